@@ -1,0 +1,18 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace evenhand {
+
+/// Reads a count as people write it: "1000000", "1e6", "2.5e3", "1M", "250k", "1_000_000".
+/// k, M, G and T are powers of 1000. `what` names the option in the message ("--samples").
+/// Throws InputError unless it is a whole number from `least` to `most`.
+std::uint64_t parse_count(std::string_view text, std::string_view what, std::uint64_t least = 0,
+                          std::uint64_t most = UINT64_MAX);
+
+/// "1,234,567"
+std::string with_thousands(std::uint64_t number);
+
+}  // namespace evenhand

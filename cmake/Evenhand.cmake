@@ -1,0 +1,50 @@
+# How every target of this project is built.
+
+add_library(evenhand_options INTERFACE)
+target_include_directories(evenhand_options INTERFACE ${PROJECT_SOURCE_DIR} ${PROJECT_BINARY_DIR}/generated)
+target_compile_options(evenhand_options INTERFACE
+  -Wall -Wextra -Wconversion -Wshadow -Wpedantic
+  # Fused multiply-add would make floating-point results depend on the machine.
+  -ffp-contract=off
+  $<$<BOOL:${EVENHAND_WERROR}>:-Werror>)
+if(EVENHAND_SANITIZE)
+  target_compile_options(evenhand_options INTERFACE
+    -fsanitize=${EVENHAND_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  target_link_options(evenhand_options INTERFACE -fsanitize=${EVENHAND_SANITIZE})
+endif()
+
+# evenhand_library(NAME DIR... ) : a static library of all sources below the folders, which are
+# collected by pattern so that adding a file needs no edit here.
+function(evenhand_library name)
+  cmake_parse_arguments(ARG "" "" "FOLDERS;LINK" ${ARGN})
+  set(sources)
+  foreach(folder IN LISTS ARG_FOLDERS)
+    file(GLOB_RECURSE found CONFIGURE_DEPENDS ${folder}/*.cpp)
+    list(APPEND sources ${found})
+  endforeach()
+  list(FILTER sources EXCLUDE REGEX "/main\\.cpp$")
+  if(NOT sources)
+    add_library(${name} INTERFACE)
+    target_link_libraries(${name} INTERFACE evenhand_options ${ARG_LINK})
+    return()
+  endif()
+  add_library(${name} STATIC ${sources})
+  target_link_libraries(${name} PUBLIC evenhand_options ${ARG_LINK})
+endfunction()
+
+# One translation unit a header, which fails to compile when the header needs another before it.
+function(evenhand_check_headers)
+  set(units)
+  foreach(folder base stats sims reports src)
+    file(GLOB_RECURSE headers CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}
+         ${PROJECT_SOURCE_DIR}/${folder}/*.hpp)
+    foreach(header IN LISTS headers)
+      string(REPLACE "/" "_" unit ${header})
+      set(unit ${PROJECT_BINARY_DIR}/header_checks/${unit}.cpp)
+      file(CONFIGURE OUTPUT ${unit} CONTENT "#include \"${header}\"\n#include \"${header}\"\n")
+      list(APPEND units ${unit})
+    endforeach()
+  endforeach()
+  add_library(evenhand_header_checks OBJECT ${units})
+  target_link_libraries(evenhand_header_checks PRIVATE evenhand_app)
+endfunction()

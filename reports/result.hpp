@@ -1,0 +1,82 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace evenhand::reports {
+
+/// The version of the result document that this program writes, and the newest that it reads.
+inline constexpr int result_format = 1;
+
+enum class Verdict { biased, no_bias_found, inconclusive };
+
+struct Effect {
+  std::string name;  ///< e.g. "rms relative deviation of a cell"
+  double value = 0;
+  double low = 0;
+  double high = 0;
+  double level = 0.99;
+};
+
+struct Test {
+  std::string name;     ///< "position.chi-square": group, dot, what is tested
+  std::string group;    ///< "position"
+  std::string null;     ///< the null hypothesis in one sentence
+  std::string skipped;  ///< why the test was not made; empty when it was
+  double statistic = 0;
+  std::optional<double> degrees_of_freedom;
+  double p_value = 1;  ///< 0 when below the smallest double: see log10_p_value
+  double log10_p_value = 0;
+  double p_adjusted = 1;  ///< corrected for all tests of the battery
+  double log10_p_adjusted = 0;
+  std::optional<Effect> effect;
+  std::optional<double> detectable;  ///< the effect that so many deals find with 90 % power
+  std::string finding;  ///< what was seen, in words; empty when there is nothing to say
+  bool rejected = false;
+};
+
+/// One cell of the card × position counts, the one furthest from what is expected.
+struct Cell {
+  std::size_t card = 0;
+  std::size_t position = 0;
+  std::uint64_t observed = 0;
+  double expected = 0;
+  double z = 0;  ///< standardized deviation
+};
+
+/// What was found about one source of deals.
+struct SourceResult {
+  std::string name;  ///< "riffle:7", the log's path or "-", or the external command
+  std::string kind;  ///< "shuffler", "log" or "exec"
+  std::string rng;   ///< random source of a built-in shuffler, else empty
+  bool reproducible = true;
+  std::uint64_t deals = 0;
+  std::string digest;  ///< SHA-256 of the input of a log or external shuffler, else empty
+  Verdict verdict = Verdict::inconclusive;
+  std::string reason;  ///< one sentence that explains the verdict
+  std::vector<Test> tests;
+  std::optional<Cell> worst_cell;
+  std::vector<std::uint64_t> positions;  ///< deck × deck counts, row = card, column = position
+};
+
+/// The document a session leaves. A function of source, seed and number of samples alone.
+struct Result {
+  std::string version;  ///< of the program that computed it
+  std::string command;  ///< the command line that repeats it
+  std::string kind;     ///< "compare" or "audit"
+  std::string deck;     ///< "54" or a game's name
+  std::size_t deck_size = 0;
+  std::vector<std::string> card_names;  ///< empty when cards have no names but their numbers
+  std::uint64_t seed = 0;
+  std::uint64_t samples = 0;     ///< deals asked for, each source
+  std::uint64_t block_size = 0;  ///< deals a block
+  std::uint64_t first_block = 0;
+  std::uint64_t end_block = 0;
+  double alpha = 0.01;
+  std::string correction = "holm";
+  std::vector<SourceResult> sources;
+};
+
+}  // namespace evenhand::reports

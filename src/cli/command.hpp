@@ -1,0 +1,21 @@
+#pragma once
+
+#include <functional>
+
+#include <CLI/CLI.hpp>
+
+#include "src/cli/exit_code.hpp"
+#include "src/cli/terminal.hpp"
+
+namespace evenhand::cli {
+
+/// What every subcommand shares: the terminal, and where the chosen subcommand leaves what is to
+/// be run once all options are parsed.
+struct Program {
+  Terminal terminal;
+  std::function<ExitCode()> run;
+};
+
+// Each adds one subcommand, with its options and examples, to the program; see program.cpp.
+
+}  // namespace evenhand::cli

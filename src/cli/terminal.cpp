@@ -1,0 +1,60 @@
+#include "src/cli/terminal.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+
+#include "base/error.hpp"
+
+namespace evenhand::cli {
+namespace {
+
+bool is_dumb() {
+  const char* term = std::getenv("TERM");
+  return term == nullptr || std::strcmp(term, "dumb") == 0;
+}
+
+bool colour_is_refused() {
+  const char* no_color = std::getenv("NO_COLOR");
+  return no_color != nullptr && *no_color != '\0';
+}
+
+void write_all(std::FILE* stream, std::string_view text) {
+  std::fwrite(text.data(), 1, text.size(), stream);
+}
+
+}  // namespace
+
+Terminal::Terminal()
+    : colour_(isatty(STDOUT_FILENO) == 1 && !is_dumb() && !colour_is_refused()),
+      progress_(isatty(STDERR_FILENO) == 1 && !is_dumb()) {}
+
+void Terminal::print(std::string_view text) const {
+  errno = 0;
+  const std::size_t written = std::fwrite(text.data(), 1, text.size(), stdout);
+  if (written == text.size() && std::fflush(stdout) == 0) return;
+  const int cause = errno;
+  throw RunError(fmt::format("cannot write to standard output: {}", std::strerror(cause)));
+}
+
+void Terminal::note(std::string_view line) const {
+  if (!quiet_) write_all(stderr, fmt::format("{}\n", line));
+}
+
+void Terminal::error(std::string_view line) const {
+  write_all(stderr, fmt::format("evenhand: {}\n", line));
+}
+
+void Terminal::progress(std::string_view line) const {
+  if (shows_progress()) write_all(stderr, fmt::format("\r\033[K{}", line));
+}
+
+std::string Terminal::styled(std::string_view code, std::string_view text) const {
+  if (!colour_) return std::string(text);
+  return fmt::format("\033[{}m{}\033[0m", code, text);
+}
+
+}  // namespace evenhand::cli

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstdio>
+#include <string>
+#include <string_view>
+
+namespace evenhand::cli {
+
+/// Owns what is known of the terminal and everything that is printed: results go to stdout,
+/// messages to stderr, colour only where it is wanted and understood.
+class Terminal {
+ public:
+  Terminal();
+
+  void forbid_colour() { colour_ = false; }
+  void be_quiet() { quiet_ = true; }
+
+  bool colour() const { return colour_; }
+  bool shows_progress() const { return progress_ && !quiet_; }
+
+  /// To stdout. Throws RunError when it cannot be written; a closed pipe ends quietly.
+  void print(std::string_view text) const;
+  /// A message to stderr, unless quiet.
+  void note(std::string_view line) const;
+  /// "evenhand: LINE" to stderr, always.
+  void error(std::string_view line) const;
+  /// Replaces the progress line on stderr; empty clears it.
+  void progress(std::string_view line) const;
+
+  std::string bold(std::string_view text) const { return styled("1", text); }
+  std::string red(std::string_view text) const { return styled("31", text); }
+  std::string green(std::string_view text) const { return styled("32", text); }
+  std::string yellow(std::string_view text) const { return styled("33", text); }
+
+ private:
+  std::string styled(std::string_view code, std::string_view text) const;
+
+  bool colour_;
+  bool progress_;
+  bool quiet_ = false;
+};
+
+}  // namespace evenhand::cli

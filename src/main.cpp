@@ -1,0 +1,3 @@
+#include "src/cli/program.hpp"
+
+int main(int argc, char** argv) { return evenhand::cli::run_program(argc, argv); }

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "sims/cards/deal_batch.hpp"
+
+namespace evenhand::source {
+
+/// Deals that come from outside, one after the other: a log or an external shuffler.
+class DealStream {
+ public:
+  DealStream() = default;
+  DealStream(const DealStream&) = delete;
+  DealStream& operator=(const DealStream&) = delete;
+  virtual ~DealStream() = default;
+
+  /// Cards a deal.
+  virtual std::size_t deck_size() const = 0;
+
+  /// Reads up to batch.capacity() deals and sets batch.size(); 0 is the end. Every deal is checked
+  /// to be a permutation. Throws InputError that says where and what; the deals before the bad
+  /// one have been delivered by then (a batch is cut short, and the next call throws).
+  virtual void read(cards::DealBatch& batch) = 0;
+
+  /// SHA-256, in hexadecimal, of all bytes read so far.
+  virtual std::string digest() const = 0;
+};
+
+}  // namespace evenhand::source

@@ -1,0 +1,39 @@
+#include "base/numbers.hpp"
+
+#include <gtest/gtest.h>
+
+#include "base/error.hpp"
+
+namespace evenhand {
+namespace {
+
+TEST(ParseCount, ReadsWhatPeopleWrite) {
+  EXPECT_EQ(parse_count("0", "x"), 0U);
+  EXPECT_EQ(parse_count("1000000", "x"), 1000000U);
+  EXPECT_EQ(parse_count("1_000_000", "x"), 1000000U);
+  EXPECT_EQ(parse_count("1e6", "x"), 1000000U);
+  EXPECT_EQ(parse_count("2.5e3", "x"), 2500U);
+  EXPECT_EQ(parse_count("10e-1", "x"), 1U);
+  EXPECT_EQ(parse_count("1M", "x"), 1000000U);
+  EXPECT_EQ(parse_count("250k", "x"), 250000U);
+  EXPECT_EQ(parse_count("18446744073709551615", "x"), UINT64_MAX);
+}
+
+TEST(ParseCount, RefusesEverythingElse) {
+  for (const char* text : {"", "-1", "1.5", "1e-1", "1e30", "ten", "1e", "k", "0x10", "nan", "1 2",
+                           "18446744073709551616", "."}) {
+    EXPECT_THROW(parse_count(text, "--samples"), InputError) << text;
+  }
+  EXPECT_THROW(parse_count("1", "--deck", 2, 1024), InputError);
+  EXPECT_THROW(parse_count("1025", "--deck", 2, 1024), InputError);
+}
+
+TEST(WithThousands, Groups) {
+  EXPECT_EQ(with_thousands(0), "0");
+  EXPECT_EQ(with_thousands(999), "999");
+  EXPECT_EQ(with_thousands(1000), "1,000");
+  EXPECT_EQ(with_thousands(1234567), "1,234,567");
+}
+
+}  // namespace
+}  // namespace evenhand

@@ -1,0 +1,25 @@
+#include "base/suggest.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+
+namespace evenhand {
+namespace {
+
+TEST(EditDistance, CountsEditsAndSwaps) {
+  EXPECT_EQ(edit_distance("", "abc"), 3U);
+  EXPECT_EQ(edit_distance("kitten", "sitting"), 3U);
+  EXPECT_EQ(edit_distance("fihser", "fisher"), 1U);
+}
+
+TEST(NearestName, SuggestsOnlyWhatIsNear) {
+  constexpr std::array<std::string_view, 3> names = {"fisher-yates", "sattolo", "riffle"};
+  EXPECT_EQ(nearest_name("fisher-yate", names), "fisher-yates");
+  EXPECT_EQ(nearest_name("fisher", names), "fisher-yates");
+  EXPECT_EQ(nearest_name("satolo", names), "sattolo");
+  EXPECT_EQ(nearest_name("zzzzzz", names), "");
+}
+
+}  // namespace
+}  // namespace evenhand
