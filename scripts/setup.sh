@@ -134,6 +134,15 @@ ask_administrator() { # PACKAGE...
   exit 2
 }
 
+# For tools beyond what the build needs.
+require_packages() { # PACKAGE...
+  absent=$(missing_of "$@")
+  mkdir -p "$root/build"
+  setup_log=$root/build/tools.log
+  # shellcheck disable=SC2086 # a list of words
+  [ -z "$absent" ] || install_packages $absent || ask_administrator $absent
+}
+
 # Build -------------------------------------------------------------------------------------------
 
 open_build_folder() { # PRESET
@@ -214,9 +223,9 @@ compile() { # PRESET TARGET...
   fi
 }
 
-# Installs, configures and builds what is not yet up to date. One at a time, for job arrays start
-# several at once on one checkout.
-build() { # PRESET TARGET...
+# Installs, configures and builds what is not yet up to date (without targets, it only configures).
+# One at a time, for job arrays start several at once on one checkout.
+build() { # PRESET [TARGET...]
   open_build_folder "$1"
   (
     if has flock; then flock 9; fi
@@ -224,6 +233,6 @@ build() { # PRESET TARGET...
     stamp=$folder/setup.stamp
     setup_log=$root/build/setup.log
     set_up "$1"
-    compile "$@"
+    if [ $# -gt 1 ]; then compile "$@"; fi
   ) 9>"$root/build/lock" || exit
 }
