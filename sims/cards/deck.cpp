@@ -1,0 +1,89 @@
+#include "sims/cards/deck.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+#include "base/error.hpp"
+#include "base/numbers.hpp"
+#include "base/suggest.hpp"
+#include "sims/cards/deal_batch.hpp"
+#include "sims/cards/game_decks.hpp"
+
+namespace evenhand::cards {
+namespace {
+
+constexpr std::array<DeckInfo, 4> infos = {{
+    {"doudizhu", 54, "Dou Dizhu: 52 cards and two jokers; three hands of 17 and 3 bottom cards"},
+    {"poker", 52, "52 cards; four hands of five cards in a row, and the rest"},
+    {"bridge", 52, "52 cards; four hands of 13"},
+    {"mahjong", 136, "34 kinds of four tiles; hands of 14, 13, 13 and 13, and the wall"},
+}};
+constexpr std::array<Deck (*)(), infos.size()> makers = {doudizhu_deck, poker_deck, bridge_deck,
+                                                         mahjong_deck};
+
+bool looks_like_number(std::string_view text) {
+  return !text.empty() && std::string_view("0123456789+-.").find(text[0]) != std::string_view::npos;
+}
+
+}  // namespace
+
+std::string Deck::card_name(std::size_t card) const {
+  return card_names.empty() ? std::to_string(card) : card_names.at(card);
+}
+
+std::span<const DeckInfo> decks() { return infos; }
+
+Deck parse_deck(std::string_view text) {
+  if (looks_like_number(text)) {
+    Deck deck;
+    deck.size = parse_count(text, "--deck", min_deck, max_deck);
+    deck.name = std::to_string(deck.size);
+    return deck;
+  }
+  std::array<std::string_view, infos.size()> names;
+  for (std::size_t i = 0; i < infos.size(); ++i) {
+    names[i] = infos[i].name;
+    if (names[i] == text) return makers[i]();
+  }
+  throw InputError(unknown_name(
+      "deck", text, names, "give a number of cards from 2 to 1024, or see 'evenhand list decks'"));
+}
+
+Deck named_deck(std::string_view name, std::span<const std::string> names) {
+  if (names.size() < min_deck || names.size() > max_deck) {
+    throw InputError(fmt::format("{}: {} card name{}, but a deck has {} to {} cards", name,
+                                 names.size(), names.size() == 1 ? "" : "s", min_deck, max_deck));
+  }
+  std::map<std::string_view, std::vector<std::uint16_t>> cards_of;
+  for (std::size_t card = 0; card < names.size(); ++card) {
+    cards_of[names[card]].push_back(static_cast<std::uint16_t>(card));
+  }
+  Deck deck;
+  deck.name = name;
+  deck.size = names.size();
+  deck.card_names.assign(names.begin(), names.end());
+  for (const auto& [spelling, cards] : cards_of) {
+    if (cards.size() == 1) continue;
+    deck.aliases.push_back({std::string(spelling), cards});
+    for (std::size_t copy = 0; copy < cards.size(); ++copy) {
+      deck.card_names[cards[copy]] = fmt::format("{}.{}", spelling, copy + 1);
+    }
+  }
+  return deck;
+}
+
+std::vector<Hand> consecutive_hands(
+    const std::vector<std::pair<std::string, std::size_t>>& names_and_counts) {
+  std::vector<Hand> hands;
+  std::size_t first = 0;
+  for (const auto& [name, count] : names_and_counts) {
+    hands.push_back({name, first, count});
+    first += count;
+  }
+  return hands;
+}
+
+}  // namespace evenhand::cards

@@ -1,0 +1,99 @@
+#include <fmt/format.h>
+
+#include <array>
+#include <string_view>
+
+#include "sims/cards/game_decks.hpp"
+
+namespace evenhand::cards {
+namespace {
+
+constexpr std::size_t suits = 4;
+constexpr std::string_view poker_ranks = "23456789TJQKA";
+constexpr std::string_view doudizhu_ranks = "3456789TJQKA2";
+
+/// Spellings of each suit; the first is the one to print.
+const std::array<std::vector<std::string_view>, suits> suit_spellings = {{
+    {"C", "♣", "♧", "梅花", "草花"},
+    {"D", "♦", "♢", "方块", "方片"},
+    {"H", "♥", "♡", "红桃", "红心"},
+    {"S", "♠", "♤", "黑桃"},
+}};
+
+void add_card(Deck& deck, char rank, std::size_t suit) {
+  const auto card = static_cast<std::uint16_t>(deck.card_names.size());
+  const std::string printed = fmt::format("{}{}", rank, suit_spellings[suit][0]);
+  deck.card_names.push_back(printed);
+  std::vector<std::string> ranks = {std::string(1, rank)};
+  if (rank == 'T') ranks.emplace_back("10");
+  for (const std::string& rank_spelling : ranks) {
+    for (const std::string_view suit_spelling : suit_spellings[suit]) {
+      const std::string rank_first = fmt::format("{}{}", rank_spelling, suit_spelling);
+      if (rank_first != printed) deck.aliases.push_back({rank_first, {card}});
+      deck.aliases.push_back({fmt::format("{}{}", suit_spelling, rank_spelling), {card}});
+    }
+  }
+}
+
+Deck ranked_deck(std::string_view name, std::string_view ranks) {
+  Deck deck;
+  deck.name = name;
+  for (const char rank : ranks) {
+    for (std::size_t suit = 0; suit < suits; ++suit) add_card(deck, rank, suit);
+  }
+  deck.size = deck.card_names.size();
+  return deck;
+}
+
+KeySet of_rank(std::string_view name, std::string_view ranks, char rank) {
+  KeySet set{std::string(name), {}};
+  for (std::size_t suit = 0; suit < suits; ++suit) {
+    set.cards.push_back(static_cast<std::uint16_t>(ranks.find(rank) * suits + suit));
+  }
+  return set;
+}
+
+KeySet spades() {
+  KeySet set{"spades", {}};
+  for (std::size_t rank = 0; rank < poker_ranks.size(); ++rank) {
+    set.cards.push_back(static_cast<std::uint16_t>(rank * suits + suits - 1));
+  }
+  return set;
+}
+
+}  // namespace
+
+Deck poker_deck() {
+  Deck deck = ranked_deck("poker", poker_ranks);
+  deck.hands =
+      consecutive_hands({{"seat 1", 5}, {"seat 2", 5}, {"seat 3", 5}, {"seat 4", 5}, {"rest", 32}});
+  deck.key_sets = {of_rank("aces", poker_ranks, 'A'), spades()};
+  return deck;
+}
+
+Deck bridge_deck() {
+  Deck deck = ranked_deck("bridge", poker_ranks);
+  deck.hands = consecutive_hands({{"north", 13}, {"east", 13}, {"south", 13}, {"west", 13}});
+  deck.key_sets = {of_rank("aces", poker_ranks, 'A'), spades()};
+  return deck;
+}
+
+Deck doudizhu_deck() {
+  constexpr std::uint16_t small_joker = 52;
+  constexpr std::uint16_t big_joker = 53;
+  Deck deck = ranked_deck("doudizhu", doudizhu_ranks);
+  deck.size = 54;
+  deck.card_names.insert(deck.card_names.end(), {"small-joker", "big-joker"});
+  // "BJ" is left out: it is read as the black (small) or as the big joker.
+  for (const std::string_view name : {"小王", "little-joker", "black-joker", "xiaowang", "LJ"}) {
+    deck.aliases.push_back({std::string(name), {small_joker}});
+  }
+  for (const std::string_view name : {"大王", "red-joker", "dawang", "RJ"}) {
+    deck.aliases.push_back({std::string(name), {big_joker}});
+  }
+  deck.hands = consecutive_hands({{"first", 17}, {"second", 17}, {"third", 17}, {"bottom", 3}});
+  deck.key_sets = {{"jokers", {small_joker, big_joker}}, of_rank("twos", doudizhu_ranks, '2')};
+  return deck;
+}
+
+}  // namespace evenhand::cards
