@@ -31,7 +31,7 @@ shell_scripts() {
 tidy() { # PATH-PART...
   if [ $# -eq 0 ]; then set -- ''; fi
   patterns=
-  for part; do patterns="$patterns ^$root/(base|stats|sims|reports|src|tests|bench)/.*$part"; done
+  for part; do patterns="$patterns ^$root/(?=(base|stats|sims|reports|src|tests|bench)/).*$part"; done
   # shellcheck disable=SC2086 # a list of words
   run-clang-tidy-16 -quiet -p build/ci -j "$(cores)" $patterns
 }
