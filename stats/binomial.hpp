@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstdint>
+
+#include "stats/p_value.hpp"
+
+namespace evenhand::stats {
+
+/// The number of successes in n independent trials with probability p in [0, 1] each
+/// (n <= 1e12; std::domain_error otherwise). Tails are sums of positive terms, relative to the
+/// first, so they keep their relative accuracy where no double holds them.
+class Binomial {
+ public:
+  Binomial(std::uint64_t n, double p);
+
+  double mean() const;
+  double variance() const;
+  /// Natural logarithm of P(X = k), by Loader's saddlepoint form (2000); -inf when impossible.
+  double log_pmf(std::uint64_t k) const;
+  PValue lower_tail(std::uint64_t k) const;  ///< P(X <= k)
+  PValue upper_tail(std::uint64_t k) const;  ///< P(X >= k)
+  /// Twice the smaller tail, at most 1: the convention that Clopper-Pearson intervals invert.
+  PValue two_sided(std::uint64_t k) const;
+  /// The smallest k with P(X <= k) >= probability, for probability in [0, 1].
+  std::uint64_t quantile(double probability) const;
+
+ private:
+  std::uint64_t n_;
+  double p_;
+};
+
+}  // namespace evenhand::stats

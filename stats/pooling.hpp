@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace evenhand::stats {
+
+// Which cells are counted together so that each has a large enough expected count. The rules look
+// at the expected counts alone, never at the observed ones, so the null distribution is unharmed.
+
+/// The usual least expected count of a cell in a chi-square test (Cochran 1954).
+inline constexpr double least_expected = 5;
+
+/// For each cell the number of the pool it belongs to; pools are numbered from 0 without gaps.
+struct Pools {
+  std::vector<std::size_t> pool_of;
+  std::size_t count = 0;
+};
+
+/// For ordered cells: neighbours are joined from both ends towards the middle until each pool
+/// expects at least `least`; what is left over in the middle joins the pool before it. One pool
+/// when all cells together expect less than twice `least`.
+Pools pool_adjacent(std::span<const double> expected, double least = least_expected);
+
+/// For unordered cells: all that expect less than `least` are joined, with the smallest of the
+/// others if that is still too few.
+Pools pool_smallest(std::span<const double> expected, double least = least_expected);
+
+std::vector<double> pooled(const Pools& pools, std::span<const double> values);
+std::vector<std::uint64_t> pooled(const Pools& pools, std::span<const std::uint64_t> counts);
+
+}  // namespace evenhand::stats

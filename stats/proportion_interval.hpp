@@ -1,0 +1,17 @@
+#pragma once
+
+#include <cstdint>
+
+#include "stats/test_result.hpp"
+
+namespace evenhand::stats {
+
+// Confidence intervals of a probability from `successes` in `trials` (0 < trials,
+// successes <= trials; std::domain_error otherwise).
+
+/// Exact: never covers less than `level` (Clopper & Pearson 1934).
+Interval clopper_pearson(std::uint64_t successes, std::uint64_t trials, double level = 0.99);
+/// Approximate, shorter, covers `level` on average (Wilson 1927).
+Interval wilson(std::uint64_t successes, std::uint64_t trials, double level = 0.99);
+
+}  // namespace evenhand::stats
