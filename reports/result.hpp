@@ -18,6 +18,8 @@ struct Effect {
   double low = 0;
   double high = 0;
   double level = 0.99;
+
+  bool operator==(const Effect&) const = default;
 };
 
 struct Test {
@@ -35,6 +37,8 @@ struct Test {
   std::optional<double> detectable;  ///< the effect that so many deals find with 90 % power
   std::string finding;  ///< what was seen, in words; empty when there is nothing to say
   bool rejected = false;
+
+  bool operator==(const Test&) const = default;
 };
 
 /// One cell of the card × position counts, the one furthest from what is expected.
@@ -44,6 +48,8 @@ struct Cell {
   std::uint64_t observed = 0;
   double expected = 0;
   double z = 0;  ///< standardized deviation
+
+  bool operator==(const Cell&) const = default;
 };
 
 /// What was found about one source of deals.
@@ -59,6 +65,8 @@ struct SourceResult {
   std::vector<Test> tests;
   std::optional<Cell> worst_cell;
   std::vector<std::uint64_t> positions;  ///< deck × deck counts, row = card, column = position
+
+  bool operator==(const SourceResult&) const = default;
 };
 
 /// The document a session leaves. A function of source, seed and number of samples alone.
@@ -77,6 +85,8 @@ struct Result {
   double alpha = 0.01;
   std::string correction = "holm";
   std::vector<SourceResult> sources;
+
+  bool operator==(const Result&) const = default;
 };
 
 }  // namespace evenhand::reports

@@ -19,9 +19,8 @@ struct Pools {
   std::size_t count = 0;
 };
 
-/// For ordered cells: neighbours are joined from both ends towards the middle until each pool
-/// expects at least `least`; what is left over in the middle joins the pool before it. One pool
-/// when all cells together expect less than twice `least`.
+/// For ordered cells: from the first on, neighbours are joined until a pool expects at least
+/// `least`; a remainder at the end joins the last pool. One pool when all together expect too few.
 Pools pool_adjacent(std::span<const double> expected, double least = least_expected);
 
 /// For unordered cells: all that expect less than `least` are joined, with the smallest of the

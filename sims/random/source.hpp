@@ -1,5 +1,6 @@
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -32,6 +33,11 @@ struct SourceInfo {
   bool weak;                 ///< known to be unfit for shuffling; here to be audited
   bool reseeds;              ///< starts again from a small seed space at every deal
 };
+
+/// How many bits it takes to write an output down: 64 for full words, 15 for msvc-rand.
+constexpr unsigned output_bits(const SourceInfo& info) {
+  return static_cast<unsigned>(std::bit_width(info.range - 1));
+}
 
 /// All random sources, in the order in which they are listed; the first is the default.
 std::span<const SourceInfo> sources();

@@ -1,0 +1,89 @@
+#include "reports/json_member.hpp"
+
+#include <fmt/format.h>
+
+#include "base/error.hpp"
+
+namespace evenhand::reports {
+namespace {
+
+using Json = nlohmann::json;
+
+/// The value as a message shows it: short ones as they stand, others by their type.
+std::string shown(const Json& value) {
+  constexpr std::size_t longest = 40;
+  if (value.is_object()) return "an object";
+  if (value.is_array()) return fmt::format("an array of {}", value.size());
+  const std::string text = value.dump(-1, ' ', true, Json::error_handler_t::replace);
+  return text.size() <= longest ? text
+                                : fmt::format("a {} of {} bytes", value.type_name(), text.size());
+}
+
+std::optional<double> infinity(const Json& value) {
+  constexpr double infinite = std::numeric_limits<double>::infinity();
+  if (value == "Infinity") return infinite;
+  if (value == "-Infinity") return -infinite;
+  return std::nullopt;
+}
+
+}  // namespace
+
+void JsonMember::refuse(std::string_view expected) const {
+  const std::string_view place = place_.empty() ? "the top level" : std::string_view(place_);
+  throw InputError(
+      fmt::format("{}: at {}: expected {}, found {}", file_, place, expected, shown(value_)));
+}
+
+JsonMember JsonMember::operator[](const char* key) const {
+  if (!value_.is_object()) refuse("an object");
+  const auto found = value_.find(key);
+  const std::string place = fmt::format("{}.{}", place_, key);
+  if (found == value_.end()) {
+    throw InputError(fmt::format("{}: {} is missing: the file is damaged", file_, place));
+  }
+  return {file_, *found, place};
+}
+
+JsonMember JsonMember::operator[](std::size_t index) const {
+  return {file_, value_.at(index), fmt::format("{}[{}]", place_, index)};
+}
+
+std::size_t JsonMember::size() const {
+  if (!value_.is_array()) refuse("an array");
+  return value_.size();
+}
+
+std::string JsonMember::text() const {
+  if (!value_.is_string()) refuse("a string");
+  return value_.get<std::string>();
+}
+
+bool JsonMember::flag() const {
+  if (!value_.is_boolean()) refuse("true or false");
+  return value_.get<bool>();
+}
+
+std::uint64_t JsonMember::count(std::uint64_t least, std::uint64_t most) const {
+  if (value_.is_number_unsigned()) {
+    const auto number = value_.get<std::uint64_t>();
+    if (number >= least && number <= most) return number;
+  }
+  if (most == std::numeric_limits<std::uint64_t>::max()) {
+    refuse(fmt::format("a whole number of at least {}", least));
+  }
+  refuse(fmt::format("a whole number from {} to {}", least, most));
+}
+
+double JsonMember::real(double least, double most) const {
+  const std::optional<double> number = value_.is_number() ? value_.get<double>() : infinity(value_);
+  if (!number) refuse("a number");
+  if (*number < least || *number > most) refuse(fmt::format("a number from {} to {}", least, most));
+  return *number;
+}
+
+std::optional<double> JsonMember::optional_real() const {
+  if (is_null()) return std::nullopt;
+  return real();
+}
+
+}  // namespace evenhand::reports

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <nlohmann/json.hpp>
+
+namespace evenhand::reports {
+
+/// A value of a JSON document together with its place in it, ".sources[2].deals", as jq writes it.
+/// Whatever is not as asked for is refused by an InputError with the file's name and that place.
+class JsonMember {
+ public:
+  /// The whole document; `file` and `value` must outlive the object and all it gives.
+  JsonMember(const std::string& file, const nlohmann::json& value) : file_(file), value_(value) {}
+
+  JsonMember operator[](const char* key) const;
+  JsonMember operator[](std::size_t index) const;
+
+  bool is_null() const { return value_.is_null(); }
+  bool has(const char* key) const { return value_.is_object() && value_.contains(key); }
+  /// Number of items of an array.
+  std::size_t size() const;
+
+  std::string text() const;
+  bool flag() const;
+  std::uint64_t count(std::uint64_t least = 0,
+                      std::uint64_t most = std::numeric_limits<std::uint64_t>::max()) const;
+  /// A number from `least` to `most`; "Infinity" and "-Infinity" stand for what JSON lacks.
+  double real(double least = -std::numeric_limits<double>::infinity(),
+              double most = std::numeric_limits<double>::infinity()) const;
+  std::optional<double> optional_real() const;
+
+  /// Throws the InputError "FILE: at PLACE: expected WHAT, found …".
+  [[noreturn]] void refuse(std::string_view expected) const;
+
+ private:
+  JsonMember(const std::string& file, const nlohmann::json& value, std::string place)
+      : file_(file), value_(value), place_(std::move(place)) {}
+
+  const std::string& file_;
+  const nlohmann::json& value_;
+  std::string place_;
+};
+
+}  // namespace evenhand::reports

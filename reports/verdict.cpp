@@ -1,0 +1,24 @@
+#include "reports/verdict.hpp"
+
+namespace evenhand::reports {
+
+std::string_view verdict_name(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::biased:
+      return "biased";
+    case Verdict::no_bias_found:
+      return "no bias found";
+    case Verdict::inconclusive:
+      break;
+  }
+  return "inconclusive";
+}
+
+std::optional<Verdict> verdict_named(std::string_view name) {
+  for (const Verdict verdict : {Verdict::biased, Verdict::no_bias_found, Verdict::inconclusive}) {
+    if (verdict_name(verdict) == name) return verdict;
+  }
+  return std::nullopt;
+}
+
+}  // namespace evenhand::reports

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "reports/result.hpp"
+
+namespace evenhand::reports {
+
+/// The verdict as documents spell it: "biased", "no bias found" or "inconclusive".
+std::string_view verdict_name(Verdict verdict);
+
+/// The verdict that is spelt so, if any.
+std::optional<Verdict> verdict_named(std::string_view name);
+
+}  // namespace evenhand::reports

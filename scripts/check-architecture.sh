@@ -1,0 +1,20 @@
+#!/bin/sh
+# Fails, with file:line, where an include breaks the house:
+#   base   may include  base
+#   stats               base stats
+#   sims                base sims
+#   reports             base reports
+#   src                 all four and src          tests, bench: anything
+# and where headers include each other in a circle, or a path is not written from the root.
+#   sh scripts/check-architecture.sh [PROJECT-FOLDER]
+set -eu
+scripts=$(dirname -- "$(readlink -f -- "$0")")
+cd "${1:-$scripts/..}"
+
+folders=
+for folder in base stats sims reports src tests bench; do
+  if [ -d "$folder" ]; then folders="$folders $folder"; fi
+done
+# shellcheck disable=SC2086 # a list of words
+find $folders -name '*.hpp' -o -name '*.cpp' | LC_ALL=C sort |
+  awk -f "$scripts/check-architecture.awk"

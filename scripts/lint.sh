@@ -1,0 +1,51 @@
+#!/bin/sh
+# shellcheck disable=SC2317 # the functions are called by name
+# Checks format, shell scripts, architecture, and (which takes minutes) clang-tidy's findings.
+#   sh scripts/lint.sh             everything
+#   sh scripts/lint.sh --quick     without clang-tidy
+#   sh scripts/lint.sh stats/ src/cli/table   clang-tidy for files whose path contains one of these
+set -u
+root=$(dirname -- "$(readlink -f -- "$0")")
+root=${root%/scripts}
+. "$root/scripts/setup.sh"
+cd "$root" || exit
+
+faults=0
+check() { # NAME COMMAND...
+  name=$1
+  shift
+  if "$@"; then return 0; fi
+  say "$name: faults found"
+  faults=1
+}
+
+sources() { find base stats sims reports src tests bench -name '*.hpp' -o -name '*.cpp'; }
+
+format() { sources | xargs clang-format-16 --dry-run --Werror; }
+
+shell_scripts() {
+  find scripts tests/scripts examples -name '*.sh' -exec shellcheck -x {} + &&
+    shellcheck -x .ci/run
+}
+
+tidy() { # PATH-PART...
+  if [ $# -eq 0 ]; then set -- ''; fi
+  patterns=
+  for part; do patterns="$patterns ^$root/(base|stats|sims|reports|src|tests|bench)/.*$part"; done
+  # shellcheck disable=SC2086 # a list of words
+  run-clang-tidy-16 -quiet -p build/ci -j "$(cores)" $patterns
+}
+
+quick=
+if [ "${1:-}" = --quick ]; then quick=1; fi
+
+require_packages clang-format-16 shellcheck
+check format format
+check shellcheck shell_scripts
+check architecture sh scripts/check-architecture.sh
+if [ -z "$quick" ]; then
+  require_packages clang-tidy-16 libbenchmark-dev
+  build ci
+  check clang-tidy tidy "$@"
+fi
+exit "$faults"

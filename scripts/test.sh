@@ -1,0 +1,42 @@
+#!/bin/sh
+# Installs what is missing, builds, and runs the tests.
+#   sh scripts/test.sh                    all tests
+#   sh scripts/test.sh --quick            all but those labelled slow
+#   sh scripts/test.sh --full             all tests, then all again under each sanitizer
+#   sh scripts/test.sh --preset asan ...  another preset of CMakePresets.json
+#   sh scripts/test.sh -R Hypergeometric  anything else is ctest's
+# The exit code is ctest's.
+set -u
+root=$(dirname -- "$(readlink -f -- "$0")")
+root=${root%/scripts}
+. "$root/scripts/setup.sh"
+
+run_tests() { # PRESET CTEST-ARGUMENT...
+  preset=$1
+  shift
+  build "$preset" all
+  ctest --test-dir "$root/build/$preset" --output-on-failure -j "$(cores)" "$@"
+}
+
+presets=release
+quick=
+while [ $# -gt 0 ]; do
+  case $1 in
+    --quick) quick=1 ;;
+    --full) presets='release asan tsan' ;;
+    --preset)
+      [ $# -ge 2 ] || die 2 "--preset needs a name from CMakePresets.json"
+      presets=$2
+      shift
+      ;;
+    *) break ;;
+  esac
+  shift
+done
+if [ -n "$quick" ]; then set -- -LE slow "$@"; fi
+
+result=0
+for preset in $presets; do
+  run_tests "$preset" "$@" || result=$?
+done
+exit "$result"

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "sims/cards/deck.hpp"
+
+namespace evenhand::cards {
+
+/// Finds the cards that a spelling stands for.
+class CardIndex {
+ public:
+  explicit CardIndex(const Deck& deck);
+  CardIndex(const CardIndex&) = delete;
+  CardIndex& operator=(const CardIndex&) = delete;
+
+  /// The cards of that spelling, ascending; empty when it is unknown. More than one card stands
+  /// for copies that cannot be told apart. A spelling that differs in case alone is taken when
+  /// only one card can be meant.
+  std::span<const std::uint16_t> find(std::string_view spelling);
+
+  /// The spelling most like this one, or empty.
+  std::string_view nearest(std::string_view spelling) const;
+
+ private:
+  using Cards = std::vector<std::uint16_t>;
+  struct Hash : std::hash<std::string_view> {
+    using is_transparent = void;
+  };
+  using Table = std::unordered_map<std::string, Cards, Hash, std::equal_to<>>;
+  /// A short spelling that was found before: logs repeat the same few hundred.
+  struct Recent {
+    std::uint64_t key = 0;
+    std::span<const std::uint16_t> cards;
+  };
+
+  void add(const std::string& spelling, const Cards& cards);
+  std::span<const std::uint16_t> look_up(std::string_view spelling) const;
+
+  Table exact_;
+  Table folded_;  ///< by lower-case spelling; an empty entry could mean several cards
+  std::array<Recent, 1024> recent_;
+};
+
+}  // namespace evenhand::cards

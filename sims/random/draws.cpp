@@ -1,0 +1,73 @@
+#include "sims/random/draws.hpp"
+
+#include <fmt/format.h>
+
+#include "base/error.hpp"
+
+namespace evenhand::random {
+namespace {
+
+// Large enough that sources built on OpenSSL work at full speed.
+constexpr std::size_t block_fill = 4096;
+// What a reseeding source fills ahead is thrown away at the next deal.
+constexpr std::size_t deal_fill = 64;
+
+}  // namespace
+
+void Draws::begin_block(Source& source, const SourceInfo& info) {
+  source_ = &source;
+  info_ = &info;
+  range_ = info.range;
+  narrow_ = info.range != 0;
+  output_bits_ = output_bits(info);
+  reseeds_ = info.reseeds;
+  buffer_.resize(info.reseeds ? deal_fill : block_fill);
+  half_ = 0;
+  end_ = 0;
+  coins_left_ = 0;
+  filled_ = 0;
+}
+
+void Draws::refill() {
+  source_->fill(buffer_);
+  filled_ += buffer_.size();
+  half_ = 0;
+  end_ = 2 * buffer_.size();
+}
+
+void Draws::reseed() {
+  filled_ -= (end_ - half_) / 2;
+  half_ = end_;
+  coins_left_ = 0;
+  source_->begin_deal();
+}
+
+std::uint64_t Draws::redraw_if_rejected(std::uint64_t product, std::uint32_t k) {
+  const std::uint32_t rejected_below = (0U - k) % k;
+  while (static_cast<std::uint32_t>(product) < rejected_below) {
+    product = std::uint64_t{next_half()} * k;
+  }
+  return product;
+}
+
+void Draws::require_bits(unsigned bits) const {
+  if (bits <= output_bits_) return;
+  throw InputError(
+      fmt::format("random source {} has outputs of {} bits, but {} are asked for; "
+                  "ask for at most {} or take another --rng",
+                  info_->name, output_bits_, bits, output_bits_));
+}
+
+void Draws::bytes(std::span<std::uint8_t> out) {
+  if (narrow_) {
+    for (std::uint8_t& byte : out) byte = static_cast<std::uint8_t>(top_bits(8));
+    return;
+  }
+  std::uint64_t word = 0;
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    word = i % 8 == 0 ? next_output() : word >> 8;
+    out[i] = static_cast<std::uint8_t>(word);
+  }
+}
+
+}  // namespace evenhand::random

@@ -1,0 +1,118 @@
+#pragma once
+
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "sims/random/source.hpp"
+
+namespace evenhand::random {
+
+/// The simulated choice maker: turns the outputs of a source into choices.
+///
+/// From a source of full 64-bit words every choice is exact: `below` by the multiplication and
+/// rejection of D. Lemire, "Fast Random Integer Generation in an Interval", ACM TOMACS 29(1), 2019,
+/// on 32-bit halves, the low half of a word first; fair coins take single bits, the highest first.
+/// A word is left behind unfinished when something else than halves (than bits) is asked for next.
+///
+/// From a narrower source a choice is what programs built on it do: floor(output * k / range) of
+/// one output, without rejection, so that its flaws reach the deal.
+class Draws {
+ public:
+  /// Outputs come from `source` from now on; nothing drawn before is used. `source` must live
+  /// until the last draw.
+  void begin_block(Source& source, const SourceInfo& info);
+
+  /// Call before the first draw of each deal: a reseeding source takes its next seed.
+  void begin_deal() {
+    if (reseeds_) reseed();
+  }
+
+  /// Uniform on 0 … k-1; k >= 1.
+  std::uint32_t below(std::uint32_t k) {
+    assert(k >= 1);
+    if (narrow_) return scaled_output(k);
+    std::uint64_t product = std::uint64_t{next_half()} * k;
+    if (static_cast<std::uint32_t>(product) < k) [[unlikely]] {
+      product = redraw_if_rejected(product, k);
+    }
+    return static_cast<std::uint32_t>(product >> 32);
+  }
+
+  /// True with probability p / q; q >= 1. No draw is made when the answer is certain.
+  bool chance(std::uint32_t p, std::uint32_t q) {
+    assert(q >= 1);
+    if (p == 0 || p >= q) return p != 0;
+    if (!narrow_ && q - p == p) return coin();
+    return below(q) < p;
+  }
+
+  /// The `bits` highest bits of the next output, 1 <= bits <= 64. Throws InputError when outputs
+  /// have fewer bits.
+  std::uint64_t top_bits(unsigned bits) {
+    assert(bits >= 1);
+    if (bits > output_bits_) require_bits(bits);
+    return next_output() >> (output_bits_ - bits);
+  }
+
+  /// Throws InputError when outputs have fewer bits than that.
+  void require_bits(unsigned bits) const;
+
+  /// Random bytes: all eight of each full word, the lowest first; the top eight bits of each output
+  /// of a narrower source.
+  void bytes(std::span<std::uint8_t> out);
+
+  /// Outputs taken from the source since begin_block, whole or in part.
+  std::uint64_t outputs_used() const { return filled_ - (end_ - half_) / 2; }
+
+ private:
+  bool coin() {
+    if (coins_left_ == 0) {
+      coins_ = next_output();
+      coins_left_ = 64;
+    }
+    --coins_left_;
+    return ((coins_ >> coins_left_) & 1) != 0;
+  }
+
+  std::uint32_t next_half() {
+    if (half_ == end_) refill();
+    const std::uint64_t word = buffer_[half_ / 2];
+    const std::uint64_t shift = (half_ % 2) * 32;
+    ++half_;
+    return static_cast<std::uint32_t>(word >> shift);
+  }
+
+  std::uint64_t next_output() {
+    half_ += half_ % 2;
+    if (half_ == end_) refill();
+    const std::uint64_t output = buffer_[half_ / 2];
+    half_ += 2;
+    return output;
+  }
+
+  std::uint32_t scaled_output(std::uint32_t k) {
+    return static_cast<std::uint32_t>(next_output() * k / range_);
+  }
+
+  std::uint64_t redraw_if_rejected(std::uint64_t product, std::uint32_t k);
+  void refill();
+  void reseed();
+
+  std::vector<std::uint64_t> buffer_;
+  std::size_t half_ = 0;  ///< next half word of the buffer
+  std::size_t end_ = 0;   ///< twice the buffer's size, or 0 before the first fill
+  std::uint64_t coins_ = 0;
+  unsigned coins_left_ = 0;
+  unsigned output_bits_ = 64;
+  bool narrow_ = false;
+  bool reseeds_ = false;
+  std::uint64_t range_ = 0;
+  std::uint64_t filled_ = 0;  ///< outputs filled and not voided
+  Source* source_ = nullptr;
+  const SourceInfo* info_ = nullptr;
+};
+
+}  // namespace evenhand::random

@@ -1,0 +1,123 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/error.hpp"
+#include "src/source/fast_numbers.hpp"
+#include "src/source/log_format.hpp"
+#include "src/source/log_stream.hpp"
+
+namespace evenhand::source {
+namespace {
+
+class BinaryDecoder final : public DealDecoder {
+ public:
+  BinaryDecoder(ByteWindow& window, const std::string& source, LogFormat format,
+                const LogOptions& options)
+      : window_(window), source_(source) {
+    if (!options.deck) {
+      throw InputError(
+          fmt::format("{}: the format {} does not tell how many cards a deal has; "
+                      "give --deck",
+                      source, format_name(format)));
+    }
+    traits_ = {format, options.deck->size, options.base.value_or(0), false};
+    if (format == LogFormat::u8 && traits_.deck_size > 256) {
+      throw InputError(
+          fmt::format("{}: the format u8 holds decks of up to 256 cards, not {}; "
+                      "use u16le",
+                      source, traits_.deck_size));
+    }
+    if (!has_record()) throw InputError(fmt::format("{}: no deal in it (0 bytes)", source));
+    const std::vector<std::size_t> first = words_of(record(), format);
+    if (!options.base) traits_.base = base_of(first, traits_.deck_size);
+    std::vector<std::uint16_t> deal(traits_.deck_size);
+    if (!parse(std::span(deal))) refuse_record();
+  }
+
+  const LogTraits& traits() const override { return traits_; }
+
+  void decode(cards::DealBatch& batch, std::size_t most, std::size_t& done) override {
+    batch.visit([&](auto deals) {
+      for (; done < most && has_record(); ++done) {
+        if (!parse(deals[done])) refuse_record();
+        window_.consume(record_bytes());
+        ++records_;
+      }
+    });
+  }
+
+ private:
+  std::size_t record_bytes() const { return traits_.deck_size * card_width(traits_.format); }
+  std::string_view record() const { return window_.available().substr(0, record_bytes()); }
+
+  /// Makes a whole record available; false at the end. Throws when a part of one is left.
+  bool has_record() {
+    while (window_.available().size() < record_bytes()) {
+      if (window_.more()) continue;
+      const std::size_t left = window_.available().size();
+      if (left == 0) return false;
+      throw InputError(fmt::format(
+          "{}: deal {} (byte {}) has only {} of {} bytes; the log was cut off, or --deck {} or "
+          "--log-format {} is wrong",
+          source_, records_ + 1, window_.offset(), left, record_bytes(), traits_.deck_size,
+          format_name(traits_.format)));
+    }
+    return true;
+  }
+
+  template <class Card>
+  bool parse(std::span<Card> deal) {
+    const char* const bytes = window_.available().data();
+    return traits_.format == LogFormat::u8
+               ? parse_words<std::uint8_t>(bytes, traits_.base, deal, seen_)
+               : parse_words<std::uint16_t>(bytes, traits_.base, deal, seen_);
+  }
+
+  [[noreturn]] void refuse(std::size_t card, const std::string& what) const {
+    throw InputError(fmt::format("{}: deal {} (byte {}): {}", source_, records_ + 1,
+                                 window_.offset() + card * card_width(traits_.format), what));
+  }
+
+  [[noreturn]] void refuse_record() const {
+    const std::vector<std::size_t> numbers = words_of(record(), traits_.format);
+    const std::size_t lowest = traits_.base;
+    const std::size_t highest = traits_.deck_size + lowest - 1;
+    constexpr std::size_t none = SIZE_MAX;
+    std::vector<std::size_t> place(traits_.deck_size, none);
+    std::size_t twice = none;
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+      if (numbers[i] < lowest || numbers[i] > highest) {
+        refuse(i, fmt::format("found {}, expected a card from {} to {} ({}, --deck {})", numbers[i],
+                              lowest, highest, format_name(traits_.format), traits_.deck_size));
+      }
+      std::size_t& seen = place[numbers[i] - lowest];
+      if (seen == none) {
+        seen = i;
+      } else if (twice == none) {
+        twice = i;
+      }
+    }
+    const auto missing =
+        static_cast<std::size_t>(std::find(place.begin(), place.end(), none) - place.begin());
+    refuse(twice,
+           fmt::format("card {} a second time, and card {} is missing; expected each of "
+                       "the {} cards {} to {} once",
+                       numbers.at(twice), missing + lowest, traits_.deck_size, lowest, highest));
+  }
+
+  ByteWindow& window_;
+  std::string source_;
+  LogTraits traits_;
+  SeenCards seen_;
+  std::uint64_t records_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<DealDecoder> make_binary_decoder(ByteWindow& window, const std::string& source,
+                                                 LogFormat format, const LogOptions& options) {
+  return std::make_unique<BinaryDecoder>(window, source, format, options);
+}
+
+}  // namespace evenhand::source

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+
+#include "base/error.hpp"
+
+namespace evenhand::source {
+
+/// Asked while waiting for input: true once the user wants to stop.
+using Interrupted = std::function<bool()>;
+
+/// Thrown when waiting for input was given up because the user wants to stop.
+class InterruptedError : public RunError {
+ public:
+  InterruptedError() : RunError("interrupted while waiting for deals") {}
+};
+
+/// Where the bytes of a log come from.
+class ByteSource {
+ public:
+  ByteSource() = default;
+  ByteSource(const ByteSource&) = delete;
+  ByteSource& operator=(const ByteSource&) = delete;
+  virtual ~ByteSource() = default;
+
+  /// Waits for bytes and returns how many were put into `buffer`; 0 is the end, for good. Throws
+  /// RunError for an I/O failure, InterruptedError, and what a derived class names.
+  virtual std::size_t read(std::span<char> buffer) = 0;
+};
+
+/// Longest time between two looks at Interrupted, in milliseconds.
+inline constexpr int interrupt_poll_ms = 100;
+
+/// The bytes of a file, or of standard input for "-". Throws InputError when there is no such
+/// file, when it cannot be read, or when it is a directory.
+std::unique_ptr<ByteSource> open_file(const std::string& path, Interrupted interrupted = {});
+
+}  // namespace evenhand::source

@@ -1,0 +1,34 @@
+#include "src/source/byte_window.hpp"
+
+#include <cstring>
+#include <span>
+
+namespace evenhand::source {
+namespace {
+
+// Fits a second-level cache, where it is hashed and parsed while hot.
+constexpr std::size_t window_bytes = 4 * ByteWindow::longest_record;
+
+}  // namespace
+
+ByteWindow::ByteWindow(std::unique_ptr<ByteSource> source)
+    : source_(std::move(source)), buffer_(window_bytes) {}
+
+bool ByteWindow::more() {
+  if (at_end_) return false;
+  hash_.add(unhashed());
+  const std::size_t kept = end_ - begin_;
+  std::memmove(buffer_.data(), buffer_.data() + begin_, kept);
+  discarded_ += begin_;
+  begin_ = 0;
+  hashed_ = 0;
+  end_ = kept;
+  const std::size_t got = source_->read(std::span<char>(buffer_).subspan(end_));
+  end_ += got;
+  at_end_ = got == 0;
+  return !at_end_;
+}
+
+std::string ByteWindow::digest() const { return hash_.hex(unhashed()); }
+
+}  // namespace evenhand::source

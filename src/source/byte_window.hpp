@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "src/source/byte_source.hpp"
+#include "src/source/sha256.hpp"
+
+namespace evenhand::source {
+
+/// The part of a byte source that is in memory, of constant size however long the source is.
+class ByteWindow {
+ public:
+  /// No record may be longer than this, or more() could find no room.
+  static constexpr std::size_t longest_record = std::size_t{64} << 10;
+
+  explicit ByteWindow(std::unique_ptr<ByteSource> source);
+
+  /// What was read and not consumed. Stays valid until more().
+  std::string_view available() const { return {buffer_.data() + begin_, end_ - begin_}; }
+
+  /// Reads on behind what is available, of which there must be at most longest_record. False at
+  /// the end of the source.
+  bool more();
+
+  void consume(std::size_t bytes) { begin_ += bytes; }
+
+  /// Where in the source available() starts.
+  std::uint64_t offset() const { return discarded_ + begin_; }
+
+  /// SHA-256 of the consumed bytes, in hexadecimal. It does not depend on how the source chops
+  /// its bytes, nor on what was read ahead.
+  std::string digest() const;
+
+ private:
+  std::string_view unhashed() const { return {buffer_.data() + hashed_, begin_ - hashed_}; }
+
+  std::unique_ptr<ByteSource> source_;
+  std::vector<char> buffer_;
+  std::size_t begin_ = 0;
+  std::size_t end_ = 0;
+  std::size_t hashed_ = 0;
+  std::uint64_t discarded_ = 0;
+  bool at_end_ = false;
+  Sha256 hash_;
+};
+
+}  // namespace evenhand::source

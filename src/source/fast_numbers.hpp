@@ -1,0 +1,82 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "sims/cards/deal_batch.hpp"
+#include "src/source/line_tokens.hpp"
+
+namespace evenhand::source {
+
+/// Which cards were seen in the deal at hand. Starting anew costs nothing: each deal marks its
+/// cards with a stamp of its own.
+class SeenCards {
+ public:
+  void begin_deal() {
+    if (++stamp_ == 0) {
+      stamps_.fill(0);
+      stamp_ = 1;
+    }
+  }
+  /// True the first time. `card` is below cards::max_deck.
+  bool add(std::size_t card) {
+    const bool is_new = stamps_[card] != stamp_;
+    stamps_[card] = stamp_;
+    return is_new;
+  }
+
+ private:
+  std::array<std::uint32_t, cards::max_deck> stamps_{};
+  std::uint32_t stamp_ = 0;
+};
+
+/// The quick way through a deal in plain numbers. True when the text is just the numbers of
+/// deal.size() different cards from `base` on; false for anything else, which is then for the
+/// careful reader to judge.
+template <class Card>
+bool parse_numbers(std::string_view text, unsigned base, std::span<Card> deal, SeenCards& seen) {
+  const char* at = text.data();
+  const char* const end = at + text.size();
+  std::size_t count = 0;
+  seen.begin_deal();
+  while (true) {
+    while (at != end && is_separator(*at)) ++at;
+    if (at == end) return count == deal.size();
+    unsigned value = static_cast<unsigned char>(*at++) - unsigned{'0'};
+    if (value > 9) return false;
+    while (at != end) {
+      const unsigned digit = static_cast<unsigned char>(*at) - unsigned{'0'};
+      if (digit > 9) break;
+      value = value * 10 + digit;
+      if (value > cards::max_deck) return false;
+      ++at;
+    }
+    if (at != end && !is_separator(*at)) return false;
+    value -= base;
+    if (value >= deal.size() || count == deal.size() || !seen.add(value)) return false;
+    deal[count++] = static_cast<Card>(value);
+  }
+}
+
+/// The same for a binary record of deal.size() cards; Word is how the log writes a card, low byte
+/// first.
+template <class Word, class Card>
+bool parse_words(const char* record, unsigned base, std::span<Card> deal, SeenCards& seen) {
+  seen.begin_deal();
+  for (std::size_t i = 0; i < deal.size(); ++i) {
+    std::size_t value = 0;
+    for (std::size_t byte = 0; byte < sizeof(Word); ++byte) {
+      value |= std::size_t{static_cast<unsigned char>(record[i * sizeof(Word) + byte])}
+               << (8 * byte);
+    }
+    value -= base;
+    if (value >= deal.size() || !seen.add(value)) return false;
+    deal[i] = static_cast<Card>(value);
+  }
+  return true;
+}
+
+}  // namespace evenhand::source

@@ -1,0 +1,72 @@
+#include "src/source/line.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
+#include "base/error.hpp"
+#include "base/numbers.hpp"
+#include "base/printable.hpp"
+
+namespace evenhand::source {
+namespace {
+
+constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+
+bool holds_no_deal(std::string_view line) {
+  const auto first = line.find_first_not_of(" \t\r");
+  return first == std::string_view::npos || line[first] == '#';
+}
+
+}  // namespace
+
+void Line::refuse(std::size_t column, std::string_view what) const {
+  throw InputError(
+      fmt::format("{}:{}:{} (byte {}): {}", source, number, column + 1, offset + column, what));
+}
+
+Line LineReader::take_line(std::size_t length, bool cut_off) {
+  Line line{window_.available().substr(0, length), source_, ++lines_, window_.offset(), cut_off};
+  window_.consume(length + (cut_off ? 0 : 1));
+  if (lines_ == 1 && line.text.starts_with(byte_order_mark)) {
+    line.text.remove_prefix(byte_order_mark.size());
+    line.offset += byte_order_mark.size();
+  }
+  return line;
+}
+
+std::optional<Line> LineReader::next_any() {
+  std::size_t searched = 0;
+  while (true) {
+    const std::string_view bytes = window_.available();
+    const void* newline = bytes.size() > searched
+                              ? std::memchr(bytes.data() + searched, '\n', bytes.size() - searched)
+                              : nullptr;
+    if (newline != nullptr) {
+      return take_line(static_cast<std::size_t>(static_cast<const char*>(newline) - bytes.data()),
+                       false);
+    }
+    searched = bytes.size();
+    if (searched > ByteWindow::longest_record) {
+      const Line line{bytes, source_, lines_ + 1, window_.offset(), true};
+      line.refuse(0, fmt::format("a line of more than {} bytes that starts with '{}'; "
+                                 "expected one deal a line",
+                                 with_thousands(ByteWindow::longest_record), printable(bytes)));
+    }
+    if (!window_.more()) break;
+  }
+  if (searched == 0) return std::nullopt;
+  return take_line(searched, true);
+}
+
+std::optional<Line> LineReader::next() {
+  if (held_) return std::exchange(held_, std::nullopt);
+  while (true) {
+    std::optional<Line> line = next_any();
+    if (!line || !holds_no_deal(line->text)) return line;
+  }
+}
+
+}  // namespace evenhand::source

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "src/source/byte_window.hpp"
+
+namespace evenhand::source {
+
+/// One line of a log, without its newline.
+struct Line {
+  std::string_view text;
+  std::string_view source;  ///< the name of the log, for messages
+  std::uint64_t number;     ///< from 1
+  std::uint64_t offset;     ///< of its first byte in the log
+  bool cut_off;             ///< the log ends here without a newline
+
+  /// Throws InputError that names the place: `column` counts bytes of the line from 0.
+  [[noreturn]] void refuse(std::size_t column, std::string_view what) const;
+};
+
+/// Takes a log apart into the lines that hold deals: blank lines, comment lines and a byte order
+/// mark are skipped.
+class LineReader {
+ public:
+  LineReader(ByteWindow& window, std::string source)
+      : window_(window), source_(std::move(source)) {}
+
+  /// The next line, valid until the following call; nothing at the end. Throws InputError for a
+  /// line that is longer than any deal can be.
+  std::optional<Line> next();
+
+  /// Makes the next call of next() return this same line again.
+  void put_back(const Line& line) { held_ = line; }
+
+ private:
+  Line take_line(std::size_t length, bool cut_off);
+  std::optional<Line> next_any();
+
+  ByteWindow& window_;
+  std::string source_;
+  std::uint64_t lines_ = 0;
+  std::optional<Line> held_;
+};
+
+}  // namespace evenhand::source

@@ -1,0 +1,78 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/error.hpp"
+#include "src/source/fast_numbers.hpp"
+#include "src/source/line_parser.hpp"
+#include "src/source/log_format.hpp"
+#include "src/source/log_stream.hpp"
+
+namespace evenhand::source {
+namespace {
+
+class LineDecoder final : public DealDecoder {
+ public:
+  LineDecoder(ByteWindow& window, const std::string& source, LogFormat format,
+              const LogOptions& options)
+      : lines_(window, source), deck_(options.deck.value_or(cards::Deck{})) {
+    const std::optional<Line> first = lines_.next();
+    if (!first) {
+      throw InputError(fmt::format("{}: no deal in it ({} bytes); expected one deal a line", source,
+                                   window.offset()));
+    }
+    traits_ = traits_of_first_line(*first, format, options);
+    parser_ = std::make_unique<LineParser>(traits_, deck_);
+    careful_deal_.resize(traits_.deck_size);
+    parser_->parse(*first, 0, careful_deal_);
+    lines_.put_back(*first);
+  }
+
+  const LogTraits& traits() const override { return traits_; }
+
+  void decode(cards::DealBatch& batch, std::size_t most, std::size_t& done) override {
+    batch.visit([&](auto deals) {
+      while (done < most) {
+        const std::optional<Line> line = lines_.next();
+        if (!line) return;
+        take(*line, deals[done]);
+        ++done;
+        ++deals_;
+      }
+    });
+  }
+
+ private:
+  template <class Card>
+  void take(const Line& line, std::span<Card> deal) {
+    if (!traits_.named && take_numbers(line, deal)) return;
+    parser_->parse(line, deals_, careful_deal_);
+    std::transform(careful_deal_.begin(), careful_deal_.end(), deal.begin(),
+                   [](std::uint16_t card) { return static_cast<Card>(card); });
+  }
+
+  template <class Card>
+  bool take_numbers(const Line& line, std::span<Card> deal) {
+    if (traits_.format == LogFormat::text)
+      return parse_numbers(line.text, traits_.base, deal, seen_);
+    const std::optional<Token> inside = inside_array(line.text);
+    return inside && parse_numbers(inside->text, traits_.base, deal, seen_);
+  }
+
+  LineReader lines_;
+  cards::Deck deck_;
+  LogTraits traits_;
+  SeenCards seen_;
+  std::unique_ptr<LineParser> parser_;
+  std::vector<std::uint16_t> careful_deal_;
+  std::uint64_t deals_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<DealDecoder> make_line_decoder(ByteWindow& window, const std::string& source,
+                                               LogFormat format, const LogOptions& options) {
+  return std::make_unique<LineDecoder>(window, source, format, options);
+}
+
+}  // namespace evenhand::source

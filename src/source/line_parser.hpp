@@ -1,0 +1,56 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "sims/cards/card_index.hpp"
+#include "src/source/line.hpp"
+#include "src/source/line_tokens.hpp"
+#include "src/source/log.hpp"
+
+namespace evenhand::source {
+
+/// The careful way through a deal in a line of text or JSON: takes names, and says precisely what
+/// is wrong.
+class LineParser {
+ public:
+  /// `deck` gives the names, or is empty for numbers. It outlives the parser.
+  LineParser(const LogTraits& traits, const cards::Deck& deck);
+
+  /// Reads the deal with that number (from 0) into `deal`. Throws InputError when the line does not
+  /// hold every card once.
+  void parse(const Line& line, std::uint64_t deal_number, std::span<std::uint16_t> deal);
+
+ private:
+  /// What one word can mean.
+  struct Slot {
+    std::size_t column;
+    std::span<const std::uint16_t> cards;
+  };
+
+  void read_slots(const Line& line);
+  Slot number_slot(const Line& line, const Token& token) const;
+  Slot name_slot(const Line& line, const Token& token);
+  void check_count(const Line& line) const;
+  void give_single_cards();
+  void give_copies(std::uint64_t deal_number);
+  void check_all_given(const Line& line) const;
+
+  std::string shown(std::size_t card) const;
+  std::string deck_in_words() const;
+
+  static constexpr std::uint16_t nowhere = UINT16_MAX;
+
+  LogTraits traits_;
+  const cards::Deck& deck_;
+  cards::CardIndex index_;
+  std::vector<std::uint16_t> numbers_;  ///< 0 … n-1, for the slots of numbers to point at
+  std::vector<Slot> slots_;
+  std::vector<std::uint16_t> position_of_;           ///< by card
+  std::vector<std::vector<std::uint16_t>> waiting_;  ///< positions to fill, by the first copy
+  std::vector<std::uint16_t> unplaced_;              ///< positions whose cards were all given
+};
+
+}  // namespace evenhand::source

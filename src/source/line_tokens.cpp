@@ -1,0 +1,68 @@
+#include "src/source/line_tokens.hpp"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "base/printable.hpp"
+
+namespace evenhand::source {
+namespace {
+
+constexpr std::string_view blanks = " \t\r";
+
+}  // namespace
+
+std::optional<Token> inside_array(std::string_view line) {
+  const auto open = line.find_first_not_of(blanks);
+  const auto close = line.find_last_not_of(blanks);
+  if (open == std::string_view::npos || open == close) return std::nullopt;
+  if (line[open] != '[' || line[close] != ']') return std::nullopt;
+  return Token{line.substr(open + 1, close - open - 1), open + 1};
+}
+
+LineTokens::LineTokens(const Line& line, bool json)
+    : line_(line), end_(line.text.size()), json_(json) {
+  if (!json) return;
+  const std::optional<Token> inside = inside_array(line.text);
+  if (!inside) {
+    const char* cut = line.cut_off ? " (the log ends here: was it cut off?)" : "";
+    line.refuse(0, fmt::format("found '{}', expected one JSON array a line, such as [3,0,2,1]{}",
+                               printable(line.text), cut));
+  }
+  at_ = inside->column;
+  end_ = at_ + inside->text.size();
+}
+
+std::optional<Token> LineTokens::next() {
+  while (at_ < end_ && is_separator(line_.text[at_])) ++at_;
+  if (at_ == end_) return std::nullopt;
+  if (json_) return line_.text[at_] == '"' ? take_string() : take_word();
+  if (line_.text[at_] == '#') return std::nullopt;
+  return take_word();
+}
+
+Token LineTokens::take_word() {
+  const std::size_t start = at_;
+  while (at_ < end_ && !is_separator(line_.text[at_])) ++at_;
+  return {line_.text.substr(start, at_ - start), start};
+}
+
+Token LineTokens::take_string() {
+  const std::size_t start = at_++;
+  while (at_ < end_ && line_.text[at_] != '"') at_ += line_.text[at_] == '\\' ? 2 : 1;
+  if (at_ >= end_) line_.refuse(start, "a string without its closing quote");
+  ++at_;
+  const std::string_view quoted = line_.text.substr(start, at_ - start);
+  if (quoted.find('\\') == std::string_view::npos) {
+    return {quoted.substr(1, quoted.size() - 2), start};
+  }
+  const auto value = nlohmann::json::parse(quoted, nullptr, false);
+  if (!value.is_string()) {
+    line_.refuse(start, fmt::format("{} is no JSON string", printable(quoted)));
+  }
+  unescaped_ = value.get<std::string>();
+  return {unescaped_, start};
+}
+
+}  // namespace evenhand::source

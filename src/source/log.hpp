@@ -1,0 +1,62 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "sims/cards/deck.hpp"
+#include "src/source/byte_source.hpp"
+#include "src/source/deal_stream.hpp"
+
+namespace evenhand::source {
+
+/// How deals are written; docs/formats-deals.md describes each.
+enum class LogFormat {
+  detect,  ///< look at the first bytes
+  text,    ///< one deal a line, cards separated by blanks or commas
+  json,    ///< one JSON array a line
+  u8,      ///< a byte a card, nothing between
+  u16le    ///< two bytes a card, the low one first, nothing between
+};
+
+/// Reads "auto", "text", "json", "u8" or "u16le"; throws InputError with a suggestion otherwise.
+LogFormat parse_log_format(std::string_view text);
+std::string_view format_name(LogFormat format);
+
+/// Told once what was found out about a log ("deals.txt: text, 52 cards a deal, numbered from 1").
+using Note = std::function<void(std::string_view)>;
+
+struct LogOptions {
+  LogFormat format = LogFormat::detect;
+  /// Absent: numbers are read, as many as stand in the first deal.
+  std::optional<cards::Deck> deck;
+  /// The number of the first card, 0 or 1. Absent: the first deal tells.
+  std::optional<unsigned> base;
+  Note note;
+  Interrupted interrupted;
+};
+
+/// What was given or found out about a log: given again, it reads the same.
+struct LogTraits {
+  LogFormat format = LogFormat::text;
+  std::size_t deck_size = 0;
+  unsigned base = 0;   ///< the number of the first card
+  bool named = false;  ///< cards are names and not numbers
+};
+
+/// Opens a log of deals, "-" for standard input, and looks at its first deal.
+///
+/// Copies that one name stands for (the four tiles "1m") are told apart by a pseudo-random order
+/// that depends on the number of the deal alone. So a fair log stays fair and reads the same each
+/// time; in order of appearance, copy 1 would always come before copy 2.
+///
+/// Throws InputError for what cannot be opened or holds no deal, and as DealStream::read does.
+std::unique_ptr<DealStream> open_log(const std::string& path, const LogOptions& options);
+
+/// Reads a deck order file: the card names in their starting order, separated by blanks, commas or
+/// newlines; '#' starts a comment. See cards::named_deck for names that occur several times.
+cards::Deck read_deck_order(const std::string& path);
+
+}  // namespace evenhand::source

@@ -1,0 +1,162 @@
+#include "src/source/log_format.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+#include "base/error.hpp"
+#include "base/printable.hpp"
+#include "base/suggest.hpp"
+#include "sims/cards/card_index.hpp"
+#include "src/source/line_tokens.hpp"
+
+namespace evenhand::source {
+namespace {
+
+constexpr std::size_t sniffed_bytes = 4096;
+constexpr std::array<std::string_view, 5> names = {"auto", "text", "json", "u8", "u16le"};
+
+struct Magic {
+  std::string_view bytes;
+  std::string_view kind;
+  std::string_view remedy;
+};
+constexpr std::array<Magic, 6> not_deals = {{
+    {"\x1F\x8B", "gzip data", "unpack it: zcat FILE | evenhand audit --log -"},
+    {"\x28\xB5\x2F\xFD", "zstd data", "unpack it: zstdcat FILE | evenhand audit --log -"},
+    {"\xFD\x37zXZ", "xz data", "unpack it: xzcat FILE | evenhand audit --log -"},
+    {"PK\x03\x04", "a zip archive", "unpack it: unzip -p FILE | evenhand audit --log -"},
+    {"\xFF\xFE", "UTF-16 text", "convert it: iconv -f UTF-16 -t UTF-8"},
+    {"\xFE\xFF", "UTF-16 text", "convert it: iconv -f UTF-16 -t UTF-8"},
+}};
+
+/// Reads until a line or enough of a long one is there.
+std::string_view first_bytes(ByteWindow& window, std::size_t wanted) {
+  while (window.available().size() < wanted &&
+         window.available().find('\n') == std::string_view::npos && window.more()) {
+  }
+  return window.available().substr(0, sniffed_bytes);
+}
+
+bool is_control(char c) {
+  const auto byte = static_cast<unsigned char>(c);
+  return (byte < ' ' && c != '\t' && c != '\r' && c != '\n') || byte == 0x7F;
+}
+
+bool is_deal(std::string_view bytes, LogFormat format, std::size_t deck_size) {
+  const std::size_t record = deck_size * card_width(format);
+  if (bytes.size() < record) return false;
+  std::vector<std::size_t> numbers = words_of(bytes.substr(0, record), format);
+  std::sort(numbers.begin(), numbers.end());
+  const std::size_t base = numbers[0];
+  if (base > 1) return false;
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    if (numbers[i] != i + base) return false;
+  }
+  return true;
+}
+
+LogFormat detect_binary(ByteWindow& window, const std::string& source, std::size_t control_at,
+                        const std::optional<cards::Deck>& deck) {
+  const std::string found = fmt::format("{}: byte {} is {}, which is no text", source, control_at,
+                                        printable(window.available().substr(control_at, 1)));
+  if (!deck) {
+    throw InputError(found + "; for a binary log give --log-format u8 or u16le, and --deck");
+  }
+  while (window.available().size() < 2 * deck->size && window.more()) {
+  }
+  for (const LogFormat format : {LogFormat::u8, LogFormat::u16le}) {
+    if (is_deal(window.available(), format, deck->size)) return format;
+  }
+  throw InputError(
+      fmt::format("{}, and the log does not start with a deal of {} cards in u8 or "
+                  "u16le either; check --deck, or give --log-format",
+                  found, deck->size));
+}
+
+std::optional<std::size_t> as_number(std::string_view text) {
+  std::size_t value = 0;
+  const char* const last = text.data() + text.size();
+  const auto [end, error] = std::from_chars(text.data(), last, value);
+  if (error != std::errc() || end != last) return std::nullopt;
+  return value;
+}
+
+/// Whether cards are names, as the first card tells.
+bool is_named(const Line& line, const Token& first, const std::optional<cards::Deck>& deck) {
+  if (deck && !deck->card_names.empty()) {
+    cards::CardIndex index(*deck);
+    return !index.find(first.text).empty() || !as_number(first.text);
+  }
+  if (!as_number(first.text)) {
+    line.refuse(first.column,
+                fmt::format("found '{}', expected a card number; to read names, give their order "
+                            "with --deck poker (or another game) or --deck-order FILE",
+                            printable(first.text)));
+  }
+  return false;
+}
+
+}  // namespace
+
+LogFormat parse_log_format(std::string_view text) {
+  const auto* const name = std::find(names.begin(), names.end(), text);
+  if (name != names.end()) return static_cast<LogFormat>(name - names.begin());
+  throw InputError(unknown_name("log format", text, names, "use auto, text, json, u8 or u16le"));
+}
+
+std::string_view format_name(LogFormat format) {
+  return names.at(static_cast<std::size_t>(format));
+}
+
+std::vector<std::size_t> words_of(std::string_view record, LogFormat format) {
+  const std::size_t width = card_width(format);
+  std::vector<std::size_t> numbers(record.size() / width);
+  for (std::size_t i = 0; i < numbers.size() * width; ++i) {
+    numbers[i / width] |= std::size_t{static_cast<unsigned char>(record[i])} << (8 * (i % width));
+  }
+  return numbers;
+}
+
+LogFormat detect_format(ByteWindow& window, const std::string& source,
+                        const std::optional<cards::Deck>& deck) {
+  const std::string_view bytes = first_bytes(window, sniffed_bytes);
+  for (const Magic& magic : not_deals) {
+    if (bytes.starts_with(magic.bytes)) {
+      throw InputError(
+          fmt::format("{}: this is {}, not a log of deals; {}", source, magic.kind, magic.remedy));
+    }
+  }
+  const auto* const control = std::find_if(bytes.begin(), bytes.end(), is_control);
+  if (control != bytes.end()) {
+    return detect_binary(window, source, static_cast<std::size_t>(control - bytes.begin()), deck);
+  }
+  const auto first = bytes.find_first_not_of("\xEF\xBB\xBF \t\r\n");
+  return first != std::string_view::npos && bytes[first] == '[' ? LogFormat::json : LogFormat::text;
+}
+
+LogTraits traits_of_first_line(const Line& line, LogFormat format, const LogOptions& options) {
+  LogTraits traits{format, options.deck ? options.deck->size : 0, options.base.value_or(0), false};
+  std::vector<std::size_t> numbers;
+  std::size_t count = 0;
+  LineTokens tokens(line, format == LogFormat::json);
+  while (const std::optional<Token> token = tokens.next()) {
+    if (count++ == 0) traits.named = is_named(line, *token, options.deck);
+    if (const std::optional<std::size_t> number = as_number(token->text)) {
+      numbers.push_back(*number);
+    }
+  }
+  if (!options.deck) {
+    if (count < cards::min_deck || count > cards::max_deck) {
+      line.refuse(0, fmt::format("the first deal has {} card{}; a deck has {} to {}", count,
+                                 count == 1 ? "" : "s", cards::min_deck, cards::max_deck));
+    }
+    traits.deck_size = count;
+  }
+  if (!options.base && !traits.named) traits.base = base_of(numbers, traits.deck_size);
+  return traits;
+}
+
+}  // namespace evenhand::source

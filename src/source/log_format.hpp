@@ -1,0 +1,39 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "src/source/byte_window.hpp"
+#include "src/source/line.hpp"
+#include "src/source/log.hpp"
+
+namespace evenhand::source {
+
+/// Tells the format from the first bytes, which stay unconsumed. Throws InputError when they are
+/// no log of deals: compressed, UTF-16, or binary and not a deal of a known deck.
+LogFormat detect_format(ByteWindow& window, const std::string& source,
+                        const std::optional<cards::Deck>& deck);
+
+/// Tells deck size, numbering and names of a text or JSON log from its first deal.
+LogTraits traits_of_first_line(const Line& line, LogFormat format, const LogOptions& options);
+
+/// The number of the first card in a deal of `deck_size` numbers: 1 when the deal has no 0 but the
+/// number deck_size, otherwise 0.
+template <class Numbers>
+unsigned base_of(const Numbers& numbers, std::size_t deck_size) {
+  bool has_zero = false;
+  bool has_size = false;
+  for (const std::size_t number : numbers) {
+    has_zero = has_zero || number == 0;
+    has_size = has_size || number == deck_size;
+  }
+  return !has_zero && has_size ? 1 : 0;
+}
+
+/// The numbers of a binary record.
+std::vector<std::size_t> words_of(std::string_view record, LogFormat format);
+
+/// Bytes a card in a binary format.
+constexpr std::size_t card_width(LogFormat format) { return format == LogFormat::u8 ? 1 : 2; }
+
+}  // namespace evenhand::source

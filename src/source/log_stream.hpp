@@ -1,0 +1,55 @@
+#pragma once
+
+#include <exception>
+#include <memory>
+#include <string>
+
+#include "src/source/byte_window.hpp"
+#include "src/source/log.hpp"
+
+namespace evenhand::source {
+
+/// Turns the bytes behind a window into deals.
+class DealDecoder {
+ public:
+  DealDecoder() = default;
+  DealDecoder(const DealDecoder&) = delete;
+  DealDecoder& operator=(const DealDecoder&) = delete;
+  virtual ~DealDecoder() = default;
+
+  virtual const LogTraits& traits() const = 0;
+
+  /// Puts up to `most` deals into the batch from its start, counting each in `done`, so that the
+  /// count is right even when it throws. Stops short at the end of the log only.
+  virtual void decode(cards::DealBatch& batch, std::size_t most, std::size_t& done) = 0;
+};
+
+/// For text and JSON, and for u8 and u16le. Both throw InputError when there is no first deal.
+std::unique_ptr<DealDecoder> make_line_decoder(ByteWindow& window, const std::string& source,
+                                               LogFormat format, const LogOptions& options);
+std::unique_ptr<DealDecoder> make_binary_decoder(ByteWindow& window, const std::string& source,
+                                                 LogFormat format, const LogOptions& options);
+
+/// A log, wherever its bytes come from.
+class LogStream final : public DealStream {
+ public:
+  /// `source` names the bytes in messages. Looks at the first deal; see open_log.
+  LogStream(std::string source, std::unique_ptr<ByteSource> bytes, const LogOptions& options);
+
+  std::size_t deck_size() const override { return decoder_->traits().deck_size; }
+  void read(cards::DealBatch& batch) override { read_up_to(batch, batch.capacity()); }
+  std::string digest() const override { return window_.digest(); }
+
+  /// read() with fewer deals than the batch could take.
+  void read_up_to(cards::DealBatch& batch, std::size_t most);
+
+  const LogTraits& traits() const { return decoder_->traits(); }
+
+ private:
+  std::string source_;
+  ByteWindow window_;
+  std::unique_ptr<DealDecoder> decoder_;
+  std::exception_ptr failure_;  ///< thrown once the deals before it are delivered
+};
+
+}  // namespace evenhand::source

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "stats/count_distribution.hpp"
+#include "stats/p_value.hpp"
+
+namespace evenhand::stats {
+
+/// The lower and upper tail of a sum of independent counts, both with the value itself.
+struct SumTails {
+  PValue lower;  ///< P(S <= s)
+  PValue upper;  ///< P(S >= s)
+};
+
+/// Tails of the sum of `terms` independent draws from `null` at s = `sum`, by the lattice
+/// saddlepoint approximation (Lugannani & Rice 1980; Daniels 1987, eq. 4.5). The relative error is
+/// of order 1/terms in the whole range. At the ends of the support the tail is exact.
+SumTails sum_tails(const CountDistribution& null, double terms, double sum);
+
+}  // namespace evenhand::stats

@@ -1,0 +1,53 @@
+#!/bin/sh
+# check-architecture.sh lets a sound tree pass and names the file and line of each planted fault.
+set -eu
+check=$1
+tree=$(mktemp -d)
+trap 'rm -rf "$tree"' EXIT
+
+plant() { # FILE LINE...
+  mkdir -p "$tree/$(dirname "$1")"
+  file=$tree/$1
+  shift
+  printf '%s\n' "$@" >"$file"
+}
+
+fails_with() { # MESSAGE
+  if output=$(sh "$check" "$tree"); then
+    echo "passed, but should say: $1"
+    exit 1
+  fi
+  case $output in
+    *"$1"*) ;;
+    *)
+      printf 'expected: %s\nfound: %s\n' "$1" "$output"
+      exit 1
+      ;;
+  esac
+}
+
+plant base/a.hpp '#include <vector>'
+plant stats/b.hpp '#include "base/a.hpp"' '#include <boost/math/constants/constants.hpp>'
+plant sims/c.cpp '#include "base/a.hpp"' '// #include "stats/b.hpp"'
+plant src/d.cpp '#include "stats/b.hpp"'
+plant tests/stats/b_test.cpp '#include "src/d.hpp"'
+sh "$check" "$tree"
+
+plant sims/c.cpp '#include "base/a.hpp"' '' '#  include "stats/b.hpp"'
+fails_with 'sims/c.cpp:3: sims/ must not include stats/b.hpp'
+plant sims/c.cpp '#include <reports/e.hpp>'
+fails_with 'sims/c.cpp:1: sims/ must not include reports/e.hpp'
+plant sims/c.cpp ''
+
+plant src/d.cpp '#include "tests/stats/helper.hpp"'
+fails_with 'src/d.cpp:1: src/ must not include tests/stats/helper.hpp'
+plant src/d.cpp ''
+
+plant stats/b.cpp '#include "b.hpp"'
+fails_with 'stats/b.cpp:1: write the path from the root instead of "b.hpp"'
+rm "$tree/stats/b.cpp"
+
+plant base/a.hpp '#include "base/f.hpp"'
+plant base/f.hpp '' '#include "base/g.hpp"'
+plant base/g.hpp '#include "base/a.hpp"'
+fails_with 'base/g.hpp:1: headers include each other: base/a.hpp -> base/f.hpp -> base/g.hpp -> base/a.hpp'

@@ -1,0 +1,173 @@
+#include "sims/random/draws.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+
+#include "base/error.hpp"
+#include "tests/sims/random/scripted_source.hpp"
+
+namespace evenhand::random {
+namespace {
+
+constexpr SourceInfo words = scripted_info(0);
+
+constexpr std::uint64_t halves(std::uint64_t low, std::uint64_t high) { return high << 32 | low; }
+
+TEST(Draws, BelowTakesTheLowHalfFirst) {
+  ScriptedSource source({halves(0x80000001, 0xffffffff), halves(0x7fffffff, 0)});
+  Draws draws;
+  draws.begin_block(source, words);
+  EXPECT_EQ(draws.outputs_used(), 0U);
+  EXPECT_EQ(draws.below(10), 5U);
+  EXPECT_EQ(draws.below(10), 9U);
+  EXPECT_EQ(draws.outputs_used(), 1U);
+  EXPECT_EQ(draws.below(10), 4U);
+  EXPECT_EQ(draws.outputs_used(), 2U);
+}
+
+// 2^32 mod 6 = 4, so a half h is rejected just when 6 h mod 2^32 < 4: among the smallest, 0 is, and
+// 1 (6) is not; 0xaaaaaaab * 6 = 4 * 2^32 + 2 is rejected too.
+TEST(Draws, BelowRejectsWhatWouldBias) {
+  ScriptedSource source({halves(0, 0xaaaaaaab), halves(0xaaaaaaac, 1)});
+  Draws draws;
+  draws.begin_block(source, words);
+  EXPECT_EQ(draws.below(6), 4U);
+  EXPECT_EQ(draws.outputs_used(), 2U);
+  EXPECT_EQ(draws.below(6), 0U);
+}
+
+TEST(Draws, BelowOneTakesAHalfLikeAnyOther) {
+  ScriptedSource source({halves(7, 0xffffffff)});
+  Draws draws;
+  draws.begin_block(source, words);
+  EXPECT_EQ(draws.below(1), 0U);
+  EXPECT_EQ(draws.below(4), 3U);
+}
+
+TEST(Draws, CoinsAreSingleBitsFromTheTop) {
+  ScriptedSource source({0xA000000000000001, 0});
+  Draws draws;
+  draws.begin_block(source, words);
+  EXPECT_TRUE(draws.chance(1, 2));
+  EXPECT_FALSE(draws.chance(3, 6));
+  EXPECT_TRUE(draws.chance(1, 2));
+  for (int i = 3; i < 63; ++i) EXPECT_FALSE(draws.chance(1, 2));
+  EXPECT_TRUE(draws.chance(1, 2));
+  EXPECT_EQ(draws.outputs_used(), 1U);
+  EXPECT_FALSE(draws.chance(1, 2));
+  EXPECT_EQ(draws.outputs_used(), 2U);
+}
+
+TEST(Draws, ChanceComparesBelow) {
+  ScriptedSource source({halves(0x40000000, 0xc0000000)});
+  Draws draws;
+  draws.begin_block(source, words);
+  EXPECT_TRUE(draws.chance(2, 3));
+  EXPECT_FALSE(draws.chance(2, 3));
+}
+
+TEST(Draws, CertaintiesNeedNoDraw) {
+  ScriptedSource source({});
+  Draws draws;
+  draws.begin_block(source, words);
+  EXPECT_FALSE(draws.chance(0, 5));
+  EXPECT_TRUE(draws.chance(5, 5));
+  EXPECT_EQ(draws.outputs_used(), 0U);
+}
+
+TEST(Draws, WholeWordsLeaveAHalfBehind) {
+  ScriptedSource source({halves(0, 0xffffffff), 0xfedcba9876543210, halves(0x80000000, 0)});
+  Draws draws;
+  draws.begin_block(source, words);
+  EXPECT_EQ(draws.below(2), 0U);
+  EXPECT_EQ(draws.top_bits(12), 0xfedU);
+  EXPECT_EQ(draws.below(2), 1U);
+  EXPECT_EQ(draws.outputs_used(), 3U);
+}
+
+TEST(Draws, BytesAreThoseOfWordsLowestFirst) {
+  ScriptedSource source({0x0807060504030201, 0x11100f0e0d0c0b0a});
+  Draws draws;
+  draws.begin_block(source, words);
+  std::array<std::uint8_t, 9> bytes{};
+  draws.bytes(bytes);
+  EXPECT_EQ(bytes, (std::array<std::uint8_t, 9>{1, 2, 3, 4, 5, 6, 7, 8, 10}));
+  EXPECT_EQ(draws.outputs_used(), 2U);
+}
+
+TEST(Draws, NarrowSourcesAreScaledWithoutRejection) {
+  ScriptedSource source({0, 32767, 16383, 16384, 630, 631, 0x7f80});
+  Draws draws;
+  const SourceInfo info = scripted_info(32768);
+  draws.begin_block(source, info);
+  EXPECT_EQ(draws.below(52), 0U);
+  EXPECT_EQ(draws.below(52), 51U);
+  EXPECT_TRUE(draws.chance(1, 2));
+  EXPECT_FALSE(draws.chance(1, 2));
+  EXPECT_EQ(draws.below(52), 0U);
+  EXPECT_EQ(draws.below(52), 1U);  // 631 * 52 = 32812 >= 32768
+  EXPECT_EQ(draws.top_bits(8), 0xffU);
+  EXPECT_EQ(draws.outputs_used(), 7U);
+}
+
+TEST(Draws, RangesNeedNotBePowersOfTwo) {
+  ScriptedSource source({2147483645, 1073741822, 1073741823});
+  Draws draws;
+  const SourceInfo info = scripted_info(2147483646);
+  draws.begin_block(source, info);
+  EXPECT_EQ(draws.below(1000), 999U);
+  EXPECT_EQ(draws.below(2), 0U);
+  EXPECT_EQ(draws.below(2), 1U);
+}
+
+TEST(Draws, RefusesMoreBitsThanOutputsHave) {
+  ScriptedSource source({});
+  Draws draws;
+  const SourceInfo info = scripted_info(32768);
+  draws.begin_block(source, info);
+  EXPECT_NO_THROW(draws.require_bits(15));
+  EXPECT_THROW(draws.require_bits(16), InputError);
+  EXPECT_THROW(draws.top_bits(16), InputError);
+}
+
+TEST(Draws, ReseedingVoidsWhatWasFilledAhead) {
+  std::vector<std::uint64_t> script(64, 0);
+  script.push_back(0xffffffffffffffff);
+  ScriptedSource source(script);
+  Draws draws;
+  const SourceInfo info = scripted_info(0, true);
+  draws.begin_block(source, info);
+  draws.begin_deal();
+  EXPECT_FALSE(draws.chance(1, 2));
+  EXPECT_EQ(draws.below(2), 0U);
+  draws.begin_deal();
+  EXPECT_EQ(source.deals_begun(), 2);
+  EXPECT_EQ(draws.outputs_used(), 2U);
+  EXPECT_TRUE(draws.chance(1, 2));
+  EXPECT_EQ(draws.outputs_used(), 3U);
+}
+
+TEST(Draws, OtherSourcesAreNotReseeded) {
+  ScriptedSource source({halves(0, 0xffffffff)});
+  Draws draws;
+  draws.begin_block(source, words);
+  draws.begin_deal();
+  EXPECT_EQ(draws.below(2), 0U);
+  draws.begin_deal();
+  EXPECT_EQ(draws.below(2), 1U);
+  EXPECT_EQ(source.deals_begun(), 0);
+}
+
+TEST(Draws, GoesOnPastTheEndOfItsBuffer) {
+  std::vector<std::uint64_t> script(10000);
+  for (std::size_t i = 0; i < script.size(); ++i) script[i] = i << 32;
+  ScriptedSource source(script);
+  Draws draws;
+  draws.begin_block(source, words);
+  for (std::size_t i = 0; i < script.size(); ++i) ASSERT_EQ(draws.top_bits(32), i);
+  EXPECT_EQ(draws.outputs_used(), script.size());
+}
+
+}  // namespace
+}  // namespace evenhand::random
