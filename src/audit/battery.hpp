@@ -1,0 +1,41 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace evenhand::audit {
+
+/// Tests that share a tally are chosen together.
+struct GroupInfo {
+  std::string_view name;
+  std::string_view summary;  ///< one line
+  bool by_default = true;    ///< part of default_battery()
+};
+
+struct TestInfo {
+  std::string_view name;  ///< "position.chi-square"; <set> and <hand> stand for names of the game
+  std::string_view null;  ///< the null hypothesis in one sentence
+};
+
+/// All groups, in canonical order.
+std::span<const GroupInfo> groups();
+
+/// All tests, in the order in which a result lists them.
+std::span<const TestInfo> tests();
+
+/// The groups of tests to run.
+struct BatterySpec {
+  std::vector<std::string> groups;  ///< in canonical order, at least one
+};
+
+/// What `compare` and `audit` run when nothing is chosen.
+BatterySpec default_battery();
+
+/// Reads names of groups with commas between: "position,order". "all" and "default" stand for
+/// several; "-hands" leaves a group out, of all when no group is named before it. Throws InputError
+/// for an unknown name, with a suggestion, and when no group remains.
+BatterySpec parse_battery(std::string_view text);
+
+}  // namespace evenhand::audit

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <vector>
+
+namespace evenhand::audit {
+
+/// Many counters of which a deal raises each by at most one. They are kept in 16 bits, so that more
+/// of them fit the cache, and moved to 64 bits before they can overflow.
+class CountMatrix {
+ public:
+  explicit CountMatrix(std::size_t cells) : small_(cells), large_(cells) {}
+
+  /// The counters, ready for that many more deals: at most max_deals.
+  std::span<std::uint16_t> counters_for(std::size_t deals) {
+    if (pending_ + deals > max_deals) flush();
+    pending_ += deals;
+    return small_;
+  }
+  static constexpr std::size_t max_deals = std::numeric_limits<std::uint16_t>::max();
+
+  std::vector<std::uint64_t> totals() const {
+    std::vector<std::uint64_t> totals(large_);
+    for (std::size_t i = 0; i < totals.size(); ++i) totals[i] += small_[i];
+    return totals;
+  }
+  void add(std::span<const std::uint64_t> counts) {
+    for (std::size_t i = 0; i < counts.size(); ++i) large_[i] += counts[i];
+  }
+  void assign(std::vector<std::uint64_t> totals) {
+    large_ = std::move(totals);
+    std::fill(small_.begin(), small_.end(), std::uint16_t{0});
+    pending_ = 0;
+  }
+
+ private:
+  void flush() {
+    for (std::size_t i = 0; i < small_.size(); ++i) large_[i] += small_[i];
+    std::fill(small_.begin(), small_.end(), std::uint16_t{0});
+    pending_ = 0;
+  }
+
+  std::vector<std::uint16_t> small_;
+  std::vector<std::uint64_t> large_;
+  std::size_t pending_ = 0;
+};
+
+}  // namespace evenhand::audit

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "src/audit/count_matrix.hpp"
+#include "src/audit/tally.hpp"
+
+namespace evenhand::audit {
+
+/// How often each card lay at each position.
+class PositionTally final : public Tally {
+ public:
+  explicit PositionTally(std::size_t deck_size);
+
+  /// Row = card, column = position.
+  std::vector<std::uint64_t> counts() const;
+
+  void fold(const cards::DealBatch& deals) override;
+  void merge(const Tally& other) override;
+  nlohmann::json save() const override;
+  void load(const nlohmann::json& saved, std::uint64_t deals) override;
+
+ private:
+  std::size_t n_;
+  CountMatrix by_position_;  ///< row = position, so that a deal is read from left to right
+};
+
+}  // namespace evenhand::audit

@@ -1,0 +1,22 @@
+#include <algorithm>
+#include <array>
+
+#include "src/audit/group.hpp"
+#include "src/audit/position_group.hpp"
+
+namespace evenhand::audit {
+namespace {
+
+constexpr std::array<const Group*, 1> all = {&position_group};
+
+}  // namespace
+
+std::span<const Group* const> registry() { return all; }
+
+const Group* find_group(std::string_view name) {
+  const auto* const found =
+      std::find_if(all.begin(), all.end(), [&](const Group* g) { return g->info.name == name; });
+  return found == all.end() ? nullptr : *found;
+}
+
+}  // namespace evenhand::audit

@@ -1,0 +1,79 @@
+#include "src/audit/tallies.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "base/error.hpp"
+#include "src/audit/group.hpp"
+#include "src/audit/packed_counts.hpp"
+#include "src/audit/tally.hpp"
+
+namespace evenhand::audit {
+namespace {
+
+constexpr std::string_view what = "deals";
+
+}  // namespace
+
+Tallies::Tallies(const BatterySpec& battery, const cards::Deck& deck)
+    : battery_(battery), deck_(deck) {
+  for (const std::string& name : battery.groups) {
+    const Group* group = find_group(name);
+    if (group == nullptr) throw InputError(fmt::format("unknown group of tests '{}'", name));
+    if (auto tally = group->make_tally(deck))
+      parts_.push_back({group->info.name, std::move(tally)});
+  }
+}
+
+Tallies::Tallies(Tallies&&) noexcept = default;
+Tallies& Tallies::operator=(Tallies&&) noexcept = default;
+Tallies::~Tallies() = default;
+
+void Tallies::begin_block() {
+  for (const Part& part : parts_) part.tally->begin_block();
+}
+
+void Tallies::fold(const cards::DealBatch& deals) {
+  if (deals.deck_size() != deck_.size) throw std::logic_error("Tallies::fold: another deck size");
+  for (const Part& part : parts_) part.tally->fold(deals);
+  deals_ += deals.size();
+}
+
+void Tallies::merge(const Tallies& other) {
+  if (battery_.groups != other.battery_.groups || deck_.size != other.deck_.size) {
+    throw std::logic_error("Tallies::merge: another battery or deck");
+  }
+  for (std::size_t i = 0; i < parts_.size(); ++i) parts_[i].tally->merge(*other.parts_[i].tally);
+  deals_ += other.deals_;
+}
+
+nlohmann::json Tallies::save() const {
+  nlohmann::json saved = {{"deals", deals_}, {"groups", nlohmann::json::object()}};
+  for (const Part& part : parts_) saved["groups"][std::string(part.group)] = part.tally->save();
+  return saved;
+}
+
+void Tallies::load(const nlohmann::json& saved) {
+  const nlohmann::json& deals = saved_member(saved, "deals", what);
+  const nlohmann::json& groups = saved_member(saved, "groups", what);
+  if (!deals.is_number_unsigned()) throw InputError("tally of deals: damaged (no number of deals)");
+  Tallies loaded(battery_, deck_);
+  loaded.deals_ = deals.get<std::uint64_t>();
+  for (const Part& part : loaded.parts_) {
+    part.tally->load(saved_member(groups, part.group, what), loaded.deals_);
+  }
+  if (groups.size() != parts_.size()) {
+    throw InputError("tally of deals: damaged (groups of another battery)");
+  }
+  *this = std::move(loaded);
+}
+
+const Tally* Tallies::find(std::string_view group) const {
+  const auto found = std::find_if(parts_.begin(), parts_.end(),
+                                  [&](const Part& part) { return part.group == group; });
+  return found == parts_.end() ? nullptr : found->tally.get();
+}
+
+}  // namespace evenhand::audit
