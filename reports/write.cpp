@@ -30,12 +30,17 @@ constexpr std::array<Format, 3> all_formats = {{
     {"json", "result.json: the whole result, from which all others can be made again", json_files},
 }};
 
+std::vector<std::string_view> format_names() {
+  std::vector<std::string_view> names;
+  for (const Format& format : all_formats) names.push_back(format.name);
+  return names;
+}
+
 const Format& format_named(std::string_view name) {
   for (const Format& format : all_formats) {
     if (format.name == name) return format;
   }
-  std::vector<std::string_view> names;
-  for (const Format& format : all_formats) names.push_back(format.name);
+  const std::vector<std::string_view> names = format_names();
   const std::string hint =
       fmt::format("--format takes {}, separated by commas", fmt::join(names, ", "));
   throw InputError(unknown_name("format", name, names, hint));
@@ -44,6 +49,8 @@ const Format& format_named(std::string_view name) {
 }  // namespace
 
 std::span<const Format> formats() { return all_formats; }
+
+std::string all_format_names() { return fmt::format("{}", fmt::join(format_names(), ",")); }
 
 std::vector<const Format*> parse_formats(std::string_view list) {
   std::vector<const Format*> chosen;

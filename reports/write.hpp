@@ -1,7 +1,6 @@
 #pragma once
 
 #include <filesystem>
-#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -22,6 +21,9 @@ struct Format {
 
 /// All formats, in the order in which they are listed and written.
 std::span<const Format> formats();
+
+/// The list of all of them: "md,csv,json".
+std::string all_format_names();
 
 /// The formats of a list such as "md,csv,json", in that order, each once.
 /// Throws InputError, with a suggestion, for a name that is none.
