@@ -62,6 +62,7 @@ bool plan_round(const StepWalker& algorithm, std::size_t round, double orders, P
 }
 
 std::optional<Plan> make_plan(const StepWalker& algorithm, double orders) {
+  if (is_certainly_larger(algorithm, most_leaves)) return std::nullopt;
   Plan plan;
   const std::size_t rounds = algorithm.repeats() ? 1 : algorithm.rounds();
   for (std::size_t round = 0; round < rounds; ++round) {
