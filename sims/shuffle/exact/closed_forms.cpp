@@ -33,7 +33,7 @@ OrderClasses riffle_orders(std::size_t n, std::size_t times) {
   const std::vector<Integer> counts = eulerian_numbers(n);
   OrderClasses result{n, pow(packets, static_cast<unsigned>(n)), {}};
   Integer weight = 1;
-  for (std::size_t i = 1; i <= n; ++i) weight = weight * (packets + n - i) / (n + 1 - i);
+  for (std::size_t i = 1; i <= n; ++i) weight = weight * (packets + i - 1) / i;
   Integer impossible = 0;
   std::vector<std::size_t> example = sorted_deck(n);
   for (std::size_t rising = 1; rising <= n; ++rising) {

@@ -62,6 +62,7 @@ bool plan_round(const StepWalker& algorithm, std::size_t round, double orders, P
 }
 
 std::optional<Plan> make_plan(const StepWalker& algorithm, double orders) {
+  if (is_certainly_larger(algorithm, most_leaves)) return std::nullopt;
   Plan plan;
   const std::size_t rounds = algorithm.repeats() ? 1 : algorithm.rounds();
   for (std::size_t round = 0; round < rounds; ++round) {
@@ -141,7 +142,8 @@ std::vector<Integer> spread_in_words(const Plan& plan, std::size_t n) {
 
 std::string scientific(double log_value) {
   const double tens = log_value / std::log(10.0);
-  return fmt::format("{:.1f}e{}", std::pow(10.0, tens - std::floor(tens)), std::floor(tens));
+  const double exponent = std::floor(tens + std::log10(1 / 9.95) + 1);
+  return fmt::format("{:.1f}e{}", std::pow(10.0, tens - exponent), exponent);
 }
 
 /// How much work a plan is, in products of words.
@@ -169,8 +171,9 @@ std::variant<Distribution, TooLarge> distribution(const StepWalker& algorithm) {
   }
   if (cost(*plan) > most_products) {
     return TooLarge{fmt::format("the decision tree for {} cards has about {} leaves, and merging "
-                                "equal decks leaves about {:.1e} steps; at most {:.0e} are taken",
-                                n, scientific(log_leaves), cost(*plan), most_products)};
+                                "equal decks leaves about {} steps; at most {} are taken",
+                                n, scientific(log_leaves), scientific(std::log(cost(*plan))),
+                                scientific(std::log(most_products)))};
   }
   Distribution result{n, spread_in_words(*plan, n), plan->denominator, 0};
   for (const auto& [mark, count] : plan->leaves) result.leaves += count;

@@ -23,13 +23,13 @@ struct Move {
   SparseMatrix among;          ///< from touched place, to touched place; sums to weight a row
 };
 
-/// Sums up the leaves that end with one mark.
+/// Sums up the leaves that end with one mark; in long doubles, as there may be millions of them.
 class MoveSum {
  public:
   explicit MoveSum(std::size_t n) : arrivals_(n) {}
 
   void add(const Leaf& leaf) {
-    const double probability = leaf.probability();
+    const long double probability = leaf.probability();
     weight_ += probability;
     for (std::size_t to = 0; to < leaf.from.size(); ++to) {
       const std::size_t from = leaf.from[to];
@@ -38,7 +38,7 @@ class MoveSum {
   }
 
   Move move() const {
-    Move result{weight_, {}, {}};
+    Move result{static_cast<double>(weight_), {}, {}};
     std::vector<Index> index(arrivals_.size(), -1);
     for (std::size_t to = 0; to < arrivals_.size(); ++to) {
       if (arrivals_[to].empty()) continue;
@@ -48,12 +48,13 @@ class MoveSum {
     std::vector<Eigen::Triplet<double>> cells;
     for (const Index to : result.touched) {
       const Index column = index[static_cast<std::size_t>(to)];
-      double stays = weight_;
+      long double stays = weight_;
       for (const auto& [from, probability] : arrivals_[static_cast<std::size_t>(to)]) {
-        cells.emplace_back(index[static_cast<std::size_t>(from)], column, probability);
+        cells.emplace_back(index[static_cast<std::size_t>(from)], column,
+                           static_cast<double>(probability));
         stays -= probability;
       }
-      cells.emplace_back(column, column, stays);
+      cells.emplace_back(column, column, static_cast<double>(stays));
     }
     const auto size = static_cast<Index>(result.touched.size());
     result.among.resize(size, size);
@@ -62,8 +63,8 @@ class MoveSum {
   }
 
  private:
-  double weight_ = 0;
-  std::vector<std::map<Index, double>> arrivals_;  ///< by place after, by place before
+  long double weight_ = 0;
+  std::vector<std::map<Index, long double>> arrivals_;  ///< by place after, by place before
 };
 
 using Moves = std::map<std::uint32_t, Move>;                 // by the mark a step ends with
@@ -170,6 +171,7 @@ std::optional<PositionMatrix> position_product(const ShufflerSpec& spec, std::si
   }
   if (name == "overhand") return power(overhand_positions(deck_size), spec.parameter);
   const auto algorithm = make_step_walker(spec, deck_size);
+  if (is_certainly_larger(*algorithm, most_leaves)) return std::nullopt;
   Product product(*algorithm);
   const std::size_t rounds = algorithm->repeats() ? 1 : algorithm->rounds();
   if (!product.apply_rounds(rounds)) return std::nullopt;

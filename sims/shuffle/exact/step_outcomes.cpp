@@ -54,8 +54,9 @@ class LeafSums {
  private:
   std::size_t denominator_index(const PathWeight& total) {
     const auto found = std::find(denominators_.begin(), denominators_.end(), total);
-    if (found == denominators_.end()) denominators_.push_back(total);
-    return static_cast<std::size_t>(found - denominators_.begin());
+    const auto index = static_cast<std::size_t>(found - denominators_.begin());
+    if (index == denominators_.size()) denominators_.push_back(total);
+    return index;
   }
 
   std::size_t n_;

@@ -70,6 +70,12 @@ double Leaf::probability() const {
   return product;
 }
 
+bool is_certainly_larger(const StepWalker& algorithm, std::uint64_t leaves) {
+  if (algorithm.rounds() != 1 || algorithm.steps(0) != 1) return false;
+  // The estimate is good to some tenths for the sorts here; a factor of 10 is beyond doubt.
+  return algorithm.log_leaves_estimate() > std::log(10 * static_cast<double>(leaves));
+}
+
 std::unique_ptr<StepWalker> make_step_walker(const ShufflerSpec& spec, std::size_t deck_size) {
   return with_algorithm(spec, [&]<class Algorithm>(const Algorithm& algorithm) {
     return std::unique_ptr<StepWalker>(

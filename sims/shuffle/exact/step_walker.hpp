@@ -44,6 +44,10 @@ class StepWalker {
   virtual double log_leaves_estimate() const = 0;
 };
 
+/// Whether an algorithm of one step certainly has more than that many leaves, to know before they
+/// are walked.
+bool is_certainly_larger(const StepWalker& algorithm, std::uint64_t leaves);
+
 std::unique_ptr<StepWalker> make_step_walker(const ShufflerSpec& spec, std::size_t deck_size);
 
 }  // namespace evenhand::shuffle::exact
