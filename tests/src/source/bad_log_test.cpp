@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <numeric>
+
 #include "base/printable.hpp"
 #include "tests/src/source/log_helpers.hpp"
 
@@ -35,6 +37,20 @@ TEST(BadLog, CardTwiceInBinary) {
   EXPECT_THAT(
       failure_of(binary({{0, 1, 2}, {2, 1, 9}}, 2), with_deck("3")),
       HasSubstr("deal 2 (byte 10): found 9, expected a card from 0 to 2 (u16le, --deck 3)"));
+}
+
+TEST(BadLog, CardTwiceInBinaryDecksOfEverySize) {
+  for (const std::size_t size : {2U, 63U, 64U, 65U, 200U}) {
+    Deal deal(size);
+    std::iota(deal.begin(), deal.end(), 0U);
+    Deal bad = deal;
+    bad[size - 1] = 0;
+    EXPECT_THAT(failure_of(binary({deal, bad}, 2), with_deck(std::to_string(size))),
+                HasSubstr(fmt::format("card 0 a second time, and card {} is missing", size - 1)));
+    bad[size - 1] = size;
+    EXPECT_THAT(failure_of(binary({deal, bad}, 1), with_deck(std::to_string(size))),
+                HasSubstr(fmt::format("found {}, expected a card from 0 to", size)));
+  }
 }
 
 TEST(BadLog, TileTooOften) {
