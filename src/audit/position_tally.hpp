@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "src/audit/count_matrix.hpp"
+#include "src/audit/sliced_counters.hpp"
 #include "src/audit/tally.hpp"
 
 namespace evenhand::audit {
@@ -22,7 +23,15 @@ class PositionTally final : public Tally {
   void load(const nlohmann::json& saved, std::uint64_t deals) override;
 
  private:
+  std::vector<std::uint64_t> totals() const;
+  bool fold_sliced_deals(const cards::DealsView<const std::uint8_t>& deals);
+  template <class Card>
+  void fold_one_by_one(const cards::DealsView<const Card>& deals);
+  void empty_sliced();
+
   std::size_t n_;
+  SlicedCounters sliced_;
+  std::size_t in_sliced_ = 0;  ///< deals that sliced_ holds
   CountMatrix by_position_;  ///< row = position, so that a deal is read from left to right
 };
 
