@@ -10,14 +10,12 @@
 #include "base/suggest.hpp"
 #include "base/version.hpp"
 #include "src/cli/command.hpp"
+#include "src/cli/pvalue.hpp"
 
 namespace evenhand::cli {
 namespace {
 
-void add_commands(CLI::App& app, Program& program) {
-  (void)app;
-  (void)program;
-}
+void add_commands(CLI::App& app, Program& program) { add_pvalue(app, program); }
 
 /// CLI11's own complaint, with a suggestion when a subcommand was mistyped.
 std::string usage_message(const CLI::App& app, const CLI::ParseError& error, int argc,
