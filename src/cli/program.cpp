@@ -21,6 +21,7 @@ void add_commands(CLI::App& app, Program& program) {
   add_calibrate(app, program);
   add_report(app, program);
   add_list(app, program);
+  add_pvalue(app, program);
 }
 
 int exit_status(ExitCode code) { return static_cast<int>(code); }
