@@ -18,5 +18,7 @@ struct Program {
 
 // Each adds one subcommand, with its options and examples, to the program; see program.cpp.
 void add_report(CLI::App& app, Program& program);
+void add_exact(CLI::App& app, Program& program);
+void add_explain(CLI::App& app, Program& program);
 
 }  // namespace evenhand::cli
