@@ -1,0 +1,91 @@
+#include "sims/random/hash_drbg.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <string_view>
+
+#include "sims/random/seeding.hpp"
+
+namespace evenhand::random {
+namespace {
+
+constexpr std::size_t digest_size = 32;
+
+std::array<std::uint8_t, 8> big_endian(std::uint64_t number) {
+  std::array<std::uint8_t, 8> bytes{};
+  for (std::size_t i = 0; i < 8; ++i) bytes[i] = static_cast<std::uint8_t>(number >> (56 - 8 * i));
+  return bytes;
+}
+
+constexpr std::array<std::uint8_t, 1> constant_prefix = {0};
+constexpr std::array<std::uint8_t, 1> update_prefix = {3};
+constexpr std::array<std::uint8_t, 1> one = {1};
+
+class DrbgSource final : public BufferedSource {
+ public:
+  explicit DrbgSource(HashDrbg drbg) : drbg_(std::move(drbg)) {}
+
+ private:
+  void next_chunk(std::span<std::uint64_t> words) override {
+    drbg_.generate({reinterpret_cast<std::uint8_t*>(words.data()), words.size_bytes()});
+  }
+
+  HashDrbg drbg_;
+};
+
+}  // namespace
+
+HashDrbg::HashDrbg(const char* hash, Bytes entropy, Bytes nonce, Bytes personalization)
+    : digest_(hash) {
+  assert(digest_.size() == digest_size);
+  value_ = derive({entropy, nonce, personalization});
+  constant_ = derive({constant_prefix, value_});
+}
+
+// Hash_df (10.3.1) to seed_size bytes.
+HashDrbg::Seed HashDrbg::derive(std::initializer_list<Bytes> parts) {
+  std::vector<std::uint8_t> input = {0, 0, 0, 0x01, 0xb8};  // a counter, then 440 bits
+  for (const Bytes part : parts) input.insert(input.end(), part.begin(), part.end());
+  Seed seed{};
+  for (std::size_t done = 0; done < seed_size; done += digest_size) {
+    ++input[0];
+    digest_.hash({input}, std::span(seed).subspan(done));
+  }
+  return seed;
+}
+
+// Big-endian, modulo 2^440.
+void HashDrbg::add(Seed& number, Bytes addend) {
+  unsigned carry = 0;
+  for (std::size_t i = 1; i <= seed_size; ++i) {
+    const unsigned digit = i <= addend.size() ? addend[addend.size() - i] : 0U;
+    carry += number[seed_size - i] + digit;
+    number[seed_size - i] = static_cast<std::uint8_t>(carry);
+    carry >>= 8;
+  }
+}
+
+void HashDrbg::generate(std::span<std::uint8_t> out) {
+  assert(out.size() <= 65536);
+  Seed data = value_;
+  for (std::size_t done = 0; done < out.size(); done += digest_size) {
+    digest_.hash({data}, out.subspan(done));
+    add(data, one);
+  }
+  std::array<std::uint8_t, digest_size> hashed{};
+  digest_.hash({update_prefix, value_}, hashed);
+  add(value_, hashed);
+  add(value_, constant_);
+  add(value_, big_endian(requests_));
+  ++requests_;
+}
+
+std::unique_ptr<Source> make_sm3_drbg(std::uint64_t seed, std::uint64_t stream) {
+  constexpr std::string_view name = "sm3-drbg";
+  const auto entropy = derived_state<std::array<std::uint8_t, digest_size>>(name, seed, 0);
+  return std::make_unique<DrbgSource>(
+      HashDrbg("SM3", entropy, big_endian(stream),
+               {reinterpret_cast<const std::uint8_t*>(name.data()), name.size()}));
+}
+
+}  // namespace evenhand::random

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <cstdint>
+
+// Known-weak generators, here to be audited. Each is one cycle (randu: of odd states), so that
+// streams, which start from hashed states, are stretches of the same cycle that may overlap: that
+// is as good as these generators get.
+
+namespace evenhand::random {
+
+/// x <- multiplier * x + increment mod 2^Bits; outputs (x >> shift), in 0 … 2^(Bits - shift) - 1.
+template <std::uint32_t multiplier, std::uint32_t increment, unsigned bits, unsigned shift>
+class PowerOfTwoLcg {
+ public:
+  static constexpr std::uint64_t range = std::uint64_t{1} << (bits - shift);
+
+  explicit PowerOfTwoLcg(std::uint32_t state) : state_(state & mask) {}
+
+  std::uint64_t operator()() {
+    state_ = (state_ * multiplier + increment) & mask;
+    return state_ >> shift;
+  }
+
+ private:
+  static constexpr std::uint32_t mask =
+      static_cast<std::uint32_t>(~std::uint64_t{0} >> (64 - bits));
+
+  std::uint32_t state_;
+};
+
+/// The "quick and dirty" generator of Press et al., Numerical Recipes, section 7.1 (1664525 is
+/// Knuth's, 1013904223 H. Lewis's): bit k of its outputs has period 2^(k+1).
+using Lcg32 = PowerOfTwoLcg<1664525, 1013904223, 32, 0>;
+
+/// IBM's RANDU: with an odd seed outputs are odd, and x[k+2] = 6 x[k+1] - 9 x[k] mod 2^31, which
+/// puts all triples on 15 planes (G. Marsaglia, PNAS 61, 1968).
+using Randu = PowerOfTwoLcg<65539, 0, 31, 0>;
+
+/// rand() of Microsoft's C library: bits 16 to 30 of the state.
+using MsvcRand = PowerOfTwoLcg<214013, 2531011, 31, 16>;
+
+/// The example of rand() in the C standard (ISO C90, 7.10.2.2), bits 16 to 30 of the state.
+using AnsiRand = PowerOfTwoLcg<1103515245, 12345, 31, 16>;
+
+/// x <- 48271 x mod 2^31 - 1, C++'s minstd_rand: S. Park, K. Miller and P. Stockmeyer, CACM 36(7),
+/// 1993. States are 1 … 2^31 - 2; outputs are one less.
+class Minstd {
+ public:
+  static constexpr std::uint64_t range = 2147483646;
+
+  /// Any number will do for a state.
+  explicit Minstd(std::uint32_t state) : state_(state % range + 1) {}
+
+  std::uint64_t operator()() {
+    state_ = state_ * 48271 % 2147483647;
+    return state_ - 1;
+  }
+
+ private:
+  std::uint64_t state_;
+};
+
+}  // namespace evenhand::random

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstdint>
+
+#include "sims/random/source.hpp"
+#include "sims/random/xoshiro.hpp"
+
+namespace evenhand::random {
+
+/// xoshiro256++ started from a 64-bit number by SplitMix64 (Steele, Lea and Flood, OOPSLA 2014), as
+/// its authors advise.
+Xoshiro256PlusPlus xoshiro_from_number(std::uint64_t number);
+
+/// What goes wrong in programs that seed a sound generator from too little: at every deal
+/// xoshiro256++ starts again from a number below `space`, so that no more than `space` different
+/// deals can come up. The numbers are drawn, exactly uniformly, from an xoshiro256++ of the
+/// stream's own.
+class SmallSeedSource final : public Source {
+ public:
+  SmallSeedSource(const Xoshiro256PlusPlus& seeds, std::uint64_t space)
+      : seeds_(seeds), space_(space), deal_(xoshiro_from_number(next_seed())) {}
+
+  void fill(std::span<std::uint64_t> outputs) override {
+    for (std::uint64_t& output : outputs) output = deal_();
+  }
+  void begin_deal() override { deal_ = xoshiro_from_number(next_seed()); }
+
+ private:
+  std::uint64_t next_seed();
+
+  Xoshiro256PlusPlus seeds_;
+  std::uint64_t space_;
+  Xoshiro256PlusPlus deal_;
+};
+
+}  // namespace evenhand::random
