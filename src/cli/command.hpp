@@ -16,7 +16,13 @@ struct Program {
   std::function<ExitCode()> run;
 };
 
-// Each adds one subcommand, with its options and examples, to the program; see program.cpp.
+// Each adds one subcommand, with its options and examples, to the program.
+void add_audit(CLI::App& app, Program& program);
+void add_calibrate(CLI::App& app, Program& program);
+void add_compare(CLI::App& app, Program& program);
+void add_list(CLI::App& app, Program& program);
+void add_merge(CLI::App& app, Program& program);
+void add_pvalue(CLI::App& app, Program& program);
 void add_report(CLI::App& app, Program& program);
 void add_exact(CLI::App& app, Program& program);
 void add_explain(CLI::App& app, Program& program);

@@ -7,32 +7,21 @@
 #include <new>
 
 #include "base/error.hpp"
-#include "base/suggest.hpp"
 #include "base/version.hpp"
 #include "src/cli/command.hpp"
+#include "src/cli/usage.hpp"
 
 namespace evenhand::cli {
 namespace {
 
 void add_commands(CLI::App& app, Program& program) {
+  add_compare(app, program);
+  add_audit(app, program);
+  add_merge(app, program);
+  add_calibrate(app, program);
   add_report(app, program);
-}
-
-/// CLI11's own complaint, with a suggestion when a subcommand was mistyped.
-std::string usage_message(const CLI::App& app, const CLI::ParseError& error, int argc,
-                          char** argv) {
-  const std::string hint = "see 'evenhand --help'";
-  if (argc > 1 && argv[1][0] != '-') {
-    std::vector<std::string> names;
-    for (const CLI::App* command : app.get_subcommands(nullptr))
-      names.push_back(command->get_name());
-    const std::vector<std::string_view> known(names.begin(), names.end());
-    if (std::find(names.begin(), names.end(), argv[1]) == names.end()) {
-      return unknown_name("command", argv[1], known, hint);
-    }
-    return fmt::format("{}; see 'evenhand {} --help'", error.what(), argv[1]);
-  }
-  return fmt::format("{}; {}", error.what(), hint);
+  add_list(app, program);
+  add_pvalue(app, program);
 }
 
 int exit_status(ExitCode code) { return static_cast<int>(code); }
@@ -53,7 +42,8 @@ int run_program(int argc, char** argv) {
   } catch (const CLI::Success& success) {
     return app.exit(success);
   } catch (const CLI::ParseError& error) {
-    program.terminal.error(usage_message(app, error, argc, argv));
+    program.terminal.error(
+        usage_message(app, error, {argv + 1, static_cast<std::size_t>(argc > 0 ? argc - 1 : 0)}));
     return exit_status(ExitCode::bad_input);
   } catch (const InputError& error) {
     program.terminal.error(error.what());

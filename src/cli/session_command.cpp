@@ -1,0 +1,165 @@
+#include "src/cli/session_command.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <utility>
+
+#include "base/error.hpp"
+#include "base/files.hpp"
+#include "base/numbers.hpp"
+#include "reports/result_json.hpp"
+#include "reports/table.hpp"
+#include "reports/write.hpp"
+#include "src/session/conclude.hpp"
+#include "src/session/interrupt.hpp"
+#include "src/session/progress_line.hpp"
+#include "src/session/runner.hpp"
+#include "src/session/workers.hpp"
+
+namespace evenhand::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+fs::path checkpoint_path(const SessionOptions& options) {
+  if (!options.checkpoint.empty()) return options.checkpoint;
+  if (!options.resume.empty()) return options.resume;
+  return fs::path(options.output.out) / "checkpoint.evenhand";
+}
+
+fs::path shard_path(const SessionOptions& options) {
+  std::string name = options.shard;
+  std::replace(name.begin(), name.end(), '/', '-');
+  return fs::path(options.output.out) / fmt::format("shard-{}.evenhand", name);
+}
+
+std::string way_on(const session::Plan& plan, const SessionOptions& options) {
+  const std::string file = session::shell_quoted(checkpoint_path(options).string());
+  if (!can_resume(plan)) {
+    return fmt::format("judge what was counted with: evenhand merge --partial {}", file);
+  }
+  std::string line = fmt::format("resume with: evenhand {} --resume {}", plan.command, file);
+  if (!options.output.out.empty()) {
+    line += fmt::format(" --out {}", session::shell_quoted(options.output.out));
+  }
+  if (!options.shard.empty()) line += fmt::format(" --shard {}", options.shard);
+  return line;
+}
+
+std::uint64_t counted(const session::Part& part) {
+  std::uint64_t deals = 0;
+  for (const session::SourceProgress& source : part.sources) deals += source.tallies->deals();
+  return deals;
+}
+
+session::RunOutcome work(const Terminal& terminal, const SessionOptions& options,
+                         session::Part& part, std::unique_ptr<source::DealStream> stream) {
+  session::RunOptions run;
+  run.threads = resolve_threads(options);
+  run.checkpoint = checkpoint_path(options);
+  session::ProgressLine line;
+  const session::Clock::time_point start = session::Clock::now();
+  if (terminal.shows_progress()) {
+    run.progress = [&](const session::ProgressState& state) {
+      const std::chrono::duration<double> elapsed = session::Clock::now() - start;
+      terminal.progress(line.describe(state, elapsed.count()));
+    };
+  }
+  try {
+    session::RunOutcome outcome = session::run_part(part, std::move(stream), run);
+    terminal.progress("");
+    return outcome;
+  } catch (const InputError& error) {
+    terminal.progress("");
+    const std::uint64_t deals = counted(part);
+    if (deals == 0) throw;
+    throw InputError(fmt::format("{}\nevenhand: the {} deals before it are kept in {}; {}",
+                                 error.what(), with_thousands(deals), run.checkpoint.string(),
+                                 way_on(part.plan, options)));
+  }
+}
+
+std::vector<double> rates(const session::RunOutcome& outcome) {
+  std::vector<double> rates;
+  for (const session::SourceTiming& timing : outcome.timings) {
+    rates.push_back(timing.seconds > 0 ? static_cast<double>(timing.deals) / timing.seconds : 0);
+  }
+  return rates;
+}
+
+reports::Styles styles(const Terminal& terminal) {
+  const auto style = [&terminal](std::string (Terminal::*paint)(std::string_view) const) {
+    return [&terminal, paint](std::string_view text) { return (terminal.*paint)(text); };
+  };
+  return {style(&Terminal::bold), style(&Terminal::red), style(&Terminal::green),
+          style(&Terminal::yellow)};
+}
+
+ExitCode exit_code(const reports::Result& result, const std::string& fail_on) {
+  const auto any = [&](reports::Verdict verdict) {
+    return std::any_of(result.sources.begin(), result.sources.end(),
+                       [&](const auto& source) { return source.verdict == verdict; });
+  };
+  if (fail_on == "never") return ExitCode::ok;
+  if (any(reports::Verdict::biased)) return ExitCode::biased;
+  if (fail_on == "biased") return ExitCode::ok;
+  return any(reports::Verdict::inconclusive) ? ExitCode::inconclusive : ExitCode::ok;
+}
+
+}  // namespace
+
+bool can_resume(const session::Plan& plan) {
+  const session::SourceSpec& source = plan.sources.front();
+  if (source.kind == session::SourceSpec::Kind::exec) return false;
+  return source.kind == session::SourceSpec::Kind::shuffler || source.name != "-";
+}
+
+session::Part part_to_resume(const SessionOptions& options, const std::string& command) {
+  session::Part part = session::load_part(options.resume);
+  if (part.plan.command != command) {
+    throw InputError(
+        fmt::format("{}: begun by 'evenhand {}'; resume it with 'evenhand {} --resume'",
+                    options.resume, part.plan.command, part.plan.command));
+  }
+  return part;
+}
+
+ExitCode present(Program& program, const OutputOptions& options, const reports::Result& result,
+                 const std::vector<double>& deals_per_second) {
+  const Terminal& terminal = program.terminal;
+  if (!options.out.empty()) {
+    reports::write_reports(result, options.formats, options.out);
+    terminal.note(fmt::format("reports written to {}", options.out));
+  }
+  if (options.json) {
+    terminal.print(reports::to_json(result));
+  } else {
+    terminal.print(reports::render_table(result, styles(terminal), deals_per_second));
+  }
+  return exit_code(result, options.fail_on);
+}
+
+ExitCode run_session(Program& program, const SessionOptions& options, session::Part part,
+                     std::unique_ptr<source::DealStream> stream) {
+  const Terminal& terminal = program.terminal;
+  if (!options.output.out.empty()) ensure_writable(options.output.out);
+  const session::RunOutcome outcome = work(terminal, options, part, std::move(stream));
+  if (outcome.interrupted) {
+    terminal.error(fmt::format("interrupted; {} deals are kept in {}; {}",
+                               with_thousands(counted(part)), checkpoint_path(options).string(),
+                               way_on(part.plan, options)));
+    return ExitCode::interrupted;
+  }
+  if (!options.shard.empty()) {
+    session::save_part(part, shard_path(options));
+    terminal.note(
+        fmt::format("shard {} written to {}", options.shard, shard_path(options).string()));
+    return ExitCode::ok;
+  }
+  return present(program, options.output, session::conclude(part), rates(outcome));
+}
+
+}  // namespace evenhand::cli

@@ -1,0 +1,128 @@
+#include "src/cli/session_options.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
+#include <thread>
+
+#include "base/error.hpp"
+#include "base/numbers.hpp"
+#include "sims/random/source.hpp"
+#include "src/audit/battery.hpp"
+#include "src/audit/judge.hpp"
+
+namespace evenhand::cli {
+
+void add_terminal_options(CLI::App& command, OutputOptions& options) {
+  command.add_flag("--json", options.json, "Print the result as JSON instead of a table");
+  command.add_flag("--quiet", options.quiet, "No progress and no notes on stderr");
+  command.add_flag("--no-color", options.no_color, "No colour (as does NO_COLOR)");
+}
+
+void add_output_options(CLI::App& command, OutputOptions& options) {
+  command.add_option("--out", options.out, "Folder for result.json and the reports")
+      ->type_name("DIR");
+  command.add_option("--format", options.formats, "Reports to write into --out: md, csv, json")
+      ->type_name("LIST")
+      ->capture_default_str();
+  command
+      .add_option("--fail-on", options.fail_on,
+                  "Which verdicts make the exit code non-zero: biased (1); inconclusive (3, and "
+                  "biased); never")
+      ->type_name("WHEN");
+  add_terminal_options(command, options);
+}
+
+void add_battery_options(CLI::App& command, SessionOptions& options) {
+  command.add_option("--samples", options.samples, "Deals of each source: 250000, 250k, 1e6")
+      ->type_name("N");
+  command.add_option("--seed", options.seed, "Seed of the random source")
+      ->type_name("N")
+      ->capture_default_str();
+  command
+      .add_option("--rng", options.rng,
+                  "Random source of built-in shufflers ('evenhand list "
+                  "rngs')")
+      ->type_name("NAME");
+  command
+      .add_option("--tests", options.tests,
+                  "Groups of tests: 'all', 'position,order', 'all,-hands' ('evenhand list "
+                  "tests')")
+      ->type_name("LIST");
+  command.add_option("--alpha", options.alpha, "Chance of calling a fair source biased")
+      ->type_name("P")
+      ->capture_default_str();
+  command
+      .add_option("--correction", options.correction,
+                  "For many tests: holm (family-wise) or bh (false discovery rate, to explore)")
+      ->type_name("NAME")
+      ->capture_default_str();
+  command.add_option("--threads", options.threads, "Threads; the cores there are by default")
+      ->type_name("N")
+      ->check(CLI::Range(1U, 1024U));
+}
+
+void add_session_options(CLI::App& command, SessionOptions& options) {
+  add_battery_options(command, options);
+  command
+      .add_option("--shard", options.shard,
+                  "Work part K of N and leave it in a file for 'evenhand merge'")
+      ->type_name("K/N");
+  command.add_option("--resume", options.resume, "Go on from a checkpoint or an unfinished shard")
+      ->type_name("FILE");
+  command
+      .add_option("--checkpoint", options.checkpoint,
+                  "Where unfinished work is kept (default: in --out, else in this folder)")
+      ->type_name("FILE");
+  add_output_options(command, options.output);
+}
+
+void configure(Terminal& terminal, const OutputOptions& options) {
+  if (options.no_color || options.json) terminal.forbid_colour();
+  if (options.quiet) terminal.be_quiet();
+}
+
+void resolve(const SessionOptions& options, std::uint64_t default_samples, session::Plan& plan) {
+  // 2^53 deals keep every count exact as a double.
+  constexpr std::uint64_t most = std::uint64_t{1} << 53;
+  plan.samples = options.samples.empty() ? default_samples
+                                         : parse_count(options.samples, "--samples", 1, most);
+  plan.seed = parse_count(options.seed, "--seed");
+  plan.rng =
+      options.rng.empty() ? random::sources().front().name : random::source_info(options.rng).name;
+  plan.groups = options.tests.empty() ? audit::default_battery().groups
+                                      : audit::parse_battery(options.tests).groups;
+  if (!(options.alpha > 0 && options.alpha <= 0.5)) {
+    throw InputError(
+        fmt::format("--alpha: {} is not a probability above 0 and up to 0.5", options.alpha));
+  }
+  plan.alpha = options.alpha;
+  plan.correction = options.correction;
+  audit::parse_judgement(plan.alpha, plan.correction);
+}
+
+unsigned resolve_threads(const SessionOptions& options) {
+  if (options.threads > 0) return options.threads;
+  return std::max(1U, std::thread::hardware_concurrency());
+}
+
+session::BlockRange resolve_shard(const std::string& shard, std::uint64_t samples) {
+  const std::uint64_t blocks = session::blocks_for(samples);
+  if (shard.empty()) return {0, blocks};
+  const auto slash = shard.find('/');
+  if (slash == std::string::npos) {
+    throw InputError(fmt::format("--shard: '{}' is not of the form K/N, such as 2/3", shard));
+  }
+  const std::string_view text = shard;
+  const std::uint64_t count = parse_count(text.substr(slash + 1), "--shard (N)", 1, 1000000);
+  const std::uint64_t index = parse_count(text.substr(0, slash), "--shard (K)", 1, count);
+  if (count > blocks) {
+    throw InputError(
+        fmt::format("--shard: {} deals are {} blocks of {}, too few for {} shards; ask for fewer",
+                    samples, blocks, session::block_size, count));
+  }
+  return session::shard_range(blocks, index, count);
+}
+
+}  // namespace evenhand::cli

@@ -1,0 +1,97 @@
+#include "src/session/block_workers.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+#include "sims/random/source.hpp"
+#include "sims/shuffle/shuffler.hpp"
+#include "src/session/blocks.hpp"
+
+namespace evenhand::session {
+namespace {
+
+using cards::DealBatch;
+
+class ShufflingWorker final : public TallyingWorker {
+ public:
+  ShufflingWorker(const Plan& plan, const SourceSpec& spec)
+      : TallyingWorker(plan),
+        samples_(plan.samples),
+        seed_(plan.seed),
+        rng_(random::source_info(plan.rng)),
+        shuffler_(shuffle::make_shuffler(shuffle::parse_shuffler(spec.name), plan.deck.size)),
+        phase_(plan.deck.size, DealBatch::phase_size(plan.deck.size)) {}
+
+  std::uint64_t work(std::uint64_t block) override {
+    const std::unique_ptr<random::Source> random = random::make_source(rng_.name, seed_, block);
+    shuffler_->begin_block(*random, rng_);
+    tallies_.begin_block();
+    const std::uint64_t deals = deals_in_block(samples_, block);
+    for (std::uint64_t left = deals; left > 0; left -= phase_.size()) {
+      phase_.resize(std::min<std::uint64_t>(left, phase_.capacity()));
+      shuffler_->deal(phase_);
+      tallies_.fold(phase_);
+    }
+    return deals;
+  }
+
+ private:
+  std::uint64_t samples_;
+  std::uint64_t seed_;
+  const random::SourceInfo& rng_;
+  std::unique_ptr<shuffle::Shuffler> shuffler_;
+  DealBatch phase_;
+};
+
+class ReadingWorker final : public TallyingWorker {
+ public:
+  ReadingWorker(const Plan& plan, SharedStream& stream)
+      : TallyingWorker(plan), stream_(stream), block_(plan.deck.size, block_size) {}
+
+  std::uint64_t work(std::uint64_t) override {
+    stream_.read(block_);
+    tallies_.begin_block();
+    tallies_.fold(block_);
+    return block_.size();
+  }
+
+ private:
+  SharedStream& stream_;
+  DealBatch block_;
+};
+
+}  // namespace
+
+TallyingWorker::TallyingWorker(const Plan& plan)
+    : tallies_(audit::BatterySpec{plan.groups}, plan.deck) {}
+
+std::unique_ptr<TallyingWorker> make_shuffling_worker(const Plan& plan, const SourceSpec& spec) {
+  return std::make_unique<ShufflingWorker>(plan, spec);
+}
+
+SharedStream::SharedStream(std::unique_ptr<source::DealStream> stream, std::uint64_t limit)
+    : stream_(std::move(stream)),
+      left_(limit == 0 ? std::numeric_limits<std::uint64_t>::max() : limit) {}
+
+void SharedStream::read(DealBatch& batch) {
+  const std::scoped_lock lock(mutex_);
+  batch.resize(std::min<std::uint64_t>(left_, batch.capacity()));
+  if (left_ > 0) stream_->read(batch);
+  left_ -= batch.size();
+}
+
+void SharedStream::skip(std::uint64_t deals) {
+  DealBatch batch(stream_->deck_size(), block_size);
+  while (deals > 0) {
+    read(batch);
+    if (batch.size() == 0) return;
+    deals -= std::min<std::uint64_t>(deals, batch.size());
+  }
+}
+
+std::unique_ptr<TallyingWorker> make_reading_worker(const Plan& plan, SharedStream& stream) {
+  return std::make_unique<ReadingWorker>(plan, stream);
+}
+
+}  // namespace evenhand::session

@@ -1,0 +1,58 @@
+#include "src/session/conclude.hpp"
+
+#include "base/version.hpp"
+#include "sims/random/source.hpp"
+#include "src/audit/judge.hpp"
+
+namespace evenhand::session {
+namespace {
+
+reports::SourceResult judged(const Plan& plan, const SourceSpec& spec,
+                             const SourceProgress& progress) {
+  reports::SourceResult result;
+  result.name = spec.name;
+  switch (spec.kind) {
+    case SourceSpec::Kind::shuffler:
+      result.kind = "shuffler";
+      result.rng = plan.rng;
+      result.reproducible = random::source_info(plan.rng).reproducible;
+      break;
+    case SourceSpec::Kind::log:
+      result.kind = "log";
+      result.digest = progress.digest;
+      break;
+    case SourceSpec::Kind::exec:
+      result.kind = "exec";
+      result.reproducible = false;
+      result.digest = progress.digest;
+      break;
+  }
+  audit::judge(*progress.tallies, audit::parse_judgement(plan.alpha, plan.correction), result);
+  return result;
+}
+
+}  // namespace
+
+reports::Result conclude(const Part& part) {
+  const Plan& plan = part.plan;
+  reports::Result result;
+  result.version = version;
+  result.command = command_line(plan);
+  result.kind = plan.command;
+  result.deck = plan.deck.name;
+  result.deck_size = plan.deck.size;
+  result.card_names = plan.deck.card_names;
+  result.seed = plan.seed;
+  result.samples = plan.samples;
+  result.block_size = block_size;
+  result.alpha = plan.alpha;
+  result.correction = plan.correction;
+  for (std::size_t i = 0; i < plan.sources.size(); ++i) {
+    result.sources.push_back(judged(plan, plan.sources[i], part.sources[i]));
+  }
+  result.first_block = part.range.first;
+  result.end_block = part.range.first + blocks_for(result.sources.front().deals);
+  return result;
+}
+
+}  // namespace evenhand::session

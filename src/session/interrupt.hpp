@@ -1,0 +1,18 @@
+#pragma once
+
+namespace evenhand::session {
+
+/// Makes Ctrl-C (SIGINT) and SIGTERM ask for an orderly stop while it lives; a second signal ends
+/// the program at once. One at a time.
+class InterruptGuard {
+ public:
+  InterruptGuard();
+  InterruptGuard(const InterruptGuard&) = delete;
+  InterruptGuard& operator=(const InterruptGuard&) = delete;
+  ~InterruptGuard();
+};
+
+/// True once a stop has been asked for.
+bool interrupted();
+
+}  // namespace evenhand::session
