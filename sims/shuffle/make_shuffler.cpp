@@ -1,8 +1,11 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <numeric>
+#include <vector>
 
 #include "base/error.hpp"
+#include "sims/shuffle/bounded_choices.hpp"
 #include "sims/shuffle/registry.hpp"
 #include "sims/shuffle/shuffler.hpp"
 #include "sims/shuffle/simulated_choices.hpp"
@@ -10,8 +13,12 @@
 namespace evenhand::shuffle {
 namespace {
 
+using cards::DealBatch;
+using cards::DealsView;
+
+/// Makes all choices of a deal, then those of the next.
 template <class Algorithm>
-class Simulation final : public Shuffler {
+class Simulation : public Shuffler {
  public:
   explicit Simulation(const Algorithm& algorithm) : algorithm_(algorithm) {}
 
@@ -19,7 +26,7 @@ class Simulation final : public Shuffler {
     choices_.begin_block(source, info);
   }
 
-  void deal(cards::DealBatch& batch) override {
+  void deal(DealBatch& batch) override {
     batch.visit([&](auto deals) {
       for (std::size_t d = 0; d < deals.count; ++d) {
         Deck deck{deals[d].data(), deals.deck_size};
@@ -30,9 +37,63 @@ class Simulation final : public Shuffler {
     });
   }
 
+ protected:
+  const Algorithm& algorithm() const { return algorithm_; }
+
  private:
   Algorithm algorithm_;
   SimulatedChoices choices_;
+};
+
+/// Draws the indices of a phase of deals ahead, where the source allows it.
+template <class Algorithm>
+class BoundedSimulation final : public Simulation<Algorithm> {
+ public:
+  BoundedSimulation(const Algorithm& algorithm, std::size_t deck_size)
+      : Simulation<Algorithm>(algorithm),
+        phase_size_(DealBatch::phase_size(deck_size)),
+        indices_(fixed_bounds<Algorithm>(deck_size), phase_size_) {}
+
+  void begin_block(random::Source& source, const random::SourceInfo& info) override {
+    draws_ahead_ = allows_drawing_ahead(info);
+    if (draws_ahead_) {
+      indices_.begin_block(source);
+    } else {
+      Simulation<Algorithm>::begin_block(source, info);
+    }
+  }
+
+  void deal(DealBatch& batch) override {
+    if (!draws_ahead_) {
+      Simulation<Algorithm>::deal(batch);
+      return;
+    }
+    batch.visit([&]<class Card>(DealsView<Card> deals) {
+      for (std::size_t first = 0; first < deals.count; first += phase_size_) {
+        // Always a whole phase, so that a deal does not depend on how many follow it.
+        indices_.draw(phase_size_);
+        const std::size_t count = std::min(phase_size_, deals.count - first);
+        deals_from_rows(DealsView<Card>{deals[first].data(), deals.deck_size, count});
+      }
+    });
+  }
+
+ private:
+  template <class Card>
+  void deals_from_rows(DealsView<Card> deals) {
+    indices_.visit([&]<class Index>(random::IndexRows<Index> rows) {
+      for (std::size_t d = 0; d < deals.count; ++d) {
+        Deck deck{deals[d].data(), deals.deck_size};
+        std::iota(deals[d].begin(), deals[d].end(), Card{0});
+        BoundedChoices<Index> choices(rows, d);
+        run(this->algorithm(), deck, choices);
+      }
+    });
+  }
+
+  std::size_t phase_size_;
+  random::BoundedBatch indices_;
+  bool draws_ahead_ = false;
 };
 
 }  // namespace
@@ -42,9 +103,14 @@ std::unique_ptr<Shuffler> make_shuffler(const ShufflerSpec& spec, std::size_t de
     throw InputError(fmt::format("a deck of {} cards cannot be shuffled; decks have {} to {} cards",
                                  deck_size, cards::min_deck, cards::max_deck));
   }
-  return with_algorithm(spec, []<class Algorithm>(const Algorithm& algorithm) {
-    return std::unique_ptr<Shuffler>(std::make_unique<Simulation<Algorithm>>(algorithm));
-  });
+  return with_algorithm(
+      spec, [&]<class Algorithm>(const Algorithm& algorithm) -> std::unique_ptr<Shuffler> {
+        if constexpr (HasFixedBounds<Algorithm>) {
+          return std::make_unique<BoundedSimulation<Algorithm>>(algorithm, deck_size);
+        } else {
+          return std::make_unique<Simulation<Algorithm>>(algorithm);
+        }
+      });
 }
 
 }  // namespace evenhand::shuffle

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "sims/random/bounded_batch.hpp"
+#include "sims/random/source.hpp"
+
+namespace evenhand::shuffle {
+
+/// Algorithms that make one below(bound(n, round)) a round and no other choice, so that all of them
+/// can be drawn ahead.
+template <class Algorithm>
+concept HasFixedBounds = requires(std::size_t n) {
+  { Algorithm::bound(n, n) } -> std::same_as<std::size_t>;
+};
+
+template <HasFixedBounds Algorithm>
+std::vector<std::uint32_t> fixed_bounds(std::size_t deck_size) {
+  std::vector<std::uint32_t> bounds(Algorithm::rounds(deck_size));
+  for (std::size_t round = 0; round < bounds.size(); ++round) {
+    bounds[round] = static_cast<std::uint32_t>(Algorithm::bound(deck_size, round));
+  }
+  return bounds;
+}
+
+/// Whether indices may be drawn ahead from such a source.
+inline bool allows_drawing_ahead(const random::SourceInfo& info) {
+  return info.range == 0 && !info.reseeds;
+}
+
+/// The choice maker that reads the indices drawn ahead for one deal.
+template <class Index>
+class BoundedChoices {
+ public:
+  BoundedChoices(random::IndexRows<Index> rows, std::size_t deal)
+      : next_(rows.data + deal), stride_(rows.stride) {}
+
+  std::size_t below(std::size_t /*k*/) {
+    const Index index = *next_;
+    next_ += stride_;
+    return index;
+  }
+
+ private:
+  const Index* next_;
+  std::size_t stride_;
+};
+
+}  // namespace evenhand::shuffle
