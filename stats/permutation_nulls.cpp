@@ -129,7 +129,8 @@ CountDistribution successions_null(std::size_t n) {
     chosen /= real(k + 1);
   }
   const double squared = real(n) * real(n);
-  return {0, std::move(pmf), (real(n) - 1) / real(n), (squared - real(n) - 1) / squared};
+  const double variance = n == 1 ? 0 : (squared - real(n) - 1) / squared;
+  return {0, std::move(pmf), (real(n) - 1) / real(n), variance};
 }
 
 CountDistribution odd_sign_null(std::size_t n) {
