@@ -9,6 +9,7 @@
 #include "base/error.hpp"
 #include "base/version.hpp"
 #include "src/cli/command.hpp"
+#include "src/cli/pvalue.hpp"
 #include "src/cli/usage.hpp"
 
 namespace evenhand::cli {
@@ -20,6 +21,7 @@ void add_commands(CLI::App& app, Program& program) {
   add_merge(app, program);
   add_calibrate(app, program);
   add_report(app, program);
+  add_pvalue(app, program);
   add_list(app, program);
 }
 

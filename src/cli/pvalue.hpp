@@ -10,4 +10,8 @@ namespace evenhand::cli {
 /// command, to which other files add theirs.
 CLI::App& add_pvalue(CLI::App& app, Program& program);
 
+void add_pvalue_chi2(CLI::App& pvalue, Program& program);
+void add_pvalue_hypergeometric(CLI::App& pvalue, Program& program);
+void add_pvalue_binomial(CLI::App& pvalue, Program& program);
+
 }  // namespace evenhand::cli

@@ -15,7 +15,8 @@ std::string digits(double value) { return fmt::format("{:.15g}", value); }
 
 /// A probability of which only the logarithm fits a double: as many digits as the logarithm holds.
 std::string digits_of_tiny(double log10_p) {
-  const double exponent = std::floor(log10_p);
+  // Rounded first, so that no mantissa is printed as 10.
+  const double exponent = std::floor(log10_p + 1e-11);
   return fmt::format("{:.10f}e{:.0f}", std::pow(10.0, log10_p - exponent), exponent);
 }
 

@@ -1,0 +1,21 @@
+#include "src/cli/pvalue.hpp"
+
+namespace evenhand::cli {
+
+CLI::App& add_pvalue(CLI::App& app, Program& program) {
+  CLI::App* pvalue = app.add_subcommand(
+      "pvalue", "Distributions as a calculator: tails, probabilities, exact fractions");
+  pvalue->require_subcommand(1);
+  pvalue->footer(
+      "Printed are p_value = P(X >= statistic), cdf = P(X <= statistic) and, for counts, pmf and\n"
+      "two_sided (twice the smaller tail).\n"
+      "Examples:\n"
+      "  evenhand pvalue chi2 --statistic 3000 --df 2809\n"
+      "  evenhand pvalue hypergeom --deck 54 --key 2 --hand 3 --count 2");
+  add_pvalue_chi2(*pvalue, program);
+  add_pvalue_hypergeometric(*pvalue, program);
+  add_pvalue_binomial(*pvalue, program);
+  return *pvalue;
+}
+
+}  // namespace evenhand::cli

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "stats/exact_counts.hpp"
+
+namespace evenhand::cli {
+
+// How the calculators of `evenhand pvalue` read numbers. `what` names the option in the message.
+// All throw InputError with one line.
+
+/// A finite decimal number: "3000", "-1.5", "2e-3".
+double parse_real(std::string_view text, std::string_view what);
+
+/// A probability as a fraction or a decimal number, exactly: "1/6", "0.25", "1e-3".
+stats::Rational parse_probability(std::string_view text, std::string_view what);
+
+/// Values separated by commas, at most a million.
+std::vector<std::string> split_values(std::string_view text, std::string_view what);
+
+/// "a/b", or "a" when it is whole; empty when that would be longer than 200 characters.
+std::string fraction_text(const stats::Rational& value);
+
+}  // namespace evenhand::cli
