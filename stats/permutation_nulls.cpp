@@ -20,19 +20,19 @@ double real(std::size_t number) { return static_cast<double>(number); }
 /// the next, so that sums are only added up, never taken away again (van Herk 1992).
 Pmf sliding_sums(const Pmf& values, std::size_t width) {
   const std::size_t length = values.size() + width - 1;
-  const auto value = [&](std::size_t i) {
-    return i >= width - 1 && i - (width - 1) < values.size() ? values[i - (width - 1)] : 0.0;
-  };
-  // In the numbering of `value`, which begins with width - 1 zeros, window i is i … i + width - 1.
+  // With width - 1 zeros before the values, window i is i … i + width - 1.
+  Pmf padded(length + 2 * width);
+  std::copy(values.begin(), values.end(), padded.begin() + static_cast<std::ptrdiff_t>(width) - 1);
   Pmf sums(length);
   Pmf run_end(width + 1);
   for (std::size_t start = 0; start < length; start += width) {
-    run_end[width] = 0;
-    for (std::size_t i = width; i-- > 0;) run_end[i] = run_end[i + 1] + value(start + i);
+    const double* run = padded.data() + start;
+    for (std::size_t i = width; i-- > 0;) run_end[i] = run_end[i + 1] + run[i];
+    const std::size_t windows = std::min(width, length - start);
     double next_run = 0;
-    for (std::size_t i = 0; i < width && start + i < length; ++i) {
+    for (std::size_t i = 0; i < windows; ++i) {
       sums[start + i] = run_end[i] + next_run;
-      next_run += value(start + width + i);
+      next_run += run[width + i];
     }
   }
   return sums;

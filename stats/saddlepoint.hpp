@@ -12,8 +12,9 @@ struct SumTails {
 };
 
 /// Tails of the sum of `terms` independent draws from `null` at s = `sum`, by the lattice
-/// saddlepoint approximation (Lugannani & Rice 1980; Daniels 1987, eq. 4.5). The relative error is
-/// of order 1/terms in the whole range. At the ends of the support the tail is exact.
+/// saddlepoint approximation (Lugannani & Rice 1980; Daniels 1987, "Tail probability
+/// approximations"). The relative error is of order 1/terms, at most 9 % one step from the end of
+/// the range, and 0 at the end itself. `null` must take neighbouring whole numbers.
 SumTails sum_tails(const CountDistribution& null, double terms, double sum);
 
 }  // namespace evenhand::stats
