@@ -28,9 +28,9 @@ class Simulation : public Shuffler {
   }
 
   void deal(DealBatch& batch) override {
-    batch.visit([&](auto deals) {
+    batch.visit([&]<class Card>(DealsView<Card> deals) {
       for (std::size_t d = 0; d < deals.count; ++d) {
-        Deck deck{deals[d].data(), deals.deck_size};
+        Deck<Card> deck{deals[d].data(), deals.deck_size};
         std::iota(deals[d].begin(), deals[d].end(), 0);
         choices_.begin_deal();
         run(algorithm_, deck, choices_);
@@ -115,7 +115,7 @@ class BoundedSimulation final : public Simulation<Algorithm> {
     const std::size_t rounds = Algorithm::rounds(n);
     for (std::size_t round = 0; round < rounds; ++round, indices += rows.stride) {
       for (std::size_t i = 0; i < count; ++i) {
-        Deck deck{cards + i * n, n};
+        Deck<Card> deck{cards + i * n, n};
         DrawnIndex choice(indices[i]);
         algorithm.step(Place{round, 0}, deck, choice);
       }
