@@ -5,11 +5,11 @@
 namespace evenhand::reports {
 namespace {
 
-TEST(Printable, KeepsWhatCanBeShownAndNothingElse) {
-  EXPECT_EQ(printable("riffle:7 \u6d17\u724c"), "riffle:7 \u6d17\u724c");
-  EXPECT_EQ(printable("a\nb\tc\x1b[31m\x7f"), "a b c [31m ");
-  EXPECT_EQ(printable("caf\xe9"), "caf\uFFFD");
-  EXPECT_EQ(printable(""), "");
+TEST(OnOneLine, KeepsWhatCanBeShownAndNothingElse) {
+  EXPECT_EQ(on_one_line("riffle:7 \u6d17\u724c"), "riffle:7 \u6d17\u724c");
+  EXPECT_EQ(on_one_line("a\nb\tc\x1b[31m\x7f"), "a b c [31m ");
+  EXPECT_EQ(on_one_line("caf\xe9"), "caf\uFFFD");
+  EXPECT_EQ(on_one_line(""), "");
 }
 
 TEST(DisplayWidth, CountsColumns) {
