@@ -9,7 +9,6 @@
 #include "base/error.hpp"
 #include "base/version.hpp"
 #include "src/cli/command.hpp"
-#include "src/cli/pvalue.hpp"
 #include "src/cli/usage.hpp"
 
 namespace evenhand::cli {

@@ -2,7 +2,7 @@
 
 namespace evenhand::cli {
 
-CLI::App& add_pvalue(CLI::App& app, Program& program) {
+void add_pvalue(CLI::App& app, Program& program) {
   CLI::App* pvalue = app.add_subcommand(
       "pvalue", "Distributions as a calculator: tails, probabilities, exact fractions");
   pvalue->require_subcommand(1);
@@ -15,7 +15,6 @@ CLI::App& add_pvalue(CLI::App& app, Program& program) {
   add_pvalue_chi2(*pvalue, program);
   add_pvalue_hypergeometric(*pvalue, program);
   add_pvalue_binomial(*pvalue, program);
-  return *pvalue;
 }
 
 }  // namespace evenhand::cli
