@@ -34,7 +34,8 @@ bool is_safe(std::string_view sequence) {
   const char32_t code = code_point(sequence);
   const char32_t least = sequence.size() == 2 ? 0xA0 : sequence.size() == 3 ? 0x800 : 0x10000;
   const bool surrogate = code >= 0xD800 && code <= 0xDFFF;
-  const bool layout = (code >= 0x2000 && code <= 0x206F) || code == 0x061C || code == 0xFEFF;
+  const bool layout = (code >= 0x2000 && code <= 0x200F) || (code >= 0x2028 && code <= 0x202F) ||
+                      (code >= 0x2060 && code <= 0x206F) || code == 0x061C || code == 0xFEFF;
   return code >= least && code <= 0x10FFFF && !surrogate && !layout;
 }
 

@@ -31,7 +31,13 @@ shell_scripts() {
 tidy() { # PATH-PART...
   if [ $# -eq 0 ]; then set -- ''; fi
   patterns=
-  for part; do patterns="$patterns ^$root/(base|stats|sims|reports|src|tests|bench)/.*$part"; done
+  for part; do
+    if ! grep -q "\"file\": \"$root/.*$part" build/ci/compile_commands.json; then
+      say "no source file's path contains $part"
+      return 1
+    fi
+    patterns="$patterns ^$root/(?=(base|stats|sims|reports|src|tests|bench)/).*$part"
+  done
   # shellcheck disable=SC2086 # a list of words
   run-clang-tidy-16 -quiet -p build/ci -j "$(cores)" $patterns
 }
@@ -45,7 +51,7 @@ check shellcheck shell_scripts
 check architecture sh scripts/check-architecture.sh
 if [ -z "$quick" ]; then
   require_packages clang-tidy-16 libbenchmark-dev
-  build ci
+  build ci build.ninja # sees new files
   check clang-tidy tidy "$@"
 fi
 exit "$faults"

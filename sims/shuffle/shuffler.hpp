@@ -30,9 +30,12 @@ class Shuffler {
 
 struct ShufflerInfo {
   std::string_view name;       ///< as typed, without a parameter: "riffle"
-  std::string_view parameter;  ///< empty, or what stands behind the colon: "K"
+  std::string_view parameter{};  ///< empty, or what stands behind the colon: "K"
   std::string_view summary;    ///< one line for `evenhand list shufflers`
   bool uniform;                ///< with a sound source every order is equally likely
+  std::string_view proof{};    ///< of a uniform one: why it is, for decks of any size
+  std::size_t least = 0;       ///< the parameter's range
+  std::size_t most = 0;
 };
 
 /// All built-in shufflers, in the order in which they are listed.
@@ -47,7 +50,8 @@ struct ShufflerSpec {
 };
 
 /// Reads "name" or "name:parameter". Throws InputError for an unknown name (with a suggestion), a
-/// missing, superfluous or out-of-range parameter.
+/// missing, superfluous or out-of-range parameter. A name may stand for two shufflers, one with and
+/// one without a parameter: random-keys.
 ShufflerSpec parse_shuffler(std::string_view text);
 
 /// Throws InputError when this algorithm cannot shuffle such a deck or draw from such a source.

@@ -17,5 +17,6 @@ struct Program {
 };
 
 // Each adds one subcommand, with its options and examples, to the program; see program.cpp.
+void add_report(CLI::App& app, Program& program);
 
 }  // namespace evenhand::cli

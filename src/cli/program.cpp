@@ -15,8 +15,7 @@ namespace evenhand::cli {
 namespace {
 
 void add_commands(CLI::App& app, Program& program) {
-  (void)app;
-  (void)program;
+  add_report(app, program);
 }
 
 /// CLI11's own complaint, with a suggestion when a subcommand was mistyped.

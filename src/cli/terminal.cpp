@@ -37,6 +37,8 @@ void Terminal::print(std::string_view text) const {
   const std::size_t written = std::fwrite(text.data(), 1, text.size(), stdout);
   if (written == text.size() && std::fflush(stdout) == 0) return;
   const int cause = errno;
+  // The reader, such as `head`, has seen enough; that takes nothing from what was found out.
+  if (cause == EPIPE) return;
   throw RunError(fmt::format("cannot write to standard output: {}", std::strerror(cause)));
 }
 

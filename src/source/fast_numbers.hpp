@@ -61,18 +61,37 @@ bool parse_numbers(std::string_view text, unsigned base, std::span<Card> deal, S
   }
 }
 
-/// The same for a binary record of deal.size() cards; Word is how the log writes a card, low byte
-/// first.
+/// Card i of a binary record; Word is how the log writes a card, low byte first.
+template <class Word>
+std::size_t word_at(const char* record, std::size_t i) {
+  std::size_t value = 0;
+  for (std::size_t byte = 0; byte < sizeof(Word); ++byte) {
+    value |= std::size_t{static_cast<unsigned char>(record[i * sizeof(Word) + byte])} << (8 * byte);
+  }
+  return value;
+}
+
+/// parse_words for decks of at most 64 cards: n cards that set n bits are all different.
+template <class Word, class Card>
+bool parse_few_words(const char* record, unsigned base, std::span<Card> deal) {
+  std::uint64_t seen = 0;
+  std::size_t all_bits = 0;
+  for (std::size_t i = 0; i < deal.size(); ++i) {
+    const std::size_t value = word_at<Word>(record, i) - base;
+    all_bits |= value;
+    seen |= std::uint64_t{1} << (value & 63U);
+    deal[i] = static_cast<Card>(value);
+  }
+  return all_bits < 64 && seen == UINT64_MAX >> (64 - deal.size());
+}
+
+/// parse_numbers for a binary record of deal.size() cards.
 template <class Word, class Card>
 bool parse_words(const char* record, unsigned base, std::span<Card> deal, SeenCards& seen) {
+  if (deal.size() <= 64) return parse_few_words<Word>(record, base, deal);
   seen.begin_deal();
   for (std::size_t i = 0; i < deal.size(); ++i) {
-    std::size_t value = 0;
-    for (std::size_t byte = 0; byte < sizeof(Word); ++byte) {
-      value |= std::size_t{static_cast<unsigned char>(record[i * sizeof(Word) + byte])}
-               << (8 * byte);
-    }
-    value -= base;
+    const std::size_t value = word_at<Word>(record, i) - base;
     if (value >= deal.size() || !seen.add(value)) return false;
     deal[i] = static_cast<Card>(value);
   }

@@ -15,12 +15,12 @@ namespace {
 
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
+}  // namespace
+
 bool holds_no_deal(std::string_view line) {
   const auto first = line.find_first_not_of(" \t\r");
   return first == std::string_view::npos || line[first] == '#';
 }
-
-}  // namespace
 
 void Line::refuse(std::size_t column, std::string_view what) const {
   throw InputError(

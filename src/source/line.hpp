@@ -22,6 +22,9 @@ struct Line {
   [[noreturn]] void refuse(std::size_t column, std::string_view what) const;
 };
 
+/// Whether a line is blank or a comment.
+bool holds_no_deal(std::string_view line);
+
 /// Takes a log apart into the lines that hold deals: blank lines, comment lines and a byte order
 /// mark are skipped.
 class LineReader {

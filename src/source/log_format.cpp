@@ -15,7 +15,6 @@
 namespace evenhand::source {
 namespace {
 
-constexpr std::size_t sniffed_bytes = 4096;
 constexpr std::array<std::string_view, 5> names = {"auto", "text", "json", "u8", "u16le"};
 
 struct Magic {
@@ -32,12 +31,21 @@ constexpr std::array<Magic, 6> not_deals = {{
     {"\xFE\xFF", "UTF-16 text", "convert it: iconv -f UTF-16 -t UTF-8"},
 }};
 
-/// Reads until a line or enough of a long one is there.
-std::string_view first_bytes(ByteWindow& window, std::size_t wanted) {
-  while (window.available().size() < wanted &&
-         window.available().find('\n') == std::string_view::npos && window.more()) {
+/// The bytes up to the first line that can hold a deal, and that line. They are the same however
+/// the source chops its bytes, and no more of a live source is waited for.
+std::string_view first_bytes(ByteWindow& window) {
+  std::size_t start = 0;
+  while (true) {
+    const std::string_view bytes = window.available().substr(0, ByteWindow::longest_record);
+    const std::size_t newline = bytes.find('\n', start);
+    if (newline == std::string_view::npos) {
+      if (bytes.size() == ByteWindow::longest_record || !window.more()) return bytes;
+    } else if (holds_no_deal(bytes.substr(start, newline - start))) {
+      start = newline + 1;
+    } else {
+      return bytes.substr(0, newline);
+    }
   }
-  return window.available().substr(0, sniffed_bytes);
 }
 
 bool is_control(char c) {
@@ -58,17 +66,34 @@ bool is_deal(std::string_view bytes, LogFormat format, std::size_t deck_size) {
   return true;
 }
 
-LogFormat detect_binary(ByteWindow& window, const std::string& source, std::size_t control_at,
-                        const std::optional<cards::Deck>& deck) {
-  const std::string found = fmt::format("{}: byte {} is {}, which is no text", source, control_at,
-                                        printable(window.available().substr(control_at, 1)));
-  if (!deck) {
-    throw InputError(found + "; for a binary log give --log-format u8 or u16le, and --deck");
-  }
-  while (window.available().size() < 2 * deck->size && window.more()) {
+/// The binary format whose first record is a deal, if there is one. Text cannot be taken for it: a
+/// deal in binary holds a byte 1, and no deal in text is shorter than two bytes a card.
+std::optional<LogFormat> detect_binary(ByteWindow& window, std::size_t deck_size) {
+  while (window.available().size() < 2 * deck_size && window.more()) {
   }
   for (const LogFormat format : {LogFormat::u8, LogFormat::u16le}) {
-    if (is_deal(window.available(), format, deck->size)) return format;
+    if (is_deal(window.available(), format, deck_size)) return format;
+  }
+  return std::nullopt;
+}
+
+void refuse_compressed(const std::string& source, std::string_view bytes) {
+  for (const Magic& magic : not_deals) {
+    if (!bytes.starts_with(magic.bytes)) continue;
+    throw InputError(
+        fmt::format("{}: this is {}, not a log of deals; {}", source, magic.kind, magic.remedy));
+  }
+}
+
+void refuse_controls(const std::string& source, std::string_view bytes,
+                     const std::optional<cards::Deck>& deck) {
+  const auto* const control = std::find_if(bytes.begin(), bytes.end(), is_control);
+  if (control == bytes.end()) return;
+  const std::string found =
+      fmt::format("{}: byte {} is {}, which is no text", source, control - bytes.begin(),
+                  printable(std::string_view(control, 1)));
+  if (!deck) {
+    throw InputError(found + "; for a binary log give --log-format u8 or u16le, and --deck");
   }
   throw InputError(
       fmt::format("{}, and the log does not start with a deal of {} cards in u8 or "
@@ -120,20 +145,24 @@ std::vector<std::size_t> words_of(std::string_view record, LogFormat format) {
   return numbers;
 }
 
+std::string word_bytes(std::size_t number, LogFormat format) {
+  std::string bytes;
+  for (std::size_t i = 0; i < card_width(format); ++i) {
+    bytes += static_cast<char>((number >> (8 * i)) & 0xFFU);
+  }
+  return bytes;
+}
+
 LogFormat detect_format(ByteWindow& window, const std::string& source,
                         const std::optional<cards::Deck>& deck) {
-  const std::string_view bytes = first_bytes(window, sniffed_bytes);
-  for (const Magic& magic : not_deals) {
-    if (bytes.starts_with(magic.bytes)) {
-      throw InputError(
-          fmt::format("{}: this is {}, not a log of deals; {}", source, magic.kind, magic.remedy));
-    }
+  if (deck) {
+    if (const std::optional<LogFormat> format = detect_binary(window, deck->size)) return *format;
   }
-  const auto* const control = std::find_if(bytes.begin(), bytes.end(), is_control);
-  if (control != bytes.end()) {
-    return detect_binary(window, source, static_cast<std::size_t>(control - bytes.begin()), deck);
-  }
-  const auto first = bytes.find_first_not_of("\xEF\xBB\xBF \t\r\n");
+  const std::string_view bytes = first_bytes(window);
+  refuse_compressed(source, bytes);
+  refuse_controls(source, bytes, deck);
+  const std::size_t last_line = bytes.rfind('\n') == std::string_view::npos ? 0 : bytes.rfind('\n');
+  const auto first = bytes.find_first_not_of("\xEF\xBB\xBF \t\r\n", last_line);
   return first != std::string_view::npos && bytes[first] == '[' ? LogFormat::json : LogFormat::text;
 }
 

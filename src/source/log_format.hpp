@@ -33,6 +33,9 @@ unsigned base_of(const Numbers& numbers, std::size_t deck_size) {
 /// The numbers of a binary record.
 std::vector<std::size_t> words_of(std::string_view record, LogFormat format);
 
+/// A number as a binary format writes it.
+std::string word_bytes(std::size_t number, LogFormat format);
+
 /// Bytes a card in a binary format.
 constexpr std::size_t card_width(LogFormat format) { return format == LogFormat::u8 ? 1 : 2; }
 

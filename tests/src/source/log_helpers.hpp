@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <memory>
@@ -9,7 +10,7 @@
 #include <vector>
 
 #include "base/error.hpp"
-#include "src/source/log.hpp"
+#include "src/source/log_stream.hpp"
 
 namespace evenhand::source {
 
@@ -55,20 +56,40 @@ inline std::vector<Deal> read_all(DealStream& stream, std::size_t capacity = 3) 
   return deals;
 }
 
-inline std::vector<Deal> deals_of(const std::string& content, const LogOptions& options = {}) {
-  const TempFile file(content);
-  return read_all(*open_log(file.path(), options));
+/// Bytes in memory, handed out in pieces that start small, so that deals are cut anywhere.
+class MemorySource final : public ByteSource {
+ public:
+  explicit MemorySource(std::string bytes) : bytes_(std::move(bytes)) {}
+
+  std::size_t read(std::span<char> buffer) override {
+    const std::size_t count = std::min({piece_, buffer.size(), bytes_.size() - at_});
+    std::copy_n(bytes_.data() + at_, count, buffer.data());
+    at_ += count;
+    piece_ = piece_ < 11 ? piece_ + 1 : piece_ * 2;
+    return count;
+  }
+
+ private:
+  std::string bytes_;
+  std::size_t at_ = 0;
+  std::size_t piece_ = 1;
+};
+
+inline std::unique_ptr<DealStream> log_of(const std::string& content,
+                                          const LogOptions& options = {}) {
+  return std::make_unique<LogStream>("deals.txt", std::make_unique<MemorySource>(content), options);
 }
 
-/// The message that reading the log ends in, with the name of the file's folder left out.
+inline std::vector<Deal> deals_of(const std::string& content, const LogOptions& options = {}) {
+  return read_all(*log_of(content, options));
+}
+
+/// The message that reading the log ends in.
 inline std::string failure_of(const std::string& content, const LogOptions& options = {}) {
-  const TempFile file(content);
   try {
-    read_all(*open_log(file.path(), options));
+    deals_of(content, options);
   } catch (const InputError& error) {
-    std::string text = error.what();
-    const auto at = text.find("deals.txt");
-    return at == std::string::npos ? text : text.substr(at);
+    return error.what();
   }
   return "accepted";
 }

@@ -45,6 +45,15 @@ TEST(BinaryLog, TakesBytesAndWords) {
   EXPECT_EQ(deals_of(binary(two_deals, 2, 1), with_deck("4", LogFormat::u16le)), two_deals);
 }
 
+TEST(BinaryLog, IsToldFromTextByItsFirstDeal) {
+  // Its first line looks like the text "23", its second like a comment.
+  Deal deal = {50, 51, 10, 35};
+  for (std::size_t card = 0; card < 54; ++card) {
+    if (std::find(deal.begin(), deal.begin() + 4, card) == deal.begin() + 4) deal.push_back(card);
+  }
+  EXPECT_EQ(deals_of(binary({deal}, 1), with_deck("54")), std::vector<Deal>{deal});
+}
+
 TEST(BinaryLog, TakesDecksOfEverySize) {
   for (const std::size_t size : {2U, 52U, 255U, 256U, 257U, 1024U}) {
     std::vector<Deal> deals(700, Deal(size));

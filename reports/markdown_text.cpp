@@ -1,0 +1,63 @@
+#include "reports/markdown_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace evenhand::reports {
+namespace {
+
+constexpr std::string_view markup = "\\`*_[]<>|~&$#";
+
+std::string table_line(const Row& cells, const std::vector<std::size_t>& widths,
+                       const std::vector<Align>& columns) {
+  std::string line = "|";
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    line += fmt::format(" {} |", pad(cells[i], widths[i], columns[i]));
+  }
+  return line + '\n';
+}
+
+std::size_t longest_run(std::string_view text, char wanted) {
+  std::size_t longest = 0;
+  std::size_t run = 0;
+  for (const char c : text) {
+    run = c == wanted ? run + 1 : 0;
+    longest = std::max(longest, run);
+  }
+  return longest;
+}
+
+}  // namespace
+
+std::string markdown_text(std::string_view text) {
+  std::string escaped;
+  for (const char c : printable(text)) {
+    if (markup.find(c) != std::string_view::npos) escaped += '\\';
+    escaped += c;
+  }
+  return escaped;
+}
+
+std::string markdown_table(const std::vector<Row>& rows, const std::vector<Align>& columns) {
+  std::vector<std::size_t> widths = column_widths(rows);
+  for (std::size_t& width : widths) width = std::max<std::size_t>(width, 3);
+  std::string text = table_line(rows.front(), widths, columns);
+  Row rule;
+  for (std::size_t i = 0; i < widths.size(); ++i) {
+    const bool is_right = columns[i] == Align::right;
+    rule.push_back(std::string(widths[i] - (is_right ? 1 : 0), '-') + (is_right ? ":" : ""));
+  }
+  text += table_line(rule, widths, columns);
+  for (auto row = rows.begin() + 1; row != rows.end(); ++row) {
+    text += table_line(*row, widths, columns);
+  }
+  return text;
+}
+
+std::string markdown_block(std::string_view text) {
+  const std::string fence(std::max<std::size_t>(3, longest_run(text, '`') + 1), '`');
+  return fmt::format("{0}\n{1}\n{0}\n", fence, text);
+}
+
+}  // namespace evenhand::reports

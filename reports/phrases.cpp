@@ -1,0 +1,147 @@
+#include "reports/phrases.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "base/numbers.hpp"
+#include "reports/text.hpp"
+#include "reports/verdict.hpp"
+
+namespace evenhand::reports {
+namespace {
+
+/// Takes the sign and leading zeros that C puts there out of an exponent: 4e+05 is 4e5.
+std::string tidy_exponent(std::string number) {
+  const auto e = number.find('e');
+  if (e == std::string::npos) return number;
+  auto digits = e + 1;
+  if (number[digits] == '+') number.erase(digits, 1);
+  if (number[digits] == '-') ++digits;
+  while (digits + 1 < number.size() && number[digits] == '0') number.erase(digits, 1);
+  return number;
+}
+
+bool is_before(const Test& a, const Test& b) {
+  return std::pair(a.log10_p_adjusted, a.log10_p_value) <
+         std::pair(b.log10_p_adjusted, b.log10_p_value);
+}
+
+std::size_t count_verdicts(const Result& result, Verdict verdict) {
+  return static_cast<std::size_t>(
+      std::count_if(result.sources.begin(), result.sources.end(),
+                    [&](const SourceResult& source) { return source.verdict == verdict; }));
+}
+
+std::string short_percent(double percent) {
+  return percent >= 100 ? fmt::format("{:.0f}", percent)
+                        : tidy_exponent(fmt::format("{:.3g}", percent));
+}
+
+std::string how_far(const Cell& cell) {
+  if (cell.observed == 0) return "never";
+  const double percent = 100 * (static_cast<double>(cell.observed) / cell.expected - 1);
+  const char* direction = percent < 0 ? "too rarely" : "too often";
+  return fmt::format("{} % {}", short_percent(std::abs(percent)), direction);
+}
+
+bool has_seed(const Result& result) {
+  return std::any_of(result.sources.begin(), result.sources.end(),
+                     [](const SourceResult& source) { return source.kind == "shuffler"; });
+}
+
+}  // namespace
+
+std::string short_p(double log10) {
+  if (std::isinf(log10)) return "0";
+  if (log10 >= -3) return fmt::format("{:.3g}", std::pow(10, log10));
+  double exponent = std::floor(log10);
+  std::string mantissa = fmt::format("{:.1f}", std::pow(10, log10 - exponent));
+  if (mantissa == "10.0") {
+    mantissa = "1.0";
+    ++exponent;
+  }
+  return fmt::format("{}e{:.0f}", mantissa, exponent);
+}
+
+std::string short_number(double number) {
+  if (std::abs(number) >= 1000 && std::abs(number) < 1e7) return fmt::format("{:.0f}", number);
+  return tidy_exponent(fmt::format("{:.4g}", number));
+}
+
+std::string short_rate(double per_second) {
+  if (per_second >= 1e6) return fmt::format("{:.2f}M", per_second / 1e6);
+  if (per_second >= 1e3) return fmt::format("{:.0f}k", per_second / 1e3);
+  return fmt::format("{:.0f}", per_second);
+}
+
+std::string card_name(const Result& result, std::size_t card) {
+  if (card < result.card_names.size()) return printable(result.card_names[card]);
+  return std::to_string(card);
+}
+
+std::string cell_words(const Result& result, const Cell& cell) {
+  return fmt::format("card {} in position {}: {}", card_name(result, cell.card), cell.position,
+                     how_far(cell));
+}
+
+std::string effect_words(const Effect& effect) {
+  return fmt::format("{} ({} %: {} to {})", short_number(effect.value),
+                     short_number(100 * effect.level), short_number(effect.low),
+                     short_number(effect.high));
+}
+
+const Test* strongest_test(const SourceResult& source) {
+  const Test* strongest = nullptr;
+  for (const Test& test : source.tests) {
+    if (!test.skipped.empty()) continue;
+    if (strongest == nullptr || is_before(test, *strongest)) strongest = &test;
+  }
+  return strongest;
+}
+
+const Effect* cell_effect(const SourceResult& source) {
+  for (const Test& test : source.tests) {
+    if (test.group == "position" && test.skipped.empty() && test.effect) return &*test.effect;
+  }
+  return nullptr;
+}
+
+TestCounts count_tests(const SourceResult& source) {
+  TestCounts counts;
+  for (const Test& test : source.tests) {
+    if (!test.skipped.empty()) {
+      ++counts.skipped;
+      continue;
+    }
+    ++counts.made;
+    if (test.rejected) ++counts.rejected;
+  }
+  return counts;
+}
+
+std::string session_words(const Result& result) {
+  const bool is_audit = result.kind == "audit";
+  std::string words =
+      fmt::format("{} deals {}of {} cards",
+                  with_thousands(is_audit ? result.sources.front().deals : result.samples),
+                  is_audit ? "" : "each ", result.deck_size);
+  if (result.deck != std::to_string(result.deck_size)) {
+    words += fmt::format(" ({})", printable(result.deck));
+  }
+  if (has_seed(result)) words += fmt::format(", seed {}", result.seed);
+  return words + fmt::format(", family-wise level {} ({})", short_number(result.alpha),
+                             printable(result.correction));
+}
+
+std::string answer_words(const Result& result) {
+  const std::size_t biased = count_verdicts(result, Verdict::biased);
+  const std::size_t quiet = count_verdicts(result, Verdict::no_bias_found);
+  const std::size_t open = count_verdicts(result, Verdict::inconclusive);
+  return fmt::format("of {} sources, biased: {}; no bias found: {}; inconclusive: {}",
+                     result.sources.size(), biased, quiet, open);
+}
+
+}  // namespace evenhand::reports

@@ -1,0 +1,176 @@
+#include "reports/table.hpp"
+
+#include <fmt/format.h>
+
+#include <numeric>
+
+#include "reports/phrases.hpp"
+#include "reports/text.hpp"
+#include "reports/verdict.hpp"
+
+namespace evenhand::reports {
+namespace {
+
+constexpr const char* none = "-";
+constexpr std::string_view gap = "  ";
+
+const Styles::Style& style_of(const Styles& styles, Verdict verdict) {
+  switch (verdict) {
+    case Verdict::biased:
+      return styles.biased;
+    case Verdict::no_bias_found:
+      return styles.no_bias;
+    case Verdict::inconclusive:
+      break;
+  }
+  return styles.inconclusive;
+}
+
+/// Padded cells with a gap between, the cell `styled` passed through the style.
+std::string table_line(const Row& cells, const std::vector<std::size_t>& widths,
+                       const std::vector<Align>& columns, std::size_t styled,
+                       const Styles::Style& style) {
+  std::string line;
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    if (i > 0) line += gap;
+    const bool ends_line = i + 1 == cells.size() && columns[i] == Align::left;
+    const std::string cell = ends_line ? cells[i] : pad(cells[i], widths[i], columns[i]);
+    line += i == styled ? style(cell) : cell;
+  }
+  return line + '\n';
+}
+
+std::string head_line(const Row& head, const std::vector<std::size_t>& widths,
+                      const std::vector<Align>& columns, const Styles& styles) {
+  std::string line = table_line(head, widths, columns, head.size(), Styles::plain);
+  line.pop_back();
+  return styles.head(line) + '\n';
+}
+
+Row source_cells(const SourceResult& source) {
+  const Test* test = strongest_test(source);
+  const Effect* effect = cell_effect(source);
+  const TestCounts counts = count_tests(source);
+  return {printable(source.name),
+          std::string(verdict_name(source.verdict)),
+          fmt::format("{}/{}", counts.rejected, counts.made),
+          test != nullptr ? printable(test->name) : none,
+          test != nullptr ? short_p(test->log10_p_adjusted) : none,
+          effect != nullptr ? short_number(effect->value) : none};
+}
+
+std::size_t total_width(const std::vector<std::size_t>& widths) {
+  return std::accumulate(widths.begin(), widths.end(), (widths.size() - 1) * gap.size());
+}
+
+/// Rows of cells, the first of them the head.
+struct Table {
+  std::vector<Row> rows;
+  std::vector<Align> columns;
+
+  void add_column(const std::vector<std::string>& cells, Align align) {
+    for (std::size_t i = 0; i < rows.size(); ++i) rows[i].push_back(cells[i]);
+    columns.push_back(align);
+  }
+};
+
+/// A rate that is not known, as when a resumed run had nothing left to do, is shown by a dash.
+std::vector<std::string> rate_cells(const std::vector<double>& deals_per_second,
+                                    std::size_t sources) {
+  std::vector<std::string> cells = {"deals/s"};
+  for (const double rate : deals_per_second) cells.push_back(rate > 0 ? short_rate(rate) : none);
+  cells.resize(sources + 1, none);
+  return cells;
+}
+
+Table sources_table(const Result& result, const std::vector<double>& deals_per_second) {
+  Table table;
+  table.rows = {{"source", "verdict", "reject", "strongest test", "adj. p", "rms cell"}};
+  table.columns = {Align::left, Align::left, Align::right, Align::left, Align::right, Align::right};
+  for (const SourceResult& source : result.sources) table.rows.push_back(source_cells(source));
+  if (!deals_per_second.empty()) {
+    table.add_column(rate_cells(deals_per_second, result.sources.size()), Align::right);
+  }
+  return table;
+}
+
+std::vector<std::string> worst_cells(const Result& result) {
+  std::vector<std::string> cells = {"cell furthest off"};
+  for (const SourceResult& source : result.sources) {
+    cells.push_back(source.worst_cell ? cell_words(result, *source.worst_cell) : none);
+  }
+  return cells;
+}
+
+std::string sources_text(const Result& result, const Styles& styles,
+                         const std::vector<double>& deals_per_second, std::size_t width) {
+  Table table = sources_table(result, deals_per_second);
+  const std::vector<std::string> cells = worst_cells(result);
+  Table wide = table;
+  wide.add_column(cells, Align::left);
+  const bool fits = total_width(column_widths(wide.rows)) <= width;
+  if (fits) table = std::move(wide);
+  const std::vector<std::size_t> widths = column_widths(table.rows);
+  std::string text = head_line(table.rows.front(), widths, table.columns, styles);
+  for (std::size_t i = 0; i < result.sources.size(); ++i) {
+    const SourceResult& source = result.sources[i];
+    text +=
+        table_line(table.rows[i + 1], widths, table.columns, 1, style_of(styles, source.verdict));
+    if (!fits && source.worst_cell) text += fmt::format("    {}\n", cells[i + 1]);
+  }
+  return text;
+}
+
+Row test_cells(const Test& test) {
+  if (!test.skipped.empty()) return {printable(test.name), none, none, none, "skipped", none};
+  return {printable(test.name),
+          short_number(test.statistic),
+          test.degrees_of_freedom ? short_number(*test.degrees_of_freedom) : none,
+          short_p(test.log10_p_value),
+          short_p(test.log10_p_adjusted),
+          test.effect ? effect_words(*test.effect) : none};
+}
+
+std::string tests_text(const SourceResult& source, const Styles& styles) {
+  Table table;
+  table.rows = {{"test", "statistic", "df", "p", "adj. p", "effect (interval)"}};
+  table.columns = {Align::left,  Align::right, Align::right,
+                   Align::right, Align::right, Align::left};
+  for (const Test& test : source.tests) table.rows.push_back(test_cells(test));
+  const std::vector<std::size_t> widths = column_widths(table.rows);
+  std::string text = head_line(table.rows.front(), widths, table.columns, styles);
+  for (std::size_t i = 0; i < source.tests.size(); ++i) {
+    // No cell is styled by an index past the last.
+    const std::size_t styled = source.tests[i].rejected ? 4 : table.columns.size();
+    text += table_line(table.rows[i + 1], widths, table.columns, styled, styles.biased);
+  }
+  return text;
+}
+
+std::string audit_details(const SourceResult& source, const Styles& styles) {
+  std::string text;
+  if (!source.tests.empty()) text = fmt::format("\n{}", tests_text(source, styles));
+  for (const Test& test : source.tests) {
+    const std::string& words = test.skipped.empty() ? test.finding : test.skipped;
+    if (!words.empty()) text += fmt::format("  {}: {}\n", printable(test.name), printable(words));
+  }
+  const std::string verdict(verdict_name(source.verdict));
+  return text + fmt::format("\n{}: {}\n", style_of(styles, source.verdict)(verdict),
+                            printable(source.reason));
+}
+
+}  // namespace
+
+std::string render_table(const Result& result, const Styles& styles,
+                         const std::vector<double>& deals_per_second, std::size_t width) {
+  std::string text = session_words(result) + "\n\n";
+  text += sources_text(result, styles, deals_per_second, width);
+  if (result.kind == "audit") {
+    for (const SourceResult& source : result.sources) text += audit_details(source, styles);
+  } else {
+    text += '\n' + answer_words(result) + '\n';
+  }
+  return text;
+}
+
+}  // namespace evenhand::reports

@@ -1,0 +1,43 @@
+#include "reports/text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include <nlohmann/json.hpp>
+
+namespace evenhand::reports {
+
+std::string printable(std::string_view text) {
+  using Json = nlohmann::json;
+  // JSON's own replacement, so that a report says the same before and after a trip through a file.
+  const std::string quoted = Json(text).dump(-1, ' ', false, Json::error_handler_t::replace);
+  auto valid = Json::parse(quoted).get<std::string>();
+  std::replace_if(
+      valid.begin(), valid.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; }, ' ');
+  return valid;
+}
+
+std::size_t display_width(std::string_view text) {
+  // No character is wider than it has bytes, so fmt fills up to the number of bytes.
+  const std::size_t filled = fmt::format("{:<{}}", text, text.size()).size();
+  return 2 * text.size() - filled;
+}
+
+std::string pad(std::string_view text, std::size_t width, Align align) {
+  return align == Align::left ? fmt::format("{:<{}}", text, width)
+                              : fmt::format("{:>{}}", text, width);
+}
+
+std::vector<std::size_t> column_widths(const std::vector<Row>& rows) {
+  std::vector<std::size_t> widths;
+  for (const Row& row : rows) {
+    widths.resize(std::max(widths.size(), row.size()));
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      widths[i] = std::max(widths[i], display_width(row[i]));
+    }
+  }
+  return widths;
+}
+
+}  // namespace evenhand::reports

@@ -1,0 +1,109 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+
+#include "sims/cards/deal_batch.hpp"
+
+// How a shuffling algorithm is written, once for the three readings (docs/shufflers.md).
+//
+// An algorithm is a small struct with
+//
+//   static constexpr ShufflerInfo info;
+//   std::size_t rounds(std::size_t n) const;                    n cards
+//   std::size_t steps(std::size_t n, std::size_t round) const;  of that round
+//   void step(Place at, Deck<Card>& deck, Choices& choices) const;
+//
+// and all that a step may know of the past is the deck and its mark: so the simulation runs the
+// steps in order, and a proof may merge equal decks between any two of them. Steps move cards
+// without looking at them. `choices` is one of the choice makers, with the verbs
+//
+//   below(k)             uniform on 0 … k-1
+//   chance(p, q)         true with probability p/q
+//   word(bits)           a uniform word of so many bits
+//   modulo(bits, k)      a uniform word of so many bits, modulo k
+//   keys(span)           uniform keys without ties, for sorting by
+//   digest_modulo(i, k)  byte i mod 32 of a fresh 32-byte digest, modulo k; i = 0, 1, 2 … in turn
+
+namespace evenhand::shuffle {
+
+/// The deck between two steps.
+template <class Card>
+struct Deck {
+  Card* cards;
+  std::size_t size;
+  std::uint32_t mark = 0;  ///< whatever small number an algorithm carries from step to step
+
+  Card& operator[](std::size_t position) const { return cards[position]; }
+  void swap(std::size_t a, std::size_t b) const { std::swap(cards[a], cards[b]); }
+  /// Takes the card at `from` out and puts it in at `to` ≤ from.
+  void insert(std::size_t from, std::size_t to) const {
+    const Card moved = cards[from];
+    std::copy_backward(cards + to, cards + from, cards + from + 1);
+    cards[to] = moved;
+  }
+};
+
+template <class Card>
+using Buffer = std::array<Card, cards::max_deck>;
+
+struct Place {
+  std::size_t round;
+  std::size_t index;  ///< of the step within the round
+};
+
+/// For algorithms whose rounds are single steps.
+struct OneStepRounds {
+  static constexpr std::size_t steps(std::size_t /*n*/, std::size_t /*round*/) { return 1; }
+};
+
+/// For algorithms that cannot be cut into steps without carrying more than a deck.
+struct OneStep : OneStepRounds {
+  static constexpr std::size_t rounds(std::size_t /*n*/) { return 1; }
+};
+
+/// For algorithms that do the same thing K times.
+struct Repeated : OneStepRounds {
+  explicit Repeated(std::size_t times) : times_(times) {}
+  std::size_t rounds(std::size_t /*n*/) const { return times_; }
+
+ private:
+  std::size_t times_;
+};
+
+/// A comparator that answers at random: "is a before b?"
+template <class Choices>
+bool coin(Choices& choices) {
+  return choices.chance(1, 2);
+}
+
+template <class Algorithm>
+concept StopsEarly = requires(const Algorithm& algorithm, std::uint32_t mark) {
+  algorithm.finished(mark);
+};
+
+/// Runs the whole algorithm; `after_step(place)` is called behind every step.
+template <class Algorithm, class Card, class Choices, class AfterStep>
+void run(const Algorithm& algorithm, Deck<Card>& deck, Choices& choices, AfterStep after_step) {
+  const std::size_t rounds = algorithm.rounds(deck.size);
+  for (std::size_t round = 0; round < rounds; ++round) {
+    if constexpr (StopsEarly<Algorithm>) {
+      if (algorithm.finished(deck.mark)) return;
+    }
+    const std::size_t steps = algorithm.steps(deck.size, round);
+    for (std::size_t index = 0; index < steps; ++index) {
+      algorithm.step(Place{round, index}, deck, choices);
+      after_step(Place{round, index});
+    }
+  }
+}
+
+template <class Algorithm, class Card, class Choices>
+void run(const Algorithm& algorithm, Deck<Card>& deck, Choices& choices) {
+  run(algorithm, deck, choices, [](Place) {});
+}
+
+}  // namespace evenhand::shuffle

@@ -1,0 +1,79 @@
+#pragma once
+
+#include "sims/shuffle/algorithm.hpp"
+#include "sims/shuffle/shuffler.hpp"
+
+namespace evenhand::shuffle {
+
+/// The passes of a bubble sort: pass m compares neighbours k, k+1 for k < n-1-m.
+struct BubblePasses {
+  static std::size_t rounds(std::size_t n) { return n - 1; }
+  static std::size_t steps(std::size_t n, std::size_t pass) { return n - 1 - pass; }
+};
+
+/// A bubble sort that swaps neighbours k, k+1 with probability (k+1)/(k+2), whatever the pass. Of
+/// the cards a pass walks over, each ends at its last place with the same probability.
+struct BubbleMatrix : BubblePasses {
+  static constexpr ShufflerInfo info{
+      .name = "bubble-matrix",
+      .summary = "bubble sort that swaps neighbours k, k+1 with probability (k+1)/(k+2)",
+      .uniform = true,
+      .proof = "each pass puts one of the cards left, each equally likely whatever their order, "
+               "in the last free place"};
+
+  template <class Card, class Choices>
+  void step(Place at, Deck<Card>& deck, Choices& choices) const {
+    const std::size_t k = at.index;
+    const Card low = deck[k];
+    const Card high = deck[k + 1];
+    const bool swaps = choices.chance(k + 1, k + 2);
+    deck[k] = swaps ? high : low;
+    deck[k + 1] = swaps ? low : high;
+  }
+};
+
+struct BubbleCoin : BubblePasses {
+  static constexpr ShufflerInfo info{
+      .name = "bubble-coin",
+      .summary = "bubble sort with a coin for a comparator",
+      .uniform = false};
+
+  template <class Card, class Choices>
+  void step(Place at, Deck<Card>& deck, Choices& choices) const {
+    if (coin(choices)) deck.swap(at.index, at.index + 1);
+  }
+};
+
+struct BubbleCoinFull : BubbleCoin {
+  static constexpr ShufflerInfo info{
+      .name = "bubble-coin-full",
+      .summary = "bubble sort of n full passes with a coin for a comparator",
+      .uniform = false};
+
+  static std::size_t rounds(std::size_t n) { return n; }
+  static std::size_t steps(std::size_t n, std::size_t /*pass*/) { return n - 1; }
+};
+
+/// Stops behind the first pass that swapped nothing.
+struct BubbleCoinEarlyExit : BubblePasses {
+  static constexpr ShufflerInfo info{
+      .name = "bubble-coin-early-exit",
+      .summary = "bubble-coin that stops after a pass without a swap",
+      .uniform = false};
+
+  enum Mark : std::uint32_t { calm = 0, swapped = 1, sorted = 2 };
+
+  static bool finished(std::uint32_t mark) { return mark == sorted; }
+
+  template <class Card, class Choices>
+  void step(Place at, Deck<Card>& deck, Choices& choices) const {
+    if (deck.mark == sorted) return;
+    if (coin(choices)) {
+      deck.swap(at.index, at.index + 1);
+      deck.mark = swapped;
+    }
+    if (at.index + 1 == steps(deck.size, at.round)) deck.mark = deck.mark == calm ? sorted : calm;
+  }
+};
+
+}  // namespace evenhand::shuffle

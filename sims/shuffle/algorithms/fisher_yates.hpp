@@ -1,0 +1,88 @@
+#pragma once
+
+#include "sims/shuffle/algorithm.hpp"
+#include "sims/shuffle/shuffler.hpp"
+
+namespace evenhand::shuffle {
+
+/// From the last place down: each place gets one of the cards not yet placed.
+/// Durstenfeld, "Algorithm 235: Random permutation", CACM 7 (1964); Knuth, TAOCP 2, 3.4.2 P.
+struct FisherYates : OneStepRounds {
+  static constexpr ShufflerInfo info{
+      .name = "fisher-yates",
+      .summary = "each place, from the last, gets one of the cards not yet placed",
+      .uniform = true,
+      .proof = "the n! paths of choices are equally likely and end in different orders"};
+
+  static std::size_t rounds(std::size_t n) { return n - 1; }
+  static std::size_t bound(std::size_t n, std::size_t round) { return n - round; }
+
+  template <class Card, class Choices>
+  void step(Place at, Deck<Card>& deck, Choices& choices) const {
+    const std::size_t last = deck.size - 1 - at.round;
+    deck.swap(last, choices.below(last + 1));
+  }
+};
+
+/// From the first place up: each new card changes places with one of those before it, or stays.
+/// Cormen et al., Introduction to Algorithms, RANDOMIZE-IN-PLACE read backwards.
+struct FisherYatesInsideOut : OneStepRounds {
+  static constexpr ShufflerInfo info{
+      .name = "fisher-yates-inside-out",
+      .summary = "each card, from the first, goes to one of the places so far",
+      .uniform = true,
+      .proof = "the n! paths of choices are equally likely and end in different orders"};
+
+  static std::size_t rounds(std::size_t n) { return n - 1; }
+  static std::size_t bound(std::size_t /*n*/, std::size_t round) { return round + 2; }
+
+  template <class Card, class Choices>
+  void step(Place at, Deck<Card>& deck, Choices& choices) const {
+    const std::size_t next = at.round + 1;
+    deck.swap(next, choices.below(next + 1));
+  }
+};
+
+/// Fisher-Yates whose index is a random word of some bits modulo the number of cards left: low
+/// remainders come up once more often than high ones.
+struct FisherYatesModulo : OneStepRounds {
+  static constexpr ShufflerInfo info{
+      .name = "fisher-yates-modulo",
+      .parameter = "BITS",
+      .summary = "Fisher-Yates with the top BITS bits of the random output, % k, as its index",
+      .uniform = false,
+      .least = 1,
+      .most = 53};
+
+  std::size_t bits;
+
+  explicit FisherYatesModulo(std::size_t word_bits) : bits(word_bits) {}
+
+  static std::size_t rounds(std::size_t n) { return n - 1; }
+
+  template <class Card, class Choices>
+  void step(Place at, Deck<Card>& deck, Choices& choices) const {
+    const std::size_t last = deck.size - 1 - at.round;
+    deck.swap(last, choices.modulo(bits, last + 1));
+  }
+};
+
+/// Fisher-Yates that never leaves a card in place: uniform over the (n-1)! cyclic orders alone.
+/// Sattolo, "An algorithm to generate a random cyclic permutation", IPL 22 (1986).
+struct Sattolo : OneStepRounds {
+  static constexpr ShufflerInfo info{
+      .name = "sattolo",
+      .summary = "Fisher-Yates off by one: no card may stay, only full cycles come out",
+      .uniform = false};
+
+  static std::size_t rounds(std::size_t n) { return n - 1; }
+  static std::size_t bound(std::size_t n, std::size_t round) { return n - 1 - round; }
+
+  template <class Card, class Choices>
+  void step(Place at, Deck<Card>& deck, Choices& choices) const {
+    const std::size_t last = deck.size - 1 - at.round;
+    deck.swap(last, choices.below(last));
+  }
+};
+
+}  // namespace evenhand::shuffle

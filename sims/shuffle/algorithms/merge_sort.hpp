@@ -1,0 +1,45 @@
+#pragma once
+
+#include "sims/shuffle/algorithm.hpp"
+#include "sims/shuffle/shuffler.hpp"
+
+namespace evenhand::shuffle {
+
+/// Top-down merge sort; the left half is the smaller one.
+struct MergeCoin : OneStep {
+  static constexpr ShufflerInfo info{.name = "merge-coin",
+                                     .summary = "merge sort with a coin for a comparator",
+                                     .uniform = false};
+
+  template <class Card, class Choices>
+  void step(Place /*at*/, Deck<Card>& deck, Choices& choices) const {
+    sort(deck, 0, deck.size, choices);
+  }
+
+ private:
+  template <class Card, class Choices>
+  static void sort(Deck<Card>& deck, std::size_t first, std::size_t last, Choices& choices) {
+    if (last - first < 2) return;
+    const std::size_t middle = first + (last - first) / 2;
+    sort(deck, first, middle, choices);
+    sort(deck, middle, last, choices);
+    merge(deck, first, middle, last, choices);
+  }
+
+  template <class Card, class Choices>
+  static void merge(Deck<Card>& deck, std::size_t first, std::size_t middle, std::size_t last,
+                    Choices& choices) {
+    Buffer<Card> left;
+    const std::size_t left_size = middle - first;
+    std::copy_n(deck.cards + first, left_size, left.data());
+    std::size_t taken = 0;
+    std::size_t right = middle;
+    std::size_t to = first;
+    while (taken < left_size && right < last) {
+      deck[to++] = coin(choices) ? deck[right++] : left[taken++];
+    }
+    std::copy_n(left.data() + taken, left_size - taken, deck.cards + to);
+  }
+};
+
+}  // namespace evenhand::shuffle

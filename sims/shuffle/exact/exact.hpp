@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "sims/shuffle/exact/numbers.hpp"
+#include "sims/shuffle/exact/order_classes.hpp"
+#include "sims/shuffle/exact/positions.hpp"
+#include "sims/shuffle/shuffler.hpp"
+
+namespace evenhand::shuffle::exact {
+
+enum class Method {
+  tree,       ///< the decision tree was walked with rational weights
+  formula,    ///< a closed form over all orders
+  argument,   ///< ShufflerInfo::proof
+  positions,  ///< only where single cards go, by products of stochastic matrices
+};
+
+/// What is known exactly of a shuffler for one deck.
+struct ExactResult {
+  std::size_t deck_size;
+  Method method;
+  std::optional<bool> uniform;          ///< empty when even the position matrix leaves it open
+  std::optional<OrderClasses> orders;   ///< empty for Method::positions
+  std::optional<Integer> leaves;        ///< of the decision tree, when it was walked
+  std::optional<PositionMatrix> positions;
+  std::vector<Rational> position_fractions;  ///< card after card, when the tree was walked
+  std::string not_walked;  ///< why the tree was not walked, with its size; else empty
+};
+
+/// Works out what can be: the whole distribution by walking the tree, else by a formula or an
+/// argument, and at least the position matrix. Throws InputError, with the size of the tree, when
+/// none of these can be had.
+ExactResult analyse(const ShufflerSpec& spec, std::size_t deck_size);
+
+}  // namespace evenhand::shuffle::exact

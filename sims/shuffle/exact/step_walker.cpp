@@ -1,0 +1,86 @@
+#include "sims/shuffle/exact/step_walker.hpp"
+
+#include <cmath>
+#include <numeric>
+#include <vector>
+
+#include "sims/shuffle/registry.hpp"
+
+namespace evenhand::shuffle::exact {
+namespace {
+
+constexpr std::size_t probes = 1000;
+
+template <class Algorithm>
+class AlgorithmWalker final : public StepWalker {
+ public:
+  AlgorithmWalker(const Algorithm& algorithm, std::size_t deck_size)
+      : algorithm_(algorithm), deck_size_(deck_size) {}
+
+  std::size_t deck_size() const override { return deck_size_; }
+  std::size_t rounds() const override { return algorithm_.rounds(deck_size_); }
+  std::size_t steps(std::size_t round) const override {
+    return algorithm_.steps(deck_size_, round);
+  }
+  bool repeats() const override { return std::is_base_of_v<Repeated, Algorithm>; }
+
+  bool walk(Place at, std::uint32_t mark, std::uint64_t limit,
+            const std::function<void(const Leaf&)>& visit) const override {
+    std::vector<std::uint16_t> cards(deck_size_);
+    TreeWalk tree;
+    std::uint64_t leaves = 0;
+    do {
+      if (++leaves > limit) return false;
+      std::iota(cards.begin(), cards.end(), std::uint16_t{0});
+      Deck<std::uint16_t> deck{cards.data(), cards.size(), mark};
+      algorithm_.step(at, deck, tree);
+      visit({cards, deck.mark, tree.path()});
+    } while (tree.next());
+    return true;
+  }
+
+  double log_leaves_estimate() const override {
+    std::vector<double> logs(probes);
+    std::vector<std::uint16_t> cards(deck_size_);
+    for (std::size_t i = 0; i < probes; ++i) {
+      TreeProbe probe(i);
+      std::iota(cards.begin(), cards.end(), std::uint16_t{0});
+      Deck<std::uint16_t> deck{cards.data(), cards.size()};
+      run(algorithm_, deck, probe);
+      logs[i] = probe.log_leaves();
+    }
+    const double largest = *std::max_element(logs.begin(), logs.end());
+    double sum = 0;
+    for (const double log : logs) sum += std::exp(log - largest);
+    return largest + std::log(sum / static_cast<double>(probes));
+  }
+
+ private:
+  Algorithm algorithm_;
+  std::size_t deck_size_;
+};
+
+}  // namespace
+
+double Leaf::probability() const {
+  double product = 1;
+  for (const TreeWalk::Branch& branch : path) {
+    product *= static_cast<double>(branch.weight) / static_cast<double>(branch.total);
+  }
+  return product;
+}
+
+bool is_certainly_larger(const StepWalker& algorithm, std::uint64_t leaves) {
+  if (algorithm.rounds() != 1 || algorithm.steps(0) != 1) return false;
+  // The estimate is good to some tenths for the sorts here; a factor of 10 is beyond doubt.
+  return algorithm.log_leaves_estimate() > std::log(10 * static_cast<double>(leaves));
+}
+
+std::unique_ptr<StepWalker> make_step_walker(const ShufflerSpec& spec, std::size_t deck_size) {
+  return with_algorithm(spec, [&]<class Algorithm>(const Algorithm& algorithm) {
+    return std::unique_ptr<StepWalker>(
+        std::make_unique<AlgorithmWalker<Algorithm>>(algorithm, deck_size));
+  });
+}
+
+}  // namespace evenhand::shuffle::exact

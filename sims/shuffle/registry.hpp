@@ -1,0 +1,62 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <stdexcept>
+#include <type_traits>
+#include <utility>
+
+#include "sims/shuffle/algorithms/bubbles.hpp"
+#include "sims/shuffle/algorithms/fisher_yates.hpp"
+#include "sims/shuffle/algorithms/heap_sort.hpp"
+#include "sims/shuffle/algorithms/intro_sort.hpp"
+#include "sims/shuffle/algorithms/merge_sort.hpp"
+#include "sims/shuffle/algorithms/packets.hpp"
+#include "sims/shuffle/algorithms/quick_sort.hpp"
+#include "sims/shuffle/algorithms/random_keys.hpp"
+#include "sims/shuffle/algorithms/simple_sorts.hpp"
+#include "sims/shuffle/algorithms/swaps.hpp"
+#include "sims/shuffle/algorithms/tim_sort.hpp"
+
+namespace evenhand::shuffle {
+
+template <class... Algorithms>
+struct AlgorithmList {
+  static constexpr std::array<ShufflerInfo, sizeof...(Algorithms)> infos{Algorithms::info...};
+};
+
+/// Every built-in shuffler, in the order in which they are listed. To add one, add it here.
+using AllAlgorithms =
+    AlgorithmList<FisherYates, FisherYatesInsideOut, RandomKeys, BubbleMatrix,
+                  QuicksortCoinRandomPivot, NaiveSwap, Asf, Sattolo, FisherYatesModulo, BubbleCoin,
+                  BubbleCoinFull, BubbleCoinEarlyExit, InsertionCoin, BinaryInsertionCoin,
+                  SelectionCoin, MergeCoin, QuicksortCoin, HeapsortCoin, TimsortCoin, IntrosortCoin,
+                  ShortKeys, Riffle, Overhand, TopToRandom, RandomTranspositions, Cut, Sm3Index>;
+
+/// The algorithm of a specification: made from the parameter if it has one.
+template <class Algorithm>
+Algorithm make_algorithm(std::size_t parameter) {
+  if constexpr (Algorithm::info.parameter.empty()) {
+    return Algorithm{};
+  } else {
+    return Algorithm{parameter};
+  }
+}
+
+/// Calls f(algorithm) with the algorithm that `spec` names, and returns what it returns.
+template <class F>
+auto with_algorithm(const ShufflerSpec& spec, F&& f) {
+  const auto among = [&]<class First, class... Rest>(auto&& self, AlgorithmList<First, Rest...>) {
+    if (First::info.name == spec.info->name && First::info.parameter == spec.info->parameter) {
+      return f(make_algorithm<First>(spec.parameter));
+    }
+    if constexpr (sizeof...(Rest) > 0) {
+      return self(self, AlgorithmList<Rest...>{});
+    } else {
+      throw std::logic_error("a shuffler that is not in the registry");
+    }
+  };
+  return among(among, AllAlgorithms{});
+}
+
+}  // namespace evenhand::shuffle

@@ -1,0 +1,65 @@
+#include "sims/shuffle/shuffler.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <vector>
+
+#include "base/error.hpp"
+#include "base/numbers.hpp"
+#include "base/suggest.hpp"
+#include "sims/shuffle/registry.hpp"
+
+namespace evenhand::shuffle {
+namespace {
+
+const ShufflerInfo* find(std::string_view name, bool has_parameter) {
+  for (const ShufflerInfo& info : shufflers()) {
+    if (info.name == name && info.parameter.empty() != has_parameter) return &info;
+  }
+  return nullptr;
+}
+
+[[noreturn]] void refuse_name(std::string_view name) {
+  std::vector<std::string_view> known;
+  for (const ShufflerInfo& info : shufflers()) {
+    if (std::find(known.begin(), known.end(), info.name) == known.end()) known.push_back(info.name);
+  }
+  throw InputError(
+      unknown_name("shuffler", name, known, "'evenhand list shufflers' shows all of them"));
+}
+
+}  // namespace
+
+std::span<const ShufflerInfo> shufflers() { return AllAlgorithms::infos; }
+
+std::string ShufflerSpec::text() const {
+  if (info->parameter.empty()) return std::string(info->name);
+  return fmt::format("{}:{}", info->name, parameter);
+}
+
+ShufflerSpec parse_shuffler(std::string_view text) {
+  const std::size_t colon = text.find(':');
+  const std::string_view name = text.substr(0, colon);
+  const bool has_parameter = colon != std::string_view::npos;
+  const ShufflerInfo* const info = find(name, has_parameter);
+  if (info == nullptr) {
+    const ShufflerInfo* const other = find(name, !has_parameter);
+    if (other == nullptr) refuse_name(name);
+    if (has_parameter) {
+      throw InputError(fmt::format("shuffler '{}' takes no parameter; write '{}'", text, name));
+    }
+    throw InputError(fmt::format("shuffler '{0}' needs its parameter {1}, a whole number from {2} "
+                                 "to {3}; write '{0}:{1}', for example '{0}:{4}'",
+                                 name, other->parameter, other->least,
+                                 with_thousands(other->most), std::max<std::size_t>(other->least, 7)));
+  }
+  if (!has_parameter) return {info, 0};
+  const std::uint64_t parameter =
+      parse_count(text.substr(colon + 1), fmt::format("shuffler '{}': {}", text, info->parameter),
+                  info->least, info->most);
+  return {info, parameter};
+}
+
+}  // namespace evenhand::shuffle

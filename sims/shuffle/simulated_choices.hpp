@@ -1,0 +1,45 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "sims/random/draws.hpp"
+#include "sims/random/source.hpp"
+
+namespace evenhand::shuffle {
+
+/// The choice maker that draws from a random source; see algorithm.hpp for the verbs.
+class SimulatedChoices {
+ public:
+  void begin_block(random::Source& source, const random::SourceInfo& info) {
+    draws_.begin_block(source, info);
+    full_words_ = info.range == 0;
+  }
+  void begin_deal() { draws_.begin_deal(); }
+
+  std::size_t below(std::size_t k) { return draws_.below(static_cast<std::uint32_t>(k)); }
+  bool chance(std::size_t p, std::size_t q) {
+    return draws_.chance(static_cast<std::uint32_t>(p), static_cast<std::uint32_t>(q));
+  }
+  std::uint64_t word(std::size_t bits) { return draws_.top_bits(static_cast<unsigned>(bits)); }
+  std::size_t modulo(std::size_t bits, std::size_t k) { return word(bits) % k; }
+
+  /// Keys may tie, with probability 2^-54 a pair: the algorithm draws again then.
+  void keys(std::span<std::uint64_t> keys);
+
+  std::size_t digest_modulo(std::size_t i, std::size_t k) {
+    if (i == 0) draw_digest();
+    return digest_[i % digest_.size()] % k;
+  }
+
+ private:
+  void draw_digest();
+
+  random::Draws draws_;
+  bool full_words_ = true;
+  std::array<std::uint8_t, 32> digest_{};
+};
+
+}  // namespace evenhand::shuffle

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "src/source/log.hpp"
+
+namespace evenhand::source {
+
+/// How an external shuffler is talked to.
+enum class ExecMode {
+  stream,  ///< it prints deals until it is told to stop
+  filter   ///< it gets a deck a line and answers each with the shuffled line
+};
+
+/// Reads "stream" or "filter"; throws InputError with a suggestion otherwise.
+ExecMode parse_exec_mode(std::string_view text);
+
+struct ExecOptions {
+  ExecMode mode = ExecMode::stream;
+  /// How its deals are written, as in a log. A filter needs a deck, and gets its decks in the same
+  /// format (text when it is to be detected).
+  LogOptions log;
+  /// How many deals it must give; the stream ends after them. 0: as many as it gives by itself,
+  /// which a filter cannot.
+  std::uint64_t deals = 0;
+  /// How long it may neither print nor, as a filter, read anything.
+  std::chrono::milliseconds timeout{10'000};
+  /// A filter gets the names of the cards and not their numbers.
+  bool feed_names = false;
+};
+
+/// Starts `/bin/sh -c command` in its own process group and reads its deals.
+///
+/// The destructor, or having got all deals, stops the group: the pipes are closed, SIGTERM is
+/// sent, after half a second SIGKILL; the process is always reaped. How it ends after that is no
+/// error. Each of these throws InputError with the last lines of its stderr: a crash, another exit
+/// status than 0, fewer deals than `deals`, no deals, no output for `timeout`, and what is no deal.
+/// The process must ignore SIGPIPE when a filter is run, as run_program does.
+std::unique_ptr<DealStream> open_exec(const std::string& command, const ExecOptions& options);
+
+}  // namespace evenhand::source

@@ -1,0 +1,126 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include <nlohmann/json.hpp>
+
+#include "base/numbers.hpp"
+#include "base/suggest.hpp"
+#include "src/source/exec.hpp"
+#include "src/source/exec_source.hpp"
+#include "src/source/log_format.hpp"
+#include "src/source/log_stream.hpp"
+
+namespace evenhand::source {
+namespace {
+
+constexpr std::array<std::string_view, 2> mode_names = {"stream", "filter"};
+
+/// The sorted deck as a filter gets it.
+std::string sorted_deck(const ExecOptions& options) {
+  const LogFormat format = options.log.format;
+  const cards::Deck& deck = *options.log.deck;
+  const bool is_binary = format == LogFormat::u8 || format == LogFormat::u16le;
+  std::string record;
+  auto array = nlohmann::json::array();
+  for (std::size_t card = 0; card < deck.size; ++card) {
+    const std::size_t number = card + options.log.base.value_or(0);
+    if (is_binary) {
+      record += word_bytes(number, format);
+    } else if (format == LogFormat::json) {
+      array.push_back(options.feed_names ? nlohmann::json(deck.card_name(card))
+                                         : nlohmann::json(number));
+    } else {
+      record += card == 0 ? "" : " ";
+      record += options.feed_names ? deck.card_name(card) : std::to_string(number);
+    }
+  }
+  if (format == LogFormat::json) record = array.dump();
+  return is_binary ? record : record + "\n";
+}
+
+/// Lets a log read from a shuffler that others keep a hold of.
+class SharedBytes final : public ByteSource {
+ public:
+  explicit SharedBytes(std::shared_ptr<ExecSource> source) : source_(std::move(source)) {}
+  std::size_t read(std::span<char> buffer) override { return source_->read(buffer); }
+
+ private:
+  std::shared_ptr<ExecSource> source_;
+};
+
+class ExecStream final : public DealStream {
+ public:
+  ExecStream(const std::string& command, Feed feed, const ExecOptions& options)
+      : wanted_(options.deals),
+        source_(std::make_shared<ExecSource>(command, std::move(feed), options)) {
+    with_last_words([&] {
+      log_ = std::make_unique<LogStream>(source_->output_name(),
+                                         std::make_unique<SharedBytes>(source_), options.log);
+    });
+  }
+
+  std::size_t deck_size() const override { return log_->deck_size(); }
+  std::string digest() const override { return log_->digest(); }
+
+  void read(cards::DealBatch& batch) override {
+    const std::uint64_t left = wanted_ == 0 ? UINT64_MAX : wanted_ - delivered_;
+    batch.resize(0);
+    if (left == 0) return;
+    with_last_words(
+        [&] { log_->read_up_to(batch, std::min<std::uint64_t>(left, batch.capacity())); });
+    delivered_ += batch.size();
+    if (batch.size() == 0 && wanted_ != 0) {
+      throw ExecError(fmt::format("{} ended after {} of {} deals{}", source_->name(),
+                                  with_thousands(delivered_), with_thousands(wanted_),
+                                  source_->last_words()));
+    }
+    if (delivered_ == wanted_) source_->stop();
+  }
+
+ private:
+  /// Adds what the shuffler said on stderr to a complaint about its output.
+  template <class Action>
+  void with_last_words(const Action& action) {
+    try {
+      action();
+    } catch (const ExecError&) {
+      throw;
+    } catch (const InputError& error) {
+      throw ExecError(error.what() + source_->last_words());
+    }
+  }
+
+  std::uint64_t wanted_;
+  std::uint64_t delivered_ = 0;
+  std::shared_ptr<ExecSource> source_;
+  std::unique_ptr<LogStream> log_;
+};
+
+}  // namespace
+
+ExecMode parse_exec_mode(std::string_view text) {
+  const auto* const name = std::find(mode_names.begin(), mode_names.end(), text);
+  if (name != mode_names.end()) return static_cast<ExecMode>(name - mode_names.begin());
+  throw InputError(unknown_name("exec mode", text, mode_names, "use stream or filter"));
+}
+
+std::unique_ptr<DealStream> open_exec(const std::string& command, const ExecOptions& options) {
+  if (command.find_first_not_of(" \t\n") == std::string::npos) {
+    throw InputError("--exec: the command is empty; give the command that runs the shuffler");
+  }
+  if (options.mode == ExecMode::stream) {
+    return std::make_unique<ExecStream>(command, Feed(), options);
+  }
+  if (!options.log.deck || options.deals == 0) {
+    throw InputError(
+        "--exec-mode filter: give --deck and --samples, for it is told what to "
+        "shuffle and how often");
+  }
+  ExecOptions filled = options;
+  filled.log.base = options.log.base.value_or(0);
+  return std::make_unique<ExecStream>(command, Feed(sorted_deck(filled), filled.deals), filled);
+}
+
+}  // namespace evenhand::source

@@ -1,0 +1,160 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <map>
+#include <numeric>
+#include <string>
+
+#include "base/error.hpp"
+#include "sims/random/source.hpp"
+#include "sims/shuffle/exact/distribution.hpp"
+#include "sims/shuffle/shuffler.hpp"
+#include "tests/sims/shuffle/shuffler_names.hpp"
+
+namespace evenhand::shuffle {
+namespace {
+
+/// Deals in phases as a session does, and calls f(deal) for each.
+template <class F>
+void deal(const std::string& shuffler, std::size_t deck_size, std::size_t count,
+          const std::string& rng, std::uint64_t seed, F f) {
+  const auto dealer = make_shuffler(parse_shuffler(shuffler), deck_size);
+  const auto source = random::make_source(rng, seed, 0);
+  dealer->begin_block(*source, random::source_info(rng));
+  cards::DealBatch batch(deck_size, cards::DealBatch::phase_size(deck_size));
+  for (std::size_t left = count; left > 0; left -= batch.size()) {
+    batch.resize(std::min(left, batch.capacity()));
+    dealer->deal(batch);
+    batch.visit([&](auto deals) {
+      for (std::size_t d = 0; d < deals.count; ++d) f(deals[d]);
+    });
+  }
+}
+
+std::string default_rng() { return std::string(random::sources().front().name); }
+
+template <class Deal>
+bool is_permutation(const Deal& deal) {
+  std::vector<bool> seen(deal.size());
+  for (const auto card : deal) {
+    if (card >= deal.size() || seen[card]) return false;
+    seen[card] = true;
+  }
+  return true;
+}
+
+TEST(MakeShuffler, EveryShufflerDealsPermutations) {
+  for (const std::string& shuffler : every_shuffler()) {
+    for (const std::size_t n : {2, 3, 5, 54, 136, 256, 257, 300, 1024}) {
+      std::size_t deals = 0;
+      deal(shuffler, n, 40, default_rng(), 7, [&](const auto& dealt) {
+        ASSERT_TRUE(is_permutation(dealt)) << shuffler << ' ' << n << " deal " << deals;
+        ++deals;
+      });
+      EXPECT_EQ(deals, 40U);
+    }
+  }
+}
+
+/// Pearson's statistic of the orders of a long simulation against the exact distribution, as a
+/// standard normal deviate by Wilson and Hilferty's cube root. Orders expected less than 10 times
+/// are pooled; an impossible order counts as an endless deviate.
+double deviate_from_exact(const std::string& shuffler, std::size_t n, std::size_t count) {
+  const auto walked =
+      exact::distribution(*exact::make_step_walker(parse_shuffler(shuffler), n));
+  const auto& exact = std::get<exact::Distribution>(walked);
+  std::vector<double> seen(exact.weights.size());
+  deal(shuffler, n, count, default_rng(), 20261121, [&](const auto& dealt) {
+    exact::SmallDeck deck{};
+    std::copy(dealt.begin(), dealt.end(), deck.begin());
+    ++seen[exact::order_rank(deck, n)];
+  });
+  double statistic = 0;
+  double cells = 0;
+  double pooled_seen = 0;
+  double pooled_expected = 0;
+  for (std::size_t rank = 0; rank < seen.size(); ++rank) {
+    if (exact.weights[rank] == 0 && seen[rank] > 0) return INFINITY;
+    const double expected =
+        static_cast<double>(count) * exact::ratio(exact.weights[rank], exact.total);
+    if (expected < 10) {
+      pooled_seen += seen[rank];
+      pooled_expected += expected;
+      continue;
+    }
+    statistic += (seen[rank] - expected) * (seen[rank] - expected) / expected;
+    ++cells;
+  }
+  if (pooled_expected > 0) {
+    statistic += std::pow(pooled_seen - pooled_expected, 2) / pooled_expected;
+    ++cells;
+  }
+  const double degrees = cells - 1;
+  const double spread = 2 / (9 * degrees);
+  return (std::cbrt(statistic / degrees) - (1 - spread)) / std::sqrt(spread);
+}
+
+TEST(MakeShuffler, EveryShufflerDealsWithItsExactDistribution) {
+  for (const std::string& shuffler : every_shuffler()) {
+    EXPECT_LT(std::abs(deviate_from_exact(shuffler, 4, 200000)), 4) << shuffler;
+    EXPECT_LT(std::abs(deviate_from_exact(shuffler, 5, 200000)), 4) << shuffler;
+  }
+}
+
+TEST(MakeShuffler, DealsFromEverySource) {
+  for (const random::SourceInfo& info : random::sources()) {
+    for (const char* shuffler : {"fisher-yates", "naive-swap", "random-keys", "riffle:7",
+                                 "bubble-matrix", "sm3-index", "quicksort-coin-random-pivot"}) {
+      std::size_t deals = 0;
+      deal(shuffler, 54, 300, std::string(info.name), 1, [&](const auto& dealt) {
+        ASSERT_TRUE(is_permutation(dealt)) << shuffler << ' ' << info.name;
+        ++deals;
+      });
+      EXPECT_EQ(deals, 300U);
+    }
+  }
+}
+
+TEST(MakeShuffler, RefusesDecksOutOfRange) {
+  const ShufflerSpec spec = parse_shuffler("fisher-yates");
+  EXPECT_THROW(make_shuffler(spec, 1), InputError);
+  EXPECT_THROW(make_shuffler(spec, 1025), InputError);
+}
+
+std::string message(const std::string& text) {
+  try {
+    parse_shuffler(text);
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+TEST(ParseShuffler, ReadsNamesAndParameters) {
+  EXPECT_EQ(parse_shuffler("riffle:7").parameter, 7U);
+  EXPECT_EQ(parse_shuffler("top-to-random:1e3").text(), "top-to-random:1000");
+  EXPECT_TRUE(parse_shuffler("random-keys").info->uniform);
+  EXPECT_FALSE(parse_shuffler("random-keys:8").info->uniform);
+  for (const std::string& name : every_shuffler()) EXPECT_EQ(parse_shuffler(name).text(), name);
+}
+
+TEST(ParseShuffler, SaysWhatIsWrong) {
+  EXPECT_EQ(message("fihser-yates"),
+            "unknown shuffler 'fihser-yates'; did you mean 'fisher-yates'? "
+            "'evenhand list shufflers' shows all of them");
+  EXPECT_EQ(message("riffle"),
+            "shuffler 'riffle' needs its parameter K, a whole number from 1 to 100; write "
+            "'riffle:K', for example 'riffle:7'");
+  EXPECT_EQ(message("cut:3"), "shuffler 'cut:3' takes no parameter; write 'cut'");
+  EXPECT_EQ(message("riffle:0"),
+            "shuffler 'riffle:0': K: '0' is not a whole number from 1 to 100 "
+            "(write 250000, 250k or 2.5e5)");
+  for (const char* text : {"", ":", "riffle:", "riffle:-1", "riffle:1.5", "riffle:x",
+                           "riffle:99999999999999999999", "random-keys:0", "random-keys:54",
+                           "fisher-yates:3", "fisher-yates-modulo", "Fisher-Yates "}) {
+    EXPECT_NE(message(text), "") << text;
+  }
+}
+
+}  // namespace
+}  // namespace evenhand::shuffle
