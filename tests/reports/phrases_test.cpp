@@ -63,7 +63,8 @@ TEST(StrongestTest, HasTheLeastAdjustedThenTheLeastRawPValue) {
 
 TEST(CellEffect, IsOfAMadeTestOfTheGroupPosition) {
   SourceResult source = sample_audit().sources[0];
-  EXPECT_EQ(cell_effect(source), &*source.tests[0].effect);
+  ASSERT_NE(cell_effect(source), nullptr);
+  EXPECT_EQ(*cell_effect(source), source.tests[0].effect);
   source.tests[0].skipped = "too few";
   EXPECT_EQ(cell_effect(source), nullptr);
 }
