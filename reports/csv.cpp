@@ -20,7 +20,7 @@ std::string truth(bool value) { return value ? "true" : "false"; }
 void append_row(std::string& text, const Row& row) {
   for (std::size_t i = 0; i < row.size(); ++i) {
     if (i > 0) text += ',';
-    text += csv_field(printable(row[i]));
+    text += csv_field(on_one_line(row[i]));
   }
   text += '\n';
 }

@@ -130,11 +130,16 @@ std::string source_section(const Result& result, const SourceResult& source) {
   return text;
 }
 
+std::string block_words(const Result& result) {
+  if (result.end_block <= result.first_block) return "no blocks";
+  return fmt::format("blocks {} to {} of {} deals each", result.first_block, result.end_block - 1,
+                     with_thousands(result.block_size));
+}
+
 std::string repetition(const Result& result) {
   std::string text = "## How to repeat it\n\n" + markdown_block(result.command) + '\n';
-  text += fmt::format("- evenhand {}\n- seed {}, blocks {} to {} of {} deals each\n",
-                      markdown_text(result.version), result.seed, result.first_block,
-                      result.end_block, with_thousands(result.block_size));
+  text += fmt::format("- evenhand {}\n- seed {}, {}\n", markdown_text(result.version), result.seed,
+                      block_words(result));
   for (const SourceResult& source : result.sources) {
     const std::string name = markdown_text(source.name);
     if (!source.digest.empty()) {

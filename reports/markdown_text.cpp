@@ -32,7 +32,7 @@ std::size_t longest_run(std::string_view text, char wanted) {
 
 std::string markdown_text(std::string_view text) {
   std::string escaped;
-  for (const char c : printable(text)) {
+  for (const char c : on_one_line(text)) {
     if (markup.find(c) != std::string_view::npos) escaped += '\\';
     escaped += c;
   }
@@ -57,7 +57,13 @@ std::string markdown_table(const std::vector<Row>& rows, const std::vector<Align
 
 std::string markdown_block(std::string_view text) {
   const std::string fence(std::max<std::size_t>(3, longest_run(text, '`') + 1), '`');
-  return fmt::format("{0}\n{1}\n{0}\n", fence, text);
+  std::string block = fence + '\n';
+  for (std::size_t start = 0; start <= text.size();) {
+    const std::size_t end = std::min(text.find('\n', start), text.size());
+    block += on_one_line(text.substr(start, end - start)) + '\n';
+    start = end + 1;
+  }
+  return block + fence + '\n';
 }
 
 }  // namespace evenhand::reports

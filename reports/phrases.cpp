@@ -78,7 +78,7 @@ std::string short_rate(double per_second) {
 }
 
 std::string card_name(const Result& result, std::size_t card) {
-  if (card < result.card_names.size()) return printable(result.card_names[card]);
+  if (card < result.card_names.size()) return on_one_line(result.card_names[card]);
   return std::to_string(card);
 }
 
@@ -129,11 +129,11 @@ std::string session_words(const Result& result) {
                   with_thousands(is_audit ? result.sources.front().deals : result.samples),
                   is_audit ? "" : "each ", result.deck_size);
   if (result.deck != std::to_string(result.deck_size)) {
-    words += fmt::format(" ({})", printable(result.deck));
+    words += fmt::format(" ({})", on_one_line(result.deck));
   }
   if (has_seed(result)) words += fmt::format(", seed {}", result.seed);
   return words + fmt::format(", family-wise level {} ({})", short_number(result.alpha),
-                             printable(result.correction));
+                             on_one_line(result.correction));
 }
 
 std::string answer_words(const Result& result) {

@@ -95,6 +95,7 @@ SourceResult read_source(const JsonMember& json, std::size_t deck_size) {
                       .positions = read_matrix(json["positions"], deck_size)};
   const JsonMember tests = json["tests"];
   const std::size_t count = tests.size();
+  source.tests.reserve(count);
   for (std::size_t i = 0; i < count; ++i) source.tests.push_back(read_test(tests[i]));
   return source;
 }
@@ -107,6 +108,7 @@ std::vector<SourceResult> read_sources(const JsonMember& json, const Result& res
   }
   const JsonMember list = json["sources"];
   const std::size_t count = list.size();
+  sources.reserve(count);
   for (std::size_t i = 0; i < count; ++i) {
     sources.push_back(read_source(list[i], result.deck_size));
   }
@@ -117,6 +119,7 @@ std::vector<std::string> read_card_names(const JsonMember& json, std::size_t dec
   std::vector<std::string> names;
   const std::size_t count = json.size();
   if (count != 0 && count != deck_size) json.refuse(fmt::format("no names or {}", deck_size));
+  names.reserve(count);
   for (std::size_t i = 0; i < count; ++i) names.push_back(json[i].text());
   return names;
 }

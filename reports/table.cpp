@@ -51,10 +51,10 @@ Row source_cells(const SourceResult& source) {
   const Test* test = strongest_test(source);
   const Effect* effect = cell_effect(source);
   const TestCounts counts = count_tests(source);
-  return {printable(source.name),
+  return {on_one_line(source.name),
           std::string(verdict_name(source.verdict)),
           fmt::format("{}/{}", counts.rejected, counts.made),
-          test != nullptr ? printable(test->name) : none,
+          test != nullptr ? on_one_line(test->name) : none,
           test != nullptr ? short_p(test->log10_p_adjusted) : none,
           effect != nullptr ? short_number(effect->value) : none};
 }
@@ -122,8 +122,8 @@ std::string sources_text(const Result& result, const Styles& styles,
 }
 
 Row test_cells(const Test& test) {
-  if (!test.skipped.empty()) return {printable(test.name), none, none, none, "skipped", none};
-  return {printable(test.name),
+  if (!test.skipped.empty()) return {on_one_line(test.name), none, none, none, "skipped", none};
+  return {on_one_line(test.name),
           short_number(test.statistic),
           test.degrees_of_freedom ? short_number(*test.degrees_of_freedom) : none,
           short_p(test.log10_p_value),
@@ -152,11 +152,12 @@ std::string audit_details(const SourceResult& source, const Styles& styles) {
   if (!source.tests.empty()) text = fmt::format("\n{}", tests_text(source, styles));
   for (const Test& test : source.tests) {
     const std::string& words = test.skipped.empty() ? test.finding : test.skipped;
-    if (!words.empty()) text += fmt::format("  {}: {}\n", printable(test.name), printable(words));
+    if (!words.empty())
+      text += fmt::format("  {}: {}\n", on_one_line(test.name), on_one_line(words));
   }
   const std::string verdict(verdict_name(source.verdict));
   return text + fmt::format("\n{}: {}\n", style_of(styles, source.verdict)(verdict),
-                            printable(source.reason));
+                            on_one_line(source.reason));
 }
 
 }  // namespace

@@ -8,7 +8,7 @@
 
 namespace evenhand::reports {
 
-std::string printable(std::string_view text) {
+std::string on_one_line(std::string_view text) {
   using Json = nlohmann::json;
   // JSON's own replacement, so that a report says the same before and after a trip through a file.
   const std::string quoted = Json(text).dump(-1, ' ', false, Json::error_handler_t::replace);

@@ -9,7 +9,7 @@ namespace evenhand::reports {
 
 /// The text as it can be shown on one line: bytes that are not UTF-8 become U+FFFD, as in the JSON
 /// document, and control characters become blanks, so that a name cannot steer a terminal.
-std::string printable(std::string_view text);
+std::string on_one_line(std::string_view text);
 
 /// Columns that valid UTF-8 takes on a terminal; East Asian wide characters take two.
 std::size_t display_width(std::string_view text);

@@ -32,6 +32,7 @@ constexpr std::array<Format, 3> all_formats = {{
 
 std::vector<std::string_view> format_names() {
   std::vector<std::string_view> names;
+  names.reserve(all_formats.size());
   for (const Format& format : all_formats) names.push_back(format.name);
   return names;
 }

@@ -8,7 +8,7 @@
 #include "stats/cells.hpp"
 #include "stats/noncentral_chi_squared.hpp"
 #include "stats/normal.hpp"
-#include "stats/saddlepoint.hpp"
+#include "stats/sum_tails.hpp"
 #include "stats/tail_sum.hpp"
 
 namespace evenhand::stats {

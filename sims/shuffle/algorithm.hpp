@@ -81,9 +81,8 @@ bool coin(Choices& choices) {
 }
 
 template <class Algorithm>
-concept StopsEarly = requires(const Algorithm& algorithm, std::uint32_t mark) {
-  algorithm.finished(mark);
-};
+concept StopsEarly =
+    requires(const Algorithm& algorithm, std::uint32_t mark) { algorithm.finished(mark); };
 
 /// Runs the whole algorithm; `after_step(place)` is called behind every step.
 template <class Algorithm, class Card, class Choices, class AfterStep>

@@ -49,4 +49,14 @@ class BoundedChoices {
   std::size_t stride_;
 };
 
+/// The choice maker of a single step, whose index is at hand.
+class DrawnIndex {
+ public:
+  explicit DrawnIndex(std::size_t index) : index_(index) {}
+  std::size_t below(std::size_t /*k*/) const { return index_; }
+
+ private:
+  std::size_t index_;
+};
+
 }  // namespace evenhand::shuffle

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 #include <vector>
 
@@ -27,9 +28,9 @@ class Simulation : public Shuffler {
   }
 
   void deal(DealBatch& batch) override {
-    batch.visit([&](auto deals) {
+    batch.visit([&]<class Card>(DealsView<Card> deals) {
       for (std::size_t d = 0; d < deals.count; ++d) {
-        Deck deck{deals[d].data(), deals.deck_size};
+        Deck<Card> deck{deals[d].data(), deals.deck_size};
         std::iota(deals[d].begin(), deals[d].end(), 0);
         choices_.begin_deal();
         run(algorithm_, deck, choices_);
@@ -44,6 +45,14 @@ class Simulation : public Shuffler {
   Algorithm algorithm_;
   SimulatedChoices choices_;
 };
+
+/// Cards in their starting order: as many as a deck of such cards can have.
+template <class Card>
+constexpr std::array<Card, cards::max_deck> sorted_deck = [] {
+  std::array<Card, cards::max_deck> deck{};
+  std::iota(deck.begin(), deck.end(), Card{0});
+  return deck;
+}();
 
 /// Draws the indices of a phase of deals ahead, where the source allows it.
 template <class Algorithm>
@@ -82,13 +91,35 @@ class BoundedSimulation final : public Simulation<Algorithm> {
   template <class Card>
   void deals_from_rows(DealsView<Card> deals) {
     indices_.visit([&]<class Index>(random::IndexRows<Index> rows) {
-      for (std::size_t d = 0; d < deals.count; ++d) {
-        Deck deck{deals[d].data(), deals.deck_size};
-        std::iota(deals[d].begin(), deals[d].end(), Card{0});
-        BoundedChoices<Index> choices(rows, d);
-        run(this->algorithm(), deck, choices);
+      std::size_t d = 0;
+      for (; d + side_by_side <= deals.count; d += side_by_side) {
+        shuffle_side_by_side<side_by_side>(deals, rows, d);
       }
+      for (; d < deals.count; ++d) shuffle_side_by_side<1>(deals, rows, d);
     });
+  }
+
+  // Each swap of a deal may have to wait for the one before it; those of other deals need not.
+  static constexpr std::size_t side_by_side = 8;
+
+  template <std::size_t count, class Card, class Index>
+  void shuffle_side_by_side(DealsView<Card> deals, random::IndexRows<Index> rows,
+                            std::size_t first) {
+    const std::size_t n = deals.deck_size;
+    Card* cards = deals[first].data();
+    for (std::size_t i = 0; i < count; ++i) {
+      std::copy_n(sorted_deck<Card>.begin(), n, cards + i * n);
+    }
+    const Algorithm algorithm = this->algorithm();
+    const Index* indices = rows.data + first;
+    const std::size_t rounds = Algorithm::rounds(n);
+    for (std::size_t round = 0; round < rounds; ++round, indices += rows.stride) {
+      for (std::size_t i = 0; i < count; ++i) {
+        Deck<Card> deck{cards + i * n, n};
+        DrawnIndex choice(indices[i]);
+        algorithm.step(Place{round, 0}, deck, choice);
+      }
+    }
   }
 
   std::size_t phase_size_;

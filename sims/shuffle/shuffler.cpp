@@ -50,10 +50,11 @@ ShufflerSpec parse_shuffler(std::string_view text) {
     if (has_parameter) {
       throw InputError(fmt::format("shuffler '{}' takes no parameter; write '{}'", text, name));
     }
-    throw InputError(fmt::format("shuffler '{0}' needs its parameter {1}, a whole number from {2} "
-                                 "to {3}; write '{0}:{1}', for example '{0}:{4}'",
-                                 name, other->parameter, other->least,
-                                 with_thousands(other->most), std::max<std::size_t>(other->least, 7)));
+    throw InputError(
+        fmt::format("shuffler '{0}' needs its parameter {1}, a whole number from {2} "
+                    "to {3}; write '{0}:{1}', for example '{0}:{4}'",
+                    name, other->parameter, other->least, with_thousands(other->most),
+                    std::max<std::size_t>(other->least, 7)));
   }
   if (!has_parameter) return {info, 0};
   const std::uint64_t parameter =

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -115,7 +116,7 @@ void judge(const Tallies& tallies, const Judgement& judgement, reports::SourceRe
   const std::vector<Outcome> outcomes = run_battery(tallies);
   add_tests(outcomes, judgement, result);
   add_positions(tallies, result);
-  conclude(outcomes, tallies.deck(), judgement, result);
+  conclude(outcomes, judgement, result);
 }
 
 }  // namespace evenhand::audit

@@ -4,7 +4,6 @@
 #include <type_traits>
 #include <utility>
 
-#include "base/error.hpp"
 #include "src/audit/packed_counts.hpp"
 
 namespace evenhand::audit {
@@ -92,7 +91,7 @@ void PositionTally::load(const nlohmann::json& saved, std::uint64_t deals) {
   for (std::size_t position = 0; position < n_; ++position) {
     std::uint64_t sum = 0;
     for (std::size_t card = 0; card < n_; ++card) sum += totals[position * n_ + card];
-    if (sum != deals) throw InputError("tally of positions: damaged (sums differ from the deals)");
+    if (sum != deals) throw damaged_tally(what, "sums that differ from the deals");
   }
   by_position_.assign(std::move(totals));
   sliced_ = SlicedCounters();

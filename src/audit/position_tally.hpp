@@ -32,7 +32,7 @@ class PositionTally final : public Tally {
   std::size_t n_;
   SlicedCounters sliced_;
   std::size_t in_sliced_ = 0;  ///< deals that sliced_ holds
-  CountMatrix by_position_;  ///< row = position, so that a deal is read from left to right
+  CountMatrix by_position_;    ///< row = position, so that a deal is read from left to right
 };
 
 }  // namespace evenhand::audit

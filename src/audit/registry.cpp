@@ -1,13 +1,14 @@
 #include <algorithm>
 #include <array>
 
-#include "src/audit/group.hpp"
-#include "src/audit/position_group.hpp"
+#include "src/audit/all_groups.hpp"
 
 namespace evenhand::audit {
 namespace {
 
-constexpr std::array<const Group*, 1> all = {&position_group};
+constexpr std::array<const Group*, 6> all = {&position_group,     &order_group,
+                                             &structure_group,    &hands_group,
+                                             &permutations_group, &state_space_group};
 
 }  // namespace
 

@@ -124,11 +124,11 @@ namespace evenhand::audit {
 HWY_EXPORT(fold);
 
 bool fold_sliced(const cards::DealsView<const std::uint8_t>& deals, SlicedCounters& counters) {
-  return HWY_DYNAMIC_DISPATCH(fold)(deals.data, deals.deck_size, deals.count,
-                                    counters.bits.data());
+  return HWY_DYNAMIC_DISPATCH(fold)(deals.data, deals.deck_size, deals.count, counters.bits.data());
 }
 
-void add_counts(const SlicedCounters& counters, std::size_t deck_size, std::vector<std::uint64_t>& totals) {
+void add_counts(const SlicedCounters& counters, std::size_t deck_size,
+                std::vector<std::uint64_t>& totals) {
   for (std::size_t plane = 0; plane < SlicedCounters::planes; ++plane) {
     for (std::size_t position = 0; position < deck_size; ++position) {
       std::uint64_t cards = counters.bits[plane * SlicedCounters::positions + position];

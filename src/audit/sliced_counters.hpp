@@ -23,6 +23,7 @@ struct SlicedCounters {
 bool fold_sliced(const cards::DealsView<const std::uint8_t>& deals, SlicedCounters& counters);
 
 /// Adds the counts to `totals[position * deck_size + card]`.
-void add_counts(const SlicedCounters& counters, std::size_t deck_size, std::vector<std::uint64_t>& totals);
+void add_counts(const SlicedCounters& counters, std::size_t deck_size,
+                std::vector<std::uint64_t>& totals);
 
 }  // namespace evenhand::audit

@@ -58,14 +58,14 @@ nlohmann::json Tallies::save() const {
 void Tallies::load(const nlohmann::json& saved) {
   const nlohmann::json& deals = saved_member(saved, "deals", what);
   const nlohmann::json& groups = saved_member(saved, "groups", what);
-  if (!deals.is_number_unsigned()) throw InputError("tally of deals: damaged (no number of deals)");
+  if (!deals.is_number_unsigned()) throw damaged_tally(what, "no number of deals");
   Tallies loaded(battery_, deck_);
   loaded.deals_ = deals.get<std::uint64_t>();
   for (const Part& part : loaded.parts_) {
     part.tally->load(saved_member(groups, part.group, what), loaded.deals_);
   }
   if (groups.size() != parts_.size()) {
-    throw InputError("tally of deals: damaged (groups of another battery)");
+    throw damaged_tally(what, "groups of another battery");
   }
   *this = std::move(loaded);
 }

@@ -91,8 +91,7 @@ std::string verdict(const Terminal& terminal, const ExactResult& result) {
 std::string class_text(const OrderClass& alike, const ExactResult& result) {
   const LongFraction share = probability(alike, result);
   const Integer orders = shuffle::exact::factorial(result.deck_size);
-  const double times =
-      to_double(LongFraction{share.numerator * orders, share.denominator});
+  const double times = to_double(LongFraction{share.numerator * orders, share.denominator});
   return fmt::format("{}, {:.4g} times 1/{}!: {} {}, {} {}", with_decimals(share), times,
                      result.deck_size, grouped(alike.count), alike.count == 1 ? "order" : "orders",
                      alike.count == 1 ? "namely" : "such as", cards_text(alike.example));
@@ -117,8 +116,7 @@ std::string orders_text(const ExactResult& result) {
 std::pair<double, Eigen::Index> variation_by_card(const PositionMatrix& positions) {
   const double even = 1 / static_cast<double>(positions.cols());
   Eigen::Index card = 0;
-  const double most =
-      ((positions.array() - even).abs().rowwise().sum() / 2).maxCoeff(&card);
+  const double most = ((positions.array() - even).abs().rowwise().sum() / 2).maxCoeff(&card);
   return {most, card};
 }
 

@@ -89,19 +89,18 @@ ExitCode explain(Program& program, const ExplainOptions& options) {
   const std::uint64_t in_block = index % session::block_size;
   const auto source = random::make_source(rng.name, seed, block);
 
-  program.terminal.print(fmt::format("Deal {} of {} on {} cards, {}, seed {} (deal {} of block {})\n",
-                                     with_thousands(index), program.terminal.bold(spec.text()),
-                                     deck.size, rng.name, seed, in_block, block));
+  program.terminal.print(fmt::format(
+      "Deal {} of {} on {} cards, {}, seed {} (deal {} of block {})\n", with_thousands(index),
+      program.terminal.bold(spec.text()), deck.size, rng.name, seed, in_block, block));
   if (!rng.reproducible) program.terminal.note("this source deals anew every time it is asked");
   std::vector<std::uint16_t> dealt;
-  shuffle::explain_deal(spec, deck.size, *source, rng, in_block,
-                        [&](const shuffle::ExplainedStep& step) {
-                          program.terminal.print(fmt::format(
-                              "round {}, step {}: {}: {}\n", step.place.round + 1,
-                              step.place.index + 1, choices_text(step.choices),
-                              change(deck, step.before, step.after)));
-                          dealt.assign(step.after.begin(), step.after.end());
-                        });
+  shuffle::explain_deal(
+      spec, deck.size, *source, rng, in_block, [&](const shuffle::ExplainedStep& step) {
+        program.terminal.print(fmt::format("round {}, step {}: {}: {}\n", step.place.round + 1,
+                                           step.place.index + 1, choices_text(step.choices),
+                                           change(deck, step.before, step.after)));
+        dealt.assign(step.after.begin(), step.after.end());
+      });
   program.terminal.print(fmt::format("deal: {}\n", names(deck, dealt)));
   return ExitCode::ok;
 }

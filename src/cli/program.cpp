@@ -20,8 +20,10 @@ void add_commands(CLI::App& app, Program& program) {
   add_merge(app, program);
   add_calibrate(app, program);
   add_report(app, program);
-  add_list(app, program);
   add_pvalue(app, program);
+  add_exact(app, program);
+  add_explain(app, program);
+  add_list(app, program);
 }
 
 int exit_status(ExitCode code) { return static_cast<int>(code); }

@@ -1,5 +1,7 @@
 #include "src/cli/pvalue.hpp"
 
+#include "src/cli/pvalue_ks.hpp"
+
 namespace evenhand::cli {
 
 void add_pvalue(CLI::App& app, Program& program) {
@@ -15,6 +17,7 @@ void add_pvalue(CLI::App& app, Program& program) {
   add_pvalue_chi2(*pvalue, program);
   add_pvalue_hypergeometric(*pvalue, program);
   add_pvalue_binomial(*pvalue, program);
+  add_pvalue_ks(*pvalue, program);
 }
 
 }  // namespace evenhand::cli

@@ -74,14 +74,15 @@ std::size_t word_at(const char* record, std::size_t i) {
 /// parse_words for decks of at most 64 cards: n cards that set n bits are all different.
 template <class Word, class Card>
 bool parse_few_words(const char* record, unsigned base, std::span<Card> deal) {
-  std::uint64_t seen = 0;
-  std::size_t all_bits = 0;
+  // Two loops, of which the first can be vectorised.
+  Word all_bits = 0;
   for (std::size_t i = 0; i < deal.size(); ++i) {
-    const std::size_t value = word_at<Word>(record, i) - base;
+    const auto value = static_cast<Word>(word_at<Word>(record, i) - base);
     all_bits |= value;
-    seen |= std::uint64_t{1} << (value & 63U);
     deal[i] = static_cast<Card>(value);
   }
+  std::uint64_t seen = 0;
+  for (const Card card : deal) seen |= std::uint64_t{1} << (card & 63U);
   return all_bits < 64 && seen == UINT64_MAX >> (64 - deal.size());
 }
 

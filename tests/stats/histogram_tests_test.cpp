@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "stats/hypergeometric.hpp"
-#include "stats/saddlepoint.hpp"
+#include "stats/sum_tails.hpp"
 #include "tests/stats/fair_sessions.hpp"
 
 namespace evenhand::stats {

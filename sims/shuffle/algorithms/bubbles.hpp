@@ -18,8 +18,9 @@ struct BubbleMatrix : BubblePasses {
       .name = "bubble-matrix",
       .summary = "bubble sort that swaps neighbours k, k+1 with probability (k+1)/(k+2)",
       .uniform = true,
-      .proof = "each pass puts one of the cards left, each equally likely whatever their order, "
-               "in the last free place"};
+      .proof =
+          "each pass puts one of the cards left, each equally likely whatever their order, "
+          "in the last free place"};
 
   template <class Card, class Choices>
   void step(Place at, Deck<Card>& deck, Choices& choices) const {
@@ -33,10 +34,9 @@ struct BubbleMatrix : BubblePasses {
 };
 
 struct BubbleCoin : BubblePasses {
-  static constexpr ShufflerInfo info{
-      .name = "bubble-coin",
-      .summary = "bubble sort with a coin for a comparator",
-      .uniform = false};
+  static constexpr ShufflerInfo info{.name = "bubble-coin",
+                                     .summary = "bubble sort with a coin for a comparator",
+                                     .uniform = false};
 
   template <class Card, class Choices>
   void step(Place at, Deck<Card>& deck, Choices& choices) const {

@@ -7,8 +7,9 @@ namespace evenhand::shuffle {
 
 /// Floyd's heapsort: rounds sift n/2 roots down to make the heap, then take its top n-1 times.
 struct HeapsortCoin : OneStepRounds {
-  static constexpr ShufflerInfo info{
-      .name = "heapsort-coin", .summary = "heapsort with a coin for a comparator", .uniform = false};
+  static constexpr ShufflerInfo info{.name = "heapsort-coin",
+                                     .summary = "heapsort with a coin for a comparator",
+                                     .uniform = false};
 
   static std::size_t rounds(std::size_t n) { return n / 2 + n - 1; }
 

@@ -7,9 +7,8 @@ namespace evenhand::shuffle {
 
 /// Top-down merge sort; the left half is the smaller one.
 struct MergeCoin : OneStep {
-  static constexpr ShufflerInfo info{.name = "merge-coin",
-                                     .summary = "merge sort with a coin for a comparator",
-                                     .uniform = false};
+  static constexpr ShufflerInfo info{
+      .name = "merge-coin", .summary = "merge sort with a coin for a comparator", .uniform = false};
 
   template <class Card, class Choices>
   void step(Place /*at*/, Deck<Card>& deck, Choices& choices) const {

@@ -46,8 +46,9 @@ struct QuicksortCoinRandomPivot : OneStep {
       .name = "quicksort-coin-random-pivot",
       .summary = "quicksort on a random card with a coin for a comparator",
       .uniform = true,
-      .proof = "by induction: the pivot is any card, the cards left of it are any set of their "
-               "number, and both sides are shuffled the same way"};
+      .proof =
+          "by induction: the pivot is any card, the cards left of it are any set of their "
+          "number, and both sides are shuffled the same way"};
 
   template <class Card, class Choices>
   void step(Place /*at*/, Deck<Card>& deck, Choices& choices) const {

@@ -45,8 +45,9 @@ OrderClasses riffle_orders(std::size_t n, std::size_t times) {
     }
     // C(a + n - r - 1, n) from C(a + n - r, n).
     if (weight > 0) weight = weight * (packets - rising) / (packets + n - rising);
-    if (rising < n) std::rotate(first, first + static_cast<std::ptrdiff_t>(rising),
-                                first + static_cast<std::ptrdiff_t>(rising) + 1);
+    if (rising < n)
+      std::rotate(first, first + static_cast<std::ptrdiff_t>(rising),
+                  first + static_cast<std::ptrdiff_t>(rising) + 1);
   }
   // The last example has n rising sequences: the deck backwards.
   if (impossible > 0) result.classes.push_back({impossible, 0, example});

@@ -157,23 +157,26 @@ double cost(const Plan& plan) {
 std::variant<Distribution, TooLarge> distribution(const StepWalker& algorithm) {
   const std::size_t n = algorithm.deck_size();
   if (n > max_listed_deck) {
-    return TooLarge{fmt::format("{} cards have {} orders and the decision tree has about {} "
-                                "leaves; orders are enumerated up to {} cards",
-                                n, scientific(std::lgamma(static_cast<double>(n) + 1)),
-                                scientific(algorithm.log_leaves_estimate()), max_listed_deck)};
+    return TooLarge{
+        fmt::format("{} cards have {} orders and the decision tree has about {} "
+                    "leaves; orders are enumerated up to {} cards",
+                    n, scientific(std::lgamma(static_cast<double>(n) + 1)),
+                    scientific(algorithm.log_leaves_estimate()), max_listed_deck)};
   }
   const double log_leaves = algorithm.log_leaves_estimate();
   const std::optional<Plan> plan = make_plan(algorithm, small_factorials[n]);
   if (!plan) {
-    return TooLarge{fmt::format("the decision tree for {} cards has about {} leaves, in steps of "
-                                "more than the {} that are walked",
-                                n, scientific(log_leaves), with_thousands(most_leaves))};
+    return TooLarge{
+        fmt::format("the decision tree for {} cards has about {} leaves, in steps of "
+                    "more than the {} that are walked",
+                    n, scientific(log_leaves), with_thousands(most_leaves))};
   }
   if (cost(*plan) > most_products) {
-    return TooLarge{fmt::format("the decision tree for {} cards has about {} leaves, and merging "
-                                "equal decks leaves about {} steps; at most {} are taken",
-                                n, scientific(log_leaves), scientific(std::log(cost(*plan))),
-                                scientific(std::log(most_products)))};
+    return TooLarge{
+        fmt::format("the decision tree for {} cards has about {} leaves, and merging "
+                    "equal decks leaves about {} steps; at most {} are taken",
+                    n, scientific(log_leaves), scientific(std::log(cost(*plan))),
+                    scientific(std::log(most_products)))};
   }
   Distribution result{n, spread_in_words(*plan, n), plan->denominator, 0};
   for (const auto& [mark, count] : plan->leaves) result.leaves += count;

@@ -25,8 +25,14 @@ PositionMatrix even_positions(std::size_t n) {
 
 ExactResult from_tree(const Distribution& distribution) {
   const std::size_t n = distribution.deck_size;
-  ExactResult result{n, Method::tree, {}, group_orders(distribution), distribution.leaves,
-                     {}, position_fractions(distribution), {}};
+  ExactResult result{n,
+                     Method::tree,
+                     {},
+                     group_orders(distribution),
+                     distribution.leaves,
+                     {},
+                     position_fractions(distribution),
+                     {}};
   result.uniform = result.orders->classes.size() == 1;
   result.positions = to_matrix(result.position_fractions, n);
   return result;

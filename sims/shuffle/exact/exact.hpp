@@ -23,9 +23,9 @@ enum class Method {
 struct ExactResult {
   std::size_t deck_size;
   Method method;
-  std::optional<bool> uniform;          ///< empty when even the position matrix leaves it open
-  std::optional<OrderClasses> orders;   ///< empty for Method::positions
-  std::optional<Integer> leaves;        ///< of the decision tree, when it was walked
+  std::optional<bool> uniform;         ///< empty when even the position matrix leaves it open
+  std::optional<OrderClasses> orders;  ///< empty for Method::positions
+  std::optional<Integer> leaves;       ///< of the decision tree, when it was walked
   std::optional<PositionMatrix> positions;
   std::vector<Rational> position_fractions;  ///< card after card, when the tree was walked
   std::string not_walked;  ///< why the tree was not walked, with its size; else empty

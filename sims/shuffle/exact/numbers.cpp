@@ -15,9 +15,8 @@ double ratio(const Integer& numerator, const Integer& denominator) {
   // A quotient of 63 or 64 bits, which is rounded once.
   const auto length = [](const Integer& value) { return static_cast<int>(msb(value)); };
   const int shift = 63 - length(numerator) + length(denominator);
-  const Integer quotient =
-      shift >= 0 ? Integer((numerator << shift) / denominator)
-                 : Integer(numerator / (denominator << -shift));
+  const Integer quotient = shift >= 0 ? Integer((numerator << shift) / denominator)
+                                      : Integer(numerator / (denominator << -shift));
   return std::ldexp(static_cast<double>(static_cast<std::uint64_t>(quotient)), -shift);
 }
 

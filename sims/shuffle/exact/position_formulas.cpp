@@ -25,8 +25,8 @@ std::vector<double> fair_binomial(std::size_t n) {
 /// marked 0, goes behind the 0s among the i cards before it; marked 1, before the 1s among the
 /// n-1-i cards behind it. A riffle is the transpose.
 PositionMatrix riffle_positions(std::size_t n) {
-  PositionMatrix matrix = PositionMatrix::Zero(static_cast<Eigen::Index>(n),
-                                               static_cast<Eigen::Index>(n));
+  PositionMatrix matrix =
+      PositionMatrix::Zero(static_cast<Eigen::Index>(n), static_cast<Eigen::Index>(n));
   for (std::size_t i = 0; i < n; ++i) {
     const auto place = static_cast<Eigen::Index>(i);
     const std::vector<double> before = fair_binomial(i);
@@ -44,8 +44,8 @@ PositionMatrix riffle_positions(std::size_t n) {
 /// Card i in the packet of places start … end-1 goes to n - end + (i - start).
 PositionMatrix overhand_positions(std::size_t n) {
   const double cut = 1.0 / static_cast<double>(Overhand::packet_size);
-  PositionMatrix matrix = PositionMatrix::Zero(static_cast<Eigen::Index>(n),
-                                               static_cast<Eigen::Index>(n));
+  PositionMatrix matrix =
+      PositionMatrix::Zero(static_cast<Eigen::Index>(n), static_cast<Eigen::Index>(n));
   std::vector<double> whole(n);  // a run of so many gaps is not cut
   for (std::size_t gaps = 0; gaps < n; ++gaps) {
     whole[gaps] = std::pow(1 - cut, static_cast<double>(gaps));

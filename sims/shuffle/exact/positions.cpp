@@ -67,8 +67,8 @@ class MoveSum {
   std::vector<std::map<Index, long double>> arrivals_;  ///< by place after, by place before
 };
 
-using Moves = std::map<std::uint32_t, Move>;                 // by the mark a step ends with
-using Positions = std::map<std::uint32_t, PositionMatrix>;   // by mark, summing to its probability
+using Moves = std::map<std::uint32_t, Move>;                // by the mark a step ends with
+using Positions = std::map<std::uint32_t, PositionMatrix>;  // by mark, summing to its probability
 
 PositionMatrix columns(const PositionMatrix& matrix, const std::vector<Index>& which) {
   PositionMatrix result(matrix.rows(), static_cast<Index>(which.size()));
@@ -120,7 +120,8 @@ class Product {
         work_ += static_cast<double>(leaf.from.size());
       };
       if (!algorithm_.walk(at, mark, most_leaves, add)) return false;
-      for (const auto& [to, sum] : sums) apply_move(sum.move(), before, sums.size() == 1, after[to]);
+      for (const auto& [to, sum] : sums)
+        apply_move(sum.move(), before, sums.size() == 1, after[to]);
       if (work_ > most_work) return false;
     }
     positions_ = std::move(after);

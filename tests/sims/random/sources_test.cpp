@@ -41,9 +41,9 @@ class NarrowSource : public testing::TestWithParam<SourceInfo> {};
 
 INSTANTIATE_TEST_SUITE_P(Sources, EverySource, sources_that([](auto&) { return true; }), test_name);
 INSTANTIATE_TEST_SUITE_P(Sources, ReproducibleSource,
-                         sources_that([](auto& info) { return info.reproducible; }), test_name);
-INSTANTIATE_TEST_SUITE_P(Sources, NarrowSource,
-                         sources_that([](auto& info) { return info.range != 0; }), test_name);
+                         sources_that([](auto& s) { return s.reproducible; }), test_name);
+INSTANTIATE_TEST_SUITE_P(Sources, NarrowSource, sources_that([](auto& s) { return s.range != 0; }),
+                         test_name);
 
 TEST_P(EverySource, IsFoundByItsName) {
   const SourceInfo& info = source_info(GetParam().name);

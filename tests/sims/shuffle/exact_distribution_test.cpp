@@ -1,5 +1,3 @@
-#include "sims/shuffle/exact/distribution.hpp"
-
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -7,6 +5,7 @@
 #include <sstream>
 #include <string>
 
+#include "sims/shuffle/exact/distribution.hpp"
 #include "sims/shuffle/exact/order_classes.hpp"
 
 namespace evenhand::shuffle::exact {
@@ -52,7 +51,8 @@ std::uint32_t rank_of(const std::string& cards) {
 }
 
 TEST(Orders, RankAndOrderAreInverse) {
-  for (std::uint32_t rank = 0; rank < 720; ++rank) EXPECT_EQ(order_rank(order_at(rank, 6), 6), rank);
+  for (std::uint32_t rank = 0; rank < 720; ++rank)
+    EXPECT_EQ(order_rank(order_at(rank, 6), 6), rank);
   EXPECT_EQ(rank_of("123"), 0U);
   EXPECT_EQ(rank_of("321"), 5U);
 }
@@ -66,17 +66,16 @@ Distribution walk_as_reference(const std::string& shuffler, std::size_t n) {
 
 TEST(Distribution, AgreesWithTheReferenceForCoinSorts) {
   // Two more algorithms of the file are none of ours: exchange, and quick_first.
-  const std::map<std::string, std::string> names = {
-      {"bubble", "bubble-coin"},
-      {"bubble_fullpasses", "bubble-coin-full"},
-      {"bubble_earlyexit", "bubble-coin-early-exit"},
-      {"insertion(oldV8<=10", "insertion-coin"},
-      {"binary_insertion", "binary-insertion-coin"},
-      {"V8_timsort(n<32)", "timsort-coin"},
-      {"selection", "selection-coin"},
-      {"merge_topdown", "merge-coin"},
-      {"quick_lomuto_last", "quicksort-coin"},
-      {"heapsort", "heapsort-coin"}};
+  const std::map<std::string, std::string> names = {{"bubble", "bubble-coin"},
+                                                    {"bubble_fullpasses", "bubble-coin-full"},
+                                                    {"bubble_earlyexit", "bubble-coin-early-exit"},
+                                                    {"insertion(oldV8<=10", "insertion-coin"},
+                                                    {"binary_insertion", "binary-insertion-coin"},
+                                                    {"V8_timsort(n<32)", "timsort-coin"},
+                                                    {"selection", "selection-coin"},
+                                                    {"merge_topdown", "merge-coin"},
+                                                    {"quick_lomuto_last", "quicksort-coin"},
+                                                    {"heapsort", "heapsort-coin"}};
   std::ifstream file(EVENHAND_TEST_DATA "/coin-sorts-exact.csv");
   std::map<std::string, Distribution> found;
   int compared = 0;
@@ -84,9 +83,8 @@ TEST(Distribution, AgreesWithTheReferenceForCoinSorts) {
     const auto known = names.find(line.substr(0, line.find(',')));
     if (known == names.end()) continue;
     std::replace(line.begin(), line.end(), ',', ' ');
-    std::istringstream cells(line.substr(known->first == "insertion(oldV8<=10"
-                                             ? line.find(')') + 1
-                                             : known->first.size()));
+    std::istringstream cells(line.substr(
+        known->first == "insertion(oldV8<=10" ? line.find(')') + 1 : known->first.size()));
     std::size_t n = 0;
     std::string order;
     double probability = -1;
@@ -114,12 +112,28 @@ TEST(Distribution, ProvesUniformity) {
 }
 
 TEST(Distribution, FindsEveryFlawedShufflerNotUniform) {
-  for (const char* name :
-       {"naive-swap", "asf", "sattolo", "fisher-yates-modulo:8", "bubble-coin", "bubble-coin-full",
-        "bubble-coin-early-exit", "insertion-coin", "binary-insertion-coin", "selection-coin",
-        "merge-coin", "quicksort-coin", "heapsort-coin", "timsort-coin", "introsort-coin",
-        "random-keys:2", "riffle:2", "overhand:3", "top-to-random:5", "random-transpositions:3",
-        "cut", "sm3-index"}) {
+  for (const char* name : {"naive-swap",
+                           "asf",
+                           "sattolo",
+                           "fisher-yates-modulo:8",
+                           "bubble-coin",
+                           "bubble-coin-full",
+                           "bubble-coin-early-exit",
+                           "insertion-coin",
+                           "binary-insertion-coin",
+                           "selection-coin",
+                           "merge-coin",
+                           "quicksort-coin",
+                           "heapsort-coin",
+                           "timsort-coin",
+                           "introsort-coin",
+                           "random-keys:2",
+                           "riffle:2",
+                           "overhand:3",
+                           "top-to-random:5",
+                           "random-transpositions:3",
+                           "cut",
+                           "sm3-index"}) {
     for (std::size_t n = 3; n <= 6; ++n) {
       EXPECT_FALSE(is_uniform(walk(name, n))) << name << ' ' << n;
     }

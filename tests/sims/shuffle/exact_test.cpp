@@ -27,9 +27,9 @@ Distribution tree(const std::string& shuffler, std::size_t n) {
 }
 
 TEST(ClosedForm, AgreesWithTheTree) {
-  for (const char* shuffler : {"riffle:1", "riffle:2", "riffle:5", "random-keys:1", "random-keys:2",
-                               "random-keys:3", "top-to-random:1", "top-to-random:4",
-                               "top-to-random:30", "cut", "sattolo"}) {
+  for (const char* shuffler :
+       {"riffle:1", "riffle:2", "riffle:5", "random-keys:1", "random-keys:2", "random-keys:3",
+        "top-to-random:1", "top-to-random:4", "top-to-random:30", "cut", "sattolo"}) {
     for (const std::size_t n : {2, 3, 4, 5, 6}) {
       const Distribution walked = tree(shuffler, n);
       const OrderClasses by_tree = group_orders(walked);

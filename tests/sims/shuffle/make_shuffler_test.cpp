@@ -60,8 +60,7 @@ TEST(MakeShuffler, EveryShufflerDealsPermutations) {
 /// standard normal deviate by Wilson and Hilferty's cube root. Orders expected less than 10 times
 /// are pooled; an impossible order counts as an endless deviate.
 double deviate_from_exact(const std::string& shuffler, std::size_t n, std::size_t count) {
-  const auto walked =
-      exact::distribution(*exact::make_step_walker(parse_shuffler(shuffler), n));
+  const auto walked = exact::distribution(*exact::make_step_walker(parse_shuffler(shuffler), n));
   const auto& exact = std::get<exact::Distribution>(walked);
   std::vector<double> seen(exact.weights.size());
   deal(shuffler, n, count, default_rng(), 20261121, [&](const auto& dealt) {

@@ -1,3 +1,4 @@
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <array>
@@ -6,8 +7,6 @@
 #include <numeric>
 #include <string>
 #include <vector>
-
-#include <fmt/format.h>
 
 #include "sims/shuffle/algorithms/tim_sort.hpp"
 
@@ -53,8 +52,8 @@ TEST(TimsortCoin, SortsAsNodeDoesForTheSameAnswers) {
       ScriptedCoins coins{bits};
       TimsortCoin().step({}, deck, coins);
       const std::string ours = fmt::format("{} {}", coins.calls, fmt::join(cards, " "));
-      EXPECT_EQ(ours, output_of(fmt::format("node {}/node-sort.js {} {}", EVENHAND_TEST_DATA, n,
-                                            bits)))
+      EXPECT_EQ(ours,
+                output_of(fmt::format("node {}/node-sort.js {} {}", EVENHAND_TEST_DATA, n, bits)))
           << n << " cards, script " << seed;
     }
   }

@@ -1,4 +1,4 @@
-#include "stats/saddlepoint.hpp"
+#include "stats/sum_tails.hpp"
 
 #include <algorithm>
 #include <cmath>

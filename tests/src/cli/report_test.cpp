@@ -1,0 +1,127 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "base/files.hpp"
+#include "tests/src/cli/run_command.hpp"
+
+namespace evenhand::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+class ReportCommand : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    folder_ =
+        fs::path(::testing::TempDir()) /
+        ("report-" + std::string(::testing::UnitTest::GetInstance()->current_test_info()->name()));
+    fs::remove_all(folder_);
+    whole_ = read_file(fs::path(EVENHAND_TEST_DATA) / "reports" / "comparison.json");
+    write_file(folder_ / "result.json", whole_);
+  }
+  void TearDown() override { fs::remove_all(folder_); }
+
+  CommandOutcome run(const std::string& command) const {
+    return run_command(command, folder_.string());
+  }
+  void expect_refusal(const std::string& command, int status, const std::string& message) const {
+    const CommandOutcome outcome = run(command);
+    EXPECT_EQ(outcome.status, status) << command;
+    EXPECT_EQ(outcome.out, "") << command;
+    EXPECT_EQ(outcome.err, "evenhand: " + message + "\n") << command;
+  }
+
+  fs::path folder_;
+  std::string whole_;
+};
+
+TEST_F(ReportCommand, MakesTheSameBytesAgain) {
+  const CommandOutcome outcome = run(R"(
+    $EVENHAND report $DIR/result.json --out $DIR/a &&
+    $EVENHAND report $DIR/a/result.json --format json,csv,md --out $DIR/b &&
+    diff -r $DIR/a $DIR/b && cmp $DIR/result.json $DIR/a/result.json && ls $DIR/a)");
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_EQ(outcome.out,
+            "positions-node-a-b-c-.js.csv\npositions-riffle-1.csv\nreport.md\nresult.json\n"
+            "sources.csv\ntests.csv\n");
+}
+
+TEST_F(ReportCommand, PrintsOneFormat) {
+  EXPECT_THAT(run("$EVENHAND report $DIR/result.json").out, StartsWith("# evenhand: comparison"));
+  EXPECT_THAT(run("$EVENHAND report --format csv $DIR/result.json").out,
+              StartsWith("source,test,group,"));
+  EXPECT_EQ(run("$EVENHAND report - --format json <$DIR/result.json").out, whole_);
+}
+
+TEST_F(ReportCommand, ShowsExamplesInItsHelp) {
+  const CommandOutcome outcome = run("$EVENHAND report --help");
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_THAT(outcome.out, HasSubstr("Examples:\n  evenhand report "));
+}
+
+TEST_F(ReportCommand, RefusesUnusableFiles) {
+  const std::string dir = folder_.string();
+  expect_refusal("$EVENHAND report $DIR/none.json", 2,
+                 dir + "/none.json: cannot be read: No such file or directory");
+  expect_refusal("$EVENHAND report $DIR", 2, dir + ": is a folder, expected a file");
+  expect_refusal(
+      "head -c 700 $DIR/result.json >$DIR/cut.json; $EVENHAND report $DIR/cut.json", 2,
+      dir +
+          "/cut.json: not JSON, or damaged: parse error at line 29, column 5: syntax error while "
+          "parsing object key - unexpected end of input; expected string literal");
+  expect_refusal(
+      "sed 's/\"format_version\": 1/\"format_version\": 3/' $DIR/result.json | "
+      "$EVENHAND report -",
+      2,
+      "standard input: this file was written by a newer evenhand (format 3; this program "
+      "reads up to 1): update evenhand");
+  expect_refusal("sed 's/-5321.4/\"NaN\"/' $DIR/result.json | $EVENHAND report -", 2,
+                 "standard input: at .sources[0].tests[0].log10_p_value: expected a number, found "
+                 "\"NaN\"");
+}
+
+TEST_F(ReportCommand, RefusesUnusableOptions) {
+  expect_refusal("$EVENHAND report $DIR/result.json --format mdd", 2,
+                 "unknown format 'mdd'; did you mean 'md'? --format takes md, csv, json, separated "
+                 "by commas");
+  expect_refusal("$EVENHAND report $DIR/result.json --format md,csv", 2,
+                 "--format md,csv: the screen takes one format; name a folder with --out for "
+                 "several");
+  expect_refusal("$EVENHAND report $DIR/result.json --out $DIR/result.json", 2,
+                 "cannot write into " + (folder_ / "result.json").string() +
+                     ": Not a directory; choose another --out");
+  EXPECT_EQ(run("$EVENHAND report").status, 2);
+}
+
+TEST_F(ReportCommand, TellsOfAFullDisk) {
+  expect_refusal("$EVENHAND report $DIR/result.json >/dev/full", 4,
+                 "cannot write to standard output: No space left on device");
+}
+
+TEST_F(ReportCommand, LeavesNoPartialFileWhenTheDiskFillsUp) {
+  // A limit on the size of files, which lets the probe for a writable folder pass.
+  const CommandOutcome outcome = run(R"(
+    (trap '' XFSZ; ulimit -f 1; $EVENHAND report $DIR/result.json --out $DIR/out --format json)
+    echo $?; ls -A $DIR/out)");
+  EXPECT_EQ(outcome.out, "4\n");
+  EXPECT_EQ(outcome.err, "evenhand: cannot write " + (folder_ / "out/result.json").string() +
+                             ": File too large\n");
+}
+
+TEST_F(ReportCommand, EndsQuietlyWhenTheReaderHasSeenEnough) {
+  // Standard output is a pipe whose reading end is closed before anything is written.
+  const CommandOutcome outcome = run(R"(
+    mkfifo $DIR/pipe
+    (exec 3>$DIR/pipe; sleep 0.2; $EVENHAND report $DIR/result.json >&3; echo $? >$DIR/status) &
+    exec 4<$DIR/pipe 4<&-
+    wait; cat $DIR/status)");
+  EXPECT_EQ(outcome.out, "0\n");
+  EXPECT_EQ(outcome.err, "");
+}
+
+}  // namespace
+}  // namespace evenhand::cli
