@@ -86,7 +86,7 @@ TEST(DealKeys, DifferWhereverOneExchangeMakesADifference) {
       put(deals, d, cards);
     }
     std::vector<std::uint64_t> keys(n);
-    deals.visit([&](const auto& view) { deal_keys(view, keys.data()); });
+    std::as_const(deals).visit([&](const auto& view) { deal_keys(view, keys.data()); });
     radix_sort(keys);
     EXPECT_EQ(std::adjacent_find(keys.begin(), keys.end()), keys.end()) << n;
   }
