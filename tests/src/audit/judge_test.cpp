@@ -26,8 +26,7 @@ TEST(Judge, NamesTheStrongestTestAndTheWorstCellOfABiasedSource) {
   const auto result = result_of(naive_swap, 52, 20000);
   EXPECT_EQ(result.verdict, Verdict::biased);
   EXPECT_EQ(result.deals, 20000);
-  EXPECT_THAT(result.reason,
-              HasSubstr("tests reject at 0.01, order.inversions-mean most strongly"));
+  EXPECT_THAT(result.reason, HasSubstr("tests reject at 0.01, position.chi-square most strongly"));
   EXPECT_THAT(result.reason,
               MatchesRegex(".*; card [0-9]+ lands in position [0-9]+ in [0-9.]+ % of "
                            "deals, expected 1.92[0-9]* %"));
