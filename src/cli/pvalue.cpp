@@ -19,7 +19,6 @@ void add_pvalue(CLI::App& app, Program& program) {
   add_pvalue_chi2(*pvalue, program);
   add_pvalue_hypergeometric(*pvalue, program);
   add_pvalue_binomial(*pvalue, program);
-  add_pvalue_ks(*pvalue, program);
 }
 
 }  // namespace evenhand::cli
