@@ -43,7 +43,7 @@ std::string short_percent(double percent) {
 std::string how_far(const Cell& cell) {
   if (cell.observed == 0) return "never";
   const double percent = 100 * (static_cast<double>(cell.observed) / cell.expected - 1);
-  const char* direction = percent < 0 ? "too rarely" : "too often";
+  const char* direction = percent < 0 ? "below expected" : "above expected";
   return fmt::format("{} % {}", short_percent(std::abs(percent)), direction);
 }
 

@@ -20,7 +20,7 @@ std::string short_rate(double per_second);
 /// The card's name if cards have names, else its number.
 std::string card_name(const Result& result, std::size_t card);
 
-/// "card 0 in position 3: 12.4 % too often"
+/// "card 0 in position 3: 12.4 % above expected"
 std::string cell_words(const Result& result, const Cell& cell);
 
 /// "0.1235 (99 %: 0.11 to 0.135)"

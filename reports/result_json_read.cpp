@@ -149,8 +149,7 @@ void check_format(const JsonMember& json, const std::string& name) {
 std::string parse_message(const Json::exception& error) {
   std::string message = error.what();
   if (const auto end = message.find("] "); end != std::string::npos) message.erase(0, end + 2);
-  if (const auto read = message.find("; last read"); read != std::string::npos)
-    message.resize(read);
+  if (const auto end = message.find("; last read"); end != std::string::npos) message.resize(end);
   return message;
 }
 

@@ -25,7 +25,7 @@ Tails kolmogorov_tails(std::uint64_t n, double d);
 
 /// The one-sided statistic D+_n = sup (F_n - F); D-_n has the same distribution (Smirnov 1944).
 /// Relative error below 1e-12 in the upper tail; in the lower one below 1e-12 up to n = 1e6.
-/// Takes time in proportion to n where n·d < 45, and next to none elsewhere.
+/// Takes time in proportion to n where n·d < 50 or so, and next to none elsewhere.
 Tails smirnov_tails(std::uint64_t n, double d);
 
 /// Kolmogorov's limit law: both tails of sup |Brownian bridge| at x ≥ 0, to full accuracy.

@@ -16,7 +16,12 @@ namespace {
 /// Counts whose chi-squared quantiles are computed; see poisson_mean_interval.
 constexpr double largest_exact = 4e7;
 
-double log_pmf(double count, double mean) { return count == 0 ? -mean : log_poisson(count, mean); }
+double log_pmf(double count, double mean) {
+  if (count == 0) return -mean;
+  // Far from the mean nothing cancels, and ratios of count to mean may be beyond a double.
+  if (count > 100 * mean) return count * std::log(mean) - mean - std::lgamma(count + 1);
+  return log_poisson(count, mean);
+}
 
 /// P(X <= count) for count below the mean.
 PValue lower_tail(double count, double mean) {

@@ -30,45 +30,88 @@ class SmirnovTerm {
   long double constant_;
 };
 
-long double log_direct_sum(const SmirnovTerm& term, long double last) {
-  const long double reference = term.log_at(std::floor(last / 2));
+constexpr long double negligible = 1e-22L;
+
+/// The sum over a real index as an integral over v, the logit of j/(n-c).
+class Integrand {
+ public:
+  Integrand(const SmirnovTerm& term, long double last) : term_(term), last_(last) {}
+
+  long double index(long double v) const { return last_ / (1 + std::exp(-v)); }
+
+  long double log_at(long double v) const {
+    const long double share = 1 / (1 + std::exp(-v));
+    const long double rest = 1 / (1 + std::exp(v));
+    return std::log(last_ * share * rest) + term_.log_at(index(v));
+  }
+
+  /// Where it is largest; it has one peak.
+  long double peak() const {
+    long double low = -50;
+    long double high = 50;
+    for (int i = 0; i < 80; ++i) {
+      const long double left = low + (high - low) / 3;
+      const long double right = high - (high - low) / 3;
+      if (log_at(left) < log_at(right)) {
+        low = left;
+      } else {
+        high = right;
+      }
+    }
+    return (low + high) / 2;
+  }
+
+ private:
+  const SmirnovTerm& term_;
+  long double last_;
+};
+
+/// Term by term; past the peak it ends where terms no longer count.
+long double log_direct_sum(const SmirnovTerm& term, long double last, long double peak) {
+  const long double reference = std::max(term.log_at(0), term.log_at(peak));
   long double sum = 0;
-  for (long double j = 0; j < last; ++j) sum += std::exp(term.log_at(j) - reference);
+  for (long double j = 0; j < last; ++j) {
+    const long double addend = std::exp(term.log_at(j) - reference);
+    sum += addend;
+    if (j > peak && addend < sum * negligible) break;
+  }
   return reference + std::log(sum);
 }
 
-/// The sum as the integral it equals but for e^(-n·d), by the trapezoidal rule in the logit of
-/// j/(n-c): the integrand falls off doubly exponentially at both ends and is analytic in a strip
-/// of half width π/2, so the step's error is below e^(-π²/step) (Trefethen & Weideman 2014).
-/// `x` is sqrt(n)·d: the peak has a width of about 1/x.
-long double log_integral(const SmirnovTerm& term, long double last, long double x) {
-  const long double step = std::min(1.0L / 8, 1 / (4 * x));
-  const long double reference = term.log_at(last / 2);
-  const auto weighted = [&](long double v) {
-    const long double share = 1 / (1 + std::exp(-v));
-    const long double rest = 1 / (1 + std::exp(v));
-    return share * rest * std::exp(term.log_at(last * share) - reference);
-  };
-  long double sum = weighted(0);
+/// By the trapezoidal rule: the integrand falls off doubly exponentially at both ends and is
+/// analytic in a strip of half width π/2, so the step's error is below e^(-π²/step) (Trefethen &
+/// Weideman 2014). `x` is sqrt(n)·d: the peak has a width of about 1/x.
+long double log_integral(const Integrand& integrand, long double peak, long double x) {
+  const long double step = std::min(1.0L / 8, 1 / (8 * x));
+  const long double reference = integrand.log_at(peak);
+  long double sum = 1;
   for (const int direction : {-1, 1}) {
     for (int i = 1;; ++i) {
-      const long double addend = weighted(step * static_cast<long double>(direction * i));
+      const long double v = peak + step * static_cast<long double>(direction * i);
+      const long double addend = std::exp(integrand.log_at(v) - reference);
       sum += addend;
-      if (addend < sum * 1e-22L) break;
+      if (addend < sum * negligible) break;
     }
   }
-  return reference + std::log(sum * step * last);
+  return reference + std::log(sum * step);
 }
 
 }  // namespace
 
 long double log_smirnov_upper(long double n, long double c) {
   constexpr long double fewest_terms = 2000;
-  constexpr long double smallest_integral_c = 45;
+  // Sum and integral differ by about the first term.
+  constexpr long double first_term_is_negligible = 50;
   const SmirnovTerm term(n, c);
   const long double last = n - c;
-  if (last <= fewest_terms || c < smallest_integral_c) return log_direct_sum(term, last);
-  return log_integral(term, last, c / std::sqrt(n));
+  const Integrand integrand(term, last);
+  const long double peak = integrand.peak();
+  const bool has_weight_at_zero =
+      term.log_at(0) > integrand.log_at(peak) - first_term_is_negligible;
+  if (last <= fewest_terms || has_weight_at_zero) {
+    return log_direct_sum(term, last, integrand.index(peak));
+  }
+  return log_integral(integrand, peak, c / std::sqrt(n));
 }
 
 }  // namespace evenhand::stats

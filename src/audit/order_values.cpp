@@ -25,7 +25,8 @@ HWY_INLINE void compare_neighbours(const Card* deal, std::size_t n, OrderValues&
   for (std::size_t i = 0; i + 1 < n; i += hn::Lanes(tag)) {
     const auto here = hn::LoadU(tag, deal + i);
     const auto next = hn::LoadU(tag, deal + i + 1);
-    const auto in_deal = hn::FirstN(tag, n - 1 - i);
+    // A number above 127 does not fit the comparison that FirstN makes in lanes of a byte.
+    const auto in_deal = hn::FirstN(tag, std::min(n - 1 - i, hn::Lanes(tag)));
     const auto falls = hn::And(in_deal, hn::Gt(here, next));
     // The highest card of a full byte has no successor: one more than it wraps to card 0.
     const auto follows = hn::And(in_deal, hn::Eq(hn::Add(here, one), next));

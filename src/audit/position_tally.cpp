@@ -18,7 +18,7 @@ PositionTally::PositionTally(std::size_t deck_size)
 
 std::vector<std::uint64_t> PositionTally::totals() const {
   std::vector<std::uint64_t> totals = by_position_.totals();
-  add_counts(sliced_, n_, totals);
+  if (in_sliced_ > 0) add_counts(sliced_, n_, totals);
   return totals;
 }
 

@@ -22,7 +22,7 @@ struct SlicedCounters {
 /// machine lacks the instructions that make this faster than single counters (AVX2).
 bool fold_sliced(const cards::DealsView<const std::uint8_t>& deals, SlicedCounters& counters);
 
-/// Adds the counts to `totals[position * deck_size + card]`.
+/// Adds the counts to `totals[position * deck_size + card]`; deck_size <= positions.
 void add_counts(const SlicedCounters& counters, std::size_t deck_size,
                 std::vector<std::uint64_t>& totals);
 

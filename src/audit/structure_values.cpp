@@ -21,7 +21,8 @@ HWY_INLINE std::uint16_t count_fixed_points(const Card* deal, std::size_t n) {
   std::size_t fixed = 0;
   for (std::size_t i = 0; i < n; i += hn::Lanes(tag)) {
     const auto home = hn::Iota(tag, static_cast<Card>(i));
-    const auto in_deal = hn::FirstN(tag, n - i);
+    // A number above 127 does not fit the comparison that FirstN makes in lanes of a byte.
+    const auto in_deal = hn::FirstN(tag, std::min(n - i, hn::Lanes(tag)));
     fixed += hn::CountTrue(tag, hn::And(in_deal, hn::Eq(hn::LoadU(tag, deal + i), home)));
   }
   return static_cast<std::uint16_t>(fixed);

@@ -13,11 +13,12 @@ void add_pvalue(CLI::App& app, Program& program) {
       "two_sided (twice the smaller tail).\n"
       "Examples:\n"
       "  evenhand pvalue chi2 --statistic 3000 --df 2809\n"
-      "  evenhand pvalue hypergeom --deck 54 --key 2 --hand 3 --count 2");
+      "  evenhand pvalue hypergeom --deck 54 --key 2 --hand 3 --count 2\n"
+      "  evenhand pvalue ks --n 10 --d .274");
+  add_pvalue_ks(*pvalue, program);
   add_pvalue_chi2(*pvalue, program);
   add_pvalue_hypergeometric(*pvalue, program);
   add_pvalue_binomial(*pvalue, program);
-  add_pvalue_ks(*pvalue, program);
 }
 
 }  // namespace evenhand::cli

@@ -42,17 +42,17 @@ constexpr const char* expected_comparison = R"(# evenhand: comparison of shuffle
 
 9,000 deals each of 3 cards, seed 18446744073709551615, family-wise level 0.01 (holm).
 
-| source              | verdict           | cell furthest off                          | rms deviation of a cell      | strongest test      | adjusted p |
-| ------------------- | ----------------- | ------------------------------------------ | ---------------------------- | ------------------- | ---------: |
-| riffle:1            | **biased**        | card A\|红心 in position 0: 50 % too often | 0.1235 (99 %: 0.11 to 0.135) | position.chi-square |  7.9e-5322 |
-| node "a\|b", 'c'.js | **no bias found** | card Q in position 1: 3.33 % too rarely    | 0.004 (99 %: 0 to 0.0125)    | position.chi-square |      0.956 |
-| 洗牌日志.csv        | **inconclusive**  | –                                          | –                            | –                   |          – |
+| source              | verdict           | cell furthest off                               | rms deviation of a cell      | strongest test      | adjusted p |
+| ------------------- | ----------------- | ----------------------------------------------- | ---------------------------- | ------------------- | ---------: |
+| riffle:1            | **biased**        | card A\|红心 in position 0: 50 % above expected | 0.1235 (99 %: 0.11 to 0.135) | position.chi-square |  7.9e-5322 |
+| node "a\|b", 'c'.js | **no bias found** | card Q in position 1: 3.33 % below expected     | 0.004 (99 %: 0 to 0.0125)    | position.chi-square |      0.956 |
+| 洗牌日志.csv        | **inconclusive**  | –                                               | –                            | –                   |          – |
 
 ## riffle:1
 
 **biased**: 2 of 2 tests reject at the family-wise level 0.01.
 
-Built-in shuffler on the random source philox, 9,000 deals. Cell furthest off: card A\|红心 in position 0: 50 % too often (seen 4,500 times, expected 3000: +33.5 standard deviations).
+Built-in shuffler on the random source philox, 9,000 deals. Cell furthest off: card A\|红心 in position 0: 50 % above expected (seen 4,500 times, expected 3000: +33.5 standard deviations).
 
 | test                | null hypothesis                                      | statistic |  df |         p |    adjusted p | effect (with interval)                                        | detectable |
 | ------------------- | ---------------------------------------------------- | --------: | --: | --------: | ------------: | ------------------------------------------------------------- | ---------: |
@@ -71,7 +71,7 @@ Not tested:
 
 **no bias found**: no test rejects; a deviation of 2.2 % would have been found.
 
-External shuffler, 9,000 deals. Cell furthest off: card Q in position 1: 3.33 % too rarely (seen 2,900 times, expected 3000: -2.2 standard deviations).
+External shuffler, 9,000 deals. Cell furthest off: card Q in position 1: 3.33 % below expected (seen 2,900 times, expected 3000: -2.2 standard deviations).
 
 | test                | null hypothesis                               | statistic |  df |     p | adjusted p | effect (with interval)                                     | detectable |
 | ------------------- | --------------------------------------------- | --------: | --: | ----: | ---------: | ---------------------------------------------------------- | ---------: |

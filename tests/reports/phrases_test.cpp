@@ -42,10 +42,10 @@ TEST(ShortRate, HasAUnit) {
 TEST(CellWords, SayHowFarAndWhichWay) {
   Result result = sample_comparison();
   EXPECT_EQ(cell_words(result, {.card = 2, .position = 1, .observed = 2900, .expected = 3000}),
-            "card Q in position 1: 3.33 % too rarely");
+            "card Q in position 1: 3.33 % below expected");
   result.card_names.clear();
   EXPECT_EQ(cell_words(result, {.card = 2, .position = 0, .observed = 9000, .expected = 3000}),
-            "card 2 in position 0: 200 % too often");
+            "card 2 in position 0: 200 % above expected");
   EXPECT_EQ(cell_words(result, {.card = 2, .position = 0, .observed = 0, .expected = 3000}),
             "card 2 in position 0: never");
 }
@@ -63,7 +63,8 @@ TEST(StrongestTest, HasTheLeastAdjustedThenTheLeastRawPValue) {
 
 TEST(CellEffect, IsOfAMadeTestOfTheGroupPosition) {
   SourceResult source = sample_audit().sources[0];
-  EXPECT_EQ(cell_effect(source), &*source.tests[0].effect);
+  ASSERT_NE(cell_effect(source), nullptr);
+  EXPECT_EQ(*cell_effect(source), source.tests[0].effect);
   source.tests[0].skipped = "too few";
   EXPECT_EQ(cell_effect(source), nullptr);
 }

@@ -1,5 +1,6 @@
 #include "reports/result_json.hpp"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -151,7 +152,7 @@ TEST(ReadResult, RefusesEveryMissingMember) {
   }
   for (const std::string parent : {"/tests/0", "/tests/0/effect", "/worst_cell"}) {
     for (const auto& [key, value] : json.at(Json::json_pointer(parent)).items()) {
-      EXPECT_NE(refusal_without(parent + "/" + key), "") << parent << "/" << key;
+      EXPECT_NE(refusal_without(fmt::format("{}/{}", parent, key)), "") << parent << "/" << key;
     }
   }
   EXPECT_EQ(refusal_without("/tests/0/p_value"),
@@ -166,7 +167,7 @@ TEST(ReadResult, RefusesEveryMemberOfAWrongType) {
   }
   for (const std::string parent : {"/tests/0", "/tests/0/effect", "/worst_cell"}) {
     for (const auto& [key, value] : json.at(Json::json_pointer(parent)).items()) {
-      EXPECT_NE(refusal_with(parent + "/" + key, wrong), "") << parent << "/" << key;
+      EXPECT_NE(refusal_with(fmt::format("{}/{}", parent, key), wrong), "") << parent << "/" << key;
     }
   }
 }

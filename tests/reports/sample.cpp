@@ -35,9 +35,11 @@ Test quiet_chi_square() {
   test.log10_p_value = -0.32068;
   test.p_adjusted = 0.95576;
   test.log10_p_adjusted = -0.019651;
-  test.effect->value = 0.004;
-  test.effect->low = 0;
-  test.effect->high = 0.0125;
+  test.effect = Effect{.name = "rms relative deviation of a cell",
+                       .value = 0.004,
+                       .low = 0,
+                       .high = 0.0125,
+                       .level = 0.99};
   test.detectable = 0.0217;
   test.finding = "";
   test.rejected = false;

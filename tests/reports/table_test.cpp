@@ -16,9 +16,9 @@ TEST(RenderTable, FoldsTheCellUnderTheRowWhenItDoesNotFit) {
 
 source              verdict        reject  strongest test          adj. p  rms cell  deals/s
 riffle:1            biased            2/2  position.chi-square  7.9e-5322    0.1235    1.20M
-    card A|红心 in position 0: 50 % too often
+    card A|红心 in position 0: 50 % above expected
 node "a|b", 'c'.js  no bias found     0/1  position.chi-square      0.956     0.004       1k
-    card Q in position 1: 3.33 % too rarely
+    card Q in position 1: 3.33 % below expected
 洗牌日志.csv        inconclusive      0/0  -                            -         -        -
 
 of 3 sources, biased: 1; no bias found: 1; inconclusive: 1
@@ -30,8 +30,8 @@ TEST(RenderTable, HasTheCellBesideTheRestWhenThereIsRoom) {
       render_table(sample_comparison(), {}, {}, 140),
       HasSubstr(
           R"(source              verdict        reject  strongest test          adj. p  rms cell  cell furthest off
-riffle:1            biased            2/2  position.chi-square  7.9e-5322    0.1235  card A|红心 in position 0: 50 % too often
-node "a|b", 'c'.js  no bias found     0/1  position.chi-square      0.956     0.004  card Q in position 1: 3.33 % too rarely
+riffle:1            biased            2/2  position.chi-square  7.9e-5322    0.1235  card A|红心 in position 0: 50 % above expected
+node "a|b", 'c'.js  no bias found     0/1  position.chi-square      0.956     0.004  card Q in position 1: 3.33 % below expected
 洗牌日志.csv        inconclusive      0/0  -                            -         -  -
 )"));
 }

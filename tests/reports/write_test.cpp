@@ -19,21 +19,21 @@ using ::testing::HasSubstr;
 class WriteReports : public ::testing::Test {
  protected:
   void SetUp() override {
-    folder_ = fs::path(::testing::TempDir()) /
-              ::testing::UnitTest::GetInstance()->current_test_info()->name();
-    fs::remove_all(folder_);
+    folder = fs::path(::testing::TempDir()) /
+             ::testing::UnitTest::GetInstance()->current_test_info()->name();
+    fs::remove_all(folder);
   }
-  void TearDown() override { fs::remove_all(folder_); }
+  void TearDown() override { fs::remove_all(folder); }
 
   std::vector<std::string> names() const {
     std::vector<std::string> found;
-    for (const auto& entry : fs::directory_iterator(folder_)) {
+    for (const auto& entry : fs::directory_iterator(folder)) {
       found.push_back(entry.path().filename().string());
     }
     return found;
   }
 
-  fs::path folder_;
+  fs::path folder;
 };
 
 std::vector<std::string_view> parsed(std::string_view list) {
@@ -66,7 +66,7 @@ TEST(ParseFormats, RefusesUnknownNames) {
 }
 
 TEST_F(WriteReports, WritesAllFilesAndLeavesNoOthers) {
-  const auto paths = write_reports(sample_comparison(), "md,csv,json", folder_);
+  const auto paths = write_reports(sample_comparison(), "md,csv,json", folder);
   EXPECT_THAT(names(), testing::UnorderedElementsAre(
                            "report.md", "tests.csv", "sources.csv", "positions-riffle-1.csv",
                            "positions-node-a-b-c-.js.csv", "result.json"));
@@ -89,10 +89,10 @@ TEST_F(WriteReports, AreTheSameBytesWhenMadeAgainFromTheJson) {
 }
 
 TEST_F(WriteReports, FailsWhereItCannotWrite) {
-  write_file(folder_ / "file", "");
-  EXPECT_THROW(write_reports(sample_audit(), "md", folder_ / "file"), RunError);
-  EXPECT_THROW(write_reports(sample_audit(), "md,x", folder_ / "new"), InputError);
-  EXPECT_FALSE(fs::exists(folder_ / "new"));
+  write_file(folder / "file", "");
+  EXPECT_THROW(write_reports(sample_audit(), "md", folder / "file"), RunError);
+  EXPECT_THROW(write_reports(sample_audit(), "md,x", folder / "new"), InputError);
+  EXPECT_FALSE(fs::exists(folder / "new"));
 }
 
 }  // namespace

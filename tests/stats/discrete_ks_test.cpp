@@ -136,7 +136,7 @@ TEST(DiscreteKs, AgreesWithListingEveryOutcome) {
   }
 }
 
-TEST(DiscreteKs, KeepsItsAccuracyInBothFarTails) {
+TEST(DiscreteKsSlow, KeepsItsAccuracyInBothFarTails) {
   for (const Weights& weights : {Weights{1, 1, 1, 1, 1, 1, 1, 1, 1, 1}, {1, 20, 3, 3, 7, 1, 900}}) {
     for (const int n : {20, 150, 250}) {
       for (const int percent : {1, 2, 3, 5, 8, 13, 20, 30, 50, 70, 90}) {
@@ -182,7 +182,7 @@ TEST(DiscreteKs, ADataValueOfDCountsAsReached) {
   }
 }
 
-TEST(DiscreteKs, IsBelowTheContinuousTailAndMonotone) {
+TEST(DiscreteKsSlow, IsBelowTheContinuousTailAndMonotone) {
   const DiscreteNull null = DiscreteNull::uniform(54);
   for (const std::uint64_t n : {10U, 300U, 20000U}) {
     double before = 0;
@@ -196,12 +196,12 @@ TEST(DiscreteKs, IsBelowTheContinuousTailAndMonotone) {
   }
 }
 
-TEST(DiscreteKs, ManyPointsApproachTheContinuousLaw) {
+TEST(DiscreteKsSlow, ManyPointsApproachTheContinuousLaw) {
   const auto found = discrete_ks_tails(DiscreteNull::uniform(20000), 100, 0.12);
   EXPECT_NEAR(found.tails.upper.value(), kolmogorov_tails(100, 0.12).upper.value(), 1e-3);
 }
 
-TEST(DiscreteKs, TheLimitAndTheBoundAgreeWithTheExactLaw) {
+TEST(DiscreteKsSlow, TheLimitAndTheBoundAgreeWithTheExactLaw) {
   const DiscreteNull null = DiscreteNull::uniform(54);
   const double n = 100000;
   for (const double x : {0.3, 0.8, 1.3, 2.0, 3.0}) {

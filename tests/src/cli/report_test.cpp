@@ -16,17 +16,17 @@ using ::testing::StartsWith;
 class ReportCommand : public ::testing::Test {
  protected:
   void SetUp() override {
-    folder_ =
+    folder =
         fs::path(::testing::TempDir()) /
         ("report-" + std::string(::testing::UnitTest::GetInstance()->current_test_info()->name()));
-    fs::remove_all(folder_);
-    whole_ = read_file(fs::path(EVENHAND_TEST_DATA) / "reports" / "comparison.json");
-    write_file(folder_ / "result.json", whole_);
+    fs::remove_all(folder);
+    whole = read_file(fs::path(EVENHAND_TEST_DATA) / "reports" / "comparison.json");
+    write_file(folder / "result.json", whole);
   }
-  void TearDown() override { fs::remove_all(folder_); }
+  void TearDown() override { fs::remove_all(folder); }
 
   CommandOutcome run(const std::string& command) const {
-    return run_command(command, folder_.string());
+    return run_command(command, folder.string());
   }
   void expect_refusal(const std::string& command, int status, const std::string& message) const {
     const CommandOutcome outcome = run(command);
@@ -35,8 +35,8 @@ class ReportCommand : public ::testing::Test {
     EXPECT_EQ(outcome.err, "evenhand: " + message + "\n") << command;
   }
 
-  fs::path folder_;
-  std::string whole_;
+  fs::path folder;
+  std::string whole;
 };
 
 TEST_F(ReportCommand, MakesTheSameBytesAgain) {
@@ -54,7 +54,7 @@ TEST_F(ReportCommand, PrintsOneFormat) {
   EXPECT_THAT(run("$EVENHAND report $DIR/result.json").out, StartsWith("# evenhand: comparison"));
   EXPECT_THAT(run("$EVENHAND report --format csv $DIR/result.json").out,
               StartsWith("source,test,group,"));
-  EXPECT_EQ(run("$EVENHAND report - --format json <$DIR/result.json").out, whole_);
+  EXPECT_EQ(run("$EVENHAND report - --format json <$DIR/result.json").out, whole);
 }
 
 TEST_F(ReportCommand, ShowsExamplesInItsHelp) {
@@ -64,7 +64,7 @@ TEST_F(ReportCommand, ShowsExamplesInItsHelp) {
 }
 
 TEST_F(ReportCommand, RefusesUnusableFiles) {
-  const std::string dir = folder_.string();
+  const std::string dir = folder.string();
   expect_refusal("$EVENHAND report $DIR/none.json", 2,
                  dir + "/none.json: cannot be read: No such file or directory");
   expect_refusal("$EVENHAND report $DIR", 2, dir + ": is a folder, expected a file");
@@ -92,7 +92,7 @@ TEST_F(ReportCommand, RefusesUnusableOptions) {
                  "--format md,csv: the screen takes one format; name a folder with --out for "
                  "several");
   expect_refusal("$EVENHAND report $DIR/result.json --out $DIR/result.json", 2,
-                 "cannot write into " + (folder_ / "result.json").string() +
+                 "cannot write into " + (folder / "result.json").string() +
                      ": Not a directory; choose another --out");
   EXPECT_EQ(run("$EVENHAND report").status, 2);
 }
@@ -108,7 +108,7 @@ TEST_F(ReportCommand, LeavesNoPartialFileWhenTheDiskFillsUp) {
     (trap '' XFSZ; ulimit -f 1; $EVENHAND report $DIR/result.json --out $DIR/out --format json)
     echo $?; ls -A $DIR/out)");
   EXPECT_EQ(outcome.out, "4\n");
-  EXPECT_EQ(outcome.err, "evenhand: cannot write " + (folder_ / "out/result.json").string() +
+  EXPECT_EQ(outcome.err, "evenhand: cannot write " + (folder / "out/result.json").string() +
                              ": File too large\n");
 }
 

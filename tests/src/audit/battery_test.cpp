@@ -1,0 +1,58 @@
+#include "src/audit/battery.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "base/error.hpp"
+
+namespace evenhand::audit {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+std::string error_of(std::string_view text) {
+  try {
+    parse_battery(text);
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "no error";
+}
+
+TEST(Battery, ReadsGroupsInAnyOrderIntoTheCanonicalOne) {
+  EXPECT_THAT(parse_battery("order,position").groups, ElementsAre("position", "order"));
+  EXPECT_THAT(parse_battery("order,order").groups, ElementsAre("order"));
+  EXPECT_EQ(parse_battery("all").groups.size(), groups().size());
+  EXPECT_EQ(parse_battery("default").groups, default_battery().groups);
+}
+
+TEST(Battery, LeavesGroupsOut) {
+  EXPECT_THAT(parse_battery("all,-hands").groups,
+              ElementsAre("position", "order", "structure", "permutations", "state-space"));
+  EXPECT_EQ(parse_battery("-hands").groups, parse_battery("all,-hands").groups);
+  EXPECT_THAT(parse_battery("position,order,-order").groups, ElementsAre("position"));
+}
+
+TEST(Battery, RefusesUnknownAndEmpty) {
+  EXPECT_THAT(error_of("positon"), HasSubstr("did you mean 'position'?"));
+  EXPECT_THAT(error_of("all,-hand"), HasSubstr("'hands'"));
+  EXPECT_THAT(error_of("order,-order"), HasSubstr("no group of tests remains"));
+  EXPECT_THAT(error_of(""), HasSubstr("unknown group of tests ''"));
+}
+
+TEST(Battery, EveryTestBelongsToAGroupAndIsNamedOnce) {
+  std::set<std::string_view> names;
+  std::set<std::string_view> known;
+  for (const GroupInfo& group : groups()) known.insert(group.name);
+  for (const TestInfo& test : tests()) {
+    EXPECT_TRUE(names.insert(test.name).second) << test.name;
+    EXPECT_TRUE(known.contains(test.name.substr(0, test.name.find('.')))) << test.name;
+    EXPECT_TRUE(test.null.ends_with('.')) << test.name;
+  }
+}
+
+}  // namespace
+}  // namespace evenhand::audit

@@ -1,0 +1,103 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <functional>
+#include <numeric>
+#include <utility>
+#include <vector>
+
+#include "sims/cards/deal_batch.hpp"
+#include "src/audit/judge.hpp"
+#include "src/audit/tallies.hpp"
+#include "stats/small_generator.hpp"
+
+namespace evenhand::audit {
+
+// Deals for tests, from a generator and shuffles of their own.
+
+using Order = std::vector<std::size_t>;
+using Shuffle = std::function<void(Order&, stats::SmallGenerator&)>;
+
+inline void fair(Order& cards, stats::SmallGenerator& random) {
+  for (std::size_t i = cards.size() - 1; i > 0; --i)
+    std::swap(cards[i], cards[random.below(i + 1)]);
+}
+inline void naive_swap(Order& cards, stats::SmallGenerator& random) {
+  for (std::size_t& card : cards) std::swap(card, cards[random.below(cards.size())]);
+}
+inline void sattolo(Order& cards, stats::SmallGenerator& random) {
+  for (std::size_t i = cards.size() - 1; i > 0; --i) std::swap(cards[i], cards[random.below(i)]);
+}
+/// Gilbert-Shannon-Reeds riffles, each as the inverse of a stable sort by fair bits.
+inline Shuffle riffles(std::size_t times) {
+  return [times](Order& cards, stats::SmallGenerator& random) {
+    for (std::size_t t = 0; t < times; ++t) {
+      std::vector<bool> from_upper(cards.size());
+      std::size_t lower = 0;
+      for (std::size_t i = 0; i < cards.size(); ++i) {
+        from_upper[i] = (random.next() >> 63U) != 0;
+        lower += from_upper[i] ? 0 : 1;
+      }
+      const Order before = cards;
+      std::size_t next_lower = 0;
+      std::size_t next_upper = lower;
+      for (std::size_t i = 0; i < cards.size(); ++i) {
+        cards[i] = before[from_upper[i] ? next_upper++ : next_lower++];
+      }
+    }
+  };
+}
+
+inline void put(cards::DealBatch& batch, std::size_t deal, const Order& cards) {
+  batch.visit([&](auto view) {
+    using Card = std::remove_reference_t<decltype(view[0][0])>;
+    std::transform(cards.begin(), cards.end(), view[deal].begin(),
+                   [](std::size_t card) { return static_cast<Card>(card); });
+  });
+}
+
+inline cards::DealBatch make_deals(std::size_t n, std::size_t count, const Shuffle& shuffle,
+                                   stats::SmallGenerator& random) {
+  cards::DealBatch batch(n, count);
+  Order cards(n);
+  for (std::size_t d = 0; d < count; ++d) {
+    std::iota(cards.begin(), cards.end(), std::size_t{0});
+    shuffle(cards, random);
+    put(batch, d, cards);
+  }
+  return batch;
+}
+
+/// All n! deals in lexicographic order.
+inline cards::DealBatch every_deal(std::size_t n) {
+  Order cards(n);
+  std::iota(cards.begin(), cards.end(), std::size_t{0});
+  std::vector<Order> orders;
+  do orders.push_back(cards);
+  while (std::next_permutation(cards.begin(), cards.end()));
+  cards::DealBatch batch(n, orders.size());
+  for (std::size_t d = 0; d < orders.size(); ++d) put(batch, d, orders[d]);
+  return batch;
+}
+
+inline Tallies tally(const std::string& deck, const cards::DealBatch& deals,
+                     const BatterySpec& battery = default_battery()) {
+  Tallies tallies(battery, cards::parse_deck(deck));
+  tallies.begin_block();
+  tallies.fold(deals);
+  return tallies;
+}
+
+inline reports::SourceResult judged(const Tallies& tallies, double alpha = 0.01) {
+  reports::SourceResult result;
+  judge(tallies, parse_judgement(alpha, "holm"), result);
+  return result;
+}
+
+inline const reports::Test& test_named(const reports::SourceResult& result, std::string_view name) {
+  return *std::find_if(result.tests.begin(), result.tests.end(),
+                       [&](const reports::Test& test) { return test.name == name; });
+}
+
+}  // namespace evenhand::audit

@@ -1,0 +1,135 @@
+#include "src/audit/tallies.hpp"
+
+#include <gtest/gtest.h>
+
+#include "base/error.hpp"
+#include "tests/src/audit/deals.hpp"
+
+namespace evenhand::audit {
+namespace {
+
+/// Deals `from` … `to`-1 of a batch.
+cards::DealBatch part_of(const cards::DealBatch& whole, std::size_t from, std::size_t to) {
+  cards::DealBatch part(whole.deck_size(), to - from);
+  whole.visit([&](const auto& deals) {
+    for (std::size_t d = from; d < to; ++d)
+      put(part, d - from, Order(deals[d].begin(), deals[d].end()));
+  });
+  return part;
+}
+
+std::string bytes(const Tallies& tallies) {
+  std::string bytes;
+  nlohmann::json::to_cbor(tallies.save(), bytes);
+  return bytes;
+}
+
+const std::vector<std::string> decks = {"2", "5", "8", "20", "21", "doudizhu", "mahjong", "300"};
+
+TEST(Tallies, DoNotDependOnHowDealsAreBatched) {
+  for (const std::string& deck : decks) {
+    stats::SmallGenerator random(11);
+    const std::size_t n = cards::parse_deck(deck).size;
+    const cards::DealBatch deals = make_deals(n, 700, naive_swap, random);
+    const std::string expected = bytes(tally(deck, deals));
+    for (const std::size_t size : {1, 3, 16, 255, 257, 512}) {
+      Tallies tallies(default_battery(), cards::parse_deck(deck));
+      for (std::size_t from = 0; from < deals.size(); from += size) {
+        tallies.fold(part_of(deals, from, std::min(deals.size(), from + size)));
+      }
+      EXPECT_EQ(tallies.deals(), 700);
+      EXPECT_EQ(bytes(tallies), expected) << deck << " by " << size;
+    }
+  }
+}
+
+TEST(Tallies, MergeInAnyOrderToTheSameBytes) {
+  for (const std::string& deck : decks) {
+    stats::SmallGenerator random(12);
+    const std::size_t n = cards::parse_deck(deck).size;
+    const cards::DealBatch deals = make_deals(n, 300, fair, random);
+    const std::string expected = bytes(tally(deck, deals));
+    std::vector<std::size_t> order = {0, 1, 2};
+    do {
+      Tallies merged(default_battery(), cards::parse_deck(deck));
+      for (const std::size_t third : order) {
+        merged.merge(tally(deck, part_of(deals, third * 100, third * 100 + 100)));
+      }
+      EXPECT_EQ(bytes(merged), expected) << deck;
+    } while (std::next_permutation(order.begin(), order.end()));
+  }
+}
+
+TEST(Tallies, SurviveSavingAndCountOn) {
+  for (const std::string& deck : decks) {
+    stats::SmallGenerator random(13);
+    const std::size_t n = cards::parse_deck(deck).size;
+    const cards::DealBatch deals = make_deals(n, 400, fair, random);
+    Tallies loaded(default_battery(), cards::parse_deck(deck));
+    loaded.fold(part_of(deals, 0, 50));  // is replaced
+    loaded.load(nlohmann::json::from_cbor(bytes(tally(deck, part_of(deals, 0, 150)))));
+    EXPECT_EQ(loaded.deals(), 150);
+    loaded.fold(part_of(deals, 150, 400));
+    EXPECT_EQ(bytes(loaded), bytes(tally(deck, deals))) << deck;
+    EXPECT_EQ(judged(loaded), judged(tally(deck, deals))) << deck;
+  }
+}
+
+TEST(Tallies, RefuseWhatIsDamagedAndKeepTheirCounts) {
+  stats::SmallGenerator random(14);
+  const cards::DealBatch deals = make_deals(54, 64, fair, random);
+  Tallies tallies = tally("doudizhu", deals);
+  const std::string before = bytes(tallies);
+  const nlohmann::json good = tallies.save();
+  std::vector<nlohmann::json> damaged = {nullptr,
+                                         7,
+                                         nlohmann::json::array(),
+                                         {{"deals", 64}},  // no groups
+                                         tally("54", deals).save()};
+  for (const auto& [group, saved] : good["groups"].items()) {
+    nlohmann::json without = good;
+    without["groups"].erase(group);
+    damaged.push_back(without);
+    nlohmann::json empty = good;
+    empty["groups"][group] = nullptr;
+    damaged.push_back(empty);
+  }
+  nlohmann::json other_total = good;
+  other_total["deals"] = 65;
+  damaged.push_back(other_total);
+  nlohmann::json negative = good;
+  negative["deals"] = -1;
+  damaged.push_back(negative);
+  nlohmann::json cut = good;
+  cut["groups"]["position"].get_binary().pop_back();
+  damaged.push_back(cut);
+  nlohmann::json longer = good;
+  longer["groups"]["position"].get_binary().push_back(0);
+  damaged.push_back(longer);
+  nlohmann::json moved = good;  // one count more, another less: the row sums differ
+  moved["groups"]["position"].get_binary()[0] ^= 1U;
+  damaged.push_back(moved);
+  nlohmann::json level = good;
+  level["groups"]["state-space"]["level"] = 64;
+  damaged.push_back(level);
+  nlohmann::json size = good;
+  size["groups"]["state-space"]["size"] = 1000000000000;
+  damaged.push_back(size);
+  for (const nlohmann::json& saved : damaged) {
+    EXPECT_THROW(tallies.load(saved), InputError) << saved.dump().substr(0, 200);
+    EXPECT_EQ(bytes(tallies), before);
+  }
+}
+
+TEST(Tallies, RefuseAnotherDeckOrBattery) {
+  Tallies tallies(default_battery(), cards::parse_deck("10"));
+  EXPECT_THROW(tallies.merge(Tallies(default_battery(), cards::parse_deck("11"))),
+               std::logic_error);
+  EXPECT_THROW(tallies.merge(Tallies(parse_battery("position"), cards::parse_deck("10"))),
+               std::logic_error);
+  EXPECT_THROW(tallies.fold(cards::DealBatch(11, 1)), std::logic_error);
+  EXPECT_THROW(Tallies(BatterySpec{{"nonsense"}}, cards::parse_deck("10")), InputError);
+}
+
+}  // namespace
+}  // namespace evenhand::audit

@@ -1,0 +1,157 @@
+#include <gtest/gtest.h>
+
+#include <map>
+#include <numeric>
+
+#include "src/audit/deal_rank.hpp"
+#include "src/audit/order_tally.hpp"
+#include "src/audit/order_values.hpp"
+#include "src/audit/position_tally.hpp"
+#include "src/audit/structure_tally.hpp"
+#include "src/audit/structure_values.hpp"
+#include "stats/permutation_nulls.hpp"
+#include "tests/src/audit/deals.hpp"
+#include "tests/src/audit/instruction_sets.hpp"
+
+namespace evenhand::audit {
+namespace {
+
+/// The plain reference: every statistic from its definition.
+struct Reference {
+  std::size_t inversions = 0;
+  std::size_t descents = 0;
+  std::size_t inverse_descents = 0;
+  std::size_t successions = 0;
+  std::size_t fixed_points = 0;
+  std::size_t cycles = 0;
+};
+
+template <class Card>
+Reference reference(std::span<const Card> deal) {
+  Reference values;
+  const std::size_t n = deal.size();
+  std::vector<std::size_t> place(n);
+  for (std::size_t i = 0; i < n; ++i) {
+    place[deal[i]] = i;
+    values.fixed_points += deal[i] == i ? 1 : 0;
+    for (std::size_t j = i + 1; j < n; ++j) values.inversions += deal[i] > deal[j] ? 1 : 0;
+    if (i + 1 < n) values.descents += deal[i] > deal[i + 1] ? 1 : 0;
+    if (i + 1 < n) values.successions += deal[i] + 1 == deal[i + 1] ? 1 : 0;
+  }
+  for (std::size_t c = 0; c + 1 < n; ++c)
+    values.inverse_descents += place[c] > place[c + 1] ? 1 : 0;
+  for (std::size_t i = 0; i < n; ++i) {
+    std::size_t least = i;
+    for (std::size_t at = deal[i]; at != i; at = deal[at]) least = std::min(least, at);
+    values.cycles += least == i ? 1 : 0;
+  }
+  return values;
+}
+
+void expect_reference_values(const cards::DealBatch& batch, const char* where) {
+  batch.visit([&](const auto& deals) {
+    std::vector<OrderValues> order(deals.count);
+    std::vector<StructureValues> structure(deals.count);
+    order_values(deals, order.data());
+    structure_values(deals, structure.data());
+    for (std::size_t d = 0; d < deals.count; ++d) {
+      const Reference expected = reference(deals[d]);
+      ASSERT_EQ(order[d].inversions, expected.inversions) << where << " deal " << d;
+      ASSERT_EQ(order[d].descents, expected.descents) << where << " deal " << d;
+      ASSERT_EQ(order[d].inverse_descents, expected.inverse_descents) << where << " deal " << d;
+      ASSERT_EQ(order[d].successions, expected.successions) << where << " deal " << d;
+      ASSERT_EQ(structure[d].fixed_points, expected.fixed_points) << where << " deal " << d;
+      ASSERT_EQ(structure[d].cycles, expected.cycles) << where << " deal " << d;
+    }
+  });
+}
+
+TEST(Values, MatchTheirDefinitionsOnEveryDealOfSmallDecksOnEveryInstructionSet) {
+  for (std::size_t n = 2; n <= 7; ++n) {
+    const cards::DealBatch deals = every_deal(n);
+    on_every_instruction_set([&](const char* name) { expect_reference_values(deals, name); });
+  }
+}
+
+TEST(Values, MatchTheirDefinitionsOnLargerDecksOnEveryInstructionSet) {
+  stats::SmallGenerator random(7);
+  const Shuffle little = [](Order& cards, stats::SmallGenerator& g) {
+    std::swap(cards[g.below(cards.size())], cards[g.below(cards.size())]);
+  };
+  for (const std::size_t n : {31, 32, 33, 54, 63, 64, 65, 66, 128, 129, 136, 255, 256, 257, 1024}) {
+    for (const Shuffle& shuffle : {Shuffle(fair), little}) {
+      const cards::DealBatch deals = make_deals(n, 7, shuffle, random);
+      on_every_instruction_set([&](const char* name) { expect_reference_values(deals, name); });
+    }
+  }
+}
+
+/// Counts of all n! deals, over n!, are the exact null distribution.
+void expect_null(std::span<const std::uint64_t> counts, const stats::CountDistribution& null) {
+  const double total = std::accumulate(counts.begin(), counts.end(), 0.0);
+  ASSERT_EQ(counts.size(), null.pmf.size());
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    EXPECT_NEAR(static_cast<double>(counts[i]) / total, null.pmf[i], 1e-12) << i;
+  }
+}
+
+TEST(Values, OverAllDealsAreTheirNullDistributions) {
+  for (std::size_t n = 2; n <= 7; ++n) {
+    const cards::DealBatch deals = every_deal(n);
+    OrderTally order(n);
+    StructureTally structure(n);
+    order.fold(deals);
+    structure.fold(deals);
+    expect_null(order.inversions(), stats::inversions_null(n));
+    expect_null(order.descents(), stats::descents_null(n));
+    expect_null(order.rising_sequences(), stats::rising_sequences_null(n));
+    expect_null(order.successions(), stats::successions_null(n));
+    expect_null(structure.fixed_points(), stats::fixed_points_null(n));
+    expect_null(structure.cycles(), stats::cycles_null(n));
+    EXPECT_EQ(structure.odd(), deals.size() / 2);
+    for (const std::uint64_t count : order.successors()) {
+      EXPECT_TRUE(count == 0 || count == deals.size() / n);
+    }
+  }
+}
+
+TEST(DealRank, NumbersAllDealsInLexicographicOrder) {
+  for (std::size_t n = 2; n <= 7; ++n) {
+    every_deal(n).visit([&](const auto& deals) {
+      for (std::size_t d = 0; d < deals.count; ++d) EXPECT_EQ(deal_rank(deals[d].data(), n), d);
+    });
+  }
+}
+
+TEST(PositionTally, CountsTheSameOnEveryInstructionSet) {
+  stats::SmallGenerator random(3);
+  for (const std::size_t n : {2, 3, 10, 54, 63, 64, 65, 136, 300}) {
+    const cards::DealBatch deals = make_deals(n, 1003, fair, random);
+    std::vector<std::uint64_t> expected(n * n);
+    deals.visit([&](const auto& view) {
+      for (std::size_t d = 0; d < view.count; ++d) {
+        for (std::size_t p = 0; p < n; ++p) ++expected[view[d][p] * n + p];
+      }
+    });
+    on_every_instruction_set([&](const char* name) {
+      PositionTally tally(n);
+      tally.fold(deals);
+      EXPECT_EQ(tally.counts(), expected) << name << " n = " << n;
+    });
+  }
+}
+
+TEST(PositionTally, CountsPastTheRoomOfItsSmallCounters) {
+  cards::DealBatch same = cards::DealBatch(5, 30000);
+  for (std::size_t d = 0; d < same.size(); ++d) put(same, d, {4, 0, 3, 1, 2});
+  on_every_instruction_set([&](const char* name) {
+    PositionTally tally(5);
+    for (int i = 0; i < 7; ++i) tally.fold(same);
+    EXPECT_EQ(tally.counts()[4 * 5 + 0], 210000) << name;
+    EXPECT_EQ(tally.counts()[2 * 5 + 4], 210000) << name;
+    EXPECT_EQ(tally.counts()[0], 0) << name;
+  });
+}
+
+}  // namespace
+}  // namespace evenhand::audit
