@@ -49,7 +49,11 @@ std::string grouped(const Integer& value) {
 /// "1/18 = 0.0555556"
 std::string with_decimals(const LongFraction& fraction) {
   const std::string exact = short_fraction(fraction);
-  const std::string decimal = fmt::format("{:.6g}", to_double(fraction));
+  std::string decimal = fmt::format("{:.6g}", to_double(fraction));
+  if (decimal == "1" && fraction.numerator != fraction.denominator) {
+    const Integer missing = fraction.denominator - fraction.numerator;
+    decimal = fmt::format("1 - {:.3g}", to_double(LongFraction{missing, fraction.denominator}));
+  }
   if (exact.empty()) return decimal;
   return exact == decimal ? exact : fmt::format("{} = {}", exact, decimal);
 }
@@ -89,6 +93,10 @@ std::string verdict(const Terminal& terminal, const ExactResult& result) {
 
 /// "5/27 = 0.185185, 1.111 times 1/n!: 3 orders, such as 0 2 1"
 std::string class_text(const OrderClass& alike, const ExactResult& result) {
+  if (alike.weight == 0) {
+    return fmt::format("0, never dealt: {} {}, such as {}", grouped(alike.count),
+                       alike.count == 1 ? "order" : "orders", cards_text(alike.example));
+  }
   const LongFraction share = probability(alike, result);
   const Integer orders = shuffle::exact::factorial(result.deck_size);
   const double times = to_double(LongFraction{share.numerator * orders, share.denominator});
@@ -124,7 +132,15 @@ std::string cell_text(const PositionMatrix& positions, Eigen::Index card, Eigen:
   return fmt::format("{:.7f}  card {} to place {}", positions(card, place), card, place);
 }
 
+bool is_even(const PositionMatrix& positions) {
+  return positions.maxCoeff() - positions.minCoeff() < 1e-12;
+}
+
 std::string extremes_text(const PositionMatrix& positions) {
+  if (is_even(positions)) {
+    return fmt::format("\nEvery card goes to every place with probability 1/{}\n",
+                       positions.cols());
+  }
   Eigen::Index card = 0;
   Eigen::Index place = 0;
   const double even = 1 / static_cast<double>(positions.cols());
@@ -248,7 +264,7 @@ std::string exact_text(const Terminal& terminal, const ShufflerSpec& spec,
   if (!result.not_walked.empty()) text += fmt::format("  not walked: {}\n", result.not_walked);
   if (!result.positions) return text;
   text += extremes_text(*result.positions);
-  if (result.deck_size > most_cards_of_matrix) return text;
+  if (result.deck_size > most_cards_of_matrix || is_even(*result.positions)) return text;
   const bool fractions =
       !result.position_fractions.empty() && result.deck_size <= most_cards_of_fractions;
   return text + matrix_text(result, fractions);

@@ -12,8 +12,8 @@ std::string exact_text(const Terminal& terminal, const shuffle::ShufflerSpec& sp
                        const shuffle::exact::ExactResult& result);
 
 /// The same as one JSON object. Numbers that are known exactly have a second key, NAME_exact, that
-/// holds them as a string: an integer or a fraction. Unknown ones are null. docs/shufflers.md lists the
-/// keys.
+/// holds them as a string: an integer or a fraction. Unknown ones are null. docs/shufflers.md lists
+/// the keys.
 std::string exact_json(const shuffle::ShufflerSpec& spec,
                        const shuffle::exact::ExactResult& result);
 

@@ -141,6 +141,7 @@ std::vector<Integer> spread_in_words(const Plan& plan, std::size_t n) {
 }
 
 std::string scientific(double log_value) {
+  if (log_value < std::log(1e6)) return fmt::format("{:.0f}", std::exp(log_value));
   const double tens = log_value / std::log(10.0);
   const double exponent = std::floor(tens + std::log10(1 / 9.95) + 1);
   return fmt::format("{:.1f}e{}", std::pow(10.0, tens - exponent), exponent);

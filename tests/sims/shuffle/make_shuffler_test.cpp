@@ -9,29 +9,11 @@
 #include "sims/random/source.hpp"
 #include "sims/shuffle/exact/distribution.hpp"
 #include "sims/shuffle/shuffler.hpp"
+#include "tests/sims/shuffle/deal_phases.hpp"
 #include "tests/sims/shuffle/shuffler_names.hpp"
 
 namespace evenhand::shuffle {
 namespace {
-
-/// Deals in phases as a session does, and calls f(deal) for each.
-template <class F>
-void deal(const std::string& shuffler, std::size_t deck_size, std::size_t count,
-          const std::string& rng, std::uint64_t seed, F f) {
-  const auto dealer = make_shuffler(parse_shuffler(shuffler), deck_size);
-  const auto source = random::make_source(rng, seed, 0);
-  dealer->begin_block(*source, random::source_info(rng));
-  cards::DealBatch batch(deck_size, cards::DealBatch::phase_size(deck_size));
-  for (std::size_t left = count; left > 0; left -= batch.size()) {
-    batch.resize(std::min(left, batch.capacity()));
-    dealer->deal(batch);
-    batch.visit([&](auto deals) {
-      for (std::size_t d = 0; d < deals.count; ++d) f(deals[d]);
-    });
-  }
-}
-
-std::string default_rng() { return std::string(random::sources().front().name); }
 
 template <class Deal>
 bool is_permutation(const Deal& deal) {
@@ -47,7 +29,7 @@ TEST(MakeShuffler, EveryShufflerDealsPermutations) {
   for (const std::string& shuffler : every_shuffler()) {
     for (const std::size_t n : {2, 3, 5, 54, 136, 256, 257, 300, 1024}) {
       std::size_t deals = 0;
-      deal(shuffler, n, 40, default_rng(), 7, [&](const auto& dealt) {
+      deal_phases(shuffler, n, 40, default_rng(), 7, [&](const auto& dealt) {
         ASSERT_TRUE(is_permutation(dealt)) << shuffler << ' ' << n << " deal " << deals;
         ++deals;
       });
@@ -63,7 +45,7 @@ double deviate_from_exact(const std::string& shuffler, std::size_t n, std::size_
   const auto walked = exact::distribution(*exact::make_step_walker(parse_shuffler(shuffler), n));
   const auto& exact = std::get<exact::Distribution>(walked);
   std::vector<double> seen(exact.weights.size());
-  deal(shuffler, n, count, default_rng(), 20261121, [&](const auto& dealt) {
+  deal_phases(shuffler, n, count, default_rng(), 20261121, [&](const auto& dealt) {
     exact::SmallDeck deck{};
     std::copy(dealt.begin(), dealt.end(), deck.begin());
     ++seen[exact::order_rank(deck, n)];
@@ -105,7 +87,7 @@ TEST(MakeShuffler, DealsFromEverySource) {
     for (const char* shuffler : {"fisher-yates", "naive-swap", "random-keys", "riffle:7",
                                  "bubble-matrix", "sm3-index", "quicksort-coin-random-pivot"}) {
       std::size_t deals = 0;
-      deal(shuffler, 54, 300, std::string(info.name), 1, [&](const auto& dealt) {
+      deal_phases(shuffler, 54, 300, std::string(info.name), 1, [&](const auto& dealt) {
         ASSERT_TRUE(is_permutation(dealt)) << shuffler << ' ' << info.name;
         ++deals;
       });
