@@ -125,7 +125,8 @@ std::string source_section(const Result& result, const SourceResult& source) {
         short_number(cell->expected), cell->z);
   }
   text += "\n\n" + tests_table(source);
-  text += test_list(source, "What was seen:", [](const Test& test) { return test.rejected ? test.finding : ""; });
+  text += test_list(
+      source, "What was seen:", [](const Test& test) { return test.rejected ? test.finding : ""; });
   text += test_list(source, "Not tested:", [](const Test& test) { return test.skipped; });
   return text;
 }
