@@ -2,16 +2,31 @@
 
 #include <atomic>
 #include <csignal>
+#include <ctime>
 
 namespace evenhand::session {
 namespace {
 
-std::atomic<bool> stop_asked = false;
-static_assert(std::atomic<bool>::is_always_lock_free, "set from a signal handler");
+/// When a stop was asked for, in seconds of the monotonic clock; 0 when it was not.
+std::atomic<std::time_t> asked_at = 0;
+static_assert(std::atomic<std::time_t>::is_always_lock_free, "set from a signal handler");
+
+std::time_t seconds_now() {
+  timespec now = {};
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return now.tv_sec + 1;
+}
+
+/// One press of Ctrl-C may arrive as two signals, by way of a wrapper such as `timeout`.
+constexpr std::time_t one_press = 2;
 
 extern "C" void ask_to_stop(int signal) {
-  stop_asked.store(true, std::memory_order_relaxed);
+  const std::time_t now = seconds_now();
+  std::time_t first = 0;
+  if (asked_at.compare_exchange_strong(first, now)) return;
+  if (now - first < one_press) return;
   std::signal(signal, SIG_DFL);
+  std::raise(signal);
 }
 
 void handle(int signal, void (*handler)(int)) {
@@ -26,7 +41,7 @@ void handle(int signal, void (*handler)(int)) {
 }  // namespace
 
 InterruptGuard::InterruptGuard() {
-  stop_asked = false;
+  asked_at = 0;
   handle(SIGINT, ask_to_stop);
   handle(SIGTERM, ask_to_stop);
 }
@@ -36,6 +51,6 @@ InterruptGuard::~InterruptGuard() {
   handle(SIGTERM, SIG_DFL);
 }
 
-bool interrupted() { return stop_asked.load(std::memory_order_relaxed); }
+bool interrupted() { return asked_at.load(std::memory_order_relaxed) != 0; }
 
 }  // namespace evenhand::session

@@ -2,8 +2,8 @@
 
 namespace evenhand::session {
 
-/// Makes Ctrl-C (SIGINT) and SIGTERM ask for an orderly stop while it lives; a second signal ends
-/// the program at once. One at a time.
+/// Makes Ctrl-C (SIGINT) and SIGTERM ask for an orderly stop while it lives; a second one, two
+/// seconds later or more, ends the program at once. One at a time.
 class InterruptGuard {
  public:
   InterruptGuard();
