@@ -17,11 +17,16 @@ void check(std::uint64_t deck, std::uint64_t key, std::uint64_t hand) {
   }
 }
 
-Integer power(const Integer& base, std::uint64_t exponent) {
-  return boost::multiprecision::pow(base, static_cast<unsigned>(exponent));
-}
-
 }  // namespace
+
+Integer integer_power(Integer base, std::uint64_t exponent) {
+  Integer result = 1;
+  for (; exponent > 0; exponent /= 2) {
+    if (exponent % 2 == 1) result *= base;
+    base *= base;
+  }
+  return result;
+}
 
 Integer binomial_coefficient(std::uint64_t n, std::uint64_t k) {
   if (k > n) return 0;
@@ -71,8 +76,10 @@ Rational exact_binomial_pmf(std::uint64_t n, const Rational& p, std::uint64_t k)
   if (k > n) return 0;
   const Integer successes = numerator(p);
   const Integer all = denominator(p);
-  return Rational(binomial_coefficient(n, k) * power(successes, k) * power(all - successes, n - k),
-                  power(all, n));
+  const Integer failures = all - successes;
+  return Rational(
+      binomial_coefficient(n, k) * integer_power(successes, k) * integer_power(failures, n - k),
+      integer_power(all, n));
 }
 
 }  // namespace evenhand::stats

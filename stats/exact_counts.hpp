@@ -12,6 +12,7 @@ using Rational = boost::multiprecision::cpp_rational;
 
 // Exact probabilities of counts, as fractions; meant for decks of some thousand cards.
 
+Integer integer_power(Integer base, std::uint64_t exponent);
 Integer binomial_coefficient(std::uint64_t n, std::uint64_t k);
 
 /// P(X = k) and P(X <= k) for the number of key cards in a hand; see Hypergeometric.

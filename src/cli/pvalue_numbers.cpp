@@ -54,8 +54,7 @@ std::optional<Rational> decimal_to_rational(std::string_view text) {
   }
   const std::optional<Integer> value = digits_to_integer(digits);
   if (!value) return std::nullopt;
-  const Integer scale =
-      boost::multiprecision::pow(Integer(10), static_cast<unsigned>(std::abs(exponent)));
+  const Integer scale = stats::integer_power(10, static_cast<std::uint64_t>(std::abs(exponent)));
   return exponent < 0 ? Rational(*value, scale) : Rational(*value * scale);
 }
 

@@ -20,11 +20,9 @@ std::string digits_of_tiny(double log10_p) {
   return fmt::format("{:.10f}e{:.0f}", std::pow(10.0, log10_p - exponent), exponent);
 }
 
-std::string p_value_digits(const PvalueOutput& output) {
-  const double p = *output.p_value;
+std::string p_value_digits(double p, std::optional<double> log10_p) {
   const bool is_tiny = p < std::numeric_limits<double>::min();
-  const bool log_says_more = output.log10_p_value && std::isfinite(*output.log10_p_value);
-  return is_tiny && log_says_more ? digits_of_tiny(*output.log10_p_value) : digits(p);
+  return is_tiny && log10_p && std::isfinite(*log10_p) ? digits_of_tiny(*log10_p) : digits(p);
 }
 
 void add_line(std::string& text, std::string_view name, std::string_view value) {
@@ -45,7 +43,9 @@ nlohmann::ordered_json number_or_null(std::optional<double> value) {
 std::string pvalue_text(const PvalueOutput& output) {
   std::string text;
   add_line(text, "statistic", digits(output.statistic));
-  if (output.p_value) add_line(text, "p_value", p_value_digits(output));
+  if (output.p_value) {
+    add_line(text, "p_value", p_value_digits(*output.p_value, output.log10_p_value));
+  }
   add_line(text, "cdf", output.cdf);
   add_line(text, "pmf", output.pmf);
   add_line(text, "two_sided", output.two_sided);
