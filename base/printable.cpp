@@ -23,8 +23,9 @@ std::size_t sequence_length(std::string_view bytes) {
 char32_t code_point(std::string_view sequence) {
   const auto lead = static_cast<unsigned char>(sequence[0]);
   char32_t code = lead & (0x7FU >> sequence.size());
-  for (const char c : sequence.substr(1))
+  for (const char c : sequence.substr(1)) {
     code = code << 6 | (static_cast<unsigned char>(c) & 0x3FU);
+  }
   return code;
 }
 

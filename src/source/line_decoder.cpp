@@ -53,8 +53,9 @@ class LineDecoder final : public DealDecoder {
 
   template <class Card>
   bool take_numbers(const Line& line, std::span<Card> deal) {
-    if (traits_.format == LogFormat::text)
+    if (traits_.format == LogFormat::text) {
       return parse_numbers(line.text, traits_.base, deal, seen_);
+    }
     const std::optional<Token> inside = inside_array(line.text);
     return inside && parse_numbers(inside->text, traits_.base, deal, seen_);
   }

@@ -33,8 +33,9 @@ std::string LineParser::shown(std::size_t card) const {
 }
 
 std::string LineParser::deck_in_words() const {
-  if (traits_.named)
+  if (traits_.named) {
     return fmt::format("the {} cards of the deck {}", traits_.deck_size, deck_.name);
+  }
   return fmt::format("the {} cards {} to {}", traits_.deck_size, shown(0),
                      shown(traits_.deck_size - 1));
 }
