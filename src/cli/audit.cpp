@@ -143,6 +143,8 @@ ExitCode resume(Program& program, const AuditOptions& options) {
 }
 
 ExitCode audit(Program& program, AuditOptions& options) {
+  // From before an external shuffler is started, so that it is never left behind.
+  const session::InterruptGuard guard;
   if (!options.session.resume.empty()) return resume(program, options);
   Audit audit = begin(program, options);
   const session::BlockRange range = resolve_shard(options.session.shard, audit.plan.samples);

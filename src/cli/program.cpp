@@ -10,6 +10,7 @@
 #include "base/version.hpp"
 #include "src/cli/command.hpp"
 #include "src/cli/usage.hpp"
+#include "src/session/interrupt.hpp"
 
 namespace evenhand::cli {
 namespace {
@@ -27,6 +28,11 @@ void add_commands(CLI::App& app, Program& program) {
 }
 
 int exit_status(ExitCode code) { return static_cast<int>(code); }
+
+/// The exit code of an error: what follows from Ctrl-C is no fault of the input.
+int exit_status_of_error(ExitCode code) {
+  return exit_status(session::interrupted() ? ExitCode::interrupted : code);
+}
 
 }  // namespace
 
@@ -49,13 +55,13 @@ int run_program(int argc, char** argv) {
     return exit_status(ExitCode::bad_input);
   } catch (const InputError& error) {
     program.terminal.error(error.what());
-    return exit_status(ExitCode::bad_input);
+    return exit_status_of_error(ExitCode::bad_input);
   } catch (const std::bad_alloc&) {
     program.terminal.error("out of memory; try fewer threads or a smaller deck");
     return exit_status(ExitCode::failed);
   } catch (const std::exception& error) {
     program.terminal.error(error.what());
-    return exit_status(ExitCode::failed);
+    return exit_status_of_error(ExitCode::failed);
   }
 }
 

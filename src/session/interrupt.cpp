@@ -17,6 +17,8 @@ std::time_t seconds_now() {
   return now.tv_sec + 1;
 }
 
+int guards = 0;
+
 /// One press of Ctrl-C may arrive as two signals, by way of a wrapper such as `timeout`.
 constexpr std::time_t one_press = 2;
 
@@ -41,12 +43,14 @@ void handle(int signal, void (*handler)(int)) {
 }  // namespace
 
 InterruptGuard::InterruptGuard() {
+  if (guards++ > 0) return;
   asked_at = 0;
   handle(SIGINT, ask_to_stop);
   handle(SIGTERM, ask_to_stop);
 }
 
 InterruptGuard::~InterruptGuard() {
+  if (--guards > 0) return;
   handle(SIGINT, SIG_DFL);
   handle(SIGTERM, SIG_DFL);
 }

@@ -3,7 +3,7 @@
 namespace evenhand::session {
 
 /// Makes Ctrl-C (SIGINT) and SIGTERM ask for an orderly stop while it lives; a second one, two
-/// seconds later or more, ends the program at once. One at a time.
+/// seconds later or more, ends the program at once. May be nested; all in one thread.
 class InterruptGuard {
  public:
   InterruptGuard();

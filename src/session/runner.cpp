@@ -74,7 +74,9 @@ class SourceRun {
     const BlockRange blocks{progress().next_block, stream_ != nullptr ? no_end : part_.range.end};
     Round round(blocks, checkpointer_.due(), [&](std::uint64_t deals) { show_progress(deals); });
     round.run(workers_);
-    if (round.error() != nullptr) fail(round.error());
+    // A stream that waits for deals is got out of its wait by an error.
+    const bool stopped = stream_ != nullptr && interrupted();
+    if (round.error() != nullptr && !stopped) fail(round.error());
     collect();
     progress().next_block = round.next_block();
     progress().finished =
