@@ -35,8 +35,9 @@ Nodes panels(double low, double high, double widest) {
   constexpr double most = 400;
   const double count = std::clamp(std::ceil((high - low) / widest), 1.0, most);
   const double width = (high - low) / count;
+  const int whole_count = static_cast<int>(count);
   Nodes nodes;
-  for (double i = 0; i < count; ++i) add_panel(nodes, low + i * width, low + (i + 1) * width);
+  for (int i = 0; i < whole_count; ++i) add_panel(nodes, low + i * width, low + (i + 1) * width);
   return nodes;
 }
 

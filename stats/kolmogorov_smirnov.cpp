@@ -111,8 +111,14 @@ double kolmogorov_critical_value(std::uint64_t n, double alpha) {
   double low = 0;
   double high = 1;
   // Bisection ends where the two are neighbours.
-  for (double middle = 0.5; low < middle && middle < high; middle = (low + high) / 2) {
-    (kolmogorov_tails(n, middle).upper.log > target ? low : high) = middle;
+  double middle = 0.5;
+  while (low < middle && middle < high) {
+    if (kolmogorov_tails(n, middle).upper.log > target) {
+      low = middle;
+    } else {
+      high = middle;
+    }
+    middle = (low + high) / 2;
   }
   return high;
 }

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <numbers>
 
 #include "stats/ks_pieces.hpp"
@@ -70,7 +71,9 @@ class Integrand {
 long double log_direct_sum(const SmirnovTerm& term, long double last, long double peak) {
   const long double reference = std::max(term.log_at(0), term.log_at(peak));
   long double sum = 0;
-  for (long double j = 0; j < last; ++j) {
+  const auto terms = static_cast<std::int64_t>(std::ceil(last));
+  for (std::int64_t i = 0; i < terms; ++i) {
+    const auto j = static_cast<long double>(i);
     const long double addend = std::exp(term.log_at(j) - reference);
     sum += addend;
     if (j > peak && addend < sum * negligible) break;
