@@ -24,7 +24,7 @@ using File = std::unique_ptr<std::FILE, CloseFile>;
 std::string cause() { return std::strerror(errno); }
 
 void write_directly(const fs::path& path, const fs::path& shown, std::string_view content) {
-  File file(std::fopen(path.c_str(), "wb"));
+  const File file(std::fopen(path.c_str(), "wb"));
   const bool written =
       file && std::fwrite(content.data(), 1, content.size(), file.get()) == content.size() &&
       std::fflush(file.get()) == 0;

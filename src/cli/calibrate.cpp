@@ -88,8 +88,9 @@ std::string as_table(const session::Plan& plan, const session::Calibration& cali
                       100 * static_cast<double>(calibration.biased) /
                           static_cast<double>(std::max<std::uint64_t>(1, calibration.sessions)),
                       calibration.most_biased);
-  for (const std::string& failure : calibration.failures)
+  for (const std::string& failure : calibration.failures) {
     text += fmt::format("FAILED: {}\n", failure);
+  }
   if (calibration.passed()) {
     text += "calibrated: no test gives small p-values too often (Smirnov, Holm-corrected, .01)\n";
   }
