@@ -70,6 +70,7 @@ std::unique_ptr<source::DealStream> open(const Program& program, const session::
   options.log = {format, std::move(deck), std::nullopt, note, session::interrupted};
   options.timeout = std::chrono::seconds(input.exec_timeout);
   options.deals = deals;
+  options.feed_names = !input.deck_order_file.empty();
   return source::open_exec(spec.name, options);
 }
 

@@ -65,7 +65,7 @@ LongFraction probability(const OrderClass& alike, const ExactResult& result) {
 std::string cards_text(const std::vector<std::size_t>& cards) {
   constexpr std::size_t most = 24;
   const std::size_t shown = cards.size() > most ? most - 4 : cards.size();
-  std::string text = fmt::format("{}", fmt::join(cards.begin(), cards.begin() + shown, " "));
+  std::string text = fmt::format("{}", fmt::join(std::span(cards).first(shown), " "));
   if (shown < cards.size()) text += fmt::format(" … {}", cards.back());
   return text;
 }

@@ -30,7 +30,8 @@ void add_output_options(CLI::App& command, OutputOptions& options) {
       .add_option("--fail-on", options.fail_on,
                   "Which verdicts make the exit code non-zero: biased (1); inconclusive (3, and "
                   "biased); never")
-      ->type_name("WHEN");
+      ->type_name("WHEN")
+      ->check(CLI::IsMember({"biased", "inconclusive", "never"}));
   add_terminal_options(command, options);
 }
 

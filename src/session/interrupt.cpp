@@ -31,7 +31,11 @@ extern "C" void ask_to_stop(int signal) {
   std::raise(signal);
 }
 
+/// Leaves alone what was to be ignored from the start, as nohup and background jobs want it.
 void handle(int signal, void (*handler)(int)) {
+  struct sigaction before = {};
+  sigaction(signal, nullptr, &before);
+  if (before.sa_handler == SIG_IGN) return;
   struct sigaction action = {};
   action.sa_handler = handler;
   sigemptyset(&action.sa_mask);
@@ -47,12 +51,14 @@ InterruptGuard::InterruptGuard() {
   asked_at = 0;
   handle(SIGINT, ask_to_stop);
   handle(SIGTERM, ask_to_stop);
+  handle(SIGHUP, ask_to_stop);
 }
 
 InterruptGuard::~InterruptGuard() {
   if (--guards > 0) return;
   handle(SIGINT, SIG_DFL);
   handle(SIGTERM, SIG_DFL);
+  handle(SIGHUP, SIG_DFL);
 }
 
 bool interrupted() { return asked_at.load(std::memory_order_relaxed) != 0; }

@@ -2,8 +2,8 @@
 
 namespace evenhand::session {
 
-/// Makes Ctrl-C (SIGINT) and SIGTERM ask for an orderly stop while it lives; a second one, two
-/// seconds later or more, ends the program at once. May be nested; all in one thread.
+/// Makes Ctrl-C (SIGINT), SIGTERM and SIGHUP ask for an orderly stop while it lives; a second one,
+/// two seconds later or more, ends the program at once. May be nested; all in one thread.
 class InterruptGuard {
  public:
   InterruptGuard();
