@@ -91,8 +91,8 @@ std::uint64_t parse_count(std::string_view text, std::string_view what, std::uin
   const std::string range = most == UINT64_MAX
                                 ? fmt::format("of at least {}", least)
                                 : fmt::format("from {} to {}", least, with_thousands(most));
-  throw InputError(fmt::format("{}: '{}' is not a whole number {} (write 250000, 250k or 2.5e5)",
-                               what, text, range));
+  const std::string_view hint = most >= 100000 ? " (write 250000, 250k or 2.5e5)" : "";
+  throw InputError(fmt::format("{}: '{}' is not a whole number {}{}", what, text, range, hint));
 }
 
 std::string with_thousands(std::uint64_t number) {
