@@ -30,7 +30,7 @@ TEST(ClosedForm, AgreesWithTheTree) {
   for (const char* shuffler :
        {"riffle:1", "riffle:2", "riffle:5", "random-keys:1", "random-keys:2", "random-keys:3",
         "top-to-random:1", "top-to-random:4", "top-to-random:30", "cut", "sattolo"}) {
-    for (const std::size_t n : {2, 3, 4, 5, 6}) {
+    for (const std::size_t n : {2U, 3U, 4U, 5U, 6U}) {
       const Distribution walked = tree(shuffler, n);
       const OrderClasses by_tree = group_orders(walked);
       const OrderClasses by_formula = formula(shuffler, n);
@@ -81,7 +81,7 @@ TEST(ClosedForm, AgreesWithTheReferenceForTopToRandom) {
 
 TEST(Positions, ProductAgreesWithTheTree) {
   for (const std::string& shuffler : every_shuffler(2)) {
-    for (const std::size_t n : {2, 3, 5, 6}) {
+    for (const std::size_t n : {2U, 3U, 5U, 6U}) {
       const std::vector<Rational> walked = position_fractions(tree(shuffler, n));
       const auto product = position_product(parse_shuffler(shuffler), n);
       ASSERT_TRUE(product) << shuffler;

@@ -46,7 +46,7 @@ void expect_explained(const std::string& shuffler, std::size_t deck_size, const 
 
 TEST(Explain, EndsInTheDealOfTheSession) {
   for (const std::string& shuffler : every_shuffler()) {
-    for (const std::size_t n : {2, 54, 136, 300}) expect_explained(shuffler, n, default_rng());
+    for (const std::size_t n : {2U, 54U, 136U, 300U}) expect_explained(shuffler, n, default_rng());
   }
 }
 

@@ -27,7 +27,7 @@ bool is_permutation(const Deal& deal) {
 
 TEST(MakeShuffler, EveryShufflerDealsPermutations) {
   for (const std::string& shuffler : every_shuffler()) {
-    for (const std::size_t n : {2, 3, 5, 54, 136, 256, 257, 300, 1024}) {
+    for (const std::size_t n : {2U, 3U, 5U, 54U, 136U, 256U, 257U, 300U, 1024U}) {
       std::size_t deals = 0;
       deal_phases(shuffler, n, 40, default_rng(), 7, [&](const auto& dealt) {
         ASSERT_TRUE(is_permutation(dealt)) << shuffler << ' ' << n << " deal " << deals;

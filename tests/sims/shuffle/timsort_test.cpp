@@ -43,7 +43,8 @@ std::string script(std::uint64_t seed) {
 
 TEST(TimsortCoin, SortsAsNodeDoesForTheSameAnswers) {
   if (output_of("node --version 2>/dev/null").empty()) GTEST_SKIP() << "no node here";
-  for (const std::size_t n : {2, 3, 5, 10, 31, 54, 63, 64, 65, 100, 136, 200, 333, 1000, 1024}) {
+  for (const std::size_t n :
+       {2U, 3U, 5U, 10U, 31U, 54U, 63U, 64U, 65U, 100U, 136U, 200U, 333U, 1000U, 1024U}) {
     for (std::uint64_t seed = 1; seed <= 4; ++seed) {
       const std::string bits = script(seed * 100 + n);
       std::vector<std::uint16_t> cards(n);

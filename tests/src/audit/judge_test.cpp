@@ -89,8 +89,8 @@ TEST(Judge, ListsTestsAsTheBatteryDoesAndCorrectsThem) {
 }
 
 TEST(Judge, EveryDeckSizeCanBeJudged) {
-  for (const std::size_t n : {2, 3, 4, 5, 7, 8, 9, 20, 21, 64, 65, 256, 257}) {
-    for (const std::size_t deals : {1, 2, 500}) {
+  for (const std::size_t n : {2U, 3U, 4U, 5U, 7U, 8U, 9U, 20U, 21U, 64U, 65U, 256U, 257U}) {
+    for (const std::size_t deals : {1U, 2U, 500U}) {
       const auto result = result_of(fair, n, deals);
       EXPECT_NE(result.verdict, Verdict::biased)
           << n << " cards, " << deals << ": " << result.reason;

@@ -77,7 +77,7 @@ TEST(DealKeys, NumberTheDealsOfASmallDeckWithoutGaps) {
 }
 
 TEST(DealKeys, DifferWhereverOneExchangeMakesADifference) {
-  for (const std::size_t n : {21, 54, 64, 136, 300}) {
+  for (const std::size_t n : {21U, 54U, 64U, 136U, 300U}) {
     cards::DealBatch deals(n, n);
     for (std::size_t d = 0; d < n; ++d) {
       Order cards(n);

@@ -32,7 +32,7 @@ TEST(Tallies, DoNotDependOnHowDealsAreBatched) {
     const std::size_t n = cards::parse_deck(deck).size;
     const cards::DealBatch deals = make_deals(n, 700, naive_swap, random);
     const std::string expected = bytes(tally(deck, deals));
-    for (const std::size_t size : {1, 3, 16, 255, 257, 512}) {
+    for (const std::size_t size : {1U, 3U, 16U, 255U, 257U, 512U}) {
       Tallies tallies(default_battery(), cards::parse_deck(deck));
       for (std::size_t from = 0; from < deals.size(); from += size) {
         tallies.fold(part_of(deals, from, std::min(deals.size(), from + size)));

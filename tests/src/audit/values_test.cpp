@@ -78,7 +78,8 @@ TEST(Values, MatchTheirDefinitionsOnLargerDecksOnEveryInstructionSet) {
   const Shuffle little = [](Order& cards, stats::SmallGenerator& g) {
     std::swap(cards[g.below(cards.size())], cards[g.below(cards.size())]);
   };
-  for (const std::size_t n : {31, 32, 33, 54, 63, 64, 65, 66, 128, 129, 136, 255, 256, 257, 1024}) {
+  for (const std::size_t n :
+       {31U, 32U, 33U, 54U, 63U, 64U, 65U, 66U, 128U, 129U, 136U, 255U, 256U, 257U, 1024U}) {
     for (const Shuffle& shuffle : {Shuffle(fair), little}) {
       const cards::DealBatch deals = make_deals(n, 7, shuffle, random);
       on_every_instruction_set([&](const char* name) { expect_reference_values(deals, name); });
@@ -125,7 +126,7 @@ TEST(DealRank, NumbersAllDealsInLexicographicOrder) {
 
 TEST(PositionTally, CountsTheSameOnEveryInstructionSet) {
   stats::SmallGenerator random(3);
-  for (const std::size_t n : {2, 3, 10, 54, 63, 64, 65, 136, 300}) {
+  for (const std::size_t n : {2U, 3U, 10U, 54U, 63U, 64U, 65U, 136U, 300U}) {
     const cards::DealBatch deals = make_deals(n, 1003, fair, random);
     std::vector<std::uint64_t> expected(n * n);
     deals.visit([&](const auto& view) {
