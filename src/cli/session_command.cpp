@@ -24,20 +24,41 @@ namespace {
 
 namespace fs = std::filesystem;
 
-fs::path checkpoint_path(const SessionOptions& options) {
-  if (!options.checkpoint.empty()) return options.checkpoint;
-  if (!options.resume.empty()) return options.resume;
-  return fs::path(options.output.out) / "checkpoint.evenhand";
+/// "shard-2-3" of --shard 2/3.
+std::string shard_name(const SessionOptions& options) {
+  std::string name = "shard-" + options.shard;
+  std::replace(name.begin(), name.end(), '/', '-');
+  return name;
 }
 
 fs::path shard_path(const SessionOptions& options) {
-  std::string name = options.shard;
-  std::replace(name.begin(), name.end(), '/', '-');
-  return fs::path(options.output.out) / fmt::format("shard-{}.evenhand", name);
+  return fs::path(options.output.out) / (shard_name(options) + ".evenhand");
+}
+
+/// Where unfinished work is kept. Never a file that holds something else: that of another session
+/// or of another shard.
+fs::path choose_checkpoint(const SessionOptions& options) {
+  if (!options.checkpoint.empty() && options.checkpoint != options.resume) {
+    if (fs::is_regular_file(options.checkpoint)) {
+      throw InputError(
+          fmt::format("--checkpoint {}: the file exists; go on from it with --resume, "
+                      "or name another",
+                      options.checkpoint));
+    }
+    return options.checkpoint;
+  }
+  if (!options.resume.empty()) return options.resume;
+  const std::string name =
+      options.shard.empty() ? "checkpoint" : "checkpoint-" + shard_name(options);
+  fs::path path = fs::path(options.output.out) / (name + ".evenhand");
+  for (int number = 2; fs::exists(path); ++number) {
+    path.replace_filename(fmt::format("{}.{}.evenhand", name, number));
+  }
+  return path;
 }
 
 std::string way_on(const session::Plan& plan, const SessionOptions& options) {
-  const std::string file = session::shell_quoted(checkpoint_path(options).string());
+  const std::string file = session::shell_quoted(options.checkpoint);
   if (!can_resume(plan)) {
     return fmt::format("judge what was counted with: evenhand merge --partial {}", file);
   }
@@ -59,7 +80,7 @@ session::RunOutcome work(const Terminal& terminal, const SessionOptions& options
                          session::Part& part, std::unique_ptr<source::DealStream> stream) {
   session::RunOptions run;
   run.threads = resolve_threads(options);
-  run.checkpoint = checkpoint_path(options);
+  run.checkpoint = options.checkpoint;
   session::ProgressLine line;
   const session::Clock::time_point start = session::Clock::now();
   if (terminal.shows_progress()) {
@@ -124,6 +145,13 @@ session::Part part_to_resume(const SessionOptions& options, const std::string& c
         fmt::format("{}: begun by 'evenhand {}'; resume it with 'evenhand {} --resume'",
                     options.resume, part.plan.command, part.plan.command));
   }
+  if (part.plan.is_stream()) return part;
+  const std::uint64_t samples = part.plan.samples;
+  if (part.range != resolve_shard(options.shard, samples)) {
+    throw InputError(fmt::format(
+        "{}: holds blocks {} to {} of 0 to {}; resume it with the --shard K/N it was begun with",
+        options.resume, part.range.first, part.range.end - 1, session::blocks_for(samples) - 1));
+  }
   return part;
 }
 
@@ -142,24 +170,41 @@ ExitCode present(Program& program, const OutputOptions& options, const reports::
   return exit_code(result, options.fail_on);
 }
 
-ExitCode run_session(Program& program, const SessionOptions& options, session::Part part,
+namespace {
+
+/// The shard file, or the reports and the verdict.
+ExitCode deliver(Program& program, const SessionOptions& options, const session::Part& part,
+                 const std::vector<double>& deals_per_second) {
+  if (options.shard.empty()) {
+    return present(program, options.output, session::conclude(part), deals_per_second);
+  }
+  const std::string path = shard_path(options).string();
+  session::save_part(part, path);
+  program.terminal.note(fmt::format("shard {} written to {}", options.shard, path));
+  return ExitCode::ok;
+}
+
+}  // namespace
+
+ExitCode run_session(Program& program, const SessionOptions& given, session::Part part,
                      std::unique_ptr<source::DealStream> stream) {
   const Terminal& terminal = program.terminal;
+  SessionOptions options = given;
   if (!options.output.out.empty()) ensure_writable(options.output.out);
+  options.checkpoint = choose_checkpoint(given).string();
   const session::RunOutcome outcome = work(terminal, options, part, std::move(stream));
   if (outcome.interrupted) {
     terminal.error(fmt::format("interrupted; {} deals are kept in {}; {}",
-                               with_thousands(counted(part)), checkpoint_path(options).string(),
+                               with_thousands(counted(part)), options.checkpoint,
                                way_on(part.plan, options)));
     return ExitCode::interrupted;
   }
-  if (!options.shard.empty()) {
-    session::save_part(part, shard_path(options));
-    terminal.note(
-        fmt::format("shard {} written to {}", options.shard, shard_path(options).string()));
-    return ExitCode::ok;
-  }
-  return present(program, options.output, session::conclude(part), rates(outcome));
+  const ExitCode code = deliver(program, options, part, rates(outcome));
+  const bool is_spent = outcome.saved || options.checkpoint == given.resume;
+  const bool is_result = !options.shard.empty() && options.checkpoint == shard_path(options);
+  std::error_code ignored;
+  if (is_spent && !is_result) fs::remove(options.checkpoint, ignored);
+  return code;
 }
 
 }  // namespace evenhand::cli

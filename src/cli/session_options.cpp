@@ -3,11 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <string_view>
 #include <thread>
 
 #include "base/error.hpp"
 #include "base/numbers.hpp"
+#include "base/suggest.hpp"
+#include "reports/write.hpp"
 #include "sims/random/source.hpp"
 #include "src/audit/battery.hpp"
 #include "src/audit/judge.hpp"
@@ -80,6 +83,15 @@ void add_session_options(CLI::App& command, SessionOptions& options) {
 }
 
 void configure(Terminal& terminal, const OutputOptions& options) {
+  // Now, and not when hours of work are done.
+  reports::parse_formats(options.formats);
+  constexpr std::array<std::string_view, 3> occasions = {"biased", "inconclusive", "never"};
+  const bool is_known = options.fail_on.empty() || std::find(occasions.begin(), occasions.end(),
+                                                             options.fail_on) != occasions.end();
+  if (!is_known) {
+    throw InputError(
+        unknown_name("--fail-on", options.fail_on, occasions, "use biased, inconclusive or never"));
+  }
   if (options.no_color || options.json) terminal.forbid_colour();
   if (options.quiet) terminal.be_quiet();
 }

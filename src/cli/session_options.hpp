@@ -47,7 +47,8 @@ void add_battery_options(CLI::App& command, SessionOptions& options);
 /// These, the output options, and those that split, keep and resume a session.
 void add_session_options(CLI::App& command, SessionOptions& options);
 
-/// Tells the terminal what the options say of colour and silence.
+/// Tells the terminal what the options say of colour and silence. Throws InputError for an unknown
+/// --format or --fail-on.
 void configure(Terminal& terminal, const OutputOptions& options);
 
 /// Fills what the shared options decide of a plan. Throws InputError for a bad value.

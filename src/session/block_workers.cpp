@@ -78,12 +78,15 @@ void SharedStream::read(DealBatch& batch) {
   const std::scoped_lock lock(mutex_);
   batch.resize(std::min<std::uint64_t>(left_, batch.capacity()));
   if (left_ > 0) stream_->read(batch);
+  // A stream fills the batch up to its capacity, whatever was asked for.
+  batch.resize(std::min<std::uint64_t>(left_, batch.size()));
   left_ -= batch.size();
 }
 
 void SharedStream::skip(std::uint64_t deals) {
-  DealBatch batch(stream_->deck_size(), block_size);
   while (deals > 0) {
+    // As large as what is left to skip, for more would be lost.
+    DealBatch batch(stream_->deck_size(), std::min(deals, block_size));
     read(batch);
     if (batch.size() == 0) return;
     deals -= std::min<std::uint64_t>(deals, batch.size());

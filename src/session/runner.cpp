@@ -20,8 +20,10 @@ class Checkpointer {
       : part_(part), options_(options), due_(Clock::now() + options.checkpoint_interval) {}
 
   Clock::time_point due() const { return due_; }
+  bool saved() const { return saved_; }
   void save() {
     save_part(part_, options_.checkpoint);
+    saved_ = true;
     due_ = Clock::now() + options_.checkpoint_interval;
   }
   void save_if_due() {
@@ -32,6 +34,7 @@ class Checkpointer {
   const Part& part_;
   const RunOptions& options_;
   Clock::time_point due_;
+  bool saved_ = false;
 };
 
 /// Works one source of a part, round by round, keeping the part up to date after each.
@@ -143,10 +146,9 @@ RunOutcome run_part(Part& part, std::unique_ptr<source::DealStream> stream,
     outcome.timings.back() = SourceRun(part, i, shared.get(), options, checkpointer).run();
   }
   outcome.interrupted = !part.finished();
-  if (part.finished()) {
-    std::error_code ignored;
-    std::filesystem::remove(options.checkpoint, ignored);
-  }
+  // Ctrl-C before the first block.
+  if (outcome.interrupted && !checkpointer.saved()) checkpointer.save();
+  outcome.saved = checkpointer.saved();
   return outcome;
 }
 

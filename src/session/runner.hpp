@@ -37,13 +37,14 @@ struct SourceTiming {
 
 struct RunOutcome {
   bool interrupted = false;
+  bool saved = false;  ///< options.checkpoint was written, and is the caller's to remove
   std::vector<SourceTiming> timings;  ///< as in plan.sources
 };
 
 /// Works all that is unfinished of the part. `stream` gives the deals of a log or an external
 /// shuffler, from its beginning; null when shufflers are worked. An interrupted run, or one that an
-/// input error ends after some deals were counted, leaves the part in `options.checkpoint`; a
-/// finished one removes the checkpoint. Throws what the source of the deals throws.
+/// input error ends after some deals were counted, leaves the part in `options.checkpoint`.
+/// Throws what the source of the deals throws.
 RunOutcome run_part(Part& part, std::unique_ptr<source::DealStream> stream,
                     const RunOptions& options);
 

@@ -1,0 +1,225 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <openssl/sha.h>
+
+#include <filesystem>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "base/files.hpp"
+#include "tests/src/cli/run_command.hpp"
+
+namespace evenhand::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+/// The commands that work deals, each run by a shell in a folder of its own.
+class SessionCommands : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    folder =
+        fs::path(::testing::TempDir()) /
+        ("session-" + std::string(::testing::UnitTest::GetInstance()->current_test_info()->name()));
+    fs::remove_all(folder);
+    fs::create_directories(folder);
+  }
+  void TearDown() override { fs::remove_all(folder); }
+
+  CommandOutcome run(const std::string& command) const {
+    return run_command("cd \"$DIR\"\n" + command, folder.string());
+  }
+  /// One line on stderr, nothing on stdout.
+  void expect_refusal(const std::string& command, int status, const std::string& message) const {
+    const CommandOutcome outcome = run(command);
+    EXPECT_EQ(outcome.status, status) << command << '\n' << outcome.err;
+    EXPECT_EQ(outcome.out, "") << command;
+    EXPECT_THAT(outcome.err, StartsWith("evenhand: ")) << command;
+    EXPECT_THAT(outcome.err, HasSubstr(message)) << command;
+    EXPECT_EQ(outcome.err.find('\n'), outcome.err.size() - 1) << outcome.err;
+  }
+  bool exists(const std::string& file) const { return fs::exists(folder / file); }
+
+  fs::path folder;
+};
+
+TEST_F(SessionCommands, AskWhatATypoMeant) {
+  expect_refusal("$EVENHAND cmpare", 2, "did you mean 'compare'?");
+  expect_refusal("$EVENHAND compare --sampels 5", 2, "did you mean '--samples'?");
+  expect_refusal("$EVENHAND audit naive-swp", 2, "did you mean 'naive-swap'?");
+  expect_refusal("$EVENHAND audit asf --rng filox", 2, "did you mean 'philox'?");
+  expect_refusal("$EVENHAND audit asf --tests positon", 2, "did you mean 'position'?");
+  expect_refusal("$EVENHAND audit asf --deck pokr", 2, "did you mean 'poker'?");
+  expect_refusal("$EVENHAND audit asf --correction hol", 2, "did you mean 'holm'?");
+  expect_refusal("$EVENHAND audit --log x --log-format u9", 2, "did you mean 'u8'?");
+  expect_refusal("$EVENHAND audit --exec x --exec-mode flter", 2, "did you mean 'filter'?");
+  expect_refusal("$EVENHAND list rng", 2, "did you mean 'rngs'?");
+}
+
+TEST_F(SessionCommands, RefuseAMisspeltEndingBeforeTheWork) {
+  expect_refusal("$EVENHAND audit asf --samples 1e15 --fail-on bised", 2, "did you mean 'biased'?");
+  expect_refusal("$EVENHAND audit asf --samples 1e15 --format mdd", 2, "did you mean 'md'?");
+}
+
+TEST_F(SessionCommands, RefuseAbsurdNumbers) {
+  for (const char* samples : {"-5", "nan", "inf", "1e30", "0", "2.5", "0x10"}) {
+    const std::string typed = samples;
+    expect_refusal("$EVENHAND audit asf --samples " + typed, 2, "--samples: '" + typed + "'");
+    expect_refusal("$EVENHAND audit asf --samples=" + typed, 2, "--samples: '" + typed + "'");
+  }
+  const std::vector<std::pair<std::string, std::string>> others = {
+      {"--threads 0", "--threads"},  {"--threads -1", "--threads"}, {"--deck 1", "--deck: '1'"},
+      {"--deck 5000", "'5000'"},     {"--alpha 2", "--alpha: 2"},   {"--alpha nan", "--alpha: nan"},
+      {"--seed -1", "--seed: '-1'"}, {"--shard 4/3", "--shard"},    {"--shard 1", "--shard: '1'"}};
+  for (const auto& [options, message] : others) {
+    expect_refusal("$EVENHAND audit asf --samples 1e4 " + options, 2, message);
+  }
+}
+
+TEST_F(SessionCommands, SayWhereTheyCannotWrite) {
+  const std::string audit = "$EVENHAND audit fisher-yates --samples 1e4 --deck 5";
+  expect_refusal(audit + " --out /dev/full", 2, "cannot write into /dev/full");
+  expect_refusal(audit + " --out /proc/x", 2, "cannot write into /proc/x");
+  expect_refusal(audit + " --out command.sh", 2, "cannot write into command.sh");
+  expect_refusal(audit + " >/dev/full", 4, "cannot write to standard output: No space left");
+}
+
+TEST_F(SessionCommands, KeepTheVerdictWhenTheReaderOfAPipeLeaves) {
+  const CommandOutcome outcome =
+      run("{ $EVENHAND audit asf --samples 1e5; echo $? >status; } | true; cat status");
+  EXPECT_EQ(outcome.out, "1\n") << outcome.err;
+  EXPECT_EQ(outcome.err, "");
+}
+
+TEST_F(SessionCommands, EndWithTheVerdictAsExitCode) {
+  EXPECT_EQ(run("$EVENHAND audit fisher-yates --samples 1e5 --deck 10").status, 0);
+  EXPECT_EQ(run("$EVENHAND audit asf --samples 1e5 --deck 10").status, 1);
+  EXPECT_EQ(run("$EVENHAND audit asf --samples 1e5 --deck 10 --fail-on never").status, 0);
+  EXPECT_EQ(run("$EVENHAND audit fisher-yates --samples 5").status, 3);
+  EXPECT_EQ(run("$EVENHAND audit fisher-yates --samples 5 --fail-on biased").status, 0);
+  EXPECT_EQ(run("$EVENHAND compare asf --samples 1e5 --deck 10").status, 0);
+}
+
+TEST_F(SessionCommands, MergeShardsIntoTheBytesOfOneRun) {
+  const CommandOutcome outcome = run(R"(
+    session='fisher-yates asf --deck 10 --samples 5e4'
+    for k in 1 2 3; do $EVENHAND compare $session --shard $k/3 --out parts || exit 9; done
+    $EVENHAND merge parts/shard-3-3.evenhand parts/shard-1-3.evenhand parts/shard-2-3.evenhand \
+      --out merged && $EVENHAND compare $session --threads 1 --out one &&
+    $EVENHAND compare $session --threads 2 --out two && diff -r merged one && diff -r one two)");
+  EXPECT_EQ(outcome.status, 0) << outcome.out << outcome.err;
+  expect_refusal("$EVENHAND merge parts/shard-1-3.evenhand parts/shard-3-3.evenhand", 2,
+                 "are missing between");
+  expect_refusal("$EVENHAND merge parts/shard-1-3.evenhand parts/shard-1-3.evenhand", 2, "overlap");
+  expect_refusal("$EVENHAND merge parts/shard-1-3.evenhand", 2, "add the part that holds them");
+  run("$EVENHAND compare asf --deck 10 --samples 5e4 --shard 2/3 --out other");
+  expect_refusal("$EVENHAND merge parts/shard-1-3.evenhand other/shard-2-3.evenhand", 2,
+                 "different sessions");
+}
+
+TEST_F(SessionCommands, RefuseADamagedPart) {
+  run("$EVENHAND audit asf --deck 10 --samples 1e4 --shard 1/1");
+  const std::string whole = read_file(folder / "shard-1-1.evenhand");
+  write_file(folder / "cut", whole.substr(0, whole.size() / 2));
+  std::string flipped = whole;
+  flipped[100] = static_cast<char>(flipped[100] ^ 1);
+  write_file(folder / "flipped", flipped);
+  for (const std::string file : {"cut", "flipped"}) {
+    expect_refusal("$EVENHAND merge " + file, 2, file + ": damaged");
+    expect_refusal("$EVENHAND audit --resume " + file, 2, file + ": damaged");
+  }
+  expect_refusal("$EVENHAND merge command.sh", 2, "not a checkpoint or shard");
+  expect_refusal("$EVENHAND merge nothing", 2, "nothing: cannot be read");
+}
+
+/// The part with another format number, and whole.
+std::string with_format(const std::string& part, int format) {
+  const std::string magic = "evenhand part\n";
+  const std::size_t size = part.size() - magic.size() - SHA256_DIGEST_LENGTH;
+  nlohmann::json document = nlohmann::json::from_cbor(part.substr(magic.size(), size));
+  document["format"] = format;
+  std::string changed = magic;
+  nlohmann::json::to_cbor(document, changed);
+  std::string digest(SHA256_DIGEST_LENGTH, '\0');
+  SHA256(reinterpret_cast<const unsigned char*>(changed.data()), changed.size(),
+         reinterpret_cast<unsigned char*>(digest.data()));
+  return changed + digest;
+}
+
+TEST_F(SessionCommands, RefuseAPartOfANewerVersion) {
+  run("$EVENHAND audit asf --deck 10 --samples 1e4 --shard 1/1");
+  const std::string part = read_file(folder / "shard-1-1.evenhand");
+  write_file(folder / "same", with_format(part, 1));
+  EXPECT_EQ(run("$EVENHAND merge same --fail-on never").status, 0);
+  write_file(folder / "newer", with_format(part, 99));
+  expect_refusal("$EVENHAND merge newer", 2, "newer: written by a newer evenhand (format 99");
+}
+
+TEST_F(SessionCommands, InterruptedGoOnToTheSameBytes) {
+  const CommandOutcome outcome = run(R"(
+    session='fisher-yates --deck 10 --samples 1e7'
+    timeout --preserve-status -s INT 0.3 $EVENHAND audit $session --out stopped; echo $?
+    $EVENHAND audit --resume stopped/checkpoint.evenhand --out stopped >/dev/null &&
+    $EVENHAND audit $session --out whole >/dev/null && diff -r stopped whole)");
+  EXPECT_EQ(outcome.out, "130\n") << outcome.err;
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_THAT(outcome.err, HasSubstr("resume with: evenhand audit --resume "
+                                     "stopped/checkpoint.evenhand --out stopped\n"));
+}
+
+TEST_F(SessionCommands, LeaveTheCheckpointOfAnotherSessionAlone) {
+  const std::string start = "timeout --preserve-status -s INT 0.2 $EVENHAND audit ";
+  ASSERT_EQ(run(start + "fisher-yates --samples 1e12").status, 130);
+  ASSERT_TRUE(exists("checkpoint.evenhand"));
+  const std::string kept = read_file(folder / "checkpoint.evenhand");
+  EXPECT_EQ(run("$EVENHAND audit fisher-yates --samples 1e4 --deck 5").status, 0);
+  EXPECT_EQ(run(start + "random-keys --samples 1e12").status, 130);
+  EXPECT_TRUE(exists("checkpoint.2.evenhand"));
+  EXPECT_EQ(read_file(folder / "checkpoint.evenhand"), kept);
+}
+
+TEST_F(SessionCommands, LeaveAFileThatIsNoCheckpointAlone) {
+  write_file(folder / "notes", "precious");
+  expect_refusal("$EVENHAND audit fisher-yates --samples 1e4 --checkpoint notes", 2,
+                 "--checkpoint notes: the file exists");
+  EXPECT_EQ(read_file(folder / "notes"), "precious");
+}
+
+TEST_F(SessionCommands, ResumeAShardAsThatShardAlone) {
+  ASSERT_EQ(run("timeout --preserve-status -s INT 0.2 $EVENHAND audit fisher-yates "
+                "--samples 1e12 --shard 2/3")
+                .status,
+            130);
+  const std::string resume = "$EVENHAND audit --resume checkpoint-shard-2-3.evenhand";
+  expect_refusal(resume, 2, "resume it with the --shard K/N it was begun with");
+  expect_refusal(resume + " --shard 1/3", 2, "resume it with the --shard K/N it was begun with");
+  EXPECT_TRUE(exists("checkpoint-shard-2-3.evenhand"));
+  run("$EVENHAND audit fisher-yates --samples 1e4 --shard 1/1");
+  EXPECT_EQ(run("$EVENHAND audit --resume shard-1-1.evenhand --shard 1/1").status, 0);
+  EXPECT_TRUE(exists("shard-1-1.evenhand"));
+}
+
+TEST_F(SessionCommands, ReadNoMoreOfALogThanAskedFor) {
+  const CommandOutcome outcome =
+      run("yes '0 1 2 3 4' | head -10000 | $EVENHAND audit --log - --samples 100");
+  EXPECT_THAT(outcome.out, StartsWith("100 deals of 5 cards")) << outcome.err;
+}
+
+TEST_F(SessionCommands, ResumeALogWhereItStopped) {
+  const CommandOutcome outcome = run(R"(
+    { yes '0 1 2 3 4' | head -5000; echo 0 1 2 3 3; } >log
+    $EVENHAND audit --log log
+    yes '0 1 2 3 4' | head -9000 >log
+    $EVENHAND audit --resume checkpoint.evenhand)");
+  EXPECT_THAT(outcome.err, HasSubstr("the 5,000 deals before it are kept"));
+  EXPECT_THAT(outcome.out, StartsWith("9,000 deals of 5 cards"));
+  EXPECT_FALSE(exists("checkpoint.evenhand"));
+}
+
+}  // namespace
+}  // namespace evenhand::cli
