@@ -13,8 +13,9 @@ struct SumTails {
 
 /// Tails of the sum of `terms` independent draws from `null` at s = `sum`, by the lattice
 /// saddlepoint approximation (Lugannani & Rice 1980; Daniels 1987, "Tail probability
-/// approximations"). The relative error is of order 1/terms, at most 9 % one step from the end of
-/// the range, and 0 at the end itself. `null` must take neighbouring whole numbers.
+/// approximations"). The relative error is of order 1/terms, larger one step from the end of the
+/// range (docs/methods-permutations.md has figures), and 0 at the end itself. `null` must take
+/// neighbouring whole numbers.
 SumTails sum_tails(const CountDistribution& null, double terms, double sum);
 
 }  // namespace evenhand::stats
