@@ -16,7 +16,7 @@ namespace {
 
 constexpr const char* examples = R"(Examples:
   evenhand audit naive-swap --deck 52               a built-in shuffler
-  evenhand audit fisher-yates --rng msvc-rand       and what a weak random source does to it
+  evenhand audit fisher-yates --rng seed32          and what a small seed does to it
   evenhand audit --log deals.txt                    one deal a line; '-' reads standard input
   evenhand audit --log deals.bin --log-format u8 --deck 54
   evenhand audit --exec 'node shuffle.js 52' --samples 200k
@@ -194,6 +194,9 @@ void add_audit(CLI::App& app, Program& program) {
                    "File with the cards' names in the order of a new deck")
       ->type_name("FILE");
   add_session_options(*command, options->session);
+  for (const char* name : {"shuffler", "--log", "--exec", "--deck", "--deck-order"}) {
+    command->get_option("--resume")->excludes(name);
+  }
   command->callback([&program, options] {
     configure(program.terminal, options->session.output);
     program.run = [&program, options] { return audit(program, *options); };

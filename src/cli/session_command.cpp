@@ -97,8 +97,8 @@ session::RunOutcome work(const Terminal& terminal, const SessionOptions& options
     terminal.progress("");
     const std::uint64_t deals = counted(part);
     if (deals == 0) throw;
-    throw InputError(fmt::format("{}\nevenhand: the {} deals before it are kept in {}; {}",
-                                 error.what(), with_thousands(deals), run.checkpoint.string(),
+    throw InputError(fmt::format("{}; the {} deals before it are kept in {}; {}", error.what(),
+                                 with_thousands(deals), run.checkpoint.string(),
                                  way_on(part.plan, options)));
   }
 }
@@ -172,6 +172,15 @@ ExitCode present(Program& program, const OutputOptions& options, const reports::
 
 namespace {
 
+/// A stream may end before it gave what was asked for; that is no error, but worth a word.
+void note_shortage(const Terminal& terminal, const session::Part& part) {
+  const std::uint64_t deals = part.sources.front().tallies->deals();
+  if (!part.plan.is_stream() || deals >= part.plan.samples) return;
+  terminal.note(fmt::format("{} ended after {} deals; {} were asked for",
+                            part.plan.sources.front().name, with_thousands(deals),
+                            with_thousands(part.plan.samples)));
+}
+
 /// The shard file, or the reports and the verdict.
 ExitCode deliver(Program& program, const SessionOptions& options, const session::Part& part,
                  const std::vector<double>& deals_per_second) {
@@ -199,6 +208,7 @@ ExitCode run_session(Program& program, const SessionOptions& given, session::Par
                                way_on(part.plan, options)));
     return ExitCode::interrupted;
   }
+  note_shortage(terminal, part);
   const ExitCode code = deliver(program, options, part, rates(outcome));
   const bool is_spent = outcome.saved || options.checkpoint == given.resume;
   const bool is_result = !options.shard.empty() && options.checkpoint == shard_path(options);

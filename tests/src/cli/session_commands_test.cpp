@@ -210,6 +210,20 @@ TEST_F(SessionCommands, ReadNoMoreOfALogThanAskedFor) {
   EXPECT_THAT(outcome.out, StartsWith("100 deals of 5 cards")) << outcome.err;
 }
 
+TEST_F(SessionCommands, RefuseWhatContradictsTheCheckpoint) {
+  expect_refusal("$EVENHAND compare asf --resume x", 2, "excludes --resume");
+  expect_refusal("$EVENHAND compare --resume x --samples 5", 2, "--samples excludes --resume");
+  expect_refusal("$EVENHAND audit --resume x --seed 3", 2, "--seed excludes --resume");
+  expect_refusal("$EVENHAND audit --resume x --log y", 2, "--log excludes --resume");
+}
+
+TEST_F(SessionCommands, SayWhenALogHoldsFewerDealsThanAskedFor) {
+  const CommandOutcome outcome =
+      run("for i in 1 2 3; do echo 2 0 1; done > log; $EVENHAND audit --log log --samples 1000");
+  EXPECT_EQ(outcome.status, 3) << outcome.err;
+  EXPECT_THAT(outcome.err, HasSubstr("log ended after 3 deals; 1,000 were asked for"));
+}
+
 TEST_F(SessionCommands, ResumeALogWhereItStopped) {
   const CommandOutcome outcome = run(R"(
     { yes '0 1 2 3 4' | head -5000; echo 0 1 2 3 3; } >log
