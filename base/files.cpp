@@ -34,6 +34,17 @@ void write_directly(const fs::path& path, const fs::path& shown, std::string_vie
   }
 }
 
+std::string read_all(std::FILE* file, std::string_view shown) {
+  std::string content;
+  char buffer[65536];
+  std::size_t count = 0;
+  while ((count = std::fread(buffer, 1, sizeof buffer, file)) > 0) content.append(buffer, count);
+  if (std::ferror(file) != 0) {
+    throw InputError(fmt::format("{}: cannot be read: {}", shown, cause()));
+  }
+  return content;
+}
+
 fs::path name_aside(const fs::path& path) {
   fs::path aside = path;
   aside += fmt::format(".{}.partial", getpid());
@@ -49,17 +60,10 @@ std::string read_file(const fs::path& path) {
   }
   const File file(std::fopen(path.c_str(), "rb"));
   if (!file) throw InputError(fmt::format("{}: cannot be read: {}", path.string(), cause()));
-  std::string content;
-  char buffer[65536];
-  std::size_t count = 0;
-  while ((count = std::fread(buffer, 1, sizeof buffer, file.get())) > 0) {
-    content.append(buffer, count);
-  }
-  if (std::ferror(file.get()) != 0) {
-    throw InputError(fmt::format("{}: cannot be read: {}", path.string(), cause()));
-  }
-  return content;
+  return read_all(file.get(), path.string());
 }
+
+std::string read_standard_input() { return read_all(stdin, "standard input"); }
 
 void write_file(const fs::path& path, std::string_view content) {
   std::error_code error;

@@ -188,7 +188,7 @@ Result from_json(std::string_view text, const std::string& name) {
 }
 
 Result read_result(const std::string& path) {
-  if (path == "-") return from_json(read_file("/dev/stdin"), "standard input");
+  if (path == "-") return from_json(read_standard_input(), "standard input");
   return from_json(read_file(path), path);
 }
 
