@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <filesystem>
 
@@ -20,7 +21,8 @@ class WriteReports : public ::testing::Test {
  protected:
   void SetUp() override {
     folder = fs::path(::testing::TempDir()) /
-             ::testing::UnitTest::GetInstance()->current_test_info()->name();
+             (std::string(::testing::UnitTest::GetInstance()->current_test_info()->name()) + "-" +
+              std::to_string(getpid()));
     fs::remove_all(folder);
   }
   void TearDown() override { fs::remove_all(folder); }

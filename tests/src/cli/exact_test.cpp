@@ -1,5 +1,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <filesystem>
 
@@ -20,7 +21,8 @@ class ProofCommands : public ::testing::Test {
   void SetUp() override {
     folder_ =
         fs::path(::testing::TempDir()) /
-        ("proof-" + std::string(::testing::UnitTest::GetInstance()->current_test_info()->name()));
+        ("proof-" + std::string(::testing::UnitTest::GetInstance()->current_test_info()->name()) +
+         "-" + std::to_string(getpid()));
     fs::create_directories(folder_);
   }
   void TearDown() override { fs::remove_all(folder_); }

@@ -1,5 +1,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <filesystem>
 
@@ -18,7 +19,8 @@ class ReportCommand : public ::testing::Test {
   void SetUp() override {
     folder =
         fs::path(::testing::TempDir()) /
-        ("report-" + std::string(::testing::UnitTest::GetInstance()->current_test_info()->name()));
+        ("report-" + std::string(::testing::UnitTest::GetInstance()->current_test_info()->name()) +
+         "-" + std::to_string(getpid()));
     fs::remove_all(folder);
     whole = read_file(fs::path(EVENHAND_TEST_DATA) / "reports" / "comparison.json");
     write_file(folder / "result.json", whole);

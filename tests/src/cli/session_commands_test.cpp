@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <openssl/sha.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <string>
@@ -25,7 +26,8 @@ class SessionCommands : public ::testing::Test {
   void SetUp() override {
     folder =
         fs::path(::testing::TempDir()) /
-        ("session-" + std::string(::testing::UnitTest::GetInstance()->current_test_info()->name()));
+        ("session-" + std::string(::testing::UnitTest::GetInstance()->current_test_info()->name()) +
+         "-" + std::to_string(getpid()));
     fs::remove_all(folder);
     fs::create_directories(folder);
   }
