@@ -31,8 +31,8 @@ Tallies::Tallies(Tallies&&) noexcept = default;
 Tallies& Tallies::operator=(Tallies&&) noexcept = default;
 Tallies::~Tallies() = default;
 
-void Tallies::begin_block() {
-  for (const Part& part : parts_) part.tally->begin_block();
+void Tallies::begin_block(std::uint64_t block) {
+  for (const Part& part : parts_) part.tally->begin_block(block);
 }
 
 void Tallies::fold(const cards::DealBatch& deals) {

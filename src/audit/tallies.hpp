@@ -26,8 +26,9 @@ class Tallies {
   Tallies& operator=(Tallies&&) noexcept;
   ~Tallies();
 
-  /// The deals folded from here on follow one another, but not the deals before.
-  void begin_block();
+  /// The deals folded from here on are those of this block of the session: they follow one another,
+  /// but not the deals folded before. Call it before the first fold().
+  void begin_block(std::uint64_t block);
   /// Counts deals of deck().size cards, each a permutation.
   void fold(const cards::DealBatch& deals);
   /// Adds what `other` counted. Both must have the same battery and deck (std::logic_error).

@@ -9,7 +9,7 @@
 namespace evenhand::audit {
 
 /// What one group of tests counts. Counts only grow by folding and merging, and depend on the
-/// multiset of deals (and of pairs of consecutive deals) alone.
+/// multiset of deals, of neighbours in the order of dealing, and of the blocks they lie in.
 class Tally {
  public:
   Tally() = default;
@@ -17,8 +17,9 @@ class Tally {
   Tally& operator=(const Tally&) = delete;
   virtual ~Tally() = default;
 
-  /// The next deal does not follow the one before.
-  virtual void begin_block() {}
+  /// The deals folded next are those of block `block` of the session, from its first on. They follow
+  /// one another, but not the deals folded before.
+  virtual void begin_block(std::uint64_t /*block*/) {}
   virtual void fold(const cards::DealBatch& batch) = 0;
   /// `other` is of the same group and for the same deck.
   virtual void merge(const Tally& other) = 0;

@@ -26,7 +26,7 @@ class ShufflingWorker final : public TallyingWorker {
   std::uint64_t work(std::uint64_t block) override {
     const std::unique_ptr<random::Source> random = random::make_source(rng_.name, seed_, block);
     shuffler_->begin_block(*random, rng_);
-    tallies_.begin_block();
+    tallies_.begin_block(block);
     const std::uint64_t deals = deals_in_block(samples_, block);
     for (std::uint64_t left = deals; left > 0; left -= phase_.size()) {
       phase_.resize(std::min<std::uint64_t>(left, phase_.capacity()));
@@ -47,18 +47,18 @@ class ShufflingWorker final : public TallyingWorker {
 class ReadingWorker final : public TallyingWorker {
  public:
   ReadingWorker(const Plan& plan, SharedStream& stream)
-      : TallyingWorker(plan), stream_(stream), block_(plan.deck.size, block_size) {}
+      : TallyingWorker(plan), stream_(stream), deals_(plan.deck.size, block_size) {}
 
   std::uint64_t work(std::uint64_t) override {
-    stream_.read(block_);
-    tallies_.begin_block();
-    tallies_.fold(block_);
-    return block_.size();
+    // Not the number that this worker was given: another may have been quicker to read.
+    tallies_.begin_block(stream_.read(deals_));
+    tallies_.fold(deals_);
+    return deals_.size();
   }
 
  private:
   SharedStream& stream_;
-  DealBatch block_;
+  DealBatch deals_;
 };
 
 }  // namespace
@@ -74,13 +74,16 @@ SharedStream::SharedStream(std::unique_ptr<source::DealStream> stream, std::uint
     : stream_(std::move(stream)),
       left_(limit == 0 ? std::numeric_limits<std::uint64_t>::max() : limit) {}
 
-void SharedStream::read(DealBatch& batch) {
+std::uint64_t SharedStream::read(DealBatch& batch) {
   const std::scoped_lock lock(mutex_);
+  const std::uint64_t block = deals_read_ / block_size;
   batch.resize(std::min<std::uint64_t>(left_, batch.capacity()));
   if (left_ > 0) stream_->read(batch);
   // A stream fills the batch up to its capacity, whatever was asked for.
   batch.resize(std::min<std::uint64_t>(left_, batch.size()));
   left_ -= batch.size();
+  deals_read_ += batch.size();
+  return block;
 }
 
 void SharedStream::skip(std::uint64_t deals) {

@@ -31,7 +31,8 @@ class SharedStream {
   SharedStream(std::unique_ptr<source::DealStream> stream, std::uint64_t limit);
 
   /// Fills the batch, but for the last deals of the stream, which may be fewer; none at its end.
-  void read(cards::DealBatch& batch);
+  /// Returns the block of the stream in which the first of them lies.
+  std::uint64_t read(cards::DealBatch& batch);
   /// Reads past so many deals that were counted before.
   void skip(std::uint64_t deals);
   std::string digest() const { return stream_->digest(); }
@@ -40,6 +41,7 @@ class SharedStream {
   std::mutex mutex_;
   std::unique_ptr<source::DealStream> stream_;
   std::uint64_t left_;
+  std::uint64_t deals_read_ = 0;
 };
 
 std::unique_ptr<TallyingWorker> make_reading_worker(const Plan& plan, SharedStream& stream);

@@ -84,7 +84,7 @@ inline cards::DealBatch every_deal(std::size_t n) {
 inline Tallies tally(const std::string& deck, const cards::DealBatch& deals,
                      const BatterySpec& battery = default_battery()) {
   Tallies tallies(battery, cards::parse_deck(deck));
-  tallies.begin_block();
+  tallies.begin_block(0);
   tallies.fold(deals);
   return tallies;
 }
