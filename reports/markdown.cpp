@@ -106,6 +106,15 @@ std::string test_list(const SourceResult& source, std::string_view title, Text t
   return list.empty() ? list : fmt::format("{}\n\n{}\n", title, list);
 }
 
+/// What a bias would have had to be to be found; of no interest when one was.
+std::string reach_list(const SourceResult& source) {
+  const std::vector<const Test*> tests = reach(source);
+  if (source.verdict == Verdict::biased || tests.empty()) return "";
+  std::string list = "What so many deals find with a probability of 90 %, a group at a time:\n\n";
+  for (const Test* test : tests) list += fmt::format("- {}\n", markdown_text(reach_words(*test)));
+  return list + '\n';
+}
+
 std::string origin(const SourceResult& source) {
   if (source.kind == "shuffler") {
     return fmt::format("Built-in shuffler on the random source {}", markdown_text(source.rng));
@@ -124,7 +133,7 @@ std::string source_section(const Result& result, const SourceResult& source) {
         markdown_text(cell_words(result, *cell)), with_thousands(cell->observed),
         short_number(cell->expected), cell->z);
   }
-  text += "\n\n" + tests_table(source);
+  text += "\n\n" + reach_list(source) + tests_table(source);
   text += test_list(
       source, "What was seen:", [](const Test& test) { return test.rejected ? test.finding : ""; });
   text += test_list(source, "Not tested:", [](const Test& test) { return test.skipped; });

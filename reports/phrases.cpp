@@ -109,6 +109,22 @@ const Effect* cell_effect(const SourceResult& source) {
   return nullptr;
 }
 
+std::vector<const Test*> reach(const SourceResult& source) {
+  std::vector<const Test*> found;
+  for (const Test& test : source.tests) {
+    if (!test.skipped.empty() || !test.detectable) continue;
+    const bool has_group = std::any_of(
+        found.begin(), found.end(), [&](const Test* other) { return other->group == test.group; });
+    if (!has_group) found.push_back(&test);
+  }
+  return found;
+}
+
+std::string reach_words(const Test& test) {
+  return fmt::format("{} of {} ({})", test.effect ? test.effect->name : "an effect",
+                     short_number(*test.detectable), test.name);
+}
+
 TestCounts count_tests(const SourceResult& source) {
   TestCounts counts;
   for (const Test& test : source.tests) {

@@ -147,14 +147,29 @@ std::string tests_text(const SourceResult& source, const Styles& styles) {
   return text;
 }
 
+/// What was seen by the tests that reject, and why tests were not made.
+std::string findings_text(const SourceResult& source) {
+  std::string text;
+  for (const Test& test : source.tests) {
+    const std::string& words = test.skipped.empty() ? test.finding : test.skipped;
+    if (words.empty() || (test.skipped.empty() && !test.rejected)) continue;
+    text += fmt::format("  {}: {}\n", on_one_line(test.name), on_one_line(words));
+  }
+  return text;
+}
+
+std::string reach_text(const SourceResult& source) {
+  const std::vector<const Test*> tests = reach(source);
+  if (source.verdict != Verdict::no_bias_found || tests.empty()) return "";
+  std::string text = "\nwhat so many deals find with 90 % probability, corrected:\n";
+  for (const Test* test : tests) text += fmt::format("  {}\n", on_one_line(reach_words(*test)));
+  return text;
+}
+
 std::string audit_details(const SourceResult& source, const Styles& styles) {
   std::string text;
   if (!source.tests.empty()) text = fmt::format("\n{}", tests_text(source, styles));
-  for (const Test& test : source.tests) {
-    const std::string& words = test.skipped.empty() ? test.finding : test.skipped;
-    if (!words.empty())
-      text += fmt::format("  {}: {}\n", on_one_line(test.name), on_one_line(words));
-  }
+  text += findings_text(source) + reach_text(source);
   const std::string verdict(verdict_name(source.verdict));
   return text + fmt::format("\n{}: {}\n", style_of(styles, source.verdict)(verdict),
                             on_one_line(source.reason));

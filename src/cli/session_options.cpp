@@ -109,8 +109,13 @@ void resolve(const SessionOptions& options, std::uint64_t default_samples, sessi
   plan.seed = parse_count(options.seed, "--seed");
   plan.rng =
       options.rng.empty() ? random::sources().front().name : random::source_info(options.rng).name;
-  plan.groups = options.tests.empty() ? audit::default_battery().groups
-                                      : audit::parse_battery(options.tests).groups;
+  if (!options.tests.empty()) {
+    plan.groups = audit::parse_battery(options.tests).groups;
+  } else if (plan.command == "compare") {
+    plan.groups = audit::default_battery().groups;
+  } else {
+    plan.groups = audit::full_battery().groups;
+  }
   if (!(options.alpha > 0 && options.alpha <= 0.5)) {
     throw InputError(
         fmt::format("--alpha: {} is not a probability above 0 and up to 0.5", options.alpha));

@@ -50,6 +50,14 @@ biased: 2 of 2 tests reject at the family-wise level 0.01
 )"));
 }
 
+TEST(RenderTable, SaysWhatAQuietAuditWouldHaveFound) {
+  Result result = sample_audit();
+  result.sources[0] = sample_comparison().sources[1];
+  EXPECT_THAT(render_table(result),
+              HasSubstr("what so many deals find with 90 % probability, corrected:\n"
+                        "  rms relative deviation of a cell of 0.0217 (position.chi-square)\n"));
+}
+
 TEST(RenderTable, TakesItsStylesFromTheCaller) {
   const auto mark = [](const char* name) {
     return
