@@ -71,14 +71,14 @@ TEST(CellEffect, IsOfAMadeTestOfTheGroupPosition) {
 
 TEST(Reach, IsTheFirstMadeTestOfEachGroupWithADetectableEffect) {
   SourceResult source = sample_comparison().sources[1];
-  Test test = source.tests[0];
+  reports::Test test = source.tests[0];
   test.name = "position.worst-cell";
   source.tests.push_back(test);
   test.name = "order.successors";
   test.group = "order";
   test.effect.reset();
   source.tests.push_back(test);
-  const std::vector<const Test*> found = reach(source);
+  const std::vector<const reports::Test*> found = reach(source);
   ASSERT_EQ(found.size(), 2U);
   EXPECT_EQ(reach_words(*found[0]),
             "rms relative deviation of a cell of 0.0217 (position.chi-square)");

@@ -49,8 +49,8 @@ TEST_P(SlowFlaws, AreFoundByAGroupThatFits) {
 
 INSTANTIATE_TEST_SUITE_P(All, SlowFlaws,
                          testing::ValuesIn(flaws::all().begin(), flaws::all().end()),
-                         [](const auto& info) {
-                           std::string name(info.param.name);
+                         [](const auto& flaw) {
+                           std::string name(flaw.param.name);
                            std::replace(name.begin(), name.end(), '-', '_');
                            return name;
                          });
