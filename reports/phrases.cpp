@@ -47,6 +47,19 @@ std::string how_far(const Cell& cell) {
   return fmt::format("{} % {}", short_percent(std::abs(percent)), direction);
 }
 
+/// "1,000,000 deals each"; of what was merged from a part, sources may have unlike numbers.
+std::string deals_words(const Result& result) {
+  std::uint64_t least = result.sources.empty() ? 0 : result.sources.front().deals;
+  std::uint64_t most = least;
+  for (const SourceResult& source : result.sources) {
+    least = std::min(least, source.deals);
+    most = std::max(most, source.deals);
+  }
+  const char* each = result.kind == "audit" ? "" : " each";
+  if (least == most) return fmt::format("{} deals{}", with_thousands(most), each);
+  return fmt::format("{} to {} deals{}", with_thousands(least), with_thousands(most), each);
+}
+
 bool has_seed(const Result& result) {
   return std::any_of(result.sources.begin(), result.sources.end(),
                      [](const SourceResult& source) { return source.kind == "shuffler"; });
@@ -139,11 +152,7 @@ TestCounts count_tests(const SourceResult& source) {
 }
 
 std::string session_words(const Result& result) {
-  const bool is_audit = result.kind == "audit";
-  std::string words =
-      fmt::format("{} deals {}of {} cards",
-                  with_thousands(is_audit ? result.sources.front().deals : result.samples),
-                  is_audit ? "" : "each ", result.deck_size);
+  std::string words = fmt::format("{} of {} cards", deals_words(result), result.deck_size);
   if (result.deck != std::to_string(result.deck_size)) {
     words += fmt::format(" ({})", on_one_line(result.deck));
   }

@@ -194,6 +194,8 @@ void add_audit(CLI::App& app, Program& program) {
                    "File with the cards' names in the order of a new deck")
       ->type_name("FILE");
   add_session_options(*command, options->session);
+  command->get_option("--samples")
+      ->default_str("1e6 of a shuffler, 100k of a program, all of a log");
   for (const char* name : {"shuffler", "--log", "--exec", "--deck", "--deck-order"}) {
     command->get_option("--resume")->excludes(name);
   }

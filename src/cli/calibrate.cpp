@@ -134,6 +134,7 @@ void add_calibrate(CLI::App& app, Program& program) {
       ->type_name("N|GAME")
       ->capture_default_str();
   add_battery_options(*command, options->session);
+  command->get_option("--samples")->default_str("10000");
   add_terminal_options(*command, options->session.output);
   command->callback([&program, options] {
     configure(program.terminal, options->session.output);

@@ -70,6 +70,7 @@ void add_compare(CLI::App& app, Program& program) {
       ->type_name("N|GAME")
       ->capture_default_str();
   add_session_options(*command, options->session);
+  command->get_option("--samples")->default_str("1e6");
   command->get_option("--resume")->excludes("shufflers")->excludes("--deck");
   command->callback([&program, options] {
     configure(program.terminal, options->session.output);

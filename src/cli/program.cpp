@@ -15,6 +15,13 @@
 namespace evenhand::cli {
 namespace {
 
+constexpr const char* examples = R"(Examples:
+  evenhand compare                              what sorts, bubbles and Fisher-Yates do to a deck
+  evenhand audit --log deals.txt                is this log of deals even-handed?
+  evenhand audit --exec 'node shuffle.js 52'    is this program?
+  evenhand exact bubble-matrix --deck 7         what can be proved
+  evenhand COMMAND --help                       options and examples of a command)";
+
 void add_commands(CLI::App& app, Program& program) {
   add_compare(app, program);
   add_audit(app, program);
@@ -43,6 +50,7 @@ int run_program(int argc, char** argv) {
   CLI::App app{"Is this shuffle, this deal or this game even-handed?", "evenhand"};
   app.set_version_flag("--version", fmt::format("evenhand {}", version));
   app.require_subcommand(1);
+  app.footer(examples);
   add_commands(app, program);
   try {
     app.parse(argc, argv);

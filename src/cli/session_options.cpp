@@ -47,7 +47,8 @@ void add_battery_options(CLI::App& command, SessionOptions& options) {
       .add_option("--rng", options.rng,
                   "Random source of built-in shufflers ('evenhand list "
                   "rngs')")
-      ->type_name("NAME");
+      ->type_name("NAME")
+      ->default_str(std::string(random::sources().front().name));
   command
       .add_option("--tests", options.tests,
                   "Groups of tests: 'all', 'position,order', 'all,-hands' ('evenhand list "
