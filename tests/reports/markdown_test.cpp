@@ -40,7 +40,7 @@ constexpr const char* expected_comparison = R"(# evenhand: comparison of shuffle
 **Question:** Is every card equally likely in every place of the deck, and every order of the cards as likely as any other?  
 **Answer:** of 3 sources, biased: 1; no bias found: 1; inconclusive: 1.
 
-9,000 deals each of 3 cards, seed 18446744073709551615, family-wise level 0.01 (holm).
+12 to 9,000 deals each of 3 cards, seed 18446744073709551615, family-wise level 0.01 (holm).
 
 | source              | verdict           | cell furthest off                               | rms deviation of a cell      | strongest test      | adjusted p |
 | ------------------- | ----------------- | ----------------------------------------------- | ---------------------------- | ------------------- | ---------: |
