@@ -66,8 +66,15 @@ TestResult line_test(const PositionCounts& positions, std::span<const std::uint6
                           static_cast<double>(positions.deals), level);
 }
 
+/// The lines of a smaller deck depend on each other so much that Šidák's correction is far too
+/// careful: the two of two cards are the same.
+constexpr std::size_t least_deck_for_lines = 8;
+
 template <class LineTest>
 WorstLine worst_line(const PositionCounts& positions, LineTest test) {
+  if (positions.n < least_deck_for_lines) {
+    return {0, TestResult::skip("decks of at least 8 cards are needed")};
+  }
   WorstLine worst{0, test(0)};
   if (worst.test.is_skipped()) return worst;
   for (std::size_t i = 1; i < positions.n; ++i) {

@@ -34,7 +34,8 @@ TestResult card_test(const PositionCounts& positions, std::size_t card, double l
 TestResult place_test(const PositionCounts& positions, std::size_t position, double level = 0.99);
 
 /// The card, or the position, whose chi-square of its row or column is largest. Šidák's correction
-/// for n of them; skipped when card_test is. Effect: rms relative deviation in that line.
+/// for n of them; skipped when card_test is, and below 8 cards. Effect: rms relative deviation in
+/// that line.
 struct WorstLine {
   std::size_t index = 0;
   TestResult test;

@@ -8,15 +8,15 @@
 
 namespace evenhand::audit {
 
-std::vector<NamedFive> fixed_fives(std::size_t n) {
-  std::vector<NamedFive> fives = {{"first", {0, 1, 2, 3, 4}}};
+std::vector<Five> fixed_fives(std::size_t n) {
+  std::vector<Five> fives = {{0, 1, 2, 3, 4}};
   const auto last = static_cast<std::uint16_t>(n - 1);
   const auto back = [&](unsigned by) { return static_cast<std::uint16_t>(last - by); };
-  if (n >= 10) fives.push_back({"last", {last, back(1), back(2), back(3), back(4)}});
+  if (n >= 10) fives.push_back({last, back(1), back(2), back(3), back(4)});
   if (n >= 15) {
-    NamedFive spread{"spread", {}};
-    for (std::size_t j = 0; j < spread.five.size(); ++j) {
-      spread.five[j] = static_cast<std::uint16_t>(5 + (2 * j + 1) * (n - 10) / 10);
+    Five spread{};
+    for (std::size_t j = 0; j < spread.size(); ++j) {
+      spread[j] = static_cast<std::uint16_t>(5 + (2 * j + 1) * (n - 10) / 10);
     }
     fives.push_back(spread);
   }

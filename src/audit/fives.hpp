@@ -3,7 +3,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <string_view>
 #include <vector>
 
 namespace evenhand::audit {
@@ -12,14 +11,9 @@ namespace evenhand::audit {
 /// by themselves as well.
 using Five = std::array<std::uint16_t, 5>;
 
-struct NamedFive {
-  std::string_view name;  ///< "first"
-  Five five;
-};
-
 /// The same in every deal, without a common member: the first five; the last five, from the last
 /// backwards, for n >= 10; five spread evenly between those for n >= 15. n >= 5.
-std::vector<NamedFive> fixed_fives(std::size_t n);
+std::vector<Five> fixed_fives(std::size_t n);
 
 /// Disjoint fives in ascending order, as many as fit into 0 … n-1, which change with the block: a
 /// Fisher-Yates shuffle of 0 … n-1, drawn from SplitMix64 seeded by a fixed number and the block,

@@ -148,9 +148,9 @@ std::vector<Outcome> run(const Tally& tally, const Sample& sample) {
       mean_of({"patterns.footrule", "pairs of steps from the starting order", stats::footrule_null},
               patterns.half_footrule(), sample),
       fixed_orders("patterns.fixed-places", Members::places, patterns, sample),
-      random_orders("patterns.random-places", Members::places, patterns),
+      random_orders("patterns.random-places", Members::places, patterns, sample),
       fixed_orders("patterns.fixed-cards", Members::cards, patterns, sample),
-      random_orders("patterns.random-cards", Members::cards, patterns)};
+      random_orders("patterns.random-cards", Members::cards, patterns, sample)};
 }
 
 }  // namespace

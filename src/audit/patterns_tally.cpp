@@ -90,7 +90,7 @@ void PatternsTally::fold_values(const cards::DealsView<const Card>& deals) {
 template <class Card>
 void PatternsTally::add_orders(const Card* values, Orders& orders) {
   for (std::size_t i = 0; i < fixed_.size(); ++i) {
-    orders.fixed[i].add(order_of(values, fixed_[i].five));
+    orders.fixed[i].add(order_of(values, fixed_[i]));
   }
   for (const Five& five : random_) orders.random.add(order_of(values, five));
 }

@@ -52,7 +52,7 @@ class PatternsTally final : public Tally {
   void add_orders(const Card* values, Orders& orders);
 
   std::size_t n_;
-  std::vector<NamedFive> fixed_;
+  std::vector<Five> fixed_;
   std::vector<Five> random_;
   std::vector<CountMatrix> pairs_;
   Histogram longest_;

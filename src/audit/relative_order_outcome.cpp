@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <utility>
 #include <vector>
 
@@ -24,24 +26,44 @@ const PatternsTally::Orders& orders_of(const PatternsTally& patterns, Members me
   return members == Members::places ? patterns.of_cards_at_places() : patterns.of_places_of_cards();
 }
 
-/// "2 0 1 3 4": which of the five, in the order of what is compared, comes where.
-std::string order_text(std::size_t order, bool of_four) {
-  // The order of four is that of the first four values, as the last of the orders of five that
-  // have it puts the fifth highest: the ranks of the four are then their own.
-  const auto ranks = stats::order_ranks(order);
-  std::string text;
-  for (std::size_t i = 0; i < (of_four ? 4U : 5U); ++i) {
-    text += fmt::format("{}{}", i == 0 ? "" : " ", ranks[i]);
-  }
-  return text;
-}
+/// What is compared: some of the five as they are listed, and their names.
+struct Compared {
+  Members members;
+  std::string what;  ///< "five random places in their order"; empty when the five are fixed
+  Five five;         ///< when they are fixed
+  const cards::Deck& deck;
+};
 
 /// The order of five that begins with this order of four and ends with the highest value.
 std::size_t extended(std::size_t order_of_four) {
-  const std::size_t third = order_of_four % 2;
-  const std::size_t second = order_of_four / 2 % 3;
   const std::size_t first = order_of_four / 6;
+  const std::size_t second = order_of_four / 2 % 3;
+  const std::size_t third = order_of_four % 2;
   return ((first * 4 + second) * 3 + third) * 2;
+}
+
+/// "cards at positions 0 1 2 3 rank 3 0 1 2", from the lowest position (or card) on.
+std::string order_text(const Compared& compared, std::size_t order, std::size_t compared_of_five) {
+  const auto ranks = stats::order_ranks(order);
+  std::vector<std::pair<std::size_t, std::size_t>> ranked;
+  for (std::size_t i = 0; i < compared_of_five; ++i) {
+    ranked.emplace_back(compared.what.empty() ? compared.five[i] : i, ranks[i]);
+  }
+  std::sort(ranked.begin(), ranked.end());
+  std::string names;
+  std::string text;
+  for (const auto& [member, rank] : ranked) {
+    names += ' ' + (compared.members == Members::cards ? compared.deck.card_name(member)
+                                                       : std::to_string(member));
+    text += ' ' + std::to_string(rank);
+  }
+  const std::string_view kind = compared.members == Members::places ? "cards at" : "places of";
+  if (!compared.what.empty()) {
+    return fmt::format("{} {} of {} rank{}", kind, compared_of_five == 4 ? "four" : "all",
+                       compared.what, text);
+  }
+  const std::string_view of = compared.members == Members::places ? "positions" : "cards";
+  return fmt::format("{} {}{} rank{}", kind, of, names, text);
 }
 
 std::string share_text(std::uint64_t count, std::uint64_t total, double expected) {
@@ -66,23 +88,21 @@ std::uint64_t count_of_four(std::span<const std::uint64_t> counts, std::size_t o
   return count;
 }
 
-void add_parts(std::string_view what, std::span<const std::uint64_t> counts,
+void add_parts(const Compared& compared, std::span<const std::uint64_t> counts,
                std::vector<Part>& parts) {
   const stats::RelativeOrderTests tests = stats::relative_order_tests(counts);
-  std::uint64_t total = 0;
-  for (const std::uint64_t count : counts) total += count;
-  if (total == 0) return;
+  const auto total = std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
   if (!tests.four.is_skipped()) {
-    parts.push_back({tests.four, fmt::format("four of the {} are in the order {} in {}", what,
-                                             order_text(extended(tests.most_four), true),
-                                             share_text(count_of_four(counts, tests.most_four),
-                                                        total, 1.0 / 24))});
+    const std::uint64_t count = count_of_four(counts, tests.most_four);
+    parts.push_back(
+        {tests.four, fmt::format("{} in {}", order_text(compared, extended(tests.most_four), 4),
+                                 share_text(count, total, 1.0 / stats::orders_of_four))});
   }
   if (!tests.five.is_skipped()) {
+    const std::uint64_t count = counts[tests.most_five];
     parts.push_back(
-        {tests.five,
-         fmt::format("the {} are in the order {} in {}", what, order_text(tests.most_five, false),
-                     share_text(counts[tests.most_five], total, 1.0 / 120))});
+        {tests.five, fmt::format("{} in {}", order_text(compared, tests.most_five, 5),
+                                 share_text(count, total, 1.0 / stats::orders_of_five))});
   }
 }
 
@@ -112,23 +132,24 @@ Outcome sharpest(std::string name, const std::vector<Part>& parts, std::uint64_t
 
 Outcome fixed_orders(std::string name, Members members, const PatternsTally& patterns,
                      const Sample& sample) {
-  const std::string_view word = members == Members::places ? "places" : "cards";
-  const std::vector<NamedFive> fives = fixed_fives(sample.deck.size);
+  const std::vector<Five> fives = fixed_fives(sample.deck.size);
   std::vector<Part> parts;
   for (std::size_t i = 0; i < fives.size(); ++i) {
-    add_parts(fmt::format("{} five {}", fives[i].name, word),
-              orders_of(patterns, members).fixed[i].counts(), parts);
+    add_parts({members, {}, fives[i], sample.deck}, orders_of(patterns, members).fixed[i].counts(),
+              parts);
   }
   return sharpest(std::move(name), parts, sample.deals);
 }
 
-Outcome random_orders(std::string name, Members members, const PatternsTally& patterns) {
+Outcome random_orders(std::string name, Members members, const PatternsTally& patterns,
+                      const Sample& sample) {
   const std::span<const std::uint64_t> counts = orders_of(patterns, members).random.counts();
+  const std::string_view what = members == Members::places ? "positions" : "cards";
   std::vector<Part> parts;
-  add_parts(members == Members::places ? "five random places" : "five random cards", counts, parts);
-  std::uint64_t orders = 0;
-  for (const std::uint64_t count : counts) orders += count;
-  return sharpest(std::move(name), parts, orders);
+  add_parts({members, fmt::format("five random {} from the lowest on", what), {}, sample.deck},
+            counts, parts);
+  return sharpest(std::move(name), parts,
+                  std::accumulate(counts.begin(), counts.end(), std::uint64_t{0}));
 }
 
 }  // namespace evenhand::audit

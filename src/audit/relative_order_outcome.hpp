@@ -16,6 +16,7 @@ Outcome fixed_orders(std::string name, Members members, const PatternsTally& pat
                      const Sample& sample);
 
 /// The same of the two parts of the fives that change with the block, all together.
-Outcome random_orders(std::string name, Members members, const PatternsTally& patterns);
+Outcome random_orders(std::string name, Members members, const PatternsTally& patterns,
+                      const Sample& sample);
 
 }  // namespace evenhand::audit

@@ -14,17 +14,17 @@ const BatterySpec patterns = parse_battery("patterns");
 
 TEST(Fives, FixedOnesAreDisjointAndAtTheEnds) {
   for (std::size_t n = 8; n <= 300; ++n) {
-    const std::vector<NamedFive> fives = fixed_fives(n);
+    const std::vector<Five> fives = fixed_fives(n);
     EXPECT_EQ(fives.size(), n < 10 ? 1U : n < 15 ? 2U : 3U);
     std::set<std::size_t> members;
-    for (const NamedFive& five : fives) {
-      for (const std::size_t member : five.five) {
+    for (const Five& five : fives) {
+      for (const std::size_t member : five) {
         EXPECT_LT(member, n);
         EXPECT_TRUE(members.insert(member).second) << n << ' ' << member;
       }
     }
     if (n >= 10) {
-      EXPECT_EQ(fives[1].five[0], n - 1);
+      EXPECT_EQ(fives[1][0], n - 1);
     }
   }
 }
@@ -70,12 +70,12 @@ TEST(PatternsTally, CountsByTheDefinitions) {
     tally.begin_block(7);
     tally.fold(deals);
     std::vector<std::vector<std::uint64_t>> pairs(2, std::vector<std::uint64_t>(n * n));
-    const std::vector<NamedFive> fixed = fixed_fives(n);
+    const std::vector<Five> fixed = fixed_fives(n);
     std::vector<std::vector<std::uint64_t>> places(fixed.size() + 1,
                                                    std::vector<std::uint64_t>(120));
     auto cards = places;
     const auto add = [&](const Order& values, std::vector<std::vector<std::uint64_t>>& orders) {
-      for (std::size_t i = 0; i < fixed.size(); ++i) ++orders[i][order_in(values, fixed[i].five)];
+      for (std::size_t i = 0; i < fixed.size(); ++i) ++orders[i][order_in(values, fixed[i])];
       for (const Five& five : random_fives(n, 7)) ++orders.back()[order_in(values, five)];
     };
     deals.visit([&](const auto& view) {
