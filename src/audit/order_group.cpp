@@ -60,8 +60,9 @@ std::vector<Outcome> run(const Tally& tally, const Sample& sample) {
   const auto& order = static_cast<const OrderTally&>(tally);
   const std::size_t n = sample.deck.size;
   const std::vector<std::uint64_t> counts = order.successors();
+  const std::array neighbours = {LaggedPairs{1, counts}};
   std::vector<Outcome> outcomes = {successor_test({counts, n, sample.deals}),
-                                   worst_successor(counts, sample)};
+                                   worst_successor("order.worst-successor", neighbours, sample)};
   const std::array scalars = {
       Scalar{"order.inversions", "inversions", order.inversions(), stats::inversions_null(n), 0.1},
       Scalar{"order.descents", "descents", order.descents(), stats::descents_null(n)},

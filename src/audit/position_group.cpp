@@ -18,6 +18,8 @@ constexpr std::array position_tests = {
     TestInfo{"position.chi-square", "Every card is equally likely at every position."},
     TestInfo{"position.worst-cell",
              "No card is dealt to any position more or less often than 1/n."},
+    TestInfo{"position.worst-card", "Each card is equally likely at every position."},
+    TestInfo{"position.worst-position", "Each position is equally likely to hold every card."},
     TestInfo{"position.ks-first-card", "The card dealt first is uniform on 0 ... n-1."},
     TestInfo{"position.ks-top-card", "The position of card 0 is uniform on 0 ... n-1."},
 };
@@ -50,6 +52,32 @@ Outcome worst_cell(const stats::PositionCounts& positions, const cards::Deck& de
       "{} lands in position {} in {}", card_words(deck, cell.card), cell.position,
       share_of_deals(cell.observed, positions.deals, 1 / static_cast<double>(deck.size)));
   return outcome;
+}
+
+/// The row or column with the largest chi-square.
+Outcome worst_line(std::string name, std::string_view what, const stats::WorstLine& worst,
+                   const stats::PositionCounts& positions) {
+  Outcome outcome{std::move(name), worst.test};
+  outcome.detectable = [n = positions.n, deals = positions.deals](double alpha, double power) {
+    return stats::detectable_line_deviation(n, deals, alpha, power);
+  };
+  if (worst.test.is_skipped()) return outcome;
+  const stats::Effect& effect = *worst.test.effect;
+  outcome.finding =
+      fmt::format("{} deviates most, by {} rms ({} to {})", what, percent(effect.value),
+                  percent(effect.interval.low), percent(effect.interval.high));
+  return outcome;
+}
+
+Outcome worst_card(const stats::PositionCounts& positions, const cards::Deck& deck) {
+  const stats::WorstLine worst = stats::worst_card(positions);
+  return worst_line("position.worst-card", card_words(deck, worst.index), worst, positions);
+}
+
+Outcome worst_position(const stats::PositionCounts& positions) {
+  const stats::WorstLine worst = stats::worst_place(positions);
+  return worst_line("position.worst-position", fmt::format("position {}", worst.index), worst,
+                    positions);
 }
 
 /// A card's positions, or a position's cards: in order, so that drifts add up that no single cell
@@ -85,7 +113,10 @@ std::vector<Outcome> run(const Tally& tally, const Sample& sample) {
   for (std::size_t card = 0; card < n; ++card) first_card.push_back(counts[card * n]);
   const std::vector<std::uint64_t> top_card(counts.begin(),
                                             counts.begin() + static_cast<std::ptrdiff_t>(n));
-  return {chi_square(positions), worst_cell(positions, sample.deck),
+  return {chi_square(positions),
+          worst_cell(positions, sample.deck),
+          worst_card(positions, sample.deck),
+          worst_position(positions),
           ks("position.ks-first-card", "the card dealt first", first_card, sample.deals),
           ks("position.ks-top-card", "the position of card 0", top_card, sample.deals)};
 }

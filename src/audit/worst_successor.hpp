@@ -1,15 +1,22 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string>
 
 #include "src/audit/group.hpp"
 
 namespace evenhand::audit {
 
-/// The test order.worst-successor. A card follows another directly in 1/n of all deals, so its
-/// count is Binomial(deals, 1/n); the least likely of n(n-1) counts is judged with Šidák's
-/// correction. `successors` as in OrderTally.
-Outcome worst_successor(std::span<const std::uint64_t> successors, const Sample& sample);
+/// counts[a * n + b]: deals in which card b lies `lag` places after card a.
+struct LaggedPairs {
+  std::size_t lag = 1;
+  std::span<const std::uint64_t> counts;
+};
+
+/// The pair of cards, at any of the lags, whose number is least likely under its exact binomial
+/// distribution; Šidák's correction for all pairs and lags.
+Outcome worst_successor(std::string name, std::span<const LaggedPairs> lags, const Sample& sample);
 
 }  // namespace evenhand::audit

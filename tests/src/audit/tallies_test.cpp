@@ -24,6 +24,9 @@ std::string bytes(const Tallies& tallies) {
   return bytes;
 }
 
+/// All groups, those that are not run by default included.
+const BatterySpec battery = parse_battery("all");
+
 const std::vector<std::string> decks = {"2", "5", "8", "20", "21", "doudizhu", "mahjong", "300"};
 
 TEST(Tallies, DoNotDependOnHowDealsAreBatched) {
@@ -31,9 +34,9 @@ TEST(Tallies, DoNotDependOnHowDealsAreBatched) {
     stats::SmallGenerator random(11);
     const std::size_t n = cards::parse_deck(deck).size;
     const cards::DealBatch deals = make_deals(n, 700, naive_swap, random);
-    const std::string expected = bytes(tally(deck, deals));
+    const std::string expected = bytes(tally(deck, deals, battery));
     for (const std::size_t size : {1U, 3U, 16U, 255U, 257U, 512U}) {
-      Tallies tallies(default_battery(), cards::parse_deck(deck));
+      Tallies tallies(battery, cards::parse_deck(deck));
       for (std::size_t from = 0; from < deals.size(); from += size) {
         tallies.fold(part_of(deals, from, std::min(deals.size(), from + size)));
       }
@@ -48,12 +51,12 @@ TEST(Tallies, MergeInAnyOrderToTheSameBytes) {
     stats::SmallGenerator random(12);
     const std::size_t n = cards::parse_deck(deck).size;
     const cards::DealBatch deals = make_deals(n, 300, fair, random);
-    const std::string expected = bytes(tally(deck, deals));
+    const std::string expected = bytes(tally(deck, deals, battery));
     std::vector<std::size_t> order = {0, 1, 2};
     do {
-      Tallies merged(default_battery(), cards::parse_deck(deck));
+      Tallies merged(battery, cards::parse_deck(deck));
       for (const std::size_t third : order) {
-        merged.merge(tally(deck, part_of(deals, third * 100, third * 100 + 100)));
+        merged.merge(tally(deck, part_of(deals, third * 100, third * 100 + 100), battery));
       }
       EXPECT_EQ(bytes(merged), expected) << deck;
     } while (std::next_permutation(order.begin(), order.end()));
@@ -65,27 +68,27 @@ TEST(Tallies, SurviveSavingAndCountOn) {
     stats::SmallGenerator random(13);
     const std::size_t n = cards::parse_deck(deck).size;
     const cards::DealBatch deals = make_deals(n, 400, fair, random);
-    Tallies loaded(default_battery(), cards::parse_deck(deck));
+    Tallies loaded(battery, cards::parse_deck(deck));
     loaded.fold(part_of(deals, 0, 50));  // is replaced
-    loaded.load(nlohmann::json::from_cbor(bytes(tally(deck, part_of(deals, 0, 150)))));
+    loaded.load(nlohmann::json::from_cbor(bytes(tally(deck, part_of(deals, 0, 150), battery))));
     EXPECT_EQ(loaded.deals(), 150);
     loaded.fold(part_of(deals, 150, 400));
-    EXPECT_EQ(bytes(loaded), bytes(tally(deck, deals))) << deck;
-    EXPECT_EQ(judged(loaded), judged(tally(deck, deals))) << deck;
+    EXPECT_EQ(bytes(loaded), bytes(tally(deck, deals, battery))) << deck;
+    EXPECT_EQ(judged(loaded), judged(tally(deck, deals, battery))) << deck;
   }
 }
 
 TEST(Tallies, RefuseWhatIsDamagedAndKeepTheirCounts) {
   stats::SmallGenerator random(14);
   const cards::DealBatch deals = make_deals(54, 64, fair, random);
-  Tallies tallies = tally("doudizhu", deals);
+  Tallies tallies = tally("doudizhu", deals, battery);
   const std::string before = bytes(tallies);
   const nlohmann::json good = tallies.save();
   std::vector<nlohmann::json> damaged = {nullptr,
                                          7,
                                          nlohmann::json::array(),
                                          {{"deals", 64}},  // no groups
-                                         tally("54", deals).save()};
+                                         tally("54", deals, battery).save()};
   for (const auto& [group, saved] : good["groups"].items()) {
     nlohmann::json without = good;
     without["groups"].erase(group);
@@ -115,6 +118,20 @@ TEST(Tallies, RefuseWhatIsDamagedAndKeepTheirCounts) {
   nlohmann::json size = good;
   size["groups"]["state-space"]["size"] = 1000000000000;
   damaged.push_back(size);
+  nlohmann::json pairs = good;
+  pairs["groups"]["patterns"]["pairs"].erase(0);
+  damaged.push_back(pairs);
+  nlohmann::json orders = good;
+  orders["groups"]["patterns"]["of_cards"][0] = orders["groups"]["patterns"]["of_cards"][1];
+  damaged.push_back(orders);
+  nlohmann::json digit = good;  // one count moved to another digit: the total is the same
+  auto& digits = digit["groups"]["uniformity"]["digits"].get_binary();
+  digits[0] ^= 1U;
+  digits.back() ^= 1U;
+  damaged.push_back(digit);
+  nlohmann::json blocks = good;  // more blocks than 64 deals make
+  blocks["groups"]["uniformity"]["block_digits"].get_binary()[3] = 1;
+  damaged.push_back(blocks);
   for (const nlohmann::json& saved : damaged) {
     EXPECT_THROW(tallies.load(saved), InputError) << saved.dump().substr(0, 200);
     EXPECT_EQ(bytes(tallies), before);
