@@ -2,23 +2,18 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <cmath>
-#include <functional>
 #include <stdexcept>
 #include <vector>
 
 #include <boost/multiprecision/cpp_int.hpp>
 
-#include "stats/footrule_null.hpp"
-#include "stats/longest_increasing.hpp"
-#include "tests/stats/fair_sessions.hpp"
+#include "tests/stats/enumerated.hpp"
 
 namespace evenhand::stats {
 namespace {
 
 using Integer = boost::multiprecision::cpp_int;
-using Statistic = std::function<std::size_t(const Permutation&)>;
 
 std::size_t inversions(const Permutation& deck) {
   std::size_t count = 0;
@@ -62,42 +57,7 @@ std::size_t successions(const Permutation& deck) {
   return count;
 }
 
-std::size_t half_footrule(const Permutation& deck) {
-  std::size_t sum = 0;
-  for (std::size_t i = 0; i < deck.size(); ++i) sum += deck[i] > i ? deck[i] - i : i - deck[i];
-  return sum / 2;
-}
-
-std::size_t longest_increasing(const Permutation& deck) {
-  std::vector<std::size_t> ending(deck.size(), 1);
-  for (std::size_t i = 0; i < deck.size(); ++i) {
-    for (std::size_t j = 0; j < i; ++j) {
-      if (deck[j] < deck[i]) ending[i] = std::max(ending[i], ending[j] + 1);
-    }
-  }
-  return *std::max_element(ending.begin(), ending.end());
-}
-
 std::size_t odd_sign(const Permutation& deck) { return inversions(deck) % 2; }
-
-void expect_enumerated(const CountDistribution& null, const Statistic& statistic, std::size_t n) {
-  std::vector<double> counts(null.pmf.size());
-  double all = 0;
-  double sum = 0;
-  double squares = 0;
-  for_each_permutation(n, [&](const Permutation& deck) {
-    const auto value = static_cast<double>(statistic(deck));
-    ++counts.at(statistic(deck) - static_cast<std::size_t>(null.first));
-    ++all;
-    sum += value;
-    squares += value * value;
-  });
-  for (std::size_t i = 0; i < counts.size(); ++i) {
-    EXPECT_NEAR(null.pmf[i], counts[i] / all, 1e-15) << n << ' ' << i;
-  }
-  EXPECT_NEAR(null.mean, sum / all, 1e-13) << n;
-  EXPECT_NEAR(null.variance, squares / all - sum / all * (sum / all), 1e-12) << n;
-}
 
 TEST(PermutationNulls, MatchEveryPermutationOfUpToEight) {
   for (std::size_t n = 1; n <= 8; ++n) {
@@ -108,8 +68,6 @@ TEST(PermutationNulls, MatchEveryPermutationOfUpToEight) {
     expect_enumerated(fixed_points_null(n), fixed_points, n);
     expect_enumerated(successions_null(n), successions, n);
     expect_enumerated(odd_sign_null(n), odd_sign, n);
-    expect_enumerated(footrule_null(n), half_footrule, n);
-    expect_enumerated(longest_increasing_null(n), longest_increasing, n);
   }
 }
 
@@ -180,82 +138,6 @@ void expect_relative(const CountDistribution& null, const std::vector<Integer>& 
       ASSERT_NEAR(null.pmf[i] / exact, 1, 1e-12) << i;
     }
   }
-}
-
-void expect_counts(const CountDistribution& null, const std::vector<double>& counts, double all) {
-  ASSERT_EQ(null.pmf.size(), counts.size());
-  for (std::size_t i = 0; i < counts.size(); ++i) {
-    EXPECT_NEAR(null.pmf[i] * all, counts[i], 1e-9) << i;
-  }
-}
-
-TEST(PermutationNulls, MatchPublishedTriangles) {
-  // OEIS A062869 (footrule) and A047874 (longest increasing subsequence).
-  expect_counts(footrule_null(4), {1, 3, 7, 9, 4}, 24);
-  expect_counts(footrule_null(5), {1, 4, 12, 24, 35, 24, 20}, 120);
-  expect_counts(longest_increasing_null(4), {1, 13, 9, 1}, 24);
-  expect_counts(longest_increasing_null(5), {1, 41, 61, 16, 1}, 120);
-}
-
-/// Σ (product of hook lengths)^-2 over the partitions of `left` with rows up to rows.back() added
-/// to those in `rows`, into by_length[the longest row]: n! times it is P(that length) (Schensted).
-void add_shapes(std::size_t left, std::vector<std::size_t>& rows, std::vector<double>& by_length) {
-  if (left == 0) {
-    double log_hooks = 0;
-    for (std::size_t r = 0; r < rows.size(); ++r) {
-      for (std::size_t c = 0; c < rows[r]; ++c) {
-        std::size_t leg = 0;
-        while (r + leg + 1 < rows.size() && rows[r + leg + 1] > c) ++leg;
-        log_hooks += std::log(static_cast<double>(rows[r] - c + leg));
-      }
-    }
-    by_length[rows.front()] += std::exp(-2 * log_hooks);
-    return;
-  }
-  for (std::size_t row = std::min(left, rows.empty() ? left : rows.back()); row > 0; --row) {
-    rows.push_back(row);
-    add_shapes(left - row, rows, by_length);
-    rows.pop_back();
-  }
-}
-
-TEST(PermutationNulls, LongestIncreasingMatchesYoungTableaux) {
-  for (const std::size_t n : {12U, 25U, 36U}) {
-    const CountDistribution null = longest_increasing_null(n);
-    std::vector<double> by_length(n + 1);
-    std::vector<std::size_t> rows;
-    add_shapes(n, rows, by_length);
-    const double factorial = std::exp(std::lgamma(static_cast<double>(n) + 1));
-    for (std::size_t k = 1; k <= n; ++k) {
-      const double exact = by_length[k] * factorial;
-      EXPECT_NEAR(null.pmf[k - 1], exact, 2e-18 + 1e-11 * exact) << n << ' ' << k;
-    }
-  }
-  // At most two increasing: Catalan's numbers (Knuth, vol. 3, 5.1.4).
-  const CountDistribution twenty = longest_increasing_null(20);
-  EXPECT_NEAR((twenty.pmf[0] + twenty.pmf[1]) * 2432902008176640000.0, 6564120420.0, 10);
-}
-
-TEST(PermutationNulls, FootruleAndLongestIncreasingOfGamesAreWhole) {
-  for (const std::size_t n : {54U, 136U}) {
-    for (const CountDistribution& null : {footrule_null(n), longest_increasing_null(n)}) {
-      double mass = 0;
-      double shift = 0;
-      double squares = 0;
-      for (std::size_t i = 0; i < null.pmf.size(); ++i) {
-        const double x = static_cast<double>(null.first) + static_cast<double>(i) - null.mean;
-        mass += null.pmf[i];
-        shift += null.pmf[i] * x;
-        squares += null.pmf[i] * x * x;
-      }
-      EXPECT_NEAR(mass, 1, 1e-12);
-      EXPECT_NEAR(shift, 0, 1e-9);
-      EXPECT_NEAR(squares / null.variance, 1, 1e-11);
-    }
-  }
-  EXPECT_NEAR(4 * footrule_null(52).variance, footrule_moments(52).variance, 1e-9);
-  EXPECT_THROW(footrule_null(257), std::domain_error);
-  EXPECT_THROW(longest_increasing_null(0), std::domain_error);
 }
 
 TEST(PermutationNulls, KeepTheirRelativeAccuracy) {
