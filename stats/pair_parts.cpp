@@ -58,6 +58,12 @@ double pair_degrees(std::size_t n, PairPart part) {
   return part == PairPart::unordered ? cards * (cards - 3) / 2 : (cards - 1) * (cards - 2) / 2;
 }
 
+std::pair<std::size_t, std::size_t> pair_at(std::size_t index, std::size_t n) {
+  std::size_t a = 0;
+  while (index >= n - 1 - a) index -= n - 1 - a++;
+  return {a, a + 1 + index};
+}
+
 double pair_square(std::span<const double> cells, std::size_t n, PairPart part) {
   check(cells, n);
   const auto cards = static_cast<double>(n);

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <utility>
 
 #include "stats/test_result.hpp"
 
@@ -27,6 +28,9 @@ constexpr std::size_t pairs_of(std::size_t n) { return n * (n - 1) / 2; }
 constexpr std::size_t pair_index(std::size_t a, std::size_t b, std::size_t n) {
   return a * (2 * n - a - 1) / 2 + (b - a - 1);
 }
+
+/// The pair a < b that stands there.
+std::pair<std::size_t, std::size_t> pair_at(std::size_t index, std::size_t n);
 
 /// The squared length, over pairs a < b, of the share that a function has in a part. `cells` holds
 /// f(a, b) by pair_index(); n >= 4 (std::domain_error otherwise).

@@ -58,18 +58,6 @@ Outcome part_test(const Table& table, PairPart part, const Sample& sample) {
   return outcome;
 }
 
-/// The pair at that place of a list of pairs or of a matrix.
-struct Pair {
-  std::size_t a = 0;
-  std::size_t b = 0;
-};
-
-Pair pair_at(std::size_t index, std::size_t n) {
-  std::size_t a = 0;
-  while (index >= n - 1 - a) index -= n - 1 - a++;
-  return {a, a + 1 + index};
-}
-
 /// The least likely of counts that are all Binomial(deals, chance). On either side the p-value
 /// falls as the count moves away, so only the extremes can be it. `describe` gets its index.
 template <class Describe>
@@ -130,8 +118,8 @@ void add_classes(const PairTally& tally, const PairWords& words, const Sample& s
     tests.together.push_back(part_test(table, PairPart::unordered, sample));
     tests.worst_together.push_back(
         worst_of(counts, table.chance, sample.deals, [&](std::size_t index) {
-          const Pair pair = pair_at(index, n);
-          return words.together(sample.deck, pair.a, pair.b, classes.words);
+          const auto [a, b] = stats::pair_at(index, n);
+          return words.together(sample.deck, a, b, classes.words);
         }));
   }
 }
@@ -145,8 +133,8 @@ void add_order(const PairTally& tally, const PairWords& words, const Sample& sam
   for (double& cell : table.cells) cell -= static_cast<double>(sample.deals) / 2;
   tests.order.push_back(part_test(table, PairPart::ordered, sample));
   tests.worst_order.push_back(worst_of(counts, 0.5, sample.deals, [&](std::size_t index) {
-    const Pair pair = pair_at(index, n);
-    return words.order(sample.deck, pair.a, pair.b, 0);
+    const auto [a, b] = stats::pair_at(index, n);
+    return words.order(sample.deck, a, b, 0);
   }));
 }
 
@@ -182,8 +170,8 @@ void add_distance(const PairTally& tally, std::size_t i, const PairWords& words,
   tests.together.push_back(part_test(together, PairPart::unordered, sample));
   tests.order.push_back(part_test(order, PairPart::ordered, sample));
   tests.worst_together.push_back(worst_of(either, chance, sample.deals, [&](std::size_t index) {
-    const Pair pair = pair_at(index, n);
-    return words.together(sample.deck, pair.a, pair.b, name);
+    const auto [a, b] = stats::pair_at(index, n);
+    return words.together(sample.deck, a, b, name);
   }));
   tests.worst_order.push_back(
       worst_of(off_diagonal(matrix, n), chance / 2, sample.deals, [&](std::size_t index) {

@@ -35,13 +35,13 @@ PairTally::PairTally(std::size_t items, PairClasses classes,
       distant_(distances, CountMatrix(items * items)) {}
 
 void PairTally::fold(const std::uint8_t* items_by_value, std::size_t deals) {
+  const std::size_t n = n_;
   for (std::size_t i = 0; i < distances; ++i) {
+    const std::size_t apart = apart_[i];
     std::uint16_t* counters = distant_[i].counters_for(deals).data();
     for (std::size_t d = 0; d < deals; ++d) {
-      const std::uint8_t* items = items_by_value + d * n_;
-      for (std::size_t v = apart_[i]; v < n_; ++v) {
-        ++counters[items[v - apart_[i]] * n_ + items[v]];
-      }
+      const std::uint8_t* items = items_by_value + d * n;
+      for (std::size_t v = apart; v < n; ++v) ++counters[items[v - apart] * n + items[v]];
     }
   }
   sliced_.count(deals);
@@ -99,14 +99,16 @@ void SecondOrderTally::fold(const cards::DealBatch& batch) {
 }
 
 void SecondOrderTally::fold_piece(const cards::DealsView<const std::uint8_t>& deals) {
+  const SlicedPairs::Writer cards = cards_.writer();
+  const SlicedPairs::Writer positions = positions_.writer();
   for (std::size_t d = 0; d < deals.count; ++d) {
     const std::uint8_t* deal = deals[d].data();
     std::uint8_t* inverse = inverses_.data() + d * n_;
-    for (std::size_t position = 0; position < n_; ++position) {
+    for (std::size_t position = 0; position < deals.deck_size; ++position) {
       const std::size_t card = deal[position];
       inverse[card] = static_cast<std::uint8_t>(position);
-      cards_.put(d, card, position);
-      positions_.put(d, position, card);
+      cards.put(d, card, position);
+      positions.put(d, position, card);
     }
   }
   cards_.fold(deals.data, deals.count);

@@ -29,11 +29,9 @@ class PairTally {
   /// counts[a * n + b]: deals in which the value of b is that of a and apart()[i].
   std::vector<std::uint64_t> distant(std::size_t i) const { return distant_[i].totals(); }
 
-  /// That deal of the batch: `item` has `value`.
-  void put(std::size_t deal, std::size_t item, std::size_t value) {
-    sliced_.codes(item)[deal] = classes_.code_of[value];
-  }
-  /// Deal after deal of the batch, the items in the order of their values.
+  /// For the batch of deals that fold() is to count.
+  SlicedPairs::Writer writer() { return sliced_.writer(); }
+  /// The batch that was written; deal after deal, the items in the order of their values.
   void fold(const std::uint8_t* items_by_value, std::size_t deals);
   void merge(const PairTally& other);
   nlohmann::json save() const;

@@ -136,6 +136,7 @@ SlicedPairs::SlicedPairs(std::size_t items, const PairClasses& classes)
       stride_((items + widest_vector - 1) / widest_vector * widest_vector),
       rising_digits_(classes.rising_digits),
       digits_(classes.digits),
+      code_of_(classes.code_of),
       tables_(1 + classes.classes.size()),
       codes_(items * pitch),
       words_(digits_.size() * words_a_batch * stride_),

@@ -19,8 +19,20 @@ class SlicedPairs {
 
   SlicedPairs(std::size_t items, const PairClasses& classes);
 
-  /// Where the code of `item` in deal 0 … deals-1 of the batch stands.
-  std::uint16_t* codes(std::size_t item) { return codes_.data() + item * pitch; }
+  /// Writes the batch. A small object, for a loop to keep in registers.
+  class Writer {
+   public:
+    Writer(const std::uint16_t* code_of, std::uint16_t* codes) : code_of_(code_of), codes_(codes) {}
+    /// In that deal, from 0 to deals-1, the item has the value.
+    void put(std::size_t deal, std::size_t item, std::size_t value) const {
+      codes_[item * pitch + deal] = code_of_[value];
+    }
+
+   private:
+    const std::uint16_t* code_of_;
+    std::uint16_t* codes_;
+  };
+  Writer writer() { return {code_of_.data(), codes_.data()}; }
   /// Counts the first `count` deals of the batch.
   void count(std::size_t count);
   void merge(const SlicedPairs& other);
@@ -39,6 +51,7 @@ class SlicedPairs {
   std::size_t stride_;  ///< n_, padded to whole vectors
   std::size_t rising_digits_;
   std::vector<PairClasses::Digit> digits_;
+  std::vector<std::uint16_t> code_of_;
   std::size_t tables_;
   std::vector<std::uint16_t> codes_;
   std::vector<std::uint64_t> words_;   ///< [(digit * 4 + word of the batch) * stride_ + item]

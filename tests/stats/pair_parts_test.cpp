@@ -109,6 +109,17 @@ TEST(PairParts, OneDealHasItsDegreesOfFreedomAndAnyTwoHaveTheRightVariance) {
   }
 }
 
+TEST(PairParts, PairsStandInOrder) {
+  std::size_t i = 0;
+  for (std::size_t a = 0; a < 9; ++a) {
+    for (std::size_t b = a + 1; b < 9; ++b, ++i) {
+      EXPECT_EQ(pair_index(a, b, 9), i);
+      EXPECT_EQ(pair_at(i, 9), std::pair(a, b));
+    }
+  }
+  EXPECT_EQ(i, pairs_of(9));
+}
+
 TEST(PairParts, PrecedenceHasEigenvalueOneTwelfth) {
   for (const std::size_t n : {4U, 10U, 54U}) {
     const double square = pair_square(Cells(pairs_of(n), 0.5), n, PairPart::ordered);

@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "stats/binomial.hpp"
 #include "tests/stats/fair_sessions.hpp"
 
 namespace evenhand::stats {
@@ -59,6 +60,38 @@ TEST(PositionChange, SeesAChangeThatTheSumHides) {
   EXPECT_LT(worst_change_test(samples[0], samples[1]).p.value(), 1e-7);
 }
 
+/// P(|X - Y| >= d) of two Binomial(deals, share), by summing every case.
+double exact_two_sided(std::uint64_t deals, double share, std::size_t d) {
+  const Binomial binomial(deals, share);
+  const auto most = static_cast<std::size_t>(3 * binomial.mean());
+  std::vector<double> from(most + 2);
+  for (std::size_t k = most + 1; k-- > 0;) {
+    from[k] = from[k + 1] + std::exp(binomial.log_pmf(k));
+  }
+  double tail = 0;
+  for (std::size_t k = 0; k + d <= most; ++k) tail += std::exp(binomial.log_pmf(k)) * from[k + d];
+  return 2 * tail;
+}
+
+TEST(PositionChange, WorstCellHasItsExactTailWithinOnePerCent) {
+  for (const auto& [n, deals] :
+       {std::pair<std::size_t, std::uint64_t>{10, 1000}, {52, 5200}, {52, 20000}}) {
+    const std::uint64_t each = deals / n;
+    for (const double z : {3.0, 4.0, 4.5, 5.0}) {
+      const auto d = static_cast<std::size_t>(z * std::sqrt(2.0 * static_cast<double>(each)));
+      Counts first(n * n, each);
+      first[n + 1] += d / 2;
+      Counts second(n * n, each);
+      second[n + 1] -= d - d / 2;
+      const double p = worst_change_test({first, n, deals}, {second, n, deals}).p.value();
+      const double cells = static_cast<double>(n * n);
+      const double of_cell = -std::expm1(std::log1p(-p) / cells);
+      EXPECT_NEAR(of_cell / exact_two_sided(deals, 1 / static_cast<double>(n), d), 1, 0.01)
+          << n << " " << z;
+    }
+  }
+}
+
 TEST(PositionChangeCalibration, FairSessionsHaveUniformPValues) {
   constexpr std::size_t n = 10;
   SmallGenerator generator(20260404);
@@ -75,6 +108,14 @@ TEST(PositionChangeCalibration, FairSessionsHaveUniformPValues) {
     EXPECT_GT(uniformity(p_values), 1e-3);
     EXPECT_NEAR(share_below(p_values, 0.05), 0.05, 5 * std::sqrt(0.05 * 0.95 / 600));
   }
+}
+
+TEST(PositionChange, WorstCellOfTwoCardsIsANumberHoweverFar) {
+  const Counts first = {5000, 0, 0, 5000};
+  const Counts second = {0, 5000, 5000, 0};
+  const double log_p = worst_change_test({first, 2, 5000}, {second, 2, 5000}).p.log;
+  EXPECT_LT(log_p, -1000);
+  EXPECT_TRUE(std::isfinite(log_p));
 }
 
 TEST(PositionChange, SkipsPartsThatAreTooSmall) {
