@@ -113,16 +113,29 @@ Outcome scalars(const StepTally& steps, const std::vector<stats::CountDistributi
   return outcome;
 }
 
+/// P(at least that many of the steps change nothing). Where even one is next to impossible, 1/n! is
+/// too small for a double, and the bound C(steps, k) / n!^k >= P takes the tail's place: they
+/// differ by a factor below 1 + 1e-6.
+stats::PValue repeats_tail(const StepTally& steps, std::size_t n) {
+  const double log_chance = -std::lgamma(static_cast<double>(n) + 1);
+  const auto number = static_cast<double>(steps.steps());
+  const auto repeats = static_cast<double>(steps.repeats());
+  if (std::log(number) + log_chance > std::log(1e-6)) {
+    return stats::Binomial(steps.steps(), std::exp(log_chance)).upper_tail(steps.repeats());
+  }
+  return stats::PValue::from_log(std::lgamma(number + 1) - std::lgamma(repeats + 1) -
+                                 std::lgamma(number - repeats + 1) + repeats * log_chance);
+}
+
 /// One-sided: deals that repeat too seldom have no meaning where 1/n! is next to nothing.
 Outcome repeats(const StepTally& steps, std::size_t n, std::size_t lag) {
   if (steps.steps() == 0) return {{}, stats::TestResult::skip("there are no steps")};
-  const double chance = std::exp(-std::lgamma(static_cast<double>(n) + 1));
   const std::uint64_t repeats = steps.repeats();
   const auto number = static_cast<double>(steps.steps());
   const stats::Interval share = stats::clopper_pearson(repeats, steps.steps());
   Outcome outcome;
   outcome.result.statistic = static_cast<double>(repeats);
-  outcome.result.p = stats::Binomial(steps.steps(), chance).upper_tail(repeats);
+  outcome.result.p = repeats_tail(steps, n);
   outcome.result.effect = stats::Effect{"share of deals that repeat an earlier one",
                                         static_cast<double>(repeats) / number, share};
   outcome.finding = fmt::format("{} of {} deals equal {}", grouped(repeats), grouped(steps.steps()),

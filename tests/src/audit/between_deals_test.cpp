@@ -189,6 +189,8 @@ TEST(BetweenDealsSlow, FindsDealsThatRepeat) {
         });
     const reports::SourceResult result = verdict_on(repeats, 8192);
     expect_found(result, "between-deals.repeats");
+    // Some 41 repeats, each with chance 1 / 54!.
+    EXPECT_NEAR(test_named(result, "between-deals.repeats").log10_p_value, -41 * 68.0, 1000);
     expect_found(result, "between-deals.scalars-lag-" + std::to_string(lag));
   }
 }
