@@ -32,7 +32,12 @@ void fold(benchmark::State& state, const std::string& deck, const std::string& g
   const evenhand::cards::Deck cards = evenhand::cards::parse_deck(deck);
   evenhand::audit::Tallies tallies(evenhand::audit::parse_battery(groups), cards);
   const DealBatch deals = fair_deals(cards.size);
-  for (auto _ : state) tallies.fold(deals);
+  std::uint64_t folds = 0;
+  for (auto _ : state) {
+    if (folds * deals.size() % 4096 == 0) tallies.begin_block(folds * deals.size() / 4096);
+    tallies.fold(deals);
+    ++folds;
+  }
   state.counters["deals"] = benchmark::Counter(
       static_cast<double>(state.iterations()) * static_cast<double>(deals.size()),
       benchmark::Counter::kIsRate);

@@ -13,5 +13,7 @@ extern const Group hands_group;
 extern const Group permutations_group;
 extern const Group state_space_group;
 extern const Group uniformity_group;
+extern const Group between_deals_group;
+extern const Group second_order_group;
 
 }  // namespace evenhand::audit

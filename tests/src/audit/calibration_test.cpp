@@ -51,7 +51,8 @@ bool is_smooth(const std::string& name) {
          name == "patterns.distant-pairs" || name == "patterns.differences" ||
          name == "patterns.fixed-places" || name == "patterns.fixed-cards" ||
          name == "patterns.random-places" || name == "patterns.random-cards" ||
-         name == "patterns.footrule-mean" || name == "uniformity.digits";
+         name == "patterns.footrule-mean" || name == "uniformity.digits" ||
+         name == "between-deals.drift";
 }
 
 void expect_calibrated(const std::string& deck, std::size_t deals, int sessions,
@@ -84,6 +85,17 @@ TEST(Calibration, HoldsForPatternsAndDigitsOfSmallDecks) {
 }
 TEST(Calibration, HoldsForPatternsAndDigitsOfAGame) { expect_calibrated("54", 600, 200, wide); }
 TEST(Calibration, HoldsForBlocks) { expect_calibrated("6", 4096 * 9, 100, wide); }
+
+void expect_deep_calibrated(const std::string& deck, std::size_t deals, int sessions) {
+  expect_calibrated(deck, deals, sessions, parse_battery("between-deals,second-order"));
+}
+TEST(CalibrationOfDeepTests, HoldsForTwoCards) { expect_deep_calibrated("2", 1500, 300); }
+TEST(CalibrationOfDeepTests, HoldsForThreeCards) { expect_deep_calibrated("3", 1500, 300); }
+TEST(CalibrationOfDeepTests, HoldsForTinyDecks) { expect_deep_calibrated("5", 2000, 300); }
+TEST(CalibrationOfDeepTests, HoldsForSmallDecks) { expect_deep_calibrated("10", 4000, 200); }
+TEST(CalibrationOfDeepTests, HoldsForAGame) { expect_deep_calibrated("doudizhu", 4000, 200); }
+TEST(CalibrationOfDeepTests, HoldsForFewDeals) { expect_deep_calibrated("52", 40, 300); }
+TEST(CalibrationOfDeepTests, HoldsForLargeDecks) { expect_deep_calibrated("136", 3000, 60); }
 
 }  // namespace
 }  // namespace evenhand::audit
