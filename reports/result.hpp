@@ -86,7 +86,7 @@ struct SourceResult {
   std::vector<Test> tests;
   std::optional<Cell> worst_cell;
   std::vector<std::uint64_t> positions;  ///< deck × deck counts, row = card, column = position
-  std::optional<Identification> identification;  ///< of an audited source that is biased
+  std::optional<Identification> identification = {};  ///< of an audited source that is biased
 
   bool operator==(const SourceResult&) const = default;
 };
