@@ -228,8 +228,9 @@ std::string plans_text(const std::vector<FlawPlan>& plans, const Question& quest
 std::string plans_markdown(const std::vector<FlawPlan>& plans, const Question& question,
                            const std::string& command) {
   std::string text = fmt::format(
-      "# Deals needed\n\n<!-- Generated: do not edit. Regenerate with\n     {} -->\n\n"
-      "Made by `{}`: {}. How each number is found, and how sure it is, is said in\n"
+      "# Deals needed\n\n<!-- Generated: do not edit. Regenerate with\n     {} > "
+      "docs/deals-needed.md -->\n\n"
+      "Made by `{}`:\n{}. How each number is found, and how sure it is, is said in\n"
       "[plan-and-identify.md](plan-and-identify.md); `evenhand plan FLAW` gives the intervals.\n"
       "`~`: the order of magnitude alone. `>`: not told from chance in {} simulated deals, so "
       "more\n"
