@@ -123,6 +123,21 @@ std::string origin(const SourceResult& source) {
   return "External shuffler";
 }
 
+/// Which known shuffler the deals look like; nothing where that was not asked.
+std::string identification_section(const SourceResult& source) {
+  if (!source.identification) return {};
+  const Identification& identification = *source.identification;
+  std::vector<Row> rows = {{"known shuffler", "difference", "p", "most different"}};
+  for (const Likeness& likeness : identification.likeliest) {
+    rows.push_back({markdown_text(likeness.shuffler), likeness.matches ? "none found" : "found",
+                    short_p(likeness.log10_p_value), markdown_text(likeness.most_different)});
+  }
+  return fmt::format("Which shuffler is it? It {}{}.\n\n{}\n",
+                     identification.conclusion.starts_with("like") ? "is " : "",
+                     markdown_text(identification.conclusion),
+                     markdown_table(rows, {Align::left, Align::left, Align::right, Align::left}));
+}
+
 std::string source_section(const Result& result, const SourceResult& source) {
   std::string text = fmt::format("## {}\n\n**{}**: {}.\n\n", markdown_text(source.name),
                                  verdict_name(source.verdict), markdown_text(source.reason));
@@ -136,6 +151,7 @@ std::string source_section(const Result& result, const SourceResult& source) {
   text += "\n\n" + reach_list(source) + tests_table(source);
   text += test_list(
       source, "What was seen:", [](const Test& test) { return test.rejected ? test.finding : ""; });
+  text += identification_section(source);
   text += test_list(source, "Not tested:", [](const Test& test) { return test.skipped; });
   return text;
 }

@@ -52,6 +52,27 @@ struct Cell {
   bool operator==(const Cell&) const = default;
 };
 
+/// How a known shuffler compares with what was dealt.
+struct Likeness {
+  std::string shuffler;  ///< "riffle:7"
+  bool matches = false;  ///< no difference found
+  double p_value = 1;    ///< 0 when below the smallest double: see log10_p_value
+  double log10_p_value = 0;
+  std::string most_different;   ///< the statistic that speaks most against it
+  std::uint64_t simulated = 0;  ///< deals of it that were simulated for the comparison
+
+  bool operator==(const Likeness&) const = default;
+};
+
+/// Which known shuffler the deals look like.
+struct Identification {
+  std::string conclusion;           ///< one sentence
+  std::size_t compared = 0;         ///< how many shufflers were compared with
+  std::vector<Likeness> likeliest;  ///< those that match, then the nearest; a few
+
+  bool operator==(const Identification&) const = default;
+};
+
 /// What was found about one source of deals.
 struct SourceResult {
   std::string name;  ///< "riffle:7", the log's path or "-", or the external command
@@ -65,6 +86,7 @@ struct SourceResult {
   std::vector<Test> tests;
   std::optional<Cell> worst_cell;
   std::vector<std::uint64_t> positions;  ///< deck × deck counts, row = card, column = position
+  std::optional<Identification> identification = {};  ///< of an audited source that is biased
 
   bool operator==(const SourceResult&) const = default;
 };

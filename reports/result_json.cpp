@@ -83,6 +83,21 @@ Json matrix_json(const std::vector<std::uint64_t>& counts, std::size_t deck_size
   return rows;
 }
 
+Json identification_json(const Identification& identification) {
+  Json likeliest = Json::array();
+  for (const Likeness& likeness : identification.likeliest) {
+    likeliest.push_back({{"shuffler", likeness.shuffler},
+                         {"matches", likeness.matches},
+                         {"p_value", real(likeness.p_value, "likeness")},
+                         {"log10_p_value", real(likeness.log10_p_value, "likeness")},
+                         {"most_different", likeness.most_different},
+                         {"simulated", likeness.simulated}});
+  }
+  return {{"conclusion", identification.conclusion},
+          {"compared", identification.compared},
+          {"likeliest", std::move(likeliest)}};
+}
+
 void add_source(Json& json, const SourceResult& source, std::size_t deck_size) {
   json["name"] = source.name;
   json["kind"] = source.kind;
@@ -96,6 +111,7 @@ void add_source(Json& json, const SourceResult& source, std::size_t deck_size) {
   for (const Test& test : source.tests) tests.push_back(test_json(test));
   json["worst_cell"] = cell_json(source.worst_cell);
   json["positions"] = matrix_json(source.positions, deck_size);
+  if (source.identification) json["identification"] = identification_json(*source.identification);
 }
 
 }  // namespace

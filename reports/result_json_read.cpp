@@ -75,6 +75,28 @@ std::vector<std::uint64_t> read_matrix(const JsonMember& json, std::size_t deck_
   return counts;
 }
 
+/// Documents of sources that were not identified, and older ones, have none.
+std::optional<Identification> read_identification(const JsonMember& source) {
+  if (!source.has("identification")) return std::nullopt;
+  const JsonMember json = source["identification"];
+  if (json.is_null()) return std::nullopt;
+  Identification identification{.conclusion = json["conclusion"].text(),
+                                .compared = json["compared"].count(),
+                                .likeliest = {}};
+  const JsonMember list = json["likeliest"];
+  const std::size_t count = list.size();
+  for (std::size_t i = 0; i < count; ++i) {
+    const JsonMember one = list[i];
+    identification.likeliest.push_back({.shuffler = one["shuffler"].text(),
+                                        .matches = one["matches"].flag(),
+                                        .p_value = one["p_value"].real(0, 1),
+                                        .log10_p_value = one["log10_p_value"].real(least_log, 0),
+                                        .most_different = one["most_different"].text(),
+                                        .simulated = one["simulated"].count()});
+  }
+  return identification;
+}
+
 Verdict read_verdict(const JsonMember& json) {
   const std::optional<Verdict> verdict = verdict_named(json.text());
   if (!verdict) json.refuse("'biased', 'no bias found' or 'inconclusive'");
@@ -92,7 +114,8 @@ SourceResult read_source(const JsonMember& json, std::size_t deck_size) {
                       .reason = json["reason"].text(),
                       .tests = {},
                       .worst_cell = read_cell(json["worst_cell"], deck_size),
-                      .positions = read_matrix(json["positions"], deck_size)};
+                      .positions = read_matrix(json["positions"], deck_size),
+                      .identification = read_identification(json)};
   const JsonMember tests = json["tests"];
   const std::size_t count = tests.size();
   source.tests.reserve(count);

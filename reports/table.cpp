@@ -171,8 +171,12 @@ std::string audit_details(const SourceResult& source, const Styles& styles) {
   if (!source.tests.empty()) text = fmt::format("\n{}", tests_text(source, styles));
   text += findings_text(source) + reach_text(source);
   const std::string verdict(verdict_name(source.verdict));
-  return text + fmt::format("\n{}: {}\n", style_of(styles, source.verdict)(verdict),
-                            on_one_line(source.reason));
+  text += fmt::format("\n{}: {}\n", style_of(styles, source.verdict)(verdict),
+                      on_one_line(source.reason));
+  if (source.identification) {
+    text += fmt::format("which shuffler: {}\n", on_one_line(source.identification->conclusion));
+  }
+  return text;
 }
 
 }  // namespace

@@ -20,9 +20,11 @@ struct Program {
 void add_audit(CLI::App& app, Program& program);
 void add_calibrate(CLI::App& app, Program& program);
 void add_compare(CLI::App& app, Program& program);
+void add_identify(CLI::App& app, Program& program);
 void add_list(CLI::App& app, Program& program);
 void add_merge(CLI::App& app, Program& program);
 void add_pvalue(CLI::App& app, Program& program);
+void add_plan(CLI::App& app, Program& program);
 void add_report(CLI::App& app, Program& program);
 void add_exact(CLI::App& app, Program& program);
 void add_explain(CLI::App& app, Program& program);

@@ -27,6 +27,8 @@ void add_commands(CLI::App& app, Program& program) {
   add_audit(app, program);
   add_merge(app, program);
   add_calibrate(app, program);
+  add_plan(app, program);
+  add_identify(app, program);
   add_report(app, program);
   add_pvalue(app, program);
   add_exact(app, program);

@@ -3,6 +3,7 @@
 #include "base/version.hpp"
 #include "sims/random/source.hpp"
 #include "src/audit/judge.hpp"
+#include "src/signatures/recognise.hpp"
 
 namespace evenhand::session {
 namespace {
@@ -28,6 +29,9 @@ reports::SourceResult judged(const Plan& plan, const SourceSpec& spec,
       break;
   }
   audit::judge(*progress.tallies, audit::parse_judgement(plan.alpha, plan.correction), result);
+  if (plan.command == "audit" && result.verdict == reports::Verdict::biased) {
+    result.identification = signatures::recognise(*progress.tallies);
+  }
   return result;
 }
 
