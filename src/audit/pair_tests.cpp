@@ -48,7 +48,7 @@ Outcome part_test(const Table& table, PairPart part, const Sample& sample) {
   }
   const stats::PairSums sums{table.cells, square, n, sample.deals, part, table.base};
   Outcome outcome{{}, stats::pair_test(sums)};
-  outcome.finding = fmt::format("pairs {} deviate by {} rms from their share", table.words,
+  outcome.finding = fmt::format("{} deviate by {} rms from their share", table.words,
                                 percent(outcome.result.effect->value));
   stats::PairSums size = sums;  // the cells are not looked at, and would not live that long
   size.cells = {};
@@ -111,7 +111,7 @@ void add_classes(const PairTally& tally, const PairWords& words, const Sample& s
                            [&](std::size_t p, std::size_t q) {
                              return classes.class_of[p] == classes.class_of[q] ? 1.0 : 0.0;
                            }),
-                0, 0, classes.words};
+                0, 0, fmt::format(fmt::runtime(words.pairs), classes.words)};
     for (const double value : table.kernel) table.chance += value;
     table.chance /= static_cast<double>(stats::pairs_of(n));
     table.base = table.chance;
@@ -129,7 +129,7 @@ void add_order(const PairTally& tally, const PairWords& words, const Sample& sam
   const std::size_t n = sample.deck.size;
   const std::vector<std::uint64_t> counts = tally.below();
   Table table{as_doubles(counts), over_pairs(n, [](std::size_t, std::size_t) { return 0.5; }), 0.5,
-              0.5, "in order"};
+              0.5, std::string(words.orders)};
   for (double& cell : table.cells) cell -= static_cast<double>(sample.deals) / 2;
   tests.order.push_back(part_test(table, PairPart::ordered, sample));
   tests.worst_order.push_back(worst_of(counts, 0.5, sample.deals, [&](std::size_t index) {
@@ -157,7 +157,7 @@ void add_distance(const PairTally& tally, std::size_t i, const PairWords& words,
   const std::vector<double> kernel =
       over_pairs(n, [&](std::size_t p, std::size_t q) { return q - p == apart ? 1.0 : 0.0; });
   std::vector<std::uint64_t> either;
-  Table order{{}, kernel, chance / 2, chance, "in order, " + name};
+  Table order{{}, kernel, chance / 2, chance, fmt::format("{}, {}", words.orders, name)};
   for (std::size_t a = 0; a < n; ++a) {
     for (std::size_t b = a + 1; b < n; ++b) {
       const std::uint64_t forth = matrix[a * n + b];
@@ -166,7 +166,8 @@ void add_distance(const PairTally& tally, std::size_t i, const PairWords& words,
       order.cells.push_back(static_cast<double>(forth) - static_cast<double>(back));
     }
   }
-  const Table together{as_doubles(either), kernel, chance, chance, name};
+  const Table together{as_doubles(either), kernel, chance, chance,
+                       fmt::format(fmt::runtime(words.pairs), name)};
   tests.together.push_back(part_test(together, PairPart::unordered, sample));
   tests.order.push_back(part_test(order, PairPart::ordered, sample));
   tests.worst_together.push_back(worst_of(either, chance, sample.deals, [&](std::size_t index) {

@@ -19,6 +19,10 @@ struct PairWords {
   std::string (*order)(const cards::Deck& deck, std::size_t a, std::size_t b, std::size_t apart);
   /// The words for items whose values differ by {}.
   std::string_view apart;
+  /// Pairs of items that are together as the words {} say.
+  std::string_view pairs;
+  /// Which of two items has the lower value.
+  std::string_view orders;
 };
 
 /// One test a table, in families.

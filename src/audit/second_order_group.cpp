@@ -68,8 +68,11 @@ std::unique_ptr<Tally> make_tally(const cards::Deck& deck) {
 
 std::vector<Outcome> run(const Tally& tally, const Sample& sample) {
   const auto& pairs = static_cast<const SecondOrderTally&>(tally);
-  const PairWords of_cards = {card_together, card_order, "{} positions apart"};
-  const PairWords of_positions = {position_together, position_order, "cards {} apart"};
+  const PairWords of_cards = {card_together, card_order, "{} positions apart",
+                              "pairs of cards that lie {}", "orders of two cards"};
+  const PairWords of_positions = {position_together, position_order, "cards {} apart",
+                                  "pairs of positions that hold {}",
+                                  "orders of the cards in two positions"};
   const PairTests cards = pair_tests(pairs.cards(), of_cards, sample);
   const PairTests positions = pair_tests(pairs.positions(), of_positions, sample);
   std::vector<Outcome> outcomes = {
