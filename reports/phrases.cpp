@@ -125,12 +125,15 @@ TestCounts count_tests(const SourceResult& source) {
 std::string session_words(const Result& result) {
   const bool is_audit = result.kind == "audit";
   std::string words =
-      fmt::format("{} deals {}of {} cards",
+      fmt::format("{} {} {}of {} cards",
                   with_thousands(is_audit ? result.sources.front().deals : result.samples),
+                  result.draw > 0 ? fmt::format("draws of {}", result.draw) : "deals",
                   is_audit ? "" : "each ", result.deck_size);
   if (result.deck != std::to_string(result.deck_size)) {
     words += fmt::format(" ({})", on_one_line(result.deck));
   }
+  if (result.deal_order != "runs")
+    words += fmt::format(", dealt {}", on_one_line(result.deal_order));
   if (has_seed(result)) words += fmt::format(", seed {}", result.seed);
   return words + fmt::format(", family-wise level {} ({})", short_number(result.alpha),
                              on_one_line(result.correction));

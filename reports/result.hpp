@@ -85,6 +85,8 @@ struct Result {
   double alpha = 0.01;
   std::string correction = "holm";
   std::vector<SourceResult> sources;
+  std::string deal_order = "runs";  ///< how hands are dealt: "runs" or "round-robin"
+  std::size_t draw = 0;             ///< cards a deal, of draws out of the deck; else 0
 
   bool operator==(const Result&) const = default;
 };

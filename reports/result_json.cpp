@@ -116,6 +116,8 @@ std::string to_json(const Result& result) {
                {"end_block", result.end_block},
                {"alpha", real(result.alpha, "level alpha")},
                {"correction", result.correction}};
+  if (result.deal_order != "runs") json["deal_order"] = result.deal_order;
+  if (result.draw > 0) json["draw"] = result.draw;
   if (result.kind == "audit") {
     if (result.sources.size() != 1) {
       throw RunError(fmt::format("an audit has one source, not {}", result.sources.size()));

@@ -181,8 +181,12 @@ Result from_json(std::string_view text, const std::string& name) {
                 .end_block = json["end_block"].count(),
                 .alpha = json["alpha"].real(0, 1),
                 .correction = json["correction"].text(),
-                .sources = {}};
+                .sources = {},
+                .deal_order = "runs",
+                .draw = 0};
   result.card_names = read_card_names(json["card_names"], result.deck_size);
+  if (json.has("deal_order")) result.deal_order = json["deal_order"].text();
+  if (json.has("draw")) result.draw = json["draw"].count(1, result.deck_size);
   result.sources = read_sources(json, result);
   return result;
 }

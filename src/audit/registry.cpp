@@ -6,9 +6,9 @@
 namespace evenhand::audit {
 namespace {
 
-constexpr std::array<const Group*, 6> all = {&position_group,     &order_group,
-                                             &structure_group,    &hands_group,
-                                             &permutations_group, &state_space_group};
+constexpr std::array<const Group*, 7> all = {
+    &position_group,     &order_group,       &structure_group, &hands_group,
+    &permutations_group, &state_space_group, &draws_group};
 
 }  // namespace
 

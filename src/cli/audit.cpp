@@ -19,6 +19,8 @@ constexpr const char* examples = R"(Examples:
   evenhand audit fisher-yates --rng seed32          and what a small seed does to it
   evenhand audit --log deals.txt                    one deal a line; '-' reads standard input
   evenhand audit --log deals.bin --log-format u8 --deck 54
+  evenhand audit --log lotto.txt --deck 49 --draw 6 six of 49, in the order drawn or sorted
+  evenhand audit --log deals.txt --deck doudizhu --deal-order round-robin
   evenhand audit --exec 'node shuffle.js 52' --samples 200k
   evenhand audit --exec './my-shuffler' --exec-mode filter --deck poker
 
@@ -34,6 +36,7 @@ struct AuditOptions {
   std::string log;
   std::string exec;
   std::string log_format = "auto";
+  std::string base = "auto";
   std::string deck_order;
   std::string exec_mode = "stream";
   std::uint64_t exec_timeout = 10;
@@ -61,13 +64,14 @@ std::unique_ptr<source::DealStream> open(const Program& program, const session::
                                          std::optional<cards::Deck> deck, std::uint64_t deals) {
   const auto note = [&program](std::string_view line) { program.terminal.note(line); };
   const source::LogFormat format = source::parse_log_format(input.format);
+  std::optional<unsigned> base;
+  if (input.base != "auto") base = input.base == "1" ? 1 : 0;
   if (spec.kind == session::SourceSpec::Kind::log) {
-    return source::open_log(spec.name,
-                            {format, std::move(deck), std::nullopt, note, session::interrupted});
+    return source::open_log(spec.name, {format, std::move(deck), base, note, session::interrupted});
   }
   source::ExecOptions options;
   options.mode = source::parse_exec_mode(input.exec_mode);
-  options.log = {format, std::move(deck), std::nullopt, note, session::interrupted};
+  options.log = {format, std::move(deck), base, note, session::interrupted};
   options.timeout = std::chrono::seconds(input.exec_timeout);
   options.deals = deals;
   options.feed_names = !input.deck_order_file.empty();
@@ -108,6 +112,7 @@ Audit begin(const Program& program, const AuditOptions& options) {
   const session::SourceSpec& spec = plan.sources.front();
   resolve(options.session, default_samples(spec.kind), plan);
   std::optional<cards::Deck> deck = wanted_deck(options);
+  apply_dealing(options.session, deck);
   if (!plan.is_stream()) {
     plan.deck = deck ? *deck : cards::parse_deck("54");
     shuffle::make_shuffler(shuffle::parse_shuffler(spec.name), plan.deck.size);
@@ -118,6 +123,7 @@ Audit begin(const Program& program, const AuditOptions& options) {
   }
   plan.rng.clear();
   plan.input.format = options.log_format;
+  plan.input.base = options.base;
   plan.input.deck_order_file = options.deck_order;
   if (spec.kind == session::SourceSpec::Kind::exec) {
     plan.input.exec_mode = options.exec_mode;
@@ -125,6 +131,11 @@ Audit begin(const Program& program, const AuditOptions& options) {
   }
   audit.stream = open(program, spec, plan.input, deck, plan.samples);
   plan.deck = deck ? *deck : cards::parse_deck(std::to_string(audit.stream->deck_size()));
+  if (plan.deck.draw > 0 && audit.stream->base() == 1) {
+    // Lotteries call their balls by number: speak of them as the log does.
+    plan.input.base = "1";
+    plan.deck.first_number = 1;
+  }
   return audit;
 }
 
@@ -171,6 +182,12 @@ void add_audit(CLI::App& app, Program& program) {
       ->add_option("--log-format", options->log_format,
                    "How deals are written: auto, text, json, u8 or u16le")
       ->type_name("NAME")
+      ->capture_default_str();
+  command
+      ->add_option("--numbered-from", options->base,
+                   "The number of the first card in a log: 0, 1, or auto (as the log tells)")
+      ->type_name("NUMBER")
+      ->check(CLI::IsMember({"auto", "0", "1"}))
       ->capture_default_str();
   command
       ->add_option("--exec-mode", options->exec_mode,

@@ -41,6 +41,8 @@ reports::Result conclude(const Part& part) {
   result.kind = plan.command;
   result.deck = plan.deck.name;
   result.deck_size = plan.deck.size;
+  result.deal_order = plan.deck.hand_order.empty() ? "runs" : "round-robin";
+  result.draw = plan.deck.draw;
   result.card_names = plan.deck.card_names;
   result.seed = plan.seed;
   result.samples = plan.samples;
