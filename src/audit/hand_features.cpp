@@ -24,8 +24,8 @@ std::uint64_t lanes_of_four(std::uint64_t ranks) { return ranks >> 2 & lane_ones
 std::uint64_t lanes_of_three(std::uint64_t ranks) { return ranks & ranks >> 1 & lane_ones; }
 std::uint64_t lanes_of_two(std::uint64_t ranks) { return ranks >> 1 & ~ranks & lane_ones; }
 
-std::size_t sum_over_ranks(const PackedHands& packed, const Words& held,
-                           std::uint64_t (*lanes)(std::uint64_t)) {
+template <class Lanes>
+std::size_t sum_over_ranks(const PackedHands& packed, const Words& held, Lanes lanes) {
   std::size_t sum = 0;
   for (std::size_t i = 0; i < packed.rank_words(); ++i) {
     sum += sum_of_lanes(lanes(packed.rank_word(held, i)));
@@ -117,13 +117,14 @@ std::size_t feature_value(HandFeature feature, const cards::Deck& deck, const Pa
                           const Words& held) {
   switch (feature) {
     case HandFeature::quads:
-      return sum_over_ranks(packed, held, lanes_of_four);
+      return sum_over_ranks(packed, held, [](std::uint64_t ranks) { return lanes_of_four(ranks); });
     case HandFeature::trios:
-      return sum_over_ranks(packed, held, lanes_of_three);
+      return sum_over_ranks(packed, held,
+                            [](std::uint64_t ranks) { return lanes_of_three(ranks); });
     case HandFeature::pairs:
-      return sum_over_ranks(packed, held, lanes_of_two);
+      return sum_over_ranks(packed, held, [](std::uint64_t ranks) { return lanes_of_two(ranks); });
     case HandFeature::distinct:
-      return sum_over_ranks(packed, held, lanes_held);
+      return sum_over_ranks(packed, held, [](std::uint64_t ranks) { return lanes_held(ranks); });
     case HandFeature::longest_straight:
       return longest_run(lanes_held(packed.rank_word(held, 0)) &
                          ((std::uint64_t{1} << 4 * deck.straight_ranks) - 1));

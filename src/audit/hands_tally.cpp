@@ -1,6 +1,7 @@
 #include "src/audit/hands_tally.hpp"
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 
 #include "src/audit/hand_features.hpp"
@@ -58,7 +59,7 @@ HandsTally::HandsTally(const cards::Deck& deck)
       packed_(deck),
       suits_(deck.hands.size() * packed_.suits()),
       ranks_(deck.hands.size() * packed_.ranks()),
-      together_(deck.size * deck.size),
+      together_(deck),
       held_(deck.hands.size()),
       even_(deck.hands.size()),
       odd_(deck.hands.size()) {
@@ -75,18 +76,6 @@ HandsTally::HandsTally(const cards::Deck& deck)
   }
 }
 
-std::vector<std::uint64_t> HandsTally::together() const {
-  std::vector<std::uint64_t> counts = together_.totals();
-  const std::size_t n = deck_.size;
-  for (std::size_t a = 0; a < n; ++a) {
-    for (std::size_t b = a + 1; b < n; ++b) {
-      counts[a * n + b] += counts[b * n + a];
-      counts[b * n + a] = 0;
-    }
-  }
-  return counts;
-}
-
 void HandsTally::fold(const cards::DealBatch& batch) {
   batch.visit([&](const auto& deals) {
     switch (packed_.words()) {
@@ -101,46 +90,32 @@ void HandsTally::fold(const cards::DealBatch& batch) {
     }
   });
   empty_lanes();
+  together_.settle();
 }
 
 template <std::size_t words, class Card>
 void HandsTally::fold_deals(const cards::DealsView<const Card>& deals) {
   std::vector<Card> gathered(deck_.hand_order.size());
   const std::size_t last = deck_.hands.size() - 1;
-  for (std::size_t done = 0; done < deals.count;) {
-    const std::size_t piece = std::min(deals.count - done, CountMatrix::max_deals);
-    std::uint16_t* const counters = together_.counters_for(piece).data();
-    for (const std::size_t end = done + piece; done < end; ++done) {
-      const Card* deal = deals[done].data();
-      for (std::size_t i = 0; i < gathered.size(); ++i) gathered[i] = deal[deck_.hand_order[i]];
-      if (!gathered.empty()) deal = gathered.data();
-      held_[last] = packed_.deck_words();
-      for (std::size_t h = 0; h < last; ++h) {
-        PackedHands::Words held{};
-        const Card* const hand = deal + deck_.hands[h].first;
-        for (std::size_t i = 0; i < deck_.hands[h].count; ++i) {
-          const PackedHands::Words& card = packed_.card_words()[hand[i]];
-          for (std::size_t w = 0; w < words; ++w) held[w] += card[w];
-        }
-        for (std::size_t w = 0; w < words; ++w) held_[last][w] -= held[w];
-        held_[h] = held;
+  for (std::size_t d = 0; d < deals.count; ++d) {
+    const Card* deal = deals[d].data();
+    for (std::size_t i = 0; i < gathered.size(); ++i) gathered[i] = deal[deck_.hand_order[i]];
+    if (!gathered.empty()) deal = gathered.data();
+    held_[last] = packed_.deck_words();
+    for (std::size_t h = 0; h < last; ++h) {
+      std::array<std::uint64_t, words> held{};
+      const Card* const hand = deal + deck_.hands[h].first;
+      for (std::size_t i = 0; i < deck_.hands[h].count; ++i) {
+        const PackedHands::Words& card = packed_.card_words()[hand[i]];
+        for (std::size_t w = 0; w < words; ++w) held[w] += card[w];
       }
-      count_together(deal, counters);
-      count_deal();
+      for (std::size_t w = 0; w < words; ++w) {
+        held_[h][w] = held[w];
+        held_[last][w] -= held[w];
+      }
     }
-  }
-}
-
-template <class Card>
-void HandsTally::count_together(const Card* deal, std::uint16_t* counters) const {
-  const std::size_t n = deck_.size;
-  for (const cards::Hand& hand : deck_.hands) {
-    if (hand.undealt) continue;
-    const Card* const held = deal + hand.first;
-    for (std::size_t i = 1; i < hand.count; ++i) {
-      std::uint16_t* const row = counters + held[i] * n;
-      for (std::size_t j = 0; j < i; ++j) ++row[held[j]];
-    }
+    together_.add(deal);
+    count_deal();
   }
 }
 
@@ -206,7 +181,7 @@ void HandsTally::merge(const Tally& other) {
   merge_all(features_, hands.features_);
   add(suits_, hands.suits_);
   add(ranks_, hands.ranks_);
-  together_.add(hands.together());
+  together_.add_totals(hands.together());
 }
 
 nlohmann::json HandsTally::save() const {

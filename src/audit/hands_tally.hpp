@@ -5,10 +5,10 @@
 #include <vector>
 
 #include "sims/cards/deck.hpp"
-#include "src/audit/count_matrix.hpp"
 #include "src/audit/histogram.hpp"
 #include "src/audit/packed_hand.hpp"
 #include "src/audit/tally.hpp"
+#include "src/audit/together_counts.hpp"
 
 namespace evenhand::audit {
 
@@ -35,7 +35,7 @@ class HandsTally final : public Tally {
     return features_[hand * deck_.features.size() + f].counts();
   }
   /// [a * n + b], a < b: deals in which the cards are in one hand that is dealt.
-  std::vector<std::uint64_t> together() const;
+  std::vector<std::uint64_t> together() const { return together_.totals(); }
 
   void fold(const cards::DealBatch& batch) override;
   void merge(const Tally& other) override;
@@ -45,8 +45,6 @@ class HandsTally final : public Tally {
  private:
   template <std::size_t words, class Card>
   void fold_deals(const cards::DealsView<const Card>& deals);
-  template <class Card>
-  void count_together(const Card* deal, std::uint16_t* counters) const;
   void count_deal();
   void count_joint();
   void add_lanes(std::size_t hand);
@@ -59,7 +57,7 @@ class HandsTally final : public Tally {
   std::vector<Histogram> features_;
   std::vector<std::uint64_t> suits_;
   std::vector<std::uint64_t> ranks_;
-  CountMatrix together_;
+  TogetherCounts together_;
 
   std::vector<PackedHands::Words> held_;  ///< by the hands of the deal at hand
   /// Sums of held_ over the last few deals, even and odd lanes apart, so that they have room.
