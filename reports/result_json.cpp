@@ -83,6 +83,13 @@ Json matrix_json(const std::vector<std::uint64_t>& counts, std::size_t deck_size
   return rows;
 }
 
+Json clause_json(const Clause& clause) {
+  return {{"reference", clause.reference},
+          {"requirement", clause.requirement},
+          {"verdict", clause.verdict},
+          {"tests", clause.tests}};
+}
+
 void add_source(Json& json, const SourceResult& source, std::size_t deck_size) {
   json["name"] = source.name;
   json["kind"] = source.kind;
@@ -94,6 +101,7 @@ void add_source(Json& json, const SourceResult& source, std::size_t deck_size) {
   json["reason"] = source.reason;
   Json& tests = json["tests"] = Json::array();
   for (const Test& test : source.tests) tests.push_back(test_json(test));
+  for (const Clause& clause : source.clauses) json["clauses"].push_back(clause_json(clause));
   json["worst_cell"] = cell_json(source.worst_cell);
   json["positions"] = matrix_json(source.positions, deck_size);
 }
@@ -117,6 +125,7 @@ std::string to_json(const Result& result) {
                {"alpha", real(result.alpha, "level alpha")},
                {"correction", result.correction}};
   if (result.deal_order != "runs") json["deal_order"] = result.deal_order;
+  if (!result.profile.empty()) json["profile"] = result.profile;
   if (result.draw > 0) json["draw"] = result.draw;
   if (result.kind == "audit") {
     if (result.sources.size() != 1) {

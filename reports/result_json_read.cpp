@@ -81,6 +81,17 @@ Verdict read_verdict(const JsonMember& json) {
   return *verdict;
 }
 
+Clause read_clause(const JsonMember& json) {
+  Clause clause{.reference = json["reference"].text(),
+                .requirement = json["requirement"].text(),
+                .verdict = json["verdict"].text(),
+                .tests = {}};
+  const JsonMember tests = json["tests"];
+  const std::size_t count = tests.size();
+  for (std::size_t i = 0; i < count; ++i) clause.tests.push_back(tests[i].text());
+  return clause;
+}
+
 SourceResult read_source(const JsonMember& json, std::size_t deck_size) {
   SourceResult source{.name = json["name"].text(),
                       .kind = json["kind"].text(),
@@ -92,7 +103,13 @@ SourceResult read_source(const JsonMember& json, std::size_t deck_size) {
                       .reason = json["reason"].text(),
                       .tests = {},
                       .worst_cell = read_cell(json["worst_cell"], deck_size),
-                      .positions = read_matrix(json["positions"], deck_size)};
+                      .positions = read_matrix(json["positions"], deck_size),
+                      .clauses = {}};
+  if (json.has("clauses")) {
+    const JsonMember clauses = json["clauses"];
+    const std::size_t number = clauses.size();
+    for (std::size_t i = 0; i < number; ++i) source.clauses.push_back(read_clause(clauses[i]));
+  }
   const JsonMember tests = json["tests"];
   const std::size_t count = tests.size();
   source.tests.reserve(count);
@@ -183,9 +200,11 @@ Result from_json(std::string_view text, const std::string& name) {
                 .correction = json["correction"].text(),
                 .sources = {},
                 .deal_order = "runs",
-                .draw = 0};
+                .draw = 0,
+                .profile = {}};
   result.card_names = read_card_names(json["card_names"], result.deck_size);
   if (json.has("deal_order")) result.deal_order = json["deal_order"].text();
+  if (json.has("profile")) result.profile = json["profile"].text();
   if (json.has("draw")) result.draw = json["draw"].count(1, result.deck_size);
   result.sources = read_sources(json, result);
   return result;

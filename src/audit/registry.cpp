@@ -6,9 +6,9 @@
 namespace evenhand::audit {
 namespace {
 
-constexpr std::array<const Group*, 7> all = {
+constexpr std::array<const Group*, 8> all = {
     &position_group,     &order_group,       &structure_group, &hands_group,
-    &permutations_group, &state_space_group, &draws_group};
+    &permutations_group, &state_space_group, &draws_group,     &sequence_group};
 
 }  // namespace
 

@@ -6,6 +6,8 @@
 
 #include "base/error.hpp"
 #include "sims/shuffle/shuffler.hpp"
+#include "src/audit/battery.hpp"
+#include "src/audit/profiles.hpp"
 #include "src/cli/session_command.hpp"
 #include "src/session/interrupt.hpp"
 #include "src/source/exec.hpp"
@@ -21,6 +23,7 @@ constexpr const char* examples = R"(Examples:
   evenhand audit --log deals.bin --log-format u8 --deck 54
   evenhand audit --log lotto.txt --deck 49 --draw 6 six of 49, in the order drawn or sorted
   evenhand audit --log deals.txt --deck doudizhu --deal-order round-robin
+  evenhand audit --log deals.txt --profile gli19    clause by clause of a published requirement
   evenhand audit --exec 'node shuffle.js 52' --samples 200k
   evenhand audit --exec './my-shuffler' --exec-mode filter --deck poker
 
@@ -37,6 +40,7 @@ struct AuditOptions {
   std::string exec;
   std::string log_format = "auto";
   std::string base = "auto";
+  std::string profile;
   std::string deck_order;
   std::string exec_mode = "stream";
   std::uint64_t exec_timeout = 10;
@@ -111,6 +115,12 @@ Audit begin(const Program& program, const AuditOptions& options) {
   plan.sources = {wanted_source(options)};
   const session::SourceSpec& spec = plan.sources.front();
   resolve(options.session, default_samples(spec.kind), plan);
+  if (!options.profile.empty()) {
+    const audit::Profile& profile = audit::profile_named(options.profile);
+    plan.profile = profile.name;
+    plan.alpha = profile.alpha;
+    if (options.session.tests.empty()) plan.groups = audit::parse_battery(profile.groups).groups;
+  }
   std::optional<cards::Deck> deck = wanted_deck(options);
   apply_dealing(options.session, deck);
   if (!plan.is_stream()) {
@@ -211,7 +221,13 @@ void add_audit(CLI::App& app, Program& program) {
                    "File with the cards' names in the order of a new deck")
       ->type_name("FILE");
   add_session_options(*command, options->session);
-  for (const char* name : {"shuffler", "--log", "--exec", "--deck", "--deck-order"}) {
+  command
+      ->add_option("--profile", options->profile,
+                   "Report the clauses of a published requirement: gli19 or 25cfr547 (no "
+                   "certification); sets --alpha, and the tests unless --tests says")
+      ->type_name("NAME")
+      ->excludes("--alpha");
+  for (const char* name : {"shuffler", "--log", "--exec", "--deck", "--deck-order", "--profile"}) {
     command->get_option("--resume")->excludes(name);
   }
   command->callback([&program, options] {

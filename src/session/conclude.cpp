@@ -3,6 +3,7 @@
 #include "base/version.hpp"
 #include "sims/random/source.hpp"
 #include "src/audit/judge.hpp"
+#include "src/audit/profiles.hpp"
 
 namespace evenhand::session {
 namespace {
@@ -28,6 +29,9 @@ reports::SourceResult judged(const Plan& plan, const SourceSpec& spec,
       break;
   }
   audit::judge(*progress.tallies, audit::parse_judgement(plan.alpha, plan.correction), result);
+  if (!plan.profile.empty()) {
+    result.clauses = audit::judge_clauses(audit::profile_named(plan.profile), result);
+  }
   return result;
 }
 
@@ -43,6 +47,7 @@ reports::Result conclude(const Part& part) {
   result.deck_size = plan.deck.size;
   result.deal_order = plan.deck.hand_order.empty() ? "runs" : "round-robin";
   result.draw = plan.deck.draw;
+  if (!plan.profile.empty()) result.profile = audit::profile_named(plan.profile).title;
   result.card_names = plan.deck.card_names;
   result.seed = plan.seed;
   result.samples = plan.samples;

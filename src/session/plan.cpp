@@ -77,6 +77,7 @@ std::string command_line(const Plan& plan) {
   if (!plan.is_stream()) line += fmt::format(" --seed {} --rng {}", plan.seed, plan.rng);
   line += fmt::format(" --tests {} --alpha {} --correction {}", fmt::join(plan.groups, ","),
                       plan.alpha, plan.correction);
+  if (!plan.profile.empty()) line += fmt::format(" --profile {}", plan.profile);
   return line;
 }
 
@@ -95,6 +96,7 @@ nlohmann::json to_json(const Plan& plan) {
           {"tests", plan.groups},
           {"alpha", plan.alpha},
           {"correction", plan.correction},
+          {"profile", plan.profile},
           {"sources", std::move(sources)},
           {"deal_order", plan.deck.hand_order.empty() ? "runs" : "round-robin"},
           {"draw", plan.deck.draw},
@@ -123,6 +125,7 @@ Plan plan_from_json(const nlohmann::json& json) {
   plan.groups = json.at("tests").get<std::vector<std::string>>();
   plan.alpha = json.at("alpha");
   plan.correction = json.at("correction");
+  plan.profile = json.at("profile");
   for (const nlohmann::json& source : json.at("sources")) {
     plan.sources.push_back({kind_named(source.at("kind")), source.at("name")});
   }

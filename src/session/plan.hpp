@@ -39,6 +39,7 @@ struct Plan {
   std::vector<std::string> groups;  ///< of tests
   double alpha = 0.01;
   std::string correction = "holm";
+  std::string profile;  ///< of audit::profiles(), or empty
   std::vector<SourceSpec> sources;
   InputOptions input;
 

@@ -30,9 +30,9 @@ TEST(Battery, ReadsGroupsInAnyOrderIntoTheCanonicalOne) {
 }
 
 TEST(Battery, LeavesGroupsOut) {
-  EXPECT_THAT(
-      parse_battery("all,-hands").groups,
-      ElementsAre("position", "order", "structure", "permutations", "state-space", "draws"));
+  EXPECT_THAT(parse_battery("all,-hands").groups,
+              ElementsAre("position", "order", "structure", "permutations", "state-space", "draws",
+                          "sequence"));
   EXPECT_EQ(parse_battery("-hands").groups, parse_battery("all,-hands").groups);
   EXPECT_THAT(parse_battery("position,order,-order").groups, ElementsAre("position"));
 }
