@@ -42,9 +42,12 @@ std::string answer(const Result& result) {
   const std::string question =
       "Is every card equally likely in every place of the deck, and every "
       "order of the cards as likely as any other?";
+  const std::string of_draws =
+      "Is every card drawn equally often, and every draw as likely as any other?";
   std::string found = answer_words(result);
   if (result.kind == "audit") found = verdict_name(result.sources.front().verdict);
-  return fmt::format("**Question:** {}  \n**Answer:** {}.\n\n{}.\n\n", question, found,
+  return fmt::format("**Question:** {}  \n**Answer:** {}.\n\n{}.\n\n",
+                     result.draw > 0 ? of_draws : question, found,
                      markdown_text(session_words(result)));
 }
 
@@ -138,6 +141,25 @@ std::string identification_section(const SourceResult& source) {
                      markdown_table(rows, {Align::left, Align::left, Align::right, Align::left}));
 }
 
+std::string clauses_table(const Result& result, const SourceResult& source) {
+  if (source.clauses.empty()) return {};
+  std::vector<Row> rows = {{"clause", "requirement", "verdict", "tests"}};
+  for (const Clause& clause : source.clauses) {
+    std::string tests;
+    for (const std::string& test : clause.tests) tests += (tests.empty() ? "" : ", ") + test;
+    // The clauses that ask for all tests need not list them.
+    if (clause.tests.size() > 12) tests = fmt::format("{} tests", clause.tests.size());
+    rows.push_back({markdown_text(clause.reference), markdown_text(clause.requirement),
+                    markdown_text(clause.verdict),
+                    tests.empty() ? std::string(none) : markdown_text(tests)});
+  }
+  return fmt::format(
+      "Clauses of {}, as far as these tests look at them. This is no "
+      "certification.\n\n{}\n",
+      markdown_text(result.profile),
+      markdown_table(rows, {Align::left, Align::left, Align::left, Align::left}));
+}
+
 std::string source_section(const Result& result, const SourceResult& source) {
   std::string text = fmt::format("## {}\n\n**{}**: {}.\n\n", markdown_text(source.name),
                                  verdict_name(source.verdict), markdown_text(source.reason));
@@ -153,6 +175,7 @@ std::string source_section(const Result& result, const SourceResult& source) {
       source, "What was seen:", [](const Test& test) { return test.rejected ? test.finding : ""; });
   text += identification_section(source);
   text += test_list(source, "Not tested:", [](const Test& test) { return test.skipped; });
+  text += clauses_table(result, source);
   return text;
 }
 

@@ -55,9 +55,10 @@ std::string deals_words(const Result& result) {
     least = std::min(least, source.deals);
     most = std::max(most, source.deals);
   }
-  const char* each = result.kind == "audit" ? "" : " each";
-  if (least == most) return fmt::format("{} deals{}", with_thousands(most), each);
-  return fmt::format("{} to {} deals{}", with_thousands(least), with_thousands(most), each);
+  const std::string deals = (result.draw > 0 ? fmt::format("draws of {}", result.draw) : "deals") +
+                            std::string(result.kind == "audit" ? "" : " each");
+  if (least == most) return fmt::format("{} {}", with_thousands(most), deals);
+  return fmt::format("{} to {} {}", with_thousands(least), with_thousands(most), deals);
 }
 
 bool has_seed(const Result& result) {
@@ -156,6 +157,8 @@ std::string session_words(const Result& result) {
   if (result.deck != std::to_string(result.deck_size)) {
     words += fmt::format(" ({})", on_one_line(result.deck));
   }
+  if (result.deal_order != "runs")
+    words += fmt::format(", dealt {}", on_one_line(result.deal_order));
   if (has_seed(result)) words += fmt::format(", seed {}", result.seed);
   return words + fmt::format(", family-wise level {} ({})", short_number(result.alpha),
                              on_one_line(result.correction));

@@ -103,6 +103,17 @@ Verdict read_verdict(const JsonMember& json) {
   return *verdict;
 }
 
+Clause read_clause(const JsonMember& json) {
+  Clause clause{.reference = json["reference"].text(),
+                .requirement = json["requirement"].text(),
+                .verdict = json["verdict"].text(),
+                .tests = {}};
+  const JsonMember tests = json["tests"];
+  const std::size_t count = tests.size();
+  for (std::size_t i = 0; i < count; ++i) clause.tests.push_back(tests[i].text());
+  return clause;
+}
+
 SourceResult read_source(const JsonMember& json, std::size_t deck_size) {
   SourceResult source{.name = json["name"].text(),
                       .kind = json["kind"].text(),
@@ -115,7 +126,13 @@ SourceResult read_source(const JsonMember& json, std::size_t deck_size) {
                       .tests = {},
                       .worst_cell = read_cell(json["worst_cell"], deck_size),
                       .positions = read_matrix(json["positions"], deck_size),
-                      .identification = read_identification(json)};
+                      .identification = read_identification(json),
+                      .clauses = {}};
+  if (json.has("clauses")) {
+    const JsonMember clauses = json["clauses"];
+    const std::size_t number = clauses.size();
+    for (std::size_t i = 0; i < number; ++i) source.clauses.push_back(read_clause(clauses[i]));
+  }
   const JsonMember tests = json["tests"];
   const std::size_t count = tests.size();
   source.tests.reserve(count);
@@ -204,8 +221,14 @@ Result from_json(std::string_view text, const std::string& name) {
                 .end_block = json["end_block"].count(),
                 .alpha = json["alpha"].real(0, 1),
                 .correction = json["correction"].text(),
-                .sources = {}};
+                .sources = {},
+                .deal_order = "runs",
+                .draw = 0,
+                .profile = {}};
   result.card_names = read_card_names(json["card_names"], result.deck_size);
+  if (json.has("deal_order")) result.deal_order = json["deal_order"].text();
+  if (json.has("profile")) result.profile = json["profile"].text();
+  if (json.has("draw")) result.draw = json["draw"].count(1, result.deck_size);
   result.sources = read_sources(json, result);
   return result;
 }

@@ -10,6 +10,8 @@ extern const Group order_group;
 extern const Group patterns_group;
 extern const Group structure_group;
 extern const Group hands_group;
+extern const Group draws_group;
+extern const Group sequence_group;
 extern const Group permutations_group;
 extern const Group state_space_group;
 extern const Group uniformity_group;

@@ -16,7 +16,8 @@ constexpr std::uint64_t first_secret = 0x243F6A8885A308D3;
 constexpr std::uint64_t second_secret = 0x13198A2E03707345;
 constexpr std::uint64_t third_secret = 0xA4093822299F31D1;
 
-/// A prime, so it shares no factor with n!, and multiplying by it permutes the numbers below n!.
+/// A prime above 2^63, so multiplying by it permutes the numbers below any number up to 2^63: n!
+/// and C(n, k) among them.
 constexpr std::uint64_t scattering_prime = 11400714785074694791U;
 
 /// Both halves of a product, one on the other.
@@ -54,12 +55,17 @@ void keys_of(const cards::DealsView<const Card>& deals, std::uint64_t* keys) {
   }
   const std::uint64_t orders = factorial(n);
   for (std::size_t d = 0; d < deals.count; ++d) {
-    const Product product = static_cast<Product>(deal_rank(deals[d].data(), n)) * scattering_prime;
-    keys[d] = static_cast<std::uint64_t>(product % orders);
+    keys[d] = scattered_key(deal_rank(deals[d].data(), n), orders);
   }
 }
 
 }  // namespace
+
+std::uint64_t bytes_key(const unsigned char* bytes, std::size_t size) { return hash(bytes, size); }
+
+std::uint64_t scattered_key(std::uint64_t number, std::uint64_t keys) {
+  return static_cast<std::uint64_t>(static_cast<Product>(number) * scattering_prime % keys);
+}
 
 std::uint64_t largest_deal_key(std::size_t deck_size) {
   return deck_size > max_ranked_deck ? std::numeric_limits<std::uint64_t>::max()

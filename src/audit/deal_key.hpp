@@ -16,4 +16,10 @@ std::uint64_t largest_deal_key(std::size_t deck_size);
 void deal_keys(const cards::DealsView<const std::uint8_t>& deals, std::uint64_t* keys);
 void deal_keys(const cards::DealsView<const std::uint16_t>& deals, std::uint64_t* keys);
 
+/// The 64-bit hash that stands for decks of more than 20 cards.
+std::uint64_t bytes_key(const unsigned char* bytes, std::size_t size);
+
+/// Scatters the numbers below `keys`, at most 2^63, among themselves.
+std::uint64_t scattered_key(std::uint64_t number, std::uint64_t keys);
+
 }  // namespace evenhand::audit
