@@ -275,7 +275,7 @@ constexpr std::array flaws = {
          sometimes<2, 100, equal_ranks_in_the_middle>},
     Flaw{"bomb-to-second", "doudizhu", "hands", "a bomb to the second hand in 0.5 %",
          sometimes<5, 1000, bomb_to_second_hand>},
-    Flaw{"reversed", "54", "order", "1 in 10,000 is in descending order",
+    Flaw{"reversed", "54", "state-space", "1 in 10,000 is in descending order",
          sometimes<1, 10000, reversed>},
     Flaw{"two-behind", "54", "second-order", "card 20 two places behind card 30 in 2 %",
          sometimes<2, 100, two_places_behind>},
