@@ -9,7 +9,7 @@
 #include "base/error.hpp"
 #include "base/suggest.hpp"
 #include "src/audit/group.hpp"
-#include "src/audit/position_tally.hpp"
+#include "src/audit/position/position_tally.hpp"
 #include "src/audit/reason.hpp"
 #include "stats/corrections.hpp"
 #include "stats/position_matrix.hpp"

@@ -6,8 +6,8 @@
 #include <stdexcept>
 
 #include "base/error.hpp"
+#include "src/audit/counting/packed_counts.hpp"
 #include "src/audit/group.hpp"
-#include "src/audit/packed_counts.hpp"
 #include "src/audit/tally.hpp"
 
 namespace evenhand::audit {

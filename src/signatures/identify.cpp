@@ -7,7 +7,7 @@
 #include <optional>
 #include <stdexcept>
 
-#include "src/audit/position_tally.hpp"
+#include "src/audit/position/position_tally.hpp"
 #include "src/audit/wording.hpp"
 #include "src/signatures/dealer.hpp"
 #include "src/signatures/wording.hpp"

@@ -3,8 +3,8 @@
 #include <span>
 #include <string_view>
 
-#include "src/audit/order_tally.hpp"
-#include "src/audit/structure_tally.hpp"
+#include "src/audit/order/order_tally.hpp"
+#include "src/audit/structure/structure_tally.hpp"
 
 namespace evenhand::signatures {
 

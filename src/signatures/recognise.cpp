@@ -5,7 +5,7 @@
 #include <memory>
 #include <vector>
 
-#include "src/audit/position_tally.hpp"
+#include "src/audit/position/position_tally.hpp"
 #include "src/signatures/dealer.hpp"
 #include "src/signatures/identify.hpp"
 #include "src/signatures/order_statistics.hpp"

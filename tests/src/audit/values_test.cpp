@@ -3,14 +3,14 @@
 #include <map>
 #include <numeric>
 
-#include "src/audit/deal_rank.hpp"
-#include "src/audit/lehmer_values.hpp"
-#include "src/audit/order_tally.hpp"
-#include "src/audit/order_values.hpp"
-#include "src/audit/pattern_values.hpp"
-#include "src/audit/position_tally.hpp"
-#include "src/audit/structure_tally.hpp"
-#include "src/audit/structure_values.hpp"
+#include "src/audit/counting/deal_rank.hpp"
+#include "src/audit/order/order_tally.hpp"
+#include "src/audit/order/order_values.hpp"
+#include "src/audit/patterns/pattern_values.hpp"
+#include "src/audit/position/position_tally.hpp"
+#include "src/audit/structure/structure_tally.hpp"
+#include "src/audit/structure/structure_values.hpp"
+#include "src/audit/uniformity/lehmer_values.hpp"
 #include "stats/permutation_nulls.hpp"
 #include "tests/src/audit/deals.hpp"
 #include "tests/src/audit/instruction_sets.hpp"

@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "base/files.hpp"
-#include "src/audit/position_tally.hpp"
+#include "src/audit/position/position_tally.hpp"
 #include "src/signatures/count_table.hpp"
 #include "src/signatures/dealer.hpp"
 #include "stats/kolmogorov_smirnov.hpp"
