@@ -1,3 +1,5 @@
+#include "sims/cards/mahjong_tiles.hpp"
+
 #include <fmt/format.h>
 
 #include <array>
@@ -98,6 +100,16 @@ void add_partitions(Deck& deck) {
 }
 
 }  // namespace
+
+std::string mahjong_kind_name(std::size_t kind) {
+  if (kind >= first_wind) return fmt::format("{}z", kind - first_wind + 1);
+  return fmt::format("{}{}", kind % numerals.size() + 1, suits.at(kind / numerals.size()).letter);
+}
+
+std::string mahjong_kind_sign(std::size_t kind) {
+  if (kind >= first_wind) return utf8(honours.at(kind - first_wind).sign);
+  return utf8(suits.at(kind / numerals.size()).one + static_cast<char32_t>(kind % numerals.size()));
+}
 
 Deck mahjong_deck() {
   Deck deck;

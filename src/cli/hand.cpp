@@ -1,0 +1,14 @@
+#include "src/cli/hand.hpp"
+
+#include "src/cli/command.hpp"
+
+namespace evenhand::cli {
+
+void add_hand(CLI::App& app, Program& program) {
+  CLI::App* hand = app.add_subcommand("hand", "What a hand is worth under a game's rules");
+  hand->footer("Examples:\n  evenhand hand mahjong 123m456p789s1122z");
+  hand->require_subcommand(1);
+  add_hand_mahjong(*hand, program);
+}
+
+}  // namespace evenhand::cli
