@@ -26,5 +26,6 @@ void add_pvalue(CLI::App& app, Program& program);
 void add_report(CLI::App& app, Program& program);
 void add_exact(CLI::App& app, Program& program);
 void add_explain(CLI::App& app, Program& program);
+void add_hand(CLI::App& app, Program& program);
 
 }  // namespace evenhand::cli

@@ -1,0 +1,14 @@
+#include "src/cli/hand.hpp"
+
+#include "src/cli/command.hpp"
+
+namespace evenhand::cli {
+
+void add_hand(CLI::App& app, Program& program) {
+  CLI::App* hand = app.add_subcommand("hand", "What a hand is worth under a game's rules");
+  hand->footer("Examples:\n  evenhand hand doudizhu '333444 57' --beats '555666 34'");
+  hand->require_subcommand(1);
+  add_hand_doudizhu(*hand, program);
+}
+
+}  // namespace evenhand::cli

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+#include "src/cli/command.hpp"
+
+namespace evenhand::cli {
+
+// Each adds one game to `evenhand hand`.
+void add_hand_doudizhu(CLI::App& hand, Program& program);
+
+}  // namespace evenhand::cli
