@@ -24,6 +24,8 @@ void add_commands(CLI::App& app, Program& program) {
   add_pvalue(app, program);
   add_exact(app, program);
   add_explain(app, program);
+  add_perft(app, program);
+  add_judge(app, program);
   add_list(app, program);
 }
 
