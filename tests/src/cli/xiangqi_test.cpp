@@ -38,7 +38,7 @@ TEST(JudgeCommand, PrintsTheWordAndTheReason) {
 TEST(JudgeCommand, RefusesAnIllegalMoveInOneLine) {
   const CommandOutcome bad = run("$EVENHAND judge xiangqi --moves 'h2e2 h9h8'");
   EXPECT_EQ(bad.status, 2);
-  EXPECT_EQ(bad.err, "evenhand: ply 2: move 'h9h8': Black's cannon stands on h7 already\n");
+  EXPECT_EQ(bad.err, "evenhand: ply 2: move 'h9h8': Black's horse on h9 cannot go to h8 here\n");
   EXPECT_EQ(run("$EVENHAND judge xiangqi --rules asian").status, 2);
 }
 
