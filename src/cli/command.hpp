@@ -30,5 +30,10 @@ void add_exact(CLI::App& app, Program& program);
 void add_explain(CLI::App& app, Program& program);
 void add_hand(CLI::App& app, Program& program);
 void add_odds(CLI::App& app, Program& program);
+void add_perft(CLI::App& app, Program& program);
+void add_judge(CLI::App& app, Program& program);
+
+// Each adds a game to a command that several games share.
+void add_judge_xiangqi(CLI::App& judge_command, Program& program);
 
 }  // namespace evenhand::cli

@@ -35,6 +35,8 @@ void add_commands(CLI::App& app, Program& program) {
   add_explain(app, program);
   add_hand(app, program);
   add_odds(app, program);
+  add_perft(app, program);
+  add_judge(app, program);
   add_list(app, program);
 }
 
