@@ -66,8 +66,8 @@ constexpr std::array<Profile::Clause, 12> cfr547 = {{
 }};
 
 constexpr std::array<Profile, 2> all = {{
-    {"gli19", "GLI-19 version 3.0, section 3.2.2", "default,sequence", 0.01, gli19},
-    {"25cfr547", "25 CFR 547.14 (2024)", "default,sequence", 0.01, cfr547},
+    {"gli19", "GLI-19 version 3.0, section 3.2.2", 0.01, gli19},
+    {"25cfr547", "25 CFR 547.14 (2024)", 0.01, cfr547},
 }};
 
 bool covers(std::string_view pattern, std::string_view name) {

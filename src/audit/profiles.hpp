@@ -18,8 +18,7 @@ struct Profile {
     std::span<const std::string_view> tests;  ///< names, or what they start with before "*"
   };
   std::string_view name;
-  std::string_view title;   ///< and version
-  std::string_view groups;  ///< of tests, as parse_battery reads them
+  std::string_view title;  ///< and version
   double alpha;
   std::span<const Clause> clauses;
 };

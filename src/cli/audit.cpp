@@ -119,7 +119,6 @@ Audit begin(const Program& program, const AuditOptions& options) {
     const audit::Profile& profile = audit::profile_named(options.profile);
     plan.profile = profile.name;
     plan.alpha = profile.alpha;
-    if (options.session.tests.empty()) plan.groups = audit::parse_battery(profile.groups).groups;
   }
   std::optional<cards::Deck> deck = wanted_deck(options);
   apply_dealing(options.session, deck);
@@ -226,7 +225,7 @@ void add_audit(CLI::App& app, Program& program) {
   command
       ->add_option("--profile", options->profile,
                    "Report the clauses of a published requirement: gli19 or 25cfr547 (no "
-                   "certification); sets --alpha, and the tests unless --tests says")
+                   "certification); sets --alpha")
       ->type_name("NAME")
       ->excludes("--alpha");
   for (const char* name : {"shuffler", "--log", "--exec", "--deck", "--deck-order", "--profile"}) {
