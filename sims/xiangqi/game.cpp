@@ -20,15 +20,6 @@ void Game::take_back() {
   plies_.pop_back();
 }
 
-unsigned Game::occurrences() const {
-  unsigned count = 1;
-  for (std::size_t i = plies_.size(); i-- > 0;) {
-    if (plies_[i].undo.captured != nothing) break;
-    if (plies_[i].undo.key == position_.key()) ++count;
-  }
-  return count;
-}
-
 unsigned Game::quiet_plies(const Rules& rules) const {
   unsigned quiet = setup_.quiet_plies;
   std::array<unsigned, 2> checks{};

@@ -8,16 +8,16 @@
 
 namespace evenhand::xiangqi {
 
+/// A ply of a game, and what held before it was played.
+struct Ply {
+  Move move;
+  Undo undo;
+  bool in_check;  ///< the mover was in check
+};
+
 /// A game in progress: the position and how it came about.
 class Game {
  public:
-  /// A ply of the game, and what held before it was played.
-  struct Ply {
-    Move move;
-    Undo undo;
-    bool in_check;  ///< the mover was in check
-  };
-
   explicit Game(const Setup& setup);
 
   const Position& position() const { return position_; }
@@ -25,8 +25,6 @@ class Game {
   const std::vector<Ply>& plies() const { return plies_; }
   /// Is the side to move in check?
   bool checked() const { return in_check_; }
-  /// How often the position has been on the board since the start, now included.
-  unsigned occurrences() const;
   /// Plies without capture, as the rules count them: checks beyond `counted_checks` of a side since
   /// the last capture, and the replies to them, are left out.
   unsigned quiet_plies(const Rules& rules) const;

@@ -39,9 +39,11 @@ Position::Position() {
 
 std::uint64_t Position::computed_key() const {
   std::uint64_t key = side_ == black ? zobrist.black_to_move : 0;
-  for (Square square = 0; square < square_count; ++square) {
-    const Piece piece = board_[square];
-    if (piece != nothing) key ^= zobrist.piece[colour_of(piece)][kind_of(piece)][square];
+  for (const Colour colour : {red, black}) {
+    for (unsigned slot = 0; slot < slot_count; ++slot) {
+      const Square square = where_[colour][slot];
+      if (square != off_board) key ^= zobrist.piece[colour][kind_of_slot[slot]][square];
+    }
   }
   return key;
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cassert>
 #include <cstdint>
 
 #include "sims/xiangqi/piece.hpp"
@@ -95,6 +96,7 @@ inline Undo Position::make(Move move) {
     key_ ^= zobrist.piece[enemy][kind_of(captured)][to];
   }
   side_ = enemy;
+  assert(key_ == computed_key());
   return undo;
 }
 

@@ -3,105 +3,53 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <bit>
-#include <optional>
 
-#include "sims/xiangqi/chase.hpp"
 #include "sims/xiangqi/material.hpp"
 #include "sims/xiangqi/moves.hpp"
 #include "sims/xiangqi/notation.hpp"
+#include "sims/xiangqi/repetition.hpp"
 
 namespace evenhand::xiangqi {
 namespace {
 
 constexpr unsigned occurrences_judged = 3;
 
-Outcome outcome_for(Colour to_move, Colour offender) {
-  return offender == to_move ? Outcome::loss : Outcome::win;
-}
-
-/// Plies since the position stood for the first of the last three times; none if it has not.
-std::optional<std::size_t> length_of_cycles(const Game& game) {
-  unsigned found = 1;
-  const auto& plies = game.plies();
-  for (std::size_t i = plies.size(); i-- > 0;) {
-    if (plies[i].undo.captured != nothing) break;
-    if (plies[i].undo.key == game.position().key() && ++found == occurrences_judged) {
-      return plies.size() - i;
-    }
+std::string in_words(const CycleJudgement& cycle, const Position& position) {
+  const std::string_view offender = colour_name(cycle.offender);
+  switch (cycle.offence) {
+    case Offence::none:
+      return "nobody offends at every move";
+    case Offence::both_check:
+      return "both sides check at every move";
+    case Offence::checks_between:
+      return "checks, but not at every move";
+    case Offence::perpetual_check:
+      return fmt::format("{} checks at every move", offender);
+    case Offence::both_chase:
+      return "both sides chase at every move";
+    case Offence::perpetual_chase:
+      break;
   }
-  return std::nullopt;
-}
-
-struct Checks {
-  std::array<bool, 2> always = {true, true};
-  bool any = false;
-};
-
-Checks checks_within(const Game& game, std::size_t length) {
-  Checks checks;
-  const auto& plies = game.plies();
-  Colour mover = other(game.position().side());
-  for (std::size_t back = 0; back < length; ++back, mover = other(mover)) {
-    const bool given = back == 0 ? game.checked() : plies[plies.size() - back].in_check;
-    checks.any = checks.any || given;
-    checks.always[mover] = checks.always[mover] && given;
-  }
-  return checks;
-}
-
-/// By colour, the slots of the enemy's pieces that each of its moves began to chase.
-std::array<unsigned, 2> chases_within(const Game& game, std::size_t length) {
-  std::array<unsigned, 2> chased = {0xFFFF, 0xFFFF};
-  Position position = game.position();
-  const auto& plies = game.plies();
-  for (std::size_t back = 1; back <= length; ++back) {
-    const Colour mover = other(position.side());
-    const bool may_offend = chased[mover] != 0;
-    const unsigned after = may_offend ? chased_by(mover, position) : 0;
-    const Game::Ply& ply = plies[plies.size() - back];
-    position.unmake(ply.move, ply.undo);
-    if (may_offend) chased[mover] &= after & ~static_cast<unsigned>(chased_by(mover, position));
-  }
-  return chased;
-}
-
-Verdict third_occurrence_draw(std::string_view why) {
-  return {Outcome::draw, Ending::repetition,
-          fmt::format("third occurrence of the position; {}", why)};
-}
-
-Verdict judge_chases(const Game& game, std::size_t length) {
-  const std::array<unsigned, 2> chased = chases_within(game, length);
-  const bool by_red = chased[red] != 0;
-  const bool by_black = chased[black] != 0;
-  if (by_red && by_black) return third_occurrence_draw("both sides chase at every move");
-  if (!by_red && !by_black) return third_occurrence_draw("nobody checks or chases at every move");
-  const Colour offender = by_red ? red : black;
-  const Colour victim = other(offender);
-  const auto slot = static_cast<unsigned>(std::countr_zero(chased[offender]));
-  return {outcome_for(game.position().side(), offender), Ending::perpetual_chase,
-          fmt::format("third occurrence of the position; {} chases the {} now on {} at every move",
-                      colour_name(offender), kind_names[kind_of_slot[slot]],
-                      square_text(game.position().where(victim, slot)))};
+  return fmt::format("{} chases the {} now on {} at every move", offender,
+                     kind_names[kind_of_slot[cycle.victim_slot]],
+                     square_text(position.where(other(cycle.offender), cycle.victim_slot)));
 }
 
 Verdict judge_repetition(const Game& game, const Rules& rules) {
-  const std::optional<std::size_t> length = length_of_cycles(game);
+  const History history{game.position(), game.plies(), game.checked()};
+  const auto length = plies_since_occurrence(history, occurrences_judged);
   if (!length) return {};
-  const Checks checks = checks_within(game, *length);
-  if (checks.always[red] && checks.always[black]) {
-    return third_occurrence_draw("both sides check at every move");
+  const CycleJudgement cycle = judge_cycle(history, *length, rules.chases_lose);
+  const Outcome won = cycle.offender == game.position().side() ? Outcome::loss : Outcome::win;
+  std::string reason = "third occurrence of the position; " + in_words(cycle, game.position());
+  switch (cycle.offence) {
+    case Offence::perpetual_check:
+      return {won, Ending::perpetual_check, std::move(reason)};
+    case Offence::perpetual_chase:
+      return {won, Ending::perpetual_chase, std::move(reason)};
+    default:
+      return {Outcome::draw, Ending::repetition, std::move(reason)};
   }
-  for (const Colour offender : {red, black}) {
-    if (!checks.always[offender]) continue;
-    return {outcome_for(game.position().side(), offender), Ending::perpetual_check,
-            fmt::format("third occurrence of the position; {} checks at every move",
-                        colour_name(offender))};
-  }
-  if (checks.any) return third_occurrence_draw("checks, but not at every move");
-  if (!rules.chases_lose) return third_occurrence_draw("nobody checks at every move");
-  return judge_chases(game, *length);
 }
 
 }  // namespace

@@ -34,10 +34,8 @@ struct Verdict {
 /// What the rules say of the position that the game has reached:
 ///
 /// 1. No legal move loses, in check or not.
-/// 2. The third occurrence of a position is judged by all plies since the first of the last three:
-///    a side that checked with every one of its moves loses, a draw if both did. Otherwise a side
-///    loses that with every one of its moves began a chase (chase.hpp) of one and the same piece;
-///    it is a draw if both did, if neither did, or if any of the plies gave check.
+/// 2. The third occurrence of a position is judged by all plies since the first of the last three
+///    (repetition.hpp).
 /// 3. Draw after rules.quiet_plies.
 /// 4. Draw by material (material.hpp).
 Verdict judge(const Game& game, const Rules& rules);

@@ -155,6 +155,4 @@ bool is_pawn_point(Colour colour, Square square) {
   return rank >= 5 || (rank >= 3 && file_of(square) % 2 == 0);
 }
 
-bool is_home(Colour colour, Square square) { return own_rank(colour, square) < 5; }
-
 }  // namespace evenhand::xiangqi

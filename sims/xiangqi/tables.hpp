@@ -57,6 +57,8 @@ bool is_advisor_point(Colour colour, Square square);
 bool is_elephant_point(Colour colour, Square square);
 bool is_pawn_point(Colour colour, Square square);
 /// On the colour's own side of the river.
-bool is_home(Colour colour, Square square);
+constexpr bool is_home(Colour colour, Square square) {
+  return (square < square_count / 2) == (colour == red);
+}
 
 }  // namespace evenhand::xiangqi

@@ -32,8 +32,16 @@ void add_hand(CLI::App& app, Program& program);
 void add_odds(CLI::App& app, Program& program);
 void add_perft(CLI::App& app, Program& program);
 void add_judge(CLI::App& app, Program& program);
+void add_engine(CLI::App& app, Program& program);
+void add_bench(CLI::App& app, Program& program);
+void add_play(CLI::App& app, Program& program);
+void add_replay(CLI::App& app, Program& program);
 
 // Each adds a game to a command that several games share.
 void add_judge_xiangqi(CLI::App& judge_command, Program& program);
+void add_engine_xiangqi(CLI::App& engine_command, Program& program);
+void add_bench_xiangqi(CLI::App& bench_command, Program& program);
+void add_play_xiangqi(CLI::App& play_command, Program& program);
+void add_replay_xiangqi(CLI::App& replay_command, Program& program);
 
 }  // namespace evenhand::cli

@@ -37,6 +37,8 @@ void add_commands(CLI::App& app, Program& program) {
   add_odds(app, program);
   add_perft(app, program);
   add_judge(app, program);
+  add_engine(app, program);
+  add_bench(app, program);
   add_list(app, program);
 }
 
