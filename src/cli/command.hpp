@@ -27,5 +27,7 @@ void add_report(CLI::App& app, Program& program);
 void add_exact(CLI::App& app, Program& program);
 void add_explain(CLI::App& app, Program& program);
 void add_hand(CLI::App& app, Program& program);
+void add_odds(CLI::App& app, Program& program);
+void add_claims(CLI::App& app, Program& program);
 
 }  // namespace evenhand::cli

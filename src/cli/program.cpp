@@ -25,6 +25,8 @@ void add_commands(CLI::App& app, Program& program) {
   add_exact(app, program);
   add_explain(app, program);
   add_hand(app, program);
+  add_odds(app, program);
+  add_claims(app, program);
   add_list(app, program);
 }
 
