@@ -40,6 +40,8 @@ void add_commands(CLI::App& app, Program& program) {
   add_judge(app, program);
   add_engine(app, program);
   add_bench(app, program);
+  add_play(app, program);
+  add_replay(app, program);
   add_list(app, program);
 }
 
