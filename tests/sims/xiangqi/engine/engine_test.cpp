@@ -121,8 +121,8 @@ void expect_mates_found(int positions, std::uint64_t seed) {
 
 TEST(XiangqiEngine, FindsMatesThatExhaustionFinds) { expect_mates_found(40, 31); }
 
-// Open, in issue 6: forward pruning still hides some mates in two, and one of the mate set. These two
-// are the goal, not yet met; they fail when run with --gtest_also_run_disabled_tests.
+// Open, in issue 6: forward pruning still hides some mates in two, and one of the mate set. These
+// two are the goal, not yet met; they fail when run with --gtest_also_run_disabled_tests.
 TEST(XiangqiEngineSlow, DISABLED_FindsManyMatesThatExhaustionFinds) { expect_mates_found(600, 32); }
 
 TEST(XiangqiEngineSlow, DISABLED_SolvesTheMateSet) {
