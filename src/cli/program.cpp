@@ -9,6 +9,8 @@
 #include "base/error.hpp"
 #include "base/version.hpp"
 #include "src/cli/command.hpp"
+#include "src/cli/deal.hpp"
+#include "src/cli/play.hpp"
 #include "src/cli/usage.hpp"
 #include "src/session/interrupt.hpp"
 
@@ -27,6 +29,8 @@ void add_commands(CLI::App& app, Program& program) {
   add_hand(app, program);
   add_odds(app, program);
   add_claims(app, program);
+  add_deal(app, program);
+  add_play(app, program);
   add_list(app, program);
 }
 
