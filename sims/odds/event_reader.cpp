@@ -255,7 +255,7 @@ class EventReader {
     constexpr std::array<std::string_view, suits> suit_names = {"club", "diamond", "heart",
                                                                 "spade"};
     for (unsigned suit = 0; suit < suits; ++suit) {
-      if (name == suit_names[suit]) return counted(0x1111111111111 << suit);
+      if (name == suit_names[suit]) return counted(std::uint64_t{0x1111111111111} << suit);
     }
     if (const auto cards = index_.find(word); !cards.empty()) {
       return counted(std::uint64_t{1} << model_.card_of[cards[0]]);

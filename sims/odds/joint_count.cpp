@@ -14,7 +14,7 @@ namespace {
 
 using shuffle::exact::Integer;
 
-constexpr std::size_t most_states = 4'000'000;
+constexpr std::size_t most_states = 500'000;
 
 /// A number among those that a state consists of: bits of a word.
 struct Field {
@@ -145,13 +145,13 @@ class Counter {
         if (!fits(next)) continue;
         result.add(in_chain ? with_runs(next, step.runs) : next, weight * ways);
       }
+      if (result.size() > most_states) {
+        throw InputError(
+            fmt::format("the event needs more than {} states to be counted; ask for fewer things "
+                        "at once",
+                        with_thousands(most_states)));
+      }
     });
-    if (result.size() > most_states) {
-      throw InputError(
-          fmt::format("the event needs more than {} states to be counted; ask for fewer things at "
-                      "once",
-                      with_thousands(most_states)));
-    }
     return result;
   }
 

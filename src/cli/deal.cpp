@@ -1,4 +1,3 @@
-#include "src/cli/deal.hpp"
 
 #include "src/cli/command.hpp"
 

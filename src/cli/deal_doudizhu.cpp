@@ -7,7 +7,7 @@
 #include "base/error.hpp"
 #include "base/files.hpp"
 #include "base/numbers.hpp"
-#include "src/cli/deal.hpp"
+#include "src/cli/command.hpp"
 #include "src/cli/doudizhu_options.hpp"
 #include "src/doudizhu/deal_session.hpp"
 #include "src/session/blocks.hpp"

@@ -10,5 +10,6 @@ namespace evenhand::cli {
 void add_odds_doudizhu(CLI::App& odds, Program& program);
 void add_odds_poker(CLI::App& odds, Program& program);
 void add_odds_draw(CLI::App& odds, Program& program);
+void add_odds_mahjong(CLI::App& odds, Program& program);
 
 }  // namespace evenhand::cli

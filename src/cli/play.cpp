@@ -1,14 +1,18 @@
-#include "src/cli/play.hpp"
-
 #include "src/cli/command.hpp"
 
 namespace evenhand::cli {
 
 void add_play(CLI::App& app, Program& program) {
-  CLI::App* play = app.add_subcommand("play", "Let a game play itself, and see who wins");
-  play->footer("Examples:\n  evenhand play doudizhu --games 1e5");
-  play->require_subcommand(1);
-  add_play_doudizhu(*play, program);
+  CLI::App* command = app.add_subcommand("play", "Play games and say what a side is worth");
+  command->require_subcommand(1);
+  add_play_doudizhu(*command, program);
+  add_play_xiangqi(*command, program);
+}
+
+void add_replay(CLI::App& app, Program& program) {
+  CLI::App* command = app.add_subcommand("replay", "Play recorded games again and verify them");
+  command->require_subcommand(1);
+  add_replay_xiangqi(*command, program);
 }
 
 }  // namespace evenhand::cli

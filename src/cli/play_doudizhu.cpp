@@ -6,8 +6,8 @@
 
 #include "base/error.hpp"
 #include "base/numbers.hpp"
+#include "src/cli/command.hpp"
 #include "src/cli/doudizhu_options.hpp"
-#include "src/cli/play.hpp"
 #include "src/doudizhu/play_session.hpp"
 #include "stats/proportion_interval.hpp"
 

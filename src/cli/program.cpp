@@ -9,19 +9,26 @@
 #include "base/error.hpp"
 #include "base/version.hpp"
 #include "src/cli/command.hpp"
-#include "src/cli/deal.hpp"
-#include "src/cli/play.hpp"
 #include "src/cli/usage.hpp"
 #include "src/session/interrupt.hpp"
 
 namespace evenhand::cli {
 namespace {
 
+constexpr const char* examples = R"(Examples:
+  evenhand compare                              what sorts, bubbles and Fisher-Yates do to a deck
+  evenhand audit --log deals.txt                is this log of deals even-handed?
+  evenhand audit --exec 'node shuffle.js 52'    is this program?
+  evenhand exact bubble-matrix --deck 7         what can be proved
+  evenhand COMMAND --help                       options and examples of a command)";
+
 void add_commands(CLI::App& app, Program& program) {
   add_compare(app, program);
   add_audit(app, program);
   add_merge(app, program);
   add_calibrate(app, program);
+  add_plan(app, program);
+  add_identify(app, program);
   add_report(app, program);
   add_pvalue(app, program);
   add_exact(app, program);
@@ -30,7 +37,12 @@ void add_commands(CLI::App& app, Program& program) {
   add_odds(app, program);
   add_claims(app, program);
   add_deal(app, program);
+  add_perft(app, program);
+  add_judge(app, program);
+  add_engine(app, program);
+  add_bench(app, program);
   add_play(app, program);
+  add_replay(app, program);
   add_list(app, program);
 }
 
@@ -50,6 +62,7 @@ int run_program(int argc, char** argv) {
   CLI::App app{"Is this shuffle, this deal or this game even-handed?", "evenhand"};
   app.set_version_flag("--version", fmt::format("evenhand {}", version));
   app.require_subcommand(1);
+  app.footer(examples);
   add_commands(app, program);
   try {
     app.parse(argc, argv);
