@@ -4,19 +4,15 @@
 #include <functional>
 #include <string>
 
-#include <CLI/CLI.hpp>
-#include <nlohmann/json_fwd.hpp>
-
 #include "src/cli/command.hpp"
-#include "src/doudizhu/finding.hpp"
-#include "src/doudizhu/table.hpp"
+#include "src/doudizhu/counting.hpp"
 
 namespace evenhand::cli {
 
 /// What `deal doudizhu` and `play doudizhu` share; as typed, until `resolve` makes a plan of it.
 struct DoudizhuOptions {
   doudizhu::TablePlan plan;
-  std::string rounds;
+  std::string rounds = "100000";
   std::string seed = "1";
   std::string start = "sorted";
   std::string bidding = "auction";
@@ -30,18 +26,18 @@ struct DoudizhuOptions {
 /// --shuffler, --rng, --seed, --start, --bidding, --alpha, --threads, --json, --quiet, --no-color.
 void add_doudizhu_options(CLI::App& command, DoudizhuOptions& options);
 
-/// Fills the plan; `what` names the option with the number of rounds. Throws InputError.
+/// The whole plan; `what` names the option with the number of rounds. Throws InputError for a
+/// mistake in any of it.
 doudizhu::TablePlan resolve(const DoudizhuOptions& options, const std::string& what);
 unsigned resolve_threads(const DoudizhuOptions& options);
 
-/// Shows how many of `all` are done, on a terminal only.
-std::function<void(std::uint64_t)> progress_of(const Terminal& terminal, std::uint64_t all);
+/// What the options ask of the terminal.
+void apply(const DoudizhuOptions& options, Terminal& terminal);
 
-/// A line a test, and the verdict.
-std::string findings_text(const Terminal& terminal, const std::vector<doudizhu::Finding>& findings,
-                          doudizhu::Outcome outcome, double alpha);
-nlohmann::ordered_json findings_json(const std::vector<doudizhu::Finding>& findings);
-std::string_view verdict_name(doudizhu::Outcome outcome);
-ExitCode exit_code_of(doudizhu::Outcome outcome);
+/// Shows how many of `all` are done, on a terminal only.
+doudizhu::Progress progress_of(const Terminal& terminal, std::uint64_t all);
+
+/// Whether the rounds were interrupted; then notes on stderr how many were done of how many.
+bool was_interrupted(const Terminal& terminal, std::uint64_t done, std::uint64_t all);
 
 }  // namespace evenhand::cli

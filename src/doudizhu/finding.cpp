@@ -1,22 +1,24 @@
 #include "src/doudizhu/finding.hpp"
 
+#include <vector>
+
 #include "stats/corrections.hpp"
 
 namespace evenhand::doudizhu {
 
-Outcome conclude(std::vector<Finding>& findings, double alpha) {
+Outcome conclude(std::span<Finding* const> findings, double alpha) {
   std::vector<stats::PValue> raw;
-  for (const Finding& finding : findings) {
-    if (!finding.result.is_skipped()) raw.push_back(finding.result.p);
+  for (const Finding* finding : findings) {
+    if (!finding->result.is_skipped()) raw.push_back(finding->result.p);
   }
   if (raw.empty()) return Outcome::too_few;
   const std::vector<stats::PValue> adjusted = stats::holm(raw);
   std::size_t next = 0;
   Outcome outcome = Outcome::fair;
-  for (Finding& finding : findings) {
-    if (finding.result.is_skipped()) continue;
-    finding.adjusted = adjusted[next++];
-    if (finding.adjusted.value() < alpha) outcome = Outcome::biased;
+  for (Finding* finding : findings) {
+    if (finding->result.is_skipped()) continue;
+    finding->adjusted = adjusted[next++];
+    if (finding->is_biased(alpha)) outcome = Outcome::biased;
   }
   return outcome;
 }

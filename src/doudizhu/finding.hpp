@@ -2,7 +2,6 @@
 
 #include <span>
 #include <string>
-#include <vector>
 
 #include "stats/test_result.hpp"
 
@@ -14,11 +13,15 @@ struct Finding {
   std::string null;  ///< what is tested
   stats::TestResult result;
   stats::PValue adjusted;
+
+  bool is_biased(double alpha) const {
+    return !result.is_skipped() && adjusted < stats::PValue::of(alpha);
+  }
 };
 
 enum class Outcome { fair, biased, too_few };
 
 /// Adjusts all p-values and says whether any is below alpha; too few when every test is skipped.
-Outcome conclude(std::vector<Finding>& findings, double alpha);
+Outcome conclude(std::span<Finding* const> findings, double alpha);
 
 }  // namespace evenhand::doudizhu

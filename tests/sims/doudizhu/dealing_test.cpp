@@ -1,11 +1,10 @@
-#include "sims/doudizhu/dealing.hpp"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
 #include "base/error.hpp"
+#include "sims/doudizhu/deal_formats.hpp"
 #include "sims/doudizhu/features.hpp"
 #include "sims/odds/event.hpp"
 
@@ -109,7 +108,48 @@ TEST(DoudizhuDealing, FormsRoundTrip) {
     EXPECT_EQ(to_binary(deal).size(), 108U);
     EXPECT_EQ(from_binary(to_binary(deal), "test"), deal);
     EXPECT_EQ(from_json(to_json(deal), "test"), deal);
+    for (const auto names : {CardNames::symbols, CardNames::letters, CardNames::numbers}) {
+      EXPECT_EQ(from_text(to_text(deal, names), "test"), deal);
+    }
   }
+}
+
+TEST(DoudizhuDealing, CardsHaveNames) {
+  EXPECT_EQ(card_text(47, CardNames::symbols), "♠A");
+  EXPECT_EQ(card_text(47, CardNames::letters), "SA");
+  EXPECT_EQ(card_text(47, CardNames::numbers), "47");
+  EXPECT_EQ(card_text(28, CardNames::symbols), "♣10");
+  EXPECT_EQ(card_text(52, CardNames::symbols), "小王");
+  EXPECT_EQ(card_text(53, CardNames::symbols), "大王");
+  EXPECT_EQ(card_text(52, CardNames::letters), "BJ");
+  EXPECT_EQ(find_card("small-joker"), 52);
+  EXPECT_EQ(find_card("ZZ"), std::nullopt);
+  EXPECT_THAT(error_of([] { parse_card_names("symbol"); }), HasSubstr("did you mean 'symbols'?"));
+}
+
+/// A source that gives the same words over and over.
+class ScriptedSource final : public random::Source {
+ public:
+  explicit ScriptedSource(std::uint64_t word) : word_(word) {}
+  void fill(std::span<std::uint64_t> out) override { std::fill(out.begin(), out.end(), word_); }
+
+ private:
+  std::uint64_t word_;
+};
+
+/// "top-to-random:1" takes the first card to a place drawn from the source: to the first place when
+/// all words are 0, to the last when all bits are set.
+TEST(DoudizhuDealing, ShufflerDrawsFromTheSourceItIsGiven) {
+  SimulatedDeckShuffler shuffler(shuffle::parse_shuffler("top-to-random:1"),
+                                 random::sources().front());
+  DeckOrder deck = sorted_deck();
+  shuffler.begin_block(std::make_unique<ScriptedSource>(0));
+  shuffler.shuffle(deck);
+  EXPECT_EQ(deck, sorted_deck());
+  shuffler.begin_block(std::make_unique<ScriptedSource>(~std::uint64_t{0}));
+  shuffler.shuffle(deck);
+  EXPECT_EQ(deck[deck_size - 1], 0);
+  EXPECT_EQ(deck[0], 1);
 }
 
 TEST(DoudizhuDealing, JsonTakesNumbersAndAllNames) {
@@ -117,7 +157,8 @@ TEST(DoudizhuDealing, JsonTakesNumbersAndAllNames) {
   EXPECT_THAT(json, HasSubstr(R"({"hands":[["3C","3D","3H","3S","4C")"));
   EXPECT_THAT(json, HasSubstr(R"("bottom":["2S","small-joker","big-joker"]})"));
   json.replace(json.find("\"3C\""), 4, "0");
-  json.replace(json.find("\"small-joker\""), 13, "\"小王\"");
+  json.replace(json.find("\"small-joker\""), 13, "\"BJ\"");
+  json.replace(json.find("\"big-joker\""), 11, "\"大王\"");
   EXPECT_EQ(from_json(json, "test"), deal_out(sorted_deck()));
 }
 
@@ -130,6 +171,10 @@ TEST(DoudizhuDealing, RefusesWhatIsNoWholeDeck) {
               HasSubstr("3 cards are not the 54 of a deck; missing: 3S, 4C"));
   deck[5] = 200;
   EXPECT_THAT(error_of([&] { checked_deck(deck, "deck"); }), HasSubstr("200 is the number of no"));
+  EXPECT_EQ(error_of([&] { from_text("SA ♠A AS 47 BJ XX", "deal"); }),
+            "deal: 'XX' is no card; expected a name (♠A, SA, 小王) or a number from 0 to 53");
+  EXPECT_THAT(error_of([&] { from_text("SA ♠A 47 BJ LJ", "deal"); }),
+              HasSubstr("; more than once: AS, small-joker"));
   const std::string bytes = to_binary(deal_out(sorted_deck()));
   EXPECT_THAT(error_of([&] { from_binary(bytes.substr(1), "x"); }), HasSubstr("not 107"));
   std::string high = bytes;
