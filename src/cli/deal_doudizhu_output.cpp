@@ -40,10 +40,18 @@ std::string shown_text(const DealtDoudizhu& dealt) {
 }
 
 std::string feature_line(const FeatureReport& feature, std::string_view quantity, double alpha) {
-  return fmt::format("  {:<10} {:<7} {:<28} {:>8.4f}  {:>11}  {:>11}\n", quantity, feature.place,
-                     estimate_text(feature.mean, 4), feature.exact_mean,
-                     adjusted_text(feature.mean_test, alpha),
-                     adjusted_text(feature.distribution_test, alpha));
+  std::string text = fmt::format("  {:<10} {:<7} {:<28} {:>8.4f}  {:>11}  {:>11}", quantity,
+                                 feature.place, estimate_text(feature.mean, 4), feature.exact_mean,
+                                 adjusted_text(feature.mean_test, alpha),
+                                 adjusted_text(feature.distribution_test, alpha));
+  text.erase(text.find_last_not_of(' ') + 1);
+  return text + "\n";
+}
+
+/// Why a "-" stands where a p-value should.
+std::string not_tested(const FeatureReport& feature) {
+  const std::string& why = feature.distribution_test.result.skipped;
+  return why.empty() ? why : fmt::format("; - is not tested: {}", why);
 }
 
 std::string features_text(const Terminal& terminal, const DealtDoudizhu& dealt) {
@@ -58,9 +66,7 @@ std::string features_text(const Terminal& terminal, const DealtDoudizhu& dealt) 
   }
   return text + feature_line(dealt.report.bombs, "bombs", dealt.alpha) +
          fmt::format("  p-values are adjusted (Holm); * is below {:g}{}\n\n", dealt.alpha,
-                     dealt.report.bombs.mean_test.result.is_skipped()
-                         ? "; - is not tested: " + dealt.report.bombs.mean_test.result.skipped
-                         : "");
+                     not_tested(dealt.report.bombs));
 }
 
 /// How many deals have how many bombs, beside how many are expected.

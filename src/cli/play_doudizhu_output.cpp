@@ -90,8 +90,8 @@ std::string worth_text(const Terminal& terminal, const PlayedDoudizhu& played) {
   }
   return head(terminal, "worth of the shuffle") + row("wins in all, %", wins) +
          row("points a game", points) +
-         fmt::format("  against {} games with {}, in which all seats are alike\n\n",
-                     with_thousands(played.fair->tally.games), shuffle_text(*played.fair_plan));
+         fmt::format("  against {} games with {}\n\n", with_thousands(played.fair->tally.games),
+                     shuffle_text(*played.fair_plan));
 }
 
 std::string game_text(const PlayReport& report) {

@@ -13,8 +13,9 @@ namespace evenhand::doudizhu {
 Estimate Estimate::times(double factor) const {
   Estimate result{value * factor, interval};
   if (interval) {
-    const auto [low, high] = std::minmax(interval->low * factor, interval->high * factor);
-    result.interval = stats::Interval{low, high, interval->level};
+    const double one = interval->low * factor;
+    const double other = interval->high * factor;
+    result.interval = stats::Interval{std::min(one, other), std::max(one, other), interval->level};
   }
   return result;
 }

@@ -11,10 +11,9 @@ Outcome conclude(std::span<Finding* const> findings, double alpha) {
   for (const Finding* finding : findings) {
     if (!finding->result.is_skipped()) raw.push_back(finding->result.p);
   }
-  if (raw.empty()) return Outcome::too_few;
   const std::vector<stats::PValue> adjusted = stats::holm(raw);
   std::size_t next = 0;
-  Outcome outcome = Outcome::fair;
+  Outcome outcome = raw.size() < findings.size() ? Outcome::too_few : Outcome::fair;
   for (Finding* finding : findings) {
     if (finding->result.is_skipped()) continue;
     finding->adjusted = adjusted[next++];

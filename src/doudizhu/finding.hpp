@@ -21,7 +21,8 @@ struct Finding {
 
 enum class Outcome { fair, biased, too_few };
 
-/// Adjusts all p-values and says whether any is below alpha; too few when every test is skipped.
+/// Adjusts all p-values and says whether any is below alpha; if not, and a test was skipped, there
+/// are too few rounds to say.
 Outcome conclude(std::span<Finding* const> findings, double alpha);
 
 }  // namespace evenhand::doudizhu

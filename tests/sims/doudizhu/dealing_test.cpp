@@ -138,12 +138,12 @@ class ScriptedSource final : public random::Source {
 };
 
 /// "top-to-random:1" takes the first card to a place drawn from the source: to the first place when
-/// all words are 0, to the last when all bits are set.
+/// all halves of words are low, to the last when all bits are set.
 TEST(DoudizhuDealing, ShufflerDrawsFromTheSourceItIsGiven) {
   SimulatedDeckShuffler shuffler(shuffle::parse_shuffler("top-to-random:1"),
                                  random::sources().front());
   DeckOrder deck = sorted_deck();
-  shuffler.begin_block(std::make_unique<ScriptedSource>(0));
+  shuffler.begin_block(std::make_unique<ScriptedSource>(0x0100000001000000));
   shuffler.shuffle(deck);
   EXPECT_EQ(deck, sorted_deck());
   shuffler.begin_block(std::make_unique<ScriptedSource>(~std::uint64_t{0}));
@@ -171,8 +171,10 @@ TEST(DoudizhuDealing, RefusesWhatIsNoWholeDeck) {
               HasSubstr("3 cards are not the 54 of a deck; missing: 3S, 4C"));
   deck[5] = 200;
   EXPECT_THAT(error_of([&] { checked_deck(deck, "deck"); }), HasSubstr("200 is the number of no"));
-  EXPECT_EQ(error_of([&] { from_text("SA ♠A AS 47 BJ XX", "deal"); }),
-            "deal: 'XX' is no card; expected a name (♠A, SA, 小王) or a number from 0 to 53");
+  EXPECT_EQ(
+      error_of([&] { from_text("SA ♠A AS 47 big-jokr", "deal"); }),
+      "deal: big-jokr is no card; expected a name (♠A, SA, 小王) or a number from 0 to 53; did "
+      "you mean 'big-joker'?");
   EXPECT_THAT(error_of([&] { from_text("SA ♠A 47 BJ LJ", "deal"); }),
               HasSubstr("; more than once: AS, small-joker"));
   const std::string bytes = to_binary(deal_out(sorted_deck()));
