@@ -1,4 +1,3 @@
-
 #include "src/cli/command.hpp"
 
 namespace evenhand::cli {

@@ -24,7 +24,7 @@ void add_doudizhu_options(CLI::App& command, DoudizhuOptions& options) {
                   "What is shuffled: a sorted deck, or the cards as the previous game left them")
       ->type_name("sorted|previous")
       ->capture_default_str();
-  command.add_option("--bidding", options.bidding, "How the landlord is found")
+  command.add_option("--bidding", options.bidding, "How the landlord of a game is found")
       ->type_name("auction|rob|none")
       ->capture_default_str();
   command.add_option("--alpha", options.alpha, "Family-wise error of all tests")

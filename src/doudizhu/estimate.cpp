@@ -9,6 +9,11 @@
 #include "stats/proportion_interval.hpp"
 
 namespace evenhand::doudizhu {
+namespace {
+
+constexpr std::uint64_t least_for_normal = 30;
+
+}  // namespace
 
 Estimate Estimate::times(double factor) const {
   Estimate result{value * factor, interval};
@@ -30,10 +35,10 @@ Estimate mean_of(const Sum& numbers, std::uint64_t trials) {
   if (trials == 0) return {};
   const auto n = static_cast<double>(trials);
   const double mean = static_cast<double>(numbers.sum) / n;
-  if (trials == 1) return {mean, std::nullopt};
   const double squares = static_cast<double>(numbers.squares) - n * mean * mean;
+  if (trials < least_for_normal || squares <= 0) return {mean, std::nullopt};
   const double z = stats::normal_upper_quantile(stats::PValue::of((1 - interval_level) / 2));
-  const double half = z * std::sqrt(std::max(0.0, squares) / (n - 1) / n);
+  const double half = z * std::sqrt(squares / (n - 1) / n);
   return {mean, stats::Interval{mean - half, mean + half, interval_level}};
 }
 

@@ -14,7 +14,7 @@ namespace evenhand::doudizhu {
 inline constexpr double interval_level = 0.99;
 
 /// A figure with its 99 % interval. Not a number when there is nothing to estimate it from; without
-/// an interval when rounds depend on each other and there are too few blocks of them.
+/// an interval when there is too little to judge by.
 struct Estimate {
   double value = std::numeric_limits<double>::quiet_NaN();
   std::optional<stats::Interval> interval;
@@ -40,7 +40,8 @@ struct Sum {
 
 /// Of independent trials: Clopper & Pearson.
 Estimate share_of(std::uint64_t hits, std::uint64_t trials);
-/// Of independent numbers: normal, from their own variance.
+/// Of independent numbers: normal, from their own variance; no interval with fewer than 30 numbers,
+/// or when all are alike.
 Estimate mean_of(const Sum& numbers, std::uint64_t trials);
 /// From independent parts: stats::jackknife_ratio.
 Estimate ratio_of_parts(const std::vector<double>& numerators,

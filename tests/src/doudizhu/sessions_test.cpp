@@ -135,12 +135,18 @@ TEST(DoudizhuEstimates, AreOfSharesAndMeans) {
   EXPECT_LT(share.interval->low, 0.01);
   EXPECT_TRUE(std::isnan(share_of(0, 0).value));
   Sum numbers;
-  for (const int number : {1, 2, 3, 4}) numbers.add(number);
-  const Estimate mean = mean_of(numbers, 4);
+  for (int i = 0; i < 100; ++i) numbers.add(1 + i % 4);
+  const Estimate mean = mean_of(numbers, 100);
   EXPECT_EQ(mean.value, 2.5);
-  // 2.5758 standard errors of sqrt(5/3/4)
-  EXPECT_NEAR(mean.interval->high - 2.5, 2.575829 * std::sqrt(5.0 / 12), 1e-6);
-  EXPECT_FALSE(mean_of(numbers, 1).interval);
+  // 2.5758 standard errors, from a variance of 125 / 99
+  EXPECT_NEAR(mean.interval->high - 2.5, 2.575829 * std::sqrt(125.0 / 99 / 100), 1e-6);
+  Sum few;
+  few.add(3);
+  EXPECT_EQ(mean_of(few, 1).value, 3);
+  EXPECT_FALSE(mean_of(few, 1).interval);
+  Sum alike;
+  for (int i = 0; i < 100; ++i) alike.add(2);
+  EXPECT_FALSE(mean_of(alike, 100).interval);
   const Estimate negative = mean.times(-2);
   EXPECT_EQ(negative.value, -5);
   EXPECT_LT(negative.interval->low, negative.interval->high);

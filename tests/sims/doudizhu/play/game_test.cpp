@@ -150,6 +150,52 @@ TEST(DoudizhuGame, PolicyBeatsRandomPlayByFar) {
   EXPECT_NEAR(both_random.share, 0.35, 0.05);
 }
 
+/// Leads its whole hand when it may, and else passes.
+class AllAtOnce final : public Player {
+ public:
+  Combination play(const Situation& now, random::Draws&) override {
+    answers(now.hand, now.last, rules, list_);
+    for (const Combination& play : list_.moves()) {
+      if (play.cards == now.hand) return play;
+    }
+    return now.leads() ? list_[0] : Combination{};
+  }
+
+ private:
+  MoveList list_;
+};
+
+GameResult all_at_once(const std::array<Counts, seats>& hands) {
+  AllAtOnce player;
+  random::Draws draws;
+  return play_game(hands, 0, {&player, &player, &player}, draws);
+}
+
+TEST(DoudizhuGame, SpringIsALandlordWinBeforeAFarmerPlays) {
+  const GameResult spring = all_at_once({cards("34567"), cards("89"), cards("TJ")});
+  EXPECT_TRUE(spring.landlord_won);
+  EXPECT_TRUE(spring.spring);
+  EXPECT_EQ(landlord_points(spring, 1, 0), 4);
+  // The landlord leads the 3, all pass, and it leads the rest: nobody else has played.
+  EXPECT_TRUE(all_at_once({cards("35"), cards("JJ"), cards("QQ")}).spring);
+  // After a farmer's 4444 on the 3 it takes a rocket.
+  const GameResult answered = all_at_once({cards("3BR"), cards("4444K"), cards("QQJ")});
+  EXPECT_TRUE(answered.landlord_won);
+  EXPECT_EQ(answered.bombs, 1U);
+}
+
+TEST(DoudizhuGame, AntiSpringIsAFarmersWinAfterTheLandlordPlayedOnce) {
+  const GameResult anti = all_at_once({cards("33 45"), cards("8"), cards("TJ")});
+  EXPECT_FALSE(anti.landlord_won);
+  EXPECT_EQ(anti.winner, 1U);
+  EXPECT_EQ(anti.plays[0], 1U);
+  EXPECT_TRUE(anti.spring);
+  EXPECT_EQ(landlord_points(anti, 2, 0), -8);
+  const GameResult bombed = all_at_once({cards("33 45"), cards("4444"), cards("TJ")});
+  EXPECT_EQ(bombed.bombs, 1U);
+  EXPECT_EQ(landlord_points(bombed, 1, 1), -16);  // a bomb, an anti-spring and a rob
+}
+
 TEST(DoudizhuGame, PointsAreDoubled) {
   GameResult result;
   result.landlord_won = true;
@@ -228,6 +274,29 @@ TEST(DoudizhuBidding, SchemesFindALandlord) {
   EXPECT_EQ(robbed->doublings, 2U);
   EXPECT_EQ(bid(Bidding::rob, {weak, weak, jokers}, 0)->doublings, 0U);
   EXPECT_THROW(parse_bidding("aucton"), InputError);
+}
+
+/// The same hands, rotated round the table, have the same landlord.
+TEST(DoudizhuBidding, SeatsAreSymmetric) {
+  Dealer dealer(4);
+  for (unsigned i = 0; i < 2000; ++i) {
+    const Deal deal = dealer.deal();
+    std::array<Counts, seats> hands{};
+    std::array<Counts, seats> rotated{};
+    for (unsigned s = 0; s < seats; ++s) {
+      hands[s] = counts_of<std::uint8_t>(deal.hands[s]);
+      rotated[(s + 1) % seats] = hands[s];
+    }
+    for (const BiddingInfo& info : biddings()) {
+      const auto here = bid(info.scheme, hands, i % seats);
+      const auto there = bid(info.scheme, rotated, (i + 1) % seats);
+      ASSERT_EQ(here.has_value(), there.has_value());
+      if (!here) continue;
+      EXPECT_EQ(there->landlord, (here->landlord + 1) % seats);
+      EXPECT_EQ(there->bid, here->bid);
+      EXPECT_EQ(there->doublings, here->doublings);
+    }
+  }
 }
 
 }  // namespace
