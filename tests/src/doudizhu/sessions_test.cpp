@@ -129,6 +129,29 @@ TEST(DoudizhuSessions, WorthIsADifferenceFromFairGames) {
   }
 }
 
+/// Of fair sessions, one in twenty has a p-value below .05, for each test.
+TEST(DoudizhuSessionsCalibration, FairGamesHaveUniformPValues) {
+  constexpr unsigned sessions = 200;
+  std::array<unsigned, 4> small{};
+  for (unsigned seed = 0; seed < sessions; ++seed) {
+    TablePlan plan = plan_of(4096);
+    plan.seed = seed;
+    plan.bidding = Bidding::none;
+    plan.landlord = plan.farmers = "random";
+    const PlayReport report = report_on(counted<PlayTally>(plan), alpha);
+    ASSERT_EQ(report.findings.size(), small.size());
+    for (std::size_t i = 0; i < small.size(); ++i) {
+      ASSERT_FALSE(report.findings[i].result.is_skipped());
+      if (report.findings[i].result.p.value() < 0.05) ++small[i];
+    }
+  }
+  // Binomial with mean 10: outside of 2 to 20 once in a thousand.
+  for (const unsigned number : small) {
+    EXPECT_GE(number, 2U);
+    EXPECT_LE(number, 20U);
+  }
+}
+
 TEST(DoudizhuEstimates, AreOfSharesAndMeans) {
   const Estimate share = share_of(1, 4);
   EXPECT_EQ(share.value, 0.25);

@@ -4,14 +4,11 @@
 
 #include <algorithm>
 
-#include "sims/doudizhu/dealing.hpp"
 #include "sims/doudizhu/moves.hpp"
-#include "sims/doudizhu/notation.hpp"
+#include "tests/sims/doudizhu/play/dealer.hpp"
 
 namespace evenhand::doudizhu {
 namespace {
-
-Counts cards(std::string_view text) { return parse_cards(text, "test").counts; }
 
 TEST(DoudizhuPlan, FindsFewTurns) {
   EXPECT_EQ(turns_of(cards("34567")), 1U);
@@ -40,8 +37,8 @@ TEST(DoudizhuPlan, TakesEveryHandApart) {
     const Counts hand = counts_of<std::uint8_t>(std::span(deck).first(size));
     const Plan plan = make_plan(hand);
     Counts sum = 0;
-    for (const Preset& rules : presets()) {
-      leads(hand, rules.rules, list);
+    for (const Preset& preset : presets()) {
+      leads(hand, preset.rules, list);
       for (const Combination& play : plan.all()) {
         const auto moves = list.moves();
         EXPECT_NE(std::find(moves.begin(), moves.end(), play), moves.end())
