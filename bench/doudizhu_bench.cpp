@@ -1,5 +1,6 @@
-// Dou Dizhu on one thread: all leads from random cards, and all answers to a random lead.
-// The argument is the number of cards; items_per_second counts hands, plays_per_hand their plays.
+// Dou Dizhu on one thread: all leads from random cards, and all answers to a random lead; the
+// argument is the number of cards, items_per_second counts hands, plays_per_hand their plays. And
+// whole games, shuffling, dealing and bidding included: items_per_second counts games.
 
 #include <benchmark/benchmark.h>
 
@@ -8,6 +9,7 @@
 
 #include "sims/doudizhu/moves.hpp"
 #include "sims/random/draws.hpp"
+#include "src/doudizhu/table.hpp"
 
 namespace evenhand::doudizhu {
 namespace {
@@ -81,6 +83,34 @@ void all_answers(benchmark::State& state) {
   state.counters["plays_per_hand"] = static_cast<double>(plays) / static_cast<double>(worked);
 }
 BENCHMARK(all_answers)->Arg(17);
+
+void whole_games(benchmark::State& state, const char* player, Bidding bidding, bool previous) {
+  TablePlan plan;
+  plan.rng = std::string(random::sources().front().name);
+  plan.bidding = bidding;
+  plan.start_previous = previous;
+  plan.landlord = player;
+  plan.farmers = player;
+  Table table(plan);
+  std::uint64_t block = 0;
+  std::uint64_t plays = 0;
+  constexpr std::int64_t games = 4096;
+  for (auto _ : state) {
+    table.begin_block(block++);
+    for (std::int64_t i = 0; i < games; ++i) {
+      table.play_round([&](const RoundRecord& round) {
+        if (round.result == nullptr) return;
+        for (const unsigned number : round.result->plays) plays += number;
+      });
+    }
+  }
+  state.SetItemsProcessed(state.iterations() * games);
+  state.counters["plays_per_game"] =
+      static_cast<double>(plays) / static_cast<double>(state.iterations() * games);
+}
+BENCHMARK_CAPTURE(whole_games, random_legal, "random", Bidding::none, false);
+BENCHMARK_CAPTURE(whole_games, policy, "policy", Bidding::auction, false);
+BENCHMARK_CAPTURE(whole_games, policy_from_previous, "policy", Bidding::auction, true);
 
 }  // namespace
 }  // namespace evenhand::doudizhu

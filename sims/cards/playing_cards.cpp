@@ -104,8 +104,10 @@ Deck doudizhu_deck() {
   Deck deck = ranked_deck("doudizhu", doudizhu_ranks);
   deck.size = 54;
   deck.card_names.insert(deck.card_names.end(), {"small-joker", "big-joker"});
-  // "BJ" is left out: it is read as the black (small) or as the big joker.
-  for (const std::string_view name : {"小王", "little-joker", "black-joker", "xiaowang", "LJ"}) {
+  // "BJ" is the black joker. A log that means the big one by it calls the other "LJ", and is
+  // refused for having a card twice, or "SJ", which is no card.
+  for (const std::string_view name :
+       {"小王", "little-joker", "black-joker", "xiaowang", "LJ", "BJ"}) {
     deck.aliases.push_back({std::string(name), {small_joker}});
   }
   for (const std::string_view name : {"大王", "red-joker", "dawang", "RJ"}) {

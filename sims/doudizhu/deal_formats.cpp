@@ -1,56 +1,50 @@
+#include "sims/doudizhu/deal_formats.hpp"
+
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <charconv>
 #include <vector>
 
 #include <nlohmann/json.hpp>
 
 #include "base/error.hpp"
 #include "base/printable.hpp"
-#include "sims/cards/card_index.hpp"
-#include "sims/doudizhu/dealing.hpp"
 
 namespace evenhand::doudizhu {
 namespace {
 
 using Json = nlohmann::ordered_json;
 
-struct Names {
-  cards::Deck deck = cards::parse_deck("doudizhu");
-  cards::CardIndex index{deck};
-};
-
-Names& names() {
-  thread_local Names shared;
-  return shared;
-}
-
-std::string listed(const std::vector<unsigned>& cards) {
-  std::string text;
-  for (const unsigned card : cards) {
-    text += fmt::format("{}{}", text.empty() ? "" : ", ", names().deck.card_name(card));
-  }
-  return text;
-}
-
 template <class Cards>
 Json names_of(const Cards& cards) {
   Json list = Json::array();
-  for (const std::uint8_t card : cards) list.push_back(names().deck.card_name(card));
+  for (const std::uint8_t card : cards) list.push_back(card_name(card));
   return list;
 }
 
-std::uint8_t card_of(const Json& element, std::string_view where) {
-  if (element.is_number_unsigned() && element.get<std::uint64_t>() < deck_size) {
-    return element.get<std::uint8_t>();
+[[noreturn]] void refuse(std::string_view card, std::string_view where) {
+  const std::string_view nearest = nearest_card_name(card);
+  throw InputError(fmt::format(
+      "{}: {} is no card; expected a name (♠A, SA, 小王) or a number from 0 to 53{}", where,
+      printable(card), nearest.empty() ? "" : fmt::format("; did you mean '{}'?", nearest)));
+}
+
+/// A name, or a number.
+std::uint8_t card_of(std::string_view word, std::string_view where) {
+  unsigned number = 0;
+  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+  if (error == std::errc() && end == word.data() + word.size() && number < deck_size) {
+    return static_cast<std::uint8_t>(number);
   }
-  if (element.is_string()) {
-    const auto found = names().index.find(element.get_ref<const std::string&>());
-    if (!found.empty()) return static_cast<std::uint8_t>(found[0]);
-  }
-  throw InputError(
-      fmt::format("{}: {} is no card; expected a name or a number from 0 to 53", where,
-                  printable(element.dump(-1, ' ', false, Json::error_handler_t::replace))));
+  const auto found = find_card(word);
+  if (!found) refuse(word, where);
+  return *found;
+}
+
+std::uint8_t card_in(const Json& element, std::string_view where) {
+  return card_of(element.is_string() ? element.get<std::string>()
+                                     : element.dump(-1, ' ', false, Json::error_handler_t::replace),
+                 where);
 }
 
 void append(std::vector<std::uint8_t>& cards, const Json& list, std::size_t expected,
@@ -58,36 +52,31 @@ void append(std::vector<std::uint8_t>& cards, const Json& list, std::size_t expe
   if (!list.is_array() || list.size() != expected) {
     throw InputError(fmt::format("{}: a list of {} cards is expected", where, expected));
   }
-  for (const Json& element : list) cards.push_back(card_of(element, where));
+  for (const Json& element : list) cards.push_back(card_in(element, where));
 }
 
 }  // namespace
 
-DeckOrder checked_deck(std::span<const std::uint8_t> cards, std::string_view where) {
-  std::vector<unsigned> number(256);
-  for (const std::uint8_t card : cards) ++number[card];
-  std::vector<unsigned> missing;
-  std::vector<unsigned> twice;
-  std::vector<unsigned> unknown;
-  for (unsigned card = 0; card < number.size(); ++card) {
-    if (card >= deck_size) {
-      if (number[card] > 0) unknown.push_back(card);
-      continue;
-    }
-    if (number[card] == 0) missing.push_back(card);
-    if (number[card] > 1) twice.push_back(card);
+std::string to_text(const Deal& deal, CardNames names) {
+  std::string text;
+  for (const std::uint8_t card : gathered(deal)) {
+    if (!text.empty()) text += ' ';
+    text += card_text(card, names);
   }
-  if (missing.empty() && twice.empty() && unknown.empty()) {
-    DeckOrder deck{};
-    std::copy(cards.begin(), cards.end(), deck.begin());
-    return deck;
+  return text;
+}
+
+Deal from_text(std::string_view text, std::string_view where) {
+  constexpr std::string_view separators = " \t,|\r\n";
+  std::vector<std::uint8_t> cards;
+  for (auto start = text.find_first_not_of(separators); start != std::string_view::npos;
+       start = text.find_first_not_of(separators)) {
+    text.remove_prefix(start);
+    const std::string_view word = text.substr(0, text.find_first_of(separators));
+    cards.push_back(card_of(word, where));
+    text.remove_prefix(word.size());
   }
-  std::string what;
-  if (!unknown.empty()) what += fmt::format("; {} is the number of no card", unknown[0]);
-  if (!missing.empty()) what += "; missing: " + listed(missing);
-  if (!twice.empty()) what += "; more than once: " + listed(twice);
-  throw InputError(
-      fmt::format("{}: {} cards are not the 54 of a deck{}", where, cards.size(), what));
+  return deal_out(checked_deck(cards, where));
 }
 
 std::string to_binary(const Deal& deal) {

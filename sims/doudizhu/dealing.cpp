@@ -3,9 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <numeric>
+#include <utility>
 
 #include "base/error.hpp"
+#include "sims/doudizhu/card_names.hpp"
 
 namespace evenhand::doudizhu {
 namespace {
@@ -14,12 +17,47 @@ namespace {
 constexpr std::array<std::string_view, 5> next_steps = {
     "shuffle", "deal", "bid, or gather when all passed", "reveal", "gather"};
 
+std::string listed(std::uint64_t cards) {
+  std::string text;
+  for (; cards != 0; cards &= cards - 1) {
+    if (!text.empty()) text += ", ";
+    text += card_name(static_cast<unsigned>(std::countr_zero(cards)));
+  }
+  return text;
+}
+
 }  // namespace
 
 DeckOrder sorted_deck() {
   DeckOrder deck{};
   std::iota(deck.begin(), deck.end(), std::uint8_t{0});
   return deck;
+}
+
+DeckOrder checked_deck(std::span<const std::uint8_t> cards, std::string_view where) {
+  constexpr std::uint64_t all = (std::uint64_t{1} << deck_size) - 1;
+  std::uint64_t seen = 0;
+  std::uint64_t twice = 0;
+  std::string unknown;
+  for (const std::uint8_t card : cards) {
+    if (card >= deck_size) {
+      unknown = fmt::format("; {} is the number of no card", card);
+      continue;
+    }
+    const std::uint64_t bit = std::uint64_t{1} << card;
+    twice |= seen & bit;
+    seen |= bit;
+  }
+  if (cards.size() == deck_size && seen == all) {
+    DeckOrder deck{};
+    std::copy(cards.begin(), cards.end(), deck.begin());
+    return deck;
+  }
+  std::string what = unknown;
+  if (seen != all) what += "; missing: " + listed(all & ~seen);
+  if (twice != 0) what += "; more than once: " + listed(twice);
+  throw InputError(
+      fmt::format("{}: {} cards are not the 54 of a deck{}", where, cards.size(), what));
 }
 
 SimulatedDeckShuffler::SimulatedDeckShuffler(const shuffle::ShufflerSpec& spec,
@@ -30,7 +68,11 @@ SimulatedDeckShuffler::SimulatedDeckShuffler(const shuffle::ShufflerSpec& spec,
       next_(orders_.size()) {}
 
 void SimulatedDeckShuffler::begin_block(std::uint64_t seed, std::uint64_t stream) {
-  source_ = random::make_source(info_.name, seed, stream);
+  begin_block(random::make_source(info_.name, seed, stream));
+}
+
+void SimulatedDeckShuffler::begin_block(std::unique_ptr<random::Source> source) {
+  source_ = std::move(source);
   shuffler_->begin_block(*source_, info_);
   next_ = orders_.size();
 }

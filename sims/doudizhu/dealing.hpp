@@ -5,7 +5,6 @@
 #include <memory>
 #include <span>
 #include <stdexcept>
-#include <string>
 #include <string_view>
 
 #include "sims/doudizhu/counts.hpp"
@@ -37,6 +36,8 @@ class SimulatedDeckShuffler final : public DeckShuffler {
 
   /// Draws come from this stream from now on.
   void begin_block(std::uint64_t seed, std::uint64_t stream);
+  /// Draws come from this source, which is of the kind that the shuffler was made for.
+  void begin_block(std::unique_ptr<random::Source> source);
   void shuffle(DeckOrder& deck) override;
 
  private:
@@ -59,15 +60,6 @@ struct Deal {
 Deal deal_out(const DeckOrder& deck);
 /// The order that deal_out makes this deal of.
 DeckOrder gathered(const Deal& deal);
-
-/// Two bytes a card, the low one first, in the order of the deck: what `audit --log-format u16le`
-/// reads. Reading throws InputError for what is no deal.
-std::string to_binary(const Deal& deal);
-Deal from_binary(std::string_view bytes, std::string_view where);
-
-/// {"hands":[["3C",…],…],"bottom":[…]}; reading takes numbers and all names of cards, too.
-std::string to_json(const Deal& deal);
-Deal from_json(std::string_view json, std::string_view where);
 
 enum class DealingState : std::uint8_t { idle, shuffled, dealt, bid, revealed };
 std::string_view name(DealingState state);

@@ -7,23 +7,12 @@
 
 #include "base/error.hpp"
 #include "base/printable.hpp"
-#include "sims/cards/card_index.hpp"
-#include "sims/cards/deck.hpp"
+#include "sims/doudizhu/card_names.hpp"
 
 namespace evenhand::doudizhu {
 namespace {
 
 constexpr std::string_view separators = " \t,\r\n";
-
-struct Names {
-  cards::Deck deck = cards::parse_deck("doudizhu");
-  cards::CardIndex index{deck};
-};
-
-Names& names() {
-  thread_local Names shared;
-  return shared;
-}
 
 std::string_view next_word(std::string_view& text) {
   const std::size_t start = std::min(text.find_first_not_of(separators), text.size());
@@ -40,8 +29,8 @@ class Reader {
   void add_card(unsigned card) {
     const auto same = std::find(written_.cards.begin(), written_.cards.end(), card);
     if (same != written_.cards.end()) {
-      throw InputError(fmt::format("{}: {} stands twice; a deck has each card once", where_,
-                                   names().deck.card_name(card)));
+      throw InputError(
+          fmt::format("{}: {} stands twice; a deck has each card once", where_, card_name(card)));
     }
     written_.cards.push_back(static_cast<std::uint8_t>(card));
     add_rank(rank_of(card));
@@ -60,11 +49,11 @@ class Reader {
   void add_word(std::string_view word) {
     const std::string_view whole = word;
     while (!word.empty()) {
-      if (word.starts_with("BJ") || word.starts_with("bj")) {
+      const std::string_view start = word.substr(0, 2);
+      if ((start == "BJ" || start == "bj") && whole.size() > 2) {
         throw InputError(
-            fmt::format("{}: BJ is read as the black (small) or as the big joker; "
-                        "write LJ or RJ, 小王 or 大王",
-                        where_));
+            fmt::format("{}: BJ in '{}' is the black joker, or B and J; put blanks between cards",
+                        where_, printable(whole)));
       }
       const std::size_t used = take_name(word);
       word.remove_prefix(used != 0 ? used : take_rank(word, whole));
@@ -89,9 +78,9 @@ class Reader {
   std::size_t take_name(std::string_view word) {
     constexpr std::size_t longest = 16;
     for (std::size_t length = std::min(word.size(), longest); length >= 2; --length) {
-      const auto found = names().index.find(word.substr(0, length));
-      if (found.empty()) continue;
-      add_card(found[0]);
+      const auto found = find_card(word.substr(0, length));
+      if (!found) continue;
+      add_card(*found);
       return length;
     }
     return 0;
@@ -111,7 +100,7 @@ class Reader {
   }
 
   [[noreturn]] void refuse(std::string_view rest, std::string_view whole) const {
-    const std::string_view nearest = names().index.nearest(whole);
+    const std::string_view nearest = nearest_card_name(whole);
     throw InputError(fmt::format(
         "{}: '{}' is no card{}; write ranks (3 4 … 10 J Q K A 2, B and R for the small and the big "
         "joker) or cards (SA, ♠A, 10H, 小王)",

@@ -31,6 +31,7 @@ void add_explain(CLI::App& app, Program& program);
 void add_hand(CLI::App& app, Program& program);
 void add_odds(CLI::App& app, Program& program);
 void add_claims(CLI::App& app, Program& program);
+void add_deal(CLI::App& app, Program& program);
 void add_perft(CLI::App& app, Program& program);
 void add_judge(CLI::App& app, Program& program);
 void add_engine(CLI::App& app, Program& program);
@@ -39,6 +40,8 @@ void add_play(CLI::App& app, Program& program);
 void add_replay(CLI::App& app, Program& program);
 
 // Each adds a game to a command that several games share.
+void add_deal_doudizhu(CLI::App& deal_command, Program& program);
+void add_play_doudizhu(CLI::App& play_command, Program& program);
 void add_judge_xiangqi(CLI::App& judge_command, Program& program);
 void add_engine_xiangqi(CLI::App& engine_command, Program& program);
 void add_bench_xiangqi(CLI::App& bench_command, Program& program);

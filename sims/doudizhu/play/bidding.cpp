@@ -57,6 +57,8 @@ std::optional<Contract> call_and_rob(const std::array<Counts, seats>& hands, uns
 
 std::span<const BiddingInfo> biddings() { return infos; }
 
+std::string_view name(Bidding scheme) { return infos[static_cast<std::size_t>(scheme)].name; }
+
 Bidding parse_bidding(std::string_view name) {
   std::array<std::string_view, infos.size()> names;
   for (std::size_t i = 0; i < infos.size(); ++i) {

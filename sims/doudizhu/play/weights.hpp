@@ -19,28 +19,28 @@ struct Weights {
   int solo = -7;  ///< a rank with one card, 3 … K, that is in no chain
   int turn = -8;  ///< each turn that it takes to play all cards
   // The least strength to bid 1, 2, 3; to call and to rob. Both jokers always bid.
-  int bid_1 = -10;
-  int bid_2 = 20;
-  int bid_3 = 50;
-  int call = 0;
-  int rob = 40;
+  int bid_1 = 10;
+  int bid_2 = 40;
+  int bid_3 = 70;
+  int call = 10;
+  int rob = 50;
   // Leading: the piece with the most points.
-  int lead_rank = -10;         ///< each rank above 3
-  int lead_card = 6;           ///< each card got rid of
+  int lead_rank = -13;         ///< each rank above 3
+  int lead_card = 2;           ///< each card got rid of
   int lead_sure = -60;         ///< nothing unseen beats it: kept for later
   int lead_into_enemy = -400;  ///< an enemy with so few cards may have just that
   int lead_to_partner = 200;   ///< the partner behind me may go out with it
   // Answering: played when it has more points than passing, which has 0.
   int turn_saved = 100;
-  int answer_base = -20;
-  int answer_rank = -4;  ///< each rank above 3
-  int answer_two = -35;  ///< each 2 or joker spent
-  int enemy_cards = 12;  ///< each card below 8 that the enemy has left
-  int over_partner = -120;
-  int partner_rank = -10;     ///< each rank above 3 of the partner's play that would be beaten
-  int bomb_played = -260;     ///< a bomb or the rocket, unless it wins
+  int answer_base = -10;
+  int answer_rank = -1;  ///< each rank above 3
+  int answer_two = -22;  ///< each 2 or joker spent
+  int enemy_cards = 80;  ///< each card below 8 that the enemy has left
+  int over_partner = -45;
+  int partner_rank = -9;      ///< each rank above 3 of the partner's play that would be beaten
+  int bomb_played = -130;     ///< a bomb or the rocket, unless it wins
   int bomb_near_end = 170;    ///< an enemy has five cards or fewer
-  int bomb_last_turns = 240;  ///< what is left then goes in two turns
+  int bomb_last_turns = 120;  ///< what is left then goes in two turns
 };
 
 inline constexpr Weights default_weights{};

@@ -53,7 +53,7 @@ TEST(DoudizhuNotation, RefusesWhatIsNoHand) {
   EXPECT_THAT(refusal("33333"), HasSubstr("more than 4 of 3"));
   EXPECT_THAT(refusal("BB"), HasSubstr("more than 1 of B"));
   EXPECT_THAT(refusal("SA ♠A"), HasSubstr("AS stands twice"));
-  EXPECT_THAT(refusal("2 BJ"), HasSubstr("write LJ or RJ"));
+  EXPECT_THAT(refusal("BJT9"), HasSubstr("BJ in 'BJT9' is the black joker, or B and J"));
   EXPECT_THAT(refusal("big-jokr"), HasSubstr("big"));
   EXPECT_THROW(parse_card_numbers("54", "cards"), InputError);
   EXPECT_THROW(parse_card_numbers("5 5", "cards"), InputError);

@@ -1,0 +1,213 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "base/error.hpp"
+#include "sims/doudizhu/deal_formats.hpp"
+#include "sims/doudizhu/features.hpp"
+#include "sims/odds/event.hpp"
+
+namespace evenhand::doudizhu {
+namespace {
+
+using ::testing::HasSubstr;
+
+/// Deals what it is told to.
+class ScriptedShuffler final : public DeckShuffler {
+ public:
+  explicit ScriptedShuffler(DeckOrder order) : order_(order) {}
+  void shuffle(DeckOrder& deck) override { deck = order_; }
+
+ private:
+  DeckOrder order_;
+};
+
+DeckOrder reversed_deck() {
+  DeckOrder deck = sorted_deck();
+  std::reverse(deck.begin(), deck.end());
+  return deck;
+}
+
+SimulatedDeckShuffler fair_shuffler() {
+  return {shuffle::parse_shuffler("fisher-yates"), random::sources().front()};
+}
+
+template <class F>
+std::string error_of(const F& f) {
+  try {
+    f();
+  } catch (const std::exception& error) {
+    return error.what();
+  }
+  return "nothing was thrown";
+}
+
+TEST(DoudizhuDealing, GoesRoundItsStates) {
+  ScriptedShuffler script(reversed_deck());
+  Dealing dealing(script);
+  dealing.shuffle();
+  dealing.deal();
+  EXPECT_EQ(dealing.current().hands[0][0], 53);
+  EXPECT_EQ(dealing.current().bottom[2], 0);
+  EXPECT_EQ(total(dealing.hand(2)), 17U);
+  dealing.bid(2);
+  EXPECT_EQ(dealing.landlord(), 2U);
+  EXPECT_EQ(total(dealing.hand(2)), 17U);
+  dealing.reveal();
+  EXPECT_EQ(total(dealing.hand(2)), 20U);
+  EXPECT_EQ(total(dealing.hand(0)), 17U);
+  dealing.gather(sorted_deck());
+  EXPECT_EQ(dealing.state(), DealingState::idle);
+}
+
+TEST(DoudizhuDealing, RefusesEveryOtherTransition) {
+  ScriptedShuffler script(sorted_deck());
+  const auto bring_to = [](Dealing& dealing, DealingState state) {
+    if (state >= DealingState::shuffled) dealing.shuffle();
+    if (state >= DealingState::dealt) dealing.deal();
+    if (state >= DealingState::bid) dealing.bid(1);
+    if (state >= DealingState::revealed) dealing.reveal();
+  };
+  const std::vector<std::pair<std::vector<DealingState>, void (*)(Dealing&)>> steps = {
+      {{DealingState::idle}, [](Dealing& d) { d.shuffle(); }},
+      {{DealingState::shuffled}, [](Dealing& d) { d.deal(); }},
+      {{DealingState::dealt}, [](Dealing& d) { d.bid(0); }},
+      {{DealingState::bid}, [](Dealing& d) { d.reveal(); }},
+      {{DealingState::revealed, DealingState::dealt}, [](Dealing& d) { d.gather(sorted_deck()); }}};
+  for (const auto state : {DealingState::idle, DealingState::shuffled, DealingState::dealt,
+                           DealingState::bid, DealingState::revealed}) {
+    for (const auto& [allowed, step] : steps) {
+      Dealing dealing(script);
+      bring_to(dealing, state);
+      if (std::find(allowed.begin(), allowed.end(), state) != allowed.end()) {
+        EXPECT_NO_THROW(step(dealing));
+      } else {
+        EXPECT_THROW(step(dealing), TransitionError);
+        EXPECT_EQ(dealing.state(), state);
+      }
+    }
+  }
+  Dealing idle(script);
+  EXPECT_EQ(error_of([&] { idle.bid(0); }),
+            "cannot bid: the state is idle, not dealt; the next step is shuffle");
+  EXPECT_THROW(idle.current(), TransitionError);
+  EXPECT_THROW(idle.landlord(), TransitionError);
+  bring_to(idle, DealingState::dealt);
+  EXPECT_THROW(idle.bid(3), InputError);
+}
+
+TEST(DoudizhuDealing, FormsRoundTrip) {
+  SimulatedDeckShuffler shuffler = fair_shuffler();
+  shuffler.begin_block(7, 0);
+  for (int i = 0; i < 300; ++i) {  // more than are drawn ahead
+    DeckOrder deck = sorted_deck();
+    shuffler.shuffle(deck);
+    const Deal deal = deal_out(deck);
+    EXPECT_EQ(gathered(deal), deck);
+    EXPECT_EQ(to_binary(deal).size(), 108U);
+    EXPECT_EQ(from_binary(to_binary(deal), "test"), deal);
+    EXPECT_EQ(from_json(to_json(deal), "test"), deal);
+    for (const auto names : {CardNames::symbols, CardNames::letters, CardNames::numbers}) {
+      EXPECT_EQ(from_text(to_text(deal, names), "test"), deal);
+    }
+  }
+}
+
+TEST(DoudizhuDealing, CardsHaveNames) {
+  EXPECT_EQ(card_text(47, CardNames::symbols), "♠A");
+  EXPECT_EQ(card_text(47, CardNames::letters), "SA");
+  EXPECT_EQ(card_text(47, CardNames::numbers), "47");
+  EXPECT_EQ(card_text(28, CardNames::symbols), "♣10");
+  EXPECT_EQ(card_text(52, CardNames::symbols), "小王");
+  EXPECT_EQ(card_text(53, CardNames::symbols), "大王");
+  EXPECT_EQ(card_text(52, CardNames::letters), "BJ");
+  EXPECT_EQ(find_card("small-joker"), 52);
+  EXPECT_EQ(find_card("ZZ"), std::nullopt);
+  EXPECT_THAT(error_of([] { parse_card_names("symbol"); }), HasSubstr("did you mean 'symbols'?"));
+}
+
+/// A source that gives the same words over and over.
+class ScriptedSource final : public random::Source {
+ public:
+  explicit ScriptedSource(std::uint64_t word) : word_(word) {}
+  void fill(std::span<std::uint64_t> out) override { std::fill(out.begin(), out.end(), word_); }
+
+ private:
+  std::uint64_t word_;
+};
+
+/// "top-to-random:1" takes the first card to a place drawn from the source: to the first place when
+/// all halves of words are low, to the last when all bits are set.
+TEST(DoudizhuDealing, ShufflerDrawsFromTheSourceItIsGiven) {
+  SimulatedDeckShuffler shuffler(shuffle::parse_shuffler("top-to-random:1"),
+                                 random::sources().front());
+  DeckOrder deck = sorted_deck();
+  shuffler.begin_block(std::make_unique<ScriptedSource>(0x0100000001000000));
+  shuffler.shuffle(deck);
+  EXPECT_EQ(deck, sorted_deck());
+  shuffler.begin_block(std::make_unique<ScriptedSource>(~std::uint64_t{0}));
+  shuffler.shuffle(deck);
+  EXPECT_EQ(deck[deck_size - 1], 0);
+  EXPECT_EQ(deck[0], 1);
+}
+
+TEST(DoudizhuDealing, JsonTakesNumbersAndAllNames) {
+  std::string json = to_json(deal_out(sorted_deck()));
+  EXPECT_THAT(json, HasSubstr(R"({"hands":[["3C","3D","3H","3S","4C")"));
+  EXPECT_THAT(json, HasSubstr(R"("bottom":["2S","small-joker","big-joker"]})"));
+  json.replace(json.find("\"3C\""), 4, "0");
+  json.replace(json.find("\"small-joker\""), 13, "\"BJ\"");
+  json.replace(json.find("\"big-joker\""), 11, "\"大王\"");
+  EXPECT_EQ(from_json(json, "test"), deal_out(sorted_deck()));
+}
+
+TEST(DoudizhuDealing, RefusesWhatIsNoWholeDeck) {
+  DeckOrder deck = sorted_deck();
+  deck[5] = 53;
+  EXPECT_EQ(error_of([&] { checked_deck(deck, "deck"); }),
+            "deck: 54 cards are not the 54 of a deck; missing: 4D; more than once: big-joker");
+  EXPECT_THAT(error_of([&] { checked_deck(std::span(deck).first(3), "deck"); }),
+              HasSubstr("3 cards are not the 54 of a deck; missing: 3S, 4C"));
+  deck[5] = 200;
+  EXPECT_THAT(error_of([&] { checked_deck(deck, "deck"); }), HasSubstr("200 is the number of no"));
+  EXPECT_EQ(
+      error_of([&] { from_text("SA ♠A AS 47 big-jokr", "deal"); }),
+      "deal: big-jokr is no card; expected a name (♠A, SA, 小王) or a number from 0 to 53; did "
+      "you mean 'big-joker'?");
+  EXPECT_THAT(error_of([&] { from_text("SA ♠A 47 BJ LJ", "deal"); }),
+              HasSubstr("; more than once: AS, small-joker"));
+  const std::string bytes = to_binary(deal_out(sorted_deck()));
+  EXPECT_THAT(error_of([&] { from_binary(bytes.substr(1), "x"); }), HasSubstr("not 107"));
+  std::string high = bytes;
+  high[1] = 1;
+  EXPECT_THAT(error_of([&] { from_binary(high, "x"); }), HasSubstr("byte 1 is not 0"));
+  EXPECT_THAT(error_of([&] { from_json("[]", "x"); }), HasSubstr("no deal"));
+  EXPECT_THAT(error_of([&] { from_json(R"({"hands":[[],[],[]],"bottom":[]})", "x"); }),
+              HasSubstr("a list of 17 cards"));
+  std::string twice = to_json(deal_out(sorted_deck()));
+  twice.replace(twice.find("\"3C\""), 4, "\"3D\"");
+  EXPECT_THAT(error_of([&] { from_json(twice, "x"); }),
+              HasSubstr("missing: 3C; more than once: 3D"));
+}
+
+TEST(DoudizhuFeatures, AreTheQuantitiesOfOdds) {
+  const odds::CardModel model = odds::doudizhu_model();
+  SimulatedDeckShuffler shuffler = fair_shuffler();
+  shuffler.begin_block(8, 0);
+  for (int i = 0; i < 200; ++i) {
+    DeckOrder deck = sorted_deck();
+    shuffler.shuffle(deck);
+    const auto found = features_of(deal_out(deck).hands[0]);
+    for (std::size_t f = 0; f < features; ++f) {
+      const auto quantity =
+          odds::parse_quantity(model, std::string(feature_names[f]) + " in hand", "test");
+      EXPECT_EQ(found[f], odds::value_in_deal(model, quantity, deck)) << feature_names[f];
+      EXPECT_EQ(feature_divisors[f], odds::divisor(model, quantity));
+      EXPECT_LT(found[f], feature_values[f]);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace evenhand::doudizhu
