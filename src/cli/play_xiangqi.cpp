@@ -41,7 +41,7 @@ struct PlayOptions {
   std::string seed = "1";
   std::string threads = "1";
   std::string most_plies = "600";
-  std::string grace = "10000";
+  std::string grace = "60000";
   std::string rules = "computer";
   std::string sprt;
   std::string out;

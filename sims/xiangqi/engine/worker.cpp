@@ -46,7 +46,6 @@ Progress Worker::search(const Game& game, const Rules& rules, const Limits& limi
     progress = {depth, deepest_, score, nodes(), best_line_};
     if (report) report(progress);
     if (limits.soft && SearchClock::now() - start_ >= *limits.soft) break;
-    if (is_mate(score) && mate_score - std::abs(score) <= depth / 2 && !limits.soft) continue;
   }
   progress.line = best_line_;
   progress.nodes = nodes();

@@ -89,6 +89,7 @@ class Worker {
   std::optional<int> try_null_move(const Node& node, int eval);
   bool prune_move(const Node& node, MovePicker& picker, Move move, int eval, bool improving,
                   int tried) const;
+  bool gives_check(Move move);
   int extension(const Node& node, Move move, const Finding& found, bool known);
   int reduction(const Node& node, const MovePicker& picker, bool improving, bool gives_check,
                 int tried) const;

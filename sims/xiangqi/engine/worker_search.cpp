@@ -117,13 +117,19 @@ bool Worker::prune_move(const Node& node, MovePicker& picker, Move move, int eva
   if (picker.last_is_quiet()) {
     if (tried >= (4 + node.depth * node.depth) / (improving ? 1 : 2) ||
         (eval != no_eval && reduced <= 7 && eval + 110 + 95 * reduced <= node.alpha)) {
-      picker.skip_quiet();
       return true;
     }
     if (reduced <= 4 && picker.last_credit() < -4500 * reduced) return true;
     return reduced <= 8 && !exchange_gains(position_, move, -25 * reduced * reduced);
   }
   return node.depth <= 7 && !exchange_gains(position_, move, -110 * node.depth);
+}
+
+bool Worker::gives_check(Move move) {
+  const Undo undo = position_.make(move);
+  const bool check = in_check(position_, position_.side());
+  position_.unmake(move, undo);
+  return check;
 }
 
 int Worker::extension(const Node& node, Move move, const Finding& found, bool known) {
@@ -183,7 +189,8 @@ int Worker::search_moves(const Node& node, const Finding& found, bool known, int
     if (move == excluded) continue;
     if (node.ply > 0 && best > -rule_score + max_ply && frame.pressure.checks == 0 &&
         prune_move({alpha, node.beta, node.depth, node.ply, node.cut}, picker, move, eval,
-                   improving, tried)) {
+                   improving, tried) &&
+        !gives_check(move)) {
       ++tried;
       continue;
     }
