@@ -20,12 +20,17 @@ struct Program {
 void add_audit(CLI::App& app, Program& program);
 void add_calibrate(CLI::App& app, Program& program);
 void add_compare(CLI::App& app, Program& program);
+void add_identify(CLI::App& app, Program& program);
 void add_list(CLI::App& app, Program& program);
 void add_merge(CLI::App& app, Program& program);
 void add_pvalue(CLI::App& app, Program& program);
+void add_plan(CLI::App& app, Program& program);
 void add_report(CLI::App& app, Program& program);
 void add_exact(CLI::App& app, Program& program);
 void add_explain(CLI::App& app, Program& program);
+void add_hand(CLI::App& app, Program& program);
+void add_odds(CLI::App& app, Program& program);
+void add_claims(CLI::App& app, Program& program);
 void add_perft(CLI::App& app, Program& program);
 void add_judge(CLI::App& app, Program& program);
 void add_engine(CLI::App& app, Program& program);

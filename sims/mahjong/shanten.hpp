@@ -1,0 +1,120 @@
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+#include "sims/mahjong/rules.hpp"
+#include "sims/mahjong/suit_tables.hpp"
+#include "sims/mahjong/tiles.hpp"
+
+namespace evenhand::mahjong {
+
+/// The indices of the four suits of a hand, kept up to date tile by tile.
+class SuitIndices {
+ public:
+  SuitIndices() = default;
+  explicit SuitIndices(const Counts& counts);
+
+  void add(Kind kind) { index_[suit_of(kind)] += rank_steps[rank_of(kind)]; }
+  void remove(Kind kind) { index_[suit_of(kind)] -= rank_steps[rank_of(kind)]; }
+  SuitIndex operator[](std::size_t suit) const { return index_[suit]; }
+
+  friend bool operator==(const SuitIndices&, const SuitIndices&) = default;
+
+ private:
+  std::array<SuitIndex, suits> index_{};
+};
+
+/// The shanten of a form that the rules or the melds rule out.
+inline constexpr int impossible = 99;
+
+/// How many tiles a hand is from being ready, for each form: 0 is ready, -1 is won.
+struct Shanten {
+  int standard = impossible;
+  int seven_pairs = impossible;
+  int thirteen_orphans = impossible;
+
+  int best() const { return std::min({standard, seven_pairs, thirteen_orphans}); }
+  friend bool operator==(const Shanten&, const Shanten&) = default;
+};
+
+/// Distances are exchanges of one tile for another until the hand is one tile from a winning hand
+/// that has at most four tiles of every kind. `melds` sets lie on the table; tiles are the
+/// concealed ones, 3 * (4 - melds) + 1 or + 2. Copies in melds are not looked at; `meld_suits` has
+/// bit s for a meld of suit s, which matters where a winning hand must lack a suit.
+class ShantenCounter {
+ public:
+  explicit ShantenCounter(const Shape& shape) : tables_(SuitTables::get()), shape_(shape) {}
+
+  Shanten operator()(const SuitIndices& hand, std::size_t melds = 0,
+                     unsigned meld_suits = 0) const {
+    if (shape_.lack_a_suit) [[unlikely]] {
+      return lacking_a_suit(hand, melds, meld_suits);
+    }
+    const SuitEntry m = tables_.number_suit(hand[0]);
+    const SuitEntry p = tables_.number_suit(hand[1]);
+    const SuitEntry s = tables_.number_suit(hand[2]);
+    const SuitEntry z = tables_.honours(hand[3]);
+    return of_parts(tables_.combine(tables_.combine(class_in(m), class_in(p)),
+                                    tables_.combine(class_in(s), class_in(z))),
+                    m + p + s + z, melds);
+  }
+
+  const SuitTables& tables() const { return tables_; }
+  const Shape& shape() const { return shape_; }
+
+  /// The same from the class of all tiles together and the sum of the suits' entries.
+  Shanten of_parts(std::uint8_t block_class, SuitEntry sum, std::size_t melds) const {
+    Shanten shanten;
+    shanten.standard = static_cast<int>(tables_.lacking(melds, block_class)) - 1;
+    if (melds != 0) return shanten;
+    if (shape_.seven_pairs) shanten.seven_pairs = seven_pairs(sum, tiles_in(sum));
+    if (shape_.thirteen_orphans) {
+      shanten.thirteen_orphans =
+          13 - static_cast<int>(orphans_in(sum)) - (orphan_pairs_in(sum) != 0 ? 1 : 0);
+    }
+    return shanten;
+  }
+
+ private:
+  /// For seven pairs, a pair too few costs a tile, and so does a kind too few to make pairs of.
+  int seven_pairs(SuitEntry sum, unsigned tiles) const {
+    const unsigned pairs = pairs_in(sum) + (shape_.quads_as_pairs ? quads_in(sum) : 0);
+    const unsigned different = shape_.quads_as_pairs ? tiles - pairs : kinds_in(sum);
+    return 6 - static_cast<int>(pairs) + std::max(0, 7 - static_cast<int>(different));
+  }
+  Shanten lacking_a_suit(const SuitIndices& hand, std::size_t melds, unsigned meld_suits) const;
+
+  const SuitTables& tables_;
+  Shape shape_;
+};
+
+/// Σ digit[i] * 5^i of eight digits below 5, the first in the lowest byte: neighbours are joined
+/// pairwise, three times over.
+constexpr SuitIndex base_five(std::uint64_t digits) {
+  digits = (digits & 0x00FF00FF00FF00FF) + 5 * (digits >> 8 & 0x00FF00FF00FF00FF);
+  digits = (digits & 0x0000FFFF0000FFFF) + 25 * (digits >> 16 & 0x0000FFFF0000FFFF);
+  return static_cast<SuitIndex>((digits & 0xFFFFFFFF) + 625 * (digits >> 32));
+}
+
+inline SuitIndices::SuitIndices(const Counts& counts) {
+  const auto eight_from = [&](std::size_t first) {
+    std::uint64_t bytes = 0;
+    if constexpr (std::endian::native == std::endian::little) {
+      std::memcpy(&bytes, counts.data() + first, sizeof bytes);
+    } else {
+      for (std::size_t i = sizeof bytes; i-- > 0;) bytes = bytes << 8 | counts[first + i];
+    }
+    return bytes;
+  };
+  for (std::size_t suit = 0; suit < honour_suit; ++suit) {
+    index_[suit] = base_five(eight_from(suit * ranks)) +
+                   counts[suit * ranks + ranks - 1] * rank_steps[ranks - 1];
+  }
+  index_[honour_suit] = base_five(eight_from(first_honour - 1) >> 8);
+}
+
+}  // namespace evenhand::mahjong
