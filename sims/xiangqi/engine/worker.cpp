@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "sims/xiangqi/engine/evaluation.hpp"
 #include "sims/xiangqi/material.hpp"
 
 namespace evenhand::xiangqi {
@@ -35,6 +34,7 @@ Progress Worker::search(const Game& game, const Rules& rules, const Limits& limi
   frames_.assign(frames_.size(), Frame{});
   frames_[0].pressure = pressure_on(position_, position_.side());
   frames_[0].quiet_plies = game.quiet_plies(rules);
+  frames_[0].places = place_sums(position_);
   best_line_.assign(1, legal_moves(position_)[0]);
   Progress progress;
   progress.line = best_line_;
@@ -75,8 +75,8 @@ int Worker::search_root(int depth, int previous) {
   }
 }
 
-int Worker::evaluate_here() const {
-  int score = evaluate(position_);
+int Worker::evaluate_at(int ply) const {
+  int score = evaluate(position_, frames_[static_cast<std::size_t>(ply)].places);
   if (seed_ != 0) {
     // A few points up or down, the same whenever the position comes up.
     const std::uint64_t mixed = (position_.key() ^ seed_) * 0x9E3779B97F4A7C15U;
@@ -91,7 +91,7 @@ int Worker::static_eval(const Node& node, const Finding& found, bool known) {
     frame.eval = no_eval;
     return no_eval;
   }
-  frame.eval = known && found.eval != no_eval ? found.eval : evaluate_here();
+  frame.eval = known && found.eval != no_eval ? found.eval : evaluate_at(node.ply);
   // What was found by search is worth more than the evaluation where it bounds it.
   if (known && !is_decided(found.score)) {
     const bool higher = found.score > frame.eval;
@@ -119,6 +119,7 @@ void Worker::play(int ply, Move move) {
   plies_.push_back({move, undo, frame.pressure.checks != 0});
   next.pressure = pressure_on(position_, position_.side());
   next.quiet_plies = undo.captured == nothing ? frame.quiet_plies + 1 : 0;
+  next.places = place_sums_after(frame.places, move, frame.piece, undo.captured);
   next.after_last = &history_->following[piece_index(frame.piece)][move.to()];
   nodes_.store(nodes_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
 }
@@ -137,6 +138,7 @@ void Worker::play_null(int ply) {
   position_.pass();
   next.pressure = pressure_on(position_, position_.side());
   next.quiet_plies = frame.quiet_plies + 1;
+  next.places = frame.places;
   next.after_last = nullptr;
   nodes_.store(nodes_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
 }

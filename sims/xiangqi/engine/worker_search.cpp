@@ -2,6 +2,7 @@
 #include <array>
 #include <cmath>
 
+#include "sims/xiangqi/checking.hpp"
 #include "sims/xiangqi/engine/exchange.hpp"
 #include "sims/xiangqi/engine/values.hpp"
 #include "sims/xiangqi/engine/worker.hpp"
@@ -55,7 +56,7 @@ int Worker::search(Node node) {
 
 std::optional<int> Worker::score_without_search(Node& node) {
   if (const auto score = rule_score_at(node.ply)) return score;
-  if (node.ply >= max_ply - 2) return evaluate_here();
+  if (node.ply >= max_ply - 2) return evaluate_at(node.ply);
   // No mate here can be nearer than one already found.
   node.alpha = std::max(node.alpha, mated_in(node.ply));
   node.beta = std::min(node.beta, -mated_in(node.ply + 1));
@@ -117,19 +118,13 @@ bool Worker::prune_move(const Node& node, MovePicker& picker, Move move, int eva
   if (picker.last_is_quiet()) {
     if (tried >= (4 + node.depth * node.depth) / (improving ? 1 : 2) ||
         (eval != no_eval && reduced <= 7 && eval + 110 + 95 * reduced <= node.alpha)) {
+      picker.keep_quiet_checks_only();
       return true;
     }
     if (reduced <= 4 && picker.last_credit() < -4500 * reduced) return true;
     return reduced <= 8 && !exchange_gains(position_, move, -25 * reduced * reduced);
   }
   return node.depth <= 7 && !exchange_gains(position_, move, -110 * node.depth);
-}
-
-bool Worker::gives_check(Move move) {
-  const Undo undo = position_.make(move);
-  const bool check = in_check(position_, position_.side());
-  position_.unmake(move, undo);
-  return check;
 }
 
 int Worker::extension(const Node& node, Move move, const Finding& found, bool known) {
@@ -148,7 +143,7 @@ int Worker::extension(const Node& node, Move move, const Finding& found, bool kn
   return aim >= node.beta ? -1 : 0;
 }
 
-int Worker::reduction(const Node& node, const MovePicker& picker, bool improving, bool gives_check,
+int Worker::reduction(const Node& node, const MovePicker& picker, bool improving, bool checks,
                       int tried) const {
   int less = reductions.of[static_cast<std::size_t>(std::min(node.depth, 63))]
                           [static_cast<std::size_t>(std::min(tried, 63))];
@@ -156,7 +151,7 @@ int Worker::reduction(const Node& node, const MovePicker& picker, bool improving
   if (!improving) ++less;
   if (node.cut) ++less;
   if (node.pv()) less -= 1;
-  if (gives_check) --less;
+  if (checks) --less;
   if (picker.last_is_quiet()) less -= std::clamp(picker.last_credit() / 8000, -2, 3);
   return std::clamp(less, 0, std::max(node.depth - 2, 0));
 }
@@ -190,7 +185,7 @@ int Worker::search_moves(const Node& node, const Finding& found, bool known, int
     if (node.ply > 0 && best > -rule_score + max_ply && frame.pressure.checks == 0 &&
         prune_move({alpha, node.beta, node.depth, node.ply, node.cut}, picker, move, eval,
                    improving, tried) &&
-        !gives_check(move)) {
+        !gives_check(position_, move)) {
       ++tried;
       continue;
     }
@@ -198,13 +193,12 @@ int Worker::search_moves(const Node& node, const Finding& found, bool known, int
     if (stopped_) return 0;
     ++tried;
     play(node.ply, move);
-    const bool gives_check = frames_[static_cast<std::size_t>(node.ply) + 1].pressure.checks != 0;
-    if (gives_check && depth == node.depth - 1 &&
-        !is_attacked(position_, move.to(), position_.side())) {
+    const bool checks = frames_[static_cast<std::size_t>(node.ply) + 1].pressure.checks != 0;
+    if (checks && depth == node.depth - 1 && !is_attacked(position_, move.to(), position_.side())) {
       ++depth;
     }
     const int less = tried > 1 + (node.pv() ? 1 : 0) && node.depth >= 3
-                         ? reduction(node, picker, improving, gives_check, tried)
+                         ? reduction(node, picker, improving, checks, tried)
                          : 0;
     const int score = search_child(node, alpha, tried, depth, less);
     take_back(node.ply);
