@@ -11,6 +11,7 @@
 #include "base/printable.hpp"
 #include "base/version.hpp"
 #include "sims/xiangqi/moves.hpp"
+#include "sims/xiangqi/perft.hpp"
 
 namespace evenhand::engine {
 namespace {
@@ -193,7 +194,20 @@ void XiangqiSession::set_position(const Words& words) {
   }
 }
 
+void XiangqiSession::count_moves(const Words& words) {
+  const std::string depth_text = words.size() > 1 ? words[1] : "";
+  const auto depth = static_cast<unsigned>(parse_count(depth_text, "go perft", 1, 30));
+  std::uint64_t total = 0;
+  for (const auto& [move, count] :
+       xiangqi::perft_by_move(game_.position(), depth, options_.threads)) {
+    answer(fmt::format("{}: {}", xiangqi::move_text(move, names_), count));
+    total += count;
+  }
+  answer(fmt::format("Nodes searched: {}", total));
+}
+
 void XiangqiSession::go(const Words& words) {
+  if (!words.empty() && words[0] == "perft") return count_moves(words);
   const GoCommand command = parse_go(words, game_.position().side(), ucci_unit_ms_);
   {
     const std::lock_guard lock(state_mutex_);
