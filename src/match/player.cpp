@@ -43,7 +43,8 @@ class OwnPlayer final : public Player {
 
   Choice choose(const xiangqi::Game& game) override {
     const xiangqi::Progress found = engine_.search(game, limits_);
-    return {found.line[0], found.score};
+    // Before the first depth is finished there is a move, but no score.
+    return {found.line[0], found.depth > 0 ? std::optional(found.score) : std::nullopt};
   }
 
  private:

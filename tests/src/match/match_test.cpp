@@ -205,13 +205,13 @@ TEST_F(MatchTest, EndsAGameThatBothPlayersSeeDecided) {
   plan_.second = plan_.first;
   plan_.openings = {xiangqi::parse_fen("3k5/9/9/9/9/9/9/9/4A4/RR2K4 w")};
   plan_.random_plies = {0};
-  plan_.adjudication = Adjudication{500, 2};
-  plan_.budgets = {{30, 0, 0}};
+  plan_.adjudication = Adjudication{500, 1};
+  plan_.budgets = {{500, 0, 0}};
   plan_.games = 2;
   const MatchResult result = run();
   EXPECT_EQ(result.games[0].ending, adjudication);
   EXPECT_EQ(result.games[0].red_points, 2);
-  EXPECT_EQ(result.games[0].plies, 4U);
+  EXPECT_EQ(result.games[0].plies, 2U);
   EXPECT_THAT(report_text(plan_, result), HasSubstr("by adjudication 100.0 %"));
   std::istringstream stream(file_text());
   read_records(stream, "games", [&](const GameRecord& game, std::uint64_t) {
