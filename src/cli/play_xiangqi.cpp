@@ -15,12 +15,14 @@ namespace evenhand::cli {
 namespace {
 
 constexpr const char* examples = R"(Examples:
-  evenhand play xiangqi --games 2000 --nodes 250,1000 --random-plies 4,5    what the first move is worth
+  evenhand play xiangqi --games 2000 --nodes 250,1000 --random-plies 4,5
+                                                     what the first move is worth
   evenhand play xiangqi --red own --black random --games 100 --nodes 500
   evenhand play xiangqi --black fairy-stockfish --games 200 --nodes 10k --random-plies 6 --pairs
-  evenhand play xiangqi --red own:nodes=2000 --black own --random-plies 6 --pairs --sprt 0,10,.05,.05
+  evenhand play xiangqi --red own:nodes=2000 --random-plies 6 --pairs --sprt 0,10,.05,.05
   evenhand play xiangqi --games 1e4 --red random --black random --out games.txt
-  evenhand play xiangqi --games 1e4 --red random --black random --out games.txt --resume    goes on
+  evenhand play xiangqi --games 1e4 --red random --black random --out games.txt --resume
+                                                     goes on where that was stopped
 
 A player is own (the engine here; own:nodes=N,depth=N,movetime=MS,hash=MB,vary), random, or the
 command of a UCI engine. --red has Red in the first game. Two players of ours that are alike play
@@ -81,14 +83,14 @@ void add_options(CLI::App& command, PlayXiangqiOptions& options) {
                      "NAME=VALUE for a UCI engine; repeatable");
   command.add_option("--black-option", options.black_options, "The same for the second");
   command.add_option("--nodes", options.nodes,
-                     "Nodes a move, 1000 unless a limit is given; several\n"
-                     "numbers with commas between, also below, are used in turn");
+                     "Nodes a move, 1000 unless a limit is given; several, as\n"
+                     "250,1000, are used in turn, game by game");
   command.add_option("--depth", options.depth, "Plies a move is searched to");
   command.add_option("--movetime", options.movetime, "Milliseconds a move");
   command.add_option("--openings", options.openings, "File of FENs, one a line, used in turn");
   command
       .add_option("--random-plies", options.random_plies,
-                  "Random legal plies before the players begin; several numbers are used in turn")
+                  "Random legal plies before the players begin; several are used in turn")
       ->capture_default_str();
   CLI::Option* pairs =
       command.add_flag("--pairs", options.pairs, "Each opening twice, with colours reversed");

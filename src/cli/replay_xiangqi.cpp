@@ -40,7 +40,8 @@ std::string positions_of(const match::GameRecord& record) {
 ExitCode replay(Program& program, const ReplayOptions& options) {
   // The rules stand in the head, so the file is read twice: first for them.
   std::ifstream first(options.file, std::ios::binary);
-  if (!first) throw InputError(fmt::format("{} cannot be read", options.file));
+  if (!first || first.peek() == std::ifstream::traits_type::eof())
+    throw InputError(fmt::format("{} cannot be read or is empty", options.file));
   const match::RecordHead head =
       match::read_records(first, options.file, [](const match::GameRecord&, std::uint64_t) {});
   const xiangqi::Rules& rules = xiangqi::rules_named(head.rules);
@@ -60,6 +61,10 @@ ExitCode replay(Program& program, const ReplayOptions& options) {
     plies += record.plies;
     if (record.number == wanted) program.terminal.print(positions_of(record));
   });
+  if (wanted != UINT64_MAX && wanted >= games) {
+    throw InputError(fmt::format("--game {}: {} has games 0 to {}", options.game, options.file,
+                                 games == 0 ? 0 : games - 1));
+  }
   program.terminal.print(fmt::format("{} games of {} plies verified by the {} rules\n",
                                      with_thousands(games), with_thousands(plies), rules.name));
   if (other) {

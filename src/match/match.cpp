@@ -152,7 +152,11 @@ MatchResult Match::run(unsigned threads, const Watch& watch) {
     for (unsigned i = 1; i < threads; ++i) others.emplace_back(work);
     work();
   }
-  if (error) std::rethrow_exception(error);
+  if (error) {
+    // A file without games would only stand in the way of the next try.
+    if (!file_.empty() && result_.games.empty()) std::filesystem::remove(file_);
+    std::rethrow_exception(error);
+  }
   result_.finished = decided() || result_.games.size() >= plan_.games;
   return result_;
 }

@@ -8,6 +8,8 @@
 #include <array>
 #include <cerrno>
 
+#include "base/error.hpp"
+
 namespace evenhand::match {
 namespace {
 
@@ -39,7 +41,7 @@ bool offers(const std::vector<std::string>& lines, std::string_view option) {
 
 UciPeer::UciPeer(const std::string& command, const std::vector<std::string>& options,
                  Milliseconds patience)
-    : child_(command, true), patience_(patience) {
+    : command_(command), child_(command, true), patience_(patience) {
   send("uci");
   set_options(read_until("uciok", patience_), options);
   wait_until_ready();
@@ -48,7 +50,12 @@ UciPeer::UciPeer(const std::string& command, const std::vector<std::string>& opt
 void UciPeer::fail(Failure kind, const std::string& what) {
   std::string words = what;
   if (kind == Failure::crash) {
-    if (const auto end = child_.ended_within(Milliseconds{200})) words = end->in_words();
+    if (const auto end = child_.ended_within(Milliseconds{200})) {
+      words = end->in_words();
+      // As a shell says that there is no such command, or none that may be run.
+      const bool no_command = !end->by_signal && (end->code == 126 || end->code == 127);
+      if (no_command) throw InputError(fmt::format("engine '{}' {}", command_, words));
+    }
   }
   child_.stop();
   throw PlayerFailed(kind, words);

@@ -20,7 +20,8 @@ class UciPeer {
  public:
   using Milliseconds = std::chrono::milliseconds;
 
-  /// `options` are NAME=VALUE. Starts the command; it may take `patience` for every answer.
+  /// `options` are NAME=VALUE. Starts the command; it may take `patience` for every answer. Throws
+  /// InputError when there is no such command.
   UciPeer(const std::string& command, const std::vector<std::string>& options,
           Milliseconds patience);
 
@@ -40,6 +41,7 @@ class UciPeer {
   std::string read_line(Clock::time_point deadline);
   [[noreturn]] void fail(Failure kind, const std::string& what);
 
+  std::string command_;
   source::Child child_;
   Milliseconds patience_;
   std::string buffer_;

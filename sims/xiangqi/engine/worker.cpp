@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "sims/xiangqi/material.hpp"
-
 namespace evenhand::xiangqi {
 namespace {
 
@@ -75,33 +73,6 @@ int Worker::search_root(int depth, int previous) {
   }
 }
 
-int Worker::evaluate_at(int ply) const {
-  int score = evaluate(position_, frames_[static_cast<std::size_t>(ply)].places);
-  if (seed_ != 0) {
-    // A few points up or down, the same whenever the position comes up.
-    const std::uint64_t mixed = (position_.key() ^ seed_) * 0x9E3779B97F4A7C15U;
-    score += static_cast<int>(mixed >> 60U) - 8;
-  }
-  return score;
-}
-
-int Worker::static_eval(const Node& node, const Finding& found, bool known) {
-  Frame& frame = frames_[static_cast<std::size_t>(node.ply)];
-  if (frame.pressure.checks != 0) {
-    frame.eval = no_eval;
-    return no_eval;
-  }
-  frame.eval = known && found.eval != no_eval ? found.eval : evaluate_at(node.ply);
-  // What was found by search is worth more than the evaluation where it bounds it.
-  if (known && !is_decided(found.score)) {
-    const bool higher = found.score > frame.eval;
-    if (found.bound == Bound::exact || found.bound == (higher ? Bound::lower : Bound::upper)) {
-      return found.score;
-    }
-  }
-  return frame.eval;
-}
-
 void Worker::start_frame(int ply) {
   Frame& frame = frames_[static_cast<std::size_t>(ply)];
   frame.line_length = 0;
@@ -146,29 +117,6 @@ void Worker::play_null(int ply) {
 void Worker::take_back_null() {
   position_.pass();
   plies_.pop_back();
-}
-
-std::optional<int> Worker::rule_score_at(int ply) {
-  const Frame& frame = frames_[static_cast<std::size_t>(ply)];
-  if (plies_.back().undo.captured != nothing) {
-    if (!plies_.back().move.is_null() && rules_->material && is_material_draw(position_)) return 0;
-    return std::nullopt;
-  }
-  const History history{position_, plies_, frame.pressure.checks != 0};
-  auto length = plies_since_occurrence(history, 2);
-  if (length && *length > static_cast<std::size_t>(ply))
-    length = plies_since_occurrence(history, 3);
-  if (length) {
-    const CycleJudgement cycle = judge_cycle(history, *length, rules_->chases_lose);
-    if (cycle.offence == Offence::perpetual_check || cycle.offence == Offence::perpetual_chase) {
-      return cycle.offender == position_.side() ? -rule_score + ply : rule_score - ply;
-    }
-    return 0;
-  }
-  if (rules_->quiet_plies != 0 && frame.quiet_plies >= rules_->quiet_plies) {
-    return count_legal_moves(position_) == 0 ? mated_in(ply) : 0;
-  }
-  return std::nullopt;
 }
 
 bool Worker::must_stop() {

@@ -136,6 +136,12 @@ TEST_F(MatchTest, RecordsWhatFailingEnginesDo) {
   }
 }
 
+TEST_F(MatchTest, RefusesACommandThatDoesNotExist) {
+  plan_.second = player("no-such-engine-anywhere");
+  EXPECT_THROW(run(), InputError);
+  EXPECT_FALSE(std::filesystem::exists(file_));
+}
+
 TEST_F(MatchTest, StopsWhenTheSequentialTestDecides) {
   plan_.games = 1000;
   plan_.sprt = stats::Sprt{0, 100, 0.05, 0.05};
