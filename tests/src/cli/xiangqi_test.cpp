@@ -76,6 +76,20 @@ TEST(PlayXiangqiCommand, PrintsTheLikelihoodRatioAsItGoes) {
   EXPECT_NE(done.err.find("20 games: LLR "), std::string::npos) << done.err;
 }
 
+// Another program's control makes no difference to what the engine plays.
+TEST(PlayXiangqiCommand, PlaysTheSameGamesOverUci) {
+  const std::string options =
+      " --black random --games 4 --pairs --random-plies 3 --nodes 300 --out ";
+  run("rm -f \"$DIR\"/u*");
+  const CommandOutcome over_uci =
+      run("$EVENHAND play xiangqi --red \"$EVENHAND engine xiangqi\" --red-option Hash=8" +
+          options + "\"$DIR/u1\"");
+  EXPECT_EQ(over_uci.status, 0) << over_uci.err;
+  EXPECT_NE(over_uci.out.find("by an engine's failure 0.0 %"), std::string::npos) << over_uci.out;
+  EXPECT_EQ(run("$EVENHAND play xiangqi --red own" + options + "\"$DIR/u2\"").status, 0);
+  EXPECT_EQ(run("grep ^moves \"$DIR/u1\"").out, run("grep ^moves \"$DIR/u2\"").out);
+}
+
 TEST(ReplayXiangqiCommand, ComparesLegalMovesWithAnotherEngine) {
   run("rm -f \"$DIR\"/m*; $EVENHAND play xiangqi --red random --black random "
       "--games 3 --out \"$DIR/moves\"");
