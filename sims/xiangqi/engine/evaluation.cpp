@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cstdint>
 
 #include "sims/xiangqi/engine/values.hpp"
 
@@ -37,6 +38,20 @@ void add_piece(PlaceSums& sums, Piece piece, Square square, int times) {
   sums.phase += times * phase_weight[kind];
   if (kind == advisor || kind == elephant) sums.defenders[colour_of(piece)] += times;
 }
+
+/// By colour of the palace; 0 or 1, to be added up.
+struct PalaceSquares {
+  std::array<std::array<std::uint8_t, square_count + 1>, 2> of{};
+
+  PalaceSquares() {
+    for (const Colour colour : {red, black}) {
+      for (Square square = 0; square < square_count; ++square) {
+        of[colour][square] = in_palace(colour, square) ? 1 : 0;
+      }
+    }
+  }
+};
+const PalaceSquares palace_squares;
 
 constexpr unsigned palace_files = 0b000111000;
 constexpr std::array<unsigned, 2> palace_ranks = {0b0000000111, 0b1110000000};
@@ -103,14 +118,16 @@ class SideEvaluation {
   }
 
   void jump(Square square) {
+    const auto& palace = palace_squares.of[them_];
     unsigned reached = 0;
     int in_palace = 0;
     for (const HorseLeg& way : tables.horse[square]) {
       if (position_.at(way.leg) != nothing) continue;
       for (const Square to : way.to) {
-        if (to == off_board || belongs_to(position_.at(to), us_)) continue;
+        // Beyond the edge everything belongs to both colours.
+        if (belongs_to(position_.at(to), us_)) continue;
         ++reached;
-        in_palace += is_in_their_palace(to) ? 1 : 0;
+        in_palace += palace[to];
       }
     }
     add_mobility(horse, reached);
@@ -119,13 +136,8 @@ class SideEvaluation {
 
   void push(Square square) {
     for (const Square to : tables.pawn[us_][square]) {
-      if (to != off_board && is_in_their_palace(to)) palace_pressure_ += palace_attack[pawn];
+      palace_pressure_ += palace_attack[pawn] * palace_squares.of[them_][to];
     }
-  }
-
-  bool is_in_their_palace(Square square) const {
-    return (palace_files >> tables.file[square] & 1U) != 0 &&
-           (palace_ranks[them_] >> tables.rank[square] & 1U) != 0;
   }
 
   void add_mobility(Kind kind, unsigned reached) {

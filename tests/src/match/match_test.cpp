@@ -136,6 +136,23 @@ TEST_F(MatchTest, RecordsWhatFailingEnginesDo) {
   }
 }
 
+using MatchTestSlow = MatchTest;
+
+TEST_F(MatchTestSlow, RecordsALossOnTime) {
+  plan_.pairs = false;
+  plan_.budgets = {{0, 0, 50}};
+  plan_.games = 1;
+  plan_.first = player(
+      "echo uciok; while read -r line; do case $line in isready) echo readyok;; "
+      "go*) sleep 1.3; echo bestmove h2e2;; esac; done");
+  plan_.first.grace_ms = 60000;
+  plan_.random_plies = {0};
+  const MatchResult result = run();
+  ASSERT_EQ(result.games.size(), 1U);
+  EXPECT_EQ(result.games[0].ending, "time");
+  EXPECT_EQ(result.games[0].red_points, 0);
+}
+
 TEST_F(MatchTest, RefusesACommandThatDoesNotExist) {
   plan_.second = player("no-such-engine-anywhere");
   EXPECT_THROW(run(), InputError);
