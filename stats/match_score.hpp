@@ -29,6 +29,11 @@ struct ScoreEstimate {
 /// Normal intervals from the variance of the counts; none without two different scores or games.
 /// Normalized Elo: M. Van den Bergh, "Normalized Elo" (2020).
 std::optional<ScoreEstimate> estimate_score(ScoreCounts counts, double level = 0.95);
+/// The same from games that stand alone (three counts) and pairs (five) together: the variance of
+/// a ratio of sums over independent observations of one or two games. All of one kind give the
+/// estimate above.
+std::optional<ScoreEstimate> estimate_score(ScoreCounts games, ScoreCounts pairs,
+                                            double level = 0.95);
 
 /// Wald's sequential probability ratio test of normalized Elo `elo0` against `elo1`.
 struct Sprt {

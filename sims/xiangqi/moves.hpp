@@ -13,6 +13,9 @@ constexpr std::size_t most_moves = 128;
 
 class MoveList {
  public:
+  /// Empty. The room for moves is not cleared, which would take longer than to fill it.
+  MoveList() : size_(0) {}
+
   void push(Move move) { moves_[size_++] = move; }
   void clear() { size_ = 0; }
   std::size_t size() const { return size_; }
@@ -27,8 +30,10 @@ class MoveList {
   void shrink(std::size_t size) { size_ = size; }
 
  private:
-  std::array<Move, most_moves> moves_;
-  std::size_t size_ = 0;
+  union {
+    std::array<Move, most_moves> moves_;
+  };
+  std::size_t size_;
 };
 
 /// Appends the legal moves of the side to move, in an order that depends on the position alone.

@@ -104,6 +104,20 @@ void fill_short_steps(Tables& t, Square from) {
   }
 }
 
+void fill_check_chances(Tables& t, Square target) {
+  for (Square square = 0; square < square_count; ++square) {
+    const bool on_line = rank_of(square) == rank_of(target) || file_of(square) == file_of(target);
+    const bool attacks_as_horse = t.horse_leg[square][target] != off_board;
+    t.check_chance[target][square] = {on_line, on_line || attacks_as_horse};
+  }
+  for (const Step step : diagonal) {
+    // Where the legs of horses are that attack the square.
+    if (const Square leg = stepped(target, step); leg != off_board) {
+      t.check_chance[target][leg].from = true;
+    }
+  }
+}
+
 bool one_of(std::span<const std::pair<unsigned, unsigned>> points, unsigned file, unsigned rank) {
   for (const auto& [f, r] : points) {
     if (f == file && r == rank) return true;
@@ -127,6 +141,7 @@ Tables::Tables() {
     fill_horse(*this, square);
     fill_short_steps(*this, square);
   }
+  for (Square square = 0; square < square_count; ++square) fill_check_chances(*this, square);
   // No line of the board, so that a captured piece stands on none.
   rank[off_board] = 0xFF;
   file[off_board] = 0xFF;

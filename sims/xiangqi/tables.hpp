@@ -22,6 +22,12 @@ struct HorseLeg {
   std::array<std::uint8_t, 2> to;
 };
 
+/// Whether a move that touches a square can come to attack another: few can.
+struct CheckChance {
+  bool from;  ///< leaving it may open a line or free a horse's leg
+  bool to;    ///< a piece may attack from it, or be a cannon's screen there
+};
+
 /// All that is known of squares ahead. Steps beyond the board or out of a piece's bounds lead to
 /// off_board.
 struct Tables {
@@ -45,6 +51,8 @@ struct Tables {
   std::array<std::array<std::array<std::uint8_t, 3>, square_count>, 2> pawn;  ///< by colour
   /// The leg of a horse on the first square that attacks the second; off_board if it never does.
   std::array<std::array<std::uint8_t, square_count>, square_count> horse_leg;
+  /// By the attacked square, then the touched one.
+  std::array<std::array<CheckChance, square_count>, square_count> check_chance;
 
   Tables();
 };

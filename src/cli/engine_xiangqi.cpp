@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <ctime>
 #include <iostream>
 #include <memory>
 #include <string>
@@ -21,9 +20,9 @@ Speaks UCI, and UCCI after 'ucci'. Moves name ranks 0 to 9; 1 to 10 where the ot
 
 constexpr const char* bench_examples = R"(Examples:
   evenhand bench xiangqi              the signature is the number of nodes, which stands last
-  evenhand bench xiangqi --depth 12   longer)";
+  evenhand bench xiangqi --depth 15   longer)";
 
-constexpr const char* default_bench_depth = "10";
+constexpr const char* default_bench_depth = "13";
 
 ExitCode serve() {
   engine::XiangqiSession session([](std::string_view line) {
@@ -39,9 +38,7 @@ ExitCode serve() {
 
 ExitCode bench(Program& program, const std::string& depth_text) {
   const auto depth = static_cast<int>(parse_count(depth_text, "--depth", 1, 30));
-  const std::clock_t begun = std::clock();
   const xiangqi::BenchResult result = xiangqi::bench(depth);
-  const double seconds = static_cast<double>(std::clock() - begun) / CLOCKS_PER_SEC;
   const auto share = [&](std::uint64_t part) {
     return 100.0 * static_cast<double>(part) / static_cast<double>(result.counts.probes);
   };
@@ -49,8 +46,9 @@ ExitCode bench(Program& program, const std::string& depth_text) {
       "depth       {}\ncpu time    {:.2f} s\nnodes/s     {:.2f} M\n"
       "table hits  {:.1f} % of {} probes; {:.1f} % replaced another position\n"
       "nodes       {}\n",
-      depth, seconds, static_cast<double>(result.nodes) / seconds / 1e6, share(result.counts.hits),
-      result.counts.probes, share(result.counts.replaced), result.nodes));
+      depth, result.cpu_seconds, static_cast<double>(result.nodes) / result.cpu_seconds / 1e6,
+      share(result.counts.hits), result.counts.probes, share(result.counts.replaced),
+      result.nodes));
   return ExitCode::ok;
 }
 

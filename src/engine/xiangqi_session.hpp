@@ -46,6 +46,7 @@ class XiangqiSession {
   xiangqi::Game play_all(const xiangqi::Setup& setup, const Words& moves,
                          xiangqi::RankNames names) const;
   void go(const Words& words);
+  void count_moves(const Words& words);
   void think(const GoCommand& command);
   void report(const xiangqi::Progress& progress);
   void stop_thinking();

@@ -14,24 +14,26 @@
 #include "src/session/interrupt.hpp"
 
 namespace evenhand::match {
-namespace {
-
-int points_of_first(const GameRecord& game) {
-  return game.first_is_red ? game.red_points : 2 - game.red_points;
+MatchPlan::Kind MatchPlan::kind_of(std::uint64_t game) const {
+  const std::uint64_t opening = opening_of(game);
+  const std::uint64_t round = opening / openings.size();
+  return {opening % openings.size(), round % random_plies.size(),
+          round / random_plies.size() % budgets.size()};
 }
 
-}  // namespace
-
 std::string MatchPlan::text() const {
-  const std::string plies = fmt::format("{}", fmt::join(random_plies, ","));
   std::string text = fmt::format(
-      "first={} [{}] second={} [{}] colours={} openings={} random-plies={} seed={} "
+      "first={} [{}] second={} [{}] each move={} colours={} openings={} random-plies={} seed={} "
       "max-plies={}",
-      first.text, first.budget.text(), second.text, second.budget.text(),
+      first.text, fmt::join(first.options, " "), second.text, fmt::join(second.options, " "),
+      budgets_text(budgets),
       pairs          ? "pairs"
       : draw_colours ? "drawn"
                      : "fixed",
-      openings.size(), plies, seed, most_plies);
+      openings.size(), fmt::join(random_plies, ","), seed, most_plies);
+  if (adjudication) {
+    text += fmt::format(" adjudicate={},{}", adjudication->score, adjudication->moves);
+  }
   std::uint64_t digest = 0;
   for (const xiangqi::Setup& setup : openings) {
     digest = digest * 0x9E3779B97F4A7C15U + setup.position.key();
@@ -103,11 +105,13 @@ void Match::keep(GameRecord record) {
   record.moves.clear();
   record.moves.shrink_to_fit();
   result_.games.push_back(std::move(record));
-  const bool whole = !plan_.pairs || result_.games.size() % 2 == 0;
-  if (plan_.sprt && whole) {
-    result_.log_likelihood_ratio =
-        plan_.sprt->log_likelihood_ratio(score_counts(result_.games, plan_.pairs));
-  }
+  weigh();
+}
+
+void Match::weigh() {
+  if (!plan_.sprt) return;
+  result_.log_likelihood_ratio =
+      plan_.sprt->log_likelihood_ratio(score_counts(result_.games, plan_.pairs));
 }
 
 MatchResult Match::run(unsigned threads, const Watch& watch) {
@@ -116,13 +120,8 @@ MatchResult Match::run(unsigned threads, const Watch& watch) {
   std::exception_ptr error;
   std::atomic<std::uint64_t> next = result_.games.size();
   std::atomic<bool> stop = false;
-  if (plan_.sprt) {
-    result_.log_likelihood_ratio = plan_.sprt->log_likelihood_ratio(score_counts(
-        {result_.games.begin(),
-         result_.games.end() - (plan_.pairs ? static_cast<long>(result_.games.size() % 2) : 0)},
-        plan_.pairs));
-    stop = decided();
-  }
+  weigh();
+  stop = decided();
   const auto take = [&](GameRecord record) {
     const std::lock_guard lock(mutex);
     waiting.emplace(record.number, std::move(record));
@@ -153,7 +152,11 @@ MatchResult Match::run(unsigned threads, const Watch& watch) {
     for (unsigned i = 1; i < threads; ++i) others.emplace_back(work);
     work();
   }
-  if (error) std::rethrow_exception(error);
+  if (error) {
+    // A file without games would only stand in the way of the next try.
+    if (!file_.empty() && result_.games.empty()) std::filesystem::remove(file_);
+    std::rethrow_exception(error);
+  }
   result_.finished = decided() || result_.games.size() >= plan_.games;
   return result_;
 }

@@ -13,6 +13,13 @@
 
 namespace evenhand::match {
 
+/// Both players agree for `moves` moves each, one after the other, that one side is ahead by at
+/// least `score`: it wins.
+struct Adjudication {
+  int score = 0;
+  unsigned moves = 0;
+};
+
 /// All that a match's games depend on.
 struct MatchPlan {
   PlayerSpec first;  ///< has Red in the first game
@@ -20,17 +27,32 @@ struct MatchPlan {
   std::uint64_t games = 0;
   bool pairs = false;         ///< each opening twice, with colours reversed
   bool draw_colours = false;  ///< without pairs: a coin says who has Red, else the first player
-  std::vector<xiangqi::Setup> openings;      ///< used in turn; never empty
-  std::vector<unsigned> random_plies = {0};  ///< played at random after them, in turn
+  // Openings differ by these, none of them empty. Each combination comes up as often, the first of
+  // them changing fastest.
+  std::vector<xiangqi::Setup> openings;
+  std::vector<unsigned> random_plies = {0};  ///< played at random after them
+  std::vector<Budget> budgets;               ///< of each move, of both players
   std::uint64_t seed = 1;
   unsigned most_plies = 600;  ///< a longer game is a draw by the length cap
   const xiangqi::Rules* rules = nullptr;
+  std::optional<Adjudication> adjudication;
   std::optional<stats::Sprt> sprt;
+
+  /// What the opening of a game, or pair of games, is made of.
+  struct Kind {
+    std::size_t opening = 0;
+    std::size_t plies = 0;  ///< index in random_plies
+    std::size_t budget = 0;
+    auto operator<=>(const Kind&) const = default;
+  };
+  std::uint64_t opening_of(std::uint64_t game) const { return pairs ? game / 2 : game; }
+  Kind kind_of(std::uint64_t game) const;
 
   std::string text() const;  ///< one line; equal plans have equal lines
 };
 
-/// Counts by result, in order, of the games so far: what the sequential test looks at.
+/// Counts of the first player's results in games, or in whole pairs: what the sequential test looks
+/// at.
 std::vector<std::uint64_t> score_counts(const std::vector<GameRecord>& games, bool pairs);
 
 struct MatchResult {
@@ -52,6 +74,7 @@ class Match {
 
  private:
   void keep(GameRecord record);
+  void weigh();  ///< the games so far, for the sequential test
   bool decided() const;
 
   MatchPlan plan_;

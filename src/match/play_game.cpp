@@ -32,16 +32,18 @@ bool play_random_opening(xiangqi::Game& game, unsigned plies, Chance& chance,
                          const xiangqi::Rules& rules) {
   for (unsigned ply = 0; ply < plies; ++ply) {
     const xiangqi::MoveList moves = xiangqi::legal_moves(game.position());
+    if (moves.empty()) return false;
     game.play(moves[chance.below(static_cast<std::uint32_t>(moves.size()))]);
     if (xiangqi::judge(game, rules).outcome != xiangqi::Outcome::none) return false;
   }
   return true;
 }
 
-xiangqi::Game open_game(const MatchPlan& plan, std::uint64_t opening) {
-  const xiangqi::Setup& setup = plan.openings[opening % plan.openings.size()];
-  const unsigned plies = plan.random_plies[opening % plan.random_plies.size()];
-  Chance chance(plan.seed, opening);
+xiangqi::Game open_game(const MatchPlan& plan, std::uint64_t number) {
+  const MatchPlan::Kind kind = plan.kind_of(number);
+  const xiangqi::Setup& setup = plan.openings[kind.opening];
+  const unsigned plies = plan.random_plies[kind.plies];
+  Chance chance(plan.seed, plan.opening_of(number));
   xiangqi::Game game(setup);
   for (int attempt = 0; attempt < tries_for_an_opening; ++attempt) {
     game = xiangqi::Game(setup);
@@ -57,32 +59,60 @@ bool first_has_red(const MatchPlan& plan, std::uint64_t number) {
   return (coin & 1U) == 0;
 }
 
-/// Plays on until the rules, the cap or a failure end the game; fills in the result.
+/// How long the players have agreed on who is ahead.
+class Agreement {
+ public:
+  explicit Agreement(const std::optional<Adjudication>& bar) : bar_(bar) {}
+
+  void hear(xiangqi::Colour side, std::optional<int> score) {
+    if (!bar_) return;
+    const int for_red = side == xiangqi::red ? score.value_or(0) : -score.value_or(0);
+    const int ahead = for_red >= bar_->score ? 1 : for_red <= -bar_->score ? -1 : 0;
+    plies_ = ahead == ahead_ && ahead != 0 ? plies_ + 1 : (ahead != 0 ? 1U : 0U);
+    ahead_ = ahead;
+  }
+  bool reached() const { return bar_ && ahead_ != 0 && plies_ >= 2 * bar_->moves; }
+  bool red_is_ahead() const { return ahead_ > 0; }
+
+ private:
+  std::optional<Adjudication> bar_;
+  int ahead_ = 0;  ///< 1 for Red, -1 for Black
+  unsigned plies_ = 0;
+};
+
+void end(GameRecord& record, int red_points, std::string_view ending, std::string reason) {
+  record.red_points = red_points;
+  record.ending = ending;
+  record.reason = std::move(reason);
+}
+
+/// Plays on until the rules, an agreement, the cap or a failure end the game; fills in the result.
 void play_on(const MatchPlan& plan, xiangqi::Game& game, Player& red, Player& black,
              GameRecord& record) {
+  Agreement agreement(plan.adjudication);
   while (true) {
     const xiangqi::Colour side = game.position().side();
-    const xiangqi::Verdict verdict = xiangqi::judge(game, *plan.rules);
-    if (verdict.outcome != xiangqi::Outcome::none) {
-      const bool red_wins = (verdict.outcome == xiangqi::Outcome::win) == (side == xiangqi::red);
-      record.red_points = verdict.outcome == xiangqi::Outcome::draw ? 1 : (red_wins ? 2 : 0);
-      record.ending = xiangqi::ending_name(verdict.ending);
-      record.reason = verdict.reason;
-      return;
+    if (const xiangqi::Verdict verdict = xiangqi::judge(game, *plan.rules);
+        verdict.outcome != xiangqi::Outcome::none) {
+      return end(record, points_for_red(verdict, side), xiangqi::ending_name(verdict.ending),
+                 verdict.reason);
+    }
+    if (agreement.reached()) {
+      return end(record, agreement.red_is_ahead() ? 2 : 0, adjudication,
+                 fmt::format("both players saw {} ahead by {} or more for {} moves",
+                             agreement.red_is_ahead() ? "Red" : "Black", plan.adjudication->score,
+                             plan.adjudication->moves));
     }
     if (game.plies().size() >= plan.most_plies) {
-      record.red_points = 1;
-      record.ending = length_cap;
-      record.reason = fmt::format("{} plies played", plan.most_plies);
-      return;
+      return end(record, 1, length_cap, fmt::format("{} plies played", plan.most_plies));
     }
     try {
-      game.play((side == xiangqi::red ? red : black).choose(game));
+      const Choice choice = (side == xiangqi::red ? red : black).choose(game);
+      agreement.hear(side, choice.score);
+      game.play(choice.move);
     } catch (const PlayerFailed& failure) {
-      record.red_points = side == xiangqi::red ? 0 : 2;
-      record.ending = failure_name(failure.kind());
-      record.reason = fmt::format("{}'s engine: {}", xiangqi::colour_name(side), failure.what());
-      return;
+      return end(record, side == xiangqi::red ? 0 : 2, failure_name(failure.kind()),
+                 fmt::format("{}'s engine: {}", xiangqi::colour_name(side), failure.what()));
     }
   }
 }
@@ -95,13 +125,14 @@ GameRecord play_game(const MatchPlan& plan, std::uint64_t number, Player& first,
   record.first_is_red = first_has_red(plan, number);
   record.red = (record.first_is_red ? plan.first : plan.second).text;
   record.black = (record.first_is_red ? plan.second : plan.first).text;
-  xiangqi::Game game = open_game(plan, plan.pairs ? number / 2 : number);
+  xiangqi::Game game = open_game(plan, number);
   record.setup = game.setup();
   record.opening_plies = static_cast<unsigned>(game.plies().size());
   const auto seeds =
       random::derived_state<std::array<std::uint64_t, 2>>("xiangqi players", plan.seed, number);
-  first.new_game(seeds[0]);
-  second.new_game(seeds[1]);
+  const Budget& budget = plan.budgets[plan.kind_of(number).budget];
+  first.new_game(seeds[0], budget);
+  second.new_game(seeds[1], budget);
   play_on(plan, game, record.first_is_red ? first : second, record.first_is_red ? second : first,
           record);
   for (const xiangqi::Ply& ply : game.plies()) record.moves.push_back(ply.move);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <sstream>
 
@@ -16,6 +17,8 @@
 namespace evenhand::match {
 namespace {
 
+constexpr std::array<std::string_view, 4> failure_names = {"crash", "hang", "illegal-move", "time"};
+
 xiangqi::Limits limits_of(const Budget& budget) {
   xiangqi::Limits limits;
   limits.nodes = budget.nodes;
@@ -26,10 +29,11 @@ xiangqi::Limits limits_of(const Budget& budget) {
 
 class OwnPlayer final : public Player {
  public:
-  OwnPlayer(const xiangqi::EngineOptions& options, bool varies, const Budget& budget)
-      : options_(options), varies_(varies), limits_(limits_of(budget)), engine_(options) {}
+  OwnPlayer(const xiangqi::EngineOptions& options, bool varies, std::optional<Budget> own_budget)
+      : options_(options), varies_(varies), own_budget_(own_budget), engine_(options) {}
 
-  void new_game(std::uint64_t game_seed) override {
+  void new_game(std::uint64_t game_seed, const Budget& budget) override {
+    limits_ = limits_of(own_budget_.value_or(budget));
     if (varies_) {
       options_.seed = game_seed | 1U;
       engine_.set_options(options_);
@@ -37,27 +41,30 @@ class OwnPlayer final : public Player {
     engine_.new_game();
   }
 
-  xiangqi::Move choose(const xiangqi::Game& game) override {
-    return engine_.search(game, limits_).line[0];
+  Choice choose(const xiangqi::Game& game) override {
+    const xiangqi::Progress found = engine_.search(game, limits_);
+    // Before the first depth is finished there is a move, but no score.
+    return {found.line[0], found.depth > 0 ? std::optional(found.score) : std::nullopt};
   }
 
  private:
   xiangqi::EngineOptions options_;
   bool varies_;
+  std::optional<Budget> own_budget_;
   xiangqi::Limits limits_;
   xiangqi::Engine engine_;
 };
 
 class RandomPlayer final : public Player {
  public:
-  void new_game(std::uint64_t game_seed) override {
+  void new_game(std::uint64_t game_seed, const Budget&) override {
     source_ = random::make_source("xoshiro256++", game_seed, 0);
     draws_.begin_block(*source_, random::source_info("xoshiro256++"));
   }
 
-  xiangqi::Move choose(const xiangqi::Game& game) override {
+  Choice choose(const xiangqi::Game& game) override {
     const xiangqi::MoveList moves = xiangqi::legal_moves(game.position());
-    return moves[draws_.below(static_cast<std::uint32_t>(moves.size()))];
+    return {moves[draws_.below(static_cast<std::uint32_t>(moves.size()))], {}};
   }
 
  private:
@@ -69,7 +76,7 @@ std::unique_ptr<Player> make_own(const PlayerSpec& spec) {
   xiangqi::EngineOptions options;
   options.hash_megabytes = 8;
   options.rules = *spec.rules;
-  Budget budget = spec.budget;
+  std::optional<Budget> budget;
   bool varies = false;
   std::istringstream settings(spec.text.size() > 4 ? spec.text.substr(4) : "");
   for (std::string setting; std::getline(settings, setting, ',');) {
@@ -77,11 +84,11 @@ std::unique_ptr<Player> make_own(const PlayerSpec& spec) {
     const std::string name = setting.substr(0, equals);
     const std::string value = equals == std::string::npos ? "" : setting.substr(equals + 1);
     if (name == "nodes") {
-      budget = {parse_count(value, "own: nodes", 1), 0, 0};
+      budget = Budget{parse_count(value, "own: nodes", 1), 0, 0};
     } else if (name == "depth") {
-      budget = {0, static_cast<int>(parse_count(value, "own: depth", 1, 100)), 0};
+      budget = Budget{0, static_cast<int>(parse_count(value, "own: depth", 1, 100)), 0};
     } else if (name == "movetime") {
-      budget = {0, 0, parse_count(value, "own: movetime", 1, 86400000)};
+      budget = Budget{0, 0, parse_count(value, "own: movetime", 1, 86400000)};
     } else if (name == "hash") {
       options.hash_megabytes = parse_count(value, "own: hash", 1, 4096);
     } else if (name == "vary" && (value.empty() || value == "1")) {
@@ -104,9 +111,19 @@ std::string Budget::text() const {
   return fmt::format("movetime {}", move_ms);
 }
 
+std::string budgets_text(const std::vector<Budget>& budgets) {
+  std::string text;
+  for (const Budget& budget : budgets) text += (text.empty() ? "" : ", ") + budget.text();
+  return text;
+}
+
 std::string_view failure_name(Failure failure) {
-  constexpr std::array<std::string_view, 4> names = {"crash", "hang", "illegal-move", "time"};
-  return names[static_cast<std::size_t>(failure)];
+  return failure_names[static_cast<std::size_t>(failure)];
+}
+
+bool is_failure(std::string_view ending) {
+  return std::any_of(failure_names.begin(), failure_names.end(),
+                     [&](std::string_view name) { return name == ending; });
 }
 
 std::unique_ptr<Player> make_player(const PlayerSpec& spec) {

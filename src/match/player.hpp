@@ -19,10 +19,14 @@ struct Budget {
   std::uint64_t move_ms = 0;  ///< 0: not limited by time
   std::string text() const;   ///< "nodes 10000"
 };
+/// "nodes 1000, nodes 10000"
+std::string budgets_text(const std::vector<Budget>& budgets);
 
 /// What went wrong with a player: it loses the game by that.
 enum class Failure { crash, hang, illegal_move, time };
 std::string_view failure_name(Failure failure);
+/// Is the ending of a game a failure's?
+bool is_failure(std::string_view ending);
 
 class PlayerFailed : public std::runtime_error {
  public:
@@ -33,6 +37,13 @@ class PlayerFailed : public std::runtime_error {
   Failure kind_;
 };
 
+/// A move, and what the player says the position is worth to it, if it says so: hundredths, and
+/// near ±30000 for a mate.
+struct Choice {
+  xiangqi::Move move;
+  std::optional<int> score;
+};
+
 /// Something that plays one side of a game.
 class Player {
  public:
@@ -41,16 +52,16 @@ class Player {
   Player& operator=(const Player&) = delete;
   virtual ~Player() = default;
 
-  /// Before each game; `game_seed` is all the chance that a player of ours may use.
-  virtual void new_game(std::uint64_t game_seed) = 0;
+  /// Before each game; `game_seed` is all the chance that a player of ours may use, and the budget
+  /// is for each of its moves.
+  virtual void new_game(std::uint64_t game_seed, const Budget& budget) = 0;
   /// A legal move of the position, which has one. Throws PlayerFailed.
-  virtual xiangqi::Move choose(const xiangqi::Game& game) = 0;
+  virtual Choice choose(const xiangqi::Game& game) = 0;
 };
 
 /// Who is to play, as options say it.
 struct PlayerSpec {
-  std::string text;  ///< "own", "own:nodes=1000,hash=8,seed=1", "random", or a shell command
-  Budget budget;     ///< of the match; "own:" may have its own
+  std::string text;  ///< "own", "own:nodes=1000,hash=8,vary", "random", or a shell command
   std::vector<std::string> options;  ///< NAME=VALUE for an external engine
   const xiangqi::Rules* rules = nullptr;
   std::uint64_t grace_ms = 10000;  ///< how long an external engine may take beyond its budget

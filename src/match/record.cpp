@@ -120,21 +120,18 @@ class RecordReader {
   std::uint64_t position_ = 0;
 };
 
-bool is_told(const std::string& ending) {
-  for (const Failure failure :
-       {Failure::crash, Failure::hang, Failure::illegal_move, Failure::time}) {
-    if (ending == failure_name(failure)) return true;
-  }
-  return ending == length_cap;
+/// An ending that the rules know nothing of.
+bool is_told(std::string_view ending) {
+  return is_failure(ending) || ending == length_cap || ending == adjudication;
 }
+
+}  // namespace
 
 int points_for_red(const xiangqi::Verdict& verdict, xiangqi::Colour to_move) {
   if (verdict.outcome == xiangqi::Outcome::draw) return 1;
   const bool to_move_wins = verdict.outcome == xiangqi::Outcome::win;
   return to_move_wins == (to_move == xiangqi::red) ? 2 : 0;
 }
-
-}  // namespace
 
 std::string record_text(const GameRecord& record) {
   std::string moves;

@@ -23,11 +23,19 @@ struct GameRecord {
   unsigned plies = 0;          ///< number of moves, which stays when they are dropped
   std::vector<xiangqi::Move> moves;
   int red_points = 1;  ///< 0, 1 or 2 halves of a point
-  std::string ending;  ///< a rule (ending_name), a failure (failure_name), or "length-cap"
+  std::string ending;  ///< a rule (ending_name), a failure (failure_name), or one of those below
   std::string reason;
 };
 
 constexpr std::string_view length_cap = "length-cap";
+constexpr std::string_view adjudication = "adjudication";
+
+/// Halves of a point of the first player.
+inline int points_of_first(const GameRecord& game) {
+  return game.first_is_red ? game.red_points : 2 - game.red_points;
+}
+/// A referee's word for the side to move as halves of a point for Red; the game has ended.
+int points_for_red(const xiangqi::Verdict& verdict, xiangqi::Colour to_move);
 
 /// The lines of a game, with an empty one at the end.
 std::string record_text(const GameRecord& record);
@@ -46,7 +54,8 @@ RecordHead read_records(std::istream& stream, const std::string& name,
                         const std::function<void(const GameRecord&, std::uint64_t end)>& take);
 
 /// Plays the game again: every move legal, none after the end, and the ending as the rules have it.
-/// Failures of engines and the length cap are taken as they are told. Throws InputError.
+/// Failures of engines, adjudications and the length cap are taken as they are told. Throws
+/// InputError.
 void verify(const GameRecord& record, const xiangqi::Rules& rules);
 
 }  // namespace evenhand::match

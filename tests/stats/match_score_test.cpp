@@ -40,6 +40,30 @@ TEST(MatchScore, EstimatesEloFromTheScore) {
   EXPECT_NEAR(estimate->score_interval.high - 0.625, error, 1e-12);
 }
 
+TEST(MatchScore, TakesPairsAndGamesThatStandAloneTogether) {
+  const Games games = {100, 100, 200};
+  const Pairs pairs = {3, 20, 40, 25, 5};
+  const auto both = estimate_score(games, pairs);
+  ASSERT_TRUE(both);
+  EXPECT_EQ(both->games, 400U + 186U);
+  // 250 points of 400, and 20/2 + 40 + 75/2 + 10 = 97.5 of 186.
+  const double mean = 347.5 / 586;
+  EXPECT_NEAR(both->score, mean, 1e-12);
+  double squares = 0;
+  for (std::size_t i = 0; i < 3; ++i) {
+    squares += static_cast<double>(games[i]) * std::pow(static_cast<double>(i) / 2 - mean, 2);
+  }
+  for (std::size_t i = 0; i < 5; ++i) {
+    squares += static_cast<double>(pairs[i]) * std::pow(static_cast<double>(i) / 2 - 2 * mean, 2);
+  }
+  EXPECT_NEAR(both->score_interval.high - mean, 1.959963984540054 * std::sqrt(squares) / 586,
+              1e-12);
+  // The same game twice says no more than once.
+  const auto once = estimate_score(games);
+  const auto twice = estimate_score(Pairs{100, 0, 100, 0, 200});
+  EXPECT_NEAR(once->score_interval.low, twice->score_interval.low, 1e-12);
+}
+
 TEST(MatchScore, SaysNothingOfGamesThatAreAllAlike) {
   EXPECT_FALSE(estimate_score(Games{0, 0, 0}));
   EXPECT_FALSE(estimate_score(Games{0, 7, 0}));

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <ctime>
 #include <string_view>
 #include <thread>
 
@@ -88,7 +89,9 @@ BenchResult bench(int depth) {
     engine.new_game();
     Limits limits;
     limits.depth = depth;
+    const std::clock_t begun = std::clock();
     engine.search(Game(parse_fen(fen)), limits);
+    result.cpu_seconds += static_cast<double>(std::clock() - begun) / CLOCKS_PER_SEC;
     result.nodes += engine.nodes();
     const TranspositionTable::Counts counts = engine.table_counts();
     result.counts.probes += counts.probes;

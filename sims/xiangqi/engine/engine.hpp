@@ -43,6 +43,7 @@ class Engine {
 
 struct BenchResult {
   std::uint64_t nodes = 0;
+  double cpu_seconds = 0;  ///< of the searches, without making and clearing the table
   TranspositionTable::Counts counts;
 };
 /// Searches a fixed set of positions to that depth with a fresh engine of 16 MB and one thread. The

@@ -1,13 +1,14 @@
 #include "sims/xiangqi/engine/evaluation.hpp"
 
 #include <algorithm>
+#include <cassert>
 
 #include "sims/xiangqi/engine/values.hpp"
 
 namespace evenhand::xiangqi {
 namespace {
 
-/// Material and place together, by colour, kind and square.
+/// Material and place together, by colour, kind and square; Black's are negative.
 struct PlaceValues {
   std::array<std::array<std::array<Tapered, square_count>, kind_count>, 2> of;
 
@@ -18,8 +19,9 @@ struct PlaceValues {
         for (const Colour colour : {red, black}) {
           const unsigned rank = colour == red ? rank_of(square) : rank_count - 1 - rank_of(square);
           const int place = (*places[kind])[rank][file];
-          of[colour][kind][square] = {piece_value[kind].opening + place,
-                                      piece_value[kind].ending + place};
+          const int sign = colour == red ? 1 : -1;
+          of[colour][kind][square] = {sign * (piece_value[kind].opening + place),
+                                      sign * (piece_value[kind].ending + place)};
         }
       }
     }
@@ -27,18 +29,24 @@ struct PlaceValues {
 };
 const PlaceValues place_values;
 
+void add_piece(PlaceSums& sums, Piece piece, Square square, int times) {
+  const Kind kind = kind_of(piece);
+  const Tapered value = place_values.of[colour_of(piece)][kind][square];
+  sums.opening += times * value.opening;
+  sums.ending += times * value.ending;
+  sums.phase += times * phase_weight[kind];
+  if (kind == advisor || kind == elephant) sums.defenders[colour_of(piece)] += times;
+}
+
 constexpr unsigned palace_files = 0b000111000;
 constexpr std::array<unsigned, 2> palace_ranks = {0b0000000111, 0b1110000000};
 
 class SideEvaluation {
  public:
-  SideEvaluation(const Position& position, Colour us)
-      : position_(position), us_(us), them_(other(us)) {}
+  SideEvaluation(const Position& position, const PlaceSums& sums, Colour us)
+      : position_(position), us_(us), them_(other(us)), lost_(4 - sums.defenders[them_]) {}
 
   void run() {
-    each<general>([](Square) {});
-    each<advisor>([this](Square) { ++defenders_; });
-    each<elephant>([this](Square) { ++defenders_; });
     each<horse>([this](Square square) { jump(square); });
     each<chariot>([this](Square square) {
       ++chariots_;
@@ -51,32 +59,21 @@ class SideEvaluation {
     each<pawn>([this](Square square) {
       if (!is_home(us_, square)) push(square);
     });
-  }
-
-  /// What depends on the other side's pieces.
-  void weigh_attack(const SideEvaluation& theirs) {
-    const int lost = 4 - theirs.defenders_;
-    const int weight = palace_weight_base + lost;
+    const int weight = palace_weight_base + lost_;
     opening += palace_pressure_ * weight / palace_weight_base;
     ending += palace_pressure_ * weight / (palace_weight_base * 2);
-    opening += lost * lost_defender_by_chariot * chariots_;
+    opening += lost_ * lost_defender_by_chariot * chariots_;
   }
 
   int opening = 0;
   int ending = 0;
-  int phase = 0;
 
  private:
   template <Kind Which, class Look>
   void each(Look look) {
     for (unsigned slot = slots_of[Which].first; slot < slots_of[Which].end; ++slot) {
       const Square square = position_.where(us_, slot);
-      if (square == off_board) continue;
-      const Tapered value = place_values.of[us_][Which][square];
-      opening += value.opening;
-      ending += value.ending;
-      phase += phase_weight[Which];
-      look(square);
+      if (square != off_board) look(square);
     }
   }
 
@@ -139,24 +136,43 @@ class SideEvaluation {
   const Position& position_;
   Colour us_;
   Colour them_;
+  int lost_;  ///< of their advisors and elephants
   int palace_pressure_ = 0;
-  int defenders_ = 0;
   int chariots_ = 0;
 };
 
 }  // namespace
 
-int evaluate(const Position& position) {
-  SideEvaluation ours(position, position.side());
-  SideEvaluation theirs(position, other(position.side()));
+PlaceSums place_sums(const Position& position) {
+  PlaceSums sums;
+  for (Square square = 0; square < square_count; ++square) {
+    if (position.at(square) != nothing) add_piece(sums, position.at(square), square, 1);
+  }
+  return sums;
+}
+
+PlaceSums place_sums_after(const PlaceSums& before, Move move, Piece moved, Piece captured) {
+  PlaceSums sums = before;
+  const auto& values = place_values.of[colour_of(moved)][kind_of(moved)];
+  sums.opening += values[move.to()].opening - values[move.from()].opening;
+  sums.ending += values[move.to()].ending - values[move.from()].ending;
+  if (captured != nothing) add_piece(sums, captured, move.to(), -1);
+  return sums;
+}
+
+int evaluate(const Position& position, const PlaceSums& sums) {
+  assert(sums == place_sums(position));
+  SideEvaluation ours(position, sums, position.side());
+  SideEvaluation theirs(position, sums, other(position.side()));
   ours.run();
   theirs.run();
-  ours.weigh_attack(theirs);
-  theirs.weigh_attack(ours);
-  const int phase = std::min(ours.phase + theirs.phase, full_phase);
-  const int opening = ours.opening - theirs.opening;
-  const int ending = ours.ending - theirs.ending;
+  const int sign = position.side() == red ? 1 : -1;
+  const int phase = std::min(sums.phase, full_phase);
+  const int opening = sign * sums.opening + ours.opening - theirs.opening;
+  const int ending = sign * sums.ending + ours.ending - theirs.ending;
   return (opening * phase + ending * (full_phase - phase)) / full_phase + tempo_value;
 }
+
+int evaluate(const Position& position) { return evaluate(position, place_sums(position)); }
 
 }  // namespace evenhand::xiangqi

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "sims/xiangqi/checking.hpp"
 #include "sims/xiangqi/engine/exchange.hpp"
 #include "sims/xiangqi/engine/values.hpp"
 
@@ -64,6 +65,18 @@ Move MovePicker::next() {
       return Move{};
   }
   return Move{};
+}
+
+void MovePicker::keep_quiet_checks_only() {
+  if (quiet_checks_only_ || stage_ != Stage::quiet) return;
+  quiet_checks_only_ = true;
+  std::size_t kept = at_;
+  for (std::size_t i = at_; i < moves_.size(); ++i) {
+    if (!gives_check(position_, moves_[i])) continue;
+    moves_[kept] = moves_[i];
+    scores_[kept++] = scores_[i];
+  }
+  moves_.shrink(kept);
 }
 
 Move MovePicker::next_capture() {

@@ -28,6 +28,8 @@ class MovePicker {
   Move next();
   /// No more quiet moves from now on.
   void skip_quiet() { skip_quiet_ = true; }
+  /// Of the quiet moves, only those that give check from now on.
+  void keep_quiet_checks_only();
   /// Was the last move quiet, and what credit has it?
   bool last_is_quiet() const { return last_is_quiet_; }
   int last_credit() const { return last_credit_; }
@@ -49,6 +51,7 @@ class MovePicker {
   Scope scope_;
   Stage stage_ = Stage::table_move;
   bool skip_quiet_ = false;
+  bool quiet_checks_only_ = false;
   bool last_is_quiet_ = false;
   int last_credit_ = 0;
   MoveList moves_;

@@ -2,9 +2,6 @@
 
 #include <algorithm>
 
-#include "sims/xiangqi/engine/evaluation.hpp"
-#include "sims/xiangqi/material.hpp"
-
 namespace evenhand::xiangqi {
 namespace {
 
@@ -35,6 +32,7 @@ Progress Worker::search(const Game& game, const Rules& rules, const Limits& limi
   frames_.assign(frames_.size(), Frame{});
   frames_[0].pressure = pressure_on(position_, position_.side());
   frames_[0].quiet_plies = game.quiet_plies(rules);
+  frames_[0].places = place_sums(position_);
   best_line_.assign(1, legal_moves(position_)[0]);
   Progress progress;
   progress.line = best_line_;
@@ -46,7 +44,6 @@ Progress Worker::search(const Game& game, const Rules& rules, const Limits& limi
     progress = {depth, deepest_, score, nodes(), best_line_};
     if (report) report(progress);
     if (limits.soft && SearchClock::now() - start_ >= *limits.soft) break;
-    if (is_mate(score) && mate_score - std::abs(score) <= depth / 2 && !limits.soft) continue;
   }
   progress.line = best_line_;
   progress.nodes = nodes();
@@ -76,33 +73,6 @@ int Worker::search_root(int depth, int previous) {
   }
 }
 
-int Worker::evaluate_here() const {
-  int score = evaluate(position_);
-  if (seed_ != 0) {
-    // A few points up or down, the same whenever the position comes up.
-    const std::uint64_t mixed = (position_.key() ^ seed_) * 0x9E3779B97F4A7C15U;
-    score += static_cast<int>(mixed >> 60U) - 8;
-  }
-  return score;
-}
-
-int Worker::static_eval(const Node& node, const Finding& found, bool known) {
-  Frame& frame = frames_[static_cast<std::size_t>(node.ply)];
-  if (frame.pressure.checks != 0) {
-    frame.eval = no_eval;
-    return no_eval;
-  }
-  frame.eval = known && found.eval != no_eval ? found.eval : evaluate_here();
-  // What was found by search is worth more than the evaluation where it bounds it.
-  if (known && !is_decided(found.score)) {
-    const bool higher = found.score > frame.eval;
-    if (found.bound == Bound::exact || found.bound == (higher ? Bound::lower : Bound::upper)) {
-      return found.score;
-    }
-  }
-  return frame.eval;
-}
-
 void Worker::start_frame(int ply) {
   Frame& frame = frames_[static_cast<std::size_t>(ply)];
   frame.line_length = 0;
@@ -120,6 +90,7 @@ void Worker::play(int ply, Move move) {
   plies_.push_back({move, undo, frame.pressure.checks != 0});
   next.pressure = pressure_on(position_, position_.side());
   next.quiet_plies = undo.captured == nothing ? frame.quiet_plies + 1 : 0;
+  next.places = place_sums_after(frame.places, move, frame.piece, undo.captured);
   next.after_last = &history_->following[piece_index(frame.piece)][move.to()];
   nodes_.store(nodes_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
 }
@@ -138,6 +109,7 @@ void Worker::play_null(int ply) {
   position_.pass();
   next.pressure = pressure_on(position_, position_.side());
   next.quiet_plies = frame.quiet_plies + 1;
+  next.places = frame.places;
   next.after_last = nullptr;
   nodes_.store(nodes_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
 }
@@ -145,29 +117,6 @@ void Worker::play_null(int ply) {
 void Worker::take_back_null() {
   position_.pass();
   plies_.pop_back();
-}
-
-std::optional<int> Worker::rule_score_at(int ply) {
-  const Frame& frame = frames_[static_cast<std::size_t>(ply)];
-  if (plies_.back().undo.captured != nothing) {
-    if (!plies_.back().move.is_null() && rules_->material && is_material_draw(position_)) return 0;
-    return std::nullopt;
-  }
-  const History history{position_, plies_, frame.pressure.checks != 0};
-  auto length = plies_since_occurrence(history, 2);
-  if (length && *length > static_cast<std::size_t>(ply))
-    length = plies_since_occurrence(history, 3);
-  if (length) {
-    const CycleJudgement cycle = judge_cycle(history, *length, rules_->chases_lose);
-    if (cycle.offence == Offence::perpetual_check || cycle.offence == Offence::perpetual_chase) {
-      return cycle.offender == position_.side() ? -rule_score + ply : rule_score - ply;
-    }
-    return 0;
-  }
-  if (rules_->quiet_plies != 0 && frame.quiet_plies >= rules_->quiet_plies) {
-    return count_legal_moves(position_) == 0 ? mated_in(ply) : 0;
-  }
-  return std::nullopt;
 }
 
 bool Worker::must_stop() {

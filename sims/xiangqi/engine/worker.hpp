@@ -9,6 +9,7 @@
 #include <optional>
 #include <vector>
 
+#include "sims/xiangqi/engine/evaluation.hpp"
 #include "sims/xiangqi/engine/move_history.hpp"
 #include "sims/xiangqi/engine/move_picker.hpp"
 #include "sims/xiangqi/engine/score.hpp"
@@ -65,6 +66,7 @@ class Worker {
     Piece piece = nothing;  ///< what made the current move
     int eval = no_eval;
     unsigned quiet_plies = 0;
+    PlaceSums places;
     PieceTo* after_last = nullptr;
     int line_length = 0;
     std::array<Move, max_ply> line;
@@ -90,13 +92,13 @@ class Worker {
   bool prune_move(const Node& node, MovePicker& picker, Move move, int eval, bool improving,
                   int tried) const;
   int extension(const Node& node, Move move, const Finding& found, bool known);
-  int reduction(const Node& node, const MovePicker& picker, bool improving, bool gives_check,
+  int reduction(const Node& node, const MovePicker& picker, bool improving, bool checks,
                 int tried) const;
   int search_moves(const Node& node, const Finding& found, bool known, int eval, bool improving);
   int search_child(const Node& node, int alpha, int tried, int depth, int reduced);
 
   int static_eval(const Node& node, const Finding& found, bool known);
-  int evaluate_here() const;
+  int evaluate_at(int ply) const;
   void play(int ply, Move move);
   void take_back(int ply);
   void play_null(int ply);

@@ -33,8 +33,8 @@ std::string turned_fen(const std::string& fen) {
     const auto c = static_cast<unsigned char>(*it);
     turned += static_cast<char>(std::isupper(c) != 0 ? std::tolower(c) : std::toupper(c));
   }
-  const char side = fen[fen.find(' ') + 1];
-  return turned + (side == 'b' ? " w" : " b");
+  const std::size_t side_at = fen.find(' ') + 1;
+  return turned + (fen[side_at] == 'b' ? " w" : " b") + fen.substr(side_at + 1);
 }
 
 std::string turned_moves(std::string moves) {
@@ -48,15 +48,25 @@ std::string turned_moves(std::string moves) {
   return moves;
 }
 
-TEST(XiangqiReferee, JudgesTheReferenceLines) {
+/// Judges every line of the file as it stands and turned round; returns how many there were.
+int expect_verdicts(const std::string& file) {
   int rows = 0;
-  for (const auto& row : stats::csv_rows("xiangqi-repetition.csv")) {
-    EXPECT_EQ(outcome_name(verdict(row[0], row[1]).outcome), row[2]) << row[0] << " " << row[1];
+  for (const auto& row : stats::csv_rows(file)) {
+    const std::string line = row[0] + " " + row[1];
+    EXPECT_EQ(outcome_name(verdict(row[0], row[1]).outcome), row[2]) << line;
     EXPECT_EQ(outcome_name(verdict(turned_fen(row[0]), turned_moves(row[1])).outcome), row[2])
-        << "turned round: " << row[0] << " " << row[1];
+        << "turned round: " << line;
     ++rows;
   }
-  EXPECT_EQ(rows, 57);
+  return rows;
+}
+
+TEST(XiangqiReferee, JudgesTheReferenceLines) {
+  EXPECT_EQ(expect_verdicts("xiangqi-repetition.csv"), 57);
+}
+
+TEST(XiangqiReferee, JudgesByTheTextOfTheRules) {
+  EXPECT_EQ(expect_verdicts("xiangqi-repetition-more.csv"), 18);
 }
 
 TEST(XiangqiReferee, WaitsForTheThirdOccurrence) {

@@ -3,7 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <chrono>
+#include <iostream>
 #include <mutex>
 #include <sstream>
 #include <string>
@@ -105,6 +107,29 @@ TEST(XiangqiSession, StopsAtOnce) {
   }
 }
 
+// The promise of 50 ms, for most stops: a machine that does other things has its outliers.
+TEST(XiangqiSessionSlow, StopsWithin50Milliseconds) {
+  Talk talk;
+  std::vector<double> waits;
+  const std::vector<std::string> positions = {
+      "position startpos", "position fen 3ak4/9/4b4/9/9/4P4/9/9/4R4/3AK4 w",
+      "position fen r2akab1r/3n5/4b3n/p1p1pRp1p/9/2P3P2/P3P3c/N2C3C1/4A4/1RBAK1B2 w"};
+  for (std::size_t i = 0; i < 60; ++i) {
+    talk.say(positions[i % positions.size()]);
+    talk.say("go infinite");
+    std::this_thread::sleep_for(milliseconds{5 + i});
+    const auto begun = std::chrono::steady_clock::now();
+    talk.say("stop");
+    waits.push_back(
+        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begun)
+            .count());
+    EXPECT_THAT(talk.last(), StartsWith("bestmove "));
+  }
+  std::sort(waits.begin(), waits.end());
+  std::cout << "median " << waits[30] << " ms, longest " << waits.back() << " ms\n";
+  EXPECT_LT(waits[54], 50);
+}
+
 TEST(XiangqiSession, RefusesToChangeThePositionWhileSearching) {
   Talk talk;
   talk.say("go infinite");
@@ -129,6 +154,15 @@ TEST(XiangqiSession, SpeaksTheRanksOfItsPeer) {
   EXPECT_THAT(talk.last(), HasSubstr("ranks 1 to 10"));
   talk.say("setoption name Ranks value 0-9");
   talk.say("position startpos moves h3e3");
+  EXPECT_THAT(talk.last(), HasSubstr("error"));
+}
+
+TEST(XiangqiSession, CountsMoves) {
+  Talk talk;
+  talk.say("go perft 3");
+  EXPECT_EQ(talk.last(), "Nodes searched: 79666");
+  EXPECT_EQ(talk.heard().size(), 45U);
+  talk.say("go perft");
   EXPECT_THAT(talk.last(), HasSubstr("error"));
 }
 

@@ -11,6 +11,7 @@
 
 #include "base/error.hpp"
 #include "base/files.hpp"
+#include "src/match/cross_check.hpp"
 #include "src/match/report.hpp"
 #include "src/match/summary.hpp"
 
@@ -18,6 +19,7 @@ namespace evenhand::match {
 namespace {
 
 using testing::HasSubstr;
+using testing::Not;
 
 class MatchTest : public testing::Test {
  protected:
@@ -30,12 +32,11 @@ class MatchTest : public testing::Test {
     plan_.games = 6;
     plan_.openings = {xiangqi::parse_fen("startpos")};
     plan_.random_plies = {4, 5};
+    plan_.budgets = {{200, 0, 0}};
     plan_.pairs = true;
   }
 
-  PlayerSpec player(const std::string& text) const {
-    return {text, {200, 0, 0}, {}, plan_.rules, 3000};
-  }
+  PlayerSpec player(const std::string& text) const { return {text, {}, plan_.rules, 3000}; }
   MatchResult run(unsigned threads = 1, bool resume = false) {
     return Match(plan_, file_, resume).run(threads, {});
   }
@@ -135,6 +136,12 @@ TEST_F(MatchTest, RecordsWhatFailingEnginesDo) {
   }
 }
 
+TEST_F(MatchTest, RefusesACommandThatDoesNotExist) {
+  plan_.second = player("no-such-engine-anywhere");
+  EXPECT_THROW(run(), InputError);
+  EXPECT_FALSE(std::filesystem::exists(file_));
+}
+
 TEST_F(MatchTest, StopsWhenTheSequentialTestDecides) {
   plan_.games = 1000;
   plan_.sprt = stats::Sprt{0, 100, 0.05, 0.05};
@@ -152,19 +159,95 @@ TEST_F(MatchTest, TestsFairnessOfDrawnColours) {
   plan_.draw_colours = true;
   plan_.first = player("random");
   plan_.games = 60;
-  const Summary summary = summarise(plan_, run(2).games);
-  EXPECT_GT(summary.first_had_red, 10U);
-  EXPECT_LT(summary.first_had_red, 50U);
+  const MatchResult result = run(2);
+  int first_had_red = 0;
+  for (const GameRecord& game : result.games) first_had_red += game.first_is_red ? 1 : 0;
+  EXPECT_GT(first_had_red, 10);
+  EXPECT_LT(first_had_red, 50);
   bool found = false;
-  for (const FairnessTest& test : summary.tests) found = found || test.name == "colours";
+  for (const FairnessTest& test : summarise(plan_, result.games).tests) {
+    found = found || test.name == "colours";
+  }
   EXPECT_TRUE(found);
+}
+
+TEST_F(MatchTest, TakesOpeningsPliesAndBudgetsInTurn) {
+  plan_.pairs = false;
+  plan_.first = plan_.second = player("own:hash=1");
+  plan_.openings.push_back(xiangqi::parse_fen("3k5/9/9/9/9/9/9/9/9/R3K4 w"));
+  plan_.budgets = {{20, 0, 0}, {40, 0, 0}};
+  plan_.games = 16;
+  const MatchResult result = run();
+  const Summary summary = summarise(plan_, result.games);
+  ASSERT_EQ(summary.by_kind.size(), 8U);
+  for (const auto& [kind, sides] : summary.by_kind) EXPECT_EQ(sides.red.games(), 2U);
+  for (const GameRecord& game : result.games) {
+    EXPECT_EQ(game.opening_plies, plan_.random_plies[plan_.kind_of(game.number).plies]);
+  }
+  const std::string text = report_text(plan_, result);
+  EXPECT_THAT(text, HasSubstr("opening 2, 5 plies, nodes 40"));
+  EXPECT_THAT(text, Not(HasSubstr("one budget")));
+}
+
+// A player against itself plays every game of a pair alike: half of the games say nothing.
+TEST_F(MatchTest, CountsAPairAsOneObservation) {
+  plan_.second = plan_.first;
+  plan_.games = 40;
+  const MatchResult paired = run();
+  const Summary summary = summarise(plan_, paired.games);
+  EXPECT_EQ(summary.first.pairs()[2], 20U);
+  EXPECT_FALSE(summary.first.estimate());
+  Score single;
+  for (std::size_t i = 0; i < paired.games.size(); i += 2) {
+    EXPECT_EQ(paired.games[i].red_points, paired.games[i + 1].red_points);
+    single.add(paired.games[i].red_points);
+  }
+  ASSERT_TRUE(single.estimate());
+  EXPECT_NEAR(summary.all.red.estimate()->score_interval.low, single.estimate()->score_interval.low,
+              1e-12);
+}
+
+TEST_F(MatchTest, EndsAGameThatBothPlayersSeeDecided) {
+  plan_.second = plan_.first;
+  plan_.openings = {xiangqi::parse_fen("3k5/9/9/9/9/9/9/9/4A4/RR2K4 w")};
+  plan_.random_plies = {0};
+  plan_.adjudication = Adjudication{500, 1};
+  plan_.budgets = {{500, 0, 0}};
+  plan_.games = 2;
+  const MatchResult result = run();
+  EXPECT_EQ(result.games[0].ending, adjudication);
+  EXPECT_EQ(result.games[0].red_points, 2);
+  EXPECT_EQ(result.games[0].plies, 2U);
+  EXPECT_THAT(report_text(plan_, result), HasSubstr("by adjudication 100.0 %"));
+  std::istringstream stream(file_text());
+  read_records(stream, "games", [&](const GameRecord& game, std::uint64_t) {
+    EXPECT_NO_THROW(verify(game, *plan_.rules));
+  });
 }
 
 TEST(MatchPlayers, AreRefusedWhenTheyAreNone) {
   const xiangqi::Rules& rules = xiangqi::rules_named("computer");
-  EXPECT_THROW(make_player({"", {1, 0, 0}, {}, &rules, 1}), InputError);
-  EXPECT_THROW(make_player({"own:speed=3", {1, 0, 0}, {}, &rules, 1}), InputError);
-  EXPECT_THROW(make_player({"own:nodes=x", {1, 0, 0}, {}, &rules, 1}), InputError);
+  EXPECT_THROW(make_player({"", {}, &rules, 1}), InputError);
+  EXPECT_THROW(make_player({"own:speed=3", {}, &rules, 1}), InputError);
+  EXPECT_THROW(make_player({"own:nodes=x", {}, &rules, 1}), InputError);
+}
+
+TEST_F(MatchTest, ComparesLegalMovesWithAnotherEngine) {
+  plan_.first = player("random");
+  const MatchResult result = run();
+  std::istringstream stream(file_text());
+  std::vector<GameRecord> games;
+  read_records(stream, "games",
+               [&](const GameRecord& game, std::uint64_t) { games.push_back(game); });
+  const std::string hello =
+      "echo uciok; while read -r line; do case $line in isready) echo readyok;; go*) ";
+  CrossCheck wrong(hello + "echo a0a1: 1; echo Nodes searched: 1;; esac; done", 50);
+  EXPECT_THROW(for (const GameRecord& game : games) wrong.take(game), InputError);
+  EXPECT_THROW(CrossCheck("exit 1", 50), InputError);
+  if (!std::filesystem::exists("/usr/games/fairy-stockfish")) return;
+  CrossCheck fairy("/usr/games/fairy-stockfish", 7);
+  for (const GameRecord& game : games) fairy.take(game);
+  EXPECT_GT(fairy.compared(), 20U);
 }
 
 TEST_F(MatchTest, PlaysFairyStockfish) {
