@@ -84,9 +84,9 @@ TEST(DoudizhuSessionCommands, ShowDeals) {
 TEST(DoudizhuSessionCommands, InterruptionLeavesAReport) {
   for (const std::string command : {"play doudizhu --games 1e10", "deal doudizhu --samples 1e11"}) {
     // TERM, as the shell makes commands in the background ignore INT.
-    const CommandOutcome stopped =
-        run_command("\"$EVENHAND\" " + command + " & pid=$!; sleep 1; kill -TERM $pid; wait $pid",
-                    ::testing::TempDir());
+    const CommandOutcome stopped = run_command(
+        "\"$EVENHAND\" " + command + " --threads 1 & pid=$!; sleep 2; kill -TERM $pid; wait $pid",
+        ::testing::TempDir());
     EXPECT_EQ(stopped.status, 130) << stopped.err;
     EXPECT_THAT(stopped.err, HasSubstr("interrupted after"));
     EXPECT_THAT(stopped.out, HasSubstr("verdict: no bias found"));
