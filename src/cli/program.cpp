@@ -9,6 +9,7 @@
 #include "base/error.hpp"
 #include "base/version.hpp"
 #include "src/cli/command.hpp"
+#include "src/cli/play.hpp"
 #include "src/cli/usage.hpp"
 #include "src/session/interrupt.hpp"
 
@@ -26,6 +27,8 @@ void add_commands(CLI::App& app, Program& program) {
   add_explain(app, program);
   add_hand(app, program);
   add_odds(app, program);
+  add_play(app, program);
+  add_replay(app, program);
   add_list(app, program);
 }
 
