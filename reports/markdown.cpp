@@ -42,9 +42,12 @@ std::string answer(const Result& result) {
   const std::string question =
       "Is every card equally likely in every place of the deck, and every "
       "order of the cards as likely as any other?";
+  const std::string of_draws =
+      "Is every card drawn equally often, and every draw as likely as any other?";
   std::string found = answer_words(result);
   if (result.kind == "audit") found = verdict_name(result.sources.front().verdict);
-  return fmt::format("**Question:** {}  \n**Answer:** {}.\n\n{}.\n\n", question, found,
+  return fmt::format("**Question:** {}  \n**Answer:** {}.\n\n{}.\n\n",
+                     result.draw > 0 ? of_draws : question, found,
                      markdown_text(session_words(result)));
 }
 
@@ -106,12 +109,55 @@ std::string test_list(const SourceResult& source, std::string_view title, Text t
   return list.empty() ? list : fmt::format("{}\n\n{}\n", title, list);
 }
 
+/// What a bias would have had to be to be found; of no interest when one was.
+std::string reach_list(const SourceResult& source) {
+  const std::vector<const Test*> tests = reach(source);
+  if (source.verdict == Verdict::biased || tests.empty()) return "";
+  std::string list = "What so many deals find with a probability of 90 %, a group at a time:\n\n";
+  for (const Test* test : tests) list += fmt::format("- {}\n", markdown_text(reach_words(*test)));
+  return list + '\n';
+}
+
 std::string origin(const SourceResult& source) {
   if (source.kind == "shuffler") {
     return fmt::format("Built-in shuffler on the random source {}", markdown_text(source.rng));
   }
   if (source.kind == "log") return "Log of deals";
   return "External shuffler";
+}
+
+/// Which known shuffler the deals look like; nothing where that was not asked.
+std::string identification_section(const SourceResult& source) {
+  if (!source.identification) return {};
+  const Identification& identification = *source.identification;
+  std::vector<Row> rows = {{"known shuffler", "difference", "p", "most different"}};
+  for (const Likeness& likeness : identification.likeliest) {
+    rows.push_back({markdown_text(likeness.shuffler), likeness.matches ? "none found" : "found",
+                    short_p(likeness.log10_p_value), markdown_text(likeness.most_different)});
+  }
+  return fmt::format("Which shuffler is it? It {}{}.\n\n{}\n",
+                     identification.conclusion.starts_with("like") ? "is " : "",
+                     markdown_text(identification.conclusion),
+                     markdown_table(rows, {Align::left, Align::left, Align::right, Align::left}));
+}
+
+std::string clauses_table(const Result& result, const SourceResult& source) {
+  if (source.clauses.empty()) return {};
+  std::vector<Row> rows = {{"clause", "requirement", "verdict", "tests"}};
+  for (const Clause& clause : source.clauses) {
+    std::string tests;
+    for (const std::string& test : clause.tests) tests += (tests.empty() ? "" : ", ") + test;
+    // The clauses that ask for all tests need not list them.
+    if (clause.tests.size() > 12) tests = fmt::format("{} tests", clause.tests.size());
+    rows.push_back({markdown_text(clause.reference), markdown_text(clause.requirement),
+                    markdown_text(clause.verdict),
+                    tests.empty() ? std::string(none) : markdown_text(tests)});
+  }
+  return fmt::format(
+      "Clauses of {}, as far as these tests look at them. This is no "
+      "certification.\n\n{}\n",
+      markdown_text(result.profile),
+      markdown_table(rows, {Align::left, Align::left, Align::left, Align::left}));
 }
 
 std::string source_section(const Result& result, const SourceResult& source) {
@@ -124,10 +170,12 @@ std::string source_section(const Result& result, const SourceResult& source) {
         markdown_text(cell_words(result, *cell)), with_thousands(cell->observed),
         short_number(cell->expected), cell->z);
   }
-  text += "\n\n" + tests_table(source);
+  text += "\n\n" + reach_list(source) + tests_table(source);
   text += test_list(
       source, "What was seen:", [](const Test& test) { return test.rejected ? test.finding : ""; });
+  text += identification_section(source);
   text += test_list(source, "Not tested:", [](const Test& test) { return test.skipped; });
+  text += clauses_table(result, source);
   return text;
 }
 

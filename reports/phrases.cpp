@@ -47,6 +47,20 @@ std::string how_far(const Cell& cell) {
   return fmt::format("{} % {}", short_percent(std::abs(percent)), direction);
 }
 
+/// "1,000,000 deals each"; of what was merged from a part, sources may have unlike numbers.
+std::string deals_words(const Result& result) {
+  std::uint64_t least = result.sources.empty() ? 0 : result.sources.front().deals;
+  std::uint64_t most = least;
+  for (const SourceResult& source : result.sources) {
+    least = std::min(least, source.deals);
+    most = std::max(most, source.deals);
+  }
+  const std::string deals = (result.draw > 0 ? fmt::format("draws of {}", result.draw) : "deals") +
+                            std::string(result.kind == "audit" ? "" : " each");
+  if (least == most) return fmt::format("{} {}", with_thousands(most), deals);
+  return fmt::format("{} to {} {}", with_thousands(least), with_thousands(most), deals);
+}
+
 bool has_seed(const Result& result) {
   return std::any_of(result.sources.begin(), result.sources.end(),
                      [](const SourceResult& source) { return source.kind == "shuffler"; });
@@ -109,6 +123,22 @@ const Effect* cell_effect(const SourceResult& source) {
   return nullptr;
 }
 
+std::vector<const Test*> reach(const SourceResult& source) {
+  std::vector<const Test*> found;
+  for (const Test& test : source.tests) {
+    if (!test.skipped.empty() || !test.detectable) continue;
+    const bool has_group = std::any_of(
+        found.begin(), found.end(), [&](const Test* other) { return other->group == test.group; });
+    if (!has_group) found.push_back(&test);
+  }
+  return found;
+}
+
+std::string reach_words(const Test& test) {
+  return fmt::format("{} of {} ({})", test.effect ? test.effect->name : "an effect",
+                     short_number(*test.detectable), test.name);
+}
+
 TestCounts count_tests(const SourceResult& source) {
   TestCounts counts;
   for (const Test& test : source.tests) {
@@ -123,14 +153,12 @@ TestCounts count_tests(const SourceResult& source) {
 }
 
 std::string session_words(const Result& result) {
-  const bool is_audit = result.kind == "audit";
-  std::string words =
-      fmt::format("{} deals {}of {} cards",
-                  with_thousands(is_audit ? result.sources.front().deals : result.samples),
-                  is_audit ? "" : "each ", result.deck_size);
+  std::string words = fmt::format("{} of {} cards", deals_words(result), result.deck_size);
   if (result.deck != std::to_string(result.deck_size)) {
     words += fmt::format(" ({})", on_one_line(result.deck));
   }
+  if (result.deal_order != "runs")
+    words += fmt::format(", dealt {}", on_one_line(result.deal_order));
   if (has_seed(result)) words += fmt::format(", seed {}", result.seed);
   return words + fmt::format(", family-wise level {} ({})", short_number(result.alpha),
                              on_one_line(result.correction));

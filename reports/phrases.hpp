@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <string>
+#include <vector>
 
 #include "reports/result.hpp"
 
@@ -32,6 +33,13 @@ const Test* strongest_test(const SourceResult& source);
 /// The effect of the first made test of the group "position" that has one: how far the cells of the
 /// card × position counts are off; null when there is none.
 const Effect* cell_effect(const SourceResult& source);
+
+/// What the source's deals would have shown: of each group the first made test that has a
+/// detectable effect.
+std::vector<const Test*> reach(const SourceResult& source);
+
+/// "rms relative deviation of a cell of 0.0042 (position.chi-square)", of a test of reach().
+std::string reach_words(const Test& test);
 
 struct TestCounts {
   std::size_t made = 0;

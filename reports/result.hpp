@@ -52,6 +52,37 @@ struct Cell {
   bool operator==(const Cell&) const = default;
 };
 
+/// How a known shuffler compares with what was dealt.
+struct Likeness {
+  std::string shuffler;  ///< "riffle:7"
+  bool matches = false;  ///< no difference found
+  double p_value = 1;    ///< 0 when below the smallest double: see log10_p_value
+  double log10_p_value = 0;
+  std::string most_different;   ///< the statistic that speaks most against it
+  std::uint64_t simulated = 0;  ///< deals of it that were simulated for the comparison
+
+  bool operator==(const Likeness&) const = default;
+};
+
+/// Which known shuffler the deals look like.
+struct Identification {
+  std::string conclusion;           ///< one sentence
+  std::size_t compared = 0;         ///< how many shufflers were compared with
+  std::vector<Likeness> likeliest;  ///< those that match, then the nearest; a few
+
+  bool operator==(const Identification&) const = default;
+};
+
+/// What the tests say of one clause of a published requirement.
+struct Clause {
+  std::string reference;           ///< "547.14(b)(2)(i)"
+  std::string requirement;         ///< in other words than its own
+  std::string verdict;             ///< "not met", "no bias found", "inconclusive", "not tested"
+  std::vector<std::string> tests;  ///< that were made and look at it
+
+  bool operator==(const Clause&) const = default;
+};
+
 /// What was found about one source of deals.
 struct SourceResult {
   std::string name;  ///< "riffle:7", the log's path or "-", or the external command
@@ -65,6 +96,8 @@ struct SourceResult {
   std::vector<Test> tests;
   std::optional<Cell> worst_cell;
   std::vector<std::uint64_t> positions;  ///< deck × deck counts, row = card, column = position
+  std::optional<Identification> identification = {};  ///< of an audited source that is biased
+  std::vector<Clause> clauses = {};  ///< of the result's profile; empty without one
 
   bool operator==(const SourceResult&) const = default;
 };
@@ -85,6 +118,9 @@ struct Result {
   double alpha = 0.01;
   std::string correction = "holm";
   std::vector<SourceResult> sources;
+  std::string deal_order = "runs";  ///< how hands are dealt: "runs" or "round-robin"
+  std::size_t draw = 0;             ///< cards a deal, of draws out of the deck; else 0
+  std::string profile = {};         ///< title of the requirement that clauses are of, or empty
 
   bool operator==(const Result&) const = default;
 };

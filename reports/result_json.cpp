@@ -83,6 +83,28 @@ Json matrix_json(const std::vector<std::uint64_t>& counts, std::size_t deck_size
   return rows;
 }
 
+Json identification_json(const Identification& identification) {
+  Json likeliest = Json::array();
+  for (const Likeness& likeness : identification.likeliest) {
+    likeliest.push_back({{"shuffler", likeness.shuffler},
+                         {"matches", likeness.matches},
+                         {"p_value", real(likeness.p_value, "likeness")},
+                         {"log10_p_value", real(likeness.log10_p_value, "likeness")},
+                         {"most_different", likeness.most_different},
+                         {"simulated", likeness.simulated}});
+  }
+  return {{"conclusion", identification.conclusion},
+          {"compared", identification.compared},
+          {"likeliest", std::move(likeliest)}};
+}
+
+Json clause_json(const Clause& clause) {
+  return {{"reference", clause.reference},
+          {"requirement", clause.requirement},
+          {"verdict", clause.verdict},
+          {"tests", clause.tests}};
+}
+
 void add_source(Json& json, const SourceResult& source, std::size_t deck_size) {
   json["name"] = source.name;
   json["kind"] = source.kind;
@@ -94,8 +116,10 @@ void add_source(Json& json, const SourceResult& source, std::size_t deck_size) {
   json["reason"] = source.reason;
   Json& tests = json["tests"] = Json::array();
   for (const Test& test : source.tests) tests.push_back(test_json(test));
+  for (const Clause& clause : source.clauses) json["clauses"].push_back(clause_json(clause));
   json["worst_cell"] = cell_json(source.worst_cell);
   json["positions"] = matrix_json(source.positions, deck_size);
+  if (source.identification) json["identification"] = identification_json(*source.identification);
 }
 
 }  // namespace
@@ -116,6 +140,9 @@ std::string to_json(const Result& result) {
                {"end_block", result.end_block},
                {"alpha", real(result.alpha, "level alpha")},
                {"correction", result.correction}};
+  if (result.deal_order != "runs") json["deal_order"] = result.deal_order;
+  if (!result.profile.empty()) json["profile"] = result.profile;
+  if (result.draw > 0) json["draw"] = result.draw;
   if (result.kind == "audit") {
     if (result.sources.size() != 1) {
       throw RunError(fmt::format("an audit has one source, not {}", result.sources.size()));

@@ -75,10 +75,43 @@ std::vector<std::uint64_t> read_matrix(const JsonMember& json, std::size_t deck_
   return counts;
 }
 
+/// Documents of sources that were not identified, and older ones, have none.
+std::optional<Identification> read_identification(const JsonMember& source) {
+  if (!source.has("identification")) return std::nullopt;
+  const JsonMember json = source["identification"];
+  if (json.is_null()) return std::nullopt;
+  Identification identification{.conclusion = json["conclusion"].text(),
+                                .compared = json["compared"].count(),
+                                .likeliest = {}};
+  const JsonMember list = json["likeliest"];
+  const std::size_t count = list.size();
+  for (std::size_t i = 0; i < count; ++i) {
+    const JsonMember one = list[i];
+    identification.likeliest.push_back({.shuffler = one["shuffler"].text(),
+                                        .matches = one["matches"].flag(),
+                                        .p_value = one["p_value"].real(0, 1),
+                                        .log10_p_value = one["log10_p_value"].real(least_log, 0),
+                                        .most_different = one["most_different"].text(),
+                                        .simulated = one["simulated"].count()});
+  }
+  return identification;
+}
+
 Verdict read_verdict(const JsonMember& json) {
   const std::optional<Verdict> verdict = verdict_named(json.text());
   if (!verdict) json.refuse("'biased', 'no bias found' or 'inconclusive'");
   return *verdict;
+}
+
+Clause read_clause(const JsonMember& json) {
+  Clause clause{.reference = json["reference"].text(),
+                .requirement = json["requirement"].text(),
+                .verdict = json["verdict"].text(),
+                .tests = {}};
+  const JsonMember tests = json["tests"];
+  const std::size_t count = tests.size();
+  for (std::size_t i = 0; i < count; ++i) clause.tests.push_back(tests[i].text());
+  return clause;
 }
 
 SourceResult read_source(const JsonMember& json, std::size_t deck_size) {
@@ -92,7 +125,14 @@ SourceResult read_source(const JsonMember& json, std::size_t deck_size) {
                       .reason = json["reason"].text(),
                       .tests = {},
                       .worst_cell = read_cell(json["worst_cell"], deck_size),
-                      .positions = read_matrix(json["positions"], deck_size)};
+                      .positions = read_matrix(json["positions"], deck_size),
+                      .identification = read_identification(json),
+                      .clauses = {}};
+  if (json.has("clauses")) {
+    const JsonMember clauses = json["clauses"];
+    const std::size_t number = clauses.size();
+    for (std::size_t i = 0; i < number; ++i) source.clauses.push_back(read_clause(clauses[i]));
+  }
   const JsonMember tests = json["tests"];
   const std::size_t count = tests.size();
   source.tests.reserve(count);
@@ -181,8 +221,14 @@ Result from_json(std::string_view text, const std::string& name) {
                 .end_block = json["end_block"].count(),
                 .alpha = json["alpha"].real(0, 1),
                 .correction = json["correction"].text(),
-                .sources = {}};
+                .sources = {},
+                .deal_order = "runs",
+                .draw = 0,
+                .profile = {}};
   result.card_names = read_card_names(json["card_names"], result.deck_size);
+  if (json.has("deal_order")) result.deal_order = json["deal_order"].text();
+  if (json.has("profile")) result.profile = json["profile"].text();
+  if (json.has("draw")) result.draw = json["draw"].count(1, result.deck_size);
   result.sources = read_sources(json, result);
   return result;
 }

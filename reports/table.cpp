@@ -147,17 +147,55 @@ std::string tests_text(const SourceResult& source, const Styles& styles) {
   return text;
 }
 
-std::string audit_details(const SourceResult& source, const Styles& styles) {
+/// What was seen by the tests that reject, and why tests were not made.
+std::string findings_text(const SourceResult& source) {
   std::string text;
-  if (!source.tests.empty()) text = fmt::format("\n{}", tests_text(source, styles));
   for (const Test& test : source.tests) {
     const std::string& words = test.skipped.empty() ? test.finding : test.skipped;
-    if (!words.empty())
-      text += fmt::format("  {}: {}\n", on_one_line(test.name), on_one_line(words));
+    if (words.empty() || (test.skipped.empty() && !test.rejected)) continue;
+    text += fmt::format("  {}: {}\n", on_one_line(test.name), on_one_line(words));
   }
+  return text;
+}
+
+std::string clauses_text(const Result& result, const SourceResult& source, const Styles& styles) {
+  if (source.clauses.empty()) return {};
+  Table table;
+  table.rows = {{"clause", "requirement", "verdict", "tests"}};
+  table.columns = {Align::left, Align::left, Align::left, Align::left};
+  for (const Clause& clause : source.clauses) {
+    table.rows.push_back({on_one_line(clause.reference), on_one_line(clause.requirement),
+                          on_one_line(clause.verdict), std::to_string(clause.tests.size())});
+  }
+  const std::vector<std::size_t> widths = column_widths(table.rows);
+  std::string text = fmt::format("\n{} (no certification)\n", on_one_line(result.profile));
+  text += head_line(table.rows.front(), widths, table.columns, styles);
+  for (std::size_t i = 0; i < source.clauses.size(); ++i) {
+    const std::size_t styled = source.clauses[i].verdict == "not met" ? 2 : table.columns.size();
+    text += table_line(table.rows[i + 1], widths, table.columns, styled, styles.biased);
+  }
+  return text;
+}
+
+std::string reach_text(const SourceResult& source) {
+  const std::vector<const Test*> tests = reach(source);
+  if (source.verdict != Verdict::no_bias_found || tests.empty()) return "";
+  std::string text = "\nwhat so many deals find with 90 % probability, corrected:\n";
+  for (const Test* test : tests) text += fmt::format("  {}\n", on_one_line(reach_words(*test)));
+  return text;
+}
+
+std::string audit_details(const Result& result, const SourceResult& source, const Styles& styles) {
+  std::string text;
+  if (!source.tests.empty()) text = fmt::format("\n{}", tests_text(source, styles));
+  text += findings_text(source) + reach_text(source) + clauses_text(result, source, styles);
   const std::string verdict(verdict_name(source.verdict));
-  return text + fmt::format("\n{}: {}\n", style_of(styles, source.verdict)(verdict),
-                            on_one_line(source.reason));
+  text += fmt::format("\n{}: {}\n", style_of(styles, source.verdict)(verdict),
+                      on_one_line(source.reason));
+  if (source.identification) {
+    text += fmt::format("which shuffler: {}\n", on_one_line(source.identification->conclusion));
+  }
+  return text;
 }
 
 }  // namespace
@@ -167,7 +205,7 @@ std::string render_table(const Result& result, const Styles& styles,
   std::string text = session_words(result) + "\n\n";
   text += sources_text(result, styles, deals_per_second, width);
   if (result.kind == "audit") {
-    for (const SourceResult& source : result.sources) text += audit_details(source, styles);
+    for (const SourceResult& source : result.sources) text += audit_details(result, source, styles);
   } else {
     text += '\n' + answer_words(result) + '\n';
   }

@@ -66,6 +66,25 @@ TestResult line_test(const PositionCounts& positions, std::span<const std::uint6
                           static_cast<double>(positions.deals), level);
 }
 
+/// The lines of a smaller deck depend on each other so much that Šidák's correction is far too
+/// careful: the two of two cards are the same.
+constexpr std::size_t least_deck_for_lines = 8;
+
+template <class LineTest>
+WorstLine worst_line(const PositionCounts& positions, LineTest test) {
+  if (positions.n < least_deck_for_lines) {
+    return {0, TestResult::skip("decks of at least 8 cards are needed")};
+  }
+  WorstLine worst{0, test(0)};
+  if (worst.test.is_skipped()) return worst;
+  for (std::size_t i = 1; i < positions.n; ++i) {
+    TestResult line = test(i);
+    if (line.statistic > worst.test.statistic) worst = {i, std::move(line)};
+  }
+  worst.test.p = sidak(worst.test.p, static_cast<double>(positions.n));
+  return worst;
+}
+
 WorstCell cell_at(const PositionCounts& positions, std::size_t index) {
   const double expected = cells_expect(positions);
   const double share = 1 / static_cast<double>(positions.n);
@@ -110,6 +129,21 @@ TestResult place_test(const PositionCounts& positions, std::size_t position, dou
     column.push_back(positions.counts[card * positions.n + position]);
   }
   return line_test(positions, column, level);
+}
+
+WorstLine worst_card(const PositionCounts& positions, double level) {
+  return worst_line(positions, [&](std::size_t card) { return card_test(positions, card, level); });
+}
+
+WorstLine worst_place(const PositionCounts& positions, double level) {
+  return worst_line(positions,
+                    [&](std::size_t position) { return place_test(positions, position, level); });
+}
+
+double detectable_line_deviation(std::size_t n, std::uint64_t deals, double alpha, double power) {
+  const auto lines = static_cast<double>(n);
+  return std::sqrt(noncentrality_needed(lines - 1, alpha / lines, power) /
+                   static_cast<double>(deals));
 }
 
 WorstCell worst_cell(const PositionCounts& positions) {

@@ -33,6 +33,19 @@ double detectable_position_deviation(std::size_t n, std::uint64_t deals, double 
 TestResult card_test(const PositionCounts& positions, std::size_t card, double level = 0.99);
 TestResult place_test(const PositionCounts& positions, std::size_t position, double level = 0.99);
 
+/// The card, or the position, whose chi-square of its row or column is largest. Šidák's correction
+/// for n of them; skipped when card_test is, and below 8 cards. Effect: rms relative deviation in
+/// that line.
+struct WorstLine {
+  std::size_t index = 0;
+  TestResult test;
+};
+WorstLine worst_card(const PositionCounts& positions, double level = 0.99);
+WorstLine worst_place(const PositionCounts& positions, double level = 0.99);
+
+/// The rms relative deviation of one card or position that the tests above find with this power.
+double detectable_line_deviation(std::size_t n, std::uint64_t deals, double alpha, double power);
+
 /// The cell whose count is least likely under Binomial(N, 1/n).
 struct WorstCell {
   std::size_t card = 0;

@@ -8,19 +8,22 @@
 
 namespace evenhand::stats {
 
-/// How often card b lay directly after card a in `deals` permutations of `n` cards:
-/// `counts[a * n + b]`, zero on the diagonal, deals * (n-1) in all.
+/// How often card b lay `lag` places after card a in `deals` permutations of `n` cards:
+/// `counts[a * n + b]`, zero on the diagonal, deals * (n-lag) in all. The lag is 1 or
+/// below n/2.
 struct SuccessorCounts {
   std::span<const std::uint64_t> counts;
   std::size_t n = 0;
   std::uint64_t deals = 0;
+  std::size_t lag = 1;
 };
 
 /// The fewest deals for which the tests below are made: each cell expects 5.
-std::uint64_t least_successor_deals(std::size_t n);
+std::uint64_t least_successor_deals(std::size_t n, std::size_t lag = 1);
 
-/// Under the null the covariance of one deal's cells is (J/n + nI - R - C - T) / (n(n-1)): J sums
-/// all cells, R a row, C a column, T transposes. Its parts (docs/methods-permutations.md):
+/// Under the null the covariance of one deal's cells commutes with relabelling the cards. At lag 1
+/// it is (J/n + nI - R - C - T) / (n(n-1)): J sums all cells, R a row, C a column, T transposes.
+/// Its parts at any lag (docs/methods-permutations.md):
 struct SuccessorTests {
   TestResult all;         ///< the sum of the three: n(n-1) - 1 degrees of freedom
   TestResult neighbours;  ///< which cards lie side by side, whatever the order: n(n-3)/2
@@ -29,8 +32,8 @@ struct SuccessorTests {
 };
 
 /// Is every card equally likely to follow every other? n >= 4 (std::domain_error otherwise).
-/// Effect: rms relative deviation r of a cell's probability from 1/n, noncentrality N(n-1)r² for
-/// departures in `neighbours`, and for each part as its own eigenvalue says.
+/// Effect: rms relative deviation r of a cell's probability, at lag 1 with noncentrality N(n-1)r²
+/// for departures in `neighbours`, and for each part as its own eigenvalue says.
 SuccessorTests successor_tests(const SuccessorCounts& successors, double level = 0.99);
 
 /// The rms relative deviation that the test of all finds with this power if it lies in

@@ -10,7 +10,8 @@ namespace evenhand::cards {
 inline constexpr std::size_t min_deck = 2;
 inline constexpr std::size_t max_deck = 1024;
 
-/// `count` deals of `deck_size` cards, deal after deal: deal d is data[d * deck_size ...].
+/// `count` deals of `deck_size` cards each, deal after deal: deal d is data[d * deck_size ...]. Of
+/// draws, `deck_size` is how many cards are drawn.
 /// Card is std::uint8_t or std::uint16_t.
 template <class Card>
 struct DealsView {
@@ -24,16 +25,20 @@ struct DealsView {
 };
 
 /// A reusable buffer of deals of one deck: bytes for decks of up to 256 cards, 16-bit words above.
+/// A deal is the whole deck, or the first `width` cards of it: a draw.
 /// At least `slack` readable and writable bytes follow the last card, for wide loads.
 class DealBatch {
  public:
   static constexpr std::size_t slack = 64;
 
   DealBatch(std::size_t deck_size, std::size_t capacity)
+      : DealBatch(deck_size, capacity, deck_size) {}
+  DealBatch(std::size_t deck_size, std::size_t capacity, std::size_t width)
       : deck_size_(deck_size),
+        width_(width),
         capacity_(capacity),
         size_(capacity),
-        storage_(deck_size * capacity * card_bytes(deck_size) + slack) {}
+        storage_(width * capacity * card_bytes(deck_size) + slack) {}
 
   static constexpr bool is_narrow(std::size_t deck_size) { return deck_size <= 256; }
   static constexpr std::size_t card_bytes(std::size_t deck_size) {
@@ -41,6 +46,8 @@ class DealBatch {
   }
 
   std::size_t deck_size() const { return deck_size_; }
+  /// Cards a deal.
+  std::size_t width() const { return width_; }
   std::size_t capacity() const { return capacity_; }
   std::size_t size() const { return size_; }
   void resize(std::size_t count) { size_ = count; }
@@ -49,18 +56,18 @@ class DealBatch {
   template <class F>
   decltype(auto) visit(F&& f) {
     if (is_narrow(deck_size_)) {
-      return f(DealsView<std::uint8_t>{storage_.data(), deck_size_, size_});
+      return f(DealsView<std::uint8_t>{storage_.data(), width_, size_});
     }
-    return f(DealsView<std::uint16_t>{reinterpret_cast<std::uint16_t*>(storage_.data()), deck_size_,
-                                      size_});
+    return f(
+        DealsView<std::uint16_t>{reinterpret_cast<std::uint16_t*>(storage_.data()), width_, size_});
   }
   template <class F>
   decltype(auto) visit(F&& f) const {
     if (is_narrow(deck_size_)) {
-      return f(DealsView<const std::uint8_t>{storage_.data(), deck_size_, size_});
+      return f(DealsView<const std::uint8_t>{storage_.data(), width_, size_});
     }
     return f(DealsView<const std::uint16_t>{reinterpret_cast<const std::uint16_t*>(storage_.data()),
-                                            deck_size_, size_});
+                                            width_, size_});
   }
 
   /// How many deals one phase of work draws before it folds them, so that they stay in the first
@@ -73,6 +80,7 @@ class DealBatch {
 
  private:
   std::size_t deck_size_;
+  std::size_t width_;
   std::size_t capacity_;
   std::size_t size_;
   std::vector<std::uint8_t> storage_;

@@ -31,7 +31,7 @@ bool looks_like_number(std::string_view text) {
 }  // namespace
 
 std::string Deck::card_name(std::size_t card) const {
-  return card_names.empty() ? std::to_string(card) : card_names.at(card);
+  return card_names.empty() ? std::to_string(card + first_number) : card_names.at(card);
 }
 
 std::span<const DeckInfo> decks() { return infos; }
@@ -84,6 +84,44 @@ std::vector<Hand> consecutive_hands(
     first += count;
   }
   return hands;
+}
+
+void draw_cards(Deck& deck, std::size_t draw, bool sorted) {
+  if (draw < 1 || draw >= deck.size) {
+    throw InputError(fmt::format(
+        "--draw {}: of a deck of {} cards 1 to {} can be drawn; leave --draw out for whole deals",
+        draw, deck.size, deck.size - 1));
+  }
+  deck.draw = draw;
+  deck.sorted = sorted;
+}
+
+void deal_round_robin(Deck& deck) {
+  if (deck.hands.empty()) {
+    throw InputError(fmt::format(
+        "--deal-order round-robin: the deck {} has no hands; give a game's deck, such as "
+        "--deck doudizhu",
+        deck.name));
+  }
+  std::vector<std::vector<std::uint16_t>> positions(deck.hands.size());
+  std::uint16_t next = 0;
+  const auto give = [&](bool undealt) {
+    for (bool gave = true; gave;) {
+      gave = false;
+      for (std::size_t h = 0; h < deck.hands.size(); ++h) {
+        const Hand& hand = deck.hands[h];
+        if (hand.undealt != undealt || positions[h].size() == hand.count) continue;
+        positions[h].push_back(next++);
+        gave = true;
+      }
+    }
+  };
+  give(false);
+  give(true);
+  deck.hand_order.clear();
+  for (const auto& hand : positions) {
+    deck.hand_order.insert(deck.hand_order.end(), hand.begin(), hand.end());
+  }
 }
 
 }  // namespace evenhand::cards

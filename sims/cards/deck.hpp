@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -12,14 +13,33 @@ namespace evenhand::cards {
 /// A run of positions that goes to one player, or stays undealt.
 struct Hand {
   std::string name;
-  std::size_t first;  ///< position of its first card
+  std::size_t first;  ///< position of its first card, in the order of Deck::hand_order
   std::size_t count;
+  bool undealt = false;  ///< what is left over: nobody's hand
 };
 
 /// Cards that players care about: where they go is worth a test of its own.
 struct KeySet {
   std::string name;
   std::vector<std::uint16_t> cards;  ///< ascending
+};
+
+/// The cards in classes that a game tells apart, such as suits.
+struct Partition {
+  std::string name;                     ///< "suits"
+  std::vector<std::string> classes;     ///< their names
+  std::vector<std::uint16_t> class_of;  ///< by card
+};
+
+/// A number that players look for in a hand; sims/cards/hand_features.hpp says how it is found.
+enum class HandFeature {
+  quads,             ///< ranks of which the hand holds exactly four
+  trios,             ///< exactly three
+  pairs,             ///< exactly two
+  distinct,          ///< ranks of which it holds any
+  longest_straight,  ///< most ranks in a row, of those that straights are made of
+  longest_suit,      ///< most cards of one suit
+  category           ///< what five cards are worth at poker, from 0 (high card) to 8
 };
 
 /// Another spelling of a card. Several cards share one spelling where a log cannot tell the copies
@@ -37,6 +57,19 @@ struct Deck {
   std::vector<CardAlias> aliases;       ///< spellings beside card_names
   std::vector<Hand> hands;              ///< in order, covering every position; or empty
   std::vector<KeySet> key_sets;
+  std::optional<Partition> suits;
+  std::optional<Partition> ranks;  ///< or kinds; the classes in the game's order
+  std::size_t straight_ranks = 0;  ///< the first so many ranks make straights
+  std::vector<HandFeature> features;
+  /// Positions hand by hand, for cards that go round one at a time; empty when each hand is a run.
+  std::vector<std::uint16_t> hand_order;
+  /// Only so many cards are drawn, without replacement; 0 when the whole deck is dealt.
+  std::size_t draw = 0;
+  unsigned first_number = 0;  ///< what the first card is called where cards have no names
+  bool sorted = false;        ///< draws are written in ascending order, not in that of drawing
+
+  /// Cards a deal.
+  std::size_t width() const { return draw > 0 ? draw : size; }
 
   /// The name of the card, which is its number in a plain deck.
   std::string card_name(std::size_t card) const;
@@ -50,6 +83,13 @@ struct DeckInfo {
 
 /// The decks that belong to a game.
 std::span<const DeckInfo> decks();
+
+/// Deals the hands one card at a time, each hand in turn until it is full, and leaves the undealt
+/// cards last. Throws InputError when the deck has no hands.
+void deal_round_robin(Deck& deck);
+
+/// Makes a deal a draw of so many cards, 1 to size-1. Throws InputError for another number.
+void draw_cards(Deck& deck, std::size_t draw, bool sorted);
 
 /// Reads a number of cards from 2 to 1024 or the name of a game. Throws InputError, with a
 /// suggestion, for anything else.

@@ -83,6 +83,22 @@ KeySet tiles(std::string_view name, std::size_t first_kind, std::size_t last_kin
   return set;
 }
 
+void add_partitions(Deck& deck) {
+  deck.suits = Partition{"suits", {"characters", "dots", "bamboos", "winds", "dragons"}, {}};
+  deck.ranks = Partition{"kinds", {}, {}};
+  for (std::size_t tile = 0; tile < deck.size; ++tile) {
+    const std::size_t kind = tile / copies;
+    const std::size_t suit =
+        kind < first_wind ? kind / numerals.size() : suits.size() + (kind < first_dragon ? 0U : 1U);
+    deck.suits->class_of.push_back(static_cast<std::uint16_t>(suit));
+    deck.ranks->class_of.push_back(static_cast<std::uint16_t>(kind));
+    if (tile % copies == 0) {
+      const std::string& name = deck.card_names[tile];
+      deck.ranks->classes.push_back(name.substr(0, name.find('.')));
+    }
+  }
+}
+
 }  // namespace
 
 std::string mahjong_kind_name(std::size_t kind) {
@@ -107,6 +123,9 @@ Deck mahjong_deck() {
   deck.size = deck.card_names.size();
   deck.hands =
       consecutive_hands({{"east", 14}, {"south", 13}, {"west", 13}, {"north", 13}, {"wall", 83}});
+  deck.hands.back().undealt = true;
+  add_partitions(deck);
+  deck.features = {HandFeature::pairs, HandFeature::trios, HandFeature::distinct};
   deck.key_sets = {tiles("winds", first_wind, first_dragon - 1),
                    tiles("dragons", first_dragon, first_dragon + 2)};
   return deck;

@@ -45,6 +45,21 @@ Deck ranked_deck(std::string_view name, std::string_view ranks) {
   return deck;
 }
 
+/// Suits and ranks; jokers are a suit together, and each a rank of its own.
+void add_partitions(Deck& deck, std::string_view ranks) {
+  deck.suits = Partition{"suits", {"clubs", "diamonds", "hearts", "spades"}, {}};
+  deck.ranks = Partition{"ranks", {}, {}};
+  for (const char rank : ranks) deck.ranks->classes.emplace_back(1, rank);
+  for (std::size_t card = 0; card < deck.size; ++card) {
+    const bool is_joker = card >= ranks.size() * suits;
+    if (is_joker) deck.ranks->classes.push_back(deck.card_names[card]);
+    deck.suits->class_of.push_back(static_cast<std::uint16_t>(is_joker ? suits : card % suits));
+    deck.ranks->class_of.push_back(static_cast<std::uint16_t>(
+        is_joker ? ranks.size() + (card - ranks.size() * suits) : card / suits));
+  }
+  if (deck.size > ranks.size() * suits) deck.suits->classes.emplace_back("jokers");
+}
+
 KeySet of_rank(std::string_view name, std::string_view ranks, char rank) {
   KeySet set{std::string(name), {}};
   for (std::size_t suit = 0; suit < suits; ++suit) {
@@ -67,6 +82,9 @@ Deck poker_deck() {
   Deck deck = ranked_deck("poker", poker_ranks);
   deck.hands =
       consecutive_hands({{"seat 1", 5}, {"seat 2", 5}, {"seat 3", 5}, {"seat 4", 5}, {"rest", 32}});
+  deck.hands.back().undealt = true;
+  add_partitions(deck, poker_ranks);
+  deck.features = {HandFeature::category};
   deck.key_sets = {of_rank("aces", poker_ranks, 'A'), spades()};
   return deck;
 }
@@ -74,6 +92,8 @@ Deck poker_deck() {
 Deck bridge_deck() {
   Deck deck = ranked_deck("bridge", poker_ranks);
   deck.hands = consecutive_hands({{"north", 13}, {"east", 13}, {"south", 13}, {"west", 13}});
+  add_partitions(deck, poker_ranks);
+  deck.features = {HandFeature::distinct, HandFeature::longest_suit};
   deck.key_sets = {of_rank("aces", poker_ranks, 'A'), spades()};
   return deck;
 }
@@ -92,6 +112,11 @@ Deck doudizhu_deck() {
     deck.aliases.push_back({std::string(name), {big_joker}});
   }
   deck.hands = consecutive_hands({{"first", 17}, {"second", 17}, {"third", 17}, {"bottom", 3}});
+  deck.hands.back().undealt = true;
+  add_partitions(deck, doudizhu_ranks);
+  deck.straight_ranks = doudizhu_ranks.find('2');
+  deck.features = {HandFeature::quads, HandFeature::trios, HandFeature::pairs,
+                   HandFeature::longest_straight};
   deck.key_sets = {{"jokers", {small_joker, big_joker}}, of_rank("twos", doudizhu_ranks, '2')};
   return deck;
 }

@@ -62,6 +62,8 @@ std::span<const TestInfo> tests() {
 
 BatterySpec default_battery() { return canonical(names_where(true)); }
 
+BatterySpec full_battery() { return canonical(names_where(false)); }
+
 BatterySpec parse_battery(std::string_view text) {
   Names chosen;
   if (text.starts_with('-')) chosen = names_where(false);

@@ -30,8 +30,11 @@ struct BatterySpec {
   std::vector<std::string> groups;  ///< in canonical order, at least one
 };
 
-/// What `compare` and `audit` run when nothing is chosen.
+/// What `compare` runs when nothing is chosen: the tests that cost little.
 BatterySpec default_battery();
+
+/// All tests: what `audit` runs when nothing is chosen.
+BatterySpec full_battery();
 
 /// Reads names of groups with commas between: "position,order". "all" and "default" stand for
 /// several; "-hands" leaves a group out, of all when no group is named before it. Throws InputError

@@ -39,6 +39,7 @@ struct Group {
   std::unique_ptr<Tally> (*make_tally)(const cards::Deck& deck);
   /// In the order of `tests`.
   std::vector<Outcome> (*run)(const Tally& tally, const Sample& sample);
+  bool for_draws = false;  ///< looks at draws of a few cards, and not at deals of whole decks
 };
 
 /// All groups, in canonical order.

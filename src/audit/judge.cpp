@@ -9,7 +9,7 @@
 #include "base/error.hpp"
 #include "base/suggest.hpp"
 #include "src/audit/group.hpp"
-#include "src/audit/position_tally.hpp"
+#include "src/audit/position/position_tally.hpp"
 #include "src/audit/reason.hpp"
 #include "stats/corrections.hpp"
 #include "stats/position_matrix.hpp"
@@ -39,10 +39,25 @@ std::vector<stats::PValue> corrected(const std::vector<Outcome>& outcomes, Corre
   return correction == Correction::holm ? stats::holm(p) : stats::benjamini_hochberg(p);
 }
 
-/// The sentence of TestInfo for a test whose name may hold a set's and a hand's name.
+/// Is it that test? Parts of the pattern such as <set> stand for any name.
+bool matches(std::string_view pattern, std::string_view name) {
+  while (true) {
+    const std::size_t pattern_end = pattern.find('.');
+    const std::size_t name_end = name.find('.');
+    const bool is_any = pattern.starts_with('<');
+    if (!is_any && pattern.substr(0, pattern_end) != name.substr(0, name_end)) return false;
+    if (pattern_end == std::string_view::npos || name_end == std::string_view::npos) {
+      return pattern_end == name_end;
+    }
+    pattern.remove_prefix(pattern_end + 1);
+    name.remove_prefix(name_end + 1);
+  }
+}
+
+/// The sentence of the first TestInfo that the name matches.
 std::string_view null_of(const Group& group, std::string_view name) {
   for (const TestInfo& info : group.tests) {
-    if (info.name == name) return info.null;
+    if (matches(info.name, name)) return info.null;
   }
   return group.tests.front().null;
 }

@@ -20,7 +20,11 @@ struct Scalar {
   double enough = 0;  ///< of the test of the mean; see Outcome
 };
 
-/// Appends the tests NAME-mean and NAME-shape.
+/// The test NAME-mean, of the sum over all deals.
+Outcome scalar_mean(const Scalar& scalar, std::uint64_t deals);
+/// The test NAME-shape, of the whole histogram.
+Outcome scalar_shape(const Scalar& scalar, std::uint64_t deals);
+/// Appends both.
 void add_scalar_tests(const Scalar& scalar, std::uint64_t deals, std::vector<Outcome>& outcomes);
 
 }  // namespace evenhand::audit

@@ -6,8 +6,8 @@
 #include <stdexcept>
 
 #include "base/error.hpp"
+#include "src/audit/counting/packed_counts.hpp"
 #include "src/audit/group.hpp"
-#include "src/audit/packed_counts.hpp"
 #include "src/audit/tally.hpp"
 
 namespace evenhand::audit {
@@ -22,6 +22,7 @@ Tallies::Tallies(const BatterySpec& battery, const cards::Deck& deck)
   for (const std::string& name : battery.groups) {
     const Group* group = find_group(name);
     if (group == nullptr) throw InputError(fmt::format("unknown group of tests '{}'", name));
+    if (group->for_draws != (deck.draw > 0)) continue;
     if (auto tally = group->make_tally(deck))
       parts_.push_back({group->info.name, std::move(tally)});
   }
@@ -36,13 +37,16 @@ void Tallies::begin_block(std::uint64_t block) {
 }
 
 void Tallies::fold(const cards::DealBatch& deals) {
-  if (deals.deck_size() != deck_.size) throw std::logic_error("Tallies::fold: another deck size");
+  if (deals.deck_size() != deck_.size || deals.width() != deck_.width()) {
+    throw std::logic_error("Tallies::fold: another deck size");
+  }
   for (const Part& part : parts_) part.tally->fold(deals);
   deals_ += deals.size();
 }
 
 void Tallies::merge(const Tallies& other) {
-  if (battery_.groups != other.battery_.groups || deck_.size != other.deck_.size) {
+  if (battery_.groups != other.battery_.groups || deck_.size != other.deck_.size ||
+      deck_.draw != other.deck_.draw) {
     throw std::logic_error("Tallies::merge: another battery or deck");
   }
   for (std::size_t i = 0; i < parts_.size(); ++i) parts_[i].tally->merge(*other.parts_[i].tally);

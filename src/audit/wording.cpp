@@ -38,7 +38,8 @@ std::string p_value_text(double log10_p) {
 }
 
 std::string card_words(const cards::Deck& deck, std::size_t card) {
-  return deck.card_names.empty() ? fmt::format("card {}", card) : deck.card_name(card);
+  return deck.card_names.empty() ? fmt::format("card {}", deck.card_name(card))
+                                 : deck.card_name(card);
 }
 
 std::string power_of_two(double log2) { return fmt::format("2^{:.1f}", log2); }

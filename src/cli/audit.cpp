@@ -6,6 +6,8 @@
 
 #include "base/error.hpp"
 #include "sims/shuffle/shuffler.hpp"
+#include "src/audit/battery.hpp"
+#include "src/audit/profiles.hpp"
 #include "src/cli/session_command.hpp"
 #include "src/session/interrupt.hpp"
 #include "src/source/exec.hpp"
@@ -19,6 +21,9 @@ constexpr const char* examples = R"(Examples:
   evenhand audit fisher-yates --rng seed32          and what a small seed does to it
   evenhand audit --log deals.txt                    one deal a line; '-' reads standard input
   evenhand audit --log deals.bin --log-format u8 --deck 54
+  evenhand audit --log lotto.txt --deck 49 --draw 6 six of 49, in the order drawn or sorted
+  evenhand audit --log deals.txt --deck doudizhu --deal-order round-robin
+  evenhand audit --log deals.txt --profile gli19    clause by clause of a published requirement
   evenhand audit --exec 'node shuffle.js 52' --samples 200k
   evenhand audit --exec './my-shuffler' --exec-mode filter --deck poker
 
@@ -34,6 +39,8 @@ struct AuditOptions {
   std::string log;
   std::string exec;
   std::string log_format = "auto";
+  std::string base = "auto";
+  std::string profile;
   std::string deck_order;
   std::string exec_mode = "stream";
   std::uint64_t exec_timeout = 10;
@@ -61,13 +68,14 @@ std::unique_ptr<source::DealStream> open(const Program& program, const session::
                                          std::optional<cards::Deck> deck, std::uint64_t deals) {
   const auto note = [&program](std::string_view line) { program.terminal.note(line); };
   const source::LogFormat format = source::parse_log_format(input.format);
+  std::optional<unsigned> base;
+  if (input.base != "auto") base = input.base == "1" ? 1 : 0;
   if (spec.kind == session::SourceSpec::Kind::log) {
-    return source::open_log(spec.name,
-                            {format, std::move(deck), std::nullopt, note, session::interrupted});
+    return source::open_log(spec.name, {format, std::move(deck), base, note, session::interrupted});
   }
   source::ExecOptions options;
   options.mode = source::parse_exec_mode(input.exec_mode);
-  options.log = {format, std::move(deck), std::nullopt, note, session::interrupted};
+  options.log = {format, std::move(deck), base, note, session::interrupted};
   options.timeout = std::chrono::seconds(input.exec_timeout);
   options.deals = deals;
   options.feed_names = !input.deck_order_file.empty();
@@ -107,7 +115,13 @@ Audit begin(const Program& program, const AuditOptions& options) {
   plan.sources = {wanted_source(options)};
   const session::SourceSpec& spec = plan.sources.front();
   resolve(options.session, default_samples(spec.kind), plan);
+  if (!options.profile.empty()) {
+    const audit::Profile& profile = audit::profile_named(options.profile);
+    plan.profile = profile.name;
+    plan.alpha = profile.alpha;
+  }
   std::optional<cards::Deck> deck = wanted_deck(options);
+  apply_dealing(options.session, deck);
   if (!plan.is_stream()) {
     plan.deck = deck ? *deck : cards::parse_deck("54");
     shuffle::make_shuffler(shuffle::parse_shuffler(spec.name), plan.deck.size);
@@ -118,6 +132,7 @@ Audit begin(const Program& program, const AuditOptions& options) {
   }
   plan.rng.clear();
   plan.input.format = options.log_format;
+  plan.input.base = options.base;
   plan.input.deck_order_file = options.deck_order;
   if (spec.kind == session::SourceSpec::Kind::exec) {
     plan.input.exec_mode = options.exec_mode;
@@ -125,6 +140,11 @@ Audit begin(const Program& program, const AuditOptions& options) {
   }
   audit.stream = open(program, spec, plan.input, deck, plan.samples);
   plan.deck = deck ? *deck : cards::parse_deck(std::to_string(audit.stream->deck_size()));
+  if (plan.deck.draw > 0 && audit.stream->base() == 1) {
+    // Lotteries call their balls by number: speak of them as the log does.
+    plan.input.base = "1";
+    plan.deck.first_number = 1;
+  }
   return audit;
 }
 
@@ -173,6 +193,12 @@ void add_audit(CLI::App& app, Program& program) {
       ->type_name("NAME")
       ->capture_default_str();
   command
+      ->add_option("--numbered-from", options->base,
+                   "The number of the first card in a log: 0, 1, or auto (as the log tells)")
+      ->type_name("NUMBER")
+      ->check(CLI::IsMember({"auto", "0", "1"}))
+      ->capture_default_str();
+  command
       ->add_option("--exec-mode", options->exec_mode,
                    "stream: the program prints deals until it is told to stop; filter: it "
                    "answers each deck line with a shuffled line")
@@ -194,7 +220,15 @@ void add_audit(CLI::App& app, Program& program) {
                    "File with the cards' names in the order of a new deck")
       ->type_name("FILE");
   add_session_options(*command, options->session);
-  for (const char* name : {"shuffler", "--log", "--exec", "--deck", "--deck-order"}) {
+  command->get_option("--samples")
+      ->default_str("1e6 of a shuffler, 100k of a program, all of a log");
+  command
+      ->add_option("--profile", options->profile,
+                   "Report the clauses of a published requirement: gli19 or 25cfr547 (no "
+                   "certification); sets --alpha")
+      ->type_name("NAME")
+      ->excludes("--alpha");
+  for (const char* name : {"shuffler", "--log", "--exec", "--deck", "--deck-order", "--profile"}) {
     command->get_option("--resume")->excludes(name);
   }
   command->callback([&program, options] {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 
 #include <nlohmann/json.hpp>
 
@@ -33,7 +34,9 @@ struct CalibrateOptions {
 session::Plan make_plan(const CalibrateOptions& options) {
   session::Plan plan;
   plan.command = "calibrate";
-  plan.deck = cards::parse_deck(options.deck);
+  std::optional<cards::Deck> deck = cards::parse_deck(options.deck);
+  apply_dealing(options.session, deck);
+  plan.deck = *deck;
   resolve(options.session, 10000, plan);
   const shuffle::ShufflerSpec spec = shuffle::parse_shuffler(options.shuffler);
   shuffle::make_shuffler(spec, plan.deck.size);
@@ -134,6 +137,7 @@ void add_calibrate(CLI::App& app, Program& program) {
       ->type_name("N|GAME")
       ->capture_default_str();
   add_battery_options(*command, options->session);
+  command->get_option("--samples")->default_str("10000");
   add_terminal_options(*command, options->session.output);
   command->callback([&program, options] {
     configure(program.terminal, options->session.output);

@@ -20,13 +20,30 @@ struct Program {
 void add_audit(CLI::App& app, Program& program);
 void add_calibrate(CLI::App& app, Program& program);
 void add_compare(CLI::App& app, Program& program);
+void add_identify(CLI::App& app, Program& program);
 void add_list(CLI::App& app, Program& program);
 void add_merge(CLI::App& app, Program& program);
 void add_pvalue(CLI::App& app, Program& program);
+void add_plan(CLI::App& app, Program& program);
 void add_report(CLI::App& app, Program& program);
 void add_exact(CLI::App& app, Program& program);
 void add_explain(CLI::App& app, Program& program);
 void add_hand(CLI::App& app, Program& program);
 void add_odds(CLI::App& app, Program& program);
+void add_perft(CLI::App& app, Program& program);
+void add_judge(CLI::App& app, Program& program);
+void add_engine(CLI::App& app, Program& program);
+void add_bench(CLI::App& app, Program& program);
+void add_play(CLI::App& app, Program& program);
+void add_replay(CLI::App& app, Program& program);
+
+// Each adds a game to a command that several games share.
+void add_play_mahjong(CLI::App& play_command, Program& program);
+void add_replay_mahjong(CLI::App& replay_command, Program& program);
+void add_judge_xiangqi(CLI::App& judge_command, Program& program);
+void add_engine_xiangqi(CLI::App& engine_command, Program& program);
+void add_bench_xiangqi(CLI::App& bench_command, Program& program);
+void add_play_xiangqi(CLI::App& play_command, Program& program);
+void add_replay_xiangqi(CLI::App& replay_command, Program& program);
 
 }  // namespace evenhand::cli

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <memory>
+#include <optional>
 
 #include "base/error.hpp"
 #include "sims/shuffle/shuffler.hpp"
@@ -31,7 +32,9 @@ struct CompareOptions {
 session::Plan make_plan(const CompareOptions& options) {
   session::Plan plan;
   plan.command = "compare";
-  plan.deck = cards::parse_deck(options.session.deck);
+  std::optional<cards::Deck> deck = cards::parse_deck(options.session.deck);
+  apply_dealing(options.session, deck);
+  plan.deck = *deck;
   resolve(options.session, 1000000, plan);
   std::vector<std::string> names = options.shufflers;
   if (names.empty()) names.assign(default_shufflers.begin(), default_shufflers.end());
@@ -70,6 +73,7 @@ void add_compare(CLI::App& app, Program& program) {
       ->type_name("N|GAME")
       ->capture_default_str();
   add_session_options(*command, options->session);
+  command->get_option("--samples")->default_str("1e6");
   command->get_option("--resume")->excludes("shufflers")->excludes("--deck");
   command->callback([&program, options] {
     configure(program.terminal, options->session.output);

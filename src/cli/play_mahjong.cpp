@@ -10,7 +10,7 @@
 #include "sims/mahjong/play/policy.hpp"
 #include "sims/random/source.hpp"
 #include "sims/shuffle/shuffler.hpp"
-#include "src/cli/play.hpp"
+#include "src/cli/command.hpp"
 #include "src/cli/play_mahjong_output.hpp"
 #include "src/play/mahjong_run.hpp"
 
@@ -26,7 +26,7 @@ constexpr const char* examples = R"(Examples:
   evenhand play mahjong --games 1e6                       what is it worth to deal?
   evenhand play mahjong --policy defending,proper,proper,proper
   evenhand play mahjong --shuffler riffle:3 --start previous --match-hands 16
-  evenhand play mahjong --games 1000 --record hands.jsonl; evenhand replay hands.jsonl)";
+  evenhand play mahjong --games 1000 --record hands.jsonl; evenhand replay mahjong hands.jsonl)";
 
 struct Options {
   std::string games = "100k";
@@ -195,10 +195,10 @@ void add_options(CLI::App& command, Options& options) {
 
 }  // namespace
 
-void add_play_mahjong(CLI::App& play, Program& program) {
+void add_play_mahjong(CLI::App& play_command, Program& program) {
   auto options = std::make_shared<Options>();
-  CLI::App* command =
-      play.add_subcommand("mahjong", "Mahjong: wins, calls and points by seat, over many hands");
+  CLI::App* command = play_command.add_subcommand(
+      "mahjong", "Mahjong: wins, calls and points by seat, over many hands");
   command->footer(policies_help() + mahjong::rules_help() + examples);
   add_options(*command, *options);
   command->callback([&program, options] {

@@ -9,24 +9,36 @@
 #include "base/error.hpp"
 #include "base/version.hpp"
 #include "src/cli/command.hpp"
-#include "src/cli/play.hpp"
 #include "src/cli/usage.hpp"
 #include "src/session/interrupt.hpp"
 
 namespace evenhand::cli {
 namespace {
 
+constexpr const char* examples = R"(Examples:
+  evenhand compare                              what sorts, bubbles and Fisher-Yates do to a deck
+  evenhand audit --log deals.txt                is this log of deals even-handed?
+  evenhand audit --exec 'node shuffle.js 52'    is this program?
+  evenhand exact bubble-matrix --deck 7         what can be proved
+  evenhand COMMAND --help                       options and examples of a command)";
+
 void add_commands(CLI::App& app, Program& program) {
   add_compare(app, program);
   add_audit(app, program);
   add_merge(app, program);
   add_calibrate(app, program);
+  add_plan(app, program);
+  add_identify(app, program);
   add_report(app, program);
   add_pvalue(app, program);
   add_exact(app, program);
   add_explain(app, program);
   add_hand(app, program);
   add_odds(app, program);
+  add_perft(app, program);
+  add_judge(app, program);
+  add_engine(app, program);
+  add_bench(app, program);
   add_play(app, program);
   add_replay(app, program);
   add_list(app, program);
@@ -48,6 +60,7 @@ int run_program(int argc, char** argv) {
   CLI::App app{"Is this shuffle, this deal or this game even-handed?", "evenhand"};
   app.set_version_flag("--version", fmt::format("evenhand {}", version));
   app.require_subcommand(1);
+  app.footer(examples);
   add_commands(app, program);
   try {
     app.parse(argc, argv);

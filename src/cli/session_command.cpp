@@ -67,6 +67,13 @@ std::string way_on(const session::Plan& plan, const SessionOptions& options) {
     line += fmt::format(" --out {}", session::shell_quoted(options.output.out));
   }
   if (!options.shard.empty()) line += fmt::format(" --shard {}", options.shard);
+  if (options.threads > 0) line += fmt::format(" --threads {}", options.threads);
+  const OutputOptions defaults;
+  if (options.output.formats != defaults.formats) {
+    line += fmt::format(" --format {}", session::shell_quoted(options.output.formats));
+  }
+  if (!options.output.fail_on.empty()) line += fmt::format(" --fail-on {}", options.output.fail_on);
+  if (options.output.json) line += " --json";
   return line;
 }
 

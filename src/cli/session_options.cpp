@@ -40,6 +40,18 @@ void add_output_options(CLI::App& command, OutputOptions& options) {
 void add_battery_options(CLI::App& command, SessionOptions& options) {
   command.add_option("--samples", options.samples, "Deals of each source: 250000, 250k, 1e6")
       ->type_name("N");
+  command
+      .add_option("--deal-order", options.deal_order,
+                  "How a game's hands are dealt: runs (each hand in one go) or round-robin (a card "
+                  "at a time)")
+      ->type_name("NAME")
+      ->capture_default_str();
+  command
+      .add_option("--draw", options.draw, "A deal is only the first K cards: draws of K out of N")
+      ->type_name("K")
+      ->check(CLI::Range(1, 1023));
+  command.add_flag("--sorted", options.sorted,
+                   "With --draw: cards are in ascending order and not in that of drawing");
   command.add_option("--seed", options.seed, "Seed of the random source")
       ->type_name("N")
       ->capture_default_str();
@@ -47,7 +59,8 @@ void add_battery_options(CLI::App& command, SessionOptions& options) {
       .add_option("--rng", options.rng,
                   "Random source of built-in shufflers ('evenhand list "
                   "rngs')")
-      ->type_name("NAME");
+      ->type_name("NAME")
+      ->default_str(std::string(random::sources().front().name));
   command
       .add_option("--tests", options.tests,
                   "Groups of tests: 'all', 'position,order', 'all,-hands' ('evenhand list "
@@ -77,7 +90,8 @@ void add_session_options(CLI::App& command, SessionOptions& options) {
           .add_option("--resume", options.resume, "Go on from a checkpoint or an unfinished shard")
           ->type_name("FILE");
   // A part knows its plan; what contradicts it must not be passed over.
-  for (const char* name : {"--samples", "--seed", "--rng", "--tests", "--alpha", "--correction"}) {
+  for (const char* name : {"--samples", "--seed", "--rng", "--tests", "--alpha", "--correction",
+                           "--deal-order", "--draw", "--sorted"}) {
     resume->excludes(command.get_option(name));
   }
   command
@@ -101,6 +115,27 @@ void configure(Terminal& terminal, const OutputOptions& options) {
   if (options.quiet) terminal.be_quiet();
 }
 
+void apply_dealing(const SessionOptions& options, std::optional<cards::Deck>& deck) {
+  constexpr std::array<std::string_view, 2> orders = {"runs", "round-robin"};
+  if (std::find(orders.begin(), orders.end(), options.deal_order) == orders.end()) {
+    throw InputError(
+        unknown_name("--deal-order", options.deal_order, orders, "use runs or round-robin"));
+  }
+  const bool in_turn = options.deal_order == "round-robin";
+  if (options.sorted && options.draw == 0) {
+    throw InputError("--sorted: tells how draws are written; give --draw K as well");
+  }
+  if (in_turn && options.draw > 0) {
+    throw InputError("--deal-order round-robin: a draw has no hands; leave it or --draw out");
+  }
+  if (!deck && (in_turn || options.draw > 0)) {
+    throw InputError(fmt::format("{}: give the deck with --deck",
+                                 in_turn ? "--deal-order round-robin" : "--draw"));
+  }
+  if (in_turn) cards::deal_round_robin(*deck);
+  if (options.draw > 0) cards::draw_cards(*deck, options.draw, options.sorted);
+}
+
 void resolve(const SessionOptions& options, std::uint64_t default_samples, session::Plan& plan) {
   // 2^53 deals keep every count exact as a double.
   constexpr std::uint64_t most = std::uint64_t{1} << 53;
@@ -109,8 +144,13 @@ void resolve(const SessionOptions& options, std::uint64_t default_samples, sessi
   plan.seed = parse_count(options.seed, "--seed");
   plan.rng =
       options.rng.empty() ? random::sources().front().name : random::source_info(options.rng).name;
-  plan.groups = options.tests.empty() ? audit::default_battery().groups
-                                      : audit::parse_battery(options.tests).groups;
+  if (!options.tests.empty()) {
+    plan.groups = audit::parse_battery(options.tests).groups;
+  } else if (plan.command == "compare") {
+    plan.groups = audit::default_battery().groups;
+  } else {
+    plan.groups = audit::full_battery().groups;
+  }
   if (!(options.alpha > 0 && options.alpha <= 0.5)) {
     throw InputError(
         fmt::format("--alpha: {} is not a probability above 0 and up to 0.5", options.alpha));

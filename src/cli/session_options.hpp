@@ -25,6 +25,9 @@ struct OutputOptions {
 /// What `compare` and `audit` share; as typed, until `resolve` makes a plan of it.
 struct SessionOptions {
   std::string deck = "54";
+  std::string deal_order = "runs";
+  std::size_t draw = 0;
+  bool sorted = false;
   std::string samples;
   std::string seed = "1";
   std::string rng;
@@ -42,7 +45,8 @@ struct SessionOptions {
 void add_terminal_options(CLI::App& command, OutputOptions& options);
 /// These and --out, --format and --fail-on.
 void add_output_options(CLI::App& command, OutputOptions& options);
-/// --samples, --seed, --rng, --tests, --alpha, --correction and --threads.
+/// --samples, --deal-order, --draw, --sorted, --seed, --rng, --tests, --alpha, --correction and
+/// --threads.
 void add_battery_options(CLI::App& command, SessionOptions& options);
 /// These, the output options, and those that split, keep and resume a session.
 void add_session_options(CLI::App& command, SessionOptions& options);
@@ -50,6 +54,10 @@ void add_session_options(CLI::App& command, SessionOptions& options);
 /// Tells the terminal what the options say of colour and silence. Throws InputError for an unknown
 /// --format or --fail-on.
 void configure(Terminal& terminal, const OutputOptions& options);
+
+/// Puts --deal-order, --draw and --sorted into the deck. Throws InputError where it does not allow
+/// them; without a deck they are not allowed at all.
+void apply_dealing(const SessionOptions& options, std::optional<cards::Deck>& deck);
 
 /// Fills what the shared options decide of a plan. Throws InputError for a bad value.
 void resolve(const SessionOptions& options, std::uint64_t default_samples, session::Plan& plan);

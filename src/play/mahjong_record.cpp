@@ -38,6 +38,14 @@ void append_result(const Outcome& outcome, std::string& text) {
                  fmt::join(outcome.doubles, ","), fmt::join(outcome.points, ","));
 }
 
+mahjong::Rules read_rules(const std::string& text, const std::string& where) {
+  try {
+    return mahjong::parse_rules(text);
+  } catch (const InputError& error) {
+    throw InputError(fmt::format("{}: {}", where, error.what()));
+  }
+}
+
 std::vector<Tile> read_wall(const JsonMember& json, const mahjong::Rules& rules) {
   const std::size_t size =
       rules.honours ? mahjong::all_tiles : mahjong::first_honour * mahjong::copies;
@@ -74,8 +82,9 @@ Outcome read_result(const JsonMember& json) {
 std::vector<Action> read_actions(const JsonMember& json, const std::string& where) {
   std::vector<Action> actions;
   for (std::size_t i = 0; i < json.size(); ++i) {
+    const std::string text = json[i].text();
     try {
-      actions.push_back(mahjong::parse_action(json[i].text()));
+      actions.push_back(mahjong::parse_action(text));
     } catch (const InputError& error) {
       throw InputError(fmt::format("{}: action {}: {}", where, i + 1, error.what()));
     }
@@ -131,7 +140,7 @@ ReadRecord read_record(std::string_view line, const std::string& where) {
   root["format"].count(record_format, record_format);
   ReadRecord record;
   record.hand = root["hand"].count();
-  record.rules = mahjong::parse_rules(root["rules"].text());
+  record.rules = read_rules(root["rules"].text(), where);
   record.dealer = root["dealer"].count(0, last_player);
   record.wall = read_wall(root["wall"], record.rules);
   record.actions = read_actions(root["actions"], where);

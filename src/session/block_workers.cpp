@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <type_traits>
 #include <utility>
 
 #include "sims/random/source.hpp"
@@ -21,7 +22,8 @@ class ShufflingWorker final : public TallyingWorker {
         seed_(plan.seed),
         rng_(random::source_info(plan.rng)),
         shuffler_(shuffle::make_shuffler(shuffle::parse_shuffler(spec.name), plan.deck.size)),
-        phase_(plan.deck.size, DealBatch::phase_size(plan.deck.size)) {}
+        phase_(plan.deck.size, DealBatch::phase_size(plan.deck.size)),
+        draws_(plan.deck.size, plan.deck.draw > 0 ? phase_.capacity() : 0, plan.deck.width()) {}
 
   std::uint64_t work(std::uint64_t block) override {
     const std::unique_ptr<random::Source> random = random::make_source(rng_.name, seed_, block);
@@ -31,23 +33,44 @@ class ShufflingWorker final : public TallyingWorker {
     for (std::uint64_t left = deals; left > 0; left -= phase_.size()) {
       phase_.resize(std::min<std::uint64_t>(left, phase_.capacity()));
       shuffler_->deal(phase_);
-      tallies_.fold(phase_);
+      tallies_.fold(plan_draws() ? drawn() : phase_);
     }
     return deals;
   }
 
  private:
+  bool plan_draws() const { return draws_.capacity() > 0; }
+
+  /// The first cards of each deal.
+  const DealBatch& drawn() {
+    draws_.resize(phase_.size());
+    phase_.visit([&](const auto& deals) {
+      using Card = std::remove_reference_t<decltype(*deals.data)>;
+      draws_.visit([&](const auto& draws) {
+        if constexpr (std::is_same_v<Card, std::remove_reference_t<decltype(*draws.data)>>) {
+          for (std::size_t d = 0; d < draws.count; ++d) {
+            std::copy_n(deals[d].begin(), draws.deck_size, draws[d].begin());
+          }
+        }
+      });
+    });
+    return draws_;
+  }
+
   std::uint64_t samples_;
   std::uint64_t seed_;
   const random::SourceInfo& rng_;
   std::unique_ptr<shuffle::Shuffler> shuffler_;
   DealBatch phase_;
+  DealBatch draws_;  ///< of no capacity when whole decks are dealt
 };
 
 class ReadingWorker final : public TallyingWorker {
  public:
   ReadingWorker(const Plan& plan, SharedStream& stream)
-      : TallyingWorker(plan), stream_(stream), deals_(plan.deck.size, block_size) {}
+      : TallyingWorker(plan),
+        stream_(stream),
+        deals_(plan.deck.size, block_size, plan.deck.width()) {}
 
   std::uint64_t work(std::uint64_t) override {
     // Not the number that this worker was given: another may have been quicker to read.
@@ -89,7 +112,7 @@ std::uint64_t SharedStream::read(DealBatch& batch) {
 void SharedStream::skip(std::uint64_t deals) {
   while (deals > 0) {
     // As large as what is left to skip, for more would be lost.
-    DealBatch batch(stream_->deck_size(), std::min(deals, block_size));
+    DealBatch batch(stream_->deck_size(), std::min(deals, block_size), stream_->width());
     read(batch);
     if (batch.size() == 0) return;
     deals -= std::min<std::uint64_t>(deals, batch.size());

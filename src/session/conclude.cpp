@@ -3,6 +3,8 @@
 #include "base/version.hpp"
 #include "sims/random/source.hpp"
 #include "src/audit/judge.hpp"
+#include "src/audit/profiles.hpp"
+#include "src/signatures/recognise.hpp"
 
 namespace evenhand::session {
 namespace {
@@ -28,6 +30,12 @@ reports::SourceResult judged(const Plan& plan, const SourceSpec& spec,
       break;
   }
   audit::judge(*progress.tallies, audit::parse_judgement(plan.alpha, plan.correction), result);
+  if (plan.command == "audit" && result.verdict == reports::Verdict::biased) {
+    result.identification = signatures::recognise(*progress.tallies);
+  }
+  if (!plan.profile.empty()) {
+    result.clauses = audit::judge_clauses(audit::profile_named(plan.profile), result);
+  }
   return result;
 }
 
@@ -41,6 +49,9 @@ reports::Result conclude(const Part& part) {
   result.kind = plan.command;
   result.deck = plan.deck.name;
   result.deck_size = plan.deck.size;
+  result.deal_order = plan.deck.hand_order.empty() ? "runs" : "round-robin";
+  result.draw = plan.deck.draw;
+  if (!plan.profile.empty()) result.profile = audit::profile_named(plan.profile).title;
   result.card_names = plan.deck.card_names;
   result.seed = plan.seed;
   result.samples = plan.samples;

@@ -69,10 +69,15 @@ std::string command_line(const Plan& plan) {
   } else {
     line += fmt::format(" --deck-order {}", shell_quoted(plan.input.deck_order_file));
   }
+  if (!plan.deck.hand_order.empty()) line += " --deal-order round-robin";
+  if (plan.deck.draw > 0) line += fmt::format(" --draw {}", plan.deck.draw);
+  if (plan.deck.sorted) line += " --sorted";
+  if (plan.input.base != "auto") line += fmt::format(" --numbered-from {}", plan.input.base);
   if (plan.samples > 0) line += fmt::format(" --samples {}", plan.samples);
   if (!plan.is_stream()) line += fmt::format(" --seed {} --rng {}", plan.seed, plan.rng);
   line += fmt::format(" --tests {} --alpha {} --correction {}", fmt::join(plan.groups, ","),
                       plan.alpha, plan.correction);
+  if (!plan.profile.empty()) line += fmt::format(" --profile {}", plan.profile);
   return line;
 }
 
@@ -91,7 +96,12 @@ nlohmann::json to_json(const Plan& plan) {
           {"tests", plan.groups},
           {"alpha", plan.alpha},
           {"correction", plan.correction},
+          {"profile", plan.profile},
           {"sources", std::move(sources)},
+          {"deal_order", plan.deck.hand_order.empty() ? "runs" : "round-robin"},
+          {"draw", plan.deck.draw},
+          {"sorted", plan.deck.sorted},
+          {"base", plan.input.base},
           {"format", plan.input.format},
           {"exec_mode", plan.input.exec_mode},
           {"exec_timeout", plan.input.exec_timeout}};
@@ -105,15 +115,21 @@ Plan plan_from_json(const nlohmann::json& json) {
   const std::string deck = json.at("deck");
   plan.deck = plan.input.deck_order.empty() ? cards::parse_deck(deck)
                                             : cards::named_deck(deck, plan.input.deck_order);
+  if (json.at("deal_order") == "round-robin") cards::deal_round_robin(plan.deck);
+  const std::size_t draw = json.at("draw");
+  if (draw > 0) cards::draw_cards(plan.deck, draw, json.at("sorted"));
+  if (draw > 0 && json.at("base") == "1") plan.deck.first_number = 1;
   plan.samples = json.at("samples");
   plan.seed = json.at("seed");
   plan.rng = json.at("rng");
   plan.groups = json.at("tests").get<std::vector<std::string>>();
   plan.alpha = json.at("alpha");
   plan.correction = json.at("correction");
+  plan.profile = json.at("profile");
   for (const nlohmann::json& source : json.at("sources")) {
     plan.sources.push_back({kind_named(source.at("kind")), source.at("name")});
   }
+  plan.input.base = json.at("base");
   plan.input.format = json.at("format");
   plan.input.exec_mode = json.at("exec_mode");
   plan.input.exec_timeout = json.at("exec_timeout");

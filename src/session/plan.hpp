@@ -24,7 +24,8 @@ struct InputOptions {
   std::string format = "auto";          ///< auto, text, json, u8 or u16le
   std::string exec_mode;                ///< stream or filter; empty for a log
   std::uint64_t exec_timeout =
-      0;  ///< seconds without a deal until an external shuffler is given up
+      0;                      ///< seconds without a deal until an external shuffler is given up
+  std::string base = "auto";  ///< number of the first card: auto, 0 or 1
 };
 
 /// Everything that the tallies and the result of a session depend on, fully resolved: two
@@ -38,6 +39,7 @@ struct Plan {
   std::vector<std::string> groups;  ///< of tests
   double alpha = 0.01;
   std::string correction = "holm";
+  std::string profile;  ///< of audit::profiles(), or empty
   std::vector<SourceSpec> sources;
   InputOptions input;
 

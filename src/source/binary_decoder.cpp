@@ -21,7 +21,7 @@ class BinaryDecoder final : public DealDecoder {
                       "give --deck",
                       source, format_name(format)));
     }
-    traits_ = {format, options.deck->size, options.base.value_or(0), false};
+    traits_ = {format, options.deck->size, options.deck->width(), options.base.value_or(0), false};
     if (format == LogFormat::u8 && traits_.deck_size > 256) {
       throw InputError(
           fmt::format("{}: the format u8 holds decks of up to 256 cards, not {}; "
@@ -30,8 +30,8 @@ class BinaryDecoder final : public DealDecoder {
     }
     if (!has_record()) throw InputError(fmt::format("{}: no deal in it (0 bytes)", source));
     const std::vector<std::size_t> first = words_of(record(), format);
-    if (!options.base) traits_.base = base_of(first, traits_.deck_size);
-    std::vector<std::uint16_t> deal(traits_.deck_size);
+    if (!options.base && !is_draw()) traits_.base = base_of(first, traits_.deck_size);
+    std::vector<std::uint16_t> deal(traits_.width);
     if (!parse(std::span(deal))) refuse_record();
   }
 
@@ -48,7 +48,8 @@ class BinaryDecoder final : public DealDecoder {
   }
 
  private:
-  std::size_t record_bytes() const { return traits_.deck_size * card_width(traits_.format); }
+  bool is_draw() const { return traits_.width < traits_.deck_size; }
+  std::size_t record_bytes() const { return traits_.width * card_width(traits_.format); }
   std::string_view record() const { return window_.available().substr(0, record_bytes()); }
 
   /// Makes a whole record available; false at the end. Throws when a part of one is left.
@@ -70,8 +71,8 @@ class BinaryDecoder final : public DealDecoder {
   bool parse(std::span<Card> deal) {
     const char* const bytes = window_.available().data();
     return traits_.format == LogFormat::u8
-               ? parse_words<std::uint8_t>(bytes, traits_.base, deal, seen_)
-               : parse_words<std::uint16_t>(bytes, traits_.base, deal, seen_);
+               ? parse_words<std::uint8_t>(bytes, traits_.base, traits_.deck_size, deal, seen_)
+               : parse_words<std::uint16_t>(bytes, traits_.base, traits_.deck_size, deal, seen_);
   }
 
   [[noreturn]] void refuse(std::size_t card, const std::string& what) const {
@@ -97,6 +98,10 @@ class BinaryDecoder final : public DealDecoder {
       } else if (twice == none) {
         twice = i;
       }
+    }
+    if (is_draw()) {
+      refuse(twice, fmt::format("card {} a second time; expected {} different cards of {} to {}",
+                                numbers.at(twice), traits_.width, lowest, highest));
     }
     const auto missing =
         static_cast<std::size_t>(std::find(place.begin(), place.end(), none) - place.begin());

@@ -15,12 +15,16 @@ class DealStream {
   DealStream& operator=(const DealStream&) = delete;
   virtual ~DealStream() = default;
 
-  /// Cards a deal.
   virtual std::size_t deck_size() const = 0;
+  /// Cards a deal: those of the deck, or fewer where some are drawn.
+  virtual std::size_t width() const { return deck_size(); }
+  /// The number that the first card has there.
+  virtual unsigned base() const { return 0; }
 
   /// Reads up to batch.capacity() deals and sets batch.size(); 0 is the end. Every deal is checked
-  /// to be a permutation. Throws InputError that says where and what; the deals before the bad
-  /// one have been delivered by then (a batch is cut short, and the next call throws).
+  /// to be a permutation, or a draw without a card twice. Throws InputError that says where and
+  /// what; the deals before the bad one have been delivered by then (a batch is cut short, and the
+  /// next call throws).
   virtual void read(cards::DealBatch& batch) = 0;
 
   /// SHA-256, in hexadecimal, of all bytes read so far.

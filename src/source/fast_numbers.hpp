@@ -34,10 +34,11 @@ class SeenCards {
 };
 
 /// The quick way through a deal in plain numbers. True when the text is just the numbers of
-/// deal.size() different cards from `base` on; false for anything else, which is then for the
-/// careful reader to judge.
+/// deal.size() different cards of a deck, from `base` on; false for anything else, which is then
+/// for the careful reader to judge.
 template <class Card>
-bool parse_numbers(std::string_view text, unsigned base, std::span<Card> deal, SeenCards& seen) {
+bool parse_numbers(std::string_view text, unsigned base, std::size_t deck_size,
+                   std::span<Card> deal, SeenCards& seen) {
   const char* at = text.data();
   const char* const end = at + text.size();
   std::size_t count = 0;
@@ -56,7 +57,7 @@ bool parse_numbers(std::string_view text, unsigned base, std::span<Card> deal, S
     }
     if (at != end && !is_separator(*at)) return false;
     value -= base;
-    if (value >= deal.size() || count == deal.size() || !seen.add(value)) return false;
+    if (value >= deck_size || count == deal.size() || !seen.add(value)) return false;
     deal[count++] = static_cast<Card>(value);
   }
 }
@@ -71,7 +72,7 @@ std::size_t word_at(const char* record, std::size_t i) {
   return value;
 }
 
-/// parse_words for decks of at most 64 cards: n cards that set n bits are all different.
+/// parse_words for whole decks of at most 64 cards: n cards that set n bits are all different.
 template <class Word, class Card>
 bool parse_few_words(const char* record, unsigned base, std::span<Card> deal) {
   // Two loops, of which the first can be vectorised.
@@ -88,12 +89,13 @@ bool parse_few_words(const char* record, unsigned base, std::span<Card> deal) {
 
 /// parse_numbers for a binary record of deal.size() cards.
 template <class Word, class Card>
-bool parse_words(const char* record, unsigned base, std::span<Card> deal, SeenCards& seen) {
-  if (deal.size() <= 64) return parse_few_words<Word>(record, base, deal);
+bool parse_words(const char* record, unsigned base, std::size_t deck_size, std::span<Card> deal,
+                 SeenCards& seen) {
+  if (deal.size() == deck_size && deck_size <= 64) return parse_few_words<Word>(record, base, deal);
   seen.begin_deal();
   for (std::size_t i = 0; i < deal.size(); ++i) {
     const std::size_t value = word_at<Word>(record, i) - base;
-    if (value >= deal.size() || !seen.add(value)) return false;
+    if (value >= deck_size || !seen.add(value)) return false;
     deal[i] = static_cast<Card>(value);
   }
   return true;

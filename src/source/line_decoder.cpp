@@ -13,9 +13,9 @@ namespace {
 
 class LineDecoder final : public DealDecoder {
  public:
-  LineDecoder(ByteWindow& window, const std::string& source, LogFormat format,
-              const LogOptions& options)
+  LineDecoder(ByteWindow& window, const std::string& source, LogFormat format, LogOptions options)
       : lines_(window, source), deck_(options.deck.value_or(cards::Deck{})) {
+    if (deck_.draw > 0 && !options.base) options.base = base_of_draws(window, deck_.size);
     const std::optional<Line> first = lines_.next();
     if (!first) {
       throw InputError(fmt::format("{}: no deal in it ({} bytes); expected one deal a line", source,
@@ -23,7 +23,7 @@ class LineDecoder final : public DealDecoder {
     }
     traits_ = traits_of_first_line(*first, format, options);
     parser_ = std::make_unique<LineParser>(traits_, deck_);
-    careful_deal_.resize(traits_.deck_size);
+    careful_deal_.resize(traits_.width);
     parser_->parse(*first, 0, careful_deal_);
     lines_.put_back(*first);
   }
@@ -54,10 +54,10 @@ class LineDecoder final : public DealDecoder {
   template <class Card>
   bool take_numbers(const Line& line, std::span<Card> deal) {
     if (traits_.format == LogFormat::text) {
-      return parse_numbers(line.text, traits_.base, deal, seen_);
+      return parse_numbers(line.text, traits_.base, traits_.deck_size, deal, seen_);
     }
     const std::optional<Token> inside = inside_array(line.text);
-    return inside && parse_numbers(inside->text, traits_.base, deal, seen_);
+    return inside && parse_numbers(inside->text, traits_.base, traits_.deck_size, deal, seen_);
   }
 
   LineReader lines_;

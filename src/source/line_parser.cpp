@@ -48,8 +48,8 @@ void LineParser::parse(const Line& line, std::uint64_t deal_number, std::span<st
   give_single_cards();
   give_copies(deal_number);
   check_all_given(line);
-  for (std::size_t card = 0; card < deal.size(); ++card) {
-    deal[position_of_[card]] = static_cast<std::uint16_t>(card);
+  for (std::size_t card = 0; card < position_of_.size(); ++card) {
+    if (position_of_[card] != nowhere) deal[position_of_[card]] = static_cast<std::uint16_t>(card);
   }
 }
 
@@ -85,7 +85,7 @@ LineParser::Slot LineParser::name_slot(const Line& line, const Token& token) {
 }
 
 void LineParser::check_count(const Line& line) const {
-  const std::size_t expected = traits_.deck_size;
+  const std::size_t expected = traits_.width;
   if (slots_.size() == expected) return;
   const std::size_t column = slots_.size() > expected ? slots_[expected].column : line.text.size();
   line.refuse(column, fmt::format("the deal has {} card{}, expected {}{}", slots_.size(),
@@ -131,16 +131,21 @@ void LineParser::check_all_given(const Line& line) const {
   if (unplaced_.empty()) return;
   const Slot& twice = slots_[*std::min_element(unplaced_.begin(), unplaced_.end())];
   const std::uint16_t first_place = position_of_[twice.cards[0]];
+  const std::string copies =
+      fmt::format("{} stands here more than the {} times that the deck has it",
+                  printable(line.text.substr(twice.column, 12)), twice.cards.size());
+  const std::string what = twice.cards.size() > 1
+                               ? copies
+                               : fmt::format("card {} a second time (first in column {})",
+                                             shown(twice.cards[0]), slots_[first_place].column + 1);
+  if (traits_.width < traits_.deck_size) {
+    line.refuse(twice.column, fmt::format("{}; expected {} different cards of {}{}", what,
+                                          traits_.width, deck_in_words(), cut_off_hint(line)));
+  }
   const auto missing = static_cast<std::size_t>(
       std::find(position_of_.begin(), position_of_.end(), nowhere) - position_of_.begin());
   const std::string others =
       unplaced_.size() > 1 ? fmt::format(" (and {} more)", unplaced_.size() - 1) : "";
-  const std::string what =
-      twice.cards.size() > 1
-          ? fmt::format("{} stands here more than the {} times that the deck has it",
-                        printable(line.text.substr(twice.column, 12)), twice.cards.size())
-          : fmt::format("card {} a second time (first in column {})", shown(twice.cards[0]),
-                        slots_[first_place].column + 1);
   line.refuse(twice.column,
               fmt::format("{}, and card {}{} is missing; expected each of {} once{}", what,
                           printable(shown(missing)), others, deck_in_words(), cut_off_hint(line)));

@@ -20,7 +20,7 @@ class LineParser {
   LineParser(const LogTraits& traits, const cards::Deck& deck);
 
   /// Reads the deal with that number (from 0) into `deal`. Throws InputError when the line does not
-  /// hold every card once.
+  /// hold every card once, or as many different ones as are drawn.
   void parse(const Line& line, std::uint64_t deal_number, std::span<std::uint16_t> deal);
 
  private:

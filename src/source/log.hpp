@@ -30,9 +30,11 @@ using Note = std::function<void(std::string_view)>;
 
 struct LogOptions {
   LogFormat format = LogFormat::detect;
-  /// Absent: numbers are read, as many as stand in the first deal.
+  /// Absent: numbers are read, as many as stand in the first deal. A deck of which cards are drawn
+  /// has as many in each deal as it says.
   std::optional<cards::Deck> deck;
-  /// The number of the first card, 0 or 1. Absent: the first deal tells.
+  /// The number of the first card, 0 or 1. Absent: the first deal tells; of draws, the first that
+  /// has a 0 or the largest number, as far as the start of the log goes.
   std::optional<unsigned> base;
   Note note;
   Interrupted interrupted;
@@ -42,8 +44,9 @@ struct LogOptions {
 struct LogTraits {
   LogFormat format = LogFormat::text;
   std::size_t deck_size = 0;
-  unsigned base = 0;   ///< the number of the first card
-  bool named = false;  ///< cards are names and not numbers
+  std::size_t width = 0;  ///< cards a deal
+  unsigned base = 0;      ///< the number of the first card
+  bool named = false;     ///< cards are names and not numbers
 };
 
 /// Opens a log of deals, "-" for standard input, and looks at its first deal.

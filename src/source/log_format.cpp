@@ -126,6 +126,30 @@ bool is_named(const Line& line, const Token& first, const std::optional<cards::D
 
 }  // namespace
 
+std::optional<unsigned> base_of_draws(ByteWindow& window, std::size_t deck_size) {
+  constexpr std::size_t enough = ByteWindow::longest_record / 2;
+  std::size_t begin = 0;
+  while (true) {
+    const std::string_view bytes = window.available();
+    const std::size_t end = bytes.find('\n', begin);
+    if (end == std::string_view::npos) {
+      if (bytes.size() >= enough || !window.more()) return std::nullopt;
+      continue;
+    }
+    std::string_view line = bytes.substr(begin, end - begin);
+    line = line.substr(0, line.find('#'));
+    for (std::size_t at = 0; at < line.size();) {
+      const std::size_t first = std::min(line.find_first_not_of(" ,\t\r[]", at), line.size());
+      const std::size_t last = std::min(line.find_first_of(" ,\t\r[]", first), line.size());
+      const std::optional<std::size_t> number = as_number(line.substr(first, last - first));
+      if (number == 0U) return 0;
+      if (number == deck_size) return 1;
+      at = last;
+    }
+    begin = end + 1;
+  }
+}
+
 LogFormat parse_log_format(std::string_view text) {
   const auto* const name = std::find(names.begin(), names.end(), text);
   if (name != names.end()) return static_cast<LogFormat>(name - names.begin());
@@ -155,7 +179,7 @@ std::string word_bytes(std::size_t number, LogFormat format) {
 
 LogFormat detect_format(ByteWindow& window, const std::string& source,
                         const std::optional<cards::Deck>& deck) {
-  if (deck) {
+  if (deck && deck->draw == 0) {
     if (const std::optional<LogFormat> format = detect_binary(window, deck->size)) return *format;
   }
   const std::string_view bytes = first_bytes(window);
@@ -167,7 +191,8 @@ LogFormat detect_format(ByteWindow& window, const std::string& source,
 }
 
 LogTraits traits_of_first_line(const Line& line, LogFormat format, const LogOptions& options) {
-  LogTraits traits{format, options.deck ? options.deck->size : 0, options.base.value_or(0), false};
+  LogTraits traits{format, options.deck ? options.deck->size : 0,
+                   options.deck ? options.deck->width() : 0, options.base.value_or(0), false};
   std::vector<std::size_t> numbers;
   std::size_t count = 0;
   LineTokens tokens(line, format == LogFormat::json);
@@ -183,8 +208,16 @@ LogTraits traits_of_first_line(const Line& line, LogFormat format, const LogOpti
                                  count == 1 ? "" : "s", cards::min_deck, cards::max_deck));
     }
     traits.deck_size = count;
+    traits.width = count;
   }
-  if (!options.base && !traits.named) traits.base = base_of(numbers, traits.deck_size);
+  if (options.base || traits.named) return traits;
+  if (traits.width < traits.deck_size) {
+    line.refuse(0,
+                fmt::format("the cards may be numbered from 0 or from 1, for neither 0 nor {} is "
+                            "in the first lines; give --numbered-from 0 or 1",
+                            traits.deck_size));
+  }
+  traits.base = base_of(numbers, traits.deck_size);
   return traits;
 }
 

@@ -17,6 +17,10 @@ LogFormat detect_format(ByteWindow& window, const std::string& source,
 /// Tells deck size, numbering and names of a text or JSON log from its first deal.
 LogTraits traits_of_first_line(const Line& line, LogFormat format, const LogOptions& options);
 
+/// The number of the first card of draws out of `deck_size`, from as much of a text or JSON log as
+/// it takes and the window holds: 0 when a 0 comes first, 1 when the number deck_size does.
+std::optional<unsigned> base_of_draws(ByteWindow& window, std::size_t deck_size);
+
 /// The number of the first card in a deal of `deck_size` numbers: 1 when the deal has no 0 but the
 /// number deck_size, otherwise 0.
 template <class Numbers>

@@ -37,6 +37,8 @@ class LogStream final : public DealStream {
   LogStream(std::string source, std::unique_ptr<ByteSource> bytes, const LogOptions& options);
 
   std::size_t deck_size() const override { return decoder_->traits().deck_size; }
+  std::size_t width() const override { return decoder_->traits().width; }
+  unsigned base() const override { return decoder_->traits().base; }
   void read(cards::DealBatch& batch) override { read_up_to(batch, batch.capacity()); }
   std::string digest() const override { return window_.digest(); }
 

@@ -69,6 +69,22 @@ TEST(CellEffect, IsOfAMadeTestOfTheGroupPosition) {
   EXPECT_EQ(cell_effect(source), nullptr);
 }
 
+TEST(Reach, IsTheFirstMadeTestOfEachGroupWithADetectableEffect) {
+  SourceResult source = sample_comparison().sources[1];
+  reports::Test test = source.tests[0];
+  test.name = "position.worst-cell";
+  source.tests.push_back(test);
+  test.name = "order.successors";
+  test.group = "order";
+  test.effect.reset();
+  source.tests.push_back(test);
+  const std::vector<const reports::Test*> found = reach(source);
+  ASSERT_EQ(found.size(), 2U);
+  EXPECT_EQ(reach_words(*found[0]),
+            "rms relative deviation of a cell of 0.0217 (position.chi-square)");
+  EXPECT_EQ(reach_words(*found[1]), "an effect of 0.0217 (order.successors)");
+}
+
 TEST(CountTests, TellsMadeRejectedAndSkippedApart) {
   const TestCounts counts = count_tests(sample_comparison().sources[1]);
   EXPECT_EQ(counts.made, 1U);

@@ -12,7 +12,7 @@ using ::testing::HasSubstr;
 
 TEST(RenderTable, FoldsTheCellUnderTheRowWhenItDoesNotFit) {
   EXPECT_EQ(render_table(sample_comparison(), {}, {1.2e6, 1000, 0}),
-            R"(9,000 deals each of 3 cards, seed 18446744073709551615, family-wise level 0.01 (holm)
+            R"(12 to 9,000 deals each of 3 cards, seed 18446744073709551615, family-wise level 0.01 (holm)
 
 source              verdict        reject  strongest test          adj. p  rms cell  deals/s
 riffle:1            biased            2/2  position.chi-square  7.9e-5322    0.1235    1.20M
@@ -48,6 +48,14 @@ order.chi-square             -   -          -    skipped  -
 
 biased: 2 of 2 tests reject at the family-wise level 0.01
 )"));
+}
+
+TEST(RenderTable, SaysWhatAQuietAuditWouldHaveFound) {
+  Result result = sample_audit();
+  result.sources[0] = sample_comparison().sources[1];
+  EXPECT_THAT(render_table(result),
+              HasSubstr("what so many deals find with 90 % probability, corrected:\n"
+                        "  rms relative deviation of a cell of 0.0217 (position.chi-square)\n"));
 }
 
 TEST(RenderTable, TakesItsStylesFromTheCaller) {

@@ -3,19 +3,17 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <functional>
 #include <stdexcept>
 #include <vector>
 
 #include <boost/multiprecision/cpp_int.hpp>
 
-#include "tests/stats/fair_sessions.hpp"
+#include "tests/stats/enumerated.hpp"
 
 namespace evenhand::stats {
 namespace {
 
 using Integer = boost::multiprecision::cpp_int;
-using Statistic = std::function<std::size_t(const Permutation&)>;
 
 std::size_t inversions(const Permutation& deck) {
   std::size_t count = 0;
@@ -60,25 +58,6 @@ std::size_t successions(const Permutation& deck) {
 }
 
 std::size_t odd_sign(const Permutation& deck) { return inversions(deck) % 2; }
-
-void expect_enumerated(const CountDistribution& null, const Statistic& statistic, std::size_t n) {
-  std::vector<double> counts(null.pmf.size());
-  double all = 0;
-  double sum = 0;
-  double squares = 0;
-  for_each_permutation(n, [&](const Permutation& deck) {
-    const auto value = static_cast<double>(statistic(deck));
-    ++counts.at(statistic(deck) - static_cast<std::size_t>(null.first));
-    ++all;
-    sum += value;
-    squares += value * value;
-  });
-  for (std::size_t i = 0; i < counts.size(); ++i) {
-    EXPECT_NEAR(null.pmf[i], counts[i] / all, 1e-15) << n << ' ' << i;
-  }
-  EXPECT_NEAR(null.mean, sum / all, 1e-13) << n;
-  EXPECT_NEAR(null.variance, squares / all - sum / all * (sum / all), 1e-12) << n;
-}
 
 TEST(PermutationNulls, MatchEveryPermutationOfUpToEight) {
   for (std::size_t n = 1; n <= 8; ++n) {

@@ -15,9 +15,10 @@ namespace {
 using Counts = std::vector<std::uint64_t>;
 using Cells = std::vector<double>;
 
-void add_successors(const Permutation& deck, std::uint64_t times, Counts& counts) {
-  for (std::size_t i = 1; i < deck.size(); ++i)
-    counts[deck[i - 1] * deck.size() + deck[i]] += times;
+void add_successors(const Permutation& deck, std::uint64_t times, Counts& counts,
+                    std::size_t lag = 1) {
+  for (std::size_t i = lag; i < deck.size(); ++i)
+    counts[deck[i - lag] * deck.size() + deck[i]] += times;
 }
 
 /// The covariance of the cells times a matrix, over every permutation of n.
@@ -73,6 +74,26 @@ TEST(SuccessorCovariance, HasTheStatedEigenvectorsOverEveryPermutation) {
       return (a + 1) % 3 == b ? 1.0 : -1.0;
     });
   }
+}
+
+TEST(SuccessorTests, OneDealHasItsDegreesOfFreedomInEveryPartAtEveryLag) {
+  SmallGenerator generator(5);
+  for (const std::size_t n : {5U, 7U, 8U, 9U, 20U, 54U}) {
+    for (std::size_t lag = 2; 2 * lag < n; ++lag) {
+      Permutation deck = sorted_deck(n);
+      shuffle(deck, generator);
+      const std::uint64_t deals = least_successor_deals(n, lag);
+      Counts counts(n * n);
+      add_successors(deck, deals, counts, lag);
+      const SuccessorTests tests = successor_tests({counts, n, deals, lag});
+      for (const TestResult& part : {tests.all, tests.neighbours, tests.order, tests.ends}) {
+        const double expected = static_cast<double>(deals) * *part.degrees_of_freedom;
+        ASSERT_NEAR(part.statistic / expected, 1, 1e-12) << n << ' ' << lag;
+      }
+    }
+  }
+  const Counts six(36);
+  EXPECT_THROW(successor_tests({six, 6, 1000, 3}), std::domain_error);
 }
 
 TEST(SuccessorTests, OneDealHasItsDegreesOfFreedomInEveryPart) {

@@ -26,12 +26,15 @@ TEST(Battery, ReadsGroupsInAnyOrderIntoTheCanonicalOne) {
   EXPECT_THAT(parse_battery("order,position").groups, ElementsAre("position", "order"));
   EXPECT_THAT(parse_battery("order,order").groups, ElementsAre("order"));
   EXPECT_EQ(parse_battery("all").groups.size(), groups().size());
+  EXPECT_EQ(parse_battery("all").groups, full_battery().groups);
   EXPECT_EQ(parse_battery("default").groups, default_battery().groups);
 }
 
 TEST(Battery, LeavesGroupsOut) {
-  EXPECT_THAT(parse_battery("all,-hands").groups,
-              ElementsAre("position", "order", "structure", "permutations", "state-space"));
+  EXPECT_THAT(
+      parse_battery("all,-hands").groups,
+      ElementsAre("position", "order", "patterns", "structure", "second-order", "draws",
+                  "permutations", "between-deals", "sequence", "state-space", "uniformity"));
   EXPECT_EQ(parse_battery("-hands").groups, parse_battery("all,-hands").groups);
   EXPECT_THAT(parse_battery("position,order,-order").groups, ElementsAre("position"));
 }

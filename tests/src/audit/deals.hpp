@@ -82,10 +82,22 @@ inline cards::DealBatch every_deal(std::size_t n) {
 }
 
 inline Tallies tally(const std::string& deck, const cards::DealBatch& deals,
-                     const BatterySpec& battery = default_battery()) {
+                     const BatterySpec& battery = default_battery(), std::uint64_t block = 0) {
   Tallies tallies(battery, cards::parse_deck(deck));
-  tallies.begin_block(0);
+  tallies.begin_block(block);
   tallies.fold(deals);
+  return tallies;
+}
+
+/// In blocks of 4096 deals, as a session has them.
+inline Tallies tally_session(const std::string& deck, std::size_t deals, const Shuffle& shuffle,
+                             stats::SmallGenerator& random, const BatterySpec& battery) {
+  Tallies tallies(battery, cards::parse_deck(deck));
+  for (std::size_t block = 0; block * 4096 < deals; ++block) {
+    const std::size_t here = std::min<std::size_t>(4096, deals - block * 4096);
+    tallies.begin_block(block);
+    tallies.fold(make_deals(tallies.deck().size, here, shuffle, random));
+  }
   return tallies;
 }
 

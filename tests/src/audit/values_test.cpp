@@ -3,12 +3,14 @@
 #include <map>
 #include <numeric>
 
-#include "src/audit/deal_rank.hpp"
-#include "src/audit/order_tally.hpp"
-#include "src/audit/order_values.hpp"
-#include "src/audit/position_tally.hpp"
-#include "src/audit/structure_tally.hpp"
-#include "src/audit/structure_values.hpp"
+#include "src/audit/counting/deal_rank.hpp"
+#include "src/audit/order/order_tally.hpp"
+#include "src/audit/order/order_values.hpp"
+#include "src/audit/patterns/pattern_values.hpp"
+#include "src/audit/position/position_tally.hpp"
+#include "src/audit/structure/structure_tally.hpp"
+#include "src/audit/structure/structure_values.hpp"
+#include "src/audit/uniformity/lehmer_values.hpp"
 #include "stats/permutation_nulls.hpp"
 #include "tests/src/audit/deals.hpp"
 #include "tests/src/audit/instruction_sets.hpp"
@@ -24,6 +26,9 @@ struct Reference {
   std::size_t successions = 0;
   std::size_t fixed_points = 0;
   std::size_t cycles = 0;
+  std::size_t half_footrule = 0;
+  std::size_t longest_increasing = 0;
+  std::vector<std::uint16_t> digits;  ///< counts as count_digits() makes them
 };
 
 template <class Card>
@@ -38,6 +43,20 @@ Reference reference(std::span<const Card> deal) {
     if (i + 1 < n) values.descents += deal[i] > deal[i + 1] ? 1 : 0;
     if (i + 1 < n) values.successions += deal[i] + 1 == deal[i + 1] ? 1 : 0;
   }
+  std::vector<std::size_t> ending(n, 1);
+  for (std::size_t i = 0; i < n; ++i) {
+    values.half_footrule += deal[i] > i ? deal[i] - i : i - deal[i];
+    std::size_t lower = 0;
+    for (std::size_t j = 0; j < i; ++j) {
+      if (deal[j] < deal[i]) ending[i] = std::max(ending[i], ending[j] + 1);
+    }
+    for (std::size_t j = i + 1; j < n; ++j) lower += deal[j] < deal[i] ? 1 : 0;
+    const std::size_t from = values.digits.size();
+    values.digits.resize(from + n - i);
+    values.digits[from + lower] = 1;
+  }
+  values.half_footrule /= 2;
+  values.longest_increasing = *std::max_element(ending.begin(), ending.end());
   for (std::size_t c = 0; c + 1 < n; ++c)
     values.inverse_descents += place[c] > place[c + 1] ? 1 : 0;
   for (std::size_t i = 0; i < n; ++i) {
@@ -54,6 +73,8 @@ void expect_reference_values(const cards::DealBatch& batch, const char* where) {
     std::vector<StructureValues> structure(deals.count);
     order_values(deals, order.data());
     structure_values(deals, structure.data());
+    std::vector<PatternValues> patterns(deals.count);
+    pattern_values(deals, patterns.data());
     for (std::size_t d = 0; d < deals.count; ++d) {
       const Reference expected = reference(deals[d]);
       ASSERT_EQ(order[d].inversions, expected.inversions) << where << " deal " << d;
@@ -62,6 +83,17 @@ void expect_reference_values(const cards::DealBatch& batch, const char* where) {
       ASSERT_EQ(order[d].successions, expected.successions) << where << " deal " << d;
       ASSERT_EQ(structure[d].fixed_points, expected.fixed_points) << where << " deal " << d;
       ASSERT_EQ(structure[d].cycles, expected.cycles) << where << " deal " << d;
+      ASSERT_EQ(patterns[d].half_footrule, expected.half_footrule) << where << " deal " << d;
+      ASSERT_EQ(patterns[d].longest_increasing, expected.longest_increasing)
+          << where << " deal " << d;
+      std::vector<std::uint16_t> digits(digit_counts(deals.deck_size));
+      std::uint32_t inversions = 0;
+      auto one = deals;
+      one.data += d * deals.deck_size;
+      one.count = 1;
+      count_digits(one, digits.data(), &inversions);
+      ASSERT_EQ(digits, expected.digits) << where << " deal " << d;
+      ASSERT_EQ(inversions, expected.inversions) << where << " deal " << d;
     }
   });
 }

@@ -22,7 +22,7 @@ TEST(Plan, SurvivesItsJson) {
   Plan plan = sample_plan();
   EXPECT_EQ(to_json(plan_from_json(to_json(plan))), to_json(plan));
   plan.sources = {{SourceSpec::Kind::exec, "node 'my shuffle.js'"}};
-  plan.input = {"order.txt", {"A", "B", "C"}, "text", "stream", 10};
+  plan.input = {"order.txt", {"A", "B", "C"}, "text", "stream", 10, "1"};
   plan.deck = cards::named_deck("order.txt", plan.input.deck_order);
   const Plan copy = plan_from_json(to_json(plan));
   EXPECT_EQ(to_json(copy), to_json(plan));
@@ -40,6 +40,38 @@ TEST(ShellQuoted, SurvivesTheShell) {
   EXPECT_EQ(shell_quoted(""), "''");
   EXPECT_EQ(shell_quoted("two words"), "'two words'");
   EXPECT_EQ(shell_quoted("it's"), "'it'\\''s'");
+}
+
+TEST(Plan, SaysHowCardsAreDealt) {
+  Plan plan;
+  plan.command = "audit";
+  plan.deck = cards::parse_deck("doudizhu");
+  cards::deal_round_robin(plan.deck);
+  plan.groups = {"hands"};
+  plan.sources = {{SourceSpec::Kind::shuffler, "riffle:7"}};
+  EXPECT_NE(command_line(plan).find(" --deal-order round-robin"), std::string::npos);
+  const Plan again = plan_from_json(to_json(plan));
+  EXPECT_EQ(again.deck.hand_order, plan.deck.hand_order);
+  EXPECT_EQ(to_json(again), to_json(plan));
+  // 0, 3, 6 ... to the first hand, and the last three positions to nobody.
+  EXPECT_EQ(plan.deck.hand_order[1], 3);
+  EXPECT_EQ(plan.deck.hand_order[17], 1);
+  EXPECT_EQ(plan.deck.hand_order[53], 53);
+}
+
+TEST(Plan, SaysHowManyCardsAreDrawn) {
+  Plan plan;
+  plan.command = "audit";
+  plan.deck = cards::parse_deck("49");
+  cards::draw_cards(plan.deck, 6, true);
+  plan.deck.first_number = 1;
+  plan.input.base = "1";
+  plan.sources = {{SourceSpec::Kind::log, "lotto.txt"}};
+  EXPECT_NE(command_line(plan).find(" --draw 6 --sorted --numbered-from 1"), std::string::npos);
+  const Plan again = plan_from_json(to_json(plan));
+  EXPECT_EQ(again.deck.width(), 6U);
+  EXPECT_TRUE(again.deck.sorted);
+  EXPECT_EQ(again.deck.card_name(6), "7");
 }
 
 }  // namespace

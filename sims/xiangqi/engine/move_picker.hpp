@@ -1,0 +1,61 @@
+#pragma once
+
+#include <array>
+
+#include "sims/xiangqi/engine/move_history.hpp"
+#include "sims/xiangqi/moves.hpp"
+
+namespace evenhand::xiangqi {
+
+/// What a node knows that helps to try good moves first.
+struct OrderingHints {
+  Move table_move;
+  std::array<Move, 2> killers{};
+  PieceTo* after_last = nullptr;    ///< credits after the opponent's last move
+  PieceTo* after_second = nullptr;  ///< credits after the own move before
+};
+
+/// The legal moves one by one, those that are likely to be best first: the table's move, captures
+/// that lose nothing, killers, quiet moves by their history, captures that lose something.
+class MovePicker {
+ public:
+  enum class Scope { all, captures };
+
+  MovePicker(const Position& position, const Pressure& pressure, const MoveHistory& history,
+             const OrderingHints& hints, Scope scope);
+
+  /// The null move when there are no more.
+  Move next();
+  /// No more quiet moves from now on.
+  void skip_quiet() { skip_quiet_ = true; }
+  /// Was the last move quiet, and what credit has it?
+  bool last_is_quiet() const { return last_is_quiet_; }
+  int last_credit() const { return last_credit_; }
+
+ private:
+  enum class Stage { table_move, start_captures, captures, start_quiet, quiet, bad_captures, end };
+
+  Move next_capture();
+  Move next_quiet();
+  void score_captures();
+  void score_quiet();
+  Move pick_best();
+  bool is_capture(Move move) const { return position_.at(move.to()) != nothing; }
+
+  const Position& position_;
+  const Pressure& pressure_;
+  const MoveHistory& history_;
+  OrderingHints hints_;
+  Scope scope_;
+  Stage stage_ = Stage::table_move;
+  bool skip_quiet_ = false;
+  bool last_is_quiet_ = false;
+  int last_credit_ = 0;
+  MoveList moves_;
+  std::array<int, most_moves> scores_;
+  std::size_t at_ = 0;
+  MoveList bad_captures_;
+  std::size_t bad_at_ = 0;
+};
+
+}  // namespace evenhand::xiangqi

@@ -1,0 +1,85 @@
+#include "sims/xiangqi/perft.hpp"
+
+#include <atomic>
+#include <thread>
+
+#include "sims/xiangqi/moves.hpp"
+
+namespace evenhand::xiangqi {
+namespace {
+
+/// A piece of work for one thread: the sequences that begin with these moves.
+struct Job {
+  std::size_t row;
+  Move first;
+  Move second;  ///< null when the job is all that follows the first
+};
+
+std::vector<Job> make_jobs(const Position& position, const MoveList& firsts, unsigned depth) {
+  std::vector<Job> jobs;
+  for (std::size_t row = 0; row < firsts.size(); ++row) {
+    if (depth < 3) {
+      jobs.push_back({row, firsts[row], Move{}});
+      continue;
+    }
+    Position next = position;
+    next.make(firsts[row]);
+    for (const Move second : legal_moves(next)) jobs.push_back({row, firsts[row], second});
+  }
+  return jobs;
+}
+
+std::uint64_t work(Position position, const Job& job, unsigned depth) {
+  position.make(job.first);
+  if (job.second.is_null()) return perft(position, depth - 1);
+  position.make(job.second);
+  return perft(position, depth - 2);
+}
+
+}  // namespace
+
+std::uint64_t perft(Position& position, unsigned depth) {
+  if (depth == 0) return 1;
+  if (depth == 1) return count_legal_moves(position);
+  std::uint64_t count = 0;
+  for (const Move move : legal_moves(position)) {
+    const Undo undo = position.make(move);
+    count += perft(position, depth - 1);
+    position.unmake(move, undo);
+  }
+  return count;
+}
+
+std::uint64_t perft_made(Position& position, unsigned depth) {
+  if (depth == 0) return 1;
+  std::uint64_t count = 0;
+  for (const Move move : legal_moves(position)) {
+    const Undo undo = position.make(move);
+    count += perft_made(position, depth - 1);
+    position.unmake(move, undo);
+  }
+  return count;
+}
+
+std::vector<PerftRow> perft_by_move(const Position& position, unsigned depth, unsigned threads) {
+  const MoveList firsts = legal_moves(position);
+  std::vector<PerftRow> rows;
+  for (const Move move : firsts) rows.push_back({move, 0});
+  const std::vector<Job> jobs = make_jobs(position, firsts, depth);
+  std::vector<std::uint64_t> counts(jobs.size());
+  std::atomic<std::size_t> next = 0;
+  const auto run = [&] {
+    for (std::size_t i = next++; i < jobs.size(); i = next++) {
+      counts[i] = work(position, jobs[i], depth);
+    }
+  };
+  {
+    std::vector<std::jthread> others;
+    for (unsigned i = 1; i < threads && i < jobs.size(); ++i) others.emplace_back(run);
+    run();
+  }
+  for (std::size_t i = 0; i < jobs.size(); ++i) rows[jobs[i].row].count += counts[i];
+  return rows;
+}
+
+}  // namespace evenhand::xiangqi

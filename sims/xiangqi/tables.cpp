@@ -1,0 +1,158 @@
+#include "sims/xiangqi/tables.hpp"
+
+#include <bit>
+#include <span>
+#include <utility>
+
+namespace evenhand::xiangqi {
+namespace {
+
+struct Step {
+  int file;
+  int rank;
+};
+constexpr std::array<Step, 4> orthogonal = {{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}};
+constexpr std::array<Step, 4> diagonal = {{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}}};
+
+Square stepped(Square from, Step step, int times = 1) {
+  const int file = static_cast<int>(file_of(from)) + step.file * times;
+  const int rank = static_cast<int>(rank_of(from)) + step.rank * times;
+  if (file < 0 || file >= static_cast<int>(file_count)) return off_board;
+  if (rank < 0 || rank >= static_cast<int>(rank_count)) return off_board;
+  return square_at(static_cast<unsigned>(file), static_cast<unsigned>(rank));
+}
+
+/// Goes from a place of the line one way; `reach` is told of each free place and of what stands
+/// behind `screens` others.
+Line reach(unsigned place, unsigned length, unsigned occupied, unsigned screens) {
+  Line reached = 0;
+  for (const int way : {-1, 1}) {
+    unsigned met = 0;
+    for (int at = static_cast<int>(place) + way; at >= 0 && at < static_cast<int>(length);
+         at += way) {
+      const unsigned bit = 1U << static_cast<unsigned>(at);
+      const bool taken = (occupied & bit) != 0;
+      if (taken ? met == screens : met == 0) reached = static_cast<Line>(reached | bit);
+      if (taken && met++ == screens) break;
+    }
+  }
+  return reached;
+}
+
+void fill_lines(Tables& t) {
+  for (unsigned word = 0; word < 1024; ++word) {
+    t.bits[word] = static_cast<std::uint8_t>(std::popcount(word));
+    for (unsigned place = 0; place < rank_count; ++place) {
+      t.chariot_file[place][word] = reach(place, rank_count, word, 0);
+      t.cannon_file[place][word] = reach(place, rank_count, word, 1);
+      if (word < 512 && place < file_count) {
+        t.chariot_rank[place][word] = reach(place, file_count, word, 0);
+        t.cannon_rank[place][word] = reach(place, file_count, word, 1);
+      }
+    }
+  }
+  for (unsigned a = 0; a < rank_count; ++a) {
+    for (unsigned b = 0; b < rank_count; ++b) {
+      const unsigned low = std::min(a, b);
+      const unsigned high = std::max(a, b);
+      const unsigned below_high = (1U << high) - 1U;
+      t.between[a][b] = static_cast<Line>(a == b ? 0U : below_high & ~((1U << (low + 1U)) - 1U));
+    }
+  }
+}
+
+void fill_horse(Tables& t, Square from) {
+  for (std::size_t i = 0; i < 4; ++i) {
+    const Step ahead = orthogonal[i];
+    const Square leg = stepped(from, ahead);
+    t.horse[from][i].leg = static_cast<std::uint8_t>(leg);
+    for (std::size_t turn = 0; turn < 2; ++turn) {
+      const int sideways = turn == 0 ? 1 : -1;
+      const Step jump = {ahead.file * 2 + ahead.rank * sideways,
+                         ahead.rank * 2 + ahead.file * sideways};
+      const Square to = stepped(from, jump);
+      t.horse[from][i].to[turn] = static_cast<std::uint8_t>(to);
+      if (to != off_board) t.horse_leg[from][to] = static_cast<std::uint8_t>(leg);
+    }
+  }
+}
+
+/// Either palace, either side: a piece never leaves the set of points it stands on.
+Square kept(Square to, bool (*may_stand)(Colour, Square), Square from) {
+  for (const Colour colour : {red, black}) {
+    if (to != off_board && may_stand(colour, from) && may_stand(colour, to)) return to;
+  }
+  return off_board;
+}
+
+void fill_short_steps(Tables& t, Square from) {
+  for (std::size_t i = 0; i < 4; ++i) {
+    t.general[from][i] =
+        static_cast<std::uint8_t>(kept(stepped(from, orthogonal[i]), in_palace, from));
+    t.advisor[from][i] =
+        static_cast<std::uint8_t>(kept(stepped(from, diagonal[i]), is_advisor_point, from));
+    const Square to = kept(stepped(from, diagonal[i], 2), is_elephant_point, from);
+    const Square eye = to == off_board ? off_board : stepped(from, diagonal[i]);
+    t.elephant[from][i] = {static_cast<std::uint8_t>(eye), static_cast<std::uint8_t>(to)};
+  }
+  for (const Colour colour : {red, black}) {
+    const bool over = !is_home(colour, from);
+    const Square side_a = over ? stepped(from, {1, 0}) : off_board;
+    const Square side_b = over ? stepped(from, {-1, 0}) : off_board;
+    t.pawn[colour][from] = {static_cast<std::uint8_t>(stepped(from, {0, colour == red ? 1 : -1})),
+                            static_cast<std::uint8_t>(side_a), static_cast<std::uint8_t>(side_b)};
+  }
+}
+
+bool one_of(std::span<const std::pair<unsigned, unsigned>> points, unsigned file, unsigned rank) {
+  for (const auto& [f, r] : points) {
+    if (f == file && r == rank) return true;
+  }
+  return false;
+}
+
+/// The rank as its owner counts it from home.
+unsigned own_rank(Colour colour, Square square) {
+  return colour == red ? rank_of(square) : rank_count - 1 - rank_of(square);
+}
+
+}  // namespace
+
+Tables::Tables() {
+  for (auto& row : horse_leg) row.fill(off_board);
+  fill_lines(*this);
+  for (Square square = 0; square < square_count; ++square) {
+    rank[square] = static_cast<std::uint8_t>(rank_of(square));
+    file[square] = static_cast<std::uint8_t>(file_of(square));
+    fill_horse(*this, square);
+    fill_short_steps(*this, square);
+  }
+  // No line of the board, so that a captured piece stands on none.
+  rank[off_board] = 0xFF;
+  file[off_board] = 0xFF;
+}
+
+const Tables tables;
+
+bool in_palace(Colour colour, Square square) {
+  return file_of(square) >= 3 && file_of(square) <= 5 && own_rank(colour, square) <= 2;
+}
+
+bool is_advisor_point(Colour colour, Square square) {
+  constexpr std::array<std::pair<unsigned, unsigned>, 5> points = {
+      {{3, 0}, {5, 0}, {4, 1}, {3, 2}, {5, 2}}};
+  return one_of(points, file_of(square), own_rank(colour, square));
+}
+
+bool is_elephant_point(Colour colour, Square square) {
+  constexpr std::array<std::pair<unsigned, unsigned>, 7> points = {
+      {{2, 0}, {6, 0}, {0, 2}, {4, 2}, {8, 2}, {2, 4}, {6, 4}}};
+  return one_of(points, file_of(square), own_rank(colour, square));
+}
+
+bool is_pawn_point(Colour colour, Square square) {
+  const unsigned rank = own_rank(colour, square);
+  return rank >= 5 || (rank >= 3 && file_of(square) % 2 == 0);
+}
+
+}  // namespace evenhand::xiangqi

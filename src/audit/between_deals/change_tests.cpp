@@ -1,0 +1,194 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <utility>
+
+#include "src/audit/between_deals/between_deals_tests.hpp"
+#include "src/audit/family.hpp"
+#include "src/audit/wording.hpp"
+#include "stats/position_change.hpp"
+#include "stats/serial_correlation.hpp"
+
+namespace evenhand::audit {
+namespace {
+
+/// A part of the session's deals.
+struct Part {
+  std::uint64_t deals = 0;
+  std::array<std::uint64_t, score_count> scores{};
+  std::vector<std::uint64_t> positions;  ///< row = card; empty where they are not watched
+};
+
+using Parts = std::vector<Part>;
+
+/// A way to cut the session in parts, without a look at the deals.
+struct Cut {
+  std::string_view words;
+  Parts parts;
+};
+
+void add(Part& to, const Part& from) {
+  to.deals += from.deals;
+  for (std::size_t i = 0; i < score_count; ++i) to.scores[i] += from.scores[i];
+  if (to.positions.empty()) to.positions.resize(from.positions.size());
+  for (std::size_t i = 0; i < from.positions.size(); ++i) to.positions[i] += from.positions[i];
+}
+
+Part part_of(const SessionSlices::Slice& slice) {
+  Part part;
+  for (std::size_t parity = 0; parity < 2; ++parity) {
+    part.deals += slice.deals[parity];
+    for (std::size_t i = 0; i < score_count; ++i) part.scores[i] += slice.scores[parity][i];
+  }
+  if (slice.positions != nullptr) part.positions = slice.positions->counts();
+  return part;
+}
+
+/// Slices joined until each has `least` deals; a rest joins the last.
+Parts joined(const Parts& slices, std::uint64_t least) {
+  Parts parts;
+  Part waiting;
+  for (const Part& slice : slices) {
+    add(waiting, slice);
+    if (waiting.deals < least) continue;
+    parts.push_back(std::move(waiting));
+    waiting = {};
+  }
+  if (waiting.deals > 0) {
+    if (parts.empty()) parts.emplace_back();
+    add(parts.back(), waiting);
+  }
+  return parts;
+}
+
+/// In two, at the end of the slice that comes nearest to the middle.
+Parts halves(const Parts& slices) {
+  std::uint64_t total = 0;
+  for (const Part& slice : slices) total += slice.deals;
+  Parts parts(2);
+  for (const Part& slice : slices) {
+    const std::uint64_t middle_of_slice = 2 * parts[0].deals + slice.deals;
+    add(parts[parts[1].deals == 0 && middle_of_slice <= total ? 0 : 1], slice);
+  }
+  return parts;
+}
+
+Parts even_and_odd(const SessionSlices& slices, const Parts& of_slices) {
+  Parts parts(2);
+  for (const SessionSlices::Slice& slice : slices.slices()) {
+    for (std::size_t parity = 0; parity < 2; ++parity) {
+      parts[parity].deals += slice.deals[parity];
+      for (std::size_t i = 0; i < score_count; ++i) {
+        parts[parity].scores[i] += slice.scores[parity][i];
+      }
+    }
+  }
+  if (!slices.has_positions()) return parts;
+  parts[1].positions = slices.odd().counts();
+  parts[0].positions.resize(parts[1].positions.size());
+  for (const Part& slice : of_slices) {
+    for (std::size_t i = 0; i < slice.positions.size(); ++i) {
+      parts[0].positions[i] += slice.positions[i];
+    }
+  }
+  for (std::size_t i = 0; i < parts[0].positions.size(); ++i) {
+    parts[0].positions[i] -= parts[1].positions[i];
+  }
+  return parts;
+}
+
+std::vector<stats::PositionCounts> matrices(const Parts& parts, std::size_t n) {
+  std::vector<stats::PositionCounts> all;
+  for (const Part& part : parts) all.push_back({part.positions, n, part.deals});
+  return all;
+}
+
+std::string unwatched(const Cut& cut) {
+  if (cut.parts.size() < 2 || cut.parts.front().deals == 0 || cut.parts.back().deals == 0) {
+    return "there are not two parts of the session to compare";
+  }
+  if (cut.parts.front().positions.empty()) {
+    return fmt::format("positions are watched in decks of up to {} cards", SessionSlices::max_deck);
+  }
+  return {};
+}
+
+Outcome change(std::string name, const Cut& cut, std::size_t n) {
+  if (std::string why = unwatched(cut); !why.empty()) {
+    return {std::move(name), stats::TestResult::skip(std::move(why))};
+  }
+  const auto samples = matrices(cut.parts, n);
+  Outcome outcome{std::move(name), stats::position_change_test(samples)};
+  if (outcome.result.is_skipped()) return outcome;
+  outcome.finding = fmt::format("positions differ between {} by {} rms", cut.words,
+                                percent(outcome.result.effect->value));
+  // The counts are not looked at, and would not live that long.
+  std::vector<stats::PositionCounts> sizes = samples;
+  for (stats::PositionCounts& size : sizes) size.counts = {};
+  outcome.detectable = [sizes = std::move(sizes)](double alpha, double power) {
+    return stats::detectable_position_change(sizes, alpha, power);
+  };
+  return outcome;
+}
+
+Outcome worst_change(const Cut& cut, const Sample& sample) {
+  if (std::string why = unwatched(cut); !why.empty()) {
+    return {{}, stats::TestResult::skip(std::move(why))};
+  }
+  const auto samples = matrices(cut.parts, sample.deck.size);
+  Outcome outcome{{}, stats::worst_change_test(samples[0], samples[1])};
+  if (outcome.result.is_skipped()) return outcome;
+  const stats::WorstChange worst = stats::worst_change(samples[0], samples[1]);
+  outcome.finding = fmt::format("{} lands in position {} in {} and {} of deals of {}",
+                                card_words(sample.deck, worst.card), worst.position,
+                                percent(worst.first), percent(worst.second), cut.words);
+  return outcome;
+}
+
+void add_score_changes(const Cut& cut, const std::vector<ScoreInfo>& scores,
+                       std::vector<Outcome>& members) {
+  for (std::size_t i = 0; i < scores.size(); ++i) {
+    std::vector<stats::PartSum> sums;
+    for (const Part& part : cut.parts) {
+      sums.push_back({part.deals, static_cast<double>(part.scores[i])});
+    }
+    Outcome outcome{{}, stats::mean_change_test(sums, scores[i].null.variance)};
+    if (!outcome.result.is_skipped()) {
+      outcome.finding =
+          fmt::format("the mean of {} differs between {} by {:.3g} standard deviations",
+                      scores[i].words, cut.words, outcome.result.effect->value);
+      outcome.detectable = [sums](double alpha, double power) {
+        return stats::detectable_mean_change(sums, alpha, power);
+      };
+    }
+    members.push_back(std::move(outcome));
+  }
+}
+
+}  // namespace
+
+std::vector<Outcome> change_tests(const BetweenDealsTally& tally,
+                                  const std::vector<ScoreInfo>& scores, const Sample& sample) {
+  const std::size_t n = sample.deck.size;
+  const SessionSlices& session = tally.slices();
+  Parts slices;
+  for (const SessionSlices::Slice& slice : session.slices()) {
+    if (slice.deals[0] + slice.deals[1] > 0) slices.push_back(part_of(slice));
+  }
+  const Cut in_turn = {"even and odd deals", even_and_odd(session, slices)};
+  const Cut in_two = {"the halves of the session", halves(slices)};
+  const Cut in_many = {
+      "slices of the session",
+      joined(slices, std::max<std::uint64_t>(200, stats::least_position_deals(n)))};
+  std::vector<Outcome> means;
+  for (const Cut* cut : {&in_turn, &in_two, &in_many}) add_score_changes(*cut, scores, means);
+  return {change("between-deals.alternation", in_turn, n),
+          change("between-deals.halves", in_two, n), change("between-deals.drift", in_many, n),
+          smallest_of("between-deals.worst-change",
+                      {worst_change(in_turn, sample), worst_change(in_two, sample)}),
+          smallest_of("between-deals.scalar-drift", std::move(means))};
+}
+
+}  // namespace evenhand::audit

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "sims/cards/deal_batch.hpp"
+
+namespace evenhand::audit {
+
+/// Stand for deals: equal deals have equal keys. Up to 20 cards the keys are the numbers below n!,
+/// each that of one order; above, all 64-bit numbers, and different deals have equal keys with
+/// probability 2^-64.
+std::uint64_t largest_deal_key(std::size_t deck_size);
+
+/// keys[d] of every deal d. The same on every machine.
+void deal_keys(const cards::DealsView<const std::uint8_t>& deals, std::uint64_t* keys);
+void deal_keys(const cards::DealsView<const std::uint16_t>& deals, std::uint64_t* keys);
+
+/// The 64-bit hash that stands for decks of more than 20 cards.
+std::uint64_t bytes_key(const unsigned char* bytes, std::size_t size);
+
+/// Scatters the numbers below `keys`, at most 2^63, among themselves.
+std::uint64_t scattered_key(std::uint64_t number, std::uint64_t keys);
+
+}  // namespace evenhand::audit

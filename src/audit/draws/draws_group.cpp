@@ -1,0 +1,219 @@
+#include <fmt/format.h>
+
+#include <array>
+#include <cmath>
+#include <memory>
+
+#include "src/audit/all_groups.hpp"
+#include "src/audit/draws/draws_tally.hpp"
+#include "src/audit/scalar_tests.hpp"
+#include "src/audit/wording.hpp"
+#include "stats/draw_table.hpp"
+#include "stats/histogram_tests.hpp"
+#include "stats/hypergeometric.hpp"
+#include "stats/noncentral_chi_squared.hpp"
+#include "stats/pair_counts.hpp"
+#include "stats/permutation_nulls.hpp"
+#include "stats/position_matrix.hpp"
+#include "stats/repeats.hpp"
+
+namespace evenhand::audit {
+namespace {
+
+constexpr std::array draws_tests = {
+    TestInfo{"draws.cards", "Every card is drawn equally often."},
+    TestInfo{"draws.worst-card", "No card is drawn more or less often than k/n."},
+    TestInfo{"draws.places", "A card that is drawn is equally likely at each place of the draw."},
+    TestInfo{"draws.pairs",
+             "Two cards are drawn together as often as by chance, whatever each does alone."},
+    TestInfo{"draws.worst-pair",
+             "No two cards are drawn together more or less often than by "
+             "chance."},
+    TestInfo{"draws.patterns", "The first cards drawn stand in every order equally often."},
+    TestInfo{"draws.inversions-mean", "The mean number of inversions of a draw is k(k-1)/4."},
+    TestInfo{"draws.inversions-shape", "The number of inversions of a draw is Mahonian."},
+    TestInfo{"draws.overlap-mean", "A draw shares k²/n cards with the one before it on average."},
+    TestInfo{"draws.overlap-shape",
+             "The number of cards that a draw shares with the one before it is hypergeometric."},
+    TestInfo{"draws.repeats", "The same set of cards comes no more often than C(n, k) sets do."},
+};
+
+/// The draws as the tests of places see them.
+struct Drawn {
+  std::vector<std::uint64_t> places;
+  std::vector<std::uint64_t> cards;  ///< by card, over all places
+  std::size_t n;
+  std::size_t k;
+  std::uint64_t draws;
+
+  stats::DrawCounts counts() const { return {places, n, k, draws}; }
+};
+
+Drawn drawn(const DrawsTally& tally, const Sample& sample) {
+  Drawn drawn{tally.places(), {}, sample.deck.size, sample.deck.draw, sample.deals};
+  drawn.cards.resize(drawn.n);
+  for (std::size_t i = 0; i < drawn.places.size(); ++i) drawn.cards[i % drawn.n] += drawn.places[i];
+  return drawn;
+}
+
+/// `detectable` of a test that depends on n, k and the number of draws alone.
+auto with_sizes(const Drawn& drawn,
+                double (*detectable)(const stats::DrawCounts&, double, double)) {
+  return [n = drawn.n, k = drawn.k, draws = drawn.draws, detectable](double alpha, double power) {
+    return detectable({{}, n, k, draws}, alpha, power);
+  };
+}
+
+void add_card_tests(const Drawn& drawn, const cards::Deck& deck, std::vector<Outcome>& tests) {
+  Outcome all{"draws.cards", stats::inclusion_test(drawn.cards, drawn.draws, drawn.k)};
+  all.enough = 0.1;
+  if (!all.result.is_skipped()) {
+    all.finding =
+        fmt::format("cards deviate by {} rms from k/n", percent(all.result.effect->value));
+    all.detectable = with_sizes(drawn, stats::detectable_inclusion);
+  }
+  Outcome worst{"draws.worst-card", stats::worst_item_test(drawn.cards, drawn.draws, drawn.k)};
+  if (!worst.result.is_skipped()) {
+    const stats::WorstItem item = stats::worst_item(drawn.cards, drawn.draws, drawn.k);
+    const double chance = static_cast<double>(drawn.k) / static_cast<double>(drawn.n);
+    worst.finding = fmt::format("{} is drawn in {}", card_words(deck, item.item),
+                                share_of_deals(item.observed, drawn.draws, chance));
+  }
+  tests.push_back(std::move(all));
+  tests.push_back(std::move(worst));
+}
+
+void add_pair_tests(const DrawsTally& tally, const Sample& sample, std::vector<Outcome>& tests) {
+  const std::vector<std::uint64_t> groups = {sample.deck.draw};
+  const std::vector<std::uint64_t> counts = tally.pairs();
+  const std::size_t n = sample.deck.size;
+  const stats::PairCounts pairs{counts, n, groups, sample.deals};
+  Outcome all{"draws.pairs", stats::pair_test(pairs)};
+  if (!all.result.is_skipped()) {
+    all.finding = fmt::format("pairs of cards deviate by {} rms from chance",
+                              percent(all.result.effect->value));
+    all.detectable = [groups, n, deals = sample.deals](double alpha, double power) {
+      return stats::detectable_pair_deviation({{}, n, groups, deals}, alpha, power);
+    };
+  }
+  Outcome worst{"draws.worst-pair", stats::worst_pair_test(pairs)};
+  if (!worst.result.is_skipped()) {
+    const stats::WorstPair pair = stats::worst_pair(pairs);
+    worst.finding = fmt::format(
+        "{} and {} are drawn together in {}", card_words(sample.deck, pair.first),
+        card_words(sample.deck, pair.second),
+        share_of_deals(pair.observed, sample.deals, stats::pair_null(n, groups).together));
+    worst.detectable = [groups, n, deals = sample.deals](double alpha, double power) {
+      return stats::detectable_worst_pair({{}, n, groups, deals}, alpha, power);
+    };
+  }
+  tests.push_back(std::move(all));
+  tests.push_back(std::move(worst));
+}
+
+Outcome place_test(const Drawn& drawn) {
+  Outcome outcome{"draws.places", stats::draw_place_test(drawn.counts())};
+  if (outcome.result.is_skipped()) return outcome;
+  outcome.finding = fmt::format("places of a card deviate by {} rms from one another",
+                                percent(outcome.result.effect->value));
+  outcome.detectable = with_sizes(drawn, stats::detectable_place_deviation);
+  return outcome;
+}
+
+Outcome pattern_test(std::span<const std::uint64_t> patterns, std::uint64_t draws) {
+  Outcome outcome{"draws.patterns", {}};
+  const std::vector<double> shares(patterns.size(), 1 / static_cast<double>(patterns.size()));
+  outcome.result = stats::goodness_of_fit(patterns, shares).chi_square;
+  if (outcome.result.is_skipped()) return outcome;
+  outcome.finding = fmt::format("the {} orders of the first cards deviate by {} rms",
+                                patterns.size(), percent(outcome.result.effect->value));
+  outcome.detectable = [df = *outcome.result.degrees_of_freedom, draws](double alpha,
+                                                                        double power) {
+    return std::sqrt(stats::noncentrality_needed(df, alpha, power) / static_cast<double>(draws));
+  };
+  return outcome;
+}
+
+/// Why the order within a draw cannot be judged, or empty.
+std::string why_no_order(const DrawsTally& tally, const Sample& sample) {
+  if (sample.deck.draw < 2) return "one card a draw has no order";
+  if (sample.deck.sorted) return "the draws are sorted: the order of drawing is not in the log";
+  if (sample.deals > 0 && tally.ascending() == sample.deals) {
+    return "every draw is in ascending order: it was sorted, and not written as drawn";
+  }
+  return {};
+}
+
+void add_order_tests(const DrawsTally& tally, const Drawn& drawn, const Sample& sample,
+                     std::vector<Outcome>& tests) {
+  if (const std::string why = why_no_order(tally, sample); !why.empty()) {
+    for (const char* name :
+         {"draws.places", "draws.patterns", "draws.inversions-mean", "draws.inversions-shape"}) {
+      tests.push_back({name, stats::TestResult::skip(why)});
+    }
+    return;
+  }
+  tests.push_back(place_test(drawn));
+  tests.push_back(pattern_test(tally.patterns(), sample.deals));
+  add_scalar_tests({"draws.inversions", "inversions", tally.inversions(),
+                    stats::inversions_null(sample.deck.draw)},
+                   sample.deals, tests);
+}
+
+void add_overlap_tests(const DrawsTally& tally, const Sample& sample, std::vector<Outcome>& tests) {
+  const stats::Hypergeometric null(sample.deck.size, sample.deck.draw, sample.deck.draw);
+  add_scalar_tests({"draws.overlap", "cards shared with the draw before",
+                    tally.overlaps().subspan(null.least()), null.distribution()},
+                   tally.successors(), tests);
+}
+
+Outcome repeats_test(const DrawsTally& tally) {
+  const KeySketch sketch = tally.sketch();
+  stats::Repeats repeats;
+  for (const KeySketch::Entry& entry : sketch.entries()) {
+    const auto copies = static_cast<double>(entry.copies);
+    repeats.draws += copies;
+    repeats.equal_pairs += copies * (copies - 1) / 2;
+  }
+  repeats.chance = 1 / (static_cast<double>(sketch.largest_held()) + 1);
+  Outcome outcome{"draws.repeats", stats::repeats_test(repeats)};
+  if (outcome.result.is_skipped()) return outcome;
+  const double scale = std::ldexp(1.0, static_cast<int>(sketch.level()));
+  stats::Effect& effect = *outcome.result.effect;
+  effect.value /= scale;
+  effect.interval.low /= scale;
+  effect.interval.high /= scale;
+  outcome.finding = fmt::format("{:.0f} pairs of equal draws, expected {:.4g}", repeats.equal_pairs,
+                                repeats.draws * (repeats.draws - 1) / 2 * repeats.chance);
+  outcome.detectable = [repeats, scale](double alpha, double power) {
+    return stats::detectable_chance(repeats.draws, repeats.chance, alpha, power) / scale;
+  };
+  return outcome;
+}
+
+std::unique_ptr<Tally> make_tally(const cards::Deck& deck) {
+  return std::make_unique<DrawsTally>(deck);
+}
+
+std::vector<Outcome> run(const Tally& tally, const Sample& sample) {
+  const auto& draws = static_cast<const DrawsTally&>(tally);
+  const Drawn seen = drawn(draws, sample);
+  std::vector<Outcome> tests;
+  add_card_tests(seen, sample.deck, tests);
+  add_pair_tests(draws, sample, tests);
+  add_order_tests(draws, seen, sample, tests);
+  add_overlap_tests(draws, sample, tests);
+  tests.push_back(repeats_test(draws));
+  return tests;
+}
+
+}  // namespace
+
+constexpr Group draws_group = {
+    {"draws", "draws of a few cards out of a deck (--draw): which, in which order, which together"},
+    draws_tests,
+    make_tally,
+    run,
+    true};
+
+}  // namespace evenhand::audit

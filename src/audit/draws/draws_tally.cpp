@@ -1,0 +1,127 @@
+#include "src/audit/draws/draws_tally.hpp"
+
+#include <algorithm>
+
+#include "src/audit/counting/deal_rank.hpp"
+#include "src/audit/counting/packed_counts.hpp"
+#include "src/audit/counting/sketch_json.hpp"
+
+namespace evenhand::audit {
+namespace {
+
+constexpr std::string_view what = "draws";
+
+}  // namespace
+
+DrawsTally::DrawsTally(const cards::Deck& deck)
+    : n_(deck.size),
+      k_(deck.draw),
+      places_(k_ * n_),
+      pairs_(n_ * n_),
+      patterns_(factorial(std::min(k_, most_ordered))),
+      inversions_(k_ * (k_ - 1) / 2 + 1),
+      overlaps_(k_ + 1),
+      keys_(n_, k_),
+      sketch_(keys_.largest()),
+      sorted_(k_),
+      before_(n_) {}
+
+KeySketch DrawsTally::sketch() const {
+  KeySketch settled = sketch_;
+  settled.settle();
+  return settled;
+}
+
+void DrawsTally::begin_block(std::uint64_t /*block*/) { has_before_ = false; }
+
+void DrawsTally::fold(const cards::DealBatch& batch) {
+  batch.visit([&](const auto& draws) { fold_draws(draws); });
+}
+
+template <class Card>
+void DrawsTally::fold_draws(const cards::DealsView<const Card>& draws) {
+  std::vector<std::uint64_t> keys;
+  for (std::size_t done = 0; done < draws.count;) {
+    const std::size_t piece = std::min(draws.count - done, CountMatrix::max_deals);
+    std::uint16_t* const places = places_.counters_for(piece).data();
+    std::uint16_t* const pairs = pairs_.counters_for(piece).data();
+    keys.clear();
+    for (const std::size_t end = done + piece; done < end; ++done) {
+      const std::span<const Card> draw = draws[done];
+      for (std::size_t place = 0; place < k_; ++place) ++places[place * n_ + draw[place]];
+      count_order(draw);
+      std::copy(draw.begin(), draw.end(), sorted_.begin());
+      std::sort(sorted_.begin(), sorted_.end());
+      for (std::size_t i = 1; i < k_; ++i) {
+        for (std::size_t j = 0; j < i; ++j) ++pairs[sorted_[j] * n_ + sorted_[i]];
+      }
+      keys.push_back(keys_.key(sorted_));
+      count_overlap();
+    }
+    sketch_.add(keys);
+  }
+}
+
+template <class Card>
+void DrawsTally::count_order(std::span<const Card> draw) {
+  std::size_t inversions = 0;
+  std::size_t pattern = 0;
+  const std::size_t ordered = std::min(k_, most_ordered);
+  for (std::size_t i = 0; i < k_; ++i) {
+    std::size_t lower_after = 0;
+    for (std::size_t j = i + 1; j < k_; ++j) {
+      inversions += draw[j] < draw[i] ? 1U : 0U;
+      lower_after += j < ordered && draw[j] < draw[i] ? 1U : 0U;
+    }
+    if (i < ordered) pattern = pattern * (ordered - i) + lower_after;
+  }
+  patterns_.add(pattern);
+  inversions_.add(inversions);
+}
+
+void DrawsTally::count_overlap() {
+  if (has_before_) {
+    overlaps_.add(static_cast<std::size_t>(std::count_if(
+        sorted_.begin(), sorted_.end(), [&](std::uint16_t card) { return before_[card]; })));
+    ++successors_;
+  }
+  std::fill(before_.begin(), before_.end(), false);
+  for (const std::uint16_t card : sorted_) before_[card] = true;
+  has_before_ = true;
+}
+
+void DrawsTally::merge(const Tally& other) {
+  const auto& draws = static_cast<const DrawsTally&>(other);
+  places_.add(draws.places());
+  pairs_.add(draws.pairs());
+  patterns_.merge(draws.patterns_);
+  inversions_.merge(draws.inversions_);
+  overlaps_.merge(draws.overlaps_);
+  successors_ += draws.successors_;
+  sketch_.merge(draws.sketch_);
+}
+
+nlohmann::json DrawsTally::save() const {
+  return {{"places", pack_counts(places())}, {"pairs", pack_counts(pairs())},
+          {"patterns", patterns_.save()},    {"inversions", inversions_.save()},
+          {"overlaps", overlaps_.save()},    {"successors", successors_},
+          {"sketch", save_sketch(sketch())}};
+}
+
+void DrawsTally::load(const nlohmann::json& saved, std::uint64_t deals) {
+  places_.assign(unpack_histogram(saved_member(saved, "places", what), k_ * n_, deals * k_, what));
+  pairs_.assign(unpack_histogram(saved_member(saved, "pairs", what), n_ * n_,
+                                 deals * (k_ * (k_ - 1) / 2), what));
+  patterns_.load(saved_member(saved, "patterns", what), deals, what);
+  inversions_.load(saved_member(saved, "inversions", what), deals, what);
+  const nlohmann::json& successors = saved_member(saved, "successors", what);
+  if (!successors.is_number_unsigned() || successors.get<std::uint64_t>() > deals) {
+    throw damaged_tally(what, "more successors than draws");
+  }
+  successors_ = successors.get<std::uint64_t>();
+  overlaps_.load(saved_member(saved, "overlaps", what), successors_, what);
+  load_sketch(saved_member(saved, "sketch", what), deals, what, sketch_);
+  has_before_ = false;
+}
+
+}  // namespace evenhand::audit

@@ -1,0 +1,69 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "sims/cards/deck.hpp"
+#include "src/audit/counting/count_matrix.hpp"
+#include "src/audit/counting/histogram.hpp"
+#include "src/audit/counting/key_sketch.hpp"
+#include "src/audit/draws/draw_key.hpp"
+#include "src/audit/tally.hpp"
+
+namespace evenhand::audit {
+
+/// What is counted of draws of k cards out of n.
+class DrawsTally final : public Tally {
+ public:
+  /// The relative order of so many cards, the first drawn, is counted.
+  static constexpr std::size_t most_ordered = 5;
+
+  explicit DrawsTally(const cards::Deck& deck);
+
+  /// [place * n + card]
+  std::vector<std::uint64_t> places() const { return places_.totals(); }
+  /// [a * n + b], a < b: draws that hold both.
+  std::vector<std::uint64_t> pairs() const { return pairs_.totals(); }
+  /// By the number of the order among all in lexicographic order.
+  std::span<const std::uint64_t> patterns() const { return patterns_.counts(); }
+  std::span<const std::uint64_t> inversions() const { return inversions_.counts(); }
+  /// Cards that a draw shares with the one before it in its block; also how many draws have one
+  /// before them.
+  std::span<const std::uint64_t> overlaps() const { return overlaps_.counts(); }
+  std::uint64_t successors() const { return successors_; }
+  /// Draws whose cards stand in ascending order.
+  std::uint64_t ascending() const { return inversions_.counts()[0]; }
+  const DrawKeys& keys() const { return keys_; }
+  KeySketch sketch() const;
+
+  void begin_block(std::uint64_t block) override;
+  void fold(const cards::DealBatch& batch) override;
+  void merge(const Tally& other) override;
+  nlohmann::json save() const override;
+  void load(const nlohmann::json& saved, std::uint64_t deals) override;
+
+ private:
+  template <class Card>
+  void fold_draws(const cards::DealsView<const Card>& draws);
+  template <class Card>
+  void count_order(std::span<const Card> draw);
+  void count_overlap();
+
+  std::size_t n_;
+  std::size_t k_;
+  CountMatrix places_;
+  CountMatrix pairs_;
+  Histogram patterns_;
+  Histogram inversions_;
+  Histogram overlaps_;
+  std::uint64_t successors_ = 0;
+  DrawKeys keys_;
+  KeySketch sketch_;
+
+  std::vector<std::uint16_t> sorted_;  ///< the draw at hand
+  std::vector<bool> before_;           ///< by card: in the draw before
+  bool has_before_ = false;
+};
+
+}  // namespace evenhand::audit

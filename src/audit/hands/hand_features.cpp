@@ -1,0 +1,163 @@
+#include "src/audit/hands/hand_features.hpp"
+
+#include <array>
+#include <vector>
+
+#include "stats/class_features.hpp"
+
+namespace evenhand::audit {
+namespace {
+
+using cards::HandFeature;
+using Words = PackedHands::Words;
+
+/// The lowest bit of every lane of four.
+constexpr std::uint64_t lane_ones = 0x1111111111111111;
+
+/// The sum of sixteen lanes of which fewer than sixteen are 1 and the rest 0.
+std::size_t sum_of_lanes(std::uint64_t lanes) { return (lanes * lane_ones) >> 60; }
+
+std::uint64_t lanes_held(std::uint64_t ranks) {
+  return (ranks | ranks >> 1 | ranks >> 2) & lane_ones;
+}
+std::uint64_t lanes_of_four(std::uint64_t ranks) { return ranks >> 2 & lane_ones; }
+std::uint64_t lanes_of_three(std::uint64_t ranks) { return ranks & ranks >> 1 & lane_ones; }
+std::uint64_t lanes_of_two(std::uint64_t ranks) { return ranks >> 1 & ~ranks & lane_ones; }
+
+template <class Lanes>
+std::size_t sum_over_ranks(const PackedHands& packed, const Words& held, Lanes lanes) {
+  std::size_t sum = 0;
+  for (std::size_t i = 0; i < packed.rank_words(); ++i) {
+    sum += sum_of_lanes(lanes(packed.rank_word(held, i)));
+  }
+  return sum;
+}
+
+/// Lanes that are left after each is joined with its neighbour, until none is: the longest run.
+std::size_t longest_run(std::uint64_t lanes) {
+  std::size_t length = 0;
+  for (; lanes != 0; lanes &= lanes >> 4) ++length;
+  return length;
+}
+
+std::size_t most_of_a_suit(const PackedHands& packed, const Words& held) {
+  std::size_t most = 0;
+  for (std::size_t suit = 0; suit < packed.suits(); ++suit) {
+    most = std::max<std::size_t>(most, packed.suit(held, suit));
+  }
+  return most;
+}
+
+// Ranks run from 2 to ace; A 2 3 4 5 is a straight as well.
+constexpr std::uint64_t wheel = 0x1000000001111;
+
+std::size_t poker_category(const PackedHands& packed, const Words& held) {
+  const std::uint64_t ranks = packed.rank_word(held, 0);
+  const std::size_t distinct = sum_of_lanes(lanes_held(ranks));
+  if (distinct == 5) {
+    const bool flush = most_of_a_suit(packed, held) == 5;
+    const std::uint64_t lanes = lanes_held(ranks);
+    const bool straight = longest_run(lanes) == 5 || lanes == wheel;
+    if (straight && flush) return 8;
+    if (flush) return 5;
+    return straight ? 4 : 0;
+  }
+  if (distinct == 4) return 1;
+  if (distinct == 3) return lanes_of_three(ranks) != 0 ? 3 : 2;
+  return lanes_of_four(ranks) != 0 ? 7 : 6;
+}
+
+/// High card to straight flush, of 2,598,960 hands.
+constexpr std::array poker_counts = {1302540, 1098240, 123552, 54912, 10200, 5108, 3744, 624, 40};
+
+stats::CountDistribution poker_null() {
+  stats::CountDistribution null;
+  for (const int count : poker_counts) null.pmf.push_back(count / 2598960.0);
+  for (std::size_t i = 0; i < null.pmf.size(); ++i) {
+    null.mean += static_cast<double>(i) * null.pmf[i];
+  }
+  for (std::size_t i = 0; i < null.pmf.size(); ++i) {
+    const double deviation = static_cast<double>(i) - null.mean;
+    null.variance += deviation * deviation * null.pmf[i];
+  }
+  return null;
+}
+
+std::vector<std::uint64_t> sizes(const cards::Partition& partition) {
+  std::vector<std::uint64_t> sizes(partition.classes.size());
+  for (const std::uint16_t c : partition.class_of) ++sizes[c];
+  return sizes;
+}
+
+stats::CountDistribution exact_null(HandFeature feature, const cards::Deck& deck,
+                                    std::size_t hand) {
+  const std::vector<std::uint64_t> ranks = sizes(*deck.ranks);
+  switch (feature) {
+    case HandFeature::quads:
+      return stats::classes_held_exactly(ranks, hand, 4);
+    case HandFeature::trios:
+      return stats::classes_held_exactly(ranks, hand, 3);
+    case HandFeature::pairs:
+      return stats::classes_held_exactly(ranks, hand, 2);
+    case HandFeature::distinct:
+      return stats::classes_held(ranks, hand);
+    case HandFeature::longest_straight:
+      return stats::longest_run_held(ranks, deck.straight_ranks, hand);
+    case HandFeature::longest_suit:
+      return stats::most_of_a_class(sizes(*deck.suits), hand);
+    case HandFeature::category:
+      break;
+  }
+  return poker_null();
+}
+
+}  // namespace
+
+std::size_t feature_value(HandFeature feature, const cards::Deck& deck, const PackedHands& packed,
+                          const Words& held) {
+  switch (feature) {
+    case HandFeature::quads:
+      return sum_over_ranks(packed, held, [](std::uint64_t ranks) { return lanes_of_four(ranks); });
+    case HandFeature::trios:
+      return sum_over_ranks(packed, held,
+                            [](std::uint64_t ranks) { return lanes_of_three(ranks); });
+    case HandFeature::pairs:
+      return sum_over_ranks(packed, held, [](std::uint64_t ranks) { return lanes_of_two(ranks); });
+    case HandFeature::distinct:
+      return sum_over_ranks(packed, held, [](std::uint64_t ranks) { return lanes_held(ranks); });
+    case HandFeature::longest_straight:
+      return longest_run(lanes_held(packed.rank_word(held, 0)) &
+                         ((std::uint64_t{1} << 4 * deck.straight_ranks) - 1));
+    case HandFeature::longest_suit:
+      return most_of_a_suit(packed, held);
+    case HandFeature::category:
+      break;
+  }
+  return poker_category(packed, held);
+}
+
+std::size_t feature_bins(HandFeature feature, std::size_t hand) {
+  return feature == HandFeature::category ? poker_counts.size() : hand + 1;
+}
+
+stats::CountDistribution feature_null(HandFeature feature, const cards::Deck& deck,
+                                      std::size_t hand) {
+  stats::CountDistribution null = exact_null(feature, deck, hand);
+  null.pmf.resize(feature_bins(feature, hand));
+  return null;
+}
+
+std::string_view feature_name(HandFeature feature) {
+  constexpr std::array<std::string_view, 7> names = {
+      "quads", "trios", "pairs", "distinct", "longest-straight", "longest-suit", "category"};
+  return names[static_cast<std::size_t>(feature)];
+}
+
+std::string_view feature_words(HandFeature feature) {
+  constexpr std::array<std::string_view, 7> words = {
+      "fours of a kind", "threes of a kind",          "pairs",        "different ranks",
+      "ranks in a row",  "cards of its longest suit", "hand category"};
+  return words[static_cast<std::size_t>(feature)];
+}
+
+}  // namespace evenhand::audit

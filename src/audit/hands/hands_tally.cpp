@@ -1,0 +1,211 @@
+#include "src/audit/hands/hands_tally.hpp"
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+
+#include "src/audit/counting/packed_counts.hpp"
+#include "src/audit/hands/hand_features.hpp"
+
+namespace evenhand::audit {
+namespace {
+
+constexpr std::string_view what = "hands";
+/// Deals whose lanes are summed before they are moved: at most 15 in four bits, 255 in eight.
+constexpr std::size_t deals_in_lanes = 16;
+constexpr std::uint64_t even_bytes = 0x00FF00FF00FF00FF;
+constexpr std::uint64_t even_nibbles = 0x0F0F0F0F0F0F0F0F;
+
+/// How many numbers stand for the ways to share so many key cards among hands; 0 for too many.
+std::size_t joint_size(std::size_t keys, std::size_t hands) {
+  std::size_t size = 1;
+  for (std::size_t h = 1; h < hands; ++h) {
+    size *= keys + 1;
+    if (size > HandsTally::joint_limit) return 0;
+  }
+  return size;
+}
+
+template <class Histograms>
+nlohmann::json save_all(const Histograms& histograms) {
+  nlohmann::json saved = nlohmann::json::array();
+  for (const Histogram& histogram : histograms) saved.push_back(histogram.save());
+  return saved;
+}
+
+void load_all(std::vector<Histogram>& histograms, const nlohmann::json& saved,
+              std::uint64_t deals) {
+  if (!saved.is_array() || saved.size() != histograms.size()) {
+    throw damaged_tally(what, "another number of hands, key sets or features");
+  }
+  for (std::size_t i = 0; i < histograms.size(); ++i) {
+    const bool is_empty = histograms[i].counts().empty();
+    histograms[i].load(saved[i], is_empty ? 0 : deals, what);
+  }
+}
+
+void merge_all(std::vector<Histogram>& histograms, const std::vector<Histogram>& others) {
+  for (std::size_t i = 0; i < histograms.size(); ++i) histograms[i].merge(others[i]);
+}
+
+void add(std::vector<std::uint64_t>& sums, const std::vector<std::uint64_t>& others) {
+  for (std::size_t i = 0; i < sums.size(); ++i) sums[i] += others[i];
+}
+
+}  // namespace
+
+HandsTally::HandsTally(const cards::Deck& deck)
+    : deck_(deck),
+      packed_(deck),
+      suits_(deck.hands.size() * packed_.suits()),
+      ranks_(deck.hands.size() * packed_.ranks()),
+      together_(deck),
+      held_(deck.hands.size()),
+      even_(deck.hands.size()),
+      odd_(deck.hands.size()) {
+  for (const cards::Hand& hand : deck.hands) {
+    for (const cards::KeySet& set : deck.key_sets) {
+      histograms_.emplace_back(std::min(hand.count, set.cards.size()) + 1);
+    }
+    for (const cards::HandFeature feature : deck.features) {
+      features_.emplace_back(hand.undealt ? 0 : feature_bins(feature, hand.count));
+    }
+  }
+  for (const cards::KeySet& set : deck.key_sets) {
+    joint_.emplace_back(joint_size(set.cards.size(), deck.hands.size()));
+  }
+}
+
+void HandsTally::fold(const cards::DealBatch& batch) {
+  batch.visit([&](const auto& deals) {
+    switch (packed_.words()) {
+      case 1:
+        return fold_deals<1>(deals);
+      case 2:
+        return fold_deals<2>(deals);
+      case 3:
+        return fold_deals<3>(deals);
+      default:
+        return fold_deals<4>(deals);
+    }
+  });
+  empty_lanes();
+  together_.settle();
+}
+
+template <std::size_t words, class Card>
+void HandsTally::fold_deals(const cards::DealsView<const Card>& deals) {
+  std::vector<Card> gathered(deck_.hand_order.size());
+  const std::size_t last = deck_.hands.size() - 1;
+  for (std::size_t d = 0; d < deals.count; ++d) {
+    const Card* deal = deals[d].data();
+    for (std::size_t i = 0; i < gathered.size(); ++i) gathered[i] = deal[deck_.hand_order[i]];
+    if (!gathered.empty()) deal = gathered.data();
+    held_[last] = packed_.deck_words();
+    for (std::size_t h = 0; h < last; ++h) {
+      std::array<std::uint64_t, words> held{};
+      const Card* const hand = deal + deck_.hands[h].first;
+      for (std::size_t i = 0; i < deck_.hands[h].count; ++i) {
+        const PackedHands::Words& card = packed_.card_words()[hand[i]];
+        for (std::size_t w = 0; w < words; ++w) held[w] += card[w];
+      }
+      for (std::size_t w = 0; w < words; ++w) {
+        held_[h][w] = held[w];
+        held_[last][w] -= held[w];
+      }
+    }
+    together_.add(deal);
+    count_deal();
+  }
+}
+
+void HandsTally::count_deal() {
+  const std::size_t sets = deck_.key_sets.size();
+  const std::size_t features = deck_.features.size();
+  for (std::size_t h = 0; h < held_.size(); ++h) {
+    for (std::size_t set = 0; set < sets; ++set) {
+      histograms_[h * sets + set].add(packed_.key_set(held_[h], set));
+    }
+    add_lanes(h);
+    if (deck_.hands[h].undealt) continue;
+    for (std::size_t f = 0; f < features; ++f) {
+      features_[h * features + f].add(feature_value(deck_.features[f], deck_, packed_, held_[h]));
+    }
+  }
+  count_joint();
+  if (++in_lanes_ == deals_in_lanes) empty_lanes();
+}
+
+void HandsTally::count_joint() {
+  for (std::size_t set = 0; set < joint_.size(); ++set) {
+    if (joint_[set].counts().empty()) continue;
+    std::size_t number = 0;
+    for (std::size_t h = held_.size() - 1; h-- > 0;) {
+      number = number * (deck_.key_sets[set].cards.size() + 1) + packed_.key_set(held_[h], set);
+    }
+    joint_[set].add(number);
+  }
+}
+
+void HandsTally::add_lanes(std::size_t hand) {
+  const std::size_t wide_words = packed_.words() - packed_.rank_words();
+  for (std::size_t w = 0; w < packed_.words(); ++w) {
+    const std::uint64_t held = held_[hand][w];
+    const bool is_wide = w < wide_words;
+    even_[hand][w] += held & (is_wide ? even_bytes : even_nibbles);
+    odd_[hand][w] += held >> (is_wide ? 8 : 4) & (is_wide ? even_bytes : even_nibbles);
+  }
+}
+
+void HandsTally::empty_lanes() {
+  const std::size_t wide_words = packed_.words() - packed_.rank_words();
+  for (std::size_t h = 0; h < held_.size(); ++h) {
+    for (std::size_t suit = 0; suit < packed_.suits(); ++suit) {
+      const std::uint64_t lanes = (suit % 2 == 0 ? even_ : odd_)[h][suit / 8];
+      suits_[h * packed_.suits() + suit] += lanes >> (suit % 8 / 2 * 16) & 0xFFFFU;
+    }
+    for (std::size_t rank = 0; rank < packed_.ranks(); ++rank) {
+      const std::uint64_t lanes = (rank % 2 == 0 ? even_ : odd_)[h][wide_words + rank / 16];
+      ranks_[h * packed_.ranks() + rank] += lanes >> (rank % 16 / 2 * 8) & 0xFFU;
+    }
+    even_[h] = {};
+    odd_[h] = {};
+  }
+  in_lanes_ = 0;
+}
+
+void HandsTally::merge(const Tally& other) {
+  const auto& hands = static_cast<const HandsTally&>(other);
+  merge_all(histograms_, hands.histograms_);
+  merge_all(joint_, hands.joint_);
+  merge_all(features_, hands.features_);
+  add(suits_, hands.suits_);
+  add(ranks_, hands.ranks_);
+  together_.add_totals(hands.together());
+}
+
+nlohmann::json HandsTally::save() const {
+  return {{"key_sets", save_all(histograms_)}, {"joint", save_all(joint_)},
+          {"features", save_all(features_)},   {"suits", pack_counts(suits_)},
+          {"ranks", pack_counts(ranks_)},      {"together", pack_counts(together())}};
+}
+
+void HandsTally::load(const nlohmann::json& saved, std::uint64_t deals) {
+  load_all(histograms_, saved_member(saved, "key_sets", what), deals);
+  load_all(joint_, saved_member(saved, "joint", what), deals);
+  const nlohmann::json& features = saved_member(saved, "features", what);
+  load_all(features_, features, deals);
+  const auto cards = [&](std::size_t lanes) { return lanes == 0 ? 0 : deals * deck_.size; };
+  suits_ = unpack_histogram(saved_member(saved, "suits", what), suits_.size(), cards(suits_.size()),
+                            what);
+  ranks_ = unpack_histogram(saved_member(saved, "ranks", what), ranks_.size(), cards(ranks_.size()),
+                            what);
+  std::uint64_t pairs = 0;
+  for (const cards::Hand& hand : deck_.hands) {
+    if (!hand.undealt) pairs += hand.count * (hand.count - 1) / 2;
+  }
+  together_.assign(unpack_histogram(saved_member(saved, "together", what), deck_.size * deck_.size,
+                                    deals * pairs, what));
+}
+
+}  // namespace evenhand::audit

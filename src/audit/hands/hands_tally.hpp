@@ -1,0 +1,69 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "sims/cards/deck.hpp"
+#include "src/audit/counting/histogram.hpp"
+#include "src/audit/hands/packed_hand.hpp"
+#include "src/audit/hands/together_counts.hpp"
+#include "src/audit/tally.hpp"
+
+namespace evenhand::audit {
+
+/// What the hands of a game hold: key cards, suits, ranks, features, and cards together.
+class HandsTally final : public Tally {
+ public:
+  explicit HandsTally(const cards::Deck& deck);
+
+  /// counts(h, s)[k]: deals in which hand h holds k cards of key set s.
+  std::span<const std::uint64_t> counts(std::size_t hand, std::size_t set) const {
+    return histograms_[hand * deck_.key_sets.size() + set].counts();
+  }
+  /// [i]: deals in which the hands share key set s as number i says: i has a digit a hand but the
+  /// last, the first hand's lowest, to the base of one more than the set has cards, and each digit
+  /// is how many the hand holds. Empty where there would be more than joint_limit numbers.
+  std::span<const std::uint64_t> joint(std::size_t set) const { return joint_[set].counts(); }
+  static constexpr std::size_t joint_limit = 1024;
+
+  /// [hand * suits + suit]: cards of the suit that the hand got in all deals.
+  const std::vector<std::uint64_t>& suits() const { return suits_; }
+  const std::vector<std::uint64_t>& ranks() const { return ranks_; }
+  /// [v]: deals in which the hand, one that is dealt, has value v of the deck's feature f.
+  std::span<const std::uint64_t> feature(std::size_t hand, std::size_t f) const {
+    return features_[hand * deck_.features.size() + f].counts();
+  }
+  /// [a * n + b], a < b: deals in which the cards are in one hand that is dealt.
+  std::vector<std::uint64_t> together() const { return together_.totals(); }
+
+  void fold(const cards::DealBatch& batch) override;
+  void merge(const Tally& other) override;
+  nlohmann::json save() const override;
+  void load(const nlohmann::json& saved, std::uint64_t deals) override;
+
+ private:
+  template <std::size_t words, class Card>
+  void fold_deals(const cards::DealsView<const Card>& deals);
+  void count_deal();
+  void count_joint();
+  void add_lanes(std::size_t hand);
+  void empty_lanes();
+
+  cards::Deck deck_;
+  PackedHands packed_;
+  std::vector<Histogram> histograms_;
+  std::vector<Histogram> joint_;
+  std::vector<Histogram> features_;
+  std::vector<std::uint64_t> suits_;
+  std::vector<std::uint64_t> ranks_;
+  TogetherCounts together_;
+
+  std::vector<PackedHands::Words> held_;  ///< by the hands of the deal at hand
+  /// Sums of held_ over the last few deals, even and odd lanes apart, so that they have room.
+  std::vector<PackedHands::Words> even_;
+  std::vector<PackedHands::Words> odd_;
+  std::size_t in_lanes_ = 0;
+};
+
+}  // namespace evenhand::audit

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "src/audit/counting/count_matrix.hpp"
+#include "src/audit/counting/histogram.hpp"
+#include "src/audit/tally.hpp"
+
+namespace evenhand::audit {
+
+/// Which card follows which, and how much of the starting order is left.
+class OrderTally final : public Tally {
+ public:
+  explicit OrderTally(std::size_t deck_size);
+
+  /// counts[a * n + b]: deals in which card b comes directly after card a.
+  std::vector<std::uint64_t> successors() const { return successors_.totals(); }
+  std::span<const std::uint64_t> inversions() const { return inversions_.counts(); }
+  std::span<const std::uint64_t> descents() const { return descents_.counts(); }
+  /// The first count is that of one rising sequence.
+  std::span<const std::uint64_t> rising_sequences() const { return rising_sequences_.counts(); }
+  std::span<const std::uint64_t> successions() const { return successions_.counts(); }
+
+  void fold(const cards::DealBatch& batch) override;
+  void merge(const Tally& other) override;
+  nlohmann::json save() const override;
+  void load(const nlohmann::json& saved, std::uint64_t deals) override;
+
+ private:
+  template <class Card>
+  void fold_successors(const cards::DealsView<const Card>& deals);
+  template <class Card>
+  void fold_values(const cards::DealsView<const Card>& deals);
+
+  std::size_t n_;
+  CountMatrix successors_;
+  Histogram inversions_;
+  Histogram descents_;
+  Histogram rising_sequences_;
+  Histogram successions_;
+};
+
+}  // namespace evenhand::audit

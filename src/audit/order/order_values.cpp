@@ -1,0 +1,121 @@
+#include "src/audit/order/order_values.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "src/audit/order/order_values.cpp"
+#include <hwy/foreach_target.h>  // compiles this file once an instruction set
+//
+#include <hwy/highway.h>
+
+HWY_BEFORE_NAMESPACE();
+namespace evenhand::audit::HWY_NAMESPACE {
+
+namespace hn = hwy::HWY_NAMESPACE;
+
+/// Descents and successions: every card compared with the next.
+template <class Card>
+HWY_INLINE void compare_neighbours(const Card* deal, std::size_t n, OrderValues& values) {
+  const hn::ScalableTag<Card> tag;
+  const auto one = hn::Set(tag, 1);
+  std::size_t descents = 0;
+  std::size_t successions = 0;
+  for (std::size_t i = 0; i + 1 < n; i += hn::Lanes(tag)) {
+    const auto here = hn::LoadU(tag, deal + i);
+    const auto next = hn::LoadU(tag, deal + i + 1);
+    // A number above 127 does not fit the comparison that FirstN makes in lanes of a byte.
+    const auto in_deal = hn::FirstN(tag, std::min(n - 1 - i, hn::Lanes(tag)));
+    const auto falls = hn::And(in_deal, hn::Gt(here, next));
+    // The highest card of a full byte has no successor: one more than it wraps to card 0.
+    const auto follows = hn::And(in_deal, hn::Eq(hn::Add(here, one), next));
+    descents += hn::CountTrue(tag, falls);
+    successions += hn::CountTrue(tag, hn::AndNot(falls, follows));
+  }
+  values.descents = static_cast<std::uint16_t>(descents);
+  values.successions = static_cast<std::uint16_t>(successions);
+}
+
+/// Inversions and descents of the inverse, from the set of cards seen so far. Decks of up to 64.
+template <class Card>
+HWY_INLINE void scan_small(const Card* deal, std::size_t n, OrderValues& values) {
+  std::uint64_t seen = 0;
+  std::uint32_t inversions = 0;
+  std::uint32_t inverse_descents = 0;
+  for (std::size_t i = 0; i < n; ++i) {
+    const unsigned card = deal[i];
+    const std::uint64_t higher = seen >> card;
+    inversions += static_cast<std::uint32_t>(std::popcount(higher));
+    inverse_descents += static_cast<std::uint32_t>((higher >> 1U) & 1U);
+    seen |= std::uint64_t{1} << card;
+  }
+  values.inversions = inversions;
+  values.inverse_descents = static_cast<std::uint16_t>(inverse_descents);
+}
+
+/// The same for any deck: `above[w]` counts the cards seen whose word lies above word w.
+template <class Card>
+HWY_INLINE void scan_large(const Card* deal, std::size_t n, OrderValues& values) {
+  constexpr std::size_t words = cards::max_deck / 64;
+  std::array<std::uint64_t, words + 1> seen{};
+  std::array<std::uint16_t, words> above{};
+  std::uint32_t inversions = 0;
+  std::uint32_t inverse_descents = 0;
+  for (std::size_t i = 0; i < n; ++i) {
+    const std::size_t card = deal[i];
+    const std::size_t word = card / 64;
+    const std::uint64_t higher = seen[word] >> (card % 64);
+    inversions += above[word] + static_cast<std::uint32_t>(std::popcount(higher));
+    const std::size_t next = card + 1;
+    inverse_descents += static_cast<std::uint32_t>((seen[next / 64] >> (next % 64)) & 1U);
+    seen[word] |= std::uint64_t{1} << (card % 64);
+    for (std::size_t lower = 0; lower < word; ++lower) ++above[lower];
+  }
+  values.inversions = inversions;
+  values.inverse_descents = static_cast<std::uint16_t>(inverse_descents);
+}
+
+template <class Card>
+HWY_INLINE void all_values(const Card* deals, std::size_t n, std::size_t count,
+                           OrderValues* values) {
+  for (std::size_t d = 0; d < count; ++d) {
+    const Card* deal = deals + d * n;
+    compare_neighbours(deal, n, values[d]);
+    if (n <= 64) {
+      scan_small(deal, n, values[d]);
+    } else {
+      scan_large(deal, n, values[d]);
+    }
+  }
+}
+
+void narrow_values(const std::uint8_t* deals, std::size_t n, std::size_t count,
+                   OrderValues* values) {
+  all_values(deals, n, count, values);
+}
+
+void wide_values(const std::uint16_t* deals, std::size_t n, std::size_t count,
+                 OrderValues* values) {
+  all_values(deals, n, count, values);
+}
+
+}  // namespace evenhand::audit::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace evenhand::audit {
+
+HWY_EXPORT(narrow_values);
+HWY_EXPORT(wide_values);
+
+void order_values(const cards::DealsView<const std::uint8_t>& deals, OrderValues* values) {
+  HWY_DYNAMIC_DISPATCH(narrow_values)(deals.data, deals.deck_size, deals.count, values);
+}
+
+void order_values(const cards::DealsView<const std::uint16_t>& deals, OrderValues* values) {
+  HWY_DYNAMIC_DISPATCH(wide_values)(deals.data, deals.deck_size, deals.count, values);
+}
+
+}  // namespace evenhand::audit
+#endif

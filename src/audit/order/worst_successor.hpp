@@ -1,0 +1,22 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+
+#include "src/audit/group.hpp"
+
+namespace evenhand::audit {
+
+/// counts[a * n + b]: deals in which card b lies `lag` places after card a.
+struct LaggedPairs {
+  std::size_t lag = 1;
+  std::span<const std::uint64_t> counts;
+};
+
+/// The pair of cards, at any of the lags, whose number is least likely under its exact binomial
+/// distribution; Šidák's correction for all pairs and lags.
+Outcome worst_successor(std::string name, std::span<const LaggedPairs> lags, const Sample& sample);
+
+}  // namespace evenhand::audit

@@ -1,0 +1,142 @@
+#include "src/audit/patterns/patterns_tally.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "src/audit/counting/pieces.hpp"
+#include "src/audit/patterns/pattern_values.hpp"
+#include "stats/relative_orders.hpp"
+
+namespace evenhand::audit {
+namespace {
+
+constexpr std::size_t piece = 256;
+constexpr std::string_view what = "patterns";
+
+PatternsTally::Orders no_orders(std::size_t fixed) {
+  return {std::vector<Histogram>(fixed, Histogram(stats::orders_of_five)),
+          Histogram(stats::orders_of_five)};
+}
+
+template <class Card>
+std::size_t order_of(const Card* values, const Five& five) {
+  return stats::relative_order(values[five[0]], values[five[1]], values[five[2]], values[five[3]],
+                               values[five[4]]);
+}
+
+void merge_orders(PatternsTally::Orders& orders, const PatternsTally::Orders& other) {
+  for (std::size_t i = 0; i < orders.fixed.size(); ++i) orders.fixed[i].merge(other.fixed[i]);
+  orders.random.merge(other.random);
+}
+
+nlohmann::json save_orders(const PatternsTally::Orders& orders) {
+  nlohmann::json saved = nlohmann::json::array({orders.random.save()});
+  for (const Histogram& histogram : orders.fixed) saved.push_back(histogram.save());
+  return saved;
+}
+
+void load_orders(PatternsTally::Orders& orders, const nlohmann::json& saved, std::uint64_t deals,
+                 std::size_t fives) {
+  if (!saved.is_array() || saved.size() != orders.fixed.size() + 1) {
+    throw damaged_tally(what, "another number of relative orders");
+  }
+  orders.random.load(saved[0], deals * fives, what);
+  for (std::size_t i = 0; i < orders.fixed.size(); ++i) {
+    orders.fixed[i].load(saved[i + 1], deals, what);
+  }
+}
+
+}  // namespace
+
+PatternsTally::PatternsTally(std::size_t deck_size)
+    : n_(deck_size),
+      fixed_(fixed_fives(deck_size)),
+      random_(random_fives(deck_size, 0)),
+      pairs_(lags.size(), CountMatrix(deck_size * deck_size)),
+      longest_(deck_size),
+      footrule_(deck_size * deck_size / 4 + 1),
+      at_places_(no_orders(fixed_.size())),
+      of_cards_(no_orders(fixed_.size())) {}
+
+void PatternsTally::fold(const cards::DealBatch& batch) {
+  for_pieces(batch, piece, [&](const auto& deals) {
+    fold_pairs(deals);
+    fold_values(deals);
+    fold_orders(deals);
+  });
+}
+
+template <class Card>
+void PatternsTally::fold_pairs(const cards::DealsView<const Card>& deals) {
+  for (std::size_t i = 0; i < lags.size(); ++i) {
+    std::uint16_t* counters = pairs_[i].counters_for(deals.count).data();
+    for (std::size_t d = 0; d < deals.count; ++d) {
+      const Card* deal = deals[d].data();
+      for (std::size_t p = lags[i]; p < n_; ++p) ++counters[deal[p - lags[i]] * n_ + deal[p]];
+    }
+  }
+}
+
+template <class Card>
+void PatternsTally::fold_values(const cards::DealsView<const Card>& deals) {
+  std::array<PatternValues, piece> values;
+  pattern_values(deals, values.data());
+  for (std::size_t d = 0; d < deals.count; ++d) {
+    longest_.add(values[d].longest_increasing - std::size_t{1});
+    footrule_.add(values[d].half_footrule);
+  }
+}
+
+template <class Card>
+void PatternsTally::add_orders(const Card* values, Orders& orders) {
+  for (std::size_t i = 0; i < fixed_.size(); ++i) {
+    orders.fixed[i].add(order_of(values, fixed_[i]));
+  }
+  for (const Five& five : random_) orders.random.add(order_of(values, five));
+}
+
+template <class Card>
+void PatternsTally::fold_orders(const cards::DealsView<const Card>& deals) {
+  std::array<Card, cards::max_deck> place;
+  for (std::size_t d = 0; d < deals.count; ++d) {
+    const Card* deal = deals[d].data();
+    for (std::size_t p = 0; p < n_; ++p) place[deal[p]] = static_cast<Card>(p);
+    add_orders(deal, at_places_);
+    add_orders(place.data(), of_cards_);
+  }
+}
+
+void PatternsTally::merge(const Tally& other) {
+  const auto& patterns = static_cast<const PatternsTally&>(other);
+  for (std::size_t i = 0; i < lags.size(); ++i) pairs_[i].add(patterns.pairs(i));
+  longest_.merge(patterns.longest_);
+  footrule_.merge(patterns.footrule_);
+  merge_orders(at_places_, patterns.at_places_);
+  merge_orders(of_cards_, patterns.of_cards_);
+}
+
+nlohmann::json PatternsTally::save() const {
+  nlohmann::json pairs = nlohmann::json::array();
+  for (std::size_t i = 0; i < lags.size(); ++i) pairs.push_back(pack_counts(this->pairs(i)));
+  return {{"pairs", std::move(pairs)},
+          {"longest_increasing", longest_.save()},
+          {"half_footrule", footrule_.save()},
+          {"at_places", save_orders(at_places_)},
+          {"of_cards", save_orders(of_cards_)}};
+}
+
+void PatternsTally::load(const nlohmann::json& saved, std::uint64_t deals) {
+  const nlohmann::json& pairs = saved_member(saved, "pairs", what);
+  if (!pairs.is_array() || pairs.size() != lags.size()) {
+    throw damaged_tally(what, "another number of lags");
+  }
+  for (std::size_t i = 0; i < lags.size(); ++i) {
+    pairs_[i].assign(unpack_histogram(pairs[i], n_ * n_, deals * (n_ - lags[i]), what));
+  }
+  longest_.load(saved_member(saved, "longest_increasing", what), deals, what);
+  footrule_.load(saved_member(saved, "half_footrule", what), deals, what);
+  load_orders(at_places_, saved_member(saved, "at_places", what), deals, n_ / 5);
+  load_orders(of_cards_, saved_member(saved, "of_cards", what), deals, n_ / 5);
+}
+
+}  // namespace evenhand::audit

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "src/audit/counting/count_matrix.hpp"
+#include "src/audit/counting/histogram.hpp"
+#include "src/audit/patterns/fives.hpp"
+#include "src/audit/tally.hpp"
+
+namespace evenhand::audit {
+
+/// Pairs of cards some places apart, relative orders of five, longest increasing subsequence and
+/// footrule.
+class PatternsTally final : public Tally {
+ public:
+  /// Smaller decks are counted order by order (PermutationsTally).
+  static constexpr std::size_t min_deck = 8;
+  static constexpr std::array<std::size_t, 2> lags = {2, 3};
+
+  explicit PatternsTally(std::size_t deck_size);
+
+  /// counts[a * n + b]: deals in which card b lies lags[i] places after card a.
+  std::vector<std::uint64_t> pairs(std::size_t i) const { return pairs_[i].totals(); }
+  /// The first count is that of a subsequence of one card.
+  std::span<const std::uint64_t> longest_increasing() const { return longest_.counts(); }
+  std::span<const std::uint64_t> half_footrule() const { return footrule_.counts(); }
+  /// Relative orders of five: of the cards at five places, or of the places of five cards.
+  struct Orders {
+    std::vector<Histogram> fixed;  ///< as fixed_fives()
+    Histogram random;
+  };
+  const Orders& of_cards_at_places() const { return at_places_; }
+  const Orders& of_places_of_cards() const { return of_cards_; }
+
+  void begin_block(std::uint64_t block) override { random_ = random_fives(n_, block); }
+  void fold(const cards::DealBatch& batch) override;
+  void merge(const Tally& other) override;
+  nlohmann::json save() const override;
+  void load(const nlohmann::json& saved, std::uint64_t deals) override;
+
+ private:
+  template <class Card>
+  void fold_pairs(const cards::DealsView<const Card>& deals);
+  template <class Card>
+  void fold_values(const cards::DealsView<const Card>& deals);
+  template <class Card>
+  void fold_orders(const cards::DealsView<const Card>& deals);
+  template <class Card>
+  void add_orders(const Card* values, Orders& orders);
+
+  std::size_t n_;
+  std::vector<Five> fixed_;
+  std::vector<Five> random_;
+  std::vector<CountMatrix> pairs_;
+  Histogram longest_;
+  Histogram footrule_;
+  Orders at_places_;
+  Orders of_cards_;
+};
+
+}  // namespace evenhand::audit

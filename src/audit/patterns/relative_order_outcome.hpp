@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string>
+
+#include "src/audit/group.hpp"
+#include "src/audit/patterns/patterns_tally.hpp"
+
+namespace evenhand::audit {
+
+/// Whether orders are of the cards at given places, or of the places of given cards.
+enum class Members { places, cards };
+
+/// The tests of all fixed fives as one. They have no common member and each falls into two parts
+/// (stats/relative_orders.hpp), so that all parts are independent: Šidák's correction of the least.
+Outcome fixed_orders(std::string name, Members members, const PatternsTally& patterns,
+                     const Sample& sample);
+
+/// The same of the two parts of the fives that change with the block, all together.
+Outcome random_orders(std::string name, Members members, const PatternsTally& patterns,
+                      const Sample& sample);
+
+}  // namespace evenhand::audit

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "src/audit/counting/histogram.hpp"
+#include "src/audit/tally.hpp"
+
+namespace evenhand::audit {
+
+/// How often each order of a small deck came.
+class PermutationsTally final : public Tally {
+ public:
+  static constexpr std::size_t max_deck = 7;
+
+  explicit PermutationsTally(std::size_t deck_size);
+
+  /// By deal_rank().
+  std::span<const std::uint64_t> counts() const { return counts_.counts(); }
+
+  void fold(const cards::DealBatch& batch) override;
+  void merge(const Tally& other) override;
+  nlohmann::json save() const override { return counts_.save(); }
+  void load(const nlohmann::json& saved, std::uint64_t deals) override;
+
+ private:
+  std::size_t n_;
+  Histogram counts_;
+};
+
+}  // namespace evenhand::audit

@@ -1,0 +1,119 @@
+#include "src/audit/profiles.hpp"
+
+#include <array>
+
+#include "base/error.hpp"
+#include "base/suggest.hpp"
+
+namespace evenhand::audit {
+namespace {
+
+constexpr std::array frequencies = {
+    std::string_view("position.chi-square"), std::string_view("position.worst-cell"),
+    std::string_view("permutations.chi-square"), std::string_view("draws.cards"),
+    std::string_view("draws.worst-card")};
+constexpr std::array overlaps = {std::string_view("sequence.pairs"),
+                                 std::string_view("draws.overlap*")};
+constexpr std::array coupons = {std::string_view("sequence.coupons*")};
+constexpr std::array runs = {
+    std::string_view("sequence.runs*"), std::string_view("order.rising-sequences*"),
+    std::string_view("order.descents*"), std::string_view("draws.inversions*")};
+constexpr std::array interplay = {
+    std::string_view("order.successors"),     std::string_view("order.worst-successor"),
+    std::string_view("second-order.*"),       std::string_view("hands.together"),
+    std::string_view("hands.worst-together"), std::string_view("draws.pairs"),
+    std::string_view("draws.worst-pair")};
+constexpr std::array serial = {std::string_view("sequence.pairs"),
+                               std::string_view("between-deals.*"),
+                               std::string_view("draws.overlap*")};
+constexpr std::array duplicates = {std::string_view("state-space.repeats"),
+                                   std::string_view("permutations.chi-square"),
+                                   std::string_view("draws.repeats")};
+constexpr std::array hands = {std::string_view("hands.*"), std::string_view("permutations.*"),
+                              std::string_view("draws.*")};
+constexpr std::array orders = {std::string_view("order.*"), std::string_view("structure.*"),
+                               std::string_view("permutations.chi-square"),
+                               std::string_view("draws.patterns")};
+constexpr std::array all_tests = {std::string_view("*")};
+
+// GLI-19, version 3.0 (17 July 2020), section 3.2.2: the list of suggested tests is not numbered.
+constexpr std::array<Profile::Clause, 8> gli19 = {{
+    {"3.2.2", "final outcomes pass statistical tests, taken together at 99 % confidence",
+     all_tests},
+    {"3.2.2", "total distribution (chi-square)", frequencies},
+    {"3.2.2", "overlaps", overlaps},
+    {"3.2.2", "coupon collector", coupons},
+    {"3.2.2", "runs", runs},
+    {"3.2.2", "interplay correlation", interplay},
+    {"3.2.2", "serial correlation", serial},
+    {"3.2.2", "duplicates", duplicates},
+}};
+
+// 25 CFR 547.14, as in force in 2024.
+constexpr std::array<Profile::Clause, 12> cfr547 = {{
+    {"547.14(b)(1)", "random singly and in the combinations that the game uses", hands},
+    {"547.14(b)(2)", "statistical tests at 99 % confidence", all_tests},
+    {"547.14(b)(2)(i)", "chi-square", frequencies},
+    {"547.14(b)(2)(ii)", "runs: no recurring patterns", runs},
+    {"547.14(b)(2)(iii)", "serial correlation: independent of the game before", serial},
+    {"547.14(b)(2)(iv)", "equidistribution (frequency)", frequencies},
+    {"547.14(b)(2)(v)", "gaps", {}},
+    {"547.14(b)(2)(vi)", "poker test", {}},
+    {"547.14(b)(2)(vii)", "coupon collector", coupons},
+    {"547.14(b)(2)(viii)", "permutations", orders},
+    {"547.14(b)(2)(ix)", "spectral test", {}},
+    {"547.14(b)(2)(x)", "tests on subsequences", {}},
+}};
+
+constexpr std::array<Profile, 2> all = {{
+    {"gli19", "GLI-19 version 3.0, section 3.2.2", 0.01, gli19},
+    {"25cfr547", "25 CFR 547.14 (2024)", 0.01, cfr547},
+}};
+
+bool covers(std::string_view pattern, std::string_view name) {
+  if (!pattern.ends_with('*')) return pattern == name;
+  return name.starts_with(pattern.substr(0, pattern.size() - 1));
+}
+
+bool covers(const Profile::Clause& clause, std::string_view name) {
+  for (const std::string_view pattern : clause.tests) {
+    if (covers(pattern, name)) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+std::span<const Profile> profiles() { return all; }
+
+const Profile& profile_named(std::string_view name) {
+  std::array<std::string_view, all.size()> names;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    names[i] = all[i].name;
+    if (all[i].name == name) return all[i];
+  }
+  throw InputError(unknown_name("profile", name, names, "expected gli19 or 25cfr547"));
+}
+
+std::vector<reports::Clause> judge_clauses(const Profile& profile,
+                                           const reports::SourceResult& result) {
+  std::vector<reports::Clause> clauses;
+  for (const Profile::Clause& info : profile.clauses) {
+    reports::Clause clause{std::string(info.reference), std::string(info.requirement), {}, {}};
+    bool rejected = false;
+    for (const reports::Test& test : result.tests) {
+      if (!test.skipped.empty() || !covers(info, test.name)) continue;
+      clause.tests.push_back(test.name);
+      rejected = rejected || test.rejected;
+    }
+    const bool open = result.verdict == reports::Verdict::inconclusive;
+    clause.verdict = clause.tests.empty() ? "not tested"
+                     : rejected           ? "not met"
+                     : open               ? "inconclusive"
+                                          : "no bias found";
+    clauses.push_back(std::move(clause));
+  }
+  return clauses;
+}
+
+}  // namespace evenhand::audit

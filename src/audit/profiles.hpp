@@ -1,0 +1,37 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "reports/result.hpp"
+
+namespace evenhand::audit {
+
+/// What a published requirement asks of shuffled outcomes, clause by clause, and which tests of the
+/// battery look at that. A profile is a way to read a result. It is no certification.
+struct Profile {
+  struct Clause {
+    std::string_view reference;               ///< number of the clause, as far as it is known
+    std::string_view requirement;             ///< in our words
+    std::span<const std::string_view> tests;  ///< names, or what they start with before "*"
+  };
+  std::string_view name;
+  std::string_view title;  ///< and version
+  double alpha;
+  std::span<const Clause> clauses;
+};
+
+std::span<const Profile> profiles();
+
+/// Throws InputError, with a suggestion, for an unknown name.
+const Profile& profile_named(std::string_view name);
+
+/// The clauses with what the tests say of each: "not met" where one of its tests rejects, "not
+/// tested" where none was made, else "no bias found", or "inconclusive" where that is the verdict
+/// of the whole.
+std::vector<reports::Clause> judge_clauses(const Profile& profile,
+                                           const reports::SourceResult& result);
+
+}  // namespace evenhand::audit

@@ -1,0 +1,99 @@
+#include <fmt/format.h>
+
+#include <array>
+#include <cmath>
+#include <utility>
+
+#include "src/audit/all_groups.hpp"
+#include "src/audit/family.hpp"
+#include "src/audit/second_order/pair_tests.hpp"
+#include "src/audit/second_order/second_order_tally.hpp"
+#include "src/audit/wording.hpp"
+
+namespace evenhand::audit {
+namespace {
+
+constexpr std::size_t least_deck = 4;
+
+constexpr std::array second_order_tests = {
+    TestInfo{"second-order.card-pairs",
+             "Every pair of cards is equally often in one part, hand or remainder class of the "
+             "deal, and at distance 2 and 3."},
+    TestInfo{
+        "second-order.worst-card-pair",
+        "No pair of cards is together, or at distance 2 or 3, more or less often than others."},
+    TestInfo{"second-order.card-order",
+             "Of every two cards each comes first equally often, also at distance 2 and 3."},
+    TestInfo{"second-order.worst-card-order",
+             "No card comes before another, or 2 or 3 places before it, more or less often than "
+             "chance has it."},
+    TestInfo{"second-order.position-pairs",
+             "Every pair of positions equally often holds cards of one run, third or remainder "
+             "class, and neighbours by number."},
+    TestInfo{"second-order.worst-position-pair",
+             "No pair of positions holds such cards more or less often than others."},
+    TestInfo{"second-order.position-order",
+             "Of every two positions each holds the higher card equally often, also among "
+             "neighbours by number."},
+    TestInfo{"second-order.worst-position-order",
+             "No position holds a lower card than another, or the card 1 or 2 below its, more or "
+             "less often than chance has it."},
+};
+
+std::string card_together(const cards::Deck& deck, std::size_t a, std::size_t b,
+                          std::string_view words) {
+  return fmt::format("{} and {} lie {}", card_words(deck, a), card_words(deck, b), words);
+}
+
+std::string card_order(const cards::Deck& deck, std::size_t a, std::size_t b, std::size_t apart) {
+  const std::string by = apart == 0 ? "" : fmt::format("{} positions ", apart);
+  return fmt::format("{} comes {}before {}", card_words(deck, a), by, card_words(deck, b));
+}
+
+std::string position_together(const cards::Deck& /*deck*/, std::size_t a, std::size_t b,
+                              std::string_view words) {
+  return fmt::format("positions {} and {} hold {}", a, b, words);
+}
+
+std::string position_order(const cards::Deck& /*deck*/, std::size_t a, std::size_t b,
+                           std::size_t apart) {
+  const std::string by = apart == 0 ? "a card" : fmt::format("the card {}", apart);
+  return fmt::format("position {} holds {} below that of position {}", a, by, b);
+}
+
+std::unique_ptr<Tally> make_tally(const cards::Deck& deck) {
+  if (deck.size < least_deck || deck.size > max_pair_deck) return nullptr;
+  return std::make_unique<SecondOrderTally>(deck);
+}
+
+std::vector<Outcome> run(const Tally& tally, const Sample& sample) {
+  const auto& pairs = static_cast<const SecondOrderTally&>(tally);
+  const PairWords of_cards = {card_together, card_order, "{} positions apart",
+                              "pairs of cards that lie {}", "orders of two cards"};
+  const PairWords of_positions = {position_together, position_order, "cards {} apart",
+                                  "pairs of positions that hold {}",
+                                  "orders of the cards in two positions"};
+  const PairTests cards = pair_tests(pairs.cards(), of_cards, sample);
+  const PairTests positions = pair_tests(pairs.positions(), of_positions, sample);
+  std::vector<Outcome> outcomes = {
+      smallest_of("second-order.card-pairs", cards.together),
+      smallest_of("second-order.worst-card-pair", cards.worst_together),
+      smallest_of("second-order.card-order", cards.order),
+      smallest_of("second-order.worst-card-order", cards.worst_order),
+      smallest_of("second-order.position-pairs", positions.together),
+      smallest_of("second-order.worst-position-pair", positions.worst_together),
+      smallest_of("second-order.position-order", positions.order),
+      smallest_of("second-order.worst-position-order", positions.worst_order)};
+  outcomes.front().enough = 0.1;
+  return outcomes;
+}
+
+}  // namespace
+
+constexpr Group second_order_group = {
+    {"second-order", "which cards lie together, and which of two comes first", false},
+    second_order_tests,
+    make_tally,
+    run};
+
+}  // namespace evenhand::audit

@@ -1,0 +1,70 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "src/audit/counting/count_matrix.hpp"
+#include "src/audit/second_order/pair_classes.hpp"
+#include "src/audit/second_order/sliced_pairs.hpp"
+#include "src/audit/tally.hpp"
+
+namespace evenhand::audit {
+
+/// Pairs of items, each of which has a value in every deal: pairs of cards by their positions, or
+/// pairs of positions by their cards.
+class PairTally {
+ public:
+  static constexpr std::size_t distances = 2;
+
+  PairTally(std::size_t items, PairClasses classes, std::array<std::size_t, distances> apart);
+
+  const std::vector<PairClass>& classes() const { return classes_.classes; }
+  /// The distances of which there are tables.
+  const std::array<std::size_t, distances>& apart() const { return apart_; }
+  /// counts[pair_index(a, b)]: deals in which the value of a is below that of b, a < b.
+  std::vector<std::uint64_t> below() const { return sliced_.table(0); }
+  /// The same for values of one class of classes()[i].
+  std::vector<std::uint64_t> together(std::size_t i) const { return sliced_.table(i + 1); }
+  /// counts[a * n + b]: deals in which the value of b is that of a and apart()[i].
+  std::vector<std::uint64_t> distant(std::size_t i) const { return distant_[i].totals(); }
+
+  /// For the batch of deals that fold() is to count.
+  SlicedPairs::Writer writer() { return sliced_.writer(); }
+  /// The batch that was written; deal after deal, the items in the order of their values.
+  void fold(const std::uint8_t* items_by_value, std::size_t deals);
+  void merge(const PairTally& other);
+  nlohmann::json save() const;
+  void load(const nlohmann::json& saved, std::uint64_t deals);
+
+ private:
+  std::size_t n_;
+  PairClasses classes_;
+  std::array<std::size_t, distances> apart_;
+  SlicedPairs sliced_;
+  std::vector<CountMatrix> distant_;
+};
+
+/// Pairs of cards and pairs of positions, in decks of up to max_pair_deck cards.
+class SecondOrderTally final : public Tally {
+ public:
+  explicit SecondOrderTally(const cards::Deck& deck);
+
+  const PairTally& cards() const { return cards_; }
+  const PairTally& positions() const { return positions_; }
+
+  void fold(const cards::DealBatch& batch) override;
+  void merge(const Tally& other) override;
+  nlohmann::json save() const override;
+  void load(const nlohmann::json& saved, std::uint64_t deals) override;
+
+ private:
+  void fold_piece(const cards::DealsView<const std::uint8_t>& deals);
+
+  std::size_t n_;
+  PairTally cards_;
+  PairTally positions_;
+  std::vector<std::uint8_t> inverses_;  ///< of the batch: position by card
+};
+
+}  // namespace evenhand::audit

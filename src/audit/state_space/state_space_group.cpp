@@ -1,0 +1,105 @@
+#include <fmt/format.h>
+
+#include <array>
+#include <cmath>
+
+#include "src/audit/all_groups.hpp"
+#include "src/audit/counting/deal_rank.hpp"
+#include "src/audit/permutations/permutations_tally.hpp"
+#include "src/audit/state_space/state_space_tally.hpp"
+#include "src/audit/wording.hpp"
+#include "stats/poisson.hpp"
+#include "stats/repeats.hpp"
+
+namespace evenhand::audit {
+namespace {
+
+constexpr std::array state_space_tests = {
+    TestInfo{"state-space.repeats", "Whole deals repeat no more often than n! orders make them."},
+};
+
+/// Equal deals among those whose keys the sketch holds.
+struct Sampled {
+  stats::Repeats repeats;
+  double scale = 1;  ///< chance that two held deals are equal over that of any two deals
+};
+
+Sampled sampled(const KeySketch& sketch, std::size_t n) {
+  Sampled sample;
+  for (const KeySketch::Entry& entry : sketch.entries()) {
+    const auto copies = static_cast<double>(entry.copies);
+    sample.repeats.draws += copies;
+    sample.repeats.equal_pairs += copies * (copies - 1) / 2;
+  }
+  const double held_keys = static_cast<double>(sketch.largest_held()) + 1;
+  sample.scale = std::ldexp(1.0, static_cast<int>(sketch.level()));
+  sample.repeats.chance = 1 / held_keys;
+  // Above 20 cards keys are hashes, and different deals may have the same.
+  if (n > max_ranked_deck) {
+    sample.repeats.chance += sample.scale * std::exp(-std::lgamma(static_cast<double>(n) + 1));
+  }
+  return sample;
+}
+
+double log2_orders(std::size_t n) {
+  return std::lgamma(static_cast<double>(n) + 1) / std::log(2.0);
+}
+
+std::string finding(const Sampled& sample, std::size_t n) {
+  const double pairs = sample.repeats.draws * (sample.repeats.draws - 1) / 2;
+  const auto log2_space = [&](double equal) {
+    return std::min(log2_orders(n), std::log2(pairs / equal * sample.scale));
+  };
+  const double equal = sample.repeats.equal_pairs;
+  constexpr double level = 0.99;
+  if (equal == 0) {
+    return fmt::format("no deal came twice: at least {} distinct deals ({:g} %), of {} orders",
+                       power_of_two(log2_space(-std::log(1 - level))), 100 * level,
+                       power_of_two(log2_orders(n)));
+  }
+  const stats::Interval mean = stats::poisson_mean_interval(equal, level);
+  return fmt::format(
+      "{:.0f} pairs of equal deals, expected {:.3g}: as about {} equally likely deals would give "
+      "({} to {}), of {} orders",
+      equal, pairs * sample.repeats.chance, power_of_two(log2_space(equal)),
+      power_of_two(log2_space(mean.high)), power_of_two(log2_space(mean.low)),
+      power_of_two(log2_orders(n)));
+}
+
+std::unique_ptr<Tally> make_tally(const cards::Deck& deck) {
+  return std::make_unique<StateSpaceTally>(deck.size);
+}
+
+/// From chances among the deals of the sample to chances among all deals.
+void unscale(stats::Effect& effect, double scale) {
+  effect.value /= scale;
+  effect.interval.low /= scale;
+  effect.interval.high /= scale;
+}
+
+std::vector<Outcome> run(const Tally& tally, const Sample& sample) {
+  Outcome outcome{"state-space.repeats", {}};
+  const std::size_t n = sample.deck.size;
+  if (n <= PermutationsTally::max_deck) {
+    outcome.result = stats::TestResult::skip("permutations.chi-square counts every order");
+    return {outcome};
+  }
+  const Sampled seen = sampled(static_cast<const StateSpaceTally&>(tally).sketch(), n);
+  outcome.result = stats::repeats_test(seen.repeats);
+  if (outcome.result.is_skipped()) return {outcome};
+  unscale(*outcome.result.effect, seen.scale);
+  outcome.finding = finding(seen, n);
+  outcome.enough = std::ldexp(1.0, -24);
+  outcome.detectable = [seen](double alpha, double power) {
+    return stats::detectable_chance(seen.repeats.draws, seen.repeats.chance, alpha, power) /
+           seen.scale;
+  };
+  return {outcome};
+}
+
+}  // namespace
+
+constexpr Group state_space_group = {
+    {"state-space", "how many distinct deals there are"}, state_space_tests, make_tally, run};
+
+}  // namespace evenhand::audit

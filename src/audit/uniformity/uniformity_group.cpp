@@ -1,0 +1,141 @@
+#include <fmt/format.h>
+
+#include <array>
+#include <cmath>
+#include <numeric>
+#include <utility>
+
+#include "src/audit/all_groups.hpp"
+#include "src/audit/uniformity/uniformity_tally.hpp"
+#include "src/audit/wording.hpp"
+#include "stats/binned_null.hpp"
+#include "stats/lehmer_digits.hpp"
+#include "stats/noncentral_chi_squared.hpp"
+#include "stats/permutation_nulls.hpp"
+#include "stats/pooled_ks.hpp"
+
+namespace evenhand::audit {
+namespace {
+
+constexpr std::array uniformity_tests = {
+    TestInfo{"uniformity.digits", "Every digit of the deals' Lehmer codes is uniform."},
+    TestInfo{"uniformity.ks-digit",
+             "No digit of the Lehmer code leans to low, high or middle values."},
+    TestInfo{"uniformity.ks-inversions",
+             "The cumulative shares of the number of inversions are Mahonian."},
+    TestInfo{"uniformity.block-digits",
+             "The chi-square of the Lehmer digits of a block varies from block to block as chance "
+             "makes it, neither less nor more."},
+    TestInfo{"uniformity.block-inversions",
+             "The inversions of a block vary from block to block as chance makes them, neither "
+             "less nor more."},
+};
+
+/// The chi-square of few digits takes too few values for its continuous approximation.
+constexpr std::size_t least_deck_for_blocks = 5;
+/// Kolmogorov-Smirnov's test is exact for any number of blocks, but can show nothing of few.
+constexpr std::uint64_t least_blocks = 8;
+
+Outcome digits_outcome(const stats::DigitCounts& digits) {
+  Outcome outcome{"uniformity.digits", stats::digits_test(digits)};
+  if (outcome.result.is_skipped()) return outcome;
+  outcome.finding = fmt::format("chi-square {:.5g} of all digits, expected {:.5g}",
+                                outcome.result.statistic, *outcome.result.degrees_of_freedom);
+  const double df = *outcome.result.degrees_of_freedom;
+  outcome.detectable = [df, deals = digits.deals](double alpha, double power) {
+    return std::sqrt(stats::noncentrality_needed(df, alpha, power) / static_cast<double>(deals));
+  };
+  return outcome;
+}
+
+Outcome ks_digit(const stats::DigitCounts& digits) {
+  const stats::WorstDigit worst = stats::worst_digit(digits);
+  Outcome outcome{"uniformity.ks-digit", worst.test};
+  if (outcome.result.is_skipped()) return outcome;
+  outcome.finding = fmt::format(
+      "cumulative shares of how many later cards are lower than that of position {} differ by up "
+      "to {}",
+      worst.digit, percent(outcome.result.statistic));
+  return outcome;
+}
+
+Outcome ks_inversions(std::span<const std::uint64_t> counts, const Sample& sample) {
+  Outcome outcome{"uniformity.ks-inversions",
+                  stats::pooled_ks_test(counts, stats::inversions_null(sample.deck.size).pmf)};
+  if (outcome.result.is_skipped()) return outcome;
+  outcome.finding = fmt::format("cumulative shares of inversions differ by up to {}",
+                                percent(outcome.result.statistic));
+  return outcome;
+}
+
+/// Second level: do the values of whole blocks spread as they should?
+Outcome over_blocks(std::string name, std::string_view words, std::span<const std::uint64_t> counts,
+                    std::span<const double> null) {
+  Outcome outcome{std::move(name), {}};
+  const std::uint64_t blocks = std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
+  if (blocks < least_blocks) {
+    outcome.result = stats::TestResult::skip(fmt::format(
+        "{} whole blocks of {} deals, {} are needed", blocks, deals_a_block, least_blocks));
+    return outcome;
+  }
+  outcome.result = stats::pooled_ks_test(counts, null);
+  double squares = 0;
+  double sum = 0;
+  for (std::size_t bin = 0; bin < block_bins; ++bin) {
+    // Bins are a sixteenth of a standard deviation wide.
+    const double z = (static_cast<double>(bin) + 0.5 - block_bins / 2) / 16;
+    sum += static_cast<double>(counts[bin]) * z;
+    squares += static_cast<double>(counts[bin]) * z * z;
+  }
+  const auto number = static_cast<double>(blocks);
+  outcome.finding = fmt::format(
+      "{} of {} blocks lie {:.3g} standard deviations from the mean on average, with spread {:.3g} "
+      "of what chance gives",
+      words, blocks, sum / number,
+      std::sqrt(std::max(0.0, squares / number - sum / number * sum / number)));
+  return outcome;
+}
+
+Outcome block_digits(const UniformityTally& tally, std::size_t n) {
+  if (n < least_deck_for_blocks) {
+    return {"uniformity.block-digits",
+            stats::TestResult::skip("decks of at least 5 cards are needed")};
+  }
+  const auto deals = static_cast<double>(deals_a_block);
+  const stats::Bins bins{block_bins, static_cast<double>(block_digits_width(n)) / deals};
+  const stats::DigitMoments moments = stats::digit_moments(n, deals);
+  return over_blocks("uniformity.block-digits", "chi-squares", tally.block_digits(),
+                     stats::gamma_bins(bins, moments.variance, moments.third));
+}
+
+Outcome block_inversions(const UniformityTally& tally, std::size_t n) {
+  const stats::Bins bins{block_bins, static_cast<double>(block_inversions_width(n))};
+  const double cards = static_cast<double>(n);
+  const double variance =
+      static_cast<double>(deals_a_block) * cards * (cards - 1) * (2 * cards + 5) / 72;
+  return over_blocks("uniformity.block-inversions", "inversions", tally.block_inversions(),
+                     stats::normal_bins(bins, std::sqrt(variance)));
+}
+
+std::unique_ptr<Tally> make_tally(const cards::Deck& deck) {
+  return std::make_unique<UniformityTally>(deck.size);
+}
+
+std::vector<Outcome> run(const Tally& tally, const Sample& sample) {
+  const auto& uniformity = static_cast<const UniformityTally&>(tally);
+  const std::size_t n = sample.deck.size;
+  const std::vector<std::uint64_t> counts = uniformity.digits();
+  const stats::DigitCounts digits{counts, n, sample.deals};
+  return {digits_outcome(digits), ks_digit(digits), ks_inversions(uniformity.inversions(), sample),
+          block_digits(uniformity, n), block_inversions(uniformity, n)};
+}
+
+}  // namespace
+
+constexpr Group uniformity_group = {
+    {"uniformity", "Lehmer digits, and how much blocks of deals differ", false},
+    uniformity_tests,
+    make_tally,
+    run};
+
+}  // namespace evenhand::audit

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "src/audit/counting/histogram.hpp"
+#include "src/audit/tally.hpp"
+
+namespace evenhand::audit {
+
+/// Deals of a block of a session; shorter ones say nothing of blocks.
+inline constexpr std::uint64_t deals_a_block = 4096;
+
+/// How a statistic of whole blocks is counted: in `block_bins` bins of a sixteenth of its standard
+/// deviation (stats::Bins), rounded to whole numbers, the same on every machine.
+inline constexpr std::size_t block_bins = 256;
+/// Width for the inversions of all deals of a block.
+std::uint64_t block_inversions_width(std::size_t n);
+/// Width for the chi-square of all Lehmer digits of a block, times deals_a_block.
+std::uint64_t block_digits_width(std::size_t n);
+
+/// Lehmer digits, inversions, and how both spread over blocks.
+class UniformityTally final : public Tally {
+ public:
+  explicit UniformityTally(std::size_t deck_size);
+
+  /// As stats::DigitCounts.
+  std::vector<std::uint64_t> digits() const;
+  std::span<const std::uint64_t> inversions() const { return inversions_.counts(); }
+  std::span<const std::uint64_t> block_digits() const { return block_digits_.counts(); }
+  std::span<const std::uint64_t> block_inversions() const { return block_inversions_.counts(); }
+
+  void begin_block(std::uint64_t block) override;
+  void fold(const cards::DealBatch& batch) override;
+  void merge(const Tally& other) override;
+  nlohmann::json save() const override;
+  void load(const nlohmann::json& saved, std::uint64_t deals) override;
+
+ private:
+  template <class Card>
+  void fold_piece(const cards::DealsView<const Card>& deals);
+  void end_block();
+  void forget_block();
+
+  std::size_t n_;
+  // The block that is being dealt.
+  std::vector<std::uint16_t> in_block_;
+  std::uint64_t deals_in_block_ = 0;
+  std::uint64_t inversions_in_block_ = 0;
+  // All before it.
+  std::vector<std::uint64_t> digits_;
+  Histogram inversions_;
+  Histogram block_digits_{block_bins};
+  Histogram block_inversions_{block_bins};
+};
+
+}  // namespace evenhand::audit

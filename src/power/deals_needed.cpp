@@ -1,0 +1,259 @@
+#include "src/power/deals_needed.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <limits>
+#include <map>
+
+#include "sims/random/source.hpp"
+#include "src/power/exact_effects.hpp"
+#include "src/power/measure_power.hpp"
+#include "src/power/samples.hpp"
+#include "src/session/interrupt.hpp"
+#include "src/session/workers.hpp"
+#include "stats/normal.hpp"
+
+namespace evenhand::power {
+namespace {
+
+using audit::Outcome;
+
+constexpr std::uint64_t small_pilot = 256;
+constexpr std::uint64_t middle_pilot = 4096;
+
+/// Calls f(0) … f(count - 1) in so many threads.
+void in_parallel(std::size_t count, unsigned threads, const std::function<void(std::size_t)>& f) {
+  class Worker final : public session::BlockWorker {
+   public:
+    explicit Worker(const std::function<void(std::size_t)>& task) : task_(task) {}
+    std::uint64_t work(std::uint64_t index) override {
+      task_(index);
+      return 1;
+    }
+
+   private:
+    const std::function<void(std::size_t)>& task_;
+  };
+  std::vector<std::unique_ptr<session::BlockWorker>> workers;
+  for (unsigned i = 0; i < std::max(1U, threads); ++i)
+    workers.push_back(std::make_unique<Worker>(f));
+  session::Round round({0, count}, session::Clock::time_point::max(), [](std::uint64_t) {});
+  round.run(workers);
+  if (round.error() != nullptr) std::rethrow_exception(round.error());
+}
+
+/// A pilot of one flaw and what is asked of it.
+class Planner {
+ public:
+  Planner(const Flaw& flaw, const Question& question) : flaw_(flaw), question_(question) {
+    snapshots_ = grow(flaw, question, {small_pilot, middle_pilot, question.pilot_deals});
+    // Proofs hold for a sound source alone.
+    const random::SourceInfo& rng = random::source_info(flaw.rng);
+    if (!rng.weak && !rng.reseeds) exact_ = exact_effects(flaw.spec, question.deck.size);
+    const auto made = std::count_if(last().outcomes.begin(), last().outcomes.end(),
+                                    [](const Outcome& o) { return !o.result.is_skipped(); });
+    level_ =
+        question.alpha / (question.corrected ? static_cast<double>(std::max<long>(1, made)) : 1);
+  }
+
+  double level() const { return level_; }
+  std::size_t tests() const { return last().outcomes.size(); }
+
+  DealsNeeded plan(std::size_t index) const {
+    const Outcome& outcome = last().outcomes[index];
+    DealsNeeded needed;
+    needed.test = outcome.name;
+    if (outcome.result.is_skipped()) return unseen(needed);
+    if (const auto exact = exact_.find(outcome.name); exact != exact_.end() && outcome.detectable) {
+      return with_least(from_exact(needed, outcome, exact->second));
+    }
+    if (!follows_theory(outcome)) return from_simulation(needed, guess(outcome));
+    needed = from_effect(needed, outcome);
+    if (has_same_degrees(needed, outcome)) return with_least(needed);
+    return from_simulation({.test = needed.test}, needed.deals);
+  }
+
+ private:
+  const Snapshot& last() const { return snapshots_.back(); }
+
+  DealsNeeded unseen(DealsNeeded needed) const {
+    needed.method = Method::unseen;
+    needed.deals = needed.low = static_cast<double>(question_.pilot_deals);
+    needed.high = std::numeric_limits<double>::infinity();
+    return needed;
+  }
+
+  /// The test is one whose detectable effect falls as a power of the deals: same degrees of freedom
+  /// for few deals as for many.
+  bool follows_theory(const Outcome& outcome) const {
+    if (!outcome.detectable || !outcome.result.effect) return false;
+    const Outcome* before = snapshots_[1].find(outcome.name);
+    return before != nullptr && !before->result.is_skipped() && before->detectable &&
+           before->result.degrees_of_freedom == outcome.result.degrees_of_freedom &&
+           std::isfinite(exponent(outcome)) && exponent(outcome) > 0.1;
+  }
+
+  /// Whether the test has the degrees of freedom of the pilot with so few deals as well. A test
+  /// that pools its cells has not.
+  bool has_same_degrees(const DealsNeeded& needed, const Outcome& outcome) const {
+    if (!needed.is_number() || !outcome.result.degrees_of_freedom) return true;
+    if (needed.deals >= static_cast<double>(middle_pilot)) return true;
+    Question small = question_;
+    small.groups = {needed.test.substr(0, needed.test.find('.'))};
+    const Snapshot snapshot = grow(flaw_, small, {needed.rounded()}).front();
+    const Outcome* at = snapshot.find(needed.test);
+    if (at == nullptr || at->result.is_skipped()) {
+      // A test with cells of its own is the same as soon as it is made.
+      const Outcome* first = snapshots_.front().find(needed.test);
+      return first == nullptr || first->result.is_skipped() ||
+             first->result.degrees_of_freedom == outcome.result.degrees_of_freedom;
+    }
+    return at->result.degrees_of_freedom == outcome.result.degrees_of_freedom;
+  }
+
+  double detectable(const Outcome& outcome) const {
+    return outcome.detectable(level_, question_.power);
+  }
+
+  /// Detectable effects fall as deals^-exponent: 1/2 for means and chi-squares, 2 for repeats.
+  double exponent(const Outcome& outcome) const {
+    const Outcome* before = snapshots_[1].find(outcome.name);
+    return std::log(detectable(*before) / detectable(outcome)) /
+           std::log(static_cast<double>(last().deals) / static_cast<double>(snapshots_[1].deals));
+  }
+
+  double deals_for(const Outcome& outcome, double effect, double power_of_deals) const {
+    return static_cast<double>(last().deals) *
+           std::pow(detectable(outcome) / std::fabs(effect), 1 / power_of_deals);
+  }
+
+  DealsNeeded from_exact(DealsNeeded needed, const Outcome& outcome, double effect) const {
+    needed.method = effect == 0 ? Method::never : Method::exact;
+    needed.deals =
+        effect == 0 ? std::numeric_limits<double>::infinity() : deals_for(outcome, effect, 0.5);
+    needed.low = needed.high = needed.deals;
+    return needed;
+  }
+
+  DealsNeeded from_effect(DealsNeeded needed, const Outcome& outcome) const {
+    const stats::Effect& effect = *outcome.result.effect;
+    const double k = exponent(outcome);
+    const double most = std::max(std::fabs(effect.interval.low), std::fabs(effect.interval.high));
+    needed.low = deals_for(outcome, most, k);
+    if (effect.interval.low <= 0 && effect.interval.high >= 0) {
+      needed = unseen(needed);
+      needed.deals = needed.low = deals_for(outcome, most, k);
+      return needed;
+    }
+    const double least = std::min(std::fabs(effect.interval.low), std::fabs(effect.interval.high));
+    needed.method = Method::measured;
+    needed.deals = deals_for(outcome, effect.value, k);
+    needed.high = deals_for(outcome, least, k);
+    return needed;
+  }
+
+  /// Logarithms of p-values fall in proportion to the deals.
+  double guess(const Outcome& outcome) const {
+    const double reach = normal_sum();
+    const double wanted = reach * reach / 2;
+    for (const Snapshot& snapshot : snapshots_) {
+      const Outcome* at = snapshot.find(outcome.name);
+      if (at == nullptr || at->result.is_skipped()) continue;
+      if (-at->result.p.log < wanted && &snapshot != &snapshots_.back()) continue;
+      if (std::isinf(at->result.p.log)) return 1;
+      return static_cast<double>(snapshot.deals) * wanted / std::max(1e-3, -at->result.p.log);
+    }
+    return std::numeric_limits<double>::infinity();
+  }
+
+  double normal_sum() const {
+    return stats::normal_upper_quantile(stats::PValue::of(level_ / 2)) -
+           stats::normal_upper_quantile(stats::PValue::of(question_.power));
+  }
+
+  DealsNeeded from_simulation(DealsNeeded needed, double start) const {
+    // Less evidence in the whole pilot than the wanted power takes.
+    if (start > static_cast<double>(question_.pilot_deals)) return unseen(needed);
+    const auto measured = measure_deals(flaw_, question_, needed.test, start, level_);
+    if (!measured) {
+      needed.method = Method::rough;
+      needed.deals = start;
+      needed.low = start / 2;
+      needed.high = start * 2;
+      return needed;
+    }
+    needed.method = Method::simulated;
+    needed.deals = measured->deals;
+    needed.low = measured->low;
+    needed.high = measured->high;
+    needed.sessions = measured->sessions;
+    needed.least = measured->least;
+    return needed;
+  }
+
+  DealsNeeded with_least(DealsNeeded needed) const {
+    if (needed.is_number() && needed.deals < static_cast<double>(middle_pilot)) {
+      needed.least = least_deals(flaw_, question_, needed.test, needed.rounded());
+    }
+    return needed;
+  }
+
+  const Flaw& flaw_;
+  const Question& question_;
+  std::vector<Snapshot> snapshots_;
+  std::map<std::string, double> exact_;
+  double level_ = 0;
+};
+
+}  // namespace
+
+std::string_view method_name(Method method) {
+  switch (method) {
+    case Method::exact:
+      return "exact";
+    case Method::measured:
+      return "measured";
+    case Method::simulated:
+      return "simulated";
+    case Method::rough:
+      return "rough";
+    case Method::unseen:
+      return "unseen";
+    case Method::never:
+      return "never";
+  }
+  return "";
+}
+
+std::uint64_t DealsNeeded::rounded() const {
+  // A hair above a whole number is that number.
+  const double whole = std::max(1.0, std::ceil(std::min(deals, 1e18) * (1 - 1e-12)));
+  return std::max(least, static_cast<std::uint64_t>(whole));
+}
+
+const DealsNeeded* FlawPlan::best() const {
+  const DealsNeeded* best = nullptr;
+  for (const DealsNeeded& test : tests) {
+    if (test.is_number() && (best == nullptr || test.rounded() < best->rounded())) best = &test;
+  }
+  return best;
+}
+
+FlawPlan deals_needed(const Flaw& flaw, const Question& question, unsigned threads) {
+  const Planner planner(flaw, question);
+  FlawPlan plan{flaw, planner.level(), std::vector<DealsNeeded>(planner.tests())};
+  in_parallel(plan.tests.size(), threads, [&](std::size_t i) { plan.tests[i] = planner.plan(i); });
+  return plan;
+}
+
+std::vector<FlawPlan> deals_needed(const std::vector<Flaw>& flaws, const Question& question,
+                                   unsigned threads) {
+  const session::InterruptGuard guard;
+  std::vector<FlawPlan> plans(flaws.size());
+  in_parallel(flaws.size(), threads,
+              [&](std::size_t i) { plans[i] = deals_needed(flaws[i], question, 1); });
+  return plans;
+}
+
+}  // namespace evenhand::power

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "src/power/flaw.hpp"
+#include "src/power/question.hpp"
+
+namespace evenhand::power {
+
+/// How a number of deals was found (docs/plan-and-identify.md).
+enum class Method {
+  exact,      ///< the effect is known exactly; noncentral chi-square or normal theory
+  measured,   ///< the same theory with the effect measured in simulated deals
+  simulated,  ///< power measured in simulated sessions
+  rough,      ///< from one p-value of the simulated deals: the order of magnitude
+  unseen,     ///< not told from chance in the simulated deals: only a lower bound is known
+  never,      ///< what this test looks at is exactly even
+};
+std::string_view method_name(Method method);
+
+/// The deals with which one test finds one flaw with the wanted power.
+struct DealsNeeded {
+  std::string test;
+  Method method = Method::unseen;
+  double deals = 0;  ///< not rounded; infinite for never; the lower bound for unseen
+  double low = 0;    ///< a 99 % interval; equal to deals when exact
+  double high = 0;
+  std::uint64_t sessions = 0;  ///< behind a simulated one
+  std::uint64_t least = 1;     ///< the fewest deals for which the test is made
+
+  /// Whole deals, at least `least`.
+  std::uint64_t rounded() const;
+  bool is_number() const { return method != Method::unseen && method != Method::never; }
+};
+
+struct FlawPlan {
+  Flaw flaw;
+  double level = 0;  ///< of a single test
+  std::vector<DealsNeeded> tests;
+
+  /// The test that needs the fewest deals, or null.
+  const DealsNeeded* best() const;
+};
+
+/// For every test of the battery. A function of its arguments, whatever the number of threads.
+FlawPlan deals_needed(const Flaw& flaw, const Question& question, unsigned threads);
+
+/// All of them, flaw by flaw; stops early when interrupted.
+std::vector<FlawPlan> deals_needed(const std::vector<Flaw>& flaws, const Question& question,
+                                   unsigned threads);
+
+}  // namespace evenhand::power

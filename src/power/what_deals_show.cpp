@@ -1,0 +1,121 @@
+#include "src/power/what_deals_show.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "src/power/samples.hpp"
+#include "src/signatures/dealer.hpp"
+#include "stats/binomial.hpp"
+#include "stats/corrections.hpp"
+#include "stats/noncentral_chi_squared.hpp"
+#include "stats/position_matrix.hpp"
+
+namespace evenhand::power {
+namespace {
+
+constexpr std::uint64_t most_dealt = 4096;
+
+void add_deals(audit::Tallies& tallies, signatures::Dealer& dealer, std::uint64_t deals) {
+  tallies.begin_block(0);
+  dealer.deal(deals, [&](const cards::DealBatch& phase) { tallies.fold(phase); });
+}
+
+/// Tallies of so many deals. What can be detected depends on their number alone, so a few are
+/// dealt and doubled.
+audit::Tallies tallies_of(std::uint64_t deals, const Question& question) {
+  const audit::BatterySpec battery{question.groups};
+  signatures::Dealer dealer(shuffle::parse_shuffler("fisher-yates"), question.deck.size,
+                            signatures::Dealer::signature_rng, question.seed);
+  int doublings = 0;
+  while ((deals >> doublings) > most_dealt) ++doublings;
+  audit::Tallies tallies(battery, question.deck);
+  add_deals(tallies, dealer, deals >> doublings);
+  while (doublings-- > 0) {
+    audit::Tallies copy(battery, question.deck);
+    copy.load(tallies.save());
+    tallies.merge(copy);
+    if (((deals >> doublings) & 1U) != 0) {
+      audit::Tallies one(battery, question.deck);
+      add_deals(one, dealer, 1);
+      tallies.merge(one);
+    }
+  }
+  return tallies;
+}
+
+double test_level(const Question& question, const std::vector<audit::Outcome>& outcomes) {
+  if (!question.corrected) return question.alpha;
+  const auto made = std::count_if(outcomes.begin(), outcomes.end(),
+                                  [](const audit::Outcome& o) { return !o.result.is_skipped(); });
+  return question.alpha / static_cast<double>(std::max<std::ptrdiff_t>(1, made));
+}
+
+/// The probability that this cell alone makes position.worst-cell reject.
+double cell_power(std::uint64_t deals, std::size_t n, double relative, double level) {
+  const auto cards = static_cast<double>(n);
+  const stats::Binomial fair(deals, 1 / cards);
+  const auto rejects = [&](std::uint64_t count) {
+    return stats::sidak(fair.two_sided(count), cards * cards).value() <= level;
+  };
+  const stats::Binomial off(deals, (1 + relative) / cards);
+  // The first count above (below) the mean that rejects.
+  const bool above = relative > 0;
+  std::uint64_t inside = static_cast<std::uint64_t>(fair.mean());
+  std::uint64_t outside = above ? deals : 0;
+  if (!rejects(outside)) return 0;
+  while ((above ? outside - inside : inside - outside) > 1) {
+    const std::uint64_t middle =
+        above ? inside + (outside - inside) / 2 : outside + (inside - outside) / 2;
+    (rejects(middle) ? outside : inside) = middle;
+  }
+  return (above ? off.upper_tail(outside) : off.lower_tail(outside)).value();
+}
+
+std::uint64_t worst_cell_deals(std::size_t n, double relative, double level, double power) {
+  std::uint64_t high = stats::least_position_deals(n);
+  if (cell_power(high, n, relative, level) >= power) return high;
+  constexpr std::uint64_t most = 1'000'000'000'000;
+  while (high < most && cell_power(high, n, relative, level) < power) high *= 2;
+  std::uint64_t low = high / 2;
+  while (high - low > std::max<std::uint64_t>(1, high / 10000)) {
+    const std::uint64_t middle = low + (high - low) / 2;
+    (cell_power(middle, n, relative, level) >= power ? high : low) = middle;
+  }
+  return high;
+}
+
+}  // namespace
+
+ShownByDeals what_deals_show(std::uint64_t deals, const Question& question) {
+  const std::vector<audit::Outcome> outcomes = run_tests(tallies_of(deals, question));
+  ShownByDeals shown{test_level(question, outcomes), {}};
+  for (const audit::Outcome& outcome : outcomes) {
+    Shown test{outcome.name, {}, {}, outcome.result.skipped};
+    if (test.skipped.empty()) {
+      if (outcome.result.effect) test.effect = outcome.result.effect->name;
+      if (outcome.detectable) test.detectable = outcome.detectable(shown.level, question.power);
+    }
+    shown.tests.push_back(std::move(test));
+  }
+  return shown;
+}
+
+CellPlan deals_for_cell(double relative, const Question& question) {
+  const std::size_t n = question.deck.size;
+  const auto cards = static_cast<double>(n);
+  CellPlan plan;
+  plan.level = test_level(question, run_tests(tallies_of(most_dealt, question)));
+  // The least matrix with such a cell and even rows and columns is r/n ab' n²/(n-1)², where a and b
+  // have 1-1/n at the card and the position and -1/n elsewhere: Σ cells² = (r/n)² n²/(n-1)².
+  const double others = cards - 1;
+  const double noncentrality = others * relative * relative / (others * others);
+  const double needed =
+      stats::noncentrality_needed(others * others, plan.level, question.power) / noncentrality;
+  plan.chi_square =
+      std::max(stats::least_position_deals(n), static_cast<std::uint64_t>(std::ceil(needed)));
+  plan.worst_cell = worst_cell_deals(n, relative, plan.level, question.power);
+  return plan;
+}
+
+}  // namespace evenhand::power

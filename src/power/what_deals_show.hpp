@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "src/power/question.hpp"
+
+namespace evenhand::power {
+
+/// The smallest effect that one test finds with the wanted power.
+struct Shown {
+  std::string test;
+  std::string effect;  ///< what is measured: "rms relative deviation of a cell"
+  std::optional<double> detectable;
+  std::string skipped;  ///< why the test would not be made; empty when it would
+};
+
+struct ShownByDeals {
+  double level = 0;  ///< of a single test
+  std::vector<Shown> tests;
+};
+
+/// What so many deals can show, test by test.
+ShownByDeals what_deals_show(std::uint64_t deals, const Question& question);
+
+/// Deals that find one cell of the position matrix off by `relative` (0.05 is 5 %), the least that
+/// rows and columns allow spread over the others: by position.chi-square, with the noncentrality
+/// N r²/(n-1) of that cell, and by position.worst-cell, from the binomial power of that cell
+/// alone.
+struct CellPlan {
+  double level = 0;  ///< of a single test
+  std::uint64_t chi_square = 0;
+  std::uint64_t worst_cell = 0;
+};
+CellPlan deals_for_cell(double relative, const Question& question);
+
+}  // namespace evenhand::power

@@ -1,0 +1,128 @@
+#include "src/signatures/identify.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+#include <optional>
+#include <stdexcept>
+
+#include "src/audit/position/position_tally.hpp"
+#include "src/audit/wording.hpp"
+#include "src/signatures/dealer.hpp"
+#include "src/signatures/wording.hpp"
+
+namespace evenhand::signatures {
+namespace {
+
+/// How much is simulated of a shuffler: little to tell what is far off, much for the rest.
+struct Effort {
+  std::size_t examples;
+  std::uint64_t deals;  ///< for the position matrix, where there is no exact one
+};
+constexpr Effort glance{1024, 8192};
+constexpr Effort look{16384, 262144};
+/// At a glance, what has a smaller p-value is put aside.
+constexpr double far_off = 1e-8;
+
+using Orders = std::vector<std::vector<std::size_t>>;
+
+/// The starting orders to try: that of the table alone, or all.
+Orders starting_orders(std::size_t n, bool all) {
+  std::vector<std::size_t> order(n);
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  Orders orders = {order};
+  while (all && std::next_permutation(order.begin(), order.end())) orders.push_back(order);
+  return orders;
+}
+
+/// The counts if order[i] is card i of the starting order.
+std::vector<std::uint64_t> reordered(const PositionTable& table,
+                                     const std::vector<std::size_t>& order) {
+  std::vector<std::uint64_t> counts;
+  for (const std::size_t card : order) {
+    const auto row = table.counts.begin() + static_cast<std::ptrdiff_t>(card * table.n);
+    counts.insert(counts.end(), row, row + static_cast<std::ptrdiff_t>(table.n));
+  }
+  return counts;
+}
+
+PositionLaw simulate(Dealer& dealer, std::size_t n, std::uint64_t deals) {
+  audit::PositionTally tally(n);
+  constexpr std::uint64_t stream = 4096;
+  for (std::uint64_t left = deals; left > 0;) {
+    const std::uint64_t now = std::min(left, stream);
+    dealer.deal(now, [&](const cards::DealBatch& phase) { tally.fold(phase); });
+    left -= now;
+  }
+  return simulated_positions(tally.counts(), n, deals);
+}
+
+bool is_better(const PositionMatch& a, const PositionMatch& b) {
+  return a.statistic < b.statistic || (a.statistic == b.statistic && a.distance < b.distance);
+}
+
+Comparison compare(const PositionTable& table, const Orders& orders, const KnownShuffler& shuffler,
+                   const std::optional<PositionLaw>& exact, const Effort& effort) {
+  Dealer dealer(shuffler.spec, table.n);
+  const cards::DealBatch examples = dealer.batch(effort.examples);
+  const PositionLaw law = exact ? *exact : simulate(dealer, table.n, effort.deals);
+  const PositionTest test(law, table.counts, table.deals, examples);
+  Comparison best{shuffler, test.match(table.counts), law.simulated, {}};
+  if (orders.size() == 1) return best;
+  best.starting_order = orders.front();
+  for (const std::vector<std::size_t>& order : orders) {
+    const PositionMatch match = test.match(reordered(table, order));
+    if (is_better(match, best.match)) {
+      best.match = match;
+      best.starting_order = order;
+    }
+  }
+  return best;
+}
+
+bool ranks_before(const Comparison& a, const Comparison& b) {
+  if (a.matches() != b.matches()) return a.matches();
+  const bool a_uniform = a.shuffler.spec.info->uniform;
+  if (a.matches() && a_uniform != b.shuffler.spec.info->uniform) return a_uniform;
+  if (a.matches()) return b.match.p < a.match.p;
+  return a.match.distance < b.match.distance;
+}
+
+}  // namespace
+
+std::size_t Identification::matches() const {
+  return static_cast<std::size_t>(
+      std::count_if(ranked.begin(), ranked.end(), [](const Comparison& c) { return c.matches(); }));
+}
+
+Identification identify(const PositionTable& table, bool any_order) {
+  if (table.n < 2 || table.n > largest_table || table.deals == 0 ||
+      (any_order && table.n > largest_any_order)) {
+    throw std::domain_error("identify: table out of range");
+  }
+  const Orders orders = starting_orders(table.n, any_order);
+  Identification identification;
+  identification.starting_orders = orders.size();
+  for (const KnownShuffler& shuffler : known_shufflers(table.n)) {
+    const std::optional<PositionLaw> exact = exact_positions(shuffler.spec, table.n);
+    Comparison found = compare(table, orders, shuffler, exact, glance);
+    if (found.match.p.value() >= far_off) {
+      found = compare(table, orders, shuffler, exact, look);
+    }
+    identification.ranked.push_back(std::move(found));
+  }
+  std::stable_sort(identification.ranked.begin(), identification.ranked.end(), ranks_before);
+  return identification;
+}
+
+std::string conclusion(const Identification& identification) {
+  std::vector<Likeness> ranked;
+  for (const Comparison& comparison : identification.ranked) {
+    ranked.push_back(
+        {words_for(comparison.shuffler), comparison.match.p, comparison.match.distance, "cells"});
+  }
+  return conclusion(ranked, identification.matches());
+}
+
+}  // namespace evenhand::signatures

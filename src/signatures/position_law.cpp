@@ -1,0 +1,52 @@
+#include "src/signatures/position_law.hpp"
+
+#include "base/error.hpp"
+#include "sims/shuffle/exact/exact.hpp"
+
+namespace evenhand::signatures {
+namespace {
+
+using shuffle::exact::PositionMatrix;
+
+/// Trees of larger decks take longer than products.
+constexpr std::size_t largest_tree = 7;
+
+std::optional<PositionMatrix> matrix_of(const shuffle::ShufflerSpec& spec, std::size_t n) {
+  try {
+    if (n <= largest_tree) return shuffle::exact::analyse(spec, n).positions;
+    return shuffle::exact::position_product(spec, n);
+  } catch (const InputError&) {
+    return std::nullopt;
+  }
+}
+
+}  // namespace
+
+std::optional<PositionLaw> exact_positions(const shuffle::ShufflerSpec& spec, std::size_t n) {
+  PositionLaw law{n, {}, 0, spec.info->uniform};
+  if (law.uniform) {
+    law.shares.assign(n * n, 1 / static_cast<double>(n));
+    return law;
+  }
+  const std::optional<PositionMatrix> matrix = matrix_of(spec, n);
+  if (!matrix) return std::nullopt;
+  law.shares.reserve(n * n);
+  for (Eigen::Index card = 0; card < matrix->rows(); ++card) {
+    for (Eigen::Index place = 0; place < matrix->cols(); ++place) {
+      law.shares.push_back((*matrix)(card, place));
+    }
+  }
+  return law;
+}
+
+PositionLaw simulated_positions(std::span<const std::uint64_t> counts, std::size_t n,
+                                std::uint64_t deals) {
+  PositionLaw law{n, {}, deals, false};
+  law.shares.reserve(counts.size());
+  for (const std::uint64_t count : counts) {
+    law.shares.push_back(static_cast<double>(count) / static_cast<double>(deals));
+  }
+  return law;
+}
+
+}  // namespace evenhand::signatures

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "sims/shuffle/shuffler.hpp"
+
+namespace evenhand::signatures {
+
+/// Where a shuffler puts each card.
+struct PositionLaw {
+  std::size_t n = 0;
+  std::vector<double> shares;   ///< shares[card * n + position]: a probability
+  std::uint64_t simulated = 0;  ///< the deals that they were counted in; 0 when exact
+  bool uniform = false;         ///< every order is equally likely
+};
+
+/// From the proofs of sims/shuffle/exact: the whole tree for small decks, else matrix products.
+/// Empty where there is none.
+std::optional<PositionLaw> exact_positions(const shuffle::ShufflerSpec& spec, std::size_t n);
+
+/// From counts[card * n + position] of simulated deals.
+PositionLaw simulated_positions(std::span<const std::uint64_t> counts, std::size_t n,
+                                std::uint64_t deals);
+
+}  // namespace evenhand::signatures

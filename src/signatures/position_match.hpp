@@ -1,0 +1,58 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "sims/cards/deal_batch.hpp"
+#include "src/signatures/position_law.hpp"
+#include "stats/quadratic_form.hpp"
+
+namespace evenhand::signatures {
+
+/// How well position counts fit a shuffler.
+struct PositionMatch {
+  stats::PValue p;
+  double statistic = 0;
+  double degrees_of_freedom = 0;
+  /// Estimated rms relative deviation of a cell from the shuffler's, weighted by its probability.
+  double distance = 0;
+};
+
+/// The test of position counts against a shuffler that need not be uniform. Cells are pooled, the
+/// rarest first, until each pool s has a share p_s (deals' cards in it, on average) of at least
+/// 1/(10n) and expects 5 cards; the statistic is X² = Σ (O_s - N p_s)² / (N p_s).
+///
+/// Its null distribution: X² = Σ_{a,b} K(x_a, x_b) / N over all pairs of deals, with the kernel
+/// K(x, y) = Σ_s f_s(x) f_s(y) / p_s - n and f_s(x) the cards of deal x in pool s. So it tends to
+/// Σ λ_i Z_i² with Σ λ_i = E K(x, x), Σ λ_i² = E K(x, y)², Σ λ_i³ = E K(x, y) K(y, z) K(z, x),
+/// which are estimated from deals of that shuffler: this is where the correlation of its cells
+/// comes in, which is not that of a fair shuffle.
+///
+/// Shares that were counted in M simulated deals add to the variance what M deals do: X² is divided
+/// by 1 + N/M, and the p_s below it are those of both samples together.
+class PositionTest {
+ public:
+  /// For counts[card * n + position] of N = `deals` deals; `examples` are deals of the shuffler,
+  /// some hundreds at least.
+  PositionTest(const PositionLaw& law, std::span<const std::uint64_t> counts, std::uint64_t deals,
+               const cards::DealBatch& examples);
+
+  /// Counts of as many deals; when the law is exact, they may be others than above.
+  PositionMatch match(std::span<const std::uint64_t> counts) const;
+
+ private:
+  void make_pools(const std::vector<double>& weights);
+
+  std::size_t n_;
+  double deals_;
+  double scale_;                        ///< 1, or what the noise of simulated shares adds
+  bool exact_;                          ///< the shares are
+  std::vector<std::uint32_t> pool_of_;  ///< by cell
+  std::vector<double> weights_;         ///< p_s below the fraction; pool 0 are the impossible cells
+  std::vector<double> shares_;          ///< p_s above the fraction
+  std::vector<std::size_t> cells_;      ///< how many a pool has
+  stats::QuadraticForm null_;
+};
+
+}  // namespace evenhand::signatures

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "stats/test_result.hpp"
+
+namespace evenhand::stats {
+
+inline constexpr std::size_t orders_of_four = 24;
+inline constexpr std::size_t orders_of_five = 120;
+
+/// The number of the relative order of five different values among the 120, in lexicographic order:
+/// the mixed-radix number whose digits say how many later values are smaller.
+template <class Value>
+std::size_t relative_order(Value a, Value b, Value c, Value d, Value e) {
+  const auto less = [](Value x, Value y) { return static_cast<std::size_t>(x < y); };
+  const std::size_t first = less(b, a) + less(c, a) + less(d, a) + less(e, a);
+  const std::size_t second = less(c, b) + less(d, b) + less(e, b);
+  const std::size_t third = less(d, c) + less(e, c);
+  return ((first * 4 + second) * 3 + third) * 2 + less(e, d);
+}
+
+/// The ranks 0 … 4 of the values in a numbered order, the inverse of relative_order().
+std::array<std::size_t, 5> order_ranks(std::size_t order);
+
+/// Are all relative orders of five values equally likely? In two parts that are independent in the
+/// limit, since one projects on the order of the first four and the other on what is left.
+struct RelativeOrderTests {
+  TestResult four;            ///< the first four values: chi-square, 23 degrees of freedom
+  TestResult five;            ///< the fifth among them: chi-square, 96 degrees of freedom
+  std::size_t most_four = 0;  ///< the order of four (0 … 23) that is furthest from 1/24
+  std::size_t most_five = 0;  ///< the order of five that is furthest from 1/120
+};
+
+/// `counts[order]` of independent fives. A part is skipped unless each order expects 5.
+/// Effect: Cohen's w of the part.
+RelativeOrderTests relative_order_tests(std::span<const std::uint64_t> counts);
+
+}  // namespace evenhand::stats
