@@ -10,4 +10,12 @@ void add_play(CLI::App& app, Program& program) {
   add_play_mahjong(*command, program);
 }
 
+void add_replay(CLI::App& app, Program& program) {
+  CLI::App* command =
+      app.add_subcommand("replay", "Play recorded games again and verify every action and result");
+  command->footer("Examples:\n  evenhand replay mahjong hands.jsonl");
+  command->require_subcommand(1);
+  add_replay_mahjong(*command, program);
+}
+
 }  // namespace evenhand::cli

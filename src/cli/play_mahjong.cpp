@@ -103,6 +103,17 @@ bool needs_baseline(const play::MahjongPlan& plan) {
   return plan.shuffler != fair_shuffler || plan.rng != random::sources().front().name;
 }
 
+std::string interrupted_note(const MahjongPlayed& played, const std::string& record) {
+  if (played.tally.hands == played.plan.hands) {
+    return "interrupted: all hands were played, but not those of the fair shuffle to compare with";
+  }
+  const std::string rest =
+      record.empty() ? ""
+                     : fmt::format("; the records of whole blocks are in {}.unfinished", record);
+  return fmt::format("interrupted: {} of {} hands were played{}",
+                     with_thousands(played.tally.hands), with_thousands(played.plan.hands), rest);
+}
+
 ExitCode play_mahjong(const Program& program, const Options& options) {
   MahjongPlayed played;
   played.plan = make_plan(options);
@@ -127,13 +138,13 @@ ExitCode play_mahjong(const Program& program, const Options& options) {
     if (!interrupted) played.fair = fair.tally;
   }
   program.terminal.progress("");
-  if (played.tally.hands == 0) return ExitCode::interrupted;
+  if (played.tally.hands == 0) {
+    program.terminal.note("interrupted before a hand was counted");
+    return ExitCode::interrupted;
+  }
   played.tests =
       play::test_mahjong(played.plan, played.tally, played.fair ? &*played.fair : nullptr);
-  if (interrupted) {
-    program.terminal.note(fmt::format("interrupted: {} hands were played; start again to play all",
-                                      with_thousands(played.tally.hands)));
-  }
+  if (interrupted) program.terminal.note(interrupted_note(played, options.record));
   program.terminal.print(options.json ? mahjong_played_json(played)
                                       : mahjong_played_text(program.terminal, played));
   return interrupted ? ExitCode::interrupted : ExitCode::ok;

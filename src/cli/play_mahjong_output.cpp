@@ -9,6 +9,7 @@
 
 #include "base/numbers.hpp"
 #include "base/version.hpp"
+#include "reports/phrases.hpp"
 #include "reports/text.hpp"
 #include "stats/proportion_interval.hpp"
 
@@ -109,10 +110,6 @@ std::string figures(const std::array<MahjongSeatTally, mahjong::players>& tallie
   return aligned(rows);
 }
 
-std::string p_text(stats::PValue p) {
-  return p.log10() < -4 ? fmt::format("1e{:.1f}", p.log10()) : fmt::format("{:.4f}", p.value());
-}
-
 std::string tests_text(const Terminal& terminal, const std::vector<MahjongTest>& tests) {
   std::vector<reports::Row> rows = {{"test", "statistic", "p", "adjusted", "effect"}};
   std::size_t found = 0;
@@ -128,8 +125,9 @@ std::string tests_text(const Terminal& terminal, const std::vector<MahjongTest>&
                            test.result.effect->value, test.result.effect->interval.low,
                            test.result.effect->interval.high);
     }
-    rows.push_back({test.name, fmt::format("{:.5g}", test.result.statistic), p_text(test.result.p),
-                    p_text(test.adjusted), std::move(effect)});
+    rows.push_back({test.name, fmt::format("{:.5g}", test.result.statistic),
+                    reports::short_p(test.result.p.log10()),
+                    reports::short_p(test.adjusted.log10()), std::move(effect)});
   }
   const std::string verdict =
       found == 0 ? terminal.green("no test finds a difference from a fair shuffle")
@@ -221,7 +219,7 @@ std::string mahjong_played_text(const Terminal& terminal, const MahjongPlayed& p
   }
   if (differ) text += "\nBy player\n" + figures(tally.players, names);
   const play::Mean dealer = play::mean_points(tally.seats[0]);
-  text += fmt::format("\ndealing first is worth {:+.4f} points a hand ({:+.4f} to {:+.4f})\n\n",
+  text += fmt::format("\ndealing is worth {:+.4f} points a hand ({:+.4f} to {:+.4f})\n\n",
                       dealer.value, dealer.interval.low, dealer.interval.high);
   text += tests_text(terminal, played.tests);
   return text + fmt::format("intervals at 99 %; repeat: {}\n", command_line(played.plan));

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <iterator>
 
 #include <nlohmann/json.hpp>
@@ -74,7 +75,9 @@ Outcome read_result(const JsonMember& json) {
   for (std::size_t i = 0; i < mahjong::players; ++i) {
     outcome.doubles[i] =
         static_cast<std::uint8_t>(json["doubles"][i].count(0, mahjong::most_doubles));
-    outcome.points[i] = static_cast<std::int32_t>(json["points"][i].real(-1e6, 1e6));
+    const double points = json["points"][i].real(-1e6, 1e6);
+    if (points != std::trunc(points)) json["points"][i].refuse("a whole number");
+    outcome.points[i] = static_cast<std::int32_t>(points);
   }
   return outcome;
 }
