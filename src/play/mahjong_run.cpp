@@ -18,7 +18,10 @@ namespace {
 class RecordFile final : public RecordSink {
  public:
   explicit RecordFile(std::filesystem::path path) : path_(std::move(path)), aside_(path_) {
-    aside_ += ".unfinished";
+    // A device or a pipe, such as /dev/stdout, is written as it is: it must not be replaced.
+    const bool in_place =
+        std::filesystem::exists(path_) && !std::filesystem::is_regular_file(path_);
+    if (!in_place) aside_ += ".unfinished";
     file_.open(aside_, std::ios::binary | std::ios::trunc);
     if (!file_) {
       throw InputError(fmt::format(
@@ -41,7 +44,13 @@ class RecordFile final : public RecordSink {
 
   void finish() {
     file_.close();
-    std::filesystem::rename(aside_, path_);
+    if (aside_ == path_) return;
+    std::error_code error;
+    std::filesystem::rename(aside_, path_, error);
+    if (error) {
+      throw RunError(fmt::format("{}: cannot be renamed to {}: {}", aside_.string(), path_.string(),
+                                 error.message()));
+    }
   }
 
  private:

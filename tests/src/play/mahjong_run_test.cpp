@@ -6,6 +6,8 @@
 
 #include <sstream>
 
+#include <nlohmann/json.hpp>
+
 #include "base/error.hpp"
 #include "base/files.hpp"
 #include "sims/random/source.hpp"
@@ -148,7 +150,11 @@ TEST(MahjongRecord, IsRefusedWhereItIsDamaged) {
               HasSubstr("action 1: '0 discard 5x'"));
   EXPECT_THAT(refusal(replaced(line, "\"actions\":[", "\"actions\":[\"" + first + "\",")),
               HasSubstr("action 2 '" + first + "' is not legal here"));
-  EXPECT_THAT(refusal(replaced(line, "\"points\":[", "\"points\":[1")), HasSubstr("recorded"));
+  nlohmann::json richer = nlohmann::json::parse(line);
+  richer["result"]["points"][0] = 77;
+  EXPECT_THAT(refusal(richer.dump()), HasSubstr("is not what the actions give"));
+  richer["result"]["points"][0] = .5;
+  EXPECT_THAT(refusal(richer.dump()), HasSubstr("expected a whole number"));
   EXPECT_THAT(refusal(replaced(line, "\"dealer\":0", "\"dealer\":4")), HasSubstr("dealer"));
   EXPECT_THAT(refusal(replaced(line, "\"wall\":[", "\"wall\":[1,")), HasSubstr("136 tiles"));
   EXPECT_THAT(refusal(replaced(line, "\"rules\":\"basic\"", "\"rules\":\"basik\"")),
