@@ -17,8 +17,8 @@ class Tally {
   Tally& operator=(const Tally&) = delete;
   virtual ~Tally() = default;
 
-  /// The deals folded next are those of block `block` of the session, from its first on. They follow
-  /// one another, but not the deals folded before.
+  /// The deals folded next are those of block `block` of the session, from its first on. They
+  /// follow one another, but not the deals folded before.
   virtual void begin_block(std::uint64_t /*block*/) {}
   virtual void fold(const cards::DealBatch& batch) = 0;
   /// `other` is of the same group and for the same deck.

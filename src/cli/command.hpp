@@ -30,6 +30,7 @@ void add_exact(CLI::App& app, Program& program);
 void add_explain(CLI::App& app, Program& program);
 void add_hand(CLI::App& app, Program& program);
 void add_odds(CLI::App& app, Program& program);
+void add_claims(CLI::App& app, Program& program);
 void add_perft(CLI::App& app, Program& program);
 void add_judge(CLI::App& app, Program& program);
 void add_engine(CLI::App& app, Program& program);

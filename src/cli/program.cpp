@@ -35,6 +35,7 @@ void add_commands(CLI::App& app, Program& program) {
   add_explain(app, program);
   add_hand(app, program);
   add_odds(app, program);
+  add_claims(app, program);
   add_perft(app, program);
   add_judge(app, program);
   add_engine(app, program);

@@ -11,8 +11,9 @@ namespace {
 using ::testing::HasSubstr;
 
 TEST(RenderTable, FoldsTheCellUnderTheRowWhenItDoesNotFit) {
-  EXPECT_EQ(render_table(sample_comparison(), {}, {1.2e6, 1000, 0}),
-            R"(12 to 9,000 deals each of 3 cards, seed 18446744073709551615, family-wise level 0.01 (holm)
+  EXPECT_EQ(
+      render_table(sample_comparison(), {}, {1.2e6, 1000, 0}),
+      R"(12 to 9,000 deals each of 3 cards, seed 18446744073709551615, family-wise level 0.01 (holm)
 
 source              verdict        reject  strongest test          adj. p  rms cell  deals/s
 riffle:1            biased            2/2  position.chi-square  7.9e-5322    0.1235    1.20M

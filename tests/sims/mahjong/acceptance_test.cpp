@@ -123,7 +123,8 @@ TEST(BestDiscards, WorkWithinOneSuit) {
     hand.concealed = random.draw(14);
     const Counts unseen = unseen_beside(hand.concealed);
     const ShantenCounter count{Shape{}};
-    for (const Discard& discard : best_discards(count, HandState(hand), unseen).all()) {
+    const auto discards = best_discards(count, HandState(hand), unseen);
+    for (const Discard& discard : discards.all()) {
       Counts rest = hand.concealed;
       --rest[discard.kind];
       ASSERT_EQ(discard.accepted, plain_accepted(rest, 0, {}, unseen)) << hand_text(hand);

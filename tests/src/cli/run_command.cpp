@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include <cstdlib>
 
@@ -10,9 +11,11 @@
 namespace evenhand::cli {
 
 CommandOutcome run_command(const std::string& command, const std::string& folder) {
-  const std::string script = folder + "/command.sh";
-  const std::string out = folder + "/command.out";
-  const std::string err = folder + "/command.err";
+  // Tests that need no folder of their own run side by side in one.
+  const std::string base = fmt::format("{}/command-{}", folder, getpid());
+  const std::string script = base + ".sh";
+  const std::string out = base + ".out";
+  const std::string err = base + ".err";
   write_file(script,
              fmt::format("EVENHAND='{}'\nDIR='{}'\n{}\n", EVENHAND_BINARY, folder, command));
   const int status = std::system(fmt::format("sh '{}' >'{}' 2>'{}'", script, out, err).c_str());

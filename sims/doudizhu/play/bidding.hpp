@@ -1,0 +1,47 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "sims/doudizhu/counts.hpp"
+#include "sims/doudizhu/play/weights.hpp"
+
+namespace evenhand::doudizhu {
+
+enum class Bidding : std::uint8_t {
+  auction,  ///< each in turn bids 1, 2 or 3, more than before, or passes; the highest is the
+            ///< landlord
+  rob,      ///< one calls, the others may rob, and the caller may rob back; each rob doubles
+  none,     ///< the first bidder is the landlord, whatever the cards
+};
+
+struct BiddingInfo {
+  std::string_view name;
+  Bidding scheme;
+  std::string_view summary;
+};
+std::span<const BiddingInfo> biddings();
+/// Throws InputError, with a suggestion, for an unknown name.
+Bidding parse_bidding(std::string_view name);
+
+/// How good 17 cards are to be the landlord with; Weights says what counts.
+int strength(Counts hand, const Weights& weights = default_weights);
+
+/// Who becomes the landlord, and what is played for.
+struct Contract {
+  unsigned landlord = 0;
+  unsigned bid = 1;        ///< 1 to 3
+  unsigned doublings = 0;  ///< one for each rob
+};
+
+/// What a seat would bid, 1 to 3 or 0 for a pass, when `highest` has been bid.
+unsigned bid_of(Counts hand, unsigned highest, const Weights& weights = default_weights);
+
+/// Nothing when all pass.
+std::optional<Contract> bid(Bidding scheme, const std::array<Counts, seats>& hands, unsigned first,
+                            const Weights& weights = default_weights);
+
+}  // namespace evenhand::doudizhu

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <span>
+#include <vector>
+
+#include "sims/odds/quantity.hpp"
+#include "sims/shuffle/exact/numbers.hpp"
+
+namespace evenhand::odds {
+
+/// In how many of all deals several quantities have which values together. Deals that differ only
+/// within a hand, or where no quantity looks, count as one.
+struct JointCount {
+  std::map<std::vector<std::int64_t>, shuffle::exact::Integer> deals;  ///< by values, not divided
+  shuffle::exact::Integer total;
+};
+
+/// Counts by adding rank after rank to the hands (a generating function in many variables, of which
+/// only the terms that occur are kept). Throws InputError when these are too many at once.
+JointCount count_together(const CardModel& model, std::span<const Quantity> quantities);
+
+}  // namespace evenhand::odds

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "src/claims/value.hpp"
+
+namespace evenhand::claims {
+
+/// One published statement: "VALUE is PUBLISHED".
+struct Claim {
+  std::string where;  ///< file and line, for messages
+  std::string id;
+  std::string statement;
+  std::string game = "doudizhu";
+  std::string value;           ///< an expression for the true value
+  std::string published;       ///< a decimal as it was published, or an expression
+  std::string relation = "=";  ///< what VALUE is said to be to PUBLISHED: = < <= > >=
+  std::optional<double> tolerance;
+  bool simulated = false;  ///< check by simulation instead of counting
+  std::uint64_t samples = 1'000'000;
+  std::uint64_t seed = 1;
+  std::string open;  ///< why it cannot be decided at all; there is no value then
+  std::string note;
+};
+
+/// Reads a file of claims (docs/claims.md). Throws InputError, with file and line, for a mistake.
+std::vector<Claim> read_claims(const std::string& path);
+
+enum class Finding : std::uint8_t { confirmed, refuted, undecided };
+std::string_view name(Finding finding);
+
+struct Checked {
+  Finding finding = Finding::undecided;
+  std::optional<Value> value;  ///< the true value; of a simulation, its estimate
+  std::string detail;          ///< what else there is to say: the interval, or why it is open
+};
+
+/// Whether a claim holds. With = it is confirmed when the value is at most the tolerance away from
+/// what was published; the tolerance is half a unit of the last published digit unless given. When
+/// it is simulated, the 99 % interval of the true value must lie within the tolerance to confirm,
+/// and without to refute.
+Checked check(const Claim& claim);
+
+}  // namespace evenhand::claims

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "sims/xiangqi/game.hpp"
+
+namespace evenhand::match {
+
+/// How long a player may think about each move.
+struct Budget {
+  std::uint64_t nodes = 0;    ///< 0: not limited by nodes
+  int depth = 0;              ///< 0: not limited by depth
+  std::uint64_t move_ms = 0;  ///< 0: not limited by time
+  std::string text() const;   ///< "nodes 10000"
+};
+
+/// What went wrong with a player: it loses the game by that.
+enum class Failure { crash, hang, illegal_move, time };
+std::string_view failure_name(Failure failure);
+
+class PlayerFailed : public std::runtime_error {
+ public:
+  PlayerFailed(Failure kind, const std::string& what) : std::runtime_error(what), kind_(kind) {}
+  Failure kind() const { return kind_; }
+
+ private:
+  Failure kind_;
+};
+
+/// Something that plays one side of a game.
+class Player {
+ public:
+  Player() = default;
+  Player(const Player&) = delete;
+  Player& operator=(const Player&) = delete;
+  virtual ~Player() = default;
+
+  /// Before each game; `game_seed` is all the chance that a player of ours may use.
+  virtual void new_game(std::uint64_t game_seed) = 0;
+  /// A legal move of the position, which has one. Throws PlayerFailed.
+  virtual xiangqi::Move choose(const xiangqi::Game& game) = 0;
+};
+
+/// Who is to play, as options say it.
+struct PlayerSpec {
+  std::string text;  ///< "own", "own:nodes=1000,hash=8,seed=1", "random", or a shell command
+  Budget budget;     ///< of the match; "own:" may have its own
+  std::vector<std::string> options;  ///< NAME=VALUE for an external engine
+  const xiangqi::Rules* rules = nullptr;
+  std::uint64_t grace_ms = 10000;  ///< how long an external engine may take beyond its budget
+};
+
+/// Throws InputError when the text means no player; an external engine is started at its first
+/// game.
+std::unique_ptr<Player> make_player(const PlayerSpec& spec);
+
+}  // namespace evenhand::match
