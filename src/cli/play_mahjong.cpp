@@ -1,153 +1,75 @@
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <memory>
-#include <string>
 #include <thread>
-#include <vector>
 
 #include "base/error.hpp"
+#include "base/files.hpp"
 #include "base/numbers.hpp"
 #include "sims/mahjong/play/policy.hpp"
-#include "sims/random/source.hpp"
-#include "sims/shuffle/shuffler.hpp"
 #include "src/cli/command.hpp"
 #include "src/cli/play_mahjong_output.hpp"
-#include "src/play/mahjong_run.hpp"
+#include "src/cli/play_mahjong_plan.hpp"
+#include "src/mahjong/part.hpp"
+#include "src/session/shard.hpp"
 
 namespace evenhand::cli {
 namespace {
 
-constexpr std::string_view fair_shuffler = "fisher-yates";
-constexpr std::uint64_t most_hands = 1'000'000'000'000;
-constexpr std::uint64_t most_match_hands = 4096;
-constexpr unsigned most_threads = 1024;
+namespace fs = std::filesystem;
+using Options = PlayMahjongOptions;
 
-constexpr const char* examples = R"(Examples:
+constexpr const char* examples =
+    R"(Exit code 1 when a test finds a difference from a fair shuffle, 3 when there are too few hands
+for any test.
+Examples:
   evenhand play mahjong --games 1e6                       what is it worth to deal?
-  evenhand play mahjong --policy defending,proper,proper,proper
+  evenhand play mahjong --policy defending,proper,proper,proper --match-hands 16
   evenhand play mahjong --shuffler riffle:3 --start previous --match-hands 16
-  evenhand play mahjong --games 1000 --record hands.jsonl; evenhand replay mahjong hands.jsonl)";
+  evenhand play mahjong --games 1000 --record hands.jsonl; evenhand replay mahjong hands.jsonl
+  for k in 1 2; do evenhand play mahjong --games 1e7 --shard $k/2 --out parts; done
+  evenhand merge parts/*.evenhand)";
 
-struct Options {
-  std::string games = "100k";
-  std::string rules = "basic";
-  std::string shuffler = std::string(fair_shuffler);
-  std::string start = "sorted";
-  std::string policy = "proper";
-  std::string match_hands = "1";
-  std::string seed = "1";
-  std::string rng;
-  std::string record;
-  unsigned threads = 0;
-  bool json = false;
-  bool quiet = false;
-  bool no_color = false;
-};
-
-std::vector<std::string> split(std::string_view text) {
-  std::vector<std::string> parts;
-  while (true) {
-    const std::size_t comma = text.find(',');
-    parts.emplace_back(text.substr(0, comma));
-    if (comma == std::string_view::npos) return parts;
-    text.remove_prefix(comma + 1);
-  }
-}
-
-std::array<std::string, mahjong::players> resolve_policies(const std::string& text) {
-  const std::vector<std::string> names = split(text);
-  if (names.size() != 1 && names.size() != mahjong::players) {
-    throw InputError(
-        fmt::format("--policy {}: {} names; give one for all players or four, such as "
-                    "proper,proper,random,random",
-                    text, names.size()));
-  }
-  std::array<std::string, mahjong::players> policies;
-  for (std::size_t i = 0; i < policies.size(); ++i) {
-    policies[i] = names.size() == 1 ? names[0] : names[i];
-    mahjong::make_policy(policies[i]);
-  }
-  return policies;
-}
-
-play::MahjongPlan make_plan(const Options& options) {
-  play::MahjongPlan plan;
-  plan.rules = mahjong::parse_rules(options.rules);
-  plan.hands = parse_count(options.games, "--games", 1, most_hands);
-  plan.match_hands = parse_count(options.match_hands, "--match-hands", 1, most_match_hands);
-  plan.shuffler = shuffle::parse_shuffler(options.shuffler).text();
-  if (options.start != "sorted" && options.start != "previous") {
-    throw InputError(fmt::format("--start {}: expected sorted or previous", options.start));
-  }
-  plan.previous_wall = options.start == "previous";
-  if (plan.previous_wall && plan.match_hands == 1) {
-    throw InputError(
-        "--start previous: a match of one hand has no previous one; give --match-hands 16, say");
-  }
-  plan.rng =
-      options.rng.empty() ? random::sources().front().name : random::source_info(options.rng).name;
-  plan.seed = parse_count(options.seed, "--seed");
-  plan.policies = resolve_policies(options.policy);
-  return plan;
-}
-
-/// The same hands shuffled fairly, from streams that the plan itself does not use.
-play::MahjongPlan fair_plan(play::MahjongPlan plan) {
-  plan.shuffler = fair_shuffler;
-  plan.rng = random::sources().front().name;
-  plan.baseline = true;
-  return plan;
-}
-
-bool needs_baseline(const play::MahjongPlan& plan) {
-  return plan.shuffler != fair_shuffler || plan.rng != random::sources().front().name;
-}
-
-std::string interrupted_note(const MahjongPlayed& played, const std::string& record) {
-  if (played.tally.hands == played.plan.hands) {
-    return "interrupted: all hands were played, but not those of the fair shuffle to compare with";
-  }
-  const std::string rest =
-      record.empty() ? ""
-                     : fmt::format("; the records of whole blocks are in {}.unfinished", record);
-  return fmt::format("interrupted: {} of {} hands were played{}",
-                     with_thousands(played.tally.hands), with_thousands(played.plan.hands), rest);
+void note_interrupted(const Terminal& terminal, const mahjong::Played& played,
+                      const std::string& record) {
+  const std::uint64_t wanted =
+      played.plan.hands_before(played.range.end) - played.plan.hands_before(played.range.first);
+  const bool records_are_left = !record.empty() && played.tally.hands < wanted;
+  terminal.error(fmt::format(
+      "interrupted; {} of {} hands were played{}{}", with_thousands(played.tally.hands),
+      with_thousands(wanted),
+      played.plan.needs_baseline()
+          ? fmt::format(", and {} with a fair shuffle", with_thousands(played.fair.hands))
+          : "",
+      records_are_left ? fmt::format("; their records are in {}.unfinished", record) : ""));
 }
 
 ExitCode play_mahjong(const Program& program, const Options& options) {
-  MahjongPlayed played;
-  played.plan = make_plan(options);
-  play::MahjongRunOptions run_options;
-  if (options.threads > most_threads) {
-    throw InputError(fmt::format("--threads: {} is more than {}", options.threads, most_threads));
-  }
-  run_options.threads =
+  const mahjong::PlayPlan plan = make_plan(options);
+  const Terminal& terminal = program.terminal;
+  const session::BlockRange range = session::parse_shard(options.shard, plan.blocks());
+  if (!options.out.empty()) ensure_writable(options.out);
+  mahjong::RunOptions run;
+  run.threads =
       options.threads != 0 ? options.threads : std::max(1U, std::thread::hardware_concurrency());
-  run_options.record = options.record;
-  run_options.progress = [&](std::uint64_t hands) {
-    program.terminal.progress(
-        fmt::format("{} of {} hands", with_thousands(hands), with_thousands(played.plan.hands)));
+  run.record = options.record;
+  run.progress = [&](std::uint64_t hands) {
+    terminal.progress(
+        fmt::format("{} of {} hands", with_thousands(hands),
+                    with_thousands(plan.hands_before(range.end) - plan.hands_before(range.first))));
   };
-  const play::MahjongRun run = play::run_mahjong(played.plan, run_options);
-  bool interrupted = run.interrupted;
-  played.tally = run.tally;
-  if (needs_baseline(played.plan) && !interrupted) {
-    run_options.record.clear();
-    const play::MahjongRun fair = play::run_mahjong(fair_plan(played.plan), run_options);
-    interrupted = fair.interrupted;
-    if (!interrupted) played.fair = fair.tally;
+  const mahjong::Played played = mahjong::run_play(plan, range, run);
+  terminal.progress("");
+  if (played.interrupted) note_interrupted(terminal, played, options.record);
+  if (played.tally.hands == 0) return ExitCode::interrupted;
+  if (options.shard.empty() || played.interrupted) {
+    return present(terminal, played, options.json, options.fail_on);
   }
-  program.terminal.progress("");
-  if (played.tally.hands == 0) {
-    program.terminal.note("interrupted before a hand was counted");
-    return ExitCode::interrupted;
-  }
-  played.tests =
-      play::test_mahjong(played.plan, played.tally, played.fair ? &*played.fair : nullptr);
-  if (interrupted) program.terminal.note(interrupted_note(played, options.record));
-  program.terminal.print(options.json ? mahjong_played_json(played)
-                                      : mahjong_played_text(program.terminal, played));
-  return interrupted ? ExitCode::interrupted : ExitCode::ok;
+  const fs::path path = fs::path(options.out) / (session::shard_name(options.shard) + ".evenhand");
+  mahjong::save_part(played, path);
+  terminal.note(fmt::format("shard {} written to {}", options.shard, path.string()));
+  return ExitCode::ok;
 }
 
 std::string policies_help() {
@@ -158,7 +80,7 @@ std::string policies_help() {
   return text;
 }
 
-void add_options(CLI::App& command, Options& options) {
+void add_plan_options(CLI::App& command, Options& options) {
   command.add_option("--games", options.games, "Hands to play: 250000, 250k, 1e6")
       ->type_name("N")
       ->capture_default_str();
@@ -179,8 +101,8 @@ void add_options(CLI::App& command, Options& options) {
       ->capture_default_str();
   command
       .add_option("--start", options.start,
-                  "What is shuffled: sorted tiles, or those of the previous hand of the match as "
-                  "they lay on the table")
+                  "What is shuffled: sorted tiles, or those of the match's previous hand as they "
+                  "lay on the table")
       ->type_name("sorted|previous")
       ->capture_default_str();
   command
@@ -193,12 +115,33 @@ void add_options(CLI::App& command, Options& options) {
       ->type_name("N")
       ->capture_default_str();
   command.add_option("--rng", options.rng, "Random source of the shuffler ('evenhand list rngs')")
-      ->type_name("NAME");
+      ->type_name("NAME")
+      ->default_str(std::string(random::sources().front().name));
+  command.add_option("--alpha", options.alpha, "Chance that a fair shuffle is called biased")
+      ->type_name("P")
+      ->capture_default_str();
+}
+
+void add_run_options(CLI::App& command, Options& options) {
   command.add_option("--record", options.record, "Write a line of JSON for every hand here")
       ->type_name("FILE");
-  command.add_option("--threads", options.threads, "Threads; 0 for as many as there are cores")
+  CLI::Option* shard =
+      command
+          .add_option("--shard", options.shard,
+                      "Play part K of N and leave it in a file for 'evenhand merge'")
+          ->type_name("K/N");
+  command.add_option("--out", options.out, "With --shard: the folder for that file")
+      ->type_name("DIR")
+      ->needs(shard);
+  command.add_option("--threads", options.threads, "Threads; the cores there are by default")
       ->type_name("N")
-      ->capture_default_str();
+      ->check(CLI::Range(1U, 1024U));
+  command
+      .add_option("--fail-on", options.fail_on,
+                  "Which verdicts make the exit code non-zero: biased (1); inconclusive (3, and "
+                  "biased; the default); never")
+      ->type_name("WHEN")
+      ->check(CLI::IsMember({"biased", "inconclusive", "never"}));
   command.add_flag("--json", options.json, "Print one JSON object");
   command.add_flag("--quiet", options.quiet, "No progress and no notes on stderr");
   command.add_flag("--no-color", options.no_color, "No colour (as does NO_COLOR)");
@@ -211,10 +154,11 @@ void add_play_mahjong(CLI::App& play_command, Program& program) {
   CLI::App* command = play_command.add_subcommand(
       "mahjong", "Mahjong: wins, calls and points by seat, over many hands");
   command->footer(policies_help() + mahjong::rules_help() + examples);
-  add_options(*command, *options);
+  add_plan_options(*command, *options);
+  add_run_options(*command, *options);
   command->callback([&program, options] {
     if (options->quiet) program.terminal.be_quiet();
-    if (options->no_color) program.terminal.forbid_colour();
+    if (options->no_color || options->json) program.terminal.forbid_colour();
     program.run = [&program, options] { return play_mahjong(program, *options); };
   });
 }

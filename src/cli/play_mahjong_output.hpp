@@ -1,25 +1,20 @@
 #pragma once
 
-#include <optional>
 #include <string>
-#include <vector>
 
+#include "src/cli/exit_code.hpp"
 #include "src/cli/terminal.hpp"
-#include "src/play/mahjong_plan.hpp"
-#include "src/play/mahjong_tally.hpp"
-#include "src/play/mahjong_tests.hpp"
+#include "src/mahjong/findings.hpp"
 
 namespace evenhand::cli {
 
-/// What `evenhand play mahjong` found out.
-struct MahjongPlayed {
-  play::MahjongPlan plan;
-  play::MahjongTally tally;
-  std::optional<play::MahjongTally> fair;  ///< the same hands with a fair shuffler
-  std::vector<play::MahjongTest> tests;
-};
+std::string mahjong_text(const Terminal& terminal, const mahjong::Played& played,
+                         const mahjong::Findings& findings);
+std::string mahjong_json(const mahjong::Played& played, const mahjong::Findings& findings);
 
-std::string mahjong_played_text(const Terminal& terminal, const MahjongPlayed& played);
-std::string mahjong_played_json(const MahjongPlayed& played);
+/// Judges what was played, prints it, and turns the verdict into the exit code. `fail_on` is
+/// biased, inconclusive or never, the second when empty.
+ExitCode present(const Terminal& terminal, const mahjong::Played& played, bool json,
+                 const std::string& fail_on);
 
 }  // namespace evenhand::cli

@@ -9,7 +9,7 @@
 #include "sims/mahjong/hand_text.hpp"
 #include "sims/mahjong/play/play_hand.hpp"
 #include "src/cli/command.hpp"
-#include "src/play/mahjong_record.hpp"
+#include "src/mahjong/record.hpp"
 #include "src/session/interrupt.hpp"
 #include "src/source/line.hpp"
 
@@ -31,7 +31,7 @@ std::string result_text(const mahjong::Outcome& outcome) {
 }
 
 /// The hand action by action, with the tiles of whoever acts.
-void show(const Terminal& terminal, const play::ReadRecord& record) {
+void show(const Terminal& terminal, const mahjong::ReadRecord& record) {
   mahjong::Game game(record.rules);
   terminal.print(fmt::format("hand {}, rules {}, player {} deals\n", record.hand,
                              mahjong::rules_text(record.rules), record.dealer));
@@ -58,8 +58,8 @@ ExitCode replay_file(const Program& program, const Options& options) {
   bool found = false;
   while (const std::optional<source::Line> line = reader.next()) {
     const std::string where = fmt::format("{}:{}", options.file, line->number);
-    const play::ReadRecord record = play::read_record(line->text, where);
-    play::verify(record, where);
+    const mahjong::ReadRecord record = mahjong::read_record(line->text, where);
+    mahjong::verify(record, where);
     ++hands;
     if (shown != record.hand) continue;
     found = true;

@@ -1,4 +1,4 @@
-#include "src/play/mahjong_run.hpp"
+#include "src/mahjong/run.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -11,27 +11,27 @@
 #include "base/error.hpp"
 #include "base/files.hpp"
 #include "sims/random/source.hpp"
-#include "src/play/mahjong_record.hpp"
-#include "src/play/mahjong_tests.hpp"
+#include "src/mahjong/record.hpp"
+#include "src/mahjong/findings.hpp"
 
-namespace evenhand::play {
+namespace evenhand::mahjong {
 namespace {
 
 using testing::HasSubstr;
 
-MahjongPlan plan_of(std::uint64_t hands) {
-  MahjongPlan plan;
-  plan.rules = mahjong::parse_rules("basic");
+PlayPlan plan_of(std::uint64_t hands) {
+  PlayPlan plan;
+  plan.rules = parse_rules("basic");
   plan.hands = hands;
   plan.rng = random::sources().front().name;
   plan.policies.fill("proper");
   return plan;
 }
 
-MahjongTally tally_of(const MahjongPlan& plan, unsigned threads = 2) {
-  MahjongRunOptions options;
+PlayTally tally_of(const PlayPlan& plan, unsigned threads = 2) {
+  PlayOptions options;
   options.threads = threads;
-  return run_mahjong(plan, options).tally;
+  return run_play(plan, options).tally;
 }
 
 std::string refusal(const std::string& line) {
@@ -44,12 +44,12 @@ std::string refusal(const std::string& line) {
 }
 
 /// The records of a few hands, a line each.
-std::string records_of(const MahjongPlan& plan, unsigned threads) {
+std::string records_of(const PlayPlan& plan, unsigned threads) {
   const std::string path = testing::TempDir() + "/mahjong-records-" + std::to_string(getpid());
-  MahjongRunOptions options;
+  PlayOptions options;
   options.threads = threads;
   options.record = path;
-  run_mahjong(plan, options);
+  run_play(plan, options);
   std::string text = read_file(path);
   std::filesystem::remove(path);
   return text;
@@ -61,13 +61,13 @@ std::string replaced(std::string text, const std::string& from, const std::strin
   return text.replace(at, from.size(), to);
 }
 
-TEST(MahjongRun, IsTheSameForAnyNumberOfThreads) {
-  MahjongPlan plan = plan_of(9000);
+TEST(PlayRun, IsTheSameForAnyNumberOfThreads) {
+  PlayPlan plan = plan_of(9000);
   plan.match_hands = 16;
   plan.previous_wall = true;
   plan.shuffler = "riffle:4";
   plan.policies = {"proper", "defending", "random", "proper"};
-  const MahjongTally one = tally_of(plan, 1);
+  const PlayTally one = tally_of(plan, 1);
   EXPECT_EQ(one.hands, 9000U);
   EXPECT_EQ(tally_of(plan, 2), one);
   EXPECT_EQ(tally_of(plan, 5), one);
@@ -75,8 +75,8 @@ TEST(MahjongRun, IsTheSameForAnyNumberOfThreads) {
   EXPECT_EQ(records_of(plan, 1), records_of(plan, 3));
 }
 
-TEST(MahjongRun, AccountsForEveryPoint) {
-  const MahjongTally tally = tally_of(plan_of(3000));
+TEST(PlayRun, AccountsForEveryPoint) {
+  const PlayTally tally = tally_of(plan_of(3000));
   std::int64_t points = 0;
   std::uint64_t wins = 0;
   for (const MahjongSeatTally& seat : tally.seats) {
@@ -90,43 +90,43 @@ TEST(MahjongRun, AccountsForEveryPoint) {
   EXPECT_EQ(tally.seats[0], tally.players[0]) << "player 0 deals a match of one hand";
 }
 
-TEST(MahjongRun, GivesProperPlayAnAdvantage) {
-  MahjongPlan plan = plan_of(2000);
+TEST(PlayRun, GivesProperPlayAnAdvantage) {
+  PlayPlan plan = plan_of(2000);
   plan.policies = {"random", "proper", "random", "random"};
-  const MahjongTally tally = tally_of(plan);
+  const PlayTally tally = tally_of(plan);
   EXPECT_GT(tally.players[1].wins, 10 * tally.players[2].wins);
 }
 
-TEST(MahjongTests, FindNothingInAFairShuffle) {
-  MahjongPlan plan = plan_of(8000);
-  const MahjongTally tally = tally_of(plan);
+TEST(Findings, FindNothingInAFairShuffle) {
+  PlayPlan plan = plan_of(8000);
+  const PlayTally tally = tally_of(plan);
   plan.baseline = true;
-  const MahjongTally fair = tally_of(plan);
+  const PlayTally fair = tally_of(plan);
   EXPECT_NE(tally, fair);
-  const std::vector<MahjongTest> tests = test_mahjong(plan, tally, &fair);
+  const std::vector<Finding> tests = test_mahjong(plan, tally, &fair);
   EXPECT_EQ(tests.size(), 13U);
-  for (const MahjongTest& test : tests) {
+  for (const Finding& test : tests) {
     EXPECT_FALSE(test.result.is_skipped()) << test.name;
     EXPECT_GT(test.adjusted.value(), .01) << test.name;
   }
 }
 
-TEST(MahjongTests, ShowWhatATooShortShuffleIsWorth) {
-  MahjongPlan plan = plan_of(8000);
+TEST(Findings, ShowWhatATooShortShuffleIsWorth) {
+  PlayPlan plan = plan_of(8000);
   plan.match_hands = 16;
   plan.previous_wall = true;
   plan.shuffler = "riffle:2";
-  const MahjongTally tally = tally_of(plan);
+  const PlayTally tally = tally_of(plan);
   plan.shuffler = "fisher-yates";
   plan.baseline = true;
-  const MahjongTally fair = tally_of(plan);
+  const PlayTally fair = tally_of(plan);
   plan.shuffler = "riffle:2";
-  const std::vector<MahjongTest> tests = test_mahjong(plan, tally, &fair);
+  const std::vector<Finding> tests = test_mahjong(plan, tally, &fair);
   EXPECT_EQ(tests[0].name, "start.dealer");
   EXPECT_LT(tests[0].adjusted.log10(), -10);
 }
 
-TEST(MahjongRecord, ReplaysToTheRecordedResult) {
+TEST(HandRecord, ReplaysToTheRecordedResult) {
   std::istringstream lines(records_of(plan_of(300), 1));
   std::size_t hands = 0;
   for (std::string line; std::getline(lines, line); ++hands) {
@@ -135,15 +135,15 @@ TEST(MahjongRecord, ReplaysToTheRecordedResult) {
   EXPECT_EQ(hands, 300U);
 }
 
-TEST(MahjongRecord, IsRefusedWhereItIsDamaged) {
+TEST(HandRecord, IsRefusedWhereItIsDamaged) {
   const std::string line = records_of(plan_of(1), 1);
   const ReadRecord record = read_record(line, "x");
-  const std::string first = mahjong::action_text(record.actions[0]);
-  mahjong::Game game(record.rules);
+  const std::string first = action_text(record.actions[0]);
+  Game game(record.rules);
   game.start(record.wall, record.dealer);
-  mahjong::Kind missing = 0;
+  Kind missing = 0;
   while (game.seat(0).hand.counts[missing] > 0) ++missing;
-  const std::string impossible = mahjong::action_text({mahjong::Move::discard, 0, missing});
+  const std::string impossible = action_text({Move::discard, 0, missing});
   EXPECT_THAT(refusal(replaced(line, first, impossible)),
               HasSubstr("hands.jsonl:1: action 1 '" + impossible + "' is not legal here"));
   EXPECT_THAT(refusal(replaced(line, first, "0 discard 5x")),
@@ -166,4 +166,4 @@ TEST(MahjongRecord, IsRefusedWhereItIsDamaged) {
 }
 
 }  // namespace
-}  // namespace evenhand::play
+}  // namespace evenhand::mahjong

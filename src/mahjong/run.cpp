@@ -1,4 +1,4 @@
-#include "src/play/mahjong_run.hpp"
+#include "src/mahjong/run.hpp"
 
 #include <fmt/format.h>
 
@@ -8,10 +8,10 @@
 #include <optional>
 
 #include "base/error.hpp"
-#include "src/play/mahjong_worker.hpp"
+#include "src/mahjong/worker.hpp"
 #include "src/session/interrupt.hpp"
 
-namespace evenhand::play {
+namespace evenhand::mahjong {
 namespace {
 
 /// Puts the records of a round of blocks in order and writes them.
@@ -61,37 +61,49 @@ class RecordFile final : public RecordSink {
   std::map<std::uint64_t, std::string> blocks_;
 };
 
-}  // namespace
-
-MahjongRun run_mahjong(const MahjongPlan& plan, const MahjongRunOptions& options) {
-  const session::InterruptGuard guard;
-  std::optional<RecordFile> records;
-  if (!options.record.empty()) records.emplace(options.record);
+/// Plays the hands of the range; how many blocks were finished.
+std::uint64_t play_blocks(const PlayPlan& plan, Hands hands, session::BlockRange range,
+                          const RunOptions& options, RecordFile* records, PlayTally& tally) {
   std::vector<std::unique_ptr<session::BlockWorker>> workers;
-  std::vector<const MahjongTally*> tallies;
+  std::vector<const PlayTally*> tallies;
   for (unsigned i = 0; i < options.threads; ++i) {
-    auto worker = std::make_unique<MahjongWorker>(plan, records ? &*records : nullptr);
+    auto worker = std::make_unique<PlayWorker>(plan, hands, records);
     tallies.push_back(&worker->tally());
     workers.push_back(std::move(worker));
   }
   // Without records one round does all; with them, rounds are small enough to keep in memory.
-  const std::uint64_t blocks = plan.blocks();
-  const std::uint64_t step = records ? std::uint64_t{4} * options.threads : blocks;
-  std::uint64_t done = 0;
-  while (done < blocks && !session::interrupted()) {
-    session::Round round(
-        {done, std::min(blocks, done + step)}, session::Clock::time_point::max(),
-        [&](std::uint64_t hands) { options.progress(done * plan.block_hands() + hands); });
+  const std::uint64_t step =
+      records != nullptr ? std::uint64_t{4} * options.threads : range.count();
+  std::uint64_t next = range.first;
+  while (next < range.end && !session::interrupted()) {
+    const std::uint64_t before = plan.hands_before(next) - plan.hands_before(range.first);
+    session::Round round({next, std::min(range.end, next + step)},
+                         session::Clock::time_point::max(),
+                         [&](std::uint64_t played) { options.progress(before + played); });
     round.run(workers);
     if (round.error() != nullptr) std::rethrow_exception(round.error());
-    done = round.next_block();
-    if (records) records->write_kept();
+    next = round.next_block();
+    if (records != nullptr) records->write_kept();
   }
-  MahjongRun run;
-  for (const MahjongTally* tally : tallies) run.tally += *tally;
-  run.interrupted = done < blocks;
-  if (records && !run.interrupted) records->finish();
-  return run;
+  for (const PlayTally* counted : tallies) tally += *counted;
+  return next - range.first;
 }
 
-}  // namespace evenhand::play
+}  // namespace
+
+Played run_play(const PlayPlan& plan, session::BlockRange range, const RunOptions& options) {
+  const session::InterruptGuard guard;
+  std::optional<RecordFile> records;
+  if (!options.record.empty()) records.emplace(options.record);
+  Played played{plan, range, {}, {}, false};
+  std::uint64_t blocks = play_blocks(plan, Hands::planned, range, options,
+                                     records ? &*records : nullptr, played.tally);
+  if (records && blocks == range.count()) records->finish();
+  if (plan.needs_baseline() && blocks == range.count()) {
+    blocks = play_blocks(plan, Hands::fair, range, options, nullptr, played.fair);
+  }
+  played.interrupted = blocks < range.count();
+  return played;
+}
+
+}  // namespace evenhand::mahjong

@@ -8,7 +8,7 @@
 
 #include "sims/mahjong/play/game.hpp"
 
-namespace evenhand::play {
+namespace evenhand::mahjong {
 
 /// A hand as it was played. Writing and reading use one line of JSON:
 ///
@@ -18,26 +18,26 @@ namespace evenhand::play {
 ///
 /// Draws and passes follow from the wall and the actions. Nobody wins an exhausted wall: then
 /// winners is empty and payer null.
-struct MahjongRecord {
+struct HandRecord {
   std::uint64_t hand = 0;
-  mahjong::Rules rules;
+  Rules rules;
   std::size_t dealer = 0;
-  std::span<const mahjong::Tile> wall;
-  std::span<const mahjong::Action> actions;
-  mahjong::Outcome outcome;
+  std::span<const Tile> wall;
+  std::span<const Action> actions;
+  Outcome outcome;
 };
 
 /// Appends the line, with its newline.
-void append_record(const MahjongRecord& record, std::string& text);
+void append_record(const HandRecord& record, std::string& text);
 
 /// A record that was read, and what it says the hand ended with.
 struct ReadRecord {
   std::uint64_t hand = 0;
-  mahjong::Rules rules;
+  Rules rules;
   std::size_t dealer = 0;
-  std::vector<mahjong::Tile> wall;
-  std::vector<mahjong::Action> actions;
-  mahjong::Outcome outcome;
+  std::vector<Tile> wall;
+  std::vector<Action> actions;
+  Outcome outcome;
 };
 
 /// Reads a line; `where` ("FILE:12") begins the message. Throws InputError when anything is
@@ -46,6 +46,6 @@ ReadRecord read_record(std::string_view line, const std::string& where);
 
 /// Plays the record again. Throws InputError that names the first action that is not legal (from
 /// 1), one that is missing or too many, or what differs in the result.
-mahjong::Game verify(const ReadRecord& record, const std::string& where);
+Game verify(const ReadRecord& record, const std::string& where);
 
-}  // namespace evenhand::play
+}  // namespace evenhand::mahjong

@@ -1,4 +1,4 @@
-#include "src/play/mahjong_record.hpp"
+#include "src/mahjong/record.hpp"
 
 #include <fmt/format.h>
 
@@ -11,21 +11,17 @@
 #include "reports/json_member.hpp"
 #include "sims/mahjong/play/play_hand.hpp"
 
-namespace evenhand::play {
+namespace evenhand::mahjong {
 namespace {
 
-using mahjong::Action;
-using mahjong::Game;
-using mahjong::Outcome;
-using mahjong::Tile;
 using reports::JsonMember;
 
 constexpr std::uint64_t record_format = 1;
-constexpr std::uint64_t last_player = mahjong::players - 1;
+constexpr std::uint64_t last_player = players - 1;
 
 std::vector<std::size_t> winners_of(const Outcome& outcome) {
   std::vector<std::size_t> list;
-  for (std::size_t i = 0; i < mahjong::players; ++i) {
+  for (std::size_t i = 0; i < players; ++i) {
     if ((outcome.winners >> i & 1) != 0) list.push_back(i);
   }
   return list;
@@ -39,17 +35,16 @@ void append_result(const Outcome& outcome, std::string& text) {
                  fmt::join(outcome.doubles, ","), fmt::join(outcome.points, ","));
 }
 
-mahjong::Rules read_rules(const std::string& text, const std::string& where) {
+Rules read_rules(const std::string& text, const std::string& where) {
   try {
-    return mahjong::parse_rules(text);
+    return parse_rules(text);
   } catch (const InputError& error) {
     throw InputError(fmt::format("{}: {}", where, error.what()));
   }
 }
 
-std::vector<Tile> read_wall(const JsonMember& json, const mahjong::Rules& rules) {
-  const std::size_t size =
-      rules.honours ? mahjong::all_tiles : mahjong::first_honour * mahjong::copies;
+std::vector<Tile> read_wall(const JsonMember& json, const Rules& rules) {
+  const std::size_t size = rules.tiles();
   if (json.size() != size) json.refuse(fmt::format("{} tiles", size));
   std::vector<Tile> wall;
   std::vector<bool> seen(size);
@@ -70,11 +65,10 @@ Outcome read_result(const JsonMember& json) {
   }
   if (!json["payer"].is_null()) outcome.payer = json["payer"].count(0, last_player);
   for (const char* name : {"doubles", "points"}) {
-    if (json[name].size() != mahjong::players) json[name].refuse("four numbers");
+    if (json[name].size() != players) json[name].refuse("four numbers");
   }
-  for (std::size_t i = 0; i < mahjong::players; ++i) {
-    outcome.doubles[i] =
-        static_cast<std::uint8_t>(json["doubles"][i].count(0, mahjong::most_doubles));
+  for (std::size_t i = 0; i < players; ++i) {
+    outcome.doubles[i] = static_cast<std::uint8_t>(json["doubles"][i].count(0, most_doubles));
     const double points = json["points"][i].real(-1e6, 1e6);
     if (points != std::trunc(points)) json["points"][i].refuse("a whole number");
     outcome.points[i] = static_cast<std::int32_t>(points);
@@ -87,7 +81,7 @@ std::vector<Action> read_actions(const JsonMember& json, const std::string& wher
   for (std::size_t i = 0; i < json.size(); ++i) {
     const std::string text = json[i].text();
     try {
-      actions.push_back(mahjong::parse_action(text));
+      actions.push_back(parse_action(text));
     } catch (const InputError& error) {
       throw InputError(fmt::format("{}: action {}: {}", where, i + 1, error.what()));
     }
@@ -102,7 +96,7 @@ std::string reason(const ReadRecord& record, const Game& game, std::size_t done)
         "the record ends after action {}, but the hand goes on: player {} has to act", done,
         game.player());
   }
-  const std::string text = mahjong::action_text(record.actions[done]);
+  const std::string text = action_text(record.actions[done]);
   if (game.phase() == Game::Phase::over) {
     return fmt::format("action {} '{}' comes after the end of the hand", done + 1, text);
   }
@@ -114,16 +108,16 @@ std::string reason(const ReadRecord& record, const Game& game, std::size_t done)
 
 }  // namespace
 
-void append_record(const MahjongRecord& record, std::string& text) {
+void append_record(const HandRecord& record, std::string& text) {
   const auto to = std::back_inserter(text);
   fmt::format_to(to,
                  "{{\"game\":\"mahjong\",\"format\":{},\"hand\":{},\"rules\":\"{}\",\"dealer\":{},"
                  "\"wall\":[{}],\"actions\":[",
-                 record_format, record.hand, mahjong::rules_text(record.rules), record.dealer,
+                 record_format, record.hand, rules_text(record.rules), record.dealer,
                  fmt::join(record.wall, ","));
   bool first = true;
   for (const Action& action : record.actions) {
-    fmt::format_to(to, "{}\"{}\"", first ? "" : ",", mahjong::action_text(action));
+    fmt::format_to(to, "{}\"{}\"", first ? "" : ",", action_text(action));
     first = false;
   }
   text += "],";
@@ -154,7 +148,7 @@ ReadRecord read_record(std::string_view line, const std::string& where) {
 Game verify(const ReadRecord& record, const std::string& where) {
   Game game(record.rules);
   game.start(record.wall, record.dealer);
-  const std::size_t done = mahjong::replay(game, record.actions);
+  const std::size_t done = replay(game, record.actions);
   if (done < record.actions.size() || game.phase() != Game::Phase::over) {
     throw InputError(fmt::format("{}: {}", where, reason(record, game, done)));
   }
@@ -169,4 +163,4 @@ Game verify(const ReadRecord& record, const std::string& where) {
   return game;
 }
 
-}  // namespace evenhand::play
+}  // namespace evenhand::mahjong
