@@ -24,7 +24,8 @@ std::string with_margin(double value, const stats::Interval& interval, bool sign
   const std::string text =
       signed_value ? fmt::format("{:+.3f}", value) : fmt::format("{:.3f}", value);
   const double margin = (interval.high - interval.low) / 2;
-  return std::isfinite(margin) ? fmt::format("{} ± {:.3f}", text, margin) : text;
+  // Nothing is known of how a number varies that did not.
+  return std::isfinite(margin) && margin > 0 ? fmt::format("{} ± {:.3f}", text, margin) : text;
 }
 
 std::string share_text(const stats::RatioSums& sums) {
@@ -56,8 +57,9 @@ std::string aligned(const std::vector<Row>& rows) {
   for (const Row& row : rows) {
     std::string line;
     for (std::size_t i = 0; i < row.size(); ++i) {
-      line += "  " + reports::pad(row[i], widths[i],
-                                  i == 0 ? reports::Align::left : reports::Align::right);
+      line += "  ";
+      line +=
+          reports::pad(row[i], widths[i], i == 0 ? reports::Align::left : reports::Align::right);
     }
     text += line.substr(0, line.find_last_not_of(' ') + 1) + '\n';
   }
@@ -149,8 +151,7 @@ std::string tests_text(const Terminal& terminal, const mahjong::Findings& findin
   }
   const std::string verdict(reports::verdict_name(findings.verdict));
   const bool is_fair = findings.verdict == reports::Verdict::no_bias_found;
-  return "\n" + aligned(rows) +
-         fmt::format("\nverdict: {} (alpha {:g}, Holm over all tests)\n",
+  return fmt::format("\n{}\nverdict: {} (alpha {:g}, Holm over all tests)\n", aligned(rows),
                      is_fair ? terminal.green(verdict) : terminal.red(verdict), alpha);
 }
 
@@ -160,7 +161,7 @@ std::string mahjong_text(const Terminal& terminal, const mahjong::Played& played
                          const mahjong::Findings& findings) {
   const PlayTally& tally = played.tally;
   std::string text = title(played) + sums_table(seat_row(), tally.by_seat);
-  if (policies_differ(played.plan)) {
+  if (policies_differ(played.plan) && tally.by_player != tally.by_seat) {
     Row names;
     for (std::size_t i = 0; i < mahjong::players; ++i) {
       names.push_back(fmt::format("{} {}", "ABCD"[i], played.plan.policies[i]));

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "sims/mahjong/odds.hpp"
 #include "stats/corrections.hpp"
@@ -12,8 +13,10 @@
 namespace evenhand::mahjong {
 namespace {
 
+using StartDistribution = std::array<double, start_values>;
+
 /// The exact distribution of the best shanten of a dealt hand, by shanten + 1.
-std::vector<double> exact_start(const Rules& rules, std::size_t tiles) {
+StartDistribution exact_start(const Rules& rules, std::size_t tiles) {
   const ShantenDistribution counted = count_hands(rules.shape, rules.honours, tiles);
   const std::vector<HandCount> hands = counted.of([&](Shanten shanten) {
     if (!rules.shape.seven_pairs) shanten.seven_pairs = impossible;
@@ -21,15 +24,15 @@ std::vector<double> exact_start(const Rules& rules, std::size_t tiles) {
     return shanten.best();
   });
   const auto total = static_cast<double>(counted.total().combinations);
-  std::vector<double> probabilities;
-  for (const HandCount& count : hands) {
-    probabilities.push_back(static_cast<double>(count.combinations) / total);
+  StartDistribution probabilities{};
+  for (std::size_t i = 0; i < hands.size(); ++i) {
+    probabilities.at(i) = static_cast<double>(hands[i].combinations) / total;
   }
   return probabilities;
 }
 
 stats::TestResult test_start(const std::array<std::uint64_t, start_values>& starts,
-                             std::uint64_t hands, const std::vector<double>& exact) {
+                             std::uint64_t hands, const StartDistribution& exact) {
   std::vector<std::uint64_t> counts;
   std::vector<double> probabilities;
   std::vector<double> expected;
@@ -55,8 +58,8 @@ stats::TestResult test_share(const stats::RatioSums& a, const stats::RatioSums& 
 
 void add_start_tests(const Played& played, std::vector<Finding>& tests) {
   const Rules& rules = played.plan.rules;
-  const std::vector<double> of_14 = exact_start(rules, full_hand);
-  const std::vector<double> of_13 = exact_start(rules, full_hand - 1);
+  const StartDistribution of_14 = exact_start(rules, full_hand);
+  const StartDistribution of_13 = exact_start(rules, full_hand - 1);
   for (std::size_t seat = 0; seat < players; ++seat) {
     tests.push_back(
         {fmt::format("start.{}", seat_names[seat]),

@@ -21,7 +21,8 @@ BlockRange parse_shard(const std::string& shard, std::uint64_t blocks) {
   const std::uint64_t index = parse_count(text.substr(0, slash), "--shard (K)", 1, count);
   if (count > blocks) {
     throw InputError(fmt::format(
-        "--shard: there are {} blocks, too few for {} shards; ask for fewer", blocks, count));
+        "--shard {}: {} shards are more than the blocks of this run ({}); ask for fewer", shard,
+        count, blocks));
   }
   return shard_range(blocks, index, count);
 }

@@ -1,168 +1,105 @@
 #include "src/mahjong/run.hpp"
 
-#include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <unistd.h>
 
-#include <sstream>
-
-#include <nlohmann/json.hpp>
-
-#include "base/error.hpp"
-#include "base/files.hpp"
-#include "sims/random/source.hpp"
-#include "src/mahjong/record.hpp"
-#include "src/mahjong/findings.hpp"
+#include "tests/src/mahjong/plans.hpp"
 
 namespace evenhand::mahjong {
 namespace {
 
-using testing::HasSubstr;
-
-PlayPlan plan_of(std::uint64_t hands) {
-  PlayPlan plan;
-  plan.rules = parse_rules("basic");
-  plan.hands = hands;
-  plan.rng = random::sources().front().name;
-  plan.policies.fill("proper");
+PlayPlan mixed_plan() {
+  PlayPlan plan = flawed_plan(9000, "riffle:4");
+  plan.policies = {"proper", "defending", "random", "proper"};
   return plan;
 }
 
-PlayTally tally_of(const PlayPlan& plan, unsigned threads = 2) {
-  PlayOptions options;
-  options.threads = threads;
-  return run_play(plan, options).tally;
-}
-
-std::string refusal(const std::string& line) {
-  try {
-    verify(read_record(line, "hands.jsonl:1"), "hands.jsonl:1");
-  } catch (const InputError& error) {
-    return error.what();
+TEST(RunPlay, IsTheSameForAnyNumberOfThreads) {
+  const PlayPlan plan = mixed_plan();
+  const Played one = played(plan, 1);
+  EXPECT_EQ(one.tally.hands, 9000U);
+  EXPECT_EQ(one.fair.hands, 9000U);
+  EXPECT_NE(one.tally, one.fair);
+  for (const unsigned threads : {2U, 5U}) {
+    const Played more = played(plan, threads);
+    EXPECT_EQ(more.tally, one.tally);
+    EXPECT_EQ(more.fair, one.fair);
   }
-  return "accepted";
 }
 
-/// The records of a few hands, a line each.
-std::string records_of(const PlayPlan& plan, unsigned threads) {
-  const std::string path = testing::TempDir() + "/mahjong-records-" + std::to_string(getpid());
-  PlayOptions options;
-  options.threads = threads;
-  options.record = path;
-  run_play(plan, options);
-  std::string text = read_file(path);
-  std::filesystem::remove(path);
-  return text;
+TEST(RunPlay, IsTheSumOfItsBlocks) {
+  const PlayPlan plan = mixed_plan();
+  ASSERT_EQ(plan.blocks(), 3U);
+  PlayTally sum;
+  std::string records;
+  for (std::uint64_t block = 0; block < 3; ++block) {
+    sum += run_play(plan, {block, block + 1}, {}).tally;
+    records += records_of(plan, 1, {block, block + 1});
+  }
+  EXPECT_EQ(sum, played(plan).tally);
+  EXPECT_EQ(records, records_of(plan));
 }
 
-std::string replaced(std::string text, const std::string& from, const std::string& to) {
-  const std::size_t at = text.find(from);
-  EXPECT_NE(at, std::string::npos) << from;
-  return text.replace(at, from.size(), to);
-}
-
-TEST(PlayRun, IsTheSameForAnyNumberOfThreads) {
-  PlayPlan plan = plan_of(9000);
-  plan.match_hands = 16;
-  plan.previous_wall = true;
-  plan.shuffler = "riffle:4";
-  plan.policies = {"proper", "defending", "random", "proper"};
-  const PlayTally one = tally_of(plan, 1);
-  EXPECT_EQ(one.hands, 9000U);
-  EXPECT_EQ(tally_of(plan, 2), one);
-  EXPECT_EQ(tally_of(plan, 5), one);
-  plan.hands = 4200;
-  EXPECT_EQ(records_of(plan, 1), records_of(plan, 3));
-}
-
-TEST(PlayRun, AccountsForEveryPoint) {
-  const PlayTally tally = tally_of(plan_of(3000));
+TEST(RunPlay, AccountsForEveryPoint) {
+  const PlayTally tally = played(plan_of(3000)).tally;
   std::int64_t points = 0;
-  std::uint64_t wins = 0;
-  for (const MahjongSeatTally& seat : tally.seats) {
-    EXPECT_EQ(seat.hands, 3000U);
-    points += seat.points;
-    wins += seat.wins;
-    for (std::size_t call = 0; call < 3; ++call) EXPECT_LE(seat.taken[call], seat.offered[call]);
+  std::int64_t wins = 0;
+  for (std::size_t seat = 0; seat < players; ++seat) {
+    EXPECT_EQ(tally.of(seat, Figure::wins).y, 3000);
+    points += tally.of(seat, Figure::points).x;
+    wins += tally.of(seat, Figure::wins).x;
+    for (const Figure taken : {Figure::chi_taken, Figure::peng_taken, Figure::gang_taken}) {
+      EXPECT_LE(tally.of(seat, taken).x, tally.of(seat, taken).y);
+      EXPECT_GT(tally.of(seat, taken).x, 0);
+    }
+    std::uint64_t starts = 0;
+    for (const std::uint64_t count : tally.starts[seat]) starts += count;
+    EXPECT_EQ(starts, 3000U);
   }
   EXPECT_EQ(points, 0);
-  EXPECT_GE(wins + tally.exhausted, tally.hands);
-  EXPECT_EQ(tally.seats[0], tally.players[0]) << "player 0 deals a match of one hand";
+  EXPECT_GE(wins + tally.exhausted.x, 3000);
+  EXPECT_EQ(tally.by_seat, tally.by_player) << "player 0 deals a match of one hand";
 }
 
-TEST(PlayRun, GivesProperPlayAnAdvantage) {
+TEST(RunPlay, LetsTheDealGoRoundInAMatch) {
+  PlayPlan plan = plan_of(4000);
+  plan.match_hands = 8;
+  const PlayTally tally = played(plan).tally;
+  EXPECT_EQ(tally.exhausted.units, 500U);
+  EXPECT_NE(tally.by_seat, tally.by_player);
+  for (std::size_t seat = 0; seat < players; ++seat) EXPECT_EQ(tally.by_player[seat][0].y, 4000);
+}
+
+TEST(RunPlay, GivesProperPlayAnAdvantage) {
   PlayPlan plan = plan_of(2000);
   plan.policies = {"random", "proper", "random", "random"};
-  const PlayTally tally = tally_of(plan);
-  EXPECT_GT(tally.players[1].wins, 10 * tally.players[2].wins);
+  const PlayTally tally = played(plan).tally;
+  EXPECT_GT(tally.by_player[1][0].x, 10 * tally.by_player[2][0].x);
 }
 
-TEST(Findings, FindNothingInAFairShuffle) {
-  PlayPlan plan = plan_of(8000);
-  const PlayTally tally = tally_of(plan);
-  plan.baseline = true;
-  const PlayTally fair = tally_of(plan);
-  EXPECT_NE(tally, fair);
-  const std::vector<Finding> tests = test_mahjong(plan, tally, &fair);
-  EXPECT_EQ(tests.size(), 13U);
-  for (const Finding& test : tests) {
-    EXPECT_FALSE(test.result.is_skipped()) << test.name;
-    EXPECT_GT(test.adjusted.value(), .01) << test.name;
+TEST(RunPlay, PlaysEveryPreset) {
+  for (const Rules& rules : rule_presets()) {
+    PlayPlan plan = plan_of(200);
+    plan.rules = rules;
+    EXPECT_EQ(played(plan).tally.hands, 200U) << rules.name;
   }
 }
 
-TEST(Findings, ShowWhatATooShortShuffleIsWorth) {
-  PlayPlan plan = plan_of(8000);
-  plan.match_hands = 16;
-  plan.previous_wall = true;
-  plan.shuffler = "riffle:2";
-  const PlayTally tally = tally_of(plan);
-  plan.shuffler = "fisher-yates";
-  plan.baseline = true;
-  const PlayTally fair = tally_of(plan);
-  plan.shuffler = "riffle:2";
-  const std::vector<Finding> tests = test_mahjong(plan, tally, &fair);
-  EXPECT_EQ(tests[0].name, "start.dealer");
-  EXPECT_LT(tests[0].adjusted.log10(), -10);
+TEST(PlayPlan, KeepsMatchesWholeInBlocks) {
+  PlayPlan plan = plan_of(10000);
+  EXPECT_EQ(plan.block_hands(), 4096U);
+  EXPECT_EQ(plan.blocks(), 3U);
+  plan.match_hands = 3000;
+  EXPECT_EQ(plan.block_hands(), 3000U);
+  EXPECT_EQ(plan.blocks(), 4U);
+  EXPECT_EQ(plan.hands_before(4), 10000U);
 }
 
-TEST(HandRecord, ReplaysToTheRecordedResult) {
-  std::istringstream lines(records_of(plan_of(300), 1));
-  std::size_t hands = 0;
-  for (std::string line; std::getline(lines, line); ++hands) {
-    EXPECT_EQ(refusal(line), "accepted");
-  }
-  EXPECT_EQ(hands, 300U);
-}
-
-TEST(HandRecord, IsRefusedWhereItIsDamaged) {
-  const std::string line = records_of(plan_of(1), 1);
-  const ReadRecord record = read_record(line, "x");
-  const std::string first = action_text(record.actions[0]);
-  Game game(record.rules);
-  game.start(record.wall, record.dealer);
-  Kind missing = 0;
-  while (game.seat(0).hand.counts[missing] > 0) ++missing;
-  const std::string impossible = action_text({Move::discard, 0, missing});
-  EXPECT_THAT(refusal(replaced(line, first, impossible)),
-              HasSubstr("hands.jsonl:1: action 1 '" + impossible + "' is not legal here"));
-  EXPECT_THAT(refusal(replaced(line, first, "0 discard 5x")),
-              HasSubstr("action 1: '0 discard 5x'"));
-  EXPECT_THAT(refusal(replaced(line, "\"actions\":[", "\"actions\":[\"" + first + "\",")),
-              HasSubstr("action 2 '" + first + "' is not legal here"));
-  nlohmann::json richer = nlohmann::json::parse(line);
-  richer["result"]["points"][0] = 77;
-  EXPECT_THAT(refusal(richer.dump()), HasSubstr("is not what the actions give"));
-  richer["result"]["points"][0] = .5;
-  EXPECT_THAT(refusal(richer.dump()), HasSubstr("expected a whole number"));
-  EXPECT_THAT(refusal(replaced(line, "\"dealer\":0", "\"dealer\":4")), HasSubstr("dealer"));
-  EXPECT_THAT(refusal(replaced(line, "\"wall\":[", "\"wall\":[1,")), HasSubstr("136 tiles"));
-  EXPECT_THAT(refusal(replaced(line, "\"rules\":\"basic\"", "\"rules\":\"basik\"")),
-              HasSubstr("did you mean 'basic'?"));
-  EXPECT_THAT(refusal(line.substr(0, 100)), HasSubstr("not a line of JSON"));
-  const std::size_t end = line.rfind(",\"", line.find("],\"result\""));
-  EXPECT_THAT(refusal(line.substr(0, end) + line.substr(line.find("],\"result\""))),
-              HasSubstr("the hand goes on"));
+TEST(PlayPlan, ReadsBackItsJson) {
+  PlayPlan plan = mixed_plan();
+  plan.rules = parse_rules("riichi,-chi");
+  const PlayPlan again = plan_from_json(to_json(plan));
+  EXPECT_EQ(to_json(again), to_json(plan));
+  EXPECT_EQ(again.rules, plan.rules);
 }
 
 }  // namespace
