@@ -35,7 +35,8 @@ void Game::start(std::span<const Tile> wall, std::size_t dealer) {
     begin_seat(seats_[player]);
     const std::size_t size = turn == 0 ? full_hand : dealt_hand;
     for (std::size_t i = 0; i < size; ++i) take(player, wall_[front_++]);
-    settle(player);
+    // The dealer's hand is settled by his first discard.
+    if (turn > 0) settle(player);
   }
   seats_[dealer].draws = 1;
   open_tile_ = wall_[full_hand - 1];

@@ -65,6 +65,8 @@ class CompleteSuits {
     return least;
   }
 
+  const std::vector<SuitCounts>& of_form(std::size_t form) const { return suits_[form]; }
+
  private:
   void visit(SuitCounts& counts, std::size_t rank, std::size_t suit_ranks, int tiles, bool runs) {
     if (rank == suit_ranks) {
@@ -91,6 +93,71 @@ SuitCounts suit_of_hand(const Counts& counts, std::size_t suit) {
     held[rank] = counts[suit * ranks + rank];
   return held;
 }
+
+/// The costs of all suits, one after another. What each complete suit lacks is summed rank by rank,
+/// for all of them together, so that suits which begin alike share the work.
+class EverySuit {
+ public:
+  EverySuit(const CompleteSuits& complete, std::size_t suit_ranks, const OnSuit& on_suit)
+      : ranks_(suit_ranks), on_suit_(on_suit) {
+    for (std::size_t form = 0; form < ends_.size(); ++form) {
+      for (const SuitCounts& counts : complete.of_form(form)) {
+        for (std::size_t rank = 0; rank < ranks_; ++rank) wanted_[rank].push_back(counts[rank]);
+      }
+      ends_[form] = wanted_[0].size();
+    }
+    for (auto& lacking : lacking_) lacking.resize(wanted_[0].size());
+  }
+
+  void visit(std::size_t rank = 0, int tiles = 0) {
+    if (rank == ranks_) {
+      on_suit_(std::span(held_).first(ranks_), costs());
+      return;
+    }
+    for (std::uint8_t count = 0; count <= 4 && tiles + count <= 14; ++count) {
+      held_[rank] = count;
+      sum_lacking(wanted_[rank], count, lacking_[rank], lacking_[rank + 1]);
+      visit(rank + 1, tiles + count);
+    }
+  }
+
+ private:
+  using Column = std::vector<std::uint8_t>;  ///< one number a complete suit
+
+  /// Plain arrays that do not overlap, and a fixed length: the compiler makes vector code of it.
+  static void sum_lacking(const Column& wanted_column, std::uint8_t count,
+                          const Column& before_column, Column& after_column) {
+    const std::size_t size = wanted_column.size();
+    const std::uint8_t* __restrict const wanted = wanted_column.data();
+    const std::uint8_t* __restrict const before = before_column.data();
+    std::uint8_t* __restrict const after = after_column.data();
+    for (std::size_t i = 0; i < size; ++i) {
+      const std::uint8_t most = wanted[i] > count ? wanted[i] : count;
+      after[i] = static_cast<std::uint8_t>(before[i] + most - count);
+    }
+  }
+
+  Costs costs() const {
+    Costs least;
+    const std::uint8_t* const lacking = lacking_[ranks_].data();
+    std::size_t first = 0;
+    for (std::size_t form = 0; form < least.size(); ++form) {
+      std::uint8_t best = 99;
+      for (std::size_t i = first; i < ends_[form]; ++i)
+        best = lacking[i] < best ? lacking[i] : best;
+      least[form] = best;
+      first = ends_[form];
+    }
+    return least;
+  }
+
+  std::size_t ranks_;
+  const OnSuit& on_suit_;
+  std::array<std::size_t, 10> ends_{};  ///< of each form's complete suits
+  std::array<Column, ranks> wanted_;
+  std::array<Column, ranks + 1> lacking_;
+  std::array<std::uint8_t, ranks> held_{};
+};
 
 /// The same few suits come up again and again in random hands.
 const Costs& known_costs(const Counts& counts, std::size_t suit) {
@@ -161,8 +228,9 @@ Shanten of_all_suits(const Counts& counts, std::size_t melds, const Shape& shape
 
 }  // namespace
 
-std::array<int, 10> oracle_suit_costs(const Counts& counts, std::size_t suit) {
-  return known_costs(counts, suit);
+void oracle_suit_costs(std::size_t suit, const OnSuit& on_suit) {
+  const CompleteSuits complete(ranks_of(suit), suit != honour_suit);
+  EverySuit(complete, ranks_of(suit), on_suit).visit();
 }
 
 Shanten oracle_shanten(const Counts& counts, std::size_t melds, const Shape& shape,
