@@ -18,6 +18,8 @@ namespace {
 constexpr const char* examples = R"(Examples:
   for k in 1 2 3; do evenhand compare --samples 1e7 --shard $k/3 --out parts; done
   evenhand merge parts/*.evenhand --out report
+  for k in 1 2; do evenhand play mahjong --games 1e7 --shard $k/2 --out hands; done
+  evenhand merge hands/*.evenhand
   evenhand merge --partial checkpoint.evenhand      judge what an unfinished run has counted)";
 
 struct MergeOptions {
@@ -78,8 +80,8 @@ ExitCode merge(Program& program, MergeOptions& options) {
 
 void add_merge(CLI::App& app, Program& program) {
   auto options = std::make_shared<MergeOptions>();
-  CLI::App* command =
-      app.add_subcommand("merge", "Join the shards of a session into the result of one run");
+  CLI::App* command = app.add_subcommand(
+      "merge", "Join the shards of a session, or of games played, into the result of one run");
   command->footer(examples);
   command->add_option("parts", options->files, "Files that --shard wrote, in any order")
       ->required();

@@ -1,4 +1,4 @@
-#include <fmt/format.h>
+#include <string>
 
 #include <nlohmann/json.hpp>
 
@@ -40,10 +40,14 @@ Json tally_json(const PlayTally& tally, const mahjong::PlayPlan& plan) {
   Json json = {{"hands", tally.hands},
                {"exhausted", ratio_json(tally.exhausted, true)},
                {"several_winners", ratio_json(tally.several_winners, true)},
-               {"dealer_wins_beyond_others", ratio_json(tally.dealer_wins_more, false)}};
+               {"dealer_wins_beyond_others",
+                {{"value", stats::ratio(tally.dealer_wins_more)},
+                 {"interval", interval_json(stats::ratio_interval(tally.dealer_wins_more))}}}};
   for (std::size_t i = 0; i < mahjong::players; ++i) {
     Json seat = seat_json(tally.by_seat[i]);
-    seat["starts_from_shanten_-1"] = tally.starts[i];
+    for (std::size_t value = 0; value < tally.starts[i].size(); ++value) {
+      seat["starts"][std::to_string(static_cast<int>(value) - 1)] = tally.starts[i][value];
+    }
     json["seats"][std::string(mahjong::seat_names[i])] = std::move(seat);
   }
   for (std::size_t i = 0; i < mahjong::players; ++i) {

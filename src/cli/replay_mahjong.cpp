@@ -53,11 +53,12 @@ ExitCode replay_file(const Program& program, const Options& options) {
   std::optional<std::uint64_t> shown;
   if (!options.show.empty()) shown = parse_count(options.show, "--show");
   source::ByteWindow window(source::open_file(options.file, session::interrupted));
-  source::LineReader reader(window, options.file);
+  const std::string name = options.file == "-" ? "standard input" : options.file;
+  source::LineReader reader(window, name);
   std::uint64_t hands = 0;
   bool found = false;
   while (const std::optional<source::Line> line = reader.next()) {
-    const std::string where = fmt::format("{}:{}", options.file, line->number);
+    const std::string where = fmt::format("{}:{}", name, line->number);
     const mahjong::ReadRecord record = mahjong::read_record(line->text, where);
     mahjong::verify(record, where);
     ++hands;
@@ -69,12 +70,12 @@ ExitCode replay_file(const Program& program, const Options& options) {
     throw InputError(
         fmt::format("{}: no records; expected a line of JSON for each hand, as 'evenhand play "
                     "mahjong --record' writes",
-                    options.file));
+                    name));
   }
   if (shown && !found) {
-    throw InputError(fmt::format("--show {}: {} has no such hand", options.show, options.file));
+    throw InputError(fmt::format("--show {}: {} has no such hand", options.show, name));
   }
-  program.terminal.print(fmt::format("{}: {} {} replayed to the recorded result\n", options.file,
+  program.terminal.print(fmt::format("{}: {} {} replayed to the recorded result\n", name,
                                      with_thousands(hands), hands == 1 ? "hand" : "hands"));
   return ExitCode::ok;
 }

@@ -13,25 +13,9 @@
 namespace evenhand::mahjong {
 namespace {
 
-using StartDistribution = std::array<double, start_values>;
+using StartDistribution = std::array<double, best_values>;
 
-/// The exact distribution of the best shanten of a dealt hand, by shanten + 1.
-StartDistribution exact_start(const Rules& rules, std::size_t tiles) {
-  const ShantenDistribution counted = count_hands(rules.shape, rules.honours, tiles);
-  const std::vector<HandCount> hands = counted.of([&](Shanten shanten) {
-    if (!rules.shape.seven_pairs) shanten.seven_pairs = impossible;
-    if (!rules.shape.thirteen_orphans) shanten.thirteen_orphans = impossible;
-    return shanten.best();
-  });
-  const auto total = static_cast<double>(counted.total().combinations);
-  StartDistribution probabilities{};
-  for (std::size_t i = 0; i < hands.size(); ++i) {
-    probabilities.at(i) = static_cast<double>(hands[i].combinations) / total;
-  }
-  return probabilities;
-}
-
-stats::TestResult test_start(const std::array<std::uint64_t, start_values>& starts,
+stats::TestResult test_start(const std::array<std::uint64_t, best_values>& starts,
                              std::uint64_t hands, const StartDistribution& exact) {
   std::vector<std::uint64_t> counts;
   std::vector<double> probabilities;
@@ -58,8 +42,9 @@ stats::TestResult test_share(const stats::RatioSums& a, const stats::RatioSums& 
 
 void add_start_tests(const Played& played, std::vector<Finding>& tests) {
   const Rules& rules = played.plan.rules;
-  const StartDistribution of_14 = exact_start(rules, full_hand);
-  const StartDistribution of_13 = exact_start(rules, full_hand - 1);
+  const StartDistribution of_14 = best_shanten_probabilities(rules.shape, rules.honours, full_hand);
+  const StartDistribution of_13 =
+      best_shanten_probabilities(rules.shape, rules.honours, full_hand - 1);
   for (std::size_t seat = 0; seat < players; ++seat) {
     tests.push_back(
         {fmt::format("start.{}", seat_names[seat]),

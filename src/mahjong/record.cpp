@@ -129,8 +129,8 @@ ReadRecord read_record(std::string_view line, const std::string& where) {
   nlohmann::json json;
   try {
     json = nlohmann::json::parse(line);
-  } catch (const nlohmann::json::exception& error) {
-    throw InputError(fmt::format("{}: not a line of JSON: {}", where, error.what()));
+  } catch (const nlohmann::json::parse_error& error) {
+    throw InputError(fmt::format("{}: not a line of JSON, from byte {} on", where, error.byte));
   }
   const JsonMember root(where, json);
   if (root["game"].text() != "mahjong") root["game"].refuse("\"mahjong\"");

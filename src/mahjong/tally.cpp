@@ -117,7 +117,7 @@ PlayTally& PlayTally::operator+=(const PlayTally& other) {
   for (std::size_t i = 0; i < players; ++i) {
     add_sums(by_seat[i], other.by_seat[i]);
     add_sums(by_player[i], other.by_player[i]);
-    for (std::size_t v = 0; v < start_values; ++v) starts[i][v] += other.starts[i][v];
+    for (std::size_t v = 0; v < best_values; ++v) starts[i][v] += other.starts[i][v];
   }
   return *this;
 }

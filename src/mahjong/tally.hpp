@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "sims/mahjong/odds.hpp"
 #include "sims/mahjong/play/game.hpp"
 #include "stats/ratio_estimate.hpp"
 
@@ -58,8 +59,6 @@ struct MatchCounts {
   void add(const Game& game, const std::array<int, players>& start);
 };
 
-inline constexpr std::size_t start_values = 10;  ///< shanten -1 … 8
-
 /// Integer counts of a number of matches; tallies add up. Seats are the dealer's and those after
 /// him in turn, players keep their number wherever they sit.
 struct PlayTally {
@@ -70,7 +69,7 @@ struct PlayTally {
   std::array<SeatSums, players> by_seat{};
   std::array<SeatSums, players> by_player{};
   /// [seat][shanten + 1]: hands that began so.
-  std::array<std::array<std::uint64_t, start_values>, players> starts{};
+  std::array<std::array<std::uint64_t, best_values>, players> starts{};
 
   const stats::RatioSums& of(std::size_t seat, Figure figure) const {
     return by_seat[seat][index_of(figure)];
