@@ -14,10 +14,10 @@ Counts unseen_beside(const Counts& seen, bool honours = true);
 
 /// A discard that keeps the hand as near to winning as any other does.
 struct Discard {
-  Kind kind = 0;
-  int shanten = 0;       ///< of what remains
-  KindSet accepted = 0;  ///< kinds with unseen tiles that bring the remaining hand one step on
-  unsigned tiles = 0;    ///< unseen tiles of those kinds: ukeire
+  Kind kind;
+  int shanten;       ///< of what remains
+  KindSet accepted;  ///< kinds with unseen tiles that bring the remaining hand one step on
+  unsigned tiles;    ///< unseen tiles of those kinds: ukeire
 };
 
 /// At most one discard a kind held.
@@ -37,12 +37,10 @@ class Discards {
 
 /// Kinds of which a tile is unseen that lower the shanten of a hand of 3n + 1 tiles; for a ready
 /// hand, its waits.
-KindSet accepted(const ShantenCounter& count, const HandState& hand, const Counts& unseen);
+KindSet accepted(const ShantenCounter& count, const HandState& hand, const TilePlanes& unseen);
 
 /// The discards of a hand of 3n + 2 tiles after which shanten is least, by ascending kind.
-Discards best_discards(const ShantenCounter& count, const HandState& hand, const Counts& unseen);
-
-/// Unseen tiles of these kinds.
-unsigned tiles_of(KindSet set, const Counts& unseen);
+Discards best_discards(const ShantenCounter& count, const HandState& hand,
+                       const TilePlanes& unseen);
 
 }  // namespace evenhand::mahjong

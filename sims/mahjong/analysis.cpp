@@ -4,7 +4,7 @@ namespace evenhand::mahjong {
 namespace {
 
 std::uint8_t class_of(const SuitTables& tables, const SuitIndices& hand) {
-  const auto one = [&](std::size_t suit) { return class_in(tables.entry(suit, hand[suit])); };
+  const auto one = [&](std::size_t suit) { return class_in(tables.entry(hand[suit])); };
   return tables.combine(tables.combine(one(0), one(1)), tables.combine(one(2), one(3)));
 }
 
@@ -39,9 +39,9 @@ bool completed_by(const SuitTables& tables, const HandState& hand, Kind kind) {
 }
 
 void analyse_waits(const ShantenCounter& count, const Hand& hand, const HandState& state,
-                   const Counts& unseen, Analysis& analysis) {
+                   const TilePlanes& unseen, Analysis& analysis) {
   analysis.accepted = accepted(count, state, unseen);
-  analysis.tiles = tiles_of(analysis.accepted, unseen);
+  analysis.tiles = unseen.tiles(analysis.accepted);
   Shanten& shanten = analysis.shanten;
   if (count.shape().fifth_copy && shanten.best() <= 1) {
     const KindSet fifth = fifth_copy_waits(count.tables(), hand);
@@ -69,7 +69,7 @@ KindSet fifth_copy_waits(const SuitTables& tables, const Hand& hand) {
 
 Analysis analyse(const ShantenCounter& count, const Hand& hand, bool honours) {
   const HandState state(hand);
-  const Counts unseen = unseen_beside(hand.held(), honours);
+  const TilePlanes unseen = unseen_beside(hand.held(), honours);
   Analysis analysis;
   analysis.shanten = count(state.indices, state.melds, state.meld_suits);
   if (hand.size() == full_hand) {

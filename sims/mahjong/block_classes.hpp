@@ -9,11 +9,14 @@
 namespace evenhand::mahjong {
 
 /// For some tiles, the fewest further ones with which they hold `sets` sets (0 … 4) and `pairs`
-/// pairs (0 or 1), at [pairs * 5 + sets]. A winning hand of the standard form never lacks more than
-/// nine tiles, so larger numbers are kept as `out_of_reach`.
+/// pairs (0 or 1), at [cost_index(sets, pairs)]. A winning hand of the standard form never lacks
+/// more than nine tiles, so larger numbers are kept as `out_of_reach`.
 using BlockCosts = std::array<std::uint8_t, 10>;
 
-constexpr std::size_t cost_index(std::size_t sets, std::size_t pairs) { return pairs * 5 + sets; }
+/// What a single suit rarely holds, four sets, comes last.
+constexpr std::size_t cost_index(std::size_t sets, std::size_t pairs) {
+  return sets == 4 ? 8 + pairs : pairs * 4 + sets;
+}
 inline constexpr std::uint8_t out_of_reach = 10;
 
 /// The costs of two groups of tiles that share no set: the cheapest way to divide the blocks.

@@ -57,7 +57,7 @@ std::string tiles_text(const Counts& counts) {
 
 std::string kinds_text(KindSet set) {
   Counts counts{};
-  for (std::size_t kind = 0; kind < kinds; ++kind) counts[kind] = set >> kind & 1;
+  for (; set != 0; set &= set - 1) counts[lowest_of(set)] = 1;
   return tiles_text(counts);
 }
 

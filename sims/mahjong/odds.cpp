@@ -43,16 +43,16 @@ Groups grouped(const GroupMap& map) {
 std::uint64_t combinations(SuitIndex index) {
   constexpr std::array<std::uint64_t, copies + 1> ways = {1, 4, 6, 4, 1};
   std::uint64_t product = 1;
-  for (; index > 0; index /= 5) product *= ways[index % 5];
+  for (const std::uint8_t count : rank_counts(index)) product *= ways[count];
   return product;
 }
 
 Groups groups_of_suit(std::size_t suit, const Shape& shape) {
+  const SuitTables& tables = SuitTables::get();
   GroupMap map;
-  for (const SuitVector& vector : suit_vectors(ranks_of(suit))) {
-    const SuitEntry entry = SuitTables::get().entry(suit, vector.index);
-    map[simplified(entry, shape)] += {1, combinations(vector.index)};
-  }
+  tables.rows().for_each(suit == honour_suit, [&](const SuitVector& vector) {
+    map[simplified(tables.entry_at(vector.row), shape)] += {1, combinations(vector.index)};
+  });
   return grouped(map);
 }
 
@@ -83,6 +83,10 @@ Groups convolved(const Groups& a, const Groups& b, std::size_t most_tiles, const
     });
   }
   return grouped(map);
+}
+
+Shanten shanten_of(const ShantenCounter& count, SuitEntry entry) {
+  return count.of_parts(count.tables().lacking(0, class_in(entry)), entry, 0);
 }
 
 std::size_t cell_of(const Shanten& shanten) {
@@ -130,7 +134,7 @@ ShantenDistribution count_hands(const Shape& shape, bool honours, std::size_t ti
   const ShantenCounter count(every_form);
   ShantenDistribution distribution(tiles);
   for_each_pair(two, others, tiles, [&](SuitEntry entry, HandCount hands) {
-    distribution.add(count.of_parts(class_in(entry), entry, 0), hands);
+    distribution.add(shanten_of(count, entry), hands);
   });
   return distribution;
 }
@@ -158,13 +162,13 @@ HandCount count_wins_lacking_a_suit(const Shape& shape) {
   const auto wins = [&](const Groups& a, const Groups& b) {
     HandCount sum;
     for_each_pair(a, b, full_hand, [&](SuitEntry entry, HandCount hands) {
-      if (count.of_parts(class_in(entry), entry, 0).best() == -1) sum += hands;
+      if (shanten_of(count, entry).best() == -1) sum += hands;
     });
     return sum;
   };
   const Groups suit = groups_of_suit(0, shape);
   Groups nothing;
-  nothing[0] = {{SuitTables::get().entry(0, 0), {1, 1}}};
+  nothing[0] = {{SuitTables::get().entry(0), {1, 1}}};
   // By inclusion and exclusion: a hand of a single suit lacks two.
   const HandCount two = wins(suit, suit);
   const HandCount one = wins(suit, nothing);

@@ -25,7 +25,7 @@ class SuitIndices {
   friend bool operator==(const SuitIndices&, const SuitIndices&) = default;
 
  private:
-  std::array<SuitIndex, suits> index_{};
+  std::array<SuitIndex, suits> index_ = {0, 0, 0, no_honours};
 };
 
 /// The shanten of a form that the rules or the melds rule out.
@@ -54,11 +54,11 @@ class ShantenCounter {
     if (shape_.lack_a_suit) [[unlikely]] {
       return lacking_a_suit(hand, melds, meld_suits);
     }
-    const SuitEntry m = tables_.number_suit(hand[0]);
-    const SuitEntry p = tables_.number_suit(hand[1]);
-    const SuitEntry s = tables_.number_suit(hand[2]);
-    const SuitEntry z = tables_.honours(hand[3]);
-    return of_parts(tables_.combine(tables_.combine(class_in(m), class_in(p)),
+    const SuitEntry m = tables_.entry(hand[0]);
+    const SuitEntry p = tables_.entry(hand[1]);
+    const SuitEntry s = tables_.entry(hand[2]);
+    const SuitEntry z = tables_.entry(hand[3]);
+    return of_parts(tables_.lacking(melds, tables_.combine(class_in(m), class_in(p)),
                                     tables_.combine(class_in(s), class_in(z))),
                     m + p + s + z, melds);
   }
@@ -66,10 +66,11 @@ class ShantenCounter {
   const SuitTables& tables() const { return tables_; }
   const Shape& shape() const { return shape_; }
 
-  /// The same from the class of all tiles together and the sum of the suits' entries.
-  Shanten of_parts(std::uint8_t block_class, SuitEntry sum, std::size_t melds) const {
+  /// The same from what all tiles together lack to sets and a pair, and the sum of the suits'
+  /// entries.
+  Shanten of_parts(unsigned lacking, SuitEntry sum, std::size_t melds) const {
     Shanten shanten;
-    shanten.standard = static_cast<int>(tables_.lacking(melds, block_class)) - 1;
+    shanten.standard = static_cast<int>(lacking) - 1;
     if (melds != 0) return shanten;
     if (shape_.seven_pairs) shanten.seven_pairs = seven_pairs(sum, tiles_in(sum));
     if (shape_.thirteen_orphans) {
@@ -92,29 +93,31 @@ class ShantenCounter {
   Shape shape_;
 };
 
-/// Σ digit[i] * 5^i of eight digits below 5, the first in the lowest byte: neighbours are joined
-/// pairwise, three times over.
-constexpr SuitIndex base_five(std::uint64_t digits) {
-  digits = (digits & 0x00FF00FF00FF00FF) + 5 * (digits >> 8 & 0x00FF00FF00FF00FF);
-  digits = (digits & 0x0000FFFF0000FFFF) + 25 * (digits >> 16 & 0x0000FFFF0000FFFF);
-  return static_cast<SuitIndex>((digits & 0xFFFFFFFF) + 625 * (digits >> 32));
+/// Eight neighbouring counts, the first in the lowest byte.
+inline std::uint64_t eight_counts(const Counts& counts, std::size_t first) {
+  std::uint64_t bytes = 0;
+  if constexpr (std::endian::native == std::endian::little) {
+    std::memcpy(&bytes, counts.data() + first, sizeof bytes);
+  } else {
+    for (std::size_t i = sizeof bytes; i-- > 0;) bytes = bytes << 8 | counts[first + i];
+  }
+  return bytes;
+}
+
+/// The index of a suit's first eight ranks from their counts, the first in the lowest byte:
+/// neighbours are joined pairwise, twice over.
+constexpr SuitIndex index_of_eight(std::uint64_t counts) {
+  const std::uint64_t pairs = counts * (5 + (1U << 8)) >> 8 & 0x00FF00FF00FF00FF;
+  const std::uint64_t fours = pairs * (25 + (1U << 16));  // in the second and fourth 16 bits
+  return static_cast<SuitIndex>((fours >> 16 & 0xFFFF) | (fours >> 32 & 0xFFFF0000));
 }
 
 inline SuitIndices::SuitIndices(const Counts& counts) {
-  const auto eight_from = [&](std::size_t first) {
-    std::uint64_t bytes = 0;
-    if constexpr (std::endian::native == std::endian::little) {
-      std::memcpy(&bytes, counts.data() + first, sizeof bytes);
-    } else {
-      for (std::size_t i = sizeof bytes; i-- > 0;) bytes = bytes << 8 | counts[first + i];
-    }
-    return bytes;
-  };
   for (std::size_t suit = 0; suit < honour_suit; ++suit) {
-    index_[suit] = base_five(eight_from(suit * ranks)) +
+    index_[suit] = index_of_eight(eight_counts(counts, suit * ranks)) +
                    counts[suit * ranks + ranks - 1] * rank_steps[ranks - 1];
   }
-  index_[honour_suit] = base_five(eight_from(first_honour - 1) >> 8);
+  index_[honour_suit] = no_honours + index_of_eight(eight_counts(counts, first_honour - 1) >> 8);
 }
 
 }  // namespace evenhand::mahjong

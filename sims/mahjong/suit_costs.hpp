@@ -3,52 +3,50 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <span>
-#include <vector>
 
 #include "sims/mahjong/block_classes.hpp"
-#include "sims/mahjong/tiles.hpp"
+#include "sims/mahjong/suit_index.hpp"
 
 namespace evenhand::mahjong {
 
-/// How many of each rank a suit holds, as the number Σ count[rank] * 5^rank.
-using SuitIndex = std::uint32_t;
+/// The block costs but the first, which is always nothing, in one word: seven bits for each.
+namespace packed_costs {
 
-inline constexpr std::array<SuitIndex, ranks + 1> rank_steps = {
-    1, 5, 25, 125, 625, 3125, 15625, 78125, 390625, 1953125};
+inline constexpr unsigned bits = 7;
+inline constexpr std::size_t fields = 9;
 
-/// A suit of up to 14 tiles.
-struct SuitVector {
-  SuitIndex index;
-  std::uint16_t below_four;  ///< bit r: rank r has fewer than four tiles
-  std::uint16_t present;     ///< bit r: rank r has at least one
-  std::uint16_t pairs;       ///< bit r: rank r has at least two
-  std::uint8_t tiles;
-};
+/// The same number in all fields.
+constexpr std::uint64_t repeated(std::uint64_t value) {
+  std::uint64_t word = 0;
+  for (std::size_t i = 0; i < fields; ++i) word = word << bits | value;
+  return word;
+}
+/// The number at a cost index from 1 on.
+constexpr unsigned at(std::uint64_t word, std::size_t index) {
+  return static_cast<unsigned>(word >> bits * (index - 1)) & ((1U << bits) - 1);
+}
 
-/// All suits of up to 14 tiles with at most four of each of `suit_ranks` ranks, by ascending index.
-std::vector<SuitVector> suit_vectors(std::size_t suit_ranks);
+}  // namespace packed_costs
 
 /// The block costs of every suit vector: to complete sets and pairs that together hold at most four
 /// of each rank. Found from the complete suits backwards: a part of one lacks the tiles taken away
 /// (one step a tile), and tiles beyond that part do no harm.
 class SuitCosts {
  public:
-  SuitCosts(std::span<const SuitVector> vectors, std::size_t suit_ranks, bool has_runs);
+  explicit SuitCosts(const SuitRows& rows);
 
-  /// The same number for vectors with the same costs.
-  std::uint64_t key(SuitIndex index) const { return packed_[index]; }
-  BlockCosts costs(SuitIndex index) const;
+  /// The same for vectors with the same costs. One tile more lowers a cost by one or not at all.
+  std::uint64_t packed(std::uint32_t row) const { return packed_[row]; }
+  BlockCosts costs(std::uint32_t row) const;
 
  private:
   struct Partial;
-  void mark_complete_suits();
-  void add_blocks(const Partial& partial);
-  void lack_tiles(std::span<const SuitVector> vectors);
-  void ignore_tiles(std::span<const SuitVector> vectors);
+  void mark_complete_suits(bool honours);
+  void add_blocks(const Partial& partial, bool honours);
+  void lack_tiles(bool honours);
+  void ignore_tiles(bool honours);
 
-  std::size_t ranks_;
-  bool has_runs_;
+  const SuitRows& rows_;
   std::unique_ptr<std::uint64_t[]> packed_;
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstring>
 
 namespace evenhand::mahjong {
 namespace {
@@ -11,16 +12,16 @@ class ClassFinder {
  public:
   ClassFinder(const SuitCosts& costs, BlockClasses& classes) : costs_(costs), classes_(classes) {}
 
-  std::uint8_t find(SuitIndex index) {
-    const std::uint64_t key = costs_.key(index) + 1;  // never 0, which marks what is empty
+  std::uint8_t find(std::uint32_t row) {
+    const std::uint64_t key = costs_.packed(row);
     Slot& slot = slots_[key * 0x9E3779B97F4A7C15 >> 52];
-    if (slot.key != key) slot = {key, classes_.find(costs_.costs(index))};
+    if (slot.key != key) slot = {key, classes_.find(costs_.costs(row))};
     return slot.id;
   }
 
  private:
   struct Slot {
-    std::uint64_t key = 0;
+    std::uint64_t key = ~std::uint64_t{0};  // no suit has such costs
     std::uint8_t id = 0;
   };
   const SuitCosts& costs_;
@@ -39,6 +40,49 @@ constexpr auto set_sizes = [] {
 
 unsigned size_of(unsigned set) { return set_sizes[set]; }
 
+/// For every cost index from 1 on the ranks of which a tile lowers that cost.
+std::array<std::uint16_t, packed_costs::fields> improvements(const SuitCosts& costs,
+                                                             const SuitRows& rows,
+                                                             const SuitVector& vector) {
+  constexpr std::size_t low = 5;  // as many ranks as a field has room for, and to spare
+  std::array<std::uint64_t, 2> found{};
+  if (vector.tiles < full_hand) {
+    const std::uint64_t now = costs.packed(vector.row);
+    for (unsigned left = vector.below_four; left != 0; left &= left - 1) {
+      const auto rank = static_cast<std::size_t>(std::countr_zero(left));
+      // Every field of the difference is 0 or 1.
+      const std::uint64_t lower = now - costs.packed(rows(vector.index + rank_steps[rank]));
+      found[rank / low] |= lower << rank % low;
+    }
+  }
+  std::array<std::uint16_t, packed_costs::fields> ranks_by_cost{};
+  for (std::size_t i = 0; i < ranks_by_cost.size(); ++i) {
+    ranks_by_cost[i] = static_cast<std::uint16_t>(packed_costs::at(found[0], i + 1) |
+                                                  packed_costs::at(found[1], i + 1) << low);
+  }
+  return ranks_by_cost;
+}
+
+/// The cheapest ways to divide so many sets and a pair among two groups of tiles: what they cost,
+/// and as bits the cost indices of the first group's share.
+struct Division {
+  unsigned cost = 2U * out_of_reach;
+  unsigned optimal = 0;
+};
+
+Division best_division(std::size_t sets, const BlockCosts& part, const BlockCosts& rest) {
+  Division best;
+  for (std::size_t pairs = 0; pairs <= 1; ++pairs) {
+    for (std::size_t s = 0; s <= sets; ++s) {
+      const std::size_t at = cost_index(s, pairs);
+      const unsigned cost = part[at] + 0U + rest[cost_index(sets - s, 1 - pairs)];
+      if (cost < best.cost) best = {cost, 0};
+      if (cost == best.cost) best.optimal |= 1U << at;
+    }
+  }
+  return best;
+}
+
 }  // namespace
 
 const SuitTables& SuitTables::get() {
@@ -46,67 +90,54 @@ const SuitTables& SuitTables::get() {
   return tables;
 }
 
-SuitTables::SuitTables() : numbers_(make_suit(0)), honours_(make_suit(honour_suit)) {
+SuitTables::SuitTables()
+    : entries_(std::make_unique_for_overwrite<SuitEntry[]>(rows_.size())),
+      improving_(std::make_unique_for_overwrite<RankSets[]>(rows_.size())),
+      completing_(std::make_unique_for_overwrite<std::uint16_t[]>(rows_.size())) {
+  const SuitCosts costs(rows_);
+  describe_suits(costs, false);
+  describe_suits(costs, true);
   classes_.close();
   combine_ = classes_.combine();
-  for (std::size_t melds = 0; melds <= most_melds; ++melds) {
-    for (std::size_t id = 0; id < classes_.size(); ++id) {
-      lacking_[melds][id] =
-          classes_.costs(static_cast<std::uint8_t>(id))[cost_index(most_melds - melds, 1)];
+  compare_classes();
+  for (std::size_t set = 0; set < lanes_of_.size(); ++set) {
+    for (std::size_t i = 0; i < 8; ++i) {
+      lanes_of_[set][i] = static_cast<std::uint16_t>((set >> i & 1) != 0 ? 0xFFFF : 0);
     }
   }
-  compare_classes();
 }
 
+/// Finds how few tiles two classes lack together, and with which divisions of the blocks.
 void SuitTables::compare_classes() {
   for (std::size_t a = 0; a < classes_.size(); ++a) {
     const BlockCosts& part = classes_.costs(static_cast<std::uint8_t>(a));
     for (std::size_t b = 0; b < classes_.size(); ++b) {
-      const BlockCosts& other = classes_.costs(static_cast<std::uint8_t>(b));
+      const BlockCosts& rest = classes_.costs(static_cast<std::uint8_t>(b));
       const std::size_t at = a * BlockClasses::most + b;
-      unsigned better = 0;
-      for (std::size_t i = 0; i < part.size(); ++i) better |= (other[i] < part[i] ? 1U : 0U) << i;
-      improved_[at] = static_cast<std::uint16_t>(better);
       for (std::size_t melds = 0; melds <= most_melds; ++melds) {
-        optimal_[melds][at] = best_divisions(melds, part, other);
+        const Division division = best_division(most_melds - melds, part, rest);
+        lacking_[melds][at] = static_cast<std::uint8_t>(division.cost);
+        optimal_[melds][at] = static_cast<std::uint16_t>(division.optimal >> 1);
       }
     }
   }
 }
 
-std::uint16_t SuitTables::best_divisions(std::size_t melds, const BlockCosts& part,
-                                         const BlockCosts& rest) const {
-  const std::size_t sets = most_melds - melds;
-  unsigned least = 2U * out_of_reach;
-  unsigned best = 0;
-  for (std::size_t pairs = 0; pairs <= 1; ++pairs) {
-    for (std::size_t s = 0; s <= sets; ++s) {
-      const std::size_t at = cost_index(s, pairs);
-      const unsigned cost = part[at] + 0U + rest[cost_index(sets - s, 1 - pairs)];
-      if (cost < least) best = 0;
-      if (cost <= least) best |= 1U << at;
-      least = std::min(least, cost);
-    }
-  }
-  return static_cast<std::uint16_t>(best);
-}
-
-std::unique_ptr<SuitEntry[]> SuitTables::make_suit(std::size_t suit) {
-  const std::size_t suit_ranks = ranks_of(suit);
-  const unsigned orphans = suit == honour_suit ? 0x7FU : 0x101U;
-  const std::vector<SuitVector> vectors = suit_vectors(suit_ranks);
-  const SuitCosts costs(vectors, suit_ranks, suit != honour_suit);
+void SuitTables::describe_suits(const SuitCosts& costs, bool honours) {
+  const unsigned all_ranks = honours ? 0x7FU : 0x1FFU;
+  const unsigned orphans = honours ? 0x7FU : 0x101U;
   ClassFinder finder(costs, classes_);
-  auto entries = std::make_unique_for_overwrite<SuitEntry[]>(rank_steps[suit_ranks]);
-  for (const SuitVector& vector : vectors) {
-    const unsigned quads = ((1U << suit_ranks) - 1) & ~static_cast<unsigned>(vector.below_four);
-    entries[vector.index] = size_of(vector.pairs) | size_of(quads) << 3 |
-                            size_of(vector.present) << 5 | size_of(vector.pairs & orphans) << 9 |
-                            size_of(vector.present & orphans) << 12 |
-                            static_cast<unsigned>(vector.tiles) << 16 |
-                            static_cast<unsigned>(finder.find(vector.index)) << 24;
-  }
-  return entries;
+  rows_.for_each(honours, [&](const SuitVector& vector) {
+    const unsigned quads = all_ranks & ~static_cast<unsigned>(vector.below_four);
+    entries_[vector.row] = size_of(vector.pairs) | size_of(quads) << 3 |
+                           size_of(vector.present) << 5 | size_of(vector.pairs & orphans) << 9 |
+                           size_of(vector.present & orphans) << 12 |
+                           static_cast<unsigned>(vector.tiles) << 16 |
+                           static_cast<unsigned>(finder.find(vector.row)) << 24;
+    const auto draws = improvements(costs, rows_, vector);
+    std::memcpy(&improving_[vector.row], draws.data(), sizeof(RankSets));
+    completing_[vector.row] = draws.back();
+  });
 }
 
 }  // namespace evenhand::mahjong

@@ -6,7 +6,9 @@
 #include <memory>
 
 #include "sims/mahjong/block_classes.hpp"
+#include "sims/mahjong/rank_sets.hpp"
 #include "sims/mahjong/suit_costs.hpp"
+#include "sims/mahjong/suit_index.hpp"
 #include "sims/mahjong/tiles.hpp"
 
 namespace evenhand::mahjong {
@@ -26,7 +28,7 @@ constexpr unsigned tiles_in(SuitEntry entry) { return entry >> 16 & 15U; }
 constexpr std::uint8_t class_in(SuitEntry entry) { return static_cast<std::uint8_t>(entry >> 24); }
 
 /// The tables behind every fast question about hands. They are generated on first use, in some
-/// 30 ms, and take 9 MB of which random hands touch little.
+/// 30 ms, and take 11 MB of which random hands touch little.
 class SuitTables {
  public:
   /// The tables that everything shares; safe to call from any thread.
@@ -34,51 +36,62 @@ class SuitTables {
 
   SuitTables();
 
-  /// The suit (0 … 2, or honours 3) with these tiles, at most 14. Defined for such indices only.
-  SuitEntry entry(std::size_t suit, SuitIndex index) const {
-    return (suit == honour_suit ? honours_ : numbers_)[index];
+  /// The numbers of suits.
+  const SuitRows& rows() const { return rows_; }
+  std::uint32_t row(SuitIndex index) const { return rows_(index); }
+  SuitEntry entry_at(std::uint32_t row) const { return entries_[row]; }
+  /// Of a suit of at most 14 tiles.
+  SuitEntry entry(SuitIndex index) const { return entries_[rows_(index)]; }
+
+  /// Ranks of which a further tile lowers one of the `wanted` block costs of the suit in this row,
+  /// where bit i of `wanted` stands for cost index i + 1: a set for each. There are none for a suit
+  /// of 14 tiles.
+  RankSets improving_ranks(std::uint32_t row, unsigned wanted) const {
+    RankSets found = improving_[row] & lanes_of_[wanted & 255];
+    if (wanted > 255) [[unlikely]]
+      found[0] |= completing_[row];
+    return found;
   }
-  SuitEntry number_suit(SuitIndex index) const { return numbers_[index]; }
-  SuitEntry honours(SuitIndex index) const { return honours_[index]; }
+  /// With so many of the 4 - melds sets and the pair made of tiles of class `part`, and the others
+  /// of class `rest`, the fewest tiles are lacking: bit i stands for cost index i + 1. One tile
+  /// more brings the hand on exactly when it improves one of these.
+  unsigned optimal(std::size_t melds, std::uint8_t part, std::uint8_t rest) const {
+    return optimal_[melds][pair_of(part, rest)];
+  }
 
   /// The class of the tiles of two classes taken together, when no set spans both.
-  std::uint8_t combine(std::uint8_t a, std::uint8_t b) const {
-    return combine_[a * BlockClasses::most + b];
-  }
+  std::uint8_t combine(std::uint8_t a, std::uint8_t b) const { return combine_[pair_of(a, b)]; }
   /// Tiles lacking to 4 - melds sets and a pair.
   unsigned lacking(std::size_t melds, std::uint8_t block_class) const {
-    return lacking_[melds][block_class];
+    return classes_.costs(block_class)[cost_index(most_melds - melds, 1)];
   }
-  /// Bit cost_index: tiles of class `after` lack less to so many sets and pairs than those of class
-  /// `before`.
-  unsigned improved(std::uint8_t before, std::uint8_t after) const {
-    return improved_[before * BlockClasses::most + after];
-  }
-  /// Bit cost_index: with so many of the 4 - melds sets and the pair made of tiles of class `part`,
-  /// and the others of class `rest`, the fewest tiles are lacking. One tile more brings the hand on
-  /// exactly when it improves one of these.
-  unsigned optimal(std::size_t melds, std::uint8_t part, std::uint8_t rest) const {
-    return optimal_[melds][part * BlockClasses::most + rest];
+  /// The same for tiles of two classes taken together.
+  unsigned lacking(std::size_t melds, std::uint8_t a, std::uint8_t b) const {
+    return lacking_[melds][pair_of(a, b)];
   }
   /// The fewest further tiles with which tiles of this class hold so many sets and pairs.
   const BlockCosts& costs(std::uint8_t block_class) const { return classes_.costs(block_class); }
   std::size_t classes() const { return classes_.size(); }
 
  private:
-  using ClassPairs = std::array<std::uint16_t, BlockClasses::most * BlockClasses::most>;
+  template <class T>
+  using ClassPairs = std::array<T, BlockClasses::most * BlockClasses::most>;
 
-  std::unique_ptr<SuitEntry[]> make_suit(std::size_t suit);
+  static constexpr std::size_t pair_of(std::uint8_t a, std::uint8_t b) {
+    return a * BlockClasses::most + b;
+  }
+  void describe_suits(const SuitCosts& costs, bool honours);
   void compare_classes();
-  std::uint16_t best_divisions(std::size_t melds, const BlockCosts& part,
-                               const BlockCosts& rest) const;
 
   BlockClasses classes_;
-  std::unique_ptr<SuitEntry[]> numbers_;
-  std::unique_ptr<SuitEntry[]> honours_;
-  std::array<std::uint8_t, BlockClasses::most * BlockClasses::most> combine_;
-  std::array<std::array<std::uint8_t, BlockClasses::most>, most_melds + 1> lacking_{};
-  ClassPairs improved_;
-  std::array<ClassPairs, most_melds + 1> optimal_;
+  SuitRows rows_;
+  std::unique_ptr<SuitEntry[]> entries_;         ///< these three by row
+  std::unique_ptr<RankSets[]> improving_;        ///< lane i is for cost index i + 1
+  std::unique_ptr<std::uint16_t[]> completing_;  ///< and this is for the last
+  ClassPairs<std::uint8_t> combine_;
+  std::array<ClassPairs<std::uint8_t>, most_melds + 1> lacking_{};
+  std::array<ClassPairs<std::uint16_t>, most_melds + 1> optimal_{};
+  std::array<RankSets, 256> lanes_of_;  ///< all ones in the lanes of a set of lanes
 };
 
 }  // namespace evenhand::mahjong

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -28,9 +29,10 @@ using Tile = std::uint8_t;
 /// How many tiles of each kind.
 using Counts = std::array<std::uint8_t, kinds>;
 
-/// A set of kinds: bit k stands for kind k.
+/// A set of kinds, sixteen bits a suit: bit 16 * suit + rank.
 using KindSet = std::uint64_t;
-inline constexpr KindSet all_kinds = (KindSet{1} << kinds) - 1;
+inline constexpr KindSet all_kinds = 0x007F'01FF'01FF'01FF;
+inline constexpr KindSet honour_kinds = 0x007F'0000'0000'0000;
 
 constexpr Kind kind_of(Tile tile) { return static_cast<Kind>(tile / copies); }
 constexpr std::size_t suit_of(Kind kind) { return kind / ranks; }
@@ -39,13 +41,30 @@ constexpr bool is_honour(Kind kind) { return kind >= first_honour; }
 constexpr std::size_t ranks_of(std::size_t suit) {
   return suit == honour_suit ? honour_ranks : ranks;
 }
-constexpr KindSet set_of(Kind kind) { return KindSet{1} << kind; }
-constexpr bool has(KindSet set, Kind kind) { return (set >> kind & 1) != 0; }
+constexpr unsigned bit_of(Kind kind) {
+  return kind + static_cast<unsigned>(suit_of(kind) * (16 - ranks));
+}
+constexpr KindSet set_of(Kind kind) { return KindSet{1} << bit_of(kind); }
+constexpr bool has(KindSet set, Kind kind) { return (set >> bit_of(kind) & 1) != 0; }
+/// The lowest kind of a set that is not empty.
+constexpr Kind lowest_of(KindSet set) {
+  const auto bit = static_cast<std::size_t>(std::countr_zero(set));
+  return static_cast<Kind>(bit - (bit >> 4) * (16 - ranks));
+}
 
 /// A one, a nine or an honour: the thirteen kinds of thirteen orphans.
 constexpr bool is_orphan(Kind kind) {
   return is_honour(kind) || rank_of(kind) == 0 || rank_of(kind) == ranks - 1;
 }
+
+/// The kinds of thirteen orphans.
+inline constexpr KindSet all_orphans = [] {
+  KindSet set = 0;
+  for (std::size_t kind = 0; kind < kinds; ++kind) {
+    if (is_orphan(static_cast<Kind>(kind))) set |= set_of(static_cast<Kind>(kind));
+  }
+  return set;
+}();
 
 /// Whether a run of three kinds can start here.
 constexpr bool starts_run(Kind kind) { return !is_honour(kind) && rank_of(kind) + 2 < ranks; }

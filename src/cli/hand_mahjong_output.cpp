@@ -52,7 +52,7 @@ void append_kinds_json(fmt::memory_buffer& out, KindSet set) {
   out.push_back('[');
   for (bool first = true; set != 0; set &= set - 1, first = false) {
     append(out, first ? "\"" : ",\"");
-    append(out, mahjong::kind_text(static_cast<Kind>(std::countr_zero(set))));
+    append(out, mahjong::kind_text(mahjong::lowest_of(set)));
     out.push_back('"');
   }
   out.push_back(']');

@@ -17,8 +17,7 @@ enum Call : std::size_t { chi, peng, gang };
 
 void Game::begin_seat(Seat& seat) const {
   seat = {};
-  std::fill_n(seat.unseen.begin(), rules_.honours ? kinds : first_honour,
-              static_cast<std::uint8_t>(copies));
+  seat.unseen = TilePlanes::all_of(rules_.honours ? all_kinds : all_kinds & ~honour_kinds);
 }
 
 void Game::start(std::span<const Tile> wall, std::size_t dealer) {
@@ -48,7 +47,7 @@ void Game::take(std::size_t player, Tile tile) {
   Seat& seat = seats_[player];
   seat.hand.add(kind);
   seat.copies_held[kind] = static_cast<std::uint8_t>(seat.copies_held[kind] | copy_bit(tile));
-  --seat.unseen[kind];
+  seat.unseen.remove(kind);
 }
 
 /// Takes the lowest copy of a kind out of a hand.
@@ -65,7 +64,7 @@ Tile Game::give(std::size_t player, Kind kind) {
 void Game::show(std::size_t player, Kind kind, std::uint8_t count) {
   for (std::size_t other = 0; other < players; ++other) {
     if (other == player) continue;
-    seats_[other].unseen[kind] = static_cast<std::uint8_t>(seats_[other].unseen[kind] - count);
+    for (std::size_t i = 0; i < count; ++i) seats_[other].unseen.remove(kind);
   }
 }
 
@@ -85,11 +84,7 @@ void Game::settle(std::size_t player) {
   seat.shanten = count_(seat.hand.indices, seat.hand.melds, seat.hand.meld_suits);
   seat.waits = 0;
   if (seat.shanten.best() != 0) return;
-  Counts possible;
-  for (std::size_t kind = 0; kind < kinds; ++kind) {
-    possible[kind] = static_cast<std::uint8_t>(copies - seat.hand.counts[kind]);
-  }
-  seat.waits = accepted(count_, seat.hand, possible);
+  seat.waits = accepted(count_, seat.hand, seat.hand.held.missing());
 }
 
 void Game::draw(std::size_t player, bool replacement) {

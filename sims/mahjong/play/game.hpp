@@ -18,7 +18,7 @@ struct Seat {
   HandState hand;
   std::array<Meld, most_melds> melds;
   std::array<std::uint8_t, kinds> copies_held{};  ///< bit c: copy c of the kind is concealed here
-  Counts unseen{};                                ///< tiles that this player cannot see
+  TilePlanes unseen;                              ///< tiles that this player cannot see
   KindSet discarded = 0;                          ///< kinds discarded so far
   /// Of the 3n + 1 tiles after the last discard, to begin with those dealt; nothing of the dealer
   /// before he discards.

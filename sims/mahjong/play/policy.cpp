@@ -97,9 +97,10 @@ class Proper : public Policy {
 
   static Action useful_gang(const View& view, int shanten) {
     const HandState& hand = view.hand();
-    for (std::size_t i = 0; i < kinds; ++i) {
-      const auto kind = static_cast<Kind>(i);
-      if (hand.counts[kind] != copies && (hand.counts[kind] == 0 || hand.melds == 0)) continue;
+    // Tiles of a peng may be added to it.
+    KindSet left = hand.melds == 0 ? hand.held.fours : hand.held.any();
+    for (; left != 0; left &= left - 1) {
+      const Kind kind = lowest_of(left);
       if (!view.can_gang(kind)) continue;
       const bool closed = hand.counts[kind] == copies;
       const Action gang{closed ? Move::closed_gang : Move::added_gang,
@@ -153,7 +154,7 @@ class Defending : public Proper {
   /// could wait for them: in a pair or triplet, and in each run.
   static unsigned danger(const View& view, Kind kind, std::size_t other) {
     if (has(view.discarded_by(other), kind)) return 0;
-    const Counts& unseen = view.unseen();
+    const TilePlanes& unseen = view.unseen();
     unsigned ways = unseen[kind];
     if (is_honour(kind)) return ways;
     const std::size_t low = kind - std::min<std::size_t>(rank_of(kind), 2);
@@ -161,7 +162,7 @@ class Defending : public Proper {
       if (!starts_run(static_cast<Kind>(first))) continue;
       unsigned run = 1;
       for (std::size_t part = first; part < first + 3; ++part) {
-        if (part != kind) run *= unseen[part];
+        if (part != kind) run *= unseen[static_cast<Kind>(part)];
       }
       ways += run;
     }

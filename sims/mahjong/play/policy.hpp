@@ -17,7 +17,7 @@ class View {
 
   std::size_t player() const { return player_; }
   const HandState& hand() const { return seat().hand; }
-  const Counts& unseen() const { return seat().unseen; }
+  const TilePlanes& unseen() const { return seat().unseen; }
   /// Of the tiles kept after the last discard.
   const Shanten& shanten() const { return seat().shanten; }
   const ShantenCounter& counter() const { return game_.counter(); }
