@@ -33,15 +33,24 @@ Interval clopper_pearson(std::uint64_t successes, std::uint64_t trials, double l
 
 Interval wilson(std::uint64_t successes, std::uint64_t trials, double level) {
   check(successes, trials, level);
+  return wilson_share(static_cast<double>(successes) / static_cast<double>(trials),
+                      static_cast<double>(trials), level);
+}
+
+Interval wilson_share(double share, double trials, double level) {
+  if (!(trials > 0 && share >= 0 && share <= 1 && level > 0 && level < 1)) {
+    throw std::domain_error(
+        "wilson_share: the share and the level must be in 0 to 1, trials above 0");
+  }
   const double z = normal_upper_quantile(PValue::of((1 - level) / 2));
-  const auto n = static_cast<double>(trials);
-  const double p = static_cast<double>(successes) / n;
-  const double centre = (p + z * z / (2 * n)) / (1 + z * z / n);
-  const double half_width = z / (1 + z * z / n) * std::sqrt(p * (1 - p) / n + z * z / (4 * n * n));
+  const double zz = z * z / trials;
+  const double centre = (share + zz / 2) / (1 + zz);
+  const double half_width =
+      z / (1 + zz) * std::sqrt(share * (1 - share) / trials + zz / (4 * trials));
   Interval interval{std::max(0.0, centre - half_width), std::min(1.0, centre + half_width), level};
   // What the formula gives here but for rounding.
-  if (successes == 0) interval.low = 0;
-  if (successes == trials) interval.high = 1;
+  if (share == 0) interval.low = 0;
+  if (share == 1) interval.high = 1;
   return interval;
 }
 

@@ -39,6 +39,7 @@ enum class HandFeature {
   distinct,          ///< ranks of which it holds any
   longest_straight,  ///< most ranks in a row, of those that straights are made of
   longest_suit,      ///< most cards of one suit
+  to_win,            ///< tiles that a mahjong hand is short of winning: its shanten and one
   category           ///< what five cards are worth at poker, from 0 (high card) to 8
 };
 

@@ -125,7 +125,8 @@ Deck mahjong_deck() {
       consecutive_hands({{"east", 14}, {"south", 13}, {"west", 13}, {"north", 13}, {"wall", 83}});
   deck.hands.back().undealt = true;
   add_partitions(deck);
-  deck.features = {HandFeature::pairs, HandFeature::trios, HandFeature::distinct};
+  deck.features = {HandFeature::pairs, HandFeature::trios, HandFeature::distinct,
+                   HandFeature::to_win};
   deck.key_sets = {tiles("winds", first_wind, first_dragon - 1),
                    tiles("dragons", first_dragon, first_dragon + 2)};
   return deck;

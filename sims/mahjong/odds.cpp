@@ -139,6 +139,22 @@ ShantenDistribution count_hands(const Shape& shape, bool honours, std::size_t ti
   return distribution;
 }
 
+std::array<double, best_values> best_shanten_probabilities(const Shape& shape, bool honours,
+                                                           std::size_t tiles) {
+  const ShantenDistribution counted = count_hands(shape, honours, tiles);
+  const std::vector<HandCount> hands = counted.of([&](Shanten shanten) {
+    if (!shape.seven_pairs) shanten.seven_pairs = impossible;
+    if (!shape.thirteen_orphans) shanten.thirteen_orphans = impossible;
+    return shanten.best();
+  });
+  const auto total = static_cast<double>(counted.total().combinations);
+  std::array<double, best_values> probabilities{};
+  for (std::size_t i = 0; i < hands.size(); ++i) {
+    probabilities.at(i) = static_cast<double>(hands[i].combinations) / total;
+  }
+  return probabilities;
+}
+
 HandCount count_wins_lacking_a_suit(const Shape& shape) {
   Shape forms = shape;
   forms.thirteen_orphans = false;

@@ -51,6 +51,12 @@ class ShantenDistribution {
 /// About a second. Of `shape` only quads_as_pairs matters.
 ShantenDistribution count_hands(const Shape& shape, bool honours, std::size_t tiles);
 
+/// How likely each shanten is, of the forms that `shape` allows together, for so many random tiles;
+/// by shanten + 1, from won to 8 away. Of lack_a_suit nothing is known here.
+inline constexpr std::size_t best_values = 10;
+std::array<double, best_values> best_shanten_probabilities(const Shape& shape, bool honours,
+                                                           std::size_t tiles);
+
 /// The winning hands of 14 tiles among them that lack at least one suit, by any form of `shape`
 /// but thirteen orphans.
 HandCount count_wins_lacking_a_suit(const Shape& shape);

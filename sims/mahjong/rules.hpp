@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "sims/mahjong/tiles.hpp"
+
 namespace evenhand::mahjong {
 
 /// Which shapes win. Four sets and a pair always do.
@@ -28,6 +30,7 @@ struct Rules {
   bool rob_gang = true;         ///< a tile added to a peng can be claimed for hu
   unsigned dead_wall = 0;       ///< tiles at the end of the wall that are never drawn
 
+  std::size_t tiles() const { return honours ? all_tiles : first_honour * copies; }
   friend bool operator==(const Rules&, const Rules&) = default;
 };
 

@@ -17,6 +17,7 @@
 #include "src/session/interrupt.hpp"
 #include "src/session/progress_line.hpp"
 #include "src/session/runner.hpp"
+#include "src/session/shard.hpp"
 #include "src/session/workers.hpp"
 
 namespace evenhand::cli {
@@ -24,15 +25,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// "shard-2-3" of --shard 2/3.
-std::string shard_name(const SessionOptions& options) {
-  std::string name = "shard-" + options.shard;
-  std::replace(name.begin(), name.end(), '/', '-');
-  return name;
-}
-
 fs::path shard_path(const SessionOptions& options) {
-  return fs::path(options.output.out) / (shard_name(options) + ".evenhand");
+  return fs::path(options.output.out) / (session::shard_name(options.shard) + ".evenhand");
 }
 
 /// Where unfinished work is kept. Never a file that holds something else: that of another session
@@ -49,7 +43,7 @@ fs::path choose_checkpoint(const SessionOptions& options) {
   }
   if (!options.resume.empty()) return options.resume;
   const std::string name =
-      options.shard.empty() ? "checkpoint" : "checkpoint-" + shard_name(options);
+      options.shard.empty() ? "checkpoint" : "checkpoint-" + session::shard_name(options.shard);
   fs::path path = fs::path(options.output.out) / (name + ".evenhand");
   for (int number = 2; fs::exists(path); ++number) {
     path.replace_filename(fmt::format("{}.{}.evenhand", name, number));

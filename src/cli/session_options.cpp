@@ -14,6 +14,7 @@
 #include "sims/random/source.hpp"
 #include "src/audit/battery.hpp"
 #include "src/audit/judge.hpp"
+#include "src/session/shard.hpp"
 
 namespace evenhand::cli {
 
@@ -166,21 +167,7 @@ unsigned resolve_threads(const SessionOptions& options) {
 }
 
 session::BlockRange resolve_shard(const std::string& shard, std::uint64_t samples) {
-  const std::uint64_t blocks = session::blocks_for(samples);
-  if (shard.empty()) return {0, blocks};
-  const auto slash = shard.find('/');
-  if (slash == std::string::npos) {
-    throw InputError(fmt::format("--shard: '{}' is not of the form K/N, such as 2/3", shard));
-  }
-  const std::string_view text = shard;
-  const std::uint64_t count = parse_count(text.substr(slash + 1), "--shard (N)", 1, 1000000);
-  const std::uint64_t index = parse_count(text.substr(0, slash), "--shard (K)", 1, count);
-  if (count > blocks) {
-    throw InputError(
-        fmt::format("--shard: {} deals are {} blocks of {}, too few for {} shards; ask for fewer",
-                    samples, blocks, session::block_size, count));
-  }
-  return session::shard_range(blocks, index, count);
+  return session::parse_shard(shard, session::blocks_for(samples));
 }
 
 }  // namespace evenhand::cli

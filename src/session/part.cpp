@@ -1,27 +1,11 @@
 #include "src/session/part.hpp"
 
-#include <fmt/format.h>
-#include <openssl/sha.h>
-
 #include <algorithm>
-#include <string_view>
 
-#include "base/error.hpp"
-#include "base/files.hpp"
+#include "src/session/part_file.hpp"
 
 namespace evenhand::session {
 namespace {
-
-constexpr std::string_view magic = "evenhand part\n";
-constexpr int part_format = 1;
-constexpr std::size_t digest_size = SHA256_DIGEST_LENGTH;
-
-std::string sha256(std::string_view bytes) {
-  std::string digest(digest_size, '\0');
-  SHA256(reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size(),
-         reinterpret_cast<unsigned char*>(digest.data()));
-  return digest;
-}
 
 nlohmann::json to_json(const Part& part) {
   nlohmann::json sources = nlohmann::json::array();
@@ -31,8 +15,7 @@ nlohmann::json to_json(const Part& part) {
                        {"digest", source.digest},
                        {"tallies", source.tallies->save()}});
   }
-  return {{"format", part_format},
-          {"plan", to_json(part.plan)},
+  return {{"plan", to_json(part.plan)},
           {"first_block", part.range.first},
           {"end_block", part.range.end},
           {"sources", std::move(sources)}};
@@ -73,39 +56,14 @@ Part new_part(const Plan& plan, BlockRange range) {
 }
 
 void save_part(const Part& part, const std::filesystem::path& path) {
-  std::string content(magic);
-  nlohmann::json::to_cbor(to_json(part), content);
-  content += sha256(content);
-  write_file(path, content);
+  save_document(to_json(part), path);
 }
 
 Part load_part(const std::filesystem::path& path) {
-  const std::string content = read_file(path);
-  const std::string_view bytes = content;
-  if (!bytes.starts_with(magic)) {
-    throw InputError(
-        fmt::format("{}: not a checkpoint or shard of evenhand (expected a file that --shard or an "
-                    "interrupted run wrote)",
-                    path.string()));
-  }
-  const auto damaged = [&](std::string_view how) {
-    return InputError(
-        fmt::format("{}: damaged ({}); run that part of the session again", path.string(), how));
-  };
-  if (bytes.size() < magic.size() + digest_size) throw damaged("cut short");
-  const std::string_view body = bytes.substr(0, bytes.size() - digest_size);
-  if (sha256(body) != bytes.substr(body.size())) throw damaged("its SHA-256 does not match");
   try {
-    const nlohmann::json json = nlohmann::json::from_cbor(body.substr(magic.size()));
-    const int format = json.at("format");
-    if (format > part_format) {
-      throw InputError(fmt::format(
-          "{}: written by a newer evenhand (format {}, this program reads up to {}); update it",
-          path.string(), format, part_format));
-    }
-    return part_from_json(json);
+    return part_from_json(load_document(path));
   } catch (const nlohmann::json::exception& error) {
-    throw damaged(error.what());
+    throw damaged_part(path, error.what());
   }
 }
 

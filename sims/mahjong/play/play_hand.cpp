@@ -105,4 +105,10 @@ void play_on(Game& game, const Table& table, random::Draws& draws, ActionLog* lo
   assert(game.is_whole());
 }
 
+std::size_t next_dealer(const Game& finished) {
+  const unsigned winners = finished.outcome().winners;
+  const bool stays = winners == 0 || (winners >> finished.dealer() & 1) != 0;
+  return stays ? finished.dealer() : (finished.dealer() + 1) % players;
+}
+
 }  // namespace evenhand::mahjong

@@ -28,6 +28,10 @@ void play_hand(Game& game, std::span<const Tile> wall, std::size_t dealer, const
 /// The same for a game that has been started.
 void play_on(Game& game, const Table& table, random::Draws& draws, ActionLog* log = nullptr);
 
+/// Who deals the next hand of a match: the dealer again when he won or nobody did, else the player
+/// after him.
+std::size_t next_dealer(const Game& finished);
+
 /// Carries recorded actions out on a game that has been started, as far as they are legal. Returns
 /// how many were, all of them when the record is sound; the next one is not legal. A pass is
 /// implied wherever the next action is none of a claimant.

@@ -1,8 +1,10 @@
 #include "src/audit/hands/hand_features.hpp"
 
 #include <array>
+#include <utility>
 #include <vector>
 
+#include "sims/mahjong/odds.hpp"
 #include "stats/class_features.hpp"
 
 namespace evenhand::audit {
@@ -67,12 +69,41 @@ std::size_t poker_category(const PackedHands& packed, const Words& held) {
   return lanes_of_four(ranks) != 0 ? 7 : 6;
 }
 
+/// Eight lanes of four bits as bytes.
+std::uint64_t bytes_of_lanes(std::uint64_t lanes) {
+  lanes = (lanes | lanes << 16) & 0x0000FFFF0000FFFF;
+  lanes = (lanes | lanes << 8) & 0x00FF00FF00FF00FF;
+  return (lanes | lanes << 4) & 0x0F0F0F0F0F0F0F0F;
+}
+
+mahjong::Counts tiles_held(const PackedHands& packed, const Words& held) {
+  mahjong::Counts counts;
+  std::size_t kind = 0;
+  for (; kind + 8 <= counts.size(); kind += 8) {
+    const std::uint64_t bytes =
+        bytes_of_lanes(packed.rank_word(held, kind / 16) >> (kind % 16 * 4) & 0xFFFFFFFF);
+    // Written as one word.
+    for (std::size_t i = 0; i < 8; ++i)
+      counts[kind + i] = static_cast<std::uint8_t>(bytes >> 8 * i);
+  }
+  for (; kind < counts.size(); ++kind) {
+    counts[kind] = static_cast<std::uint8_t>(packed.rank(held, kind));
+  }
+  return counts;
+}
+
+std::size_t tiles_to_win(const PackedHands& packed, const Words& held) {
+  const mahjong::ShantenCounter shanten{mahjong::Shape{}};
+  const mahjong::SuitIndices hand(tiles_held(packed, held));
+  return static_cast<std::size_t>(shanten(hand).best() + 1);
+}
+
 /// High card to straight flush, of 2,598,960 hands.
 constexpr std::array poker_counts = {1302540, 1098240, 123552, 54912, 10200, 5108, 3744, 624, 40};
 
-stats::CountDistribution poker_null() {
+stats::CountDistribution distribution(std::vector<double> pmf) {
   stats::CountDistribution null;
-  for (const int count : poker_counts) null.pmf.push_back(count / 2598960.0);
+  null.pmf = std::move(pmf);
   for (std::size_t i = 0; i < null.pmf.size(); ++i) {
     null.mean += static_cast<double>(i) * null.pmf[i];
   }
@@ -81,6 +112,23 @@ stats::CountDistribution poker_null() {
     null.variance += deviation * deviation * null.pmf[i];
   }
   return null;
+}
+
+stats::CountDistribution poker_null() {
+  std::vector<double> pmf;
+  for (const int count : poker_counts) pmf.push_back(count / 2598960.0);
+  return distribution(std::move(pmf));
+}
+
+/// Counted once: it takes longer than many a session.
+const stats::CountDistribution& to_win_null(std::size_t hand) {
+  const auto counted = [](std::size_t tiles) {
+    const auto pmf = mahjong::best_shanten_probabilities({}, true, tiles);
+    return distribution({pmf.begin(), pmf.end()});
+  };
+  static const stats::CountDistribution dealer = counted(mahjong::full_hand);
+  static const stats::CountDistribution other = counted(mahjong::full_hand - 1);
+  return hand == mahjong::full_hand ? dealer : other;
 }
 
 std::vector<std::uint64_t> sizes(const cards::Partition& partition) {
@@ -105,6 +153,8 @@ stats::CountDistribution exact_null(HandFeature feature, const cards::Deck& deck
       return stats::longest_run_held(ranks, deck.straight_ranks, hand);
     case HandFeature::longest_suit:
       return stats::most_of_a_class(sizes(*deck.suits), hand);
+    case HandFeature::to_win:
+      return to_win_null(hand);
     case HandFeature::category:
       break;
   }
@@ -130,6 +180,8 @@ std::size_t feature_value(HandFeature feature, const cards::Deck& deck, const Pa
                          ((std::uint64_t{1} << 4 * deck.straight_ranks) - 1));
     case HandFeature::longest_suit:
       return most_of_a_suit(packed, held);
+    case HandFeature::to_win:
+      return tiles_to_win(packed, held);
     case HandFeature::category:
       break;
   }
@@ -137,6 +189,7 @@ std::size_t feature_value(HandFeature feature, const cards::Deck& deck, const Pa
 }
 
 std::size_t feature_bins(HandFeature feature, std::size_t hand) {
+  if (feature == HandFeature::to_win) return mahjong::best_values;
   return feature == HandFeature::category ? poker_counts.size() : hand + 1;
 }
 
@@ -148,15 +201,17 @@ stats::CountDistribution feature_null(HandFeature feature, const cards::Deck& de
 }
 
 std::string_view feature_name(HandFeature feature) {
-  constexpr std::array<std::string_view, 7> names = {
-      "quads", "trios", "pairs", "distinct", "longest-straight", "longest-suit", "category"};
+  constexpr std::array<std::string_view, 8> names = {
+      "quads",        "trios",   "pairs",   "distinct", "longest-straight",
+      "longest-suit", "shanten", "category"};
   return names[static_cast<std::size_t>(feature)];
 }
 
 std::string_view feature_words(HandFeature feature) {
-  constexpr std::array<std::string_view, 7> words = {
-      "fours of a kind", "threes of a kind",          "pairs",        "different ranks",
-      "ranks in a row",  "cards of its longest suit", "hand category"};
+  constexpr std::array<std::string_view, 8> words = {
+      "fours of a kind",        "threes of a kind", "pairs",
+      "different ranks",        "ranks in a row",   "cards of its longest suit",
+      "tiles short of winning", "hand category"};
   return words[static_cast<std::size_t>(feature)];
 }
 

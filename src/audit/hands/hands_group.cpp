@@ -26,6 +26,8 @@ constexpr std::array hands_tests = {
     TestInfo{"hands.longest-straight",
              "The longest straight of each hand has its exact distribution."},
     TestInfo{"hands.longest-suit", "The longest suit of each hand has its exact distribution."},
+    TestInfo{"hands.shanten",
+             "How far each mahjong hand is from ready has its exact distribution."},
     TestInfo{"hands.category",
              "Each hand is a pair, a straight, a flush ... as often as counting says."},
 };

@@ -65,6 +65,8 @@ class CompleteSuits {
     return least;
   }
 
+  const std::vector<SuitCounts>& of_form(std::size_t form) const { return suits_[form]; }
+
  private:
   void visit(SuitCounts& counts, std::size_t rank, std::size_t suit_ranks, int tiles, bool runs) {
     if (rank == suit_ranks) {
@@ -91,6 +93,90 @@ SuitCounts suit_of_hand(const Counts& counts, std::size_t suit) {
     held[rank] = counts[suit * ranks + rank];
   return held;
 }
+
+/// The costs of all suits, one after another. What each complete suit lacks is summed rank by rank,
+/// for all of them together, so that suits which begin alike share the work. Eight complete suits
+/// share a word, a byte each; no byte reaches 128.
+class EverySuit {
+ public:
+  EverySuit(const CompleteSuits& complete, std::size_t suit_ranks, const OnSuit& on_suit)
+      : ranks_(suit_ranks), on_suit_(on_suit) {
+    for (std::size_t form = 0; form < ends_.size(); ++form) {
+      add(complete.of_form(form));
+      ends_[form] = lacking_[0].size();
+    }
+    for (Column& lacking : lacking_) lacking.resize(lacking_[0].size());
+  }
+
+  void visit(std::size_t rank = 0, int tiles = 0) {
+    if (rank == ranks_) {
+      on_suit_(std::span(held_).first(ranks_), costs());
+      return;
+    }
+    for (std::uint8_t count = 0; count <= 4 && tiles + count <= 14; ++count) {
+      held_[rank] = count;
+      const std::uint64_t counts = count * ones;
+      for (std::size_t i = 0; i < wanted_[rank].size(); ++i) {
+        const std::uint64_t more = (wanted_[rank][i] | tops) - counts;
+        lacking_[rank + 1][i] = lacking_[rank][i] + (more & where_top(more));
+      }
+      visit(rank + 1, tiles + count);
+    }
+  }
+
+ private:
+  using Column = std::vector<std::uint64_t>;
+  static constexpr std::size_t in_word = 8;
+  static constexpr std::uint64_t ones = 0x0101010101010101;
+  static constexpr std::uint64_t tops = ones << 7;
+  static constexpr std::uint64_t no_suit = 99;
+
+  /// The lower bits of each byte whose top bit is set.
+  static std::uint64_t where_top(std::uint64_t word) { return ((word & tops) >> 7) * 127; }
+
+  void add(const std::vector<SuitCounts>& suits) {
+    for (std::size_t first = 0; first < suits.size(); first += in_word) {
+      std::array<std::uint64_t, ranks> wanted{};
+      std::uint64_t start = 0;
+      for (std::size_t i = 0; i < in_word; ++i) {
+        if (first + i >= suits.size()) {
+          start |= no_suit << 8 * i;
+          continue;
+        }
+        for (std::size_t rank = 0; rank < ranks_; ++rank) {
+          wanted[rank] |= std::uint64_t{suits[first + i][rank]} << 8 * i;
+        }
+      }
+      for (std::size_t rank = 0; rank < ranks_; ++rank) wanted_[rank].push_back(wanted[rank]);
+      lacking_[0].push_back(start);
+    }
+  }
+
+  Costs costs() const {
+    Costs least;
+    std::size_t i = 0;
+    for (std::size_t form = 0; form < least.size(); ++form) {
+      std::uint64_t best = no_suit * ones;
+      for (; i < ends_[form]; ++i) {
+        const std::uint64_t word = lacking_[ranks_][i];
+        const std::uint64_t less = where_top((best | tops) - word);
+        best = (word & less) | (best & ~less);
+      }
+      least[form] = no_suit;
+      for (std::size_t byte = 0; byte < in_word; ++byte) {
+        least[form] = std::min(least[form], static_cast<int>(best >> 8 * byte & 255));
+      }
+    }
+    return least;
+  }
+
+  std::size_t ranks_;
+  const OnSuit& on_suit_;
+  std::array<std::size_t, 10> ends_{};  ///< of each form's words
+  std::array<Column, ranks> wanted_;
+  std::array<Column, ranks + 1> lacking_;
+  std::array<std::uint8_t, ranks> held_{};
+};
 
 /// The same few suits come up again and again in random hands.
 const Costs& known_costs(const Counts& counts, std::size_t suit) {
@@ -161,8 +247,9 @@ Shanten of_all_suits(const Counts& counts, std::size_t melds, const Shape& shape
 
 }  // namespace
 
-std::array<int, 10> oracle_suit_costs(const Counts& counts, std::size_t suit) {
-  return known_costs(counts, suit);
+void oracle_suit_costs(std::size_t suit, const OnSuit& on_suit) {
+  const CompleteSuits complete(ranks_of(suit), suit != honour_suit);
+  EverySuit(complete, ranks_of(suit), on_suit).visit();
 }
 
 Shanten oracle_shanten(const Counts& counts, std::size_t melds, const Shape& shape,

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <array>
+#include <functional>
+#include <span>
 
 #include "sims/mahjong/rules.hpp"
 #include "sims/mahjong/shanten.hpp"
@@ -15,7 +17,12 @@ namespace evenhand::mahjong {
 Shanten oracle_shanten(const Counts& counts, std::size_t melds, const Shape& shape,
                        unsigned meld_suits = 0);
 
-/// The fewest tiles that one suit of the hand lacks to so many blocks, at [pairs * 5 + sets].
-std::array<int, 10> oracle_suit_costs(const Counts& counts, std::size_t suit);
+/// Told the tiles of a suit by rank, and the fewest tiles that they lack to so many blocks, at
+/// [pairs * 5 + sets].
+using OnSuit =
+    std::function<void(std::span<const std::uint8_t> held, const std::array<int, 10>& costs)>;
+
+/// Tells of every suit of up to 14 tiles.
+void oracle_suit_costs(std::size_t suit, const OnSuit& on_suit);
 
 }  // namespace evenhand::mahjong

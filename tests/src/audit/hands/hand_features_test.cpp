@@ -10,6 +10,7 @@
 #include <numeric>
 #include <sstream>
 
+#include "sims/mahjong/shanten.hpp"
 #include "stats/class_features.hpp"
 #include "stats/small_generator.hpp"
 
@@ -47,6 +48,12 @@ std::size_t plain_value(HandFeature feature, const cards::Deck& deck,
     std::vector<std::size_t> suits(deck.suits->classes.size());
     for (const std::size_t card : hand) ++suits[deck.suits->class_of[card]];
     return *std::max_element(suits.begin(), suits.end());
+  }
+  if (feature == HandFeature::to_win) {
+    mahjong::Counts counts{};
+    for (const std::size_t tile : hand) ++counts[tile / 4];
+    const mahjong::ShantenCounter shanten{mahjong::Shape{}};
+    return static_cast<std::size_t>(shanten(mahjong::SuitIndices(counts)).best() + 1);
   }
   std::size_t longest = 0;
   std::size_t run = 0;
@@ -123,6 +130,13 @@ TEST(HandFeatures, QuadsOfDouDizhuAreExact) {
   }
   EXPECT_EQ(checked, 5U);
   EXPECT_NEAR(null.mean, 140.0 / 1431, 1e-14);
+}
+
+TEST(HandFeatures, TilesToWinAreCounted) {
+  // Means of the exact shanten of 13 and 14 random tiles, and one.
+  const cards::Deck deck = cards::parse_deck("mahjong");
+  EXPECT_NEAR(feature_null(HandFeature::to_win, deck, 13).mean, 4.579679469903, 1e-12);
+  EXPECT_NEAR(feature_null(HandFeature::to_win, deck, 14).mean, 4.155937813737, 1e-12);
 }
 
 /// All hands of a small deck, against the definition.

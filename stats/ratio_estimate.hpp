@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstdint>
+
+#include "stats/test_result.hpp"
+
+namespace evenhand::stats {
+
+/// What the ratio Σx / Σy of two whole numbers, counted in independent units, is estimated from. Of
+/// a unit that is a cluster (the hands of one match, say) nothing is assumed within. Sums add up.
+struct RatioSums {
+  std::uint64_t units = 0;
+  std::int64_t x = 0;
+  std::int64_t y = 0;
+  std::uint64_t xx = 0;  ///< sums of squares and products over units
+  std::int64_t xy = 0;
+  std::uint64_t yy = 0;
+
+  void add(std::int64_t unit_x, std::int64_t unit_y);
+  RatioSums& operator+=(const RatioSums& other);
+  friend bool operator==(const RatioSums&, const RatioSums&) = default;
+};
+
+/// Σx / Σy; 0 when nothing was counted.
+double ratio(const RatioSums& sums);
+
+/// The standard error of the ratio between independent units, linearised (Cochran 1977, Sampling
+/// Techniques, §6.3; for shares §3.12). Infinite for fewer than two units or Σy = 0.
+double ratio_error(const RatioSums& sums);
+
+/// The normal interval of the ratio.
+Interval ratio_interval(const RatioSums& sums, double level = 0.99);
+
+/// For a share, x of y trials: Wilson's interval with as many trials as are worth as much as the
+/// units (Korn & Graubard 1998), at most y. 0 to 1 when Σy = 0.
+Interval share_interval(const RatioSums& sums, double level = 0.99);
+
+/// Are two ratios equal? Normal, two-sided; the effect is a's ratio less b's, with its interval.
+/// Skipped when either has fewer than `least_units` or nothing varies.
+TestResult equal_ratios(const RatioSums& a, const RatioSums& b);
+inline constexpr std::uint64_t least_units = 100;
+
+}  // namespace evenhand::stats

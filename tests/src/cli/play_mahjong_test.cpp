@@ -1,0 +1,150 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include <nlohmann/json.hpp>
+
+#include "tests/src/cli/run_command.hpp"
+
+namespace evenhand::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+class PlayMahjong : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    folder_ = fs::path(::testing::TempDir()) /
+              ("play-mahjong-" +
+               std::string(::testing::UnitTest::GetInstance()->current_test_info()->name()) + "-" +
+               std::to_string(getpid()));
+    fs::create_directories(folder_);
+  }
+  void TearDown() override { fs::remove_all(folder_); }
+
+  CommandOutcome run(const std::string& command) const {
+    return run_command("cd \"$DIR\"; PATH=\"$(dirname \"$EVENHAND\"):$PATH\"; " + command, folder_.string());
+  }
+  std::string refusal(const std::string& command) const {
+    const CommandOutcome outcome = run(command);
+    EXPECT_EQ(outcome.status, 2) << command;
+    EXPECT_EQ(outcome.out, "") << command;
+    EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1) << outcome.err;
+    return outcome.err;
+  }
+
+  fs::path folder_;
+};
+
+TEST_F(PlayMahjong, ReportsSeatsAndTheDealer) {
+  const CommandOutcome outcome = run("evenhand play mahjong --games 2000");
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  for (const char* words :
+       {"2,000 hands of mahjong, rules basic", "dealer", "by self-draw", "deals in", "chi offered",
+        "draws to win", "dealing is worth", "exhausted walls", "start.fourth",
+        "verdict: no bias found (alpha 0.01, Holm over all tests)", "--games 2000"}) {
+    EXPECT_THAT(outcome.out, HasSubstr(words));
+  }
+  EXPECT_THAT(outcome.out, Not(HasSubstr("fair shuffle\n")));
+}
+
+TEST_F(PlayMahjong, ExitsByItsVerdict) {
+  const std::string flawed =
+      "evenhand play mahjong --games 4000 --shuffler riffle:2 --start previous --match-hands 16 ";
+  const CommandOutcome outcome = run(flawed);
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_THAT(outcome.out, HasSubstr("Beyond 4,000 hands of a fair shuffle"));
+  EXPECT_THAT(outcome.out, HasSubstr("verdict: biased"));
+  EXPECT_EQ(run(flawed + "--fail-on never").status, 0);
+  EXPECT_EQ(run("evenhand play mahjong --games 3").status, 3);
+  EXPECT_EQ(run("evenhand play mahjong --games 3 --fail-on biased").status, 0);
+}
+
+TEST_F(PlayMahjong, WritesOneJsonObject) {
+  const CommandOutcome outcome =
+      run("evenhand play mahjong --games 3000 --shuffler riffle:2 --policy proper,defending,random,"
+          "proper --match-hands 4 --json");
+  const json result = json::parse(outcome.out);
+  EXPECT_EQ(result["format"], "evenhand.mahjong-play");
+  EXPECT_EQ(result["version"], 1);
+  EXPECT_EQ(result["verdict"], "biased");
+  EXPECT_EQ(result["result"]["hands"], 3000);
+  const json& wins = result["result"]["seats"]["dealer"]["wins"];
+  EXPECT_EQ(wins["of"], 3000);
+  EXPECT_LT(wins["interval"]["low"], wins["value"]);
+  EXPECT_EQ(result["result"]["players"][2]["policy"], "random");
+  EXPECT_EQ(result["tests"].size(), 13U);
+  EXPECT_LT(result["beyond_fair"]["seats"]["third"]["start_shanten"]["value"], 0);
+}
+
+TEST_F(PlayMahjong, MergesShardsToTheSameBytes) {
+  const std::string play =
+      "evenhand play mahjong --games 9000 --shuffler riffle:4 --start previous --match-hands 8 "
+      "--quiet ";
+  const CommandOutcome whole = run(play + "--record whole --threads 1");
+  EXPECT_EQ(whole.status, 1);
+  EXPECT_EQ(
+      run("for k in 1 2 3; do " + play + "--shard $k/3 --out parts --record r$k; done").status, 0);
+  const CommandOutcome merged = run("evenhand merge parts/*.evenhand");
+  EXPECT_EQ(merged.status, 1) << merged.err;
+  EXPECT_EQ(merged.out, whole.out);
+  EXPECT_EQ(run("cat r1 r2 r3 | cmp - whole").status, 0);
+  EXPECT_EQ(run(play + "--json --threads 2 >a").status, 1);
+  EXPECT_EQ(run("evenhand merge --json parts/*.evenhand | cmp - a").status, 0);
+  EXPECT_THAT(refusal("evenhand merge parts/shard-1-3.evenhand"), HasSubstr("are missing"));
+  EXPECT_EQ(run("evenhand merge --partial parts/shard-1-3.evenhand").status, 1);
+  EXPECT_EQ(run("evenhand compare --samples 5000 --shard 1/2 --out parts fisher-yates").status, 0);
+  EXPECT_THAT(refusal("evenhand merge parts/shard-1-2.evenhand parts/shard-1-3.evenhand"),
+              HasSubstr("give the parts of one run"));
+}
+
+TEST_F(PlayMahjong, RefusesInOneLine) {
+  const std::string play = "evenhand play mahjong ";
+  EXPECT_THAT(refusal(play + "--policy propper"), HasSubstr("did you mean 'proper'?"));
+  EXPECT_THAT(refusal(play + "--policy proper,proper"), HasSubstr("2 names"));
+  EXPECT_THAT(refusal(play + "--shuffler rifle"), HasSubstr("did you mean 'riffle'?"));
+  EXPECT_THAT(refusal(play + "--rules sichuann"), HasSubstr("did you mean 'sichuan'?"));
+  EXPECT_THAT(refusal(play + "--start prevous"), HasSubstr("did you mean 'previous'?"));
+  EXPECT_THAT(refusal(play + "--start previous"), HasSubstr("--match-hands"));
+  EXPECT_THAT(refusal(play + "--games 0"), HasSubstr("--games"));
+  EXPECT_THAT(refusal(play + "--match-hands 5000"), HasSubstr("from 1 to 4,096"));
+  EXPECT_THAT(refusal(play + "--games 100 --shard 1/2"), HasSubstr("2 shards are more than"));
+  EXPECT_THAT(refusal(play + "--games 10 --record no/folder/file"), HasSubstr("cannot be written"));
+  EXPECT_THAT(refusal("evenhand replay mahjong nothing"), HasSubstr("nothing"));
+}
+
+TEST_F(PlayMahjong, RecordsReplay) {
+  EXPECT_EQ(run("evenhand play mahjong --games 500 --record hands --match-hands 4").status, 0);
+  const CommandOutcome replayed = run("evenhand replay mahjong hands");
+  EXPECT_EQ(replayed.status, 0) << replayed.err;
+  EXPECT_EQ(replayed.out, "hands: 500 hands replayed to the recorded result\n");
+  EXPECT_EQ(run("evenhand replay mahjong - <hands").status, 0);
+  const CommandOutcome shown = run("evenhand replay mahjong hands --show 17");
+  EXPECT_THAT(shown.out, HasSubstr("hand 17, rules basic, player"));
+  EXPECT_THAT(shown.out, HasSubstr(" discard "));
+  EXPECT_THAT(refusal("evenhand replay mahjong hands --show 500"), HasSubstr("no such hand"));
+  // The third action of the second hand.
+  const CommandOutcome damaged = run(
+      "sed '2s/\\(\"actions\":\\[\"[^\"]*\",\"[^\"]*\",\\)\"/\\1\"2 discard 9m\",\"/' hands >bad; "
+      "sed -i '2s/\"hand\":1/\"hand\":1 /' bad; evenhand replay mahjong bad");
+  EXPECT_EQ(damaged.status, 2);
+  EXPECT_THAT(damaged.err, HasSubstr("bad:2: action "));
+  EXPECT_THAT(refusal("head -c 500 hands >cut; evenhand replay mahjong cut"),
+              HasSubstr("cut:1: not a line of JSON"));
+  EXPECT_THAT(refusal(": >empty; evenhand replay mahjong empty"), HasSubstr("no records"));
+}
+
+TEST_F(PlayMahjong, EndsQuietlyWhenNobodyReads) {
+  EXPECT_THAT(run("evenhand play mahjong --games 300 | head -1").out,
+              HasSubstr("300 hands of mahjong"));
+  EXPECT_EQ(run("evenhand play mahjong --games 300 --help | head -1").err, "");
+}
+
+}  // namespace
+}  // namespace evenhand::cli
