@@ -29,7 +29,8 @@ class PlayMahjong : public ::testing::Test {
   void TearDown() override { fs::remove_all(folder_); }
 
   CommandOutcome run(const std::string& command) const {
-    return run_command("cd \"$DIR\"; PATH=\"$(dirname \"$EVENHAND\"):$PATH\"; " + command, folder_.string());
+    return run_command("cd \"$DIR\"; PATH=\"$(dirname \"$EVENHAND\"):$PATH\"; " + command,
+                       folder_.string());
   }
   std::string refusal(const std::string& command) const {
     const CommandOutcome outcome = run(command);
