@@ -104,8 +104,8 @@ Deck doudizhu_deck() {
   Deck deck = ranked_deck("doudizhu", doudizhu_ranks);
   deck.size = 54;
   deck.card_names.insert(deck.card_names.end(), {"small-joker", "big-joker"});
-  // "BJ" is the black joker. A log that means the big one by it calls the other "LJ", and is
-  // refused for having a card twice, or "SJ", which is no card.
+  // "BJ" is the black joker. A log that means the big one by it calls the other "LJ" or "SJ", which
+  // is the jack of spades, and is refused for having a card twice.
   for (const std::string_view name :
        {"小王", "little-joker", "black-joker", "xiaowang", "LJ", "BJ"}) {
     deck.aliases.push_back({std::string(name), {small_joker}});

@@ -17,7 +17,7 @@ using GroupMap = std::unordered_map<SuitEntry, HandCount>;
 
 constexpr SuitEntry quad_field = 3U << 3;
 constexpr SuitEntry kind_field = 15U << 5;
-constexpr SuitEntry orphan_pair_field = 7U << 9;
+constexpr SuitEntry orphan_pair_field = 7U << 13;
 constexpr SuitEntry class_field = 0xFFU << 24;
 
 /// What no question asks for is dropped, so that more tiles are alike: quads when they are no two
@@ -26,7 +26,7 @@ SuitEntry simplified(SuitEntry entry, const Shape& shape) {
   const unsigned different = shape.quads_as_pairs ? 0 : std::min(kinds_in(entry), 7U);
   const unsigned orphan_pairs = std::min(orphan_pairs_in(entry), 1U);
   const SuitEntry rest = entry & ~(kind_field | orphan_pair_field);
-  return (shape.quads_as_pairs ? rest : rest & ~quad_field) | different << 5 | orphan_pairs << 9;
+  return (shape.quads_as_pairs ? rest : rest & ~quad_field) | different << 5 | orphan_pairs << 13;
 }
 
 Groups grouped(const GroupMap& map) {

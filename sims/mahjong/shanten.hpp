@@ -47,7 +47,7 @@ struct Shanten {
 /// bit s for a meld of suit s, which matters where a winning hand must lack a suit.
 class ShantenCounter {
  public:
-  explicit ShantenCounter(const Shape& shape) : tables_(SuitTables::get()), shape_(shape) {}
+  explicit ShantenCounter(const Shape& shape);
 
   Shanten operator()(const SuitIndices& hand, std::size_t melds = 0,
                      unsigned meld_suits = 0) const {
@@ -72,25 +72,25 @@ class ShantenCounter {
     Shanten shanten;
     shanten.standard = static_cast<int>(lacking) - 1;
     if (melds != 0) return shanten;
-    if (shape_.seven_pairs) shanten.seven_pairs = seven_pairs(sum, tiles_in(sum));
-    if (shape_.thirteen_orphans) {
-      shanten.thirteen_orphans =
-          13 - static_cast<int>(orphans_in(sum)) - (orphan_pairs_in(sum) != 0 ? 1 : 0);
-    }
+    shanten.seven_pairs = pairs_[sum & pairs_mask];
+    shanten.thirteen_orphans = orphans_[sum >> orphans_shift & orphans_mask];
     return shanten;
   }
 
  private:
-  /// For seven pairs, a pair too few costs a tile, and so does a kind too few to make pairs of.
-  int seven_pairs(SuitEntry sum, unsigned tiles) const {
-    const unsigned pairs = pairs_in(sum) + (shape_.quads_as_pairs ? quads_in(sum) : 0);
-    const unsigned different = shape_.quads_as_pairs ? tiles - pairs : kinds_in(sum);
-    return 6 - static_cast<int>(pairs) + std::max(0, 7 - static_cast<int>(different));
-  }
+  // What a sum of entries says of pairs, quads, kinds and the lowest bit of the tiles, which are 13
+  // or 14; and of orphans.
+  static constexpr SuitEntry pairs_mask = 0x3FF;
+  static constexpr unsigned orphans_shift = 13;
+  static constexpr SuitEntry orphans_mask = 0x7F;
+
+  int seven_pairs(SuitEntry sum, unsigned tiles) const;
   Shanten lacking_a_suit(const SuitIndices& hand, std::size_t melds, unsigned meld_suits) const;
 
   const SuitTables& tables_;
   Shape shape_;
+  std::array<std::int8_t, pairs_mask + 1> pairs_;  ///< shanten of the other forms
+  std::array<std::int8_t, orphans_mask + 1> orphans_;
 };
 
 /// Eight neighbouring counts, the first in the lowest byte.

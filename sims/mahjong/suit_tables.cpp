@@ -130,9 +130,9 @@ void SuitTables::describe_suits(const SuitCosts& costs, bool honours) {
   rows_.for_each(honours, [&](const SuitVector& vector) {
     const unsigned quads = all_ranks & ~static_cast<unsigned>(vector.below_four);
     entries_[vector.row] = size_of(vector.pairs) | size_of(quads) << 3 |
-                           size_of(vector.present) << 5 | size_of(vector.pairs & orphans) << 9 |
-                           size_of(vector.present & orphans) << 12 |
-                           static_cast<unsigned>(vector.tiles) << 16 |
+                           size_of(vector.present) << 5 | static_cast<unsigned>(vector.tiles) << 9 |
+                           size_of(vector.pairs & orphans) << 13 |
+                           size_of(vector.present & orphans) << 16 |
                            static_cast<unsigned>(finder.find(vector.row)) << 24;
     const auto draws = improvements(costs, rows_, vector);
     std::memcpy(&improving_[vector.row], draws.data(), sizeof(RankSets));

@@ -21,9 +21,9 @@ using SuitEntry = std::uint32_t;
 constexpr unsigned pairs_in(SuitEntry entry) { return entry & 7U; }  ///< kinds with 2 or more
 constexpr unsigned quads_in(SuitEntry entry) { return entry >> 3 & 3U; }
 constexpr unsigned kinds_in(SuitEntry entry) { return entry >> 5 & 15U; }
-constexpr unsigned orphan_pairs_in(SuitEntry entry) { return entry >> 9 & 7U; }
-constexpr unsigned orphans_in(SuitEntry entry) { return entry >> 12 & 15U; }  ///< kinds of orphans
-constexpr unsigned tiles_in(SuitEntry entry) { return entry >> 16 & 15U; }
+constexpr unsigned tiles_in(SuitEntry entry) { return entry >> 9 & 15U; }
+constexpr unsigned orphan_pairs_in(SuitEntry entry) { return entry >> 13 & 7U; }
+constexpr unsigned orphans_in(SuitEntry entry) { return entry >> 16 & 15U; }  ///< kinds of orphans
 /// The class of blocks of a single suit.
 constexpr std::uint8_t class_in(SuitEntry entry) { return static_cast<std::uint8_t>(entry >> 24); }
 
