@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <csignal>
 #include <filesystem>
@@ -23,7 +24,8 @@ using testing::Not;
 
 class MatchTest : public testing::Test {
  protected:
-  MatchTest() : file_(testing::TempDir() + "/match_test_games.txt") {
+  // Tests run side by side, each in a process of its own.
+  MatchTest() : file_(testing::TempDir() + "match-" + std::to_string(getpid()) + ".txt") {
     std::signal(SIGPIPE, SIG_IGN);  // as run_program does
     std::filesystem::remove(file_);
     plan_.rules = &xiangqi::rules_named("computer");
@@ -35,6 +37,8 @@ class MatchTest : public testing::Test {
     plan_.budgets = {{200, 0, 0}};
     plan_.pairs = true;
   }
+
+  ~MatchTest() override { std::filesystem::remove(file_); }
 
   PlayerSpec player(const std::string& text) const { return {text, {}, plan_.rules, 3000}; }
   MatchResult run(unsigned threads = 1, bool resume = false) {
