@@ -44,7 +44,8 @@ struct Shanten {
 /// Distances are exchanges of one tile for another until the hand is one tile from a winning hand
 /// that has at most four tiles of every kind. `melds` sets lie on the table; tiles are the
 /// concealed ones, 3 * (4 - melds) + 1 or + 2. Copies in melds are not looked at; `meld_suits` has
-/// bit s for a meld of suit s, which matters where a winning hand must lack a suit.
+/// bit s for a meld of suit s, which matters where a winning hand must lack a suit. A counter has
+/// small tables of its own, so it is made once and kept.
 class ShantenCounter {
  public:
   explicit ShantenCounter(const Shape& shape);

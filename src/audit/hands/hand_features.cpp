@@ -93,7 +93,7 @@ mahjong::Counts tiles_held(const PackedHands& packed, const Words& held) {
 }
 
 std::size_t tiles_to_win(const PackedHands& packed, const Words& held) {
-  const mahjong::ShantenCounter shanten{mahjong::Shape{}};
+  static const mahjong::ShantenCounter shanten{mahjong::Shape{}};
   const mahjong::SuitIndices hand(tiles_held(packed, held));
   return static_cast<std::size_t>(shanten(hand).best() + 1);
 }
