@@ -175,7 +175,7 @@ TEST_F(SessionCommands, InterruptedGoOnToTheSameBytes) {
 }
 
 TEST_F(SessionCommands, LeaveTheCheckpointOfAnotherSessionAlone) {
-  const std::string start = "timeout --preserve-status -s INT 0.2 $EVENHAND audit ";
+  const std::string start = "timeout --preserve-status -s INT 1 $EVENHAND audit ";
   ASSERT_EQ(run(start + "fisher-yates --samples 1e12").status, 130);
   ASSERT_TRUE(exists("checkpoint.evenhand"));
   const std::string kept = read_file(folder / "checkpoint.evenhand");
@@ -193,7 +193,7 @@ TEST_F(SessionCommands, LeaveAFileThatIsNoCheckpointAlone) {
 }
 
 TEST_F(SessionCommands, ResumeAShardAsThatShardAlone) {
-  ASSERT_EQ(run("timeout --preserve-status -s INT 0.2 $EVENHAND audit fisher-yates "
+  ASSERT_EQ(run("timeout --preserve-status -s INT 1 $EVENHAND audit fisher-yates "
                 "--samples 1e12 --shard 2/3")
                 .status,
             130);
