@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <optional>
 
 #include "sims/mahjong/rank_sets.hpp"
 #include "sims/mahjong/tile_planes.hpp"
