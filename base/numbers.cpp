@@ -7,6 +7,7 @@
 #include <string>
 
 #include "base/error.hpp"
+#include "base/number_text.hpp"
 
 namespace evenhand {
 namespace {
@@ -93,12 +94,6 @@ std::uint64_t parse_count(std::string_view text, std::string_view what, std::uin
                                 : fmt::format("from {} to {}", least, with_thousands(most));
   const std::string_view hint = most >= 100000 ? " (write 250000, 250k or 2.5e5)" : "";
   throw InputError(fmt::format("{}: '{}' is not a whole number {}{}", what, text, range, hint));
-}
-
-std::string with_thousands(std::uint64_t number) {
-  std::string text = std::to_string(number);
-  for (std::size_t at = text.size(); at > 3; at -= 3) text.insert(at - 3, 1, ',');
-  return text;
 }
 
 }  // namespace evenhand

@@ -12,7 +12,4 @@ namespace evenhand {
 std::uint64_t parse_count(std::string_view text, std::string_view what, std::uint64_t least = 0,
                           std::uint64_t most = UINT64_MAX);
 
-/// "1,234,567"
-std::string with_thousands(std::uint64_t number);
-
 }  // namespace evenhand

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "src/audit/tallies.hpp"
-#include "stats/small_generator.hpp"
+#include "stats/distributions/small_generator.hpp"
 
 namespace {
 

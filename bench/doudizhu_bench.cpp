@@ -9,7 +9,7 @@
 
 #include "sims/doudizhu/moves.hpp"
 #include "sims/random/draws.hpp"
-#include "src/doudizhu/table.hpp"
+#include "src/games/doudizhu/table.hpp"
 
 namespace evenhand::doudizhu {
 namespace {

@@ -6,9 +6,9 @@
 #include <cmath>
 #include <cstdint>
 
-#include "stats/discrete_ks.hpp"
-#include "stats/kolmogorov_smirnov.hpp"
-#include "stats/two_sample_ks.hpp"
+#include "stats/kolmogorov_smirnov/discrete_ks.hpp"
+#include "stats/kolmogorov_smirnov/kolmogorov_smirnov.hpp"
+#include "stats/kolmogorov_smirnov/two_sample_ks.hpp"
 
 namespace {
 

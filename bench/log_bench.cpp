@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "src/source/log_stream.hpp"
-#include "src/source/sha256.hpp"
+#include "base/sha256.hpp"
 
 namespace {
 
@@ -100,7 +100,7 @@ BENCHMARK_CAPTURE(read_log, u16le, LogFormat::u16le, false);
 void sha256_alone(benchmark::State& state) {
   const std::string log = make_log(LogFormat::u8, {});
   for (auto _ : state) {
-    evenhand::source::Sha256 hash;
+    evenhand::Sha256 hash;
     hash.add(log);
     benchmark::DoNotOptimize(hash.hex());
   }

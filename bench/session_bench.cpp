@@ -6,7 +6,7 @@
 
 #include "sims/random/source.hpp"
 #include "src/audit/battery.hpp"
-#include "src/session/runner.hpp"
+#include "src/run/runner.hpp"
 
 namespace {
 

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "base/numbers.hpp"
+#include "base/number_text.hpp"
 #include "reports/markdown_text.hpp"
 #include "reports/phrases.hpp"
 #include "reports/verdict.hpp"

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <utility>
 
-#include "base/numbers.hpp"
+#include "base/number_text.hpp"
 #include "reports/text.hpp"
 #include "reports/verdict.hpp"
 

@@ -2,7 +2,7 @@
 # Fails, with file:line, where an include breaks the house:
 #   base   may include  base
 #   stats               base stats
-#   sims                base sims
+#   sims                base sims stats/exact
 #   reports             base reports
 #   src                 all four and src          tests, bench: anything
 # and where headers include each other in a circle, or a path is not written from the root.

@@ -10,8 +10,8 @@
 namespace evenhand::doudizhu {
 namespace {
 
-using shuffle::exact::Integer;
-using shuffle::exact::Rational;
+using stats::Integer;
+using stats::Rational;
 
 /// How many ranks of four suits a play needs 0, 1, … 4 cards of, and how many jokers.
 using Needs = std::array<unsigned, 6>;

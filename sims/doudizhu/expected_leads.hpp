@@ -1,12 +1,12 @@
 #pragma once
 
 #include "sims/doudizhu/rules.hpp"
-#include "sims/shuffle/exact/numbers.hpp"
+#include "stats/exact/numbers.hpp"
 
 namespace evenhand::doudizhu {
 
 /// The mean number of plays that can be led from `cards` random cards (at most 20), exactly: the
 /// sum over all plays of the probability that such a hand holds their cards.
-shuffle::exact::Rational expected_leads(unsigned cards, const Rules& rules);
+stats::Rational expected_leads(unsigned cards, const Rules& rules);
 
 }  // namespace evenhand::doudizhu

@@ -7,7 +7,7 @@
 namespace evenhand::odds {
 namespace {
 
-using shuffle::exact::Integer;
+using stats::Integer;
 
 /// The coefficient of x^cards in (1 + x + x² + x³ + x⁴)^13 (1 + x)².
 Integer rank_hands(std::size_t cards) {
@@ -27,6 +27,7 @@ Integer rank_hands(std::size_t cards) {
 }  // namespace
 
 DoudizhuTotals doudizhu_totals() {
+  const auto choose = stats::binomial_coefficient;
   return {choose(54, 17) * choose(37, 17) * choose(20, 17), choose(54, 17), choose(54, 20),
           rank_hands(17), rank_hands(20)};
 }

@@ -3,16 +3,13 @@
 #include <cstdint>
 #include <vector>
 
-#include "sims/shuffle/exact/numbers.hpp"
+#include "stats/exact/numbers.hpp"
 
 namespace evenhand::odds {
 
-/// n choose k.
-shuffle::exact::Integer choose(std::uint64_t n, std::uint64_t k);
-
 /// Of C(deck, hand) hands, how many hold 0, 1, … min(key, hand) of `key` key cards
 /// (key, hand <= deck): the hypergeometric distribution.
-std::vector<shuffle::exact::Integer> hands_by_key_cards(std::uint64_t deck, std::uint64_t key,
-                                                        std::uint64_t hand);
+std::vector<stats::Integer> hands_by_key_cards(std::uint64_t deck, std::uint64_t key,
+                                               std::uint64_t hand);
 
 }  // namespace evenhand::odds

@@ -4,8 +4,8 @@
 
 namespace evenhand::odds {
 
-using shuffle::exact::Integer;
-using shuffle::exact::Rational;
+using stats::Integer;
+using stats::Rational;
 
 bool Event::holds(std::size_t node, std::span<const std::int64_t> values) const {
   const Node& here = nodes_[node];
@@ -86,8 +86,8 @@ double correlation(const CardModel& model, const Quantity& a, const Quantity& b)
     xy += share * values[0] * values[1];
   }
   const auto number = [](const Rational& value) {
-    return value < 0 ? -shuffle::exact::to_double(Rational(-value))
-                     : shuffle::exact::to_double(value);
+    return value < 0 ? -stats::to_double(Rational(-value))
+                     : stats::to_double(value);
   };
   return number(xy - x * y) / std::sqrt(number(xx - x * x) * number(yy - y * y));
 }

@@ -56,16 +56,16 @@ struct QuantityInfo {
 std::span<const QuantityInfo> quantity_infos();
 
 /// Exactly how likely the event is.
-shuffle::exact::Rational probability(const CardModel& model, const Event& event);
+stats::Rational probability(const CardModel& model, const Event& event);
 
 /// The distribution of one quantity: its possible values with their probabilities.
 struct Distribution {
-  std::vector<shuffle::exact::Rational> values;
-  std::vector<shuffle::exact::Integer> deals;
-  shuffle::exact::Integer total;
+  std::vector<stats::Rational> values;
+  std::vector<stats::Integer> deals;
+  stats::Integer total;
 
-  shuffle::exact::Rational mean() const;
-  shuffle::exact::Rational variance() const;
+  stats::Rational mean() const;
+  stats::Rational variance() const;
 };
 Distribution distribution(const CardModel& model, const Quantity& quantity);
 

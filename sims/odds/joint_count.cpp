@@ -6,13 +6,13 @@
 #include <bit>
 
 #include "base/error.hpp"
-#include "base/numbers.hpp"
+#include "base/number_text.hpp"
 #include "sims/odds/weight_table.hpp"
 
 namespace evenhand::odds {
 namespace {
 
-using shuffle::exact::Integer;
+using stats::Integer;
 
 constexpr std::size_t most_states = 500'000;
 

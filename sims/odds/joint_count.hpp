@@ -6,15 +6,15 @@
 #include <vector>
 
 #include "sims/odds/quantity.hpp"
-#include "sims/shuffle/exact/numbers.hpp"
+#include "stats/exact/numbers.hpp"
 
 namespace evenhand::odds {
 
 /// In how many of all deals several quantities have which values together. Deals that differ only
 /// within a hand, or where no quantity looks, count as one.
 struct JointCount {
-  std::map<std::vector<std::int64_t>, shuffle::exact::Integer> deals;  ///< by values, not divided
-  shuffle::exact::Integer total;
+  std::map<std::vector<std::int64_t>, stats::Integer> deals;  ///< by values, not divided
+  stats::Integer total;
 };
 
 /// Counts by adding rank after rank to the hands (a generating function in many variables, of which

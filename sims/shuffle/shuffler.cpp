@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "base/number_text.hpp"
 #include "base/numbers.hpp"
 #include "base/suggest.hpp"
 #include "sims/shuffle/registry.hpp"

@@ -12,7 +12,7 @@
 #include "src/audit/position/position_tally.hpp"
 #include "src/audit/reason.hpp"
 #include "stats/corrections.hpp"
-#include "stats/position_matrix.hpp"
+#include "stats/permutations/position_matrix.hpp"
 
 namespace evenhand::audit {
 namespace {

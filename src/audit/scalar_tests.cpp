@@ -5,7 +5,7 @@
 #include <cmath>
 #include <memory>
 
-#include "stats/histogram_tests.hpp"
+#include "stats/tables/histogram_tests.hpp"
 
 namespace evenhand::audit {
 namespace {

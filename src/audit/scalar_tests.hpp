@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "src/audit/group.hpp"
-#include "stats/count_distribution.hpp"
+#include "stats/distributions/count_distribution.hpp"
 
 namespace evenhand::audit {
 

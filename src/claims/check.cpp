@@ -3,17 +3,17 @@
 #include <cmath>
 
 #include "base/error.hpp"
-#include "base/numbers.hpp"
+#include "base/number_text.hpp"
 #include "sims/odds/event.hpp"
 #include "sims/odds/simulate.hpp"
 #include "src/claims/claim.hpp"
 #include "src/claims/expression.hpp"
-#include "stats/proportion_interval.hpp"
+#include "stats/intervals/proportion_interval.hpp"
 
 namespace evenhand::claims {
 namespace {
 
-using shuffle::exact::Rational;
+using stats::Rational;
 
 odds::CardModel model_of(const Claim& claim) {
   return claim.game == "poker" ? odds::poker_model(5) : odds::doudizhu_model();

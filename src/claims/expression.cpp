@@ -16,8 +16,8 @@
 namespace evenhand::claims {
 namespace {
 
-using shuffle::exact::Integer;
-using shuffle::exact::Rational;
+using stats::Integer;
+using stats::Rational;
 
 constexpr std::uint64_t largest_integer = 1000;  ///< of a factorial, a power, a binomial
 
@@ -109,7 +109,7 @@ class Evaluator {
 
   Value factorial() {
     Value value = atom();
-    while (take('!')) value = Value::of(Rational(shuffle::exact::factorial(small_integer(value))));
+    while (take('!')) value = Value::of(Rational(stats::factorial(small_integer(value))));
     return value;
   }
 
@@ -178,7 +178,7 @@ class Evaluator {
     need(')');
     if (name == "C" && arguments.size() == 2) {
       return Value::of(
-          Rational(odds::choose(small_integer(arguments[0]), small_integer(arguments[1]))));
+          Rational(stats::binomial_coefficient(small_integer(arguments[0]), small_integer(arguments[1]))));
     }
     return call_with_numbers(name, arguments, where_);
   }

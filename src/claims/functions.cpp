@@ -13,13 +13,13 @@
 #include "sims/cards/deal_batch.hpp"
 #include "sims/odds/event.hpp"
 #include "sims/shuffle/exact/exact.hpp"
-#include "stats/chi_squared.hpp"
-#include "stats/kolmogorov_smirnov.hpp"
+#include "stats/distributions/chi_squared.hpp"
+#include "stats/kolmogorov_smirnov/kolmogorov_smirnov.hpp"
 
 namespace evenhand::claims {
 namespace {
 
-using shuffle::exact::Rational;
+using stats::Rational;
 
 [[noreturn]] void fail(std::string_view where, const std::string& what) {
   throw InputError(fmt::format("{}: {}", where, what));

@@ -8,9 +8,9 @@
 namespace evenhand::claims {
 namespace {
 
-using shuffle::exact::Integer;
-using shuffle::exact::Rational;
-using shuffle::exact::to_double;
+using stats::Integer;
+using stats::Rational;
+using stats::to_double;
 
 constexpr int largest_exponent = 400;
 

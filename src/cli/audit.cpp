@@ -9,7 +9,7 @@
 #include "src/audit/battery.hpp"
 #include "src/audit/profiles.hpp"
 #include "src/cli/session_command.hpp"
-#include "src/session/interrupt.hpp"
+#include "src/run/interrupt.hpp"
 #include "src/source/exec.hpp"
 #include "src/source/log.hpp"
 

@@ -7,12 +7,13 @@
 #include <nlohmann/json.hpp>
 
 #include "base/error.hpp"
+#include "base/number_text.hpp"
 #include "base/numbers.hpp"
 #include "sims/shuffle/shuffler.hpp"
 #include "src/cli/command.hpp"
 #include "src/cli/session_options.hpp"
-#include "src/session/calibration.hpp"
-#include "src/session/interrupt.hpp"
+#include "src/audit/session/calibration.hpp"
+#include "src/run/interrupt.hpp"
 
 namespace evenhand::cli {
 namespace {

@@ -6,6 +6,7 @@
 
 #include "base/error.hpp"
 #include "base/files.hpp"
+#include "base/number_text.hpp"
 #include "base/numbers.hpp"
 #include "base/suggest.hpp"
 #include "src/cli/deal_doudizhu_output.hpp"

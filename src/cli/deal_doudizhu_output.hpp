@@ -5,7 +5,7 @@
 
 #include "sims/doudizhu/deal_formats.hpp"
 #include "src/cli/terminal.hpp"
-#include "src/doudizhu/deal_report.hpp"
+#include "src/games/doudizhu/deal_report.hpp"
 
 namespace evenhand::cli {
 

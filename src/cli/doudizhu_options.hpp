@@ -5,7 +5,7 @@
 #include <string>
 
 #include "src/cli/command.hpp"
-#include "src/doudizhu/counting.hpp"
+#include "src/games/doudizhu/counting.hpp"
 
 namespace evenhand::cli {
 

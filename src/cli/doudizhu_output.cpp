@@ -6,9 +6,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include "base/numbers.hpp"
+#include "base/number_text.hpp"
 #include "src/audit/wording.hpp"
-#include "stats/jackknife.hpp"
+#include "stats/intervals/jackknife.hpp"
 
 namespace evenhand::cli {
 

@@ -8,8 +8,8 @@
 
 #include "src/cli/exit_code.hpp"
 #include "src/cli/terminal.hpp"
-#include "src/doudizhu/estimate.hpp"
-#include "src/doudizhu/finding.hpp"
+#include "src/games/doudizhu/estimate.hpp"
+#include "src/games/doudizhu/finding.hpp"
 
 namespace evenhand::cli {
 

@@ -7,7 +7,7 @@
 #include "base/numbers.hpp"
 #include "sims/xiangqi/engine/engine.hpp"
 #include "src/cli/command.hpp"
-#include "src/engine/xiangqi_session.hpp"
+#include "src/games/xiangqi/xiangqi_session.hpp"
 
 namespace evenhand::cli {
 namespace {

@@ -14,12 +14,12 @@ namespace {
 
 using shuffle::ShufflerSpec;
 using shuffle::exact::ExactResult;
-using shuffle::exact::Integer;
+using stats::Integer;
 using shuffle::exact::LongFraction;
 using shuffle::exact::Method;
 using shuffle::exact::OrderClass;
 using shuffle::exact::PositionMatrix;
-using shuffle::exact::Rational;
+using stats::Rational;
 using Json = nlohmann::ordered_json;
 
 constexpr std::size_t most_fraction_length = 40;
@@ -27,10 +27,10 @@ constexpr std::size_t most_cards_of_matrix = 16;
 constexpr std::size_t most_cards_of_fractions = 8;
 
 double to_double(const LongFraction& fraction) {
-  return shuffle::exact::ratio(fraction.numerator, fraction.denominator);
+  return stats::ratio(fraction.numerator, fraction.denominator);
 }
 
-double to_double(const Integer& value) { return shuffle::exact::ratio(value, 1); }
+double to_double(const Integer& value) { return stats::ratio(value, 1); }
 
 /// "5/27", or nothing when it is too long to read.
 std::string short_fraction(const LongFraction& fraction) {
@@ -99,7 +99,7 @@ std::string class_text(const OrderClass& alike, const ExactResult& result) {
                        alike.count == 1 ? "order" : "orders", cards_text(alike.example));
   }
   const LongFraction share = probability(alike, result);
-  const Integer orders = shuffle::exact::factorial(result.deck_size);
+  const Integer orders = stats::factorial(result.deck_size);
   const double times = to_double(LongFraction{share.numerator * orders, share.denominator});
   return fmt::format("{}, {:.4g} times 1/{}!: {} {}, {} {}", with_decimals(share), times,
                      result.deck_size, grouped(alike.count), alike.count == 1 ? "order" : "orders",
@@ -111,8 +111,8 @@ std::string orders_text(const ExactResult& result) {
   const std::size_t n = result.deck_size;
   if (*result.uniform) {
     return fmt::format("  all {} orders have probability 1/{}\n",
-                       grouped(shuffle::exact::factorial(n)),
-                       n <= 20 ? shuffle::exact::factorial(n).str() : fmt::format("{}!", n));
+                       grouped(stats::factorial(n)),
+                       n <= 20 ? stats::factorial(n).str() : fmt::format("{}!", n));
   }
   return fmt::format(
       "  total variation  {}\n  separation       {}\n  likeliest        {}\n"

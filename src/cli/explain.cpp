@@ -7,10 +7,11 @@
 #include <string>
 #include <vector>
 
+#include "base/number_text.hpp"
 #include "base/numbers.hpp"
 #include "sims/cards/deck.hpp"
 #include "src/cli/command.hpp"
-#include "src/session/blocks.hpp"
+#include "src/run/blocks.hpp"
 
 namespace evenhand::cli {
 namespace {

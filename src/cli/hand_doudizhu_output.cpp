@@ -7,14 +7,14 @@
 
 #include <nlohmann/json.hpp>
 
-#include "base/numbers.hpp"
+#include "base/number_text.hpp"
 
 namespace evenhand::cli {
 namespace {
 
 using doudizhu::Combination;
 using doudizhu::Kind;
-using shuffle::exact::to_double;
+using stats::to_double;
 using Json = nlohmann::ordered_json;
 
 std::string letter(unsigned rank) { return std::string(1, doudizhu::rank_letters[rank]); }

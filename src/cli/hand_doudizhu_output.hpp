@@ -5,7 +5,7 @@
 #include <string>
 
 #include "sims/doudizhu/combination.hpp"
-#include "sims/shuffle/exact/numbers.hpp"
+#include "stats/exact/numbers.hpp"
 
 namespace evenhand::cli {
 
@@ -32,8 +32,8 @@ std::string doudizhu_moves_json(std::span<const doudizhu::Combination> moves, do
 
 /// The mean number of leads from 17 and from 20 random cards.
 struct ExpectedLeads {
-  shuffle::exact::Rational from_hand;
-  shuffle::exact::Rational from_landlord;
+  stats::Rational from_hand;
+  stats::Rational from_landlord;
 };
 
 /// How many plays a preset has, by kind and length.

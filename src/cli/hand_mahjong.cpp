@@ -10,7 +10,7 @@
 #include "sims/mahjong/hand_text.hpp"
 #include "src/cli/hand.hpp"
 #include "src/cli/hand_mahjong_output.hpp"
-#include "src/session/interrupt.hpp"
+#include "src/run/interrupt.hpp"
 #include "src/source/line.hpp"
 
 namespace evenhand::cli {

@@ -10,6 +10,7 @@
 
 #include "base/error.hpp"
 #include "base/files.hpp"
+#include "base/number_text.hpp"
 #include "base/numbers.hpp"
 #include "src/audit/wording.hpp"
 #include "src/cli/command.hpp"

@@ -1,4 +1,4 @@
-#include "src/session/merge.hpp"
+#include "src/run/merge.hpp"
 
 #include <fmt/format.h>
 
@@ -8,9 +8,9 @@
 #include "base/files.hpp"
 #include "src/cli/play_mahjong_output.hpp"
 #include "src/cli/session_command.hpp"
-#include "src/mahjong/part.hpp"
-#include "src/session/conclude.hpp"
-#include "src/session/part_file.hpp"
+#include "src/games/mahjong/part.hpp"
+#include "src/audit/session/conclude.hpp"
+#include "src/run/part_file.hpp"
 
 namespace evenhand::cli {
 namespace {

@@ -22,7 +22,7 @@ constexpr const char* examples = R"(Examples:
 std::string totals_text() {
   const odds::DoudizhuTotals totals = odds::doudizhu_totals();
   std::string text = "Dou Dizhu, counted exactly\n";
-  const auto line = [&](std::string_view what, const shuffle::exact::Integer& number) {
+  const auto line = [&](std::string_view what, const stats::Integer& number) {
     text += fmt::format("  {:<34} {}\n", what, with_thousands_of(number));
   };
   line("deals, 54! / (17!^3 3!)", totals.deals);

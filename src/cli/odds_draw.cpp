@@ -14,8 +14,8 @@
 namespace evenhand::cli {
 namespace {
 
-using shuffle::exact::Integer;
-using shuffle::exact::Rational;
+using stats::Integer;
+using stats::Rational;
 
 constexpr const char* examples = R"(Examples:
   evenhand odds draw --deck 54 --key 2 --hand 3 --count 2      both jokers in three cards
@@ -87,7 +87,7 @@ ExitCode draw_odds(const Terminal& terminal, const Options& options) {
   if (options.count.empty()) {
     if (samples > 0) throw InputError("--check needs --count");
     odds::Distribution all;
-    all.total = odds::choose(draw.deck, draw.hand);
+    all.total = stats::binomial_coefficient(draw.deck, draw.hand);
     for (std::size_t k = 0; k < hands.size(); ++k) {
       if (hands[k] == 0) continue;
       all.values.emplace_back(k);
@@ -104,7 +104,7 @@ ExitCode draw_odds(const Terminal& terminal, const Options& options) {
     if (k >= range.from && k <= range.to) holding += hands[k];
   }
   Odds found{
-      described(draw, options.count), Rational(holding, odds::choose(draw.deck, draw.hand)), {}};
+      described(draw, options.count), Rational(holding, stats::binomial_coefficient(draw.deck, draw.hand)), {}};
   if (samples > 0) {
     const std::uint64_t hits =
         odds::simulate(draw.deck, samples, seed_of(options.shared), [&](auto deal) {

@@ -7,7 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "base/numbers.hpp"
+#include "base/number_text.hpp"
 #include "sims/mahjong/odds.hpp"
 #include "src/cli/odds.hpp"
 

@@ -4,15 +4,15 @@
 
 #include <nlohmann/json.hpp>
 
-#include "base/numbers.hpp"
-#include "stats/proportion_interval.hpp"
+#include "base/number_text.hpp"
+#include "stats/intervals/proportion_interval.hpp"
 
 namespace evenhand::cli {
 namespace {
 
-using shuffle::exact::Integer;
-using shuffle::exact::Rational;
-using shuffle::exact::to_double;
+using stats::Integer;
+using stats::Rational;
+using stats::to_double;
 using Json = nlohmann::ordered_json;
 
 std::string one_in(const Rational& probability) {

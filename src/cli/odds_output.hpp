@@ -7,7 +7,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "sims/odds/event.hpp"
-#include "sims/shuffle/exact/numbers.hpp"
+#include "stats/exact/numbers.hpp"
 #include "stats/test_result.hpp"
 
 namespace evenhand::cli {
@@ -23,7 +23,7 @@ OddsCheck make_check(std::uint64_t samples, std::uint64_t hits);
 /// An event and exactly how likely it is.
 struct Odds {
   std::string event;
-  shuffle::exact::Rational probability;
+  stats::Rational probability;
   std::optional<OddsCheck> check;
 };
 
@@ -37,9 +37,9 @@ std::string distribution_text(const std::string& quantity, const odds::Distribut
 std::string distribution_json(const std::string& quantity, const odds::Distribution& distribution);
 
 /// Adds numerator, denominator (as strings) and probability.
-void add_fraction(nlohmann::ordered_json& json, const shuffle::exact::Rational& probability);
+void add_fraction(nlohmann::ordered_json& json, const stats::Rational& probability);
 
 /// "1,234,567"
-std::string with_thousands_of(const shuffle::exact::Integer& number);
+std::string with_thousands_of(const stats::Integer& number);
 
 }  // namespace evenhand::cli

@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/error.hpp"
-#include "base/numbers.hpp"
+#include "base/number_text.hpp"
 #include "sims/odds/poker.hpp"
 #include "sims/odds/simulate.hpp"
 #include "src/cli/odds.hpp"
@@ -16,7 +16,7 @@ namespace evenhand::cli {
 namespace {
 
 using odds::Category;
-using shuffle::exact::Rational;
+using stats::Rational;
 
 constexpr const char* examples = R"(Examples:
   evenhand odds poker                             the categories of five-card hands
@@ -57,7 +57,7 @@ std::string table_text(const Options& options) {
                                  with_thousands(all));
   std::size_t at = odds::categories;
   for (const Odds& row : category_odds(options)) {
-    const double share = shuffle::exact::to_double(row.probability);
+    const double share = stats::to_double(row.probability);
     text += fmt::format("  {:<16} {:>12}  {:>12.9f}  1 in {:<9.6g}", row.event,
                         with_thousands(hands[--at]), share, 1 / share);
     if (row.check) {

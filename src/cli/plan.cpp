@@ -10,13 +10,14 @@
 #include <nlohmann/json.hpp>
 
 #include "base/error.hpp"
+#include "base/number_text.hpp"
 #include "base/numbers.hpp"
 #include "base/suggest.hpp"
 #include "sims/random/source.hpp"
 #include "src/audit/battery.hpp"
 #include "src/cli/command.hpp"
 #include "src/cli/plan_output.hpp"
-#include "src/session/interrupt.hpp"
+#include "src/run/interrupt.hpp"
 
 namespace evenhand::cli {
 namespace {

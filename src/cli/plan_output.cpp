@@ -8,7 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "base/numbers.hpp"
+#include "base/number_text.hpp"
 #include "reports/csv.hpp"
 
 namespace evenhand::cli {

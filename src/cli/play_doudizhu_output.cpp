@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "base/numbers.hpp"
+#include "base/number_text.hpp"
 #include "src/cli/doudizhu_output.hpp"
 
 namespace evenhand::cli {

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "src/cli/terminal.hpp"
-#include "src/doudizhu/play_report.hpp"
+#include "src/games/doudizhu/play_report.hpp"
 
 namespace evenhand::cli {
 

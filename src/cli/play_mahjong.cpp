@@ -6,13 +6,13 @@
 
 #include "base/error.hpp"
 #include "base/files.hpp"
-#include "base/numbers.hpp"
+#include "base/number_text.hpp"
 #include "sims/mahjong/play/policy.hpp"
 #include "src/cli/command.hpp"
 #include "src/cli/play_mahjong_output.hpp"
 #include "src/cli/play_mahjong_plan.hpp"
-#include "src/mahjong/part.hpp"
-#include "src/session/shard.hpp"
+#include "src/games/mahjong/part.hpp"
+#include "src/run/shard.hpp"
 
 namespace evenhand::cli {
 namespace {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "base/numbers.hpp"
+#include "base/number_text.hpp"
 #include "reports/phrases.hpp"
 #include "reports/text.hpp"
 #include "reports/verdict.hpp"

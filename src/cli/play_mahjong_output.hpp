@@ -4,7 +4,7 @@
 
 #include "src/cli/exit_code.hpp"
 #include "src/cli/terminal.hpp"
-#include "src/mahjong/findings.hpp"
+#include "src/games/mahjong/findings.hpp"
 
 namespace evenhand::cli {
 

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "src/mahjong/plan.hpp"
+#include "src/games/mahjong/plan.hpp"
 
 namespace evenhand::cli {
 

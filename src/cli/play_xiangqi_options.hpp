@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "src/match/match.hpp"
+#include "src/games/xiangqi/match.hpp"
 
 namespace evenhand::cli {
 

@@ -10,7 +10,7 @@
 #include "base/version.hpp"
 #include "src/cli/command.hpp"
 #include "src/cli/usage.hpp"
-#include "src/session/interrupt.hpp"
+#include "src/run/interrupt.hpp"
 
 namespace evenhand::cli {
 namespace {

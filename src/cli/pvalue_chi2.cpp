@@ -10,9 +10,9 @@
 #include "src/cli/pvalue.hpp"
 #include "src/cli/pvalue_numbers.hpp"
 #include "src/cli/pvalue_output.hpp"
-#include "stats/cells.hpp"
-#include "stats/chi_squared.hpp"
-#include "stats/small_counts.hpp"
+#include "stats/tables/cells.hpp"
+#include "stats/distributions/chi_squared.hpp"
+#include "stats/tables/small_counts.hpp"
 
 namespace evenhand::cli {
 namespace {

@@ -9,9 +9,9 @@
 #include "src/cli/pvalue.hpp"
 #include "src/cli/pvalue_numbers.hpp"
 #include "src/cli/pvalue_output.hpp"
-#include "stats/binomial.hpp"
-#include "stats/exact_counts.hpp"
-#include "stats/hypergeometric.hpp"
+#include "stats/distributions/binomial.hpp"
+#include "stats/tables/exact_counts.hpp"
+#include "stats/distributions/hypergeometric.hpp"
 
 namespace evenhand::cli {
 namespace {

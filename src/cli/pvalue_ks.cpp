@@ -11,10 +11,10 @@
 #include "base/numbers.hpp"
 #include "src/cli/pvalue_numbers.hpp"
 #include "src/cli/pvalue_output.hpp"
-#include "stats/discrete_ks.hpp"
-#include "stats/exact_ks.hpp"
-#include "stats/kolmogorov_smirnov.hpp"
-#include "stats/two_sample_ks.hpp"
+#include "stats/kolmogorov_smirnov/discrete_ks.hpp"
+#include "stats/kolmogorov_smirnov/exact_ks.hpp"
+#include "stats/kolmogorov_smirnov/kolmogorov_smirnov.hpp"
+#include "stats/kolmogorov_smirnov/two_sample_ks.hpp"
 
 namespace evenhand::cli {
 namespace {

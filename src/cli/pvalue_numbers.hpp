@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "stats/exact_counts.hpp"
+#include "stats/tables/exact_counts.hpp"
 
 namespace evenhand::cli {
 

@@ -5,12 +5,13 @@
 #include <string>
 
 #include "base/error.hpp"
+#include "base/number_text.hpp"
 #include "base/numbers.hpp"
 #include "sims/mahjong/hand_text.hpp"
 #include "sims/mahjong/play/play_hand.hpp"
 #include "src/cli/command.hpp"
-#include "src/mahjong/record.hpp"
-#include "src/session/interrupt.hpp"
+#include "src/games/mahjong/record.hpp"
+#include "src/run/interrupt.hpp"
 #include "src/source/line.hpp"
 
 namespace evenhand::cli {

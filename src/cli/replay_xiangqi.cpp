@@ -6,10 +6,11 @@
 #include <string>
 
 #include "base/error.hpp"
+#include "base/number_text.hpp"
 #include "base/numbers.hpp"
 #include "src/cli/command.hpp"
-#include "src/match/cross_check.hpp"
-#include "src/match/record.hpp"
+#include "src/games/xiangqi/cross_check.hpp"
+#include "src/games/xiangqi/record.hpp"
 
 namespace evenhand::cli {
 namespace {

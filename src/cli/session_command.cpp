@@ -9,16 +9,16 @@
 
 #include "base/error.hpp"
 #include "base/files.hpp"
-#include "base/numbers.hpp"
+#include "base/number_text.hpp"
 #include "reports/result_json.hpp"
 #include "reports/table.hpp"
 #include "reports/write.hpp"
-#include "src/session/conclude.hpp"
-#include "src/session/interrupt.hpp"
-#include "src/session/progress_line.hpp"
-#include "src/session/runner.hpp"
-#include "src/session/shard.hpp"
-#include "src/session/workers.hpp"
+#include "src/audit/session/conclude.hpp"
+#include "src/run/interrupt.hpp"
+#include "src/run/progress_line.hpp"
+#include "src/run/runner.hpp"
+#include "src/run/shard.hpp"
+#include "src/run/workers.hpp"
 
 namespace evenhand::cli {
 namespace {

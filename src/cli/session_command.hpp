@@ -5,7 +5,7 @@
 #include "reports/result.hpp"
 #include "src/cli/command.hpp"
 #include "src/cli/session_options.hpp"
-#include "src/session/part.hpp"
+#include "src/run/part.hpp"
 #include "src/source/deal_stream.hpp"
 
 namespace evenhand::cli {

@@ -14,7 +14,7 @@
 #include "sims/random/source.hpp"
 #include "src/audit/battery.hpp"
 #include "src/audit/judge.hpp"
-#include "src/session/shard.hpp"
+#include "src/run/shard.hpp"
 
 namespace evenhand::cli {
 

@@ -7,8 +7,8 @@
 #include <CLI/CLI.hpp>
 
 #include "src/cli/command.hpp"
-#include "src/session/blocks.hpp"
-#include "src/session/plan.hpp"
+#include "src/run/blocks.hpp"
+#include "src/audit/session/plan.hpp"
 
 namespace evenhand::cli {
 

@@ -10,9 +10,9 @@
 #include "src/power/exact_effects.hpp"
 #include "src/power/measure_power.hpp"
 #include "src/power/samples.hpp"
-#include "src/session/interrupt.hpp"
-#include "src/session/workers.hpp"
-#include "stats/normal.hpp"
+#include "src/run/interrupt.hpp"
+#include "src/run/workers.hpp"
+#include "stats/distributions/normal.hpp"
 
 namespace evenhand::power {
 namespace {

@@ -4,12 +4,12 @@
 
 #include "sims/shuffle/exact/order_classes.hpp"
 #include "src/signatures/position_law.hpp"
-#include "stats/permutation_nulls.hpp"
+#include "stats/permutations/permutation_nulls.hpp"
 
 namespace evenhand::power {
 namespace {
 
-using shuffle::exact::Integer;
+using stats::Integer;
 using shuffle::exact::OrderClass;
 using shuffle::exact::OrderClasses;
 
@@ -36,7 +36,7 @@ double mean_rising_sequences(const OrderClasses& orders) {
   for (const OrderClass& alike : orders.classes) {
     sum += alike.count * alike.weight * rising_sequences(alike.example);
   }
-  return shuffle::exact::ratio(sum, orders.total);
+  return stats::ratio(sum, orders.total);
 }
 
 }  // namespace

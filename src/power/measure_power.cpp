@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "src/power/samples.hpp"
-#include "stats/normal.hpp"
-#include "stats/proportion_interval.hpp"
+#include "stats/distributions/normal.hpp"
+#include "stats/intervals/proportion_interval.hpp"
 
 namespace evenhand::power {
 namespace {

@@ -6,10 +6,10 @@
 
 #include "src/power/samples.hpp"
 #include "src/signatures/dealer.hpp"
-#include "stats/binomial.hpp"
+#include "stats/distributions/binomial.hpp"
 #include "stats/corrections.hpp"
-#include "stats/noncentral_chi_squared.hpp"
-#include "stats/position_matrix.hpp"
+#include "stats/distributions/noncentral_chi_squared.hpp"
+#include "stats/permutations/position_matrix.hpp"
 
 namespace evenhand::power {
 namespace {

@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "base/error.hpp"
+#include "base/number_text.hpp"
 #include "base/numbers.hpp"
 #include "base/printable.hpp"
 #include "base/suggest.hpp"

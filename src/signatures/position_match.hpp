@@ -6,7 +6,7 @@
 
 #include "sims/cards/deal_batch.hpp"
 #include "src/signatures/position_law.hpp"
-#include "stats/quadratic_form.hpp"
+#include "stats/distributions/quadratic_form.hpp"
 
 namespace evenhand::signatures {
 

@@ -10,7 +10,7 @@
 #include "src/signatures/identify.hpp"
 #include "src/signatures/order_statistics.hpp"
 #include "src/signatures/wording.hpp"
-#include "stats/contingency.hpp"
+#include "stats/tables/contingency.hpp"
 #include "stats/corrections.hpp"
 
 namespace evenhand::signatures {

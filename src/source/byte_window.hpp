@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "src/source/byte_source.hpp"
-#include "src/source/sha256.hpp"
+#include "base/sha256.hpp"
 
 namespace evenhand::source {
 

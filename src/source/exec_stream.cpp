@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "base/numbers.hpp"
+#include "base/number_text.hpp"
 #include "base/suggest.hpp"
 #include "src/source/exec.hpp"
 #include "src/source/exec_source.hpp"

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "base/error.hpp"
-#include "base/numbers.hpp"
+#include "base/number_text.hpp"
 #include "base/printable.hpp"
 
 namespace evenhand::source {

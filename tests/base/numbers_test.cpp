@@ -1,3 +1,4 @@
+#include "base/number_text.hpp"
 #include "base/numbers.hpp"
 
 #include <gtest/gtest.h>

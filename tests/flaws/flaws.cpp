@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-#include "stats/small_generator.hpp"
+#include "stats/distributions/small_generator.hpp"
 
 namespace evenhand::flaws {
 namespace {

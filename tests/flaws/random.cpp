@@ -4,7 +4,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "stats/small_generator.hpp"
+#include "stats/distributions/small_generator.hpp"
 
 namespace evenhand::flaws {
 

@@ -5,7 +5,7 @@
 #include <functional>
 #include <vector>
 
-#include "stats/count_distribution.hpp"
+#include "stats/distributions/count_distribution.hpp"
 #include "tests/stats/fair_sessions.hpp"
 
 namespace evenhand::stats {

@@ -13,10 +13,10 @@ std::vector<std::size_t> sorted_deck(std::size_t n) {
 }
 
 /// Row n of the Eulerian numbers: how many orders of n cards have d descents, d = 0 … n-1.
-std::vector<Integer> eulerian_numbers(std::size_t n) {
-  std::vector<Integer> row{1};
+std::vector<stats::Integer> eulerian_numbers(std::size_t n) {
+  std::vector<stats::Integer> row{1};
   for (std::size_t size = 2; size <= n; ++size) {
-    std::vector<Integer> next(size);
+    std::vector<stats::Integer> next(size);
     for (std::size_t d = 0; d < size; ++d) {
       if (d < row.size()) next[d] += row[d] * (d + 1);
       if (d > 0) next[d] += row[d - 1] * (size - d);
@@ -29,12 +29,12 @@ std::vector<Integer> eulerian_numbers(std::size_t n) {
 /// K riffles are one riffle with a = 2^K packets, after which an order with r rising sequences has
 /// probability C(a + n - r, n) / a^n. Bayer and Diaconis (1992), theorem 1.
 OrderClasses riffle_orders(std::size_t n, std::size_t times) {
-  const Integer packets = Integer(1) << times;
-  const std::vector<Integer> counts = eulerian_numbers(n);
+  const stats::Integer packets = stats::Integer(1) << times;
+  const std::vector<stats::Integer> counts = eulerian_numbers(n);
   OrderClasses result{n, pow(packets, static_cast<unsigned>(n)), {}};
-  Integer weight = 1;
+  stats::Integer weight = 1;
   for (std::size_t i = 1; i <= n; ++i) weight = weight * (packets + i - 1) / i;
-  Integer impossible = 0;
+  stats::Integer impossible = 0;
   std::vector<std::size_t> example = sorted_deck(n);
   for (std::size_t rising = 1; rising <= n; ++rising) {
     const auto first = example.begin();
@@ -55,8 +55,8 @@ OrderClasses riffle_orders(std::size_t n, std::size_t times) {
 }
 
 /// S(k, m), the ways to put k things into m unnamed non-empty boxes, for m = 0 … n.
-std::vector<Integer> stirling_numbers(std::size_t k, std::size_t n) {
-  std::vector<Integer> row(n + 1);
+std::vector<stats::Integer> stirling_numbers(std::size_t k, std::size_t n) {
+  std::vector<stats::Integer> row(n + 1);
   row[0] = 1;
   for (std::size_t i = 1; i <= k; ++i) {
     for (std::size_t m = n; m > 0; --m) row[m] = row[m] * m + row[m - 1];
@@ -70,13 +70,13 @@ std::vector<Integer> stirling_numbers(std::size_t k, std::size_t n) {
 /// l the least such m, its probability is Σ_{m ≥ l} P(m) (n-m)!/n! = Σ_{m ≥ l} S(k, m) / n^k.
 /// Diaconis, Fill and Pitman, Combin. Probab. Comput. 1 (1992).
 OrderClasses top_to_random_orders(std::size_t n, std::size_t times) {
-  const std::vector<Integer> ways = stirling_numbers(times, n);
-  const Integer orders = factorial(n);
-  OrderClasses result{n, pow(Integer(n), static_cast<unsigned>(times)), {}};
-  Integer weight = 0;
+  const std::vector<stats::Integer> ways = stirling_numbers(times, n);
+  const stats::Integer orders = stats::factorial(n);
+  OrderClasses result{n, pow(stats::Integer(n), static_cast<unsigned>(times)), {}};
+  stats::Integer weight = 0;
   for (std::size_t m = 0; m <= n; ++m) weight += ways[m];
-  Integer fewer = 0;  // orders whose places l-1 … rise
-  Integer some = 1;   // orders whose places l … rise: n! / (n-l)!
+  stats::Integer fewer = 0;  // orders whose places l-1 … rise
+  stats::Integer some = 1;   // orders whose places l … rise: n! / (n-l)!
   for (std::size_t least = 0; least < n; ++least) {
     std::vector<std::size_t> example = sorted_deck(n);
     if (least > 0) std::swap(example[least - 1], example[least]);
@@ -95,11 +95,11 @@ OrderClasses top_to_random_orders(std::size_t n, std::size_t times) {
 }
 
 /// `count` orders are equally likely, no other is possible.
-OrderClasses equal_or_impossible(const Integer& count, const std::vector<std::size_t>& possible,
+OrderClasses equal_or_impossible(const stats::Integer& count, const std::vector<std::size_t>& possible,
                                  const std::vector<std::size_t>& impossible) {
   const std::size_t n = possible.size();
   OrderClasses result{n, count, {{count, 1, possible}}};
-  if (count < factorial(n)) result.classes.push_back({factorial(n) - count, 0, impossible});
+  if (count < stats::factorial(n)) result.classes.push_back({stats::factorial(n) - count, 0, impossible});
   return result;
 }
 
@@ -112,7 +112,7 @@ OrderClasses cut_orders(std::size_t n) {
 OrderClasses sattolo_orders(std::size_t n) {
   std::vector<std::size_t> cycle = sorted_deck(n);
   std::rotate(cycle.begin(), cycle.begin() + 1, cycle.end());
-  return equal_or_impossible(factorial(n - 1), cycle, sorted_deck(n));
+  return equal_or_impossible(stats::factorial(n - 1), cycle, sorted_deck(n));
 }
 
 /// Whether the n · k long numbers of the recurrence are some seconds of work.

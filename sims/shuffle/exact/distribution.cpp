@@ -6,7 +6,7 @@
 #include <map>
 #include <optional>
 
-#include "base/numbers.hpp"
+#include "base/number_text.hpp"
 #include "sims/shuffle/exact/step_outcomes.hpp"
 
 namespace evenhand::shuffle::exact {
@@ -16,8 +16,8 @@ namespace {
 struct Plan {
   std::vector<StepOutcomes> steps;
   std::size_t repetitions = 1;
-  std::map<std::uint32_t, Integer> leaves{{0, 1}};  ///< paths so far, by mark
-  Integer denominator = 1;
+  std::map<std::uint32_t, stats::Integer> leaves{{0, 1}};  ///< paths so far, by mark
+  stats::Integer denominator = 1;
   double products = 0;  ///< outcomes to apply to decks
 };
 
@@ -27,7 +27,7 @@ constexpr double most_products = 4e8;
 constexpr double long_cost = 10;
 
 void follow_leaves(Plan& plan, const StepOutcomes& step) {
-  std::map<std::uint32_t, Integer> next;
+  std::map<std::uint32_t, stats::Integer> next;
   for (const auto& [from, count] : plan.leaves) {
     for (const auto& [to, leaves] : step.leaves.at(from)) next[to] += count * leaves;
   }
@@ -119,25 +119,25 @@ Frontier<Weight> after_step(const StepOutcomes& step, const Frontier<Weight>& be
 
 /// Weight must hold the plan's denominator.
 template <class Weight>
-std::vector<Integer> spread(const Plan& plan, std::size_t n) {
+std::vector<stats::Integer> spread(const Plan& plan, std::size_t n) {
   Frontier<Weight> frontier;
   frontier[0].resize(small_factorials[n]);
   frontier[0][0] = 1;
   for (std::size_t repetition = 0; repetition < plan.repetitions; ++repetition) {
     for (const StepOutcomes& step : plan.steps) frontier = after_step(step, frontier, n);
   }
-  std::vector<Integer> sums(small_factorials[n]);
+  std::vector<stats::Integer> sums(small_factorials[n]);
   for (const auto& [mark, weights] : frontier) {
-    for (std::size_t rank = 0; rank < weights.size(); ++rank) sums[rank] += Integer(weights[rank]);
+    for (std::size_t rank = 0; rank < weights.size(); ++rank) sums[rank] += stats::Integer(weights[rank]);
   }
   return sums;
 }
 
-std::vector<Integer> spread_in_words(const Plan& plan, std::size_t n) {
+std::vector<stats::Integer> spread_in_words(const Plan& plan, std::size_t n) {
   const std::size_t bits = msb(plan.denominator) + 1;
   if (bits <= 64) return spread<std::uint64_t>(plan, n);
   if (bits <= 128) return spread<boost::multiprecision::uint128_t>(plan, n);
-  return spread<Integer>(plan, n);
+  return spread<stats::Integer>(plan, n);
 }
 
 std::string scientific(double log_value) {
@@ -184,9 +184,9 @@ std::variant<Distribution, TooLarge> distribution(const StepWalker& algorithm) {
   return result;
 }
 
-std::vector<Rational> position_fractions(const Distribution& distribution) {
+std::vector<stats::Rational> position_fractions(const Distribution& distribution) {
   const std::size_t n = distribution.deck_size;
-  std::vector<Integer> sums(n * n);
+  std::vector<stats::Integer> sums(n * n);
   for (std::uint32_t rank = 0; rank < distribution.weights.size(); ++rank) {
     if (distribution.weights[rank] == 0) continue;
     const SmallDeck deck = order_at(rank, n);
@@ -194,9 +194,9 @@ std::vector<Rational> position_fractions(const Distribution& distribution) {
       sums[deck[place] * n + place] += distribution.weights[rank];
     }
   }
-  std::vector<Rational> fractions;
+  std::vector<stats::Rational> fractions;
   fractions.reserve(sums.size());
-  for (const Integer& sum : sums) fractions.emplace_back(sum, distribution.total);
+  for (const stats::Integer& sum : sums) fractions.emplace_back(sum, distribution.total);
   return fractions;
 }
 

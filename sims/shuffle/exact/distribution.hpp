@@ -6,7 +6,7 @@
 #include <variant>
 #include <vector>
 
-#include "sims/shuffle/exact/numbers.hpp"
+#include "stats/exact/numbers.hpp"
 #include "sims/shuffle/exact/orders.hpp"
 #include "sims/shuffle/exact/step_walker.hpp"
 
@@ -16,9 +16,9 @@ namespace evenhand::shuffle::exact {
 /// weights[r] / total.
 struct Distribution {
   std::size_t deck_size;
-  std::vector<Integer> weights;
-  Integer total;
-  Integer leaves;  ///< paths through the decision tree of the whole algorithm
+  std::vector<stats::Integer> weights;
+  stats::Integer total;
+  stats::Integer leaves;  ///< paths through the decision tree of the whole algorithm
 };
 
 /// Why a distribution was not worked out: one line with the size of the work.
@@ -31,6 +31,6 @@ struct TooLarge {
 std::variant<Distribution, TooLarge> distribution(const StepWalker& algorithm);
 
 /// The probability of each card in each place, card after card.
-std::vector<Rational> position_fractions(const Distribution& distribution);
+std::vector<stats::Rational> position_fractions(const Distribution& distribution);
 
 }  // namespace evenhand::shuffle::exact

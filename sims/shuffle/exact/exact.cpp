@@ -8,12 +8,12 @@
 namespace evenhand::shuffle::exact {
 namespace {
 
-PositionMatrix to_matrix(const std::vector<Rational>& fractions, std::size_t n) {
+PositionMatrix to_matrix(const std::vector<stats::Rational>& fractions, std::size_t n) {
   const auto size = static_cast<Eigen::Index>(n);
   PositionMatrix matrix(size, size);
   for (std::size_t i = 0; i < fractions.size(); ++i) {
     matrix(static_cast<Eigen::Index>(i / n), static_cast<Eigen::Index>(i % n)) =
-        to_double(fractions[i]);
+        stats::to_double(fractions[i]);
   }
   return matrix;
 }

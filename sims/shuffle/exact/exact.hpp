@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "sims/shuffle/exact/numbers.hpp"
+#include "stats/exact/numbers.hpp"
 #include "sims/shuffle/exact/order_classes.hpp"
 #include "sims/shuffle/exact/positions.hpp"
 #include "sims/shuffle/shuffler.hpp"
@@ -25,9 +25,9 @@ struct ExactResult {
   Method method;
   std::optional<bool> uniform;         ///< empty when even the position matrix leaves it open
   std::optional<OrderClasses> orders;  ///< empty for Method::positions
-  std::optional<Integer> leaves;       ///< of the decision tree, when it was walked
+  std::optional<stats::Integer> leaves;       ///< of the decision tree, when it was walked
   std::optional<PositionMatrix> positions;
-  std::vector<Rational> position_fractions;  ///< card after card, when the tree was walked
+  std::vector<stats::Rational> position_fractions;  ///< card after card, when the tree was walked
   std::string not_walked;  ///< why the tree was not walked, with its size; else empty
 };
 

@@ -6,22 +6,22 @@
 namespace evenhand::shuffle::exact {
 
 LongFraction total_variation(const OrderClasses& classes) {
-  const Integer orders = factorial(classes.deck_size);
-  Integer sum = 0;
+  const stats::Integer orders = stats::factorial(classes.deck_size);
+  stats::Integer sum = 0;
   for (const OrderClass& orders_alike : classes.classes) {
-    const Integer excess = orders_alike.weight * orders - classes.total;
+    const stats::Integer excess = orders_alike.weight * orders - classes.total;
     if (excess > 0) sum += orders_alike.count * excess;
   }
   return {sum, classes.total * orders};
 }
 
 LongFraction separation(const OrderClasses& classes) {
-  const Integer& least = classes.classes.back().weight;
-  return {classes.total - least * factorial(classes.deck_size), classes.total};
+  const stats::Integer& least = classes.classes.back().weight;
+  return {classes.total - least * stats::factorial(classes.deck_size), classes.total};
 }
 
 OrderClasses group_orders(const Distribution& distribution) {
-  const std::vector<Integer>& weights = distribution.weights;
+  const std::vector<stats::Integer>& weights = distribution.weights;
   std::vector<std::uint32_t> ranks(weights.size());
   std::iota(ranks.begin(), ranks.end(), 0U);
   std::stable_sort(ranks.begin(), ranks.end(),
@@ -41,7 +41,7 @@ OrderClasses group_orders(const Distribution& distribution) {
 OrderClasses uniform_orders(std::size_t deck_size) {
   std::vector<std::size_t> sorted(deck_size);
   std::iota(sorted.begin(), sorted.end(), std::size_t{0});
-  const Integer orders = factorial(deck_size);
+  const stats::Integer orders = stats::factorial(deck_size);
   return {deck_size, orders, {{orders, 1, sorted}}};
 }
 

@@ -5,29 +5,29 @@
 #include <vector>
 
 #include "sims/shuffle/exact/distribution.hpp"
-#include "sims/shuffle/exact/numbers.hpp"
+#include "stats/exact/numbers.hpp"
 #include "sims/shuffle/shuffler.hpp"
 
 namespace evenhand::shuffle::exact {
 
 /// Orders that are equally likely: `count` of them, each with probability weight / total.
 struct OrderClass {
-  Integer count;
-  Integer weight;
+  stats::Integer count;
+  stats::Integer weight;
   std::vector<std::size_t> example;  ///< the card at each place, in one of them
 };
 
 /// A distribution over all orders of a deck, as classes of equally likely ones.
 struct OrderClasses {
   std::size_t deck_size;
-  Integer total;
+  stats::Integer total;
   std::vector<OrderClass> classes;  ///< none empty, the likeliest first
 };
 
 /// ½ Σ |p - 1/n!|, as numerator over denominator: they may be too long to be reduced.
 struct LongFraction {
-  Integer numerator;
-  Integer denominator;
+  stats::Integer numerator;
+  stats::Integer denominator;
 };
 LongFraction total_variation(const OrderClasses& classes);
 /// 1 - n! · the least probability. Aldous and Diaconis, Adv. Appl. Math. 8 (1987).

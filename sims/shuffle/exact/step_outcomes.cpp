@@ -36,11 +36,11 @@ class LeafSums {
   const std::map<std::uint32_t, std::uint64_t>& leaves() const { return leaves_; }
 
   /// In a fixed order, over a common denominator.
-  std::vector<Outcome> outcomes(const Integer& common) const {
-    std::map<std::uint64_t, Integer> merged;
+  std::vector<Outcome> outcomes(const stats::Integer& common) const {
+    std::map<std::uint64_t, stats::Integer> merged;
     for (std::size_t at = 0; at < sums_.size(); ++at) {
-      const Integer factor = common / Integer(denominators_[at]);
-      for (const auto& [what, weight] : sums_[at]) merged[what] += Integer(weight) * factor;
+      const stats::Integer factor = common / stats::Integer(denominators_[at]);
+      for (const auto& [what, weight] : sums_[at]) merged[what] += stats::Integer(weight) * factor;
     }
     std::vector<Outcome> result;
     result.reserve(merged.size());
@@ -77,7 +77,7 @@ bool step_outcomes(const StepWalker& algorithm, Place at, const std::vector<std:
     const auto add = [&](const Leaf& leaf) { of_mark.add(leaf); };
     if (!algorithm.walk(at, mark, most_leaves, add)) return false;
     for (const PathWeight& total : of_mark.denominators()) {
-      result.denominator = lcm(result.denominator, Integer(total));
+      result.denominator = lcm(result.denominator, stats::Integer(total));
     }
   }
   for (const auto& [mark, of_mark] : sums) {

@@ -4,7 +4,7 @@
 #include <map>
 #include <vector>
 
-#include "sims/shuffle/exact/numbers.hpp"
+#include "stats/exact/numbers.hpp"
 #include "sims/shuffle/exact/orders.hpp"
 #include "sims/shuffle/exact/step_walker.hpp"
 
@@ -14,13 +14,13 @@ namespace evenhand::shuffle::exact {
 struct Outcome {
   SmallDeck from;
   std::uint32_t mark;
-  Integer weight;  ///< over the step's denominator
+  stats::Integer weight;  ///< over the step's denominator
 };
 
 struct StepOutcomes {
   std::map<std::uint32_t, std::vector<Outcome>> by_mark;  ///< by the mark the step begins with
-  std::map<std::uint32_t, std::map<std::uint32_t, Integer>> leaves;  ///< from mark, to mark
-  Integer denominator;
+  std::map<std::uint32_t, std::map<std::uint32_t, stats::Integer>> leaves;  ///< from mark, to mark
+  stats::Integer denominator;
 };
 
 /// The most leaves of one step's tree that are walked: some seconds.

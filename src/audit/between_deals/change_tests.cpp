@@ -6,10 +6,10 @@
 #include <utility>
 
 #include "src/audit/between_deals/between_deals_tests.hpp"
-#include "src/audit/family.hpp"
+#include "src/judge/family.hpp"
 #include "src/audit/wording.hpp"
-#include "stats/position_change.hpp"
-#include "stats/serial_correlation.hpp"
+#include "stats/permutations/position_change.hpp"
+#include "stats/sequences/serial_correlation.hpp"
 
 namespace evenhand::audit {
 namespace {

@@ -3,8 +3,8 @@
 #include <utility>
 
 #include "src/audit/between_deals/between_deals_tests.hpp"
-#include "src/audit/family.hpp"
-#include "stats/serial_correlation.hpp"
+#include "src/judge/family.hpp"
+#include "stats/sequences/serial_correlation.hpp"
 
 namespace evenhand::audit {
 namespace {

@@ -5,15 +5,15 @@
 #include <utility>
 
 #include "src/audit/between_deals/between_deals_tests.hpp"
-#include "src/audit/family.hpp"
+#include "src/judge/family.hpp"
 #include "src/audit/scalar_tests.hpp"
 #include "src/audit/wording.hpp"
-#include "stats/binomial.hpp"
-#include "stats/histogram_tests.hpp"
-#include "stats/permutation_nulls.hpp"
-#include "stats/position_matrix.hpp"
-#include "stats/proportion_interval.hpp"
-#include "stats/successor_matrix.hpp"
+#include "stats/distributions/binomial.hpp"
+#include "stats/tables/histogram_tests.hpp"
+#include "stats/permutations/permutation_nulls.hpp"
+#include "stats/permutations/position_matrix.hpp"
+#include "stats/intervals/proportion_interval.hpp"
+#include "stats/permutations/successor_matrix.hpp"
 
 namespace evenhand::audit {
 namespace {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "sims/cards/deal_batch.hpp"
-#include "stats/permutation_nulls.hpp"
+#include "stats/permutations/permutation_nulls.hpp"
 
 namespace evenhand::audit {
 

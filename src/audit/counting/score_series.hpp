@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "src/audit/counting/deal_scores.hpp"
-#include "stats/serial_correlation.hpp"
+#include "stats/sequences/serial_correlation.hpp"
 
 namespace evenhand::audit {
 

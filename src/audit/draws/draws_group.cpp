@@ -8,14 +8,14 @@
 #include "src/audit/draws/draws_tally.hpp"
 #include "src/audit/scalar_tests.hpp"
 #include "src/audit/wording.hpp"
-#include "stats/draw_table.hpp"
-#include "stats/histogram_tests.hpp"
-#include "stats/hypergeometric.hpp"
-#include "stats/noncentral_chi_squared.hpp"
-#include "stats/pair_counts.hpp"
-#include "stats/permutation_nulls.hpp"
-#include "stats/position_matrix.hpp"
-#include "stats/repeats.hpp"
+#include "stats/tables/draw_table.hpp"
+#include "stats/tables/histogram_tests.hpp"
+#include "stats/distributions/hypergeometric.hpp"
+#include "stats/distributions/noncentral_chi_squared.hpp"
+#include "stats/permutations/pair_counts.hpp"
+#include "stats/permutations/permutation_nulls.hpp"
+#include "stats/permutations/position_matrix.hpp"
+#include "stats/sequences/repeats.hpp"
 
 namespace evenhand::audit {
 namespace {

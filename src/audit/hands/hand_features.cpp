@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "sims/mahjong/odds.hpp"
-#include "stats/class_features.hpp"
+#include "stats/tables/class_features.hpp"
 
 namespace evenhand::audit {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "sims/cards/deck.hpp"
 #include "src/audit/hands/packed_hand.hpp"
-#include "stats/count_distribution.hpp"
+#include "stats/distributions/count_distribution.hpp"
 
 namespace evenhand::audit {
 

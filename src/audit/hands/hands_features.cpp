@@ -4,7 +4,7 @@
 
 #include "src/audit/hands/hand_features.hpp"
 #include "src/audit/hands/hands_outcomes.hpp"
-#include "stats/histogram_tests.hpp"
+#include "stats/tables/histogram_tests.hpp"
 
 namespace evenhand::audit {
 namespace {

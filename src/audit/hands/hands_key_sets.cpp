@@ -6,10 +6,10 @@
 
 #include "src/audit/hands/hands_outcomes.hpp"
 #include "src/audit/wording.hpp"
-#include "stats/goodness_of_fit.hpp"
-#include "stats/histogram_tests.hpp"
-#include "stats/hypergeometric.hpp"
-#include "stats/noncentral_chi_squared.hpp"
+#include "stats/tables/goodness_of_fit.hpp"
+#include "stats/tables/histogram_tests.hpp"
+#include "stats/distributions/hypergeometric.hpp"
+#include "stats/distributions/noncentral_chi_squared.hpp"
 
 namespace evenhand::audit {
 namespace {

@@ -4,8 +4,8 @@
 
 #include "src/audit/hands/hands_outcomes.hpp"
 #include "src/audit/wording.hpp"
-#include "stats/class_table.hpp"
-#include "stats/pair_counts.hpp"
+#include "stats/tables/class_table.hpp"
+#include "stats/permutations/pair_counts.hpp"
 
 namespace evenhand::audit {
 namespace {

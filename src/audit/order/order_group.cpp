@@ -7,8 +7,8 @@
 #include "src/audit/order/worst_successor.hpp"
 #include "src/audit/scalar_tests.hpp"
 #include "src/audit/wording.hpp"
-#include "stats/permutation_nulls.hpp"
-#include "stats/successor_matrix.hpp"
+#include "stats/permutations/permutation_nulls.hpp"
+#include "stats/permutations/successor_matrix.hpp"
 
 namespace evenhand::audit {
 namespace {

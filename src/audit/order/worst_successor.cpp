@@ -7,10 +7,10 @@
 #include <utility>
 
 #include "src/audit/wording.hpp"
-#include "stats/binomial.hpp"
+#include "stats/distributions/binomial.hpp"
 #include "stats/corrections.hpp"
-#include "stats/proportion_interval.hpp"
-#include "stats/successor_matrix.hpp"
+#include "stats/intervals/proportion_interval.hpp"
+#include "stats/permutations/successor_matrix.hpp"
 
 namespace evenhand::audit {
 namespace {

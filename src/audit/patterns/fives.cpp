@@ -4,7 +4,7 @@
 #include <numeric>
 #include <utility>
 
-#include "stats/small_generator.hpp"
+#include "stats/distributions/small_generator.hpp"
 
 namespace evenhand::audit {
 

@@ -14,10 +14,10 @@
 #include "src/audit/scalar_tests.hpp"
 #include "src/audit/wording.hpp"
 #include "stats/corrections.hpp"
-#include "stats/footrule_null.hpp"
-#include "stats/lag_differences.hpp"
-#include "stats/longest_increasing.hpp"
-#include "stats/successor_matrix.hpp"
+#include "stats/permutations/footrule_null.hpp"
+#include "stats/permutations/lag_differences.hpp"
+#include "stats/permutations/longest_increasing.hpp"
+#include "stats/permutations/successor_matrix.hpp"
 
 namespace evenhand::audit {
 namespace {

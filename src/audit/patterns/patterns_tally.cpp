@@ -5,7 +5,7 @@
 
 #include "src/audit/counting/pieces.hpp"
 #include "src/audit/patterns/pattern_values.hpp"
-#include "stats/relative_orders.hpp"
+#include "stats/permutations/relative_orders.hpp"
 
 namespace evenhand::audit {
 namespace {

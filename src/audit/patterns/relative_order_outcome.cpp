@@ -10,8 +10,8 @@
 
 #include "src/audit/wording.hpp"
 #include "stats/corrections.hpp"
-#include "stats/noncentral_chi_squared.hpp"
-#include "stats/relative_orders.hpp"
+#include "stats/distributions/noncentral_chi_squared.hpp"
+#include "stats/permutations/relative_orders.hpp"
 
 namespace evenhand::audit {
 namespace {

@@ -8,8 +8,8 @@
 #include "src/audit/counting/deal_rank.hpp"
 #include "src/audit/permutations/permutations_tally.hpp"
 #include "src/audit/wording.hpp"
-#include "stats/goodness_of_fit.hpp"
-#include "stats/noncentral_chi_squared.hpp"
+#include "stats/tables/goodness_of_fit.hpp"
+#include "stats/distributions/noncentral_chi_squared.hpp"
 
 namespace evenhand::audit {
 namespace {

@@ -8,8 +8,8 @@
 #include "src/audit/all_groups.hpp"
 #include "src/audit/position/position_tally.hpp"
 #include "src/audit/wording.hpp"
-#include "stats/discrete_ks.hpp"
-#include "stats/position_matrix.hpp"
+#include "stats/kolmogorov_smirnov/discrete_ks.hpp"
+#include "stats/permutations/position_matrix.hpp"
 
 namespace evenhand::audit {
 namespace {

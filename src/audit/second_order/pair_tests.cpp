@@ -7,10 +7,10 @@
 #include <utility>
 
 #include "src/audit/wording.hpp"
-#include "stats/binomial.hpp"
+#include "stats/distributions/binomial.hpp"
 #include "stats/corrections.hpp"
-#include "stats/pair_parts.hpp"
-#include "stats/proportion_interval.hpp"
+#include "stats/permutations/pair_parts.hpp"
+#include "stats/intervals/proportion_interval.hpp"
 
 namespace evenhand::audit {
 namespace {

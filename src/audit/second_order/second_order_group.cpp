@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "src/audit/all_groups.hpp"
-#include "src/audit/family.hpp"
+#include "src/judge/family.hpp"
 #include "src/audit/second_order/pair_tests.hpp"
 #include "src/audit/second_order/second_order_tally.hpp"
 #include "src/audit/wording.hpp"

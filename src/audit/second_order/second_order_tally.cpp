@@ -7,7 +7,7 @@
 
 #include "src/audit/counting/packed_counts.hpp"
 #include "src/audit/counting/pieces.hpp"
-#include "stats/pair_parts.hpp"
+#include "stats/permutations/pair_parts.hpp"
 
 namespace evenhand::audit {
 namespace {

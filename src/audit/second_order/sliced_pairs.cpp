@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "stats/pair_parts.hpp"
+#include "stats/permutations/pair_parts.hpp"
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "src/audit/second_order/sliced_pairs.cpp"

@@ -7,9 +7,9 @@
 #include "src/audit/scalar_tests.hpp"
 #include "src/audit/sequence/sequence_tally.hpp"
 #include "src/audit/wording.hpp"
-#include "stats/contingency.hpp"
-#include "stats/noncentral_chi_squared.hpp"
-#include "stats/sequence_nulls.hpp"
+#include "stats/tables/contingency.hpp"
+#include "stats/distributions/noncentral_chi_squared.hpp"
+#include "stats/sequences/sequence_nulls.hpp"
 
 namespace evenhand::audit {
 namespace {

@@ -8,8 +8,8 @@
 #include "src/audit/permutations/permutations_tally.hpp"
 #include "src/audit/state_space/state_space_tally.hpp"
 #include "src/audit/wording.hpp"
-#include "stats/poisson.hpp"
-#include "stats/repeats.hpp"
+#include "stats/distributions/poisson.hpp"
+#include "stats/sequences/repeats.hpp"
 
 namespace evenhand::audit {
 namespace {

@@ -7,10 +7,10 @@
 #include "src/audit/scalar_tests.hpp"
 #include "src/audit/structure/structure_tally.hpp"
 #include "src/audit/wording.hpp"
-#include "stats/binomial.hpp"
-#include "stats/histogram_tests.hpp"
-#include "stats/permutation_nulls.hpp"
-#include "stats/proportion_interval.hpp"
+#include "stats/distributions/binomial.hpp"
+#include "stats/tables/histogram_tests.hpp"
+#include "stats/permutations/permutation_nulls.hpp"
+#include "stats/intervals/proportion_interval.hpp"
 
 namespace evenhand::audit {
 namespace {

@@ -8,11 +8,11 @@
 #include "src/audit/all_groups.hpp"
 #include "src/audit/uniformity/uniformity_tally.hpp"
 #include "src/audit/wording.hpp"
-#include "stats/binned_null.hpp"
-#include "stats/lehmer_digits.hpp"
-#include "stats/noncentral_chi_squared.hpp"
-#include "stats/permutation_nulls.hpp"
-#include "stats/pooled_ks.hpp"
+#include "stats/distributions/binned_null.hpp"
+#include "stats/permutations/lehmer_digits.hpp"
+#include "stats/distributions/noncentral_chi_squared.hpp"
+#include "stats/permutations/permutation_nulls.hpp"
+#include "stats/kolmogorov_smirnov/pooled_ks.hpp"
 
 namespace evenhand::audit {
 namespace {

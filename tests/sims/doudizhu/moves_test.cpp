@@ -190,7 +190,7 @@ TEST(DoudizhuMoves, PresetDouzeroHasItsActions) {
 
 /// tests/data/doudizhu-exact.md
 TEST(DoudizhuMoves, ExpectedLeadsAreExact) {
-  using shuffle::exact::Rational;
+  using stats::Rational;
   const Rules& rules = preset("douzero").rules;
   EXPECT_EQ(expected_leads(17, rules), Rational("6583332579038/148281002415"));
   EXPECT_EQ(expected_leads(20, rules), Rational("1979332907599132/24722105103045"));

@@ -14,8 +14,8 @@
 namespace evenhand::odds {
 namespace {
 
-using shuffle::exact::Integer;
-using shuffle::exact::Rational;
+using stats::Integer;
+using stats::Rational;
 using ::testing::HasSubstr;
 
 Rational of(std::string_view event) {
@@ -169,7 +169,7 @@ TEST(Odds, SimulationAgreesWithCounting) {
       return event.holds_in(model,
                             {reinterpret_cast<const std::uint8_t*>(deal.data()), deal.size()});
     }));
-    const double p = shuffle::exact::to_double(probability(model, event));
+    const double p = stats::to_double(probability(model, event));
     EXPECT_NEAR(hits, samples * p, 4 * std::sqrt(samples * p * (1 - p))) << text;
   }
 }
@@ -177,10 +177,10 @@ TEST(Odds, SimulationAgreesWithCounting) {
 TEST(Odds, DrawsAreHypergeometric) {
   const auto hands = hands_by_key_cards(54, 2, 3);
   ASSERT_EQ(hands.size(), 3U);
-  EXPECT_EQ(Rational(hands[2], choose(54, 3)), Rational(1, 477));
-  EXPECT_EQ(hands[0] + hands[1] + hands[2], choose(54, 3));
-  EXPECT_EQ(choose(54, 17), Integer("47153358767970"));
-  EXPECT_EQ(choose(3, 4), 0);
+  EXPECT_EQ(Rational(hands[2], stats::binomial_coefficient(54, 3)), Rational(1, 477));
+  EXPECT_EQ(hands[0] + hands[1] + hands[2], stats::binomial_coefficient(54, 3));
+  EXPECT_EQ(stats::binomial_coefficient(54, 17), Integer("47153358767970"));
+  EXPECT_EQ(stats::binomial_coefficient(3, 4), 0);
 }
 
 }  // namespace

@@ -39,7 +39,7 @@ class WithoutLastRound : public StepWalker {
 
 double tv(const Distribution& found) {
   const LongFraction fraction = total_variation(group_orders(found));
-  return ratio(fraction.numerator, fraction.denominator);
+  return stats::ratio(fraction.numerator, fraction.denominator);
 }
 
 std::uint32_t rank_of(const std::string& cards) {
@@ -92,7 +92,7 @@ TEST(Distribution, AgreesWithTheReferenceForCoinSorts) {
     const std::string key = known->second + std::to_string(n);
     if (!found.contains(key)) found.emplace(key, walk_as_reference(known->second, n));
     const Distribution& of_sort = found.at(key);
-    EXPECT_EQ(ratio(of_sort.weights[rank_of(order)], of_sort.total), probability) << line;
+    EXPECT_EQ(stats::ratio(of_sort.weights[rank_of(order)], of_sort.total), probability) << line;
     ++compared;
   }
   EXPECT_EQ(compared, 10 * (6 + 24));
@@ -104,7 +104,7 @@ TEST(Distribution, ProvesUniformity) {
     for (std::size_t n = 2; n <= 6; ++n) {
       const Distribution found = walk(name, n);
       EXPECT_TRUE(is_uniform(found)) << name << ' ' << n;
-      EXPECT_EQ(found.weights[0] * factorial(n), found.total);
+      EXPECT_EQ(found.weights[0] * stats::factorial(n), found.total);
       EXPECT_EQ(tv(found), 0);
     }
   }
@@ -145,16 +145,16 @@ TEST(Distribution, FindsEveryFlawedShufflerNotUniform) {
 TEST(Distribution, AgreesWithTheReferenceForNaiveSwap) {
   const Distribution three = walk("naive-swap", 3);
   for (const char* order : {"132", "213", "231"}) {
-    EXPECT_EQ(Rational(three.weights[rank_of(order)], three.total), Rational(5, 27));
+    EXPECT_EQ(stats::Rational(three.weights[rank_of(order)], three.total), stats::Rational(5, 27));
   }
   for (const char* order : {"123", "312", "321"}) {
-    EXPECT_EQ(Rational(three.weights[rank_of(order)], three.total), Rational(4, 27));
+    EXPECT_EQ(stats::Rational(three.weights[rank_of(order)], three.total), stats::Rational(4, 27));
   }
   const std::map<std::size_t, std::pair<int, int>> extremes = {
       {4, {15, 8}}, {5, {47, 16}}, {6, {159, 32}}};
   for (const auto& [n, most_and_least] : extremes) {
     const Distribution found = walk("naive-swap", n);
-    EXPECT_EQ(found.total, pow(Integer(n), static_cast<unsigned>(n)));
+    EXPECT_EQ(found.total, pow(stats::Integer(n), static_cast<unsigned>(n)));
     EXPECT_EQ(found.leaves, found.total);
     const OrderClasses classes = group_orders(found);
     EXPECT_EQ(classes.classes.front().weight, most_and_least.first);

@@ -15,7 +15,7 @@ namespace {
 
 double variation(const OrderClasses& classes) {
   const LongFraction found = total_variation(classes);
-  return ratio(found.numerator, found.denominator);
+  return stats::ratio(found.numerator, found.denominator);
 }
 
 OrderClasses formula(const std::string& shuffler, std::size_t n) {
@@ -38,13 +38,13 @@ TEST(ClosedForm, AgreesWithTheTree) {
       for (std::size_t i = 0; i < by_tree.classes.size(); ++i) {
         const OrderClass& alike = by_formula.classes[i];
         EXPECT_EQ(by_tree.classes[i].count, alike.count) << shuffler << ' ' << n;
-        const Rational probability(alike.weight, by_formula.total);
-        EXPECT_EQ(Rational(by_tree.classes[i].weight, by_tree.total), probability);
+        const stats::Rational probability(alike.weight, by_formula.total);
+        EXPECT_EQ(stats::Rational(by_tree.classes[i].weight, by_tree.total), probability);
         SmallDeck example{};
         for (std::size_t place = 0; place < std::min(n, example.size()); ++place) {
           example[place] = static_cast<std::uint8_t>(alike.example[place]);
         }
-        EXPECT_EQ(Rational(walked.weights[order_rank(example, n)], walked.total), probability)
+        EXPECT_EQ(stats::Rational(walked.weights[order_rank(example, n)], walked.total), probability)
             << shuffler << ' ' << n << " class " << i;
       }
     }
@@ -65,7 +65,7 @@ TEST(ClosedForm, AgreesWithTheReferenceForRiffles) {
     const OrderClasses classes = formula("riffle:" + std::to_string(times), n);
     EXPECT_NEAR(variation(classes), expected_variation, 6e-11) << line;
     const LongFraction apart = separation(classes);
-    EXPECT_NEAR(ratio(apart.numerator, apart.denominator), expected_separation, 6e-11) << line;
+    EXPECT_NEAR(stats::ratio(apart.numerator, apart.denominator), expected_separation, 6e-11) << line;
     ++compared;
   }
   EXPECT_GT(compared, 100);
@@ -82,12 +82,12 @@ TEST(ClosedForm, AgreesWithTheReferenceForTopToRandom) {
 TEST(Positions, ProductAgreesWithTheTree) {
   for (const std::string& shuffler : every_shuffler(2)) {
     for (const std::size_t n : {2U, 3U, 5U, 6U}) {
-      const std::vector<Rational> walked = position_fractions(tree(shuffler, n));
+      const std::vector<stats::Rational> walked = position_fractions(tree(shuffler, n));
       const auto product = position_product(parse_shuffler(shuffler), n);
       ASSERT_TRUE(product) << shuffler;
       for (std::size_t i = 0; i < walked.size(); ++i) {
         EXPECT_NEAR((*product)(static_cast<Eigen::Index>(i / n), static_cast<Eigen::Index>(i % n)),
-                    to_double(walked[i]), 1e-14)
+                    stats::to_double(walked[i]), 1e-14)
             << shuffler << ' ' << n << " cell " << i;
       }
     }
@@ -140,10 +140,10 @@ TEST(Analyse, TakesTheBestThatCanBeHad) {
 }
 
 TEST(Ratio, IsAccurateForLongIntegers) {
-  EXPECT_EQ(ratio(1, 3), 1.0 / 3);
-  EXPECT_EQ(ratio(Integer(1) << 2000, (Integer(1) << 2000) * 3), 1.0 / 3);
-  EXPECT_EQ(ratio(1, Integer(1) << 1000), std::ldexp(1.0, -1000));
-  EXPECT_EQ(ratio(0, 7), 0);
+  EXPECT_EQ(stats::ratio(1, 3), 1.0 / 3);
+  EXPECT_EQ(stats::ratio(stats::Integer(1) << 2000, (stats::Integer(1) << 2000) * 3), 1.0 / 3);
+  EXPECT_EQ(stats::ratio(1, stats::Integer(1) << 1000), std::ldexp(1.0, -1000));
+  EXPECT_EQ(stats::ratio(0, 7), 0);
 }
 
 }  // namespace

@@ -57,7 +57,7 @@ double deviate_from_exact(const std::string& shuffler, std::size_t n, std::size_
   for (std::size_t rank = 0; rank < seen.size(); ++rank) {
     if (exact.weights[rank] == 0 && seen[rank] > 0) return INFINITY;
     const double expected =
-        static_cast<double>(count) * exact::ratio(exact.weights[rank], exact.total);
+        static_cast<double>(count) * stats::ratio(exact.weights[rank], exact.total);
     if (expected < 10) {
       pooled_seen += seen[rank];
       pooled_expected += expected;

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <map>
 
-#include "stats/kolmogorov_smirnov.hpp"
+#include "stats/kolmogorov_smirnov/kolmogorov_smirnov.hpp"
 #include "tests/src/audit/deals.hpp"
 
 namespace evenhand::audit {

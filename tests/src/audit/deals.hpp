@@ -10,7 +10,7 @@
 #include "sims/cards/deal_batch.hpp"
 #include "src/audit/judge.hpp"
 #include "src/audit/tallies.hpp"
-#include "stats/small_generator.hpp"
+#include "stats/distributions/small_generator.hpp"
 
 namespace evenhand::audit {
 

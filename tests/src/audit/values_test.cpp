@@ -11,7 +11,7 @@
 #include "src/audit/structure/structure_tally.hpp"
 #include "src/audit/structure/structure_values.hpp"
 #include "src/audit/uniformity/lehmer_values.hpp"
-#include "stats/permutation_nulls.hpp"
+#include "stats/permutations/permutation_nulls.hpp"
 #include "tests/src/audit/deals.hpp"
 #include "tests/src/audit/instruction_sets.hpp"
 

@@ -12,7 +12,7 @@
 namespace evenhand::claims {
 namespace {
 
-using shuffle::exact::Rational;
+using stats::Rational;
 using ::testing::HasSubstr;
 
 Value value(std::string_view expression) {

@@ -9,7 +9,7 @@
 #include "src/audit/position/position_tally.hpp"
 #include "src/signatures/count_table.hpp"
 #include "src/signatures/dealer.hpp"
-#include "stats/kolmogorov_smirnov.hpp"
+#include "stats/kolmogorov_smirnov/kolmogorov_smirnov.hpp"
 
 namespace evenhand::signatures {
 namespace {

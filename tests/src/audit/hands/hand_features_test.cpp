@@ -11,8 +11,8 @@
 #include <sstream>
 
 #include "sims/mahjong/shanten.hpp"
-#include "stats/class_features.hpp"
-#include "stats/small_generator.hpp"
+#include "stats/tables/class_features.hpp"
+#include "stats/distributions/small_generator.hpp"
 
 namespace evenhand::audit {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "src/audit/patterns/fives.hpp"
 #include "src/audit/patterns/patterns_tally.hpp"
-#include "stats/relative_orders.hpp"
+#include "stats/permutations/relative_orders.hpp"
 #include "tests/src/audit/deals.hpp"
 
 namespace evenhand::audit {

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "src/audit/second_order/second_order_tally.hpp"
-#include "stats/pair_parts.hpp"
+#include "stats/permutations/pair_parts.hpp"
 #include "tests/src/audit/deals.hpp"
 #include "tests/src/audit/instruction_sets.hpp"
 

@@ -3,7 +3,7 @@
 #include <numeric>
 
 #include "src/audit/uniformity/uniformity_tally.hpp"
-#include "src/session/blocks.hpp"
+#include "src/run/blocks.hpp"
 #include "tests/src/audit/deals.hpp"
 
 namespace evenhand::audit {

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace evenhand {
+
+// Numbers as a report shows them to a person. What programs read is written in full elsewhere.
+
+/// "1,234,567"
+std::string with_thousands(std::uint64_t number);
+
+/// About four significant digits: "0.01235", "24512", "1.235e9", "inf".
+std::string short_number(double number);
+
+/// A share from 0 to 1 with three digits that mean something: "2.61 %".
+std::string percent(double share);
+
+/// A p-value by its logarithm: "0.0312", "4.1e-7", "< 1e-300". `log10` is in [-inf, 0].
+std::string p_value_text(double log10);
+
+/// "1.23M", "850k", "12": a rate.
+std::string short_rate(double per_second);
+
+/// "1:02:03", "0:04": whole seconds, rounded up.
+std::string duration_text(double seconds);
+
+/// "2^36.7"
+std::string power_of_two(double log2);
+
+/// "2.61 % of deals, expected 1.85 %": as many digits as it takes to tell the two apart.
+std::string share_of_deals(std::uint64_t observed, std::uint64_t deals, double expected_share);
+
+}  // namespace evenhand

@@ -1,0 +1,147 @@
+#include "src/games/mahjong/tally.hpp"
+
+#include <bit>
+
+namespace evenhand::mahjong {
+namespace {
+
+constexpr std::array<FigureInfo, figures> infos = {{
+    {Figure::wins, "wins", "wins", Figure::wins, true},
+    {Figure::self_draws, "self_draws", "by self-draw", Figure::self_draws, true},
+    {Figure::deal_ins, "deal_ins", "deals in", Figure::deal_ins, true},
+    {Figure::points, "points", "points a hand", Figure::points, false},
+    {Figure::start_shanten, "start_shanten", "shanten dealt", Figure::start_shanten, false},
+    {Figure::draws_to_win, "draws_to_win", "draws to win", Figure::wins, false},
+    {Figure::doubles, "doubles", "doubles of a win", Figure::wins, false},
+    {Figure::chi_offered, "chi_offered", "chi offered", Figure::chi_offered, false},
+    {Figure::chi_taken, "chi_taken", "of these taken", Figure::chi_offered, true},
+    {Figure::peng_offered, "peng_offered", "peng offered", Figure::peng_offered, false},
+    {Figure::peng_taken, "peng_taken", "of these taken", Figure::peng_offered, true},
+    {Figure::gang_offered, "gang_offered", "gang offered", Figure::gang_offered, false},
+    {Figure::gang_taken, "gang_taken", "of these taken", Figure::gang_offered, true},
+    {Figure::own_gangs, "own_gangs", "own gangs", Figure::own_gangs, false},
+}};
+
+void add_seat(MatchCounts::SeatCounts& counts, const Game& game, std::size_t player, int start) {
+  const Seat& seat = game.seat(player);
+  const Outcome& outcome = game.outcome();
+  const auto add = [&](Figure figure, std::int64_t number) { counts[index_of(figure)] += number; };
+  if ((outcome.winners >> player & 1) != 0) {
+    add(Figure::wins, 1);
+    add(Figure::self_draws, outcome.win.self_draw ? 1 : 0);
+    add(Figure::draws_to_win, seat.draws);
+    add(Figure::doubles, outcome.doubles[player]);
+  } else if (outcome.payer == player) {
+    add(Figure::deal_ins, 1);
+  }
+  add(Figure::points, outcome.points[player]);
+  add(Figure::start_shanten, start);
+  constexpr std::array calls = {Figure::chi_offered, Figure::peng_offered, Figure::gang_offered};
+  constexpr std::array claims = {Figure::chi_taken, Figure::peng_taken, Figure::gang_taken};
+  for (std::size_t call = 0; call < calls.size(); ++call) {
+    add(calls[call], seat.offered[call]);
+    add(claims[call], seat.taken[call]);
+  }
+  add(Figure::own_gangs, seat.own_gangs);
+}
+
+void add_sums(SeatSums& to, const SeatSums& from) {
+  for (std::size_t i = 0; i < figures; ++i) to[i] += from[i];
+}
+
+void add_match(SeatSums& sums, const std::array<std::int64_t, figures>& counts,
+               std::int64_t hands) {
+  for (std::size_t i = 0; i < figures; ++i) {
+    const FigureInfo& info = infos[i];
+    sums[i].add(counts[i], info.of == info.figure ? hands : counts[index_of(info.of)]);
+  }
+}
+
+nlohmann::json sums_json(const stats::RatioSums& sums) {
+  return {sums.units, sums.x, sums.y, sums.xx, sums.xy, sums.yy};
+}
+
+stats::RatioSums sums_from_json(const nlohmann::json& json) {
+  return {json.at(0), json.at(1), json.at(2), json.at(3), json.at(4), json.at(5)};
+}
+
+nlohmann::json seats_json(const std::array<SeatSums, players>& seats) {
+  nlohmann::json json = nlohmann::json::array();
+  for (const SeatSums& seat : seats) {
+    nlohmann::json list = nlohmann::json::array();
+    for (const stats::RatioSums& sums : seat) list.push_back(sums_json(sums));
+    json.push_back(std::move(list));
+  }
+  return json;
+}
+
+void seats_from_json(const nlohmann::json& json, std::array<SeatSums, players>& seats) {
+  for (std::size_t seat = 0; seat < players; ++seat) {
+    for (std::size_t i = 0; i < figures; ++i) seats[seat][i] = sums_from_json(json.at(seat).at(i));
+  }
+}
+
+}  // namespace
+
+const std::array<FigureInfo, figures>& figure_infos() { return infos; }
+
+void MatchCounts::add(const Game& game, const std::array<int, players>& start) {
+  ++hands;
+  const unsigned winners = game.outcome().winners;
+  exhausted += winners == 0 ? 1 : 0;
+  several_winners += std::popcount(winners) > 1 ? 1 : 0;
+  for (std::size_t turn = 0; turn < players; ++turn) {
+    const std::size_t player = (game.dealer() + turn) % players;
+    add_seat(by_seat[turn], game, player, start[player]);
+    add_seat(by_player[player], game, player, start[player]);
+  }
+}
+
+void PlayTally::add(const MatchCounts& match) {
+  hands += static_cast<std::uint64_t>(match.hands);
+  exhausted.add(match.exhausted, match.hands);
+  several_winners.add(match.several_winners, match.hands);
+  const auto wins = [&](std::size_t seat) { return match.by_seat[seat][index_of(Figure::wins)]; };
+  dealer_wins_more.add(3 * wins(0) - wins(1) - wins(2) - wins(3), 3 * match.hands);
+  for (std::size_t i = 0; i < players; ++i) {
+    add_match(by_seat[i], match.by_seat[i], match.hands);
+    add_match(by_player[i], match.by_player[i], match.hands);
+  }
+}
+
+PlayTally& PlayTally::operator+=(const PlayTally& other) {
+  hands += other.hands;
+  exhausted += other.exhausted;
+  several_winners += other.several_winners;
+  dealer_wins_more += other.dealer_wins_more;
+  for (std::size_t i = 0; i < players; ++i) {
+    add_sums(by_seat[i], other.by_seat[i]);
+    add_sums(by_player[i], other.by_player[i]);
+    for (std::size_t v = 0; v < best_values; ++v) starts[i][v] += other.starts[i][v];
+  }
+  return *this;
+}
+
+nlohmann::json to_json(const PlayTally& tally) {
+  return {{"hands", tally.hands},
+          {"exhausted", sums_json(tally.exhausted)},
+          {"several_winners", sums_json(tally.several_winners)},
+          {"dealer_wins_more", sums_json(tally.dealer_wins_more)},
+          {"seats", seats_json(tally.by_seat)},
+          {"players", seats_json(tally.by_player)},
+          {"starts", tally.starts}};
+}
+
+PlayTally tally_from_json(const nlohmann::json& json) {
+  PlayTally tally;
+  json.at("hands").get_to(tally.hands);
+  tally.exhausted = sums_from_json(json.at("exhausted"));
+  tally.several_winners = sums_from_json(json.at("several_winners"));
+  tally.dealer_wins_more = sums_from_json(json.at("dealer_wins_more"));
+  seats_from_json(json.at("seats"), tally.by_seat);
+  seats_from_json(json.at("players"), tally.by_player);
+  json.at("starts").get_to(tally.starts);
+  return tally;
+}
+
+}  // namespace evenhand::mahjong

@@ -1,0 +1,130 @@
+#include "src/games/mahjong/worker.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include "src/games/mahjong/record.hpp"
+
+namespace evenhand::mahjong {
+namespace {
+
+constexpr std::uint64_t choices_streams = std::uint64_t{1} << 63;
+constexpr std::uint64_t fair_streams = std::uint64_t{1} << 62;
+constexpr std::size_t most_actions = 512;
+
+/// What starting hands are counted by: the exact counts know no suit that a hand has to lack.
+Shape start_shape(const Rules& rules) {
+  Shape shape = rules.shape;
+  shape.lack_a_suit = false;
+  return shape;
+}
+
+class Recorder final : public ActionLog {
+ public:
+  explicit Recorder(std::vector<Action>& actions) : actions_(actions) {}
+  void add(const Action& action) override { actions_.push_back(action); }
+
+ private:
+  std::vector<Action>& actions_;
+};
+
+}  // namespace
+
+PlayWorker::PlayWorker(const PlayPlan& plan, Hands hands, RecordSink* sink)
+    : plan_(plan),
+      fair_(hands == Hands::fair),
+      sink_(sink),
+      rng_(fair_ ? random::sources().front() : random::source_info(plan.rng)),
+      choices_rng_(random::sources().front()),
+      shuffler_(shuffle::make_shuffler(
+          shuffle::parse_shuffler(fair_ ? fair_shuffler : std::string_view(plan.shuffler)),
+          plan.rules.tiles())),
+      deals_(plan.rules.tiles(), cards::DealBatch::phase_size(plan.rules.tiles())),
+      wall_(plan.rules.tiles()),
+      order_(plan.rules.tiles()),
+      game_(plan.rules),
+      start_counter_(start_shape(plan.rules)) {
+  for (std::size_t i = 0; i < players; ++i) {
+    policies_[i] = make_policy(plan.policies[i]);
+    table_[i] = policies_[i].get();
+  }
+  actions_.reserve(most_actions);
+}
+
+void PlayWorker::begin_block(std::uint64_t block) {
+  const std::uint64_t stream = fair_ ? block | fair_streams : block;
+  shuffling_ = random::make_source(rng_.name, plan_.seed, stream);
+  shuffler_->begin_block(*shuffling_, rng_);
+  choosing_ = random::make_source(choices_rng_.name, plan_.seed, stream | choices_streams);
+  draws_.begin_block(*choosing_, choices_rng_);
+  next_deal_ = 0;
+  deals_.resize(0);
+}
+
+/// The next deal says which tile of the order goes where.
+std::span<const Tile> PlayWorker::next_wall() {
+  if (next_deal_ == deals_.size()) {
+    deals_.resize(std::min<std::uint64_t>(deals_left_, deals_.capacity()));
+    shuffler_->deal(deals_);
+    deals_left_ -= deals_.size();
+    next_deal_ = 0;
+  }
+  deals_.visit([&](auto view) {
+    const auto deal = view[next_deal_];
+    for (std::size_t i = 0; i < wall_.size(); ++i) wall_[i] = order_[deal[i]];
+  });
+  ++next_deal_;
+  return wall_;
+}
+
+std::array<int, players> PlayWorker::start_shanten() const {
+  std::array<int, players> start{};
+  for (std::size_t player = 0; player < players; ++player) {
+    start[player] = start_counter_(game_.seat(player).hand.indices).best();
+  }
+  return start;
+}
+
+void PlayWorker::play_hand(std::uint64_t number, std::size_t dealer, MatchCounts& counts,
+                           std::string& records) {
+  const std::span<const Tile> wall = next_wall();
+  actions_.clear();
+  Recorder recorder(actions_);
+  game_.start(wall, dealer);
+  const std::array<int, players> start = start_shanten();
+  play_on(game_, table_, draws_, sink_ != nullptr ? &recorder : nullptr);
+  counts.add(game_, start);
+  for (std::size_t turn = 0; turn < players; ++turn) {
+    tally_.add_start(turn, start[(dealer + turn) % players]);
+  }
+  if (sink_ != nullptr) {
+    append_record({number, plan_.rules, dealer, wall, actions_, game_.outcome()}, records);
+  }
+}
+
+void PlayWorker::play_match(std::uint64_t first, std::uint64_t hands, std::string& records) {
+  MatchCounts counts;
+  std::size_t dealer = 0;
+  std::iota(order_.begin(), order_.end(), Tile{0});
+  for (std::uint64_t i = 0; i < hands; ++i) {
+    play_hand(first + i, dealer, counts, records);
+    if (plan_.previous_wall) game_.gather(order_);
+    dealer = next_dealer(game_);
+  }
+  tally_.add(counts);
+}
+
+std::uint64_t PlayWorker::work(std::uint64_t block) {
+  begin_block(block);
+  const std::uint64_t first = plan_.hands_before(block);
+  const std::uint64_t end = plan_.hands_before(block + 1);
+  deals_left_ = end - first;
+  std::string records;
+  for (std::uint64_t hand = first; hand < end; hand += plan_.match_hands) {
+    play_match(hand, std::min(plan_.match_hands, end - hand), records);
+  }
+  if (sink_ != nullptr) sink_->keep(block, std::move(records));
+  return end - first;
+}
+
+}  // namespace evenhand::mahjong

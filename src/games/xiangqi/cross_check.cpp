@@ -1,0 +1,78 @@
+#include "src/games/xiangqi/cross_check.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "base/error.hpp"
+#include "sims/xiangqi/moves.hpp"
+
+namespace evenhand::match {
+namespace {
+
+constexpr std::chrono::milliseconds patience{60000};
+
+UciPeer started(const std::string& command) {
+  try {
+    return UciPeer(command, {}, patience);
+  } catch (const PlayerFailed& failure) {
+    throw InputError(fmt::format("--against '{}': {}", command, failure.what()));
+  }
+}
+
+std::vector<std::string> our_moves(const xiangqi::Position& position, xiangqi::RankNames names) {
+  std::vector<std::string> moves;
+  for (const xiangqi::Move move : xiangqi::legal_moves(position)) {
+    moves.push_back(xiangqi::move_text(move, names));
+  }
+  return moves;
+}
+
+/// Of lines such as "h2e2: 1".
+std::vector<std::string> moves_in(const std::vector<std::string>& lines) {
+  std::vector<std::string> moves;
+  for (const std::string& line : lines) {
+    const std::size_t colon = line.find(": ");
+    if (colon != std::string::npos && line[0] >= 'a' && line[0] <= 'i' && colon <= 6) {
+      moves.push_back(line.substr(0, colon));
+    }
+  }
+  return moves;
+}
+
+}  // namespace
+
+CrossCheck::CrossCheck(std::string command, std::uint64_t every)
+    : command_(std::move(command)), every_(every), peer_(started(command_)) {}
+
+void CrossCheck::take(const GameRecord& record) {
+  xiangqi::Game game(record.setup);
+  for (std::size_t ply = 0; ply <= record.moves.size(); ++ply) {
+    if (++seen_ % every_ == 0) compare(game.position(), record.number);
+    if (ply < record.moves.size()) game.play(record.moves[ply]);
+  }
+}
+
+void CrossCheck::compare(const xiangqi::Position& position, std::uint64_t game) {
+  const std::string fen = xiangqi::fen_text(position);
+  std::vector<std::string> theirs;
+  try {
+    peer_.send_position(xiangqi::Game({position, 0, 1}));
+    peer_.send("go perft 1");
+    theirs = moves_in(peer_.read_until("Nodes searched", patience));
+  } catch (const PlayerFailed& failure) {
+    throw InputError(fmt::format("--against '{}': {}, asked for the moves of {}", command_,
+                                 failure.what(), fen));
+  }
+  std::vector<std::string> ours = our_moves(position, peer_.rank_names());
+  std::sort(ours.begin(), ours.end());
+  std::sort(theirs.begin(), theirs.end());
+  if (ours != theirs) {
+    throw InputError(fmt::format("game {}: legal moves of {}: {} here, {} by '{}'", game, fen,
+                                 fmt::join(ours, " "), fmt::join(theirs, " "), command_));
+  }
+  ++compared_;
+}
+
+}  // namespace evenhand::match

@@ -1,0 +1,143 @@
+#include "src/games/xiangqi/play_game.hpp"
+
+#include <fmt/format.h>
+
+#include "sims/random/draws.hpp"
+#include "sims/random/seeding.hpp"
+#include "sims/xiangqi/moves.hpp"
+#include "sims/xiangqi/referee.hpp"
+
+namespace evenhand::match {
+namespace {
+
+constexpr const char* generator = "xoshiro256++";
+constexpr int tries_for_an_opening = 1000;
+
+/// Draws of one purpose for one game or pair.
+class Chance {
+ public:
+  Chance(std::uint64_t seed, std::uint64_t stream)
+      : source_(random::make_source(generator, seed, stream)) {
+    draws_.begin_block(*source_, random::source_info(generator));
+  }
+  std::uint32_t below(std::uint32_t k) { return draws_.below(k); }
+
+ private:
+  std::unique_ptr<random::Source> source_;
+  random::Draws draws_;
+};
+
+/// Random legal moves that do not end the game; drawn anew when they do.
+bool play_random_opening(xiangqi::Game& game, unsigned plies, Chance& chance,
+                         const xiangqi::Rules& rules) {
+  for (unsigned ply = 0; ply < plies; ++ply) {
+    const xiangqi::MoveList moves = xiangqi::legal_moves(game.position());
+    if (moves.empty()) return false;
+    game.play(moves[chance.below(static_cast<std::uint32_t>(moves.size()))]);
+    if (xiangqi::judge(game, rules).outcome != xiangqi::Outcome::none) return false;
+  }
+  return true;
+}
+
+xiangqi::Game open_game(const MatchPlan& plan, std::uint64_t number) {
+  const MatchPlan::Kind kind = plan.kind_of(number);
+  const xiangqi::Setup& setup = plan.openings[kind.opening];
+  const unsigned plies = plan.random_plies[kind.plies];
+  Chance chance(plan.seed, plan.opening_of(number));
+  xiangqi::Game game(setup);
+  for (int attempt = 0; attempt < tries_for_an_opening; ++attempt) {
+    game = xiangqi::Game(setup);
+    if (play_random_opening(game, plies, chance, *plan.rules)) break;
+  }
+  return game;
+}
+
+bool first_has_red(const MatchPlan& plan, std::uint64_t number) {
+  if (plan.pairs) return number % 2 == 0;
+  if (!plan.draw_colours) return true;
+  const auto coin = random::derived_state<std::uint64_t>("xiangqi colours", plan.seed, number);
+  return (coin & 1U) == 0;
+}
+
+/// How long the players have agreed on who is ahead.
+class Agreement {
+ public:
+  explicit Agreement(const std::optional<Adjudication>& bar) : bar_(bar) {}
+
+  void hear(xiangqi::Colour side, std::optional<int> score) {
+    if (!bar_) return;
+    const int for_red = side == xiangqi::red ? score.value_or(0) : -score.value_or(0);
+    const int ahead = for_red >= bar_->score ? 1 : for_red <= -bar_->score ? -1 : 0;
+    plies_ = ahead == ahead_ && ahead != 0 ? plies_ + 1 : (ahead != 0 ? 1U : 0U);
+    ahead_ = ahead;
+  }
+  bool reached() const { return bar_ && ahead_ != 0 && plies_ >= 2 * bar_->moves; }
+  bool red_is_ahead() const { return ahead_ > 0; }
+
+ private:
+  std::optional<Adjudication> bar_;
+  int ahead_ = 0;  ///< 1 for Red, -1 for Black
+  unsigned plies_ = 0;
+};
+
+void end(GameRecord& record, int red_points, std::string_view ending, std::string reason) {
+  record.red_points = red_points;
+  record.ending = ending;
+  record.reason = std::move(reason);
+}
+
+/// Plays on until the rules, an agreement, the cap or a failure end the game; fills in the result.
+void play_on(const MatchPlan& plan, xiangqi::Game& game, Player& red, Player& black,
+             GameRecord& record) {
+  Agreement agreement(plan.adjudication);
+  while (true) {
+    const xiangqi::Colour side = game.position().side();
+    if (const xiangqi::Verdict verdict = xiangqi::judge(game, *plan.rules);
+        verdict.outcome != xiangqi::Outcome::none) {
+      return end(record, points_for_red(verdict, side), xiangqi::ending_name(verdict.ending),
+                 verdict.reason);
+    }
+    if (agreement.reached()) {
+      return end(record, agreement.red_is_ahead() ? 2 : 0, adjudication,
+                 fmt::format("both players saw {} ahead by {} or more for {} moves",
+                             agreement.red_is_ahead() ? "Red" : "Black", plan.adjudication->score,
+                             plan.adjudication->moves));
+    }
+    if (game.plies().size() >= plan.most_plies) {
+      return end(record, 1, length_cap, fmt::format("{} plies played", plan.most_plies));
+    }
+    try {
+      const Choice choice = (side == xiangqi::red ? red : black).choose(game);
+      agreement.hear(side, choice.score);
+      game.play(choice.move);
+    } catch (const PlayerFailed& failure) {
+      return end(record, side == xiangqi::red ? 0 : 2, failure_name(failure.kind()),
+                 fmt::format("{}'s engine: {}", xiangqi::colour_name(side), failure.what()));
+    }
+  }
+}
+
+}  // namespace
+
+GameRecord play_game(const MatchPlan& plan, std::uint64_t number, Player& first, Player& second) {
+  GameRecord record;
+  record.number = number;
+  record.first_is_red = first_has_red(plan, number);
+  record.red = (record.first_is_red ? plan.first : plan.second).text;
+  record.black = (record.first_is_red ? plan.second : plan.first).text;
+  xiangqi::Game game = open_game(plan, number);
+  record.setup = game.setup();
+  record.opening_plies = static_cast<unsigned>(game.plies().size());
+  const auto seeds =
+      random::derived_state<std::array<std::uint64_t, 2>>("xiangqi players", plan.seed, number);
+  const Budget& budget = plan.budgets[plan.kind_of(number).budget];
+  first.new_game(seeds[0], budget);
+  second.new_game(seeds[1], budget);
+  play_on(plan, game, record.first_is_red ? first : second, record.first_is_red ? second : first,
+          record);
+  for (const xiangqi::Ply& ply : game.plies()) record.moves.push_back(ply.move);
+  record.plies = static_cast<unsigned>(record.moves.size());
+  return record;
+}
+
+}  // namespace evenhand::match

@@ -1,0 +1,10 @@
+#pragma once
+
+#include "src/games/xiangqi/match.hpp"
+
+namespace evenhand::match {
+
+/// Plays one game of the plan, a function of the plan and the number if the players are.
+GameRecord play_game(const MatchPlan& plan, std::uint64_t number, Player& first, Player& second);
+
+}  // namespace evenhand::match

@@ -1,0 +1,138 @@
+#include "src/games/xiangqi/player.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <sstream>
+
+#include "base/error.hpp"
+#include "base/numbers.hpp"
+#include "base/printable.hpp"
+#include "sims/random/draws.hpp"
+#include "sims/xiangqi/engine/engine.hpp"
+#include "sims/xiangqi/moves.hpp"
+#include "src/games/xiangqi/uci_player.hpp"
+
+namespace evenhand::match {
+namespace {
+
+constexpr std::array<std::string_view, 4> failure_names = {"crash", "hang", "illegal-move", "time"};
+
+xiangqi::Limits limits_of(const Budget& budget) {
+  xiangqi::Limits limits;
+  limits.nodes = budget.nodes;
+  if (budget.depth > 0) limits.depth = budget.depth;
+  if (budget.move_ms > 0) limits.hard = std::chrono::milliseconds{budget.move_ms};
+  return limits;
+}
+
+class OwnPlayer final : public Player {
+ public:
+  OwnPlayer(const xiangqi::EngineOptions& options, bool varies, std::optional<Budget> own_budget)
+      : options_(options), varies_(varies), own_budget_(own_budget), engine_(options) {}
+
+  void new_game(std::uint64_t game_seed, const Budget& budget) override {
+    limits_ = limits_of(own_budget_.value_or(budget));
+    if (varies_) {
+      options_.seed = game_seed | 1U;
+      engine_.set_options(options_);
+    }
+    engine_.new_game();
+  }
+
+  Choice choose(const xiangqi::Game& game) override {
+    const xiangqi::Progress found = engine_.search(game, limits_);
+    // Before the first depth is finished there is a move, but no score.
+    return {found.line[0], found.depth > 0 ? std::optional(found.score) : std::nullopt};
+  }
+
+ private:
+  xiangqi::EngineOptions options_;
+  bool varies_;
+  std::optional<Budget> own_budget_;
+  xiangqi::Limits limits_;
+  xiangqi::Engine engine_;
+};
+
+class RandomPlayer final : public Player {
+ public:
+  void new_game(std::uint64_t game_seed, const Budget&) override {
+    source_ = random::make_source("xoshiro256++", game_seed, 0);
+    draws_.begin_block(*source_, random::source_info("xoshiro256++"));
+  }
+
+  Choice choose(const xiangqi::Game& game) override {
+    const xiangqi::MoveList moves = xiangqi::legal_moves(game.position());
+    return {moves[draws_.below(static_cast<std::uint32_t>(moves.size()))], {}};
+  }
+
+ private:
+  std::unique_ptr<random::Source> source_;
+  random::Draws draws_;
+};
+
+std::unique_ptr<Player> make_own(const PlayerSpec& spec) {
+  xiangqi::EngineOptions options;
+  options.hash_megabytes = 8;
+  options.rules = *spec.rules;
+  std::optional<Budget> budget;
+  bool varies = false;
+  std::istringstream settings(spec.text.size() > 4 ? spec.text.substr(4) : "");
+  for (std::string setting; std::getline(settings, setting, ',');) {
+    const std::size_t equals = setting.find('=');
+    const std::string name = setting.substr(0, equals);
+    const std::string value = equals == std::string::npos ? "" : setting.substr(equals + 1);
+    if (name == "nodes") {
+      budget = Budget{parse_count(value, "own: nodes", 1), 0, 0};
+    } else if (name == "depth") {
+      budget = Budget{0, static_cast<int>(parse_count(value, "own: depth", 1, 100)), 0};
+    } else if (name == "movetime") {
+      budget = Budget{0, 0, parse_count(value, "own: movetime", 1, 86400000)};
+    } else if (name == "hash") {
+      options.hash_megabytes = parse_count(value, "own: hash", 1, 4096);
+    } else if (name == "vary" && (value.empty() || value == "1")) {
+      varies = true;
+    } else {
+      throw InputError(
+          fmt::format("own engine: unknown setting '{}'; there are nodes=N, depth=N, movetime=MS, "
+                      "hash=MB, vary",
+                      printable(setting)));
+    }
+  }
+  return std::make_unique<OwnPlayer>(options, varies, budget);
+}
+
+}  // namespace
+
+std::string Budget::text() const {
+  if (nodes != 0) return fmt::format("nodes {}", nodes);
+  if (depth != 0) return fmt::format("depth {}", depth);
+  return fmt::format("movetime {}", move_ms);
+}
+
+std::string budgets_text(const std::vector<Budget>& budgets) {
+  std::string text;
+  for (const Budget& budget : budgets) text += (text.empty() ? "" : ", ") + budget.text();
+  return text;
+}
+
+std::string_view failure_name(Failure failure) {
+  return failure_names[static_cast<std::size_t>(failure)];
+}
+
+bool is_failure(std::string_view ending) {
+  return std::any_of(failure_names.begin(), failure_names.end(),
+                     [&](std::string_view name) { return name == ending; });
+}
+
+std::unique_ptr<Player> make_player(const PlayerSpec& spec) {
+  if (spec.text == "random") return std::make_unique<RandomPlayer>();
+  if (spec.text == "own" || spec.text.starts_with("own:")) return make_own(spec);
+  if (spec.text.find_first_not_of(' ') == std::string::npos) {
+    throw InputError("a player is own, random, or the command of a UCI engine; found nothing");
+  }
+  return std::make_unique<UciPlayer>(spec);
+}
+
+}  // namespace evenhand::match

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sims/xiangqi/game.hpp"
+#include "sims/xiangqi/notation.hpp"
+#include "src/games/xiangqi/player.hpp"
+#include "src/source/child.hpp"
+
+namespace evenhand::match {
+
+/// A xiangqi engine in a process of its own, that speaks UCI. SIGPIPE must be ignored, as the
+/// program does. One that offers UCI_Variant is told to play xiangqi, with ranks from 1 as
+/// Fairy-Stockfish counts them. What goes wrong is thrown as PlayerFailed and ends the process.
+class UciPeer {
+ public:
+  using Milliseconds = std::chrono::milliseconds;
+
+  /// `options` are NAME=VALUE. Starts the command; it may take `patience` for every answer. Throws
+  /// InputError when there is no such command.
+  UciPeer(const std::string& command, const std::vector<std::string>& options,
+          Milliseconds patience);
+
+  void send(const std::string& line);
+  /// Sends the position of the game, with all that led there.
+  void send_position(const xiangqi::Game& game);
+  /// Waits until it has done what it was told.
+  void wait_until_ready();
+  /// Lines up to the first that begins with the word, that one included.
+  std::vector<std::string> read_until(std::string_view word, Milliseconds time);
+  xiangqi::RankNames rank_names() const { return names_; }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  void set_options(const std::vector<std::string>& offered, const std::vector<std::string>& wanted);
+  std::string read_line(Clock::time_point deadline);
+  [[noreturn]] void fail(Failure kind, const std::string& what);
+
+  std::string command_;
+  source::Child child_;
+  Milliseconds patience_;
+  std::string buffer_;
+  xiangqi::RankNames names_ = xiangqi::RankNames::from_zero;
+};
+
+}  // namespace evenhand::match

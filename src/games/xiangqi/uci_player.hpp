@@ -1,0 +1,27 @@
+#pragma once
+
+#include <optional>
+
+#include "src/games/xiangqi/uci_peer.hpp"
+
+namespace evenhand::match {
+
+/// An engine behind UCI as a player. It is started when it is first needed and again after it
+/// failed.
+class UciPlayer final : public Player {
+ public:
+  explicit UciPlayer(const PlayerSpec& spec) : spec_(spec) {}
+
+  void new_game(std::uint64_t game_seed, const Budget& budget) override;
+  Choice choose(const xiangqi::Game& game) override;
+
+ private:
+  std::string answer_to(const xiangqi::Game& game, std::optional<int>& score);
+
+  PlayerSpec spec_;
+  Budget budget_;
+  std::optional<UciPeer> peer_;
+  bool new_game_told_ = false;
+};
+
+}  // namespace evenhand::match

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <exception>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "src/run/blocks.hpp"
+
+namespace evenhand::session {
+
+/// What one thread does with a block of deals, and where it counts them.
+class BlockWorker {
+ public:
+  BlockWorker() = default;
+  BlockWorker(const BlockWorker&) = delete;
+  BlockWorker& operator=(const BlockWorker&) = delete;
+  virtual ~BlockWorker() = default;
+
+  /// Works one block and returns how many deals it had; 0 when the source has ended.
+  virtual std::uint64_t work(std::uint64_t block) = 0;
+};
+
+using Clock = std::chrono::steady_clock;
+
+/// A round of parallel work: each worker, in a thread of its own, takes the next block until there
+/// are no more, the time is up or a stop is asked for. A block that was begun is always finished,
+/// and however short the time, a worker that is not stopped works one.
+class Round {
+ public:
+  /// `watch` is called several times a second, in the calling thread, with the deals worked so far.
+  Round(BlockRange blocks, Clock::time_point deadline,
+        std::function<void(std::uint64_t deals)> watch);
+
+  /// Returns when all workers have stopped. What a worker throws is kept in `error()`.
+  void run(const std::vector<std::unique_ptr<BlockWorker>>& workers);
+
+  /// The first block that was not worked; all before it were.
+  std::uint64_t next_block() const;
+  /// The source ended before the blocks did.
+  bool source_ended() const { return source_ended_; }
+  std::exception_ptr error() const { return error_; }
+
+ private:
+  bool may_go_on() const;
+  void work_until_stopped(BlockWorker& worker);
+
+  BlockRange blocks_;
+  Clock::time_point deadline_;
+  std::function<void(std::uint64_t)> watch_;
+  std::atomic<std::uint64_t> next_;
+  std::atomic<std::uint64_t> deals_ = 0;
+  std::atomic<bool> source_ended_ = false;
+  std::atomic<bool> failed_ = false;
+  std::mutex error_mutex_;
+  std::exception_ptr error_;
+};
+
+}  // namespace evenhand::session

@@ -1,0 +1,92 @@
+#include "stats/distributions/chi_squared.hpp"
+
+#include <cmath>
+#include <limits>
+#include <stdexcept>
+
+#include <boost/math/distributions/chi_squared.hpp>
+#include <boost/math/special_functions/gamma.hpp>
+
+#include "stats/distributions/log_math.hpp"
+
+namespace evenhand::stats {
+namespace {
+
+constexpr double epsilon = std::numeric_limits<double>::epsilon();
+constexpr double no_probability = -std::numeric_limits<double>::infinity();
+/// Below this Boost's probability loses digits and the series of this file take over.
+constexpr double body_ends = 1e-12;
+
+void check(double x, double df) {
+  if (!(df >= 0.01 && df <= 1e8)) throw std::domain_error("chi-squared: df not in [0.01, 1e8]");
+  if (!(x >= 0)) throw std::domain_error("chi-squared: x must be at least 0");
+}
+
+/// log of x^a e^-x / Γ(a).
+double log_density(double a, double x) { return std::log(a) + log_poisson(a, x); }
+
+/// log Q(a, x) for x > a + 1: Legendre's continued fraction (Abramowitz & Stegun 6.5.31) by the
+/// method of Lentz.
+double log_upper_gamma(double a, double x) {
+  double b = x + 1 - a;
+  double c = std::numeric_limits<double>::max();
+  double d = 1 / b;
+  double fraction = d;
+  for (double k = 1;; ++k) {
+    const double numerator = k * (a - k);
+    b += 2;
+    d = 1 / (b + numerator * d);
+    c = b + numerator / c;
+    const double change = c * d;
+    fraction *= change;
+    if (std::abs(change - 1) < epsilon) break;
+  }
+  return log_density(a, x) + std::log(fraction);
+}
+
+/// log P(a, x) for x < a + 1: the power series with positive terms (Abramowitz & Stegun 6.5.29).
+double log_lower_gamma(double a, double x) {
+  double term = 1 / a;
+  double sum = term;
+  for (double k = 1; term > sum * epsilon / 4; ++k) {
+    term *= x / (a + k);
+    sum += term;
+  }
+  return log_density(a, x) + std::log(sum);
+}
+
+/// log of a probability of which `tail` is Boost's value and `other` that of its complement.
+double body_log(double tail, double other) {
+  return tail < 0.5 ? std::log(tail) : std::log1p(-other);
+}
+
+}  // namespace
+
+PValue chi_squared_upper_tail(double x, double df) {
+  check(x, df);
+  if (std::isinf(x)) return {no_probability};
+  const double a = df / 2;
+  const double tail = boost::math::gamma_q(a, x / 2);
+  if (tail < body_ends) return PValue::from_log(log_upper_gamma(a, x / 2));
+  return PValue::from_log(body_log(tail, boost::math::gamma_p(a, x / 2)));
+}
+
+PValue chi_squared_lower_tail(double x, double df) {
+  check(x, df);
+  if (x == 0) return {no_probability};
+  if (std::isinf(x)) return {0};
+  const double a = df / 2;
+  const double tail = boost::math::gamma_p(a, x / 2);
+  if (tail < body_ends) return PValue::from_log(log_lower_gamma(a, x / 2));
+  return PValue::from_log(body_log(tail, boost::math::gamma_q(a, x / 2)));
+}
+
+double chi_squared_upper_quantile(double probability, double df) {
+  check(0, df);
+  if (!(probability > 0 && probability < 1)) {
+    throw std::domain_error("chi-squared: probability must be in (0, 1)");
+  }
+  return quantile(complement(boost::math::chi_squared(df), probability));
+}
+
+}  // namespace evenhand::stats

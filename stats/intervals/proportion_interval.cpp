@@ -1,0 +1,57 @@
+#include "stats/intervals/proportion_interval.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+
+#include <boost/math/special_functions/beta.hpp>
+
+#include "stats/distributions/normal.hpp"
+
+namespace evenhand::stats {
+namespace {
+
+void check(std::uint64_t successes, std::uint64_t trials, double level) {
+  if (trials == 0 || successes > trials) {
+    throw std::domain_error("interval: successes must be at most trials, trials at least 1");
+  }
+  if (!(level > 0 && level < 1)) throw std::domain_error("interval: level must be in (0, 1)");
+}
+
+}  // namespace
+
+Interval clopper_pearson(std::uint64_t successes, std::uint64_t trials, double level) {
+  check(successes, trials, level);
+  const double tail = (1 - level) / 2;
+  const auto hits = static_cast<double>(successes);
+  const auto misses = static_cast<double>(trials - successes);
+  Interval interval{0, 1, level};
+  if (hits > 0) interval.low = boost::math::ibeta_inv(hits, misses + 1, tail);
+  if (misses > 0) interval.high = boost::math::ibetac_inv(hits + 1, misses, tail);
+  return interval;
+}
+
+Interval wilson(std::uint64_t successes, std::uint64_t trials, double level) {
+  check(successes, trials, level);
+  return wilson_share(static_cast<double>(successes) / static_cast<double>(trials),
+                      static_cast<double>(trials), level);
+}
+
+Interval wilson_share(double share, double trials, double level) {
+  if (!(trials > 0 && share >= 0 && share <= 1 && level > 0 && level < 1)) {
+    throw std::domain_error(
+        "wilson_share: the share and the level must be in 0 to 1, trials above 0");
+  }
+  const double z = normal_upper_quantile(PValue::of((1 - level) / 2));
+  const double zz = z * z / trials;
+  const double centre = (share + zz / 2) / (1 + zz);
+  const double half_width =
+      z / (1 + zz) * std::sqrt(share * (1 - share) / trials + zz / (4 * trials));
+  Interval interval{std::max(0.0, centre - half_width), std::min(1.0, centre + half_width), level};
+  // What the formula gives here but for rounding.
+  if (share == 0) interval.low = 0;
+  if (share == 1) interval.high = 1;
+  return interval;
+}
+
+}  // namespace evenhand::stats

@@ -1,0 +1,82 @@
+#include "stats/intervals/ratio_estimate.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "stats/distributions/normal.hpp"
+#include "stats/intervals/proportion_interval.hpp"
+
+namespace evenhand::stats {
+namespace {
+
+double two_sided_quantile(double level) {
+  return normal_upper_quantile(PValue::of((1 - level) / 2));
+}
+
+}  // namespace
+
+void RatioSums::add(std::int64_t unit_x, std::int64_t unit_y) {
+  ++units;
+  x += unit_x;
+  y += unit_y;
+  xx += static_cast<std::uint64_t>(unit_x * unit_x);
+  xy += unit_x * unit_y;
+  yy += static_cast<std::uint64_t>(unit_y * unit_y);
+}
+
+RatioSums& RatioSums::operator+=(const RatioSums& other) {
+  units += other.units;
+  x += other.x;
+  y += other.y;
+  xx += other.xx;
+  xy += other.xy;
+  yy += other.yy;
+  return *this;
+}
+
+double ratio(const RatioSums& sums) {
+  return sums.y == 0 ? 0 : static_cast<double>(sums.x) / static_cast<double>(sums.y);
+}
+
+double ratio_error(const RatioSums& sums) {
+  if (sums.units < 2 || sums.y == 0) return std::numeric_limits<double>::infinity();
+  const double r = ratio(sums);
+  const double squares = static_cast<double>(sums.xx) - 2 * r * static_cast<double>(sums.xy) +
+                         r * r * static_cast<double>(sums.yy);
+  const auto units = static_cast<double>(sums.units);
+  return std::sqrt(std::max(0.0, squares) * units / (units - 1)) / static_cast<double>(sums.y);
+}
+
+Interval ratio_interval(const RatioSums& sums, double level) {
+  const double half_width = two_sided_quantile(level) * ratio_error(sums);
+  return {ratio(sums) - half_width, ratio(sums) + half_width, level};
+}
+
+Interval share_interval(const RatioSums& sums, double level) {
+  if (sums.y == 0) return {0, 1, level};
+  const double p = ratio(sums);
+  auto trials = static_cast<double>(sums.y);
+  const double error = ratio_error(sums);
+  // No unit at all, or units that are all alike, say nothing of how shares vary.
+  if (std::isfinite(error) && error > 0) trials = std::min(trials, p * (1 - p) / (error * error));
+  return wilson_share(p, trials, level);
+}
+
+TestResult equal_ratios(const RatioSums& a, const RatioSums& b) {
+  if (std::min(a.units, b.units) < least_units) {
+    return TestResult::skip("too few independent samples");
+  }
+  const double error = std::hypot(ratio_error(a), ratio_error(b));
+  if (!std::isfinite(error) || error == 0) return TestResult::skip("nothing varies");
+  const double difference = ratio(a) - ratio(b);
+  const double half_width = two_sided_quantile(Interval{}.level) * error;
+  TestResult result;
+  result.statistic = difference / error;
+  result.p = normal_two_sided(result.statistic);
+  result.effect =
+      Effect{"difference", difference, {difference - half_width, difference + half_width}};
+  return result;
+}
+
+}  // namespace evenhand::stats

@@ -1,0 +1,88 @@
+#include "stats/kolmogorov_smirnov/discrete_ks.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+#include "stats/kolmogorov_smirnov/discrete_ks_band.hpp"
+#include "stats/kolmogorov_smirnov/discrete_ks_limit.hpp"
+#include "stats/kolmogorov_smirnov/discrete_ks_walk.hpp"
+
+namespace evenhand::stats {
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr DiscreteKsTails certain = {{{0}, {-infinity}}, DiscreteKsMethod::exact};
+constexpr DiscreteKsTails impossible = {{{-infinity}, {0}}, DiscreteKsMethod::exact};
+
+/// Beyond this sqrt(n)·d a limit law says nothing of the size of a p-value.
+constexpr double limit_reach = 5;
+
+/// -log of the binomial tails that a step may leave out, so that all of them are below 1e-12 of
+/// either tail: s is at least the continuous cdf, which is never above the discrete one.
+long double allowed_loss(std::uint64_t n, double d) {
+  constexpr long double share = 37;
+  const long double cdf = -static_cast<long double>(kolmogorov_tails(n, d).lower.log);
+  return share + std::min(cdf, 3 * static_cast<long double>(n));
+}
+
+/// Each tail from the smaller one, which is the one known to full accuracy.
+Tails tails_from(long double log_upper, long double log_lower) {
+  constexpr long double log_half = -0.693147180559945309417L;
+  const auto complement = [](long double log_p) { return std::log1p(-std::exp(log_p)); };
+  if (log_upper < log_half) log_lower = complement(log_upper);
+  if (log_lower < log_half) log_upper = complement(log_lower);
+  return {PValue::from_log(static_cast<double>(log_upper)),
+          PValue::from_log(static_cast<double>(log_lower))};
+}
+
+/// log Σ_i P(|C_i/n - F_i| ≥ d)
+long double log_sum_of_exits(const std::vector<BandExit>& exits) {
+  long double largest = -std::numeric_limits<long double>::infinity();
+  for (const BandExit& exit : exits) largest = std::max(largest, exit.log_total);
+  long double sum = 0;
+  for (const BandExit& exit : exits) sum += std::exp(exit.log_total - largest);
+  return largest + std::log(sum);
+}
+
+DiscreteKsTails beyond_exact(const DiscreteNull& null, std::uint64_t n, double d,
+                             const std::vector<CountRange>& inside, long double log_bound) {
+  if (d * std::sqrt(static_cast<double>(n)) > limit_reach) {
+    return {tails_from(log_bound, 0), DiscreteKsMethod::upper_bound};
+  }
+  const BridgeExit bridge = discrete_ks_bridge(null, n, inside);
+  return {tails_from(std::log(bridge.upper), std::log(bridge.lower)), DiscreteKsMethod::limit};
+}
+
+}  // namespace
+
+DiscreteKsTails discrete_ks_tails(const DiscreteNull& full_null, std::uint64_t n, double d,
+                                  double cost_limit) {
+  if (n < 1 || n > largest_ks_sample || !(d >= 0 && d <= 1)) {
+    throw std::domain_error(
+        fmt::format("discrete_ks_tails: n is {}, d is {}, expected 1 to {} and 0 to 1", n, d,
+                    largest_ks_sample));
+  }
+  if (d <= discrete_ks_tie) return certain;
+  const DiscreteNull null = full_null.without_empty_points();
+  if (null.cumulative(0) >= 1) return impossible;
+  std::vector<CountRange> inside = inside_band(null, n, d);
+  const auto is_empty = [](CountRange range) { return range.is_empty(); };
+  if (std::any_of(inside.begin(), inside.end(), is_empty)) return certain;
+  std::vector<BandExit> exits = band_exits(null, n, inside);
+  if (exits.empty()) return impossible;
+  const long double log_bound = log_sum_of_exits(exits);
+  constexpr long double surely_small = -1.2L;
+  const BandWalker walker(null, n, inside, std::move(exits), allowed_loss(n, d),
+                          log_bound > surely_small);
+  if (walker.cost() > cost_limit) return beyond_exact(null, n, d, inside, log_bound);
+  const BandWalk walk = walker.walk();
+  return {tails_from(walk.log_upper, walk.log_lower), DiscreteKsMethod::exact};
+}
+
+}  // namespace evenhand::stats

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstdint>
+
+#include "stats/kolmogorov_smirnov/discrete_null.hpp"
+#include "stats/kolmogorov_smirnov/kolmogorov_smirnov.hpp"
+
+namespace evenhand::stats {
+
+/// How the tails of the discrete statistic were found.
+enum class DiscreteKsMethod {
+  exact,       ///< relative error below 1e-11 in both tails
+  limit,       ///< Brownian bridge at the support points, edges moved by half a count
+  upper_bound  ///< Σ_i P(|C_i/n - F_i| ≥ d): the p-value is at most this, and at least the largest
+               ///< term, which is within a factor 2(K-1) of it
+};
+
+struct DiscreteKsTails {
+  Tails tails;  ///< P(D ≥ d) and P(D < d)
+  DiscreteKsMethod method = DiscreteKsMethod::exact;
+};
+
+/// Differences of D below this are taken for rounding: d is counted as reached from d minus this
+/// on. Attainable values differ by more unless n times the common denominator of the
+/// probabilities is above 1e13; where they do not, the p-value errs on the large side.
+inline constexpr double discrete_ks_tie = 1e-13;
+
+/// Multiplications that the exact method may take, about two seconds: at 54 equally likely points
+/// enough for n near 1e7 at the usual d, and for any d at n = 1e6.
+inline constexpr double discrete_ks_cost_limit = 6e9;
+
+/// D = max_i |C_i/n - F_i| for n independent draws from a discrete distribution.
+/// The continuous distribution would be wrong here, and conservative. Exact where the cost allows;
+/// see docs/methods-ks.md for the method and for the error elsewhere.
+/// Throws std::domain_error unless 1 ≤ n ≤ largest_ks_sample and 0 ≤ d ≤ 1.
+DiscreteKsTails discrete_ks_tails(const DiscreteNull& null, std::uint64_t n, double d,
+                                  double cost_limit = discrete_ks_cost_limit);
+
+}  // namespace evenhand::stats

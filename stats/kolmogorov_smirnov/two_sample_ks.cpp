@@ -1,0 +1,113 @@
+#include "stats/kolmogorov_smirnov/two_sample_ks.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+#include <stdexcept>
+
+#include "stats/kolmogorov_smirnov/lattice_walk.hpp"
+
+namespace evenhand::stats {
+namespace {
+
+constexpr std::uint64_t largest_sample = 1'000'000'000;
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+void require_size(std::uint64_t size) {
+  if (size < 1 || size > largest_sample) {
+    throw std::domain_error(fmt::format("two-sample KS: a sample has {} values, expected 1 to {}",
+                                        size, largest_sample));
+  }
+}
+
+/// The band is symmetric in the samples; the smaller is counted, which takes less room.
+LatticePaths smaller_first(std::uint64_t n, std::uint64_t m) {
+  require_size(n);
+  require_size(m);
+  LatticePaths paths;
+  paths.n = static_cast<std::int64_t>(std::min(n, m));
+  paths.m = static_cast<std::int64_t>(std::max(n, m));
+  return paths;
+}
+
+Tails limit_tails(const LatticePaths& paths) {
+  const auto n = static_cast<double>(paths.n);
+  const auto m = static_cast<double>(paths.m);
+  const auto spacing = std::gcd(paths.n, paths.m);
+  const std::int64_t reach = (paths.reach + spacing - 1) / spacing * spacing;
+  const double d = (static_cast<double>(reach) - static_cast<double>(spacing) / 2) / (n * m);
+  const double hodges = (m + 2 * n) / (6 * std::sqrt(n * m * (n + m)));
+  return kolmogorov_limit_tails(std::max(0.0, std::sqrt(n * m / (n + m)) * d + hodges));
+}
+
+/// Each tail from the smaller one, which is the one known to full accuracy.
+Tails exact_tails(const LatticePaths& paths) {
+  const LatticeTails walked = walk_lattice(paths);
+  constexpr long double log_half = -0.693147180559945309417L;
+  long double log_upper = walked.log_upper;
+  long double log_lower = walked.log_lower;
+  if (log_upper < log_half) log_lower = std::log1p(-std::exp(log_upper));
+  if (log_lower < log_half) log_upper = std::log1p(-std::exp(log_lower));
+  return {PValue::from_log(static_cast<double>(log_upper)),
+          PValue::from_log(static_cast<double>(log_lower))};
+}
+
+TwoSampleKsTails tails_of(const LatticePaths& paths, double cost_limit) {
+  if (paths.reach <= 0) return {{{0}, {-infinity}}, true};
+  if (lattice_cost(paths) > cost_limit) return {limit_tails(paths), false};
+  return {exact_tails(paths), true};
+}
+
+struct Pooled {
+  LatticePaths paths;
+  std::int64_t numerator = 0;  ///< D times n·m
+};
+
+Pooled pooled(std::span<const std::uint64_t> a, std::span<const std::uint64_t> b) {
+  if (a.size() != b.size()) {
+    throw std::domain_error(fmt::format("two-sample KS: {} counts against {}", a.size(), b.size()));
+  }
+  const std::uint64_t n = std::accumulate(a.begin(), a.end(), std::uint64_t{0});
+  const std::uint64_t m = std::accumulate(b.begin(), b.end(), std::uint64_t{0});
+  Pooled result{smaller_first(n, m), 0};
+  const auto first_size = static_cast<std::int64_t>(n);
+  const auto second_size = static_cast<std::int64_t>(m);
+  std::int64_t first = 0;
+  std::int64_t second = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    first += static_cast<std::int64_t>(a[i]);
+    second += static_cast<std::int64_t>(b[i]);
+    if (a[i] + b[i] == 0) continue;
+    result.paths.ties.push_back(static_cast<std::int64_t>(a[i] + b[i]));
+    result.numerator =
+        std::max(result.numerator, std::abs(first * second_size - second * first_size));
+  }
+  result.paths.reach = result.numerator;
+  return result;
+}
+
+}  // namespace
+
+TwoSampleKsTails two_sample_ks_tails(std::uint64_t n, std::uint64_t m, double d,
+                                     double cost_limit) {
+  LatticePaths paths = smaller_first(n, m);
+  if (!(d >= 0 && d <= 1)) {
+    throw std::domain_error(fmt::format("two-sample KS: d is {}, expected 0 to 1", d));
+  }
+  const auto all = static_cast<long double>(paths.n) * static_cast<long double>(paths.m);
+  paths.reach =
+      static_cast<std::int64_t>(std::ceil(all * (static_cast<long double>(d) - two_sample_ks_tie)));
+  return tails_of(paths, cost_limit);
+}
+
+TwoSampleKs two_sample_ks_test(std::span<const std::uint64_t> a, std::span<const std::uint64_t> b,
+                               double cost_limit) {
+  const Pooled sample = pooled(a, b);
+  const auto all = static_cast<double>(sample.paths.n) * static_cast<double>(sample.paths.m);
+  return {static_cast<double>(sample.numerator) / all, tails_of(sample.paths, cost_limit)};
+}
+
+}  // namespace evenhand::stats

@@ -1,0 +1,102 @@
+#include "stats/permutations/lehmer_digits.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "stats/tables/cells.hpp"
+#include "stats/distributions/chi_squared.hpp"
+#include "stats/corrections.hpp"
+#include "stats/kolmogorov_smirnov/pooled_ks.hpp"
+
+namespace evenhand::stats {
+namespace {
+
+void check(const DigitCounts& digits) {
+  if (digits.n < 2 || digits.counts.size() != digits.n * (digits.n + 1) / 2) {
+    throw std::domain_error("Lehmer digits: n(n+1)/2 counts are needed, n at least 2");
+  }
+}
+
+std::string too_few(const DigitCounts& digits) {
+  if (digits.deals >= 5 * static_cast<std::uint64_t>(digits.n)) return {};
+  return fmt::format("{} deals are too few for digits of {} cards, {} are needed", digits.deals,
+                     digits.n, 5 * digits.n);
+}
+
+/// Kolmogorov-Smirnov's D of one digit.
+double distance(std::span<const std::uint64_t> counts, double deals) {
+  double largest = 0;
+  double running = 0;
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    running += static_cast<double>(counts[i]);
+    const double expected = static_cast<double>(i + 1) / static_cast<double>(counts.size());
+    largest = std::max(largest, std::abs(running / deals - expected));
+  }
+  return largest;
+}
+
+}  // namespace
+
+TestResult digits_test(const DigitCounts& digits) {
+  check(digits);
+  if (std::string why = too_few(digits); !why.empty()) return TestResult::skip(std::move(why));
+  const auto n = static_cast<double>(digits.n);
+  const auto deals = static_cast<double>(digits.deals);
+  TestResult result;
+  for (std::size_t i = 0; i + 1 < digits.n; ++i) {
+    const auto counts = digits.of(i);
+    const std::vector<double> expected(counts.size(), deals / static_cast<double>(counts.size()));
+    result.statistic += pearson_statistic(counts, expected);
+  }
+  result.degrees_of_freedom = n * (n - 1) / 2;
+  result.p = chi_squared_upper_tail(result.statistic, *result.degrees_of_freedom);
+  result.effect =
+      root_effect("Cohen's w", result.statistic, *result.degrees_of_freedom, deals, 0.99);
+  return result;
+}
+
+WorstDigit worst_digit(const DigitCounts& digits) {
+  check(digits);
+  if (std::string why = too_few(digits); !why.empty()) {
+    return {0, TestResult::skip(std::move(why))};
+  }
+  std::vector<std::pair<double, std::size_t>> by_distance;
+  for (std::size_t i = 0; i + 1 < digits.n; ++i) {
+    by_distance.emplace_back(-distance(digits.of(i), static_cast<double>(digits.deals)), i);
+  }
+  std::sort(by_distance.begin(), by_distance.end());
+  by_distance.resize(std::min<std::size_t>(by_distance.size(), 3));
+  WorstDigit worst;
+  worst.test.p = {1};  // above any p-value
+  for (const auto& [unused, digit] : by_distance) {
+    const auto counts = digits.of(digit);
+    const std::vector<double> uniform(counts.size(), 1 / static_cast<double>(counts.size()));
+    TestResult test = pooled_ks_test(counts, uniform);
+    if (test.p < worst.test.p) worst = {digit, std::move(test)};
+  }
+  // If a digit that was left out has a smaller p-value, this one errs on the large side.
+  worst.test.p = sidak(worst.test.p, static_cast<double>(digits.n - 1));
+  return worst;
+}
+
+DigitMoments digit_moments(std::size_t n, double deals) {
+  DigitMoments moments;
+  for (std::size_t m = 2; m <= n; ++m) {
+    const auto cells = static_cast<double>(m);
+    // X² is a sum over pairs of deals of 1/m short of whether they agree: pairs are uncorrelated,
+    // and third moments come from single pairs and from triangles.
+    moments.mean += cells - 1;
+    moments.variance += 2 * (cells - 1) * (1 - 1 / deals);
+    moments.third +=
+        8 * (cells - 1) * (deals - 1) / (deals * deals) * ((cells - 2) / 2 + deals - 2);
+  }
+  return moments;
+}
+
+}  // namespace evenhand::stats

@@ -1,0 +1,134 @@
+#include "stats/permutations/longest_increasing.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+#include <vector>
+
+#include <boost/math/constants/constants.hpp>
+#include <boost/multiprecision/cpp_bin_float.hpp>
+
+namespace evenhand::stats {
+namespace {
+
+// The matrices have condition numbers up to exp(4 sqrt(n)), 6e27 at 256 cards.
+using Real = boost::multiprecision::number<boost::multiprecision::cpp_bin_float<50>,
+                                           boost::multiprecision::et_off>;
+
+/// std::complex is not specified for numbers like Real.
+struct Complex {
+  Real re;
+  Real im;
+
+  friend Complex operator+(const Complex& a, const Complex& b) {
+    return {a.re + b.re, a.im + b.im};
+  }
+  friend Complex operator-(const Complex& a, const Complex& b) {
+    return {a.re - b.re, a.im - b.im};
+  }
+  friend Complex operator*(const Complex& a, const Complex& b) {
+    return {a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re};
+  }
+  friend Complex operator/(const Complex& a, const Complex& b) {
+    const Real norm = b.re * b.re + b.im * b.im;
+    return a * Complex{b.re / norm, -b.im / norm};
+  }
+};
+
+Complex polar(const Real& size, const Real& angle) {
+  return {size * cos(angle), size * sin(angle)};
+}
+
+/// I_0(2x) … I_last(2x) by the recurrence I_(j-1) = I_(j+1) + (j/x) I_j from far above downwards
+/// (J. C. P. Miller 1952), scaled so that I_0 + 2 I_1 + 2 I_2 + … = exp(2x).
+std::vector<Complex> bessel_row(const Complex& x, std::size_t last) {
+  const std::size_t far = last + 60;
+  std::vector<Complex> row(far + 2, Complex{0, 0});
+  row[far] = {1, 0};
+  const Complex inverse = Complex{1, 0} / x;
+  Complex sum = {0, 0};
+  for (std::size_t j = far; j > 0; --j) {
+    row[j - 1] = row[j + 1] + Complex{Real(j), 0} * inverse * row[j];
+    sum = sum + Complex{2, 0} * row[j];
+  }
+  const Complex scale = polar(exp(2 * x.re), 2 * x.im) / (sum + row[0]);
+  row.resize(last + 1);
+  for (Complex& value : row) value = value * scale;
+  return row;
+}
+
+/// Determinants of the symmetric Toeplitz matrices of sizes 1 … row.size()-1 with that first row,
+/// by Durbin's recursion, which solves the next size from the last.
+std::vector<Complex> toeplitz_determinants(const std::vector<Complex>& row) {
+  std::vector<Complex> determinants = {row[0]};
+  std::vector<Complex> solution;
+  Complex error = row[0];
+  for (std::size_t k = 1; k + 1 < row.size(); ++k) {
+    Complex sum = row[k];
+    for (std::size_t j = 0; j < solution.size(); ++j) sum = sum + solution[j] * row[k - 1 - j];
+    const Complex reflection = Complex{0, 0} - sum / error;
+    std::vector<Complex> longer = solution;
+    for (std::size_t j = 0; j < solution.size(); ++j) {
+      longer[j] = solution[j] + reflection * solution[solution.size() - 1 - j];
+    }
+    longer.push_back(reflection);
+    solution = std::move(longer);
+    error = error * (Complex{1, 0} - reflection * reflection);
+    determinants.push_back(determinants.back() * error);
+  }
+  return determinants;
+}
+
+/// The least k with P(length ≥ k) ≤ C(n, k)/k! below 1e-30, at most n.
+std::size_t certain_length(std::size_t n) {
+  const auto log_factorial = [](std::size_t m) { return std::lgamma(static_cast<double>(m) + 1); };
+  for (std::size_t k = 1; k < n; ++k) {
+    const double bound = log_factorial(n) - 2 * log_factorial(k) - log_factorial(n - k);
+    if (bound < -69) return k;
+  }
+  return n;
+}
+
+/// P(length ≤ k) for k = 1 … last.
+std::vector<Real> cumulative(std::size_t n, std::size_t last) {
+  const Real pi = boost::math::constants::pi<Real>();
+  // Coefficients a whole circle further are at most exp(-points²/(2n)) of the wanted one.
+  const auto points = static_cast<std::size_t>(10 * std::sqrt(static_cast<double>(n))) + 24;
+  const Real radius = sqrt(Real(n));
+  Real scale = Real(1) / Real(points);  // n!/n^n over the points
+  for (std::size_t i = 1; i <= n; ++i) scale *= Real(i) / Real(n);
+  std::vector<Real> sums(last, Real(0));
+  for (std::size_t s = 0; 2 * s <= points; ++s) {
+    const Real angle = 2 * pi * Real(s) / Real(points);
+    const auto determinants = toeplitz_determinants(bessel_row(polar(radius, angle / 2), last));
+    const Complex turn = polar(scale, -angle * Real(n));
+    // The other half of the circle has the conjugates.
+    const Real weight = s == 0 || 2 * s == points ? 1 : 2;
+    for (std::size_t k = 0; k < last; ++k) sums[k] += weight * (determinants[k] * turn).re;
+  }
+  return sums;
+}
+
+}  // namespace
+
+CountDistribution longest_increasing_null(std::size_t n) {
+  if (n < 1 || n > largest_exact_deck) {
+    throw std::domain_error("longest increasing subsequence: n must be from 1 to 256");
+  }
+  CountDistribution null{1, std::vector<double>(n), 0, 0};
+  Real before = 0;
+  const std::vector<Real> below = cumulative(n, certain_length(n));
+  for (std::size_t k = 0; k < below.size(); ++k) {
+    const auto probability = static_cast<double>(below[k] - before);
+    before = below[k];
+    null.pmf[k] = probability < 1e-18 ? 0 : probability;
+    null.mean += null.pmf[k] * static_cast<double>(k + 1);
+  }
+  for (std::size_t k = 0; k < n; ++k) {
+    const double deviation = static_cast<double>(k + 1) - null.mean;
+    null.variance += null.pmf[k] * deviation * deviation;
+  }
+  return null;
+}
+
+}  // namespace evenhand::stats

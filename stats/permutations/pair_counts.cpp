@@ -1,0 +1,164 @@
+#include "stats/permutations/pair_counts.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+
+#include "stats/distributions/binomial.hpp"
+#include "stats/tables/cells.hpp"
+#include "stats/distributions/chi_squared.hpp"
+#include "stats/corrections.hpp"
+#include "stats/distributions/noncentral_chi_squared.hpp"
+#include "stats/intervals/proportion_interval.hpp"
+
+namespace evenhand::stats {
+namespace {
+
+/// x (x-1) … (x-k+1)
+double falling(double x, int k) {
+  double product = 1;
+  for (int i = 0; i < k; ++i) product *= x - i;
+  return product;
+}
+
+double number_of_pairs(std::size_t n) { return falling(static_cast<double>(n), 2) / 2; }
+
+double degrees_of_freedom(std::size_t n) {
+  const auto items = static_cast<double>(n);
+  return items * (items - 3) / 2;
+}
+
+double scale(const PairCounts& pairs, const PairNull& null) {
+  return static_cast<double>(pairs.deals) * number_of_pairs(pairs.n) * null.together *
+         null.together / null.eigenvalue;
+}
+
+std::string too_few(const PairCounts& pairs, const PairNull& null) {
+  if (pairs.counts.size() != pairs.n * pairs.n) {
+    throw std::domain_error("pair counts: n * n counts are needed");
+  }
+  const double expected = static_cast<double>(pairs.deals) * null.together;
+  const double apart = static_cast<double>(pairs.deals) * (1 - null.together);
+  if (null.together <= 0 || apart <= 1e-9) return "pairs are never, or always, together";
+  if (expected >= least_expected && apart >= least_expected) return {};
+  return fmt::format(
+      "{} deals are too few: each pair must be expected {:g} times, together and "
+      "apart",
+      pairs.deals, least_expected);
+}
+
+/// The square of the counts' part in the eigenspace of dimension n(n-3)/2.
+double squared_projection(const PairCounts& pairs, double expected) {
+  const std::size_t n = pairs.n;
+  const auto items = static_cast<double>(n);
+  std::vector<double> sums(n);
+  double total = 0;
+  const auto difference = [&](std::size_t a, std::size_t b) {
+    return static_cast<double>(pairs.counts[a * n + b]) - expected;
+  };
+  for (std::size_t a = 0; a < n; ++a) {
+    for (std::size_t b = a + 1; b < n; ++b) {
+      sums[a] += difference(a, b);
+      sums[b] += difference(a, b);
+      total += difference(a, b);
+    }
+  }
+  const double level = 2 * total / ((items - 1) * (items - 2));
+  double squares = 0;
+  for (std::size_t a = 0; a < n; ++a) {
+    for (std::size_t b = a + 1; b < n; ++b) {
+      const double part = difference(a, b) - (sums[a] + sums[b]) / (items - 2) + level;
+      squares += part * part;
+    }
+  }
+  return squares;
+}
+
+}  // namespace
+
+PairNull pair_null(std::size_t n, std::span<const std::uint64_t> groups) {
+  const auto items = static_cast<double>(n);
+  double pairs = 0;  // ordered pairs, triples and two pairs in groups
+  double triples = 0;
+  double squares = 0;
+  double fours = 0;
+  for (const std::uint64_t group : groups) {
+    const auto size = static_cast<double>(group);
+    pairs += falling(size, 2);
+    triples += falling(size, 3);
+    fours += falling(size, 4);
+    squares += falling(size, 2) * falling(size, 2);
+  }
+  if (n < 2) return {};
+  const double q = pairs / falling(items, 2);
+  if (n < 4) return {q, 0};
+  const double two_pairs = fours + pairs * pairs - squares;  // disjoint, in one group or in two
+  const double share_one = triples / falling(items, 3);
+  const double share_none = two_pairs / falling(items, 4);
+  return {q, q - 2 * share_one + share_none};
+}
+
+TestResult pair_test(const PairCounts& pairs, double level) {
+  const PairNull null = pair_null(pairs.n, pairs.groups);
+  if (pairs.n < 4 || null.eigenvalue <= 1e-12) {
+    return TestResult::skip("which pairs are together follows from the single cards");
+  }
+  if (std::string why = too_few(pairs, null); !why.empty()) return TestResult::skip(std::move(why));
+  const double expected = static_cast<double>(pairs.deals) * null.together;
+  TestResult result;
+  result.statistic =
+      squared_projection(pairs, expected) / (static_cast<double>(pairs.deals) * null.eigenvalue);
+  result.degrees_of_freedom = degrees_of_freedom(pairs.n);
+  result.p = chi_squared_upper_tail(result.statistic, *result.degrees_of_freedom);
+  result.effect = root_effect("rms relative deviation of a pair", result.statistic,
+                              *result.degrees_of_freedom, scale(pairs, null), level);
+  return result;
+}
+
+double detectable_pair_deviation(const PairCounts& pairs, double alpha, double power) {
+  return std::sqrt(noncentrality_needed(degrees_of_freedom(pairs.n), alpha, power) /
+                   scale(pairs, pair_null(pairs.n, pairs.groups)));
+}
+
+WorstPair worst_pair(const PairCounts& pairs) {
+  const PairNull null = pair_null(pairs.n, pairs.groups);
+  const double expected = static_cast<double>(pairs.deals) * null.together;
+  WorstPair low{0, 1, pairs.counts[1], expected};
+  WorstPair high = low;
+  for (std::size_t a = 0; a < pairs.n; ++a) {
+    for (std::size_t b = a + 1; b < pairs.n; ++b) {
+      const std::uint64_t count = pairs.counts[a * pairs.n + b];
+      if (count < low.observed) low = {a, b, count, expected};
+      if (count > high.observed) high = {a, b, count, expected};
+    }
+  }
+  // On either side the p-value falls as the count moves away, so only the extremes can be worst.
+  const Binomial binomial(pairs.deals, null.together);
+  return binomial.two_sided(low.observed) < binomial.two_sided(high.observed) ? low : high;
+}
+
+TestResult worst_pair_test(const PairCounts& pairs, double level) {
+  const PairNull null = pair_null(pairs.n, pairs.groups);
+  if (std::string why = too_few(pairs, null); !why.empty()) return TestResult::skip(std::move(why));
+  const WorstPair pair = worst_pair(pairs);
+  const Interval share = clopper_pearson(pair.observed, pairs.deals, level);
+  TestResult result;
+  result.statistic = (static_cast<double>(pair.observed) - pair.expected) /
+                     std::sqrt(pair.expected * (1 - null.together));
+  result.p = sidak(Binomial(pairs.deals, null.together).two_sided(pair.observed),
+                   number_of_pairs(pairs.n));
+  result.effect = Effect{"relative deviation of the pair",
+                         static_cast<double>(pair.observed) / pair.expected - 1,
+                         {share.low / null.together - 1, share.high / null.together - 1, level}};
+  return result;
+}
+
+double detectable_worst_pair(const PairCounts& pairs, double alpha, double power) {
+  const double q = pair_null(pairs.n, pairs.groups).together;
+  const double lambda = noncentrality_needed(1, alpha / number_of_pairs(pairs.n), power);
+  return std::sqrt(lambda * (1 - q) / (static_cast<double>(pairs.deals) * q));
+}
+
+}  // namespace evenhand::stats

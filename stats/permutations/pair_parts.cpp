@@ -1,0 +1,100 @@
+#include "stats/permutations/pair_parts.hpp"
+
+#include <cmath>
+#include <stdexcept>
+#include <vector>
+
+#include "stats/tables/cells.hpp"
+#include "stats/distributions/chi_squared.hpp"
+#include "stats/distributions/noncentral_chi_squared.hpp"
+
+namespace evenhand::stats {
+namespace {
+
+void check(std::span<const double> cells, std::size_t n) {
+  if (n < 4 || cells.size() != pairs_of(n)) {
+    throw std::domain_error("pair cells: n (n-1) / 2 cells are needed, n at least 4");
+  }
+}
+
+/// Sum over b of f(a, b); `back` is f(b, a) over f(a, b): 1 or -1.
+std::vector<double> line_sums(std::span<const double> cells, std::size_t n, double back) {
+  std::vector<double> sums(n);
+  std::size_t i = 0;
+  for (std::size_t a = 0; a < n; ++a) {
+    for (std::size_t b = a + 1; b < n; ++b, ++i) {
+      sums[a] += cells[i];
+      sums[b] += back * cells[i];
+    }
+  }
+  return sums;
+}
+
+/// What remains of a function when the constant and u_a + back u_b are taken away.
+double square_left(std::span<const double> cells, std::size_t n, double mean, double back,
+                   std::span<const double> u) {
+  double square = 0;
+  std::size_t i = 0;
+  for (std::size_t a = 0; a < n; ++a) {
+    for (std::size_t b = a + 1; b < n; ++b, ++i) {
+      const double left = cells[i] - mean - u[a] - back * u[b];
+      square += left * left;
+    }
+  }
+  return square;
+}
+
+double scale_of(const PairSums& sums) {
+  const double degrees = pair_degrees(sums.n, sums.part);
+  const auto pairs = static_cast<double>(pairs_of(sums.n));
+  return static_cast<double>(sums.deals) * degrees * sums.base * sums.base * pairs /
+         sums.kernel_square;
+}
+
+}  // namespace
+
+double pair_degrees(std::size_t n, PairPart part) {
+  const auto cards = static_cast<double>(n);
+  return part == PairPart::unordered ? cards * (cards - 3) / 2 : (cards - 1) * (cards - 2) / 2;
+}
+
+std::pair<std::size_t, std::size_t> pair_at(std::size_t index, std::size_t n) {
+  std::size_t a = 0;
+  while (index >= n - 1 - a) index -= n - 1 - a++;
+  return {a, a + 1 + index};
+}
+
+double pair_square(std::span<const double> cells, std::size_t n, PairPart part) {
+  check(cells, n);
+  const auto cards = static_cast<double>(n);
+  if (part == PairPart::ordered) {
+    std::vector<double> u = line_sums(cells, n, -1);
+    for (double& value : u) value /= cards;
+    return square_left(cells, n, 0, -1, u);
+  }
+  std::vector<double> u = line_sums(cells, n, 1);
+  double mean = 0;
+  for (const double sum : u) mean += sum;
+  mean /= cards * (cards - 1);
+  for (double& value : u) value = (value - (cards - 1) * mean) / (cards - 2);
+  return square_left(cells, n, mean, 1, u);
+}
+
+TestResult pair_test(const PairSums& sums, double level) {
+  const double degrees = pair_degrees(sums.n, sums.part);
+  TestResult result;
+  result.statistic = degrees * pair_square(sums.cells, sums.n, sums.part) /
+                     (static_cast<double>(sums.deals) * sums.kernel_square);
+  result.degrees_of_freedom = degrees;
+  result.p = chi_squared_upper_tail(result.statistic, degrees);
+  result.effect = root_effect("rms relative deviation of a pair", result.statistic, degrees,
+                              scale_of(sums), level);
+  return result;
+}
+
+double detectable_pair_deviation(const PairSums& sums, double alpha, double power) {
+  return std::sqrt(noncentrality_needed(pair_degrees(sums.n, sums.part), alpha, power) /
+                   scale_of(sums));
+}
+
+}  // namespace evenhand::stats

@@ -1,0 +1,197 @@
+#include "stats/permutations/position_matrix.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "stats/distributions/binomial.hpp"
+#include "stats/tables/cells.hpp"
+#include "stats/distributions/chi_squared.hpp"
+#include "stats/corrections.hpp"
+#include "stats/distributions/noncentral_chi_squared.hpp"
+#include "stats/intervals/proportion_interval.hpp"
+
+namespace evenhand::stats {
+namespace {
+
+constexpr const char* rms_deviation = "rms relative deviation of a cell";
+
+double cells_expect(const PositionCounts& positions) {
+  return static_cast<double>(positions.deals) / static_cast<double>(positions.n);
+}
+
+void check(const PositionCounts& positions) {
+  if (positions.n < 2 || positions.counts.size() != positions.n * positions.n) {
+    throw std::domain_error("position counts: n * n counts are needed, n at least 2");
+  }
+}
+
+/// Why so few deals cannot be tested, or empty.
+std::string too_few(const PositionCounts& positions) {
+  const std::uint64_t least = least_position_deals(positions.n);
+  if (positions.deals >= least) return {};
+  return fmt::format("{} deals are too few for positions of {} cards, {} are needed",
+                     positions.deals, positions.n, least);
+}
+
+double sum_of_squares(std::span<const std::uint64_t> counts, double expected) {
+  double sum = 0;
+  for (const std::uint64_t count : counts) {
+    const double difference = static_cast<double>(count) - expected;
+    sum += difference * difference;
+  }
+  return sum;
+}
+
+TestResult chi_squared_test(double statistic, double df, double scale, double level) {
+  TestResult result;
+  result.statistic = statistic;
+  result.degrees_of_freedom = df;
+  result.p = chi_squared_upper_tail(statistic, df);
+  result.effect = root_effect(rms_deviation, statistic, df, scale, level);
+  return result;
+}
+
+/// One row or column: n cells of a multinomial with probabilities 1/n.
+TestResult line_test(const PositionCounts& positions, std::span<const std::uint64_t> line,
+                     double level) {
+  if (std::string why = too_few(positions); !why.empty()) return TestResult::skip(std::move(why));
+  const double expected = cells_expect(positions);
+  return chi_squared_test(sum_of_squares(line, expected) / expected,
+                          static_cast<double>(positions.n - 1),
+                          static_cast<double>(positions.deals), level);
+}
+
+/// The lines of a smaller deck depend on each other so much that Šidák's correction is far too
+/// careful: the two of two cards are the same.
+constexpr std::size_t least_deck_for_lines = 8;
+
+template <class LineTest>
+WorstLine worst_line(const PositionCounts& positions, LineTest test) {
+  if (positions.n < least_deck_for_lines) {
+    return {0, TestResult::skip("decks of at least 8 cards are needed")};
+  }
+  WorstLine worst{0, test(0)};
+  if (worst.test.is_skipped()) return worst;
+  for (std::size_t i = 1; i < positions.n; ++i) {
+    TestResult line = test(i);
+    if (line.statistic > worst.test.statistic) worst = {i, std::move(line)};
+  }
+  worst.test.p = sidak(worst.test.p, static_cast<double>(positions.n));
+  return worst;
+}
+
+WorstCell cell_at(const PositionCounts& positions, std::size_t index) {
+  const double expected = cells_expect(positions);
+  const double share = 1 / static_cast<double>(positions.n);
+  WorstCell cell{
+      index / positions.n, index % positions.n, positions.counts[index], expected, 0, {}};
+  cell.z = (static_cast<double>(cell.observed) - expected) / std::sqrt(expected * (1 - share));
+  cell.p = Binomial(positions.deals, share).two_sided(cell.observed);
+  return cell;
+}
+
+}  // namespace
+
+std::uint64_t least_position_deals(std::size_t n) { return 5 * static_cast<std::uint64_t>(n); }
+
+TestResult position_test(const PositionCounts& positions, double level) {
+  check(positions);
+  if (std::string why = too_few(positions); !why.empty()) return TestResult::skip(std::move(why));
+  const auto others = static_cast<double>(positions.n - 1);
+  const double expected = cells_expect(positions);
+  const double statistic = others / static_cast<double>(positions.n) *
+                           (sum_of_squares(positions.counts, expected) / expected);
+  return chi_squared_test(statistic, others * others, static_cast<double>(positions.deals) * others,
+                          level);
+}
+
+double detectable_position_deviation(std::size_t n, std::uint64_t deals, double alpha,
+                                     double power) {
+  const auto others = static_cast<double>(n - 1);
+  return std::sqrt(noncentrality_needed(others * others, alpha, power) /
+                   (static_cast<double>(deals) * others));
+}
+
+TestResult card_test(const PositionCounts& positions, std::size_t card, double level) {
+  check(positions);
+  return line_test(positions, positions.counts.subspan(card * positions.n, positions.n), level);
+}
+
+TestResult place_test(const PositionCounts& positions, std::size_t position, double level) {
+  check(positions);
+  std::vector<std::uint64_t> column;
+  for (std::size_t card = 0; card < positions.n; ++card) {
+    column.push_back(positions.counts[card * positions.n + position]);
+  }
+  return line_test(positions, column, level);
+}
+
+WorstLine worst_card(const PositionCounts& positions, double level) {
+  return worst_line(positions, [&](std::size_t card) { return card_test(positions, card, level); });
+}
+
+WorstLine worst_place(const PositionCounts& positions, double level) {
+  return worst_line(positions,
+                    [&](std::size_t position) { return place_test(positions, position, level); });
+}
+
+double detectable_line_deviation(std::size_t n, std::uint64_t deals, double alpha, double power) {
+  const auto lines = static_cast<double>(n);
+  return std::sqrt(noncentrality_needed(lines - 1, alpha / lines, power) /
+                   static_cast<double>(deals));
+}
+
+WorstCell worst_cell(const PositionCounts& positions) {
+  check(positions);
+  // On either side the p-value falls as the count moves away, so only the extremes can be worst.
+  const auto [least, most] = std::minmax_element(positions.counts.begin(), positions.counts.end());
+  const WorstCell low =
+      cell_at(positions, static_cast<std::size_t>(least - positions.counts.begin()));
+  const WorstCell high =
+      cell_at(positions, static_cast<std::size_t>(most - positions.counts.begin()));
+  return low.p < high.p ? low : high;
+}
+
+TestResult worst_cell_test(const PositionCounts& positions, double level) {
+  check(positions);
+  if (std::string why = too_few(positions); !why.empty()) return TestResult::skip(std::move(why));
+  const WorstCell cell = worst_cell(positions);
+  const auto n = static_cast<double>(positions.n);
+  const Interval share = clopper_pearson(cell.observed, positions.deals, level);
+  TestResult result;
+  result.statistic = cell.z;
+  result.p = sidak(cell.p, n * n);
+  result.effect = Effect{"relative deviation of the cell",
+                         static_cast<double>(cell.observed) / cell.expected - 1,
+                         {share.low * n - 1, share.high * n - 1, level}};
+  return result;
+}
+
+TestResult inclusion_test(std::span<const std::uint64_t> counts, std::uint64_t draws, std::size_t k,
+                          double level) {
+  const auto n = static_cast<double>(counts.size());
+  const auto drawn = static_cast<double>(k);
+  if (counts.size() < 2 || k == 0 || k > counts.size()) {
+    throw std::domain_error("inclusion test: two items and 0 < k <= items are needed");
+  }
+  if (k == counts.size()) return TestResult::skip("every draw takes every item");
+  const double expected = static_cast<double>(draws) * drawn / n;
+  const double left_out = static_cast<double>(draws) - expected;
+  if (expected < 5 || left_out < 5) {
+    return TestResult::skip(
+        fmt::format("{} draws are too few: each item must be expected 5 times, "
+                    "drawn and not drawn",
+                    draws));
+  }
+  const double statistic = sum_of_squares(counts, expected) / expected * ((n - 1) / (n - drawn));
+  // Probabilities k/n (1 + d) give the noncentrality N k (n-1)/(n-k) times the mean square of d.
+  const double scale = static_cast<double>(draws) * drawn * (n - 1) / (n - drawn);
+  return chi_squared_test(statistic, n - 1, scale, level);
+}
+
+}  // namespace evenhand::stats

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+
+#include "stats/tables/goodness_of_fit.hpp"
+
+namespace evenhand::stats {
+
+// What the chi-square tests of counts share. `counts` and `expected` are cell by cell.
+
+double total_count(std::span<const std::uint64_t> counts);
+
+/// Pearson's Σ (O - E)² / E.
+double pearson_statistic(std::span<const std::uint64_t> counts, std::span<const double> expected);
+
+/// The likelihood ratio 2 Σ O log(O / E); Σ O = Σ E.
+double g_statistic(std::span<const std::uint64_t> counts, std::span<const double> expected);
+
+/// Why a chi-square test of these cells is not valid: a cell expects less than `least_expected`.
+/// Empty when it is.
+std::string too_small(std::span<const double> expected);
+
+CountTests skip_both(const std::string& why);
+
+/// Both tests with the given degrees of freedom, for cells that expect enough.
+CountTests test_of_cells(std::span<const std::uint64_t> counts, std::span<const double> expected,
+                         double df, double level = 0.99);
+
+/// An effect that is sqrt(lambda / scale), estimated by sqrt(max(0, X² - df) / scale), with the
+/// interval of the noncentrality lambda carried over.
+Effect root_effect(std::string name, double statistic, double df, double scale, double level);
+
+}  // namespace evenhand::stats

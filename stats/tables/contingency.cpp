@@ -1,0 +1,56 @@
+#include "stats/tables/contingency.hpp"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "stats/tables/cells.hpp"
+#include "stats/tables/contingency_table.hpp"
+#include "stats/tables/pooling.hpp"
+
+namespace evenhand::stats {
+namespace {
+
+CountTests test_table(const Table& table) {
+  if (table.row_sums.size() < 2 || table.column_sums.size() < 2) {
+    return skip_both("fewer than two rows or two columns have counts");
+  }
+  const std::vector<double> expected = expected_counts(table);
+  if (const std::string why = too_small(expected); !why.empty()) return skip_both(why);
+  const std::size_t df = (table.row_sums.size() - 1) * (table.column_sums.size() - 1);
+  return test_of_cells(table.counts, expected, static_cast<double>(df));
+}
+
+/// Pools of columns in which the smallest row expects enough.
+Pools column_pools(const Table& table) {
+  const double smallest_row =
+      static_cast<double>(*std::min_element(table.row_sums.begin(), table.row_sums.end()));
+  const double total = total_count(table.row_sums);
+  std::vector<double> expected;
+  for (const std::uint64_t column : table.column_sums) {
+    expected.push_back(smallest_row * (static_cast<double>(column) / total));
+  }
+  return pool_adjacent(expected);
+}
+
+}  // namespace
+
+CountTests independence(std::span<const std::uint64_t> counts, std::size_t columns) {
+  return test_table(without_empty_lines(counts, columns));
+}
+
+CountTests homogeneity(std::span<const std::uint64_t> counts, std::size_t columns) {
+  const Table table = without_empty_lines(counts, columns);
+  if (table.counts.empty()) return skip_both("there are no counts");
+  const Pools pools = column_pools(table);
+  const std::size_t width = table.column_sums.size();
+  std::vector<std::uint64_t> pooled_counts;
+  for (std::size_t row = 0; row < table.row_sums.size(); ++row) {
+    const auto line = std::span(table.counts).subspan(row * width, width);
+    const auto sums = pooled(pools, std::span<const std::uint64_t>(line));
+    pooled_counts.insert(pooled_counts.end(), sums.begin(), sums.end());
+  }
+  return independence(pooled_counts, pools.count);
+}
+
+}  // namespace evenhand::stats

@@ -1,0 +1,112 @@
+#include "stats/tables/histogram_tests.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+#include <vector>
+
+#include "stats/tables/cells.hpp"
+#include "stats/distributions/noncentral_chi_squared.hpp"
+#include "stats/distributions/normal.hpp"
+#include "stats/distributions/sum_tails.hpp"
+#include "stats/distributions/tail_sum.hpp"
+
+namespace evenhand::stats {
+namespace {
+
+constexpr double most_pools = 64;
+
+/// Size, mean and variance of a sample, the mean as deviation from that of the null.
+struct Sample {
+  double deals = 0;
+  double shift = 0;
+  double variance = 0;
+};
+
+Sample sample_of(std::span<const std::uint64_t> counts, const CountDistribution& null) {
+  if (counts.size() != null.pmf.size()) {
+    throw std::domain_error("histogram: one count a value of the null is needed");
+  }
+  Sample sample{total_count(counts), 0, 0};
+  if (sample.deals == 0) return sample;
+  const double centre = null.mean - static_cast<double>(null.first);
+  double squares = 0;
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    const double deviation = static_cast<double>(i) - centre;
+    sample.shift += static_cast<double>(counts[i]) * deviation;
+    squares += static_cast<double>(counts[i]) * deviation * deviation;
+  }
+  sample.shift /= sample.deals;
+  sample.variance = squares / sample.deals - sample.shift * sample.shift;
+  return sample;
+}
+
+/// All of the result but the p-value.
+TestResult mean_result(const Sample& sample, double null_variance, double level) {
+  const double deviation = std::sqrt(null_variance);
+  const double shift = sample.shift / deviation;
+  const double z = normal_upper_quantile(PValue::of((1 - level) / 2));
+  const double half_width =
+      z * std::sqrt(std::max(0.0, sample.variance) / sample.deals) / deviation;
+  TestResult result;
+  result.statistic = shift * std::sqrt(sample.deals);
+  result.effect = Effect{"shift of the mean in standard deviations",
+                         shift,
+                         {shift - half_width, shift + half_width, level}};
+  return result;
+}
+
+/// Values of the null pooled for so many deals; the pools depend on the null alone.
+Pools pools_of(const CountDistribution& null, double deals) {
+  std::vector<double> expected = null.pmf;
+  for (double& cell : expected) cell *= deals;
+  return pool_adjacent(expected, std::max(least_expected, deals / most_pools));
+}
+
+}  // namespace
+
+TestResult mean_test(std::span<const std::uint64_t> counts, const CountDistribution& null,
+                     double level) {
+  const Sample sample = sample_of(counts, null);
+  if (sample.deals == 0) return TestResult::skip("there are no deals");
+  if (null.variance == 0) return TestResult::skip("the statistic has only one value");
+  TestResult result = mean_result(sample, null.variance, level);
+  const SumTails tails = sum_tails(null, sample.deals, sample.deals * (sample.shift + null.mean));
+  result.p = double_smaller(tails.lower, tails.upper);
+  return result;
+}
+
+TestResult mean_test(double sum, double sum_of_squares, std::uint64_t deals, const Moments& null,
+                     double level) {
+  if (deals < 1000) return TestResult::skip("fewer than 1000 deals");
+  if (null.variance == 0) return TestResult::skip("the statistic has only one value");
+  const auto number = static_cast<double>(deals);
+  const double mean = sum / number;
+  const Sample sample{number, mean - null.mean, sum_of_squares / number - mean * mean};
+  TestResult result = mean_result(sample, null.variance, level);
+  result.p = normal_two_sided(result.statistic);
+  return result;
+}
+
+double detectable_mean_shift(std::uint64_t deals, double alpha, double power) {
+  return std::sqrt(noncentrality_needed(1, alpha, power) / static_cast<double>(deals));
+}
+
+CountTests distribution_test(std::span<const std::uint64_t> counts, const CountDistribution& null) {
+  if (counts.size() != null.pmf.size()) {
+    throw std::domain_error("histogram: one count a value of the null is needed");
+  }
+  const Pools pools = pools_of(null, total_count(counts));
+  const std::vector<double> shares = pooled(pools, std::span<const double>(null.pmf));
+  return goodness_of_fit(pooled(pools, counts), shares);
+}
+
+double detectable_w(const CountDistribution& null, std::uint64_t deals, double alpha,
+                    double power) {
+  const auto number = static_cast<double>(deals);
+  const std::size_t pools = pools_of(null, number).count;
+  if (pools < 2) return std::numeric_limits<double>::infinity();
+  return std::sqrt(noncentrality_needed(static_cast<double>(pools - 1), alpha, power) / number);
+}
+
+}  // namespace evenhand::stats

@@ -1,0 +1,154 @@
+#include "stats/tables/small_counts.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <limits>
+#include <numeric>
+#include <stdexcept>
+#include <vector>
+
+#include "stats/tables/cells.hpp"
+#include "stats/tables/contingency_table.hpp"
+#include "stats/distributions/log_math.hpp"
+#include "stats/distributions/small_generator.hpp"
+
+namespace evenhand::stats {
+namespace {
+
+/// Statistics that differ by rounding alone are ties.
+constexpr double tie = 1e-9;
+
+struct Multinomial {
+  std::uint64_t total;
+  std::vector<double> expected;
+};
+
+Multinomial null_of(std::span<const std::uint64_t> counts, std::span<const double> probabilities) {
+  if (counts.size() != probabilities.size() || counts.empty()) {
+    throw std::domain_error("goodness of fit: one probability a cell is needed");
+  }
+  Multinomial null{std::accumulate(counts.begin(), counts.end(), std::uint64_t{0}), {}};
+  for (const double p : probabilities) null.expected.push_back(p * static_cast<double>(null.total));
+  return null;
+}
+
+/// Number of ways to lay `total` counts in `cells` cells, C(total + cells - 1, cells - 1).
+double outcomes(std::uint64_t total, std::size_t cells) {
+  double ways = 1;
+  for (std::size_t i = 1; i < cells; ++i) {
+    ways *= static_cast<double>(total + i) / static_cast<double>(i);
+  }
+  return ways;
+}
+
+/// Walks every outcome and sums the weights Π Poisson(count; expected) of those whose statistic is
+/// at least `threshold`; the multinomial probability is that over the Poisson one of the total.
+class Enumeration {
+ public:
+  Enumeration(const Multinomial& null, double threshold) : null_(null), threshold_(threshold) {}
+
+  double log_sum() {
+    walk(0, null_.total, 0, 0);
+    return log_sum_;
+  }
+
+ private:
+  void walk(std::size_t cell, std::uint64_t left, double statistic, double log_weight) {
+    const bool is_last = cell + 1 == null_.expected.size();
+    for (std::uint64_t count = is_last ? left : 0; count <= left; ++count) {
+      const auto observed = static_cast<double>(count);
+      const double expected = null_.expected[cell];
+      const double grown = statistic + (observed - expected) * (observed - expected) / expected;
+      const double weight = log_weight + log_poisson(observed, expected);
+      if (!is_last) {
+        walk(cell + 1, left - count, grown, weight);
+      } else if (grown >= threshold_) {
+        log_sum_ = log_add(log_sum_, weight);
+      }
+    }
+  }
+
+  const Multinomial& null_;
+  double threshold_;
+  double log_sum_ = -std::numeric_limits<double>::infinity();
+};
+
+PValue simulated(std::size_t replicates, const std::function<bool()>& is_as_extreme) {
+  std::size_t as_extreme = 0;
+  for (std::size_t i = 0; i < replicates; ++i) as_extreme += is_as_extreme() ? 1U : 0U;
+  return PValue::of(static_cast<double>(as_extreme + 1) / static_cast<double>(replicates + 1));
+}
+
+std::vector<std::uint64_t> labels_of(std::span<const std::uint64_t> sums) {
+  std::vector<std::uint64_t> labels;
+  for (std::size_t i = 0; i < sums.size(); ++i) labels.insert(labels.end(), sums[i], i);
+  return labels;
+}
+
+void shuffle(std::vector<std::uint64_t>& labels, SmallGenerator& generator) {
+  for (std::size_t i = labels.size(); i > 1; --i) {
+    std::swap(labels[i - 1], labels[generator.below(i)]);
+  }
+}
+
+}  // namespace
+
+std::optional<PValue> exact_goodness_of_fit(std::span<const std::uint64_t> counts,
+                                            std::span<const double> probabilities,
+                                            std::uint64_t most) {
+  const Multinomial null = null_of(counts, probabilities);
+  if (outcomes(null.total, counts.size()) > static_cast<double>(most)) return std::nullopt;
+  if (null.total == 0) return PValue{};
+  const double observed = pearson_statistic(counts, null.expected);
+  const auto total = static_cast<double>(null.total);
+  const double log_sum = Enumeration(null, observed * (1 - tie)).log_sum();
+  return PValue::from_log(log_sum - log_poisson(total, total));
+}
+
+PValue simulated_goodness_of_fit(std::span<const std::uint64_t> counts,
+                                 std::span<const double> probabilities, std::uint64_t seed,
+                                 std::size_t replicates) {
+  const Multinomial null = null_of(counts, probabilities);
+  const double threshold = pearson_statistic(counts, null.expected) * (1 - tie);
+  std::vector<double> cumulative(probabilities.size());
+  std::partial_sum(probabilities.begin(), probabilities.end(), cumulative.begin());
+  SmallGenerator generator(seed);
+  std::vector<std::uint64_t> drawn(counts.size());
+  return simulated(replicates, [&] {
+    std::fill(drawn.begin(), drawn.end(), 0);
+    for (std::uint64_t i = 0; i < null.total; ++i) {
+      const auto cell =
+          std::upper_bound(cumulative.begin(), cumulative.end() - 1, generator.uniform());
+      ++drawn[static_cast<std::size_t>(cell - cumulative.begin())];
+    }
+    return pearson_statistic(drawn, null.expected) >= threshold;
+  });
+}
+
+PValue small_goodness_of_fit(std::span<const std::uint64_t> counts,
+                             std::span<const double> probabilities, std::uint64_t seed) {
+  const std::optional<PValue> exact = exact_goodness_of_fit(counts, probabilities);
+  return exact ? *exact : simulated_goodness_of_fit(counts, probabilities, seed);
+}
+
+PValue simulated_independence(std::span<const std::uint64_t> counts, std::size_t columns,
+                              std::uint64_t seed, std::size_t replicates) {
+  const Table table = without_empty_lines(counts, columns);
+  const std::vector<double> expected = expected_counts(table);
+  const double threshold = pearson_statistic(table.counts, expected) * (1 - tie);
+  const std::vector<std::uint64_t> row_of = labels_of(table.row_sums);
+  std::vector<std::uint64_t> column_of = labels_of(table.column_sums);
+  SmallGenerator generator(seed);
+  std::vector<std::uint64_t> drawn(table.counts.size());
+  return simulated(replicates, [&] {
+    shuffle(column_of, generator);
+    std::fill(drawn.begin(), drawn.end(), 0);
+    for (std::size_t i = 0; i < row_of.size(); ++i) {
+      ++drawn[row_of[i] * table.column_sums.size() + column_of[i]];
+    }
+    return pearson_statistic(drawn, expected) >= threshold;
+  });
+}
+
+}  // namespace evenhand::stats

@@ -1,0 +1,73 @@
+#include "src/games/mahjong/record.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+#include <nlohmann/json.hpp>
+
+#include "base/error.hpp"
+#include "tests/src/games/mahjong/plans.hpp"
+
+namespace evenhand::mahjong {
+namespace {
+
+using testing::HasSubstr;
+
+std::string refusal(const std::string& line) {
+  try {
+    verify(read_record(line, "hands.jsonl:1"), "hands.jsonl:1");
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "accepted";
+}
+
+std::string replaced(std::string text, const std::string& from, const std::string& to) {
+  const std::size_t at = text.find(from);
+  EXPECT_NE(at, std::string::npos) << from;
+  return text.replace(at, from.size(), to);
+}
+
+TEST(HandRecord, ReplaysToTheRecordedResult) {
+  std::istringstream lines(records_of(plan_of(300)));
+  std::size_t hands = 0;
+  for (std::string line; std::getline(lines, line); ++hands) {
+    EXPECT_EQ(refusal(line), "accepted");
+  }
+  EXPECT_EQ(hands, 300U);
+}
+
+TEST(HandRecord, IsRefusedWhereItIsDamaged) {
+  const std::string line = records_of(plan_of(1));
+  const ReadRecord record = read_record(line, "x");
+  const std::string first = action_text(record.actions[0]);
+  Game game(record.rules);
+  game.start(record.wall, record.dealer);
+  Kind missing = 0;
+  while (game.seat(0).hand.counts[missing] > 0) ++missing;
+  const std::string impossible = action_text({Move::discard, 0, missing});
+  EXPECT_THAT(refusal(replaced(line, first, impossible)),
+              HasSubstr("hands.jsonl:1: action 1 '" + impossible + "' is not legal here"));
+  EXPECT_THAT(refusal(replaced(line, first, "0 discard 5x")),
+              HasSubstr("action 1: '0 discard 5x'"));
+  EXPECT_THAT(refusal(replaced(line, "\"actions\":[", "\"actions\":[\"" + first + "\",")),
+              HasSubstr("action 2 '" + first + "' is not legal here"));
+  nlohmann::json richer = nlohmann::json::parse(line);
+  richer["result"]["points"][0] = 77;
+  EXPECT_THAT(refusal(richer.dump()), HasSubstr("is not what the actions give"));
+  richer["result"]["points"][0] = .5;
+  EXPECT_THAT(refusal(richer.dump()), HasSubstr("expected a whole number"));
+  EXPECT_THAT(refusal(replaced(line, "\"dealer\":0", "\"dealer\":4")), HasSubstr("dealer"));
+  EXPECT_THAT(refusal(replaced(line, "\"wall\":[", "\"wall\":[1,")), HasSubstr("136 tiles"));
+  EXPECT_THAT(refusal(replaced(line, "\"rules\":\"basic\"", "\"rules\":\"basik\"")),
+              HasSubstr("did you mean 'basic'?"));
+  EXPECT_THAT(refusal(line.substr(0, 100)), HasSubstr("not a line of JSON"));
+  const std::size_t end = line.rfind(",\"", line.find("],\"result\""));
+  EXPECT_THAT(refusal(line.substr(0, end) + line.substr(line.find("],\"result\""))),
+              HasSubstr("the hand goes on"));
+}
+
+}  // namespace
+}  // namespace evenhand::mahjong

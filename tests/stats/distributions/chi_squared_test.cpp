@@ -1,0 +1,87 @@
+#include "stats/distributions/chi_squared.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <stdexcept>
+
+namespace evenhand::stats {
+namespace {
+
+struct Tails {
+  double df;
+  double x;
+  double log_upper;
+  double log_lower;
+};
+
+// mpmath 1.3, 60 digits: continued fraction and power series of the incomplete gamma function.
+constexpr Tails tails[] = {
+    {1, 1, -1.1478744644493182, -0.381715146302126072},
+    {1, 1500, -753.883067105382429, 0},
+    {1, 23000, -11505.2474595736364, 0},
+    {2, 0.5, -0.25, -1.50869154944603213},
+    {5, 60, -25.1333159035064877, -1.21545697772569057e-11},
+    {5, 23000, -11486.2593989669991, 0},
+    {5, 0.001, -1.68148772038432802e-9, -20.2035868883903414},
+    {51, 10, -7.01780913321868813e-11, -23.3799849429269548},
+    {51, 120, -15.5706149905605313, -1.72889201027674071e-7},
+    {2809, 2000, -1.10394410110900078e-33, -75.8864187552839416},
+    {2809, 3000, -5.08596552533573123, -0.00620210781725807872},
+    {2809, 3400, -30.317708098138665, -6.81062030767846657e-14},
+    {2809, 40000, -14872.2025148053314, 0},
+    {100000, 105000, -63.8331222259290636, -1.89507871874077212e-28},
+    {1e+06, 900000, 0, -2685.4355441242078},
+    {1e+06, 1020000, -102.259486335078305, -3.88391183118938046e-45},
+    {1e+07, 9500000, 0, -6472.10769424944529},
+    {1e+07, 10010000, -4.36669003076172051, -0.0127744318913187781},
+    {1e+07, 10800000, -15200.9000372463745, 0},
+};
+
+/// Relative error of a p-value is the absolute error of its logarithm.
+double allowed(double log_p) { return 1e-14 + 5e-16 * std::abs(log_p); }
+
+TEST(ChiSquared, BothTailsMatchHighPrecision) {
+  for (const Tails& t : tails) {
+    EXPECT_NEAR(chi_squared_upper_tail(t.x, t.df).log, t.log_upper, allowed(t.log_upper))
+        << t.df << ' ' << t.x;
+    EXPECT_NEAR(chi_squared_lower_tail(t.x, t.df).log, t.log_lower, allowed(t.log_lower))
+        << t.df << ' ' << t.x;
+  }
+}
+
+TEST(ChiSquared, HasNoStepWhereTheMethodChanges) {
+  for (const double df : {1.0, 5.0, 51.0, 2809.0, 1e5, 1e7}) {
+    const double seam = chi_squared_upper_quantile(1e-12, df);
+    const double step = 1e-9 * std::sqrt(df);
+    const double before = chi_squared_upper_tail(seam - step, df).log;
+    const double at = chi_squared_upper_tail(seam, df).log;
+    const double after = chi_squared_upper_tail(seam + step, df).log;
+    EXPECT_NEAR(before - at, at - after, 1e-13) << df;
+    EXPECT_GT(before, after);
+  }
+}
+
+TEST(ChiSquared, QuantileInvertsTheTail) {
+  // Abramowitz & Stegun, table 26.8: 5 % with 1 and 1 % with 30 degrees of freedom.
+  EXPECT_NEAR(chi_squared_upper_quantile(0.05, 1), 3.84146, 5e-6);
+  EXPECT_NEAR(chi_squared_upper_quantile(0.01, 30), 50.8922, 5e-5);
+  for (const double df : {1.0, 53.0, 2809.0, 1e6}) {
+    for (const double p : {1e-10, 0.01, 0.5, 0.99}) {
+      EXPECT_NEAR(chi_squared_upper_tail(chi_squared_upper_quantile(p, df), df).value() / p, 1,
+                  1e-10);
+    }
+  }
+}
+
+TEST(ChiSquared, KnowsItsEnds) {
+  EXPECT_EQ(chi_squared_upper_tail(0, 3).log, 0);
+  EXPECT_EQ(chi_squared_lower_tail(0, 3).value(), 0);
+  EXPECT_EQ(chi_squared_upper_tail(INFINITY, 3).value(), 0);
+  EXPECT_THROW(chi_squared_upper_tail(NAN, 3), std::domain_error);
+  EXPECT_THROW(chi_squared_upper_tail(1, 0), std::domain_error);
+  EXPECT_THROW(chi_squared_upper_tail(-1, 3), std::domain_error);
+}
+
+}  // namespace
+}  // namespace evenhand::stats
