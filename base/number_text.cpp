@@ -57,6 +57,10 @@ std::string p_value_text(double log10) {
   return fmt::format("{}e{:.0f}", mantissa, exponent);
 }
 
+std::string p_value_relation(double log10) {
+  return log10 < least_log10_p ? p_value_text(log10) : "= " + p_value_text(log10);
+}
+
 std::string short_rate(double per_second) {
   if (per_second >= 1e6) return fmt::format("{:.2f}M", per_second / 1e6);
   if (per_second >= 1e3) return fmt::format("{:.0f}k", per_second / 1e3);

@@ -18,6 +18,8 @@ std::string percent(double share);
 
 /// A p-value by its logarithm: "0.0312", "4.1e-7", "< 1e-300". `log10` is in [-inf, 0].
 std::string p_value_text(double log10);
+/// The same behind a "p": "= 0.0312", "< 1e-300".
+std::string p_value_relation(double log10);
 
 /// "1.23M", "850k", "12": a rate.
 std::string short_rate(double per_second);

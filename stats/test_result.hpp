@@ -19,6 +19,7 @@ struct Effect {
   std::string name;  ///< what it is, e.g. "rms relative deviation of a cell"
   double value = 0;
   Interval interval;
+  std::string unit = {};  ///< "points a hand"; empty for what is a share or a ratio
 };
 
 /// What a test says of the counts it was given. A test that cannot be valid for so few counts is

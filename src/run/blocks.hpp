@@ -2,13 +2,16 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 
-namespace evenhand::session {
+namespace evenhand::run {
 
-/// Deals a block: the unit of parallel work and of random streams. Block b holds the deals
-/// b * block_size … and draws from stream b of its random source. Part of what makes a result
-/// reproducible, so it never changes within a result format.
+/// Deals a block: what is cheap is counted in blocks of so many. Part of what makes a result
+/// reproducible, so it never changes within a format of parts.
 inline constexpr std::uint64_t block_size = 4096;
+
+/// The end of a range of blocks of which nobody knows the number.
+inline constexpr std::uint64_t no_end = std::numeric_limits<std::uint64_t>::max();
 
 /// Blocks first … end-1.
 struct BlockRange {
@@ -20,19 +23,14 @@ struct BlockRange {
   friend bool operator==(const BlockRange&, const BlockRange&) = default;
 };
 
-/// How many blocks hold so many deals.
-inline std::uint64_t blocks_for(std::uint64_t deals) {
-  return deals / block_size + (deals % block_size != 0 ? 1 : 0);
+/// How many blocks of `size` hold so many units.
+inline std::uint64_t blocks_for(std::uint64_t units, std::uint64_t size = block_size) {
+  return units / size + (units % size != 0 ? 1 : 0);
 }
 
-/// The deals of one block of a session of `samples` deals: block_size but for the last block.
-inline std::uint64_t deals_in_block(std::uint64_t samples, std::uint64_t block) {
-  return std::min(block_size, samples - block * block_size);
-}
-
-/// The deals of a range of blocks.
-inline std::uint64_t deals_in_range(std::uint64_t samples, BlockRange range) {
-  return std::min(samples, range.end * block_size) - std::min(samples, range.first * block_size);
+/// The units of one block of so many: block_size but for the last block.
+inline std::uint64_t units_in_block(std::uint64_t units, std::uint64_t block) {
+  return std::min(block_size, units - block * block_size);
 }
 
 /// Shard `index` (from 1) of `count` of that many blocks: consecutive ranges that differ by at
@@ -44,4 +42,4 @@ inline BlockRange shard_range(std::uint64_t blocks, std::uint64_t index, std::ui
   return {start(index - 1), start(index)};
 }
 
-}  // namespace evenhand::session
+}  // namespace evenhand::run

@@ -4,7 +4,7 @@
 #include <csignal>
 #include <ctime>
 
-namespace evenhand::session {
+namespace evenhand::run {
 namespace {
 
 /// When a stop was asked for, in seconds of the monotonic clock; 0 when it was not.
@@ -63,4 +63,4 @@ InterruptGuard::~InterruptGuard() {
 
 bool interrupted() { return asked_at.load(std::memory_order_relaxed) != 0; }
 
-}  // namespace evenhand::session
+}  // namespace evenhand::run

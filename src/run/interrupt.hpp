@@ -1,6 +1,6 @@
 #pragma once
 
-namespace evenhand::session {
+namespace evenhand::run {
 
 /// Makes Ctrl-C (SIGINT), SIGTERM and SIGHUP ask for an orderly stop while it lives; a second one,
 /// two seconds later or more, ends the program at once. May be nested; all in one thread.
@@ -15,4 +15,4 @@ class InterruptGuard {
 /// True once a stop has been asked for.
 bool interrupted();
 
-}  // namespace evenhand::session
+}  // namespace evenhand::run

@@ -9,7 +9,7 @@
 #include "base/error.hpp"
 #include "src/run/part_order.hpp"
 
-namespace evenhand::session {
+namespace evenhand::run {
 namespace {
 
 struct NamedPart {
@@ -58,4 +58,4 @@ Part merge_parts(const std::vector<std::filesystem::path>& files) {
   return whole;
 }
 
-}  // namespace evenhand::session
+}  // namespace evenhand::run

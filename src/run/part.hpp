@@ -6,36 +6,38 @@
 #include <string>
 #include <vector>
 
-#include "src/audit/tallies.hpp"
 #include "src/run/blocks.hpp"
-#include "src/audit/session/plan.hpp"
+#include "src/run/experiment.hpp"
 
-namespace evenhand::session {
+namespace evenhand::run {
 
 /// What has been counted of one source.
 struct SourceProgress {
   std::uint64_t next_block = 0;  ///< all blocks of the part before this one are counted
   bool finished = false;
-  std::string digest;  ///< SHA-256 of what was read of a log or external shuffler
-  std::unique_ptr<audit::Tallies> tallies;
+  std::string digest;          ///< SHA-256 of what was read
+  std::uint64_t recorded = 0;  ///< bytes of the record file when it was last counted
+  std::unique_ptr<Tally> tally;
 };
 
-/// The tallies of a range of blocks of a session: a checkpoint, a shard or the whole.
+/// The tallies of a range of blocks of an experiment: a checkpoint, a shard or the whole.
 struct Part {
-  Plan plan;
-  BlockRange range;  ///< the blocks this part is to work; meaningless for a log read to its end
-  std::vector<SourceProgress> sources;  ///< as in plan.sources
+  BlockRange range;  ///< the blocks this part is to work
+  std::vector<SourceProgress> sources;
 
   bool finished() const;
+  /// Of all sources together.
+  std::uint64_t units() const;
 };
 
 /// A part with nothing counted yet.
-Part new_part(const Plan& plan, BlockRange range);
+Part new_part(const Experiment& experiment, BlockRange range);
 
-/// Writes the part to a file (magic line, CBOR, SHA-256). Throws RunError.
-void save_part(const Part& part, const std::filesystem::path& path);
+/// Writes the part to a file (part_file.hpp). Throws RunError.
+void save_part(const Experiment& experiment, const Part& part, const std::filesystem::path& path);
 
-/// Throws InputError when the file is not a part, is damaged or comes from a newer version.
-Part load_part(const std::filesystem::path& path);
+/// The part in a document of a part file. Throws InputError when it is not one of the experiment.
+Part part_from_document(const Experiment& experiment, const nlohmann::json& document,
+                        const std::filesystem::path& path);
 
-}  // namespace evenhand::session
+}  // namespace evenhand::run

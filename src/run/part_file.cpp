@@ -1,22 +1,15 @@
 #include "src/run/part_file.hpp"
 
 #include <fmt/format.h>
-#include <openssl/sha.h>
 
 #include "base/files.hpp"
+#include "base/sha256.hpp"
 
-namespace evenhand::session {
+namespace evenhand::run {
 namespace {
 
 constexpr std::string_view magic = "evenhand part\n";
-constexpr std::size_t digest_size = SHA256_DIGEST_LENGTH;
-
-std::string sha256(std::string_view bytes) {
-  std::string digest(digest_size, '\0');
-  SHA256(reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size(),
-         reinterpret_cast<unsigned char*>(digest.data()));
-  return digest;
-}
+constexpr std::size_t digest_size = 64;
 
 }  // namespace
 
@@ -29,7 +22,7 @@ void save_document(nlohmann::json document, const std::filesystem::path& path) {
   document["format"] = part_format;
   std::string content(magic);
   nlohmann::json::to_cbor(document, content);
-  content += sha256(content);
+  content += Sha256().hex(content);
   write_file(path, content);
 }
 
@@ -44,16 +37,17 @@ nlohmann::json load_document(const std::filesystem::path& path) {
   }
   if (bytes.size() < magic.size() + digest_size) throw damaged_part(path, "cut short");
   const std::string_view body = bytes.substr(0, bytes.size() - digest_size);
-  if (sha256(body) != bytes.substr(body.size())) {
+  if (Sha256().hex(body) != bytes.substr(body.size())) {
     throw damaged_part(path, "its SHA-256 does not match");
   }
   try {
     nlohmann::json document = nlohmann::json::from_cbor(body.substr(magic.size()));
     const int format = document.at("format");
-    if (format > part_format) {
+    if (format != part_format) {
       throw InputError(fmt::format(
-          "{}: written by a newer evenhand (format {}, this program reads up to {}); update it",
-          path.string(), format, part_format));
+          "{}: written by {} evenhand (format {}, this program reads {}); {}", path.string(),
+          format > part_format ? "a newer" : "an older", format, part_format,
+          format > part_format ? "update it" : "run that part of the session again"));
     }
     return document;
   } catch (const nlohmann::json::exception& error) {
@@ -61,12 +55,4 @@ nlohmann::json load_document(const std::filesystem::path& path) {
   }
 }
 
-std::string command_of(const nlohmann::json& document, const std::filesystem::path& path) {
-  try {
-    return document.at("plan").at("command");
-  } catch (const nlohmann::json::exception& error) {
-    throw damaged_part(path, error.what());
-  }
-}
-
-}  // namespace evenhand::session
+}  // namespace evenhand::run

@@ -4,7 +4,7 @@
 
 #include "base/error.hpp"
 
-namespace evenhand::session {
+namespace evenhand::run {
 namespace {
 
 void require_same_session(const PartInfo& first, const PartInfo& other) {
@@ -54,4 +54,4 @@ void require_whole(const std::vector<PartInfo>& parts, std::optional<std::uint64
   if (blocks) require_ends(parts.front(), parts.back(), *blocks);
 }
 
-}  // namespace evenhand::session
+}  // namespace evenhand::run

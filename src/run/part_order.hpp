@@ -9,7 +9,7 @@
 
 #include "src/run/blocks.hpp"
 
-namespace evenhand::session {
+namespace evenhand::run {
 
 /// What merging asks of a part, whatever it counts.
 struct PartInfo {
@@ -22,4 +22,4 @@ struct PartInfo {
 /// and join without overlap or gap; if `blocks` is given, from block 0 to that many.
 void require_whole(const std::vector<PartInfo>& parts, std::optional<std::uint64_t> blocks);
 
-}  // namespace evenhand::session
+}  // namespace evenhand::run

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace evenhand::session {
+namespace evenhand::run {
 namespace {
 
 constexpr std::size_t bar_width = 20;
@@ -57,4 +57,4 @@ std::string ProgressLine::describe(const ProgressState& state, double seconds_si
   return line;
 }
 
-}  // namespace evenhand::session
+}  // namespace evenhand::run

@@ -4,7 +4,7 @@
 
 #include "src/run/runner.hpp"
 
-namespace evenhand::session {
+namespace evenhand::run {
 
 /// A line such as "naive-swap (3 of 15)  [#####-----]  52 %  1.21 M deals/s  0:04 left".
 class ProgressLine {
@@ -18,4 +18,4 @@ class ProgressLine {
   std::uint64_t first_deals_ = 0;
 };
 
-}  // namespace evenhand::session
+}  // namespace evenhand::run

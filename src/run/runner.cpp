@@ -1,28 +1,31 @@
 #include "src/run/runner.hpp"
 
 #include <exception>
-#include <limits>
+#include <map>
+#include <mutex>
+#include <optional>
 #include <utility>
 
-#include "src/audit/session/block_workers.hpp"
 #include "src/run/interrupt.hpp"
+#include "src/run/record_file.hpp"
 #include "src/run/workers.hpp"
 
-namespace evenhand::session {
+namespace evenhand::run {
 namespace {
-
-constexpr std::uint64_t no_end = std::numeric_limits<std::uint64_t>::max();
 
 /// Keeps an unfinished part on disk: now and then, and whenever the run ends early.
 class Checkpointer {
  public:
-  Checkpointer(const Part& part, const RunOptions& options)
-      : part_(part), options_(options), due_(Clock::now() + options.checkpoint_interval) {}
+  Checkpointer(const Experiment& experiment, const Part& part, const RunOptions& options)
+      : experiment_(experiment),
+        part_(part),
+        options_(options),
+        due_(Clock::now() + options.checkpoint_interval) {}
 
   Clock::time_point due() const { return due_; }
   bool saved() const { return saved_; }
   void save() {
-    save_part(part_, options_.checkpoint);
+    save_part(experiment_, part_, options_.checkpoint);
     saved_ = true;
     due_ = Clock::now() + options_.checkpoint_interval;
   }
@@ -31,119 +34,235 @@ class Checkpointer {
   }
 
  private:
+  const Experiment& experiment_;
   const Part& part_;
   const RunOptions& options_;
   Clock::time_point due_;
   bool saved_ = false;
 };
 
+/// What each worker of a round counts with.
+class Counting {
+ public:
+  Counting() = default;
+  Counting(const Counting&) = delete;
+  Counting& operator=(const Counting&) = delete;
+  virtual ~Counting() = default;
+
+  virtual std::uint64_t work(std::size_t worker, std::uint64_t block) = 0;
+  /// All that was counted is now in the part's tally. Called when no worker is at work.
+  virtual void collect() {}
+  /// The first block that was not counted, where the round would have gone on to another.
+  virtual std::optional<std::uint64_t> decided_at() const { return std::nullopt; }
+};
+
+/// Each worker has a tally of its own, whatever blocks it works.
+class TallyAWorker final : public Counting {
+ public:
+  TallyAWorker(const Experiment& experiment, std::size_t source,
+               const std::vector<std::unique_ptr<Worker>>& workers, std::unique_ptr<Tally>& sum)
+      : experiment_(experiment), source_(source), workers_(workers), sum_(sum) {
+    for (std::size_t i = 0; i < workers.size(); ++i) {
+      tallies_.push_back(experiment.new_tally(source));
+    }
+  }
+
+  std::uint64_t work(std::size_t worker, std::uint64_t block) override {
+    return workers_[worker]->work(block, *tallies_[worker], nullptr);
+  }
+  void collect() override {
+    for (std::unique_ptr<Tally>& tally : tallies_) {
+      sum_->merge(*tally);
+      tally = experiment_.new_tally(source_);
+    }
+  }
+
+ private:
+  const Experiment& experiment_;
+  std::size_t source_;
+  const std::vector<std::unique_ptr<Worker>>& workers_;
+  std::unique_ptr<Tally>& sum_;
+  std::vector<std::unique_ptr<Tally>> tallies_;
+};
+
+/// Each block has a tally and a record of its own; they are taken in ascending order until the
+/// question is decided.
+class TallyABlock final : public Counting {
+ public:
+  TallyABlock(const Experiment& experiment, std::size_t source,
+              const std::vector<std::unique_ptr<Worker>>& workers, SourceProgress& progress,
+              RecordFile* records, std::function<void()> stop)
+      : experiment_(experiment),
+        source_(source),
+        workers_(workers),
+        progress_(progress),
+        records_(records),
+        stop_(std::move(stop)),
+        next_(progress.next_block) {}
+
+  std::uint64_t work(std::size_t worker, std::uint64_t block) override {
+    Counted counted{experiment_.new_tally(source_), {}};
+    const std::uint64_t units = workers_[worker]->work(
+        block, *counted.tally, records_ != nullptr ? &counted.record : nullptr);
+    const std::scoped_lock lock(mutex_);
+    waiting_.emplace(block, std::move(counted));
+    take_in_order();
+    return units;
+  }
+  std::optional<std::uint64_t> decided_at() const override { return decided_at_; }
+
+ private:
+  struct Counted {
+    std::unique_ptr<Tally> tally;
+    std::string record;
+  };
+
+  void take_in_order() {
+    while (!decided_at_ && !waiting_.empty() && waiting_.begin()->first == next_) {
+      const Counted counted = std::move(waiting_.begin()->second);
+      waiting_.erase(waiting_.begin());
+      progress_.tally->merge(*counted.tally);
+      if (records_ != nullptr) {
+        records_->append(counted.record);
+        progress_.recorded = records_->written();
+      }
+      ++next_;
+      if (experiment_.is_ordered() && experiment_.is_decided(*progress_.tally)) {
+        decided_at_ = next_;
+        stop_();
+      }
+    }
+  }
+
+  const Experiment& experiment_;
+  std::size_t source_;
+  const std::vector<std::unique_ptr<Worker>>& workers_;
+  SourceProgress& progress_;
+  RecordFile* records_;
+  std::function<void()> stop_;
+  std::mutex mutex_;
+  std::map<std::uint64_t, Counted> waiting_;
+  std::uint64_t next_;
+  std::optional<std::uint64_t> decided_at_;
+};
+
 /// Works one source of a part, round by round, keeping the part up to date after each.
 class SourceRun {
  public:
-  SourceRun(Part& part, std::size_t index, SharedStream* stream, const RunOptions& options,
-            Checkpointer& checkpointer)
-      : part_(part),
+  SourceRun(Experiment& experiment, Part& part, std::size_t index, RecordFile* records,
+            const RunOptions& options, Checkpointer& checkpointer)
+      : experiment_(experiment),
+        part_(part),
         index_(index),
-        stream_(stream),
+        records_(records),
         options_(options),
-        checkpointer_(checkpointer),
-        base_(std::move(tallies())) {
+        checkpointer_(checkpointer) {
     for (unsigned i = 0; i < options.threads; ++i) {
-      auto worker = stream != nullptr ? make_reading_worker(part.plan, *stream)
-                                      : make_shuffling_worker(part.plan, spec());
-      counts_.push_back(&worker->tallies());
-      workers_.push_back(std::move(worker));
+      workers_.push_back(experiment.new_worker(index));
     }
-    collect();
   }
 
   SourceTiming run() {
-    const std::uint64_t before = base_->deals();
+    const std::uint64_t before = progress().tally->units();
     const Clock::time_point start = Clock::now();
     while (!progress().finished && !interrupted()) {
       work_round();
       if (!part_.finished()) checkpointer_.save_if_due();
     }
     const std::chrono::duration<double> elapsed = Clock::now() - start;
-    return {tallies()->deals() - before, elapsed.count()};
+    return {progress().tally->units() - before, elapsed.count()};
   }
 
  private:
-  const SourceSpec& spec() const { return part_.plan.sources[index_]; }
   SourceProgress& progress() { return part_.sources[index_]; }
-  std::unique_ptr<audit::Tallies>& tallies() { return part_.sources[index_].tallies; }
 
   void work_round() {
-    const BlockRange blocks{progress().next_block, stream_ != nullptr ? no_end : part_.range.end};
-    Round round(blocks, checkpointer_.due(), [&](std::uint64_t deals) { show_progress(deals); });
-    round.run(workers_);
-    // A stream that waits for deals is got out of its wait by an error.
-    const bool stopped = stream_ != nullptr && interrupted();
-    if (round.error() != nullptr && !stopped) fail(round.error());
-    collect();
-    progress().next_block = round.next_block();
-    progress().finished =
-        stream_ != nullptr ? round.source_ended() : progress().next_block == part_.range.end;
-    if (stream_ != nullptr) progress().digest = stream_->digest();
+    if (experiment_.is_ordered() && experiment_.is_decided(*progress().tally)) {
+      progress().finished = true;
+      return;
+    }
+    Round round({progress().next_block, part_.range.end}, checkpointer_.due(),
+                [&](std::uint64_t units) { show_progress(units); });
+    const std::unique_ptr<Counting> counting = new_counting(round);
+    std::vector<Work> work;
+    for (std::size_t i = 0; i < workers_.size(); ++i) {
+      work.emplace_back(
+          [i, counting = counting.get()](std::uint64_t b) { return counting->work(i, b); });
+    }
+    round.run(work);
+    settle(round, *counting);
     show_progress(0);
   }
 
-  /// The deals that a stream delivered before its error count; of a shuffler's blocks nobody can
-  /// tell which are whole.
-  [[noreturn]] void fail(std::exception_ptr error) {
-    if (stream_ != nullptr) {
-      collect();
-      progress().digest = stream_->digest();
-      if (tallies()->deals() > 0) checkpointer_.save();
+  std::unique_ptr<Counting> new_counting(Round& round) {
+    if (!experiment_.is_ordered() && records_ == nullptr) {
+      return std::make_unique<TallyAWorker>(experiment_, index_, workers_, progress().tally);
     }
-    std::rethrow_exception(std::move(error));
+    return std::make_unique<TallyABlock>(experiment_, index_, workers_, progress(), records_,
+                                         [&round] { round.stop(); });
   }
 
-  /// The part's tallies become what it held at the start and what all workers counted since.
-  void collect() {
-    tallies() =
-        std::make_unique<audit::Tallies>(audit::BatterySpec{part_.plan.groups}, part_.plan.deck);
-    tallies()->merge(*base_);
-    for (const audit::Tallies* counted : counts_) tallies()->merge(*counted);
+  void settle(const Round& round, Counting& counting) {
+    // Of blocks with a number nobody can tell which are whole after an error; what a stream
+    // delivered before its own counts.
+    const bool is_stream = part_.range.end == no_end;
+    // A stream that waits for deals is got out of its wait by an error.
+    const bool stopped = is_stream && interrupted();
+    if (round.error() != nullptr && !is_stream) std::rethrow_exception(round.error());
+    counting.collect();
+    progress().next_block = counting.decided_at().value_or(round.next_block());
+    progress().digest = experiment_.digest(index_);
+    if (round.error() != nullptr && !stopped) {
+      if (part_.units() > 0) checkpointer_.save();
+      std::rethrow_exception(round.error());
+    }
+    progress().finished = counting.decided_at().has_value() ||
+                          (is_stream ? round.source_ended()
+                                     : progress().next_block == part_.range.end);
   }
 
-  void show_progress(std::uint64_t deals_in_round) {
-    ProgressState state;
-    state.source = spec().name;
-    state.deals = tallies()->deals() + deals_in_round;
-    state.total =
-        stream_ != nullptr ? part_.plan.samples : deals_in_range(part_.plan.samples, part_.range);
+  void show_progress(std::uint64_t units_in_round) {
+    Progress state;
+    state.source = experiment_.sources()[index_];
+    state.unit = experiment_.unit();
+    // Of an ordered round, part of it is in the tally; that is close enough for a progress line.
+    state.done = part_.units() + units_in_round;
+    if (part_.range.end != no_end) {
+      state.total = part_.sources.size() * (experiment_.units_before(part_.range.end) -
+                                            experiment_.units_before(part_.range.first));
+    } else if (experiment_.units_before(no_end) != no_end) {
+      state.total = experiment_.units_before(no_end);
+    }
     state.sources_done = index_;
     state.sources = part_.sources.size();
     options_.progress(state);
   }
 
+  Experiment& experiment_;
   Part& part_;
   std::size_t index_;
-  SharedStream* stream_;
+  RecordFile* records_;
   const RunOptions& options_;
   Checkpointer& checkpointer_;
-  std::unique_ptr<audit::Tallies> base_;
-  std::vector<std::unique_ptr<BlockWorker>> workers_;
-  std::vector<const audit::Tallies*> counts_;
+  std::vector<std::unique_ptr<Worker>> workers_;
 };
 
 }  // namespace
 
-RunOutcome run_part(Part& part, std::unique_ptr<source::DealStream> stream,
-                    const RunOptions& options) {
+RunOutcome run_part(Experiment& experiment, Part& part, const RunOptions& options) {
   const InterruptGuard guard;
-  std::unique_ptr<SharedStream> shared;
-  if (stream != nullptr) {
-    shared = std::make_unique<SharedStream>(std::move(stream), part.plan.samples);
-    shared->skip(part.sources.front().tallies->deals());
-  }
-  Checkpointer checkpointer(part, options);
+  experiment.begin(part);
+  std::optional<RecordFile> records;
+  // Only the first source is written down; others are what it is compared with.
+  if (!options.record.empty()) records.emplace(options.record, part.sources.front().recorded);
+  Checkpointer checkpointer(experiment, part, options);
   RunOutcome outcome;
   for (std::size_t i = 0; i < part.sources.size(); ++i) {
     outcome.timings.emplace_back();
     if (part.sources[i].finished || interrupted()) continue;
-    outcome.timings.back() = SourceRun(part, i, shared.get(), options, checkpointer).run();
+    RecordFile* const file = records && i == 0 ? &*records : nullptr;
+    outcome.timings.back() =
+        SourceRun(experiment, part, i, file, options, checkpointer).run();
   }
   outcome.interrupted = !part.finished();
   // Ctrl-C before the first block.
@@ -152,4 +271,4 @@ RunOutcome run_part(Part& part, std::unique_ptr<source::DealStream> stream,
   return outcome;
 }
 
-}  // namespace evenhand::session
+}  // namespace evenhand::run

@@ -4,20 +4,19 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
-#include <memory>
 #include <string>
 #include <vector>
 
 #include "src/run/part.hpp"
-#include "src/source/deal_stream.hpp"
 
-namespace evenhand::session {
+namespace evenhand::run {
 
 /// How far a run has come, for a progress line.
-struct ProgressState {
-  std::string source;       ///< the one being worked
-  std::uint64_t deals = 0;  ///< of this source
-  std::uint64_t total = 0;  ///< of this source; 0 when not known
+struct Progress {
+  std::string source;            ///< the one being worked
+  std::string_view unit;         ///< "deals"
+  std::uint64_t done = 0;        ///< units of all sources, those counted by earlier runs included
+  std::uint64_t total = 0;       ///< of all sources; 0 when nobody knows
   std::size_t sources_done = 0;
   std::size_t sources = 0;
 };
@@ -26,26 +25,25 @@ struct RunOptions {
   unsigned threads = 1;
   std::filesystem::path checkpoint;  ///< where the part is kept while it is unfinished
   std::chrono::seconds checkpoint_interval{20};
-  std::function<void(const ProgressState&)> progress = [](const ProgressState&) {};
+  std::filesystem::path record;  ///< where what is written down goes, block after block; or empty
+  std::function<void(const Progress&)> progress = [](const Progress&) {};
 };
 
 /// What each source cost; apart from the result, which must not depend on it.
 struct SourceTiming {
-  std::uint64_t deals = 0;  ///< in this run
+  std::uint64_t units = 0;  ///< in this run
   double seconds = 0;
 };
 
 struct RunOutcome {
   bool interrupted = false;
   bool saved = false;  ///< options.checkpoint was written, and is the caller's to remove
-  std::vector<SourceTiming> timings;  ///< as in plan.sources
+  std::vector<SourceTiming> timings;
 };
 
-/// Works all that is unfinished of the part. `stream` gives the deals of a log or an external
-/// shuffler, from its beginning; null when shufflers are worked. An interrupted run, or one that an
-/// input error ends after some deals were counted, leaves the part in `options.checkpoint`.
-/// Throws what the source of the deals throws.
-RunOutcome run_part(Part& part, std::unique_ptr<source::DealStream> stream,
-                    const RunOptions& options);
+/// Works all that is unfinished of the part. An interrupted run, or one that an input error ends
+/// after something was counted, leaves the part in `options.checkpoint`. A record file is gone on
+/// with where the part left it. Throws what the experiment throws.
+RunOutcome run_part(Experiment& experiment, Part& part, const RunOptions& options);
 
-}  // namespace evenhand::session
+}  // namespace evenhand::run

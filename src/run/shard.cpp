@@ -8,7 +8,7 @@
 #include "base/error.hpp"
 #include "base/numbers.hpp"
 
-namespace evenhand::session {
+namespace evenhand::run {
 
 BlockRange parse_shard(const std::string& shard, std::uint64_t blocks) {
   if (shard.empty()) return {0, blocks};
@@ -32,4 +32,4 @@ std::string shard_name(std::string text) {
   return "shard-" + text;
 }
 
-}  // namespace evenhand::session
+}  // namespace evenhand::run

@@ -4,7 +4,7 @@
 
 #include "src/run/blocks.hpp"
 
-namespace evenhand::session {
+namespace evenhand::run {
 
 /// "2/3" as a range of so many blocks; all of them when empty. Throws InputError, which speaks of
 /// --shard, for anything else and for more shards than blocks.
@@ -13,4 +13,4 @@ BlockRange parse_shard(const std::string& text, std::uint64_t blocks);
 /// "shard-2-3" of "2/3".
 std::string shard_name(std::string text);
 
-}  // namespace evenhand::session
+}  // namespace evenhand::run

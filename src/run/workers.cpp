@@ -1,55 +1,56 @@
 #include "src/run/workers.hpp"
 
+#include <algorithm>
 #include <condition_variable>
 #include <thread>
 #include <utility>
 
 #include "src/run/interrupt.hpp"
 
-namespace evenhand::session {
+namespace evenhand::run {
 
 using std::chrono_literals::operator""ms;
 
 Round::Round(BlockRange blocks, Clock::time_point deadline,
-             std::function<void(std::uint64_t deals)> watch)
+             std::function<void(std::uint64_t units)> watch)
     : blocks_(blocks), deadline_(deadline), watch_(std::move(watch)), next_(blocks.first) {}
 
-bool Round::may_go_on() const { return !failed_ && !source_ended_ && !interrupted(); }
+bool Round::may_go_on() const { return !stopped_ && !source_ended_ && !interrupted(); }
 
-void Round::work_until_stopped(BlockWorker& worker) {
+void Round::work_until_stopped(const Work& work) {
   try {
     while (may_go_on()) {
       const std::uint64_t block = next_.fetch_add(1);
       if (block >= blocks_.end) return;
-      const std::uint64_t deals = worker.work(block);
-      if (deals == 0) source_ended_ = true;
-      deals_ += deals;
+      const std::uint64_t units = work(block);
+      if (units == 0) source_ended_ = true;
+      units_ += units;
       if (Clock::now() >= deadline_) return;
     }
   } catch (...) {
     const std::scoped_lock lock(error_mutex_);
     if (!error_) error_ = std::current_exception();
-    failed_ = true;
+    stopped_ = true;
   }
 }
 
-void Round::run(const std::vector<std::unique_ptr<BlockWorker>>& workers) {
+void Round::run(const std::vector<Work>& workers) {
   std::mutex mutex;
   std::condition_variable one_is_done;
   std::size_t running = workers.size();
   std::vector<std::jthread> threads;
-  for (const auto& worker : workers) {
+  for (const Work& worker : workers) {
     threads.emplace_back([&, this] {
-      work_until_stopped(*worker);
+      work_until_stopped(worker);
       const std::scoped_lock lock(mutex);
       --running;
       one_is_done.notify_one();
     });
   }
   std::unique_lock lock(mutex);
-  while (!one_is_done.wait_for(lock, 100ms, [&] { return running == 0; })) watch_(deals_);
+  while (!one_is_done.wait_for(lock, 100ms, [&] { return running == 0; })) watch_(units_);
 }
 
 std::uint64_t Round::next_block() const { return std::min(next_.load(), blocks_.end); }
 
-}  // namespace evenhand::session
+}  // namespace evenhand::run

@@ -5,25 +5,15 @@
 #include <cstdint>
 #include <exception>
 #include <functional>
-#include <memory>
 #include <mutex>
 #include <vector>
 
 #include "src/run/blocks.hpp"
 
-namespace evenhand::session {
+namespace evenhand::run {
 
-/// What one thread does with a block of deals, and where it counts them.
-class BlockWorker {
- public:
-  BlockWorker() = default;
-  BlockWorker(const BlockWorker&) = delete;
-  BlockWorker& operator=(const BlockWorker&) = delete;
-  virtual ~BlockWorker() = default;
-
-  /// Works one block and returns how many deals it had; 0 when the source has ended.
-  virtual std::uint64_t work(std::uint64_t block) = 0;
-};
+/// What one thread does with a block: returns how many units it had, 0 when the source has ended.
+using Work = std::function<std::uint64_t(std::uint64_t block)>;
 
 using Clock = std::chrono::steady_clock;
 
@@ -32,12 +22,14 @@ using Clock = std::chrono::steady_clock;
 /// and however short the time, a worker that is not stopped works one.
 class Round {
  public:
-  /// `watch` is called several times a second, in the calling thread, with the deals worked so far.
+  /// `watch` is called several times a second, in the calling thread, with the units worked so far.
   Round(BlockRange blocks, Clock::time_point deadline,
-        std::function<void(std::uint64_t deals)> watch);
+        std::function<void(std::uint64_t units)> watch);
 
-  /// Returns when all workers have stopped. What a worker throws is kept in `error()`.
-  void run(const std::vector<std::unique_ptr<BlockWorker>>& workers);
+  /// Returns when all workers have stopped. What one throws is kept in `error()`.
+  void run(const std::vector<Work>& workers);
+  /// No more blocks are begun. From any thread.
+  void stop() { stopped_ = true; }
 
   /// The first block that was not worked; all before it were.
   std::uint64_t next_block() const;
@@ -47,17 +39,17 @@ class Round {
 
  private:
   bool may_go_on() const;
-  void work_until_stopped(BlockWorker& worker);
+  void work_until_stopped(const Work& work);
 
   BlockRange blocks_;
   Clock::time_point deadline_;
   std::function<void(std::uint64_t)> watch_;
   std::atomic<std::uint64_t> next_;
-  std::atomic<std::uint64_t> deals_ = 0;
+  std::atomic<std::uint64_t> units_ = 0;
   std::atomic<bool> source_ended_ = false;
-  std::atomic<bool> failed_ = false;
+  std::atomic<bool> stopped_ = false;
   std::mutex error_mutex_;
   std::exception_ptr error_;
 };
 
-}  // namespace evenhand::session
+}  // namespace evenhand::run

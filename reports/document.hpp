@@ -1,0 +1,155 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "reports/verdict.hpp"
+
+namespace evenhand::reports {
+
+// What every command leaves: data alone, which renderers show and never compute with. A document
+// is a function of its command's plan: what a machine did meanwhile is no part of it.
+
+/// The version of the document that this program writes, and the only one that it reads.
+inline constexpr int document_version = 2;
+
+/// A number that was estimated. The interval covers the truth with probability `level`; an end that
+/// is NaN is not known.
+struct Estimate {
+  double value = 0;
+  double low = 0;
+  double high = 0;
+  double level = 0.99;
+};
+
+/// A p-value by its logarithm, in [-inf, 0], so that it is told where it underflows.
+struct PValue {
+  double log10 = 0;
+
+  friend bool operator<(PValue a, PValue b) { return a.log10 < b.log10; }
+};
+
+/// A whole number or fraction with all of its digits, "5/27", and about what it is.
+struct Exact {
+  std::string digits;
+  double value = 0;
+};
+
+/// A cell of a table, or the value of a figure. Nothing stands for what is not known; a number that
+/// is NaN is shown as if there were none.
+using Value = std::variant<std::monostate, bool, std::int64_t, std::uint64_t, double, std::string,
+                           Estimate, PValue, Exact>;
+
+// Units are words, shown behind a figure's value or in a column's head. These are shown in a way of
+// their own:
+inline constexpr const char* share = "share";  ///< from 0 to 1, shown as per cent
+
+/// A number with its name. `name` is what programs look for, "landlord_wins"; `words` are for
+/// people, "the landlord wins".
+struct Figure {
+  std::string name;
+  std::string words;
+  Value value;
+  std::string unit = {};
+  std::string note = {};  ///< what else there is to say of it, in a few words
+};
+
+struct Column {
+  std::string name;
+  std::string words;
+  std::string unit = {};
+};
+
+/// Whether a person sees a thing unasked. Programs and files always have all of it.
+enum class Shown { always, on_request };
+
+/// Rows of as many values as there are columns.
+struct Table {
+  std::string name;
+  std::string title;
+  std::vector<Column> columns;
+  std::vector<std::vector<Value>> rows;
+  Shown shown = Shown::always;
+};
+
+/// Data that are to be drawn.
+struct Chart {
+  /// What the columns of the data are:
+  /// heat_map   what a row is, then a number for each column of the map; `reference` is expected
+  /// intervals  label, estimate, and perhaps what is expected
+  /// bars       label, observed, expected
+  /// curve      x, y, and perhaps the low and the high end of a band
+  enum class Kind { heat_map, intervals, bars, curve };
+  Kind kind = Kind::bars;
+  std::string x;  ///< what the axes show
+  std::string y;
+  Table data;
+  std::optional<double> reference = {};
+};
+
+struct Effect {
+  std::string name;  ///< "rms relative deviation of a cell"
+  Estimate size;
+  std::string unit = {};  ///< empty for what is a share or a ratio
+};
+
+/// What one test said, and what it comes to beside all others of its battery.
+struct Finding {
+  std::string test;     ///< "position.chi-square": group, dot, what is tested
+  std::string null;     ///< the null hypothesis in one sentence
+  std::string skipped;  ///< why the test was not made, and then no member below means anything
+  double statistic = 0;
+  std::optional<double> degrees_of_freedom;
+  PValue p;
+  PValue adjusted;  ///< corrected for all tests of the battery
+  bool rejected = false;
+  std::optional<Effect> effect;
+  std::optional<double> detectable;  ///< the effect that is found with 90 % power
+  std::string words;                 ///< what was seen; empty when there is nothing to say
+
+  std::string group() const { return test.substr(0, test.find('.')); }
+  bool is_made() const { return skipped.empty(); }
+};
+
+/// What the findings of a battery come to.
+struct Judgement {
+  Verdict verdict = Verdict::inconclusive;
+  std::string reason;  ///< one sentence
+  double alpha = 0.01;
+  std::string correction = "holm";
+  std::vector<Finding> findings;
+};
+
+/// What belongs together: all of an audit, one source of a comparison, a topic of a game.
+struct Section {
+  std::string name;   ///< "fisher-yates"; unlike all others of the document, and never empty
+  std::string title;  ///< empty when the document's own says it
+  std::optional<Judgement> judgement = {};
+  std::vector<Figure> figures = {};
+  std::vector<Table> tables = {};
+  std::vector<Chart> charts = {};
+  std::vector<std::string> notes = {};
+  Shown shown = Shown::always;
+};
+
+/// What repeats a document.
+struct Provenance {
+  std::string program;        ///< "evenhand 0.1.0"
+  std::string command;        ///< the command line
+  std::vector<Figure> plan;   ///< all that the document depends on: seed, samples, digests
+};
+
+struct Document {
+  std::string kind;                ///< the command: "audit", "play mahjong"
+  std::string title;               ///< what was looked at, on one line
+  std::optional<Verdict> verdict;  ///< of all judgements together, when there are any
+  std::string answer;              ///< the verdict's reason, or what was asked for, in a sentence
+  std::vector<Section> sections;
+  std::vector<std::string> notes = {};
+  Provenance provenance;
+};
+
+}  // namespace evenhand::reports

@@ -1,0 +1,166 @@
+#include <cmath>
+#include <cstdlib>
+
+#include "reports/json.hpp"
+#include "reports/json_text.hpp"
+
+namespace evenhand::reports {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// Beyond, a double and so a reader of JSON may lose a digit.
+constexpr std::uint64_t largest_whole = std::uint64_t{1} << 53;
+
+Json number(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
+Json number(const std::optional<double>& value) { return value ? number(*value) : Json(nullptr); }
+
+Json text_or_null(const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); }
+
+Json json_of(const Estimate& estimate) {
+  return {{"value", number(estimate.value)},
+          {"low", number(estimate.low)},
+          {"high", number(estimate.high)},
+          {"level", estimate.level}};
+}
+
+Json json_of(const Exact& exact) {
+  return {{"exact", exact.digits}, {"value", number(exact.value)}};
+}
+
+struct ValueToJson {
+  Json operator()(std::monostate) const { return nullptr; }
+  Json operator()(bool value) const { return value; }
+  Json operator()(std::int64_t value) const {
+    return static_cast<std::uint64_t>(std::abs(value)) <= largest_whole
+               ? Json(value)
+               : json_of(Exact{std::to_string(value), static_cast<double>(value)});
+  }
+  Json operator()(std::uint64_t value) const {
+    return value <= largest_whole
+               ? Json(value)
+               : json_of(Exact{std::to_string(value), static_cast<double>(value)});
+  }
+  Json operator()(double value) const { return number(value); }
+  Json operator()(const std::string& value) const { return value; }
+  Json operator()(const Estimate& value) const { return json_of(value); }
+  Json operator()(const Exact& value) const { return json_of(value); }
+  Json operator()(PValue value) const {
+    return {{"p", std::pow(10, value.log10)}, {"log10_p", number(value.log10)}};
+  }
+};
+
+Json json_of(const Value& value) { return std::visit(ValueToJson{}, value); }
+
+Json json_of(const Figure& figure) {
+  return {{"name", figure.name},
+          {"words", figure.words},
+          {"value", json_of(figure.value)},
+          {"unit", figure.unit},
+          {"note", figure.note}};
+}
+
+template <class Items>
+Json list_of(const Items& items) {
+  Json list = Json::array();
+  for (const auto& item : items) list.push_back(json_of(item));
+  return list;
+}
+
+Json json_of(const std::string& text) { return text; }
+
+Json json_of(const Column& column) {
+  return {{"name", column.name}, {"words", column.words}, {"unit", column.unit}};
+}
+
+Json rows_of(const Table& table) {
+  Json rows = Json::array();
+  for (const std::vector<Value>& row : table.rows) rows.push_back(list_of(row));
+  return rows;
+}
+
+Json json_of(const Table& table) {
+  return {{"name", table.name},
+          {"title", table.title},
+          {"on_request", table.shown == Shown::on_request},
+          {"columns", list_of(table.columns)},
+          {"rows", rows_of(table)}};
+}
+
+Json json_of(const Chart& chart) {
+  return {{"kind", chart_kind_name(chart.kind)},
+          {"x", chart.x},
+          {"y", chart.y},
+          {"reference", number(chart.reference)},
+          {"data", json_of(chart.data)}};
+}
+
+Json json_of(const Finding& finding) {
+  const bool made = finding.is_made();
+  const auto if_made = [made](double value) { return made ? number(value) : Json(nullptr); };
+  Json json = {{"test", finding.test},
+               {"null", finding.null},
+               {"skipped", text_or_null(finding.skipped)},
+               {"statistic", if_made(finding.statistic)},
+               {"degrees_of_freedom", number(finding.degrees_of_freedom)},
+               {"p", if_made(std::pow(10, finding.p.log10))},
+               {"log10_p", if_made(finding.p.log10)},
+               {"p_adjusted", if_made(std::pow(10, finding.adjusted.log10))},
+               {"log10_p_adjusted", if_made(finding.adjusted.log10)},
+               {"rejected", finding.rejected},
+               {"effect", nullptr},
+               {"detectable", number(finding.detectable)},
+               {"words", finding.words}};
+  if (finding.effect) {
+    Json effect = {{"name", finding.effect->name}};
+    effect.update(json_of(finding.effect->size));
+    effect["unit"] = finding.effect->unit;
+    json["effect"] = std::move(effect);
+  }
+  return json;
+}
+
+Json json_of(const std::optional<Judgement>& judgement) {
+  if (!judgement) return nullptr;
+  return {{"verdict", verdict_name(judgement->verdict)},
+          {"reason", judgement->reason},
+          {"alpha", judgement->alpha},
+          {"correction", judgement->correction},
+          {"findings", list_of(judgement->findings)}};
+}
+
+Json json_of(const Section& section) {
+  return {{"name", section.name},
+          {"title", section.title},
+          {"on_request", section.shown == Shown::on_request},
+          {"judgement", json_of(section.judgement)},
+          {"figures", list_of(section.figures)},
+          {"tables", list_of(section.tables)},
+          {"charts", list_of(section.charts)},
+          {"notes", list_of(section.notes)}};
+}
+
+}  // namespace
+
+nlohmann::ordered_json json_of(const Document& document) {
+  return {{"format", "evenhand"},
+          {"version", document_version},
+          {"kind", document.kind},
+          {"title", document.title},
+          {"verdict", document.verdict ? Json(verdict_name(*document.verdict)) : Json(nullptr)},
+          {"answer", document.answer},
+          {"sections", list_of(document.sections)},
+          {"notes", list_of(document.notes)},
+          {"provenance",
+           {{"program", document.provenance.program},
+            {"command", document.provenance.command},
+            {"plan", list_of(document.provenance.plan)}}}};
+}
+
+std::string to_json(const Document& document) { return json_text(json_of(document)); }
+
+std::string to_json_line(const Document& document) {
+  return json_of(document).dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+}  // namespace evenhand::reports

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "reports/document.hpp"
+#include "reports/text.hpp"
+
+namespace evenhand::reports {
+
+// How values, figures and findings read in words and numbers, in a terminal and in Markdown alike.
+
+/// What stands for a value that is not known.
+inline constexpr const char* none = "-";
+
+/// "2.61 %", "1,234", "0.123 (0.11 to 0.136)", "< 1e-300", "5/27".
+std::string value_text(const Value& value, const std::string& unit);
+
+/// The value with its unit behind it, where the value does not show it: "3.2 points a game".
+std::string figure_text(const Figure& figure);
+
+/// "points a game, points": the head of a column.
+std::string column_text(const Column& column);
+
+/// "0.1235 (0.11 to 0.135)"
+std::string effect_text(const Effect& effect);
+
+/// A table as text: its head, then its rows.
+struct TextTable {
+  std::vector<Row> rows;
+  std::vector<Align> columns;
+};
+TextTable text_table(const Table& table);
+
+/// The made test with the least adjusted p-value, of equals the least raw one; null when none was.
+const Finding* strongest(const Judgement& judgement);
+
+struct TestCounts {
+  std::size_t made = 0;
+  std::size_t rejected = 0;
+  std::size_t skipped = 0;
+};
+TestCounts count_tests(const Judgement& judgement);
+
+/// "rms relative deviation of a cell of 0.0042 (position.chi-square)": what would have been found,
+/// of each group of tests by the first that can say.
+std::vector<std::string> reach(const Judgement& judgement);
+
+}  // namespace evenhand::reports

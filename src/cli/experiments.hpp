@@ -1,0 +1,17 @@
+#pragma once
+
+#include <filesystem>
+#include <memory>
+
+#include <nlohmann/json.hpp>
+
+#include "src/run/experiment.hpp"
+
+namespace evenhand::cli {
+
+/// The experiment of which the document of a part file (run/part_file.hpp) is a part. Throws
+/// InputError when there is no such experiment or its plan is damaged.
+std::unique_ptr<run::Experiment> experiment_of(const nlohmann::json& document,
+                                               const std::filesystem::path& path);
+
+}  // namespace evenhand::cli

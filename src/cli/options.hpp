@@ -1,0 +1,76 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include <CLI/CLI.hpp>
+
+#include "src/cli/command.hpp"
+#include "src/judge/judge.hpp"
+
+namespace evenhand::cli {
+
+// Options that mean the same in several commands, each declared once. As typed; what resolves them
+// throws InputError.
+
+/// Where a document goes and how it is shown.
+struct OutputOptions {
+  std::string out;      ///< folder of the reports
+  std::string formats;  ///< names with commas between; empty for all into --out, and text to stdout
+  std::string fail_on;  ///< "biased", "inconclusive", "never", or empty for the command's own way
+  bool force = false;
+  bool json = false;
+  bool quiet = false;
+  bool verbose = false;
+  bool no_color = false;
+};
+/// --out, --force, --format, --json, -q, -v and --no-color: of every command that leaves a document.
+void add_output_options(CLI::App& command, OutputOptions& options);
+/// --fail-on: of those whose document has a verdict.
+void add_verdict_options(CLI::App& command, OutputOptions& options);
+/// Tells the terminal what the options say, and throws InputError for an unknown --format or
+/// --fail-on and for formats that cannot go where they would. Call it before the work.
+void configure(Terminal& terminal, const OutputOptions& options);
+
+/// How findings are judged.
+struct JudgeFlags {
+  double alpha = 0.01;
+  std::string correction = "holm";
+  double level = 0.99;  ///< of intervals
+};
+/// --alpha, --correction and --level.
+void add_judge_options(CLI::App& command, JudgeFlags& flags);
+judge::JudgeOptions resolve(const JudgeFlags& flags);
+
+/// How a run is worked, which its result does not depend on, and which part of it.
+struct RunFlags {
+  unsigned threads = 0;  ///< 0 for all cores
+  std::string shard;
+  std::string resume;
+  std::string checkpoint;
+  std::string record;
+};
+/// --threads alone.
+void add_threads_option(CLI::App& command, RunFlags& flags);
+/// --threads, --shard, --resume and --checkpoint. Add all that makes the plan before: what --resume
+/// contradicts is refused.
+void add_run_options(CLI::App& command, RunFlags& flags);
+/// --record as well; `what` is written to it.
+void add_record_option(CLI::App& command, RunFlags& flags, const std::string& what);
+unsigned resolve_threads(const RunFlags& flags);
+
+/// --seed.
+void add_seed_option(CLI::App& command, std::string& seed);
+/// --shuffler, --rng and --start, which is "sorted" or "previous".
+struct ShuffleOptions {
+  std::string shuffler = "fisher-yates";
+  std::string rng;
+  std::string seed = "1";
+  std::string start = "sorted";
+};
+/// These and --seed.
+void add_shuffle_options(CLI::App& command, ShuffleOptions& options);
+/// Whether what is shuffled are the cards of the previous deal.
+bool starts_from_previous(const ShuffleOptions& options);
+
+}  // namespace evenhand::cli

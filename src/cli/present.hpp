@@ -1,0 +1,39 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include <nlohmann/json.hpp>
+
+#include "reports/document.hpp"
+#include "src/cli/command.hpp"
+#include "src/cli/options.hpp"
+#include "src/run/experiment.hpp"
+
+namespace evenhand::cli {
+
+/// Shows a document as the options ask: reports into --out, and to stdout the text, or the one
+/// format that was asked for. The exit code is that of its verdict, as far as --fail-on goes.
+ExitCode present(const Program& program, const OutputOptions& options,
+                 const reports::Document& document);
+
+/// The provenance of a document that follows from a command line alone.
+reports::Provenance provenance_of(std::string command_line, std::vector<reports::Figure> plan = {});
+
+/// Runs what takes long and is no session in a thread of its own: on a terminal a line says what is
+/// worked and for how long, and Ctrl-C ends the program with a line and 130. What `work` throws is
+/// thrown here.
+void compute(const Program& program, std::string_view what, const std::function<void()>& work);
+
+/// Works an experiment from the shell: progress, Ctrl-C, checkpoint, shard file, and at the end its
+/// document.
+ExitCode run_experiment(const Program& program, const RunFlags& flags, const OutputOptions& output,
+                        std::unique_ptr<run::Experiment> experiment);
+
+/// Goes on with the part that --resume names. Throws InputError when another command began it.
+ExitCode resume_experiment(const Program& program, const RunFlags& flags,
+                           const OutputOptions& output, const std::string& command);
+
+}  // namespace evenhand::cli

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "stats/test_result.hpp"
+
+namespace evenhand::judge {
+
+/// What a test asks. Each is named once, in the table of its group; <set> and <hand> stand for
+/// names that the counts bring.
+struct TestInfo {
+  std::string_view name;  ///< "position.chi-square": group, dot, what is tested
+  std::string_view null;  ///< the null hypothesis in one sentence
+};
+
+/// What one test says of the counts, before it is judged beside the others of its battery.
+struct Evidence {
+  std::string test;  ///< as in TestInfo, with the names put in
+  stats::TestResult result;
+  std::string words = {};  ///< what was seen; empty when there is nothing to say
+  /// The size of effect that a test at level alpha finds with this power; empty when not known.
+  std::function<double(double alpha, double power)> detectable = {};
+  /// A battery that can find an effect of this size has seen enough to say "no bias found"; 0 for a
+  /// test that is no such yardstick.
+  double enough = 0;
+  std::string null = {};  ///< as in TestInfo, with the names put in
+  /// What it saw is an example that a reader can picture, worth telling beside the strongest test.
+  bool is_example = false;
+};
+
+/// Evidence of a test, with the names in the order of the placeholders in its own name; the null
+/// hypothesis may have some of them, too.
+Evidence evidence(const TestInfo& info, stats::TestResult result,
+                  const std::vector<std::string>& names = {});
+
+/// Several tests as one: the member with the smallest p-value, which is corrected for their number
+/// (Šidák), under the family's name. Members that were skipped do not count; skipped when all were,
+/// with the reason of the first. Not empty.
+Evidence smallest_of(std::string test, std::vector<Evidence> members);
+
+}  // namespace evenhand::judge

@@ -1,0 +1,195 @@
+#include "src/judge/judge.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "base/error.hpp"
+#include "base/number_text.hpp"
+#include "base/suggest.hpp"
+#include "stats/corrections.hpp"
+
+namespace evenhand::judge {
+namespace {
+
+using reports::Finding;
+using reports::Judgement;
+using reports::Verdict;
+
+std::vector<stats::PValue> corrected(const std::vector<Evidence>& evidence, Correction correction) {
+  std::vector<stats::PValue> p;
+  for (const Evidence& test : evidence) {
+    if (!test.result.is_skipped()) p.push_back(test.result.p);
+  }
+  return correction == Correction::holm ? stats::holm(p) : stats::benjamini_hochberg(p);
+}
+
+reports::Effect shown(const stats::Effect& effect) {
+  return {effect.name,
+          {effect.value, effect.interval.low, effect.interval.high, effect.interval.level},
+          effect.unit};
+}
+
+Finding finding_of(const Evidence& evidence) {
+  Finding finding;
+  finding.test = evidence.test;
+  finding.null = evidence.null;
+  finding.skipped = evidence.result.skipped;
+  if (evidence.result.is_skipped()) return finding;
+  finding.statistic = evidence.result.statistic;
+  finding.degrees_of_freedom = evidence.result.degrees_of_freedom;
+  finding.p = {evidence.result.p.log10()};
+  if (evidence.result.effect) finding.effect = shown(*evidence.result.effect);
+  finding.words = evidence.words;
+  return finding;
+}
+
+std::vector<Finding> findings_of(const std::vector<Evidence>& evidence,
+                                 const JudgeOptions& options) {
+  const std::vector<stats::PValue> adjusted = corrected(evidence, options.correction);
+  // The level at which Holm's first step, and so any lone flaw, is judged.
+  const double level = options.alpha / std::max<double>(1, static_cast<double>(adjusted.size()));
+  std::vector<Finding> findings;
+  auto next = adjusted.begin();
+  for (const Evidence& test : evidence) {
+    Finding finding = finding_of(test);
+    if (finding.is_made()) {
+      finding.adjusted = {next->log10()};
+      finding.rejected = next->log <= std::log(options.alpha);
+      ++next;
+      if (test.detectable) finding.detectable = test.detectable(level, power);
+    }
+    findings.push_back(std::move(finding));
+  }
+  return findings;
+}
+
+std::size_t count_rejected(const std::vector<Finding>& findings) {
+  return static_cast<std::size_t>(std::count_if(
+      findings.begin(), findings.end(), [](const Finding& finding) { return finding.rejected; }));
+}
+
+std::size_t count_made(const std::vector<Finding>& findings) {
+  return static_cast<std::size_t>(std::count_if(
+      findings.begin(), findings.end(), [](const Finding& finding) { return finding.is_made(); }));
+}
+
+/// Of equals the first.
+std::size_t strongest(const std::vector<Finding>& findings) {
+  std::size_t found = findings.size();
+  for (std::size_t i = 0; i < findings.size(); ++i) {
+    if (!findings[i].is_made()) continue;
+    if (found == findings.size() || findings[i].p < findings[found].p) found = i;
+  }
+  return found;
+}
+
+std::string why_biased(const std::vector<Evidence>& evidence, const std::vector<Finding>& findings,
+                       double alpha) {
+  const std::size_t first = strongest(findings);
+  const Finding& finding = findings[first];
+  std::string reason =
+      fmt::format("{} of {} tests reject at {:g}, {} most strongly (corrected p {})",
+                  count_rejected(findings), count_made(findings), alpha, finding.test,
+                  p_value_relation(finding.adjusted.log10));
+  if (!finding.words.empty()) reason += ": " + finding.words;
+  for (std::size_t i = 0; i < evidence.size(); ++i) {
+    if (i == first || !evidence[i].is_example || !findings[i].rejected) continue;
+    return reason + "; " + findings[i].words;
+  }
+  return reason;
+}
+
+/// An effect as a reader takes it in: ratios as percentages, tiny chances as they are.
+std::string size_text(double size) {
+  return size < 1e-5 || size >= 10 ? short_number(size) : percent(size);
+}
+
+/// "an rms relative deviation of a cell of 0.4 %".
+std::string effect_text(const Finding& finding, double size) {
+  if (!finding.effect) return fmt::format("effect of {}", size_text(size));
+  const std::string& unit = finding.effect->unit;
+  return fmt::format("{} of {}", finding.effect->name,
+                     unit.empty() ? size_text(size) : short_number(size) + ' ' + unit);
+}
+
+std::string enough_text(const Finding& finding, double enough) {
+  const bool is_ratio = !finding.effect || finding.effect->unit.empty();
+  return is_ratio ? size_text(enough) : short_number(enough);
+}
+
+void conclude_without_bias(const std::vector<Evidence>& evidence, const Sample& sample,
+                           Judgement& judgement) {
+  const std::string counted = fmt::format("{} {}", with_thousands(sample.units), sample.unit);
+  const auto yard = std::find_if(evidence.begin(), evidence.end(),
+                                 [](const Evidence& test) { return test.enough > 0; });
+  judgement.verdict = Verdict::inconclusive;
+  if (yard == evidence.end() || count_made(judgement.findings) == 0) {
+    judgement.reason = fmt::format("{}: no test of this battery could be made", counted);
+    return;
+  }
+  const Finding& finding =
+      judgement.findings[static_cast<std::size_t>(yard - evidence.begin())];
+  if (!finding.is_made()) {
+    judgement.reason = fmt::format("too few {} to say: {} was not made ({})", sample.unit,
+                                   finding.test, finding.skipped);
+    return;
+  }
+  const double found = *finding.detectable;
+  if (found > yard->enough) {
+    judgement.reason = fmt::format(
+        "{} are too few to say: {} would find with 90 % probability only: {} or more, and {} is "
+        "asked for",
+        counted, finding.test, effect_text(finding, found), enough_text(finding, yard->enough));
+    return;
+  }
+  judgement.verdict = Verdict::no_bias_found;
+  judgement.reason = fmt::format(
+      "none of {} tests rejects in {}; with 90 % probability {} would have found: {} or more",
+      count_made(judgement.findings), counted, finding.test, effect_text(finding, found));
+}
+
+}  // namespace
+
+JudgeOptions parse_judge_options(double alpha, std::string_view correction) {
+  if (!(alpha > 0 && alpha <= 0.5)) {
+    throw InputError(
+        fmt::format("--alpha: {} is not a probability above 0 and up to 0.5", alpha));
+  }
+  if (correction == "holm") return {alpha, Correction::holm};
+  if (correction == "bh") return {alpha, Correction::benjamini_hochberg};
+  constexpr std::array<std::string_view, 2> known = {"holm", "bh"};
+  throw InputError(unknown_name("correction", correction, known, "expected holm or bh"));
+}
+
+std::string_view correction_name(Correction correction) {
+  return correction == Correction::holm ? "holm" : "bh";
+}
+
+Judgement judge(const std::vector<Evidence>& evidence, const JudgeOptions& options,
+                const Sample& sample) {
+  Judgement judgement;
+  judgement.alpha = options.alpha;
+  judgement.correction = correction_name(options.correction);
+  judgement.findings = findings_of(evidence, options);
+  if (count_rejected(judgement.findings) > 0) {
+    judgement.verdict = Verdict::biased;
+    judgement.reason = why_biased(evidence, judgement.findings, options.alpha);
+  } else {
+    conclude_without_bias(evidence, sample, judgement);
+  }
+  return judgement;
+}
+
+Verdict overall(std::span<const Judgement> judgements) {
+  Verdict verdict = Verdict::no_bias_found;
+  for (const Judgement& judgement : judgements) {
+    if (judgement.verdict == Verdict::biased) return Verdict::biased;
+    if (judgement.verdict == Verdict::inconclusive) verdict = Verdict::inconclusive;
+  }
+  return verdict;
+}
+
+}  // namespace evenhand::judge

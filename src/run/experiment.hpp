@@ -1,0 +1,86 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "reports/document.hpp"
+#include "src/run/blocks.hpp"
+#include "src/run/tally.hpp"
+
+namespace evenhand::run {
+
+struct Part;
+
+/// What one thread works with. Its scratch space may be its own; what it counts is not.
+class Worker {
+ public:
+  Worker() = default;
+  Worker(const Worker&) = delete;
+  Worker& operator=(const Worker&) = delete;
+  virtual ~Worker() = default;
+
+  /// Works one block, counts it in `tally`, which may hold other blocks, and returns how many units
+  /// it had: 0 when the source has ended. What is written down of the block is appended to `record`,
+  /// unless that is null.
+  virtual std::uint64_t work(std::uint64_t block, Tally& tally, std::string* record) = 0;
+};
+
+/// Something that is counted: units, in blocks, from one source or from several, one after another.
+/// Whatever its tallies and document depend on is in its plan, and block b of a source depends on
+/// the plan and on b alone, so that any split of the blocks over threads, runs and machines leaves
+/// the same bytes.
+class Experiment {
+ public:
+  Experiment() = default;
+  Experiment(const Experiment&) = delete;
+  Experiment& operator=(const Experiment&) = delete;
+  virtual ~Experiment() = default;
+
+  /// The command that it is run by: "audit", "play mahjong".
+  virtual std::string command() const = 0;
+  /// The command line that repeats it, quoted for a shell.
+  virtual std::string command_line() const = 0;
+  /// All that the document depends on.
+  virtual nlohmann::json plan() const = 0;
+
+  /// What is counted: "deals", "games".
+  virtual std::string_view unit() const = 0;
+  /// What each source is called.
+  virtual std::vector<std::string> sources() const = 0;
+  /// Of each source; no_end where nobody knows before the end.
+  virtual std::uint64_t blocks() const = 0;
+  /// Units in the blocks before this one, of each source. `block` is at most blocks().
+  virtual std::uint64_t units_before(std::uint64_t block) const = 0;
+
+  virtual std::unique_ptr<Tally> new_tally(std::size_t source) const = 0;
+  virtual std::unique_ptr<Worker> new_worker(std::size_t source) = 0;
+
+  /// The verdict on what was counted, for each battery of the document one.
+  virtual std::vector<reports::Judgement> judge(const Part& part) const = 0;
+  /// The document of what was counted.
+  virtual reports::Document conclude(const Part& part) const = 0;
+
+  /// Blocks are to be counted in ascending order, because decided() may end the work.
+  virtual bool is_ordered() const { return false; }
+  /// Whether what was counted settles the question.
+  virtual bool is_decided(const Tally& /*tally*/) const { return false; }
+
+  /// Why a shard cannot be worked, as a sentence without an end; empty when it can.
+  virtual std::string why_no_shards() const { return {}; }
+  /// Why unfinished work cannot be gone on with; empty when it can.
+  virtual std::string why_no_resuming() const { return {}; }
+  /// Called once before the first worker is made: what the part has counted is passed over.
+  virtual void begin(const Part& /*part*/) {}
+  /// SHA-256 of what was read for a source so far; empty when nothing is read.
+  virtual std::string digest(std::size_t /*source*/) const { return {}; }
+
+  /// The same with another seed, for calibration; null where chance has no seed.
+  virtual std::unique_ptr<Experiment> with_seed(std::uint64_t /*seed*/) const { return nullptr; }
+};
+
+}  // namespace evenhand::run

@@ -1,0 +1,15 @@
+#pragma once
+
+#include "reports/document.hpp"
+#include "src/run/part.hpp"
+
+namespace evenhand::run {
+
+/// What repeats a document of the part: program, command line, plan, blocks, and what was counted
+/// and read.
+reports::Provenance provenance(const Experiment& experiment, const Part& part);
+
+/// The note that belongs into the document of an unfinished part, or nothing.
+std::vector<std::string> notes_on(const Experiment& experiment, const Part& part);
+
+}  // namespace evenhand::run

@@ -1,0 +1,67 @@
+#pragma once
+
+#include <cstdint>
+#include <stdexcept>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+namespace evenhand::run {
+
+/// What was counted of some units: integers, which add up. Which units were counted decides the
+/// counts, never in which order or by which object.
+class Tally {
+ public:
+  Tally() = default;
+  Tally(const Tally&) = delete;
+  Tally& operator=(const Tally&) = delete;
+  virtual ~Tally() = default;
+
+  /// Deals, hands, games: what the experiment counts in.
+  virtual std::uint64_t units() const = 0;
+  /// `other` is of the same source of the same experiment (std::logic_error).
+  virtual void merge(const Tally& other) = 0;
+
+  virtual nlohmann::json save() const = 0;
+  /// Replaces the counts by saved ones. Throws InputError or nlohmann::json::exception, and then
+  /// changes nothing, when they cannot be what save() returned.
+  virtual void load(const nlohmann::json& saved) = 0;
+};
+
+/// The tally as the type that its experiment made it of.
+template <class T>
+const T& as(const Tally& tally) {
+  const auto* typed = dynamic_cast<const T*>(&tally);
+  if (typed == nullptr) throw std::logic_error("a tally of another experiment");
+  return *typed;
+}
+template <class T>
+T& as(Tally& tally) {
+  return const_cast<T&>(as<T>(std::as_const(tally)));
+}
+
+/// A tally that holds counts of type Counts, which has `units()`, `merge(const Counts&)` and, found
+/// beside it, `to_json(json&, const Counts&)` and `from_json(const json&, Counts&)`.
+template <class Counts>
+class TallyOf final : public Tally {
+ public:
+  TallyOf() = default;
+  explicit TallyOf(Counts empty) : counts(std::move(empty)) {}
+
+  std::uint64_t units() const override { return counts.units(); }
+  void merge(const Tally& other) override { counts.merge(as<TallyOf>(other).counts); }
+  nlohmann::json save() const override {
+    nlohmann::json json;
+    to_json(json, counts);
+    return json;
+  }
+  void load(const nlohmann::json& saved) override {
+    Counts loaded = counts;
+    from_json(saved, loaded);
+    counts = std::move(loaded);
+  }
+
+  Counts counts;
+};
+
+}  // namespace evenhand::run
