@@ -23,7 +23,5 @@ struct Moments {
   double mean = 0;
   double variance = 0;
 };
-Moments footrule_moments(std::size_t n);  ///< Σ |π(i) - i|
-Moments spearman_moments(std::size_t n);  ///< Σ (π(i) - i)²
 
 }  // namespace evenhand::stats
