@@ -3,9 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <memory>
 
 #include "sims/shuffle/dealer.hpp"
-#include "src/power/samples.hpp"
+#include "src/audit/evidence.hpp"
 #include "src/signatures/likeness.hpp"
 #include "stats/corrections.hpp"
 #include "stats/distributions/binomial.hpp"
@@ -24,31 +25,31 @@ void add_deals(audit::Tallies& tallies, shuffle::Dealer& dealer, std::uint64_t d
 
 /// Tallies of so many deals. What can be detected depends on their number alone, so a few are
 /// dealt and doubled.
-audit::Tallies tallies_of(std::uint64_t deals, const Question& question) {
+std::unique_ptr<audit::Tallies> tallies_of(std::uint64_t deals, const Question& question) {
   const audit::BatterySpec battery{question.groups};
   shuffle::Dealer dealer(shuffle::parse_shuffler("fisher-yates"), question.deck.size,
                          signatures::signature_rng, question.seed);
   int doublings = 0;
   while ((deals >> doublings) > most_dealt) ++doublings;
-  audit::Tallies tallies(battery, question.deck);
-  add_deals(tallies, dealer, deals >> doublings);
+  auto tallies = std::make_unique<audit::Tallies>(battery, question.deck);
+  add_deals(*tallies, dealer, deals >> doublings);
   while (doublings-- > 0) {
     audit::Tallies copy(battery, question.deck);
-    copy.load(tallies.save());
-    tallies.merge(copy);
+    copy.load(tallies->save());
+    tallies->merge(copy);
     if (((deals >> doublings) & 1U) != 0) {
       audit::Tallies one(battery, question.deck);
       add_deals(one, dealer, 1);
-      tallies.merge(one);
+      tallies->merge(one);
     }
   }
   return tallies;
 }
 
-double test_level(const Question& question, const std::vector<audit::Outcome>& outcomes) {
+double test_level(const Question& question, const std::vector<judge::Evidence>& results) {
   if (!question.corrected) return question.alpha;
-  const auto made = std::count_if(outcomes.begin(), outcomes.end(),
-                                  [](const audit::Outcome& o) { return !o.result.is_skipped(); });
+  const auto made = std::count_if(results.begin(), results.end(),
+                                  [](const judge::Evidence& o) { return !o.result.is_skipped(); });
   return question.alpha / static_cast<double>(std::max<std::ptrdiff_t>(1, made));
 }
 
@@ -89,13 +90,14 @@ std::uint64_t worst_cell_deals(std::size_t n, double relative, double level, dou
 }  // namespace
 
 ShownByDeals what_deals_show(std::uint64_t deals, const Question& question) {
-  const std::vector<audit::Outcome> outcomes = run_tests(tallies_of(deals, question));
-  ShownByDeals shown{test_level(question, outcomes), {}};
-  for (const audit::Outcome& outcome : outcomes) {
-    SmallestEffect test{outcome.name, {}, {}, outcome.result.skipped, outcome.enough > 0};
+  const std::vector<judge::Evidence> results =
+      audit::evidence_of(*tallies_of(deals, question), question.level);
+  ShownByDeals shown{test_level(question, results), {}};
+  for (const judge::Evidence& evidence : results) {
+    SmallestEffect test{evidence.test, {}, {}, evidence.result.skipped, evidence.enough > 0};
     if (test.skipped.empty()) {
-      if (outcome.result.effect) test.effect = outcome.result.effect->name;
-      if (outcome.detectable) test.detectable = outcome.detectable(shown.level, question.power);
+      if (evidence.result.effect) test.effect = evidence.result.effect->name;
+      if (evidence.detectable) test.detectable = evidence.detectable(shown.level, question.power);
     }
     shown.tests.push_back(std::move(test));
   }
@@ -106,7 +108,8 @@ CellPlan deals_for_cell(double relative, const Question& question) {
   const std::size_t n = question.deck.size;
   const auto cards = static_cast<double>(n);
   CellPlan plan;
-  plan.level = test_level(question, run_tests(tallies_of(most_dealt, question)));
+  plan.level =
+      test_level(question, audit::evidence_of(*tallies_of(most_dealt, question), question.level));
   // The least matrix with such a cell and even rows and columns is r/n ab' n²/(n-1)², where a and b
   // have 1-1/n at the card and the position and -1/n elsewhere: Σ cells² = (r/n)² n²/(n-1)².
   const double others = cards - 1;

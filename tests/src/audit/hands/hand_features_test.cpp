@@ -80,7 +80,7 @@ TEST(HandFeatures, AreWhatTheyAreCalled) {
       const PackedHands::Words held = words_of(packed, hand);
       for (const HandFeature feature : deck.features) {
         EXPECT_EQ(feature_value(feature, deck, packed, held), plain_value(feature, deck, hand))
-            << name << " " << feature_name(feature);
+            << name << " " << feature_words(feature);
       }
     }
   }
