@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <memory>
 
 #include "sims/shuffle/dealer.hpp"
 #include "src/audit/evidence.hpp"
@@ -25,22 +24,22 @@ void add_deals(audit::Tallies& tallies, shuffle::Dealer& dealer, std::uint64_t d
 
 /// Tallies of so many deals. What can be detected depends on their number alone, so a few are
 /// dealt and doubled.
-std::unique_ptr<audit::Tallies> tallies_of(std::uint64_t deals, const Question& question) {
+audit::Tallies tallies_of(std::uint64_t deals, const Question& question) {
   const audit::BatterySpec battery{question.groups};
   shuffle::Dealer dealer(shuffle::parse_shuffler("fisher-yates"), question.deck.size,
                          signatures::signature_rng, question.seed);
   int doublings = 0;
   while ((deals >> doublings) > most_dealt) ++doublings;
-  auto tallies = std::make_unique<audit::Tallies>(battery, question.deck);
-  add_deals(*tallies, dealer, deals >> doublings);
+  audit::Tallies tallies(battery, question.deck);
+  add_deals(tallies, dealer, deals >> doublings);
   while (doublings-- > 0) {
     audit::Tallies copy(battery, question.deck);
-    copy.load(tallies->save());
-    tallies->merge(copy);
+    copy.load(tallies.save());
+    tallies.merge(copy);
     if (((deals >> doublings) & 1U) != 0) {
       audit::Tallies one(battery, question.deck);
       add_deals(one, dealer, 1);
-      tallies->merge(one);
+      tallies.merge(one);
     }
   }
   return tallies;
@@ -91,7 +90,7 @@ std::uint64_t worst_cell_deals(std::size_t n, double relative, double level, dou
 
 ShownByDeals what_deals_show(std::uint64_t deals, const Question& question) {
   const std::vector<judge::Evidence> results =
-      audit::evidence_of(*tallies_of(deals, question), question.level);
+      audit::evidence_of(tallies_of(deals, question), question.level);
   ShownByDeals shown{test_level(question, results), {}};
   for (const judge::Evidence& evidence : results) {
     SmallestEffect test{evidence.test, {}, {}, evidence.result.skipped, evidence.enough > 0};
@@ -109,7 +108,7 @@ CellPlan deals_for_cell(double relative, const Question& question) {
   const auto cards = static_cast<double>(n);
   CellPlan plan;
   plan.level =
-      test_level(question, audit::evidence_of(*tallies_of(most_dealt, question), question.level));
+      test_level(question, audit::evidence_of(tallies_of(most_dealt, question), question.level));
   // The least matrix with such a cell and even rows and columns is r/n ab' n²/(n-1)², where a and b
   // have 1-1/n at the card and the position and -1/n elsewhere: Σ cells² = (r/n)² n²/(n-1)².
   const double others = cards - 1;
