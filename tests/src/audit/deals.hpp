@@ -110,8 +110,7 @@ inline reports::Judgement judged(const Tallies& tallies, double alpha = 0.01) {
                       {tallies.deals(), "deals"});
 }
 
-inline const reports::Finding& test_named(const reports::Judgement& result,
-                                          std::string_view name) {
+inline const reports::Finding& test_named(const reports::Judgement& result, std::string_view name) {
   return *std::find_if(result.findings.begin(), result.findings.end(),
                        [&](const reports::Finding& finding) { return finding.test == name; });
 }

@@ -15,7 +15,7 @@ using testing::HasSubstr;
 using testing::MatchesRegex;
 
 reports::Judgement result_of(const Shuffle& shuffle, std::size_t n, std::size_t deals,
-                                const BatterySpec& battery = default_battery()) {
+                             const BatterySpec& battery = default_battery()) {
   stats::SmallGenerator random(1);
   return judged(tally(std::to_string(n), make_deals(n, deals, shuffle, random), battery));
 }
@@ -73,7 +73,8 @@ TEST(EvidenceOfDeals, ListsTestsAsTheBatteryDoesAndCorrectsThem) {
   for (const reports::Finding& test : result.findings) {
     if (!test.is_made()) continue;
     EXPECT_GE(std::pow(10, test.adjusted.log10), p_of(test)) << test.test;
-    EXPECT_LE(std::pow(10, test.adjusted.log10), std::min(1.0, made * p_of(test)) + 1e-12) << test.test;
+    EXPECT_LE(std::pow(10, test.adjusted.log10), std::min(1.0, made * p_of(test)) + 1e-12)
+        << test.test;
     ASSERT_TRUE(test.effect.has_value()) << test.test;
     EXPECT_LE(test.effect->size.low, test.effect->size.high) << test.test;
     EXPECT_FALSE(test.words.empty()) << test.test;

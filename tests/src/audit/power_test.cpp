@@ -18,7 +18,8 @@ double power(std::string_view test, const Shuffle& shuffle, std::size_t deals) {
   return found / 100.0;
 }
 
-// Deals for power 0.9 at alpha 0.01, computed apart from this program; 100 sessions put 0.9 between 0.81 and 0.97.
+// Deals for power 0.9 at alpha 0.01, computed apart from this program; 100 sessions put 0.9 between
+// 0.81 and 0.97.
 TEST(Power, OfPositionsForTheNaiveSwap) {
   EXPECT_THAT(power("position.chi-square", naive_swap, 413),
               testing::AllOf(testing::Ge(0.80), testing::Le(0.98)));
@@ -33,8 +34,7 @@ TEST(Power, OfRisingSequencesForSevenRiffles) {
               testing::AllOf(testing::Ge(0.80), testing::Le(0.98)));
 }
 
-reports::Judgement verdict_on(const std::string& deck, const Shuffle& shuffle,
-                                 std::size_t deals) {
+reports::Judgement verdict_on(const std::string& deck, const Shuffle& shuffle, std::size_t deals) {
   stats::SmallGenerator random(5);
   return judged(tally(deck, make_deals(cards::parse_deck(deck).size, deals, shuffle, random)));
 }

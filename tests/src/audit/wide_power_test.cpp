@@ -14,7 +14,7 @@ Shuffle sometimes(std::uint64_t one_in, const std::function<void(Order&)>& flaw)
 }
 
 reports::Judgement verdict_on(const Shuffle& shuffle, std::size_t deals,
-                                 const std::string& deck = "54") {
+                              const std::string& deck = "54") {
   stats::SmallGenerator random(77);
   return judged(tally(deck, make_deals(cards::parse_deck(deck).size, deals, shuffle, random),
                       parse_battery("position,order,patterns,uniformity")));

@@ -29,7 +29,7 @@ cards::DealBatch make_draws(std::size_t n, std::size_t k, std::size_t count, con
 }
 
 reports::Judgement result_of(const cards::Deck& deck, const Shuffle& shuffle, std::size_t draws,
-                                std::uint64_t seed = 6) {
+                             std::uint64_t seed = 6) {
   stats::SmallGenerator random(seed);
   Tallies tallies(default_battery(), deck);
   tallies.begin_block(0);

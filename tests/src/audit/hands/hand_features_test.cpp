@@ -11,8 +11,8 @@
 #include <sstream>
 
 #include "sims/mahjong/shanten.hpp"
-#include "stats/tables/class_features.hpp"
 #include "stats/distributions/small_generator.hpp"
+#include "stats/tables/class_features.hpp"
 
 namespace evenhand::audit {
 namespace {

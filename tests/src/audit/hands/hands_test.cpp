@@ -99,8 +99,7 @@ void bring(Order& cards, std::size_t card, std::size_t position) {
   std::swap(cards[position], *std::find(cards.begin(), cards.end(), card));
 }
 
-reports::Judgement result_of(const std::string& deck, const Shuffle& shuffle,
-                                std::size_t deals) {
+reports::Judgement result_of(const std::string& deck, const Shuffle& shuffle, std::size_t deals) {
   stats::SmallGenerator random(4);
   const std::size_t n = cards::parse_deck(deck).size;
   return judged(tally(deck, make_deals(n, deals, shuffle, random), hands_only));

@@ -117,8 +117,8 @@ Tallies changed(std::size_t n, const BatterySpec& battery, Change change) {
   return tally(std::to_string(n), make_deals(n, 2000, shuffle, random), battery);
 }
 
-void expect_same(const reports::Judgement& a, const reports::Judgement& b,
-                 std::string_view test, std::string_view other) {
+void expect_same(const reports::Judgement& a, const reports::Judgement& b, std::string_view test,
+                 std::string_view other) {
   const reports::Finding& first = test_named(a, test);
   const reports::Finding& second = test_named(b, other);
   EXPECT_NEAR(first.statistic, second.statistic, 1e-9 * std::abs(first.statistic)) << test;

@@ -12,7 +12,7 @@ namespace {
 const BatterySpec sequence_only = {{"sequence"}};
 
 reports::Judgement result_of(std::size_t n, const Shuffle& shuffle, std::size_t deals,
-                                std::uint64_t seed = 3) {
+                             std::uint64_t seed = 3) {
   stats::SmallGenerator random(seed);
   return judged(tally(std::to_string(n), make_deals(n, deals, shuffle, random), sequence_only));
 }

@@ -96,7 +96,7 @@ TEST(UniformityTally, BlocksMergeInAnyOrderToTheSameCounts) {
 }
 
 reports::Judgement blocks_of(const Shuffle& shuffle, std::size_t n, std::size_t blocks,
-                                const BatterySpec& battery) {
+                             const BatterySpec& battery) {
   stats::SmallGenerator random(4);
   Tallies tallies(battery, cards::parse_deck(std::to_string(n)));
   for (std::size_t b = 0; b < blocks; ++b) {
