@@ -1,7 +1,5 @@
 #pragma once
 
-#include <string>
-
 #include "src/audit/group.hpp"
 #include "src/audit/patterns/patterns_tally.hpp"
 
@@ -12,11 +10,11 @@ enum class Members { places, cards };
 
 /// The tests of all fixed fives as one. They have no common member and each falls into two parts
 /// (stats/relative_orders.hpp), so that all parts are independent: Šidák's correction of the least.
-Evidence fixed_orders(std::string name, Members members, const PatternsTally& patterns,
-                     const Sample& sample);
+Evidence fixed_orders(const TestInfo& info, Members members, const PatternsTally& patterns,
+                      const Sample& sample);
 
 /// The same of the two parts of the fives that change with the block, all together.
-Evidence random_orders(std::string name, Members members, const PatternsTally& patterns,
-                      const Sample& sample);
+Evidence random_orders(const TestInfo& info, Members members, const PatternsTally& patterns,
+                       const Sample& sample);
 
 }  // namespace evenhand::audit

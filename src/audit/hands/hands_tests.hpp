@@ -15,7 +15,8 @@ void add_key_set_tests(const HandsTally& hands, const Sample& sample, std::vecto
 /// hands.suits, and hands.ranks or hands.kinds.
 void add_share_tests(const HandsTally& hands, const Sample& sample, std::vector<Evidence>& tests);
 /// hands.together and hands.worst-together.
-void add_together_tests(const HandsTally& hands, const Sample& sample, std::vector<Evidence>& tests);
+void add_together_tests(const HandsTally& hands, const Sample& sample,
+                        std::vector<Evidence>& tests);
 /// hands.FEATURE.
 void add_feature_tests(const HandsTally& hands, const Sample& sample, std::vector<Evidence>& tests);
 

@@ -1,4 +1,4 @@
-#include "src/audit/counting/session_slices.hpp"
+#include "src/audit/between_deals/session_slices.hpp"
 
 #include <algorithm>
 #include <type_traits>

@@ -2,10 +2,11 @@
 
 #include <memory>
 
-#include "src/audit/hands/hands_outcomes.hpp"
 #include "base/number_text.hpp"
-#include "stats/tables/class_table.hpp"
+#include "src/audit/hands/hands_info.hpp"
+#include "src/audit/hands/hands_tests.hpp"
 #include "stats/permutations/pair_counts.hpp"
+#include "stats/tables/class_table.hpp"
 
 namespace evenhand::audit {
 namespace {
@@ -16,32 +17,38 @@ struct Sizes {
   std::vector<std::uint64_t> classes;
 };
 
-Evidence share_test(const cards::Partition& partition, const std::vector<std::uint64_t>& counts,
-                   const Sample& sample) {
+Evidence share_test(const TestInfo& info, const cards::Partition& partition,
+                    const std::vector<std::uint64_t>& counts, const Sample& sample) {
   const auto sizes = std::make_shared<Sizes>();
   for (const cards::Hand& hand : sample.deck.hands) sizes->hands.push_back(hand.count);
   sizes->classes.resize(partition.classes.size());
   for (const std::uint16_t c : partition.class_of) ++sizes->classes[c];
   const stats::ClassTable table{counts, sizes->hands, sizes->classes, sample.deals};
-  Evidence outcome{"hands." + partition.name, stats::class_table_test(table)};
-  if (outcome.result.is_skipped()) return outcome;
+  Evidence evidence = judge::evidence(info, stats::class_table_test(table, sample.level));
+  if (evidence.result.is_skipped()) return evidence;
   const stats::ClassCell cell = stats::worst_class_cell(table);
   const auto deals = static_cast<double>(sample.deals);
-  outcome.words = fmt::format("{} holds {:.5g} cards of {} on average, expected {:.5g}",
-                                sample.deck.hands[cell.part].name, cell.observed / deals,
-                                partition.classes[cell.class_], cell.expected / deals);
-  outcome.detectable = [sizes, number = sample.deals](double alpha, double power) {
+  evidence.words = fmt::format("{} holds {:.5g} cards of {} on average, expected {:.5g}",
+                               sample.deck.hands[cell.part].name, cell.observed / deals,
+                               partition.classes[cell.class_], cell.expected / deals);
+  evidence.detectable = [sizes, number = sample.deals](double alpha, double power) {
     return stats::detectable_class_deviation({{}, sizes->hands, sizes->classes, number}, alpha,
                                              power);
   };
-  return outcome;
+  return evidence;
 }
 
 }  // namespace
 
 void add_share_tests(const HandsTally& hands, const Sample& sample, std::vector<Evidence>& tests) {
-  if (sample.deck.suits) tests.push_back(share_test(*sample.deck.suits, hands.suits(), sample));
-  if (sample.deck.ranks) tests.push_back(share_test(*sample.deck.ranks, hands.ranks(), sample));
+  const cards::Deck& deck = sample.deck;
+  if (deck.suits) {
+    tests.push_back(share_test(hands_info::suits, *deck.suits, hands.suits(), sample));
+  }
+  if (deck.ranks) {
+    const TestInfo& info = deck.ranks->name == "kinds" ? hands_info::kinds : hands_info::ranks;
+    tests.push_back(share_test(info, *deck.ranks, hands.ranks(), sample));
+  }
 }
 
 void add_together_tests(const HandsTally& hands, const Sample& sample,
@@ -53,11 +60,12 @@ void add_together_tests(const HandsTally& hands, const Sample& sample,
   const std::vector<std::uint64_t> counts = hands.together();
   const std::size_t n = sample.deck.size;
   const stats::PairCounts pairs{counts, n, *groups, sample.deals};
-  Evidence all{"hands.together", stats::pair_test(pairs)};
-  Evidence worst{"hands.worst-together", stats::worst_pair_test(pairs)};
+  Evidence all = judge::evidence(hands_info::together, stats::pair_test(pairs, sample.level));
+  Evidence worst =
+      judge::evidence(hands_info::worst_together, stats::worst_pair_test(pairs, sample.level));
   if (!all.result.is_skipped()) {
     all.words = fmt::format("pairs of cards in one hand deviate by {} rms from chance",
-                              percent(all.result.effect->value));
+                            percent(all.result.effect->value));
     all.detectable = [groups, n, deals = sample.deals](double alpha, double power) {
       return stats::detectable_pair_deviation({{}, n, *groups, deals}, alpha, power);
     };

@@ -6,7 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "src/audit/counting/deal_scores.hpp"
+#include "src/audit/between_deals/deal_scores.hpp"
 #include "stats/sequences/serial_correlation.hpp"
 
 namespace evenhand::audit {

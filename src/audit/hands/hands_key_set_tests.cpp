@@ -4,18 +4,19 @@
 #include <cmath>
 #include <memory>
 
-#include "src/audit/hands/hands_outcomes.hpp"
 #include "base/number_text.hpp"
-#include "stats/tables/goodness_of_fit.hpp"
-#include "stats/tables/histogram_tests.hpp"
+#include "src/audit/hands/hands_info.hpp"
+#include "src/audit/hands/hands_tests.hpp"
 #include "stats/distributions/hypergeometric.hpp"
 #include "stats/distributions/noncentral_chi_squared.hpp"
+#include "stats/tables/goodness_of_fit.hpp"
+#include "stats/tables/histogram_tests.hpp"
 
 namespace evenhand::audit {
 namespace {
 
-std::string finding(const cards::KeySet& set, const cards::Hand& hand,
-                    std::span<const std::uint64_t> counts, double expected, std::uint64_t deals) {
+std::string words_for(const cards::KeySet& set, const cards::Hand& hand,
+                      std::span<const std::uint64_t> counts, double expected, std::uint64_t deals) {
   double held = 0;
   for (std::size_t k = 0; k < counts.size(); ++k) {
     held += static_cast<double>(k) * static_cast<double>(counts[k]);
@@ -25,18 +26,21 @@ std::string finding(const cards::KeySet& set, const cards::Hand& hand,
 }
 
 Evidence hand_test(const cards::KeySet& set, const cards::Hand& hand,
-                  std::span<const std::uint64_t> counts, const Sample& sample) {
+                   std::span<const std::uint64_t> counts, const Sample& sample) {
   const stats::Hypergeometric null(sample.deck.size, set.cards.size(), hand.count);
   const auto distribution = std::make_shared<const stats::CountDistribution>(null.distribution());
-  Evidence outcome{fmt::format("hands.{}.{}", dashed(set.name), dashed(hand.name)),
-                  stats::distribution_test(counts.subspan(null.least()), *distribution).chi_square};
-  outcome.enough = 0.1;
-  if (sample.deals == 0) return outcome;
-  outcome.words = finding(set, hand, counts, null.mean(), sample.deals);
-  outcome.detectable = [distribution, deals = sample.deals](double alpha, double power) {
+  Evidence evidence = judge::evidence(
+      hands_info::set_hand,
+      stats::distribution_test(counts.subspan(null.least()), *distribution, sample.level)
+          .chi_square,
+      {dashed(set.name), dashed(hand.name)});
+  evidence.enough = 0.1;
+  if (sample.deals == 0) return evidence;
+  evidence.words = words_for(set, hand, counts, null.mean(), sample.deals);
+  evidence.detectable = [distribution, deals = sample.deals](double alpha, double power) {
     return stats::detectable_w(*distribution, deals, alpha, power);
   };
-  return outcome;
+  return evidence;
 }
 
 /// One way to share the key cards among the hands.
@@ -94,8 +98,8 @@ const Share& furthest(const std::vector<Share>& shares, double deals) {
 }
 
 Evidence joint_test(const cards::KeySet& set, std::span<const std::uint64_t> joint,
-                   const Sample& sample) {
-  Evidence outcome{fmt::format("hands.{}.joint", dashed(set.name)), {}};
+                    const Sample& sample) {
+  Evidence evidence = judge::evidence(hands_info::set_joint, {}, {dashed(set.name)});
   const std::vector<Share> all = shares(sample.deck, set, joint);
   std::vector<std::uint64_t> counts;
   std::vector<double> probabilities;
@@ -106,21 +110,22 @@ Evidence joint_test(const cards::KeySet& set, std::span<const std::uint64_t> joi
     expected.push_back(share.probability * static_cast<double>(sample.deals));
   }
   const stats::Pools pools = stats::pool_smallest(expected);
-  outcome.result = stats::goodness_of_fit(counts, probabilities, pools).chi_square;
-  if (outcome.result.is_skipped()) return outcome;
+  evidence.result = stats::goodness_of_fit(counts, probabilities, pools, sample.level).chi_square;
+  if (evidence.result.is_skipped()) return evidence;
   const Share& worst = furthest(all, static_cast<double>(sample.deals));
-  outcome.words = fmt::format("{}: {} in {}", set.name, worst.words,
-                                share_of_deals(worst.count, sample.deals, worst.probability));
-  outcome.detectable = [df = *outcome.result.degrees_of_freedom, deals = sample.deals](
-                           double alpha, double power) {
+  evidence.words = fmt::format("{}: {} in {}", set.name, worst.words,
+                               share_of_deals(worst.count, sample.deals, worst.probability));
+  evidence.detectable = [df = *evidence.result.degrees_of_freedom, deals = sample.deals](
+                            double alpha, double power) {
     return std::sqrt(stats::noncentrality_needed(df, alpha, power) / static_cast<double>(deals));
   };
-  return outcome;
+  return evidence;
 }
 
 }  // namespace
 
-void add_key_set_tests(const HandsTally& hands, const Sample& sample, std::vector<Evidence>& tests) {
+void add_key_set_tests(const HandsTally& hands, const Sample& sample,
+                       std::vector<Evidence>& tests) {
   const cards::Deck& deck = sample.deck;
   for (std::size_t set = 0; set < deck.key_sets.size(); ++set) {
     for (std::size_t hand = 0; hand < deck.hands.size(); ++hand) {

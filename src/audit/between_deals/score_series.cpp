@@ -1,4 +1,4 @@
-#include "src/audit/counting/score_series.hpp"
+#include "src/audit/between_deals/score_series.hpp"
 
 #include <algorithm>
 #include <vector>

@@ -3,11 +3,35 @@
 #include <memory>
 
 #include "src/audit/hands/hand_features.hpp"
-#include "src/audit/hands/hands_outcomes.hpp"
+#include "src/audit/hands/hands_info.hpp"
+#include "src/audit/hands/hands_tests.hpp"
 #include "stats/tables/histogram_tests.hpp"
 
 namespace evenhand::audit {
 namespace {
+
+const TestInfo& info_of(cards::HandFeature feature) {
+  using cards::HandFeature;
+  switch (feature) {
+    case HandFeature::quads:
+      return hands_info::quads;
+    case HandFeature::trios:
+      return hands_info::trios;
+    case HandFeature::pairs:
+      return hands_info::pairs;
+    case HandFeature::distinct:
+      return hands_info::distinct;
+    case HandFeature::longest_straight:
+      return hands_info::longest_straight;
+    case HandFeature::longest_suit:
+      return hands_info::longest_suit;
+    case HandFeature::to_win:
+      return hands_info::shanten;
+    case HandFeature::category:
+      break;
+  }
+  return hands_info::category;
+}
 
 struct HandNull {
   std::size_t hand = 0;
@@ -41,31 +65,33 @@ std::vector<HandNull> nulls(cards::HandFeature feature, const cards::Deck& deck)
 Evidence feature_test(const HandsTally& tally, std::size_t f, const Sample& sample) {
   const cards::HandFeature feature = sample.deck.features[f];
   const std::vector<HandNull> hands = nulls(feature, sample.deck);
-  Evidence outcome{fmt::format("hands.{}", feature_name(feature)), {}};
+  Evidence evidence = judge::evidence(info_of(feature), {});
   const HandNull* worst = nullptr;
   for (const HandNull& hand : hands) {
     const auto counts = tally.feature(hand.hand, f);
-    const stats::TestResult result = stats::distribution_test(counts, *hand.null).chi_square;
-    if (worst != nullptr && (result.is_skipped() || !(result.p < outcome.result.p))) continue;
-    outcome.result = result;
+    const stats::TestResult result =
+        stats::distribution_test(counts, *hand.null, sample.level).chi_square;
+    if (worst != nullptr && (result.is_skipped() || !(result.p < evidence.result.p))) continue;
+    evidence.result = result;
     worst = &hand;
   }
-  if (worst == nullptr || outcome.result.is_skipped()) return outcome;
+  if (worst == nullptr || evidence.result.is_skipped()) return evidence;
   const auto number = static_cast<double>(hands.size());
-  outcome.result.p = outcome.result.p.times(number);
-  outcome.words = fmt::format(
+  evidence.result.p = evidence.result.p.times(number);
+  evidence.words = fmt::format(
       "{}: {:.5g} {} on average, expected {:.5g}", sample.deck.hands[worst->hand].name,
       mean(tally.feature(worst->hand, f), sample.deals), feature_words(feature), worst->null->mean);
-  outcome.detectable = [null = worst->null, number, deals = sample.deals](double alpha,
-                                                                          double power) {
+  evidence.detectable = [null = worst->null, number, deals = sample.deals](double alpha,
+                                                                           double power) {
     return stats::detectable_w(*null, deals, alpha / number, power);
   };
-  return outcome;
+  return evidence;
 }
 
 }  // namespace
 
-void add_feature_tests(const HandsTally& hands, const Sample& sample, std::vector<Evidence>& tests) {
+void add_feature_tests(const HandsTally& hands, const Sample& sample,
+                       std::vector<Evidence>& tests) {
   for (std::size_t f = 0; f < sample.deck.features.size(); ++f) {
     tests.push_back(feature_test(hands, f, sample));
   }

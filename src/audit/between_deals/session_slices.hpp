@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "src/audit/counting/deal_scores.hpp"
+#include "src/audit/between_deals/deal_scores.hpp"
 #include "src/audit/position/position_tally.hpp"
 
 namespace evenhand::audit {

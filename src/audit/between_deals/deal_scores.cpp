@@ -1,4 +1,4 @@
-#include "src/audit/counting/deal_scores.hpp"
+#include "src/audit/between_deals/deal_scores.hpp"
 
 #include <array>
 

@@ -1,4 +1,4 @@
-#include "src/audit/patterns/relative_order_outcome.hpp"
+#include "src/audit/patterns/relative_order_tests.hpp"
 
 #include <fmt/format.h>
 
@@ -9,18 +9,11 @@
 #include <vector>
 
 #include "base/number_text.hpp"
-#include "stats/corrections.hpp"
 #include "stats/distributions/noncentral_chi_squared.hpp"
 #include "stats/permutations/relative_orders.hpp"
 
 namespace evenhand::audit {
 namespace {
-
-/// One part of the test of one set of fives.
-struct Part {
-  stats::TestResult result;
-  std::string finding;
-};
 
 const PatternsTally::Orders& orders_of(const PatternsTally& patterns, Members members) {
   return members == Members::places ? patterns.of_cards_at_places() : patterns.of_places_of_cards();
@@ -88,67 +81,63 @@ std::uint64_t count_of_four(std::span<const std::uint64_t> counts, std::size_t o
   return count;
 }
 
-void add_parts(const Compared& compared, std::span<const std::uint64_t> counts,
-               std::vector<Part>& parts) {
-  const stats::RelativeOrderTests tests = stats::relative_order_tests(counts);
+/// The parts that are made of the test of one set of fives.
+void add_parts(const Compared& compared, std::span<const std::uint64_t> counts, double level,
+               std::vector<Evidence>& parts) {
+  const stats::RelativeOrderTests tests = stats::relative_order_tests(counts, level);
   const auto total = std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
   if (!tests.four.is_skipped()) {
     const std::uint64_t count = count_of_four(counts, tests.most_four);
-    parts.push_back(
-        {tests.four, fmt::format("{} in {}", order_text(compared, extended(tests.most_four), 4),
+    parts.push_back({{},
+                     tests.four,
+                     fmt::format("{} in {}", order_text(compared, extended(tests.most_four), 4),
                                  share_text(count, total, 1.0 / stats::orders_of_four))});
   }
   if (!tests.five.is_skipped()) {
     const std::uint64_t count = counts[tests.most_five];
-    parts.push_back(
-        {tests.five, fmt::format("{} in {}", order_text(compared, tests.most_five, 5),
+    parts.push_back({{},
+                     tests.five,
+                     fmt::format("{} in {}", order_text(compared, tests.most_five, 5),
                                  share_text(count, total, 1.0 / stats::orders_of_five))});
   }
 }
 
-Evidence sharpest(std::string name, const std::vector<Part>& parts, std::uint64_t orders) {
-  Evidence outcome{std::move(name), {}};
+Evidence sharpest(const TestInfo& info, std::vector<Evidence> parts, std::uint64_t orders) {
   if (parts.empty()) {
-    outcome.result = stats::TestResult::skip(
-        fmt::format("{} orders were seen, {} are needed", orders, 5 * stats::orders_of_four));
-    return outcome;
-  }
-  const Part* least = &parts.front();
-  for (const Part& part : parts) {
-    if (part.result.p < least->result.p) least = &part;
+    return judge::evidence(
+        info, stats::TestResult::skip(fmt::format("{} orders were seen, {} are needed", orders,
+                                                  5 * stats::orders_of_four)));
   }
   const auto number = static_cast<double>(parts.size());
-  outcome.result = least->result;
-  outcome.result.p = stats::sidak(least->result.p, number);
-  outcome.words = least->finding;
-  outcome.detectable = [number, orders](double alpha, double power) {
+  Evidence evidence = judge::smallest_of(info, std::move(parts));
+  evidence.detectable = [number, orders](double alpha, double power) {
     return std::sqrt(stats::noncentrality_needed(stats::orders_of_four - 1, alpha / number, power) /
                      static_cast<double>(orders));
   };
-  return outcome;
+  return evidence;
 }
 
 }  // namespace
 
-Evidence fixed_orders(std::string name, Members members, const PatternsTally& patterns,
-                     const Sample& sample) {
+Evidence fixed_orders(const TestInfo& info, Members members, const PatternsTally& patterns,
+                      const Sample& sample) {
   const std::vector<Five> fives = fixed_fives(sample.deck.size);
-  std::vector<Part> parts;
+  std::vector<Evidence> parts;
   for (std::size_t i = 0; i < fives.size(); ++i) {
     add_parts({members, {}, fives[i], sample.deck}, orders_of(patterns, members).fixed[i].counts(),
-              parts);
+              sample.level, parts);
   }
-  return sharpest(std::move(name), parts, sample.deals);
+  return sharpest(info, std::move(parts), sample.deals);
 }
 
-Evidence random_orders(std::string name, Members members, const PatternsTally& patterns,
-                      const Sample& sample) {
+Evidence random_orders(const TestInfo& info, Members members, const PatternsTally& patterns,
+                       const Sample& sample) {
   const std::span<const std::uint64_t> counts = orders_of(patterns, members).random.counts();
   const std::string_view what = members == Members::places ? "positions" : "cards";
-  std::vector<Part> parts;
+  std::vector<Evidence> parts;
   add_parts({members, fmt::format("five random {} from the lowest on", what), {}, sample.deck},
-            counts, parts);
-  return sharpest(std::move(name), parts,
+            counts, sample.level, parts);
+  return sharpest(info, std::move(parts),
                   std::accumulate(counts.begin(), counts.end(), std::uint64_t{0}));
 }
 
