@@ -1,0 +1,13 @@
+#pragma once
+
+#include <memory>
+
+#include "src/games/doudizhu/plan.hpp"
+#include "src/run/experiment.hpp"
+
+namespace evenhand::doudizhu {
+
+/// Games of Dou Dizhu, and, when their shuffle is not the default one, as many under that.
+std::unique_ptr<run::Experiment> make_experiment(const PlayPlan& plan);
+
+}  // namespace evenhand::doudizhu
