@@ -37,6 +37,8 @@ struct Contract {
   unsigned landlord = 0;
   unsigned bid = 1;        ///< 1 to 3
   unsigned doublings = 0;  ///< one for each rob
+
+  friend bool operator==(const Contract&, const Contract&) = default;
 };
 
 /// What a seat would bid, 1 to 3 or 0 for a pass, when `highest` has been bid.

@@ -4,6 +4,7 @@
 
 #include "src/games/doudizhu/document.hpp"
 #include "src/games/doudizhu/worker.hpp"
+#include "src/run/part.hpp"
 
 namespace evenhand::doudizhu {
 namespace {
@@ -38,6 +39,7 @@ class Games final : public run::Experiment {
     return make_worker(table(source), plan_.games);
   }
 
+  double alpha() const override { return plan_.judging.alpha; }
   std::vector<reports::Judgement> judge(const run::Part& part) const override {
     return {judgement_of(plan_, played_in(part))};
   }
@@ -69,6 +71,10 @@ class Games final : public run::Experiment {
 
 std::unique_ptr<run::Experiment> make_experiment(const PlayPlan& plan) {
   return std::make_unique<Games>(plan);
+}
+
+std::unique_ptr<run::Experiment> experiment_from(const nlohmann::json& plan) {
+  return make_experiment(play_plan_from_json(plan));
 }
 
 }  // namespace evenhand::doudizhu
