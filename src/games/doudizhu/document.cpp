@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "base/number_text.hpp"
-#include "src/games/doudizhu/sections.hpp"
+#include "src/games/doudizhu/document_sections.hpp"
 #include "src/run/provenance.hpp"
 #include "stats/intervals/ratio_estimate.hpp"
 

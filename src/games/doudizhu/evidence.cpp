@@ -3,7 +3,7 @@
 #include <optional>
 #include <utility>
 
-#include "src/games/doudizhu/battery.hpp"
+#include "src/games/doudizhu/evidence_battery.hpp"
 
 namespace evenhand::doudizhu {
 

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "base/number_text.hpp"
-#include "src/games/doudizhu/battery.hpp"
+#include "src/games/doudizhu/evidence_battery.hpp"
 #include "src/games/doudizhu/dealt_laws.hpp"
 #include "stats/tables/contingency.hpp"
 #include "stats/tables/histogram_tests.hpp"

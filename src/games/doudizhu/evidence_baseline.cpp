@@ -1,6 +1,6 @@
 #include <fmt/format.h>
 
-#include "src/games/doudizhu/battery.hpp"
+#include "src/games/doudizhu/evidence_battery.hpp"
 
 namespace evenhand::doudizhu {
 

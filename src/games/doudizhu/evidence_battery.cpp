@@ -1,4 +1,4 @@
-#include "src/games/doudizhu/battery.hpp"
+#include "src/games/doudizhu/evidence_battery.hpp"
 
 #include <fmt/format.h>
 

@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "base/number_text.hpp"
-#include "src/games/doudizhu/battery.hpp"
+#include "src/games/doudizhu/evidence_battery.hpp"
 #include "stats/tables/contingency.hpp"
 
 namespace evenhand::doudizhu {
