@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
-#include "src/games/doudizhu/evidence_battery.hpp"
 #include "src/games/doudizhu/document_sections.hpp"
+#include "src/games/doudizhu/evidence_battery.hpp"
 
 namespace evenhand::doudizhu {
 namespace {

@@ -1,8 +1,8 @@
 #include <fmt/format.h>
 
 #include "base/number_text.hpp"
-#include "src/games/doudizhu/evidence_battery.hpp"
 #include "src/games/doudizhu/document_sections.hpp"
+#include "src/games/doudizhu/evidence_battery.hpp"
 
 namespace evenhand::doudizhu {
 namespace {

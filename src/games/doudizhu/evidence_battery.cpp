@@ -67,13 +67,13 @@ std::function<double(double, double)> detectable_distance(std::uint64_t n, std::
 
 }  // namespace
 
-judge::Evidence& Battery::add(Test test, stats::TestResult result,
+judge::Evidence& Battery::add(TestId test, stats::TestResult result,
                               const std::vector<std::string>& names) {
   return all_.emplace_back(
       judge::evidence(infos[static_cast<std::size_t>(test)], std::move(result), names));
 }
 
-void Battery::compare(Test test, const Histogram& a, const Histogram& b, std::string_view what,
+void Battery::compare(TestId test, const Histogram& a, const Histogram& b, std::string_view what,
                       const std::vector<std::string>& names) {
   const games::Paired samples = games::paired(a, b);
   judge::Evidence& evidence =

@@ -12,7 +12,7 @@
 namespace evenhand::doudizhu {
 
 /// The tests of the battery, in the order of their table.
-enum class Test : std::size_t {
+enum class TestId : std::size_t {
   landlord,
   goes_out,
   landlord_wins,
@@ -38,10 +38,10 @@ class Battery {
   explicit Battery(double level) : level_(level) {}
 
   double level() const { return level_; }
-  judge::Evidence& add(Test test, stats::TestResult result,
+  judge::Evidence& add(TestId test, stats::TestResult result,
                        const std::vector<std::string>& names = {});
   /// Two samples by Kolmogorov-Smirnov; the words are their means, behind `what`.
-  void compare(Test test, const Histogram& a, const Histogram& b, std::string_view what,
+  void compare(TestId test, const Histogram& a, const Histogram& b, std::string_view what,
                const std::vector<std::string>& names = {});
   std::vector<judge::Evidence>& all() { return all_; }
 

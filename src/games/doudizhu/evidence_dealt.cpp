@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "base/number_text.hpp"
-#include "src/games/doudizhu/evidence_battery.hpp"
 #include "src/games/doudizhu/dealt_laws.hpp"
+#include "src/games/doudizhu/evidence_battery.hpp"
 #include "stats/tables/contingency.hpp"
 #include "stats/tables/histogram_tests.hpp"
 
@@ -38,7 +38,7 @@ void test_bottom(const PlayTally& tally, Battery& battery) {
   const stats::Pools pools =
       pools_of_bottoms(static_cast<double>(tally.deals()), stats::least_expected);
   Evidence& evidence = battery.add(
-      Test::bottom_cards, stats::goodness_of_fit(tally.bottom, bottom_law(), pools).chi_square);
+      TestId::bottom_cards, stats::goodness_of_fit(tally.bottom, bottom_law(), pools).chi_square);
   if (evidence.result.is_skipped()) return;
   evidence.detectable = detectable_w(static_cast<double>(pools.count) - 1, tally.deals());
   evidence.words = bottom_words(tally);
@@ -54,13 +54,13 @@ void test_bottom_by_landlord(const PlayTally& tally, Battery& battery) {
     table.insert(table.end(), counts.begin(), counts.end());
   }
   Evidence& evidence =
-      battery.add(Test::bottom_landlord, stats::independence(table, pools.count).chi_square);
+      battery.add(TestId::bottom_landlord, stats::independence(table, pools.count).chi_square);
   if (evidence.result.is_skipped()) return;
   evidence.detectable = detectable_w(*evidence.result.degrees_of_freedom, tally.games);
 }
 
 /// `counts` may have values beyond those of the law: they are impossible.
-void test_mean(Test test, std::size_t place, std::span<const std::uint64_t> counts,
+void test_mean(TestId test, std::size_t place, std::span<const std::uint64_t> counts,
                const stats::CountDistribution& law, std::string_view what, Battery& battery) {
   const auto possible = counts.first(law.pmf.size());
   std::uint64_t deals = 0;
@@ -81,12 +81,12 @@ void test_mean(Test test, std::size_t place, std::span<const std::uint64_t> coun
 
 void test_cards(std::size_t place, const PlayTally& tally, Battery& battery) {
   const DealtTally& dealt = tally.dealt[place];
-  test_mean(Test::jokers, place, dealt.jokers, jokers_law(place), "jokers", battery);
-  test_mean(Test::twos, place, dealt.twos, twos_law(place), "twos", battery);
+  test_mean(TestId::jokers, place, dealt.jokers, jokers_law(place), "jokers", battery);
+  test_mean(TestId::twos, place, dealt.twos, twos_law(place), "twos", battery);
   if (place == seats) return;
   const std::array<std::uint64_t, 2> rockets = {dealt.jokers[0] + dealt.jokers[1], dealt.jokers[2]};
-  test_mean(Test::rocket, place, rockets, rocket_law(), "rockets", battery);
-  test_mean(Test::bombs, place, dealt.bombs, bombs_law(), "bombs", battery);
+  test_mean(TestId::rocket, place, rockets, rocket_law(), "rockets", battery);
+  test_mean(TestId::bombs, place, dealt.bombs, bombs_law(), "bombs", battery);
 }
 
 void test_shape(std::size_t seat, const PlayTally& tally, Battery& battery) {
@@ -100,9 +100,9 @@ void test_shape(std::size_t seat, const PlayTally& tally, Battery& battery) {
     expected.push_back(static_cast<double>(tally.deals()) * law.probabilities[i]);
   }
   const stats::Pools pools = stats::pool_smallest(expected);
-  Evidence& evidence =
-      battery.add(Test::shape, stats::goodness_of_fit(counts, law.probabilities, pools).chi_square,
-                  {std::string(place_names[seat])});
+  Evidence& evidence = battery.add(
+      TestId::shape, stats::goodness_of_fit(counts, law.probabilities, pools).chi_square,
+      {std::string(place_names[seat])});
   if (evidence.result.is_skipped()) return;
   evidence.detectable = detectable_w(static_cast<double>(pools.count) - 1, tally.deals());
 }

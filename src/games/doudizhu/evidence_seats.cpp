@@ -13,7 +13,7 @@ namespace {
 
 using judge::Evidence;
 
-void test_thirds(Test test, const PlayTally& tally, std::uint64_t SeatTally::*number,
+void test_thirds(TestId test, const PlayTally& tally, std::uint64_t SeatTally::*number,
                  std::string_view does, Battery& battery) {
   constexpr std::array<double, seats> thirds = {1.0 / 3, 1.0 / 3, 1.0 / 3};
   std::array<std::uint64_t, seats> counts{};
@@ -41,7 +41,7 @@ void test_landlord_wins(const PlayTally& tally, Battery& battery) {
     table.insert(table.end(), {seat.landlord_wins, seat.landlord - seat.landlord_wins});
     shares[i] = percent(share(seat.landlord_wins, seat.landlord));
   }
-  Evidence& evidence = battery.add(Test::landlord_wins, stats::independence(table, 2).chi_square);
+  Evidence& evidence = battery.add(TestId::landlord_wins, stats::independence(table, 2).chi_square);
   if (evidence.result.is_skipped()) return;
   evidence.detectable = detectable_w(seats - 1, tally.games);
   evidence.words =
@@ -49,7 +49,7 @@ void test_landlord_wins(const PlayTally& tally, Battery& battery) {
 }
 
 /// Each game has one landlord, and so is in one of two samples: the seat's, and the others'.
-void compare_seats(Test test, const PlayTally& tally, ReadOff read, std::string_view what,
+void compare_seats(TestId test, const PlayTally& tally, ReadOff read, std::string_view what,
                    Battery& battery) {
   for (std::size_t seat = 0; seat < seats; ++seat) {
     Histogram others;
@@ -69,13 +69,13 @@ void compare_seats(Test test, const PlayTally& tally, ReadOff read, std::string_
 /// too often or too rarely, which is six in a hundred of a third.
 void add_seat_tests(const PlayTally& tally, Battery& battery) {
   constexpr double enough = 0.06;
-  test_thirds(Test::landlord, tally, &SeatTally::landlord, "is the landlord", battery);
+  test_thirds(TestId::landlord, tally, &SeatTally::landlord, "is the landlord", battery);
   battery.all().back().enough = enough;
-  test_thirds(Test::goes_out, tally, &SeatTally::went_out, "goes out first", battery);
+  test_thirds(TestId::goes_out, tally, &SeatTally::went_out, "goes out first", battery);
   test_landlord_wins(tally, battery);
-  compare_seats(Test::points_of_seats, tally, landlord_points, "landlord's points", battery);
-  compare_seats(Test::length_of_seats, tally, plays, "plays a game", battery);
-  compare_seats(Test::bombs_of_seats, tally, bombs_played, "bombs played a game", battery);
+  compare_seats(TestId::points_of_seats, tally, landlord_points, "landlord's points", battery);
+  compare_seats(TestId::length_of_seats, tally, plays, "plays a game", battery);
+  compare_seats(TestId::bombs_of_seats, tally, bombs_played, "bombs played a game", battery);
 }
 
 }  // namespace evenhand::doudizhu

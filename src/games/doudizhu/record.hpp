@@ -41,6 +41,9 @@ struct ReadRecord {
 /// missing, of the wrong type or out of range, and when the deal is no whole deck.
 ReadRecord read_record(std::string_view line, const std::string& where);
 
+/// The cards of a play as it is written, "333444+57". Throws InputError for what is no card.
+Counts counts_of_play(const std::string& text, std::string_view where = "play");
+
 /// Bids and plays the record again by its rules. Throws InputError that names the first bid or play
 /// (from 1) that is not legal, one that is missing or too many, or what differs in the result.
 void verify(const ReadRecord& record, const std::string& where);

@@ -118,9 +118,7 @@ class PlaysAgain {
 
   /// The reading of the cards that is written so.
   Combination reading(unsigned seat, const std::string& text) const {
-    std::string cards = text;
-    std::erase(cards, '+');
-    const Counts counts = parse_cards(cards, fmt::format("{}: play {}", where_, plays_)).counts;
+    const Counts counts = counts_of_play(text, fmt::format("{}: play {}", where_, plays_));
     if (!contains(held_[seat], counts)) {
       refuse(fmt::format("play {} '{}': seat {} holds no such cards", plays_, text, seat));
     }
@@ -195,6 +193,12 @@ std::string difference(const ReadRecord& record, const RoundRecord& again) {
 }
 
 }  // namespace
+
+Counts counts_of_play(const std::string& text, std::string_view where) {
+  std::string cards = text;
+  std::erase(cards, '+');
+  return parse_cards(cards, where).counts;
+}
 
 void verify(const ReadRecord& record, const std::string& where) {
   const std::optional<Contract> contract = BidsAgain(record, where).contract();

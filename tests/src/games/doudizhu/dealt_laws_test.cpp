@@ -50,7 +50,9 @@ TEST(DoudizhuDealtLaws, ShapesAgreeWithBombs) {
   std::array<double, most_bombs_held + 1> found{};
   for (std::size_t i = 0; i < shapes.codes.size(); ++i) {
     found[shapes.codes[i] % 10] += shapes.probabilities[i];
-    if (i > 0) EXPECT_LT(shapes.codes[i - 1], shapes.codes[i]);
+    if (i > 0) {
+      EXPECT_LT(shapes.codes[i - 1], shapes.codes[i]);
+    }
   }
   for (std::size_t i = 0; i < found.size(); ++i) EXPECT_NEAR(found[i], bombs.pmf[i], 1e-13);
   EXPECT_EQ(code({4, 4, 4}), 444);

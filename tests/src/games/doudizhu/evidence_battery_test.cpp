@@ -12,10 +12,10 @@ namespace {
 
 TEST(DoudizhuBattery, NamesItsTests) {
   Battery battery(0.99);
-  battery.add(Test::jokers, {}, {"bottom"});
+  battery.add(TestId::jokers, {}, {"bottom"});
   EXPECT_EQ(battery.all().back().test, "cards.jokers.bottom");
   EXPECT_EQ(battery.all().back().null, "the number of jokers in the bottom hand is hypergeometric");
-  battery.add(Test::baseline_bombs, {});
+  battery.add(TestId::baseline_bombs, {});
   EXPECT_EQ(battery.all().back().test, "baseline.bombs");
   EXPECT_EQ(place_text(0), "first seat");
   EXPECT_EQ(place_text(seats), "bottom");
@@ -52,11 +52,11 @@ TEST(DoudizhuBattery, SaysWhatTwoSamplesFind) {
     return histogram;
   };
   Battery battery(0.99);
-  battery.compare(Test::baseline_length, sample(0.5, 2000), sample(0.5, 1000), "shares");
+  battery.compare(TestId::baseline_length, sample(0.5, 2000), sample(0.5, 1000), "shares");
   const double distance = battery.all().back().detectable(alpha, 0.9);
   unsigned found = 0;
   for (int session = 0; session < 200; ++session) {
-    battery.compare(Test::baseline_length, sample(0.5 - distance / 2, 2000),
+    battery.compare(TestId::baseline_length, sample(0.5 - distance / 2, 2000),
                     sample(0.5 + distance / 2, 1000), "shares");
     found += battery.all().back().result.p.value() <= alpha ? 1 : 0;
   }
@@ -65,7 +65,7 @@ TEST(DoudizhuBattery, SaysWhatTwoSamplesFind) {
 
 TEST(DoudizhuBattery, SkipsEmptySamples) {
   Battery battery(0.99);
-  battery.compare(Test::baseline_length, {}, {{1, 5}}, "plays");
+  battery.compare(TestId::baseline_length, {}, {{1, 5}}, "plays");
   EXPECT_TRUE(battery.all().back().result.is_skipped());
   EXPECT_TRUE(battery.all().back().words.empty());
 }
