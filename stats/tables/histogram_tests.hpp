@@ -5,7 +5,6 @@
 
 #include "stats/distributions/count_distribution.hpp"
 #include "stats/tables/goodness_of_fit.hpp"
-#include "stats/permutations/permutation_nulls.hpp"
 
 namespace evenhand::stats {
 

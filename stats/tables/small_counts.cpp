@@ -8,10 +8,10 @@
 #include <stdexcept>
 #include <vector>
 
+#include "stats/distributions/small_generator.hpp"
+#include "stats/log_math.hpp"
 #include "stats/tables/cells.hpp"
 #include "stats/tables/contingency_table.hpp"
-#include "stats/distributions/log_math.hpp"
-#include "stats/distributions/small_generator.hpp"
 
 namespace evenhand::stats {
 namespace {

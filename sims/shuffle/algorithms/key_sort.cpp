@@ -1,4 +1,4 @@
-#include "sims/shuffle/key_sort.hpp"
+#include "sims/shuffle/algorithms/key_sort.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "stats/distributions/log_math.hpp"
+#include "stats/log_math.hpp"
 
 #include <algorithm>
 #include <cmath>
