@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/number_text.hpp"
 #include "src/proofs/exact_value.hpp"
 
 namespace evenhand::claims {
@@ -15,7 +16,8 @@ reports::Value published_value(const Claim& claim) {
   return claim.relation == "=" ? claim.published : claim.relation + " " + claim.published;
 }
 
-reports::Value true_value(const Checked& checked) {
+/// With all that is known of it.
+reports::Value full_value(const Checked& checked) {
   if (checked.interval) {
     return reports::Estimate{checked.value->number, checked.interval->low, checked.interval->high,
                              checked.interval->level};
@@ -23,6 +25,27 @@ reports::Value true_value(const Checked& checked) {
   if (!checked.value) return {};
   if (checked.value->exact) return proofs::exact_value(*checked.value->exact);
   return checked.value->number;
+}
+
+/// "1/477 = 0.002096436059", with as many digits as it takes to see that a claim is wrong.
+std::string value_words(const Checked& checked) {
+  constexpr std::size_t longest_fraction = 16;
+  constexpr double largest_whole = 1e15;
+  if (!checked.value) return "";
+  const Value& value = *checked.value;
+  const std::string decimal = fmt::format("{:.10g}", value.number);
+  if (checked.interval) {
+    return fmt::format("{} ({:.6g} to {:.6g})", decimal, checked.interval->low,
+                       checked.interval->high);
+  }
+  if (!value.exact) return decimal;
+  const std::string digits = value.exact->str();
+  if (denominator(*value.exact) != 1) {
+    return digits.size() > longest_fraction ? decimal : digits + " = " + decimal;
+  }
+  return value.number < 0 || value.number > largest_whole
+             ? decimal
+             : with_thousands(static_cast<std::uint64_t>(numerator(*value.exact)));
 }
 
 /// Refuted ones matter most, confirmed ones least.
@@ -46,25 +69,23 @@ Table findings_table(const std::vector<const CheckedClaim*>& claims) {
               .columns = {{"claim", "claim"},
                           {"finding", "finding"},
                           {"published", "published"},
-                          {"true_value", "true value"},
-                          {"decimal", "as a decimal", reports::probability}},
+                          {"true_value", "true value"}},
               .rows = {}};
   for (const CheckedClaim* entry : claims) {
-    const std::optional<Value>& value = entry->checked.value;
     table.rows.push_back({entry->claim.id, std::string(name(entry->checked.finding)),
-                          published_value(entry->claim), true_value(entry->checked),
-                          value ? reports::Value(value->number) : reports::Value()});
+                          published_value(entry->claim), value_words(entry->checked)});
   }
   return table;
 }
 
-/// What was said, in words.
+/// What was said, in words, and the value with all digits.
 Table statements_table(const std::vector<const CheckedClaim*>& claims) {
   Table table{.name = "statements",
               .title = "",
               .columns = {{"claim", "claim"},
-                          {"statement", "statement"},
+                          {"value", "value"},
                           {"check", "checked by"},
+                          {"statement", "statement"},
                           {"detail", "detail"},
                           {"note", "note"}},
               .rows = {},
@@ -72,7 +93,8 @@ Table statements_table(const std::vector<const CheckedClaim*>& claims) {
   for (const CheckedClaim* entry : claims) {
     const Claim& claim = entry->claim;
     const std::string check = claim.simulated ? "simulation" : "counting";
-    table.rows.push_back({claim.id, claim.statement, claim.open.empty() ? check : "nothing",
+    table.rows.push_back({claim.id, full_value(entry->checked),
+                          claim.open.empty() ? check : "nothing", claim.statement,
                           entry->checked.detail, claim.note});
   }
   return table;

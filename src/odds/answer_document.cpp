@@ -73,11 +73,11 @@ reports::Section law_section(const Law& law) {
 reports::Section check_section(const Check& check, const Rational& probability) {
   const double exact = to_double(probability);
   const bool agrees = exact >= check.interval.low && exact <= check.interval.high;
-  reports::Section section{.name = "check", .title = ""};
+  reports::Section section{.name = "check", .title = "Checked by simulation"};
   section.figures = {
       {"simulated", "simulated", estimate_of(check), reports::share,
        fmt::format("{} of {} deals", with_thousands(check.hits), with_thousands(check.samples))},
-      {"agrees", "its interval holds the exact value", agrees}};
+      {"agrees", "holds the exact value", agrees}};
   return section;
 }
 

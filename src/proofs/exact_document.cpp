@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "base/number_text.hpp"
 #include "src/proofs/exact_value.hpp"
 #include "src/proofs/orders_section.hpp"
 #include "src/proofs/positions_section.hpp"
@@ -29,16 +30,22 @@ const char* method_name(Method method) {
   return "";
 }
 
+std::string leaves_text(const Integer& leaves) {
+  constexpr std::uint64_t most = 1'000'000'000'000'000;
+  return leaves < most ? with_thousands(static_cast<std::uint64_t>(leaves)) : ratio_text(leaves, 1);
+}
+
 std::string how(const ShufflerSpec& spec, const ExactResult& result) {
   switch (result.method) {
     case Method::tree:
-      return "every leaf with its exact weight";
+      return fmt::format("all {} leaves of its decision tree, with their exact weights",
+                         leaves_text(*result.leaves));
     case Method::formula:
-      return "for decks of any size, see docs/shufflers.md";
+      return "by a closed form for decks of any size";
     case Method::argument:
-      return fmt::format("for decks of any size: {}", spec.info->proof);
+      return fmt::format("for decks of any size, {}", spec.info->proof);
     case Method::positions:
-      return "where single cards go, not whole orders";
+      return "by products of stochastic matrices: where single cards go, not whole orders";
   }
   return "";
 }
@@ -59,19 +66,19 @@ std::string answer(const ExactResult& result) {
   return "Not uniform: " + uneven_card_words(*result.positions) + '.';
 }
 
-reports::Section proof(const ShufflerSpec& spec, const ExactResult& result) {
-  reports::Section section{.name = "proof", .title = ""};
+reports::Section proof(const ExactResult& result) {
+  reports::Section section{.name = "proof", .title = "How it is known"};
   reports::Value uniform;
   if (result.uniform) uniform = *result.uniform;
-  section.figures = {
-      {"uniform", "uniform", uniform},
-      {"method", "known by", std::string(method_name(result.method)), "", how(spec, result)}};
+  section.figures = {{"uniform", "uniform", uniform},
+                     {"method", "known by", std::string(method_name(result.method))}};
   if (result.leaves) {
     section.figures.push_back({"leaves", "leaves of the tree", exact_value(*result.leaves)});
   }
   if (!result.not_walked.empty()) {
     section.notes.push_back("The decision tree was not walked: " + result.not_walked);
   }
+  section.shown = reports::Shown::on_request;
   return section;
 }
 
@@ -80,9 +87,10 @@ reports::Section proof(const ShufflerSpec& spec, const ExactResult& result) {
 reports::Document exact_document(const ShufflerSpec& spec, const ExactResult& result) {
   reports::Document document;
   document.kind = "exact";
-  document.title = fmt::format("{} on {} cards", spec.text(), result.deck_size);
+  document.title =
+      fmt::format("{} on {} cards: {}", spec.text(), result.deck_size, how(spec, result));
   document.answer = answer(result);
-  document.sections.push_back(proof(spec, result));
+  document.sections.push_back(proof(result));
   if (result.orders && !result.uniform.value_or(false)) {
     document.sections.push_back(orders_section(*result.orders));
   }

@@ -52,13 +52,15 @@ reports::Section figures(const Tails& tails) {
   return section;
 }
 
-/// The fraction that one of the figures is.
-reports::Section fraction(const std::string& name, const std::string& words,
-                          const stats::Rational& value) {
-  reports::Section section{.name = "exact", .title = ""};
-  section.figures = {{name, words, proofs::exact_value(value), reports::probability}};
-  if (value.str().size() > longest_fraction) section.shown = reports::Shown::on_request;
-  return section;
+/// The fraction that one of the figures is: beside them when it is short.
+void add_fraction(reports::Document& document, Figure figure) {
+  if (std::get<reports::Exact>(figure.value).digits.size() <= longest_fraction) {
+    document.sections.front().figures.push_back(std::move(figure));
+    return;
+  }
+  document.sections.push_back({.name = "exact", .title = "As a fraction"});
+  document.sections.back().figures.push_back(std::move(figure));
+  document.sections.back().shown = reports::Shown::on_request;
 }
 
 }  // namespace
@@ -70,14 +72,15 @@ reports::Document tails_document(const std::string& kind, const Tails& tails) {
   document.answer =
       fmt::format("P({} >= {:.10g}) {}", tails.letter, tails.statistic, relation(tails.upper));
   document.sections.push_back(figures(tails));
-  const std::string value = fmt::format("{:.10g}", tails.statistic);
   if (tails.exact_pmf) {
-    document.sections.push_back(fraction(
-        "pmf_exact", fmt::format("P({} = {}), exactly", tails.letter, value), *tails.exact_pmf));
+    add_fraction(document, probability_figure("pmf_exact",
+                                              fmt::format("P({} = {:.10g}) exactly", tails.letter,
+                                                          tails.statistic),
+                                              proofs::exact_value(*tails.exact_pmf)));
   }
   if (tails.exact_p) {
-    document.sections.push_back(fraction(
-        "p_value_exact", fmt::format("P({} >= {}), exactly", tails.letter, value), *tails.exact_p));
+    add_fraction(document, probability_figure("p_value_exact", "p-value exactly",
+                                              proofs::exact_value(*tails.exact_p)));
   }
   return document;
 }
