@@ -7,7 +7,7 @@
 #include "base/numbers.hpp"
 #include "sims/xiangqi/engine/engine.hpp"
 #include "src/cli/command.hpp"
-#include "src/games/xiangqi/xiangqi_session.hpp"
+#include "src/games/xiangqi/uci/uci_engine.hpp"
 
 namespace evenhand::cli {
 namespace {
@@ -25,7 +25,7 @@ constexpr const char* bench_examples = R"(Examples:
 constexpr const char* default_bench_depth = "13";
 
 ExitCode serve() {
-  engine::XiangqiSession session([](std::string_view line) {
+  engine::UciEngine session([](std::string_view line) {
     std::cout << line << '\n';
     std::cout.flush();
   });
