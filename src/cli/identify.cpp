@@ -12,7 +12,7 @@
 #include "base/files.hpp"
 #include "base/number_text.hpp"
 #include "base/numbers.hpp"
-#include "src/audit/wording.hpp"
+#include "base/number_text.hpp"
 #include "src/cli/command.hpp"
 #include "src/signatures/count_table.hpp"
 
@@ -56,14 +56,14 @@ std::string shares_text(const Comparison& comparison) {
 
 std::string row_text(const Terminal& terminal, const CountTable& table,
                      const Comparison& comparison) {
-  const std::string p = audit::p_value_text(comparison.match.p.log10());
+  const std::string p = p_value_text(comparison.match.p.log10());
   std::string text =
       fmt::format("{:<28}  {}{:>{}}  {:>11.5g}  {:>8.4g}  {:>9}  {:>14}",
                   comparison.shuffler.alike.empty() ? comparison.shuffler.name
                                                     : comparison.shuffler.name + " and all uniform",
                   comparison.matches() ? terminal.green(p) : p, "", p.size() < 9 ? 9 - p.size() : 0,
                   comparison.match.statistic, comparison.match.degrees_of_freedom,
-                  audit::percent(comparison.match.distance), shares_text(comparison));
+                  percent(comparison.match.distance), shares_text(comparison));
   if (!comparison.starting_order.empty()) text += "  " + order_text(table, comparison);
   return text + "\n";
 }

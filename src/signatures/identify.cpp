@@ -8,7 +8,7 @@
 #include <stdexcept>
 
 #include "src/audit/position/position_tally.hpp"
-#include "src/audit/wording.hpp"
+#include "base/number_text.hpp"
 #include "src/signatures/dealer.hpp"
 #include "src/signatures/wording.hpp"
 

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "src/audit/wording.hpp"
+#include "base/number_text.hpp"
 
 namespace evenhand::signatures {
 namespace {
@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t most_named = 6;
 
 std::string with_p(const Likeness& likeness) {
-  return fmt::format("{} (p = {})", likeness.words, audit::p_value_text(likeness.p.log10()));
+  return fmt::format("{} (p = {})", likeness.words, p_value_text(likeness.p.log10()));
 }
 
 std::string listed(std::span<const Likeness> likenesses) {
@@ -33,18 +33,18 @@ std::string conclusion(std::span<const Likeness> ranked, std::size_t matches) {
   if (matches == 0) {
     return fmt::format(
         "like none of the {} known shufflers; nearest {} ({} differ by {} rms, p = {})",
-        ranked.size(), first.words, first.what, audit::percent(first.distance),
-        audit::p_value_text(first.p.log10()));
+        ranked.size(), first.words, first.what, percent(first.distance),
+        p_value_text(first.p.log10()));
   }
   if (matches == 1) {
     return fmt::format("matches {}: no difference found (p = {})", first.words,
-                       audit::p_value_text(first.p.log10()));
+                       p_value_text(first.p.log10()));
   }
   if (first.uniform) {
     return fmt::format(
         "matches {}: no difference found (p = {}); {} that are nearly uniform cannot be told from "
         "it: {}",
-        first.words, audit::p_value_text(first.p.log10()), matches - 1,
+        first.words, p_value_text(first.p.log10()), matches - 1,
         listed(ranked.subspan(1, matches - 1)));
   }
   return fmt::format("matches {} of the {} known shufflers, no difference found: {}", matches,
