@@ -19,7 +19,7 @@ using reports::Section;
 using reports::Shown;
 using reports::Verdict;
 
-std::string title_of(const MatchPlan& plan, const MatchCounts& counts) {
+std::string title_of(const PlayPlan& plan, const MatchCounts& counts) {
   return fmt::format("{} games of xiangqi{}: {} against {}, {} a move, by the {} rules",
                      with_thousands(counts.units()), plan.pairs ? " in pairs" : "", plan.first.text,
                      plan.second.text, budgets_text(plan.budgets), plan.rules->name);
@@ -47,7 +47,7 @@ std::string found_elo_text(const reports::Finding* red_share) {
 }
 
 /// Is the first move worth anything?
-std::string answer_of(const MatchPlan& plan, const MatchCounts& counts, const Judgement& judgement,
+std::string answer_of(const PlayPlan& plan, const MatchCounts& counts, const Judgement& judgement,
                       double level) {
   if (plan.sprt) return judgement.reason;
   const Score red = counts.all().red;
@@ -78,7 +78,7 @@ Figure score_figure(std::string name, std::string words, const Score& score, dou
           std::move(note)};
 }
 
-std::vector<Figure> score_figures(const MatchPlan& plan, const MatchCounts& counts, double level) {
+std::vector<Figure> score_figures(const PlayPlan& plan, const MatchCounts& counts, double level) {
   const MatchCounts::Sides all = counts.all();
   std::vector<Figure> figures = {
       {"games", "games", counts.units(), "", fmt::format("of {}", with_thousands(plan.games))},
@@ -114,7 +114,7 @@ Section elo_section(const MatchCounts& counts, double level) {
 
 /// What a first-move figure still lacks: the advantage belongs to the side to move, and its size
 /// changes with the strength of play.
-std::vector<std::string> cautions(const MatchPlan& plan) {
+std::vector<std::string> cautions(const PlayPlan& plan) {
   const auto is_even = [](unsigned plies) { return plies % 2 == 0; };
   const bool any_even = std::any_of(plan.random_plies.begin(), plan.random_plies.end(), is_even);
   const bool all_even = std::all_of(plan.random_plies.begin(), plan.random_plies.end(), is_even);
@@ -131,8 +131,9 @@ std::vector<std::string> cautions(const MatchPlan& plan) {
 
 }  // namespace
 
-reports::Document match_document(const MatchPlan& plan, const MatchCounts& counts,
-                                 Judgement judgement, double level) {
+reports::Document match_document(const PlayPlan& plan, const MatchCounts& counts,
+                                 Judgement judgement) {
+  const double level = plan.level;
   reports::Document document;
   document.kind = play_command;
   document.title = title_of(plan, counts);

@@ -6,10 +6,10 @@
 
 namespace evenhand::xiangqi {
 
-/// What a match came to: whether the first move is worth anything, scores with intervals at
-/// `level`, and the tables and charts behind them. Without notes on an unfinished run and without
-/// provenance.
-reports::Document match_document(const MatchPlan& plan, const MatchCounts& counts,
-                                 reports::Judgement judgement, double level);
+/// What a match came to: whether the first move is worth anything, scores with intervals
+/// at the plan's level, and the tables and charts behind them. Without notes on an unfinished run
+/// and without provenance.
+reports::Document match_document(const PlayPlan& plan, const MatchCounts& counts,
+                                 reports::Judgement judgement);
 
 }  // namespace evenhand::xiangqi

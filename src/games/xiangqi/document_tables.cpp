@@ -28,7 +28,7 @@ Value estimate_value(double value, const stats::Interval& interval) {
 }
 
 /// "5 random plies, nodes 1000", with the opening's number where there are several.
-std::string kind_text(const MatchPlan& plan, const MatchPlan::Kind& kind) {
+std::string kind_text(const PlayPlan& plan, const PlayPlan::Kind& kind) {
   std::string text = fmt::format("{} random plies, {}", plan.random_plies[kind.plies],
                                  plan.budgets[kind.budget].text());
   if (plan.openings.size() > 1) text = fmt::format("opening {}, {}", kind.opening + 1, text);
@@ -40,7 +40,7 @@ std::string band_text(unsigned plies) {
 }
 
 /// What is drawn of scores: Red, the side to move, the first player, then Red by kind.
-std::vector<std::pair<std::string, Score>> drawn_scores(const MatchPlan& plan,
+std::vector<std::pair<std::string, Score>> drawn_scores(const PlayPlan& plan,
                                                         const MatchCounts& counts) {
   const MatchCounts::Sides all = counts.all();
   std::vector<std::pair<std::string, Score>> scores = {
@@ -52,7 +52,7 @@ std::vector<std::pair<std::string, Score>> drawn_scores(const MatchPlan& plan,
   return scores;
 }
 
-Chart scores_chart(const MatchPlan& plan, const MatchCounts& counts, double level) {
+Chart scores_chart(const PlayPlan& plan, const MatchCounts& counts, double level) {
   Chart chart{Chart::Kind::intervals, "share of the points", "", {}, 0.5};
   chart.data = {
       "scores", "Scores against one half", {{"of", "of"}, {"score", "score", reports::share}}, {}};
@@ -62,7 +62,7 @@ Chart scores_chart(const MatchPlan& plan, const MatchCounts& counts, double leve
   return chart;
 }
 
-Chart elo_chart(const MatchPlan& plan, const MatchCounts& counts, double level) {
+Chart elo_chart(const PlayPlan& plan, const MatchCounts& counts, double level) {
   Chart chart{Chart::Kind::intervals, "Elo", "", {}, 0.0};
   chart.data = {"elo", "Elo", {{"of", "of"}, {"elo", "Elo", "Elo"}}, {}};
   for (const auto& [name, score] : drawn_scores(plan, counts)) {
@@ -107,7 +107,7 @@ std::string counts_text(const Score& score) {
   return fmt::format("+{} ={} -{}", score.wins(), score.draws(), score.losses());
 }
 
-Table results_table(const MatchPlan& plan, const MatchCounts& counts) {
+Table results_table(const PlayPlan& plan, const MatchCounts& counts) {
   Table table{"results",
               "Results",
               {{"of", "of"}, {"wins", "wins"}, {"draws", "draws"}, {"losses", "losses"}},
@@ -123,7 +123,7 @@ Table results_table(const MatchPlan& plan, const MatchCounts& counts) {
   return table;
 }
 
-Table kinds_table(const MatchPlan& plan, const MatchCounts& counts, double level) {
+Table kinds_table(const PlayPlan& plan, const MatchCounts& counts, double level) {
   Table table{"by_opening",
               "By opening and budget",
               {{"opening", "opening"},
@@ -138,7 +138,7 @@ Table kinds_table(const MatchPlan& plan, const MatchCounts& counts, double level
               {},
               Shown::on_request};
   for (const auto& [number, sides] : counts.by_kind) {
-    const MatchPlan::Kind kind = plan.kind(number);
+    const PlayPlan::Kind kind = plan.kind(number);
     const Setup& setup = plan.openings[kind.opening];
     table.rows.push_back(
         {std::uint64_t{kind.opening + 1}, std::uint64_t{plan.random_plies[kind.plies]},
@@ -193,7 +193,7 @@ Table pairs_table(const MatchCounts& counts) {
   return table;
 }
 
-std::vector<Chart> match_charts(const MatchPlan& plan, const MatchCounts& counts, double level) {
+std::vector<Chart> match_charts(const PlayPlan& plan, const MatchCounts& counts, double level) {
   return {scores_chart(plan, counts, level), elo_chart(plan, counts, level), lengths_chart(counts)};
 }
 

@@ -18,16 +18,16 @@ reports::Value normalized_elo_value(const Score& score, double level);
 std::string counts_text(const Score& score);
 
 /// Wins, draws and losses of Red, of the side to move, and of the first player.
-reports::Table results_table(const MatchPlan& plan, const MatchCounts& counts);
+reports::Table results_table(const PlayPlan& plan, const MatchCounts& counts);
 /// Red and the side to move by opening, random plies and budget.
-reports::Table kinds_table(const MatchPlan& plan, const MatchCounts& counts, double level);
+reports::Table kinds_table(const PlayPlan& plan, const MatchCounts& counts, double level);
 reports::Table lengths_table(const MatchCounts& counts, double level);
 reports::Table endings_table(const MatchCounts& counts);
 /// The first player's pairs of games by points.
 reports::Table pairs_table(const MatchCounts& counts);
 
 /// Scores against one half, Elo against 0, and the games that Red won by length.
-std::vector<reports::Chart> match_charts(const MatchPlan& plan, const MatchCounts& counts,
+std::vector<reports::Chart> match_charts(const PlayPlan& plan, const MatchCounts& counts,
                                          double level);
 
 }  // namespace evenhand::xiangqi

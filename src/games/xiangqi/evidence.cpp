@@ -66,7 +66,7 @@ double detectable_shift(const Score& red, double alpha, double power) {
   return 2 * worth_of_being_ahead(red) * of_all * excess;
 }
 
-Evidence test_red_share(const MatchPlan& plan, const MatchCounts& counts, double level) {
+Evidence test_red_share(const PlayPlan& plan, const MatchCounts& counts, double level) {
   const Score red = counts.all().red;
   const RedResults results = red.outcomes();
   if (total(results) < least_observations) {
@@ -112,7 +112,7 @@ Evidence test_halves(const MatchCounts& counts, double level) {
 
 /// Are Red's results alike in all groups of kinds?
 template <class GroupOf>
-Evidence test_groups(const TestInfo& info, const MatchPlan& plan, const MatchCounts& counts,
+Evidence test_groups(const TestInfo& info, const PlayPlan& plan, const MatchCounts& counts,
                      std::size_t groups, GroupOf group_of, double level) {
   CountTable table{std::vector<std::uint64_t>(groups * red_results, 0), red_results};
   for (const auto& [kind, sides] : counts.by_kind) {
@@ -238,7 +238,7 @@ bool is_of_colours(const Evidence& test) { return test.test.starts_with("colours
 
 double elo_of_share(double share) { return 400 * std::log10(share / (1 - share)); }
 
-std::string red_words(const MatchPlan& plan, const MatchCounts& counts) {
+std::string red_words(const PlayPlan& plan, const MatchCounts& counts) {
   const double share = counts.all().red.share(0.99).value_or(Score::Share{}).value;
   const bool is_one_player = !plan.pairs && !plan.draw_colours && !players_are_alike(plan);
   if (!is_one_player) return fmt::format("Red scores {:.1f} %", 100 * share);
@@ -246,20 +246,20 @@ std::string red_words(const MatchPlan& plan, const MatchCounts& counts) {
                      plan.second.text);
 }
 
-std::vector<Evidence> match_evidence(const MatchPlan& plan, const MatchCounts& counts,
-                                     double level) {
+std::vector<Evidence> match_evidence(const PlayPlan& plan, const MatchCounts& counts) {
+  const double level = plan.level;
   std::vector<Evidence> tests;
   tests.push_back(test_red_share(plan, counts, level));
   const std::size_t plies = plan.random_plies.size();
   if (plan.openings.size() * plies > 1) {
     tests.push_back(test_groups(
         red_openings, plan, counts, plan.openings.size() * plies,
-        [&](const MatchPlan::Kind& kind) { return kind.opening * plies + kind.plies; }, level));
+        [&](const PlayPlan::Kind& kind) { return kind.opening * plies + kind.plies; }, level));
   }
   if (plan.budgets.size() > 1) {
     tests.push_back(test_groups(
         red_budgets, plan, counts, plan.budgets.size(),
-        [](const MatchPlan::Kind& kind) { return kind.budget; }, level));
+        [](const PlayPlan::Kind& kind) { return kind.budget; }, level));
   }
   tests.push_back(test_neighbours(counts, level));
   tests.push_back(test_halves(counts, level));

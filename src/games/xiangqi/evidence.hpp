@@ -14,13 +14,12 @@ inline constexpr double enough_shift = 0.05;
 
 /// The battery of a match: Red's share, and whether the games were independent and alike. A pair of
 /// games is one observation; where a test needs single games (endings and lengths), one of each
-/// pair stands for it. Effects have intervals at `level`. All is skipped where the games are copies
-/// of one another (MatchPlan::repeats_games).
-std::vector<judge::Evidence> match_evidence(const MatchPlan& plan, const MatchCounts& counts,
-                                            double level);
+/// pair stands for it. Effects have intervals at the plan's level. All is skipped where the games
+/// are copies of one another (PlayPlan::repeats_games).
+std::vector<judge::Evidence> match_evidence(const PlayPlan& plan, const MatchCounts& counts);
 
 /// "own as Red scores 52.5 % against random", or of Red alone where colours are shared out.
-std::string red_words(const MatchPlan& plan, const MatchCounts& counts);
+std::string red_words(const PlayPlan& plan, const MatchCounts& counts);
 
 /// Elo points of a share in (0, 1) of the points: 400 log10(s / (1 - s)).
 double elo_of_share(double share);

@@ -19,7 +19,7 @@ namespace {
 /// Plays the games of a block, one after the other, with two players of its own.
 class MatchWorker final : public run::Worker {
  public:
-  explicit MatchWorker(const MatchPlan& plan)
+  explicit MatchWorker(const PlayPlan& plan)
       : plan_(plan), first_(make_player(plan.first)), second_(make_player(plan.second)) {}
 
   std::uint64_t work(std::uint64_t block, run::Tally& tally, std::string* record) override {
@@ -38,7 +38,7 @@ class MatchWorker final : public run::Worker {
  private:
   RecordHead head() const { return {std::string(plan_.rules->name), to_json(plan_).dump()}; }
 
-  const MatchPlan& plan_;
+  const PlayPlan& plan_;
   std::unique_ptr<Player> first_;
   std::unique_ptr<Player> second_;
 };
@@ -49,39 +49,16 @@ const MatchCounts& counts_of(const run::Part& part) {
 
 }  // namespace
 
-std::unique_ptr<PlayExperiment> PlayExperiment::from_plan(const nlohmann::json& plan) {
-  MatchSettings settings;
-  settings.match = match_from_json(plan);
-  settings.judging =
-      judge::parse_judge_options(plan.at("alpha"), plan.at("correction").get<std::string>());
-  settings.level = plan.at("level");
-  return std::make_unique<PlayExperiment>(std::move(settings));
-}
-
-std::string PlayExperiment::command_line() const {
-  return fmt::format("evenhand {}{} --alpha {} --correction {} --level {}", play_command,
-                     options_text(settings_.match), settings_.judging.alpha,
-                     judge::correction_name(settings_.judging.correction), settings_.level);
-}
-
-nlohmann::json PlayExperiment::plan() const {
-  nlohmann::json plan = to_json(settings_.match);
-  plan["alpha"] = settings_.judging.alpha;
-  plan["correction"] = judge::correction_name(settings_.judging.correction);
-  plan["level"] = settings_.level;
-  return plan;
-}
-
 std::vector<std::string> PlayExperiment::sources() const {
-  return {fmt::format("{} against {}", settings_.match.first.text, settings_.match.second.text)};
+  return {fmt::format("{} against {}", plan_.first.text, plan_.second.text)};
 }
 
 std::uint64_t PlayExperiment::blocks() const {
-  return run::blocks_for(settings_.match.games, settings_.match.block_games());
+  return run::blocks_for(plan_.games, plan_.block_games());
 }
 
 std::uint64_t PlayExperiment::units_before(std::uint64_t block) const {
-  return std::min(settings_.match.games, block * settings_.match.block_games());
+  return std::min(plan_.games, block * plan_.block_games());
 }
 
 std::unique_ptr<run::Tally> PlayExperiment::new_tally(std::size_t /*source*/) const {
@@ -89,38 +66,39 @@ std::unique_ptr<run::Tally> PlayExperiment::new_tally(std::size_t /*source*/) co
 }
 
 std::unique_ptr<run::Worker> PlayExperiment::new_worker(std::size_t /*source*/) {
-  return std::make_unique<MatchWorker>(settings_.match);
+  return std::make_unique<MatchWorker>(plan_);
 }
 
 std::vector<reports::Judgement> PlayExperiment::judge(const run::Part& part) const {
   const MatchCounts& counts = counts_of(part);
-  if (settings_.match.sprt) return {judge_sequentially(settings_.match, counts)};
-  return {judge::judge(match_evidence(settings_.match, counts, settings_.level), settings_.judging,
-                       {counts.units(), unit()})};
+  if (plan_.sprt) return {judge_sequentially(plan_, counts)};
+  return {judge::judge(match_evidence(plan_, counts), plan_.judging, {counts.units(), unit()})};
 }
 
 reports::Document PlayExperiment::conclude(const run::Part& part) const {
-  reports::Document document =
-      match_document(settings_.match, counts_of(part), judge(part).front(), settings_.level);
+  reports::Document document = match_document(plan_, counts_of(part), judge(part).front());
   document.notes = run::notes_on(*this, part);
   document.provenance = run::provenance(*this, part);
   return document;
 }
 
 bool PlayExperiment::is_decided(const run::Tally& tally) const {
-  return settings_.match.sprt &&
-         sprt_state(settings_.match, run::as<MatchTally>(tally).counts).decided();
+  return plan_.sprt && sprt_state(plan_, run::as<MatchTally>(tally).counts).decided();
 }
 
 std::string PlayExperiment::why_no_shards() const {
-  if (!settings_.match.sprt) return {};
+  if (!plan_.sprt) return {};
   return "a sequential test (--sprt) looks at the games one after the other";
 }
 
 std::unique_ptr<run::Experiment> PlayExperiment::with_seed(std::uint64_t seed) const {
-  MatchSettings settings = settings_;
-  settings.match.seed = seed;
-  return std::make_unique<PlayExperiment>(std::move(settings));
+  PlayPlan plan = plan_;
+  plan.seed = seed;
+  return std::make_unique<PlayExperiment>(std::move(plan));
+}
+
+std::unique_ptr<run::Experiment> experiment_from(const nlohmann::json& plan) {
+  return std::make_unique<PlayExperiment>(plan_from_json(plan));
 }
 
 }  // namespace evenhand::xiangqi

@@ -5,17 +5,9 @@
 
 #include "src/games/xiangqi/plan.hpp"
 #include "src/games/xiangqi/tally.hpp"
-#include "src/judge/judge.hpp"
 #include "src/run/experiment.hpp"
 
 namespace evenhand::xiangqi {
-
-/// What is counted, and how it is judged.
-struct MatchSettings {
-  MatchPlan match;
-  judge::JudgeOptions judging;
-  double level = 0.99;  ///< of intervals
-};
 
 using MatchTally = run::TallyOf<MatchCounts>;
 
@@ -23,13 +15,11 @@ using MatchTally = run::TallyOf<MatchCounts>;
 /// test it is ordered, ends when that has decided, and its verdict is the test's.
 class PlayExperiment final : public run::Experiment {
  public:
-  explicit PlayExperiment(MatchSettings settings) : settings_(std::move(settings)) {}
-  /// From plan(). Throws nlohmann::json::exception and InputError.
-  static std::unique_ptr<PlayExperiment> from_plan(const nlohmann::json& plan);
+  explicit PlayExperiment(PlayPlan plan) : plan_(std::move(plan)) {}
 
   std::string command() const override { return std::string(play_command); }
-  std::string command_line() const override;
-  nlohmann::json plan() const override;
+  std::string command_line() const override { return xiangqi::command_line(plan_); }
+  nlohmann::json plan() const override { return to_json(plan_); }
 
   std::string_view unit() const override { return "games"; }
   std::vector<std::string> sources() const override;
@@ -42,14 +32,17 @@ class PlayExperiment final : public run::Experiment {
   std::vector<reports::Judgement> judge(const run::Part& part) const override;
   reports::Document conclude(const run::Part& part) const override;
 
-  bool is_ordered() const override { return settings_.match.sprt.has_value(); }
+  bool is_ordered() const override { return plan_.sprt.has_value(); }
   bool is_decided(const run::Tally& tally) const override;
   std::string why_no_shards() const override;
 
   std::unique_ptr<run::Experiment> with_seed(std::uint64_t seed) const override;
 
  private:
-  MatchSettings settings_;
+  PlayPlan plan_;
 };
+
+/// The experiment of a plan as plan() wrote it. Throws as plan_from_json() does.
+std::unique_ptr<run::Experiment> experiment_from(const nlohmann::json& plan);
 
 }  // namespace evenhand::xiangqi

@@ -56,13 +56,13 @@ bool is_own(const PlayerSpec& player) {
 
 }  // namespace
 
-MatchPlan::Kind MatchPlan::kind(std::uint64_t n) const {
+PlayPlan::Kind PlayPlan::kind(std::uint64_t n) const {
   const std::uint64_t round = n / openings.size();
   return {n % openings.size(), round % random_plies.size(),
           round / random_plies.size() % budgets.size()};
 }
 
-bool MatchPlan::is_timed() const {
+bool PlayPlan::is_timed() const {
   const auto by_itself = [](const PlayerSpec& player) {
     return is_own(player) && player.text.find("movetime=") != std::string::npos;
   };
@@ -75,18 +75,18 @@ bool is_deterministic(const PlayerSpec& player) {
   return is_own(player) && player.text.find("vary") == std::string::npos;
 }
 
-bool MatchPlan::repeats_games() const {
+bool PlayPlan::repeats_games() const {
   const bool from_openings =
       std::find(random_plies.begin(), random_plies.end(), 0U) != random_plies.end();
   return from_openings && is_deterministic(first) && is_deterministic(second) && !is_timed() &&
          observations() > kinds();
 }
 
-bool players_are_alike(const MatchPlan& plan) {
+bool players_are_alike(const PlayPlan& plan) {
   return plan.first.text == plan.second.text && plan.first.options == plan.second.options;
 }
 
-json to_json(const MatchPlan& plan) {
+json to_json(const PlayPlan& plan) {
   json openings = json::array();
   for (const Setup& setup : plan.openings) openings.push_back(fen_of(setup));
   json budgets = json::array();
@@ -107,7 +107,10 @@ json to_json(const MatchPlan& plan) {
                {"most_plies", plan.most_plies},
                {"rules", plan.rules->name},
                {"adjudicate", nullptr},
-               {"sprt", nullptr}};
+               {"sprt", nullptr},
+               {"alpha", plan.judging.alpha},
+               {"correction", judge::correction_name(plan.judging.correction)},
+               {"level", plan.level}};
   if (plan.adjudication) json["adjudicate"] = {plan.adjudication->score, plan.adjudication->moves};
   if (plan.sprt) {
     json["sprt"] = {plan.sprt->elo0, plan.sprt->elo1, plan.sprt->alpha, plan.sprt->beta};
@@ -115,8 +118,8 @@ json to_json(const MatchPlan& plan) {
   return json;
 }
 
-MatchPlan match_from_json(const json& json) {
-  MatchPlan plan;
+PlayPlan plan_from_json(const json& json) {
+  PlayPlan plan;
   plan.rules = &rules_named(json.at("rules").get<std::string>());
   const auto grace = json.at("grace_ms").get<std::uint64_t>();
   const auto player = [&](const std::string& side) {
@@ -143,14 +146,17 @@ MatchPlan match_from_json(const json& json) {
   if (const auto& sprt = json.at("sprt"); !sprt.is_null()) {
     plan.sprt = stats::Sprt{sprt.at(0), sprt.at(1), sprt.at(2), sprt.at(3)};
   }
+  plan.judging =
+      judge::parse_judge_options(json.at("alpha"), json.at("correction").get<std::string>());
+  json.at("level").get_to(plan.level);
   if (plan.openings.empty() || plan.random_plies.empty() || plan.budgets.empty()) {
     throw InputError("a match without openings or budgets");
   }
   return plan;
 }
 
-std::string options_text(const MatchPlan& plan) {
-  std::string text = fmt::format(" --games {}", plan.games);
+std::string command_line(const PlayPlan& plan) {
+  std::string text = fmt::format("evenhand {} --games {}", play_command, plan.games);
   text += player_options(plan.first, "red") + player_options(plan.second, "black");
   text += budget_option(plan.budgets);
   if (!plan.openings_file.empty()) text += " --openings " + shell_quoted(plan.openings_file);
@@ -166,7 +172,8 @@ std::string options_text(const MatchPlan& plan) {
     text += fmt::format(" --sprt {},{},{},{}", plan.sprt->elo0, plan.sprt->elo1, plan.sprt->alpha,
                         plan.sprt->beta);
   }
-  return text;
+  return text + fmt::format(" --alpha {} --correction {} --level {}", plan.judging.alpha,
+                            judge::correction_name(plan.judging.correction), plan.level);
 }
 
 }  // namespace evenhand::xiangqi

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "src/games/xiangqi/player.hpp"
+#include "src/judge/judge.hpp"
 #include "stats/sequential/match_score.hpp"
 
 namespace evenhand::xiangqi {
@@ -22,8 +23,8 @@ struct Adjudication {
   unsigned moves = 0;
 };
 
-/// All that a match's games depend on.
-struct MatchPlan {
+/// All that a match's games and what is said of them depend on.
+struct PlayPlan {
   PlayerSpec first;  ///< has Red in the first game
   PlayerSpec second;
   std::uint64_t games = 0;    ///< even with pairs
@@ -40,6 +41,8 @@ struct MatchPlan {
   const Rules* rules = nullptr;
   std::optional<Adjudication> adjudication;
   std::optional<stats::Sprt> sprt;
+  judge::JudgeOptions judging;
+  double level = 0.99;  ///< of intervals
 
   /// What the opening of a game, or pair of games, is made of.
   struct Kind {
@@ -78,14 +81,14 @@ struct MatchPlan {
 bool is_deterministic(const PlayerSpec& player);
 
 /// Neither player is better than the other.
-bool players_are_alike(const MatchPlan& plan);
+bool players_are_alike(const PlayPlan& plan);
 
-nlohmann::json to_json(const MatchPlan& plan);
+nlohmann::json to_json(const PlayPlan& plan);
 /// Throws nlohmann::json::exception when keys are missing or of the wrong type, InputError when
 /// there are no such rules, players or positions.
-MatchPlan match_from_json(const nlohmann::json& json);
+PlayPlan plan_from_json(const nlohmann::json& json);
 
-/// The options that make the plan, as they are typed after the command.
-std::string options_text(const MatchPlan& plan);
+/// The command that repeats the match.
+std::string command_line(const PlayPlan& plan);
 
 }  // namespace evenhand::xiangqi

@@ -38,8 +38,8 @@ bool play_random_opening(Game& game, unsigned plies, Chance& chance, const Rules
   return true;
 }
 
-Game open_game(const MatchPlan& plan, std::uint64_t number) {
-  const MatchPlan::Kind kind = plan.kind_of_game(number);
+Game open_game(const PlayPlan& plan, std::uint64_t number) {
+  const PlayPlan::Kind kind = plan.kind_of_game(number);
   const Setup& setup = plan.openings[kind.opening];
   const unsigned plies = plan.random_plies[kind.plies];
   Chance chance(plan.seed, plan.observation_of(number));
@@ -51,7 +51,7 @@ Game open_game(const MatchPlan& plan, std::uint64_t number) {
   return game;
 }
 
-bool first_has_red(const MatchPlan& plan, std::uint64_t number) {
+bool first_has_red(const PlayPlan& plan, std::uint64_t number) {
   if (plan.pairs) return number % 2 == 0;
   if (!plan.draw_colours) return true;
   const auto coin = random::derived_state<std::uint64_t>("xiangqi colours", plan.seed, number);
@@ -86,7 +86,7 @@ void end(GameRecord& record, int red_points, std::string_view ending, std::strin
 }
 
 /// Plays on until the rules, an agreement, the cap or a failure end the game; fills in the result.
-void play_on(const MatchPlan& plan, Game& game, Player& red_player, Player& black_player,
+void play_on(const PlayPlan& plan, Game& game, Player& red_player, Player& black_player,
              GameRecord& record) {
   Agreement agreement(plan.adjudication);
   while (true) {
@@ -117,7 +117,7 @@ void play_on(const MatchPlan& plan, Game& game, Player& red_player, Player& blac
 
 }  // namespace
 
-GameRecord play_game(const MatchPlan& plan, std::uint64_t number, Player& first, Player& second) {
+GameRecord play_game(const PlayPlan& plan, std::uint64_t number, Player& first, Player& second) {
   GameRecord record;
   record.number = number;
   record.first_is_red = first_has_red(plan, number);

@@ -30,6 +30,10 @@ int points_for_red(const Verdict& verdict, Colour to_move) {
   return to_move_wins == (to_move == red) ? 2 : 0;
 }
 
+std::string_view result_name(const GameRecord& game) {
+  return result_names[static_cast<std::size_t>(game.red_points)];
+}
+
 std::string record_text(const GameRecord& record) {
   std::string moves;
   for (const Move move : record.moves) moves += ' ' + move_text(move);
@@ -38,8 +42,8 @@ std::string record_text(const GameRecord& record) {
       "reason {}\n\n",
       record.number, record.red, record.black, record.first_is_red ? "red" : "black",
       fen_text(record.setup.position, record.setup.quiet_plies, record.setup.move_number),
-      record.opening_plies, moves, result_names[static_cast<std::size_t>(record.red_points)],
-      record.ending, printable(record.reason, 200));
+      record.opening_plies, moves, result_name(record), record.ending,
+      printable(record.reason, 200));
 }
 
 std::string head_text(const RecordHead& head) {
@@ -157,8 +161,7 @@ void verify(const GameRecord& record, const Rules& rules) {
   }
   const int points = points_for_red(verdict, game.position().side());
   if (points != record.red_points) {
-    refuse(fmt::format("the result is told as {}, the rules say {}",
-                       result_names[static_cast<std::size_t>(record.red_points)],
+    refuse(fmt::format("the result is told as {}, the rules say {}", result_name(record),
                        result_names[static_cast<std::size_t>(points)]));
   }
 }

@@ -37,6 +37,9 @@ inline int points_of_first(const GameRecord& game) {
 /// A referee's word for the side to move as halves of a point for Red; the game has ended.
 int points_for_red(const Verdict& verdict, Colour to_move);
 
+/// "1-0", "1/2-1/2" or "0-1".
+std::string_view result_name(const GameRecord& game);
+
 /// The lines of a game, with an empty one at the end.
 std::string record_text(const GameRecord& record);
 

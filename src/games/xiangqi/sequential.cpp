@@ -17,11 +17,11 @@ std::string SprtState::text() const {
                      sprt.elo0, outcome);
 }
 
-SprtState sprt_state(const MatchPlan& plan, const MatchCounts& counts) {
+SprtState sprt_state(const PlayPlan& plan, const MatchCounts& counts) {
   return {*plan.sprt, plan.sprt->log_likelihood_ratio(counts.first.counts(plan.pairs))};
 }
 
-reports::Judgement judge_sequentially(const MatchPlan& plan, const MatchCounts& counts) {
+reports::Judgement judge_sequentially(const PlayPlan& plan, const MatchCounts& counts) {
   const SprtState state = sprt_state(plan, counts);
   const double nearer = std::fmin(std::fabs(state.sprt.elo0), std::fabs(state.sprt.elo1));
   const bool one_is_nearer = std::fabs(state.sprt.elo0) != std::fabs(state.sprt.elo1);

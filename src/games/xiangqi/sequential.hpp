@@ -21,11 +21,11 @@ struct SprtState {
 };
 
 /// The plan has a sequential test.
-SprtState sprt_state(const MatchPlan& plan, const MatchCounts& counts);
+SprtState sprt_state(const PlayPlan& plan, const MatchCounts& counts);
 
 /// The verdict of the sequential test, which stands alone, because p-values of a sample of fixed
 /// size do not hold where the games themselves say when to stop. Biased when the hypothesis that is
 /// farther from 0, or as far, was accepted; no bias found when it was the other; else inconclusive.
-reports::Judgement judge_sequentially(const MatchPlan& plan, const MatchCounts& counts);
+reports::Judgement judge_sequentially(const PlayPlan& plan, const MatchCounts& counts);
 
 }  // namespace evenhand::xiangqi

@@ -48,7 +48,7 @@ int points_of_red(const GameRecord& game) { return game.red_points; }
 
 }  // namespace
 
-Half half_of(const MatchPlan& plan, std::uint64_t observation) {
+Half half_of(const PlayPlan& plan, std::uint64_t observation) {
   const std::uint64_t rounds = plan.observations() / plan.kinds();
   const std::uint64_t round = observation / plan.kinds();
   if (round >= rounds) return Half::neither;
@@ -69,7 +69,7 @@ void MatchCounts::add_sampled(const GameRecord& game) {
   ++lengths[moves][game.red_points == 2 ? 1 : 0];
 }
 
-void MatchCounts::add_observation(const MatchPlan& plan, std::uint64_t observation,
+void MatchCounts::add_observation(const PlayPlan& plan, std::uint64_t observation,
                                   std::span<const GameRecord> games) {
   Sides& sides = by_kind[plan.kind_of(observation)];
   add_score(sides.red, games, points_of_red);
@@ -89,7 +89,7 @@ void MatchCounts::add_observation(const MatchPlan& plan, std::uint64_t observati
   add_sampled(games[observation % games.size()]);
 }
 
-void MatchCounts::add(const MatchPlan& plan, std::uint64_t first_observation,
+void MatchCounts::add(const PlayPlan& plan, std::uint64_t first_observation,
                       std::span<const GameRecord> games) {
   const std::size_t each = plan.games_each();
   for (std::size_t i = 0; i + each <= games.size(); i += each) {

@@ -22,7 +22,7 @@ using RedResults = std::array<std::uint64_t, red_results>;
 /// Where in the match: halves have whole rounds of all kinds of opening, so that no half has more
 /// of one kind than the other; what is left at the end is in neither.
 enum class Half : std::size_t { first, second, neither };
-Half half_of(const MatchPlan& plan, std::uint64_t observation);
+Half half_of(const PlayPlan& plan, std::uint64_t observation);
 
 /// What is counted of a match's games: integers, which add up, however many games there are.
 struct MatchCounts {
@@ -42,7 +42,7 @@ struct MatchCounts {
     friend bool operator==(const Ending&, const Ending&) = default;
   };
 
-  std::map<std::uint64_t, Sides> by_kind;   ///< MatchPlan::kind_of
+  std::map<std::uint64_t, Sides> by_kind;   ///< PlayPlan::kind_of
   Score first;                              ///< of the first player
   std::map<unsigned, Score> red_by_length;  ///< by played plies, in fifties
   std::map<std::string, Ending> endings;
@@ -54,7 +54,7 @@ struct MatchCounts {
 
   /// The games of the observations from `first_observation` on: each with all of its games, in
   /// order. One of a pair, in turn the first and the second, stands for it where one must.
-  void add(const MatchPlan& plan, std::uint64_t first_observation,
+  void add(const PlayPlan& plan, std::uint64_t first_observation,
            std::span<const GameRecord> games);
 
   std::uint64_t units() const { return first.games(); }
@@ -65,7 +65,7 @@ struct MatchCounts {
   friend bool operator==(const MatchCounts&, const MatchCounts&) = default;
 
  private:
-  void add_observation(const MatchPlan& plan, std::uint64_t observation,
+  void add_observation(const PlayPlan& plan, std::uint64_t observation,
                        std::span<const GameRecord> games);
   void add_sampled(const GameRecord& game);
 };
