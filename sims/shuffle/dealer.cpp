@@ -1,28 +1,30 @@
-#include "src/signatures/dealer.hpp"
+#include "sims/shuffle/dealer.hpp"
 
 #include <algorithm>
+#include <type_traits>
 
-namespace evenhand::signatures {
+namespace evenhand::shuffle {
 
 using cards::DealBatch;
 
-Dealer::Dealer(const shuffle::ShufflerSpec& spec, std::size_t deck_size, std::string_view rng,
+Dealer::Dealer(const ShufflerSpec& spec, std::size_t deck_size, std::string_view rng,
                std::uint64_t seed, std::uint64_t first_stream)
-    : shuffler_(shuffle::make_shuffler(spec, deck_size)),
+    : shuffler_(make_shuffler(spec, deck_size)),
       rng_(random::source_info(rng)),
       seed_(seed),
-      stream_(first_stream),
+      next_stream_(first_stream),
       phase_(deck_size, DealBatch::phase_size(deck_size)) {}
 
-void Dealer::deal(std::uint64_t deals, const std::function<void(const DealBatch&)>& fold) {
-  const std::unique_ptr<random::Source> source = random::make_source(rng_.name, seed_, stream_);
-  ++stream_;
-  shuffler_->begin_block(*source, rng_);
-  for (std::uint64_t left = deals; left > 0; left -= phase_.size()) {
-    phase_.resize(std::min<std::uint64_t>(left, phase_.capacity()));
-    shuffler_->deal(phase_);
-    fold(phase_);
-  }
+void Dealer::begin_block(std::uint64_t stream) {
+  source_ = random::make_source(rng_.name, seed_, stream);
+  next_stream_ = stream + 1;
+  shuffler_->begin_block(*source_, rng_);
+}
+
+const DealBatch& Dealer::next_phase(std::uint64_t most) {
+  phase_.resize(std::min<std::uint64_t>(most, phase_.capacity()));
+  shuffler_->deal(phase_);
+  return phase_;
 }
 
 DealBatch Dealer::batch(std::size_t deals) {
@@ -43,4 +45,4 @@ DealBatch Dealer::batch(std::size_t deals) {
   return all;
 }
 
-}  // namespace evenhand::signatures
+}  // namespace evenhand::shuffle
