@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "base/number_text.hpp"
@@ -50,6 +51,10 @@ std::string found_elo_text(const reports::Finding* red_share) {
 std::string answer_of(const PlayPlan& plan, const MatchCounts& counts, const Judgement& judgement,
                       double level) {
   if (plan.sprt) return judgement.reason;
+  if (plan.repeats_games()) {
+    return "these players play one game from one opening, over and over: add --random-plies 4,5; " +
+           judgement.reason;
+  }
   const Score red = counts.all().red;
   const reports::Finding* red_share = red_share_of(judgement);
   const std::string score = "Red scores " + share_text(red, level);
@@ -61,7 +66,7 @@ std::string answer_of(const PlayPlan& plan, const MatchCounts& counts, const Jud
     return fmt::format("what the first move is worth is open: {}; {}", score, judgement.reason);
   }
   if (red_share == nullptr || !red_share->rejected) return judgement.reason;
-  if (!plan.pairs && !plan.draw_colours && !players_are_alike(plan)) {
+  if (red_is_one_player(plan)) {
     return judgement.reason +
            "; whether that is the first move or the better player, --pairs would tell";
   }
@@ -119,6 +124,7 @@ std::vector<std::string> cautions(const PlayPlan& plan) {
   const bool any_even = std::any_of(plan.random_plies.begin(), plan.random_plies.end(), is_even);
   const bool all_even = std::all_of(plan.random_plies.begin(), plan.random_plies.end(), is_even);
   std::vector<std::string> notes;
+  if (red_is_one_player(plan) || plan.sprt) return notes;
   if (any_even == all_even) {
     notes.emplace_back(
         "Openings of even and of odd plies tell Red from the side to move: --random-plies 4,5.");
@@ -127,6 +133,23 @@ std::vector<std::string> cautions(const PlayPlan& plan) {
     notes.emplace_back("One budget says little of the first move's worth: --nodes 250,1000.");
   }
   return notes;
+}
+
+/// Copies of one game say nothing of others.
+void drop_intervals(reports::Value& value) {
+  if (auto* estimate = std::get_if<reports::Estimate>(&value)) {
+    estimate->low = estimate->high = std::numeric_limits<double>::quiet_NaN();
+  }
+}
+
+void drop_intervals(Section& section) {
+  for (Figure& figure : section.figures) drop_intervals(figure.value);
+  for (reports::Table& table : section.tables) {
+    for (auto& row : table.rows) {
+      for (reports::Value& value : row) drop_intervals(value);
+    }
+  }
+  section.charts.clear();
 }
 
 }  // namespace
@@ -143,11 +166,14 @@ reports::Document match_document(const PlayPlan& plan, const MatchCounts& counts
   match.judgement = std::move(judgement);
   match.figures = score_figures(plan, counts, level);
   match.tables = {results_table(plan, counts), kinds_table(plan, counts, level),
-                  lengths_table(counts, level), endings_table(counts)};
+                  lengths_table(counts, level), endings_table(counts), openings_table(plan)};
   if (plan.pairs) match.tables.push_back(pairs_table(counts));
   match.charts = match_charts(plan, counts, level);
   match.notes = cautions(plan);
   document.sections = {std::move(match), elo_section(counts, level)};
+  if (plan.repeats_games()) {
+    for (Section& section : document.sections) drop_intervals(section);
+  }
   return document;
 }
 

@@ -133,18 +133,26 @@ Table kinds_table(const PlayPlan& plan, const MatchCounts& counts, double level)
                {"draws", "draws"},
                {"losses", "losses"},
                {"red", "Red", reports::share},
-               {"side_to_move", "to move", reports::share},
-               {"fen", "FEN"}},
+               {"side_to_move", "to move", reports::share}},
               {},
               Shown::on_request};
   for (const auto& [number, sides] : counts.by_kind) {
     const PlayPlan::Kind kind = plan.kind(number);
-    const Setup& setup = plan.openings[kind.opening];
     table.rows.push_back(
         {std::uint64_t{kind.opening + 1}, std::uint64_t{plan.random_plies[kind.plies]},
          plan.budgets[kind.budget].text(), sides.red.wins(), sides.red.draws(), sides.red.losses(),
-         share_value(sides.red, level), share_value(sides.mover, level),
-         fen_text(setup.position, setup.quiet_plies, setup.move_number)});
+         share_value(sides.red, level), share_value(sides.mover, level)});
+  }
+  return table;
+}
+
+Table openings_table(const PlayPlan& plan) {
+  Table table{
+      "openings", "Openings", {{"opening", "opening"}, {"fen", "FEN"}}, {}, Shown::on_request};
+  for (std::size_t i = 0; i < plan.openings.size(); ++i) {
+    const Setup& setup = plan.openings[i];
+    table.rows.push_back(
+        {std::uint64_t{i + 1}, fen_text(setup.position, setup.quiet_plies, setup.move_number)});
   }
   return table;
 }
@@ -194,7 +202,10 @@ Table pairs_table(const MatchCounts& counts) {
 }
 
 std::vector<Chart> match_charts(const PlayPlan& plan, const MatchCounts& counts, double level) {
-  return {scores_chart(plan, counts, level), elo_chart(plan, counts, level), lengths_chart(counts)};
+  std::vector<Chart> charts = {scores_chart(plan, counts, level), elo_chart(plan, counts, level),
+                               lengths_chart(counts)};
+  std::erase_if(charts, [](const Chart& chart) { return chart.data.rows.empty(); });
+  return charts;
 }
 
 }  // namespace evenhand::xiangqi

@@ -21,6 +21,8 @@ std::string counts_text(const Score& score);
 reports::Table results_table(const PlayPlan& plan, const MatchCounts& counts);
 /// Red and the side to move by opening, random plies and budget.
 reports::Table kinds_table(const PlayPlan& plan, const MatchCounts& counts, double level);
+/// The positions that games began from.
+reports::Table openings_table(const PlayPlan& plan);
 reports::Table lengths_table(const MatchCounts& counts, double level);
 reports::Table endings_table(const MatchCounts& counts);
 /// The first player's pairs of games by points.

@@ -240,8 +240,7 @@ double elo_of_share(double share) { return 400 * std::log10(share / (1 - share))
 
 std::string red_words(const PlayPlan& plan, const MatchCounts& counts) {
   const double share = counts.all().red.share(0.99).value_or(Score::Share{}).value;
-  const bool is_one_player = !plan.pairs && !plan.draw_colours && !players_are_alike(plan);
-  if (!is_one_player) return fmt::format("Red scores {:.1f} %", 100 * share);
+  if (!red_is_one_player(plan)) return fmt::format("Red scores {:.1f} %", 100 * share);
   return fmt::format("{} as Red scores {:.1f} % against {}", plan.first.text, 100 * share,
                      plan.second.text);
 }

@@ -86,6 +86,10 @@ bool players_are_alike(const PlayPlan& plan) {
   return plan.first.text == plan.second.text && plan.first.options == plan.second.options;
 }
 
+bool red_is_one_player(const PlayPlan& plan) {
+  return !plan.pairs && !plan.draw_colours && !players_are_alike(plan);
+}
+
 json to_json(const PlayPlan& plan) {
   json openings = json::array();
   for (const Setup& setup : plan.openings) openings.push_back(fen_of(setup));

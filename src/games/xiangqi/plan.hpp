@@ -82,6 +82,9 @@ bool is_deterministic(const PlayerSpec& player);
 
 /// Neither player is better than the other.
 bool players_are_alike(const PlayPlan& plan);
+/// Red is one player and Black another, in all games: who is better and who moves first cannot be
+/// told apart.
+bool red_is_one_player(const PlayPlan& plan);
 
 nlohmann::json to_json(const PlayPlan& plan);
 /// Throws nlohmann::json::exception when keys are missing or of the wrong type, InputError when
