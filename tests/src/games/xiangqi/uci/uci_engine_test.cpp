@@ -1,4 +1,4 @@
-#include "src/games/xiangqi/xiangqi_session.hpp"
+#include "src/games/xiangqi/uci/uci_engine.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -15,7 +15,7 @@
 #include "sims/xiangqi/moves.hpp"
 #include "sims/xiangqi/referee.hpp"
 
-namespace evenhand::engine {
+namespace evenhand::xiangqi {
 namespace {
 
 using std::chrono::milliseconds;
@@ -49,10 +49,10 @@ class Talk {
   }
   std::mutex mutex_;
   std::vector<std::string> lines_;
-  XiangqiSession session_;
+  UciEngine session_;
 };
 
-TEST(XiangqiSession, IntroducesItself) {
+TEST(UciEngine, IntroducesItself) {
   Talk talk;
   talk.say("uci");
   EXPECT_THAT(talk.heard(), Contains(StartsWith("id name evenhand")));
@@ -62,7 +62,7 @@ TEST(XiangqiSession, IntroducesItself) {
   EXPECT_EQ(talk.last(), "readyok");
 }
 
-TEST(XiangqiSession, SurvivesGarbageWithAnErrorLine) {
+TEST(UciEngine, SurvivesGarbageWithAnErrorLine) {
   Talk talk;
   const std::vector<std::string> garbage = {"hello",
                                             "position",
@@ -89,7 +89,7 @@ TEST(XiangqiSession, SurvivesGarbageWithAnErrorLine) {
   EXPECT_FALSE(talk.say("quit"));
 }
 
-TEST(XiangqiSession, StopsAtOnce) {
+TEST(UciEngine, StopsAtOnce) {
   Talk talk;
   talk.say("position startpos");
   for (const char* go : {"go infinite", "go depth 100", "go movetime 100000", "go"}) {
@@ -108,7 +108,7 @@ TEST(XiangqiSession, StopsAtOnce) {
 }
 
 // The promise of 50 ms, for most stops: a machine that does other things has its outliers.
-TEST(XiangqiSessionSlow, StopsWithin50Milliseconds) {
+TEST(UciEngineSlow, StopsWithin50Milliseconds) {
   Talk talk;
   std::vector<double> waits;
   const std::vector<std::string> positions = {
@@ -130,7 +130,7 @@ TEST(XiangqiSessionSlow, StopsWithin50Milliseconds) {
   EXPECT_LT(waits[54], 50);
 }
 
-TEST(XiangqiSession, RefusesToChangeThePositionWhileSearching) {
+TEST(UciEngine, RefusesToChangeThePositionWhileSearching) {
   Talk talk;
   talk.say("go infinite");
   for (const char* line : {"position startpos", "go depth 1", "setoption name Hash value 2"}) {
@@ -143,11 +143,11 @@ TEST(XiangqiSession, RefusesToChangeThePositionWhileSearching) {
   EXPECT_THAT(talk.last(), StartsWith("bestmove "));
 }
 
-TEST(XiangqiSession, SpeaksTheRanksOfItsPeer) {
+TEST(UciEngine, SpeaksTheRanksOfItsPeer) {
   Talk talk;
   talk.say("position startpos moves h2e2 h9g7");
   talk.say_and_wait("go depth 1");
-  EXPECT_EQ(xiangqi::read_move(talk.last().substr(9, 4)).is_null(), false);
+  EXPECT_EQ(read_move(talk.last().substr(9, 4)).is_null(), false);
   talk.say("position startpos moves h3e3 h10g8");
   EXPECT_THAT(talk.last(), StartsWith("bestmove"));
   talk.say("position startpos moves h3e3 h10g8 zz");
@@ -157,7 +157,7 @@ TEST(XiangqiSession, SpeaksTheRanksOfItsPeer) {
   EXPECT_THAT(talk.last(), HasSubstr("error"));
 }
 
-TEST(XiangqiSession, CountsMoves) {
+TEST(UciEngine, CountsMoves) {
   Talk talk;
   talk.say("go perft 3");
   EXPECT_EQ(talk.last(), "Nodes searched: 79666");
@@ -166,14 +166,14 @@ TEST(XiangqiSession, CountsMoves) {
   EXPECT_THAT(talk.last(), HasSubstr("error"));
 }
 
-TEST(XiangqiSession, SaysWhenThereIsNoMove) {
+TEST(UciEngine, SaysWhenThereIsNoMove) {
   Talk talk;
   talk.say("position fen 3k5/3R5/3R5/9/9/9/9/9/9/4K4 b");
   talk.say_and_wait("go depth 5");
   EXPECT_EQ(talk.last(), "bestmove (none)");
 }
 
-TEST(XiangqiSession, SpeaksUcci) {
+TEST(UciEngine, SpeaksUcci) {
   Talk talk;
   talk.say("ucci");
   EXPECT_EQ(talk.last(), "ucciok");
@@ -186,18 +186,18 @@ TEST(XiangqiSession, SpeaksUcci) {
   EXPECT_EQ(talk.last(), "bye");
 }
 
-TEST(XiangqiSessionSlow, PlaysAWholeGame) {
+TEST(UciEngineSlow, PlaysAWholeGame) {
   Talk talk;
   talk.say("ucinewgame");
-  xiangqi::Game game(xiangqi::parse_fen("startpos"));
+  Game game(parse_fen("startpos"));
   std::string moves;
-  const xiangqi::Rules& rules = xiangqi::rules_named("computer");
-  while (xiangqi::judge(game, rules).outcome == xiangqi::Outcome::none) {
+  const Rules& rules = rules_named("computer");
+  while (judge(game, rules).outcome == Outcome::none) {
     talk.say("position startpos" + (moves.empty() ? "" : " moves" + moves));
     talk.say_and_wait("go nodes 2000");
     ASSERT_THAT(talk.last(), StartsWith("bestmove "));
     const std::string move = talk.last().substr(9, 4);
-    game.play(xiangqi::parse_move(game.position(), move));
+    game.play(parse_move(game.position(), move));
     moves += " " + move;
     ASSERT_LT(game.plies().size(), 1500U);
   }
@@ -205,20 +205,20 @@ TEST(XiangqiSessionSlow, PlaysAWholeGame) {
 }
 
 TEST(GoCommand, SharesTheClock) {
-  const auto limits = [](const std::string& line, xiangqi::Colour side) {
+  const auto limits = [](const std::string& line, Colour side) {
     std::istringstream stream(line);
     std::vector<std::string> words;
     for (std::string word; stream >> word;) words.push_back(word);
     return parse_go(words, side, 1000).limits;
   };
-  const xiangqi::Limits red = limits("wtime 60000 btime 500 winc 0 binc 0", xiangqi::red);
+  const Limits red = limits("wtime 60000 btime 500 winc 0 binc 0", red);
   EXPECT_GT(red.soft->count(), 300);
   EXPECT_LT(red.hard->count(), 21000);
-  EXPECT_LT(limits("wtime 60000 btime 500", xiangqi::black).hard->count(), 175);
-  EXPECT_LE(limits("wtime 1 btime 1", xiangqi::red).hard->count(), 2);
-  EXPECT_LT(limits("movetime 1000", xiangqi::red).hard->count(), 1000);
-  EXPECT_EQ(limits("nodes 77", xiangqi::red).nodes, 77U);
+  EXPECT_LT(limits("wtime 60000 btime 500", black).hard->count(), 175);
+  EXPECT_LE(limits("wtime 1 btime 1", red).hard->count(), 2);
+  EXPECT_LT(limits("movetime 1000", red).hard->count(), 1000);
+  EXPECT_EQ(limits("nodes 77", red).nodes, 77U);
 }
 
 }  // namespace
-}  // namespace evenhand::engine
+}  // namespace evenhand::xiangqi

@@ -10,9 +10,9 @@
 
 #include "sims/xiangqi/engine/engine.hpp"
 #include "sims/xiangqi/notation.hpp"
-#include "src/games/xiangqi/go_command.hpp"
+#include "src/games/xiangqi/uci/go_command.hpp"
 
-namespace evenhand::engine {
+namespace evenhand::xiangqi {
 
 /// The xiangqi engine under another program's control, by UCI or, after `ucci`, by UCCI. Commands
 /// come line by line; answers go to `say`, from two threads but one at a time. What makes no sense
@@ -20,15 +20,15 @@ namespace evenhand::engine {
 ///
 /// Moves name ranks from 0, and from 1 once a `position` line makes sense only so; the option Ranks
 /// settles it.
-class XiangqiSession {
+class UciEngine {
  public:
   using Say = std::function<void(std::string_view line)>;
 
-  explicit XiangqiSession(Say say);
-  XiangqiSession(const XiangqiSession&) = delete;
-  XiangqiSession& operator=(const XiangqiSession&) = delete;
+  explicit UciEngine(Say say);
+  UciEngine(const UciEngine&) = delete;
+  UciEngine& operator=(const UciEngine&) = delete;
   /// Ends what is under way.
-  ~XiangqiSession();
+  ~UciEngine();
 
   /// False after `quit`.
   bool handle(const std::string& line);
@@ -43,12 +43,11 @@ class XiangqiSession {
   void set_option(const Words& words);
   void change_option(const std::string& name, const std::string& value);
   void set_position(const Words& words);
-  xiangqi::Game play_all(const xiangqi::Setup& setup, const Words& moves,
-                         xiangqi::RankNames names) const;
+  Game play_all(const Setup& setup, const Words& moves, RankNames names) const;
   void go(const Words& words);
   void count_moves(const Words& words);
   void think(const GoCommand& command);
-  void report(const xiangqi::Progress& progress);
+  void report(const Progress& progress);
   void stop_thinking();
   bool thinking();
   void require_rest(std::string_view command);
@@ -56,14 +55,14 @@ class XiangqiSession {
 
   Say say_;
   std::mutex say_mutex_;
-  xiangqi::EngineOptions options_;
-  xiangqi::Engine engine_;
-  xiangqi::Game game_;
-  xiangqi::RankNames names_ = xiangqi::RankNames::from_zero;
+  EngineOptions options_;
+  Engine engine_;
+  Game game_;
+  RankNames names_ = RankNames::from_zero;
   bool names_settled_ = false;
   bool ucci_ = false;
   unsigned ucci_unit_ms_ = 1000;
-  xiangqi::SearchClock::time_point begun_;
+  SearchClock::time_point begun_;
 
   std::mutex state_mutex_;
   std::condition_variable state_changed_;
@@ -72,4 +71,4 @@ class XiangqiSession {
   std::thread thread_;
 };
 
-}  // namespace evenhand::engine
+}  // namespace evenhand::xiangqi

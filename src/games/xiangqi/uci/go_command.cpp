@@ -1,4 +1,4 @@
-#include "src/games/xiangqi/go_command.hpp"
+#include "src/games/xiangqi/uci/go_command.hpp"
 
 #include <fmt/format.h>
 
@@ -10,7 +10,7 @@
 #include "base/error.hpp"
 #include "base/printable.hpp"
 
-namespace evenhand::engine {
+namespace evenhand::xiangqi {
 namespace {
 
 using std::chrono::milliseconds;
@@ -48,7 +48,7 @@ std::int64_t value_of(const Numbers& numbers, std::string_view name, std::int64_
 }
 
 /// Shares the time that is left among the moves that are.
-void limit_by_clock(xiangqi::Limits& limits, std::int64_t left, std::int64_t increment,
+void limit_by_clock(Limits& limits, std::int64_t left, std::int64_t increment,
                     std::int64_t moves_to_go) {
   const std::int64_t usable = std::max<std::int64_t>(left - overhead_ms, 1);
   const std::int64_t share = moves_to_go > 0 ? std::min(moves_to_go, moves_ahead) : moves_ahead;
@@ -60,8 +60,7 @@ void limit_by_clock(xiangqi::Limits& limits, std::int64_t left, std::int64_t inc
 
 }  // namespace
 
-GoCommand parse_go(const std::vector<std::string>& words, xiangqi::Colour side,
-                   unsigned ucci_unit_ms) {
+GoCommand parse_go(const std::vector<std::string>& words, Colour side, unsigned ucci_unit_ms) {
   GoCommand go;
   Numbers numbers;
   for (std::size_t i = 0; i < words.size(); ++i) {
@@ -76,14 +75,14 @@ GoCommand parse_go(const std::vector<std::string>& words, xiangqi::Colour side,
     }
   }
   if (const auto depth = value_of(numbers, "depth", 0); depth > 0) {
-    go.limits.depth = static_cast<int>(std::min<std::int64_t>(depth, xiangqi::max_ply - 1));
+    go.limits.depth = static_cast<int>(std::min<std::int64_t>(depth, max_ply - 1));
   }
   go.limits.nodes = static_cast<std::uint64_t>(value_of(numbers, "nodes", 0));
   if (const auto found = numbers.find("movetime"); found != numbers.end()) {
     go.limits.hard = milliseconds{std::max<std::int64_t>(found->second - overhead_ms, 1)};
   }
-  const std::string_view clock = side == xiangqi::red ? "wtime" : "btime";
-  const std::string_view bonus = side == xiangqi::red ? "winc" : "binc";
+  const std::string_view clock = side == red ? "wtime" : "btime";
+  const std::string_view bonus = side == red ? "winc" : "binc";
   const std::int64_t moves_to_go = value_of(numbers, "movestogo", 0);
   if (const auto found = numbers.find(clock); found != numbers.end()) {
     limit_by_clock(go.limits, found->second, value_of(numbers, bonus, 0), moves_to_go);
@@ -95,4 +94,4 @@ GoCommand parse_go(const std::vector<std::string>& words, xiangqi::Colour side,
   return go;
 }
 
-}  // namespace evenhand::engine
+}  // namespace evenhand::xiangqi

@@ -7,15 +7,13 @@
 #include "base/numbers.hpp"
 #include "base/printable.hpp"
 #include "base/version.hpp"
-#include "src/games/xiangqi/xiangqi_session.hpp"
+#include "src/games/xiangqi/uci/uci_engine.hpp"
 
 // Who it is and what can be set.
 
-namespace evenhand::engine {
+namespace evenhand::xiangqi {
 
-using xiangqi::RankNames;
-
-void XiangqiSession::introduce(bool ucci) {
+void UciEngine::introduce(bool ucci) {
   ucci_ = ucci;
   answer(fmt::format("id name evenhand {}", version));
   answer("id author the evenhand authors");
@@ -34,7 +32,7 @@ void XiangqiSession::introduce(bool ucci) {
   answer("uciok");
 }
 
-void XiangqiSession::set_option(const Words& words) {
+void UciEngine::set_option(const Words& words) {
   if (ucci_) {
     return change_option(words.empty() ? "" : words[0], words.size() > 1 ? words[1] : "");
   }
@@ -47,7 +45,7 @@ void XiangqiSession::set_option(const Words& words) {
   change_option(name, value == words.end() || value + 1 == words.end() ? "" : *(value + 1));
 }
 
-void XiangqiSession::change_option(const std::string& name, const std::string& value) {
+void UciEngine::change_option(const std::string& name, const std::string& value) {
   std::string lower = name;
   std::transform(lower.begin(), lower.end(), lower.begin(),
                  [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
@@ -58,7 +56,7 @@ void XiangqiSession::change_option(const std::string& name, const std::string& v
   } else if (lower == "seed") {
     options_.seed = parse_count(value, name, 0, 2147483647);
   } else if (lower == "rules") {
-    options_.rules = xiangqi::rules_named(value);
+    options_.rules = rules_named(value);
   } else if (lower == "ranks") {
     if (value != "auto" && value != "0-9" && value != "1-10") {
       throw InputError(fmt::format("Ranks: '{}' is none of auto, 0-9, 1-10", printable(value)));
@@ -80,4 +78,4 @@ void XiangqiSession::change_option(const std::string& name, const std::string& v
   engine_.set_options(options_);
 }
 
-}  // namespace evenhand::engine
+}  // namespace evenhand::xiangqi

@@ -1,4 +1,4 @@
-#include "src/games/xiangqi/xiangqi_session.hpp"
+#include "src/games/xiangqi/uci/uci_engine.hpp"
 
 #include <fmt/format.h>
 
@@ -12,10 +12,8 @@
 #include "sims/xiangqi/moves.hpp"
 #include "sims/xiangqi/perft.hpp"
 
-namespace evenhand::engine {
+namespace evenhand::xiangqi {
 namespace {
-
-using xiangqi::RankNames;
 
 std::vector<std::string> words_of(const std::string& line) {
   std::vector<std::string> words;
@@ -25,24 +23,24 @@ std::vector<std::string> words_of(const std::string& line) {
 }
 
 std::string score_text(int score) {
-  if (!xiangqi::is_mate(score)) return fmt::format("cp {}", score);
-  const int plies = xiangqi::mate_score - std::abs(score);
+  if (!is_mate(score)) return fmt::format("cp {}", score);
+  const int plies = mate_score - std::abs(score);
   return fmt::format("mate {}", score > 0 ? (plies + 1) / 2 : -plies / 2);
 }
 
 }  // namespace
 
-XiangqiSession::XiangqiSession(Say say)
-    : say_(std::move(say)), engine_(options_), game_(xiangqi::parse_fen(xiangqi::start_fen)) {}
+UciEngine::UciEngine(Say say)
+    : say_(std::move(say)), engine_(options_), game_(parse_fen(start_fen)) {}
 
-XiangqiSession::~XiangqiSession() { stop_thinking(); }
+UciEngine::~UciEngine() { stop_thinking(); }
 
-void XiangqiSession::answer(std::string_view line) {
+void UciEngine::answer(std::string_view line) {
   const std::lock_guard lock(say_mutex_);
   say_(line);
 }
 
-bool XiangqiSession::handle(const std::string& line) {
+bool UciEngine::handle(const std::string& line) {
   const Words words = words_of(line);
   if (words.empty()) return true;
   if (words[0] == "quit") {
@@ -58,7 +56,7 @@ bool XiangqiSession::handle(const std::string& line) {
   return true;
 }
 
-void XiangqiSession::obey(const Words& words) {
+void UciEngine::obey(const Words& words) {
   const std::string& command = words[0];
   const Words rest(words.begin() + 1, words.end());
   if (command == "uci" || command == "ucci") {
@@ -88,30 +86,29 @@ void XiangqiSession::obey(const Words& words) {
   }
 }
 
-void XiangqiSession::require_rest(std::string_view command) {
+void UciEngine::require_rest(std::string_view command) {
   if (thinking()) {
     throw InputError(fmt::format("'{}' while searching; stop first", command));
   }
   if (thread_.joinable()) thread_.join();
 }
 
-xiangqi::Game XiangqiSession::play_all(const xiangqi::Setup& setup, const Words& moves,
-                                       RankNames names) const {
-  xiangqi::Game game(setup);
+Game UciEngine::play_all(const Setup& setup, const Words& moves, RankNames names) const {
+  Game game(setup);
   for (const std::string& move : moves) {
-    game.play(xiangqi::parse_move(game.position(), move, names));
+    game.play(parse_move(game.position(), move, names));
   }
   return game;
 }
 
-void XiangqiSession::set_position(const Words& words) {
+void UciEngine::set_position(const Words& words) {
   const auto moves_at = std::find(words.begin(), words.end(), "moves");
   std::string fen;
   for (auto it = words.begin(); it != moves_at; ++it) {
     if (it == words.begin() && *it == "fen") continue;
     fen += (fen.empty() ? "" : " ") + *it;
   }
-  const xiangqi::Setup setup = xiangqi::parse_fen(fen);
+  const Setup setup = parse_fen(fen);
   const Words moves(moves_at == words.end() ? moves_at : moves_at + 1, words.end());
   const RankNames others =
       names_ == RankNames::from_zero ? RankNames::from_one : RankNames::from_zero;
@@ -128,19 +125,18 @@ void XiangqiSession::set_position(const Words& words) {
   }
 }
 
-void XiangqiSession::count_moves(const Words& words) {
+void UciEngine::count_moves(const Words& words) {
   const std::string depth_text = words.size() > 1 ? words[1] : "";
   const auto depth = static_cast<unsigned>(parse_count(depth_text, "go perft", 1, 30));
   std::uint64_t total = 0;
-  for (const auto& [move, count] :
-       xiangqi::perft_by_move(game_.position(), depth, options_.threads)) {
-    answer(fmt::format("{}: {}", xiangqi::move_text(move, names_), count));
+  for (const auto& [move, count] : perft_by_move(game_.position(), depth, options_.threads)) {
+    answer(fmt::format("{}: {}", move_text(move, names_), count));
     total += count;
   }
   answer(fmt::format("Nodes searched: {}", total));
 }
 
-void XiangqiSession::go(const Words& words) {
+void UciEngine::go(const Words& words) {
   if (!words.empty() && words[0] == "perft") return count_moves(words);
   const GoCommand command = parse_go(words, game_.position().side(), ucci_unit_ms_);
   {
@@ -148,20 +144,20 @@ void XiangqiSession::go(const Words& words) {
     thinking_ = true;
     released_ = !command.infinite;
   }
-  begun_ = xiangqi::SearchClock::now();
+  begun_ = SearchClock::now();
   engine_.allow();
   thread_ = std::thread([this, command] { think(command); });
 }
 
-void XiangqiSession::think(const GoCommand& command) {
+void UciEngine::think(const GoCommand& command) {
   std::string best;
-  if (xiangqi::legal_moves(game_.position()).empty()) {
+  if (legal_moves(game_.position()).empty()) {
     best = ucci_ ? "nobestmove" : "bestmove (none)";
   } else {
-    const xiangqi::Progress found = engine_.search(
-        game_, command.limits, [this](const xiangqi::Progress& progress) { report(progress); });
-    best = "bestmove " + xiangqi::move_text(found.line[0], names_);
-    if (found.line.size() > 1) best += " ponder " + xiangqi::move_text(found.line[1], names_);
+    const Progress found = engine_.search(game_, command.limits,
+                                          [this](const Progress& progress) { report(progress); });
+    best = "bestmove " + move_text(found.line[0], names_);
+    if (found.line.size() > 1) best += " ponder " + move_text(found.line[1], names_);
   }
   std::unique_lock lock(state_mutex_);
   state_changed_.wait(lock, [this] { return released_; });
@@ -170,13 +166,12 @@ void XiangqiSession::think(const GoCommand& command) {
   answer(best);
 }
 
-void XiangqiSession::report(const xiangqi::Progress& progress) {
+void UciEngine::report(const Progress& progress) {
   const auto time =
-      std::chrono::duration_cast<std::chrono::milliseconds>(xiangqi::SearchClock::now() - begun_)
-          .count();
+      std::chrono::duration_cast<std::chrono::milliseconds>(SearchClock::now() - begun_).count();
   const std::uint64_t nodes = engine_.nodes();
   std::string line;
-  for (const xiangqi::Move move : progress.line) line += ' ' + xiangqi::move_text(move, names_);
+  for (const Move move : progress.line) line += ' ' + move_text(move, names_);
   if (ucci_) {
     answer(fmt::format("info depth {} score {} time {} nodes {} pv{}", progress.depth,
                        progress.score, time, nodes, line));
@@ -188,12 +183,12 @@ void XiangqiSession::report(const xiangqi::Progress& progress) {
                      engine_.used_permille(), time, line));
 }
 
-bool XiangqiSession::thinking() {
+bool UciEngine::thinking() {
   const std::lock_guard lock(state_mutex_);
   return thinking_;
 }
 
-void XiangqiSession::stop_thinking() {
+void UciEngine::stop_thinking() {
   engine_.stop();
   {
     const std::lock_guard lock(state_mutex_);
@@ -203,7 +198,7 @@ void XiangqiSession::stop_thinking() {
   if (thread_.joinable()) thread_.join();
 }
 
-void XiangqiSession::finish() {
+void UciEngine::finish() {
   bool endless = false;
   {
     const std::lock_guard lock(state_mutex_);
@@ -213,4 +208,4 @@ void XiangqiSession::finish() {
   if (thread_.joinable()) thread_.join();
 }
 
-}  // namespace evenhand::engine
+}  // namespace evenhand::xiangqi
