@@ -2,19 +2,15 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <optional>
+#include <cmath>
 #include <set>
 
-#include "reports/phrases.hpp"
 #include "reports/text.hpp"
-#include "reports/verdict.hpp"
 
 namespace evenhand::reports {
 namespace {
 
-std::string number(double value) { return fmt::to_string(value); }
-std::string number(const std::optional<double>& value) { return value ? number(*value) : ""; }
+std::string number(double value) { return std::isfinite(value) ? fmt::to_string(value) : ""; }
 std::string truth(bool value) { return value ? "true" : "false"; }
 
 void append_row(std::string& text, const Row& row) {
@@ -25,100 +21,157 @@ void append_row(std::string& text, const Row& row) {
   text += '\n';
 }
 
-Row test_row(const SourceResult& source, const Test& test) {
-  const bool made = test.skipped.empty();
-  const auto figure = [&](double value) { return made ? number(value) : ""; };
-  Row row = {source.name,
-             test.name,
-             test.group,
-             test.null,
-             test.skipped,
-             figure(test.statistic),
-             number(test.degrees_of_freedom),
-             figure(test.p_value),
-             figure(test.log10_p_value),
-             figure(test.p_adjusted),
-             figure(test.log10_p_adjusted),
-             truth(test.rejected)};
-  const std::optional<Effect>& effect = test.effect;
-  row.push_back(effect ? effect->name : "");
-  row.push_back(effect ? number(effect->value) : "");
-  row.push_back(effect ? number(effect->low) : "");
-  row.push_back(effect ? number(effect->high) : "");
-  row.push_back(effect ? number(effect->level) : "");
-  row.push_back(number(test.detectable));
-  row.push_back(test.finding);
-  return row;
+struct ValueToCell {
+  std::string operator()(std::monostate) const { return ""; }
+  std::string operator()(bool value) const { return truth(value); }
+  std::string operator()(std::int64_t value) const { return std::to_string(value); }
+  std::string operator()(std::uint64_t value) const { return std::to_string(value); }
+  std::string operator()(double value) const { return number(value); }
+  std::string operator()(const std::string& value) const { return value; }
+  std::string operator()(const Estimate& value) const { return number(value.value); }
+  std::string operator()(PValue value) const { return number(std::pow(10, value.log10)); }
+  std::string operator()(const Exact& value) const { return value.digits; }
+};
+
+std::string cell(const Value& value) { return std::visit(ValueToCell{}, value); }
+
+/// What a column takes beside the value itself.
+enum class Kind { plain, estimate, p_value, exact };
+
+Kind kind_of(const Value& value) {
+  if (std::holds_alternative<Estimate>(value)) return Kind::estimate;
+  if (std::holds_alternative<PValue>(value)) return Kind::p_value;
+  return std::holds_alternative<Exact>(value) ? Kind::exact : Kind::plain;
 }
 
-File tests_file(const Result& result) {
-  File file{.name = "tests.csv",
-            .content =
-                "source,test,group,null_hypothesis,skipped,statistic,degrees_of_freedom,"
-                "p_value,log10_p_value,p_adjusted,log10_p_adjusted,rejected,effect,"
-                "effect_value,effect_low,effect_high,effect_level,detectable,finding\n"};
-  for (const SourceResult& source : result.sources) {
-    for (const Test& test : source.tests) append_row(file.content, test_row(source, test));
+Row extra_names(Kind kind, const std::string& name) {
+  switch (kind) {
+    case Kind::estimate:
+      return {name + "_low", name + "_high", name + "_level"};
+    case Kind::p_value:
+      return {name + "_log10"};
+    case Kind::exact:
+      return {name + "_value"};
+    case Kind::plain:
+      break;
   }
-  return file;
+  return {};
 }
 
-Row source_row(const Result& result, const SourceResult& source) {
-  const TestCounts tests = count_tests(source);
-  Row row = {source.name,
-             source.kind,
-             source.rng,
-             truth(source.reproducible),
-             std::to_string(source.deals),
-             source.digest,
-             std::string(verdict_name(source.verdict)),
-             source.reason,
-             std::to_string(tests.made),
-             std::to_string(tests.rejected),
-             std::to_string(tests.skipped)};
-  const Test* strongest = strongest_test(source);
-  row.push_back(strongest != nullptr ? strongest->name : "");
-  row.push_back(strongest != nullptr ? number(strongest->p_adjusted) : "");
-  row.push_back(strongest != nullptr ? number(strongest->log10_p_adjusted) : "");
-  const std::optional<Cell>& cell = source.worst_cell;
-  row.push_back(cell ? std::to_string(cell->card) : "");
-  row.push_back(cell ? card_name(result, cell->card) : "");
-  row.push_back(cell ? std::to_string(cell->position) : "");
-  row.push_back(cell ? std::to_string(cell->observed) : "");
-  row.push_back(cell ? number(cell->expected) : "");
-  row.push_back(cell ? number(cell->z) : "");
-  return row;
-}
-
-File sources_file(const Result& result) {
-  File file{.name = "sources.csv",
-            .content =
-                "source,kind,rng,reproducible,deals,digest,verdict,reason,tests_made,"
-                "tests_rejected,tests_skipped,strongest_test,p_adjusted,log10_p_adjusted,"
-                "worst_card,worst_card_name,worst_position,worst_observed,worst_expected,"
-                "worst_z\n"};
-  for (const SourceResult& source : result.sources) {
-    append_row(file.content, source_row(result, source));
+Row extra_cells(Kind kind, const Value& value) {
+  if (kind_of(value) != kind) return Row(extra_names(kind, {}).size());
+  if (const auto* estimate = std::get_if<Estimate>(&value)) {
+    return {number(estimate->low), number(estimate->high), number(estimate->level)};
   }
-  return file;
+  if (const auto* p = std::get_if<PValue>(&value)) return {number(p->log10)};
+  if (const auto* exact = std::get_if<Exact>(&value)) return {number(exact->value)};
+  return {};
 }
 
-std::string positions_content(const Result& result, const SourceResult& source) {
-  const std::size_t deck_size = result.deck_size;
-  std::string text = "card,name";
-  for (std::size_t position = 0; position < deck_size; ++position) {
-    text += fmt::format(",position_{}", position);
-  }
-  text += '\n';
-  auto count = source.positions.begin();
-  for (std::size_t card = 0; card < deck_size; ++card) {
-    text += fmt::format("{},{}", card, csv_field(card_name(result, card)));
-    for (std::size_t position = 0; position < deck_size; ++position) {
-      text += fmt::format(",{}", *count++);
+void append(Row& row, Row more) {
+  for (std::string& text : more) row.push_back(std::move(text));
+}
+
+std::string table_content(const Table& table) {
+  std::vector<Kind> kinds(table.columns.size(), Kind::plain);
+  for (const std::vector<Value>& row : table.rows) {
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      if (kinds[i] == Kind::plain) kinds[i] = kind_of(row[i]);
     }
-    text += '\n';
+  }
+  std::string text;
+  Row head;
+  for (std::size_t i = 0; i < kinds.size(); ++i) {
+    head.push_back(table.columns[i].name);
+    append(head, extra_names(kinds[i], table.columns[i].name));
+  }
+  append_row(text, head);
+  for (const std::vector<Value>& values : table.rows) {
+    Row row;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      row.push_back(cell(values[i]));
+      append(row, extra_cells(kinds[i], values[i]));
+    }
+    append_row(text, row);
   }
   return text;
+}
+
+Row finding_row(const Section& section, const Finding& finding) {
+  const bool made = finding.is_made();
+  const auto if_made = [made](double value) { return made ? number(value) : ""; };
+  const std::optional<Effect>& effect = finding.effect;
+  const auto of_effect = [&](double Estimate::*member) {
+    return effect ? number(effect->size.*member) : "";
+  };
+  return {section.name,
+          std::string(verdict_name(section.judgement->verdict)),
+          finding.test,
+          finding.group(),
+          finding.null,
+          finding.skipped,
+          if_made(finding.statistic),
+          finding.degrees_of_freedom ? number(*finding.degrees_of_freedom) : "",
+          if_made(std::pow(10, finding.p.log10)),
+          if_made(finding.p.log10),
+          if_made(std::pow(10, finding.adjusted.log10)),
+          if_made(finding.adjusted.log10),
+          truth(finding.rejected),
+          effect ? effect->name : "",
+          of_effect(&Estimate::value),
+          of_effect(&Estimate::low),
+          of_effect(&Estimate::high),
+          of_effect(&Estimate::level),
+          effect ? effect->unit : "",
+          finding.detectable ? number(*finding.detectable) : "",
+          finding.words};
+}
+
+File findings_file(const Document& document) {
+  File file{"findings.csv",
+            "section,verdict,test,group,null_hypothesis,skipped,statistic,degrees_of_freedom,p,"
+            "log10_p,p_adjusted,log10_p_adjusted,rejected,effect,effect_value,effect_low,"
+            "effect_high,effect_level,effect_unit,detectable,words\n"};
+  for (const Section& section : document.sections) {
+    if (!section.judgement) continue;
+    for (const Finding& finding : section.judgement->findings) {
+      append_row(file.content, finding_row(section, finding));
+    }
+  }
+  return file;
+}
+
+void append_figure(std::string& text, const std::string& section, const Figure& figure) {
+  Row row = {section, figure.name, figure.words, cell(figure.value)};
+  append(row, extra_cells(Kind::estimate, figure.value));
+  row.push_back(figure.unit);
+  row.push_back(figure.note);
+  append_row(text, row);
+}
+
+File figures_file(const Document& document) {
+  File file{"figures.csv", "section,name,words,value,low,high,level,unit,note\n"};
+  append_figure(file.content, "document", {"kind", "command", document.kind});
+  append_figure(file.content, "document", {"title", "what was looked at", document.title});
+  if (document.verdict) {
+    append_figure(file.content, "document",
+                  {"verdict", "verdict", std::string(verdict_name(*document.verdict))});
+  }
+  append_figure(file.content, "document", {"answer", "answer", document.answer});
+  for (const Section& section : document.sections) {
+    if (section.judgement) {
+      append_figure(file.content, section.name, {"reason", "reason", section.judgement->reason});
+    }
+    for (const Figure& figure : section.figures) append_figure(file.content, section.name, figure);
+  }
+  append_figure(file.content, "provenance",
+                {"program", "program", document.provenance.program});
+  append_figure(file.content, "provenance",
+                {"command_line", "command line", document.provenance.command});
+  for (const Figure& figure : document.provenance.plan) {
+    append_figure(file.content, "provenance", figure);
+  }
+  return file;
 }
 
 /// ASCII letters, digits, '.', '_' and single '-' for runs of all else; never hidden, never empty.
@@ -135,7 +188,7 @@ std::string safe_name(std::string_view name) {
     }
   }
   const auto first = safe.find_first_not_of("-.");
-  if (first == std::string::npos) return "source";
+  if (first == std::string::npos) return "section";
   return safe.substr(first, safe.find_last_not_of("-.") + 1 - first);
 }
 
@@ -145,6 +198,21 @@ std::string lower_case(std::string text) {
   }
   return text;
 }
+
+/// The files' names so far; some file systems tell no capitals from small letters.
+class Names {
+ public:
+  std::string unlike_others(const std::string& wanted) {
+    std::string name = wanted;
+    for (int copy = 2; !taken_.insert(lower_case(name)).second; ++copy) {
+      name = fmt::format("{}-{}", wanted, copy);
+    }
+    return name + ".csv";
+  }
+
+ private:
+  std::set<std::string> taken_ = {"findings", "figures"};
+};
 
 }  // namespace
 
@@ -158,27 +226,16 @@ std::string csv_field(std::string_view text) {
   return quoted + '"';
 }
 
-std::vector<std::string> position_file_names(const Result& result) {
-  std::vector<std::string> names;
-  std::set<std::string> taken;
-  for (const SourceResult& source : result.sources) {
-    const std::string safe = safe_name(source.name);
-    std::string name = safe;
-    for (int copy = 2; !taken.insert(lower_case(name)).second; ++copy) {
-      name = fmt::format("{}-{}", safe, copy);
-    }
-    names.push_back(fmt::format("positions-{}.csv", name));
-  }
-  return names;
-}
-
-std::vector<File> csv_files(const Result& result) {
-  std::vector<File> files = {tests_file(result), sources_file(result)};
-  const std::vector<std::string> names = position_file_names(result);
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    const SourceResult& source = result.sources[i];
-    if (source.positions.empty()) continue;
-    files.push_back({names[i], positions_content(result, source)});
+std::vector<File> csv_files(const Document& document) {
+  std::vector<File> files = {findings_file(document), figures_file(document)};
+  Names names;
+  const auto add = [&](const Section& section, const Table& table) {
+    files.push_back({names.unlike_others(safe_name(section.name + "-" + table.name)),
+                     table_content(table)});
+  };
+  for (const Section& section : document.sections) {
+    for (const Table& table : section.tables) add(section, table);
+    for (const Chart& chart : section.charts) add(section, chart.data);
   }
   return files;
 }

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -89,6 +90,10 @@ struct Chart {
   Table data;
   std::optional<double> reference = {};
 };
+
+/// "heat_map" and so on; the kind that is spelt so, if any.
+std::string_view chart_kind_name(Chart::Kind kind);
+std::optional<Chart::Kind> chart_kind_named(std::string_view name);
 
 struct Effect {
   std::string name;  ///< "rms relative deviation of a cell"

@@ -19,13 +19,6 @@ std::string shown(const Json& value) {
                                 : fmt::format("a {} of {} bytes", value.type_name(), text.size());
 }
 
-std::optional<double> infinity(const Json& value) {
-  constexpr double infinite = std::numeric_limits<double>::infinity();
-  if (value == "Infinity") return infinite;
-  if (value == "-Infinity") return -infinite;
-  return std::nullopt;
-}
-
 }  // namespace
 
 void JsonMember::refuse(std::string_view expected) const {
@@ -75,15 +68,25 @@ std::uint64_t JsonMember::count(std::uint64_t least, std::uint64_t most) const {
 }
 
 double JsonMember::real(double least, double most) const {
-  const std::optional<double> number = value_.is_number() ? value_.get<double>() : infinity(value_);
-  if (!number) refuse("a number");
-  if (*number < least || *number > most) refuse(fmt::format("a number from {} to {}", least, most));
-  return *number;
+  if (!value_.is_number()) refuse("a number");
+  const auto number = value_.get<double>();
+  if (number < least || number > most) refuse(fmt::format("a number from {} to {}", least, most));
+  return number;
 }
 
 std::optional<double> JsonMember::optional_real() const {
   if (is_null()) return std::nullopt;
   return real();
+}
+
+nlohmann::json parse_json(std::string_view text, const std::string& file) {
+  try {
+    return Json::parse(text);
+  } catch (const Json::parse_error& error) {
+    throw InputError(fmt::format("{}: no JSON, at byte {}; give a file that 'evenhand … --json' or "
+                                 "--out wrote",
+                                 file, error.byte));
+  }
 }
 
 }  // namespace evenhand::reports

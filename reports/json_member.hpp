@@ -22,6 +22,8 @@ class JsonMember {
   JsonMember operator[](std::size_t index) const;
 
   bool is_null() const { return value_.is_null(); }
+  bool is(const char* text) const { return value_ == text; }
+  const nlohmann::json& value() const { return value_; }
   bool has(const char* key) const { return value_.is_object() && value_.contains(key); }
   /// Number of items of an array.
   std::size_t size() const;
@@ -30,7 +32,7 @@ class JsonMember {
   bool flag() const;
   std::uint64_t count(std::uint64_t least = 0,
                       std::uint64_t most = std::numeric_limits<std::uint64_t>::max()) const;
-  /// A number from `least` to `most`; "Infinity" and "-Infinity" stand for what JSON lacks.
+  /// A number from `least` to `most`.
   double real(double least = -std::numeric_limits<double>::infinity(),
               double most = std::numeric_limits<double>::infinity()) const;
   std::optional<double> optional_real() const;
@@ -46,5 +48,8 @@ class JsonMember {
   const nlohmann::json& value_;
   std::string place_;
 };
+
+/// Throws InputError with the place where `text` is no JSON.
+nlohmann::json parse_json(std::string_view text, const std::string& file);
 
 }  // namespace evenhand::reports

@@ -51,14 +51,13 @@ struct ValueToJson {
 };
 
 Json json_of(const Value& value) { return std::visit(ValueToJson{}, value); }
-
-Json json_of(const Figure& figure) {
-  return {{"name", figure.name},
-          {"words", figure.words},
-          {"value", json_of(figure.value)},
-          {"unit", figure.unit},
-          {"note", figure.note}};
-}
+Json json_of(const std::string& text) { return text; }
+Json json_of(const Figure& figure);
+Json json_of(const Column& column);
+Json json_of(const Table& table);
+Json json_of(const Chart& chart);
+Json json_of(const Finding& finding);
+Json json_of(const Section& section);
 
 template <class Items>
 Json list_of(const Items& items) {
@@ -67,7 +66,13 @@ Json list_of(const Items& items) {
   return list;
 }
 
-Json json_of(const std::string& text) { return text; }
+Json json_of(const Figure& figure) {
+  return {{"name", figure.name},
+          {"words", figure.words},
+          {"value", json_of(figure.value)},
+          {"unit", figure.unit},
+          {"note", figure.note}};
+}
 
 Json json_of(const Column& column) {
   return {{"name", column.name}, {"words", column.words}, {"unit", column.unit}};

@@ -2,12 +2,12 @@
 
 #include <string>
 
-#include "reports/result.hpp"
+#include "reports/document.hpp"
 
 namespace evenhand::reports {
 
-/// The report to read: the question and its answer, a table of verdicts, a section a source, how to
-/// repeat it, and what the words mean. Holds no times and nothing of the machine.
-std::string to_markdown(const Result& result);
+/// The document as GitHub-flavoured Markdown: the verdict and its reason first, then everything that
+/// fits a page; maps of numbers are told of, and are in the other formats.
+std::string to_markdown(const Document& document);
 
 }  // namespace evenhand::reports

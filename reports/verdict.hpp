@@ -3,9 +3,9 @@
 #include <optional>
 #include <string_view>
 
-#include "reports/result.hpp"
-
 namespace evenhand::reports {
+
+enum class Verdict { biased, no_bias_found, inconclusive };
 
 /// The verdict as documents spell it: "biased", "no bias found" or "inconclusive".
 std::string_view verdict_name(Verdict verdict);

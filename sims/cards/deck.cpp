@@ -124,4 +124,8 @@ void deal_round_robin(Deck& deck) {
   }
 }
 
+std::string card_words(const Deck& deck, std::size_t card) {
+  return deck.card_names.empty() ? "card " + deck.card_name(card) : deck.card_name(card);
+}
+
 }  // namespace evenhand::cards

@@ -106,4 +106,7 @@ Deck parse_deck(std::string_view text);
 /// Throws InputError unless there are 2 to 1024 names.
 Deck named_deck(std::string_view name, std::span<const std::string> names);
 
+/// "card 5", or "AS" where cards have names.
+std::string card_words(const Deck& deck, std::size_t card);
+
 }  // namespace evenhand::cards

@@ -6,7 +6,7 @@
 
 #include "sims/cards/deal_batch.hpp"
 #include "sims/random/source.hpp"
-#include "sims/shuffle/shuffler.hpp"
+#include "sims/shuffle/dealer.hpp"
 
 namespace evenhand::odds {
 
@@ -16,21 +16,17 @@ template <class Holds>
 std::uint64_t simulate(std::size_t deck_size, std::uint64_t samples, std::uint64_t seed,
                        const Holds& holds) {
   constexpr std::uint64_t block_size = 4096;
-  const random::SourceInfo& info = random::sources().front();
-  const auto shuffler = shuffle::make_shuffler(shuffle::parse_shuffler("fisher-yates"), deck_size);
-  cards::DealBatch batch(deck_size, cards::DealBatch::phase_size(deck_size));
+  shuffle::Dealer dealer(shuffle::parse_shuffler("fisher-yates"), deck_size,
+                         random::sources().front().name, seed);
   std::uint64_t hits = 0;
-  for (std::uint64_t block = 0; block * block_size < samples; ++block) {
-    const auto source = random::make_source(info.name, seed, block);
-    shuffler->begin_block(*source, info);
-    std::uint64_t left = std::min(block_size, samples - block * block_size);
-    for (; left > 0; left -= batch.size()) {
-      batch.resize(std::min<std::uint64_t>(left, batch.capacity()));
-      shuffler->deal(batch);
-      batch.visit([&](auto deals) {
-        for (std::size_t i = 0; i < deals.count; ++i) hits += holds(deals[i]) ? 1U : 0U;
+  for (std::uint64_t left = samples; left > 0;) {
+    const std::uint64_t deals = std::min(left, block_size);
+    dealer.deal(deals, [&](const cards::DealBatch& phase) {
+      phase.visit([&](auto view) {
+        for (std::size_t i = 0; i < view.count; ++i) hits += holds(view[i]) ? 1U : 0U;
       });
-    }
+    });
+    left -= deals;
   }
   return hits;
 }

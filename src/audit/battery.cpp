@@ -49,9 +49,9 @@ std::span<const GroupInfo> groups() {
   return infos;
 }
 
-std::span<const TestInfo> tests() {
-  static const std::vector<TestInfo> infos = [] {
-    std::vector<TestInfo> all;
+std::span<const judge::TestInfo> tests() {
+  static const std::vector<judge::TestInfo> infos = [] {
+    std::vector<judge::TestInfo> all;
     for (const Group* group : registry()) {
       all.insert(all.end(), group->tests.begin(), group->tests.end());
     }

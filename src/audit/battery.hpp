@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "src/judge/evidence.hpp"
+
 namespace evenhand::audit {
 
 /// Tests that share a tally are chosen together.
@@ -14,16 +16,11 @@ struct GroupInfo {
   bool by_default = true;    ///< part of default_battery()
 };
 
-struct TestInfo {
-  std::string_view name;  ///< "position.chi-square"; <set> and <hand> stand for names of the game
-  std::string_view null;  ///< the null hypothesis in one sentence
-};
-
 /// All groups, in canonical order.
 std::span<const GroupInfo> groups();
 
 /// All tests, in the order in which a result lists them.
-std::span<const TestInfo> tests();
+std::span<const judge::TestInfo> tests();
 
 /// The groups of tests to run.
 struct BatterySpec {

@@ -38,7 +38,7 @@ constexpr std::array all_tests = {std::string_view("*")};
 
 // GLI-19, version 3.0 (17 July 2020), section 3.2.2: the list of suggested tests is not numbered.
 constexpr std::array<Profile::Clause, 8> gli19 = {{
-    {"3.2.2", "final outcomes pass statistical tests, taken together at 99 % confidence",
+    {"3.2.2", "final results pass statistical tests, taken together at 99 % confidence",
      all_tests},
     {"3.2.2", "total distribution (chi-square)", frequencies},
     {"3.2.2", "overlaps", overlaps},
@@ -95,18 +95,18 @@ const Profile& profile_named(std::string_view name) {
   throw InputError(unknown_name("profile", name, names, "expected gli19 or 25cfr547"));
 }
 
-std::vector<reports::Clause> judge_clauses(const Profile& profile,
-                                           const reports::SourceResult& result) {
-  std::vector<reports::Clause> clauses;
+std::vector<ClauseVerdict> judge_clauses(const Profile& profile,
+                                         const reports::Judgement& judgement) {
+  std::vector<ClauseVerdict> clauses;
   for (const Profile::Clause& info : profile.clauses) {
-    reports::Clause clause{std::string(info.reference), std::string(info.requirement), {}, {}};
+    ClauseVerdict clause{info.reference, info.requirement, {}, {}};
     bool rejected = false;
-    for (const reports::Test& test : result.tests) {
-      if (!test.skipped.empty() || !covers(info, test.name)) continue;
-      clause.tests.push_back(test.name);
-      rejected = rejected || test.rejected;
+    for (const reports::Finding& finding : judgement.findings) {
+      if (!finding.is_made() || !covers(info, finding.test)) continue;
+      clause.tests.push_back(finding.test);
+      rejected = rejected || finding.rejected;
     }
-    const bool open = result.verdict == reports::Verdict::inconclusive;
+    const bool open = judgement.verdict == reports::Verdict::inconclusive;
     clause.verdict = clause.tests.empty() ? "not tested"
                      : rejected           ? "not met"
                      : open               ? "inconclusive"

@@ -5,11 +5,11 @@
 #include <string_view>
 #include <vector>
 
-#include "reports/result.hpp"
+#include "reports/document.hpp"
 
 namespace evenhand::audit {
 
-/// What a published requirement asks of shuffled outcomes, clause by clause, and which tests of the
+/// What a published requirement asks of shuffled results, clause by clause, and which tests of the
 /// battery look at that. A profile is a way to read a result. It is no certification.
 struct Profile {
   struct Clause {
@@ -28,10 +28,17 @@ std::span<const Profile> profiles();
 /// Throws InputError, with a suggestion, for an unknown name.
 const Profile& profile_named(std::string_view name);
 
-/// The clauses with what the tests say of each: "not met" where one of its tests rejects, "not
-/// tested" where none was made, else "no bias found", or "inconclusive" where that is the verdict
-/// of the whole.
-std::vector<reports::Clause> judge_clauses(const Profile& profile,
-                                           const reports::SourceResult& result);
+/// What the tests say of one clause.
+struct ClauseVerdict {
+  std::string_view reference;
+  std::string_view requirement;
+  std::string verdict;             ///< "not met", "no bias found", "inconclusive", "not tested"
+  std::vector<std::string> tests;  ///< that were made and look at it
+};
+
+/// "Not met" where one of the clause's tests rejects, "not tested" where none was made, else "no
+/// bias found", or "inconclusive" where that is the verdict of the whole.
+std::vector<ClauseVerdict> judge_clauses(const Profile& profile,
+                                         const reports::Judgement& judgement);
 
 }  // namespace evenhand::audit

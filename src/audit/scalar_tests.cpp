@@ -31,11 +31,11 @@ Seen seen(const Scalar& scalar, std::uint64_t deals) {
 
 }  // namespace
 
-Outcome scalar_mean(const Scalar& scalar, std::uint64_t deals) {
-  Outcome mean{scalar.name + "-mean", stats::mean_test(scalar.counts, scalar.null)};
+Evidence scalar_mean(const Scalar& scalar, std::uint64_t deals) {
+  Evidence mean{scalar.name + "-mean", stats::mean_test(scalar.counts, scalar.null)};
   mean.enough = scalar.enough;
   if (deals == 0) return mean;
-  mean.finding = fmt::format("{:.5g} {} a deal on average, expected {:.5g}",
+  mean.words = fmt::format("{:.5g} {} a deal on average, expected {:.5g}",
                              seen(scalar, deals).mean, scalar.words, scalar.null.mean);
   mean.detectable = [deals](double alpha, double power) {
     return stats::detectable_mean_shift(deals, alpha, power);
@@ -43,11 +43,11 @@ Outcome scalar_mean(const Scalar& scalar, std::uint64_t deals) {
   return mean;
 }
 
-Outcome scalar_shape(const Scalar& scalar, std::uint64_t deals) {
-  Outcome shape{scalar.name + "-shape",
+Evidence scalar_shape(const Scalar& scalar, std::uint64_t deals) {
+  Evidence shape{scalar.name + "-shape",
                 stats::distribution_test(scalar.counts, scalar.null).chi_square};
   if (deals == 0) return shape;
-  shape.finding = fmt::format("{} with standard deviation {:.4g}, expected {:.4g}", scalar.words,
+  shape.words = fmt::format("{} with standard deviation {:.4g}, expected {:.4g}", scalar.words,
                               seen(scalar, deals).deviation, std::sqrt(scalar.null.variance));
   const auto null = std::make_shared<const stats::CountDistribution>(scalar.null);
   shape.detectable = [null, deals](double alpha, double power) {
@@ -56,9 +56,9 @@ Outcome scalar_shape(const Scalar& scalar, std::uint64_t deals) {
   return shape;
 }
 
-void add_scalar_tests(const Scalar& scalar, std::uint64_t deals, std::vector<Outcome>& outcomes) {
-  outcomes.push_back(scalar_mean(scalar, deals));
-  outcomes.push_back(scalar_shape(scalar, deals));
+void add_scalar_tests(const Scalar& scalar, std::uint64_t deals, std::vector<Evidence>& results) {
+  results.push_back(scalar_mean(scalar, deals));
+  results.push_back(scalar_shape(scalar, deals));
 }
 
 }  // namespace evenhand::audit

@@ -17,14 +17,14 @@ struct Scalar {
   std::string_view words;  ///< "inversions"
   std::span<const std::uint64_t> counts;
   stats::CountDistribution null;
-  double enough = 0;  ///< of the test of the mean; see Outcome
+  double enough = 0;  ///< of the test of the mean; see Evidence
 };
 
 /// The test NAME-mean, of the sum over all deals.
-Outcome scalar_mean(const Scalar& scalar, std::uint64_t deals);
+Evidence scalar_mean(const Scalar& scalar, std::uint64_t deals);
 /// The test NAME-shape, of the whole histogram.
-Outcome scalar_shape(const Scalar& scalar, std::uint64_t deals);
+Evidence scalar_shape(const Scalar& scalar, std::uint64_t deals);
 /// Appends both.
-void add_scalar_tests(const Scalar& scalar, std::uint64_t deals, std::vector<Outcome>& outcomes);
+void add_scalar_tests(const Scalar& scalar, std::uint64_t deals, std::vector<Evidence>& results);
 
 }  // namespace evenhand::audit

@@ -8,7 +8,7 @@
 #include "base/error.hpp"
 #include "src/audit/counting/packed_counts.hpp"
 #include "src/audit/group.hpp"
-#include "src/audit/tally.hpp"
+#include "src/audit/group_tally.hpp"
 
 namespace evenhand::audit {
 namespace {
@@ -28,8 +28,6 @@ Tallies::Tallies(const BatterySpec& battery, const cards::Deck& deck)
   }
 }
 
-Tallies::Tallies(Tallies&&) noexcept = default;
-Tallies& Tallies::operator=(Tallies&&) noexcept = default;
 Tallies::~Tallies() = default;
 
 void Tallies::begin_block(std::uint64_t block) {
@@ -44,7 +42,8 @@ void Tallies::fold(const cards::DealBatch& deals) {
   deals_ += deals.size();
 }
 
-void Tallies::merge(const Tallies& other) {
+void Tallies::merge(const run::Tally& merged) {
+  const auto& other = run::as<Tallies>(merged);
   if (battery_.groups != other.battery_.groups || deck_.size != other.deck_.size ||
       deck_.draw != other.deck_.draw) {
     throw std::logic_error("Tallies::merge: another battery or deck");
@@ -71,10 +70,11 @@ void Tallies::load(const nlohmann::json& saved) {
   if (groups.size() != parts_.size()) {
     throw damaged_tally(what, "groups of another battery");
   }
-  *this = std::move(loaded);
+  deals_ = loaded.deals_;
+  parts_ = std::move(loaded.parts_);
 }
 
-const Tally* Tallies::find(std::string_view group) const {
+const GroupTally* Tallies::find(std::string_view group) const {
   const auto found = std::find_if(parts_.begin(), parts_.end(),
                                   [&](const Part& part) { return part.group == group; });
   return found == parts_.end() ? nullptr : found->tally.get();

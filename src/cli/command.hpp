@@ -1,11 +1,13 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 
 #include <CLI/CLI.hpp>
 
 #include "src/cli/exit_code.hpp"
 #include "src/cli/terminal.hpp"
+#include "src/run/experiment.hpp"
 
 namespace evenhand::cli {
 
@@ -14,6 +16,8 @@ namespace evenhand::cli {
 struct Program {
   Terminal terminal;
   std::function<ExitCode()> run;
+  /// Where an experiment is left instead of being worked, unless null.
+  std::unique_ptr<run::Experiment>* captured = nullptr;
 };
 
 // Each adds one subcommand, with its options and examples, to the program.

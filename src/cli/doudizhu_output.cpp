@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/number_text.hpp"
-#include "src/audit/wording.hpp"
+#include "base/number_text.hpp"
 #include "stats/intervals/jackknife.hpp"
 
 namespace evenhand::cli {
@@ -64,7 +64,7 @@ std::string dependence_text(const TablePlan& plan) {
 
 std::string adjusted_text(const Finding& finding, double alpha) {
   if (finding.result.is_skipped()) return "-";
-  return audit::p_value_text(finding.adjusted.log10()) + (finding.is_biased(alpha) ? " *" : "  ");
+  return p_value_text(finding.adjusted.log10()) + (finding.is_biased(alpha) ? " *" : "  ");
 }
 
 std::string findings_text(const Terminal& terminal, std::span<const Finding> findings,
@@ -76,8 +76,8 @@ std::string findings_text(const Terminal& terminal, std::span<const Finding> fin
       text += fmt::format("{:<34} skipped: {}\n", finding.name, finding.result.skipped);
     } else {
       text += fmt::format("{:<34} {:>9} {:>9}{}\n", finding.name,
-                          audit::p_value_text(finding.result.p.log10()),
-                          audit::p_value_text(finding.adjusted.log10()),
+                          p_value_text(finding.result.p.log10()),
+                          p_value_text(finding.adjusted.log10()),
                           finding.is_biased(alpha) ? "  biased" : "");
     }
   }

@@ -2,149 +2,60 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <cmath>
 #include <memory>
-
-#include <nlohmann/json.hpp>
 
 #include "base/error.hpp"
 #include "base/files.hpp"
-#include "base/number_text.hpp"
-#include "base/numbers.hpp"
-#include "src/audit/wording.hpp"
 #include "src/cli/command.hpp"
+#include "src/cli/options.hpp"
+#include "src/cli/present.hpp"
 #include "src/signatures/count_table.hpp"
+#include "src/signatures/document.hpp"
 
 namespace evenhand::cli {
 namespace {
 
-using signatures::Comparison;
-using signatures::CountTable;
-using signatures::Identification;
-using Json = nlohmann::ordered_json;
-
 constexpr const char* examples = R"(Examples:
-  evenhand identify counts.csv                      a header or labels are optional
-  evenhand identify counts.csv --rows positions     row i counts the cards in position i
-  evenhand identify browser-ballot.csv --any-order  whatever order the cards started in
-  cat counts.csv | evenhand identify - --json)";
+  evenhand identify examples/tables/browser-ballot.csv
+  evenhand identify examples/tables/browser-ballot.csv --any-order
+  evenhand identify examples/tables/browser-ballot.csv --rows positions --json
+
+A header or labels are optional; --rows positions: row i counts the cards in position i.
+--any-order: whatever order the cards started in. '-' reads standard input.)";
 
 struct IdentifyOptions {
   std::string file;
   std::string rows = "auto";
   bool any_order = false;
   std::size_t top = 8;
-  bool json = false;
-  bool no_color = false;
+  OutputOptions output;
 };
 
-std::string name_of(const CountTable& table, std::size_t card) {
-  return table.card_names.empty() ? std::to_string(card) : table.card_names[card];
-}
-
-std::string order_text(const CountTable& table, const Comparison& comparison) {
-  std::vector<std::string> names;
-  for (const std::size_t card : comparison.starting_order) names.push_back(name_of(table, card));
-  return fmt::format("{}", fmt::join(names, " "));
-}
-
-std::string shares_text(const Comparison& comparison) {
-  if (comparison.simulated == 0) return "exact";
-  return fmt::format("{} deals", with_thousands(comparison.simulated));
-}
-
-std::string row_text(const Terminal& terminal, const CountTable& table,
-                     const Comparison& comparison) {
-  const std::string p = audit::p_value_text(comparison.match.p.log10());
-  std::string text =
-      fmt::format("{:<28}  {}{:>{}}  {:>11.5g}  {:>8.4g}  {:>9}  {:>14}",
-                  comparison.shuffler.alike.empty() ? comparison.shuffler.name
-                                                    : comparison.shuffler.name + " and all uniform",
-                  comparison.matches() ? terminal.green(p) : p, "", p.size() < 9 ? 9 - p.size() : 0,
-                  comparison.match.statistic, comparison.match.degrees_of_freedom,
-                  audit::percent(comparison.match.distance), shares_text(comparison));
-  if (!comparison.starting_order.empty()) text += "  " + order_text(table, comparison);
-  return text + "\n";
-}
-
-std::string as_text(const Terminal& terminal, const CountTable& table,
-                    const Identification& identification, std::size_t top) {
-  std::string text =
-      fmt::format("{} deals of {} cards; rows are {}{}\n\n", with_thousands(table.positions.deals),
-                  table.positions.n, table.rows_are_positions ? "positions" : "cards",
-                  table.orientation_was_given ? "" : " (assumed; --rows positions if not)");
-  text += terminal.bold(fmt::format("{:<28}  {:<9}  {:>11}  {:>8}  {:>9}  {:>14}{}", "shuffler",
-                                    "p", "X2", "df", "rms diff", "its shares",
-                                    identification.starting_orders > 1 ? "  starting order" : "")) +
-          "\n";
-  const std::size_t shown =
-      std::min(identification.ranked.size(), std::max(top, identification.matches()));
-  for (std::size_t i = 0; i < shown; ++i) {
-    text += row_text(terminal, table, identification.ranked[i]);
-  }
-  if (identification.starting_orders > 1) {
-    text += fmt::format("p is the largest over {} starting orders\n",
-                        with_thousands(identification.starting_orders));
-  }
-  return text + "\n" + signatures::conclusion(identification) + "\n";
-}
-
-Json comparison_json(const CountTable& table, const Comparison& comparison) {
-  Json json = {{"shuffler", comparison.shuffler.name},
-               {"alike", comparison.shuffler.alike},
-               {"matches", comparison.matches()},
-               {"p_value", comparison.match.p.value()},
-               {"log10_p_value", nullptr},
-               {"statistic", nullptr},
-               {"degrees_of_freedom", comparison.match.degrees_of_freedom},
-               {"rms_deviation", comparison.match.distance},
-               {"simulated_deals", comparison.simulated}};
-  if (std::isfinite(comparison.match.p.log)) json["log10_p_value"] = comparison.match.p.log10();
-  if (std::isfinite(comparison.match.statistic)) json["statistic"] = comparison.match.statistic;
-  if (!comparison.starting_order.empty()) {
-    Json& order = json["starting_order"] = Json::array();
-    for (const std::size_t card : comparison.starting_order) order.push_back(name_of(table, card));
-  }
-  return json;
-}
-
-std::string as_json(const CountTable& table, const Identification& identification) {
-  Json ranked = Json::array();
-  for (const Comparison& comparison : identification.ranked) {
-    ranked.push_back(comparison_json(table, comparison));
-  }
-  const Json document = {{"format", "evenhand.identification"},
-                         {"format_version", 1},
-                         {"deck_size", table.positions.n},
-                         {"deals", table.positions.deals},
-                         {"rows", table.rows_are_positions ? "positions" : "cards"},
-                         {"card_names", table.card_names},
-                         {"starting_orders", identification.starting_orders},
-                         {"match_level", signatures::match_level},
-                         {"matches", identification.matches()},
-                         {"conclusion", signatures::conclusion(identification)},
-                         {"shufflers", std::move(ranked)}};
-  return document.dump(2) + "\n";
+std::string command_line(const IdentifyOptions& options) {
+  std::string line = "evenhand identify " + shell_quoted(options.file);
+  if (options.rows != "auto") line += " --rows " + options.rows;
+  if (options.any_order) line += " --any-order";
+  return line;
 }
 
 ExitCode identify(const Program& program, const IdentifyOptions& options) {
   const signatures::Rows rows = signatures::parse_rows(options.rows);
   const bool is_stdin = options.file == "-";
-  const CountTable table =
-      signatures::parse_count_table(is_stdin ? read_standard_input() : read_file(options.file),
-                                    is_stdin ? "standard input" : options.file, rows);
+  const std::string file = is_stdin ? "standard input" : options.file;
+  const signatures::CountTable table = signatures::parse_count_table(
+      is_stdin ? read_standard_input() : read_file(options.file), file, rows);
   if (options.any_order && table.positions.n > signatures::largest_any_order) {
     throw InputError(
         fmt::format("--any-order: {} cards have too many starting orders; it is for "
                     "tables of up to {}",
                     table.positions.n, signatures::largest_any_order));
   }
-  const Identification identification = signatures::identify(table.positions, options.any_order);
-  program.terminal.print(options.json
-                             ? as_json(table, identification)
-                             : as_text(program.terminal, table, identification, options.top));
-  return ExitCode::ok;
+  signatures::Identification identification;
+  compute(program, "identify",
+          [&] { identification = signatures::identify(table.positions, options.any_order); });
+  reports::Document document = signatures::document_of(table, file, identification, options.top);
+  document.provenance = provenance_of(command_line(options));
+  return present(program, options.output, document);
 }
 
 }  // namespace
@@ -167,10 +78,9 @@ void add_identify(CLI::App& app, Program& program) {
   command->add_option("--top", options->top, "Rows of the table at least")
       ->type_name("N")
       ->capture_default_str();
-  command->add_flag("--json", options->json, "Print one JSON object with all shufflers");
-  command->add_flag("--no-color", options->no_color, "Print without colour");
+  add_output_options(*command, options->output);
   command->callback([&program, options] {
-    if (options->no_color) program.terminal.forbid_colour();
+    configure(program.terminal, options->output);
     program.run = [&program, options] { return identify(program, *options); };
   });
 }

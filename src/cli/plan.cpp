@@ -1,23 +1,18 @@
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <array>
 #include <charconv>
 #include <cmath>
+#include <functional>
 #include <memory>
-#include <thread>
-
-#include <nlohmann/json.hpp>
 
 #include "base/error.hpp"
-#include "base/number_text.hpp"
 #include "base/numbers.hpp"
-#include "base/suggest.hpp"
 #include "sims/random/source.hpp"
 #include "src/audit/battery.hpp"
 #include "src/cli/command.hpp"
-#include "src/cli/plan_output.hpp"
-#include "src/run/interrupt.hpp"
+#include "src/cli/options.hpp"
+#include "src/cli/present.hpp"
+#include "src/power/document.hpp"
 
 namespace evenhand::cli {
 namespace {
@@ -27,7 +22,9 @@ constexpr const char* examples = R"(Examples:
   evenhand plan fisher-yates --rng seed16 --deck doudizhu --corrected
   evenhand plan --cell 5%                           one card in one position 5 % too often
   evenhand plan --deals 10000                       what 10,000 deals can show
-  evenhand plan --all --format md > docs/deals-needed.md
+
+What takes minutes: the table of every flaw by every test, which docs/deals-needed.md is.
+  $ evenhand plan --all --format md > docs/deals-needed.md
 
 A flaw without interval in the table is known exactly; --seed decides the simulated ones.)";
 
@@ -38,22 +35,15 @@ struct PlanOptions {
   std::string tests = "all";
   std::string deals;
   std::string cell;
-  std::string format = "text";
   std::string seed = "1";
   double alpha = 0.01;
   double power = 0.9;
-  unsigned threads = 0;
+  double level = 0.99;
   bool corrected = false;
   bool all = false;
-  bool json = false;
+  RunFlags run;
+  OutputOptions output;
 };
-
-void check_format(const PlanOptions& options) {
-  constexpr std::array<std::string_view, 4> known = {"text", "md", "csv", "json"};
-  if (std::find(known.begin(), known.end(), options.format) != known.end()) return;
-  throw InputError(
-      unknown_name("format", options.format, known, "--format takes text, md, csv or json"));
-}
 
 power::Question make_question(const PlanOptions& options) {
   power::Question question;
@@ -62,6 +52,7 @@ power::Question make_question(const PlanOptions& options) {
   question.alpha = options.alpha;
   question.power = options.power;
   question.corrected = options.corrected;
+  question.level = options.level;
   question.seed = parse_count(options.seed, "--seed");
   if (!(options.alpha > 0 && options.alpha < 1)) {
     throw InputError(fmt::format("--alpha {}: expected a number between 0 and 1", options.alpha));
@@ -96,105 +87,77 @@ double parse_cell(const std::string& text, std::size_t n) {
   return value;
 }
 
-std::string command_line(const PlanOptions& options) {
-  std::string line = fmt::format("evenhand plan --all --deck {} --format md", options.deck);
-  if (options.alpha != 0.01) line += fmt::format(" --alpha {}", options.alpha);
-  if (options.power != 0.9) line += fmt::format(" --power {}", options.power);
-  if (options.tests != "all") line += fmt::format(" --tests {}", options.tests);
-  if (options.seed != "1") line += fmt::format(" --seed {}", options.seed);
-  if (options.corrected) line += " --corrected";
+/// What repeats the answer.
+std::string command_line(const PlanOptions& options, const power::Question& question) {
+  std::string line = "evenhand plan";
+  if (!options.flaw.empty()) line += ' ' + options.flaw;
+  if (!options.rng.empty()) line += " --rng " + options.rng;
+  if (options.all) line += " --all";
+  if (!options.cell.empty()) line += fmt::format(" --cell '{}'", options.cell);
+  if (!options.deals.empty()) line += " --deals " + options.deals;
+  line += " --deck " + options.deck;
+  if (options.tests != "all") line += " --tests " + options.tests;
+  if (question.alpha != 0.01) line += fmt::format(" --alpha {}", question.alpha);
+  if (question.power != 0.9) line += fmt::format(" --power {}", question.power);
+  if (question.level != 0.99) line += fmt::format(" --level {}", question.level);
+  if (question.corrected) line += " --corrected";
+  if (question.seed != 1) line += fmt::format(" --seed {}", question.seed);
   return line;
 }
 
-std::string cell_text(const power::CellPlan& plan, double relative, const power::Question& question,
-                      const std::string& format) {
-  if (format == "json") {
-    const nlohmann::ordered_json document = {{"format", "evenhand.plan"},
-                                             {"format_version", 1},
-                                             {"deck_size", question.deck.size},
-                                             {"alpha", question.alpha},
-                                             {"level", plan.level},
-                                             {"power", question.power},
-                                             {"cell_off_by", relative},
-                                             {"position.chi-square", plan.chi_square},
-                                             {"position.worst-cell", plan.worst_cell}};
-    return document.dump(2) + "\n";
-  }
-  if (format == "csv") {
-    return fmt::format(
-        "cell_off_by,deck_size,level,power,test,deals\n{0:g},{1},{2:.6g},{3:g},position.chi-square,"
-        "{4}\n{0:g},{1},{2:.6g},{3:g},position.worst-cell,{5}\n",
-        relative, question.deck.size, plan.level, question.power, plan.chi_square, plan.worst_cell);
-  }
-  return fmt::format(
-      "Deals needed to find one cell of {} cards off by {:g} %: power {:g}, level {:.3g} a test\n\n"
-      "{}position.chi-square  {}\n{}position.worst-cell  {}\n",
-      question.deck.size, 100 * relative, question.power, plan.level, format == "md" ? "- " : "",
-      with_thousands(plan.chi_square), format == "md" ? "- " : "", with_thousands(plan.worst_cell));
+power::Flaw make_flaw(const PlanOptions& options, const power::Question& question) {
+  const std::string rng =
+      options.rng.empty() ? std::string(random::sources().front().name) : options.rng;
+  power::Flaw flaw{shuffle::parse_shuffler(options.flaw),
+                   std::string(random::source_info(rng).name)};
+  shuffle::make_shuffler(flaw.spec, question.deck.size);
+  return flaw;
 }
 
-std::string shown(const PlanOptions& options, const power::Question& question) {
-  const std::uint64_t deals = parse_count(options.deals, "--deals", 1, 1'000'000'000'000);
-  const power::ShownByDeals result = power::what_deals_show(deals, question);
-  if (options.format == "json") return shown_json(result, deals, question);
-  if (options.format == "csv") return shown_csv(result, deals);
-  if (options.format == "md") return shown_markdown(result, deals, question);
-  return shown_text(result, deals, question);
-}
-
-std::string needed(const PlanOptions& options, const power::Question& question) {
-  const unsigned threads =
-      options.threads > 0 ? options.threads : std::max(1U, std::thread::hardware_concurrency());
-  std::vector<power::FlawPlan> plans;
+/// Reads all options, and returns what answers the question.
+std::function<reports::Document()> asked(const PlanOptions& options,
+                                         const power::Question& question) {
+  if (!options.cell.empty()) {
+    const double relative = parse_cell(options.cell, question.deck.size);
+    return [&question, relative] {
+      return document_of(power::deals_for_cell(relative, question), relative, question);
+    };
+  }
+  if (!options.deals.empty()) {
+    const std::uint64_t deals = parse_count(options.deals, "--deals", 1, 1'000'000'000'000);
+    return [&question, deals] {
+      return document_of(power::what_deals_show(deals, question), deals, question);
+    };
+  }
+  const unsigned threads = resolve_threads(options.run);
   if (options.all) {
-    plans = power::deals_needed(power::standard_flaws(question.deck.size), question, threads);
-  } else {
-    const std::string rng =
-        options.rng.empty() ? std::string(random::sources().front().name) : options.rng;
-    power::Flaw flaw{shuffle::parse_shuffler(options.flaw),
-                     std::string(random::source_info(rng).name)};
-    shuffle::make_shuffler(flaw.spec, question.deck.size);
-    plans = {power::deals_needed(flaw, question, threads)};
+    return [&question, threads] {
+      const auto flaws = power::standard_flaws(question.deck.size);
+      return document_of(power::deals_needed(flaws, question, threads), question);
+    };
   }
-  if (session::interrupted()) return {};
-  if (options.format == "json") return plans_json(plans, question);
-  if (options.format == "csv") return plans_csv(plans, question);
-  if (!options.all) {
-    return options.format == "md" ? plan_markdown(plans.front(), question)
-                                  : plan_text(plans.front(), question);
-  }
-  return options.format == "md" ? plans_markdown(plans, question, command_line(options))
-                                : plans_text(plans, question);
+  return [&question, threads, flaw = make_flaw(options, question)] {
+    return document_of(power::deals_needed(flaw, question, threads), question);
+  };
 }
 
-ExitCode plan(Program& program, PlanOptions& options) {
-  const session::InterruptGuard guard;
-  if (options.json) options.format = "json";
-  check_format(options);
-  const int asked = static_cast<int>(!options.flaw.empty()) + static_cast<int>(options.all) +
-                    static_cast<int>(!options.deals.empty()) +
-                    static_cast<int>(!options.cell.empty());
-  if (asked != 1) {
+ExitCode plan(Program& program, const PlanOptions& options) {
+  configure(program.terminal, options.output);
+  const int questions = static_cast<int>(!options.flaw.empty()) + static_cast<int>(options.all) +
+                        static_cast<int>(!options.deals.empty()) +
+                        static_cast<int>(!options.cell.empty());
+  if (questions != 1) {
     throw InputError(
         "plan takes one question: a FLAW ('evenhand list shufflers'), --all, --cell X% or --deals "
         "N");
   }
   const power::Question question = make_question(options);
-  std::string text;
-  if (!options.cell.empty()) {
-    const double relative = parse_cell(options.cell, question.deck.size);
-    text = cell_text(power::deals_for_cell(relative, question), relative, question, options.format);
-  } else if (!options.deals.empty()) {
-    text = shown(options, question);
-  } else {
-    text = needed(options, question);
-  }
-  if (session::interrupted()) {
-    program.terminal.error("interrupted; nothing was printed");
-    return ExitCode::interrupted;
-  }
-  program.terminal.print(text);
-  return ExitCode::ok;
+  const auto answer = asked(options, question);
+  reports::Document document;
+  compute(program, "plan", [&] { document = answer(); });
+  document.provenance =
+      provenance_of(command_line(options, question), power::question_figures(question));
+  return present(program, options.output, document);
 }
 
 void add_options(CLI::App& command, PlanOptions& options) {
@@ -222,16 +185,13 @@ void add_options(CLI::App& command, PlanOptions& options) {
   command.add_option("--power", options.power, "Probability to find the flaw")
       ->type_name("SHARE")
       ->capture_default_str();
-  command.add_option("--seed", options.seed, "Seed of what is simulated")
-      ->type_name("N")
+  command.add_option("--level", options.level, "Level of intervals")
+      ->type_name("SHARE")
+      ->check(CLI::Range(0.5, 0.999999))
       ->capture_default_str();
-  command.add_option("--threads", options.threads, "Threads (default: one a core)")
-      ->type_name("N")
-      ->check(CLI::Range(1, 1024));
-  command.add_option("--format", options.format, "text, md, csv or json")
-      ->type_name("NAME")
-      ->capture_default_str();
-  command.add_flag("--json", options.json, "The same as --format json");
+  add_seed_option(command, options.seed);
+  add_threads_option(command, options.run);
+  add_output_options(command, options.output);
 }
 
 }  // namespace

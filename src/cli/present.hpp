@@ -24,8 +24,9 @@ reports::Provenance provenance_of(std::string command_line, std::vector<reports:
 
 /// Runs what takes long and is no session in a thread of its own: on a terminal a line says what is
 /// worked and for how long, and Ctrl-C ends the program with a line and 130. What `work` throws is
-/// thrown here.
-void compute(const Program& program, std::string_view what, const std::function<void()>& work);
+/// thrown here. `keep`, if given, is called instead of that line, in the calling thread.
+void compute(const Program& program, std::string_view what, const std::function<void()>& work,
+             const std::function<void()>& keep = {});
 
 /// Works an experiment from the shell: progress, Ctrl-C, checkpoint, shard file, and at the end its
 /// document.

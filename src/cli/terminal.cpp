@@ -1,8 +1,10 @@
 #include "src/cli/terminal.hpp"
 
 #include <fmt/format.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
@@ -22,6 +24,29 @@ bool colour_is_refused() {
   return no_color != nullptr && *no_color != '\0';
 }
 
+/// Columns of the terminal that is open as this descriptor; 0 when it is none.
+std::size_t columns_of(int descriptor) {
+  winsize size = {};
+  return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+}
+
+/// $COLUMNS; 0 when it says nothing.
+std::size_t columns_wanted() {
+  const char* text = std::getenv("COLUMNS");
+  if (text == nullptr) return 0;
+  const long columns = std::strtol(text, nullptr, 10);
+  return columns > 0 && columns < 10000 ? static_cast<std::size_t>(columns) : 0;
+}
+
+constexpr std::size_t usual_width = 80;
+constexpr std::size_t least_width = 20;
+
+std::size_t width_of(int descriptor) {
+  std::size_t columns = columns_of(descriptor);
+  if (columns == 0) columns = columns_wanted();
+  return std::max(least_width, columns == 0 ? usual_width : columns);
+}
+
 void write_all(std::FILE* stream, std::string_view text) {
   std::fwrite(text.data(), 1, text.size(), stream);
 }
@@ -31,6 +56,11 @@ void write_all(std::FILE* stream, std::string_view text) {
 Terminal::Terminal()
     : colour_(isatty(STDOUT_FILENO) == 1 && !is_dumb() && !colour_is_refused()),
       progress_(isatty(STDERR_FILENO) == 1 && !is_dumb()) {}
+
+std::size_t Terminal::width() const { return width_of(STDOUT_FILENO); }
+
+// A line as wide as the terminal would move on to the next.
+std::size_t Terminal::progress_width() const { return width_of(STDERR_FILENO) - 1; }
 
 void Terminal::print(std::string_view text) const {
   errno = 0;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdio>
 #include <string>
 #include <string_view>
@@ -17,6 +18,10 @@ class Terminal {
 
   bool colour() const { return colour_; }
   bool shows_progress() const { return progress_ && !quiet_; }
+  /// Columns of stdout: those of the terminal it is, else of $COLUMNS, else 80; at least 20.
+  std::size_t width() const;
+  /// Columns that a line of progress may take.
+  std::size_t progress_width() const;
 
   /// To stdout. Throws RunError when it cannot be written; a closed pipe ends quietly.
   void print(std::string_view text) const;

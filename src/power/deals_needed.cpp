@@ -6,11 +6,11 @@
 #include <limits>
 #include <map>
 
+#include "base/error.hpp"
 #include "sims/random/source.hpp"
 #include "src/power/exact_effects.hpp"
 #include "src/power/measure_power.hpp"
 #include "src/power/samples.hpp"
-#include "src/run/interrupt.hpp"
 #include "src/run/workers.hpp"
 #include "stats/distributions/normal.hpp"
 
@@ -24,23 +24,14 @@ constexpr std::uint64_t middle_pilot = 4096;
 
 /// Calls f(0) … f(count - 1) in so many threads.
 void in_parallel(std::size_t count, unsigned threads, const std::function<void(std::size_t)>& f) {
-  class Worker final : public session::BlockWorker {
-   public:
-    explicit Worker(const std::function<void(std::size_t)>& task) : task_(task) {}
-    std::uint64_t work(std::uint64_t index) override {
-      task_(index);
-      return 1;
-    }
-
-   private:
-    const std::function<void(std::size_t)>& task_;
+  const run::Work work = [&](std::uint64_t index) -> std::uint64_t {
+    f(index);
+    return 1;
   };
-  std::vector<std::unique_ptr<session::BlockWorker>> workers;
-  for (unsigned i = 0; i < std::max(1U, threads); ++i)
-    workers.push_back(std::make_unique<Worker>(f));
-  session::Round round({0, count}, session::Clock::time_point::max(), [](std::uint64_t) {});
-  round.run(workers);
+  run::Round round({0, count}, run::Clock::time_point::max(), [](std::uint64_t) {});
+  round.run(std::vector<run::Work>(std::max(1U, threads), work));
   if (round.error() != nullptr) std::rethrow_exception(round.error());
+  if (round.next_block() < count) throw RunError("interrupted before all was planned");
 }
 
 /// A pilot of one flaw and what is asked of it.
@@ -74,7 +65,27 @@ class Planner {
     return from_simulation({.test = needed.test}, needed.deals);
   }
 
+  std::vector<PowerAt> curve(const DealsNeeded& needed, std::size_t index) const {
+    std::vector<PowerAt> points;
+    for (const double power : {0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.99}) {
+      if (power <= level_) continue;
+      const double deals = deals_with(power, needed, last().outcomes[index]);
+      if (deals >= static_cast<double>(needed.least)) points.push_back({deals, power});
+    }
+    return points;
+  }
+
  private:
+  /// The deals with which a planned test has another power than the wanted one.
+  double deals_with(double power, const DealsNeeded& needed, const Outcome& outcome) const {
+    if (needed.method != Method::exact && needed.method != Method::measured) {
+      return deals_for_power(needed.deals, question_.power, power, level_);
+    }
+    const double k = needed.method == Method::exact ? 0.5 : exponent(outcome);
+    const double ratio = outcome.detectable(level_, power) / detectable(outcome);
+    return needed.deals * std::pow(ratio, 1 / k);
+  }
+
   const Snapshot& last() const { return snapshots_.back(); }
 
   DealsNeeded unseen(DealsNeeded needed) const {
@@ -244,12 +255,14 @@ FlawPlan deals_needed(const Flaw& flaw, const Question& question, unsigned threa
   const Planner planner(flaw, question);
   FlawPlan plan{flaw, planner.level(), std::vector<DealsNeeded>(planner.tests())};
   in_parallel(plan.tests.size(), threads, [&](std::size_t i) { plan.tests[i] = planner.plan(i); });
+  if (const DealsNeeded* best = plan.best()) {
+    plan.curve = planner.curve(*best, static_cast<std::size_t>(best - plan.tests.data()));
+  }
   return plan;
 }
 
 std::vector<FlawPlan> deals_needed(const std::vector<Flaw>& flaws, const Question& question,
                                    unsigned threads) {
-  const session::InterruptGuard guard;
   std::vector<FlawPlan> plans(flaws.size());
   in_parallel(flaws.size(), threads,
               [&](std::size_t i) { plans[i] = deals_needed(flaws[i], question, 1); });

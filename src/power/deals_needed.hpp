@@ -27,7 +27,7 @@ struct DealsNeeded {
   std::string test;
   Method method = Method::unseen;
   double deals = 0;  ///< not rounded; infinite for never; the lower bound for unseen
-  double low = 0;    ///< a 99 % interval; equal to deals when exact
+  double low = 0;    ///< an interval at the level of the question; equal to deals when exact
   double high = 0;
   std::uint64_t sessions = 0;  ///< behind a simulated one
   std::uint64_t least = 1;     ///< the fewest deals for which the test is made
@@ -37,10 +37,19 @@ struct DealsNeeded {
   bool is_number() const { return method != Method::unseen && method != Method::never; }
 };
 
+/// The deals with which a test has this power, and those before it less.
+struct PowerAt {
+  double deals = 0;
+  double power = 0;
+};
+
 struct FlawPlan {
   Flaw flaw;
   double level = 0;  ///< of a single test
   std::vector<DealsNeeded> tests;
+  /// Of the best test, from little power to nearly sure; empty when there is none, or when it is
+  /// not made from so few deals.
+  std::vector<PowerAt> curve = {};
 
   /// The test that needs the fewest deals, or null.
   const DealsNeeded* best() const;
@@ -49,7 +58,7 @@ struct FlawPlan {
 /// For every test of the battery. A function of its arguments, whatever the number of threads.
 FlawPlan deals_needed(const Flaw& flaw, const Question& question, unsigned threads);
 
-/// All of them, flaw by flaw; stops early when interrupted.
+/// All of them, flaw by flaw. Both throw RunError when they are interrupted.
 std::vector<FlawPlan> deals_needed(const std::vector<Flaw>& flaws, const Question& question,
                                    unsigned threads);
 

@@ -9,9 +9,9 @@
 namespace evenhand::power {
 namespace {
 
-using stats::Integer;
 using shuffle::exact::OrderClass;
 using shuffle::exact::OrderClasses;
+using stats::Integer;
 
 /// Larger decks take seconds.
 constexpr std::size_t largest_closed_form = 200;

@@ -18,20 +18,19 @@ double deviate(double lower_tail) {
   return -stats::normal_upper_quantile(stats::PValue::of(std::clamp(lower_tail, 1e-6, 1 - 1e-6)));
 }
 
-/// From the power that so many deals have to the deals that have the wanted power.
-double deals_at(double deals, double has, double wanted, double level) {
-  const double critical = deviate(1 - level / 2);
-  const double reach = std::max(0.3, critical + deviate(has));
-  const double ratio = (critical + deviate(wanted)) / reach;
-  return deals * ratio * ratio;
-}
-
 bool is_made(const Flaw& flaw, const Question& question, const std::string& test,
              std::uint64_t deals) {
   return count_rejections(flaw, question, test, deals, 1, 0.5).skipped == 0;
 }
 
 }  // namespace
+
+double deals_for_power(double deals, double has, double wanted, double level) {
+  const double critical = deviate(1 - level / 2);
+  const double reach = std::max(0.3, critical + deviate(has));
+  const double ratio = (critical + deviate(wanted)) / reach;
+  return deals * ratio * ratio;
+}
 
 std::uint64_t least_deals(const Flaw& flaw, const Question& question, const std::string& test,
                           std::uint64_t from) {
@@ -64,8 +63,11 @@ std::optional<MeasuredDeals> measure_deals(const Flaw& flaw, const Question& que
     }
     const auto number = static_cast<double>(deals);
     const double has = static_cast<double>(seen.rejected) / static_cast<double>(seen.sessions);
-    const stats::Interval interval = stats::clopper_pearson(seen.rejected, seen.sessions);
-    const auto at = [&](double share) { return deals_at(number, share, question.power, level); };
+    const stats::Interval interval =
+        stats::clopper_pearson(seen.rejected, seen.sessions, question.level);
+    const auto at = [&](double share) {
+      return deals_for_power(number, share, question.power, level);
+    };
     found.deals = std::max(1.0, at(has));
     found.low = std::max(1.0, at(interval.high));
     found.high = at(interval.low);

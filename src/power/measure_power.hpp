@@ -12,11 +12,15 @@ namespace evenhand::power {
 /// A number of deals found by measuring the power of sessions near it.
 struct MeasuredDeals {
   double deals = 0;
-  double low = 0;  ///< 99 %: from the Clopper-Pearson interval of the measured power
+  double low = 0;  ///< from the Clopper-Pearson interval of the measured power
   double high = 0;
   std::uint64_t sessions = 0;  ///< of the last measurement
   std::uint64_t least = 1;     ///< deals below which the test is not made
 };
+
+/// From the deals with which a two-sided normal test at this level has the power `has` to those
+/// with which it has the power `wanted`.
+double deals_for_power(double deals, double has, double wanted, double level);
 
 /// Searches from `start`. Each measurement simulates question.work deals; between the measured and
 /// the wanted power, the root of the deals is taken as a shift of a normal deviate, which matters

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "src/signatures/dealer.hpp"
+#include "sims/shuffle/dealer.hpp"
 
 namespace evenhand::power {
 namespace {
@@ -14,7 +14,7 @@ constexpr std::uint64_t session_streams = std::uint64_t{1} << 40U;
 
 std::string group_of(const std::string& test) { return test.substr(0, test.find('.')); }
 
-void deal_into(audit::Tallies& tallies, signatures::Dealer& dealer, std::uint64_t first,
+void deal_into(audit::Tallies& tallies, shuffle::Dealer& dealer, std::uint64_t first,
                std::uint64_t end) {
   for (std::uint64_t at = first; at < end;) {
     const std::uint64_t next = std::min(end, (at / block + 1) * block);
@@ -48,7 +48,7 @@ std::vector<audit::Outcome> run_tests(const audit::Tallies& tallies) {
 std::vector<Snapshot> grow(const Flaw& flaw, const Question& question,
                            const std::vector<std::uint64_t>& sizes) {
   audit::Tallies tallies({question.groups}, question.deck);
-  signatures::Dealer dealer(flaw.spec, question.deck.size, flaw.rng, question.seed);
+  shuffle::Dealer dealer(flaw.spec, question.deck.size, flaw.rng, question.seed);
   std::vector<Snapshot> snapshots;
   std::uint64_t dealt = 0;
   for (const std::uint64_t size : sizes) {
@@ -61,8 +61,7 @@ std::vector<Snapshot> grow(const Flaw& flaw, const Question& question,
 
 Rejections count_rejections(const Flaw& flaw, const Question& question, const std::string& test,
                             std::uint64_t deals, std::uint64_t sessions, double level) {
-  signatures::Dealer dealer(flaw.spec, question.deck.size, flaw.rng, question.seed,
-                            session_streams);
+  shuffle::Dealer dealer(flaw.spec, question.deck.size, flaw.rng, question.seed, session_streams);
   Rejections result;
   for (; result.sessions < sessions; ++result.sessions) {
     audit::Tallies tallies({{group_of(test)}}, question.deck);

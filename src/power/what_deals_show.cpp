@@ -4,10 +4,11 @@
 #include <cmath>
 #include <limits>
 
+#include "sims/shuffle/dealer.hpp"
 #include "src/power/samples.hpp"
-#include "src/signatures/dealer.hpp"
-#include "stats/distributions/binomial.hpp"
+#include "src/signatures/likeness.hpp"
 #include "stats/corrections.hpp"
+#include "stats/distributions/binomial.hpp"
 #include "stats/distributions/noncentral_chi_squared.hpp"
 #include "stats/permutations/position_matrix.hpp"
 
@@ -16,7 +17,7 @@ namespace {
 
 constexpr std::uint64_t most_dealt = 4096;
 
-void add_deals(audit::Tallies& tallies, signatures::Dealer& dealer, std::uint64_t deals) {
+void add_deals(audit::Tallies& tallies, shuffle::Dealer& dealer, std::uint64_t deals) {
   tallies.begin_block(0);
   dealer.deal(deals, [&](const cards::DealBatch& phase) { tallies.fold(phase); });
 }
@@ -25,8 +26,8 @@ void add_deals(audit::Tallies& tallies, signatures::Dealer& dealer, std::uint64_
 /// dealt and doubled.
 audit::Tallies tallies_of(std::uint64_t deals, const Question& question) {
   const audit::BatterySpec battery{question.groups};
-  signatures::Dealer dealer(shuffle::parse_shuffler("fisher-yates"), question.deck.size,
-                            signatures::Dealer::signature_rng, question.seed);
+  shuffle::Dealer dealer(shuffle::parse_shuffler("fisher-yates"), question.deck.size,
+                         signatures::signature_rng, question.seed);
   int doublings = 0;
   while ((deals >> doublings) > most_dealt) ++doublings;
   audit::Tallies tallies(battery, question.deck);
@@ -91,7 +92,7 @@ ShownByDeals what_deals_show(std::uint64_t deals, const Question& question) {
   const std::vector<audit::Outcome> outcomes = run_tests(tallies_of(deals, question));
   ShownByDeals shown{test_level(question, outcomes), {}};
   for (const audit::Outcome& outcome : outcomes) {
-    Shown test{outcome.name, {}, {}, outcome.result.skipped};
+    SmallestEffect test{outcome.name, {}, {}, outcome.result.skipped, outcome.enough > 0};
     if (test.skipped.empty()) {
       if (outcome.result.effect) test.effect = outcome.result.effect->name;
       if (outcome.detectable) test.detectable = outcome.detectable(shown.level, question.power);

@@ -10,16 +10,17 @@
 namespace evenhand::power {
 
 /// The smallest effect that one test finds with the wanted power.
-struct Shown {
+struct SmallestEffect {
   std::string test;
   std::string effect;  ///< what is measured: "rms relative deviation of a cell"
   std::optional<double> detectable;
-  std::string skipped;  ///< why the test would not be made; empty when it would
+  std::string skipped;        ///< why the test would not be made; empty when it would
+  bool is_yardstick = false;  ///< the verdict asks it whether deals are enough
 };
 
 struct ShownByDeals {
   double level = 0;  ///< of a single test
-  std::vector<Shown> tests;
+  std::vector<SmallestEffect> tests;
 };
 
 /// What so many deals can show, test by test.

@@ -60,6 +60,8 @@ class Experiment {
   virtual std::unique_ptr<Tally> new_tally(std::size_t source) const = 0;
   virtual std::unique_ptr<Worker> new_worker(std::size_t source) = 0;
 
+  /// The level at which its verdicts are found.
+  virtual double alpha() const { return 0.01; }
   /// The verdict on what was counted, for each battery of the document one.
   virtual std::vector<reports::Judgement> judge(const Part& part) const = 0;
   /// The document of what was counted.

@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
+#include <vector>
+
+#include "base/number_text.hpp"
 
 namespace evenhand::run {
 namespace {
@@ -15,45 +17,56 @@ std::string bar(double share) {
   return std::string(full, '#') + std::string(bar_width - full, '-');
 }
 
-std::string readable_rate(double per_second) {
-  if (per_second >= 1e6) return fmt::format("{:.2f} M deals/s", per_second / 1e6);
-  if (per_second >= 1e3) return fmt::format("{:.0f} k deals/s", per_second / 1e3);
-  return fmt::format("{:.0f} deals/s", per_second);
-}
-
-std::string readable_time(double seconds) {
-  const auto whole = static_cast<long>(std::ceil(seconds));
-  if (whole >= 3600)
-    return fmt::format("{}:{:02}:{:02}", whole / 3600, whole / 60 % 60, whole % 60);
-  return fmt::format("{}:{:02}", whole / 60, whole % 60);
+std::string place(const Progress& progress) {
+  std::string name = progress.source.substr(0, 40);
+  if (progress.sources > 1) {
+    name += fmt::format(" ({} of {})", progress.sources_done + 1, progress.sources);
+  }
+  return name;
 }
 
 }  // namespace
 
-std::string ProgressLine::describe(const ProgressState& state, double seconds_since_start) {
-  if (state.source != source_) {
-    source_ = state.source;
+std::string ProgressLine::describe(const Progress& progress, double seconds_since_start,
+                                   std::size_t width) {
+  if (!begun_) {
+    begun_ = true;
     first_seconds_ = seconds_since_start;
-    first_deals_ = state.deals;
+    first_units_ = progress.done;
   }
   const double seconds = seconds_since_start - first_seconds_;
-  const double rate = seconds > 0 ? static_cast<double>(state.deals - first_deals_) / seconds : 0.0;
-  std::string line = state.source;
-  if (state.sources > 1) line += fmt::format(" ({} of {})", state.sources_done + 1, state.sources);
-  if (state.total > 0) {
+  const double rate =
+      seconds > 0 ? static_cast<double>(progress.done - std::min(progress.done, first_units_)) / seconds
+                  : 0.0;
+  // Most wanted first, with the place where each stands in the line.
+  std::vector<std::pair<int, std::string>> pieces;
+  if (progress.total > 0) {
     const double share =
-        std::min(1.0, static_cast<double>(state.deals) / static_cast<double>(state.total));
-    line += fmt::format("  [{}] {:3.0f} %", bar(share), 100 * share);
-  } else {
-    line += fmt::format("  {} deals", state.deals);
-  }
-  if (rate > 0) {
-    line += fmt::format("  {}", readable_rate(rate));
-    if (state.total > state.deals) {
-      line += fmt::format("  {} left",
-                          readable_time(static_cast<double>(state.total - state.deals) / rate));
+        std::min(1.0, static_cast<double>(progress.done) / static_cast<double>(progress.total));
+    pieces.emplace_back(2, fmt::format("{:3.0f} %", 100 * share));
+    if (rate > 0 && progress.total > progress.done) {
+      const auto left = static_cast<double>(progress.total - progress.done);
+      pieces.emplace_back(4, fmt::format("{} left", duration_text(left / rate)));
     }
+    pieces.emplace_back(0, place(progress));
+    if (rate > 0) pieces.emplace_back(3, fmt::format("{} {}/s", short_rate(rate), progress.unit));
+    pieces.emplace_back(1, fmt::format("[{}]", bar(share)));
+  } else {
+    pieces.emplace_back(1, fmt::format("{} {}", with_thousands(progress.done), progress.unit));
+    if (rate > 0) pieces.emplace_back(3, fmt::format("{} {}/s", short_rate(rate), progress.unit));
+    pieces.emplace_back(0, place(progress));
   }
+  std::size_t used = 0;
+  std::vector<std::pair<int, std::string>> fitting;
+  for (auto& piece : pieces) {
+    const std::size_t needed = used + (fitting.empty() ? 0 : 2) + piece.second.size();
+    if (needed > width) continue;
+    used = needed;
+    fitting.push_back(std::move(piece));
+  }
+  std::sort(fitting.begin(), fitting.end());
+  std::string line;
+  for (const auto& [at, piece] : fitting) line += (line.empty() ? "" : "  ") + piece;
   return line;
 }
 

@@ -1,21 +1,24 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 
 #include "src/run/runner.hpp"
 
 namespace evenhand::run {
 
-/// A line such as "naive-swap (3 of 15)  [#####-----]  52 %  1.21 M deals/s  0:04 left".
+/// A line such as "naive-swap (3 of 15)  [#####-----]  52 %  1.21M deals/s  0:04 left", of the whole
+/// run.
 class ProgressLine {
  public:
-  /// The rate is measured from the first call for a source on.
-  std::string describe(const ProgressState& state, double seconds_since_start);
+  /// At most `width` columns: what matters least is left out. The rate is measured from the first
+  /// call on.
+  std::string describe(const Progress& progress, double seconds_since_start, std::size_t width);
 
  private:
-  std::string source_;
+  bool begun_ = false;
   double first_seconds_ = 0;
-  std::uint64_t first_deals_ = 0;
+  std::uint64_t first_units_ = 0;
 };
 
 }  // namespace evenhand::run

@@ -20,6 +20,11 @@ struct CountTable {
       card_names;  ///< from the header or the labels; empty when there are none
   bool rows_are_positions = false;
   bool orientation_was_given = false;  ///< by the option, the header or a label
+
+  /// Its number where it has no name.
+  std::string card_name(std::size_t card) const {
+    return card_names.empty() ? std::to_string(card) : card_names[card];
+  }
 };
 
 /// Reads a square table of counts: a line a row, fields with commas, semicolons, tabs or blanks

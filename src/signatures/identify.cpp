@@ -1,16 +1,14 @@
 #include "src/signatures/identify.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 #include <optional>
 #include <stdexcept>
 
+#include "sims/shuffle/dealer.hpp"
 #include "src/audit/position/position_tally.hpp"
-#include "src/audit/wording.hpp"
-#include "src/signatures/dealer.hpp"
-#include "src/signatures/wording.hpp"
+#include "src/signatures/position_match.hpp"
 
 namespace evenhand::signatures {
 namespace {
@@ -47,7 +45,7 @@ std::vector<std::uint64_t> reordered(const PositionTable& table,
   return counts;
 }
 
-PositionLaw simulate(Dealer& dealer, std::size_t n, std::uint64_t deals) {
+PositionLaw simulate(shuffle::Dealer& dealer, std::size_t n, std::uint64_t deals) {
   audit::PositionTally tally(n);
   constexpr std::uint64_t stream = 4096;
   for (std::uint64_t left = deals; left > 0;) {
@@ -62,39 +60,37 @@ bool is_better(const PositionMatch& a, const PositionMatch& b) {
   return a.statistic < b.statistic || (a.statistic == b.statistic && a.distance < b.distance);
 }
 
-Comparison compare(const PositionTable& table, const Orders& orders, const KnownShuffler& shuffler,
-                   const std::optional<PositionLaw>& exact, const Effort& effort) {
-  Dealer dealer(shuffler.spec, table.n);
-  const cards::DealBatch examples = dealer.batch(effort.examples);
-  const PositionLaw law = exact ? *exact : simulate(dealer, table.n, effort.deals);
-  const PositionTest test(law, table.counts, table.deals, examples);
-  Comparison best{shuffler, test.match(table.counts), law.simulated, {}};
+/// The match of a starting order, and that order when several were tried.
+struct Found {
+  PositionMatch match;
+  std::vector<std::size_t> order;
+};
+
+Found best_of(const PositionTest& test, const PositionTable& table, const Orders& orders) {
+  Found best{test.match(table.counts), {}};
   if (orders.size() == 1) return best;
-  best.starting_order = orders.front();
+  best.order = orders.front();
   for (const std::vector<std::size_t>& order : orders) {
     const PositionMatch match = test.match(reordered(table, order));
-    if (is_better(match, best.match)) {
-      best.match = match;
-      best.starting_order = order;
-    }
+    if (is_better(match, best.match)) best = {match, order};
   }
   return best;
 }
 
-bool ranks_before(const Comparison& a, const Comparison& b) {
-  if (a.matches() != b.matches()) return a.matches();
-  const bool a_uniform = a.shuffler.spec.info->uniform;
-  if (a.matches() && a_uniform != b.shuffler.spec.info->uniform) return a_uniform;
-  if (a.matches()) return b.match.p < a.match.p;
-  return a.match.distance < b.match.distance;
+Likeness compare(const PositionTable& table, const Orders& orders, const KnownShuffler& shuffler,
+                 const std::optional<PositionLaw>& exact, const Effort& effort) {
+  shuffle::Dealer dealer(shuffler.spec, table.n, signature_rng, signature_seed);
+  const cards::DealBatch examples = dealer.batch(effort.examples);
+  const PositionLaw law = exact ? *exact : simulate(dealer, table.n, effort.deals);
+  const Found found = best_of({law, table.counts, table.deals, examples}, table, orders);
+  Likeness likeness{shuffler, found.match.p, found.match.distance, "cells", law.simulated, {},
+                    {},       found.order};
+  if (std::isfinite(found.match.statistic)) likeness.statistic = found.match.statistic;
+  likeness.degrees_of_freedom = found.match.degrees_of_freedom;
+  return likeness;
 }
 
 }  // namespace
-
-std::size_t Identification::matches() const {
-  return static_cast<std::size_t>(
-      std::count_if(ranked.begin(), ranked.end(), [](const Comparison& c) { return c.matches(); }));
-}
 
 Identification identify(const PositionTable& table, bool any_order) {
   if (table.n < 2 || table.n > largest_table || table.deals == 0 ||
@@ -106,23 +102,14 @@ Identification identify(const PositionTable& table, bool any_order) {
   identification.starting_orders = orders.size();
   for (const KnownShuffler& shuffler : known_shufflers(table.n)) {
     const std::optional<PositionLaw> exact = exact_positions(shuffler.spec, table.n);
-    Comparison found = compare(table, orders, shuffler, exact, glance);
-    if (found.match.p.value() >= far_off) {
+    Likeness found = compare(table, orders, shuffler, exact, glance);
+    if (found.p.value() >= far_off) {
       found = compare(table, orders, shuffler, exact, look);
     }
     identification.ranked.push_back(std::move(found));
   }
-  std::stable_sort(identification.ranked.begin(), identification.ranked.end(), ranks_before);
+  identification.rank();
   return identification;
-}
-
-std::string conclusion(const Identification& identification) {
-  std::vector<Likeness> ranked;
-  for (const Comparison& comparison : identification.ranked) {
-    ranked.push_back(
-        {words_for(comparison.shuffler), comparison.match.p, comparison.match.distance, "cells"});
-  }
-  return conclusion(ranked, identification.matches());
 }
 
 }  // namespace evenhand::signatures

@@ -5,13 +5,12 @@
 #include <memory>
 #include <vector>
 
+#include "sims/shuffle/dealer.hpp"
 #include "src/audit/position/position_tally.hpp"
-#include "src/signatures/dealer.hpp"
-#include "src/signatures/identify.hpp"
 #include "src/signatures/order_statistics.hpp"
-#include "src/signatures/wording.hpp"
-#include "stats/tables/contingency.hpp"
+#include "src/signatures/position_match.hpp"
 #include "stats/corrections.hpp"
+#include "stats/tables/contingency.hpp"
 
 namespace evenhand::signatures {
 namespace {
@@ -24,7 +23,6 @@ constexpr double far_off = 1e-6;
 constexpr std::size_t examples = 4096;
 /// Up to here exact position matrices take milliseconds.
 constexpr std::size_t largest_exact = 64;
-constexpr std::size_t most_listed = 5;
 
 /// What the audited deals have.
 struct Data {
@@ -54,14 +52,12 @@ class Suspect {
   Suspect(KnownShuffler shuffler, const audit::Tallies& like)
       : shuffler_(std::move(shuffler)),
         tallies_({signature_groups(like)}, like.deck()),
-        dealer_(shuffler_.spec, like.deck().size) {}
+        dealer_(shuffler_.spec, like.deck().size, signature_rng, signature_seed) {}
 
-  const KnownShuffler& shuffler() const { return shuffler_; }
-  std::uint64_t simulated() const { return tallies_.deals(); }
   stats::PValue p() const { return p_; }
-  double distance() const { return worst_.distance; }
-  const std::string& most_different() const { return worst_.name; }
-  bool matches() const { return p_.value() >= match_level; }
+  Likeness likeness() const {
+    return {shuffler_, p_, worst_.distance, worst_.name, tallies_.deals(), {}, {}, {}};
+  }
 
   void simulate_up_to(std::uint64_t deals) {
     const std::uint64_t missing = deals - tallies_.deals();
@@ -83,7 +79,7 @@ class Suspect {
     worst_ = *std::max_element(parts.begin(), parts.end(), [](const Part& a, const Part& b) {
       return a.distance < b.distance;
     });
-    if (matches()) {
+    if (p_.value() >= match_level) {
       worst_ = *std::min_element(parts.begin(), parts.end(),
                                  [](const Part& a, const Part& b) { return a.p < b.p; });
     }
@@ -100,7 +96,7 @@ class Suspect {
         exact_ ? *exact_ : simulated_positions(own.counts(), data.n, tallies_.deals());
     const std::size_t wanted = in_earnest ? examples : first_round;
     if (examples_ == nullptr || examples_->size() < wanted) {
-      Dealer dealer(shuffler_.spec, data.n, Dealer::signature_rng, Dealer::signature_seed + 1);
+      shuffle::Dealer dealer(shuffler_.spec, data.n, signature_rng, signature_seed + 1);
       examples_ = std::make_unique<cards::DealBatch>(dealer.batch(wanted));
     }
     const PositionMatch match =
@@ -125,7 +121,7 @@ class Suspect {
 
   KnownShuffler shuffler_;
   audit::Tallies tallies_;
-  Dealer dealer_;
+  shuffle::Dealer dealer_;
   std::uint64_t block_ = 0;
   std::unique_ptr<cards::DealBatch> examples_;
   std::optional<PositionLaw> exact_;
@@ -162,26 +158,9 @@ void compare_all(const Data& data, const Suspects& all) {
   }
 }
 
-bool ranks_before(const std::unique_ptr<Suspect>& a, const std::unique_ptr<Suspect>& b) {
-  if (a->matches() != b->matches()) return a->matches();
-  const bool a_uniform = a->shuffler().spec.info->uniform;
-  if (a->matches() && a_uniform != b->shuffler().spec.info->uniform) return a_uniform;
-  if (a->matches()) return b->p() < a->p();
-  return a->distance() < b->distance();
-}
-
-std::string sentence(const Suspects& ranked, std::size_t matches) {
-  std::vector<Likeness> likenesses;
-  for (const auto& suspect : ranked) {
-    likenesses.push_back({words_for(suspect->shuffler()), suspect->p(), suspect->distance(),
-                          suspect->most_different(), suspect->shuffler().spec.info->uniform});
-  }
-  return conclusion(likenesses, matches);
-}
-
 }  // namespace
 
-std::optional<reports::Identification> recognise(const audit::Tallies& tallies) {
+std::optional<Identification> recognise(const audit::Tallies& tallies) {
   if (tallies.deals() == 0 || tallies.deck().size > largest_recognised ||
       signature_groups(tallies).empty()) {
     return std::nullopt;
@@ -191,18 +170,9 @@ std::optional<reports::Identification> recognise(const audit::Tallies& tallies) 
     suspects.push_back(std::make_unique<Suspect>(std::move(shuffler), tallies));
   }
   compare_all(Data(tallies), suspects);
-  std::stable_sort(suspects.begin(), suspects.end(), ranks_before);
-  const auto matches = static_cast<std::size_t>(std::count_if(
-      suspects.begin(), suspects.end(), [](const auto& suspect) { return suspect->matches(); }));
-  reports::Identification identification;
-  identification.conclusion = sentence(suspects, matches);
-  identification.compared = suspects.size();
-  for (std::size_t i = 0; i < std::min(suspects.size(), std::max(most_listed, matches)); ++i) {
-    const Suspect& suspect = *suspects[i];
-    identification.likeliest.push_back({suspect.shuffler().name, suspect.matches(),
-                                        suspect.p().value(), suspect.p().log10(),
-                                        suspect.most_different(), suspect.simulated()});
-  }
+  Identification identification;
+  for (const auto& suspect : suspects) identification.ranked.push_back(suspect->likeness());
+  identification.rank();
   return identification;
 }
 

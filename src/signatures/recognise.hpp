@@ -2,8 +2,8 @@
 
 #include <optional>
 
-#include "reports/result.hpp"
 #include "src/audit/tallies.hpp"
+#include "src/signatures/likeness.hpp"
 
 namespace evenhand::signatures {
 
@@ -17,6 +17,6 @@ inline constexpr std::size_t largest_recognised = 256;
 /// which puts aside what is far off; the work is bounded by a number of simulated deals, so that
 /// the answer is a function of the tallies alone.
 /// Empty when none of these statistics was counted, and for larger decks.
-std::optional<reports::Identification> recognise(const audit::Tallies& tallies);
+std::optional<Identification> recognise(const audit::Tallies& tallies);
 
 }  // namespace evenhand::signatures

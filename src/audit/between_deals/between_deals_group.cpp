@@ -43,18 +43,18 @@ constexpr std::array between_deals_tests = {
              "The means of scalars are the same in all parts of the session."},
 };
 
-std::unique_ptr<Tally> make_tally(const cards::Deck& deck) {
+std::unique_ptr<GroupTally> make_tally(const cards::Deck& deck) {
   return std::make_unique<BetweenDealsTally>(deck.size);
 }
 
-std::vector<Outcome> run(const Tally& tally, const Sample& sample) {
+std::vector<Evidence> run(const GroupTally& tally, const Sample& sample) {
   const auto& between = static_cast<const BetweenDealsTally&>(tally);
-  std::vector<Outcome> outcomes = step_tests(between, sample);
+  std::vector<Evidence> results = step_tests(between, sample);
   const std::vector<ScoreInfo> scores = score_infos(sample.deck.size);
   for (auto* tests : {&series_tests, &change_tests}) {
-    for (Outcome& outcome : tests(between, scores, sample)) outcomes.push_back(std::move(outcome));
+    for (Evidence& outcome : tests(between, scores, sample)) results.push_back(std::move(outcome));
   }
-  return outcomes;
+  return results;
 }
 
 }  // namespace

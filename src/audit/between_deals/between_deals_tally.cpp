@@ -117,7 +117,7 @@ void BetweenDealsTally::count_ends(const cards::DealsView<const Card>& deals) {
   }
 }
 
-void BetweenDealsTally::merge(const Tally& other) {
+void BetweenDealsTally::merge(const GroupTally& other) {
   const auto& between = static_cast<const BetweenDealsTally&>(other);
   for (std::size_t lag = 0; lag < lags; ++lag) steps_[lag].merge(between.steps_[lag]);
   series_.merge(between.series_);

@@ -11,13 +11,13 @@ namespace evenhand::audit {
 // The tests of the group between-deals, one family after the other.
 
 /// positions, successors and scalars of the steps at each lag, worst cell and repeats.
-std::vector<Outcome> step_tests(const BetweenDealsTally& tally, const Sample& sample);
+std::vector<Evidence> step_tests(const BetweenDealsTally& tally, const Sample& sample);
 /// Serial correlation of scores (those of score_infos()), and tables of the first and of the last
 /// card.
-std::vector<Outcome> series_tests(const BetweenDealsTally& tally,
+std::vector<Evidence> series_tests(const BetweenDealsTally& tally,
                                   const std::vector<ScoreInfo>& scores, const Sample& sample);
 /// Changes over the session and between even and odd deals.
-std::vector<Outcome> change_tests(const BetweenDealsTally& tally,
+std::vector<Evidence> change_tests(const BetweenDealsTally& tally,
                                   const std::vector<ScoreInfo>& scores, const Sample& sample);
 
 }  // namespace evenhand::audit

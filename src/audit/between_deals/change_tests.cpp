@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "src/audit/between_deals/between_deals_tests.hpp"
-#include "src/judge/family.hpp"
-#include "src/audit/wording.hpp"
+#include "src/judge/evidence.hpp"
+#include "base/number_text.hpp"
 #include "stats/permutations/position_change.hpp"
 #include "stats/sequences/serial_correlation.hpp"
 
@@ -115,14 +115,14 @@ std::string unwatched(const Cut& cut) {
   return {};
 }
 
-Outcome change(std::string name, const Cut& cut, std::size_t n) {
+Evidence change(std::string name, const Cut& cut, std::size_t n) {
   if (std::string why = unwatched(cut); !why.empty()) {
     return {std::move(name), stats::TestResult::skip(std::move(why))};
   }
   const auto samples = matrices(cut.parts, n);
-  Outcome outcome{std::move(name), stats::position_change_test(samples)};
+  Evidence outcome{std::move(name), stats::position_change_test(samples)};
   if (outcome.result.is_skipped()) return outcome;
-  outcome.finding = fmt::format("positions differ between {} by {} rms", cut.words,
+  outcome.words = fmt::format("positions differ between {} by {} rms", cut.words,
                                 percent(outcome.result.effect->value));
   // The counts are not looked at, and would not live that long.
   std::vector<stats::PositionCounts> sizes = samples;
@@ -133,30 +133,30 @@ Outcome change(std::string name, const Cut& cut, std::size_t n) {
   return outcome;
 }
 
-Outcome worst_change(const Cut& cut, const Sample& sample) {
+Evidence worst_change(const Cut& cut, const Sample& sample) {
   if (std::string why = unwatched(cut); !why.empty()) {
     return {{}, stats::TestResult::skip(std::move(why))};
   }
   const auto samples = matrices(cut.parts, sample.deck.size);
-  Outcome outcome{{}, stats::worst_change_test(samples[0], samples[1])};
+  Evidence outcome{{}, stats::worst_change_test(samples[0], samples[1])};
   if (outcome.result.is_skipped()) return outcome;
   const stats::WorstChange worst = stats::worst_change(samples[0], samples[1]);
-  outcome.finding = fmt::format("{} lands in position {} in {} and {} of deals of {}",
+  outcome.words = fmt::format("{} lands in position {} in {} and {} of deals of {}",
                                 card_words(sample.deck, worst.card), worst.position,
                                 percent(worst.first), percent(worst.second), cut.words);
   return outcome;
 }
 
 void add_score_changes(const Cut& cut, const std::vector<ScoreInfo>& scores,
-                       std::vector<Outcome>& members) {
+                       std::vector<Evidence>& members) {
   for (std::size_t i = 0; i < scores.size(); ++i) {
     std::vector<stats::PartSum> sums;
     for (const Part& part : cut.parts) {
       sums.push_back({part.deals, static_cast<double>(part.scores[i])});
     }
-    Outcome outcome{{}, stats::mean_change_test(sums, scores[i].null.variance)};
+    Evidence outcome{{}, stats::mean_change_test(sums, scores[i].null.variance)};
     if (!outcome.result.is_skipped()) {
-      outcome.finding =
+      outcome.words =
           fmt::format("the mean of {} differs between {} by {:.3g} standard deviations",
                       scores[i].words, cut.words, outcome.result.effect->value);
       outcome.detectable = [sums](double alpha, double power) {
@@ -169,7 +169,7 @@ void add_score_changes(const Cut& cut, const std::vector<ScoreInfo>& scores,
 
 }  // namespace
 
-std::vector<Outcome> change_tests(const BetweenDealsTally& tally,
+std::vector<Evidence> change_tests(const BetweenDealsTally& tally,
                                   const std::vector<ScoreInfo>& scores, const Sample& sample) {
   const std::size_t n = sample.deck.size;
   const SessionSlices& session = tally.slices();
@@ -182,13 +182,13 @@ std::vector<Outcome> change_tests(const BetweenDealsTally& tally,
   const Cut in_many = {
       "slices of the session",
       joined(slices, std::max<std::uint64_t>(200, stats::least_position_deals(n)))};
-  std::vector<Outcome> means;
+  std::vector<Evidence> means;
   for (const Cut* cut : {&in_turn, &in_two, &in_many}) add_score_changes(*cut, scores, means);
   return {change("between-deals.alternation", in_turn, n),
           change("between-deals.halves", in_two, n), change("between-deals.drift", in_many, n),
-          smallest_of("between-deals.worst-change",
+          judge::smallest_of("between-deals.worst-change",
                       {worst_change(in_turn, sample), worst_change(in_two, sample)}),
-          smallest_of("between-deals.scalar-drift", std::move(means))};
+          judge::smallest_of("between-deals.scalar-drift", std::move(means))};
 }
 
 }  // namespace evenhand::audit

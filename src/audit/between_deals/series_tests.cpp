@@ -3,16 +3,16 @@
 #include <utility>
 
 #include "src/audit/between_deals/between_deals_tests.hpp"
-#include "src/judge/family.hpp"
+#include "src/judge/evidence.hpp"
 #include "stats/sequences/serial_correlation.hpp"
 
 namespace evenhand::audit {
 namespace {
 
-Outcome correlation(const stats::LaggedSums& sums, const ScoreInfo& score, std::size_t lag) {
-  Outcome outcome{{}, stats::serial_correlation_test(sums, score.null)};
+Evidence correlation(const stats::LaggedSums& sums, const ScoreInfo& score, std::size_t lag) {
+  Evidence outcome{{}, stats::serial_correlation_test(sums, score.null)};
   if (outcome.result.is_skipped()) return outcome;
-  outcome.finding = fmt::format("{} of deals {} apart are correlated by {:.3g}", score.words, lag,
+  outcome.words = fmt::format("{} of deals {} apart are correlated by {:.3g}", score.words, lag,
                                 outcome.result.effect->value);
   outcome.detectable = [pairs = sums.pairs](double alpha, double power) {
     return stats::detectable_correlation(pairs, alpha, power);
@@ -20,7 +20,7 @@ Outcome correlation(const stats::LaggedSums& sums, const ScoreInfo& score, std::
   return outcome;
 }
 
-Outcome end_cards(const BetweenDealsTally& tally, std::size_t lag, BetweenDealsTally::End end,
+Evidence end_cards(const BetweenDealsTally& tally, std::size_t lag, BetweenDealsTally::End end,
                   std::size_t n) {
   const std::vector<std::uint64_t> counts = tally.end_cards(lag, end);
   if (counts.empty()) {
@@ -28,9 +28,9 @@ Outcome end_cards(const BetweenDealsTally& tally, std::size_t lag, BetweenDealsT
             stats::TestResult::skip(
                 fmt::format("decks of up to {} cards have it", BetweenDealsTally::max_table_deck))};
   }
-  Outcome outcome{{}, stats::serial_table_test(counts, n)};
+  Evidence outcome{{}, stats::serial_table_test(counts, n)};
   if (outcome.result.is_skipped()) return outcome;
-  outcome.finding = fmt::format(
+  outcome.words = fmt::format(
       "the {} cards of deals {} apart depend on each other with w = {:.3g}",
       end == BetweenDealsTally::End::first ? "first" : "last", lag, outcome.result.effect->value);
   outcome.detectable = [n, pairs = tally.steps(lag).steps()](double alpha, double power) {
@@ -41,11 +41,11 @@ Outcome end_cards(const BetweenDealsTally& tally, std::size_t lag, BetweenDealsT
 
 }  // namespace
 
-std::vector<Outcome> series_tests(const BetweenDealsTally& tally,
+std::vector<Evidence> series_tests(const BetweenDealsTally& tally,
                                   const std::vector<ScoreInfo>& scores, const Sample& sample) {
   const std::size_t n = sample.deck.size;
-  std::vector<Outcome> correlations;
-  std::vector<Outcome> ends;
+  std::vector<Evidence> correlations;
+  std::vector<Evidence> ends;
   for (std::size_t lag = 1; lag <= BetweenDealsTally::lags; ++lag) {
     for (std::size_t i = 0; i < scores.size(); ++i) {
       correlations.push_back(correlation(tally.series().sums(lag, i), scores[i], lag));
@@ -54,8 +54,8 @@ std::vector<Outcome> series_tests(const BetweenDealsTally& tally,
       ends.push_back(end_cards(tally, lag, end, n));
     }
   }
-  return {smallest_of("between-deals.correlation", std::move(correlations)),
-          smallest_of("between-deals.end-cards", std::move(ends))};
+  return {judge::smallest_of("between-deals.correlation", std::move(correlations)),
+          judge::smallest_of("between-deals.end-cards", std::move(ends))};
 }
 
 }  // namespace evenhand::audit

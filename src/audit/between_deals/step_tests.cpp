@@ -5,9 +5,9 @@
 #include <utility>
 
 #include "src/audit/between_deals/between_deals_tests.hpp"
-#include "src/judge/family.hpp"
+#include "src/judge/evidence.hpp"
 #include "src/audit/scalar_tests.hpp"
-#include "src/audit/wording.hpp"
+#include "base/number_text.hpp"
 #include "stats/distributions/binomial.hpp"
 #include "stats/tables/histogram_tests.hpp"
 #include "stats/permutations/permutation_nulls.hpp"
@@ -26,32 +26,32 @@ std::string_view lag_words(std::size_t lag) {
   return lag == 1 ? "the deal before" : "the deal two before";
 }
 
-Outcome positions(const stats::PositionCounts& steps, std::size_t lag) {
-  Outcome outcome{fmt::format("between-deals.positions-lag-{}", lag), stats::position_test(steps)};
+Evidence positions(const stats::PositionCounts& steps, std::size_t lag) {
+  Evidence outcome{fmt::format("between-deals.positions-lag-{}", lag), stats::position_test(steps)};
   outcome.detectable = [n = steps.n, deals = steps.deals](double alpha, double power) {
     return stats::detectable_position_deviation(n, deals, alpha, power);
   };
   if (lag == 1) outcome.enough = 0.1;
   if (!outcome.result.is_skipped()) {
-    outcome.finding =
+    outcome.words =
         fmt::format("given a card's place in {}, its place deviates by {} rms from 1/n",
                     lag_words(lag), percent(outcome.result.effect->value));
   }
   return outcome;
 }
 
-Outcome worst_cell(const stats::PositionCounts& steps, std::size_t lag) {
-  Outcome outcome{{}, stats::worst_cell_test(steps)};
+Evidence worst_cell(const stats::PositionCounts& steps, std::size_t lag) {
+  Evidence outcome{{}, stats::worst_cell_test(steps)};
   if (outcome.result.is_skipped()) return outcome;
   const stats::WorstCell cell = stats::worst_cell(steps);
-  outcome.finding = fmt::format(
+  outcome.words = fmt::format(
       "position {} holds what position {} held in {} in {}", cell.position, cell.card,
       lag_words(lag), share_of_deals(cell.observed, steps.deals, 1 / static_cast<double>(steps.n)));
   return outcome;
 }
 
-Outcome successors(const StepTally& steps, std::size_t n, std::size_t lag) {
-  Outcome outcome{fmt::format("between-deals.successors-lag-{}", lag), {}};
+Evidence successors(const StepTally& steps, std::size_t n, std::size_t lag) {
+  Evidence outcome{fmt::format("between-deals.successors-lag-{}", lag), {}};
   if (n < least_successor_deck) {
     outcome.result = stats::TestResult::skip("decks of at least 4 cards are needed");
     return outcome;
@@ -62,24 +62,24 @@ Outcome successors(const StepTally& steps, std::size_t n, std::size_t lag) {
   outcome.detectable = [n, deals = steps.steps()](double alpha, double power) {
     return stats::detectable_successor_deviation(n, deals, alpha, power);
   };
-  outcome.finding =
+  outcome.words =
       fmt::format("neighbouring cards lay at pairs of places in {} that deviate by {} rms from 1/n",
                   lag_words(lag), percent(outcome.result.effect->value));
   return outcome;
 }
 
-Outcome sign(const StepTally& steps) {
+Evidence sign(const StepTally& steps) {
   if (steps.steps() == 0) return {{}, stats::TestResult::skip("there are no steps")};
   const std::uint64_t odd = steps.structure().odd();
   const auto number = static_cast<double>(steps.steps());
   const double above = static_cast<double>(odd) / number - 0.5;
   const stats::Interval share = stats::clopper_pearson(odd, steps.steps());
-  Outcome outcome;
+  Evidence outcome;
   outcome.result.statistic = 2 * above * std::sqrt(number);
   outcome.result.p = stats::Binomial(steps.steps(), 0.5).two_sided(odd);
   outcome.result.effect = stats::Effect{
       "share of odd steps above one half", above, {share.low - 0.5, share.high - 0.5, share.level}};
-  outcome.finding = fmt::format("an odd step in {}", share_of_deals(odd, steps.steps(), 0.5));
+  outcome.words = fmt::format("an odd step in {}", share_of_deals(odd, steps.steps(), 0.5));
   outcome.detectable = [deals = steps.steps()](double alpha, double power) {
     return stats::detectable_mean_shift(deals, alpha, power) / 2;
   };
@@ -92,7 +92,7 @@ std::vector<stats::CountDistribution> scalar_nulls(std::size_t n) {
           stats::successions_null(n), stats::fixed_points_null(n), stats::cycles_null(n)};
 }
 
-Outcome scalars(const StepTally& steps, const std::vector<stats::CountDistribution>& nulls,
+Evidence scalars(const StepTally& steps, const std::vector<stats::CountDistribution>& nulls,
                 std::size_t lag) {
   const OrderTally& order = steps.order();
   const StructureTally& structure = steps.structure();
@@ -102,13 +102,13 @@ Outcome scalars(const StepTally& steps, const std::vector<stats::CountDistributi
                           Scalar{{}, "successions", order.successions(), nulls[3]},
                           Scalar{{}, "fixed points", structure.fixed_points(), nulls[4]},
                           Scalar{{}, "cycles", structure.cycles(), nulls[5]}};
-  std::vector<Outcome> members;
+  std::vector<Evidence> members;
   for (const Scalar& scalar : all) add_scalar_tests(scalar, steps.steps(), members);
   members.push_back(sign(steps));
-  Outcome outcome =
-      smallest_of(fmt::format("between-deals.scalars-lag-{}", lag), std::move(members));
+  Evidence outcome =
+      judge::smallest_of(fmt::format("between-deals.scalars-lag-{}", lag), std::move(members));
   if (!outcome.result.is_skipped()) {
-    outcome.finding = fmt::format("the step from {}: {}", lag_words(lag), outcome.finding);
+    outcome.words = fmt::format("the step from {}: {}", lag_words(lag), outcome.words);
   }
   return outcome;
 }
@@ -128,29 +128,29 @@ stats::PValue repeats_tail(const StepTally& steps, std::size_t n) {
 }
 
 /// One-sided: deals that repeat too seldom have no meaning where 1/n! is next to nothing.
-Outcome repeats(const StepTally& steps, std::size_t n, std::size_t lag) {
+Evidence repeats(const StepTally& steps, std::size_t n, std::size_t lag) {
   if (steps.steps() == 0) return {{}, stats::TestResult::skip("there are no steps")};
   const std::uint64_t repeats = steps.repeats();
   const auto number = static_cast<double>(steps.steps());
   const stats::Interval share = stats::clopper_pearson(repeats, steps.steps());
-  Outcome outcome;
+  Evidence outcome;
   outcome.result.statistic = static_cast<double>(repeats);
   outcome.result.p = repeats_tail(steps, n);
   outcome.result.effect = stats::Effect{"share of deals that repeat an earlier one",
                                         static_cast<double>(repeats) / number, share};
-  outcome.finding = fmt::format("{} of {} deals equal {}", grouped(repeats), grouped(steps.steps()),
+  outcome.words = fmt::format("{} of {} deals equal {}", with_thousands(repeats), with_thousands(steps.steps()),
                                 lag_words(lag));
   return outcome;
 }
 
 }  // namespace
 
-std::vector<Outcome> step_tests(const BetweenDealsTally& tally, const Sample& sample) {
+std::vector<Evidence> step_tests(const BetweenDealsTally& tally, const Sample& sample) {
   const std::size_t n = sample.deck.size;
   const std::vector<stats::CountDistribution> nulls = scalar_nulls(n);
-  std::array<std::vector<Outcome>, 3> matrices;
-  std::vector<Outcome> cells;
-  std::vector<Outcome> same;
+  std::array<std::vector<Evidence>, 3> matrices;
+  std::vector<Evidence> cells;
+  std::vector<Evidence> same;
   for (std::size_t lag = 1; lag <= lags; ++lag) {
     const StepTally& steps = tally.steps(lag);
     const std::vector<std::uint64_t> counts = steps.positions().counts();
@@ -161,13 +161,13 @@ std::vector<Outcome> step_tests(const BetweenDealsTally& tally, const Sample& sa
     cells.push_back(worst_cell(matrix, lag));
     same.push_back(repeats(steps, n, lag));
   }
-  std::vector<Outcome> outcomes;
-  for (std::vector<Outcome>& both : matrices) {
-    for (Outcome& outcome : both) outcomes.push_back(std::move(outcome));
+  std::vector<Evidence> results;
+  for (std::vector<Evidence>& both : matrices) {
+    for (Evidence& outcome : both) results.push_back(std::move(outcome));
   }
-  outcomes.push_back(smallest_of("between-deals.worst-cell", std::move(cells)));
-  outcomes.push_back(smallest_of("between-deals.repeats", std::move(same)));
-  return outcomes;
+  results.push_back(judge::smallest_of("between-deals.worst-cell", std::move(cells)));
+  results.push_back(judge::smallest_of("between-deals.repeats", std::move(same)));
+  return results;
 }
 
 }  // namespace evenhand::audit

@@ -7,7 +7,7 @@
 #include "src/audit/all_groups.hpp"
 #include "src/audit/draws/draws_tally.hpp"
 #include "src/audit/scalar_tests.hpp"
-#include "src/audit/wording.hpp"
+#include "base/number_text.hpp"
 #include "stats/tables/draw_table.hpp"
 #include "stats/tables/histogram_tests.hpp"
 #include "stats/distributions/hypergeometric.hpp"
@@ -64,42 +64,42 @@ auto with_sizes(const Drawn& drawn,
   };
 }
 
-void add_card_tests(const Drawn& drawn, const cards::Deck& deck, std::vector<Outcome>& tests) {
-  Outcome all{"draws.cards", stats::inclusion_test(drawn.cards, drawn.draws, drawn.k)};
+void add_card_tests(const Drawn& drawn, const cards::Deck& deck, std::vector<Evidence>& tests) {
+  Evidence all{"draws.cards", stats::inclusion_test(drawn.cards, drawn.draws, drawn.k)};
   all.enough = 0.1;
   if (!all.result.is_skipped()) {
-    all.finding =
+    all.words =
         fmt::format("cards deviate by {} rms from k/n", percent(all.result.effect->value));
     all.detectable = with_sizes(drawn, stats::detectable_inclusion);
   }
-  Outcome worst{"draws.worst-card", stats::worst_item_test(drawn.cards, drawn.draws, drawn.k)};
+  Evidence worst{"draws.worst-card", stats::worst_item_test(drawn.cards, drawn.draws, drawn.k)};
   if (!worst.result.is_skipped()) {
     const stats::WorstItem item = stats::worst_item(drawn.cards, drawn.draws, drawn.k);
     const double chance = static_cast<double>(drawn.k) / static_cast<double>(drawn.n);
-    worst.finding = fmt::format("{} is drawn in {}", card_words(deck, item.item),
+    worst.words = fmt::format("{} is drawn in {}", card_words(deck, item.item),
                                 share_of_deals(item.observed, drawn.draws, chance));
   }
   tests.push_back(std::move(all));
   tests.push_back(std::move(worst));
 }
 
-void add_pair_tests(const DrawsTally& tally, const Sample& sample, std::vector<Outcome>& tests) {
+void add_pair_tests(const DrawsTally& tally, const Sample& sample, std::vector<Evidence>& tests) {
   const std::vector<std::uint64_t> groups = {sample.deck.draw};
   const std::vector<std::uint64_t> counts = tally.pairs();
   const std::size_t n = sample.deck.size;
   const stats::PairCounts pairs{counts, n, groups, sample.deals};
-  Outcome all{"draws.pairs", stats::pair_test(pairs)};
+  Evidence all{"draws.pairs", stats::pair_test(pairs)};
   if (!all.result.is_skipped()) {
-    all.finding = fmt::format("pairs of cards deviate by {} rms from chance",
+    all.words = fmt::format("pairs of cards deviate by {} rms from chance",
                               percent(all.result.effect->value));
     all.detectable = [groups, n, deals = sample.deals](double alpha, double power) {
       return stats::detectable_pair_deviation({{}, n, groups, deals}, alpha, power);
     };
   }
-  Outcome worst{"draws.worst-pair", stats::worst_pair_test(pairs)};
+  Evidence worst{"draws.worst-pair", stats::worst_pair_test(pairs)};
   if (!worst.result.is_skipped()) {
     const stats::WorstPair pair = stats::worst_pair(pairs);
-    worst.finding = fmt::format(
+    worst.words = fmt::format(
         "{} and {} are drawn together in {}", card_words(sample.deck, pair.first),
         card_words(sample.deck, pair.second),
         share_of_deals(pair.observed, sample.deals, stats::pair_null(n, groups).together));
@@ -111,21 +111,21 @@ void add_pair_tests(const DrawsTally& tally, const Sample& sample, std::vector<O
   tests.push_back(std::move(worst));
 }
 
-Outcome place_test(const Drawn& drawn) {
-  Outcome outcome{"draws.places", stats::draw_place_test(drawn.counts())};
+Evidence place_test(const Drawn& drawn) {
+  Evidence outcome{"draws.places", stats::draw_place_test(drawn.counts())};
   if (outcome.result.is_skipped()) return outcome;
-  outcome.finding = fmt::format("places of a card deviate by {} rms from one another",
+  outcome.words = fmt::format("places of a card deviate by {} rms from one another",
                                 percent(outcome.result.effect->value));
   outcome.detectable = with_sizes(drawn, stats::detectable_place_deviation);
   return outcome;
 }
 
-Outcome pattern_test(std::span<const std::uint64_t> patterns, std::uint64_t draws) {
-  Outcome outcome{"draws.patterns", {}};
+Evidence pattern_test(std::span<const std::uint64_t> patterns, std::uint64_t draws) {
+  Evidence outcome{"draws.patterns", {}};
   const std::vector<double> shares(patterns.size(), 1 / static_cast<double>(patterns.size()));
   outcome.result = stats::goodness_of_fit(patterns, shares).chi_square;
   if (outcome.result.is_skipped()) return outcome;
-  outcome.finding = fmt::format("the {} orders of the first cards deviate by {} rms",
+  outcome.words = fmt::format("the {} orders of the first cards deviate by {} rms",
                                 patterns.size(), percent(outcome.result.effect->value));
   outcome.detectable = [df = *outcome.result.degrees_of_freedom, draws](double alpha,
                                                                         double power) {
@@ -145,7 +145,7 @@ std::string why_no_order(const DrawsTally& tally, const Sample& sample) {
 }
 
 void add_order_tests(const DrawsTally& tally, const Drawn& drawn, const Sample& sample,
-                     std::vector<Outcome>& tests) {
+                     std::vector<Evidence>& tests) {
   if (const std::string why = why_no_order(tally, sample); !why.empty()) {
     for (const char* name :
          {"draws.places", "draws.patterns", "draws.inversions-mean", "draws.inversions-shape"}) {
@@ -160,14 +160,14 @@ void add_order_tests(const DrawsTally& tally, const Drawn& drawn, const Sample& 
                    sample.deals, tests);
 }
 
-void add_overlap_tests(const DrawsTally& tally, const Sample& sample, std::vector<Outcome>& tests) {
+void add_overlap_tests(const DrawsTally& tally, const Sample& sample, std::vector<Evidence>& tests) {
   const stats::Hypergeometric null(sample.deck.size, sample.deck.draw, sample.deck.draw);
   add_scalar_tests({"draws.overlap", "cards shared with the draw before",
                     tally.overlaps().subspan(null.least()), null.distribution()},
                    tally.successors(), tests);
 }
 
-Outcome repeats_test(const DrawsTally& tally) {
+Evidence repeats_test(const DrawsTally& tally) {
   const KeySketch sketch = tally.sketch();
   stats::Repeats repeats;
   for (const KeySketch::Entry& entry : sketch.entries()) {
@@ -176,14 +176,14 @@ Outcome repeats_test(const DrawsTally& tally) {
     repeats.equal_pairs += copies * (copies - 1) / 2;
   }
   repeats.chance = 1 / (static_cast<double>(sketch.largest_held()) + 1);
-  Outcome outcome{"draws.repeats", stats::repeats_test(repeats)};
+  Evidence outcome{"draws.repeats", stats::repeats_test(repeats)};
   if (outcome.result.is_skipped()) return outcome;
   const double scale = std::ldexp(1.0, static_cast<int>(sketch.level()));
   stats::Effect& effect = *outcome.result.effect;
   effect.value /= scale;
   effect.interval.low /= scale;
   effect.interval.high /= scale;
-  outcome.finding = fmt::format("{:.0f} pairs of equal draws, expected {:.4g}", repeats.equal_pairs,
+  outcome.words = fmt::format("{:.0f} pairs of equal draws, expected {:.4g}", repeats.equal_pairs,
                                 repeats.draws * (repeats.draws - 1) / 2 * repeats.chance);
   outcome.detectable = [repeats, scale](double alpha, double power) {
     return stats::detectable_chance(repeats.draws, repeats.chance, alpha, power) / scale;
@@ -191,14 +191,14 @@ Outcome repeats_test(const DrawsTally& tally) {
   return outcome;
 }
 
-std::unique_ptr<Tally> make_tally(const cards::Deck& deck) {
+std::unique_ptr<GroupTally> make_tally(const cards::Deck& deck) {
   return std::make_unique<DrawsTally>(deck);
 }
 
-std::vector<Outcome> run(const Tally& tally, const Sample& sample) {
+std::vector<Evidence> run(const GroupTally& tally, const Sample& sample) {
   const auto& draws = static_cast<const DrawsTally&>(tally);
   const Drawn seen = drawn(draws, sample);
-  std::vector<Outcome> tests;
+  std::vector<Evidence> tests;
   add_card_tests(seen, sample.deck, tests);
   add_pair_tests(draws, sample, tests);
   add_order_tests(draws, seen, sample, tests);

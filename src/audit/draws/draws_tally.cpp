@@ -90,7 +90,7 @@ void DrawsTally::count_overlap() {
   has_before_ = true;
 }
 
-void DrawsTally::merge(const Tally& other) {
+void DrawsTally::merge(const GroupTally& other) {
   const auto& draws = static_cast<const DrawsTally&>(other);
   places_.add(draws.places());
   pairs_.add(draws.pairs());

@@ -9,12 +9,12 @@
 #include "src/audit/counting/histogram.hpp"
 #include "src/audit/counting/key_sketch.hpp"
 #include "src/audit/draws/draw_key.hpp"
-#include "src/audit/tally.hpp"
+#include "src/audit/group_tally.hpp"
 
 namespace evenhand::audit {
 
 /// What is counted of draws of k cards out of n.
-class DrawsTally final : public Tally {
+class DrawsTally final : public GroupTally {
  public:
   /// The relative order of so many cards, the first drawn, is counted.
   static constexpr std::size_t most_ordered = 5;
@@ -39,7 +39,7 @@ class DrawsTally final : public Tally {
 
   void begin_block(std::uint64_t block) override;
   void fold(const cards::DealBatch& batch) override;
-  void merge(const Tally& other) override;
+  void merge(const GroupTally& other) override;
   nlohmann::json save() const override;
   void load(const nlohmann::json& saved, std::uint64_t deals) override;
 

@@ -38,10 +38,10 @@ std::vector<HandNull> nulls(cards::HandFeature feature, const cards::Deck& deck)
 
 /// The hand that fits its null worst; its p-value times the number of hands (Bonferroni), for the
 /// hands of one deal depend on one another.
-Outcome feature_test(const HandsTally& tally, std::size_t f, const Sample& sample) {
+Evidence feature_test(const HandsTally& tally, std::size_t f, const Sample& sample) {
   const cards::HandFeature feature = sample.deck.features[f];
   const std::vector<HandNull> hands = nulls(feature, sample.deck);
-  Outcome outcome{fmt::format("hands.{}", feature_name(feature)), {}};
+  Evidence outcome{fmt::format("hands.{}", feature_name(feature)), {}};
   const HandNull* worst = nullptr;
   for (const HandNull& hand : hands) {
     const auto counts = tally.feature(hand.hand, f);
@@ -53,7 +53,7 @@ Outcome feature_test(const HandsTally& tally, std::size_t f, const Sample& sampl
   if (worst == nullptr || outcome.result.is_skipped()) return outcome;
   const auto number = static_cast<double>(hands.size());
   outcome.result.p = outcome.result.p.times(number);
-  outcome.finding = fmt::format(
+  outcome.words = fmt::format(
       "{}: {:.5g} {} on average, expected {:.5g}", sample.deck.hands[worst->hand].name,
       mean(tally.feature(worst->hand, f), sample.deals), feature_words(feature), worst->null->mean);
   outcome.detectable = [null = worst->null, number, deals = sample.deals](double alpha,
@@ -65,7 +65,7 @@ Outcome feature_test(const HandsTally& tally, std::size_t f, const Sample& sampl
 
 }  // namespace
 
-void add_feature_tests(const HandsTally& hands, const Sample& sample, std::vector<Outcome>& tests) {
+void add_feature_tests(const HandsTally& hands, const Sample& sample, std::vector<Evidence>& tests) {
   for (std::size_t f = 0; f < sample.deck.features.size(); ++f) {
     tests.push_back(feature_test(hands, f, sample));
   }

@@ -32,14 +32,14 @@ constexpr std::array hands_tests = {
              "Each hand is a pair, a straight, a flush ... as often as counting says."},
 };
 
-std::unique_ptr<Tally> make_tally(const cards::Deck& deck) {
+std::unique_ptr<GroupTally> make_tally(const cards::Deck& deck) {
   if (deck.hands.empty() || deck.key_sets.empty()) return nullptr;
   return std::make_unique<HandsTally>(deck);
 }
 
-std::vector<Outcome> run(const Tally& tally, const Sample& sample) {
+std::vector<Evidence> run(const GroupTally& tally, const Sample& sample) {
   const auto& hands = static_cast<const HandsTally&>(tally);
-  std::vector<Outcome> tests;
+  std::vector<Evidence> tests;
   add_key_set_tests(hands, sample, tests);
   add_share_tests(hands, sample, tests);
   add_together_tests(hands, sample, tests);

@@ -5,7 +5,7 @@
 #include <memory>
 
 #include "src/audit/hands/hands_outcomes.hpp"
-#include "src/audit/wording.hpp"
+#include "base/number_text.hpp"
 #include "stats/tables/goodness_of_fit.hpp"
 #include "stats/tables/histogram_tests.hpp"
 #include "stats/distributions/hypergeometric.hpp"
@@ -24,15 +24,15 @@ std::string finding(const cards::KeySet& set, const cards::Hand& hand,
                      held / static_cast<double>(deals), set.cards.size(), set.name, expected);
 }
 
-Outcome hand_test(const cards::KeySet& set, const cards::Hand& hand,
+Evidence hand_test(const cards::KeySet& set, const cards::Hand& hand,
                   std::span<const std::uint64_t> counts, const Sample& sample) {
   const stats::Hypergeometric null(sample.deck.size, set.cards.size(), hand.count);
   const auto distribution = std::make_shared<const stats::CountDistribution>(null.distribution());
-  Outcome outcome{fmt::format("hands.{}.{}", dashed(set.name), dashed(hand.name)),
+  Evidence outcome{fmt::format("hands.{}.{}", dashed(set.name), dashed(hand.name)),
                   stats::distribution_test(counts.subspan(null.least()), *distribution).chi_square};
   outcome.enough = 0.1;
   if (sample.deals == 0) return outcome;
-  outcome.finding = finding(set, hand, counts, null.mean(), sample.deals);
+  outcome.words = finding(set, hand, counts, null.mean(), sample.deals);
   outcome.detectable = [distribution, deals = sample.deals](double alpha, double power) {
     return stats::detectable_w(*distribution, deals, alpha, power);
   };
@@ -93,9 +93,9 @@ const Share& furthest(const std::vector<Share>& shares, double deals) {
   });
 }
 
-Outcome joint_test(const cards::KeySet& set, std::span<const std::uint64_t> joint,
+Evidence joint_test(const cards::KeySet& set, std::span<const std::uint64_t> joint,
                    const Sample& sample) {
-  Outcome outcome{fmt::format("hands.{}.joint", dashed(set.name)), {}};
+  Evidence outcome{fmt::format("hands.{}.joint", dashed(set.name)), {}};
   const std::vector<Share> all = shares(sample.deck, set, joint);
   std::vector<std::uint64_t> counts;
   std::vector<double> probabilities;
@@ -109,7 +109,7 @@ Outcome joint_test(const cards::KeySet& set, std::span<const std::uint64_t> join
   outcome.result = stats::goodness_of_fit(counts, probabilities, pools).chi_square;
   if (outcome.result.is_skipped()) return outcome;
   const Share& worst = furthest(all, static_cast<double>(sample.deals));
-  outcome.finding = fmt::format("{}: {} in {}", set.name, worst.words,
+  outcome.words = fmt::format("{}: {} in {}", set.name, worst.words,
                                 share_of_deals(worst.count, sample.deals, worst.probability));
   outcome.detectable = [df = *outcome.result.degrees_of_freedom, deals = sample.deals](
                            double alpha, double power) {
@@ -120,7 +120,7 @@ Outcome joint_test(const cards::KeySet& set, std::span<const std::uint64_t> join
 
 }  // namespace
 
-void add_key_set_tests(const HandsTally& hands, const Sample& sample, std::vector<Outcome>& tests) {
+void add_key_set_tests(const HandsTally& hands, const Sample& sample, std::vector<Evidence>& tests) {
   const cards::Deck& deck = sample.deck;
   for (std::size_t set = 0; set < deck.key_sets.size(); ++set) {
     for (std::size_t hand = 0; hand < deck.hands.size(); ++hand) {

@@ -3,7 +3,7 @@
 #include <memory>
 
 #include "src/audit/hands/hands_outcomes.hpp"
-#include "src/audit/wording.hpp"
+#include "base/number_text.hpp"
 #include "stats/tables/class_table.hpp"
 #include "stats/permutations/pair_counts.hpp"
 
@@ -16,18 +16,18 @@ struct Sizes {
   std::vector<std::uint64_t> classes;
 };
 
-Outcome share_test(const cards::Partition& partition, const std::vector<std::uint64_t>& counts,
+Evidence share_test(const cards::Partition& partition, const std::vector<std::uint64_t>& counts,
                    const Sample& sample) {
   const auto sizes = std::make_shared<Sizes>();
   for (const cards::Hand& hand : sample.deck.hands) sizes->hands.push_back(hand.count);
   sizes->classes.resize(partition.classes.size());
   for (const std::uint16_t c : partition.class_of) ++sizes->classes[c];
   const stats::ClassTable table{counts, sizes->hands, sizes->classes, sample.deals};
-  Outcome outcome{"hands." + partition.name, stats::class_table_test(table)};
+  Evidence outcome{"hands." + partition.name, stats::class_table_test(table)};
   if (outcome.result.is_skipped()) return outcome;
   const stats::ClassCell cell = stats::worst_class_cell(table);
   const auto deals = static_cast<double>(sample.deals);
-  outcome.finding = fmt::format("{} holds {:.5g} cards of {} on average, expected {:.5g}",
+  outcome.words = fmt::format("{} holds {:.5g} cards of {} on average, expected {:.5g}",
                                 sample.deck.hands[cell.part].name, cell.observed / deals,
                                 partition.classes[cell.class_], cell.expected / deals);
   outcome.detectable = [sizes, number = sample.deals](double alpha, double power) {
@@ -39,13 +39,13 @@ Outcome share_test(const cards::Partition& partition, const std::vector<std::uin
 
 }  // namespace
 
-void add_share_tests(const HandsTally& hands, const Sample& sample, std::vector<Outcome>& tests) {
+void add_share_tests(const HandsTally& hands, const Sample& sample, std::vector<Evidence>& tests) {
   if (sample.deck.suits) tests.push_back(share_test(*sample.deck.suits, hands.suits(), sample));
   if (sample.deck.ranks) tests.push_back(share_test(*sample.deck.ranks, hands.ranks(), sample));
 }
 
 void add_together_tests(const HandsTally& hands, const Sample& sample,
-                        std::vector<Outcome>& tests) {
+                        std::vector<Evidence>& tests) {
   const auto groups = std::make_shared<std::vector<std::uint64_t>>();
   for (const cards::Hand& hand : sample.deck.hands) {
     if (!hand.undealt) groups->push_back(hand.count);
@@ -53,10 +53,10 @@ void add_together_tests(const HandsTally& hands, const Sample& sample,
   const std::vector<std::uint64_t> counts = hands.together();
   const std::size_t n = sample.deck.size;
   const stats::PairCounts pairs{counts, n, *groups, sample.deals};
-  Outcome all{"hands.together", stats::pair_test(pairs)};
-  Outcome worst{"hands.worst-together", stats::worst_pair_test(pairs)};
+  Evidence all{"hands.together", stats::pair_test(pairs)};
+  Evidence worst{"hands.worst-together", stats::worst_pair_test(pairs)};
   if (!all.result.is_skipped()) {
-    all.finding = fmt::format("pairs of cards in one hand deviate by {} rms from chance",
+    all.words = fmt::format("pairs of cards in one hand deviate by {} rms from chance",
                               percent(all.result.effect->value));
     all.detectable = [groups, n, deals = sample.deals](double alpha, double power) {
       return stats::detectable_pair_deviation({{}, n, *groups, deals}, alpha, power);
@@ -65,7 +65,7 @@ void add_together_tests(const HandsTally& hands, const Sample& sample,
   if (!worst.result.is_skipped()) {
     const stats::WorstPair pair = stats::worst_pair(pairs);
     const double chance = stats::pair_null(n, *groups).together;
-    worst.finding = fmt::format(
+    worst.words = fmt::format(
         "{} and {} are in one hand in {}", card_words(sample.deck, pair.first),
         card_words(sample.deck, pair.second), share_of_deals(pair.observed, sample.deals, chance));
     worst.detectable = [groups, n, deals = sample.deals](double alpha, double power) {

@@ -174,7 +174,7 @@ void HandsTally::empty_lanes() {
   in_lanes_ = 0;
 }
 
-void HandsTally::merge(const Tally& other) {
+void HandsTally::merge(const GroupTally& other) {
   const auto& hands = static_cast<const HandsTally&>(other);
   merge_all(histograms_, hands.histograms_);
   merge_all(joint_, hands.joint_);

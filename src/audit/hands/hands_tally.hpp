@@ -8,12 +8,12 @@
 #include "src/audit/counting/histogram.hpp"
 #include "src/audit/hands/packed_hand.hpp"
 #include "src/audit/hands/together_counts.hpp"
-#include "src/audit/tally.hpp"
+#include "src/audit/group_tally.hpp"
 
 namespace evenhand::audit {
 
 /// What the hands of a game hold: key cards, suits, ranks, features, and cards together.
-class HandsTally final : public Tally {
+class HandsTally final : public GroupTally {
  public:
   explicit HandsTally(const cards::Deck& deck);
 
@@ -38,7 +38,7 @@ class HandsTally final : public Tally {
   std::vector<std::uint64_t> together() const { return together_.totals(); }
 
   void fold(const cards::DealBatch& batch) override;
-  void merge(const Tally& other) override;
+  void merge(const GroupTally& other) override;
   nlohmann::json save() const override;
   void load(const nlohmann::json& saved, std::uint64_t deals) override;
 

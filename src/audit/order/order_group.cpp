@@ -6,7 +6,7 @@
 #include "src/audit/order/order_tally.hpp"
 #include "src/audit/order/worst_successor.hpp"
 #include "src/audit/scalar_tests.hpp"
-#include "src/audit/wording.hpp"
+#include "base/number_text.hpp"
 #include "stats/permutations/permutation_nulls.hpp"
 #include "stats/permutations/successor_matrix.hpp"
 
@@ -33,8 +33,8 @@ constexpr std::array order_tests = {
 /// Below four cards the successors do not have all the parts of the general case.
 constexpr std::size_t least_deck = 4;
 
-Outcome successor_test(const stats::SuccessorCounts& successors) {
-  Outcome outcome{"order.successors", {}};
+Evidence successor_test(const stats::SuccessorCounts& successors) {
+  Evidence outcome{"order.successors", {}};
   if (successors.n < least_deck) {
     outcome.result = stats::TestResult::skip("decks of at least 4 cards are needed");
     return outcome;
@@ -46,22 +46,22 @@ Outcome successor_test(const stats::SuccessorCounts& successors) {
   outcome.enough = 0.1;
   if (outcome.result.is_skipped()) return outcome;
   const stats::Effect& effect = *outcome.result.effect;
-  outcome.finding = fmt::format("pairs of neighbours deviate by {} rms from 1/n ({} to {})",
+  outcome.words = fmt::format("pairs of neighbours deviate by {} rms from 1/n ({} to {})",
                                 percent(effect.value), percent(effect.interval.low),
                                 percent(effect.interval.high));
   return outcome;
 }
 
-std::unique_ptr<Tally> make_tally(const cards::Deck& deck) {
+std::unique_ptr<GroupTally> make_tally(const cards::Deck& deck) {
   return std::make_unique<OrderTally>(deck.size);
 }
 
-std::vector<Outcome> run(const Tally& tally, const Sample& sample) {
+std::vector<Evidence> run(const GroupTally& tally, const Sample& sample) {
   const auto& order = static_cast<const OrderTally&>(tally);
   const std::size_t n = sample.deck.size;
   const std::vector<std::uint64_t> counts = order.successors();
   const std::array neighbours = {LaggedPairs{1, counts}};
-  std::vector<Outcome> outcomes = {successor_test({counts, n, sample.deals}),
+  std::vector<Evidence> results = {successor_test({counts, n, sample.deals}),
                                    worst_successor("order.worst-successor", neighbours, sample)};
   const std::array scalars = {
       Scalar{"order.inversions", "inversions", order.inversions(), stats::inversions_null(n), 0.1},
@@ -69,8 +69,8 @@ std::vector<Outcome> run(const Tally& tally, const Sample& sample) {
       Scalar{"order.rising-sequences", "rising sequences", order.rising_sequences(),
              stats::rising_sequences_null(n)},
       Scalar{"order.successions", "successions", order.successions(), stats::successions_null(n)}};
-  for (const Scalar& scalar : scalars) add_scalar_tests(scalar, sample.deals, outcomes);
-  return outcomes;
+  for (const Scalar& scalar : scalars) add_scalar_tests(scalar, sample.deals, results);
+  return results;
 }
 
 }  // namespace

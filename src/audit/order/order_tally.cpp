@@ -49,7 +49,7 @@ void OrderTally::fold_values(const cards::DealsView<const Card>& deals) {
   }
 }
 
-void OrderTally::merge(const Tally& other) {
+void OrderTally::merge(const GroupTally& other) {
   const auto& order = static_cast<const OrderTally&>(other);
   successors_.add(order.successors());
   inversions_.merge(order.inversions_);

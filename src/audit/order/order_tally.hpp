@@ -6,12 +6,12 @@
 
 #include "src/audit/counting/count_matrix.hpp"
 #include "src/audit/counting/histogram.hpp"
-#include "src/audit/tally.hpp"
+#include "src/audit/group_tally.hpp"
 
 namespace evenhand::audit {
 
 /// Which card follows which, and how much of the starting order is left.
-class OrderTally final : public Tally {
+class OrderTally final : public GroupTally {
  public:
   explicit OrderTally(std::size_t deck_size);
 
@@ -24,7 +24,7 @@ class OrderTally final : public Tally {
   std::span<const std::uint64_t> successions() const { return successions_.counts(); }
 
   void fold(const cards::DealBatch& batch) override;
-  void merge(const Tally& other) override;
+  void merge(const GroupTally& other) override;
   nlohmann::json save() const override;
   void load(const nlohmann::json& saved, std::uint64_t deals) override;
 

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <utility>
 
-#include "src/audit/wording.hpp"
+#include "base/number_text.hpp"
 #include "stats/distributions/binomial.hpp"
 #include "stats/corrections.hpp"
 #include "stats/intervals/proportion_interval.hpp"
@@ -67,8 +67,8 @@ std::string finding(const Pair& worst, const Sample& sample) {
 
 }  // namespace
 
-Outcome worst_successor(std::string name, std::span<const LaggedPairs> lags, const Sample& sample) {
-  Outcome outcome{std::move(name), {}};
+Evidence worst_successor(std::string name, std::span<const LaggedPairs> lags, const Sample& sample) {
+  Evidence outcome{std::move(name), {}};
   const std::size_t n = sample.deck.size;
   std::uint64_t needed = 0;
   for (const LaggedPairs& pairs : lags) {
@@ -90,7 +90,7 @@ Outcome worst_successor(std::string name, std::span<const LaggedPairs> lags, con
   outcome.result.effect = stats::Effect{"relative deviation of the pair",
                                         count / (deals * null) - 1,
                                         {share.low / null - 1, share.high / null - 1, share.level}};
-  outcome.finding = finding(worst, sample);
+  outcome.words = finding(worst, sample);
   return outcome;
 }
 

@@ -17,6 +17,6 @@ struct LaggedPairs {
 
 /// The pair of cards, at any of the lags, whose number is least likely under its exact binomial
 /// distribution; Šidák's correction for all pairs and lags.
-Outcome worst_successor(std::string name, std::span<const LaggedPairs> lags, const Sample& sample);
+Evidence worst_successor(std::string name, std::span<const LaggedPairs> lags, const Sample& sample);
 
 }  // namespace evenhand::audit

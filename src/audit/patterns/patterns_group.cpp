@@ -12,7 +12,7 @@
 #include "src/audit/patterns/patterns_tally.hpp"
 #include "src/audit/patterns/relative_order_outcome.hpp"
 #include "src/audit/scalar_tests.hpp"
-#include "src/audit/wording.hpp"
+#include "base/number_text.hpp"
 #include "stats/corrections.hpp"
 #include "stats/permutations/footrule_null.hpp"
 #include "stats/permutations/lag_differences.hpp"
@@ -62,7 +62,7 @@ struct NamedNull {
   stats::CountDistribution (*null)(std::size_t);
 };
 
-Outcome mean_of(const NamedNull& named, std::span<const std::uint64_t> counts,
+Evidence mean_of(const NamedNull& named, std::span<const std::uint64_t> counts,
                 const Sample& sample) {
   const std::size_t n = sample.deck.size;
   if (n > stats::largest_exact_deck) {
@@ -74,8 +74,8 @@ Outcome mean_of(const NamedNull& named, std::span<const std::uint64_t> counts,
 }
 
 /// The sharper of the tests at either lag, with Šidák's correction.
-Outcome distant_pairs(const std::vector<LaggedPairs>& lags, const Sample& sample) {
-  Outcome outcome{"patterns.distant-pairs", {}};
+Evidence distant_pairs(const std::vector<LaggedPairs>& lags, const Sample& sample) {
+  Evidence outcome{"patterns.distant-pairs", {}};
   std::size_t sharper = 0;
   for (std::size_t i = 0; i < lags.size(); ++i) {
     const stats::TestResult result =
@@ -91,7 +91,7 @@ Outcome distant_pairs(const std::vector<LaggedPairs>& lags, const Sample& sample
     return stats::detectable_successor_deviation(n, deals, alpha / 2, power);
   };
   const stats::Effect& effect = *outcome.result.effect;
-  outcome.finding = fmt::format("pairs {} places apart deviate by {} rms ({} to {})",
+  outcome.words = fmt::format("pairs {} places apart deviate by {} rms ({} to {})",
                                 lags[sharper].lag, percent(effect.value),
                                 percent(effect.interval.low), percent(effect.interval.high));
   return outcome;
@@ -116,21 +116,21 @@ std::string furthest_difference(const stats::LagDifferences& differences, const 
       percent(1 / static_cast<double>(n - 1)));
 }
 
-Outcome differences(const std::vector<LaggedPairs>& lags, const Sample& sample) {
+Evidence differences(const std::vector<LaggedPairs>& lags, const Sample& sample) {
   const std::size_t n = sample.deck.size;
   const auto first = stats::lag_differences(lags[0].counts, n, lags[0].lag);
   const auto second = stats::lag_differences(lags[1].counts, n, lags[1].lag);
-  Outcome outcome{"patterns.differences", stats::difference_test(first, second, sample.deals)};
-  if (!outcome.result.is_skipped()) outcome.finding = furthest_difference(first, sample);
+  Evidence outcome{"patterns.differences", stats::difference_test(first, second, sample.deals)};
+  if (!outcome.result.is_skipped()) outcome.words = furthest_difference(first, sample);
   return outcome;
 }
 
-std::unique_ptr<Tally> make_tally(const cards::Deck& deck) {
+std::unique_ptr<GroupTally> make_tally(const cards::Deck& deck) {
   if (deck.size < PatternsTally::min_deck) return nullptr;
   return std::make_unique<PatternsTally>(deck.size);
 }
 
-std::vector<Outcome> run(const Tally& tally, const Sample& sample) {
+std::vector<Evidence> run(const GroupTally& tally, const Sample& sample) {
   const auto& patterns = static_cast<const PatternsTally&>(tally);
   std::array<std::vector<std::uint64_t>, PatternsTally::lags.size()> counts;
   std::vector<LaggedPairs> lags;

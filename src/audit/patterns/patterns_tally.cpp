@@ -106,7 +106,7 @@ void PatternsTally::fold_orders(const cards::DealsView<const Card>& deals) {
   }
 }
 
-void PatternsTally::merge(const Tally& other) {
+void PatternsTally::merge(const GroupTally& other) {
   const auto& patterns = static_cast<const PatternsTally&>(other);
   for (std::size_t i = 0; i < lags.size(); ++i) pairs_[i].add(patterns.pairs(i));
   longest_.merge(patterns.longest_);

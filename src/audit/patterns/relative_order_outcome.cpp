@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "src/audit/wording.hpp"
+#include "base/number_text.hpp"
 #include "stats/corrections.hpp"
 #include "stats/distributions/noncentral_chi_squared.hpp"
 #include "stats/permutations/relative_orders.hpp"
@@ -106,8 +106,8 @@ void add_parts(const Compared& compared, std::span<const std::uint64_t> counts,
   }
 }
 
-Outcome sharpest(std::string name, const std::vector<Part>& parts, std::uint64_t orders) {
-  Outcome outcome{std::move(name), {}};
+Evidence sharpest(std::string name, const std::vector<Part>& parts, std::uint64_t orders) {
+  Evidence outcome{std::move(name), {}};
   if (parts.empty()) {
     outcome.result = stats::TestResult::skip(
         fmt::format("{} orders were seen, {} are needed", orders, 5 * stats::orders_of_four));
@@ -120,7 +120,7 @@ Outcome sharpest(std::string name, const std::vector<Part>& parts, std::uint64_t
   const auto number = static_cast<double>(parts.size());
   outcome.result = least->result;
   outcome.result.p = stats::sidak(least->result.p, number);
-  outcome.finding = least->finding;
+  outcome.words = least->finding;
   outcome.detectable = [number, orders](double alpha, double power) {
     return std::sqrt(stats::noncentrality_needed(stats::orders_of_four - 1, alpha / number, power) /
                      static_cast<double>(orders));
@@ -130,7 +130,7 @@ Outcome sharpest(std::string name, const std::vector<Part>& parts, std::uint64_t
 
 }  // namespace
 
-Outcome fixed_orders(std::string name, Members members, const PatternsTally& patterns,
+Evidence fixed_orders(std::string name, Members members, const PatternsTally& patterns,
                      const Sample& sample) {
   const std::vector<Five> fives = fixed_fives(sample.deck.size);
   std::vector<Part> parts;
@@ -141,7 +141,7 @@ Outcome fixed_orders(std::string name, Members members, const PatternsTally& pat
   return sharpest(std::move(name), parts, sample.deals);
 }
 
-Outcome random_orders(std::string name, Members members, const PatternsTally& patterns,
+Evidence random_orders(std::string name, Members members, const PatternsTally& patterns,
                       const Sample& sample) {
   const std::span<const std::uint64_t> counts = orders_of(patterns, members).random.counts();
   const std::string_view what = members == Members::places ? "positions" : "cards";

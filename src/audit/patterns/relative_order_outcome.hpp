@@ -12,11 +12,11 @@ enum class Members { places, cards };
 
 /// The tests of all fixed fives as one. They have no common member and each falls into two parts
 /// (stats/relative_orders.hpp), so that all parts are independent: Šidák's correction of the least.
-Outcome fixed_orders(std::string name, Members members, const PatternsTally& patterns,
+Evidence fixed_orders(std::string name, Members members, const PatternsTally& patterns,
                      const Sample& sample);
 
 /// The same of the two parts of the fives that change with the block, all together.
-Outcome random_orders(std::string name, Members members, const PatternsTally& patterns,
+Evidence random_orders(std::string name, Members members, const PatternsTally& patterns,
                       const Sample& sample);
 
 }  // namespace evenhand::audit

@@ -7,7 +7,7 @@
 #include "src/audit/all_groups.hpp"
 #include "src/audit/counting/deal_rank.hpp"
 #include "src/audit/permutations/permutations_tally.hpp"
-#include "src/audit/wording.hpp"
+#include "base/number_text.hpp"
 #include "stats/tables/goodness_of_fit.hpp"
 #include "stats/distributions/noncentral_chi_squared.hpp"
 
@@ -47,16 +47,16 @@ std::string finding(std::span<const std::uint64_t> counts, const Sample& sample)
       share_of_deals(*furthest, sample.deals, 1 / static_cast<double>(counts.size())));
 }
 
-std::unique_ptr<Tally> make_tally(const cards::Deck& deck) {
+std::unique_ptr<GroupTally> make_tally(const cards::Deck& deck) {
   if (deck.size > PermutationsTally::max_deck) return nullptr;
   return std::make_unique<PermutationsTally>(deck.size);
 }
 
-std::vector<Outcome> run(const Tally& tally, const Sample& sample) {
+std::vector<Evidence> run(const GroupTally& tally, const Sample& sample) {
   const std::span<const std::uint64_t> counts =
       static_cast<const PermutationsTally&>(tally).counts();
   const auto orders = static_cast<double>(counts.size());
-  Outcome outcome{"permutations.chi-square", {}};
+  Evidence outcome{"permutations.chi-square", {}};
   if (static_cast<double>(sample.deals) < 5 * orders) {
     outcome.result =
         stats::TestResult::skip(fmt::format("{} deals are too few for {} orders, {} are needed",
@@ -65,7 +65,7 @@ std::vector<Outcome> run(const Tally& tally, const Sample& sample) {
   }
   const std::vector<double> probabilities(counts.size(), 1 / orders);
   outcome.result = stats::goodness_of_fit(counts, probabilities).chi_square;
-  outcome.finding = finding(counts, sample);
+  outcome.words = finding(counts, sample);
   outcome.enough = 0.1;
   outcome.detectable = [orders, deals = sample.deals](double alpha, double power) {
     return std::sqrt(stats::noncentrality_needed(orders - 1, alpha, power) /

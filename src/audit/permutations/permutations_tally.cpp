@@ -13,7 +13,7 @@ void PermutationsTally::fold(const cards::DealBatch& batch) {
   });
 }
 
-void PermutationsTally::merge(const Tally& other) {
+void PermutationsTally::merge(const GroupTally& other) {
   counts_.merge(static_cast<const PermutationsTally&>(other).counts_);
 }
 

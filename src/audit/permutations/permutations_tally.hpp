@@ -4,12 +4,12 @@
 #include <span>
 
 #include "src/audit/counting/histogram.hpp"
-#include "src/audit/tally.hpp"
+#include "src/audit/group_tally.hpp"
 
 namespace evenhand::audit {
 
 /// How often each order of a small deck came.
-class PermutationsTally final : public Tally {
+class PermutationsTally final : public GroupTally {
  public:
   static constexpr std::size_t max_deck = 7;
 
@@ -19,7 +19,7 @@ class PermutationsTally final : public Tally {
   std::span<const std::uint64_t> counts() const { return counts_.counts(); }
 
   void fold(const cards::DealBatch& batch) override;
-  void merge(const Tally& other) override;
+  void merge(const GroupTally& other) override;
   nlohmann::json save() const override { return counts_.save(); }
   void load(const nlohmann::json& saved, std::uint64_t deals) override;
 

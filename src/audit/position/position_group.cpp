@@ -7,7 +7,7 @@
 
 #include "src/audit/all_groups.hpp"
 #include "src/audit/position/position_tally.hpp"
-#include "src/audit/wording.hpp"
+#include "base/number_text.hpp"
 #include "stats/kolmogorov_smirnov/discrete_ks.hpp"
 #include "stats/permutations/position_matrix.hpp"
 
@@ -28,8 +28,8 @@ constexpr std::array position_tests = {
 /// below a second, for the battery is run on many sources.
 constexpr double ks_cost_limit = 1e9;
 
-Outcome chi_square(const stats::PositionCounts& positions) {
-  Outcome outcome{"position.chi-square", stats::position_test(positions)};
+Evidence chi_square(const stats::PositionCounts& positions) {
+  Evidence outcome{"position.chi-square", stats::position_test(positions)};
   outcome.detectable = [n = positions.n, deals = positions.deals](double alpha, double power) {
     return stats::detectable_position_deviation(n, deals, alpha, power);
   };
@@ -37,44 +37,44 @@ Outcome chi_square(const stats::PositionCounts& positions) {
   outcome.enough = 0.1;
   if (!outcome.result.is_skipped()) {
     const stats::Effect& effect = *outcome.result.effect;
-    outcome.finding =
+    outcome.words =
         fmt::format("cells deviate by {} rms from 1/n ({} to {})", percent(effect.value),
                     percent(effect.interval.low), percent(effect.interval.high));
   }
   return outcome;
 }
 
-Outcome worst_cell(const stats::PositionCounts& positions, const cards::Deck& deck) {
-  Outcome outcome{"position.worst-cell", stats::worst_cell_test(positions)};
+Evidence worst_cell(const stats::PositionCounts& positions, const cards::Deck& deck) {
+  Evidence outcome{"position.worst-cell", stats::worst_cell_test(positions)};
   if (outcome.result.is_skipped()) return outcome;
   const stats::WorstCell cell = stats::worst_cell(positions);
-  outcome.finding = fmt::format(
+  outcome.words = fmt::format(
       "{} lands in position {} in {}", card_words(deck, cell.card), cell.position,
       share_of_deals(cell.observed, positions.deals, 1 / static_cast<double>(deck.size)));
   return outcome;
 }
 
 /// The row or column with the largest chi-square.
-Outcome worst_line(std::string name, std::string_view what, const stats::WorstLine& worst,
+Evidence worst_line(std::string name, std::string_view what, const stats::WorstLine& worst,
                    const stats::PositionCounts& positions) {
-  Outcome outcome{std::move(name), worst.test};
+  Evidence outcome{std::move(name), worst.test};
   outcome.detectable = [n = positions.n, deals = positions.deals](double alpha, double power) {
     return stats::detectable_line_deviation(n, deals, alpha, power);
   };
   if (worst.test.is_skipped()) return outcome;
   const stats::Effect& effect = *worst.test.effect;
-  outcome.finding =
+  outcome.words =
       fmt::format("{} deviates most, by {} rms ({} to {})", what, percent(effect.value),
                   percent(effect.interval.low), percent(effect.interval.high));
   return outcome;
 }
 
-Outcome worst_card(const stats::PositionCounts& positions, const cards::Deck& deck) {
+Evidence worst_card(const stats::PositionCounts& positions, const cards::Deck& deck) {
   const stats::WorstLine worst = stats::worst_card(positions);
   return worst_line("position.worst-card", card_words(deck, worst.index), worst, positions);
 }
 
-Outcome worst_position(const stats::PositionCounts& positions) {
+Evidence worst_position(const stats::PositionCounts& positions) {
   const stats::WorstLine worst = stats::worst_place(positions);
   return worst_line("position.worst-position", fmt::format("position {}", worst.index), worst,
                     positions);
@@ -82,12 +82,12 @@ Outcome worst_position(const stats::PositionCounts& positions) {
 
 /// A card's positions, or a position's cards: in order, so that drifts add up that no single cell
 /// shows.
-Outcome ks(std::string name, std::string_view what, const std::vector<std::uint64_t>& counts,
+Evidence ks(std::string name, std::string_view what, const std::vector<std::uint64_t>& counts,
            std::uint64_t deals) {
   if (deals == 0) return {std::move(name), stats::TestResult::skip("there are no deals")};
   const auto null = stats::DiscreteNull::uniform(counts.size());
   const double distance = stats::discrete_ks_statistic(counts, null);
-  Outcome outcome{std::move(name), {}};
+  Evidence outcome{std::move(name), {}};
   outcome.result.statistic = distance;
   outcome.result.p = stats::discrete_ks_tails(null, deals, distance, ks_cost_limit).tails.upper;
   // Massart's form of the Dvoretzky-Kiefer-Wolfowitz inequality bounds how far D is off.
@@ -96,16 +96,16 @@ Outcome ks(std::string name, std::string_view what, const std::vector<std::uint6
       stats::Effect{"largest difference of cumulative shares",
                     distance,
                     {std::max(0.0, distance - margin), std::min(1.0, distance + margin), 0.99}};
-  outcome.finding =
+  outcome.words =
       fmt::format("cumulative shares of {} differ by up to {}", what, percent(distance));
   return outcome;
 }
 
-std::unique_ptr<Tally> make_tally(const cards::Deck& deck) {
+std::unique_ptr<GroupTally> make_tally(const cards::Deck& deck) {
   return std::make_unique<PositionTally>(deck.size);
 }
 
-std::vector<Outcome> run(const Tally& tally, const Sample& sample) {
+std::vector<Evidence> run(const GroupTally& tally, const Sample& sample) {
   const std::vector<std::uint64_t> counts = static_cast<const PositionTally&>(tally).counts();
   const std::size_t n = sample.deck.size;
   const stats::PositionCounts positions{counts, n, sample.deals};

@@ -80,7 +80,7 @@ void PositionTally::empty_sliced() {
   in_sliced_ = 0;
 }
 
-void PositionTally::merge(const Tally& other) {
+void PositionTally::merge(const GroupTally& other) {
   by_position_.add(static_cast<const PositionTally&>(other).totals());
 }
 

@@ -5,12 +5,12 @@
 
 #include "src/audit/counting/count_matrix.hpp"
 #include "src/audit/counting/sliced_counters.hpp"
-#include "src/audit/tally.hpp"
+#include "src/audit/group_tally.hpp"
 
 namespace evenhand::audit {
 
 /// How often each card lay at each position.
-class PositionTally final : public Tally {
+class PositionTally final : public GroupTally {
  public:
   explicit PositionTally(std::size_t deck_size);
 
@@ -18,7 +18,7 @@ class PositionTally final : public Tally {
   std::vector<std::uint64_t> counts() const;
 
   void fold(const cards::DealBatch& deals) override;
-  void merge(const Tally& other) override;
+  void merge(const GroupTally& other) override;
   nlohmann::json save() const override;
   void load(const nlohmann::json& saved, std::uint64_t deals) override;
 

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <utility>
 
-#include "src/audit/wording.hpp"
+#include "base/number_text.hpp"
 #include "stats/distributions/binomial.hpp"
 #include "stats/corrections.hpp"
 #include "stats/permutations/pair_parts.hpp"
@@ -35,7 +35,7 @@ std::string too_few(double chance, std::uint64_t deals) {
                      std::ceil(least_expected / rarer));
 }
 
-Outcome part_test(const Table& table, PairPart part, const Sample& sample) {
+Evidence part_test(const Table& table, PairPart part, const Sample& sample) {
   const std::size_t n = sample.deck.size;
   if (std::string why = too_few(table.chance, sample.deals); !why.empty()) {
     return {{}, stats::TestResult::skip(std::move(why))};
@@ -47,8 +47,8 @@ Outcome part_test(const Table& table, PairPart part, const Sample& sample) {
     return {{}, stats::TestResult::skip("the deck is too small for it to say more than positions")};
   }
   const stats::PairSums sums{table.cells, square, n, sample.deals, part, table.base};
-  Outcome outcome{{}, stats::pair_test(sums)};
-  outcome.finding = fmt::format("{} deviate by {} rms from their share", table.words,
+  Evidence outcome{{}, stats::pair_test(sums)};
+  outcome.words = fmt::format("{} deviate by {} rms from their share", table.words,
                                 percent(outcome.result.effect->value));
   stats::PairSums size = sums;  // the cells are not looked at, and would not live that long
   size.cells = {};
@@ -61,7 +61,7 @@ Outcome part_test(const Table& table, PairPart part, const Sample& sample) {
 /// The least likely of counts that are all Binomial(deals, chance). On either side the p-value
 /// falls as the count moves away, so only the extremes can be it. `describe` gets its index.
 template <class Describe>
-Outcome worst_of(const std::vector<std::uint64_t>& counts, double chance, std::uint64_t deals,
+Evidence worst_of(const std::vector<std::uint64_t>& counts, double chance, std::uint64_t deals,
                  Describe&& describe) {
   if (std::string why = too_few(chance, deals); !why.empty()) {
     return {{}, stats::TestResult::skip(std::move(why))};
@@ -72,14 +72,14 @@ Outcome worst_of(const std::vector<std::uint64_t>& counts, double chance, std::u
   const double expected = null.mean();
   const stats::Interval share = stats::clopper_pearson(*worst, deals);
   const auto count = static_cast<double>(*worst);
-  Outcome outcome;
+  Evidence outcome;
   outcome.result.statistic = (count - expected) / std::sqrt(null.variance());
   outcome.result.p = stats::sidak(null.two_sided(*worst), static_cast<double>(counts.size()));
   outcome.result.effect =
       stats::Effect{"relative deviation of the pair",
                     count / expected - 1,
                     {share.low / chance - 1, share.high / chance - 1, share.level}};
-  outcome.finding =
+  outcome.words =
       fmt::format("{} in {}", describe(static_cast<std::size_t>(worst - counts.begin())),
                   share_of_deals(*worst, deals, chance));
   return outcome;

@@ -27,10 +27,10 @@ struct PairWords {
 
 /// One test a table, in families.
 struct PairTests {
-  std::vector<Outcome> together;
-  std::vector<Outcome> worst_together;
-  std::vector<Outcome> order;
-  std::vector<Outcome> worst_order;
+  std::vector<Evidence> together;
+  std::vector<Evidence> worst_together;
+  std::vector<Evidence> order;
+  std::vector<Evidence> worst_order;
 };
 
 PairTests pair_tests(const PairTally& tally, const PairWords& words, const Sample& sample);

@@ -5,10 +5,10 @@
 #include <utility>
 
 #include "src/audit/all_groups.hpp"
-#include "src/judge/family.hpp"
+#include "src/judge/evidence.hpp"
 #include "src/audit/second_order/pair_tests.hpp"
 #include "src/audit/second_order/second_order_tally.hpp"
-#include "src/audit/wording.hpp"
+#include "base/number_text.hpp"
 
 namespace evenhand::audit {
 namespace {
@@ -61,12 +61,12 @@ std::string position_order(const cards::Deck& /*deck*/, std::size_t a, std::size
   return fmt::format("position {} holds {} below that of position {}", a, by, b);
 }
 
-std::unique_ptr<Tally> make_tally(const cards::Deck& deck) {
+std::unique_ptr<GroupTally> make_tally(const cards::Deck& deck) {
   if (deck.size < least_deck || deck.size > max_pair_deck) return nullptr;
   return std::make_unique<SecondOrderTally>(deck);
 }
 
-std::vector<Outcome> run(const Tally& tally, const Sample& sample) {
+std::vector<Evidence> run(const GroupTally& tally, const Sample& sample) {
   const auto& pairs = static_cast<const SecondOrderTally&>(tally);
   const PairWords of_cards = {card_together, card_order, "{} positions apart",
                               "pairs of cards that lie {}", "orders of two cards"};
@@ -75,17 +75,17 @@ std::vector<Outcome> run(const Tally& tally, const Sample& sample) {
                                   "orders of the cards in two positions"};
   const PairTests cards = pair_tests(pairs.cards(), of_cards, sample);
   const PairTests positions = pair_tests(pairs.positions(), of_positions, sample);
-  std::vector<Outcome> outcomes = {
-      smallest_of("second-order.card-pairs", cards.together),
-      smallest_of("second-order.worst-card-pair", cards.worst_together),
-      smallest_of("second-order.card-order", cards.order),
-      smallest_of("second-order.worst-card-order", cards.worst_order),
-      smallest_of("second-order.position-pairs", positions.together),
-      smallest_of("second-order.worst-position-pair", positions.worst_together),
-      smallest_of("second-order.position-order", positions.order),
-      smallest_of("second-order.worst-position-order", positions.worst_order)};
-  outcomes.front().enough = 0.1;
-  return outcomes;
+  std::vector<Evidence> results = {
+      judge::smallest_of("second-order.card-pairs", cards.together),
+      judge::smallest_of("second-order.worst-card-pair", cards.worst_together),
+      judge::smallest_of("second-order.card-order", cards.order),
+      judge::smallest_of("second-order.worst-card-order", cards.worst_order),
+      judge::smallest_of("second-order.position-pairs", positions.together),
+      judge::smallest_of("second-order.worst-position-pair", positions.worst_together),
+      judge::smallest_of("second-order.position-order", positions.order),
+      judge::smallest_of("second-order.worst-position-order", positions.worst_order)};
+  results.front().enough = 0.1;
+  return results;
 }
 
 }  // namespace

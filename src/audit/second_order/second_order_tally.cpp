@@ -115,7 +115,7 @@ void SecondOrderTally::fold_piece(const cards::DealsView<const std::uint8_t>& de
   positions_.fold(inverses_.data(), deals.count);
 }
 
-void SecondOrderTally::merge(const Tally& other) {
+void SecondOrderTally::merge(const GroupTally& other) {
   const auto& pairs = static_cast<const SecondOrderTally&>(other);
   cards_.merge(pairs.cards_);
   positions_.merge(pairs.positions_);

@@ -6,7 +6,7 @@
 #include "src/audit/all_groups.hpp"
 #include "src/audit/scalar_tests.hpp"
 #include "src/audit/sequence/sequence_tally.hpp"
-#include "src/audit/wording.hpp"
+#include "base/number_text.hpp"
 #include "stats/tables/contingency.hpp"
 #include "stats/distributions/noncentral_chi_squared.hpp"
 #include "stats/sequences/sequence_nulls.hpp"
@@ -28,11 +28,11 @@ constexpr std::array sequence_tests = {
 };
 
 /// Of the counts' independence alone: whether first cards are uniform is for other tests to say.
-Outcome pair_test(const SequenceTally& tally) {
-  Outcome outcome{"sequence.pairs", stats::independence(tally.pairs(), tally.classes()).chi_square};
+Evidence pair_test(const SequenceTally& tally) {
+  Evidence outcome{"sequence.pairs", stats::independence(tally.pairs(), tally.classes()).chi_square};
   if (outcome.result.is_skipped()) return outcome;
   const std::uint64_t pairs = tally.windows() * SequenceTally::window / 2;
-  outcome.finding = fmt::format("pairs of first cards deviate by {} rms from independence",
+  outcome.words = fmt::format("pairs of first cards deviate by {} rms from independence",
                                 percent(outcome.result.effect->value));
   outcome.detectable = [df = *outcome.result.degrees_of_freedom, pairs](double alpha,
                                                                         double power) {
@@ -41,15 +41,15 @@ Outcome pair_test(const SequenceTally& tally) {
   return outcome;
 }
 
-std::unique_ptr<Tally> make_tally(const cards::Deck& deck) {
+std::unique_ptr<GroupTally> make_tally(const cards::Deck& deck) {
   return std::make_unique<SequenceTally>(deck.size);
 }
 
-std::vector<Outcome> run(const Tally& tally, const Sample& sample) {
+std::vector<Evidence> run(const GroupTally& tally, const Sample& sample) {
   const auto& sequence = static_cast<const SequenceTally&>(tally);
   const std::size_t n = sample.deck.size;
   const double low = static_cast<double>(n / 2) / static_cast<double>(n);
-  std::vector<Outcome> tests;
+  std::vector<Evidence> tests;
   add_scalar_tests({"sequence.coupons", "different first cards of 64", sequence.distinct(),
                     stats::distinct_values_null(n, SequenceTally::window)},
                    sequence.windows(), tests);

@@ -48,7 +48,7 @@ void SequenceTally::count_window() {
   ++windows_;
 }
 
-void SequenceTally::merge(const Tally& other) {
+void SequenceTally::merge(const GroupTally& other) {
   const auto& sequence = static_cast<const SequenceTally&>(other);
   windows_ += sequence.windows_;
   distinct_.merge(sequence.distinct_);

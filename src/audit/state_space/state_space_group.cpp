@@ -7,7 +7,7 @@
 #include "src/audit/counting/deal_rank.hpp"
 #include "src/audit/permutations/permutations_tally.hpp"
 #include "src/audit/state_space/state_space_tally.hpp"
-#include "src/audit/wording.hpp"
+#include "base/number_text.hpp"
 #include "stats/distributions/poisson.hpp"
 #include "stats/sequences/repeats.hpp"
 
@@ -66,7 +66,7 @@ std::string finding(const Sampled& sample, std::size_t n) {
       power_of_two(log2_orders(n)));
 }
 
-std::unique_ptr<Tally> make_tally(const cards::Deck& deck) {
+std::unique_ptr<GroupTally> make_tally(const cards::Deck& deck) {
   return std::make_unique<StateSpaceTally>(deck.size);
 }
 
@@ -77,8 +77,8 @@ void unscale(stats::Effect& effect, double scale) {
   effect.interval.high /= scale;
 }
 
-std::vector<Outcome> run(const Tally& tally, const Sample& sample) {
-  Outcome outcome{"state-space.repeats", {}};
+std::vector<Evidence> run(const GroupTally& tally, const Sample& sample) {
+  Evidence outcome{"state-space.repeats", {}};
   const std::size_t n = sample.deck.size;
   if (n <= PermutationsTally::max_deck) {
     outcome.result = stats::TestResult::skip("permutations.chi-square counts every order");
@@ -88,7 +88,7 @@ std::vector<Outcome> run(const Tally& tally, const Sample& sample) {
   outcome.result = stats::repeats_test(seen.repeats);
   if (outcome.result.is_skipped()) return {outcome};
   unscale(*outcome.result.effect, seen.scale);
-  outcome.finding = finding(seen, n);
+  outcome.words = finding(seen, n);
   outcome.enough = std::ldexp(1.0, -24);
   outcome.detectable = [seen](double alpha, double power) {
     return stats::detectable_chance(seen.repeats.draws, seen.repeats.chance, alpha, power) /

@@ -25,7 +25,7 @@ void StateSpaceTally::fold(const cards::DealBatch& batch) {
   });
 }
 
-void StateSpaceTally::merge(const Tally& other) {
+void StateSpaceTally::merge(const GroupTally& other) {
   sketch_.merge(static_cast<const StateSpaceTally&>(other).sketch_);
 }
 

@@ -3,12 +3,12 @@
 #include <cstdint>
 
 #include "src/audit/counting/key_sketch.hpp"
-#include "src/audit/tally.hpp"
+#include "src/audit/group_tally.hpp"
 
 namespace evenhand::audit {
 
 /// Deals that came more than once, in a sample that grows no further than KeySketch's limit.
-class StateSpaceTally final : public Tally {
+class StateSpaceTally final : public GroupTally {
  public:
   explicit StateSpaceTally(std::size_t deck_size);
 
@@ -16,7 +16,7 @@ class StateSpaceTally final : public Tally {
   KeySketch sketch() const;
 
   void fold(const cards::DealBatch& batch) override;
-  void merge(const Tally& other) override;
+  void merge(const GroupTally& other) override;
   nlohmann::json save() const override;
   void load(const nlohmann::json& saved, std::uint64_t deals) override;
 

@@ -31,7 +31,7 @@ void StructureTally::fold(const cards::DealBatch& batch) {
   });
 }
 
-void StructureTally::merge(const Tally& other) {
+void StructureTally::merge(const GroupTally& other) {
   const auto& structure = static_cast<const StructureTally&>(other);
   fixed_points_.merge(structure.fixed_points_);
   cycles_.merge(structure.cycles_);

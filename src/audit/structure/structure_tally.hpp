@@ -4,12 +4,12 @@
 #include <span>
 
 #include "src/audit/counting/histogram.hpp"
-#include "src/audit/tally.hpp"
+#include "src/audit/group_tally.hpp"
 
 namespace evenhand::audit {
 
 /// Fixed points and cycles of the map from positions to cards.
-class StructureTally final : public Tally {
+class StructureTally final : public GroupTally {
  public:
   explicit StructureTally(std::size_t deck_size);
 
@@ -20,7 +20,7 @@ class StructureTally final : public Tally {
   std::uint64_t odd() const;
 
   void fold(const cards::DealBatch& batch) override;
-  void merge(const Tally& other) override;
+  void merge(const GroupTally& other) override;
   nlohmann::json save() const override;
   void load(const nlohmann::json& saved, std::uint64_t deals) override;
 

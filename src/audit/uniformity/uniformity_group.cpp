@@ -7,7 +7,7 @@
 
 #include "src/audit/all_groups.hpp"
 #include "src/audit/uniformity/uniformity_tally.hpp"
-#include "src/audit/wording.hpp"
+#include "base/number_text.hpp"
 #include "stats/distributions/binned_null.hpp"
 #include "stats/permutations/lehmer_digits.hpp"
 #include "stats/distributions/noncentral_chi_squared.hpp"
@@ -36,10 +36,10 @@ constexpr std::size_t least_deck_for_blocks = 5;
 /// Kolmogorov-Smirnov's test is exact for any number of blocks, but can show nothing of few.
 constexpr std::uint64_t least_blocks = 8;
 
-Outcome digits_outcome(const stats::DigitCounts& digits) {
-  Outcome outcome{"uniformity.digits", stats::digits_test(digits)};
+Evidence digits_outcome(const stats::DigitCounts& digits) {
+  Evidence outcome{"uniformity.digits", stats::digits_test(digits)};
   if (outcome.result.is_skipped()) return outcome;
-  outcome.finding = fmt::format("chi-square {:.5g} of all digits, expected {:.5g}",
+  outcome.words = fmt::format("chi-square {:.5g} of all digits, expected {:.5g}",
                                 outcome.result.statistic, *outcome.result.degrees_of_freedom);
   const double df = *outcome.result.degrees_of_freedom;
   outcome.detectable = [df, deals = digits.deals](double alpha, double power) {
@@ -48,30 +48,30 @@ Outcome digits_outcome(const stats::DigitCounts& digits) {
   return outcome;
 }
 
-Outcome ks_digit(const stats::DigitCounts& digits) {
+Evidence ks_digit(const stats::DigitCounts& digits) {
   const stats::WorstDigit worst = stats::worst_digit(digits);
-  Outcome outcome{"uniformity.ks-digit", worst.test};
+  Evidence outcome{"uniformity.ks-digit", worst.test};
   if (outcome.result.is_skipped()) return outcome;
-  outcome.finding = fmt::format(
+  outcome.words = fmt::format(
       "cumulative shares of how many later cards are lower than that of position {} differ by up "
       "to {}",
       worst.digit, percent(outcome.result.statistic));
   return outcome;
 }
 
-Outcome ks_inversions(std::span<const std::uint64_t> counts, const Sample& sample) {
-  Outcome outcome{"uniformity.ks-inversions",
+Evidence ks_inversions(std::span<const std::uint64_t> counts, const Sample& sample) {
+  Evidence outcome{"uniformity.ks-inversions",
                   stats::pooled_ks_test(counts, stats::inversions_null(sample.deck.size).pmf)};
   if (outcome.result.is_skipped()) return outcome;
-  outcome.finding = fmt::format("cumulative shares of inversions differ by up to {}",
+  outcome.words = fmt::format("cumulative shares of inversions differ by up to {}",
                                 percent(outcome.result.statistic));
   return outcome;
 }
 
 /// Second level: do the values of whole blocks spread as they should?
-Outcome over_blocks(std::string name, std::string_view words, std::span<const std::uint64_t> counts,
+Evidence over_blocks(std::string name, std::string_view words, std::span<const std::uint64_t> counts,
                     std::span<const double> null) {
-  Outcome outcome{std::move(name), {}};
+  Evidence outcome{std::move(name), {}};
   const std::uint64_t blocks = std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
   if (blocks < least_blocks) {
     outcome.result = stats::TestResult::skip(fmt::format(
@@ -88,7 +88,7 @@ Outcome over_blocks(std::string name, std::string_view words, std::span<const st
     squares += static_cast<double>(counts[bin]) * z * z;
   }
   const auto number = static_cast<double>(blocks);
-  outcome.finding = fmt::format(
+  outcome.words = fmt::format(
       "{} of {} blocks lie {:.3g} standard deviations from the mean on average, with spread {:.3g} "
       "of what chance gives",
       words, blocks, sum / number,
@@ -96,7 +96,7 @@ Outcome over_blocks(std::string name, std::string_view words, std::span<const st
   return outcome;
 }
 
-Outcome block_digits(const UniformityTally& tally, std::size_t n) {
+Evidence block_digits(const UniformityTally& tally, std::size_t n) {
   if (n < least_deck_for_blocks) {
     return {"uniformity.block-digits",
             stats::TestResult::skip("decks of at least 5 cards are needed")};
@@ -108,7 +108,7 @@ Outcome block_digits(const UniformityTally& tally, std::size_t n) {
                      stats::gamma_bins(bins, moments.variance, moments.third));
 }
 
-Outcome block_inversions(const UniformityTally& tally, std::size_t n) {
+Evidence block_inversions(const UniformityTally& tally, std::size_t n) {
   const stats::Bins bins{block_bins, static_cast<double>(block_inversions_width(n))};
   const double cards = static_cast<double>(n);
   const double variance =
@@ -117,11 +117,11 @@ Outcome block_inversions(const UniformityTally& tally, std::size_t n) {
                      stats::normal_bins(bins, std::sqrt(variance)));
 }
 
-std::unique_ptr<Tally> make_tally(const cards::Deck& deck) {
+std::unique_ptr<GroupTally> make_tally(const cards::Deck& deck) {
   return std::make_unique<UniformityTally>(deck.size);
 }
 
-std::vector<Outcome> run(const Tally& tally, const Sample& sample) {
+std::vector<Evidence> run(const GroupTally& tally, const Sample& sample) {
   const auto& uniformity = static_cast<const UniformityTally&>(tally);
   const std::size_t n = sample.deck.size;
   const std::vector<std::uint64_t> counts = uniformity.digits();

@@ -116,7 +116,7 @@ void UniformityTally::forget_block() {
   inversions_in_block_ = 0;
 }
 
-void UniformityTally::merge(const Tally& other) {
+void UniformityTally::merge(const GroupTally& other) {
   const auto& uniformity = static_cast<const UniformityTally&>(other);
   const std::vector<std::uint64_t> digits = uniformity.digits();
   for (std::size_t i = 0; i < digits_.size(); ++i) digits_[i] += digits[i];

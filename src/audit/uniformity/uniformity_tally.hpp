@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "src/audit/counting/histogram.hpp"
-#include "src/audit/tally.hpp"
+#include "src/audit/group_tally.hpp"
 
 namespace evenhand::audit {
 
@@ -22,7 +22,7 @@ std::uint64_t block_inversions_width(std::size_t n);
 std::uint64_t block_digits_width(std::size_t n);
 
 /// Lehmer digits, inversions, and how both spread over blocks.
-class UniformityTally final : public Tally {
+class UniformityTally final : public GroupTally {
  public:
   explicit UniformityTally(std::size_t deck_size);
 
@@ -34,7 +34,7 @@ class UniformityTally final : public Tally {
 
   void begin_block(std::uint64_t block) override;
   void fold(const cards::DealBatch& batch) override;
-  void merge(const Tally& other) override;
+  void merge(const GroupTally& other) override;
   nlohmann::json save() const override;
   void load(const nlohmann::json& saved, std::uint64_t deals) override;
 

@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "base/error.hpp"
-#include "src/audit/wording.hpp"
+#include "base/number_text.hpp"
 #include "tests/src/audit/deals.hpp"
 
 namespace evenhand::audit {
@@ -114,8 +114,8 @@ TEST(Wording, KeepsTheDigitsThatTell) {
   EXPECT_EQ(p_value_text(-1), "0.1");
   EXPECT_EQ(p_value_text(-45.3), "5e-46");
   EXPECT_EQ(p_value_text(-5000.001), "1e-5000");
-  EXPECT_EQ(grouped(1234567), "1,234,567");
-  EXPECT_EQ(grouped(999), "999");
+  EXPECT_EQ(with_thousands(1234567), "1,234,567");
+  EXPECT_EQ(with_thousands(999), "999");
 }
 
 }  // namespace

@@ -6,9 +6,10 @@
 #include <algorithm>
 
 #include "base/files.hpp"
+#include "sims/shuffle/dealer.hpp"
 #include "src/audit/position/position_tally.hpp"
 #include "src/signatures/count_table.hpp"
-#include "src/signatures/dealer.hpp"
+#include "src/signatures/position_match.hpp"
 #include "stats/kolmogorov_smirnov/kolmogorov_smirnov.hpp"
 
 namespace evenhand::signatures {
@@ -19,7 +20,7 @@ using ::testing::StartsWith;
 
 PositionTable dealt(const std::string& shuffler, std::size_t n, std::uint64_t deals,
                     std::uint64_t seed) {
-  Dealer dealer(shuffle::parse_shuffler(shuffler), n, "philox", seed);
+  shuffle::Dealer dealer(shuffle::parse_shuffler(shuffler), n, "philox", seed);
   audit::PositionTally tally(n);
   dealer.deal(deals, [&](const cards::DealBatch& phase) { tally.fold(phase); });
   return {n, deals, tally.counts()};
@@ -45,8 +46,8 @@ TEST(Identify, NamesTheAlgorithmOfTheBrowserBallot) {
   const Identification found = identify(ballot().positions);
   EXPECT_EQ(found.matches(), 1U);
   EXPECT_EQ(found.ranked.front().shuffler.name, "heapsort-coin");
-  EXPECT_GT(found.ranked.front().match.p.value(), 0.1);
-  EXPECT_LT(found.ranked[1].match.p.log10(), -100);
+  EXPECT_GT(found.ranked.front().p.value(), 0.1);
+  EXPECT_LT(found.ranked[1].p.log10(), -100);
   EXPECT_THAT(conclusion(found),
               StartsWith("matches `heapsort-coin`: no difference found (p = 0."));
 }
@@ -83,11 +84,16 @@ TEST(IdentifySlow, FindsEachShufflerInItsOwnTable) {
 
 constexpr std::uint64_t tables = 300;
 
+cards::DealBatch signature_deals(const shuffle::ShufflerSpec& spec, std::size_t n,
+                                 std::size_t deals) {
+  return shuffle::Dealer(spec, n, signature_rng, signature_seed).batch(deals);
+}
+
 /// P-values of a shuffler's own tables, where its position matrix is exact.
 std::vector<double> own_p_values(const std::string& name, std::size_t n, std::uint64_t deals) {
   const shuffle::ShufflerSpec spec = shuffle::parse_shuffler(name);
   const std::vector<std::uint64_t> none(n * n);
-  const PositionTest test(*exact_positions(spec, n), none, deals, Dealer(spec, n).batch(16384));
+  const PositionTest test(*exact_positions(spec, n), none, deals, signature_deals(spec, n, 16384));
   std::vector<double> p;
   for (std::uint64_t seed = 1; seed <= tables; ++seed) {
     p.push_back(test.match(dealt(name, n, deals, seed).counts).p.value());
@@ -98,7 +104,7 @@ std::vector<double> own_p_values(const std::string& name, std::size_t n, std::ui
 /// The same where it is simulated: anew each time, for that is part of what is random.
 std::vector<double> simulated_p_values(const std::string& name, std::size_t n,
                                        std::uint64_t deals) {
-  const cards::DealBatch examples = Dealer(shuffle::parse_shuffler(name), n).batch(2048);
+  const cards::DealBatch examples = signature_deals(shuffle::parse_shuffler(name), n, 2048);
   std::vector<double> p;
   for (std::uint64_t seed = 1; seed <= tables; ++seed) {
     const PositionTable table = dealt(name, n, deals, seed);

@@ -1,0 +1,48 @@
+#include "sims/shuffle/dealer.hpp"
+
+#include <algorithm>
+#include <type_traits>
+
+namespace evenhand::shuffle {
+
+using cards::DealBatch;
+
+Dealer::Dealer(const ShufflerSpec& spec, std::size_t deck_size, std::string_view rng,
+               std::uint64_t seed, std::uint64_t first_stream)
+    : shuffler_(make_shuffler(spec, deck_size)),
+      rng_(random::source_info(rng)),
+      seed_(seed),
+      next_stream_(first_stream),
+      phase_(deck_size, DealBatch::phase_size(deck_size)) {}
+
+void Dealer::begin_block(std::uint64_t stream) {
+  source_ = random::make_source(rng_.name, seed_, stream);
+  next_stream_ = stream + 1;
+  shuffler_->begin_block(*source_, rng_);
+}
+
+const DealBatch& Dealer::next_phase(std::uint64_t most) {
+  phase_.resize(std::min<std::uint64_t>(most, phase_.capacity()));
+  shuffler_->deal(phase_);
+  return phase_;
+}
+
+DealBatch Dealer::batch(std::size_t deals) {
+  DealBatch all(phase_.deck_size(), deals);
+  std::size_t done = 0;
+  deal(deals, [&](const DealBatch& phase) {
+    phase.visit([&](auto from) {
+      all.visit([&](auto to) {
+        const auto* first = from.data;
+        std::transform(first, first + from.count * from.deck_size, to.data + done * to.deck_size,
+                       [](auto card) {
+                         return static_cast<std::remove_reference_t<decltype(*to.data)>>(card);
+                       });
+      });
+    });
+    done += phase.size();
+  });
+  return all;
+}
+
+}  // namespace evenhand::shuffle

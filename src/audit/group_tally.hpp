@@ -1,0 +1,33 @@
+#pragma once
+
+#include <cstdint>
+
+#include <nlohmann/json.hpp>
+
+#include "sims/cards/deal_batch.hpp"
+
+namespace evenhand::audit {
+
+/// What one group of tests counts. Counts only grow by folding and merging, and depend on the
+/// multiset of deals, of neighbours in the order of dealing, and of the blocks they lie in.
+class GroupTally {
+ public:
+  GroupTally() = default;
+  GroupTally(const GroupTally&) = delete;
+  GroupTally& operator=(const GroupTally&) = delete;
+  virtual ~GroupTally() = default;
+
+  /// The deals folded next are those of block `block` of the session, from its first on. They
+  /// follow one another, but not the deals folded before.
+  virtual void begin_block(std::uint64_t /*block*/) {}
+  virtual void fold(const cards::DealBatch& batch) = 0;
+  /// `other` is of the same group and for the same deck.
+  virtual void merge(const GroupTally& other) = 0;
+
+  virtual nlohmann::json save() const = 0;
+  /// Replaces the counts. Throws InputError when `saved` cannot be what save() of this group and
+  /// deck returned after so many deals.
+  virtual void load(const nlohmann::json& saved, std::uint64_t deals) = 0;
+};
+
+}  // namespace evenhand::audit

@@ -1,0 +1,97 @@
+#include "src/calibration/calibration.hpp"
+
+#include <fmt/format.h>
+
+#include "base/error.hpp"
+#include "src/calibration/document.hpp"
+#include "src/calibration/tally.hpp"
+#include "src/run/part.hpp"
+
+namespace evenhand::calibration {
+namespace {
+
+using SessionTally = run::TallyOf<SessionResults>;
+
+class SessionWorker final : public run::Worker {
+ public:
+  explicit SessionWorker(const CalibrationPlan& plan) : plan_(plan) {}
+
+  std::uint64_t work(std::uint64_t block, run::Tally& tally, std::string*) override {
+    const auto experiment = plan_.experiment->with_seed(plan_.first_seed + block);
+    run::Part part = run::new_part(*experiment, {0, experiment->blocks()});
+    for (std::size_t source = 0; source < part.sources.size(); ++source) {
+      work_source(*experiment, source, part.sources[source]);
+    }
+    run::as<SessionTally>(tally).counts.add(block, experiment->judge(part).front());
+    return 1;
+  }
+
+ private:
+  static void work_source(run::Experiment& experiment, std::size_t source,
+                          run::SourceProgress& progress) {
+    const auto worker = experiment.new_worker(source);
+    while (progress.next_block < experiment.blocks() &&
+           !(experiment.is_ordered() && experiment.is_decided(*progress.tally))) {
+      worker->work(progress.next_block++, *progress.tally, nullptr);
+    }
+    progress.finished = true;
+  }
+
+  const CalibrationPlan& plan_;
+};
+
+class Calibration final : public run::Experiment {
+ public:
+  explicit Calibration(CalibrationPlan plan) : plan_(std::move(plan)) {
+    if (plan_.experiment->with_seed(plan_.first_seed) == nullptr) {
+      throw InputError(
+          "calibrate works sessions with one seed after another, and the chance of this one has no "
+          "seed; give a built-in shuffler");
+    }
+  }
+
+  std::string command() const override { return "calibrate"; }
+  std::string command_line() const override { return calibration_command(plan_); }
+  nlohmann::json plan() const override {
+    return {{"of", {{"command", plan_.experiment->command()}, {"plan", plan_.experiment->plan()}}},
+            {"first_seed", plan_.first_seed},
+            {"sessions", plan_.sessions}};
+  }
+  std::string_view unit() const override { return "sessions"; }
+  std::vector<std::string> sources() const override { return {plan_.experiment->command()}; }
+  std::uint64_t blocks() const override { return plan_.sessions; }
+  std::uint64_t units_before(std::uint64_t block) const override { return block; }
+  std::unique_ptr<run::Tally> new_tally(std::size_t) const override {
+    return std::make_unique<SessionTally>();
+  }
+  std::unique_ptr<run::Worker> new_worker(std::size_t) override {
+    return std::make_unique<SessionWorker>(plan_);
+  }
+  std::vector<reports::Judgement> judge(const run::Part& part) const override {
+    return {judgement_of(results(part), plan_.experiment->alpha())};
+  }
+  reports::Document conclude(const run::Part& part) const override {
+    return document_of(*this, plan_, results(part), part);
+  }
+
+ private:
+  static const SessionResults& results(const run::Part& part) {
+    return run::as<SessionTally>(*part.sources.front().tally).counts;
+  }
+
+  CalibrationPlan plan_;
+};
+
+}  // namespace
+
+std::unique_ptr<run::Experiment> make_experiment(const CalibrationPlan& plan) {
+  return std::make_unique<Calibration>(plan);
+}
+
+std::unique_ptr<run::Experiment> experiment_from(
+    const nlohmann::json& plan,
+    const std::function<std::unique_ptr<run::Experiment>(const nlohmann::json&)>& of) {
+  return make_experiment({of(plan.at("of")), plan.at("first_seed"), plan.at("sessions")});
+}
+
+}  // namespace evenhand::calibration

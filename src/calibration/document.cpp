@@ -1,0 +1,154 @@
+#include "src/calibration/document.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/number_text.hpp"
+#include "base/shell.hpp"
+#include "src/judge/judge.hpp"
+#include "src/run/provenance.hpp"
+#include "stats/distributions/binomial.hpp"
+#include "stats/intervals/proportion_interval.hpp"
+#include "stats/kolmogorov_smirnov/kolmogorov_smirnov.hpp"
+
+namespace evenhand::calibration {
+namespace {
+
+using reports::Value;
+
+/// How far the p-values' distribution lies above the uniform one, and below it.
+struct Deviation {
+  double above = 0;  ///< small p-values too often
+  double below = 0;
+};
+
+Deviation deviation_of(std::vector<double> p) {
+  std::sort(p.begin(), p.end());
+  const auto n = static_cast<double>(p.size());
+  Deviation deviation;
+  for (std::size_t i = 0; i < p.size(); ++i) {
+    deviation.above = std::max(deviation.above, static_cast<double>(i + 1) / n - p[i]);
+    deviation.below = std::max(deviation.below, p[i] - static_cast<double>(i) / n);
+  }
+  return deviation;
+}
+
+double share_up_to(const std::vector<double>& p, double limit) {
+  const auto count = std::count_if(p.begin(), p.end(), [&](double value) { return value <= limit; });
+  return static_cast<double>(count) / static_cast<double>(p.size());
+}
+
+judge::Evidence small_p_values(const std::string& test, const std::vector<double>& p) {
+  const judge::TestInfo info{"calibration.<test>",
+                             "The p-values of <test> are small no more often than uniform ones."};
+  if (p.empty()) {
+    return judge::evidence(info, stats::TestResult::skip("it was made in no session"), {test});
+  }
+  stats::TestResult result;
+  result.statistic = deviation_of(p).above;
+  result.p = stats::smirnov_tails(p.size(), result.statistic).upper;
+  judge::Evidence evidence = judge::evidence(info, result, {test});
+  evidence.words = fmt::format("{} gives small p-values too often: {:.1f} % are at most .05", test,
+                               100 * share_up_to(p, .05));
+  return evidence;
+}
+
+/// Alpha is that of the sessions' own verdicts.
+judge::Evidence verdicts(const SessionResults& results, double alpha) {
+  const std::uint64_t biased = results.count(reports::Verdict::biased);
+  const std::uint64_t sessions = results.units();
+  stats::TestResult result;
+  result.statistic = static_cast<double>(biased);
+  result.p = stats::Binomial(sessions, alpha).upper_tail(biased);
+  const stats::Interval interval = stats::clopper_pearson(biased, sessions);
+  result.effect =
+      stats::Effect{"share of sessions called biased",
+                    static_cast<double>(biased) / static_cast<double>(sessions), interval};
+  judge::Evidence evidence = judge::evidence(
+      {"calibration.verdicts", "A fair session is called biased no more often than alpha says."},
+      result);
+  evidence.words = fmt::format("{} of {} sessions were called biased", biased, sessions);
+  evidence.enough = 1;
+  evidence.detectable = [](double, double) { return 0; };
+  return evidence;
+}
+
+reports::Table table_of(const SessionResults& results) {
+  reports::Table table{"tests",
+                       "The p-values, test by test",
+                       {{"test", "test"},
+                        {"sessions", "sessions"},
+                        {"share_05", "p <= .05", reports::share},
+                        {"share_01", "p <= .01", reports::share},
+                        {"p_too_small", "p too small"},
+                        {"p_too_large", "p too large"}},
+                       {}};
+  for (const std::string& test : results.tests) {
+    const std::vector<double> p = results.p_values(test);
+    if (p.empty()) continue;
+    const Deviation deviation = deviation_of(p);
+    table.rows.push_back(
+        {test, static_cast<std::uint64_t>(p.size()), share_up_to(p, .05), share_up_to(p, .01),
+         reports::PValue{stats::smirnov_tails(p.size(), deviation.above).upper.log10()},
+         reports::PValue{stats::smirnov_tails(p.size(), deviation.below).upper.log10()}});
+  }
+  table.shown = reports::Shown::on_request;
+  return table;
+}
+
+}  // namespace
+
+reports::Judgement judgement_of(const SessionResults& results, double alpha) {
+  std::vector<judge::Evidence> evidence = {verdicts(results, alpha)};
+  for (const std::string& test : results.tests) {
+    evidence.push_back(small_p_values(test, results.p_values(test)));
+  }
+  return judge::judge(evidence, {check_level, judge::Correction::holm},
+                      {results.units(), "sessions"});
+}
+
+reports::Document document_of(const run::Experiment& experiment, const CalibrationPlan& plan,
+                              const SessionResults& results, const run::Part& part) {
+  const double alpha = plan.experiment->alpha();
+  reports::Document document;
+  document.kind = experiment.command();
+  document.title =
+      fmt::format("{} sessions, seeds from {}, of: {}", with_thousands(results.units()),
+                  plan.first_seed, plan.experiment->command_line());
+  reports::Section section{"calibration", ""};
+  section.judgement = judgement_of(results, alpha);
+  document.verdict = section.judgement->verdict;
+  document.answer =
+      section.judgement->verdict == reports::Verdict::no_bias_found
+          ? "calibrated: no test gives small p-values too often, and no more sessions were called "
+            "biased than alpha allows"
+          : section.judgement->reason;
+  const std::uint64_t sessions = results.units();
+  const std::uint64_t biased = results.count(reports::Verdict::biased);
+  const stats::Interval interval = stats::clopper_pearson(biased, std::max<std::uint64_t>(1, sessions));
+  section.figures = {
+      {"sessions", "sessions", sessions},
+      {"biased", "called biased", biased, "", fmt::format("at alpha {:g}", alpha)},
+      {"biased_share", "share called biased",
+       reports::Estimate{static_cast<double>(biased) / static_cast<double>(sessions), interval.low,
+                         interval.high, interval.level},
+       reports::share},
+      {"inconclusive", "inconclusive", results.count(reports::Verdict::inconclusive)}};
+  section.tables.push_back(table_of(results));
+  section.notes = {
+      "p too small and p too large: Smirnov's one-sided tests of the p-values against uniform ones. "
+      "Many large p-values make a test cautious, and are no fault."};
+  document.sections.push_back(std::move(section));
+  document.notes = run::notes_on(experiment, part);
+  document.provenance = run::provenance(experiment, part);
+  return document;
+}
+
+std::string calibration_command(const CalibrationPlan& plan) {
+  std::string of = plan.experiment->command_line();
+  if (of.starts_with("evenhand ")) of.erase(0, 9);
+  return fmt::format("evenhand calibrate --of {} --sessions {}", shell_quoted(of), plan.sessions);
+}
+
+}  // namespace evenhand::calibration

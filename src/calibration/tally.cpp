@@ -1,0 +1,78 @@
+#include "src/calibration/tally.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/error.hpp"
+#include "reports/verdict.hpp"
+
+namespace evenhand::calibration {
+namespace {
+
+double checked_log10(const nlohmann::json& json) {
+  const double value = json.is_null() ? -INFINITY : json.get<double>();
+  if (!(value <= 0)) throw InputError("a calibration holds a p-value above 1");
+  return value;
+}
+
+}  // namespace
+
+void SessionResults::add(std::uint64_t number, const reports::Judgement& judgement) {
+  Session& session = sessions[number];
+  session.verdict = judgement.verdict;
+  const bool is_first = tests.empty();
+  for (const reports::Finding& finding : judgement.findings) {
+    if (is_first) tests.push_back(finding.test);
+    if (finding.is_made()) session.log10_p[finding.test] = finding.p.log10;
+  }
+}
+
+void SessionResults::merge(const SessionResults& other) {
+  sessions.insert(other.sessions.begin(), other.sessions.end());
+  for (const std::string& test : other.tests) {
+    if (std::find(tests.begin(), tests.end(), test) == tests.end()) tests.push_back(test);
+  }
+}
+
+std::vector<double> SessionResults::p_values(const std::string& test) const {
+  std::vector<double> values;
+  for (const auto& [number, session] : sessions) {
+    const auto found = session.log10_p.find(test);
+    if (found != session.log10_p.end()) values.push_back(std::pow(10, found->second));
+  }
+  return values;
+}
+
+std::uint64_t SessionResults::count(reports::Verdict verdict) const {
+  return static_cast<std::uint64_t>(
+      std::count_if(sessions.begin(), sessions.end(),
+                    [&](const auto& session) { return session.second.verdict == verdict; }));
+}
+
+void to_json(nlohmann::json& json, const SessionResults& results) {
+  json = {{"tests", results.tests}, {"sessions", nlohmann::json::array()}};
+  for (const auto& [number, session] : results.sessions) {
+    nlohmann::json p = nlohmann::json::object();
+    for (const auto& [test, log10] : session.log10_p) {
+      p[test] = std::isfinite(log10) ? nlohmann::json(log10) : nlohmann::json(nullptr);
+    }
+    json["sessions"].push_back(
+        {{"number", number}, {"verdict", verdict_name(session.verdict)}, {"log10_p", std::move(p)}});
+  }
+}
+
+void from_json(const nlohmann::json& json, SessionResults& results) {
+  json.at("tests").get_to(results.tests);
+  results.sessions.clear();
+  for (const nlohmann::json& saved : json.at("sessions")) {
+    SessionResults::Session& session = results.sessions[saved.at("number").get<std::uint64_t>()];
+    const auto verdict = reports::verdict_named(saved.at("verdict").get<std::string>());
+    if (!verdict) throw InputError("a calibration holds an unknown verdict");
+    session.verdict = *verdict;
+    for (const auto& [test, log10] : saved.at("log10_p").items()) {
+      session.log10_p[test] = checked_log10(log10);
+    }
+  }
+}
+
+}  // namespace evenhand::calibration

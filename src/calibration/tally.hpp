@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "reports/document.hpp"
+
+namespace evenhand::calibration {
+
+/// What the battery said in each of many sessions.
+struct SessionResults {
+  struct Session {
+    reports::Verdict verdict = reports::Verdict::inconclusive;
+    std::map<std::string, double> log10_p;  ///< of the tests that were made
+  };
+
+  std::map<std::uint64_t, Session> sessions;  ///< by number
+  std::vector<std::string> tests;             ///< in the battery's order
+
+  std::uint64_t units() const { return sessions.size(); }
+  void add(std::uint64_t number, const reports::Judgement& judgement);
+  void merge(const SessionResults& other);
+  /// The p-values of a test, session by session.
+  std::vector<double> p_values(const std::string& test) const;
+  std::uint64_t count(reports::Verdict verdict) const;
+};
+
+void to_json(nlohmann::json& json, const SessionResults& results);
+/// Throws nlohmann::json::exception, or InputError for numbers that are no p-values.
+void from_json(const nlohmann::json& json, SessionResults& results);
+
+}  // namespace evenhand::calibration

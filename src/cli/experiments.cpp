@@ -1,0 +1,59 @@
+#include "src/cli/experiments.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <string_view>
+
+#include "base/error.hpp"
+#include "src/calibration/calibration.hpp"
+#include "src/deals/experiment.hpp"
+#include "src/run/part_file.hpp"
+
+namespace evenhand::cli {
+namespace {
+
+struct Entry {
+  std::string_view command;
+  std::unique_ptr<run::Experiment> (*make)(const nlohmann::json& plan);
+};
+
+std::unique_ptr<run::Experiment> made(const nlohmann::json& document);
+
+std::unique_ptr<run::Experiment> calibration_from(const nlohmann::json& plan) {
+  return calibration::experiment_from(plan, made);
+}
+
+constexpr std::array<Entry, 4> entries = {{
+    {"audit", deals::experiment_from},
+    {"compare", deals::experiment_from},
+    {"deal", deals::experiment_from},
+    {"calibrate", calibration_from},
+}};
+
+/// "deal doudizhu" is found by its first word, unless there is an entry for all of it.
+std::unique_ptr<run::Experiment> made(const nlohmann::json& document) {
+  const std::string command = document.at("command");
+  const std::string_view first = std::string_view(command).substr(0, command.find(' '));
+  for (const std::string_view wanted : {std::string_view(command), first}) {
+    for (const Entry& entry : entries) {
+      if (entry.command == wanted) return entry.make(document.at("plan"));
+    }
+  }
+  throw InputError(fmt::format("'{}' is no command that leaves parts", command));
+}
+
+}  // namespace
+
+std::unique_ptr<run::Experiment> experiment_of(const nlohmann::json& document,
+                                               const std::filesystem::path& path) {
+  try {
+    return made(document);
+  } catch (const nlohmann::json::exception& error) {
+    throw run::damaged_part(path, error.what());
+  } catch (const InputError& error) {
+    throw run::damaged_part(path, error.what());
+  }
+}
+
+}  // namespace evenhand::cli

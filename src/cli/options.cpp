@@ -1,0 +1,164 @@
+#include "src/cli/options.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <thread>
+
+#include "base/error.hpp"
+#include "base/suggest.hpp"
+#include "reports/formats.hpp"
+#include "sims/random/source.hpp"
+
+namespace evenhand::cli {
+namespace {
+
+constexpr std::array<std::string_view, 3> endings = {"biased", "inconclusive", "never"};
+constexpr std::array<std::string_view, 2> starts = {"sorted", "previous"};
+
+std::string formats_help() {
+  return fmt::format("Reports: {}; all of them into --out, one alone to stdout",
+                     reports::all_format_names());
+}
+
+void require_known(std::string_view what, const std::string& name,
+                   std::span<const std::string_view> known) {
+  if (std::find(known.begin(), known.end(), name) != known.end()) return;
+  throw InputError(
+      unknown_name(what, name, known, fmt::format("there are {}", fmt::join(known, ", "))));
+}
+
+/// Without --out, one format that is one file goes to stdout.
+void require_place(const OutputOptions& options) {
+  const std::vector<const reports::Format*> formats = reports::parse_formats(options.formats);
+  if (!options.out.empty()) return;
+  if (options.json) throw InputError("--json prints one format; leave out --format, or add --out DIR");
+  if (formats.size() > 1 || !formats.front()->one_file) {
+    throw InputError(fmt::format("--format {}: {} more than one file; name a folder with --out",
+                                 options.formats, formats.size() > 1 ? "these are" : "it is"));
+  }
+}
+
+}  // namespace
+
+void add_output_options(CLI::App& command, OutputOptions& options) {
+  command.add_option("--out", options.out, "Folder for the reports")
+      ->type_name("DIR")
+      ->group("Output");
+  command.add_flag("--force", options.force, "Replace the reports of another run in --out")
+      ->group("Output");
+  command.add_option("--format", options.formats, formats_help())->type_name("LIST")->group("Output");
+  command.add_flag("--json", options.json, "Print JSON instead of text")->group("Output");
+  command.add_flag("-q,--quiet", options.quiet, "No progress and no notes")->group("Output");
+  command.add_flag("-v,--verbose", options.verbose, "Every test and table")->group("Output");
+  command.add_flag("--no-color", options.no_color, "No colour (as does NO_COLOR)")->group("Output");
+}
+
+void add_verdict_options(CLI::App& command, OutputOptions& options) {
+  command
+      .add_option("--fail-on", options.fail_on,
+                  "Which verdicts make the exit code non-zero: biased (1); inconclusive (3, and "
+                  "biased); never")
+      ->type_name("WHEN")
+      ->group("Output");
+}
+
+void configure(Terminal& terminal, const OutputOptions& options) {
+  if (!options.fail_on.empty()) require_known("--fail-on", options.fail_on, endings);
+  if (!options.formats.empty()) require_place(options);
+  if (options.no_color) terminal.forbid_colour();
+  if (options.quiet) terminal.be_quiet();
+}
+
+void add_judge_options(CLI::App& command, JudgeFlags& flags) {
+  command.add_option("--alpha", flags.alpha, "Chance of calling a fair source biased")
+      ->type_name("P")
+      ->capture_default_str();
+  command
+      .add_option("--correction", flags.correction,
+                  "For many tests: holm (family-wise) or bh (false discovery rate, to explore)")
+      ->type_name("NAME")
+      ->capture_default_str();
+  command.add_option("--level", flags.level, "What intervals are to cover the truth with")
+      ->type_name("P")
+      ->capture_default_str();
+}
+
+judge::JudgeOptions resolve(const JudgeFlags& flags) {
+  if (!(flags.level >= 0.5 && flags.level < 1)) {
+    throw InputError(
+        fmt::format("--level: {} is not a probability from 0.5 up to below 1", flags.level));
+  }
+  return judge::parse_judge_options(flags.alpha, flags.correction);
+}
+
+void add_threads_option(CLI::App& command, RunFlags& flags) {
+  command.add_option("--threads", flags.threads, "Threads (default: as many as there are cores)")
+      ->type_name("N")
+      ->check(CLI::Range(1U, 1024U))
+      ->group("Run");
+}
+
+void add_run_options(CLI::App& command, RunFlags& flags) {
+  const std::vector<CLI::Option*> of_the_plan = command.get_options(
+      [](const CLI::Option* option) { return option->get_group() == "Options"; });
+  add_threads_option(command, flags);
+  command
+      .add_option("--shard", flags.shard,
+                  "Work part K of N and leave it in a file for 'evenhand merge'")
+      ->type_name("K/N")
+      ->group("Run");
+  CLI::Option* resume = command
+                            .add_option("--resume", flags.resume,
+                                        "Go on from a checkpoint; it knows all that makes the "
+                                        "result, so nothing of that is given again")
+                            ->type_name("FILE")
+                            ->group("Run");
+  command
+      .add_option("--checkpoint", flags.checkpoint,
+                  "Where unfinished work is kept (default: in --out, else in this folder)")
+      ->type_name("FILE")
+      ->group("Run");
+  // A part knows its plan; what contradicts it must not be passed over.
+  for (CLI::Option* option : of_the_plan) {
+    if (option->get_name() != "--help") resume->excludes(option);
+  }
+}
+
+void add_record_option(CLI::App& command, RunFlags& flags, const std::string& what) {
+  command.add_option("--record", flags.record, "Write " + what + " to this file")
+      ->type_name("FILE")
+      ->group("Run");
+}
+
+unsigned resolve_threads(const RunFlags& flags) {
+  return flags.threads > 0 ? flags.threads : std::max(1U, std::thread::hardware_concurrency());
+}
+
+void add_seed_option(CLI::App& command, std::string& seed) {
+  command.add_option("--seed", seed, "Seed of all chance")->type_name("N")->capture_default_str();
+}
+
+void add_shuffle_options(CLI::App& command, ShuffleOptions& options) {
+  if (options.rng.empty()) options.rng = std::string(random::sources().front().name);
+  command.add_option("--shuffler", options.shuffler, "See 'evenhand list shufflers'")
+      ->type_name("NAME")
+      ->capture_default_str();
+  command.add_option("--rng", options.rng, "Its random source; see 'evenhand list rngs'")
+      ->type_name("NAME")
+      ->capture_default_str();
+  command
+      .add_option("--start", options.start,
+                  "What is shuffled: a sorted deck, or the cards as the previous game left them")
+      ->type_name("sorted|previous")
+      ->capture_default_str();
+  add_seed_option(command, options.seed);
+}
+
+bool starts_from_previous(const ShuffleOptions& options) {
+  require_known("--start", options.start, starts);
+  return options.start == "previous";
+}
+
+}  // namespace evenhand::cli

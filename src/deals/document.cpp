@@ -1,0 +1,203 @@
+#include "src/deals/document.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/number_text.hpp"
+#include "reports/value_text.hpp"
+#include "sims/random/source.hpp"
+#include "src/audit/position/position_tally.hpp"
+#include "src/audit/profiles.hpp"
+#include "src/audit/tallies.hpp"
+#include "src/deals/hands_table.hpp"
+#include "src/judge/judge.hpp"
+#include "src/run/provenance.hpp"
+#include "src/signatures/document.hpp"
+#include "src/signatures/recognise.hpp"
+
+namespace evenhand::deals {
+namespace {
+
+using reports::Judgement;
+using reports::Section;
+using reports::Shown;
+using reports::Table;
+using reports::Value;
+using reports::Verdict;
+
+const audit::Tallies& tallies_of(const run::SourceProgress& source) {
+  return run::as<audit::Tallies>(*source.tally);
+}
+
+/// "1,000,000 deals each"; of what was merged from a part, sources may have unlike numbers.
+std::string counted_words(const run::Experiment& experiment, const run::Part& part) {
+  std::uint64_t least = run::no_end;
+  std::uint64_t most = 0;
+  for (const run::SourceProgress& source : part.sources) {
+    least = std::min(least, source.tally->units());
+    most = std::max(most, source.tally->units());
+  }
+  const std::string unit = std::string(experiment.unit()) + (part.sources.size() > 1 ? " each" : "");
+  if (least == most) return fmt::format("{} {}", with_thousands(most), unit);
+  return fmt::format("{} to {} {}", with_thousands(least), with_thousands(most), unit);
+}
+
+std::string deck_words(const cards::Deck& deck) {
+  std::string words = deck.draw > 0 ? fmt::format("{} of {} cards", deck.draw, deck.size)
+                                    : fmt::format("{} cards", deck.size);
+  if (deck.name != std::to_string(deck.size)) words += fmt::format(" ({})", deck.name);
+  return words;
+}
+
+std::string title_of(const run::Experiment& experiment, const Plan& plan, const run::Part& part) {
+  std::string title = fmt::format("{} of {}", counted_words(experiment, part), deck_words(plan.deck));
+  if (plan.sources.size() == 1) title += fmt::format(" from {}", plan.sources.front().name);
+  if (!plan.is_stream()) {
+    title += fmt::format(", {}, seed {}", plan.rng, plan.seed);
+    if (plan.start_previous) title += ", each shuffled from the cards of the deal before";
+  }
+  return title;
+}
+
+/// The card × position counts, a row a card.
+reports::Chart position_chart(const audit::PositionTally& tally, const audit::Tallies& tallies) {
+  const cards::Deck& deck = tallies.deck();
+  const std::vector<std::uint64_t> counts = tally.counts();
+  reports::Chart chart{reports::Chart::Kind::heat_map, "position", "card",
+                       {"positions", "How often each card lay in each position", {}, {}},
+                       static_cast<double>(tallies.deals()) / static_cast<double>(deck.size)};
+  chart.data.shown = Shown::on_request;
+  chart.data.columns.push_back({"card", "card"});
+  for (std::size_t position = 0; position < deck.size; ++position) {
+    chart.data.columns.push_back({fmt::format("position_{}", position), std::to_string(position)});
+  }
+  auto count = counts.begin();
+  for (std::size_t card = 0; card < deck.size; ++card) {
+    std::vector<Value> row = {deck.card_name(card)};
+    for (std::size_t position = 0; position < deck.size; ++position) row.emplace_back(*count++);
+    chart.data.rows.push_back(std::move(row));
+  }
+  return chart;
+}
+
+Table clauses_table(const audit::Profile& profile, const Judgement& judgement) {
+  Table table{"clauses",
+              fmt::format("{} (no certification)", profile.title),
+              {{"clause", "clause"},
+               {"requirement", "requirement"},
+               {"verdict", "verdict"},
+               {"tests", "tests"}},
+              {}};
+  for (const audit::ClauseVerdict& clause : audit::judge_clauses(profile, judgement)) {
+    table.rows.push_back({std::string(clause.reference), std::string(clause.requirement),
+                          clause.verdict, static_cast<std::uint64_t>(clause.tests.size())});
+  }
+  return table;
+}
+
+Section section_of(const Plan& plan, const SourceSpec& spec, const run::SourceProgress& source,
+                   Judgement judgement) {
+  const audit::Tallies& tallies = tallies_of(source);
+  Section section{spec.name, plan.sources.size() > 1 ? spec.name : ""};
+  if (plan.command.starts_with("deal ")) add_hands(tallies, plan, section);
+  if (!plan.profile.empty()) {
+    section.tables.push_back(clauses_table(audit::profile_named(plan.profile), judgement));
+  }
+  if (const auto* tally = tallies.find_as<audit::PositionTally>("position")) {
+    section.charts.push_back(position_chart(*tally, tallies));
+  }
+  const bool is_biased = judgement.verdict == Verdict::biased;
+  section.judgement = std::move(judgement);
+  if (plan.sources.size() == 1 && is_biased && plan.deck.draw == 0) {
+    if (const auto identification = signatures::recognise(tallies)) {
+      signatures::add_identification(*identification, section);
+    }
+  }
+  if (plan.sources.size() > 1) section.shown = Shown::on_request;
+  return section;
+}
+
+/// How far the cells of the card × position counts are off, where the test of them was made.
+Value cell_effect(const Judgement& judgement) {
+  for (const reports::Finding& finding : judgement.findings) {
+    if (finding.group() == "position" && finding.is_made() && finding.effect) {
+      return finding.effect->size.value;
+    }
+  }
+  return {};
+}
+
+/// What the worst cell looks like, where that is part of the evidence.
+std::string worst_cell(const Judgement& judgement) {
+  for (const reports::Finding& finding : judgement.findings) {
+    if (finding.test == "position.worst-cell" && finding.rejected) return finding.words;
+  }
+  return {};
+}
+
+/// A line a source.
+Section comparison(const Plan& plan, const std::vector<Judgement>& judgements) {
+  Table table{"sources",
+              {},
+              {{"source", "source"},
+               {"verdict", "verdict"},
+               {"rejected", "reject"},
+               {"made", "of"},
+               {"strongest", "strongest test"},
+               {"p_adjusted", "adj. p"},
+               {"cell_deviation", "rms cell", reports::share},
+               {"worst_cell", "cell furthest off"}},
+              {}};
+  for (std::size_t i = 0; i < judgements.size(); ++i) {
+    const Judgement& judgement = judgements[i];
+    const reports::TestCounts counts = reports::count_tests(judgement);
+    const reports::Finding* strongest = reports::strongest(judgement);
+    table.rows.push_back({plan.sources[i].name, std::string(verdict_name(judgement.verdict)),
+                          static_cast<std::uint64_t>(counts.rejected),
+                          static_cast<std::uint64_t>(counts.made),
+                          strongest != nullptr ? Value(strongest->test) : Value(),
+                          strongest != nullptr ? Value(strongest->adjusted) : Value(),
+                          cell_effect(judgement), worst_cell(judgement)});
+  }
+  Section section{"comparison", ""};
+  section.tables.push_back(std::move(table));
+  section.notes = {
+      "reject: tests that reject, of so many made; adj. p: the strongest one's p-value, corrected "
+      "for their number; rms cell: by how much the counts of a card in a position typically miss "
+      "what is expected, chance taken off."};
+  return section;
+}
+
+/// "of 5 sources 2 are biased, of 3 no bias was found".
+std::string answer_of(const std::vector<Judgement>& judgements) {
+  const auto number = [&](Verdict verdict) {
+    return std::count_if(judgements.begin(), judgements.end(),
+                         [&](const Judgement& judgement) { return judgement.verdict == verdict; });
+  };
+  return fmt::format("of {} sources, biased: {}; no bias found: {}; inconclusive: {}",
+                     judgements.size(), number(Verdict::biased), number(Verdict::no_bias_found),
+                     number(Verdict::inconclusive));
+}
+
+}  // namespace
+
+reports::Document document_of(const run::Experiment& experiment, const Plan& plan,
+                              const run::Part& part) {
+  const std::vector<Judgement> judgements = experiment.judge(part);
+  reports::Document document{plan.command, title_of(experiment, plan, part),
+                             judge::overall(judgements), {}, {}};
+  document.answer =
+      judgements.size() == 1 ? judgements.front().reason : answer_of(judgements);
+  if (judgements.size() > 1) document.sections.push_back(comparison(plan, judgements));
+  for (std::size_t i = 0; i < judgements.size(); ++i) {
+    document.sections.push_back(
+        section_of(plan, plan.sources[i], part.sources[i], judgements[i]));
+  }
+  document.notes = run::notes_on(experiment, part);
+  document.provenance = run::provenance(experiment, part);
+  return document;
+}
+
+}  // namespace evenhand::deals

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "reports/document.hpp"
+#include "src/deals/plan.hpp"
+#include "src/run/part.hpp"
+
+namespace evenhand::deals {
+
+/// The document of an audit, a comparison or a deal: what the tests say of each source, how its
+/// cards lie in their positions, and which known shuffler a biased one looks like.
+reports::Document document_of(const run::Experiment& experiment, const Plan& plan,
+                              const run::Part& part);
+
+}  // namespace evenhand::deals

@@ -1,0 +1,130 @@
+#include "src/deals/experiment.hpp"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <utility>
+
+#include "src/audit/evidence.hpp"
+#include "src/deals/document.hpp"
+#include "src/deals/workers.hpp"
+#include "src/run/interrupt.hpp"
+#include "src/run/part.hpp"
+#include "src/source/exec.hpp"
+#include "src/source/log.hpp"
+
+namespace evenhand::deals {
+namespace {
+
+class DealExperiment final : public run::Experiment {
+ public:
+  DealExperiment(Plan plan, std::unique_ptr<source::DealStream> stream)
+      : plan_(std::move(plan)), opened_(std::move(stream)) {}
+
+  std::string command() const override { return plan_.command; }
+  std::string command_line() const override { return deals::command_line(plan_); }
+  nlohmann::json plan() const override { return to_json(plan_); }
+
+  std::string_view unit() const override { return plan_.deck.draw > 0 ? "draws" : "deals"; }
+  std::vector<std::string> sources() const override {
+    std::vector<std::string> names;
+    for (const SourceSpec& source : plan_.sources) names.push_back(source.name);
+    return names;
+  }
+  std::uint64_t blocks() const override {
+    return plan_.is_stream() ? run::no_end : run::blocks_for(plan_.samples);
+  }
+  std::uint64_t units_before(std::uint64_t block) const override {
+    if (block == run::no_end) return plan_.samples > 0 ? plan_.samples : run::no_end;
+    return plan_.is_stream() ? block * run::block_size
+                             : std::min(plan_.samples, block * run::block_size);
+  }
+
+  std::unique_ptr<run::Tally> new_tally(std::size_t) const override {
+    return std::make_unique<audit::Tallies>(audit::BatterySpec{plan_.groups}, plan_.deck);
+  }
+  std::unique_ptr<run::Worker> new_worker(std::size_t source) override {
+    return plan_.is_stream() ? make_reading_worker(plan_, *stream_)
+                             : make_shuffling_worker(plan_, plan_.sources[source]);
+  }
+
+  double alpha() const override { return plan_.judging.alpha; }
+  std::vector<reports::Judgement> judge(const run::Part& part) const override {
+    std::vector<reports::Judgement> judgements;
+    for (const run::SourceProgress& source : part.sources) {
+      const auto& tallies = run::as<audit::Tallies>(*source.tally);
+      judgements.push_back(judge::judge(audit::evidence_of(tallies, plan_.level), plan_.judging,
+                                        {tallies.deals(), unit()}));
+    }
+    return judgements;
+  }
+  reports::Document conclude(const run::Part& part) const override {
+    return document_of(*this, plan_, part);
+  }
+
+  std::string why_no_shards() const override {
+    if (!plan_.is_stream()) return {};
+    return "--shard needs a built-in shuffler: a log or external shuffler is one stream";
+  }
+  std::string why_no_resuming() const override {
+    const SourceSpec& source = plan_.sources.front();
+    const bool can_be_read_again =
+        source.kind == SourceSpec::Kind::shuffler ||
+        (source.kind == SourceSpec::Kind::log && source.name != "-");
+    return can_be_read_again ? "" : "the deals came from a stream that cannot be read again";
+  }
+  void begin(const run::Part& part) override {
+    if (!plan_.is_stream()) return;
+    if (!opened_) {
+      opened_ = open_stream(plan_.sources.front(), plan_.input, plan_.deck, plan_.samples, {});
+    }
+    stream_ = std::make_unique<SharedStream>(std::move(opened_), plan_.samples);
+    stream_->skip(part.sources.front().tally->units());
+  }
+  std::string digest(std::size_t) const override { return stream_ ? stream_->digest() : ""; }
+
+  std::unique_ptr<run::Experiment> with_seed(std::uint64_t seed) const override {
+    if (plan_.is_stream()) return nullptr;
+    Plan plan = plan_;
+    plan.seed = seed;
+    return make_experiment(plan, nullptr);
+  }
+
+ private:
+  Plan plan_;
+  std::unique_ptr<source::DealStream> opened_;
+  std::unique_ptr<SharedStream> stream_;
+};
+
+}  // namespace
+
+std::unique_ptr<run::Experiment> make_experiment(const Plan& plan,
+                                                 std::unique_ptr<source::DealStream> stream) {
+  return std::make_unique<DealExperiment>(plan, std::move(stream));
+}
+
+std::unique_ptr<run::Experiment> experiment_from(const nlohmann::json& plan) {
+  return make_experiment(plan_from_json(plan), nullptr);
+}
+
+std::unique_ptr<source::DealStream> open_stream(const SourceSpec& spec, const InputOptions& input,
+                                                std::optional<cards::Deck> deck,
+                                                std::uint64_t deals,
+                                                std::function<void(std::string_view)> note) {
+  if (!note) note = [](std::string_view) {};
+  const source::LogFormat format = source::parse_log_format(input.format);
+  std::optional<unsigned> base;
+  if (input.base != "auto") base = input.base == "1" ? 1 : 0;
+  if (spec.kind == SourceSpec::Kind::log) {
+    return source::open_log(spec.name, {format, std::move(deck), base, note, run::interrupted});
+  }
+  source::ExecOptions options;
+  options.mode = source::parse_exec_mode(input.exec_mode);
+  options.log = {format, std::move(deck), base, note, run::interrupted};
+  options.timeout = std::chrono::seconds(input.exec_timeout);
+  options.deals = deals;
+  options.feed_names = !input.deck_order_file.empty();
+  return source::open_exec(spec.name, options);
+}
+
+}  // namespace evenhand::deals

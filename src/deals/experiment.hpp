@@ -1,0 +1,31 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string_view>
+
+#include <nlohmann/json.hpp>
+
+#include "src/deals/plan.hpp"
+#include "src/run/experiment.hpp"
+#include "src/source/deal_stream.hpp"
+
+namespace evenhand::deals {
+
+/// Counts deals of each of the plan's sources in audit::Tallies. `stream` gives the deals of a log
+/// or an external shuffler, from its beginning; null when shufflers are worked.
+std::unique_ptr<run::Experiment> make_experiment(const Plan& plan,
+                                                 std::unique_ptr<source::DealStream> stream);
+
+/// The experiment of a plan as to_json(plan) wrote it. A log or external shuffler is opened when the
+/// work begins, and not to judge what was counted. Throws as plan_from_json() does.
+std::unique_ptr<run::Experiment> experiment_from(const nlohmann::json& plan);
+
+/// Opens the log or starts the external shuffler of a plan whose deck is `deck`, or is to be found
+/// out. `note` is told what the reader found out. Throws InputError.
+std::unique_ptr<source::DealStream> open_stream(const SourceSpec& spec, const InputOptions& input,
+                                                std::optional<cards::Deck> deck,
+                                                std::uint64_t deals,
+                                                std::function<void(std::string_view)> note);
+
+}  // namespace evenhand::deals

@@ -1,0 +1,59 @@
+#include "src/deals/hands_table.hpp"
+
+#include <cmath>
+#include <limits>
+#include <span>
+
+#include "src/audit/hands/hand_features.hpp"
+#include "src/audit/hands/hands_tally.hpp"
+#include "stats/distributions/normal.hpp"
+
+namespace evenhand::deals {
+namespace {
+
+constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+
+/// The mean of a histogram with its normal interval, or without one.
+reports::Estimate mean_of(std::span<const std::uint64_t> counts, std::uint64_t deals, double level,
+                          bool independent) {
+  double sum = 0;
+  double squares = 0;
+  for (std::size_t value = 0; value < counts.size(); ++value) {
+    const auto number = static_cast<double>(counts[value]);
+    sum += number * static_cast<double>(value);
+    squares += number * static_cast<double>(value) * static_cast<double>(value);
+  }
+  const auto n = static_cast<double>(deals);
+  const double mean = sum / n;
+  if (!independent || deals < 30) return {mean, unknown, unknown, level};
+  const double variance = std::max(0.0, squares / n - mean * mean) * n / (n - 1);
+  const double margin = stats::normal_upper_quantile(stats::PValue::of((1 - level) / 2)) * std::sqrt(variance / n);
+  return {mean, mean - margin, mean + margin, level};
+}
+
+}  // namespace
+
+void add_hands(const audit::Tallies& tallies, const Plan& plan, reports::Section& section) {
+  const cards::Deck& deck = tallies.deck();
+  const auto* hands = tallies.find_as<audit::HandsTally>("hands");
+  if (hands == nullptr || tallies.deals() == 0) return;
+  reports::Table table{"hands",
+                       "What the hands held, on average",
+                       {{"feature", "feature"},
+                        {"hand", "hand"},
+                        {"mean", "mean (interval)"},
+                        {"exact", "of a fair deal"}},
+                       {}};
+  for (std::size_t f = 0; f < deck.features.size(); ++f) {
+    for (std::size_t h = 0; h < deck.hands.size(); ++h) {
+      if (deck.hands[h].undealt) continue;
+      table.rows.push_back({audit::feature_words(deck.features[f]), deck.hands[h].name,
+                            mean_of(hands->feature(h, f), tallies.deals(), plan.level,
+                                    !plan.start_previous),
+                            audit::feature_null(deck.features[f], deck, deck.hands[h].count).mean});
+    }
+  }
+  if (!table.rows.empty()) section.tables.push_back(std::move(table));
+}
+
+}  // namespace evenhand::deals

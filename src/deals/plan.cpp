@@ -1,0 +1,133 @@
+#include "src/audit/session/plan.hpp"
+
+#include <fmt/format.h>
+
+#include <string_view>
+
+#include "base/error.hpp"
+#include "base/shell.hpp"
+
+namespace evenhand::deals {
+namespace {
+
+std::string_view kind_name(SourceSpec::Kind kind) {
+  switch (kind) {
+    case SourceSpec::Kind::log:
+      return "log";
+    case SourceSpec::Kind::exec:
+      return "exec";
+    case SourceSpec::Kind::shuffler:
+      break;
+  }
+  return "shuffler";
+}
+
+SourceSpec::Kind kind_named(const std::string& name) {
+  if (name == "log") return SourceSpec::Kind::log;
+  if (name == "exec") return SourceSpec::Kind::exec;
+  return SourceSpec::Kind::shuffler;
+}
+
+std::string source_words(const SourceSpec& source, const InputOptions& input) {
+  switch (source.kind) {
+    case SourceSpec::Kind::log:
+      return fmt::format("--log {} --log-format {}", shell_quoted(source.name), input.format);
+    case SourceSpec::Kind::exec:
+      return fmt::format("--exec {} --exec-mode {} --exec-timeout {} --log-format {}",
+                         shell_quoted(source.name), input.exec_mode, input.exec_timeout,
+                         input.format);
+    case SourceSpec::Kind::shuffler:
+      break;
+  }
+  return shell_quoted(source.name);
+}
+
+}  // namespace
+
+std::string command_line(const Plan& plan) {
+  std::string line = fmt::format("evenhand {}", plan.command);
+  for (const SourceSpec& source : plan.sources) {
+    line += ' ' + source_words(source, plan.input);
+  }
+  if (plan.input.deck_order_file.empty()) {
+    line += fmt::format(" --deck {}", plan.deck.name);
+  } else {
+    line += fmt::format(" --deck-order {}", shell_quoted(plan.input.deck_order_file));
+  }
+  if (!plan.deck.hand_order.empty()) line += " --deal-order round-robin";
+  if (plan.deck.draw > 0) line += fmt::format(" --draw {}", plan.deck.draw);
+  if (plan.deck.sorted) line += " --sorted";
+  if (plan.input.base != "auto") line += fmt::format(" --numbered-from {}", plan.input.base);
+  if (plan.samples > 0) line += fmt::format(" --samples {}", plan.samples);
+  if (!plan.is_stream()) line += fmt::format(" --seed {} --rng {}", plan.seed, plan.rng);
+  if (plan.start_previous) line += " --start previous";
+  line += fmt::format(" --tests {} --alpha {} --correction {}", fmt::join(plan.groups, ","),
+                      plan.judging.alpha, judge::correction_name(plan.judging.correction));
+  if (plan.level != Plan{}.level) line += fmt::format(" --level {}", plan.level);
+  if (!plan.profile.empty()) line += fmt::format(" --profile {}", plan.profile);
+  return line;
+}
+
+nlohmann::json to_json(const Plan& plan) {
+  nlohmann::json sources = nlohmann::json::array();
+  for (const SourceSpec& source : plan.sources) {
+    sources.push_back({{"kind", kind_name(source.kind)}, {"name", source.name}});
+  }
+  return {{"command", plan.command},
+          {"deck", plan.deck.name},
+          {"deck_order", plan.input.deck_order},
+          {"deck_order_file", plan.input.deck_order_file},
+          {"samples", plan.samples},
+          {"seed", plan.seed},
+          {"rng", plan.rng},
+          {"tests", plan.groups},
+          {"start", plan.start_previous ? "previous" : "sorted"},
+          {"alpha", plan.judging.alpha},
+          {"correction", judge::correction_name(plan.judging.correction)},
+          {"level", plan.level},
+          {"written", plan.written},
+          {"profile", plan.profile},
+          {"sources", std::move(sources)},
+          {"deal_order", plan.deck.hand_order.empty() ? "runs" : "round-robin"},
+          {"draw", plan.deck.draw},
+          {"sorted", plan.deck.sorted},
+          {"base", plan.input.base},
+          {"format", plan.input.format},
+          {"exec_mode", plan.input.exec_mode},
+          {"exec_timeout", plan.input.exec_timeout}};
+}
+
+Plan plan_from_json(const nlohmann::json& json) {
+  Plan plan;
+  plan.command = json.at("command");
+  plan.input.deck_order = json.at("deck_order").get<std::vector<std::string>>();
+  plan.input.deck_order_file = json.at("deck_order_file");
+  const std::string deck = json.at("deck");
+  plan.deck = plan.input.deck_order.empty() ? cards::parse_deck(deck)
+                                            : cards::named_deck(deck, plan.input.deck_order);
+  if (json.at("deal_order") == "round-robin") cards::deal_round_robin(plan.deck);
+  const std::size_t draw = json.at("draw");
+  if (draw > 0) cards::draw_cards(plan.deck, draw, json.at("sorted"));
+  if (draw > 0 && json.at("base") == "1") plan.deck.first_number = 1;
+  plan.samples = json.at("samples");
+  plan.seed = json.at("seed");
+  plan.rng = json.at("rng");
+  plan.groups = json.at("tests").get<std::vector<std::string>>();
+  plan.start_previous = json.at("start") == "previous";
+  plan.judging = judge::parse_judge_options(json.at("alpha"),
+                                            json.at("correction").get<std::string>());
+  plan.level = json.at("level");
+  plan.written = json.at("written");
+  plan.profile = json.at("profile");
+  for (const nlohmann::json& source : json.at("sources")) {
+    plan.sources.push_back({kind_named(source.at("kind")), source.at("name")});
+  }
+  if (plan.sources.empty()) throw InputError("the plan has no source");
+  plan.input.base = json.at("base");
+  plan.input.format = json.at("format");
+  plan.input.exec_mode = json.at("exec_mode");
+  plan.input.exec_timeout = json.at("exec_timeout");
+  return plan;
+}
+
+}  // namespace evenhand::deals

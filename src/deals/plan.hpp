@@ -1,0 +1,60 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "sims/cards/deck.hpp"
+#include "src/judge/judge.hpp"
+
+namespace evenhand::deals {
+
+/// Where the deals of one source come from.
+struct SourceSpec {
+  enum class Kind { shuffler, log, exec };
+  Kind kind = Kind::shuffler;
+  std::string name;  ///< "riffle:7", the log's path or "-", or the external command
+};
+
+/// How the deals of a log or an external shuffler are read.
+struct InputOptions {
+  std::string deck_order_file;          ///< --deck-order, or empty
+  std::vector<std::string> deck_order;  ///< the names in it
+  std::string format = "auto";          ///< auto, text, json, u8 or u16le
+  std::string exec_mode;                ///< stream or filter; empty for a log
+  std::uint64_t exec_timeout =
+      0;                      ///< seconds without a deal until an external shuffler is given up
+  std::string base = "auto";  ///< number of the first card: auto, 0 or 1
+};
+
+/// Everything that the tallies and the result of a session depend on, fully resolved: two
+/// sessions with the same plan give the same bytes.
+struct Plan {
+  std::string command;  ///< "audit", "compare" or "deal GAME"
+  cards::Deck deck;
+  std::uint64_t samples = 0;  ///< deals of each source; 0 for all that a log holds
+  std::uint64_t seed = 1;
+  std::string rng;
+  bool start_previous = false;  ///< shuffled are the cards as the deal before left them
+  std::string written = "text";  ///< the form of recorded deals: written_forms()
+  std::vector<std::string> groups;  ///< of tests
+  judge::JudgeOptions judging;
+  double level = 0.99;  ///< of intervals
+  std::string profile;  ///< of audit::profiles(), or empty
+  std::vector<SourceSpec> sources;
+  InputOptions input;
+
+  bool is_stream() const { return sources.front().kind != SourceSpec::Kind::shuffler; }
+};
+
+/// The command line that repeats the session, quoted for a shell.
+std::string command_line(const Plan& plan);
+
+nlohmann::json to_json(const Plan& plan);
+/// Throws nlohmann::json::exception when keys are missing or of the wrong type, InputError for
+/// values that no plan has.
+Plan plan_from_json(const nlohmann::json& json);
+
+}  // namespace evenhand::deals

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <string>
+
+#include "sims/cards/deal_batch.hpp"
+#include "src/deals/plan.hpp"
+#include "src/run/experiment.hpp"
+#include "src/source/deal_stream.hpp"
+
+namespace evenhand::deals {
+
+/// A worker that shuffles: block b draws from stream b of the plan's random source, and begins with
+/// a sorted deck. It counts in audit::Tallies.
+std::unique_ptr<run::Worker> make_shuffling_worker(const Plan& plan, const SourceSpec& spec);
+
+/// One stream of deals that several workers take turns to read from, a block at a time.
+class SharedStream {
+ public:
+  /// At most `limit` deals are read; 0 for all there are.
+  SharedStream(std::unique_ptr<source::DealStream> stream, std::uint64_t limit);
+
+  /// Fills the batch, but for the last deals of the stream, which may be fewer; none at its end.
+  /// Returns the block of the stream in which the first of them lies.
+  std::uint64_t read(cards::DealBatch& batch);
+  /// Reads past so many deals that were counted before.
+  void skip(std::uint64_t deals);
+  std::string digest() const { return stream_->digest(); }
+
+ private:
+  std::mutex mutex_;
+  std::unique_ptr<source::DealStream> stream_;
+  std::uint64_t left_;
+  std::uint64_t deals_read_ = 0;
+};
+
+std::unique_ptr<run::Worker> make_reading_worker(const Plan& plan, SharedStream& stream);
+
+}  // namespace evenhand::deals

@@ -1,0 +1,127 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <span>
+
+#include "base/number_text.hpp"
+#include "src/power/document.hpp"
+#include "src/power/document_parts.hpp"
+#include "src/power/wording.hpp"
+
+namespace evenhand::power {
+namespace {
+
+using reports::Chart;
+using reports::Document;
+using reports::Section;
+using reports::Table;
+using reports::Value;
+
+bool has_interval(const DealsNeeded& needed) {
+  return needed.method == Method::measured || needed.method == Method::simulated;
+}
+
+Value end_of(double deals) { return std::isfinite(deals) ? Value(whole(deals)) : Value(); }
+
+Table needed_table(std::string name, std::string title, const Question& question) {
+  const std::string sure = fmt::format("of a {:g} % interval", 100 * question.level);
+  return {std::move(name),
+          std::move(title),
+          {{"test", "test"},
+           {"deals", "deals"},
+           {"low", "least " + sure},
+           {"high", "most " + sure},
+           {"how", "how it was found"}},
+          {}};
+}
+
+void add_row(const DealsNeeded& needed, Table& table) {
+  const bool is_bound = needed.method == Method::unseen;
+  table.rows.push_back({needed.test, deals_value(needed),
+                        has_interval(needed) || is_bound ? end_of(needed.low) : Value(),
+                        has_interval(needed) ? end_of(needed.high) : Value(), how_text(needed)});
+}
+
+/// Those that find the flaw, the quickest first.
+std::vector<const DealsNeeded*> quickest(const FlawPlan& plan) {
+  std::vector<const DealsNeeded*> sorted;
+  for (const DealsNeeded& needed : plan.tests) {
+    if (needed.is_number()) sorted.push_back(&needed);
+  }
+  std::stable_sort(sorted.begin(), sorted.end(), [](const DealsNeeded* a, const DealsNeeded* b) {
+    return a->rounded() < b->rounded();
+  });
+  return sorted;
+}
+
+Chart deals_chart(std::span<const DealsNeeded* const> tests, const Question& question) {
+  Chart chart{
+      Chart::Kind::intervals,
+      "deals needed",
+      "test",
+      {"deals_by_test", "deals needed, test by test", {{"test", "test"}, {"deals", "deals"}}, {}}};
+  for (const DealsNeeded* needed : tests) {
+    const auto end = [](double deals) {
+      return std::isfinite(deals) ? deals : std::numeric_limits<double>::quiet_NaN();
+    };
+    chart.data.rows.push_back(
+        {needed->test, reports::Estimate{static_cast<double>(needed->rounded()), end(needed->low),
+                                         end(needed->high), question.level}});
+  }
+  return chart;
+}
+
+Chart power_chart(const FlawPlan& plan) {
+  Chart chart{Chart::Kind::curve,
+              "deals",
+              "probability to find it",
+              {"power_by_deals",
+               fmt::format("power of {} by deals", plan.best()->test),
+               {{"deals", "deals"}, {"power", "power", reports::share}},
+               {}}};
+  for (const PowerAt& point : plan.curve) {
+    chart.data.rows.push_back({point.deals, point.power});
+  }
+  return chart;
+}
+
+std::string answer_of(const FlawPlan& plan, const Question& question) {
+  const DealsNeeded* best = plan.best();
+  if (best == nullptr) {
+    return fmt::format("no test was seen to find {} in {} simulated deals", plan.flaw.name(),
+                       with_thousands(question.pilot_deals));
+  }
+  return fmt::format("fewest: {} deals find {} with probability {:g}, by {}", deals_text(*best),
+                     plan.flaw.name(), question.power, best->test);
+}
+
+}  // namespace
+
+Document document_of(const FlawPlan& plan, const Question& question) {
+  Document document = plan_document(
+      fmt::format("deals needed to find {}: {}", plan.flaw.name(), terms(question, plan.level)),
+      answer_of(plan, question));
+  Section section{"tests", ""};
+  section.figures = levels(question, plan.level);
+  const auto sorted = quickest(plan);
+  const std::size_t number = std::min(sorted.size(), most_shown);
+  const bool is_short = plan.tests.size() <= most_shown;
+  Table fewest = needed_table("fewest", "the tests that need the fewest deals", question);
+  for (std::size_t i = 0; i < number; ++i) add_row(*sorted[i], fewest);
+  if (!is_short && number > 0) section.tables.push_back(std::move(fewest));
+  Table all = needed_table("tests", "every test", question);
+  for (const DealsNeeded& needed : plan.tests) add_row(needed, all);
+  if (!is_short) all.shown = reports::Shown::on_request;
+  section.tables.push_back(std::move(all));
+  if (number > 0) section.charts.push_back(deals_chart(std::span(sorted), question));
+  if (!plan.curve.empty()) section.charts.push_back(power_chart(plan));
+  document.sections.push_back(std::move(section));
+  document.notes.emplace_back(
+      "deals: \"~\" is the order of magnitude alone, \">\" not told from chance in the simulated "
+      "deals, \"never\" exactly even in what the test looks at");
+  return document;
+}
+
+}  // namespace evenhand::power

@@ -1,0 +1,155 @@
+#include "src/signatures/document.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <span>
+
+#include "base/number_text.hpp"
+
+namespace evenhand::signatures {
+namespace {
+
+using reports::Chart;
+using reports::Section;
+using reports::Table;
+using reports::Value;
+
+/// An audit's table has so many rows at least.
+constexpr std::size_t most_listed = 5;
+
+reports::PValue p_of(const Likeness& likeness) { return {likeness.p.log10()}; }
+
+std::string name_of(const KnownShuffler& shuffler) {
+  return shuffler.alike.empty() ? shuffler.name : shuffler.name + " and all uniform";
+}
+
+/// What the one that matches is, and what to do about it.
+void add_advice(const Identification& identification, Section& section) {
+  const Likeness& first = identification.ranked.front();
+  const shuffle::ShufflerInfo& info = *first.shuffler.spec.info;
+  if (!first.matches() || info.uniform) return;
+  section.notes.push_back(fmt::format(
+      "`{}` is: {}; a Fisher-Yates shuffle (`evenhand explain fisher-yates`) is uniform",
+      first.shuffler.name, info.summary));
+}
+
+Value starting_order(const CountTable& table, const Likeness& likeness) {
+  std::vector<std::string> names;
+  for (const std::size_t card : likeness.starting_order) names.push_back(table.card_name(card));
+  return fmt::format("{}", fmt::join(names, " "));
+}
+
+/// A row a shuffler.
+Table ranking(const CountTable& table, std::string name, std::string title, bool any_order,
+              std::span<const Likeness> ranked) {
+  Table ranking{std::move(name),
+                std::move(title),
+                {{"shuffler", "shuffler"},
+                 {"p", "p"},
+                 {"statistic", "X²"},
+                 {"degrees_of_freedom", "df"},
+                 {"rms_deviation", "rms diff", reports::share},
+                 {"simulated", "simulated", "deals"},
+                 {"matches", "matches"}},
+                {}};
+  if (any_order) ranking.columns.push_back({"starting_order", "starting order"});
+  for (const Likeness& likeness : ranked) {
+    const auto known = [](const std::optional<double>& number) {
+      return number ? Value(*number) : Value();
+    };
+    ranking.rows.push_back({name_of(likeness.shuffler), p_of(likeness), known(likeness.statistic),
+                            known(likeness.degrees_of_freedom), likeness.distance,
+                            likeness.simulated, likeness.matches()});
+    if (any_order) ranking.rows.back().push_back(starting_order(table, likeness));
+  }
+  return ranking;
+}
+
+/// The counts themselves: a row a card, a column a position.
+Chart counts_of(const CountTable& table) {
+  const PositionTable& positions = table.positions;
+  Chart map{Chart::Kind::heat_map,
+            "position",
+            "card",
+            {"counts", "how often each card lay in each position", {{"card", "card"}}, {}},
+            static_cast<double>(positions.deals) / static_cast<double>(positions.n)};
+  for (std::size_t position = 0; position < positions.n; ++position) {
+    map.data.columns.push_back({fmt::format("position_{}", position), std::to_string(position)});
+  }
+  for (std::size_t card = 0; card < positions.n; ++card) {
+    map.data.rows.push_back({table.card_name(card)});
+    for (std::size_t position = 0; position < positions.n; ++position) {
+      map.data.rows.back().emplace_back(positions.counts[card * positions.n + position]);
+    }
+  }
+  return map;
+}
+
+void add_notes(const Identification& identification, Section& section) {
+  add_advice(identification, section);
+  section.notes.emplace_back(
+      "p: of the table's cells being this shuffler's; rms diff: estimated deviation of the cells; "
+      "0 simulated deals: its probabilities are exact");
+  if (identification.starting_orders > 1) {
+    section.notes.push_back(fmt::format("p is the largest over {} starting orders",
+                                        with_thousands(identification.starting_orders)));
+  }
+}
+
+}  // namespace
+
+void add_identification(const Identification& identification, Section& section) {
+  section.notes.push_back("which shuffler: " + conclusion(identification));
+  add_advice(identification, section);
+  const std::size_t listed =
+      std::min(identification.ranked.size(), std::max(most_listed, identification.matches()));
+  Table likeliest{"shufflers",
+                  fmt::format("the likeliest of {} known shufflers", identification.ranked.size()),
+                  {{"shuffler", "shuffler"},
+                   {"matches", "matches"},
+                   {"p", "p"},
+                   {"most_different", "most different"},
+                   {"simulated", "simulated", "deals"}},
+                  {},
+                  reports::Shown::on_request};
+  for (std::size_t i = 0; i < listed; ++i) {
+    const Likeness& likeness = identification.ranked[i];
+    likeliest.rows.push_back({likeness.shuffler.name, likeness.matches(), p_of(likeness),
+                              likeness.most_different, likeness.simulated});
+  }
+  section.tables.push_back(std::move(likeliest));
+}
+
+reports::Document document_of(const CountTable& table, const std::string& file,
+                              const Identification& identification, std::size_t top) {
+  const PositionTable& positions = table.positions;
+  reports::Document document;
+  document.kind = "identify";
+  document.title =
+      fmt::format("{} deals of {} cards in {}; rows are {}{}", with_thousands(positions.deals),
+                  positions.n, file, table.rows_are_positions ? "positions" : "cards",
+                  table.orientation_was_given ? "" : " (assumed; --rows positions if not)");
+  document.answer = conclusion(identification);
+  Section section{"shufflers", ""};
+  section.figures = {{"deals", "deals", positions.deals},
+                     {"cards", "cards", std::uint64_t{positions.n}},
+                     {"compared", "known shufflers", std::uint64_t{identification.ranked.size()}},
+                     {"matches", "of which match", std::uint64_t{identification.matches()}},
+                     {"starting_orders", "starting orders tried", identification.starting_orders},
+                     {"match_level", "matches from this p on", match_level}};
+  const std::span<const Likeness> ranked = identification.ranked;
+  const std::size_t shown = std::min(ranked.size(), std::max(top, identification.matches()));
+  const bool any_order = identification.starting_orders > 1;
+  section.tables.push_back(
+      ranking(table, "likeliest", "the likeliest", any_order, ranked.first(shown)));
+  section.tables.push_back(
+      ranking(table, "others", "the others, the nearest first", any_order, ranked.subspan(shown)));
+  section.tables.back().shown = reports::Shown::on_request;
+  section.charts.push_back(counts_of(table));
+  add_notes(identification, section);
+  document.sections.push_back(std::move(section));
+  return document;
+}
+
+}  // namespace evenhand::signatures

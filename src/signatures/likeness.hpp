@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "src/signatures/known_shufflers.hpp"
+#include "stats/p_value.hpp"
+
+namespace evenhand::signatures {
+
+/// A p-value from this on is "no difference found".
+inline constexpr double match_level = 0.01;
+
+/// Signatures are drawn from a source and a seed that sessions do not use by default, so that an
+/// audited shuffler is not compared with its own deals.
+inline constexpr std::string_view signature_rng = "pcg64";
+inline constexpr std::uint64_t signature_seed = 0x7369676e;
+
+/// How one known shuffler compares with what was dealt.
+struct Likeness {
+  KnownShuffler shuffler;
+  stats::PValue p;
+  /// Estimated rms relative deviation of `most_different` from the shuffler's.
+  double distance = 0;
+  std::string most_different;       ///< what speaks most against it: "cells", "rising sequences"
+  std::uint64_t simulated = 0;      ///< deals of it behind the comparison; 0 when it is exact
+  std::optional<double> statistic;  ///< of a table of positions, where it is finite
+  std::optional<double> degrees_of_freedom;
+  /// The cards in the starting order that fits best, when orders were tried; else empty.
+  std::vector<std::size_t> starting_order;
+
+  bool matches() const { return p.value() >= match_level; }
+};
+
+/// Which known shuffler deals look like.
+struct Identification {
+  /// Those that match first, uniform ones before others and then the likeliest; then the nearest.
+  std::vector<Likeness> ranked;
+  std::uint64_t starting_orders = 1;  ///< tried
+
+  std::size_t matches() const;
+  /// Puts `ranked` in order.
+  void rank();
+};
+
+/// "matches `heapsort-coin`: no difference found (p = 0.27)", "matches several: …" or "like none of
+/// the 97 known shufflers; nearest …".
+std::string conclusion(const Identification& identification);
+
+}  // namespace evenhand::signatures

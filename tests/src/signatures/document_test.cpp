@@ -1,0 +1,93 @@
+#include "src/signatures/document.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace evenhand::signatures {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+Likeness like(const std::string& name, double p) {
+  Likeness likeness;
+  likeness.shuffler = {name, shuffle::parse_shuffler(name)};
+  likeness.p = stats::PValue::of(p);
+  likeness.distance = 1 - p;
+  likeness.most_different = "cycles";
+  likeness.simulated = 512;
+  return likeness;
+}
+
+Identification found() {
+  Identification identification;
+  identification.ranked = {like("timsort-coin", 0.3)};
+  for (const char* name :
+       {"riffle:1", "riffle:2", "riffle:3", "riffle:4", "riffle:5", "riffle:6"}) {
+    identification.ranked.push_back(like(name, 1e-9));
+  }
+  return identification;
+}
+
+std::vector<std::string> first_column(const reports::Table& table) {
+  std::vector<std::string> names;
+  for (const auto& row : table.rows) names.push_back(std::get<std::string>(row.front()));
+  return names;
+}
+
+TEST(AddIdentification, SaysWhichItIsAndWhatToDo) {
+  reports::Section section{"audit", ""};
+  add_identification(found(), section);
+  ASSERT_EQ(section.notes.size(), 2U);
+  EXPECT_THAT(section.notes[0], StartsWith("which shuffler: matches `timsort-coin`"));
+  EXPECT_THAT(section.notes[1], HasSubstr("sort(() => Math.random() - 0.5)"));
+  EXPECT_THAT(section.notes[1], HasSubstr("Fisher-Yates"));
+  ASSERT_EQ(section.tables.size(), 1U);
+  EXPECT_THAT(first_column(section.tables[0]),
+              ElementsAre("timsort-coin", "riffle:1", "riffle:2", "riffle:3", "riffle:4"));
+  for (const auto& row : section.tables[0].rows) {
+    EXPECT_EQ(row.size(), section.tables[0].columns.size());
+  }
+}
+
+TEST(AddIdentification, HasNoAdviceForWhatMatchesNothingOrIsUniform) {
+  for (const Likeness& first : {like("timsort-coin", 1e-9), like("fisher-yates", 0.5)}) {
+    reports::Section section{"audit", ""};
+    add_identification({{first, like("cut", 1e-9)}}, section);
+    EXPECT_EQ(section.notes.size(), 1U);
+  }
+}
+
+TEST(IdentifyDocument, HasTheLikeliestFirstAndAllOfThem) {
+  const CountTable table =
+      parse_count_table("position;a;b;c\n0;5;4;1\n1;3;1;6\n2;2;5;3\n", "t.csv", Rows::deduced);
+  const reports::Document document = document_of(table, "t.csv", found(), 2);
+  EXPECT_EQ(document.title, "10 deals of 3 cards in t.csv; rows are positions");
+  EXPECT_THAT(document.answer, StartsWith("matches `timsort-coin`"));
+  ASSERT_EQ(document.sections.size(), 1U);
+  const reports::Section& section = document.sections[0];
+  ASSERT_EQ(section.tables.size(), 2U);
+  EXPECT_THAT(first_column(section.tables[0]), ElementsAre("timsort-coin", "riffle:1"));
+  EXPECT_EQ(section.tables[0].shown, reports::Shown::always);
+  EXPECT_EQ(section.tables[1].rows.size(), 5U);
+  EXPECT_EQ(section.tables[1].shown, reports::Shown::on_request);
+  ASSERT_EQ(section.charts.size(), 1U);
+  const reports::Table& counts = section.charts[0].data;
+  ASSERT_EQ(counts.rows.size(), 3U);
+  EXPECT_EQ(std::get<std::string>(counts.rows[1][0]), "b");
+  EXPECT_EQ(std::get<std::uint64_t>(counts.rows[1][1]), 4U);
+}
+
+TEST(IdentifyDocument, NamesTheStartingOrderThatFits) {
+  const CountTable table = parse_count_table("card,p0,p1\nx,3,1\ny,1,3\n", "t.csv", Rows::deduced);
+  Identification identification = found();
+  identification.starting_orders = 2;
+  for (Likeness& likeness : identification.ranked) likeness.starting_order = {1, 0};
+  const reports::Document document = document_of(table, "t.csv", identification, 1);
+  EXPECT_EQ(std::get<std::string>(document.sections[0].tables[0].rows[0].back()), "y x");
+  EXPECT_THAT(document.sections[0].notes.back(), HasSubstr("2 starting orders"));
+}
+
+}  // namespace
+}  // namespace evenhand::signatures
