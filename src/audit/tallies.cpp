@@ -28,8 +28,6 @@ Tallies::Tallies(const BatterySpec& battery, const cards::Deck& deck)
   }
 }
 
-Tallies::~Tallies() = default;
-
 void Tallies::begin_block(std::uint64_t block) {
   for (const Part& part : parts_) part.tally->begin_block(block);
 }
@@ -70,8 +68,7 @@ void Tallies::load(const nlohmann::json& saved) {
   if (groups.size() != parts_.size()) {
     throw damaged_tally(what, "groups of another battery");
   }
-  deals_ = loaded.deals_;
-  parts_ = std::move(loaded.parts_);
+  *this = std::move(loaded);
 }
 
 const GroupTally* Tallies::find(std::string_view group) const {

@@ -22,7 +22,8 @@ class Tallies final : public run::Tally {
  public:
   /// Throws InputError when the battery names an unknown group.
   Tallies(const BatterySpec& battery, const cards::Deck& deck);
-  ~Tallies() override;
+  Tallies(Tallies&&) noexcept = default;
+  Tallies& operator=(Tallies&&) noexcept = default;
 
   /// The deals folded from here on are those of this block of the session: they follow one another,
   /// but not the deals folded before. Call it before the first fold().

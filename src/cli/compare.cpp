@@ -6,7 +6,10 @@
 
 #include "base/error.hpp"
 #include "sims/shuffle/shuffler.hpp"
-#include "src/cli/session_command.hpp"
+#include "src/audit/battery.hpp"
+#include "src/cli/deal_options.hpp"
+#include "src/cli/present.hpp"
+#include "src/deals/experiment.hpp"
 
 namespace evenhand::cli {
 namespace {
@@ -19,43 +22,46 @@ constexpr std::array default_shufflers = {
     "timsort-coin", "random-keys:12", "fisher-yates-modulo:8", "riffle:7"};
 
 constexpr const char* examples = R"(Examples:
-  evenhand compare                                  three families and their flaws, 54 cards
-  evenhand compare --deck poker --samples 1e6 --out report
-  evenhand compare fisher-yates riffle:7 riffle:10 --deck 52
-  evenhand compare --shard 2/3 --out parts          one of three parts; see 'evenhand merge')";
+  evenhand compare --samples 20k                    three families and their flaws, 54 cards
+  evenhand compare --deck poker --samples 20k --out evenhand-out/report --force
+  evenhand compare fisher-yates riffle:7 riffle:10 --deck 52 --samples 1e5
+  evenhand compare --samples 1e5 --shard 2/3 --out evenhand-out/parts   see 'evenhand merge'
+
+Exit code 0 when it has compared, whatever the verdicts; --fail-on biased makes it a check.)";
 
 struct CompareOptions {
-  SessionOptions session;
+  DealOptions deals;
+  std::string deck = "54";
   std::vector<std::string> shufflers;
+  RunFlags run;
+  OutputOptions output;
 };
 
-session::Plan make_plan(const CompareOptions& options) {
-  session::Plan plan;
+deals::Plan make_plan(const CompareOptions& options) {
+  deals::Plan plan;
   plan.command = "compare";
-  std::optional<cards::Deck> deck = cards::parse_deck(options.session.deck);
-  apply_dealing(options.session, deck);
+  std::optional<cards::Deck> deck = cards::parse_deck(options.deck);
+  apply_dealing(options.deals, deck);
   plan.deck = *deck;
-  resolve(options.session, 1000000, plan);
+  resolve(options.deals, 1000000, audit::default_battery().groups, plan);
   std::vector<std::string> names = options.shufflers;
   if (names.empty()) names.assign(default_shufflers.begin(), default_shufflers.end());
   for (const std::string& name : names) {
     const shuffle::ShufflerSpec spec = shuffle::parse_shuffler(name);
     // Refuses an unfit deck now and not after the shufflers before it were worked.
     shuffle::make_shuffler(spec, plan.deck.size);
-    plan.sources.push_back({session::SourceSpec::Kind::shuffler, spec.text()});
+    plan.sources.push_back({deals::SourceSpec::Kind::shuffler, spec.text()});
   }
   return plan;
 }
 
-ExitCode compare(Program& program, CompareOptions& options) {
-  if (options.session.output.fail_on.empty()) options.session.output.fail_on = "never";
-  if (!options.session.resume.empty()) {
-    return run_session(program, options.session, part_to_resume(options.session, "compare"),
-                       nullptr);
+ExitCode compare(const Program& program, CompareOptions& options) {
+  if (options.output.fail_on.empty()) options.output.fail_on = "never";
+  if (!options.run.resume.empty()) {
+    return resume_experiment(program, options.run, options.output, "compare");
   }
-  const session::Plan plan = make_plan(options);
-  const session::BlockRange range = resolve_shard(options.session.shard, plan.samples);
-  return run_session(program, options.session, session::new_part(plan, range), nullptr);
+  return run_experiment(program, options.run, options.output,
+                        deals::make_experiment(make_plan(options), nullptr));
 }
 
 }  // namespace
@@ -69,14 +75,16 @@ void add_compare(CLI::App& app, Program& program) {
       "shufflers", options->shufflers,
       "Shufflers to compare ('evenhand list shufflers'); by default the sort-based, "
       "bubble-matrix and Fisher-Yates families and their best-known flaws");
-  command->add_option("--deck", options->session.deck, "2 to 1024 cards, or a game's deck")
+  command->add_option("--deck", options->deck, "2 to 1024 cards, or a game's deck")
       ->type_name("N|GAME")
       ->capture_default_str();
-  add_session_options(*command, options->session);
+  add_deal_options(*command, options->deals);
   command->get_option("--samples")->default_str("1e6");
-  command->get_option("--resume")->excludes("shufflers")->excludes("--deck");
+  add_run_options(*command, options->run);
+  add_output_options(*command, options->output);
+  add_verdict_options(*command, options->output);
   command->callback([&program, options] {
-    configure(program.terminal, options->session.output);
+    configure(program.terminal, options->output);
     program.run = [&program, options] { return compare(program, *options); };
   });
 }

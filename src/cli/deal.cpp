@@ -1,12 +1,132 @@
-#include "src/cli/command.hpp"
+#include <fmt/format.h>
+
+#include <array>
+#include <memory>
+#include <string>
+
+#include "base/error.hpp"
+#include "base/numbers.hpp"
+#include "sims/shuffle/shuffler.hpp"
+#include "src/cli/deal_options.hpp"
+#include "src/cli/present.hpp"
+#include "src/deals/experiment.hpp"
+#include "src/deals/write_deals.hpp"
 
 namespace evenhand::cli {
+namespace {
+
+struct DealtGame {
+  const char* name;
+  const char* summary;
+};
+
+constexpr std::array<DealtGame, 4> games = {{
+    {"doudizhu", "Dou Dizhu: hands of 17 and three bottom cards"},
+    {"mahjong", "Mahjong: 14 tiles to the dealer, 13 to the others, and the wall"},
+    {"poker", "Five-card poker: four hands of five"},
+    {"bridge", "Bridge: four hands of 13"},
+}};
+
+constexpr const char* more_examples =
+    R"(What the hands hold is compared with exact laws: key cards, suits, ranks, features of the game.
+'evenhand audit SHUFFLER --deck {0}' makes every other test as well.
+Examples:
+  evenhand deal {0} --samples 1e5
+  evenhand deal {0} --samples 20k --shuffler riffle:3 --start previous
+  evenhand deal {0} --samples 1000 --show 2
+  evenhand deal {0} --samples 1000 --write /dev/null --write-format u16le)";
+
+struct DealGameOptions {
+  std::string samples = "100000";
+  ShuffleOptions shuffle;
+  std::string deal_order = "runs";
+  std::string tests = "hands";
+  std::string show = "0";
+  std::string written = "text";
+  JudgeFlags judging;
+  RunFlags run;
+  OutputOptions output;
+};
+
+deals::Plan make_plan(const DealtGame& game, const DealGameOptions& options) {
+  deals::Plan plan;
+  plan.command = fmt::format("deal {}", game.name);
+  std::optional<cards::Deck> deck = cards::parse_deck(game.name);
+  DealOptions shared;
+  shared.samples = options.samples;
+  shared.seed = options.shuffle.seed;
+  shared.rng = options.shuffle.rng;
+  shared.start = options.shuffle.start;
+  shared.deal_order = options.deal_order;
+  shared.tests = options.tests;
+  shared.judging = options.judging;
+  apply_dealing(shared, deck);
+  resolve(shared, 0, {}, plan);
+  plan.deck = *deck;
+  const shuffle::ShufflerSpec spec = shuffle::parse_shuffler(options.shuffle.shuffler);
+  shuffle::make_shuffler(spec, plan.deck.size);
+  plan.sources = {{deals::SourceSpec::Kind::shuffler, spec.text()}};
+  deals::require_form(options.written, plan.deck);
+  plan.written = options.written;
+  plan.shown = parse_count(options.show, "--show", 0, run::block_size);
+  return plan;
+}
+
+void add_game(CLI::App& parent, Program& program, const DealtGame& game) {
+  auto options = std::make_shared<DealGameOptions>();
+  CLI::App* command = parent.add_subcommand(game.name, game.summary);
+  command->footer(fmt::format(fmt::runtime(more_examples), game.name));
+  command->add_option("--samples", options->samples, "Number of deals")
+      ->type_name("N")
+      ->capture_default_str();
+  add_shuffle_options(*command, options->shuffle);
+  command
+      ->add_option("--deal-order", options->deal_order,
+                   "runs (each hand in one go) or round-robin (a card at a time)")
+      ->type_name("NAME")
+      ->capture_default_str();
+  command->add_option("--tests", options->tests, "Groups of tests ('evenhand list tests')")
+      ->type_name("LIST")
+      ->capture_default_str();
+  add_judge_options(*command, options->judging);
+  command->add_option("--show", options->show, "Show the first N deals, too")
+      ->type_name("N")
+      ->capture_default_str();
+  command
+      ->add_option("--write-format", options->written,
+                   fmt::format("How --write writes: {}", fmt::join(deals::written_forms(), ", ")))
+      ->type_name("NAME")
+      ->capture_default_str();
+  add_run_options(*command, options->run);
+  command->add_option("--write,--record", options->run.record, "Write the deals to this file")
+      ->type_name("FILE")
+      ->group("Run");
+  add_output_options(*command, options->output);
+  add_verdict_options(*command, options->output);
+  command->callback([&program, options, game] {
+    configure(program.terminal, options->output);
+    program.run = [&program, options, game] {
+      const std::string name = fmt::format("deal {}", game.name);
+      if (!options->run.resume.empty()) {
+        return resume_experiment(program, options->run, options->output, name);
+      }
+      return run_experiment(program, options->run, options->output,
+                            deals::make_experiment(make_plan(game, *options), nullptr));
+    };
+  });
+}
+
+}  // namespace
 
 void add_deal(CLI::App& app, Program& program) {
-  CLI::App* deal = app.add_subcommand("deal", "Deal a game's hands, and compare them with theory");
-  deal->footer("Examples:\n  evenhand deal doudizhu --samples 1e5 --shuffler riffle:3");
-  deal->require_subcommand(1);
-  add_deal_doudizhu(*deal, program);
+  CLI::App* command =
+      app.add_subcommand("deal", "Deal a game's hands, and compare them with exact laws");
+  command->footer(
+      "Examples:\n"
+      "  evenhand deal doudizhu --samples 1e5 --shuffler riffle:3\n"
+      "  evenhand deal mahjong --samples 20k --shuffler riffle:3 --start previous");
+  command->require_subcommand(1);
+  for (const DealtGame& game : games) add_game(*command, program, game);
 }
 
 }  // namespace evenhand::cli

@@ -6,6 +6,7 @@
 
 #include "base/error.hpp"
 #include "base/files.hpp"
+#include "base/shell.hpp"
 #include "src/cli/command.hpp"
 #include "src/cli/options.hpp"
 #include "src/cli/present.hpp"

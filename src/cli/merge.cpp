@@ -5,21 +5,18 @@
 #include <memory>
 
 #include "base/error.hpp"
-#include "base/files.hpp"
-#include "src/cli/play_mahjong_output.hpp"
-#include "src/cli/session_command.hpp"
-#include "src/games/mahjong/part.hpp"
-#include "src/audit/session/conclude.hpp"
-#include "src/run/part_file.hpp"
+#include "src/cli/experiments.hpp"
+#include "src/cli/present.hpp"
+#include "src/run/part.hpp"
 
 namespace evenhand::cli {
 namespace {
 
 constexpr const char* examples = R"(Examples:
   for k in 1 2 3; do evenhand compare --samples 1e7 --shard $k/3 --out parts; done
-  evenhand merge parts/*.evenhand --out report
+  evenhand merge parts/shard-*.evenhand --out report
   for k in 1 2; do evenhand play mahjong --games 1e7 --shard $k/2 --out hands; done
-  evenhand merge hands/*.evenhand
+  evenhand merge hands/shard-*.evenhand
   evenhand merge --partial checkpoint.evenhand      judge what an unfinished run has counted)";
 
 struct MergeOptions {
@@ -28,52 +25,27 @@ struct MergeOptions {
   OutputOptions output;
 };
 
-/// The one file that --partial takes.
-const std::filesystem::path& only_file(const MergeOptions& options) {
-  if (options.files.size() != 1) {
-    throw InputError(
-        fmt::format("--partial takes one file, {} were given; merge finished parts "
-                    "without it",
-                    options.files.size()));
+run::Part only_part(const run::Experiment& experiment,
+                    const std::vector<run::PartDocument>& parts) {
+  if (parts.size() != 1) {
+    throw InputError(fmt::format(
+        "--partial takes one file, {} were given; merge finished parts without it", parts.size()));
   }
-  return options.files.front();
+  return run::part_from_document(experiment, parts.front().document, parts.front().file);
 }
 
-/// The command that began all these parts.
-std::string common_command(const std::vector<std::filesystem::path>& files) {
-  std::string common;
-  for (const std::filesystem::path& file : files) {
-    const std::string command = session::command_of(session::load_document(file), file);
-    if (common.empty()) common = command;
-    if (command == common) continue;
-    throw InputError(
-        fmt::format("{} was begun by 'evenhand {}', {} by 'evenhand {}'; give the "
-                    "parts of one run",
-                    files.front().string(), common, file.string(), command));
-  }
-  return common;
-}
-
-ExitCode merge_mahjong(const Program& program, const MergeOptions& options) {
-  if (!options.output.out.empty()) {
-    throw InputError("--out: 'play mahjong' has no reports to write; leave it out, or use --json");
-  }
-  const mahjong::Played played = options.partial ? mahjong::load_part(only_file(options))
-                                                 : mahjong::merge_parts(options.files);
-  return present(program.terminal, played, options.output.json, options.output.fail_on);
-}
-
-ExitCode merge(Program& program, MergeOptions& options) {
-  if (common_command(options.files) == mahjong::play_command) {
-    return merge_mahjong(program, options);
-  }
-  if (!options.output.out.empty()) ensure_writable(options.output.out);
-  const session::Part part = options.partial ? session::load_part(only_file(options))
-                                             : session::merge_parts(options.files);
-  if (options.output.fail_on.empty() && part.plan.command == "compare") {
+ExitCode merge(const Program& program, MergeOptions& options) {
+  const std::vector<run::PartDocument> parts = run::load_parts(options.files);
+  const std::unique_ptr<run::Experiment> experiment =
+      experiment_of(parts.front().document, parts.front().file);
+  const run::Part part =
+      options.partial ? only_part(*experiment, parts) : run::merge_parts(*experiment, parts);
+  if (options.output.fail_on.empty() && experiment->command() == "compare") {
     options.output.fail_on = "never";
   }
-  return present(program, options.output, session::conclude(part), {});
+  reports::Document document;
+  compute(program, "judging", [&] { document = experiment->conclude(part); });
+  return present(program, options.output, document);
 }
 
 }  // namespace
@@ -81,13 +53,13 @@ ExitCode merge(Program& program, MergeOptions& options) {
 void add_merge(CLI::App& app, Program& program) {
   auto options = std::make_shared<MergeOptions>();
   CLI::App* command = app.add_subcommand(
-      "merge", "Join the shards of a session, or of games played, into the result of one run");
+      "merge", "Join the shards of a run, of whatever was counted, into the result of one run");
   command->footer(examples);
   command->add_option("parts", options->files, "Files that --shard wrote, in any order")
       ->required();
-  command->add_flag("--partial", options->partial,
-                    "Judge one unfinished part by the deals it holds");
+  command->add_flag("--partial", options->partial, "Judge one unfinished part by what it holds");
   add_output_options(*command, options->output);
+  add_verdict_options(*command, options->output);
   command->callback([&program, options] {
     configure(program.terminal, options->output);
     program.run = [&program, options] { return merge(program, *options); };

@@ -7,9 +7,9 @@
 #include "base/numbers.hpp"
 #include "src/cli/command.hpp"
 #include "src/cli/play_xiangqi_options.hpp"
+#include "src/deals/plan.hpp"
 #include "src/games/xiangqi/report.hpp"
 #include "src/run/interrupt.hpp"
-#include "src/audit/session/plan.hpp"
 
 namespace evenhand::cli {
 namespace {

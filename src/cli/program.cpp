@@ -50,10 +50,25 @@ int exit_status(ExitCode code) { return static_cast<int>(code); }
 
 /// The exit code of an error: what follows from Ctrl-C is no fault of the input.
 int exit_status_of_error(ExitCode code) {
-  return exit_status(session::interrupted() ? ExitCode::interrupted : code);
+  return exit_status(run::interrupted() ? ExitCode::interrupted : code);
 }
 
 }  // namespace
+
+std::unique_ptr<run::Experiment> experiment_of_command(const std::string& command_line) {
+  std::unique_ptr<run::Experiment> experiment;
+  Program program;
+  program.captured = &experiment;
+  CLI::App app{"", "evenhand"};
+  add_commands(app, program);
+  try {
+    app.parse(command_line, false);
+  } catch (const CLI::Error& error) {
+    throw InputError(fmt::format("'{}': {}", command_line, error.what()));
+  }
+  if (program.run) program.run();
+  return experiment;
+}
 
 int run_program(int argc, char** argv) {
   // A closed pipe is then an error of the write that meets it, which can be reported or kept quiet.

@@ -1,59 +1,52 @@
-#include <fmt/format.h>
-
+#include <filesystem>
 #include <memory>
 #include <string>
 
 #include "base/error.hpp"
 #include "base/files.hpp"
-#include "reports/result_json.hpp"
-#include "reports/write.hpp"
-#include "src/cli/command.hpp"
+#include "reports/json.hpp"
+#include "src/cli/present.hpp"
 
 namespace evenhand::cli {
 namespace {
 
 constexpr const char* examples = R"(Examples:
-  evenhand report out/result.json                        the report as Markdown, to the screen
-  evenhand report out/result.json --format csv           its table of tests
-  evenhand report out/result.json --out again            all formats, into a folder
-  evenhand audit naive-swap --json | evenhand report - --format md > report.md
+  evenhand audit naive-swap --samples 20k --json | evenhand report -
+  evenhand audit naive-swap --samples 20k --json | evenhand report - --format md
+  evenhand audit naive-swap --samples 20k --json | evenhand report - --out evenhand-out/again --force
+
 Nothing is computed: the same result gives the same bytes.
 Exit codes: 0 done, whatever the verdict; 2 bad input; 4 could not write.)";
 
 struct ReportOptions {
-  std::string result;
-  std::string formats;
-  std::string out;
+  std::vector<std::string> results;
+  OutputOptions output;
 };
 
-std::string formats_help() {
-  std::string help = "Comma-separated list; by default all into --out, and md to the screen:";
-  for (const reports::Format& format : reports::formats()) {
-    help += fmt::format("\n  {:<5} {}", format.name, format.description);
-  }
-  return help;
+reports::Document read_document(const std::string& path) {
+  if (path == "-") return reports::from_json(read_standard_input(), "standard input");
+  return reports::from_json(read_file(path), path);
 }
 
-ExitCode write_folder(const Terminal& terminal, const ReportOptions& options) {
-  const std::string list = options.formats.empty() ? reports::all_format_names() : options.formats;
-  reports::parse_formats(list);
-  const reports::Result result = reports::read_result(options.result);
-  ensure_writable(options.out);
-  const auto paths = reports::write_reports(result, list, options.out);
-  terminal.note(fmt::format("{} files written to {}", paths.size(), options.out));
-  return ExitCode::ok;
+/// Of several results, each goes into a folder of its own.
+std::string folder_of(const ReportOptions& options, std::size_t index) {
+  if (options.results.size() == 1) return options.output.out;
+  return (std::filesystem::path(options.output.out) / std::to_string(index + 1)).string();
 }
 
-ExitCode print_format(const Terminal& terminal, const ReportOptions& options) {
-  const auto formats = reports::parse_formats(options.formats.empty() ? "md" : options.formats);
-  if (formats.size() > 1) {
-    throw InputError(
-        fmt::format("--format {}: the screen takes one format; name a folder with "
-                    "--out for several",
-                    options.formats));
+ExitCode report(const Program& program, const ReportOptions& options) {
+  if (options.results.size() > 1 && !options.output.formats.empty() && options.output.out.empty()) {
+    throw InputError("several results make several files; name a folder with --out");
   }
-  const reports::Result result = reports::read_result(options.result);
-  terminal.print(formats.front()->render(result).front().content);
+  // Nothing is half done when a later one cannot be read.
+  std::vector<reports::Document> documents;
+  for (const std::string& path : options.results) documents.push_back(read_document(path));
+  OutputOptions output = options.output;
+  output.fail_on = "never";
+  for (std::size_t i = 0; i < documents.size(); ++i) {
+    if (!output.out.empty()) output.out = folder_of(options, i);
+    present(program, output, documents[i]);
+  }
   return ExitCode::ok;
 }
 
@@ -61,23 +54,17 @@ ExitCode print_format(const Terminal& terminal, const ReportOptions& options) {
 
 void add_report(CLI::App& app, Program& program) {
   auto options = std::make_shared<ReportOptions>();
-  CLI::App* command =
-      app.add_subcommand("report", "Render the result of a session again, without computing");
+  CLI::App* command = app.add_subcommand("report", "Render results again, without computing");
   command->footer(examples);
   command
-      ->add_option("result", options->result,
-                   "result.json of 'compare' or 'audit'; '-' reads standard input")
+      ->add_option("results", options->results,
+                   "result.json of any command, or what --json printed; '-' reads standard input")
       ->type_name("RESULT.json")
       ->required();
-  command->add_option("--format", options->formats, formats_help())->type_name("LIST");
-  command
-      ->add_option("--out", options->out, "Folder to write into; without it, one format to stdout")
-      ->type_name("DIR");
+  add_output_options(*command, options->output);
   command->callback([&program, options] {
-    program.run = [&program, options] {
-      return options->out.empty() ? print_format(program.terminal, *options)
-                                  : write_folder(program.terminal, *options);
-    };
+    configure(program.terminal, options->output);
+    program.run = [&program, options] { return report(program, *options); };
   });
 }
 

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
+#include <sstream>
 
 #include "base/number_text.hpp"
 #include "reports/value_text.hpp"
@@ -12,6 +12,7 @@
 #include "src/audit/profiles.hpp"
 #include "src/audit/tallies.hpp"
 #include "src/deals/hands_table.hpp"
+#include "src/deals/workers.hpp"
 #include "src/judge/judge.hpp"
 #include "src/run/provenance.hpp"
 #include "src/signatures/document.hpp"
@@ -39,7 +40,8 @@ std::string counted_words(const run::Experiment& experiment, const run::Part& pa
     least = std::min(least, source.tally->units());
     most = std::max(most, source.tally->units());
   }
-  const std::string unit = std::string(experiment.unit()) + (part.sources.size() > 1 ? " each" : "");
+  const std::string unit =
+      std::string(experiment.unit()) + (part.sources.size() > 1 ? " each" : "");
   if (least == most) return fmt::format("{} {}", with_thousands(most), unit);
   return fmt::format("{} to {} {}", with_thousands(least), with_thousands(most), unit);
 }
@@ -52,7 +54,8 @@ std::string deck_words(const cards::Deck& deck) {
 }
 
 std::string title_of(const run::Experiment& experiment, const Plan& plan, const run::Part& part) {
-  std::string title = fmt::format("{} of {}", counted_words(experiment, part), deck_words(plan.deck));
+  std::string title =
+      fmt::format("{} of {}", counted_words(experiment, part), deck_words(plan.deck));
   if (plan.sources.size() == 1) title += fmt::format(" from {}", plan.sources.front().name);
   if (!plan.is_stream()) {
     title += fmt::format(", {}, seed {}", plan.rng, plan.seed);
@@ -65,7 +68,9 @@ std::string title_of(const run::Experiment& experiment, const Plan& plan, const 
 reports::Chart position_chart(const audit::PositionTally& tally, const audit::Tallies& tallies) {
   const cards::Deck& deck = tallies.deck();
   const std::vector<std::uint64_t> counts = tally.counts();
-  reports::Chart chart{reports::Chart::Kind::heat_map, "position", "card",
+  reports::Chart chart{reports::Chart::Kind::heat_map,
+                       "position",
+                       "card",
                        {"positions", "How often each card lay in each position", {}, {}},
                        static_cast<double>(tallies.deals()) / static_cast<double>(deck.size)};
   chart.data.shown = Shown::on_request;
@@ -97,11 +102,35 @@ Table clauses_table(const audit::Profile& profile, const Judgement& judgement) {
   return table;
 }
 
+/// The first deals, a row each, hand by hand.
+Table first_deals(const Plan& plan, const SourceSpec& spec) {
+  Plan few = plan;
+  few.samples = std::min(plan.samples, plan.shown);
+  few.written = "json";
+  // Nothing is tested of these.
+  audit::Tallies tallies(audit::BatterySpec{{"hands"}}, few.deck);
+  std::string lines;
+  make_shuffling_worker(few, spec)->work(0, tallies, &lines);
+  Table table{"deals", "The first deals", {{"deal", "deal"}}, {}};
+  std::istringstream stream(lines);
+  for (std::string line; std::getline(stream, line);) {
+    const auto deal = nlohmann::ordered_json::parse(line);
+    std::vector<Value> row = {static_cast<std::uint64_t>(table.rows.size())};
+    for (const auto& [hand, cards] : deal.items()) {
+      if (table.rows.empty()) table.columns.push_back({hand, hand});
+      row.emplace_back(fmt::format("{}", fmt::join(cards.get<std::vector<std::string>>(), " ")));
+    }
+    table.rows.push_back(std::move(row));
+  }
+  return table;
+}
+
 Section section_of(const Plan& plan, const SourceSpec& spec, const run::SourceProgress& source,
                    Judgement judgement) {
   const audit::Tallies& tallies = tallies_of(source);
   Section section{spec.name, plan.sources.size() > 1 ? spec.name : ""};
   if (plan.command.starts_with("deal ")) add_hands(tallies, plan, section);
+  if (plan.shown > 0) section.tables.push_back(first_deals(plan, spec));
   if (!plan.profile.empty()) {
     section.tables.push_back(clauses_table(audit::profile_named(plan.profile), judgement));
   }
@@ -186,14 +215,12 @@ std::string answer_of(const std::vector<Judgement>& judgements) {
 reports::Document document_of(const run::Experiment& experiment, const Plan& plan,
                               const run::Part& part) {
   const std::vector<Judgement> judgements = experiment.judge(part);
-  reports::Document document{plan.command, title_of(experiment, plan, part),
-                             judge::overall(judgements), {}, {}};
-  document.answer =
-      judgements.size() == 1 ? judgements.front().reason : answer_of(judgements);
+  reports::Document document{
+      plan.command, title_of(experiment, plan, part), judge::overall(judgements), {}, {}, {}, {}};
+  document.answer = judgements.size() == 1 ? judgements.front().reason : answer_of(judgements);
   if (judgements.size() > 1) document.sections.push_back(comparison(plan, judgements));
   for (std::size_t i = 0; i < judgements.size(); ++i) {
-    document.sections.push_back(
-        section_of(plan, plan.sources[i], part.sources[i], judgements[i]));
+    document.sections.push_back(section_of(plan, plan.sources[i], part.sources[i], judgements[i]));
   }
   document.notes = run::notes_on(experiment, part);
   document.provenance = run::provenance(experiment, part);

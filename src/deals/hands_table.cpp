@@ -27,7 +27,8 @@ reports::Estimate mean_of(std::span<const std::uint64_t> counts, std::uint64_t d
   const double mean = sum / n;
   if (!independent || deals < 30) return {mean, unknown, unknown, level};
   const double variance = std::max(0.0, squares / n - mean * mean) * n / (n - 1);
-  const double margin = stats::normal_upper_quantile(stats::PValue::of((1 - level) / 2)) * std::sqrt(variance / n);
+  const double margin =
+      stats::normal_upper_quantile(stats::PValue::of((1 - level) / 2)) * std::sqrt(variance / n);
   return {mean, mean - margin, mean + margin, level};
 }
 
@@ -47,10 +48,10 @@ void add_hands(const audit::Tallies& tallies, const Plan& plan, reports::Section
   for (std::size_t f = 0; f < deck.features.size(); ++f) {
     for (std::size_t h = 0; h < deck.hands.size(); ++h) {
       if (deck.hands[h].undealt) continue;
-      table.rows.push_back({audit::feature_words(deck.features[f]), deck.hands[h].name,
-                            mean_of(hands->feature(h, f), tallies.deals(), plan.level,
-                                    !plan.start_previous),
-                            audit::feature_null(deck.features[f], deck, deck.hands[h].count).mean});
+      table.rows.push_back(
+          {std::string(audit::feature_words(deck.features[f])), deck.hands[h].name,
+           mean_of(hands->feature(h, f), tallies.deals(), plan.level, !plan.start_previous),
+           audit::feature_null(deck.features[f], deck, deck.hands[h].count).mean});
     }
   }
   if (!table.rows.empty()) section.tables.push_back(std::move(table));

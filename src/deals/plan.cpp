@@ -1,4 +1,4 @@
-#include "src/audit/session/plan.hpp"
+#include "src/deals/plan.hpp"
 
 #include <fmt/format.h>
 
@@ -86,6 +86,7 @@ nlohmann::json to_json(const Plan& plan) {
           {"correction", judge::correction_name(plan.judging.correction)},
           {"level", plan.level},
           {"written", plan.written},
+          {"shown", plan.shown},
           {"profile", plan.profile},
           {"sources", std::move(sources)},
           {"deal_order", plan.deck.hand_order.empty() ? "runs" : "round-robin"},
@@ -114,10 +115,11 @@ Plan plan_from_json(const nlohmann::json& json) {
   plan.rng = json.at("rng");
   plan.groups = json.at("tests").get<std::vector<std::string>>();
   plan.start_previous = json.at("start") == "previous";
-  plan.judging = judge::parse_judge_options(json.at("alpha"),
-                                            json.at("correction").get<std::string>());
+  plan.judging =
+      judge::parse_judge_options(json.at("alpha"), json.at("correction").get<std::string>());
   plan.level = json.at("level");
   plan.written = json.at("written");
+  plan.shown = json.at("shown");
   plan.profile = json.at("profile");
   for (const nlohmann::json& source : json.at("sources")) {
     plan.sources.push_back({kind_named(source.at("kind")), source.at("name")});

@@ -37,8 +37,9 @@ struct Plan {
   std::uint64_t samples = 0;  ///< deals of each source; 0 for all that a log holds
   std::uint64_t seed = 1;
   std::string rng;
-  bool start_previous = false;  ///< shuffled are the cards as the deal before left them
-  std::string written = "text";  ///< the form of recorded deals: written_forms()
+  bool start_previous = false;      ///< shuffled are the cards as the deal before left them
+  std::string written = "text";     ///< the form of recorded deals: written_forms()
+  std::uint64_t shown = 0;          ///< first deals that the document shows
   std::vector<std::string> groups;  ///< of tests
   judge::JudgeOptions judging;
   double level = 0.99;  ///< of intervals

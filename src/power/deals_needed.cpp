@@ -17,7 +17,7 @@
 namespace evenhand::power {
 namespace {
 
-using audit::Outcome;
+using judge::Evidence;
 
 constexpr std::uint64_t small_pilot = 256;
 constexpr std::uint64_t middle_pilot = 4096;
@@ -42,21 +42,21 @@ class Planner {
     // Proofs hold for a sound source alone.
     const random::SourceInfo& rng = random::source_info(flaw.rng);
     if (!rng.weak && !rng.reseeds) exact_ = exact_effects(flaw.spec, question.deck.size);
-    const auto made = std::count_if(last().outcomes.begin(), last().outcomes.end(),
-                                    [](const Outcome& o) { return !o.result.is_skipped(); });
+    const auto made = std::count_if(last().evidence.begin(), last().evidence.end(),
+                                    [](const Evidence& o) { return !o.result.is_skipped(); });
     level_ =
         question.alpha / (question.corrected ? static_cast<double>(std::max<long>(1, made)) : 1);
   }
 
   double level() const { return level_; }
-  std::size_t tests() const { return last().outcomes.size(); }
+  std::size_t tests() const { return last().evidence.size(); }
 
   DealsNeeded plan(std::size_t index) const {
-    const Outcome& outcome = last().outcomes[index];
+    const Evidence& outcome = last().evidence[index];
     DealsNeeded needed;
-    needed.test = outcome.name;
+    needed.test = outcome.test;
     if (outcome.result.is_skipped()) return unseen(needed);
-    if (const auto exact = exact_.find(outcome.name); exact != exact_.end() && outcome.detectable) {
+    if (const auto exact = exact_.find(outcome.test); exact != exact_.end() && outcome.detectable) {
       return with_least(from_exact(needed, outcome, exact->second));
     }
     if (!follows_theory(outcome)) return from_simulation(needed, guess(outcome));
@@ -69,7 +69,7 @@ class Planner {
     std::vector<PowerAt> points;
     for (const double power : {0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.99}) {
       if (power <= level_) continue;
-      const double deals = deals_with(power, needed, last().outcomes[index]);
+      const double deals = deals_with(power, needed, last().evidence[index]);
       if (deals >= static_cast<double>(needed.least)) points.push_back({deals, power});
     }
     return points;
@@ -77,7 +77,7 @@ class Planner {
 
  private:
   /// The deals with which a planned test has another power than the wanted one.
-  double deals_with(double power, const DealsNeeded& needed, const Outcome& outcome) const {
+  double deals_with(double power, const DealsNeeded& needed, const Evidence& outcome) const {
     if (needed.method != Method::exact && needed.method != Method::measured) {
       return deals_for_power(needed.deals, question_.power, power, level_);
     }
@@ -97,9 +97,9 @@ class Planner {
 
   /// The test is one whose detectable effect falls as a power of the deals: same degrees of freedom
   /// for few deals as for many.
-  bool follows_theory(const Outcome& outcome) const {
+  bool follows_theory(const Evidence& outcome) const {
     if (!outcome.detectable || !outcome.result.effect) return false;
-    const Outcome* before = snapshots_[1].find(outcome.name);
+    const Evidence* before = snapshots_[1].find(outcome.test);
     return before != nullptr && !before->result.is_skipped() && before->detectable &&
            before->result.degrees_of_freedom == outcome.result.degrees_of_freedom &&
            std::isfinite(exponent(outcome)) && exponent(outcome) > 0.1;
@@ -107,39 +107,39 @@ class Planner {
 
   /// Whether the test has the degrees of freedom of the pilot with so few deals as well. A test
   /// that pools its cells has not.
-  bool has_same_degrees(const DealsNeeded& needed, const Outcome& outcome) const {
+  bool has_same_degrees(const DealsNeeded& needed, const Evidence& outcome) const {
     if (!needed.is_number() || !outcome.result.degrees_of_freedom) return true;
     if (needed.deals >= static_cast<double>(middle_pilot)) return true;
     Question small = question_;
     small.groups = {needed.test.substr(0, needed.test.find('.'))};
     const Snapshot snapshot = grow(flaw_, small, {needed.rounded()}).front();
-    const Outcome* at = snapshot.find(needed.test);
+    const Evidence* at = snapshot.find(needed.test);
     if (at == nullptr || at->result.is_skipped()) {
       // A test with cells of its own is the same as soon as it is made.
-      const Outcome* first = snapshots_.front().find(needed.test);
+      const Evidence* first = snapshots_.front().find(needed.test);
       return first == nullptr || first->result.is_skipped() ||
              first->result.degrees_of_freedom == outcome.result.degrees_of_freedom;
     }
     return at->result.degrees_of_freedom == outcome.result.degrees_of_freedom;
   }
 
-  double detectable(const Outcome& outcome) const {
+  double detectable(const Evidence& outcome) const {
     return outcome.detectable(level_, question_.power);
   }
 
   /// Detectable effects fall as deals^-exponent: 1/2 for means and chi-squares, 2 for repeats.
-  double exponent(const Outcome& outcome) const {
-    const Outcome* before = snapshots_[1].find(outcome.name);
+  double exponent(const Evidence& outcome) const {
+    const Evidence* before = snapshots_[1].find(outcome.test);
     return std::log(detectable(*before) / detectable(outcome)) /
            std::log(static_cast<double>(last().deals) / static_cast<double>(snapshots_[1].deals));
   }
 
-  double deals_for(const Outcome& outcome, double effect, double power_of_deals) const {
+  double deals_for(const Evidence& outcome, double effect, double power_of_deals) const {
     return static_cast<double>(last().deals) *
            std::pow(detectable(outcome) / std::fabs(effect), 1 / power_of_deals);
   }
 
-  DealsNeeded from_exact(DealsNeeded needed, const Outcome& outcome, double effect) const {
+  DealsNeeded from_exact(DealsNeeded needed, const Evidence& outcome, double effect) const {
     needed.method = effect == 0 ? Method::never : Method::exact;
     needed.deals =
         effect == 0 ? std::numeric_limits<double>::infinity() : deals_for(outcome, effect, 0.5);
@@ -147,7 +147,7 @@ class Planner {
     return needed;
   }
 
-  DealsNeeded from_effect(DealsNeeded needed, const Outcome& outcome) const {
+  DealsNeeded from_effect(DealsNeeded needed, const Evidence& outcome) const {
     const stats::Effect& effect = *outcome.result.effect;
     const double k = exponent(outcome);
     const double most = std::max(std::fabs(effect.interval.low), std::fabs(effect.interval.high));
@@ -165,11 +165,11 @@ class Planner {
   }
 
   /// Logarithms of p-values fall in proportion to the deals.
-  double guess(const Outcome& outcome) const {
+  double guess(const Evidence& outcome) const {
     const double reach = normal_sum();
     const double wanted = reach * reach / 2;
     for (const Snapshot& snapshot : snapshots_) {
-      const Outcome* at = snapshot.find(outcome.name);
+      const Evidence* at = snapshot.find(outcome.test);
       if (at == nullptr || at->result.is_skipped()) continue;
       if (-at->result.p.log < wanted && &snapshot != &snapshots_.back()) continue;
       if (std::isinf(at->result.p.log)) return 1;

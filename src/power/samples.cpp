@@ -4,11 +4,14 @@
 #include <cmath>
 
 #include "sims/shuffle/dealer.hpp"
+#include "src/audit/evidence.hpp"
 
 namespace evenhand::power {
 namespace {
 
 constexpr std::uint64_t block = 4096;
+/// No interval is looked at.
+constexpr double interval_level = 0.99;
 /// Sessions of power draw from streams that the pilot does not reach.
 constexpr std::uint64_t session_streams = std::uint64_t{1} << 40U;
 
@@ -26,23 +29,10 @@ void deal_into(audit::Tallies& tallies, shuffle::Dealer& dealer, std::uint64_t f
 
 }  // namespace
 
-const audit::Outcome* Snapshot::find(const std::string& test) const {
-  const auto found = std::find_if(outcomes.begin(), outcomes.end(),
-                                  [&](const audit::Outcome& o) { return o.name == test; });
-  return found == outcomes.end() ? nullptr : &*found;
-}
-
-std::vector<audit::Outcome> run_tests(const audit::Tallies& tallies) {
-  std::vector<audit::Outcome> outcomes;
-  for (const std::string& name : tallies.battery().groups) {
-    const audit::Tally* tally = tallies.find(name);
-    if (tally == nullptr) continue;
-    const audit::Sample sample{tallies.deck(), tallies.deals()};
-    for (audit::Outcome& outcome : audit::find_group(name)->run(*tally, sample)) {
-      outcomes.push_back(std::move(outcome));
-    }
-  }
-  return outcomes;
+const judge::Evidence* Snapshot::find(const std::string& test) const {
+  const auto found = std::find_if(evidence.begin(), evidence.end(),
+                                  [&](const judge::Evidence& o) { return o.test == test; });
+  return found == evidence.end() ? nullptr : &*found;
 }
 
 std::vector<Snapshot> grow(const Flaw& flaw, const Question& question,
@@ -54,7 +44,7 @@ std::vector<Snapshot> grow(const Flaw& flaw, const Question& question,
   for (const std::uint64_t size : sizes) {
     deal_into(tallies, dealer, dealt, size);
     dealt = size;
-    snapshots.push_back({size, run_tests(tallies)});
+    snapshots.push_back({size, audit::evidence_of(tallies, interval_level)});
   }
   return snapshots;
 }
@@ -66,8 +56,8 @@ Rejections count_rejections(const Flaw& flaw, const Question& question, const st
   for (; result.sessions < sessions; ++result.sessions) {
     audit::Tallies tallies({{group_of(test)}}, question.deck);
     deal_into(tallies, dealer, 0, deals);
-    const Snapshot snapshot{deals, run_tests(tallies)};
-    const audit::Outcome* outcome = snapshot.find(test);
+    const Snapshot snapshot{deals, audit::evidence_of(tallies, interval_level)};
+    const judge::Evidence* outcome = snapshot.find(test);
     if (outcome == nullptr || outcome->result.is_skipped()) {
       ++result.skipped;
     } else if (outcome->result.p.log <= std::log(level)) {

@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "src/audit/group.hpp"
 #include "src/audit/tallies.hpp"
+#include "src/judge/evidence.hpp"
 #include "src/power/flaw.hpp"
 #include "src/power/question.hpp"
 
@@ -13,13 +13,10 @@ namespace evenhand::power {
 /// What the tests said of a number of deals.
 struct Snapshot {
   std::uint64_t deals = 0;
-  std::vector<audit::Outcome> outcomes;
+  std::vector<judge::Evidence> evidence;
 
-  const audit::Outcome* find(const std::string& test) const;
+  const judge::Evidence* find(const std::string& test) const;
 };
-
-/// The tests of these groups on the tallies.
-std::vector<audit::Outcome> run_tests(const audit::Tallies& tallies);
 
 /// One session of a flaw, with the tests made after each of the given numbers of deals (ascending).
 std::vector<Snapshot> grow(const Flaw& flaw, const Question& question,

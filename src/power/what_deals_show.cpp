@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "sims/shuffle/dealer.hpp"
-#include "src/power/samples.hpp"
+#include "src/audit/evidence.hpp"
 #include "src/signatures/likeness.hpp"
 #include "stats/corrections.hpp"
 #include "stats/distributions/binomial.hpp"
@@ -16,6 +16,8 @@ namespace evenhand::power {
 namespace {
 
 constexpr std::uint64_t most_dealt = 4096;
+/// No interval is looked at.
+constexpr double interval_level = 0.99;
 
 void add_deals(audit::Tallies& tallies, shuffle::Dealer& dealer, std::uint64_t deals) {
   tallies.begin_block(0);
@@ -45,10 +47,10 @@ audit::Tallies tallies_of(std::uint64_t deals, const Question& question) {
   return tallies;
 }
 
-double test_level(const Question& question, const std::vector<audit::Outcome>& outcomes) {
+double test_level(const Question& question, const std::vector<judge::Evidence>& evidence) {
   if (!question.corrected) return question.alpha;
-  const auto made = std::count_if(outcomes.begin(), outcomes.end(),
-                                  [](const audit::Outcome& o) { return !o.result.is_skipped(); });
+  const auto made = std::count_if(evidence.begin(), evidence.end(),
+                                  [](const judge::Evidence& o) { return !o.result.is_skipped(); });
   return question.alpha / static_cast<double>(std::max<std::ptrdiff_t>(1, made));
 }
 
@@ -89,10 +91,11 @@ std::uint64_t worst_cell_deals(std::size_t n, double relative, double level, dou
 }  // namespace
 
 ShownByDeals what_deals_show(std::uint64_t deals, const Question& question) {
-  const std::vector<audit::Outcome> outcomes = run_tests(tallies_of(deals, question));
-  ShownByDeals shown{test_level(question, outcomes), {}};
-  for (const audit::Outcome& outcome : outcomes) {
-    SmallestEffect test{outcome.name, {}, {}, outcome.result.skipped, outcome.enough > 0};
+  const std::vector<judge::Evidence> evidence =
+      audit::evidence_of(tallies_of(deals, question), interval_level);
+  ShownByDeals shown{test_level(question, evidence), {}};
+  for (const judge::Evidence& outcome : evidence) {
+    SmallestEffect test{outcome.test, {}, {}, outcome.result.skipped, outcome.enough > 0};
     if (test.skipped.empty()) {
       if (outcome.result.effect) test.effect = outcome.result.effect->name;
       if (outcome.detectable) test.detectable = outcome.detectable(shown.level, question.power);
@@ -106,7 +109,8 @@ CellPlan deals_for_cell(double relative, const Question& question) {
   const std::size_t n = question.deck.size;
   const auto cards = static_cast<double>(n);
   CellPlan plan;
-  plan.level = test_level(question, run_tests(tallies_of(most_dealt, question)));
+  plan.level =
+      test_level(question, audit::evidence_of(tallies_of(most_dealt, question), interval_level));
   // The least matrix with such a cell and even rows and columns is r/n ab' n²/(n-1)², where a and b
   // have 1-1/n at the card and the position and -1/n elsewhere: Σ cells² = (r/n)² n²/(n-1)².
   const double others = cards - 1;

@@ -15,6 +15,8 @@ class Tally {
   Tally() = default;
   Tally(const Tally&) = delete;
   Tally& operator=(const Tally&) = delete;
+  Tally(Tally&&) = default;
+  Tally& operator=(Tally&&) = default;
   virtual ~Tally() = default;
 
   /// Deals, hands, games: what the experiment counts in.

@@ -1,4 +1,4 @@
-#include "src/audit/session/plan.hpp"
+#include "src/deals/plan.hpp"
 
 #include <gtest/gtest.h>
 

@@ -11,7 +11,7 @@
 #include "reports/result_json.hpp"
 #include "sims/random/source.hpp"
 #include "src/audit/battery.hpp"
-#include "src/audit/session/conclude.hpp"
+#include "src/deals/document.hpp"
 #include "src/run/merge.hpp"
 #include "src/run/runner.hpp"
 

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "sims/cards/deck.hpp"
+#include "src/cli/options.hpp"
+#include "src/deals/plan.hpp"
+
+namespace evenhand::cli {
+
+/// What every command that counts deals shares; as typed, until `resolve` puts it into a plan.
+struct DealOptions {
+  std::string deal_order = "runs";
+  std::size_t draw = 0;
+  bool sorted = false;
+  std::string samples;
+  std::string seed = "1";
+  std::string rng;
+  std::string start = "sorted";
+  std::string tests;
+  JudgeFlags judging;
+};
+
+/// --samples, --deal-order, --draw, --sorted, --seed, --rng, --start, --tests, --alpha,
+/// --correction and --level.
+void add_deal_options(CLI::App& command, DealOptions& options);
+
+/// Puts --deal-order, --draw and --sorted into the deck. Throws InputError where it does not allow
+/// them; without a deck they are not allowed at all.
+void apply_dealing(const DealOptions& options, std::optional<cards::Deck>& deck);
+
+/// Fills what these options decide of a plan; `groups` are the tests when none are named. Throws
+/// InputError for a bad value.
+void resolve(const DealOptions& options, std::uint64_t default_samples,
+             const std::vector<std::string>& groups, deals::Plan& plan);
+
+}  // namespace evenhand::cli
