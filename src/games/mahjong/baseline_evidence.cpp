@@ -74,6 +74,10 @@ Evidence endings_evidence(const Endings& endings, const Endings& fair) {
   if (result.effect) result.effect->name = "rms relative deviation of a share of endings";
   const double df = result.degrees_of_freedom.value_or(1);
   Evidence evidence = judge::evidence(tests::endings, std::move(result));
+  if (evidence.result.effect) {
+    evidence.words = fmt::format("the ways in which hands end are off by {} rms",
+                                 percent(evidence.result.effect->value));
+  }
   evidence.detectable = [df, hands = endings.hands + fair.hands](double alpha, double power) {
     return std::sqrt(stats::noncentrality_needed(df, alpha, power) / static_cast<double>(hands));
   };
@@ -81,9 +85,16 @@ Evidence endings_evidence(const Endings& endings, const Endings& fair) {
 }
 
 Evidence ks_evidence(const judge::TestInfo& info, const Histogram& own, const Histogram& fair,
-                     double level, const std::vector<std::string>& names = {}) {
+                     std::string_view what, double level, const std::string& who = {}) {
   const Paired samples = paired(own, fair);
-  return judge::evidence(info, stats::histogram_ks_test(samples.a, samples.b, level), names);
+  std::vector<std::string> names;
+  if (!who.empty()) names.push_back(who);
+  Evidence evidence =
+      judge::evidence(info, stats::histogram_ks_test(samples.a, samples.b, level), names);
+  if (evidence.result.is_skipped()) return evidence;
+  evidence.words = fmt::format("{}{} {:.3g}, with a fair shuffle {:.3g}",
+                               who.empty() ? who : who + "'s ", what, mean(own), mean(fair));
+  return evidence;
 }
 
 Histogram sum_of(const std::array<Histogram, players>& histograms) {
@@ -122,18 +133,18 @@ std::vector<Evidence> baseline_evidence(const PlayPlan& plan, const PlayCounts& 
   add_figures(counts, fair, plan.level, all);
   const Endings& own = counts.endings;
   all.push_back(endings_evidence(own, fair.endings));
-  all.push_back(
-      ks_evidence(tests::turn, sum_of(own.turns), sum_of(fair.endings.turns), plan.level));
-  all.push_back(
-      ks_evidence(tests::worth, sum_of(own.worth), sum_of(fair.endings.worth), plan.level));
+  all.push_back(ks_evidence(tests::turn, sum_of(own.turns), sum_of(fair.endings.turns),
+                            "draws of all until a win:", plan.level));
+  all.push_back(ks_evidence(tests::worth, sum_of(own.worth), sum_of(fair.endings.worth),
+                            "doubles of a hand won:", plan.level));
   for (std::size_t seat = 0; seat < players; ++seat) {
-    all.push_back(ks_evidence(tests::draws, own.draws[seat], fair.endings.draws[seat], plan.level,
-                              {std::string(seat_names[seat])}));
+    all.push_back(ks_evidence(tests::draws, own.draws[seat], fair.endings.draws[seat],
+                              "draws to a win:", plan.level, std::string(seat_names[seat])));
   }
   for (std::size_t player = 0; player < players; ++player) {
     all.push_back(ks_evidence(tests::match_points, counts.match_points[player],
-                              fair.match_points[player], plan.level,
-                              {std::string(1, "ABCD"[player])}));
+                              fair.match_points[player], "points of a match:", plan.level,
+                              std::string(1, "ABCD"[player])));
   }
   return all;
 }

@@ -1,6 +1,8 @@
-#include <algorithm>
+#include <fmt/format.h>
+
 #include <cmath>
 
+#include "base/number_text.hpp"
 #include "src/games/mahjong/evidence.hpp"
 #include "src/games/mahjong/test_infos.hpp"
 #include "stats/distributions/noncentral_chi_squared.hpp"
@@ -30,6 +32,10 @@ Evidence wins(const Endings& endings) {
   if (result.effect) result.effect->name = "rms relative deviation of a share of wins";
   const double df = result.degrees_of_freedom.value_or(1);
   Evidence evidence = judge::evidence(tests::players_wins, std::move(result));
+  if (evidence.result.effect) {
+    evidence.words = fmt::format("who wins shifts by {} rms with who deals",
+                                 percent(evidence.result.effect->value));
+  }
   evidence.detectable = [df, hands = endings.hands](double alpha, double power) {
     return std::sqrt(stats::noncentrality_needed(df, alpha, power) / static_cast<double>(hands));
   };
@@ -38,11 +44,15 @@ Evidence wins(const Endings& endings) {
 
 /// Hands that player A deals, who deals the first of a match, against those that others deal.
 Evidence first_dealer(const judge::TestInfo& info, const std::array<Histogram, players>& by_dealer,
-                      double level) {
+                      std::string_view what, double level) {
   Histogram others;
   for (std::size_t player = 1; player < players; ++player) merge(others, by_dealer[player]);
   const Paired samples = paired(by_dealer[0], others);
-  return judge::evidence(info, stats::histogram_ks_test(samples.a, samples.b, level));
+  Evidence evidence = judge::evidence(info, stats::histogram_ks_test(samples.a, samples.b, level));
+  if (evidence.result.is_skipped()) return evidence;
+  evidence.words = fmt::format("{} {:.3g} when player A deals, {:.3g} when another does", what,
+                               mean(by_dealer[0]), mean(others));
+  return evidence;
 }
 
 }  // namespace
@@ -52,9 +62,12 @@ std::vector<Evidence> players_evidence(const PlayPlan& plan, const PlayCounts& c
   const Endings& endings = counts.endings;
   std::vector<Evidence> all;
   all.push_back(wins(endings));
-  all.push_back(first_dealer(tests::players_turn, endings.turns, plan.level));
-  all.push_back(first_dealer(tests::players_worth, endings.worth, plan.level));
-  all.push_back(first_dealer(tests::players_points, endings.dealer_points, plan.level));
+  all.push_back(
+      first_dealer(tests::players_turn, endings.turns, "draws of all until a win:", plan.level));
+  all.push_back(
+      first_dealer(tests::players_worth, endings.worth, "doubles of a hand won:", plan.level));
+  all.push_back(first_dealer(tests::players_points, endings.dealer_points,
+                             "points of the dealer:", plan.level));
   return all;
 }
 

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "base/number_text.hpp"
 #include "sims/cards/mahjong_tiles.hpp"
 #include "src/games/mahjong/evidence.hpp"
 #include "src/games/mahjong/test_infos.hpp"
@@ -74,6 +75,10 @@ Evidence shares_of_kinds(const PlayPlan& plan, const PlayCounts& counts) {
   const std::vector<std::uint64_t> classes(all, copies);
   Evidence evidence = judge::evidence(
       tests::all_kinds, stats::class_table_test({cells, parts, classes, counts.hands}, plan.level));
+  if (evidence.result.effect) {
+    evidence.words = fmt::format("seats' shares of the kinds of tiles are off by {} rms",
+                                 percent(evidence.result.effect->value));
+  }
   evidence.detectable = [parts, classes, hands = counts.hands](double alpha, double power) {
     return stats::detectable_class_deviation({{}, parts, classes, hands}, alpha, power);
   };
