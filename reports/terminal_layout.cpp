@@ -10,33 +10,79 @@ namespace evenhand::reports {
 namespace {
 
 constexpr std::string_view gap = "  ";
-/// A column of words is not wrapped to less than this; the table then stands on end.
-constexpr std::size_t narrowest = 16;
+/// A column of words is not wrapped to less than this, nor text beside an indent.
+constexpr std::size_t narrowest = 6;
+
+/// Where a name that is too long for its column may be broken.
+constexpr std::string_view joints = ".-_/:,";
+
+/// The pieces of a name that stay whole: "order.", "rising-", "sequences".
+std::vector<std::string> pieces_of(std::string_view word) {
+  std::vector<std::string> pieces;
+  for (std::size_t start = 0; start < word.size();) {
+    const std::size_t joint = word.find_first_of(joints, start);
+    const std::size_t end = joint == std::string_view::npos ? word.size() : joint + 1;
+    pieces.emplace_back(word.substr(start, end - start));
+    start = end;
+  }
+  return pieces;
+}
 
 std::vector<std::string> words_of(std::string_view text) {
   std::vector<std::string> words;
   for (std::size_t start = 0; start < text.size();) {
     const std::size_t end = std::min(text.find(' ', start), text.size());
-    if (end > start) words.emplace_back(text.substr(start, end - start));
+    const std::string_view word = text.substr(start, end - start);
+    // A number keeps its sign.
+    if (word.starts_with('%') && !words.empty()) {
+      words.back() += fmt::format(" {}", word);
+    } else if (!word.empty()) {
+      words.emplace_back(word);
+    }
     start = end + 1;
   }
   return words;
 }
 
-std::vector<std::string> lines_of(std::string_view text, std::size_t first, std::size_t others) {
+/// Lines of at most `first` and then `others` columns. Names that do not fit are broken at their
+/// joints where `breaks` allows it.
+std::vector<std::string> lines_of(std::string_view text, std::size_t first, std::size_t others,
+                                  bool breaks) {
   std::vector<std::string> lines(1);
   std::size_t room = first;
-  for (const std::string& word : words_of(text)) {
+  const auto add = [&](const std::string& piece, bool apart) {
     std::string& line = lines.back();
-    const std::size_t needed = display_width(line) + (line.empty() ? 0 : 1) + display_width(word);
-    if (!line.empty() && needed > room) {
-      lines.push_back(word);
+    const std::size_t blank = apart && !line.empty() ? 1 : 0;
+    if (!line.empty() && display_width(line) + blank + display_width(piece) > room) {
+      lines.push_back(piece);
       room = others;
     } else {
-      line += (line.empty() ? "" : " ") + word;
+      line += std::string(blank, ' ') + piece;
+    }
+  };
+  for (const std::string& word : words_of(text)) {
+    if (!breaks || display_width(word) <= std::min(room, others)) {
+      add(word, true);
+      continue;
+    }
+    bool apart = true;
+    for (const std::string& piece : pieces_of(word)) {
+      add(piece, apart);
+      apart = false;
     }
   }
   return lines;
+}
+
+/// The least columns that a cell can be wrapped to.
+std::size_t least_width(const std::string& cell) {
+  std::size_t longest = 0;
+  for (const std::string& word : words_of(cell)) {
+    for (const std::string& piece : pieces_of(word)) {
+      longest = std::max(longest, display_width(piece));
+    }
+  }
+  return longest;
 }
 
 std::size_t total_width(const std::vector<std::size_t>& widths) {
@@ -57,7 +103,7 @@ std::string row_text(const Row& cells, const std::vector<std::size_t>& widths,
   for (std::size_t i = 0; i < cells.size(); ++i) {
     lines.push_back(display_width(cells[i]) <= widths[i]
                         ? std::vector<std::string>{cells[i]}
-                        : lines_of(cells[i], widths[i], widths[i]));
+                        : lines_of(cells[i], widths[i], widths[i], true));
     height = std::max(height, lines.back().size());
   }
   std::string text;
@@ -72,43 +118,51 @@ std::string row_text(const Row& cells, const std::vector<std::size_t>& widths,
   return text;
 }
 
-/// The columns whose words are wrapped so that the table fits: the widest of words, one after
-/// another; nothing when that is not enough.
+/// Each column's width when words are wrapped so that the table fits, the widest first; nothing
+/// when that is not enough.
 std::vector<std::size_t> fitted_widths(const TextTable& table, std::size_t width) {
   std::vector<std::size_t> widths = column_widths(table.rows);
-  const std::vector<std::size_t> heads = column_widths({table.rows.front()});
+  std::vector<std::size_t> least(widths.size(), narrowest);
+  for (const Row& row : table.rows) {
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      const bool is_head = &row == &table.rows.front();
+      const bool may_wrap = is_head || table.columns[i] == Align::left;
+      least[i] = std::max(least[i], may_wrap ? least_width(row[i]) : display_width(row[i]));
+    }
+  }
   while (total_width(widths) > width) {
     std::size_t widest = widths.size();
     for (std::size_t i = 0; i < widths.size(); ++i) {
-      const bool may_wrap = widths[i] > narrowest && (table.columns[i] == Align::left ||
-                                                      widths[i] == heads[i]);
-      if (may_wrap && (widest == widths.size() || widths[i] > widths[widest])) widest = i;
+      if (widths[i] <= least[i]) continue;
+      if (widest == widths.size() || widths[i] > widths[widest]) widest = i;
     }
     if (widest == widths.size()) return {};
     const std::size_t excess = total_width(widths) - width;
-    widths[widest] -= std::min(excess, widths[widest] - narrowest);
+    // Only down to the next widest at a time, so that columns shrink alike.
+    std::size_t next = least[widest];
+    for (std::size_t i = 0; i < widths.size(); ++i) {
+      if (i != widest && widths[i] < widths[widest] && widths[i] > least[i]) {
+        next = std::max(next, widths[i]);
+      }
+    }
+    widths[widest] -= std::min(excess, std::max<std::size_t>(1, widths[widest] - next));
   }
   return widths;
 }
 
+/// Each row as lines of "head  value", under its first cell.
 std::string on_end(const TextTable& table, std::size_t width) {
   const Row& head = table.rows.front();
-  const std::size_t label = std::min(column_widths({{head}}).empty() ? 0 : width / 2,
-                                     [&] {
-                                       std::size_t longest = 0;
-                                       for (const std::string& cell : head) {
-                                         longest = std::max(longest, display_width(cell));
-                                       }
-                                       return longest;
-                                     }());
+  std::size_t label = 0;
+  for (const std::string& cell : head) label = std::max(label, display_width(cell));
+  label = std::min(label, width / 2);
   std::string text;
   for (std::size_t r = 1; r < table.rows.size(); ++r) {
     text += wrapped(table.rows[r].front(), width, 2) + '\n';
     for (std::size_t i = 1; i < head.size(); ++i) {
       if (table.rows[r][i].empty() || table.rows[r][i] == none) continue;
-      text += wrapped("  " + pad(head[i], label, Align::left) + "  " + table.rows[r][i], width,
-                      label + 4) +
-              '\n';
+      const std::string line = "  " + pad(head[i], label, Align::left) + "  " + table.rows[r][i];
+      text += wrapped(line, width, label + 4) + '\n';
     }
   }
   return text;
@@ -125,7 +179,7 @@ std::string wrapped(std::string_view text, std::size_t width, std::size_t indent
   const std::size_t label = text.rfind("  ");
   const std::size_t start = label == std::string_view::npos || label < blanks ? blanks : label + 2;
   const std::size_t first = width > start + narrowest ? width - start : narrowest;
-  const std::vector<std::string> lines = lines_of(text.substr(start), first, rest);
+  const std::vector<std::string> lines = lines_of(text.substr(start), first, rest, false);
   std::string result(text.substr(0, start));
   for (std::size_t i = 0; i < lines.size(); ++i) {
     if (i > 0) result += '\n' + std::string(indent, ' ');
