@@ -11,36 +11,82 @@ namespace evenhand::reports {
 namespace {
 
 constexpr std::string_view gap = "  ";
-/// A column of words is not wrapped to less than this; the table then stands on end.
-constexpr std::size_t narrowest = 16;
+/// A column of words is not wrapped to less than this, nor text beside an indent.
+constexpr std::size_t narrowest = 6;
+
+/// Where a name that is too long for its column may be broken.
+constexpr std::string_view joints = ".-_/:,";
+
+/// The pieces of a name that stay whole: "order.", "rising-", "sequences".
+std::vector<std::string> pieces_of(std::string_view word) {
+  std::vector<std::string> pieces;
+  for (std::size_t start = 0; start < word.size();) {
+    const std::size_t joint = word.find_first_of(joints, start);
+    const std::size_t end = joint == std::string_view::npos ? word.size() : joint + 1;
+    pieces.emplace_back(word.substr(start, end - start));
+    start = end;
+  }
+  return pieces;
+}
 
 std::vector<std::string> words_of(std::string_view text) {
   std::vector<std::string> words;
   for (std::size_t start = 0; start < text.size();) {
     const std::size_t end = std::min(text.find(' ', start), text.size());
-    if (end > start) words.emplace_back(text.substr(start, end - start));
+    const std::string_view word = text.substr(start, end - start);
+    // A number keeps its sign.
+    if (word.starts_with('%') && !words.empty()) {
+      words.back() += fmt::format(" {}", word);
+    } else if (!word.empty()) {
+      words.emplace_back(word);
+    }
     start = end + 1;
   }
   return words;
 }
 
-std::vector<std::string> lines_of(std::string_view text, std::size_t first, std::size_t others) {
+/// Lines of at most `first` and then `others` columns. Names that do not fit are broken at their
+/// joints where `breaks` allows it.
+std::vector<std::string> lines_of(std::string_view text, std::size_t first, std::size_t others,
+                                  bool breaks) {
   std::vector<std::string> lines(1);
   std::size_t room = first;
-  for (const std::string& word : words_of(text)) {
+  const auto add = [&](const std::string& piece, bool apart) {
     std::string& line = lines.back();
-    const std::size_t needed = display_width(line) + (line.empty() ? 0 : 1) + display_width(word);
-    if (!line.empty() && needed > room) {
-      lines.push_back(word);
+    const std::size_t blank = apart && !line.empty() ? 1 : 0;
+    if (!line.empty() && display_width(line) + blank + display_width(piece) > room) {
+      lines.push_back(piece);
       room = others;
     } else {
-      line += (line.empty() ? "" : " ") + word;
+      line += std::string(blank, ' ') + piece;
+    }
+  };
+  for (const std::string& word : words_of(text)) {
+    if (!breaks || display_width(word) <= std::min(room, others)) {
+      add(word, true);
+      continue;
+    }
+    bool apart = true;
+    for (const std::string& piece : pieces_of(word)) {
+      add(piece, apart);
+      apart = false;
     }
   }
   return lines;
 }
 
-/// What is left of a line behind so many blanks; never so little that every word has its own line.
+/// The least columns that a cell can be wrapped to.
+std::size_t least_width(const std::string& cell) {
+  std::size_t longest = 0;
+  for (const std::string& word : words_of(cell)) {
+    for (const std::string& piece : pieces_of(word)) {
+      longest = std::max(longest, display_width(piece));
+    }
+  }
+  return longest;
+}
+
+/// What is left of a line behind so many blanks.
 std::size_t room_after(std::size_t blanks, std::size_t width) {
   return std::max(narrowest, width - std::min(width, blanks));
 }
@@ -63,7 +109,7 @@ std::string row_text(const Row& cells, const std::vector<std::size_t>& widths,
   for (std::size_t i = 0; i < cells.size(); ++i) {
     lines.push_back(display_width(cells[i]) <= widths[i]
                         ? std::vector<std::string>{cells[i]}
-                        : lines_of(cells[i], widths[i], widths[i]));
+                        : lines_of(cells[i], widths[i], widths[i], true));
     height = std::max(height, lines.back().size());
   }
   std::string text;
@@ -78,39 +124,34 @@ std::string row_text(const Row& cells, const std::vector<std::size_t>& widths,
   return text;
 }
 
-std::size_t longest_word(std::string_view text) {
-  std::size_t longest = 0;
-  for (const std::string& word : words_of(text)) longest = std::max(longest, display_width(word));
-  return longest;
-}
-
-/// How narrow each column may become without breaking a word: of numbers, only the head is wrapped.
-std::vector<std::size_t> least_widths(const TextTable& table) {
-  std::vector<std::size_t> least(table.columns.size());
-  for (std::size_t r = 0; r < table.rows.size(); ++r) {
-    for (std::size_t i = 0; i < least.size(); ++i) {
-      const std::string& cell = table.rows[r][i];
-      const bool wraps = r == 0 || table.columns[i] == Align::left;
-      least[i] = std::max({least[i], wraps ? longest_word(cell) : display_width(cell),
-                           std::min(narrowest, display_width(cell))});
-    }
-  }
-  return least;
-}
-
-/// The widths with which the table fits, the widest columns wrapped as far as it takes; nothing
+/// Each column's width when words are wrapped so that the table fits, the widest first; nothing
 /// when that is not enough.
 std::optional<std::vector<std::size_t>> fitted_widths(const TextTable& table, std::size_t width) {
   std::vector<std::size_t> widths = column_widths(table.rows);
-  const std::vector<std::size_t> least = least_widths(table);
+  std::vector<std::size_t> least(widths.size(), narrowest);
+  for (const Row& row : table.rows) {
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      const bool is_head = &row == &table.rows.front();
+      const bool may_wrap = is_head || table.columns[i] == Align::left;
+      least[i] = std::max(least[i], may_wrap ? least_width(row[i]) : display_width(row[i]));
+    }
+  }
   while (total_width(widths) > width) {
     std::size_t widest = widths.size();
     for (std::size_t i = 0; i < widths.size(); ++i) {
-      if (widths[i] > least[i] && (widest == widths.size() || widths[i] > widths[widest]))
-        widest = i;
+      if (widths[i] <= least[i]) continue;
+      if (widest == widths.size() || widths[i] > widths[widest]) widest = i;
     }
     if (widest == widths.size()) return std::nullopt;
-    widths[widest] -= std::min(total_width(widths) - width, widths[widest] - least[widest]);
+    const std::size_t excess = total_width(widths) - width;
+    // Only down to the next widest at a time, so that columns shrink alike.
+    std::size_t next = least[widest];
+    for (std::size_t i = 0; i < widths.size(); ++i) {
+      if (i != widest && widths[i] < widths[widest] && widths[i] > least[i]) {
+        next = std::max(next, widths[i]);
+      }
+    }
+    widths[widest] -= std::min(excess, std::max<std::size_t>(1, widths[widest] - next));
   }
   return widths;
 }
@@ -119,12 +160,12 @@ std::string joined(const std::vector<std::string>& lines, std::size_t indent) {
   return fmt::format("{}", fmt::join(lines, '\n' + std::string(indent, ' ')));
 }
 
-/// Each row as a paragraph: its first cell, then the others with their heads, a line each.
+/// Each row as lines of "head  value", under its first cell.
 std::string on_end(const TextTable& table, std::size_t width) {
   const Row& head = table.rows.front();
   std::size_t label = 0;
   for (std::size_t i = 1; i < head.size(); ++i) label = std::max(label, display_width(head[i]));
-  label = std::min(label, width / 2 - 2 * gap.size());
+  label = std::min(label, width / 2);
   std::string text;
   for (std::size_t r = 1; r < table.rows.size(); ++r) {
     text += wrapped(table.rows[r].front(), width, 2) + '\n';
@@ -143,7 +184,8 @@ std::string wrapped(std::string_view text, std::size_t width, std::size_t indent
   // What sets off the first line stays as it is.
   const std::size_t start = std::min(text.find_first_not_of(' '), text.size());
   return std::string(text.substr(0, start)) +
-         joined(lines_of(text.substr(start), room_after(start, width), room_after(indent, width)),
+         joined(lines_of(text.substr(start), room_after(start, width), room_after(indent, width),
+                         false),
                 indent);
 }
 
@@ -158,7 +200,7 @@ std::string labelled(std::string_view label, std::size_t label_width, std::strin
   if (start + display_width(text) <= width)
     return without_trailing_blanks(first + std::string(text));
   const std::size_t room = room_after(start, width);
-  return first + joined(lines_of(text, room, room), start);
+  return first + joined(lines_of(text, room, room, false), start);
 }
 
 std::string fitted_table(const Table& table, std::size_t width, const Styles& styles) {

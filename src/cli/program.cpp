@@ -4,11 +4,15 @@
 
 #include <csignal>
 #include <exception>
+#include <memory>
 #include <new>
+#include <string>
+#include <vector>
 
 #include "base/error.hpp"
-#include "base/version.hpp"
+#include "src/cli/about.hpp"
 #include "src/cli/command.hpp"
+#include "src/cli/help.hpp"
 #include "src/cli/usage.hpp"
 #include "src/run/interrupt.hpp"
 
@@ -16,34 +20,50 @@ namespace evenhand::cli {
 namespace {
 
 constexpr const char* examples = R"(Examples:
-  evenhand compare                              what sorts, bubbles and Fisher-Yates do to a deck
-  evenhand audit --log deals.txt                is this log of deals even-handed?
-  evenhand audit --exec 'node shuffle.js 52'    is this program?
+  evenhand compare --samples 20k                what sorts, bubbles and Fisher-Yates do to a deck
+  evenhand audit --log examples/logs/deals.txt  is this log of deals even-handed?
+  evenhand audit --exec 'node examples/shufflers/array_sort.js 52' --samples 20k   is this program?
   evenhand exact bubble-matrix --deck 7         what can be proved
   evenhand COMMAND --help                       options and examples of a command)";
 
+using AddCommand = void (*)(CLI::App&, Program&);
+
+struct Heading {
+  const char* name;
+  std::vector<AddCommand> commands;
+};
+
+/// All commands, under the headings that help gives them.
+const std::vector<Heading>& headings() {
+  static const std::vector<Heading> all = {
+      {"Test",
+       {add_audit, add_compare, add_merge, add_report, add_calibrate, add_plan, add_identify}},
+      {"Prove and count", {add_exact, add_explain, add_odds, add_claims, add_pvalue}},
+      {"Games",
+       {add_deal, add_play, add_replay, add_hand, add_judge, add_perft, add_engine, add_bench}},
+      {"Look up", {add_list}}};
+  return all;
+}
+
 void add_commands(CLI::App& app, Program& program) {
-  add_compare(app, program);
-  add_audit(app, program);
-  add_merge(app, program);
-  add_calibrate(app, program);
-  add_plan(app, program);
-  add_identify(app, program);
-  add_report(app, program);
-  add_pvalue(app, program);
-  add_exact(app, program);
-  add_explain(app, program);
-  add_hand(app, program);
-  add_odds(app, program);
-  add_claims(app, program);
-  add_deal(app, program);
-  add_perft(app, program);
-  add_judge(app, program);
-  add_engine(app, program);
-  add_bench(app, program);
-  add_play(app, program);
-  add_replay(app, program);
-  add_list(app, program);
+  for (const Heading& heading : headings()) {
+    for (const AddCommand add : heading.commands) {
+      add(app, program);
+      app.get_subcommands([](const CLI::App*) { return true; }).back()->group(heading.name);
+    }
+  }
+}
+
+/// "help audit" is "audit --help"; "version" and "-V" are "--version".
+std::vector<std::string> arguments_of(int argc, char** argv) {
+  std::vector<std::string> arguments(argv + std::min(argc, 1), argv + argc);
+  if (arguments.empty()) return arguments;
+  if (arguments.front() == "version" || arguments.front() == "-V") return {"--version"};
+  if (arguments.front() == "help") {
+    arguments.erase(arguments.begin());
+    arguments.emplace_back("--help");
+  }
+  return arguments;
 }
 
 int exit_status(ExitCode code) { return static_cast<int>(code); }
@@ -75,18 +95,20 @@ int run_program(int argc, char** argv) {
   std::signal(SIGPIPE, SIG_IGN);
   Program program;
   CLI::App app{"Is this shuffle, this deal or this game even-handed?", "evenhand"};
-  app.set_version_flag("--version", fmt::format("evenhand {}", version));
+  app.formatter(std::make_shared<HelpFormatter>(program.terminal.width()));
+  app.set_version_flag("--version", about());
   app.require_subcommand(1);
   app.footer(examples);
   add_commands(app, program);
+  const std::vector<std::string> arguments = arguments_of(argc, argv);
   try {
-    app.parse(argc, argv);
+    // The parser takes them from the back.
+    app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
     return exit_status(program.run());
   } catch (const CLI::Success& success) {
     return app.exit(success);
   } catch (const CLI::ParseError& error) {
-    program.terminal.error(
-        usage_message(app, error, {argv + 1, static_cast<std::size_t>(argc > 0 ? argc - 1 : 0)}));
+    program.terminal.error(usage_message(app, error, arguments));
     return exit_status(ExitCode::bad_input);
   } catch (const InputError& error) {
     program.terminal.error(error.what());

@@ -52,7 +52,14 @@ bool is_option_of(const CLI::App& command, std::string_view argument) {
 }  // namespace
 
 std::string usage_message(const CLI::App& app, const CLI::ParseError& error,
-                          std::span<char* const> arguments) {
+                          const std::vector<std::string>& arguments) {
+  // A first word that is no command explains all that follows it.
+  if (!arguments.empty() && !arguments.front().starts_with('-')) {
+    const std::vector<std::string> known = command_names(app);
+    if (std::find(known.begin(), known.end(), arguments.front()) == known.end()) {
+      return unknown("command", arguments.front(), known, "see 'evenhand --help'");
+    }
+  }
   const CLI::App& command = parsed_command(app);
   const std::string hint = fmt::format("see '{} --help'", full_name(command));
   for (const std::string_view argument : arguments) {

@@ -166,36 +166,43 @@ std::string worst_cell(const Judgement& judgement) {
   return {};
 }
 
-/// A line a source.
+/// A line a source; the cells furthest off in a table of their own.
 Section comparison(const Plan& plan, const std::vector<Judgement>& judgements) {
-  Table table{"sources",
-              {},
-              {{"source", "source"},
-               {"verdict", "verdict"},
-               {"rejected", "reject"},
-               {"made", "of"},
-               {"strongest", "strongest test"},
-               {"p_adjusted", "adj. p"},
-               {"cell_deviation", "rms cell", reports::share},
-               {"worst_cell", "cell furthest off"}},
-              {}};
+  Table sources{"sources",
+                {},
+                {{"source", "source"},
+                 {"verdict", "verdict"},
+                 {"rejected", "reject"},
+                 {"strongest", "strongest test"},
+                 {"p_adjusted", "adj. p"},
+                 {"cell_deviation", "rms cell", reports::share}},
+                {}};
+  Table cells{"cells", "The cells furthest off", {{"source", "source"}, {"cell", "cell"}}, {}};
+  cells.shown = Shown::on_request;
+  std::size_t tests = 0;
   for (std::size_t i = 0; i < judgements.size(); ++i) {
     const Judgement& judgement = judgements[i];
+    const std::string& name = plan.sources[i].name;
     const reports::TestCounts counts = reports::count_tests(judgement);
     const reports::Finding* strongest = reports::strongest(judgement);
-    table.rows.push_back({plan.sources[i].name, std::string(verdict_name(judgement.verdict)),
-                          static_cast<std::uint64_t>(counts.rejected),
-                          static_cast<std::uint64_t>(counts.made),
-                          strongest != nullptr ? Value(strongest->test) : Value(),
-                          strongest != nullptr ? Value(strongest->adjusted) : Value(),
-                          cell_effect(judgement), worst_cell(judgement)});
+    tests = std::max(tests, counts.made);
+    sources.rows.push_back({name, std::string(verdict_name(judgement.verdict)),
+                            static_cast<std::uint64_t>(counts.rejected),
+                            strongest != nullptr ? Value(strongest->test) : Value(),
+                            strongest != nullptr ? Value(strongest->adjusted) : Value(),
+                            cell_effect(judgement)});
+    if (std::string cell = worst_cell(judgement); !cell.empty()) {
+      cells.rows.push_back({name, std::move(cell)});
+    }
   }
   Section section{"comparison", ""};
-  section.tables.push_back(std::move(table));
-  section.notes = {
-      "reject: tests that reject, of so many made; adj. p: the strongest one's p-value, corrected "
-      "for their number; rms cell: by how much the counts of a card in a position typically miss "
-      "what is expected, chance taken off."};
+  section.tables.push_back(std::move(sources));
+  if (!cells.rows.empty()) section.tables.push_back(std::move(cells));
+  section.notes = {fmt::format(
+      "reject: tests that reject, of up to {}; adj. p: the strongest one's p-value, corrected for "
+      "their number; rms cell: by how much the counts of a card in a position typically miss what "
+      "is expected, chance taken off.",
+      tests)};
   return section;
 }
 

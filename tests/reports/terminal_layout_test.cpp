@@ -80,6 +80,11 @@ TEST(Wrapped, CountsColumnsAndNotBytes) {
   EXPECT_THAT(widths_of(wrapped(wide, 20)), ElementsAre(19U, 4U));
 }
 
+TEST(Wrapped, KeepsANumberBesideItsSign) {
+  EXPECT_THAT(lines_of(wrapped("a share of 12.5 % of them", 15)),
+              ElementsAre("a share of", "12.5 % of them"));
+}
+
 TEST(Wrapped, LeavesALongWordWhole) {
   const std::string word(50, 'x');
   EXPECT_THAT(lines_of(wrapped("a " + word + " b", 40)), ElementsAre("a", word, "b"));

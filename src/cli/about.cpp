@@ -1,0 +1,31 @@
+#include "src/cli/about.hpp"
+
+#include <fmt/format.h>
+
+#include "base/version.hpp"
+#include "sims/random/instruction_set.hpp"
+
+namespace evenhand {
+/// Made anew by each build.
+extern const char* const commit;
+}  // namespace evenhand
+
+namespace evenhand::cli {
+namespace {
+
+std::string compiler() {
+#if defined(__clang__)
+  return fmt::format("clang {}.{}.{}", __clang_major__, __clang_minor__, __clang_patchlevel__);
+#else
+  return fmt::format("g++ {}.{}.{}", __GNUC__, __GNUC_MINOR__, __GNUC_PATCHLEVEL__);
+#endif
+}
+
+}  // namespace
+
+std::string about() {
+  return fmt::format("evenhand {}\ncommit {}, {}, {} instructions", version, commit, compiler(),
+                     random::instruction_set());
+}
+
+}  // namespace evenhand::cli
