@@ -50,13 +50,17 @@ double detectable_deviation(std::size_t pools, std::uint64_t hands, double alpha
                    static_cast<double>(hands));
 }
 
+std::string words_of(const Starts& starts, const std::string& seat) {
+  return fmt::format("the {}'s dealt hands are {:.2f} tiles from ready, expected {:.2f}", seat,
+                     starts.mean, starts.expected);
+}
+
 judge::Evidence chi_square(const Starts& starts, std::uint64_t hands, const std::string& seat) {
   stats::TestResult result =
       stats::goodness_of_fit(starts.counts, starts.probabilities, starts.pools).chi_square;
   if (result.effect) result.effect->name = "rms relative deviation of a share of dealt shanten";
   judge::Evidence evidence = judge::evidence(tests::start, std::move(result), {seat});
-  evidence.words = fmt::format("the {}'s dealt hands are {:.2f} tiles from ready, expected {:.2f}",
-                               seat, starts.mean, starts.expected);
+  evidence.words = words_of(starts, seat);
   evidence.enough = enough_deviation;
   evidence.detectable = [pools = starts.pools.count, hands](double alpha, double power) {
     return detectable_deviation(pools, hands, alpha, power);
@@ -73,8 +77,10 @@ std::vector<judge::Evidence> start_evidence(const PlayPlan& plan, const PlayCoun
     const std::string name(seat_names[seat]);
     const Starts starts = starts_of(plan, counts, seat);
     chi_squares.push_back(chi_square(starts, counts.hands, name));
-    kolmogorov_smirnov.push_back(judge::evidence(
-        tests::start_ks, stats::pooled_ks_test(starts.counts, starts.probabilities), {name}));
+    judge::Evidence ks = judge::evidence(
+        tests::start_ks, stats::pooled_ks_test(starts.counts, starts.probabilities), {name});
+    ks.words = words_of(starts, name);
+    kolmogorov_smirnov.push_back(std::move(ks));
   }
   for (judge::Evidence& evidence : kolmogorov_smirnov) chi_squares.push_back(std::move(evidence));
   return chi_squares;
