@@ -3,6 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
+#include <stdexcept>
+
+#include <boost/math/distributions/students_t.hpp>
 
 #include "stats/distributions/noncentral_chi_squared.hpp"
 #include "stats/distributions/normal.hpp"
@@ -52,6 +56,29 @@ double ratio_error(const RatioSums& sums) {
 Interval ratio_interval(const RatioSums& sums, double level) {
   const double half_width = two_sided_quantile(level) * ratio_error(sums);
   return {ratio(sums) - half_width, ratio(sums) + half_width, level};
+}
+
+std::optional<Interval> ratio_interval(std::span<const double> x, std::span<const double> y,
+                                       double level) {
+  if (x.size() != y.size()) {
+    throw std::domain_error("ratio_interval: numerators and denominators differ in number");
+  }
+  const double sum_x = std::accumulate(x.begin(), x.end(), 0.0);
+  const double sum_y = std::accumulate(y.begin(), y.end(), 0.0);
+  const double r = sum_x / sum_y;
+  double squares = 0;
+  std::size_t counted = 0;
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    if (y[i] == 0) continue;
+    ++counted;
+    squares += (x[i] - r * y[i]) * (x[i] - r * y[i]);
+  }
+  if (counted < fewest_units) return std::nullopt;
+  const auto units = static_cast<double>(counted);
+  const double error = std::sqrt(squares * units / (units - 1)) / sum_y;
+  const boost::math::students_t t(units - 1);
+  const double half_width = quantile(complement(t, (1 - level) / 2)) * error;
+  return Interval{r - half_width, r + half_width, level};
 }
 
 Interval share_interval(const RatioSums& sums, double level) {
