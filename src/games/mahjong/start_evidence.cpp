@@ -55,10 +55,11 @@ std::string words_of(const Starts& starts, const std::string& seat) {
                      starts.mean, starts.expected);
 }
 
-judge::Evidence chi_square(const Starts& starts, std::uint64_t hands, const std::string& seat) {
+judge::Evidence chi_square(const Starts& starts, std::uint64_t hands, const std::string& seat,
+                           double level) {
   stats::TestResult result =
-      stats::goodness_of_fit(starts.counts, starts.probabilities, starts.pools).chi_square;
-  if (result.effect) result.effect->name = "rms relative deviation of a share of dealt shanten";
+      stats::goodness_of_fit(starts.counts, starts.probabilities, starts.pools, level).chi_square;
+  if (result.effect) result.effect->name = "rms change of the shares of dealt shanten";
   judge::Evidence evidence = judge::evidence(tests::start, std::move(result), {seat});
   evidence.words = words_of(starts, seat);
   evidence.enough = enough_deviation;
@@ -76,9 +77,10 @@ std::vector<judge::Evidence> start_evidence(const PlayPlan& plan, const PlayCoun
   for (std::size_t seat = 0; seat < players; ++seat) {
     const std::string name(seat_names[seat]);
     const Starts starts = starts_of(plan, counts, seat);
-    chi_squares.push_back(chi_square(starts, counts.hands, name));
+    chi_squares.push_back(chi_square(starts, counts.hands, name, plan.level));
     judge::Evidence ks = judge::evidence(
-        tests::start_ks, stats::pooled_ks_test(starts.counts, starts.probabilities), {name});
+        tests::start_ks, stats::pooled_ks_test(starts.counts, starts.probabilities, plan.level),
+        {name});
     ks.words = words_of(starts, name);
     kolmogorov_smirnov.push_back(std::move(ks));
   }

@@ -3,7 +3,6 @@
 #include <cmath>
 
 #include "src/games/mahjong/evidence.hpp"
-#include "src/games/mahjong/start_law.hpp"
 #include "tests/src/games/mahjong/plans.hpp"
 
 namespace evenhand::mahjong {
@@ -36,16 +35,6 @@ TEST(StartEvidence, SeesHandsThatAreTooGood) {
   EXPECT_LT(named(all, "start.fourth").result.p.log10(), -6);
   EXPECT_LT(named(all, "start.ks-fourth").result.p.log10(), -3);
   EXPECT_GT(named(all, "start.third").result.p.value(), .001);
-}
-
-TEST(StartLaw, IsTheExactOneOfSeatAndRules) {
-  const Rules basic = parse_rules("basic");
-  EXPECT_EQ(start_law(basic, 0), best_shanten_probabilities(basic.shape, true, 14));
-  EXPECT_EQ(start_law(basic, 2), best_shanten_probabilities(basic.shape, true, 13));
-  EXPECT_NE(start_law(basic, 2), start_law(parse_rules("sichuan"), 2));
-  double sum = 0;
-  for (const double p : start_law(basic, 1)) sum += p;
-  EXPECT_NEAR(sum, 1, 1e-12);
 }
 
 }  // namespace
