@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/number_text.hpp"
+#include "src/games/mahjong/charts_section.hpp"
 #include "src/games/mahjong/dealt_section.hpp"
 #include "src/games/mahjong/seat_tables.hpp"
 
