@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numeric>
 
-#include "stats/distributions/log_math.hpp"
+#include "stats/log_math.hpp"
 
 namespace evenhand::stats {
 namespace {

@@ -8,8 +8,8 @@
 #include <boost/math/tools/roots.hpp>
 
 #include "stats/distributions/chi_squared.hpp"
-#include "stats/distributions/log_math.hpp"
 #include "stats/distributions/normal.hpp"
+#include "stats/log_math.hpp"
 
 namespace evenhand::stats {
 namespace {

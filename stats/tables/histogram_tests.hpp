@@ -4,7 +4,6 @@
 #include <span>
 
 #include "stats/distributions/count_distribution.hpp"
-#include "stats/permutations/permutation_nulls.hpp"
 #include "stats/tables/goodness_of_fit.hpp"
 
 namespace evenhand::stats {

@@ -8,8 +8,8 @@
 #include <stdexcept>
 #include <vector>
 
-#include "stats/distributions/log_math.hpp"
 #include "stats/distributions/small_generator.hpp"
+#include "stats/log_math.hpp"
 #include "stats/tables/cells.hpp"
 
 namespace evenhand::stats {
