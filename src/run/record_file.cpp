@@ -10,7 +10,7 @@ namespace fs = std::filesystem;
 RecordFile::RecordFile(fs::path path, std::uint64_t written)
     : path_(std::move(path)), written_(written) {
   const bool is_file = fs::is_regular_file(path_);
-  if (is_file && written == 0) {
+  if (is_file && written == 0 && fs::file_size(path_) > 0) {
     throw InputError(fmt::format(
         "--record {}: the file exists; name another, or remove it", path_.string()));
   }
