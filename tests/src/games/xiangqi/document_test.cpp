@@ -28,7 +28,7 @@ reports::Document document_of(const PlayPlan& plan, const MatchCounts& counts) {
 MatchCounts repeated(const PlayPlan& plan, const std::vector<int>& pattern) {
   std::vector<GameRecord> games;
   for (std::uint64_t i = 0; i < plan.games; ++i) {
-    games.push_back(told_game(i, pattern[i % pattern.size()], 30 + i % 100));
+    games.push_back(told_game(i, pattern[i % pattern.size()], static_cast<unsigned>(30 + i % 100)));
   }
   return counted(plan, games);
 }
