@@ -4,8 +4,8 @@
 #include <limits>
 #include <stdexcept>
 
-#include "stats/distributions/log_math.hpp"
 #include "stats/distributions/tail_sum.hpp"
+#include "stats/log_math.hpp"
 
 namespace evenhand::stats {
 namespace {
