@@ -175,6 +175,30 @@ TEST_F(XiangqiExperiment, HasOtherGamesWithAnotherSeed) {
   EXPECT_THAT(other->command_line(), HasSubstr("--seed 77"));
 }
 
+// As the first version of the program that played matches told them.
+TEST_F(XiangqiExperiment, KeepsItsNumbers) {
+  plan_.pairs = false;
+  plan_.first = plan_.second = player("own");
+  plan_.games = 60;
+  plan_.budgets = {{60, 0, 0}};
+  plan_.seed = 3;
+  plan_.level = 0.95;
+  PlayExperiment experiment(plan_);
+  run::Part part = run::new_part(experiment, {0, experiment.blocks()});
+  run::run_part(experiment, part, options(2));
+  const reports::Document document = experiment.conclude(part);
+  const auto red = std::get<reports::Estimate>(document.sections[0].figures[1].value);
+  EXPECT_EQ(red.value, 0.525);
+  EXPECT_DOUBLE_EQ(red.low, 0.4206090438592357);
+  EXPECT_DOUBLE_EQ(red.high, 0.6293909561407643);
+  const auto elo = std::get<reports::Estimate>(document.sections[1].figures[0].value);
+  EXPECT_DOUBLE_EQ(elo.low, -55.63724213482354);
+  const auto& findings = document.sections[0].judgement->findings;
+  EXPECT_DOUBLE_EQ(findings[0].p.log10, -0.12192153889008198);
+  EXPECT_DOUBLE_EQ(findings[1].p.log10, -0.5610502876262105);
+  EXPECT_DOUBLE_EQ(findings[3].p.log10, -0.2722132877001244);
+}
+
 TEST_F(XiangqiExperiment, LastBlockMayBeShorter) {
   const PlayExperiment experiment(plan_);  // 11 pairs, two a block
   EXPECT_EQ(experiment.blocks(), 6U);
