@@ -68,4 +68,18 @@ std::uint64_t Binomial::quantile(double probability) const {
   return smallest_with(0, n_, probability, [this](std::uint64_t k) { return lower_tail(k); });
 }
 
+double detectable_probability(std::uint64_t n, double p, double alpha, double power) {
+  const Binomial null(n, p);
+  std::uint64_t least = null.quantile(1 - alpha / 2);
+  while (least <= n && 2 * null.upper_tail(least).value() > alpha) ++least;
+  if (least > n) return std::numeric_limits<double>::infinity();
+  double low = p;
+  double high = 1;
+  while (high - low > 1e-12) {
+    const double middle = (low + high) / 2;
+    (Binomial(n, middle).upper_tail(least).value() < power ? low : high) = middle;
+  }
+  return high;
+}
+
 }  // namespace evenhand::stats

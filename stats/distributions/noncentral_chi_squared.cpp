@@ -109,10 +109,6 @@ double noncentral_chi_squared_lower_tail(double x, double df, double lambda) {
   return normal_upper_tail(-sankaran_deviate(x, df, lambda)).value();
 }
 
-double chi_squared_power(double df, double lambda, double alpha) {
-  return noncentral_chi_squared_upper_tail(chi_squared_upper_quantile(alpha, df), df, lambda);
-}
-
 double noncentrality_needed(double df, double alpha, double power) {
   if (!(power > 0 && power < 1)) throw std::domain_error("power must be in (0, 1)");
   if (power <= alpha) return 0;

@@ -8,6 +8,7 @@
 
 #include <boost/math/distributions/students_t.hpp>
 
+#include "stats/distributions/noncentral_chi_squared.hpp"
 #include "stats/distributions/normal.hpp"
 #include "stats/intervals/proportion_interval.hpp"
 
@@ -90,20 +91,25 @@ Interval share_interval(const RatioSums& sums, double level) {
   return wilson_share(p, trials, level);
 }
 
-TestResult equal_ratios(const RatioSums& a, const RatioSums& b) {
+TestResult equal_ratios(const RatioSums& a, const RatioSums& b, double level) {
   if (std::min(a.units, b.units) < least_units) {
     return TestResult::skip("too few independent samples");
   }
   const double error = std::hypot(ratio_error(a), ratio_error(b));
   if (!std::isfinite(error) || error == 0) return TestResult::skip("nothing varies");
   const double difference = ratio(a) - ratio(b);
-  const double half_width = two_sided_quantile(Interval{}.level) * error;
+  const double half_width = two_sided_quantile(level) * error;
   TestResult result;
   result.statistic = difference / error;
   result.p = normal_two_sided(result.statistic);
   result.effect =
-      Effect{"difference", difference, {difference - half_width, difference + half_width}};
+      Effect{"difference", difference, {difference - half_width, difference + half_width, level}};
   return result;
+}
+
+double detectable_difference(const RatioSums& a, const RatioSums& b, double alpha, double power) {
+  return std::sqrt(noncentrality_needed(1, alpha, power)) *
+         std::hypot(ratio_error(a), ratio_error(b));
 }
 
 }  // namespace evenhand::stats

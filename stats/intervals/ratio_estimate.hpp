@@ -47,7 +47,9 @@ Interval share_interval(const RatioSums& sums, double level = 0.99);
 
 /// Are two ratios equal? Normal, two-sided; the effect is a's ratio less b's, with its interval.
 /// Skipped when either has fewer than `least_units` or nothing varies.
-TestResult equal_ratios(const RatioSums& a, const RatioSums& b);
+TestResult equal_ratios(const RatioSums& a, const RatioSums& b, double level = 0.99);
+/// The difference that equal_ratios finds with this power, by the errors of these sums.
+double detectable_difference(const RatioSums& a, const RatioSums& b, double alpha, double power);
 inline constexpr std::uint64_t least_units = 100;
 
 }  // namespace evenhand::stats

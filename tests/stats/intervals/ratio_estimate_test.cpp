@@ -42,7 +42,7 @@ TEST(RatioEstimate, OfSingleTrialsIsAShare) {
   for (int i = 0; i < 400; ++i) sums.add(i % 4 == 0 ? 1 : 0, 1);
   EXPECT_NEAR(ratio_error(sums), std::sqrt(0.25 * 0.75 / 399), 1e-15);
   const Interval interval = share_interval(sums);
-  const Interval plain = wilson(100, 400);
+  const Interval plain = wilson_share(0.25, 400);
   EXPECT_NEAR(interval.low, plain.low, 1e-4);
   EXPECT_NEAR(interval.high, plain.high, 1e-4);
 }
@@ -82,10 +82,7 @@ TEST(RatioEstimate, CoversSharesOfClustersAsStated) {
       return interval.low <= 0.3 && 0.3 <= interval.high;
     };
     covered += holds(share_interval(sums, 0.95)) ? 1 : 0;
-    plain_covered +=
-        holds(wilson(static_cast<std::uint64_t>(sums.x), static_cast<std::uint64_t>(sums.y), 0.95))
-            ? 1
-            : 0;
+    plain_covered += holds(wilson_share(sums.x / sums.y, sums.y, 0.95)) ? 1 : 0;
   }
   // Five standard deviations of a binomial of 3000 at 0.95 are 60.
   EXPECT_NEAR(covered, 0.95 * sessions, 60);
