@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "sims/doudizhu/moves.hpp"
+#include "sims/doudizhu/play/table.hpp"
 #include "sims/random/draws.hpp"
-#include "src/games/doudizhu/table.hpp"
 
 namespace evenhand::doudizhu {
 namespace {
@@ -85,20 +85,19 @@ void all_answers(benchmark::State& state) {
 BENCHMARK(all_answers)->Arg(17);
 
 void whole_games(benchmark::State& state, const char* player, Bidding bidding, bool previous) {
-  TablePlan plan;
-  plan.rng = std::string(random::sources().front().name);
-  plan.bidding = bidding;
-  plan.start_previous = previous;
-  plan.landlord = player;
-  plan.farmers = player;
-  Table table(plan);
+  TableSetup setup;
+  setup.start_previous = previous;
+  setup.conduct.bidding = bidding;
+  setup.conduct.landlord = player;
+  setup.conduct.farmers = player;
+  Table table(setup);
   std::uint64_t block = 0;
   std::uint64_t plays = 0;
   constexpr std::int64_t games = 4096;
   for (auto _ : state) {
     table.begin_block(block++);
     for (std::int64_t i = 0; i < games; ++i) {
-      table.play_round([&](const RoundRecord& round) {
+      table.play_game([&](const RoundRecord& round) {
         if (round.result == nullptr) return;
         for (const unsigned number : round.result->plays) plays += number;
       });

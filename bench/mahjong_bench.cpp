@@ -1,5 +1,5 @@
 // Mahjong hands: one thread, random hands of 14 of 136 tiles, 65,536 different ones in turn, so
-// that no table stays warm for a single hand. The goals (issue 5): shanten of all three forms from
+// that no table stays warm for a single hand. The goals: shanten of all three forms from
 // counts in 14 ns, with maintained suit indices in 5 ns; best discards with their accepting tiles
 // in 200 ns.
 #include <benchmark/benchmark.h>

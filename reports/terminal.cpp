@@ -100,6 +100,7 @@ class Writer {
       const std::string line = wrapped(on_one_line(name + ": " + judgement.reason), options_.width);
       text_ += style_of(judgement.verdict)(name) + line.substr(name.size()) + '\n';
     }
+    if (judgement.findings.empty()) return;
     if (options_.verbose) {
       all_findings(judgement);
     } else if (judgement.verdict == Verdict::biased) {

@@ -57,8 +57,17 @@ std::string estimate_text(const Estimate& estimate, bool is_share) {
                      end_text(estimate.high, factor, decimals), sign);
 }
 
+std::string ten_digits(double value) { return fmt::format("{:.10g}", value); }
+
+/// "0.0312", or "0.03124895213" of a probability that is known so well.
+std::string p_value(PValue value, bool is_probability) {
+  const double p = std::pow(10, value.log10);
+  return is_probability && p > 1e-300 ? ten_digits(p) : p_value_text(value.log10);
+}
+
 struct ValueToText {
   bool is_share;
+  bool is_probability = false;
 
   std::string operator()(std::monostate) const { return none; }
   std::string operator()(bool value) const { return value ? "yes" : "no"; }
@@ -66,16 +75,23 @@ struct ValueToText {
   std::string operator()(std::uint64_t value) const { return evenhand::with_thousands(value); }
   std::string operator()(double value) const {
     if (!std::isfinite(value)) return none;
+    if (is_probability) return ten_digits(value);
     return is_share ? percent(value) : short_number(value);
   }
   std::string operator()(const std::string& value) const { return on_one_line(value); }
   std::string operator()(const Estimate& value) const { return estimate_text(value, is_share); }
-  std::string operator()(PValue value) const { return p_value_text(value.log10); }
+  std::string operator()(PValue value) const { return p_value(value, is_probability); }
   std::string operator()(const Exact& value) const {
     if (value.is_whole()) return with_thousands(value.digits);
-    return value.digits.size() <= longest_exact ? value.digits : (*this)(value.value);
+    if (value.digits.size() <= longest_exact) return value.digits;
+    return std::isfinite(value.value) ? ten_digits(value.value) : none;
   }
 };
+
+/// Whether the unit is to be shown behind what is measured in it.
+bool is_word(const std::string& unit) {
+  return !unit.empty() && unit != share && unit != probability;
+}
 
 bool is_number(const Value& value) {
   return !std::holds_alternative<std::string>(value) && !std::holds_alternative<bool>(value) &&
@@ -85,20 +101,22 @@ bool is_number(const Value& value) {
 }  // namespace
 
 std::string value_text(const Value& value, const std::string& unit) {
-  return std::visit(ValueToText{unit == share}, value);
+  return std::visit(ValueToText{unit == share, unit == probability}, value);
 }
 
 std::string figure_text(const Figure& figure) {
   std::string text = value_text(figure.value, figure.unit);
-  if (!figure.unit.empty() && figure.unit != share && text != none)
-    text += ' ' + on_one_line(figure.unit);
+  if (const auto* exact = std::get_if<Exact>(&figure.value);
+      exact != nullptr && text.find('/') != std::string::npos && std::isfinite(exact->value)) {
+    text += " = " + ten_digits(exact->value);
+  }
+  if (is_word(figure.unit) && text != none) text += ' ' + on_one_line(figure.unit);
   return figure.note.empty() ? text : fmt::format("{}  {}", text, on_one_line(figure.note));
 }
 
 std::string column_text(const Column& column) {
-  return on_one_line(column.unit.empty() || column.unit == share
-                         ? column.words
-                         : fmt::format("{}, {}", column.words, column.unit));
+  return on_one_line(is_word(column.unit) ? fmt::format("{}, {}", column.words, column.unit)
+                                          : column.words);
 }
 
 std::string effect_text(const Effect& effect) {
@@ -158,8 +176,8 @@ std::vector<std::string> reach(const Judgement& judgement) {
     groups.push_back(group);
     const std::string& unit = finding.effect->unit;
     lines.push_back(fmt::format("{} of {}{} ({})", finding.effect->name,
-                                short_number(*finding.detectable),
-                                unit.empty() ? unit : ' ' + unit, finding.test));
+                                short_number(*finding.detectable), unit.empty() ? unit : ' ' + unit,
+                                finding.test));
   }
   return lines;
 }

@@ -5,7 +5,8 @@
 #   sims                base sims stats/exact
 #   reports             base reports
 #   src                 all four and src          tests, bench: anything
-# and where headers include each other in a circle, or a path is not written from the root.
+# where a room of src/ includes one that is not below it, where headers or folders include each other
+# in a circle, or a path is not written from the root.
 #   sh scripts/check-architecture.sh [PROJECT-FOLDER]
 set -eu
 scripts=$(dirname -- "$(readlink -f -- "$0")")

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numeric>
 
-#include "stats/distributions/log_math.hpp"
+#include "stats/log_math.hpp"
 
 namespace evenhand::stats {
 namespace {
@@ -19,12 +19,6 @@ std::vector<std::size_t> ascending(std::span<const PValue> p) {
 }
 
 }  // namespace
-
-std::vector<PValue> bonferroni(std::span<const PValue> p) {
-  std::vector<PValue> adjusted;
-  for (const PValue one : p) adjusted.push_back(one.times(static_cast<double>(p.size())));
-  return adjusted;
-}
 
 std::vector<PValue> holm(std::span<const PValue> p) {
   std::vector<PValue> adjusted(p.begin(), p.end());

@@ -10,8 +10,6 @@ namespace evenhand::stats {
 
 // Adjusted p-values of a family, in the order given; equal p-values get equal adjusted ones.
 
-/// Family-wise, each times the number of tests.
-std::vector<PValue> bonferroni(std::span<const PValue> p);
 /// Family-wise, step-down (Holm 1979): never less powerful than Bonferroni.
 std::vector<PValue> holm(std::span<const PValue> p);
 /// False discovery rate, step-up (Benjamini & Hochberg 1995).

@@ -31,7 +31,7 @@ struct Partition {
   std::vector<std::uint16_t> class_of;  ///< by card
 };
 
-/// A number that players look for in a hand; sims/cards/hand_features.hpp says how it is found.
+/// A number that players look for in a hand.
 enum class HandFeature {
   quads,             ///< ranks of which the hand holds exactly four
   trios,             ///< exactly three
@@ -98,7 +98,8 @@ void draw_cards(Deck& deck, std::size_t draw, bool sorted);
 /// Names are ASCII: rank then suit ("AS", "TD") for playing cards, "small-joker" and "big-joker",
 /// and kind.copy ("1m.1" … "7z.4") for mahjong tiles. docs/formats-deals.md lists other spellings.
 /// Suits stand in the order clubs, diamonds, hearts, spades. Poker deals five cards in a row to
-/// each of four seats and leaves 32; the other games deal as DESIGN says.
+/// each of four seats and leaves 32; Dou Dizhu 17 to each of three and three to the bottom; mahjong
+/// 14, 13, 13 and 13 and leaves the wall.
 Deck parse_deck(std::string_view text);
 
 /// A deck in the order in which the names stand (what a deck order file holds). A name that occurs

@@ -12,7 +12,8 @@
 namespace evenhand::doudizhu {
 namespace {
 
-constexpr std::string_view separators = " \t,\r\n";
+/// The plus sign is what play_text puts between the body of a play and its wings.
+constexpr std::string_view separators = " \t,\r\n+";
 
 std::string_view next_word(std::string_view& text) {
   const std::size_t start = std::min(text.find_first_not_of(separators), text.size());

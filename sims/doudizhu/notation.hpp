@@ -14,10 +14,10 @@ struct WrittenCards {
   std::vector<std::uint8_t> cards;  ///< as written; fewer than there are when suits are missing
 };
 
-/// Reads cards between blanks, commas or nothing at all: with suits under any name that the deck
-/// knows ("♠A", "SA", "10H", "小王"; see docs/formats-deals.md), or ranks alone: 3 … 9, 10 or T, J,
-/// Q, K, A, 2, B (small joker), R (big joker). Throws InputError for what is no card, for the same
-/// card twice and for more cards of a rank than there are; `where` starts its message.
+/// Reads cards between blanks, commas, plus signs or nothing at all: with suits under any name that
+/// the deck knows ("♠A", "SA", "10H", "小王"; see docs/formats-deals.md), or ranks alone: 3 … 9, 10
+/// or T, J, Q, K, A, 2, B (small joker), R (big joker). Throws InputError for what is no card, for
+/// the same card twice and for more cards of a rank than there are; `where` starts its message.
 WrittenCards parse_cards(std::string_view text, std::string_view where);
 
 /// Reads the numbers 0 … 53 of cards, between blanks or commas.

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "sims/random/source.hpp"
-#include "sims/shuffle/algorithm.hpp"
+#include "sims/shuffle/algorithms/algorithm.hpp"
 #include "sims/shuffle/shuffler.hpp"
 
 namespace evenhand::shuffle {

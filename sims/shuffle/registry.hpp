@@ -17,6 +17,7 @@
 #include "sims/shuffle/algorithms/simple_sorts.hpp"
 #include "sims/shuffle/algorithms/swaps.hpp"
 #include "sims/shuffle/algorithms/tim_sort.hpp"
+#include "sims/shuffle/shuffler.hpp"
 
 namespace evenhand::shuffle {
 

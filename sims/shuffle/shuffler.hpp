@@ -8,6 +8,7 @@
 
 #include "sims/cards/deal_batch.hpp"
 #include "sims/random/source.hpp"
+#include "sims/shuffle/algorithms/shuffler_info.hpp"
 
 namespace evenhand::shuffle {
 
@@ -26,16 +27,6 @@ class Shuffler {
   /// Fills all batch.size() deals, each from the sorted deck. Called with
   /// DealBatch::phase_size(deck) deals, but for the last call of a block, which may have fewer.
   virtual void deal(cards::DealBatch& batch) = 0;
-};
-
-struct ShufflerInfo {
-  std::string_view name;         ///< as typed, without a parameter: "riffle"
-  std::string_view parameter{};  ///< empty, or what stands behind the colon: "K"
-  std::string_view summary;      ///< one line for `evenhand list shufflers`
-  bool uniform;                  ///< with a sound source every order is equally likely
-  std::string_view proof{};      ///< of a uniform one: why it is, for decks of any size
-  std::size_t least = 0;         ///< the parameter's range
-  std::size_t most = 0;
 };
 
 /// All built-in shufflers, in the order in which they are listed.

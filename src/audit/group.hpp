@@ -33,6 +33,17 @@ struct Group {
   bool for_draws = false;  ///< looks at draws of a few cards, and not at deals of whole decks
 };
 
+/// A group of tests on tallies of type T: make(deck) returns a std::unique_ptr<T>, and
+/// run(const T&, sample) what the tests say.
+template <class T, auto make, auto run>
+constexpr Group make_group(const GroupInfo& info, std::span<const TestInfo> tests,
+                           bool for_draws = false) {
+  return {info, tests,
+          [](const cards::Deck& deck) -> std::unique_ptr<GroupTally> { return make(deck); },
+          [](const GroupTally& tally, const Sample& sample) { return run(as<T>(tally), sample); },
+          for_draws};
+}
+
 /// All groups, in canonical order.
 std::span<const Group* const> registry();
 

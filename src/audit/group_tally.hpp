@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <stdexcept>
 
 #include <nlohmann/json.hpp>
 
@@ -28,6 +29,22 @@ class GroupTally {
   /// Replaces the counts. Throws InputError when `saved` cannot be what save() of this group and
   /// deck returned after so many deals.
   virtual void load(const nlohmann::json& saved, std::uint64_t deals) = 0;
+};
+
+/// The tally of a group as the type that the group makes it of (std::logic_error when it is of
+/// another).
+template <class T>
+const T& as(const GroupTally& tally) {
+  const auto* typed = dynamic_cast<const T*>(&tally);
+  if (typed == nullptr) throw std::logic_error("a tally of another group of tests");
+  return *typed;
+}
+
+/// A tally that adds what another of its own type counted: Typed::add(const Typed&).
+template <class Typed>
+class TypedTally : public GroupTally {
+ public:
+  void merge(const GroupTally& other) final { static_cast<Typed&>(*this).add(as<Typed>(other)); }
 };
 
 }  // namespace evenhand::audit

@@ -38,8 +38,7 @@ constexpr std::array all_tests = {std::string_view("*")};
 
 // GLI-19, version 3.0 (17 July 2020), section 3.2.2: the list of suggested tests is not numbered.
 constexpr std::array<Profile::Clause, 8> gli19 = {{
-    {"3.2.2", "final results pass statistical tests, taken together at 99 % confidence",
-     all_tests},
+    {"3.2.2", "final results pass statistical tests, taken together at 99 % confidence", all_tests},
     {"3.2.2", "total distribution (chi-square)", frequencies},
     {"3.2.2", "overlaps", overlaps},
     {"3.2.2", "coupon collector", coupons},

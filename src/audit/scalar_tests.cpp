@@ -31,24 +31,24 @@ Seen seen(const Scalar& scalar, std::uint64_t deals) {
 
 }  // namespace
 
-Evidence scalar_mean(const Scalar& scalar, std::uint64_t deals) {
-  Evidence mean{scalar.name + "-mean", stats::mean_test(scalar.counts, scalar.null)};
+Evidence scalar_mean(const Scalar& scalar, std::uint64_t deals, double level) {
+  Evidence mean = judge::evidence(scalar.mean, stats::mean_test(scalar.counts, scalar.null, level));
   mean.enough = scalar.enough;
   if (deals == 0) return mean;
-  mean.words = fmt::format("{:.5g} {} a deal on average, expected {:.5g}",
-                             seen(scalar, deals).mean, scalar.words, scalar.null.mean);
+  mean.words = fmt::format("{:.5g} {} a deal on average, expected {:.5g}", seen(scalar, deals).mean,
+                           scalar.words, scalar.null.mean);
   mean.detectable = [deals](double alpha, double power) {
     return stats::detectable_mean_shift(deals, alpha, power);
   };
   return mean;
 }
 
-Evidence scalar_shape(const Scalar& scalar, std::uint64_t deals) {
-  Evidence shape{scalar.name + "-shape",
-                stats::distribution_test(scalar.counts, scalar.null).chi_square};
+Evidence scalar_shape(const Scalar& scalar, std::uint64_t deals, double level) {
+  Evidence shape = judge::evidence(
+      scalar.shape, stats::distribution_test(scalar.counts, scalar.null, level).chi_square);
   if (deals == 0) return shape;
   shape.words = fmt::format("{} with standard deviation {:.4g}, expected {:.4g}", scalar.words,
-                              seen(scalar, deals).deviation, std::sqrt(scalar.null.variance));
+                            seen(scalar, deals).deviation, std::sqrt(scalar.null.variance));
   const auto null = std::make_shared<const stats::CountDistribution>(scalar.null);
   shape.detectable = [null, deals](double alpha, double power) {
     return stats::detectable_w(*null, deals, alpha, power);
@@ -56,9 +56,10 @@ Evidence scalar_shape(const Scalar& scalar, std::uint64_t deals) {
   return shape;
 }
 
-void add_scalar_tests(const Scalar& scalar, std::uint64_t deals, std::vector<Evidence>& results) {
-  results.push_back(scalar_mean(scalar, deals));
-  results.push_back(scalar_shape(scalar, deals));
+void add_scalar_tests(const Scalar& scalar, std::uint64_t deals, double level,
+                      std::vector<Evidence>& results) {
+  results.push_back(scalar_mean(scalar, deals, level));
+  results.push_back(scalar_shape(scalar, deals, level));
 }
 
 }  // namespace evenhand::audit

@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <span>
-#include <string>
 #include <string_view>
 #include <vector>
 
@@ -13,18 +12,22 @@ namespace evenhand::audit {
 
 /// A number computed of each deal, and how it is distributed if every order is equally likely.
 struct Scalar {
-  std::string name;        ///< "order.inversions"
+  TestInfo mean;  ///< what the two tests ask; nothing in members of a family
+  TestInfo shape;
   std::string_view words;  ///< "inversions"
   std::span<const std::uint64_t> counts;
   stats::CountDistribution null;
   double enough = 0;  ///< of the test of the mean; see Evidence
 };
 
-/// The test NAME-mean, of the sum over all deals.
-Evidence scalar_mean(const Scalar& scalar, std::uint64_t deals);
-/// The test NAME-shape, of the whole histogram.
-Evidence scalar_shape(const Scalar& scalar, std::uint64_t deals);
+// `deals` is how many there were, `level` that of intervals.
+
+/// The test of the mean, of the sum over all deals.
+Evidence scalar_mean(const Scalar& scalar, std::uint64_t deals, double level);
+/// The test of the shape, of the whole histogram.
+Evidence scalar_shape(const Scalar& scalar, std::uint64_t deals, double level);
 /// Appends both.
-void add_scalar_tests(const Scalar& scalar, std::uint64_t deals, std::vector<Evidence>& results);
+void add_scalar_tests(const Scalar& scalar, std::uint64_t deals, double level,
+                      std::vector<Evidence>& results);
 
 }  // namespace evenhand::audit

@@ -94,8 +94,9 @@ Checked simulate(const Claim& claim, const odds::CardModel& model, const Publish
   Checked result;
   result.finding = judge(claim, interval, published);
   result.value = Value::of(static_cast<double>(hits) / static_cast<double>(claim.samples));
-  result.detail = fmt::format("99 % interval {:.6g} to {:.6g} from {} deals", interval.low,
-                              interval.high, with_thousands(claim.samples));
+  result.interval = interval;
+  result.detail = fmt::format("{} of {} deals, seed {}", with_thousands(hits),
+                              with_thousands(claim.samples), claim.seed);
   return result;
 }
 
@@ -114,7 +115,7 @@ std::string_view name(Finding finding) {
 }
 
 Checked check(const Claim& claim) {
-  if (!claim.open.empty()) return {Finding::undecided, {}, claim.open};
+  if (!claim.open.empty()) return {Finding::undecided, {}, {}, claim.open};
   const odds::CardModel model = model_of(claim);
   const Published published = published_of(claim, model);
   if (claim.simulated) return simulate(claim, model, published);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "src/claims/value.hpp"
+#include "stats/test_result.hpp"
 
 namespace evenhand::claims {
 
@@ -35,8 +36,9 @@ std::string_view name(Finding finding);
 
 struct Checked {
   Finding finding = Finding::undecided;
-  std::optional<Value> value;  ///< the true value; of a simulation, its estimate
-  std::string detail;          ///< what else there is to say: the interval, or why it is open
+  std::optional<Value> value;               ///< the true value; of a simulation, its estimate
+  std::optional<stats::Interval> interval;  ///< of a simulation
+  std::string detail;                       ///< how it was simulated, or why it is open
 };
 
 /// Whether a claim holds. With = it is confirmed when the value is at most the tolerance away from

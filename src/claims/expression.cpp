@@ -177,8 +177,8 @@ class Evaluator {
     while (take(',')) arguments.push_back(sum());
     need(')');
     if (name == "C" && arguments.size() == 2) {
-      return Value::of(
-          Rational(stats::binomial_coefficient(small_integer(arguments[0]), small_integer(arguments[1]))));
+      return Value::of(Rational(
+          stats::binomial_coefficient(small_integer(arguments[0]), small_integer(arguments[1]))));
     }
     return call_with_numbers(name, arguments, where_);
   }

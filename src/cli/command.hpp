@@ -44,9 +44,9 @@ void add_play(CLI::App& app, Program& program);
 void add_replay(CLI::App& app, Program& program);
 
 // Each adds a game to a command that several games share.
-void add_deal_doudizhu(CLI::App& deal_command, Program& program);
 void add_play_doudizhu(CLI::App& play_command, Program& program);
 void add_play_mahjong(CLI::App& play_command, Program& program);
+void add_replay_doudizhu(CLI::App& replay_command, Program& program);
 void add_replay_mahjong(CLI::App& replay_command, Program& program);
 void add_judge_xiangqi(CLI::App& judge_command, Program& program);
 void add_engine_xiangqi(CLI::App& engine_command, Program& program);

@@ -4,8 +4,9 @@
 #include <string>
 
 #include "sims/cards/deck.hpp"
+#include "src/cli/answer.hpp"
 #include "src/cli/command.hpp"
-#include "src/cli/exact_output.hpp"
+#include "src/proofs/exact_document.hpp"
 
 namespace evenhand::cli {
 namespace {
@@ -20,17 +21,17 @@ constexpr const char* examples = R"(Examples:
 struct ExactOptions {
   std::string shuffler;
   std::string deck = "5";
-  bool json = false;
-  bool no_color = false;
+  OutputOptions output;
 };
 
-ExitCode exact(Program& program, const ExactOptions& options) {
+ExitCode exact(const Program& program, const ExactOptions& options) {
   const shuffle::ShufflerSpec spec = shuffle::parse_shuffler(options.shuffler);
   const cards::Deck deck = cards::parse_deck(options.deck);
-  const shuffle::exact::ExactResult result = shuffle::exact::analyse(spec, deck.size);
-  program.terminal.print(options.json ? exact_json(spec, result)
-                                      : exact_text(program.terminal, spec, result));
-  return ExitCode::ok;
+  Question question("exact");
+  question.argument("shuffler", spec.text()).option("deck", options.deck);
+  return answer(program, options.output, question, [&] {
+    return proofs::exact_document(spec, shuffle::exact::analyse(spec, deck.size));
+  });
 }
 
 }  // namespace
@@ -42,12 +43,12 @@ void add_exact(CLI::App& app, Program& program) {
   command->footer(examples);
   command->add_option("shuffler", options->shuffler, "Its name, see 'evenhand list shufflers'")
       ->required();
-  command->add_option("--deck", options->deck, "Number of cards, 2 to 1024, or a game")
+  command->add_option("--deck", options->deck, "2 to 1024 cards, or a game's deck")
+      ->type_name("N|GAME")
       ->capture_default_str();
-  command->add_flag("--json", options->json, "Print one JSON object");
-  command->add_flag("--no-color", options->no_color, "Print without colour");
+  add_output_options(*command, options->output);
   command->callback([&program, options] {
-    if (options->no_color) program.terminal.forbid_colour();
+    configure(program.terminal, options->output);
     program.run = [&program, options] { return exact(program, *options); };
   });
 }

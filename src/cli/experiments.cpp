@@ -8,6 +8,9 @@
 #include "base/error.hpp"
 #include "src/calibration/calibration.hpp"
 #include "src/deals/experiment.hpp"
+#include "src/games/doudizhu/experiment.hpp"
+#include "src/games/xiangqi/experiment.hpp"
+#include "src/games/mahjong/experiment.hpp"
 #include "src/run/part_file.hpp"
 
 namespace evenhand::cli {
@@ -24,11 +27,15 @@ std::unique_ptr<run::Experiment> calibration_from(const nlohmann::json& plan) {
   return calibration::experiment_from(plan, made);
 }
 
-constexpr std::array<Entry, 4> entries = {{
+constexpr std::array<Entry, 7> entries = {{
+constexpr std::array<Entry, 7> entries = {{
     {"audit", deals::experiment_from},
     {"compare", deals::experiment_from},
     {"deal", deals::experiment_from},
     {"calibrate", calibration_from},
+    {doudizhu::play_command, doudizhu::experiment_from},
+    {xiangqi::play_command, xiangqi::experiment_from},
+    {"play mahjong", mahjong::play_from_plan},
 }};
 
 /// "deal doudizhu" is found by its first word, unless there is an entry for all of it.

@@ -1,17 +1,10 @@
-#include "sims/shuffle/explain.hpp"
-
-#include <fmt/format.h>
-
-#include <algorithm>
 #include <memory>
 #include <string>
-#include <vector>
 
-#include "base/number_text.hpp"
 #include "base/numbers.hpp"
-#include "sims/cards/deck.hpp"
+#include "src/cli/answer.hpp"
 #include "src/cli/command.hpp"
-#include "src/run/blocks.hpp"
+#include "src/proofs/explain_document.hpp"
 
 namespace evenhand::cli {
 namespace {
@@ -26,84 +19,23 @@ struct ExplainOptions {
   std::string deck = "10";
   std::string seed = "1";
   std::string deal = "0";
-  std::string rng;
+  std::string rng = std::string(random::sources().front().name);
+  OutputOptions output;
 };
 
-using Cards = std::span<const std::uint16_t>;
-
-std::string names(const cards::Deck& deck, Cards cards) {
-  std::string text;
-  for (const std::uint16_t card : cards) {
-    if (!text.empty()) text += ' ';
-    text += deck.card_name(card);
-  }
-  return text;
-}
-
-/// What a step did to the deck.
-std::string change(const cards::Deck& deck, Cards before, Cards after) {
-  std::vector<std::size_t> places;
-  for (std::size_t place = 0; place < before.size(); ++place) {
-    if (before[place] != after[place]) places.push_back(place);
-  }
-  if (places.empty()) return "nothing moves";
-  const std::size_t first = places.front();
-  const std::size_t last = places.back();
-  const auto name = [&](std::size_t place) { return deck.card_name(before[place]); };
-  if (places.size() == 2) {
-    return fmt::format("{} and {} change places {} and {}", name(first), name(last), first, last);
-  }
-  const auto same = [&](std::size_t from, std::size_t to) {
-    return std::equal(before.begin() + static_cast<std::ptrdiff_t>(from),
-                      before.begin() + static_cast<std::ptrdiff_t>(from + last - first),
-                      after.begin() + static_cast<std::ptrdiff_t>(to));
-  };
-  if (same(first, first + 1)) {
-    return fmt::format("{} goes from place {} to {}", name(last), last, first);
-  }
-  if (same(first + 1, first)) {
-    return fmt::format("{} goes from place {} to {}", name(first), first, last);
-  }
-  return fmt::format("{} cards move", places.size());
-}
-
-/// Coins stand together, other choices apart.
-std::string choices_text(std::span<const std::string> choices) {
-  if (choices.empty()) return "no choice";
-  std::string text;
-  for (const std::string& choice : choices) {
-    const bool coin = choice == "heads" || choice == "tails";
-    if (!text.empty()) text += coin ? " " : ", ";
-    text += choice;
-  }
-  return text;
-}
-
-ExitCode explain(Program& program, const ExplainOptions& options) {
-  const shuffle::ShufflerSpec spec = shuffle::parse_shuffler(options.shuffler);
-  const cards::Deck deck = cards::parse_deck(options.deck);
-  const random::SourceInfo& rng =
-      options.rng.empty() ? random::sources().front() : random::source_info(options.rng);
-  const std::uint64_t seed = parse_count(options.seed, "--seed");
-  const std::uint64_t index = parse_count(options.deal, "--deal");
-  const std::uint64_t block = index / session::block_size;
-  const std::uint64_t in_block = index % session::block_size;
-  const auto source = random::make_source(rng.name, seed, block);
-
-  program.terminal.print(fmt::format(
-      "Deal {} of {} on {} cards, {}, seed {} (deal {} of block {})\n", with_thousands(index),
-      program.terminal.bold(spec.text()), deck.size, rng.name, seed, in_block, block));
-  if (!rng.reproducible) program.terminal.note("this source deals anew every time it is asked");
-  std::vector<std::uint16_t> dealt;
-  shuffle::explain_deal(
-      spec, deck.size, *source, rng, in_block, [&](const shuffle::ExplainedStep& step) {
-        program.terminal.print(fmt::format("round {}, step {}: {}: {}\n", step.place.round + 1,
-                                           step.place.index + 1, choices_text(step.choices),
-                                           change(deck, step.before, step.after)));
-        dealt.assign(step.after.begin(), step.after.end());
-      });
-  program.terminal.print(fmt::format("deal: {}\n", names(deck, dealt)));
-  return ExitCode::ok;
+ExitCode explain(const Program& program, const ExplainOptions& options) {
+  const proofs::DealToExplain deal{.shuffler = shuffle::parse_shuffler(options.shuffler),
+                                   .deck = cards::parse_deck(options.deck),
+                                   .rng = &random::source_info(options.rng),
+                                   .seed = parse_count(options.seed, "--seed"),
+                                   .deal = parse_count(options.deal, "--deal")};
+  Question question("explain");
+  question.argument("shuffler", deal.shuffler.text())
+      .option("deck", options.deck)
+      .option("rng", options.rng)
+      .option("seed", options.seed)
+      .option("deal", options.deal);
+  return answer(program, options.output, question, [&] { return proofs::explain_document(deal); });
 }
 
 }  // namespace
@@ -115,13 +47,19 @@ void add_explain(CLI::App& app, Program& program) {
   command->footer(examples);
   command->add_option("shuffler", options->shuffler, "Its name, see 'evenhand list shufflers'")
       ->required();
-  command->add_option("--deck", options->deck, "Number of cards, 2 to 1024, or a game")
+  command->add_option("--deck", options->deck, "2 to 1024 cards, or a game's deck")
+      ->type_name("N|GAME")
       ->capture_default_str();
-  command->add_option("--seed", options->seed, "Seed of the session")->capture_default_str();
+  command->add_option("--rng", options->rng, "Random source of the session")
+      ->type_name("NAME")
+      ->capture_default_str();
+  add_seed_option(*command, options->seed);
   command->add_option("--deal", options->deal, "Number of the deal in the session, from 0")
+      ->type_name("N")
       ->capture_default_str();
-  command->add_option("--rng", options->rng, "Random source of the session");
+  add_output_options(*command, options->output);
   command->callback([&program, options] {
+    configure(program.terminal, options->output);
     program.run = [&program, options] { return explain(program, *options); };
   });
 }

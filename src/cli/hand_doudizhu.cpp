@@ -1,18 +1,22 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iostream>
 #include <memory>
 #include <optional>
 #include <string>
 
 #include "base/error.hpp"
-#include "sims/doudizhu/expected_leads.hpp"
+#include "reports/json.hpp"
+#include "reports/terminal.hpp"
 #include "sims/doudizhu/moves.hpp"
 #include "sims/doudizhu/notation.hpp"
 #include "sims/doudizhu/recognise.hpp"
+#include "src/cli/answer.hpp"
 #include "src/cli/hand.hpp"
-#include "src/cli/hand_doudizhu_output.hpp"
+#include "src/cli/hand_lines.hpp"
+#include "src/cli/present.hpp"
+#include "src/games/doudizhu/moves_document.hpp"
+#include "src/games/doudizhu/play_answer.hpp"
 
 namespace evenhand::cli {
 namespace {
@@ -29,7 +33,7 @@ Examples:
   evenhand hand doudizhu '3334447788 10JQKA22R' --moves every lead
   evenhand hand doudizhu '5566778899' --beats 44 --moves --json
   evenhand hand doudizhu --actions                      how many plays there are under a preset
-  evenhand hand doudizhu - < plays.txt                  a hand a line)";
+Lines of hands are answered one by one: evenhand hand doudizhu - < plays.txt)";
 
 struct Options {
   std::string cards;
@@ -38,28 +42,42 @@ struct Options {
   bool moves = false;
   bool actions = false;
   bool numbers = false;
-  bool json = false;
+  OutputOptions output;
+
+  bool reads_lines() const { return !actions && (cards.empty() || cards == "-"); }
 };
 
 class HandCommand {
  public:
-  HandCommand(const Terminal& terminal, const Options& options)
-      : terminal_(terminal), options_(options), rules_(doudizhu::preset(options.preset).rules) {
+  HandCommand(const Program& program, const Options& options)
+      : program_(program), options_(options), preset_(doudizhu::preset(options.preset)) {
     if (!options.beats.empty()) other_ = play_to_beat(options.beats, "--beats");
   }
 
   ExitCode run() {
-    if (options_.actions) {
-      print_actions();
-    } else if (options_.cards.empty() || options_.cards == "-") {
+    if (options_.reads_lines()) {
       read_lines();
     } else {
-      answer(options_.cards, "cards");
+      reports::Document document = options_.actions ? doudizhu::actions_document(preset_)
+                                                    : answer_document(options_.cards, "cards");
+      document.provenance = question().provenance();
+      present(program_, options_.output, document);
     }
     return all_hold_ ? ExitCode::ok : ExitCode::biased;
   }
 
  private:
+  Question question() const {
+    Question question("hand doudizhu");
+    question.argument("cards", options_.actions ? "" : options_.cards)
+        .option("beats", options_.beats)
+        .option("preset", options_.preset)
+        .flag("moves", options_.moves)
+        .flag("actions", options_.actions)
+        .flag("numbers", options_.numbers);
+    return question;
+  }
+
   Counts parse(std::string_view text, const std::string& where) const {
     return options_.numbers ? doudizhu::parse_card_numbers(text, where).counts
                             : doudizhu::parse_cards(text, where).counts;
@@ -67,22 +85,35 @@ class HandCommand {
 
   Combination play_to_beat(std::string_view text, const std::string& where) const {
     const Counts cards = parse(text, where);
-    const auto readings = doudizhu::readings(cards, rules_);
+    const auto readings = doudizhu::readings(cards, preset_.rules);
     if (!readings.empty()) return readings[0];
     throw InputError(fmt::format("{}: {} is no combination: {}", where, doudizhu::rank_text(cards),
-                                 doudizhu::why_no_combination(cards, rules_)));
+                                 doudizhu::why_no_combination(cards, preset_.rules)));
   }
 
   void read_lines() {
-    std::string line;
-    for (std::uint64_t number = 1; std::getline(std::cin, line); ++number) {
-      line.resize(std::min(line.find('#'), line.size()));
-      if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
-      answer(line, fmt::format("line {}", number));
-    }
+    refuse_files_of_lines(options_.output);
+    AnswerLines lines(program_.terminal);
+    answer_lines(lines, [&](std::string_view line, const std::string& where) {
+      line = line.substr(0, line.find('#'));
+      lines.add(answer_line(line, where));
+      // Somebody may be typing.
+      lines.flush();
+    });
   }
 
-  void answer(std::string_view line, const std::string& where) {
+  std::string answer_line(std::string_view line, const std::string& where) {
+    reports::Document document = answer_document(line, where);
+    if (!options_.output.json) {
+      return options_.moves ? reports::to_terminal(document, {.width = program_.terminal.width()})
+                            : document.answer + '\n';
+    }
+    document.provenance = question().provenance();
+    return reports::to_json_line(document);
+  }
+
+  /// Of "CARDS" or "CARDS beats CARDS".
+  reports::Document answer_document(std::string_view line, const std::string& where) {
     constexpr std::string_view verb = " beats ";
     std::optional<Combination> other = other_;
     if (const auto at = line.find(verb); at != std::string_view::npos) {
@@ -90,62 +121,24 @@ class HandCommand {
       line = line.substr(0, at);
     }
     const Counts cards = parse(line, where);
-    if (options_.moves) {
-      print_moves(cards, other);
-    } else {
-      print_play(cards, other);
-    }
-  }
-
-  void print_play(Counts cards, const std::optional<Combination>& other) {
-    DoudizhuAnswer answer;
-    answer.cards = cards;
-    answer.other = other;
-    for (const Combination& reading : doudizhu::readings(cards, rules_)) {
-      if (!answer.play) answer.play = reading;
-      if (!answer.beats && other && beats(reading, *other)) {
-        answer.beats = true;
-        answer.play = reading;
-      }
-    }
-    if (!answer.play) {
-      answer.reason = doudizhu::why_no_combination(cards, rules_);
-    } else if (other && !answer.beats) {
-      answer.reason = doudizhu::why_not_beaten(*answer.play, *other);
-    }
+    if (options_.moves) return moves(cards, other);
+    const doudizhu::PlayAnswer answer = doudizhu::answer_play(cards, other, preset_.rules);
     all_hold_ = all_hold_ && answer.reason.empty();
-    terminal_.print(options_.json ? doudizhu_answer_json(answer) : doudizhu_answer_text(answer));
+    return doudizhu::play_document(answer);
   }
 
-  void print_moves(Counts hand, const std::optional<Combination>& other) {
+  reports::Document moves(Counts hand, const std::optional<Combination>& other) {
     if (other) {
-      doudizhu::answers(hand, *other, rules_, list_);
+      doudizhu::answers(hand, *other, preset_.rules, list_);
     } else {
-      doudizhu::leads(hand, rules_, list_);
+      doudizhu::leads(hand, preset_.rules, list_);
     }
-    const std::string title =
-        other ? fmt::format("{}: answers to {}, beside pass", doudizhu::rank_text(hand),
-                            doudizhu::play_text(*other))
-              : fmt::format("{}: leads", doudizhu::rank_text(hand));
-    terminal_.print(options_.json ? doudizhu_moves_json(list_.moves(), hand, other)
-                                  : doudizhu_moves_text(list_.moves(), title));
+    return doudizhu::moves_document(list_.moves(), hand, other);
   }
 
-  void print_actions() {
-    doudizhu::leads(doudizhu::full_deck, rules_, list_);
-    terminal_.print(options_.json
-                        ? doudizhu_actions_json(list_.moves(), options_.preset, expected())
-                        : doudizhu_actions_text(list_.moves(), options_.preset, expected()));
-  }
-
-  ExpectedLeads expected() const {
-    return {doudizhu::expected_leads(doudizhu::hand_size, rules_),
-            doudizhu::expected_leads(doudizhu::landlord_size, rules_)};
-  }
-
-  const Terminal& terminal_;
+  const Program& program_;
   const Options& options_;
-  const doudizhu::Rules& rules_;
+  const doudizhu::Preset& preset_;
   std::optional<Combination> other_;
   doudizhu::MoveList list_;
   bool all_hold_ = true;
@@ -160,6 +153,25 @@ std::string preset_help() {
   return text;
 }
 
+void add_options(CLI::App& command, Options& options) {
+  command.add_option("cards", options.cards,
+                     "The cards; '-' or nothing reads a hand a line from standard input");
+  command.add_option("--beats", options.beats, "The play that is to be beaten")->type_name("CARDS");
+  command.add_option("--preset", options.preset, preset_help())
+      ->type_name("NAME")
+      ->capture_default_str();
+  command.add_flag("--moves", options.moves,
+                   "List all leads from the cards, or all answers to --beats");
+  command
+      .add_flag("--actions", options.actions,
+                "Count all plays of the preset, and its expected leads")
+      ->excludes("cards")
+      ->excludes("--beats")
+      ->excludes("--moves");
+  command.add_flag("--numbers", options.numbers, "Cards are numbers from 0 (3 of clubs) to 53");
+  add_output_options(command, options.output);
+}
+
 }  // namespace
 
 void add_hand_doudizhu(CLI::App& hand, Program& program) {
@@ -167,22 +179,10 @@ void add_hand_doudizhu(CLI::App& hand, Program& program) {
   CLI::App* command = hand.add_subcommand(
       "doudizhu", "Dou Dizhu: what cards are, what they beat, and what can be played");
   command->footer(examples);
-  command->add_option("cards", options->cards,
-                      "The cards; '-' or nothing reads a hand a line from standard input");
-  command->add_option("--beats", options->beats, "The play that is to be beaten");
-  command->add_option("--preset", options->preset, preset_help())->capture_default_str();
-  command->add_flag("--moves", options->moves,
-                    "List all leads from the cards, or all answers to --beats");
-  command
-      ->add_flag("--actions", options->actions,
-                 "Count all plays of the preset, and its expected leads")
-      ->excludes("cards")
-      ->excludes("--beats")
-      ->excludes("--moves");
-  command->add_flag("--numbers", options->numbers, "Cards are numbers from 0 (3 of clubs) to 53");
-  command->add_flag("--json", options->json, "Print one JSON object a hand");
+  add_options(*command, *options);
   command->callback([&program, options] {
-    program.run = [&program, options] { return HandCommand(program.terminal, *options).run(); };
+    configure(program.terminal, options->output);
+    program.run = [&program, options] { return HandCommand(program, *options).run(); };
   });
 }
 

@@ -1,20 +1,25 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
 #include "base/error.hpp"
+#include "reports/json.hpp"
 #include "sims/mahjong/analysis.hpp"
 #include "sims/mahjong/hand_text.hpp"
+#include "src/cli/answer.hpp"
 #include "src/cli/hand.hpp"
-#include "src/cli/hand_mahjong_output.hpp"
-#include "src/run/interrupt.hpp"
-#include "src/source/line.hpp"
+#include "src/cli/hand_lines.hpp"
+#include "src/cli/present.hpp"
+#include "src/games/mahjong/hand_document.hpp"
 
 namespace evenhand::cli {
 namespace {
+
+using mahjong::Analysis;
+using mahjong::Hand;
 
 constexpr const char* examples =
     R"(Tiles are 123m456p789s1122z (m characters, p dots, s bamboos, 1z-7z east south west north white
@@ -22,86 +27,83 @@ green red; 0 is a red five), Unicode tiles, names such as 一万 or 东, or numb
 Sets on the table follow a plus sign; a closed gang stands in brackets.
 Examples:
   evenhand hand mahjong 123m456p789s1122z        ready: waits for 1z and 2z
-  evenhand hand mahjong 1239m456p789s11223z      which discards are best
+  evenhand hand mahjong 1239m456p789s1122z       which discards are best
   evenhand hand mahjong '11z456p+123m+555p[7777s]' --json
   evenhand hand mahjong --rules sichuan 1111m2233p4455p66p
-  evenhand hand mahjong --json < hands.txt       a hand a line, at full speed)";
+Lines of hands are answered at full speed: evenhand hand mahjong --json < hands.txt)";
 
 struct Options {
   std::vector<std::string> hands;
   std::string rules = "basic";
-  bool json = false;
+  OutputOptions output;
 };
 
-class HandPrinter {
+class HandCommand {
  public:
-  HandPrinter(const Terminal& terminal, const Options& options)
-      : terminal_(terminal),
-        rules_(mahjong::parse_rules(options.rules)),
-        count_(rules_.shape),
-        json_(options.json) {}
+  explicit HandCommand(const Options& options)
+      : options_(options), rules_(mahjong::parse_rules(options.rules)), count_(rules_.shape) {}
 
-  void answer(std::string_view text, std::string_view where) {
-    const mahjong::Hand hand = mahjong::parse_hand(text, where);
-    refuse_honours(hand, text, where);
-    const mahjong::Analysis analysis = mahjong::analyse(count_, hand, rules_.honours);
-    (json_ ? append_mahjong_json : append_mahjong_text)(out_, hand, analysis);
-    if (out_.size() > full) flush();
-  }
-
-  void flush() {
-    terminal_.print({out_.data(), out_.size()});
-    out_.clear();
+  ExitCode run(const Program& program) const {
+    const std::vector<std::string>& hands = options_.hands;
+    if (hands.size() == 1 && hands.front() != "-") {
+      return present(program, options_.output, document(hands.front(), "hand"));
+    }
+    refuse_files_of_lines(options_.output);
+    AnswerLines lines(program.terminal);
+    const auto answer = [&](std::string_view text, const std::string& where) {
+      lines.add(line(text, where));
+    };
+    if (hands.empty()) answer_lines(lines, answer);
+    for (const std::string& hand : hands) {
+      if (hand == "-") {
+        answer_lines(lines, answer);
+      } else {
+        answer(hand, "");
+      }
+    }
+    lines.flush();
+    return ExitCode::ok;
   }
 
  private:
-  static constexpr std::size_t full = std::size_t{1} << 16;
+  Hand parse(std::string_view text, const std::string& where) const {
+    const std::string what = where.empty() ? "hand" : where + ": hand";
+    Hand hand = mahjong::parse_hand(text, what);
+    if (!rules_.honours) refuse_honours(hand, text, what);
+    return hand;
+  }
 
-  void refuse_honours(const mahjong::Hand& hand, std::string_view text,
-                      std::string_view where) const {
-    if (rules_.honours) return;
+  void refuse_honours(const Hand& hand, std::string_view text, const std::string& what) const {
     const mahjong::Counts held = hand.held();
     for (std::size_t kind = mahjong::first_honour; kind < mahjong::kinds; ++kind) {
       if (held[kind] == 0) continue;
-      throw InputError(fmt::format("{} '{}': the rules {} have no honours such as {}", where, text,
+      throw InputError(fmt::format("{} '{}': the rules {} have no honours such as {}", what, text,
                                    rules_.name,
                                    mahjong::kind_text(static_cast<mahjong::Kind>(kind))));
     }
   }
 
-  const Terminal& terminal_;
+  reports::Document document(std::string_view text, const std::string& where) const {
+    const Hand hand = parse(text, where);
+    reports::Document document =
+        mahjong::hand_document(hand, mahjong::analyse(count_, hand, rules_.honours));
+    document.provenance = Question("hand mahjong")
+                              .option("rules", mahjong::rules_text(rules_))
+                              .argument("hand", mahjong::hand_text(hand))
+                              .provenance();
+    return document;
+  }
+
+  std::string line(std::string_view text, const std::string& where) const {
+    if (options_.output.json) return reports::to_json_line(document(text, where));
+    const Hand hand = parse(text, where);
+    return mahjong::hand_words(hand, mahjong::analyse(count_, hand, rules_.honours)) + '\n';
+  }
+
+  const Options& options_;
   mahjong::Rules rules_;
   mahjong::ShantenCounter count_;
-  bool json_;
-  fmt::memory_buffer out_;
 };
-
-void answer_lines(HandPrinter& printer) {
-  source::ByteWindow window(source::open_file("-", session::interrupted));
-  source::LineReader reader(window, "standard input");
-  while (const std::optional<source::Line> line = reader.next()) {
-    printer.answer(line->text, fmt::format("standard input:{}: hand", line->number));
-  }
-}
-
-ExitCode answer(const Program& program, const Options& options) {
-  HandPrinter printer(program.terminal, options);
-  try {
-    if (options.hands.empty()) answer_lines(printer);
-    for (const std::string& hand : options.hands) {
-      if (hand == "-") {
-        answer_lines(printer);
-      } else {
-        printer.answer(hand, "hand");
-      }
-    }
-  } catch (const InputError&) {
-    printer.flush();
-    throw;
-  }
-  printer.flush();
-  return ExitCode::ok;
-}
 
 }  // namespace
 
@@ -116,9 +118,10 @@ void add_hand_mahjong(CLI::App& hand, Program& program) {
   command->add_option("--rules", options->rules, "A preset, with switches behind it")
       ->type_name("RULES")
       ->capture_default_str();
-  command->add_flag("--json", options->json, "Print one JSON object a hand, one a line");
+  add_output_options(*command, options->output);
   command->callback([&program, options] {
-    program.run = [&program, options] { return answer(program, *options); };
+    configure(program.terminal, options->output);
+    program.run = [&program, options] { return HandCommand(*options).run(program); };
   });
 }
 

@@ -1,13 +1,18 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <iostream>
 #include <memory>
 #include <sstream>
 #include <string>
 
 #include "base/error.hpp"
+#include "base/shell.hpp"
+#include "reports/json.hpp"
 #include "sims/xiangqi/notation.hpp"
 #include "sims/xiangqi/referee.hpp"
 #include "src/cli/command.hpp"
+#include "src/cli/present.hpp"
 
 namespace evenhand::cli {
 namespace {
@@ -15,18 +20,22 @@ namespace {
 constexpr const char* examples = R"(Examples:
   evenhand judge xiangqi --moves 'h2e2 h9g7'
   evenhand judge xiangqi --fen '4k4/9/9/9/9/9/9/9/4N4/4K4 w' --moves 'e0d0 e9e8 d0e0 e8e9'
+  printf 'startpos moves h2e2\n3k5/9/9/9/9/9/9/9/9/4K4 w\n' | evenhand judge xiangqi -
 
-Prints none, draw, win or loss for the side to move, and in the next line why.)";
+Tells none, draw, win or loss for the side to move, and why; with - a line for each line of standard
+input, which is a FEN, or startpos, and perhaps 'moves' and the moves from there.)";
 
 struct JudgeOptions {
+  std::string input;
   std::string fen = "startpos";
   std::string moves;
   std::string rules = "computer";
+  OutputOptions output;
 };
 
-xiangqi::Game played(const JudgeOptions& options) {
-  xiangqi::Game game(xiangqi::parse_fen(options.fen));
-  std::istringstream words(options.moves);
+xiangqi::Game played(const std::string& fen, const std::string& moves) {
+  xiangqi::Game game(xiangqi::parse_fen(fen));
+  std::istringstream words(moves);
   for (std::string word; words >> word;) {
     try {
       game.play(xiangqi::parse_move(game.position(), word));
@@ -37,13 +46,58 @@ xiangqi::Game played(const JudgeOptions& options) {
   return game;
 }
 
-ExitCode judge(Program& program, const JudgeOptions& options) {
-  const xiangqi::Rules& rules = xiangqi::rules_named(options.rules);
-  const xiangqi::Game game = played(options);
+reports::Document document_of(const std::string& fen, const std::string& moves,
+                              const xiangqi::Rules& rules) {
+  const xiangqi::Game game = played(fen, moves);
   const xiangqi::Verdict verdict = xiangqi::judge(game, rules);
-  program.terminal.print(fmt::format("{}\n{} ({} rules)\n", xiangqi::outcome_name(verdict.outcome),
-                                     verdict.reason, rules.name));
+  const std::string outcome(xiangqi::outcome_name(verdict.outcome));
+  reports::Document document;
+  document.kind = "judge xiangqi";
+  document.answer = fmt::format("{}: {} ({} rules)", outcome, verdict.reason, rules.name);
+  reports::Section section{.name = "position", .title = ""};
+  section.figures = {
+      {"outcome", "for the side to move", outcome},
+      {"ending", "ended by", std::string(xiangqi::ending_name(verdict.ending))},
+      {"to_move", "to move", std::string(xiangqi::colour_name(game.position().side()))},
+      {"fen", "position", game.fen()}};
+  document.sections.push_back(std::move(section));
+  std::string line =
+      fmt::format("evenhand judge xiangqi --fen {} --rules {}", shell_quoted(fen), rules.name);
+  if (!moves.empty()) line += " --moves " + shell_quoted(moves);
+  document.provenance = provenance_of(std::move(line));
+  return document;
+}
+
+/// Answers each line of standard input by a line.
+ExitCode judge_lines(const Program& program, const JudgeOptions& options,
+                     const xiangqi::Rules& rules) {
+  constexpr std::string_view word = " moves ";
+  std::uint64_t number = 0;
+  for (std::string line; std::getline(std::cin, line);) {
+    ++number;
+    line.resize(std::min(line.find('#'), line.size()));
+    if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
+    const std::size_t at = line.find(word);
+    const std::string moves = at == std::string::npos ? "" : line.substr(at + word.size());
+    try {
+      const reports::Document document = document_of(line.substr(0, at), moves, rules);
+      program.terminal.print(options.output.json ? reports::to_json_line(document)
+                                                 : document.answer + "\n");
+    } catch (const InputError& error) {
+      throw InputError(fmt::format("line {}: {}", number, error.what()));
+    }
+  }
   return ExitCode::ok;
+}
+
+ExitCode judge(Program& program, const JudgeOptions& options) {
+  configure(program.terminal, options.output);
+  const xiangqi::Rules& rules = xiangqi::rules_named(options.rules);
+  if (options.input == "-") return judge_lines(program, options, rules);
+  if (!options.input.empty()) {
+    throw InputError("judge xiangqi takes '-' for standard input, or --fen and --moves");
+  }
+  return present(program, options.output, document_of(options.fen, options.moves, rules));
 }
 
 }  // namespace
@@ -53,10 +107,18 @@ void add_judge_xiangqi(CLI::App& judge_command, Program& program) {
   CLI::App* command =
       judge_command.add_subcommand("xiangqi", "The xiangqi referee's word after some moves");
   command->footer(examples);
-  command->add_option("--fen", options->fen, "Where the game begins")->capture_default_str();
-  command->add_option("--moves", options->moves, "The moves from there, blank-separated");
+  CLI::Option* input = command->add_option("input", options->input, "'-' judges a position a line");
+  command->add_option("--fen", options->fen, "Where the game begins")
+      ->type_name("FEN")
+      ->capture_default_str()
+      ->excludes(input);
+  command->add_option("--moves", options->moves, "The moves from there, blank-separated")
+      ->type_name("MOVES")
+      ->excludes(input);
   command->add_option("--rules", options->rules, "computer, checks or endless (docs/xiangqi.md)")
+      ->type_name("NAME")
       ->capture_default_str();
+  add_output_options(*command, options->output);
   command->callback([&program, options] {
     program.run = [&program, options] { return judge(program, *options); };
   });

@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <functional>
 #include <memory>
 
 #include "base/error.hpp"
@@ -10,101 +9,109 @@
 #include "sims/random/source.hpp"
 #include "sims/shuffle/shuffler.hpp"
 #include "src/audit/battery.hpp"
+#include "src/cli/answer.hpp"
 #include "src/cli/command.hpp"
 
 namespace evenhand::cli {
 namespace {
 
-struct Row {
-  std::string name;
-  std::string summary;
-};
-using Rows = std::vector<Row>;
+using reports::Table;
 
-Rows shuffler_rows() {
-  Rows rows;
+Table named_table(std::string name, std::vector<reports::Column> more) {
+  Table table{.name = std::move(name), .title = "", .columns = {{"name", "name"}}, .rows = {}};
+  for (reports::Column& column : more) table.columns.push_back(std::move(column));
+  return table;
+}
+
+Table shufflers() {
+  Table table = named_table("shufflers", {{"uniform", "uniform"}, {"summary", "what it does"}});
   for (const shuffle::ShufflerInfo& info : shuffle::shufflers()) {
     const std::string name = info.parameter.empty()
                                  ? std::string(info.name)
                                  : fmt::format("{}:{}", info.name, info.parameter);
-    rows.push_back(
-        {name, fmt::format("{} {}", info.uniform ? "[uniform]" : "[flawed] ", info.summary)});
+    table.rows.push_back({name, bool{info.uniform}, std::string(info.summary)});
   }
-  return rows;
+  return table;
 }
 
-Rows rng_rows() {
-  Rows rows;
+std::string kind_of(const random::SourceInfo& info) {
+  if (!info.reproducible) return "not reproducible";
+  return info.weak ? "weak" : "sound";
+}
+
+Table rngs() {
+  Table table = named_table("rngs", {{"kind", "kind"}, {"summary", "what it is"}});
   for (const random::SourceInfo& info : random::sources()) {
-    std::string summary(info.summary);
-    if (info.weak) summary += " [weak]";
-    if (!info.reproducible) summary += " [not reproducible]";
-    rows.push_back({std::string(info.name), std::move(summary)});
+    table.rows.push_back({std::string(info.name), kind_of(info), std::string(info.summary)});
   }
-  return rows;
+  return table;
 }
 
-Rows test_rows() {
-  Rows rows;
-  for (const audit::TestInfo& info : audit::tests()) {
-    rows.push_back({std::string(info.name), std::string(info.null)});
+Table tests() {
+  Table table = named_table("tests", {{"null", "null hypothesis"}});
+  for (const auto& info : audit::tests()) {
+    table.rows.push_back({std::string(info.name), std::string(info.null)});
   }
-  return rows;
+  return table;
 }
 
-Rows deck_rows() {
-  Rows rows = {{"N", "2 to 1024 cards that have no names but their numbers"}};
+Table decks() {
+  Table table = named_table("decks", {{"summary", "what it is"}});
+  table.rows.push_back(
+      {std::string("N"), std::string("2 to 1024 cards that have no names but their numbers")});
   for (const cards::DeckInfo& info : cards::decks()) {
-    rows.push_back({std::string(info.name), std::string(info.summary)});
+    table.rows.push_back({std::string(info.name), std::string(info.summary)});
   }
-  return rows;
+  return table;
 }
 
-struct Section {
+struct List {
   std::string_view name;
   std::string_view title;
-  Rows (*rows)();
+  Table (*table)();
 };
 
-constexpr std::array sections = {
-    Section{"shufflers", "Shufflers", shuffler_rows}, Section{"rngs", "Random sources", rng_rows},
-    Section{"tests", "Tests", test_rows}, Section{"decks", "Decks", deck_rows}};
+constexpr std::array lists = {List{"shufflers", "Shufflers", shufflers},
+                              List{"rngs", "Random sources", rngs}, List{"tests", "Tests", tests},
+                              List{"decks", "Decks", decks}};
 
-std::string render(const Terminal& terminal, const Section& section) {
-  const Rows rows = section.rows();
-  std::size_t width = 0;
-  for (const Row& row : rows) width = std::max(width, row.name.size());
-  std::string text = fmt::format("{}\n", terminal.bold(section.title));
-  for (const Row& row : rows) text += fmt::format("  {:<{}}  {}\n", row.name, width, row.summary);
-  return text;
-}
+struct Options {
+  std::string what;
+  OutputOptions output;
+};
 
-ExitCode list(const Terminal& terminal, const std::string& wanted) {
-  std::string text;
+reports::Document document_of(const std::string& wanted) {
+  reports::Document document;
+  document.kind = "list";
   std::vector<std::string_view> names;
-  for (const Section& section : sections) {
-    names.push_back(section.name);
-    if (!wanted.empty() && wanted != section.name) continue;
-    if (!text.empty()) text += '\n';
-    text += render(terminal, section);
+  for (const List& list : lists) {
+    names.push_back(list.name);
+    if (!wanted.empty() && wanted != list.name) continue;
+    document.sections.push_back({.name = std::string(list.name), .title = std::string(list.title)});
+    document.sections.back().tables.push_back(list.table());
   }
-  if (text.empty()) {
+  if (document.sections.empty()) {
     throw InputError(
         unknown_name("list", wanted, names, "there are shufflers, rngs, tests, decks"));
   }
-  terminal.print(text);
-  return ExitCode::ok;
+  return document;
 }
 
 }  // namespace
 
 void add_list(CLI::App& app, Program& program) {
-  auto wanted = std::make_shared<std::string>();
+  auto options = std::make_shared<Options>();
   CLI::App* command = app.add_subcommand("list", "List shufflers, random sources, tests and decks");
-  command->footer("Examples:\n  evenhand list\n  evenhand list rngs");
-  command->add_option("what", *wanted, "shufflers, rngs, tests or decks; all of them by default");
-  command->callback([&program, wanted] {
-    program.run = [&program, wanted] { return list(program.terminal, *wanted); };
+  command->footer("Examples:\n  evenhand list\n  evenhand list rngs\n  evenhand list tests --json");
+  command->add_option("what", options->what,
+                      "shufflers, rngs, tests or decks; all of them by default");
+  add_output_options(*command, options->output);
+  command->callback([&program, options] {
+    configure(program.terminal, options->output);
+    program.run = [&program, options] {
+      return answer(program, options->output, Question("list").argument("what", options->what),
+                    [&] { return document_of(options->what); });
+    };
   });
 }
 

@@ -1,12 +1,8 @@
-#include <fmt/format.h>
-
 #include <memory>
 
-#include <nlohmann/json.hpp>
-
-#include "sims/odds/doudizhu_totals.hpp"
 #include "src/cli/odds.hpp"
 #include "src/cli/odds_options.hpp"
+#include "src/odds/doudizhu_document.hpp"
 
 namespace evenhand::cli {
 namespace {
@@ -19,28 +15,13 @@ constexpr const char* examples = R"(Examples:
   evenhand odds doudizhu 'straight in landlord >= 8 and A in landlord = 4' --json
   evenhand odds doudizhu --distribution 'bombs in hand')";
 
-std::string totals_text() {
-  const odds::DoudizhuTotals totals = odds::doudizhu_totals();
-  std::string text = "Dou Dizhu, counted exactly\n";
-  const auto line = [&](std::string_view what, const stats::Integer& number) {
-    text += fmt::format("  {:<34} {}\n", what, with_thousands_of(number));
-  };
-  line("deals, 54! / (17!^3 3!)", totals.deals);
-  line("hands of 17 cards, C(54,17)", totals.hands_17);
-  line("hands of 20 cards, C(54,20)", totals.hands_20);
-  line("hands of 17 by ranks alone", totals.rank_hands_17);
-  line("hands of 20 by ranks alone", totals.rank_hands_20);
-  return text;
-}
-
-std::string totals_json() {
-  const odds::DoudizhuTotals totals = odds::doudizhu_totals();
-  const nlohmann::ordered_json json = {{"deals", totals.deals.str()},
-                                       {"hands_17", totals.hands_17.str()},
-                                       {"hands_20", totals.hands_20.str()},
-                                       {"rank_hands_17", totals.rank_hands_17.str()},
-                                       {"rank_hands_20", totals.rank_hands_20.str()}};
-  return json.dump(2) + "\n";
+ExitCode doudizhu_odds(const Program& program, const OddsOptions& options) {
+  Question question("odds doudizhu");
+  question.argument("event", options.event).option("distribution", options.distribution);
+  return answer(program, options.output, ask_check(question, options), [&] {
+    return asks_event(options) ? event_document(odds::doudizhu_model(), options)
+                               : odds::doudizhu_document();
+  });
 }
 
 }  // namespace
@@ -51,14 +32,10 @@ void add_odds_doudizhu(CLI::App& parent, Program& program) {
       parent.add_subcommand("doudizhu", "Dou Dizhu: events over hands and bottom cards");
   command->footer(event_help(odds::doudizhu_model()) + examples);
   add_event_options(*command, *options);
+  add_output_options(*command, options->output);
   command->callback([&program, options] {
-    program.run = [&program, options] {
-      if (options->event.empty() && options->distribution.empty()) {
-        program.terminal.print(options->json ? totals_json() : totals_text());
-        return ExitCode::ok;
-      }
-      return answer_event(program.terminal, odds::doudizhu_model(), *options);
-    };
+    configure(program.terminal, options->output);
+    program.run = [&program, options] { return doudizhu_odds(program, *options); };
   });
 }
 

@@ -4,22 +4,23 @@
 
 #include "base/error.hpp"
 #include "base/numbers.hpp"
-#include "sims/odds/simulate.hpp"
+#include "src/odds/answer_document.hpp"
 
 namespace evenhand::cli {
 
 void add_check_options(CLI::App& command, OddsOptions& options) {
   command.add_option("--check", options.check, "Also simulate so many deals and show the interval")
       ->type_name("N");
-  command.add_option("--seed", options.seed, "Seed of --check")->capture_default_str();
-  command.add_flag("--json", options.json, "Print one JSON object");
+  command.add_option("--seed", options.seed, "Seed of --check")
+      ->type_name("N")
+      ->capture_default_str();
 }
 
 void add_event_options(CLI::App& command, OddsOptions& options) {
   CLI::Option* event = command.add_option("event", options.event, "What is to happen; see below");
   command
       .add_option("--distribution", options.distribution,
-                  "Print all values of one quantity, with mean and variance")
+                  "Show all values of one quantity, with mean and variance")
       ->type_name("'QUANTITY in PLACE'")
       ->excludes(event);
   add_check_options(command, options);
@@ -41,35 +42,33 @@ std::string event_help(const odds::CardModel& model) {
   return text;
 }
 
-std::uint64_t samples_to_check(const OddsOptions& options) {
-  return options.check.empty() ? 0 : parse_count(options.check, "--check", 1, 1'000'000'000);
+odds::CheckPlan check_plan(const OddsOptions& options) {
+  return {options.check.empty() ? 0 : parse_count(options.check, "--check", 1, 1'000'000'000),
+          parse_count(options.seed, "--seed")};
 }
 
-std::uint64_t seed_of(const OddsOptions& options) { return parse_count(options.seed, "--seed"); }
+Question& ask_check(Question& question, const OddsOptions& options) {
+  if (options.check.empty()) return question;
+  return question.option("check", options.check).option("seed", options.seed);
+}
 
-ExitCode answer_event(const Terminal& terminal, const odds::CardModel& model,
-                      const OddsOptions& options) {
-  const std::uint64_t samples = samples_to_check(options);
-  if (!options.distribution.empty()) {
-    if (samples > 0) throw InputError("--check needs an event; it does not go with --distribution");
-    const odds::Distribution found = odds::distribution(
-        model, odds::parse_quantity(model, options.distribution, "--distribution"));
-    terminal.print(options.json ? distribution_json(options.distribution, found)
-                                : distribution_text(options.distribution, found));
-    return ExitCode::ok;
+bool asks_event(const OddsOptions& options) {
+  return !options.event.empty() || !options.distribution.empty();
+}
+
+reports::Document event_document(const odds::CardModel& model, const OddsOptions& options) {
+  const odds::CheckPlan check = check_plan(options);
+  const std::string kind = fmt::format("odds {}", model.game);
+  if (options.distribution.empty()) {
+    return odds::answer_document(kind, odds::answer_event(model, options.event, check));
   }
-  const odds::Event event = odds::parse_event(model, options.event, "event");
-  Odds found{options.event, odds::probability(model, event), {}};
-  if (samples > 0) {
-    const std::uint64_t hits =
-        odds::simulate(model.size(), samples, seed_of(options), [&](auto deal) {
-          return event.holds_in(model,
-                                {reinterpret_cast<const std::uint8_t*>(deal.data()), deal.size()});
-        });
-    found.check = make_check(samples, hits);
+  if (check.samples > 0) {
+    throw InputError("--check needs an event; it does not go with --distribution");
   }
-  terminal.print(options.json ? odds_json(found) : odds_text(found));
-  return ExitCode::ok;
+  return odds::distribution_document(
+      kind, options.distribution,
+      odds::distribution(model,
+                         odds::parse_quantity(model, options.distribution, "--distribution")));
 }
 
 }  // namespace evenhand::cli

@@ -4,8 +4,9 @@
 
 #include <CLI/CLI.hpp>
 
+#include "src/cli/answer.hpp"
 #include "src/cli/command.hpp"
-#include "src/cli/odds_output.hpp"
+#include "src/odds/answer.hpp"
 
 namespace evenhand::cli {
 
@@ -15,23 +16,24 @@ struct OddsOptions {
   std::string distribution;
   std::string check;
   std::string seed = "1";
-  bool json = false;
+  OutputOptions output;
 };
 
-/// EVENT, --distribution, --check, --seed and --json.
+/// EVENT, --distribution, --check and --seed.
 void add_event_options(CLI::App& command, OddsOptions& options);
-/// --check, --seed and --json.
+/// --check and --seed.
 void add_check_options(CLI::App& command, OddsOptions& options);
 
 /// The languages of events: quantities and places of a game, for --help.
 std::string event_help(const odds::CardModel& model);
 
-/// The number of --check, or 0.
-std::uint64_t samples_to_check(const OddsOptions& options);
-std::uint64_t seed_of(const OddsOptions& options);
+/// What --check and --seed ask for.
+odds::CheckPlan check_plan(const OddsOptions& options);
+/// Puts --check and --seed into the question where deals are simulated.
+Question& ask_check(Question& question, const OddsOptions& options);
 
-/// Prints the odds of the event, or the distribution.
-ExitCode answer_event(const Terminal& terminal, const odds::CardModel& model,
-                      const OddsOptions& options);
+bool asks_event(const OddsOptions& options);
+/// The odds of the event, or the distribution.
+reports::Document event_document(const odds::CardModel& model, const OddsOptions& options);
 
 }  // namespace evenhand::cli

@@ -9,6 +9,7 @@ constexpr const char* play_examples = R"(Examples:
   evenhand play xiangqi --games 2000 --nodes 250,1000 --random-plies 4,5)";
 
 constexpr const char* replay_examples = R"(Examples:
+  evenhand replay doudizhu examples/doudizhu-games.jsonl
   evenhand replay mahjong hands.jsonl
   evenhand replay xiangqi games.txt)";
 
@@ -27,6 +28,7 @@ void add_replay(CLI::App& app, Program& program) {
   CLI::App* command = app.add_subcommand("replay", "Play recorded games again and verify them");
   command->footer(replay_examples);
   command->require_subcommand(1);
+  add_replay_doudizhu(*command, program);
   add_replay_mahjong(*command, program);
   add_replay_xiangqi(*command, program);
 }

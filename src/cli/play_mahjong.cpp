@@ -1,75 +1,85 @@
 #include <fmt/format.h>
 
-#include <filesystem>
 #include <memory>
-#include <thread>
+#include <sstream>
+#include <vector>
 
 #include "base/error.hpp"
-#include "base/files.hpp"
-#include "base/number_text.hpp"
+#include "base/numbers.hpp"
 #include "sims/mahjong/play/policy.hpp"
+#include "sims/random/source.hpp"
+#include "sims/shuffle/shuffler.hpp"
 #include "src/cli/command.hpp"
-#include "src/cli/play_mahjong_output.hpp"
-#include "src/cli/play_mahjong_plan.hpp"
-#include "src/games/mahjong/part.hpp"
-#include "src/run/shard.hpp"
+#include "src/cli/options.hpp"
+#include "src/cli/present.hpp"
+#include "src/games/mahjong/experiment.hpp"
 
 namespace evenhand::cli {
 namespace {
 
-namespace fs = std::filesystem;
-using Options = PlayMahjongOptions;
-
 constexpr const char* examples =
-    R"(Exit code 1 when a test finds a difference from a fair shuffle, 3 when there are too few hands
-for any test.
+    R"(
 Examples:
-  evenhand play mahjong --games 1e6                       what is it worth to deal?
-  evenhand play mahjong --policy defending,proper,proper,proper --match-hands 16
-  evenhand play mahjong --shuffler riffle:3 --start previous --match-hands 16
-  evenhand play mahjong --games 1000 --record hands.jsonl; evenhand replay mahjong hands.jsonl
-  for k in 1 2; do evenhand play mahjong --games 1e7 --shard $k/2 --out parts; done
-  evenhand merge parts/*.evenhand)";
+  evenhand play mahjong --games 5k
+  evenhand play mahjong --games 2k --policy defending,proper,proper,proper --match-hands 16
+  evenhand play mahjong --games 2k --shuffler riffle:3 --start previous --match-hands 16 --fail-on never
+  evenhand play mahjong --games 2k --rules sichuan -v
+For more hands than one machine plays, --shard 1/2, --shard 2/2 and 'evenhand merge'; what is
+written by --record FILE is played again by 'evenhand replay mahjong FILE'.)";
 
-void note_interrupted(const Terminal& terminal, const mahjong::Played& played,
-                      const std::string& record) {
-  const std::uint64_t wanted =
-      played.plan.hands_before(played.range.end) - played.plan.hands_before(played.range.first);
-  const bool records_are_left = !record.empty() && played.tally.hands < wanted;
-  terminal.error(fmt::format(
-      "interrupted; {} of {} hands were played{}{}", with_thousands(played.tally.hands),
-      with_thousands(wanted),
-      played.plan.needs_baseline()
-          ? fmt::format(", and {} with a fair shuffle", with_thousands(played.fair.hands))
-          : "",
-      records_are_left ? fmt::format("; their records are in {}.unfinished", record) : ""));
+struct Options {
+  std::string games = "100k";
+  std::string rules = "basic";
+  std::string policy = "proper";
+  std::string match_hands = "1";
+  ShuffleOptions shuffle;
+  JudgeFlags judge;
+  RunFlags run;
+  OutputOptions output;
+};
+
+std::array<std::string, mahjong::players> parse_policies(const std::string& text) {
+  std::vector<std::string> names;
+  std::istringstream stream(text);
+  for (std::string name; std::getline(stream, name, ',');) names.push_back(name);
+  if (names.size() != 1 && names.size() != mahjong::players) {
+    throw InputError(
+        fmt::format("--policy {}: {} names; give one for all players or four, such as "
+                    "proper,proper,random,random",
+                    text, names.size()));
+  }
+  std::array<std::string, mahjong::players> policies;
+  for (std::size_t i = 0; i < policies.size(); ++i) {
+    policies[i] = names.size() == 1 ? names[0] : names[i];
+  }
+  return policies;
 }
 
-ExitCode play_mahjong(const Program& program, const Options& options) {
-  const mahjong::PlayPlan plan = make_plan(options);
-  const Terminal& terminal = program.terminal;
-  const session::BlockRange range = session::parse_shard(options.shard, plan.blocks());
-  if (!options.out.empty()) ensure_writable(options.out);
-  mahjong::RunOptions run;
-  run.threads =
-      options.threads != 0 ? options.threads : std::max(1U, std::thread::hardware_concurrency());
-  run.record = options.record;
-  run.progress = [&](std::uint64_t hands) {
-    terminal.progress(
-        fmt::format("{} of {} hands", with_thousands(hands),
-                    with_thousands(plan.hands_before(range.end) - plan.hands_before(range.first))));
-  };
-  const mahjong::Played played = mahjong::run_play(plan, range, run);
-  terminal.progress("");
-  if (played.interrupted) note_interrupted(terminal, played, options.record);
-  if (played.tally.hands == 0) return ExitCode::interrupted;
-  if (options.shard.empty() || played.interrupted) {
-    return present(terminal, played, options.json, options.fail_on);
+mahjong::PlayPlan make_plan(const Options& options) {
+  mahjong::PlayPlan plan;
+  plan.rules = mahjong::parse_rules(options.rules);
+  plan.hands = parse_count(options.games, "--games", 1, mahjong::most_hands);
+  plan.match_hands =
+      parse_count(options.match_hands, "--match-hands", 1, mahjong::most_match_hands);
+  plan.shuffler = shuffle::parse_shuffler(options.shuffle.shuffler).text();
+  plan.previous_wall = starts_from_previous(options.shuffle);
+  plan.rng = options.shuffle.rng.empty() ? random::sources().front().name
+                                         : random::source_info(options.shuffle.rng).name;
+  plan.seed = parse_count(options.shuffle.seed, "--seed");
+  plan.policies = parse_policies(options.policy);
+  plan.judging = resolve(options.judge);
+  plan.level = options.judge.level;
+  return plan;
+}
+
+ExitCode play_mahjong(Program& program, const Options& options) {
+  configure(program.terminal, options.output);
+  if (!options.run.resume.empty()) {
+    return resume_experiment(program, options.run, options.output,
+                             std::string(mahjong::play_command));
   }
-  const fs::path path = fs::path(options.out) / (session::shard_name(options.shard) + ".evenhand");
-  mahjong::save_part(played, path);
-  terminal.note(fmt::format("shard {} written to {}", options.shard, path.string()));
-  return ExitCode::ok;
+  return run_experiment(program, options.run, options.output,
+                        std::make_unique<mahjong::PlayExperiment>(make_plan(options)));
 }
 
 std::string policies_help() {
@@ -94,57 +104,13 @@ void add_plan_options(CLI::App& command, Options& options) {
       ->type_name("A,B,C,D")
       ->capture_default_str();
   command
-      .add_option("--shuffler", options.shuffler,
-                  "What shuffles the wall ('evenhand list shufflers'); any but fisher-yates is "
-                  "compared with it")
-      ->type_name("NAME")
-      ->capture_default_str();
-  command
-      .add_option("--start", options.start,
-                  "What is shuffled: sorted tiles, or those of the match's previous hand as they "
-                  "lay on the table")
-      ->type_name("sorted|previous")
-      ->capture_default_str();
-  command
       .add_option("--match-hands", options.match_hands,
                   "Hands of a match; the deal goes round, and stays with a dealer who wins or when "
                   "nobody does")
       ->type_name("H")
       ->capture_default_str();
-  command.add_option("--seed", options.seed, "Seed of the random source")
-      ->type_name("N")
-      ->capture_default_str();
-  command.add_option("--rng", options.rng, "Random source of the shuffler ('evenhand list rngs')")
-      ->type_name("NAME")
-      ->default_str(std::string(random::sources().front().name));
-  command.add_option("--alpha", options.alpha, "Chance that a fair shuffle is called biased")
-      ->type_name("P")
-      ->capture_default_str();
-}
-
-void add_run_options(CLI::App& command, Options& options) {
-  command.add_option("--record", options.record, "Write a line of JSON for every hand here")
-      ->type_name("FILE");
-  CLI::Option* shard =
-      command
-          .add_option("--shard", options.shard,
-                      "Play part K of N and leave it in a file for 'evenhand merge'")
-          ->type_name("K/N");
-  command.add_option("--out", options.out, "With --shard: the folder for that file")
-      ->type_name("DIR")
-      ->needs(shard);
-  command.add_option("--threads", options.threads, "Threads; the cores there are by default")
-      ->type_name("N")
-      ->check(CLI::Range(1U, 1024U));
-  command
-      .add_option("--fail-on", options.fail_on,
-                  "Which verdicts make the exit code non-zero: biased (1); inconclusive (3, and "
-                  "biased; the default); never")
-      ->type_name("WHEN")
-      ->check(CLI::IsMember({"biased", "inconclusive", "never"}));
-  command.add_flag("--json", options.json, "Print one JSON object");
-  command.add_flag("--quiet", options.quiet, "No progress and no notes on stderr");
-  command.add_flag("--no-color", options.no_color, "No colour (as does NO_COLOR)");
+  add_shuffle_options(command, options.shuffle);
+  add_judge_options(command, options.judge);
 }
 
 }  // namespace
@@ -155,10 +121,11 @@ void add_play_mahjong(CLI::App& play_command, Program& program) {
       "mahjong", "Mahjong: wins, calls and points by seat, over many hands");
   command->footer(policies_help() + mahjong::rules_help() + examples);
   add_plan_options(*command, *options);
-  add_run_options(*command, *options);
+  add_run_options(*command, options->run);
+  add_record_option(*command, options->run, "a line of JSON for every hand");
+  add_output_options(*command, options->output);
+  add_verdict_options(*command, options->output);
   command->callback([&program, options] {
-    if (options->quiet) program.terminal.be_quiet();
-    if (options->no_color || options->json) program.terminal.forbid_colour();
     program.run = [&program, options] { return play_mahjong(program, *options); };
   });
 }

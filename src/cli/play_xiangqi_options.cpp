@@ -30,11 +30,11 @@ std::vector<std::uint64_t> counts_of(const std::string& text, std::string_view o
   return counts;
 }
 
-std::vector<match::Budget> budgets_of(const PlayXiangqiOptions& options) {
+std::vector<xiangqi::Budget> budgets_of(const PlayXiangqiOptions& options) {
   const int given = (options.nodes.empty() ? 0 : 1) + (options.depth.empty() ? 0 : 1) +
                     (options.movetime.empty() ? 0 : 1);
   if (given > 1) throw InputError("give one of --nodes, --depth and --movetime");
-  std::vector<match::Budget> budgets;
+  std::vector<xiangqi::Budget> budgets;
   if (!options.depth.empty()) {
     for (const std::uint64_t depth : counts_of(options.depth, "--depth", 1, 100)) {
       budgets.push_back({0, static_cast<int>(depth), 0});
@@ -95,7 +95,7 @@ stats::Sprt sprt_of(const std::string& text) {
   return sprt;
 }
 
-match::Adjudication adjudication_of(const std::string& text) {
+xiangqi::Adjudication adjudication_of(const std::string& text) {
   const std::vector<std::string> parts = parts_of(text);
   if (parts.size() != 2) {
     throw InputError(
@@ -105,10 +105,76 @@ match::Adjudication adjudication_of(const std::string& text) {
           static_cast<unsigned>(parse_count(parts[1], "--adjudicate: moves", 1, 1000))};
 }
 
+void add_players(CLI::App& command, PlayXiangqiOptions& options) {
+  command.add_option("--red", options.red, "The first player")
+      ->type_name("PLAYER")
+      ->capture_default_str();
+  command.add_option("--black", options.black, "The second player")
+      ->type_name("PLAYER")
+      ->capture_default_str();
+  command.add_option("--red-option", options.red_options, "For a UCI engine; repeatable")
+      ->type_name("NAME=VALUE");
+  command.add_option("--black-option", options.black_options, "The same for the second")
+      ->type_name("NAME=VALUE");
+  command
+      .add_option("--nodes", options.nodes,
+                  "Nodes a move, 1000 unless a limit is given; several, as 250,1000, are used in "
+                  "turn, game by game")
+      ->type_name("N,…");
+  command.add_option("--depth", options.depth, "Plies a move is searched to")->type_name("N,…");
+  command
+      .add_option(
+          "--movetime", options.movetime,
+          "Milliseconds a move; one game is then played at a time unless --threads is given")
+      ->type_name("MS,…");
+  command
+      .add_option("--grace", options.grace,
+                  "Milliseconds beyond its limit before an engine counts as hung")
+      ->type_name("MS")
+      ->capture_default_str();
+}
+
+void add_openings(CLI::App& command, PlayXiangqiOptions& options) {
+  command.add_option("--openings", options.openings, "File of FENs, one a line, used in turn")
+      ->type_name("FILE");
+  command
+      .add_option("--random-plies", options.random_plies,
+                  "Random legal plies before the players begin; several are used in turn")
+      ->type_name("N,…")
+      ->capture_default_str();
+  CLI::Option* pairs =
+      command.add_flag("--pairs", options.pairs, "Each opening twice, with colours reversed");
+  command.add_flag("--draw-colours", options.draw_colours, "A coin says who has Red")
+      ->excludes(pairs);
+}
+
 }  // namespace
 
-match::MatchPlan match_plan(const PlayXiangqiOptions& options) {
-  match::MatchPlan plan;
+void add_match_options(CLI::App& command, PlayXiangqiOptions& options) {
+  command.add_option("--games", options.games, "How many")->type_name("N")->capture_default_str();
+  add_players(command, options);
+  add_openings(command, options);
+  command
+      .add_option("--max-plies", options.most_plies, "A longer game is a draw by the length cap")
+      ->type_name("N")
+      ->capture_default_str();
+  command.add_option("--rules", options.rules, "computer, checks or endless (docs/xiangqi.md)")
+      ->type_name("NAME")
+      ->capture_default_str();
+  command
+      .add_option("--adjudicate", options.adjudicate,
+                  "Whom both players see ahead by so much for so many moves each wins")
+      ->type_name("SCORE,MOVES");
+  command
+      .add_option("--sprt", options.sprt,
+                  "Stop when this sequential test of the first player's Elo has decided")
+      ->type_name("ELO0,ELO1,ALPHA,BETA");
+  add_seed_option(command, options.seed);
+  add_judge_options(command, options.judging);
+}
+
+xiangqi::PlayPlan match_plan(const PlayXiangqiOptions& options) {
+  xiangqi::PlayPlan plan;
   plan.rules = &xiangqi::rules_named(options.rules);
   plan.budgets = budgets_of(options);
   const std::uint64_t grace = parse_count(options.grace, "--grace", 1, 86400000);
@@ -119,6 +185,7 @@ match::MatchPlan match_plan(const PlayXiangqiOptions& options) {
   plan.draw_colours = options.draw_colours;
   if (plan.pairs && plan.games % 2 != 0) ++plan.games;
   plan.openings = read_openings(options.openings);
+  plan.openings_file = options.openings;
   plan.random_plies.clear();
   for (const std::uint64_t plies : counts_of(options.random_plies, "--random-plies", 0, 200)) {
     plan.random_plies.push_back(static_cast<unsigned>(plies));
@@ -128,9 +195,11 @@ match::MatchPlan match_plan(const PlayXiangqiOptions& options) {
       static_cast<unsigned>(parse_count(options.most_plies, "--max-plies", 1, 100000));
   if (!options.adjudicate.empty()) plan.adjudication = adjudication_of(options.adjudicate);
   if (!options.sprt.empty()) plan.sprt = sprt_of(options.sprt);
+  plan.judging = resolve(options.judging);
+  plan.level = options.judging.level;
   // Unknown settings are refused now and not in a thread.
-  match::make_player(plan.first);
-  match::make_player(plan.second);
+  xiangqi::make_player(plan.first);
+  xiangqi::make_player(plan.second);
   return plan;
 }
 

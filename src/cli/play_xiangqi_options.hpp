@@ -3,7 +3,8 @@
 #include <string>
 #include <vector>
 
-#include "src/games/xiangqi/match.hpp"
+#include "src/cli/options.hpp"
+#include "src/games/xiangqi/plan.hpp"
 
 namespace evenhand::cli {
 
@@ -20,21 +21,22 @@ struct PlayXiangqiOptions {
   std::string openings;
   std::string random_plies = "0";
   std::string seed = "1";
-  std::string threads = "1";
   std::string most_plies = "600";
   std::string grace = "60000";
   std::string rules = "computer";
   std::string adjudicate;
   std::string sprt;
-  std::string out;
   bool pairs = false;
   bool draw_colours = false;
-  bool resume = false;
-  bool json = false;
-  bool quiet = false;
+  JudgeFlags judging;
+  RunFlags run;
+  OutputOptions output;
 };
 
+/// Those that make the plan.
+void add_match_options(CLI::App& command, PlayXiangqiOptions& options);
+
 /// What they ask for. Throws InputError.
-match::MatchPlan match_plan(const PlayXiangqiOptions& options);
+xiangqi::PlayPlan match_plan(const PlayXiangqiOptions& options);
 
 }  // namespace evenhand::cli

@@ -9,8 +9,8 @@ void add_pvalue(CLI::App& app, Program& program) {
       "pvalue", "Distributions as a calculator: tails, probabilities, exact fractions");
   pvalue->require_subcommand(1);
   pvalue->footer(
-      "Printed are p_value = P(X >= statistic), cdf = P(X <= statistic) and, for counts, pmf and\n"
-      "two_sided (twice the smaller tail).\n"
+      "Both tails are shown and, for counts, the probability itself and the two-sided p-value\n"
+      "(twice the smaller tail). Small p-values keep their logarithm in --json.\n"
       "Examples:\n"
       "  evenhand pvalue chi2 --statistic 3000 --df 2809\n"
       "  evenhand pvalue hypergeom --deck 54 --key 2 --hand 3 --count 2\n"

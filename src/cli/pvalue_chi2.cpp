@@ -7,19 +7,16 @@
 
 #include "base/error.hpp"
 #include "base/numbers.hpp"
+#include "src/cli/answer.hpp"
 #include "src/cli/pvalue.hpp"
 #include "src/cli/pvalue_numbers.hpp"
-#include "src/cli/pvalue_output.hpp"
-#include "stats/tables/cells.hpp"
-#include "stats/distributions/chi_squared.hpp"
-#include "stats/tables/small_counts.hpp"
+#include "src/pvalues/chi_squared.hpp"
 
 namespace evenhand::cli {
 namespace {
 
 constexpr std::uint64_t most_count = 1'000'000'000'000'000;
-/// For the simulated p-value of a hopelessly sparse table; fixed, so that the answer repeats.
-constexpr std::uint64_t simulation_seed = 1;
+constexpr const char* kind = "pvalue chi2";
 
 struct Options {
   std::string statistic;
@@ -27,20 +24,10 @@ struct Options {
   std::string observed;
   std::string expected;
   std::string probabilities;
-  bool json = false;
+  OutputOptions output;
 };
 
-PvalueOutput tails(double statistic, double df) {
-  const stats::PValue upper = stats::chi_squared_upper_tail(statistic, df);
-  PvalueOutput output;
-  output.statistic = statistic;
-  output.p_value = upper.value();
-  output.log10_p_value = upper.log10();
-  output.cdf = stats::chi_squared_lower_tail(statistic, df).value();
-  return output;
-}
-
-PvalueOutput from_statistic(const Options& options) {
+pvalues::Tails from_statistic(const Options& options) {
   const double statistic = parse_real(options.statistic, "--statistic");
   const double df = parse_real(options.df, "--df");
   if (statistic < 0) {
@@ -51,7 +38,7 @@ PvalueOutput from_statistic(const Options& options) {
     throw InputError(
         fmt::format("--df: {} degrees of freedom are not from 0.01 to 1e8", options.df));
   }
-  return tails(statistic, df);
+  return pvalues::chi_squared_tails(statistic, df);
 }
 
 std::vector<std::uint64_t> parse_observed(const std::string& text) {
@@ -88,7 +75,9 @@ std::vector<double> shares(const std::vector<std::string>& values, const std::st
   return result;
 }
 
-std::vector<double> null_probabilities(const Options& options, std::size_t cells, double total) {
+std::vector<double> null_probabilities(const Options& options,
+                                       const std::vector<std::uint64_t>& counts) {
+  const std::size_t cells = counts.size();
   if (options.expected.empty() && options.probabilities.empty()) {
     return std::vector<double>(cells, 1 / static_cast<double>(cells));
   }
@@ -99,35 +88,54 @@ std::vector<double> null_probabilities(const Options& options, std::size_t cells
     throw InputError(
         fmt::format("{}: {} values for {} observed counts", what, values.size(), cells));
   }
+  double total = 0;
+  for (const std::uint64_t count : counts) total += static_cast<double>(count);
   return shares(values, what, is_expected ? total : 1);
 }
 
-PvalueOutput from_counts(const Options& options, const Terminal& terminal) {
-  const std::vector<std::uint64_t> counts = parse_observed(options.observed);
-  const double total = stats::total_count(counts);
-  const std::vector<double> probabilities = null_probabilities(options, counts.size(), total);
-  std::vector<double> expected = probabilities;
-  for (double& cell : expected) cell *= total;
-  if (const std::string why = stats::too_small(expected); !why.empty() && total < 1e5) {
-    const stats::PValue p = stats::small_goodness_of_fit(counts, probabilities, simulation_seed);
-    terminal.note(
-        fmt::format("{} for the chi-square distribution to hold; an exact or simulated "
-                    "p-value is {:.4g}",
-                    why, p.value()));
-  }
-  return tails(stats::pearson_statistic(counts, expected), static_cast<double>(counts.size() - 1));
-}
-
-PvalueOutput compute(const Options& options, const Terminal& terminal) {
+pvalues::Tails tails_of(const Options& options) {
   const bool has_statistic = !options.statistic.empty() || !options.df.empty();
   if (has_statistic == !options.observed.empty()) {
     throw InputError("pvalue chi2: give --statistic and --df, or --observed");
   }
-  if (!has_statistic) return from_counts(options, terminal);
+  if (!has_statistic) {
+    const std::vector<std::uint64_t> counts = parse_observed(options.observed);
+    return pvalues::chi_squared_of_counts(counts, null_probabilities(options, counts));
+  }
   if (options.statistic.empty() || options.df.empty()) {
     throw InputError("pvalue chi2: --statistic and --df belong together");
   }
   return from_statistic(options);
+}
+
+ExitCode chi_squared(const Program& program, const Options& options) {
+  Question question(kind);
+  question.option("statistic", options.statistic)
+      .option("df", options.df)
+      .option("observed", options.observed)
+      .option("expected", options.expected)
+      .option("probabilities", options.probabilities);
+  return answer(program, options.output, question,
+                [&] { return pvalues::tails_document(kind, tails_of(options)); });
+}
+
+void add_options(CLI::App& command, Options& options) {
+  command.add_option("--statistic", options.statistic, "X², the chi-square statistic")
+      ->type_name("X");
+  command.add_option("--df", options.df, "Degrees of freedom of --statistic")->type_name("N");
+  command.add_option("--observed", options.observed, "Counts, separated by commas")
+      ->type_name("LIST");
+  CLI::Option* expected =
+      command.add_option("--expected", options.expected, "Expected counts (default: all equal)")
+          ->type_name("LIST")
+          ->needs("--observed");
+  command
+      .add_option("--probabilities", options.probabilities,
+                  "Probabilities of the cells, fractions or decimals")
+      ->type_name("LIST")
+      ->needs("--observed")
+      ->excludes(expected);
+  add_output_options(command, options.output);
 }
 
 }  // namespace
@@ -135,28 +143,15 @@ PvalueOutput compute(const Options& options, const Terminal& terminal) {
 void add_pvalue_chi2(CLI::App& pvalue, Program& program) {
   CLI::App* command = pvalue.add_subcommand("chi2", "Chi-square: a statistic, or observed counts");
   auto options = std::make_shared<Options>();
-  command->add_option("--statistic", options->statistic, "X², the chi-square statistic");
-  command->add_option("--df", options->df, "Degrees of freedom of --statistic");
-  command->add_option("--observed", options->observed, "Counts, separated by commas");
-  CLI::Option* expected =
-      command->add_option("--expected", options->expected, "Expected counts (default: all equal)")
-          ->needs("--observed");
-  command
-      ->add_option("--probabilities", options->probabilities,
-                   "Probabilities of the cells, fractions or decimals")
-      ->needs("--observed")
-      ->excludes(expected);
-  command->add_flag("--json", options->json, "Print one JSON object");
+  add_options(*command, *options);
   command->footer(
       "Examples:\n"
       "  evenhand pvalue chi2 --statistic 3000 --df 2809\n"
       "  evenhand pvalue chi2 --observed 10,20,30\n"
       "  evenhand pvalue chi2 --observed 10,20,30 --probabilities 1/6,1/3,1/2");
   command->callback([options, &program] {
-    program.run = [options, &program] {
-      print_pvalue(program.terminal, options->json, compute(*options, program.terminal));
-      return ExitCode::ok;
-    };
+    configure(program.terminal, options->output);
+    program.run = [options, &program] { return chi_squared(program, *options); };
   });
 }
 

@@ -1,87 +1,68 @@
-#include <fmt/format.h>
-
-#include <cmath>
 #include <memory>
 #include <string>
 
-#include "base/error.hpp"
 #include "base/numbers.hpp"
+#include "src/cli/answer.hpp"
 #include "src/cli/pvalue.hpp"
 #include "src/cli/pvalue_numbers.hpp"
-#include "src/cli/pvalue_output.hpp"
-#include "stats/distributions/binomial.hpp"
-#include "stats/tables/exact_counts.hpp"
-#include "stats/distributions/hypergeometric.hpp"
+#include "src/pvalues/counts.hpp"
 
 namespace evenhand::cli {
 namespace {
 
 constexpr std::uint64_t largest = 1'000'000'000'000;
-/// Beyond these sizes the fractions are longer than fraction_text shows.
-constexpr std::uint64_t largest_exact_deck = 2000;
-constexpr std::uint64_t largest_exact_trials = 700;
-
-template <class Distribution>
-PvalueOutput figures(const Distribution& distribution, std::uint64_t count) {
-  const stats::PValue upper = distribution.upper_tail(count);
-  PvalueOutput output;
-  output.statistic = static_cast<double>(count);
-  output.p_value = upper.value();
-  output.log10_p_value = upper.log10();
-  output.cdf = distribution.lower_tail(count).value();
-  output.pmf = std::exp(distribution.log_pmf(count));
-  output.two_sided = distribution.two_sided(count).value();
-  return output;
-}
 
 struct HypergeometricOptions {
   std::string deck;
   std::string key;
   std::string hand;
   std::string count;
-  bool json = false;
+  OutputOptions output;
 };
 
-PvalueOutput hypergeometric(const HypergeometricOptions& options) {
+ExitCode hypergeometric(const Program& program, const HypergeometricOptions& options) {
   const std::uint64_t deck = parse_count(options.deck, "--deck", 1, largest);
   const std::uint64_t key = parse_count(options.key, "--key", 0, deck);
   const std::uint64_t hand = parse_count(options.hand, "--hand", 0, deck);
   const std::uint64_t count = parse_count(options.count, "--count", 0, hand);
-  PvalueOutput output = figures(stats::Hypergeometric(deck, key, hand), count);
-  if (deck <= largest_exact_deck) {
-    output.exact = fraction_text(stats::exact_hypergeometric_pmf(deck, key, hand, count));
-  }
-  return output;
+  constexpr const char* kind = "pvalue hypergeom";
+  Question question(kind);
+  question.option("deck", options.deck)
+      .option("key", options.key)
+      .option("hand", options.hand)
+      .option("count", options.count);
+  return answer(program, options.output, question, [&] {
+    return pvalues::tails_document(kind, pvalues::hypergeometric_tails(deck, key, hand, count));
+  });
 }
 
 struct BinomialOptions {
   std::string n;
   std::string p;
   std::string count;
-  bool json = false;
+  OutputOptions output;
 };
 
-PvalueOutput binomial(const BinomialOptions& options) {
+ExitCode binomial(const Program& program, const BinomialOptions& options) {
   const std::uint64_t n = parse_count(options.n, "--n", 1, largest);
   const stats::Rational p = parse_probability(options.p, "--p");
   const std::uint64_t count = parse_count(options.count, "--count", 0, n);
-  PvalueOutput output = figures(stats::Binomial(n, static_cast<double>(p)), count);
-  if (n <= largest_exact_trials) {
-    output.exact = fraction_text(stats::exact_binomial_pmf(n, p, count));
-  }
-  return output;
+  constexpr const char* kind = "pvalue binomial";
+  Question question(kind);
+  question.option("n", options.n).option("p", options.p).option("count", options.count);
+  return answer(program, options.output, question, [&] {
+    return pvalues::tails_document(kind, pvalues::binomial_tails(n, p, count));
+  });
 }
 
-/// Lets the subcommand print what `compute` finds for its options.
+/// Lets the subcommand answer by `run`.
 template <class Options>
-void run_with(CLI::App& command, Program& program, const std::shared_ptr<Options>& options,
-              PvalueOutput (*compute)(const Options&)) {
-  command.add_flag("--json", options->json, "Print one JSON object");
-  command.callback([options, compute, &program] {
-    program.run = [options, compute, &program] {
-      print_pvalue(program.terminal, options->json, compute(*options));
-      return ExitCode::ok;
-    };
+void answer_with(CLI::App& command, Program& program, const std::shared_ptr<Options>& options,
+                 ExitCode (*run)(const Program&, const Options&)) {
+  add_output_options(command, options->output);
+  command.callback([options, run, &program] {
+    configure(program.terminal, options->output);
+    program.run = [options, run, &program] { return run(program, *options); };
   });
 }
 
@@ -91,29 +72,33 @@ void add_pvalue_hypergeometric(CLI::App& pvalue, Program& program) {
   CLI::App* command = pvalue.add_subcommand(
       "hypergeom", "Key cards in a hand: P(count), at least and at most so many");
   auto options = std::make_shared<HypergeometricOptions>();
-  command->add_option("--deck", options->deck, "Cards in the deck")->required();
-  command->add_option("--key", options->key, "Key cards among them")->required();
-  command->add_option("--hand", options->hand, "Cards in the hand")->required();
-  command->add_option("--count", options->count, "Key cards in the hand")->required();
+  command->add_option("--deck", options->deck, "Cards in the deck")->type_name("N")->required();
+  command->add_option("--key", options->key, "Key cards among them")->type_name("N")->required();
+  command->add_option("--hand", options->hand, "Cards in the hand")->type_name("N")->required();
+  command->add_option("--count", options->count, "Key cards in the hand")
+      ->type_name("N")
+      ->required();
   command->footer(
       "Examples:\n"
       "  evenhand pvalue hypergeom --deck 54 --key 2 --hand 3 --count 2\n"
       "  evenhand pvalue hypergeom --deck 52 --key 4 --hand 13 --count 0 --json");
-  run_with(*command, program, options, hypergeometric);
+  answer_with(*command, program, options, hypergeometric);
 }
 
 void add_pvalue_binomial(CLI::App& pvalue, Program& program) {
   CLI::App* command = pvalue.add_subcommand(
       "binomial", "Successes in n trials: P(count), at least and at most so many");
   auto options = std::make_shared<BinomialOptions>();
-  command->add_option("--n", options->n, "Trials")->required();
-  command->add_option("--p", options->p, "Probability of a success, 1/6 or .25")->required();
-  command->add_option("--count", options->count, "Successes")->required();
+  command->add_option("--n", options->n, "Trials")->type_name("N")->required();
+  command->add_option("--p", options->p, "Probability of a success, 1/6 or .25")
+      ->type_name("P")
+      ->required();
+  command->add_option("--count", options->count, "Successes")->type_name("N")->required();
   command->footer(
       "Examples:\n"
       "  evenhand pvalue binomial --n 100 --p 1/6 --count 25\n"
       "  evenhand pvalue binomial --n 1e6 --p .5 --count 501000");
-  run_with(*command, program, options, binomial);
+  answer_with(*command, program, options, binomial);
 }
 
 }  // namespace evenhand::cli

@@ -15,7 +15,6 @@ using stats::Integer;
 using stats::Rational;
 
 constexpr std::size_t most_values = 1'000'000;
-constexpr std::size_t longest_fraction = 200;
 /// Longer numbers are no probabilities that a person meant.
 constexpr std::size_t most_digits = 60;
 constexpr int largest_exponent = 300;
@@ -98,11 +97,6 @@ std::vector<std::string> split_values(std::string_view text, std::string_view wh
     start = end + 1;
   }
   return values;
-}
-
-std::string fraction_text(const stats::Rational& value) {
-  const std::string text = value.str();
-  return text.size() <= longest_fraction ? text : std::string();
 }
 
 }  // namespace evenhand::cli

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "stats/tables/exact_counts.hpp"
+#include "stats/exact/numbers.hpp"
 
 namespace evenhand::cli {
 
@@ -20,8 +20,5 @@ stats::Rational parse_probability(std::string_view text, std::string_view what);
 
 /// Values separated by commas, at most a million.
 std::vector<std::string> split_values(std::string_view text, std::string_view what);
-
-/// "a/b", or "a" when it is whole; empty when that would be longer than 200 characters.
-std::string fraction_text(const stats::Rational& value);
 
 }  // namespace evenhand::cli

@@ -1,94 +1,71 @@
 #include <fmt/format.h>
 
-#include <fstream>
 #include <memory>
-#include <optional>
 #include <string>
 
-#include "base/error.hpp"
-#include "base/number_text.hpp"
 #include "base/numbers.hpp"
+#include "base/shell.hpp"
 #include "src/cli/command.hpp"
-#include "src/games/xiangqi/cross_check.hpp"
-#include "src/games/xiangqi/record.hpp"
+#include "src/cli/present.hpp"
+#include "src/games/xiangqi/replay.hpp"
 
 namespace evenhand::cli {
 namespace {
 
-constexpr const char* examples = R"(Examples:
-  evenhand replay xiangqi games.txt           verifies every game: moves, result and reason
-  evenhand replay xiangqi games.txt --game 7  also prints the positions of game 7
-  evenhand replay xiangqi games.txt --against fairy-stockfish --every 50
-                                              also asks another engine for the legal moves)";
+constexpr const char* examples =
+    R"(Examples, of a file that 'evenhand play xiangqi --record games.txt' wrote:
+  evenhand replay xiangqi examples/games/xiangqi.txt           verifies every game
+  evenhand replay xiangqi examples/games/xiangqi.txt --game 1  also tells its positions
+
+--against fairy-stockfish --every 50 also asks another engine for the legal moves.)";
 
 struct ReplayOptions {
   std::string file;
   std::string game;
   std::string against;
   std::string every = "50";
+  OutputOptions output;
 };
 
-std::string positions_of(const match::GameRecord& record) {
-  xiangqi::Game game(record.setup);
-  std::string text = game.fen() + "\n";
-  for (const xiangqi::Move move : record.moves) {
-    game.play(move);
-    text += game.fen() + "\n";
+std::string command_line(const ReplayOptions& options) {
+  std::string line = "evenhand replay xiangqi " + shell_quoted(options.file);
+  if (!options.game.empty()) line += " --game " + options.game;
+  if (!options.against.empty()) {
+    line += fmt::format(" --against {} --every {}", shell_quoted(options.against), options.every);
   }
-  return text + record.reason + "\n";
+  return line;
 }
 
 ExitCode replay(Program& program, const ReplayOptions& options) {
-  // The rules stand in the head, so the file is read twice: first for them.
-  std::ifstream first(options.file, std::ios::binary);
-  if (!first || first.peek() == std::ifstream::traits_type::eof())
-    throw InputError(fmt::format("{} cannot be read or is empty", options.file));
-  const match::RecordHead head =
-      match::read_records(first, options.file, [](const match::GameRecord&, std::uint64_t) {});
-  const xiangqi::Rules& rules = xiangqi::rules_named(head.rules);
-  const std::uint64_t wanted =
-      options.game.empty() ? UINT64_MAX : parse_count(options.game, "--game");
-  std::optional<match::CrossCheck> other;
-  if (!options.against.empty()) {
-    other.emplace(options.against, parse_count(options.every, "--every", 1));
-  }
-  std::ifstream second(options.file, std::ios::binary);
-  std::uint64_t games = 0;
-  std::uint64_t plies = 0;
-  match::read_records(second, options.file, [&](const match::GameRecord& record, std::uint64_t) {
-    match::verify(record, rules);
-    if (other) other->take(record);
-    ++games;
-    plies += record.plies;
-    if (record.number == wanted) program.terminal.print(positions_of(record));
-  });
-  if (wanted != UINT64_MAX && wanted >= games) {
-    throw InputError(fmt::format("--game {}: {} has games 0 to {}", options.game, options.file,
-                                 games == 0 ? 0 : games - 1));
-  }
-  program.terminal.print(fmt::format("{} games of {} plies verified by the {} rules\n",
-                                     with_thousands(games), with_thousands(plies), rules.name));
-  if (other) {
-    program.terminal.print(fmt::format("{} positions, the same legal moves by '{}'\n",
-                                       with_thousands(other->compared()), options.against));
-  }
-  return ExitCode::ok;
+  configure(program.terminal, options.output);
+  xiangqi::ReplayPlan plan{
+      options.file, {}, options.against, parse_count(options.every, "--every", 1)};
+  if (!options.game.empty()) plan.game = parse_count(options.game, "--game");
+  reports::Document document;
+  compute(program, "playing the games again", [&] { document = xiangqi::replay(plan); });
+  document.provenance = provenance_of(command_line(options));
+  return present(program, options.output, document);
 }
 
 }  // namespace
 
 void add_replay_xiangqi(CLI::App& replay_command, Program& program) {
   auto options = std::make_shared<ReplayOptions>();
-  CLI::App* command =
-      replay_command.add_subcommand("xiangqi", "Verify a file that 'evenhand play xiangqi' wrote");
+  CLI::App* command = replay_command.add_subcommand(
+      "xiangqi", "Verify a file of games that 'evenhand play xiangqi --record' wrote");
   command->footer(examples);
   command->add_option("file", options->file, "The games")->required();
-  command->add_option("--game", options->game, "Print the positions of this game");
-  CLI::Option* against = command->add_option(
-      "--against", options->against, "Command of a UCI engine that knows 'go perft', to compare");
+  command->add_option("--game", options->game, "Tell the positions of this game")->type_name("N");
+  CLI::Option* against =
+      command
+          ->add_option("--against", options->against,
+                       "Command of a UCI engine that knows 'go perft', to compare legal moves")
+          ->type_name("COMMAND");
   command->add_option("--every", options->every, "Compare every so many positions")
+      ->type_name("N")
       ->capture_default_str()
       ->needs(against);
+  add_output_options(*command, options->output);
   command->callback([&program, options] {
     program.run = [&program, options] { return replay(program, *options); };
   });

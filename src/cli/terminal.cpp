@@ -62,13 +62,13 @@ std::size_t Terminal::width() const { return width_of(STDOUT_FILENO); }
 // A line as wide as the terminal would move on to the next.
 std::size_t Terminal::progress_width() const { return width_of(STDERR_FILENO) - 1; }
 
-void Terminal::print(std::string_view text) const {
+bool Terminal::print(std::string_view text) const {
   errno = 0;
   const std::size_t written = std::fwrite(text.data(), 1, text.size(), stdout);
-  if (written == text.size() && std::fflush(stdout) == 0) return;
+  if (written == text.size() && std::fflush(stdout) == 0) return true;
   const int cause = errno;
   // The reader, such as `head`, has seen enough; that takes nothing from what was found out.
-  if (cause == EPIPE) return;
+  if (cause == EPIPE) return false;
   throw RunError(fmt::format("cannot write to standard output: {}", std::strerror(cause)));
 }
 

@@ -23,8 +23,9 @@ class Terminal {
   /// Columns that a line of progress may take.
   std::size_t progress_width() const;
 
-  /// To stdout. Throws RunError when it cannot be written; a closed pipe ends quietly.
-  void print(std::string_view text) const;
+  /// To stdout. False when nobody reads it any more (a closed pipe), so that what goes on and on
+  /// can end quietly. Throws RunError when it cannot be written.
+  bool print(std::string_view text) const;
   /// A message to stderr, unless quiet.
   void note(std::string_view line) const;
   /// "evenhand: LINE" to stderr, always.

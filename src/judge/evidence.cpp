@@ -70,4 +70,10 @@ Evidence smallest_of(std::string test, std::vector<Evidence> members) {
   return family;
 }
 
+Evidence smallest_of(const TestInfo& info, std::vector<Evidence> members) {
+  Evidence family = smallest_of(std::string(info.name), std::move(members));
+  family.null = info.null;
+  return family;
+}
+
 }  // namespace evenhand::judge

@@ -40,5 +40,7 @@ Evidence evidence(const TestInfo& info, stats::TestResult result,
 /// (Šidák), under the family's name. Members that were skipped do not count; skipped when all were,
 /// with the reason of the first. Not empty.
 Evidence smallest_of(std::string test, std::vector<Evidence> members);
+/// The same under the family's TestInfo.
+Evidence smallest_of(const TestInfo& info, std::vector<Evidence> members);
 
 }  // namespace evenhand::judge

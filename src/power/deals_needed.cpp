@@ -42,26 +42,27 @@ class Planner {
     // Proofs hold for a sound source alone.
     const random::SourceInfo& rng = random::source_info(flaw.rng);
     if (!rng.weak && !rng.reseeds) exact_ = exact_effects(flaw.spec, question.deck.size);
-    const auto made = std::count_if(last().evidence.begin(), last().evidence.end(),
+    const auto made = std::count_if(last().results.begin(), last().results.end(),
                                     [](const Evidence& o) { return !o.result.is_skipped(); });
     level_ =
         question.alpha / (question.corrected ? static_cast<double>(std::max<long>(1, made)) : 1);
   }
 
   double level() const { return level_; }
-  std::size_t tests() const { return last().evidence.size(); }
+  std::size_t tests() const { return last().results.size(); }
 
   DealsNeeded plan(std::size_t index) const {
-    const Evidence& outcome = last().evidence[index];
+    const Evidence& evidence = last().results[index];
     DealsNeeded needed;
-    needed.test = outcome.test;
-    if (outcome.result.is_skipped()) return unseen(needed);
-    if (const auto exact = exact_.find(outcome.test); exact != exact_.end() && outcome.detectable) {
-      return with_least(from_exact(needed, outcome, exact->second));
+    needed.test = evidence.test;
+    if (evidence.result.is_skipped()) return unseen(needed);
+    if (const auto exact = exact_.find(evidence.test);
+        exact != exact_.end() && evidence.detectable) {
+      return with_least(from_exact(needed, evidence, exact->second));
     }
-    if (!follows_theory(outcome)) return from_simulation(needed, guess(outcome));
-    needed = from_effect(needed, outcome);
-    if (has_same_degrees(needed, outcome)) return with_least(needed);
+    if (!follows_theory(evidence)) return from_simulation(needed, guess(evidence));
+    needed = from_effect(needed, evidence);
+    if (has_same_degrees(needed, evidence)) return with_least(needed);
     return from_simulation({.test = needed.test}, needed.deals);
   }
 
@@ -69,7 +70,7 @@ class Planner {
     std::vector<PowerAt> points;
     for (const double power : {0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.99}) {
       if (power <= level_) continue;
-      const double deals = deals_with(power, needed, last().evidence[index]);
+      const double deals = deals_with(power, needed, last().results[index]);
       if (deals >= static_cast<double>(needed.least)) points.push_back({deals, power});
     }
     return points;
@@ -77,12 +78,12 @@ class Planner {
 
  private:
   /// The deals with which a planned test has another power than the wanted one.
-  double deals_with(double power, const DealsNeeded& needed, const Evidence& outcome) const {
+  double deals_with(double power, const DealsNeeded& needed, const Evidence& evidence) const {
     if (needed.method != Method::exact && needed.method != Method::measured) {
       return deals_for_power(needed.deals, question_.power, power, level_);
     }
-    const double k = needed.method == Method::exact ? 0.5 : exponent(outcome);
-    const double ratio = outcome.detectable(level_, power) / detectable(outcome);
+    const double k = needed.method == Method::exact ? 0.5 : exponent(evidence);
+    const double ratio = evidence.detectable(level_, power) / detectable(evidence);
     return needed.deals * std::pow(ratio, 1 / k);
   }
 
@@ -97,18 +98,18 @@ class Planner {
 
   /// The test is one whose detectable effect falls as a power of the deals: same degrees of freedom
   /// for few deals as for many.
-  bool follows_theory(const Evidence& outcome) const {
-    if (!outcome.detectable || !outcome.result.effect) return false;
-    const Evidence* before = snapshots_[1].find(outcome.test);
+  bool follows_theory(const Evidence& evidence) const {
+    if (!evidence.detectable || !evidence.result.effect) return false;
+    const Evidence* before = snapshots_[1].find(evidence.test);
     return before != nullptr && !before->result.is_skipped() && before->detectable &&
-           before->result.degrees_of_freedom == outcome.result.degrees_of_freedom &&
-           std::isfinite(exponent(outcome)) && exponent(outcome) > 0.1;
+           before->result.degrees_of_freedom == evidence.result.degrees_of_freedom &&
+           std::isfinite(exponent(evidence)) && exponent(evidence) > 0.1;
   }
 
   /// Whether the test has the degrees of freedom of the pilot with so few deals as well. A test
   /// that pools its cells has not.
-  bool has_same_degrees(const DealsNeeded& needed, const Evidence& outcome) const {
-    if (!needed.is_number() || !outcome.result.degrees_of_freedom) return true;
+  bool has_same_degrees(const DealsNeeded& needed, const Evidence& evidence) const {
+    if (!needed.is_number() || !evidence.result.degrees_of_freedom) return true;
     if (needed.deals >= static_cast<double>(middle_pilot)) return true;
     Question small = question_;
     small.groups = {needed.test.substr(0, needed.test.find('.'))};
@@ -118,58 +119,58 @@ class Planner {
       // A test with cells of its own is the same as soon as it is made.
       const Evidence* first = snapshots_.front().find(needed.test);
       return first == nullptr || first->result.is_skipped() ||
-             first->result.degrees_of_freedom == outcome.result.degrees_of_freedom;
+             first->result.degrees_of_freedom == evidence.result.degrees_of_freedom;
     }
-    return at->result.degrees_of_freedom == outcome.result.degrees_of_freedom;
+    return at->result.degrees_of_freedom == evidence.result.degrees_of_freedom;
   }
 
-  double detectable(const Evidence& outcome) const {
-    return outcome.detectable(level_, question_.power);
+  double detectable(const Evidence& evidence) const {
+    return evidence.detectable(level_, question_.power);
   }
 
   /// Detectable effects fall as deals^-exponent: 1/2 for means and chi-squares, 2 for repeats.
-  double exponent(const Evidence& outcome) const {
-    const Evidence* before = snapshots_[1].find(outcome.test);
-    return std::log(detectable(*before) / detectable(outcome)) /
+  double exponent(const Evidence& evidence) const {
+    const Evidence* before = snapshots_[1].find(evidence.test);
+    return std::log(detectable(*before) / detectable(evidence)) /
            std::log(static_cast<double>(last().deals) / static_cast<double>(snapshots_[1].deals));
   }
 
-  double deals_for(const Evidence& outcome, double effect, double power_of_deals) const {
+  double deals_for(const Evidence& evidence, double effect, double power_of_deals) const {
     return static_cast<double>(last().deals) *
-           std::pow(detectable(outcome) / std::fabs(effect), 1 / power_of_deals);
+           std::pow(detectable(evidence) / std::fabs(effect), 1 / power_of_deals);
   }
 
-  DealsNeeded from_exact(DealsNeeded needed, const Evidence& outcome, double effect) const {
+  DealsNeeded from_exact(DealsNeeded needed, const Evidence& evidence, double effect) const {
     needed.method = effect == 0 ? Method::never : Method::exact;
     needed.deals =
-        effect == 0 ? std::numeric_limits<double>::infinity() : deals_for(outcome, effect, 0.5);
+        effect == 0 ? std::numeric_limits<double>::infinity() : deals_for(evidence, effect, 0.5);
     needed.low = needed.high = needed.deals;
     return needed;
   }
 
-  DealsNeeded from_effect(DealsNeeded needed, const Evidence& outcome) const {
-    const stats::Effect& effect = *outcome.result.effect;
-    const double k = exponent(outcome);
+  DealsNeeded from_effect(DealsNeeded needed, const Evidence& evidence) const {
+    const stats::Effect& effect = *evidence.result.effect;
+    const double k = exponent(evidence);
     const double most = std::max(std::fabs(effect.interval.low), std::fabs(effect.interval.high));
-    needed.low = deals_for(outcome, most, k);
+    needed.low = deals_for(evidence, most, k);
     if (effect.interval.low <= 0 && effect.interval.high >= 0) {
       needed = unseen(needed);
-      needed.deals = needed.low = deals_for(outcome, most, k);
+      needed.deals = needed.low = deals_for(evidence, most, k);
       return needed;
     }
     const double least = std::min(std::fabs(effect.interval.low), std::fabs(effect.interval.high));
     needed.method = Method::measured;
-    needed.deals = deals_for(outcome, effect.value, k);
-    needed.high = deals_for(outcome, least, k);
+    needed.deals = deals_for(evidence, effect.value, k);
+    needed.high = deals_for(evidence, least, k);
     return needed;
   }
 
   /// Logarithms of p-values fall in proportion to the deals.
-  double guess(const Evidence& outcome) const {
+  double guess(const Evidence& evidence) const {
     const double reach = normal_sum();
     const double wanted = reach * reach / 2;
     for (const Snapshot& snapshot : snapshots_) {
-      const Evidence* at = snapshot.find(outcome.test);
+      const Evidence* at = snapshot.find(evidence.test);
       if (at == nullptr || at->result.is_skipped()) continue;
       if (-at->result.p.log < wanted && &snapshot != &snapshots_.back()) continue;
       if (std::isinf(at->result.p.log)) return 1;

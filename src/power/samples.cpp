@@ -10,8 +10,6 @@ namespace evenhand::power {
 namespace {
 
 constexpr std::uint64_t block = 4096;
-/// No interval is looked at.
-constexpr double interval_level = 0.99;
 /// Sessions of power draw from streams that the pilot does not reach.
 constexpr std::uint64_t session_streams = std::uint64_t{1} << 40U;
 
@@ -30,9 +28,9 @@ void deal_into(audit::Tallies& tallies, shuffle::Dealer& dealer, std::uint64_t f
 }  // namespace
 
 const judge::Evidence* Snapshot::find(const std::string& test) const {
-  const auto found = std::find_if(evidence.begin(), evidence.end(),
+  const auto found = std::find_if(results.begin(), results.end(),
                                   [&](const judge::Evidence& o) { return o.test == test; });
-  return found == evidence.end() ? nullptr : &*found;
+  return found == results.end() ? nullptr : &*found;
 }
 
 std::vector<Snapshot> grow(const Flaw& flaw, const Question& question,
@@ -44,7 +42,7 @@ std::vector<Snapshot> grow(const Flaw& flaw, const Question& question,
   for (const std::uint64_t size : sizes) {
     deal_into(tallies, dealer, dealt, size);
     dealt = size;
-    snapshots.push_back({size, audit::evidence_of(tallies, interval_level)});
+    snapshots.push_back({size, audit::evidence_of(tallies, question.level)});
   }
   return snapshots;
 }
@@ -56,11 +54,11 @@ Rejections count_rejections(const Flaw& flaw, const Question& question, const st
   for (; result.sessions < sessions; ++result.sessions) {
     audit::Tallies tallies({{group_of(test)}}, question.deck);
     deal_into(tallies, dealer, 0, deals);
-    const Snapshot snapshot{deals, audit::evidence_of(tallies, interval_level)};
-    const judge::Evidence* outcome = snapshot.find(test);
-    if (outcome == nullptr || outcome->result.is_skipped()) {
+    const Snapshot snapshot{deals, audit::evidence_of(tallies, question.level)};
+    const judge::Evidence* evidence = snapshot.find(test);
+    if (evidence == nullptr || evidence->result.is_skipped()) {
       ++result.skipped;
-    } else if (outcome->result.p.log <= std::log(level)) {
+    } else if (evidence->result.p.log <= std::log(level)) {
       ++result.rejected;
     }
   }

@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "src/audit/group.hpp"
 #include "src/audit/tallies.hpp"
-#include "src/judge/evidence.hpp"
 #include "src/power/flaw.hpp"
 #include "src/power/question.hpp"
 
@@ -13,7 +13,7 @@ namespace evenhand::power {
 /// What the tests said of a number of deals.
 struct Snapshot {
   std::uint64_t deals = 0;
-  std::vector<judge::Evidence> evidence;
+  std::vector<judge::Evidence> results;
 
   const judge::Evidence* find(const std::string& test) const;
 };

@@ -16,8 +16,6 @@ namespace evenhand::power {
 namespace {
 
 constexpr std::uint64_t most_dealt = 4096;
-/// No interval is looked at.
-constexpr double interval_level = 0.99;
 
 void add_deals(audit::Tallies& tallies, shuffle::Dealer& dealer, std::uint64_t deals) {
   tallies.begin_block(0);
@@ -47,9 +45,9 @@ audit::Tallies tallies_of(std::uint64_t deals, const Question& question) {
   return tallies;
 }
 
-double test_level(const Question& question, const std::vector<judge::Evidence>& evidence) {
+double test_level(const Question& question, const std::vector<judge::Evidence>& results) {
   if (!question.corrected) return question.alpha;
-  const auto made = std::count_if(evidence.begin(), evidence.end(),
+  const auto made = std::count_if(results.begin(), results.end(),
                                   [](const judge::Evidence& o) { return !o.result.is_skipped(); });
   return question.alpha / static_cast<double>(std::max<std::ptrdiff_t>(1, made));
 }
@@ -91,14 +89,14 @@ std::uint64_t worst_cell_deals(std::size_t n, double relative, double level, dou
 }  // namespace
 
 ShownByDeals what_deals_show(std::uint64_t deals, const Question& question) {
-  const std::vector<judge::Evidence> evidence =
-      audit::evidence_of(tallies_of(deals, question), interval_level);
-  ShownByDeals shown{test_level(question, evidence), {}};
-  for (const judge::Evidence& outcome : evidence) {
-    SmallestEffect test{outcome.test, {}, {}, outcome.result.skipped, outcome.enough > 0};
+  const std::vector<judge::Evidence> results =
+      audit::evidence_of(tallies_of(deals, question), question.level);
+  ShownByDeals shown{test_level(question, results), {}};
+  for (const judge::Evidence& evidence : results) {
+    SmallestEffect test{evidence.test, {}, {}, evidence.result.skipped, evidence.enough > 0};
     if (test.skipped.empty()) {
-      if (outcome.result.effect) test.effect = outcome.result.effect->name;
-      if (outcome.detectable) test.detectable = outcome.detectable(shown.level, question.power);
+      if (evidence.result.effect) test.effect = evidence.result.effect->name;
+      if (evidence.detectable) test.detectable = evidence.detectable(shown.level, question.power);
     }
     shown.tests.push_back(std::move(test));
   }
@@ -110,7 +108,7 @@ CellPlan deals_for_cell(double relative, const Question& question) {
   const auto cards = static_cast<double>(n);
   CellPlan plan;
   plan.level =
-      test_level(question, audit::evidence_of(tallies_of(most_dealt, question), interval_level));
+      test_level(question, audit::evidence_of(tallies_of(most_dealt, question), question.level));
   // The least matrix with such a cell and even rows and columns is r/n ab' n²/(n-1)², where a and b
   // have 1-1/n at the card and the position and -1/n elsewhere: Σ cells² = (r/n)² n²/(n-1)².
   const double others = cards - 1;

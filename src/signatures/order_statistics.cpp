@@ -21,14 +21,13 @@ std::vector<Statistic> order_statistics(const audit::Tallies& tallies) {
   const auto add = [&](const char* name, std::span<const std::uint64_t> counts) {
     statistics.push_back({name, {counts.begin(), counts.end()}});
   };
-  if (const auto* order = static_cast<const audit::OrderTally*>(tallies.find("order"))) {
+  if (const auto* order = tallies.find_as<audit::OrderTally>("order")) {
     add("inversions", order->inversions());
     add("descents", order->descents());
     add("rising sequences", order->rising_sequences());
     add("successions", order->successions());
   }
-  if (const auto* structure =
-          static_cast<const audit::StructureTally*>(tallies.find("structure"))) {
+  if (const auto* structure = tallies.find_as<audit::StructureTally>("structure")) {
     add("fixed points", structure->fixed_points());
     add("cycles", structure->cycles());
     add("sign", std::vector<std::uint64_t>{tallies.deals() - structure->odd(), structure->odd()});

@@ -28,7 +28,7 @@ constexpr std::size_t largest_exact = 64;
 struct Data {
   explicit Data(const audit::Tallies& audited)
       : n(audited.deck().size), deals(audited.deals()), statistics(order_statistics(audited)) {
-    if (const auto* tally = static_cast<const audit::PositionTally*>(audited.find("position"))) {
+    if (const auto* tally = audited.find_as<audit::PositionTally>("position")) {
       positions = tally->counts();
     }
   }
@@ -91,7 +91,7 @@ class Suspect {
       exact_ = exact_positions(shuffler_.spec, data.n);
       exact_was_tried_ = true;
     }
-    const auto& own = static_cast<const audit::PositionTally&>(*tallies_.find("position"));
+    const auto& own = *tallies_.find_as<audit::PositionTally>("position");
     const PositionLaw law =
         exact_ ? *exact_ : simulated_positions(own.counts(), data.n, tallies_.deals());
     const std::size_t wanted = in_earnest ? examples : first_round;

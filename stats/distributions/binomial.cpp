@@ -4,8 +4,8 @@
 #include <limits>
 #include <stdexcept>
 
-#include "stats/distributions/log_math.hpp"
 #include "stats/distributions/tail_sum.hpp"
+#include "stats/log_math.hpp"
 
 namespace evenhand::stats {
 namespace {
@@ -66,6 +66,20 @@ PValue Binomial::two_sided(std::uint64_t k) const {
 
 std::uint64_t Binomial::quantile(double probability) const {
   return smallest_with(0, n_, probability, [this](std::uint64_t k) { return lower_tail(k); });
+}
+
+double detectable_probability(std::uint64_t n, double p, double alpha, double power) {
+  const Binomial null(n, p);
+  std::uint64_t least = null.quantile(1 - alpha / 2);
+  while (least <= n && 2 * null.upper_tail(least).value() > alpha) ++least;
+  if (least > n) return std::numeric_limits<double>::infinity();
+  double low = p;
+  double high = 1;
+  while (high - low > 1e-12) {
+    const double middle = (low + high) / 2;
+    (Binomial(n, middle).upper_tail(least).value() < power ? low : high) = middle;
+  }
+  return high;
 }
 
 }  // namespace evenhand::stats

@@ -29,4 +29,9 @@ class Binomial {
   double p_;
 };
 
+/// The least probability above p of which two_sided() with n trials and null probability p is at
+/// most alpha, in the upper tail, with this power; infinite when even certainty would not be found.
+/// p in (0, 1), alpha and power in (0, 1).
+double detectable_probability(std::uint64_t n, double p, double alpha, double power);
+
 }  // namespace evenhand::stats

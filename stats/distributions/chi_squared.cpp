@@ -7,7 +7,7 @@
 #include <boost/math/distributions/chi_squared.hpp>
 #include <boost/math/special_functions/gamma.hpp>
 
-#include "stats/distributions/log_math.hpp"
+#include "stats/log_math.hpp"
 
 namespace evenhand::stats {
 namespace {

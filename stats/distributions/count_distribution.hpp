@@ -14,4 +14,10 @@ struct CountDistribution {
   double variance = 0;
 };
 
+/// Of a statistic of which no more is known.
+struct Moments {
+  double mean = 0;
+  double variance = 0;
+};
+
 }  // namespace evenhand::stats

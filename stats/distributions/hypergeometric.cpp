@@ -6,8 +6,8 @@
 #include <stdexcept>
 
 #include "stats/distributions/binomial.hpp"
-#include "stats/distributions/log_math.hpp"
 #include "stats/distributions/tail_sum.hpp"
+#include "stats/log_math.hpp"
 
 namespace evenhand::stats {
 namespace {

@@ -8,8 +8,8 @@
 #include <boost/math/tools/roots.hpp>
 
 #include "stats/distributions/chi_squared.hpp"
-#include "stats/distributions/log_math.hpp"
 #include "stats/distributions/normal.hpp"
+#include "stats/log_math.hpp"
 
 namespace evenhand::stats {
 namespace {
@@ -107,10 +107,6 @@ double noncentral_chi_squared_lower_tail(double x, double df, double lambda) {
   if (x < 1e-290) return 0;
   if (lambda <= largest_summed) return std::min(1.0, summed_lower_tail(x, df, lambda));
   return normal_upper_tail(-sankaran_deviate(x, df, lambda)).value();
-}
-
-double chi_squared_power(double df, double lambda, double alpha) {
-  return noncentral_chi_squared_upper_tail(chi_squared_upper_quantile(alpha, df), df, lambda);
 }
 
 double noncentrality_needed(double df, double alpha, double power) {

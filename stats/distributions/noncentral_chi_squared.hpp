@@ -12,9 +12,6 @@ namespace evenhand::stats {
 double noncentral_chi_squared_upper_tail(double x, double df, double lambda);
 double noncentral_chi_squared_lower_tail(double x, double df, double lambda);
 
-/// Probability that a chi-square test at level alpha rejects when the noncentrality is lambda.
-double chi_squared_power(double df, double lambda, double alpha);
-
 /// The noncentrality at which a test at level alpha has the wanted power: 0 if power <= alpha.
 /// alpha and power in (0, 1).
 double noncentrality_needed(double df, double alpha, double power);

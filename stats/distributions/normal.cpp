@@ -6,7 +6,7 @@
 
 #include <boost/math/special_functions/erf.hpp>
 
-#include "stats/distributions/log_math.hpp"
+#include "stats/log_math.hpp"
 
 namespace evenhand::stats {
 namespace {

@@ -6,9 +6,9 @@
 #include <stdexcept>
 
 #include "stats/distributions/chi_squared.hpp"
-#include "stats/distributions/log_math.hpp"
 #include "stats/distributions/normal.hpp"
 #include "stats/distributions/tail_sum.hpp"
+#include "stats/log_math.hpp"
 
 namespace evenhand::stats {
 namespace {

@@ -31,12 +31,6 @@ Interval clopper_pearson(std::uint64_t successes, std::uint64_t trials, double l
   return interval;
 }
 
-Interval wilson(std::uint64_t successes, std::uint64_t trials, double level) {
-  check(successes, trials, level);
-  return wilson_share(static_cast<double>(successes) / static_cast<double>(trials),
-                      static_cast<double>(trials), level);
-}
-
 Interval wilson_share(double share, double trials, double level) {
   if (!(trials > 0 && share >= 0 && share <= 1 && level > 0 && level < 1)) {
     throw std::domain_error(

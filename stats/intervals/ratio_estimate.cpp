@@ -3,7 +3,12 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
+#include <stdexcept>
 
+#include <boost/math/distributions/students_t.hpp>
+
+#include "stats/distributions/noncentral_chi_squared.hpp"
 #include "stats/distributions/normal.hpp"
 #include "stats/intervals/proportion_interval.hpp"
 
@@ -53,6 +58,29 @@ Interval ratio_interval(const RatioSums& sums, double level) {
   return {ratio(sums) - half_width, ratio(sums) + half_width, level};
 }
 
+std::optional<Interval> ratio_interval(std::span<const double> x, std::span<const double> y,
+                                       double level) {
+  if (x.size() != y.size()) {
+    throw std::domain_error("ratio_interval: numerators and denominators differ in number");
+  }
+  const double sum_x = std::accumulate(x.begin(), x.end(), 0.0);
+  const double sum_y = std::accumulate(y.begin(), y.end(), 0.0);
+  const double r = sum_x / sum_y;
+  double squares = 0;
+  std::size_t counted = 0;
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    if (y[i] == 0) continue;
+    ++counted;
+    squares += (x[i] - r * y[i]) * (x[i] - r * y[i]);
+  }
+  if (counted < fewest_units) return std::nullopt;
+  const auto units = static_cast<double>(counted);
+  const double error = std::sqrt(squares * units / (units - 1)) / sum_y;
+  const boost::math::students_t t(units - 1);
+  const double half_width = quantile(complement(t, (1 - level) / 2)) * error;
+  return Interval{r - half_width, r + half_width, level};
+}
+
 Interval share_interval(const RatioSums& sums, double level) {
   if (sums.y == 0) return {0, 1, level};
   const double p = ratio(sums);
@@ -63,20 +91,25 @@ Interval share_interval(const RatioSums& sums, double level) {
   return wilson_share(p, trials, level);
 }
 
-TestResult equal_ratios(const RatioSums& a, const RatioSums& b) {
+TestResult equal_ratios(const RatioSums& a, const RatioSums& b, double level) {
   if (std::min(a.units, b.units) < least_units) {
     return TestResult::skip("too few independent samples");
   }
   const double error = std::hypot(ratio_error(a), ratio_error(b));
   if (!std::isfinite(error) || error == 0) return TestResult::skip("nothing varies");
   const double difference = ratio(a) - ratio(b);
-  const double half_width = two_sided_quantile(Interval{}.level) * error;
+  const double half_width = two_sided_quantile(level) * error;
   TestResult result;
   result.statistic = difference / error;
   result.p = normal_two_sided(result.statistic);
   result.effect =
-      Effect{"difference", difference, {difference - half_width, difference + half_width}};
+      Effect{"difference", difference, {difference - half_width, difference + half_width, level}};
   return result;
+}
+
+double detectable_difference(const RatioSums& a, const RatioSums& b, double alpha, double power) {
+  return std::sqrt(noncentrality_needed(1, alpha, power)) *
+         std::hypot(ratio_error(a), ratio_error(b));
 }
 
 }  // namespace evenhand::stats

@@ -1,6 +1,9 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <span>
 
 #include "stats/test_result.hpp"
 
@@ -31,13 +34,22 @@ double ratio_error(const RatioSums& sums);
 /// The normal interval of the ratio.
 Interval ratio_interval(const RatioSums& sums, double level = 0.99);
 
+/// The same from units one by one, which may be few: by Student's t with units - 1 degrees of
+/// freedom. Units with y = 0 do not count; nothing with fewer than `fewest_units` others.
+/// std::domain_error unless there are as many x as y.
+std::optional<Interval> ratio_interval(std::span<const double> x, std::span<const double> y,
+                                       double level = 0.99);
+inline constexpr std::size_t fewest_units = 10;
+
 /// For a share, x of y trials: Wilson's interval with as many trials as are worth as much as the
 /// units (Korn & Graubard 1998), at most y. 0 to 1 when Σy = 0.
 Interval share_interval(const RatioSums& sums, double level = 0.99);
 
 /// Are two ratios equal? Normal, two-sided; the effect is a's ratio less b's, with its interval.
 /// Skipped when either has fewer than `least_units` or nothing varies.
-TestResult equal_ratios(const RatioSums& a, const RatioSums& b);
+TestResult equal_ratios(const RatioSums& a, const RatioSums& b, double level = 0.99);
+/// The difference that equal_ratios finds with this power, by the errors of these sums.
+double detectable_difference(const RatioSums& a, const RatioSums& b, double alpha, double power);
 inline constexpr std::uint64_t least_units = 100;
 
 }  // namespace evenhand::stats

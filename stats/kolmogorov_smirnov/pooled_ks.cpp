@@ -1,15 +1,14 @@
 #include "stats/kolmogorov_smirnov/pooled_ks.hpp"
 
-#include <algorithm>
-#include <cmath>
-
-#include "stats/tables/cells.hpp"
 #include "stats/kolmogorov_smirnov/discrete_ks.hpp"
+#include "stats/kolmogorov_smirnov/distance_effect.hpp"
+#include "stats/tables/cells.hpp"
 #include "stats/tables/pooling.hpp"
 
 namespace evenhand::stats {
 
-TestResult pooled_ks_test(std::span<const std::uint64_t> counts, std::span<const double> pmf) {
+TestResult pooled_ks_test(std::span<const std::uint64_t> counts, std::span<const double> pmf,
+                          double level) {
   constexpr double least_share = 1.0 / 16;
   constexpr double cost_limit = 1e8;
   const double total = total_count(counts);
@@ -22,11 +21,7 @@ TestResult pooled_ks_test(std::span<const std::uint64_t> counts, std::span<const
   result.statistic = distance;
   result.p =
       discrete_ks_tails(null, static_cast<std::uint64_t>(total), distance, cost_limit).tails.upper;
-  const double margin = std::sqrt(std::log(2 / 0.01) / (2 * total));
-  result.effect =
-      Effect{"largest difference of cumulative shares",
-             distance,
-             {std::max(0.0, distance - margin), std::min(1.0, distance + margin), 0.99}};
+  result.effect = distance_effect(distance, total, level);
   return result;
 }
 

@@ -12,6 +12,7 @@ namespace evenhand::stats {
 /// distribution cheap: exact while it takes less than 1e8 multiplications, then the limit law on
 /// the same groups (docs/methods-ks.md). `pmf` sums to 1, one a count. Skipped when there is no
 /// count or only one group. Effect: D, with the Dvoretzky-Kiefer-Wolfowitz band (Massart 1990).
-TestResult pooled_ks_test(std::span<const std::uint64_t> counts, std::span<const double> pmf);
+TestResult pooled_ks_test(std::span<const std::uint64_t> counts, std::span<const double> pmf,
+                          double level = 0.99);
 
 }  // namespace evenhand::stats

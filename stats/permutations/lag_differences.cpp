@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "stats/tables/cells.hpp"
 #include "stats/distributions/chi_squared.hpp"
+#include "stats/tables/cells.hpp"
 
 namespace evenhand::stats {
 namespace {

@@ -9,10 +9,10 @@
 #include <utility>
 #include <vector>
 
-#include "stats/tables/cells.hpp"
-#include "stats/distributions/chi_squared.hpp"
 #include "stats/corrections.hpp"
+#include "stats/distributions/chi_squared.hpp"
 #include "stats/kolmogorov_smirnov/pooled_ks.hpp"
+#include "stats/tables/cells.hpp"
 
 namespace evenhand::stats {
 namespace {
@@ -43,7 +43,7 @@ double distance(std::span<const std::uint64_t> counts, double deals) {
 
 }  // namespace
 
-TestResult digits_test(const DigitCounts& digits) {
+TestResult digits_test(const DigitCounts& digits, double level) {
   check(digits);
   if (std::string why = too_few(digits); !why.empty()) return TestResult::skip(std::move(why));
   const auto n = static_cast<double>(digits.n);
@@ -57,11 +57,11 @@ TestResult digits_test(const DigitCounts& digits) {
   result.degrees_of_freedom = n * (n - 1) / 2;
   result.p = chi_squared_upper_tail(result.statistic, *result.degrees_of_freedom);
   result.effect =
-      root_effect("Cohen's w", result.statistic, *result.degrees_of_freedom, deals, 0.99);
+      root_effect("Cohen's w", result.statistic, *result.degrees_of_freedom, deals, level);
   return result;
 }
 
-WorstDigit worst_digit(const DigitCounts& digits) {
+WorstDigit worst_digit(const DigitCounts& digits, double level) {
   check(digits);
   if (std::string why = too_few(digits); !why.empty()) {
     return {0, TestResult::skip(std::move(why))};
@@ -77,7 +77,7 @@ WorstDigit worst_digit(const DigitCounts& digits) {
   for (const auto& [unused, digit] : by_distance) {
     const auto counts = digits.of(digit);
     const std::vector<double> uniform(counts.size(), 1 / static_cast<double>(counts.size()));
-    TestResult test = pooled_ks_test(counts, uniform);
+    TestResult test = pooled_ks_test(counts, uniform, level);
     if (test.p < worst.test.p) worst = {digit, std::move(test)};
   }
   // If a digit that was left out has a smaller p-value, this one errs on the large side.

@@ -24,7 +24,7 @@ struct DigitCounts {
 
 /// Is every digit uniform? Σ of the chi-squares of all digits, n(n-1)/2 degrees of freedom. Skipped
 /// below 5n deals. Effect: Cohen's w, of all digits together.
-TestResult digits_test(const DigitCounts& digits);
+TestResult digits_test(const DigitCounts& digits, double level = 0.99);
 
 /// Which digit is furthest from uniform in its order of values: Kolmogorov-Smirnov on up to 16
 /// groups of neighbouring values (pooled_ks_test). The least p-value of the three digits with the
@@ -34,7 +34,7 @@ struct WorstDigit {
   std::size_t digit = 0;
   TestResult test;
 };
-WorstDigit worst_digit(const DigitCounts& digits);
+WorstDigit worst_digit(const DigitCounts& digits, double level = 0.99);
 
 /// Mean, variance and third central moment of the sum of all digits' chi-squares, exactly, for any
 /// number of deals.

@@ -6,12 +6,12 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "stats/distributions/binomial.hpp"
-#include "stats/tables/cells.hpp"
-#include "stats/distributions/chi_squared.hpp"
 #include "stats/corrections.hpp"
+#include "stats/distributions/binomial.hpp"
+#include "stats/distributions/chi_squared.hpp"
 #include "stats/distributions/noncentral_chi_squared.hpp"
 #include "stats/intervals/proportion_interval.hpp"
+#include "stats/tables/cells.hpp"
 
 namespace evenhand::stats {
 namespace {

@@ -139,15 +139,4 @@ CountDistribution odd_sign_null(std::size_t n) {
   return {0, {0.5, 0.5}, 0.5, 0.25};
 }
 
-Moments footrule_moments(std::size_t n) {
-  const double cards = real(n);
-  return {(cards * cards - 1) / 3, (cards + 1) * (2 * cards * cards + 7) / 45};
-}
-
-Moments spearman_moments(std::size_t n) {
-  const double cards = real(n);
-  return {(cards * cards * cards - cards) / 6,
-          cards * cards * (cards - 1) * (cards + 1) * (cards + 1) / 36};
-}
-
 }  // namespace evenhand::stats

@@ -19,11 +19,5 @@ CountDistribution fixed_points_null(std::size_t n);  ///< 0 … n, rencontres nu
 CountDistribution successions_null(std::size_t n);
 CountDistribution odd_sign_null(std::size_t n);  ///< 1 for an odd permutation, 0 for an even one
 
-struct Moments {
-  double mean = 0;
-  double variance = 0;
-};
-Moments footrule_moments(std::size_t n);  ///< Σ |π(i) - i|
-Moments spearman_moments(std::size_t n);  ///< Σ (π(i) - i)²
 
 }  // namespace evenhand::stats

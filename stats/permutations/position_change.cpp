@@ -6,11 +6,11 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "stats/tables/cells.hpp"
-#include "stats/distributions/chi_squared.hpp"
 #include "stats/corrections.hpp"
+#include "stats/distributions/chi_squared.hpp"
 #include "stats/distributions/noncentral_chi_squared.hpp"
 #include "stats/distributions/normal.hpp"
+#include "stats/tables/cells.hpp"
 
 namespace evenhand::stats {
 namespace {

@@ -8,7 +8,7 @@
 
 namespace evenhand::stats {
 
-// Do card × position counts change between samples of deals? The samples are cut without a look at
+// Do item × position counts change between samples of deals? The samples are cut without a look at
 // the deals, so under the null each one's counts are independent of the others'.
 
 /// One matrix n × n for each of two or more samples: Σ X²(sample) - X²(all) is chi-square with
@@ -23,7 +23,7 @@ double detectable_position_change(std::span<const PositionCounts> samples, doubl
 
 /// The cell whose shares in two samples differ most.
 struct WorstChange {
-  std::size_t card = 0;
+  std::size_t item = 0;
   std::size_t position = 0;
   double first = 0;   ///< share of the first sample's deals
   double second = 0;  ///< of the second's

@@ -8,12 +8,12 @@
 #include <string>
 #include <vector>
 
-#include "stats/distributions/binomial.hpp"
-#include "stats/tables/cells.hpp"
-#include "stats/distributions/chi_squared.hpp"
 #include "stats/corrections.hpp"
+#include "stats/distributions/binomial.hpp"
+#include "stats/distributions/chi_squared.hpp"
 #include "stats/distributions/noncentral_chi_squared.hpp"
 #include "stats/intervals/proportion_interval.hpp"
+#include "stats/tables/cells.hpp"
 
 namespace evenhand::stats {
 namespace {
@@ -117,27 +117,27 @@ double detectable_position_deviation(std::size_t n, std::uint64_t deals, double 
                    (static_cast<double>(deals) * others));
 }
 
-TestResult card_test(const PositionCounts& positions, std::size_t card, double level) {
+TestResult row_test(const PositionCounts& positions, std::size_t item, double level) {
   check(positions);
-  return line_test(positions, positions.counts.subspan(card * positions.n, positions.n), level);
+  return line_test(positions, positions.counts.subspan(item * positions.n, positions.n), level);
 }
 
-TestResult place_test(const PositionCounts& positions, std::size_t position, double level) {
+TestResult column_test(const PositionCounts& positions, std::size_t position, double level) {
   check(positions);
   std::vector<std::uint64_t> column;
-  for (std::size_t card = 0; card < positions.n; ++card) {
-    column.push_back(positions.counts[card * positions.n + position]);
+  for (std::size_t item = 0; item < positions.n; ++item) {
+    column.push_back(positions.counts[item * positions.n + position]);
   }
   return line_test(positions, column, level);
 }
 
-WorstLine worst_card(const PositionCounts& positions, double level) {
-  return worst_line(positions, [&](std::size_t card) { return card_test(positions, card, level); });
+WorstLine worst_row(const PositionCounts& positions, double level) {
+  return worst_line(positions, [&](std::size_t item) { return row_test(positions, item, level); });
 }
 
-WorstLine worst_place(const PositionCounts& positions, double level) {
+WorstLine worst_column(const PositionCounts& positions, double level) {
   return worst_line(positions,
-                    [&](std::size_t position) { return place_test(positions, position, level); });
+                    [&](std::size_t position) { return column_test(positions, position, level); });
 }
 
 double detectable_line_deviation(std::size_t n, std::uint64_t deals, double alpha, double power) {

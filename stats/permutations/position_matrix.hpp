@@ -8,8 +8,8 @@
 
 namespace evenhand::stats {
 
-/// How often each card lay at each position in `deals` permutations of `n` cards:
-/// `counts[card * n + position]`. Rows and columns each sum to `deals`.
+/// How often each of n items lay at each position in `deals` permutations of them:
+/// `counts[item * n + position]`. Rows and columns each sum to `deals`.
 struct PositionCounts {
   std::span<const std::uint64_t> counts;
   std::size_t n = 0;
@@ -19,7 +19,7 @@ struct PositionCounts {
 /// The fewest deals for which the tests below are made: each cell expects 5.
 std::uint64_t least_position_deals(std::size_t n);
 
-/// Are all cards equally likely at all positions? ((n-1)/n) Σ (O - N/n)² / (N/n) is chi-square with
+/// Are all items equally likely at all positions? ((n-1)/n) Σ (O - N/n)² / (N/n) is chi-square with
 /// (n-1)² degrees of freedom; derivation in docs/methods-permutations.md. Effect: the rms
 /// relative deviation r of a cell's probability from 1/n, noncentrality N (n-1) r².
 TestResult position_test(const PositionCounts& positions, double level = 0.99);
@@ -28,27 +28,27 @@ TestResult position_test(const PositionCounts& positions, double level = 0.99);
 double detectable_position_deviation(std::size_t n, std::uint64_t deals, double alpha,
                                      double power);
 
-/// One card over all positions, or one position over all cards: a plain multinomial, n-1 degrees
-/// of freedom. Effect: rms relative deviation in that row or column.
-TestResult card_test(const PositionCounts& positions, std::size_t card, double level = 0.99);
-TestResult place_test(const PositionCounts& positions, std::size_t position, double level = 0.99);
+/// One item over all positions (a row), or one position over all items (a column): a plain
+/// multinomial, n-1 degrees of freedom. Effect: rms relative deviation in that row or column.
+TestResult row_test(const PositionCounts& positions, std::size_t item, double level = 0.99);
+TestResult column_test(const PositionCounts& positions, std::size_t position, double level = 0.99);
 
-/// The card, or the position, whose chi-square of its row or column is largest. Šidák's correction
-/// for n of them; skipped when card_test is, and below 8 cards. Effect: rms relative deviation in
+/// The row, or the column, whose chi-square is largest. Šidák's correction
+/// for n of them; skipped when row_test is, and below 8 items. Effect: rms relative deviation in
 /// that line.
 struct WorstLine {
   std::size_t index = 0;
   TestResult test;
 };
-WorstLine worst_card(const PositionCounts& positions, double level = 0.99);
-WorstLine worst_place(const PositionCounts& positions, double level = 0.99);
+WorstLine worst_row(const PositionCounts& positions, double level = 0.99);
+WorstLine worst_column(const PositionCounts& positions, double level = 0.99);
 
-/// The rms relative deviation of one card or position that the tests above find with this power.
+/// The rms relative deviation of one row or column that the tests above find with this power.
 double detectable_line_deviation(std::size_t n, std::uint64_t deals, double alpha, double power);
 
 /// The cell whose count is least likely under Binomial(N, 1/n).
 struct WorstCell {
-  std::size_t card = 0;
+  std::size_t item = 0;
   std::size_t position = 0;
   std::uint64_t observed = 0;
   double expected = 0;

@@ -6,8 +6,8 @@
 #include <stdexcept>
 #include <vector>
 
-#include "stats/tables/cells.hpp"
 #include "stats/distributions/chi_squared.hpp"
+#include "stats/tables/cells.hpp"
 
 namespace evenhand::stats {
 namespace {
@@ -29,7 +29,7 @@ double chi_square(std::span<const std::uint64_t> counts, double total) {
   return pearson_statistic(counts, std::vector<double>(counts.size(), expected));
 }
 
-TestResult part(double statistic, double df, double total, std::size_t cells) {
+TestResult part(double statistic, double df, double total, std::size_t cells, double level) {
   if (total < 5 * static_cast<double>(cells)) {
     return TestResult::skip(
         fmt::format("{:.0f} orders were seen, {} are needed", total, 5 * cells));
@@ -38,7 +38,7 @@ TestResult part(double statistic, double df, double total, std::size_t cells) {
   result.statistic = statistic;
   result.degrees_of_freedom = df;
   result.p = chi_squared_upper_tail(statistic, df);
-  result.effect = root_effect("Cohen's w", statistic, df, total, 0.99);
+  result.effect = root_effect("Cohen's w", statistic, df, total, level);
   return result;
 }
 
@@ -71,7 +71,7 @@ std::array<std::size_t, 5> order_ranks(std::size_t order) {
   return ranks;
 }
 
-RelativeOrderTests relative_order_tests(std::span<const std::uint64_t> counts) {
+RelativeOrderTests relative_order_tests(std::span<const std::uint64_t> counts, double level) {
   if (counts.size() != orders_of_five) {
     throw std::domain_error("relative orders: 120 counts are needed");
   }
@@ -85,8 +85,8 @@ RelativeOrderTests relative_order_tests(std::span<const std::uint64_t> counts) {
   const double four = chi_square(fours, total);
   // Pearson's statistic of equal cells is a squared length, so that of the projection comes off.
   const double five = std::max(0.0, chi_square(counts, total) - four);
-  return {part(four, orders_of_four - 1, total, orders_of_four),
-          part(five, orders_of_five - orders_of_four, total, orders_of_five),
+  return {part(four, orders_of_four - 1, total, orders_of_four, level),
+          part(five, orders_of_five - orders_of_four, total, orders_of_five, level),
           furthest(fours, total), furthest(counts, total)};
 }
 

@@ -37,6 +37,6 @@ struct RelativeOrderTests {
 
 /// `counts[order]` of independent fives. A part is skipped unless each order expects 5.
 /// Effect: Cohen's w of the part.
-RelativeOrderTests relative_order_tests(std::span<const std::uint64_t> counts);
+RelativeOrderTests relative_order_tests(std::span<const std::uint64_t> counts, double level = 0.99);
 
 }  // namespace evenhand::stats

@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "stats/distributions/chi_squared.hpp"
-#include "stats/distributions/log_math.hpp"
 #include "stats/distributions/noncentral_chi_squared.hpp"
+#include "stats/log_math.hpp"
 
 namespace evenhand::stats {
 namespace {

@@ -11,14 +11,14 @@
 namespace evenhand::stats {
 namespace {
 
-CountTests test_table(const Table& table) {
+CountTests test_table(const Table& table, double level) {
   if (table.row_sums.size() < 2 || table.column_sums.size() < 2) {
     return skip_both("fewer than two rows or two columns have counts");
   }
   const std::vector<double> expected = expected_counts(table);
   if (const std::string why = too_small(expected); !why.empty()) return skip_both(why);
   const std::size_t df = (table.row_sums.size() - 1) * (table.column_sums.size() - 1);
-  return test_of_cells(table.counts, expected, static_cast<double>(df));
+  return test_of_cells(table.counts, expected, static_cast<double>(df), level);
 }
 
 /// Pools of columns in which the smallest row expects enough.
@@ -35,11 +35,11 @@ Pools column_pools(const Table& table) {
 
 }  // namespace
 
-CountTests independence(std::span<const std::uint64_t> counts, std::size_t columns) {
-  return test_table(without_empty_lines(counts, columns));
+CountTests independence(std::span<const std::uint64_t> counts, std::size_t columns, double level) {
+  return test_table(without_empty_lines(counts, columns), level);
 }
 
-CountTests homogeneity(std::span<const std::uint64_t> counts, std::size_t columns) {
+CountTests homogeneity(std::span<const std::uint64_t> counts, std::size_t columns, double level) {
   const Table table = without_empty_lines(counts, columns);
   if (table.counts.empty()) return skip_both("there are no counts");
   const Pools pools = column_pools(table);
@@ -50,7 +50,7 @@ CountTests homogeneity(std::span<const std::uint64_t> counts, std::size_t column
     const auto sums = pooled(pools, std::span<const std::uint64_t>(line));
     pooled_counts.insert(pooled_counts.end(), sums.begin(), sums.end());
   }
-  return independence(pooled_counts, pools.count);
+  return independence(pooled_counts, pools.count, level);
 }
 
 }  // namespace evenhand::stats

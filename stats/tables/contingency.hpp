@@ -12,11 +12,13 @@ namespace evenhand::stats {
 /// a row. Rows and columns without counts are left out; skipped when fewer than two of either
 /// remain or a cell expects less than `least_expected`.
 /// Degrees of freedom (rows - 1)(columns - 1).
-CountTests independence(std::span<const std::uint64_t> counts, std::size_t columns);
+CountTests independence(std::span<const std::uint64_t> counts, std::size_t columns,
+                        double level = 0.99);
 
 /// Do k samples (the rows) come from one distribution over the same cells (the columns)?
 /// Neighbouring columns are pooled until every cell of every sample expects `least_expected`;
 /// then the same statistic as for independence.
-CountTests homogeneity(std::span<const std::uint64_t> counts, std::size_t columns);
+CountTests homogeneity(std::span<const std::uint64_t> counts, std::size_t columns,
+                       double level = 0.99);
 
 }  // namespace evenhand::stats

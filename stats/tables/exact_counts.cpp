@@ -35,23 +35,6 @@ Rational exact_hypergeometric_cdf(std::uint64_t deck, std::uint64_t key, std::ui
   return Rational(hands, binomial_coefficient(deck, hand));
 }
 
-Rational exact_multivariate_pmf(std::span<const std::uint64_t> classes,
-                                std::span<const std::uint64_t> counts) {
-  if (classes.size() != counts.size()) {
-    throw std::domain_error("hypergeometric: one count a class is needed");
-  }
-  Integer hands = 1;
-  std::uint64_t deck = 0;
-  std::uint64_t hand = 0;
-  for (std::size_t i = 0; i < classes.size(); ++i) {
-    hands *= binomial_coefficient(classes[i], counts[i]);
-    deck += classes[i];
-    hand += counts[i];
-  }
-  if (hand > deck) return 0;
-  return Rational(hands, binomial_coefficient(deck, hand));
-}
-
 Rational exact_binomial_pmf(std::uint64_t n, const Rational& p, std::uint64_t k) {
   if (p < 0 || p > 1) throw std::domain_error("binomial: p must be in [0, 1]");
   if (k > n) return 0;

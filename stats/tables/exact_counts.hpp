@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
 
 #include "stats/exact/numbers.hpp"
 
@@ -14,10 +13,6 @@ Rational exact_hypergeometric_pmf(std::uint64_t deck, std::uint64_t key, std::ui
                                   std::uint64_t k);
 Rational exact_hypergeometric_cdf(std::uint64_t deck, std::uint64_t key, std::uint64_t hand,
                                   std::uint64_t k);
-
-/// P(counts) for a hand from classes of cards; see MultivariateHypergeometric.
-Rational exact_multivariate_pmf(std::span<const std::uint64_t> classes,
-                                std::span<const std::uint64_t> counts);
 
 /// P(X = k) for n trials with probability p.
 Rational exact_binomial_pmf(std::uint64_t n, const Rational& p, std::uint64_t k);

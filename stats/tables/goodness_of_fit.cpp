@@ -32,25 +32,27 @@ std::vector<double> expected_counts(std::span<const std::uint64_t> counts,
   return expected;
 }
 
-CountTests test_cells(std::span<const std::uint64_t> counts, std::span<const double> expected) {
+CountTests test_cells(std::span<const std::uint64_t> counts, std::span<const double> expected,
+                      double level) {
   if (counts.size() < 2) return skip_both("fewer than two cells are left after pooling");
   if (std::string why = too_small(expected); !why.empty()) return skip_both(why);
-  return test_of_cells(counts, expected, static_cast<double>(counts.size() - 1));
+  return test_of_cells(counts, expected, static_cast<double>(counts.size() - 1), level);
 }
 
 }  // namespace
 
 CountTests goodness_of_fit(std::span<const std::uint64_t> counts,
-                           std::span<const double> probabilities, const Pools& pools) {
+                           std::span<const double> probabilities, const Pools& pools,
+                           double level) {
   check(counts, probabilities);
   const std::vector<double> expected = expected_counts(counts, probabilities);
-  return test_cells(pooled(pools, counts), pooled(pools, std::span<const double>(expected)));
+  return test_cells(pooled(pools, counts), pooled(pools, std::span<const double>(expected)), level);
 }
 
 CountTests goodness_of_fit(std::span<const std::uint64_t> counts,
-                           std::span<const double> probabilities) {
+                           std::span<const double> probabilities, double level) {
   check(counts, probabilities);
-  return test_cells(counts, expected_counts(counts, probabilities));
+  return test_cells(counts, expected_counts(counts, probabilities), level);
 }
 
 }  // namespace evenhand::stats

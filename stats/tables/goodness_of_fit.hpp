@@ -20,9 +20,10 @@ struct CountTests {
 /// sum to 1 (to 1e-9; std::domain_error otherwise), one a cell. Cells are pooled first; skipped
 /// when fewer than two pools remain.
 CountTests goodness_of_fit(std::span<const std::uint64_t> counts,
-                           std::span<const double> probabilities, const Pools& pools);
+                           std::span<const double> probabilities, const Pools& pools,
+                           double level = 0.99);
 /// The same without pooling: every cell must expect at least `least_expected` or it is skipped.
 CountTests goodness_of_fit(std::span<const std::uint64_t> counts,
-                           std::span<const double> probabilities);
+                           std::span<const double> probabilities, double level = 0.99);
 
 }  // namespace evenhand::stats

@@ -5,11 +5,11 @@
 #include <stdexcept>
 #include <vector>
 
-#include "stats/tables/cells.hpp"
 #include "stats/distributions/noncentral_chi_squared.hpp"
 #include "stats/distributions/normal.hpp"
 #include "stats/distributions/sum_tails.hpp"
 #include "stats/distributions/tail_sum.hpp"
+#include "stats/tables/cells.hpp"
 
 namespace evenhand::stats {
 namespace {
@@ -76,29 +76,18 @@ TestResult mean_test(std::span<const std::uint64_t> counts, const CountDistribut
   return result;
 }
 
-TestResult mean_test(double sum, double sum_of_squares, std::uint64_t deals, const Moments& null,
-                     double level) {
-  if (deals < 1000) return TestResult::skip("fewer than 1000 deals");
-  if (null.variance == 0) return TestResult::skip("the statistic has only one value");
-  const auto number = static_cast<double>(deals);
-  const double mean = sum / number;
-  const Sample sample{number, mean - null.mean, sum_of_squares / number - mean * mean};
-  TestResult result = mean_result(sample, null.variance, level);
-  result.p = normal_two_sided(result.statistic);
-  return result;
-}
-
 double detectable_mean_shift(std::uint64_t deals, double alpha, double power) {
   return std::sqrt(noncentrality_needed(1, alpha, power) / static_cast<double>(deals));
 }
 
-CountTests distribution_test(std::span<const std::uint64_t> counts, const CountDistribution& null) {
+CountTests distribution_test(std::span<const std::uint64_t> counts, const CountDistribution& null,
+                             double level) {
   if (counts.size() != null.pmf.size()) {
     throw std::domain_error("histogram: one count a value of the null is needed");
   }
   const Pools pools = pools_of(null, total_count(counts));
   const std::vector<double> shares = pooled(pools, std::span<const double>(null.pmf));
-  return goodness_of_fit(pooled(pools, counts), shares);
+  return goodness_of_fit(pooled(pools, counts), shares, level);
 }
 
 double detectable_w(const CountDistribution& null, std::uint64_t deals, double alpha,

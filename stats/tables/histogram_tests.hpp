@@ -5,7 +5,6 @@
 
 #include "stats/distributions/count_distribution.hpp"
 #include "stats/tables/goodness_of_fit.hpp"
-#include "stats/permutations/permutation_nulls.hpp"
 
 namespace evenhand::stats {
 
@@ -20,17 +19,13 @@ namespace evenhand::stats {
 TestResult mean_test(std::span<const std::uint64_t> counts, const CountDistribution& null,
                      double level = 0.99);
 
-/// The same for a statistic of which only the moments are known, from Σx and Σx² over `deals`
-/// deals. Normal p-value: skipped below 1000 deals.
-TestResult mean_test(double sum, double sum_of_squares, std::uint64_t deals, const Moments& null,
-                     double level = 0.99);
-
 /// Shift of the mean, in standard deviations, that mean_test finds with this power.
 double detectable_mean_shift(std::uint64_t deals, double alpha, double power);
 
 /// Is the whole distribution right? Chi-square and G on neighbouring values pooled until each pool
 /// expects 5, and to at most 64 or so pools. Effect: Cohen's w.
-CountTests distribution_test(std::span<const std::uint64_t> counts, const CountDistribution& null);
+CountTests distribution_test(std::span<const std::uint64_t> counts, const CountDistribution& null,
+                             double level = 0.99);
 
 /// Cohen's w that distribution_test finds with this power.
 double detectable_w(const CountDistribution& null, std::uint64_t deals, double alpha, double power);

@@ -8,10 +8,9 @@
 #include <stdexcept>
 #include <vector>
 
-#include "stats/tables/cells.hpp"
-#include "stats/tables/contingency_table.hpp"
-#include "stats/distributions/log_math.hpp"
 #include "stats/distributions/small_generator.hpp"
+#include "stats/log_math.hpp"
+#include "stats/tables/cells.hpp"
 
 namespace evenhand::stats {
 namespace {
@@ -80,18 +79,6 @@ PValue simulated(std::size_t replicates, const std::function<bool()>& is_as_extr
   return PValue::of(static_cast<double>(as_extreme + 1) / static_cast<double>(replicates + 1));
 }
 
-std::vector<std::uint64_t> labels_of(std::span<const std::uint64_t> sums) {
-  std::vector<std::uint64_t> labels;
-  for (std::size_t i = 0; i < sums.size(); ++i) labels.insert(labels.end(), sums[i], i);
-  return labels;
-}
-
-void shuffle(std::vector<std::uint64_t>& labels, SmallGenerator& generator) {
-  for (std::size_t i = labels.size(); i > 1; --i) {
-    std::swap(labels[i - 1], labels[generator.below(i)]);
-  }
-}
-
 }  // namespace
 
 std::optional<PValue> exact_goodness_of_fit(std::span<const std::uint64_t> counts,
@@ -130,25 +117,6 @@ PValue small_goodness_of_fit(std::span<const std::uint64_t> counts,
                              std::span<const double> probabilities, std::uint64_t seed) {
   const std::optional<PValue> exact = exact_goodness_of_fit(counts, probabilities);
   return exact ? *exact : simulated_goodness_of_fit(counts, probabilities, seed);
-}
-
-PValue simulated_independence(std::span<const std::uint64_t> counts, std::size_t columns,
-                              std::uint64_t seed, std::size_t replicates) {
-  const Table table = without_empty_lines(counts, columns);
-  const std::vector<double> expected = expected_counts(table);
-  const double threshold = pearson_statistic(table.counts, expected) * (1 - tie);
-  const std::vector<std::uint64_t> row_of = labels_of(table.row_sums);
-  std::vector<std::uint64_t> column_of = labels_of(table.column_sums);
-  SmallGenerator generator(seed);
-  std::vector<std::uint64_t> drawn(table.counts.size());
-  return simulated(replicates, [&] {
-    shuffle(column_of, generator);
-    std::fill(drawn.begin(), drawn.end(), 0);
-    for (std::size_t i = 0; i < row_of.size(); ++i) {
-      ++drawn[row_of[i] * table.column_sums.size() + column_of[i]];
-    }
-    return pearson_statistic(drawn, expected) >= threshold;
-  });
 }
 
 }  // namespace evenhand::stats

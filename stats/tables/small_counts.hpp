@@ -27,9 +27,4 @@ PValue simulated_goodness_of_fit(std::span<const std::uint64_t> counts,
 PValue small_goodness_of_fit(std::span<const std::uint64_t> counts,
                              std::span<const double> probabilities, std::uint64_t seed);
 
-/// Independence in a table of counts, `columns` to a row, by simulated tables with the same
-/// margins; for tables with so few counts that one by one is fast (below 1e6).
-PValue simulated_independence(std::span<const std::uint64_t> counts, std::size_t columns,
-                              std::uint64_t seed, std::size_t replicates = 9999);
-
 }  // namespace evenhand::stats

@@ -1,5 +1,5 @@
-# Deals that the position chi-square needs, 52 cards, alpha .01, power .9: noncentrality needed (271.88,
-# see statistics of issue 3) over (n-1) times the sum of squared deviations of the exact position
+# Deals that the position chi-square needs, 52 cards, alpha .01, power .9: noncentrality needed (271.88
+# with 2601 degrees of freedom) over (n-1) times the sum of squared deviations of the exact position
 # matrix from 1/n. Apart from evenhand: the riffle is built forwards from its binomial cut and the
 # hypergeometric places of a packet's cards, where evenhand builds its inverse from marked cards.
 # python3 position-deals.py prints the values in tests/src/power/deals_needed_test.cpp.

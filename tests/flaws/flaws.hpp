@@ -25,7 +25,7 @@ struct Flaw {
   Dealer (*make)(std::uint64_t deals);
 };
 
-/// Those of issue 3 first, then others like them.
+/// The best-known ones first, then others like them.
 std::span<const Flaw> all();
 
 /// Throws std::invalid_argument for an unknown name.

@@ -51,3 +51,22 @@ plant base/a.hpp '#include "base/f.hpp"'
 plant base/f.hpp '' '#include "base/g.hpp"'
 plant base/g.hpp '#include "base/a.hpp"'
 fails_with 'base/g.hpp:1: headers include each other: base/a.hpp -> base/f.hpp -> base/g.hpp -> base/a.hpp'
+rm "$tree/base/f.hpp" "$tree/base/g.hpp"
+plant base/a.hpp ''
+
+plant src/run/r.hpp '#include "src/judge/j.hpp"'
+plant src/judge/j.hpp ''
+fails_with 'src/run/r.hpp:1: src/run/ must not include src/judge/j.hpp'
+plant src/run/r.hpp '#include "src/audit/a.hpp"'
+plant src/audit/a.hpp ''
+fails_with 'src/run/r.hpp:1: src/run/ must not include src/audit/a.hpp'
+plant src/run/r.hpp ''
+plant src/cellar/c.hpp '#include "src/run/r.hpp"'
+fails_with 'src/cellar/c.hpp:1: give src/cellar/ its rank in check-architecture.awk'
+rm "$tree/src/cellar/c.hpp"
+
+plant stats/tables/t.hpp '#include "stats/series/s.hpp"'
+plant stats/series/s.hpp ''
+plant stats/series/u.cpp '#include "stats/tables/t2.hpp"'
+plant stats/tables/t2.hpp ''
+fails_with 'folders include each other'

@@ -21,7 +21,6 @@ void expect_values(const std::vector<PValue>& p, std::initializer_list<double> e
 
 TEST(Corrections, WorkedByHand) {
   const auto p = p_values({0.01, 0.04, 0.03, 0.005});
-  expect_values(bonferroni(p), {0.04, 0.16, 0.12, 0.02});
   // Steps .005*4, .01*3, .03*2, .04*1 raised to .06.
   expect_values(holm(p), {0.03, 0.06, 0.06, 0.02});
   // Steps .04*4/4, .03*4/3, .01*4/2, .005*4/1.
@@ -37,7 +36,6 @@ TEST(Corrections, TiesStayTies) {
 TEST(Corrections, NoneAndOne) {
   EXPECT_TRUE(holm({}).empty());
   EXPECT_TRUE(benjamini_hochberg({}).empty());
-  EXPECT_TRUE(bonferroni({}).empty());
   expect_values(holm(p_values({0.3})), {0.3});
   expect_values(benjamini_hochberg(p_values({0.3})), {0.3});
 }

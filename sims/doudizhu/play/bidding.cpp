@@ -18,13 +18,28 @@ int number_of(RankSet set) { return std::popcount(set); }
 
 bool has_rocket(Counts hand) { return (hand & both_jokers) == both_jokers; }
 
-std::optional<Contract> auction(const std::array<Counts, seats>& hands, unsigned first,
-                                const Weights& weights) {
+/// Who bids, in which order, and what was said.
+struct Auction {
+  const std::array<Counts, seats>& hands;
+  unsigned first;
+  const Weights& weights;
+  std::vector<Bid>* bids;
+
+  unsigned seat(unsigned turn) const { return (first + turn) % seats; }
+  unsigned say(unsigned seat, unsigned bid) const {
+    if (bids != nullptr) bids->push_back({seat, bid});
+    return bid;
+  }
+  std::optional<Contract> by_bids() const;
+  std::optional<Contract> by_robbing() const;
+};
+
+std::optional<Contract> Auction::by_bids() const {
   Contract contract{0, 0, 0};
-  for (unsigned i = 0; i < seats && contract.bid < 3; ++i) {
-    const unsigned seat = (first + i) % seats;
-    const unsigned wanted = bid_of(hands[seat], contract.bid, weights);
-    if (wanted > contract.bid) contract = {seat, wanted, 0};
+  for (unsigned turn = 0; turn < seats && contract.bid < 3; ++turn) {
+    const unsigned bidder = seat(turn);
+    const unsigned wanted = say(bidder, bid_of(hands[bidder], contract.bid, weights));
+    if (wanted > contract.bid) contract = {bidder, wanted, 0};
   }
   if (contract.bid == 0) return std::nullopt;
   return contract;
@@ -32,20 +47,19 @@ std::optional<Contract> auction(const std::array<Counts, seats>& hands, unsigned
 
 /// Round the table, each either calls or robs or passes once; a caller who was robbed has the last
 /// word. Who passed before the call may not rob.
-std::optional<Contract> call_and_rob(const std::array<Counts, seats>& hands, unsigned first,
-                                     const Weights& weights) {
-  const auto robs = [&](unsigned seat) {
-    return has_rocket(hands[seat]) || strength(hands[seat], weights) >= weights.rob;
+std::optional<Contract> Auction::by_robbing() const {
+  const auto wants = [&](unsigned bidder, int least) {
+    const Counts hand = hands[bidder];
+    return say(bidder, has_rocket(hand) || strength(hand, weights) >= least ? 1 : 0) == 1;
   };
-  for (unsigned i = 0; i < seats; ++i) {
-    const unsigned caller = (first + i) % seats;
-    if (!has_rocket(hands[caller]) && strength(hands[caller], weights) < weights.call) continue;
+  for (unsigned turn = 0; turn < seats; ++turn) {
+    const unsigned caller = seat(turn);
+    if (!wants(caller, weights.call)) continue;
     Contract contract{caller, 1, 0};
-    for (unsigned j = i + 1; j < seats; ++j) {
-      const unsigned seat = (first + j) % seats;
-      if (robs(seat)) contract = {seat, 1, contract.doublings + 1};
+    for (unsigned later = turn + 1; later < seats; ++later) {
+      if (wants(seat(later), weights.rob)) contract = {seat(later), 1, contract.doublings + 1};
     }
-    if (contract.landlord != caller && robs(caller)) {
+    if (contract.landlord != caller && wants(caller, weights.rob)) {
       contract = {caller, 1, contract.doublings + 1};
     }
     return contract;
@@ -97,10 +111,10 @@ unsigned bid_of(Counts hand, unsigned highest, const Weights& weights) {
 }
 
 std::optional<Contract> bid(Bidding scheme, const std::array<Counts, seats>& hands, unsigned first,
-                            const Weights& weights) {
+                            const Weights& weights, std::vector<Bid>* bids) {
   if (scheme == Bidding::none) return Contract{first, 1, 0};
-  return scheme == Bidding::auction ? auction(hands, first, weights)
-                                    : call_and_rob(hands, first, weights);
+  const Auction auction{hands, first, weights, bids};
+  return scheme == Bidding::auction ? auction.by_bids() : auction.by_robbing();
 }
 
 }  // namespace evenhand::doudizhu

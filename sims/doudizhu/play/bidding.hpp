@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "sims/doudizhu/counts.hpp"
 #include "sims/doudizhu/play/weights.hpp"
@@ -36,13 +37,24 @@ struct Contract {
   unsigned landlord = 0;
   unsigned bid = 1;        ///< 1 to 3
   unsigned doublings = 0;  ///< one for each rob
+
+  friend bool operator==(const Contract&, const Contract&) = default;
 };
 
 /// What a seat would bid, 1 to 3 or 0 for a pass, when `highest` has been bid.
 unsigned bid_of(Counts hand, unsigned highest, const Weights& weights = default_weights);
 
-/// Nothing when all pass.
+/// What a seat said in its turn.
+struct Bid {
+  unsigned seat = 0;
+  unsigned bid = 0;  ///< 1 to 3, or 1 for a call or rob; 0 for a pass
+
+  friend bool operator==(const Bid&, const Bid&) = default;
+};
+
+/// Nothing when all pass. What the seats said is appended to `bids`, unless that is null.
 std::optional<Contract> bid(Bidding scheme, const std::array<Counts, seats>& hands, unsigned first,
-                            const Weights& weights = default_weights);
+                            const Weights& weights = default_weights,
+                            std::vector<Bid>* bids = nullptr);
 
 }  // namespace evenhand::doudizhu

@@ -33,10 +33,14 @@ GameResult play_game(const std::array<Counts, seats>& hands, unsigned landlord,
     }
   }
   result.landlord_won = result.winner == landlord;
+  result.spring = is_spring(result, landlord);
+  return result;
+}
+
+bool is_spring(const GameResult& result, unsigned landlord) {
   const unsigned by_farmers =
       result.plays[0] + result.plays[1] + result.plays[2] - result.plays[landlord];
-  result.spring = result.landlord_won ? by_farmers == 0 : result.plays[landlord] == 1;
-  return result;
+  return result.winner == landlord ? by_farmers == 0 : result.plays[landlord] == 1;
 }
 
 std::int64_t landlord_points(const GameResult& result, unsigned bid, unsigned doublings) {

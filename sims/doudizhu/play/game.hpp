@@ -65,6 +65,9 @@ GameResult play_game(const std::array<Counts, seats>& hands, unsigned landlord,
                      const std::array<Player*, seats>& players, random::Draws& draws,
                      const Witness* witness = nullptr);
 
+/// Whether the plays of a game, with its winner, make a spring.
+bool is_spring(const GameResult& result, unsigned landlord);
+
 /// What the landlord wins of the two farmers together, in units of the bid: each farmer pays or
 /// gets half of it. Doubled for each bomb and rocket, for a spring, and as often as `doublings`.
 std::int64_t landlord_points(const GameResult& result, unsigned bid, unsigned doublings);

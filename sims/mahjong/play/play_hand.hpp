@@ -1,11 +1,16 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <span>
 
 #include "sims/mahjong/play/policy.hpp"
 
 namespace evenhand::mahjong {
+
+/// What is set in the number of a block's stream to give that of the stream which the players of the
+/// block choose from.
+inline constexpr std::uint64_t choices_streams = std::uint64_t{1} << 63;
 
 /// Who plays, by player.
 using Table = std::array<const Policy*, players>;

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "sims/shuffle/algorithm.hpp"
-#include "sims/shuffle/shuffler.hpp"
+#include "sims/shuffle/algorithms/algorithm.hpp"
+#include "sims/shuffle/algorithms/shuffler_info.hpp"
 
 namespace evenhand::shuffle {
 

@@ -2,9 +2,9 @@
 
 #include <span>
 
-#include "sims/shuffle/algorithm.hpp"
-#include "sims/shuffle/key_sort.hpp"
-#include "sims/shuffle/shuffler.hpp"
+#include "sims/shuffle/algorithms/algorithm.hpp"
+#include "sims/shuffle/algorithms/key_sort.hpp"
+#include "sims/shuffle/algorithms/shuffler_info.hpp"
 
 namespace evenhand::shuffle {
 

@@ -2,9 +2,9 @@
 
 #include <span>
 
-#include "sims/shuffle/algorithm.hpp"
+#include "sims/shuffle/algorithms/algorithm.hpp"
+#include "sims/shuffle/algorithms/shuffler_info.hpp"
 #include "sims/shuffle/algorithms/simple_sorts.hpp"
-#include "sims/shuffle/shuffler.hpp"
 
 namespace evenhand::shuffle {
 

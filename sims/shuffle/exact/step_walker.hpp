@@ -6,7 +6,7 @@
 #include <memory>
 #include <span>
 
-#include "sims/shuffle/algorithm.hpp"
+#include "sims/shuffle/algorithms/algorithm.hpp"
 #include "sims/shuffle/exact/branching.hpp"
 #include "sims/shuffle/shuffler.hpp"
 

@@ -39,23 +39,23 @@ int read_score(int score, int ply) {
   return score > 0 ? score - ply : score + ply;
 }
 
-std::uint64_t pack(const Finding& finding, int ply, unsigned age) {
-  return static_cast<std::uint64_t>(finding.move.from_square) |
-         static_cast<std::uint64_t>(finding.move.to_square) << 7U |
-         static_cast<std::uint64_t>(std::clamp(finding.depth, 0, 255)) << depth_at |
-         static_cast<std::uint64_t>(finding.bound) << bound_at |
+std::uint64_t pack(const Learned& learned, int ply, unsigned age) {
+  return static_cast<std::uint64_t>(learned.move.from_square) |
+         static_cast<std::uint64_t>(learned.move.to_square) << 7U |
+         static_cast<std::uint64_t>(std::clamp(learned.depth, 0, 255)) << depth_at |
+         static_cast<std::uint64_t>(learned.bound) << bound_at |
          static_cast<std::uint64_t>(age) << age_at |
-         word16(stored_score(finding.score, ply)) << score_at | word16(finding.eval) << eval_at;
+         word16(stored_score(learned.score, ply)) << score_at | word16(learned.eval) << eval_at;
 }
 
-Finding unpack(std::uint64_t word, int ply) {
-  Finding finding;
-  finding.move = make_move(word & 127U, word >> 7U & 127U);
-  finding.depth = static_cast<int>(word >> depth_at & 255U);
-  finding.bound = static_cast<Bound>(word >> bound_at & 3U);
-  finding.score = read_score(number16(word >> score_at & 0xFFFFU), ply);
-  finding.eval = number16(word >> eval_at);
-  return finding;
+Learned unpack(std::uint64_t word, int ply) {
+  Learned learned;
+  learned.move = make_move(word & 127U, word >> 7U & 127U);
+  learned.depth = static_cast<int>(word >> depth_at & 255U);
+  learned.bound = static_cast<Bound>(word >> bound_at & 3U);
+  learned.score = read_score(number16(word >> score_at & 0xFFFFU), ply);
+  learned.eval = number16(word >> eval_at);
+  return learned;
 }
 
 unsigned age_of(std::uint64_t word) { return static_cast<unsigned>(word >> age_at & 63U); }
@@ -93,19 +93,19 @@ void TranspositionTable::clear() {
   age_ = 0;
 }
 
-bool TranspositionTable::find(std::uint64_t key, int ply, Finding& finding, Counts& counts) const {
+bool TranspositionTable::find(std::uint64_t key, int ply, Learned& learned, Counts& counts) const {
   ++counts.probes;
   for (const Entry& entry : bucket_of(key).entries) {
     const std::uint64_t data = entry.data.load(std::memory_order_relaxed);
     if (data == 0 || (entry.check.load(std::memory_order_relaxed) ^ data) != key) continue;
-    finding = unpack(data, ply);
+    learned = unpack(data, ply);
     ++counts.hits;
     return true;
   }
   return false;
 }
 
-void TranspositionTable::store(std::uint64_t key, int ply, const Finding& finding, Counts& counts) {
+void TranspositionTable::store(std::uint64_t key, int ply, const Learned& learned, Counts& counts) {
   Bucket& bucket = bucket_of(key);
   Entry* chosen = &bucket.entries[0];
   int least = INT_MAX;
@@ -122,10 +122,10 @@ void TranspositionTable::store(std::uint64_t key, int ply, const Finding& findin
     if (same) break;
   }
   const std::uint64_t old = chosen->data.load(std::memory_order_relaxed);
-  Finding kept = finding;
+  Learned kept = learned;
   if (same) {
-    // A deeper finding of this search is worth more than a shallow one, unless that is exact.
-    if (finding.bound != Bound::exact && finding.depth + 4 < depth_of(old) && age_of(old) == age_) {
+    // A deeper learned of this search is worth more than a shallow one, unless that is exact.
+    if (learned.bound != Bound::exact && learned.depth + 4 < depth_of(old) && age_of(old) == age_) {
       return;
     }
     if (kept.move.is_null()) kept.move = unpack(old, 0).move;

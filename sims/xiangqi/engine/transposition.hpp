@@ -12,7 +12,7 @@ namespace evenhand::xiangqi {
 enum class Bound : std::uint8_t { none, upper, lower, exact };
 
 /// What was found out about a position.
-struct Finding {
+struct Learned {
   Move move;
   int score = 0;
   int eval = 0;
@@ -20,10 +20,10 @@ struct Finding {
   Bound bound = Bound::none;
 };
 
-/// A bounded table of findings, shared by threads without locks: an entry is two words, and the
-/// first holds the key xor the second, so that halves of different entries do not pass for one
-/// (R. Hyatt & T. Mann, "A lockless transposition table implementation", ICGA J. 25(1), 2002). Of a
-/// bucket's four entries the one of an older search or lesser depth is replaced.
+/// A bounded table of what was learned of positions, shared by threads without locks: an entry is
+/// two words, and the first holds the key xor the second, so that halves of different entries do
+/// not pass for one (R. Hyatt & T. Mann, "A lockless transposition table implementation", ICGA J.
+/// 25(1), 2002). Of a bucket's four entries the one of an older search or lesser depth is replaced.
 class TranspositionTable {
  public:
   struct Counts {
@@ -42,8 +42,8 @@ class TranspositionTable {
   /// Asks the machine to have the key's bucket at hand soon.
   void prefetch(std::uint64_t key) const { __builtin_prefetch(&bucket_of(key)); }
   /// False when nothing is known. `ply` turns mate scores into distances from the root.
-  bool find(std::uint64_t key, int ply, Finding& finding, Counts& counts) const;
-  void store(std::uint64_t key, int ply, const Finding& finding, Counts& counts);
+  bool find(std::uint64_t key, int ply, Learned& learned, Counts& counts) const;
+  void store(std::uint64_t key, int ply, const Learned& learned, Counts& counts);
   /// Entries of this search in a thousand.
   unsigned used_permille() const;
 

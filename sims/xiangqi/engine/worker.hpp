@@ -85,19 +85,19 @@ class Worker {
   int search(Node node);
   int quiesce(int alpha, int beta, int ply);
   std::optional<int> score_without_search(Node& node);
-  std::optional<int> table_cutoff(const Node& node, const Finding& found, bool known) const;
+  std::optional<int> table_cutoff(const Node& node, const Learned& found, bool known) const;
   std::optional<int> rule_score_at(int ply);
   std::optional<int> prune_node(const Node& node, int eval, bool improving);
   std::optional<int> try_null_move(const Node& node, int eval);
   bool prune_move(const Node& node, MovePicker& picker, Move move, int eval, bool improving,
                   int tried) const;
-  int extension(const Node& node, Move move, const Finding& found, bool known);
+  int extension(const Node& node, Move move, const Learned& found, bool known);
   int reduction(const Node& node, const MovePicker& picker, bool improving, bool checks,
                 int tried) const;
-  int search_moves(const Node& node, const Finding& found, bool known, int eval, bool improving);
+  int search_moves(const Node& node, const Learned& found, bool known, int eval, bool improving);
   int search_child(const Node& node, int alpha, int tried, int depth, int reduced);
 
-  int static_eval(const Node& node, const Finding& found, bool known);
+  int static_eval(const Node& node, const Learned& found, bool known);
   int evaluate_at(int ply) const;
   void play(int ply, Move move);
   void take_back(int ply);

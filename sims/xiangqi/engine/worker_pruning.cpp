@@ -27,7 +27,7 @@ const ReductionTable reductions;
 
 }  // namespace
 
-std::optional<int> Worker::table_cutoff(const Node& node, const Finding& found, bool known) const {
+std::optional<int> Worker::table_cutoff(const Node& node, const Learned& found, bool known) const {
   if (!known || node.pv() || found.depth < node.depth) return std::nullopt;
   if (frames_[static_cast<std::size_t>(node.ply)].quiet_plies > 90) return std::nullopt;
   const Bound needed = found.score >= node.beta ? Bound::lower : Bound::upper;
@@ -90,7 +90,7 @@ bool Worker::prune_move(const Node& node, MovePicker& picker, Move move, int eva
   return node.depth <= 7 && !exchange_gains(position_, move, -110 * node.depth);
 }
 
-int Worker::extension(const Node& node, Move move, const Finding& found, bool known) {
+int Worker::extension(const Node& node, Move move, const Learned& found, bool known) {
   Frame& frame = frames_[static_cast<std::size_t>(node.ply)];
   if (!known || node.ply == 0 || node.depth < 7 || move != found.move ||
       found.bound == Bound::upper || found.depth < node.depth - 3 || is_decided(found.score) ||

@@ -57,7 +57,7 @@ int Worker::evaluate_at(int ply) const {
   return score;
 }
 
-int Worker::static_eval(const Node& node, const Finding& found, bool known) {
+int Worker::static_eval(const Node& node, const Learned& found, bool known) {
   Frame& frame = frames_[static_cast<std::size_t>(node.ply)];
   if (frame.pressure.checks != 0) {
     frame.eval = no_eval;
@@ -83,9 +83,9 @@ int Worker::quiesce(int alpha, int beta, int ply) {
   }
   Frame& frame = frames_[static_cast<std::size_t>(ply)];
   const Node node{alpha, beta, 0, ply, false};
-  Finding found;
+  Learned found;
   const bool known = table_.find(position_.key(), ply, found, counts_);
-  if (!known) found = Finding{};
+  if (!known) found = Learned{};
   if (const auto score = table_cutoff(node, found, known)) return *score;
   const bool checked = frame.pressure.checks != 0;
   int best = mated_in(ply);

@@ -20,10 +20,10 @@ int Worker::search(Node node) {
     if (const auto score = score_without_search(node)) return *score;
   }
   Frame& frame = frames_[static_cast<std::size_t>(node.ply)];
-  Finding found;
+  Learned found;
   const bool known =
       frame.excluded.is_null() && table_.find(position_.key(), node.ply, found, counts_);
-  if (!known) found = Finding{};
+  if (!known) found = Learned{};
   if (const auto score = table_cutoff(node, found, known)) return *score;
   const int eval = frame.excluded.is_null() ? static_eval(node, found, known) : frame.eval;
   const int before = node.ply >= 2 ? frames_[static_cast<std::size_t>(node.ply) - 2].eval : no_eval;
@@ -46,7 +46,7 @@ int Worker::search_child(const Node& node, int alpha, int tried, int depth, int 
   return score;
 }
 
-int Worker::search_moves(const Node& node, const Finding& found, bool known, int eval,
+int Worker::search_moves(const Node& node, const Learned& found, bool known, int eval,
                          bool improving) {
   Frame& frame = frames_[static_cast<std::size_t>(node.ply)];
   const Move excluded = frame.excluded;

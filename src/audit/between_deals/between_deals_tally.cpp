@@ -117,12 +117,11 @@ void BetweenDealsTally::count_ends(const cards::DealsView<const Card>& deals) {
   }
 }
 
-void BetweenDealsTally::merge(const GroupTally& other) {
-  const auto& between = static_cast<const BetweenDealsTally&>(other);
-  for (std::size_t lag = 0; lag < lags; ++lag) steps_[lag].merge(between.steps_[lag]);
-  series_.merge(between.series_);
-  slices_.merge(between.slices_);
-  for (std::size_t i = 0; i < ends_.size(); ++i) ends_[i].add(between.ends_[i].totals());
+void BetweenDealsTally::add(const BetweenDealsTally& other) {
+  for (std::size_t lag = 0; lag < lags; ++lag) steps_[lag].merge(other.steps_[lag]);
+  series_.merge(other.series_);
+  slices_.merge(other.slices_);
+  for (std::size_t i = 0; i < ends_.size(); ++i) ends_[i].add(other.ends_[i].totals());
 }
 
 nlohmann::json BetweenDealsTally::save() const {

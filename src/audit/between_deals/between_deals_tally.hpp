@@ -4,17 +4,17 @@
 #include <cstdint>
 #include <vector>
 
+#include "src/audit/between_deals/score_series.hpp"
+#include "src/audit/between_deals/session_slices.hpp"
 #include "src/audit/between_deals/step_tally.hpp"
 #include "src/audit/counting/count_matrix.hpp"
-#include "src/audit/counting/score_series.hpp"
-#include "src/audit/counting/session_slices.hpp"
 #include "src/audit/group_tally.hpp"
 
 namespace evenhand::audit {
 
 /// What successive deals have to do with each other, and whether deals change over the session.
 /// Deals are taken as successive within a block alone.
-class BetweenDealsTally final : public GroupTally {
+class BetweenDealsTally final : public TypedTally<BetweenDealsTally> {
  public:
   static constexpr std::size_t lags = 2;
   /// Larger decks have no tables of end cards.
@@ -32,7 +32,7 @@ class BetweenDealsTally final : public GroupTally {
 
   void begin_block(std::uint64_t block) override;
   void fold(const cards::DealBatch& batch) override;
-  void merge(const GroupTally& other) override;
+  void add(const BetweenDealsTally& other);
   nlohmann::json save() const override;
   void load(const nlohmann::json& saved, std::uint64_t deals) override;
 

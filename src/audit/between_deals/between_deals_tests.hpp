@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "src/audit/between_deals/between_deals_tally.hpp"
-#include "src/audit/counting/deal_scores.hpp"
+#include "src/audit/between_deals/deal_scores.hpp"
 #include "src/audit/group.hpp"
 
 namespace evenhand::audit {
@@ -15,9 +15,9 @@ std::vector<Evidence> step_tests(const BetweenDealsTally& tally, const Sample& s
 /// Serial correlation of scores (those of score_infos()), and tables of the first and of the last
 /// card.
 std::vector<Evidence> series_tests(const BetweenDealsTally& tally,
-                                  const std::vector<ScoreInfo>& scores, const Sample& sample);
+                                   const std::vector<ScoreInfo>& scores, const Sample& sample);
 /// Changes over the session and between even and odd deals.
 std::vector<Evidence> change_tests(const BetweenDealsTally& tally,
-                                  const std::vector<ScoreInfo>& scores, const Sample& sample);
+                                   const std::vector<ScoreInfo>& scores, const Sample& sample);
 
 }  // namespace evenhand::audit

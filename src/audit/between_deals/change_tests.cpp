@@ -5,9 +5,10 @@
 #include <string>
 #include <utility>
 
+#include "base/number_text.hpp"
+#include "src/audit/between_deals/between_deals_info.hpp"
 #include "src/audit/between_deals/between_deals_tests.hpp"
 #include "src/judge/evidence.hpp"
-#include "base/number_text.hpp"
 #include "stats/permutations/position_change.hpp"
 #include "stats/sequences/serial_correlation.hpp"
 
@@ -115,22 +116,22 @@ std::string unwatched(const Cut& cut) {
   return {};
 }
 
-Evidence change(std::string name, const Cut& cut, std::size_t n) {
+Evidence change(const TestInfo& info, const Cut& cut, const Sample& sample) {
   if (std::string why = unwatched(cut); !why.empty()) {
-    return {std::move(name), stats::TestResult::skip(std::move(why))};
+    return judge::evidence(info, stats::TestResult::skip(std::move(why)));
   }
-  const auto samples = matrices(cut.parts, n);
-  Evidence outcome{std::move(name), stats::position_change_test(samples)};
-  if (outcome.result.is_skipped()) return outcome;
-  outcome.words = fmt::format("positions differ between {} by {} rms", cut.words,
-                                percent(outcome.result.effect->value));
+  const auto samples = matrices(cut.parts, sample.deck.size);
+  Evidence evidence = judge::evidence(info, stats::position_change_test(samples, sample.level));
+  if (evidence.result.is_skipped()) return evidence;
+  evidence.words = fmt::format("positions differ between {} by {} rms", cut.words,
+                               percent(evidence.result.effect->value));
   // The counts are not looked at, and would not live that long.
   std::vector<stats::PositionCounts> sizes = samples;
   for (stats::PositionCounts& size : sizes) size.counts = {};
-  outcome.detectable = [sizes = std::move(sizes)](double alpha, double power) {
+  evidence.detectable = [sizes = std::move(sizes)](double alpha, double power) {
     return stats::detectable_position_change(sizes, alpha, power);
   };
-  return outcome;
+  return evidence;
 }
 
 Evidence worst_change(const Cut& cut, const Sample& sample) {
@@ -138,39 +139,39 @@ Evidence worst_change(const Cut& cut, const Sample& sample) {
     return {{}, stats::TestResult::skip(std::move(why))};
   }
   const auto samples = matrices(cut.parts, sample.deck.size);
-  Evidence outcome{{}, stats::worst_change_test(samples[0], samples[1])};
-  if (outcome.result.is_skipped()) return outcome;
+  Evidence evidence{{}, stats::worst_change_test(samples[0], samples[1], sample.level)};
+  if (evidence.result.is_skipped()) return evidence;
   const stats::WorstChange worst = stats::worst_change(samples[0], samples[1]);
-  outcome.words = fmt::format("{} lands in position {} in {} and {} of deals of {}",
-                                card_words(sample.deck, worst.card), worst.position,
-                                percent(worst.first), percent(worst.second), cut.words);
-  return outcome;
+  evidence.words = fmt::format("{} lands in position {} in {} and {} of deals of {}",
+                               card_words(sample.deck, worst.item), worst.position,
+                               percent(worst.first), percent(worst.second), cut.words);
+  return evidence;
 }
 
-void add_score_changes(const Cut& cut, const std::vector<ScoreInfo>& scores,
+void add_score_changes(const Cut& cut, const std::vector<ScoreInfo>& scores, double level,
                        std::vector<Evidence>& members) {
   for (std::size_t i = 0; i < scores.size(); ++i) {
     std::vector<stats::PartSum> sums;
     for (const Part& part : cut.parts) {
       sums.push_back({part.deals, static_cast<double>(part.scores[i])});
     }
-    Evidence outcome{{}, stats::mean_change_test(sums, scores[i].null.variance)};
-    if (!outcome.result.is_skipped()) {
-      outcome.words =
+    Evidence evidence{{}, stats::mean_change_test(sums, scores[i].null.variance, level)};
+    if (!evidence.result.is_skipped()) {
+      evidence.words =
           fmt::format("the mean of {} differs between {} by {:.3g} standard deviations",
-                      scores[i].words, cut.words, outcome.result.effect->value);
-      outcome.detectable = [sums](double alpha, double power) {
+                      scores[i].words, cut.words, evidence.result.effect->value);
+      evidence.detectable = [sums](double alpha, double power) {
         return stats::detectable_mean_change(sums, alpha, power);
       };
     }
-    members.push_back(std::move(outcome));
+    members.push_back(std::move(evidence));
   }
 }
 
 }  // namespace
 
 std::vector<Evidence> change_tests(const BetweenDealsTally& tally,
-                                  const std::vector<ScoreInfo>& scores, const Sample& sample) {
+                                   const std::vector<ScoreInfo>& scores, const Sample& sample) {
   const std::size_t n = sample.deck.size;
   const SessionSlices& session = tally.slices();
   Parts slices;
@@ -183,12 +184,14 @@ std::vector<Evidence> change_tests(const BetweenDealsTally& tally,
       "slices of the session",
       joined(slices, std::max<std::uint64_t>(200, stats::least_position_deals(n)))};
   std::vector<Evidence> means;
-  for (const Cut* cut : {&in_turn, &in_two, &in_many}) add_score_changes(*cut, scores, means);
-  return {change("between-deals.alternation", in_turn, n),
-          change("between-deals.halves", in_two, n), change("between-deals.drift", in_many, n),
-          judge::smallest_of("between-deals.worst-change",
-                      {worst_change(in_turn, sample), worst_change(in_two, sample)}),
-          judge::smallest_of("between-deals.scalar-drift", std::move(means))};
+  for (const Cut* cut : {&in_turn, &in_two, &in_many})
+    add_score_changes(*cut, scores, sample.level, means);
+  return {change(between_deals_info::alternation, in_turn, sample),
+          change(between_deals_info::halves, in_two, sample),
+          change(between_deals_info::drift, in_many, sample),
+          judge::smallest_of(between_deals_info::worst_change,
+                             {worst_change(in_turn, sample), worst_change(in_two, sample)}),
+          judge::smallest_of(between_deals_info::scalar_drift, std::move(means))};
 }
 
 }  // namespace evenhand::audit

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "src/audit/between_deals/between_deals_info.hpp"
 #include "src/audit/between_deals/between_deals_tests.hpp"
 #include "src/judge/evidence.hpp"
 #include "stats/sequences/serial_correlation.hpp"
@@ -9,53 +10,55 @@
 namespace evenhand::audit {
 namespace {
 
-Evidence correlation(const stats::LaggedSums& sums, const ScoreInfo& score, std::size_t lag) {
-  Evidence outcome{{}, stats::serial_correlation_test(sums, score.null)};
-  if (outcome.result.is_skipped()) return outcome;
-  outcome.words = fmt::format("{} of deals {} apart are correlated by {:.3g}", score.words, lag,
-                                outcome.result.effect->value);
-  outcome.detectable = [pairs = sums.pairs](double alpha, double power) {
+Evidence correlation(const stats::LaggedSums& sums, const ScoreInfo& score, std::size_t lag,
+                     double level) {
+  Evidence evidence{{}, stats::serial_correlation_test(sums, score.null, level)};
+  if (evidence.result.is_skipped()) return evidence;
+  evidence.words = fmt::format("{} of deals {} apart are correlated by {:.3g}", score.words, lag,
+                               evidence.result.effect->value);
+  evidence.detectable = [pairs = sums.pairs](double alpha, double power) {
     return stats::detectable_correlation(pairs, alpha, power);
   };
-  return outcome;
+  return evidence;
 }
 
 Evidence end_cards(const BetweenDealsTally& tally, std::size_t lag, BetweenDealsTally::End end,
-                  std::size_t n) {
+                   const Sample& sample) {
+  const std::size_t n = sample.deck.size;
   const std::vector<std::uint64_t> counts = tally.end_cards(lag, end);
   if (counts.empty()) {
     return {{},
             stats::TestResult::skip(
                 fmt::format("decks of up to {} cards have it", BetweenDealsTally::max_table_deck))};
   }
-  Evidence outcome{{}, stats::serial_table_test(counts, n)};
-  if (outcome.result.is_skipped()) return outcome;
-  outcome.words = fmt::format(
+  Evidence evidence{{}, stats::serial_table_test(counts, n, sample.level)};
+  if (evidence.result.is_skipped()) return evidence;
+  evidence.words = fmt::format(
       "the {} cards of deals {} apart depend on each other with w = {:.3g}",
-      end == BetweenDealsTally::End::first ? "first" : "last", lag, outcome.result.effect->value);
-  outcome.detectable = [n, pairs = tally.steps(lag).steps()](double alpha, double power) {
+      end == BetweenDealsTally::End::first ? "first" : "last", lag, evidence.result.effect->value);
+  evidence.detectable = [n, pairs = tally.steps(lag).steps()](double alpha, double power) {
     return stats::detectable_serial_w(n, pairs, alpha, power);
   };
-  return outcome;
+  return evidence;
 }
 
 }  // namespace
 
 std::vector<Evidence> series_tests(const BetweenDealsTally& tally,
-                                  const std::vector<ScoreInfo>& scores, const Sample& sample) {
-  const std::size_t n = sample.deck.size;
+                                   const std::vector<ScoreInfo>& scores, const Sample& sample) {
   std::vector<Evidence> correlations;
   std::vector<Evidence> ends;
   for (std::size_t lag = 1; lag <= BetweenDealsTally::lags; ++lag) {
     for (std::size_t i = 0; i < scores.size(); ++i) {
-      correlations.push_back(correlation(tally.series().sums(lag, i), scores[i], lag));
+      correlations.push_back(
+          correlation(tally.series().sums(lag, i), scores[i], lag, sample.level));
     }
     for (const auto end : {BetweenDealsTally::End::first, BetweenDealsTally::End::last}) {
-      ends.push_back(end_cards(tally, lag, end, n));
+      ends.push_back(end_cards(tally, lag, end, sample));
     }
   }
-  return {judge::smallest_of("between-deals.correlation", std::move(correlations)),
-          judge::smallest_of("between-deals.end-cards", std::move(ends))};
+  return {judge::smallest_of(between_deals_info::correlation, std::move(correlations)),
+          judge::smallest_of(between_deals_info::end_cards, std::move(ends))};
 }
 
 }  // namespace evenhand::audit

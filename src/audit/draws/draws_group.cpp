@@ -4,39 +4,50 @@
 #include <cmath>
 #include <memory>
 
+#include "base/number_text.hpp"
 #include "src/audit/all_groups.hpp"
 #include "src/audit/draws/draws_tally.hpp"
 #include "src/audit/scalar_tests.hpp"
-#include "base/number_text.hpp"
-#include "stats/tables/draw_table.hpp"
-#include "stats/tables/histogram_tests.hpp"
 #include "stats/distributions/hypergeometric.hpp"
 #include "stats/distributions/noncentral_chi_squared.hpp"
 #include "stats/permutations/pair_counts.hpp"
 #include "stats/permutations/permutation_nulls.hpp"
 #include "stats/permutations/position_matrix.hpp"
 #include "stats/sequences/repeats.hpp"
+#include "stats/tables/draw_table.hpp"
+#include "stats/tables/histogram_tests.hpp"
 
 namespace evenhand::audit {
 namespace {
 
+namespace info {
+constexpr TestInfo cards{"draws.cards", "Every card is drawn equally often."};
+constexpr TestInfo worst_card{"draws.worst-card", "No card is drawn more or less often than k/n."};
+constexpr TestInfo places{"draws.places",
+                          "A card that is drawn is equally likely at each place of the draw."};
+constexpr TestInfo pairs{
+    "draws.pairs", "Two cards are drawn together as often as by chance, whatever each does alone."};
+constexpr TestInfo worst_pair{"draws.worst-pair",
+                              "No two cards are drawn together more or less often than by chance."};
+constexpr TestInfo patterns{"draws.patterns",
+                            "The first cards drawn stand in every order equally often."};
+constexpr TestInfo inversions_mean{"draws.inversions-mean",
+                                   "The mean number of inversions of a draw is k(k-1)/4."};
+constexpr TestInfo inversions_shape{"draws.inversions-shape",
+                                    "The number of inversions of a draw is Mahonian."};
+constexpr TestInfo overlap_mean{"draws.overlap-mean",
+                                "A draw shares k²/n cards with the one before it on average."};
+constexpr TestInfo overlap_shape{
+    "draws.overlap-shape",
+    "The number of cards that a draw shares with the one before it is hypergeometric."};
+constexpr TestInfo repeats{"draws.repeats",
+                           "The same set of cards comes no more often than C(n, k) sets do."};
+}  // namespace info
+
 constexpr std::array draws_tests = {
-    TestInfo{"draws.cards", "Every card is drawn equally often."},
-    TestInfo{"draws.worst-card", "No card is drawn more or less often than k/n."},
-    TestInfo{"draws.places", "A card that is drawn is equally likely at each place of the draw."},
-    TestInfo{"draws.pairs",
-             "Two cards are drawn together as often as by chance, whatever each does alone."},
-    TestInfo{"draws.worst-pair",
-             "No two cards are drawn together more or less often than by "
-             "chance."},
-    TestInfo{"draws.patterns", "The first cards drawn stand in every order equally often."},
-    TestInfo{"draws.inversions-mean", "The mean number of inversions of a draw is k(k-1)/4."},
-    TestInfo{"draws.inversions-shape", "The number of inversions of a draw is Mahonian."},
-    TestInfo{"draws.overlap-mean", "A draw shares k²/n cards with the one before it on average."},
-    TestInfo{"draws.overlap-shape",
-             "The number of cards that a draw shares with the one before it is hypergeometric."},
-    TestInfo{"draws.repeats", "The same set of cards comes no more often than C(n, k) sets do."},
-};
+    info::cards,        info::worst_card,    info::places,          info::pairs,
+    info::worst_pair,   info::patterns,      info::inversions_mean, info::inversions_shape,
+    info::overlap_mean, info::overlap_shape, info::repeats};
 
 /// The draws as the tests of places see them.
 struct Drawn {
@@ -64,20 +75,21 @@ auto with_sizes(const Drawn& drawn,
   };
 }
 
-void add_card_tests(const Drawn& drawn, const cards::Deck& deck, std::vector<Evidence>& tests) {
-  Evidence all{"draws.cards", stats::inclusion_test(drawn.cards, drawn.draws, drawn.k)};
+void add_card_tests(const Drawn& drawn, const Sample& sample, std::vector<Evidence>& tests) {
+  Evidence all = judge::evidence(
+      info::cards, stats::inclusion_test(drawn.cards, drawn.draws, drawn.k, sample.level));
   all.enough = 0.1;
   if (!all.result.is_skipped()) {
-    all.words =
-        fmt::format("cards deviate by {} rms from k/n", percent(all.result.effect->value));
+    all.words = fmt::format("cards deviate by {} rms from k/n", percent(all.result.effect->value));
     all.detectable = with_sizes(drawn, stats::detectable_inclusion);
   }
-  Evidence worst{"draws.worst-card", stats::worst_item_test(drawn.cards, drawn.draws, drawn.k)};
+  Evidence worst = judge::evidence(
+      info::worst_card, stats::worst_item_test(drawn.cards, drawn.draws, drawn.k, sample.level));
   if (!worst.result.is_skipped()) {
     const stats::WorstItem item = stats::worst_item(drawn.cards, drawn.draws, drawn.k);
     const double chance = static_cast<double>(drawn.k) / static_cast<double>(drawn.n);
-    worst.words = fmt::format("{} is drawn in {}", card_words(deck, item.item),
-                                share_of_deals(item.observed, drawn.draws, chance));
+    worst.words = fmt::format("{} is drawn in {}", card_words(sample.deck, item.item),
+                              share_of_deals(item.observed, drawn.draws, chance));
   }
   tests.push_back(std::move(all));
   tests.push_back(std::move(worst));
@@ -88,15 +100,15 @@ void add_pair_tests(const DrawsTally& tally, const Sample& sample, std::vector<E
   const std::vector<std::uint64_t> counts = tally.pairs();
   const std::size_t n = sample.deck.size;
   const stats::PairCounts pairs{counts, n, groups, sample.deals};
-  Evidence all{"draws.pairs", stats::pair_test(pairs)};
+  Evidence all = judge::evidence(info::pairs, stats::pair_test(pairs, sample.level));
   if (!all.result.is_skipped()) {
     all.words = fmt::format("pairs of cards deviate by {} rms from chance",
-                              percent(all.result.effect->value));
+                            percent(all.result.effect->value));
     all.detectable = [groups, n, deals = sample.deals](double alpha, double power) {
       return stats::detectable_pair_deviation({{}, n, groups, deals}, alpha, power);
     };
   }
-  Evidence worst{"draws.worst-pair", stats::worst_pair_test(pairs)};
+  Evidence worst = judge::evidence(info::worst_pair, stats::worst_pair_test(pairs, sample.level));
   if (!worst.result.is_skipped()) {
     const stats::WorstPair pair = stats::worst_pair(pairs);
     worst.words = fmt::format(
@@ -111,27 +123,27 @@ void add_pair_tests(const DrawsTally& tally, const Sample& sample, std::vector<E
   tests.push_back(std::move(worst));
 }
 
-Evidence place_test(const Drawn& drawn) {
-  Evidence outcome{"draws.places", stats::draw_place_test(drawn.counts())};
-  if (outcome.result.is_skipped()) return outcome;
-  outcome.words = fmt::format("places of a card deviate by {} rms from one another",
-                                percent(outcome.result.effect->value));
-  outcome.detectable = with_sizes(drawn, stats::detectable_place_deviation);
-  return outcome;
+Evidence place_test(const Drawn& drawn, double level) {
+  Evidence evidence = judge::evidence(info::places, stats::draw_place_test(drawn.counts(), level));
+  if (evidence.result.is_skipped()) return evidence;
+  evidence.words = fmt::format("places of a card deviate by {} rms from one another",
+                               percent(evidence.result.effect->value));
+  evidence.detectable = with_sizes(drawn, stats::detectable_place_deviation);
+  return evidence;
 }
 
-Evidence pattern_test(std::span<const std::uint64_t> patterns, std::uint64_t draws) {
-  Evidence outcome{"draws.patterns", {}};
+Evidence pattern_test(std::span<const std::uint64_t> patterns, std::uint64_t draws, double level) {
+  Evidence evidence = judge::evidence(info::patterns, {});
   const std::vector<double> shares(patterns.size(), 1 / static_cast<double>(patterns.size()));
-  outcome.result = stats::goodness_of_fit(patterns, shares).chi_square;
-  if (outcome.result.is_skipped()) return outcome;
-  outcome.words = fmt::format("the {} orders of the first cards deviate by {} rms",
-                                patterns.size(), percent(outcome.result.effect->value));
-  outcome.detectable = [df = *outcome.result.degrees_of_freedom, draws](double alpha,
-                                                                        double power) {
+  evidence.result = stats::goodness_of_fit(patterns, shares, level).chi_square;
+  if (evidence.result.is_skipped()) return evidence;
+  evidence.words = fmt::format("the {} orders of the first cards deviate by {} rms",
+                               patterns.size(), percent(evidence.result.effect->value));
+  evidence.detectable = [df = *evidence.result.degrees_of_freedom, draws](double alpha,
+                                                                          double power) {
     return std::sqrt(stats::noncentrality_needed(df, alpha, power) / static_cast<double>(draws));
   };
-  return outcome;
+  return evidence;
 }
 
 /// Why the order within a draw cannot be judged, or empty.
@@ -147,27 +159,28 @@ std::string why_no_order(const DrawsTally& tally, const Sample& sample) {
 void add_order_tests(const DrawsTally& tally, const Drawn& drawn, const Sample& sample,
                      std::vector<Evidence>& tests) {
   if (const std::string why = why_no_order(tally, sample); !why.empty()) {
-    for (const char* name :
-         {"draws.places", "draws.patterns", "draws.inversions-mean", "draws.inversions-shape"}) {
-      tests.push_back({name, stats::TestResult::skip(why)});
+    for (const TestInfo& test :
+         {info::places, info::patterns, info::inversions_mean, info::inversions_shape}) {
+      tests.push_back(judge::evidence(test, stats::TestResult::skip(why)));
     }
     return;
   }
-  tests.push_back(place_test(drawn));
-  tests.push_back(pattern_test(tally.patterns(), sample.deals));
-  add_scalar_tests({"draws.inversions", "inversions", tally.inversions(),
+  tests.push_back(place_test(drawn, sample.level));
+  tests.push_back(pattern_test(tally.patterns(), sample.deals, sample.level));
+  add_scalar_tests({info::inversions_mean, info::inversions_shape, "inversions", tally.inversions(),
                     stats::inversions_null(sample.deck.draw)},
-                   sample.deals, tests);
+                   sample.deals, sample.level, tests);
 }
 
-void add_overlap_tests(const DrawsTally& tally, const Sample& sample, std::vector<Evidence>& tests) {
+void add_overlap_tests(const DrawsTally& tally, const Sample& sample,
+                       std::vector<Evidence>& tests) {
   const stats::Hypergeometric null(sample.deck.size, sample.deck.draw, sample.deck.draw);
-  add_scalar_tests({"draws.overlap", "cards shared with the draw before",
+  add_scalar_tests({info::overlap_mean, info::overlap_shape, "cards shared with the draw before",
                     tally.overlaps().subspan(null.least()), null.distribution()},
-                   tally.successors(), tests);
+                   tally.successors(), sample.level, tests);
 }
 
-Evidence repeats_test(const DrawsTally& tally) {
+Evidence repeats_test(const DrawsTally& tally, double level) {
   const KeySketch sketch = tally.sketch();
   stats::Repeats repeats;
   for (const KeySketch::Entry& entry : sketch.entries()) {
@@ -176,44 +189,40 @@ Evidence repeats_test(const DrawsTally& tally) {
     repeats.equal_pairs += copies * (copies - 1) / 2;
   }
   repeats.chance = 1 / (static_cast<double>(sketch.largest_held()) + 1);
-  Evidence outcome{"draws.repeats", stats::repeats_test(repeats)};
-  if (outcome.result.is_skipped()) return outcome;
+  Evidence evidence = judge::evidence(info::repeats, stats::repeats_test(repeats, level));
+  if (evidence.result.is_skipped()) return evidence;
   const double scale = std::ldexp(1.0, static_cast<int>(sketch.level()));
-  stats::Effect& effect = *outcome.result.effect;
+  stats::Effect& effect = *evidence.result.effect;
   effect.value /= scale;
   effect.interval.low /= scale;
   effect.interval.high /= scale;
-  outcome.words = fmt::format("{:.0f} pairs of equal draws, expected {:.4g}", repeats.equal_pairs,
-                                repeats.draws * (repeats.draws - 1) / 2 * repeats.chance);
-  outcome.detectable = [repeats, scale](double alpha, double power) {
+  evidence.words = fmt::format("{:.0f} pairs of equal draws, expected {:.4g}", repeats.equal_pairs,
+                               repeats.draws * (repeats.draws - 1) / 2 * repeats.chance);
+  evidence.detectable = [repeats, scale](double alpha, double power) {
     return stats::detectable_chance(repeats.draws, repeats.chance, alpha, power) / scale;
   };
-  return outcome;
+  return evidence;
 }
 
-std::unique_ptr<GroupTally> make_tally(const cards::Deck& deck) {
+std::unique_ptr<DrawsTally> make_tally(const cards::Deck& deck) {
   return std::make_unique<DrawsTally>(deck);
 }
 
-std::vector<Evidence> run(const GroupTally& tally, const Sample& sample) {
-  const auto& draws = static_cast<const DrawsTally&>(tally);
+std::vector<Evidence> run(const DrawsTally& draws, const Sample& sample) {
   const Drawn seen = drawn(draws, sample);
   std::vector<Evidence> tests;
-  add_card_tests(seen, sample.deck, tests);
+  add_card_tests(seen, sample, tests);
   add_pair_tests(draws, sample, tests);
   add_order_tests(draws, seen, sample, tests);
   add_overlap_tests(draws, sample, tests);
-  tests.push_back(repeats_test(draws));
+  tests.push_back(repeats_test(draws, sample.level));
   return tests;
 }
 
 }  // namespace
 
-constexpr Group draws_group = {
+constexpr Group draws_group = make_group<DrawsTally, make_tally, run>(
     {"draws", "draws of a few cards out of a deck (--draw): which, in which order, which together"},
-    draws_tests,
-    make_tally,
-    run,
-    true};
+    draws_tests, true);
 
 }  // namespace evenhand::audit

@@ -90,15 +90,14 @@ void DrawsTally::count_overlap() {
   has_before_ = true;
 }
 
-void DrawsTally::merge(const GroupTally& other) {
-  const auto& draws = static_cast<const DrawsTally&>(other);
-  places_.add(draws.places());
-  pairs_.add(draws.pairs());
-  patterns_.merge(draws.patterns_);
-  inversions_.merge(draws.inversions_);
-  overlaps_.merge(draws.overlaps_);
-  successors_ += draws.successors_;
-  sketch_.merge(draws.sketch_);
+void DrawsTally::add(const DrawsTally& other) {
+  places_.add(other.places());
+  pairs_.add(other.pairs());
+  patterns_.merge(other.patterns_);
+  inversions_.merge(other.inversions_);
+  overlaps_.merge(other.overlaps_);
+  successors_ += other.successors_;
+  sketch_.merge(other.sketch_);
 }
 
 nlohmann::json DrawsTally::save() const {

@@ -14,7 +14,7 @@
 namespace evenhand::audit {
 
 /// What is counted of draws of k cards out of n.
-class DrawsTally final : public GroupTally {
+class DrawsTally final : public TypedTally<DrawsTally> {
  public:
   /// The relative order of so many cards, the first drawn, is counted.
   static constexpr std::size_t most_ordered = 5;
@@ -39,7 +39,7 @@ class DrawsTally final : public GroupTally {
 
   void begin_block(std::uint64_t block) override;
   void fold(const cards::DealBatch& batch) override;
-  void merge(const GroupTally& other) override;
+  void add(const DrawsTally& other);
   nlohmann::json save() const override;
   void load(const nlohmann::json& saved, std::uint64_t deals) override;
 

@@ -200,13 +200,6 @@ stats::CountDistribution feature_null(HandFeature feature, const cards::Deck& de
   return null;
 }
 
-std::string_view feature_name(HandFeature feature) {
-  constexpr std::array<std::string_view, 8> names = {
-      "quads",        "trios",   "pairs",   "distinct", "longest-straight",
-      "longest-suit", "shanten", "category"};
-  return names[static_cast<std::size_t>(feature)];
-}
-
 std::string_view feature_words(HandFeature feature) {
   constexpr std::array<std::string_view, 8> words = {
       "fours of a kind",        "threes of a kind", "pairs",

@@ -22,7 +22,6 @@ std::size_t feature_bins(cards::HandFeature feature, std::size_t hand);
 stats::CountDistribution feature_null(cards::HandFeature feature, const cards::Deck& deck,
                                       std::size_t hand);
 
-std::string_view feature_name(cards::HandFeature feature);   ///< "longest-straight"
 std::string_view feature_words(cards::HandFeature feature);  ///< "ranks in its longest straight"
 
 }  // namespace evenhand::audit

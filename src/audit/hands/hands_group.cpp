@@ -1,44 +1,25 @@
 #include <array>
 
 #include "src/audit/all_groups.hpp"
-#include "src/audit/hands/hands_outcomes.hpp"
+#include "src/audit/hands/hands_info.hpp"
+#include "src/audit/hands/hands_tests.hpp"
 
 namespace evenhand::audit {
 namespace {
 
 constexpr std::array hands_tests = {
-    TestInfo{"hands.<set>.joint", "The key cards fall to the hands as chance shares them out."},
-    TestInfo{"hands.<set>.<hand>", "The number of key cards in the hand is hypergeometric."},
-    TestInfo{"hands.suits", "Every hand gets its share of every suit."},
-    TestInfo{"hands.ranks", "Every hand gets its share of every rank."},
-    TestInfo{"hands.kinds", "Every hand gets its share of every kind of tile."},
-    TestInfo{"hands.together",
-             "Two cards are in one hand as often as chance puts them, whatever each does alone."},
-    TestInfo{"hands.worst-together",
-             "No two cards are in one hand more or less often than by chance."},
-    TestInfo{"hands.quads",
-             "The number of fours of a kind in each hand has its exact distribution."},
-    TestInfo{"hands.trios",
-             "The number of threes of a kind in each hand has its exact distribution."},
-    TestInfo{"hands.pairs", "The number of pairs in each hand has its exact distribution."},
-    TestInfo{"hands.distinct",
-             "The number of different ranks or kinds in each hand has its exact distribution."},
-    TestInfo{"hands.longest-straight",
-             "The longest straight of each hand has its exact distribution."},
-    TestInfo{"hands.longest-suit", "The longest suit of each hand has its exact distribution."},
-    TestInfo{"hands.shanten",
-             "How far each mahjong hand is from ready has its exact distribution."},
-    TestInfo{"hands.category",
-             "Each hand is a pair, a straight, a flush ... as often as counting says."},
-};
+    hands_info::set_joint,      hands_info::set_hand, hands_info::suits,
+    hands_info::ranks,          hands_info::kinds,    hands_info::together,
+    hands_info::worst_together, hands_info::quads,    hands_info::trios,
+    hands_info::pairs,          hands_info::distinct, hands_info::longest_straight,
+    hands_info::longest_suit,   hands_info::shanten,  hands_info::category};
 
-std::unique_ptr<GroupTally> make_tally(const cards::Deck& deck) {
+std::unique_ptr<HandsTally> make_tally(const cards::Deck& deck) {
   if (deck.hands.empty() || deck.key_sets.empty()) return nullptr;
   return std::make_unique<HandsTally>(deck);
 }
 
-std::vector<Evidence> run(const GroupTally& tally, const Sample& sample) {
-  const auto& hands = static_cast<const HandsTally&>(tally);
+std::vector<Evidence> run(const HandsTally& hands, const Sample& sample) {
   std::vector<Evidence> tests;
   add_key_set_tests(hands, sample, tests);
   add_share_tests(hands, sample, tests);
@@ -49,9 +30,7 @@ std::vector<Evidence> run(const GroupTally& tally, const Sample& sample) {
 
 }  // namespace
 
-constexpr Group hands_group = {{"hands", "key cards, suits, ranks and features in a game's hands"},
-                               hands_tests,
-                               make_tally,
-                               run};
+constexpr Group hands_group = make_group<HandsTally, make_tally, run>(
+    {"hands", "key cards, suits, ranks and features in a game's hands"}, hands_tests);
 
 }  // namespace evenhand::audit

@@ -48,7 +48,7 @@ void merge_all(std::vector<Histogram>& histograms, const std::vector<Histogram>&
   for (std::size_t i = 0; i < histograms.size(); ++i) histograms[i].merge(others[i]);
 }
 
-void add(std::vector<std::uint64_t>& sums, const std::vector<std::uint64_t>& others) {
+void add_counts(std::vector<std::uint64_t>& sums, const std::vector<std::uint64_t>& others) {
   for (std::size_t i = 0; i < sums.size(); ++i) sums[i] += others[i];
 }
 
@@ -174,14 +174,13 @@ void HandsTally::empty_lanes() {
   in_lanes_ = 0;
 }
 
-void HandsTally::merge(const GroupTally& other) {
-  const auto& hands = static_cast<const HandsTally&>(other);
-  merge_all(histograms_, hands.histograms_);
-  merge_all(joint_, hands.joint_);
-  merge_all(features_, hands.features_);
-  add(suits_, hands.suits_);
-  add(ranks_, hands.ranks_);
-  together_.add_totals(hands.together());
+void HandsTally::add(const HandsTally& other) {
+  merge_all(histograms_, other.histograms_);
+  merge_all(joint_, other.joint_);
+  merge_all(features_, other.features_);
+  add_counts(suits_, other.suits_);
+  add_counts(ranks_, other.ranks_);
+  together_.add_totals(other.together());
 }
 
 nlohmann::json HandsTally::save() const {

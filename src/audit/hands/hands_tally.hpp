@@ -6,14 +6,14 @@
 
 #include "sims/cards/deck.hpp"
 #include "src/audit/counting/histogram.hpp"
+#include "src/audit/group_tally.hpp"
 #include "src/audit/hands/packed_hand.hpp"
 #include "src/audit/hands/together_counts.hpp"
-#include "src/audit/group_tally.hpp"
 
 namespace evenhand::audit {
 
 /// What the hands of a game hold: key cards, suits, ranks, features, and cards together.
-class HandsTally final : public GroupTally {
+class HandsTally final : public TypedTally<HandsTally> {
  public:
   explicit HandsTally(const cards::Deck& deck);
 
@@ -38,7 +38,7 @@ class HandsTally final : public GroupTally {
   std::vector<std::uint64_t> together() const { return together_.totals(); }
 
   void fold(const cards::DealBatch& batch) override;
-  void merge(const GroupTally& other) override;
+  void add(const HandsTally& other);
   nlohmann::json save() const override;
   void load(const nlohmann::json& saved, std::uint64_t deals) override;
 

@@ -49,13 +49,12 @@ void OrderTally::fold_values(const cards::DealsView<const Card>& deals) {
   }
 }
 
-void OrderTally::merge(const GroupTally& other) {
-  const auto& order = static_cast<const OrderTally&>(other);
-  successors_.add(order.successors());
-  inversions_.merge(order.inversions_);
-  descents_.merge(order.descents_);
-  rising_sequences_.merge(order.rising_sequences_);
-  successions_.merge(order.successions_);
+void OrderTally::add(const OrderTally& other) {
+  successors_.add(other.successors());
+  inversions_.merge(other.inversions_);
+  descents_.merge(other.descents_);
+  rising_sequences_.merge(other.rising_sequences_);
+  successions_.merge(other.successions_);
 }
 
 nlohmann::json OrderTally::save() const {

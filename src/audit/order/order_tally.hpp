@@ -11,7 +11,7 @@
 namespace evenhand::audit {
 
 /// Which card follows which, and how much of the starting order is left.
-class OrderTally final : public GroupTally {
+class OrderTally final : public TypedTally<OrderTally> {
  public:
   explicit OrderTally(std::size_t deck_size);
 
@@ -24,7 +24,7 @@ class OrderTally final : public GroupTally {
   std::span<const std::uint64_t> successions() const { return successions_.counts(); }
 
   void fold(const cards::DealBatch& batch) override;
-  void merge(const GroupTally& other) override;
+  void add(const OrderTally& other);
   nlohmann::json save() const override;
   void load(const nlohmann::json& saved, std::uint64_t deals) override;
 

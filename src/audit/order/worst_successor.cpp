@@ -4,11 +4,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 #include "base/number_text.hpp"
-#include "stats/distributions/binomial.hpp"
 #include "stats/corrections.hpp"
+#include "stats/distributions/binomial.hpp"
 #include "stats/intervals/proportion_interval.hpp"
 #include "stats/permutations/successor_matrix.hpp"
 
@@ -67,31 +66,33 @@ std::string finding(const Pair& worst, const Sample& sample) {
 
 }  // namespace
 
-Evidence worst_successor(std::string name, std::span<const LaggedPairs> lags, const Sample& sample) {
-  Evidence outcome{std::move(name), {}};
+Evidence worst_successor(const TestInfo& info, std::span<const LaggedPairs> lags,
+                         const Sample& sample) {
+  Evidence evidence = judge::evidence(info, {});
   const std::size_t n = sample.deck.size;
   std::uint64_t needed = 0;
   for (const LaggedPairs& pairs : lags) {
     needed = std::max(needed, stats::least_successor_deals(n, pairs.lag));
   }
   if (sample.deals < needed) {
-    outcome.result = stats::TestResult::skip(fmt::format(
+    evidence.result = stats::TestResult::skip(fmt::format(
         "{} deals are too few for pairs of {} cards, {} are needed", sample.deals, n, needed));
-    return outcome;
+    return evidence;
   }
   const Pair worst = worst_pair(lags, sample);
-  const stats::Interval share = stats::clopper_pearson(worst.count, sample.deals);
+  const stats::Interval share = stats::clopper_pearson(worst.count, sample.deals, sample.level);
   const double null = share_of(worst.lag, sample);
   const auto count = static_cast<double>(worst.count);
   const auto deals = static_cast<double>(sample.deals);
   const double pairs = static_cast<double>(n) * static_cast<double>(n - 1);
-  outcome.result.statistic = (count - deals * null) / std::sqrt(deals * null * (1 - null));
-  outcome.result.p = stats::sidak(worst.p, pairs * static_cast<double>(lags.size()));
-  outcome.result.effect = stats::Effect{"relative deviation of the pair",
-                                        count / (deals * null) - 1,
-                                        {share.low / null - 1, share.high / null - 1, share.level}};
-  outcome.words = finding(worst, sample);
-  return outcome;
+  evidence.result.statistic = (count - deals * null) / std::sqrt(deals * null * (1 - null));
+  evidence.result.p = stats::sidak(worst.p, pairs * static_cast<double>(lags.size()));
+  evidence.result.effect =
+      stats::Effect{"relative deviation of the pair",
+                    count / (deals * null) - 1,
+                    {share.low / null - 1, share.high / null - 1, share.level}};
+  evidence.words = finding(worst, sample);
+  return evidence;
 }
 
 }  // namespace evenhand::audit

@@ -3,7 +3,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <string>
 
 #include "src/audit/group.hpp"
 
@@ -17,6 +16,7 @@ struct LaggedPairs {
 
 /// The pair of cards, at any of the lags, whose number is least likely under its exact binomial
 /// distribution; Šidák's correction for all pairs and lags.
-Evidence worst_successor(std::string name, std::span<const LaggedPairs> lags, const Sample& sample);
+Evidence worst_successor(const TestInfo& info, std::span<const LaggedPairs> lags,
+                         const Sample& sample);
 
 }  // namespace evenhand::audit

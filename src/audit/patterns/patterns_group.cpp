@@ -7,13 +7,12 @@
 #include <mutex>
 #include <utility>
 
+#include "base/number_text.hpp"
 #include "src/audit/all_groups.hpp"
 #include "src/audit/order/worst_successor.hpp"
 #include "src/audit/patterns/patterns_tally.hpp"
-#include "src/audit/patterns/relative_order_outcome.hpp"
+#include "src/audit/patterns/relative_order_tests.hpp"
 #include "src/audit/scalar_tests.hpp"
-#include "base/number_text.hpp"
-#include "stats/corrections.hpp"
 #include "stats/permutations/footrule_null.hpp"
 #include "stats/permutations/lag_differences.hpp"
 #include "stats/permutations/longest_increasing.hpp"
@@ -22,28 +21,40 @@
 namespace evenhand::audit {
 namespace {
 
+namespace info {
+constexpr TestInfo distant_pairs{
+    "patterns.distant-pairs",
+    "Every card is equally likely to lie two, and three, places after every other."};
+constexpr TestInfo worst_distant_pair{
+    "patterns.worst-distant-pair",
+    "No card lies two or three places after another more or less often than chance."};
+constexpr TestInfo differences{
+    "patterns.differences",
+    "Cards two and three places apart differ by every amount modulo n equally often."};
+constexpr TestInfo longest_increasing_mean{
+    "patterns.longest-increasing-mean",
+    "The longest increasing subsequence has the mean length of random permutations."};
+constexpr TestInfo footrule_mean{
+    "patterns.footrule-mean",
+    "Cards lie (n*n-1)/(3n) places from their starting places on average."};
+constexpr TestInfo fixed_places{
+    "patterns.fixed-places",
+    "All orders of the cards at the first, the last and five spread places are equally likely."};
+constexpr TestInfo random_places{
+    "patterns.random-places",
+    "All orders of the cards at five places drawn at random are equally likely."};
+constexpr TestInfo fixed_cards{
+    "patterns.fixed-cards",
+    "All orders in which the first, the last and five spread cards come are equally likely."};
+constexpr TestInfo random_cards{
+    "patterns.random-cards",
+    "All orders in which five cards drawn at random come are equally likely."};
+}  // namespace info
+
 constexpr std::array patterns_tests = {
-    TestInfo{"patterns.distant-pairs",
-             "Every card is equally likely to lie two, and three, places after every other."},
-    TestInfo{"patterns.worst-distant-pair",
-             "No card lies two or three places after another more or less often than chance."},
-    TestInfo{"patterns.differences",
-             "Cards two and three places apart differ by every amount modulo n equally often."},
-    TestInfo{"patterns.longest-increasing-mean",
-             "The longest increasing subsequence has the mean length of random permutations."},
-    TestInfo{"patterns.footrule-mean",
-             "Cards lie (n*n-1)/(3n) places from their starting places on average."},
-    TestInfo{"patterns.fixed-places",
-             "All orders of the cards at the first, the last and five spread places are equally "
-             "likely."},
-    TestInfo{"patterns.random-places",
-             "All orders of the cards at five places drawn at random are equally likely."},
-    TestInfo{"patterns.fixed-cards",
-             "All orders in which the first, the last and five spread cards come are equally "
-             "likely."},
-    TestInfo{"patterns.random-cards",
-             "All orders in which five cards drawn at random come are equally likely."},
-};
+    info::distant_pairs,           info::worst_distant_pair, info::differences,
+    info::longest_increasing_mean, info::footrule_mean,      info::fixed_places,
+    info::random_places,           info::fixed_cards,        info::random_cards};
 
 /// Null distributions that take a moment to compute, kept for the next session.
 const stats::CountDistribution& remembered(stats::CountDistribution (*null)(std::size_t),
@@ -57,44 +68,47 @@ const stats::CountDistribution& remembered(stats::CountDistribution (*null)(std:
 }
 
 struct NamedNull {
-  std::string name;
+  TestInfo info;
   std::string_view words;
   stats::CountDistribution (*null)(std::size_t);
 };
 
 Evidence mean_of(const NamedNull& named, std::span<const std::uint64_t> counts,
-                const Sample& sample) {
+                 const Sample& sample) {
   const std::size_t n = sample.deck.size;
   if (n > stats::largest_exact_deck) {
-    return {named.name + "-mean",
-            stats::TestResult::skip(fmt::format("its distribution is computed for up to {} cards",
-                                                stats::largest_exact_deck))};
+    return judge::evidence(named.info, stats::TestResult::skip(fmt::format(
+                                           "its distribution is computed for up to {} cards",
+                                           stats::largest_exact_deck)));
   }
-  return scalar_mean({named.name, named.words, counts, remembered(named.null, n)}, sample.deals);
+  return scalar_mean({named.info, {}, named.words, counts, remembered(named.null, n)}, sample.deals,
+                     sample.level);
 }
 
-/// The sharper of the tests at either lag, with Šidák's correction.
+Evidence distant_pairs(const LaggedPairs& pairs, const Sample& sample) {
+  const stats::SuccessorCounts counts{pairs.counts, sample.deck.size, sample.deals, pairs.lag};
+  Evidence evidence =
+      judge::evidence(info::distant_pairs, stats::successor_tests(counts, sample.level).all);
+  if (evidence.result.is_skipped()) return evidence;
+  const stats::Effect& effect = *evidence.result.effect;
+  evidence.words = fmt::format("pairs {} places apart deviate by {} rms ({} to {})", pairs.lag,
+                               percent(effect.value), percent(effect.interval.low),
+                               percent(effect.interval.high));
+  return evidence;
+}
+
+/// The sharper of the tests at either lag; skipped where one of them is.
 Evidence distant_pairs(const std::vector<LaggedPairs>& lags, const Sample& sample) {
-  Evidence outcome{"patterns.distant-pairs", {}};
-  std::size_t sharper = 0;
-  for (std::size_t i = 0; i < lags.size(); ++i) {
-    const stats::TestResult result =
-        stats::successor_tests({lags[i].counts, sample.deck.size, sample.deals, lags[i].lag}).all;
-    if (i == 0 || result.is_skipped() || result.p < outcome.result.p) {
-      outcome.result = result;
-      sharper = i;
-    }
-    if (result.is_skipped()) return outcome;
+  std::vector<Evidence> members;
+  for (const LaggedPairs& pairs : lags) {
+    members.push_back(distant_pairs(pairs, sample));
+    if (members.back().result.is_skipped()) return members.back();
   }
-  outcome.result.p = stats::sidak(outcome.result.p, static_cast<double>(lags.size()));
-  outcome.detectable = [n = sample.deck.size, deals = sample.deals](double alpha, double power) {
+  Evidence evidence = judge::smallest_of(info::distant_pairs, std::move(members));
+  evidence.detectable = [n = sample.deck.size, deals = sample.deals](double alpha, double power) {
     return stats::detectable_successor_deviation(n, deals, alpha / 2, power);
   };
-  const stats::Effect& effect = *outcome.result.effect;
-  outcome.words = fmt::format("pairs {} places apart deviate by {} rms ({} to {})",
-                                lags[sharper].lag, percent(effect.value),
-                                percent(effect.interval.low), percent(effect.interval.high));
-  return outcome;
+  return evidence;
 }
 
 /// The difference that is furthest from its share, as part of a sentence.
@@ -120,18 +134,18 @@ Evidence differences(const std::vector<LaggedPairs>& lags, const Sample& sample)
   const std::size_t n = sample.deck.size;
   const auto first = stats::lag_differences(lags[0].counts, n, lags[0].lag);
   const auto second = stats::lag_differences(lags[1].counts, n, lags[1].lag);
-  Evidence outcome{"patterns.differences", stats::difference_test(first, second, sample.deals)};
-  if (!outcome.result.is_skipped()) outcome.words = furthest_difference(first, sample);
-  return outcome;
+  Evidence evidence = judge::evidence(
+      info::differences, stats::difference_test(first, second, sample.deals, sample.level));
+  if (!evidence.result.is_skipped()) evidence.words = furthest_difference(first, sample);
+  return evidence;
 }
 
-std::unique_ptr<GroupTally> make_tally(const cards::Deck& deck) {
+std::unique_ptr<PatternsTally> make_tally(const cards::Deck& deck) {
   if (deck.size < PatternsTally::min_deck) return nullptr;
   return std::make_unique<PatternsTally>(deck.size);
 }
 
-std::vector<Evidence> run(const GroupTally& tally, const Sample& sample) {
-  const auto& patterns = static_cast<const PatternsTally&>(tally);
+std::vector<Evidence> run(const PatternsTally& patterns, const Sample& sample) {
   std::array<std::vector<std::uint64_t>, PatternsTally::lags.size()> counts;
   std::vector<LaggedPairs> lags;
   for (std::size_t i = 0; i < counts.size(); ++i) {
@@ -140,25 +154,23 @@ std::vector<Evidence> run(const GroupTally& tally, const Sample& sample) {
   }
   return {
       distant_pairs(lags, sample),
-      worst_successor("patterns.worst-distant-pair", lags, sample),
+      worst_successor(info::worst_distant_pair, lags, sample),
       differences(lags, sample),
-      mean_of({"patterns.longest-increasing", "cards in the longest increasing subsequence",
+      mean_of({info::longest_increasing_mean, "cards in the longest increasing subsequence",
                stats::longest_increasing_null},
               patterns.longest_increasing(), sample),
-      mean_of({"patterns.footrule", "pairs of steps from the starting order", stats::footrule_null},
+      mean_of({info::footrule_mean, "pairs of steps from the starting order", stats::footrule_null},
               patterns.half_footrule(), sample),
-      fixed_orders("patterns.fixed-places", Members::places, patterns, sample),
-      random_orders("patterns.random-places", Members::places, patterns, sample),
-      fixed_orders("patterns.fixed-cards", Members::cards, patterns, sample),
-      random_orders("patterns.random-cards", Members::cards, patterns, sample)};
+      fixed_orders(info::fixed_places, Members::places, patterns, sample),
+      random_orders(info::random_places, Members::places, patterns, sample),
+      fixed_orders(info::fixed_cards, Members::cards, patterns, sample),
+      random_orders(info::random_cards, Members::cards, patterns, sample)};
 }
 
 }  // namespace
 
-constexpr Group patterns_group = {
+constexpr Group patterns_group = make_group<PatternsTally, make_tally, run>(
     {"patterns", "relative orders, distant pairs, longest increasing subsequence, footrule", false},
-    patterns_tests,
-    make_tally,
-    run};
+    patterns_tests);
 
 }  // namespace evenhand::audit

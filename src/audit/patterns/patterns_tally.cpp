@@ -106,13 +106,12 @@ void PatternsTally::fold_orders(const cards::DealsView<const Card>& deals) {
   }
 }
 
-void PatternsTally::merge(const GroupTally& other) {
-  const auto& patterns = static_cast<const PatternsTally&>(other);
-  for (std::size_t i = 0; i < lags.size(); ++i) pairs_[i].add(patterns.pairs(i));
-  longest_.merge(patterns.longest_);
-  footrule_.merge(patterns.footrule_);
-  merge_orders(at_places_, patterns.at_places_);
-  merge_orders(of_cards_, patterns.of_cards_);
+void PatternsTally::add(const PatternsTally& other) {
+  for (std::size_t i = 0; i < lags.size(); ++i) pairs_[i].add(other.pairs(i));
+  longest_.merge(other.longest_);
+  footrule_.merge(other.footrule_);
+  merge_orders(at_places_, other.at_places_);
+  merge_orders(of_cards_, other.of_cards_);
 }
 
 nlohmann::json PatternsTally::save() const {

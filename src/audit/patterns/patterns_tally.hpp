@@ -7,14 +7,14 @@
 
 #include "src/audit/counting/count_matrix.hpp"
 #include "src/audit/counting/histogram.hpp"
-#include "src/audit/patterns/fives.hpp"
 #include "src/audit/group_tally.hpp"
+#include "src/audit/patterns/fives.hpp"
 
 namespace evenhand::audit {
 
 /// Pairs of cards some places apart, relative orders of five, longest increasing subsequence and
 /// footrule.
-class PatternsTally final : public GroupTally {
+class PatternsTally final : public TypedTally<PatternsTally> {
  public:
   /// Smaller decks are counted order by order (PermutationsTally).
   static constexpr std::size_t min_deck = 8;
@@ -37,7 +37,7 @@ class PatternsTally final : public GroupTally {
 
   void begin_block(std::uint64_t block) override { random_ = random_fives(n_, block); }
   void fold(const cards::DealBatch& batch) override;
-  void merge(const GroupTally& other) override;
+  void add(const PatternsTally& other);
   nlohmann::json save() const override;
   void load(const nlohmann::json& saved, std::uint64_t deals) override;
 

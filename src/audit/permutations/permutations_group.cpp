@@ -4,19 +4,22 @@
 #include <array>
 #include <cmath>
 
+#include "base/number_text.hpp"
 #include "src/audit/all_groups.hpp"
 #include "src/audit/counting/deal_rank.hpp"
 #include "src/audit/permutations/permutations_tally.hpp"
-#include "base/number_text.hpp"
-#include "stats/tables/goodness_of_fit.hpp"
 #include "stats/distributions/noncentral_chi_squared.hpp"
+#include "stats/tables/goodness_of_fit.hpp"
 
 namespace evenhand::audit {
 namespace {
 
-constexpr std::array permutations_tests = {
-    TestInfo{"permutations.chi-square", "All n! orders are equally likely (decks of up to 7)."},
-};
+namespace info {
+constexpr TestInfo chi_square{"permutations.chi-square",
+                              "All n! orders are equally likely (decks of up to 7)."};
+}  // namespace info
+
+constexpr std::array permutations_tests = {info::chi_square};
 
 /// The order of that rank, as the reverse of deal_rank().
 std::string order_text(std::uint64_t rank, const cards::Deck& deck) {
@@ -47,38 +50,35 @@ std::string finding(std::span<const std::uint64_t> counts, const Sample& sample)
       share_of_deals(*furthest, sample.deals, 1 / static_cast<double>(counts.size())));
 }
 
-std::unique_ptr<GroupTally> make_tally(const cards::Deck& deck) {
+std::unique_ptr<PermutationsTally> make_tally(const cards::Deck& deck) {
   if (deck.size > PermutationsTally::max_deck) return nullptr;
   return std::make_unique<PermutationsTally>(deck.size);
 }
 
-std::vector<Evidence> run(const GroupTally& tally, const Sample& sample) {
-  const std::span<const std::uint64_t> counts =
-      static_cast<const PermutationsTally&>(tally).counts();
+std::vector<Evidence> run(const PermutationsTally& tally, const Sample& sample) {
+  const std::span<const std::uint64_t> counts = tally.counts();
   const auto orders = static_cast<double>(counts.size());
-  Evidence outcome{"permutations.chi-square", {}};
+  Evidence evidence = judge::evidence(info::chi_square, {});
   if (static_cast<double>(sample.deals) < 5 * orders) {
-    outcome.result =
+    evidence.result =
         stats::TestResult::skip(fmt::format("{} deals are too few for {} orders, {} are needed",
                                             sample.deals, counts.size(), 5 * counts.size()));
-    return {outcome};
+    return {evidence};
   }
   const std::vector<double> probabilities(counts.size(), 1 / orders);
-  outcome.result = stats::goodness_of_fit(counts, probabilities).chi_square;
-  outcome.words = finding(counts, sample);
-  outcome.enough = 0.1;
-  outcome.detectable = [orders, deals = sample.deals](double alpha, double power) {
+  evidence.result = stats::goodness_of_fit(counts, probabilities, sample.level).chi_square;
+  evidence.words = finding(counts, sample);
+  evidence.enough = 0.1;
+  evidence.detectable = [orders, deals = sample.deals](double alpha, double power) {
     return std::sqrt(stats::noncentrality_needed(orders - 1, alpha, power) /
                      static_cast<double>(deals));
   };
-  return {outcome};
+  return {evidence};
 }
 
 }  // namespace
 
-constexpr Group permutations_group = {{"permutations", "every order of a deck of up to 7 cards"},
-                                      permutations_tests,
-                                      make_tally,
-                                      run};
+constexpr Group permutations_group = make_group<PermutationsTally, make_tally, run>(
+    {"permutations", "every order of a deck of up to 7 cards"}, permutations_tests);
 
 }  // namespace evenhand::audit

@@ -13,9 +13,7 @@ void PermutationsTally::fold(const cards::DealBatch& batch) {
   });
 }
 
-void PermutationsTally::merge(const GroupTally& other) {
-  counts_.merge(static_cast<const PermutationsTally&>(other).counts_);
-}
+void PermutationsTally::add(const PermutationsTally& other) { counts_.merge(other.counts_); }
 
 void PermutationsTally::load(const nlohmann::json& saved, std::uint64_t deals) {
   counts_.load(saved, deals, "permutations");

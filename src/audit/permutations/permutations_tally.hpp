@@ -9,7 +9,7 @@
 namespace evenhand::audit {
 
 /// How often each order of a small deck came.
-class PermutationsTally final : public GroupTally {
+class PermutationsTally final : public TypedTally<PermutationsTally> {
  public:
   static constexpr std::size_t max_deck = 7;
 
@@ -19,7 +19,7 @@ class PermutationsTally final : public GroupTally {
   std::span<const std::uint64_t> counts() const { return counts_.counts(); }
 
   void fold(const cards::DealBatch& batch) override;
-  void merge(const GroupTally& other) override;
+  void add(const PermutationsTally& other);
   nlohmann::json save() const override { return counts_.save(); }
   void load(const nlohmann::json& saved, std::uint64_t deals) override;
 

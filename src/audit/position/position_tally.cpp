@@ -80,9 +80,7 @@ void PositionTally::empty_sliced() {
   in_sliced_ = 0;
 }
 
-void PositionTally::merge(const GroupTally& other) {
-  by_position_.add(static_cast<const PositionTally&>(other).totals());
-}
+void PositionTally::add(const PositionTally& other) { by_position_.add(other.totals()); }
 
 nlohmann::json PositionTally::save() const { return pack_counts(totals()); }
 

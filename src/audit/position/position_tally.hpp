@@ -10,7 +10,7 @@
 namespace evenhand::audit {
 
 /// How often each card lay at each position.
-class PositionTally final : public GroupTally {
+class PositionTally final : public TypedTally<PositionTally> {
  public:
   explicit PositionTally(std::size_t deck_size);
 
@@ -18,7 +18,7 @@ class PositionTally final : public GroupTally {
   std::vector<std::uint64_t> counts() const;
 
   void fold(const cards::DealBatch& deals) override;
-  void merge(const GroupTally& other) override;
+  void add(const PositionTally& other);
   nlohmann::json save() const override;
   void load(const nlohmann::json& saved, std::uint64_t deals) override;
 

@@ -7,10 +7,10 @@
 #include <utility>
 
 #include "base/number_text.hpp"
-#include "stats/distributions/binomial.hpp"
 #include "stats/corrections.hpp"
-#include "stats/permutations/pair_parts.hpp"
+#include "stats/distributions/binomial.hpp"
 #include "stats/intervals/proportion_interval.hpp"
+#include "stats/permutations/pair_parts.hpp"
 
 namespace evenhand::audit {
 namespace {
@@ -47,22 +47,23 @@ Evidence part_test(const Table& table, PairPart part, const Sample& sample) {
     return {{}, stats::TestResult::skip("the deck is too small for it to say more than positions")};
   }
   const stats::PairSums sums{table.cells, square, n, sample.deals, part, table.base};
-  Evidence outcome{{}, stats::pair_test(sums)};
-  outcome.words = fmt::format("{} deviate by {} rms from their share", table.words,
-                                percent(outcome.result.effect->value));
+  Evidence evidence{{}, stats::pair_test(sums, sample.level)};
+  evidence.words = fmt::format("{} deviate by {} rms from their share", table.words,
+                               percent(evidence.result.effect->value));
   stats::PairSums size = sums;  // the cells are not looked at, and would not live that long
   size.cells = {};
-  outcome.detectable = [size](double alpha, double power) {
+  evidence.detectable = [size](double alpha, double power) {
     return stats::detectable_pair_deviation(size, alpha, power);
   };
-  return outcome;
+  return evidence;
 }
 
 /// The least likely of counts that are all Binomial(deals, chance). On either side the p-value
 /// falls as the count moves away, so only the extremes can be it. `describe` gets its index.
 template <class Describe>
-Evidence worst_of(const std::vector<std::uint64_t>& counts, double chance, std::uint64_t deals,
-                 Describe&& describe) {
+Evidence worst_of(const std::vector<std::uint64_t>& counts, double chance, const Sample& sample,
+                  Describe&& describe) {
+  const std::uint64_t deals = sample.deals;
   if (std::string why = too_few(chance, deals); !why.empty()) {
     return {{}, stats::TestResult::skip(std::move(why))};
   }
@@ -70,19 +71,19 @@ Evidence worst_of(const std::vector<std::uint64_t>& counts, double chance, std::
   const stats::Binomial null(deals, chance);
   const auto worst = null.two_sided(*least) < null.two_sided(*most) ? least : most;
   const double expected = null.mean();
-  const stats::Interval share = stats::clopper_pearson(*worst, deals);
+  const stats::Interval share = stats::clopper_pearson(*worst, deals, sample.level);
   const auto count = static_cast<double>(*worst);
-  Evidence outcome;
-  outcome.result.statistic = (count - expected) / std::sqrt(null.variance());
-  outcome.result.p = stats::sidak(null.two_sided(*worst), static_cast<double>(counts.size()));
-  outcome.result.effect =
+  Evidence evidence;
+  evidence.result.statistic = (count - expected) / std::sqrt(null.variance());
+  evidence.result.p = stats::sidak(null.two_sided(*worst), static_cast<double>(counts.size()));
+  evidence.result.effect =
       stats::Effect{"relative deviation of the pair",
                     count / expected - 1,
                     {share.low / chance - 1, share.high / chance - 1, share.level}};
-  outcome.words =
+  evidence.words =
       fmt::format("{} in {}", describe(static_cast<std::size_t>(worst - counts.begin())),
                   share_of_deals(*worst, deals, chance));
-  return outcome;
+  return evidence;
 }
 
 std::vector<double> as_doubles(const std::vector<std::uint64_t>& counts) {
@@ -116,11 +117,10 @@ void add_classes(const PairTally& tally, const PairWords& words, const Sample& s
     table.chance /= static_cast<double>(stats::pairs_of(n));
     table.base = table.chance;
     tests.together.push_back(part_test(table, PairPart::unordered, sample));
-    tests.worst_together.push_back(
-        worst_of(counts, table.chance, sample.deals, [&](std::size_t index) {
-          const auto [a, b] = stats::pair_at(index, n);
-          return words.together(sample.deck, a, b, classes.words);
-        }));
+    tests.worst_together.push_back(worst_of(counts, table.chance, sample, [&](std::size_t index) {
+      const auto [a, b] = stats::pair_at(index, n);
+      return words.together(sample.deck, a, b, classes.words);
+    }));
   }
 }
 
@@ -132,7 +132,7 @@ void add_order(const PairTally& tally, const PairWords& words, const Sample& sam
               0.5, std::string(words.orders)};
   for (double& cell : table.cells) cell -= static_cast<double>(sample.deals) / 2;
   tests.order.push_back(part_test(table, PairPart::ordered, sample));
-  tests.worst_order.push_back(worst_of(counts, 0.5, sample.deals, [&](std::size_t index) {
+  tests.worst_order.push_back(worst_of(counts, 0.5, sample, [&](std::size_t index) {
     const auto [a, b] = stats::pair_at(index, n);
     return words.order(sample.deck, a, b, 0);
   }));
@@ -170,12 +170,12 @@ void add_distance(const PairTally& tally, std::size_t i, const PairWords& words,
                        fmt::format(fmt::runtime(words.pairs), name)};
   tests.together.push_back(part_test(together, PairPart::unordered, sample));
   tests.order.push_back(part_test(order, PairPart::ordered, sample));
-  tests.worst_together.push_back(worst_of(either, chance, sample.deals, [&](std::size_t index) {
+  tests.worst_together.push_back(worst_of(either, chance, sample, [&](std::size_t index) {
     const auto [a, b] = stats::pair_at(index, n);
     return words.together(sample.deck, a, b, name);
   }));
   tests.worst_order.push_back(
-      worst_of(off_diagonal(matrix, n), chance / 2, sample.deals, [&](std::size_t index) {
+      worst_of(off_diagonal(matrix, n), chance / 2, sample, [&](std::size_t index) {
         const std::size_t a = index / (n - 1);
         const std::size_t b = index % (n - 1);
         return words.order(sample.deck, a, b < a ? b : b + 1, apart);

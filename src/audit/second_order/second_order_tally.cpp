@@ -115,10 +115,9 @@ void SecondOrderTally::fold_piece(const cards::DealsView<const std::uint8_t>& de
   positions_.fold(inverses_.data(), deals.count);
 }
 
-void SecondOrderTally::merge(const GroupTally& other) {
-  const auto& pairs = static_cast<const SecondOrderTally&>(other);
-  cards_.merge(pairs.cards_);
-  positions_.merge(pairs.positions_);
+void SecondOrderTally::add(const SecondOrderTally& other) {
+  cards_.merge(other.cards_);
+  positions_.merge(other.positions_);
 }
 
 nlohmann::json SecondOrderTally::save() const {

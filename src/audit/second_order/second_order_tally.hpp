@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "src/audit/counting/count_matrix.hpp"
+#include "src/audit/group_tally.hpp"
 #include "src/audit/second_order/pair_classes.hpp"
 #include "src/audit/second_order/sliced_pairs.hpp"
-#include "src/audit/group_tally.hpp"
 
 namespace evenhand::audit {
 
@@ -46,7 +46,7 @@ class PairTally {
 };
 
 /// Pairs of cards and pairs of positions, in decks of up to max_pair_deck cards.
-class SecondOrderTally final : public GroupTally {
+class SecondOrderTally final : public TypedTally<SecondOrderTally> {
  public:
   explicit SecondOrderTally(const cards::Deck& deck);
 
@@ -54,7 +54,7 @@ class SecondOrderTally final : public GroupTally {
   const PairTally& positions() const { return positions_; }
 
   void fold(const cards::DealBatch& batch) override;
-  void merge(const GroupTally& other) override;
+  void add(const SecondOrderTally& other);
   nlohmann::json save() const override;
   void load(const nlohmann::json& saved, std::uint64_t deals) override;
 

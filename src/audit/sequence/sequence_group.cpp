@@ -3,69 +3,75 @@
 #include <array>
 #include <cmath>
 
+#include "base/number_text.hpp"
 #include "src/audit/all_groups.hpp"
 #include "src/audit/scalar_tests.hpp"
 #include "src/audit/sequence/sequence_tally.hpp"
-#include "base/number_text.hpp"
-#include "stats/tables/contingency.hpp"
 #include "stats/distributions/noncentral_chi_squared.hpp"
 #include "stats/sequences/sequence_nulls.hpp"
+#include "stats/tables/contingency.hpp"
 
 namespace evenhand::audit {
 namespace {
 
-constexpr std::array sequence_tests = {
-    TestInfo{"sequence.coupons-mean",
-             "64 deals in a row have the mean number of different first cards that chance gives."},
-    TestInfo{"sequence.coupons-shape",
-             "The number of different first cards of 64 deals in a row is that of 64 draws."},
-    TestInfo{"sequence.runs-mean",
-             "First cards of either half of the deck make the mean number of runs in 64 deals."},
-    TestInfo{"sequence.runs-shape",
-             "The number of runs of either half in 64 deals is that of independent deals."},
-    TestInfo{"sequence.pairs",
-             "The first card of a deal is independent of the first card of the deal before."},
-};
+namespace info {
+constexpr TestInfo coupons_mean{
+    "sequence.coupons-mean",
+    "64 deals in a row have the mean number of different first cards that chance gives."};
+constexpr TestInfo coupons_shape{
+    "sequence.coupons-shape",
+    "The number of different first cards of 64 deals in a row is that of 64 draws."};
+constexpr TestInfo runs_mean{
+    "sequence.runs-mean",
+    "First cards of either half of the deck make the mean number of runs in 64 deals."};
+constexpr TestInfo runs_shape{
+    "sequence.runs-shape",
+    "The number of runs of either half in 64 deals is that of independent deals."};
+constexpr TestInfo pairs{
+    "sequence.pairs",
+    "The first card of a deal is independent of the first card of the deal before."};
+}  // namespace info
+
+constexpr std::array sequence_tests = {info::coupons_mean, info::coupons_shape, info::runs_mean,
+                                       info::runs_shape, info::pairs};
 
 /// Of the counts' independence alone: whether first cards are uniform is for other tests to say.
-Evidence pair_test(const SequenceTally& tally) {
-  Evidence outcome{"sequence.pairs", stats::independence(tally.pairs(), tally.classes()).chi_square};
-  if (outcome.result.is_skipped()) return outcome;
+Evidence pair_test(const SequenceTally& tally, double level) {
+  Evidence evidence = judge::evidence(
+      info::pairs, stats::independence(tally.pairs(), tally.classes(), level).chi_square);
+  if (evidence.result.is_skipped()) return evidence;
   const std::uint64_t pairs = tally.windows() * SequenceTally::window / 2;
-  outcome.words = fmt::format("pairs of first cards deviate by {} rms from independence",
-                                percent(outcome.result.effect->value));
-  outcome.detectable = [df = *outcome.result.degrees_of_freedom, pairs](double alpha,
-                                                                        double power) {
+  evidence.words = fmt::format("pairs of first cards deviate by {} rms from independence",
+                               percent(evidence.result.effect->value));
+  evidence.detectable = [df = *evidence.result.degrees_of_freedom, pairs](double alpha,
+                                                                          double power) {
     return std::sqrt(stats::noncentrality_needed(df, alpha, power) / static_cast<double>(pairs));
   };
-  return outcome;
+  return evidence;
 }
 
-std::unique_ptr<GroupTally> make_tally(const cards::Deck& deck) {
+std::unique_ptr<SequenceTally> make_tally(const cards::Deck& deck) {
   return std::make_unique<SequenceTally>(deck.size);
 }
 
-std::vector<Evidence> run(const GroupTally& tally, const Sample& sample) {
-  const auto& sequence = static_cast<const SequenceTally&>(tally);
+std::vector<Evidence> run(const SequenceTally& sequence, const Sample& sample) {
   const std::size_t n = sample.deck.size;
   const double low = static_cast<double>(n / 2) / static_cast<double>(n);
   std::vector<Evidence> tests;
-  add_scalar_tests({"sequence.coupons", "different first cards of 64", sequence.distinct(),
-                    stats::distinct_values_null(n, SequenceTally::window)},
-                   sequence.windows(), tests);
-  add_scalar_tests({"sequence.runs", "runs of 64", sequence.runs(),
+  add_scalar_tests({info::coupons_mean, info::coupons_shape, "different first cards of 64",
+                    sequence.distinct(), stats::distinct_values_null(n, SequenceTally::window)},
+                   sequence.windows(), sample.level, tests);
+  add_scalar_tests({info::runs_mean, info::runs_shape, "runs of 64", sequence.runs(),
                     stats::runs_null(SequenceTally::window, low)},
-                   sequence.windows(), tests);
-  tests.push_back(pair_test(sequence));
+                   sequence.windows(), sample.level, tests);
+  tests.push_back(pair_test(sequence, sample.level));
   return tests;
 }
 
 }  // namespace
 
-constexpr Group sequence_group = {
+constexpr Group sequence_group = make_group<SequenceTally, make_tally, run>(
     {"sequence", "the first card from deal to deal: coupon collector, runs, serial pairs", false},
-    sequence_tests,
-    make_tally,
-    run};
+    sequence_tests);
 
 }  // namespace evenhand::audit

@@ -48,12 +48,11 @@ void SequenceTally::count_window() {
   ++windows_;
 }
 
-void SequenceTally::merge(const GroupTally& other) {
-  const auto& sequence = static_cast<const SequenceTally&>(other);
-  windows_ += sequence.windows_;
-  distinct_.merge(sequence.distinct_);
-  runs_.merge(sequence.runs_);
-  pairs_.merge(sequence.pairs_);
+void SequenceTally::add(const SequenceTally& other) {
+  windows_ += other.windows_;
+  distinct_.merge(other.distinct_);
+  runs_.merge(other.runs_);
+  pairs_.merge(other.pairs_);
 }
 
 nlohmann::json SequenceTally::save() const {

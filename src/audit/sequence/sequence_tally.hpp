@@ -11,7 +11,7 @@ namespace evenhand::audit {
 
 /// The cards dealt first, deal after deal, in windows of deals that follow one another in a block.
 /// What is left of a block behind its last whole window is not counted.
-class SequenceTally final : public GroupTally {
+class SequenceTally final : public TypedTally<SequenceTally> {
  public:
   static constexpr std::size_t window = 64;        ///< deals
   static constexpr std::size_t most_classes = 16;  ///< of cards, for pairs
@@ -32,7 +32,7 @@ class SequenceTally final : public GroupTally {
 
   void begin_block(std::uint64_t block) override;
   void fold(const cards::DealBatch& batch) override;
-  void merge(const GroupTally& other) override;
+  void add(const SequenceTally& other);
   nlohmann::json save() const override;
   void load(const nlohmann::json& saved, std::uint64_t deals) override;
 

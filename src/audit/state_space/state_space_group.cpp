@@ -3,20 +3,23 @@
 #include <array>
 #include <cmath>
 
+#include "base/number_text.hpp"
 #include "src/audit/all_groups.hpp"
 #include "src/audit/counting/deal_rank.hpp"
 #include "src/audit/permutations/permutations_tally.hpp"
 #include "src/audit/state_space/state_space_tally.hpp"
-#include "base/number_text.hpp"
 #include "stats/distributions/poisson.hpp"
 #include "stats/sequences/repeats.hpp"
 
 namespace evenhand::audit {
 namespace {
 
-constexpr std::array state_space_tests = {
-    TestInfo{"state-space.repeats", "Whole deals repeat no more often than n! orders make them."},
-};
+namespace info {
+constexpr TestInfo repeats{"state-space.repeats",
+                           "Whole deals repeat no more often than n! orders make them."};
+}  // namespace info
+
+constexpr std::array state_space_tests = {info::repeats};
 
 /// Equal deals among those whose keys the sketch holds.
 struct Sampled {
@@ -45,13 +48,12 @@ double log2_orders(std::size_t n) {
   return std::lgamma(static_cast<double>(n) + 1) / std::log(2.0);
 }
 
-std::string finding(const Sampled& sample, std::size_t n) {
+std::string words_for(const Sampled& sample, std::size_t n, double level) {
   const double pairs = sample.repeats.draws * (sample.repeats.draws - 1) / 2;
   const auto log2_space = [&](double equal) {
     return std::min(log2_orders(n), std::log2(pairs / equal * sample.scale));
   };
   const double equal = sample.repeats.equal_pairs;
-  constexpr double level = 0.99;
   if (equal == 0) {
     return fmt::format("no deal came twice: at least {} distinct deals ({:g} %), of {} orders",
                        power_of_two(log2_space(-std::log(1 - level))), 100 * level,
@@ -66,7 +68,7 @@ std::string finding(const Sampled& sample, std::size_t n) {
       power_of_two(log2_orders(n)));
 }
 
-std::unique_ptr<GroupTally> make_tally(const cards::Deck& deck) {
+std::unique_ptr<StateSpaceTally> make_tally(const cards::Deck& deck) {
   return std::make_unique<StateSpaceTally>(deck.size);
 }
 
@@ -77,29 +79,29 @@ void unscale(stats::Effect& effect, double scale) {
   effect.interval.high /= scale;
 }
 
-std::vector<Evidence> run(const GroupTally& tally, const Sample& sample) {
-  Evidence outcome{"state-space.repeats", {}};
+std::vector<Evidence> run(const StateSpaceTally& tally, const Sample& sample) {
+  Evidence evidence = judge::evidence(info::repeats, {});
   const std::size_t n = sample.deck.size;
   if (n <= PermutationsTally::max_deck) {
-    outcome.result = stats::TestResult::skip("permutations.chi-square counts every order");
-    return {outcome};
+    evidence.result = stats::TestResult::skip("permutations.chi-square counts every order");
+    return {evidence};
   }
-  const Sampled seen = sampled(static_cast<const StateSpaceTally&>(tally).sketch(), n);
-  outcome.result = stats::repeats_test(seen.repeats);
-  if (outcome.result.is_skipped()) return {outcome};
-  unscale(*outcome.result.effect, seen.scale);
-  outcome.words = finding(seen, n);
-  outcome.enough = std::ldexp(1.0, -24);
-  outcome.detectable = [seen](double alpha, double power) {
+  const Sampled seen = sampled(tally.sketch(), n);
+  evidence.result = stats::repeats_test(seen.repeats, sample.level);
+  if (evidence.result.is_skipped()) return {evidence};
+  unscale(*evidence.result.effect, seen.scale);
+  evidence.words = words_for(seen, n, sample.level);
+  evidence.enough = std::ldexp(1.0, -24);
+  evidence.detectable = [seen](double alpha, double power) {
     return stats::detectable_chance(seen.repeats.draws, seen.repeats.chance, alpha, power) /
            seen.scale;
   };
-  return {outcome};
+  return {evidence};
 }
 
 }  // namespace
 
-constexpr Group state_space_group = {
-    {"state-space", "how many distinct deals there are"}, state_space_tests, make_tally, run};
+constexpr Group state_space_group = make_group<StateSpaceTally, make_tally, run>(
+    {"state-space", "how many distinct deals there are"}, state_space_tests);
 
 }  // namespace evenhand::audit

@@ -25,9 +25,7 @@ void StateSpaceTally::fold(const cards::DealBatch& batch) {
   });
 }
 
-void StateSpaceTally::merge(const GroupTally& other) {
-  sketch_.merge(static_cast<const StateSpaceTally&>(other).sketch_);
-}
+void StateSpaceTally::add(const StateSpaceTally& other) { sketch_.merge(other.sketch_); }
 
 nlohmann::json StateSpaceTally::save() const { return save_sketch(sketch()); }
 

@@ -8,7 +8,7 @@
 namespace evenhand::audit {
 
 /// Deals that came more than once, in a sample that grows no further than KeySketch's limit.
-class StateSpaceTally final : public GroupTally {
+class StateSpaceTally final : public TypedTally<StateSpaceTally> {
  public:
   explicit StateSpaceTally(std::size_t deck_size);
 
@@ -16,7 +16,7 @@ class StateSpaceTally final : public GroupTally {
   KeySketch sketch() const;
 
   void fold(const cards::DealBatch& batch) override;
-  void merge(const GroupTally& other) override;
+  void add(const StateSpaceTally& other);
   nlohmann::json save() const override;
   void load(const nlohmann::json& saved, std::uint64_t deals) override;
 

@@ -31,10 +31,9 @@ void StructureTally::fold(const cards::DealBatch& batch) {
   });
 }
 
-void StructureTally::merge(const GroupTally& other) {
-  const auto& structure = static_cast<const StructureTally&>(other);
-  fixed_points_.merge(structure.fixed_points_);
-  cycles_.merge(structure.cycles_);
+void StructureTally::add(const StructureTally& other) {
+  fixed_points_.merge(other.fixed_points_);
+  cycles_.merge(other.cycles_);
 }
 
 nlohmann::json StructureTally::save() const {

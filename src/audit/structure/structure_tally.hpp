@@ -9,7 +9,7 @@
 namespace evenhand::audit {
 
 /// Fixed points and cycles of the map from positions to cards.
-class StructureTally final : public GroupTally {
+class StructureTally final : public TypedTally<StructureTally> {
  public:
   explicit StructureTally(std::size_t deck_size);
 
@@ -20,7 +20,7 @@ class StructureTally final : public GroupTally {
   std::uint64_t odd() const;
 
   void fold(const cards::DealBatch& batch) override;
-  void merge(const GroupTally& other) override;
+  void add(const StructureTally& other);
   nlohmann::json save() const override;
   void load(const nlohmann::json& saved, std::uint64_t deals) override;
 

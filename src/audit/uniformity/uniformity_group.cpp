@@ -5,80 +5,86 @@
 #include <numeric>
 #include <utility>
 
+#include "base/number_text.hpp"
 #include "src/audit/all_groups.hpp"
 #include "src/audit/uniformity/uniformity_tally.hpp"
-#include "base/number_text.hpp"
 #include "stats/distributions/binned_null.hpp"
-#include "stats/permutations/lehmer_digits.hpp"
 #include "stats/distributions/noncentral_chi_squared.hpp"
-#include "stats/permutations/permutation_nulls.hpp"
 #include "stats/kolmogorov_smirnov/pooled_ks.hpp"
+#include "stats/permutations/lehmer_digits.hpp"
+#include "stats/permutations/permutation_nulls.hpp"
 
 namespace evenhand::audit {
 namespace {
 
-constexpr std::array uniformity_tests = {
-    TestInfo{"uniformity.digits", "Every digit of the deals' Lehmer codes is uniform."},
-    TestInfo{"uniformity.ks-digit",
-             "No digit of the Lehmer code leans to low, high or middle values."},
-    TestInfo{"uniformity.ks-inversions",
-             "The cumulative shares of the number of inversions are Mahonian."},
-    TestInfo{"uniformity.block-digits",
-             "The chi-square of the Lehmer digits of a block varies from block to block as chance "
-             "makes it, neither less nor more."},
-    TestInfo{"uniformity.block-inversions",
-             "The inversions of a block vary from block to block as chance makes them, neither "
-             "less nor more."},
-};
+namespace info {
+constexpr TestInfo digits{"uniformity.digits",
+                          "Every digit of the deals' Lehmer codes is uniform."};
+constexpr TestInfo ks_digit{"uniformity.ks-digit",
+                            "No digit of the Lehmer code leans to low, high or middle values."};
+constexpr TestInfo ks_inversions{"uniformity.ks-inversions",
+                                 "The cumulative shares of the number of inversions are Mahonian."};
+constexpr TestInfo block_digits{"uniformity.block-digits",
+                                "The chi-square of the Lehmer digits of a block varies from block "
+                                "to block as chance makes it, neither less nor more."};
+constexpr TestInfo block_inversions{"uniformity.block-inversions",
+                                    "The inversions of a block vary from block to block as chance "
+                                    "makes them, neither less nor more."};
+}  // namespace info
+
+constexpr std::array uniformity_tests = {info::digits, info::ks_digit, info::ks_inversions,
+                                         info::block_digits, info::block_inversions};
 
 /// The chi-square of few digits takes too few values for its continuous approximation.
 constexpr std::size_t least_deck_for_blocks = 5;
 /// Kolmogorov-Smirnov's test is exact for any number of blocks, but can show nothing of few.
 constexpr std::uint64_t least_blocks = 8;
 
-Evidence digits_outcome(const stats::DigitCounts& digits) {
-  Evidence outcome{"uniformity.digits", stats::digits_test(digits)};
-  if (outcome.result.is_skipped()) return outcome;
-  outcome.words = fmt::format("chi-square {:.5g} of all digits, expected {:.5g}",
-                                outcome.result.statistic, *outcome.result.degrees_of_freedom);
-  const double df = *outcome.result.degrees_of_freedom;
-  outcome.detectable = [df, deals = digits.deals](double alpha, double power) {
+Evidence all_digits(const stats::DigitCounts& digits, double level) {
+  Evidence evidence = judge::evidence(info::digits, stats::digits_test(digits, level));
+  if (evidence.result.is_skipped()) return evidence;
+  evidence.words = fmt::format("chi-square {:.5g} of all digits, expected {:.5g}",
+                               evidence.result.statistic, *evidence.result.degrees_of_freedom);
+  const double df = *evidence.result.degrees_of_freedom;
+  evidence.detectable = [df, deals = digits.deals](double alpha, double power) {
     return std::sqrt(stats::noncentrality_needed(df, alpha, power) / static_cast<double>(deals));
   };
-  return outcome;
+  return evidence;
 }
 
-Evidence ks_digit(const stats::DigitCounts& digits) {
-  const stats::WorstDigit worst = stats::worst_digit(digits);
-  Evidence outcome{"uniformity.ks-digit", worst.test};
-  if (outcome.result.is_skipped()) return outcome;
-  outcome.words = fmt::format(
+Evidence ks_digit(const stats::DigitCounts& digits, double level) {
+  const stats::WorstDigit worst = stats::worst_digit(digits, level);
+  Evidence evidence = judge::evidence(info::ks_digit, worst.test);
+  if (evidence.result.is_skipped()) return evidence;
+  evidence.words = fmt::format(
       "cumulative shares of how many later cards are lower than that of position {} differ by up "
       "to {}",
-      worst.digit, percent(outcome.result.statistic));
-  return outcome;
+      worst.digit, percent(evidence.result.statistic));
+  return evidence;
 }
 
 Evidence ks_inversions(std::span<const std::uint64_t> counts, const Sample& sample) {
-  Evidence outcome{"uniformity.ks-inversions",
-                  stats::pooled_ks_test(counts, stats::inversions_null(sample.deck.size).pmf)};
-  if (outcome.result.is_skipped()) return outcome;
-  outcome.words = fmt::format("cumulative shares of inversions differ by up to {}",
-                                percent(outcome.result.statistic));
-  return outcome;
+  Evidence evidence = judge::evidence(
+      info::ks_inversions,
+      stats::pooled_ks_test(counts, stats::inversions_null(sample.deck.size).pmf, sample.level));
+  if (evidence.result.is_skipped()) return evidence;
+  evidence.words = fmt::format("cumulative shares of inversions differ by up to {}",
+                               percent(evidence.result.statistic));
+  return evidence;
 }
 
 /// Second level: do the values of whole blocks spread as they should?
-Evidence over_blocks(std::string name, std::string_view words, std::span<const std::uint64_t> counts,
-                    std::span<const double> null) {
-  Evidence outcome{std::move(name), {}};
+Evidence over_blocks(const TestInfo& info, std::string_view words,
+                     std::span<const std::uint64_t> counts, std::span<const double> null,
+                     double level) {
+  Evidence evidence = judge::evidence(info, {});
   const std::uint64_t blocks = std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
   if (blocks < least_blocks) {
-    outcome.result = stats::TestResult::skip(fmt::format(
+    evidence.result = stats::TestResult::skip(fmt::format(
         "{} whole blocks of {} deals, {} are needed", blocks, deals_a_block, least_blocks));
-    return outcome;
+    return evidence;
   }
-  outcome.result = stats::pooled_ks_test(counts, null);
+  evidence.result = stats::pooled_ks_test(counts, null, level);
   double squares = 0;
   double sum = 0;
   for (std::size_t bin = 0; bin < block_bins; ++bin) {
@@ -88,54 +94,52 @@ Evidence over_blocks(std::string name, std::string_view words, std::span<const s
     squares += static_cast<double>(counts[bin]) * z * z;
   }
   const auto number = static_cast<double>(blocks);
-  outcome.words = fmt::format(
+  evidence.words = fmt::format(
       "{} of {} blocks lie {:.3g} standard deviations from the mean on average, with spread {:.3g} "
       "of what chance gives",
       words, blocks, sum / number,
       std::sqrt(std::max(0.0, squares / number - sum / number * sum / number)));
-  return outcome;
+  return evidence;
 }
 
-Evidence block_digits(const UniformityTally& tally, std::size_t n) {
+Evidence block_digits(const UniformityTally& tally, std::size_t n, double level) {
   if (n < least_deck_for_blocks) {
-    return {"uniformity.block-digits",
-            stats::TestResult::skip("decks of at least 5 cards are needed")};
+    return judge::evidence(info::block_digits,
+                           stats::TestResult::skip("decks of at least 5 cards are needed"));
   }
   const auto deals = static_cast<double>(deals_a_block);
   const stats::Bins bins{block_bins, static_cast<double>(block_digits_width(n)) / deals};
   const stats::DigitMoments moments = stats::digit_moments(n, deals);
-  return over_blocks("uniformity.block-digits", "chi-squares", tally.block_digits(),
-                     stats::gamma_bins(bins, moments.variance, moments.third));
+  return over_blocks(info::block_digits, "chi-squares", tally.block_digits(),
+                     stats::gamma_bins(bins, moments.variance, moments.third), level);
 }
 
-Evidence block_inversions(const UniformityTally& tally, std::size_t n) {
+Evidence block_inversions(const UniformityTally& tally, std::size_t n, double level) {
   const stats::Bins bins{block_bins, static_cast<double>(block_inversions_width(n))};
   const double cards = static_cast<double>(n);
   const double variance =
       static_cast<double>(deals_a_block) * cards * (cards - 1) * (2 * cards + 5) / 72;
-  return over_blocks("uniformity.block-inversions", "inversions", tally.block_inversions(),
-                     stats::normal_bins(bins, std::sqrt(variance)));
+  return over_blocks(info::block_inversions, "inversions", tally.block_inversions(),
+                     stats::normal_bins(bins, std::sqrt(variance)), level);
 }
 
-std::unique_ptr<GroupTally> make_tally(const cards::Deck& deck) {
+std::unique_ptr<UniformityTally> make_tally(const cards::Deck& deck) {
   return std::make_unique<UniformityTally>(deck.size);
 }
 
-std::vector<Evidence> run(const GroupTally& tally, const Sample& sample) {
-  const auto& uniformity = static_cast<const UniformityTally&>(tally);
+std::vector<Evidence> run(const UniformityTally& uniformity, const Sample& sample) {
   const std::size_t n = sample.deck.size;
   const std::vector<std::uint64_t> counts = uniformity.digits();
   const stats::DigitCounts digits{counts, n, sample.deals};
-  return {digits_outcome(digits), ks_digit(digits), ks_inversions(uniformity.inversions(), sample),
-          block_digits(uniformity, n), block_inversions(uniformity, n)};
+  const double level = sample.level;
+  return {all_digits(digits, level), ks_digit(digits, level),
+          ks_inversions(uniformity.inversions(), sample), block_digits(uniformity, n, level),
+          block_inversions(uniformity, n, level)};
 }
 
 }  // namespace
 
-constexpr Group uniformity_group = {
-    {"uniformity", "Lehmer digits, and how much blocks of deals differ", false},
-    uniformity_tests,
-    make_tally,
-    run};
+constexpr Group uniformity_group = make_group<UniformityTally, make_tally, run>(
+    {"uniformity", "Lehmer digits, and how much blocks of deals differ", false}, uniformity_tests);
 
 }  // namespace evenhand::audit

@@ -116,13 +116,12 @@ void UniformityTally::forget_block() {
   inversions_in_block_ = 0;
 }
 
-void UniformityTally::merge(const GroupTally& other) {
-  const auto& uniformity = static_cast<const UniformityTally&>(other);
-  const std::vector<std::uint64_t> digits = uniformity.digits();
+void UniformityTally::add(const UniformityTally& other) {
+  const std::vector<std::uint64_t> digits = other.digits();
   for (std::size_t i = 0; i < digits_.size(); ++i) digits_[i] += digits[i];
-  inversions_.merge(uniformity.inversions_);
-  block_digits_.merge(uniformity.block_digits_);
-  block_inversions_.merge(uniformity.block_inversions_);
+  inversions_.merge(other.inversions_);
+  block_digits_.merge(other.block_digits_);
+  block_inversions_.merge(other.block_inversions_);
 }
 
 nlohmann::json UniformityTally::save() const {

@@ -22,7 +22,7 @@ std::uint64_t block_inversions_width(std::size_t n);
 std::uint64_t block_digits_width(std::size_t n);
 
 /// Lehmer digits, inversions, and how both spread over blocks.
-class UniformityTally final : public GroupTally {
+class UniformityTally final : public TypedTally<UniformityTally> {
  public:
   explicit UniformityTally(std::size_t deck_size);
 
@@ -34,7 +34,7 @@ class UniformityTally final : public GroupTally {
 
   void begin_block(std::uint64_t block) override;
   void fold(const cards::DealBatch& batch) override;
-  void merge(const GroupTally& other) override;
+  void add(const UniformityTally& other);
   nlohmann::json save() const override;
   void load(const nlohmann::json& saved, std::uint64_t deals) override;
 

@@ -7,18 +7,18 @@ namespace {
 
 constexpr std::array<FigureInfo, figures> infos = {{
     {Figure::wins, "wins", "wins", Figure::wins, true},
-    {Figure::self_draws, "self_draws", "by self-draw", Figure::self_draws, true},
+    {Figure::self_draws, "self_draws", "wins by self-draw", Figure::self_draws, true},
     {Figure::deal_ins, "deal_ins", "deals in", Figure::deal_ins, true},
     {Figure::points, "points", "points a hand", Figure::points, false},
     {Figure::start_shanten, "start_shanten", "shanten dealt", Figure::start_shanten, false},
     {Figure::draws_to_win, "draws_to_win", "draws to win", Figure::wins, false},
     {Figure::doubles, "doubles", "doubles of a win", Figure::wins, false},
     {Figure::chi_offered, "chi_offered", "chi offered", Figure::chi_offered, false},
-    {Figure::chi_taken, "chi_taken", "of these taken", Figure::chi_offered, true},
+    {Figure::chi_taken, "chi_taken", "chi taken of these", Figure::chi_offered, true},
     {Figure::peng_offered, "peng_offered", "peng offered", Figure::peng_offered, false},
-    {Figure::peng_taken, "peng_taken", "of these taken", Figure::peng_offered, true},
+    {Figure::peng_taken, "peng_taken", "peng taken of these", Figure::peng_offered, true},
     {Figure::gang_offered, "gang_offered", "gang offered", Figure::gang_offered, false},
-    {Figure::gang_taken, "gang_taken", "of these taken", Figure::gang_offered, true},
+    {Figure::gang_taken, "gang_taken", "gang taken of these", Figure::gang_offered, true},
     {Figure::own_gangs, "own_gangs", "own gangs", Figure::own_gangs, false},
 }};
 
@@ -57,30 +57,6 @@ void add_match(SeatSums& sums, const std::array<std::int64_t, figures>& counts,
   }
 }
 
-nlohmann::json sums_json(const stats::RatioSums& sums) {
-  return {sums.units, sums.x, sums.y, sums.xx, sums.xy, sums.yy};
-}
-
-stats::RatioSums sums_from_json(const nlohmann::json& json) {
-  return {json.at(0), json.at(1), json.at(2), json.at(3), json.at(4), json.at(5)};
-}
-
-nlohmann::json seats_json(const std::array<SeatSums, players>& seats) {
-  nlohmann::json json = nlohmann::json::array();
-  for (const SeatSums& seat : seats) {
-    nlohmann::json list = nlohmann::json::array();
-    for (const stats::RatioSums& sums : seat) list.push_back(sums_json(sums));
-    json.push_back(std::move(list));
-  }
-  return json;
-}
-
-void seats_from_json(const nlohmann::json& json, std::array<SeatSums, players>& seats) {
-  for (std::size_t seat = 0; seat < players; ++seat) {
-    for (std::size_t i = 0; i < figures; ++i) seats[seat][i] = sums_from_json(json.at(seat).at(i));
-  }
-}
-
 }  // namespace
 
 const std::array<FigureInfo, figures>& figure_infos() { return infos; }
@@ -97,7 +73,7 @@ void MatchCounts::add(const Game& game, const std::array<int, players>& start) {
   }
 }
 
-void PlayTally::add(const MatchCounts& match) {
+void PlayCounts::add(const MatchCounts& match, bool is_whole) {
   hands += static_cast<std::uint64_t>(match.hands);
   exhausted.add(match.exhausted, match.hands);
   several_winners.add(match.several_winners, match.hands);
@@ -106,10 +82,11 @@ void PlayTally::add(const MatchCounts& match) {
   for (std::size_t i = 0; i < players; ++i) {
     add_match(by_seat[i], match.by_seat[i], match.hands);
     add_match(by_player[i], match.by_player[i], match.hands);
+    if (is_whole) ++match_points[i][match.by_player[i][index_of(Figure::points)]];
   }
 }
 
-PlayTally& PlayTally::operator+=(const PlayTally& other) {
+void PlayCounts::merge(const PlayCounts& other) {
   hands += other.hands;
   exhausted += other.exhausted;
   several_winners += other.several_winners;
@@ -118,30 +95,10 @@ PlayTally& PlayTally::operator+=(const PlayTally& other) {
     add_sums(by_seat[i], other.by_seat[i]);
     add_sums(by_player[i], other.by_player[i]);
     for (std::size_t v = 0; v < best_values; ++v) starts[i][v] += other.starts[i][v];
+    dealt[i].merge(other.dealt[i]);
+    mahjong::merge(match_points[i], other.match_points[i]);
   }
-  return *this;
-}
-
-nlohmann::json to_json(const PlayTally& tally) {
-  return {{"hands", tally.hands},
-          {"exhausted", sums_json(tally.exhausted)},
-          {"several_winners", sums_json(tally.several_winners)},
-          {"dealer_wins_more", sums_json(tally.dealer_wins_more)},
-          {"seats", seats_json(tally.by_seat)},
-          {"players", seats_json(tally.by_player)},
-          {"starts", tally.starts}};
-}
-
-PlayTally tally_from_json(const nlohmann::json& json) {
-  PlayTally tally;
-  json.at("hands").get_to(tally.hands);
-  tally.exhausted = sums_from_json(json.at("exhausted"));
-  tally.several_winners = sums_from_json(json.at("several_winners"));
-  tally.dealer_wins_more = sums_from_json(json.at("dealer_wins_more"));
-  seats_from_json(json.at("seats"), tally.by_seat);
-  seats_from_json(json.at("players"), tally.by_player);
-  json.at("starts").get_to(tally.starts);
-  return tally;
+  endings.merge(other.endings);
 }
 
 }  // namespace evenhand::mahjong

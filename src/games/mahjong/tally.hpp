@@ -9,6 +9,9 @@
 
 #include "sims/mahjong/odds.hpp"
 #include "sims/mahjong/play/game.hpp"
+#include "src/games/mahjong/dealt_tiles.hpp"
+#include "src/games/mahjong/endings.hpp"
+#include "src/run/tally.hpp"
 #include "stats/intervals/ratio_estimate.hpp"
 
 namespace evenhand::mahjong {
@@ -59,9 +62,9 @@ struct MatchCounts {
   void add(const Game& game, const std::array<int, players>& start);
 };
 
-/// Integer counts of a number of matches; tallies add up. Seats are the dealer's and those after
-/// him in turn, players keep their number wherever they sit.
-struct PlayTally {
+/// Integer counts of a number of matches; they add up. Seats are the dealer's and those after him
+/// in turn, players keep their number wherever they sit.
+struct PlayCounts {
   std::uint64_t hands = 0;
   stats::RatioSums exhausted;         ///< hands that nobody won
   stats::RatioSums several_winners;   ///< hands that more than one won
@@ -70,21 +73,30 @@ struct PlayTally {
   std::array<SeatSums, players> by_player{};
   /// [seat][shanten + 1]: hands that began so.
   std::array<std::array<std::uint64_t, best_values>, players> starts{};
+  std::array<DealtTiles, players> dealt;  ///< by seat
+  Endings endings;
+  /// [player]: points of a match, of matches of the full length.
+  std::array<Histogram, players> match_points;
 
   const stats::RatioSums& of(std::size_t seat, Figure figure) const {
     return by_seat[seat][index_of(figure)];
   }
+  std::uint64_t units() const { return hands; }
 
   void add_start(std::size_t seat, int shanten) {
     ++starts[seat].at(static_cast<std::size_t>(shanten + 1));
   }
-  void add(const MatchCounts& match);
-  PlayTally& operator+=(const PlayTally& other);
-  friend bool operator==(const PlayTally&, const PlayTally&) = default;
+  /// `is_whole`: the match has as many hands as the plan gives one.
+  void add(const MatchCounts& match, bool is_whole);
+  void merge(const PlayCounts& other);
+  friend bool operator==(const PlayCounts&, const PlayCounts&) = default;
 };
 
-nlohmann::json to_json(const PlayTally& tally);
-/// Throws nlohmann::json::exception where it is not of the form written above.
-PlayTally tally_from_json(const nlohmann::json& json);
+using PlayTally = run::TallyOf<PlayCounts>;
+
+void to_json(nlohmann::json& json, const PlayCounts& counts);
+/// Throws InputError unless the counts can be those of some hands: none negative, and sums that
+/// fit one another.
+void from_json(const nlohmann::json& json, PlayCounts& counts);
 
 }  // namespace evenhand::mahjong

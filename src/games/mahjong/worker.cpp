@@ -8,7 +8,6 @@
 namespace evenhand::mahjong {
 namespace {
 
-constexpr std::uint64_t choices_streams = std::uint64_t{1} << 63;
 constexpr std::uint64_t fair_streams = std::uint64_t{1} << 62;
 constexpr std::size_t most_actions = 512;
 
@@ -30,10 +29,10 @@ class Recorder final : public ActionLog {
 
 }  // namespace
 
-PlayWorker::PlayWorker(const PlayPlan& plan, Hands hands, RecordSink* sink)
+PlayWorker::PlayWorker(const PlayPlan& plan, Hands hands)
     : plan_(plan),
       fair_(hands == Hands::fair),
-      sink_(sink),
+      hands_are_independent_(plan.has_equal_policies()),
       rng_(fair_ ? random::sources().front() : random::source_info(plan.rng)),
       choices_rng_(random::sources().front()),
       shuffler_(shuffle::make_shuffler(
@@ -85,45 +84,56 @@ std::array<int, players> PlayWorker::start_shanten() const {
   return start;
 }
 
-void PlayWorker::play_hand(std::uint64_t number, std::size_t dealer, MatchCounts& counts,
-                           std::string& records) {
+/// Positions of the wall go to the seats in turn, 14 to the dealer and 13 to the others.
+void PlayWorker::count_dealt(std::span<const Tile> wall, const std::array<int, players>& start,
+                             std::size_t dealer) {
+  std::size_t first = 0;
+  for (std::size_t seat = 0; seat < players; ++seat) {
+    counts_->dealt[seat].add(wall.subspan(first, dealt_to(seat)));
+    first += dealt_to(seat);
+    counts_->add_start(seat, start[(dealer + seat) % players]);
+  }
+}
+
+void PlayWorker::play_hand(std::uint64_t number, std::size_t dealer, MatchCounts& match) {
   const std::span<const Tile> wall = next_wall();
   actions_.clear();
   Recorder recorder(actions_);
   game_.start(wall, dealer);
   const std::array<int, players> start = start_shanten();
-  play_on(game_, table_, draws_, sink_ != nullptr ? &recorder : nullptr);
-  counts.add(game_, start);
-  for (std::size_t turn = 0; turn < players; ++turn) {
-    tally_.add_start(turn, start[(dealer + turn) % players]);
-  }
-  if (sink_ != nullptr) {
-    append_record({number, plan_.rules, dealer, wall, actions_, game_.outcome()}, records);
+  play_on(game_, table_, draws_, record_ != nullptr ? &recorder : nullptr);
+  match.add(game_, start);
+  count_dealt(wall, start, dealer);
+  if (record_ != nullptr) {
+    append_record({number, plan_.rules, dealer, wall, actions_, game_.outcome()}, *record_);
   }
 }
 
-void PlayWorker::play_match(std::uint64_t first, std::uint64_t hands, std::string& records) {
-  MatchCounts counts;
+void PlayWorker::play_match(std::uint64_t first, std::uint64_t hands) {
+  MatchCounts match;
   std::size_t dealer = 0;
   std::iota(order_.begin(), order_.end(), Tile{0});
+  // Each place in a match has its turn.
+  const std::uint64_t lone = first / plan_.match_hands % hands;
   for (std::uint64_t i = 0; i < hands; ++i) {
-    play_hand(first + i, dealer, counts, records);
+    play_hand(first + i, dealer, match);
+    if (hands_are_independent_ || i == lone) counts_->endings.add(game_);
     if (plan_.previous_wall) game_.gather(order_);
     dealer = next_dealer(game_);
   }
-  tally_.add(counts);
+  counts_->add(match, hands == plan_.match_hands);
 }
 
-std::uint64_t PlayWorker::work(std::uint64_t block) {
+std::uint64_t PlayWorker::work(std::uint64_t block, run::Tally& tally, std::string* record) {
+  counts_ = &run::as<PlayTally>(tally).counts;
+  record_ = record;
   begin_block(block);
   const std::uint64_t first = plan_.hands_before(block);
   const std::uint64_t end = plan_.hands_before(block + 1);
   deals_left_ = end - first;
-  std::string records;
   for (std::uint64_t hand = first; hand < end; hand += plan_.match_hands) {
-    play_match(hand, std::min(plan_.match_hands, end - hand), records);
+    play_match(hand, std::min(plan_.match_hands, end - hand));
   }
-  if (sink_ != nullptr) sink_->keep(block, std::move(records));
   return end - first;
 }
 

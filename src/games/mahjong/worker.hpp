@@ -11,45 +11,33 @@
 #include "sims/shuffle/shuffler.hpp"
 #include "src/games/mahjong/plan.hpp"
 #include "src/games/mahjong/tally.hpp"
-#include "src/run/workers.hpp"
+#include "src/run/experiment.hpp"
 
 namespace evenhand::mahjong {
-
-/// Where the records of a block's hands go.
-class RecordSink {
- public:
-  RecordSink() = default;
-  RecordSink(const RecordSink&) = delete;
-  RecordSink& operator=(const RecordSink&) = delete;
-  virtual ~RecordSink() = default;
-  /// Called by the workers' threads, once a block, in any order.
-  virtual void keep(std::uint64_t block, std::string records) = 0;
-};
 
 /// Which hands of a plan are played: its own, or as many from a fair shuffle to compare them with.
 enum class Hands { planned, fair };
 
 /// Plays blocks of hands: block b shuffles from stream b of the random source, and the policies
 /// choose from a stream of their own. Fair hands have yet other streams.
-class PlayWorker final : public session::BlockWorker {
+class PlayWorker final : public run::Worker {
  public:
-  /// `sink` may be null.
-  PlayWorker(const PlayPlan& plan, Hands hands, RecordSink* sink);
+  PlayWorker(const PlayPlan& plan, Hands hands);
 
-  std::uint64_t work(std::uint64_t block) override;
-  const PlayTally& tally() const { return tally_; }
+  std::uint64_t work(std::uint64_t block, run::Tally& tally, std::string* record) override;
 
  private:
   void begin_block(std::uint64_t block);
   std::span<const Tile> next_wall();
   std::array<int, players> start_shanten() const;
-  void play_match(std::uint64_t first, std::uint64_t hands, std::string& records);
-  void play_hand(std::uint64_t number, std::size_t dealer, MatchCounts& counts,
-                 std::string& records);
+  void count_dealt(std::span<const Tile> wall, const std::array<int, players>& start,
+                   std::size_t dealer);
+  void play_match(std::uint64_t first, std::uint64_t hands);
+  void play_hand(std::uint64_t number, std::size_t dealer, MatchCounts& match);
 
   PlayPlan plan_;
   bool fair_;
-  RecordSink* sink_;
+  bool hands_are_independent_;
   const random::SourceInfo& rng_;
   const random::SourceInfo& choices_rng_;
   std::unique_ptr<shuffle::Shuffler> shuffler_;
@@ -66,7 +54,8 @@ class PlayWorker final : public session::BlockWorker {
   Table table_{};
   Game game_;
   ShantenCounter start_counter_;
-  PlayTally tally_;
+  PlayCounts* counts_ = nullptr;   ///< of the block at work
+  std::string* record_ = nullptr;  ///< of the block at work; null when nothing is written down
 };
 
 }  // namespace evenhand::mahjong

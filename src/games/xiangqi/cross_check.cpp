@@ -8,7 +8,7 @@
 #include "base/error.hpp"
 #include "sims/xiangqi/moves.hpp"
 
-namespace evenhand::match {
+namespace evenhand::xiangqi {
 namespace {
 
 constexpr std::chrono::milliseconds patience{60000};
@@ -21,10 +21,10 @@ UciPeer started(const std::string& command) {
   }
 }
 
-std::vector<std::string> our_moves(const xiangqi::Position& position, xiangqi::RankNames names) {
+std::vector<std::string> our_moves(const Position& position, RankNames names) {
   std::vector<std::string> moves;
-  for (const xiangqi::Move move : xiangqi::legal_moves(position)) {
-    moves.push_back(xiangqi::move_text(move, names));
+  for (const Move move : legal_moves(position)) {
+    moves.push_back(move_text(move, names));
   }
   return moves;
 }
@@ -47,18 +47,18 @@ CrossCheck::CrossCheck(std::string command, std::uint64_t every)
     : command_(std::move(command)), every_(every), peer_(started(command_)) {}
 
 void CrossCheck::take(const GameRecord& record) {
-  xiangqi::Game game(record.setup);
+  Game game(record.setup);
   for (std::size_t ply = 0; ply <= record.moves.size(); ++ply) {
     if (++seen_ % every_ == 0) compare(game.position(), record.number);
     if (ply < record.moves.size()) game.play(record.moves[ply]);
   }
 }
 
-void CrossCheck::compare(const xiangqi::Position& position, std::uint64_t game) {
-  const std::string fen = xiangqi::fen_text(position);
+void CrossCheck::compare(const Position& position, std::uint64_t game) {
+  const std::string fen = fen_text(position);
   std::vector<std::string> theirs;
   try {
-    peer_.send_position(xiangqi::Game({position, 0, 1}));
+    peer_.send_position(Game({position, 0, 1}));
     peer_.send("go perft 1");
     theirs = moves_in(peer_.read_until("Nodes searched", patience));
   } catch (const PlayerFailed& failure) {
@@ -75,4 +75,4 @@ void CrossCheck::compare(const xiangqi::Position& position, std::uint64_t game) 
   ++compared_;
 }
 
-}  // namespace evenhand::match
+}  // namespace evenhand::xiangqi

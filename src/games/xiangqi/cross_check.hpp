@@ -6,7 +6,7 @@
 #include "src/games/xiangqi/record.hpp"
 #include "src/games/xiangqi/uci_peer.hpp"
 
-namespace evenhand::match {
+namespace evenhand::xiangqi {
 
 /// Asks another engine for the legal moves (`go perft 1`) of every n-th position of games, counted
 /// through all of them, and compares them with ours.
@@ -19,7 +19,7 @@ class CrossCheck {
   std::uint64_t compared() const { return compared_; }
 
  private:
-  void compare(const xiangqi::Position& position, std::uint64_t game);
+  void compare(const Position& position, std::uint64_t game);
 
   std::string command_;
   std::uint64_t every_;
@@ -28,4 +28,4 @@ class CrossCheck {
   std::uint64_t compared_ = 0;
 };
 
-}  // namespace evenhand::match
+}  // namespace evenhand::xiangqi

@@ -7,7 +7,7 @@
 #include "sims/xiangqi/moves.hpp"
 #include "sims/xiangqi/referee.hpp"
 
-namespace evenhand::match {
+namespace evenhand::xiangqi {
 namespace {
 
 constexpr const char* generator = "xoshiro256++";
@@ -28,31 +28,30 @@ class Chance {
 };
 
 /// Random legal moves that do not end the game; drawn anew when they do.
-bool play_random_opening(xiangqi::Game& game, unsigned plies, Chance& chance,
-                         const xiangqi::Rules& rules) {
+bool play_random_opening(Game& game, unsigned plies, Chance& chance, const Rules& rules) {
   for (unsigned ply = 0; ply < plies; ++ply) {
-    const xiangqi::MoveList moves = xiangqi::legal_moves(game.position());
+    const MoveList moves = legal_moves(game.position());
     if (moves.empty()) return false;
     game.play(moves[chance.below(static_cast<std::uint32_t>(moves.size()))]);
-    if (xiangqi::judge(game, rules).outcome != xiangqi::Outcome::none) return false;
+    if (judge(game, rules).outcome != Outcome::none) return false;
   }
   return true;
 }
 
-xiangqi::Game open_game(const MatchPlan& plan, std::uint64_t number) {
-  const MatchPlan::Kind kind = plan.kind_of(number);
-  const xiangqi::Setup& setup = plan.openings[kind.opening];
+Game open_game(const PlayPlan& plan, std::uint64_t number) {
+  const PlayPlan::Kind kind = plan.kind_of_game(number);
+  const Setup& setup = plan.openings[kind.opening];
   const unsigned plies = plan.random_plies[kind.plies];
-  Chance chance(plan.seed, plan.opening_of(number));
-  xiangqi::Game game(setup);
+  Chance chance(plan.seed, plan.observation_of(number));
+  Game game(setup);
   for (int attempt = 0; attempt < tries_for_an_opening; ++attempt) {
-    game = xiangqi::Game(setup);
+    game = Game(setup);
     if (play_random_opening(game, plies, chance, *plan.rules)) break;
   }
   return game;
 }
 
-bool first_has_red(const MatchPlan& plan, std::uint64_t number) {
+bool first_has_red(const PlayPlan& plan, std::uint64_t number) {
   if (plan.pairs) return number % 2 == 0;
   if (!plan.draw_colours) return true;
   const auto coin = random::derived_state<std::uint64_t>("xiangqi colours", plan.seed, number);
@@ -64,9 +63,9 @@ class Agreement {
  public:
   explicit Agreement(const std::optional<Adjudication>& bar) : bar_(bar) {}
 
-  void hear(xiangqi::Colour side, std::optional<int> score) {
+  void hear(Colour side, std::optional<int> score) {
     if (!bar_) return;
-    const int for_red = side == xiangqi::red ? score.value_or(0) : -score.value_or(0);
+    const int for_red = side == red ? score.value_or(0) : -score.value_or(0);
     const int ahead = for_red >= bar_->score ? 1 : for_red <= -bar_->score ? -1 : 0;
     plies_ = ahead == ahead_ && ahead != 0 ? plies_ + 1 : (ahead != 0 ? 1U : 0U);
     ahead_ = ahead;
@@ -87,14 +86,13 @@ void end(GameRecord& record, int red_points, std::string_view ending, std::strin
 }
 
 /// Plays on until the rules, an agreement, the cap or a failure end the game; fills in the result.
-void play_on(const MatchPlan& plan, xiangqi::Game& game, Player& red, Player& black,
+void play_on(const PlayPlan& plan, Game& game, Player& red_player, Player& black_player,
              GameRecord& record) {
   Agreement agreement(plan.adjudication);
   while (true) {
-    const xiangqi::Colour side = game.position().side();
-    if (const xiangqi::Verdict verdict = xiangqi::judge(game, *plan.rules);
-        verdict.outcome != xiangqi::Outcome::none) {
-      return end(record, points_for_red(verdict, side), xiangqi::ending_name(verdict.ending),
+    const Colour side = game.position().side();
+    if (const Verdict verdict = judge(game, *plan.rules); verdict.outcome != Outcome::none) {
+      return end(record, points_for_red(verdict, side), ending_name(verdict.ending),
                  verdict.reason);
     }
     if (agreement.reached()) {
@@ -107,37 +105,37 @@ void play_on(const MatchPlan& plan, xiangqi::Game& game, Player& red, Player& bl
       return end(record, 1, length_cap, fmt::format("{} plies played", plan.most_plies));
     }
     try {
-      const Choice choice = (side == xiangqi::red ? red : black).choose(game);
+      const Choice choice = (side == red ? red_player : black_player).choose(game);
       agreement.hear(side, choice.score);
       game.play(choice.move);
     } catch (const PlayerFailed& failure) {
-      return end(record, side == xiangqi::red ? 0 : 2, failure_name(failure.kind()),
-                 fmt::format("{}'s engine: {}", xiangqi::colour_name(side), failure.what()));
+      return end(record, side == red ? 0 : 2, failure_name(failure.kind()),
+                 fmt::format("{}'s engine: {}", colour_name(side), failure.what()));
     }
   }
 }
 
 }  // namespace
 
-GameRecord play_game(const MatchPlan& plan, std::uint64_t number, Player& first, Player& second) {
+GameRecord play_game(const PlayPlan& plan, std::uint64_t number, Player& first, Player& second) {
   GameRecord record;
   record.number = number;
   record.first_is_red = first_has_red(plan, number);
   record.red = (record.first_is_red ? plan.first : plan.second).text;
   record.black = (record.first_is_red ? plan.second : plan.first).text;
-  xiangqi::Game game = open_game(plan, number);
+  Game game = open_game(plan, number);
   record.setup = game.setup();
   record.opening_plies = static_cast<unsigned>(game.plies().size());
   const auto seeds =
       random::derived_state<std::array<std::uint64_t, 2>>("xiangqi players", plan.seed, number);
-  const Budget& budget = plan.budgets[plan.kind_of(number).budget];
+  const Budget& budget = plan.budgets[plan.kind_of_game(number).budget];
   first.new_game(seeds[0], budget);
   second.new_game(seeds[1], budget);
   play_on(plan, game, record.first_is_red ? first : second, record.first_is_red ? second : first,
           record);
-  for (const xiangqi::Ply& ply : game.plies()) record.moves.push_back(ply.move);
+  for (const Ply& ply : game.plies()) record.moves.push_back(ply.move);
   record.plies = static_cast<unsigned>(record.moves.size());
   return record;
 }
 
-}  // namespace evenhand::match
+}  // namespace evenhand::xiangqi

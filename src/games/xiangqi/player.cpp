@@ -14,13 +14,13 @@
 #include "sims/xiangqi/moves.hpp"
 #include "src/games/xiangqi/uci_player.hpp"
 
-namespace evenhand::match {
+namespace evenhand::xiangqi {
 namespace {
 
 constexpr std::array<std::string_view, 4> failure_names = {"crash", "hang", "illegal-move", "time"};
 
-xiangqi::Limits limits_of(const Budget& budget) {
-  xiangqi::Limits limits;
+Limits limits_of(const Budget& budget) {
+  Limits limits;
   limits.nodes = budget.nodes;
   if (budget.depth > 0) limits.depth = budget.depth;
   if (budget.move_ms > 0) limits.hard = std::chrono::milliseconds{budget.move_ms};
@@ -29,7 +29,7 @@ xiangqi::Limits limits_of(const Budget& budget) {
 
 class OwnPlayer final : public Player {
  public:
-  OwnPlayer(const xiangqi::EngineOptions& options, bool varies, std::optional<Budget> own_budget)
+  OwnPlayer(const EngineOptions& options, bool varies, std::optional<Budget> own_budget)
       : options_(options), varies_(varies), own_budget_(own_budget), engine_(options) {}
 
   void new_game(std::uint64_t game_seed, const Budget& budget) override {
@@ -41,18 +41,18 @@ class OwnPlayer final : public Player {
     engine_.new_game();
   }
 
-  Choice choose(const xiangqi::Game& game) override {
-    const xiangqi::Progress found = engine_.search(game, limits_);
+  Choice choose(const Game& game) override {
+    const Progress found = engine_.search(game, limits_);
     // Before the first depth is finished there is a move, but no score.
     return {found.line[0], found.depth > 0 ? std::optional(found.score) : std::nullopt};
   }
 
  private:
-  xiangqi::EngineOptions options_;
+  EngineOptions options_;
   bool varies_;
   std::optional<Budget> own_budget_;
-  xiangqi::Limits limits_;
-  xiangqi::Engine engine_;
+  Limits limits_;
+  Engine engine_;
 };
 
 class RandomPlayer final : public Player {
@@ -62,8 +62,8 @@ class RandomPlayer final : public Player {
     draws_.begin_block(*source_, random::source_info("xoshiro256++"));
   }
 
-  Choice choose(const xiangqi::Game& game) override {
-    const xiangqi::MoveList moves = xiangqi::legal_moves(game.position());
+  Choice choose(const Game& game) override {
+    const MoveList moves = legal_moves(game.position());
     return {moves[draws_.below(static_cast<std::uint32_t>(moves.size()))], {}};
   }
 
@@ -73,7 +73,7 @@ class RandomPlayer final : public Player {
 };
 
 std::unique_ptr<Player> make_own(const PlayerSpec& spec) {
-  xiangqi::EngineOptions options;
+  EngineOptions options;
   options.hash_megabytes = 8;
   options.rules = *spec.rules;
   std::optional<Budget> budget;
@@ -135,4 +135,4 @@ std::unique_ptr<Player> make_player(const PlayerSpec& spec) {
   return std::make_unique<UciPlayer>(spec);
 }
 
-}  // namespace evenhand::match
+}  // namespace evenhand::xiangqi

@@ -10,7 +10,7 @@
 
 #include "sims/xiangqi/game.hpp"
 
-namespace evenhand::match {
+namespace evenhand::xiangqi {
 
 /// How long a player may think about each move.
 struct Budget {
@@ -40,7 +40,7 @@ class PlayerFailed : public std::runtime_error {
 /// A move, and what the player says the position is worth to it, if it says so: hundredths, and
 /// near ±30000 for a mate.
 struct Choice {
-  xiangqi::Move move;
+  Move move;
   std::optional<int> score;
 };
 
@@ -56,14 +56,14 @@ class Player {
   /// is for each of its moves.
   virtual void new_game(std::uint64_t game_seed, const Budget& budget) = 0;
   /// A legal move of the position, which has one. Throws PlayerFailed.
-  virtual Choice choose(const xiangqi::Game& game) = 0;
+  virtual Choice choose(const Game& game) = 0;
 };
 
 /// Who is to play, as options say it.
 struct PlayerSpec {
   std::string text;  ///< "own", "own:nodes=1000,hash=8,vary", "random", or a shell command
   std::vector<std::string> options;  ///< NAME=VALUE for an external engine
-  const xiangqi::Rules* rules = nullptr;
+  const Rules* rules = nullptr;
   std::uint64_t grace_ms = 10000;  ///< how long an external engine may take beyond its budget
 };
 
@@ -71,4 +71,4 @@ struct PlayerSpec {
 /// game.
 std::unique_ptr<Player> make_player(const PlayerSpec& spec);
 
-}  // namespace evenhand::match
+}  // namespace evenhand::xiangqi

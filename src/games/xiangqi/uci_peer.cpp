@@ -10,7 +10,7 @@
 
 #include "base/error.hpp"
 
-namespace evenhand::match {
+namespace evenhand::xiangqi {
 namespace {
 
 using std::chrono::milliseconds;
@@ -67,7 +67,7 @@ void UciPeer::set_options(const std::vector<std::string>& offered,
     send("setoption name Ranks value 0-9");
   } else if (offers(offered, "UCI_Variant")) {
     send("setoption name UCI_Variant value xiangqi");
-    names_ = xiangqi::RankNames::from_one;
+    names_ = RankNames::from_one;
   }
   for (const std::string& option : wanted) {
     const std::size_t equals = option.find('=');
@@ -131,12 +131,12 @@ std::vector<std::string> UciPeer::read_until(std::string_view word, milliseconds
   }
 }
 
-void UciPeer::send_position(const xiangqi::Game& game) {
-  const xiangqi::Setup& setup = game.setup();
+void UciPeer::send_position(const Game& game) {
+  const Setup& setup = game.setup();
   std::string moves;
-  for (const xiangqi::Ply& ply : game.plies()) moves += ' ' + xiangqi::move_text(ply.move, names_);
+  for (const Ply& ply : game.plies()) moves += ' ' + move_text(ply.move, names_);
   send(fmt::format("position fen {}{}{}",
-                   xiangqi::fen_text(setup.position, setup.quiet_plies, setup.move_number),
+                   fen_text(setup.position, setup.quiet_plies, setup.move_number),
                    moves.empty() ? "" : " moves", moves));
 }
 
@@ -145,4 +145,4 @@ void UciPeer::wait_until_ready() {
   read_until("readyok", patience_);
 }
 
-}  // namespace evenhand::match
+}  // namespace evenhand::xiangqi

@@ -11,7 +11,7 @@
 #include "src/games/xiangqi/player.hpp"
 #include "src/source/child.hpp"
 
-namespace evenhand::match {
+namespace evenhand::xiangqi {
 
 /// A xiangqi engine in a process of its own, that speaks UCI. SIGPIPE must be ignored, as the
 /// program does. One that offers UCI_Variant is told to play xiangqi, with ranks from 1 as
@@ -27,12 +27,12 @@ class UciPeer {
 
   void send(const std::string& line);
   /// Sends the position of the game, with all that led there.
-  void send_position(const xiangqi::Game& game);
+  void send_position(const Game& game);
   /// Waits until it has done what it was told.
   void wait_until_ready();
   /// Lines up to the first that begins with the word, that one included.
   std::vector<std::string> read_until(std::string_view word, Milliseconds time);
-  xiangqi::RankNames rank_names() const { return names_; }
+  RankNames rank_names() const { return names_; }
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -45,7 +45,7 @@ class UciPeer {
   source::Child child_;
   Milliseconds patience_;
   std::string buffer_;
-  xiangqi::RankNames names_ = xiangqi::RankNames::from_zero;
+  RankNames names_ = RankNames::from_zero;
 };
 
-}  // namespace evenhand::match
+}  // namespace evenhand::xiangqi

@@ -6,7 +6,7 @@
 
 #include "base/error.hpp"
 
-namespace evenhand::match {
+namespace evenhand::xiangqi {
 namespace {
 
 using std::chrono::milliseconds;
@@ -37,7 +37,7 @@ void UciPlayer::new_game(std::uint64_t, const Budget& budget) {
   budget_ = budget;
 }
 
-std::string UciPlayer::answer_to(const xiangqi::Game& game, std::optional<int>& score) {
+std::string UciPlayer::answer_to(const Game& game, std::optional<int>& score) {
   const milliseconds patience{spec_.grace_ms};
   if (!peer_) peer_.emplace(spec_.text, spec_.options, patience);
   if (!new_game_told_) {
@@ -63,12 +63,12 @@ std::string UciPlayer::answer_to(const xiangqi::Game& game, std::optional<int>& 
   return text;
 }
 
-Choice UciPlayer::choose(const xiangqi::Game& game) {
+Choice UciPlayer::choose(const Game& game) {
   try {
     Choice choice;
     const std::string text = answer_to(game, choice.score);
     try {
-      choice.move = xiangqi::parse_move(game.position(), text, peer_->rank_names());
+      choice.move = parse_move(game.position(), text, peer_->rank_names());
     } catch (const InputError& error) {
       throw PlayerFailed(Failure::illegal_move, error.what());
     }
@@ -80,4 +80,4 @@ Choice UciPlayer::choose(const xiangqi::Game& game) {
   }
 }
 
-}  // namespace evenhand::match
+}  // namespace evenhand::xiangqi

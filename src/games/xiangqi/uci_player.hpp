@@ -4,7 +4,7 @@
 
 #include "src/games/xiangqi/uci_peer.hpp"
 
-namespace evenhand::match {
+namespace evenhand::xiangqi {
 
 /// An engine behind UCI as a player. It is started when it is first needed and again after it
 /// failed.
@@ -13,10 +13,10 @@ class UciPlayer final : public Player {
   explicit UciPlayer(const PlayerSpec& spec) : spec_(spec) {}
 
   void new_game(std::uint64_t game_seed, const Budget& budget) override;
-  Choice choose(const xiangqi::Game& game) override;
+  Choice choose(const Game& game) override;
 
  private:
-  std::string answer_to(const xiangqi::Game& game, std::optional<int>& score);
+  std::string answer_to(const Game& game, std::optional<int>& score);
 
   PlayerSpec spec_;
   Budget budget_;
@@ -24,4 +24,4 @@ class UciPlayer final : public Player {
   bool new_game_told_ = false;
 };
 
-}  // namespace evenhand::match
+}  // namespace evenhand::xiangqi

@@ -5,8 +5,6 @@
 
 #include "base/error.hpp"
 #include "sims/doudizhu/deal_formats.hpp"
-#include "sims/doudizhu/features.hpp"
-#include "sims/odds/event.hpp"
 
 namespace evenhand::doudizhu {
 namespace {
@@ -189,24 +187,6 @@ TEST(DoudizhuDealing, RefusesWhatIsNoWholeDeck) {
   twice.replace(twice.find("\"3C\""), 4, "\"3D\"");
   EXPECT_THAT(error_of([&] { from_json(twice, "x"); }),
               HasSubstr("missing: 3C; more than once: 3D"));
-}
-
-TEST(DoudizhuFeatures, AreTheQuantitiesOfOdds) {
-  const odds::CardModel model = odds::doudizhu_model();
-  SimulatedDeckShuffler shuffler = fair_shuffler();
-  shuffler.begin_block(8, 0);
-  for (int i = 0; i < 200; ++i) {
-    DeckOrder deck = sorted_deck();
-    shuffler.shuffle(deck);
-    const auto found = features_of(deal_out(deck).hands[0]);
-    for (std::size_t f = 0; f < features; ++f) {
-      const auto quantity =
-          odds::parse_quantity(model, std::string(feature_names[f]) + " in hand", "test");
-      EXPECT_EQ(found[f], odds::value_in_deal(model, quantity, deck)) << feature_names[f];
-      EXPECT_EQ(feature_divisors[f], odds::divisor(model, quantity));
-      EXPECT_LT(found[f], feature_values[f]);
-    }
-  }
 }
 
 }  // namespace

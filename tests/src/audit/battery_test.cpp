@@ -3,9 +3,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <regex>
 #include <set>
 
 #include "base/error.hpp"
+#include "tests/src/audit/deals.hpp"
 
 namespace evenhand::audit {
 namespace {
@@ -54,6 +57,37 @@ TEST(Battery, EveryTestBelongsToAGroupAndIsNamedOnce) {
     EXPECT_TRUE(names.insert(test.name).second) << test.name;
     EXPECT_TRUE(known.contains(test.name.substr(0, test.name.find('.')))) << test.name;
     EXPECT_TRUE(test.null.ends_with('.')) << test.name;
+  }
+}
+
+/// "hands.<set>.<hand>" as what its names may be.
+std::regex pattern_of(std::string_view name) {
+  return std::regex(std::regex_replace(std::string(name), std::regex("<[^>]*>"), "[^.]+"));
+}
+
+TEST(Battery, EveryTestThatIsMadeIsOneOfItsGroupWithItsNullHypothesis) {
+  for (const char* deck : {"6", "10", "doudizhu", "mahjong", "poker"}) {
+    const Tallies tallies(full_battery(), cards::parse_deck(deck));
+    for (const judge::Evidence& made : evidence_of(tallies, 0.99)) {
+      const auto info = std::find_if(tests().begin(), tests().end(), [&](const TestInfo& test) {
+        return std::regex_match(made.test, pattern_of(test.name));
+      });
+      ASSERT_NE(info, tests().end()) << deck << " " << made.test;
+      EXPECT_EQ(made.null, info->null) << made.test;
+    }
+  }
+}
+
+TEST(Battery, TheIntervalsOfEveryEffectHaveTheLevelThatWasAskedFor) {
+  stats::SmallGenerator random(3);
+  for (const char* deck : {"6", "54", "doudizhu", "mahjong"}) {
+    const std::size_t n = cards::parse_deck(deck).size;
+    const Tallies tallies = tally(deck, make_deals(n, 4000, fair, random), full_battery());
+    for (const judge::Evidence& made : evidence_of(tallies, 0.9)) {
+      if (made.result.is_skipped()) continue;
+      ASSERT_TRUE(made.result.effect) << made.test;
+      EXPECT_EQ(made.result.effect->interval.level, 0.9) << deck << " " << made.test;
+    }
   }
 }
 

@@ -21,11 +21,11 @@ Sessions run_sessions(const std::string& deck, std::size_t deals, int sessions,
   Sessions all;
   const std::size_t n = cards::parse_deck(deck).size;
   for (int s = 0; s < sessions; ++s) {
-    const reports::SourceResult result =
+    const reports::Judgement result =
         judged(tally(deck, make_deals(n, deals, fair, random), battery));
     all.biased += result.verdict == reports::Verdict::biased ? 1 : 0;
-    for (const reports::Test& test : result.tests) {
-      if (test.skipped.empty()) all.p_values[test.name].push_back(test.p_value);
+    for (const reports::Finding& test : result.findings) {
+      if (test.is_made()) all.p_values[test.test].push_back(p_of(test));
     }
   }
   return all;

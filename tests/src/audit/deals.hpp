@@ -1,15 +1,19 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <functional>
 #include <numeric>
+#include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
 #include "sims/cards/deal_batch.hpp"
-#include "src/audit/judge.hpp"
+#include "src/audit/evidence.hpp"
 #include "src/audit/tallies.hpp"
+#include "src/judge/judge.hpp"
 #include "stats/distributions/small_generator.hpp"
 
 namespace evenhand::audit {
@@ -101,15 +105,26 @@ inline Tallies tally_session(const std::string& deck, std::size_t deals, const S
   return tallies;
 }
 
-inline reports::SourceResult judged(const Tallies& tallies, double alpha = 0.01) {
-  reports::SourceResult result;
-  judge(tallies, parse_judgement(alpha, "holm"), result);
-  return result;
+inline reports::Judgement judged(const Tallies& tallies, double alpha = 0.01) {
+  return judge::judge(evidence_of(tallies, 0.99), {alpha, judge::Correction::holm},
+                      {tallies.deals(), "deals"});
 }
 
-inline const reports::Test& test_named(const reports::SourceResult& result, std::string_view name) {
-  return *std::find_if(result.tests.begin(), result.tests.end(),
-                       [&](const reports::Test& test) { return test.name == name; });
+inline const reports::Finding& test_named(const reports::Judgement& result, std::string_view name) {
+  return *std::find_if(result.findings.begin(), result.findings.end(),
+                       [&](const reports::Finding& finding) { return finding.test == name; });
+}
+
+inline double p_of(const reports::Finding& finding) { return std::pow(10, finding.p.log10); }
+
+/// What there is to compare of a judgement: its reason, and each test with statistic and p-value.
+inline auto told(const reports::Judgement& judgement) {
+  std::vector<std::tuple<std::string, double, double>> tests = {{judgement.reason, 0, 0}};
+  for (const reports::Finding& finding : judgement.findings) {
+    tests.emplace_back(finding.test + finding.skipped + finding.words, finding.statistic,
+                       finding.p.log10);
+  }
+  return tests;
 }
 
 }  // namespace evenhand::audit

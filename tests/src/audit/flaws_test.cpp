@@ -9,8 +9,8 @@
 namespace evenhand::audit {
 namespace {
 
-// Each flaw by the whole battery at fewer deals than issue 3 asks about; scripts/prove-audit.sh
-// does it through the program at a million.
+// Each flaw by the whole battery at fewer deals than scripts/prove-audit.sh, which does it through
+// the program at a million.
 
 constexpr std::uint64_t deals = 300000;
 constexpr std::size_t block = 4096;
@@ -39,11 +39,11 @@ class SlowFlaws : public testing::TestWithParam<flaws::Flaw> {};
 
 TEST_P(SlowFlaws, AreFoundByAGroupThatFits) {
   const flaws::Flaw& flaw = GetParam();
-  const reports::SourceResult result = judged(dealt(flaw));
+  const reports::Judgement result = judged(dealt(flaw));
   EXPECT_EQ(result.verdict, reports::Verdict::biased) << result.reason;
   EXPECT_TRUE(std::any_of(
-      result.tests.begin(), result.tests.end(),
-      [&](const reports::Test& test) { return test.group == flaw.group && test.rejected; }))
+      result.findings.begin(), result.findings.end(),
+      [&](const reports::Finding& test) { return test.group() == flaw.group && test.rejected; }))
       << flaw.group << " does not see it: " << result.reason;
 }
 

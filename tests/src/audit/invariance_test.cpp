@@ -31,8 +31,9 @@ PValues p_values(const Deals& deals) {
   cards::DealBatch batch(n, deals.size());
   for (std::size_t d = 0; d < deals.size(); ++d) put(batch, d, deals[d]);
   PValues found;
-  for (const reports::Test& test : judged(tally(std::to_string(n), batch, full_battery())).tests) {
-    if (test.skipped.empty()) found[test.name] = test.log10_p_value;
+  for (const reports::Finding& test :
+       judged(tally(std::to_string(n), batch, full_battery())).findings) {
+    if (test.is_made()) found[test.test] = test.p.log10;
   }
   return found;
 }

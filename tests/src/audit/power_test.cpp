@@ -13,13 +13,13 @@ double power(std::string_view test, const Shuffle& shuffle, std::size_t deals) {
   const BatterySpec battery = parse_battery(test.substr(0, test.find('.')));
   for (int session = 0; session < 100; ++session) {
     const auto result = judged(tally("52", make_deals(52, deals, shuffle, random), battery));
-    found += test_named(result, test).p_value <= 0.01 ? 1 : 0;
+    found += p_of(test_named(result, test)) <= 0.01 ? 1 : 0;
   }
   return found / 100.0;
 }
 
-// Deals for power 0.9 at alpha 0.01, computed apart from this program (issue 3, "Reference
-// points"); 100 sessions put 0.9 between 0.81 and 0.97.
+// Deals for power 0.9 at alpha 0.01, computed apart from this program; 100 sessions put 0.9 between
+// 0.81 and 0.97.
 TEST(Power, OfPositionsForTheNaiveSwap) {
   EXPECT_THAT(power("position.chi-square", naive_swap, 413),
               testing::AllOf(testing::Ge(0.80), testing::Le(0.98)));
@@ -34,13 +34,12 @@ TEST(Power, OfRisingSequencesForSevenRiffles) {
               testing::AllOf(testing::Ge(0.80), testing::Le(0.98)));
 }
 
-reports::SourceResult verdict_on(const std::string& deck, const Shuffle& shuffle,
-                                 std::size_t deals) {
+reports::Judgement verdict_on(const std::string& deck, const Shuffle& shuffle, std::size_t deals) {
   stats::SmallGenerator random(5);
   return judged(tally(deck, make_deals(cards::parse_deck(deck).size, deals, shuffle, random)));
 }
 
-void expect_found(const reports::SourceResult& result, std::string_view test) {
+void expect_found(const reports::Judgement& result, std::string_view test) {
   EXPECT_EQ(result.verdict, reports::Verdict::biased) << result.reason;
   EXPECT_TRUE(test_named(result, test).rejected) << test << ": " << result.reason;
 }

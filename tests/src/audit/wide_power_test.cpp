@@ -13,14 +13,14 @@ Shuffle sometimes(std::uint64_t one_in, const std::function<void(Order&)>& flaw)
   };
 }
 
-reports::SourceResult verdict_on(const Shuffle& shuffle, std::size_t deals,
-                                 const std::string& deck = "54") {
+reports::Judgement verdict_on(const Shuffle& shuffle, std::size_t deals,
+                              const std::string& deck = "54") {
   stats::SmallGenerator random(77);
   return judged(tally(deck, make_deals(cards::parse_deck(deck).size, deals, shuffle, random),
                       parse_battery("position,order,patterns,uniformity")));
 }
 
-void expect_found(const reports::SourceResult& result, std::string_view test) {
+void expect_found(const reports::Judgement& result, std::string_view test) {
   EXPECT_TRUE(test_named(result, test).rejected) << test << ": " << result.reason;
 }
 
@@ -56,7 +56,7 @@ TEST(WidePower, APairAtDistanceTwo) {
   const auto result = verdict_on(sometimes(50, together), 50000);
   expect_found(result, "patterns.worst-distant-pair");
   EXPECT_NE(test_named(result, "patterns.worst-distant-pair")
-                .finding.find("card 8 comes 2 places after card 7"),
+                .words.find("card 8 comes 2 places after card 7"),
             std::string::npos);
 }
 
@@ -93,7 +93,7 @@ TEST(WidePower, OneCardOrPositionThatStandsOut) {
   };
   const auto result = verdict_on(card, 20000);
   expect_found(result, "position.worst-card");
-  EXPECT_EQ(test_named(result, "position.worst-card").finding.find("card 17 deviates most"), 0U);
+  EXPECT_EQ(test_named(result, "position.worst-card").words.find("card 17 deviates most"), 0U);
 }
 
 TEST(WidePower, FewRifflesAndLittleMixing) {
@@ -138,10 +138,10 @@ TEST(WidePower, EveryDeckSizeCanBeJudgedByEveryGroup) {
                                  1e-4);
       EXPECT_NE(result.verdict, reports::Verdict::biased)
           << n << " cards, " << deals << ": " << result.reason;
-      for (const reports::Test& test : result.tests) {
-        if (!test.skipped.empty()) continue;
-        EXPECT_TRUE(test.effect.has_value()) << test.name;
-        EXPECT_FALSE(test.finding.empty()) << test.name;
+      for (const reports::Finding& test : result.findings) {
+        if (!test.is_made()) continue;
+        EXPECT_TRUE(test.effect.has_value()) << test.test;
+        EXPECT_FALSE(test.words.empty()) << test.test;
       }
     }
   }

@@ -44,38 +44,67 @@ class PlanCommands : public ::testing::Test {
   fs::path folder_;
 };
 
+json first_table(const std::string& text) { return json::parse(text)["sections"][0]["tables"][0]; }
+
 TEST_F(PlanCommands, IdentifyTheBallot) {
   const CommandOutcome outcome = run("identify '" + ballot + "'");
   EXPECT_EQ(outcome.status, 0) << outcome.err;
-  EXPECT_THAT(outcome.out, HasSubstr("10,000 deals of 5 cards; rows are positions\n"));
-  EXPECT_THAT(outcome.out, HasSubstr("\nmatches `heapsort-coin`: no difference found (p = 0."));
+  EXPECT_THAT(outcome.out, HasSubstr("10,000 deals of 5 cards"));
+  EXPECT_THAT(outcome.out, HasSubstr("matches `heapsort-coin`: no difference found (p = 0."));
+  EXPECT_THAT(outcome.out, HasSubstr("a Fisher-Yates shuffle"));
+  EXPECT_LE(std::count(outcome.out.begin(), outcome.out.end(), '\n'), 25) << outcome.out;
 }
 
 TEST_F(PlanCommands, IdentifyAsJsonFromStandardInput) {
   const CommandOutcome outcome = run("identify - --json < '" + ballot + "'");
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   const json document = json::parse(outcome.out);
-  EXPECT_EQ(document["matches"], 1);
-  EXPECT_EQ(document["rows"], "positions");
-  EXPECT_EQ(document["card_names"][0], "ie");
-  EXPECT_EQ(document["shufflers"][0]["shuffler"], "heapsort-coin");
-  EXPECT_EQ(document["shufflers"][0]["simulated_deals"], 0);
+  EXPECT_EQ(document["kind"], "identify");
+  EXPECT_EQ(document["provenance"]["command"], "evenhand identify -");
+  const json likeliest = document["sections"][0]["tables"][0];
+  EXPECT_EQ(likeliest["columns"][0]["name"], "shuffler");
+  EXPECT_EQ(likeliest["rows"][0][0], "heapsort-coin");
+  EXPECT_GT(likeliest["rows"][0][1]["p"], 0.1);
+  EXPECT_EQ(likeliest["rows"].size(), 8U);
+  const json counts = document["sections"][0]["charts"][0]["data"]["rows"];
+  EXPECT_EQ(counts[0][0], "ie");
 }
 
 TEST_F(PlanCommands, PlanAFlaw) {
   const CommandOutcome outcome = run("plan riffle:7 --tests position --json");
   EXPECT_EQ(outcome.status, 0) << outcome.err;
-  const json tests = json::parse(outcome.out)["flaws"][0]["tests"];
-  EXPECT_EQ(tests[0]["test"], "position.chi-square");
-  EXPECT_EQ(tests[0]["deals"], 9693);
-  EXPECT_EQ(tests[0]["method"], "exact");
+  const json row = first_table(outcome.out)["rows"][0];
+  EXPECT_EQ(row[0], "position.chi-square");
+  EXPECT_EQ(row[1], 9693);
+  EXPECT_EQ(row[4], "exact");
+  const std::string sattolo = run("plan sattolo --tests structure").out;
+  EXPECT_THAT(sattolo, HasSubstr("fewest: 4 deals find sattolo with probability 0.9, by "
+                                 "structure.cycles-mean"));
+  EXPECT_LE(std::count(sattolo.begin(), sattolo.end(), '\n'), 25) << sattolo;
   EXPECT_THAT(run("plan sattolo --tests structure --format md").out,
               HasSubstr("| structure.cycles-mean | 4 |"));
-  EXPECT_THAT(run("plan sattolo --tests structure --format csv").out,
-              HasSubstr("sattolo,52,0.01,0.9,structure.cycles-mean,measured,4,"));
-  EXPECT_THAT(run("plan --cell 5% --tests position").out, HasSubstr("position.chi-square  5,546,"));
+}
+
+TEST_F(PlanCommands, PlanTheOtherWayRound) {
+  const json cell = first_table(run("plan --cell 5% --tests position --json").out);
+  EXPECT_EQ(cell["rows"][0][0], "position.chi-square");
+  EXPECT_NEAR(cell["rows"][0][1].get<double>(), 5546352, 100);
   EXPECT_THAT(run("plan --deals 1e4 --tests position").out,
-              HasSubstr("0.02309  rms relative deviation of a cell"));
+              HasSubstr("rms relative deviation of a cell of 0.02309 or more"));
+}
+
+TEST_F(PlanCommands, IntervalsHaveTheLevelThatIsAskedFor) {
+  const auto chart = [&](const std::string& level) {
+    const json document =
+        json::parse(run("plan naive-swap --tests order --json --level " + level).out);
+    return document["sections"][0]["charts"][0]["data"]["rows"][0][1];
+  };
+  const json wide = chart("0.99");
+  const json narrow = chart("0.5");
+  EXPECT_EQ(narrow["level"], 0.5);
+  EXPECT_EQ(narrow["value"], wide["value"]);
+  EXPECT_GT(narrow["low"], wide["low"]);
+  EXPECT_LT(narrow["high"], wide["high"]);
 }
 
 TEST_F(PlanCommands, RefuseInOneLine) {
@@ -93,16 +122,18 @@ TEST_F(PlanCommands, RefuseInOneLine) {
 }
 
 TEST_F(PlanCommands, AuditNamesTheShuffler) {
-  const CommandOutcome outcome =
-      run("audit sattolo --deck 20 --samples 2e4 --tests structure --json");
+  const std::string audit = "audit sattolo --deck 20 --samples 2e4 --tests structure";
+  const CommandOutcome outcome = run(audit + " --json");
   EXPECT_EQ(outcome.status, 1) << outcome.err;
-  const json found = json::parse(outcome.out)["identification"];
-  EXPECT_EQ(found["likeliest"][0]["shuffler"], "sattolo");
-  EXPECT_TRUE(found["likeliest"][0]["matches"]);
-  EXPECT_FALSE(json::parse(run("audit fisher-yates --deck 20 --samples 2e4 --json").out)
-                   .contains("identification"));
-  const std::string table = run("audit sattolo --deck 20 --samples 2e4 --tests structure").out;
-  EXPECT_THAT(table, HasSubstr("\nwhich shuffler: matches "));
+  const json tables = json::parse(outcome.out)["sections"][0]["tables"];
+  const auto found = std::find_if(tables.begin(), tables.end(),
+                                  [](const json& table) { return table["name"] == "shufflers"; });
+  ASSERT_NE(found, tables.end());
+  EXPECT_EQ((*found)["rows"][0][0], "sattolo");
+  EXPECT_EQ((*found)["rows"][0][1], true);
+  EXPECT_THAT(run("audit fisher-yates --deck 20 --samples 2e4 --json").out,
+              ::testing::Not(HasSubstr("which shuffler")));
+  EXPECT_THAT(run(audit).out, HasSubstr("which shuffler: matches "));
 }
 
 }  // namespace

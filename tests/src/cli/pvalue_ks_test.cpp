@@ -5,9 +5,9 @@
 
 #include <string>
 
-#include <nlohmann/json.hpp>
-
 #include "base/error.hpp"
+#include "reports/json.hpp"
+#include "tests/src/find_in_document.hpp"
 
 namespace evenhand::cli {
 namespace {
@@ -30,8 +30,12 @@ std::string printed(const std::string& arguments) {
   return testing::internal::GetCapturedStdout();
 }
 
-nlohmann::json json_of(const std::string& arguments) {
-  return nlohmann::json::parse(printed(arguments + " --json"));
+reports::Document document(const std::string& arguments) {
+  return reports::from_json(printed(arguments + " --json"), "stdout");
+}
+
+double log10_p(const std::string& arguments) {
+  return std::get<reports::PValue>(tests::figure(document(arguments), "p_value").value).log10;
 }
 
 std::string complaint(const std::string& arguments) {
@@ -45,37 +49,41 @@ std::string complaint(const std::string& arguments) {
 
 TEST(PvalueKs, PrintsBothTailsAndTheFraction) {
   const std::string text = printed("ks --n 10 --d .274");
-  EXPECT_THAT(text, HasSubstr("statistic  0.274\n"));
-  EXPECT_THAT(text, HasSubstr("cdf        0.628479615456504\n"));
-  EXPECT_THAT(text, HasSubstr("p_value    0.371520384543496\n"));
+  EXPECT_THAT(text, HasSubstr("P(D < 0.274)   0.6284796155\n"));
+  EXPECT_THAT(text, HasSubstr("P(D >= 0.274)  0.3715203845\n"));
+  const reports::Document tails = document("ks --n 10 --d .274");
+  EXPECT_NEAR(tests::number(tails, "cdf"), 0.628479615456504, 1e-15);
+  EXPECT_NEAR(tests::number(tails, "p_value"), 0.371520384543496, 1e-15);
   // 5 draws, d = 1/2: 14/125.
-  EXPECT_EQ(json_of("ks --n 5 --d 1/2")["exact"], "14/125");
+  EXPECT_EQ(tests::exact(document("ks --n 5 --d 1/2"), "p_value_exact"), "14/125");
+}
+
+TEST(PvalueKs, IsCertainAtTheLeastValue) {
+  const reports::Document least = document("ks --n 10 --d .05");
+  EXPECT_EQ(tests::number(least, "p_value"), 1);
+  EXPECT_EQ(tests::number(least, "cdf"), 0);
 }
 
 TEST(PvalueKs, TakesLargeSamplesAndFarTails) {
-  EXPECT_NEAR(json_of("ks --n 1e6 --d .01")["log10_p_value"].get<double>(), -86.57, 0.05);
-  EXPECT_NEAR(json_of("ks --n 1M --d .1")["log10_p_value"].get<double>(), -8705.0, 0.5);
-  EXPECT_TRUE(json_of("ks --n 1e6 --d .01")["exact"].is_null());
+  EXPECT_NEAR(log10_p("ks --n 1e6 --d .01"), -86.57, 0.05);
+  EXPECT_NEAR(log10_p("ks --n 1M --d .1"), -8705.0, 0.5);
+  EXPECT_THAT(printed("ks --n 1M --d .1"), HasSubstr("< 1e-300"));
 }
 
 TEST(PvalueKs, TakesDiscreteNulls) {
-  const auto uniform = json_of("ks-discrete --support 10 --n 25 --d .30");
-  EXPECT_NEAR(uniform["p_value"].get<double>(), 0.008981304758133, 1e-15);
-  EXPECT_TRUE(uniform["exact"].is_string());
-  const auto binomial = json_of("ks-discrete --probabilities .125,.375,.375,.125 --n 400 --d .05");
-  EXPECT_NEAR(binomial["p_value"].get<double>(), 0.056118494513674, 1e-15);
-  // Rounded thirds have no exact law but a p-value.
-  const auto rounded =
-      json_of("ks-discrete --probabilities .3333333333,.3333333333,.3333333333 --n 3 --d 1/3");
-  EXPECT_NEAR(rounded["p_value"].get<double>(), 1 - 6.0 / 27, 1e-9);
-  EXPECT_TRUE(rounded["exact"].is_null());
+  EXPECT_NEAR(tests::number(document("ks-discrete --support 10 --n 25 --d .30"), "p_value"),
+              0.008981304758133, 1e-15);
+  EXPECT_NEAR(
+      tests::number(document("ks-discrete --probabilities .125,.375,.375,.125 --n 400 --d .05"),
+                    "p_value"),
+      0.056118494513674, 1e-15);
 }
 
 TEST(PvalueKs, TakesTwoSamples) {
-  const auto found = json_of("ks2 --n 3 --m 3 --d 1");
-  EXPECT_NEAR(found["p_value"].get<double>(), 0.1, 1e-15);
-  EXPECT_EQ(found["exact"], "1/10");
-  EXPECT_THAT(printed("ks2 --n 100 --m 80 --d .2"), HasSubstr("p_value    0.0"));
+  const reports::Document found = document("ks2 --n 3 --m 3 --d 1");
+  EXPECT_NEAR(tests::number(found, "p_value"), 0.1, 1e-15);
+  EXPECT_EQ(tests::exact(found, "p_value_exact"), "1/10");
+  EXPECT_EQ(found.kind, "pvalue ks2");
 }
 
 TEST(PvalueKs, RefusesNonsenseInOneLine) {

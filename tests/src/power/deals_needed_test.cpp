@@ -45,13 +45,13 @@ double position_deals(const std::string& shuffler) {
   return found.deals;
 }
 
-// Values of tests/data/position-deals.py, which shares no code with this program. The reference
-// table of issue 3 has 413, 148, 598, 2444, 10,048, 37,814 for naive-swap and riffle:4 to riffle:8,
-// and 13,781 for 150 transpositions: its figures scatter around the exact ones on both sides, the
-// more the larger they are, as a noncentrality does that was measured in some 1e5 deals and had its
-// bias taken off. In 2e7 deals of riffle:7 (seed 77) the chi-square was 560,733.5 on 2601 degrees
-// of freedom, (560,733.5 - 2601) / 2e7 = .027907 ± .000075 a deal: 9,742 ± 26 deals, not 10,048,
-// and 1.9 standard errors from 9,693, the exact figure.
+// Values of tests/data/position-deals.py, which shares no code with this program. A table that was
+// measured apart from this program has 413, 148, 598, 2444, 10,048, 37,814 for naive-swap and
+// riffle:4 to riffle:8, and 13,781 for 150 transpositions: its figures scatter around the exact
+// ones on both sides, the more the larger they are, as a noncentrality does that was measured in
+// some 1e5 deals and had its bias taken off. In 2e7 deals of riffle:7 (seed 77) the chi-square was
+// 560,733.5 on 2601 degrees of freedom, (560,733.5 - 2601) / 2e7 = .027907 ± .000075 a deal: 9,742
+// ± 26 deals, not 10,048, and 1.9 standard errors from 9,693, the exact figure.
 TEST(DealsNeeded, OfPositionsAreThoseOfTheExactMatrix) {
   const auto expect = [](const std::string& shuffler, double deals) {
     EXPECT_NEAR(position_deals(shuffler) / deals, 1, 2e-5) << shuffler;
@@ -87,7 +87,7 @@ TEST(DealsNeeded, AreInfiniteWhereTheTestSeesNothing) {
   EXPECT_NEAR(found.deals, 6850, 1000);
 }
 
-// Issue 3: the shift of the mean, two-sided, both variances that of the null: 14.879 / d².
+// By convention the shift of the mean, two-sided, both variances that of the null: 14.879 / d².
 TEST(DealsNeeded, OfMeansFollowTheReference) {
   const FlawPlan sattolo = deals_needed(flaw("sattolo"), question("structure"), 1);
   EXPECT_EQ(needed(sattolo, "structure.cycles-mean").rounded(), 4U);

@@ -46,8 +46,11 @@ TEST(Noncentrality, NeededForPower) {
   EXPECT_NEAR(noncentrality_needed(2601, 0.01, 0.9), 271.88, 0.005);
   EXPECT_NEAR(noncentrality_needed(2809, 0.01, 0.9), 282.09, 0.005);
   EXPECT_EQ(noncentrality_needed(5, 0.05, 0.05), 0);
-  EXPECT_NEAR(chi_squared_power(51, noncentrality_needed(51, 0.01, 0.9), 0.01), 0.9, 1e-10);
-  EXPECT_NEAR(chi_squared_power(51, 0, 0.01), 0.01, 1e-12);
+  // The power at that noncentrality, and at none the level.
+  const double critical = chi_squared_upper_quantile(0.01, 51);
+  EXPECT_NEAR(noncentral_chi_squared_upper_tail(critical, 51, noncentrality_needed(51, 0.01, 0.9)),
+              0.9, 1e-10);
+  EXPECT_NEAR(noncentral_chi_squared_upper_tail(critical, 51, 0), 0.01, 1e-12);
 }
 
 TEST(Noncentrality, IntervalLeavesEqualTails) {

@@ -28,11 +28,11 @@ TEST(ClopperPearson, IsWhatTheTwoSidedTestDoesNotReject) {
 
 TEST(Wilson, MatchesTheFormula) {
   // mpmath 1.3, the formula in 40 digits.
-  const Interval interval = wilson(10, 100, 0.95);
+  const Interval interval = wilson_share(0.1, 100, 0.95);
   EXPECT_NEAR(interval.low, 0.0552291370606751, 1e-14);
   EXPECT_NEAR(interval.high, 0.174365661504913, 1e-14);
-  EXPECT_EQ(wilson(0, 5).low, 0);
-  EXPECT_EQ(wilson(5, 5).high, 1);
+  EXPECT_EQ(wilson_share(0, 5).low, 0);
+  EXPECT_EQ(wilson_share(1, 5).high, 1);
 }
 
 TEST(Intervals, CoverAsStated) {
@@ -49,8 +49,8 @@ TEST(Intervals, CoverAsStated) {
 
 TEST(Intervals, RefuseNonsense) {
   EXPECT_THROW(clopper_pearson(0, 0), std::domain_error);
-  EXPECT_THROW(wilson(3, 2), std::domain_error);
-  EXPECT_THROW(wilson(1, 2, 1), std::domain_error);
+  EXPECT_THROW(wilson_share(1.5, 2), std::domain_error);
+  EXPECT_THROW(wilson_share(0.5, 2, 1), std::domain_error);
 }
 
 }  // namespace

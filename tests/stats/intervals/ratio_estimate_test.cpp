@@ -42,7 +42,7 @@ TEST(RatioEstimate, OfSingleTrialsIsAShare) {
   for (int i = 0; i < 400; ++i) sums.add(i % 4 == 0 ? 1 : 0, 1);
   EXPECT_NEAR(ratio_error(sums), std::sqrt(0.25 * 0.75 / 399), 1e-15);
   const Interval interval = share_interval(sums);
-  const Interval plain = wilson(100, 400);
+  const Interval plain = wilson_share(0.25, 400);
   EXPECT_NEAR(interval.low, plain.low, 1e-4);
   EXPECT_NEAR(interval.high, plain.high, 1e-4);
 }
@@ -82,10 +82,7 @@ TEST(RatioEstimate, CoversSharesOfClustersAsStated) {
       return interval.low <= 0.3 && 0.3 <= interval.high;
     };
     covered += holds(share_interval(sums, 0.95)) ? 1 : 0;
-    plain_covered +=
-        holds(wilson(static_cast<std::uint64_t>(sums.x), static_cast<std::uint64_t>(sums.y), 0.95))
-            ? 1
-            : 0;
+    plain_covered += holds(wilson_share(sums.x / sums.y, sums.y, 0.95)) ? 1 : 0;
   }
   // Five standard deviations of a binomial of 3000 at 0.95 are 60.
   EXPECT_NEAR(covered, 0.95 * sessions, 60);
@@ -106,6 +103,51 @@ TEST(EqualRatios, IsCalibratedAndFindsADifference) {
   EXPECT_LT(found.effect->interval.low, 0.05);
   EXPECT_GT(found.effect->interval.high, 0.05);
   EXPECT_GT(found.effect->interval.low, 0);
+}
+
+/// With equal denominators it is the interval of a mean: s / sqrt(n) and Student's t.
+TEST(RatioEstimate, OfFewUnitsIsByStudentsT) {
+  const std::vector<double> values = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10};
+  const std::vector<double> ones(10, 1.0);
+  const auto interval = ratio_interval(values, ones, 0.95);
+  ASSERT_TRUE(interval);
+  const double error = std::sqrt(82.5 / 9 / 10);
+  constexpr double t_9 = 2.262157162798205;  // tables of Student's t, 97.5 %
+  EXPECT_NEAR(interval->low, 5.5 - t_9 * error, 1e-9);
+  EXPECT_NEAR(interval->high, 5.5 + t_9 * error, 1e-9);
+  EXPECT_EQ(interval->level, 0.95);
+}
+
+TEST(RatioEstimate, OfFewUnitsNeedsTen) {
+  const std::vector<double> values(20, 1.0);
+  std::vector<double> sizes(20, 1.0);
+  EXPECT_TRUE(ratio_interval(values, sizes));
+  EXPECT_FALSE(ratio_interval(std::span(values).first(9), std::span(sizes).first(9)));
+  for (std::size_t i = 9; i < 20; ++i) sizes[i] = 0;
+  EXPECT_FALSE(ratio_interval(values, sizes));
+  EXPECT_THROW(ratio_interval(values, std::span(sizes).first(3)), std::domain_error);
+}
+
+/// Units of alike values: the interval between units covers, while one that took all values for
+/// independent would not.
+TEST(RatioEstimate, OfFewUnitsCovers) {
+  SmallGenerator random(11);
+  constexpr std::size_t units = 30;
+  constexpr unsigned sessions = 2000;
+  unsigned covered = 0;
+  for (unsigned session = 0; session < sessions; ++session) {
+    std::vector<double> hits(units);
+    std::vector<double> trials(units);
+    for (std::size_t i = 0; i < units; ++i) {
+      trials[i] = 100 + static_cast<double>(random.below(20));
+      hits[i] = trials[i] * random.uniform();  // a whole unit shares one probability
+    }
+    const auto interval = ratio_interval(hits, trials, 0.95);
+    if (interval->low <= 0.5 && 0.5 <= interval->high) ++covered;
+  }
+  // 95 % of 2000 is 1900, with a standard deviation of 9.7.
+  EXPECT_GT(covered, 1860U);
+  EXPECT_LT(covered, 1940U);
 }
 
 }  // namespace

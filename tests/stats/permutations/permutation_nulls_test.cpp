@@ -71,34 +71,6 @@ TEST(PermutationNulls, MatchEveryPermutationOfUpToEight) {
   }
 }
 
-TEST(PermutationNulls, FootruleAndSpearmanMomentsMatchEveryPermutation) {
-  for (std::size_t n = 2; n <= 8; ++n) {
-    double all = 0;
-    Moments footrule;
-    Moments spearman;
-    for_each_permutation(n, [&](const Permutation& deck) {
-      double absolute = 0;
-      double squared = 0;
-      for (std::size_t i = 0; i < n; ++i) {
-        const double step = static_cast<double>(deck[i]) - static_cast<double>(i);
-        absolute += std::abs(step);
-        squared += step * step;
-      }
-      ++all;
-      footrule.mean += absolute;
-      footrule.variance += absolute * absolute;
-      spearman.mean += squared;
-      spearman.variance += squared * squared;
-    });
-    for (const auto& [seen, stated] :
-         {std::pair(footrule, footrule_moments(n)), std::pair(spearman, spearman_moments(n))}) {
-      const double mean = seen.mean / all;
-      EXPECT_NEAR(stated.mean, mean, 1e-11);
-      EXPECT_NEAR(stated.variance, seen.variance / all - mean * mean, 1e-9);
-    }
-  }
-}
-
 /// n! times the Mahonian or Eulerian probabilities, in whole numbers.
 std::vector<Integer> mahonian(std::size_t n) {
   std::vector<Integer> ways = {1};

@@ -119,8 +119,8 @@ TEST_P(PositionCalibration, FairSessionsHaveUniformPValues) {
     uncorrected.push_back(
         chi_squared_upper_tail(test.statistic * size / (size - 1), (size - 1) * (size - 1))
             .value());
-    card.push_back(card_test(positions, i % n).p.value());
-    place.push_back(place_test(positions, (i + 1) % n).p.value());
+    card.push_back(row_test(positions, i % n).p.value());
+    place.push_back(column_test(positions, (i + 1) % n).p.value());
     cell.push_back(worst_cell_test(positions).p.value());
   }
   EXPECT_GT(uniformity(whole), 1e-3);
@@ -149,10 +149,10 @@ TEST(PositionTest, RecoversTheDeviationThatWasPutIn) {
   EXPECT_NEAR(test.effect->value, 0.01 * 3, 1e-4);
   EXPECT_LT(test.effect->interval.low, 0.03);
   EXPECT_GT(test.effect->interval.high, 0.03);
-  const TestResult row = card_test({counts, n, deals}, 3);
+  const TestResult row = row_test({counts, n, deals}, 3);
   EXPECT_NEAR(row.effect->value, 0.03, 1e-3);
   const WorstCell worst = worst_cell({counts, n, deals});
-  EXPECT_EQ(worst.card, worst.position);
+  EXPECT_EQ(worst.item, worst.position);
   EXPECT_NEAR(worst.z, 90'000 / std::sqrt(1e7 * 0.1 * 0.9), 1e-9);
   EXPECT_EQ(worst.p, Binomial(deals, 0.1).two_sided(1'090'000));
   const TestResult cell = worst_cell_test({counts, n, deals});
@@ -170,7 +170,7 @@ TEST(PositionTest, SkipsTooFewDeals) {
   const Counts counts(16, 4);
   const TestResult test = position_test({counts, 4, 16});
   EXPECT_TRUE(test.is_skipped());
-  EXPECT_TRUE(card_test({counts, 4, 16}, 0).is_skipped());
+  EXPECT_TRUE(row_test({counts, 4, 16}, 0).is_skipped());
   EXPECT_TRUE(worst_cell_test({counts, 4, 16}).is_skipped());
   EXPECT_THROW(position_test({counts, 5, 16}), std::domain_error);
 }

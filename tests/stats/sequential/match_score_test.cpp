@@ -14,7 +14,7 @@ namespace {
 using Games = std::array<std::uint64_t, 3>;  // losses, draws, wins
 using Pairs = std::array<std::uint64_t, 5>;
 
-// Published by engine-testing programs; quoted in the project's issue 6.
+// Published by engine-testing programs.
 TEST(MatchScore, AgreesWithPublishedLikelihoodRatios) {
   const Games first = {36027, 68692, 36433};
   EXPECT_NEAR((Sprt{0, 2, 0.05, 0.05}.log_likelihood_ratio(first)), 0.92, 0.005);

@@ -14,9 +14,9 @@ namespace {
 TEST(XiangqiTranspositions, GiveBackWhatWasStored) {
   TranspositionTable table(1);
   TranspositionTable::Counts counts;
-  const Finding stored{make_move(12, 89), -1234, 777, 19, Bound::lower};
+  const Learned stored{make_move(12, 89), -1234, 777, 19, Bound::lower};
   table.store(42, 5, stored, counts);
-  Finding found;
+  Learned found;
   ASSERT_TRUE(table.find(42, 5, found, counts));
   EXPECT_EQ(found.move, stored.move);
   EXPECT_EQ(found.score, -1234);
@@ -34,7 +34,7 @@ TEST(XiangqiTranspositions, KeepMatesAsDistances) {
   TranspositionTable table(1);
   TranspositionTable::Counts counts;
   table.store(1, 4, {make_move(1, 2), mate_score - 9, 0, 3, Bound::exact}, counts);
-  Finding found;
+  Learned found;
   ASSERT_TRUE(table.find(1, 10, found, counts));
   EXPECT_EQ(found.score, mate_score - 15);
 }
@@ -52,7 +52,7 @@ TEST(XiangqiTranspositions, StayBoundedAndKeepTheDeepest) {
     table.store(random(), 0, {make_move(1, 2), 0, 0, 1, Bound::exact}, counts);
   }
   EXPECT_GT(counts.replaced, 100000U);
-  Finding found;
+  Learned found;
   int kept = 0;
   for (const std::uint64_t key : deep) kept += table.find(key, 0, found, counts) ? 1 : 0;
   EXPECT_EQ(kept, 1000);
@@ -68,7 +68,7 @@ TEST(XiangqiTranspositions, AreSharedByThreads) {
       for (int i = 0; i < 50000; ++i) {
         const std::uint64_t key = random();
         const auto value = static_cast<int>(key % 1000);
-        Finding found;
+        Learned found;
         if (table.find(key, 0, found, counts)) {
           EXPECT_EQ(found.score, value);
         }

@@ -156,13 +156,13 @@ TEST(BetweenDeals, SlicesHoldTheDealsOfTheirPartOfTheSession) {
 
 constexpr std::size_t deck = 54;
 
-reports::SourceResult verdict_on(const Shuffle& shuffle, std::size_t deals) {
+reports::Judgement verdict_on(const Shuffle& shuffle, std::size_t deals) {
   stats::SmallGenerator random(23);
   return judged(
       tally_session("54", deals, shuffle, random, parse_battery("between-deals,second-order")));
 }
 
-void expect_found(const reports::SourceResult& result, std::string_view test) {
+void expect_found(const reports::Judgement& result, std::string_view test) {
   EXPECT_TRUE(test_named(result, test).rejected) << test << ": " << result.reason;
 }
 
@@ -187,10 +187,10 @@ TEST(BetweenDealsSlow, FindsDealsThatRepeat) {
           fair(cards, random);
           if (number >= 2 && random.below(200) == 0) cards = before[lag - 1];
         });
-    const reports::SourceResult result = verdict_on(repeats, 8192);
+    const reports::Judgement result = verdict_on(repeats, 8192);
     expect_found(result, "between-deals.repeats");
     // Some 41 repeats, each with chance 1 / 54!.
-    EXPECT_NEAR(test_named(result, "between-deals.repeats").log10_p_value, -41 * 68.0, 1000);
+    EXPECT_NEAR(test_named(result, "between-deals.repeats").p.log10, -41 * 68.0, 1000);
     expect_found(result, "between-deals.scalars-lag-" + std::to_string(lag));
   }
 }
@@ -201,7 +201,7 @@ TEST(BetweenDealsSlow, FindsDealsThatAreMadeOfTheLastByFourRiffles) {
         if (number > 0) cards = before[0];
         riffles(4)(cards, random);
       });
-  const reports::SourceResult result = verdict_on(again, 4096);
+  const reports::Judgement result = verdict_on(again, 4096);
   expect_found(result, "between-deals.scalars-lag-1");
   expect_found(result, "between-deals.positions-lag-1");
   expect_found(result, "between-deals.successors-lag-1");
@@ -219,7 +219,7 @@ void lean(Order& cards, bool to_front, stats::SmallGenerator& random) {
 TEST(BetweenDealsSlow, FindsModesThatTakeTurns) {
   const Shuffle turns = with_memory([](Order& cards, const auto&, std::size_t number,
                                        auto& random) { lean(cards, number % 2 == 0, random); });
-  const reports::SourceResult result = verdict_on(turns, 60'000);
+  const reports::Judgement result = verdict_on(turns, 60'000);
   expect_found(result, "between-deals.worst-change");
 }
 
@@ -246,7 +246,7 @@ TEST(BetweenDealsSlow, FindsBiasThatBeginsHalfWay) {
           naive_swap(cards, random);
         }
       });
-  const reports::SourceResult result = verdict_on(turns_bad, 20'000);
+  const reports::Judgement result = verdict_on(turns_bad, 20'000);
   expect_found(result, "between-deals.halves");
   expect_found(result, "between-deals.drift");
   expect_found(result, "between-deals.scalar-drift");
@@ -293,9 +293,9 @@ TEST(SecondOrderSlow, FindsPairsThatAFlawPutsTogether) {
     do fair(cards, random);
     while (place(cards, 3) / 27 != place(cards, 17) / 27 && random.below(10) == 0);
   };
-  const reports::SourceResult half = verdict_on(same_half, 40'000);
+  const reports::Judgement half = verdict_on(same_half, 40'000);
   expect_found(half, "second-order.worst-card-pair");
-  EXPECT_NE(test_named(half, "second-order.worst-card-pair").finding.find("card 3 and card 17 lie"),
+  EXPECT_NE(test_named(half, "second-order.worst-card-pair").words.find("card 3 and card 17 lie"),
             std::string::npos);
   const Shuffle distance_two = [&](Order& cards, stats::SmallGenerator& random) {
     fair(cards, random);
@@ -324,7 +324,7 @@ TEST(SecondOrderSlow, FindsAnOrderThatManyPairsKeep) {
       return (a / 18 + turn) % 3 < (b / 18 + turn) % 3;
     });
   };
-  const reports::SourceResult result = verdict_on(ring, 4096);
+  const reports::Judgement result = verdict_on(ring, 4096);
   expect_found(result, "second-order.card-order");
 }
 

@@ -28,8 +28,8 @@ cards::DealBatch make_draws(std::size_t n, std::size_t k, std::size_t count, con
   return batch;
 }
 
-reports::SourceResult result_of(const cards::Deck& deck, const Shuffle& shuffle, std::size_t draws,
-                                std::uint64_t seed = 6) {
+reports::Judgement result_of(const cards::Deck& deck, const Shuffle& shuffle, std::size_t draws,
+                             std::uint64_t seed = 6) {
   stats::SmallGenerator random(seed);
   Tallies tallies(default_battery(), deck);
   tallies.begin_block(0);
@@ -48,15 +48,15 @@ void sort_draw(Order& cards, stats::SmallGenerator&) {
   std::sort(cards.begin(), cards.begin() + 6);
 }
 
-void expect_rejected(const reports::SourceResult& result, std::string_view test) {
+void expect_rejected(const reports::Judgement& result, std::string_view test) {
   EXPECT_TRUE(test_named(result, test).rejected) << test << ": " << result.reason;
 }
 
 TEST(Draws, OfAFairLotteryShowNoBias) {
   const auto result = result_of(deck_of(49, 6), fair, 30000);
   EXPECT_EQ(result.verdict, reports::Verdict::no_bias_found) << result.reason;
-  EXPECT_EQ(result.tests.size(), 11U);
-  for (const reports::Test& test : result.tests) EXPECT_EQ(test.group, "draws");
+  EXPECT_EQ(result.findings.size(), 11U);
+  for (const reports::Finding& test : result.findings) EXPECT_EQ(test.group(), "draws");
 }
 
 TEST(Draws, ShowABallThatIsTooFrequent) {
@@ -68,7 +68,7 @@ TEST(Draws, ShowABallThatIsTooFrequent) {
                      }),
                 100000);
   expect_rejected(result, "draws.worst-card");
-  EXPECT_TRUE(test_named(result, "draws.worst-card").finding.starts_with("card 7"));
+  EXPECT_TRUE(test_named(result, "draws.worst-card").words.starts_with("card 7"));
 }
 
 TEST(Draws, ShowCardsThatAreDrawnTogether) {
@@ -147,7 +147,7 @@ TEST(Draws, AreCountedTheSameHoweverTheyAreMergedAndSaved) {
   Tallies loaded(default_battery(), deck);
   loaded.load(one.save());
   EXPECT_EQ(loaded.save(), one.save());
-  EXPECT_EQ(judged(loaded), judged(one));
+  EXPECT_EQ(told(judged(loaded)), told(judged(one)));
   nlohmann::json damaged = one.save();
   damaged["groups"]["draws"]["successors"] = 171;
   EXPECT_THROW(loaded.load(damaged), InputError);
@@ -180,8 +180,8 @@ TEST(DrawsCalibration, HoldsForALotteryAndAPokerHand) {
     constexpr int sessions = 300;
     for (int s = 0; s < sessions; ++s) {
       const auto result = result_of(deck_of(n, k), fair, 1000, 1000 + static_cast<unsigned>(s));
-      for (const reports::Test& test : result.tests) {
-        small[test.name] += test.skipped.empty() && test.p_value <= 0.05 ? 1 : 0;
+      for (const reports::Finding& test : result.findings) {
+        small[test.test] += test.is_made() && p_of(test) <= 0.05 ? 1 : 0;
       }
     }
     // Binomial(300, .05) is 31 or more with probability 1.4e-4.

@@ -11,8 +11,8 @@
 #include <sstream>
 
 #include "sims/mahjong/shanten.hpp"
-#include "stats/tables/class_features.hpp"
 #include "stats/distributions/small_generator.hpp"
+#include "stats/tables/class_features.hpp"
 
 namespace evenhand::audit {
 namespace {
@@ -80,7 +80,7 @@ TEST(HandFeatures, AreWhatTheyAreCalled) {
       const PackedHands::Words held = words_of(packed, hand);
       for (const HandFeature feature : deck.features) {
         EXPECT_EQ(feature_value(feature, deck, packed, held), plain_value(feature, deck, hand))
-            << name << " " << feature_name(feature);
+            << name << " " << feature_words(feature);
       }
     }
   }

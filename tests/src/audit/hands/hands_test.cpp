@@ -99,14 +99,13 @@ void bring(Order& cards, std::size_t card, std::size_t position) {
   std::swap(cards[position], *std::find(cards.begin(), cards.end(), card));
 }
 
-reports::SourceResult result_of(const std::string& deck, const Shuffle& shuffle,
-                                std::size_t deals) {
+reports::Judgement result_of(const std::string& deck, const Shuffle& shuffle, std::size_t deals) {
   stats::SmallGenerator random(4);
   const std::size_t n = cards::parse_deck(deck).size;
   return judged(tally(deck, make_deals(n, deals, shuffle, random), hands_only));
 }
 
-void expect_rejected(const reports::SourceResult& result, std::string_view test) {
+void expect_rejected(const reports::Judgement& result, std::string_view test) {
   EXPECT_TRUE(test_named(result, test).rejected) << test << ": " << result.reason;
 }
 
@@ -132,7 +131,7 @@ TEST(Hands, FindBombsDealtTooOften) {
                                           }),
                                 20000);
   expect_rejected(result, "hands.quads");
-  EXPECT_TRUE(test_named(result, "hands.quads").finding.starts_with("second"));
+  EXPECT_TRUE(test_named(result, "hands.quads").words.starts_with("second"));
 }
 
 TEST(Hands, FindCardsThatStayTogetherWhereverTheyGo) {
@@ -186,8 +185,8 @@ TEST(HandsCalibration, HoldsForEveryGame) {
     constexpr int sessions = 200;
     for (int s = 0; s < sessions; ++s) {
       const auto result = judged(tally(game, make_deals(n, 600, fair, random), hands_only));
-      for (const reports::Test& test : result.tests) {
-        small[test.name] += test.skipped.empty() && test.p_value <= 0.05 ? 1 : 0;
+      for (const reports::Finding& test : result.findings) {
+        small[test.test] += test.is_made() && p_of(test) <= 0.05 ? 1 : 0;
       }
     }
     // Binomial(200, .05) is 23 or more with probability 4e-4.

@@ -117,12 +117,12 @@ Tallies changed(std::size_t n, const BatterySpec& battery, Change change) {
   return tally(std::to_string(n), make_deals(n, 2000, shuffle, random), battery);
 }
 
-void expect_same(const reports::SourceResult& a, const reports::SourceResult& b,
-                 std::string_view test, std::string_view other) {
-  const reports::Test& first = test_named(a, test);
-  const reports::Test& second = test_named(b, other);
+void expect_same(const reports::Judgement& a, const reports::Judgement& b, std::string_view test,
+                 std::string_view other) {
+  const reports::Finding& first = test_named(a, test);
+  const reports::Finding& second = test_named(b, other);
   EXPECT_NEAR(first.statistic, second.statistic, 1e-9 * std::abs(first.statistic)) << test;
-  EXPECT_NEAR(first.log10_p_value, second.log10_p_value, 1e-6) << test;
+  EXPECT_NEAR(first.p.log10, second.p.log10, 1e-6) << test;
 }
 
 TEST(Patterns, RelabellingAndReversingLeaveTheRightStatistics) {
@@ -161,7 +161,7 @@ TEST(Patterns, RelabellingAndReversingLeaveTheRightStatistics) {
 
 TEST(Patterns, SayWhatIsSkippedAndWhy) {
   stats::SmallGenerator random(1);
-  EXPECT_TRUE(judged(tally("7", make_deals(7, 500, fair, random), patterns)).tests.empty());
+  EXPECT_TRUE(judged(tally("7", make_deals(7, 500, fair, random), patterns)).findings.empty());
   const auto few = judged(tally("54", make_deals(54, 100, fair, random), patterns));
   EXPECT_NE(test_named(few, "patterns.fixed-places").skipped, "");
   EXPECT_EQ(test_named(few, "patterns.random-places").skipped, "");  // ten fives a deal

@@ -11,8 +11,8 @@ namespace {
 
 const BatterySpec sequence_only = {{"sequence"}};
 
-reports::SourceResult result_of(std::size_t n, const Shuffle& shuffle, std::size_t deals,
-                                std::uint64_t seed = 3) {
+reports::Judgement result_of(std::size_t n, const Shuffle& shuffle, std::size_t deals,
+                             std::uint64_t seed = 3) {
   stats::SmallGenerator random(seed);
   return judged(tally(std::to_string(n), make_deals(n, deals, shuffle, random), sequence_only));
 }
@@ -37,8 +37,8 @@ TEST(Sequence, FindsAFirstCardThatStays) {
 TEST(Sequence, FindsFairDealsFair) {
   for (const std::size_t n : {3U, 9U, 52U, 300U}) {
     const auto result = result_of(n, fair, 20000);
-    for (const reports::Test& test : result.tests) {
-      EXPECT_FALSE(test.rejected) << n << " " << test.name << " " << test.p_value;
+    for (const reports::Finding& test : result.findings) {
+      EXPECT_FALSE(test.rejected) << n << " " << test.test << " " << p_of(test);
     }
   }
 }
@@ -65,8 +65,8 @@ TEST(Sequence, LeavesUnfinishedWindowsOfABlockOut) {
 TEST(SequenceCalibration, Holds) {
   std::map<std::string, int> small;
   for (unsigned s = 0; s < 300; ++s) {
-    for (const reports::Test& test : result_of(13, fair, 6400, 100 + s).tests) {
-      small[test.name] += test.skipped.empty() && test.p_value <= 0.05 ? 1 : 0;
+    for (const reports::Finding& test : result_of(13, fair, 6400, 100 + s).tests) {
+      small[test.test] += test.is_made() && p_of(test) <= 0.05 ? 1 : 0;
     }
   }
   // Binomial(300, .05) is 31 or more with probability 1.4e-4.

@@ -95,8 +95,8 @@ TEST(UniformityTally, BlocksMergeInAnyOrderToTheSameCounts) {
   EXPECT_THROW(loaded.load(whole.save(), 3 * 4096 + 101), InputError);
 }
 
-reports::SourceResult blocks_of(const Shuffle& shuffle, std::size_t n, std::size_t blocks,
-                                const BatterySpec& battery) {
+reports::Judgement blocks_of(const Shuffle& shuffle, std::size_t n, std::size_t blocks,
+                             const BatterySpec& battery) {
   stats::SmallGenerator random(4);
   Tallies tallies(battery, cards::parse_deck(std::to_string(n)));
   for (std::size_t b = 0; b < blocks; ++b) {
@@ -119,7 +119,7 @@ TEST(Uniformity, CatchesADealerWhoseCardsAreTooEven) {
     for (std::size_t p = 0; p < cards.size(); ++p) cards[p] = deal[p] = (deal[p] + 1) % deal.size();
   };
   const auto result = blocks_of(balanced, 10, 12, parse_battery("position,uniformity"));
-  EXPECT_GT(test_named(result, "position.chi-square").p_value, 0.99);
+  EXPECT_GT(p_of(test_named(result, "position.chi-square")), 0.99);
   EXPECT_TRUE(test_named(result, "uniformity.block-digits").rejected) << result.reason;
 }
 
@@ -136,7 +136,7 @@ TEST(Uniformity, CatchesADealerWhoDealsEveryOrderBackwardsAsWell) {
     deal = cards;
   };
   const auto result = blocks_of(antithetic, 10, 24, parse_battery("order,uniformity"));
-  EXPECT_GT(test_named(result, "order.inversions-mean").p_value, 0.99);
+  EXPECT_GT(p_of(test_named(result, "order.inversions-mean")), 0.99);
   EXPECT_TRUE(test_named(result, "uniformity.block-inversions").rejected) << result.reason;
 }
 

@@ -4,11 +4,17 @@
 #include <unistd.h>
 
 #include <filesystem>
+#include <stdexcept>
 #include <string>
+#include <vector>
 
 #include "base/files.hpp"
 #include "sims/random/source.hpp"
-#include "src/games/mahjong/run.hpp"
+#include "src/games/mahjong/experiment.hpp"
+#include "src/games/mahjong/plan.hpp"
+#include "src/games/mahjong/tally.hpp"
+#include "src/judge/evidence.hpp"
+#include "src/run/runner.hpp"
 
 namespace evenhand::mahjong {
 
@@ -30,30 +36,53 @@ inline PlayPlan flawed_plan(std::uint64_t hands, const std::string& shuffler) {
   return plan;
 }
 
-inline Played played(const PlayPlan& plan, unsigned threads = 2) {
-  RunOptions options;
-  options.threads = threads;
-  return run_play(plan, {0, plan.blocks()}, options);
-}
-
 /// A file's name of this process, in the folder of tests.
 inline std::filesystem::path own_file(const std::string& name) {
   return std::filesystem::path(testing::TempDir()) / (name + "-" + std::to_string(getpid()));
 }
 
-/// The records of some blocks of a plan, a line a hand.
-inline std::string records_of(const PlayPlan& plan, unsigned threads, session::BlockRange range) {
-  RunOptions options;
+/// The blocks of a plan, played.
+inline run::Part played(const PlayPlan& plan, run::BlockRange range, unsigned threads = 2,
+                        const std::filesystem::path& record = {}) {
+  PlayExperiment experiment(plan);
+  run::Part part = run::new_part(experiment, range);
+  run::RunOptions options;
   options.threads = threads;
-  options.record = own_file("mahjong-records");
-  run_play(plan, range, options);
-  std::string text = read_file(options.record);
-  std::filesystem::remove(options.record);
+  options.record = record;
+  run::run_part(experiment, part, options);
+  return part;
+}
+
+inline run::Part played(const PlayPlan& plan, unsigned threads = 2) {
+  return played(plan, {0, plan.blocks()}, threads);
+}
+
+inline const PlayCounts& counts_of(const run::Part& part, std::size_t source = 0) {
+  return run::as<PlayTally>(*part.sources[source].tally).counts;
+}
+
+/// What all hands of the plan itself come to.
+inline PlayCounts counts_of(const PlayPlan& plan) { return counts_of(played(plan)); }
+
+/// The records of some blocks of a plan, a line a hand.
+inline std::string records_of(const PlayPlan& plan, unsigned threads, run::BlockRange range) {
+  const std::filesystem::path file = own_file("mahjong-records");
+  played(plan, range, threads, file);
+  std::string text = read_file(file);
+  std::filesystem::remove(file);
   return text;
 }
 
 inline std::string records_of(const PlayPlan& plan) {
   return records_of(plan, 2, {0, plan.blocks()});
+}
+
+inline const judge::Evidence& named(const std::vector<judge::Evidence>& all,
+                                    std::string_view name) {
+  for (const judge::Evidence& evidence : all) {
+    if (evidence.test == name) return evidence;
+  }
+  throw std::out_of_range(std::string(name));
 }
 
 }  // namespace evenhand::mahjong

@@ -16,7 +16,7 @@
 #include "src/games/xiangqi/report.hpp"
 #include "src/games/xiangqi/summary.hpp"
 
-namespace evenhand::match {
+namespace evenhand::xiangqi {
 namespace {
 
 using testing::HasSubstr;
@@ -28,11 +28,11 @@ class MatchTest : public testing::Test {
   MatchTest() : file_(testing::TempDir() + "match-" + std::to_string(getpid()) + ".txt") {
     std::signal(SIGPIPE, SIG_IGN);  // as run_program does
     std::filesystem::remove(file_);
-    plan_.rules = &xiangqi::rules_named("computer");
+    plan_.rules = &rules_named("computer");
     plan_.first = player("own:hash=1");
     plan_.second = player("random");
     plan_.games = 6;
-    plan_.openings = {xiangqi::parse_fen("startpos")};
+    plan_.openings = {parse_fen("startpos")};
     plan_.random_plies = {4, 5};
     plan_.budgets = {{200, 0, 0}};
     plan_.pairs = true;
@@ -195,7 +195,7 @@ TEST_F(MatchTest, TestsFairnessOfDrawnColours) {
 TEST_F(MatchTest, TakesOpeningsPliesAndBudgetsInTurn) {
   plan_.pairs = false;
   plan_.first = plan_.second = player("own:hash=1");
-  plan_.openings.push_back(xiangqi::parse_fen("3k5/9/9/9/9/9/9/9/9/R3K4 w"));
+  plan_.openings.push_back(parse_fen("3k5/9/9/9/9/9/9/9/9/R3K4 w"));
   plan_.budgets = {{20, 0, 0}, {40, 0, 0}};
   plan_.games = 16;
   const MatchResult result = run();
@@ -230,7 +230,7 @@ TEST_F(MatchTest, CountsAPairAsOneObservation) {
 
 TEST_F(MatchTest, EndsAGameThatBothPlayersSeeDecided) {
   plan_.second = plan_.first;
-  plan_.openings = {xiangqi::parse_fen("3k5/9/9/9/9/9/9/9/4A4/RR2K4 w")};
+  plan_.openings = {parse_fen("3k5/9/9/9/9/9/9/9/4A4/RR2K4 w")};
   plan_.random_plies = {0};
   plan_.adjudication = Adjudication{500, 1};
   plan_.budgets = {{500, 0, 0}};
@@ -247,7 +247,7 @@ TEST_F(MatchTest, EndsAGameThatBothPlayersSeeDecided) {
 }
 
 TEST(MatchPlayers, AreRefusedWhenTheyAreNone) {
-  const xiangqi::Rules& rules = xiangqi::rules_named("computer");
+  const Rules& rules = rules_named("computer");
   EXPECT_THROW(make_player({"", {}, &rules, 1}), InputError);
   EXPECT_THROW(make_player({"own:speed=3", {}, &rules, 1}), InputError);
   EXPECT_THROW(make_player({"own:nodes=x", {}, &rules, 1}), InputError);
@@ -284,4 +284,4 @@ TEST_F(MatchTest, PlaysFairyStockfish) {
 }
 
 }  // namespace
-}  // namespace evenhand::match
+}  // namespace evenhand::xiangqi

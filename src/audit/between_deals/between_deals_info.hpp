@@ -1,0 +1,51 @@
+#pragma once
+
+#include "src/audit/group.hpp"
+
+/// What the tests of the group "between-deals" ask.
+namespace evenhand::audit::between_deals_info {
+
+inline constexpr TestInfo positions_lag_1{
+    "between-deals.positions-lag-1",
+    "A card's place in the deal before says nothing of its place in this one."};
+inline constexpr TestInfo positions_lag_2{
+    "between-deals.positions-lag-2",
+    "A card's place two deals before says nothing of its place in this one."};
+inline constexpr TestInfo successors_lag_1{
+    "between-deals.successors-lag-1",
+    "Which card follows which does not depend on the deal before."};
+inline constexpr TestInfo successors_lag_2{
+    "between-deals.successors-lag-2",
+    "Which card follows which does not depend on the deal two before."};
+inline constexpr TestInfo scalars_lag_1{
+    "between-deals.scalars-lag-1",
+    "The step from deal to deal has the inversions, descents, rising sequences, successions, fixed "
+    "points, cycles and sign of a uniform permutation."};
+inline constexpr TestInfo scalars_lag_2{"between-deals.scalars-lag-2",
+                                        "The step from a deal to the one after the next has the "
+                                        "same scalars as a uniform permutation."};
+inline constexpr TestInfo worst_cell{
+    "between-deals.worst-cell",
+    "No place is followed by any place one or two deals later more or less often than 1/n."};
+inline constexpr TestInfo repeats{
+    "between-deals.repeats",
+    "A deal equals the one before, or the one before that, no more often than 1/n!."};
+inline constexpr TestInfo correlation{
+    "between-deals.correlation",
+    "Scalars of a deal are uncorrelated with those of the two deals before."};
+inline constexpr TestInfo end_cards{
+    "between-deals.end-cards",
+    "The first and the last card do not depend on those of the two deals before."};
+inline constexpr TestInfo alternation{
+    "between-deals.alternation", "Cards lie at positions equally often in even and in odd deals."};
+inline constexpr TestInfo halves{
+    "between-deals.halves", "Cards lie at positions equally often in both halves of the session."};
+inline constexpr TestInfo drift{
+    "between-deals.drift", "Cards lie at positions equally often in all slices of the session."};
+inline constexpr TestInfo worst_change{"between-deals.worst-change",
+                                       "No card lies at any position more or less often in one "
+                                       "half of the session, or in odd deals, than in the others."};
+inline constexpr TestInfo scalar_drift{
+    "between-deals.scalar-drift", "The means of scalars are the same in all parts of the session."};
+
+}  // namespace evenhand::audit::between_deals_info

@@ -1,0 +1,67 @@
+#include "src/audit/between_deals/deal_scores.hpp"
+
+#include <array>
+
+#include "src/audit/order/order_values.hpp"
+#include "src/audit/structure/structure_values.hpp"
+
+namespace evenhand::audit {
+namespace {
+
+constexpr std::size_t most_deals = 256;
+
+/// Products of two scores stay below 2^32, so that sums of 2^32 of them fit 64 bits.
+std::uint32_t inversions_divisor(std::size_t n) {
+  return 1 + static_cast<std::uint32_t>(n * (n - 1) / 2 / 65536);
+}
+
+stats::Moments divided(const stats::CountDistribution& null, std::uint32_t divisor) {
+  if (divisor == 1) return {null.mean, null.variance};
+  stats::Moments moments;
+  double square = 0;
+  for (std::size_t i = 0; i < null.pmf.size(); ++i) {
+    const auto value = static_cast<double>(i / divisor);
+    moments.mean += value * null.pmf[i];
+    square += value * value * null.pmf[i];
+  }
+  moments.variance = square - moments.mean * moments.mean;
+  return moments;
+}
+
+stats::Moments of(const stats::CountDistribution& null) { return {null.mean, null.variance}; }
+
+template <class Card>
+void scores_of(const cards::DealsView<const Card>& deals, Scores* scores) {
+  std::array<OrderValues, most_deals> order;
+  std::array<StructureValues, most_deals> structure;
+  order_values(deals, order.data());
+  structure_values(deals, structure.data());
+  const std::uint32_t divisor = inversions_divisor(deals.deck_size);
+  for (std::size_t d = 0; d < deals.count; ++d) {
+    scores[d] = {order[d].inversions / divisor, order[d].descents,   order[d].inverse_descents,
+                 structure[d].fixed_points,     structure[d].cycles, deals[d].front()};
+  }
+}
+
+}  // namespace
+
+std::vector<ScoreInfo> score_infos(std::size_t n) {
+  const stats::Moments descents = of(stats::descents_null(n));
+  const auto cards = static_cast<double>(n);
+  return {{"inversions", divided(stats::inversions_null(n), inversions_divisor(n))},
+          {"descents", descents},
+          {"descents of the cards' positions", descents},
+          {"fixed points", of(stats::fixed_points_null(n))},
+          {"cycles", of(stats::cycles_null(n))},
+          {"the number of the first card", {(cards - 1) / 2, (cards * cards - 1) / 12}}};
+}
+
+void compute_scores(const cards::DealsView<const std::uint8_t>& deals, Scores* scores) {
+  scores_of(deals, scores);
+}
+
+void compute_scores(const cards::DealsView<const std::uint16_t>& deals, Scores* scores) {
+  scores_of(deals, scores);
+}
+
+}  // namespace evenhand::audit

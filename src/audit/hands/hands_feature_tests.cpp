@@ -1,0 +1,100 @@
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "src/audit/hands/hand_features.hpp"
+#include "src/audit/hands/hands_info.hpp"
+#include "src/audit/hands/hands_tests.hpp"
+#include "stats/tables/histogram_tests.hpp"
+
+namespace evenhand::audit {
+namespace {
+
+const TestInfo& info_of(cards::HandFeature feature) {
+  using cards::HandFeature;
+  switch (feature) {
+    case HandFeature::quads:
+      return hands_info::quads;
+    case HandFeature::trios:
+      return hands_info::trios;
+    case HandFeature::pairs:
+      return hands_info::pairs;
+    case HandFeature::distinct:
+      return hands_info::distinct;
+    case HandFeature::longest_straight:
+      return hands_info::longest_straight;
+    case HandFeature::longest_suit:
+      return hands_info::longest_suit;
+    case HandFeature::to_win:
+      return hands_info::shanten;
+    case HandFeature::category:
+      break;
+  }
+  return hands_info::category;
+}
+
+struct HandNull {
+  std::size_t hand = 0;
+  std::shared_ptr<const stats::CountDistribution> null;
+};
+
+double mean(std::span<const std::uint64_t> counts, std::uint64_t deals) {
+  double sum = 0;
+  for (std::size_t v = 0; v < counts.size(); ++v) {
+    sum += static_cast<double>(v) * static_cast<double>(counts[v]);
+  }
+  return sum / static_cast<double>(deals);
+}
+
+/// Hands of one size share a null distribution.
+std::vector<HandNull> nulls(cards::HandFeature feature, const cards::Deck& deck) {
+  std::vector<HandNull> nulls;
+  for (std::size_t h = 0; h < deck.hands.size(); ++h) {
+    const cards::Hand& hand = deck.hands[h];
+    if (hand.undealt) continue;
+    const bool is_same = !nulls.empty() && deck.hands[nulls.back().hand].count == hand.count;
+    nulls.push_back({h, is_same ? nulls.back().null
+                                : std::make_shared<const stats::CountDistribution>(
+                                      feature_null(feature, deck, hand.count))});
+  }
+  return nulls;
+}
+
+/// The hand that fits its null worst; its p-value times the number of hands (Bonferroni), for the
+/// hands of one deal depend on one another.
+Evidence feature_test(const HandsTally& tally, std::size_t f, const Sample& sample) {
+  const cards::HandFeature feature = sample.deck.features[f];
+  const std::vector<HandNull> hands = nulls(feature, sample.deck);
+  Evidence evidence = judge::evidence(info_of(feature), {});
+  const HandNull* worst = nullptr;
+  for (const HandNull& hand : hands) {
+    const auto counts = tally.feature(hand.hand, f);
+    const stats::TestResult result =
+        stats::distribution_test(counts, *hand.null, sample.level).chi_square;
+    if (worst != nullptr && (result.is_skipped() || !(result.p < evidence.result.p))) continue;
+    evidence.result = result;
+    worst = &hand;
+  }
+  if (worst == nullptr || evidence.result.is_skipped()) return evidence;
+  const auto number = static_cast<double>(hands.size());
+  evidence.result.p = evidence.result.p.times(number);
+  evidence.words = fmt::format(
+      "{}: {:.5g} {} on average, expected {:.5g}", sample.deck.hands[worst->hand].name,
+      mean(tally.feature(worst->hand, f), sample.deals), feature_words(feature), worst->null->mean);
+  evidence.detectable = [null = worst->null, number, deals = sample.deals](double alpha,
+                                                                           double power) {
+    return stats::detectable_w(*null, deals, alpha / number, power);
+  };
+  return evidence;
+}
+
+}  // namespace
+
+void add_feature_tests(const HandsTally& hands, const Sample& sample,
+                       std::vector<Evidence>& tests) {
+  for (std::size_t f = 0; f < sample.deck.features.size(); ++f) {
+    tests.push_back(feature_test(hands, f, sample));
+  }
+}
+
+}  // namespace evenhand::audit

@@ -1,0 +1,139 @@
+#include "src/claims/claims_document.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/number_text.hpp"
+#include "src/proofs/exact_value.hpp"
+
+namespace evenhand::claims {
+namespace {
+
+using reports::Table;
+
+reports::Value published_value(const Claim& claim) {
+  return claim.relation == "=" ? claim.published : claim.relation + " " + claim.published;
+}
+
+/// With all that is known of it.
+reports::Value full_value(const Checked& checked) {
+  if (checked.interval) {
+    return reports::Estimate{checked.value->number, checked.interval->low, checked.interval->high,
+                             checked.interval->level};
+  }
+  if (!checked.value) return {};
+  if (checked.value->exact) return proofs::exact_value(*checked.value->exact);
+  return checked.value->number;
+}
+
+/// "1/477 = 0.002096436059", with as many digits as it takes to see that a claim is wrong.
+std::string value_words(const Checked& checked) {
+  constexpr std::size_t longest_fraction = 16;
+  constexpr double largest_whole = 1e15;
+  if (!checked.value) return "";
+  const Value& value = *checked.value;
+  const std::string decimal = fmt::format("{:.10g}", value.number);
+  if (checked.interval) {
+    return fmt::format("{} ({:.6g} to {:.6g})", decimal, checked.interval->low,
+                       checked.interval->high);
+  }
+  if (!value.exact) return decimal;
+  const std::string digits = value.exact->str();
+  if (denominator(*value.exact) != 1) {
+    return digits.size() > longest_fraction ? decimal : digits + " = " + decimal;
+  }
+  return value.number < 0 || value.number > largest_whole
+             ? decimal
+             : with_thousands(static_cast<std::uint64_t>(numerator(*value.exact)));
+}
+
+/// Refuted ones matter most, confirmed ones least.
+int urgency(Finding finding) {
+  if (finding == Finding::refuted) return 0;
+  return finding == Finding::undecided ? 1 : 2;
+}
+
+std::vector<const CheckedClaim*> by_urgency(const std::vector<CheckedClaim>& claims) {
+  std::vector<const CheckedClaim*> sorted;
+  for (const CheckedClaim& claim : claims) sorted.push_back(&claim);
+  std::stable_sort(sorted.begin(), sorted.end(), [](const CheckedClaim* a, const CheckedClaim* b) {
+    return urgency(a->checked.finding) < urgency(b->checked.finding);
+  });
+  return sorted;
+}
+
+Table findings_table(const std::vector<const CheckedClaim*>& claims) {
+  Table table{.name = "claims",
+              .title = "",
+              .columns = {{"claim", "claim"},
+                          {"finding", "finding"},
+                          {"published", "published"},
+                          {"true_value", "true value"}},
+              .rows = {}};
+  for (const CheckedClaim* entry : claims) {
+    table.rows.push_back({entry->claim.id, std::string(name(entry->checked.finding)),
+                          published_value(entry->claim), value_words(entry->checked)});
+  }
+  return table;
+}
+
+/// What was said, in words, and the value with all digits.
+Table statements_table(const std::vector<const CheckedClaim*>& claims) {
+  Table table{.name = "statements",
+              .title = "",
+              .columns = {{"claim", "claim"},
+                          {"value", "value"},
+                          {"check", "checked by"},
+                          {"statement", "statement"},
+                          {"detail", "detail"},
+                          {"note", "note"}},
+              .rows = {},
+              .shown = reports::Shown::on_request};
+  for (const CheckedClaim* entry : claims) {
+    const Claim& claim = entry->claim;
+    const std::string check = claim.simulated ? "simulation" : "counting";
+    table.rows.push_back({claim.id, full_value(entry->checked),
+                          claim.open.empty() ? check : "nothing", claim.statement,
+                          entry->checked.detail, claim.note});
+  }
+  return table;
+}
+
+}  // namespace
+
+std::vector<CheckedClaim> check_all(const std::vector<Claim>& claims) {
+  std::vector<CheckedClaim> checked;
+  for (const Claim& claim : claims) checked.push_back({claim, check(claim)});
+  return checked;
+}
+
+std::size_t count(const std::vector<CheckedClaim>& claims, Finding finding) {
+  return static_cast<std::size_t>(
+      std::count_if(claims.begin(), claims.end(),
+                    [&](const CheckedClaim& claim) { return claim.checked.finding == finding; }));
+}
+
+reports::Document claims_document(const std::vector<CheckedClaim>& claims) {
+  const std::size_t confirmed = count(claims, Finding::confirmed);
+  const std::size_t refuted = count(claims, Finding::refuted);
+  const std::size_t undecided = count(claims, Finding::undecided);
+  reports::Document document;
+  document.kind = "claims";
+  document.title = fmt::format("{} claims checked", claims.size());
+  document.answer =
+      fmt::format("{} confirmed, {} refuted, {} not decidable", confirmed, refuted, undecided);
+  reports::Section section{.name = "claims", .title = ""};
+  const auto sorted = by_urgency(claims);
+  section.tables = {findings_table(sorted), statements_table(sorted)};
+  document.sections.push_back(std::move(section));
+  reports::Section counts{.name = "counts", .title = ""};
+  counts.figures = {{"confirmed", "confirmed", std::uint64_t{confirmed}},
+                    {"refuted", "refuted", std::uint64_t{refuted}},
+                    {"not_decidable", "not decidable", std::uint64_t{undecided}}};
+  counts.shown = reports::Shown::on_request;
+  document.sections.push_back(std::move(counts));
+  return document;
+}
+
+}  // namespace evenhand::claims

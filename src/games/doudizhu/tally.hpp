@@ -1,0 +1,138 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "sims/doudizhu/play/table.hpp"
+#include "src/games/histogram.hpp"
+
+namespace evenhand::doudizhu {
+
+using games::Histogram;
+
+/// Where cards are dealt to: the hand of each seat, and the bottom.
+inline constexpr std::size_t places = seats + 1;
+inline constexpr std::array<std::string_view, places> place_names = {"first", "second", "third",
+                                                                     "bottom"};
+
+/// What the three bottom cards can be.
+inline constexpr std::size_t bottoms = 5;
+inline constexpr std::array<std::string_view, bottoms> bottom_names = {
+    "both jokers", "one joker", "three of a kind", "a pair", "none of these"};
+/// Of a set of three cards.
+std::size_t bottom_kind(Counts cards);
+
+/// Ranks of which a hand of 17 has two cards or more, three or more, and four.
+struct Shape {
+  unsigned pairs = 0;
+  unsigned trios = 0;
+  unsigned bombs = 0;
+};
+/// Unlike for all shapes, and the smaller the fewer pairs, then trios, then bombs there are.
+constexpr std::int64_t code(const Shape& shape) {
+  return (std::int64_t{shape.pairs} * 10 + shape.trios) * 10 + shape.bombs;
+}
+
+/// A sum of whole numbers, and of their squares.
+struct Sum {
+  std::int64_t sum = 0;
+  std::uint64_t squares = 0;
+
+  void add(std::int64_t number) {
+    sum += number;
+    squares += static_cast<std::uint64_t>(number * number);
+  }
+  friend bool operator==(const Sum&, const Sum&) = default;
+};
+
+/// What befell one seat, or one turn in the bidding.
+struct SeatTally {
+  std::uint64_t landlord = 0;       ///< games in which it was the landlord
+  std::uint64_t landlord_wins = 0;  ///< and won them
+  std::uint64_t wins = 0;           ///< in either role
+  std::uint64_t went_out = 0;       ///< played its last card first
+  Sum points;
+
+  friend bool operator==(const SeatTally&, const SeatTally&) = default;
+};
+
+inline constexpr std::size_t most_plays = deck_size;  ///< one card at a time
+inline constexpr std::size_t most_bombs = 14;         ///< thirteen fours and the rocket
+inline constexpr std::size_t most_bombs_held = 4;     ///< in a hand of 17
+
+/// What games with the landlord in one seat were like.
+struct GamesTally {
+  Histogram points;                                   ///< the landlord's
+  std::array<std::uint64_t, most_plays + 1> plays{};  ///< turns that were no passes, of all seats
+  std::array<std::uint64_t, most_bombs + 1> bombs{};  ///< and rockets, played
+
+  friend bool operator==(const GamesTally&, const GamesTally&) = default;
+};
+
+/// What was dealt to one place.
+struct DealtTally {
+  std::array<std::uint64_t, 3> jokers{};  ///< deals by how many there were
+  std::array<std::uint64_t, 5> twos{};
+  std::array<std::uint64_t, most_bombs_held + 1> bombs{};  ///< fours of a kind, without the rocket
+
+  friend bool operator==(const DealtTally&, const DealtTally&) = default;
+};
+
+/// What is counted of many games.
+struct PlayTally {
+  using ByBottom = std::array<std::uint64_t, bottoms>;
+
+  std::uint64_t games = 0;
+  std::uint64_t redeals = 0;  ///< deals that all passed
+  std::uint64_t landlord_wins = 0;
+  std::uint64_t springs = 0;
+  std::uint64_t bombs = 0;  ///< and rockets that were played
+  std::uint64_t robs = 0;
+  std::array<std::uint64_t, 4> bids{};  ///< games by what was bid
+  std::array<SeatTally, seats> at_seat;
+  std::array<SeatTally, seats> at_turn;        ///< from the first bidder on
+  ByBottom bottom{};                           ///< all deals, those that all passed included
+  std::array<ByBottom, seats> bottom_games{};  ///< games, by the landlord's seat
+  Sum landlord_points;
+  std::array<GamesTally, seats> by_landlord;  ///< by the landlord's seat
+  std::array<DealtTally, places> dealt;       ///< in all deals
+  std::array<Histogram, seats> shapes;        ///< of the hands of all deals, by code()
+
+  std::uint64_t deals() const { return games + redeals; }
+  void add(const RoundRecord& round);
+  void merge(const PlayTally& other);
+  friend bool operator==(const PlayTally&, const PlayTally&) = default;
+};
+
+/// What the blocks of a session counted. Games that start from the cards of the one before may
+/// depend on each other, while blocks, each of which begins with a sorted deck, do not: then block
+/// b is counted in part b mod 64, so that intervals can be had from the differences between parts.
+/// Otherwise there is one part.
+class PlayCounts {
+ public:
+  explicit PlayCounts(bool dependent) : parts_(dependent ? 64 : 1) {}
+
+  PlayTally& part_of(std::uint64_t block) { return parts_[block % parts_.size()]; }
+  std::span<const PlayTally> parts() const { return parts_; }
+  bool dependent() const { return parts_.size() > 1; }
+  PlayTally all() const;
+
+  std::uint64_t units() const;  ///< games
+  void merge(const PlayCounts& other);
+  friend bool operator==(const PlayCounts&, const PlayCounts&) = default;
+
+  friend void to_json(nlohmann::json& json, const PlayCounts& counts);
+  /// `counts` says how many parts there are. Throws InputError when the counts contradict each
+  /// other, nlohmann::json::exception when they are not there.
+  friend void from_json(const nlohmann::json& json, PlayCounts& counts);
+
+ private:
+  std::vector<PlayTally> parts_;
+};
+
+}  // namespace evenhand::doudizhu

@@ -1,0 +1,167 @@
+#include "src/games/mahjong/dealt_section.hpp"
+
+#include <fmt/format.h>
+
+#include "src/games/mahjong/seat_tables.hpp"
+#include "src/games/mahjong/start_law.hpp"
+#include "stats/intervals/proportion_interval.hpp"
+#include "stats/tables/class_features.hpp"
+
+namespace evenhand::mahjong {
+namespace {
+
+using reports::Chart;
+using reports::Shown;
+using reports::Table;
+
+std::int64_t shanten_at(std::size_t index) { return static_cast<std::int64_t>(index) - 1; }
+
+Table starts_table(const PlayPlan& plan, const PlayCounts& counts) {
+  Table table{
+      "dealt_shanten", "Hands dealt by shanten", {{"shanten", "shanten"}}, {}, Shown::on_request};
+  for (const std::string_view seat : seat_names) {
+    table.columns.push_back({std::string(seat), std::string(seat), "hands"});
+  }
+  table.columns.push_back({"expected_14", "expected of 14 tiles", "hands"});
+  table.columns.push_back({"expected_13", "expected of 13 tiles", "hands"});
+  for (std::size_t i = 0; i < best_values; ++i) {
+    std::vector<reports::Value> row = {shanten_at(i)};
+    for (std::size_t seat = 0; seat < players; ++seat) row.emplace_back(counts.starts[seat][i]);
+    for (const std::size_t seat : {std::size_t{0}, std::size_t{1}}) {
+      row.emplace_back(start_law(plan.rules, seat)[i] * static_cast<double>(counts.hands));
+    }
+    table.rows.push_back(std::move(row));
+  }
+  return table;
+}
+
+Chart starts_chart(const PlayPlan& plan, const PlayCounts& counts, std::size_t seat) {
+  Chart chart;
+  chart.kind = Chart::Kind::bars;
+  chart.x = "shanten";
+  chart.y = "hands";
+  chart.data = {fmt::format("dealt_shanten_{}", seat_names[seat]),
+                fmt::format("Shanten dealt to the {}, against its exact law", seat_names[seat]),
+                {{"shanten", "shanten"}, {"observed", "observed"}, {"expected", "expected"}},
+                {},
+                Shown::on_request};
+  const auto& law = start_law(plan.rules, seat);
+  for (std::size_t i = 0; i < best_values; ++i) {
+    if (law[i] == 0) continue;
+    chart.data.rows.push_back({std::to_string(shanten_at(i)), counts.starts[seat][i],
+                               law[i] * static_cast<double>(counts.hands)});
+  }
+  return chart;
+}
+
+/// Mean of a histogram with its normal interval.
+template <std::size_t n>
+reports::Value mean_held(const std::array<std::uint64_t, n>& held, double level) {
+  stats::RatioSums sums;
+  for (std::size_t i = 0; i < n; ++i) {
+    const auto value = static_cast<std::int64_t>(i);
+    const auto hands = static_cast<std::int64_t>(held[i]);
+    sums +=
+        {held[i],       value * hands, hands, static_cast<std::uint64_t>(value * value) * held[i],
+         value * hands, held[i]};
+  }
+  return estimate(sums, false, level);
+}
+
+Table tiles_table(const PlayPlan& plan, const PlayCounts& counts) {
+  Table table{"dealt_tiles",
+              "Tiles dealt, a hand",
+              {{"seat", ""}, {"tiles", "tiles"}, {"mean", "dealt"}, {"expected", "expected"}},
+              {},
+              Shown::on_request};
+  const std::vector<std::uint64_t> classes(plan.rules.tiles() / copies, copies);
+  for (std::size_t seat = 0; seat < players; ++seat) {
+    const std::string name(seat_names[seat]);
+    for (std::size_t set = 0; set < key_tile_sets; ++set) {
+      const std::uint64_t size = size_of(static_cast<KeyTiles>(set), plan.rules);
+      if (size == 0) continue;
+      table.rows.push_back(
+          {name, std::string(key_tile_names[set]),
+           mean_held(counts.dealt[seat].keys[set], plan.level),
+           static_cast<double>(dealt_to(seat) * size) / static_cast<double>(plan.rules.tiles())});
+    }
+    table.rows.push_back({name, std::string("four of a kind"),
+                          mean_held(counts.dealt[seat].fours, plan.level),
+                          stats::classes_held_exactly(classes, dealt_to(seat), copies).mean});
+  }
+  return table;
+}
+
+Chart seats_chart(const PlayPlan& plan, const PlayCounts& counts, Figure figure, double even,
+                  const std::string& title) {
+  const FigureInfo& info = figure_infos()[index_of(figure)];
+  Chart chart;
+  chart.kind = Chart::Kind::intervals;
+  chart.x = std::string(info.words);
+  chart.y = "seat";
+  chart.data = {
+      fmt::format("{}_by_seat", info.name),
+      title,
+      {{"seat", "seat"},
+       {std::string(info.name), std::string(info.words), info.is_share ? reports::share : ""}},
+      {},
+      Shown::on_request};
+  for (std::size_t seat = 0; seat < players; ++seat) {
+    chart.data.rows.push_back({std::string(seat_names[seat]),
+                               estimate(counts.of(seat, figure), info.is_share, plan.level)});
+  }
+  chart.reference = even;
+  return chart;
+}
+
+/// The share of hands won by so many draws of all players together, of hands that are independent.
+Chart turns_chart(const PlayPlan& plan, const Endings& endings) {
+  Chart chart;
+  chart.kind = Chart::Kind::curve;
+  chart.x = "tiles drawn";
+  chart.y = "share of hands won";
+  chart.data = {"turn_of_the_win",
+                "Hands won by the time so many tiles are drawn",
+                {{"drawn", "tiles drawn"},
+                 {"won", "hands won", reports::share},
+                 {"low", "low", reports::share},
+                 {"high", "high", reports::share}},
+                {},
+                Shown::on_request};
+  Histogram turns;
+  for (const Histogram& of_dealer : endings.turns) merge(turns, of_dealer);
+  const auto hands = static_cast<double>(endings.hands);
+  std::uint64_t won = 0;
+  for (const auto& [turn, count] : turns) {
+    won += count;
+    const double share = static_cast<double>(won) / hands;
+    const stats::Interval interval = stats::wilson_share(share, hands, plan.level);
+    chart.data.rows.push_back({turn, share, interval.low, interval.high});
+  }
+  return chart;
+}
+
+}  // namespace
+
+reports::Section dealt_section(const PlayPlan& plan, const PlayCounts& counts) {
+  reports::Section section{"dealt", "Dealt hands against their exact laws"};
+  section.shown = Shown::on_request;
+  section.tables = {starts_table(plan, counts), tiles_table(plan, counts)};
+  for (std::size_t seat = 0; seat < players; ++seat) {
+    section.charts.push_back(starts_chart(plan, counts, seat));
+  }
+  return section;
+}
+
+reports::Section charts_section(const PlayPlan& plan, const PlayCounts& counts) {
+  reports::Section section{"outcomes", "How hands go"};
+  section.shown = Shown::on_request;
+  section.charts = {
+      seats_chart(plan, counts, Figure::wins, 1.0 / players,
+                  "Wins by seat; a quarter would be even"),
+      seats_chart(plan, counts, Figure::points, 0, "Points a hand by seat; 0 would be even"),
+      turns_chart(plan, counts.endings)};
+  return section;
+}
+
+}  // namespace evenhand::mahjong

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "reports/document.hpp"
+#include "src/games/mahjong/plan.hpp"
+#include "src/games/mahjong/tally.hpp"
+
+namespace evenhand::mahjong {
+
+/// What `play mahjong` leaves, but for its provenance; `fair` is null where the plan needs no
+/// baseline.
+reports::Document document_of(const PlayPlan& plan, const PlayCounts& counts,
+                              const PlayCounts* fair, reports::Judgement judgement);
+
+}  // namespace evenhand::mahjong

@@ -1,0 +1,131 @@
+#include <fmt/format.h>
+
+#include "base/number_text.hpp"
+#include "sims/cards/mahjong_tiles.hpp"
+#include "src/games/mahjong/evidence.hpp"
+#include "src/games/mahjong/test_infos.hpp"
+#include "stats/distributions/hypergeometric.hpp"
+#include "stats/tables/class_features.hpp"
+#include "stats/tables/class_table.hpp"
+#include "stats/tables/histogram_tests.hpp"
+
+namespace evenhand::mahjong {
+namespace {
+
+using judge::Evidence;
+
+/// `counts[held]`: hands of the seat that hold so many.
+struct Held {
+  std::span<const std::uint64_t> counts;
+  std::size_t seat;
+  std::string what;
+};
+
+double mean_of(std::span<const std::uint64_t> counts, std::uint64_t hands) {
+  std::uint64_t sum = 0;
+  for (std::size_t held = 0; held < counts.size(); ++held) sum += held * counts[held];
+  return static_cast<double>(sum) / static_cast<double>(hands);
+}
+
+/// Is the mean number held that of its exact law?
+Evidence mean_evidence(const judge::TestInfo& info, const Held& held,
+                       const stats::CountDistribution& law, std::uint64_t hands, double level) {
+  const std::string seat(seat_names[held.seat]);
+  // What the law has no place for, such as five tiles of a kind, cannot be dealt.
+  std::vector<std::uint64_t> counts(law.pmf.size());
+  for (std::size_t i = 0; i < counts.size() && i < held.counts.size(); ++i) {
+    counts[i] = held.counts[i];
+  }
+  Evidence evidence = judge::evidence(info, stats::mean_test(counts, law, level), {seat});
+  if (evidence.result.is_skipped()) return evidence;
+  evidence.words = fmt::format("the {} is dealt {:.3g} {} a hand, expected {:.3g}", seat,
+                               mean_of(counts, hands), held.what, law.mean);
+  evidence.detectable = [hands](double alpha, double power) {
+    return stats::detectable_mean_shift(hands, alpha, power);
+  };
+  return evidence;
+}
+
+/// The law of how many of `key` tiles a seat is dealt; value by value from 0 on.
+stats::CountDistribution law_of(const PlayPlan& plan, std::uint64_t key, std::size_t seat) {
+  return stats::Hypergeometric(plan.rules.tiles(), key, dealt_to(seat)).distribution();
+}
+
+std::size_t kinds_of(const Rules& rules) { return rules.tiles() / copies; }
+
+Evidence shares_of_kinds(const PlayPlan& plan, const PlayCounts& counts) {
+  const std::size_t all = kinds_of(plan.rules);
+  std::vector<std::uint64_t> cells;
+  std::vector<std::uint64_t> parts;
+  std::vector<std::uint64_t> left(all, counts.hands * copies);
+  std::uint64_t undealt = plan.rules.tiles();
+  for (std::size_t seat = 0; seat < players; ++seat) {
+    parts.push_back(dealt_to(seat));
+    undealt -= dealt_to(seat);
+    for (std::size_t kind = 0; kind < all; ++kind) {
+      const auto& held = counts.dealt[seat].copies_held[kind];
+      std::uint64_t tiles = 0;
+      for (std::size_t i = 0; i <= copies; ++i) tiles += i * held[i];
+      cells.push_back(tiles);
+      left[kind] -= tiles;
+    }
+  }
+  parts.push_back(undealt);
+  cells.insert(cells.end(), left.begin(), left.end());
+  const std::vector<std::uint64_t> classes(all, copies);
+  Evidence evidence = judge::evidence(
+      tests::all_kinds, stats::class_table_test({cells, parts, classes, counts.hands}, plan.level));
+  if (evidence.result.effect) {
+    evidence.words = fmt::format("seats' shares of the kinds of tiles are off by {} rms",
+                                 percent(evidence.result.effect->value));
+  }
+  evidence.detectable = [parts, classes, hands = counts.hands](double alpha, double power) {
+    return stats::detectable_class_deviation({{}, parts, classes, hands}, alpha, power);
+  };
+  return evidence;
+}
+
+/// The kind that is most off, corrected for their number.
+Evidence a_kind(const PlayPlan& plan, const PlayCounts& counts, std::size_t seat) {
+  const stats::CountDistribution law = law_of(plan, copies, seat);
+  std::vector<Evidence> members;
+  for (std::size_t kind = 0; kind < kinds_of(plan.rules); ++kind) {
+    const Held held{counts.dealt[seat].copies_held[kind], seat, cards::mahjong_kind_name(kind)};
+    members.push_back(mean_evidence(tests::a_kind, held, law, counts.hands, plan.level));
+  }
+  std::string name = members.front().test;
+  return judge::smallest_of(std::move(name), std::move(members));
+}
+
+}  // namespace
+
+std::vector<Evidence> tiles_evidence(const PlayPlan& plan, const PlayCounts& counts) {
+  std::vector<Evidence> all;
+  const std::vector<std::uint64_t> classes(kinds_of(plan.rules), copies);
+  const auto each_seat = [&](auto test) {
+    for (std::size_t seat = 0; seat < players; ++seat) all.push_back(test(seat));
+  };
+  const auto key = [&](const judge::TestInfo& info, KeyTiles set) {
+    const std::uint64_t size = size_of(set, plan.rules);
+    if (size == 0) return;
+    const auto index = static_cast<std::size_t>(set);
+    each_seat([&](std::size_t seat) {
+      const Held held{counts.dealt[seat].keys[index], seat, std::string(key_tile_names[index])};
+      return mean_evidence(info, held, law_of(plan, size, seat), counts.hands, plan.level);
+    });
+  };
+  key(tests::dragons, KeyTiles::dragons);
+  key(tests::winds, KeyTiles::winds);
+  key(tests::red_fives, KeyTiles::red_fives);
+  each_seat([&](std::size_t seat) {
+    const Held held{counts.dealt[seat].fours, seat, "times four of a kind"};
+    return mean_evidence(tests::fours, held,
+                         stats::classes_held_exactly(classes, dealt_to(seat), copies), counts.hands,
+                         plan.level);
+  });
+  each_seat([&](std::size_t seat) { return a_kind(plan, counts, seat); });
+  all.push_back(shares_of_kinds(plan, counts));
+  return all;
+}
+
+}  // namespace evenhand::mahjong

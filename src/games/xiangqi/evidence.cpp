@@ -1,0 +1,282 @@
+#include "src/games/xiangqi/evidence.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "base/number_text.hpp"
+#include "src/games/xiangqi/evidence_tables.hpp"
+#include "stats/distributions/binomial.hpp"
+#include "stats/distributions/hypergeometric.hpp"
+#include "stats/intervals/proportion_interval.hpp"
+#include "stats/kolmogorov_smirnov/two_sample_ks.hpp"
+
+namespace evenhand::xiangqi {
+namespace {
+
+using judge::Evidence;
+using judge::TestInfo;
+using stats::TestResult;
+
+constexpr std::uint64_t least_observations = 10;
+
+constexpr TestInfo red_share{"red.share",
+                             "Red scores one half: it comes out ahead as often as Black"};
+constexpr TestInfo red_openings{"red.openings", "Red fares alike in all openings"};
+constexpr TestInfo red_budgets{"red.budgets", "Red fares alike with all budgets"};
+constexpr TestInfo neighbours{"games.neighbours",
+                              "a game, or pair of games, says nothing of the next"};
+constexpr TestInfo halves{"games.halves",
+                          "Red fares in the first half of the match as in the second"};
+constexpr TestInfo coin{"colours.coin", "who gets Red is an even coin"};
+constexpr TestInfo coin_halves{"colours.halves",
+                               "the first player gets Red as often in the first half as later"};
+constexpr TestInfo coin_wins{"colours.wins",
+                             "the first player wins as often with Red as with Black"};
+constexpr TestInfo endings{"endings.by-winner", "games that Red wins end as those that Black wins"};
+constexpr TestInfo lengths{"length.red-black-ks",
+                           "games that Red wins are as long as those that Black wins"};
+
+std::size_t index(RedResult result) { return static_cast<std::size_t>(result); }
+std::uint64_t total(const RedResults& results) { return results[0] + results[1] + results[2]; }
+std::uint64_t decided(const RedResults& results) {
+  return results[index(RedResult::behind)] + results[index(RedResult::ahead)];
+}
+
+/// How far Red's share of the points is off one half where it comes out ahead with certainty, or
+/// behind: ½ of a game that is won, less where pairs are won by a half.
+double worth_of_being_ahead(const Score& red) {
+  const auto [behind, even, ahead] = red.outcomes();
+  if (behind + ahead == 0) return 0.5;
+  const auto& pairs = red.pairs();
+  const std::uint64_t by_half = pairs[1] + pairs[3];
+  return 0.5 - 0.25 * static_cast<double>(by_half) / static_cast<double>(behind + ahead);
+}
+
+/// The shift of Red's share that the sign test finds. Where too few observations were decided for
+/// it to find anything, a shift would have had more of them decided.
+double detectable_shift(const Score& red, double alpha, double power) {
+  const RedResults results = red.outcomes();
+  const auto least = static_cast<std::uint64_t>(std::ceil(1 + std::log2(1 / alpha)));
+  const std::uint64_t tosses = std::max(decided(results), least);
+  const double excess = stats::detectable_probability(tosses, 0.5, alpha, power) - 0.5;
+  const double of_all = static_cast<double>(tosses) / static_cast<double>(total(results));
+  return 2 * worth_of_being_ahead(red) * of_all * excess;
+}
+
+Evidence test_red_share(const PlayPlan& plan, const MatchCounts& counts, double level) {
+  const Score red = counts.all().red;
+  const RedResults results = red.outcomes();
+  if (total(results) < least_observations) {
+    return evidence(red_share, TestResult::skip(fmt::format("fewer than {} games or pairs",
+                                                            least_observations)));
+  }
+  TestResult result;
+  result.statistic = static_cast<double>(results[index(RedResult::ahead)]);
+  result.p = stats::Binomial(decided(results), 0.5).two_sided(results[index(RedResult::ahead)]);
+  const Score::Share share = *red.share(level);
+  result.effect = stats::Effect{"shift of Red's share of the points",
+                                share.value - 0.5,
+                                {share.interval.low - 0.5, share.interval.high - 0.5, level}};
+  Evidence found = evidence(red_share, std::move(result));
+  found.words = red_words(plan, counts);
+  found.enough = enough_shift;
+  found.detectable = [red](double alpha, double power) {
+    return detectable_shift(red, alpha, power);
+  };
+  return found;
+}
+
+Evidence test_neighbours(const MatchCounts& counts, double level) {
+  std::vector<CountTable> tables;
+  for (const auto& [kind, sides] : counts.by_kind) {
+    CountTable table{{}, red_results};
+    for (const RedResults& row : sides.neighbours) {
+      table.counts.insert(table.counts.end(), row.begin(), row.end());
+    }
+    tables.push_back(std::move(table));
+  }
+  return table_evidence(neighbours, independence_within(tables, level));
+}
+
+Evidence test_halves(const MatchCounts& counts, double level) {
+  CountTable table{{}, red_results};
+  for (const Half half : {Half::first, Half::second}) {
+    const RedResults& results = counts.by_half[static_cast<std::size_t>(half)];
+    table.counts.insert(table.counts.end(), results.begin(), results.end());
+  }
+  return table_evidence(halves, alike_in_rows(table, level));
+}
+
+/// Are Red's results alike in all groups of kinds?
+template <class GroupOf>
+Evidence test_groups(const TestInfo& info, const PlayPlan& plan, const MatchCounts& counts,
+                     std::size_t groups, GroupOf group_of, double level) {
+  CountTable table{std::vector<std::uint64_t>(groups * red_results, 0), red_results};
+  for (const auto& [kind, sides] : counts.by_kind) {
+    const RedResults results = sides.red.outcomes();
+    for (std::size_t i = 0; i < red_results; ++i) {
+      table.counts[group_of(plan.kind(kind)) * red_results + i] += results[i];
+    }
+  }
+  return table_evidence(info, alike_in_rows(table, level));
+}
+
+/// Games by who of the players had Red, in a half or altogether.
+using ByColour = std::array<RedResults, 2>;
+
+ByColour of_all_halves(const MatchCounts& counts) {
+  ByColour sum{};
+  for (const ByColour& half : counts.by_colour) {
+    for (std::size_t i = 0; i < sum.size(); ++i) {
+      for (std::size_t j = 0; j < red_results; ++j) sum[i][j] += half[i][j];
+    }
+  }
+  return sum;
+}
+
+Evidence test_coin(const MatchCounts& counts, double level) {
+  const ByColour all = of_all_halves(counts);
+  const std::uint64_t heads = total(all[1]);
+  const std::uint64_t tosses = heads + total(all[0]);
+  if (tosses < least_observations) return evidence(coin, TestResult::skip("fewer than 10 games"));
+  TestResult result;
+  result.statistic = static_cast<double>(heads);
+  result.p = stats::Binomial(tosses, 0.5).two_sided(heads);
+  const double share = static_cast<double>(heads) / static_cast<double>(tosses);
+  const stats::Interval interval = stats::clopper_pearson(heads, tosses, level);
+  result.effect = stats::Effect{"shift of the first player's share of Red",
+                                share - 0.5,
+                                {interval.low - 0.5, interval.high - 0.5, level}};
+  Evidence found = evidence(coin, std::move(result));
+  found.words = fmt::format("the first player had Red in {} of games", percent(share));
+  found.detectable = [tosses](double alpha, double power) {
+    return stats::detectable_probability(tosses, 0.5, alpha, power) - 0.5;
+  };
+  return found;
+}
+
+/// Of `deck` games `key` are of one kind; of `hand` games `found` are. By chance?
+TestResult draw_test(std::uint64_t deck, std::uint64_t key, std::uint64_t hand,
+                     std::uint64_t found) {
+  if (deck < least_observations) return TestResult::skip("fewer than 10 games");
+  TestResult result;
+  result.statistic = static_cast<double>(found);
+  result.p = stats::Hypergeometric(deck, key, hand).two_sided(found);
+  return result;
+}
+
+Evidence test_coin_halves(const MatchCounts& counts) {
+  const ByColour& first = counts.by_colour[static_cast<std::size_t>(Half::first)];
+  const ByColour& second = counts.by_colour[static_cast<std::size_t>(Half::second)];
+  const std::uint64_t early = total(first[0]) + total(first[1]);
+  const std::uint64_t late = total(second[0]) + total(second[1]);
+  return evidence(coin_halves, draw_test(early + late, total(first[1]) + total(second[1]), early,
+                                         total(first[1])));
+}
+
+Evidence test_coin_wins(const MatchCounts& counts) {
+  const ByColour all = of_all_halves(counts);
+  const std::uint64_t won_with_red = all[1][index(RedResult::ahead)];
+  const std::uint64_t won_with_black = all[0][index(RedResult::behind)];
+  return evidence(coin_wins,
+                  draw_test(decided(all[0]) + decided(all[1]), won_with_red + won_with_black,
+                            decided(all[1]), won_with_red));
+}
+
+Evidence test_endings(const MatchCounts& counts, double level) {
+  std::vector<RedResults> kinds;
+  for (const auto& [name, ending] : counts.endings) {
+    if (decided(ending.sampled) > 0) kinds.push_back(ending.sampled);
+  }
+  // The rare ones side by side, where they are pooled.
+  std::stable_sort(kinds.begin(), kinds.end(), [](const RedResults& a, const RedResults& b) {
+    return decided(a) > decided(b);
+  });
+  CountTable table{{}, kinds.size()};
+  for (const RedResult winner : {RedResult::behind, RedResult::ahead}) {
+    for (const RedResults& kind : kinds) table.counts.push_back(kind[index(winner)]);
+  }
+  return table_evidence(endings, alike_in_rows(table, level));
+}
+
+Evidence test_lengths(const MatchCounts& counts, double level) {
+  std::vector<std::uint64_t> black;
+  std::vector<std::uint64_t> red;
+  std::uint64_t black_wins = 0;
+  std::uint64_t red_wins = 0;
+  for (const auto& [moves, won] : counts.lengths) {
+    black.push_back(won[0]);
+    red.push_back(won[1]);
+    black_wins += won[0];
+    red_wins += won[1];
+  }
+  if (std::min(black_wins, red_wins) < least_observations) {
+    return evidence(lengths, TestResult::skip("a colour won fewer than 10 games"));
+  }
+  const stats::TwoSampleKs test = stats::two_sample_ks_test(red, black);
+  TestResult result;
+  result.statistic = test.statistic;
+  result.p = test.distribution.tails.upper;
+  // The band of Dvoretzky, Kiefer & Wolfowitz (Massart 1990) about each of the two.
+  const auto band = [&](std::uint64_t wins) {
+    return std::sqrt(std::log(4 / (1 - level)) / (2 * static_cast<double>(wins)));
+  };
+  const double reach = band(black_wins) + band(red_wins);
+  result.effect = stats::Effect{
+      "largest distance between the distributions of length",
+      test.statistic,
+      {std::fmax(0, test.statistic - reach), std::fmin(1, test.statistic + reach), level}};
+  return evidence(lengths, std::move(result));
+}
+
+bool is_of_colours(const Evidence& test) { return test.test.starts_with("colours."); }
+
+}  // namespace
+
+double elo_of_share(double share) { return 400 * std::log10(share / (1 - share)); }
+
+std::string red_words(const PlayPlan& plan, const MatchCounts& counts) {
+  const double share = counts.all().red.share(0.99).value_or(Score::Share{}).value;
+  if (!red_is_one_player(plan)) return fmt::format("Red scores {:.1f} %", 100 * share);
+  return fmt::format("{} as Red scores {:.1f} % against {}", plan.first.text, 100 * share,
+                     plan.second.text);
+}
+
+std::vector<Evidence> match_evidence(const PlayPlan& plan, const MatchCounts& counts) {
+  const double level = plan.level;
+  std::vector<Evidence> tests;
+  tests.push_back(test_red_share(plan, counts, level));
+  const std::size_t plies = plan.random_plies.size();
+  if (plan.openings.size() * plies > 1) {
+    tests.push_back(test_groups(
+        red_openings, plan, counts, plan.openings.size() * plies,
+        [&](const PlayPlan::Kind& kind) { return kind.opening * plies + kind.plies; }, level));
+  }
+  if (plan.budgets.size() > 1) {
+    tests.push_back(test_groups(
+        red_budgets, plan, counts, plan.budgets.size(),
+        [](const PlayPlan::Kind& kind) { return kind.budget; }, level));
+  }
+  tests.push_back(test_neighbours(counts, level));
+  tests.push_back(test_halves(counts, level));
+  if (plan.draw_colours) {
+    tests.push_back(test_coin(counts, level));
+    tests.push_back(test_coin_halves(counts));
+    tests.push_back(test_coin_wins(counts));
+  }
+  tests.push_back(test_endings(counts, level));
+  tests.push_back(test_lengths(counts, level));
+  if (!plan.repeats_games()) return tests;
+  for (Evidence& test : tests) {
+    if (!is_of_colours(test) || test.test == coin_wins.name) {
+      test.result = TestResult::skip(
+          "these players play one game from one opening: add --random-plies or own:vary");
+    }
+  }
+  return tests;
+}
+
+}  // namespace evenhand::xiangqi

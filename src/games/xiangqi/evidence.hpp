@@ -1,0 +1,27 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "src/games/xiangqi/plan.hpp"
+#include "src/games/xiangqi/tally.hpp"
+#include "src/judge/evidence.hpp"
+
+namespace evenhand::xiangqi {
+
+/// A match that finds a shift of Red's share of the points by so much has seen enough.
+inline constexpr double enough_shift = 0.05;
+
+/// The battery of a match: Red's share, and whether the games were independent and alike. A pair of
+/// games is one observation; where a test needs single games (endings and lengths), one of each
+/// pair stands for it. Effects have intervals at the plan's level. All is skipped where the games
+/// are copies of one another (PlayPlan::repeats_games).
+std::vector<judge::Evidence> match_evidence(const PlayPlan& plan, const MatchCounts& counts);
+
+/// "own as Red scores 52.5 % against random", or of Red alone where colours are shared out.
+std::string red_words(const PlayPlan& plan, const MatchCounts& counts);
+
+/// Elo points of a share in (0, 1) of the points: 400 log10(s / (1 - s)).
+double elo_of_share(double share);
+
+}  // namespace evenhand::xiangqi

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+
+#include <nlohmann/json.hpp>
+
+#include "stats/sequential/match_score.hpp"
+
+namespace evenhand::xiangqi {
+
+/// Somebody's results. Two games of a pair are one observation, because they are not independent:
+/// players that are alike even play the same game twice.
+class Score {
+ public:
+  /// A game that stands alone, by half points.
+  void add(int points);
+  /// Both games of a pair.
+  void add_pair(int points, int other_points);
+  Score& operator+=(const Score& other);
+
+  std::uint64_t losses() const { return games_[0]; }
+  std::uint64_t draws() const { return games_[1]; }
+  std::uint64_t wins() const { return games_[2]; }
+  std::uint64_t games() const { return losses() + draws() + wins(); }
+  /// Pairs by half points, from 0 to 4.
+  const std::array<std::uint64_t, 5>& pairs() const { return pairs_; }
+  /// Observations: lost, even, won.
+  std::array<std::uint64_t, 3> outcomes() const;
+  /// What a sequential test looks at: the five counts of pairs, or the three of games.
+  stats::ScoreCounts counts(bool pairs) const;
+  /// The share of the points with its interval; where all observations are alike it says how many
+  /// may be otherwise (Clopper & Pearson). Nothing without games.
+  struct Share {
+    double value = 0.5;
+    stats::Interval interval;
+  };
+  std::optional<Share> share(double level) const;
+  /// Nothing where all observations are alike.
+  std::optional<stats::ScoreEstimate> estimate(double level) const;
+
+  friend bool operator==(const Score&, const Score&) = default;
+  friend void to_json(nlohmann::json& json, const Score& score);
+  friend void from_json(const nlohmann::json& json, Score& score);
+
+ private:
+  std::array<std::uint64_t, 3> games_{};
+  std::array<std::uint64_t, 3> alone_{};
+  std::array<std::uint64_t, 5> pairs_{};
+};
+
+}  // namespace evenhand::xiangqi

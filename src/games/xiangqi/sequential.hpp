@@ -1,0 +1,31 @@
+#pragma once
+
+#include <string>
+
+#include "reports/document.hpp"
+#include "src/games/xiangqi/plan.hpp"
+#include "src/games/xiangqi/tally.hpp"
+
+namespace evenhand::xiangqi {
+
+/// How far a sequential test of the first player's normalized Elo has come.
+struct SprtState {
+  stats::Sprt sprt;
+  double log_likelihood_ratio = 0;
+
+  bool accepts_elo0() const { return log_likelihood_ratio <= sprt.lower_bound(); }
+  bool accepts_elo1() const { return log_likelihood_ratio >= sprt.upper_bound(); }
+  bool decided() const { return accepts_elo0() || accepts_elo1(); }
+  /// "LLR 1.23 in (-2.94, 2.94) for nElo 10 against 0: undecided"
+  std::string text() const;
+};
+
+/// The plan has a sequential test.
+SprtState sprt_state(const PlayPlan& plan, const MatchCounts& counts);
+
+/// The verdict of the sequential test, which stands alone, because p-values of a sample of fixed
+/// size do not hold where the games themselves say when to stop. Biased when the hypothesis that is
+/// farther from 0, or as far, was accepted; no bias found when it was the other; else inconclusive.
+reports::Judgement judge_sequentially(const PlayPlan& plan, const MatchCounts& counts);
+
+}  // namespace evenhand::xiangqi

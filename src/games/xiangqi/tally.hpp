@@ -1,0 +1,79 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <span>
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+#include "src/games/xiangqi/plan.hpp"
+#include "src/games/xiangqi/record.hpp"
+#include "src/games/xiangqi/score.hpp"
+
+namespace evenhand::xiangqi {
+
+/// Red's result of a game, or of a pair of games together.
+enum class RedResult : std::size_t { behind, even, ahead };
+inline constexpr std::size_t red_results = 3;
+using RedResults = std::array<std::uint64_t, red_results>;
+
+/// Where in the match: halves have whole rounds of all kinds of opening, so that no half has more
+/// of one kind than the other; what is left at the end is in neither.
+enum class Half : std::size_t { first, second, neither };
+Half half_of(const PlayPlan& plan, std::uint64_t observation);
+
+/// What is counted of a match's games: integers, which add up, however many games there are.
+struct MatchCounts {
+  struct Sides {
+    Score red;
+    Score mover;  ///< the side to move after the opening
+    /// Of observations that stand next to each other, the first of this kind: their results.
+    std::array<RedResults, red_results> neighbours{};
+
+    Sides& operator+=(const Sides& other);
+    friend bool operator==(const Sides&, const Sides&) = default;
+  };
+  struct Ending {
+    std::uint64_t games = 0;
+    RedResults sampled{};  ///< of the games that stand for their observation
+
+    friend bool operator==(const Ending&, const Ending&) = default;
+  };
+
+  std::map<std::uint64_t, Sides> by_kind;   ///< PlayPlan::kind_of
+  Score first;                              ///< of the first player
+  std::map<unsigned, Score> red_by_length;  ///< by played plies, in fifties
+  std::map<std::string, Ending> endings;
+  /// Of sampled games that were won: by moves of each side after the opening, Black's and Red's.
+  std::map<unsigned, std::array<std::uint64_t, 2>> lengths;
+  std::array<RedResults, 3> by_half{};  ///< of observations
+  /// Of games: by half, whether the first player had Black or Red, and Red's result.
+  std::array<std::array<RedResults, 2>, 3> by_colour{};
+
+  /// The games of the observations from `first_observation` on: each with all of its games, in
+  /// order. One of a pair, in turn the first and the second, stands for it where one must.
+  void add(const PlayPlan& plan, std::uint64_t first_observation,
+           std::span<const GameRecord> games);
+
+  std::uint64_t units() const { return first.games(); }
+  void merge(const MatchCounts& other);
+  /// Of all kinds together.
+  Sides all() const;
+
+  friend bool operator==(const MatchCounts&, const MatchCounts&) = default;
+
+ private:
+  void add_observation(const PlayPlan& plan, std::uint64_t observation,
+                       std::span<const GameRecord> games);
+  void add_sampled(const GameRecord& game);
+};
+
+void to_json(nlohmann::json& json, const MatchCounts& counts);
+void from_json(const nlohmann::json& json, MatchCounts& counts);
+
+/// How many plies a band of lengths has.
+inline constexpr unsigned length_band = 50;
+
+}  // namespace evenhand::xiangqi

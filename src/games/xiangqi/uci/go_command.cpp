@@ -1,0 +1,97 @@
+#include "src/games/xiangqi/uci/go_command.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <map>
+#include <string_view>
+
+#include "base/error.hpp"
+#include "base/printable.hpp"
+
+namespace evenhand::xiangqi {
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr std::int64_t overhead_ms = 15;  ///< for the pipe and the other program
+constexpr std::int64_t moves_ahead = 35;  ///< when nobody says how many are left
+constexpr std::int64_t most_number = 1'000'000'000'000;
+
+constexpr std::string_view uci_names[] = {"depth", "nodes", "movetime", "wtime",    "btime",
+                                          "winc",  "binc",  "mate",     "movestogo"};
+constexpr std::string_view ucci_names[] = {"time", "increment", "opptime", "oppincrement",
+                                           "oppmovestogo"};
+
+bool among(std::string_view word, std::span<const std::string_view> names) {
+  return std::find(names.begin(), names.end(), word) != names.end();
+}
+
+using Numbers = std::map<std::string, std::int64_t, std::less<>>;
+
+std::int64_t number_after(const std::vector<std::string>& words, std::size_t& at) {
+  const std::string& name = words[at];
+  if (at + 1 >= words.size()) throw InputError(fmt::format("go {}: a number is missing", name));
+  const std::string& text = words[++at];
+  std::int64_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc{} || end != text.data() + text.size()) {
+    throw InputError(fmt::format("go {}: '{}' is not a whole number", name, printable(text)));
+  }
+  return std::clamp<std::int64_t>(value, 0, most_number);
+}
+
+std::int64_t value_of(const Numbers& numbers, std::string_view name, std::int64_t missing) {
+  const auto found = numbers.find(name);
+  return found == numbers.end() ? missing : found->second;
+}
+
+/// Shares the time that is left among the moves that are.
+void limit_by_clock(Limits& limits, std::int64_t left, std::int64_t increment,
+                    std::int64_t moves_to_go) {
+  const std::int64_t usable = std::max<std::int64_t>(left - overhead_ms, 1);
+  const std::int64_t share = moves_to_go > 0 ? std::min(moves_to_go, moves_ahead) : moves_ahead;
+  const std::int64_t target = usable / share + increment * 3 / 4;
+  const std::int64_t most = moves_to_go == 1 ? usable * 8 / 10 : usable * 35 / 100;
+  limits.soft = milliseconds{std::clamp<std::int64_t>(target * 6 / 10, 1, most + 1)};
+  limits.hard = milliseconds{std::clamp<std::int64_t>(target * 3, 1, most + 1)};
+}
+
+}  // namespace
+
+GoCommand parse_go(const std::vector<std::string>& words, Colour side, unsigned ucci_unit_ms) {
+  GoCommand go;
+  Numbers numbers;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const std::string& word = words[i];
+    if (word == "infinite" || word == "ponder") {
+      go.infinite = true;
+    } else if (among(word, uci_names) || among(word, ucci_names)) {
+      const std::int64_t number = number_after(words, i);
+      numbers[word] = number;
+    } else if (word != "draw") {
+      throw InputError(fmt::format("go: unknown word '{}'", printable(word)));
+    }
+  }
+  if (const auto depth = value_of(numbers, "depth", 0); depth > 0) {
+    go.limits.depth = static_cast<int>(std::min<std::int64_t>(depth, max_ply - 1));
+  }
+  go.limits.nodes = static_cast<std::uint64_t>(value_of(numbers, "nodes", 0));
+  if (const auto found = numbers.find("movetime"); found != numbers.end()) {
+    go.limits.hard = milliseconds{std::max<std::int64_t>(found->second - overhead_ms, 1)};
+  }
+  const std::string_view clock = side == red ? "wtime" : "btime";
+  const std::string_view bonus = side == red ? "winc" : "binc";
+  const std::int64_t moves_to_go = value_of(numbers, "movestogo", 0);
+  if (const auto found = numbers.find(clock); found != numbers.end()) {
+    limit_by_clock(go.limits, found->second, value_of(numbers, bonus, 0), moves_to_go);
+  } else if (const auto ucci = numbers.find("time"); ucci != numbers.end()) {
+    limit_by_clock(go.limits, ucci->second * ucci_unit_ms,
+                   value_of(numbers, "increment", 0) * ucci_unit_ms, moves_to_go);
+  }
+  if (numbers.empty()) go.infinite = true;
+  return go;
+}
+
+}  // namespace evenhand::xiangqi

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "sims/odds/event.hpp"
+#include "stats/exact/numbers.hpp"
+#include "stats/test_result.hpp"
+
+namespace evenhand::odds {
+
+/// How often an event happened in simulated deals.
+struct Check {
+  std::uint64_t samples = 0;
+  std::uint64_t hits = 0;
+  stats::Interval interval;  ///< of the probability, Clopper-Pearson
+};
+Check make_check(std::uint64_t samples, std::uint64_t hits);
+
+/// How many fair deals to simulate beside what is counted, and from which seed.
+struct CheckPlan {
+  std::uint64_t samples = 0;  ///< 0 for none
+  std::uint64_t seed = 1;
+};
+
+/// The law of the one quantity that an event depends on, and which of its values make it happen.
+struct Law {
+  Distribution distribution;
+  std::vector<bool> asked;  ///< by value
+};
+
+/// An event and exactly how likely it is.
+struct Answer {
+  std::string event;
+  stats::Rational probability;
+  std::optional<Law> law;  ///< none of an event that depends on several quantities
+  std::optional<Check> check;
+};
+
+/// Counts the event that `text` names (docs/odds.md). Throws InputError for a mistake in it and
+/// for an event that has too many states.
+Answer answer_event(const CardModel& model, const std::string& text, const CheckPlan& check);
+
+}  // namespace evenhand::odds

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string>
+
+#include "reports/document.hpp"
+#include "src/odds/answer.hpp"
+
+namespace evenhand::odds {
+
+// Documents of odds; `kind` is the command, "odds poker". Provenance is the caller's.
+
+/// How likely the event is, what simulated deals say to it, and the law behind it.
+reports::Document answer_document(std::string kind, const Answer& answer);
+
+/// All values of a quantity, with mean and variance.
+reports::Document distribution_document(std::string kind, const std::string& quantity,
+                                        const Distribution& distribution);
+
+/// What the simulated deals of a check showed.
+reports::Estimate estimate_of(const Check& check);
+
+/// "1 in 477", "never", "always"
+std::string one_in_text(const stats::Rational& probability);
+
+}  // namespace evenhand::odds

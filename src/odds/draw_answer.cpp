@@ -1,0 +1,63 @@
+#include "src/odds/draw_answer.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "sims/odds/draw.hpp"
+#include "sims/odds/simulate.hpp"
+
+namespace evenhand::odds {
+namespace {
+
+using stats::Integer;
+using stats::Rational;
+
+bool holds(const CountRange& range, std::uint64_t count) {
+  return count >= range.from && count <= range.to;
+}
+
+std::uint64_t key_cards_in(const Draw& draw, auto deal) {
+  const auto hand = deal.first(draw.hand);
+  return static_cast<std::uint64_t>(
+      std::count_if(hand.begin(), hand.end(), [&](auto card) { return card < draw.key; }));
+}
+
+}  // namespace
+
+std::string draw_text(const Draw& draw) {
+  return fmt::format("key cards ({} of {}) in a hand of {}", draw.key, draw.deck, draw.hand);
+}
+
+Distribution draw_distribution(const Draw& draw) {
+  const auto hands = hands_by_key_cards(draw.deck, draw.key, draw.hand);
+  Distribution all;
+  all.total = stats::binomial_coefficient(draw.deck, draw.hand);
+  for (std::size_t k = 0; k < hands.size(); ++k) {
+    if (hands[k] == 0) continue;
+    all.values.emplace_back(k);
+    all.deals.push_back(hands[k]);
+  }
+  return all;
+}
+
+Answer answer_draw(const Draw& draw, const CountRange& range, const std::string& count,
+                   const CheckPlan& check) {
+  Law law{draw_distribution(draw), {}};
+  Integer holding = 0;
+  for (std::size_t i = 0; i < law.distribution.values.size(); ++i) {
+    const auto k = static_cast<std::uint64_t>(numerator(law.distribution.values[i]));
+    law.asked.push_back(holds(range, k));
+    if (law.asked.back()) holding += law.distribution.deals[i];
+  }
+  Answer answer{count + ' ' + draw_text(draw), Rational(holding, law.distribution.total), {}, {}};
+  answer.law = std::move(law);
+  if (check.samples == 0) return answer;
+  const std::uint64_t hits = simulate(draw.deck, check.samples, check.seed, [&](auto deal) {
+    return holds(range, key_cards_in(draw, deal));
+  });
+  answer.check = make_check(check.samples, hits);
+  return answer;
+}
+
+}  // namespace evenhand::odds

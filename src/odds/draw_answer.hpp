@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "src/odds/answer.hpp"
+
+namespace evenhand::odds {
+
+/// A hand from a deck that has so many key cards (key, hand <= deck).
+struct Draw {
+  std::uint64_t deck = 0;
+  std::uint64_t key = 0;
+  std::uint64_t hand = 0;
+};
+
+/// From … to, both included; none when they are the other way round.
+struct CountRange {
+  std::uint64_t from = 0;
+  std::uint64_t to = UINT64_MAX;
+};
+
+/// "key cards (2 of 54) in a hand of 3"
+std::string draw_text(const Draw& draw);
+
+/// How many key cards the hand holds.
+Distribution draw_distribution(const Draw& draw);
+
+/// How likely it is that the hand holds a number of them within the range; `count` is how the range
+/// was written.
+Answer answer_draw(const Draw& draw, const CountRange& range, const std::string& count,
+                   const CheckPlan& check);
+
+}  // namespace evenhand::odds

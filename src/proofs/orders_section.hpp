@@ -1,0 +1,19 @@
+#pragma once
+
+#include <string>
+
+#include "reports/document.hpp"
+#include "sims/shuffle/exact/order_classes.hpp"
+
+namespace evenhand::proofs {
+
+/// How far the orders are from equally likely: total variation and separation, the likeliest and
+/// the unlikeliest, and all of them by probability against 1/n!. More than 64 classes of equally
+/// likely orders are drawn as 64 bars, each of neighbouring classes together.
+reports::Section orders_section(const shuffle::exact::OrderClasses& orders);
+
+/// "total variation 1/18 from uniform; the likeliest order comes 1.111 times as often as it should,
+/// the unlikeliest 0.8889 times", of orders that are not equally likely.
+std::string orders_words(const shuffle::exact::OrderClasses& orders);
+
+}  // namespace evenhand::proofs

@@ -1,0 +1,95 @@
+#include "src/audit/evidence.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "tests/src/audit/deals.hpp"
+
+namespace evenhand::audit {
+namespace {
+
+using reports::Verdict;
+using testing::HasSubstr;
+using testing::MatchesRegex;
+
+reports::Judgement result_of(const Shuffle& shuffle, std::size_t n, std::size_t deals,
+                             const BatterySpec& battery = default_battery()) {
+  stats::SmallGenerator random(1);
+  return judged(tally(std::to_string(n), make_deals(n, deals, shuffle, random), battery));
+}
+
+TEST(EvidenceOfDeals, NamesTheStrongestTestAndTheWorstCellOfABiasedSource) {
+  const auto result = result_of(naive_swap, 52, 20000);
+  EXPECT_EQ(result.verdict, Verdict::biased);
+  EXPECT_THAT(result.reason, HasSubstr("tests reject at 0.01, position.chi-square most strongly"));
+  EXPECT_THAT(result.reason,
+              MatchesRegex(".*; card [0-9]+ lands in position [0-9]+ in [0-9.]+ % of "
+                           "deals, expected 1.92[0-9]* %"));
+}
+
+TEST(EvidenceOfDeals, SaysWhatItWouldHaveFound) {
+  const auto result = result_of(fair, 10, 20000);
+  EXPECT_EQ(result.verdict, Verdict::no_bias_found) << result.reason;
+  EXPECT_THAT(result.reason,
+              HasSubstr("with 90 % probability position.chi-square would have found: rms relative "
+                        "deviation of a cell of "));
+}
+
+TEST(EvidenceOfDeals, IsInconclusiveOnTooFewDeals) {
+  const auto few = result_of(fair, 54, 300);
+  EXPECT_EQ(few.verdict, Verdict::inconclusive);
+  EXPECT_THAT(few.reason, HasSubstr("300 deals are too few to say"));
+  const auto fewer = result_of(fair, 54, 100);
+  EXPECT_EQ(fewer.verdict, Verdict::inconclusive);
+  EXPECT_THAT(fewer.reason, HasSubstr("position.chi-square was not made"));
+  EXPECT_EQ(result_of(fair, 54, 1500).verdict, Verdict::no_bias_found);
+  const auto none = judged(Tallies(default_battery(), cards::parse_deck("54")));
+  EXPECT_EQ(none.verdict, Verdict::inconclusive);
+}
+
+TEST(EvidenceOfDeals, JudgesABatteryWithoutPositionsByItsFirstTest) {
+  const auto result = result_of(fair, 54, 3000, parse_battery("structure"));
+  EXPECT_EQ(result.verdict, Verdict::no_bias_found) << result.reason;
+  EXPECT_THAT(result.reason, HasSubstr("structure.cycles-mean"));
+  const auto hands = result_of(fair, 54, 3000, parse_battery("hands"));
+  EXPECT_EQ(hands.verdict, Verdict::inconclusive);
+  EXPECT_THAT(hands.reason, HasSubstr("no test of this battery could be made"));
+}
+
+TEST(EvidenceOfDeals, ListsTestsAsTheBatteryDoesAndCorrectsThem) {
+  const auto result = result_of(fair, 6, 20000);
+  std::vector<std::string_view> listed;
+  for (const TestInfo& info : tests()) listed.push_back(info.name);
+  auto at = listed.begin();
+  double made = 0;
+  for (const reports::Finding& test : result.findings) {
+    at = std::find(at, listed.end(), test.test);
+    ASSERT_NE(at, listed.end()) << test.test;
+    EXPECT_FALSE(test.null.empty());
+    made += test.is_made() ? 1 : 0;
+  }
+  for (const reports::Finding& test : result.findings) {
+    if (!test.is_made()) continue;
+    EXPECT_GE(std::pow(10, test.adjusted.log10), p_of(test)) << test.test;
+    EXPECT_LE(std::pow(10, test.adjusted.log10), std::min(1.0, made * p_of(test)) + 1e-12)
+        << test.test;
+    ASSERT_TRUE(test.effect.has_value()) << test.test;
+    EXPECT_LE(test.effect->size.low, test.effect->size.high) << test.test;
+    EXPECT_FALSE(test.words.empty()) << test.test;
+  }
+}
+
+TEST(EvidenceOfDeals, EveryDeckSizeCanBeJudged) {
+  for (const std::size_t n : {2U, 3U, 4U, 5U, 7U, 8U, 9U, 20U, 21U, 64U, 65U, 256U, 257U}) {
+    for (const std::size_t deals : {1U, 2U, 500U}) {
+      const auto result = result_of(fair, n, deals);
+      EXPECT_NE(result.verdict, Verdict::biased)
+          << n << " cards, " << deals << ": " << result.reason;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace evenhand::audit

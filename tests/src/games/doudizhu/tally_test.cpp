@@ -1,0 +1,160 @@
+#include "src/games/doudizhu/tally.hpp"
+
+#include <gtest/gtest.h>
+
+#include <numeric>
+
+#include "base/error.hpp"
+#include "src/run/tally.hpp"
+#include "tests/src/games/doudizhu/played.hpp"
+
+namespace evenhand::doudizhu {
+namespace {
+
+template <class Numbers>
+std::uint64_t sum(const Numbers& numbers) {
+  return std::accumulate(numbers.begin(), numbers.end(), std::uint64_t{0});
+}
+
+TEST(DoudizhuTally, CountsAddUp) {
+  const PlayTally tally = counted(plan_of(5000)).all();
+  EXPECT_EQ(tally.games, 5000U);
+  for (const auto& places : {tally.at_seat, tally.at_turn}) {
+    SeatTally all;
+    for (const SeatTally& place : places) {
+      all.landlord += place.landlord;
+      all.landlord_wins += place.landlord_wins;
+      all.wins += place.wins;
+      all.went_out += place.went_out;
+      all.points.sum += place.points.sum;
+    }
+    EXPECT_EQ(all.landlord, 5000U);
+    EXPECT_EQ(all.went_out, 5000U);
+    EXPECT_EQ(all.landlord_wins, tally.landlord_wins);
+    EXPECT_EQ(all.wins, tally.landlord_wins + 2 * (5000 - tally.landlord_wins));
+    EXPECT_EQ(all.points.sum, 0);
+  }
+  EXPECT_EQ(sum(tally.bids), 5000U);
+  EXPECT_EQ(sum(tally.bottom), tally.deals());
+  std::int64_t points = 0;
+  std::uint64_t bombs = 0;
+  for (unsigned seat = 0; seat < seats; ++seat) {
+    const GamesTally& games = tally.by_landlord[seat];
+    EXPECT_EQ(sum(games.plays), tally.at_seat[seat].landlord);
+    EXPECT_EQ(sum(tally.bottom_games[seat]), tally.at_seat[seat].landlord);
+    for (const auto& [value, number] : games.points) {
+      points += value * static_cast<std::int64_t>(number);
+    }
+    for (std::size_t i = 0; i < games.bombs.size(); ++i) bombs += i * games.bombs[i];
+  }
+  EXPECT_EQ(points, tally.landlord_points.sum);
+  EXPECT_EQ(bombs, tally.bombs);
+}
+
+/// Two jokers and four twos in every deal.
+TEST(DoudizhuTally, CountsEveryCardDealt) {
+  const PlayTally tally = counted(plan_of(3000, "riffle:2")).all();
+  std::uint64_t jokers = 0;
+  std::uint64_t twos = 0;
+  for (const DealtTally& place : tally.dealt) {
+    EXPECT_EQ(sum(place.jokers), tally.deals());
+    for (std::size_t i = 0; i < place.jokers.size(); ++i) jokers += i * place.jokers[i];
+    for (std::size_t i = 0; i < place.twos.size(); ++i) twos += i * place.twos[i];
+  }
+  EXPECT_EQ(jokers, 2 * tally.deals());
+  EXPECT_EQ(twos, 4 * tally.deals());
+  for (unsigned seat = 0; seat < seats; ++seat) {
+    EXPECT_EQ(games::total(tally.shapes[seat]), tally.deals());
+    std::array<std::uint64_t, most_bombs_held + 1> bombs{};
+    for (const auto& [shape, number] : tally.shapes[seat]) bombs[shape % 10] += number;
+    EXPECT_EQ(bombs, tally.dealt[seat].bombs);
+  }
+}
+
+/// Of a sorted deck, seat 0 has four of each of 3 to 6 and a 7: see Dealing.
+TEST(DoudizhuTally, CountsOneGame) {
+  const Deal deal = deal_out(sorted_deck());
+  const Contract contract{1, 2, 1};
+  GameResult result;
+  result.winner = 1;
+  result.landlord_won = true;
+  result.bombs = 1;
+  result.plays = {3, 5, 0};
+  RoundRecord round;
+  round.deal = &deal;
+  round.first = 2;
+  PlayTally tally;
+  tally.add(round);
+  EXPECT_EQ(tally.redeals, 1U);
+  EXPECT_EQ(tally.games, 0U);
+  round.contract = &contract;
+  round.result = &result;
+  tally.add(round);
+  EXPECT_EQ(tally.games, 1U);
+  EXPECT_EQ(tally.robs, 1U);
+  EXPECT_EQ(tally.bottom[bottom_kind(both_jokers + one_of(two))], 2U);
+  EXPECT_EQ(tally.landlord_points.sum, 2 * 2 * 4);  // twice the bid, doubled by a bomb and a rob
+  EXPECT_EQ(tally.at_seat[1].points.sum, 16);
+  EXPECT_EQ(tally.at_seat[0].points.sum, -8);
+  EXPECT_EQ(tally.at_turn[2].landlord, 1U);  // seat 1 bids last after seat 2
+  EXPECT_EQ(tally.by_landlord[1].plays[8], 1U);
+  EXPECT_EQ(tally.by_landlord[1].points.at(16), 1U);
+  EXPECT_EQ(tally.dealt[0].bombs[4], 2U);
+  EXPECT_EQ(tally.dealt[seats].jokers[2], 2U);
+  EXPECT_EQ(tally.shapes[0].at(code({4, 4, 4})), 2U);
+}
+
+TEST(DoudizhuTally, KeepsDependentBlocksApart) {
+  PlayCounts dependent(true);
+  EXPECT_EQ(dependent.parts().size(), 64U);
+  EXPECT_EQ(&dependent.part_of(70), &dependent.part_of(6));
+  EXPECT_NE(&dependent.part_of(7), &dependent.part_of(6));
+  PlayCounts independent(false);
+  EXPECT_EQ(&independent.part_of(7), &independent.part_of(6));
+}
+
+TEST(DoudizhuTally, ComesBackFromJson) {
+  for (const PlayPlan& plan : {plan_of(600), plan_of(600, "riffle:2", true)}) {
+    const PlayCounts counts = counted(plan);
+    nlohmann::json saved;
+    to_json(saved, counts);
+    const auto bytes = nlohmann::json::to_cbor(saved);
+    PlayCounts loaded(plan.table.start_previous);
+    from_json(nlohmann::json::from_cbor(bytes), loaded);
+    EXPECT_EQ(loaded, counts);
+  }
+}
+
+/// What save() cannot have returned is refused, and the counts stay as they were.
+TEST(DoudizhuTally, RefusesDamagedCounts) {
+  run::TallyOf<PlayCounts> tally(counted(plan_of(300)));
+  const nlohmann::json saved = tally.save();
+  const auto damaged = [&](const char* pointer, const nlohmann::json& value) {
+    nlohmann::json json = saved;
+    json[nlohmann::json::json_pointer(pointer)] = value;
+    return json;
+  };
+  for (const nlohmann::json& json :
+       {damaged("/0/games", 301), damaged("/0/redeals", -1), damaged("/0/springs", 1.5),
+        damaged("/0/bottom/2", 7000), damaged("/0/dealt/1/jokers/0", 0),
+        damaged("/0/by_landlord/0/plays/9", 100000), damaged("/0/landlord_wins", 3000),
+        damaged("/0/bids", {1, 2, 3, 4, 5}), damaged("/1", saved[0])}) {
+    EXPECT_THROW(tally.load(json), InputError) << json.dump().substr(0, 200);
+  }
+  nlohmann::json json = saved;
+  json[0].erase("games");
+  EXPECT_THROW(tally.load(json), nlohmann::json::exception);
+  EXPECT_THROW(tally.load(nlohmann::json::array()), nlohmann::json::exception);
+  EXPECT_EQ(tally.save(), saved);
+}
+
+TEST(DoudizhuTally, KnowsTheBottomCards) {
+  EXPECT_EQ(bottom_kind(both_jokers + one_of(3)), 0U);
+  EXPECT_EQ(bottom_kind(one_of(small_joker) + 2 * one_of(3)), 1U);
+  EXPECT_EQ(bottom_kind(3 * one_of(0)), 2U);
+  EXPECT_EQ(bottom_kind(2 * one_of(0) + one_of(1)), 3U);
+  EXPECT_EQ(bottom_kind(one_of(0) + one_of(1) + one_of(2)), 4U);
+}
+
+}  // namespace
+}  // namespace evenhand::doudizhu

@@ -1,0 +1,77 @@
+#include "src/games/mahjong/plan.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "base/error.hpp"
+#include "tests/src/games/mahjong/plans.hpp"
+
+namespace evenhand::mahjong {
+namespace {
+
+using testing::HasSubstr;
+using testing::ThrowsMessage;
+
+PlayPlan mixed_plan() {
+  PlayPlan plan = flawed_plan(9000, "riffle:4");
+  plan.policies = {"proper", "defending", "random", "proper"};
+  plan.rules = parse_rules("riichi,-chi");
+  plan.judging = {0.05, judge::Correction::benjamini_hochberg};
+  plan.level = 0.9;
+  return plan;
+}
+
+TEST(PlayPlan, KeepsMatchesWholeInBlocks) {
+  PlayPlan plan = plan_of(10000);
+  EXPECT_EQ(plan.block_hands(), 4096U);
+  EXPECT_EQ(plan.blocks(), 3U);
+  plan.match_hands = 3000;
+  EXPECT_EQ(plan.block_hands(), 3000U);
+  EXPECT_EQ(plan.blocks(), 4U);
+  EXPECT_EQ(plan.hands_before(3), 9000U);
+  EXPECT_EQ(plan.hands_before(4), 10000U);
+}
+
+TEST(PlayPlan, NeedsABaselineWhereAnythingIsNotTheFairShuffle) {
+  PlayPlan plan = plan_of(1);
+  EXPECT_FALSE(plan.needs_baseline());
+  plan.rng = "pcg64";
+  EXPECT_TRUE(plan.needs_baseline());
+  EXPECT_TRUE(flawed_plan(1, "riffle:4").needs_baseline());
+}
+
+TEST(PlayPlan, ReadsBackItsJson) {
+  const PlayPlan plan = mixed_plan();
+  const PlayPlan again = plan_from_json(to_json(plan));
+  EXPECT_EQ(to_json(again), to_json(plan));
+  EXPECT_EQ(again.rules, plan.rules);
+  EXPECT_FALSE(again.has_equal_policies());
+  EXPECT_TRUE(plan_of(1).has_equal_policies());
+}
+
+TEST(PlayPlan, IsRepeatedByItsCommandLine) {
+  EXPECT_EQ(command_line(mixed_plan()),
+            "evenhand play mahjong --games 9000 --rules riichi,-chi --policy "
+            "proper,defending,random,proper --shuffler riffle:4 --start previous --match-hands 16 "
+            "--seed 1 --rng xoshiro256++x8 --alpha 0.05 --correction bh --level 0.9");
+}
+
+TEST(PlayPlan, RefusesWhatTheCommandLineWould) {
+  const auto changed = [](const char* key, const nlohmann::json& value) {
+    nlohmann::json json = to_json(mixed_plan());
+    json[key] = value;
+    return [json] { plan_from_json(json); };
+  };
+  EXPECT_THAT(changed("hands", 0), ThrowsMessage<InputError>(HasSubstr("--games: 0")));
+  EXPECT_THAT(changed("match_hands", 5000), ThrowsMessage<InputError>(HasSubstr("1 to 4,096")));
+  EXPECT_THAT(changed("match_hands", 1), ThrowsMessage<InputError>(HasSubstr("no previous one")));
+  EXPECT_THAT(changed("level", 1), ThrowsMessage<InputError>(HasSubstr("--level")));
+  EXPECT_THAT(changed("alpha", 0.9), ThrowsMessage<InputError>(HasSubstr("--alpha")));
+  EXPECT_THAT(changed("shuffler", "rifle:4"), ThrowsMessage<InputError>(HasSubstr("rifle")));
+  EXPECT_THAT(changed("policies", {"proper", "proper", "proper", "propper"}),
+              ThrowsMessage<InputError>(HasSubstr("did you mean 'proper'?")));
+  EXPECT_THROW(changed("seed", "one")(), nlohmann::json::exception);
+}
+
+}  // namespace
+}  // namespace evenhand::mahjong

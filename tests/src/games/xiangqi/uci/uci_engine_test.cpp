@@ -1,0 +1,224 @@
+#include "src/games/xiangqi/uci/uci_engine.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <chrono>
+#include <iostream>
+#include <mutex>
+#include <sstream>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "sims/xiangqi/moves.hpp"
+#include "sims/xiangqi/referee.hpp"
+
+namespace evenhand::xiangqi {
+namespace {
+
+using std::chrono::milliseconds;
+using testing::Contains;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+class Talk {
+ public:
+  Talk() : session_([this](std::string_view line) { hear(line); }) {}
+
+  bool say(const std::string& line) { return session_.handle(line); }
+  /// Says it and waits for the search to end.
+  void say_and_wait(const std::string& line) {
+    session_.handle(line);
+    session_.finish();
+  }
+  std::vector<std::string> heard() {
+    const std::lock_guard lock(mutex_);
+    return lines_;
+  }
+  std::string last() {
+    const std::lock_guard lock(mutex_);
+    return lines_.empty() ? "" : lines_.back();
+  }
+
+ private:
+  void hear(std::string_view line) {
+    const std::lock_guard lock(mutex_);
+    lines_.emplace_back(line);
+  }
+  std::mutex mutex_;
+  std::vector<std::string> lines_;
+  UciEngine session_;
+};
+
+TEST(UciEngine, IntroducesItself) {
+  Talk talk;
+  talk.say("uci");
+  EXPECT_THAT(talk.heard(), Contains(StartsWith("id name evenhand")));
+  EXPECT_THAT(talk.heard(), Contains("option name Hash type spin default 16 min 1 max 4096"));
+  EXPECT_EQ(talk.last(), "uciok");
+  talk.say("isready");
+  EXPECT_EQ(talk.last(), "readyok");
+}
+
+TEST(UciEngine, SurvivesGarbageWithAnErrorLine) {
+  Talk talk;
+  const std::vector<std::string> garbage = {"hello",
+                                            "position",
+                                            "position fen 9/9 w",
+                                            "position startpos moves h2e2 zz",
+                                            "go depth",
+                                            "go nodes x",
+                                            "go fast",
+                                            "setoption",
+                                            "setoption name Nonsense value 3",
+                                            "setoption name Hash value -5",
+                                            "setoption name Ranks value 2-11",
+                                            "\x01\xff\xfe",
+                                            "setoption name Threads value 1000000000000000000000"};
+  for (const std::string& line : garbage) {
+    const std::size_t before = talk.heard().size();
+    EXPECT_TRUE(talk.say(line));
+    EXPECT_EQ(talk.heard().size(), before + 1) << line;
+    EXPECT_THAT(talk.last(), StartsWith("info string error: ")) << line;
+  }
+  EXPECT_TRUE(talk.say("   "));
+  talk.say_and_wait("go depth 3");
+  EXPECT_THAT(talk.last(), StartsWith("bestmove "));
+  EXPECT_FALSE(talk.say("quit"));
+}
+
+TEST(UciEngine, StopsAtOnce) {
+  Talk talk;
+  talk.say("position startpos");
+  for (const char* go : {"go infinite", "go depth 100", "go movetime 100000", "go"}) {
+    const std::size_t before = talk.heard().size();
+    talk.say(go);
+    for (int i = 0; i < 2000 && talk.heard().size() == before; ++i) {
+      std::this_thread::sleep_for(milliseconds{5});
+    }
+    EXPECT_THAT(talk.last(), StartsWith("info")) << go;
+    const auto begun = std::chrono::steady_clock::now();
+    talk.say("stop");
+    EXPECT_THAT(talk.last(), StartsWith("bestmove ")) << go;
+    // 50 ms is what is promised; a loaded machine gets some grace.
+    EXPECT_LT(std::chrono::steady_clock::now() - begun, milliseconds{500});
+  }
+}
+
+// The promise of 50 ms, for most stops: a machine that does other things has its outliers.
+TEST(UciEngineSlow, StopsWithin50Milliseconds) {
+  Talk talk;
+  std::vector<double> waits;
+  const std::vector<std::string> positions = {
+      "position startpos", "position fen 3ak4/9/4b4/9/9/4P4/9/9/4R4/3AK4 w",
+      "position fen r2akab1r/3n5/4b3n/p1p1pRp1p/9/2P3P2/P3P3c/N2C3C1/4A4/1RBAK1B2 w"};
+  for (std::size_t i = 0; i < 60; ++i) {
+    talk.say(positions[i % positions.size()]);
+    talk.say("go infinite");
+    std::this_thread::sleep_for(milliseconds{5 + i});
+    const auto begun = std::chrono::steady_clock::now();
+    talk.say("stop");
+    waits.push_back(
+        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begun)
+            .count());
+    EXPECT_THAT(talk.last(), StartsWith("bestmove "));
+  }
+  std::sort(waits.begin(), waits.end());
+  std::cout << "median " << waits[30] << " ms, longest " << waits.back() << " ms\n";
+  EXPECT_LT(waits[54], 50);
+}
+
+TEST(UciEngine, RefusesToChangeThePositionWhileSearching) {
+  Talk talk;
+  talk.say("go infinite");
+  for (const char* line : {"position startpos", "go depth 1", "setoption name Hash value 2"}) {
+    talk.say(line);
+    EXPECT_THAT(talk.heard(), Contains(HasSubstr("while searching")));
+  }
+  talk.say("isready");
+  EXPECT_THAT(talk.heard(), Contains("readyok"));
+  talk.say("stop");
+  EXPECT_THAT(talk.last(), StartsWith("bestmove "));
+}
+
+TEST(UciEngine, SpeaksTheRanksOfItsPeer) {
+  Talk talk;
+  talk.say("position startpos moves h2e2 h9g7");
+  talk.say_and_wait("go depth 1");
+  EXPECT_EQ(read_move(talk.last().substr(9, 4)).is_null(), false);
+  talk.say("position startpos moves h3e3 h10g8");
+  EXPECT_THAT(talk.last(), StartsWith("bestmove"));
+  talk.say("position startpos moves h3e3 h10g8 zz");
+  EXPECT_THAT(talk.last(), HasSubstr("ranks 1 to 10"));
+  talk.say("setoption name Ranks value 0-9");
+  talk.say("position startpos moves h3e3");
+  EXPECT_THAT(talk.last(), HasSubstr("error"));
+}
+
+TEST(UciEngine, CountsMoves) {
+  Talk talk;
+  talk.say("go perft 3");
+  EXPECT_EQ(talk.last(), "Nodes searched: 79666");
+  EXPECT_EQ(talk.heard().size(), 45U);
+  talk.say("go perft");
+  EXPECT_THAT(talk.last(), HasSubstr("error"));
+}
+
+TEST(UciEngine, SaysWhenThereIsNoMove) {
+  Talk talk;
+  talk.say("position fen 3k5/3R5/3R5/9/9/9/9/9/9/4K4 b");
+  talk.say_and_wait("go depth 5");
+  EXPECT_EQ(talk.last(), "bestmove (none)");
+}
+
+TEST(UciEngine, SpeaksUcci) {
+  Talk talk;
+  talk.say("ucci");
+  EXPECT_EQ(talk.last(), "ucciok");
+  talk.say("setoption hashsize 8");
+  talk.say("setoption usemillisec true");
+  talk.say("position fen rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1");
+  talk.say_and_wait("go time 300 movestogo 1 increment 0");
+  EXPECT_THAT(talk.last(), StartsWith("bestmove "));
+  EXPECT_FALSE(talk.say("quit"));
+  EXPECT_EQ(talk.last(), "bye");
+}
+
+TEST(UciEngineSlow, PlaysAWholeGame) {
+  Talk talk;
+  talk.say("ucinewgame");
+  Game game(parse_fen("startpos"));
+  std::string moves;
+  const Rules& rules = rules_named("computer");
+  while (judge(game, rules).outcome == Outcome::none) {
+    talk.say("position startpos" + (moves.empty() ? "" : " moves" + moves));
+    talk.say_and_wait("go nodes 2000");
+    ASSERT_THAT(talk.last(), StartsWith("bestmove "));
+    const std::string move = talk.last().substr(9, 4);
+    game.play(parse_move(game.position(), move));
+    moves += " " + move;
+    ASSERT_LT(game.plies().size(), 1500U);
+  }
+  EXPECT_GT(game.plies().size(), 20U);
+}
+
+TEST(GoCommand, SharesTheClock) {
+  const auto limits = [](const std::string& line, Colour side) {
+    std::istringstream stream(line);
+    std::vector<std::string> words;
+    for (std::string word; stream >> word;) words.push_back(word);
+    return parse_go(words, side, 1000).limits;
+  };
+  const Limits red = limits("wtime 60000 btime 500 winc 0 binc 0", red);
+  EXPECT_GT(red.soft->count(), 300);
+  EXPECT_LT(red.hard->count(), 21000);
+  EXPECT_LT(limits("wtime 60000 btime 500", black).hard->count(), 175);
+  EXPECT_LE(limits("wtime 1 btime 1", red).hard->count(), 2);
+  EXPECT_LT(limits("movetime 1000", red).hard->count(), 1000);
+  EXPECT_EQ(limits("nodes 77", red).nodes, 77U);
+}
+
+}  // namespace
+}  // namespace evenhand::xiangqi

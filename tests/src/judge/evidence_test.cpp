@@ -1,0 +1,48 @@
+#include "src/judge/evidence.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace evenhand::judge {
+namespace {
+
+constexpr TestInfo key_cards{"hands.<set>.<hand>", "How many <set> the <hand> has is chance."};
+
+Evidence member(double p) {
+  Evidence evidence;
+  evidence.result.p = stats::PValue::of(p);
+  evidence.words = "p";
+  evidence.detectable = [](double alpha, double) { return alpha; };
+  return evidence;
+}
+
+Evidence skipped(std::string why) { return {{}, stats::TestResult::skip(std::move(why))}; }
+
+TEST(Evidence, HasTheNamesPutIn) {
+  const Evidence evidence = judge::evidence(key_cards, {}, {"jokers", "first"});
+  EXPECT_EQ(evidence.test, "hands.jokers.first");
+  EXPECT_EQ(evidence.null, "How many jokers the first has is chance.");
+  const TestInfo plain{"order.successors", "No card follows another more often."};
+  EXPECT_EQ(judge::evidence(plain, {}).test, "order.successors");
+  EXPECT_EQ(judge::evidence(plain, {}).null, plain.null);
+}
+
+TEST(SmallestOf, IsCorrectedForTheMembersThatWereMade) {
+  const TestInfo info{"family.worst", "None is off."};
+  const Evidence family = smallest_of(info, {member(0.3), skipped("few"), member(0.01)});
+  EXPECT_EQ(family.test, "family.worst");
+  EXPECT_EQ(family.null, "None is off.");
+  EXPECT_NEAR(family.result.p.value(), 1 - 0.99 * 0.99, 1e-15);
+  EXPECT_EQ(family.words, "p");
+  EXPECT_NEAR(family.detectable(0.19, 0.9), 0.1, 1e-15);  // 1 - .9² = .19
+}
+
+TEST(SmallestOf, IsSkippedWhenAllAreWithTheReasonOfTheFirst) {
+  const Evidence family = smallest_of("family.worst", {skipped("one"), skipped("two")});
+  EXPECT_EQ(family.test, "family.worst");
+  EXPECT_EQ(family.result.skipped, "one");
+}
+
+}  // namespace
+}  // namespace evenhand::judge

@@ -1,0 +1,44 @@
+#include "src/proofs/explain_document.hpp"
+
+#include <gtest/gtest.h>
+
+#include "tests/src/find_in_document.hpp"
+
+namespace evenhand::proofs {
+namespace {
+
+DealToExplain deal(const std::string& shuffler, const std::string& deck, std::uint64_t seed,
+                   std::uint64_t index) {
+  return {.shuffler = shuffle::parse_shuffler(shuffler),
+          .deck = cards::parse_deck(deck),
+          .rng = &random::sources().front(),
+          .seed = seed,
+          .deal = index};
+}
+
+TEST(ExplainDocument, ShowsEachChoiceAndWhatItDid) {
+  const reports::Document document = explain_document(deal("fisher-yates", "8", 7, 0));
+  tests::expect_well_formed(document);
+  EXPECT_EQ(document.answer, "Dealt: 2 1 5 4 7 3 0 6");
+  const reports::Table& steps = tests::table(document, "steps");
+  ASSERT_EQ(steps.rows.size(), 7U);
+  EXPECT_EQ(tests::text(steps.rows[3][2]), "below(5) = 0");
+  EXPECT_EQ(tests::text(steps.rows[3][3]), "7 and 4 change places 0 and 4");
+  EXPECT_EQ(tests::text(steps.rows[6][3]), "nothing moves");
+}
+
+TEST(ExplainDocument, FindsTheDealInItsBlock) {
+  const reports::Document document = explain_document(deal("sattolo", "4", 3, 5000));
+  EXPECT_EQ(document.title, "Deal 5,000 of sattolo on 4 cards, xoshiro256++x8, seed 3");
+  EXPECT_EQ(tests::number(document, "block"), 1);
+  EXPECT_EQ(tests::number(document, "deal_of_block"), 904);
+}
+
+TEST(ExplainDocument, SaysWhenADealCannotBeRepeated) {
+  DealToExplain question = deal("fisher-yates", "3", 1, 0);
+  question.rng = &random::source_info("os");
+  EXPECT_EQ(explain_document(question).sections.front().notes.size(), 1U);
+}
+
+}  // namespace
+}  // namespace evenhand::proofs
