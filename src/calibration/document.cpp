@@ -35,7 +35,8 @@ Deviation deviation_of(std::vector<double> p) {
 }
 
 double share_up_to(const std::vector<double>& p, double limit) {
-  const auto count = std::count_if(p.begin(), p.end(), [&](double value) { return value <= limit; });
+  const auto count =
+      std::count_if(p.begin(), p.end(), [&](double value) { return value <= limit; });
   return static_cast<double>(count) / static_cast<double>(p.size());
 }
 
@@ -84,7 +85,7 @@ reports::Table table_of(const SessionResults& results) {
                         {"p_too_small", "p too small"},
                         {"p_too_large", "p too large"}},
                        {}};
-  for (const std::string& test : results.tests) {
+  for (const std::string& test : results.tests()) {
     const std::vector<double> p = results.p_values(test);
     if (p.empty()) continue;
     const Deviation deviation = deviation_of(p);
@@ -101,7 +102,7 @@ reports::Table table_of(const SessionResults& results) {
 
 reports::Judgement judgement_of(const SessionResults& results, double alpha) {
   std::vector<judge::Evidence> evidence = {verdicts(results, alpha)};
-  for (const std::string& test : results.tests) {
+  for (const std::string& test : results.tests()) {
     evidence.push_back(small_p_values(test, results.p_values(test)));
   }
   return judge::judge(evidence, {check_level, judge::Correction::holm},
@@ -126,7 +127,8 @@ reports::Document document_of(const run::Experiment& experiment, const Calibrati
           : section.judgement->reason;
   const std::uint64_t sessions = results.units();
   const std::uint64_t biased = results.count(reports::Verdict::biased);
-  const stats::Interval interval = stats::clopper_pearson(biased, std::max<std::uint64_t>(1, sessions));
+  const stats::Interval interval =
+      stats::clopper_pearson(biased, std::max<std::uint64_t>(1, sessions));
   section.figures = {
       {"sessions", "sessions", sessions},
       {"biased", "called biased", biased, "", fmt::format("at alpha {:g}", alpha)},
@@ -137,7 +139,8 @@ reports::Document document_of(const run::Experiment& experiment, const Calibrati
       {"inconclusive", "inconclusive", results.count(reports::Verdict::inconclusive)}};
   section.tables.push_back(table_of(results));
   section.notes = {
-      "p too small and p too large: Smirnov's one-sided tests of the p-values against uniform ones. "
+      "p too small and p too large: Smirnov's one-sided tests of the p-values against uniform "
+      "ones. "
       "Many large p-values make a test cautious, and are no fault."};
   document.sections.push_back(std::move(section));
   document.notes = run::notes_on(experiment, part);

@@ -25,13 +25,13 @@ using testing::StartsWith;
 
 class Talk {
  public:
-  Talk() : session_([this](std::string_view line) { hear(line); }) {}
+  Talk() : engine_([this](std::string_view line) { hear(line); }) {}
 
-  bool say(const std::string& line) { return session_.handle(line); }
+  bool say(const std::string& line) { return engine_.handle(line); }
   /// Says it and waits for the search to end.
   void say_and_wait(const std::string& line) {
-    session_.handle(line);
-    session_.finish();
+    engine_.handle(line);
+    engine_.finish();
   }
   std::vector<std::string> heard() {
     const std::lock_guard lock(mutex_);
@@ -49,7 +49,7 @@ class Talk {
   }
   std::mutex mutex_;
   std::vector<std::string> lines_;
-  UciEngine session_;
+  UciEngine engine_;
 };
 
 TEST(UciEngine, IntroducesItself) {
@@ -202,22 +202,6 @@ TEST(UciEngineSlow, PlaysAWholeGame) {
     ASSERT_LT(game.plies().size(), 1500U);
   }
   EXPECT_GT(game.plies().size(), 20U);
-}
-
-TEST(GoCommand, SharesTheClock) {
-  const auto limits = [](const std::string& line, Colour side) {
-    std::istringstream stream(line);
-    std::vector<std::string> words;
-    for (std::string word; stream >> word;) words.push_back(word);
-    return parse_go(words, side, 1000).limits;
-  };
-  const Limits red = limits("wtime 60000 btime 500 winc 0 binc 0", red);
-  EXPECT_GT(red.soft->count(), 300);
-  EXPECT_LT(red.hard->count(), 21000);
-  EXPECT_LT(limits("wtime 60000 btime 500", black).hard->count(), 175);
-  EXPECT_LE(limits("wtime 1 btime 1", red).hard->count(), 2);
-  EXPECT_LT(limits("movetime 1000", red).hard->count(), 1000);
-  EXPECT_EQ(limits("nodes 77", red).nodes, 77U);
 }
 
 }  // namespace

@@ -1,0 +1,122 @@
+#include "src/games/xiangqi/document.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <sstream>
+
+#include "reports/terminal.hpp"
+#include "src/games/xiangqi/evidence.hpp"
+#include "src/games/xiangqi/sequential.hpp"
+#include "src/judge/judge.hpp"
+#include "tests/src/games/xiangqi/matches.hpp"
+
+namespace evenhand::xiangqi {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+reports::Document document_of(const PlayPlan& plan, const MatchCounts& counts) {
+  return match_document(plan, counts,
+                        plan.sprt ? judge_sequentially(plan, counts)
+                                  : judge::judge(match_evidence(plan, counts), plan.judging,
+                                                 {counts.units(), "games"}));
+}
+
+MatchCounts repeated(const PlayPlan& plan, const std::vector<int>& pattern) {
+  std::vector<GameRecord> games;
+  for (std::uint64_t i = 0; i < plan.games; ++i) {
+    games.push_back(told_game(i, pattern[i % pattern.size()], static_cast<unsigned>(30 + i % 100)));
+  }
+  return counted(plan, games);
+}
+
+PlayPlan alike(std::uint64_t games) {
+  PlayPlan plan = small_match();
+  plan.pairs = false;
+  plan.first = plan.second = player("own");
+  plan.games = games;
+  return plan;
+}
+
+std::size_t lines_of(const std::string& text) {
+  return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+}
+
+TEST(XiangqiDocument, AnswersWhetherTheFirstMoveIsWorthAnything) {
+  const PlayPlan plan = alike(9600);
+  const auto red = document_of(plan, repeated(plan, {2, 2, 0, 1, 1, 1, 2, 0, 2}));
+  EXPECT_EQ(red.verdict, reports::Verdict::biased);
+  EXPECT_THAT(red.answer, HasSubstr("having Red is worth something: Red scores 61.1 %"));
+  const PlayPlan few = alike(40);
+  const auto open = document_of(few, repeated(few, {0, 2, 1}));
+  EXPECT_EQ(open.verdict, reports::Verdict::inconclusive);
+  EXPECT_THAT(open.answer, HasSubstr("what the first move is worth is open"));
+}
+
+TEST(XiangqiDocument, SaysWhatWouldHaveBeenFoundInElo) {
+  PlayPlan plan = alike(9000);
+  plan.random_plies = {4};
+  const auto fair =
+      document_of(plan, repeated(plan, {0, 0, 0, 1, 0, 2, 1, 0, 1, 1, 1, 2, 2, 0, 2, 1, 2, 2}));
+  EXPECT_EQ(fair.verdict, reports::Verdict::no_bias_found) << fair.answer;
+  EXPECT_THAT(fair.answer, HasSubstr("the first move is not shown to be worth anything"));
+  EXPECT_THAT(fair.answer, testing::EndsWith(" Elo)"));
+}
+
+TEST(XiangqiDocument, NamesThePlayersAndTheirConfusion) {
+  PlayPlan plan = alike(100);
+  plan.second = player("random");
+  const auto document = document_of(plan, repeated(plan, {2}));
+  EXPECT_EQ(document.verdict, reports::Verdict::biased);
+  EXPECT_THAT(document.answer, HasSubstr("own as Red scores 100.0 % against random"));
+  EXPECT_THAT(document.answer, HasSubstr("--pairs"));
+}
+
+TEST(XiangqiDocument, FitsIntoTwentyLinesOfEightyColumns) {
+  for (const std::uint64_t games : {40, 9600}) {
+    PlayPlan plan = alike(games);
+    plan.budgets = {{250, 0, 0}, {1000, 0, 0}};
+    for (const std::vector<int>& pattern :
+         {std::vector<int>{2}, {0, 2, 2, 0, 1, 2, 0, 1, 1, 1, 0, 0, 2, 2}}) {
+      const std::string text = reports::to_terminal(document_of(plan, repeated(plan, pattern)));
+      EXPECT_LE(lines_of(text), 22U) << text;
+      std::istringstream lines(text);
+      for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 84U) << line;
+    }
+  }
+}
+
+TEST(XiangqiDocument, CautionsWhereAFirstMoveFigureIsOpen) {
+  PlayPlan plan = alike(40);
+  plan.random_plies = {4};
+  EXPECT_EQ(document_of(plan, repeated(plan, {0, 2})).sections[0].notes.size(), 2U);
+  plan.random_plies = {4, 5};
+  plan.budgets = {{20, 0, 0}, {40, 0, 0}};
+  EXPECT_TRUE(document_of(plan, repeated(plan, {0, 2})).sections[0].notes.empty());
+}
+
+TEST(XiangqiDocument, GivesCopiesNoInterval) {
+  PlayPlan plan = alike(100);
+  plan.random_plies = {0};
+  const auto document = document_of(plan, repeated(plan, {2}));
+  EXPECT_EQ(document.verdict, reports::Verdict::inconclusive);
+  EXPECT_THAT(document.answer, HasSubstr("play one game from one opening"));
+  const std::string text = reports::to_terminal(document);
+  EXPECT_THAT(text, Not(HasSubstr(" to 100")));
+}
+
+TEST(XiangqiDocument, ShowsTheSequentialTest) {
+  PlayPlan plan = alike(200);
+  plan.sprt = stats::Sprt{0, 10, 0.05, 0.05};
+  const auto document = document_of(plan, repeated(plan, {0, 2}));
+  EXPECT_THAT(document.answer, HasSubstr("undecided"));
+  const auto& figures = document.sections[0].figures;
+  EXPECT_TRUE(std::any_of(figures.begin(), figures.end(),
+                          [](const reports::Figure& figure) { return figure.name == "llr"; }));
+}
+
+}  // namespace
+}  // namespace evenhand::xiangqi

@@ -1,0 +1,179 @@
+#include "src/games/xiangqi/evidence.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "src/judge/judge.hpp"
+#include "tests/src/games/xiangqi/matches.hpp"
+
+namespace evenhand::xiangqi {
+namespace {
+
+using judge::Evidence;
+using testing::HasSubstr;
+
+PlayPlan alike(std::uint64_t games) {
+  PlayPlan plan = small_match();
+  plan.pairs = false;
+  plan.first = plan.second = player("own:vary");
+  plan.random_plies = {0};
+  plan.games = games;
+  return plan;
+}
+
+/// `pattern` of Red's points, repeated.
+MatchCounts repeated(const PlayPlan& plan, const std::vector<int>& pattern) {
+  std::vector<GameRecord> games;
+  for (std::uint64_t i = 0; i < plan.games; ++i) {
+    games.push_back(told_game(i, pattern[i % pattern.size()]));
+  }
+  return counted(plan, games);
+}
+
+Evidence found(const std::vector<Evidence>& evidence, const std::string& name) {
+  for (const Evidence& test : evidence) {
+    if (test.test == name) return test;
+  }
+  ADD_FAILURE() << name;
+  return {};
+}
+
+bool has(const std::vector<Evidence>& evidence, const std::string& name) {
+  return std::any_of(evidence.begin(), evidence.end(),
+                     [&](const Evidence& test) { return test.test == name; });
+}
+
+// 30 of 40 decided games: the exact binomial p-value is 2 P(X >= 30) = .002221 (R: binom.test).
+TEST(XiangqiEvidence, TestsRedsShareExactly) {
+  const PlayPlan plan = alike(80);
+  const auto evidence = match_evidence(plan, repeated(plan, {1, 2, 1, 2, 1, 2, 1, 0}));
+  const Evidence red = found(evidence, "red.share");
+  EXPECT_EQ(red.result.statistic, 30);
+  EXPECT_NEAR(red.result.p.value(), 0.002221, 1e-6);
+  EXPECT_NEAR(red.result.effect->value, 0.125, 1e-12);
+  EXPECT_EQ(red.words, "Red scores 62.5 %");
+  EXPECT_EQ(red.enough, enough_shift);
+}
+
+TEST(XiangqiEvidence, SaysWhatShiftWouldHaveBeenFound) {
+  const PlayPlan plan = alike(10000);
+  const Evidence all = found(match_evidence(plan, repeated(plan, {0, 2})), "red.share");
+  // (2.5758 + 1.2816) / 2 / 100.
+  EXPECT_NEAR(all.detectable(0.01, 0.9), 0.01929, 2e-4);
+  const Evidence half = found(match_evidence(plan, repeated(plan, {0, 1, 2, 1})), "red.share");
+  EXPECT_NEAR(half.detectable(0.01, 0.9), 0.01929 * std::sqrt(0.5), 2e-4);
+  // Nothing but draws: nine wins of Red in 10,000 games would have p = 2^-8.
+  const Evidence none = found(match_evidence(plan, repeated(plan, {1})), "red.share");
+  EXPECT_EQ(none.result.p.value(), 1);
+  EXPECT_LT(none.detectable(0.01, 0.9), 0.001);
+}
+
+TEST(XiangqiEvidence, NamesPlayersWhereRedIsOneOfThem) {
+  PlayPlan plan = alike(20);
+  plan.second = player("random");
+  EXPECT_EQ(red_words(plan, repeated(plan, {2})), "own:vary as Red scores 100.0 % against random");
+  plan.draw_colours = true;
+  EXPECT_EQ(red_words(plan, repeated(plan, {2})), "Red scores 100.0 %");
+}
+
+TEST(XiangqiEvidence, SeesThatGamesDependOnOneAnother) {
+  const PlayPlan plan = alike(400);
+  // Each result comes twice.
+  const auto evidence = match_evidence(plan, repeated(plan, {0, 0, 2, 2, 1, 1, 2, 2, 0, 0}));
+  EXPECT_LT(found(evidence, "games.neighbours").result.p.value(), 1e-10);
+  const auto apart =
+      match_evidence(plan, repeated(plan, {0, 0, 0, 1, 0, 2, 1, 0, 1, 1, 1, 2, 2, 0, 2, 1, 2, 2}));
+  EXPECT_GT(found(apart, "games.neighbours").result.p.value(), 0.9);
+}
+
+// Openings that favour one side each, in turn, do not make neighbours dependent.
+TEST(XiangqiEvidence, TellsKindsOfOpeningFromDependence) {
+  PlayPlan plan = alike(600);
+  plan.random_plies = {1, 2, 3};
+  const MatchCounts counts = repeated(plan, {2, 2, 0, 2, 0, 0, 0, 2, 0, 2, 2, 0});
+  const auto evidence = match_evidence(plan, counts);
+  EXPECT_LT(found(evidence, "red.openings").result.p.value(), 1e-6);
+  EXPECT_GT(found(evidence, "games.neighbours").result.p.value(), 0.01);
+}
+
+TEST(XiangqiEvidence, SeesThatHalvesDiffer) {
+  const PlayPlan plan = alike(200);
+  std::vector<GameRecord> games;
+  for (std::uint64_t i = 0; i < 200; ++i) games.push_back(told_game(i, i < 100 ? 2 : 0));
+  const auto evidence = match_evidence(plan, counted(plan, games));
+  EXPECT_LT(found(evidence, "games.halves").result.p.value(), 1e-10);
+  EXPECT_EQ(found(evidence, "red.share").result.p.value(), 1);
+}
+
+TEST(XiangqiEvidence, ComparesHowAndWhenEachColourWins) {
+  const PlayPlan plan = alike(200);
+  std::vector<GameRecord> games;
+  for (std::uint64_t i = 0; i < 200; ++i) {
+    const bool red_wins = i % 2 == 0;
+    games.push_back(told_game(i, red_wins ? 2 : 0, red_wins ? 41 : 80, red_wins ? "mate" : "time"));
+  }
+  const auto evidence = match_evidence(plan, counted(plan, games));
+  EXPECT_LT(found(evidence, "endings.by-winner").result.p.value(), 1e-10);
+  const Evidence lengths = found(evidence, "length.red-black-ks");
+  EXPECT_EQ(lengths.result.statistic, 1);
+  // Of all orders of 100 and 100 two have D = 1; ties within colours change nothing.
+  EXPECT_LT(lengths.result.p.log10(), -58);
+}
+
+// Red wins at an odd ply and Black at the next: the same number of moves each.
+TEST(XiangqiEvidence, CountsLengthInMovesOfEachSide) {
+  const PlayPlan plan = alike(80);
+  std::vector<GameRecord> games;
+  for (std::uint64_t i = 0; i < 80; ++i)
+    games.push_back(told_game(i, i % 2 == 0 ? 2 : 0, i % 2 == 0 ? 41 : 42));
+  const auto evidence = match_evidence(plan, counted(plan, games));
+  EXPECT_EQ(found(evidence, "length.red-black-ks").result.statistic, 0);
+}
+
+TEST(XiangqiEvidence, TestsTheCoin) {
+  PlayPlan plan = alike(100);
+  plan.draw_colours = true;
+  std::vector<GameRecord> games;
+  for (std::uint64_t i = 0; i < 100; ++i) {
+    games.push_back(told_game(i, i < 50 ? 2 : 0));
+    games.back().first_is_red = i < 50;
+  }
+  const auto evidence = match_evidence(plan, counted(plan, games));
+  EXPECT_EQ(found(evidence, "colours.coin").result.p.value(), 1);
+  // 50 of 50 in the first half, of 50 of 100: 2 / C(100, 50).
+  EXPECT_NEAR(found(evidence, "colours.halves").result.p.log10(), std::log10(2 / 1.0089134e29),
+              1e-6);
+  // The first player always wins, whatever it has.
+  EXPECT_EQ(found(evidence, "colours.wins").result.p.value(), 1);
+  games.front().first_is_red = false;
+  EXPECT_EQ(found(match_evidence(plan, counted(plan, games)), "colours.coin").result.statistic, 49);
+  plan.draw_colours = false;
+  EXPECT_FALSE(has(match_evidence(plan, counted(plan, games)), "colours.coin"));
+}
+
+TEST(XiangqiEvidence, IsSilentOfCopies) {
+  PlayPlan plan = alike(100);
+  plan.first = plan.second = player("own");
+  for (const Evidence& test : match_evidence(plan, repeated(plan, {2}))) {
+    EXPECT_THAT(test.result.skipped, HasSubstr("--random-plies")) << test.test;
+  }
+}
+
+TEST(XiangqiEvidence, IsInconclusiveOfFewAndBiasedOfMany) {
+  const PlayPlan few = alike(60);
+  const auto judged = [](const PlayPlan& plan, const MatchCounts& counts) {
+    return judge::judge(match_evidence(plan, counts), plan.judging, {counts.units(), "games"});
+  };
+  EXPECT_EQ(judged(few, repeated(few, {0, 2, 1})).verdict, reports::Verdict::inconclusive);
+  const PlayPlan many = alike(9000);
+  const auto fair =
+      judged(many, repeated(many, {0, 0, 0, 1, 0, 2, 1, 0, 1, 1, 1, 2, 2, 0, 2, 1, 2, 2}));
+  EXPECT_EQ(fair.verdict, reports::Verdict::no_bias_found);
+  EXPECT_THAT(fair.reason, HasSubstr("shift of Red's share of the points"));
+  EXPECT_EQ(judged(few, repeated(few, {2})).verdict, reports::Verdict::biased);
+}
+
+}  // namespace
+}  // namespace evenhand::xiangqi

@@ -1,0 +1,218 @@
+// A match from plan to document: the same bytes however the work is cut.
+#include "src/games/xiangqi/experiment.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <filesystem>
+#include <optional>
+
+#include "base/error.hpp"
+#include "base/files.hpp"
+#include "reports/json.hpp"
+#include "src/run/merge.hpp"
+#include "src/run/part_file.hpp"
+#include "src/run/runner.hpp"
+#include "tests/src/games/xiangqi/matches.hpp"
+
+namespace evenhand::xiangqi {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::HasSubstr;
+
+class XiangqiExperiment : public testing::Test {
+ protected:
+  // Tests run side by side, each in a process of its own.
+  XiangqiExperiment()
+      : folder_(fs::temp_directory_path() / ("xiangqi-experiment-" + std::to_string(getpid()))) {
+    fs::create_directories(folder_);
+    plan_.games = 22;
+  }
+  ~XiangqiExperiment() override { fs::remove_all(folder_); }
+
+  std::string file(const std::string& name) const { return (folder_ / name).string(); }
+
+  run::RunOptions options(unsigned threads, const std::string& record = "") const {
+    run::RunOptions options;
+    options.threads = threads;
+    options.checkpoint = file("checkpoint");
+    if (!record.empty()) options.record = file(record);
+    return options;
+  }
+
+  /// The JSON of the whole.
+  std::string run(unsigned threads, const std::string& record = "") const {
+    PlayExperiment experiment(plan_);
+    run::Part part = run::new_part(experiment, {0, experiment.blocks()});
+    run::run_part(experiment, part, options(threads, record));
+    return reports::to_json(experiment.conclude(part));
+  }
+
+  /// Stopped by Ctrl-C after `rounds` looks at the progress, then gone on with from the checkpoint.
+  std::string run_and_resume(int rounds, unsigned threads, const std::string& record = "") const {
+    run::RunOptions interrupting = options(threads, record);
+    interrupting.checkpoint_interval = std::chrono::seconds{0};
+    interrupting.progress = [&](const run::Progress&) {
+      if (--rounds == 0) std::raise(SIGINT);
+    };
+    PlayExperiment first(plan_);
+    run::Part stopped = run::new_part(first, {0, first.blocks()});
+    EXPECT_TRUE(run::run_part(first, stopped, interrupting).interrupted);
+    EXPECT_GT(stopped.units(), 0U);
+    EXPECT_LT(stopped.units(), plan_.games);
+    const nlohmann::json document = run::load_document(file("checkpoint"));
+    const auto experiment = experiment_from(document.at("plan"));
+    run::Part part = run::part_from_document(*experiment, document, file("checkpoint"));
+    run::run_part(*experiment, part, options(threads, record));
+    return reports::to_json(experiment->conclude(part));
+  }
+
+  PlayPlan plan_ = small_match();
+  fs::path folder_;
+};
+
+TEST_F(XiangqiExperiment, GivesTheSameBytesInAnyNumberOfThreads) {
+  const std::string one = run(1, "one");
+  EXPECT_EQ(run(3, "three"), one);
+  EXPECT_EQ(run(2), one);
+  EXPECT_EQ(read_file(file("three")), read_file(file("one")));
+}
+
+TEST_F(XiangqiExperiment, GivesTheSameBytesAfterAnInterruption) {
+  const std::string whole = run(1, "whole");
+  EXPECT_EQ(run_and_resume(2, 1, "resumed"), whole);
+  EXPECT_EQ(read_file(file("resumed")), read_file(file("whole")));
+  EXPECT_EQ(run_and_resume(1, 2), whole);
+}
+
+TEST_F(XiangqiExperiment, GivesTheSameBytesFromShards) {
+  const std::string whole = run(1, "whole");
+  std::string recorded;
+  std::vector<fs::path> files;
+  for (std::uint64_t shard = 1; shard <= 3; ++shard) {
+    PlayExperiment experiment(plan_);
+    run::Part part = run::new_part(experiment, run::shard_range(experiment.blocks(), shard, 3));
+    const std::string record = "record" + std::to_string(shard);
+    run::run_part(experiment, part, options(1, record));
+    files.emplace_back(file("part" + std::to_string(shard)));
+    run::save_part(experiment, part, files.back());
+    recorded += read_file(file(record));
+  }
+  const PlayExperiment experiment(plan_);
+  const run::Part merged = run::merge_parts(experiment, run::load_parts(files));
+  EXPECT_EQ(reports::to_json(experiment.conclude(merged)), whole);
+  EXPECT_EQ(recorded, read_file(file("whole")));
+}
+
+class XiangqiSequentialExperiment : public XiangqiExperiment {
+ protected:
+  XiangqiSequentialExperiment() {
+    plan_.games = 1000;
+    plan_.sprt = stats::Sprt{0, 100, 0.05, 0.05};
+    plan_.first = player("own:hash=1,nodes=300");
+    plan_.second = player("own:hash=1,nodes=60");
+  }
+};
+
+TEST_F(XiangqiSequentialExperiment, EndsAtTheSameGameInAnyNumberOfThreads) {
+  const std::string one = run(1, "one");
+  EXPECT_THAT(one, HasSubstr("nElo 100 is accepted"));
+  EXPECT_EQ(run(3, "three"), one);
+  EXPECT_EQ(read_file(file("three")), read_file(file("one")));
+  EXPECT_LT(fs::file_size(file("one")), 100000U);
+}
+
+TEST_F(XiangqiSequentialExperiment, EndsAtTheSameGameAfterAnInterruption) {
+  const std::string whole = run(1);
+  EXPECT_EQ(run_and_resume(3, 1), whole);
+  EXPECT_EQ(run_and_resume(2, 2), whole);
+}
+
+TEST_F(XiangqiSequentialExperiment, HasNoShardsAndNoBattery) {
+  PlayExperiment experiment(plan_);
+  EXPECT_THAT(experiment.why_no_shards(), HasSubstr("--sprt"));
+  EXPECT_TRUE(experiment.is_ordered());
+  run::Part part = run::new_part(experiment, {0, experiment.blocks()});
+  run::run_part(experiment, part, options(2));
+  EXPECT_TRUE(part.finished());
+  const reports::Judgement judgement = experiment.judge(part).front();
+  EXPECT_EQ(judgement.verdict, reports::Verdict::biased);
+  EXPECT_TRUE(judgement.findings.empty());
+}
+
+TEST_F(XiangqiExperiment, SaysThatABetterPlayerBiasesRed) {
+  plan_.pairs = false;
+  plan_.random_plies = {0};
+  plan_.games = 40;
+  PlayExperiment experiment(plan_);
+  EXPECT_TRUE(experiment.why_no_shards().empty());
+  run::Part part = run::new_part(experiment, {0, experiment.blocks()});
+  run::run_part(experiment, part, options(2));
+  const reports::Document document = experiment.conclude(part);
+  EXPECT_EQ(document.verdict, reports::Verdict::biased);
+  EXPECT_THAT(document.answer, HasSubstr("own:hash=1 as Red scores"));
+  EXPECT_THAT(document.answer, HasSubstr("against random"));
+}
+
+TEST_F(XiangqiExperiment, SaysThatAnUnfinishedRunIsALook) {
+  PlayExperiment experiment(plan_);
+  run::Part part = run::new_part(experiment, {0, experiment.blocks()});
+  experiment.new_worker(0)->work(0, *part.sources[0].tally, nullptr);
+  part.sources[0].next_block = 1;
+  EXPECT_THAT(experiment.conclude(part).notes.at(0), HasSubstr("4 games of an unfinished run"));
+}
+
+TEST_F(XiangqiExperiment, HasOtherGamesWithAnotherSeed) {
+  const PlayExperiment experiment(plan_);
+  const auto other = experiment.with_seed(77);
+  EXPECT_EQ(other->plan().at("seed"), 77);
+  nlohmann::json same = other->plan();
+  same["seed"] = plan_.seed;
+  EXPECT_EQ(same, experiment.plan());
+  EXPECT_THAT(other->command_line(), HasSubstr("--seed 77"));
+}
+
+// As the first version of the program that played matches told them.
+TEST_F(XiangqiExperiment, KeepsItsNumbers) {
+  plan_.pairs = false;
+  plan_.first = plan_.second = player("own");
+  plan_.games = 60;
+  plan_.budgets = {{60, 0, 0}};
+  plan_.seed = 3;
+  plan_.level = 0.95;
+  PlayExperiment experiment(plan_);
+  run::Part part = run::new_part(experiment, {0, experiment.blocks()});
+  run::run_part(experiment, part, options(2));
+  const reports::Document document = experiment.conclude(part);
+  const auto red = std::get<reports::Estimate>(document.sections[0].figures[1].value);
+  EXPECT_EQ(red.value, 0.525);
+  EXPECT_DOUBLE_EQ(red.low, 0.4206090438592357);
+  EXPECT_DOUBLE_EQ(red.high, 0.6293909561407643);
+  const auto elo = std::get<reports::Estimate>(document.sections[1].figures[0].value);
+  EXPECT_DOUBLE_EQ(elo.low, -55.63724213482354);
+  const auto& findings = document.sections[0].judgement->findings;
+  EXPECT_DOUBLE_EQ(findings[0].p.log10, -0.12192153889008198);
+  EXPECT_DOUBLE_EQ(findings[1].p.log10, -0.5610502876262105);
+  EXPECT_DOUBLE_EQ(findings[3].p.log10, -0.2722132877001244);
+}
+
+TEST_F(XiangqiExperiment, LastBlockMayBeShorter) {
+  const PlayExperiment experiment(plan_);  // 11 pairs, two a block
+  EXPECT_EQ(experiment.blocks(), 6U);
+  EXPECT_EQ(experiment.units_before(5), 20U);
+  EXPECT_EQ(experiment.units_before(6), 22U);
+}
+
+TEST_F(XiangqiExperiment, RefusesACommandThatDoesNotExist) {
+  plan_.second = player("no-such-engine-anywhere");
+  EXPECT_THROW(run(1, "record"), InputError);
+  // What is left does not stand in the way of the next try.
+  plan_.second = player("random");
+  EXPECT_NO_THROW(run(1, "record"));
+}
+
+}  // namespace
+}  // namespace evenhand::xiangqi

@@ -1,0 +1,104 @@
+#include "src/games/xiangqi/plan.hpp"
+
+#include <gtest/gtest.h>
+
+#include "base/error.hpp"
+#include "tests/src/games/xiangqi/matches.hpp"
+
+namespace evenhand::xiangqi {
+namespace {
+
+TEST(XiangqiPlan, SurvivesItsJson) {
+  PlayPlan plan = small_match();
+  plan.first.options = {"Hash=8"};
+  plan.openings.push_back(parse_fen("3k5/9/9/9/9/9/9/9/9/R3K4 w - - 7 9"));
+  plan.openings_file = "fens.txt";
+  plan.budgets = {{0, 3, 0}, {0, 4, 0}};
+  plan.adjudication = Adjudication{500, 4};
+  plan.sprt = stats::Sprt{-5, 10, 0.01, 0.02};
+  plan.judging = {0.05, judge::Correction::benjamini_hochberg};
+  plan.level = 0.9;
+  const nlohmann::json json = to_json(plan);
+  const PlayPlan back = plan_from_json(json);
+  EXPECT_EQ(to_json(back), json);
+  EXPECT_EQ(back.budgets[1].depth, 4);
+  EXPECT_EQ(back.openings[1].quiet_plies, 7U);
+  EXPECT_EQ(back.judging.correction, judge::Correction::benjamini_hochberg);
+  EXPECT_EQ(json.at("openings").size(), 2U);
+}
+
+TEST(XiangqiPlan, IsRefusedWhenItIsDamaged) {
+  nlohmann::json json = to_json(small_match());
+  json["openings"] = nlohmann::json::array();
+  EXPECT_THROW(plan_from_json(json), InputError);
+  json = to_json(small_match());
+  json["budgets"] = {"thoughts 3"};
+  EXPECT_THROW(plan_from_json(json), InputError);
+  json.erase("seed");
+  EXPECT_THROW(plan_from_json(json), std::exception);
+}
+
+TEST(XiangqiPlan, SaysTheCommandThatRepeatsIt) {
+  PlayPlan plan = small_match();
+  plan.budgets = {{250, 0, 0}, {1000, 0, 0}};
+  EXPECT_EQ(command_line(plan),
+            "evenhand play xiangqi --games 6 --red own:hash=1 --black random --nodes 250,1000 "
+            "--random-plies 4,5 --pairs --seed 1 --max-plies 600 --rules computer --grace 3000 "
+            "--alpha 0.01 --correction holm --level 0.99");
+  plan.first = player("my engine");
+  plan.sprt = stats::Sprt{0, 10, 0.05, 0.05};
+  EXPECT_NE(command_line(plan).find("--red 'my engine' "), std::string::npos);
+  EXPECT_NE(command_line(plan).find("--sprt 0,10,0.05,0.05"), std::string::npos);
+}
+
+TEST(XiangqiPlan, TakesOpeningsPliesAndBudgetsInTurn) {
+  PlayPlan plan = small_match();
+  plan.openings.push_back(plan.openings.front());
+  plan.budgets = {{20, 0, 0}, {40, 0, 0}};
+  EXPECT_EQ(plan.kinds(), 8U);
+  EXPECT_EQ(plan.kind_of_game(0), (PlayPlan::Kind{0, 0, 0}));
+  EXPECT_EQ(plan.kind_of_game(1), (PlayPlan::Kind{0, 0, 0}));
+  EXPECT_EQ(plan.kind_of_game(2), (PlayPlan::Kind{1, 0, 0}));
+  EXPECT_EQ(plan.kind_of_game(4), (PlayPlan::Kind{0, 1, 0}));
+  EXPECT_EQ(plan.kind_of_game(8), (PlayPlan::Kind{0, 0, 1}));
+  EXPECT_EQ(plan.kind_of_game(16), (PlayPlan::Kind{0, 0, 0}));
+}
+
+TEST(XiangqiPlan, KnowsWhatIsTimed) {
+  PlayPlan plan = small_match();
+  EXPECT_FALSE(plan.is_timed());
+  plan.second = player("own:movetime=20");
+  EXPECT_TRUE(plan.is_timed());
+  plan = small_match();
+  plan.budgets = {{0, 0, 100}};
+  EXPECT_TRUE(plan.is_timed());
+}
+
+TEST(XiangqiPlan, KnowsWhenGamesAreCopies) {
+  PlayPlan plan = small_match();
+  plan.first = plan.second = player("own");
+  plan.games = 100;
+  EXPECT_FALSE(plan.repeats_games());  // random plies
+  plan.random_plies = {0};
+  EXPECT_TRUE(plan.repeats_games());
+  plan.second = player("own:vary");
+  EXPECT_FALSE(plan.repeats_games());
+  plan.second = player("random");
+  EXPECT_FALSE(plan.repeats_games());
+  plan.second = player("own:nodes=7");
+  EXPECT_TRUE(plan.repeats_games());
+  plan.games = 2;
+  EXPECT_FALSE(plan.repeats_games());
+}
+
+TEST(XiangqiPlan, KnowsWhenRedIsOnePlayer) {
+  PlayPlan plan = small_match();
+  EXPECT_FALSE(red_is_one_player(plan));
+  plan.pairs = false;
+  EXPECT_TRUE(red_is_one_player(plan));
+  plan.second = plan.first;
+  EXPECT_FALSE(red_is_one_player(plan));
+}
+
+}  // namespace
+}  // namespace evenhand::xiangqi

@@ -1,0 +1,58 @@
+#include "src/games/xiangqi/score.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace evenhand::xiangqi {
+namespace {
+
+TEST(XiangqiScore, CountsAPairAsOneObservation) {
+  Score paired;
+  Score single;
+  for (const int points : {0, 0, 2, 2, 2, 1}) {
+    paired.add_pair(points, points);
+    single.add(points);
+  }
+  EXPECT_EQ(paired.games(), 12U);
+  EXPECT_EQ(paired.pairs()[4], 3U);
+  EXPECT_EQ(paired.outcomes(), single.outcomes());
+  EXPECT_NEAR(paired.estimate(0.95)->score_interval.low, single.estimate(0.95)->score_interval.low,
+              1e-12);
+}
+
+TEST(XiangqiScore, TellsWhoWasAheadInAPair) {
+  Score score;
+  score.add_pair(2, 1);
+  score.add_pair(2, 0);
+  score.add_pair(0, 1);
+  EXPECT_EQ(score.outcomes(), (std::array<std::uint64_t, 3>{1, 1, 1}));
+  EXPECT_EQ(score.counts(true)[3], 1U);
+  EXPECT_EQ(score.counts(false)[2], 0U);
+}
+
+// 20 wins of 20: the chance of another result is at most 1 - .005^(1/20), Clopper & Pearson.
+TEST(XiangqiScore, HasAnIntervalWhereAllObservationsAreAlike) {
+  Score score;
+  EXPECT_FALSE(score.share(0.99));
+  for (int i = 0; i < 20; ++i) score.add(2);
+  EXPECT_FALSE(score.estimate(0.99));
+  EXPECT_EQ(score.share(0.99)->value, 1);
+  EXPECT_EQ(score.share(0.99)->interval.high, 1);
+  EXPECT_NEAR(score.share(0.99)->interval.low, std::pow(0.005, 1.0 / 20), 1e-9);
+}
+
+TEST(XiangqiScore, AddsUpAndSurvivesItsJson) {
+  Score one;
+  one.add(2);
+  one.add_pair(0, 1);
+  Score two;
+  two.add(1);
+  Score both = one;
+  both += two;
+  EXPECT_EQ(both.games(), 4U);
+  EXPECT_EQ(nlohmann::json(both).get<Score>(), both);
+}
+
+}  // namespace
+}  // namespace evenhand::xiangqi

@@ -1,0 +1,52 @@
+#include "src/games/xiangqi/sequential.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/src/games/xiangqi/matches.hpp"
+
+namespace evenhand::xiangqi {
+namespace {
+
+using reports::Verdict;
+using testing::HasSubstr;
+
+PlayPlan tested(double elo0, double elo1) {
+  PlayPlan plan = small_match();
+  plan.pairs = false;
+  plan.sprt = stats::Sprt{elo0, elo1, 0.05, 0.05};
+  plan.games = 1000;
+  return plan;
+}
+
+reports::Judgement judged(const PlayPlan& plan, int wins, int draws, int losses) {
+  MatchCounts counts;
+  for (int i = 0; i < wins; ++i) counts.first.add(2);
+  for (int i = 0; i < draws; ++i) counts.first.add(1);
+  for (int i = 0; i < losses; ++i) counts.first.add(0);
+  return judge_sequentially(plan, counts);
+}
+
+TEST(XiangqiSequential, SaysWhatIsAccepted) {
+  const PlayPlan plan = tested(0, 50);
+  const auto better = judged(plan, 300, 300, 100);
+  EXPECT_EQ(better.verdict, Verdict::biased);
+  EXPECT_THAT(better.reason, HasSubstr("nElo 50 is accepted"));
+  EXPECT_THAT(better.reason, HasSubstr("own:hash=1 against random after 700 games"));
+  EXPECT_EQ(judged(plan, 100, 300, 300).verdict, Verdict::no_bias_found);
+  const auto open = judged(plan, 10, 10, 10);
+  EXPECT_EQ(open.verdict, Verdict::inconclusive);
+  EXPECT_THAT(open.reason, HasSubstr("undecided"));
+  EXPECT_TRUE(better.findings.empty());
+  EXPECT_EQ(better.alpha, 0.05);
+}
+
+TEST(XiangqiSequential, CallsBiasedWhatIsFartherFromEven) {
+  EXPECT_EQ(judged(tested(-50, 0), 300, 300, 300).verdict, Verdict::no_bias_found);
+  EXPECT_EQ(judged(tested(-50, 0), 100, 300, 300).verdict, Verdict::biased);
+  EXPECT_EQ(judged(tested(-30, 30), 300, 300, 100).verdict, Verdict::biased);
+  EXPECT_EQ(judged(tested(-30, 30), 100, 300, 300).verdict, Verdict::biased);
+}
+
+}  // namespace
+}  // namespace evenhand::xiangqi
