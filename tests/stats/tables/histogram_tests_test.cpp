@@ -1,3 +1,4 @@
+#include "stats/permutations/permutation_nulls.hpp"
 #include "stats/tables/histogram_tests.hpp"
 
 #include <gtest/gtest.h>
