@@ -10,6 +10,7 @@
 
 #include "stats/distributions/hypergeometric.hpp"
 #include "stats/distributions/sum_tails.hpp"
+#include "stats/permutations/permutation_nulls.hpp"
 #include "tests/stats/fair_sessions.hpp"
 
 namespace evenhand::stats {

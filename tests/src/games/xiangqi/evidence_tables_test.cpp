@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "stats/distributions/chi_squared.hpp"
 #include "stats/distributions/noncentral_chi_squared.hpp"
 #include "stats/tables/contingency.hpp"
 
@@ -46,7 +47,8 @@ TEST(XiangqiTables, SayWhatWouldHaveBeenFound) {
   const judge::Evidence evidence = table_evidence(info, alike_in_rows(dependent, 0.95));
   EXPECT_EQ(evidence.result.effect->interval.level, 0.95);
   const double w = evidence.detectable(0.01, 0.9);
-  EXPECT_NEAR(stats::chi_squared_power(1, w * w * 80, 0.01), 0.9, 1e-6);
+  const double critical = stats::chi_squared_upper_quantile(0.01, 1);
+  EXPECT_NEAR(stats::noncentral_chi_squared_upper_tail(critical, 1, w * w * 80), 0.9, 1e-6);
 }
 
 }  // namespace
