@@ -41,7 +41,9 @@ enum class Kind { plain, estimate, p_value, exact };
 Kind kind_of(const Value& value) {
   if (std::holds_alternative<Estimate>(value)) return Kind::estimate;
   if (std::holds_alternative<PValue>(value)) return Kind::p_value;
-  return std::holds_alternative<Exact>(value) ? Kind::exact : Kind::plain;
+  const auto* exact = std::get_if<Exact>(&value);
+  // Whole numbers of any size are told in full by their digits.
+  return exact != nullptr && !exact->is_whole() ? Kind::exact : Kind::plain;
 }
 
 Row extra_names(Kind kind, const std::string& name) {
@@ -64,7 +66,7 @@ Row extra_cells(Kind kind, const Value& value) {
     return {number(estimate->low), number(estimate->high), number(estimate->level)};
   }
   if (const auto* p = std::get_if<PValue>(&value)) return {number(p->log10)};
-  if (const auto* exact = std::get_if<Exact>(&value)) return {number(exact->value)};
+  if (kind == Kind::exact) return {number(std::get<Exact>(value).value)};
   return {};
 }
 
@@ -164,8 +166,7 @@ File figures_file(const Document& document) {
     }
     for (const Figure& figure : section.figures) append_figure(file.content, section.name, figure);
   }
-  append_figure(file.content, "provenance",
-                {"program", "program", document.provenance.program});
+  append_figure(file.content, "provenance", {"program", "program", document.provenance.program});
   append_figure(file.content, "provenance",
                 {"command_line", "command line", document.provenance.command});
   for (const Figure& figure : document.provenance.plan) {
@@ -230,7 +231,7 @@ std::vector<File> csv_files(const Document& document) {
   std::vector<File> files = {findings_file(document), figures_file(document)};
   Names names;
   const auto add = [&](const Section& section, const Table& table) {
-    files.push_back({names.unlike_others(safe_name(section.name + "-" + table.name)),
+    files.push_back({names.unlike_others(safe_name(on_one_line(section.name + "-" + table.name))),
                      table_content(table)});
   };
   for (const Section& section : document.sections) {

@@ -18,7 +18,7 @@ namespace evenhand::reports {
 inline constexpr int document_version = 2;
 
 /// A number that was estimated. The interval covers the truth with probability `level`; an end that
-/// is NaN is not known.
+/// is not finite is not known.
 struct Estimate {
   double value = 0;
   double low = 0;
@@ -37,10 +37,15 @@ struct PValue {
 struct Exact {
   std::string digits;
   double value = 0;
+
+  bool is_whole() const {
+    return digits.find_first_not_of("0123456789", digits.starts_with('-') ? 1 : 0) ==
+           std::string::npos;
+  }
 };
 
 /// A cell of a table, or the value of a figure. Nothing stands for what is not known; a number that
-/// is NaN is shown as if there were none.
+/// is NaN or infinite is shown as if there were none.
 using Value = std::variant<std::monostate, bool, std::int64_t, std::uint64_t, double, std::string,
                            Estimate, PValue, Exact>;
 

@@ -1,5 +1,4 @@
 #include <cmath>
-#include <cstdlib>
 
 #include "reports/json.hpp"
 #include "reports/json_text.hpp"
@@ -10,7 +9,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 /// Beyond, a double and so a reader of JSON may lose a digit.
-constexpr std::uint64_t largest_whole = std::uint64_t{1} << 53;
+constexpr std::int64_t largest_whole = std::int64_t{1} << 53;
 
 Json number(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
 Json number(const std::optional<double>& value) { return value ? number(*value) : Json(nullptr); }
@@ -28,18 +27,20 @@ Json json_of(const Exact& exact) {
   return {{"exact", exact.digits}, {"value", number(exact.value)}};
 }
 
+/// A whole number as JSON, or with its digits where a reader may lose some.
+template <class Whole>
+Json whole_number(Whole value, bool is_safe) {
+  return is_safe ? Json(value) : json_of(Exact{std::to_string(value), static_cast<double>(value)});
+}
+
 struct ValueToJson {
   Json operator()(std::monostate) const { return nullptr; }
   Json operator()(bool value) const { return value; }
   Json operator()(std::int64_t value) const {
-    return static_cast<std::uint64_t>(std::abs(value)) <= largest_whole
-               ? Json(value)
-               : json_of(Exact{std::to_string(value), static_cast<double>(value)});
+    return whole_number(value, value >= -largest_whole && value <= largest_whole);
   }
   Json operator()(std::uint64_t value) const {
-    return value <= largest_whole
-               ? Json(value)
-               : json_of(Exact{std::to_string(value), static_cast<double>(value)});
+    return whole_number(value, value <= std::uint64_t{largest_whole});
   }
   Json operator()(double value) const { return number(value); }
   Json operator()(const std::string& value) const { return value; }

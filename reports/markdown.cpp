@@ -40,18 +40,23 @@ std::string table_text(const Table& table) {
   return result + markdown_table(rows, text.columns) + '\n';
 }
 
+std::string number_text(std::optional<double> number) {
+  return number ? value_text(*number, {}) : none;
+}
+
 Row finding_row(const Finding& finding) {
   const std::string adjusted = p_value_text(finding.adjusted.log10);
-  return {markdown_text(finding.test),
-          markdown_text(finding.null),
-          short_number(finding.statistic),
-          finding.degrees_of_freedom ? short_number(*finding.degrees_of_freedom) : none,
-          markdown_text(p_value_text(finding.p.log10)),
-          finding.rejected ? fmt::format("**{}**", markdown_text(adjusted)) : markdown_text(adjusted),
-          finding.effect ? markdown_text(fmt::format("{} {}", finding.effect->name,
-                                                     effect_text(*finding.effect)))
-                         : none,
-          finding.detectable ? short_number(*finding.detectable) : none};
+  return {
+      markdown_text(finding.test),
+      markdown_text(finding.null),
+      value_text(finding.statistic, {}),
+      number_text(finding.degrees_of_freedom),
+      markdown_text(p_value_text(finding.p.log10)),
+      finding.rejected ? fmt::format("**{}**", markdown_text(adjusted)) : markdown_text(adjusted),
+      finding.effect
+          ? markdown_text(fmt::format("{} {}", finding.effect->name, effect_text(*finding.effect)))
+          : none,
+      number_text(finding.detectable)};
 }
 
 /// A list of what `words` gives for each finding, under a line of its own; nothing when it gives
@@ -80,26 +85,27 @@ std::string findings_text(const Judgement& judgement) {
 }
 
 std::string judgement_text(const Judgement& judgement) {
-  std::string text = finding_list(judgement, "What was seen by the tests that reject:",
-                                  [](const Finding& finding) {
-                                    return finding.rejected ? finding.words : std::string();
-                                  });
+  std::string text = finding_list(
+      judgement, "What was seen by the tests that reject:", [](const Finding& finding) {
+        return finding.rejected ? finding.words : std::string();
+      });
   const std::vector<std::string> found = reach(judgement);
   if (judgement.verdict != Verdict::biased && !found.empty()) {
-    text += "What would have been found with a probability of 90 %, a group of tests at a time:\n\n";
+    text +=
+        "What would have been found with a probability of 90 %, a group of tests at a time:\n\n";
     for (const std::string& line : found) text += fmt::format("- {}\n", markdown_text(line));
     text += '\n';
   }
   text += findings_text(judgement);
-  return text + finding_list(judgement, "Not made:",
-                             [](const Finding& finding) { return finding.skipped; });
+  return text + finding_list(judgement,
+                             "Not made:", [](const Finding& finding) { return finding.skipped; });
 }
 
 std::string figures_text(const std::vector<Figure>& figures) {
   std::string text;
   for (const Figure& figure : figures) {
-    text += fmt::format("- {}: {}\n", markdown_text(figure.words),
-                        markdown_text(figure_text(figure)));
+    text +=
+        fmt::format("- {}: {}\n", markdown_text(figure.words), markdown_text(figure_text(figure)));
   }
   return text.empty() ? text : text + '\n';
 }

@@ -30,8 +30,9 @@ class Writer {
     for (const std::string& note : document_.notes) paragraph(note);
     if (uses_adjusted_) {
       text_ += '\n';
-      paragraph("p: how likely a fair source is to be this far off; adj. p: corrected for the "
-                "number of tests, and what the verdict looks at.");
+      paragraph(
+          "p: how likely a fair source is to be this far off; adj. p: corrected for the "
+          "number of tests, and what the verdict looks at.");
     }
     if (options_.verbose) provenance();
     return text_;
@@ -58,15 +59,15 @@ class Writer {
       return;
     }
     const std::string name(verdict_name(*document_.verdict));
-    const std::string line =
-        wrapped(on_one_line(name + ": " + document_.answer), options_.width);
+    const std::string line = wrapped(on_one_line(name + ": " + document_.answer), options_.width);
     text_ += style_of(*document_.verdict)(name) + line.substr(name.size()) + '\n';
   }
 
   void section(const Section& section) {
     const bool titled = !section.title.empty();
     if (titled) {
-      text_ += '\n' + options_.styles.head(wrapped(on_one_line(section.title), options_.width)) + '\n';
+      text_ +=
+          '\n' + options_.styles.head(wrapped(on_one_line(section.title), options_.width)) + '\n';
     }
     figures(section.figures);
     if (section.judgement) judgement(*section.judgement, titled);
@@ -82,13 +83,14 @@ class Writer {
 
   void figures(const std::vector<Figure>& figures) {
     std::size_t label = 0;
-    for (const Figure& figure : figures) label = std::max(label, display_width(figure.words));
+    for (const Figure& figure : figures)
+      label = std::max(label, display_width(on_one_line(figure.words)));
     label = std::min(label, options_.width / 2);
-    if (!figures.empty() && !text_.ends_with("\n\n") && document_.sections.size() == 1) text_ += '\n';
+    if (!figures.empty() && !text_.ends_with("\n\n") && document_.sections.size() == 1)
+      text_ += '\n';
     for (const Figure& figure : figures) {
-      const std::string line =
-          pad(on_one_line(figure.words), label, Align::left) + "  " + figure_text(figure);
-      text_ += wrapped(line, options_.width, label + 2) + '\n';
+      text_ +=
+          labelled(on_one_line(figure.words), label, figure_text(figure), options_.width) + '\n';
     }
   }
 
@@ -117,7 +119,8 @@ class Writer {
     });
     const std::size_t all = found.size();
     found.resize(std::min(all, most_findings));
-    Table table{"findings", {}, {{"test", "test"}, {"p", "adj. p"}, {"words", "what was seen"}}, {}};
+    Table table{
+        "findings", {}, {{"test", "test"}, {"p", "adj. p"}, {"words", "what was seen"}}, {}};
     for (const Finding* finding : found) {
       table.rows.push_back({finding->test, finding->adjusted, finding->words});
     }
@@ -165,7 +168,8 @@ class Writer {
     if (lines.empty()) return;
     text_ += '\n';
     paragraph("What would have been found with 90 % probability, and was not:");
-    const std::size_t shown = options_.verbose ? lines.size() : std::min<std::size_t>(6, lines.size());
+    const std::size_t shown =
+        options_.verbose ? lines.size() : std::min<std::size_t>(6, lines.size());
     for (std::size_t i = 0; i < shown; ++i) paragraph("  " + lines[i], 4);
     if (shown < lines.size()) paragraph(fmt::format("  and {} more; see -v", lines.size() - shown));
   }

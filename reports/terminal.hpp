@@ -34,6 +34,11 @@ std::string to_terminal(const Document& document, const TerminalOptions& options
 /// `indent` blanks.
 std::string wrapped(std::string_view text, std::size_t width, std::size_t indent = 0);
 
+/// The text behind its label, which takes `label_width` columns, or lines of its own when it is
+/// wider; all lines are at most `width` columns, and the first begins with `indent` blanks.
+std::string labelled(std::string_view label, std::size_t label_width, std::string_view text,
+                     std::size_t width, std::size_t indent = 0);
+
 /// The table in lines of at most `width` columns, where words allow it, its head styled.
 std::string fitted_table(const Table& table, std::size_t width, const Styles& styles);
 

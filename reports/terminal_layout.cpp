@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <optional>
 
 #include "reports/terminal.hpp"
 #include "reports/value_text.hpp"
@@ -13,17 +14,22 @@ constexpr std::string_view gap = "  ";
 /// A column of words is not wrapped to less than this, nor text beside an indent.
 constexpr std::size_t narrowest = 6;
 
-/// Where a name that is too long for its column may be broken.
-constexpr std::string_view joints = ".-_/:,";
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+/// Whether a name that is too long for its column may be broken behind this character; a number may
+/// not.
+bool is_joint(std::string_view word, std::size_t at) {
+  constexpr std::string_view joints = ".-_/:,";
+  return joints.find(word[at]) != std::string_view::npos &&
+         (at + 1 == word.size() || !is_digit(word[at + 1]));
+}
 
 /// The pieces of a name that stay whole: "order.", "rising-", "sequences".
 std::vector<std::string> pieces_of(std::string_view word) {
-  std::vector<std::string> pieces;
-  for (std::size_t start = 0; start < word.size();) {
-    const std::size_t joint = word.find_first_of(joints, start);
-    const std::size_t end = joint == std::string_view::npos ? word.size() : joint + 1;
-    pieces.emplace_back(word.substr(start, end - start));
-    start = end;
+  std::vector<std::string> pieces(1);
+  for (std::size_t at = 0; at < word.size(); ++at) {
+    if (at > 0 && is_joint(word, at - 1)) pieces.emplace_back();
+    pieces.back() += word[at];
   }
   return pieces;
 }
@@ -85,6 +91,11 @@ std::size_t least_width(const std::string& cell) {
   return longest;
 }
 
+/// What is left of a line behind so many blanks.
+std::size_t room_after(std::size_t blanks, std::size_t width) {
+  return std::max(narrowest, width - std::min(width, blanks));
+}
+
 std::size_t total_width(const std::vector<std::size_t>& widths) {
   return std::accumulate(widths.begin(), widths.end(),
                          gap.size() * (widths.empty() ? 0 : widths.size() - 1));
@@ -120,7 +131,7 @@ std::string row_text(const Row& cells, const std::vector<std::size_t>& widths,
 
 /// Each column's width when words are wrapped so that the table fits, the widest first; nothing
 /// when that is not enough.
-std::vector<std::size_t> fitted_widths(const TextTable& table, std::size_t width) {
+std::optional<std::vector<std::size_t>> fitted_widths(const TextTable& table, std::size_t width) {
   std::vector<std::size_t> widths = column_widths(table.rows);
   std::vector<std::size_t> least(widths.size(), narrowest);
   for (const Row& row : table.rows) {
@@ -136,7 +147,7 @@ std::vector<std::size_t> fitted_widths(const TextTable& table, std::size_t width
       if (widths[i] <= least[i]) continue;
       if (widest == widths.size() || widths[i] > widths[widest]) widest = i;
     }
-    if (widest == widths.size()) return {};
+    if (widest == widths.size()) return std::nullopt;
     const std::size_t excess = total_width(widths) - width;
     // Only down to the next widest at a time, so that columns shrink alike.
     std::size_t next = least[widest];
@@ -150,19 +161,22 @@ std::vector<std::size_t> fitted_widths(const TextTable& table, std::size_t width
   return widths;
 }
 
+std::string joined(const std::vector<std::string>& lines, std::size_t indent) {
+  return fmt::format("{}", fmt::join(lines, '\n' + std::string(indent, ' ')));
+}
+
 /// Each row as lines of "head  value", under its first cell.
 std::string on_end(const TextTable& table, std::size_t width) {
   const Row& head = table.rows.front();
   std::size_t label = 0;
-  for (const std::string& cell : head) label = std::max(label, display_width(cell));
+  for (std::size_t i = 1; i < head.size(); ++i) label = std::max(label, display_width(head[i]));
   label = std::min(label, width / 2);
   std::string text;
   for (std::size_t r = 1; r < table.rows.size(); ++r) {
     text += wrapped(table.rows[r].front(), width, 2) + '\n';
     for (std::size_t i = 1; i < head.size(); ++i) {
       if (table.rows[r][i].empty() || table.rows[r][i] == none) continue;
-      const std::string line = "  " + pad(head[i], label, Align::left) + "  " + table.rows[r][i];
-      text += wrapped(line, width, label + 4) + '\n';
+      text += labelled(head[i], label, table.rows[r][i], width, gap.size()) + '\n';
     }
   }
   return text;
@@ -171,32 +185,38 @@ std::string on_end(const TextTable& table, std::size_t width) {
 }  // namespace
 
 std::string wrapped(std::string_view text, std::size_t width, std::size_t indent) {
-  // What aligns the first line stays as it is.
-  const std::size_t blanks = std::min(text.find_first_not_of(' '), text.size());
   if (display_width(text) <= width) return without_trailing_blanks(std::string(text));
-  const std::size_t rest = width > indent + narrowest ? width - indent : narrowest;
-  // The label of a figure is kept apart from its value by more than one blank.
-  const std::size_t label = text.rfind("  ");
-  const std::size_t start = label == std::string_view::npos || label < blanks ? blanks : label + 2;
-  const std::size_t first = width > start + narrowest ? width - start : narrowest;
-  const std::vector<std::string> lines = lines_of(text.substr(start), first, rest, false);
-  std::string result(text.substr(0, start));
-  for (std::size_t i = 0; i < lines.size(); ++i) {
-    if (i > 0) result += '\n' + std::string(indent, ' ');
-    result += lines[i];
-  }
-  return result;
+  // What sets off the first line stays as it is.
+  const std::size_t start = std::min(text.find_first_not_of(' '), text.size());
+  return std::string(text.substr(0, start)) +
+         joined(lines_of(text.substr(start), room_after(start, width), room_after(indent, width),
+                         false),
+                indent);
+}
+
+std::string labelled(std::string_view label, std::size_t label_width, std::string_view text,
+                     std::size_t width, std::size_t indent) {
+  const std::size_t start = indent + label_width + gap.size();
+  const std::string blanks(indent, ' ');
+  const bool fits = display_width(label) <= label_width;
+  const std::string first =
+      fits ? blanks + pad(label, label_width, Align::left) + std::string(gap)
+           : wrapped(blanks + std::string(label), width, indent) + '\n' + std::string(start, ' ');
+  if (start + display_width(text) <= width)
+    return without_trailing_blanks(first + std::string(text));
+  const std::size_t room = room_after(start, width);
+  return first + joined(lines_of(text, room, room, false), start);
 }
 
 std::string fitted_table(const Table& table, std::size_t width, const Styles& styles) {
   const TextTable text = text_table(table);
-  const std::vector<std::size_t> widths = fitted_widths(text, width);
-  if (widths.empty()) return on_end(text, width);
-  std::string head = row_text(text.rows.front(), widths, text.columns);
+  const std::optional<std::vector<std::size_t>> widths = fitted_widths(text, width);
+  if (!widths) return on_end(text, width);
+  std::string head = row_text(text.rows.front(), *widths, text.columns);
   head.pop_back();
   std::string result = styles.head(head) + '\n';
   for (std::size_t r = 1; r < text.rows.size(); ++r) {
-    result += row_text(text.rows[r], widths, text.columns);
+    result += row_text(text.rows[r], *widths, text.columns);
   }
   return result;
 }

@@ -7,6 +7,20 @@
 #include <nlohmann/json.hpp>
 
 namespace evenhand::reports {
+namespace {
+
+/// The control characters U+0080 to U+009F, one of which begins a terminal's commands, as blanks.
+void blank_out_c1(std::string& valid) {
+  for (std::size_t at = valid.find('\xc2'); at != std::string::npos; at = valid.find('\xc2', at)) {
+    if (static_cast<unsigned char>(valid[at + 1]) < 0xa0) {
+      valid.replace(at, 2, " ");
+    } else {
+      at += 2;
+    }
+  }
+}
+
+}  // namespace
 
 std::string on_one_line(std::string_view text) {
   using Json = nlohmann::json;
@@ -15,6 +29,7 @@ std::string on_one_line(std::string_view text) {
   auto valid = Json::parse(quoted).get<std::string>();
   std::replace_if(
       valid.begin(), valid.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; }, ' ');
+  blank_out_c1(valid);
   return valid;
 }
 

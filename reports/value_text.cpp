@@ -13,19 +13,16 @@ namespace {
 /// Longer fractions are told as decimals.
 constexpr std::size_t longest_exact = 40;
 
-bool is_whole(const std::string& digits) {
-  return digits.find_first_not_of("0123456789") == std::string::npos;
-}
-
 std::string with_thousands(std::string digits) {
-  for (std::size_t at = digits.size(); at > 3; at -= 3) digits.insert(at - 3, 1, ',');
+  const std::size_t first = digits.starts_with('-') ? 1 : 0;
+  for (std::size_t at = digits.size(); at > first + 3; at -= 3) digits.insert(at - 3, 1, ',');
   return digits;
 }
 
 /// Decimals that show two digits of the interval's width, or three of the value without one.
 int decimals_of(const Estimate& estimate, double factor) {
   const double width = factor * (estimate.high - estimate.low);
-  if (!(width > 0)) {
+  if (!(width > 0 && std::isfinite(width))) {
     const double size = std::abs(factor * estimate.value);
     return size > 0 ? std::clamp(2 - static_cast<int>(std::floor(std::log10(size))), 0, 9) : 0;
   }
@@ -33,21 +30,29 @@ int decimals_of(const Estimate& estimate, double factor) {
 }
 
 std::string end_text(double end, double factor, int decimals) {
-  return std::isnan(end) ? "?" : fmt::format("{:.{}f}", factor * end, decimals);
+  return std::isfinite(end) ? fmt::format("{:.{}f}", factor * end, decimals) : "?";
+}
+
+std::string short_end(double end) { return std::isfinite(end) ? short_number(end) : "?"; }
+
+bool has_interval(const Estimate& estimate) {
+  return std::isfinite(estimate.low) || std::isfinite(estimate.high);
 }
 
 std::string estimate_text(const Estimate& estimate, bool is_share) {
-  if (std::isnan(estimate.value)) return none;
+  if (!std::isfinite(estimate.value)) return none;
   const double factor = is_share ? 100 : 1;
   const char* sign = is_share ? " %" : "";
-  const double largest = std::max(std::abs(estimate.value), std::abs(estimate.high - estimate.low));
+  const double width = std::abs(estimate.high - estimate.low);
+  const double largest = std::max(std::abs(estimate.value), std::isfinite(width) ? width : 0);
   if (!is_share && (largest >= 1e7 || (largest > 0 && largest < 1e-7))) {
-    return fmt::format("{} ({} to {})", short_number(estimate.value), short_number(estimate.low),
-                       short_number(estimate.high));
+    const std::string value = short_number(estimate.value);
+    if (!has_interval(estimate)) return value;
+    return fmt::format("{} ({} to {})", value, short_end(estimate.low), short_end(estimate.high));
   }
   const int decimals = decimals_of(estimate, factor);
   const std::string value = fmt::format("{:.{}f}", factor * estimate.value, decimals);
-  if (std::isnan(estimate.low) && std::isnan(estimate.high)) return value + sign;
+  if (!has_interval(estimate)) return value + sign;
   return fmt::format("{} ({} to {}){}", value, end_text(estimate.low, factor, decimals),
                      end_text(estimate.high, factor, decimals), sign);
 }
@@ -66,13 +71,10 @@ struct ValueToText {
 
   std::string operator()(std::monostate) const { return none; }
   std::string operator()(bool value) const { return value ? "yes" : "no"; }
-  std::string operator()(std::int64_t value) const {
-    const std::string digits = std::to_string(value);
-    return value < 0 ? "-" + with_thousands(digits.substr(1)) : with_thousands(digits);
-  }
+  std::string operator()(std::int64_t value) const { return with_thousands(std::to_string(value)); }
   std::string operator()(std::uint64_t value) const { return evenhand::with_thousands(value); }
   std::string operator()(double value) const {
-    if (std::isnan(value)) return none;
+    if (!std::isfinite(value)) return none;
     if (is_probability) return ten_digits(value);
     return is_share ? percent(value) : short_number(value);
   }
@@ -80,8 +82,9 @@ struct ValueToText {
   std::string operator()(const Estimate& value) const { return estimate_text(value, is_share); }
   std::string operator()(PValue value) const { return p_value(value, is_probability); }
   std::string operator()(const Exact& value) const {
-    if (is_whole(value.digits)) return with_thousands(value.digits);
-    return value.digits.size() <= longest_exact ? value.digits : ten_digits(value.value);
+    if (value.is_whole()) return with_thousands(value.digits);
+    if (value.digits.size() <= longest_exact) return value.digits;
+    return std::isfinite(value.value) ? ten_digits(value.value) : none;
   }
 };
 
@@ -104,22 +107,23 @@ std::string value_text(const Value& value, const std::string& unit) {
 std::string figure_text(const Figure& figure) {
   std::string text = value_text(figure.value, figure.unit);
   if (const auto* exact = std::get_if<Exact>(&figure.value);
-      exact != nullptr && text.find('/') != std::string::npos) {
+      exact != nullptr && text.find('/') != std::string::npos && std::isfinite(exact->value)) {
     text += " = " + ten_digits(exact->value);
   }
-  if (is_word(figure.unit) && text != none) text += ' ' + figure.unit;
+  if (is_word(figure.unit) && text != none) text += ' ' + on_one_line(figure.unit);
   return figure.note.empty() ? text : fmt::format("{}  {}", text, on_one_line(figure.note));
 }
 
 std::string column_text(const Column& column) {
-  return is_word(column.unit) ? fmt::format("{}, {}", column.words, column.unit) : column.words;
+  return on_one_line(is_word(column.unit) ? fmt::format("{}, {}", column.words, column.unit)
+                                          : column.words);
 }
 
 std::string effect_text(const Effect& effect) {
   const Estimate& size = effect.size;
-  if (std::isnan(size.low) && std::isnan(size.high)) return short_number(size.value);
-  return fmt::format("{} ({} to {})", short_number(size.value), short_number(size.low),
-                     short_number(size.high));
+  const std::string value = value_text(size.value, {});
+  if (!has_interval(size)) return value;
+  return fmt::format("{} ({} to {})", value, short_end(size.low), short_end(size.high));
 }
 
 TextTable text_table(const Table& table) {
@@ -164,13 +168,16 @@ std::vector<std::string> reach(const Judgement& judgement) {
   std::vector<std::string> groups;
   for (const Finding& finding : judgement.findings) {
     const std::string group = finding.group();
-    if (!finding.is_made() || !finding.detectable || !finding.effect ||
+    if (!finding.is_made() || !finding.effect || !finding.detectable ||
+        !std::isfinite(*finding.detectable) ||
         std::find(groups.begin(), groups.end(), group) != groups.end()) {
       continue;
     }
     groups.push_back(group);
-    lines.push_back(fmt::format("{} of {} ({})", finding.effect->name,
-                                short_number(*finding.detectable), finding.test));
+    const std::string& unit = finding.effect->unit;
+    lines.push_back(fmt::format("{} of {}{} ({})", finding.effect->name,
+                                short_number(*finding.detectable), unit.empty() ? unit : ' ' + unit,
+                                finding.test));
   }
   return lines;
 }

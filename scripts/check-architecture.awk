@@ -8,8 +8,8 @@ BEGIN {
   may["tests"] = may["bench"] = " base stats sims reports src tests bench "
   # Rooms of src/: each may include those before it, and none of its own rank but itself.
   rank["run"] = rank["judge"] = rank["source"] = 1
-  rank["audit"] = rank["claims"] = rank["proofs"] = 2
-  rank["signatures"] = 3
+  rank["audit"] = rank["proofs"] = 2
+  rank["signatures"] = rank["claims"] = rank["odds"] = rank["pvalues"] = 3
   rank["power"] = rank["deals"] = rank["games"] = 4
   rank["calibration"] = rank["watch"] = 5
   rank["cli"] = 6

@@ -28,7 +28,6 @@ std::unique_ptr<run::Experiment> calibration_from(const nlohmann::json& plan) {
 }
 
 constexpr std::array<Entry, 7> entries = {{
-constexpr std::array<Entry, 7> entries = {{
     {"audit", deals::experiment_from},
     {"compare", deals::experiment_from},
     {"deal", deals::experiment_from},

@@ -59,6 +59,8 @@ void add_explain(CLI::App& app, Program& program) {
       ->capture_default_str();
   add_output_options(*command, options->output);
   command->callback([&program, options] {
+    // Each step is what was asked for.
+    options->output.verbose = true;
     configure(program.terminal, options->output);
     program.run = [&program, options] { return explain(program, *options); };
   });

@@ -107,6 +107,8 @@ void add_list(CLI::App& app, Program& program) {
                       "shufflers, rngs, tests or decks; all of them by default");
   add_output_options(*command, options->output);
   command->callback([&program, options] {
+    // Every row is what was asked for.
+    options->output.verbose = true;
     configure(program.terminal, options->output);
     program.run = [&program, options] {
       return answer(program, options->output, Question("list").argument("what", options->what),

@@ -22,10 +22,13 @@ constexpr const char* examples =
 Examples:
   evenhand play mahjong --games 5k
   evenhand play mahjong --games 2k --policy defending,proper,proper,proper --match-hands 16
-  evenhand play mahjong --games 2k --shuffler riffle:3 --start previous --match-hands 16 --fail-on never
+  evenhand play mahjong --games 2k --shuffler riffle:3 --start previous --match-hands 16
   evenhand play mahjong --games 2k --rules sichuan -v
-For more hands than one machine plays, --shard 1/2, --shard 2/2 and 'evenhand merge'; what is
-written by --record FILE is played again by 'evenhand replay mahjong FILE'.)";
+
+For more hands than one machine plays there are --shard 1/2, --shard 2/2 and 'evenhand merge'; what
+--record FILE writes down is played again by 'evenhand replay mahjong FILE'.
+
+Exit codes: 0 no bias found, 1 biased, 3 too few hands to say.)";
 
 struct Options {
   std::string games = "100k";

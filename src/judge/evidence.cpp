@@ -9,28 +9,39 @@
 namespace evenhand::judge {
 namespace {
 
-/// The text with each <placeholder> of `pattern` replaced by its name.
-std::string filled(std::string text, std::string_view pattern,
-                   const std::vector<std::string>& names) {
-  std::size_t at = 0;
-  for (const std::string& name : names) {
-    const std::size_t open = pattern.find('<', at);
-    if (open == std::string_view::npos) break;
-    at = pattern.find('>', open) + 1;
-    const std::string_view placeholder = pattern.substr(open, at - open);
-    for (std::size_t found; (found = text.find(placeholder)) != std::string::npos;) {
-      text.replace(found, placeholder.size(), name);
-    }
+/// The <placeholders> of a pattern, in order.
+std::vector<std::string_view> placeholders_of(std::string_view pattern) {
+  std::vector<std::string_view> found;
+  for (std::size_t open = pattern.find('<'); open != std::string_view::npos;
+       open = pattern.find('<', open + 1)) {
+    const std::size_t close = pattern.find('>', open);
+    if (close != std::string_view::npos) found.push_back(pattern.substr(open, close + 1 - open));
   }
-  return text;
+  return found;
+}
+
+/// The text with the placeholders of `pattern` replaced by the names, which may look like
+/// placeholders themselves.
+std::string filled(std::string_view text, std::string_view pattern,
+                   const std::vector<std::string>& names) {
+  const std::vector<std::string_view> placeholders = placeholders_of(pattern);
+  const std::size_t known = std::min(placeholders.size(), names.size());
+  std::string result;
+  while (!text.empty()) {
+    std::size_t i = 0;
+    while (i < known && !text.starts_with(placeholders[i])) ++i;
+    result += i < known ? std::string_view(names[i]) : text.substr(0, 1);
+    text.remove_prefix(i < known ? placeholders[i].size() : 1);
+  }
+  return result;
 }
 
 }  // namespace
 
 Evidence evidence(const TestInfo& info, stats::TestResult result,
                   const std::vector<std::string>& names) {
-  Evidence evidence{filled(std::string(info.name), info.name, names), std::move(result)};
-  evidence.null = filled(std::string(info.null), info.name, names);
+  Evidence evidence{filled(info.name, info.name, names), std::move(result)};
+  evidence.null = filled(info.null, info.name, names);
   return evidence;
 }
 

@@ -63,13 +63,13 @@ std::vector<reports::Figure> question_figures(const Question& question) {
 
 Document document_of(const ShownByDeals& shown, std::uint64_t deals, const Question& question) {
   Document document = plan_document(
-      fmt::format("what {} deals show: {}", with_thousands(deals), terms(question, shown.level)),
+      fmt::format("What {} deals show: {}", with_thousands(deals), terms(question, shown.level)),
       answer_of(shown, deals, question));
   Section section{"tests", ""};
-  section.figures = levels(question, shown.level);
+  section.figures = levels(shown.level);
   section.figures.insert(section.figures.begin(), {"deals", "deals", deals});
-  Table yardsticks = shown_table("yardsticks", "the tests that decide whether deals are enough");
-  Table all = shown_table("tests", "every test");
+  Table yardsticks = shown_table("yardsticks", "The tests that decide whether deals are enough");
+  Table all = shown_table("tests", "Every test");
   for (const SmallestEffect& test : shown.tests) {
     if (test.is_yardstick) add_row(test, yardsticks);
     add_row(test, all);
@@ -87,13 +87,13 @@ Document document_of(const ShownByDeals& shown, std::uint64_t deals, const Quest
 Document document_of(const CellPlan& plan, double relative, const Question& question) {
   const bool by_cell = plan.worst_cell <= plan.chi_square;
   Document document = plan_document(
-      fmt::format("deals needed to find one cell off by {:g} %: {}", 100 * relative,
+      fmt::format("Deals needed to find one cell off by {:g} %: {}", 100 * relative,
                   terms(question, plan.level)),
       fmt::format("{} deals find one card in one position off by {:g} %, by {}",
                   with_thousands(std::min(plan.worst_cell, plan.chi_square)), 100 * relative,
                   by_cell ? "position.worst-cell" : "position.chi-square"));
   Section section{"cell", ""};
-  section.figures = levels(question, plan.level);
+  section.figures = levels(plan.level);
   section.figures.push_back({"cell_off_by", "the cell is off by", relative, reports::share});
   section.tables.push_back(
       {"tests",

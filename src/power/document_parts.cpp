@@ -1,6 +1,5 @@
 #include "src/power/document_parts.hpp"
 
-#include <cstdint>
 #include <utility>
 
 namespace evenhand::power {
@@ -13,10 +12,6 @@ reports::Document plan_document(std::string title, std::string answer) {
   return document;
 }
 
-std::vector<reports::Figure> levels(const Question& question, double level) {
-  return {{"cards", "cards", std::uint64_t{question.deck.size}},
-          {"power", "power", question.power},
-          {"level", "level of a test", level}};
-}
+std::vector<reports::Figure> levels(double level) { return {{"level", "level of a test", level}}; }
 
 }  // namespace evenhand::power

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "reports/document.hpp"
-#include "src/power/question.hpp"
 
 namespace evenhand::power {
 
@@ -16,7 +15,7 @@ inline constexpr std::size_t most_shown = 10;
 
 reports::Document plan_document(std::string title, std::string answer);
 
-/// Of a section: deck, power, and the level of a single test.
-std::vector<reports::Figure> levels(const Question& question, double level);
+/// The level of a single test, as the figures of a section.
+std::vector<reports::Figure> levels(double level);
 
 }  // namespace evenhand::power

@@ -25,23 +25,50 @@ bool has_interval(const DealsNeeded& needed) {
 
 Value end_of(double deals) { return std::isfinite(deals) ? Value(whole(deals)) : Value(); }
 
-Table needed_table(std::string name, std::string title, const Question& question) {
-  const std::string sure = fmt::format("of a {:g} % interval", 100 * question.level);
-  return {std::move(name),
-          std::move(title),
-          {{"test", "test"},
-           {"deals", "deals"},
-           {"low", "least " + sure},
-           {"high", "most " + sure},
-           {"how", "how it was found"}},
-          {}};
+std::string interval_name(const Question& question) {
+  return fmt::format("{:g} % interval", 100 * question.level);
 }
 
-void add_row(const DealsNeeded& needed, Table& table) {
-  const bool is_bound = needed.method == Method::unseen;
-  table.rows.push_back({needed.test, deals_value(needed),
-                        has_interval(needed) || is_bound ? end_of(needed.low) : Value(),
-                        has_interval(needed) ? end_of(needed.high) : Value(), how_text(needed)});
+/// Every test, with what a program may want to know.
+Table every_test(const FlawPlan& plan, const Question& question) {
+  Table table{"tests",
+              "Every test",
+              {{"test", "test"},
+               {"deals", "deals"},
+               {"low", "from"},
+               {"high", fmt::format("to ({})", interval_name(question))},
+               {"how", "how it was found"}},
+              {}};
+  for (const DealsNeeded& needed : plan.tests) {
+    const bool is_bound = needed.method == Method::unseen;
+    table.rows.push_back({needed.test, deals_value(needed),
+                          has_interval(needed) || is_bound ? end_of(needed.low) : Value(),
+                          has_interval(needed) ? end_of(needed.high) : Value(), how_text(needed)});
+  }
+  return table;
+}
+
+/// "295 to 341"
+Value interval_text(const DealsNeeded& needed) {
+  // With fewer deals than the test is made from, the power is another question.
+  if (!has_interval(needed) || static_cast<double>(needed.least) > needed.high) return {};
+  return fmt::format("{} to {}", with_thousands(whole(needed.low)),
+                     std::isinf(needed.high) ? "any" : with_thousands(whole(needed.high)));
+}
+
+Table fewest_table(std::span<const DealsNeeded* const> tests, const Question& question) {
+  Table table{"fewest",
+              "The tests that need the fewest deals",
+              {{"test", "test"},
+               {"deals", "deals"},
+               {"interval", interval_name(question)},
+               {"how", "how it was found"}},
+              {}};
+  for (const DealsNeeded* needed : tests) {
+    table.rows.push_back({needed->test, deals_value(*needed), interval_text(*needed),
+                          std::string(method_name(needed->method))});
+  }
+  return table;
 }
 
 /// Those that find the flaw, the quickest first.
@@ -61,7 +88,7 @@ Chart deals_chart(std::span<const DealsNeeded* const> tests, const Question& que
       Chart::Kind::intervals,
       "deals needed",
       "test",
-      {"deals_by_test", "deals needed, test by test", {{"test", "test"}, {"deals", "deals"}}, {}}};
+      {"deals_by_test", "Deals needed, test by test", {{"test", "test"}, {"deals", "deals"}}, {}}};
   for (const DealsNeeded* needed : tests) {
     const auto end = [](double deals) {
       return std::isfinite(deals) ? deals : std::numeric_limits<double>::quiet_NaN();
@@ -78,7 +105,7 @@ Chart power_chart(const FlawPlan& plan) {
               "deals",
               "probability to find it",
               {"power_by_deals",
-               fmt::format("power of {} by deals", plan.best()->test),
+               fmt::format("Power of {} by deals", plan.best()->test),
                {{"deals", "deals"}, {"power", "power", reports::share}},
                {}}};
   for (const PowerAt& point : plan.curve) {
@@ -101,26 +128,25 @@ std::string answer_of(const FlawPlan& plan, const Question& question) {
 
 Document document_of(const FlawPlan& plan, const Question& question) {
   Document document = plan_document(
-      fmt::format("deals needed to find {}: {}", plan.flaw.name(), terms(question, plan.level)),
+      fmt::format("Deals needed to find {}: {}", plan.flaw.name(), terms(question, plan.level)),
       answer_of(plan, question));
   Section section{"tests", ""};
-  section.figures = levels(question, plan.level);
+  section.figures = levels(plan.level);
   const auto sorted = quickest(plan);
   const std::size_t number = std::min(sorted.size(), most_shown);
-  const bool is_short = plan.tests.size() <= most_shown;
-  Table fewest = needed_table("fewest", "the tests that need the fewest deals", question);
-  for (std::size_t i = 0; i < number; ++i) add_row(*sorted[i], fewest);
-  if (!is_short && number > 0) section.tables.push_back(std::move(fewest));
-  Table all = needed_table("tests", "every test", question);
-  for (const DealsNeeded& needed : plan.tests) add_row(needed, all);
-  if (!is_short) all.shown = reports::Shown::on_request;
-  section.tables.push_back(std::move(all));
+  if (number > 0) {
+    section.tables.push_back(fewest_table(std::span(sorted).first(number), question));
+  }
+  section.tables.push_back(every_test(plan, question));
+  if (number > 0) section.tables.back().shown = reports::Shown::on_request;
   if (number > 0) section.charts.push_back(deals_chart(std::span(sorted), question));
   if (!plan.curve.empty()) section.charts.push_back(power_chart(plan));
   document.sections.push_back(std::move(section));
   document.notes.emplace_back(
-      "deals: \"~\" is the order of magnitude alone, \">\" not told from chance in the simulated "
-      "deals, \"never\" exactly even in what the test looks at");
+      "exact: the effect is proved; measured: in simulated deals; simulated: in sessions of so "
+      "many "
+      "deals. ~: the order of magnitude alone; >: not told from chance; never: what the test looks "
+      "at is even.");
   return document;
 }
 

@@ -20,7 +20,7 @@ std::string group_of(const std::string& test) { return test.substr(0, test.find(
 Table best_table(const std::vector<FlawPlan>& plans) {
   Table table{
       "best",
-      "the best test of each flaw",
+      "The best test of each flaw",
       {{"flaw", "flaw"}, {"deals", "fewest deals"}, {"test", "test"}, {"how", "how it was found"}},
       {}};
   for (const FlawPlan& plan : plans) {
@@ -36,7 +36,7 @@ Table best_table(const std::vector<FlawPlan>& plans) {
 
 /// Flaws down, the tests of one group across.
 Table group_table(const std::vector<FlawPlan>& plans, const std::string& group) {
-  Table table{"deals_by_flaw", "deals needed, flaw by flaw", {{"flaw", "flaw"}}, {}};
+  Table table{"deals_by_flaw", "Deals needed, flaw by flaw", {{"flaw", "flaw"}}, {}};
   for (const DealsNeeded& needed : plans.front().tests) {
     if (group_of(needed.test) != group) continue;
     const std::string name = needed.test.substr(group.size() + 1);
@@ -68,12 +68,12 @@ Document document_of(const std::vector<FlawPlan>& plans, const Question& questio
   const auto found = std::count_if(plans.begin(), plans.end(),
                                    [](const FlawPlan& plan) { return plan.best() != nullptr; });
   Document document =
-      plan_document("deals needed: " + terms(question, plans.front().level),
+      plan_document("Deals needed: " + terms(question, plans.front().level),
                     fmt::format("{} of {} flaws are found, each by the test of {} that needs the "
                                 "fewest deals",
                                 found, plans.size(), plans.front().tests.size()));
   Section best{"best", ""};
-  best.figures = levels(question, plans.front().level);
+  best.figures = levels(plans.front().level);
   best.tables.push_back(best_table(plans));
   document.sections.push_back(std::move(best));
   add_group_sections(plans, document);

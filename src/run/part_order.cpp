@@ -7,15 +7,22 @@
 namespace evenhand::run {
 namespace {
 
+std::string value_of(const nlohmann::json& plan, const std::string& key) {
+  return plan.contains(key) ? plan.at(key).dump() : "missing";
+}
+
 void require_same_session(const PartInfo& first, const PartInfo& other) {
   if (first.plan == other.plan) return;
-  for (const auto& [key, value] : first.plan.items()) {
-    if (other.plan.contains(key) && other.plan.at(key) == value) continue;
+  nlohmann::json keys = first.plan;
+  keys.update(other.plan);
+  for (const auto& [key, ignored] : keys.items()) {
+    const std::string one = value_of(first.plan, key);
+    const std::string two = value_of(other.plan, key);
+    if (one == two) continue;
     throw InputError(
         fmt::format("{} and {} come from different sessions: {} is {} in one and {} "
                     "in the other",
-                    first.file, other.file, key, value.dump(),
-                    other.plan.contains(key) ? other.plan.at(key).dump() : "missing"));
+                    first.file, other.file, key, one, two));
   }
 }
 

@@ -10,9 +10,10 @@ namespace fs = std::filesystem;
 RecordFile::RecordFile(fs::path path, std::uint64_t written)
     : path_(std::move(path)), written_(written) {
   const bool is_file = fs::is_regular_file(path_);
+  // A run that was interrupted early leaves an empty one.
   if (is_file && written == 0 && fs::file_size(path_) > 0) {
-    throw InputError(fmt::format(
-        "--record {}: the file exists; name another, or remove it", path_.string()));
+    throw InputError(
+        fmt::format("--record {}: the file exists; name another, or remove it", path_.string()));
   }
   if (written > 0 && (!is_file || fs::file_size(path_) < written)) {
     throw InputError(fmt::format(

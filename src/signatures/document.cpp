@@ -50,8 +50,7 @@ Table ranking(const CountTable& table, std::string name, std::string title, bool
                  {"statistic", "X²"},
                  {"degrees_of_freedom", "df"},
                  {"rms_deviation", "rms diff", reports::share},
-                 {"simulated", "simulated", "deals"},
-                 {"matches", "matches"}},
+                 {"simulated", "simulated"}},
                 {}};
   if (any_order) ranking.columns.push_back({"starting_order", "starting order"});
   for (const Likeness& likeness : ranked) {
@@ -60,7 +59,7 @@ Table ranking(const CountTable& table, std::string name, std::string title, bool
     };
     ranking.rows.push_back({name_of(likeness.shuffler), p_of(likeness), known(likeness.statistic),
                             known(likeness.degrees_of_freedom), likeness.distance,
-                            likeness.simulated, likeness.matches()});
+                            likeness.simulated});
     if (any_order) ranking.rows.back().push_back(starting_order(table, likeness));
   }
   return ranking;
@@ -72,7 +71,7 @@ Chart counts_of(const CountTable& table) {
   Chart map{Chart::Kind::heat_map,
             "position",
             "card",
-            {"counts", "how often each card lay in each position", {{"card", "card"}}, {}},
+            {"counts", "How often each card lay in each position", {{"card", "card"}}, {}},
             static_cast<double>(positions.deals) / static_cast<double>(positions.n)};
   for (std::size_t position = 0; position < positions.n; ++position) {
     map.data.columns.push_back({fmt::format("position_{}", position), std::to_string(position)});
@@ -86,11 +85,27 @@ Chart counts_of(const CountTable& table) {
   return map;
 }
 
+/// For programs, and for people who ask.
+Section what_was_read(const CountTable& table, const Identification& identification) {
+  const PositionTable& positions = table.positions;
+  Section section{"counts", "What was read"};
+  section.figures = {{"deals", "deals", positions.deals},
+                     {"cards", "cards", std::uint64_t{positions.n}},
+                     {"compared", "known shufflers", std::uint64_t{identification.ranked.size()}},
+                     {"matches", "of which match", std::uint64_t{identification.matches()}},
+                     {"starting_orders", "starting orders tried", identification.starting_orders},
+                     {"match_level", "matches from this p on", match_level}};
+  section.charts.push_back(counts_of(table));
+  section.shown = reports::Shown::on_request;
+  return section;
+}
+
 void add_notes(const Identification& identification, Section& section) {
   add_advice(identification, section);
   section.notes.emplace_back(
-      "p: of the table's cells being this shuffler's; rms diff: estimated deviation of the cells; "
-      "0 simulated deals: its probabilities are exact");
+      "p: of the table's cells being this shuffler's; rms diff: how far the cells are off; "
+      "simulated: "
+      "deals in which its probabilities were counted, 0 when they are exact");
   if (identification.starting_orders > 1) {
     section.notes.push_back(fmt::format("p is the largest over {} starting orders",
                                         with_thousands(identification.starting_orders)));
@@ -105,7 +120,7 @@ void add_identification(const Identification& identification, Section& section) 
   const std::size_t listed =
       std::min(identification.ranked.size(), std::max(most_listed, identification.matches()));
   Table likeliest{"shufflers",
-                  fmt::format("the likeliest of {} known shufflers", identification.ranked.size()),
+                  fmt::format("The likeliest of {} known shufflers", identification.ranked.size()),
                   {{"shuffler", "shuffler"},
                    {"matches", "matches"},
                    {"p", "p"},
@@ -132,23 +147,17 @@ reports::Document document_of(const CountTable& table, const std::string& file,
                   table.orientation_was_given ? "" : " (assumed; --rows positions if not)");
   document.answer = conclusion(identification);
   Section section{"shufflers", ""};
-  section.figures = {{"deals", "deals", positions.deals},
-                     {"cards", "cards", std::uint64_t{positions.n}},
-                     {"compared", "known shufflers", std::uint64_t{identification.ranked.size()}},
-                     {"matches", "of which match", std::uint64_t{identification.matches()}},
-                     {"starting_orders", "starting orders tried", identification.starting_orders},
-                     {"match_level", "matches from this p on", match_level}};
   const std::span<const Likeness> ranked = identification.ranked;
   const std::size_t shown = std::min(ranked.size(), std::max(top, identification.matches()));
   const bool any_order = identification.starting_orders > 1;
   section.tables.push_back(
-      ranking(table, "likeliest", "the likeliest", any_order, ranked.first(shown)));
+      ranking(table, "likeliest", "The likeliest", any_order, ranked.first(shown)));
   section.tables.push_back(
-      ranking(table, "others", "the others, the nearest first", any_order, ranked.subspan(shown)));
+      ranking(table, "others", "The others, the nearest first", any_order, ranked.subspan(shown)));
   section.tables.back().shown = reports::Shown::on_request;
-  section.charts.push_back(counts_of(table));
   add_notes(identification, section);
   document.sections.push_back(std::move(section));
+  document.sections.push_back(what_was_read(table, identification));
   return document;
 }
 

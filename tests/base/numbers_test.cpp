@@ -1,9 +1,9 @@
-#include "base/number_text.hpp"
 #include "base/numbers.hpp"
 
 #include <gtest/gtest.h>
 
 #include "base/error.hpp"
+#include "base/number_text.hpp"
 
 namespace evenhand {
 namespace {

@@ -9,6 +9,8 @@ TEST(OnOneLine, KeepsWhatCanBeShownAndNothingElse) {
   EXPECT_EQ(on_one_line("riffle:7 \u6d17\u724c"), "riffle:7 \u6d17\u724c");
   EXPECT_EQ(on_one_line("a\nb\tc\x1b[31m\x7f"), "a b c [31m ");
   EXPECT_EQ(on_one_line("caf\xe9"), "caf\uFFFD");
+  EXPECT_EQ(on_one_line("\u009b31mred\u0085 caf\u00e9"), " 31mred  caf\u00e9")
+      << "control characters beyond ASCII steer terminals, too";
   EXPECT_EQ(on_one_line(""), "");
 }
 

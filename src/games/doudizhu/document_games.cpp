@@ -18,22 +18,34 @@ constexpr const char* points_unit = "points a game";
 std::string seat_name(std::size_t i) { return std::string(place_names[i]); }
 
 /// A row for each seat, or turn to bid.
-reports::Table seats_table(std::string name, std::string title, const Estimator& games,
-                           SeatList seats_of) {
+reports::Table seats_table(std::string name, std::string title,
+                           const std::array<SeatEstimates, seats>& estimates) {
   reports::Table table{std::move(name),
                        std::move(title),
                        {{"place", ""},
                         {"landlord", "is the landlord", reports::share},
-                        {"wins_as_landlord", "wins as landlord", reports::share},
-                        {"wins_as_farmer", "wins as farmer", reports::share},
-                        {"wins", "wins in all", reports::share},
+                        {"wins", "wins", reports::share},
                         {"points", "scores", points_unit}},
                        {}};
-  const auto estimates = seat_estimates(games, seats_of);
   for (std::size_t i = 0; i < seats; ++i) {
     const SeatEstimates& seat = estimates[i];
-    table.rows.push_back({seat_name(i), seat.landlord, seat.wins_as_landlord, seat.wins_as_farmer,
-                          seat.wins, seat.points});
+    table.rows.push_back({seat_name(i), seat.landlord, seat.wins, seat.points});
+  }
+  return table;
+}
+
+reports::Table roles_table(std::string name, std::string title,
+                           const std::array<SeatEstimates, seats>& estimates) {
+  reports::Table table{std::move(name),
+                       std::move(title),
+                       {{"place", ""},
+                        {"wins_as_landlord", "as landlord", reports::share},
+                        {"wins_as_farmer", "as farmer", reports::share}},
+                       {},
+                       Shown::on_request};
+  for (std::size_t i = 0; i < seats; ++i) {
+    table.rows.push_back(
+        {seat_name(i), estimates[i].wins_as_landlord, estimates[i].wins_as_farmer});
   }
   return table;
 }
@@ -113,12 +125,15 @@ Section games_section(const Estimator& games) {
 Section seats_section(const Estimator& games) {
   const PlayTally& tally = games.all();
   Section section{"seats", "Seats"};
-  section.tables = {seats_table("by_seat", "By seat", games, &PlayTally::at_seat),
-                    seats_table("by_turn", "By turn to bid", games, &PlayTally::at_turn),
-                    counts_table("counts_by_seat", "Games by seat", tally.at_seat),
-                    counts_table("counts_by_turn", "Games by turn to bid", tally.at_turn)};
-  section.tables[1].shown = Shown::on_request;
   const auto by_seat = seat_estimates(games, &PlayTally::at_seat);
+  const auto by_turn = seat_estimates(games, &PlayTally::at_turn);
+  section.tables = {seats_table("by_seat", "By seat", by_seat),
+                    roles_table("roles_by_seat", "Wins by seat and role", by_seat),
+                    counts_table("counts_by_seat", "Games by seat", tally.at_seat),
+                    seats_table("by_turn", "By turn to bid", by_turn),
+                    roles_table("roles_by_turn", "Wins by turn to bid and role", by_turn),
+                    counts_table("counts_by_turn", "Games by turn to bid", tally.at_turn)};
+  section.tables[3].shown = Shown::on_request;
   const double even_wins =
       (by_seat[0].wins.value + by_seat[1].wins.value + by_seat[2].wins.value) / seats;
   section.charts = {

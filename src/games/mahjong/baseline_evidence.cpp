@@ -64,14 +64,14 @@ EndingCounts ending_counts(const Endings& endings) {
   return counts;
 }
 
-Evidence endings_evidence(const Endings& endings, const Endings& fair) {
+Evidence endings_evidence(const Endings& endings, const Endings& fair, double level) {
   std::vector<std::uint64_t> table;
   for (const Endings* one : {&endings, &fair}) {
     const EndingCounts counts = ending_counts(*one);
     table.insert(table.end(), counts.begin(), counts.end());
   }
-  stats::TestResult result = stats::homogeneity(table, ending_kinds).chi_square;
-  if (result.effect) result.effect->name = "rms relative deviation of a share of endings";
+  stats::TestResult result = stats::homogeneity(table, ending_kinds, level).chi_square;
+  if (result.effect) result.effect->name = "rms change of the shares of endings";
   const double df = result.degrees_of_freedom.value_or(1);
   Evidence evidence = judge::evidence(tests::endings, std::move(result));
   if (evidence.result.effect) {
@@ -132,7 +132,7 @@ std::vector<Evidence> baseline_evidence(const PlayPlan& plan, const PlayCounts& 
   std::vector<Evidence> all;
   add_figures(counts, fair, plan.level, all);
   const Endings& own = counts.endings;
-  all.push_back(endings_evidence(own, fair.endings));
+  all.push_back(endings_evidence(own, fair.endings, plan.level));
   all.push_back(ks_evidence(tests::turn, sum_of(own.turns), sum_of(fair.endings.turns),
                             "draws of all until a win:", plan.level));
   all.push_back(ks_evidence(tests::worth, sum_of(own.worth), sum_of(fair.endings.worth),

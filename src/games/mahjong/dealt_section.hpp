@@ -10,7 +10,4 @@ namespace evenhand::mahjong {
 /// request.
 reports::Section dealt_section(const PlayPlan& plan, const PlayCounts& counts);
 
-/// Wins and points by seat against an even share, and when hands are won. On request.
-reports::Section charts_section(const PlayPlan& plan, const PlayCounts& counts);
-
 }  // namespace evenhand::mahjong

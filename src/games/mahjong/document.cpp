@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/number_text.hpp"
+#include "src/games/mahjong/charts_section.hpp"
 #include "src/games/mahjong/dealt_section.hpp"
 #include "src/games/mahjong/seat_tables.hpp"
 
@@ -29,8 +30,7 @@ std::string title(const PlayPlan& plan, std::uint64_t hands) {
 
 std::vector<Figure> figures_of(const PlayPlan& plan, const PlayCounts& counts) {
   return {{"dealer_points", "dealing is worth",
-           estimate(counts.of(0, mahjong::Figure::points), false, plan.level), "points a hand",
-           "what the rules favour is no bias"},
+           estimate(counts.of(0, mahjong::Figure::points), false, plan.level), "points a hand"},
           {"dealer_wins_beyond_others", "dealer's wins beyond others'",
            estimate(counts.dealer_wins_more, false, plan.level), reports::share},
           {"exhausted", "walls exhausted", estimate(counts.exhausted, true, plan.level),
@@ -96,6 +96,7 @@ reports::Document document_of(const PlayPlan& plan, const PlayCounts& counts,
   hands.figures = figures_of(plan, counts);
   hands.tables = figure_tables("seats", "By seat", seat_labels(), counts.by_seat, plan.level);
   hands.tables.push_back(count_table("seat_counts", seat_labels(), counts.by_seat));
+  hands.notes = {"That the dealer does better is the rules' doing, and no bias."};
   document.sections.push_back(std::move(hands));
   if (fair != nullptr) document.sections.push_back(beyond_section(plan, counts, *fair));
   document.sections.push_back(players_section(plan, counts));

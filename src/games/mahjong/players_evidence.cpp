@@ -19,7 +19,7 @@ constexpr std::size_t winners = players + 2;
 
 /// Rows are the players who deal. With a fair shuffle each hand is a fresh draw from one law,
 /// whoever is chosen to deal it by what came before, so that rows are samples from the same law.
-Evidence wins(const Endings& endings) {
+Evidence wins(const Endings& endings, double level) {
   std::vector<std::uint64_t> table;
   for (const auto& ends : endings.ends) {
     for (std::size_t seat = 0; seat < players; ++seat) {
@@ -28,8 +28,8 @@ Evidence wins(const Endings& endings) {
     table.push_back(ends[several_win]);
     table.push_back(ends[nobody_wins]);
   }
-  stats::TestResult result = stats::homogeneity(table, winners).chi_square;
-  if (result.effect) result.effect->name = "rms relative deviation of a share of wins";
+  stats::TestResult result = stats::homogeneity(table, winners, level).chi_square;
+  if (result.effect) result.effect->name = "rms change of the shares of wins";
   const double df = result.degrees_of_freedom.value_or(1);
   Evidence evidence = judge::evidence(tests::players_wins, std::move(result));
   if (evidence.result.effect) {
@@ -61,7 +61,7 @@ std::vector<Evidence> players_evidence(const PlayPlan& plan, const PlayCounts& c
   if (!plan.has_equal_policies() || plan.match_hands == 1) return {};
   const Endings& endings = counts.endings;
   std::vector<Evidence> all;
-  all.push_back(wins(endings));
+  all.push_back(wins(endings, plan.level));
   all.push_back(
       first_dealer(tests::players_turn, endings.turns, "draws of all until a win:", plan.level));
   all.push_back(

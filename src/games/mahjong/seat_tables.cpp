@@ -19,8 +19,7 @@ using reports::Value;
 constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
 
 bool matters_most(Figure figure) {
-  constexpr std::array most = {Figure::wins, Figure::points, Figure::start_shanten,
-                               Figure::draws_to_win};
+  constexpr std::array most = {Figure::wins, Figure::points, Figure::start_shanten};
   return std::find(most.begin(), most.end(), figure) != most.end();
 }
 

@@ -50,13 +50,18 @@ double detectable_deviation(std::size_t pools, std::uint64_t hands, double alpha
                    static_cast<double>(hands));
 }
 
-judge::Evidence chi_square(const Starts& starts, std::uint64_t hands, const std::string& seat) {
+std::string words_of(const Starts& starts, const std::string& seat) {
+  return fmt::format("the {}'s dealt hands are {:.2f} tiles from ready, expected {:.2f}", seat,
+                     starts.mean, starts.expected);
+}
+
+judge::Evidence chi_square(const Starts& starts, std::uint64_t hands, const std::string& seat,
+                           double level) {
   stats::TestResult result =
-      stats::goodness_of_fit(starts.counts, starts.probabilities, starts.pools).chi_square;
-  if (result.effect) result.effect->name = "rms relative deviation of a share of dealt shanten";
+      stats::goodness_of_fit(starts.counts, starts.probabilities, starts.pools, level).chi_square;
+  if (result.effect) result.effect->name = "rms change of the shares of dealt shanten";
   judge::Evidence evidence = judge::evidence(tests::start, std::move(result), {seat});
-  evidence.words = fmt::format("the {}'s dealt hands are {:.2f} tiles from ready, expected {:.2f}",
-                               seat, starts.mean, starts.expected);
+  evidence.words = words_of(starts, seat);
   evidence.enough = enough_deviation;
   evidence.detectable = [pools = starts.pools.count, hands](double alpha, double power) {
     return detectable_deviation(pools, hands, alpha, power);
@@ -72,9 +77,12 @@ std::vector<judge::Evidence> start_evidence(const PlayPlan& plan, const PlayCoun
   for (std::size_t seat = 0; seat < players; ++seat) {
     const std::string name(seat_names[seat]);
     const Starts starts = starts_of(plan, counts, seat);
-    chi_squares.push_back(chi_square(starts, counts.hands, name));
-    kolmogorov_smirnov.push_back(judge::evidence(
-        tests::start_ks, stats::pooled_ks_test(starts.counts, starts.probabilities), {name}));
+    chi_squares.push_back(chi_square(starts, counts.hands, name, plan.level));
+    judge::Evidence ks = judge::evidence(
+        tests::start_ks, stats::pooled_ks_test(starts.counts, starts.probabilities, plan.level),
+        {name});
+    ks.words = words_of(starts, name);
+    kolmogorov_smirnov.push_back(std::move(ks));
   }
   for (judge::Evidence& evidence : kolmogorov_smirnov) chi_squares.push_back(std::move(evidence));
   return chi_squares;

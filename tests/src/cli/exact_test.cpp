@@ -69,11 +69,12 @@ TEST(ExactCommand, RefusesInOneLine) {
 
 TEST(ExactCommand, EndsWithALineOnCtrlC) {
   const CommandOutcome outcome = run_command(
-      "\"$EVENHAND\" exact bubble-coin-full --deck 10 & sleep .3; kill -INT $!; wait $!",
+      "timeout --preserve-status -s INT 1 \"$EVENHAND\" exact fisher-yates-modulo:8 --deck 10",
       ::testing::TempDir());
   EXPECT_EQ(outcome.status, 130);
   EXPECT_EQ(outcome.out, "");
-  EXPECT_THAT(outcome.err, HasSubstr("interrupted; evenhand exact bubble-coin-full --deck 10"));
+  EXPECT_THAT(outcome.err,
+              HasSubstr("interrupted; evenhand exact fisher-yates-modulo:8 --deck 10"));
 }
 
 TEST(ExplainCommand, ExplainsADeal) {

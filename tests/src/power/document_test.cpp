@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "sims/random/source.hpp"
+
 namespace evenhand::power {
 namespace {
 
@@ -29,7 +31,7 @@ DealsNeeded needed(std::string test, Method method, double deals) {
 }
 
 FlawPlan plan(const std::string& shuffler) {
-  FlawPlan plan{{shuffle::parse_shuffler(shuffler), "xoshiro256++"},
+  FlawPlan plan{{shuffle::parse_shuffler(shuffler), std::string(random::sources().front().name)},
                 0.01,
                 {needed("position.chi-square", Method::exact, 9692.6),
                  needed("position.worst-cell", Method::rough, 15800),
@@ -60,8 +62,14 @@ TEST(PlanDocument, AnswersWithTheBestTest) {
   EXPECT_EQ(document.answer,
             "fewest: 21 deals find riffle:7 with probability 0.9, by order.rising-sequences-mean");
   const reports::Section& section = document.sections[0];
-  ASSERT_EQ(section.tables.size(), 1U);
-  const auto& rows = section.tables[0].rows;
+  ASSERT_EQ(section.tables.size(), 2U);
+  const auto& fewest = section.tables[0].rows;
+  ASSERT_EQ(fewest.size(), 3U);
+  EXPECT_EQ(text(fewest[0][0]), "order.rising-sequences-mean");
+  EXPECT_EQ(text(fewest[0][1]), "21");
+  EXPECT_EQ(text(fewest[0][2]), "11 to 42");
+  EXPECT_EQ(section.tables[0].columns[2].words, "99 % interval");
+  const auto& rows = section.tables[1].rows;
   ASSERT_EQ(rows.size(), 4U);
   EXPECT_EQ(text(rows[0][1]), "9693");
   EXPECT_EQ(text(rows[0][2]), "");  // exact: without interval

@@ -44,7 +44,7 @@ TEST(OrdersSection, DrawsABarAClass) {
 }
 
 TEST(OrdersSection, DrawsManyClassesTogether) {
-  const auto result = shuffle::exact::analyse(shuffle::parse_shuffler("riffle:3"), 136);
+  const auto result = shuffle::exact::analyse(shuffle::parse_shuffler("riffle:8"), 136);
   ASSERT_GT(result.orders->classes.size(), 64U);
   const reports::Section section = orders_section(*result.orders);
   const reports::Table& bars = section.charts.front().data;

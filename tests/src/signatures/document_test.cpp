@@ -65,15 +65,15 @@ TEST(IdentifyDocument, HasTheLikeliestFirstAndAllOfThem) {
   const reports::Document document = document_of(table, "t.csv", found(), 2);
   EXPECT_EQ(document.title, "10 deals of 3 cards in t.csv; rows are positions");
   EXPECT_THAT(document.answer, StartsWith("matches `timsort-coin`"));
-  ASSERT_EQ(document.sections.size(), 1U);
+  ASSERT_EQ(document.sections.size(), 2U);
   const reports::Section& section = document.sections[0];
   ASSERT_EQ(section.tables.size(), 2U);
   EXPECT_THAT(first_column(section.tables[0]), ElementsAre("timsort-coin", "riffle:1"));
   EXPECT_EQ(section.tables[0].shown, reports::Shown::always);
   EXPECT_EQ(section.tables[1].rows.size(), 5U);
   EXPECT_EQ(section.tables[1].shown, reports::Shown::on_request);
-  ASSERT_EQ(section.charts.size(), 1U);
-  const reports::Table& counts = section.charts[0].data;
+  ASSERT_EQ(document.sections[1].charts.size(), 1U);
+  const reports::Table& counts = document.sections[1].charts[0].data;
   ASSERT_EQ(counts.rows.size(), 3U);
   EXPECT_EQ(std::get<std::string>(counts.rows[1][0]), "b");
   EXPECT_EQ(std::get<std::uint64_t>(counts.rows[1][1]), 4U);

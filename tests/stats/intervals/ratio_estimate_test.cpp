@@ -89,6 +89,22 @@ TEST(RatioEstimate, CoversSharesOfClustersAsStated) {
   EXPECT_LT(plain_covered, 0.9 * sessions) << "single trials would claim too much";
 }
 
+TEST(EqualRatios, HasThePowerThatIsClaimed) {
+  SmallGenerator generator(11);
+  const RatioSums typical = clustered(generator, 2000, 0.3);
+  const double difference = detectable_difference(typical, typical, 0.01, 0.9);
+  int found = 0;
+  constexpr int sessions = 500;
+  for (int i = 0; i < sessions; ++i) {
+    const TestResult result = equal_ratios(clustered(generator, 2000, 0.3 + difference),
+                                           clustered(generator, 2000, 0.3), 0.9);
+    found += result.p.value() <= 0.01 ? 1 : 0;
+    EXPECT_EQ(result.effect->interval.level, 0.9);
+  }
+  // Four standard deviations of a binomial of 500 at .9 are 27.
+  EXPECT_NEAR(found, 0.9 * sessions, 40);
+}
+
 TEST(EqualRatios, IsCalibratedAndFindsADifference) {
   SmallGenerator generator(7);
   std::vector<double> p;

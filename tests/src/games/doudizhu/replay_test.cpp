@@ -3,28 +3,15 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "base/error.hpp"
-#include "sims/doudizhu/play/table.hpp"
+#include "tests/src/games/doudizhu/recorded.hpp"
 
 namespace evenhand::doudizhu {
 namespace {
 
 using ::testing::HasSubstr;
 
-std::vector<std::string> games_of(std::uint64_t number) {
-  Table table{TableSetup{}};
-  table.begin_block(0);
-  std::vector<std::string> lines;
-  for (std::uint64_t game = 0; game < number; ++game) {
-    table.play_game([&](const RoundRecord& round) {
-      append_record(game, Conduct{}, round, lines.emplace_back());
-    });
-  }
-  return lines;
-}
-
 template <class F>
-std::string error_of(const F& f) {
+std::string message_of(const F& f) {
   try {
     f();
   } catch (const InputError& error) {
@@ -36,7 +23,7 @@ std::string error_of(const F& f) {
 TEST(DoudizhuReplay, CountsGames) {
   Replay replay("games.jsonl", 3);
   std::uint64_t line = 0;
-  for (const std::string& text : games_of(100)) replay.add(text, ++line);
+  for (const std::string& text : recorded({}, 100)) replay.add(text, ++line);
   const reports::Document document = replay.document();
   EXPECT_EQ(document.answer, "100 games replayed to the recorded result");
   EXPECT_EQ(std::get<std::uint64_t>(document.sections[0].figures[0].value), 100U);
@@ -51,14 +38,14 @@ TEST(DoudizhuReplay, CountsGames) {
 
 TEST(DoudizhuReplay, NamesTheLineThatIsWrong) {
   Replay replay("games.jsonl", {});
-  EXPECT_THAT(error_of([&] { replay.add("{}", 7); }), HasSubstr("games.jsonl:7"));
+  EXPECT_THAT(message_of([&] { replay.add("{}", 7); }), HasSubstr("games.jsonl:7"));
 }
 
 TEST(DoudizhuReplay, WantsGamesAndTheOneToBeShown) {
-  EXPECT_THAT(error_of([] { Replay("games.jsonl", {}).document(); }), HasSubstr("no records"));
+  EXPECT_THAT(message_of([] { Replay("games.jsonl", {}).document(); }), HasSubstr("no records"));
   Replay replay("games.jsonl", 9);
-  for (const std::string& text : games_of(3)) replay.add(text, 1);
-  EXPECT_THAT(error_of([&] { replay.document(); }), HasSubstr("no such game"));
+  for (const std::string& text : recorded({}, 3)) replay.add(text, 1);
+  EXPECT_THAT(message_of([&] { replay.document(); }), HasSubstr("no such game"));
 }
 
 }  // namespace

@@ -46,24 +46,24 @@ auto loading(const char* place, const Json& value) {
 
 TEST(PlayTallyJson, RefusesWhatNoHandsCanGive) {
   const auto refuses = [](const char* why) { return ThrowsMessage<InputError>(HasSubstr(why)); };
-  EXPECT_THAT(loading("/hands", 604), refuses("other hands"));
+  EXPECT_THAT(loading("/hands", 604U), refuses("other hands"));
   EXPECT_THAT(loading("/hands", -1), refuses("whole number from 0 on"));
   EXPECT_THAT(loading("/hands", 1.5), refuses("whole number from 0 on"));
   EXPECT_THAT(loading("/exhausted/3", nullptr), refuses("whole number from 0 on"));
-  EXPECT_THAT(loading("/exhausted/1", -1), refuses("share"));
+  EXPECT_THAT(loading("/exhausted/1", -1), refuses("fit"));
   EXPECT_THAT(loading("/exhausted", {1, 2, 3}), refuses("six sums"));
   EXPECT_THAT(loading("/seats/0/3/1", 1'000'000), refuses("those of no numbers"));
   EXPECT_THAT(loading("/seats/0/3/1", saved()["seats"][0][3][1].get<int>() + 1),
               refuses("do not add up to 0"));
   EXPECT_THAT(loading("/seats/2/0/0", 1), refuses("fit"));
-  EXPECT_THAT(loading("/starts/1/3", 0), refuses("shanten"));
-  EXPECT_THAT(loading("/dealt/3/copies/7/0", 0), refuses("tiles dealt"));
-  EXPECT_THAT(loading("/dealt/3/keys/0/0", 100000), refuses("key tiles"));
-  EXPECT_THAT(loading("/dealt/3/fours/0", 0), refuses("four of a kind"));
-  EXPECT_THAT(loading("/endings/hands", 602), refuses("endings"));
+  EXPECT_THAT(loading("/starts/1/3", 0U), refuses("shanten"));
+  EXPECT_THAT(loading("/dealt/3/copies/7/0", 0U), refuses("tiles dealt"));
+  EXPECT_THAT(loading("/dealt/3/keys/0/0", 100000U), refuses("key tiles"));
+  EXPECT_THAT(loading("/dealt/3/fours/0", 0U), refuses("four of a kind"));
+  EXPECT_THAT(loading("/endings/hands", 602U), refuses("endings"));
   EXPECT_THAT(loading("/endings/turns/0", Json::array()), refuses("endings"));
   EXPECT_THAT(loading("/endings/turns/0", {{1, 2, 3}}), refuses("pairs"));
-  EXPECT_THAT(loading("/match_points/0", {{0, 1000}}), refuses("more matches"));
+  EXPECT_THAT(loading("/match_points/0", {{0, 1000U}}), refuses("more matches"));
   EXPECT_THROW(loading("/endings", Json::object())(), Json::exception);
 }
 

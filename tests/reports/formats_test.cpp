@@ -1,0 +1,114 @@
+#include "reports/formats.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include "base/error.hpp"
+#include "base/files.hpp"
+#include "tests/reports/sample.hpp"
+
+namespace evenhand::reports {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::UnorderedElementsAre;
+
+class WriteReports : public testing::Test {
+ protected:
+  void SetUp() override {
+    folder = fs::path(testing::TempDir()) /
+             (std::string(testing::UnitTest::GetInstance()->current_test_info()->name()) + "-" +
+              std::to_string(getpid()));
+    fs::remove_all(folder);
+  }
+  void TearDown() override { fs::remove_all(folder); }
+
+  std::vector<std::string> names() const {
+    std::vector<std::string> found;
+    for (const auto& entry : fs::directory_iterator(folder)) {
+      found.push_back(entry.path().filename().string());
+    }
+    return found;
+  }
+  std::string refusal(bool replace) const {
+    try {
+      require_writable(folder, replace);
+    } catch (const InputError& error) {
+      return error.what();
+    }
+    return "";
+  }
+
+  fs::path folder;
+};
+
+std::vector<std::string_view> parsed(std::string_view list) {
+  std::vector<std::string_view> names;
+  for (const Format* format : parse_formats(list)) names.push_back(format->name);
+  return names;
+}
+
+TEST(ParseFormats, TakesAListInAnyOrder) {
+  EXPECT_THAT(parsed("md"), ElementsAre("md"));
+  EXPECT_THAT(parsed("json,md,json"), ElementsAre("json", "md"));
+  EXPECT_EQ(parsed(all_format_names()).size(), formats().size());
+}
+
+TEST(ParseFormats, RefusesUnknownNames) {
+  EXPECT_THAT([] { parse_formats("md,jsn"); },
+              testing::ThrowsMessage<InputError>(
+                  HasSubstr("unknown format 'jsn'; did you mean 'json'? --format takes md, csv")));
+  for (const char* list : {"", "md,", ",md", "md json"}) {
+    EXPECT_THROW(parse_formats(list), InputError) << list;
+  }
+}
+
+TEST(Formats, ThatAreOneFileAre) {
+  for (const Format& format : formats()) {
+    EXPECT_EQ(format.render(sample_document()).size() == 1, format.one_file) << format.name;
+  }
+}
+
+TEST_F(WriteReports, WritesAllFilesAndTheirList) {
+  write_reports(sample_document(), parse_formats("md,csv,json"), folder);
+  EXPECT_THAT(names(),
+              UnorderedElementsAre("report.md", "findings.csv", "figures.csv",
+                                   "naive-swap-values.csv", "naive-swap-positions.csv",
+                                   "naive-swap-course.csv", "result.json", "evenhand-files.txt"));
+}
+
+TEST_F(WriteReports, LeavesNothingOfTheReportsBeforeAndAllElse) {
+  write_reports(sample_document(), parse_formats("csv"), folder);
+  write_file(folder / "mine.csv", "x");
+  write_reports(Document{}, parse_formats("md"), folder);
+  EXPECT_THAT(names(), UnorderedElementsAre("report.md", "mine.csv", "evenhand-files.txt"));
+}
+
+TEST_F(WriteReports, RemovesNothingOutsideTheFolder) {
+  write_file(folder / "out" / "evenhand-files.txt", "../precious\n/nowhere\n..\n.\n\n");
+  write_file(folder / "precious", "x");
+  write_reports(Document{}, parse_formats("md"), folder / "out");
+  EXPECT_TRUE(fs::exists(folder / "precious"));
+  EXPECT_TRUE(fs::exists(folder / "out" / "report.md"));
+}
+
+TEST_F(WriteReports, RefusesAFolderThatHoldsOthers) {
+  EXPECT_EQ(refusal(false), "") << "an empty folder";
+  write_reports(Document{}, parse_formats("md"), folder);
+  EXPECT_THAT(refusal(false), HasSubstr("holds the reports of another run; name another, or add "
+                                        "--force"));
+  EXPECT_EQ(refusal(true), "");
+}
+
+TEST_F(WriteReports, RefusesWhatIsNoFolder) {
+  write_file(folder / "file", "");
+  EXPECT_THROW(require_writable(folder / "file", false), InputError);
+  EXPECT_THROW(require_writable("-", true), InputError);
+  EXPECT_THROW(write_reports(Document{}, parse_formats("md"), folder / "file"), RunError);
+}
+
+}  // namespace
+}  // namespace evenhand::reports

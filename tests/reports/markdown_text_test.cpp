@@ -1,0 +1,26 @@
+#include "reports/markdown_text.hpp"
+
+#include <gtest/gtest.h>
+
+namespace evenhand::reports {
+namespace {
+
+TEST(MarkdownText, EscapesMarkup) {
+  EXPECT_EQ(markdown_text("a*b_c|d"), "a\\*b\\_c\\|d");
+  EXPECT_EQ(markdown_text("<b>[x](y)`z`"), "\\<b\\>\\[x\\](y)\\`z\\`");
+  EXPECT_EQ(markdown_text("a\nb\x1b"), "a b ");
+}
+
+TEST(MarkdownTable, LinesUpAndSaysHowItIsAligned) {
+  EXPECT_EQ(markdown_table({{"name", "n"}, {"\u6d17\u724c", "5"}}, {Align::left, Align::right}),
+            "| name |   n |\n| ---- | --: |\n| \u6d17\u724c |   5 |\n");
+}
+
+TEST(MarkdownBlock, HasALongerFenceThanAnyInTheText) {
+  EXPECT_EQ(markdown_block("a\nb"), "```\na\nb\n```\n");
+  EXPECT_EQ(markdown_block("x```` y"), "`````\nx```` y\n`````\n");
+  EXPECT_EQ(markdown_block("\x1b"), "```\n \n```\n");
+}
+
+}  // namespace
+}  // namespace evenhand::reports

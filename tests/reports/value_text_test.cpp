@@ -1,0 +1,119 @@
+#include "reports/value_text.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <limits>
+
+#include "tests/reports/sample.hpp"
+
+namespace evenhand::reports {
+namespace {
+
+using testing::ElementsAre;
+constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+constexpr double infinite = std::numeric_limits<double>::infinity();
+
+TEST(ValueText, ShowsEveryKindOfValue) {
+  EXPECT_EQ(value_text({}, ""), "-");
+  EXPECT_EQ(value_text(true, ""), "yes");
+  EXPECT_EQ(value_text(false, ""), "no");
+  EXPECT_EQ(value_text(std::int64_t{-1234567}, ""), "-1,234,567");
+  EXPECT_EQ(value_text(std::int64_t{-123}, ""), "-123");
+  EXPECT_EQ(value_text(std::uint64_t{1234}, ""), "1,234");
+  EXPECT_EQ(value_text(0.0123456, ""), "0.01235");
+  EXPECT_EQ(value_text(0.0123456, share), "1.23 %");
+  EXPECT_EQ(value_text(std::string("a\nb"), ""), "a b");
+  EXPECT_EQ(value_text(PValue{-0.5}, ""), "0.316");
+  EXPECT_EQ(value_text(PValue{-infinite}, ""), "< 1e-300");
+}
+
+TEST(ValueText, ShowsExactNumbersInFullUnlessTheyAreLong) {
+  EXPECT_EQ(value_text(Exact{"5/27", 5.0 / 27}, ""), "5/27");
+  EXPECT_EQ(value_text(Exact{"1234567890123456789012", 1e21}, ""), "1,234,567,890,123,456,789,012");
+  EXPECT_EQ(value_text(Exact{"-9007199254740993", -9e15}, ""), "-9,007,199,254,740,993");
+  EXPECT_EQ(value_text(Exact{std::string(30, '1') + "/" + std::string(30, '2'), 0.5}, ""), "0.5");
+}
+
+TEST(ValueText, ShowsAnEstimateToTheWidthOfItsInterval) {
+  EXPECT_EQ(value_text(Estimate{0.12345, 0.11, 0.136}, ""), "0.123 (0.110 to 0.136)");
+  EXPECT_EQ(value_text(Estimate{0.5, 0.4876, 0.5124}, share), "50.0 (48.8 to 51.2) %");
+  EXPECT_EQ(value_text(Estimate{0.5, unknown, unknown}, ""), "0.500");
+  EXPECT_EQ(value_text(Estimate{2, 1.5, infinite}, ""), "2.00 (1.50 to ?)");
+  EXPECT_EQ(value_text(Estimate{2e9, 1e9, 3e9}, ""), "2e9 (1e9 to 3e9)");
+  EXPECT_EQ(value_text(Estimate{2e9, -infinite, 3e9}, ""), "2e9 (? to 3e9)");
+  EXPECT_EQ(value_text(Estimate{unknown, 0, 1}, ""), "-");
+}
+
+TEST(ValueText, ShowsWhatIsNotFiniteAsNotKnown) {
+  // JSON has no such number, and a report made again from it must say the same.
+  for (const double number : {unknown, infinite, -infinite}) {
+    EXPECT_EQ(value_text(number, ""), "-");
+    EXPECT_EQ(value_text(number, share), "-");
+    EXPECT_EQ(value_text(Estimate{number, 0, 1}, ""), "-");
+    EXPECT_EQ(effect_text({"effect", {number, number, number}, ""}), "-");
+  }
+}
+
+TEST(FigureText, NamesTheUnitUnlessTheValueShowsIt) {
+  EXPECT_EQ(figure_text({"n", "w", 3.25, "points a game"}), "3.25 points a game");
+  EXPECT_EQ(figure_text({"n", "w", 0.25, share}), "25.0 %");
+  EXPECT_EQ(figure_text({"n", "w", {}, "points"}), "-");
+  EXPECT_EQ(figure_text({"n", "w", std::uint64_t{5}, "", "of\n7"}), "5  of 7");
+  EXPECT_EQ(figure_text({"n", "w", std::uint64_t{5}, "a\x1b"}), "5 a ");
+}
+
+TEST(ColumnText, NamesTheUnitUnlessTheCellsShowIt) {
+  EXPECT_EQ(column_text({"n", "mean", "points"}), "mean, points");
+  EXPECT_EQ(column_text({"n", "mean", share}), "mean");
+  EXPECT_EQ(column_text({"n", "mea\nn"}), "mea n");
+}
+
+TEST(EffectText, ShowsTheInterval) {
+  EXPECT_EQ(effect_text({"effect", {0.12345, 0.11, 0.135}, ""}), "0.1235 (0.11 to 0.135)");
+  EXPECT_EQ(effect_text({"effect", {0.12345, unknown, unknown}, ""}), "0.1235");
+  EXPECT_EQ(effect_text({"effect", {0.12345, 0.1, infinite}, ""}), "0.1235 (0.1 to ?)");
+}
+
+TEST(TextTableTest, AlignsNumbersRightAndWordsLeft) {
+  const TextTable text = text_table({"t",
+                                     "",
+                                     {{"a", "words"}, {"b", "number"}, {"c", "mixed"}},
+                                     {{std::string("x"), 1.5, 1.5}, {std::string("y"), {}, true}}});
+  EXPECT_THAT(text.columns, ElementsAre(Align::left, Align::right, Align::left));
+  EXPECT_THAT(text.rows, ElementsAre(Row{"words", "number", "mixed"}, Row{"x", "1.5", "1.5"},
+                                     Row{"y", "-", "yes"}));
+}
+
+TEST(Strongest, IsTheLeastAdjustedThenTheLeastRawPValue) {
+  Judgement judgement = sample_judgement();
+  EXPECT_EQ(strongest(judgement)->test, "position.chi-square");
+  judgement.findings[0].adjusted = judgement.findings[1].adjusted;
+  EXPECT_EQ(strongest(judgement)->test, "position.chi-square");
+  judgement.findings[1].p = {-1e6};
+  judgement.findings[0].p = {-1};
+  EXPECT_EQ(strongest(judgement)->test, "order.inversions");
+  EXPECT_EQ(strongest({}), nullptr);
+  judgement.findings.erase(judgement.findings.begin(), judgement.findings.begin() + 3);
+  EXPECT_EQ(strongest(judgement), nullptr) << "the only test was not made";
+}
+
+TEST(CountTests, TellsMadeRejectedAndSkippedApart) {
+  const TestCounts counts = count_tests(sample_judgement());
+  EXPECT_EQ(counts.made, 3U);
+  EXPECT_EQ(counts.rejected, 2U);
+  EXPECT_EQ(counts.skipped, 1U);
+}
+
+TEST(Reach, TellsOfEachGroupTheFirstThatCanSay) {
+  Judgement judgement = sample_judgement();
+  EXPECT_THAT(reach(judgement),
+              ElementsAre("rms relative deviation of a cell of 0.0042 (position.chi-square)"))
+      << "what is found only when it is infinite says nothing";
+  judgement.findings[2].effect = Effect{"runs", {1, 0, 2}, "a deal"};
+  judgement.findings[2].detectable = 0.5;
+  EXPECT_THAT(reach(judgement), testing::Contains("runs of 0.5 a deal (order.runs)"));
+}
+
+}  // namespace
+}  // namespace evenhand::reports

@@ -1,0 +1,104 @@
+#include "src/games/mahjong/document.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+#include "reports/json.hpp"
+#include "reports/terminal.hpp"
+#include "tests/src/games/mahjong/plans.hpp"
+
+namespace evenhand::mahjong {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+reports::Document document_of(const PlayPlan& plan) {
+  return PlayExperiment(plan).conclude(played(plan));
+}
+
+const reports::Section& section(const reports::Document& document, std::string_view name) {
+  for (const reports::Section& one : document.sections) {
+    if (one.name == name) return one;
+  }
+  throw std::out_of_range(std::string(name));
+}
+
+TEST(PlayDocument, SaysTheVerdictAndWhatTheRulesFavour) {
+  const reports::Document document = document_of(plan_of(2000));
+  EXPECT_EQ(document.kind, "play mahjong");
+  EXPECT_EQ(document.verdict, reports::Verdict::no_bias_found);
+  EXPECT_THAT(document.answer, HasSubstr("would have found"));
+  EXPECT_THAT(document.title, HasSubstr("2,000 hands of mahjong, rules basic, in matches of one"));
+  std::set<std::string> figures;
+  for (const reports::Figure& figure : document.sections.front().figures) {
+    figures.insert(figure.name);
+  }
+  EXPECT_EQ(figures, (std::set<std::string>{"dealer_points", "dealer_wins_beyond_others",
+                                            "exhausted", "several_winners"}));
+  EXPECT_THAT(document.provenance.command, HasSubstr("evenhand play mahjong --games 2000"));
+}
+
+TEST(PlayDocument, IsShortInATerminal) {
+  const std::string text = reports::to_terminal(document_of(plan_of(2000)));
+  EXPECT_LE(std::count(text.begin(), text.end(), '\n'), 30);
+  EXPECT_TRUE(text.starts_with("no bias found: "));
+  EXPECT_THAT(text, HasSubstr("dealer's wins beyond others'"));
+  EXPECT_THAT(text, Not(HasSubstr("chi offered")));
+  reports::TerminalOptions options;
+  options.verbose = true;
+  EXPECT_THAT(reports::to_terminal(document_of(plan_of(2000)), options), HasSubstr("chi offered"));
+}
+
+TEST(PlayDocument, ComparesWithTheBaseline) {
+  const reports::Document document = document_of(flawed_plan(4000, "riffle:3"));
+  EXPECT_EQ(document.verdict, reports::Verdict::biased);
+  const reports::Section& beyond = section(document, "beyond_fair");
+  EXPECT_EQ(beyond.tables.size(), 2U);
+  EXPECT_EQ(beyond.tables.front().rows.size(), players);
+  EXPECT_EQ(section(document, "fair").shown, reports::Shown::on_request);
+  EXPECT_EQ(section(document, "players").shown, reports::Shown::on_request);
+}
+
+TEST(PlayDocument, ShowsPlayersWhereTheyDiffer) {
+  PlayPlan plan = plan_of(500);
+  plan.policies[2] = "random";
+  const reports::Document document = document_of(plan);
+  const reports::Section& players_section = section(document, "players");
+  EXPECT_EQ(players_section.shown, reports::Shown::always);
+  EXPECT_EQ(std::get<std::string>(players_section.tables.front().rows[2][0]), "C random");
+}
+
+TEST(PlayDocument, NamesItsPartsOnceAndReadsBack) {
+  const reports::Document document = document_of(flawed_plan(500, "riffle:3"));
+  std::set<std::string> sections;
+  std::set<std::string> names;
+  for (const reports::Section& one : document.sections) {
+    EXPECT_TRUE(sections.insert(one.name).second) << one.name;
+    for (const reports::Table& table : one.tables) {
+      EXPECT_TRUE(names.insert(table.name).second) << table.name;
+      for (const auto& row : table.rows) EXPECT_EQ(row.size(), table.columns.size());
+    }
+    for (const reports::Chart& chart : one.charts) {
+      EXPECT_TRUE(names.insert(chart.data.name).second) << chart.data.name;
+    }
+  }
+  const std::string json = reports::to_json(document);
+  EXPECT_EQ(reports::to_json(reports::from_json(json, "document")), json);
+}
+
+TEST(PlayDocument, IsMadeOfNothingPlayed) {
+  const PlayPlan plan = flawed_plan(500, "riffle:3");
+  const PlayExperiment experiment(plan);
+  const run::Part none = run::new_part(experiment, {0, plan.blocks()});
+  const reports::Document document = experiment.conclude(none);
+  EXPECT_EQ(document.verdict, reports::Verdict::inconclusive);
+  EXPECT_FALSE(document.notes.empty()) << "an unfinished run says so";
+  EXPECT_NE(reports::to_json(document), "");
+}
+
+}  // namespace
+}  // namespace evenhand::mahjong
