@@ -1,9 +1,9 @@
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
 #include <fstream>
 #include <sstream>
 #include <string>
-
-#include <fmt/format.h>
-#include <gtest/gtest.h>
 
 #include "base/files.hpp"
 #include "tests/src/cli/run_command.hpp"

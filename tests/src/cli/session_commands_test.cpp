@@ -165,9 +165,9 @@ TEST_F(SessionCommands, RefuseAPartOfAnotherVersion) {
 /// Commands that work long enough to be interrupted, and are quick to shard.
 const std::vector<std::string> sessions = {
     "audit fisher-yates --deck 10 --samples 4e6",
-    "compare fisher-yates random-keys --deck 10 --samples 2e6 --tests position,order",
-    "deal doudizhu --samples 1e6",
-    "calibrate --deck 6 --samples 4000 --sessions 500 --tests position,order"};
+    "compare fisher-yates random-keys --deck 10 --samples 8e6 --tests position,order",
+    "deal doudizhu --samples 5e6",
+    "calibrate --deck 6 --samples 4000 --sessions 1500 --tests position,order"};
 
 TEST_F(SessionCommands, GoOnToTheSameBytesWhenInterrupted) {
   for (const std::string& session : sessions) {
@@ -177,7 +177,7 @@ TEST_F(SessionCommands, GoOnToTheSameBytesWhenInterrupted) {
         name == "deal" ? session.substr(0, session.find(' ', name.size() + 1)) : name;
     const CommandOutcome outcome =
         run("session='" + session + "' name=" + name + " command='" + command + "'" + R"(
-      timeout --preserve-status -s INT 0.4 $EVENHAND $session --threads 2 --out $name; echo $?
+      timeout --preserve-status -s INT 0.3 $EVENHAND $session --threads 2 --out $name; echo $?
       $EVENHAND $command --resume $name/checkpoint.evenhand --threads 1 --out $name -q >one.txt
       $EVENHAND $session --out $name-whole -q >two.txt
       diff -r $name $name-whole && diff one.txt two.txt && ls $name)");
@@ -209,13 +209,13 @@ TEST_F(SessionCommands, GiveTheSameBytesShardedAndOnAnyNumberOfThreads) {
 
 TEST_F(SessionCommands, RecordTheSameDealsHoweverTheyAreWorked) {
   const CommandOutcome outcome = run(R"(
-    session='deal doudizhu --samples 3e5 --write-format u8'
+    session='deal doudizhu --samples 2e6 --write-format u8'
     timeout --preserve-status -s INT 0.2 $EVENHAND $session --record stopped; echo $?
     [ ! -e checkpoint.evenhand ] ||
       $EVENHAND deal doudizhu --resume checkpoint.evenhand --record stopped -q >/dev/null
     $EVENHAND $session --threads 1 --record one -q >/dev/null
     cmp stopped one && wc -c <one)");
-  EXPECT_EQ(outcome.out, "130\n16200000\n") << outcome.err;
+  EXPECT_EQ(outcome.out, "130\n108000000\n") << outcome.err;
 }
 
 TEST_F(SessionCommands, RefuseAFolderThatHoldsOtherReports) {
