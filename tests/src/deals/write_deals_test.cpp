@@ -28,7 +28,7 @@ std::string written(const std::string& form, const cards::Deck& deck) {
 }
 
 TEST(AppendDeals, WritesEveryForm) {
-  const cards::Deck deck = cards::named_deck("three", {"A", "K", "Q"});
+  const cards::Deck deck = cards::named_deck("three", std::vector<std::string>{"A", "K", "Q"});
   EXPECT_EQ(written("text", deck), "K A Q\nK A Q\n");
   EXPECT_EQ(written("numbers", deck), "1 0 2\n1 0 2\n");
   EXPECT_EQ(written("json", deck), "[\"K\",\"A\",\"Q\"]\n[\"K\",\"A\",\"Q\"]\n");
