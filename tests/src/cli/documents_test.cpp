@@ -49,8 +49,9 @@ class Documents : public testing::Test {
   static void TearDownTestSuite() { fs::remove_all(folder); }
 
   static CommandOutcome run(const std::string& command) {
-    return run_command(fmt::format("export COLUMNS=80 DATA='{}'\n{}", EVENHAND_TEST_DATA, command),
-                       folder.string());
+    return run_command(
+        fmt::format("export COLUMNS=80 SOURCE='{}'\n{}", EVENHAND_SOURCE_DIR, command),
+        folder.string());
   }
 
   struct Run {
@@ -130,7 +131,12 @@ TEST_F(Documents, FitTheTerminal) {
   for (const Run& each : runs) {
     std::istringstream lines(each.outcome.out);
     for (std::string line; std::getline(lines, line);) {
-      EXPECT_LE(reports::display_width(line), 80U) << each.command << '\n' << line;
+      if (reports::display_width(line) <= 80) continue;
+      // A line is longer only where a word is.
+      std::istringstream words(line);
+      std::size_t longest = 0;
+      for (std::string word; words >> word;) longest = std::max(longest, word.size());
+      EXPECT_GT(longest, 60U) << each.command << '\n' << line;
     }
   }
 }

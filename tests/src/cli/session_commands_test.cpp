@@ -162,12 +162,25 @@ TEST_F(SessionCommands, RefuseAPartOfAnotherVersion) {
   expect_refusal("$EVENHAND audit --resume older", 2, "run that part of the session again");
 }
 
+/// A shell function: interrupted COMMAND... runs it and presses Ctrl-C after a moment, until it
+/// left a checkpoint.evenhand in $place. A moment is longer where the machine is busy and it has
+/// not begun.
+constexpr const char* interrupted = R"(
+  interrupted() {
+    for moment in .2 .4 .8 1.6 3.2 6.4 12.8; do
+      timeout --preserve-status -s INT $moment "$@"; status=$?
+      if [ -e $place/checkpoint.evenhand ] || [ $status != 130 ]; then return $status; fi
+      rm -rf stopped
+    done
+  }
+)";
+
 /// Commands that work long enough to be interrupted, and are quick to shard.
 const std::vector<std::string> sessions = {
-    "audit fisher-yates --deck 10 --samples 4e6",
-    "compare fisher-yates random-keys --deck 10 --samples 2e6 --tests position,order",
-    "deal doudizhu --samples 1e6",
-    "calibrate --deck 6 --samples 4000 --sessions 500 --tests position,order"};
+    "audit fisher-yates --deck 10 --samples 2e6",
+    "compare fisher-yates random-keys --deck 10 --samples 5e6 --tests position,order",
+    "deal doudizhu --samples 3e6",
+    "calibrate --deck 6 --samples 4000 --sessions 1000 --tests position,order"};
 
 TEST_F(SessionCommands, GoOnToTheSameBytesWhenInterrupted) {
   for (const std::string& session : sessions) {
@@ -176,17 +189,18 @@ TEST_F(SessionCommands, GoOnToTheSameBytesWhenInterrupted) {
     const std::string command =
         name == "deal" ? session.substr(0, session.find(' ', name.size() + 1)) : name;
     const CommandOutcome outcome =
-        run("session='" + session + "' name=" + name + " command='" + command + "'" + R"(
-      timeout --preserve-status -s INT 0.4 $EVENHAND $session --threads 2 --out $name; echo $?
-      $EVENHAND $command --resume $name/checkpoint.evenhand --threads 1 --out $name -q >one.txt
-      $EVENHAND $session --out $name-whole -q >two.txt
-      diff -r $name $name-whole && diff one.txt two.txt && ls $name)");
+        run(interrupted + ("session='" + session + "' command='" + command + "'") + R"(
+      rm -rf stopped whole; place=stopped
+      interrupted $EVENHAND $session --threads 2 --out stopped; echo $?
+      $EVENHAND $command --resume stopped/checkpoint.evenhand --threads 1 --out stopped -q >one.txt
+      $EVENHAND $session --out whole -q >two.txt
+      diff -r stopped whole && diff one.txt two.txt && ls stopped)");
     EXPECT_THAT(outcome.out, StartsWith("130\n")) << outcome.err;
     for (const char* file : {"result.json", "report.md", "findings.csv", "figures.csv"}) {
       EXPECT_THAT(outcome.out, HasSubstr(file));
     }
     EXPECT_EQ(outcome.status, 0) << outcome.out;
-    EXPECT_FALSE(exists(name + "/checkpoint.evenhand")) << "it has done its service";
+    EXPECT_FALSE(exists("stopped/checkpoint.evenhand")) << "it has done its service";
   }
 }
 
@@ -208,14 +222,13 @@ TEST_F(SessionCommands, GiveTheSameBytesShardedAndOnAnyNumberOfThreads) {
 }
 
 TEST_F(SessionCommands, RecordTheSameDealsHoweverTheyAreWorked) {
-  const CommandOutcome outcome = run(R"(
-    session='deal doudizhu --samples 3e5 --write-format u8'
-    timeout --preserve-status -s INT 0.2 $EVENHAND $session --record stopped; echo $?
-    [ ! -e checkpoint.evenhand ] ||
-      $EVENHAND deal doudizhu --resume checkpoint.evenhand --record stopped -q >/dev/null
+  const CommandOutcome outcome = run(std::string(interrupted) + R"(
+    session='deal doudizhu --samples 2e6 --write-format u8'; place=.
+    interrupted $EVENHAND $session --record stopped; echo $?
+    $EVENHAND deal doudizhu --resume checkpoint.evenhand --record stopped -q >/dev/null
     $EVENHAND $session --threads 1 --record one -q >/dev/null
     cmp stopped one && wc -c <one)");
-  EXPECT_EQ(outcome.out, "130\n16200000\n") << outcome.err;
+  EXPECT_EQ(outcome.out, "130\n108000000\n") << outcome.err;
 }
 
 TEST_F(SessionCommands, RefuseAFolderThatHoldsOtherReports) {

@@ -1,0 +1,140 @@
+#include "src/deals/document.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "sims/random/source.hpp"
+#include "src/deals/experiment.hpp"
+#include "src/run/runner.hpp"
+
+namespace evenhand::deals {
+namespace {
+
+using reports::Verdict;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+Plan plan_of(const std::string& deck, const std::vector<std::string>& shufflers,
+             std::uint64_t samples) {
+  Plan plan;
+  plan.command = shufflers.size() > 1 ? "compare" : "audit";
+  plan.deck = cards::parse_deck(deck);
+  plan.samples = samples;
+  plan.rng = random::sources().front().name;
+  plan.groups = {"position", "hands"};
+  for (const std::string& name : shufflers) {
+    plan.sources.push_back({SourceSpec::Kind::shuffler, name});
+  }
+  return plan;
+}
+
+reports::Document document_of(const Plan& plan) {
+  const auto experiment = make_experiment(plan, nullptr);
+  run::Part part = run::new_part(*experiment, {0, experiment->blocks()});
+  run::RunOptions options;
+  options.threads = 2;
+  run::run_part(*experiment, part, options);
+  return experiment->conclude(part);
+}
+
+bool has_table(const reports::Section& section, const std::string& name) {
+  return std::any_of(section.tables.begin(), section.tables.end(),
+                     [&](const reports::Table& table) { return table.name == name; });
+}
+
+TEST(DealDocument, OfAFairShufflerFindsNoBias) {
+  const reports::Document document = document_of(plan_of("6", {"fisher-yates"}, 9000));
+  EXPECT_EQ(document.kind, "audit");
+  EXPECT_EQ(document.verdict, Verdict::no_bias_found);
+  EXPECT_THAT(document.answer, StartsWith("none of "));
+  EXPECT_THAT(document.title, StartsWith("9,000 deals of 6 cards from fisher-yates, "));
+  ASSERT_EQ(document.sections.size(), 1U);
+  EXPECT_EQ(document.sections.front().judgement->reason, document.answer);
+}
+
+TEST(DealDocument, MapsHowOftenEachCardLayInEachPosition) {
+  const reports::Document document = document_of(plan_of("6", {"fisher-yates"}, 9000));
+  ASSERT_EQ(document.sections.front().charts.size(), 1U);
+  const reports::Chart& chart = document.sections.front().charts.front();
+  EXPECT_EQ(chart.kind, reports::Chart::Kind::heat_map);
+  EXPECT_EQ(chart.reference, 1500);
+  ASSERT_EQ(chart.data.rows.size(), 6U);
+  for (const std::vector<reports::Value>& row : chart.data.rows) {
+    ASSERT_EQ(row.size(), 7U);
+    std::uint64_t deals = 0;
+    for (std::size_t i = 1; i < 7; ++i) deals += std::get<std::uint64_t>(row[i]);
+    EXPECT_EQ(deals, 9000U);
+  }
+}
+
+TEST(DealDocument, NamesTheShufflerThatABiasedOneLooksLike) {
+  Plan plan = plan_of("6", {"sattolo"}, 9000);
+  plan.groups = {"position", "structure"};
+  const reports::Document document = document_of(plan);
+  EXPECT_EQ(document.verdict, Verdict::biased);
+  const std::string fair = [&] {
+    plan.sources = {{SourceSpec::Kind::shuffler, "fisher-yates"}};
+    std::string names;
+    for (const reports::Table& table : document_of(plan).sections.front().tables) {
+      names += table.name;
+    }
+    return names;
+  }();
+  EXPECT_LT(fair.size(), [&] {
+    std::size_t size = 0;
+    for (const auto& table : document.sections.front().tables) size += table.name.size();
+    return size;
+  }()) << "only of what is biased";
+}
+
+TEST(DealDocument, ComparesSourcesInATable) {
+  const reports::Document document =
+      document_of(plan_of("6", {"fisher-yates", "naive-swap"}, 9000));
+  EXPECT_EQ(document.verdict, Verdict::biased);
+  EXPECT_EQ(document.answer, "of 2 sources, biased: 1; no bias found: 1; inconclusive: 0");
+  ASSERT_EQ(document.sections.size(), 3U);
+  const reports::Table& sources = document.sections.front().tables.front();
+  ASSERT_EQ(sources.rows.size(), 2U);
+  EXPECT_EQ(std::get<std::string>(sources.rows[0][1]), "no bias found");
+  EXPECT_EQ(std::get<std::string>(sources.rows[1][0]), "naive-swap");
+  EXPECT_EQ(std::get<std::string>(sources.rows[1][1]), "biased");
+  EXPECT_EQ(document.sections[2].name, "naive-swap");
+  EXPECT_EQ(document.sections[2].shown, reports::Shown::on_request);
+}
+
+TEST(DealDocument, ShowsTheClausesOfAProfile) {
+  Plan plan = plan_of("6", {"fisher-yates"}, 9000);
+  EXPECT_FALSE(has_table(document_of(plan).sections.front(), "clauses"));
+  plan.profile = "gli19";
+  EXPECT_TRUE(has_table(document_of(plan).sections.front(), "clauses"));
+}
+
+TEST(DealDocument, OfAGameShowsItsHandsAndFirstDeals) {
+  Plan plan = plan_of("doudizhu", {"fisher-yates"}, 3000);
+  EXPECT_FALSE(has_table(document_of(plan).sections.front(), "hands"));
+  plan.command = "deal doudizhu";
+  plan.groups = {"hands"};
+  plan.shown = 3;
+  const reports::Section section = document_of(plan).sections.front();
+  EXPECT_TRUE(has_table(section, "hands"));
+  const auto deals =
+      std::find_if(section.tables.begin(), section.tables.end(),
+                   [](const reports::Table& table) { return table.name == "deals"; });
+  ASSERT_NE(deals, section.tables.end());
+  EXPECT_EQ(deals->rows.size(), 3U);
+  EXPECT_EQ(deals->columns.size(), plan.deck.hands.size() + 1);
+}
+
+TEST(DealDocument, SaysThatItLooksAtPartOfTheData) {
+  const auto experiment = make_experiment(plan_of("6", {"fisher-yates"}, 9000), nullptr);
+  const reports::Document document =
+      experiment->conclude(run::new_part(*experiment, {0, experiment->blocks()}));
+  EXPECT_EQ(document.verdict, Verdict::inconclusive);
+  ASSERT_EQ(document.notes.size(), 1U);
+  EXPECT_THAT(document.notes.front(), HasSubstr("part of the data: 0 deals"));
+}
+
+}  // namespace
+}  // namespace evenhand::deals
