@@ -66,7 +66,7 @@ Row extra_cells(Kind kind, const Value& value) {
     return {number(estimate->low), number(estimate->high), number(estimate->level)};
   }
   if (const auto* p = std::get_if<PValue>(&value)) return {number(p->log10)};
-  if (const auto* exact = std::get_if<Exact>(&value)) return {number(exact->value)};
+  if (kind == Kind::exact) return {number(std::get<Exact>(value).value)};
   return {};
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 #include <sstream>
 
 #include "base/error.hpp"
@@ -88,12 +89,13 @@ void write_reports(const Document& document, const std::vector<const Format*>& f
     for (File& file : format->render(document)) files.push_back(std::move(file));
   }
   remove_listed(folder);
-  std::string list;
+  // The same files in any order of formats.
+  std::set<std::string> names;
   for (const File& file : files) {
     write_file(folder / file.name, file.content);
-    list += file.name + '\n';
+    names.insert(file.name + '\n');
   }
-  write_file(folder / list_name, list);
+  write_file(folder / list_name, fmt::format("{}", fmt::join(names, "")));
 }
 
 void require_writable(const fs::path& folder, bool replace) {

@@ -14,17 +14,22 @@ constexpr std::string_view gap = "  ";
 /// A column of words is not wrapped to less than this, nor text beside an indent.
 constexpr std::size_t narrowest = 6;
 
-/// Where a name that is too long for its column may be broken.
-constexpr std::string_view joints = ".-_/:,";
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+/// Whether a name that is too long for its column may be broken behind this character; a number may
+/// not.
+bool is_joint(std::string_view word, std::size_t at) {
+  constexpr std::string_view joints = ".-_/:,";
+  return joints.find(word[at]) != std::string_view::npos &&
+         (at + 1 == word.size() || !is_digit(word[at + 1]));
+}
 
 /// The pieces of a name that stay whole: "order.", "rising-", "sequences".
 std::vector<std::string> pieces_of(std::string_view word) {
-  std::vector<std::string> pieces;
-  for (std::size_t start = 0; start < word.size();) {
-    const std::size_t joint = word.find_first_of(joints, start);
-    const std::size_t end = joint == std::string_view::npos ? word.size() : joint + 1;
-    pieces.emplace_back(word.substr(start, end - start));
-    start = end;
+  std::vector<std::string> pieces(1);
+  for (std::size_t at = 0; at < word.size(); ++at) {
+    if (at > 0 && is_joint(word, at - 1)) pieces.emplace_back();
+    pieces.back() += word[at];
   }
   return pieces;
 }

@@ -83,7 +83,8 @@ struct ValueToText {
   std::string operator()(PValue value) const { return p_value(value, is_probability); }
   std::string operator()(const Exact& value) const {
     if (value.is_whole()) return with_thousands(value.digits);
-    return value.digits.size() <= longest_exact ? value.digits : ten_digits(value.value);
+    if (value.digits.size() <= longest_exact) return value.digits;
+    return std::isfinite(value.value) ? ten_digits(value.value) : none;
   }
 };
 
@@ -106,7 +107,7 @@ std::string value_text(const Value& value, const std::string& unit) {
 std::string figure_text(const Figure& figure) {
   std::string text = value_text(figure.value, figure.unit);
   if (const auto* exact = std::get_if<Exact>(&figure.value);
-      exact != nullptr && text.find('/') != std::string::npos) {
+      exact != nullptr && text.find('/') != std::string::npos && std::isfinite(exact->value)) {
     text += " = " + ten_digits(exact->value);
   }
   if (is_word(figure.unit) && text != none) text += ' ' + on_one_line(figure.unit);
@@ -175,8 +176,8 @@ std::vector<std::string> reach(const Judgement& judgement) {
     groups.push_back(group);
     const std::string& unit = finding.effect->unit;
     lines.push_back(fmt::format("{} of {}{} ({})", finding.effect->name,
-                                short_number(*finding.detectable),
-                                unit.empty() ? unit : ' ' + unit, finding.test));
+                                short_number(*finding.detectable), unit.empty() ? unit : ' ' + unit,
+                                finding.test));
   }
   return lines;
 }

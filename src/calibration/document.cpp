@@ -35,7 +35,8 @@ Deviation deviation_of(std::vector<double> p) {
 }
 
 double share_up_to(const std::vector<double>& p, double limit) {
-  const auto count = std::count_if(p.begin(), p.end(), [&](double value) { return value <= limit; });
+  const auto count =
+      std::count_if(p.begin(), p.end(), [&](double value) { return value <= limit; });
   return static_cast<double>(count) / static_cast<double>(p.size());
 }
 
@@ -58,6 +59,11 @@ judge::Evidence small_p_values(const std::string& test, const std::vector<double
 judge::Evidence verdicts(const SessionResults& results, double alpha) {
   const std::uint64_t biased = results.count(reports::Verdict::biased);
   const std::uint64_t sessions = results.units();
+  const judge::TestInfo info{"calibration.verdicts",
+                             "A fair session is called biased no more often than alpha says."};
+  if (sessions == 0) {
+    return judge::evidence(info, stats::TestResult::skip("no session was worked"));
+  }
   stats::TestResult result;
   result.statistic = static_cast<double>(biased);
   result.p = stats::Binomial(sessions, alpha).upper_tail(biased);
@@ -65,13 +71,18 @@ judge::Evidence verdicts(const SessionResults& results, double alpha) {
   result.effect =
       stats::Effect{"share of sessions called biased",
                     static_cast<double>(biased) / static_cast<double>(sessions), interval};
-  judge::Evidence evidence = judge::evidence(
-      {"calibration.verdicts", "A fair session is called biased no more often than alpha says."},
-      result);
+  judge::Evidence evidence = judge::evidence(info, result);
   evidence.words = fmt::format("{} of {} sessions were called biased", biased, sessions);
   evidence.enough = 1;
   evidence.detectable = [](double, double) { return 0; };
   return evidence;
+}
+
+Value share_of(std::uint64_t count, std::uint64_t all) {
+  if (all == 0) return {};
+  const stats::Interval interval = stats::clopper_pearson(count, all);
+  return reports::Estimate{static_cast<double>(count) / static_cast<double>(all), interval.low,
+                           interval.high, interval.level};
 }
 
 reports::Table table_of(const SessionResults& results) {
@@ -84,7 +95,7 @@ reports::Table table_of(const SessionResults& results) {
                         {"p_too_small", "p too small"},
                         {"p_too_large", "p too large"}},
                        {}};
-  for (const std::string& test : results.tests) {
+  for (const std::string& test : results.tests()) {
     const std::vector<double> p = results.p_values(test);
     if (p.empty()) continue;
     const Deviation deviation = deviation_of(p);
@@ -101,7 +112,7 @@ reports::Table table_of(const SessionResults& results) {
 
 reports::Judgement judgement_of(const SessionResults& results, double alpha) {
   std::vector<judge::Evidence> evidence = {verdicts(results, alpha)};
-  for (const std::string& test : results.tests) {
+  for (const std::string& test : results.tests()) {
     evidence.push_back(small_p_values(test, results.p_values(test)));
   }
   return judge::judge(evidence, {check_level, judge::Correction::holm},
@@ -126,18 +137,15 @@ reports::Document document_of(const run::Experiment& experiment, const Calibrati
           : section.judgement->reason;
   const std::uint64_t sessions = results.units();
   const std::uint64_t biased = results.count(reports::Verdict::biased);
-  const stats::Interval interval = stats::clopper_pearson(biased, std::max<std::uint64_t>(1, sessions));
   section.figures = {
       {"sessions", "sessions", sessions},
       {"biased", "called biased", biased, "", fmt::format("at alpha {:g}", alpha)},
-      {"biased_share", "share called biased",
-       reports::Estimate{static_cast<double>(biased) / static_cast<double>(sessions), interval.low,
-                         interval.high, interval.level},
-       reports::share},
+      {"biased_share", "share called biased", share_of(biased, sessions), reports::share},
       {"inconclusive", "inconclusive", results.count(reports::Verdict::inconclusive)}};
   section.tables.push_back(table_of(results));
   section.notes = {
-      "p too small and p too large: Smirnov's one-sided tests of the p-values against uniform ones. "
+      "p too small and p too large: Smirnov's one-sided tests of the p-values against uniform "
+      "ones. "
       "Many large p-values make a test cautious, and are no fault."};
   document.sections.push_back(std::move(section));
   document.notes = run::notes_on(experiment, part);

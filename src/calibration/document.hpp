@@ -12,8 +12,9 @@ namespace evenhand::calibration {
 /// The family-wise level at which the sessions' verdicts and p-values are judged.
 inline constexpr double check_level = 0.01;
 
-/// Does each test give small p-values more often than uniform ones would (Smirnov's one-sided test),
-/// and were more sessions called biased than `alpha`, that of their own verdicts, allows (binomial)?
+/// Does each test give small p-values more often than uniform ones would (Smirnov's one-sided
+/// test), and were more sessions called biased than `alpha`, that of their own verdicts, allows
+/// (binomial)?
 reports::Judgement judgement_of(const SessionResults& results, double alpha);
 
 reports::Document document_of(const run::Experiment& experiment, const CalibrationPlan& plan,

@@ -18,20 +18,32 @@ double checked_log10(const nlohmann::json& json) {
 }  // namespace
 
 void SessionResults::add(std::uint64_t number, const reports::Judgement& judgement) {
+  const bool is_first = sessions.empty() || number < sessions.begin()->first;
+  if (is_first) first_tests.clear();
   Session& session = sessions[number];
   session.verdict = judgement.verdict;
-  const bool is_first = tests.empty();
   for (const reports::Finding& finding : judgement.findings) {
-    if (is_first) tests.push_back(finding.test);
+    if (is_first) first_tests.push_back(finding.test);
+    all_tests.insert(finding.test);
     if (finding.is_made()) session.log10_p[finding.test] = finding.p.log10;
   }
 }
 
 void SessionResults::merge(const SessionResults& other) {
-  sessions.insert(other.sessions.begin(), other.sessions.end());
-  for (const std::string& test : other.tests) {
-    if (std::find(tests.begin(), tests.end(), test) == tests.end()) tests.push_back(test);
+  if (other.sessions.empty()) return;
+  if (sessions.empty() || other.sessions.begin()->first < sessions.begin()->first) {
+    first_tests = other.first_tests;
   }
+  sessions.insert(other.sessions.begin(), other.sessions.end());
+  all_tests.insert(other.all_tests.begin(), other.all_tests.end());
+}
+
+std::vector<std::string> SessionResults::tests() const {
+  std::vector<std::string> names = first_tests;
+  std::set<std::string> others = all_tests;
+  for (const std::string& test : first_tests) others.erase(test);
+  names.insert(names.end(), others.begin(), others.end());
+  return names;
 }
 
 std::vector<double> SessionResults::p_values(const std::string& test) const {
@@ -50,19 +62,23 @@ std::uint64_t SessionResults::count(reports::Verdict verdict) const {
 }
 
 void to_json(nlohmann::json& json, const SessionResults& results) {
-  json = {{"tests", results.tests}, {"sessions", nlohmann::json::array()}};
+  json = {{"first_tests", results.first_tests},
+          {"all_tests", results.all_tests},
+          {"sessions", nlohmann::json::array()}};
   for (const auto& [number, session] : results.sessions) {
     nlohmann::json p = nlohmann::json::object();
     for (const auto& [test, log10] : session.log10_p) {
       p[test] = std::isfinite(log10) ? nlohmann::json(log10) : nlohmann::json(nullptr);
     }
-    json["sessions"].push_back(
-        {{"number", number}, {"verdict", verdict_name(session.verdict)}, {"log10_p", std::move(p)}});
+    json["sessions"].push_back({{"number", number},
+                                {"verdict", verdict_name(session.verdict)},
+                                {"log10_p", std::move(p)}});
   }
 }
 
 void from_json(const nlohmann::json& json, SessionResults& results) {
-  json.at("tests").get_to(results.tests);
+  json.at("first_tests").get_to(results.first_tests);
+  json.at("all_tests").get_to(results.all_tests);
   results.sessions.clear();
   for (const nlohmann::json& saved : json.at("sessions")) {
     SessionResults::Session& session = results.sessions[saved.at("number").get<std::uint64_t>()];

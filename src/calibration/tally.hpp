@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -19,11 +20,14 @@ struct SessionResults {
   };
 
   std::map<std::uint64_t, Session> sessions;  ///< by number
-  std::vector<std::string> tests;             ///< in the battery's order
+  std::vector<std::string> first_tests;       ///< of the first session, in the battery's order
+  std::set<std::string> all_tests;            ///< of any session
 
   std::uint64_t units() const { return sessions.size(); }
   void add(std::uint64_t number, const reports::Judgement& judgement);
   void merge(const SessionResults& other);
+  /// The tests of all sessions: those of the first in its order, then all others by name.
+  std::vector<std::string> tests() const;
   /// The p-values of a test, session by session.
   std::vector<double> p_values(const std::string& test) const;
   std::uint64_t count(reports::Verdict verdict) const;

@@ -47,30 +47,52 @@ struct Options {
   bool reads_lines() const { return !actions && (cards.empty() || cards == "-"); }
 };
 
+std::string without_blanks(std::string_view text) {
+  constexpr std::string_view blanks = " \t\r";
+  const std::size_t first = std::min(text.find_first_not_of(blanks), text.size());
+  return std::string(text.substr(first, text.find_last_not_of(blanks) + 1 - first));
+}
+
+/// Some cards, and what they are to beat if anything.
+struct Asked {
+  std::string cards;
+  std::string beats;
+};
+
+/// Of "CARDS" or "CARDS beats CARDS", perhaps with a comment behind.
+Asked asked_by(std::string_view line, const std::string& beats) {
+  constexpr std::string_view verb = " beats ";
+  line = line.substr(0, line.find('#'));
+  const auto at = line.find(verb);
+  if (at == std::string_view::npos) return {without_blanks(line), beats};
+  return {without_blanks(line.substr(0, at)), without_blanks(line.substr(at + verb.size()))};
+}
+
 class HandCommand {
  public:
   HandCommand(const Program& program, const Options& options)
       : program_(program), options_(options), preset_(doudizhu::preset(options.preset)) {
-    if (!options.beats.empty()) other_ = play_to_beat(options.beats, "--beats");
+    // Refused before the first line is read.
+    if (!options.beats.empty()) play_to_beat(options.beats, "--beats");
   }
 
   ExitCode run() {
     if (options_.reads_lines()) {
       read_lines();
     } else {
-      reports::Document document = options_.actions ? doudizhu::actions_document(preset_)
-                                                    : answer_document(options_.cards, "cards");
-      document.provenance = question().provenance();
-      present(program_, options_.output, document);
+      present(program_, options_.output,
+              options_.actions ? actions() : answer_document(asked(options_.cards), "cards"));
     }
     return all_hold_ ? ExitCode::ok : ExitCode::biased;
   }
 
  private:
-  Question question() const {
+  Asked asked(std::string_view line) const { return asked_by(line, options_.beats); }
+
+  Question question(const Asked& asked) const {
     Question question("hand doudizhu");
-    question.argument("cards", options_.actions ? "" : options_.cards)
-        .option("beats", options_.beats)
+    question.argument("cards", asked.cards)
+        .option("beats", asked.beats)
         .option("preset", options_.preset)
         .flag("moves", options_.moves)
         .flag("actions", options_.actions)
@@ -95,7 +117,6 @@ class HandCommand {
     refuse_files_of_lines(options_.output);
     AnswerLines lines(program_.terminal);
     answer_lines(lines, [&](std::string_view line, const std::string& where) {
-      line = line.substr(0, line.find('#'));
       lines.add(answer_line(line, where));
       // Somebody may be typing.
       lines.flush();
@@ -103,25 +124,28 @@ class HandCommand {
   }
 
   std::string answer_line(std::string_view line, const std::string& where) {
-    reports::Document document = answer_document(line, where);
-    if (!options_.output.json) {
-      return options_.moves ? reports::to_terminal(document, {.width = program_.terminal.width()})
-                            : document.answer + '\n';
-    }
-    document.provenance = question().provenance();
-    return reports::to_json_line(document);
+    const reports::Document document = answer_document(asked(line), where);
+    if (options_.output.json) return reports::to_json_line(document);
+    return options_.moves ? reports::to_terminal(document, {.width = program_.terminal.width()})
+                          : document.answer + '\n';
   }
 
-  /// Of "CARDS" or "CARDS beats CARDS".
-  reports::Document answer_document(std::string_view line, const std::string& where) {
-    constexpr std::string_view verb = " beats ";
-    std::optional<Combination> other = other_;
-    if (const auto at = line.find(verb); at != std::string_view::npos) {
-      other = play_to_beat(line.substr(at + verb.size()), where);
-      line = line.substr(0, at);
-    }
-    const Counts cards = parse(line, where);
-    if (options_.moves) return moves(cards, other);
+  reports::Document answer_document(const Asked& asked, const std::string& where) {
+    std::optional<Combination> other;
+    if (!asked.beats.empty()) other = play_to_beat(asked.beats, where);
+    const Counts cards = parse(asked.cards, where);
+    reports::Document document = options_.moves ? moves(cards, other) : play(cards, other);
+    document.provenance = question(asked).provenance();
+    return document;
+  }
+
+  reports::Document actions() const {
+    reports::Document document = doudizhu::actions_document(preset_);
+    document.provenance = question({}).provenance();
+    return document;
+  }
+
+  reports::Document play(Counts cards, const std::optional<Combination>& other) {
     const doudizhu::PlayAnswer answer = doudizhu::answer_play(cards, other, preset_.rules);
     all_hold_ = all_hold_ && answer.reason.empty();
     return doudizhu::play_document(answer);
@@ -139,7 +163,6 @@ class HandCommand {
   const Program& program_;
   const Options& options_;
   const doudizhu::Preset& preset_;
-  std::optional<Combination> other_;
   doudizhu::MoveList list_;
   bool all_hold_ = true;
 };

@@ -42,18 +42,31 @@ std::string source_words(const SourceSpec& source, const InputOptions& input) {
   return shell_quoted(source.name);
 }
 
+/// What is dealt: of a game's own command, the command says it.
+std::string deals_words(const Plan& plan) {
+  if (plan.command.starts_with("deal ")) {
+    return " --shuffler " + shell_quoted(plan.sources.front().name);
+  }
+  std::string words;
+  for (const SourceSpec& source : plan.sources) words += ' ' + source_words(source, plan.input);
+  if (plan.input.deck_order_file.empty()) return words + " --deck " + plan.deck.name;
+  return words + " --deck-order " + shell_quoted(plan.input.deck_order_file);
+}
+
+std::string judging_words(const Plan& plan) {
+  std::string words = fmt::format(" --tests {}", fmt::join(plan.groups, ","));
+  // A profile sets alpha.
+  if (plan.profile.empty()) words += fmt::format(" --alpha {}", plan.judging.alpha);
+  words += fmt::format(" --correction {}", judge::correction_name(plan.judging.correction));
+  if (plan.level != Plan{}.level) words += fmt::format(" --level {}", plan.level);
+  if (!plan.profile.empty()) words += fmt::format(" --profile {}", plan.profile);
+  return words;
+}
+
 }  // namespace
 
 std::string command_line(const Plan& plan) {
-  std::string line = fmt::format("evenhand {}", plan.command);
-  for (const SourceSpec& source : plan.sources) {
-    line += ' ' + source_words(source, plan.input);
-  }
-  if (plan.input.deck_order_file.empty()) {
-    line += fmt::format(" --deck {}", plan.deck.name);
-  } else {
-    line += fmt::format(" --deck-order {}", shell_quoted(plan.input.deck_order_file));
-  }
+  std::string line = fmt::format("evenhand {}{}", plan.command, deals_words(plan));
   if (!plan.deck.hand_order.empty()) line += " --deal-order round-robin";
   if (plan.deck.draw > 0) line += fmt::format(" --draw {}", plan.deck.draw);
   if (plan.deck.sorted) line += " --sorted";
@@ -61,10 +74,9 @@ std::string command_line(const Plan& plan) {
   if (plan.samples > 0) line += fmt::format(" --samples {}", plan.samples);
   if (!plan.is_stream()) line += fmt::format(" --seed {} --rng {}", plan.seed, plan.rng);
   if (plan.start_previous) line += " --start previous";
-  line += fmt::format(" --tests {} --alpha {} --correction {}", fmt::join(plan.groups, ","),
-                      plan.judging.alpha, judge::correction_name(plan.judging.correction));
-  if (plan.level != Plan{}.level) line += fmt::format(" --level {}", plan.level);
-  if (!plan.profile.empty()) line += fmt::format(" --profile {}", plan.profile);
+  line += judging_words(plan);
+  if (plan.shown > 0) line += fmt::format(" --show {}", plan.shown);
+  if (plan.written != Plan{}.written) line += fmt::format(" --write-format {}", plan.written);
   return line;
 }
 

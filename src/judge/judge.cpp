@@ -90,10 +90,9 @@ std::string why_biased(const std::vector<Evidence>& evidence, const std::vector<
                        double alpha) {
   const std::size_t first = strongest(findings);
   const Finding& finding = findings[first];
-  std::string reason =
-      fmt::format("{} of {} tests reject at {:g}, {} most strongly (corrected p {})",
-                  count_rejected(findings), count_made(findings), alpha, finding.test,
-                  p_value_relation(finding.adjusted.log10));
+  std::string reason = fmt::format(
+      "{} of {} tests reject at {:g}, {} most strongly (corrected p {})", count_rejected(findings),
+      count_made(findings), alpha, finding.test, p_value_relation(finding.adjusted.log10));
   if (!finding.words.empty()) reason += ": " + finding.words;
   for (std::size_t i = 0; i < evidence.size(); ++i) {
     if (i == first || !evidence[i].is_example || !findings[i].rejected) continue;
@@ -126,19 +125,24 @@ void conclude_without_bias(const std::vector<Evidence>& evidence, const Sample& 
   const auto yard = std::find_if(evidence.begin(), evidence.end(),
                                  [](const Evidence& test) { return test.enough > 0; });
   judgement.verdict = Verdict::inconclusive;
-  if (yard == evidence.end() || count_made(judgement.findings) == 0) {
+  if (count_made(judgement.findings) == 0) {
     judgement.reason = fmt::format("{}: no test of this battery could be made", counted);
     return;
   }
-  const Finding& finding =
-      judgement.findings[static_cast<std::size_t>(yard - evidence.begin())];
+  if (yard == evidence.end()) {
+    judgement.reason = fmt::format(
+        "none of {} tests rejects in {}, and none of them can say what it would have found",
+        count_made(judgement.findings), counted);
+    return;
+  }
+  const Finding& finding = judgement.findings[static_cast<std::size_t>(yard - evidence.begin())];
   if (!finding.is_made()) {
     judgement.reason = fmt::format("too few {} to say: {} was not made ({})", sample.unit,
                                    finding.test, finding.skipped);
     return;
   }
   const double found = *finding.detectable;
-  if (found > yard->enough) {
+  if (!(found <= yard->enough)) {
     judgement.reason = fmt::format(
         "{} are too few to say: {} would find with 90 % probability only: {} or more, and {} is "
         "asked for",
@@ -155,8 +159,7 @@ void conclude_without_bias(const std::vector<Evidence>& evidence, const Sample& 
 
 JudgeOptions parse_judge_options(double alpha, std::string_view correction) {
   if (!(alpha > 0 && alpha <= 0.5)) {
-    throw InputError(
-        fmt::format("--alpha: {} is not a probability above 0 and up to 0.5", alpha));
+    throw InputError(fmt::format("--alpha: {} is not a probability above 0 and up to 0.5", alpha));
   }
   if (correction == "holm") return {alpha, Correction::holm};
   if (correction == "bh") return {alpha, Correction::benjamini_hochberg};

@@ -36,7 +36,8 @@ struct Sample {
 ///
 /// Biased: a corrected p-value is at most alpha. Else inconclusive, when the first yardstick among
 /// the evidence was not made, or would have found only effects larger than `enough` with 90 % power
-/// at the level of a lone flaw; inconclusive, too, where nothing could be tested. Else no bias
+/// at the level of a lone flaw; inconclusive, too, where nothing could be tested or no test is a
+/// yardstick. Else no bias
 /// found. A function of its arguments alone.
 reports::Judgement judge(const std::vector<Evidence>& evidence, const JudgeOptions& options,
                          const Sample& sample);

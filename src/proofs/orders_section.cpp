@@ -6,7 +6,6 @@
 #include <span>
 #include <vector>
 
-#include "base/number_text.hpp"
 #include "src/proofs/exact_value.hpp"
 
 namespace evenhand::proofs {

@@ -4,7 +4,6 @@
 
 #include <utility>
 
-#include "base/number_text.hpp"
 #include "src/proofs/exact_value.hpp"
 
 namespace evenhand::proofs {

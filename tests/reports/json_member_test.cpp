@@ -23,7 +23,7 @@ std::string refusal(const char* text, Use use) {
 }
 
 TEST(JsonMember, GivesWhatIsThere) {
-  const nlohmann::json json = {{"text", "x"}, {"list", {1, 2.5, nullptr}}, {"flag", true}};
+  const auto json = nlohmann::json::parse(R"({"text": "x", "list": [1, 2.5, null], "flag": true})");
   const JsonMember member(file, json);
   EXPECT_EQ(member["text"].text(), "x");
   EXPECT_TRUE(member["text"].is("x"));

@@ -95,7 +95,8 @@ TEST(FromJson, NamesThePlaceOfWhatItRefuses) {
 void expect_refused_without(const ordered_json& whole, const ordered_json::json_pointer& place) {
   const ordered_json& here = whole.at(place);
   for (const auto& [key, value] : here.items()) {
-    if (here.is_object()) {
+    // The p-value is read from its logarithm.
+    if (here.is_object() && key != "p" && key != "p_adjusted") {
       ordered_json less = whole;
       less.at(place).erase(key);
       EXPECT_NE(refusal(less.dump()), "") << place.to_string() << '/' << key;
@@ -108,8 +109,10 @@ TEST(FromJson, NeedsEveryMember) {
   Document document = sample_document();
   // A value without one of its members is a value of another kind, or text where none belongs.
   document.sections.front().tables.clear();
+  // Of a test that was not made, nothing but its name and why is read.
+  document.sections.front().judgement->findings.pop_back();
   const std::string text = to_json(document);
-  expect_refused_without(ordered_json::parse(text), {});
+  expect_refused_without(ordered_json::parse(text), ordered_json::json_pointer());
 }
 
 }  // namespace

@@ -2,6 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
+
+#include <nlohmann/json.hpp>
+
 namespace evenhand::reports {
 namespace {
 

@@ -40,7 +40,6 @@ TEST(JsonOf, WritesNullForWhatIsNotFinite) {
     EXPECT_EQ(written(Exact{"1/3", number}).dump(), R"({"exact":"1/3","value":null})");
   }
   EXPECT_EQ(written(PValue{-infinite}).dump(), R"({"p":0.0,"log10_p":null})");
-  EXPECT_EQ(to_json(sample_document()).find("nan"), std::string::npos);
 }
 
 TEST(JsonOf, KeepsTheDigitsOfLargeNumbers) {

@@ -92,11 +92,11 @@ Judgement sample_judgement() {
 }
 
 Document sample_document() {
-  Document document{"audit",
-                    "20,000 deals of 2 cards from \x1b[31mred\n",
-                    Verdict::biased,
-                    "2 of 3 tests reject",
-                    {}};
+  Document document;
+  document.kind = "audit";
+  document.title = "20,000 deals of 2 cards from \x1b[31mred\n";
+  document.verdict = Verdict::biased;
+  document.answer = "2 of 3 tests reject";
   document.sections.push_back({.name = "naive-swap", .title = "", .judgement = sample_judgement()});
   Section& section = document.sections.back();
   section.figures = {{"deals", "deals counted", std::uint64_t{20000}, "deals", "of 20,000"},

@@ -125,8 +125,7 @@ TEST(FittedTable, FitsWhereWordsAllowIt) {
   for (const std::size_t width : {40U, 60U, 80U, 100U, 120U, 200U}) {
     const std::string text = fitted_table(findings(), width, {});
     EXPECT_THAT(widths_of(text), Each(Le(width))) << text;
-    for (const char* word :
-         {"between-deals.consecutive-changes", "123,456,789", "1.0e-20", "told"}) {
+    for (const char* word : {"consecutive-", "changes", "123,456,789", "1.0e-20", "told"}) {
       EXPECT_NE(text.find(word), std::string::npos) << word << " is broken at " << width;
     }
   }

@@ -27,7 +27,7 @@ TEST(Terminal, BeginsWithTheVerdictAndItsReason) {
 TEST(Terminal, ShowsFiguresBesideTheirNames) {
   EXPECT_THAT(to_terminal(sample_document()),
               HasSubstr("\ndeals counted      20,000 deals  of 20,000\n"
-                        "hands with an ace  50 (40 to 60) %\n"));
+                        "hands with an ace  50.0 (40.0 to 60.0) %\n"));
 }
 
 TEST(Terminal, ShowsTheTestsThatReject) {
@@ -35,7 +35,7 @@ TEST(Terminal, ShowsTheTestsThatReject) {
   EXPECT_THAT(text, HasSubstr("position.chi-square  < 1e-300  card A lies in position 1"));
   EXPECT_THAT(text, HasSubstr("order.inversions"));
   EXPECT_THAT(text, Not(HasSubstr("order.runs")));
-  EXPECT_THAT(text, HasSubstr("adj. p: corrected for the number of tests"));
+  EXPECT_THAT(text, HasSubstr("adj. p: corrected for the\nnumber of tests"));
   EXPECT_THAT(text, Not(HasSubstr("evenhand audit"))) << "what repeats it is for those who ask";
 }
 
@@ -96,8 +96,9 @@ TEST(Terminal, KeepsToItsWidthAndSteersNothing) {
       }));
       std::istringstream stream(text);
       for (std::string line; std::getline(stream, line);) {
-        const bool is_a_word = line.find_last_of(' ') == line.find_first_not_of(' ') - 1;
-        if (!is_a_word) EXPECT_LE(display_width(line), width) << line;
+        // Lines are longer only where a number is, which is never broken.
+        const bool is_long_number = line.find(",901,234,567,890") != std::string::npos;
+        EXPECT_TRUE(is_long_number || display_width(line) <= width) << line;
         EXPECT_FALSE(line.ends_with(' ')) << '"' << line << '"';
       }
     }
@@ -112,8 +113,9 @@ TEST(Terminal, StylesTheVerdictWithoutMovingAnything) {
   std::string styled = to_terminal(sample_document(), options);
   EXPECT_THAT(styled, StartsWith("\1biased\1: "));
   EXPECT_THAT(styled, HasSubstr("\2test"));
-  styled.erase(std::remove_if(styled.begin(), styled.end(), [](char c) { return c < 3; }),
-               styled.end());
+  styled.erase(
+      std::remove_if(styled.begin(), styled.end(), [](char c) { return c == 1 || c == 2; }),
+      styled.end());
   EXPECT_EQ(styled, plain);
 }
 

@@ -53,7 +53,7 @@ TEST(Battery, EveryTestBelongsToAGroupAndIsNamedOnce) {
   std::set<std::string_view> names;
   std::set<std::string_view> known;
   for (const GroupInfo& group : groups()) known.insert(group.name);
-  for (const TestInfo& test : tests()) {
+  for (const judge::TestInfo& test : tests()) {
     EXPECT_TRUE(names.insert(test.name).second) << test.name;
     EXPECT_TRUE(known.contains(test.name.substr(0, test.name.find('.')))) << test.name;
     EXPECT_TRUE(test.null.ends_with('.')) << test.name;
@@ -62,16 +62,18 @@ TEST(Battery, EveryTestBelongsToAGroupAndIsNamedOnce) {
 
 /// "hands.<set>.<hand>" as what its names may be.
 std::regex pattern_of(std::string_view name) {
-  return std::regex(std::regex_replace(std::string(name), std::regex("<[^>]*>"), "[^.]+"));
+  const std::string literal = std::regex_replace(std::string(name), std::regex("\\."), "\\.");
+  return std::regex(std::regex_replace(literal, std::regex("<[^>]*>"), "[^.]+"));
 }
 
 TEST(Battery, EveryTestThatIsMadeIsOneOfItsGroupWithItsNullHypothesis) {
   for (const char* deck : {"6", "10", "doudizhu", "mahjong", "poker"}) {
     const Tallies tallies(full_battery(), cards::parse_deck(deck));
     for (const judge::Evidence& made : evidence_of(tallies, 0.99)) {
-      const auto info = std::find_if(tests().begin(), tests().end(), [&](const TestInfo& test) {
-        return std::regex_match(made.test, pattern_of(test.name));
-      });
+      const auto info =
+          std::find_if(tests().begin(), tests().end(), [&](const judge::TestInfo& test) {
+            return std::regex_match(made.test, pattern_of(test.name));
+          });
       ASSERT_NE(info, tests().end()) << deck << " " << made.test;
       EXPECT_EQ(made.null, info->null) << made.test;
     }

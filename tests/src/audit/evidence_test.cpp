@@ -61,7 +61,7 @@ TEST(EvidenceOfDeals, JudgesABatteryWithoutPositionsByItsFirstTest) {
 TEST(EvidenceOfDeals, ListsTestsAsTheBatteryDoesAndCorrectsThem) {
   const auto result = result_of(fair, 6, 20000);
   std::vector<std::string_view> listed;
-  for (const TestInfo& info : tests()) listed.push_back(info.name);
+  for (const judge::TestInfo& info : tests()) listed.push_back(info.name);
   auto at = listed.begin();
   double made = 0;
   for (const reports::Finding& test : result.findings) {

@@ -45,6 +45,16 @@ TEST(HandDoudizhu, ReadsManyHands) {
   EXPECT_THAT(bad.err, HasSubstr("standard input:2: 'x' is no card"));
 }
 
+TEST(HandDoudizhu, LeavesADocumentALine) {
+  const std::string lines = hand("- --json", "44 beats 33 # a pair\\n34567\\n").out;
+  const std::size_t end = lines.find('\n');
+  const reports::Document first = reports::from_json(lines.substr(0, end), "line 1");
+  EXPECT_TRUE(tests::truth(first, "beats"));
+  EXPECT_EQ(first.provenance.command, "evenhand hand doudizhu 44 --beats 33 --preset douzero");
+  const reports::Document second = reports::from_json(lines.substr(end + 1), "line 2");
+  EXPECT_EQ(tests::text(second, "kind"), "solo chain");
+}
+
 TEST(HandDoudizhu, ListsLeadsAndAnswers) {
   EXPECT_EQ(hand("3344 --moves").out,
             "3344: 4 leads\n"

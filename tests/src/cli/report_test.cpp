@@ -22,7 +22,7 @@ class ReportCommand : public ::testing::Test {
         ("report-" + std::string(::testing::UnitTest::GetInstance()->current_test_info()->name()) +
          "-" + std::to_string(getpid()));
     fs::remove_all(folder);
-    whole = read_file(fs::path(EVENHAND_TEST_DATA) / "reports" / "comparison.json");
+    whole = read_file(fs::path(EVENHAND_TEST_DATA) / "reports" / "document.json");
     write_file(folder / "result.json", whole);
   }
   void TearDown() override { fs::remove_all(folder); }
@@ -43,26 +43,43 @@ class ReportCommand : public ::testing::Test {
 
 TEST_F(ReportCommand, MakesTheSameBytesAgain) {
   const CommandOutcome outcome = run(R"(
-    $EVENHAND report $DIR/result.json --out $DIR/a &&
-    $EVENHAND report $DIR/a/result.json --format json,csv,md --out $DIR/b &&
-    diff -r $DIR/a $DIR/b && cmp $DIR/result.json $DIR/a/result.json && ls $DIR/a)");
+    $EVENHAND report $DIR/result.json --out $DIR/a >$DIR/a.txt &&
+    $EVENHAND report $DIR/a/result.json --format json,csv,md --out $DIR/b >$DIR/b.txt &&
+    diff -r $DIR/a $DIR/b && cmp $DIR/a.txt $DIR/b.txt && cmp $DIR/result.json $DIR/a/result.json &&
+    ls $DIR/a)");
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_EQ(outcome.out,
-            "positions-node-a-b-c-.js.csv\npositions-riffle-1.csv\nreport.md\nresult.json\n"
-            "sources.csv\ntests.csv\n");
+            "evenhand-files.txt\nfigures.csv\nfindings.csv\nnaive-swap-course.csv\n"
+            "naive-swap-positions.csv\nnaive-swap-values.csv\nreport.md\nresult.json\n");
 }
 
 TEST_F(ReportCommand, PrintsOneFormat) {
-  EXPECT_THAT(run("$EVENHAND report $DIR/result.json").out, StartsWith("# evenhand: comparison"));
-  EXPECT_THAT(run("$EVENHAND report --format csv $DIR/result.json").out,
-              StartsWith("source,test,group,"));
+  EXPECT_THAT(run("$EVENHAND report $DIR/result.json").out, StartsWith("biased: 2 of 3 tests"));
+  EXPECT_THAT(run("$EVENHAND report --format md $DIR/result.json").out,
+              StartsWith("# evenhand audit\n\n**biased**"));
   EXPECT_EQ(run("$EVENHAND report - --format json <$DIR/result.json").out, whole);
+  EXPECT_EQ(run("$EVENHAND report - --json <$DIR/result.json").out, whole);
+}
+
+TEST_F(ReportCommand, EndsWellWhateverTheVerdict) {
+  EXPECT_EQ(run("$EVENHAND report $DIR/result.json").status, 0);
+}
+
+TEST_F(ReportCommand, GivesEachOfSeveralAFolder) {
+  const CommandOutcome outcome = run(R"(
+    $EVENHAND report $DIR/result.json $DIR/result.json --out $DIR/all -q >/dev/null &&
+    cmp $DIR/all/1/result.json $DIR/all/2/result.json && ls $DIR/all)");
+  EXPECT_EQ(outcome.out, "1\n2\n") << outcome.err;
+  expect_refusal("$EVENHAND report $DIR/result.json $DIR/result.json --format md", 2,
+                 "several results make several files; name a folder with --out");
+  run("echo x >$DIR/bad.json; $EVENHAND report $DIR/result.json $DIR/bad.json --out $DIR/none");
+  EXPECT_FALSE(fs::exists(folder / "none")) << "nothing is half done";
 }
 
 TEST_F(ReportCommand, ShowsExamplesInItsHelp) {
   const CommandOutcome outcome = run("$EVENHAND report --help");
   EXPECT_EQ(outcome.status, 0);
-  EXPECT_THAT(outcome.out, HasSubstr("Examples:\n  evenhand report "));
+  EXPECT_THAT(outcome.out, HasSubstr("Examples:\n  evenhand "));
 }
 
 TEST_F(ReportCommand, RefusesUnusableFiles) {
@@ -70,20 +87,22 @@ TEST_F(ReportCommand, RefusesUnusableFiles) {
   expect_refusal("$EVENHAND report $DIR/none.json", 2,
                  dir + "/none.json: cannot be read: No such file or directory");
   expect_refusal("$EVENHAND report $DIR", 2, dir + ": is a folder, expected a file");
+  expect_refusal("head -c 700 $DIR/result.json >$DIR/cut.json; $EVENHAND report $DIR/cut.json", 2,
+                 dir +
+                     "/cut.json: no JSON, at byte 701; give a file that 'evenhand … --json' or "
+                     "--out wrote");
+  expect_refusal("sed 's/\"version\": 2/\"version\": 3/' $DIR/result.json | $EVENHAND report -", 2,
+                 "standard input: a result of version 3, and this program reads version 2: update "
+                 "evenhand");
   expect_refusal(
-      "head -c 700 $DIR/result.json >$DIR/cut.json; $EVENHAND report $DIR/cut.json", 2,
-      dir +
-          "/cut.json: not JSON, or damaged: parse error at line 29, column 5: syntax error while "
-          "parsing object key - unexpected end of input; expected string literal");
-  expect_refusal(
-      "sed 's/\"format_version\": 1/\"format_version\": 3/' $DIR/result.json | "
+      "sed 's/\"log10_p\": -4.2/\"log10_p\": \"NaN\"/' $DIR/result.json | "
       "$EVENHAND report -",
       2,
-      "standard input: this file was written by a newer evenhand (format 3; this program "
-      "reads up to 1): update evenhand");
-  expect_refusal("sed 's/-5321.4/\"NaN\"/' $DIR/result.json | $EVENHAND report -", 2,
-                 "standard input: at .sources[0].tests[0].log10_p_value: expected a number, found "
-                 "\"NaN\"");
+      "standard input: at .sections[0].judgement.findings[1].log10_p: expected a number, "
+      "found \"NaN\"");
+  expect_refusal("echo '{\"format\": \"evenhand.result\"}' | $EVENHAND report -", 2,
+                 "standard input: no result of this evenhand (it has no \"format\": \"evenhand\"; "
+                 "results of before 0.2 cannot be read): run the command that made it again");
 }
 
 TEST_F(ReportCommand, RefusesUnusableOptions) {
@@ -91,8 +110,7 @@ TEST_F(ReportCommand, RefusesUnusableOptions) {
                  "unknown format 'mdd'; did you mean 'md'? --format takes md, csv, json, separated "
                  "by commas");
   expect_refusal("$EVENHAND report $DIR/result.json --format md,csv", 2,
-                 "--format md,csv: the screen takes one format; name a folder with --out for "
-                 "several");
+                 "--format md,csv: these are more than one file; name a folder with --out");
   expect_refusal("$EVENHAND report $DIR/result.json --out $DIR/result.json", 2,
                  "cannot write into " + (folder / "result.json").string() +
                      ": Not a directory; choose another --out");

@@ -1,6 +1,5 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <openssl/sha.h>
 #include <unistd.h>
 
 #include <filesystem>
@@ -11,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/files.hpp"
+#include "base/sha256.hpp"
 #include "tests/src/cli/run_command.hpp"
 
 namespace evenhand::cli {
@@ -142,36 +142,115 @@ TEST_F(SessionCommands, RefuseADamagedPart) {
 /// The part with another format number, and whole.
 std::string with_format(const std::string& part, int format) {
   const std::string magic = "evenhand part\n";
-  const std::size_t size = part.size() - magic.size() - SHA256_DIGEST_LENGTH;
+  const std::size_t size = part.size() - magic.size() - Sha256().hex().size();
   nlohmann::json document = nlohmann::json::from_cbor(part.substr(magic.size(), size));
   document["format"] = format;
   std::string changed = magic;
   nlohmann::json::to_cbor(document, changed);
-  std::string digest(SHA256_DIGEST_LENGTH, '\0');
-  SHA256(reinterpret_cast<const unsigned char*>(changed.data()), changed.size(),
-         reinterpret_cast<unsigned char*>(digest.data()));
-  return changed + digest;
+  return changed + Sha256().hex(changed);
 }
 
-TEST_F(SessionCommands, RefuseAPartOfANewerVersion) {
+TEST_F(SessionCommands, RefuseAPartOfAnotherVersion) {
   run("$EVENHAND audit asf --deck 10 --samples 1e4 --shard 1/1");
   const std::string part = read_file(folder / "shard-1-1.evenhand");
-  write_file(folder / "same", with_format(part, 1));
+  write_file(folder / "same", with_format(part, 2));
   EXPECT_EQ(run("$EVENHAND merge same --fail-on never").status, 0);
   write_file(folder / "newer", with_format(part, 99));
   expect_refusal("$EVENHAND merge newer", 2, "newer: written by a newer evenhand (format 99");
+  write_file(folder / "older", with_format(part, 1));
+  expect_refusal("$EVENHAND merge older", 2, "older: written by an older evenhand (format 1");
+  expect_refusal("$EVENHAND audit --resume older", 2, "run that part of the session again");
 }
 
-TEST_F(SessionCommands, InterruptedGoOnToTheSameBytes) {
+/// Commands that work long enough to be interrupted, and are quick to shard.
+const std::vector<std::string> sessions = {
+    "audit fisher-yates --deck 10 --samples 4e6",
+    "compare fisher-yates random-keys --deck 10 --samples 2e6 --tests position,order",
+    "deal doudizhu --samples 1e6",
+    "calibrate --deck 6 --samples 4000 --sessions 500 --tests position,order"};
+
+TEST_F(SessionCommands, GoOnToTheSameBytesWhenInterrupted) {
+  for (const std::string& session : sessions) {
+    SCOPED_TRACE(session);
+    const std::string name = session.substr(0, session.find(' '));
+    const std::string command =
+        name == "deal" ? session.substr(0, session.find(' ', name.size() + 1)) : name;
+    const CommandOutcome outcome =
+        run("session='" + session + "' name=" + name + " command='" + command + "'" + R"(
+      timeout --preserve-status -s INT 0.4 $EVENHAND $session --threads 2 --out $name; echo $?
+      $EVENHAND $command --resume $name/checkpoint.evenhand --threads 1 --out $name -q >one.txt
+      $EVENHAND $session --out $name-whole -q >two.txt
+      diff -r $name $name-whole && diff one.txt two.txt && ls $name)");
+    EXPECT_THAT(outcome.out, StartsWith("130\n")) << outcome.err;
+    for (const char* file : {"result.json", "report.md", "findings.csv", "figures.csv"}) {
+      EXPECT_THAT(outcome.out, HasSubstr(file));
+    }
+    EXPECT_EQ(outcome.status, 0) << outcome.out;
+    EXPECT_FALSE(exists(name + "/checkpoint.evenhand")) << "it has done its service";
+  }
+}
+
+TEST_F(SessionCommands, GiveTheSameBytesShardedAndOnAnyNumberOfThreads) {
+  for (const std::string session :
+       {"audit asf --deck 10 --samples 3e4", "compare fisher-yates asf --deck 10 --samples 3e4",
+        "deal doudizhu --samples 3e4 --shuffler riffle:2",
+        "calibrate --deck 6 --samples 500 --sessions 21"}) {
+    SCOPED_TRACE(session);
+    const CommandOutcome outcome = run("session='" + session + "'" + R"(
+      rm -rf parts merged one two
+      for k in 3 1 2; do $EVENHAND $session --shard $k/3 --out parts -q || exit 9; done
+      $EVENHAND merge parts/*.evenhand --out merged --fail-on never -q >merged.txt
+      $EVENHAND $session --threads 1 --out one --fail-on never -q >one.txt
+      $EVENHAND $session --threads 2 --out two --fail-on never -q >two.txt
+      diff -r merged one && diff -r one two && diff merged.txt one.txt && diff one.txt two.txt)");
+    EXPECT_EQ(outcome.status, 0) << outcome.out << outcome.err;
+  }
+}
+
+TEST_F(SessionCommands, RecordTheSameDealsHoweverTheyAreWorked) {
   const CommandOutcome outcome = run(R"(
-    session='fisher-yates --deck 10 --samples 1e7'
-    timeout --preserve-status -s INT 0.3 $EVENHAND audit $session --out stopped; echo $?
-    $EVENHAND audit --resume stopped/checkpoint.evenhand --out stopped >/dev/null &&
-    $EVENHAND audit $session --out whole >/dev/null && diff -r stopped whole)");
-  EXPECT_EQ(outcome.out, "130\n") << outcome.err;
-  EXPECT_EQ(outcome.status, 0) << outcome.err;
-  EXPECT_THAT(outcome.err, HasSubstr("resume with: evenhand audit --resume "
-                                     "stopped/checkpoint.evenhand --out stopped\n"));
+    session='deal doudizhu --samples 3e5 --write-format u8'
+    timeout --preserve-status -s INT 0.2 $EVENHAND $session --record stopped; echo $?
+    [ ! -e checkpoint.evenhand ] ||
+      $EVENHAND deal doudizhu --resume checkpoint.evenhand --record stopped -q >/dev/null
+    $EVENHAND $session --threads 1 --record one -q >/dev/null
+    cmp stopped one && wc -c <one)");
+  EXPECT_EQ(outcome.out, "130\n16200000\n") << outcome.err;
+}
+
+TEST_F(SessionCommands, RefuseAFolderThatHoldsOtherReports) {
+  const std::string audit = "$EVENHAND audit fisher-yates --samples 1e4 --deck 5 --out reports";
+  ASSERT_EQ(run(audit).status, 0);
+  const std::string before = read_file(folder / "reports/result.json");
+  expect_refusal(audit + " --seed 7", 2, "holds the reports of another run");
+  EXPECT_EQ(read_file(folder / "reports/result.json"), before);
+  EXPECT_EQ(run(audit + " --seed 7 --force").status, 0);
+  EXPECT_NE(read_file(folder / "reports/result.json"), before);
+}
+
+TEST_F(SessionCommands, RefuseReportsThatHaveNoPlace) {
+  const std::string audit = "$EVENHAND audit fisher-yates --samples 1e15 ";
+  expect_refusal(audit + "--format csv", 2, "name a folder with --out");
+  expect_refusal(audit + "--format md,json", 2, "name a folder with --out");
+  expect_refusal(audit + "--format md --json", 2, "--json prints one format");
+  expect_refusal(audit + "--out -", 2, "--out takes a folder");
+}
+
+TEST_F(SessionCommands, RefuseAShardOfALog) {
+  expect_refusal("yes '0 1 2 3 4' | head -100 >log; $EVENHAND audit --log log --shard 1/2", 2,
+                 "--shard needs a built-in shuffler");
+}
+
+TEST_F(SessionCommands, TellHowToGoOn) {
+  const CommandOutcome outcome =
+      run("timeout --preserve-status -s INT 0.5 $EVENHAND audit fisher-yates --samples 1e12 --out "
+          "'a b' "
+          "--format json --fail-on never");
+  EXPECT_EQ(outcome.status, 130);
+  EXPECT_THAT(
+      outcome.err,
+      HasSubstr("resume with: evenhand audit --resume 'a b/checkpoint.evenhand' --out 'a b' "
+                "--format json --fail-on never\n"));
 }
 
 TEST_F(SessionCommands, LeaveTheCheckpointOfAnotherSessionAlone) {
@@ -209,7 +288,7 @@ TEST_F(SessionCommands, ResumeAShardAsThatShardAlone) {
 TEST_F(SessionCommands, ReadNoMoreOfALogThanAskedFor) {
   const CommandOutcome outcome =
       run("yes '0 1 2 3 4' | head -10000 | $EVENHAND audit --log - --samples 100");
-  EXPECT_THAT(outcome.out, StartsWith("100 deals of 5 cards")) << outcome.err;
+  EXPECT_THAT(outcome.out, HasSubstr("\n100 deals of 5 cards from -\n")) << outcome.err;
 }
 
 TEST_F(SessionCommands, RefuseWhatContradictsTheCheckpoint) {
@@ -233,7 +312,7 @@ TEST_F(SessionCommands, ResumeALogWhereItStopped) {
     yes '0 1 2 3 4' | head -9000 >log
     $EVENHAND audit --resume checkpoint.evenhand)");
   EXPECT_THAT(outcome.err, HasSubstr("the 5,000 deals before it are kept"));
-  EXPECT_THAT(outcome.out, StartsWith("9,000 deals of 5 cards"));
+  EXPECT_THAT(outcome.out, HasSubstr("\n9,000 deals of 5 cards from log\n"));
   EXPECT_FALSE(exists("checkpoint.evenhand"));
 }
 

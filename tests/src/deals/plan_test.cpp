@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
-namespace evenhand::session {
+#include "base/error.hpp"
+
+namespace evenhand::deals {
 namespace {
 
 Plan sample_plan() {
@@ -35,11 +37,62 @@ TEST(Plan, IsRepeatedByItsCommandLine) {
             "philox --tests position,order --alpha 0.01 --correction holm");
 }
 
-TEST(ShellQuoted, SurvivesTheShell) {
-  EXPECT_EQ(shell_quoted("plain-word_1.txt"), "plain-word_1.txt");
-  EXPECT_EQ(shell_quoted(""), "''");
-  EXPECT_EQ(shell_quoted("two words"), "'two words'");
-  EXPECT_EQ(shell_quoted("it's"), "'it'\\''s'");
+TEST(Plan, OfAGameIsRepeatedByTheGamesCommand) {
+  Plan plan = sample_plan();
+  plan.command = "deal doudizhu";
+  plan.deck = cards::parse_deck("doudizhu");
+  plan.sources = {{SourceSpec::Kind::shuffler, "riffle:7"}};
+  plan.groups = {"hands"};
+  plan.start_previous = true;
+  plan.shown = 3;
+  plan.written = "u8";
+  EXPECT_EQ(command_line(plan),
+            "evenhand deal doudizhu --shuffler riffle:7 --samples 1000000 --seed 7 --rng philox "
+            "--start previous --tests hands --alpha 0.01 --correction holm --show 3 --write-format "
+            "u8");
+  const Plan again = plan_from_json(to_json(plan));
+  EXPECT_EQ(to_json(again), to_json(plan));
+  EXPECT_TRUE(again.start_previous);
+  EXPECT_EQ(again.shown, 3U);
+  EXPECT_EQ(again.written, "u8");
+}
+
+TEST(Plan, LeavesAlphaToItsProfile) {
+  Plan plan = sample_plan();
+  plan.profile = "gli19";
+  plan.level = 0.95;
+  EXPECT_EQ(command_line(plan).find("--alpha"), std::string::npos);
+  EXPECT_TRUE(command_line(plan).ends_with(" --level 0.95 --profile gli19"));
+  EXPECT_EQ(plan_from_json(to_json(plan)).level, 0.95);
+}
+
+TEST(Plan, NamesItsLogOrProgram) {
+  Plan plan = sample_plan();
+  plan.command = "audit";
+  plan.sources = {{SourceSpec::Kind::exec, "node shuffle.js"}};
+  plan.input.exec_mode = "filter";
+  plan.input.exec_timeout = 10;
+  EXPECT_TRUE(plan.is_stream());
+  EXPECT_EQ(command_line(plan),
+            "evenhand audit --exec 'node shuffle.js' --exec-mode filter --exec-timeout 10 "
+            "--log-format auto --deck 54 --samples 1000000 --tests position,order --alpha 0.01 "
+            "--correction holm");
+  plan.sources = {{SourceSpec::Kind::log, "my log"}};
+  plan.input.deck_order_file = "order.txt";
+  EXPECT_TRUE(command_line(plan).starts_with(
+      "evenhand audit --log 'my log' --log-format auto --deck-order order.txt --samples"));
+}
+
+TEST(Plan, IsRefusedWithoutASource) {
+  nlohmann::json json = to_json(sample_plan());
+  json["sources"].clear();
+  EXPECT_THROW(plan_from_json(json), InputError);
+  json = to_json(sample_plan());
+  json.erase("seed");
+  EXPECT_THROW(plan_from_json(json), nlohmann::json::exception);
+  json = to_json(sample_plan());
+  json["alpha"] = 2;
+  EXPECT_THROW(plan_from_json(json), InputError);
 }
 
 TEST(Plan, SaysHowCardsAreDealt) {
@@ -75,4 +128,4 @@ TEST(Plan, SaysHowManyCardsAreDrawn) {
 }
 
 }  // namespace
-}  // namespace evenhand::session
+}  // namespace evenhand::deals

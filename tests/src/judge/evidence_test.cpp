@@ -28,6 +28,19 @@ TEST(Evidence, HasTheNamesPutIn) {
   EXPECT_EQ(judge::evidence(plain, {}).null, plain.null);
 }
 
+TEST(Evidence, TakesNamesThatLookLikePlaceholders) {
+  const Evidence evidence = judge::evidence(key_cards, {}, {"<hand>", "<set>"});
+  EXPECT_EQ(evidence.test, "hands.<hand>.<set>");
+  EXPECT_EQ(evidence.null, "How many <hand> the <set> has is chance.");
+  EXPECT_EQ(judge::evidence({"worst.<cell>", "No <cell> is off <by>."}, {}, {"<cell>"}).null,
+            "No <cell> is off <by>.");
+}
+
+TEST(Evidence, LeavesPlaceholdersWithoutANameAsTheyAre) {
+  EXPECT_EQ(judge::evidence(key_cards, {}, {"jokers"}).test, "hands.jokers.<hand>");
+  EXPECT_EQ(judge::evidence({"a.<b", "a < b"}, {}, {"x"}).test, "a.<b");
+}
+
 TEST(SmallestOf, IsCorrectedForTheMembersThatWereMade) {
   const TestInfo info{"family.worst", "None is off."};
   const Evidence family = smallest_of(info, {member(0.3), skipped("few"), member(0.01)});

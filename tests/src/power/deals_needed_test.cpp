@@ -175,7 +175,7 @@ TEST(WhatDealsShow, IsWhatTheTestsSayOfSoManyDeals) {
   const ShownByDeals shown = what_deals_show(1000003, question("position,structure"));
   const auto find = [&](std::string_view test) {
     return *std::find_if(shown.tests.begin(), shown.tests.end(),
-                         [&](const Shown& s) { return s.test == test; });
+                         [&](const SmallestEffect& s) { return s.test == test; });
   };
   // sqrt(271.88 / (51 · 1000003)), and sqrt(14.879 / 1000003).
   EXPECT_NEAR(*find("position.chi-square").detectable, 0.00230890, 1e-7);

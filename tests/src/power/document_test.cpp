@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "sims/random/source.hpp"
+
 namespace evenhand::power {
 namespace {
 
@@ -29,7 +31,7 @@ DealsNeeded needed(std::string test, Method method, double deals) {
 }
 
 FlawPlan plan(const std::string& shuffler) {
-  FlawPlan plan{{shuffle::parse_shuffler(shuffler), "xoshiro256++"},
+  FlawPlan plan{{shuffle::parse_shuffler(shuffler), std::string(random::sources().front().name)},
                 0.01,
                 {needed("position.chi-square", Method::exact, 9692.6),
                  needed("position.worst-cell", Method::rough, 15800),

@@ -8,9 +8,9 @@ namespace evenhand::power {
 namespace {
 
 TEST(DealsForPower, FollowNormalTheory) {
-  // z(.995) = 2.5758, z(.9) = 1.2816, z(.5) = 0: ((2.5758 + 1.2816) / 2.5758)² = 2.2427.
-  EXPECT_NEAR(deals_for_power(100, 0.5, 0.9, 0.01), 224.27, 0.01);
-  EXPECT_NEAR(deals_for_power(224.27, 0.9, 0.5, 0.01), 100, 0.01);
+  // z(.995) = 2.5758, z(.9) = 1.2816, z(.5) = 0: ((2.57583 + 1.28155) / 2.57583)² = 2.242595.
+  EXPECT_NEAR(deals_for_power(100, 0.5, 0.9, 0.01), 224.2595, 0.001);
+  EXPECT_NEAR(deals_for_power(224.2595, 0.9, 0.5, 0.01), 100, 0.001);
   EXPECT_DOUBLE_EQ(deals_for_power(100, 0.7, 0.7, 0.01), 100);
 }
 

@@ -2,16 +2,18 @@
 
 #include <gtest/gtest.h>
 
-namespace evenhand::session {
+namespace evenhand::run {
 namespace {
 
-TEST(Blocks, CoverTheSamplesExactly) {
-  for (const std::uint64_t samples : {1UL, 4095UL, 4096UL, 4097UL, 1000000UL}) {
-    std::uint64_t deals = 0;
-    for (std::uint64_t b = 0; b < blocks_for(samples); ++b) deals += deals_in_block(samples, b);
-    EXPECT_EQ(deals, samples);
-    EXPECT_EQ(deals_in_range(samples, {0, blocks_for(samples)}), samples);
+TEST(Blocks, CoverTheUnitsExactly) {
+  for (const std::uint64_t units : {1UL, 4095UL, 4096UL, 4097UL, 1000000UL}) {
+    std::uint64_t counted = 0;
+    for (std::uint64_t b = 0; b < blocks_for(units); ++b) counted += units_in_block(units, b);
+    EXPECT_EQ(counted, units);
   }
+  EXPECT_EQ(blocks_for(0), 0U);
+  EXPECT_EQ(blocks_for(11, 5), 3U);
+  EXPECT_EQ(blocks_for(UINT64_MAX), UINT64_MAX / block_size + 1);
 }
 
 TEST(ShardRange, TilesTheBlocksEvenly) {
@@ -30,5 +32,10 @@ TEST(ShardRange, TilesTheBlocksEvenly) {
   }
 }
 
+TEST(BlockRange, KnowsWhetherItIsEmpty) {
+  EXPECT_TRUE((BlockRange{3, 3}.empty()));
+  EXPECT_FALSE((BlockRange{3, 4}.empty()));
+}
+
 }  // namespace
-}  // namespace evenhand::session
+}  // namespace evenhand::run

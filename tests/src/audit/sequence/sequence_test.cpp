@@ -65,7 +65,7 @@ TEST(Sequence, LeavesUnfinishedWindowsOfABlockOut) {
 TEST(SequenceCalibration, Holds) {
   std::map<std::string, int> small;
   for (unsigned s = 0; s < 300; ++s) {
-    for (const reports::Finding& test : result_of(13, fair, 6400, 100 + s).tests) {
+    for (const reports::Finding& test : result_of(13, fair, 6400, 100 + s).findings) {
       small[test.test] += test.is_made() && p_of(test) <= 0.05 ? 1 : 0;
     }
   }

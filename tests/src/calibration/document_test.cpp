@@ -1,0 +1,82 @@
+#include "src/calibration/document.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "src/run/runner.hpp"
+#include "tests/src/calibration/coin.hpp"
+#include "tests/src/run/fake_experiment.hpp"
+
+namespace evenhand::calibration {
+namespace {
+
+using reports::Verdict;
+using testing::HasSubstr;
+
+double fair(double uniform) { return uniform; }
+double too_small(double uniform) { return uniform * uniform; }
+double cautious(double uniform) { return std::sqrt(uniform); }
+
+reports::Document of(double (*p)(double), std::uint64_t worked = 300) {
+  const auto experiment = make_experiment({coin(p), 1, 300});
+  run::Part part = run::new_part(*experiment, {0, 300});
+  part.range.end = worked;
+  if (worked > 0) run::run_part(*experiment, part, run::on_threads(2));
+  return experiment->conclude(part);
+}
+
+const reports::Value& figure(const reports::Document& document, const std::string& name) {
+  for (const reports::Figure& figure : document.sections.front().figures) {
+    if (figure.name == name) return figure.value;
+  }
+  throw std::logic_error("no figure " + name);
+}
+
+TEST(CalibrationDocument, CallsUniformPValuesCalibrated) {
+  const reports::Document document = of(fair);
+  EXPECT_EQ(document.verdict, Verdict::no_bias_found);
+  EXPECT_THAT(document.answer, testing::StartsWith("calibrated: "));
+  EXPECT_EQ(std::get<std::uint64_t>(figure(document, "sessions")), 300U);
+  EXPECT_EQ(document.provenance.command,
+            "evenhand calibrate --of 'coin --seed it'\\''s' --sessions 300");
+}
+
+TEST(CalibrationDocument, FindsPValuesThatAreSmallTooOften) {
+  const reports::Document document = of(too_small);
+  EXPECT_EQ(document.verdict, Verdict::biased);
+  EXPECT_THAT(document.answer, HasSubstr("2 of 2 tests reject"));
+  // A p-value below .01 is one of a uniform number below .1.
+  EXPECT_NEAR(std::get<reports::Estimate>(figure(document, "biased_share")).value, 0.1, 0.05);
+  EXPECT_THAT(document.sections.front().judgement->findings.back().words,
+              HasSubstr("coin.p gives small p-values too often: "));
+}
+
+TEST(CalibrationDocument, FindsNoFaultWithCaution) {
+  EXPECT_EQ(of(cautious).verdict, Verdict::no_bias_found);
+}
+
+TEST(CalibrationDocument, JudgesTheVerdictsByTheBinomialTail) {
+  SessionResults results;
+  for (std::uint64_t session = 0; session < 100; ++session) {
+    reports::Judgement judgement;
+    judgement.verdict = session < 3 ? Verdict::biased : Verdict::no_bias_found;
+    results.add(session, judgement);
+  }
+  const reports::Finding finding = judgement_of(results, 0.01).findings.front();
+  EXPECT_EQ(finding.test, "calibration.verdicts");
+  // 1 - .99^100 - 100 · .01 · .99^99 - 4950 · .01² · .99^98
+  EXPECT_NEAR(std::pow(10, finding.p.log10), 0.0793732, 1e-7);
+  EXPECT_EQ(finding.words, "3 of 100 sessions were called biased");
+}
+
+TEST(CalibrationDocument, IsThereBeforeTheFirstSession) {
+  const reports::Document document = of(fair, 0);
+  EXPECT_EQ(document.verdict, Verdict::inconclusive);
+  EXPECT_EQ(std::get<std::uint64_t>(figure(document, "sessions")), 0U);
+  ASSERT_EQ(document.notes.size(), 1U);
+}
+
+}  // namespace
+}  // namespace evenhand::calibration

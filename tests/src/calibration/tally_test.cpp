@@ -1,0 +1,113 @@
+#include "src/calibration/tally.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "base/error.hpp"
+
+namespace evenhand::calibration {
+namespace {
+
+using reports::Judgement;
+using reports::Verdict;
+using testing::ElementsAre;
+
+Judgement judgement(Verdict verdict, const std::vector<std::pair<std::string, double>>& p_values,
+                    const std::string& skipped = {}) {
+  Judgement judgement;
+  judgement.verdict = verdict;
+  for (const auto& [test, p] : p_values) {
+    judgement.findings.emplace_back();
+    judgement.findings.back().test = test;
+    judgement.findings.back().p = {std::log10(p)};
+  }
+  if (!skipped.empty()) {
+    judgement.findings.emplace_back();
+    judgement.findings.back().test = skipped;
+    judgement.findings.back().skipped = "too few";
+  }
+  return judgement;
+}
+
+/// Session 3 has a test that others do not have.
+void add(SessionResults& results, std::uint64_t session) {
+  const auto p = static_cast<double>(session + 1) / 10;
+  Judgement one = judgement(session == 2 ? Verdict::biased : Verdict::no_bias_found,
+                            {{"z", p}, {"a", 1 - p}}, "skipped");
+  if (session == 3) one = judgement(Verdict::inconclusive, {{"b", 0.5}, {"z", 0.5}});
+  results.add(session, one);
+}
+
+SessionResults all_at_once() {
+  SessionResults results;
+  for (std::uint64_t session = 0; session < 5; ++session) add(results, session);
+  return results;
+}
+
+nlohmann::json saved(const SessionResults& results) {
+  nlohmann::json json;
+  to_json(json, results);
+  return json;
+}
+
+TEST(SessionResults, KeepThePValuesOfEachTest) {
+  const SessionResults results = all_at_once();
+  EXPECT_EQ(results.units(), 5U);
+  EXPECT_THAT(
+      results.p_values("z"),
+      testing::Pointwise(testing::DoubleNear(1e-15), std::vector<double>{0.1, 0.2, 0.3, 0.5, 0.5}));
+  EXPECT_THAT(results.p_values("b"), ElementsAre(testing::DoubleNear(0.5, 1e-15)));
+  EXPECT_TRUE(results.p_values("skipped").empty());
+  EXPECT_EQ(results.count(Verdict::biased), 1U);
+  EXPECT_EQ(results.count(Verdict::inconclusive), 1U);
+  EXPECT_EQ(results.count(Verdict::no_bias_found), 3U);
+}
+
+TEST(SessionResults, NameTheTestsInTheBatterysOrder) {
+  EXPECT_THAT(all_at_once().tests(), ElementsAre("z", "a", "skipped", "b"));
+}
+
+TEST(SessionResults, AreTheSameInAnyOrderAndSplit) {
+  const nlohmann::json expected = saved(all_at_once());
+  const std::vector<std::vector<std::uint64_t>> orders = {
+      {4, 3, 2, 1, 0}, {3, 0, 4, 1, 2}, {0, 3, 1, 2, 4}};
+  for (const std::vector<std::uint64_t>& order : orders) {
+    for (std::size_t split = 0; split <= order.size(); ++split) {
+      SessionResults one;
+      SessionResults two;
+      for (std::size_t i = 0; i < order.size(); ++i) add(i < split ? one : two, order[i]);
+      SessionResults other_way = two;
+      other_way.merge(one);
+      one.merge(two);
+      EXPECT_EQ(saved(one), expected);
+      EXPECT_EQ(saved(other_way), expected);
+    }
+  }
+}
+
+TEST(SessionResults, SurviveTheirJson) {
+  SessionResults results = all_at_once();
+  results.sessions[7].log10_p["z"] = -INFINITY;
+  SessionResults read;
+  from_json(saved(results), read);
+  EXPECT_EQ(saved(read), saved(results));
+  EXPECT_EQ(read.p_values("z").back(), 0);
+}
+
+TEST(SessionResults, RefuseWhatIsNoPValueOrVerdict) {
+  SessionResults read;
+  nlohmann::json bad = saved(all_at_once());
+  bad["sessions"][1]["log10_p"]["z"] = 0.5;
+  EXPECT_THROW(from_json(bad, read), InputError);
+  bad = saved(all_at_once());
+  bad["sessions"][1]["verdict"] = "fair";
+  EXPECT_THROW(from_json(bad, read), InputError);
+  bad = saved(all_at_once());
+  bad["sessions"][1].erase("number");
+  EXPECT_THROW(from_json(bad, read), nlohmann::json::exception);
+}
+
+}  // namespace
+}  // namespace evenhand::calibration

@@ -1,0 +1,183 @@
+// Whole sessions from plan to document: the same bytes however the work is cut.
+#include "src/deals/experiment.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <csignal>
+
+#include "base/error.hpp"
+#include "base/files.hpp"
+#include "reports/json.hpp"
+#include "sims/random/source.hpp"
+#include "src/run/merge.hpp"
+#include "src/run/part_file.hpp"
+#include "src/run/runner.hpp"
+#include "tests/src/run/scratch_folder.hpp"
+
+namespace evenhand::deals {
+namespace {
+
+namespace fs = std::filesystem;
+using run::Part;
+using testing::HasSubstr;
+
+constexpr std::uint64_t samples = 5 * run::block_size + 17;
+constexpr std::uint64_t all_blocks = 6;
+
+Plan sample_plan() {
+  Plan plan;
+  plan.command = "compare";
+  plan.deck = cards::parse_deck("10");
+  plan.samples = samples;
+  plan.rng = random::sources().front().name;
+  plan.groups = {"position", "order", "between-deals", "state-space"};
+  plan.sources = {{SourceSpec::Kind::shuffler, "fisher-yates"},
+                  {SourceSpec::Kind::shuffler, "riffle:7"}};
+  return plan;
+}
+
+class DealExperiments : public run::WithFolder {
+ protected:
+  run::RunOptions options(unsigned threads) const {
+    run::RunOptions options;
+    options.threads = threads;
+    options.checkpoint = file("checkpoint");
+    return options;
+  }
+  static std::string result_of(const run::Experiment& experiment, const Part& part) {
+    return reports::to_json(experiment.conclude(part));
+  }
+  std::string whole(const Plan& plan, unsigned threads) const {
+    const auto experiment = make_experiment(plan, nullptr);
+    Part part = run::new_part(*experiment, {0, experiment->blocks()});
+    run::run_part(*experiment, part, options(threads));
+    return result_of(*experiment, part);
+  }
+};
+
+TEST_F(DealExperiments, GiveTheSameBytesForAnyNumberOfThreads) {
+  Plan plan = sample_plan();
+  EXPECT_EQ(whole(plan, 8), whole(plan, 1));
+  plan.start_previous = true;
+  EXPECT_EQ(whole(plan, 3), whole(plan, 1));
+}
+
+TEST_F(DealExperiments, GiveTheSameBytesFromShardsInAnyOrder) {
+  std::vector<fs::path> files;
+  for (const std::uint64_t k : {3U, 1U, 2U}) {
+    const auto experiment = make_experiment(sample_plan(), nullptr);
+    Part part = run::new_part(*experiment, run::shard_range(all_blocks, k, 3));
+    run::run_part(*experiment, part, options(2));
+    files.push_back(file(std::to_string(k)));
+    run::save_part(*experiment, part, files.back());
+  }
+  const auto parts = run::load_parts(files);
+  const auto experiment = experiment_from(parts.front().document.at("plan"));
+  EXPECT_EQ(result_of(*experiment, run::merge_parts(*experiment, parts)), whole(sample_plan(), 1));
+}
+
+TEST_F(DealExperiments, GiveTheSameBytesInterruptedAndResumed) {
+  run::RunOptions stopping = options(1);
+  stopping.checkpoint_interval = std::chrono::seconds(0);
+  stopping.progress = [](const run::Progress&) { std::raise(SIGINT); };
+  auto experiment = make_experiment(sample_plan(), nullptr);
+  Part part = run::new_part(*experiment, {0, all_blocks});
+  std::size_t runs = 1;
+  for (; run::run_part(*experiment, part, stopping).interrupted; ++runs) {
+    const nlohmann::json document = run::load_document(stopping.checkpoint);
+    experiment = experiment_from(document.at("plan"));
+    part = run::part_from_document(*experiment, document, stopping.checkpoint);
+  }
+  EXPECT_EQ(runs, 2 * all_blocks);
+  EXPECT_EQ(result_of(*experiment, part), whole(sample_plan(), 1));
+}
+
+class LogExperiments : public DealExperiments {
+ protected:
+  void SetUp() override {
+    DealExperiments::SetUp();
+    std::string log;
+    for (std::uint64_t deal = 0; deal < samples; ++deal) {
+      log += deal % 3 == 0 ? "0 1 2 3 4\n" : deal % 3 == 1 ? "4 0 3 1 2\n" : "2 1 4 3 0\n";
+    }
+    write_file(file("log"), log);
+  }
+  Plan log_plan() const {
+    Plan plan = sample_plan();
+    plan.command = "audit";
+    plan.deck = cards::parse_deck("5");
+    plan.samples = 0;
+    plan.sources = {{SourceSpec::Kind::log, file("log").string()}};
+    plan.input.format = "text";
+    plan.input.base = "0";
+    return plan;
+  }
+};
+
+TEST_F(LogExperiments, CountEveryDealOnce) {
+  const auto experiment = make_experiment(log_plan(), nullptr);
+  EXPECT_EQ(experiment->blocks(), run::no_end);
+  Part part = run::new_part(*experiment, {0, run::no_end});
+  run::run_part(*experiment, part, options(3));
+  EXPECT_TRUE(part.finished());
+  EXPECT_EQ(part.units(), samples);
+  EXPECT_EQ(part.sources.front().digest.size(), 64U);
+}
+
+TEST_F(LogExperiments, GiveTheSameBytesOnThreadsAndResumed) {
+  const std::string expected = whole(log_plan(), 1);
+  EXPECT_EQ(whole(log_plan(), 4), expected);
+  run::RunOptions stopping = options(1);
+  stopping.checkpoint_interval = std::chrono::seconds(0);
+  stopping.progress = [](const run::Progress&) { std::raise(SIGINT); };
+  auto experiment = make_experiment(log_plan(), nullptr);
+  Part part = run::new_part(*experiment, {0, run::no_end});
+  std::size_t runs = 1;
+  for (; run::run_part(*experiment, part, stopping).interrupted; ++runs) {
+    const nlohmann::json document = run::load_document(stopping.checkpoint);
+    experiment = experiment_from(document.at("plan"));
+    part = run::part_from_document(*experiment, document, stopping.checkpoint);
+  }
+  EXPECT_GE(runs, all_blocks);
+  EXPECT_EQ(result_of(*experiment, part), expected);
+}
+
+TEST_F(LogExperiments, ReadNoMoreThanAskedFor) {
+  Plan plan = log_plan();
+  plan.samples = run::block_size + 5;
+  const auto experiment = make_experiment(plan, nullptr);
+  Part part = run::new_part(*experiment, {0, run::no_end});
+  run::run_part(*experiment, part, options(2));
+  EXPECT_EQ(part.units(), plan.samples);
+}
+
+TEST_F(LogExperiments, KeepWhatCameBeforeABadLine) {
+  write_file(file("log"), read_file(file("log")) + "0 1 2 3 3\n");
+  const auto experiment = make_experiment(log_plan(), nullptr);
+  Part part = run::new_part(*experiment, {0, run::no_end});
+  EXPECT_THROW(run::run_part(*experiment, part, options(2)), InputError);
+  EXPECT_EQ(part.units(), samples);
+  EXPECT_TRUE(fs::exists(file("checkpoint")));
+}
+
+TEST(DealExperiment, SaysWhatCannotBeDone) {
+  Plan plan = sample_plan();
+  const auto shuffled = make_experiment(plan, nullptr);
+  EXPECT_EQ(shuffled->why_no_shards(), "");
+  EXPECT_EQ(shuffled->why_no_resuming(), "");
+  EXPECT_EQ(shuffled->with_seed(99)->plan().at("seed"), 99);
+  plan.sources = {{SourceSpec::Kind::log, "a log"}};
+  const auto log = make_experiment(plan, nullptr);
+  EXPECT_THAT(log->why_no_shards(), HasSubstr("--shard needs a built-in shuffler"));
+  EXPECT_EQ(log->why_no_resuming(), "");
+  EXPECT_EQ(log->with_seed(99), nullptr);
+  for (const SourceSpec& spec :
+       {SourceSpec{SourceSpec::Kind::log, "-"}, SourceSpec{SourceSpec::Kind::exec, "shuffle"}}) {
+    plan.sources = {spec};
+    EXPECT_NE(make_experiment(plan, nullptr)->why_no_resuming(), "");
+  }
+}
+
+}  // namespace
+}  // namespace evenhand::deals

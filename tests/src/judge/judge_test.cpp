@@ -1,0 +1,234 @@
+#include "src/judge/judge.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cmath>
+
+#include "base/error.hpp"
+
+namespace evenhand::judge {
+namespace {
+
+using reports::Judgement;
+using reports::Verdict;
+using testing::HasSubstr;
+
+constexpr Sample thousand{1000, "deals"};
+
+Evidence test(std::string name, double p, std::string words = {}) {
+  Evidence evidence;
+  evidence.test = std::move(name);
+  evidence.null = "None is off.";
+  evidence.result.p = stats::PValue::of(p);
+  evidence.words = std::move(words);
+  return evidence;
+}
+
+Evidence skipped(std::string name, std::string why) {
+  Evidence evidence = test(std::move(name), 1);
+  evidence.result = stats::TestResult::skip(std::move(why));
+  return evidence;
+}
+
+/// A test that is asked to find an effect of 0.1, and would find one of `found`.
+Evidence yardstick(double found, std::string unit = {}) {
+  Evidence evidence = test("yard.stick", 0.5);
+  evidence.result.effect = stats::Effect{"shift", 0.01, {-0.1, 0.12, 0.99}, std::move(unit)};
+  evidence.enough = 0.1;
+  evidence.detectable = [found](double, double) { return found; };
+  return evidence;
+}
+
+std::vector<double> adjusted(const Judgement& judgement) {
+  std::vector<double> p;
+  for (const reports::Finding& finding : judgement.findings) {
+    p.push_back(std::pow(10, finding.adjusted.log10));
+  }
+  return p;
+}
+
+Judgement judged(const std::vector<Evidence>& evidence, const JudgeOptions& options = {}) {
+  return judge(evidence, options, thousand);
+}
+
+// By hand: p = .01, .04, .03, .005 in ascending order .005 .01 .03 .04.
+const std::vector<Evidence> four = {test("a", 0.01), test("b", 0.04), test("c", 0.03),
+                                    test("d", 0.005)};
+
+TEST(Judge, CorrectsByHolm) {
+  // 4 · .005 = .02; 3 · .01 = .03; 2 · .03 = .06; max(.06, .04) = .06.
+  const Judgement judgement = judged(four, {0.05, Correction::holm});
+  EXPECT_THAT(adjusted(judgement), testing::Pointwise(testing::DoubleNear(1e-14),
+                                                      std::vector<double>{0.03, 0.06, 0.06, 0.02}));
+  EXPECT_TRUE(judgement.findings[0].rejected);
+  EXPECT_FALSE(judgement.findings[1].rejected);
+  EXPECT_FALSE(judgement.findings[2].rejected);
+  EXPECT_TRUE(judgement.findings[3].rejected);
+  EXPECT_EQ(judgement.correction, "holm");
+  EXPECT_EQ(judgement.alpha, 0.05);
+}
+
+TEST(Judge, CorrectsByBenjaminiAndHochberg) {
+  // 4/4 · .04 = .04; min(.04, 4/3 · .03) = .04; 4/2 · .01 = .02; min(.02, 4 · .005) = .02.
+  const Judgement judgement = judged(four, {0.02, Correction::benjamini_hochberg});
+  EXPECT_THAT(adjusted(judgement), testing::Pointwise(testing::DoubleNear(1e-14),
+                                                      std::vector<double>{0.02, 0.04, 0.04, 0.02}));
+  EXPECT_EQ(judgement.correction, "bh");
+}
+
+TEST(Judge, CountsOnlyTestsThatWereMade) {
+  const Judgement judgement = judged({skipped("a", "few"), test("b", 0.004), test("c", 0.9)});
+  EXPECT_NEAR(std::pow(10, judgement.findings[1].adjusted.log10), 0.008, 1e-15);
+  EXPECT_EQ(judgement.verdict, Verdict::biased);
+  EXPECT_THAT(judgement.reason, HasSubstr("1 of 2 tests reject"));
+  EXPECT_EQ(judgement.findings[0].skipped, "few");
+  EXPECT_FALSE(judgement.findings[0].rejected);
+}
+
+TEST(Judge, RejectsAtAlphaItselfAndNotAbove) {
+  EXPECT_EQ(judged({yardstick(0.05), test("a", 0.02)}, {0.04}).verdict, Verdict::biased);
+  EXPECT_EQ(judged({test("a", 0.01)}).verdict, Verdict::biased);
+  EXPECT_EQ(judged({yardstick(0.05), test("a", std::nextafter(0.005, 1) + 1e-12)}).verdict,
+            Verdict::no_bias_found);
+}
+
+TEST(Judge, SaysWhatWasSeenByTheStrongestTestAndAnExample) {
+  Evidence example = test("c", 1e-4, "the ace lies on top in 9 % of deals");
+  example.is_example = true;
+  const Judgement judgement = judged(
+      {test("a", 1e-5, "cards cluster"), test("b", 1e-20, "riffled"), example, yardstick(9)});
+  EXPECT_EQ(
+      judgement.reason,
+      "3 of 4 tests reject at 0.01, b most strongly (corrected p = 4.0e-20): riffled; the ace "
+      "lies on top in 9 % of deals");
+}
+
+TEST(Judge, LeavesOutAnExampleThatDoesNotReject) {
+  Evidence example = test("c", 0.4, "the ace lies on top in 9 % of deals");
+  example.is_example = true;
+  EXPECT_EQ(judged({test("b", 1e-20, "riffled"), example}).reason,
+            "1 of 2 tests reject at 0.01, b most strongly (corrected p = 2.0e-20): riffled");
+  example.result.p = stats::PValue::of(1e-30);
+  EXPECT_THAT(judged({example}).reason, testing::EndsWith(": the ace lies on top in 9 % of deals"))
+      << "told once when it is the strongest";
+}
+
+TEST(Judge, FindsNoBiasWhenTheYardstickIsFineEnough) {
+  const Judgement judgement = judged({test("a", 0.3), yardstick(0.1)});
+  EXPECT_EQ(judgement.verdict, Verdict::no_bias_found);
+  EXPECT_EQ(judgement.reason,
+            "none of 2 tests rejects in 1,000 deals; with 90 % probability yard.stick would have "
+            "found: shift of 10.0 % or more");
+}
+
+TEST(Judge, IsInconclusiveWhenTheYardstickIsTooCoarse) {
+  const Judgement judgement = judged({yardstick(0.1001), test("a", 0.3)});
+  EXPECT_EQ(judgement.verdict, Verdict::inconclusive);
+  EXPECT_EQ(judgement.reason,
+            "1,000 deals are too few to say: yard.stick would find with 90 % probability only: "
+            "shift of 10.0 % or more, and 10.0 % is asked for");
+  EXPECT_EQ(judged({yardstick(std::nan("")), test("a", 0.3)}).verdict, Verdict::inconclusive);
+  EXPECT_EQ(judged({yardstick(INFINITY), test("a", 0.3)}).verdict, Verdict::inconclusive);
+}
+
+TEST(Judge, NamesEffectsInTheirUnit) {
+  EXPECT_THAT(judged({yardstick(0.05, "points a hand")}).reason,
+              testing::EndsWith("would have found: shift of 0.05 points a hand or more"));
+  EXPECT_THAT(judged({yardstick(3, "Elo")}).reason,
+              testing::EndsWith("only: shift of 3 Elo or more, and 0.1 is asked for"));
+}
+
+TEST(Judge, IsInconclusiveWhenTheYardstickWasNotMade) {
+  Evidence unmade = yardstick(0.05);
+  unmade.result = stats::TestResult::skip("260 are needed");
+  const Judgement judgement = judged({unmade, test("a", 0.3), yardstick(0.05)});
+  EXPECT_EQ(judgement.verdict, Verdict::inconclusive) << "the first yardstick decides";
+  EXPECT_EQ(judgement.reason, "too few deals to say: yard.stick was not made (260 are needed)");
+  EXPECT_FALSE(judgement.findings[0].detectable.has_value());
+}
+
+TEST(Judge, IsInconclusiveWithoutTestsOrAYardstick) {
+  EXPECT_EQ(judged({}).verdict, Verdict::inconclusive);
+  EXPECT_EQ(judged({}).reason, "1,000 deals: no test of this battery could be made");
+  EXPECT_EQ(judged({skipped("a", "few")}).reason,
+            "1,000 deals: no test of this battery could be made");
+  EXPECT_EQ(judged({test("a", 0.3)}).verdict, Verdict::inconclusive);
+  EXPECT_EQ(judged({test("a", 0.3)}).reason,
+            "none of 1 tests rejects in 1,000 deals, and none of them can say what it would have "
+            "found");
+  EXPECT_EQ(judged({test("a", 1e-9)}).verdict, Verdict::biased) << "needs no yardstick";
+}
+
+TEST(Judge, AsksWhatWouldBeFoundAtTheLevelOfALoneFlaw) {
+  std::array<double, 2> asked = {};
+  Evidence evidence = yardstick(0);
+  evidence.detectable = [&asked](double alpha, double with_power) {
+    asked = {alpha, with_power};
+    return 0.03;
+  };
+  const Judgement judgement = judged({test("a", 0.3), skipped("b", "few"), evidence, test("c", 1)});
+  EXPECT_DOUBLE_EQ(asked[0], 0.01 / 3);
+  EXPECT_DOUBLE_EQ(asked[1], 0.9);
+  EXPECT_EQ(judgement.findings[2].detectable, 0.03);
+}
+
+TEST(Judge, TellsOfATestAllThatItSaid) {
+  Evidence evidence = yardstick(0.05, "Elo");
+  evidence.result.statistic = 12.5;
+  evidence.result.degrees_of_freedom = 3;
+  evidence.words = "seen";
+  const reports::Finding finding = judged({evidence}).findings.front();
+  EXPECT_EQ(finding.test, "yard.stick");
+  EXPECT_EQ(finding.null, "None is off.");
+  EXPECT_EQ(finding.statistic, 12.5);
+  EXPECT_EQ(finding.degrees_of_freedom, 3);
+  EXPECT_NEAR(finding.p.log10, std::log10(0.5), 1e-15);
+  EXPECT_EQ(finding.words, "seen");
+  ASSERT_TRUE(finding.effect.has_value());
+  EXPECT_EQ(finding.effect->name, "shift");
+  EXPECT_EQ(finding.effect->unit, "Elo");
+  EXPECT_EQ(finding.effect->size.value, 0.01);
+  EXPECT_EQ(finding.effect->size.low, -0.1);
+  EXPECT_EQ(finding.effect->size.high, 0.12);
+  EXPECT_EQ(finding.effect->size.level, 0.99);
+}
+
+TEST(Judge, TellsPValuesBelowTheSmallestDouble) {
+  Evidence tiny = test("a", 1);
+  tiny.result.p = stats::PValue::from_log(-5000);
+  const Judgement judgement = judged({tiny, test("b", 1)});
+  EXPECT_NEAR(judgement.findings[0].adjusted.log10, (-5000 + std::log(2)) / std::log(10), 1e-9);
+  EXPECT_THAT(judgement.reason, HasSubstr("(corrected p < 1e-300)"));
+}
+
+TEST(ParseJudgeOptions, TakesWhatMakesSense) {
+  EXPECT_EQ(parse_judge_options(0.05, "bh").correction, Correction::benjamini_hochberg);
+  EXPECT_EQ(parse_judge_options(0.5, "holm").alpha, 0.5);
+  for (const double alpha : {0.0, -0.1, 0.51, 2.0, std::nan("")}) {
+    EXPECT_THROW(parse_judge_options(alpha, "holm"), InputError) << alpha;
+  }
+  EXPECT_THAT([] { parse_judge_options(0.01, "hol"); },
+              testing::ThrowsMessage<InputError>(HasSubstr("did you mean 'holm'?")));
+  for (const auto correction : {Correction::holm, Correction::benjamini_hochberg}) {
+    EXPECT_EQ(parse_judge_options(0.01, correction_name(correction)).correction, correction);
+  }
+}
+
+TEST(Overall, IsBiasedIfAnyIsElseInconclusiveIfAnyIs) {
+  const auto of = [](std::vector<Verdict> verdicts) {
+    std::vector<Judgement> judgements;
+    for (const Verdict verdict : verdicts) {
+      judgements.emplace_back();
+      judgements.back().verdict = verdict;
+    }
+    return overall(judgements);
+  };
+  EXPECT_EQ(of({Verdict::no_bias_found, Verdict::inconclusive, Verdict::biased}), Verdict::biased);
+  EXPECT_EQ(of({Verdict::no_bias_found, Verdict::inconclusive}), Verdict::inconclusive);
+  EXPECT_EQ(of({Verdict::no_bias_found, Verdict::no_bias_found}), Verdict::no_bias_found);
+}
+
+}  // namespace
+}  // namespace evenhand::judge

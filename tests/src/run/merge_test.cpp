@@ -1,0 +1,106 @@
+#include "src/run/merge.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "base/error.hpp"
+#include "src/run/part_file.hpp"
+#include "src/run/runner.hpp"
+#include "tests/src/run/fake_experiment.hpp"
+#include "tests/src/run/scratch_folder.hpp"
+
+namespace evenhand::run {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::HasSubstr;
+using testing::ThrowsMessage;
+
+class Merge : public WithFolder {
+ protected:
+  static Part worked(FakeExperiment& experiment, BlockRange range) {
+    Part part = new_part(experiment, range);
+    run_part(experiment, part, on_threads(2));
+    return part;
+  }
+  fs::path shard(std::uint64_t index, std::uint64_t count, const FakePlan& plan = two_sources,
+                 const std::string& prefix = "shard") const {
+    FakeExperiment experiment(plan);
+    const fs::path path = file(prefix + std::to_string(index) + "of" + std::to_string(count));
+    save_part(experiment, worked(experiment, shard_range(plan.blocks, index, count)), path);
+    return path;
+  }
+  static std::string merged(const std::vector<fs::path>& files) {
+    const FakeExperiment experiment(two_sources);
+    return result_of(experiment, merge_parts(experiment, load_parts(files)));
+  }
+
+  static constexpr FakePlan two_sources = {.blocks = 7, .sources = 2};
+};
+
+TEST_F(Merge, GivesTheBytesOfOneRunFromEverySplit) {
+  FakeExperiment experiment(two_sources);
+  const std::string whole = result_of(experiment, worked(experiment, {0, 7}));
+  for (std::uint64_t count = 1; count <= 7; ++count) {
+    std::vector<fs::path> files;
+    for (std::uint64_t index = 1; index <= count; ++index) files.push_back(shard(index, count));
+    EXPECT_EQ(merged(files), whole);
+    std::reverse(files.begin(), files.end());
+    EXPECT_EQ(merged(files), whole) << "in any order";
+    std::rotate(files.begin(), files.begin() + 1, files.end());
+    EXPECT_EQ(merged(files), whole);
+  }
+}
+
+TEST_F(Merge, RefusesPartsThatDoNotMakeAWhole) {
+  const fs::path one = shard(1, 3);
+  const fs::path two = shard(2, 3);
+  const fs::path three = shard(3, 3);
+  const auto merging = [](std::vector<fs::path> files) {
+    return [files = std::move(files)] { merged(files); };
+  };
+  EXPECT_THAT(merging({one, three}),
+              ThrowsMessage<InputError>(HasSubstr("blocks 3 to 4 are missing between")));
+  EXPECT_THAT(merging({one, two}),
+              ThrowsMessage<InputError>(HasSubstr("blocks 5 to 6 are missing")));
+  EXPECT_THAT(merging({two, three}),
+              ThrowsMessage<InputError>(HasSubstr("blocks 0 to 2 are missing")));
+  EXPECT_THAT(merging({one, two, two, three}), ThrowsMessage<InputError>(HasSubstr("overlap")));
+}
+
+TEST_F(Merge, RefusesPartsOfDifferentRuns) {
+  FakePlan other = two_sources;
+  other.seed = 99;
+  const std::vector<fs::path> files = {shard(1, 2), shard(2, 2, other, "other")};
+  EXPECT_THAT([&] { merged(files); },
+              ThrowsMessage<InputError>(HasSubstr("different sessions: seed is 1 in one and 99")));
+}
+
+TEST_F(Merge, RefusesAnUnfinishedPart) {
+  const FakeExperiment experiment(two_sources);
+  save_part(experiment, new_part(experiment, {0, 7}), file("begun"));
+  EXPECT_THAT([&] { merged({file("begun")}); },
+              ThrowsMessage<InputError>(
+                  testing::AllOf(HasSubstr("begun: this part is unfinished; finish it with "
+                                           "'evenhand fake --resume "),
+                                 HasSubstr("merge --partial"))));
+}
+
+TEST_F(Merge, RefusesPartsOfDifferentCommands) {
+  const fs::path one = shard(1, 2);
+  nlohmann::json document = load_document(shard(2, 2));
+  document["command"] = "audit";
+  save_document(document, file("other"));
+  EXPECT_THAT(
+      [&] {
+        load_parts({one, file("other")});
+      },
+      ThrowsMessage<InputError>(HasSubstr("was begun by 'evenhand fake'")));
+  save_document({{"plan", 5}}, file("none"));
+  EXPECT_THAT([&] { load_parts({file("none")}); }, ThrowsMessage<InputError>(HasSubstr("damaged")));
+}
+
+}  // namespace
+}  // namespace evenhand::run
