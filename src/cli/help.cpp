@@ -83,14 +83,7 @@ bool is_shown_option(const CLI::Option& option, const std::string& group) {
 }  // namespace
 
 std::string HelpFormatter::entry(const std::string& name, const std::string& words) const {
-  std::string line = "  " + name;
-  if (reports::display_width(line) + 2 > words_column) {
-    line += '\n';
-    return line + wrapped(std::string(words_column, ' ') + words, width_, words_column) + '\n';
-  }
-  return wrapped(reports::pad(line, words_column, reports::Align::left) + words, width_,
-                 words_column) +
-         '\n';
+  return reports::labelled(name, words_column - 4, words, width_, 2) + '\n';
 }
 
 std::string HelpFormatter::usage(const CLI::App& app, const std::string& name) const {
