@@ -79,33 +79,6 @@ Deal from_text(std::string_view text, std::string_view where) {
   return deal_out(checked_deck(cards, where));
 }
 
-std::string to_binary(const Deal& deal) {
-  std::string bytes;
-  for (const std::uint8_t card : gathered(deal)) {
-    bytes += static_cast<char>(card);
-    bytes += '\0';
-  }
-  return bytes;
-}
-
-Deal from_binary(std::string_view bytes, std::string_view where) {
-  if (bytes.size() != 2 * deck_size) {
-    throw InputError(
-        fmt::format("{}: a deal has {} bytes, not {}", where, 2 * deck_size, bytes.size()));
-  }
-  std::vector<std::uint8_t> cards;
-  for (std::size_t i = 0; i < bytes.size(); i += 2) {
-    if (bytes[i + 1] != '\0') {
-      throw InputError(
-          fmt::format("{}: byte {} is not 0; cards are numbers from 0 to 53, the low "
-                      "byte first",
-                      where, i + 1));
-    }
-    cards.push_back(static_cast<std::uint8_t>(bytes[i]));
-  }
-  return deal_out(checked_deck(cards, where));
-}
-
 std::string to_json(const Deal& deal) {
   Json json;
   for (const auto& hand : deal.hands) json["hands"].push_back(names_of(hand));

@@ -16,10 +16,6 @@ namespace evenhand::doudizhu {
 std::string to_text(const Deal& deal, CardNames names);
 Deal from_text(std::string_view text, std::string_view where);
 
-/// Two bytes a card, the low one first, in the order of the deck: `audit --log-format u16le`.
-std::string to_binary(const Deal& deal);
-Deal from_binary(std::string_view bytes, std::string_view where);
-
 /// {"hands":[["3C",…],…],"bottom":[…]}; reading takes numbers and all names of cards.
 std::string to_json(const Deal& deal);
 Deal from_json(std::string_view json, std::string_view where);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <numeric>
+#include <type_traits>
 
 #include "base/error.hpp"
 
@@ -99,9 +100,7 @@ struct Adding {
 
 template <class T>
 Json saved(const T& value) {
-  if constexpr (requires { Json(value); } && !std::is_class_v<T>) {
-    return value;
-  } else if constexpr (std::is_same_v<T, Histogram>) {
+  if constexpr (!std::is_class_v<T> || std::is_same_v<T, Histogram>) {
     return value;
   } else if constexpr (requires { value.size(); }) {
     Json list = Json::array();

@@ -89,7 +89,7 @@ Replayed replay_records(const std::string& file, std::optional<std::uint64_t> sh
 reports::Document replay_document(const Replayed& replayed) {
   reports::Document document;
   document.kind = "replay mahjong";
-  document.title = replayed.name;
+  document.title = "Records of mahjong, every hand played again";
   document.answer = fmt::format(
       "{}: {} {} replayed, each as the rules allow and to the result recorded", replayed.name,
       with_thousands(replayed.hands), replayed.hands == 1 ? "hand" : "hands");

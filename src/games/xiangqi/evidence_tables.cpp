@@ -9,20 +9,8 @@
 #include "stats/tables/contingency.hpp"
 
 namespace evenhand::xiangqi {
-namespace {
 
 using stats::TestResult;
-
-TableTest test_of(double statistic, double df, double total, double level) {
-  TestResult result;
-  result.statistic = statistic;
-  result.degrees_of_freedom = df;
-  result.p = stats::chi_squared_upper_tail(statistic, df);
-  result.effect = stats::root_effect("Cohen's w", statistic, df, total, level);
-  return {std::move(result), total};
-}
-
-}  // namespace
 
 TableTest independence_within(const std::vector<CountTable>& tables, double level) {
   double statistic = 0;
@@ -40,15 +28,18 @@ TableTest independence_within(const std::vector<CountTable>& tables, double leve
     total += stats::total_count(table.counts);
   }
   if (df == 0) return {TestResult::skip(why), 0};
-  return test_of(statistic, df, total, level);
+  TestResult result;
+  result.statistic = statistic;
+  result.degrees_of_freedom = df;
+  result.p = stats::chi_squared_upper_tail(statistic, df);
+  result.effect = stats::root_effect("Cohen's w", statistic, df, total, level);
+  return {std::move(result), total};
 }
 
 TableTest alike_in_rows(const CountTable& table, double level) {
   if (table.counts.empty()) return {TestResult::skip("there are no counts"), 0};
-  TestResult result = stats::homogeneity(table.counts, table.columns).chi_square;
-  if (result.is_skipped()) return {std::move(result), 0};
-  return test_of(result.statistic, *result.degrees_of_freedom, stats::total_count(table.counts),
-                 level);
+  return {stats::homogeneity(table.counts, table.columns, level).chi_square,
+          stats::total_count(table.counts)};
 }
 
 judge::Evidence table_evidence(const judge::TestInfo& info, TableTest test) {

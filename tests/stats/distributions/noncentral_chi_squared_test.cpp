@@ -5,6 +5,8 @@
 #include <chrono>
 #include <cmath>
 
+#include "stats/distributions/chi_squared.hpp"
+
 namespace evenhand::stats {
 namespace {
 

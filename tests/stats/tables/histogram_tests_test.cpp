@@ -1,3 +1,4 @@
+#include "stats/permutations/permutation_nulls.hpp"
 #include "stats/tables/histogram_tests.hpp"
 
 #include <gtest/gtest.h>
@@ -9,6 +10,7 @@
 
 #include "stats/distributions/hypergeometric.hpp"
 #include "stats/distributions/sum_tails.hpp"
+#include "stats/permutations/permutation_nulls.hpp"
 #include "tests/stats/fair_sessions.hpp"
 
 namespace evenhand::stats {

@@ -11,7 +11,7 @@ namespace {
 
 const BatterySpec uniformity = parse_battery("uniformity");
 
-static_assert(deals_a_block == session::block_size);
+static_assert(deals_a_block == run::block_size);
 
 std::uint64_t total(std::span<const std::uint64_t> counts) {
   return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});

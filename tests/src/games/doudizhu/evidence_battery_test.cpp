@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "stats/distributions/chi_squared.hpp"
 #include "stats/distributions/noncentral_chi_squared.hpp"
 #include "stats/distributions/small_generator.hpp"
 
@@ -36,7 +37,8 @@ TEST(DoudizhuBattery, ReadsGamesOff) {
 
 TEST(DoudizhuBattery, SaysWhatChiSquareFinds) {
   const double w = detectable_w(2, 10000)(0.001, 0.9);
-  EXPECT_NEAR(stats::chi_squared_power(2, w * w * 10000, 0.001), 0.9, 1e-6);
+  const double critical = stats::chi_squared_upper_quantile(0.001, 2);
+  EXPECT_NEAR(stats::noncentral_chi_squared_upper_tail(critical, 2, w * w * 10000), 0.9, 1e-6);
   EXPECT_TRUE(std::isinf(detectable_w(2, 0)(0.01, 0.9)));
   EXPECT_TRUE(std::isinf(detectable_w(0, 100)(0.01, 0.9)));
 }

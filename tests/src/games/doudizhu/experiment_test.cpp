@@ -61,9 +61,7 @@ TEST(DoudizhuExperiment, LeavesTheSameBytesWhenItIsGoneOnWith) {
   const nlohmann::json document = run::load_document(file);
   const auto again = experiment_from(document.at("plan"));
   run::Part resumed = run::part_from_document(*again, document, file);
-  run::RunOptions options;
-  options.threads = 2;
-  run::run_part(*again, resumed, options);
+  run::run_part(*again, resumed, options_for(2));
   EXPECT_EQ(document_of(*again, resumed), whole_document(1));
   std::filesystem::remove(file);
 }
@@ -73,8 +71,7 @@ TEST(DoudizhuExperiment, LeavesTheSameBytesFromShards) {
   run::Part sum = run::new_part(*experiment, {0, experiment->blocks()});
   for (const std::uint64_t shard : {3, 1, 2}) {
     run::Part part = run::new_part(*experiment, run::shard_range(experiment->blocks(), shard, 3));
-    run::RunOptions options;
-    run::run_part(*experiment, part, options);
+    run::run_part(*experiment, part, options_for(1));
     for (std::size_t i = 0; i < sum.sources.size(); ++i) {
       sum.sources[i].tally->merge(*part.sources[i].tally);
       sum.sources[i].next_block = experiment->blocks();
@@ -116,8 +113,7 @@ TEST(DoudizhuExperiment, WritesGamesDownInOrder) {
     const std::filesystem::path file = temporary("record");
     std::filesystem::remove(file);
     run::Part part = run::new_part(*experiment, {0, experiment->blocks()});
-    run::RunOptions options;
-    options.threads = threads;
+    run::RunOptions options = options_for(threads);
     options.record = file;
     run::run_part(*experiment, part, options);
     EXPECT_EQ(document_of(*experiment, part), whole_document(1));

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <string>
 
@@ -19,11 +20,18 @@ inline PlayPlan plan_of(std::uint64_t games, const std::string& shuffler = "fish
   return plan;
 }
 
+/// Runs that leave no checkpoint, however slow the machine is.
+inline run::RunOptions options_for(unsigned threads) {
+  run::RunOptions options;
+  options.threads = threads;
+  options.checkpoint_interval = std::chrono::hours(24);
+  return options;
+}
+
 /// A part with all of the blocks worked.
 inline run::Part worked(run::Experiment& experiment, unsigned threads = 2) {
   run::Part part = run::new_part(experiment, {0, experiment.blocks()});
-  run::RunOptions options;
-  options.threads = threads;
+  const run::RunOptions options = options_for(threads);
   run::run_part(experiment, part, options);
   return part;
 }
