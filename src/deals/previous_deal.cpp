@@ -3,10 +3,17 @@
 #include <numeric>
 #include <type_traits>
 
+#include "sims/doudizhu/play/gathering.hpp"
+#include "sims/mahjong/play/gathering.hpp"
+
 namespace evenhand::deals {
 namespace {
 
-std::unique_ptr<cards::Gathering> gathering_of(const cards::Deck& /*deck*/) { return nullptr; }
+std::unique_ptr<cards::Gathering> gathering_of(const cards::Deck& deck) {
+  if (deck.name == "doudizhu") return doudizhu::make_gathering();
+  if (deck.name == "mahjong") return mahjong::make_gathering(mahjong::Rules{});
+  return nullptr;
+}
 
 }  // namespace
 

@@ -1,7 +1,10 @@
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <map>
+#include <numeric>
 #include <vector>
 
 namespace evenhand::games {
@@ -17,6 +20,20 @@ inline std::uint64_t total(const Histogram& histogram) {
   std::uint64_t sum = 0;
   for (const auto& [value, count] : histogram) sum += count;
   return sum;
+}
+
+/// NaN of no values.
+inline double mean(const Histogram& histogram) {
+  double sum = 0;
+  for (const auto& [value, count] : histogram) {
+    sum += static_cast<double>(value) * static_cast<double>(count);
+  }
+  return sum / static_cast<double>(total(histogram));
+}
+
+template <std::size_t n>
+std::uint64_t total(const std::array<std::uint64_t, n>& counts) {
+  return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
 }
 
 /// Two histograms over the values that occur in either, ascending.

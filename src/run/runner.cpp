@@ -25,6 +25,7 @@ class Checkpointer {
   Clock::time_point due() const { return due_; }
   bool saved() const { return saved_; }
   void save() {
+    if (options_.checkpoint.empty()) return;
     save_part(experiment_, part_, options_.checkpoint);
     saved_ = true;
     due_ = Clock::now() + options_.checkpoint_interval;

@@ -23,7 +23,7 @@ struct Progress {
 
 struct RunOptions {
   unsigned threads = 1;
-  std::filesystem::path checkpoint;  ///< where the part is kept while it is unfinished
+  std::filesystem::path checkpoint;  ///< where the part is kept while it is unfinished; or nowhere
   std::chrono::seconds checkpoint_interval{20};
   std::filesystem::path record;  ///< where what is written down goes, block after block; or empty
   std::function<void(const Progress&)> progress = [](const Progress&) {};

@@ -5,9 +5,16 @@
 #include <string_view>
 
 #include "sims/mahjong/play/game.hpp"
-#include "src/games/mahjong/histogram.hpp"
+#include "src/games/histogram.hpp"
 
 namespace evenhand::mahjong {
+
+using games::Histogram;
+using games::mean;
+using games::merge;
+using games::paired;
+using games::Paired;
+using games::total;
 
 /// How a hand ends: seat s wins alone on a discard (s) or by self-draw (players + s), several win,
 /// or nobody does.

@@ -82,10 +82,7 @@ TEST(RatioEstimate, CoversSharesOfClustersAsStated) {
       return interval.low <= 0.3 && 0.3 <= interval.high;
     };
     covered += holds(share_interval(sums, 0.95)) ? 1 : 0;
-    plain_covered += holds(wilson_share(static_cast<double>(sums.x) / static_cast<double>(sums.y),
-                                        static_cast<double>(sums.y), 0.95))
-                         ? 1
-                         : 0;
+    plain_covered += holds(wilson_share(ratio(sums), static_cast<double>(sums.y), 0.95)) ? 1 : 0;
   }
   // Five standard deviations of a binomial of 3000 at 0.95 are 60.
   EXPECT_NEAR(covered, 0.95 * sessions, 60);

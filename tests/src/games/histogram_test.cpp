@@ -1,8 +1,8 @@
-#include "src/games/mahjong/histogram.hpp"
+#include "src/games/histogram.hpp"
 
 #include <gtest/gtest.h>
 
-namespace evenhand::mahjong {
+namespace evenhand::games {
 namespace {
 
 TEST(Histogram, PairsTheValuesOfBoth) {
@@ -18,4 +18,4 @@ TEST(Histogram, PairsTheValuesOfBoth) {
 }
 
 }  // namespace
-}  // namespace evenhand::mahjong
+}  // namespace evenhand::games
