@@ -91,29 +91,28 @@ TEST_F(Documents, AreRefusedByTheSchemaWhenTheyAreNot) {
   if (outcome.status == 77) GTEST_SKIP() << "python3-jsonschema is missing";
   EXPECT_EQ(outcome.status, 1);
   for (const char* place :
-       {"/sections/0: ", "/findings/0/log10_p: ", "/provenance: ", "/verdict: "}) {
+       {"/sections/0: ", "/sections/0/judgement: ", "/provenance: ", "/verdict: "}) {
     EXPECT_NE(outcome.out.find(place), std::string::npos) << place << '\n' << outcome.out;
   }
 }
 
 TEST_F(Documents, AreReportedAgainByteForByte) {
   for (const Run& each : runs) {
+    // What was shown in full is shown in full again.
+    const std::string verbose = each.command.ends_with(" -v") ? " -v" : "";
     const CommandOutcome again =
         run(fmt::format("$EVENHAND report {0}/result.json --format json,csv,md --out {0}-again "
-                        "--quiet && diff -r {0} {0}-again >&2",
-                        each.place));
+                        "--quiet{1} && diff -r {0} {0}-again >&2",
+                        each.place, verbose));
     EXPECT_EQ(again.status, 0) << each.command << '\n' << again.err;
     EXPECT_EQ(again.out, each.outcome.out) << each.command;
   }
 }
 
 TEST_F(Documents, ArePrintedAsTheyAreWritten) {
-  for (const Run& each : runs) {
-    EXPECT_EQ(run(fmt::format("$EVENHAND {} --json --fail-on never", each.command)).out,
-              read_file(fs::path(each.place) / "result.json"))
-        << each.command;
-    break;
-  }
+  const Run& first = runs.front();
+  EXPECT_EQ(run(fmt::format("$EVENHAND {} --json", first.command)).out,
+            read_file(fs::path(first.place) / "result.json"));
 }
 
 // What a document says repeats it, does.
@@ -136,7 +135,7 @@ TEST_F(Documents, FitTheTerminal) {
       std::istringstream words(line);
       std::size_t longest = 0;
       for (std::string word; words >> word;) longest = std::max(longest, word.size());
-      EXPECT_GT(longest, 60U) << each.command << '\n' << line;
+      EXPECT_GT(longest, 40U) << each.command << '\n' << line;
     }
   }
 }

@@ -250,7 +250,7 @@ TEST_F(SessionCommands, RefuseReportsThatHaveNoPlace) {
 }
 
 TEST_F(SessionCommands, RefuseAShardOfALog) {
-  expect_refusal("yes '0 1 2 3 4' | head -100 >log; $EVENHAND audit --log log --shard 1/2", 2,
+  expect_refusal("yes '0 1 2 3 4' | head -100 >log; $EVENHAND audit --log log --shard 1/2 -q", 2,
                  "--shard needs a built-in shuffler");
 }
 

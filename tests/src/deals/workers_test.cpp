@@ -28,7 +28,8 @@ Plan plan_of(const std::string& deck, std::uint64_t samples) {
 std::string record_of(run::Worker& worker, const Plan& plan, std::uint64_t block) {
   audit::Tallies tallies(audit::BatterySpec{plan.groups}, plan.deck);
   std::string record;
-  EXPECT_EQ(worker.work(block, tallies, &record), tallies.units());
+  const std::uint64_t deals = worker.work(block, tallies, &record);
+  EXPECT_EQ(deals, tallies.units());
   EXPECT_EQ(std::count(record.begin(), record.end(), '\n'), static_cast<int>(tallies.units()));
   return record;
 }
