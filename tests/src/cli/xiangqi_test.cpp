@@ -18,8 +18,9 @@ CommandOutcome run(const std::string& command) {
 }
 
 /// A figure of a document's first section.
-nlohmann::json figure(const std::string& document, const std::string& name) {
-  for (const auto& found : nlohmann::json::parse(document).at("sections").at(0).at("figures")) {
+nlohmann::json figure(const std::string& text, const std::string& name) {
+  const nlohmann::json document = nlohmann::json::parse(text);
+  for (const auto& found : document.at("sections").at(0).at("figures")) {
     if (found.at("name") == name) return found.at("value");
   }
   return nullptr;
