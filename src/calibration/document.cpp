@@ -73,8 +73,11 @@ judge::Evidence verdicts(const SessionResults& results, double alpha) {
                     static_cast<double>(biased) / static_cast<double>(sessions), interval};
   judge::Evidence evidence = judge::evidence(info, result);
   evidence.words = fmt::format("{} of {} sessions were called biased", biased, sessions);
+  // However few the sessions, they are those that were asked for.
   evidence.enough = 1;
-  evidence.detectable = [](double, double) { return 0; };
+  evidence.detectable = [sessions, alpha](double level, double power) {
+    return stats::detectable_probability(sessions, alpha, level, power);
+  };
   return evidence;
 }
 

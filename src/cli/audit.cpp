@@ -18,15 +18,16 @@ namespace evenhand::cli {
 namespace {
 
 constexpr const char* examples = R"(Examples:
-  evenhand audit naive-swap --deck 52               a built-in shuffler
-  evenhand audit fisher-yates --rng seed32          and what a small seed does to it
-  evenhand audit --log deals.txt                    one deal a line; '-' reads standard input
-  evenhand audit --log deals.bin --log-format u8 --deck 54
-  evenhand audit --log lotto.txt --deck 49 --draw 6 six of 49, in the order drawn or sorted
-  evenhand audit --log deals.txt --deck doudizhu --deal-order round-robin
-  evenhand audit --log deals.txt --profile gli19    clause by clause of a published requirement
-  evenhand audit --exec 'node shuffle.js 52' --samples 200k
-  evenhand audit --exec './my-shuffler' --exec-mode filter --deck poker
+  evenhand audit naive-swap --deck 52 --samples 1e5
+  evenhand audit fisher-yates --rng seed16 --samples 50k   what a small seed does to it
+  evenhand audit riffle:3 --deck doudizhu --samples 20k --start previous
+  evenhand audit --log examples/logs/deals.txt --deck poker
+  evenhand audit --log examples/logs/doudizhu.bin --log-format u8 --deck doudizhu
+  evenhand audit --log examples/logs/doudizhu.txt --deck doudizhu --deal-order round-robin
+  evenhand audit --log examples/logs/lotto.txt --deck 49 --draw 6   six of 49, in the order drawn
+  evenhand audit --log examples/logs/deals.txt --deck poker --profile gli19
+  evenhand audit --exec 'node examples/shufflers/array_sort.js 52' --samples 20k
+  evenhand audit --exec 'python3 examples/shufflers/filter.py' --exec-mode filter --deck poker --samples 5k
 
 Exit codes: 0 no bias found, 1 biased, 2 bad input, 3 too few deals to say, 4 could not finish,
 130 interrupted (what was counted is kept).)";

@@ -11,7 +11,7 @@ namespace {
 
 constexpr const char* examples = R"(Examples:
   evenhand explain fisher-yates --deck 8 --seed 7             the first deal of that seed
-  evenhand explain riffle:3 --deck poker --seed 7 --deal 1e6  its millionth but one
+  evenhand explain riffle:3 --deck poker --seed 7 --deal 1e6   its millionth but one
   evenhand explain fisher-yates-modulo:8 --deck 5 --rng msvc-rand)";
 
 struct ExplainOptions {

@@ -30,7 +30,7 @@ A line of standard input may say 'CARDS beats CARDS'. Exit code 1 when a play is
 Examples:
   evenhand hand doudizhu '333444 57'                    a plane with solos
   evenhand hand doudizhu '34567' --beats '45678'        why not
-  evenhand hand doudizhu '3334447788 10JQKA22R' --moves every lead
+  evenhand hand doudizhu '3334447788 10JQKA22R' --moves   every lead
   evenhand hand doudizhu '5566778899' --beats 44 --moves --json
   evenhand hand doudizhu --actions                      how many plays there are under a preset
 Lines of hands are answered one by one: evenhand hand doudizhu - < plays.txt)";

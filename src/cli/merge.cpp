@@ -13,11 +13,12 @@ namespace evenhand::cli {
 namespace {
 
 constexpr const char* examples = R"(Examples:
-  for k in 1 2 3; do evenhand compare --samples 1e7 --shard $k/3 --out parts; done
-  evenhand merge parts/shard-*.evenhand --out report
-  for k in 1 2; do evenhand play mahjong --games 1e7 --shard $k/2 --out hands; done
-  evenhand merge hands/shard-*.evenhand
-  evenhand merge --partial checkpoint.evenhand      judge what an unfinished run has counted)";
+  evenhand compare fisher-yates riffle:7 --samples 5e4 --shard 1/2 --out evenhand-out/parts
+  evenhand compare fisher-yates riffle:7 --samples 5e4 --shard 2/2 --out evenhand-out/parts
+  evenhand merge evenhand-out/parts/shard-1-2.evenhand evenhand-out/parts/shard-2-2.evenhand
+
+The parts may come from any machines. 'merge --partial checkpoint.evenhand' judges what an unfinished
+run has counted, and says so.)";
 
 struct MergeOptions {
   std::vector<std::filesystem::path> files;

@@ -4,14 +4,14 @@ namespace evenhand::cli {
 namespace {
 
 constexpr const char* play_examples = R"(Examples:
-  evenhand play doudizhu --games 1e5 --shuffler riffle:4
-  evenhand play mahjong --games 1e6
-  evenhand play xiangqi --games 2000 --nodes 250,1000 --random-plies 4,5)";
+  evenhand play doudizhu --games 2e4 --shuffler riffle:4
+  evenhand play mahjong --games 1e4
+  evenhand play xiangqi --games 100 --nodes 50,100 --random-plies 4,5)";
 
 constexpr const char* replay_examples = R"(Examples:
-  evenhand replay doudizhu examples/doudizhu-games.jsonl
-  evenhand replay mahjong hands.jsonl
-  evenhand replay xiangqi games.txt)";
+  evenhand replay doudizhu examples/games/doudizhu.jsonl
+  evenhand replay mahjong examples/games/mahjong.jsonl
+  evenhand replay xiangqi examples/games/xiangqi.txt)";
 
 }  // namespace
 

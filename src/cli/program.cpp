@@ -21,7 +21,7 @@ namespace {
 
 constexpr const char* examples = R"(Examples:
   evenhand compare --samples 20k                what sorts, bubbles and Fisher-Yates do to a deck
-  evenhand audit --log examples/logs/deals.txt  is this log of deals even-handed?
+  evenhand audit --log examples/logs/deals.txt --deck poker   is this log of deals?
   evenhand audit --exec 'node examples/shufflers/array_sort.js 52' --samples 20k   is this program?
   evenhand exact bubble-matrix --deck 7         what can be proved
   evenhand COMMAND --help                       options and examples of a command)";

@@ -19,8 +19,8 @@ namespace {
 constexpr const char* examples =
     R"(Exit code 0 when every game is what the rules allow, else 2 with the line that is not.
 Examples:
-  evenhand replay doudizhu examples/doudizhu-games.jsonl
-  evenhand replay doudizhu examples/doudizhu-games.jsonl --show 2)";
+  evenhand replay doudizhu examples/games/doudizhu.jsonl
+  evenhand replay doudizhu examples/games/doudizhu.jsonl --show 2)";
 
 struct Options {
   std::string file;

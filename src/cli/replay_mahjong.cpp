@@ -15,10 +15,10 @@ namespace evenhand::cli {
 namespace {
 
 constexpr const char* examples = R"(
-Examples, with the records that 'evenhand play mahjong --record hands.jsonl' wrote; are all of them
+Examples, with records as 'evenhand play mahjong --record FILE' writes them; are all of them
 what the rules allow, and what happened in hand 17?
-   evenhand replay mahjong hands.jsonl
-   evenhand replay mahjong hands.jsonl --show 17)";
+  evenhand replay mahjong examples/games/mahjong.jsonl
+  evenhand replay mahjong examples/games/mahjong.jsonl --show 1)";
 
 struct Options {
   std::string file;

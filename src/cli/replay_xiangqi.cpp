@@ -15,7 +15,7 @@ namespace {
 constexpr const char* examples =
     R"(Examples, of a file that 'evenhand play xiangqi --record games.txt' wrote:
   evenhand replay xiangqi examples/games/xiangqi.txt           verifies every game
-  evenhand replay xiangqi examples/games/xiangqi.txt --game 1  also tells its positions
+  evenhand replay xiangqi examples/games/xiangqi.txt --game 1   also tells its positions
 
 --against fairy-stockfish --every 50 also asks another engine for the legal moves.)";
 

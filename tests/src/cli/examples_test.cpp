@@ -1,0 +1,121 @@
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <regex>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "base/files.hpp"
+#include "tests/src/cli/run_command.hpp"
+
+// Every example in every help text, and every command line that README shows, runs as it is typed.
+
+namespace evenhand::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A folder where examples find `examples/` and leave what they write.
+class Examples : public testing::Test {
+ protected:
+  Examples() : folder_("/tmp/evenhand-examples-" + std::to_string(::getpid())) {
+    fs::create_directories(folder_);
+    fs::create_directory_symlink(EVENHAND_SOURCE_DIR "/examples", folder_ + "/examples");
+  }
+  ~Examples() override { fs::remove_all(folder_); }
+
+  /// $EVENHAND stands for the program where a line names it.
+  CommandOutcome run(const std::string& line) const {
+    const std::string named = "evenhand() { \"$EVENHAND\" \"$@\"; }; cd " + folder_ + "; " + line;
+    return run_command("COLUMNS=1000; export COLUMNS; " + named + " </dev/null", folder_);
+  }
+
+  std::string help_of(const std::string& command) const {
+    return run("evenhand " + command + " --help").out;
+  }
+
+  void expect_to_run(const std::string& line) const {
+    const CommandOutcome outcome = run(line);
+    const bool is_verdict = outcome.status == 0 || outcome.status == 1 || outcome.status == 3;
+    EXPECT_TRUE(is_verdict) << line << '\n' << outcome.err;
+    EXPECT_EQ(outcome.err.find("evenhand: "), std::string::npos) << line << '\n' << outcome.err;
+  }
+
+  std::string folder_;
+};
+
+/// The commands that a help text lists.
+std::vector<std::string> commands_in(const std::string& help) {
+  static const std::set<std::string> headings = {
+      "Test:", "Prove and count:", "Games:", "Look up:", "Commands:"};
+  static const std::regex entry("^  ([a-z0-9]+) {2,}\\S.*");
+  std::vector<std::string> commands;
+  std::istringstream lines(help);
+  bool listed = false;
+  for (std::string line; std::getline(lines, line);) {
+    if (!line.empty() && line.front() != ' ') listed = headings.contains(line);
+    std::smatch match;
+    if (listed && std::regex_match(line, match, entry)) commands.push_back(match[1]);
+  }
+  return commands;
+}
+
+/// Lines that begin with two blanks and the program's name, without what is said of them.
+std::vector<std::string> examples_in(const std::string& text) {
+  std::vector<std::string> examples;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
+    const std::size_t start = line.find_first_not_of(' ');
+    if (start != 2 || !line.substr(start).starts_with("evenhand ")) continue;
+    if (line.find("COMMAND") != std::string::npos) continue;
+    examples.push_back(line.substr(start, line.find("   ", start) - start));
+  }
+  return examples;
+}
+
+TEST_F(Examples, EveryCommandHasSome) {
+  std::vector<std::string> commands = commands_in(help_of(""));
+  EXPECT_GE(commands.size(), 20U);
+  for (const std::string& command : commands) {
+    EXPECT_NE(help_of(command).find("Examples"), std::string::npos) << command;
+  }
+}
+
+using ExamplesSlow = Examples;
+
+TEST_F(ExamplesSlow, OfHelpRunAsTheyAreTyped) {
+  std::size_t number = 0;
+  for (const std::string& command : commands_in(help_of(""))) {
+    std::vector<std::string> all = {command};
+    for (const std::string& game : commands_in(help_of(command)))
+      all.push_back(command + ' ' + game);
+    for (const std::string& name : all) {
+      for (const std::string& line : examples_in(help_of(name))) {
+        expect_to_run(line);
+        ++number;
+      }
+    }
+  }
+  EXPECT_GE(number, 80U);
+}
+
+TEST_F(ExamplesSlow, OfTheReadmeRunAsTheyAreTyped) {
+  std::istringstream lines(read_file(EVENHAND_SOURCE_DIR "/README.md"));
+  std::size_t number = 0;
+  for (std::string line; std::getline(lines, line);) {
+    const std::size_t start = line.find_first_not_of(' ');
+    if (start == std::string::npos || start < 4) continue;
+    std::string command = line.substr(start);
+    if (command.starts_with("$ ")) command.erase(0, 2);
+    if (!command.starts_with("evenhand ")) continue;
+    expect_to_run(command);
+    ++number;
+  }
+  EXPECT_GE(number, 20U);
+}
+
+}  // namespace
+}  // namespace evenhand::cli
