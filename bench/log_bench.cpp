@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "src/source/log_stream.hpp"
 #include "base/sha256.hpp"
+#include "src/source/log_stream.hpp"
 
 namespace {
 

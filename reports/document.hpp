@@ -149,9 +149,9 @@ struct Section {
 
 /// What repeats a document.
 struct Provenance {
-  std::string program;        ///< "evenhand 0.1.0"
-  std::string command;        ///< the command line
-  std::vector<Figure> plan;   ///< all that the document depends on: seed, samples, digests
+  std::string program;       ///< "evenhand 0.1.0"
+  std::string command;       ///< the command line
+  std::vector<Figure> plan;  ///< all that the document depends on: seed, samples, digests
 };
 
 struct Document {

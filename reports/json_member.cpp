@@ -83,9 +83,10 @@ nlohmann::json parse_json(std::string_view text, const std::string& file) {
   try {
     return Json::parse(text);
   } catch (const Json::parse_error& error) {
-    throw InputError(fmt::format("{}: no JSON, at byte {}; give a file that 'evenhand … --json' or "
-                                 "--out wrote",
-                                 file, error.byte));
+    throw InputError(
+        fmt::format("{}: no JSON, at byte {}; give a file that 'evenhand … --json' or "
+                    "--out wrote",
+                    file, error.byte));
   }
 }
 

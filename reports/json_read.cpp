@@ -56,8 +56,8 @@ Shown read_shown(const JsonMember& json) {
 }
 
 Figure read_figure(const JsonMember& json) {
-  return {json["name"].text(), json["words"].text(), read_value(json["value"]),
-          json["unit"].text(), json["note"].text()};
+  return {json["name"].text(), json["words"].text(), read_value(json["value"]), json["unit"].text(),
+          json["note"].text()};
 }
 
 Column read_column(const JsonMember& json) {
@@ -65,8 +65,11 @@ Column read_column(const JsonMember& json) {
 }
 
 Table read_table(const JsonMember& json) {
-  Table table{json["name"].text(), json["title"].text(), read_list(json["columns"], read_column),
-              {}, read_shown(json)};
+  Table table{json["name"].text(),
+              json["title"].text(),
+              read_list(json["columns"], read_column),
+              {},
+              read_shown(json)};
   const JsonMember rows = json["rows"];
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const JsonMember row = rows[i];
@@ -86,7 +89,7 @@ Chart read_chart(const JsonMember& json) {
   return chart;
 }
 
-Effect read_effect(const JsonMember& json) { 
+Effect read_effect(const JsonMember& json) {
   return {json["name"].text(), read_estimate(json), json["unit"].text()};
 }
 
@@ -138,11 +141,10 @@ void require_version(const JsonMember& json, const std::string& file) {
   }
   const std::uint64_t version = json["version"].count();
   if (version == document_version) return;
-  throw InputError(fmt::format("{}: a result of version {}, and this program reads version {}: {}",
-                               file, version, document_version,
-                               version > document_version
-                                   ? "update evenhand"
-                                   : "run the command that made it again"));
+  throw InputError(fmt::format(
+      "{}: a result of version {}, and this program reads version {}: {}", file, version,
+      document_version,
+      version > document_version ? "update evenhand" : "run the command that made it again"));
 }
 
 }  // namespace

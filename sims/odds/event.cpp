@@ -86,8 +86,7 @@ double correlation(const CardModel& model, const Quantity& a, const Quantity& b)
     xy += share * values[0] * values[1];
   }
   const auto number = [](const Rational& value) {
-    return value < 0 ? -stats::to_double(Rational(-value))
-                     : stats::to_double(value);
+    return value < 0 ? -stats::to_double(Rational(-value)) : stats::to_double(value);
   };
   return number(xy - x * y) / std::sqrt(number(xx - x * x) * number(yy - y * y));
 }

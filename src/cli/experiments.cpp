@@ -9,8 +9,8 @@
 #include "src/calibration/calibration.hpp"
 #include "src/deals/experiment.hpp"
 #include "src/games/doudizhu/experiment.hpp"
-#include "src/games/xiangqi/experiment.hpp"
 #include "src/games/mahjong/experiment.hpp"
+#include "src/games/xiangqi/experiment.hpp"
 #include "src/run/part_file.hpp"
 
 namespace evenhand::cli {

@@ -33,7 +33,8 @@ void require_known(std::string_view what, const std::string& name,
 void require_place(const OutputOptions& options) {
   const std::vector<const reports::Format*> formats = reports::parse_formats(options.formats);
   if (!options.out.empty()) return;
-  if (options.json) throw InputError("--json prints one format; leave out --format, or add --out DIR");
+  if (options.json)
+    throw InputError("--json prints one format; leave out --format, or add --out DIR");
   if (formats.size() > 1 || !formats.front()->one_file) {
     throw InputError(fmt::format("--format {}: {} more than one file; name a folder with --out",
                                  options.formats, formats.size() > 1 ? "these are" : "it is"));
@@ -48,7 +49,9 @@ void add_output_options(CLI::App& command, OutputOptions& options) {
       ->group("Output");
   command.add_flag("--force", options.force, "Replace the reports of another run in --out")
       ->group("Output");
-  command.add_option("--format", options.formats, formats_help())->type_name("LIST")->group("Output");
+  command.add_option("--format", options.formats, formats_help())
+      ->type_name("LIST")
+      ->group("Output");
   command.add_flag("--json", options.json, "Print JSON instead of text")->group("Output");
   command.add_flag("-q,--quiet", options.quiet, "No progress and no notes")->group("Output");
   command.add_flag("-v,--verbose", options.verbose, "Every test and table")->group("Output");

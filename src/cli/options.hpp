@@ -24,7 +24,8 @@ struct OutputOptions {
   bool verbose = false;
   bool no_color = false;
 };
-/// --out, --force, --format, --json, -q, -v and --no-color: of every command that leaves a document.
+/// --out, --force, --format, --json, -q, -v and --no-color: of every command that leaves a
+/// document.
 void add_output_options(CLI::App& command, OutputOptions& options);
 /// --fail-on: of those whose document has a verdict.
 void add_verdict_options(CLI::App& command, OutputOptions& options);

@@ -42,8 +42,7 @@ ExitCode exit_code(const reports::Document& document, const std::string& fail_on
 
 void write_out(const Terminal& terminal, const OutputOptions& options,
                const reports::Document& document) {
-  const std::string list =
-      options.formats.empty() ? reports::all_format_names() : options.formats;
+  const std::string list = options.formats.empty() ? reports::all_format_names() : options.formats;
   reports::write_reports(document, reports::parse_formats(list), options.out);
   terminal.note(fmt::format("reports written to {}", options.out));
 }

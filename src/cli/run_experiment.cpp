@@ -82,12 +82,14 @@ class ShellRun {
     if (const std::string why = experiment_.why_no_resuming(); !why.empty()) {
       return "judge what was counted with: " + judge;
     }
-    std::string line = fmt::format("resume with: evenhand {} --resume {}", experiment_.command(), file);
+    std::string line =
+        fmt::format("resume with: evenhand {} --resume {}", experiment_.command(), file);
     if (!output_.out.empty()) line += fmt::format(" --out {}", shell_quoted(output_.out));
     if (!flags_.shard.empty()) line += fmt::format(" --shard {}", flags_.shard);
     if (flags_.threads > 0) line += fmt::format(" --threads {}", flags_.threads);
     if (!flags_.record.empty()) line += fmt::format(" --record {}", shell_quoted(flags_.record));
-    if (!output_.formats.empty()) line += fmt::format(" --format {}", shell_quoted(output_.formats));
+    if (!output_.formats.empty())
+      line += fmt::format(" --format {}", shell_quoted(output_.formats));
     if (!output_.fail_on.empty()) line += fmt::format(" --fail-on {}", output_.fail_on);
     if (output_.json) line += " --json";
     return line;
@@ -123,8 +125,8 @@ class ShellRun {
   }
 
   ExitCode interrupted() const {
-    terminal_.error(
-        fmt::format("interrupted; {} are kept in {}; {}", counted(), checkpoint_.string(), way_on()));
+    terminal_.error(fmt::format("interrupted; {} are kept in {}; {}", counted(),
+                                checkpoint_.string(), way_on()));
     return ExitCode::interrupted;
   }
 
@@ -146,18 +148,20 @@ class ShellRun {
   /// Judging may take long; a stop asked for meanwhile keeps what was counted.
   reports::Document judged() {
     reports::Document document;
-    compute(program_, "judging", [&] { document = experiment_.conclude(part_); },
-            [&] {
-              run::save_part(experiment_, part_, checkpoint_);
-              interrupted();
-            });
+    compute(
+        program_, "judging", [&] { document = experiment_.conclude(part_); },
+        [&] {
+          run::save_part(experiment_, part_, checkpoint_);
+          interrupted();
+        });
     return document;
   }
 
   /// A stream may end before it gave what was asked for; that is no error, but worth a word.
   void note_shortage() const {
     const std::uint64_t wanted = experiment_.units_before(run::no_end);
-    if (experiment_.blocks() != run::no_end || wanted == run::no_end || part_.units() >= wanted) return;
+    if (experiment_.blocks() != run::no_end || wanted == run::no_end || part_.units() >= wanted)
+      return;
     terminal_.note(fmt::format("{} ended after {}; {} were asked for",
                                experiment_.sources().front(), counted(), with_thousands(wanted)));
   }
@@ -201,13 +205,14 @@ ExitCode resume_experiment(const Program& program, const RunFlags& flags,
   const std::unique_ptr<run::Experiment> experiment = experiment_of(document, flags.resume);
   const std::string begun_by = experiment->command();
   if (begun_by != command) {
-    throw InputError(fmt::format("{}: begun by 'evenhand {}'; resume it with 'evenhand {} --resume'",
-                                 flags.resume, begun_by, begun_by));
+    throw InputError(
+        fmt::format("{}: begun by 'evenhand {}'; resume it with 'evenhand {} --resume'",
+                    flags.resume, begun_by, begun_by));
   }
   if (const std::string why = experiment->why_no_resuming(); !why.empty()) {
-    throw InputError(fmt::format(
-        "{}: {}; judge what was counted with 'evenhand merge --partial {}'", flags.resume, why,
-        shell_quoted(flags.resume)));
+    throw InputError(
+        fmt::format("{}: {}; judge what was counted with 'evenhand merge --partial {}'",
+                    flags.resume, why, shell_quoted(flags.resume)));
   }
   run::Part part = run::part_from_document(*experiment, document, flags.resume);
   if (part.range != range_of(flags, *experiment)) {

@@ -68,9 +68,8 @@ class DealExperiment final : public run::Experiment {
   }
   std::string why_no_resuming() const override {
     const SourceSpec& source = plan_.sources.front();
-    const bool can_be_read_again =
-        source.kind == SourceSpec::Kind::shuffler ||
-        (source.kind == SourceSpec::Kind::log && source.name != "-");
+    const bool can_be_read_again = source.kind == SourceSpec::Kind::shuffler ||
+                                   (source.kind == SourceSpec::Kind::log && source.name != "-");
     return can_be_read_again ? "" : "the deals came from a stream that cannot be read again";
   }
   void begin(const run::Part& part) override {

@@ -17,8 +17,8 @@ namespace evenhand::deals {
 std::unique_ptr<run::Experiment> make_experiment(const Plan& plan,
                                                  std::unique_ptr<source::DealStream> stream);
 
-/// The experiment of a plan as to_json(plan) wrote it. A log or external shuffler is opened when the
-/// work begins, and not to judge what was counted. Throws as plan_from_json() does.
+/// The experiment of a plan as to_json(plan) wrote it. A log or external shuffler is opened when
+/// the work begins, and not to judge what was counted. Throws as plan_from_json() does.
 std::unique_ptr<run::Experiment> experiment_from(const nlohmann::json& plan);
 
 /// Opens the log or starts the external shuffler of a plan whose deck is `deck`, or is to be found

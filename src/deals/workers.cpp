@@ -21,8 +21,8 @@ class ShufflingWorker final : public run::Worker {
   ShufflingWorker(const Plan& plan, const SourceSpec& spec)
       : plan_(plan),
         dealer_(shuffle::parse_shuffler(spec.name), plan.deck.size, plan.rng, plan.seed),
-        draws_(plan.deck.size,
-               plan.deck.draw > 0 ? DealBatch::phase_size(plan.deck.size) : 0, plan.deck.width()) {
+        draws_(plan.deck.size, plan.deck.draw > 0 ? DealBatch::phase_size(plan.deck.size) : 0,
+               plan.deck.width()) {
     if (plan.start_previous) previous_.emplace(plan.deck);
   }
 

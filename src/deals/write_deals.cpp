@@ -67,7 +67,8 @@ void require_form(std::string_view form, const cards::Deck& deck) {
                                   fmt::format("there are {}", fmt::join(forms, ", "))));
   }
   if (form == "u8" && deck.size > 256) {
-    throw InputError(fmt::format("a byte a card cannot tell {} cards apart; write u16le", deck.size));
+    throw InputError(
+        fmt::format("a byte a card cannot tell {} cards apart; write u16le", deck.size));
   }
 }
 

@@ -25,8 +25,8 @@ class Worker {
   virtual ~Worker() = default;
 
   /// Works one block, counts it in `tally`, which may hold other blocks, and returns how many units
-  /// it had: 0 when the source has ended. What is written down of the block is appended to `record`,
-  /// unless that is null.
+  /// it had: 0 when the source has ended. What is written down of the block is appended to
+  /// `record`, unless that is null.
   virtual std::uint64_t work(std::uint64_t block, Tally& tally, std::string* record) = 0;
 };
 

@@ -24,7 +24,8 @@ std::string command_of(const PartDocument& part) {
 
 PartInfo info_of(const PartDocument& part) {
   try {
-    return {part.file.string(), part.document.at("plan"),
+    return {part.file.string(),
+            part.document.at("plan"),
             {part.document.at("first_block"), part.document.at("end_block")}};
   } catch (const nlohmann::json::exception& error) {
     throw damaged_part(part.file, error.what());
@@ -48,9 +49,9 @@ std::vector<PartDocument> load_parts(const std::vector<std::filesystem::path>& f
     const std::string first = command_of(parts.front());
     const std::string command = command_of(parts.back());
     if (command == first) continue;
-    throw InputError(fmt::format(
-        "{} was begun by 'evenhand {}', {} by 'evenhand {}'; give the parts of one run",
-        files.front().string(), first, file.string(), command));
+    throw InputError(
+        fmt::format("{} was begun by 'evenhand {}', {} by 'evenhand {}'; give the parts of one run",
+                    files.front().string(), first, file.string(), command));
   }
   return parts;
 }

@@ -47,7 +47,8 @@ Part part_from_document(const Experiment& experiment, const nlohmann::json& docu
   try {
     Part part = new_part(experiment, {document.at("first_block"), document.at("end_block")});
     const nlohmann::json& sources = document.at("sources");
-    if (sources.size() != part.sources.size()) throw damaged_part(path, "another number of sources");
+    if (sources.size() != part.sources.size())
+      throw damaged_part(path, "another number of sources");
     for (std::size_t i = 0; i < part.sources.size(); ++i) {
       SourceProgress& source = part.sources[i];
       const nlohmann::json& saved = sources.at(i);

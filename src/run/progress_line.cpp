@@ -36,8 +36,9 @@ std::string ProgressLine::describe(const Progress& progress, double seconds_sinc
   }
   const double seconds = seconds_since_start - first_seconds_;
   const double rate =
-      seconds > 0 ? static_cast<double>(progress.done - std::min(progress.done, first_units_)) / seconds
-                  : 0.0;
+      seconds > 0
+          ? static_cast<double>(progress.done - std::min(progress.done, first_units_)) / seconds
+          : 0.0;
   // Most wanted first, with the place where each stands in the line.
   std::vector<std::pair<int, std::string>> pieces;
   if (progress.total > 0) {

@@ -7,8 +7,8 @@
 
 namespace evenhand::run {
 
-/// A line such as "naive-swap (3 of 15)  [#####-----]  52 %  1.21M deals/s  0:04 left", of the whole
-/// run.
+/// A line such as "naive-swap (3 of 15)  [#####-----]  52 %  1.21M deals/s  0:04 left", of the
+/// whole run.
 class ProgressLine {
  public:
   /// At most `width` columns: what matters least is left out. The rate is measured from the first

@@ -24,7 +24,8 @@ Value value_of(const nlohmann::json& json) {
 }  // namespace
 
 reports::Provenance provenance(const Experiment& experiment, const Part& part) {
-  reports::Provenance provenance{fmt::format("evenhand {}", version), experiment.command_line(), {}};
+  reports::Provenance provenance{
+      fmt::format("evenhand {}", version), experiment.command_line(), {}};
   std::vector<Figure>& plan = provenance.plan;
   const nlohmann::json resolved = experiment.plan();
   for (const auto& [key, value] : resolved.items()) {
@@ -37,18 +38,19 @@ reports::Provenance provenance(const Experiment& experiment, const Part& part) {
     plan.push_back({fmt::format("counted_{}", i), fmt::format("counted of {}", names[i]),
                     source.tally->units(), std::string(experiment.unit())});
     if (source.digest.empty()) continue;
-    plan.push_back({fmt::format("sha256_{}", i), fmt::format("SHA-256 of {}", names[i]),
-                    source.digest});
+    plan.push_back(
+        {fmt::format("sha256_{}", i), fmt::format("SHA-256 of {}", names[i]), source.digest});
   }
   return provenance;
 }
 
 std::vector<std::string> notes_on(const Experiment& experiment, const Part& part) {
   if (part.finished()) return {};
-  return {fmt::format(
-      "This is a look at part of the data: {} {} of an unfinished run. Who looks now and again, and "
-      "stops when it suits, is wrong more often than alpha says.",
-      with_thousands(part.units()), experiment.unit())};
+  return {
+      fmt::format("This is a look at part of the data: {} {} of an unfinished run. Who looks now "
+                  "and again, and "
+                  "stops when it suits, is wrong more often than alpha says.",
+                  with_thousands(part.units()), experiment.unit())};
 }
 
 }  // namespace evenhand::run

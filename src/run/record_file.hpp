@@ -11,8 +11,8 @@ namespace evenhand::run {
 /// device or a pipe, such as /dev/stdout, is written as it is.
 class RecordFile {
  public:
-  /// `written` bytes of the file are kept: 0 for a new one, which must be empty or not exist. Throws
-  /// InputError when it cannot be written, exists, or is shorter than that.
+  /// `written` bytes of the file are kept: 0 for a new one, which must be empty or not exist.
+  /// Throws InputError when it cannot be written, exists, or is shorter than that.
   RecordFile(std::filesystem::path path, std::uint64_t written);
 
   /// Throws RunError.

@@ -217,9 +217,9 @@ class SourceRun {
       if (part_.units() > 0) checkpointer_.save();
       std::rethrow_exception(round.error());
     }
-    progress().finished = counting.decided_at().has_value() ||
-                          (is_stream ? round.source_ended()
-                                     : progress().next_block == part_.range.end);
+    progress().finished =
+        counting.decided_at().has_value() ||
+        (is_stream ? round.source_ended() : progress().next_block == part_.range.end);
   }
 
   void show_progress(std::uint64_t units_in_round) {
@@ -262,8 +262,7 @@ RunOutcome run_part(Experiment& experiment, Part& part, const RunOptions& option
     outcome.timings.emplace_back();
     if (part.sources[i].finished || interrupted()) continue;
     RecordFile* const file = records && i == 0 ? &*records : nullptr;
-    outcome.timings.back() =
-        SourceRun(experiment, part, i, file, options, checkpointer).run();
+    outcome.timings.back() = SourceRun(experiment, part, i, file, options, checkpointer).run();
   }
   outcome.interrupted = !part.finished();
   // Ctrl-C before the first block.

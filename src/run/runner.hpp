@@ -13,10 +13,10 @@ namespace evenhand::run {
 
 /// How far a run has come, for a progress line.
 struct Progress {
-  std::string source;            ///< the one being worked
-  std::string_view unit;         ///< "deals"
-  std::uint64_t done = 0;        ///< units of all sources, those counted by earlier runs included
-  std::uint64_t total = 0;       ///< of all sources; 0 when nobody knows
+  std::string source;       ///< the one being worked
+  std::string_view unit;    ///< "deals"
+  std::uint64_t done = 0;   ///< units of all sources, those counted by earlier runs included
+  std::uint64_t total = 0;  ///< of all sources; 0 when nobody knows
   std::size_t sources_done = 0;
   std::size_t sources = 0;
 };

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "src/source/byte_source.hpp"
 #include "base/sha256.hpp"
+#include "src/source/byte_source.hpp"
 
 namespace evenhand::source {
 

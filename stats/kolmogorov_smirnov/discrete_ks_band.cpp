@@ -5,8 +5,8 @@
 #include <limits>
 #include <numeric>
 
-#include "stats/kolmogorov_smirnov/discrete_ks.hpp"
 #include "stats/distributions/saddle_point.hpp"
+#include "stats/kolmogorov_smirnov/discrete_ks.hpp"
 
 namespace evenhand::stats {
 namespace {

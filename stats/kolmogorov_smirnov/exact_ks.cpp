@@ -7,7 +7,6 @@
 namespace evenhand::stats {
 namespace {
 
-
 constexpr std::uint64_t largest_one_sample = 40;
 constexpr std::uint64_t largest_discrete_sample = 100;
 constexpr std::uint64_t largest_two_samples = 340;

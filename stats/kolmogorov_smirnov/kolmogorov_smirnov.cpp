@@ -8,8 +8,8 @@
 #include <numbers>
 #include <stdexcept>
 
-#include "stats/kolmogorov_smirnov/ks_pieces.hpp"
 #include "stats/distributions/saddle_point.hpp"
+#include "stats/kolmogorov_smirnov/ks_pieces.hpp"
 
 namespace evenhand::stats {
 namespace {

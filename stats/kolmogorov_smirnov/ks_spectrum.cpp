@@ -3,8 +3,8 @@
 #include <complex>
 #include <numbers>
 
-#include "stats/kolmogorov_smirnov/ks_pieces.hpp"
 #include "stats/distributions/saddle_point.hpp"
+#include "stats/kolmogorov_smirnov/ks_pieces.hpp"
 
 namespace evenhand::stats {
 namespace {

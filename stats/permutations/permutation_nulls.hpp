@@ -19,5 +19,4 @@ CountDistribution fixed_points_null(std::size_t n);  ///< 0 … n, rencontres nu
 CountDistribution successions_null(std::size_t n);
 CountDistribution odd_sign_null(std::size_t n);  ///< 1 for an odd permutation, 0 for an even one
 
-
 }  // namespace evenhand::stats

@@ -6,9 +6,9 @@
 #include <stdexcept>
 #include <vector>
 
-#include "stats/tables/cells.hpp"
 #include "stats/distributions/chi_squared.hpp"
 #include "stats/distributions/noncentral_chi_squared.hpp"
+#include "stats/tables/cells.hpp"
 
 namespace evenhand::stats {
 namespace {

@@ -6,13 +6,13 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "stats/distributions/binomial.hpp"
-#include "stats/tables/cells.hpp"
-#include "stats/distributions/chi_squared.hpp"
 #include "stats/corrections.hpp"
+#include "stats/distributions/binomial.hpp"
+#include "stats/distributions/chi_squared.hpp"
 #include "stats/distributions/noncentral_chi_squared.hpp"
-#include "stats/tables/pooling.hpp"
 #include "stats/intervals/proportion_interval.hpp"
+#include "stats/tables/cells.hpp"
+#include "stats/tables/pooling.hpp"
 
 namespace evenhand::stats {
 namespace {

@@ -6,8 +6,8 @@
 #include <span>
 #include <vector>
 
-#include "stats/tables/goodness_of_fit.hpp"
 #include "stats/distributions/small_generator.hpp"
+#include "stats/tables/goodness_of_fit.hpp"
 
 namespace evenhand::stats {
 

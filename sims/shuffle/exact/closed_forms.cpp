@@ -95,11 +95,13 @@ OrderClasses top_to_random_orders(std::size_t n, std::size_t times) {
 }
 
 /// `count` orders are equally likely, no other is possible.
-OrderClasses equal_or_impossible(const stats::Integer& count, const std::vector<std::size_t>& possible,
+OrderClasses equal_or_impossible(const stats::Integer& count,
+                                 const std::vector<std::size_t>& possible,
                                  const std::vector<std::size_t>& impossible) {
   const std::size_t n = possible.size();
   OrderClasses result{n, count, {{count, 1, possible}}};
-  if (count < stats::factorial(n)) result.classes.push_back({stats::factorial(n) - count, 0, impossible});
+  if (count < stats::factorial(n))
+    result.classes.push_back({stats::factorial(n) - count, 0, impossible});
   return result;
 }
 

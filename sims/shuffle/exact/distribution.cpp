@@ -128,7 +128,8 @@ std::vector<stats::Integer> spread(const Plan& plan, std::size_t n) {
   }
   std::vector<stats::Integer> sums(small_factorials[n]);
   for (const auto& [mark, weights] : frontier) {
-    for (std::size_t rank = 0; rank < weights.size(); ++rank) sums[rank] += stats::Integer(weights[rank]);
+    for (std::size_t rank = 0; rank < weights.size(); ++rank)
+      sums[rank] += stats::Integer(weights[rank]);
   }
   return sums;
 }

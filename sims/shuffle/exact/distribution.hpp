@@ -6,9 +6,9 @@
 #include <variant>
 #include <vector>
 
-#include "stats/exact/numbers.hpp"
 #include "sims/shuffle/exact/orders.hpp"
 #include "sims/shuffle/exact/step_walker.hpp"
+#include "stats/exact/numbers.hpp"
 
 namespace evenhand::shuffle::exact {
 

@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "stats/exact/numbers.hpp"
 #include "sims/shuffle/exact/order_classes.hpp"
 #include "sims/shuffle/exact/positions.hpp"
 #include "sims/shuffle/shuffler.hpp"
+#include "stats/exact/numbers.hpp"
 
 namespace evenhand::shuffle::exact {
 
@@ -23,9 +23,9 @@ enum class Method {
 struct ExactResult {
   std::size_t deck_size;
   Method method;
-  std::optional<bool> uniform;         ///< empty when even the position matrix leaves it open
-  std::optional<OrderClasses> orders;  ///< empty for Method::positions
-  std::optional<stats::Integer> leaves;       ///< of the decision tree, when it was walked
+  std::optional<bool> uniform;           ///< empty when even the position matrix leaves it open
+  std::optional<OrderClasses> orders;    ///< empty for Method::positions
+  std::optional<stats::Integer> leaves;  ///< of the decision tree, when it was walked
   std::optional<PositionMatrix> positions;
   std::vector<stats::Rational> position_fractions;  ///< card after card, when the tree was walked
   std::string not_walked;  ///< why the tree was not walked, with its size; else empty

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "sims/shuffle/exact/distribution.hpp"
-#include "stats/exact/numbers.hpp"
 #include "sims/shuffle/shuffler.hpp"
+#include "stats/exact/numbers.hpp"
 
 namespace evenhand::shuffle::exact {
 

@@ -4,9 +4,9 @@
 #include <map>
 #include <vector>
 
-#include "stats/exact/numbers.hpp"
 #include "sims/shuffle/exact/orders.hpp"
 #include "sims/shuffle/exact/step_walker.hpp"
+#include "stats/exact/numbers.hpp"
 
 namespace evenhand::shuffle::exact {
 

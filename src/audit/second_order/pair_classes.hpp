@@ -36,8 +36,8 @@ inline constexpr std::size_t max_pair_deck = 256;
 
 /// Positions: halves, quarters and so on of the deal, its thirds, its hands, positions modulo 4.
 PairClasses position_classes(const cards::Deck& deck);
-/// Cards: runs of 2, 4 (one rank, as playing cards are numbered), 8 … that start at multiples, thirds,
-/// cards modulo 4 (suits) and modulo 13 (ranks where suits stand together).
+/// Cards: runs of 2, 4 (one rank, as playing cards are numbered), 8 … that start at multiples,
+/// thirds, cards modulo 4 (suits) and modulo 13 (ranks where suits stand together).
 PairClasses card_classes(const cards::Deck& deck);
 
 }  // namespace evenhand::audit

@@ -44,7 +44,8 @@ TEST(ClosedForm, AgreesWithTheTree) {
         for (std::size_t place = 0; place < std::min(n, example.size()); ++place) {
           example[place] = static_cast<std::uint8_t>(alike.example[place]);
         }
-        EXPECT_EQ(stats::Rational(walked.weights[order_rank(example, n)], walked.total), probability)
+        EXPECT_EQ(stats::Rational(walked.weights[order_rank(example, n)], walked.total),
+                  probability)
             << shuffler << ' ' << n << " class " << i;
       }
     }
@@ -65,7 +66,8 @@ TEST(ClosedForm, AgreesWithTheReferenceForRiffles) {
     const OrderClasses classes = formula("riffle:" + std::to_string(times), n);
     EXPECT_NEAR(variation(classes), expected_variation, 6e-11) << line;
     const LongFraction apart = separation(classes);
-    EXPECT_NEAR(stats::ratio(apart.numerator, apart.denominator), expected_separation, 6e-11) << line;
+    EXPECT_NEAR(stats::ratio(apart.numerator, apart.denominator), expected_separation, 6e-11)
+        << line;
     ++compared;
   }
   EXPECT_GT(compared, 100);

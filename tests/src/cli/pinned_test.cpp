@@ -1,12 +1,12 @@
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
 #include <cstdlib>
 #include <filesystem>
 #include <sstream>
 #include <string>
 #include <vector>
-
-#include <fmt/format.h>
-#include <gtest/gtest.h>
-#include <unistd.h>
 
 #include "base/files.hpp"
 #include "tests/src/cli/run_command.hpp"
@@ -73,8 +73,8 @@ TEST(PinnedSlow, ShardsMerged) {
     }
     std::string merge = "merge --json --quiet --fail-on never";
     for (const char* shard : {"1", "2"}) {
-      const CommandOutcome made = run(
-          fmt::format("{} --quiet --shard {}/2 --out {}", command.arguments, shard, parts));
+      const CommandOutcome made =
+          run(fmt::format("{} --quiet --shard {}/2 --out {}", command.arguments, shard, parts));
       EXPECT_EQ(made.status, 0) << command.arguments << made.err;
       merge += fmt::format(" {}/shard-{}-2.evenhand", parts, shard);
     }

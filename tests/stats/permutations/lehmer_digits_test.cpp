@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "stats/distributions/binned_null.hpp"
-#include "stats/tables/cells.hpp"
 #include "stats/kolmogorov_smirnov/pooled_ks.hpp"
+#include "stats/tables/cells.hpp"
 #include "tests/stats/fair_sessions.hpp"
 
 namespace evenhand::stats {

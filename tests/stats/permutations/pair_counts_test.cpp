@@ -6,8 +6,8 @@
 #include <numeric>
 #include <vector>
 
-#include "stats/kolmogorov_smirnov/kolmogorov_smirnov.hpp"
 #include "stats/distributions/small_generator.hpp"
+#include "stats/kolmogorov_smirnov/kolmogorov_smirnov.hpp"
 
 namespace evenhand::stats {
 namespace {

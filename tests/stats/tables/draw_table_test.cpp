@@ -7,9 +7,9 @@
 #include <numeric>
 #include <vector>
 
+#include "stats/distributions/small_generator.hpp"
 #include "stats/kolmogorov_smirnov/kolmogorov_smirnov.hpp"
 #include "stats/permutations/position_matrix.hpp"
-#include "stats/distributions/small_generator.hpp"
 
 namespace evenhand::stats {
 namespace {

@@ -1,4 +1,3 @@
-#include "stats/permutations/permutation_nulls.hpp"
 #include "stats/tables/histogram_tests.hpp"
 
 #include <gtest/gtest.h>
