@@ -49,7 +49,7 @@ TEST(DoudizhuDealtLaws, ShapesAgreeWithBombs) {
   const auto bombs = bombs_law();
   std::array<double, most_bombs_held + 1> found{};
   for (std::size_t i = 0; i < shapes.codes.size(); ++i) {
-    found[shapes.codes[i] % 10] += shapes.probabilities[i];
+    found[static_cast<std::size_t>(shapes.codes[i] % 10)] += shapes.probabilities[i];
     if (i > 0) {
       EXPECT_LT(shapes.codes[i - 1], shapes.codes[i]);
     }

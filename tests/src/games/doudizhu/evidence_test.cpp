@@ -40,7 +40,7 @@ TEST(DoudizhuEvidence, FairGamesAreFoundFair) {
 }
 
 TEST(DoudizhuEvidence, FewGamesAreInconclusive) {
-  for (const std::uint64_t games : {3, 50, 2000}) {
+  for (const std::uint64_t games : {3U, 50U, 2000U}) {
     EXPECT_EQ(judged(plan_of(games)).verdict, reports::Verdict::inconclusive) << games;
   }
 }

@@ -69,7 +69,7 @@ TEST(DoudizhuExperiment, LeavesTheSameBytesWhenItIsGoneOnWith) {
 TEST(DoudizhuExperiment, LeavesTheSameBytesFromShards) {
   const auto experiment = make_experiment(plan_of_six_blocks());
   run::Part sum = run::new_part(*experiment, {0, experiment->blocks()});
-  for (const std::uint64_t shard : {3, 1, 2}) {
+  for (const std::uint64_t shard : {3U, 1U, 2U}) {
     run::Part part = run::new_part(*experiment, run::shard_range(experiment->blocks(), shard, 3));
     run::run_part(*experiment, part, options_for(1));
     for (std::size_t i = 0; i < sum.sources.size(); ++i) {

@@ -66,7 +66,8 @@ TEST(DoudizhuTally, CountsEveryCardDealt) {
   for (unsigned seat = 0; seat < seats; ++seat) {
     EXPECT_EQ(games::total(tally.shapes[seat]), tally.deals());
     std::array<std::uint64_t, most_bombs_held + 1> bombs{};
-    for (const auto& [shape, number] : tally.shapes[seat]) bombs[shape % 10] += number;
+    for (const auto& [shape, number] : tally.shapes[seat])
+      bombs[static_cast<std::size_t>(shape % 10)] += number;
     EXPECT_EQ(bombs, tally.dealt[seat].bombs);
   }
 }

@@ -76,7 +76,7 @@ TEST(XiangqiDocument, NamesThePlayersAndTheirConfusion) {
 }
 
 TEST(XiangqiDocument, FitsIntoTwentyLinesOfEightyColumns) {
-  for (const std::uint64_t games : {40, 9600}) {
+  for (const std::uint64_t games : {40U, 9600U}) {
     PlayPlan plan = alike(games);
     plan.budgets = {{250, 0, 0}, {1000, 0, 0}};
     for (const std::vector<int>& pattern :
