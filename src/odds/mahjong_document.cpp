@@ -87,11 +87,15 @@ Table best_table(const std::vector<Hands>& sizes) {
     table.columns.push_back({fmt::format("hands_{}", hands.tiles),
                              fmt::format("{} tiles", hands.tiles), reports::probability});
   }
-  for (std::size_t i = 0; i < sizes.front().best().counts.size(); ++i) {
+  // A size of hand may end before another does.
+  std::size_t values = 0;
+  for (const Hands& hands : sizes) values = std::max(values, hands.best().counts.size());
+  for (std::size_t i = 0; i < values; ++i) {
     std::vector<reports::Value> row = {static_cast<std::int64_t>(i) - 1};
     bool occurs = false;
     for (const Hands& hands : sizes) {
-      const HandCount& count = hands.best().counts[i];
+      const std::vector<HandCount>& counts = hands.best().counts;
+      const HandCount count = i < counts.size() ? counts[i] : HandCount{};
       occurs = occurs || count.multisets > 0;
       row.emplace_back(share(count, hands.total));
     }
