@@ -182,8 +182,10 @@ class SourceRun {
       progress().finished = true;
       return;
     }
+    // Taken before the round: while it lasts, the workers add to the tallies.
+    const std::uint64_t before = part_.units();
     Round round({progress().next_block, part_.range.end}, checkpointer_.due(),
-                [&](std::uint64_t units) { show_progress(units); });
+                [&](std::uint64_t units) { show_progress(before + units); });
     const std::unique_ptr<Counting> counting = new_counting(round);
     std::vector<Work> work;
     for (std::size_t i = 0; i < workers_.size(); ++i) {
@@ -192,7 +194,7 @@ class SourceRun {
     }
     round.run(work);
     settle(round, *counting);
-    show_progress(0);
+    show_progress(part_.units());
   }
 
   std::unique_ptr<Counting> new_counting(Round& round) {
@@ -222,12 +224,11 @@ class SourceRun {
         (is_stream ? round.source_ended() : progress().next_block == part_.range.end);
   }
 
-  void show_progress(std::uint64_t units_in_round) {
+  void show_progress(std::uint64_t done) {
     Progress state;
     state.source = experiment_.sources()[index_];
     state.unit = experiment_.unit();
-    // Of an ordered round, part of it is in the tally; that is close enough for a progress line.
-    state.done = part_.units() + units_in_round;
+    state.done = done;
     if (part_.range.end != no_end) {
       state.total = part_.sources.size() * (experiment_.units_before(part_.range.end) -
                                             experiment_.units_before(part_.range.first));
