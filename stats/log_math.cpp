@@ -15,6 +15,11 @@ constexpr double log_two_pi = 1.8378770664093454836;
 
 }  // namespace
 
+double log_gamma(double x) {
+  int sign = 0;
+  return ::lgamma_r(x, &sign);
+}
+
 double log_add(double a, double b) {
   const double larger = std::max(a, b);
   if (std::isinf(larger)) return larger;

@@ -2,6 +2,9 @@
 
 namespace evenhand::stats {
 
+/// log Γ(x) for x > 0, as std::lgamma, which writes a global sign and so is not for several
+/// threads.
+double log_gamma(double x);
 /// log(e^a + e^b); either may be -inf.
 double log_add(double a, double b);
 

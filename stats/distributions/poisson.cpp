@@ -19,7 +19,7 @@ constexpr double largest_exact = 4e7;
 double log_pmf(double count, double mean) {
   if (count == 0) return -mean;
   // Far from the mean nothing cancels, and ratios of count to mean may be beyond a double.
-  if (count > 100 * mean) return count * std::log(mean) - mean - std::lgamma(count + 1);
+  if (count > 100 * mean) return count * std::log(mean) - mean - log_gamma(count + 1);
   return log_poisson(count, mean);
 }
 

@@ -8,6 +8,8 @@
 #include <boost/math/constants/constants.hpp>
 #include <boost/multiprecision/cpp_bin_float.hpp>
 
+#include "stats/log_math.hpp"
+
 namespace evenhand::stats {
 namespace {
 
@@ -81,7 +83,7 @@ std::vector<Complex> toeplitz_determinants(const std::vector<Complex>& row) {
 
 /// The least k with P(length ≥ k) ≤ C(n, k)/k! below 1e-30, at most n.
 std::size_t certain_length(std::size_t n) {
-  const auto log_factorial = [](std::size_t m) { return std::lgamma(static_cast<double>(m) + 1); };
+  const auto log_factorial = [](std::size_t m) { return log_gamma(static_cast<double>(m) + 1); };
   for (std::size_t k = 1; k < n; ++k) {
     const double bound = log_factorial(n) - 2 * log_factorial(k) - log_factorial(n - k);
     if (bound < -69) return k;

@@ -12,6 +12,7 @@
 #include "src/judge/evidence.hpp"
 #include "stats/distributions/binomial.hpp"
 #include "stats/intervals/proportion_interval.hpp"
+#include "stats/log_math.hpp"
 #include "stats/permutations/permutation_nulls.hpp"
 #include "stats/permutations/position_matrix.hpp"
 #include "stats/permutations/successor_matrix.hpp"
@@ -108,14 +109,14 @@ Evidence scalars(const StepTally& steps, const std::vector<stats::CountDistribut
 /// too small for a double, and the bound C(steps, k) / n!^k >= P takes the tail's place: they
 /// differ by a factor below 1 + 1e-6.
 stats::PValue repeats_tail(const StepTally& steps, std::size_t n) {
-  const double log_chance = -std::lgamma(static_cast<double>(n) + 1);
+  const double log_chance = -stats::log_gamma(static_cast<double>(n) + 1);
   const auto number = static_cast<double>(steps.steps());
   const auto repeats = static_cast<double>(steps.repeats());
   if (std::log(number) + log_chance > std::log(1e-6)) {
     return stats::Binomial(steps.steps(), std::exp(log_chance)).upper_tail(steps.repeats());
   }
-  return stats::PValue::from_log(std::lgamma(number + 1) - std::lgamma(repeats + 1) -
-                                 std::lgamma(number - repeats + 1) + repeats * log_chance);
+  return stats::PValue::from_log(stats::log_gamma(number + 1) - stats::log_gamma(repeats + 1) -
+                                 stats::log_gamma(number - repeats + 1) + repeats * log_chance);
 }
 
 /// One-sided: deals that repeat too seldom have no meaning where 1/n! is next to nothing.

@@ -3,12 +3,15 @@
 #include <cmath>
 
 #include "src/audit/counting/deal_key.hpp"
+#include "stats/log_math.hpp"
 
 namespace evenhand::audit {
 namespace {
 
 double log2_sets(std::size_t n, std::size_t k) {
-  const auto log_factorial = [](std::size_t m) { return std::lgamma(static_cast<double>(m) + 1); };
+  const auto log_factorial = [](std::size_t m) {
+    return stats::log_gamma(static_cast<double>(m) + 1);
+  };
   return (log_factorial(n) - log_factorial(k) - log_factorial(n - k)) / std::log(2.0);
 }
 

@@ -9,6 +9,7 @@
 #include "src/audit/permutations/permutations_tally.hpp"
 #include "src/audit/state_space/state_space_tally.hpp"
 #include "stats/distributions/poisson.hpp"
+#include "stats/log_math.hpp"
 #include "stats/sequences/repeats.hpp"
 
 namespace evenhand::audit {
@@ -39,13 +40,13 @@ Sampled sampled(const KeySketch& sketch, std::size_t n) {
   sample.repeats.chance = 1 / held_keys;
   // Above 20 cards keys are hashes, and different deals may have the same.
   if (n > max_ranked_deck) {
-    sample.repeats.chance += sample.scale * std::exp(-std::lgamma(static_cast<double>(n) + 1));
+    sample.repeats.chance += sample.scale * std::exp(-stats::log_gamma(static_cast<double>(n) + 1));
   }
   return sample;
 }
 
 double log2_orders(std::size_t n) {
-  return std::lgamma(static_cast<double>(n) + 1) / std::log(2.0);
+  return stats::log_gamma(static_cast<double>(n) + 1) / std::log(2.0);
 }
 
 std::string words_for(const Sampled& sample, std::size_t n, double level) {
