@@ -30,7 +30,7 @@ class Examples : public testing::Test {
   /// $EVENHAND stands for the program where a line names it.
   CommandOutcome run(const std::string& line) const {
     const std::string named = "evenhand() { \"$EVENHAND\" \"$@\"; }; cd " + folder_ + "; " + line;
-    return run_command("COLUMNS=1000; export COLUMNS; " + named + " </dev/null", folder_);
+    return run_command("COLUMNS=1000; export COLUMNS; exec </dev/null; " + named, folder_);
   }
 
   std::string help_of(const std::string& command) const {
