@@ -53,22 +53,34 @@ class Writer {
   }
 
   /// The verdict is styled after wrapping, for codes have no width.
-  void answer() {
-    if (!document_.verdict) {
-      paragraph(document_.answer);
-      return;
-    }
-    const std::string name(verdict_name(*document_.verdict));
-    const std::string line = wrapped(on_one_line(name + ": " + document_.answer), options_.width);
-    text_ += style_of(*document_.verdict)(name) + line.substr(name.size()) + '\n';
+  void verdict(Verdict verdict, const std::string& reason) {
+    const std::string name(verdict_name(verdict));
+    const std::string line = wrapped(on_one_line(name + ": " + reason), options_.width);
+    text_ += style_of(verdict)(name) + line.substr(name.size()) + '\n';
   }
 
+  void answer() {
+    if (document_.verdict) {
+      verdict(*document_.verdict, document_.answer);
+    } else {
+      paragraph(document_.answer);
+    }
+  }
+
+  /// A title stands only over something.
   void section(const Section& section) {
+    const std::size_t start = text_.size();
     const bool titled = !section.title.empty();
     if (titled) {
       text_ +=
           '\n' + options_.styles.head(wrapped(on_one_line(section.title), options_.width)) + '\n';
     }
+    const std::size_t body = text_.size();
+    contents(section, titled);
+    if (text_.size() == body) text_.resize(start);
+  }
+
+  void contents(const Section& section, bool titled) {
     figures(section.figures);
     if (section.judgement) judgement(*section.judgement, titled);
     for (const Table& table : section.tables) {
@@ -95,11 +107,7 @@ class Writer {
   }
 
   void judgement(const Judgement& judgement, bool titled) {
-    if (titled) {
-      const std::string name(verdict_name(judgement.verdict));
-      const std::string line = wrapped(on_one_line(name + ": " + judgement.reason), options_.width);
-      text_ += style_of(judgement.verdict)(name) + line.substr(name.size()) + '\n';
-    }
+    if (titled) verdict(judgement.verdict, judgement.reason);
     if (judgement.findings.empty()) return;
     if (options_.verbose) {
       all_findings(judgement);

@@ -165,7 +165,9 @@ std::string joined(const std::vector<std::string>& lines, std::size_t indent) {
   return fmt::format("{}", fmt::join(lines, '\n' + std::string(indent, ' ')));
 }
 
-/// Each row as lines of "head  value", under its first cell.
+bool is_missing(const std::string& cell) { return cell.empty() || cell == none; }
+
+/// Each row that tells something as lines of "head  value", under its first cell.
 std::string on_end(const TextTable& table, std::size_t width) {
   const Row& head = table.rows.front();
   std::size_t label = 0;
@@ -173,10 +175,12 @@ std::string on_end(const TextTable& table, std::size_t width) {
   label = std::min(label, width / 2);
   std::string text;
   for (std::size_t r = 1; r < table.rows.size(); ++r) {
-    text += wrapped(table.rows[r].front(), width, 2) + '\n';
+    const Row& row = table.rows[r];
+    if (row.size() > 1 && std::all_of(row.begin() + 1, row.end(), is_missing)) continue;
+    text += wrapped(row.front(), width, 2) + '\n';
     for (std::size_t i = 1; i < head.size(); ++i) {
-      if (table.rows[r][i].empty() || table.rows[r][i] == none) continue;
-      text += labelled(head[i], label, table.rows[r][i], width, gap.size()) + '\n';
+      if (is_missing(row[i])) continue;
+      text += labelled(head[i], label, row[i], width, gap.size()) + '\n';
     }
   }
   return text;

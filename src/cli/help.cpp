@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 #include <sstream>
 #include <vector>
 
@@ -51,13 +52,15 @@ std::string words_of(const CLI::Option& option) {
 
 /// "A and B", where each excludes the other and the words of neither say so.
 std::string exclusions(const CLI::App& app) {
+  // --resume excludes all that makes the plan, and says so itself.
+  const std::vector<const CLI::Option*> options =
+      app.get_options([](const CLI::Option* option) { return option->get_name() != "--resume"; });
   std::string text;
-  for (const CLI::Option* option : app.get_options()) {
-    // --resume excludes all that makes the plan, and says so itself.
-    if (option->get_name() == "--resume") continue;
-    for (const CLI::Option* other : option->get_excludes()) {
-      const bool told = other->get_name() == "--resume" || other < option;
-      if (!told) text += fmt::format("{} or {}; ", option->get_name(), other->get_name());
+  for (auto option = options.begin(); option != options.end(); ++option) {
+    const std::set<CLI::Option*> excluded = (*option)->get_excludes();
+    for (auto other = option + 1; other != options.end(); ++other) {
+      if (std::count(excluded.begin(), excluded.end(), *other) == 0) continue;
+      text += fmt::format("{} or {}; ", (*option)->get_name(), (*other)->get_name());
     }
   }
   if (text.empty() || text.size() > 200) return {};

@@ -40,12 +40,18 @@ TEST(Terminal, ShowsTheTestsThatReject) {
 }
 
 TEST(Terminal, ShowsEverythingWhenAsked) {
-  const std::string text = to_terminal(sample_document(), {100, true});
+  Document document = sample_document();
+  document.sections.back().notes = {"a note"};
+  const std::string text = to_terminal(document, {100, true});
   EXPECT_THAT(text, HasSubstr("order.runs"));
   EXPECT_THAT(text, HasSubstr("hands.suits: fewer than 30 deals"));
-  EXPECT_THAT(text, HasSubstr("\nMore\n")) << "a section on request";
+  EXPECT_THAT(text, HasSubstr("\nMore\na note\n")) << "a section on request";
   EXPECT_THAT(text, HasSubstr("evenhand 0.2.0: evenhand audit --exec 'a ``` b'"));
-  EXPECT_THAT(to_terminal(sample_document()), Not(HasSubstr("\nMore\n")));
+  EXPECT_THAT(to_terminal(document), Not(HasSubstr("\nMore\n")));
+}
+
+TEST(Terminal, HasNoTitleOverNothing) {
+  EXPECT_THAT(to_terminal(sample_document(), {100, true}), Not(HasSubstr("More")));
 }
 
 TEST(Terminal, SaysWhatWouldHaveBeenFound) {
