@@ -18,7 +18,7 @@ namespace evenhand::reports {
 inline constexpr int document_version = 2;
 
 /// A number that was estimated. The interval covers the truth with probability `level`; an end that
-/// is not finite is not known.
+/// is not finite is not known. A value that is not finite, with one end that is, is shown by it.
 struct Estimate {
   double value = 0;
   double low = 0;

@@ -39,8 +39,19 @@ bool has_interval(const Estimate& estimate) {
   return std::isfinite(estimate.low) || std::isfinite(estimate.high);
 }
 
+/// Of a value that is beyond all numbers on the side where its interval is open.
+std::string bound_text(const Estimate& estimate) {
+  if (std::isfinite(estimate.low) && !std::isfinite(estimate.high)) {
+    return "> " + short_number(estimate.low);
+  }
+  if (std::isfinite(estimate.high) && !std::isfinite(estimate.low)) {
+    return "< " + short_number(estimate.high);
+  }
+  return none;
+}
+
 std::string estimate_text(const Estimate& estimate, bool is_share) {
-  if (!std::isfinite(estimate.value)) return none;
+  if (!std::isfinite(estimate.value)) return bound_text(estimate);
   const double factor = is_share ? 100 : 1;
   const char* sign = is_share ? " %" : "";
   const double width = std::abs(estimate.high - estimate.low);

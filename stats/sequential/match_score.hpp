@@ -21,33 +21,29 @@ struct ScoreEstimate {
   Interval score_interval;
   double elo = 0;  ///< 400 log10(s / (1 - s)); infinite for 0 and 1
   Interval elo_interval;
-  double normalized_elo =
-      0;  ///< (score - ½) / its standard deviation in one game, times 800 / ln 10
+  /// (score - ½) / its standard deviation in one game, times 800 / ln 10: M. Van den Bergh,
+  /// "Normalized Elo" (2020). Infinite where all are alike and not even.
+  double normalized_elo = 0;
   Interval normalized_interval;
 };
 
-/// Normal intervals from the variance of the counts; none without two different scores or games.
-/// Normalized Elo: M. Van den Bergh, "Normalized Elo" (2020).
+/// From the counts of games or of pairs; none without games.
+///
+/// The interval of the score is normal, from the variance of the counts. Where all n observations
+/// are alike it is exact: with probability `level`, fewer than 1 - q of all are unlike these, where
+/// q^n = 1 - level (Clopper & Pearson 1934), and those score anything from 0 to 1. Elo is its
+/// image, so that a sweep has a lower end and no upper one.
+///
+/// The interval of normalized Elo has the error of the score and that of its standard deviation,
+/// which in lopsided matches is the larger: the delta method on the scale of the inverse hyperbolic
+/// sine, where the error hardly depends on the value, after one observation more that is spread
+/// evenly over the classes (Perks 1947), so that classes of which nothing was seen have an error.
+/// After a sweep it is exact and one-sided, as above.
 std::optional<ScoreEstimate> estimate_score(ScoreCounts counts, double level = 0.95);
 /// The same from games that stand alone (three counts) and pairs (five) together: the variance of
 /// a ratio of sums over independent observations of one or two games. All of one kind give the
 /// estimate above.
 std::optional<ScoreEstimate> estimate_score(ScoreCounts games, ScoreCounts pairs,
                                             double level = 0.95);
-
-/// Wald's sequential probability ratio test of normalized Elo `elo0` against `elo1`.
-struct Sprt {
-  double elo0 = 0;
-  double elo1 = 2;
-  double alpha = 0.05;
-  double beta = 0.05;
-
-  /// log of the likelihood ratio, generalised for unknown variance: with t the score's excess in
-  /// standard deviations and n the observations, n/2 log((1 + (t - t0)²) / (1 + (t - t1)²)). 0
-  /// while all observations are alike.
-  double log_likelihood_ratio(ScoreCounts counts) const;
-  double lower_bound() const;  ///< log(beta / (1 - alpha)): elo0 is accepted there
-  double upper_bound() const;  ///< log((1 - beta) / alpha): elo1 is accepted there
-};
 
 }  // namespace evenhand::stats

@@ -42,6 +42,8 @@ TEST(ValueText, ShowsAnEstimateToTheWidthOfItsInterval) {
   EXPECT_EQ(value_text(Estimate{2, 1.5, infinite}, ""), "2.00 (1.50 to ?)");
   EXPECT_EQ(value_text(Estimate{2e9, 1e9, 3e9}, ""), "2e9 (1e9 to 3e9)");
   EXPECT_EQ(value_text(Estimate{2e9, -infinite, 3e9}, ""), "2e9 (? to 3e9)");
+  EXPECT_EQ(value_text(Estimate{infinite, 340.5, infinite}, ""), "> 340.5");
+  EXPECT_EQ(value_text(Estimate{unknown, unknown, -12}, ""), "< -12");
   EXPECT_EQ(value_text(Estimate{unknown, 0, 1}, ""), "-");
 }
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <utility>
 
@@ -28,10 +29,11 @@ std::string title_of(const PlayPlan& plan, const MatchCounts& counts) {
 
 /// "50.3 % (48.9 to 51.7)"
 std::string share_text(const Score& score, double level) {
-  const auto share = score.share(level);
-  if (!share) return "nothing";
-  return fmt::format("{:.1f} % ({:.1f} to {:.1f})", 100 * share->value, 100 * share->interval.low,
-                     100 * share->interval.high);
+  const auto estimate = score.estimate(level);
+  if (!estimate) return "nothing";
+  const stats::Interval& interval = estimate->score_interval;
+  return fmt::format("{:.1f} % ({:.1f} to {:.1f})", 100 * estimate->score, 100 * interval.low,
+                     100 * interval.high);
 }
 
 const reports::Finding* red_share_of(const Judgement& judgement) {
@@ -71,12 +73,12 @@ std::string answer_of(const PlayPlan& plan, const MatchCounts& counts, const Jud
            "; whether that is the first move or the better player, --pairs would tell";
   }
   return fmt::format("having {} is worth something: {}; {}",
-                     red.share(level)->value > 0.5 ? "Red" : "Black", score, judgement.reason);
+                     red.estimate(level)->score > 0.5 ? "Red" : "Black", score, judgement.reason);
 }
 
 Figure score_figure(std::string name, std::string words, const Score& score, double level) {
   std::string note = counts_text(score);
-  if (const auto estimate = score.estimate(level)) {
+  if (const auto estimate = score.estimate(level); estimate && std::isfinite(estimate->elo)) {
     note += fmt::format(", Elo {:+.0f}", estimate->elo);
   }
   return {std::move(name), std::move(words), share_value(score, level), reports::share,

@@ -18,13 +18,13 @@ using reports::Table;
 using reports::Value;
 using Row = std::vector<Value>;
 
-double finite(double end) {
-  return std::isfinite(end) ? end : std::numeric_limits<double>::quiet_NaN();
+double finite(double number) {
+  return std::isfinite(number) ? number : std::numeric_limits<double>::quiet_NaN();
 }
 
 Value estimate_value(double value, const stats::Interval& interval) {
-  if (!std::isfinite(value)) return {};
-  return reports::Estimate{value, finite(interval.low), finite(interval.high), interval.level};
+  return reports::Estimate{finite(value), finite(interval.low), finite(interval.high),
+                           interval.level};
 }
 
 /// "5 random plies, nodes 1000", with the opening's number where there are several.
@@ -88,8 +88,8 @@ Chart lengths_chart(const MatchCounts& counts) {
 }  // namespace
 
 Value share_value(const Score& score, double level) {
-  const auto share = score.share(level);
-  return share ? estimate_value(share->value, share->interval) : Value{};
+  const auto estimate = score.estimate(level);
+  return estimate ? estimate_value(estimate->score, estimate->score_interval) : Value{};
 }
 
 Value elo_value(const Score& score, double level) {

@@ -76,10 +76,11 @@ Evidence test_red_share(const PlayPlan& plan, const MatchCounts& counts, double 
   TestResult result;
   result.statistic = static_cast<double>(results[index(RedResult::ahead)]);
   result.p = stats::Binomial(decided(results), 0.5).two_sided(results[index(RedResult::ahead)]);
-  const Score::Share share = *red.share(level);
-  result.effect = stats::Effect{"shift of Red's share of the points",
-                                share.value - 0.5,
-                                {share.interval.low - 0.5, share.interval.high - 0.5, level}};
+  const stats::ScoreEstimate share = *red.estimate(level);
+  result.effect =
+      stats::Effect{"shift of Red's share of the points",
+                    share.score - 0.5,
+                    {share.score_interval.low - 0.5, share.score_interval.high - 0.5, level}};
   Evidence found = evidence(red_share, std::move(result));
   found.words = red_words(plan, counts);
   found.enough = enough_shift;
@@ -239,7 +240,7 @@ bool is_of_colours(const Evidence& test) { return test.test.starts_with("colours
 double elo_of_share(double share) { return 400 * std::log10(share / (1 - share)); }
 
 std::string red_words(const PlayPlan& plan, const MatchCounts& counts) {
-  const double share = counts.all().red.share(0.99).value_or(Score::Share{}).value;
+  const double share = counts.all().red.estimate(0.99).value_or(stats::ScoreEstimate{}).score;
   if (!red_is_one_player(plan)) return fmt::format("Red scores {:.1f} %", 100 * share);
   return fmt::format("{} as Red scores {:.1f} % against {}", plan.first.text, 100 * share,
                      plan.second.text);

@@ -10,7 +10,7 @@
 
 #include "src/games/xiangqi/player.hpp"
 #include "src/judge/judge.hpp"
-#include "stats/sequential/match_score.hpp"
+#include "stats/sequential/sprt.hpp"
 
 namespace evenhand::xiangqi {
 

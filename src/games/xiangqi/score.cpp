@@ -31,17 +31,6 @@ stats::ScoreCounts Score::counts(bool pairs) const {
   return pairs ? stats::ScoreCounts(pairs_) : stats::ScoreCounts(alone_);
 }
 
-std::optional<Score::Share> Score::share(double level) const {
-  if (games() == 0) return std::nullopt;
-  if (const auto estimate = this->estimate(level)) {
-    return Share{estimate->score, estimate->score_interval};
-  }
-  const double value = static_cast<double>(2 * wins() + draws()) / static_cast<double>(2 * games());
-  const auto [lost, even, won] = outcomes();
-  const double others = stats::clopper_pearson(0, lost + even + won, level).high;
-  return Share{value, {value * (1 - others), value + (1 - value) * others, level}};
-}
-
 std::optional<stats::ScoreEstimate> Score::estimate(double level) const {
   return stats::estimate_score(alone_, pairs_, level);
 }

@@ -30,14 +30,7 @@ class Score {
   std::array<std::uint64_t, 3> outcomes() const;
   /// What a sequential test looks at: the five counts of pairs, or the three of games.
   stats::ScoreCounts counts(bool pairs) const;
-  /// The share of the points with its interval; where all observations are alike it says how many
-  /// may be otherwise (Clopper & Pearson). Nothing without games.
-  struct Share {
-    double value = 0.5;
-    stats::Interval interval;
-  };
-  std::optional<Share> share(double level) const;
-  /// Nothing where all observations are alike.
+  /// Nothing without games.
   std::optional<stats::ScoreEstimate> estimate(double level) const;
 
   friend bool operator==(const Score&, const Score&) = default;

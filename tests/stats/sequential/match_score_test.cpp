@@ -14,14 +14,9 @@ namespace {
 using Games = std::array<std::uint64_t, 3>;  // losses, draws, wins
 using Pairs = std::array<std::uint64_t, 5>;
 
-// Published by engine-testing programs.
-TEST(MatchScore, AgreesWithPublishedLikelihoodRatios) {
-  const Games first = {36027, 68692, 36433};
-  EXPECT_NEAR((Sprt{0, 2, 0.05, 0.05}.log_likelihood_ratio(first)), 0.92, 0.005);
-  const Games second = {10650, 20431, 10871};
-  EXPECT_NEAR((Sprt{-1.75, 0.25, 0.05, 0.05}.log_likelihood_ratio(second)), 2.30, 0.005);
+// Published by an engine-testing program.
+TEST(MatchScore, AgreesWithAPublishedNormalizedElo) {
   const Pairs pairs = {379, 10170, 21828, 10640, 343};
-  EXPECT_NEAR((Sprt{0, 2, 0.05, 0.05}.log_likelihood_ratio(pairs)), 2.94598, 5e-6);
   const auto estimate = estimate_score(pairs);
   ASSERT_TRUE(estimate);
   EXPECT_NEAR(estimate->normalized_elo, 3.05, 0.005);
@@ -64,40 +59,85 @@ TEST(MatchScore, TakesPairsAndGamesThatStandAloneTogether) {
   EXPECT_NEAR(once->score_interval.low, twice->score_interval.low, 1e-12);
 }
 
-TEST(MatchScore, SaysNothingOfGamesThatAreAllAlike) {
+TEST(MatchScore, SaysWhatASweepLeavesOpen) {
   EXPECT_FALSE(estimate_score(Games{0, 0, 0}));
-  EXPECT_FALSE(estimate_score(Games{0, 7, 0}));
-  EXPECT_EQ((Sprt{}.log_likelihood_ratio(Games{0, 7, 0})), 0);
+  const auto sweep = estimate_score(Games{0, 0, 60}, 0.99);
+  EXPECT_EQ(sweep->score, 1);
+  // With less than that for each game, 60 of 60 have a chance below .01.
+  EXPECT_NEAR(sweep->score_interval.low, std::pow(0.01, 1 / 60.0), 1e-12);
+  EXPECT_EQ(sweep->score_interval.high, 1);
+  EXPECT_EQ(sweep->elo, INFINITY);
+  const double low = sweep->score_interval.low;
+  EXPECT_NEAR(sweep->elo_interval.low, 400 * std::log10(low / (1 - low)), 1e-9);
+  EXPECT_EQ(sweep->elo_interval.high, INFINITY);
+  EXPECT_EQ(sweep->normalized_elo, INFINITY);
+  // Wins and losses alone, with that share of wins.
+  EXPECT_NEAR(sweep->normalized_interval.low,
+              (low - 0.5) / std::sqrt(low * (1 - low)) * 800 / std::log(10), 1e-9);
+  EXPECT_EQ(sweep->normalized_interval.high, INFINITY);
+  const auto swept = estimate_score(Pairs{60, 0, 0, 0, 0}, 0.99);
+  EXPECT_NEAR(swept->score_interval.high, 1 - low, 1e-12);
+  EXPECT_EQ(swept->normalized_interval.low, -INFINITY);
+  // The same games, which say less where both of a pair are one.
+  EXPECT_NEAR(swept->normalized_interval.high, -sweep->normalized_interval.low / std::sqrt(2),
+              1e-9);
+}
+
+TEST(MatchScore, SaysWhatDrawsAloneLeaveOpen) {
+  const auto draws = estimate_score(Games{0, 7, 0}, 0.99);
+  const double alike = std::pow(0.01, 1 / 7.0);
+  EXPECT_EQ(draws->elo, 0);
+  EXPECT_NEAR(draws->score_interval.low, alike / 2, 1e-12);
+  EXPECT_NEAR(draws->score_interval.high, 1 - alike / 2, 1e-12);
+  EXPECT_EQ(draws->normalized_elo, 0);
+  EXPECT_LT(draws->normalized_interval.low, -100);
+  EXPECT_NEAR(draws->normalized_interval.high, -draws->normalized_interval.low, 1e-9);
   EXPECT_THROW(estimate_score(std::array<std::uint64_t, 4>{1, 2, 3, 4}), std::domain_error);
 }
 
-TEST(MatchScore, BoundsAreWalds) {
-  const Sprt sprt{0, 5, 0.05, 0.1};
-  EXPECT_NEAR(sprt.lower_bound(), std::log(0.1 / 0.95), 1e-15);
-  EXPECT_NEAR(sprt.upper_bound(), std::log(0.9 / 0.05), 1e-15);
+template <std::size_t N>
+double share_covered(const std::array<double, N>& chances, int games) {
+  double mean = 0;
+  double squares = 0;
+  for (std::size_t i = 0; i < N; ++i) {
+    const double score = static_cast<double>(i) / static_cast<double>(N - 1);
+    mean += chances[i] * score;
+    squares += chances[i] * score * score;
+  }
+  const double classes_each = N == 5 ? std::sqrt(2) : 1;
+  const double truth =
+      (mean - 0.5) / std::sqrt(squares - mean * mean) / classes_each * 800 / std::log(10);
+  std::mt19937_64 random(7);
+  constexpr int matches = 4000;
+  int covered = 0;
+  for (int match = 0; match < matches; ++match) {
+    std::array<std::uint64_t, N> counts{};
+    for (int game = 0; game < games; ++game) {
+      double u = static_cast<double>(random() >> 11U) * 0x1p-53;
+      std::size_t result = 0;
+      while (result + 1 < N && u >= chances[result]) u -= chances[result++];
+      ++counts[result];
+    }
+    const Interval interval = estimate_score(counts, 0.95)->normalized_interval;
+    covered += interval.low <= truth && truth <= interval.high ? 1 : 0;
+  }
+  return static_cast<double>(covered) / matches;
 }
 
-// At elo0 it accepts elo1 in about alpha of all runs, and the other way round.
-TEST(MatchScoreCalibration, KeepsItsErrorRates) {
-  const Sprt sprt{0, 60, 0.1, 0.1};
-  std::mt19937_64 random(1);
-  for (const bool truth : {false, true}) {
-    // Wins and losses alone: a game's standard deviation is ½.
-    const double score = 0.5 + (truth ? 60.0 : 0.0) * std::log(10) / 800 * 0.5;
-    int wrong = 0;
-    constexpr int runs = 2000;
-    for (int run = 0; run < runs; ++run) {
-      Games games = {1, 0, 1};
-      double ratio = 0;
-      while (ratio > sprt.lower_bound() && ratio < sprt.upper_bound()) {
-        const double u = static_cast<double>(random() >> 11U) * 0x1p-53;
-        ++games[u < score ? 2 : 0];
-        ratio = sprt.log_likelihood_ratio(games);
-      }
-      wrong += (ratio > 0) != truth ? 1 : 0;
+TEST(MatchScoreCalibration, NormalizedEloIsCoveredInLopsidedMatchesToo) {
+  for (const int games : {100, 300, 1000}) {
+    for (const std::array<double, 3>& chances :
+         {std::array{0.3, 0.4, 0.3}, {0.1, 0.3, 0.6}, {0.02, 0.08, 0.9}, {0.01, 0.02, 0.97}}) {
+      const double share = share_covered(chances, games);
+      EXPECT_GT(share, 0.925) << games << ' ' << chances[2];
+      EXPECT_LT(share, 0.975) << games << ' ' << chances[2];
     }
-    EXPECT_LT(wrong, runs * 0.12) << truth;
-    EXPECT_GT(wrong, runs * 0.05) << truth;
+    for (const std::array<double, 5>& chances :
+         {std::array{0.02, 0.1, 0.5, 0.3, 0.08}, {0.001, 0.01, 0.03, 0.2, 0.759}}) {
+      const double share = share_covered(chances, games);
+      EXPECT_GT(share, 0.925) << games << ' ' << chances[4];
+      EXPECT_LT(share, 0.975) << games << ' ' << chances[4];
+    }
   }
 }
 

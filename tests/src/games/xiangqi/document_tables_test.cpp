@@ -63,7 +63,10 @@ TEST_F(XiangqiTablesOfAMatch, AreDrawnAgainstOneHalf) {
 TEST(XiangqiScoreValues, HaveNothingInfinite) {
   Score won;
   for (int i = 0; i < 30; ++i) won.add(2);
-  EXPECT_TRUE(std::holds_alternative<std::monostate>(elo_value(won, 0.99)));
+  const auto elo = std::get<reports::Estimate>(elo_value(won, 0.99));
+  EXPECT_TRUE(std::isnan(elo.value));
+  EXPECT_TRUE(std::isnan(elo.high));
+  EXPECT_GT(elo.low, 200);
   EXPECT_EQ(std::get<reports::Estimate>(share_value(won, 0.99)).high, 1);
   won.add(0);
   EXPECT_TRUE(std::isnan(std::get<reports::Estimate>(elo_value(won, 0.99)).high));

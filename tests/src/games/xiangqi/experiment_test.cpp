@@ -192,7 +192,7 @@ TEST_F(XiangqiExperiment, KeepsItsNumbers) {
   EXPECT_DOUBLE_EQ(red.low, 0.4206090438592357);
   EXPECT_DOUBLE_EQ(red.high, 0.6293909561407643);
   const auto elo = std::get<reports::Estimate>(document.sections[1].figures[0].value);
-  EXPECT_DOUBLE_EQ(elo.low, -55.63724213482354);
+  EXPECT_NEAR(elo.low, -55.63724213482354, 1e-12);
   const auto& findings = document.sections[0].judgement->findings;
   EXPECT_DOUBLE_EQ(findings[0].p.log10, -0.12192153889008198);
   EXPECT_DOUBLE_EQ(findings[1].p.log10, -0.5610502876262105);

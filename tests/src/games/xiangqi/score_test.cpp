@@ -31,15 +31,14 @@ TEST(XiangqiScore, TellsWhoWasAheadInAPair) {
   EXPECT_EQ(score.counts(false)[2], 0U);
 }
 
-// 20 wins of 20: the chance of another result is at most 1 - .005^(1/20), Clopper & Pearson.
+// 20 wins of 20: the chance of another result is at most 1 - .01^(1/20).
 TEST(XiangqiScore, HasAnIntervalWhereAllObservationsAreAlike) {
   Score score;
-  EXPECT_FALSE(score.share(0.99));
-  for (int i = 0; i < 20; ++i) score.add(2);
   EXPECT_FALSE(score.estimate(0.99));
-  EXPECT_EQ(score.share(0.99)->value, 1);
-  EXPECT_EQ(score.share(0.99)->interval.high, 1);
-  EXPECT_NEAR(score.share(0.99)->interval.low, std::pow(0.005, 1.0 / 20), 1e-9);
+  for (int i = 0; i < 20; ++i) score.add(2);
+  EXPECT_EQ(score.estimate(0.99)->score, 1);
+  EXPECT_EQ(score.estimate(0.99)->score_interval.high, 1);
+  EXPECT_NEAR(score.estimate(0.99)->score_interval.low, std::pow(0.01, 1.0 / 20), 1e-9);
 }
 
 TEST(XiangqiScore, AddsUpAndSurvivesItsJson) {

@@ -1,0 +1,24 @@
+#pragma once
+
+#include "stats/sequential/match_score.hpp"
+
+namespace evenhand::stats {
+
+/// Wald's sequential probability ratio test of normalized Elo `elo0` against `elo1`.
+struct Sprt {
+  double elo0 = 0;
+  double elo1 = 2;
+  double alpha = 0.05;
+  double beta = 0.05;
+
+  /// log of the generalised likelihood ratio: of the likeliest distribution of the scores with
+  /// normalized Elo elo1 to the likeliest with elo0, for three classes (trinomial) or five
+  /// (pentanomial), where a class without a count has .001 of one, as in fastchess, so that a sweep
+  /// decides as soon as its likelihood allows. 0 without games. M. Van den Bergh, "Comments on
+  /// normalized Elo" (2020), section 4.
+  double log_likelihood_ratio(ScoreCounts counts) const;
+  double lower_bound() const;  ///< log(beta / (1 - alpha)): elo0 is accepted there
+  double upper_bound() const;  ///< log((1 - beta) / alpha): elo1 is accepted there
+};
+
+}  // namespace evenhand::stats
