@@ -7,6 +7,7 @@
 #include <boost/math/special_functions/beta.hpp>
 
 #include "stats/distributions/normal.hpp"
+#include "stats/intervals/simultaneous.hpp"
 
 namespace evenhand::stats {
 namespace {
@@ -28,6 +29,13 @@ Interval clopper_pearson(std::uint64_t successes, std::uint64_t trials, double l
   Interval interval{0, 1, level};
   if (hits > 0) interval.low = boost::math::ibeta_inv(hits, misses + 1, tail);
   if (misses > 0) interval.high = boost::math::ibetac_inv(hits + 1, misses, tail);
+  return interval;
+}
+
+Interval chosen_share(std::uint64_t successes, std::uint64_t trials, double family, double level) {
+  if (!(family >= 1)) throw std::domain_error("interval: a family has at least one member");
+  Interval interval = clopper_pearson(successes, trials, level_of_each(level, family));
+  interval.level = level;
   return interval;
 }
 

@@ -11,6 +11,7 @@
 
 #include "stats/corrections.hpp"
 #include "stats/distributions/chi_squared.hpp"
+#include "stats/intervals/simultaneous.hpp"
 #include "stats/kolmogorov_smirnov/pooled_ks.hpp"
 #include "stats/tables/cells.hpp"
 
@@ -72,16 +73,18 @@ WorstDigit worst_digit(const DigitCounts& digits, double level) {
   }
   std::sort(by_distance.begin(), by_distance.end());
   by_distance.resize(std::min<std::size_t>(by_distance.size(), 3));
+  const auto number = static_cast<double>(digits.n - 1);
   WorstDigit worst;
   worst.test.p = {1};  // above any p-value
   for (const auto& [unused, digit] : by_distance) {
     const auto counts = digits.of(digit);
     const std::vector<double> uniform(counts.size(), 1 / static_cast<double>(counts.size()));
-    TestResult test = pooled_ks_test(counts, uniform, level);
+    TestResult test = pooled_ks_test(counts, uniform, level_of_each(level, number));
     if (test.p < worst.test.p) worst = {digit, std::move(test)};
   }
   // If a digit that was left out has a smaller p-value, this one errs on the large side.
-  worst.test.p = sidak(worst.test.p, static_cast<double>(digits.n - 1));
+  worst.test.p = sidak(worst.test.p, number);
+  worst.test = told_at(level, std::move(worst.test));
   return worst;
 }
 

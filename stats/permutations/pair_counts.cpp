@@ -143,7 +143,7 @@ TestResult worst_pair_test(const PairCounts& pairs, double level) {
   const PairNull null = pair_null(pairs.n, pairs.groups);
   if (std::string why = too_few(pairs, null); !why.empty()) return TestResult::skip(std::move(why));
   const WorstPair pair = worst_pair(pairs);
-  const Interval share = clopper_pearson(pair.observed, pairs.deals, level);
+  const Interval share = chosen_share(pair.observed, pairs.deals, number_of_pairs(pairs.n), level);
   TestResult result;
   result.statistic = (static_cast<double>(pair.observed) - pair.expected) /
                      std::sqrt(pair.expected * (1 - null.together));

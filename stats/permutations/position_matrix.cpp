@@ -13,6 +13,7 @@
 #include "stats/distributions/chi_squared.hpp"
 #include "stats/distributions/noncentral_chi_squared.hpp"
 #include "stats/intervals/proportion_interval.hpp"
+#include "stats/intervals/simultaneous.hpp"
 #include "stats/tables/cells.hpp"
 
 namespace evenhand::stats {
@@ -71,17 +72,20 @@ TestResult line_test(const PositionCounts& positions, std::span<const std::uint6
 constexpr std::size_t least_deck_for_lines = 8;
 
 template <class LineTest>
-WorstLine worst_line(const PositionCounts& positions, LineTest test) {
+WorstLine worst_line(const PositionCounts& positions, double level, LineTest test) {
   if (positions.n < least_deck_for_lines) {
     return {0, TestResult::skip("decks of at least 8 cards are needed")};
   }
-  WorstLine worst{0, test(0)};
+  const auto lines = static_cast<double>(positions.n);
+  const double of_each = level_of_each(level, lines);
+  WorstLine worst{0, test(0, of_each)};
   if (worst.test.is_skipped()) return worst;
   for (std::size_t i = 1; i < positions.n; ++i) {
-    TestResult line = test(i);
+    TestResult line = test(i, of_each);
     if (line.statistic > worst.test.statistic) worst = {i, std::move(line)};
   }
-  worst.test.p = sidak(worst.test.p, static_cast<double>(positions.n));
+  worst.test.p = sidak(worst.test.p, lines);
+  worst.test = told_at(level, std::move(worst.test));
   return worst;
 }
 
@@ -132,12 +136,15 @@ TestResult column_test(const PositionCounts& positions, std::size_t position, do
 }
 
 WorstLine worst_row(const PositionCounts& positions, double level) {
-  return worst_line(positions, [&](std::size_t item) { return row_test(positions, item, level); });
+  return worst_line(positions, level, [&](std::size_t item, double of_each) {
+    return row_test(positions, item, of_each);
+  });
 }
 
 WorstLine worst_column(const PositionCounts& positions, double level) {
-  return worst_line(positions,
-                    [&](std::size_t position) { return column_test(positions, position, level); });
+  return worst_line(positions, level, [&](std::size_t position, double of_each) {
+    return column_test(positions, position, of_each);
+  });
 }
 
 double detectable_line_deviation(std::size_t n, std::uint64_t deals, double alpha, double power) {
@@ -162,7 +169,7 @@ TestResult worst_cell_test(const PositionCounts& positions, double level) {
   if (std::string why = too_few(positions); !why.empty()) return TestResult::skip(std::move(why));
   const WorstCell cell = worst_cell(positions);
   const auto n = static_cast<double>(positions.n);
-  const Interval share = clopper_pearson(cell.observed, positions.deals, level);
+  const Interval share = chosen_share(cell.observed, positions.deals, n * n, level);
   TestResult result;
   result.statistic = cell.z;
   result.p = sidak(cell.p, n * n);

@@ -96,12 +96,12 @@ TestResult worst_item_test(std::span<const std::uint64_t> counts, std::uint64_t 
                     draws, least_expected));
   }
   const WorstItem worst = worst_item(counts, draws, k);
-  const Interval interval = clopper_pearson(worst.observed, draws, level);
+  const auto items = static_cast<double>(counts.size());
+  const Interval interval = chosen_share(worst.observed, draws, items, level);
   TestResult result;
   result.statistic = (static_cast<double>(worst.observed) - worst.expected) /
                      std::sqrt(worst.expected * (1 - share));
-  result.p =
-      sidak(Binomial(draws, share).two_sided(worst.observed), static_cast<double>(counts.size()));
+  result.p = sidak(Binomial(draws, share).two_sided(worst.observed), items);
   result.effect = Effect{"relative deviation of the card",
                          static_cast<double>(worst.observed) / worst.expected - 1,
                          {interval.low / share - 1, interval.high / share - 1, level}};

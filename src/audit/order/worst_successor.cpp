@@ -80,13 +80,15 @@ Evidence worst_successor(const TestInfo& info, std::span<const LaggedPairs> lags
     return evidence;
   }
   const Pair worst = worst_pair(lags, sample);
-  const stats::Interval share = stats::clopper_pearson(worst.count, sample.deals, sample.level);
   const double null = share_of(worst.lag, sample);
   const auto count = static_cast<double>(worst.count);
   const auto deals = static_cast<double>(sample.deals);
-  const double pairs = static_cast<double>(n) * static_cast<double>(n - 1);
+  const double family =
+      static_cast<double>(n) * static_cast<double>(n - 1) * static_cast<double>(lags.size());
+  const stats::Interval share =
+      stats::chosen_share(worst.count, sample.deals, family, sample.level);
   evidence.result.statistic = (count - deals * null) / std::sqrt(deals * null * (1 - null));
-  evidence.result.p = stats::sidak(worst.p, pairs * static_cast<double>(lags.size()));
+  evidence.result.p = stats::sidak(worst.p, family);
   evidence.result.effect =
       stats::Effect{"relative deviation of the pair",
                     count / (deals * null) - 1,

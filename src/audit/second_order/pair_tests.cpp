@@ -71,11 +71,12 @@ Evidence worst_of(const std::vector<std::uint64_t>& counts, double chance, const
   const stats::Binomial null(deals, chance);
   const auto worst = null.two_sided(*least) < null.two_sided(*most) ? least : most;
   const double expected = null.mean();
-  const stats::Interval share = stats::clopper_pearson(*worst, deals, sample.level);
+  const auto family = static_cast<double>(counts.size());
+  const stats::Interval share = stats::chosen_share(*worst, deals, family, sample.level);
   const auto count = static_cast<double>(*worst);
   Evidence evidence;
   evidence.result.statistic = (count - expected) / std::sqrt(null.variance());
-  evidence.result.p = stats::sidak(null.two_sided(*worst), static_cast<double>(counts.size()));
+  evidence.result.p = stats::sidak(null.two_sided(*worst), family);
   evidence.result.effect =
       stats::Effect{"relative deviation of the pair",
                     count / expected - 1,

@@ -2,7 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <random>
 #include <stdexcept>
 
 #include "stats/distributions/binomial.hpp"
@@ -24,6 +27,30 @@ TEST(ClopperPearson, IsWhatTheTwoSidedTestDoesNotReject) {
   const Interval interval = clopper_pearson(37, 2000, 0.99);
   EXPECT_NEAR(Binomial(2000, interval.low).two_sided(37).value(), 0.01, 1e-10);
   EXPECT_NEAR(Binomial(2000, interval.high).two_sided(37).value(), 0.01, 1e-10);
+}
+
+// The largest of 200 counts leaves its own chance out in nearly every session if it is told as if
+// it were the only one.
+TEST(ChosenShare, CoversTheLargestOfMany) {
+  constexpr int sessions = 2000;
+  constexpr int family = 200;
+  constexpr std::uint64_t trials = 2000;
+  constexpr double chance = 0.02;
+  std::mt19937_64 random(5);
+  std::binomial_distribution<std::uint64_t> count(trials, chance);
+  int alone = 0;
+  int chosen = 0;
+  for (int session = 0; session < sessions; ++session) {
+    std::uint64_t largest = 0;
+    for (int i = 0; i < family; ++i) largest = std::max(largest, count(random));
+    alone += clopper_pearson(largest, trials).low > chance ? 1 : 0;
+    chosen += chosen_share(largest, trials, family).low > chance ? 1 : 0;
+  }
+  EXPECT_GT(alone, sessions / 2);
+  EXPECT_LE(chosen, sessions / 100);
+  EXPECT_EQ(chosen_share(10, 100, 1, 0.95).low, clopper_pearson(10, 100, 0.95).low);
+  EXPECT_EQ(chosen_share(10, 100, 50, 0.95).level, 0.95);
+  EXPECT_THROW(chosen_share(10, 100, 0), std::domain_error);
 }
 
 TEST(Wilson, MatchesTheFormula) {
