@@ -62,7 +62,7 @@ DiscreteKsTails beyond_exact(const DiscreteNull& null, std::uint64_t n, double d
 }  // namespace
 
 DiscreteKsTails discrete_ks_tails(const DiscreteNull& full_null, std::uint64_t n, double d,
-                                  double cost_limit) {
+                                  const DiscreteKsEffort& effort) {
   if (n < 1 || n > largest_ks_sample || !(d >= 0 && d <= 1)) {
     throw std::domain_error(
         fmt::format("discrete_ks_tails: n is {}, d is {}, expected 1 to {} and 0 to 1", n, d,
@@ -80,7 +80,12 @@ DiscreteKsTails discrete_ks_tails(const DiscreteNull& full_null, std::uint64_t n
   constexpr long double surely_small = -1.2L;
   const BandWalker walker(null, n, inside, std::move(exits), allowed_loss(n, d),
                           log_bound > surely_small);
-  if (walker.cost() > cost_limit) return beyond_exact(null, n, d, inside, log_bound);
+  const double cost = walker.cost();
+  if (cost > effort.multiplications) return beyond_exact(null, n, d, inside, log_bound);
+  constexpr double no_work = 1e6;
+  if (log_bound < std::log(effort.exact_from) && cost > no_work) {
+    return {tails_from(log_bound, 0), DiscreteKsMethod::upper_bound};
+  }
   const BandWalk walk = walker.walk();
   return {tails_from(walk.log_upper, walk.log_lower), DiscreteKsMethod::exact};
 }

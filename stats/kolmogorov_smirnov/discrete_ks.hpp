@@ -25,15 +25,24 @@ struct DiscreteKsTails {
 /// probabilities is above 1e13; where they do not, the p-value errs on the large side.
 inline constexpr double discrete_ks_tie = 1e-13;
 
-/// Multiplications that the exact method may take, about two seconds: at 54 equally likely points
-/// enough for n near 1e7 at the usual d, and for any d at n = 1e6.
-inline constexpr double discrete_ks_cost_limit = 6e9;
+/// What a p-value may cost.
+struct DiscreteKsEffort {
+  /// Multiplications that the exact method may take, about two seconds: at 54 equally likely points
+  /// enough for n near 1e7 at the usual d, and for any d at n = 1e6.
+  double multiplications = 6e9;
+  /// A p-value that is surely below this is told by its upper bound, unless that is no work.
+  double exact_from = 0;
+};
+
+/// For a battery that is run on many sources: some hundredths of a second at most, and what is
+/// beyond all doubt is not computed to its last digit.
+inline constexpr DiscreteKsEffort judging_effort{1e8, 1e-30};
 
 /// D = max_i |C_i/n - F_i| for n independent draws from a discrete distribution.
-/// The continuous distribution would be wrong here, and conservative. Exact where the cost allows;
-/// see docs/methods-ks.md for the method and for the error elsewhere.
-/// Throws std::domain_error unless 1 ≤ n ≤ largest_ks_sample and 0 ≤ d ≤ 1.
+/// The continuous distribution would be wrong here, and conservative. Exact where the effort
+/// allows; see docs/methods-ks.md for the method and for the error elsewhere. Throws
+/// std::domain_error unless 1 ≤ n ≤ largest_ks_sample and 0 ≤ d ≤ 1.
 DiscreteKsTails discrete_ks_tails(const DiscreteNull& null, std::uint64_t n, double d,
-                                  double cost_limit = discrete_ks_cost_limit);
+                                  const DiscreteKsEffort& effort = {});
 
 }  // namespace evenhand::stats

@@ -10,7 +10,6 @@ namespace evenhand::stats {
 TestResult pooled_ks_test(std::span<const std::uint64_t> counts, std::span<const double> pmf,
                           double level) {
   constexpr double least_share = 1.0 / 16;
-  constexpr double cost_limit = 1e8;
   const double total = total_count(counts);
   if (total == 0) return TestResult::skip("there are no counts");
   const Pools pools = pool_adjacent(pmf, least_share - 1e-12);
@@ -19,8 +18,8 @@ TestResult pooled_ks_test(std::span<const std::uint64_t> counts, std::span<const
   const double distance = discrete_ks_statistic(pooled(pools, counts), null);
   TestResult result;
   result.statistic = distance;
-  result.p =
-      discrete_ks_tails(null, static_cast<std::uint64_t>(total), distance, cost_limit).tails.upper;
+  result.p = discrete_ks_tails(null, static_cast<std::uint64_t>(total), distance, judging_effort)
+                 .tails.upper;
   result.effect = distance_effect(distance, total, level);
   return result;
 }

@@ -9,8 +9,8 @@ namespace evenhand::stats {
 
 /// Kolmogorov-Smirnov's D of a histogram of a discrete statistic, two-sided. Neighbouring values
 /// are joined until each group has probability 1/16, which keeps the test of the discrete
-/// distribution cheap: exact while it takes less than 1e8 multiplications, then the limit law on
-/// the same groups (docs/methods-ks.md). `pmf` sums to 1, one a count. Skipped when there is no
+/// distribution cheap: with judging_effort, beyond which the limit law of the same groups is taken
+/// (docs/methods-ks.md). `pmf` sums to 1, one a count. Skipped when there is no
 /// count or only one group. Effect: D, with the Dvoretzky-Kiefer-Wolfowitz band (Massart 1990).
 TestResult pooled_ks_test(std::span<const std::uint64_t> counts, std::span<const double> pmf,
                           double level = 0.99);

@@ -31,10 +31,6 @@ constexpr std::array position_tests = {info::chi_square,    info::worst_cell,
                                        info::worst_card,    info::worst_position,
                                        info::ks_first_card, info::ks_top_card};
 
-/// Multiplications that one Kolmogorov-Smirnov p-value may take before its limit law is used: well
-/// below a second, for the battery is run on many sources.
-constexpr double ks_cost_limit = 1e9;
-
 Evidence chi_square(const stats::PositionCounts& positions, double level) {
   Evidence evidence = judge::evidence(info::chi_square, stats::position_test(positions, level));
   evidence.detectable = [n = positions.n, deals = positions.deals](double alpha, double power) {
@@ -99,7 +95,8 @@ Evidence ks(const TestInfo& info, std::string_view what, const std::vector<std::
   const double distance = stats::discrete_ks_statistic(counts, null);
   Evidence evidence = judge::evidence(info, {});
   evidence.result.statistic = distance;
-  evidence.result.p = stats::discrete_ks_tails(null, deals, distance, ks_cost_limit).tails.upper;
+  evidence.result.p =
+      stats::discrete_ks_tails(null, deals, distance, stats::judging_effort).tails.upper;
   evidence.result.effect =
       stats::distance_effect(distance, static_cast<double>(deals), sample.level);
   evidence.words =

@@ -206,16 +206,31 @@ TEST(DiscreteKsSlow, TheLimitAndTheBoundAgreeWithTheExactLaw) {
   const double n = 100000;
   for (const double x : {0.3, 0.8, 1.3, 2.0, 3.0}) {
     const auto exact = discrete_ks_tails(null, 100000, x / std::sqrt(n));
-    const auto limit = discrete_ks_tails(null, 100000, x / std::sqrt(n), 0);
+    const auto limit = discrete_ks_tails(null, 100000, x / std::sqrt(n), {0});
     EXPECT_EQ(limit.method, DiscreteKsMethod::limit);
     EXPECT_NEAR(limit.tails.upper.log, exact.tails.upper.log, 5e-4) << x;
     EXPECT_NEAR(limit.tails.lower.log, exact.tails.lower.log, 5e-4) << x;
   }
   const auto exact = discrete_ks_tails(null, 100000, 0.03);
-  const auto bound = discrete_ks_tails(null, 100000, 0.03, 0);
+  const auto bound = discrete_ks_tails(null, 100000, 0.03, {0});
   EXPECT_EQ(bound.method, DiscreteKsMethod::upper_bound);
   EXPECT_GT(bound.tails.upper.log, exact.tails.upper.log);
   EXPECT_LT(bound.tails.upper.log, exact.tails.upper.log + std::log(106.0));
+}
+
+TEST(DiscreteKs, JudgingTellsWhatIsBeyondDoubtByItsBound) {
+  const DiscreteNull null = DiscreteNull::uniform(54);
+  const auto judged = discrete_ks_tails(null, 100000, 0.05, judging_effort);
+  EXPECT_EQ(judged.method, DiscreteKsMethod::upper_bound);
+  EXPECT_LT(judged.tails.upper.log, std::log(1e-30));
+  const auto exact = discrete_ks_tails(null, 100000, 0.05);
+  EXPECT_EQ(exact.method, DiscreteKsMethod::exact);
+  EXPECT_GT(judged.tails.upper.log, exact.tails.upper.log);
+  EXPECT_LT(judged.tails.upper.log, exact.tails.upper.log + std::log(106.0));
+  // Where the exact value is no work, or there is any doubt, it is exact.
+  EXPECT_EQ(discrete_ks_tails(DiscreteNull::uniform(2), 500, 0.4, judging_effort).method,
+            DiscreteKsMethod::exact);
+  EXPECT_EQ(discrete_ks_tails(null, 10000, 0.03, judging_effort).method, DiscreteKsMethod::exact);
 }
 
 TEST(DiscreteKs, EmptyPointsDecideNothing) {
