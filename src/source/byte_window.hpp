@@ -28,6 +28,9 @@ class ByteWindow {
 
   void consume(std::size_t bytes) { begin_ += bytes; }
 
+  /// Takes back what was consumed from there on, which must be in memory: it was no record.
+  void give_back(std::uint64_t offset) { begin_ = static_cast<std::size_t>(offset - discarded_); }
+
   /// Where in the source available() starts.
   std::uint64_t offset() const { return discarded_ + begin_; }
 

@@ -7,8 +7,8 @@
 #include <cstring>
 
 #include "base/printable.hpp"
+#include "base/unique_fd.hpp"
 #include "src/source/byte_source.hpp"
-#include "src/source/unique_fd.hpp"
 
 namespace evenhand::source {
 namespace {
