@@ -226,8 +226,23 @@ class ShellRun {
     note_shortage();
     const reports::Document document = judged();
     OutputOptions output = output_;
+    const std::string taken = who_took_the_folder();
+    if (!taken.empty()) output.out.clear();
     output.force = true;  // it was allowed before the work
-    return present(program_, output, document);
+    const ExitCode code = present(program_, output, document);
+    if (!taken.empty()) throw RunError(taken);
+    return code;
+  }
+
+  /// Another run may have left its reports in the folder meanwhile; empty when none has.
+  std::string who_took_the_folder() const {
+    if (output_.out.empty() || output_.force || resumes()) return {};
+    try {
+      reports::require_writable(output_.out, false);
+      return {};
+    } catch (const InputError& error) {
+      return error.what();
+    }
   }
 
   ExitCode deliver_shard() {
