@@ -78,7 +78,8 @@ class DealExperiment final : public run::Experiment {
     if (!opened_) {
       opened_ = open_stream(plan_.sources.front(), plan_.input, plan_.deck, plan_.samples, {});
     }
-    stream_ = std::make_unique<SharedStream>(std::move(opened_), plan_.samples);
+    stream_ = std::make_unique<SharedStream>(std::move(opened_), plan_.samples,
+                                             why_no_resuming().empty());
     const run::SourceProgress& counted = part.sources.front();
     if (counted.tally->units() == 0) return;
     stream_->skip(counted.tally->units());

@@ -45,10 +45,10 @@ class ByteWindow {
   std::vector<char> buffer_;
   std::size_t begin_ = 0;
   std::size_t end_ = 0;
-  std::size_t hashed_ = 0;
+  mutable std::size_t hashed_ = 0;
   std::uint64_t discarded_ = 0;
   bool at_end_ = false;
-  Sha256 hash_;
+  mutable Sha256 hash_;  ///< of what stands before hashed_: no byte is hashed twice
 };
 
 }  // namespace evenhand::source

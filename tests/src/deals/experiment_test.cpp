@@ -167,7 +167,7 @@ TEST_F(LogExperiments, KeepWhatCameBeforeABadLine) {
   keeping.checkpoint_interval = std::chrono::seconds(0);
   keeping.keep = run::keep_in(*experiment, file("checkpoint"));
   EXPECT_THROW(run::run_part(*experiment, part, keeping), InputError);
-  EXPECT_EQ(part.units(), samples);
+  EXPECT_EQ(part.units(), 5 * run::block_size) << "what is gone on with begins with a block";
   // Gone on with once the line is mended, and on no other log.
   const nlohmann::json document = run::load_document(file("checkpoint"));
   const std::string log = read_file(file("log"));
@@ -177,6 +177,10 @@ TEST_F(LogExperiments, KeepWhatCameBeforeABadLine) {
   Part more = run::part_from_document(*resumed, document, "checkpoint");
   run::run_part(*resumed, more, options(2));
   EXPECT_EQ(more.units(), samples + 1);
+  const auto at_once = make_experiment(log_plan(), nullptr);
+  Part whole = run::new_part(*at_once, {0, run::no_end});
+  run::run_part(*at_once, whole, options(1));
+  EXPECT_EQ(result_of(*resumed, more), result_of(*at_once, whole));
   std::string other = mended;
   std::swap(other[0], other[2]);
   write_file(file("log"), other);
