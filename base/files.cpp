@@ -1,54 +1,63 @@
 #include "base/files.hpp"
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
-#include <memory>
 #include <string>
 
 #include "base/error.hpp"
+#include "base/system.hpp"
 
 namespace evenhand {
 namespace {
 
 namespace fs = std::filesystem;
 
-struct CloseFile {
-  void operator()(std::FILE* file) const { std::fclose(file); }
-};
-using File = std::unique_ptr<std::FILE, CloseFile>;
+constexpr mode_t as_the_mask_allows = 0666;
 
 std::string cause() { return std::strerror(errno); }
 
-void write_directly(const fs::path& path, const fs::path& shown, std::string_view content) {
-  const File file(std::fopen(path.c_str(), "wb"));
-  const bool written =
-      file && std::fwrite(content.data(), 1, content.size(), file.get()) == content.size() &&
-      std::fflush(file.get()) == 0;
-  if (!written) {
-    const std::string why = cause();
-    throw RunError(fmt::format("cannot write {}: {}", shown.string(), why));
-  }
+[[noreturn]] void fail_to_write(const fs::path& path, const std::string& why) {
+  throw RunError(fmt::format("cannot write {}: {}", path.string(), why));
 }
 
-std::string read_all(std::FILE* file, std::string_view shown) {
+std::string read_all(int descriptor, std::string_view shown) {
   std::string content;
   char buffer[65536];
-  std::size_t count = 0;
-  while ((count = std::fread(buffer, 1, sizeof buffer, file)) > 0) content.append(buffer, count);
-  if (std::ferror(file) != 0) {
-    throw InputError(fmt::format("{}: cannot be read: {}", shown, cause()));
+  while (true) {
+    const long got = read_some(descriptor, buffer, sizeof buffer);
+    if (got < 0) throw InputError(fmt::format("{}: cannot be read: {}", shown, cause()));
+    if (got == 0) return content;
+    content.append(buffer, static_cast<std::size_t>(got));
   }
-  return content;
 }
 
-fs::path name_aside(const fs::path& path) {
+/// A name that no file has. Who finds it out first can only be in the way.
+fs::path name_aside(const fs::path& path, int attempt) {
   fs::path aside = path;
-  aside += fmt::format(".{}.partial", getpid());
+  aside += attempt == 0 ? fmt::format(".{}.partial", getpid())
+                        : fmt::format(".{}-{}.partial", getpid(), attempt);
   return aside;
+}
+
+fs::path folder_of(const fs::path& path) {
+  return path.has_parent_path() ? path.parent_path() : fs::path(".");
+}
+
+void sync_folder(const fs::path& folder) {
+  const UniqueFd opened(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  // A folder that may be written but not read cannot be synced; the file is there all the same.
+  if (opened.is_open()) sync_to_disk(opened.get());
+}
+
+void write_device(const fs::path& path, std::string_view content) {
+  const UniqueFd device(::open(path.c_str(), O_WRONLY | O_APPEND | O_NOCTTY | O_CLOEXEC));
+  if (!device.is_open() || !write_all(device.get(), content)) fail_to_write(path, cause());
 }
 
 }  // namespace
@@ -58,33 +67,53 @@ std::string read_file(const fs::path& path) {
   if (fs::is_directory(path, ignored)) {
     throw InputError(fmt::format("{}: is a folder, expected a file", path.string()));
   }
-  const File file(std::fopen(path.c_str(), "rb"));
-  if (!file) throw InputError(fmt::format("{}: cannot be read: {}", path.string(), cause()));
+  const UniqueFd file(::open(path.c_str(), O_RDONLY | O_NOCTTY | O_CLOEXEC));
+  if (!file.is_open()) {
+    throw InputError(fmt::format("{}: cannot be read: {}", path.string(), cause()));
+  }
   return read_all(file.get(), path.string());
 }
 
-std::string read_standard_input() { return read_all(stdin, "standard input"); }
+std::string read_standard_input() { return read_all(STDIN_FILENO, "standard input"); }
+
+NewFile::NewFile(fs::path path) : path_(std::move(path)) {
+  constexpr int attempts = 100;
+  std::error_code ignored;
+  fs::create_directories(folder_of(path_), ignored);
+  for (int attempt = 0; attempt < attempts && !file_.is_open(); ++attempt) {
+    aside_ = name_aside(path_, attempt);
+    file_ = UniqueFd(::open(aside_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC,
+                            as_the_mask_allows));
+    if (!file_.is_open() && errno != EEXIST) break;
+  }
+  if (!file_.is_open()) fail_to_write(path_, cause());
+}
+
+NewFile::~NewFile() {
+  if (file_.is_open()) ::unlink(aside_.c_str());
+}
+
+void NewFile::write(std::string_view bytes) {
+  if (!write_all(file_.get(), bytes)) fail_to_write(path_, cause());
+}
+
+UniqueFd NewFile::publish() {
+  if (!sync_to_disk(file_.get()) || std::rename(aside_.c_str(), path_.c_str()) != 0) {
+    fail_to_write(path_, cause());
+  }
+  sync_folder(folder_of(path_));
+  return std::move(file_);
+}
 
 void write_file(const fs::path& path, std::string_view content) {
-  std::error_code error;
-  if (path.has_parent_path()) fs::create_directories(path.parent_path(), error);
-  if (fs::exists(path, error) && !fs::is_regular_file(path, error)) {
-    write_directly(path, path, content);
-    return;
+  std::error_code ignored;
+  if (fs::exists(path, ignored) && !fs::is_regular_file(path, ignored)) {
+    if (fs::is_directory(path, ignored)) fail_to_write(path, "it is a folder");
+    return write_device(path, content);
   }
-  const fs::path aside = name_aside(path);
-  try {
-    write_directly(aside, path, content);
-  } catch (const RunError&) {
-    fs::remove(aside, error);
-    throw;
-  }
-  fs::rename(aside, path, error);
-  if (error) {
-    const std::string why = error.message();
-    fs::remove(aside, error);
-    throw RunError(fmt::format("cannot write {}: {}", path.string(), why));
-  }
+  NewFile file(path);
+  file.write(content);
+  file.publish();
 }
 
 void ensure_writable(const fs::path& folder) {
@@ -95,13 +124,13 @@ void ensure_writable(const fs::path& folder) {
     throw InputError(
         fmt::format("cannot write into {}: {}; choose another --out", folder.string(), why));
   }
-  const fs::path probe = name_aside(folder / "probe");
   try {
-    write_directly(probe, folder, "");
-  } catch (const RunError& refused) {
-    throw InputError(fmt::format("{}; choose another --out", refused.what()));
+    NewFile probe(folder / "probe");
+    probe.write("x");
+  } catch (const RunError&) {
+    throw InputError(
+        fmt::format("cannot write into {}: {}; choose another --out", folder.string(), cause()));
   }
-  fs::remove(probe, error);
 }
 
 }  // namespace evenhand

@@ -4,6 +4,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/unique_fd.hpp"
+
 namespace evenhand {
 
 /// The whole file. Throws InputError that names the file and the cause when it cannot be read.
@@ -12,9 +14,31 @@ std::string read_file(const std::filesystem::path& path);
 /// All of standard input. Throws InputError when it cannot be read.
 std::string read_standard_input();
 
-/// Writes the file aside, in the same folder, and renames it, so that no partial file is ever left
-/// looking whole. Folders above it are created. A device such as /dev/stdout is written directly.
-/// Throws RunError that names the file and the cause.
+/// A file that is written aside, in the same folder, and takes its name when it is whole: a reader
+/// finds the file of before or this one, also after the machine has lost its power. It is made
+/// anew, and follows no link that somebody has laid.
+class NewFile {
+ public:
+  /// Creates it under a name of its own, and the folders above it. Throws RunError that names the
+  /// file and the cause, as all of these do.
+  explicit NewFile(std::filesystem::path path);
+  NewFile(const NewFile&) = delete;
+  NewFile& operator=(const NewFile&) = delete;
+  /// Removes what was not published.
+  ~NewFile();
+
+  int descriptor() const { return file_.get(); }
+  void write(std::string_view bytes);
+  /// Puts it onto the disk and gives it its name. The descriptor stays open, as what is returned.
+  UniqueFd publish();
+
+ private:
+  std::filesystem::path path_;
+  std::filesystem::path aside_;
+  UniqueFd file_;
+};
+
+/// Writes a NewFile. A device such as /dev/stdout is written directly.
 void write_file(const std::filesystem::path& path, std::string_view content);
 
 /// Creates the folder when it is missing and tries to write in it, so that a long run does not find

@@ -24,6 +24,11 @@ if(EVENHAND_SANITIZE)
   target_link_options(evenhand_options INTERFACE -fsanitize=${EVENHAND_SANITIZE})
 endif()
 
+if(EVENHAND_FUZZ)
+  # What libFuzzer steers by; without it, in the tests, it does nothing.
+  target_compile_options(evenhand_options INTERFACE -fsanitize=fuzzer-no-link)
+endif()
+
 # evenhand_library(NAME FOLDERS ... LINK ... [EXCLUDE REGEX] [PRECOMPILE ...]) : a static library of all sources below
 # the folders, which are collected by pattern so that adding a file needs no edit here. PRECOMPILE
 # names the headers, beyond the standard ones, that most of its sources include and that take long.

@@ -11,6 +11,13 @@ namespace evenhand::reports {
 namespace {
 
 std::string number(double value) { return std::isfinite(value) ? fmt::to_string(value) : ""; }
+/// Spreadsheets take a text that begins so for a formula, and work it out.
+std::string harmless(const std::string& text) {
+  return !text.empty() && std::string_view("=+-@\t\r").find(text.front()) != std::string_view::npos
+             ? "'" + text
+             : text;
+}
+
 std::string truth(bool value) { return value ? "true" : "false"; }
 
 void append_row(std::string& text, const Row& row) {
@@ -27,7 +34,7 @@ struct ValueToCell {
   std::string operator()(std::int64_t value) const { return std::to_string(value); }
   std::string operator()(std::uint64_t value) const { return std::to_string(value); }
   std::string operator()(double value) const { return number(value); }
-  std::string operator()(const std::string& value) const { return value; }
+  std::string operator()(const std::string& value) const { return harmless(value); }
   std::string operator()(const Estimate& value) const { return number(value.value); }
   std::string operator()(PValue value) const { return number(std::pow(10, value.log10)); }
   std::string operator()(const Exact& value) const { return value.digits; }
@@ -84,7 +91,7 @@ std::string table_content(const Table& table) {
   std::string text;
   Row head;
   for (std::size_t i = 0; i < kinds.size(); ++i) {
-    head.push_back(table.columns[i].name);
+    head.push_back(harmless(table.columns[i].name));
     append(head, extra_names(kinds[i], table.columns[i].name));
   }
   append_row(text, head);
@@ -106,12 +113,12 @@ Row finding_row(const Section& section, const Finding& finding) {
   const auto of_effect = [&](double Estimate::*member) {
     return effect ? number(effect->size.*member) : "";
   };
-  return {section.name,
+  return {harmless(section.name),
           std::string(verdict_name(section.judgement->verdict)),
-          finding.test,
-          finding.group(),
-          finding.null,
-          finding.skipped,
+          harmless(finding.test),
+          harmless(finding.group()),
+          harmless(finding.null),
+          harmless(finding.skipped),
           if_made(finding.statistic),
           finding.degrees_of_freedom ? number(*finding.degrees_of_freedom) : "",
           if_made(std::pow(10, finding.p.log10)),
@@ -119,14 +126,14 @@ Row finding_row(const Section& section, const Finding& finding) {
           if_made(std::pow(10, finding.adjusted.log10)),
           if_made(finding.adjusted.log10),
           truth(finding.rejected),
-          effect ? effect->name : "",
+          effect ? harmless(effect->name) : "",
           of_effect(&Estimate::value),
           of_effect(&Estimate::low),
           of_effect(&Estimate::high),
           of_effect(&Estimate::level),
-          effect ? effect->unit : "",
+          effect ? harmless(effect->unit) : "",
           finding.detectable ? number(*finding.detectable) : "",
-          finding.words};
+          harmless(finding.words)};
 }
 
 File findings_file(const Document& document) {
@@ -144,10 +151,10 @@ File findings_file(const Document& document) {
 }
 
 void append_figure(std::string& text, const std::string& section, const Figure& figure) {
-  Row row = {section, figure.name, figure.words, cell(figure.value)};
+  Row row = {harmless(section), harmless(figure.name), harmless(figure.words), cell(figure.value)};
   append(row, extra_cells(Kind::estimate, figure.value));
-  row.push_back(figure.unit);
-  row.push_back(figure.note);
+  row.push_back(harmless(figure.unit));
+  row.push_back(harmless(figure.note));
   append_row(text, row);
 }
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/error.hpp"
+#include "reports/json_guard.hpp"
 
 namespace evenhand::reports {
 namespace {
@@ -80,14 +81,12 @@ std::optional<double> JsonMember::optional_real() const {
 }
 
 nlohmann::json parse_json(std::string_view text, const std::string& file) {
-  try {
-    return Json::parse(text);
-  } catch (const Json::parse_error& error) {
-    throw InputError(
-        fmt::format("{}: no JSON, at byte {}; give a file that 'evenhand … --json' or "
-                    "--out wrote",
-                    file, error.byte));
-  }
+  GuardedJson read = read_guarded(text);
+  if (read.error.empty()) return std::move(read.value);
+  const std::string why =
+      read.byte > 0 ? fmt::format(", at byte {}", read.byte) : fmt::format(": {}", read.error);
+  throw InputError(
+      fmt::format("{}: no JSON{}; give a file that 'evenhand … --json' or --out wrote", file, why));
 }
 
 }  // namespace evenhand::reports

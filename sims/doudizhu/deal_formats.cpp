@@ -42,9 +42,9 @@ std::uint8_t card_of(std::string_view word, std::string_view where) {
 }
 
 std::uint8_t card_in(const Json& element, std::string_view where) {
-  return card_of(element.is_string() ? element.get<std::string>()
-                                     : element.dump(-1, ' ', false, Json::error_handler_t::replace),
-                 where);
+  if (element.is_string()) return card_of(element.get<std::string>(), where);
+  if (element.is_number_unsigned()) return card_of(std::to_string(element.get<unsigned>()), where);
+  refuse("what is no name and no number", where);
 }
 
 void append(std::vector<std::uint8_t>& cards, const Json& list, std::size_t expected,

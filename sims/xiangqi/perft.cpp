@@ -1,6 +1,7 @@
 #include "sims/xiangqi/perft.hpp"
 
 #include <atomic>
+#include <system_error>
 #include <thread>
 
 #include "sims/xiangqi/moves.hpp"
@@ -29,11 +30,26 @@ std::vector<Job> make_jobs(const Position& position, const MoveList& firsts, uns
   return jobs;
 }
 
-std::uint64_t work(Position position, const Job& job, unsigned depth) {
+/// perft(), of which nothing is to be believed once it was told to stop.
+std::uint64_t count(Position& position, unsigned depth, const std::atomic<bool>& stop) {
+  constexpr unsigned quick = 3;
+  if (depth <= quick) return perft(position, depth);
+  std::uint64_t sum = 0;
+  for (const Move move : legal_moves(position)) {
+    if (stop.load(std::memory_order_relaxed)) return sum;
+    const Undo undo = position.make(move);
+    sum += count(position, depth - 1, stop);
+    position.unmake(move, undo);
+  }
+  return sum;
+}
+
+std::uint64_t work(Position position, const Job& job, unsigned depth,
+                   const std::atomic<bool>& stop) {
   position.make(job.first);
-  if (job.second.is_null()) return perft(position, depth - 1);
+  if (job.second.is_null()) return count(position, depth - 1, stop);
   position.make(job.second);
-  return perft(position, depth - 2);
+  return count(position, depth - 2, stop);
 }
 
 }  // namespace
@@ -62,6 +78,12 @@ std::uint64_t perft_made(Position& position, unsigned depth) {
 }
 
 std::vector<PerftRow> perft_by_move(const Position& position, unsigned depth, unsigned threads) {
+  const std::atomic<bool> never = false;
+  return perft_by_move(position, depth, threads, never);
+}
+
+std::vector<PerftRow> perft_by_move(const Position& position, unsigned depth, unsigned threads,
+                                    const std::atomic<bool>& stop) {
   const MoveList firsts = legal_moves(position);
   std::vector<PerftRow> rows;
   for (const Move move : firsts) rows.push_back({move, 0});
@@ -70,12 +92,16 @@ std::vector<PerftRow> perft_by_move(const Position& position, unsigned depth, un
   std::atomic<std::size_t> next = 0;
   const auto run = [&] {
     for (std::size_t i = next++; i < jobs.size(); i = next++) {
-      counts[i] = work(position, jobs[i], depth);
+      counts[i] = work(position, jobs[i], depth, stop);
     }
   };
   {
     std::vector<std::jthread> others;
-    for (unsigned i = 1; i < threads && i < jobs.size(); ++i) others.emplace_back(run);
+    try {
+      for (unsigned i = 1; i < threads && i < jobs.size(); ++i) others.emplace_back(run);
+    } catch (const std::system_error&) {
+      // The system gives no more threads: those that there are count.
+    }
     run();
   }
   for (std::size_t i = 0; i < jobs.size(); ++i) rows[jobs[i].row].count += counts[i];

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <vector>
 
@@ -18,5 +19,8 @@ struct PerftRow {
 };
 /// The same by first move (depth >= 1), in `threads` threads (>= 1). Counts do not depend on them.
 std::vector<PerftRow> perft_by_move(const Position& position, unsigned depth, unsigned threads);
+/// The same, until `stop` becomes true: then it returns soon, and the counts are too small.
+std::vector<PerftRow> perft_by_move(const Position& position, unsigned depth, unsigned threads,
+                                    const std::atomic<bool>& stop);
 
 }  // namespace evenhand::xiangqi

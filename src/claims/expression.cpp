@@ -20,6 +20,11 @@ using stats::Integer;
 using stats::Rational;
 
 constexpr std::uint64_t largest_integer = 1000;  ///< of a factorial, a power, a binomial
+constexpr std::size_t longest_text = 10000;
+constexpr unsigned deepest = 100;
+// Exact numbers: of one, and of all that are worked out on the way.
+constexpr std::uint64_t largest_bits = 100'000;
+constexpr std::uint64_t most_bits = 5'000'000;
 
 class Evaluator {
  public:
@@ -27,6 +32,9 @@ class Evaluator {
       : model_(model), text_(text), where_(where) {}
 
   Value whole() {
+    if (text_.size() > longest_text) {
+      fail(fmt::format("the expression has more than {} characters", longest_text));
+    }
     const Value value = sum();
     skip_blanks();
     if (at_ < text_.size()) fail(fmt::format("'{}' is not expected", rest()));
@@ -52,10 +60,29 @@ class Evaluator {
     if (!take(c)) fail(fmt::format("'{}' is expected before '{}'", c, rest()));
   }
 
+  static std::uint64_t bits(const Rational& number) {
+    const auto of = [](const Integer& integer) {
+      return integer == 0 ? std::uint64_t{1} : std::uint64_t{msb(abs(integer))} + 1;
+    };
+    return of(numerator(number)) + of(denominator(number));
+  }
+
+  /// Before a number of so many bits is worked out.
+  void spend(std::uint64_t number_bits) {
+    spent_ += number_bits;
+    if (number_bits > largest_bits || spent_ > most_bits) {
+      fail(fmt::format("the numbers become too large; one may have {} bits, all together {}",
+                       largest_bits, most_bits));
+    }
+  }
+
   /// `exact(a, b)` where both are exact, else the same of doubles.
   template <class F>
-  static Value combine(const Value& a, const Value& b, const F& f) {
-    if (a.exact && b.exact) return Value::of(Rational(f(*a.exact, *b.exact)));
+  Value combine(const Value& a, const Value& b, const F& f) {
+    if (a.exact && b.exact) {
+      spend(bits(*a.exact) + bits(*b.exact));
+      return Value::of(Rational(f(*a.exact, *b.exact)));
+    }
     return Value::of(static_cast<double>(f(a.number, b.number)));
   }
 
@@ -87,7 +114,22 @@ class Evaluator {
     }
   }
 
+  /// Counts how deep the expression is nested while it lives.
+  class Level {
+   public:
+    explicit Level(Evaluator& of) : of_(of) {
+      if (++of_.depth_ > deepest) of_.fail("the expression is nested too deeply");
+    }
+    Level(const Level&) = delete;
+    Level& operator=(const Level&) = delete;
+    ~Level() { --of_.depth_; }
+
+   private:
+    Evaluator& of_;
+  };
+
   Value power() {
+    const Level level(*this);
     if (take('-')) {
       return combine(Value::of(Rational(0)), power(),
                      [](auto a, auto b) { return decltype(a)(a - b); });
@@ -102,14 +144,19 @@ class Evaluator {
       fail("the exponent is too large");
     }
     if (base.number == 0 && exponent.number < 0) fail("division by 0");
-    Rational result = 1;
-    for (int i = 0; i < std::abs(static_cast<int>(exponent.number)); ++i) result *= *base.exact;
+    const auto times = static_cast<unsigned>(std::abs(exponent.number));
+    spend(times * bits(*base.exact));
+    const Rational result(pow(numerator(*base.exact), times), pow(denominator(*base.exact), times));
     return Value::of(exponent.number < 0 ? Rational(1 / result) : result);
   }
 
   Value factorial() {
     Value value = atom();
-    while (take('!')) value = Value::of(Rational(stats::factorial(small_integer(value))));
+    while (take('!')) {
+      const std::uint64_t n = small_integer(value);
+      spend(10 * n);
+      value = Value::of(Rational(stats::factorial(n)));
+    }
     return value;
   }
 
@@ -122,7 +169,7 @@ class Evaluator {
   }
 
   Value atom() {
-    if (++depth_ > 100) fail("the expression is nested too deeply");
+    const Level level(*this);
     skip_blanks();
     Value value;
     if (take('(')) {
@@ -133,7 +180,6 @@ class Evaluator {
     } else {
       value = number();
     }
-    --depth_;
     return value;
   }
 
@@ -177,8 +223,9 @@ class Evaluator {
     while (take(',')) arguments.push_back(sum());
     need(')');
     if (name == "C" && arguments.size() == 2) {
-      return Value::of(Rational(
-          stats::binomial_coefficient(small_integer(arguments[0]), small_integer(arguments[1]))));
+      const std::uint64_t n = small_integer(arguments[0]);
+      spend(2 * n);
+      return Value::of(Rational(stats::binomial_coefficient(n, small_integer(arguments[1]))));
     }
     return call_with_numbers(name, arguments, where_);
   }
@@ -188,6 +235,7 @@ class Evaluator {
   std::string_view where_;
   std::size_t at_ = 0;
   unsigned depth_ = 0;
+  std::uint64_t spent_ = 0;
 };
 
 }  // namespace

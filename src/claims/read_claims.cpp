@@ -119,8 +119,14 @@ class ClaimReader {
 };
 
 toml::table parse(const std::string& path) {
+  constexpr std::size_t largest = std::size_t{16} << 20;
+  const std::string text = read_file(path);
+  if (text.size() > largest) {
+    throw InputError(fmt::format("{}: has {} bytes; a file of claims has at most {}", path,
+                                 text.size(), largest));
+  }
   try {
-    return toml::table(toml::parse(read_file(path), path));
+    return toml::table(toml::parse(text, path));
   } catch (const toml::parse_error& error) {
     throw InputError(fmt::format("{}:{}:{}: {}", path, error.source().begin.line,
                                  error.source().begin.column, printable(error.description(), 200)));

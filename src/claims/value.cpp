@@ -13,6 +13,7 @@ using stats::Rational;
 using stats::to_double;
 
 constexpr int largest_exponent = 400;
+constexpr std::size_t most_digits = 1000;
 
 Rational power_of_ten(int exponent) {
   Integer power = 1;
@@ -59,7 +60,9 @@ std::optional<Decimal> read_decimal(std::string_view text) {
     digits += c;
     if (seen_point) --exponent;
   }
-  if (digits.empty() || std::abs(exponent) > largest_exponent) return std::nullopt;
+  if (digits.empty() || digits.size() > most_digits || std::abs(exponent) > largest_exponent) {
+    return std::nullopt;
+  }
   digits.erase(0, std::min(digits.find_first_not_of('0'), digits.size() - 1));
   const Rational unit = power_of_ten(exponent);
   const Rational value = Rational(Integer(digits)) * unit;

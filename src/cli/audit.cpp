@@ -103,6 +103,12 @@ std::unique_ptr<run::Experiment> begin(const Program& program, const AuditOption
   std::optional<cards::Deck> deck = wanted_deck(options);
   apply_dealing(options.deals, deck);
   if (!plan.is_stream()) {
+    if (options.log_format != AuditOptions{}.log_format || options.base != AuditOptions{}.base ||
+        options.exec_mode != AuditOptions{}.exec_mode) {
+      throw InputError(
+          "--log-format, --numbered-from and --exec-mode are for --log and --exec: a built-in "
+          "shuffler has no use for them");
+    }
     plan.deck = deck ? *deck : cards::parse_deck("54");
     shuffle::make_shuffler(shuffle::parse_shuffler(spec.name), plan.deck.size);
     return deals::make_experiment(plan, nullptr);

@@ -3,9 +3,11 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <stdexcept>
 #include <string_view>
 
 #include "base/error.hpp"
+#include "base/printable.hpp"
 #include "src/calibration/calibration.hpp"
 #include "src/deals/experiment.hpp"
 #include "src/games/doudizhu/experiment.hpp"
@@ -46,7 +48,7 @@ std::unique_ptr<run::Experiment> made(const nlohmann::json& document) {
       if (entry.command == wanted) return entry.make(document.at("plan"));
     }
   }
-  throw InputError(fmt::format("'{}' is no command that leaves parts", command));
+  throw InputError(fmt::format("'{}' is no command that leaves parts", printable(command)));
 }
 
 }  // namespace
@@ -54,11 +56,17 @@ std::unique_ptr<run::Experiment> made(const nlohmann::json& document) {
 std::unique_ptr<run::Experiment> experiment_of(const nlohmann::json& document,
                                                const std::filesystem::path& path) {
   try {
-    return made(document);
-  } catch (const nlohmann::json::exception& error) {
-    throw run::damaged_part(path, error.what());
+    std::unique_ptr<run::Experiment> experiment = made(document);
+    if (experiment->command() != document.at("command")) {
+      throw InputError("its plan is one of another command");
+    }
+    return experiment;
+  } catch (const nlohmann::json::exception&) {
+    throw run::damaged_part(path, run::unlike_a_part);
   } catch (const InputError& error) {
-    throw run::damaged_part(path, error.what());
+    throw run::damaged_part(path, printable(error.what(), 200));
+  } catch (const std::logic_error&) {
+    throw run::damaged_part(path, "its plan has a value that no plan has");
   }
 }
 

@@ -78,6 +78,7 @@ void add_identify(CLI::App& app, Program& program) {
                     "The cards may have started in any order (tables of up to 6)");
   command->add_option("--top", options->top, "Rows of the table at least")
       ->type_name("N")
+      ->check(CLI::Range(1U, 1000U))
       ->capture_default_str();
   add_output_options(*command, options->output);
   command->callback([&program, options] {

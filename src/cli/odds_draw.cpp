@@ -43,7 +43,9 @@ CountRange parse_range(const std::string& text) {
     return end == 0 ? CountRange{1, 0} : CountRange{0, end - 1};
   }
   if (const auto dots = text.find(".."); dots != std::string::npos) {
-    return {number(text.substr(0, dots)), number(text.substr(dots + 2))};
+    const CountRange range = {number(text.substr(0, dots)), number(text.substr(dots + 2))};
+    if (range.from <= range.to) return range;
+    throw InputError(fmt::format("--count: {} has its ends in the wrong order", text));
   }
   const std::uint64_t exact = number(text.starts_with("=") ? text.substr(1) : text);
   return {exact, exact};

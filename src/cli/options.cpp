@@ -108,6 +108,11 @@ void add_run_options(CLI::App& command, RunFlags& flags) {
       [](const CLI::Option* option) { return option->get_group() == "Options"; });
   add_threads_option(command, flags);
   command
+      .add_option("--memory", flags.memory,
+                  "Refuse a run that would take more bytes than this, such as 2G")
+      ->type_name("SIZE")
+      ->group("Run");
+  command
       .add_option("--shard", flags.shard,
                   "Work part K of N and leave it in a file for 'evenhand merge'")
       ->type_name("K/N")

@@ -50,11 +50,12 @@ struct RunFlags {
   std::string resume;
   std::string checkpoint;
   std::string record;
+  std::string memory;  ///< bytes; empty for no limit
 };
 /// --threads alone.
 void add_threads_option(CLI::App& command, RunFlags& flags);
-/// --threads, --shard, --resume and --checkpoint. Add all that makes the plan before: what --resume
-/// contradicts is refused.
+/// --threads, --memory, --shard, --resume and --checkpoint. Add all that makes the plan before:
+/// what --resume contradicts is refused.
 void add_run_options(CLI::App& command, RunFlags& flags);
 /// --record as well; `what` is written to it.
 void add_record_option(CLI::App& command, RunFlags& flags, const std::string& what);

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <cstdlib>
 #include <exception>
+#include <system_error>
 #include <thread>
 
 #include "base/error.hpp"
@@ -61,11 +62,20 @@ std::string shown(const Terminal& terminal, const OutputOptions& options,
 ExitCode present(const Program& program, const OutputOptions& options,
                  const reports::Document& document) {
   const Terminal& terminal = program.terminal;
+  std::string failure;
   if (!options.out.empty()) {
     reports::require_writable(options.out, options.force);
-    write_out(terminal, options, document);
+    try {
+      write_out(terminal, options, document);
+    } catch (const RunError& error) {
+      failure = error.what();
+    }
   }
+  // A disk that is full costs the files and not the result.
   terminal.print(shown(terminal, options, document));
+  if (!failure.empty()) {
+    throw RunError(failure + "; the result is on standard output, and not all of its reports are");
+  }
   return exit_code(document, options.fail_on);
 }
 
@@ -78,14 +88,20 @@ void compute(const Program& program, std::string_view what, const std::function<
   const run::InterruptGuard guard;
   std::atomic<bool> done = false;
   std::exception_ptr error;
-  std::jthread worker([&] {
-    try {
-      work();
-    } catch (...) {
-      error = std::current_exception();
-    }
-    done = true;
-  });
+  std::jthread worker;
+  try {
+    worker = std::jthread([&] {
+      try {
+        work();
+      } catch (...) {
+        error = std::current_exception();
+      }
+      done = true;
+    });
+  } catch (const std::system_error&) {
+    // Where no thread can be started there is no line of progress, and Ctrl-C waits.
+    return work();
+  }
   const Clock::time_point start = Clock::now();
   while (!done) {
     if (run::interrupted()) {

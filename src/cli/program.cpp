@@ -1,15 +1,23 @@
 #include "src/cli/program.hpp"
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <csignal>
+#include <cstdlib>
+#include <cstring>
 #include <exception>
 #include <memory>
 #include <new>
+#include <sstream>
+#include <stdexcept>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include "base/error.hpp"
+#include "base/system.hpp"
 #include "src/cli/about.hpp"
 #include "src/cli/command.hpp"
 #include "src/cli/help.hpp"
@@ -68,6 +76,30 @@ std::vector<std::string> arguments_of(int argc, char** argv) {
 
 int exit_status(ExitCode code) { return static_cast<int>(code); }
 
+/// A descriptor below 3 that is closed would be given to the next file that is opened, and what is
+/// printed would be written into it. These fail instead: nothing can be read from the first, or
+/// written to the others.
+void open_standard_descriptors() {
+  for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    if (fcntl(descriptor, F_GETFD) < 0) {
+      open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+    }
+  }
+}
+
+/// Help, or the version.
+int show(const Program& program, const CLI::App& app, const CLI::Success& asked) {
+  std::ostringstream text;
+  app.exit(asked, text, text);
+  try {
+    program.terminal.print(text.str());
+    return exit_status(ExitCode::ok);
+  } catch (const RunError& error) {
+    program.terminal.error(error.what());
+    return exit_status(ExitCode::failed);
+  }
+}
+
 /// The exit code of an error: what follows from Ctrl-C is no fault of the input.
 int exit_status_of_error(ExitCode code) {
   return exit_status(run::interrupted() ? ExitCode::interrupted : code);
@@ -90,9 +122,14 @@ std::unique_ptr<run::Experiment> experiment_of_command(const std::string& comman
   return experiment;
 }
 
-int run_program(int argc, char** argv) {
+namespace {
+
+int run_commands(int argc, char** argv) {
+  open_standard_descriptors();
   // A closed pipe is then an error of the write that meets it, which can be reported or kept quiet.
   std::signal(SIGPIPE, SIG_IGN);
+  // And so is a file that has reached the largest size allowed.
+  std::signal(SIGXFSZ, SIG_IGN);
   Program program;
   CLI::App app{"Is this shuffle, this deal or this game even-handed?", "evenhand"};
   app.formatter(std::make_shared<HelpFormatter>(program.terminal.width()));
@@ -106,7 +143,7 @@ int run_program(int argc, char** argv) {
     app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
     return exit_status(program.run());
   } catch (const CLI::Success& success) {
-    return app.exit(success);
+    return show(program, app, success);
   } catch (const CLI::ParseError& error) {
     program.terminal.error(usage_message(app, error, arguments));
     return exit_status(ExitCode::bad_input);
@@ -114,11 +151,39 @@ int run_program(int argc, char** argv) {
     program.terminal.error(error.what());
     return exit_status_of_error(ExitCode::bad_input);
   } catch (const std::bad_alloc&) {
-    program.terminal.error("out of memory; try fewer threads or a smaller deck");
+    program.terminal.error("out of memory; try fewer --threads, a smaller deck or fewer --tests");
     return exit_status(ExitCode::failed);
-  } catch (const std::exception& error) {
+  } catch (const RunError& error) {
     program.terminal.error(error.what());
     return exit_status_of_error(ExitCode::failed);
+  } catch (const std::system_error& error) {
+    program.terminal.error(fmt::format("the system refused what the run needs: {}",
+                                       std::strerror(error.code().value())));
+    return exit_status_of_error(ExitCode::failed);
+  } catch (const std::domain_error& error) {
+    // A value that the mathematics has no answer for, in words of this program.
+    program.terminal.error(error.what());
+    return exit_status_of_error(ExitCode::failed);
+  } catch (const std::exception&) {
+    program.terminal.error("a fault in evenhand; please report the command line (SECURITY.md)");
+    return exit_status_of_error(ExitCode::failed);
+  }
+}
+
+}  // namespace
+
+int run_program(int argc, char** argv) {
+  // Where nothing can be thrown, as in some functions of CLI11 that take memory.
+  std::set_terminate([] {
+    write_all(STDERR_FILENO, "evenhand: cannot go on: out of memory, or a fault in evenhand\n");
+    std::_Exit(exit_status(ExitCode::failed));
+  });
+  try {
+    return run_commands(argc, argv);
+  } catch (const std::bad_alloc&) {
+    // Before the options were known, or while another error was told: nothing that needs memory.
+    write_all(STDERR_FILENO, "evenhand: out of memory\n");
+    return exit_status(ExitCode::failed);
   }
 }
 

@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <filesystem>
+#include <optional>
 #include <utility>
 
 #include "base/error.hpp"
@@ -9,7 +10,9 @@
 #include "base/shell.hpp"
 #include "reports/formats.hpp"
 #include "src/cli/experiments.hpp"
+#include "src/cli/memory.hpp"
 #include "src/cli/present.hpp"
+#include "src/run/checkpoint_file.hpp"
 #include "src/run/interrupt.hpp"
 #include "src/run/part.hpp"
 #include "src/run/part_file.hpp"
@@ -23,27 +26,35 @@ namespace {
 
 namespace fs = std::filesystem;
 
+fs::path temporary_folder() {
+  std::error_code error;
+  const fs::path folder = fs::temp_directory_path(error);
+  return error ? fs::path("/tmp") : folder;
+}
+
 /// One run of an experiment from the shell.
 class ShellRun {
  public:
   ShellRun(const Program& program, const RunFlags& flags, const OutputOptions& output,
-           run::Experiment& experiment, run::Part part)
+           run::Experiment& experiment, run::Part part, std::optional<run::CheckpointFile> resumed)
       : terminal_(program.terminal),
         program_(program),
         flags_(flags),
         output_(output),
         experiment_(experiment),
         part_(std::move(part)),
-        checkpoint_(choose_checkpoint()) {}
+        resumed_(std::move(resumed)) {}
 
   ExitCode run() {
     // From here on, so that what is interrupted while it judges is kept, too.
     const run::InterruptGuard guard;
-    if (!output_.out.empty()) reports::require_writable(output_.out, output_.force || resumes());
+    require_memory(flags_, experiment_);
+    require_outputs();
+    claim_checkpoint();
     const run::RunOutcome outcome = work();
-    if (outcome.interrupted) return interrupted();
-    const ExitCode code = deliver();
-    if (outcome.saved || checkpoint_ == flags_.resume) remove_checkpoint();
+    if (outcome.interrupted) return interrupted(outcome.kept, outcome.record_failure);
+    const ExitCode code = deliver(outcome);
+    remove_checkpoint();
     return code;
   }
 
@@ -54,30 +65,52 @@ class ShellRun {
     return fs::path(output_.out) / (run::shard_name(flags_.shard) + ".evenhand");
   }
 
+  /// What cannot be written is found out before the work.
+  void require_outputs() const {
+    if (!output_.out.empty()) reports::require_writable(output_.out, output_.force || resumes());
+    if (flags_.shard.empty() || output_.force || !fs::exists(shard_path())) return;
+    if (resumes() && fs::equivalent(shard_path(), flags_.resume)) return;
+    throw InputError(
+        fmt::format("{}: the file exists; name another folder with --out, or add "
+                    "--force to replace it",
+                    shard_path().string()));
+  }
+
   /// Where unfinished work is kept. Never a file that holds something else: that of another run or
   /// of another shard.
-  fs::path choose_checkpoint() const {
-    if (!flags_.checkpoint.empty() && flags_.checkpoint != flags_.resume) {
-      if (fs::is_regular_file(flags_.checkpoint)) {
-        throw InputError(
-            fmt::format("--checkpoint {}: the file exists; go on from it with --resume, or name "
-                        "another",
-                        flags_.checkpoint));
+  void claim_checkpoint() {
+    const bool is_named = !flags_.checkpoint.empty() && flags_.checkpoint != flags_.resume;
+    if (is_named) {
+      checkpoint_.emplace(run::CheckpointFile::claim(flags_.checkpoint));
+    } else if (resumed_) {
+      checkpoint_.emplace(std::move(*resumed_));
+    } else if (!output_.out.empty()) {
+      checkpoint_.emplace(run::CheckpointFile::claim_in(output_.out, checkpoint_stem()));
+    } else {
+      claim_anywhere();
+    }
+  }
+
+  /// This folder may be one that cannot be written in; a run that nobody asked to keep anything
+  /// goes on all the same.
+  void claim_anywhere() {
+    for (const fs::path& folder : {fs::path(), temporary_folder()}) {
+      try {
+        checkpoint_.emplace(run::CheckpointFile::claim_in(folder, checkpoint_stem()));
+        return;
+      } catch (const InputError&) {
+        // The next one.
       }
-      return flags_.checkpoint;
     }
-    if (resumes()) return flags_.resume;
-    const std::string name =
-        flags_.shard.empty() ? "checkpoint" : "checkpoint-" + run::shard_name(flags_.shard);
-    fs::path path = fs::path(output_.out) / (name + ".evenhand");
-    for (int number = 2; fs::exists(path); ++number) {
-      path.replace_filename(fmt::format("{}.{}.evenhand", name, number));
-    }
-    return path;
+    terminal_.note("unfinished work cannot be kept here; name a file with --checkpoint");
+  }
+
+  std::string checkpoint_stem() const {
+    return flags_.shard.empty() ? "checkpoint" : "checkpoint-" + run::shard_name(flags_.shard);
   }
 
   std::string way_on() const {
-    const std::string file = shell_quoted(checkpoint_.string());
+    const std::string file = shell_quoted(checkpoint_->path().string());
     const std::string judge = fmt::format("evenhand merge --partial {}", file);
     if (const std::string why = experiment_.why_no_resuming(); !why.empty()) {
       return "judge what was counted with: " + judge;
@@ -102,8 +135,15 @@ class ShellRun {
   run::RunOutcome work() {
     run::RunOptions options;
     options.threads = resolve_threads(flags_);
-    options.checkpoint = checkpoint_;
+    if (checkpoint_) {
+      options.keep = [&](const run::Part& part) { checkpoint_->save(experiment_, part); };
+    }
     options.record = flags_.record;
+    options.replace_record = output_.force;
+    options.warn = [&](std::string_view what) {
+      terminal_.progress("");
+      terminal_.note(fmt::format("{}; the counting goes on", what));
+    };
     run::ProgressLine line;
     const run::Clock::time_point start = run::Clock::now();
     if (terminal_.shows_progress()) {
@@ -112,37 +152,104 @@ class ShellRun {
         terminal_.progress(line.describe(progress, elapsed.count(), terminal_.progress_width()));
       };
     }
+    const std::uint64_t before = part_.units();
     try {
       run::RunOutcome outcome = run::run_part(experiment_, part_, options);
       terminal_.progress("");
       return outcome;
     } catch (const InputError& error) {
       terminal_.progress("");
-      if (part_.units() == 0) throw;
+      if (part_.units() == before || !checkpoint_ || !checkpoint_->holds_part()) throw;
       throw InputError(fmt::format("{}; the {} before it are kept in {}; {}", error.what(),
-                                   counted(), checkpoint_.string(), way_on()));
+                                   counted(), checkpoint_->path().string(), way_on()));
     }
   }
 
-  ExitCode interrupted() const {
-    terminal_.error(fmt::format("interrupted; {} are kept in {}; {}", counted(),
-                                checkpoint_.string(), way_on()));
+  ExitCode interrupted(bool is_kept, const std::string& record_failure) {
+    // A part that is ahead of its record could not be gone on with.
+    if (!is_kept && record_failure.empty()) is_kept = keep_elsewhere();
+    if (is_kept) {
+      terminal_.error(fmt::format("interrupted; {} are kept in {}; {}", counted(),
+                                  checkpoint_->path().string(), way_on()));
+    } else if (checkpoint_ && checkpoint_->holds_part()) {
+      terminal_.error(fmt::format("interrupted; {}; what was counted before that is kept in {}; {}",
+                                  record_failure, checkpoint_->path().string(), way_on()));
+    } else {
+      terminal_.error(fmt::format("interrupted; {} were counted and could not be kept", counted()));
+    }
     return ExitCode::interrupted;
   }
 
-  /// The shard file, or the document.
-  ExitCode deliver() {
-    if (!flags_.shard.empty()) {
-      const std::string path = shard_path().string();
-      run::save_part(experiment_, part_, path);
-      terminal_.note(fmt::format("shard {} written to {}", flags_.shard, path));
-      return ExitCode::ok;
+  bool save_to_checkpoint() {
+    try {
+      if (checkpoint_) checkpoint_->save(experiment_, part_);
+      return checkpoint_.has_value();
+    } catch (const RunError&) {
+      return false;
     }
+  }
+
+  /// The disk may be full where the checkpoint lies.
+  bool keep_elsewhere() {
+    try {
+      auto elsewhere = run::CheckpointFile::claim_in(temporary_folder(), checkpoint_stem());
+      elsewhere.save(experiment_, part_);
+      checkpoint_.reset();
+      checkpoint_.emplace(std::move(elsewhere));
+      return true;
+    } catch (const std::runtime_error&) {
+      return false;
+    }
+  }
+
+  /// The shard file, or the document. Where it cannot be written, what was counted is kept.
+  ExitCode deliver(const run::RunOutcome& outcome) {
+    try {
+      const ExitCode code = flags_.shard.empty() ? deliver_document() : deliver_shard();
+      if (outcome.record_failure.empty()) return code;
+      terminal_.error(
+          fmt::format("{}; the result is whole, the record is not: make room and run "
+                      "it again",
+                      outcome.record_failure));
+      return ExitCode::failed;
+    } catch (const RunError& error) {
+      if (!save_to_checkpoint() && !keep_elsewhere()) throw;
+      const std::string file = shell_quoted(checkpoint_->path().string());
+      throw RunError(fmt::format(
+          "{}; all that was counted is kept in {}: make room, then {}", error.what(), file,
+          flags_.shard.empty() ? fmt::format("'evenhand merge {} --out DIR'", file)
+                               : "give that file to 'evenhand merge'"));
+    }
+  }
+
+  ExitCode deliver_document() {
     note_shortage();
     const reports::Document document = judged();
     OutputOptions output = output_;
+    const std::string taken = who_took_the_folder();
+    if (!taken.empty()) output.out.clear();
     output.force = true;  // it was allowed before the work
-    return present(program_, output, document);
+    const ExitCode code = present(program_, output, document);
+    if (!taken.empty()) throw RunError(taken);
+    return code;
+  }
+
+  /// Another run may have left its reports in the folder meanwhile; empty when none has.
+  std::string who_took_the_folder() const {
+    if (output_.out.empty() || output_.force || resumes()) return {};
+    try {
+      reports::require_writable(output_.out, false);
+      return {};
+    } catch (const InputError& error) {
+      return error.what();
+    }
+  }
+
+  ExitCode deliver_shard() {
+    const std::string path = shard_path().string();
+    run::save_part(experiment_, part_, path);
+    terminal_.note(fmt::format("shard {} written to {}", flags_.shard, path));
+    return ExitCode::ok;
   }
 
   /// Judging may take long; a stop asked for meanwhile keeps what was counted.
@@ -150,10 +257,7 @@ class ShellRun {
     reports::Document document;
     compute(
         program_, "judging", [&] { document = experiment_.conclude(part_); },
-        [&] {
-          run::save_part(experiment_, part_, checkpoint_);
-          interrupted();
-        });
+        [&] { interrupted(save_to_checkpoint(), {}); });
     return document;
   }
 
@@ -166,10 +270,12 @@ class ShellRun {
                                experiment_.sources().front(), counted(), with_thousands(wanted)));
   }
 
-  void remove_checkpoint() const {
-    const bool is_result = !flags_.shard.empty() && checkpoint_ == shard_path();
+  /// A shard that was gone on with is the result now.
+  void remove_checkpoint() {
     std::error_code ignored;
-    if (!is_result) fs::remove(checkpoint_, ignored);
+    const bool is_result = checkpoint_ && !flags_.shard.empty() &&
+                           fs::equivalent(checkpoint_->path(), shard_path(), ignored);
+    if (checkpoint_ && !is_result) checkpoint_->remove();
   }
 
   const Terminal& terminal_;
@@ -178,7 +284,8 @@ class ShellRun {
   const OutputOptions& output_;
   run::Experiment& experiment_;
   run::Part part_;
-  fs::path checkpoint_;
+  std::optional<run::CheckpointFile> resumed_;  ///< the file of --resume
+  std::optional<run::CheckpointFile> checkpoint_;
 };
 
 run::BlockRange range_of(const RunFlags& flags, const run::Experiment& experiment) {
@@ -196,11 +303,12 @@ ExitCode run_experiment(const Program& program, const RunFlags& flags, const Out
     return ExitCode::ok;
   }
   run::Part part = run::new_part(*experiment, range_of(flags, *experiment));
-  return ShellRun(program, flags, output, *experiment, std::move(part)).run();
+  return ShellRun(program, flags, output, *experiment, std::move(part), std::nullopt).run();
 }
 
 ExitCode resume_experiment(const Program& program, const RunFlags& flags,
                            const OutputOptions& output, const std::string& command) {
+  run::CheckpointFile resumed = run::CheckpointFile::take_over(flags.resume);
   const nlohmann::json document = run::load_document(flags.resume);
   const std::unique_ptr<run::Experiment> experiment = experiment_of(document, flags.resume);
   const std::string begun_by = experiment->command();
@@ -224,7 +332,7 @@ ExitCode resume_experiment(const Program& program, const RunFlags& flags,
     throw InputError(fmt::format(
         "{}: begun with --record; give the file again, so that it is gone on with", flags.resume));
   }
-  return ShellRun(program, flags, output, *experiment, std::move(part)).run();
+  return ShellRun(program, flags, output, *experiment, std::move(part), std::move(resumed)).run();
 }
 
 }  // namespace evenhand::cli

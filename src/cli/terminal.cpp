@@ -10,6 +10,8 @@
 #include <cstring>
 
 #include "base/error.hpp"
+#include "base/printable.hpp"
+#include "base/system.hpp"
 
 namespace evenhand::cli {
 namespace {
@@ -47,8 +49,10 @@ std::size_t width_of(int descriptor) {
   return std::max(least_width, columns == 0 ? usual_width : columns);
 }
 
-void write_all(std::FILE* stream, std::string_view text) {
-  std::fwrite(text.data(), 1, text.size(), stream);
+/// What a file or a command had in it is shown and not obeyed.
+std::string shown_line(std::string_view line) {
+  constexpr std::size_t longest = 4000;
+  return printable(line, longest) + '\n';
 }
 
 }  // namespace
@@ -63,9 +67,7 @@ std::size_t Terminal::width() const { return width_of(STDOUT_FILENO); }
 std::size_t Terminal::progress_width() const { return width_of(STDERR_FILENO) - 1; }
 
 bool Terminal::print(std::string_view text) const {
-  errno = 0;
-  const std::size_t written = std::fwrite(text.data(), 1, text.size(), stdout);
-  if (written == text.size() && std::fflush(stdout) == 0) return true;
+  if (write_all(STDOUT_FILENO, text)) return true;
   const int cause = errno;
   // The reader, such as `head`, has seen enough; that takes nothing from what was found out.
   if (cause == EPIPE) return false;
@@ -73,15 +75,15 @@ bool Terminal::print(std::string_view text) const {
 }
 
 void Terminal::note(std::string_view line) const {
-  if (!quiet_) write_all(stderr, fmt::format("{}\n", line));
+  if (!quiet_) write_all(STDERR_FILENO, shown_line(line));
 }
 
 void Terminal::error(std::string_view line) const {
-  write_all(stderr, fmt::format("evenhand: {}\n", line));
+  write_all(STDERR_FILENO, "evenhand: " + shown_line(line));
 }
 
 void Terminal::progress(std::string_view line) const {
-  if (shows_progress()) write_all(stderr, fmt::format("\r\033[K{}", line));
+  if (shows_progress()) write_all(STDERR_FILENO, fmt::format("\r\033[K{}", line));
 }
 
 std::string Terminal::styled(std::string_view code, std::string_view text) const {

@@ -28,7 +28,7 @@ class Terminal {
   bool print(std::string_view text) const;
   /// A message to stderr, unless quiet.
   void note(std::string_view line) const;
-  /// "evenhand: LINE" to stderr, always.
+  /// "evenhand: LINE" to stderr, always. In both, control characters are shown as \xNN.
   void error(std::string_view line) const;
   /// Replaces the progress line on stderr; empty clears it.
   void progress(std::string_view line) const;

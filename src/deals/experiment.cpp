@@ -5,6 +5,7 @@
 #include <chrono>
 #include <utility>
 
+#include "base/error.hpp"
 #include "src/audit/evidence.hpp"
 #include "src/deals/document.hpp"
 #include "src/deals/workers.hpp"
@@ -77,8 +78,12 @@ class DealExperiment final : public run::Experiment {
     if (!opened_) {
       opened_ = open_stream(plan_.sources.front(), plan_.input, plan_.deck, plan_.samples, {});
     }
-    stream_ = std::make_unique<SharedStream>(std::move(opened_), plan_.samples);
-    stream_->skip(part.sources.front().tally->units());
+    stream_ = std::make_unique<SharedStream>(std::move(opened_), plan_.samples,
+                                             why_no_resuming().empty());
+    const run::SourceProgress& counted = part.sources.front();
+    if (counted.tally->units() == 0) return;
+    stream_->skip(counted.tally->units());
+    require_same(counted, stream_->digest());
   }
   std::string digest(std::size_t) const override { return stream_ ? stream_->digest() : ""; }
 
@@ -90,6 +95,15 @@ class DealExperiment final : public run::Experiment {
   }
 
  private:
+  /// What was counted is bound to the bytes that it was read from.
+  void require_same(const run::SourceProgress& counted, const std::string& digest) const {
+    if (counted.digest == digest) return;
+    throw InputError(fmt::format(
+        "{}: not the log that was begun with: the SHA-256 of its first {} {} is {}, and that of "
+        "those that were counted {}; give the log as it was, or begin anew",
+        plan_.sources.front().name, counted.tally->units(), unit(), digest, counted.digest));
+  }
+
   Plan plan_;
   std::unique_ptr<source::DealStream> opened_;
   std::unique_ptr<SharedStream> stream_;

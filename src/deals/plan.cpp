@@ -137,6 +137,10 @@ Plan plan_from_json(const nlohmann::json& json) {
     plan.sources.push_back({kind_named(source.at("kind")), source.at("name")});
   }
   if (plan.sources.empty()) throw InputError("the plan has no source");
+  if (plan.command != "audit" && plan.command != "compare" &&
+      plan.command != "deal " + plan.deck.name) {
+    throw InputError("the plan is of no command");
+  }
   plan.input.base = json.at("base");
   plan.input.format = json.at("format");
   plan.input.exec_mode = json.at("exec_mode");

@@ -94,19 +94,28 @@ std::unique_ptr<run::Worker> make_shuffling_worker(const Plan& plan, const Sourc
   return std::make_unique<ShufflingWorker>(plan, spec);
 }
 
-SharedStream::SharedStream(std::unique_ptr<source::DealStream> stream, std::uint64_t limit)
+SharedStream::SharedStream(std::unique_ptr<source::DealStream> stream, std::uint64_t limit,
+                           bool whole_blocks)
     : stream_(std::move(stream)),
-      left_(limit == 0 ? std::numeric_limits<std::uint64_t>::max() : limit) {}
+      left_(limit == 0 ? std::numeric_limits<std::uint64_t>::max() : limit),
+      whole_blocks_(whole_blocks),
+      digest_(stream_->digest()) {}
 
 std::uint64_t SharedStream::read(DealBatch& batch) {
   const std::scoped_lock lock(mutex_);
   const std::uint64_t block = deals_read_ / run::block_size;
   batch.resize(std::min<std::uint64_t>(left_, batch.capacity()));
   if (left_ > 0) stream_->read(batch);
+  if (whole_blocks_ && batch.size() < batch.capacity() && batch.size() < left_) {
+    // They are the last, or a fault comes behind them, which is thrown here.
+    DealBatch none(stream_->deck_size(), 1, stream_->width());
+    stream_->read(none);
+  }
   // A stream fills the batch up to its capacity, whatever was asked for.
   batch.resize(std::min<std::uint64_t>(left_, batch.size()));
   left_ -= batch.size();
   deals_read_ += batch.size();
+  digest_ = stream_->digest();
   return block;
 }
 

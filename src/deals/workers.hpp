@@ -18,21 +18,25 @@ std::unique_ptr<run::Worker> make_shuffling_worker(const Plan& plan, const Sourc
 /// One stream of deals that several workers take turns to read from, a block at a time.
 class SharedStream {
  public:
-  /// At most `limit` deals are read; 0 for all there are.
-  SharedStream(std::unique_ptr<source::DealStream> stream, std::uint64_t limit);
+  /// At most `limit` deals are read; 0 for all there are. Of `whole_blocks`, deals before a fault
+  /// are delivered only if their block is whole: what is gone on with later begins with a block.
+  SharedStream(std::unique_ptr<source::DealStream> stream, std::uint64_t limit, bool whole_blocks);
 
   /// Fills the batch, but for the last deals of the stream, which may be fewer; none at its end.
   /// Returns the block of the stream in which the first of them lies.
   std::uint64_t read(cards::DealBatch& batch);
   /// Reads past so many deals that were counted before.
   void skip(std::uint64_t deals);
-  std::string digest() const { return stream_->digest(); }
+  /// SHA-256 of the bytes up to the end of what was delivered.
+  std::string digest() const { return digest_; }
 
  private:
   std::mutex mutex_;
   std::unique_ptr<source::DealStream> stream_;
   std::uint64_t left_;
+  bool whole_blocks_;
   std::uint64_t deals_read_ = 0;
+  std::string digest_;
 };
 
 std::unique_ptr<run::Worker> make_reading_worker(const Plan& plan, SharedStream& stream);

@@ -8,6 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/error.hpp"
 #include "reports/document.hpp"
 #include "src/run/blocks.hpp"
 #include "src/run/tally.hpp"
@@ -28,6 +29,17 @@ class Worker {
   /// it had: 0 when the source has ended. What is written down of the block is appended to
   /// `record`, unless that is null.
   virtual std::uint64_t work(std::uint64_t block, Tally& tally, std::string* record) = 0;
+
+  /// Called from another thread, perhaps again and again, once a stop is asked for: a block that
+  /// takes longer than a moment is to end soon, with a StopError. For ordered experiments alone:
+  /// such a block is not counted.
+  virtual void give_up() {}
+};
+
+/// Thrown by a worker that gave up its block.
+class StopError : public RunError {
+ public:
+  StopError() : RunError("stopped") {}
 };
 
 /// Something that is counted: units, in blocks, from one source or from several, one after another.
@@ -67,7 +79,8 @@ class Experiment {
   /// The document of what was counted.
   virtual reports::Document conclude(const Part& part) const = 0;
 
-  /// Blocks are to be counted in ascending order, because decided() may end the work.
+  /// Blocks are to be counted in ascending order, because is_decided() may end the work, or because
+  /// a worker may give up a block.
   virtual bool is_ordered() const { return false; }
   /// Whether what was counted settles the question.
   virtual bool is_decided(const Tally& /*tally*/) const { return false; }
@@ -80,6 +93,9 @@ class Experiment {
   virtual void begin(const Part& /*part*/) {}
   /// SHA-256 of what was read for a source so far; empty when nothing is read.
   virtual std::string digest(std::size_t /*source*/) const { return {}; }
+
+  /// What ends the record of a finished part; empty where nothing does.
+  virtual std::string record_end(const Part& /*part*/) const { return {}; }
 
   /// The same with another seed, for calibration; null where chance has no seed.
   virtual std::unique_ptr<Experiment> with_seed(std::uint64_t /*seed*/) const { return nullptr; }

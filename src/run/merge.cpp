@@ -17,8 +17,8 @@ namespace {
 std::string command_of(const PartDocument& part) {
   try {
     return part.document.at("command");
-  } catch (const nlohmann::json::exception& error) {
-    throw damaged_part(part.file, error.what());
+  } catch (const nlohmann::json::exception&) {
+    throw damaged_part(part.file, unlike_a_part);
   }
 }
 
@@ -27,8 +27,8 @@ PartInfo info_of(const PartDocument& part) {
     return {part.file.string(),
             part.document.at("plan"),
             {part.document.at("first_block"), part.document.at("end_block")}};
-  } catch (const nlohmann::json::exception& error) {
-    throw damaged_part(part.file, error.what());
+  } catch (const nlohmann::json::exception&) {
+    throw damaged_part(part.file, unlike_a_part);
   }
 }
 

@@ -17,6 +17,7 @@ struct SourceProgress {
   bool finished = false;
   std::string digest;          ///< SHA-256 of what was read
   std::uint64_t recorded = 0;  ///< bytes of the record file when it was last counted
+  std::string record_digest;   ///< their SHA-256
   std::unique_ptr<Tally> tally;
 };
 
@@ -33,10 +34,13 @@ struct Part {
 /// A part with nothing counted yet.
 Part new_part(const Experiment& experiment, BlockRange range);
 
-/// Writes the part to a file (part_file.hpp). Throws RunError.
+/// The bytes of the part's file (part_file.hpp).
+std::string part_bytes(const Experiment& experiment, const Part& part);
+/// Writes them to a file. Throws RunError.
 void save_part(const Experiment& experiment, const Part& part, const std::filesystem::path& path);
 
-/// The part in a document of a part file. Throws InputError when it is not one of the experiment.
+/// The part in a document of a part file. Throws InputError when it is not one of the experiment:
+/// when it has other blocks, other sources, or counts that those blocks cannot have.
 Part part_from_document(const Experiment& experiment, const nlohmann::json& document,
                         const std::filesystem::path& path);
 

@@ -4,6 +4,7 @@
 
 #include "base/files.hpp"
 #include "base/sha256.hpp"
+#include "reports/json_guard.hpp"
 
 namespace evenhand::run {
 namespace {
@@ -18,17 +19,26 @@ InputError damaged_part(const std::filesystem::path& path, std::string_view how)
       fmt::format("{}: damaged ({}); run that part of the session again", path.string(), how));
 }
 
-void save_document(nlohmann::json document, const std::filesystem::path& path) {
+std::string document_bytes(nlohmann::json document) {
   document["format"] = part_format;
   std::string content(magic);
   nlohmann::json::to_cbor(document, content);
   content += Sha256().hex(content);
-  write_file(path, content);
+  return content;
+}
+
+void save_document(nlohmann::json document, const std::filesystem::path& path) {
+  write_file(path, document_bytes(std::move(document)));
 }
 
 nlohmann::json load_document(const std::filesystem::path& path) {
   const std::string content = read_file(path);
   const std::string_view bytes = content;
+  if (bytes.empty()) {
+    throw InputError(
+        fmt::format("{}: empty; the run that made it ended before it kept anything: run it again",
+                    path.string()));
+  }
   if (!bytes.starts_with(magic)) {
     throw InputError(
         fmt::format("{}: not a checkpoint or shard of evenhand (expected a file that --shard or an "
@@ -40,8 +50,11 @@ nlohmann::json load_document(const std::filesystem::path& path) {
   if (Sha256().hex(body) != bytes.substr(body.size())) {
     throw damaged_part(path, "its SHA-256 does not match");
   }
+  const reports::GuardedJson read =
+      reports::read_guarded(body.substr(magic.size()), nlohmann::json::input_format_t::cbor);
+  if (!read.error.empty()) throw damaged_part(path, read.error);
   try {
-    nlohmann::json document = nlohmann::json::from_cbor(body.substr(magic.size()));
+    const nlohmann::json& document = read.value;
     const int format = document.at("format");
     if (format != part_format) {
       throw InputError(fmt::format(
@@ -50,8 +63,8 @@ nlohmann::json load_document(const std::filesystem::path& path) {
           format > part_format ? "update it" : "run that part of the session again"));
     }
     return document;
-  } catch (const nlohmann::json::exception& error) {
-    throw damaged_part(path, error.what());
+  } catch (const nlohmann::json::exception&) {
+    throw damaged_part(path, unlike_a_part);
   }
 }
 

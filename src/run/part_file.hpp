@@ -14,9 +14,14 @@ namespace evenhand::run {
 // the "command" that began the run, and its "plan".
 
 /// Parts of older formats are refused.
-inline constexpr int part_format = 2;
+inline constexpr int part_format = 3;
 
-/// Writes the document, with its format, to a file. Throws RunError.
+/// What is wrong with a document that has not the members of a part.
+inline constexpr std::string_view unlike_a_part = "a member is missing or of another type";
+
+/// The bytes of the file of a document, with its format.
+std::string document_bytes(nlohmann::json document);
+/// Writes them to a file. Throws RunError.
 void save_document(nlohmann::json document, const std::filesystem::path& path);
 
 /// Throws InputError when the file is not a part, is damaged or of another format.

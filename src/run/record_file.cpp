@@ -1,40 +1,139 @@
 #include "src/run/record_file.hpp"
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstring>
 
 #include "base/error.hpp"
+#include "base/system.hpp"
 
 namespace evenhand::run {
 namespace fs = std::filesystem;
 
-RecordFile::RecordFile(fs::path path, std::uint64_t written)
-    : path_(std::move(path)), written_(written) {
-  const bool is_file = fs::is_regular_file(path_);
+namespace {
+
+[[noreturn]] void refuse(const fs::path& path, std::string_view why) {
+  throw InputError(fmt::format("--record {}: {}", path.string(), why));
+}
+
+/// /dev/stdout may be a file; it is written as it is all the same.
+bool is_device(const fs::path& path) {
+  return path.string().starts_with("/dev/") || (fs::exists(path) && !fs::is_regular_file(path));
+}
+
+UniqueFd opened(const fs::path& path, int flags) {
+  constexpr mode_t as_the_mask_allows = 0666;
+  UniqueFd file(::open(path.c_str(), flags | O_CLOEXEC | O_NOCTTY, as_the_mask_allows));
+  if (!file.is_open()) {
+    refuse(path, fmt::format("cannot be written: {}; give a file in a folder that exists",
+                             std::strerror(errno)));
+  }
+  return file;
+}
+
+void lock(const fs::path& path, const UniqueFd& file) {
+  if (::flock(file.get(), LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) return;
+  refuse(path, "another run writes it; name another");
+}
+
+/// Hashes so many bytes from the start on; false when there are not as many.
+bool hash_bytes(const UniqueFd& file, std::uint64_t bytes, Sha256& hash) {
+  std::array<char, 65536> buffer{};
+  while (bytes > 0) {
+    const long got =
+        read_some(file.get(), buffer.data(), std::min<std::uint64_t>(bytes, buffer.size()));
+    if (got <= 0) return false;
+    hash.add({buffer.data(), static_cast<std::size_t>(got)});
+    bytes -= static_cast<std::uint64_t>(got);
+  }
+  return true;
+}
+
+}  // namespace
+
+RecordFile RecordFile::begin(fs::path path, bool replace) {
+  if (is_device(path)) return {path, opened(path, O_WRONLY | O_APPEND)};
+  if (fs::is_symlink(fs::symlink_status(path))) refuse(path, "is a link; name the file itself");
   // A run that was interrupted early leaves an empty one.
-  if (is_file && written == 0 && fs::file_size(path_) > 0) {
-    throw InputError(
-        fmt::format("--record {}: the file exists; name another, or remove it", path_.string()));
+  const bool is_empty = fs::exists(path) && fs::file_size(path) == 0;
+  if (fs::exists(path) && !is_empty && !replace) {
+    refuse(path, "the file exists; name another, or add --force to replace it");
   }
-  if (written > 0 && (!is_file || fs::file_size(path_) < written)) {
-    throw InputError(fmt::format(
-        "--record {}: the checkpoint goes on after {} bytes of it, and the file is {}; give the "
-        "file that was written with it",
-        path_.string(), written, is_file ? "shorter" : "missing"));
+  if (fs::exists(path) && !is_empty) {
+    lock(path, opened(path, O_RDONLY | O_NOFOLLOW));
+    fs::remove(path);
   }
-  if (written > 0) fs::resize_file(path_, written);
-  file_.open(path_, std::ios::binary | std::ios::app);
-  if (!file_) {
-    throw InputError(fmt::format(
-        "--record {}: cannot be written; give a file in a folder that exists", path_.string()));
+  UniqueFd file = opened(path, O_RDWR | O_CREAT | O_NOFOLLOW | (is_empty ? 0 : O_EXCL));
+  lock(path, file);
+  return {std::move(path), std::move(file)};
+}
+
+RecordFile RecordFile::go_on(fs::path path, std::uint64_t written, const std::string& digest) {
+  if (is_device(path)) return {path, opened(path, O_WRONLY | O_APPEND)};
+  if (!fs::exists(path)) {
+    refuse(path, fmt::format("the checkpoint goes on after {} bytes of it, and the file is "
+                             "missing; give the file that was written with it",
+                             written));
   }
+  RecordFile record(path, opened(path, O_RDWR | O_NOFOLLOW));
+  lock(path, record.file_);
+  if (!hash_bytes(record.file_, written, record.hash_) || record.digest() != digest) {
+    refuse(path, fmt::format("the checkpoint goes on after {} bytes with the SHA-256 {}, and the "
+                             "file does not begin with them; give the file that was written with "
+                             "it",
+                             written, digest));
+  }
+  if (::ftruncate(record.file_.get(), static_cast<off_t>(written)) != 0) {
+    refuse(path, fmt::format("cannot be written: {}", std::strerror(errno)));
+  }
+  record.written_ = written;
+  return record;
 }
 
 void RecordFile::append(std::string_view text) {
-  file_ << text;
-  if (!file_.flush()) {
-    throw RunError(fmt::format("{}: cannot be written (is the disk full?)", path_.string()));
+  if (given_up_) return;
+  waiting_ += text;
+  write_waiting();
+  if (waiting_.size() <= most_waiting) return;
+  waiting_.clear();
+  given_up_ = true;
+}
+
+void RecordFile::write_waiting() {
+  if (write_all(file_.get(), waiting_)) {
+    hash_.add(waiting_);
+    written_ += waiting_.size();
+    waiting_.clear();
+    cause_.clear();
+    return;
   }
-  written_ += text.size();
+  cause_ = std::strerror(errno);
+  // What was written of it goes, so that no part of a game is left. A pipe forgets nothing.
+  const auto end = static_cast<off_t>(written_);
+  if (::ftruncate(file_.get(), end) != 0 || ::lseek(file_.get(), end, SEEK_SET) != end) {
+    waiting_.clear();
+    given_up_ = true;
+  }
+}
+
+bool RecordFile::sync() {
+  if (!waiting_.empty()) write_waiting();
+  if (!is_whole()) return false;
+  if (sync_to_disk(file_.get())) return true;
+  cause_ = std::strerror(errno);
+  return false;
+}
+
+std::string RecordFile::failure() const {
+  if (cause_.empty()) return {};
+  return fmt::format("{}: cannot be written: {}; it ends after {} bytes", path_.string(), cause_,
+                     written_);
 }
 
 }  // namespace evenhand::run

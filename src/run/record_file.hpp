@@ -2,28 +2,57 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <fstream>
+#include <string>
 #include <string_view>
+
+#include "base/sha256.hpp"
+#include "base/unique_fd.hpp"
 
 namespace evenhand::run {
 
-/// What a run writes down, game after game. A file is gone on with where a checkpoint left it; a
-/// device or a pipe, such as /dev/stdout, is written as it is.
+/// What a run writes down, game after game. A file belongs to one run while that lasts, and is gone
+/// on with where a checkpoint left it; a device or a pipe, such as /dev/stdout, is written as it
+/// is.
+///
+/// What cannot be written waits, and is tried again with what follows; when too much of it waits,
+/// the record is given up. The counting goes on in either case.
 class RecordFile {
  public:
-  /// `written` bytes of the file are kept: 0 for a new one, which must be empty or not exist.
-  /// Throws InputError when it cannot be written, exists, or is shorter than that.
-  RecordFile(std::filesystem::path path, std::uint64_t written);
+  /// More than this does not wait.
+  static constexpr std::size_t most_waiting = std::size_t{16} << 20;
 
-  /// Throws RunError.
+  /// Begins a new file: it must be empty or not exist, unless it is to be replaced. Throws
+  /// InputError when it exists, cannot be written, or another run writes it.
+  static RecordFile begin(std::filesystem::path path, bool replace);
+  /// Goes on behind the first `written` bytes of a file, of which `digest` is the SHA-256. Throws
+  /// InputError when it does not begin with them, or as begin() does.
+  static RecordFile go_on(std::filesystem::path path, std::uint64_t written,
+                          const std::string& digest);
+
   void append(std::string_view text);
-  /// Bytes written by all runs.
+  /// True when all that was appended is in the file, as far as the disk says.
+  bool is_whole() const { return waiting_.empty() && !given_up_; }
+  /// Puts it onto the disk. False, and failure() says why, when it cannot.
+  bool sync();
+  /// Why not all of it was written; empty when it was.
+  std::string failure() const;
+
+  /// Bytes written by all runs, and their SHA-256.
   std::uint64_t written() const { return written_; }
+  std::string digest() const { return hash_.hex(); }
 
  private:
+  RecordFile(std::filesystem::path path, UniqueFd file)
+      : path_(std::move(path)), file_(std::move(file)) {}
+  void write_waiting();
+
   std::filesystem::path path_;
-  std::ofstream file_;
-  std::uint64_t written_;
+  UniqueFd file_;
+  std::uint64_t written_ = 0;
+  Sha256 hash_;
+  std::string waiting_;
+  std::string cause_;
+  bool given_up_ = false;
 };
 
 }  // namespace evenhand::run

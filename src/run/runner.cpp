@@ -1,11 +1,14 @@
 #include "src/run/runner.hpp"
 
+#include <fmt/format.h>
+
 #include <exception>
 #include <map>
 #include <mutex>
 #include <optional>
 #include <utility>
 
+#include "base/error.hpp"
 #include "src/run/interrupt.hpp"
 #include "src/run/record_file.hpp"
 #include "src/run/workers.hpp"
@@ -16,30 +19,57 @@ namespace {
 /// Keeps an unfinished part on disk: now and then, and whenever the run ends early.
 class Checkpointer {
  public:
-  Checkpointer(const Experiment& experiment, const Part& part, const RunOptions& options)
-      : experiment_(experiment),
-        part_(part),
+  Checkpointer(const Part& part, RecordFile* records, const RunOptions& options)
+      : part_(part),
+        records_(records),
         options_(options),
-        due_(Clock::now() + options.checkpoint_interval) {}
+        due_(Clock::now() + options.checkpoint_interval),
+        is_needed_(part.units() > 0) {}
 
   Clock::time_point due() const { return due_; }
-  bool saved() const { return saved_; }
+  /// The part is kept as it is now.
+  bool is_kept() const { return is_kept_; }
+  /// What was counted since is not kept.
+  void count_more() { is_kept_ = false; }
+
+  /// What cannot be kept is tried again after the next interval; the counting goes on meanwhile.
   void save() {
-    if (options_.checkpoint.empty()) return;
-    save_part(experiment_, part_, options_.checkpoint);
-    saved_ = true;
+    is_needed_ = true;
     due_ = Clock::now() + options_.checkpoint_interval;
+    if (!options_.keep) return;
+    const std::string failure = try_to_save();
+    is_kept_ = failure.empty();
+    if (is_kept_ || warned_) return;
+    warned_ = true;
+    options_.warn(failure);
   }
   void save_if_due() {
     if (interrupted() || Clock::now() >= due_) save();
   }
+  /// After an error: what went wrong before the first interval had ended leaves no file.
+  void save_if_needed() {
+    if (is_needed_) save();
+  }
 
  private:
-  const Experiment& experiment_;
+  /// Why it cannot be; empty when it is. A part is never ahead of the record that goes with it.
+  std::string try_to_save() {
+    if (records_ != nullptr && !records_->sync()) return records_->failure();
+    try {
+      options_.keep(part_);
+      return {};
+    } catch (const RunError& error) {
+      return error.what();
+    }
+  }
+
   const Part& part_;
+  RecordFile* records_;
   const RunOptions& options_;
   Clock::time_point due_;
-  bool saved_ = false;
+  bool is_needed_;
+  bool is_kept_ = false;
+  bool warned_ = false;
 };
 
 /// What each worker of a round counts with.
@@ -53,8 +83,10 @@ class Counting {
   virtual std::uint64_t work(std::size_t worker, std::uint64_t block) = 0;
   /// All that was counted is now in the part's tally. Called when no worker is at work.
   virtual void collect() {}
-  /// The first block that was not counted, where the round would have gone on to another.
-  virtual std::optional<std::uint64_t> decided_at() const { return std::nullopt; }
+  /// The first block that was not counted, where that is not for the round to say.
+  virtual std::optional<std::uint64_t> next_block() const { return std::nullopt; }
+  /// What was counted settles the question.
+  virtual bool is_decided() const { return false; }
 };
 
 /// Each worker has a tally of its own, whatever blocks it works.
@@ -110,7 +142,8 @@ class TallyABlock final : public Counting {
     take_in_order();
     return units;
   }
-  std::optional<std::uint64_t> decided_at() const override { return decided_at_; }
+  std::optional<std::uint64_t> next_block() const override { return next_; }
+  bool is_decided() const override { return is_decided_; }
 
  private:
   struct Counted {
@@ -119,7 +152,7 @@ class TallyABlock final : public Counting {
   };
 
   void take_in_order() {
-    while (!decided_at_ && !waiting_.empty() && waiting_.begin()->first == next_) {
+    while (!is_decided_ && !waiting_.empty() && waiting_.begin()->first == next_) {
       const Counted counted = std::move(waiting_.begin()->second);
       waiting_.erase(waiting_.begin());
       progress_.tally->merge(*counted.tally);
@@ -129,7 +162,7 @@ class TallyABlock final : public Counting {
       }
       ++next_;
       if (experiment_.is_ordered() && experiment_.is_decided(*progress_.tally)) {
-        decided_at_ = next_;
+        is_decided_ = true;
         stop_();
       }
     }
@@ -144,7 +177,7 @@ class TallyABlock final : public Counting {
   std::mutex mutex_;
   std::map<std::uint64_t, Counted> waiting_;
   std::uint64_t next_;
-  std::optional<std::uint64_t> decided_at_;
+  bool is_decided_ = false;
 };
 
 /// Works one source of a part, round by round, keeping the part up to date after each.
@@ -185,14 +218,23 @@ class SourceRun {
     // Taken before the round: while it lasts, the workers add to the tallies.
     const std::uint64_t before = part_.units();
     Round round({progress().next_block, part_.range.end}, checkpointer_.due(),
-                [&](std::uint64_t units) { show_progress(before + units); });
+                [&](std::uint64_t units) {
+                  if (interrupted()) give_up();
+                  show_progress(before + units);
+                });
     const std::unique_ptr<Counting> counting = new_counting(round);
     std::vector<Work> work;
     for (std::size_t i = 0; i < workers_.size(); ++i) {
       work.emplace_back(
           [i, counting = counting.get()](std::uint64_t b) { return counting->work(i, b); });
     }
+    checkpointer_.count_more();
     round.run(work);
+    if (round.threads() < work.size() && !warned_of_threads_) {
+      warned_of_threads_ = true;
+      options_.warn(fmt::format("no more than {} of {} threads can be started; working with these",
+                                round.threads(), work.size()));
+    }
     settle(round, *counting);
     show_progress(part_.units());
   }
@@ -205,23 +247,31 @@ class SourceRun {
                                          [&round] { round.stop(); });
   }
 
+  /// Blocks that take long end early; they are worked again when the run is gone on with.
+  void give_up() {
+    for (const std::unique_ptr<Worker>& worker : workers_) worker->give_up();
+  }
+
   void settle(const Round& round, Counting& counting) {
-    // Of blocks with a number nobody can tell which are whole after an error; what a stream
-    // delivered before its own counts.
+    // Of blocks with a number nobody can tell which are whole after an error, unless they are
+    // counted in order; what a stream delivered before its own counts.
     const bool is_stream = part_.range.end == no_end;
-    // A stream that waits for deals is got out of its wait by an error.
-    const bool stopped = is_stream && interrupted();
-    if (round.error() != nullptr && !is_stream) std::rethrow_exception(round.error());
-    counting.collect();
-    progress().next_block = counting.decided_at().value_or(round.next_block());
-    progress().digest = experiment_.digest(index_);
-    if (round.error() != nullptr && !stopped) {
-      if (part_.units() > 0) checkpointer_.save();
+    const bool is_known = is_stream || counting.next_block().has_value();
+    const bool has_failed = round.error() != nullptr;
+    if (!has_failed || is_known) {
+      counting.collect();
+      progress().next_block = counting.next_block().value_or(round.next_block());
+      progress().digest = experiment_.digest(index_);
+      if (records_ != nullptr) progress().record_digest = records_->digest();
+    }
+    // One that waits for deals or for a move is got out of its wait by an error.
+    if (has_failed && !(is_known && interrupted())) {
+      checkpointer_.save_if_needed();
       std::rethrow_exception(round.error());
     }
     progress().finished =
-        counting.decided_at().has_value() ||
-        (is_stream ? round.source_ended() : progress().next_block == part_.range.end);
+        counting.is_decided() || (is_stream ? !has_failed && round.source_ended()
+                                            : progress().next_block == part_.range.end);
   }
 
   void show_progress(std::uint64_t done) {
@@ -247,17 +297,24 @@ class SourceRun {
   const RunOptions& options_;
   Checkpointer& checkpointer_;
   std::vector<std::unique_ptr<Worker>> workers_;
+  bool warned_of_threads_ = false;
 };
+
+/// Only the first source is written down; others are what it is compared with.
+std::optional<RecordFile> record_of(const Part& part, const RunOptions& options) {
+  if (options.record.empty()) return std::nullopt;
+  const SourceProgress& source = part.sources.front();
+  if (source.recorded == 0) return RecordFile::begin(options.record, options.replace_record);
+  return RecordFile::go_on(options.record, source.recorded, source.record_digest);
+}
 
 }  // namespace
 
 RunOutcome run_part(Experiment& experiment, Part& part, const RunOptions& options) {
   const InterruptGuard guard;
   experiment.begin(part);
-  std::optional<RecordFile> records;
-  // Only the first source is written down; others are what it is compared with.
-  if (!options.record.empty()) records.emplace(options.record, part.sources.front().recorded);
-  Checkpointer checkpointer(experiment, part, options);
+  std::optional<RecordFile> records = record_of(part, options);
+  Checkpointer checkpointer(part, records ? &*records : nullptr, options);
   RunOutcome outcome;
   for (std::size_t i = 0; i < part.sources.size(); ++i) {
     outcome.timings.emplace_back();
@@ -267,8 +324,12 @@ RunOutcome run_part(Experiment& experiment, Part& part, const RunOptions& option
   }
   outcome.interrupted = !part.finished();
   // Ctrl-C before the first block.
-  if (outcome.interrupted && !checkpointer.saved()) checkpointer.save();
-  outcome.saved = checkpointer.saved();
+  if (outcome.interrupted && !checkpointer.is_kept()) checkpointer.save();
+  outcome.kept = checkpointer.is_kept();
+  if (records && part.sources.front().finished) {
+    records->append(experiment.record_end(part));
+  }
+  if (records && !records->sync()) outcome.record_failure = records->failure();
   return outcome;
 }
 

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "src/run/part.hpp"
@@ -23,9 +24,13 @@ struct Progress {
 
 struct RunOptions {
   unsigned threads = 1;
-  std::filesystem::path checkpoint;  ///< where the part is kept while it is unfinished; or nowhere
+  /// Keeps the part while it is unfinished, or throws RunError; or empty.
+  std::function<void(const Part&)> keep;
   std::chrono::seconds checkpoint_interval{20};
   std::filesystem::path record;  ///< where what is written down goes, block after block; or empty
+  bool replace_record = false;   ///< even where there is such a file
+  /// Told once of each thing that goes wrong without ending the run.
+  std::function<void(std::string_view)> warn = [](std::string_view) {};
   std::function<void(const Progress&)> progress = [](const Progress&) {};
 };
 
@@ -37,13 +42,14 @@ struct SourceTiming {
 
 struct RunOutcome {
   bool interrupted = false;
-  bool saved = false;  ///< options.checkpoint was written, and is the caller's to remove
+  bool kept = false;           ///< the part was kept as it is now
+  std::string record_failure;  ///< why not all of the record was written; empty when it was
   std::vector<SourceTiming> timings;
 };
 
-/// Works all that is unfinished of the part. An interrupted run, or one that an input error ends
-/// after something was counted, leaves the part in `options.checkpoint`. A record file is gone on
-/// with where the part left it. Throws what the experiment throws.
+/// Works all that is unfinished of the part, which is kept after every interval and when the run is
+/// interrupted, and, once it was, when an error ends it. A record file is gone on with where the
+/// part left it. Throws what the experiment throws.
 RunOutcome run_part(Experiment& experiment, Part& part, const RunOptions& options);
 
 }  // namespace evenhand::run

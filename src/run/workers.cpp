@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <condition_variable>
+#include <system_error>
 #include <thread>
 #include <utility>
 
@@ -37,16 +38,27 @@ void Round::work_until_stopped(const Work& work) {
 void Round::run(const std::vector<Work>& workers) {
   std::mutex mutex;
   std::condition_variable one_is_done;
-  std::size_t running = workers.size();
+  std::size_t running = 0;
   std::vector<std::jthread> threads;
-  for (const Work& worker : workers) {
-    threads.emplace_back([&, this] {
-      work_until_stopped(worker);
-      const std::scoped_lock lock(mutex);
-      --running;
-      one_is_done.notify_one();
-    });
+  const auto count_running = [&](std::size_t change) {
+    const std::scoped_lock lock(mutex);
+    running += change;
+    one_is_done.notify_one();
+  };
+  try {
+    for (const Work& work : workers) {
+      count_running(1);
+      threads.emplace_back([&] {
+        work_until_stopped(work);
+        count_running(std::size_t{0} - 1);
+      });
+    }
+  } catch (const std::system_error&) {
+    // The system gives no more threads; which of them work makes no difference.
+    count_running(std::size_t{0} - 1);
   }
+  threads_ = threads.size();
+  if (threads.empty()) return work_until_stopped(workers.front());
   std::unique_lock lock(mutex);
   while (!one_is_done.wait_for(lock, 100ms, [&] { return running == 0; })) watch_(units_);
 }

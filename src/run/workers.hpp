@@ -28,6 +28,8 @@ class Round {
 
   /// Returns when all workers have stopped. What one throws is kept in `error()`.
   void run(const std::vector<Work>& workers);
+  /// In how many threads; 0 where none could be started and the calling one did the work.
+  std::size_t threads() const { return threads_; }
   /// No more blocks are begun. From any thread.
   void stop() { stopped_ = true; }
 
@@ -48,6 +50,7 @@ class Round {
   std::atomic<std::uint64_t> units_ = 0;
   std::atomic<bool> source_ended_ = false;
   std::atomic<bool> stopped_ = false;
+  std::size_t threads_ = 0;
   std::mutex error_mutex_;
   std::exception_ptr error_;
 };

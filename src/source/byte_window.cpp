@@ -29,6 +29,10 @@ bool ByteWindow::more() {
   return !at_end_;
 }
 
-std::string ByteWindow::digest() const { return hash_.hex(unhashed()); }
+std::string ByteWindow::digest() const {
+  hash_.add(unhashed());
+  hashed_ = begin_;
+  return hash_.hex();
+}
 
 }  // namespace evenhand::source

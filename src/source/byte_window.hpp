@@ -28,6 +28,9 @@ class ByteWindow {
 
   void consume(std::size_t bytes) { begin_ += bytes; }
 
+  /// Takes back what was consumed from there on, which must be in memory: it was no record.
+  void give_back(std::uint64_t offset) { begin_ = static_cast<std::size_t>(offset - discarded_); }
+
   /// Where in the source available() starts.
   std::uint64_t offset() const { return discarded_ + begin_; }
 
@@ -42,10 +45,10 @@ class ByteWindow {
   std::vector<char> buffer_;
   std::size_t begin_ = 0;
   std::size_t end_ = 0;
-  std::size_t hashed_ = 0;
+  mutable std::size_t hashed_ = 0;
   std::uint64_t discarded_ = 0;
   bool at_end_ = false;
-  Sha256 hash_;
+  mutable Sha256 hash_;  ///< of what stands before hashed_: no byte is hashed twice
 };
 
 }  // namespace evenhand::source

@@ -2,22 +2,23 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <poll.h>
 #include <signal.h>
-#include <spawn.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 
 #include <array>
 #include <cerrno>
 #include <cstring>
-#include <thread>
 
 #include "base/error.hpp"
+#include "base/system.hpp"
+#include "src/source/supervisor.hpp"
 
 namespace evenhand::source {
 namespace {
 
 using std::chrono::milliseconds;
-constexpr milliseconds grace{500};
 constexpr int pipe_bytes = 1 << 20;
 
 struct Pipe {
@@ -39,54 +40,19 @@ void do_not_block(const UniqueFd& fd) {
   ::fcntl(fd.get(), F_SETFL, ::fcntl(fd.get(), F_GETFL) | O_NONBLOCK);
 }
 
-/// What posix_spawn is told about the new process.
-class SpawnPlan {
- public:
-  SpawnPlan() {
-    ::posix_spawn_file_actions_init(&actions_);
-    ::posix_spawnattr_init(&attributes_);
-    // Signals are as a shell would leave them, whatever this program blocks or ignores.
-    sigset_t signals;
-    ::sigemptyset(&signals);
-    ::posix_spawnattr_setsigmask(&attributes_, &signals);
-    for (const int number : {SIGPIPE, SIGINT, SIGTERM, SIGHUP, SIGQUIT}) {
-      ::sigaddset(&signals, number);
-    }
-    ::posix_spawnattr_setsigdefault(&attributes_, &signals);
-    ::posix_spawnattr_setpgroup(&attributes_, 0);
-    ::posix_spawnattr_setflags(
-        &attributes_, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
-  }
-  SpawnPlan(const SpawnPlan&) = delete;
-  SpawnPlan& operator=(const SpawnPlan&) = delete;
-  ~SpawnPlan() {
-    ::posix_spawn_file_actions_destroy(&actions_);
-    ::posix_spawnattr_destroy(&attributes_);
-  }
+[[noreturn]] void refuse_to_start() {
+  throw RunError(fmt::format("cannot start another process: {}", std::strerror(errno)));
+}
 
-  void connect(const UniqueFd& from, int to) {
-    ::posix_spawn_file_actions_adddup2(&actions_, from.get(), to);
+/// What the supervisor says next; nothing when it has gone.
+std::optional<SupervisorReport> take_report(const UniqueFd& control, int flags) {
+  SupervisorReport report{};
+  while (true) {
+    const ssize_t got = ::recv(control.get(), &report, sizeof report, flags);
+    if (got == sizeof report) return report;
+    if (got >= 0 || errno != EINTR) return std::nullopt;
   }
-  void empty_input() {
-    ::posix_spawn_file_actions_addopen(&actions_, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-  }
-
-  pid_t spawn(const std::string& command) const {
-    std::string shell = "sh";
-    std::string option = "-c";
-    std::string copy = command;
-    const std::array<char*, 4> arguments = {shell.data(), option.data(), copy.data(), nullptr};
-    pid_t pid = -1;
-    const int error =
-        ::posix_spawn(&pid, "/bin/sh", &actions_, &attributes_, arguments.data(), environ);
-    if (error != 0) throw RunError(fmt::format("cannot start /bin/sh: {}", std::strerror(error)));
-    return pid;
-  }
-
- private:
-  posix_spawn_file_actions_t actions_{};
-  posix_spawnattr_t attributes_{};
-};
+}
 
 std::string signal_in_words(int number) {
   const char* const description = ::sigdescr_np(number);
@@ -110,52 +76,58 @@ Child::Child(const std::string& command, bool with_input) {
   Pipe input = make_pipe();
   Pipe output = make_pipe();
   Pipe errors = make_pipe();
-  SpawnPlan plan;
-  if (with_input) {
-    plan.connect(input.read_end, STDIN_FILENO);
-  } else {
-    plan.empty_input();
-  }
-  plan.connect(output.write_end, STDOUT_FILENO);
-  plan.connect(errors.write_end, STDERR_FILENO);
-  pid_ = plan.spawn(command);
+  std::array<int, 2> sockets{};
+  if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, sockets.data()) != 0) refuse_to_start();
+  control_ = UniqueFd(sockets[0]);
+  UniqueFd other_end(sockets[1]);
+  const Supervised task{command.c_str(), with_input ? input.read_end.get() : -1,
+                        output.write_end.get(), errors.write_end.get(), other_end.get()};
+  supervisor_ = fault_strikes(Fault::start) ? -1 : ::fork();
+  if (supervisor_ == 0) supervise(task);
+  if (supervisor_ < 0) refuse_to_start();
+  other_end.reset();
   if (with_input) input_ = std::move(input.write_end);
   output_ = std::move(output.read_end);
   errors_ = std::move(errors.read_end);
   for (const UniqueFd* fd : {&input_, &output_, &errors_}) {
     if (fd->is_open()) do_not_block(*fd);
   }
+  wait_for_start();
+  if (fault_strikes(Fault::lost)) ::kill(supervisor_, SIGKILL);
 }
 
-std::optional<ChildEnd> Child::ended() const {
-  siginfo_t info{};
-  const int status = ::waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOHANG | WNOWAIT);
-  if (status != 0 || info.si_pid == 0) return std::nullopt;
-  return ChildEnd{info.si_code != CLD_EXITED, info.si_status};
+void Child::wait_for_start() {
+  const std::optional<SupervisorReport> report = take_report(control_, 0);
+  if (report && report->what == SupervisorReport::What::started) return;
+  stop();
+  errno = report ? report->code : EAGAIN;
+  refuse_to_start();
 }
 
-std::optional<ChildEnd> Child::ended_within(milliseconds time) const {
-  const auto deadline = std::chrono::steady_clock::now() + time;
-  std::optional<ChildEnd> end = ended();
-  while (!end && std::chrono::steady_clock::now() < deadline) {
-    std::this_thread::sleep_for(milliseconds{1});
-    end = ended();
-  }
-  return end;
+std::optional<ChildEnd> Child::ended() { return ended_within(milliseconds{0}); }
+
+std::optional<ChildEnd> Child::ended_within(milliseconds time) {
+  if (end_) return end_;
+  pollfd waiting{control_.get(), POLLIN, 0};
+  if (::poll(&waiting, 1, static_cast<int>(time.count())) <= 0) return std::nullopt;
+  const std::optional<SupervisorReport> report = take_report(control_, MSG_DONTWAIT);
+  // Without a word, the supervisor was killed, and what it supervised with it.
+  end_ = report ? ChildEnd{report->what == SupervisorReport::What::killed, report->code}
+                : ChildEnd{true, SIGKILL};
+  return end_;
 }
 
-void Child::stop() {
-  if (pid_ < 0) return;
+void Child::stop(milliseconds grace) {
+  if (supervisor_ < 0) return;
   input_.reset();
   output_.reset();
   errors_.reset();
-  ::kill(-pid_, SIGTERM);
-  ended_within(grace);
-  // Whoever of the group is left, the process itself or what it started, did not obey.
-  ::kill(-pid_, SIGKILL);
-  while (::waitpid(pid_, nullptr, 0) < 0 && errno == EINTR) {
+  const int patience = static_cast<int>(grace.count());
+  ::send(control_.get(), &patience, sizeof patience, MSG_NOSIGNAL | MSG_DONTWAIT);
+  control_.reset();
+  while (::waitpid(supervisor_, nullptr, 0) < 0 && errno == EINTR) {
   }
-  pid_ = -1;
+  supervisor_ = -1;
 }
 
 }  // namespace evenhand::source

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "src/source/unique_fd.hpp"
+#include "base/unique_fd.hpp"
 
 namespace evenhand::source {
 
@@ -20,8 +20,8 @@ struct ChildEnd {
   std::string in_words() const;
 };
 
-/// A shell command in a process group of its own, with pipes to it. The destructor ends the whole
-/// group and reaps the process.
+/// A shell command in a process group of its own, with pipes to it, and a supervisor
+/// (supervisor.hpp) that ends it, and all that it started, when this object or this program ends.
 class Child {
  public:
   /// Runs `/bin/sh -c command`. Without `with_input` its standard input is empty. Throws RunError
@@ -36,21 +36,24 @@ class Child {
   UniqueFd& output() { return output_; }
   UniqueFd& errors() { return errors_; }
 
-  /// How it ended, if it has. It stays a zombie until stop(), so that nobody else can get its
-  /// process group.
-  std::optional<ChildEnd> ended() const;
+  /// How it ended, if it has.
+  std::optional<ChildEnd> ended();
   /// The same, having waited for it.
-  std::optional<ChildEnd> ended_within(std::chrono::milliseconds time) const;
+  std::optional<ChildEnd> ended_within(std::chrono::milliseconds time);
 
   /// Closes the pipes, asks the group to end (SIGTERM), kills what has not ended after a grace
-  /// time, and reaps. Does nothing the second time.
-  void stop();
+  /// time of half a second or less, and reaps. Does nothing the second time.
+  void stop(std::chrono::milliseconds grace = std::chrono::milliseconds{500});
 
  private:
+  void wait_for_start();
+
   UniqueFd input_;
   UniqueFd output_;
   UniqueFd errors_;
-  pid_t pid_ = -1;
+  UniqueFd control_;  ///< when it is closed, the supervisor ends the command
+  std::optional<ChildEnd> end_;
+  pid_t supervisor_ = -1;
 };
 
 }  // namespace evenhand::source

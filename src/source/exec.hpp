@@ -27,7 +27,7 @@ struct ExecOptions {
   /// How many deals it must give; the stream ends after them. 0: as many as it gives by itself,
   /// which a filter cannot.
   std::uint64_t deals = 0;
-  /// How long it may neither print nor, as a filter, read anything.
+  /// How long it may neither print another deal nor, as a filter, read anything.
   std::chrono::milliseconds timeout{10'000};
   /// A filter gets the names of the cards and not their numbers.
   bool feed_names = false;
@@ -38,8 +38,8 @@ struct ExecOptions {
 /// The destructor, or having got all deals, stops the group: the pipes are closed, SIGTERM is
 /// sent, after half a second SIGKILL; the process is always reaped. How it ends after that is no
 /// error. Each of these throws InputError with the last lines of its stderr: a crash, another exit
-/// status than 0, fewer deals than `deals`, no deals, no output for `timeout`, and what is no deal.
-/// The process must ignore SIGPIPE when a filter is run, as run_program does.
+/// status than 0, fewer deals than `deals`, no deals, no other deal for `timeout`, and what is no
+/// deal. The process must ignore SIGPIPE when a filter is run, as run_program does.
 std::unique_ptr<DealStream> open_exec(const std::string& command, const ExecOptions& options);
 
 }  // namespace evenhand::source

@@ -73,19 +73,20 @@ ExecSource::ExecSource(const std::string& command, Feed feed, const ExecOptions&
       timeout_(options.timeout) {}
 
 std::size_t ExecSource::read(std::span<char> buffer) {
+  if (deals_() > deals_seen_) {
+    deals_seen_ = deals_();
+    waited_ = {};
+  }
   while (true) {
     if (interrupted_ && interrupted_()) throw InterruptedError();
-    if (!serve()) {
-      check_time();
-      continue;
-    }
+    check_time();
+    if (!serve()) continue;
     const ssize_t got = ::read(child_.output().get(), buffer.data(), buffer.size());
     if (got < 0 && may_try_again()) continue;
     if (got <= 0) {
       check_end();
       return 0;
     }
-    last_progress_ = Clock::now();
     bytes_read_ += static_cast<std::uint64_t>(got);
     return static_cast<std::size_t>(got);
   }
@@ -110,7 +111,7 @@ void ExecSource::feed_input() {
   if (written < 0 && may_try_again()) return;
   if (written > 0) {
     feed_.advance(static_cast<std::size_t>(written));
-    last_progress_ = Clock::now();
+    waited_ = {};
   }
   // A filter that no longer reads is judged by what it answers and how it ends.
   if (written < 0 || feed_.is_done()) child_.input().reset();
@@ -143,8 +144,13 @@ void ExecSource::refuse(const std::string& what) {
 }
 
 void ExecSource::check_time() {
-  if (Clock::now() - last_progress_ < timeout_) return;
-  refuse(fmt::format("printed nothing for {} and was stopped (--exec-timeout)", seconds(timeout_)));
+  // Of a longer time this program itself was stopped, by Ctrl-Z for one.
+  constexpr std::chrono::seconds longest_wait{1};
+  const Clock::time_point now = Clock::now();
+  waited_ += std::min<Clock::duration>(now - last_look_, longest_wait);
+  last_look_ = now;
+  if (waited_ < timeout_) return;
+  refuse(fmt::format("printed no deal for {} and was stopped (--exec-timeout)", seconds(timeout_)));
 }
 
 std::optional<ChildEnd> ExecSource::wait_for_end() {

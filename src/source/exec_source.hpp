@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -55,6 +56,9 @@ class ExecSource final : public ByteSource {
 
   void stop() { child_.stop(); }
 
+  /// Tells how many deals its output has held so far: time without another one is limited.
+  void watch(std::function<std::uint64_t()> deals) { deals_ = std::move(deals); }
+
   /// "the shuffler 'COMMAND'"
   const std::string& name() const { return name_; }
   /// "the output of 'COMMAND'"
@@ -82,7 +86,10 @@ class ExecSource final : public ByteSource {
   ErrorTail error_tail_;
   Interrupted interrupted_;
   std::chrono::milliseconds timeout_;
-  Clock::time_point last_progress_ = Clock::now();
+  std::function<std::uint64_t()> deals_ = [] { return std::uint64_t{0}; };
+  std::uint64_t deals_seen_ = 0;
+  Clock::duration waited_{};  ///< since there was another deal
+  Clock::time_point last_look_ = Clock::now();
   std::uint64_t bytes_read_ = 0;
 };
 

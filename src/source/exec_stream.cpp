@@ -59,6 +59,7 @@ class ExecStream final : public DealStream {
       log_ = std::make_unique<LogStream>(source_->output_name(),
                                          std::make_unique<SharedBytes>(source_), options.log);
     });
+    source_->watch([this] { return log_->deals(); });
   }
 
   std::size_t deck_size() const override { return log_->deck_size(); }

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <span>
 #include <string_view>
+#include <utility>
 
 #include "sims/cards/deal_batch.hpp"
 #include "src/source/line_tokens.hpp"
@@ -34,9 +35,9 @@ class SeenCards {
 };
 
 /// The quick way through a deal in plain numbers. True when the text is just the numbers of
-/// deal.size() different cards of a deck, from `base` on; false for anything else, which is then
-/// for the careful reader to judge.
-template <class Card>
+/// deal.size() different cards of a deck, from `base` on, with one comma between two of them if it
+/// is JSON; false for anything else, which is then for the careful reader to judge.
+template <bool json, class Card>
 bool parse_numbers(std::string_view text, unsigned base, std::size_t deck_size,
                    std::span<Card> deal, SeenCards& seen) {
   const char* at = text.data();
@@ -44,8 +45,17 @@ bool parse_numbers(std::string_view text, unsigned base, std::size_t deck_size,
   std::size_t count = 0;
   seen.begin_deal();
   while (true) {
-    while (at != end && is_separator(*at)) ++at;
-    if (at == end) return count == deal.size();
+    if constexpr (json) {
+      bool has_comma = count == 0;
+      for (; at != end && is_separator(*at); ++at) {
+        if (*at == ',' && std::exchange(has_comma, true)) return false;
+      }
+      if (at == end) return count == deal.size() && !(count > 0 && has_comma);
+      if (!has_comma || (*at == '0' && end - at > 1 && at[1] >= '0' && at[1] <= '9')) return false;
+    } else {
+      while (at != end && is_separator(*at)) ++at;
+      if (at == end) return count == deal.size();
+    }
     unsigned value = static_cast<unsigned char>(*at++) - unsigned{'0'};
     if (value > 9) return false;
     while (at != end) {

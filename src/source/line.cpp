@@ -15,6 +15,23 @@ namespace {
 
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
+/// One changed character makes a comment of a deal.
+void refuse_lost_deal(const Line& line) {
+  const auto mark = line.text.find('#');
+  if (mark == std::string_view::npos) return;
+  const std::string_view rest = line.text.substr(mark + 1);
+  const auto number = rest.find_first_of("0123456789");
+  if (number == std::string_view::npos ||
+      rest.find_first_not_of("0123456789 ,\t\r") != std::string_view::npos ||
+      rest.find_first_of(" ,\t", number) == std::string_view::npos) {
+    return;
+  }
+  line.refuse(mark,
+              fmt::format("the comment '{}' holds nothing but numbers: is it a deal that lost "
+                          "its first character? Begin it with a word, or remove it",
+                          printable(line.text)));
+}
+
 }  // namespace
 
 bool holds_no_deal(std::string_view line) {
@@ -66,6 +83,7 @@ std::optional<Line> LineReader::next() {
   while (true) {
     std::optional<Line> line = next_any();
     if (!line || !holds_no_deal(line->text)) return line;
+    refuse_lost_deal(*line);
   }
 }
 

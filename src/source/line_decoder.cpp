@@ -14,7 +14,7 @@ namespace {
 class LineDecoder final : public DealDecoder {
  public:
   LineDecoder(ByteWindow& window, const std::string& source, LogFormat format, LogOptions options)
-      : lines_(window, source), deck_(options.deck.value_or(cards::Deck{})) {
+      : window_(window), lines_(window, source), deck_(options.deck.value_or(cards::Deck{})) {
     if (deck_.draw > 0 && !options.base) options.base = base_of_draws(window, deck_.size);
     const std::optional<Line> first = lines_.next();
     if (!first) {
@@ -35,7 +35,7 @@ class LineDecoder final : public DealDecoder {
       while (done < most) {
         const std::optional<Line> line = lines_.next();
         if (!line) return;
-        take(*line, deals[done]);
+        take_or_give_back(*line, deals[done]);
         ++done;
         ++deals_;
       }
@@ -43,6 +43,17 @@ class LineDecoder final : public DealDecoder {
   }
 
  private:
+  /// The digest of what was read is that of deals alone.
+  template <class Card>
+  void take_or_give_back(const Line& line, std::span<Card> deal) {
+    try {
+      take(line, deal);
+    } catch (const InputError&) {
+      window_.give_back(line.offset);
+      throw;
+    }
+  }
+
   template <class Card>
   void take(const Line& line, std::span<Card> deal) {
     if (!traits_.named && take_numbers(line, deal)) return;
@@ -54,12 +65,14 @@ class LineDecoder final : public DealDecoder {
   template <class Card>
   bool take_numbers(const Line& line, std::span<Card> deal) {
     if (traits_.format == LogFormat::text) {
-      return parse_numbers(line.text, traits_.base, traits_.deck_size, deal, seen_);
+      return parse_numbers<false>(line.text, traits_.base, traits_.deck_size, deal, seen_);
     }
     const std::optional<Token> inside = inside_array(line.text);
-    return inside && parse_numbers(inside->text, traits_.base, traits_.deck_size, deal, seen_);
+    return inside &&
+           parse_numbers<true>(inside->text, traits_.base, traits_.deck_size, deal, seen_);
   }
 
+  ByteWindow& window_;
   LineReader lines_;
   cards::Deck deck_;
   LogTraits traits_;

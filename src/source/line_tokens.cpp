@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 #include <nlohmann/json.hpp>
 
 #include "base/printable.hpp"
@@ -35,11 +37,33 @@ LineTokens::LineTokens(const Line& line, bool json)
 }
 
 std::optional<Token> LineTokens::next() {
+  if (json_) return next_element();
   while (at_ < end_ && is_separator(line_.text[at_])) ++at_;
   if (at_ == end_) return std::nullopt;
-  if (json_) return line_.text[at_] == '"' ? take_string() : take_word();
   if (line_.text[at_] == '#') return std::nullopt;
   return take_word();
+}
+
+void LineTokens::skip_blanks() {
+  while (at_ < end_ && blanks.find(line_.text[at_]) != std::string_view::npos) ++at_;
+}
+
+std::optional<Token> LineTokens::next_element() {
+  skip_blanks();
+  if (at_ == end_) return std::nullopt;
+  if (!std::exchange(is_first_, false)) {
+    if (line_.text[at_] != ',') line_.refuse(at_, "expected a comma between two cards");
+    ++at_;
+    skip_blanks();
+  }
+  if (at_ == end_ || line_.text[at_] == ',') line_.refuse(at_, "expected a card beside the comma");
+  if (line_.text[at_] == '"') return take_string();
+  const Token word = take_word();
+  if (word.text.size() > 1 && word.text.front() == '0') {
+    line_.refuse(word.column, fmt::format("found '{}'; a number of JSON does not begin with 0",
+                                          printable(word.text)));
+  }
+  return word;
 }
 
 Token LineTokens::take_word() {

@@ -26,6 +26,8 @@ class LineTokens {
   std::optional<Token> next();
 
  private:
+  std::optional<Token> next_element();
+  void skip_blanks();
   Token take_word();
   Token take_string();
 
@@ -33,6 +35,7 @@ class LineTokens {
   std::size_t at_ = 0;
   std::size_t end_;
   bool json_;
+  bool is_first_ = true;
   std::string unescaped_;
 };
 

@@ -35,15 +35,16 @@ LogStream::LogStream(std::string source, std::unique_ptr<ByteSource> bytes,
 void LogStream::read_up_to(cards::DealBatch& batch, std::size_t most) {
   batch.resize(0);
   if (failure_) std::rethrow_exception(failure_);
-  std::size_t done = 0;
+  deals_before_ += done_;
+  done_ = 0;
   batch.resize(batch.capacity());
   try {
-    decoder_->decode(batch, most, done);
+    decoder_->decode(batch, most, done_);
   } catch (const std::exception&) {
     failure_ = std::current_exception();
   }
-  batch.resize(done);
-  if (failure_ && done == 0) std::rethrow_exception(failure_);
+  batch.resize(done_);
+  if (failure_ && done_ == 0) std::rethrow_exception(failure_);
 }
 
 std::unique_ptr<DealStream> open_log(const std::string& path, const LogOptions& options) {

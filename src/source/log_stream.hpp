@@ -46,11 +46,15 @@ class LogStream final : public DealStream {
   void read_up_to(cards::DealBatch& batch, std::size_t most);
 
   const LogTraits& traits() const { return decoder_->traits(); }
+  /// Deals decoded so far, those of a batch that is being read included.
+  std::uint64_t deals() const { return deals_before_ + done_; }
 
  private:
   std::string source_;
   ByteWindow window_;
   std::unique_ptr<DealDecoder> decoder_;
+  std::uint64_t deals_before_ = 0;
+  std::size_t done_ = 0;        ///< of the batch that was read last
   std::exception_ptr failure_;  ///< thrown once the deals before it are delivered
 };
 

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "base/error.hpp"
+#include "base/system.hpp"
 
 namespace evenhand {
 namespace {
@@ -66,6 +67,31 @@ TEST_F(Files, SayWhyTheyCannotBeWritten) {
               ThrowsMessage<RunError>(HasSubstr("No space left on device")));
   EXPECT_EQ(read_file(folder / "file"), "x");
   EXPECT_EQ(entries(), 1U);
+}
+
+TEST_F(Files, FollowNoLinkThatSomebodyLaid) {
+  write_file(folder / "precious", "x");
+  const fs::path aside = folder / ("file." + std::to_string(getpid()) + ".partial");
+  fs::create_symlink(folder / "precious", aside);
+  write_file(folder / "file", "new");
+  EXPECT_EQ(read_file(folder / "precious"), "x");
+  EXPECT_EQ(read_file(folder / "file"), "new");
+  EXPECT_TRUE(fs::is_symlink(aside)) << "it is not ours to remove";
+  fs::create_symlink(folder / "precious", folder / "link");
+  write_file(folder / "link", "new");
+  EXPECT_EQ(read_file(folder / "precious"), "x") << "the link is replaced, not what it leads to";
+}
+
+TEST_F(Files, LeaveNothingWhereWritingFails) {
+  write_file(folder / "file", "before");
+  for (const FaultHook hook : {FaultHook([](Fault fault) { return fault == Fault::write; }),
+                               FaultHook([](Fault fault) { return fault == Fault::sync; })}) {
+    set_fault_hook(hook);
+    EXPECT_THROW(write_file(folder / "file", "after"), RunError);
+    set_fault_hook(nullptr);
+    EXPECT_EQ(read_file(folder / "file"), "before");
+    EXPECT_EQ(entries(), 1U);
+  }
 }
 
 TEST_F(Files, WriteDevicesDirectly) { EXPECT_NO_THROW(write_file("/dev/null", "x")); }

@@ -50,6 +50,22 @@ TEST(CsvField, IsQuotedWhereItMustBe) {
   EXPECT_EQ(csv_field("a\rb"), "\"a\rb\"");
 }
 
+TEST(CsvFiles, HoldNoFormulas) {
+  Document document;
+  document.title = "=1+1";
+  Section section{"@section", ""};
+  section.figures = {{"-name", "+words", std::string("=cmd()"), "=unit", "@note"},
+                     {"number", "", std::int64_t{-3}}};
+  section.tables = {{"table", "", {{"=column", "column"}}, {{std::string("@cell")}, {-0.5}}}};
+  document.sections = {section};
+  std::string text;
+  for (const File& file : csv_files(document)) text += file.content;
+  EXPECT_THAT(text, testing::HasSubstr("\n'@section,'-name,'+words,'=cmd(),,,,'=unit,'@note\n"));
+  EXPECT_THAT(text, testing::HasSubstr(",-3,")) << "numbers stay numbers";
+  EXPECT_THAT(text, testing::HasSubstr("'=column\n'@cell\n-0.5\n"));
+  EXPECT_THAT(text, testing::HasSubstr("'=1+1"));
+}
+
 TEST(CsvFiles, AreNamedForTheirSections) {
   EXPECT_THAT(names(sample_document()),
               ElementsAre("findings.csv", "figures.csv", "naive-swap-values.csv",

@@ -4,6 +4,7 @@
 #include <array>
 #include <ctime>
 #include <string_view>
+#include <system_error>
 #include <thread>
 
 namespace evenhand::xiangqi {
@@ -35,12 +36,12 @@ Engine::Engine(const EngineOptions& options) : table_(options.hash_megabytes) {
 }
 
 void Engine::set_options(const EngineOptions& options) {
-  options_ = options;
   table_.resize(options.hash_megabytes);
   while (workers_.size() < options.threads) {
     workers_.push_back(std::make_unique<Worker>(table_, stop_));
   }
   workers_.resize(options.threads);
+  options_ = options;
   for (auto& worker : workers_) worker->set_seed(options.seed);
 }
 
@@ -52,16 +53,21 @@ void Engine::new_game() {
 Progress Engine::search(const Game& game, const Limits& limits, const Worker::Report& report) {
   table_.begin_search();
   std::vector<std::jthread> helpers;
-  for (std::size_t i = 1; i < workers_.size(); ++i) {
-    helpers.emplace_back([&, i] {
-      workers_[i]->search(game, options_.rules, Limits{}, {}, 1 + static_cast<int>(i % 2));
-    });
+  try {
+    for (std::size_t i = 1; i < workers_.size(); ++i) {
+      helpers.emplace_back([&, i] {
+        workers_[i]->search(game, options_.rules, Limits{}, {}, 1 + static_cast<int>(i % 2));
+      });
+    }
+  } catch (const std::system_error&) {
+    // The system gives no more threads: those that there are search.
   }
   const Progress progress = workers_[0]->search(game, options_.rules, limits, report);
   if (!helpers.empty()) {
-    stop_ = true;
+    // A stop that was asked for meanwhile stays.
+    const bool was_stopped = stop_.exchange(true);
     helpers.clear();
-    stop_ = false;
+    stop_ = was_stopped;
   }
   return progress;
 }

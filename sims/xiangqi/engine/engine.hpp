@@ -22,6 +22,7 @@ class Engine {
  public:
   explicit Engine(const EngineOptions& options);
 
+  /// Throws std::bad_alloc, and then goes on with what there was.
   void set_options(const EngineOptions& options);
   void new_game();
   /// The position must have a legal move. `report` is called in the calling thread.

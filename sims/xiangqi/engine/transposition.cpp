@@ -70,10 +70,9 @@ TranspositionTable::TranspositionTable(std::size_t megabytes) { resize(megabytes
 void TranspositionTable::resize(std::size_t megabytes) {
   const std::size_t buckets = std::max<std::size_t>(1, megabytes << 20U) / sizeof(Bucket);
   if (buckets == size_) return clear();
-  buckets_.reset();
-  size_ = 0;
   const std::size_t bytes = (buckets * sizeof(Bucket) + huge_page - 1) / huge_page * huge_page;
   void* const memory = std::aligned_alloc(huge_page, bytes);
+  // The table of before stays when there is no room for this one.
   if (memory == nullptr) throw std::bad_alloc();
   // Fewer, larger pages make a probe cheaper; it is no matter when there are none.
   ::madvise(memory, bytes, MADV_HUGEPAGE);

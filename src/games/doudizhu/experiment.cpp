@@ -4,6 +4,7 @@
 
 #include "src/games/doudizhu/document.hpp"
 #include "src/games/doudizhu/worker.hpp"
+#include "src/games/record_end.hpp"
 #include "src/run/part.hpp"
 
 namespace evenhand::doudizhu {
@@ -36,7 +37,7 @@ class Games final : public run::Experiment {
     return std::make_unique<Tally>(PlayCounts(table(source).start_previous));
   }
   std::unique_ptr<run::Worker> new_worker(std::size_t source) override {
-    return make_worker(table(source), plan_.games);
+    return make_worker(table(source), plan_.games, games::run_id(plan()));
   }
 
   double alpha() const override { return plan_.judging.alpha; }
@@ -45,6 +46,10 @@ class Games final : public run::Experiment {
   }
   reports::Document conclude(const run::Part& part) const override {
     return document_of(*this, part, plan_, played_in(part));
+  }
+
+  std::string record_end(const run::Part& part) const override {
+    return games::end_line("doudizhu", *this, part);
   }
 
   std::unique_ptr<run::Experiment> with_seed(std::uint64_t seed) const override {

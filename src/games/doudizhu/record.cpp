@@ -15,7 +15,7 @@ namespace {
 
 using reports::JsonMember;
 
-constexpr std::uint64_t record_format = 1;
+constexpr std::uint64_t record_format = 2;
 constexpr std::uint64_t last_seat = seats - 1;
 
 void append_result(const RoundRecord& round, std::string& text) {
@@ -81,14 +81,15 @@ void read_result(const JsonMember& json, ReadRecord& record) {
 
 }  // namespace
 
-void append_record(std::uint64_t number, const Conduct& conduct, const RoundRecord& round,
-                   std::string& text) {
+void append_record(std::uint64_t number, std::string_view run, const Conduct& conduct,
+                   const RoundRecord& round, std::string& text) {
   const auto to = std::back_inserter(text);
-  fmt::format_to(to,
-                 "{{\"game\":\"doudizhu\",\"format\":{},\"number\":{},\"rules\":\"{}\","
-                 "\"bidding\":\"{}\",\"first\":{},\"deal\":{},\"bids\":[",
-                 record_format, number, conduct.preset, name(conduct.bidding), round.first,
-                 to_json(*round.deal));
+  fmt::format_to(
+      to,
+      "{{\"game\":\"doudizhu\",\"format\":{},\"run\":\"{}\",\"number\":{},\"rules\":\"{}\","
+      "\"bidding\":\"{}\",\"first\":{},\"deal\":{},\"bids\":[",
+      record_format, run, number, conduct.preset, name(conduct.bidding), round.first,
+      to_json(*round.deal));
   const char* separator = "";
   for (const Bid& bid : round.bids) {
     fmt::format_to(to, "{}[{},{}]", separator, bid.seat, bid.bid);
@@ -111,6 +112,7 @@ ReadRecord read_record(std::string_view line, const std::string& where) {
   if (root["game"].text() != "doudizhu") root["game"].refuse("\"doudizhu\"");
   root["format"].count(record_format, record_format);
   ReadRecord record;
+  record.run = root["run"].text();
   record.number = root["number"].count();
   record.rules = root["rules"].text();
   record.bidding = parse_bidding(root["bidding"].text());

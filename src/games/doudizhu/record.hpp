@@ -12,20 +12,22 @@ namespace evenhand::doudizhu {
 
 /// Appends a deal as it was bid for and played, as one line of JSON:
 ///
-///   {"game":"doudizhu","format":1,"number":7,"rules":"douzero","bidding":"auction","first":2,
+///   {"game":"doudizhu","format":2,"run":"0123456789abcdef","number":7,"rules":"douzero",
+///    "bidding":"auction","first":2,
 ///    "deal":{"hands":[["3C",…],[…],[…]],"bottom":[…]},"bids":[[2,0],[0,3]],
 ///    "plays":["0 334455","2 778899",…],
 ///    "result":{"landlord":0,"bid":3,"doublings":0,"winner":2,"bombs":1,"spring":false,
 ///              "points":[-12,6,6]}}
 ///
 /// Passes follow from the plays. When all passed, `result` is null, and a line with the same number
-/// has the next deal.
-void append_record(std::uint64_t number, const Conduct& conduct, const RoundRecord& round,
-                   std::string& text);
+/// has the next deal. `run` is games::run_id().
+void append_record(std::uint64_t number, std::string_view run, const Conduct& conduct,
+                   const RoundRecord& round, std::string& text);
 
 /// A record that was read.
 struct ReadRecord {
   std::uint64_t number = 0;
+  std::string run;
   std::string rules;
   Bidding bidding = Bidding::auction;
   unsigned first = 0;

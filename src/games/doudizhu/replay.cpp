@@ -6,6 +6,7 @@
 
 #include "base/error.hpp"
 #include "base/number_text.hpp"
+#include "base/printable.hpp"
 #include "sims/doudizhu/combination.hpp"
 
 namespace evenhand::doudizhu {
@@ -42,7 +43,19 @@ Replay::Replay(std::string file, std::optional<std::uint64_t> shown)
 
 void Replay::add(std::string_view line, std::uint64_t line_number) {
   const std::string where = fmt::format("{}:{}", file_, line_number);
+  if (end_.is_end(line, games_, run_, where)) return;
   const ReadRecord record = read_record(line, where);
+  if (games_ + redeals_ == 0) run_ = record.run;
+  if (record.run != run_) {
+    throw InputError(fmt::format("{}: a game of the run {}, behind those of the run {}", where,
+                                 printable(record.run), printable(run_)));
+  }
+  // A deal that all passed has the number of the game that follows it.
+  if (record.number != games_ || line == last_line_) {
+    throw InputError(fmt::format("{}: game {} stands where game {} should", where, record.number,
+                                 games_ + (line == last_line_ ? 1 : 0)));
+  }
+  last_line_ = line;
   verify(record, where);
   ++(record.contract ? games_ : redeals_);
   if (shown_ == record.number) add_actions(record, actions_);
@@ -55,6 +68,7 @@ reports::Document Replay::document() const {
                     "doudizhu --record' writes",
                     file_));
   }
+  end_.require_ended(file_);
   if (shown_ && actions_.rows.empty()) {
     throw InputError(fmt::format("--show {}: {} has no such game", *shown_, file_));
   }
@@ -64,7 +78,9 @@ reports::Document Replay::document() const {
   document.answer = fmt::format("{} {} replayed to the recorded result", with_thousands(games_),
                                 games_ == 1 ? "game" : "games");
   reports::Section section{"games", ""};
-  section.figures = {{"games", "games", games_}, {"redeals", "deals that all passed", redeals_}};
+  section.figures = {{"games", "games", games_},
+                     {"redeals", "deals that all passed", redeals_},
+                     {"sha256", "SHA-256", end_.digest()}};
   if (shown_) section.tables = {actions_};
   document.sections = {std::move(section)};
   return document;

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "src/games/mahjong/plan.hpp"
+#include "src/games/record_end.hpp"
 #include "src/run/experiment.hpp"
 
 namespace evenhand::mahjong {
@@ -32,6 +33,10 @@ class PlayExperiment final : public run::Experiment {
 
   std::vector<reports::Judgement> judge(const run::Part& part) const override;
   reports::Document conclude(const run::Part& part) const override;
+
+  std::string record_end(const run::Part& part) const override {
+    return games::end_line("mahjong", *this, part);
+  }
 
   std::unique_ptr<run::Experiment> with_seed(std::uint64_t seed) const override;
 

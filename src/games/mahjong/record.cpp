@@ -16,7 +16,7 @@ namespace {
 
 using reports::JsonMember;
 
-constexpr std::uint64_t record_format = 1;
+constexpr std::uint64_t record_format = 2;
 constexpr std::uint64_t last_player = players - 1;
 
 std::vector<std::size_t> winners_of(const Outcome& outcome) {
@@ -111,9 +111,10 @@ std::string reason(const ReadRecord& record, const Game& game, std::size_t done)
 void append_record(const HandRecord& record, std::string& text) {
   const auto to = std::back_inserter(text);
   fmt::format_to(to,
-                 "{{\"game\":\"mahjong\",\"format\":{},\"hand\":{},\"rules\":\"{}\",\"dealer\":{},"
+                 "{{\"game\":\"mahjong\",\"format\":{},\"run\":\"{}\",\"hand\":{},\"rules\":\"{}\","
+                 "\"dealer\":{},"
                  "\"wall\":[{}],\"actions\":[",
-                 record_format, record.hand, rules_text(record.rules), record.dealer,
+                 record_format, record.run, record.hand, rules_text(record.rules), record.dealer,
                  fmt::join(record.wall, ","));
   bool first = true;
   for (const Action& action : record.actions) {
@@ -126,16 +127,12 @@ void append_record(const HandRecord& record, std::string& text) {
 }
 
 ReadRecord read_record(std::string_view line, const std::string& where) {
-  nlohmann::json json;
-  try {
-    json = nlohmann::json::parse(line);
-  } catch (const nlohmann::json::parse_error& error) {
-    throw InputError(fmt::format("{}: not a line of JSON, from byte {} on", where, error.byte));
-  }
+  const nlohmann::json json = reports::parse_json(line, where);
   const JsonMember root(where, json);
   if (root["game"].text() != "mahjong") root["game"].refuse("\"mahjong\"");
   root["format"].count(record_format, record_format);
   ReadRecord record;
+  record.run = root["run"].text();
   record.hand = root["hand"].count();
   record.rules = read_rules(root["rules"].text(), where);
   record.dealer = root["dealer"].count(0, last_player);

@@ -12,13 +12,15 @@ namespace evenhand::mahjong {
 
 /// A hand as it was played. Writing and reading use one line of JSON:
 ///
-///   {"game":"mahjong","format":1,"hand":7,"rules":"basic","dealer":2,"wall":[136 tiles],
+///   {"game":"mahjong","format":2,"run":"0123456789abcdef","hand":7,"rules":"basic","dealer":2,"wall":[136
+///   tiles],
 ///    "actions":["2 discard 5m",…],
 ///    "result":{"winners":[1],"payer":2,"doubles":[0,1,0,0],"points":[-2,8,-4,-2]}}
 ///
 /// Draws and passes follow from the wall and the actions. Nobody wins an exhausted wall: then
 /// winners is empty and payer null.
 struct HandRecord {
+  std::string_view run;  ///< games::run_id()
   std::uint64_t hand = 0;
   Rules rules;
   std::size_t dealer = 0;
@@ -32,6 +34,7 @@ void append_record(const HandRecord& record, std::string& text);
 
 /// A record that was read, and what it says the hand ended with.
 struct ReadRecord {
+  std::string run;
   std::uint64_t hand = 0;
   Rules rules;
   std::size_t dealer = 0;

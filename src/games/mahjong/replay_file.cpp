@@ -4,8 +4,10 @@
 
 #include "base/error.hpp"
 #include "base/number_text.hpp"
+#include "base/printable.hpp"
 #include "sims/mahjong/hand_text.hpp"
 #include "sims/mahjong/play/play_hand.hpp"
+#include "src/games/record_end.hpp"
 #include "src/source/line.hpp"
 
 namespace evenhand::mahjong {
@@ -62,13 +64,25 @@ void count(const ReadRecord& record, Replayed& replayed) {
 
 Replayed replay_records(const std::string& file, std::optional<std::uint64_t> show) {
   source::ByteWindow window(source::open_file(file));
+  games::RecordEnd end("mahjong");
+  std::string run;
   Replayed replayed;
   replayed.name = file == "-" ? "standard input" : file;
   source::LineReader reader(window, replayed.name);
   while (const std::optional<source::Line> line = reader.next()) {
     const std::string where = fmt::format("{}:{}", replayed.name, line->number);
     require_whole(*line, where);
+    if (end.is_end(line->text, replayed.hands, run, where)) continue;
     ReadRecord record = read_record(line->text, where);
+    if (replayed.hands == 0) run = record.run;
+    if (record.run != run) {
+      throw InputError(fmt::format("{}: a hand of the run {}, behind those of the run {}", where,
+                                   printable(record.run), printable(run)));
+    }
+    if (record.hand != replayed.hands) {
+      throw InputError(fmt::format("{}: hand {} stands where hand {} should", where, record.hand,
+                                   replayed.hands));
+    }
     verify(record, where);
     count(record, replayed);
     if (show == record.hand && !replayed.shown) replayed.shown = std::move(record);
@@ -79,6 +93,7 @@ Replayed replay_records(const std::string& file, std::optional<std::uint64_t> sh
                     "mahjong --record' writes",
                     replayed.name));
   }
+  end.require_ended(replayed.name);
   if (show && !replayed.shown) {
     throw InputError(fmt::format("--show {}: {} has no such hand", *show, replayed.name));
   }

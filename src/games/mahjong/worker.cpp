@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "src/games/mahjong/record.hpp"
+#include "src/games/record_end.hpp"
 
 namespace evenhand::mahjong {
 namespace {
@@ -31,6 +32,7 @@ class Recorder final : public ActionLog {
 
 PlayWorker::PlayWorker(const PlayPlan& plan, Hands hands)
     : plan_(plan),
+      run_(games::run_id(to_json(plan))),
       fair_(hands == Hands::fair),
       hands_are_independent_(plan.has_equal_policies()),
       rng_(fair_ ? random::sources().front() : random::source_info(plan.rng)),
@@ -105,7 +107,7 @@ void PlayWorker::play_hand(std::uint64_t number, std::size_t dealer, MatchCounts
   match.add(game_, start);
   count_dealt(wall, start, dealer);
   if (record_ != nullptr) {
-    append_record({number, plan_.rules, dealer, wall, actions_, game_.outcome()}, *record_);
+    append_record({run_, number, plan_.rules, dealer, wall, actions_, game_.outcome()}, *record_);
   }
 }
 

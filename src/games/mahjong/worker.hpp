@@ -36,6 +36,7 @@ class PlayWorker final : public run::Worker {
   void play_hand(std::uint64_t number, std::size_t dealer, MatchCounts& match);
 
   PlayPlan plan_;
+  std::string run_;
   bool fair_;
   bool hands_are_independent_;
   const random::SourceInfo& rng_;

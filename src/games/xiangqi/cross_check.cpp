@@ -12,6 +12,7 @@ namespace evenhand::xiangqi {
 namespace {
 
 constexpr std::chrono::milliseconds patience{60000};
+constexpr std::size_t most_told = 256;  ///< more than any position has
 
 UciPeer started(const std::string& command) {
   try {
@@ -29,16 +30,11 @@ std::vector<std::string> our_moves(const Position& position, RankNames names) {
   return moves;
 }
 
-/// Of lines such as "h2e2: 1".
-std::vector<std::string> moves_in(const std::vector<std::string>& lines) {
-  std::vector<std::string> moves;
-  for (const std::string& line : lines) {
-    const std::size_t colon = line.find(": ");
-    if (colon != std::string::npos && line[0] >= 'a' && line[0] <= 'i' && colon <= 6) {
-      moves.push_back(line.substr(0, colon));
-    }
-  }
-  return moves;
+/// The move of a line such as "h2e2: 1"; empty for other lines.
+std::string move_in(const std::string& line) {
+  const std::size_t colon = line.find(": ");
+  const bool is_move = colon != std::string::npos && line[0] >= 'a' && line[0] <= 'i' && colon <= 6;
+  return is_move ? line.substr(0, colon) : "";
 }
 
 }  // namespace
@@ -60,7 +56,11 @@ void CrossCheck::compare(const Position& position, std::uint64_t game) {
   try {
     peer_.send_position(Game({position, 0, 1}));
     peer_.send("go perft 1");
-    theirs = moves_in(peer_.read_until("Nodes searched", patience));
+    // More moves than any position has are not kept: they are too many in any case.
+    peer_.read_until("Nodes searched", patience, [&](const std::string& line) {
+      std::string move = move_in(line);
+      if (!move.empty() && theirs.size() < most_told) theirs.push_back(std::move(move));
+    });
   } catch (const PlayerFailed& failure) {
     throw InputError(fmt::format("--against '{}': {}, asked for the moves of {}", command_,
                                  failure.what(), fen));

@@ -35,8 +35,13 @@ class MatchWorker final : public run::Worker {
     return games.size();
   }
 
+  void give_up() override {
+    first_->give_up();
+    second_->give_up();
+  }
+
  private:
-  RecordHead head() const { return {std::string(plan_.rules->name), to_json(plan_).dump()}; }
+  RecordHead head() const { return {std::string(plan_.rules->name), plan_text(plan_)}; }
 
   const PlayPlan& plan_;
   std::unique_ptr<Player> first_;

@@ -3,6 +3,7 @@
 #include <memory>
 #include <string>
 
+#include "src/games/record_end.hpp"
 #include "src/games/xiangqi/plan.hpp"
 #include "src/games/xiangqi/tally.hpp"
 #include "src/run/experiment.hpp"
@@ -32,9 +33,13 @@ class PlayExperiment final : public run::Experiment {
   std::vector<reports::Judgement> judge(const run::Part& part) const override;
   reports::Document conclude(const run::Part& part) const override;
 
-  bool is_ordered() const override { return plan_.sprt.has_value(); }
+  bool is_ordered() const override { return true; }
   bool is_decided(const run::Tally& tally) const override;
   std::string why_no_shards() const override;
+
+  std::string record_end(const run::Part& part) const override {
+    return games::end_line("xiangqi", *this, part);
+  }
 
   std::unique_ptr<run::Experiment> with_seed(std::uint64_t seed) const override;
 

@@ -159,6 +159,10 @@ PlayPlan plan_from_json(const json& json) {
   return plan;
 }
 
+std::string plan_text(const PlayPlan& plan) {
+  return to_json(plan).dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
 std::string command_line(const PlayPlan& plan) {
   std::string text = fmt::format("evenhand {} --games {}", play_command, plan.games);
   text += player_options(plan.first, "red") + player_options(plan.second, "black");

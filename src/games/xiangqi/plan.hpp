@@ -91,6 +91,9 @@ nlohmann::json to_json(const PlayPlan& plan);
 /// there are no such rules, players or positions.
 PlayPlan plan_from_json(const nlohmann::json& json);
 
+/// The plan on one line, as a file of games begins with it.
+std::string plan_text(const PlayPlan& plan);
+
 /// The command that repeats the match.
 std::string command_line(const PlayPlan& plan);
 

@@ -38,26 +38,6 @@ bool play_random_opening(Game& game, unsigned plies, Chance& chance, const Rules
   return true;
 }
 
-Game open_game(const PlayPlan& plan, std::uint64_t number) {
-  const PlayPlan::Kind kind = plan.kind_of_game(number);
-  const Setup& setup = plan.openings[kind.opening];
-  const unsigned plies = plan.random_plies[kind.plies];
-  Chance chance(plan.seed, plan.observation_of(number));
-  Game game(setup);
-  for (int attempt = 0; attempt < tries_for_an_opening; ++attempt) {
-    game = Game(setup);
-    if (play_random_opening(game, plies, chance, *plan.rules)) break;
-  }
-  return game;
-}
-
-bool first_has_red(const PlayPlan& plan, std::uint64_t number) {
-  if (plan.pairs) return number % 2 == 0;
-  if (!plan.draw_colours) return true;
-  const auto coin = random::derived_state<std::uint64_t>("xiangqi colours", plan.seed, number);
-  return (coin & 1U) == 0;
-}
-
 /// How long the players have agreed on who is ahead.
 class Agreement {
  public:
@@ -116,6 +96,26 @@ void play_on(const PlayPlan& plan, Game& game, Player& red_player, Player& black
 }
 
 }  // namespace
+
+Game open_game(const PlayPlan& plan, std::uint64_t number) {
+  const PlayPlan::Kind kind = plan.kind_of_game(number);
+  const Setup& setup = plan.openings[kind.opening];
+  const unsigned plies = plan.random_plies[kind.plies];
+  Chance chance(plan.seed, plan.observation_of(number));
+  Game game(setup);
+  for (int attempt = 0; attempt < tries_for_an_opening; ++attempt) {
+    game = Game(setup);
+    if (play_random_opening(game, plies, chance, *plan.rules)) break;
+  }
+  return game;
+}
+
+bool first_has_red(const PlayPlan& plan, std::uint64_t number) {
+  if (plan.pairs) return number % 2 == 0;
+  if (!plan.draw_colours) return true;
+  const auto coin = random::derived_state<std::uint64_t>("xiangqi colours", plan.seed, number);
+  return (coin & 1U) == 0;
+}
 
 GameRecord play_game(const PlayPlan& plan, std::uint64_t number, Player& first, Player& second) {
   GameRecord record;

@@ -5,6 +5,11 @@
 
 namespace evenhand::xiangqi {
 
+/// The game of that number after its opening: a function of the plan and the number.
+Game open_game(const PlayPlan& plan, std::uint64_t number);
+/// Whether the first of the two players has Red in it.
+bool first_has_red(const PlayPlan& plan, std::uint64_t number);
+
 /// Plays one game of the plan, a function of the plan and the number if the players are.
 GameRecord play_game(const PlayPlan& plan, std::uint64_t number, Player& first, Player& second);
 

@@ -13,6 +13,8 @@
 #include "sims/xiangqi/engine/engine.hpp"
 #include "sims/xiangqi/moves.hpp"
 #include "src/games/xiangqi/uci_player.hpp"
+#include "src/run/experiment.hpp"
+#include "src/run/interrupt.hpp"
 
 namespace evenhand::xiangqi {
 namespace {
@@ -43,9 +45,12 @@ class OwnPlayer final : public Player {
 
   Choice choose(const Game& game) override {
     const Progress found = engine_.search(game, limits_);
+    if (run::interrupted()) throw run::StopError();
     // Before the first depth is finished there is a move, but no score.
     return {found.line[0], found.depth > 0 ? std::optional(found.score) : std::nullopt};
   }
+
+  void give_up() override { engine_.stop(); }
 
  private:
   EngineOptions options_;

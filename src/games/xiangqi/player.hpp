@@ -55,8 +55,11 @@ class Player {
   /// Before each game; `game_seed` is all the chance that a player of ours may use, and the budget
   /// is for each of its moves.
   virtual void new_game(std::uint64_t game_seed, const Budget& budget) = 0;
-  /// A legal move of the position, which has one. Throws PlayerFailed.
+  /// A legal move of the position, which has one. Throws PlayerFailed, and run::StopError soon
+  /// after a stop is asked for, if it takes long.
   virtual Choice choose(const Game& game) = 0;
+  /// Called from another thread once a stop is asked for.
+  virtual void give_up() {}
 };
 
 /// Who is to play, as options say it.

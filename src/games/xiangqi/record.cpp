@@ -2,12 +2,15 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
+#include <charconv>
 #include <sstream>
 
 #include "base/error.hpp"
 #include "base/numbers.hpp"
 #include "base/printable.hpp"
+#include "reports/json_member.hpp"
 #include "sims/xiangqi/notation.hpp"
 #include "src/games/xiangqi/player.hpp"
 
@@ -16,6 +19,44 @@ namespace {
 
 constexpr std::string_view format_line = "evenhand xiangqi games 1";
 constexpr std::array<std::string_view, 3> result_names = {"0-1", "1/2-1/2", "1-0"};
+
+bool is_control(char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7f'; }
+
+/// A text as it is, if that is a line by itself; else between quotes, with \xNN for what is none.
+std::string quoted(const std::string& text) {
+  if (!text.starts_with('"') && std::none_of(text.begin(), text.end(), is_control)) return text;
+  std::string line = "\"";
+  for (const char c : text) {
+    if (is_control(c) || c == '\\') {
+      line += fmt::format("\\x{:02X}", static_cast<unsigned char>(c));
+    } else {
+      line += c;
+    }
+  }
+  return line + '"';
+}
+
+/// Nothing for what quoted() does not write.
+std::optional<std::string> unquoted(std::string_view line) {
+  if (!line.starts_with('"')) return std::string(line);
+  if (line.size() < 2 || !line.ends_with('"')) return std::nullopt;
+  line = line.substr(1, line.size() - 2);
+  std::string text;
+  for (std::size_t at = 0; at < line.size(); ++at) {
+    if (line[at] != '\\') {
+      text += line[at];
+      continue;
+    }
+    unsigned value = 0;
+    const std::string_view code = line.substr(at + 1, 3);
+    if (code.size() != 3 || code[0] != 'x') return std::nullopt;
+    const auto [end, error] = std::from_chars(code.data() + 1, code.data() + 3, value, 16);
+    if (error != std::errc{} || end != code.data() + 3) return std::nullopt;
+    text += static_cast<char>(value);
+    at += 3;
+  }
+  return text;
+}
 
 /// An ending that the rules know nothing of.
 bool is_told(std::string_view ending) {
@@ -40,7 +81,8 @@ std::string record_text(const GameRecord& record) {
   return fmt::format(
       "game {}\nred {}\nblack {}\nfirst {}\nfen {}\nopening {}\nmoves{}\nresult {}\nending {}\n"
       "reason {}\n\n",
-      record.number, record.red, record.black, record.first_is_red ? "red" : "black",
+      record.number, quoted(record.red), quoted(record.black),
+      record.first_is_red ? "red" : "black",
       fen_text(record.setup.position, record.setup.quiet_plies, record.setup.move_number),
       record.opening_plies, moves, result_name(record), record.ending,
       printable(record.reason, 200));
@@ -55,12 +97,18 @@ RecordReader::RecordReader(std::istream& stream, std::string name)
   if (!next_line() || line_ != format_line) refuse(fmt::format("expected '{}'", format_line));
   head_.rules = field("rules");
   head_.plan = field("plan");
+  run_ = games::run_id(reports::parse_json(head_.plan, fmt::format("{}:{}", name_, line_number_)));
   if (!next_line() || !line_.empty()) refuse("expected an empty line after the head");
 }
 
 std::optional<GameRecord> RecordReader::next() {
-  if (stream_.peek() == std::istream::traits_type::eof()) return std::nullopt;
+  if (stream_.rdbuf()->sgetc() == std::streambuf::traits_type::eof()) {
+    end_.require_ended(name_);
+    return std::nullopt;
+  }
   try {
+    if (!next_line()) refuse(fmt::format("the file ends in game {}", games_));
+    if (is_end_) return next();
     GameRecord record = read_game();
     if (record.number != games_) {
       refuse(fmt::format("game {} stands where game {} should", record.number, games_));
@@ -73,11 +121,12 @@ std::optional<GameRecord> RecordReader::next() {
   }
 }
 
+/// Its first line is the one at hand.
 GameRecord RecordReader::read_game() {
   GameRecord record;
-  record.number = parse_count(field("game"), "game");
-  record.red = field("red");
-  record.black = field("black");
+  record.number = parse_count(value("game"), "game");
+  record.red = player("red");
+  record.black = player("black");
   record.first_is_red = parse_first(field("first"));
   record.setup = parse_fen(field("fen"));
   record.opening_plies = static_cast<unsigned>(parse_count(field("opening"), "opening", 0, 100000));
@@ -97,8 +146,21 @@ void RecordReader::refuse(const std::string& why) const {
 
 /// A line without its end was being written.
 bool RecordReader::next_line() {
-  if (!std::getline(stream_, line_) || stream_.eof()) return false;
+  constexpr std::size_t longest = std::size_t{1} << 20;
+  line_.clear();
+  std::streambuf& bytes = *stream_.rdbuf();
+  while (true) {
+    const int c = bytes.sbumpc();
+    if (c == std::streambuf::traits_type::eof()) return false;
+    if (c == '\n') break;
+    line_ += static_cast<char>(c);
+    if (line_.size() > longest) {
+      ++line_number_;
+      refuse(fmt::format("a line of more than {} bytes", longest));
+    }
+  }
   ++line_number_;
+  is_end_ = end_.is_end(line_, games_, run_, fmt::format("{}:{}", name_, line_number_));
   return true;
 }
 
@@ -112,6 +174,12 @@ std::string RecordReader::value(std::string_view name) const {
 std::string RecordReader::field(std::string_view name) {
   if (!next_line()) refuse(fmt::format("the file ends before '{} …'", name));
   return value(name);
+}
+
+std::string RecordReader::player(std::string_view colour) {
+  const std::optional<std::string> text = unquoted(field(colour));
+  if (!text) refuse(fmt::format("{}: a quoted text that ends too early", colour));
+  return *text;
 }
 
 bool RecordReader::parse_first(const std::string& text) const {

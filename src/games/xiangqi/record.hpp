@@ -9,6 +9,7 @@
 
 #include "sims/xiangqi/game.hpp"
 #include "sims/xiangqi/referee.hpp"
+#include "src/games/record_end.hpp"
 
 namespace evenhand::xiangqi {
 
@@ -51,8 +52,8 @@ struct RecordHead {
 std::string head_text(const RecordHead& head);
 
 /// Reads a file of games: the head, then game after game, numbered from 0 on. Throws InputError
-/// with the file and line for anything that is wrong, a file that ends in the middle of a game
-/// included.
+/// with the file and line for anything that is wrong, a file without its last line
+/// (src/games/record_end.hpp) included.
 class RecordReader {
  public:
   /// Reads the head. `name` is what messages call the file.
@@ -61,6 +62,8 @@ class RecordReader {
   const RecordHead& head() const { return head_; }
   /// The next game; none at the end.
   std::optional<GameRecord> next();
+  /// SHA-256 of what was read so far.
+  std::string digest() const { return end_.digest(); }
 
  private:
   [[noreturn]] void refuse(const std::string& why) const;
@@ -68,6 +71,7 @@ class RecordReader {
   GameRecord read_game();
   std::string value(std::string_view name) const;
   std::string field(std::string_view name);
+  std::string player(std::string_view colour);
   bool parse_first(const std::string& text) const;
   int parse_result(const std::string& text) const;
   std::vector<Move> parse_moves(const std::string& text) const;
@@ -78,6 +82,9 @@ class RecordReader {
   std::uint64_t line_number_ = 0;
   std::uint64_t games_ = 0;
   RecordHead head_;
+  std::string run_;
+  games::RecordEnd end_{"xiangqi"};
+  bool is_end_ = false;  ///< the line at hand
 };
 
 /// Plays the game again: every move legal, none after the end, and the ending as the rules have it.

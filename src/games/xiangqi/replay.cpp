@@ -2,14 +2,19 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <fstream>
 #include <map>
 
 #include "base/error.hpp"
 #include "base/number_text.hpp"
+#include "reports/json_member.hpp"
+#include "reports/text.hpp"
 #include "sims/xiangqi/notation.hpp"
 #include "src/games/xiangqi/cross_check.hpp"
+#include "src/games/xiangqi/play_game.hpp"
 #include "src/games/xiangqi/record.hpp"
+#include "src/run/part_file.hpp"
 
 namespace evenhand::xiangqi {
 namespace {
@@ -20,6 +25,7 @@ using reports::Table;
 /// What the games of a file come to.
 struct Replayed {
   std::string rules;
+  std::string digest;
   std::uint64_t games = 0;
   std::uint64_t plies = 0;
   std::uint64_t compared = 0;
@@ -27,18 +33,56 @@ struct Replayed {
   std::optional<GameRecord> wanted;
 };
 
+PlayPlan plan_of(const RecordHead& head, const std::string& file) {
+  const nlohmann::json json = reports::parse_json(head.plan, file + ":3");
+  try {
+    return plan_from_json(json);
+  } catch (const nlohmann::json::exception&) {
+    throw InputError(fmt::format("{}:3: not the plan of a match: {}", file, run::unlike_a_part));
+  }
+}
+
+/// The players, colours and opening that the match gives to a game of this number.
+void require_of_match(const PlayPlan& plan, const GameRecord& record) {
+  const auto refuse = [&](std::string_view what) {
+    throw InputError(fmt::format("game {}: of another match: {}", record.number, what));
+  };
+  if (record.number >= plan.games) refuse("it has not as many games");
+  if (record.first_is_red != first_has_red(plan, record.number)) refuse("other colours");
+  const PlayerSpec& red_player = record.first_is_red ? plan.first : plan.second;
+  const PlayerSpec& black_player = record.first_is_red ? plan.second : plan.first;
+  // The plan is JSON, which knows no bytes that are not UTF-8.
+  if (reports::on_one_line(record.red) != reports::on_one_line(red_player.text) ||
+      reports::on_one_line(record.black) != reports::on_one_line(black_player.text)) {
+    refuse("other players");
+  }
+  const Game opened = open_game(plan, record.number);
+  const std::vector<Ply>& opening = opened.plies();
+  const bool is_opened =
+      Game(opened.setup()).fen() == Game(record.setup).fen() &&
+      opening.size() == record.opening_plies && record.moves.size() >= opening.size() &&
+      std::equal(opening.begin(), opening.end(), record.moves.begin(),
+                 [](const Ply& ply, const Move& move) { return ply.move == move; });
+  if (!is_opened) refuse("another opening");
+}
+
 Replayed replay_games(const ReplayPlan& plan) {
   std::ifstream stream(plan.file, std::ios::binary);
   if (!stream || stream.peek() == std::ifstream::traits_type::eof()) {
     throw InputError(fmt::format("{} cannot be read or is empty", plan.file));
   }
   RecordReader reader(stream, plan.file);
+  const PlayPlan match = plan_of(reader.head(), plan.file);
   const Rules& rules = rules_named(reader.head().rules);
+  if (match.rules->name != rules.name) {
+    throw InputError(fmt::format("{}:2: other rules than those of the match", plan.file));
+  }
   std::optional<CrossCheck> other;
   if (!plan.against.empty()) other.emplace(plan.against, plan.every);
   Replayed replayed;
   replayed.rules = rules.name;
   while (const auto record = reader.next()) {
+    require_of_match(match, *record);
     verify(*record, rules);
     if (other) other->take(*record);
     ++replayed.games;
@@ -47,6 +91,7 @@ Replayed replay_games(const ReplayPlan& plan) {
     if (plan.game == record->number) replayed.wanted = record;
   }
   if (other) replayed.compared = other->compared();
+  replayed.digest = reader.digest();
   return replayed;
 }
 
@@ -94,7 +139,9 @@ reports::Document replay(const ReplayPlan& plan) {
       fmt::format("all {} games, {} plies, are as they are told, by the {} rules",
                   with_thousands(replayed.games), with_thousands(replayed.plies), replayed.rules);
   Section games{.name = "games", .title = ""};
-  games.figures = {{"games", "games", replayed.games}, {"plies", "plies", replayed.plies}};
+  games.figures = {{"games", "games", replayed.games},
+                   {"plies", "plies", replayed.plies},
+                   {"sha256", "SHA-256", replayed.digest}};
   if (!plan.against.empty()) {
     games.figures.push_back({"compared", "positions compared", replayed.compared, "",
                              fmt::format("the same legal moves by '{}'", plan.against)});

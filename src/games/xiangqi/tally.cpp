@@ -44,6 +44,37 @@ void add_up(Counts& counts, const Counts& others) {
   }
 }
 
+template <class Counts>
+std::uint64_t sum_of(const Counts& counts) {
+  std::uint64_t sum = 0;
+  for (const auto& count : counts) {
+    if constexpr (std::is_integral_v<std::decay_t<decltype(count)>>) {
+      sum += count;
+    } else {
+      sum += sum_of(count);
+    }
+  }
+  return sum;
+}
+
+/// Throws InputError unless every game is counted once wherever it is counted.
+void require_sound(const nlohmann::json& saved, const MatchCounts& counts) {
+  const std::uint64_t games = counts.units();
+  std::uint64_t ended = 0;
+  std::uint64_t by_length = 0;
+  for (const auto& [name, ending] : counts.endings) ended += ending.games;
+  for (const auto& [plies, score] : counts.red_by_length) by_length += score.games();
+  // What is no whole number or out of range does not come back as it was.
+  nlohmann::json again;
+  to_json(again, counts);
+  using Handler = nlohmann::json::error_handler_t;
+  const bool is_sound =
+      again.dump(-1, ' ', true, Handler::replace) == saved.dump(-1, ' ', true, Handler::replace) &&
+      counts.all().red.games() == games && counts.all().mover.games() == games && ended == games &&
+      by_length == games && sum_of(counts.by_colour) == games;
+  if (!is_sound) throw InputError("counts of games of xiangqi that contradict each other");
+}
+
 int points_of_red(const GameRecord& game) { return game.red_points; }
 
 }  // namespace
@@ -160,9 +191,7 @@ void from_json(const nlohmann::json& json, MatchCounts& counts) {
   for (const auto& row : json.at("lengths")) {
     row.at(1).get_to(counts.lengths[row.at(0).get<unsigned>()]);
   }
-  if (counts.all().red.games() != counts.units()) {
-    throw InputError("the games by opening are not as many as all games");
-  }
+  require_sound(json, counts);
 }
 
 }  // namespace evenhand::xiangqi

@@ -9,6 +9,8 @@
 #include <cerrno>
 
 #include "base/error.hpp"
+#include "src/run/experiment.hpp"
+#include "src/run/interrupt.hpp"
 
 namespace evenhand::xiangqi {
 namespace {
@@ -17,24 +19,11 @@ using std::chrono::milliseconds;
 
 constexpr std::size_t longest_line = 1U << 20U;
 
-/// Waits until the descriptor is ready or the time is up.
-bool wait_for(int fd, short events, std::chrono::steady_clock::time_point deadline) {
-  while (true) {
-    const auto left =
-        std::chrono::duration_cast<milliseconds>(deadline - std::chrono::steady_clock::now());
-    pollfd poll_fd{fd, events, 0};
-    const int ready =
-        ::poll(&poll_fd, 1, static_cast<int>(std::clamp<std::int64_t>(left.count(), 0, 60000)));
-    if (ready > 0) return true;
-    if (ready < 0 && errno != EINTR) return false;
-    if (left.count() <= 0) return false;
-  }
-}
+constexpr milliseconds between_looks{100};
+constexpr milliseconds quick_end{100};
 
-bool offers(const std::vector<std::string>& lines, std::string_view option) {
-  return std::any_of(lines.begin(), lines.end(), [&](const std::string& line) {
-    return line.starts_with(fmt::format("option name {} ", option));
-  });
+bool offers(const std::string& line, std::string_view option) {
+  return line.starts_with(fmt::format("option name {} ", option));
 }
 
 }  // namespace
@@ -42,9 +31,12 @@ bool offers(const std::vector<std::string>& lines, std::string_view option) {
 UciPeer::UciPeer(const std::string& command, const std::vector<std::string>& options,
                  Milliseconds patience)
     : command_(command), child_(command, true), patience_(patience) {
-  send("uci");
-  set_options(read_until("uciok", patience_), options);
+  introduce(options);
   wait_until_ready();
+}
+
+UciPeer::~UciPeer() {
+  if (run::interrupted()) child_.stop(quick_end);
 }
 
 void UciPeer::fail(Failure kind, const std::string& what) {
@@ -61,11 +53,17 @@ void UciPeer::fail(Failure kind, const std::string& what) {
   throw PlayerFailed(kind, words);
 }
 
-void UciPeer::set_options(const std::vector<std::string>& offered,
-                          const std::vector<std::string>& wanted) {
-  if (offers(offered, "Ranks")) {
+void UciPeer::introduce(const std::vector<std::string>& wanted) {
+  bool has_ranks = false;
+  bool has_variants = false;
+  send("uci");
+  read_until("uciok", patience_, [&](const std::string& line) {
+    has_ranks = has_ranks || offers(line, "Ranks");
+    has_variants = has_variants || offers(line, "UCI_Variant");
+  });
+  if (has_ranks) {
     send("setoption name Ranks value 0-9");
-  } else if (offers(offered, "UCI_Variant")) {
+  } else if (has_variants) {
     send("setoption name UCI_Variant value xiangqi");
     names_ = RankNames::from_one;
   }
@@ -115,18 +113,37 @@ std::string UciPeer::read_line(Clock::time_point deadline) {
     } else {
       fail(Failure::crash, "its output cannot be read");
     }
-    // What it says on stderr must not block it.
-    while (::read(child_.errors().get(), block.data(), block.size()) > 0) {
-    }
   }
 }
 
-std::vector<std::string> UciPeer::read_until(std::string_view word, milliseconds time) {
-  std::vector<std::string> lines;
+bool UciPeer::wait_for(int descriptor, short events, Clock::time_point deadline) {
+  while (true) {
+    if (run::interrupted()) throw run::StopError();
+    const auto left = std::chrono::duration_cast<milliseconds>(deadline - Clock::now());
+    if (left.count() <= 0) return false;
+    // poll passes over a negative descriptor.
+    std::array<pollfd, 2> waiting = {{{descriptor, events, 0}, {child_.errors().get(), POLLIN, 0}}};
+    if (::poll(waiting.data(), waiting.size(),
+               static_cast<int>(std::min(left, between_looks).count())) <= 0) {
+      continue;
+    }
+    if (waiting[1].revents != 0) {
+      std::array<char, 4096> passed_over;
+      const ssize_t got = ::read(child_.errors().get(), passed_over.data(), passed_over.size());
+      if (got == 0) child_.errors().reset();
+    }
+    if (waiting[0].revents != 0) return true;
+  }
+}
+
+std::string UciPeer::read_until(std::string_view word, milliseconds time,
+                                const std::function<void(const std::string&)>& hear) {
   const auto deadline = Clock::now() + time;
   while (true) {
-    lines.push_back(read_line(deadline));
-    if (lines.back().starts_with(word)) return lines;
+    std::string line = read_line(deadline);
+    if (line.starts_with(word)) return line;
+    if (hear) hear(line);
+    if (run::interrupted()) throw run::StopError();
     if (Clock::now() > deadline) fail(Failure::hang, fmt::format("did not say {} in time", word));
   }
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -14,8 +15,9 @@
 namespace evenhand::xiangqi {
 
 /// A xiangqi engine in a process of its own, that speaks UCI. SIGPIPE must be ignored, as the
-/// program does. One that offers UCI_Variant is told to play xiangqi, with ranks from 1 as
-/// Fairy-Stockfish counts them. What goes wrong is thrown as PlayerFailed and ends the process.
+/// program does. Whatever it says, no more than a line of it is kept. One that offers UCI_Variant
+/// is told to play xiangqi, with ranks from 1 as Fairy-Stockfish counts them. What goes wrong is
+/// thrown as PlayerFailed and ends the process.
 class UciPeer {
  public:
   using Milliseconds = std::chrono::milliseconds;
@@ -24,21 +26,27 @@ class UciPeer {
   /// InputError when there is no such command.
   UciPeer(const std::string& command, const std::vector<std::string>& options,
           Milliseconds patience);
+  /// Ends the process, at once where a stop was asked for.
+  ~UciPeer();
 
   void send(const std::string& line);
   /// Sends the position of the game, with all that led there.
   void send_position(const Game& game);
   /// Waits until it has done what it was told.
   void wait_until_ready();
-  /// Lines up to the first that begins with the word, that one included.
-  std::vector<std::string> read_until(std::string_view word, Milliseconds time);
+  /// Gives each line before the first that begins with the word to `hear`, and returns that one.
+  /// Throws run::StopError soon after a stop is asked for, as all of these do.
+  std::string read_until(std::string_view word, Milliseconds time,
+                         const std::function<void(const std::string&)>& hear = {});
   RankNames rank_names() const { return names_; }
 
  private:
   using Clock = std::chrono::steady_clock;
 
-  void set_options(const std::vector<std::string>& offered, const std::vector<std::string>& wanted);
+  void introduce(const std::vector<std::string>& wanted);
   std::string read_line(Clock::time_point deadline);
+  /// Waits for the descriptor, without leaving the engine alone with what it has to say on stderr.
+  bool wait_for(int descriptor, short events, Clock::time_point deadline);
   [[noreturn]] void fail(Failure kind, const std::string& what);
 
   std::string command_;

@@ -49,15 +49,17 @@ std::string UciPlayer::answer_to(const Game& game, std::optional<int>& score) {
   const auto begun = std::chrono::steady_clock::now();
   peer_->send("go " + budget_.text());
   const milliseconds time{budget_.move_ms};
-  const std::vector<std::string> lines = peer_->read_until("bestmove", time + patience);
+  const std::string answer =
+      peer_->read_until("bestmove", time + patience, [&](const std::string& line) {
+        if (const std::optional<int> told = score_in(line)) score = told;
+      });
   const auto taken =
       std::chrono::duration_cast<milliseconds>(std::chrono::steady_clock::now() - begun);
-  for (auto line = lines.rbegin(); line != lines.rend() && !score; ++line) score = score_in(*line);
   if (budget_.move_ms != 0 && taken > time + most_overdrawn) {
     throw PlayerFailed(Failure::time,
                        fmt::format("took {} ms of {}", taken.count(), budget_.move_ms));
   }
-  std::istringstream words(lines.back());
+  std::istringstream words(answer);
   std::string text;
   words >> text >> text;
   return text;

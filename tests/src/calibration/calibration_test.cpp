@@ -50,16 +50,19 @@ TEST_F(CalibrationTest, GivesTheSameBytesFromShards) {
 
 TEST_F(CalibrationTest, GivesTheSameBytesInterruptedAndResumed) {
   run::RunOptions options = run::on_threads(2);
-  options.checkpoint = file("checkpoint");
   options.checkpoint_interval = std::chrono::seconds(0);
   options.progress = [](const run::Progress&) { std::raise(SIGINT); };
   auto experiment = sessions();
   run::Part part = run::new_part(*experiment, {0, 40});
   std::size_t runs = 1;
-  for (; run::run_part(*experiment, part, options).interrupted; ++runs) {
+  const auto interrupted = [&] {
+    options.keep = run::keep_in(*experiment, file("checkpoint"));
+    return run::run_part(*experiment, part, options).interrupted;
+  };
+  for (; interrupted(); ++runs) {
     experiment = sessions();
-    part = run::part_from_document(*experiment, run::load_document(options.checkpoint),
-                                   options.checkpoint);
+    part = run::part_from_document(*experiment, run::load_document(file("checkpoint")),
+                                   file("checkpoint"));
   }
   EXPECT_GE(runs, 10U);
   EXPECT_EQ(run::result_of(*experiment, part), whole(1));

@@ -61,6 +61,22 @@ TEST(ClaimExpression, RefusesMistakes) {
   EXPECT_THAT(refusal("position{bubble-coin; 10}"), HasSubstr("takes 4 arguments"));
   EXPECT_THAT(refusal("2 3"), HasSubstr("'3' is not expected"));
   EXPECT_THAT(refusal(std::string(1000, '(')), HasSubstr("too deeply"));
+  EXPECT_THAT(refusal(std::string(9000, '-') + "1"), HasSubstr("too deeply"));
+  std::string powers;
+  for (int i = 0; i < 4000; ++i) powers += "1^";
+  EXPECT_THAT(refusal(powers + "1"), HasSubstr("too deeply"));
+  EXPECT_THAT(refusal(std::string(20000, ' ') + "1"), HasSubstr("more than 10000 characters"));
+}
+
+TEST(ClaimExpression, RefusesNumbersThatAreTooLarge) {
+  for (const char* large : {"(9^1000)^1000", "1000!^1000", "1000!^13", "(1/3)^-1000 ^ 1000"}) {
+    EXPECT_THAT(refusal(large), HasSubstr("too large")) << large;
+  }
+  std::string many = "1000!";
+  for (int i = 0; i < 600; ++i) many += " * 1000!";
+  EXPECT_THAT(refusal(many), HasSubstr("too large"));
+  EXPECT_EQ(value("1000! / 999!").exact, Rational(1000));
+  EXPECT_EQ(value("9^1000 / 9^999").exact, Rational(9));
 }
 
 TEST(ClaimDecimal, KeepsTheDigitsThatWerePublished) {

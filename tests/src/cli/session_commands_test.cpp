@@ -153,7 +153,7 @@ std::string with_format(const std::string& part, int format) {
 TEST_F(SessionCommands, RefuseAPartOfAnotherVersion) {
   run("$EVENHAND audit asf --deck 10 --samples 1e4 --shard 1/1");
   const std::string part = read_file(folder / "shard-1-1.evenhand");
-  write_file(folder / "same", with_format(part, 2));
+  write_file(folder / "same", with_format(part, 3));
   EXPECT_EQ(run("$EVENHAND merge same --fail-on never").status, 0);
   write_file(folder / "newer", with_format(part, 99));
   expect_refusal("$EVENHAND merge newer", 2, "newer: written by a newer evenhand (format 99");
@@ -331,15 +331,58 @@ TEST_F(SessionCommands, SayWhenALogHoldsFewerDealsThanAskedFor) {
   EXPECT_THAT(outcome.err, HasSubstr("log ended after 3 deals; 1,000 were asked for"));
 }
 
-TEST_F(SessionCommands, ResumeALogWhereItStopped) {
-  const CommandOutcome outcome = run(R"(
-    { yes '0 1 2 3 4' | head -5000; echo 0 1 2 3 3; } >log
-    $EVENHAND audit --log log
-    yes '0 1 2 3 4' | head -9000 >log
-    $EVENHAND audit --resume checkpoint.evenhand)");
-  EXPECT_THAT(outcome.err, HasSubstr("the 5,000 deals before it are kept"));
-  EXPECT_THAT(outcome.out, HasSubstr("\n9,000 deals of 5 cards from log\n"));
+TEST_F(SessionCommands, ResumeALogOnThatLogAlone) {
+  const CommandOutcome outcome = run(std::string(interrupted) + R"(
+    $EVENHAND deal doudizhu --samples 5e5 --write log --write-format u16le -q >one.txt
+    place=.; interrupted $EVENHAND audit --log log --log-format u16le --deck doudizhu; echo $?
+    cp log whole; cp checkpoint.evenhand kept
+    $EVENHAND deal doudizhu --samples 5e5 --seed 2 --write log --force --write-format u16le -q >two.txt
+    $EVENHAND audit --resume checkpoint.evenhand; echo $?
+    head -c 10800 whole >log; $EVENHAND audit --resume checkpoint.evenhand; echo $?
+    cmp kept checkpoint.evenhand && cp whole log
+    $EVENHAND audit --resume checkpoint.evenhand >resumed.txt; echo $?
+    $EVENHAND audit --log log --log-format u16le --deck doudizhu | diff resumed.txt -)");
+  EXPECT_EQ(outcome.out, "130\n2\n2\n0\n") << outcome.err;
+  EXPECT_THAT(outcome.err, HasSubstr("log: not the log that was begun with: the SHA-256 of"));
   EXPECT_FALSE(exists("checkpoint.evenhand"));
+}
+
+TEST_F(SessionCommands, LeaveNoCheckpointAfterAnEarlyError) {
+  expect_refusal(
+      "{ yes '0 1 2 3 4' | head -5000; echo 0 1 2 3 3; } >log; $EVENHAND audit --log log -q", 2,
+      "log:5001:");
+  EXPECT_FALSE(exists("checkpoint.evenhand"));
+}
+
+TEST_F(SessionCommands, KeepTwoRunsOfOneFolderApart) {
+  const CommandOutcome outcome = run(R"(
+    for seed in 1 2; do
+      timeout --preserve-status -s INT 2 $EVENHAND audit fisher-yates --deck 9 --samples 1e11 \
+        --tests position --seed $seed & done; wait
+    for file in checkpoint.evenhand checkpoint.2.evenhand; do
+      $EVENHAND merge --partial $file | grep -o 'seed [12]$'; done | sort)");
+  EXPECT_EQ(outcome.out, "seed 1\nseed 2\n") << outcome.err;
+}
+
+TEST_F(SessionCommands, OverwriteNoReportsThatAnotherRunLeftMeanwhile) {
+  const CommandOutcome outcome = run(R"(
+    $EVENHAND audit fisher-yates --deck 9 --samples 3e7 --tests position --out out >slow.txt 2>err.txt &
+    sleep 0.1; $EVENHAND audit fisher-yates --deck 5 --samples 2e4 --out out -q >/dev/null
+    cp out/result.json quick.json
+    wait $!; echo $?; cmp quick.json out/result.json; cat slow.txt)");
+  EXPECT_THAT(outcome.out, StartsWith("4\n")) << outcome.err;
+  EXPECT_THAT(outcome.out, HasSubstr("\n30,000,000 deals of 9 cards"))
+      << "it is printed all the same";
+  EXPECT_THAT(read_file(folder / "err.txt"), HasSubstr("holds the reports of another run"));
+}
+
+TEST_F(SessionCommands, PrintTheResultWhenItsFilesCannotBeWritten) {
+  // As a file system of no more than 8 kB.
+  const CommandOutcome outcome = run(
+      "ulimit -f 8; TMPDIR=$PWD $EVENHAND audit fisher-yates --samples 2e4 --deck 52 --out out");
+  EXPECT_EQ(outcome.status, 4);
+  EXPECT_THAT(outcome.out, HasSubstr("\n20,000 deals of 52 cards from fisher-yates"));
+  EXPECT_THAT(outcome.err, HasSubstr("the result is on standard output"));
 }
 
 }  // namespace

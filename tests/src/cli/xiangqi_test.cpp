@@ -113,7 +113,8 @@ TEST(PlayXiangqiCommand, PrintsTheCommandThatResumesIt) {
   EXPECT_THAT(stopped.err, HasSubstr("--record 'g g'"));
   // What was written down ends at a game's end.
   const CommandOutcome replayed = run("cd \"$DIR\"; $EVENHAND replay xiangqi 'g g'");
-  EXPECT_EQ(replayed.status, 0) << replayed.err;
+  EXPECT_EQ(replayed.status, 2);
+  EXPECT_THAT(replayed.err, HasSubstr("the record has no last line"));
   EXPECT_EQ(run("cd \"$DIR\"; $EVENHAND play xiangqi --resume checkpoint.evenhand --seed 5").status,
             2);
   EXPECT_EQ(run("cd \"$DIR\"; $EVENHAND play xiangqi --resume checkpoint.evenhand").status, 2)
@@ -168,7 +169,7 @@ TEST(ReplayXiangqiCommand, RefusesAFileWithoutGames) {
       run("printf 'evenhand xiangqi games 1\\nrules computer\\nplan {}\\n\\n' >\"$DIR/h\"; "
           "$EVENHAND replay xiangqi \"$DIR/h\"");
   EXPECT_EQ(empty.status, 2);
-  EXPECT_THAT(empty.err, HasSubstr("there are no games in it"));
+  EXPECT_THAT(empty.err, HasSubstr("not the plan of a match"));
 }
 
 }  // namespace

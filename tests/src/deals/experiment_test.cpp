@@ -42,7 +42,6 @@ class DealExperiments : public run::WithFolder {
   run::RunOptions options(unsigned threads) const {
     run::RunOptions options;
     options.threads = threads;
-    options.checkpoint = file("checkpoint");
     return options;
   }
   static std::string result_of(const run::Experiment& experiment, const Part& part) {
@@ -84,10 +83,14 @@ TEST_F(DealExperiments, GiveTheSameBytesInterruptedAndResumed) {
   auto experiment = make_experiment(sample_plan(), nullptr);
   Part part = run::new_part(*experiment, {0, all_blocks});
   std::size_t runs = 1;
-  for (; run::run_part(*experiment, part, stopping).interrupted; ++runs) {
-    const nlohmann::json document = run::load_document(stopping.checkpoint);
+  const auto interrupted = [&] {
+    stopping.keep = run::keep_in(*experiment, file("checkpoint"));
+    return run::run_part(*experiment, part, stopping).interrupted;
+  };
+  for (; interrupted(); ++runs) {
+    const nlohmann::json document = run::load_document(file("checkpoint"));
     experiment = experiment_from(document.at("plan"));
-    part = run::part_from_document(*experiment, document, stopping.checkpoint);
+    part = run::part_from_document(*experiment, document, file("checkpoint"));
   }
   EXPECT_EQ(runs, 2 * all_blocks);
   EXPECT_EQ(result_of(*experiment, part), whole(sample_plan(), 1));
@@ -134,10 +137,14 @@ TEST_F(LogExperiments, GiveTheSameBytesOnThreadsAndResumed) {
   auto experiment = make_experiment(log_plan(), nullptr);
   Part part = run::new_part(*experiment, {0, run::no_end});
   std::size_t runs = 1;
-  for (; run::run_part(*experiment, part, stopping).interrupted; ++runs) {
-    const nlohmann::json document = run::load_document(stopping.checkpoint);
+  const auto interrupted = [&] {
+    stopping.keep = run::keep_in(*experiment, file("checkpoint"));
+    return run::run_part(*experiment, part, stopping).interrupted;
+  };
+  for (; interrupted(); ++runs) {
+    const nlohmann::json document = run::load_document(file("checkpoint"));
     experiment = experiment_from(document.at("plan"));
-    part = run::part_from_document(*experiment, document, stopping.checkpoint);
+    part = run::part_from_document(*experiment, document, file("checkpoint"));
   }
   EXPECT_GE(runs, all_blocks);
   EXPECT_EQ(result_of(*experiment, part), expected);
@@ -156,9 +163,30 @@ TEST_F(LogExperiments, KeepWhatCameBeforeABadLine) {
   write_file(file("log"), read_file(file("log")) + "0 1 2 3 3\n");
   const auto experiment = make_experiment(log_plan(), nullptr);
   Part part = run::new_part(*experiment, {0, run::no_end});
-  EXPECT_THROW(run::run_part(*experiment, part, options(2)), InputError);
-  EXPECT_EQ(part.units(), samples);
-  EXPECT_TRUE(fs::exists(file("checkpoint")));
+  run::RunOptions keeping = options(2);
+  keeping.checkpoint_interval = std::chrono::seconds(0);
+  keeping.keep = run::keep_in(*experiment, file("checkpoint"));
+  EXPECT_THROW(run::run_part(*experiment, part, keeping), InputError);
+  EXPECT_EQ(part.units(), 5 * run::block_size) << "what is gone on with begins with a block";
+  // Gone on with once the line is mended, and on no other log.
+  const nlohmann::json document = run::load_document(file("checkpoint"));
+  const std::string log = read_file(file("log"));
+  const std::string mended = log.substr(0, log.rfind("0 1 2 3 3")) + "0 1 2 3 4\n";
+  write_file(file("log"), mended);
+  const auto resumed = experiment_from(document.at("plan"));
+  Part more = run::part_from_document(*resumed, document, "checkpoint");
+  run::run_part(*resumed, more, options(2));
+  EXPECT_EQ(more.units(), samples + 1);
+  const auto at_once = make_experiment(log_plan(), nullptr);
+  Part whole = run::new_part(*at_once, {0, run::no_end});
+  run::run_part(*at_once, whole, options(1));
+  EXPECT_EQ(result_of(*resumed, more), result_of(*at_once, whole));
+  std::string other = mended;
+  std::swap(other[0], other[2]);
+  write_file(file("log"), other);
+  const auto swapped = experiment_from(document.at("plan"));
+  Part refused = run::part_from_document(*swapped, document, "checkpoint");
+  EXPECT_THROW(run::run_part(*swapped, refused, options(2)), InputError);
 }
 
 TEST(DealExperiment, SaysWhatCannotBeDone) {

@@ -85,7 +85,7 @@ class Rotations final : public source::DealStream {
 };
 
 TEST(SharedStream, SaysInWhichBlockADealLies) {
-  SharedStream stream(std::make_unique<Rotations>(2 * run::block_size + 5), 0);
+  SharedStream stream(std::make_unique<Rotations>(2 * run::block_size + 5), 0, false);
   cards::DealBatch batch(3, run::block_size);
   EXPECT_EQ(stream.read(batch), 0U);
   EXPECT_EQ(batch.size(), run::block_size);
@@ -98,7 +98,7 @@ TEST(SharedStream, SaysInWhichBlockADealLies) {
 }
 
 TEST(SharedStream, EndsAtItsLimit) {
-  SharedStream stream(std::make_unique<Rotations>(100), 30);
+  SharedStream stream(std::make_unique<Rotations>(100), 30, false);
   cards::DealBatch batch(3, 20);
   stream.read(batch);
   EXPECT_EQ(batch.size(), 20U);
@@ -110,13 +110,13 @@ TEST(SharedStream, EndsAtItsLimit) {
 
 TEST(SharedStream, PassesOverWhatWasCountedBefore) {
   for (const std::uint64_t skipped : {std::uint64_t{1}, run::block_size, run::block_size + 1}) {
-    SharedStream stream(std::make_unique<Rotations>(2 * run::block_size), 0);
+    SharedStream stream(std::make_unique<Rotations>(2 * run::block_size), 0, false);
     stream.skip(skipped);
     cards::DealBatch batch(3, 1);
     EXPECT_EQ(stream.read(batch), skipped / run::block_size);
     batch.visit([&](const auto& view) { EXPECT_EQ(view[0][0], skipped % 3); });
   }
-  SharedStream stream(std::make_unique<Rotations>(10), 0);
+  SharedStream stream(std::make_unique<Rotations>(10), 0, false);
   stream.skip(1000);
   cards::DealBatch batch(3, 1);
   stream.read(batch);

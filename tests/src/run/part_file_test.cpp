@@ -62,11 +62,28 @@ TEST_F(PartFile, SaysWhatIsWrong) {
               ThrowsMessage<InputError>(HasSubstr("cannot be read")));
 }
 
+/// A whole file of these bytes of CBOR.
+std::string with_body(const std::string& body) {
+  const std::string content = "evenhand part\n" + body;
+  return content + Sha256().hex(content);
+}
+
+TEST_F(PartFile, RefusesWhatCouldDoHarm) {
+  EXPECT_THAT(loading(with_body(std::string(200000, '\x81') + '\0')),
+              ThrowsMessage<InputError>(HasSubstr("nested more than 64 deep")));
+  EXPECT_THAT(loading(with_body("\xa1\x61x\xfb\x7f\xf8" + std::string(6, '\0'))),
+              ThrowsMessage<InputError>(HasSubstr("not finite")));
+  EXPECT_THAT(loading(with_body("\xa2\x61x\x01\x61x\x02")),
+              ThrowsMessage<InputError>(HasSubstr("a key stands twice: 'x'")));
+  EXPECT_THAT(loading(with_body("\xff")), ThrowsMessage<InputError>(HasSubstr("damaged")));
+  EXPECT_THAT(loading(""), ThrowsMessage<InputError>(HasSubstr("empty")));
+}
+
 TEST_F(PartFile, RefusesOtherFormats) {
   EXPECT_NO_THROW(loading(with_format(part_format))());
   EXPECT_THAT(loading(with_format(1)),
               ThrowsMessage<InputError>(
-                  HasSubstr("written by an older evenhand (format 1, this program reads 2); run "
+                  HasSubstr("written by an older evenhand (format 1, this program reads 3); run "
                             "that part of the session again")));
   EXPECT_THAT(loading(with_format(99)),
               ThrowsMessage<InputError>(HasSubstr("written by a newer evenhand (format 99")));

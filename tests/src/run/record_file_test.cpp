@@ -5,6 +5,8 @@
 
 #include "base/error.hpp"
 #include "base/files.hpp"
+#include "base/sha256.hpp"
+#include "base/system.hpp"
 #include "tests/src/run/scratch_folder.hpp"
 
 namespace evenhand::run {
@@ -15,7 +17,7 @@ using testing::HasSubstr;
 using testing::ThrowsMessage;
 
 TEST_F(RecordFileTest, KeepsWhatIsAppended) {
-  RecordFile record(file("record"), 0);
+  RecordFile record = RecordFile::begin(file("record"), false);
   record.append("one\n");
   EXPECT_EQ(read_file(file("record")), "one\n") << "at once, for a crash to find";
   record.append("two\n");
@@ -25,7 +27,7 @@ TEST_F(RecordFileTest, KeepsWhatIsAppended) {
 
 TEST_F(RecordFileTest, GoesOnWhereItWasLeft) {
   write_file(file("record"), "one\ntwo\nhal");
-  RecordFile record(file("record"), 4);
+  RecordFile record = RecordFile::go_on(file("record"), 4, Sha256().hex("one\n"));
   EXPECT_EQ(record.written(), 4U);
   record.append("2\n");
   EXPECT_EQ(read_file(file("record")), "one\n2\n");
@@ -33,30 +35,73 @@ TEST_F(RecordFileTest, GoesOnWhereItWasLeft) {
 
 TEST_F(RecordFileTest, LeavesAnotherFileAlone) {
   write_file(file("notes"), "precious");
-  EXPECT_THAT([&] { RecordFile(file("notes"), 0); },
+  EXPECT_THAT([&] { RecordFile::begin(file("notes"), false); },
               ThrowsMessage<InputError>(HasSubstr("the file exists")));
   EXPECT_EQ(read_file(file("notes")), "precious");
   write_file(file("empty"), "");
-  EXPECT_NO_THROW(RecordFile(file("empty"), 0)) << "what an interrupted run may leave";
+  EXPECT_NO_THROW(RecordFile::begin(file("empty"), false)) << "what an interrupted run may leave";
+  std::filesystem::create_symlink(file("notes"), file("link"));
+  EXPECT_THAT([&] { RecordFile::begin(file("link"), true); },
+              ThrowsMessage<InputError>(HasSubstr("is a link")));
+  std::filesystem::create_hard_link(file("notes"), file("again"));
+  RecordFile::begin(file("notes"), true).append("new");
+  EXPECT_EQ(read_file(file("notes")), "new");
+  EXPECT_EQ(read_file(file("again")), "precious") << "replaced as a whole";
+}
+
+TEST_F(RecordFileTest, BelongsToOneRun) {
+  const RecordFile record = RecordFile::begin(file("record"), false);
+  EXPECT_THAT([&] { RecordFile::begin(file("record"), false); },
+              ThrowsMessage<InputError>(HasSubstr("another run writes it")));
+}
+
+bool writes_fail = false;
+
+TEST_F(RecordFileTest, WaitsForADiskThatIsFull) {
+  RecordFile record = RecordFile::begin(file("record"), false);
+  set_fault_hook([](Fault fault) { return fault == Fault::write && writes_fail; });
+  writes_fail = true;
+  record.append("one\n");
+  record.append("two\n");
+  EXPECT_FALSE(record.is_whole());
+  EXPECT_FALSE(record.sync());
+  EXPECT_THAT(record.failure(), HasSubstr("No space left on device; it ends after 0 bytes"));
+  writes_fail = false;
+  record.append("three\n");
+  EXPECT_TRUE(record.is_whole() && record.sync());
+  EXPECT_EQ(read_file(file("record")), "one\ntwo\nthree\n");
+  EXPECT_EQ(record.digest(), Sha256().hex("one\ntwo\nthree\n"));
+  writes_fail = true;
+  record.append(std::string(RecordFile::most_waiting + 1, 'x'));
+  writes_fail = false;
+  record.append("four\n");
+  EXPECT_FALSE(record.is_whole()) << "given up, without a gap";
+  EXPECT_EQ(read_file(file("record")), "one\ntwo\nthree\n");
+  set_fault_hook(nullptr);
 }
 
 TEST_F(RecordFileTest, WantsTheFileOfTheCheckpoint) {
-  EXPECT_THAT([&] { RecordFile(file("none"), 4); },
+  const std::string digest = Sha256().hex("four");
+  EXPECT_THAT([&] { RecordFile::go_on(file("none"), 4, digest); },
               ThrowsMessage<InputError>(HasSubstr("the file is missing")));
-  write_file(file("short"), "one");
-  EXPECT_THAT([&] { RecordFile(file("short"), 4); },
-              ThrowsMessage<InputError>(HasSubstr("the file is shorter")));
+  for (const char* other : {"one", "fore"}) {
+    write_file(file("other"), other);
+    EXPECT_THAT([&] { RecordFile::go_on(file("other"), 4, digest); },
+                ThrowsMessage<InputError>(HasSubstr("does not begin with them")));
+    EXPECT_EQ(read_file(file("other")), other);
+  }
 }
 
 TEST_F(RecordFileTest, SaysWhenItCannotBeWritten) {
-  EXPECT_THAT([&] { RecordFile(file("none") / "record", 0); },
+  EXPECT_THAT([&] { RecordFile::begin(file("none") / "record", false); },
               ThrowsMessage<InputError>(HasSubstr("cannot be written")));
-  RecordFile full("/dev/full", 0);
-  EXPECT_THAT([&] { full.append("x"); }, ThrowsMessage<RunError>(HasSubstr("cannot be written")));
+  RecordFile full = RecordFile::begin("/dev/full", false);
+  full.append("x");
+  EXPECT_THAT(full.failure(), HasSubstr("cannot be written"));
 }
 
 TEST_F(RecordFileTest, WritesDevicesAsTheyAre) {
-  RecordFile record("/dev/null", 0);
+  RecordFile record = RecordFile::begin("/dev/null", false);
   record.append("x");
   EXPECT_EQ(record.written(), 1U);
 }

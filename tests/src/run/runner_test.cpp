@@ -24,7 +24,6 @@ class Runner : public WithFolder {
   RunOptions options(unsigned threads) const {
     RunOptions options;
     options.threads = threads;
-    options.checkpoint = file("checkpoint");
     return options;
   }
   RunOptions recording(unsigned threads, const std::string& name) const {
@@ -33,13 +32,18 @@ class Runner : public WithFolder {
     return recording;
   }
 
+  RunOptions kept(const Experiment& experiment, RunOptions options) const {
+    options.keep = keep_in(experiment, file("checkpoint"));
+    return options;
+  }
+
   /// All at once.
   std::string whole(const FakePlan& plan, const RunOptions& options) const {
     FakeExperiment experiment(plan);
     Part part = new_part(experiment, {0, experiment.blocks()});
-    const RunOutcome outcome = run_part(experiment, part, options);
+    const RunOutcome outcome = run_part(experiment, part, kept(experiment, options));
     EXPECT_FALSE(outcome.interrupted);
-    EXPECT_FALSE(outcome.saved) << "nothing took long";
+    EXPECT_FALSE(outcome.kept) << "nothing took long";
     EXPECT_TRUE(part.finished());
     return result_of(experiment, part);
   }
@@ -53,12 +57,12 @@ class Runner : public WithFolder {
     for (std::size_t run = 1;; ++run) {
       FakeExperiment experiment(plan);
       Part part = run == 1 ? new_part(experiment, {0, experiment.blocks()})
-                           : part_from_document(experiment, load_document(options.checkpoint),
-                                                options.checkpoint);
-      const RunOutcome outcome = run_part(experiment, part, options);
+                           : part_from_document(experiment, load_document(file("checkpoint")),
+                                                file("checkpoint"));
+      const RunOutcome outcome = run_part(experiment, part, kept(experiment, options));
       if (runs != nullptr) *runs = run;
       if (!outcome.interrupted) return result_of(experiment, part);
-      EXPECT_TRUE(outcome.saved);
+      EXPECT_TRUE(outcome.kept);
       if (run > 1000) return "no end";
     }
   }
@@ -137,7 +141,7 @@ TEST_F(Runner, GoesOnWithARecordWhereTheCheckpointLeftIt) {
   stopping.checkpoint_interval = std::chrono::seconds(0);
   stopping.progress = [](const Progress&) { std::raise(SIGINT); };
   Part part = new_part(experiment, {0, 3});
-  ASSERT_TRUE(run_part(experiment, part, stopping).interrupted);
+  ASSERT_TRUE(run_part(experiment, part, kept(experiment, stopping)).interrupted);
   // What a crash left behind the checkpoint.
   write_file(file("record"), read_file(file("record")) + "10\n11\nhal");
   Part resumed =
@@ -155,9 +159,9 @@ TEST_F(Runner, KeepsWhatWasAskedToStopBeforeItBegan) {
   {
     const InterruptGuard guard;
     std::raise(SIGINT);
-    const RunOutcome outcome = run_part(experiment, part, recording(2, "record"));
+    const RunOutcome outcome = run_part(experiment, part, kept(experiment, recording(2, "record")));
     EXPECT_TRUE(outcome.interrupted);
-    EXPECT_TRUE(outcome.saved);
+    EXPECT_TRUE(outcome.kept);
   }
   EXPECT_EQ(part.units(), 0U);
   Part resumed =
@@ -183,7 +187,9 @@ TEST_F(Runner, ThrowsWhatAWorkerThrows) {
 TEST_F(Runner, KeepsWhatAStreamGaveBeforeItsFault) {
   FakeExperiment experiment({.faulty = 5, .stream = 107});
   Part part = new_part(experiment, {0, no_end});
-  EXPECT_THAT([&] { run_part(experiment, part, options(3)); },
+  RunOptions keeping = kept(experiment, options(3));
+  keeping.checkpoint_interval = std::chrono::seconds(0);
+  EXPECT_THAT([&] { run_part(experiment, part, keeping); },
               ThrowsMessage<InputError>("a faulty number"));
   EXPECT_EQ(part.units(), 50U);
   FakeExperiment mended({.stream = 107});
@@ -193,11 +199,59 @@ TEST_F(Runner, KeepsWhatAStreamGaveBeforeItsFault) {
   EXPECT_EQ(result_of(mended, resumed), whole({.stream = 107}, options(1)));
 }
 
-TEST_F(Runner, KeepsNothingOfAStreamThatGaveNothing) {
-  FakeExperiment experiment({.faulty = 0, .stream = 107});
+TEST_F(Runner, KeepsNothingWhenItFailsBeforeTheFirstInterval) {
+  FakeExperiment experiment({.faulty = 5, .stream = 107});
   Part part = new_part(experiment, {0, no_end});
-  EXPECT_THROW(run_part(experiment, part, options(2)), InputError);
+  EXPECT_THROW(run_part(experiment, part, kept(experiment, options(2))), InputError);
   EXPECT_FALSE(std::filesystem::exists(file("checkpoint")));
+}
+
+TEST_F(Runner, CountsOnWhenNothingCanBeKept) {
+  FakeExperiment experiment({});
+  Part part = new_part(experiment, {0, 12});
+  RunOptions failing = options(1);
+  failing.checkpoint_interval = std::chrono::seconds(0);
+  int tries = 0;
+  std::vector<std::string> warnings;
+  failing.keep = [&](const Part&) {
+    ++tries;
+    throw RunError("the disk is full");
+  };
+  failing.warn = [&](std::string_view what) { warnings.emplace_back(what); };
+  const RunOutcome outcome = run_part(experiment, part, failing);
+  EXPECT_GT(tries, 5) << "tried again after every interval";
+  EXPECT_EQ(warnings, std::vector<std::string>{"the disk is full"});
+  EXPECT_FALSE(outcome.interrupted || outcome.kept);
+  EXPECT_EQ(result_of(experiment, part), whole({}, options(1)));
+}
+
+TEST_F(Runner, CountsOnWhenTheRecordCannotBeWritten) {
+  FakeExperiment experiment({});
+  Part part = new_part(experiment, {0, 12});
+  RunOptions recording = kept(experiment, options(2));
+  recording.checkpoint_interval = std::chrono::seconds(0);
+  recording.record = "/dev/full";
+  const RunOutcome outcome = run_part(experiment, part, recording);
+  EXPECT_THAT(outcome.record_failure, HasSubstr("No space left"));
+  EXPECT_FALSE(std::filesystem::exists(file("checkpoint"))) << "it would be ahead of the record";
+  EXPECT_EQ(result_of(experiment, part), whole({}, options(1)));
+}
+
+TEST_F(Runner, RefusesARecordThatIsAnother) {
+  FakeExperiment experiment({.blocks = 3});
+  RunOptions stopping = recording(1, "record");
+  stopping.checkpoint_interval = std::chrono::seconds(0);
+  stopping.progress = [](const Progress&) { std::raise(SIGINT); };
+  Part part = new_part(experiment, {0, 3});
+  ASSERT_TRUE(run_part(experiment, part, kept(experiment, stopping)).interrupted);
+  std::string other = read_file(file("record"));
+  other[0] = '7';
+  write_file(file("record"), other);
+  Part resumed =
+      part_from_document(experiment, load_document(file("checkpoint")), file("checkpoint"));
+  EXPECT_THAT([&] { run_part(experiment, resumed, recording(1, "record")); },
+              ThrowsMessage<InputError>(HasSubstr("does not begin with them")));
+  EXPECT_EQ(read_file(file("record")), other) << "it is left alone";
 }
 
 TEST_F(Runner, TellsHowFarItIs) {

@@ -112,8 +112,8 @@ TEST_F(Exec, ReportsAnUnknownCommand) {
 TEST_F(Exec, ReportsAHang) {
   ExecOptions options = wanting(100);
   options.timeout = milliseconds(200);
-  EXPECT_THAT(failure(mock("hang"), options), HasSubstr("printed nothing for 0.2 s"));
-  EXPECT_THAT(failure(mock("hang 5"), options), HasSubstr("printed nothing for 0.2 s"));
+  EXPECT_THAT(failure(mock("hang"), options), HasSubstr("printed no deal for 0.2 s"));
+  EXPECT_THAT(failure(mock("hang 5"), options), HasSubstr("printed no deal for 0.2 s"));
   EXPECT_EQ(deals_.size(), 5U);
   EXPECT_THAT(failure("exec " + mock("close"), options), HasSubstr("closed its output but ran on"));
 }

@@ -74,21 +74,33 @@ GoCommand parse_go(const std::vector<std::string>& words, Colour side, unsigned 
       throw InputError(fmt::format("go: unknown word '{}'", printable(word)));
     }
   }
-  if (const auto depth = value_of(numbers, "depth", 0); depth > 0) {
-    go.limits.depth = static_cast<int>(std::min<std::int64_t>(depth, max_ply - 1));
+  for (const char* name : {"depth", "nodes", "mate"}) {
+    if (value_of(numbers, name, 1) < 1) throw InputError(fmt::format("go {}: 0 is no limit", name));
   }
+  constexpr std::int64_t deepest = max_ply - 1;
+  const std::int64_t mate_plies = 2 * std::min(value_of(numbers, "mate", deepest), deepest);
+  go.limits.depth =
+      static_cast<int>(std::min({value_of(numbers, "depth", deepest), mate_plies, deepest}));
   go.limits.nodes = static_cast<std::uint64_t>(value_of(numbers, "nodes", 0));
   if (const auto found = numbers.find("movetime"); found != numbers.end()) {
     go.limits.hard = milliseconds{std::max<std::int64_t>(found->second - overhead_ms, 1)};
   }
-  const std::string_view clock = side == red ? "wtime" : "btime";
-  const std::string_view bonus = side == red ? "winc" : "binc";
+  // A clock that is not told is taken to be the other's: a search that is to end ends.
+  const bool is_red = side == red;
+  const auto of_side = [&](const char* reds, const char* blacks) {
+    return value_of(numbers, is_red ? reds : blacks, value_of(numbers, is_red ? blacks : reds, 0));
+  };
+  const auto any_of = [&](std::initializer_list<const char*> names) {
+    return std::any_of(names.begin(), names.end(),
+                       [&](const char* name) { return numbers.contains(name); });
+  };
   const std::int64_t moves_to_go = value_of(numbers, "movestogo", 0);
-  if (const auto found = numbers.find(clock); found != numbers.end()) {
-    limit_by_clock(go.limits, found->second, value_of(numbers, bonus, 0), moves_to_go);
-  } else if (const auto ucci = numbers.find("time"); ucci != numbers.end()) {
-    limit_by_clock(go.limits, ucci->second * ucci_unit_ms,
+  if (any_of({"time", "increment", "opptime", "oppincrement", "oppmovestogo"})) {
+    limit_by_clock(go.limits,
+                   value_of(numbers, "time", value_of(numbers, "opptime", 0)) * ucci_unit_ms,
                    value_of(numbers, "increment", 0) * ucci_unit_ms, moves_to_go);
+  } else if (any_of({"wtime", "btime", "winc", "binc", "movestogo"})) {
+    limit_by_clock(go.limits, of_side("wtime", "btime"), of_side("winc", "binc"), moves_to_go);
   }
   if (numbers.empty()) go.infinite = true;
   return go;

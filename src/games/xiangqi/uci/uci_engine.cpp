@@ -3,8 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <exception>
+#include <new>
 #include <sstream>
+#include <system_error>
 
 #include "base/error.hpp"
 #include "base/numbers.hpp"
@@ -14,6 +15,8 @@
 
 namespace evenhand::xiangqi {
 namespace {
+
+constexpr std::chrono::seconds longest_finish{60};
 
 std::vector<std::string> words_of(const std::string& line) {
   std::vector<std::string> words;
@@ -50,7 +53,11 @@ bool UciEngine::handle(const std::string& line) {
   }
   try {
     obey(words);
-  } catch (const std::exception& error) {
+  } catch (const std::bad_alloc&) {
+    answer("info string error: out of memory; set a smaller Hash or fewer Threads");
+  } catch (const std::system_error&) {
+    answer("info string error: no thread can be started");
+  } catch (const InputError& error) {
     answer(fmt::format("info string error: {}", error.what()));
   }
   return true;
@@ -128,41 +135,64 @@ void UciEngine::set_position(const Words& words) {
 void UciEngine::count_moves(const Words& words) {
   const std::string depth_text = words.size() > 1 ? words[1] : "";
   const auto depth = static_cast<unsigned>(parse_count(depth_text, "go perft", 1, 30));
-  std::uint64_t total = 0;
-  for (const auto& [move, count] : perft_by_move(game_.position(), depth, options_.threads)) {
-    answer(fmt::format("{}: {}", move_text(move, names_), count));
-    total += count;
-  }
-  answer(fmt::format("Nodes searched: {}", total));
+  begin(true, [this, depth] {
+    std::uint64_t total = 0;
+    const auto rows = perft_by_move(game_.position(), depth, options_.threads, stop_counting_);
+    if (stop_counting_) return std::string("info string perft was stopped");
+    for (const auto& [move, count] : rows) {
+      answer(fmt::format("{}: {}", move_text(move, names_), count));
+      total += count;
+    }
+    return fmt::format("Nodes searched: {}", total);
+  });
 }
 
 void UciEngine::go(const Words& words) {
   if (!words.empty() && words[0] == "perft") return count_moves(words);
   const GoCommand command = parse_go(words, game_.position().side(), ucci_unit_ms_);
-  {
-    const std::lock_guard lock(state_mutex_);
-    thinking_ = true;
-    released_ = !command.infinite;
-  }
-  begun_ = SearchClock::now();
-  engine_.allow();
-  thread_ = std::thread([this, command] { think(command); });
+  begin(!command.infinite, [this, command] { return best_move(command); });
 }
 
-void UciEngine::think(const GoCommand& command) {
-  std::string best;
-  if (legal_moves(game_.position()).empty()) {
-    best = ucci_ ? "nobestmove" : "bestmove (none)";
-  } else {
+void UciEngine::begin(bool released, std::function<std::string()> work) {
+  const auto set_thinking = [this](bool thinking) {
+    const std::lock_guard lock(state_mutex_);
+    thinking_ = thinking;
+  };
+  released_ = released;
+  set_thinking(true);
+  begun_ = SearchClock::now();
+  stop_counting_ = false;
+  engine_.allow();
+  try {
+    thread_ = std::thread([this, work = std::move(work)] { think(work); });
+  } catch (...) {
+    set_thinking(false);
+    throw;
+  }
+}
+
+std::string UciEngine::best_move(const GoCommand& command) {
+  const MoveList moves = legal_moves(game_.position());
+  if (moves.empty()) return ucci_ ? "nobestmove" : "bestmove (none)";
+  try {
     const Progress found = engine_.search(game_, command.limits,
                                           [this](const Progress& progress) { report(progress); });
-    best = "bestmove " + move_text(found.line[0], names_);
+    std::string best = "bestmove " + move_text(found.line[0], names_);
     if (found.line.size() > 1) best += " ponder " + move_text(found.line[1], names_);
+    return best;
+  } catch (const std::bad_alloc&) {
+    answer("info string error: out of memory");
+    return "bestmove " + move_text(moves[0], names_);
   }
+}
+
+void UciEngine::think(const std::function<std::string()>& work) {
+  const std::string best = work();
   std::unique_lock lock(state_mutex_);
   state_changed_.wait(lock, [this] { return released_; });
   thinking_ = false;
   lock.unlock();
+  state_changed_.notify_all();
   answer(best);
 }
 
@@ -190,6 +220,7 @@ bool UciEngine::thinking() {
 
 void UciEngine::stop_thinking() {
   engine_.stop();
+  stop_counting_ = true;
   {
     const std::lock_guard lock(state_mutex_);
     released_ = true;
@@ -199,13 +230,14 @@ void UciEngine::stop_thinking() {
 }
 
 void UciEngine::finish() {
-  bool endless = false;
   {
-    const std::lock_guard lock(state_mutex_);
-    endless = thinking_ && !released_;
+    std::unique_lock lock(state_mutex_);
+    const bool ends_by_itself = !thinking_ || released_;
+    // Nobody is left to stop it.
+    if (ends_by_itself)
+      state_changed_.wait_for(lock, longest_finish, [this] { return !thinking_; });
   }
-  if (endless) stop_thinking();
-  if (thread_.joinable()) thread_.join();
+  stop_thinking();
 }
 
 }  // namespace evenhand::xiangqi

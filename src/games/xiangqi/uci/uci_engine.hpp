@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <condition_variable>
 #include <functional>
 #include <mutex>
@@ -32,7 +33,7 @@ class UciEngine {
 
   /// False after `quit`.
   bool handle(const std::string& line);
-  /// The input has ended: waits for a search that ends by itself.
+  /// The input has ended: waits for a search that ends by itself, for a minute at most.
   void finish();
 
  private:
@@ -46,7 +47,10 @@ class UciEngine {
   Game play_all(const Setup& setup, const Words& moves, RankNames names) const;
   void go(const Words& words);
   void count_moves(const Words& words);
-  void think(const GoCommand& command);
+  /// Starts `work`, whose last line is told once it may be. Throws std::system_error.
+  void begin(bool released, std::function<std::string()> work);
+  void think(const std::function<std::string()>& work);
+  std::string best_move(const GoCommand& command);
   void report(const Progress& progress);
   void stop_thinking();
   bool thinking();
@@ -68,6 +72,7 @@ class UciEngine {
   std::condition_variable state_changed_;
   bool thinking_ = false;  ///< a bestmove is owed
   bool released_ = false;  ///< an infinite search may answer
+  std::atomic<bool> stop_counting_ = false;
   std::thread thread_;
 };
 

@@ -46,17 +46,18 @@ void UciEngine::set_option(const Words& words) {
 }
 
 void UciEngine::change_option(const std::string& name, const std::string& value) {
+  EngineOptions wanted = options_;
   std::string lower = name;
   std::transform(lower.begin(), lower.end(), lower.begin(),
                  [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
   if (lower == "hash" || lower == "hashsize") {
-    options_.hash_megabytes = parse_count(value, name, 1, 4096);
+    wanted.hash_megabytes = parse_count(value, name, 1, 4096);
   } else if (lower == "threads") {
-    options_.threads = static_cast<unsigned>(parse_count(value, name, 1, 64));
+    wanted.threads = static_cast<unsigned>(parse_count(value, name, 1, 64));
   } else if (lower == "seed") {
-    options_.seed = parse_count(value, name, 0, 2147483647);
+    wanted.seed = parse_count(value, name, 0, 2147483647);
   } else if (lower == "rules") {
-    options_.rules = rules_named(value);
+    wanted.rules = rules_named(value);
   } else if (lower == "ranks") {
     if (value != "auto" && value != "0-9" && value != "1-10") {
       throw InputError(fmt::format("Ranks: '{}' is none of auto, 0-9, 1-10", printable(value)));
@@ -75,7 +76,8 @@ void UciEngine::change_option(const std::string& name, const std::string& value)
   } else {
     throw InputError(fmt::format("unknown option '{}'", printable(name)));
   }
-  engine_.set_options(options_);
+  engine_.set_options(wanted);
+  options_ = wanted;
 }
 
 }  // namespace evenhand::xiangqi

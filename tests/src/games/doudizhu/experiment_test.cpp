@@ -123,8 +123,8 @@ TEST(DoudizhuExperiment, WritesGamesDownInOrder) {
   };
   const std::string one = recorded(1);
   EXPECT_TRUE(one == recorded(3));
-  EXPECT_THAT(one, StartsWith(R"({"game":"doudizhu","format":1,"number":0,)"));
-  EXPECT_EQ(std::count(one.begin(), one.end(), '\n'), 5 * 4096 + 17);
+  EXPECT_THAT(one, StartsWith(R"({"game":"doudizhu","format":2,"run":")"));
+  EXPECT_EQ(std::count(one.begin(), one.end(), '\n'), 5 * 4096 + 17 + 1) << "and the end";
 }
 
 TEST(DoudizhuExperiment, AnUnfinishedBaselineLeavesADocument) {

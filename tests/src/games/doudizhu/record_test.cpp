@@ -25,7 +25,7 @@ TEST(DoudizhuRecord, RefusesWhatIsNoRecord) {
   const Json sound = first_played({});
   for (const auto& [key, value] :
        std::initializer_list<std::pair<const char*, Json>>{{"game", "mahjong"},
-                                                           {"format", 2},
+                                                           {"format", 1},
                                                            {"number", -1},
                                                            {"bidding", "rub"},
                                                            {"first", 3},

@@ -24,7 +24,7 @@ inline std::vector<std::string> recorded(const Conduct& conduct, std::uint64_t g
   std::vector<std::string> lines;
   for (std::uint64_t game = 0; game < games; ++game) {
     table.play_game([&](const RoundRecord& round) {
-      append_record(game, conduct, round, lines.emplace_back());
+      append_record(game, "a run", conduct, round, lines.emplace_back());
     });
   }
   return lines;

@@ -52,7 +52,8 @@ TEST(PlayExperiment, GoesOnWhereItWasInterrupted) {
   const PlayPlan plan = mixed_plan();
   PlayExperiment experiment(plan);
   run::RunOptions options;
-  options.checkpoint = own_file("mahjong-checkpoint");
+  const std::filesystem::path checkpoint = own_file("mahjong-checkpoint");
+  options.keep = [&](const run::Part& kept) { run::save_part(experiment, kept, checkpoint); };
   options.record = own_file("mahjong-resumed-records");
   options.progress = [](const run::Progress& progress) {
     if (progress.done > 0) std::raise(SIGINT);
@@ -60,14 +61,13 @@ TEST(PlayExperiment, GoesOnWhereItWasInterrupted) {
   run::Part part = run::new_part(experiment, {0, plan.blocks()});
   ASSERT_TRUE(run::run_part(experiment, part, options).interrupted);
   ASSERT_LT(part.units(), 18000U);
-  const auto resumed = play_from_plan(run::load_document(options.checkpoint).at("plan"));
-  part =
-      run::part_from_document(*resumed, run::load_document(options.checkpoint), options.checkpoint);
+  const auto resumed = play_from_plan(run::load_document(checkpoint).at("plan"));
+  part = run::part_from_document(*resumed, run::load_document(checkpoint), checkpoint);
   options.progress = [](const run::Progress&) {};
   EXPECT_FALSE(run::run_part(*resumed, part, options).interrupted);
   EXPECT_EQ(reports::to_json(resumed->conclude(part)), document(plan, played(plan)));
   EXPECT_EQ(read_file(options.record), records_of(plan));
-  std::filesystem::remove(options.checkpoint);
+  std::filesystem::remove(checkpoint);
   std::filesystem::remove(options.record);
 }
 

@@ -25,20 +25,46 @@ class ReplayFile : public testing::Test {
   std::filesystem::path file_ = own_file("mahjong-replayed");
 };
 
-TEST_F(ReplayFile, VerifiesHandsOfSeveralRules) {
-  PlayPlan sichuan = plan_of(30);
-  sichuan.rules = parse_rules("sichuan");
-  const std::string records = records_of(plan_of(40)) + records_of(sichuan);
+TEST_F(ReplayFile, VerifiesEveryHand) {
+  const std::string records = records_of(plan_of(40));
   const Replayed replayed = replay_records(file(records), {});
-  EXPECT_EQ(replayed.hands, 70U);
+  EXPECT_EQ(replayed.hands, 40U);
   EXPECT_EQ(replayed.by_rules.at("basic"), 40U);
-  EXPECT_EQ(replayed.by_rules.at("sichuan"), 30U);
   EXPECT_EQ(replayed.digest, Sha256().hex(records));
   const reports::Document document = replay_document(replayed);
   EXPECT_EQ(document.kind, "replay mahjong");
   EXPECT_FALSE(document.verdict.has_value());
-  EXPECT_THAT(document.answer, HasSubstr("70 hands replayed"));
-  EXPECT_EQ(document.sections.front().tables.front().rows.size(), 2U);
+  EXPECT_THAT(document.answer, HasSubstr("40 hands replayed"));
+  EXPECT_EQ(document.sections.front().tables.front().rows.size(), 1U);
+}
+
+TEST_F(ReplayFile, RefusesHandsTwiceLeftOutOrOfAnotherRun) {
+  const auto refusal = [&](const std::string& content) -> std::string {
+    try {
+      replay_records(file(content), {});
+    } catch (const InputError& error) {
+      return error.what();
+    }
+    return "nothing was refused";
+  };
+  const std::string records = records_of(plan_of(3));
+  const std::size_t second = records.find('\n') + 1;
+  const std::size_t third = records.find('\n', second) + 1;
+  const std::string hand = records.substr(second, third - second);
+  EXPECT_THAT(refusal(records.substr(0, second) + hand + records.substr(second)),
+              HasSubstr(":3: hand 1 stands where hand 2 should"));
+  EXPECT_THAT(refusal(records.substr(0, second) + records.substr(third)),
+              HasSubstr(":2: hand 2 stands where hand 1 should"));
+  const std::size_t end = records.find("{\"end\"");
+  EXPECT_THAT(refusal(records.substr(0, end)), HasSubstr("the record has no last line"));
+  EXPECT_THAT(refusal(records.substr(0, third) + records.substr(end)),
+              HasSubstr("expected 2, as stand above"));
+  PlayPlan sichuan = plan_of(3);
+  sichuan.rules = parse_rules("sichuan");
+  const std::string others = records_of(sichuan);
+  EXPECT_THAT(refusal(records.substr(0, second) + others.substr(others.find('\n') + 1)),
+              HasSubstr("behind those of the run"));
+  EXPECT_THAT(refusal(records + others), HasSubstr("the record ended before this line"));
 }
 
 TEST_F(ReplayFile, ShowsAHandActionByAction) {
@@ -60,7 +86,7 @@ TEST_F(ReplayFile, RefusesWhatIsEmptyCutShortOrMissing) {
   };
   EXPECT_THAT(replaying(""), ThrowsMessage<InputError>(HasSubstr("no records")));
   EXPECT_THAT(replaying(records.substr(0, records.size() - 1)),
-              ThrowsMessage<InputError>(HasSubstr(":3: the file ends within this line")));
+              ThrowsMessage<InputError>(HasSubstr(":4: the file ends within this line")));
   EXPECT_THAT(replaying(records.substr(0, 500)),
               ThrowsMessage<InputError>(HasSubstr(":1: the file ends within this line")));
   EXPECT_THAT(replaying(records, 3), ThrowsMessage<InputError>(HasSubstr("has no such hand")));

@@ -38,7 +38,6 @@ class XiangqiExperiment : public testing::Test {
   run::RunOptions options(unsigned threads, const std::string& record = "") const {
     run::RunOptions options;
     options.threads = threads;
-    options.checkpoint = file("checkpoint");
     if (!record.empty()) options.record = file(record);
     return options;
   }
@@ -59,6 +58,9 @@ class XiangqiExperiment : public testing::Test {
       if (--rounds == 0) std::raise(SIGINT);
     };
     PlayExperiment first(plan_);
+    interrupting.keep = [&](const run::Part& kept) {
+      run::save_part(first, kept, file("checkpoint"));
+    };
     run::Part stopped = run::new_part(first, {0, first.blocks()});
     EXPECT_TRUE(run::run_part(first, stopped, interrupting).interrupted);
     EXPECT_GT(stopped.units(), 0U);

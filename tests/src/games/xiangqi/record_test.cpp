@@ -1,5 +1,6 @@
 #include "src/games/xiangqi/record.hpp"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -20,6 +21,9 @@ class XiangqiRecord : public testing::Test {
   XiangqiRecord() {
     text_ = head_text({"computer", "{}"});
     for (const GameRecord& game : play_all(small_match())) text_ += record_text(game);
+    games_ = text_;
+    text_ += fmt::format("{{\"end\":\"xiangqi\",\"run\":\"{}\",\"games\":6}}\n",
+                         games::run_id(nlohmann::json::object()));
   }
 
   /// Reads and verifies all games of a file.
@@ -47,6 +51,7 @@ class XiangqiRecord : public testing::Test {
   }
 
   std::string text_;
+  std::string games_;  ///< without the line that ends them
 };
 
 TEST_F(XiangqiRecord, IsReadAsItWasWritten) {
@@ -55,7 +60,7 @@ TEST_F(XiangqiRecord, IsReadAsItWasWritten) {
   RecordReader reader(stream, "games");
   std::string again = head_text(reader.head());
   while (const auto game = reader.next()) again += record_text(*game);
-  EXPECT_EQ(again, text_);
+  EXPECT_EQ(again, games_);
 }
 
 TEST_F(XiangqiRecord, FindsWhatWasChanged) {
@@ -67,16 +72,30 @@ TEST_F(XiangqiRecord, FindsWhatWasChanged) {
   refused(changed("first red", "first green"), "games:8: first: expected red or black");
 }
 
-TEST_F(XiangqiRecord, IsWholeWhereItEndsAfterAGame) {
-  EXPECT_EQ(read(text_.substr(0, text_.find("game 3\n"))), 3U);
-  EXPECT_EQ(read(text_.substr(0, text_.find("game 0\n"))), 0U);
+TEST_F(XiangqiRecord, IsNotWholeWhereItEndsAfterAGame) {
+  refused(text_.substr(0, text_.find("game 3\n")), "the record has no last line");
+  refused(games_, "the record has no last line");
+  refused(text_ + "\n", "the record ended before this line");
+}
+
+TEST_F(XiangqiRecord, QuotesACommandOfSeveralLines) {
+  GameRecord game = play_all(small_match()).front();
+  for (const char* command : {"exec a\nexec b", "\"own\"", "a\\b\tc", "plain 'own' \\x"}) {
+    game.red = command;
+    const std::string text = games_.substr(0, games_.find("game 0")) + record_text(game) +
+                             games_.substr(games_.find("game 1"));
+    std::istringstream stream(text);
+    RecordReader reader(stream, "games");
+    EXPECT_EQ(reader.next()->red, command);
+  }
+  refused(changed("red ", "red \"x"), "red: a quoted text that ends too early");
 }
 
 TEST_F(XiangqiRecord, IsRefusedWhereItBreaksOff) {
   const std::size_t fourth = text_.find("game 3\n");
   refused(text_.substr(0, fourth + 3), "the file ends");
   refused(text_.substr(0, fourth + 40), "the file ends");
-  refused(text_.substr(0, text_.size() - 1), "the file ends in game 5");
+  refused(text_.substr(0, text_.size() - 1), "the file ends in game 6");
   refused("evenhand xiangqi games 1\n", "games:1: the file ends before 'rules");
 }
 

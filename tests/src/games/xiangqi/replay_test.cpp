@@ -1,5 +1,6 @@
 #include "src/games/xiangqi/replay.hpp"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -8,6 +9,8 @@
 
 #include "base/error.hpp"
 #include "base/files.hpp"
+#include "src/games/record_end.hpp"
+#include "src/games/xiangqi/experiment.hpp"
 #include "src/games/xiangqi/record.hpp"
 #include "tests/src/games/xiangqi/matches.hpp"
 
@@ -22,10 +25,23 @@ class XiangqiReplay : public testing::Test {
   XiangqiReplay() : file_(testing::TempDir() + "replay-" + std::to_string(getpid())) {}
   ~XiangqiReplay() override { std::filesystem::remove(file_); }
 
-  void write(const std::vector<GameRecord>& games) const {
-    std::string text = head_text({"computer", "{}"});
+  void write(const std::vector<GameRecord>& games) const { write_file(file_, text_of(games)); }
+  /// As a run of small_match() writes it.
+  static std::string text_of(const std::vector<GameRecord>& games) {
+    const PlayExperiment experiment(small_match());
+    std::string text = head_text({"computer", plan_text(small_match())});
     for (const GameRecord& game : games) text += record_text(game);
+    return text + fmt::format("{{\"end\":\"xiangqi\",\"run\":\"{}\",\"games\":{}}}\n",
+                              games::run_id(experiment.plan()), games.size());
+  }
+  std::string refusal(const std::string& text) const {
     write_file(file_, text);
+    try {
+      replay({file_, {}, "", 50});
+    } catch (const InputError& error) {
+      return error.what();
+    }
+    return "nothing was refused";
   }
 
   std::string file_;
@@ -59,6 +75,30 @@ TEST_F(XiangqiReplay, RefusesAGameThatIsNotThere) {
         replay({file_, 6, "", 50});
       },
       ThrowsMessage<InputError>(HasSubstr("has games 0 to 5")));
+}
+
+TEST_F(XiangqiReplay, RefusesWhatIsNotAWholeMatch) {
+  const std::vector<GameRecord> games = play_all(small_match());
+  const std::string whole = text_of(games);
+  EXPECT_EQ(refusal(whole), "nothing was refused");
+  const std::size_t end = whole.rfind("{\"end\"");
+  EXPECT_THAT(refusal(whole.substr(0, end)), HasSubstr("the record has no last line"));
+  EXPECT_THAT(refusal(whole.substr(0, whole.rfind("game 5")) + whole.substr(end)),
+              HasSubstr("expected 5, as stand above"));
+  EXPECT_THAT(refusal(whole + "\n"), HasSubstr("the record ended before this line"));
+  EXPECT_THAT(refusal(whole.substr(0, end) + record_text(games[5]) + whole.substr(end)),
+              HasSubstr("game 5 stands where game 6 should"));
+  PlayPlan other = small_match();
+  other.seed = 77;
+  std::vector<GameRecord> mixed = games;
+  mixed[3] = play_all(other)[3];
+  EXPECT_THAT(refusal(text_of(mixed)), HasSubstr("game 3: of another match: another opening"));
+  mixed = games;
+  mixed[2].red = "random";
+  EXPECT_THAT(refusal(text_of(mixed)), HasSubstr("of another match: other players"));
+  for (std::size_t at = 0; at < whole.size(); at += 97) {
+    EXPECT_NE(refusal(whole.substr(0, at)), "nothing was refused") << at;
+  }
 }
 
 }  // namespace

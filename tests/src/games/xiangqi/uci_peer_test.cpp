@@ -2,7 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <csignal>
+
 #include "base/error.hpp"
+#include "src/run/experiment.hpp"
+#include "src/run/interrupt.hpp"
 #include "tests/src/games/xiangqi/matches.hpp"
 
 namespace evenhand::xiangqi {
@@ -26,8 +30,34 @@ TEST(XiangqiUciPeer, HearsLinesUpToTheWord) {
   UciPeer peer("echo uciok; " + loop + "go*) echo one; echo two; echo bestmove x;; esac; done", {},
                patience);
   peer.send("go");
-  EXPECT_EQ(peer.read_until("bestmove", patience),
-            (std::vector<std::string>{"one", "two", "bestmove x"}));
+  std::vector<std::string> heard;
+  const auto hear = [&](const std::string& line) { heard.push_back(line); };
+  EXPECT_EQ(peer.read_until("bestmove", patience, hear), "bestmove x");
+  EXPECT_EQ(heard, (std::vector<std::string>{"one", "two"}));
+}
+
+TEST(XiangqiUciPeer, GivesUpOneThatTalksForEver) {
+  small_match();
+  for (const char* flood : {"yes info string hello", "yes >&2", "echo uciok; yes | tr -d '\\n'"}) {
+    try {
+      UciPeer(flood, {}, std::chrono::milliseconds{300});
+      ADD_FAILURE() << flood;
+    } catch (const PlayerFailed& failure) {
+      EXPECT_EQ(failure.kind(), Failure::hang) << flood;
+    }
+  }
+}
+
+TEST(XiangqiUciPeer, StopsWaitingWhenAStopIsAskedFor) {
+  small_match();
+  auto guard = std::make_unique<run::InterruptGuard>();
+  std::raise(SIGINT);
+  const auto begun = std::chrono::steady_clock::now();
+  EXPECT_THROW(UciPeer("trap '' TERM; while :; do sleep 1; done", {}, std::chrono::seconds{60}),
+               run::StopError);
+  EXPECT_LT(std::chrono::steady_clock::now() - begun, std::chrono::seconds{1});
+  guard.reset();
+  const run::InterruptGuard nothing_is_asked;
 }
 
 TEST(XiangqiUciPeer, TellsHowItFailed) {

@@ -41,6 +41,19 @@ TEST(GoCommand, IsRefusedWhenItMakesNoSense) {
   EXPECT_THROW(parsed("deep 3"), InputError);
   EXPECT_THROW(parsed("depth"), InputError);
   EXPECT_THROW(parsed("nodes many"), InputError);
+  for (const char* nothing : {"depth 0", "nodes 0", "mate 0", "depth -3"}) {
+    EXPECT_THROW(parsed(nothing), InputError) << nothing;
+  }
+}
+
+TEST(GoCommand, EndsWhateverClockIsTold) {
+  for (const char* clock : {"winc 5", "btime 1000", "movestogo 3", "wtime -5", "binc 5 btime 9",
+                            "opptime 5", "increment 3"}) {
+    EXPECT_TRUE(parsed(clock).limits.hard) << clock;
+    EXPECT_FALSE(parsed(clock).infinite) << clock;
+  }
+  EXPECT_EQ(parsed("mate 3").limits.depth, 6);
+  EXPECT_EQ(parsed("mate 3 depth 2").limits.depth, 2);
 }
 
 }  // namespace

@@ -159,11 +159,22 @@ TEST(UciEngine, SpeaksTheRanksOfItsPeer) {
 
 TEST(UciEngine, CountsMoves) {
   Talk talk;
-  talk.say("go perft 3");
+  talk.say_and_wait("go perft 3");
   EXPECT_EQ(talk.last(), "Nodes searched: 79666");
   EXPECT_EQ(talk.heard().size(), 45U);
   talk.say("go perft");
   EXPECT_THAT(talk.last(), HasSubstr("error"));
+}
+
+TEST(UciEngine, StopsCountingWhenItIsToldTo) {
+  Talk talk;
+  talk.say("go perft 9");
+  talk.say("go depth 1");
+  EXPECT_THAT(talk.last(), HasSubstr("'go' while searching"));
+  talk.say("stop");
+  EXPECT_EQ(talk.last(), "info string perft was stopped");
+  talk.say_and_wait("go perft 1");
+  EXPECT_EQ(talk.last(), "Nodes searched: 44");
 }
 
 TEST(UciEngine, SaysWhenThereIsNoMove) {

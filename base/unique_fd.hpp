@@ -4,7 +4,7 @@
 
 #include <utility>
 
-namespace evenhand::source {
+namespace evenhand {
 
 /// Owns a file descriptor; negative is none.
 class UniqueFd {
@@ -29,4 +29,4 @@ class UniqueFd {
   int fd_ = -1;
 };
 
-}  // namespace evenhand::source
+}  // namespace evenhand

@@ -1,0 +1,74 @@
+#include "reports/json_guard.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <set>
+#include <vector>
+
+#include "base/printable.hpp"
+
+namespace evenhand::reports {
+namespace {
+
+using Json = nlohmann::json;
+
+/// Reads along before anything is built, and stops at what may not be.
+class Guard final : public nlohmann::json_sax<Json> {
+ public:
+  bool null() override { return true; }
+  bool boolean(bool) override { return true; }
+  bool number_integer(number_integer_t) override { return true; }
+  bool number_unsigned(number_unsigned_t) override { return true; }
+  bool number_float(number_float_t value, const string_t&) override {
+    return std::isfinite(value) || refuse("a number that is not finite");
+  }
+  bool string(string_t&) override { return true; }
+  bool binary(binary_t&) override { return true; }
+  bool key(string_t& name) override {
+    return keys_.back().insert(name).second ||
+           refuse(fmt::format("a key stands twice: '{}'", printable(name)));
+  }
+  bool start_object(std::size_t) override { return enter(); }
+  bool start_array(std::size_t) override { return enter(); }
+  bool end_object() override { return leave(); }
+  bool end_array() override { return leave(); }
+  bool parse_error(std::size_t byte, const std::string&,
+                   const nlohmann::detail::exception&) override {
+    byte_ = byte;
+    return refuse("not of its format");
+  }
+
+  const std::string& error() const { return error_; }
+  std::size_t byte() const { return byte_; }
+
+ private:
+  bool refuse(std::string why) {
+    error_ = std::move(why);
+    return false;
+  }
+  bool enter() {
+    keys_.emplace_back();
+    return keys_.size() <= deepest_json ||
+           refuse(fmt::format("nested more than {} deep", deepest_json));
+  }
+  bool leave() {
+    keys_.pop_back();
+    return true;
+  }
+
+  std::vector<std::set<std::string>> keys_;  ///< of the objects, and for the arrays none
+  std::string error_;
+  std::size_t byte_ = 0;
+};
+
+}  // namespace
+
+GuardedJson read_guarded(std::string_view bytes, Json::input_format_t format) {
+  Guard guard;
+  if (!Json::sax_parse(bytes, &guard, format)) return {{}, guard.error(), guard.byte()};
+  if (format == Json::input_format_t::cbor) return {Json::from_cbor(bytes), {}, 0};
+  return {Json::parse(bytes), {}, 0};
+}
+
+}  // namespace evenhand::reports

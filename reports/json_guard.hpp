@@ -1,0 +1,26 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include <nlohmann/json.hpp>
+
+namespace evenhand::reports {
+
+/// Deeper than anything that this program writes, and far from what a stack cannot hold.
+inline constexpr std::size_t deepest_json = 64;
+
+/// JSON or CBOR from outside, or why it is none: `error` is empty when it is.
+struct GuardedJson {
+  nlohmann::json value;
+  std::string error;     ///< "no JSON", "a key stands twice: 'x'"
+  std::size_t byte = 0;  ///< where, from 1
+};
+
+/// Reads it where it is strictly the format, at most deepest_json deep, with every key of an object
+/// once and every number finite.
+GuardedJson read_guarded(std::string_view bytes, nlohmann::json::input_format_t format =
+                                                     nlohmann::json::input_format_t::json);
+
+}  // namespace evenhand::reports

@@ -1,0 +1,269 @@
+// Every parser of what comes from outside, under libFuzzer: fuzz_parsers --target=NAME CORPUS…
+// A parser may refuse what it is given with an InputError, and nothing else may happen.
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <array>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <functional>
+#include <memory>
+#include <sstream>
+#include <string>
+#include <string_view>
+
+#include "base/error.hpp"
+#include "base/numbers.hpp"
+#include "base/printable.hpp"
+#include "base/sha256.hpp"
+#include "base/system.hpp"
+#include "base/unique_fd.hpp"
+#include "reports/csv.hpp"
+#include "reports/json.hpp"
+#include "reports/markdown.hpp"
+#include "reports/terminal.hpp"
+#include "sims/doudizhu/deal_formats.hpp"
+#include "sims/doudizhu/notation.hpp"
+#include "sims/mahjong/hand_text.hpp"
+#include "sims/odds/event.hpp"
+#include "sims/shuffle/shuffler.hpp"
+#include "sims/xiangqi/fen.hpp"
+#include "sims/xiangqi/notation.hpp"
+#include "src/claims/claim.hpp"
+#include "src/claims/expression.hpp"
+#include "src/cli/experiments.hpp"
+#include "src/games/doudizhu/replay.hpp"
+#include "src/games/mahjong/replay_file.hpp"
+#include "src/games/xiangqi/record.hpp"
+#include "src/games/xiangqi/uci/uci_engine.hpp"
+#include "src/run/part.hpp"
+#include "src/run/part_file.hpp"
+#include "src/run/shard.hpp"
+#include "src/signatures/count_table.hpp"
+#include "src/source/line.hpp"
+#include "src/source/log_format.hpp"
+#include "src/source/log_stream.hpp"
+
+namespace evenhand {
+namespace {
+
+/// A file that holds the bytes, and is in memory.
+class MemoryFile {
+ public:
+  explicit MemoryFile(std::string_view bytes) : file_(::memfd_create("fuzz", MFD_CLOEXEC)) {
+    if (!write_all(file_.get(), bytes)) std::abort();
+  }
+  std::string path() const { return "/proc/self/fd/" + std::to_string(file_.get()); }
+
+ private:
+  UniqueFd file_;
+};
+
+/// Bytes that come as a slow pipe gives them: a few at a time.
+class Chopped final : public source::ByteSource {
+ public:
+  Chopped(std::string_view bytes, std::size_t piece) : bytes_(bytes), piece_(piece) {}
+  std::size_t read(std::span<char> buffer) override {
+    const std::size_t count = std::min({buffer.size(), bytes_.size(), piece_});
+    std::copy_n(bytes_.begin(), count, buffer.begin());
+    bytes_.remove_prefix(count);
+    return count;
+  }
+
+ private:
+  std::string_view bytes_;
+  std::size_t piece_;
+};
+
+void read_log(std::string_view bytes, const source::LogOptions& options, std::size_t piece) {
+  try {
+    source::LogStream stream("log", std::make_unique<Chopped>(bytes, piece), options);
+    cards::DealBatch batch(stream.deck_size(), 64, stream.width());
+    do {
+      stream.read(batch);
+    } while (batch.size() > 0);
+    stream.digest();
+  } catch (const InputError&) {
+    // Refused.
+  }
+}
+
+/// The first two bytes say how the rest is read.
+void log(std::string_view bytes) {
+  if (bytes.size() < 2) return;
+  constexpr std::array<const char*, 4> decks = {"", "poker", "5", "mahjong"};
+  source::LogOptions options;
+  options.format = static_cast<source::LogFormat>(static_cast<unsigned char>(bytes[0]) % 5);
+  const std::string deck = decks[static_cast<unsigned char>(bytes[1]) % decks.size()];
+  if (!deck.empty()) options.deck = cards::parse_deck(deck);
+  if (deck == "5" && (bytes[1] & 4) != 0) cards::draw_cards(*options.deck, 3, (bytes[1] & 8) != 0);
+  read_log(bytes.substr(2), options, 7);
+  read_log(bytes.substr(2), options, 1U << 20U);
+}
+
+void deck_order(std::string_view bytes) {
+  const MemoryFile file(bytes);
+  source::read_deck_order(file.path());
+}
+
+void part(std::string_view bytes) {
+  std::string content = "evenhand part\n" + std::string(bytes);
+  content += Sha256().hex(content);
+  const MemoryFile file(content);
+  const nlohmann::json document = run::load_document(file.path());
+  const auto experiment = cli::experiment_of(document, "part");
+  if (experiment->blocks() < 1000 || experiment->blocks() == run::no_end) {
+    run::part_from_document(*experiment, document, "part");
+  }
+}
+
+void result(std::string_view bytes) {
+  const reports::Document document = reports::from_json(bytes, "result.json");
+  reports::to_terminal(document, {80, true, {}});
+  reports::csv_files(document);
+  reports::to_markdown(document);
+  reports::to_json(document);
+}
+
+void claims(std::string_view bytes) {
+  const MemoryFile file(bytes);
+  claims::read_claims(file.path());
+}
+
+void expression(std::string_view bytes) {
+  // What it costs to prove a shuffler is bounded elsewhere.
+  if (bytes.find('{') != std::string_view::npos) return;
+  claims::evaluate(odds::poker_model(5), bytes, "x");
+}
+
+void event(std::string_view bytes) { odds::parse_event(odds::doudizhu_model(), bytes, "x"); }
+
+void xiangqi_games(std::string_view bytes) {
+  std::istringstream stream{std::string(bytes)};
+  xiangqi::RecordReader reader(stream, "games");
+  while (const auto game = reader.next()) {
+    verify(*game, xiangqi::rules_named(reader.head().rules));
+  }
+}
+
+void fen(std::string_view bytes) {
+  const xiangqi::Setup setup = xiangqi::parse_fen(bytes);
+  xiangqi::parse_fen(xiangqi::fen_text(setup.position, setup.quiet_plies, setup.move_number));
+}
+
+/// Nothing is searched, and no table is made: that takes as long as it is told to.
+void uci(std::string_view bytes) {
+  static std::size_t said = 0;
+  xiangqi::UciEngine engine([](std::string_view line) { said += line.size(); });
+  std::istringstream lines{std::string(bytes)};
+  for (std::string line; std::getline(lines, line);) {
+    if (line.find("ash") != std::string::npos || line.find("hreads") != std::string::npos) continue;
+    if (line.find("go") == std::string::npos) {
+      if (!engine.handle(line)) return;
+      continue;
+    }
+    std::istringstream stream(line);
+    std::vector<std::string> words;
+    for (std::string word; stream >> word;) words.push_back(word);
+    xiangqi::parse_go(words, xiangqi::red, 1000);
+  }
+}
+
+void doudizhu_games(std::string_view bytes) {
+  doudizhu::Replay replay("games", 0);
+  source::ByteWindow window(std::make_unique<Chopped>(bytes, 1000));
+  source::LineReader lines(window, "games");
+  while (const auto line = lines.next()) replay.add(line->text, line->number);
+  replay.document();
+}
+
+void mahjong_games(std::string_view bytes) {
+  const MemoryFile file(bytes);
+  mahjong::replay_records(file.path(), 0);
+}
+
+void hands(std::string_view bytes) {
+  const auto tried = [&](const auto& parse) {
+    try {
+      parse();
+    } catch (const InputError&) {
+      // Refused.
+    }
+  };
+  tried([&] { mahjong::parse_hand(bytes); });
+  tried([&] { doudizhu::parse_cards(bytes, "x"); });
+  tried([&] { doudizhu::from_text(bytes, "x"); });
+  tried([&] { doudizhu::from_json(bytes, "x"); });
+}
+
+void numbers(std::string_view bytes) {
+  const auto tried = [&](const auto& parse) {
+    try {
+      parse();
+    } catch (const InputError&) {
+      // Refused.
+    }
+  };
+  printable(bytes, 64);
+  tried([&] { parse_count(bytes, "x"); });
+  tried([&] { run::parse_shard(std::string(bytes), 100); });
+  tried([&] { cards::parse_deck(bytes); });
+  tried([&] { shuffle::parse_shuffler(std::string(bytes)); });
+}
+
+void count_table(std::string_view bytes) {
+  signatures::parse_count_table(bytes, "table", signatures::Rows::deduced);
+}
+
+struct Target {
+  std::string_view name;
+  void (*parse)(std::string_view bytes);
+};
+
+constexpr std::array<Target, 15> targets = {{{"log", log},
+                                             {"deck_order", deck_order},
+                                             {"part", part},
+                                             {"result", result},
+                                             {"claims", claims},
+                                             {"expression", expression},
+                                             {"event", event},
+                                             {"xiangqi_games", xiangqi_games},
+                                             {"fen", fen},
+                                             {"uci", uci},
+                                             {"doudizhu_games", doudizhu_games},
+                                             {"mahjong_games", mahjong_games},
+                                             {"hands", hands},
+                                             {"numbers", numbers},
+                                             {"count_table", count_table}}};
+
+const Target* chosen = nullptr;
+
+}  // namespace
+}  // namespace evenhand
+
+/// libFuzzer passes over arguments that begin with two dashes.
+extern "C" int LLVMFuzzerInitialize(int* argc, char*** argv) {
+  for (int i = 1; i < *argc; ++i) {
+    const std::string_view argument = (*argv)[i];
+    for (const evenhand::Target& target : evenhand::targets) {
+      if (argument == "--target=" + std::string(target.name)) evenhand::chosen = &target;
+      if (argument == "--list")
+        std::printf("%.*s\n", static_cast<int>(target.name.size()), target.name.data());
+    }
+    if (argument == "--list") std::exit(0);
+  }
+  if (evenhand::chosen != nullptr) return 0;
+  std::fputs("fuzz_parsers --target=NAME; --list names them\n", stderr);
+  std::exit(2);
+}
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  try {
+    evenhand::chosen->parse({reinterpret_cast<const char*>(data), size});
+  } catch (const evenhand::InputError&) {
+    // Refused, in words.
+  }
+  return 0;
+}

@@ -1,0 +1,33 @@
+#include "reports/json_guard.hpp"
+
+#include <gtest/gtest.h>
+
+namespace evenhand::reports {
+namespace {
+
+TEST(JsonGuard, ReadsWhatIsJson) {
+  const GuardedJson read = read_guarded(R"({"a":[1,-2.5,"x",null,true],"b":{"a":1}})");
+  EXPECT_EQ(read.error, "");
+  EXPECT_EQ(read.value.at("a").size(), 5U);
+}
+
+TEST(JsonGuard, RefusesWhatIsNot) {
+  for (const char* text : {"", "{", "[1,]", "[1 2]", "{\"a\":1,}", "[01]", "nan", "[1]x", "'a'"}) {
+    EXPECT_NE(read_guarded(text).error, "") << text;
+  }
+  EXPECT_EQ(read_guarded("[1,2,x]").byte, 6U);
+}
+
+TEST(JsonGuard, RefusesDepthDoublesAndNumbersWithoutEnd) {
+  const auto nested = [](std::size_t depth) {
+    return std::string(depth, '[') + std::string(depth, ']');
+  };
+  EXPECT_EQ(read_guarded(nested(deepest_json)).error, "");
+  EXPECT_EQ(read_guarded(nested(deepest_json + 1)).error, "nested more than 64 deep");
+  EXPECT_EQ(read_guarded(std::string(1000000, '[')).error, "nested more than 64 deep");
+  EXPECT_EQ(read_guarded(R"({"a":1,"b":{"a":1},"a":2})").error, "a key stands twice: 'a'");
+  EXPECT_NE(read_guarded("[1e999]").error, "");
+}
+
+}  // namespace
+}  // namespace evenhand::reports
