@@ -11,6 +11,7 @@
 #include "base/files.hpp"
 #include "base/suggest.hpp"
 #include "reports/csv.hpp"
+#include "reports/html.hpp"
 #include "reports/json.hpp"
 #include "reports/markdown.hpp"
 
@@ -27,14 +28,19 @@ std::vector<File> markdown_files(const Document& document) {
   return {{"report.md", to_markdown(document)}};
 }
 
+std::vector<File> html_files(const Document& document) {
+  return {{"report.html", to_html(document)}};
+}
+
 std::vector<File> json_files(const Document& document) {
   return {{"result.json", to_json(document)}};
 }
 
-constexpr std::array<Format, 3> all_formats = {{
+constexpr std::array<Format, 4> all_formats = {{
     {"md", "report.md: the report to read, as Markdown", true, markdown_files},
     {"csv", "findings.csv, figures.csv and a file a table: for other programs", false, csv_files},
     {"json", "result.json: all of it, from which all others can be made again", true, json_files},
+    {"html", "report.html: a page with pictures, that needs nothing else", true, html_files},
 }};
 
 std::vector<std::string_view> format_names() {

@@ -1,0 +1,321 @@
+#include "reports/html.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/number_text.hpp"
+#include "reports/html_text.hpp"
+#include "reports/json.hpp"
+#include "reports/page/assets.hpp"
+#include "reports/value_text.hpp"
+
+namespace evenhand::reports {
+namespace {
+
+/// What rejecting tests saw that is shown unasked.
+constexpr std::size_t most_seen = 6;
+
+constexpr std::string_view policy =
+    "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:";
+
+std::string paragraph(std::string_view style, std::string_view text) {
+  return text.empty() ? "" : fmt::format("<p class=\"{}\">{}</p>\n", style, html_text(text));
+}
+
+/// "no-bias-found"
+std::string style_of(Verdict verdict) {
+  std::string name(verdict_name(verdict));
+  std::replace(name.begin(), name.end(), ' ', '-');
+  return name;
+}
+
+std::string verdict_text(Verdict verdict) {
+  return fmt::format("<span class=\"verdict {}\">{}</span>", style_of(verdict),
+                     verdict_name(verdict));
+}
+
+std::string figures_text(const std::vector<Figure>& figures) {
+  std::string rows;
+  for (const Figure& figure : figures) {
+    rows += fmt::format("<dt>{}</dt><dd>{}</dd>\n", html_text(figure.words),
+                        html_text(figure_text(figure)));
+  }
+  return rows.empty() ? rows : fmt::format("<dl>\n{}</dl>\n", rows);
+}
+
+std::string cell_text(std::string_view tag, const std::string& text, Align align) {
+  return fmt::format("<{0}{1}>{2}</{0}>", tag, align == Align::right ? " class=\"right\"" : "",
+                     html_text(text));
+}
+
+std::string table_text(const Table& table) {
+  const TextTable text = text_table(table);
+  std::string rows;
+  for (std::size_t r = 0; r < text.rows.size(); ++r) {
+    rows += "<tr>";
+    for (std::size_t i = 0; i < text.rows[r].size(); ++i) {
+      rows += cell_text(r == 0 ? "th" : "td", text.rows[r][i], text.columns[i]);
+    }
+    rows += "</tr>\n";
+  }
+  const std::string caption =
+      table.title.empty() ? "" : fmt::format("<caption>{}</caption>\n", html_text(table.title));
+  return fmt::format("<div class=\"scroll\"><table>\n{}{}</table></div>\n", caption, rows);
+}
+
+std::string shown_if_asked(const std::string& summary, const std::string& contents) {
+  return fmt::format("<details><summary>{}</summary>\n{}</details>\n", html_text(summary),
+                     contents);
+}
+
+/// A place for a picture, with what it shows. `chart` is its number in the section, or the name of
+/// one that is drawn of the findings.
+std::string figure_place(const Section& section, const std::string& chart, std::string_view title,
+                         std::string_view words) {
+  return fmt::format(
+      "<figure data-section=\"{}\" data-chart=\"{}\"><figcaption><b>{}</b> {}</figcaption>"
+      "<div class=\"picture\"></div></figure>\n",
+      html_text(section.name), chart, html_text(title), html_text(words));
+}
+
+constexpr const char* words_of(Chart::Kind kind) {
+  switch (kind) {
+    case Chart::Kind::heat_map:
+      return "";
+    case Chart::Kind::intervals:
+      return "Lines are intervals; the dashed line is what is even, and a cross what is expected.";
+    case Chart::Kind::bars:
+      return "Bars are what was seen, the ticks across them what is expected.";
+    case Chart::Kind::curve:
+      return "The shade is a band of chance.";
+  }
+  return "";
+}
+
+std::string chart_words(const Chart& chart) {
+  if (chart.kind == Chart::Kind::heat_map && chart.reference) {
+    return "Blue cells come up more often than expected, red ones less often.";
+  }
+  if (chart.kind == Chart::Kind::bars && chart.data.columns.size() < 3) return "";
+  if (chart.kind == Chart::Kind::curve && chart.data.columns.size() < 4) return "";
+  return words_of(chart.kind);
+}
+
+/// The numbers of a map are many: the script puts them there when they are asked for.
+std::string numbers_of(const Section& section, std::size_t number) {
+  const Chart& chart = section.charts[number];
+  if (chart.kind != Chart::Kind::heat_map) {
+    return shown_if_asked("The numbers of this picture", table_text(chart.data));
+  }
+  return fmt::format(
+      "<details data-section=\"{}\" data-chart=\"{}\"><summary>The numbers of this "
+      "picture</summary>"
+      "<div class=\"scroll numbers\"></div></details>\n",
+      html_text(section.name), number);
+}
+
+std::string chart_text(const Section& section, std::size_t number, bool names_section) {
+  const Chart& chart = section.charts[number];
+  const std::string title = names_section && !section.title.empty()
+                                ? section.title + ": " + chart.data.title
+                                : chart.data.title;
+  return "<div>" +
+         figure_place(section, fmt::format("{}", number), title + ".", chart_words(chart)) +
+         numbers_of(section, number) + "</div>\n";
+}
+
+bool is_made(const Finding& finding) { return finding.is_made(); }
+
+bool has_effects(const Judgement& judgement) {
+  return std::any_of(judgement.findings.begin(), judgement.findings.end(),
+                     [](const Finding& finding) {
+                       return finding.is_made() && finding.effect && finding.detectable;
+                     });
+}
+
+std::string findings_pictures(const Section& section) {
+  const Judgement& judgement = *section.judgement;
+  const auto made = std::count_if(judgement.findings.begin(), judgement.findings.end(), is_made);
+  if (made == 0) return {};
+  const TestCounts counts = count_tests(judgement);
+  std::string text =
+      figure_place(section, "tests", "All tests.",
+                   fmt::format("{} of {} reject: the line is what a test of that rank must pass.",
+                               counts.rejected, counts.made));
+  if (has_effects(judgement)) {
+    text += figure_place(section, "effects", "The largest effects, with their intervals.",
+                         "In units of the smallest that would have been found with 90 % "
+                         "probability, which is at the dashed line.");
+  }
+  return text;
+}
+
+Table findings_table(const Judgement& judgement) {
+  Table table{"findings",
+              "",
+              {{"test", "test"},
+               {"null", "null hypothesis"},
+               {"statistic", "statistic"},
+               {"df", "df"},
+               {"p", "p"},
+               {"adjusted", "corrected p"},
+               {"effect", "effect"},
+               {"detectable", "detectable"}},
+              {}};
+  for (const Finding& finding : judgement.findings) {
+    if (!finding.is_made()) continue;
+    table.rows.push_back(
+        {finding.test, finding.null, finding.statistic,
+         finding.degrees_of_freedom ? Value(*finding.degrees_of_freedom) : Value(), finding.p,
+         p_value_text(finding.adjusted.log10) + (finding.rejected ? " *" : ""),
+         finding.effect ? Value(finding.effect->name + " " + effect_text(*finding.effect))
+                        : Value(),
+         finding.detectable ? Value(*finding.detectable) : Value()});
+  }
+  return table;
+}
+
+std::string list_of(std::string_view title, const std::vector<std::string>& lines) {
+  if (lines.empty()) return {};
+  std::string items;
+  for (const std::string& line : lines) items += fmt::format("<li>{}</li>\n", html_text(line));
+  return (title.empty() ? "" : fmt::format("<p>{}</p>\n", html_text(title))) +
+         fmt::format("<ul>\n{}</ul>\n", items);
+}
+
+std::string findings_text(const Judgement& judgement) {
+  std::vector<std::string> seen;
+  std::vector<std::string> not_made;
+  for (const Finding& finding : judgement.findings) {
+    if (!finding.is_made()) not_made.push_back(finding.test + ": " + finding.skipped);
+    if (finding.is_made() && finding.rejected && !finding.words.empty()) {
+      seen.push_back(finding.test + ": " + finding.words);
+    }
+  }
+  std::string text;
+  if (seen.size() <= most_seen) {
+    text = list_of("What was seen by the tests that reject:", seen);
+  } else {
+    text = shown_if_asked(
+        fmt::format("What was seen by each of the {} tests that reject", seen.size()),
+        list_of("", seen));
+  }
+  if (judgement.verdict != Verdict::biased) {
+    text += list_of("What would have been found with 90 % probability:", reach(judgement));
+  }
+  const Table table = findings_table(judgement);
+  if (!table.rows.empty()) {
+    text += shown_if_asked("Every test: null hypothesis, statistic, p-value, effect (* rejects)",
+                           table_text(table));
+  }
+  return text + list_of("Not made:", not_made);
+}
+
+class Page {
+ public:
+  explicit Page(const Document& document) : document_(document) {}
+
+  std::string text() const {
+    std::string body = fmt::format("<h1>evenhand {}</h1>\n", html_text(document_.kind));
+    body += fmt::format("<p class=\"answer\">{}{}</p>\n",
+                        document_.verdict ? verdict_text(*document_.verdict) + ": " : "",
+                        html_text(document_.answer));
+    body += paragraph("title", document_.title);
+    for (const std::string& note : document_.notes) body += paragraph("note", note);
+    body += compared_maps();
+    for (const Section& section : document_.sections) body += this->section(section);
+    body += provenance();
+    return fmt::format(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+        "<meta http-equiv=\"Content-Security-Policy\" content=\"{}\">\n"
+        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+        "<title>{}</title>\n<style>\n{}</style>\n</head>\n<body>\n<main>\n{}</main>\n"
+        "<script type=\"application/json\" id=\"document\">{}</script>\n<script>{}</script>\n"
+        "</body>\n</html>\n",
+        policy, html_text(page_title()), page_style(), body, json_in_html(to_json_line(document_)),
+        page_script());
+  }
+
+ private:
+  std::string page_title() const {
+    const std::string verdict =
+        document_.verdict ? std::string(verdict_name(*document_.verdict)) + ": " : "";
+    return verdict + (document_.title.empty() ? "evenhand " + document_.kind : document_.title);
+  }
+
+  /// Maps that several sections have stand side by side, to be compared at a glance.
+  bool is_compared(const Chart& chart) const {
+    if (chart.kind != Chart::Kind::heat_map) return false;
+    std::size_t sections = 0;
+    for (const Section& section : document_.sections) {
+      sections += std::count_if(section.charts.begin(), section.charts.end(),
+                                [&](const Chart& other) {
+                                  return other.kind == Chart::Kind::heat_map &&
+                                         other.data.name == chart.data.name;
+                                }) > 0
+                      ? 1
+                      : 0;
+    }
+    return sections > 1;
+  }
+
+  std::string compared_maps() const {
+    std::string maps;
+    for (const Section& section : document_.sections) {
+      for (std::size_t i = 0; i < section.charts.size(); ++i) {
+        if (is_compared(section.charts[i])) maps += chart_text(section, i, true);
+      }
+    }
+    return maps.empty() ? maps : fmt::format("<div class=\"pictures\">\n{}</div>\n", maps);
+  }
+
+  std::string pictures(const Section& section) const {
+    std::string text;
+    for (std::size_t i = 0; i < section.charts.size(); ++i) {
+      if (!is_compared(section.charts[i])) text += chart_text(section, i, false);
+    }
+    if (section.judgement) text += findings_pictures(section);
+    return text.empty() ? text : fmt::format("<div class=\"pictures\">\n{}</div>\n", text);
+  }
+
+  /// A title stands only over something.
+  std::string section(const Section& section) const {
+    const std::string text = contents(section);
+    if (text.empty()) return text;
+    const std::string title =
+        section.title.empty() ? "" : fmt::format("<h2>{}</h2>\n", html_text(section.title));
+    return fmt::format("<section>\n{}{}</section>\n", title, text);
+  }
+
+  std::string contents(const Section& section) const {
+    std::string text;
+    if (section.judgement && !section.title.empty()) {
+      text += fmt::format("<p>{}: {}</p>\n", verdict_text(section.judgement->verdict),
+                          html_text(section.judgement->reason));
+    }
+    text += figures_text(section.figures) + pictures(section);
+    for (const Table& table : section.tables) {
+      const bool is_folded = table.shown == Shown::on_request && !table.title.empty();
+      text += is_folded ? shown_if_asked(table.title, table_text(table)) : table_text(table);
+    }
+    if (section.judgement) text += findings_text(*section.judgement);
+    for (const std::string& note : section.notes) text += paragraph("note", note);
+    return text;
+  }
+
+  std::string provenance() const {
+    const Provenance& provenance = document_.provenance;
+    return fmt::format("<section>\n<h2>What repeats this</h2>\n<pre>{}</pre>\n{}{}</section>\n",
+                       html_text(provenance.command), paragraph("note", provenance.program),
+                       figures_text(provenance.plan));
+  }
+
+  const Document& document_;
+};
+
+}  // namespace
+
+std::string to_html(const Document& document) { return Page(document).text(); }
+
+}  // namespace evenhand::reports

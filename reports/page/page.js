@@ -1,0 +1,347 @@
+// Draws the pictures of a report. The page holds the document as JSON and, for each picture, a
+// figure that says which one; all words stand in the page already, and it can be read without this.
+
+import {
+  areaY, axisX, barY, dot, line, plot, pointer, pointerX, raster, ruleX, ruleY, tickY, tip
+} from "@observablehq/plot";
+
+const report = JSON.parse(document.getElementById("document").textContent);
+const sections = new Map(report.sections.map((section) => [section.name, section]));
+
+const most_labels = 30; // of a band axis; more than that run into each other
+const most_effects = 20;
+const log_from = 100; // a ratio of largest to smallest from which an axis is logarithmic
+
+function number_text(value, digits = 4) {
+  if (value === null || value === undefined) return "–";
+  if (typeof value !== "number") return String(value);
+  if (Number.isInteger(value) && Math.abs(value) < 1e15) return value.toLocaleString("en-US");
+  return value.toLocaleString("en-US", {maximumSignificantDigits: digits});
+}
+
+function percent(share) {
+  const text = (100 * share).toLocaleString("en-US", {maximumSignificantDigits: 3});
+  return `${share > 0 ? "+" : ""}${text} %`;
+}
+
+// A cell of a table: a number, an estimate with its interval, a p-value, a fraction, or words.
+function value_of(cell) {
+  if (cell !== null && typeof cell === "object") return cell.value ?? null;
+  return cell;
+}
+function end_of(cell, end) {
+  return cell !== null && typeof cell === "object" ? cell[end] ?? null : null;
+}
+function words_of(cell) {
+  const value = value_of(cell);
+  const low = end_of(cell, "low");
+  const high = end_of(cell, "high");
+  if (low === null && high === null) return number_text(value);
+  return `${number_text(value)} (${number_text(low)} to ${number_text(high)})`;
+}
+
+// The first column of a map says what a row is.
+function map_cells(chart) {
+  const rows = chart.data.rows;
+  const cells = [];
+  rows.forEach((row, y) =>
+    row.slice(1).forEach((cell, x) => {
+      const count = value_of(cell);
+      const expected = chart.reference;
+      const shown = expected ? count / expected - 1 : count;
+      cells.push({x, y, count, expected, shown});
+    })
+  );
+  return cells;
+}
+
+// The same colours for all maps of a name, so that they can be compared. Chance alone takes a cell
+// of a map of counts to some 4 standard deviations, which is to look pale.
+function map_reach(name) {
+  let reach = 0;
+  for (const section of report.sections) {
+    for (const chart of section.charts) {
+      if (chart.kind !== "heat_map" || chart.data.name !== name) continue;
+      for (const cell of map_cells(chart)) reach = Math.max(reach, Math.abs(cell.shown));
+      if (chart.reference) reach = Math.max(reach, 8 / Math.sqrt(chart.reference));
+    }
+  }
+  return Math.min(reach, 1);
+}
+
+function heat_map(chart, width) {
+  const cells = map_cells(chart);
+  const columns = chart.data.columns.slice(1).map((column) => column.words);
+  const rows = chart.data.rows.map((row) => String(value_of(row[0])));
+  const reach = map_reach(chart.data.name);
+  const is_deviation = Boolean(chart.reference);
+  const title = (cell) =>
+    `${chart.y} ${rows[cell.y]}, ${chart.x} ${columns[cell.x]}\n` +
+    `${number_text(cell.count)}` +
+    (is_deviation ? `, ${number_text(cell.expected)} expected: ${percent(cell.shown)}` : "");
+  const longest = Math.max(...rows.map((row) => row.length));
+  const marginLeft = Math.min(34 + 6 * longest, width / 3);
+  const size = width - marginLeft - 10;
+  return plot({
+    width,
+    height: Math.round((size * rows.length) / columns.length) + 56,
+    marginLeft,
+    marginBottom: 36,
+    x: {label: chart.x, domain: [-0.5, columns.length - 0.5], tickFormat: (i) => columns[i] ?? ""},
+    y: {
+      label: chart.y,
+      domain: [rows.length - 0.5, -0.5],
+      tickFormat: (i) => rows[i] ?? "",
+      ticks: Math.min(rows.length, 14)
+    },
+    color: is_deviation
+      ? {type: "diverging", scheme: "RdBu", domain: [-reach, reach], pivot: 0, clamp: true,
+         legend: true, tickFormat: percent, label: "deviation from what is expected"}
+      : {type: "linear", scheme: "blues", legend: true, label: chart.data.title},
+    marks: [
+      raster(cells.map((cell) => cell.shown), {
+        width: columns.length,
+        height: rows.length,
+        x1: -0.5, y1: -0.5, x2: columns.length - 0.5, y2: rows.length - 0.5,
+        fill: (shown) => shown,
+        imageRendering: "pixelated"
+      }),
+      tip(cells, pointer({x: "x", y: "y", title}))
+    ]
+  });
+}
+
+function intervals(chart, width) {
+  const data = chart.data.rows.map(([label, estimate, expected]) => ({
+    label: String(value_of(label)),
+    value: value_of(estimate),
+    low: end_of(estimate, "low"),
+    high: end_of(estimate, "high"),
+    expected: value_of(expected ?? null),
+    words: words_of(estimate)
+  }));
+  return interval_plot(data, {width, x: chart.data.columns[1].words, reference: chart.reference});
+}
+
+function interval_plot(data, {width, x, reference}) {
+  const longest = Math.max(...data.map((row) => row.label.length), 0);
+  const known = data.filter((row) => row.value !== null || row.low !== null);
+  const ends = known.flatMap((row) => [row.value, row.low, row.high]).filter((end) => end !== null);
+  if (reference !== null && reference !== undefined) ends.push(reference);
+  const title = (row) => `${row.label}\n${row.words}` +
+    (row.expected === null ? "" : `\nexpected ${number_text(row.expected)}`);
+  return plot({
+    width,
+    height: 22 * data.length + 60,
+    marginLeft: Math.min(20 + 6.4 * longest, width * 0.45),
+    x: {label: x, grid: true, domain: [Math.min(...ends), Math.max(...ends)], nice: true},
+    y: {label: null, type: "band", domain: data.map((row) => row.label), padding: 0.4,
+        tickFormat: (label) => shortened(label, (width * 0.45) / 6.4)},
+    marks: [
+      ruleX(reference === null || reference === undefined ? [] : [reference], {strokeDasharray: "3 3"}),
+      ruleY(known, {
+        y: "label",
+        x1: (row) => row.low ?? Math.min(...ends),
+        x2: (row) => row.high ?? Math.max(...ends),
+        strokeWidth: 2.5,
+        stroke: "var(--mark)"
+      }),
+      dot(known.filter((row) => row.value !== null), {x: "value", y: "label", r: 4, fill: "var(--mark)"}),
+      dot(known.filter((row) => row.expected !== null), {x: "expected", y: "label", symbol: "times", stroke: "var(--expected)"}),
+      tip(known, pointer({x: (row) => row.value ?? row.low, y: "label", title}))
+    ]
+  });
+}
+
+function shortened(text, most) {
+  return text.length <= most ? text : `${text.slice(0, Math.max(3, Math.floor(most) - 1))}…`;
+}
+
+function bars(chart, width) {
+  const data = chart.data.rows.map(([label, observed, expected]) => ({
+    label: String(value_of(label)),
+    observed: value_of(observed),
+    expected: value_of(expected ?? null),
+    words: words_of(observed)
+  }));
+  const labels = data.map((row) => row.label);
+  const step = Math.ceil(labels.length / Math.min(most_labels, width / 26));
+  const longest = Math.max(...labels.map((label) => label.length), 0);
+  const is_tilted = longest > 4;
+  const title = (row) => `${row.label}: ${row.words}` +
+    (row.expected === null ? "" : `\nexpected ${number_text(row.expected)}`);
+  return plot({
+    width,
+    height: 280 + (is_tilted ? 6 * Math.min(longest, 20) : 0),
+    marginLeft: 64,
+    marginBottom: is_tilted ? 30 + 6 * Math.min(longest, 20) : 36,
+    x: {label: is_tilted ? null : chart.x, type: "band", domain: labels},
+    y: {label: chart.y || chart.data.columns[1].words, grid: true},
+    marks: [
+      barY(data, {x: "label", y: "observed", fill: "var(--bar)"}),
+      tickY(data.filter((row) => row.expected !== null), {x: "label", y: "expected", stroke: "var(--expected)", strokeWidth: 2}),
+      ruleY([0]),
+      axisX(labels.filter((_, i) => i % step === 0), {
+        tickRotate: is_tilted ? -60 : 0,
+        tickFormat: (label) => shortened(label, 20),
+        label: is_tilted ? null : chart.x
+      }),
+      tip(data, pointerX({x: "label", y: "observed", title}))
+    ]
+  });
+}
+
+function spans_decades(values) {
+  const some = values.filter((value) => value !== null);
+  const least = Math.min(...some);
+  return least > 0 && Math.max(...some) / least >= log_from;
+}
+
+function curve(chart, width) {
+  const has_band = chart.data.columns.length >= 4;
+  const data = chart.data.rows.map(([x, y, low, high]) => ({
+    x: value_of(x), y: value_of(y),
+    low: has_band ? value_of(low) : null, high: has_band ? value_of(high) : null
+  }));
+  const scale = (values) => (spans_decades(values) ? "log" : "linear");
+  return plot({
+    width,
+    height: 300,
+    marginLeft: 64,
+    x: {label: chart.x, type: scale(data.map((row) => row.x)), grid: true, tickFormat: axis_text},
+    y: {label: chart.y, type: scale(data.map((row) => row.y)), grid: true, tickFormat: axis_text},
+    marks: [
+      areaY(has_band ? data : [], {x: "x", y1: "low", y2: "high", fill: "var(--band)"}),
+      ruleY(chart.reference === null || chart.reference === undefined ? [] : [chart.reference], {strokeDasharray: "3 3"}),
+      line(data, {x: "x", y: "y", stroke: "var(--mark)", strokeWidth: 2}),
+      dot(data.length <= 60 ? data : [], {x: "x", y: "y", r: 2.5, fill: "var(--mark)"}),
+      tip(data, pointerX({
+        x: "x", y: "y",
+        title: (row) => `${chart.x} ${number_text(row.x)}\n${chart.y} ${number_text(row.y)}`
+      }))
+    ]
+  });
+}
+
+function axis_text(value) {
+  if (Math.abs(value) >= 1e5) {
+    const power = Math.round(Math.log10(Math.abs(value)));
+    return Math.abs(value) === 10 ** power ? `1e${power}` : number_text(value, 2);
+  }
+  return number_text(value, 3);
+}
+
+// Every test by rank; with Holm's correction those above the line up to the first below it reject.
+function tests(section, width) {
+  const {findings, alpha, correction} = section.judgement;
+  const made = findings
+    .filter((finding) => finding.skipped === null)
+    .map((finding) => ({...finding, strength: finding.log10_p === null ? Infinity : -finding.log10_p}))
+    .sort((a, b) => b.strength - a.strength)
+    .map((finding, i) => ({...finding, rank: i + 1}));
+  // What is certain stands above all others.
+  const largest = Math.max(10, ...made.map((row) => row.strength).filter(Number.isFinite));
+  for (const row of made) if (row.strength === Infinity) row.strength = 3 * largest;
+  const share = (rank) => (correction === "holm" ? 1 / (made.length - rank + 1) : rank / made.length);
+  const bound = made.map(({rank}) => ({rank, strength: -Math.log10(alpha * share(rank))}));
+  const is_far = made.length > 0 && made[0].strength > 30;
+  const most = Math.max(...made.map((row) => row.strength), ...bound.map((row) => row.strength));
+  return plot({
+    width,
+    height: 300,
+    marginLeft: 64,
+    x: {label: "tests, the strongest first", domain: [0.5, made.length + 0.5]},
+    y: {
+      label: "-log10 p",
+      grid: true,
+      domain: [0, most * 1.05],
+      ...(is_far ? {type: "symlog", ticks: [0, 1, 3, 10, 30, 100, 300, 1000, 1e4, 1e5, 1e6].filter((tick) => tick <= most), tickFormat: axis_text} : {})
+    },
+    color: {domain: [true, false], range: ["var(--biased)", "var(--mark)"]},
+    marks: [
+      line(bound, {x: "rank", y: "strength", stroke: "var(--expected)", strokeWidth: 1.5}),
+      dot(made, {x: "rank", y: "strength", r: 3.5, fill: "rejected"}),
+      tip(made, pointer({
+        x: "rank", y: "strength",
+        title: (row) => `${row.test}\np ${p_text(row.log10_p)}, corrected ${p_text(row.log10_p_adjusted)}\n${row.words}`
+      }))
+    ]
+  });
+}
+
+function p_text(log10) {
+  if (log10 === null || log10 < -300) return "< 1e-300";
+  if (log10 > -4) return number_text(10 ** log10, 3);
+  const power = Math.floor(log10);
+  return `${(10 ** (log10 - power)).toFixed(1)}e${power}`;
+}
+
+// Effects in units of what would have been found with 90 % probability, the largest.
+function effects(section, width) {
+  const size = ({value, low, high}) => Math.max(...[value, low, high].map((end) => Math.abs(end ?? 0)));
+  const data = section.judgement.findings
+    .filter((finding) => finding.skipped === null && finding.effect && finding.detectable)
+    .map(({test, effect, detectable}) => ({
+      label: test,
+      value: effect.value === null ? null : effect.value / detectable,
+      low: effect.low === null ? null : effect.low / detectable,
+      high: effect.high === null ? null : effect.high / detectable,
+      expected: null,
+      words: `${effect.name}: ${words_of(effect)}${effect.unit ? ` ${effect.unit}` : ""}\n` +
+        `found from ${number_text(detectable)} on`
+    }))
+    .sort((a, b) => size(b) - size(a))
+    .slice(0, most_effects);
+  return interval_plot(data, {width, x: "effect / detectable effect", reference: 1});
+}
+
+const kinds = {heat_map, intervals, bars, curve};
+
+function drawn(figure, width) {
+  const section = sections.get(figure.dataset.section);
+  if (figure.dataset.chart === "tests") return tests(section, width);
+  if (figure.dataset.chart === "effects") return effects(section, width);
+  const chart = section.charts[Number(figure.dataset.chart)];
+  return kinds[chart.kind](chart, width);
+}
+
+function draw(figure, width = figure.clientWidth) {
+  const place = figure.querySelector(".picture");
+  const picture = drawn(figure, Math.max(260, Math.floor(width)));
+  picture.setAttribute("role", "img");
+  picture.setAttribute("aria-label", figure.querySelector("figcaption").textContent.trim());
+  place.replaceChildren(picture);
+  figure.dataset.width = String(width);
+}
+
+// The numbers of a map are many, and put into the page when they are asked for.
+function fill_numbers(details) {
+  const section = sections.get(details.dataset.section);
+  const {columns, rows} = section.charts[Number(details.dataset.chart)].data;
+  const table = document.createElement("table");
+  const head = table.createTHead().insertRow();
+  for (const column of columns) head.append(cell_of("th", column.words));
+  const body = table.createTBody();
+  for (const row of rows) {
+    const line = body.insertRow();
+    row.forEach((cell, i) => line.append(cell_of(i === 0 ? "th" : "td", words_of(cell))));
+  }
+  details.querySelector(".numbers").replaceChildren(table);
+}
+function cell_of(kind, text) {
+  const cell = document.createElement(kind);
+  cell.textContent = text;
+  return cell;
+}
+
+const figures = [...document.querySelectorAll("figure[data-chart]")];
+for (const figure of figures) draw(figure);
+new ResizeObserver(() => {
+  for (const figure of figures) {
+    if (Math.abs(figure.clientWidth - Number(figure.dataset.width)) > 4) draw(figure);
+  }
+}).observe(document.querySelector("main"));
+for (const details of document.querySelectorAll("details[data-chart]")) {
+  details.addEventListener("toggle", () => fill_numbers(details), {once: true});
+}
+document.documentElement.dataset.drawn = String(figures.length);

@@ -1,0 +1,108 @@
+#include "reports/html.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "tests/reports/sample.hpp"
+
+namespace evenhand::reports {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+std::size_t times(const std::string& text, const std::string& part) {
+  std::size_t count = 0;
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) {
+    ++count;
+  }
+  return count;
+}
+
+/// What stands between the tags of the page's body, without its script.
+std::string body_of(const std::string& page) {
+  const std::size_t start = page.find("<main>");
+  return page.substr(start, page.find("</main>") - start);
+}
+
+TEST(Html, BeginsWithTheVerdictAndItsReason) {
+  const std::string body = body_of(to_html(sample_document()));
+  EXPECT_THAT(body, HasSubstr("<span class=\"verdict biased\">biased</span>: 2 of 3 tests reject"));
+  EXPECT_LT(body.find("2 of 3 tests reject"), body.find("<figure"));
+  EXPECT_LT(body.find("<figure"), body.find("What repeats this"));
+}
+
+TEST(Html, LoadsNothing) {
+  const std::string page = to_html(sample_document());
+  EXPECT_THAT(page, HasSubstr("default-src 'none'; style-src 'unsafe-inline'; "
+                              "script-src 'unsafe-inline'; img-src data:"));
+  // The library's script names the attribute; the page itself has none.
+  const std::string body = body_of(page);
+  for (const char* reference : {"src=", "href=", "<link", "@import", "url("}) {
+    EXPECT_EQ(times(body, reference), 0U) << reference;
+    EXPECT_EQ(times(page.substr(0, page.find("<main>")), reference), 0U) << reference;
+  }
+}
+
+TEST(Html, HasAPlaceForEachPicture) {
+  const Document document = sample_document();
+  std::size_t charts = 0;
+  std::size_t judged = 0;
+  for (const Section& section : document.sections) {
+    charts += section.charts.size();
+    judged += section.judgement ? 1 : 0;
+  }
+  ASSERT_GT(charts, 0U);
+  const std::string body = body_of(to_html(document));
+  EXPECT_EQ(times(body, "<figure data-section="), charts + 2 * judged);
+  EXPECT_EQ(times(body, "The numbers of this picture"), charts);
+  EXPECT_EQ(times(body, "data-chart=\"tests\""), judged);
+}
+
+TEST(Html, CarriesTheDocumentAsJson) {
+  const std::string page = to_html(sample_document());
+  const std::string start = "<script type=\"application/json\" id=\"document\">";
+  const std::size_t from = page.find(start) + start.size();
+  const auto json = nlohmann::json::parse(page.substr(from, page.find("</script>", from) - from));
+  EXPECT_EQ(json["answer"], "2 of 3 tests reject");
+  EXPECT_EQ(json["sections"].size(), sample_document().sections.size());
+}
+
+TEST(Html, PutsMapsOfSeveralSectionsSideBySide) {
+  Document document = sample_document();
+  Section section{.name = "one", .title = "One"};
+  Chart map{Chart::Kind::heat_map, "position", "card", {}, 10.0};
+  map.data = {"map", "How often", {{"card", "card"}, {"p0", "0"}}, {{std::string("a"), 12.0}}};
+  section.charts = {map};
+  document.sections = {section, section};
+  document.sections[1].name = "two";
+  document.sections[1].title = "Two";
+  const std::string body = body_of(to_html(document));
+  const std::size_t first = body.find("One: How often");
+  ASSERT_NE(first, std::string::npos);
+  EXPECT_LT(first, body.find("Two: How often"));
+  EXPECT_LT(body.find("Two: How often"), body.find("<h2>One</h2>"));
+  EXPECT_EQ(times(body, "<figure data-section="), 2U);
+}
+
+TEST(Html, EscapesWhatComesFromFiles) {
+  Document document = sample_document();
+  document.title = "</script><script>alert(1)</script>";
+  document.answer = "<img src=x onerror=alert(1)>";
+  const std::string page = to_html(document);
+  EXPECT_THAT(page, Not(HasSubstr("<script>alert")));
+  EXPECT_THAT(page, Not(HasSubstr("<img")));
+}
+
+TEST(Html, FoldsWhatIsShownOnRequest) {
+  Document document = sample_document();
+  Table table{"all", "All counts", {{"n", "number"}}, {{std::uint64_t{5}}}};
+  table.shown = Shown::on_request;
+  document.sections.front().tables = {table};
+  EXPECT_THAT(to_html(document), HasSubstr("<details><summary>All counts</summary>"));
+}
+
+}  // namespace
+}  // namespace evenhand::reports
