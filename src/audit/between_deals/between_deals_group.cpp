@@ -29,10 +29,8 @@ std::unique_ptr<BetweenDealsTally> make_tally(const cards::Deck& deck) {
 
 std::vector<Evidence> run(const BetweenDealsTally& between, const Sample& sample) {
   std::vector<Evidence> results = step_tests(between, sample);
-  const std::vector<ScoreInfo> scores = score_infos(sample.deck.size);
   for (auto* tests : {&series_tests, &change_tests}) {
-    for (Evidence& evidence : tests(between, scores, sample))
-      results.push_back(std::move(evidence));
+    for (Evidence& evidence : tests(between, sample)) results.push_back(std::move(evidence));
   }
   return results;
 }

@@ -116,20 +116,26 @@ std::string unwatched(const Cut& cut) {
   return {};
 }
 
-Evidence change(const TestInfo& info, const Cut& cut, const Sample& sample) {
+Evidence change(const TestInfo& info, const Cut& cut, const ChanceMoments& chance,
+                const Sample& sample) {
   if (std::string why = unwatched(cut); !why.empty()) {
     return judge::evidence(info, stats::TestResult::skip(std::move(why)));
   }
+  if (std::string why = too_little(chance); !why.empty()) {
+    return judge::evidence(info, stats::TestResult::skip(std::move(why)));
+  }
   const auto samples = matrices(cut.parts, sample.deck.size);
-  Evidence evidence = judge::evidence(info, stats::position_change_test(samples, sample.level));
+  const stats::CovarianceTraces traces = chance.deals();
+  Evidence evidence =
+      judge::evidence(info, stats::position_change_test(samples, traces, sample.level));
   if (evidence.result.is_skipped()) return evidence;
   evidence.words = fmt::format("positions differ between {} by {} rms", cut.words,
                                percent(evidence.result.effect->value));
   // The counts are not looked at, and would not live that long.
   std::vector<stats::PositionCounts> sizes = samples;
   for (stats::PositionCounts& size : sizes) size.counts = {};
-  evidence.detectable = [sizes = std::move(sizes)](double alpha, double power) {
-    return stats::detectable_position_change(sizes, alpha, power);
+  evidence.detectable = [sizes = std::move(sizes), traces](double alpha, double power) {
+    return stats::detectable_position_change(sizes, traces, alpha, power);
   };
   return evidence;
 }
@@ -148,18 +154,20 @@ Evidence worst_change(const Cut& cut, const Sample& sample) {
   return evidence;
 }
 
-void add_score_changes(const Cut& cut, const std::vector<ScoreInfo>& scores, double level,
+void add_score_changes(const Cut& cut, const ScoreSeries& series, double level,
                        std::vector<Evidence>& members) {
-  for (std::size_t i = 0; i < scores.size(); ++i) {
+  for (std::size_t i = 0; i < score_count; ++i) {
     std::vector<stats::PartSum> sums;
     for (const Part& part : cut.parts) {
       sums.push_back({part.deals, static_cast<double>(part.scores[i])});
     }
-    Evidence evidence{{}, stats::mean_change_test(sums, scores[i].null.variance, level)};
+    const stats::LaggedSums all = series.sums(1, i);
+    const double variance = all.pairs > 0 ? all.variance() : 0;
+    Evidence evidence{{}, stats::mean_change_test(sums, variance, level)};
     if (!evidence.result.is_skipped()) {
       evidence.words =
           fmt::format("the mean of {} differs between {} by {:.3g} standard deviations",
-                      scores[i].words, cut.words, evidence.result.effect->value);
+                      score_words[i], cut.words, evidence.result.effect->value);
       evidence.detectable = [sums](double alpha, double power) {
         return stats::detectable_mean_change(sums, alpha, power);
       };
@@ -170,8 +178,7 @@ void add_score_changes(const Cut& cut, const std::vector<ScoreInfo>& scores, dou
 
 }  // namespace
 
-std::vector<Evidence> change_tests(const BetweenDealsTally& tally,
-                                   const std::vector<ScoreInfo>& scores, const Sample& sample) {
+std::vector<Evidence> change_tests(const BetweenDealsTally& tally, const Sample& sample) {
   const std::size_t n = sample.deck.size;
   const SessionSlices& session = tally.slices();
   Parts slices;
@@ -185,10 +192,11 @@ std::vector<Evidence> change_tests(const BetweenDealsTally& tally,
       joined(slices, std::max<std::uint64_t>(200, stats::least_position_deals(n)))};
   std::vector<Evidence> means;
   for (const Cut* cut : {&in_turn, &in_two, &in_many})
-    add_score_changes(*cut, scores, sample.level, means);
-  return {change(between_deals_info::alternation, in_turn, sample),
-          change(between_deals_info::halves, in_two, sample),
-          change(between_deals_info::drift, in_many, sample),
+    add_score_changes(*cut, tally.series(), sample.level, means);
+  const ChanceMoments& chance = tally.chance();
+  return {change(between_deals_info::alternation, in_turn, chance, sample),
+          change(between_deals_info::halves, in_two, chance, sample),
+          change(between_deals_info::drift, in_many, chance, sample),
           judge::smallest_of(between_deals_info::worst_change,
                              {worst_change(in_turn, sample), worst_change(in_two, sample)}),
           judge::smallest_of(between_deals_info::scalar_drift, std::move(means))};

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <memory>
@@ -8,12 +9,13 @@
 #include "src/audit/all_groups.hpp"
 #include "src/audit/draws/draws_tally.hpp"
 #include "src/audit/scalar_tests.hpp"
-#include "stats/distributions/hypergeometric.hpp"
 #include "stats/distributions/noncentral_chi_squared.hpp"
 #include "stats/permutations/pair_counts.hpp"
 #include "stats/permutations/permutation_nulls.hpp"
 #include "stats/permutations/position_matrix.hpp"
 #include "stats/sequences/repeats.hpp"
+#include "stats/sequences/trace_test.hpp"
+#include "stats/tables/contingency.hpp"
 #include "stats/tables/draw_table.hpp"
 #include "stats/tables/histogram_tests.hpp"
 
@@ -35,11 +37,13 @@ constexpr TestInfo inversions_mean{"draws.inversions-mean",
                                    "The mean number of inversions of a draw is k(k-1)/4."};
 constexpr TestInfo inversions_shape{"draws.inversions-shape",
                                     "The number of inversions of a draw is Mahonian."};
-constexpr TestInfo overlap_mean{"draws.overlap-mean",
-                                "A draw shares k²/n cards with the one before it on average."};
+constexpr TestInfo overlap_mean{
+    "draws.overlap-mean",
+    "A draw shares as many cards with the one before it as any two draws do, whatever the bias."};
 constexpr TestInfo overlap_shape{
     "draws.overlap-shape",
-    "The number of cards that a draw shares with the one before it is hypergeometric."};
+    "The number of cards that a draw shares with the one before it is distributed as between draws "
+    "far apart."};
 constexpr TestInfo repeats{"draws.repeats",
                            "The same set of cards comes no more often than C(n, k) sets do."};
 }  // namespace info
@@ -172,12 +176,80 @@ void add_order_tests(const DrawsTally& tally, const Drawn& drawn, const Sample& 
                    sample.deals, sample.level, tests);
 }
 
-void add_overlap_tests(const DrawsTally& tally, const Sample& sample,
-                       std::vector<Evidence>& tests) {
-  const stats::Hypergeometric null(sample.deck.size, sample.deck.draw, sample.deck.draw);
-  add_scalar_tests({info::overlap_mean, info::overlap_shape, "cards shared with the draw before",
-                    tally.overlaps().subspan(null.least()), null.distribution()},
-                   tally.successors(), sample.level, tests);
+/// Of independent draws of one law, whatever it is: the cards that two of them share, and the
+/// variance of what is left of that number when each draw's own part is taken off. With x the
+/// indicators of the cards drawn, m their means and K their covariance, two draws share Σ m² on
+/// average, and Σ (x - m)(y - m) has variance Σ K². Both are taken from the counts, less what
+/// chance adds to squares of estimates.
+struct SharedCards {
+  double mean = 0;
+  double variance = 0;
+};
+
+SharedCards shared_cards(const Drawn& drawn, const std::vector<std::uint64_t>& pairs) {
+  const auto draws = static_cast<double>(drawn.draws);
+  SharedCards shared;
+  const auto share = [&](std::uint64_t count) { return static_cast<double>(count) / draws; };
+  for (std::size_t a = 0; a < drawn.n; ++a) {
+    const double m = share(drawn.cards[a]);
+    shared.mean += m * m - m * (1 - m) / draws;
+    shared.variance += m * m * (1 - m) * (1 - m);
+    for (std::size_t b = a + 1; b < drawn.n; ++b) {
+      const double together = share(pairs[a * drawn.n + b]);
+      const double covariance = together - m * share(drawn.cards[b]);
+      shared.variance += 2 * (covariance * covariance - together * (1 - together) / draws);
+    }
+  }
+  return shared;
+}
+
+constexpr std::uint64_t least_overlaps = 100;
+
+Evidence overlap_mean(const DrawsTally& tally, const Drawn& drawn, double level) {
+  const std::uint64_t pairs = tally.successors();
+  if (pairs < least_overlaps) {
+    return judge::evidence(info::overlap_mean, stats::TestResult::skip(fmt::format(
+                                                   "{} pairs of draws are too few, {} are needed",
+                                                   pairs, least_overlaps)));
+  }
+  double sum = 0;
+  for (std::size_t k = 0; k < tally.overlaps().size(); ++k) {
+    sum += static_cast<double>(k) * static_cast<double>(tally.overlaps()[k]);
+  }
+  const auto number = static_cast<double>(pairs);
+  const SharedCards expected = shared_cards(drawn, tally.pairs());
+  const double unit = std::sqrt(std::max(0.0, expected.variance));
+  Evidence evidence = judge::evidence(
+      info::overlap_mean,
+      stats::difference_test(sum / number - expected.mean, expected.variance / number, unit,
+                             "shift of the mean in standard deviations", level));
+  if (evidence.result.is_skipped()) return evidence;
+  evidence.words =
+      fmt::format("{:.5g} cards shared with the draw before on average, expected {:.5g}",
+                  sum / number, expected.mean);
+  evidence.detectable = [number](double alpha, double power) {
+    return std::sqrt(stats::noncentrality_needed(1, alpha, power) / number);
+  };
+  return evidence;
+}
+
+Evidence overlap_shape(const DrawsTally& tally, double level) {
+  std::vector<std::uint64_t> both(tally.overlaps().begin(), tally.overlaps().end());
+  both.insert(both.end(), tally.far_overlaps().begin(), tally.far_overlaps().end());
+  Evidence evidence = judge::evidence(
+      info::overlap_shape, stats::homogeneity(both, tally.overlaps().size(), level).chi_square);
+  if (evidence.result.is_skipped()) return evidence;
+  evidence.words = fmt::format(
+      "cards shared with the draw before are distributed unlike those of draws far apart (w = "
+      "{:.3g})",
+      evidence.result.effect->value);
+  const std::uint64_t pairs = tally.successors();
+  evidence.detectable = [df = *evidence.result.degrees_of_freedom, pairs](double alpha,
+                                                                          double power) {
+    return std::sqrt(stats::noncentrality_needed(df, alpha, power) /
+                     (2 * static_cast<double>(pairs)));
+  };
+  return evidence;
 }
 
 Evidence repeats_test(const DrawsTally& tally, double level) {
@@ -214,7 +286,8 @@ std::vector<Evidence> run(const DrawsTally& draws, const Sample& sample) {
   add_card_tests(seen, sample, tests);
   add_pair_tests(draws, sample, tests);
   add_order_tests(draws, seen, sample, tests);
-  add_overlap_tests(draws, sample, tests);
+  tests.push_back(overlap_mean(draws, seen, sample.level));
+  tests.push_back(overlap_shape(draws, sample.level));
   tests.push_back(repeats_test(draws, sample.level));
   return tests;
 }

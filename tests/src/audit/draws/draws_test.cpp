@@ -189,5 +189,25 @@ TEST(DrawsCalibration, HoldsForALotteryAndAPokerHand) {
   }
 }
 
+TEST(DrawsCalibration, IndependentDrawsOfABiasedDrumDoNotDepend) {
+  // Balls 0 to 9 come in half of the draws whatever chance says, and 0 and 1 cling together.
+  const Shuffle drum = then(0.5, [](Order& cards, stats::SmallGenerator& random) {
+    std::swap(cards[0], *std::find(cards.begin(), cards.end(), random.below(10)));
+    const auto zero = std::find(cards.begin(), cards.begin() + 6, 0U);
+    if (zero != cards.begin() + 6) {
+      std::swap(cards[zero == cards.begin() ? 1 : 0], *std::find(cards.begin(), cards.end(), 1U));
+    }
+  });
+  std::map<std::string, int> small;
+  for (int s = 0; s < 300; ++s) {
+    const auto result = result_of(deck_of(49, 6), drum, 2000, 5000 + static_cast<unsigned>(s));
+    EXPECT_TRUE(test_named(result, "draws.cards").rejected);
+    for (const std::string test : {"draws.overlap-mean", "draws.overlap-shape"}) {
+      small[test] += p_of(test_named(result, test)) <= 0.05 ? 1 : 0;
+    }
+  }
+  for (const auto& [name, count] : small) EXPECT_LE(count, 30) << name;
+}
+
 }  // namespace
 }  // namespace evenhand::audit
