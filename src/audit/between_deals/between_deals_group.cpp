@@ -21,6 +21,8 @@ constexpr std::array between_deals_tests = {between_deals_info::positions_lag_1,
                                             between_deals_info::halves,
                                             between_deals_info::drift,
                                             between_deals_info::worst_change,
+                                            between_deals_info::change_point,
+                                            between_deals_info::cell_change_point,
                                             between_deals_info::scalar_drift};
 
 std::unique_ptr<BetweenDealsTally> make_tally(const cards::Deck& deck) {

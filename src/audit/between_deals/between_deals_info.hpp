@@ -50,6 +50,12 @@ inline constexpr TestInfo drift{
 inline constexpr TestInfo worst_change{"between-deals.worst-change",
                                        "No card lies at any position more or less often in one "
                                        "half of the session, or in odd deals, than in the others."};
+inline constexpr TestInfo change_point{
+    "between-deals.change-point",
+    "Cards lie at positions equally often before and after every point of the session."};
+inline constexpr TestInfo cell_change_point{
+    "between-deals.cell-change-point",
+    "No card lies at any position more or less often from any point of the session on."};
 inline constexpr TestInfo scalar_drift{
     "between-deals.scalar-drift", "The means of scalars are the same in all parts of the session."};
 

@@ -11,6 +11,7 @@
 #include "src/judge/evidence.hpp"
 #include "stats/permutations/position_change.hpp"
 #include "stats/sequences/serial_correlation.hpp"
+#include "stats/sequences/split_tests.hpp"
 
 namespace evenhand::audit {
 namespace {
@@ -154,6 +155,43 @@ Evidence worst_change(const Cut& cut, const Sample& sample) {
   return evidence;
 }
 
+/// The session's slices as parts whose cells are counts of cards by position.
+std::vector<stats::PartCounts> positions_of(const Parts& slices) {
+  std::vector<stats::PartCounts> parts;
+  for (const Part& slice : slices) parts.push_back({slice.deals, slice.positions});
+  return parts;
+}
+
+Evidence change_point(const std::vector<stats::PartCounts>& parts, const ChanceMoments& chance,
+                      const Sample& sample) {
+  Evidence evidence = judge::evidence(between_deals_info::change_point, {});
+  evidence.telling = Evidence::Telling::cause;
+  if (const std::string why = too_little(chance); !why.empty()) {
+    evidence.result = stats::TestResult::skip(why);
+    return evidence;
+  }
+  const stats::SplitTest test = stats::table_split_test(parts, chance.deals(), sample.level);
+  evidence.result = test.result;
+  if (evidence.result.is_skipped()) return evidence;
+  evidence.words =
+      fmt::format("from about deal {} on positions differ by {} rms from those before",
+                  with_thousands(test.split.deals + 1), percent(evidence.result.effect->value));
+  return evidence;
+}
+
+Evidence cell_change_point(const std::vector<stats::PartCounts>& parts, const Sample& sample) {
+  const stats::SplitTest test = stats::cell_split_test(parts, sample.level);
+  Evidence evidence = judge::evidence(between_deals_info::cell_change_point, test.result);
+  evidence.telling = Evidence::Telling::cause;
+  if (evidence.result.is_skipped()) return evidence;
+  const std::size_t n = sample.deck.size;
+  evidence.words = fmt::format(
+      "{} lands in position {} in {} of deals before about deal {}, in {} from there on",
+      card_words(sample.deck, test.split.cell / n), test.split.cell % n, percent(test.split.first),
+      with_thousands(test.split.deals + 1), percent(test.split.second));
+  return evidence;
+}
+
 void add_score_changes(const Cut& cut, const ScoreSeries& series, double level,
                        std::vector<Evidence>& members) {
   for (std::size_t i = 0; i < score_count; ++i) {
@@ -194,11 +232,15 @@ std::vector<Evidence> change_tests(const BetweenDealsTally& tally, const Sample&
   for (const Cut* cut : {&in_turn, &in_two, &in_many})
     add_score_changes(*cut, tally.series(), sample.level, means);
   const ChanceMoments& chance = tally.chance();
+  const std::vector<stats::PartCounts> parts =
+      session.has_positions() ? positions_of(slices) : std::vector<stats::PartCounts>{};
   return {change(between_deals_info::alternation, in_turn, chance, sample),
           change(between_deals_info::halves, in_two, chance, sample),
           change(between_deals_info::drift, in_many, chance, sample),
           judge::smallest_of(between_deals_info::worst_change,
                              {worst_change(in_turn, sample), worst_change(in_two, sample)}),
+          change_point(parts, chance, sample),
+          cell_change_point(parts, sample),
           judge::smallest_of(between_deals_info::scalar_drift, std::move(means))};
 }
 

@@ -222,6 +222,7 @@ std::vector<Evidence> step_tests(const BetweenDealsTally& tally, const Sample& s
   }
   results.push_back(judge::smallest_of(info::worst_cell, std::move(cells)));
   results.push_back(judge::smallest_of(info::repeats, std::move(same)));
+  for (Evidence& evidence : results) evidence.telling = Evidence::Telling::cause;
   return results;
 }
 

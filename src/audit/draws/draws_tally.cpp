@@ -22,6 +22,7 @@ DrawsTally::DrawsTally(const cards::Deck& deck)
       inversions_(k_ * (k_ - 1) / 2 + 1),
       overlaps_(k_ + 1),
       far_overlaps_(k_ + 1),
+      slices_(n_),
       keys_(n_, k_),
       sketch_(keys_.largest()),
       sorted_(k_),
@@ -34,7 +35,10 @@ KeySketch DrawsTally::sketch() const {
   return settled;
 }
 
-void DrawsTally::begin_block(std::uint64_t /*block*/) { in_block_ = 0; }
+void DrawsTally::begin_block(std::uint64_t block) {
+  in_block_ = 0;
+  slices_.begin_block(block);
+}
 
 void DrawsTally::fold(const cards::DealBatch& batch) {
   batch.visit([&](const auto& draws) { fold_draws(draws); });
@@ -58,6 +62,7 @@ void DrawsTally::fold_draws(const cards::DealsView<const Card>& draws) {
         for (std::size_t j = 0; j < i; ++j) ++pairs[sorted_[j] * n_ + sorted_[i]];
       }
       keys.push_back(keys_.key(sorted_));
+      slices_.add(sorted_);
       count_overlaps();
     }
     sketch_.add(keys);
@@ -111,6 +116,7 @@ void DrawsTally::add(const DrawsTally& other) {
   far_overlaps_.merge(other.far_overlaps_);
   successors_ += other.successors_;
   far_pairs_ += other.far_pairs_;
+  slices_.merge(other.slices_);
   sketch_.merge(other.sketch_);
 }
 
@@ -119,7 +125,7 @@ nlohmann::json DrawsTally::save() const {
           {"patterns", patterns_.save()},    {"inversions", inversions_.save()},
           {"overlaps", overlaps_.save()},    {"far_overlaps", far_overlaps_.save()},
           {"successors", successors_},       {"far_pairs", far_pairs_},
-          {"sketch", save_sketch(sketch())}};
+          {"slices", slices_.save()},        {"sketch", save_sketch(sketch())}};
 }
 
 void DrawsTally::load(const nlohmann::json& saved, std::uint64_t deals) {
@@ -140,6 +146,7 @@ void DrawsTally::load(const nlohmann::json& saved, std::uint64_t deals) {
   }
   far_pairs_ = far_pairs.get<std::uint64_t>();
   far_overlaps_.load(saved_member(saved, "far_overlaps", what), far_pairs_, what);
+  slices_.load(saved_member(saved, "slices", what), deals);
   load_sketch(saved_member(saved, "sketch", what), deals, what, sketch_);
   in_block_ = 0;
 }

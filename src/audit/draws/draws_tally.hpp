@@ -9,6 +9,7 @@
 #include "src/audit/counting/histogram.hpp"
 #include "src/audit/counting/key_sketch.hpp"
 #include "src/audit/draws/draw_key.hpp"
+#include "src/audit/draws/draw_slices.hpp"
 #include "src/audit/group_tally.hpp"
 
 namespace evenhand::audit {
@@ -35,8 +36,7 @@ class DrawsTally final : public TypedTally<DrawsTally> {
   /// The same for draws far_lag apart, which have nothing to do with each other.
   static constexpr std::size_t far_lag = 8;
   std::span<const std::uint64_t> far_overlaps() const { return far_overlaps_.counts(); }
-  /// Draws whose cards stand in ascending order.
-  std::uint64_t ascending() const { return inversions_.counts()[0]; }
+  const DrawSlices& slices() const { return slices_; }
   const DrawKeys& keys() const { return keys_; }
   KeySketch sketch() const;
 
@@ -63,6 +63,7 @@ class DrawsTally final : public TypedTally<DrawsTally> {
   Histogram far_overlaps_;
   std::uint64_t successors_ = 0;
   std::uint64_t far_pairs_ = 0;
+  DrawSlices slices_;
   DrawKeys keys_;
   KeySketch sketch_;
 

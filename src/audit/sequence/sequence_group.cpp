@@ -68,6 +68,8 @@ std::vector<Evidence> run(const SequenceTally& sequence, const Sample& sample) {
   add_scalar_tests({info::runs_mean, info::runs_shape, "runs of 64", sequence.runs(),
                     stats::runs_null(SequenceTally::window, low)},
                    sequence.windows(), sample.level, tests);
+  // They ask for uniform and independent deals at once.
+  for (Evidence& test : tests) test.telling = Evidence::Telling::consequence;
   tests.push_back(pair_test(sequence, sample.level));
   return tests;
 }
