@@ -86,14 +86,38 @@ std::vector<Hand> consecutive_hands(
   return hands;
 }
 
-void draw_cards(Deck& deck, std::size_t draw, bool sorted) {
+void draw_cards(Deck& deck, std::size_t draw) {
   if (draw < 1 || draw >= deck.size) {
     throw InputError(fmt::format(
         "--draw {}: of a deck of {} cards 1 to {} can be drawn; leave --draw out for whole deals",
         draw, deck.size, deck.size - 1));
   }
   deck.draw = draw;
-  deck.sorted = sorted;
+}
+
+void set_hands(Deck& deck, std::string_view sizes, std::string_view option) {
+  if (deck.draw > 0) {
+    throw InputError(fmt::format("{}: a draw is one hand of {} cards", option, deck.draw));
+  }
+  std::vector<std::pair<std::string, std::size_t>> hands;
+  std::size_t dealt = 0;
+  for (std::size_t at = 0; at <= sizes.size();) {
+    const std::size_t end = std::min(sizes.find(',', at), sizes.size());
+    const std::size_t count = parse_count(sizes.substr(at, end - at), option, 1, deck.size);
+    dealt += count;
+    hands.emplace_back(fmt::format("hand {}", hands.size() + 1), count);
+    at = end + 1;
+  }
+  if (dealt > deck.width()) {
+    throw InputError(
+        fmt::format("{} {}: {} cards, but a deal has {}", option, sizes, dealt, deck.width()));
+  }
+  if (hands.size() == 1) hands.front().first = "hand";
+  if (dealt < deck.size) hands.emplace_back("rest", deck.size - dealt);
+  deck.hands = consecutive_hands(hands);
+  if (dealt < deck.size) deck.hands.back().undealt = true;
+  deck.hand_order.clear();
+  deck.features.clear();
 }
 
 void deal_round_robin(Deck& deck) {
@@ -124,7 +148,33 @@ void deal_round_robin(Deck& deck) {
   }
 }
 
+std::string kind_name(const Deck& deck, std::size_t card) {
+  for (const CardAlias& alias : deck.aliases) {
+    const bool is_of_it =
+        alias.cards.size() > 1 && std::binary_search(alias.cards.begin(), alias.cards.end(), card);
+    if (is_of_it) return alias.name;
+  }
+  return deck.card_name(card);
+}
+
+Partition kinds_of(const Deck& deck) {
+  Partition kinds{"kinds", {}, {}};
+  std::map<std::string, std::uint16_t> number_of;
+  for (std::size_t card = 0; card < deck.size; ++card) {
+    const std::string name = kind_name(deck, card);
+    const auto [found, is_new] =
+        number_of.try_emplace(name, static_cast<std::uint16_t>(kinds.classes.size()));
+    if (is_new) kinds.classes.push_back(name);
+    kinds.class_of.push_back(found->second);
+  }
+  return kinds;
+}
+
 std::string card_words(const Deck& deck, std::size_t card) {
+  if (deck.copies_alike) {
+    const std::string kind = kind_name(deck, card);
+    if (kind != deck.card_name(card)) return "a " + kind;
+  }
   return deck.card_names.empty() ? "card " + deck.card_name(card) : deck.card_name(card);
 }
 

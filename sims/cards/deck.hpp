@@ -50,6 +50,14 @@ struct CardAlias {
   std::vector<std::uint16_t> cards;  ///< ascending
 };
 
+/// What of a deal is a set, so that what is written first was not dealt first.
+enum class Sets {
+  none,     ///< cards stand as they were dealt
+  unknown,  ///< a log's draws and hands may be sets: how they are written tells
+  draws,
+  hands
+};
+
 /// The cards 0 … size-1 in their starting order, and what a game makes of them.
 struct Deck {
   std::string name;  ///< "54" or the name of a game
@@ -58,6 +66,7 @@ struct Deck {
   std::vector<CardAlias> aliases;       ///< spellings beside card_names
   std::vector<Hand> hands;              ///< in order, covering every position; or empty
   std::vector<KeySet> key_sets;
+  std::vector<KeySet> groups;  ///< cards that somebody asked about
   std::optional<Partition> suits;
   std::optional<Partition> ranks;  ///< or kinds; the classes in the game's order
   std::size_t straight_ranks = 0;  ///< the first so many ranks make straights
@@ -67,7 +76,10 @@ struct Deck {
   /// Only so many cards are drawn, without replacement; 0 when the whole deck is dealt.
   std::size_t draw = 0;
   unsigned first_number = 0;  ///< what the first card is called where cards have no names
-  bool sorted = false;        ///< draws are written in ascending order, not in that of drawing
+  Sets sets = Sets::none;
+  /// Cards that share a spelling could not be told apart where the deals come from: which copy is
+  /// which was drawn by lot, and means nothing.
+  bool copies_alike = false;
 
   /// Cards a deal.
   std::size_t width() const { return draw > 0 ? draw : size; }
@@ -90,7 +102,18 @@ std::span<const DeckInfo> decks();
 void deal_round_robin(Deck& deck);
 
 /// Makes a deal a draw of so many cards, 1 to size-1. Throws InputError for another number.
-void draw_cards(Deck& deck, std::size_t draw, bool sorted);
+void draw_cards(Deck& deck, std::size_t draw);
+
+/// Replaces the hands by runs of so many cards from the first position on, "7" or "17,17,17,3";
+/// what is left over is nobody's. Throws InputError, with `option` for its place, for what is no
+/// list of numbers of 1 card to the whole deck, or for more cards than there are.
+void set_hands(Deck& deck, std::string_view sizes, std::string_view option);
+
+/// Adds a group, as "lands=Forest,Island" or "bombs=1-13,40" or "aces=A*" names it: cards by name,
+/// all copies of them; by number, as first_number counts; ranges of either, in the deck's order; or
+/// patterns with * and ? for any letters and any one. Throws InputError for a card that is not in
+/// the deck, a name that is taken, and a group of none or of all cards.
+void add_group(Deck& deck, std::string_view group, std::string_view option);
 
 /// Reads a number of cards from 2 to 1024 or the name of a game. Throws InputError, with a
 /// suggestion, for anything else.
@@ -107,7 +130,14 @@ Deck parse_deck(std::string_view text);
 /// Throws InputError unless there are 2 to 1024 names.
 Deck named_deck(std::string_view name, std::span<const std::string> names);
 
-/// "card 5", or "AS" where cards have names.
+/// The spelling that the card shares with its copies, or its name where it has none.
+std::string kind_name(const Deck& deck, std::size_t card);
+
+/// The kinds of cards: those that share a spelling are of one kind. In the order of their first
+/// cards.
+Partition kinds_of(const Deck& deck);
+
+/// "card 5", or "AS" where cards have names; of copies that are alike "a 1m".
 std::string card_words(const Deck& deck, std::size_t card);
 
 }  // namespace evenhand::cards

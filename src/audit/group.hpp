@@ -14,13 +14,25 @@ namespace evenhand::audit {
 
 using judge::Evidence;
 using judge::TestInfo;
+struct FoundSets;
 
 /// What the tests are told beside the tally.
 struct Sample {
   const cards::Deck& deck;
   std::uint64_t deals;
   double level = 0.99;  ///< of intervals
+  /// The draws or hands of a log were found to be written as sets; null when not.
+  const FoundSets* sets = nullptr;
+
+  /// Whether order within a draw means nothing, as said or found.
+  bool draws_are_sets() const { return deck.sets == cards::Sets::draws || sets != nullptr; }
+  bool hands_are_sets() const {
+    return deck.draw == 0 && (deck.sets == cards::Sets::hands || sets != nullptr);
+  }
 };
+
+/// At deals of whole decks, at draws of a few cards, or at either.
+enum class Looks { at_deals, at_draws, at_both };
 
 /// A tally and the tests that look at it.
 struct Group {
@@ -30,18 +42,22 @@ struct Group {
   std::unique_ptr<GroupTally> (*make_tally)(const cards::Deck& deck);
   /// In the order of `tests`.
   std::vector<Evidence> (*run)(const GroupTally& tally, const Sample& sample);
-  bool for_draws = false;  ///< looks at draws of a few cards, and not at deals of whole decks
+  Looks looks = Looks::at_deals;
+
+  bool looks_at(const cards::Deck& deck) const {
+    return looks == Looks::at_both || (looks == Looks::at_draws) == (deck.draw > 0);
+  }
 };
 
 /// A group of tests on tallies of type T: make(deck) returns a std::unique_ptr<T>, and
 /// run(const T&, sample) what the tests say.
 template <class T, auto make, auto run>
 constexpr Group make_group(const GroupInfo& info, std::span<const TestInfo> tests,
-                           bool for_draws = false) {
+                           Looks looks = Looks::at_deals) {
   return {info, tests,
           [](const cards::Deck& deck) -> std::unique_ptr<GroupTally> { return make(deck); },
           [](const GroupTally& tally, const Sample& sample) { return run(as<T>(tally), sample); },
-          for_draws};
+          looks};
 }
 
 /// All groups, in canonical order.

@@ -22,14 +22,16 @@ Tallies::Tallies(const BatterySpec& battery, const cards::Deck& deck)
   for (const std::string& name : battery.groups) {
     const Group* group = find_group(name);
     if (group == nullptr) throw InputError(fmt::format("unknown group of tests '{}'", name));
-    if (group->for_draws != (deck.draw > 0)) continue;
+    if (!group->looks_at(deck)) continue;
     if (auto tally = group->make_tally(deck))
       parts_.push_back({group->info.name, std::move(tally)});
   }
+  if (can_be_sets(deck)) sets_ = std::make_unique<SetsTally>(deck);
 }
 
 void Tallies::begin_block(std::uint64_t block) {
   for (const Part& part : parts_) part.tally->begin_block(block);
+  if (sets_) sets_->begin_block(block);
 }
 
 void Tallies::fold(const cards::DealBatch& deals) {
@@ -37,6 +39,7 @@ void Tallies::fold(const cards::DealBatch& deals) {
     throw std::logic_error("Tallies::fold: another deck size");
   }
   for (const Part& part : parts_) part.tally->fold(deals);
+  if (sets_) sets_->fold(deals);
   deals_ += deals.size();
 }
 
@@ -47,12 +50,14 @@ void Tallies::merge(const run::Tally& merged) {
     throw std::logic_error("Tallies::merge: another battery or deck");
   }
   for (std::size_t i = 0; i < parts_.size(); ++i) parts_[i].tally->merge(*other.parts_[i].tally);
+  if (sets_) sets_->merge(*other.sets_);
   deals_ += other.deals_;
 }
 
 nlohmann::json Tallies::save() const {
   nlohmann::json saved = {{"deals", deals_}, {"groups", nlohmann::json::object()}};
   for (const Part& part : parts_) saved["groups"][std::string(part.group)] = part.tally->save();
+  if (sets_) saved["sets"] = sets_->save();
   return saved;
 }
 
@@ -65,6 +70,7 @@ void Tallies::load(const nlohmann::json& saved) {
   for (const Part& part : loaded.parts_) {
     part.tally->load(saved_member(groups, part.group, what), loaded.deals_);
   }
+  if (sets_) loaded.sets_->load(saved_member(saved, "sets", what), loaded.deals_);
   if (groups.size() != parts_.size()) {
     throw damaged_tally(what, "groups of another battery");
   }

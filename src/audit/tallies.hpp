@@ -11,6 +11,7 @@
 #include "sims/cards/deck.hpp"
 #include "src/audit/battery.hpp"
 #include "src/audit/group_tally.hpp"
+#include "src/audit/sets_tally.hpp"
 #include "src/run/tally.hpp"
 
 namespace evenhand::audit {
@@ -42,6 +43,8 @@ class Tallies final : public run::Tally {
   std::uint64_t deals() const { return deals_; }
   const BatterySpec& battery() const { return battery_; }
   const cards::Deck& deck() const { return deck_; }
+  /// In which order draws or hands are written, where that is to be found out; else null.
+  const SetsTally* sets() const { return sets_.get(); }
   /// The tally of a chosen group, or null. Groups without a meaning for the deck have none.
   const GroupTally* find(std::string_view group) const;
   /// The same as the type that the group's tally has.
@@ -60,6 +63,7 @@ class Tallies final : public run::Tally {
   cards::Deck deck_;
   std::uint64_t deals_ = 0;
   std::vector<Part> parts_;
+  std::unique_ptr<SetsTally> sets_;
 };
 
 }  // namespace evenhand::audit

@@ -25,6 +25,8 @@ constexpr const char* examples = R"(Examples:
   evenhand audit --log examples/logs/doudizhu.bin --log-format u8 --deck doudizhu
   evenhand audit --log examples/logs/doudizhu.txt --deck doudizhu --deal-order round-robin
   evenhand audit --log examples/logs/lotto.txt --deck 49 --draw 6   six of 49, in the order drawn
+  evenhand audit --log examples/logs/lotto.txt --deck 49 --draw 6 --group low=1-24
+  evenhand audit riffle:3 --deck 60 --hands 7 --group lands=0-23 --samples 500   24 lands of 60 cards
   evenhand audit --log examples/logs/deals.txt --deck poker --profile gli19
   evenhand audit --exec 'node examples/shufflers/array_sort.js 52' --samples 20k
   evenhand audit --exec 'python3 examples/shufflers/filter.py' --exec-mode filter --deck poker --samples 5k
@@ -101,7 +103,8 @@ std::unique_ptr<run::Experiment> begin(const Program& program, const AuditOption
     plan.judging.alpha = profile.alpha;
   }
   std::optional<cards::Deck> deck = wanted_deck(options);
-  apply_dealing(options.deals, deck);
+  if (!deck && !plan.is_stream()) deck = cards::parse_deck("54");
+  apply_draw(options.deals, spec.kind == deals::SourceSpec::Kind::log, deck);
   if (!plan.is_stream()) {
     if (options.log_format != AuditOptions{}.log_format || options.base != AuditOptions{}.base ||
         options.exec_mode != AuditOptions{}.exec_mode) {
@@ -109,7 +112,8 @@ std::unique_ptr<run::Experiment> begin(const Program& program, const AuditOption
           "--log-format, --numbered-from and --exec-mode are for --log and --exec: a built-in "
           "shuffler has no use for them");
     }
-    plan.deck = deck ? *deck : cards::parse_deck("54");
+    plan.deck = *deck;
+    apply_dealing(options.deals, plan);
     shuffle::make_shuffler(shuffle::parse_shuffler(spec.name), plan.deck.size);
     return deals::make_experiment(plan, nullptr);
   }
@@ -126,12 +130,15 @@ std::unique_ptr<run::Experiment> begin(const Program& program, const AuditOption
   }
   auto stream = deals::open_stream(spec, plan.input, deck, plan.samples,
                                    [&](std::string_view line) { program.terminal.note(line); });
-  plan.deck = deck ? *deck : cards::parse_deck(std::to_string(stream->deck_size()));
-  if (plan.deck.draw > 0 && stream->base() == 1) {
-    // Lotteries call their balls by number: speak of them as the log does.
-    plan.input.base = "1";
-    plan.deck.first_number = 1;
+  if (!deck) {
+    deck = cards::parse_deck(std::to_string(stream->deck_size()));
+    apply_draw(options.deals, spec.kind == deals::SourceSpec::Kind::log, deck);
   }
+  plan.deck = *deck;
+  plan.deck.copies_alike = stream->copies_alike();
+  // Cards are spoken of as the log does.
+  if (stream->base() == 1) plan.input.base = "1";
+  apply_dealing(options.deals, plan);
   return deals::make_experiment(plan, std::move(stream));
 }
 

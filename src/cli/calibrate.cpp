@@ -40,8 +40,9 @@ std::unique_ptr<run::Experiment> audit_of(const CalibrateOptions& options) {
   deals::Plan plan;
   plan.command = "audit";
   std::optional<cards::Deck> deck = cards::parse_deck(options.deck);
-  apply_dealing(options.deals, deck);
+  apply_draw(options.deals, false, deck);
   plan.deck = *deck;
+  apply_dealing(options.deals, plan);
   resolve(options.deals, 10000, audit::full_battery().groups, plan);
   const shuffle::ShufflerSpec spec = shuffle::parse_shuffler(options.shuffler);
   shuffle::make_shuffler(spec, plan.deck.size);
@@ -92,8 +93,8 @@ void add_calibrate(CLI::App& app, Program& program) {
   command->get_option("--samples")->default_str("10000");
   // What is a session of is said once.
   for (const char* name :
-       {"--shuffler", "--deck", "--samples", "--deal-order", "--draw", "--sorted", "--seed",
-        "--rng", "--start", "--tests", "--alpha", "--correction", "--level"}) {
+       {"--shuffler", "--deck", "--samples", "--deal-order", "--draw", "--sorted", "--hands",
+        "--group", "--seed", "--rng", "--start", "--tests", "--alpha", "--correction", "--level"}) {
     command->get_option("--of")->excludes(name);
   }
   command->add_option("--sessions", options->sessions, "How many sessions (20 or more)")

@@ -41,8 +41,9 @@ deals::Plan make_plan(const CompareOptions& options) {
   deals::Plan plan;
   plan.command = "compare";
   std::optional<cards::Deck> deck = cards::parse_deck(options.deck);
-  apply_dealing(options.deals, deck);
+  apply_draw(options.deals, false, deck);
   plan.deck = *deck;
+  apply_dealing(options.deals, plan);
   resolve(options.deals, 1000000, audit::default_battery().groups, plan);
   std::vector<std::string> names = options.shufflers;
   if (names.empty()) names.assign(default_shufflers.begin(), default_shufflers.end());

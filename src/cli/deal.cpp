@@ -51,7 +51,7 @@ struct DealGameOptions {
 deals::Plan make_plan(const DealtGame& game, const DealGameOptions& options) {
   deals::Plan plan;
   plan.command = fmt::format("deal {}", game.name);
-  std::optional<cards::Deck> deck = cards::parse_deck(game.name);
+  plan.deck = cards::parse_deck(game.name);
   DealOptions shared;
   shared.samples = options.samples;
   shared.seed = options.shuffle.seed;
@@ -60,9 +60,8 @@ deals::Plan make_plan(const DealtGame& game, const DealGameOptions& options) {
   shared.deal_order = options.deal_order;
   shared.tests = options.tests;
   shared.judging = options.judging;
-  apply_dealing(shared, deck);
+  apply_dealing(shared, plan);
   resolve(shared, 0, {}, plan);
-  plan.deck = *deck;
   const shuffle::ShufflerSpec spec = shuffle::parse_shuffler(options.shuffle.shuffler);
   shuffle::make_shuffler(spec, plan.deck.size);
   plan.sources = {{deals::SourceSpec::Kind::shuffler, spec.text()}};

@@ -26,8 +26,21 @@ void add_deal_options(CLI::App& command, DealOptions& options) {
       .add_option("--draw", options.draw, "A deal is only the first K cards: draws of K out of N")
       ->type_name("K")
       ->check(CLI::Range(1, 1023));
-  command.add_flag("--sorted", options.sorted,
-                   "With --draw: cards are in ascending order and not in that of drawing");
+  command
+      .add_flag("--sorted{yes}", options.sorted,
+                "Cards are written sorted, not as dealt: draws, or --sorted=hands for each hand; "
+                "--sorted=no: as dealt. A log's sorted draws and hands are found out unasked")
+      ->type_name("[=WHAT]");
+  command
+      .add_option("--hands", options.hands,
+                  "How many cards each hand gets, from the first on: 7, or 17,17,17,3")
+      ->type_name("N,N,...");
+  command
+      .add_option("--group", options.groups,
+                  "Cards to follow: 'lands=Forest,Island', 'bombs=1-13,40', 'aces=A*'; give it "
+                  "again for more groups")
+      ->type_name("NAME=CARDS")
+      ->expected(1);
   add_seed_option(command, options.seed);
   command
       .add_option("--rng", options.rng,
@@ -48,22 +61,47 @@ void add_deal_options(CLI::App& command, DealOptions& options) {
   add_judge_options(command, options.judging);
 }
 
-void apply_dealing(const DealOptions& options, std::optional<cards::Deck>& deck) {
+namespace {
+
+cards::Sets wanted_sets(const DealOptions& options, bool is_log) {
+  if (options.sorted.empty()) return is_log ? cards::Sets::unknown : cards::Sets::none;
+  // The bare option: of draws the draw, of whole deals each hand.
+  if (options.sorted == "yes") return options.draw > 0 ? cards::Sets::draws : cards::Sets::hands;
+  return deals::sets_named(options.sorted);
+}
+
+}  // namespace
+
+void apply_draw(const DealOptions& options, bool is_log, std::optional<cards::Deck>& deck) {
+  const cards::Sets sets = wanted_sets(options, is_log);
+  if (sets == cards::Sets::draws && options.draw == 0) {
+    throw InputError("--sorted: tells how draws are written; give --draw K as well");
+  }
+  if (sets == cards::Sets::hands && options.draw > 0) {
+    throw InputError("--sorted=hands: a draw has no hands; give --sorted");
+  }
+  if (!deck && options.draw > 0) throw InputError("--draw: give the deck with --deck");
+  if (!deck) return;
+  if (options.draw > 0) cards::draw_cards(*deck, options.draw);
+  deck->sets = sets;
+}
+
+void apply_dealing(const DealOptions& options, deals::Plan& plan) {
   constexpr std::array<std::string_view, 2> orders = {"runs", "round-robin"};
   if (std::find(orders.begin(), orders.end(), options.deal_order) == orders.end()) {
     throw InputError(
         unknown_name("deal order", options.deal_order, orders, "expected runs or round-robin"));
   }
-  const bool in_turn = options.deal_order == "round-robin";
-  if (options.sorted && options.draw == 0) {
-    throw InputError("--sorted: tells how draws are written; give --draw K as well");
+  plan.hands = options.hands;
+  plan.card_groups = options.groups;
+  deals::apply_groups(plan);
+  if (options.deal_order == "round-robin") cards::deal_round_robin(plan.deck);
+  const bool has_sets = plan.deck.sets == cards::Sets::hands;
+  if (has_sets && plan.deck.hands.empty()) {
+    throw InputError(
+        "--sorted: which cards are a hand? Give a game's deck, such as --deck bridge, or --hands "
+        "13,13,13,13; a whole deck that is sorted tells nothing");
   }
-  if (!deck && (in_turn || options.draw > 0)) {
-    throw InputError(fmt::format("{}: give the deck with --deck",
-                                 in_turn ? "--deal-order round-robin" : "--draw"));
-  }
-  if (in_turn) cards::deal_round_robin(*deck);
-  if (options.draw > 0) cards::draw_cards(*deck, options.draw, options.sorted);
 }
 
 void resolve(const DealOptions& options, std::uint64_t default_samples,

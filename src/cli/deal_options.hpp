@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "sims/cards/deck.hpp"
 #include "src/cli/options.hpp"
@@ -14,7 +15,9 @@ namespace evenhand::cli {
 struct DealOptions {
   std::string deal_order = "runs";
   std::size_t draw = 0;
-  bool sorted = false;
+  std::string sorted;  ///< empty when not given
+  std::string hands;
+  std::vector<std::string> groups;
   std::string samples;
   std::string seed = "1";
   std::string rng;
@@ -23,13 +26,19 @@ struct DealOptions {
   JudgeFlags judging;
 };
 
-/// --samples, --deal-order, --draw, --sorted, --seed, --rng, --start, --tests, --alpha,
+/// --samples, --deal-order, --draw, --sorted, --hands, --group, --seed, --rng, --start, --tests,
+/// --alpha,
 /// --correction and --level.
 void add_deal_options(CLI::App& command, DealOptions& options);
 
-/// Puts --deal-order, --draw and --sorted into the deck. Throws InputError where it does not allow
-/// them; without a deck they are not allowed at all.
-void apply_dealing(const DealOptions& options, std::optional<cards::Deck>& deck);
+/// Puts --draw and --sorted into the deck, where a log's sets are to be found out unless something
+/// is said. Throws InputError where it does not allow them; without a deck they are not allowed at
+/// all.
+void apply_draw(const DealOptions& options, bool is_log, std::optional<cards::Deck>& deck);
+
+/// Puts --hands, --group and --deal-order into the plan and its deck, which is complete but for
+/// them. Throws InputError where it does not allow them.
+void apply_dealing(const DealOptions& options, deals::Plan& plan);
 
 /// Fills what these options decide of a plan; `groups` are the tests when none are named. Throws
 /// InputError for a bad value.

@@ -8,10 +8,13 @@
 #include "base/number_text.hpp"
 #include "reports/value_text.hpp"
 #include "sims/random/source.hpp"
+#include "src/audit/evidence.hpp"
 #include "src/audit/position/position_tally.hpp"
 #include "src/audit/profiles.hpp"
 #include "src/audit/tallies.hpp"
+#include "src/deals/card_tables.hpp"
 #include "src/deals/hands_table.hpp"
+#include "src/deals/second_reading.hpp"
 #include "src/deals/workers.hpp"
 #include "src/judge/judge.hpp"
 #include "src/run/provenance.hpp"
@@ -137,9 +140,16 @@ Section section_of(const Plan& plan, const SourceSpec& spec, const run::SourcePr
   if (const auto* tally = tallies.find_as<audit::PositionTally>("position")) {
     section.charts.push_back(position_chart(*tally, tallies));
   }
+  add_groups(tallies, plan, section);
+  add_cards(tallies, plan, section);
   const bool is_biased = judgement.verdict == Verdict::biased;
+  if (plan.sources.size() == 1) {
+    add_sets(tallies, plan, judgement, section);
+    add_second_reading(plan, tallies, judgement, section);
+  }
   section.judgement = std::move(judgement);
-  if (plan.sources.size() == 1 && is_biased && plan.deck.draw == 0) {
+  if (plan.sources.size() == 1 && is_biased && plan.deck.draw == 0 && !plan.deck.copies_alike &&
+      !audit::found_sets(tallies) && plan.deck.sets != cards::Sets::hands) {
     if (const auto identification = signatures::recognise(tallies)) {
       signatures::add_identification(*identification, section);
     }
@@ -224,11 +234,12 @@ reports::Document document_of(const run::Experiment& experiment, const Plan& pla
   const std::vector<Judgement> judgements = experiment.judge(part);
   reports::Document document{
       plan.command, title_of(experiment, plan, part), judge::overall(judgements), {}, {}, {}, {}};
-  document.answer = judgements.size() == 1 ? judgements.front().reason : answer_of(judgements);
   if (judgements.size() > 1) document.sections.push_back(comparison(plan, judgements));
   for (std::size_t i = 0; i < judgements.size(); ++i) {
     document.sections.push_back(section_of(plan, plan.sources[i], part.sources[i], judgements[i]));
   }
+  document.answer =
+      judgements.size() == 1 ? document.sections.front().judgement->reason : answer_of(judgements);
   document.notes = run::notes_on(experiment, part);
   document.provenance = run::provenance(experiment, part);
   return document;

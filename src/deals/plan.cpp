@@ -65,11 +65,46 @@ std::string judging_words(const Plan& plan) {
 
 }  // namespace
 
+void apply_groups(Plan& plan) {
+  if (plan.input.base == "1" && plan.deck.card_names.empty()) plan.deck.first_number = 1;
+  if (!plan.hands.empty()) cards::set_hands(plan.deck, plan.hands, "--hands");
+  for (const std::string& group : plan.card_groups) cards::add_group(plan.deck, group, "--group");
+}
+
+std::string_view sets_name(cards::Sets sets) {
+  switch (sets) {
+    case cards::Sets::unknown:
+      return "auto";
+    case cards::Sets::draws:
+      return "draws";
+    case cards::Sets::hands:
+      return "hands";
+    case cards::Sets::none:
+      break;
+  }
+  return "no";
+}
+
+cards::Sets sets_named(std::string_view name) {
+  for (const cards::Sets sets :
+       {cards::Sets::none, cards::Sets::unknown, cards::Sets::draws, cards::Sets::hands}) {
+    if (sets_name(sets) == name) return sets;
+  }
+  throw InputError(
+      fmt::format("--sorted={}: expected draws, hands, no, or auto (as a log tells)", name));
+}
+
 std::string command_line(const Plan& plan) {
   std::string line = fmt::format("evenhand {}{}", plan.command, deals_words(plan));
   if (!plan.deck.hand_order.empty()) line += " --deal-order round-robin";
   if (plan.deck.draw > 0) line += fmt::format(" --draw {}", plan.deck.draw);
-  if (plan.deck.sorted) line += " --sorted";
+  const bool is_usual =
+      plan.deck.sets == cards::Sets::none && plan.sources.front().kind != SourceSpec::Kind::log;
+  if (plan.deck.sets != cards::Sets::unknown && !is_usual) {
+    line += fmt::format(" --sorted={}", sets_name(plan.deck.sets));
+  }
+  if (!plan.hands.empty()) line += fmt::format(" --hands {}", plan.hands);
+  for (const std::string& group : plan.card_groups) line += " --group " + shell_quoted(group);
   if (plan.input.base != "auto") line += fmt::format(" --numbered-from {}", plan.input.base);
   if (plan.samples > 0) line += fmt::format(" --samples {}", plan.samples);
   if (!plan.is_stream()) line += fmt::format(" --seed {} --rng {}", plan.seed, plan.rng);
@@ -103,7 +138,10 @@ nlohmann::json to_json(const Plan& plan) {
           {"sources", std::move(sources)},
           {"deal_order", plan.deck.hand_order.empty() ? "runs" : "round-robin"},
           {"draw", plan.deck.draw},
-          {"sorted", plan.deck.sorted},
+          {"sorted", sets_name(plan.deck.sets)},
+          {"hands", plan.hands},
+          {"groups", plan.card_groups},
+          {"copies_alike", plan.deck.copies_alike},
           {"base", plan.input.base},
           {"format", plan.input.format},
           {"exec_mode", plan.input.exec_mode},
@@ -118,10 +156,15 @@ Plan plan_from_json(const nlohmann::json& json) {
   const std::string deck = json.at("deck");
   plan.deck = plan.input.deck_order.empty() ? cards::parse_deck(deck)
                                             : cards::named_deck(deck, plan.input.deck_order);
-  if (json.at("deal_order") == "round-robin") cards::deal_round_robin(plan.deck);
   const std::size_t draw = json.at("draw");
-  if (draw > 0) cards::draw_cards(plan.deck, draw, json.at("sorted"));
-  if (draw > 0 && json.at("base") == "1") plan.deck.first_number = 1;
+  if (draw > 0) cards::draw_cards(plan.deck, draw);
+  plan.deck.sets = sets_named(json.at("sorted").get<std::string>());
+  plan.deck.copies_alike = json.at("copies_alike");
+  plan.hands = json.at("hands");
+  plan.card_groups = json.at("groups").get<std::vector<std::string>>();
+  plan.input.base = json.at("base");
+  apply_groups(plan);
+  if (json.at("deal_order") == "round-robin") cards::deal_round_robin(plan.deck);
   plan.samples = json.at("samples");
   plan.seed = json.at("seed");
   plan.rng = json.at("rng");
@@ -141,7 +184,6 @@ Plan plan_from_json(const nlohmann::json& json) {
       plan.command != "deal " + plan.deck.name) {
     throw InputError("the plan is of no command");
   }
-  plan.input.base = json.at("base");
   plan.input.format = json.at("format");
   plan.input.exec_mode = json.at("exec_mode");
   plan.input.exec_timeout = json.at("exec_timeout");

@@ -34,7 +34,9 @@ struct InputOptions {
 struct Plan {
   std::string command;  ///< "audit", "compare" or "deal GAME"
   cards::Deck deck;
-  std::uint64_t samples = 0;  ///< deals of each source; 0 for all that a log holds
+  std::vector<std::string> card_groups;  ///< --group, as typed
+  std::string hands;                     ///< --hands, as typed, or empty
+  std::uint64_t samples = 0;             ///< deals of each source; 0 for all that a log holds
   std::uint64_t seed = 1;
   std::string rng;
   bool start_previous = false;      ///< shuffled are the cards as the deal before left them
@@ -49,6 +51,15 @@ struct Plan {
 
   bool is_stream() const { return sources.front().kind != SourceSpec::Kind::shuffler; }
 };
+
+/// What --hands, --group and --numbered-from make of the plan's deck, once that is known. Throws
+/// InputError.
+void apply_groups(Plan& plan);
+
+/// "auto" for sets that are to be found out, "no", "draws", "hands"; the sets of that name, which
+/// InputError is thrown for when there are none.
+std::string_view sets_name(cards::Sets sets);
+cards::Sets sets_named(std::string_view name);
 
 /// The command line that repeats the session, quoted for a shell.
 std::string command_line(const Plan& plan);

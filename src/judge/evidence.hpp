@@ -29,6 +29,10 @@ struct Evidence {
   std::string null = {};  ///< as in TestInfo, with the names put in
   /// What it saw is an example that a reader can picture, worth telling beside the strongest test.
   bool is_example = false;
+  /// Which of those that reject is told first: a cause (deals changed, a pool grew) before what is
+  /// seen of it, and that before what follows from it. The strongest of one kind.
+  enum class Telling { cause, sight, consequence };
+  Telling telling = Telling::sight;
 };
 
 /// Evidence of a test, with the names in the order of the placeholders in its own name; the null

@@ -76,23 +76,32 @@ std::size_t count_made(const std::vector<Finding>& findings) {
       findings.begin(), findings.end(), [](const Finding& finding) { return finding.is_made(); }));
 }
 
-/// Of equals the first.
-std::size_t strongest(const std::vector<Finding>& findings) {
+/// The rejected finding that tells most: a cause before what is seen of it, of each kind the one
+/// with the smallest p-value, of equals the first.
+std::size_t most_telling(const std::vector<Evidence>& evidence,
+                         const std::vector<Finding>& findings) {
   std::size_t found = findings.size();
   for (std::size_t i = 0; i < findings.size(); ++i) {
-    if (!findings[i].is_made()) continue;
-    if (found == findings.size() || findings[i].p < findings[found].p) found = i;
+    if (!findings[i].rejected) continue;
+    if (found == findings.size() || evidence[i].telling < evidence[found].telling ||
+        (evidence[i].telling == evidence[found].telling && findings[i].p < findings[found].p)) {
+      found = i;
+    }
   }
   return found;
 }
 
 std::string why_biased(const std::vector<Evidence>& evidence, const std::vector<Finding>& findings,
                        double alpha) {
-  const std::size_t first = strongest(findings);
+  const std::size_t first = most_telling(evidence, findings);
   const Finding& finding = findings[first];
-  std::string reason = fmt::format(
-      "{} of {} tests reject at {:g}, {} most strongly (corrected p {})", count_rejected(findings),
-      count_made(findings), alpha, finding.test, p_value_relation(finding.adjusted.log10));
+  const bool is_strongest =
+      std::none_of(findings.begin(), findings.end(),
+                   [&](const Finding& other) { return other.rejected && other.p < finding.p; });
+  std::string reason = fmt::format("{} of {} tests reject at {:g}, {} {} (corrected p {})",
+                                   count_rejected(findings), count_made(findings), alpha,
+                                   finding.test, is_strongest ? "most strongly" : "tells most",
+                                   p_value_relation(finding.adjusted.log10));
   if (!finding.words.empty()) reason += ": " + finding.words;
   for (std::size_t i = 0; i < evidence.size(); ++i) {
     if (i == first || !evidence[i].is_example || !findings[i].rejected) continue;

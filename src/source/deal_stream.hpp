@@ -20,6 +20,9 @@ class DealStream {
   virtual std::size_t width() const { return deck_size(); }
   /// The number that the first card has there.
   virtual unsigned base() const { return 0; }
+  /// Whether the first deal names cards by a spelling that they share with copies, which are then
+  /// told apart by lot.
+  virtual bool copies_alike() const { return false; }
 
   /// Reads up to batch.capacity() deals and sets batch.size(); 0 is the end. Every deal is checked
   /// to be a permutation, or a draw without a card twice. Throws InputError that says where and

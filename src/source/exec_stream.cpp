@@ -65,6 +65,7 @@ class ExecStream final : public DealStream {
   std::size_t deck_size() const override { return log_->deck_size(); }
   std::size_t width() const override { return log_->width(); }
   unsigned base() const override { return log_->base(); }
+  bool copies_alike() const override { return log_->copies_alike(); }
   std::string digest() const override { return log_->digest(); }
 
   void read(cards::DealBatch& batch) override {

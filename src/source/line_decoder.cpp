@@ -25,10 +25,12 @@ class LineDecoder final : public DealDecoder {
     parser_ = std::make_unique<LineParser>(traits_, deck_);
     careful_deal_.resize(traits_.width);
     parser_->parse(*first, 0, careful_deal_);
+    copies_alike_ = parser_->gave_copies();
     lines_.put_back(*first);
   }
 
   const LogTraits& traits() const override { return traits_; }
+  bool copies_alike() const override { return copies_alike_; }
 
   void decode(cards::DealBatch& batch, std::size_t most, std::size_t& done) override {
     batch.visit([&](auto deals) {
@@ -76,6 +78,7 @@ class LineDecoder final : public DealDecoder {
   LineReader lines_;
   cards::Deck deck_;
   LogTraits traits_;
+  bool copies_alike_ = false;
   SeenCards seen_;
   std::unique_ptr<LineParser> parser_;
   std::vector<std::uint16_t> careful_deal_;

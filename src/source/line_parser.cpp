@@ -111,6 +111,7 @@ void LineParser::give_copies(std::uint64_t deal_number) {
   for (std::size_t group = 0; group < waiting_.size(); ++group) {
     std::vector<std::uint16_t>& places = waiting_[group];
     if (places.empty()) continue;
+    gave_copies_ = true;
     free.clear();
     for (const std::uint16_t card : slots_[places[0]].cards) {
       if (position_of_[card] == nowhere) free.push_back(card);

@@ -22,6 +22,8 @@ class LineParser {
   /// Reads the deal with that number (from 0) into `deal`. Throws InputError when the line does not
   /// hold every card once, or as many different ones as are drawn.
   void parse(const Line& line, std::uint64_t deal_number, std::span<std::uint16_t> deal);
+  /// Whether a deal so far named a card by a spelling that its copies share.
+  bool gave_copies() const { return gave_copies_; }
 
  private:
   /// What one word can mean.
@@ -50,7 +52,8 @@ class LineParser {
   std::vector<Slot> slots_;
   std::vector<std::uint16_t> position_of_;           ///< by card
   std::vector<std::vector<std::uint16_t>> waiting_;  ///< positions to fill, by the first copy
-  std::vector<std::uint16_t> unplaced_;              ///< positions whose cards were all given
+  bool gave_copies_ = false;
+  std::vector<std::uint16_t> unplaced_;  ///< positions whose cards were all given
 };
 
 }  // namespace evenhand::source

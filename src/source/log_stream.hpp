@@ -18,6 +18,8 @@ class DealDecoder {
   virtual ~DealDecoder() = default;
 
   virtual const LogTraits& traits() const = 0;
+  /// See DealStream.
+  virtual bool copies_alike() const { return false; }
 
   /// Puts up to `most` deals into the batch from its start, counting each in `done`, so that the
   /// count is right even when it throws. Stops short at the end of the log only.
@@ -39,6 +41,7 @@ class LogStream final : public DealStream {
   std::size_t deck_size() const override { return decoder_->traits().deck_size; }
   std::size_t width() const override { return decoder_->traits().width; }
   unsigned base() const override { return decoder_->traits().base; }
+  bool copies_alike() const override { return decoder_->copies_alike(); }
   void read(cards::DealBatch& batch) override { read_up_to(batch, batch.capacity()); }
   std::string digest() const override { return window_.digest(); }
 

@@ -11,6 +11,7 @@
 #include "stats/distributions/noncentral_chi_squared.hpp"
 #include "stats/distributions/normal.hpp"
 #include "stats/tables/cells.hpp"
+#include "stats/tables/contingency.hpp"
 
 namespace evenhand::stats {
 namespace {
@@ -18,28 +19,44 @@ namespace {
 constexpr std::uint64_t least_pairs = 1000;
 constexpr std::uint64_t least_part = 200;
 
-double table_degrees(std::size_t values) {
-  const auto others = static_cast<double>(values - 1);
-  return others * others;
-}
+/// What stands for each value: a class of its own, or one with other rare ones.
+struct Classes {
+  std::vector<std::size_t> of;
+  std::size_t number = 0;
+};
 
-/// Σ I² of the interactions.
-double interaction_square(std::span<const std::uint64_t> counts, std::size_t values) {
+Classes classes_of(std::span<const std::uint64_t> counts, std::size_t values) {
   std::vector<double> rows(values);
   std::vector<double> columns(values);
   for (std::size_t i = 0; i < counts.size(); ++i) {
     rows[i / values] += static_cast<double>(counts[i]);
     columns[i % values] += static_cast<double>(counts[i]);
   }
-  const auto v = static_cast<double>(values);
-  const double each = total_count(counts) / (v * v);
-  double square = 0;
-  for (std::size_t i = 0; i < counts.size(); ++i) {
-    const double left =
-        static_cast<double>(counts[i]) - rows[i / values] / v - columns[i % values] / v + each;
-    square += left * left;
+  const double least = std::sqrt(least_expected * total_count(counts));
+  constexpr std::size_t none = SIZE_MAX;
+  Classes classes{std::vector<std::size_t>(values, none)};
+  double rare_rows = 0;
+  double rare_columns = 0;
+  for (std::size_t value = 0; value < values; ++value) {
+    if (std::min(rows[value], columns[value]) >= least) {
+      classes.of[value] = classes.number++;
+    } else {
+      rare_rows += rows[value];
+      rare_columns += columns[value];
+    }
   }
-  return square;
+  if (classes.number == 0 || std::min(rare_rows, rare_columns) >= least) ++classes.number;
+  std::replace(classes.of.begin(), classes.of.end(), none, classes.number - 1);
+  return classes;
+}
+
+/// P(|Z| >= |z|) for a symmetric variable that is normal but for its fourth moment.
+PValue nearly_normal_two_sided(double z, double excess_kurtosis) {
+  constexpr double log_of_root_two_pi = 0.91893853320467274;
+  const double far = std::fabs(z);
+  const double hazard = std::exp(-far * far / 2 - log_of_root_two_pi - normal_upper_tail(far).log);
+  const double factor = 1 + excess_kurtosis / 24 * (far * far - 3) * far * hazard;
+  return PValue::from_log(std::min(0.0, normal_two_sided(far).log + std::log(factor)));
 }
 
 std::vector<PartSum> filled(std::span<const PartSum> parts) {
@@ -57,20 +74,30 @@ double total_of(std::span<const PartSum> parts) {
 
 }  // namespace
 
-TestResult serial_correlation_test(const LaggedSums& sums, const Moments& null, double level) {
+double LaggedSums::variance() const {
+  const auto number = static_cast<double>(pairs);
+  const double mean = first / number;
+  return std::max(0.0, first_squares / number - mean * mean);
+}
+
+TestResult serial_correlation_test(const LaggedSums& sums, double level) {
   if (sums.pairs < least_pairs) {
     return TestResult::skip(
         fmt::format("{} pairs of deals are too few, {} are needed", sums.pairs, least_pairs));
   }
-  if (null.variance <= 0) return TestResult::skip("the statistic has only one value");
   const auto pairs = static_cast<double>(sums.pairs);
-  const double products =
-      sums.products - null.mean * (sums.first + sums.second) + pairs * null.mean * null.mean;
-  const double correlation = products / (pairs * null.variance);
+  const double mean = sums.second / pairs;
+  const double product = sums.variance() * (sums.second_squares / pairs - mean * mean);
+  if (!(product > 0)) return TestResult::skip("the statistic has only one value");
+  const double excess = (sums.kurtosis * sums.kurtosis - 3) / pairs;
+  constexpr double most_excess = 0.2;
+  if (excess > most_excess) return TestResult::skip("values far from the mean are too rare");
+  const double covariance = sums.products / pairs - sums.first / pairs * mean;
+  const double correlation = covariance / std::sqrt(product);
   const double half = normal_upper_quantile(PValue::of((1 - level) / 2)) / std::sqrt(pairs);
   TestResult result;
   result.statistic = correlation * std::sqrt(pairs);
-  result.p = normal_two_sided(result.statistic);
+  result.p = nearly_normal_two_sided(result.statistic, excess);
   result.effect =
       Effect{"serial correlation", correlation, {correlation - half, correlation + half, level}};
   return result;
@@ -85,23 +112,20 @@ TestResult serial_table_test(std::span<const std::uint64_t> counts, std::size_t 
   if (values < 2 || counts.size() != values * values) {
     throw std::domain_error("serial table: values * values counts are needed, values at least 2");
   }
-  const double pairs = total_count(counts);
-  const double cells = static_cast<double>(counts.size());
-  if (pairs < least_expected * cells) {
+  const Classes classes = classes_of(counts, values);
+  if (classes.number < 2) {
     return TestResult::skip(
-        fmt::format("{} pairs of deals are too few, {} are needed", pairs, least_expected * cells));
+        fmt::format("{} pairs of deals are too few for a table", total_count(counts)));
   }
-  TestResult result;
-  result.statistic = cells / pairs * interaction_square(counts, values);
-  result.degrees_of_freedom = table_degrees(values);
-  result.p = chi_squared_upper_tail(result.statistic, table_degrees(values));
-  result.effect = root_effect("Cohen's w", result.statistic, table_degrees(values), pairs, level);
-  return result;
+  std::vector<std::uint64_t> table(classes.number * classes.number);
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    table[classes.of[i / values] * classes.number + classes.of[i % values]] += counts[i];
+  }
+  return independence(table, classes.number, level).chi_square;
 }
 
-double detectable_serial_w(std::size_t values, std::uint64_t pairs, double alpha, double power) {
-  return std::sqrt(noncentrality_needed(table_degrees(values), alpha, power) /
-                   static_cast<double>(pairs));
+double detectable_serial_w(double degrees, std::uint64_t pairs, double alpha, double power) {
+  return std::sqrt(noncentrality_needed(degrees, alpha, power) / static_cast<double>(pairs));
 }
 
 TestResult mean_change_test(std::span<const PartSum> parts, double variance, double level) {

@@ -4,42 +4,51 @@
 #include <cstdint>
 #include <span>
 
-#include "stats/permutations/permutation_nulls.hpp"
 #include "stats/test_result.hpp"
 
 namespace evenhand::stats {
 
-// Independence of successive values x_1, x_2, … whose distribution is known. Pairs (x_i, x_{i+k})
-// overlap, but their terms with the known mean taken off are pairwise uncorrelated.
+// Independence of successive values x_1, x_2, … of one law, whatever that is: the data's own means,
+// variances and margins stand in for it. Pairs (x_i, x_{i+k}) overlap, but their terms with the
+// means taken off are pairwise uncorrelated.
 
 /// Sums over `pairs` pairs at one lag.
 struct LaggedSums {
   std::uint64_t pairs = 0;
-  double products = 0;  ///< Σ x_i x_{i+k}
-  double first = 0;     ///< Σ x_i
-  double second = 0;    ///< Σ x_{i+k}
+  double products = 0;       ///< Σ x_i x_{i+k}
+  double first = 0;          ///< Σ x_i
+  double second = 0;         ///< Σ x_{i+k}
+  double first_squares = 0;  ///< Σ x_i²
+  double second_squares = 0;
+  double kurtosis = 3;  ///< fourth central moment over the variance's square
+
+  /// Of the x_i about their own mean.
+  double variance() const;
 };
 
-/// Σ (x_i - mean)(x_{i+k} - mean) / (variance sqrt(pairs)) is standard normal in the limit, with
-/// mean 0 and variance 1 exactly. Skipped below 1000 pairs, or when the variance is 0. Effect: the
-/// correlation, with the normal interval of independent pairs.
-TestResult serial_correlation_test(const LaggedSums& sums, const Moments& null,
-                                   double level = 0.99);
+/// r sqrt(pairs), r the correlation about the data's own means in units of its own variances, is
+/// standard normal in the limit for independent values of any one law with a variance (Bartlett
+/// 1946: r has variance 1/pairs whatever the fourth moment). Its excess kurtosis is (K² - 3)/pairs,
+/// K that of the values, and the tail has the first term of Edgeworth's series for it (Feller 1971,
+/// XVI.4). Skipped below 1000 pairs, when the values are all alike, or when that excess is above
+/// 0.2, for values far off are then too rare to be normal together. Effect: the correlation, with
+/// the normal interval of independent pairs.
+TestResult serial_correlation_test(const LaggedSums& sums, double level = 0.99);
 
 /// The correlation that serial_correlation_test finds with this power.
 double detectable_correlation(std::uint64_t pairs, double alpha, double power);
 
-/// `counts[a * values + b]`: pairs of successive values (a, b), each uniform on `values` values.
-/// The interaction I(a,b) = O - R_a/v - C_b/v + pairs/v², R and C the sums of row and column, is a
-/// sum of uncorrelated terms with covariance (1/v²) (I - J/v) ⊗ (I - J/v) each, so (v²/pairs) Σ I²
-/// is chi-square with (v-1)² degrees of freedom; mean and variance 2 (v-1)^2 (1 - 1/pairs) are
-/// exact. (Plain chi-square is wrong for pairs that overlap: Good 1953.) Skipped where a cell
-/// expects less than 5. Effect: Cohen's w.
+/// `counts[a * values + b]`: pairs of successive values (a, b). Pearson's chi-square of the table
+/// against its own margins, with (v-1)² degrees of freedom: the test of a chain's order, 0 against
+/// 1, which pairs that overlap leave valid (Hoel 1954; Billingsley 1961) as it is not for known
+/// margins (Good 1953). Values too rare for their cells to expect 5 (fewer than sqrt(5 pairs) pairs
+/// begin or end with them) are taken for one value, or join another where that is as rare. v is the
+/// number of values then; skipped when there is only one. Effect: Cohen's w.
 TestResult serial_table_test(std::span<const std::uint64_t> counts, std::size_t values,
                              double level = 0.99);
 
-/// Cohen's w that serial_table_test finds with this power.
-double detectable_serial_w(std::size_t values, std::uint64_t pairs, double alpha, double power);
+/// Cohen's w that serial_table_test finds with this power at those degrees of freedom.
+double detectable_serial_w(double degrees, std::uint64_t pairs, double alpha, double power);
 
 /// Values summed in parts of the session.
 struct PartSum {
@@ -48,9 +57,9 @@ struct PartSum {
 };
 
 /// Do the means of the parts differ? Σ n_s (mean_s - mean)² / variance is chi-square with parts - 1
-/// degrees of freedom, the variance being known. Parts without values are left out; skipped when
-/// fewer than two remain or one has fewer than 200 values. Effect: rms deviation of a part's mean
-/// in standard deviations of one value.
+/// degrees of freedom; `variance` is that of one value, known or the data's own. Parts without
+/// values are left out; skipped when fewer than two remain or one has fewer than 200 values.
+/// Effect: rms deviation of a part's mean in standard deviations of one value.
 TestResult mean_change_test(std::span<const PartSum> parts, double variance, double level = 0.99);
 
 /// The rms deviation that mean_change_test finds with this power.

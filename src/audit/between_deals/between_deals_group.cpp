@@ -21,6 +21,8 @@ constexpr std::array between_deals_tests = {between_deals_info::positions_lag_1,
                                             between_deals_info::halves,
                                             between_deals_info::drift,
                                             between_deals_info::worst_change,
+                                            between_deals_info::change_point,
+                                            between_deals_info::cell_change_point,
                                             between_deals_info::scalar_drift};
 
 std::unique_ptr<BetweenDealsTally> make_tally(const cards::Deck& deck) {
@@ -29,10 +31,8 @@ std::unique_ptr<BetweenDealsTally> make_tally(const cards::Deck& deck) {
 
 std::vector<Evidence> run(const BetweenDealsTally& between, const Sample& sample) {
   std::vector<Evidence> results = step_tests(between, sample);
-  const std::vector<ScoreInfo> scores = score_infos(sample.deck.size);
   for (auto* tests : {&series_tests, &change_tests}) {
-    for (Evidence& evidence : tests(between, scores, sample))
-      results.push_back(std::move(evidence));
+    for (Evidence& evidence : tests(between, sample)) results.push_back(std::move(evidence));
   }
   return results;
 }

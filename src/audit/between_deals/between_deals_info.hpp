@@ -7,10 +7,12 @@ namespace evenhand::audit::between_deals_info {
 
 inline constexpr TestInfo positions_lag_1{
     "between-deals.positions-lag-1",
-    "A card's place in the deal before says nothing of its place in this one."};
+    "A card's place in the deal before says nothing of its place in this one, whatever the "
+    "shuffler's bias."};
 inline constexpr TestInfo positions_lag_2{
     "between-deals.positions-lag-2",
-    "A card's place two deals before says nothing of its place in this one."};
+    "A card's place two deals before says nothing of its place in this one, whatever the "
+    "shuffler's bias."};
 inline constexpr TestInfo successors_lag_1{
     "between-deals.successors-lag-1",
     "Which card follows which does not depend on the deal before."};
@@ -20,19 +22,22 @@ inline constexpr TestInfo successors_lag_2{
 inline constexpr TestInfo scalars_lag_1{
     "between-deals.scalars-lag-1",
     "The step from deal to deal has the inversions, descents, rising sequences, successions, fixed "
-    "points, cycles and sign of a uniform permutation."};
+    "points, cycles and sign of a step between deals far apart."};
 inline constexpr TestInfo scalars_lag_2{"between-deals.scalars-lag-2",
                                         "The step from a deal to the one after the next has the "
-                                        "same scalars as a uniform permutation."};
+                                        "same scalars as a step between deals far apart."};
 inline constexpr TestInfo worst_cell{
     "between-deals.worst-cell",
-    "No place is followed by any place one or two deals later more or less often than 1/n."};
+    "No place is followed by any place one or two deals later more or less often than in deals "
+    "far apart."};
 inline constexpr TestInfo repeats{
     "between-deals.repeats",
-    "A deal equals the one before, or the one before that, no more often than 1/n!."};
+    "Deals are uniform and independent: one equals the one before, or the one before that, no "
+    "more often than 1/n!."};
 inline constexpr TestInfo correlation{
     "between-deals.correlation",
-    "Scalars of a deal are uncorrelated with those of the two deals before."};
+    "Scalars of a deal are uncorrelated with those of the two deals before, about their own "
+    "means."};
 inline constexpr TestInfo end_cards{
     "between-deals.end-cards",
     "The first and the last card do not depend on those of the two deals before."};
@@ -45,6 +50,12 @@ inline constexpr TestInfo drift{
 inline constexpr TestInfo worst_change{"between-deals.worst-change",
                                        "No card lies at any position more or less often in one "
                                        "half of the session, or in odd deals, than in the others."};
+inline constexpr TestInfo change_point{
+    "between-deals.change-point",
+    "Cards lie at positions equally often before and after every point of the session."};
+inline constexpr TestInfo cell_change_point{
+    "between-deals.cell-change-point",
+    "No card lies at any position more or less often from any point of the session on."};
 inline constexpr TestInfo scalar_drift{
     "between-deals.scalar-drift", "The means of scalars are the same in all parts of the session."};
 

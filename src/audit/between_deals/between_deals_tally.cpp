@@ -10,6 +10,11 @@ namespace evenhand::audit {
 namespace {
 
 constexpr std::string_view what = "successive deals";
+/// By number of the tally of steps.
+constexpr std::array<std::size_t, 3> lag_of = {1, 2, BetweenDealsTally::reference_lag};
+constexpr std::array<std::string_view, 3> saved_names = {"lag_1", "lag_2", "reference"};
+/// Of deals whose places are remembered.
+constexpr std::size_t rows = BetweenDealsTally::reference_lag + 1;
 
 /// The batch with cards of a type that its deck is known to have.
 template <class Card>
@@ -25,11 +30,13 @@ cards::DealsView<Card> cards_of(cards::DealBatch& batch) {
 
 BetweenDealsTally::BetweenDealsTally(std::size_t deck_size)
     : n_(deck_size),
-      steps_{StepTally(deck_size), StepTally(deck_size)},
+      steps_{StepTally(deck_size), StepTally(deck_size), StepTally(deck_size)},
+      chance_(deck_size),
       slices_(deck_size),
       deals_(deck_size, piece),
-      stepped_{cards::DealBatch(deck_size, piece), cards::DealBatch(deck_size, piece)},
-      places_(deck_size, lags + 1) {
+      stepped_{cards::DealBatch(deck_size, piece), cards::DealBatch(deck_size, piece),
+               cards::DealBatch(deck_size, piece)},
+      places_(deck_size, rows) {
   if (n_ <= max_table_deck) ends_.assign(2 * lags, CountMatrix(n_ * n_));
 }
 
@@ -41,6 +48,7 @@ std::vector<std::uint64_t> BetweenDealsTally::end_cards(std::size_t lag, End end
 void BetweenDealsTally::begin_block(std::uint64_t block) {
   in_block_ = 0;
   series_.begin_block();
+  chance_.begin_block();
   slices_.begin_block(block);
 }
 
@@ -66,37 +74,34 @@ void BetweenDealsTally::fold_piece(const cards::DealsView<const Card>& deals) {
   deals_.resize(deals.count);
   std::copy_n(deals.data, deals.count * n_, cards_of<Card>(deals_).data);
   slices_.fold(deals_, of_piece);
+  chance_.fold(deals_);
   if (!ends_.empty()) count_ends(deals);
   make_steps(deals);
-  for (std::size_t lag = 0; lag < lags; ++lag) steps_[lag].fold(stepped_[lag]);
+  for (std::size_t s = 0; s < steps_.size(); ++s) steps_[s].fold(stepped_[s]);
 }
 
 /// deal[p] = earlier[step[p]], so step[p] is the place that card deal[p] had.
 template <class Card>
 void BetweenDealsTally::make_steps(const cards::DealsView<const Card>& deals) {
   Card* const places = cards_of<Card>(places_).data;
-  Card* one_step = cards_of<Card>(stepped_[0]).data;
-  Card* two_steps = cards_of<Card>(stepped_[1]).data;
+  std::array<Card*, lag_of.size()> steps{};
+  for (std::size_t s = 0; s < steps.size(); ++s) steps[s] = cards_of<Card>(stepped_[s]).data;
   for (std::size_t d = 0; d < deals.count; ++d) {
     const std::uint64_t number = in_block_ + d;
     const Card* deal = deals[d].data();
-    Card* now = places + number % 3 * n_;
-    const Card* one_before = places + (number + 2) % 3 * n_;
-    const Card* two_before = places + (number + 1) % 3 * n_;
-    for (std::size_t p = 0; p < n_; ++p) {
-      const std::size_t card = deal[p];
-      one_step[p] = one_before[card];
-      two_steps[p] = two_before[card];
-      now[card] = static_cast<Card>(p);
+    Card* now = places + number % rows * n_;
+    for (std::size_t p = 0; p < n_; ++p) now[deal[p]] = static_cast<Card>(p);
+    for (std::size_t s = 0; s < steps.size(); ++s) {
+      if (number < lag_of[s]) continue;
+      const Card* before = places + (number - lag_of[s]) % rows * n_;
+      for (std::size_t p = 0; p < n_; ++p) steps[s][p] = before[deal[p]];
+      steps[s] += n_;
     }
-    // What the first deals of a block wrote is written over.
-    if (number >= 1) one_step += n_;
-    if (number >= 2) two_steps += n_;
   }
   // Of the deals in_block_ … in_block_ + count, those from number `lag` on have a step.
-  for (std::uint64_t lag = 1; lag <= lags; ++lag) {
-    const std::uint64_t without = lag - std::min<std::uint64_t>(lag, in_block_);
-    stepped_[lag - 1].resize(deals.count - std::min<std::uint64_t>(deals.count, without));
+  for (std::size_t s = 0; s < steps.size(); ++s) {
+    const std::uint64_t without = lag_of[s] - std::min<std::uint64_t>(lag_of[s], in_block_);
+    stepped_[s].resize(deals.count - std::min<std::uint64_t>(deals.count, without));
   }
 }
 
@@ -118,7 +123,8 @@ void BetweenDealsTally::count_ends(const cards::DealsView<const Card>& deals) {
 }
 
 void BetweenDealsTally::add(const BetweenDealsTally& other) {
-  for (std::size_t lag = 0; lag < lags; ++lag) steps_[lag].merge(other.steps_[lag]);
+  for (std::size_t s = 0; s < steps_.size(); ++s) steps_[s].merge(other.steps_[s]);
+  chance_.merge(other.chance_);
   series_.merge(other.series_);
   slices_.merge(other.slices_);
   for (std::size_t i = 0; i < ends_.size(); ++i) ends_[i].add(other.ends_[i].totals());
@@ -127,16 +133,19 @@ void BetweenDealsTally::add(const BetweenDealsTally& other) {
 nlohmann::json BetweenDealsTally::save() const {
   nlohmann::json ends = nlohmann::json::array();
   for (const CountMatrix& table : ends_) ends.push_back(pack_counts(table.totals()));
-  return {{"lag_1", steps_[0].save()},
-          {"lag_2", steps_[1].save()},
-          {"series", series_.save()},
-          {"slices", slices_.save()},
-          {"ends", std::move(ends)}};
+  nlohmann::json saved = {{"series", series_.save()},
+                          {"slices", slices_.save()},
+                          {"chance", chance_.save()},
+                          {"ends", std::move(ends)}};
+  for (std::size_t s = 0; s < steps_.size(); ++s) saved[saved_names[s]] = steps_[s].save();
+  return saved;
 }
 
 void BetweenDealsTally::load(const nlohmann::json& saved, std::uint64_t deals) {
-  steps_[0].load(saved_member(saved, "lag_1", what), deals);
-  steps_[1].load(saved_member(saved, "lag_2", what), deals);
+  for (std::size_t s = 0; s < steps_.size(); ++s) {
+    steps_[s].load(saved_member(saved, saved_names[s], what), deals);
+  }
+  chance_.load(saved_member(saved, "chance", what), deals);
   series_.load(saved_member(saved, "series", what), deals);
   slices_.load(saved_member(saved, "slices", what), deals);
   const nlohmann::json& ends = saved_member(saved, "ends", what);

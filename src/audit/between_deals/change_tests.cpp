@@ -11,6 +11,7 @@
 #include "src/judge/evidence.hpp"
 #include "stats/permutations/position_change.hpp"
 #include "stats/sequences/serial_correlation.hpp"
+#include "stats/sequences/split_tests.hpp"
 
 namespace evenhand::audit {
 namespace {
@@ -116,20 +117,26 @@ std::string unwatched(const Cut& cut) {
   return {};
 }
 
-Evidence change(const TestInfo& info, const Cut& cut, const Sample& sample) {
+Evidence change(const TestInfo& info, const Cut& cut, const ChanceMoments& chance,
+                const Sample& sample) {
   if (std::string why = unwatched(cut); !why.empty()) {
     return judge::evidence(info, stats::TestResult::skip(std::move(why)));
   }
+  if (std::string why = too_little(chance); !why.empty()) {
+    return judge::evidence(info, stats::TestResult::skip(std::move(why)));
+  }
   const auto samples = matrices(cut.parts, sample.deck.size);
-  Evidence evidence = judge::evidence(info, stats::position_change_test(samples, sample.level));
+  const stats::CovarianceTraces traces = chance.deals();
+  Evidence evidence =
+      judge::evidence(info, stats::position_change_test(samples, traces, sample.level));
   if (evidence.result.is_skipped()) return evidence;
   evidence.words = fmt::format("positions differ between {} by {} rms", cut.words,
                                percent(evidence.result.effect->value));
   // The counts are not looked at, and would not live that long.
   std::vector<stats::PositionCounts> sizes = samples;
   for (stats::PositionCounts& size : sizes) size.counts = {};
-  evidence.detectable = [sizes = std::move(sizes)](double alpha, double power) {
-    return stats::detectable_position_change(sizes, alpha, power);
+  evidence.detectable = [sizes = std::move(sizes), traces](double alpha, double power) {
+    return stats::detectable_position_change(sizes, traces, alpha, power);
   };
   return evidence;
 }
@@ -148,18 +155,57 @@ Evidence worst_change(const Cut& cut, const Sample& sample) {
   return evidence;
 }
 
-void add_score_changes(const Cut& cut, const std::vector<ScoreInfo>& scores, double level,
+/// The session's slices as parts whose cells are counts of cards by position.
+std::vector<stats::PartCounts> positions_of(const Parts& slices) {
+  std::vector<stats::PartCounts> parts;
+  for (const Part& slice : slices) parts.push_back({slice.deals, slice.positions});
+  return parts;
+}
+
+Evidence change_point(const std::vector<stats::PartCounts>& parts, const ChanceMoments& chance,
+                      const Sample& sample) {
+  Evidence evidence = judge::evidence(between_deals_info::change_point, {});
+  evidence.telling = Evidence::Telling::cause;
+  if (const std::string why = too_little(chance); !why.empty()) {
+    evidence.result = stats::TestResult::skip(why);
+    return evidence;
+  }
+  const stats::SplitTest test = stats::table_split_test(parts, chance.deals(), sample.level);
+  evidence.result = test.result;
+  if (evidence.result.is_skipped()) return evidence;
+  evidence.words =
+      fmt::format("from about deal {} on positions differ by {} rms from those before",
+                  with_thousands(test.split.deals + 1), percent(evidence.result.effect->value));
+  return evidence;
+}
+
+Evidence cell_change_point(const std::vector<stats::PartCounts>& parts, const Sample& sample) {
+  const stats::SplitTest test = stats::cell_split_test(parts, sample.level);
+  Evidence evidence = judge::evidence(between_deals_info::cell_change_point, test.result);
+  evidence.telling = Evidence::Telling::cause;
+  if (evidence.result.is_skipped()) return evidence;
+  const std::size_t n = sample.deck.size;
+  evidence.words = fmt::format(
+      "{} lands in position {} in {} of deals before about deal {}, in {} from there on",
+      card_words(sample.deck, test.split.cell / n), test.split.cell % n, percent(test.split.first),
+      with_thousands(test.split.deals + 1), percent(test.split.second));
+  return evidence;
+}
+
+void add_score_changes(const Cut& cut, const ScoreSeries& series, double level,
                        std::vector<Evidence>& members) {
-  for (std::size_t i = 0; i < scores.size(); ++i) {
+  for (std::size_t i = 0; i < score_count; ++i) {
     std::vector<stats::PartSum> sums;
     for (const Part& part : cut.parts) {
       sums.push_back({part.deals, static_cast<double>(part.scores[i])});
     }
-    Evidence evidence{{}, stats::mean_change_test(sums, scores[i].null.variance, level)};
+    const stats::LaggedSums all = series.sums(1, i);
+    const double variance = all.pairs > 0 ? all.variance() : 0;
+    Evidence evidence{{}, stats::mean_change_test(sums, variance, level)};
     if (!evidence.result.is_skipped()) {
       evidence.words =
           fmt::format("the mean of {} differs between {} by {:.3g} standard deviations",
-                      scores[i].words, cut.words, evidence.result.effect->value);
+                      score_words[i], cut.words, evidence.result.effect->value);
       evidence.detectable = [sums](double alpha, double power) {
         return stats::detectable_mean_change(sums, alpha, power);
       };
@@ -170,8 +216,7 @@ void add_score_changes(const Cut& cut, const std::vector<ScoreInfo>& scores, dou
 
 }  // namespace
 
-std::vector<Evidence> change_tests(const BetweenDealsTally& tally,
-                                   const std::vector<ScoreInfo>& scores, const Sample& sample) {
+std::vector<Evidence> change_tests(const BetweenDealsTally& tally, const Sample& sample) {
   const std::size_t n = sample.deck.size;
   const SessionSlices& session = tally.slices();
   Parts slices;
@@ -185,12 +230,17 @@ std::vector<Evidence> change_tests(const BetweenDealsTally& tally,
       joined(slices, std::max<std::uint64_t>(200, stats::least_position_deals(n)))};
   std::vector<Evidence> means;
   for (const Cut* cut : {&in_turn, &in_two, &in_many})
-    add_score_changes(*cut, scores, sample.level, means);
-  return {change(between_deals_info::alternation, in_turn, sample),
-          change(between_deals_info::halves, in_two, sample),
-          change(between_deals_info::drift, in_many, sample),
+    add_score_changes(*cut, tally.series(), sample.level, means);
+  const ChanceMoments& chance = tally.chance();
+  const std::vector<stats::PartCounts> parts =
+      session.has_positions() ? positions_of(slices) : std::vector<stats::PartCounts>{};
+  return {change(between_deals_info::alternation, in_turn, chance, sample),
+          change(between_deals_info::halves, in_two, chance, sample),
+          change(between_deals_info::drift, in_many, chance, sample),
           judge::smallest_of(between_deals_info::worst_change,
                              {worst_change(in_turn, sample), worst_change(in_two, sample)}),
+          change_point(parts, chance, sample),
+          cell_change_point(parts, sample),
           judge::smallest_of(between_deals_info::scalar_drift, std::move(means))};
 }
 

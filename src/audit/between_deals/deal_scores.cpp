@@ -15,21 +15,6 @@ std::uint32_t inversions_divisor(std::size_t n) {
   return 1 + static_cast<std::uint32_t>(n * (n - 1) / 2 / 65536);
 }
 
-stats::Moments divided(const stats::CountDistribution& null, std::uint32_t divisor) {
-  if (divisor == 1) return {null.mean, null.variance};
-  stats::Moments moments;
-  double square = 0;
-  for (std::size_t i = 0; i < null.pmf.size(); ++i) {
-    const auto value = static_cast<double>(i / divisor);
-    moments.mean += value * null.pmf[i];
-    square += value * value * null.pmf[i];
-  }
-  moments.variance = square - moments.mean * moments.mean;
-  return moments;
-}
-
-stats::Moments of(const stats::CountDistribution& null) { return {null.mean, null.variance}; }
-
 template <class Card>
 void scores_of(const cards::DealsView<const Card>& deals, Scores* scores) {
   std::array<OrderValues, most_deals> order;
@@ -44,17 +29,6 @@ void scores_of(const cards::DealsView<const Card>& deals, Scores* scores) {
 }
 
 }  // namespace
-
-std::vector<ScoreInfo> score_infos(std::size_t n) {
-  const stats::Moments descents = of(stats::descents_null(n));
-  const auto cards = static_cast<double>(n);
-  return {{"inversions", divided(stats::inversions_null(n), inversions_divisor(n))},
-          {"descents", descents},
-          {"descents of the cards' positions", descents},
-          {"fixed points", of(stats::fixed_points_null(n))},
-          {"cycles", of(stats::cycles_null(n))},
-          {"the number of the first card", {(cards - 1) / 2, (cards * cards - 1) / 12}}};
-}
 
 void compute_scores(const cards::DealsView<const std::uint8_t>& deals, Scores* scores) {
   scores_of(deals, scores);

@@ -3,10 +3,8 @@
 #include <array>
 #include <cstdint>
 #include <string_view>
-#include <vector>
 
 #include "sims/cards/deal_batch.hpp"
-#include "stats/permutations/permutation_nulls.hpp"
 
 namespace evenhand::audit {
 
@@ -14,14 +12,11 @@ namespace evenhand::audit {
 inline constexpr std::size_t score_count = 6;
 using Scores = std::array<std::uint32_t, score_count>;
 
-struct ScoreInfo {
-  std::string_view words;  ///< "inversions"
-  stats::Moments null;     ///< of a uniform deal, exactly
-};
-
 /// In the order of Scores: inversions (divided, and rounded down, where decks of more than 362
 /// cards have more than 65535), descents, cards c after c+1, fixed points, cycles, the first card.
-std::vector<ScoreInfo> score_infos(std::size_t deck_size);
+inline constexpr std::array<std::string_view, score_count> score_words = {
+    "inversions",   "descents", "descents of the cards' positions",
+    "fixed points", "cycles",   "the number of the first card"};
 
 /// scores[d] of deals[d]; at most 256 deals.
 void compute_scores(const cards::DealsView<const std::uint8_t>& deals, Scores* scores);

@@ -30,10 +30,21 @@ class ScoreSeries {
     std::array<std::uint64_t, score_count> products{};
     std::array<std::uint64_t, score_count> first{};
     std::array<std::uint64_t, score_count> second{};
+    std::array<std::uint64_t, score_count> first_squares{};
+    std::array<std::uint64_t, score_count> second_squares{};
+  };
+  /// Σ x³ and Σ x⁴ over the deals that are the later one of a pair at lag 1, which 64 bits may not
+  /// hold.
+  __extension__ using Wide = unsigned __int128;
+  struct Powers {
+    Wide cubes = 0;
+    Wide fourths = 0;
   };
   void add(Lag& lag, const Scores& earlier, const Scores& later);
+  double kurtosis(std::size_t score) const;
 
   std::array<Lag, lags> lags_;
+  std::array<Powers, score_count> powers_;
   std::array<Scores, lags> before_{};  ///< the deal before, and the one before that
   std::size_t seen_ = 0;               ///< deals of this block, as far as `lags`
 };

@@ -10,11 +10,11 @@
 namespace evenhand::audit {
 namespace {
 
-Evidence correlation(const stats::LaggedSums& sums, const ScoreInfo& score, std::size_t lag,
+Evidence correlation(const stats::LaggedSums& sums, std::string_view score, std::size_t lag,
                      double level) {
-  Evidence evidence{{}, stats::serial_correlation_test(sums, score.null, level)};
+  Evidence evidence{{}, stats::serial_correlation_test(sums, level)};
   if (evidence.result.is_skipped()) return evidence;
-  evidence.words = fmt::format("{} of deals {} apart are correlated by {:.3g}", score.words, lag,
+  evidence.words = fmt::format("{} of deals {} apart are correlated by {:.3g}", score, lag,
                                evidence.result.effect->value);
   evidence.detectable = [pairs = sums.pairs](double alpha, double power) {
     return stats::detectable_correlation(pairs, alpha, power);
@@ -36,22 +36,22 @@ Evidence end_cards(const BetweenDealsTally& tally, std::size_t lag, BetweenDeals
   evidence.words = fmt::format(
       "the {} cards of deals {} apart depend on each other with w = {:.3g}",
       end == BetweenDealsTally::End::first ? "first" : "last", lag, evidence.result.effect->value);
-  evidence.detectable = [n, pairs = tally.steps(lag).steps()](double alpha, double power) {
-    return stats::detectable_serial_w(n, pairs, alpha, power);
+  evidence.detectable = [df = *evidence.result.degrees_of_freedom,
+                         pairs = tally.steps(lag).steps()](double alpha, double power) {
+    return stats::detectable_serial_w(df, pairs, alpha, power);
   };
   return evidence;
 }
 
 }  // namespace
 
-std::vector<Evidence> series_tests(const BetweenDealsTally& tally,
-                                   const std::vector<ScoreInfo>& scores, const Sample& sample) {
+std::vector<Evidence> series_tests(const BetweenDealsTally& tally, const Sample& sample) {
   std::vector<Evidence> correlations;
   std::vector<Evidence> ends;
   for (std::size_t lag = 1; lag <= BetweenDealsTally::lags; ++lag) {
-    for (std::size_t i = 0; i < scores.size(); ++i) {
+    for (std::size_t i = 0; i < score_count; ++i) {
       correlations.push_back(
-          correlation(tally.series().sums(lag, i), scores[i], lag, sample.level));
+          correlation(tally.series().sums(lag, i), score_words[i], lag, sample.level));
     }
     for (const auto end : {BetweenDealsTally::End::first, BetweenDealsTally::End::last}) {
       ends.push_back(end_cards(tally, lag, end, sample));

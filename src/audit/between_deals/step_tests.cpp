@@ -2,21 +2,20 @@
 
 #include <array>
 #include <cmath>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "base/number_text.hpp"
 #include "src/audit/between_deals/between_deals_info.hpp"
 #include "src/audit/between_deals/between_deals_tests.hpp"
-#include "src/audit/scalar_tests.hpp"
-#include "src/audit/structure/sign_test.hpp"
 #include "src/judge/evidence.hpp"
 #include "stats/distributions/binomial.hpp"
+#include "stats/distributions/noncentral_chi_squared.hpp"
 #include "stats/intervals/proportion_interval.hpp"
 #include "stats/log_math.hpp"
-#include "stats/permutations/permutation_nulls.hpp"
-#include "stats/permutations/position_matrix.hpp"
-#include "stats/permutations/successor_matrix.hpp"
-#include "stats/tables/histogram_tests.hpp"
+#include "stats/permutations/position_change.hpp"
+#include "stats/sequences/trace_test.hpp"
 
 namespace evenhand::audit {
 namespace {
@@ -36,73 +35,125 @@ std::string_view lag_words(std::size_t lag) {
   return lag == 1 ? "the deal before" : "the deal two before";
 }
 
-Evidence positions(const stats::PositionCounts& steps, std::size_t lag, double level) {
-  Evidence evidence = judge::evidence(positions_infos[lag - 1], stats::position_test(steps, level));
-  evidence.detectable = [n = steps.n, deals = steps.deals](double alpha, double power) {
-    return stats::detectable_position_deviation(n, deals, alpha, power);
+/// Counts of steps at a lag, and of those that have nothing to do with it.
+struct Contrast {
+  const StepTally& steps;
+  const StepTally& reference;
+  std::size_t lag;
+
+  double number() const { return static_cast<double>(steps.steps()); }
+  /// Steps at the lag for one of the reference.
+  double ratio() const { return number() / static_cast<double>(reference.steps()); }
+  /// The variance of the difference of two means, in that of one value; its inverse is as many
+  /// values as the difference tells.
+  double variance() const { return 1 / number() + 1 / static_cast<double>(reference.steps()); }
+};
+
+/// Σ (share at the lag - share in the reference)² / (1/N + 1/R).
+double square(const std::vector<std::uint64_t>& at_lag, const std::vector<std::uint64_t>& others,
+              const Contrast& contrast) {
+  double sum = 0;
+  for (std::size_t i = 0; i < at_lag.size(); ++i) {
+    const double difference =
+        static_cast<double>(at_lag[i]) - contrast.ratio() * static_cast<double>(others[i]);
+    sum += difference * difference;
+  }
+  return sum / (contrast.number() * contrast.number() * contrast.variance());
+}
+
+/// A matrix of counts of steps against that of the reference.
+Evidence matrix_test(const TestInfo& info, double square, const Contrast& contrast,
+                     const stats::CovarianceTraces& traces, std::string effect, double level) {
+  const double terms = 1 / contrast.variance();
+  Evidence evidence =
+      judge::evidence(info, stats::trace_test(square, 1, traces, std::move(effect), terms, level));
+  if (evidence.result.is_skipped()) return evidence;
+  evidence.detectable = [traces, terms](double alpha, double power) {
+    return stats::detectable_by_traces(1, traces, terms, alpha, power);
   };
-  if (lag == 1) evidence.enough = 0.1;
+  return evidence;
+}
+
+Evidence positions(const Contrast& contrast, const ChanceMoments& chance, double level) {
+  const double sum = square(contrast.steps.positions().counts(),
+                            contrast.reference.positions().counts(), contrast);
+  Evidence evidence = matrix_test(positions_infos[contrast.lag - 1], sum, contrast, chance.steps(),
+                                  "rms relative deviation of a cell", level);
+  if (contrast.lag == 1) evidence.enough = 0.1;
   if (!evidence.result.is_skipped()) {
-    evidence.words =
-        fmt::format("given a card's place in {}, its place deviates by {} rms from 1/n",
-                    lag_words(lag), percent(evidence.result.effect->value));
+    evidence.words = fmt::format(
+        "given a card's place in {}, its place deviates by {} rms from that of deals far apart",
+        lag_words(contrast.lag), percent(evidence.result.effect->value));
   }
   return evidence;
 }
 
-Evidence worst_cell(const stats::PositionCounts& steps, std::size_t lag, double level) {
-  Evidence evidence{{}, stats::worst_cell_test(steps, level)};
+Evidence worst_cell(const Contrast& contrast, std::size_t n, double level) {
+  const std::vector<std::uint64_t> at_lag = contrast.steps.positions().counts();
+  const std::vector<std::uint64_t> others = contrast.reference.positions().counts();
+  const stats::PositionCounts first{others, n, contrast.reference.steps()};
+  const stats::PositionCounts second{at_lag, n, contrast.steps.steps()};
+  Evidence evidence{{}, stats::worst_change_test(first, second, level)};
   if (evidence.result.is_skipped()) return evidence;
-  const stats::WorstCell cell = stats::worst_cell(steps);
+  const stats::WorstChange worst = stats::worst_change(first, second);
   evidence.words = fmt::format(
-      "position {} holds what position {} held in {} in {}", cell.position, cell.item,
-      lag_words(lag), share_of_deals(cell.observed, steps.deals, 1 / static_cast<double>(steps.n)));
+      "position {} holds what position {} held in {} in {} of deals, in {} of deals "
+      "far apart",
+      worst.position, worst.item, lag_words(contrast.lag), percent(worst.second),
+      percent(worst.first));
   return evidence;
 }
 
-Evidence successors(const StepTally& steps, const Sample& sample, std::size_t lag) {
-  const std::size_t n = sample.deck.size;
-  Evidence evidence = judge::evidence(successors_infos[lag - 1], {});
-  if (n < least_successor_deck) {
-    evidence.result = stats::TestResult::skip("decks of at least 4 cards are needed");
-    return evidence;
+Evidence successors(const Contrast& contrast, const ChanceMoments& chance, const Sample& sample) {
+  const TestInfo& info = successors_infos[contrast.lag - 1];
+  if (sample.deck.size < least_successor_deck) {
+    return judge::evidence(info, stats::TestResult::skip("decks of at least 4 cards are needed"));
   }
-  const std::vector<std::uint64_t> counts = steps.order().successors();
-  evidence.result = stats::successor_tests({counts, n, steps.steps()}, sample.level).all;
-  if (evidence.result.is_skipped()) return evidence;
-  evidence.detectable = [n, deals = steps.steps()](double alpha, double power) {
-    return stats::detectable_successor_deviation(n, deals, alpha, power);
-  };
-  evidence.words =
-      fmt::format("neighbouring cards lay at pairs of places in {} that deviate by {} rms from 1/n",
-                  lag_words(lag), percent(evidence.result.effect->value));
-  return evidence;
-}
-
-/// Of the scalars of steps, in the order in which scalars() has them.
-std::vector<stats::CountDistribution> scalar_nulls(std::size_t n) {
-  return {stats::inversions_null(n),  stats::descents_null(n),     stats::rising_sequences_null(n),
-          stats::successions_null(n), stats::fixed_points_null(n), stats::cycles_null(n)};
-}
-
-Evidence scalars(const StepTally& steps, const std::vector<stats::CountDistribution>& nulls,
-                 std::size_t lag, double level) {
-  const OrderTally& order = steps.order();
-  const StructureTally& structure = steps.structure();
-  const std::array all = {Scalar{{}, {}, "inversions", order.inversions(), nulls[0]},
-                          Scalar{{}, {}, "descents", order.descents(), nulls[1]},
-                          Scalar{{}, {}, "rising sequences", order.rising_sequences(), nulls[2]},
-                          Scalar{{}, {}, "successions", order.successions(), nulls[3]},
-                          Scalar{{}, {}, "fixed points", structure.fixed_points(), nulls[4]},
-                          Scalar{{}, {}, "cycles", structure.cycles(), nulls[5]}};
-  std::vector<Evidence> members;
-  for (const Scalar& scalar : all) add_scalar_tests(scalar, steps.steps(), level, members);
-  members.push_back(sign_test({}, {"step", "steps"}, structure.odd(), steps.steps(), level));
-  Evidence evidence = judge::smallest_of(scalars_infos[lag - 1], std::move(members));
+  const double sum = square(contrast.steps.order().successors(),
+                            contrast.reference.order().successors(), contrast);
+  Evidence evidence = matrix_test(info, sum, contrast, chance.successors(),
+                                  "rms relative deviation of a pair", sample.level);
   if (!evidence.result.is_skipped()) {
-    evidence.words = fmt::format("the step from {}: {}", lag_words(lag), evidence.words);
+    evidence.words = fmt::format(
+        "neighbouring cards lay at pairs of places in {} that deviate by {} rms from those in "
+        "deals far apart",
+        lag_words(contrast.lag), percent(evidence.result.effect->value));
   }
   return evidence;
+}
+
+/// One scalar's mean, or its mean distance from the centre, at a lag and far apart.
+Evidence scalar_test(std::string words, double at_lag, double far_apart, double variance,
+                     const Contrast& contrast, double level) {
+  const double of_difference = variance * contrast.variance();
+  Evidence evidence{{},
+                    stats::difference_test(at_lag - far_apart, of_difference, std::sqrt(variance),
+                                           "change of the mean in standard deviations", level)};
+  if (evidence.result.is_skipped()) return evidence;
+  evidence.words = fmt::format("the step from {}: {} {:.5g} on average, {:.5g} in deals far apart",
+                               lag_words(contrast.lag), words, at_lag, far_apart);
+  evidence.detectable = [terms = 1 / contrast.variance()](double alpha, double power) {
+    return std::sqrt(stats::noncentrality_needed(1, alpha, power) / terms);
+  };
+  return evidence;
+}
+
+Evidence scalars(const Contrast& contrast, const ChanceMoments& chance,
+                 const std::vector<StepScalarInfo>& infos, double level) {
+  const auto at_lag = step_scalar_means(contrast.steps, infos);
+  const auto far_apart = step_scalar_means(contrast.reference, infos);
+  const auto variances = chance.scalars();
+  std::vector<Evidence> members;
+  for (std::size_t i = 0; i < infos.size(); ++i) {
+    members.push_back(scalar_test(std::string(infos[i].words), at_lag[i].value, far_apart[i].value,
+                                  variances[i].value, contrast, level));
+    // Of a share the distance says the same again.
+    if (i + 1 == infos.size()) continue;
+    members.push_back(scalar_test(
+        fmt::format("distance of {} from {}", infos[i].words, infos[i].centre), at_lag[i].distance,
+        far_apart[i].distance, variances[i].distance, contrast, level));
+  }
+  return judge::smallest_of(scalars_infos[contrast.lag - 1], std::move(members));
 }
 
 /// P(at least that many of the steps change nothing). Where even one is next to impossible, 1/n! is
@@ -137,28 +188,41 @@ Evidence repeats(const StepTally& steps, const Sample& sample, std::size_t lag) 
 
 }  // namespace
 
+std::string too_little(const ChanceMoments& chance) {
+  if (chance.groups() >= ChanceMoments::least_groups) return {};
+  return fmt::format("about {} deals in a row are needed to tell what chance does",
+                     ChanceMoments::least_groups * ChanceMoments::stride);
+}
+
 std::vector<Evidence> step_tests(const BetweenDealsTally& tally, const Sample& sample) {
-  const std::size_t n = sample.deck.size;
-  const std::vector<stats::CountDistribution> nulls = scalar_nulls(n);
-  std::array<std::vector<Evidence>, 3> matrices;
+  const std::vector<StepScalarInfo> infos = step_scalar_infos(sample.deck.size);
+  const std::string why = too_little(tally.chance());
+  std::array<std::vector<Evidence>, 3> families;
   std::vector<Evidence> cells;
   std::vector<Evidence> same;
   for (std::size_t lag = 1; lag <= lags; ++lag) {
-    const StepTally& steps = tally.steps(lag);
-    const std::vector<std::uint64_t> counts = steps.positions().counts();
-    const stats::PositionCounts matrix{counts, n, steps.steps()};
-    matrices[0].push_back(positions(matrix, lag, sample.level));
-    matrices[1].push_back(successors(steps, sample, lag));
-    matrices[2].push_back(scalars(steps, nulls, lag, sample.level));
-    cells.push_back(worst_cell(matrix, lag, sample.level));
-    same.push_back(repeats(steps, sample, lag));
+    const Contrast contrast{tally.steps(lag), tally.reference(), lag};
+    same.push_back(repeats(contrast.steps, sample, lag));
+    if (!why.empty()) {
+      const auto skipped = stats::TestResult::skip(why);
+      families[0].push_back(judge::evidence(positions_infos[lag - 1], skipped));
+      families[1].push_back(judge::evidence(successors_infos[lag - 1], skipped));
+      families[2].push_back(judge::evidence(scalars_infos[lag - 1], skipped));
+      cells.push_back({{}, skipped});
+      continue;
+    }
+    families[0].push_back(positions(contrast, tally.chance(), sample.level));
+    families[1].push_back(successors(contrast, tally.chance(), sample));
+    families[2].push_back(scalars(contrast, tally.chance(), infos, sample.level));
+    cells.push_back(worst_cell(contrast, sample.deck.size, sample.level));
   }
   std::vector<Evidence> results;
-  for (std::vector<Evidence>& both : matrices) {
+  for (std::vector<Evidence>& both : families) {
     for (Evidence& evidence : both) results.push_back(std::move(evidence));
   }
   results.push_back(judge::smallest_of(info::worst_cell, std::move(cells)));
   results.push_back(judge::smallest_of(info::repeats, std::move(same)));
+  for (Evidence& evidence : results) evidence.telling = Evidence::Telling::cause;
   return results;
 }
 

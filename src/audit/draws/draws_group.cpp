@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <memory>
@@ -8,12 +9,16 @@
 #include "src/audit/all_groups.hpp"
 #include "src/audit/draws/draws_tally.hpp"
 #include "src/audit/scalar_tests.hpp"
+#include "src/audit/sets_tally.hpp"
 #include "stats/distributions/hypergeometric.hpp"
 #include "stats/distributions/noncentral_chi_squared.hpp"
 #include "stats/permutations/pair_counts.hpp"
 #include "stats/permutations/permutation_nulls.hpp"
 #include "stats/permutations/position_matrix.hpp"
 #include "stats/sequences/repeats.hpp"
+#include "stats/sequences/split_tests.hpp"
+#include "stats/sequences/trace_test.hpp"
+#include "stats/tables/contingency.hpp"
 #include "stats/tables/draw_table.hpp"
 #include "stats/tables/histogram_tests.hpp"
 
@@ -35,19 +40,37 @@ constexpr TestInfo inversions_mean{"draws.inversions-mean",
                                    "The mean number of inversions of a draw is k(k-1)/4."};
 constexpr TestInfo inversions_shape{"draws.inversions-shape",
                                     "The number of inversions of a draw is Mahonian."};
-constexpr TestInfo overlap_mean{"draws.overlap-mean",
-                                "A draw shares k²/n cards with the one before it on average."};
+constexpr TestInfo overlap_mean{
+    "draws.overlap-mean",
+    "A draw shares as many cards with the one before it as any two draws do, whatever the bias."};
 constexpr TestInfo overlap_shape{
     "draws.overlap-shape",
-    "The number of cards that a draw shares with the one before it is hypergeometric."};
+    "The number of cards that a draw shares with the one before it is distributed as between draws "
+    "far apart."};
+constexpr TestInfo pool{"draws.pool",
+                        "Every card may come from the first draw to the last: the pool is one."};
+constexpr TestInfo change_point{
+    "draws.change-point", "Cards are drawn equally often before and after every point of the log."};
+constexpr TestInfo card_change_point{
+    "draws.card-change-point", "No card is drawn more or less often from any point of the log on."};
 constexpr TestInfo repeats{"draws.repeats",
                            "The same set of cards comes no more often than C(n, k) sets do."};
 }  // namespace info
 
-constexpr std::array draws_tests = {
-    info::cards,        info::worst_card,    info::places,          info::pairs,
-    info::worst_pair,   info::patterns,      info::inversions_mean, info::inversions_shape,
-    info::overlap_mean, info::overlap_shape, info::repeats};
+constexpr std::array draws_tests = {info::cards,
+                                    info::worst_card,
+                                    info::places,
+                                    info::pairs,
+                                    info::worst_pair,
+                                    info::patterns,
+                                    info::inversions_mean,
+                                    info::inversions_shape,
+                                    info::overlap_mean,
+                                    info::overlap_shape,
+                                    info::pool,
+                                    info::change_point,
+                                    info::card_change_point,
+                                    info::repeats};
 
 /// The draws as the tests of places see them.
 struct Drawn {
@@ -147,18 +170,19 @@ Evidence pattern_test(std::span<const std::uint64_t> patterns, std::uint64_t dra
 }
 
 /// Why the order within a draw cannot be judged, or empty.
-std::string why_no_order(const DrawsTally& tally, const Sample& sample) {
+std::string why_no_order(const Sample& sample) {
   if (sample.deck.draw < 2) return "one card a draw has no order";
-  if (sample.deck.sorted) return "the draws are sorted: the order of drawing is not in the log";
-  if (sample.deals > 0 && tally.ascending() == sample.deals) {
-    return "every draw is in ascending order: it was sorted, and not written as drawn";
+  if (sample.sets != nullptr) {
+    return sample.sets->words() + ": they were sorted, and not written as drawn";
   }
+  if (sample.draws_are_sets())
+    return "the draws are sorted: the order of drawing is not in the log";
   return {};
 }
 
 void add_order_tests(const DrawsTally& tally, const Drawn& drawn, const Sample& sample,
                      std::vector<Evidence>& tests) {
-  if (const std::string why = why_no_order(tally, sample); !why.empty()) {
+  if (const std::string why = why_no_order(sample); !why.empty()) {
     for (const TestInfo& test :
          {info::places, info::patterns, info::inversions_mean, info::inversions_shape}) {
       tests.push_back(judge::evidence(test, stats::TestResult::skip(why)));
@@ -172,12 +196,189 @@ void add_order_tests(const DrawsTally& tally, const Drawn& drawn, const Sample& 
                    sample.deals, sample.level, tests);
 }
 
-void add_overlap_tests(const DrawsTally& tally, const Sample& sample,
-                       std::vector<Evidence>& tests) {
-  const stats::Hypergeometric null(sample.deck.size, sample.deck.draw, sample.deck.draw);
-  add_scalar_tests({info::overlap_mean, info::overlap_shape, "cards shared with the draw before",
-                    tally.overlaps().subspan(null.least()), null.distribution()},
-                   tally.successors(), sample.level, tests);
+/// Of independent draws of one law, whatever it is: the cards that two of them share, and the
+/// variance of what is left of that number when each draw's own part is taken off. With x the
+/// indicators of the cards drawn, m their means and K their covariance, two draws share Σ m² on
+/// average, and Σ (x - m)(y - m) has variance Σ K². Both are taken from the counts, less what
+/// chance adds to squares of estimates.
+struct SharedCards {
+  double mean = 0;
+  double variance = 0;
+};
+
+SharedCards shared_cards(const Drawn& drawn, const std::vector<std::uint64_t>& pairs) {
+  const auto draws = static_cast<double>(drawn.draws);
+  SharedCards shared;
+  const auto share = [&](std::uint64_t count) { return static_cast<double>(count) / draws; };
+  for (std::size_t a = 0; a < drawn.n; ++a) {
+    const double m = share(drawn.cards[a]);
+    shared.mean += m * m - m * (1 - m) / draws;
+    shared.variance += m * m * (1 - m) * (1 - m);
+    for (std::size_t b = a + 1; b < drawn.n; ++b) {
+      const double together = share(pairs[a * drawn.n + b]);
+      const double covariance = together - m * share(drawn.cards[b]);
+      shared.variance += 2 * (covariance * covariance - together * (1 - together) / draws);
+    }
+  }
+  return shared;
+}
+
+constexpr std::uint64_t least_overlaps = 100;
+
+Evidence overlap_mean(const DrawsTally& tally, const Drawn& drawn, double level) {
+  const std::uint64_t pairs = tally.successors();
+  if (pairs < least_overlaps) {
+    return judge::evidence(info::overlap_mean, stats::TestResult::skip(fmt::format(
+                                                   "{} pairs of draws are too few, {} are needed",
+                                                   pairs, least_overlaps)));
+  }
+  double sum = 0;
+  for (std::size_t k = 0; k < tally.overlaps().size(); ++k) {
+    sum += static_cast<double>(k) * static_cast<double>(tally.overlaps()[k]);
+  }
+  const auto number = static_cast<double>(pairs);
+  const SharedCards expected = shared_cards(drawn, tally.pairs());
+  const double unit = std::sqrt(std::max(0.0, expected.variance));
+  Evidence evidence = judge::evidence(
+      info::overlap_mean,
+      stats::difference_test(sum / number - expected.mean, expected.variance / number, unit,
+                             "shift of the mean in standard deviations", level));
+  if (evidence.result.is_skipped()) return evidence;
+  evidence.words =
+      fmt::format("{:.5g} cards shared with the draw before on average, expected {:.5g}",
+                  sum / number, expected.mean);
+  evidence.detectable = [number](double alpha, double power) {
+    return std::sqrt(stats::noncentrality_needed(1, alpha, power) / number);
+  };
+  return evidence;
+}
+
+Evidence overlap_shape(const DrawsTally& tally, double level) {
+  std::vector<std::uint64_t> both(tally.overlaps().begin(), tally.overlaps().end());
+  both.insert(both.end(), tally.far_overlaps().begin(), tally.far_overlaps().end());
+  Evidence evidence = judge::evidence(
+      info::overlap_shape, stats::homogeneity(both, tally.overlaps().size(), level).chi_square);
+  if (evidence.result.is_skipped()) return evidence;
+  evidence.words = fmt::format(
+      "cards shared with the draw before are distributed unlike those of draws far apart (w = "
+      "{:.3g})",
+      evidence.result.effect->value);
+  const std::uint64_t pairs = tally.successors();
+  evidence.detectable = [df = *evidence.result.degrees_of_freedom, pairs](double alpha,
+                                                                          double power) {
+    return std::sqrt(stats::noncentrality_needed(df, alpha, power) /
+                     (2 * static_cast<double>(pairs)));
+  };
+  return evidence;
+}
+
+/// The pool has surely changed.
+constexpr double surely = 1e-4;
+
+/// A card that came late, or not again: how improbable that is, given how often it came.
+struct Edge {
+  std::size_t card = 0;
+  bool is_new = false;     ///< did not come before, or else not after
+  std::uint64_t draw = 0;  ///< its first, or last
+  stats::PValue p;
+};
+
+std::vector<Edge> edges_of(const DrawsTally& tally, const Drawn& drawn) {
+  std::vector<Edge> edges;
+  for (std::size_t card = 0; card < drawn.n; ++card) {
+    if (drawn.cards[card] == 0) continue;
+    const std::uint64_t first = tally.slices().first()[card];
+    const std::uint64_t last = tally.slices().last()[card];
+    const auto none_of = [&](std::uint64_t draws) {
+      return stats::Hypergeometric(drawn.draws, drawn.cards[card], draws).lower_tail(0);
+    };
+    edges.push_back({card, true, first, none_of(first)});
+    edges.push_back({card, false, last, none_of(drawn.draws - 1 - last)});
+  }
+  return edges;
+}
+
+/// "60 to 69", "7, 9 and 12": cards in ascending order.
+std::string list_of(const cards::Deck& deck, const std::vector<std::size_t>& cards) {
+  const bool is_run = cards.back() - cards.front() + 1 == cards.size();
+  if (cards.size() == 1) return card_words(deck, cards.front());
+  if (is_run && cards.size() > 2) {
+    return fmt::format("{} to {}", card_words(deck, cards.front()), deck.card_name(cards.back()));
+  }
+  std::string list = card_words(deck, cards.front());
+  for (std::size_t i = 1; i < std::min<std::size_t>(cards.size(), 8); ++i) {
+    list += ", " + deck.card_name(cards[i]);
+  }
+  return cards.size() > 8 ? list + fmt::format(" and {} others", cards.size() - 8) : list;
+}
+
+/// What a change of the pool looks like: a card that came t times in N draws misses the first, or
+/// the last, x of them with probability C(N-x, t) / C(N, t), whatever its own chance is.
+Evidence pool_test(const DrawsTally& tally, const Drawn& drawn, const Sample& sample) {
+  Evidence evidence = judge::evidence(info::pool, {});
+  evidence.telling = Evidence::Telling::cause;
+  const auto last = tally.slices().last();
+  if (drawn.draws == 0 || *std::max_element(last.begin(), last.end()) + 1 != drawn.draws) {
+    evidence.result =
+        stats::TestResult::skip("the draws are not those of a log from its beginning");
+    return evidence;
+  }
+  const std::vector<Edge> edges = edges_of(tally, drawn);
+  const auto tries = static_cast<double>(2 * drawn.n);
+  const auto least = std::min_element(edges.begin(), edges.end(),
+                                      [](const Edge& a, const Edge& b) { return a.p < b.p; });
+  evidence.result.p = least->p.times(tries);
+  std::vector<std::size_t> cards;
+  std::uint64_t from = least->draw;
+  for (const Edge& edge : edges) {
+    if (edge.is_new != least->is_new || edge.p.times(tries).value() > surely) continue;
+    cards.push_back(edge.card);
+    from = edge.is_new ? std::min(from, edge.draw) : std::max(from, edge.draw);
+  }
+  if (cards.empty()) cards.push_back(least->card);
+  evidence.result.statistic = static_cast<double>(cards.size());
+  evidence.words =
+      least->is_new
+          ? fmt::format(
+                "{} did not come before draw {}: the pool grew, so judge the draws before it "
+                "and those from it on apart (--from)",
+                list_of(sample.deck, cards), with_thousands(from + 1))
+          : fmt::format(
+                "{} did not come after draw {}: the pool shrank, so judge the draws up to it "
+                "and those after it apart (--to, --from)",
+                list_of(sample.deck, cards), with_thousands(from + 1));
+  return evidence;
+}
+
+void add_change_tests(const DrawsTally& tally, const Drawn& drawn, const Sample& sample,
+                      std::vector<Evidence>& tests) {
+  std::vector<stats::PartCounts> parts;
+  for (const DrawSlices::Slice& slice : tally.slices().slices()) {
+    if (slice.draws > 0) parts.push_back({slice.draws, slice.cards});
+  }
+  stats::CovarianceTraces traces;
+  for (const std::uint64_t count : drawn.cards) {
+    const double m = static_cast<double>(count) / static_cast<double>(drawn.draws);
+    traces.first += m * (1 - m);
+  }
+  traces.second = shared_cards(drawn, tally.pairs()).variance;
+  const stats::SplitTest table = stats::table_split_test(parts, traces, sample.level);
+  Evidence all = judge::evidence(info::change_point, table.result);
+  all.telling = Evidence::Telling::cause;
+  if (!all.result.is_skipped()) {
+    all.words = fmt::format("from about draw {} on cards come unlike before",
+                            with_thousands(table.split.deals + 1));
+  }
+  const stats::SplitTest cell = stats::cell_split_test(parts, sample.level);
+  Evidence one = judge::evidence(info::card_change_point, cell.result);
+  one.telling = Evidence::Telling::cause;
+  if (!one.result.is_skipped()) {
+    one.words = fmt::format("{} is drawn in {} of draws before about draw {}, in {} from there on",
+                            card_words(sample.deck, cell.split.cell), percent(cell.split.first),
+                            with_thousands(cell.split.deals + 1), percent(cell.split.second));
+  }
+  tests.push_back(std::move(all));
+  tests.push_back(std::move(one));
 }
 
 Evidence repeats_test(const DrawsTally& tally, double level) {
@@ -190,6 +391,7 @@ Evidence repeats_test(const DrawsTally& tally, double level) {
   }
   repeats.chance = 1 / (static_cast<double>(sketch.largest_held()) + 1);
   Evidence evidence = judge::evidence(info::repeats, stats::repeats_test(repeats, level));
+  evidence.telling = Evidence::Telling::cause;
   if (evidence.result.is_skipped()) return evidence;
   const double scale = std::ldexp(1.0, static_cast<int>(sketch.level()));
   stats::Effect& effect = *evidence.result.effect;
@@ -214,7 +416,18 @@ std::vector<Evidence> run(const DrawsTally& draws, const Sample& sample) {
   add_card_tests(seen, sample, tests);
   add_pair_tests(draws, sample, tests);
   add_order_tests(draws, seen, sample, tests);
-  add_overlap_tests(draws, sample, tests);
+  tests.push_back(overlap_mean(draws, seen, sample.level));
+  tests.push_back(overlap_shape(draws, sample.level));
+  Evidence pool = pool_test(draws, seen, sample);
+  const std::size_t changes = tests.size();
+  add_change_tests(draws, seen, sample, tests);
+  if (!pool.result.is_skipped() && pool.result.p.value() < surely) {
+    // Another pool is why cards come unlike before.
+    for (std::size_t i = changes; i < tests.size(); ++i) {
+      tests[i].telling = Evidence::Telling::sight;
+    }
+  }
+  tests.insert(tests.begin() + static_cast<std::ptrdiff_t>(changes), std::move(pool));
   tests.push_back(repeats_test(draws, sample.level));
   return tests;
 }
@@ -223,6 +436,6 @@ std::vector<Evidence> run(const DrawsTally& draws, const Sample& sample) {
 
 constexpr Group draws_group = make_group<DrawsTally, make_tally, run>(
     {"draws", "draws of a few cards out of a deck (--draw): which, in which order, which together"},
-    draws_tests, true);
+    draws_tests, Looks::at_draws);
 
 }  // namespace evenhand::audit

@@ -21,10 +21,13 @@ DrawsTally::DrawsTally(const cards::Deck& deck)
       patterns_(factorial(std::min(k_, most_ordered))),
       inversions_(k_ * (k_ - 1) / 2 + 1),
       overlaps_(k_ + 1),
+      far_overlaps_(k_ + 1),
+      slices_(n_),
       keys_(n_, k_),
       sketch_(keys_.largest()),
       sorted_(k_),
-      before_(n_) {}
+      held_(n_),
+      recent_(far_lag * k_) {}
 
 KeySketch DrawsTally::sketch() const {
   KeySketch settled = sketch_;
@@ -32,7 +35,10 @@ KeySketch DrawsTally::sketch() const {
   return settled;
 }
 
-void DrawsTally::begin_block(std::uint64_t /*block*/) { has_before_ = false; }
+void DrawsTally::begin_block(std::uint64_t block) {
+  in_block_ = 0;
+  slices_.begin_block(block);
+}
 
 void DrawsTally::fold(const cards::DealBatch& batch) {
   batch.visit([&](const auto& draws) { fold_draws(draws); });
@@ -56,7 +62,8 @@ void DrawsTally::fold_draws(const cards::DealsView<const Card>& draws) {
         for (std::size_t j = 0; j < i; ++j) ++pairs[sorted_[j] * n_ + sorted_[i]];
       }
       keys.push_back(keys_.key(sorted_));
-      count_overlap();
+      slices_.add(sorted_);
+      count_overlaps();
     }
     sketch_.add(keys);
   }
@@ -79,15 +86,25 @@ void DrawsTally::count_order(std::span<const Card> draw) {
   inversions_.add(inversions);
 }
 
-void DrawsTally::count_overlap() {
-  if (has_before_) {
-    overlaps_.add(static_cast<std::size_t>(std::count_if(
-        sorted_.begin(), sorted_.end(), [&](std::uint16_t card) { return before_[card]; })));
+void DrawsTally::count_overlaps() {
+  std::fill(held_.begin(), held_.end(), false);
+  for (const std::uint16_t card : sorted_) held_[card] = true;
+  const auto shared_with = [&](std::size_t draw) {
+    const auto first = recent_.begin() + static_cast<std::ptrdiff_t>(draw % far_lag * k_);
+    return static_cast<std::size_t>(std::count_if(first, first + static_cast<std::ptrdiff_t>(k_),
+                                                  [&](std::uint16_t card) { return held_[card]; }));
+  };
+  if (in_block_ > 0) {
+    overlaps_.add(shared_with(in_block_ - 1));
     ++successors_;
   }
-  std::fill(before_.begin(), before_.end(), false);
-  for (const std::uint16_t card : sorted_) before_[card] = true;
-  has_before_ = true;
+  if (in_block_ >= far_lag) {
+    far_overlaps_.add(shared_with(in_block_ - far_lag));
+    ++far_pairs_;
+  }
+  std::copy(sorted_.begin(), sorted_.end(),
+            recent_.begin() + static_cast<std::ptrdiff_t>(in_block_ % far_lag * k_));
+  ++in_block_;
 }
 
 void DrawsTally::add(const DrawsTally& other) {
@@ -96,15 +113,19 @@ void DrawsTally::add(const DrawsTally& other) {
   patterns_.merge(other.patterns_);
   inversions_.merge(other.inversions_);
   overlaps_.merge(other.overlaps_);
+  far_overlaps_.merge(other.far_overlaps_);
   successors_ += other.successors_;
+  far_pairs_ += other.far_pairs_;
+  slices_.merge(other.slices_);
   sketch_.merge(other.sketch_);
 }
 
 nlohmann::json DrawsTally::save() const {
   return {{"places", pack_counts(places())}, {"pairs", pack_counts(pairs())},
           {"patterns", patterns_.save()},    {"inversions", inversions_.save()},
-          {"overlaps", overlaps_.save()},    {"successors", successors_},
-          {"sketch", save_sketch(sketch())}};
+          {"overlaps", overlaps_.save()},    {"far_overlaps", far_overlaps_.save()},
+          {"successors", successors_},       {"far_pairs", far_pairs_},
+          {"slices", slices_.save()},        {"sketch", save_sketch(sketch())}};
 }
 
 void DrawsTally::load(const nlohmann::json& saved, std::uint64_t deals) {
@@ -119,8 +140,15 @@ void DrawsTally::load(const nlohmann::json& saved, std::uint64_t deals) {
   }
   successors_ = successors.get<std::uint64_t>();
   overlaps_.load(saved_member(saved, "overlaps", what), successors_, what);
+  const nlohmann::json& far_pairs = saved_member(saved, "far_pairs", what);
+  if (!far_pairs.is_number_unsigned() || far_pairs.get<std::uint64_t>() > successors_) {
+    throw damaged_tally(what, "more draws far apart than draws in a row");
+  }
+  far_pairs_ = far_pairs.get<std::uint64_t>();
+  far_overlaps_.load(saved_member(saved, "far_overlaps", what), far_pairs_, what);
+  slices_.load(saved_member(saved, "slices", what), deals);
   load_sketch(saved_member(saved, "sketch", what), deals, what, sketch_);
-  has_before_ = false;
+  in_block_ = 0;
 }
 
 }  // namespace evenhand::audit

@@ -9,6 +9,7 @@
 #include "src/audit/counting/histogram.hpp"
 #include "src/audit/counting/key_sketch.hpp"
 #include "src/audit/draws/draw_key.hpp"
+#include "src/audit/draws/draw_slices.hpp"
 #include "src/audit/group_tally.hpp"
 
 namespace evenhand::audit {
@@ -32,8 +33,10 @@ class DrawsTally final : public TypedTally<DrawsTally> {
   /// before them.
   std::span<const std::uint64_t> overlaps() const { return overlaps_.counts(); }
   std::uint64_t successors() const { return successors_; }
-  /// Draws whose cards stand in ascending order.
-  std::uint64_t ascending() const { return inversions_.counts()[0]; }
+  /// The same for draws far_lag apart, which have nothing to do with each other.
+  static constexpr std::size_t far_lag = 8;
+  std::span<const std::uint64_t> far_overlaps() const { return far_overlaps_.counts(); }
+  const DrawSlices& slices() const { return slices_; }
   const DrawKeys& keys() const { return keys_; }
   KeySketch sketch() const;
 
@@ -48,7 +51,7 @@ class DrawsTally final : public TypedTally<DrawsTally> {
   void fold_draws(const cards::DealsView<const Card>& draws);
   template <class Card>
   void count_order(std::span<const Card> draw);
-  void count_overlap();
+  void count_overlaps();
 
   std::size_t n_;
   std::size_t k_;
@@ -57,13 +60,17 @@ class DrawsTally final : public TypedTally<DrawsTally> {
   Histogram patterns_;
   Histogram inversions_;
   Histogram overlaps_;
+  Histogram far_overlaps_;
   std::uint64_t successors_ = 0;
+  std::uint64_t far_pairs_ = 0;
+  DrawSlices slices_;
   DrawKeys keys_;
   KeySketch sketch_;
 
   std::vector<std::uint16_t> sorted_;  ///< the draw at hand
-  std::vector<bool> before_;           ///< by card: in the draw before
-  bool has_before_ = false;
+  std::vector<bool> held_;             ///< by card: in the draw at hand
+  std::vector<std::uint16_t> recent_;  ///< the last far_lag draws, row after row
+  std::size_t in_block_ = 0;           ///< draws of the block so far
 };
 
 }  // namespace evenhand::audit

@@ -1,13 +1,18 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <memory>
+#include <utility>
 
 #include "base/number_text.hpp"
 #include "src/audit/all_groups.hpp"
 #include "src/audit/position/position_tally.hpp"
+#include "stats/corrections.hpp"
+#include "stats/distributions/normal.hpp"
 #include "stats/kolmogorov_smirnov/discrete_ks.hpp"
 #include "stats/kolmogorov_smirnov/distance_effect.hpp"
 #include "stats/permutations/position_matrix.hpp"
+#include "stats/tables/class_table.hpp"
 
 namespace evenhand::audit {
 namespace {
@@ -23,8 +28,9 @@ constexpr TestInfo worst_position{"position.worst-position",
                                   "Each position is equally likely to hold every card."};
 constexpr TestInfo ks_first_card{"position.ks-first-card",
                                  "The card dealt first is uniform on 0 ... n-1."};
-constexpr TestInfo ks_top_card{"position.ks-top-card",
-                               "The position of card 0 is uniform on 0 ... n-1."};
+constexpr TestInfo ks_top_card{
+    "position.ks-top-card",
+    "The position of the first card of the starting order is uniform on 0 ... n-1."};
 }  // namespace info
 
 constexpr std::array position_tests = {info::chi_square,    info::worst_cell,
@@ -104,12 +110,106 @@ Evidence ks(const TestInfo& info, std::string_view what, const std::vector<std::
   return evidence;
 }
 
+/// Positions joined to hands, where hands are sets, and cards to kinds, where copies are alike.
+struct Joined {
+  std::vector<std::string> part_names;
+  std::vector<std::uint64_t> parts;
+  std::vector<std::string> class_names;
+  std::vector<std::uint64_t> classes;
+  std::vector<std::uint64_t> counts;  ///< [part * classes + class]
+  std::uint64_t deals = 0;
+
+  stats::ClassTable table() const { return {counts, parts, classes, deals}; }
+};
+
+Joined joined(const std::vector<std::uint64_t>& counts, const Sample& sample) {
+  const cards::Deck& deck = sample.deck;
+  const std::size_t n = deck.size;
+  Joined joined;
+  joined.deals = sample.deals;
+  std::vector<std::size_t> part_of(n);
+  if (sample.hands_are_sets()) {
+    for (const cards::Hand& hand : deck.hands) {
+      for (std::size_t i = hand.first; i < hand.first + hand.count; ++i) {
+        part_of[deck.hand_order.empty() ? i : deck.hand_order[i]] = joined.parts.size();
+      }
+      joined.part_names.push_back(hand.name);
+      joined.parts.push_back(hand.count);
+    }
+  } else {
+    for (std::size_t p = 0; p < n; ++p) {
+      part_of[p] = p;
+      joined.part_names.push_back(fmt::format("position {}", p));
+    }
+    joined.parts.assign(n, 1);
+  }
+  cards::Partition kinds;
+  if (deck.copies_alike) {
+    kinds = cards::kinds_of(deck);
+  } else {
+    for (std::size_t card = 0; card < n; ++card) {
+      kinds.classes.push_back(card_words(deck, card));
+      kinds.class_of.push_back(static_cast<std::uint16_t>(card));
+    }
+  }
+  joined.class_names = kinds.classes;
+  joined.classes.resize(kinds.classes.size());
+  joined.counts.resize(joined.parts.size() * joined.classes.size());
+  for (std::size_t card = 0; card < n; ++card) {
+    ++joined.classes[kinds.class_of[card]];
+    for (std::size_t p = 0; p < n; ++p) {
+      joined.counts[part_of[p] * joined.classes.size() + kinds.class_of[card]] +=
+          counts[card * n + p];
+    }
+  }
+  return joined;
+}
+
+/// The same tests of what is left to tell apart; those of single cards or positions are not made.
+std::vector<Evidence> joined_tests(const std::vector<std::uint64_t>& counts, const Sample& sample) {
+  const auto seen = std::make_shared<const Joined>(joined(counts, sample));
+  Evidence all =
+      judge::evidence(info::chi_square, stats::class_table_test(seen->table(), sample.level));
+  all.enough = 0.1;
+  Evidence worst = judge::evidence(info::worst_cell, {});
+  worst.is_example = true;
+  if (all.result.is_skipped()) {
+    worst.result = stats::TestResult::skip(all.result.skipped);
+  } else {
+    all.words = fmt::format("{} in {} deviate by {} rms from their share",
+                            sample.deck.copies_alike ? "kinds of cards" : "cards",
+                            sample.hands_are_sets() ? "hands" : "positions",
+                            percent(all.result.effect->value));
+    all.detectable = [seen](double alpha, double power) {
+      return stats::detectable_class_deviation(seen->table(), alpha, power);
+    };
+    const stats::ClassCell cell = stats::worst_class_cell(seen->table());
+    worst.result.statistic = cell.z;
+    worst.result.p =
+        stats::sidak(stats::normal_two_sided(cell.z), static_cast<double>(seen->counts.size()));
+    const auto deals = static_cast<double>(sample.deals);
+    worst.words =
+        fmt::format("{} holds {:.5g} of {} a deal, expected {:.5g}", seen->part_names[cell.part],
+                    cell.observed / deals, seen->class_names[cell.class_], cell.expected / deals);
+  }
+  const auto skipped = stats::TestResult::skip(
+      sample.hands_are_sets() ? "hands are written as sets: order within a hand means nothing"
+                              : "copies of a kind cannot be told apart");
+  std::vector<Evidence> tests = {std::move(all), std::move(worst)};
+  for (const TestInfo& test :
+       {info::worst_card, info::worst_position, info::ks_first_card, info::ks_top_card}) {
+    tests.push_back(judge::evidence(test, skipped));
+  }
+  return tests;
+}
+
 std::unique_ptr<PositionTally> make_tally(const cards::Deck& deck) {
   return std::make_unique<PositionTally>(deck.size);
 }
 
 std::vector<Evidence> run(const PositionTally& tally, const Sample& sample) {
   const std::vector<std::uint64_t> counts = tally.counts();
+  if (sample.hands_are_sets() || sample.deck.copies_alike) return joined_tests(counts, sample);
   const std::size_t n = sample.deck.size;
   const stats::PositionCounts positions{counts, n, sample.deals};
   std::vector<std::uint64_t> first_card;
@@ -121,7 +221,7 @@ std::vector<Evidence> run(const PositionTally& tally, const Sample& sample) {
           worst_card(positions, sample),
           worst_position(positions, sample.level),
           ks(info::ks_first_card, "the card dealt first", first_card, sample),
-          ks(info::ks_top_card, "the position of card 0", top_card, sample)};
+          ks(info::ks_top_card, "the position of " + card_words(sample.deck, 0), top_card, sample)};
 }
 
 }  // namespace

@@ -17,19 +17,23 @@ namespace {
 namespace info {
 constexpr TestInfo coupons_mean{
     "sequence.coupons-mean",
-    "64 deals in a row have the mean number of different first cards that chance gives."};
+    "64 deals in a row have the mean number of different first cards of 64 uniform, independent "
+    "deals."};
 constexpr TestInfo coupons_shape{
     "sequence.coupons-shape",
-    "The number of different first cards of 64 deals in a row is that of 64 draws."};
-constexpr TestInfo runs_mean{
-    "sequence.runs-mean",
-    "First cards of either half of the deck make the mean number of runs in 64 deals."};
+    "The number of different first cards of 64 deals in a row is that of 64 uniform, independent "
+    "deals."};
+constexpr TestInfo runs_mean{"sequence.runs-mean",
+                             "First cards of either half of the deck make the mean number of runs "
+                             "of 64 uniform, independent "
+                             "deals."};
 constexpr TestInfo runs_shape{
     "sequence.runs-shape",
-    "The number of runs of either half in 64 deals is that of independent deals."};
+    "The number of runs of either half in 64 deals is that of uniform, independent deals."};
 constexpr TestInfo pairs{
     "sequence.pairs",
-    "The first card of a deal is independent of the first card of the deal before."};
+    "The first card of a deal is independent of the first card of the deal before, whatever the "
+    "shuffler's bias."};
 }  // namespace info
 
 constexpr std::array sequence_tests = {info::coupons_mean, info::coupons_shape, info::runs_mean,
@@ -64,6 +68,8 @@ std::vector<Evidence> run(const SequenceTally& sequence, const Sample& sample) {
   add_scalar_tests({info::runs_mean, info::runs_shape, "runs of 64", sequence.runs(),
                     stats::runs_null(SequenceTally::window, low)},
                    sequence.windows(), sample.level, tests);
+  // They ask for uniform and independent deals at once.
+  for (Evidence& test : tests) test.telling = Evidence::Telling::consequence;
   tests.push_back(pair_test(sequence, sample.level));
   return tests;
 }

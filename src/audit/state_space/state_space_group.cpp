@@ -82,9 +82,14 @@ void unscale(stats::Effect& effect, double scale) {
 
 std::vector<Evidence> run(const StateSpaceTally& tally, const Sample& sample) {
   Evidence evidence = judge::evidence(info::repeats, {});
+  evidence.telling = Evidence::Telling::cause;
   const std::size_t n = sample.deck.size;
   if (n <= PermutationsTally::max_deck) {
     evidence.result = stats::TestResult::skip("permutations.chi-square counts every order");
+    return {evidence};
+  }
+  if (sample.hands_are_sets() && n <= max_ranked_deck) {
+    evidence.result = stats::TestResult::skip("hands are written as sets: there are fewer than n!");
     return {evidence};
   }
   const Sampled seen = sampled(tally.sketch(), n);

@@ -78,6 +78,7 @@ TEST(Plan, NamesItsLogOrProgram) {
             "--log-format auto --deck 54 --samples 1000000 --tests position,order --alpha 0.01 "
             "--correction holm");
   plan.sources = {{SourceSpec::Kind::log, "my log"}};
+  plan.deck.sets = cards::Sets::unknown;
   plan.input.deck_order_file = "order.txt";
   EXPECT_TRUE(command_line(plan).starts_with(
       "evenhand audit --log 'my log' --log-format auto --deck-order order.txt --samples"));
@@ -116,14 +117,16 @@ TEST(Plan, SaysHowManyCardsAreDrawn) {
   Plan plan;
   plan.command = "audit";
   plan.deck = cards::parse_deck("49");
-  cards::draw_cards(plan.deck, 6, true);
+  cards::draw_cards(plan.deck, 6);
+  plan.deck.sets = cards::Sets::draws;
   plan.deck.first_number = 1;
   plan.input.base = "1";
   plan.sources = {{SourceSpec::Kind::log, "lotto.txt"}};
-  EXPECT_NE(command_line(plan).find(" --draw 6 --sorted --numbered-from 1"), std::string::npos);
+  EXPECT_NE(command_line(plan).find(" --draw 6 --sorted=draws --numbered-from 1"),
+            std::string::npos);
   const Plan again = plan_from_json(to_json(plan));
   EXPECT_EQ(again.deck.width(), 6U);
-  EXPECT_TRUE(again.deck.sorted);
+  EXPECT_EQ(again.deck.sets, cards::Sets::draws);
   EXPECT_EQ(again.deck.card_name(6), "7");
 }
 

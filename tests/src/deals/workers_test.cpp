@@ -53,7 +53,7 @@ TEST(ShufflingWorker, DependsOnTheBlockAlone) {
 TEST(ShufflingWorker, DrawsTheFirstCardsOfEachDeal) {
   Plan plan = plan_of("8", 100);
   const std::string whole = record_of(*make_shuffling_worker(plan, plan.sources.front()), plan, 0);
-  cards::draw_cards(plan.deck, 3, false);
+  cards::draw_cards(plan.deck, 3);
   plan.groups = {"draws"};
   const std::string drawn = record_of(*make_shuffling_worker(plan, plan.sources.front()), plan, 0);
   // A digit and a blank a card.

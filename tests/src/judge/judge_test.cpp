@@ -230,5 +230,24 @@ TEST(Overall, IsBiasedIfAnyIsElseInconclusiveIfAnyIs) {
   EXPECT_EQ(of({Verdict::no_bias_found, Verdict::no_bias_found}), Verdict::no_bias_found);
 }
 
+TEST(Judge, TellsACauseBeforeWhatIsSeenOfItAndConsequencesLast) {
+  Evidence cause = test("a.cause", 1e-9, "the pool grew");
+  cause.telling = Evidence::Telling::cause;
+  Evidence consequence = test("c.consequence", 1e-50, "too few runs");
+  consequence.telling = Evidence::Telling::consequence;
+  const Evidence sight = test("b.sight", 1e-20, "balls deviate");
+  const auto reason = [](std::vector<Evidence> evidence) {
+    return judge(evidence, {0.01, Correction::holm}, thousand).reason;
+  };
+  EXPECT_EQ(
+      reason({consequence, sight, cause}),
+      "3 of 3 tests reject at 0.01, a.cause tells most (corrected p = 1.0e-9): the pool grew");
+  EXPECT_THAT(reason({consequence, sight}), HasSubstr("b.sight tells most"));
+  EXPECT_THAT(reason({consequence}), HasSubstr("c.consequence most strongly"));
+  // A cause that does not reject is none.
+  cause.result.p = stats::PValue::of(0.3);
+  EXPECT_THAT(reason({consequence, sight, cause}), HasSubstr("b.sight tells most"));
+}
+
 }  // namespace
 }  // namespace evenhand::judge

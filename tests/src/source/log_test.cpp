@@ -178,7 +178,7 @@ namespace {
 LogOptions draws_of(const char* deck, std::size_t draw) {
   LogOptions options;
   options.deck = cards::parse_deck(deck);
-  cards::draw_cards(*options.deck, draw, false);
+  cards::draw_cards(*options.deck, draw);
   return options;
 }
 

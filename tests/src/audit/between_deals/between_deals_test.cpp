@@ -89,39 +89,6 @@ TEST(BetweenDeals, StepsOfIndependentDealsAreIndependentAndUniform) {
   for (const auto& [steps, times] : at_lag_2) EXPECT_EQ(times, 36);
 }
 
-TEST(BetweenDeals, ScoresHaveTheirMomentsOverEveryDeal) {
-  for (std::size_t n = 2; n <= 7; ++n) {
-    const cards::DealBatch deals = every_deal(n);
-    std::array<double, score_count> sum{};
-    std::array<double, score_count> squares{};
-    for (const Order& order : orders_of(deals)) {
-      cards::DealBatch one(n, 1);
-      put(one, 0, order);
-      Scores scores;
-      one.visit([&](const auto& view) {
-        using Card = std::remove_pointer_t<decltype(view.data)>;
-        compute_scores(cards::DealsView<const Card>{view.data, n, 1}, &scores);
-      });
-      for (std::size_t i = 0; i < score_count; ++i) {
-        sum[i] += scores[i];
-        squares[i] += static_cast<double>(scores[i]) * scores[i];
-      }
-    }
-    const auto all = static_cast<double>(deals.size());
-    const std::vector<ScoreInfo> infos = score_infos(n);
-    for (std::size_t i = 0; i < score_count; ++i) {
-      const double mean = sum[i] / all;
-      EXPECT_NEAR(infos[i].null.mean, mean, 1e-12) << n << infos[i].words;
-      EXPECT_NEAR(infos[i].null.variance, squares[i] / all - mean * mean, 1e-10)
-          << n << infos[i].words;
-    }
-  }
-  // Where inversions are divided, the moments are those of the quotient.
-  const stats::Moments divided = score_infos(400).front().null;
-  EXPECT_NEAR(divided.mean, 400 * 399 / 4.0 / 2 - 0.25, 1e-6);
-  EXPECT_NEAR(divided.variance, 400 * 399 * 805 / 72.0 / 4 + 1 / 16.0, 1e-3);
-}
-
 TEST(BetweenDeals, SlicesHoldTheDealsOfTheirPartOfTheSession) {
   stats::SmallGenerator random(19);
   BetweenDealsTally tally(10);
@@ -281,6 +248,57 @@ TEST(BetweenDealsSlow, FindsGoodDealsThatComeInRuns) {
         if (std::abs(falls(other) - wanted) < std::abs(falls(cards) - wanted)) cards = other;
       });
   expect_found(verdict_on(alike, 20'000), "between-deals.correlation");
+}
+
+// Deals that are independent of each other, though no shuffle is fair: nothing depends on anything.
+
+void cut_once(Order& cards, stats::SmallGenerator& random) {
+  const auto at = static_cast<std::ptrdiff_t>(random.below(cards.size()));
+  std::rotate(cards.begin(), cards.begin() + at, cards.end());
+}
+
+/// Card 0 is first in a deal of two, the others are hardly shuffled.
+void lopsided(Order& cards, stats::SmallGenerator& random) {
+  riffles(2)(cards, random);
+  if (random.below(2) == 0) std::swap(cards[0], *std::find(cards.begin(), cards.end(), 0U));
+}
+
+void expect_no_dependence(const std::string& cards, const Shuffle& shuffle, std::size_t deals,
+                          int sessions, std::uint64_t seed) {
+  stats::SmallGenerator random(seed);
+  std::map<std::string, std::vector<double>> p_values;
+  for (int session = 0; session < sessions; ++session) {
+    const reports::Judgement result =
+        judged(tally_session(cards, deals, shuffle, random, parse_battery("between-deals")));
+    for (const reports::Finding& finding : result.findings) {
+      if (finding.test == "between-deals.repeats" || !finding.is_made()) continue;
+      p_values[finding.test].push_back(p_of(finding));
+    }
+  }
+  for (const auto& [test, values] : p_values) {
+    const auto below = [&](double level) {
+      return static_cast<double>(
+          std::count_if(values.begin(), values.end(), [&](double p) { return p <= level; }));
+    };
+    const auto most = [&](double level) {
+      const double expected = level * static_cast<double>(values.size());
+      return expected + 4.5 * std::sqrt(expected) + 1;
+    };
+    EXPECT_LE(below(0.05), most(0.05)) << cards << " " << test;
+    EXPECT_LE(below(0.005), most(0.005)) << cards << " " << test;
+    EXPECT_LE(below(1e-5), 0) << cards << " " << test;
+  }
+}
+
+TEST(BetweenDealsCalibration, IndependentDealsOfAnyLawDoNotDepend) {
+  for (const Shuffle& shuffle : {Shuffle(riffles(3)), Shuffle(naive_swap), Shuffle(cut_once)}) {
+    expect_no_dependence("52", shuffle, 8192, 120, 41);
+  }
+  for (const Shuffle& shuffle :
+       {Shuffle(riffles(1)), Shuffle(sattolo), Shuffle(cut_once), Shuffle(lopsided)}) {
+    expect_no_dependence("10", shuffle, 4096, 300, 43);
+  }
+  expect_no_dependence("3", sattolo, 4096, 300, 47);
 }
 
 // Second order.

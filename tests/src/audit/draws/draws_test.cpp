@@ -10,9 +10,10 @@
 namespace evenhand::audit {
 namespace {
 
-cards::Deck deck_of(std::size_t n, std::size_t k, bool sorted = false) {
+cards::Deck deck_of(std::size_t n, std::size_t k, cards::Sets sets = cards::Sets::none) {
   cards::Deck deck = cards::parse_deck(std::to_string(n));
-  cards::draw_cards(deck, k, sorted);
+  cards::draw_cards(deck, k);
+  deck.sets = sets;
   return deck;
 }
 
@@ -55,7 +56,7 @@ void expect_rejected(const reports::Judgement& result, std::string_view test) {
 TEST(Draws, OfAFairLotteryShowNoBias) {
   const auto result = result_of(deck_of(49, 6), fair, 30000);
   EXPECT_EQ(result.verdict, reports::Verdict::no_bias_found) << result.reason;
-  EXPECT_EQ(result.findings.size(), 11U);
+  EXPECT_EQ(result.findings.size(), 14U);
   for (const reports::Finding& test : result.findings) EXPECT_EQ(test.group(), "draws");
 }
 
@@ -112,8 +113,8 @@ TEST(Draws, ShowFewSeeds) {
 }
 
 TEST(Draws, SortedAreNotBlamedForIt) {
-  for (const bool told : {false, true}) {
-    const auto result = result_of(deck_of(49, 6, told), then(1, sort_draw), 30000);
+  for (const cards::Sets sets : {cards::Sets::draws, cards::Sets::unknown}) {
+    const auto result = result_of(deck_of(49, 6, sets), then(1, sort_draw), 30000);
     EXPECT_EQ(result.verdict, reports::Verdict::no_bias_found) << result.reason;
     EXPECT_NE(test_named(result, "draws.patterns").skipped, "");
     EXPECT_NE(test_named(result, "draws.places").skipped, "");
@@ -187,6 +188,26 @@ TEST(DrawsCalibration, HoldsForALotteryAndAPokerHand) {
     // Binomial(300, .05) is 31 or more with probability 1.4e-4.
     for (const auto& [name, count] : small) EXPECT_LE(count, 30) << n << " " << name;
   }
+}
+
+TEST(DrawsCalibration, IndependentDrawsOfABiasedDrumDoNotDepend) {
+  // Balls 0 to 9 come in half of the draws whatever chance says, and 0 and 1 cling together.
+  const Shuffle drum = then(0.5, [](Order& cards, stats::SmallGenerator& random) {
+    std::swap(cards[0], *std::find(cards.begin(), cards.end(), random.below(10)));
+    const auto zero = std::find(cards.begin(), cards.begin() + 6, 0U);
+    if (zero != cards.begin() + 6) {
+      std::swap(cards[zero == cards.begin() ? 1 : 0], *std::find(cards.begin(), cards.end(), 1U));
+    }
+  });
+  std::map<std::string, int> small;
+  for (int s = 0; s < 300; ++s) {
+    const auto result = result_of(deck_of(49, 6), drum, 2000, 5000 + static_cast<unsigned>(s));
+    EXPECT_TRUE(test_named(result, "draws.cards").rejected);
+    for (const std::string test : {"draws.overlap-mean", "draws.overlap-shape"}) {
+      small[test] += p_of(test_named(result, test)) <= 0.05 ? 1 : 0;
+    }
+  }
+  for (const auto& [name, count] : small) EXPECT_LE(count, 30) << name;
 }
 
 }  // namespace

@@ -1,0 +1,229 @@
+#include "src/audit/between_deals/chance_moments.hpp"
+
+#include <algorithm>
+#include <type_traits>
+
+#include "src/audit/counting/packed_counts.hpp"
+
+namespace evenhand::audit {
+namespace {
+
+constexpr std::string_view what = "moments of chance";
+constexpr std::size_t numbers_in_all = 1 + 2 * 3 + 2 * step_scalar_count;
+
+/// Deals of each sixteen that make a group. Differences are between deals 0 and 2, and 1 and 3, of
+/// each four. Their numbers are even, even, odd, odd, so that what takes turns from deal to deal
+/// does not pass for a law without chance.
+constexpr std::array<std::size_t, 8> taken = {0, 2, 5, 7, 8, 10, 13, 15};
+
+/// The steps of a group: from deal `from` to deal `to`, and their signs in h. The first four are
+/// those of h, the others those of h'.
+struct Step {
+  std::size_t from;
+  std::size_t to;
+  std::int64_t sign;
+};
+constexpr std::array<Step, 8> group_steps = {
+    {{0, 1, 1}, {0, 3, -1}, {2, 1, -1}, {2, 3, 1}, {4, 5, 1}, {4, 7, -1}, {6, 5, -1}, {6, 7, 1}}};
+
+template <class Card>
+cards::DealsView<Card> view_of(cards::DealBatch& batch) {
+  cards::DealsView<Card> view{};
+  batch.visit([&](auto deals) {
+    if constexpr (std::is_same_v<decltype(deals), cards::DealsView<Card>>) view = deals;
+  });
+  return view;
+}
+
+/// In how many places two arrays agree.
+template <class Card>
+std::int64_t agreement(const Card* a, const Card* b, std::size_t n) {
+  std::int64_t same = 0;
+  for (std::size_t i = 0; i < n; ++i) same += a[i] == b[i] ? 1 : 0;
+  return same;
+}
+
+std::uint64_t square(std::int64_t number) { return static_cast<std::uint64_t>(number * number); }
+
+}  // namespace
+
+ChanceMoments::ChanceMoments(std::size_t deck_size)
+    : n_(deck_size),
+      infos_(step_scalar_infos(deck_size)),
+      group_(deck_size, group),
+      places_(deck_size, group),
+      steps_(deck_size, group_steps.size()),
+      successors_(deck_size, group_steps.size()) {}
+
+void ChanceMoments::fold(const cards::DealBatch& deals) {
+  deals.visit([&](const auto& view) {
+    using Card = std::remove_cv_t<std::remove_pointer_t<decltype(view.data)>>;
+    const auto kept = view_of<Card>(group_);
+    for (std::size_t d = 0; d < view.count; ++d) {
+      const auto* const place = std::find(taken.begin(), taken.end(), in_block_++ % stride);
+      if (place == taken.end()) continue;
+      const auto slot = static_cast<std::size_t>(place - taken.begin());
+      std::copy(view[d].begin(), view[d].end(), kept[slot].begin());
+      if (slot + 1 == group) add_group<Card>();
+    }
+  });
+}
+
+template <class Card>
+void ChanceMoments::add_group() {
+  ++sums_.groups;
+  add_deals<Card>();
+  make_steps<Card>();
+  add_steps(view_of<Card>(steps_), sums_.squares[1]);
+  add_steps(view_of<Card>(successors_), sums_.squares[2]);
+  add_scalars<Card>();
+}
+
+/// Four differences, and their six products.
+template <class Card>
+void ChanceMoments::add_deals() {
+  const auto deals = view_of<Card>(group_);
+  constexpr std::array<std::array<std::size_t, 2>, 4> pairs = {{{0, 2}, {1, 3}, {4, 6}, {5, 7}}};
+  const auto agree = [&](std::size_t a, std::size_t b) {
+    return agreement(deals[a].data(), deals[b].data(), n_);
+  };
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    const auto [a, b] = pairs[i];
+    sums_.squares[0].own +=
+        static_cast<std::uint64_t>(2 * (static_cast<std::int64_t>(n_) - agree(a, b)));
+    for (std::size_t j = 0; j < i; ++j) {
+      const auto [c, d] = pairs[j];
+      sums_.squares[0].other += square(agree(a, c) - agree(a, d) - agree(b, c) + agree(b, d));
+    }
+  }
+}
+
+template <class Card>
+void ChanceMoments::make_steps() {
+  const auto deals = view_of<Card>(group_);
+  const auto places = view_of<Card>(places_);
+  const auto steps = view_of<Card>(steps_);
+  const auto successors = view_of<Card>(successors_);
+  for (std::size_t d = 0; d < group; ++d) {
+    for (std::size_t p = 0; p < n_; ++p) places[d][deals[d][p]] = static_cast<Card>(p);
+  }
+  for (std::size_t s = 0; s < group_steps.size(); ++s) {
+    const auto from = places[group_steps[s].from];
+    const auto to = deals[group_steps[s].to];
+    const auto step = steps[s];
+    for (std::size_t p = 0; p < n_; ++p) step[p] = from[to[p]];
+    for (std::size_t p = 0; p + 1 < n_; ++p) successors[s][step[p]] = step[p + 1];
+    successors[s][step[n_ - 1]] = step[n_ - 1];
+  }
+}
+
+/// The last place of a step has no successor, and stands for itself: where that is so in two steps
+/// they do not agree for it.
+template <class Card>
+void ChanceMoments::add_steps(const cards::DealsView<Card>& arrays, Squares& squares) {
+  const bool are_successors = &squares == &sums_.squares[2];
+  const auto steps = view_of<Card>(steps_);
+  const auto agree = [&](std::size_t a, std::size_t b) {
+    const std::int64_t same = agreement(arrays[a].data(), arrays[b].data(), n_);
+    return same - (are_successors && steps[a].back() == steps[b].back() ? 1 : 0);
+  };
+  std::array<std::int64_t, 2> own{};
+  std::int64_t other = 0;
+  for (std::size_t a = 0; a < group_steps.size(); ++a) {
+    for (std::size_t b = 0; b < group_steps.size(); ++b) {
+      const std::int64_t product = group_steps[a].sign * group_steps[b].sign * agree(a, b);
+      if (a / 4 == b / 4) own[a / 4] += product;
+      if (a / 4 < b / 4) other += product;
+    }
+  }
+  squares.own += static_cast<std::uint64_t>(own[0] + own[1]);
+  squares.other += square(other);
+}
+
+template <class Card>
+void ChanceMoments::add_scalars() {
+  const auto steps = view_of<Card>(steps_);
+  std::array<StepScalars, group_steps.size()> scalars{};
+  compute_step_scalars(cards::DealsView<const Card>{steps.data, n_, steps.count}, scalars.data());
+  for (std::size_t i = 0; i < step_scalar_count; ++i) {
+    std::array<std::int64_t, 2> value{};
+    std::array<std::int64_t, 2> distance{};
+    for (std::size_t s = 0; s < group_steps.size(); ++s) {
+      const auto here = static_cast<std::int64_t>(scalars[s][i]);
+      value[s / 4] += group_steps[s].sign * here;
+      distance[s / 4] += group_steps[s].sign * std::abs(here - infos_[i].centre);
+    }
+    sums_.values[i] += square(value[0]) + square(value[1]);
+    sums_.distances[i] += square(distance[0]) + square(distance[1]);
+  }
+}
+
+void ChanceMoments::merge(const ChanceMoments& other) {
+  sums_.groups += other.sums_.groups;
+  for (std::size_t i = 0; i < sums_.squares.size(); ++i) {
+    sums_.squares[i].own += other.sums_.squares[i].own;
+    sums_.squares[i].other += other.sums_.squares[i].other;
+  }
+  for (std::size_t i = 0; i < step_scalar_count; ++i) {
+    sums_.values[i] += other.sums_.values[i];
+    sums_.distances[i] += other.sums_.distances[i];
+  }
+}
+
+stats::CovarianceTraces ChanceMoments::deals() const {
+  const auto groups = static_cast<double>(sums_.groups);
+  return {static_cast<double>(sums_.squares[0].own) / (4 * groups) / 2,
+          static_cast<double>(sums_.squares[0].other) / (6 * groups) / 4};
+}
+
+stats::CovarianceTraces ChanceMoments::steps() const {
+  const auto groups = static_cast<double>(sums_.groups);
+  return {static_cast<double>(sums_.squares[1].own) / (2 * groups) / 4,
+          static_cast<double>(sums_.squares[1].other) / groups / 16};
+}
+
+stats::CovarianceTraces ChanceMoments::successors() const {
+  const auto groups = static_cast<double>(sums_.groups);
+  return {static_cast<double>(sums_.squares[2].own) / (2 * groups) / 4,
+          static_cast<double>(sums_.squares[2].other) / groups / 16};
+}
+
+std::array<StepScalarMeans, step_scalar_count> ChanceMoments::scalars() const {
+  const double each = 2 * 4 * static_cast<double>(sums_.groups);
+  std::array<StepScalarMeans, step_scalar_count> variances;
+  for (std::size_t i = 0; i < step_scalar_count; ++i) {
+    variances[i] = {static_cast<double>(sums_.values[i]) / each,
+                    static_cast<double>(sums_.distances[i]) / each};
+  }
+  return variances;
+}
+
+nlohmann::json ChanceMoments::save() const {
+  std::vector<std::uint64_t> numbers = {sums_.groups};
+  for (const Squares& squares : sums_.squares) {
+    numbers.insert(numbers.end(), {squares.own, squares.other});
+  }
+  numbers.insert(numbers.end(), sums_.values.begin(), sums_.values.end());
+  numbers.insert(numbers.end(), sums_.distances.begin(), sums_.distances.end());
+  return pack_counts(numbers);
+}
+
+void ChanceMoments::load(const nlohmann::json& saved, std::uint64_t deals) {
+  const std::vector<std::uint64_t> numbers = unpack_counts(saved, numbers_in_all, what);
+  Sums sums;
+  auto next = numbers.begin();
+  sums.groups = *next++;
+  if (sums.groups > deals / group) throw damaged_tally(what, "more groups than deals");
+  for (Squares& squares : sums.squares) {
+    squares.own = *next++;
+    squares.other = *next++;
+  }
+  for (auto* part : {&sums.values, &sums.distances}) {
+    std::copy_n(next, step_scalar_count, part->begin());
+    next += step_scalar_count;
+  }
+  sums_ = sums;
+  in_block_ = 0;
+}
+
+}  // namespace evenhand::audit

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+namespace evenhand::audit {
+
+/// How often each card was drawn in slices of the session, and the first and the last draw that it
+/// was in. How long a session will be is not known, so slices double in length whenever there would
+/// be too many: their length depends on the last draw's place alone.
+class DrawSlices {
+ public:
+  static constexpr std::size_t unit = 32;  ///< draws of the shortest slices
+  static constexpr std::size_t most = 64;  ///< slices
+  static constexpr std::uint64_t never = UINT64_MAX;
+
+  struct Slice {
+    std::uint64_t draws = 0;
+    std::vector<std::uint64_t> cards;  ///< empty while there are no draws
+  };
+
+  explicit DrawSlices(std::size_t deck_size);
+
+  void begin_block(std::uint64_t block);
+  void add(std::span<const std::uint16_t> draw);
+  void merge(const DrawSlices& other);
+  nlohmann::json save() const;
+  void load(const nlohmann::json& saved, std::uint64_t draws);
+
+  /// In order of drawing; those at the end may be empty.
+  std::span<const Slice> slices() const { return slices_; }
+  /// By card, numbers of draws from 0; first is `never` and last 0 for a card that did not come.
+  std::span<const std::uint64_t> first() const { return first_; }
+  std::span<const std::uint64_t> last() const { return last_; }
+
+ private:
+  void widen();
+  Slice& slice_of(std::uint64_t draw);
+  void add_slice(Slice& to, const Slice& from) const;
+
+  std::size_t n_;
+  unsigned level_ = 0;  ///< a slice is unit << level_ draws
+  std::vector<Slice> slices_;
+  std::vector<std::uint64_t> first_;
+  std::vector<std::uint64_t> last_;
+  std::uint64_t next_ = 0;  ///< number of the draw to come
+};
+
+}  // namespace evenhand::audit

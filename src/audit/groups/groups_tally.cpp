@@ -1,0 +1,144 @@
+#include "src/audit/groups/groups_tally.hpp"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+
+namespace evenhand::audit {
+namespace {
+
+constexpr std::string_view what = "groups of cards";
+
+/// The histograms of a group that do not belong to one hand.
+std::array<Histogram*, 4> others(GroupsTally::Counts& counts) {
+  return {&counts.joint, &counts.before, &counts.longest_gap, &counts.runs};
+}
+std::array<const Histogram*, 4> others(const GroupsTally::Counts& counts) {
+  return {&counts.joint, &counts.before, &counts.longest_gap, &counts.runs};
+}
+
+std::size_t joint_size(std::size_t size, std::size_t hands) {
+  if (hands < 2) return 0;
+  std::size_t numbers = 1;
+  for (std::size_t h = 0; h < hands; ++h) {
+    numbers *= size + 1;
+    if (numbers > GroupsTally::joint_limit) return 0;
+  }
+  return numbers;
+}
+
+}  // namespace
+
+GroupsTally::GroupsTally(const cards::Deck& deck) : deck_(deck) {
+  if (deck.draw > 0) {
+    hands_ = {{"draw", 0, deck.draw}};
+  } else {
+    std::copy_if(deck.hands.begin(), deck.hands.end(), std::back_inserter(hands_),
+                 [](const cards::Hand& hand) { return !hand.undealt; });
+  }
+  for (const cards::KeySet& group : deck.groups) {
+    std::vector<std::uint8_t> is_in(deck.size);
+    for (const std::uint16_t card : group.cards) is_in[card] = 1;
+    members_.push_back(std::move(is_in));
+    const std::size_t size = group.cards.size();
+    const std::size_t spread = deck.draw > 0 ? 0 : deck.size - size + 1;
+    Counts counts{{},
+                  Histogram(joint_size(size, hands_.size())),
+                  Histogram(spread),
+                  Histogram(spread),
+                  Histogram(deck.draw > 0 ? 0 : std::min(size, spread))};
+    for (const cards::Hand& hand : hands_) {
+      counts.held.emplace_back(std::min(hand.count, size) + 1);
+    }
+    counts_.push_back(std::move(counts));
+  }
+}
+
+void GroupsTally::fold(const cards::DealBatch& batch) {
+  std::vector<std::uint8_t> is_in(deck_.width());
+  batch.visit([&](const auto& deals) {
+    for (std::size_t d = 0; d < deals.count; ++d) {
+      const auto deal = deals[d];
+      for (std::size_t g = 0; g < counts_.size(); ++g) {
+        for (std::size_t p = 0; p < deal.size(); ++p) is_in[p] = members_[g][deal[p]];
+        count(counts_[g], is_in, deck_.groups[g].cards.size());
+      }
+    }
+  });
+}
+
+/// `is_in[p]`: the card at position p is of the group.
+void GroupsTally::count(Counts& counts, std::span<const std::uint8_t> is_in, std::size_t size) {
+  std::size_t number = 0;
+  std::size_t digit = 1;
+  for (std::size_t h = 0; h < hands_.size(); ++h) {
+    std::size_t held = 0;
+    for (std::size_t i = hands_[h].first; i < hands_[h].first + hands_[h].count; ++i) {
+      held += is_in[deck_.hand_order.empty() ? i : deck_.hand_order[i]];
+    }
+    counts.held[h].add(held);
+    number += digit * held;
+    digit *= size + 1;
+  }
+  if (!counts.joint.counts().empty()) counts.joint.add(number);
+  if (deck_.draw > 0) return;
+  std::size_t before = 0;
+  std::size_t longest = 0;
+  std::size_t gap = 0;
+  std::size_t runs = 0;
+  for (std::size_t p = 0; p < is_in.size(); ++p) {
+    if (is_in[p] == 0) {
+      longest = std::max(longest, ++gap);
+      continue;
+    }
+    if (runs == 0) before = p;
+    if (p == 0 || is_in[p - 1] == 0) ++runs;
+    gap = 0;
+  }
+  counts.before.add(before);
+  counts.longest_gap.add(longest);
+  counts.runs.add(runs - 1);
+}
+
+void GroupsTally::add(const GroupsTally& other) {
+  for (std::size_t g = 0; g < counts_.size(); ++g) {
+    for (std::size_t h = 0; h < hands_.size(); ++h) {
+      counts_[g].held[h].merge(other.counts_[g].held[h]);
+    }
+    const auto mine = others(counts_[g]);
+    const auto theirs = others(other.counts_[g]);
+    for (std::size_t i = 0; i < mine.size(); ++i) mine[i]->merge(*theirs[i]);
+  }
+}
+
+nlohmann::json GroupsTally::save() const {
+  nlohmann::json saved = nlohmann::json::array();
+  for (const Counts& counts : counts_) {
+    nlohmann::json group = nlohmann::json::array();
+    for (const Histogram& held : counts.held) group.push_back(held.save());
+    for (const Histogram* histogram : others(counts)) group.push_back(histogram->save());
+    saved.push_back(std::move(group));
+  }
+  return saved;
+}
+
+void GroupsTally::load(const nlohmann::json& saved, std::uint64_t deals) {
+  if (!saved.is_array() || saved.size() != counts_.size()) {
+    throw damaged_tally(what, "another number of groups");
+  }
+  for (std::size_t g = 0; g < counts_.size(); ++g) {
+    const auto rest = others(counts_[g]);
+    if (!saved[g].is_array() || saved[g].size() != hands_.size() + rest.size()) {
+      throw damaged_tally(what, "another number of hands");
+    }
+    for (std::size_t h = 0; h < hands_.size(); ++h) {
+      counts_[g].held[h].load(saved[g][h], deals, what);
+    }
+    for (std::size_t i = 0; i < rest.size(); ++i) {
+      const bool is_empty = rest[i]->counts().empty();
+      rest[i]->load(saved[g][hands_.size() + i], is_empty ? 0 : deals, what);
+    }
+  }
+}
+
+}  // namespace evenhand::audit

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "sims/cards/deck.hpp"
+#include "src/audit/counting/histogram.hpp"
+#include "src/audit/group_tally.hpp"
+
+namespace evenhand::audit {
+
+/// Where the cards of the deck's groups lie: how many in each hand, and how they are spread over
+/// the deal. A draw is one hand.
+class GroupsTally final : public TypedTally<GroupsTally> {
+ public:
+  /// Of one group.
+  struct Counts {
+    std::vector<Histogram> held;  ///< by dealt hand: deals in which it holds k of the group
+    /// By how the hands share the group: the first hand's number is the lowest digit, to the base
+    /// of one more than the group has cards. Empty with fewer than two hands, or above joint_limit.
+    Histogram joint;
+    // Empty of draws:
+    Histogram before;       ///< cards before the first of the group
+    Histogram longest_gap;  ///< most cards in a row that are not of the group
+    Histogram runs;         ///< runs of cards of the group; the first count is that of one
+  };
+  static constexpr std::size_t joint_limit = 4096;
+
+  explicit GroupsTally(const cards::Deck& deck);
+
+  /// The hands that are dealt, in order; of draws the draw.
+  std::span<const cards::Hand> hands() const { return hands_; }
+  const Counts& counts(std::size_t group) const { return counts_[group]; }
+
+  void fold(const cards::DealBatch& batch) override;
+  void add(const GroupsTally& other);
+  nlohmann::json save() const override;
+  void load(const nlohmann::json& saved, std::uint64_t deals) override;
+
+ private:
+  void count(Counts& counts, std::span<const std::uint8_t> is_in, std::size_t size);
+
+  cards::Deck deck_;
+  std::vector<cards::Hand> hands_;
+  std::vector<std::vector<std::uint8_t>> members_;  ///< [group][card]: 1 in the group, else 0
+  std::vector<Counts> counts_;
+};
+
+}  // namespace evenhand::audit

@@ -1,0 +1,172 @@
+#include "src/audit/sets_tally.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+
+#include "base/number_text.hpp"
+#include "src/audit/counting/packed_counts.hpp"
+#include "stats/distributions/binomial.hpp"
+
+namespace evenhand::audit {
+namespace {
+
+constexpr std::string_view what = "written orders";
+constexpr std::uint64_t block_size = 4096;
+
+/// Positions of the draw or of each dealt hand.
+std::vector<std::vector<std::uint16_t>> sets_of(const cards::Deck& deck, bool but_last) {
+  std::vector<std::vector<std::uint16_t>> sets;
+  const auto run = [&](std::size_t first, std::size_t count) {
+    std::vector<std::uint16_t> positions;
+    for (std::size_t i = first; i < first + count; ++i) {
+      positions.push_back(deck.hand_order.empty() ? static_cast<std::uint16_t>(i)
+                                                  : deck.hand_order[i]);
+    }
+    sets.push_back(std::move(positions));
+  };
+  if (deck.draw > 0) {
+    run(0, deck.draw - (but_last ? 1 : 0));
+    return sets;
+  }
+  for (const cards::Hand& hand : deck.hands) {
+    if (!hand.undealt) run(hand.first, hand.count);
+  }
+  return sets;
+}
+
+/// The least of both, ascending.
+std::vector<std::uint64_t> first_of(const std::vector<std::uint64_t>& a,
+                                    const std::vector<std::uint64_t>& b) {
+  std::vector<std::uint64_t> both;
+  std::merge(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(both));
+  if (both.size() > SetsTally::most_named) both.resize(SetsTally::most_named);
+  return both;
+}
+
+/// Rows come in any order of blocks.
+void insert(std::vector<std::uint64_t>& named, std::uint64_t row) {
+  if (named.size() == SetsTally::most_named && row > named.back()) return;
+  named.insert(std::upper_bound(named.begin(), named.end(), row), row);
+  if (named.size() > SetsTally::most_named) named.pop_back();
+}
+
+std::vector<std::uint64_t> loaded_rows(const nlohmann::json& saved, std::string_view name) {
+  std::vector<std::uint64_t> rows;
+  const nlohmann::json& list = saved_member(saved, name, what);
+  const bool is_list = list.is_array() && list.size() <= SetsTally::most_named &&
+                       std::all_of(list.begin(), list.end(),
+                                   [](const auto& row) { return row.is_number_unsigned(); });
+  if (is_list) rows = list.get<std::vector<std::uint64_t>>();
+  if (!is_list || !std::is_sorted(rows.begin(), rows.end())) {
+    throw damaged_tally(what, "no list of rows");
+  }
+  return rows;
+}
+
+}  // namespace
+
+bool can_be_sets(const cards::Deck& deck) {
+  if (deck.sets != cards::Sets::unknown) return false;
+  if (deck.draw > 0) return deck.draw > 1;
+  return deck.hands.size() > 1;
+}
+
+SetsTally::SetsTally(const cards::Deck& deck)
+    : deck_(deck),
+      orders_(written_orders(deck)),
+      sets_(sets_of(deck, false)),
+      rows_(orders_.size()) {}
+
+void SetsTally::begin_block(std::uint64_t block) { next_ = block * block_size; }
+
+template <class Card>
+bool SetsTally::stands_in(const WrittenOrder& order, std::span<const Card> deal) const {
+  for (const std::vector<std::uint16_t>& set : sets_) {
+    const std::size_t size = set.size() - (order.but_last ? 1 : 0);
+    for (std::size_t i = 1; i < size; ++i) {
+      if (order.keys[deal[set[i - 1]]] > order.keys[deal[set[i]]]) return false;
+    }
+  }
+  return true;
+}
+
+void SetsTally::fold(const cards::DealBatch& batch) {
+  batch.visit([&](const auto& deals) {
+    for (std::size_t d = 0; d < deals.count; ++d, ++next_) {
+      for (std::size_t i = 0; i < orders_.size(); ++i) {
+        const bool is_in = stands_in(orders_[i], deals[d]);
+        rows_[i].number += is_in ? 1 : 0;
+        insert(is_in ? rows_[i].in : rows_[i].out, next_);
+      }
+    }
+  });
+  deals_ += batch.size();
+}
+
+void SetsTally::add(const SetsTally& other) {
+  deals_ += other.deals_;
+  for (std::size_t i = 0; i < rows_.size(); ++i) {
+    rows_[i].number += other.rows_[i].number;
+    rows_[i].in = first_of(rows_[i].in, other.rows_[i].in);
+    rows_[i].out = first_of(rows_[i].out, other.rows_[i].out);
+  }
+}
+
+nlohmann::json SetsTally::save() const {
+  nlohmann::json saved = nlohmann::json::array();
+  for (const Rows& rows : rows_) {
+    saved.push_back({{"number", rows.number}, {"in", rows.in}, {"out", rows.out}});
+  }
+  return saved;
+}
+
+void SetsTally::load(const nlohmann::json& saved, std::uint64_t deals) {
+  if (!saved.is_array() || saved.size() != rows_.size()) {
+    throw damaged_tally(what, "another number of orders");
+  }
+  for (std::size_t i = 0; i < rows_.size(); ++i) {
+    const nlohmann::json& number = saved_member(saved[i], "number", what);
+    if (!number.is_number_unsigned() || number.get<std::uint64_t>() > deals) {
+      throw damaged_tally(what, "more rows than deals");
+    }
+    rows_[i] = {number.get<std::uint64_t>(), loaded_rows(saved[i], "in"),
+                loaded_rows(saved[i], "out")};
+  }
+  deals_ = deals;
+}
+
+std::string FoundSets::words() const {
+  const std::string_view written = of == cards::Sets::draws ? "draws" : "the cards of each hand";
+  return fmt::format("{} stand {} in {} of {} rows", written, order.words,
+                     with_thousands(rows.number), with_thousands(deals));
+}
+
+std::optional<FoundSets> find_sets(const SetsTally& tally, const cards::Deck& deck) {
+  constexpr double small_chance = 1e-6;
+  constexpr double nearly_all = 0.95;
+  const auto deals = static_cast<double>(tally.deals());
+  std::optional<FoundSets> found;
+  for (std::size_t i = 0; i < tally.orders().size(); ++i) {
+    const WrittenOrder& order = tally.orders()[i];
+    const SetsTally::Rows& rows = tally.rows()[i];
+    const double chance = chance_of_order(deck, order);
+    const auto number = static_cast<double>(rows.number);
+    if (chance > 0.9 || number < std::min(2 * chance, nearly_all) * deals || number < 3) continue;
+    // Where all stand in an order, those that stand so but for the last card do, too.
+    if (found && rows.number <= found->rows.number) continue;
+    if (found && order.but_last && number < 1.1 * static_cast<double>(found->rows.number)) continue;
+    const double tried = static_cast<double>(tally.orders().size());
+    if (stats::Binomial(tally.deals(), chance).upper_tail(rows.number).times(tried).log >
+        std::log(small_chance)) {
+      continue;
+    }
+    found = FoundSets{deck.draw > 0 ? cards::Sets::draws : cards::Sets::hands, order, rows,
+                      tally.deals()};
+  }
+  return found;
+}
+
+}  // namespace evenhand::audit

@@ -1,0 +1,181 @@
+#include "src/deals/card_tables.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/number_text.hpp"
+#include "src/audit/draws/draws_tally.hpp"
+#include "src/audit/evidence.hpp"
+#include "src/audit/groups/groups_tally.hpp"
+#include "src/audit/position/position_tally.hpp"
+#include "src/deals/second_reading.hpp"
+#include "stats/distributions/hypergeometric.hpp"
+#include "stats/intervals/proportion_interval.hpp"
+
+namespace evenhand::deals {
+namespace {
+
+using reports::Shown;
+using reports::Table;
+using reports::Value;
+
+/// Counts of cards, or of kinds of them where copies are alike.
+struct CardCounts {
+  std::vector<std::string> names;
+  std::vector<std::uint64_t> counts;
+  std::vector<std::uint64_t> sizes;  ///< cards of the kind
+};
+
+CardCounts counts_of(const cards::Deck& deck, const std::vector<std::uint64_t>& by_card) {
+  CardCounts counts;
+  if (!deck.copies_alike) {
+    for (std::size_t card = 0; card < deck.size; ++card) {
+      counts.names.push_back(deck.card_name(card));
+    }
+    counts.counts = by_card;
+    counts.sizes.assign(deck.size, 1);
+    return counts;
+  }
+  const cards::Partition kinds = cards::kinds_of(deck);
+  counts.names = kinds.classes;
+  counts.counts.resize(kinds.classes.size());
+  counts.sizes.resize(kinds.classes.size());
+  for (std::size_t card = 0; card < deck.size; ++card) {
+    counts.counts[kinds.class_of[card]] += by_card[card];
+    ++counts.sizes[kinds.class_of[card]];
+  }
+  return counts;
+}
+
+/// `width` cards of the deck in each deal are counted.
+Table counts_table(std::string name, std::string title, const cards::Deck& deck,
+                   const CardCounts& cards, std::uint64_t deals, std::size_t width, double level) {
+  Table table{std::move(name),
+              std::move(title),
+              {{"card", "card"},
+               {"count", "count"},
+               {"expected", "expected"},
+               {"deviation", "deviation", "standard deviations"},
+               {"share", "of deals (interval)", reports::share}},
+              {},
+              Shown::on_request};
+  const auto number = static_cast<double>(deals);
+  for (std::size_t i = 0; i < cards.names.size(); ++i) {
+    const stats::Hypergeometric law(deck.size, cards.sizes[i], width);
+    const double expected = number * law.mean();
+    const double deviation = std::sqrt(number * law.variance());
+    const auto count = static_cast<double>(cards.counts[i]);
+    // No card deviates where each comes in every deal.
+    std::vector<Value> row = {cards.names[i], cards.counts[i], expected,
+                              deviation > 0 ? (count - expected) / deviation : 0.0};
+    if (cards.sizes[i] == 1) {
+      const stats::Interval interval = stats::clopper_pearson(cards.counts[i], deals, level);
+      row.emplace_back(reports::Estimate{count / number, interval.low, interval.high, level});
+    } else {
+      row.emplace_back(count / number);
+    }
+    table.rows.push_back(std::move(row));
+  }
+  return table;
+}
+
+void add_appearances(const audit::DrawsTally& draws, Table& table) {
+  table.columns.push_back({"first", "first draw"});
+  table.columns.push_back({"last", "last draw"});
+  for (std::size_t card = 0; card < table.rows.size(); ++card) {
+    std::vector<Value>& row = table.rows[card];
+    if (draws.slices().first()[card] == audit::DrawSlices::never) {
+      row.insert(row.end(), 2, Value());
+      continue;
+    }
+    row.emplace_back(draws.slices().first()[card] + 1);
+    row.emplace_back(draws.slices().last()[card] + 1);
+  }
+}
+
+std::string rows_words(const Plan& plan, const std::vector<std::uint64_t>& rows,
+                       std::uint64_t number) {
+  const Places places(plan, rows);
+  std::string words;
+  for (const std::uint64_t row : rows) {
+    words += (words.empty() ? "" : ", ") + places.words(row);
+  }
+  if (number > rows.size())
+    words += fmt::format(" and {} more", with_thousands(number - rows.size()));
+  return words;
+}
+
+}  // namespace
+
+void add_cards(const audit::Tallies& tallies, const Plan& plan, reports::Section& section) {
+  const cards::Deck& deck = tallies.deck();
+  if (tallies.deals() == 0) return;
+  if (const auto* draws = tallies.find_as<audit::DrawsTally>("draws")) {
+    std::vector<std::uint64_t> by_card(deck.size);
+    const std::vector<std::uint64_t> places = draws->places();
+    for (std::size_t i = 0; i < places.size(); ++i) by_card[i % deck.size] += places[i];
+    Table table = counts_table("cards", "How often each card was drawn", deck,
+                               counts_of(deck, by_card), tallies.deals(), deck.draw, plan.level);
+    if (!deck.copies_alike) add_appearances(*draws, table);
+    section.tables.push_back(std::move(table));
+  }
+  if (plan.sources.front().kind != SourceSpec::Kind::log || deck.sets == cards::Sets::hands) return;
+  if (const auto* positions = tallies.find_as<audit::PositionTally>("position")) {
+    const std::vector<std::uint64_t> counts = positions->counts();
+    std::vector<std::uint64_t> by_card(deck.size);
+    for (std::size_t card = 0; card < deck.size; ++card) by_card[card] = counts[card * deck.size];
+    section.tables.push_back(counts_table("first_cards", "How often each card was dealt first",
+                                          deck, counts_of(deck, by_card), tallies.deals(), 1,
+                                          plan.level));
+  }
+}
+
+void add_groups(const audit::Tallies& tallies, const Plan& plan, reports::Section& section) {
+  const auto* tally = tallies.find_as<audit::GroupsTally>("groups");
+  if (tally == nullptr || tallies.deals() == 0) return;
+  const cards::Deck& deck = tallies.deck();
+  for (std::size_t g = 0; g < deck.groups.size(); ++g) {
+    const cards::KeySet& group = deck.groups[g];
+    for (std::size_t h = 0; h < tally->hands().size(); ++h) {
+      const cards::Hand& hand = tally->hands()[h];
+      const stats::Hypergeometric law(deck.size, group.cards.size(), hand.count);
+      Table table{fmt::format("group_{}_{}", group.name, hand.name),
+                  fmt::format("{} among the {} cards of {}", group.name, hand.count, hand.name),
+                  {{"held", group.name},
+                   {"deals", std::string(deck.draw > 0 ? "draws" : "deals")},
+                   {"share", "share (interval)", reports::share},
+                   {"expected", "expected", reports::share}},
+                  {},
+                  h == 0 ? Shown::always : Shown::on_request};
+      const auto counts = tally->counts(g).held[h].counts();
+      for (std::uint64_t k = law.least(); k <= law.most(); ++k) {
+        const stats::Interval interval =
+            stats::clopper_pearson(counts[k], tallies.deals(), plan.level);
+        const double share = static_cast<double>(counts[k]) / static_cast<double>(tallies.deals());
+        table.rows.push_back({k, counts[k],
+                              reports::Estimate{share, interval.low, interval.high, plan.level},
+                              std::exp(law.log_pmf(k))});
+      }
+      section.tables.push_back(std::move(table));
+    }
+  }
+}
+
+void add_sets(const audit::Tallies& tallies, const Plan& plan, reports::Judgement& judgement,
+              reports::Section& section) {
+  const auto found = audit::found_sets(tallies);
+  if (!found) return;
+  judgement.reason +=
+      fmt::format("; {}, so what depends on that order was not tested", found->words());
+  const std::uint64_t others = found->deals - found->rows.number;
+  if (others == 0) return;
+  const bool are_few = others <= found->rows.number;
+  section.notes.push_back(
+      fmt::format("{}: {}", are_few ? "rows written in another order" : "rows that are sorted",
+                  are_few ? rows_words(plan, found->rows.out, others)
+                          : rows_words(plan, found->rows.in, found->rows.number)));
+}
+
+}  // namespace evenhand::deals

@@ -1,0 +1,219 @@
+#include "src/deals/second_reading.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <utility>
+
+#include "base/error.hpp"
+#include "base/number_text.hpp"
+#include "src/audit/counting/deal_key.hpp"
+#include "src/audit/draws/draws_tally.hpp"
+#include "src/audit/state_space/state_space_tally.hpp"
+#include "src/deals/experiment.hpp"
+#include "src/run/blocks.hpp"
+#include "src/source/deal_lines.hpp"
+
+namespace evenhand::deals {
+namespace {
+
+using reports::Table;
+
+bool rejects(const reports::Judgement& judgement, std::span<const std::string_view> tests) {
+  return std::any_of(judgement.findings.begin(), judgement.findings.end(),
+                     [&](const reports::Finding& finding) {
+                       return finding.rejected &&
+                              std::find(tests.begin(), tests.end(), finding.test) != tests.end();
+                     });
+}
+
+std::vector<std::uint64_t> repeated(const audit::KeySketch& sketch) {
+  std::vector<std::uint64_t> keys;
+  for (const audit::KeySketch::Entry& entry : sketch.entries()) {
+    if (entry.copies > 1 && keys.size() < most_equal) keys.push_back(entry.key);
+  }
+  return keys;
+}
+
+/// Keys of deals, or of draws, as their tallies have them.
+class Keys {
+ public:
+  explicit Keys(const cards::Deck& deck)
+      : is_draw_(deck.draw > 0), of_draws_(deck.size, is_draw_ ? deck.draw : 1) {}
+
+  template <class Card>
+  std::uint64_t key(std::span<const Card> deal) {
+    if (!is_draw_) {
+      std::uint64_t key = 0;
+      audit::deal_keys(cards::DealsView<const Card>{deal.data(), deal.size(), 1}, &key);
+      return key;
+    }
+    sorted_.assign(deal.begin(), deal.end());
+    std::sort(sorted_.begin(), sorted_.end());
+    return of_draws_.key(sorted_);
+  }
+
+ private:
+  bool is_draw_;
+  audit::DrawKeys of_draws_;
+  std::vector<std::uint16_t> sorted_;
+};
+
+/// Where two laws, one before and one after, fit best: the first deal of the second.
+class ChangeSeeker {
+ public:
+  explicit ChangeSeeker(const ChangeWindow& window) : window_(window), at_(window.first) {}
+
+  template <class Card>
+  void take(std::uint64_t number, std::span<const Card> deal, std::size_t n) {
+    if (number < window_.first || number >= window_.last) return;
+    for (std::size_t p = 0; p < deal.size(); ++p) {
+      sum_ += window_.log_ratio[(window_.by_position ? p * n : 0) + deal[p]];
+    }
+    // A sum that is least here is largest from the next deal on.
+    if (sum_ >= least_) return;
+    least_ = sum_;
+    at_ = number + 1;
+  }
+  std::uint64_t at() const { return at_; }
+
+ private:
+  const ChangeWindow& window_;
+  double sum_ = 0;
+  double least_ = 0;
+  std::uint64_t at_;
+};
+
+Table equal_table(const Reread& found, const Places& places, bool are_draws) {
+  Table table{"repeats",
+              are_draws ? "Draws that came again" : "Deals that came again",
+              {{"deal", are_draws ? "draw" : "deal"},
+               {"line", "line"},
+               {"again", "again as"},
+               {"again_line", "line"}},
+              {}};
+  // Binary logs have no lines; there a deal's number stands for it.
+  const auto line = [&](std::uint64_t deal) { return places.line(deal).value_or(deal + 1); };
+  for (const auto& [key, deals] : found.equal) {
+    for (std::size_t i = 1; i < deals.size(); ++i) {
+      table.rows.push_back({deals[0] + 1, line(deals[0]), deals[i] + 1, line(deals[i])});
+    }
+  }
+  std::sort(table.rows.begin(), table.rows.end(), [](const auto& a, const auto& b) {
+    return std::get<std::uint64_t>(a[2]) < std::get<std::uint64_t>(b[2]);
+  });
+  return table;
+}
+
+std::vector<std::uint64_t> numbers_of(const Reread& found) {
+  std::vector<std::uint64_t> numbers;
+  for (const auto& [key, deals] : found.equal) {
+    numbers.insert(numbers.end(), deals.begin(), deals.end());
+  }
+  if (found.change) numbers.push_back(*found.change);
+  return numbers;
+}
+
+}  // namespace
+
+Wanted wanted(const audit::Tallies& tallies, const reports::Judgement& judgement) {
+  constexpr std::array<std::string_view, 3> of_repeats = {"state-space.repeats", "draws.repeats",
+                                                          "between-deals.repeats"};
+  constexpr std::array<std::string_view, 4> of_changes = {
+      "between-deals.change-point", "between-deals.cell-change-point", "draws.change-point",
+      "draws.card-change-point"};
+  Wanted wanted;
+  if (rejects(judgement, of_repeats)) {
+    if (const auto* deals = tallies.find_as<audit::StateSpaceTally>("state-space")) {
+      wanted.keys = repeated(deals->sketch());
+    } else if (const auto* draws = tallies.find_as<audit::DrawsTally>("draws")) {
+      wanted.keys = repeated(draws->sketch());
+    }
+  }
+  if (rejects(judgement, of_changes)) wanted.change = change_window(tallies);
+  return wanted;
+}
+
+bool can_reread(const Plan& plan) {
+  const SourceSpec& source = plan.sources.front();
+  std::error_code error;
+  return plan.sources.size() == 1 && source.kind == SourceSpec::Kind::log && source.name != "-" &&
+         std::filesystem::is_regular_file(source.name, error);
+}
+
+Reread reread(const Plan& plan, const Wanted& wanted, std::uint64_t deals) {
+  const auto stream = open_stream(plan.sources.front(), plan.input, plan.deck, deals, {});
+  cards::DealBatch batch(plan.deck.size, run::block_size, plan.deck.width());
+  Reread found;
+  Keys keys(plan.deck);
+  std::optional<ChangeSeeker> seeker;
+  if (wanted.change) seeker.emplace(*wanted.change);
+  const std::uint64_t end = wanted.keys.empty() && wanted.change ? wanted.change->last : deals;
+  std::uint64_t number = 0;
+  for (stream->read(batch); batch.size() > 0 && number < end; stream->read(batch)) {
+    std::as_const(batch).visit([&](const auto& view) {
+      for (std::size_t d = 0; d < view.count && number < deals; ++d, ++number) {
+        if (seeker) seeker->take(number, view[d], plan.deck.size);
+        if (wanted.keys.empty()) continue;
+        const std::uint64_t key = keys.key(view[d]);
+        if (!std::binary_search(wanted.keys.begin(), wanted.keys.end(), key)) continue;
+        std::vector<std::uint64_t>& equal = found.equal[key];
+        if (equal.size() < most_equal) equal.push_back(number);
+      }
+    });
+  }
+  if (seeker && number >= wanted.change->last) found.change = seeker->at();
+  return found;
+}
+
+Places::Places(const Plan& plan, const std::vector<std::uint64_t>& deals) {
+  const bool has_lines =
+      plan.input.format == "auto" || plan.input.format == "text" || plan.input.format == "json";
+  if (can_reread(plan) && has_lines) {
+    try {
+      lines_ = source::deal_lines(plan.sources.front().name, deals);
+    } catch (const InputError&) {
+      // A binary log has no lines.
+    }
+  }
+}
+
+std::optional<std::uint64_t> Places::line(std::uint64_t deal) const {
+  const auto found = lines_.find(deal);
+  return found == lines_.end() ? std::nullopt : std::optional(found->second);
+}
+
+std::string Places::words(std::uint64_t deal) const {
+  const auto known = line(deal);
+  return known ? fmt::format("line {}", with_thousands(*known))
+               : fmt::format("deal {}", with_thousands(deal + 1));
+}
+
+void add_second_reading(const Plan& plan, const audit::Tallies& tallies,
+                        reports::Judgement& judgement, reports::Section& section) {
+  const Wanted what = wanted(tallies, judgement);
+  if (what.keys.empty() && !what.change) return;
+  if (!can_reread(plan)) {
+    if (plan.is_stream()) {
+      section.notes.emplace_back("deals from a file would be read again, to say where it is");
+    }
+    return;
+  }
+  const Reread found = reread(plan, what, tallies.deals());
+  const Places places(plan, numbers_of(found));
+  const bool are_draws = plan.deck.draw > 0;
+  if (!found.equal.empty()) section.tables.push_back(equal_table(found, places, are_draws));
+  if (!found.change) return;
+  const auto line = places.line(*found.change);
+  judgement.reason +=
+      fmt::format("; read again, {} change at {} {}{}", are_draws ? "draws" : "deals",
+                  are_draws ? "draw" : "deal", with_thousands(*found.change + 1),
+                  line ? fmt::format(" (line {})", with_thousands(*line)) : "");
+  section.figures.push_back(
+      {"change_at", are_draws ? "first draw of the new kind" : "first deal of the new kind",
+       *found.change + 1});
+}
+
+}  // namespace evenhand::deals

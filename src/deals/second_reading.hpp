@@ -1,0 +1,57 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <vector>
+
+#include "reports/document.hpp"
+#include "src/audit/tallies.hpp"
+#include "src/deals/change_window.hpp"
+#include "src/deals/plan.hpp"
+
+namespace evenhand::deals {
+
+/// What a log is read again for, once its counts have told that there is something to be found.
+struct Wanted {
+  std::vector<std::uint64_t> keys;     ///< of deals that came more than once, ascending
+  std::optional<ChangeWindow> change;  ///< in which deals changed
+};
+
+/// The keys of equal deals or draws, as far as the tallies hold them, if their test rejects, and
+/// the window of a change, if a test of change points does.
+Wanted wanted(const audit::Tallies& tallies, const reports::Judgement& judgement);
+
+/// Numbers of deals, from 0.
+struct Reread {
+  std::map<std::uint64_t, std::vector<std::uint64_t>> equal;  ///< by key, each list ascending
+  std::optional<std::uint64_t> change;                        ///< the first deal of the new kind
+};
+
+/// Equal deals that are listed.
+inline constexpr std::size_t most_equal = 100;
+
+/// Whether the plan's deals are in a file that can be read again.
+bool can_reread(const Plan& plan);
+
+/// Reads the log again, in constant memory. The change is where the log-likelihood ratio of the law
+/// after against the law before, summed from the end, is largest. Nothing is found where the log
+/// has become shorter. Throws as DealStream::read does.
+Reread reread(const Plan& plan, const Wanted& wanted, std::uint64_t deals);
+
+/// Adds what was found by number and line, where there is anything to be found.
+void add_second_reading(const Plan& plan, const audit::Tallies& tallies,
+                        reports::Judgement& judgement, reports::Section& section);
+
+/// The line of a deal in a text log, "line 17", else its number, "deal 17".
+class Places {
+ public:
+  Places(const Plan& plan, const std::vector<std::uint64_t>& deals);
+  std::optional<std::uint64_t> line(std::uint64_t deal) const;
+  std::string words(std::uint64_t deal) const;
+
+ private:
+  std::map<std::uint64_t, std::uint64_t> lines_;
+};
+
+}  // namespace evenhand::deals

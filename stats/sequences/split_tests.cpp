@@ -1,0 +1,141 @@
+#include "stats/sequences/split_tests.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "stats/distributions/hypergeometric.hpp"
+#include "stats/distributions/normal.hpp"
+
+namespace evenhand::stats {
+namespace {
+
+/// Calls f with each split's number of parts before it, and the counts before and after it.
+template <class F>
+void for_splits(std::span<const PartCounts> parts, F&& f) {
+  PartCounts before = {0, std::vector<std::uint64_t>(parts.front().cells.size())};
+  PartCounts after = sum_of(parts);
+  for (std::size_t i = 0; i + 1 < parts.size(); ++i) {
+    before.deals += parts[i].deals;
+    after.deals -= parts[i].deals;
+    for (std::size_t c = 0; c < before.cells.size(); ++c) {
+      before.cells[c] += parts[i].cells[c];
+      after.cells[c] -= parts[i].cells[c];
+    }
+    f(i + 1, before, after);
+  }
+}
+
+double share(const PartCounts& part, std::size_t cell) {
+  return static_cast<double>(part.cells[cell]) / static_cast<double>(part.deals);
+}
+
+double variance_factor(const PartCounts& before, const PartCounts& after) {
+  return 1 / static_cast<double>(before.deals) + 1 / static_cast<double>(after.deals);
+}
+
+/// In standard deviations of a cell that does not change.
+double deviation(const PartCounts& before, const PartCounts& after, std::size_t cell) {
+  const auto all = static_cast<double>(before.deals + after.deals);
+  const double q = static_cast<double>(before.cells[cell] + after.cells[cell]) / all;
+  const double variance = q * (1 - q) * variance_factor(before, after);
+  return variance > 0 ? std::fabs(share(before, cell) - share(after, cell)) / std::sqrt(variance)
+                      : 0;
+}
+
+double square(const PartCounts& before, const PartCounts& after) {
+  double sum = 0;
+  for (std::size_t c = 0; c < before.cells.size(); ++c) {
+    sum += std::pow(share(before, c) - share(after, c), 2);
+  }
+  return sum / variance_factor(before, after);
+}
+
+Split split_at(std::size_t parts_before, const PartCounts& before, const PartCounts& after,
+               std::size_t cell) {
+  return {parts_before, before.deals, cell, share(before, cell), share(after, cell)};
+}
+
+const char* const too_short = "the session is too short to have two parts";
+
+}  // namespace
+
+PartCounts sum_of(std::span<const PartCounts> parts) {
+  PartCounts sum;
+  for (const PartCounts& part : parts) {
+    sum.deals += part.deals;
+    sum.cells.resize(part.cells.size());
+    for (std::size_t i = 0; i < part.cells.size(); ++i) sum.cells[i] += part.cells[i];
+  }
+  return sum;
+}
+
+std::size_t best_split(std::span<const PartCounts> parts) {
+  std::size_t best = 0;
+  double largest = -1;
+  for_splits(parts, [&](std::size_t i, const PartCounts& before, const PartCounts& after) {
+    const double here = square(before, after);
+    if (here <= largest) return;
+    largest = here;
+    best = i;
+  });
+  return best;
+}
+
+SplitTest cell_split_test(std::span<const PartCounts> parts, double level) {
+  SplitTest test;
+  if (parts.size() < 2) {
+    test.result = TestResult::skip(too_short);
+    return test;
+  }
+  bool is_first = true;
+  double tries = 0;
+  for_splits(parts, [&](std::size_t i, const PartCounts& before, const PartCounts& after) {
+    std::size_t worst = 0;
+    double furthest = -1;
+    for (std::size_t c = 0; c < before.cells.size(); ++c) {
+      const double here = deviation(before, after, c);
+      if (here <= furthest) continue;
+      furthest = here;
+      worst = c;
+    }
+    tries += static_cast<double>(before.cells.size());
+    const Hypergeometric null(before.deals + after.deals, before.cells[worst] + after.cells[worst],
+                              before.deals);
+    const PValue p = null.two_sided(before.cells[worst]);
+    if (!is_first && !(p < test.result.p)) return;
+    is_first = false;
+    test.result.p = p;
+    test.result.statistic = furthest;
+    test.split = split_at(i, before, after, worst);
+  });
+  test.result.p = test.result.p.times(tries);
+  const double change = test.split.second - test.split.first;
+  const double deviation_of_change = std::fabs(change) / std::max(test.result.statistic, 1e-9);
+  const double wide = normal_upper_quantile(PValue::of((1 - level) / 2)) * deviation_of_change;
+  test.result.effect =
+      Effect{"change of the cell's share", change, {change - wide, change + wide, level}};
+  return test;
+}
+
+SplitTest table_split_test(std::span<const PartCounts> parts, const CovarianceTraces& traces,
+                           double level) {
+  SplitTest test;
+  if (parts.size() < 2) {
+    test.result = TestResult::skip(too_short);
+    return test;
+  }
+  bool is_first = true;
+  for_splits(parts, [&](std::size_t i, const PartCounts& before, const PartCounts& after) {
+    const TestResult here = trace_test(square(before, after), 1, traces, "rms change of a cell",
+                                       1 / variance_factor(before, after), level);
+    if (!is_first && (here.is_skipped() || !(here.p < test.result.p))) return;
+    is_first = false;
+    test.result = here;
+    test.split = split_at(i, before, after, 0);
+  });
+  if (test.result.is_skipped()) return test;
+  test.result.p = test.result.p.times(static_cast<double>(parts.size() - 1));
+  return test;
+}
+
+}  // namespace evenhand::stats

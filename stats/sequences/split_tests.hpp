@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "stats/sequences/trace_test.hpp"
+
+namespace evenhand::stats {
+
+/// Counts of a part of the session: cells, of which each deal fills some once.
+struct PartCounts {
+  std::uint64_t deals = 0;
+  std::vector<std::uint64_t> cells;
+};
+
+/// The split between parts, and the cell, that two laws before and after it fit best.
+struct Split {
+  std::size_t before = 0;   ///< parts before it
+  std::uint64_t deals = 0;  ///< in them
+  std::size_t cell = 0;
+  double first = 0;   ///< share of deals before that fill the cell
+  double second = 0;  ///< after
+};
+
+/// Is one cell filled more or less often from some split on? At each split Fisher's exact test of
+/// each cell, whatever the deals' law; the least p-value times the number of splits and of cells
+/// (Bonferroni's bound of the maximum over splits). The split is that of the least p-value.
+struct SplitTest {
+  TestResult result;
+  Split split;
+};
+SplitTest cell_split_test(std::span<const PartCounts> parts, double level);
+
+/// The same of all cells together: at each split trace_test of Σ (share before - share after)² with
+/// the covariance of one deal; the least p-value times the number of splits. The effect is
+/// sqrt(square / terms).
+SplitTest table_split_test(std::span<const PartCounts> parts, const CovarianceTraces& traces,
+                           double level);
+
+/// All parts as one.
+PartCounts sum_of(std::span<const PartCounts> parts);
+
+/// The number of parts before the split at which the square of table_split_test is largest; of two
+/// parts or more.
+std::size_t best_split(std::span<const PartCounts> parts);
+
+}  // namespace evenhand::stats

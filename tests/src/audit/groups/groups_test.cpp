@@ -1,0 +1,154 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <map>
+
+#include "src/audit/groups/groups_tally.hpp"
+#include "src/audit/groups/groups_words.hpp"
+#include "stats/distributions/hypergeometric.hpp"
+#include "tests/src/audit/deals.hpp"
+
+namespace evenhand::audit {
+namespace {
+
+/// 24 lands, cards 0 to 23, in 60 cards, and opening hands of seven.
+cards::Deck lands() {
+  cards::Deck deck = cards::parse_deck("60");
+  cards::add_group(deck, "lands=0-23", "--group");
+  cards::set_hands(deck, "7", "--hands");
+  return deck;
+}
+
+std::size_t lands_in_hand(const Order& cards) {
+  return static_cast<std::size_t>(
+      std::count_if(cards.begin(), cards.begin() + 7, [](std::size_t card) { return card < 24; }));
+}
+
+/// Deals twice, and keeps the hand with the better number of lands.
+void smoother(Order& cards, stats::SmallGenerator& random) {
+  fair(cards, random);
+  Order other = cards;
+  fair(other, random);
+  const auto off = [](const Order& order) {
+    const auto held = static_cast<int>(lands_in_hand(order));
+    return held < 2 ? 2 - held : std::max(0, held - 4);
+  };
+  if (off(other) < off(cards)) cards = other;
+}
+
+reports::Judgement audited(const cards::Deck& deck, const Shuffle& shuffle, std::size_t games,
+                           std::uint64_t seed, std::string_view groups = "all") {
+  stats::SmallGenerator random(seed);
+  Tallies tallies(parse_battery(groups), deck);
+  tallies.begin_block(0);
+  tallies.fold(make_deals(deck.size, games, shuffle, random));
+  return judged(tallies);
+}
+
+TEST(Groups, FindAHandSmootherIn500Games) {
+  const reports::Judgement result = audited(lands(), smoother, 500, 3);
+  const reports::Finding& finding = test_named(result, "groups.lands.hand");
+  EXPECT_TRUE(finding.rejected) << result.reason;
+  EXPECT_EQ(result.verdict, reports::Verdict::biased);
+  EXPECT_NE(result.reason.find("groups.lands.hand"), std::string::npos) << result.reason;
+  EXPECT_NE(finding.words.find("lands in"), std::string::npos) << finding.words;
+  EXPECT_NE(finding.words.find("% of deals, expected"), std::string::npos) << finding.words;
+}
+
+TEST(Groups, FindLandsThatClump) {
+  // A deck that is riffled twice from lands and spells apart.
+  const reports::Judgement result = audited(lands(), riffles(2), 500, 5, "groups");
+  for (const char* test : {"groups.lands.runs", "groups.lands.longest-gap", "groups.lands.hand"}) {
+    EXPECT_TRUE(test_named(result, test).rejected) << test;
+  }
+}
+
+TEST(Groups, OfFairGamesShowNoBias) {
+  const reports::Judgement result = audited(lands(), fair, 5000, 8, "groups");
+  EXPECT_EQ(result.verdict, reports::Verdict::no_bias_found) << result.reason;
+  EXPECT_EQ(result.findings.size(), 4U);
+}
+
+TEST(Groups, AreCountedInEveryHandAndBetweenThem) {
+  cards::Deck deck = cards::parse_deck("5");
+  cards::add_group(deck, "odd=1,3", "--group");
+  cards::set_hands(deck, "2,2", "--hands");
+  GroupsTally tally(deck);
+  tally.fold(every_deal(5));
+  const GroupsTally::Counts& counts = tally.counts(0);
+  const auto total = [](std::span<const std::uint64_t> histogram) {
+    return std::accumulate(histogram.begin(), histogram.end(), std::uint64_t{0});
+  };
+  // Each of the C(5, 2) = 10 sets of places stands for 12 deals.
+  const stats::Hypergeometric law(5, 2, 2);
+  for (const Histogram& held : counts.held) {
+    for (std::size_t k = 0; k <= 2; ++k) {
+      EXPECT_NEAR(static_cast<double>(held.counts()[k]), 120 * std::exp(law.log_pmf(k)), 1e-9);
+    }
+  }
+  // One in each hand: four of ten; base 3.
+  EXPECT_EQ(counts.joint.counts()[1 + 3], 48U);
+  EXPECT_EQ(counts.joint.counts()[2], 12U);
+  EXPECT_EQ(total(counts.joint.counts()), 120U);
+  EXPECT_EQ(counts.before.counts()[0], 48U);
+  EXPECT_EQ(counts.runs.counts()[0], 48U);
+  // No gap above one: places 0 2, 1 3 and 2 4 leave gaps of 2, 1 3 none; only 1 and 3.
+  EXPECT_EQ(counts.longest_gap.counts()[1], 12U);
+  GroupsTally read(deck);
+  read.load(tally.save(), 120);
+  EXPECT_EQ(read.save(), tally.save());
+  read.add(tally);
+  EXPECT_EQ(read.counts(0).before.counts()[0], 96U);
+  EXPECT_ANY_THROW(read.load(nlohmann::json::array(), 120));
+}
+
+TEST(Groups, OfADrawAreItsCards) {
+  cards::Deck deck = cards::parse_deck("49");
+  cards::draw_cards(deck, 6);
+  cards::add_group(deck, "low=0-6", "--group");
+  stats::SmallGenerator random(11);
+  Tallies tallies(parse_battery("groups"), deck);
+  tallies.begin_block(0);
+  cards::DealBatch draws(49, 3000, 6);
+  Order cards(49);
+  for (std::size_t d = 0; d < 3000; ++d) {
+    std::iota(cards.begin(), cards.end(), std::size_t{0});
+    fair(cards, random);
+    put(draws, d, Order(cards.begin(), cards.begin() + 6));
+  }
+  tallies.fold(draws);
+  const reports::Judgement result = judged(tallies);
+  ASSERT_EQ(result.findings.size(), 1U);
+  EXPECT_EQ(result.findings[0].test, "groups.low.draw");
+  EXPECT_FALSE(result.findings[0].rejected);
+}
+
+TEST(Groups, TellTheRangeThatIsFurthestOff) {
+  const stats::CountDistribution null = stats::Hypergeometric(60, 24, 7).distribution();
+  std::vector<std::uint64_t> counts(8);
+  for (std::size_t k = 0; k < 8; ++k) {
+    counts[k] = static_cast<std::uint64_t>(std::lround(1000 * null.pmf[k]));
+  }
+  counts[3] += counts[0] + counts[1];
+  counts[0] = counts[1] = 0;
+  const std::string words = told_range(counts, null, "lands");
+  EXPECT_TRUE(words.starts_with("0 or 1 lands in 0.0")) << words;
+  EXPECT_NE(words.find("expected 14."), std::string::npos) << words;
+}
+
+TEST(GroupsCalibration, HoldsForFewGamesAndMany) {
+  for (const std::size_t games : {40U, 150U, 1000U}) {
+    std::map<std::string, int> small;
+    for (unsigned session = 0; session < 300; ++session) {
+      const reports::Judgement result = audited(lands(), fair, games, 100 + session, "groups");
+      for (const reports::Finding& test : result.findings) {
+        small[test.test] += test.is_made() && p_of(test) <= 0.05 ? 1 : 0;
+      }
+    }
+    // Binomial(300, .05) is 31 or more with probability 1.4e-4.
+    for (const auto& [name, count] : small) EXPECT_LE(count, 30) << games << " " << name;
+  }
+}
+
+}  // namespace
+}  // namespace evenhand::audit

@@ -1,0 +1,204 @@
+#include "src/audit/sets_tally.hpp"
+
+#include <gtest/gtest.h>
+
+#include <memory>
+
+#include "tests/src/audit/deals.hpp"
+
+namespace evenhand::audit {
+namespace {
+
+cards::Deck lottery(std::size_t n, std::size_t k) {
+  cards::Deck deck = cards::parse_deck(std::to_string(n));
+  cards::draw_cards(deck, k);
+  deck.sets = cards::Sets::unknown;
+  return deck;
+}
+
+cards::Deck bridge() {
+  cards::Deck deck = cards::parse_deck("bridge");
+  deck.sets = cards::Sets::unknown;
+  return deck;
+}
+
+/// Rows as `write` leaves them.
+std::unique_ptr<SetsTally> counted(
+    const cards::Deck& deck, std::size_t rows,
+    const std::function<void(Order& row, std::size_t number)>& write) {
+  stats::SmallGenerator random(51);
+  auto tally = std::make_unique<SetsTally>(deck);
+  cards::DealBatch batch(deck.size, rows, deck.width());
+  Order cards(deck.size);
+  for (std::size_t row = 0; row < rows; ++row) {
+    std::iota(cards.begin(), cards.end(), std::size_t{0});
+    fair(cards, random);
+    Order written(cards.begin(), cards.begin() + static_cast<std::ptrdiff_t>(deck.width()));
+    write(written, row);
+    put(batch, row, written);
+  }
+  tally->begin_block(0);
+  tally->fold(batch);
+  return tally;
+}
+
+void sort_row(Order& row) { std::sort(row.begin(), row.end()); }
+
+TEST(SetsTally, NamesTheOneRowThatIsNotSorted) {
+  const cards::Deck deck = lottery(39, 5);
+  const auto tally = counted(deck, 10'185, [](Order& row, std::size_t number) {
+    sort_row(row);
+    if (number == 7000) std::swap(row[0], row[4]);
+  });
+  const auto found = find_sets(*tally, deck);
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->words(), "draws stand in ascending order in 10,184 of 10,185 rows");
+  EXPECT_EQ(found->rows.out, std::vector<std::uint64_t>{7000});
+}
+
+TEST(SetsTally, FindsAllButTheBonusBallSorted) {
+  const cards::Deck deck = lottery(49, 7);
+  const auto tally =
+      counted(deck, 2000, [](Order& row, std::size_t) { std::sort(row.begin(), row.begin() + 6); });
+  const auto found = find_sets(*tally, deck);
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->order.words, "in ascending order but for the last card");
+  EXPECT_EQ(found->rows.number, 2000U);
+}
+
+TEST(SetsTally, FindsSomeRowsSorted) {
+  const cards::Deck deck = lottery(49, 6);
+  const auto tally = counted(deck, 5000, [](Order& row, std::size_t number) {
+    if (number % 20 == 3) sort_row(row);
+  });
+  const auto found = find_sets(*tally, deck);
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->rows.in.front(), 3U);
+  EXPECT_EQ(found->rows.in.size(), SetsTally::most_named);
+}
+
+TEST(SetsTally, FindsHandsByWhicheverSuitStandsFirst) {
+  const cards::Deck deck = bridge();
+  // Spades, hearts, diamonds, clubs, each from the ace down, as boards are printed.
+  const auto key = [](std::size_t card) { return (3 - card % 4) * 13 + (12 - card / 4); };
+  const auto tally = counted(deck, 300, [&](Order& row, std::size_t) {
+    for (std::size_t hand = 0; hand < 52; hand += 13) {
+      const auto first = row.begin() + static_cast<std::ptrdiff_t>(hand);
+      std::sort(first, first + 13, [&](std::size_t a, std::size_t b) { return key(a) < key(b); });
+    }
+  });
+  const auto found = find_sets(*tally, deck);
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->of, cards::Sets::hands);
+  EXPECT_EQ(found->words(),
+            "the cards of each hand stand by suit, the highest rank first in 300 of 300 rows");
+}
+
+TEST(SetsTally, FindsNothingWhereCardsStandAsDealt) {
+  for (const cards::Deck& deck :
+       {lottery(39, 5), lottery(49, 6), lottery(6, 2), lottery(20, 3), bridge()}) {
+    EXPECT_FALSE(find_sets(*counted(deck, 3000, [](Order&, std::size_t) {}), deck)) << deck.name;
+  }
+  // One draw of two in order of 50 is chance; 95 of 100 are not.
+  const cards::Deck pairs = lottery(50, 2);
+  const auto mostly = counted(pairs, 3000, [](Order& row, std::size_t number) {
+    if (number % 100 != 0) sort_row(row);
+  });
+  EXPECT_TRUE(find_sets(*mostly, pairs));
+  const auto biased = counted(pairs, 3000, [](Order& row, std::size_t number) {
+    if (number % 2 == 0) sort_row(row);
+  });
+  EXPECT_FALSE(find_sets(*biased, pairs)) << "a biased order of two is no way of writing";
+}
+
+TEST(SetsTally, IsNeverForAWholeDeckOrAShuffler) {
+  cards::Deck plain = cards::parse_deck("52");
+  plain.sets = cards::Sets::unknown;
+  EXPECT_FALSE(can_be_sets(plain));
+  EXPECT_FALSE(can_be_sets(cards::parse_deck("bridge")));
+  EXPECT_TRUE(can_be_sets(bridge()));
+  EXPECT_TRUE(can_be_sets(lottery(49, 6)));
+}
+
+TEST(WrittenOrders, HaveTheirChanceWithTies) {
+  // Of three cards drawn from two alike and two others, by going through all 24 sequences.
+  cards::Deck deck = cards::named_deck("four", std::vector<std::string>{"a", "a", "b", "c"});
+  cards::draw_cards(deck, 3);
+  const std::vector<WrittenOrder> orders = written_orders(deck);
+  for (const WrittenOrder& order : orders) {
+    int in = 0;
+    Order cards = {0, 1, 2, 3};
+    do {
+      bool stands = order.keys[cards[0]] <= order.keys[cards[1]];
+      if (!order.but_last) stands = stands && order.keys[cards[1]] <= order.keys[cards[2]];
+      in += stands ? 1 : 0;
+    } while (std::next_permutation(cards.begin(), cards.end()));
+    EXPECT_NEAR(chance_of_order(deck, order), in / 24.0, 1e-12) << order.words;
+  }
+  EXPECT_EQ(orders.size(), 4U);
+  cards::Deck plain = lottery(49, 6);
+  EXPECT_NEAR(chance_of_order(plain, written_orders(plain)[0]), 1 / 720.0, 1e-12);
+}
+
+TEST(SetsTally, IsTheSameHoweverItIsMergedAndSaved) {
+  const cards::Deck deck = lottery(49, 6);
+  const auto write = [](Order& row, std::size_t number) {
+    if (number % 3 != 0) sort_row(row);
+  };
+  const auto whole = counted(deck, 50, write);
+  SetsTally read(deck);
+  read.load(whole->save(), 50);
+  EXPECT_EQ(read.save(), whole->save());
+  SetsTally sum(deck);
+  sum.add(*whole);
+  EXPECT_EQ(sum.save(), whole->save());
+  EXPECT_ANY_THROW(read.load(whole->save(), 3));
+}
+
+TEST(Sets, SortedHandsAreNoBias) {
+  const cards::Deck deck = bridge();
+  stats::SmallGenerator random(53);
+  cards::DealBatch batch(52, 3000);
+  Order cards(52);
+  for (std::size_t d = 0; d < 3000; ++d) {
+    std::iota(cards.begin(), cards.end(), std::size_t{0});
+    fair(cards, random);
+    for (auto hand = cards.begin(); hand != cards.end(); hand += 13) std::sort(hand, hand + 13);
+    put(batch, d, cards);
+  }
+  for (const cards::Sets sets : {cards::Sets::unknown, cards::Sets::hands}) {
+    cards::Deck said = deck;
+    said.sets = sets;
+    Tallies tallies(full_battery(), said);
+    tallies.begin_block(0);
+    tallies.fold(batch);
+    const reports::Judgement result = judged(tallies);
+    EXPECT_EQ(result.verdict, reports::Verdict::no_bias_found) << result.reason;
+    EXPECT_TRUE(test_named(result, "position.chi-square").is_made());
+    EXPECT_FALSE(test_named(result, "order.descents-mean").is_made());
+    Tallies loaded(full_battery(), said);
+    loaded.load(tallies.save());
+    EXPECT_EQ(told(judged(loaded)), told(result));
+  }
+  // One card that goes to one hand too often is still found.
+  std::size_t number = 0;
+  Tallies leaning(full_battery(), deck);
+  leaning.begin_block(0);
+  batch.visit([&](auto deals) {
+    for (std::size_t d = 0; d < deals.count; ++d) {
+      auto deal = deals[d];
+      const auto ace = std::find(deal.begin(), deal.end(), 51);
+      if (number++ % 5 != 0 || ace - deal.begin() < 13) continue;
+      *ace = deal[12];
+      deal[12] = 51;
+      std::sort(ace - (ace - deal.begin()) % 13, ace - (ace - deal.begin()) % 13 + 13);
+    }
+  });
+  leaning.fold(batch);
+  EXPECT_TRUE(test_named(judged(leaning), "position.worst-cell").rejected);
+  EXPECT_NE(test_named(judged(leaning), "position.worst-cell").words.find("north holds"),
+            std::string::npos);
+}
+
+}  // namespace
+}  // namespace evenhand::audit

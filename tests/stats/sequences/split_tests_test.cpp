@@ -1,0 +1,55 @@
+#include "stats/sequences/split_tests.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <vector>
+
+#include "stats/distributions/small_generator.hpp"
+
+namespace evenhand::stats {
+namespace {
+
+TEST(SplitTests, IsWhereACellChanges) {
+  std::vector<PartCounts> parts(8, PartCounts{100, {50, 20, 10}});
+  for (std::size_t i = 5; i < 8; ++i) parts[i].cells[1] = 60;
+  const SplitTest test = cell_split_test(parts, 0.99);
+  EXPECT_EQ(test.split.before, 5U);
+  EXPECT_EQ(test.split.deals, 500U);
+  EXPECT_EQ(test.split.cell, 1U);
+  EXPECT_NEAR(test.split.first, 0.2, 1e-12);
+  EXPECT_NEAR(test.split.second, 0.6, 1e-12);
+  EXPECT_NEAR(test.result.effect->value, 0.4, 1e-12);
+  EXPECT_LT(test.result.p.value(), 1e-12);
+  const SplitTest table = table_split_test(parts, {1, 0.5}, 0.99);
+  EXPECT_EQ(table.split.before, 5U);
+  EXPECT_TRUE(cell_split_test(std::span(parts).first(1), 0.99).result.is_skipped());
+  EXPECT_TRUE(table_split_test(std::span(parts).first(1), {1, 1}, 0.99).result.is_skipped());
+}
+
+TEST(SplitTestsCalibration, BoundsTheMaximumOverSplits) {
+  // Cells of unlike laws that do not change.
+  SmallGenerator random(61);
+  int cells = 0;
+  int tables = 0;
+  constexpr int sessions = 1000;
+  for (int session = 0; session < sessions; ++session) {
+    std::vector<PartCounts> parts(20, PartCounts{60, std::vector<std::uint64_t>(4)});
+    for (PartCounts& part : parts) {
+      for (int deal = 0; deal < 60; ++deal) {
+        // One of four, with chances 1/2, 1/4, 1/8 and 1/8.
+        const std::size_t eighth = random.below(8);
+        ++part.cells[eighth < 4 ? 0 : eighth < 6 ? 1 : eighth - 4];
+      }
+    }
+    // Of one of four: diag(p) - pp'.
+    const CovarianceTraces traces{1 - 0.34375, 0.34375 - 2 * 0.1445312 + 0.34375 * 0.34375};
+    cells += cell_split_test(parts, 0.99).result.p.value() <= 0.05 ? 1 : 0;
+    tables += table_split_test(parts, traces, 0.99).result.p.value() <= 0.05 ? 1 : 0;
+  }
+  EXPECT_LE(cells, 0.05 * sessions);
+  EXPECT_LE(tables, 0.05 * sessions);
+}
+
+}  // namespace
+}  // namespace evenhand::stats
