@@ -140,8 +140,8 @@ Section section_of(const Plan& plan, const SourceSpec& spec, const run::SourcePr
   const bool is_biased = judgement.verdict == Verdict::biased;
   section.judgement = std::move(judgement);
   if (plan.sources.size() == 1 && is_biased && plan.deck.draw == 0) {
-    if (const auto identification = signatures::recognise(tallies)) {
-      signatures::add_identification(*identification, section);
+    if (const auto identification = signatures::recognise(tallies, plan.is_stream())) {
+      signatures::add_identification(*identification, *section.judgement, section);
     }
   }
   if (plan.sources.size() > 1) section.shown = Shown::on_request;
