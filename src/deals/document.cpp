@@ -11,6 +11,7 @@
 #include "src/audit/position/position_tally.hpp"
 #include "src/audit/profiles.hpp"
 #include "src/audit/tallies.hpp"
+#include "src/deals/between_sources.hpp"
 #include "src/deals/hands_table.hpp"
 #include "src/deals/workers.hpp"
 #include "src/judge/judge.hpp"
@@ -57,7 +58,7 @@ std::string title_of(const run::Experiment& experiment, const Plan& plan, const 
   std::string title =
       fmt::format("{} of {}", counted_words(experiment, part), deck_words(plan.deck));
   if (plan.sources.size() == 1) title += fmt::format(" from {}", plan.sources.front().name);
-  if (!plan.is_stream()) {
+  if (plan.shuffles()) {
     title += fmt::format(", {}, seed {}", plan.rng, plan.seed);
     if (plan.start_previous) title += ", each shuffled from the cards of the deal before";
   }
@@ -217,6 +218,15 @@ std::string answer_of(const std::vector<Judgement>& judgements) {
                      number(Verdict::inconclusive));
 }
 
+std::vector<CountedSource> counted_sources(const Plan& plan, const run::Part& part) {
+  std::vector<CountedSource> sources;
+  for (std::size_t i = 0; i < part.sources.size(); ++i) {
+    if (part.sources[i].tally->units() == 0) continue;
+    sources.push_back({plan.sources[i].name, &tallies_of(part.sources[i])});
+  }
+  return sources;
+}
+
 }  // namespace
 
 reports::Document document_of(const run::Experiment& experiment, const Plan& plan,
@@ -226,6 +236,12 @@ reports::Document document_of(const run::Experiment& experiment, const Plan& pla
       plan.command, title_of(experiment, plan, part), judge::overall(judgements), {}, {}, {}, {}};
   document.answer = judgements.size() == 1 ? judgements.front().reason : answer_of(judgements);
   if (judgements.size() > 1) document.sections.push_back(comparison(plan, judgements));
+  // Built-in shufflers are known to be different.
+  const std::vector<CountedSource> sources = counted_sources(plan, part);
+  if (plan.is_stream() && sources.size() > 1) {
+    document.answer += "; " + between_words(sources, plan.judging.alpha);
+    document.sections.push_back(between_section(sources, plan.judging.alpha));
+  }
   for (std::size_t i = 0; i < judgements.size(); ++i) {
     document.sections.push_back(section_of(plan, plan.sources[i], part.sources[i], judgements[i]));
   }
