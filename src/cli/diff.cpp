@@ -17,7 +17,7 @@ constexpr const char* examples = R"(Examples:
   evenhand diff evenhand-out/old/result.json evenhand-out/new/result.json
 
 Nothing is counted again. Two logs, deal against deal: 'evenhand compare --log A --log B'.
-Exit code 0 when it has compared; --fail-on biased makes the new verdict the exit code.)";
+Exit code 0 when it has compared, whatever the verdicts.)";
 
 struct DiffOptions {
   std::string before;
@@ -34,7 +34,6 @@ ExitCode diff(const Program& program, DiffOptions& options) {
   if (options.before == "-" && options.after == "-") {
     throw InputError("both results cannot come from standard input; give one as a file");
   }
-  if (options.output.fail_on.empty()) options.output.fail_on = "never";
   const reports::Document before = read_document(options.before);
   const reports::Document after = read_document(options.after);
   reports::Document document = judge::changes_between(before, options.before, after, options.after);
@@ -60,7 +59,6 @@ void add_diff(CLI::App& app, Program& program) {
       ->type_name("NEW.json")
       ->required();
   add_output_options(*command, options->output);
-  add_verdict_options(*command, options->output);
   command->callback([&program, options] {
     configure(program.terminal, options->output);
     program.run = [&program, options] { return diff(program, *options); };

@@ -224,7 +224,6 @@ Document changes_between(const Document& old_document, const std::string& old_na
   Document document;
   document.kind = "diff";
   document.title = fmt::format("{} against {}", new_name, old_name);
-  document.verdict = new_document.verdict;
   document.answer = answer_of(rows);
   Section section{"changes", ""};
   const bool several = pairs.size() > 1;
