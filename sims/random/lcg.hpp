@@ -42,6 +42,28 @@ using MsvcRand = PowerOfTwoLcg<214013, 2531011, 31, 16>;
 /// The example of rand() in the C standard (ISO C90, 7.10.2.2), bits 16 to 30 of the state.
 using AnsiRand = PowerOfTwoLcg<1103515245, 12345, 31, 16>;
 
+/// java.util.Random: x <- 0x5DEECE66D x + 11 mod 2^48, of which the top 32 bits are an output
+/// (nextInt()); nextInt(k) is the top 31 of them, % k.
+class JavaRandom {
+ public:
+  static constexpr std::uint64_t range = std::uint64_t{1} << 32;
+
+  explicit JavaRandom(std::uint64_t state) : state_(state & mask) {}
+  /// new java.util.Random(seed).
+  static JavaRandom of_seed(std::uint64_t seed) { return JavaRandom(seed ^ multiplier); }
+
+  std::uint64_t operator()() {
+    state_ = (state_ * multiplier + 11) & mask;
+    return state_ >> 16;
+  }
+
+ private:
+  static constexpr std::uint64_t multiplier = 0x5DEECE66D;
+  static constexpr std::uint64_t mask = (std::uint64_t{1} << 48) - 1;
+
+  std::uint64_t state_;
+};
+
 /// x <- 48271 x mod 2^31 - 1, C++'s minstd_rand: S. Park, K. Miller and P. Stockmeyer, CACM 36(7),
 /// 1993. States are 1 … 2^31 - 2; outputs are one less.
 class Minstd {

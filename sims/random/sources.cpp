@@ -6,6 +6,7 @@
 #include "base/suggest.hpp"
 #include "sims/random/cipher_source.hpp"
 #include "sims/random/engine_source.hpp"
+#include "sims/random/glibc_rand.hpp"
 #include "sims/random/hash_drbg.hpp"
 #include "sims/random/lcg.hpp"
 #include "sims/random/mersenne_twister.hpp"
@@ -126,6 +127,11 @@ constexpr std::array entries = {
           make_engine<MsvcRand, Word>},
     Entry{weak("ansi-rand", "the C standard's example of rand(), 15 bits", AnsiRand::range),
           make_engine<AnsiRand, Word>},
+    Entry{weak("glibc-rand", "rand() of the GNU C library, 31 bits, each a sum of two before",
+               GlibcRand::range),
+          make_engine<GlibcRand, Word>},
+    Entry{weak("java-random", "java.util.Random, the top 32 of 48 bits", JavaRandom::range),
+          make_engine<JavaRandom, std::uint64_t>},
     Entry{reseeding("seed16", "xoshiro256++ seeded for every deal from 65,536 seeds"),
           make_small_seed<65536>},
     Entry{reseeding("seed32", "xoshiro256++ seeded for every deal from 2^32 seeds"),

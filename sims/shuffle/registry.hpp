@@ -10,10 +10,15 @@
 #include "sims/shuffle/algorithms/fisher_yates.hpp"
 #include "sims/shuffle/algorithms/heap_sort.hpp"
 #include "sims/shuffle/algorithms/intro_sort.hpp"
+#include "sims/shuffle/algorithms/lua_sort.hpp"
 #include "sims/shuffle/algorithms/merge_sort.hpp"
 #include "sims/shuffle/algorithms/packets.hpp"
+#include "sims/shuffle/algorithms/pdq_sort.hpp"
+#include "sims/shuffle/algorithms/perl_sort.hpp"
+#include "sims/shuffle/algorithms/php_sort.hpp"
 #include "sims/shuffle/algorithms/quick_sort.hpp"
 #include "sims/shuffle/algorithms/random_keys.hpp"
+#include "sims/shuffle/algorithms/ruby_sort.hpp"
 #include "sims/shuffle/algorithms/simple_sorts.hpp"
 #include "sims/shuffle/algorithms/swaps.hpp"
 #include "sims/shuffle/algorithms/tim_sort.hpp"
@@ -27,12 +32,16 @@ struct AlgorithmList {
 };
 
 /// Every built-in shuffler, in the order in which they are listed. To add one, add it here.
-using AllAlgorithms =
-    AlgorithmList<FisherYates, FisherYatesInsideOut, RandomKeys, BubbleMatrix,
-                  QuicksortCoinRandomPivot, NaiveSwap, Asf, Sattolo, FisherYatesModulo, BubbleCoin,
-                  BubbleCoinFull, BubbleCoinEarlyExit, InsertionCoin, BinaryInsertionCoin,
-                  SelectionCoin, MergeCoin, QuicksortCoin, HeapsortCoin, TimsortCoin, IntrosortCoin,
-                  ShortKeys, Riffle, Overhand, TopToRandom, RandomTranspositions, Cut, Sm3Index>;
+using AllAlgorithms = AlgorithmList<
+    FisherYates, FisherYatesInsideOut, FisherYatesForward, RandomKeys, BubbleMatrix,
+    QuicksortCoinRandomPivot, None, NaiveSwap, Asf, Sattolo, FisherYatesRound, FisherYatesModulo,
+    FisherYatesInsideOutModulo, FisherYatesForwardModulo, BubbleCoin, BubbleCoinFull,
+    BubbleCoinEarlyExit, InsertionCoin, BinaryInsertionCoin, SelectionCoin, MergeCoin,
+    MergeThreeWay, QuicksortCoin, HeapsortCoin, TimsortCoin, TimsortThreeWay, PowersortCoin,
+    PowersortThreeWay, JavaTimsortCoin, JavaTimsortThreeWay, PerlSortCoin, PerlSortThreeWay,
+    PerlSortZeroOne, PhpSortCoin, PhpSortThreeWay, PhpSortZeroOne, PhpSortBoolean, PdqsortCoin,
+    PdqsortThreeWay, LuaSortCoin, RubySortCoin, RubySortThreeWay, RubySortZeroOne, IntrosortCoin,
+    ShortKeys, Riffle, Overhand, TopToRandom, RandomTranspositions, Cut, Sm3Index>;
 
 /// The algorithm of a specification: made from the parameter if it has one.
 template <class Algorithm>

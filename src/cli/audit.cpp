@@ -12,7 +12,6 @@
 #include "src/cli/present.hpp"
 #include "src/deals/experiment.hpp"
 #include "src/run/interrupt.hpp"
-#include "src/source/log.hpp"
 
 namespace evenhand::cli {
 namespace {
@@ -34,36 +33,16 @@ constexpr const char* examples = R"(Examples:
 Exit codes: 0 no bias found, 1 biased, 2 bad input, 3 too few deals to say, 4 could not finish,
 130 interrupted (what was counted is kept).)";
 
-constexpr std::uint64_t default_shuffler_samples = 1000000;
-constexpr std::uint64_t default_exec_samples = 100000;
-
 struct AuditOptions {
   DealOptions deals;
-  std::string deck;
   std::string shuffler;
   std::string log;
   std::string exec;
-  std::string log_format = "auto";
-  std::string base = "auto";
   std::string profile;
-  std::string deck_order;
-  std::string exec_mode = "stream";
-  std::uint64_t exec_timeout = 10;
+  InputFlags input;
   RunFlags run;
   OutputOptions output;
 };
-
-/// The deck that was asked for, if any was.
-std::optional<cards::Deck> wanted_deck(const AuditOptions& options) {
-  if (!options.deck_order.empty()) {
-    if (!options.deck.empty()) {
-      throw InputError("--deck and --deck-order both describe the deck; give one of them");
-    }
-    return source::read_deck_order(options.deck_order);
-  }
-  if (options.deck.empty()) return std::nullopt;
-  return cards::parse_deck(options.deck);
-}
 
 deals::SourceSpec wanted_source(const AuditOptions& options) {
   const bool has_shuffler = !options.shuffler.empty();
@@ -79,39 +58,22 @@ deals::SourceSpec wanted_source(const AuditOptions& options) {
   return {deals::SourceSpec::Kind::shuffler, shuffle::parse_shuffler(options.shuffler).text()};
 }
 
-std::uint64_t default_samples(deals::SourceSpec::Kind kind) {
-  switch (kind) {
-    case deals::SourceSpec::Kind::log:
-      return 0;
-    case deals::SourceSpec::Kind::exec:
-      return default_exec_samples;
-    case deals::SourceSpec::Kind::shuffler:
-      break;
-  }
-  return default_shuffler_samples;
-}
-
 std::unique_ptr<run::Experiment> begin(const Program& program, const AuditOptions& options) {
   deals::Plan plan;
   plan.command = "audit";
   plan.sources = {wanted_source(options)};
   const deals::SourceSpec& spec = plan.sources.front();
-  resolve(options.deals, default_samples(spec.kind), audit::full_battery().groups, plan);
+  resolve(options.deals, deals::Plan{}.samples_of(spec), audit::full_battery().groups, plan);
   if (!options.profile.empty()) {
     const audit::Profile& profile = audit::profile_named(options.profile);
     plan.profile = profile.name;
     plan.judging.alpha = profile.alpha;
   }
-  std::optional<cards::Deck> deck = wanted_deck(options);
+  std::optional<cards::Deck> deck = wanted_deck(options.input);
   if (!deck && !plan.is_stream()) deck = cards::parse_deck("54");
   apply_draw(options.deals, spec.kind == deals::SourceSpec::Kind::log, deck);
   if (!plan.is_stream()) {
-    if (options.log_format != AuditOptions{}.log_format || options.base != AuditOptions{}.base ||
-        options.exec_mode != AuditOptions{}.exec_mode) {
-      throw InputError(
-          "--log-format, --numbered-from and --exec-mode are for --log and --exec: a built-in "
-          "shuffler has no use for them");
-    }
+    refuse_given(options.input);
     plan.deck = *deck;
     apply_dealing(options.deals, plan);
     shuffle::make_shuffler(shuffle::parse_shuffler(spec.name), plan.deck.size);
@@ -121,13 +83,7 @@ std::unique_ptr<run::Experiment> begin(const Program& program, const AuditOption
     throw InputError("--start previous is for built-in shufflers: a log tells deals as they were");
   }
   plan.rng.clear();
-  plan.input.format = options.log_format;
-  plan.input.base = options.base;
-  plan.input.deck_order_file = options.deck_order;
-  if (spec.kind == deals::SourceSpec::Kind::exec) {
-    plan.input.exec_mode = options.exec_mode;
-    plan.input.exec_timeout = options.exec_timeout;
-  }
+  resolve(options.input, plan);
   auto stream = deals::open_stream(spec, plan.input, deck, plan.samples,
                                    [&](std::string_view line) { program.terminal.note(line); });
   if (!deck) {
@@ -164,38 +120,7 @@ void add_audit(CLI::App& app, Program& program) {
       ->type_name("FILE");
   command->add_option("--exec", options->exec, "A program that shuffles, run by the shell")
       ->type_name("COMMAND");
-  command
-      ->add_option("--log-format", options->log_format,
-                   "How deals are written: auto, text, json, u8 or u16le")
-      ->type_name("NAME")
-      ->capture_default_str();
-  command
-      ->add_option("--numbered-from", options->base,
-                   "The number of the first card in a log: 0, 1, or auto (as the log tells)")
-      ->type_name("NUMBER")
-      ->check(CLI::IsMember({"auto", "0", "1"}))
-      ->capture_default_str();
-  command
-      ->add_option("--exec-mode", options->exec_mode,
-                   "stream: the program prints deals until it is told to stop; filter: it "
-                   "answers each deck line with a shuffled line")
-      ->type_name("NAME")
-      ->capture_default_str();
-  command
-      ->add_option("--exec-timeout", options->exec_timeout,
-                   "Seconds without a deal after which the program is given up")
-      ->type_name("SECONDS")
-      ->check(CLI::Range(1, 86400))
-      ->capture_default_str();
-  command
-      ->add_option("--deck", options->deck,
-                   "2 to 1024 cards, or a game's deck (default: what the first deal has, else "
-                   "54)")
-      ->type_name("N|GAME");
-  command
-      ->add_option("--deck-order", options->deck_order,
-                   "File with the cards' names in the order of a new deck")
-      ->type_name("FILE");
+  add_input_options(*command, options->input);
   add_deal_options(*command, options->deals);
   command->get_option("--samples")
       ->default_str("1e6 of a shuffler, 100k of a program, all of a log");

@@ -30,6 +30,7 @@ void add_merge(CLI::App& app, Program& program);
 void add_pvalue(CLI::App& app, Program& program);
 void add_plan(CLI::App& app, Program& program);
 void add_report(CLI::App& app, Program& program);
+void add_diff(CLI::App& app, Program& program);
 void add_exact(CLI::App& app, Program& program);
 void add_explain(CLI::App& app, Program& program);
 void add_hand(CLI::App& app, Program& program);

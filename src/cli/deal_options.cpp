@@ -10,6 +10,7 @@
 #include "base/suggest.hpp"
 #include "sims/random/source.hpp"
 #include "src/audit/battery.hpp"
+#include "src/source/log.hpp"
 
 namespace evenhand::cli {
 
@@ -59,6 +60,75 @@ void add_deal_options(CLI::App& command, DealOptions& options) {
                   "Groups of tests: 'all', 'position,order', 'all,-hands' ('evenhand list tests')")
       ->type_name("LIST");
   add_judge_options(command, options.judging);
+}
+
+void add_input_options(CLI::App& command, InputFlags& flags) {
+  command
+      .add_option("--log-format", flags.log_format,
+                  "How deals are written: auto, text, json, u8 or u16le")
+      ->type_name("NAME")
+      ->capture_default_str();
+  command
+      .add_option("--numbered-from", flags.base,
+                  "The number of the first card in a log: 0, 1, or auto (as the log tells)")
+      ->type_name("NUMBER")
+      ->check(CLI::IsMember({"auto", "0", "1"}))
+      ->capture_default_str();
+  command
+      .add_option("--exec-mode", flags.exec_mode,
+                  "stream: the program prints deals until it is told to stop; filter: it "
+                  "answers each deck line with a shuffled line")
+      ->type_name("NAME")
+      ->capture_default_str();
+  command
+      .add_option("--exec-timeout", flags.exec_timeout,
+                  "Seconds without a deal after which the program is given up")
+      ->type_name("SECONDS")
+      ->check(CLI::Range(1, 86400))
+      ->capture_default_str();
+  command
+      .add_option("--deck", flags.deck,
+                  "2 to 1024 cards, or a game's deck (default: what the first deal has, else "
+                  "54)")
+      ->type_name("N|GAME");
+  command
+      .add_option("--deck-order", flags.deck_order,
+                  "File with the cards' names in the order of a new deck")
+      ->type_name("FILE");
+}
+
+std::optional<cards::Deck> wanted_deck(const InputFlags& flags) {
+  if (!flags.deck_order.empty()) {
+    if (!flags.deck.empty()) {
+      throw InputError("--deck and --deck-order both describe the deck; give one of them");
+    }
+    return source::read_deck_order(flags.deck_order);
+  }
+  if (flags.deck.empty()) return std::nullopt;
+  return cards::parse_deck(flags.deck);
+}
+
+void refuse_given(const InputFlags& flags) {
+  const InputFlags usual;
+  if (flags.log_format == usual.log_format && flags.base == usual.base &&
+      flags.exec_mode == usual.exec_mode) {
+    return;
+  }
+  throw InputError(
+      "--log-format, --numbered-from and --exec-mode are for --log and --exec: a built-in "
+      "shuffler has no use for them");
+}
+
+void resolve(const InputFlags& flags, deals::Plan& plan) {
+  plan.input.format = flags.log_format;
+  plan.input.base = flags.base;
+  plan.input.deck_order_file = flags.deck_order;
+  const auto is_exec = [](const deals::SourceSpec& source) {
+    return source.kind == deals::SourceSpec::Kind::exec;
+  };
+  if (std::none_of(plan.sources.begin(), plan.sources.end(), is_exec)) return;
+  plan.input.exec_mode = flags.exec_mode;
+  plan.input.exec_timeout = flags.exec_timeout;
 }
 
 namespace {

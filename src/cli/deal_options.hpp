@@ -26,6 +26,28 @@ struct DealOptions {
   JudgeFlags judging;
 };
 
+/// How logs and external programs are read, as typed.
+struct InputFlags {
+  std::string deck;
+  std::string deck_order;
+  std::string log_format = "auto";
+  std::string base = "auto";
+  std::string exec_mode = "stream";
+  std::uint64_t exec_timeout = 10;
+};
+
+/// --log-format, --numbered-from, --exec-mode, --exec-timeout, --deck and --deck-order.
+void add_input_options(CLI::App& command, InputFlags& flags);
+
+/// The deck that was asked for, if any was. Throws InputError.
+std::optional<cards::Deck> wanted_deck(const InputFlags& flags);
+
+/// Throws InputError when it is said how deals are read, for built-in shufflers alone.
+void refuse_given(const InputFlags& flags);
+
+/// Fills how the plan's logs and programs are read; the plan has its sources.
+void resolve(const InputFlags& flags, deals::Plan& plan);
+
 /// --samples, --deal-order, --draw, --sorted, --hands, --group, --seed, --rng, --start, --tests,
 /// --alpha,
 /// --correction and --level.

@@ -12,7 +12,9 @@
 #include "src/cli/command.hpp"
 #include "src/cli/options.hpp"
 #include "src/cli/present.hpp"
+#include "src/cli/pvalue_numbers.hpp"
 #include "src/power/document.hpp"
+#include "src/power/event_plan.hpp"
 
 namespace evenhand::cli {
 namespace {
@@ -22,6 +24,7 @@ constexpr const char* examples = R"(Examples:
   evenhand plan fisher-yates --rng seed16 --deck doudizhu --corrected
   evenhand plan --cell 5%                           one card in one position 5 % too often
   evenhand plan --deals 10000                       what 10,000 deals can show
+  evenhand plan --event 23188/162545 --instead .25   games that settle a claim of 25 %
 
 What takes minutes: the table of every flaw by every test, which docs/deals-needed.md is.
   $ evenhand plan --all --format md > docs/deals-needed.md
@@ -35,6 +38,8 @@ struct PlanOptions {
   std::string tests = "all";
   std::string deals;
   std::string cell;
+  std::string event;
+  std::string instead;
   std::string seed = "1";
   double alpha = 0.01;
   double power = 0.9;
@@ -94,6 +99,9 @@ std::string command_line(const PlanOptions& options, const power::Question& ques
   if (!options.rng.empty()) line += " --rng " + options.rng;
   if (options.all) line += " --all";
   if (!options.cell.empty()) line += fmt::format(" --cell '{}'", options.cell);
+  if (!options.event.empty()) {
+    line += fmt::format(" --event {} --instead {}", options.event, options.instead);
+  }
   if (!options.deals.empty()) line += " --deals " + options.deals;
   line += " --deck " + options.deck;
   if (options.tests != "all") line += " --tests " + options.tests;
@@ -114,6 +122,12 @@ power::Flaw make_flaw(const PlanOptions& options, const power::Question& questio
   return flaw;
 }
 
+double parse_share(const std::string& text, std::string_view option) {
+  const double share = static_cast<double>(parse_probability(text, option));
+  if (share > 0 && share < 1) return share;
+  throw InputError(fmt::format("{} {}: expected a probability between 0 and 1", option, text));
+}
+
 /// Reads all options, and returns what answers the question.
 std::function<reports::Document()> asked(const PlanOptions& options,
                                          const power::Question& question) {
@@ -121,6 +135,14 @@ std::function<reports::Document()> asked(const PlanOptions& options,
     const double relative = parse_cell(options.cell, question.deck.size);
     return [&question, relative] {
       return document_of(power::deals_for_cell(relative, question), relative, question);
+    };
+  }
+  if (!options.event.empty()) {
+    const double expected = parse_share(options.event, "--event");
+    const double instead = parse_share(options.instead, "--instead");
+    if (expected == instead) throw InputError("--event and --instead are the same probability");
+    return [&question, expected, instead] {
+      return document_of(power::games_for_event(expected, instead, question), question);
     };
   }
   if (!options.deals.empty()) {
@@ -145,11 +167,13 @@ ExitCode plan(Program& program, const PlanOptions& options) {
   configure(program.terminal, options.output);
   const int questions = static_cast<int>(!options.flaw.empty()) + static_cast<int>(options.all) +
                         static_cast<int>(!options.deals.empty()) +
-                        static_cast<int>(!options.cell.empty());
+                        static_cast<int>(!options.cell.empty()) +
+                        static_cast<int>(!options.event.empty());
   if (questions != 1) {
     throw InputError(
-        "plan takes one question: a FLAW ('evenhand list shufflers'), --all, --cell X% or --deals "
-        "N");
+        "plan takes one question: a FLAW ('evenhand list shufflers'), --all, --cell X%, --event P "
+        "or "
+        "--deals N");
   }
   const power::Question question = make_question(options);
   const auto answer = asked(options, question);
@@ -167,6 +191,15 @@ void add_options(CLI::App& command, PlanOptions& options) {
   command.add_flag("--all", options.all, "Every flaw by every test, a table");
   command.add_option("--cell", options.cell, "A card in a position off by so much: 5%")
       ->type_name("X%");
+  command
+      .add_option(
+          "--event", options.event,
+          "How many games settle how often an event comes that should have this probability")
+      ->type_name("P");
+  command.add_option("--instead", options.instead, "The probability that is claimed of it")
+      ->type_name("P")
+      ->needs("--event");
+  command.get_option("--event")->needs("--instead");
   command.add_option("--deals", options.deals, "What so many deals can show, test by test")
       ->type_name("N");
   command.add_option("--deck", options.deck, "2 to 1024 cards, or a game's deck")

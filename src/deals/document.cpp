@@ -13,6 +13,7 @@
 #include "src/audit/profiles.hpp"
 #include "src/audit/tallies.hpp"
 #include "src/deals/card_tables.hpp"
+#include "src/deals/between_sources.hpp"
 #include "src/deals/hands_table.hpp"
 #include "src/deals/second_reading.hpp"
 #include "src/deals/workers.hpp"
@@ -60,7 +61,7 @@ std::string title_of(const run::Experiment& experiment, const Plan& plan, const 
   std::string title =
       fmt::format("{} of {}", counted_words(experiment, part), deck_words(plan.deck));
   if (plan.sources.size() == 1) title += fmt::format(" from {}", plan.sources.front().name);
-  if (!plan.is_stream()) {
+  if (plan.shuffles()) {
     title += fmt::format(", {}, seed {}", plan.rng, plan.seed);
     if (plan.start_previous) title += ", each shuffled from the cards of the deal before";
   }
@@ -150,8 +151,8 @@ Section section_of(const Plan& plan, const SourceSpec& spec, const run::SourcePr
   section.judgement = std::move(judgement);
   if (plan.sources.size() == 1 && is_biased && plan.deck.draw == 0 && !plan.deck.copies_alike &&
       !audit::found_sets(tallies) && plan.deck.sets != cards::Sets::hands) {
-    if (const auto identification = signatures::recognise(tallies)) {
-      signatures::add_identification(*identification, section);
+    if (const auto identification = signatures::recognise(tallies, plan.is_stream())) {
+      signatures::add_identification(*identification, *section.judgement, section);
     }
   }
   if (plan.sources.size() > 1) section.shown = Shown::on_request;
@@ -227,6 +228,15 @@ std::string answer_of(const std::vector<Judgement>& judgements) {
                      number(Verdict::inconclusive));
 }
 
+std::vector<CountedSource> counted_sources(const Plan& plan, const run::Part& part) {
+  std::vector<CountedSource> sources;
+  for (std::size_t i = 0; i < part.sources.size(); ++i) {
+    if (part.sources[i].tally->units() == 0) continue;
+    sources.push_back({plan.sources[i].name, &tallies_of(part.sources[i])});
+  }
+  return sources;
+}
+
 }  // namespace
 
 reports::Document document_of(const run::Experiment& experiment, const Plan& plan,
@@ -235,11 +245,19 @@ reports::Document document_of(const run::Experiment& experiment, const Plan& pla
   reports::Document document{
       plan.command, title_of(experiment, plan, part), judge::overall(judgements), {}, {}, {}, {}};
   if (judgements.size() > 1) document.sections.push_back(comparison(plan, judgements));
+  // Built-in shufflers are known to be different.
+  const std::vector<CountedSource> sources = counted_sources(plan, part);
+  if (plan.is_stream() && sources.size() > 1) {
+    document.sections.push_back(between_section(sources, plan.judging.alpha));
+  }
   for (std::size_t i = 0; i < judgements.size(); ++i) {
     document.sections.push_back(section_of(plan, plan.sources[i], part.sources[i], judgements[i]));
   }
   document.answer =
       judgements.size() == 1 ? document.sections.front().judgement->reason : answer_of(judgements);
+  if (plan.is_stream() && sources.size() > 1) {
+    document.answer += "; " + between_words(sources, plan.judging.alpha);
+  }
   document.notes = run::notes_on(experiment, part);
   document.provenance = run::provenance(experiment, part);
   return document;

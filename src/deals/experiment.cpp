@@ -19,8 +19,10 @@ namespace {
 
 class DealExperiment final : public run::Experiment {
  public:
-  DealExperiment(Plan plan, std::unique_ptr<source::DealStream> stream)
-      : plan_(std::move(plan)), opened_(std::move(stream)) {}
+  DealExperiment(Plan plan, Streams opened) : plan_(std::move(plan)), opened_(std::move(opened)) {
+    opened_.resize(plan_.sources.size());
+    streams_.resize(plan_.sources.size());
+  }
 
   std::string command() const override { return plan_.command; }
   std::string command_line() const override { return deals::command_line(plan_); }
@@ -45,8 +47,8 @@ class DealExperiment final : public run::Experiment {
     return std::make_unique<audit::Tallies>(audit::BatterySpec{plan_.groups}, plan_.deck);
   }
   std::unique_ptr<run::Worker> new_worker(std::size_t source) override {
-    return plan_.is_stream() ? make_reading_worker(plan_, *stream_)
-                             : make_shuffling_worker(plan_, plan_.sources[source]);
+    return is_shuffler(source) ? make_shuffling_worker(plan_, plan_.sources[source])
+                               : make_reading_worker(plan_, *streams_[source]);
   }
 
   double alpha() const override { return plan_.judging.alpha; }
@@ -68,24 +70,30 @@ class DealExperiment final : public run::Experiment {
     return "--shard needs a built-in shuffler: a log or external shuffler is one stream";
   }
   std::string why_no_resuming() const override {
-    const SourceSpec& source = plan_.sources.front();
-    const bool can_be_read_again = source.kind == SourceSpec::Kind::shuffler ||
-                                   (source.kind == SourceSpec::Kind::log && source.name != "-");
-    return can_be_read_again ? "" : "the deals came from a stream that cannot be read again";
+    for (const SourceSpec& source : plan_.sources) {
+      const bool can_be_read_again = source.kind == SourceSpec::Kind::shuffler ||
+                                     (source.kind == SourceSpec::Kind::log && source.name != "-");
+      if (!can_be_read_again) return "the deals came from a stream that cannot be read again";
+    }
+    return {};
   }
   void begin(const run::Part& part) override {
-    if (!plan_.is_stream()) return;
-    if (!opened_) {
-      opened_ = open_stream(plan_.sources.front(), plan_.input, plan_.deck, plan_.samples, {});
+    for (std::size_t i = 0; i < plan_.sources.size(); ++i) {
+      if (is_shuffler(i)) continue;
+      const SourceSpec& source = plan_.sources[i];
+      const std::uint64_t samples = plan_.samples_of(source);
+      if (!opened_[i]) opened_[i] = open_stream(source, plan_.input, plan_.deck, samples, {});
+      streams_[i] = std::make_unique<SharedStream>(std::move(opened_[i]), samples,
+                                                   why_no_resuming().empty());
+      const run::SourceProgress& counted = part.sources[i];
+      if (counted.tally->units() == 0) continue;
+      streams_[i]->skip(counted.tally->units());
+      require_same(i, counted);
     }
-    stream_ = std::make_unique<SharedStream>(std::move(opened_), plan_.samples,
-                                             why_no_resuming().empty());
-    const run::SourceProgress& counted = part.sources.front();
-    if (counted.tally->units() == 0) return;
-    stream_->skip(counted.tally->units());
-    require_same(counted, stream_->digest());
   }
-  std::string digest(std::size_t) const override { return stream_ ? stream_->digest() : ""; }
+  std::string digest(std::size_t source) const override {
+    return streams_[source] ? streams_[source]->digest() : "";
+  }
 
   std::unique_ptr<run::Experiment> with_seed(std::uint64_t seed) const override {
     if (plan_.is_stream()) return nullptr;
@@ -96,24 +104,35 @@ class DealExperiment final : public run::Experiment {
 
  private:
   /// What was counted is bound to the bytes that it was read from.
-  void require_same(const run::SourceProgress& counted, const std::string& digest) const {
+  void require_same(std::size_t source, const run::SourceProgress& counted) const {
+    const std::string digest = streams_[source]->digest();
     if (counted.digest == digest) return;
     throw InputError(fmt::format(
         "{}: not the log that was begun with: the SHA-256 of its first {} {} is {}, and that of "
         "those that were counted {}; give the log as it was, or begin anew",
-        plan_.sources.front().name, counted.tally->units(), unit(), digest, counted.digest));
+        plan_.sources[source].name, counted.tally->units(), unit(), digest, counted.digest));
+  }
+
+  bool is_shuffler(std::size_t source) const {
+    return plan_.sources[source].kind == SourceSpec::Kind::shuffler;
   }
 
   Plan plan_;
-  std::unique_ptr<source::DealStream> opened_;
-  std::unique_ptr<SharedStream> stream_;
+  Streams opened_;  ///< by source
+  std::vector<std::unique_ptr<SharedStream>> streams_;
 };
 
 }  // namespace
 
+std::unique_ptr<run::Experiment> make_experiment(const Plan& plan, Streams streams) {
+  return std::make_unique<DealExperiment>(plan, std::move(streams));
+}
+
 std::unique_ptr<run::Experiment> make_experiment(const Plan& plan,
                                                  std::unique_ptr<source::DealStream> stream) {
-  return std::make_unique<DealExperiment>(plan, std::move(stream));
+  Streams streams;
+  streams.push_back(std::move(stream));
+  return make_experiment(plan, std::move(streams));
 }
 
 std::unique_ptr<run::Experiment> experiment_from(const nlohmann::json& plan) {

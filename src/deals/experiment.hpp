@@ -3,6 +3,7 @@
 #include <memory>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
@@ -12,8 +13,14 @@
 
 namespace evenhand::deals {
 
-/// Counts deals of each of the plan's sources in audit::Tallies. `stream` gives the deals of a log
-/// or an external shuffler, from its beginning; null when shufflers are worked.
+/// What gives the deals of each source, from its beginning; null for a built-in shuffler, and for
+/// what is to be opened when the work begins.
+using Streams = std::vector<std::unique_ptr<source::DealStream>>;
+
+/// Counts deals of each of the plan's sources in audit::Tallies. `streams` are empty or one a
+/// source.
+std::unique_ptr<run::Experiment> make_experiment(const Plan& plan, Streams streams);
+/// The same of the plan's only source, or of built-in shufflers (null).
 std::unique_ptr<run::Experiment> make_experiment(const Plan& plan,
                                                  std::unique_ptr<source::DealStream> stream);
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <string_view>
 
 #include "base/error.hpp"
@@ -28,18 +29,35 @@ SourceSpec::Kind kind_named(const std::string& name) {
   return SourceSpec::Kind::shuffler;
 }
 
-std::string source_words(const SourceSpec& source, const InputOptions& input) {
+constexpr std::uint64_t default_shuffler_samples = 1000000;
+constexpr std::uint64_t default_exec_samples = 100000;
+
+std::string source_words(const SourceSpec& source) {
   switch (source.kind) {
     case SourceSpec::Kind::log:
-      return fmt::format("--log {} --log-format {}", shell_quoted(source.name), input.format);
+      return "--log " + shell_quoted(source.name);
     case SourceSpec::Kind::exec:
-      return fmt::format("--exec {} --exec-mode {} --exec-timeout {} --log-format {}",
-                         shell_quoted(source.name), input.exec_mode, input.exec_timeout,
-                         input.format);
+      return "--exec " + shell_quoted(source.name);
     case SourceSpec::Kind::shuffler:
       break;
   }
   return shell_quoted(source.name);
+}
+
+bool has(const Plan& plan, SourceSpec::Kind kind) {
+  return std::any_of(plan.sources.begin(), plan.sources.end(),
+                     [&](const SourceSpec& source) { return source.kind == kind; });
+}
+
+/// How what is read is read.
+std::string input_words(const Plan& plan) {
+  std::string words;
+  if (has(plan, SourceSpec::Kind::exec)) {
+    words = fmt::format(" --exec-mode {} --exec-timeout {}", plan.input.exec_mode,
+                        plan.input.exec_timeout);
+  }
+  if (plan.is_stream()) words += " --log-format " + plan.input.format;
+  return words;
 }
 
 /// What is dealt: of a game's own command, the command says it.
@@ -48,7 +66,8 @@ std::string deals_words(const Plan& plan) {
     return " --shuffler " + shell_quoted(plan.sources.front().name);
   }
   std::string words;
-  for (const SourceSpec& source : plan.sources) words += ' ' + source_words(source, plan.input);
+  for (const SourceSpec& source : plan.sources) words += ' ' + source_words(source);
+  words += input_words(plan);
   if (plan.input.deck_order_file.empty()) return words + " --deck " + plan.deck.name;
   return words + " --deck-order " + shell_quoted(plan.input.deck_order_file);
 }
@@ -94,6 +113,17 @@ cards::Sets sets_named(std::string_view name) {
       fmt::format("--sorted={}: expected draws, hands, no, or auto (as a log tells)", name));
 }
 
+bool Plan::is_stream() const {
+  return has(*this, SourceSpec::Kind::log) || has(*this, SourceSpec::Kind::exec);
+}
+
+bool Plan::shuffles() const { return has(*this, SourceSpec::Kind::shuffler); }
+
+std::uint64_t Plan::samples_of(const SourceSpec& source) const {
+  if (samples > 0 || source.kind == SourceSpec::Kind::log) return samples;
+  return source.kind == SourceSpec::Kind::exec ? default_exec_samples : default_shuffler_samples;
+}
+
 std::string command_line(const Plan& plan) {
   std::string line = fmt::format("evenhand {}{}", plan.command, deals_words(plan));
   if (!plan.deck.hand_order.empty()) line += " --deal-order round-robin";
@@ -107,7 +137,7 @@ std::string command_line(const Plan& plan) {
   for (const std::string& group : plan.card_groups) line += " --group " + shell_quoted(group);
   if (plan.input.base != "auto") line += fmt::format(" --numbered-from {}", plan.input.base);
   if (plan.samples > 0) line += fmt::format(" --samples {}", plan.samples);
-  if (!plan.is_stream()) line += fmt::format(" --seed {} --rng {}", plan.seed, plan.rng);
+  if (plan.shuffles()) line += fmt::format(" --seed {} --rng {}", plan.seed, plan.rng);
   if (plan.start_previous) line += " --start previous";
   line += judging_words(plan);
   if (plan.shown > 0) line += fmt::format(" --show {}", plan.shown);

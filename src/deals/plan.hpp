@@ -36,7 +36,7 @@ struct Plan {
   cards::Deck deck;
   std::vector<std::string> card_groups;  ///< --group, as typed
   std::string hands;                     ///< --hands, as typed, or empty
-  std::uint64_t samples = 0;             ///< deals of each source; 0 for all that a log holds
+  std::uint64_t samples = 0;             ///< deals of each source; 0 for samples_of()
   std::uint64_t seed = 1;
   std::string rng;
   bool start_previous = false;      ///< shuffled are the cards as the deal before left them
@@ -49,7 +49,13 @@ struct Plan {
   std::vector<SourceSpec> sources;
   InputOptions input;
 
-  bool is_stream() const { return sources.front().kind != SourceSpec::Kind::shuffler; }
+  /// Some source is read: a log or an external program.
+  bool is_stream() const;
+  /// Some source is a built-in shuffler.
+  bool shuffles() const;
+  /// Deals of that source: `samples`, or where that is 0 what its kind has by default; 0 for all
+  /// that a log holds.
+  std::uint64_t samples_of(const SourceSpec& source) const;
 };
 
 /// What --hands, --group and --numbered-from make of the plan's deck, once that is known. Throws

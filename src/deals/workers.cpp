@@ -20,6 +20,7 @@ class ShufflingWorker final : public run::Worker {
  public:
   ShufflingWorker(const Plan& plan, const SourceSpec& spec)
       : plan_(plan),
+        samples_(plan.samples_of(spec)),
         dealer_(shuffle::parse_shuffler(spec.name), plan.deck.size, plan.rng, plan.seed),
         draws_(plan.deck.size, plan.deck.draw > 0 ? DealBatch::phase_size(plan.deck.size) : 0,
                plan.deck.width()) {
@@ -27,11 +28,13 @@ class ShufflingWorker final : public run::Worker {
   }
 
   std::uint64_t work(std::uint64_t block, run::Tally& tally, std::string* record) override {
+    // Beside a log nobody knows before how many blocks there are.
+    if (block >= run::blocks_for(samples_)) return 0;
     auto& tallies = run::as<audit::Tallies>(tally);
     dealer_.begin_block(block);
     if (previous_) previous_->begin_block(plan_.seed, block);
     tallies.begin_block(block);
-    const std::uint64_t deals = run::units_in_block(plan_.samples, block);
+    const std::uint64_t deals = run::units_in_block(samples_, block);
     for (std::uint64_t left = deals; left > 0;) {
       const DealBatch& phase = next_phase(left);
       left -= phase.size();
@@ -65,6 +68,7 @@ class ShufflingWorker final : public run::Worker {
   }
 
   const Plan& plan_;
+  std::uint64_t samples_;
   shuffle::Dealer dealer_;
   std::optional<PreviousDeal> previous_;
   DealBatch draws_;  ///< of no capacity when whole decks are dealt

@@ -12,7 +12,7 @@
 namespace evenhand::deals {
 
 /// A worker that shuffles: block b draws from stream b of the plan's random source, and begins with
-/// a sorted deck. It counts in audit::Tallies.
+/// a sorted deck. It counts in audit::Tallies. Blocks behind the last have no deals.
 std::unique_ptr<run::Worker> make_shuffling_worker(const Plan& plan, const SourceSpec& spec);
 
 /// One stream of deals that several workers take turns to read from, a block at a time.

@@ -6,6 +6,8 @@
 #include <span>
 
 #include "base/number_text.hpp"
+#include "reports/value_text.hpp"
+#include "src/signatures/advice.hpp"
 
 namespace evenhand::signatures {
 namespace {
@@ -21,17 +23,46 @@ constexpr std::size_t most_listed = 5;
 reports::PValue p_of(const Likeness& likeness) { return {likeness.p.log10()}; }
 
 std::string name_of(const KnownShuffler& shuffler) {
-  return shuffler.alike.empty() ? shuffler.name : shuffler.name + " and all uniform";
+  if (shuffler.is_uniform()) return shuffler.name + " and all uniform";
+  if (shuffler.alike.empty()) return shuffler.name;
+  return fmt::format("{} = {}", shuffler.name, fmt::join(shuffler.alike, " = "));
 }
 
-/// What the one that matches is, and what to do about it.
+void add_advice(const Advice& advice, Section& section) {
+  section.notes.push_back("cause: " + advice.cause);
+  section.notes.push_back("cure: " + advice.cure);
+}
+
+/// Of what is like no known shuffler, where the deals are far too few to be a shuffle at all.
+void add_advice_on_few(const reports::Judgement& judgement, Section& section) {
+  const reports::Finding* strongest = reports::strongest(judgement);
+  if (strongest == nullptr || strongest->test != "state-space.repeats") return;
+  add_advice(advice_on(*strongest), section);
+}
+
+/// What the one that matches, or is near, is, and what to do about it.
 void add_advice(const Identification& identification, Section& section) {
+  const KnownShuffler& first = identification.ranked.front().shuffler;
+  if (!identification.names_one() || first.is_uniform()) return;
+  section.notes.push_back(fmt::format("`{}` is: {}", first.name, first.spec.info->summary));
+  add_advice(advice_on(first), section);
+}
+
+bool looks_uniform(const Identification& identification) {
   const Likeness& first = identification.ranked.front();
-  const shuffle::ShufflerInfo& info = *first.shuffler.spec.info;
-  if (!first.matches() || info.uniform) return;
+  return first.matches() && first.shuffler.is_uniform();
+}
+
+/// Deals that are biased, but lie as those of a uniform shuffler do.
+void add_what_remains(const Identification& identification, const reports::Judgement& judgement,
+                      Section& section) {
+  const reports::Finding* strongest = reports::strongest(judgement);
+  if (strongest == nullptr) return;
   section.notes.push_back(fmt::format(
-      "`{}` is: {}; a Fisher-Yates shuffle (`evenhand explain fisher-yates`) is uniform",
-      first.shuffler.name, info.summary));
+      "which shuffler: single deals are as a uniform shuffler's (p {}); what remains is {}{}",
+      p_value_relation(identification.ranked.front().p.log10()), strongest->test,
+      strongest->words.empty() ? "" : ": " + strongest->words));
+  add_advice(advice_on(*strongest), section);
 }
 
 Value starting_order(const CountTable& table, const Likeness& likeness) {
@@ -114,9 +145,15 @@ void add_notes(const Identification& identification, Section& section) {
 
 }  // namespace
 
-void add_identification(const Identification& identification, Section& section) {
-  section.notes.push_back("which shuffler: " + conclusion(identification));
-  add_advice(identification, section);
+void add_identification(const Identification& identification, const reports::Judgement& judgement,
+                        Section& section) {
+  if (looks_uniform(identification)) {
+    add_what_remains(identification, judgement, section);
+  } else {
+    section.notes.push_back("which shuffler: " + conclusion(identification));
+    add_advice(identification, section);
+    if (!identification.names_one()) add_advice_on_few(judgement, section);
+  }
   const std::size_t listed =
       std::min(identification.ranked.size(), std::max(most_listed, identification.matches()));
   Table likeliest{"shufflers",

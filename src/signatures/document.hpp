@@ -9,9 +9,11 @@
 
 namespace evenhand::signatures {
 
-/// Adds which known shuffler audited deals look like: a note with the conclusion, one with what
-/// that shuffler is, and the table of those that match or come nearest.
-void add_identification(const Identification& identification, reports::Section& section);
+/// Adds which known shuffler audited deals look like, of which `judgement` says that they are
+/// biased: a note with the conclusion, or with what remains where they look like a uniform one's,
+/// notes with cause and cure, and the table of those that match or come nearest.
+void add_identification(const Identification& identification, const reports::Judgement& judgement,
+                        reports::Section& section);
 
 /// What a table of counts, read from `file`, was found to be. At least `top` shufflers are shown
 /// unasked. The provenance is left to the caller.

@@ -79,7 +79,7 @@ Found best_of(const PositionTest& test, const PositionTable& table, const Orders
 
 Likeness compare(const PositionTable& table, const Orders& orders, const KnownShuffler& shuffler,
                  const std::optional<PositionLaw>& exact, const Effort& effort) {
-  shuffle::Dealer dealer(shuffler.spec, table.n, signature_rng, signature_seed);
+  shuffle::Dealer dealer(shuffler.spec, table.n, shuffler.rng, signature_seed);
   const cards::DealBatch examples = dealer.batch(effort.examples);
   const PositionLaw law = exact ? *exact : simulate(dealer, table.n, effort.deals);
   const Found found = best_of({law, table.counts, table.deals, examples}, table, orders);
@@ -101,7 +101,8 @@ Identification identify(const PositionTable& table, bool any_order) {
   Identification identification;
   identification.starting_orders = orders.size();
   for (const KnownShuffler& shuffler : known_shufflers(table.n)) {
-    const std::optional<PositionLaw> exact = exact_positions(shuffler.spec, table.n);
+    const std::optional<PositionLaw> exact =
+        shuffler.is_sound() ? exact_positions(shuffler.spec, table.n) : std::nullopt;
     Likeness found = compare(table, orders, shuffler, exact, glance);
     if (found.p.value() >= far_off) {
       found = compare(table, orders, shuffler, exact, look);

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t most_named = 6;
 
-bool is_uniform(const Likeness& likeness) { return likeness.shuffler.spec.info->uniform; }
+bool is_uniform(const Likeness& likeness) { return likeness.shuffler.is_uniform(); }
 
 bool ranks_before(const Likeness& a, const Likeness& b) {
   if (a.matches() != b.matches()) return a.matches();
@@ -44,12 +44,24 @@ std::size_t Identification::matches() const {
       ranked.begin(), ranked.end(), [](const Likeness& likeness) { return likeness.matches(); }));
 }
 
+bool Identification::names_one() const {
+  if (ranked.empty()) return false;
+  const Likeness& first = ranked.front();
+  if (first.matches()) return true;
+  if (is_uniform(first) || first.distance > near_distance) return false;
+  const auto uniform = std::find_if(ranked.begin(), ranked.end(), is_uniform);
+  return uniform == ranked.end() || first.distance <= near_part * uniform->distance;
+}
+
 void Identification::rank() { std::stable_sort(ranked.begin(), ranked.end(), ranks_before); }
 
 std::string conclusion(const Identification& identification) {
   const std::span<const Likeness> ranked = identification.ranked;
   const Likeness& first = ranked.front();
   const std::size_t matches = identification.matches();
+  if (matches == 0 && !identification.names_one()) {
+    return fmt::format("like none of the {} known shufflers", ranked.size());
+  }
   if (matches == 0) {
     return fmt::format("like none of the {} known shufflers; nearest {} ({} differ by {} rms, {})",
                        ranked.size(), words_for(first.shuffler), first.most_different,

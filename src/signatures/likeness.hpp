@@ -14,10 +14,10 @@ namespace evenhand::signatures {
 /// A p-value from this on is "no difference found".
 inline constexpr double match_level = 0.01;
 
-/// Signatures are drawn from a source and a seed that sessions do not use by default, so that an
-/// audited shuffler is not compared with its own deals.
-inline constexpr std::string_view signature_rng = "pcg64";
-inline constexpr std::uint64_t signature_seed = 0x7369676e;
+/// "Nearest" is near when it is at most so far away, and that is at most such a part of how far a
+/// uniform shuffler is.
+inline constexpr double near_distance = 0.5;
+inline constexpr double near_part = 0.25;
 
 /// How one known shuffler compares with what was dealt.
 struct Likeness {
@@ -42,12 +42,14 @@ struct Identification {
   std::uint64_t starting_orders = 1;  ///< tried
 
   std::size_t matches() const;
+  /// The first one matches, or is near enough to be worth naming.
+  bool names_one() const;
   /// Puts `ranked` in order.
   void rank();
 };
 
-/// "matches `heapsort-coin`: no difference found (p = 0.27)", "matches several: …" or "like none of
-/// the 97 known shufflers; nearest …".
+/// "matches `heapsort-coin`: no difference found (p = 0.27)", "matches several: …", "like none of
+/// the 97 known shufflers", and which is nearest where one is near.
 std::string conclusion(const Identification& identification);
 
 }  // namespace evenhand::signatures

@@ -16,21 +16,24 @@ constexpr double impossible = 1e-13;  ///< below this a product of matrices is r
 }  // namespace
 
 PositionTest::PositionTest(const PositionLaw& law, std::span<const std::uint64_t> counts,
-                           std::uint64_t deals, const cards::DealBatch& examples)
+                           std::uint64_t deals, const cards::DealBatch& examples,
+                           const std::vector<std::uint32_t>& kind_of,
+                           std::optional<double> distinct)
     : n_(law.n),
       deals_(static_cast<double>(deals)),
-      scale_(law.simulated == 0 ? 1 : 1 + deals_ / static_cast<double>(law.simulated)),
+      scale_(1 + (law.simulated == 0 ? 0 : deals_ / static_cast<double>(law.simulated)) +
+             (distinct ? deals_ / *distinct : 0)),
       exact_(law.simulated == 0),
       pool_of_(law.n * law.n) {
   if (exact_) {
-    make_pools(law.shares);
+    make_pools(law.shares, kind_of);
   } else {
     const auto simulated = static_cast<double>(law.simulated);
     std::vector<double> both(law.shares);
     for (std::size_t i = 0; i < both.size(); ++i) {
       both[i] = (static_cast<double>(counts[i]) + simulated * both[i]) / (deals_ + simulated);
     }
-    make_pools(both);
+    make_pools(both, kind_of);
   }
   shares_.resize(weights_.size());
   for (std::size_t i = 0; i < pool_of_.size(); ++i) shares_[pool_of_[i]] += law.shares[i];
@@ -45,38 +48,45 @@ PositionTest::PositionTest(const PositionLaw& law, std::span<const std::uint64_t
   }
 }
 
-void PositionTest::make_pools(const std::vector<double>& weights) {
-  std::vector<std::uint32_t> rarest_first(weights.size());
+void PositionTest::make_pools(const std::vector<double>& weights,
+                              const std::vector<std::uint32_t>& kind_of) {
+  // A kind in a position is counted as one, and is a cell where each card is of its own kind.
+  const auto unit_of = [&](std::size_t cell) {
+    return kind_of.empty() ? cell : kind_of[cell / n_] * n_ + cell % n_;
+  };
+  std::vector<double> units(weights.size());
+  std::vector<bool> is_used(weights.size());
+  for (std::size_t cell = 0; cell < weights.size(); ++cell) {
+    units[unit_of(cell)] += weights[cell];
+    is_used[unit_of(cell)] = true;
+  }
+  std::vector<std::uint32_t> rarest_first(units.size());
   std::iota(rarest_first.begin(), rarest_first.end(), 0U);
+  std::erase_if(rarest_first, [&](std::uint32_t unit) { return !is_used[unit]; });
   std::stable_sort(rarest_first.begin(), rarest_first.end(),
-                   [&](std::uint32_t a, std::uint32_t b) { return weights[a] < weights[b]; });
+                   [&](std::uint32_t a, std::uint32_t b) { return units[a] < units[b]; });
   const double least = std::max(0.1 / static_cast<double>(n_), 5 * scale_ / deals_);
+  std::vector<std::uint32_t> pool_of_unit(units.size());
   weights_ = {0};
-  cells_ = {0};
   bool open = false;
-  for (const std::uint32_t cell : rarest_first) {
-    if (exact_ && weights[cell] < impossible) {
-      pool_of_[cell] = 0;
-      ++cells_[0];
-      continue;
-    }
-    if (!open) {
-      weights_.push_back(0);
-      cells_.push_back(0);
-    }
-    pool_of_[cell] = static_cast<std::uint32_t>(weights_.size() - 1);
-    weights_.back() += weights[cell];
-    ++cells_.back();
+  for (const std::uint32_t unit : rarest_first) {
+    if (exact_ && units[unit] < impossible) continue;
+    if (!open) weights_.push_back(0);
+    pool_of_unit[unit] = static_cast<std::uint32_t>(weights_.size() - 1);
+    weights_.back() += units[unit];
     open = weights_.back() < least;
   }
   // What is left over joins the pool before it, the likeliest.
   if (open && weights_.size() > 2) {
     const auto last = static_cast<std::uint32_t>(weights_.size() - 1);
-    std::replace(pool_of_.begin(), pool_of_.end(), last, last - 1);
+    std::replace(pool_of_unit.begin(), pool_of_unit.end(), last, last - 1);
     weights_[last - 1] += weights_[last];
-    cells_[last - 1] += cells_[last];
     weights_.pop_back();
-    cells_.pop_back();
+  }
+  cells_.assign(weights_.size(), 0);
+  for (std::size_t cell = 0; cell < weights.size(); ++cell) {
+    pool_of_[cell] = pool_of_unit[unit_of(cell)];
+    ++cells_[pool_of_[cell]];
   }
 }
 

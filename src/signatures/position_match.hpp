@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -34,15 +35,19 @@ struct PositionMatch {
 class PositionTest {
  public:
   /// For counts[card * n + position] of N = `deals` deals; `examples` are deals of the shuffler,
-  /// some hundreds at least.
+  /// some hundreds at least. Cards with one number in `kind_of`, below n, are copies that count as
+  /// one: their cells in a position are pooled. Empty: each card is of its own kind. Deals that are
+  /// drawn again and again from `distinct` ones vary as those do, too: X² is divided by
+  /// 1 + N/distinct more.
   PositionTest(const PositionLaw& law, std::span<const std::uint64_t> counts, std::uint64_t deals,
-               const cards::DealBatch& examples);
+               const cards::DealBatch& examples, const std::vector<std::uint32_t>& kind_of = {},
+               std::optional<double> distinct = std::nullopt);
 
   /// Counts of as many deals; when the law is exact, they may be others than above.
   PositionMatch match(std::span<const std::uint64_t> counts) const;
 
  private:
-  void make_pools(const std::vector<double>& weights);
+  void make_pools(const std::vector<double>& weights, const std::vector<std::uint32_t>& kind_of);
 
   std::size_t n_;
   double deals_;

@@ -3,13 +3,17 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
+#include <numeric>
+#include <optional>
 #include <vector>
 
 #include "sims/shuffle/dealer.hpp"
 #include "src/audit/position/position_tally.hpp"
+#include "src/audit/state_space/state_space_tally.hpp"
 #include "src/signatures/order_statistics.hpp"
 #include "src/signatures/position_match.hpp"
 #include "stats/corrections.hpp"
+#include "stats/distributions/chi_squared.hpp"
 #include "stats/tables/contingency.hpp"
 
 namespace evenhand::signatures {
@@ -24,10 +28,26 @@ constexpr std::size_t examples = 4096;
 /// Up to here exact position matrices take milliseconds.
 constexpr std::size_t largest_exact = 64;
 
+/// A number a kind, by card; empty where no card has copies.
+std::vector<std::uint32_t> kinds_of(const cards::Deck& deck) {
+  std::vector<std::uint32_t> kinds(deck.size);
+  std::iota(kinds.begin(), kinds.end(), 0U);
+  bool has_copies = false;
+  for (const cards::CardAlias& alias : deck.aliases) {
+    has_copies = has_copies || alias.cards.size() > 1;
+    for (const std::uint16_t card : alias.cards) {
+      kinds[card] = std::min<std::uint32_t>(kinds[card], alias.cards.front());
+    }
+  }
+  return has_copies ? kinds : std::vector<std::uint32_t>();
+}
+
 /// What the audited deals have.
 struct Data {
-  explicit Data(const audit::Tallies& audited)
-      : n(audited.deck().size), deals(audited.deals()), statistics(order_statistics(audited)) {
+  Data(const audit::Tallies& audited, bool by_kind)
+      : n(audited.deck().size), deals(audited.deals()) {
+    if (by_kind) kind_of = kinds_of(audited.deck());
+    if (kind_of.empty()) statistics = order_statistics(audited);
     if (const auto* tally = audited.find_as<audit::PositionTally>("position")) {
       positions = tally->counts();
     }
@@ -36,8 +56,38 @@ struct Data {
   std::size_t n;
   std::uint64_t deals;
   std::vector<std::uint64_t> positions;  ///< or empty
-  std::vector<Statistic> statistics;
+  std::vector<Statistic> statistics;     ///< none where copies cannot be told apart
+  std::vector<std::uint32_t> kind_of;    ///< by card, where they cannot
+  /// The deals are drawn again and again from so many: they say no more than these would.
+  std::optional<double> distinct;
+
+  /// Deals that say as much as the audited ones do.
+  double effective() const {
+    const auto all = static_cast<double>(deals);
+    return distinct ? 1 / (1 / all + 1 / *distinct) : all;
+  }
 };
+
+/// About how many different deals there are, where the audited ones show repeats enough to say;
+/// where they are so few that they come from fewer than a seed of 12 bits gives, that is no seed.
+std::optional<double> distinct_deals(const audit::Tallies& tallies) {
+  constexpr double least_pairs = 100;
+  constexpr double least_distinct = 4096;
+  const auto* tally = tallies.find_as<audit::StateSpaceTally>("state-space");
+  if (tally == nullptr) return std::nullopt;
+  const audit::KeySketch sketch = tally->sketch();
+  double held = 0;
+  double equal_pairs = 0;
+  for (const audit::KeySketch::Entry& entry : sketch.entries()) {
+    const auto copies = static_cast<double>(entry.copies);
+    held += copies;
+    equal_pairs += copies * (copies - 1) / 2;
+  }
+  if (equal_pairs < least_pairs) return std::nullopt;
+  const double distinct =
+      std::ldexp(held * (held - 1) / 2 / equal_pairs, static_cast<int>(sketch.level()));
+  return distinct < least_distinct ? std::nullopt : std::optional(distinct);
+}
 
 /// One part of a comparison: how far apart two samples are, and whether that can be chance.
 struct Part {
@@ -52,7 +102,7 @@ class Suspect {
   Suspect(KnownShuffler shuffler, const audit::Tallies& like)
       : shuffler_(std::move(shuffler)),
         tallies_({signature_groups(like)}, like.deck()),
-        dealer_(shuffler_.spec, like.deck().size, signature_rng, signature_seed) {}
+        dealer_(shuffler_.spec, like.deck().size, shuffler_.rng, signature_seed) {}
 
   stats::PValue p() const { return p_; }
   Likeness likeness() const {
@@ -69,7 +119,7 @@ class Suspect {
     std::vector<Part> parts;
     if (!data.positions.empty()) parts.push_back(position_part(data, in_earnest));
     const std::vector<Statistic> own = order_statistics(tallies_);
-    for (std::size_t i = 0; i < own.size(); ++i) {
+    for (std::size_t i = 0; i < data.statistics.size(); ++i) {
       parts.push_back(statistic_part(data, data.statistics[i], own[i]));
     }
     std::vector<stats::PValue> raw;
@@ -87,7 +137,7 @@ class Suspect {
 
  private:
   Part position_part(const Data& data, bool in_earnest) {
-    if (in_earnest && !exact_was_tried_ && data.n <= largest_exact) {
+    if (in_earnest && !exact_was_tried_ && shuffler_.is_sound() && data.n <= largest_exact) {
       exact_ = exact_positions(shuffler_.spec, data.n);
       exact_was_tried_ = true;
     }
@@ -96,11 +146,12 @@ class Suspect {
         exact_ ? *exact_ : simulated_positions(own.counts(), data.n, tallies_.deals());
     const std::size_t wanted = in_earnest ? examples : first_round;
     if (examples_ == nullptr || examples_->size() < wanted) {
-      shuffle::Dealer dealer(shuffler_.spec, data.n, signature_rng, signature_seed + 1);
+      shuffle::Dealer dealer(shuffler_.spec, data.n, shuffler_.rng, signature_seed + 1);
       examples_ = std::make_unique<cards::DealBatch>(dealer.batch(wanted));
     }
     const PositionMatch match =
-        PositionTest(law, data.positions, data.deals, *examples_).match(data.positions);
+        PositionTest(law, data.positions, data.deals, *examples_, data.kind_of, data.distinct)
+            .match(data.positions);
     return {"positions", match.p, match.distance * std::sqrt(static_cast<double>(data.n))};
   }
 
@@ -112,10 +163,15 @@ class Suspect {
     if (test.is_skipped()) return part;
     part.p = test.p;
     // Two samples tell apart what one of this size does.
-    const auto n = static_cast<double>(data.deals);
     const auto m = static_cast<double>(tallies_.deals());
-    const double excess = test.statistic - test.degrees_of_freedom.value_or(0);
-    part.distance = std::sqrt(std::max(0.0, excess) * (1 / n + 1 / m));
+    const double noise = 1 / data.effective() + 1 / m;
+    double statistic = test.statistic;
+    if (data.distinct) {
+      statistic *= (1 / static_cast<double>(data.deals) + 1 / m) / noise;
+      part.p = stats::chi_squared_upper_tail(statistic, *test.degrees_of_freedom);
+    }
+    const double excess = statistic - test.degrees_of_freedom.value_or(0);
+    part.distance = std::sqrt(std::max(0.0, excess) * noise);
     return part;
   }
 
@@ -158,21 +214,35 @@ void compare_all(const Data& data, const Suspects& all) {
   }
 }
 
+Identification compared(const Data& data, const audit::Tallies& tallies) {
+  Suspects suspects;
+  for (KnownShuffler& shuffler : known_shufflers(data.n)) {
+    suspects.push_back(std::make_unique<Suspect>(std::move(shuffler), tallies));
+  }
+  compare_all(data, suspects);
+  Identification identification;
+  for (const auto& suspect : suspects) identification.ranked.push_back(suspect->likeness());
+  identification.rank();
+  return identification;
+}
+
 }  // namespace
 
-std::optional<Identification> recognise(const audit::Tallies& tallies) {
+std::optional<Identification> recognise(const audit::Tallies& tallies, bool by_kind) {
   if (tallies.deals() == 0 || tallies.deck().size > largest_recognised ||
       signature_groups(tallies).empty()) {
     return std::nullopt;
   }
-  Suspects suspects;
-  for (KnownShuffler& shuffler : known_shufflers(tallies.deck().size)) {
-    suspects.push_back(std::make_unique<Suspect>(std::move(shuffler), tallies));
+  Data data(tallies, by_kind);
+  if (data.positions.empty() && data.statistics.empty()) return std::nullopt;
+  Identification identification = compared(data, tallies);
+  if (identification.matches() > 0) return identification;
+  // Of few different deals each comes up so often that they look like no shuffler's.
+  data.distinct = distinct_deals(tallies);
+  if (data.distinct) {
+    Identification again = compared(data, tallies);
+    if (again.matches() > 0) return again;
   }
-  compare_all(Data(tallies), suspects);
-  Identification identification;
-  for (const auto& suspect : suspects) identification.ranked.push_back(suspect->likeness());
-  identification.rank();
   return identification;
 }
 

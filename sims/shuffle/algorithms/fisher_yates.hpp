@@ -43,9 +43,34 @@ struct FisherYatesInsideOut : OneStepRounds {
   }
 };
 
-/// Fisher-Yates whose index is a random word of some bits modulo the number of cards left: low
-/// remainders come up once more often than high ones.
-struct FisherYatesModulo : OneStepRounds {
+/// From the first place up: each place gets one of the cards not yet placed.
+struct FisherYatesForward : OneStepRounds {
+  static constexpr ShufflerInfo info{
+      .name = "fisher-yates-forward",
+      .summary = "each place, from the first, gets one of the cards not yet placed",
+      .uniform = true,
+      .proof = "the n! paths of choices are equally likely and end in different orders"};
+
+  static std::size_t rounds(std::size_t n) { return n - 1; }
+  static std::size_t bound(std::size_t n, std::size_t round) { return n - round; }
+
+  template <class Card, class Choices>
+  void step(Place at, Deck<Card>& deck, Choices& choices) const {
+    deck.swap(at.round, at.round + choices.below(deck.size - at.round));
+  }
+};
+
+/// A Fisher-Yates whose index is a random word of some bits modulo the number of places to choose
+/// from: low remainders come up once more often than high ones.
+struct ModuloIndex : OneStepRounds {
+  std::size_t bits;
+
+  explicit ModuloIndex(std::size_t word_bits) : bits(word_bits) {}
+
+  static std::size_t rounds(std::size_t n) { return n - 1; }
+};
+
+struct FisherYatesModulo : ModuloIndex {
   static constexpr ShufflerInfo info{
       .name = "fisher-yates-modulo",
       .parameter = "BITS",
@@ -53,17 +78,63 @@ struct FisherYatesModulo : OneStepRounds {
       .uniform = false,
       .least = 1,
       .most = 53};
+  using ModuloIndex::ModuloIndex;
 
-  std::size_t bits;
+  template <class Card, class Choices>
+  void step(Place at, Deck<Card>& deck, Choices& choices) const {
+    const std::size_t last = deck.size - 1 - at.round;
+    deck.swap(last, choices.modulo(bits, last + 1));
+  }
+};
 
-  explicit FisherYatesModulo(std::size_t word_bits) : bits(word_bits) {}
+/// std::random_shuffle of libstdc++, on rand().
+struct FisherYatesInsideOutModulo : ModuloIndex {
+  static constexpr ShufflerInfo info{
+      .name = "fisher-yates-inside-out-modulo",
+      .parameter = "BITS",
+      .summary = "fisher-yates-inside-out with the top BITS bits of the output, % k",
+      .uniform = false,
+      .least = 1,
+      .most = 53};
+  using ModuloIndex::ModuloIndex;
+
+  template <class Card, class Choices>
+  void step(Place at, Deck<Card>& deck, Choices& choices) const {
+    const std::size_t next = at.round + 1;
+    deck.swap(next, choices.modulo(bits, next + 1));
+  }
+};
+
+struct FisherYatesForwardModulo : ModuloIndex {
+  static constexpr ShufflerInfo info{
+      .name = "fisher-yates-forward-modulo",
+      .parameter = "BITS",
+      .summary = "fisher-yates-forward with the top BITS bits of the output, % k",
+      .uniform = false,
+      .least = 1,
+      .most = 53};
+  using ModuloIndex::ModuloIndex;
+
+  template <class Card, class Choices>
+  void step(Place at, Deck<Card>& deck, Choices& choices) const {
+    deck.swap(at.round, at.round + choices.modulo(bits, deck.size - at.round));
+  }
+};
+
+/// `j = Math.round(Math.random() * i)`: the first and the last place are half as likely as the
+/// others.
+struct FisherYatesRound : OneStepRounds {
+  static constexpr ShufflerInfo info{
+      .name = "fisher-yates-round",
+      .summary = "Fisher-Yates that rounds its index instead of cutting it",
+      .uniform = false};
 
   static std::size_t rounds(std::size_t n) { return n - 1; }
 
   template <class Card, class Choices>
   void step(Place at, Deck<Card>& deck, Choices& choices) const {
     const std::size_t last = deck.size - 1 - at.round;
-    deck.swap(last, choices.modulo(bits, last + 1));
+    deck.swap(last, (choices.below(2 * last) + 1) / 2);
   }
 };
 

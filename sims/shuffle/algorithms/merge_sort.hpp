@@ -1,21 +1,28 @@
 #pragma once
 
 #include "sims/shuffle/algorithms/algorithm.hpp"
+#include "sims/shuffle/algorithms/comparator.hpp"
 #include "sims/shuffle/algorithms/shuffler_info.hpp"
 
 namespace evenhand::shuffle {
 
-/// Top-down merge sort; the left half is the smaller one.
-struct MergeCoin : OneStep {
-  static constexpr ShufflerInfo info{
-      .name = "merge-coin", .summary = "merge sort with a coin for a comparator", .uniform = false};
-
+/// Top-down merge sort; the left half is the smaller one. qsort() of the GNU C library up to 2.36,
+/// and Ruby's sort on it: a card of the right half goes first when it is called smaller.
+template <Answers answers>
+struct RandomMergeSort : OneStep {
   template <class Card, class Choices>
   void step(Place /*at*/, Deck<Card>& deck, Choices& choices) const {
     sort(deck, 0, deck.size, choices);
   }
 
  private:
+  /// The card of the right half. The coin's heads say so, as ever.
+  template <class Choices>
+  static bool goes_first(Choices& choices) {
+    if constexpr (answers == Answers::coin) return coin(choices);
+    return random_answer<answers>(choices) > 0;
+  }
+
   template <class Card, class Choices>
   static void sort(Deck<Card>& deck, std::size_t first, std::size_t last, Choices& choices) {
     if (last - first < 2) return;
@@ -35,10 +42,22 @@ struct MergeCoin : OneStep {
     std::size_t right = middle;
     std::size_t to = first;
     while (taken < left_size && right < last) {
-      deck[to++] = coin(choices) ? deck[right++] : left[taken++];
+      deck[to++] = goes_first(choices) ? deck[right++] : left[taken++];
     }
     std::copy_n(left.data() + taken, left_size - taken, deck.cards + to);
   }
+};
+
+struct MergeCoin : RandomMergeSort<Answers::coin> {
+  static constexpr ShufflerInfo info{
+      .name = "merge-coin", .summary = "merge sort with a coin for a comparator", .uniform = false};
+};
+
+struct MergeThreeWay : RandomMergeSort<Answers::three_way> {
+  static constexpr ShufflerInfo info{
+      .name = "merge-three-way",
+      .summary = "merge sort (glibc's qsort) with a comparator that answers -1, 0 or 1",
+      .uniform = false};
 };
 
 }  // namespace evenhand::shuffle

@@ -5,6 +5,16 @@
 
 namespace evenhand::shuffle {
 
+/// No shuffle at all. What becomes of a stable sort whose comparator never says "before": one that
+/// answers true or false where numbers are wanted, or a fraction that is cut to zero.
+struct None : OneStep {
+  static constexpr ShufflerInfo info{
+      .name = "none", .summary = "leaves the deck as it is", .uniform = false};
+
+  template <class Card, class Choices>
+  void step(Place /*at*/, Deck<Card>& /*deck*/, Choices& /*choices*/) const {}
+};
+
 /// Swaps every place, from the first, with any place: n^n equally likely paths, which n! orders
 /// cannot share evenly for n > 2.
 struct NaiveSwap : OneStepRounds {

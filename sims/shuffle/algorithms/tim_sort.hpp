@@ -3,23 +3,39 @@
 #include <span>
 
 #include "sims/shuffle/algorithms/algorithm.hpp"
+#include "sims/shuffle/algorithms/comparator.hpp"
 #include "sims/shuffle/algorithms/shuffler_info.hpp"
-#include "sims/shuffle/algorithms/simple_sorts.hpp"
 
 namespace evenhand::shuffle {
 
-/// One Timsort of a deck whose comparisons are coins, "less" on heads. Follows V8's
-/// Array.prototype.sort (since 2018; a port of Peters' listsort, CPython Objects/listsort.txt)
-/// comparison by comparison: the same answers give the same order, which a test holds against
-/// Node. As no card is looked at, searches need lengths alone.
-template <class Card, class Choices>
-class CoinTimsort {
- public:
-  CoinTimsort(Deck<Card>& deck, Choices& choices) : deck_(deck), choices_(choices) {}
+/// In what the Timsorts of languages differ.
+struct TimsortDialect {
+  std::size_t least_merged;  ///< smaller decks are one run
+  bool by_power = false;     ///< which runs are merged when: by Munro and Wild's powers
+  bool notices = false;      ///< gives up where answers contradict each other
+};
 
-  void sort() {
+/// JavaScript's (V8 since 2018; a port of Peters' listsort, CPython Objects/listsort.txt), and
+/// Python's up to 3.10.
+inline constexpr TimsortDialect v8_timsort{64};
+/// Python's since 3.11: Munro and Wild, "Nearly-optimal mergesorts", ESA 2018.
+inline constexpr TimsortDialect python_powersort{64, true};
+/// java.util.TimSort, whose IllegalArgumentException says that a comparator "violates its general
+/// contract".
+inline constexpr TimsortDialect java_timsort{32, false, true};
+
+/// One Timsort of a deck by a comparator that answers at random. Follows the languages' sorts
+/// comparison by comparison: the same answers give the same order, which a test holds against Node,
+/// Python and Java. As no card is looked at, searches need lengths alone.
+template <class Card, class Choices, TimsortDialect dialect, Answers answers>
+class RandomTimsort {
+ public:
+  RandomTimsort(Deck<Card>& deck, Choices& choices) : deck_(deck), choices_(choices) {}
+
+  /// False when the sort gave up half-way.
+  bool sort() {
     const std::size_t least_run = minimum_run(deck_.size);
-    for (std::size_t low = 0; low < deck_.size;) {
+    for (std::size_t low = 0; low < deck_.size && !gave_up_;) {
       const std::size_t left = deck_.size - low;
       std::size_t length = make_run(low, left);
       if (length < least_run) {
@@ -27,31 +43,36 @@ class CoinTimsort {
         insert_up_to(low, length, forced);
         length = forced;
       }
+      if constexpr (dialect.by_power) merge_by_power(length);
       runs_[run_count_++] = {low, length};
-      merge_collapse();
+      if constexpr (!dialect.by_power) merge_collapse();
       low += length;
     }
-    while (run_count_ > 1) {
+    while (run_count_ > 1 && !gave_up_) {
       std::size_t at = run_count_ - 2;
       if (at > 0 && runs_[at - 1].length < runs_[at + 1].length) --at;
       merge_at(at);
     }
+    return !gave_up_;
   }
 
  private:
   struct Run {
     std::size_t base;
     std::size_t length;
+    unsigned power = 0;  ///< of the border to the run behind it
   };
 
   static constexpr std::size_t gallop_wins = 7;
 
-  bool less() { return coin(choices_); }
+  bool less() { return random_answer<answers>(choices_) < 0; }
+  bool greater() { return random_answer<answers>(choices_) > 0; }
 
-  /// The length below which runs are filled up: n / 2^e rounded up, from 32 to 64.
+  /// The length below which runs are filled up: n / 2^e rounded up, from half of the smallest deck
+  /// that is merged.
   static std::size_t minimum_run(std::size_t n) {
     std::size_t lost = 0;
-    for (; n >= 64; n >>= 1) lost |= n & 1;
+    for (; n >= dialect.least_merged; n >>= 1) lost |= n & 1;
     return n + lost;
   }
 
@@ -67,8 +88,46 @@ class CoinTimsort {
 
   void insert_up_to(std::size_t low, std::size_t sorted, std::size_t length) {
     for (std::size_t from = sorted; from < length; ++from) {
-      deck_.insert(low + from, low + coin_search(0, from, choices_));
+      deck_.insert(low + from, low + place_among(from));
     }
+  }
+
+  /// By binary search among so many cards.
+  std::size_t place_among(std::size_t cards) {
+    std::size_t low = 0;
+    for (std::size_t high = cards; low < high;) {
+      const std::size_t middle = low + (high - low) / 2;
+      if (less()) {
+        high = middle;
+      } else {
+        low = middle + 1;
+      }
+    }
+    return low;
+  }
+
+  /// The first bit in which the middles of two neighbouring runs differ, as fractions of the deck.
+  unsigned power_between(const Run& run, std::size_t next_length) const {
+    std::size_t low = 2 * run.base + run.length;
+    std::size_t high = low + run.length + next_length;
+    for (unsigned power = 1;; ++power) {
+      if (low >= deck_.size) {
+        low -= deck_.size;
+        high -= deck_.size;
+      } else if (high >= deck_.size) {
+        return power;
+      }
+      low *= 2;
+      high *= 2;
+    }
+  }
+
+  /// Before a run of that length is put on the stack.
+  void merge_by_power(std::size_t length) {
+    if (run_count_ == 0) return;
+    const unsigned power = power_between(runs_[run_count_ - 1], length);
+    while (run_count_ > 1 && runs_[run_count_ - 2].power > power) merge_at(run_count_ - 2);
+    runs_[run_count_ - 1].power = power;
   }
 
   /// Whether run `at` and the two before it are as long as the stack of runs wants them.
@@ -77,7 +136,7 @@ class CoinTimsort {
   }
 
   void merge_collapse() {
-    while (run_count_ > 1) {
+    while (run_count_ > 1 && !gave_up_) {
       std::size_t at = run_count_ - 2;
       if (!balanced(at + 1) || !balanced(at)) {
         if (runs_[at - 1].length < runs_[at + 1].length) --at;
@@ -113,7 +172,11 @@ class CoinTimsort {
   /// … and then by halves. With `leftmost` the cards are compared with the key ("card < key" moves
   /// right: gallop left in Peters' words), else the key with the cards ("key < card" moves left).
   std::size_t gallop(std::size_t length, std::size_t hint, bool leftmost) {
-    const auto goes_right = [&] { return less() == leftmost; };
+    const auto goes_right = [&] {
+      // Java asks the same two cards the other way round.
+      if constexpr (dialect.notices) return leftmost ? greater() : !less();
+      return less() == leftmost;
+    };
     const bool right = goes_right();
     const std::size_t most = right ? length - hint : hint + 1;
     std::size_t last = 0;
@@ -147,6 +210,7 @@ class CoinTimsort {
     Front front{aside_.data(), a.length, b.base, b.length, a.base};
     take_right(front, 1);
     if (front.right_left > 0 && front.left_left > 1) merge_front(front);
+    gave_up_ = dialect.notices && front.left_left == 0;
     if (front.left_left == 1 && front.right_left > 0) {
       // The last card of the left run belongs behind all that is left of the right one.
       std::copy_n(deck_.cards + front.right, front.right_left, deck_.cards + front.to);
@@ -232,6 +296,7 @@ class CoinTimsort {
     Back back{a.base, a.length, b.length, b.base + b.length};
     take_left(back, 1);
     if (back.left_left > 0 && back.right_left > 1) merge_back(back);
+    gave_up_ = dialect.notices && back.right_left == 0;
     if (back.right_left == 1 && back.left_left > 0) {
       // The first card of the right run belongs before all that is left of the left one.
       take_left(back, back.left_left);
@@ -312,19 +377,67 @@ class CoinTimsort {
   std::array<Run, 85> runs_{};
   std::size_t run_count_ = 0;
   std::size_t min_gallop_ = gallop_wins;
+  bool gave_up_ = false;
   Buffer<Card> aside_;
 };
 
-struct TimsortCoin : OneStep {
+/// Where a sort notices the contradictions and throws, its program deals again.
+template <TimsortDialect dialect, Answers answers>
+struct RandomTimsortShuffle : OneStep {
+  template <class Card, class Choices>
+  void step(Place /*at*/, Deck<Card>& deck, Choices& choices) const {
+    if constexpr (dialect.notices) {
+      Buffer<Card> before;
+      std::copy_n(deck.cards, deck.size, before.data());
+      while (!RandomTimsort<Card, Choices, dialect, answers>(deck, choices).sort()) {
+        std::copy_n(before.data(), deck.size, deck.cards);
+      }
+    } else {
+      RandomTimsort<Card, Choices, dialect, answers>(deck, choices).sort();
+    }
+  }
+};
+
+struct TimsortCoin : RandomTimsortShuffle<v8_timsort, Answers::coin> {
   static constexpr ShufflerInfo info{
       .name = "timsort-coin",
       .summary = "JavaScript's sort(() => Math.random() - 0.5): V8's Timsort with a coin",
       .uniform = false};
+};
 
-  template <class Card, class Choices>
-  void step(Place /*at*/, Deck<Card>& deck, Choices& choices) const {
-    CoinTimsort<Card, Choices>(deck, choices).sort();
-  }
+struct TimsortThreeWay : RandomTimsortShuffle<v8_timsort, Answers::three_way> {
+  static constexpr ShufflerInfo info{
+      .name = "timsort-three-way",
+      .summary = "V8's Timsort with a comparator that answers -1, 0 or 1",
+      .uniform = false};
+};
+
+struct PowersortCoin : RandomTimsortShuffle<python_powersort, Answers::coin> {
+  static constexpr ShufflerInfo info{
+      .name = "powersort-coin",
+      .summary = "Python's sort since 3.11 with a coin; below 64 cards timsort-coin",
+      .uniform = false};
+};
+
+struct PowersortThreeWay : RandomTimsortShuffle<python_powersort, Answers::three_way> {
+  static constexpr ShufflerInfo info{
+      .name = "powersort-three-way",
+      .summary = "Python's sort since 3.11 with a comparator that answers -1, 0 or 1",
+      .uniform = false};
+};
+
+struct JavaTimsortCoin : RandomTimsortShuffle<java_timsort, Answers::coin> {
+  static constexpr ShufflerInfo info{
+      .name = "java-timsort-coin",
+      .summary = "Java's sort of objects with a coin; what it throws on is dealt again",
+      .uniform = false};
+};
+
+struct JavaTimsortThreeWay : RandomTimsortShuffle<java_timsort, Answers::three_way> {
+  static constexpr ShufflerInfo info{
+      .name = "java-timsort-three-way",
+      .summary = "Java's sort of objects with a comparator that answers -1, 0 or 1",
+      .uniform = false};
 };
 
 }  // namespace evenhand::shuffle

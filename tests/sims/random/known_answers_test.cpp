@@ -8,6 +8,7 @@
 
 #include "sims/random/cipher_source.hpp"
 #include "sims/random/digest.hpp"
+#include "sims/random/glibc_rand.hpp"
 #include "sims/random/hash_drbg.hpp"
 #include "sims/random/lcg.hpp"
 #include "sims/random/pcg64.hpp"
@@ -87,6 +88,13 @@ TEST(KnownAnswers, Lcg32) { expect_lcg<Lcg32>("lcg32"); }
 TEST(KnownAnswers, Randu) { expect_lcg<Randu>("randu"); }
 TEST(KnownAnswers, MsvcRand) { expect_lcg<MsvcRand>("msvc-rand"); }
 TEST(KnownAnswers, AnsiRand) { expect_lcg<AnsiRand>("ansi-rand"); }
+TEST(KnownAnswers, GlibcRand) { expect_lcg<GlibcRand>("glibc-rand"); }
+
+TEST(KnownAnswers, JavaRandom) {
+  for (const KnownAnswer& answer : known_answers("java-random")) {
+    expect_words(JavaRandom::of_seed(answer.number("state")), answer);
+  }
+}
 
 std::vector<std::uint8_t> first_bytes(Source& source, std::size_t size) {
   std::vector<std::uint64_t> words(size / 8);

@@ -60,6 +60,16 @@ void expect_periodic_low_bit(std::uint32_t state) {
 TEST(MsvcRand, LowBitRepeatsAfter131072) { expect_periodic_low_bit<MsvcRand>(2026); }
 TEST(AnsiRand, LowBitRepeatsAfter131072) { expect_periodic_low_bit<AnsiRand>(2026); }
 
+// The bit that is cut off may carry.
+TEST(GlibcRand, EachOutputIsASumOfTwoBefore) {
+  constexpr std::uint64_t mask = (std::uint64_t{1} << 31) - 1;
+  const auto x = words_of("glibc-rand", 10000);
+  for (std::size_t i = 31; i < x.size(); ++i) {
+    const std::uint64_t sum = x[i - 3] + x[i - 31];
+    ASSERT_LE((x[i] - sum) & mask, 1U);
+  }
+}
+
 /// Each of the 32768 outputs once.
 class AllOutputs final : public Source {
  public:

@@ -71,6 +71,8 @@ double deviate_from_exact(const std::string& shuffler, std::size_t n, std::size_
     ++cells;
   }
   const double degrees = cells - 1;
+  // One order alone is possible, and it came.
+  if (degrees == 0) return 0;
   const double spread = 2 / (9 * degrees);
   return (std::cbrt(statistic / degrees) - (1 - spread)) / std::sqrt(spread);
 }

@@ -36,13 +36,26 @@ std::vector<std::string> first_column(const reports::Table& table) {
   return names;
 }
 
+reports::Judgement biased_by(const std::string& test) {
+  reports::Finding finding;
+  finding.test = test;
+  finding.rejected = true;
+  finding.adjusted = finding.p = {-50};
+  finding.words = "equal deals";
+  reports::Judgement judgement;
+  judgement.verdict = reports::Verdict::biased;
+  judgement.findings = {finding};
+  return judgement;
+}
+
 TEST(AddIdentification, SaysWhichItIsAndWhatToDo) {
   reports::Section section{"audit", ""};
-  add_identification(found(), section);
-  ASSERT_EQ(section.notes.size(), 2U);
+  add_identification(found(), biased_by("position.chi-square"), section);
+  ASSERT_EQ(section.notes.size(), 4U);
   EXPECT_THAT(section.notes[0], StartsWith("which shuffler: matches `timsort-coin`"));
   EXPECT_THAT(section.notes[1], HasSubstr("sort(() => Math.random() - 0.5)"));
-  EXPECT_THAT(section.notes[1], HasSubstr("Fisher-Yates"));
+  EXPECT_THAT(section.notes[2], StartsWith("cause: the cards are sorted with a comparator"));
+  EXPECT_THAT(section.notes[3], StartsWith("cure: use a Fisher-Yates"));
   ASSERT_EQ(section.tables.size(), 1U);
   EXPECT_THAT(first_column(section.tables[0]),
               ElementsAre("timsort-coin", "riffle:1", "riffle:2", "riffle:3", "riffle:4"));
@@ -51,12 +64,24 @@ TEST(AddIdentification, SaysWhichItIsAndWhatToDo) {
   }
 }
 
-TEST(AddIdentification, HasNoAdviceForWhatMatchesNothingOrIsUniform) {
-  for (const Likeness& first : {like("timsort-coin", 1e-9), like("fisher-yates", 0.5)}) {
-    reports::Section section{"audit", ""};
-    add_identification({{first, like("cut", 1e-9)}}, section);
-    EXPECT_EQ(section.notes.size(), 1U);
-  }
+TEST(AddIdentification, HasNoAdviceForWhatMatchesNothing) {
+  reports::Section section{"audit", ""};
+  add_identification({{like("timsort-coin", 1e-9), like("fisher-yates", 1e-12)}},
+                     biased_by("position.chi-square"), section);
+  ASSERT_EQ(section.notes.size(), 1U);
+  EXPECT_EQ(section.notes[0], "which shuffler: like none of the 2 known shufflers");
+}
+
+TEST(AddIdentification, SaysWhatRemainsWhereSingleDealsAreSound) {
+  reports::Section section{"audit", ""};
+  add_identification({{like("fisher-yates", 0.5), like("cut", 1e-9)}},
+                     biased_by("between-deals.repeats"), section);
+  ASSERT_EQ(section.notes.size(), 3U);
+  EXPECT_EQ(section.notes[0],
+            "which shuffler: single deals are as a uniform shuffler's (p = 0.5); what remains is "
+            "between-deals.repeats: equal deals");
+  EXPECT_THAT(section.notes[1], StartsWith("cause: each deal may be sound by itself"));
+  EXPECT_THAT(section.notes[2], StartsWith("cure: "));
 }
 
 TEST(IdentifyDocument, HasTheLikeliestFirstAndAllOfThem) {

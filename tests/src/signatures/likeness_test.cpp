@@ -37,12 +37,44 @@ TEST(Identification, ConcludesInASentence) {
   EXPECT_EQ(conclusion({{like("asf", 1e-30, 0.5), like("cut", 1e-30, 1)}}),
             "like none of the 2 known shufflers; nearest `asf` (cells differ by 50.0 % rms, "
             "p = 1.0e-30)");
+  EXPECT_EQ(conclusion({{like("asf", 1e-30, 0.6), like("cut", 1e-30, 1)}}),
+            "like none of the 2 known shufflers");
   EXPECT_EQ(conclusion({{like("asf", 0.5, 0), like("cut", 0.25, 0)}}),
             "matches 2 of the 2 known shufflers, no difference found: `asf` (p = 0.5), `cut` "
             "(p = 0.25)");
   EXPECT_EQ(conclusion({{like("fisher-yates", 0.5, 0), like("riffle:12", 0.25, 0)}}),
             "matches `fisher-yates`: no difference found (p = 0.5); 1 that are nearly uniform "
             "cannot be told from it: `riffle:12` (p = 0.25)");
+}
+
+TEST(Identification, CallsNearestOnlyWhatIsNear) {
+  const auto names = [](double distance, double of_uniform) {
+    return Identification{{like("asf", 1e-30, distance), like("fisher-yates", 1e-30, of_uniform)}}
+        .names_one();
+  };
+  EXPECT_TRUE(names(0.1, 0.5));
+  EXPECT_FALSE(names(0.2, 0.5)) << "more than a quarter of how far a uniform one is";
+  EXPECT_FALSE(names(0.6, 5)) << "far off, however far a uniform one is";
+  EXPECT_FALSE(
+      (Identification{{like("fisher-yates", 1e-30, 0.01), like("asf", 1e-30, 1)}}).names_one());
+  EXPECT_TRUE((Identification{{like("fisher-yates", 0.5, 0)}}).names_one());
+  EXPECT_FALSE(Identification{}.names_one());
+}
+
+TEST(KnownShufflers, AreNamedWithThoseThatDealTheSame) {
+  const auto named = [](std::size_t n, const std::string& name) -> std::string {
+    for (const KnownShuffler& known : known_shufflers(n)) {
+      if (known.name == name) return words_for(known);
+    }
+    return "none";
+  };
+  EXPECT_EQ(named(31, "timsort-coin"), "`timsort-coin` (as `powersort-coin`, `java-timsort-coin`)");
+  EXPECT_EQ(named(52, "timsort-coin"), "`timsort-coin` (as `powersort-coin`)");
+  EXPECT_EQ(named(64, "timsort-coin"), "`timsort-coin`");
+  EXPECT_EQ(named(31, "java-timsort-coin"), "none");
+  EXPECT_EQ(named(64, "powersort-coin"), "`powersort-coin`");
+  EXPECT_EQ(named(31, "fisher-yates --rng glibc-rand"), "none");
+  EXPECT_EQ(named(32, "fisher-yates --rng glibc-rand"), "`fisher-yates --rng glibc-rand`");
 }
 
 }  // namespace

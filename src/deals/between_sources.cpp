@@ -1,0 +1,341 @@
+#include "src/deals/between_sources.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <optional>
+
+#include "base/number_text.hpp"
+#include "src/audit/draws/draws_tally.hpp"
+#include "src/audit/position/position_tally.hpp"
+#include "src/signatures/order_statistics.hpp"
+#include "stats/corrections.hpp"
+#include "stats/distributions/normal.hpp"
+#include "stats/tables/contingency.hpp"
+
+namespace evenhand::deals {
+namespace {
+
+/// Which card lay where, in each deal of a source.
+struct Cells {
+  std::size_t cards = 0;
+  std::size_t places = 0;
+  std::uint64_t deals = 0;
+  std::vector<std::uint64_t> counts;  ///< [card * places + place]
+
+  std::uint64_t at(std::size_t card, std::size_t place) const {
+    return counts[card * places + place];
+  }
+  double share(std::size_t card, std::size_t place) const {
+    return static_cast<double>(at(card, place)) / static_cast<double>(deals);
+  }
+};
+
+/// Draws are counted by place, and a place without its order says nothing of sorted ones.
+std::optional<Cells> cells_of(const audit::Tallies& tallies) {
+  const cards::Deck& deck = tallies.deck();
+  if (const auto* tally = tallies.find_as<audit::PositionTally>("position")) {
+    return Cells{deck.size, deck.size, tallies.deals(), tally->counts()};
+  }
+  const auto* draws = tallies.find_as<audit::DrawsTally>("draws");
+  if (draws == nullptr) return std::nullopt;
+  const std::vector<std::uint64_t> by_place = draws->places();
+  Cells cells{deck.size, deck.draw, tallies.deals(), {}};
+  for (std::size_t card = 0; card < deck.size; ++card) {
+    for (std::size_t place = 0; place < deck.draw; ++place) {
+      cells.counts.push_back(by_place[place * deck.size + card]);
+    }
+  }
+  return cells;
+}
+
+using AllCells = std::vector<Cells>;
+
+/// The most unlike of several tests of one kind.
+struct Extreme {
+  stats::PValue p;
+  std::size_t where = 0;
+  std::size_t tests = 0;
+
+  void take(stats::PValue other, std::size_t at) {
+    if (tests == 0 || other < p) {
+      p = other;
+      where = at;
+    }
+    ++tests;
+  }
+  /// Bonferroni's bound.
+  stats::PValue bounded() const {
+    return stats::PValue::from_log(std::min(0.0, p.log + std::log(static_cast<double>(tests))));
+  }
+};
+
+/// A row a source.
+void test_rows(const std::vector<std::uint64_t>& rows, std::size_t columns, std::size_t where,
+               Extreme& extreme) {
+  const stats::TestResult result = stats::homogeneity(rows, columns).chi_square;
+  if (!result.is_skipped()) extreme.take(result.p, where);
+}
+
+std::string share_words(std::span<const CountedSource> sources,
+                        const std::function<double(std::size_t)>& share) {
+  std::size_t low = 0;
+  std::size_t high = 0;
+  for (std::size_t i = 1; i < sources.size(); ++i) {
+    if (share(i) < share(low)) low = i;
+    if (share(i) > share(high)) high = i;
+  }
+  return fmt::format("{} of deals in {}, {} in {}", percent(share(low)), sources[low].name,
+                     percent(share(high)), sources[high].name);
+}
+
+/// Of a row's or a column's cells, the one in which the sources are furthest apart.
+std::size_t furthest(std::size_t cells, std::size_t sources,
+                     const std::function<double(std::size_t, std::size_t)>& share) {
+  std::size_t found = 0;
+  double largest = -1;
+  for (std::size_t cell = 0; cell < cells; ++cell) {
+    double low = 1;
+    double high = 0;
+    for (std::size_t i = 0; i < sources; ++i) {
+      low = std::min(low, share(i, cell));
+      high = std::max(high, share(i, cell));
+    }
+    if (high - low <= largest) continue;
+    largest = high - low;
+    found = cell;
+  }
+  return found;
+}
+
+Difference by_position(std::span<const CountedSource> sources, const AllCells& all) {
+  Extreme extreme;
+  for (std::size_t place = 0; place < all.front().places; ++place) {
+    std::vector<std::uint64_t> rows;
+    for (const Cells& cells : all) {
+      for (std::size_t card = 0; card < cells.cards; ++card) rows.push_back(cells.at(card, place));
+    }
+    test_rows(rows, all.front().cards, place, extreme);
+  }
+  Difference difference{"cards in a position", extreme.bounded(), {}, {}};
+  const std::size_t place = extreme.where;
+  const std::size_t card =
+      furthest(all.front().cards, all.size(),
+               [&](std::size_t i, std::size_t c) { return all[i].share(c, place); });
+  difference.words = fmt::format(
+      "{} in position {}: {}", cards::card_words(sources.front().tallies->deck(), card), place,
+      share_words(sources, [&](std::size_t i) { return all[i].share(card, place); }));
+  return difference;
+}
+
+Difference by_card(std::span<const CountedSource> sources, const AllCells& all) {
+  const cards::Deck& deck = sources.front().tallies->deck();
+  const std::size_t places = all.front().places;
+  const auto drawn = [&](std::size_t i, std::size_t card) {
+    std::uint64_t count = 0;
+    for (std::size_t place = 0; place < places; ++place) count += all[i].at(card, place);
+    return count;
+  };
+  Extreme extreme;
+  for (std::size_t card = 0; card < all.front().cards; ++card) {
+    std::vector<std::uint64_t> rows;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      if (deck.draw > 0) {
+        rows.insert(rows.end(), {drawn(i, card), all[i].deals - drawn(i, card)});
+        continue;
+      }
+      for (std::size_t place = 0; place < places; ++place) rows.push_back(all[i].at(card, place));
+    }
+    test_rows(rows, rows.size() / all.size(), card, extreme);
+  }
+  const std::size_t card = extreme.where;
+  const std::string name = cards::card_words(deck, card);
+  if (deck.draw > 0) {
+    return {"cards drawn",
+            extreme.bounded(),
+            {},
+            fmt::format("{}: {}", name, share_words(sources, [&](std::size_t i) {
+                          return static_cast<double>(drawn(i, card)) /
+                                 static_cast<double>(all[i].deals);
+                        }))};
+  }
+  const std::size_t place = furthest(
+      places, all.size(), [&](std::size_t i, std::size_t p) { return all[i].share(card, p); });
+  return {
+      "positions of a card",
+      extreme.bounded(),
+      {},
+      fmt::format("{} in position {}: {}", name, place,
+                  share_words(sources, [&](std::size_t i) { return all[i].share(card, place); }))};
+}
+
+double mean_of(std::span<const std::uint64_t> counts) {
+  double sum = 0;
+  double total = 0;
+  for (std::size_t value = 0; value < counts.size(); ++value) {
+    sum += static_cast<double>(value) * static_cast<double>(counts[value]);
+    total += static_cast<double>(counts[value]);
+  }
+  return total > 0 ? sum / total : 0;
+}
+
+void add_histograms(std::span<const CountedSource> sources, std::vector<Difference>& found) {
+  std::vector<std::vector<signatures::Statistic>> all;
+  for (const CountedSource& source : sources) {
+    all.push_back(signatures::order_statistics(*source.tallies));
+  }
+  for (std::size_t s = 0; s < all.front().size(); ++s) {
+    std::vector<std::uint64_t> rows;
+    std::string means;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      rows.insert(rows.end(), all[i][s].counts.begin(), all[i][s].counts.end());
+      means += fmt::format("{}{:.4g} in {}", i > 0 ? ", " : "", mean_of(all[i][s].counts),
+                           sources[i].name);
+    }
+    const stats::TestResult result =
+        stats::homogeneity(rows, all.front()[s].counts.size()).chi_square;
+    if (result.is_skipped()) continue;
+    found.push_back({all.front()[s].name, result.p, {}, "mean " + means});
+  }
+}
+
+void adjust(std::vector<Difference>& found) {
+  std::vector<stats::PValue> raw;
+  for (const Difference& difference : found) raw.push_back(difference.p);
+  const std::vector<stats::PValue> adjusted = stats::holm(raw);
+  for (std::size_t i = 0; i < found.size(); ++i) found[i].adjusted = adjusted[i];
+}
+
+const Difference* strongest(const std::vector<Difference>& found) {
+  const auto least = std::min_element(
+      found.begin(), found.end(),
+      [](const Difference& a, const Difference& b) { return a.adjusted < b.adjusted; });
+  return least == found.end() ? nullptr : &*least;
+}
+
+reports::PValue shown(stats::PValue p) { return {p.log10()}; }
+
+/// Each pair by itself; the p-values are corrected for the number of pairs as well.
+reports::Table pairs_table(std::span<const CountedSource> sources) {
+  reports::Table table{"pairs",
+                       "Each pair of sources",
+                       {{"one", "one"},
+                        {"other", "other"},
+                        {"strongest", "differ most in"},
+                        {"p_adjusted", "adj. p"},
+                        {"cell_deviation", "rms cell", reports::share}},
+                       {}};
+  const auto pairs = static_cast<double>(sources.size() * (sources.size() - 1) / 2);
+  for (std::size_t i = 0; i < sources.size(); ++i) {
+    for (std::size_t j = i + 1; j < sources.size(); ++j) {
+      const std::vector<Difference> found = differences(std::vector{sources[i], sources[j]});
+      const Difference* most = strongest(found);
+      if (most == nullptr) continue;
+      table.rows.push_back(
+          {sources[i].name, sources[j].name, most->what,
+           shown(stats::PValue::from_log(std::min(0.0, most->adjusted.log + std::log(pairs)))),
+           cell_deviation(sources[i], sources[j])});
+    }
+  }
+  return table;
+}
+
+}  // namespace
+
+std::vector<Difference> differences(std::span<const CountedSource> sources) {
+  AllCells all;
+  for (const CountedSource& source : sources) {
+    if (auto cells = cells_of(*source.tallies)) all.push_back(std::move(*cells));
+  }
+  std::vector<Difference> found;
+  if (all.size() == sources.size()) {
+    const cards::Deck& deck = sources.front().tallies->deck();
+    if (!deck.sorted) found.push_back(by_position(sources, all));
+    found.push_back(by_card(sources, all));
+  }
+  add_histograms(sources, found);
+  adjust(found);
+  return found;
+}
+
+double cell_deviation(const CountedSource& a, const CountedSource& b) {
+  const auto one = cells_of(*a.tallies);
+  const auto other = cells_of(*b.tallies);
+  if (!one || !other) return 0;
+  double squares = 0;
+  double cells = 0;
+  for (std::size_t card = 0; card < one->cards; ++card) {
+    for (std::size_t place = 0; place < one->places; ++place) {
+      const double p = one->share(card, place);
+      const double q = other->share(card, place);
+      const double mean = (p + q) / 2;
+      if (mean == 0) continue;
+      const double chance = p * (1 - p) / static_cast<double>(one->deals) +
+                            q * (1 - q) / static_cast<double>(other->deals);
+      squares += ((p - q) * (p - q) - chance) / (mean * mean);
+      ++cells;
+    }
+  }
+  return cells > 0 ? std::sqrt(std::max(0.0, squares) / cells) : 0;
+}
+
+double detectable_cell(const CountedSource& a, const CountedSource& b, double alpha) {
+  const auto cells = cells_of(*a.tallies);
+  if (!cells) return std::numeric_limits<double>::quiet_NaN();
+  const auto n = static_cast<double>(cells->cards);
+  const double tests = n * static_cast<double>(cells->places);
+  const double z = stats::normal_upper_quantile(stats::PValue::of(alpha / (2 * tests))) +
+                   stats::normal_upper_quantile(stats::PValue::of(0.1));
+  const double noise =
+      1 / static_cast<double>(a.tallies->deals()) + 1 / static_cast<double>(b.tallies->deals());
+  return z * std::sqrt(noise * (n - 1));
+}
+
+reports::Section between_section(std::span<const CountedSource> sources, double alpha) {
+  reports::Section section{"between", "The sources against one another"};
+  reports::Table table{
+      "differences",
+      {},
+      {{"what", "what"}, {"p", "p"}, {"p_adjusted", "adj. p"}, {"words", "where they differ most"}},
+      {}};
+  for (const Difference& difference : differences(sources)) {
+    table.rows.push_back({difference.what, shown(difference.p), shown(difference.adjusted),
+                          difference.adjusted.value() <= alpha ? difference.words : ""});
+  }
+  section.tables.push_back(std::move(table));
+  if (sources.size() > 2) section.tables.push_back(pairs_table(sources));
+  section.notes = {
+      "p: of all sources having one distribution, whatever it is; a shuffler may be as biased as "
+      "before, and a fair one as fair"};
+  return section;
+}
+
+std::string between_words(std::span<const CountedSource> sources, double alpha) {
+  const std::vector<Difference> found = differences(sources);
+  const Difference* most = strongest(found);
+  if (most == nullptr) return "too little was counted to compare the sources with one another";
+  if (most->adjusted.value() <= alpha) {
+    std::string words =
+        fmt::format("the sources differ, in {} most (corrected p {}): {}", most->what,
+                    p_value_relation(most->adjusted.log10()), most->words);
+    if (sources.size() == 2) {
+      words +=
+          fmt::format("; cells differ by {} rms", percent(cell_deviation(sources[0], sources[1])));
+    }
+    return words;
+  }
+  const double cell = detectable_cell(sources[0], sources[1], alpha);
+  std::string words = fmt::format("no difference found between the sources (corrected p {})",
+                                  p_value_relation(most->adjusted.log10()));
+  if (std::isfinite(cell)) {
+    words += fmt::format("; a card that one has in a place {} more often would have shown",
+                         percent(cell));
+  }
+  return words;
+}
+
+}  // namespace evenhand::deals

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "reports/document.hpp"
+#include "src/audit/tallies.hpp"
+#include "stats/p_value.hpp"
+
+namespace evenhand::deals {
+
+/// A source and what was counted of its deals.
+struct CountedSource {
+  std::string name;
+  const audit::Tallies* tallies;
+};
+
+/// One way in which sources may differ.
+struct Difference {
+  std::string what;        ///< "cards in a position", "inversions"
+  stats::PValue p;         ///< that all sources have one distribution, whatever it is
+  stats::PValue adjusted;  ///< by Holm, for all of these
+  std::string words;       ///< where they differ most; empty when there is nothing to say
+};
+
+/// How sources of one deck differ from one another. Two kinds of tests, neither of which asks that
+/// anything be uniform, for each looks at one number of each deal, so that counts are multinomial
+/// and Pearson's chi-square of homogeneity holds:
+/// - which card lies in a position, position by position, and in which position (of draws: whether
+///   it is drawn) a card lies, card by card; the smallest p-value of each kind times their number;
+/// - the histograms of inversions, descents, rising sequences, successions, fixed points, cycles
+///   and sign.
+/// Needs two sources at least; empty where the tallies hold none of these.
+std::vector<Difference> differences(std::span<const CountedSource> sources);
+
+/// The rms relative deviation of how often a card lies in a position in one source from the other,
+/// what chance makes of it taken off; 0 where positions were not counted.
+double cell_deviation(const CountedSource& a, const CountedSource& b);
+
+/// The smallest relative deviation of a single card in a position, "4.2 % more often", that the
+/// first of those tests finds with 90 % probability at level alpha in sources of such sizes.
+double detectable_cell(const CountedSource& a, const CountedSource& b, double alpha);
+
+/// What all of that comes to: a table of the differences, one of the pairs of sources.
+reports::Section between_section(std::span<const CountedSource> sources, double alpha);
+
+/// "a.txt and b.txt differ …" in a sentence without an end.
+std::string between_words(std::span<const CountedSource> sources, double alpha);
+
+}  // namespace evenhand::deals

@@ -1,0 +1,128 @@
+#include "src/deals/between_sources.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "sims/shuffle/dealer.hpp"
+#include "src/audit/battery.hpp"
+
+namespace evenhand::deals {
+namespace {
+
+using testing::HasSubstr;
+
+audit::Tallies dealt(const std::string& shuffler, const std::string& deck, std::uint64_t deals,
+                     std::uint64_t seed) {
+  audit::Tallies tallies(audit::parse_battery("position,order,structure"), cards::parse_deck(deck));
+  shuffle::Dealer dealer(shuffle::parse_shuffler(shuffler), tallies.deck().size, "philox", seed);
+  tallies.begin_block(0);
+  dealer.deal(deals, [&](const cards::DealBatch& phase) { tallies.fold(phase); });
+  return tallies;
+}
+
+double least_p(const audit::Tallies& a, const audit::Tallies& b) {
+  double least = 1;
+  for (const Difference& difference :
+       differences(std::vector<CountedSource>{{"a", &a}, {"b", &b}})) {
+    least = std::min(least, difference.adjusted.value());
+  }
+  return least;
+}
+
+// Whatever the law is, as long as it is the same: 200 pairs each, of which at most 2 % on average
+// are to be called different. 11 or more of 200 have a chance of 2e-3 at 2 %, and the tests of one
+// pair are bounded, so that fewer are.
+TEST(Differences, OfOneLawAreFoundAsSeldomAsTheLevelSays) {
+  for (const char* shuffler : {"fisher-yates", "naive-swap", "timsort-coin", "riffle:3", "cut"}) {
+    int found = 0;
+    for (std::uint64_t pair = 0; pair < 200; ++pair) {
+      found += least_p(dealt(shuffler, "12", 600, 2 * pair),
+                       dealt(shuffler, "12", 900, 2 * pair + 1)) <= 0.02
+                   ? 1
+                   : 0;
+    }
+    EXPECT_LT(found, 11) << shuffler;
+  }
+}
+
+TEST(Differences, OfTwoLawsAreFoundAndNamed) {
+  const audit::Tallies naive = dealt("naive-swap", "12", 2000, 1);
+  const audit::Tallies fair = dealt("fisher-yates", "12", 2000, 2);
+  const std::vector<CountedSource> sources = {{"old.txt", &naive}, {"new.txt", &fair}};
+  const std::vector<Difference> found = differences(sources);
+  ASSERT_EQ(found.size(), 9U);
+  EXPECT_EQ(found[0].what, "cards in a position");
+  EXPECT_LT(found[0].adjusted.value(), 1e-3);
+  EXPECT_THAT(found[0].words, HasSubstr(" of deals in "));
+  EXPECT_THAT(between_words(sources, 0.01), HasSubstr("the sources differ, in "));
+  EXPECT_THAT(between_words(sources, 0.01), HasSubstr("cells differ by "));
+}
+
+// From the exact matrix p of the naive swap of 12 cards (evenhand exact) and q = 1/12: the rms of
+// (p - q) / ((p + q) / 2) is 0.10567596.
+TEST(CellDeviation, IsThatOfTheLaws) {
+  const audit::Tallies naive = dealt("naive-swap", "12", 400000, 3);
+  const audit::Tallies fair = dealt("fisher-yates", "12", 400000, 4);
+  const double deviation = cell_deviation({"a", &naive}, {"b", &fair});
+  EXPECT_NEAR(deviation, 0.1056760, 0.001);
+  const audit::Tallies again = dealt("fisher-yates", "12", 400000, 5);
+  EXPECT_LT(cell_deviation({"a", &fair}, {"b", &again}), 0.003);
+}
+
+TEST(DetectableCell, ShrinksWithTheRootOfTheDeals) {
+  const audit::Tallies few = dealt("fisher-yates", "12", 1000, 1);
+  const audit::Tallies many = dealt("fisher-yates", "12", 4000, 1);
+  EXPECT_NEAR(detectable_cell({"a", &few}, {"b", &few}, 0.01) /
+                  detectable_cell({"a", &many}, {"b", &many}, 0.01),
+              2, 1e-9);
+}
+
+TEST(BetweenSection, HasATableOfPairsForThree) {
+  const audit::Tallies one = dealt("fisher-yates", "12", 1000, 1);
+  const audit::Tallies two = dealt("fisher-yates", "12", 1000, 2);
+  const audit::Tallies three = dealt("sattolo", "12", 1000, 3);
+  const std::vector<CountedSource> sources = {{"a", &one}, {"b", &two}, {"c", &three}};
+  const reports::Section section = between_section(sources, 0.01);
+  ASSERT_EQ(section.tables.size(), 2U);
+  EXPECT_EQ(section.tables[1].rows.size(), 3U);
+  for (const reports::Table& table : section.tables) {
+    for (const auto& row : table.rows) EXPECT_EQ(row.size(), table.columns.size());
+  }
+  EXPECT_EQ(between_section(std::span(sources).first(2), 0.01).tables.size(), 1U);
+}
+
+TEST(Differences, OfDrawsGoByTheBallsDrawn) {
+  cards::Deck deck = cards::parse_deck("20");
+  cards::draw_cards(deck, 3, true);
+  audit::Tallies fair(audit::parse_battery("draws"), deck);
+  audit::Tallies biased(audit::parse_battery("draws"), deck);
+  const auto fold = [&](audit::Tallies& tallies, std::uint64_t seed, bool favours) {
+    shuffle::Dealer dealer(shuffle::parse_shuffler("fisher-yates"), 20, "philox", seed);
+    const cards::DealBatch whole = dealer.batch(3000);
+    cards::DealBatch draws(20, 3000, 3);
+    whole.visit([&](const auto& from) {
+      draws.visit([&](const auto& to) {
+        for (std::size_t d = 0; d < 3000; ++d) {
+          std::copy_n(from[d].begin(), 3, to[d].begin());
+          if (favours && d % 10 == 0 && std::find(to[d].begin(), to[d].end(), 7) == to[d].end()) {
+            to[d][0] = 7;
+          }
+          std::sort(to[d].begin(), to[d].end());
+        }
+      });
+    });
+    tallies.begin_block(0);
+    tallies.fold(draws);
+  };
+  fold(fair, 1, false);
+  fold(biased, 2, true);
+  const std::vector<Difference> found =
+      differences(std::vector<CountedSource>{{"a", &fair}, {"b", &biased}});
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(found[0].what, "cards drawn");
+  EXPECT_THAT(found[0].words, HasSubstr("card 7: "));
+  EXPECT_LT(found[0].adjusted.value(), 1e-6);
+}
+
+}  // namespace
+}  // namespace evenhand::deals

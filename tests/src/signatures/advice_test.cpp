@@ -1,0 +1,86 @@
+#include "src/signatures/advice.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <set>
+
+namespace evenhand::signatures {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::EndsWith;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+Advice advice_for(const std::string& shuffler,
+                  const std::string& rng = std::string(signature_rng)) {
+  KnownShuffler known{shuffler, shuffle::parse_shuffler(shuffler)};
+  known.rng = rng;
+  return advice_on(known);
+}
+
+TEST(Advice, HasACauseAndACureForEveryKnownFlaw) {
+  for (const KnownShuffler& known : known_shufflers(52)) {
+    if (known.is_uniform()) continue;
+    const Advice advice = advice_on(known);
+    // Not the summary of the list: a sentence for whoever wrote the program.
+    EXPECT_NE(advice.cause, known.spec.info->summary) << known.name;
+    EXPECT_THAT(advice.cause, AllOf(Not(""), Not(EndsWith(".")))) << known.name;
+    EXPECT_THAT(advice.cure, AllOf(Not(""), Not(EndsWith(".")))) << known.name;
+  }
+}
+
+TEST(Advice, TellsComparatorsApart) {
+  EXPECT_THAT(advice_for("timsort-coin").cause, HasSubstr("answers at random (random() - 0.5)"));
+  EXPECT_THAT(advice_for("merge-three-way").cause, HasSubstr("answers -1, 0 or 1"));
+  EXPECT_THAT(advice_for("php-sort-zero-one").cause, HasSubstr("answers 0 or 1"));
+  EXPECT_THAT(advice_for("php-sort-boolean").cause, HasSubstr("answers true or false"));
+  EXPECT_THAT(advice_for("none").cause, HasSubstr("not shuffled"));
+  std::set<std::string> causes;
+  for (const char* name : {"naive-swap", "asf", "sattolo", "fisher-yates-round", "cut", "riffle:7",
+                           "fisher-yates-modulo:8", "random-keys:8", "bubble-coin"}) {
+    causes.insert(advice_for(name).cause);
+  }
+  EXPECT_EQ(causes.size(), 9U);
+}
+
+TEST(Advice, BlamesTheRandomSourceOfASoundShuffle) {
+  const Advice advice = advice_for("fisher-yates", "glibc-rand");
+  EXPECT_THAT(advice.cause, HasSubstr("`glibc-rand`: rand() of the GNU C library"));
+  EXPECT_THAT(advice.cure, HasSubstr("from the system"));
+}
+
+reports::Finding repeats(double bits, double spread) {
+  reports::Finding finding;
+  finding.test = "state-space.repeats";
+  finding.rejected = true;
+  finding.effect = reports::Effect{
+      "chance that two deals are equal",
+      {std::exp2(-bits), std::exp2(-bits - spread), std::exp2(-bits + spread), 0.99}};
+  return finding;
+}
+
+TEST(Advice, CountsTheBitsOfASeed) {
+  EXPECT_THAT(advice_on(repeats(16.01, 0.02)).cause, HasSubstr("a seed of about 16 bits"));
+  EXPECT_THAT(advice_on(repeats(32.2, 0.5)).cause, HasSubstr("a seed of about 32 bits"));
+  // A day has 2^26.36 milliseconds.
+  EXPECT_THAT(advice_on(repeats(26.45, 0.2)).cause, HasSubstr("from the clock"));
+  EXPECT_THAT(advice_on(repeats(26.0, 0.2)).cause, HasSubstr("about 26 bits"));
+  EXPECT_EQ(advice_on(repeats(0, 0)).cause, "every deal is the same one");
+  EXPECT_THAT(advice_on(repeats(16, 0.1)).cure, HasSubstr("256 bits from the operating system"));
+}
+
+TEST(Advice, LooksBeyondTheShuffleWhereSingleDealsAreSound) {
+  reports::Finding finding;
+  finding.test = "between-deals.repeats";
+  EXPECT_THAT(advice_on(finding).cause, HasSubstr("depend on those before"));
+  finding.test = "hands.jokers.first";
+  EXPECT_THAT(advice_on(finding).cause, HasSubstr("what the hands get"));
+  finding.test = "patterns.fives";
+  EXPECT_THAT(advice_on(finding).cure, HasSubstr("`patterns.fives`"));
+}
+
+}  // namespace
+}  // namespace evenhand::signatures
