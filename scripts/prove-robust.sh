@@ -77,11 +77,11 @@ resumed() { # INDEX SIGNAL: killed again and again, and gone on with
   for _ in 1 2 3 4 5 6 7 8; do
     local moment=0.$((RANDOM % 90 + 10))
     if [ -s out/checkpoint.evenhand ] || [ -s out/checkpoint-shard-2-3.evenhand ]; then
-      eval "timeout -s $2 $moment $EVENHAND $command --resume out/checkpoint*.evenhand $extra \
+      eval "timeout --preserve-status -s $2 $moment $EVENHAND $command --resume out/checkpoint*.evenhand $extra \
         --threads $((RANDOM % 3 + 1)) --out out -q" >printed 2>err
     else
       # Nothing was kept: the record of a run that was killed is replaced.
-      eval "timeout -s $2 $moment $EVENHAND $options --threads $((RANDOM % 3 + 1)) --out out \
+      eval "timeout --preserve-status -s $2 $moment $EVENHAND $options --threads $((RANDOM % 3 + 1)) --out out \
         --force -q" >printed 2>err
     fi
     status=$?

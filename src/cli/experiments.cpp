@@ -57,7 +57,7 @@ std::unique_ptr<run::Experiment> experiment_of(const nlohmann::json& document,
                                                const std::filesystem::path& path) {
   try {
     std::unique_ptr<run::Experiment> experiment = made(document);
-    if (experiment->command() != document.at("command")) {
+    if (experiment->command() != document.at("command").get<std::string>()) {
       throw InputError("its plan is one of another command");
     }
     return experiment;
