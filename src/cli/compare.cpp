@@ -66,10 +66,11 @@ std::vector<deals::SourceSpec> wanted_sources(const CompareOptions& options) {
 
 /// Opens what is read; its deals are of the plan's deck, which the first of them tells when nobody
 /// else does.
-deals::Streams open_all(const Program& program, deals::Plan& plan,
+deals::Streams open_all(const Program& program, const DealOptions& dealing, deals::Plan& plan,
                         std::optional<cards::Deck>& deck) {
   deals::Streams streams;
   std::string first;
+  bool counts_from_one = true;
   for (const deals::SourceSpec& source : plan.sources) {
     streams.emplace_back();
     if (source.kind == deals::SourceSpec::Kind::shuffler) continue;

@@ -11,6 +11,7 @@
 
 #include "base/number_text.hpp"
 #include "src/audit/draws/draws_tally.hpp"
+#include "src/audit/evidence.hpp"
 #include "src/audit/position/position_tally.hpp"
 #include "src/signatures/order_statistics.hpp"
 #include "stats/corrections.hpp"
@@ -244,6 +245,15 @@ reports::Table pairs_table(std::span<const CountedSource> sources) {
   return table;
 }
 
+/// Some source's draws or hands are listed sorted, so that places tell how they were written.
+bool are_sets(std::span<const CountedSource> sources) {
+  return std::any_of(sources.begin(), sources.end(), [](const CountedSource& source) {
+    const cards::Sets sets = source.tallies->deck().sets;
+    return sets == cards::Sets::draws || sets == cards::Sets::hands ||
+           audit::found_sets(*source.tallies).has_value();
+  });
+}
+
 }  // namespace
 
 std::vector<Difference> differences(std::span<const CountedSource> sources) {
@@ -253,8 +263,7 @@ std::vector<Difference> differences(std::span<const CountedSource> sources) {
   }
   std::vector<Difference> found;
   if (all.size() == sources.size()) {
-    const cards::Deck& deck = sources.front().tallies->deck();
-    if (!deck.sorted) found.push_back(by_position(sources, all));
+    if (!are_sets(sources)) found.push_back(by_position(sources, all));
     found.push_back(by_card(sources, all));
   }
   add_histograms(sources, found);

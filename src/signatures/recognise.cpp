@@ -29,24 +29,17 @@ constexpr std::size_t examples = 4096;
 constexpr std::size_t largest_exact = 64;
 
 /// A number a kind, by card; empty where no card has copies.
-std::vector<std::uint32_t> kinds_of(const cards::Deck& deck) {
-  std::vector<std::uint32_t> kinds(deck.size);
-  std::iota(kinds.begin(), kinds.end(), 0U);
-  bool has_copies = false;
-  for (const cards::CardAlias& alias : deck.aliases) {
-    has_copies = has_copies || alias.cards.size() > 1;
-    for (const std::uint16_t card : alias.cards) {
-      kinds[card] = std::min<std::uint32_t>(kinds[card], alias.cards.front());
-    }
-  }
-  return has_copies ? kinds : std::vector<std::uint32_t>();
+std::vector<std::uint32_t> kind_numbers(const cards::Deck& deck) {
+  const cards::Partition kinds = cards::kinds_of(deck);
+  if (kinds.classes.size() == deck.size) return {};
+  return {kinds.class_of.begin(), kinds.class_of.end()};
 }
 
 /// What the audited deals have.
 struct Data {
   Data(const audit::Tallies& audited, bool by_kind)
       : n(audited.deck().size), deals(audited.deals()) {
-    if (by_kind) kind_of = kinds_of(audited.deck());
+    if (by_kind) kind_of = kind_numbers(audited.deck());
     if (kind_of.empty()) statistics = order_statistics(audited);
     if (const auto* tally = audited.find_as<audit::PositionTally>("position")) {
       positions = tally->counts();
