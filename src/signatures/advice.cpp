@@ -117,8 +117,8 @@ Advice advice_on_seeds(const reports::Estimate& chance_of_repeat) {
         "clock",
         std::string(seed_well)};
   }
-  return {fmt::format("each deal has a seed of about {:.0f} bits, and the same seed gives the same "
-                      "deal again",
+  return {fmt::format("each deal comes from a seed (or a generator's whole state) of about {:.0f} "
+                      "bits, and the same one gives the same deal again",
                       bits),
           std::string(seed_well)};
 }

@@ -109,9 +109,9 @@ std::vector<std::string> lines_of(const std::string& command) {
   return lines;
 }
 
-class LanguageSort : public testing::TestWithParam<Language> {};
+class LanguageSortSlow : public testing::TestWithParam<Language> {};
 
-TEST_P(LanguageSort, IsFollowedAnswerByAnswer) {
+TEST_P(LanguageSortSlow, IsFollowedAnswerByAnswer) {
   const Language& language = GetParam();
   if (!is_there(language.interpreter.substr(0, language.interpreter.find(' ')))) {
     GTEST_SKIP() << "no " << language.interpreter << " on this machine";
@@ -148,7 +148,7 @@ TEST_P(LanguageSort, IsFollowedAnswerByAnswer) {
 }
 
 INSTANTIATE_TEST_SUITE_P(
-    All, LanguageSort,
+    All, LanguageSortSlow,
     testing::Values(Language{"timsort-coin", "node", "sort.js", "ba"},
                     Language{"timsort-three-way", "node", "sort.js", "bsa"},
                     Language{"powersort-coin", "python3", "sort.py", "ba"},

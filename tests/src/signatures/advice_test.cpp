@@ -63,8 +63,9 @@ reports::Finding repeats(double bits, double spread) {
 }
 
 TEST(Advice, CountsTheBitsOfASeed) {
-  EXPECT_THAT(advice_on(repeats(16.01, 0.02)).cause, HasSubstr("a seed of about 16 bits"));
-  EXPECT_THAT(advice_on(repeats(32.2, 0.5)).cause, HasSubstr("a seed of about 32 bits"));
+  EXPECT_THAT(advice_on(repeats(16.01, 0.02)).cause,
+              HasSubstr("a seed (or a generator's whole state) of about 16 bits"));
+  EXPECT_THAT(advice_on(repeats(32.2, 0.5)).cause, HasSubstr("of about 32 bits"));
   // A day has 2^26.36 milliseconds.
   EXPECT_THAT(advice_on(repeats(26.45, 0.2)).cause, HasSubstr("from the clock"));
   EXPECT_THAT(advice_on(repeats(26.0, 0.2)).cause, HasSubstr("about 26 bits"));
