@@ -12,8 +12,8 @@
 #include "src/audit/position/position_tally.hpp"
 #include "src/audit/profiles.hpp"
 #include "src/audit/tallies.hpp"
-#include "src/deals/card_tables.hpp"
 #include "src/deals/between_sources.hpp"
+#include "src/deals/card_tables.hpp"
 #include "src/deals/hands_table.hpp"
 #include "src/deals/second_reading.hpp"
 #include "src/deals/workers.hpp"
@@ -149,8 +149,8 @@ Section section_of(const Plan& plan, const SourceSpec& spec, const run::SourcePr
     add_second_reading(plan, tallies, judgement, section);
   }
   section.judgement = std::move(judgement);
-  if (plan.sources.size() == 1 && is_biased && plan.deck.draw == 0 &&
-      !audit::found_sets(tallies) && plan.deck.sets != cards::Sets::hands) {
+  if (plan.sources.size() == 1 && is_biased && plan.deck.draw == 0 && !audit::found_sets(tallies) &&
+      plan.deck.sets != cards::Sets::hands) {
     if (const auto identification = signatures::recognise(tallies, plan.is_stream())) {
       signatures::add_identification(*identification, *section.judgement, section);
     }

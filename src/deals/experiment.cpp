@@ -83,8 +83,8 @@ class DealExperiment final : public run::Experiment {
       const SourceSpec& source = plan_.sources[i];
       const std::uint64_t samples = plan_.samples_of(source);
       if (!opened_[i]) opened_[i] = open_stream(source, plan_.input, plan_.deck, samples, {});
-      streams_[i] = std::make_unique<SharedStream>(std::move(opened_[i]), samples,
-                                                   why_no_resuming().empty());
+      streams_[i] =
+          std::make_unique<SharedStream>(std::move(opened_[i]), samples, why_no_resuming().empty());
       const run::SourceProgress& counted = part.sources[i];
       if (counted.tally->units() == 0) continue;
       streams_[i]->skip(counted.tally->units());

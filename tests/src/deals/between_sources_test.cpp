@@ -93,7 +93,8 @@ TEST(BetweenSection, HasATableOfPairsForThree) {
 
 TEST(Differences, OfDrawsGoByTheBallsDrawn) {
   cards::Deck deck = cards::parse_deck("20");
-  cards::draw_cards(deck, 3, true);
+  cards::draw_cards(deck, 3);
+  deck.sets = cards::Sets::draws;
   audit::Tallies fair(audit::parse_battery("draws"), deck);
   audit::Tallies biased(audit::parse_battery("draws"), deck);
   const auto fold = [&](audit::Tallies& tallies, std::uint64_t seed, bool favours) {
