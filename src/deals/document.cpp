@@ -149,8 +149,8 @@ Section section_of(const Plan& plan, const SourceSpec& spec, const run::SourcePr
     add_second_reading(plan, tallies, judgement, section);
   }
   section.judgement = std::move(judgement);
-  if (plan.sources.size() == 1 && is_biased && plan.deck.draw == 0 && !audit::found_sets(tallies) &&
-      plan.deck.sets != cards::Sets::hands) {
+  if (plan.sources.size() == 1 && is_biased && plan.deck.draw == 0 && !plan.deck.copies_alike &&
+      !audit::found_sets(tallies) && plan.deck.sets != cards::Sets::hands) {
     if (const auto identification = signatures::recognise(tallies, plan.is_stream())) {
       signatures::add_identification(*identification, *section.judgement, section);
     }

@@ -15,7 +15,9 @@ Endings from_records(const std::string& records) {
   Endings endings;
   std::size_t start = 0;
   for (std::size_t end; (end = records.find('\n', start)) != std::string::npos; start = end + 1) {
-    const ReadRecord record = read_record(records.substr(start, end - start), "records");
+    const std::string line = records.substr(start, end - start);
+    if (line.starts_with("{\"end\"")) break;
+    const ReadRecord record = read_record(line, "records");
     endings.add(verify(record, "records"));
   }
   return endings;
