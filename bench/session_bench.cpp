@@ -2,8 +2,6 @@
 // wall time; deals/s is what `compare` reaches.
 #include <benchmark/benchmark.h>
 
-#include <filesystem>
-
 #include "sims/random/source.hpp"
 #include "src/audit/battery.hpp"
 #include "src/deals/experiment.hpp"
@@ -28,7 +26,6 @@ void compare(benchmark::State& state, const char* shuffler) {
   const auto experiment = deals::make_experiment(plan_of(shuffler), nullptr);
   run::RunOptions options;
   options.threads = static_cast<unsigned>(state.range(0));
-  options.checkpoint = std::filesystem::temp_directory_path() / "evenhand-session-bench";
   std::uint64_t dealt = 0;
   for (auto _ : state) {
     run::Part part = run::new_part(*experiment, {0, experiment->blocks()});

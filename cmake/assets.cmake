@@ -3,6 +3,9 @@ file(READ ${STYLE} style)
 file(READ ${SCRIPT} script)
 file(WRITE ${OUTPUT} "#include \"reports/page/assets.hpp\"
 
+// More than every compiler need support; g++ and clang do.
+#pragma GCC diagnostic ignored \"-Woverlength-strings\"
+
 namespace evenhand::reports {
 
 std::string_view page_style() {

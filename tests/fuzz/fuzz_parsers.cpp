@@ -98,7 +98,10 @@ void log(std::string_view bytes) {
   options.format = static_cast<source::LogFormat>(static_cast<unsigned char>(bytes[0]) % 5);
   const std::string deck = decks[static_cast<unsigned char>(bytes[1]) % decks.size()];
   if (!deck.empty()) options.deck = cards::parse_deck(deck);
-  if (deck == "5" && (bytes[1] & 4) != 0) cards::draw_cards(*options.deck, 3, (bytes[1] & 8) != 0);
+  if (deck == "5" && (bytes[1] & 4) != 0) {
+    cards::draw_cards(*options.deck, 3);
+    if ((bytes[1] & 8) != 0) options.deck->sets = cards::Sets::draws;
+  }
   read_log(bytes.substr(2), options, 7);
   read_log(bytes.substr(2), options, 1U << 20U);
 }
@@ -155,8 +158,7 @@ void fen(std::string_view bytes) {
 
 /// Nothing is searched, and no table is made: that takes as long as it is told to.
 void uci(std::string_view bytes) {
-  static std::size_t said = 0;
-  xiangqi::UciEngine engine([](std::string_view line) { said += line.size(); });
+  xiangqi::UciEngine engine([](std::string_view) {});
   std::istringstream lines{std::string(bytes)};
   for (std::string line; std::getline(lines, line);) {
     if (line.find("ash") != std::string::npos || line.find("hreads") != std::string::npos) continue;
