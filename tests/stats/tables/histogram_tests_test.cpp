@@ -89,7 +89,7 @@ struct Calibration {
   std::uint64_t deals;
 };
 
-TEST(HistogramTests, FairSessionsHaveUniformPValues) {
+TEST(HistogramTestsCalibration, FairSessionsHaveUniformPValues) {
   SmallGenerator generator(314159);
   const std::vector<Calibration> cases = {{inversions_null(20), 400},
                                           {descents_null(52), 400},
