@@ -41,7 +41,7 @@ void add_deal_options(CLI::App& command, DealOptions& options) {
                   "Cards to follow: 'lands=Forest,Island', 'bombs=1-13,40', 'aces=A*'; give it "
                   "again for more groups")
       ->type_name("NAME=CARDS")
-      ->expected(1);
+      ->allow_extra_args(false);
   add_seed_option(command, options.seed);
   command
       .add_option("--rng", options.rng,
