@@ -116,6 +116,11 @@ void write_file(const fs::path& path, std::string_view content) {
   file.publish();
 }
 
+void append_file(const fs::path& path, std::string_view content) {
+  const UniqueFd file(::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666));
+  if (!file.is_open() || !write_all(file.get(), content)) fail_to_write(path, cause());
+}
+
 void ensure_writable(const fs::path& folder) {
   std::error_code error;
   fs::create_directories(folder, error);

@@ -41,6 +41,9 @@ class NewFile {
 /// Writes a NewFile. A device such as /dev/stdout is written directly.
 void write_file(const std::filesystem::path& path, std::string_view content);
 
+/// Writes behind what the file has, which is made when there is none. Throws RunError.
+void append_file(const std::filesystem::path& path, std::string_view content);
+
 /// Creates the folder when it is missing and tries to write in it, so that a long run does not find
 /// out at its end. Throws InputError that names the folder and the cause.
 void ensure_writable(const std::filesystem::path& folder);

@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <set>
 
+#include "reports/file_names.hpp"
 #include "reports/text.hpp"
 
 namespace evenhand::reports {
@@ -182,46 +182,6 @@ File figures_file(const Document& document) {
   return file;
 }
 
-/// ASCII letters, digits, '.', '_' and single '-' for runs of all else; never hidden, never empty.
-std::string safe_name(std::string_view name) {
-  constexpr std::size_t longest = 80;
-  std::string safe;
-  for (const char c : name.substr(0, longest)) {
-    const bool is_safe = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-                         (c >= '0' && c <= '9') || c == '.' || c == '_';
-    if (is_safe) {
-      safe += c;
-    } else if (!safe.ends_with('-')) {
-      safe += '-';
-    }
-  }
-  const auto first = safe.find_first_not_of("-.");
-  if (first == std::string::npos) return "section";
-  return safe.substr(first, safe.find_last_not_of("-.") + 1 - first);
-}
-
-std::string lower_case(std::string text) {
-  for (char& c : text) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return text;
-}
-
-/// The files' names so far; some file systems tell no capitals from small letters.
-class Names {
- public:
-  std::string unlike_others(const std::string& wanted) {
-    std::string name = wanted;
-    for (int copy = 2; !taken_.insert(lower_case(name)).second; ++copy) {
-      name = fmt::format("{}-{}", wanted, copy);
-    }
-    return name + ".csv";
-  }
-
- private:
-  std::set<std::string> taken_ = {"findings", "figures"};
-};
-
 }  // namespace
 
 std::string csv_field(std::string_view text) {
@@ -236,10 +196,10 @@ std::string csv_field(std::string_view text) {
 
 std::vector<File> csv_files(const Document& document) {
   std::vector<File> files = {findings_file(document), figures_file(document)};
-  Names names;
+  FileNames names({"findings", "figures"});
   const auto add = [&](const Section& section, const Table& table) {
-    files.push_back({names.unlike_others(safe_name(on_one_line(section.name + "-" + table.name))),
-                     table_content(table)});
+    const std::string name = safe_name(on_one_line(section.name + "-" + table.name));
+    files.push_back({names.unlike_others(name) + ".csv", table_content(table)});
   };
   for (const Section& section : document.sections) {
     for (const Table& table : section.tables) add(section, table);

@@ -89,7 +89,7 @@ struct Chart {
   /// heat_map   what a row is, then a number for each column of the map; `reference` is expected
   /// intervals  label, estimate, and perhaps what is expected
   /// bars       label, observed, expected
-  /// curve      x, y, and perhaps the low and the high end of a band
+  /// curve      x, y, and perhaps the low and the high end of a band, and what is expected
   enum class Kind { heat_map, intervals, bars, curve };
   Kind kind = Kind::bars;
   std::string x;  ///< what the axes show

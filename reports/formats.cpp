@@ -11,9 +11,12 @@
 #include "base/files.hpp"
 #include "base/suggest.hpp"
 #include "reports/csv.hpp"
+#include "reports/github.hpp"
 #include "reports/html.hpp"
 #include "reports/json.hpp"
+#include "reports/junit.hpp"
 #include "reports/markdown.hpp"
+#include "reports/svg.hpp"
 
 namespace evenhand::reports {
 namespace {
@@ -24,23 +27,39 @@ namespace fs = std::filesystem;
 /// others.
 constexpr const char* list_name = "evenhand-files.txt";
 
-std::vector<File> markdown_files(const Document& document) {
-  return {{"report.md", to_markdown(document)}};
+std::vector<File> markdown_files(const Document& document, Beside beside) {
+  return {{"report.md", to_markdown(document, beside.has_pictures)}};
 }
 
-std::vector<File> html_files(const Document& document) {
+std::vector<File> html_files(const Document& document, Beside) {
   return {{"report.html", to_html(document)}};
 }
 
-std::vector<File> json_files(const Document& document) {
+std::vector<File> json_files(const Document& document, Beside) {
   return {{"result.json", to_json(document)}};
 }
 
-constexpr std::array<Format, 4> all_formats = {{
-    {"md", "report.md: the report to read, as Markdown", true, markdown_files},
-    {"csv", "findings.csv, figures.csv and a file a table: for other programs", false, csv_files},
-    {"json", "result.json: all of it, from which all others can be made again", true, json_files},
-    {"html", "report.html: a page with pictures, that needs nothing else", true, html_files},
+std::vector<File> junit_files(const Document& document, Beside) {
+  return {{"junit.xml", to_junit(document)}};
+}
+
+std::vector<File> github_files(const Document& document, Beside) {
+  return {{github_annotations_file, to_github_annotations(document)},
+          {github_summary_file, to_github_summary(document)}};
+}
+
+constexpr std::array<Format, 7> all_formats = {{
+    {"md", "report.md: the report to read, as Markdown", true, true, markdown_files},
+    {"csv", "findings.csv, figures.csv and a file a table: for other programs", false, true,
+     [](const Document& document, Beside) { return csv_files(document); }},
+    {"json", "result.json: all of it, from which all others can be made again", true, true,
+     json_files},
+    {"html", "report.html: a page with pictures, that needs nothing else", true, true, html_files},
+    {"junit", "junit.xml: a case a test, for what shows test results", true, false, junit_files},
+    {"github", "github-annotations.txt and github-summary.md: for GitHub Actions", true, false,
+     github_files},
+    {"svg", "the page's pictures, a file each; report.md then shows them", false, false,
+     [](const Document& document, Beside) { return svg_files(document); }, why_no_svg},
 }};
 
 std::vector<std::string_view> format_names() {
@@ -73,13 +92,23 @@ void remove_listed(const fs::path& folder) {
 
 std::span<const Format> formats() { return all_formats; }
 
-std::string all_format_names() { return fmt::format("{}", fmt::join(format_names(), ",")); }
+std::string usual_format_names() {
+  std::vector<std::string_view> names;
+  for (const Format& format : all_formats) {
+    if (format.is_usual) names.push_back(format.name);
+  }
+  return fmt::format("{}", fmt::join(names, ","));
+}
+
+std::string all_format_names() { return fmt::format("{}", fmt::join(format_names(), ", ")); }
 
 std::vector<const Format*> parse_formats(std::string_view list) {
   std::vector<const Format*> chosen;
   for (std::size_t start = 0; start <= list.size();) {
     const std::size_t comma = std::min(list.find(',', start), list.size());
     const Format& format = format_named(list.substr(start, comma - start));
+    const std::string why = format.why_not == nullptr ? "" : format.why_not();
+    if (!why.empty()) throw InputError(why);
     if (std::find(chosen.begin(), chosen.end(), &format) == chosen.end()) {
       chosen.push_back(&format);
     }
@@ -91,8 +120,10 @@ std::vector<const Format*> parse_formats(std::string_view list) {
 void write_reports(const Document& document, const std::vector<const Format*>& formats,
                    const fs::path& folder) {
   std::vector<File> files;
+  Beside beside;
+  for (const Format* format : formats) beside.has_pictures |= format->name == "svg";
   for (const Format* format : formats) {
-    for (File& file : format->render(document)) files.push_back(std::move(file));
+    for (File& file : format->render(document, beside)) files.push_back(std::move(file));
   }
   remove_listed(folder);
   // The same files in any order of formats.

@@ -11,22 +11,31 @@
 
 namespace evenhand::reports {
 
+/// What is known of the files that stand beside a format's own.
+struct Beside {
+  bool has_pictures = false;  ///< those of the format svg
+};
+
 /// A way to render a document as files.
 struct Format {
   std::string_view name;         ///< "md"
   std::string_view description;  ///< one line: its files and what they are for
-  bool one_file;                 ///< can go to standard output
-  std::vector<File> (*render)(const Document& document);
+  bool one_file;                 ///< its first file, or its only one, can go to standard output
+  bool is_usual;                 ///< written where no format is named
+  std::vector<File> (*render)(const Document& document, Beside beside);
+  std::string (*why_not)() = nullptr;  ///< why it cannot be made here; empty, or null, when it can
 };
 
 /// All formats.
 std::span<const Format> formats();
 
-/// "md,csv,json"
+/// "md,csv,json,html"
+std::string usual_format_names();
+/// "md, csv, json, html, junit, github, svg"
 std::string all_format_names();
 
 /// The formats of a list with commas between, each once. Throws InputError, with a suggestion, for
-/// an unknown name.
+/// an unknown name, and for one that cannot be made here.
 std::vector<const Format*> parse_formats(std::string_view list);
 
 /// Writes the document in these formats into the folder. Files of another document there are

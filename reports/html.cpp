@@ -8,6 +8,7 @@
 #include "reports/html_text.hpp"
 #include "reports/json.hpp"
 #include "reports/page/assets.hpp"
+#include "reports/pictures.hpp"
 #include "reports/value_text.hpp"
 
 namespace evenhand::reports {
@@ -79,27 +80,26 @@ std::string figure_place(const Section& section, const std::string& chart, std::
       html_text(section.name), chart, html_text(title), html_text(words));
 }
 
-constexpr const char* words_of(Chart::Kind kind) {
-  switch (kind) {
+std::string chart_words(const Chart& chart) {
+  const std::size_t columns = chart.data.columns.size();
+  switch (chart.kind) {
     case Chart::Kind::heat_map:
-      return "";
+      if (!chart.reference) return "";
+      return "Blue cells come up more often than expected, red ones less often.";
     case Chart::Kind::intervals:
-      return "Lines are intervals; the dashed line is what is even, and a cross what is expected.";
+      return std::string("Lines are intervals") +
+             (chart.reference ? "; the dashed line is what is even" : "") +
+             (columns > 2 ? "; a cross is what is expected." : ".");
     case Chart::Kind::bars:
-      return "Bars are what was seen, the ticks across them what is expected.";
+      if (columns < 3) return "";
+      return fmt::format("Bars: {}; ticks: {}.", chart.data.columns[1].words,
+                         chart.data.columns[2].words);
     case Chart::Kind::curve:
-      return "The shade is a band of chance.";
+      if (columns < 4) return "";
+      return std::string("The shade is a band of chance") +
+             (columns > 4 ? ", the thin line what is expected." : ".");
   }
   return "";
-}
-
-std::string chart_words(const Chart& chart) {
-  if (chart.kind == Chart::Kind::heat_map && chart.reference) {
-    return "Blue cells come up more often than expected, red ones less often.";
-  }
-  if (chart.kind == Chart::Kind::bars && chart.data.columns.size() < 3) return "";
-  if (chart.kind == Chart::Kind::curve && chart.data.columns.size() < 4) return "";
-  return words_of(chart.kind);
 }
 
 /// The numbers of a map are many: the script puts them there when they are asked for.
@@ -125,19 +125,9 @@ std::string chart_text(const Section& section, std::size_t number, bool names_se
          numbers_of(section, number) + "</div>\n";
 }
 
-bool is_made(const Finding& finding) { return finding.is_made(); }
-
-bool has_effects(const Judgement& judgement) {
-  return std::any_of(judgement.findings.begin(), judgement.findings.end(),
-                     [](const Finding& finding) {
-                       return finding.is_made() && finding.effect && finding.detectable;
-                     });
-}
-
 std::string findings_pictures(const Section& section) {
   const Judgement& judgement = *section.judgement;
-  const auto made = std::count_if(judgement.findings.begin(), judgement.findings.end(), is_made);
-  if (made == 0) return {};
+  if (!has_tests(judgement)) return {};
   const TestCounts counts = count_tests(judgement);
   std::string text =
       figure_place(section, "tests", "All tests.",
@@ -223,8 +213,14 @@ class Page {
                         html_text(document_.answer));
     body += paragraph("title", document_.title);
     for (const std::string& note : document_.notes) body += paragraph("note", note);
+    // An overview of what follows comes before its pictures.
+    const std::size_t first =
+        !document_.sections.empty() && is_overview(document_.sections.front()) ? 1 : 0;
+    if (first > 0) body += section(document_.sections.front());
     body += compared_maps();
-    for (const Section& section : document_.sections) body += this->section(section);
+    for (std::size_t i = first; i < document_.sections.size(); ++i) {
+      body += section(document_.sections[i]);
+    }
     body += provenance();
     return fmt::format(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
@@ -242,6 +238,10 @@ class Page {
     const std::string verdict =
         document_.verdict ? std::string(verdict_name(*document_.verdict)) + ": " : "";
     return verdict + (document_.title.empty() ? "evenhand " + document_.kind : document_.title);
+  }
+
+  static bool is_overview(const Section& section) {
+    return !section.judgement && section.charts.empty() && !section.tables.empty();
   }
 
   /// Maps that several sections have stand side by side, to be compared at a glance.

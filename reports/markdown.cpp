@@ -6,6 +6,7 @@
 
 #include "base/number_text.hpp"
 #include "reports/markdown_text.hpp"
+#include "reports/pictures.hpp"
 #include "reports/value_text.hpp"
 
 namespace evenhand::reports {
@@ -111,20 +112,30 @@ std::string figures_text(const std::vector<Figure>& figures) {
 }
 
 std::string chart_text(const Chart& chart) {
-  if (chart.kind != Chart::Kind::heat_map) return table_text(chart.data);
+  const bool is_read = chart.kind != Chart::Kind::heat_map && chart.data.shown == Shown::always;
+  if (is_read) return table_text(chart.data);
   return fmt::format("{} ({} by {}) is in the files of the formats csv and json.\n\n",
                      markdown_text(chart.data.title), chart.data.rows.size(),
                      chart.data.columns.size() - 1);
 }
 
-std::string section_text(const Section& section) {
+std::string pictures_text(const Section& section, const std::vector<Picture>& pictures) {
+  std::string text;
+  for (const Picture& picture : pictures) {
+    if (picture.section != &section) continue;
+    text += fmt::format("![{}]({})\n\n", markdown_text(picture.title), picture.file);
+  }
+  return text;
+}
+
+std::string section_text(const Section& section, const std::vector<Picture>& pictures) {
   std::string text;
   if (!section.title.empty()) text = fmt::format("## {}\n\n", markdown_text(section.title));
   if (section.judgement && !section.title.empty()) {
     text += fmt::format("**{}**: {}\n\n", verdict_name(section.judgement->verdict),
                         markdown_text(section.judgement->reason));
   }
-  text += figures_text(section.figures);
+  text += figures_text(section.figures) + pictures_text(section, pictures);
   for (const Table& table : section.tables) text += table_text(table);
   for (const Chart& chart : section.charts) text += chart_text(chart);
   if (section.judgement) text += judgement_text(*section.judgement);
@@ -140,13 +151,15 @@ std::string provenance_text(const Provenance& provenance) {
 
 }  // namespace
 
-std::string to_markdown(const Document& document) {
+std::string to_markdown(const Document& document, bool with_pictures) {
+  const std::vector<Picture> pictures =
+      with_pictures ? pictures_of(document) : std::vector<Picture>();
   std::string text = fmt::format("# evenhand {}\n\n", markdown_text(document.kind));
   if (document.verdict) text += fmt::format("**{}**: ", verdict_name(*document.verdict));
   if (!document.answer.empty()) text += markdown_text(document.answer) + "\n\n";
   if (!document.title.empty()) text += markdown_text(document.title) + "\n\n";
   for (const std::string& note : document.notes) text += markdown_text(note) + "\n\n";
-  for (const Section& section : document.sections) text += section_text(section);
+  for (const Section& section : document.sections) text += section_text(section, pictures);
   if (document.verdict) text += meanings;
   return text + provenance_text(document.provenance);
 }

@@ -87,8 +87,9 @@ class Writer {
       if (is_shown(table.shown)) this->table(table);
     }
     for (const Chart& chart : section.charts) {
-      // A map of numbers says nothing to a reader of a terminal.
-      if (options_.verbose && chart.kind != Chart::Kind::heat_map) table(chart.data);
+      // Maps of numbers, and what is drawn to be looked at, say nothing to a reader of a terminal.
+      const bool is_read = chart.kind != Chart::Kind::heat_map && chart.data.shown == Shown::always;
+      if (options_.verbose && is_read) table(chart.data);
     }
     for (const std::string& note : section.notes) paragraph(note);
   }

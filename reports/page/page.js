@@ -63,7 +63,8 @@ function map_reach(name) {
     for (const chart of section.charts) {
       if (chart.kind !== "heat_map" || chart.data.name !== name) continue;
       for (const cell of map_cells(chart)) reach = Math.max(reach, Math.abs(cell.shown));
-      if (chart.reference) reach = Math.max(reach, 8 / Math.sqrt(chart.reference));
+      const is_count = chart.reference >= 1; // and no probability
+      if (is_count) reach = Math.max(reach, 8 / Math.sqrt(chart.reference));
     }
   }
   return Math.min(reach, 1);
@@ -126,6 +127,8 @@ function intervals(chart, width) {
 function interval_plot(data, {width, x, reference}) {
   const longest = Math.max(...data.map((row) => row.label.length), 0);
   const known = data.filter((row) => row.value !== null || row.low !== null);
+  const is_log = known.length > 1 && (reference === null || reference === undefined) &&
+    spans_decades(known.flatMap((row) => [row.value, row.low, row.high]));
   const ends = known.flatMap((row) => [row.value, row.low, row.high]).filter((end) => end !== null);
   if (reference !== null && reference !== undefined) ends.push(reference);
   const title = (row) => `${row.label}\n${row.words}` +
@@ -134,7 +137,8 @@ function interval_plot(data, {width, x, reference}) {
     width,
     height: 22 * data.length + 60,
     marginLeft: Math.min(20 + 6.4 * longest, width * 0.45),
-    x: {label: x, grid: true, domain: [Math.min(...ends), Math.max(...ends)], nice: true},
+    x: {label: x, grid: true, domain: [Math.min(...ends), Math.max(...ends)], nice: true,
+        ...(is_log ? {type: "log", tickFormat: decade_text} : {})},
     y: {label: null, type: "band", domain: data.map((row) => row.label), padding: 0.4,
         tickFormat: (label) => shortened(label, (width * 0.45) / 6.4)},
     marks: [
@@ -199,28 +203,40 @@ function spans_decades(values) {
 
 function curve(chart, width) {
   const has_band = chart.data.columns.length >= 4;
-  const data = chart.data.rows.map(([x, y, low, high]) => ({
+  const data = chart.data.rows.map(([x, y, low, high, expected]) => ({
     x: value_of(x), y: value_of(y),
-    low: has_band ? value_of(low) : null, high: has_band ? value_of(high) : null
+    low: has_band ? value_of(low) : null, high: has_band ? value_of(high) : null,
+    expected: value_of(expected ?? null)
   }));
-  const scale = (values) => (spans_decades(values) ? "log" : "linear");
+  const expected = data.filter((row) => row.expected !== null);
+  const log_scale = (values) => (spans_decades(values) ? {type: "log", tickFormat: decade_text} : {tickFormat: axis_text});
+  const is_share = ["share", "probability"].includes(chart.data.columns[1].unit);
+  const has_y_log = !is_share && spans_decades(data.flatMap((row) => (has_band ? [row.y, row.low] : [row.y])));
   return plot({
     width,
     height: 300,
     marginLeft: 64,
-    x: {label: chart.x, type: scale(data.map((row) => row.x)), grid: true, tickFormat: axis_text},
-    y: {label: chart.y, type: scale(data.map((row) => row.y)), grid: true, tickFormat: axis_text},
+    x: {label: chart.x, grid: true, ...log_scale(data.map((row) => row.x))},
+    y: {label: chart.y, grid: true, ...(has_y_log ? {type: "log", tickFormat: decade_text} : {tickFormat: axis_text})},
     marks: [
       areaY(has_band ? data : [], {x: "x", y1: "low", y2: "high", fill: "var(--band)"}),
       ruleY(chart.reference === null || chart.reference === undefined ? [] : [chart.reference], {strokeDasharray: "3 3"}),
+      line(expected, {x: "x", y: "expected", stroke: "var(--expected)", strokeWidth: 1.5}),
       line(data, {x: "x", y: "y", stroke: "var(--mark)", strokeWidth: 2}),
       dot(data.length <= 60 ? data : [], {x: "x", y: "y", r: 2.5, fill: "var(--mark)"}),
       tip(data, pointerX({
         x: "x", y: "y",
-        title: (row) => `${chart.x} ${number_text(row.x)}\n${chart.y} ${number_text(row.y)}`
+        title: (row) => `${chart.x} ${number_text(row.x)}\n${chart.y} ${number_text(row.y)}` +
+          (row.low === null ? "" : `\nchance: ${number_text(row.low)} to ${number_text(row.high)}`) +
+          (row.expected === null ? "" : `\nexpected ${number_text(row.expected)}`)
       }))
     ]
   });
+}
+
+// The ticks of a logarithmic axis are many; whole decades are told.
+function decade_text(value) {
+  return Number.isInteger(Math.round(1e6 * Math.log10(value)) / 1e6) ? axis_text(value) : "";
 }
 
 function axis_text(value) {
@@ -345,3 +361,43 @@ for (const details of document.querySelectorAll("details[data-chart]")) {
   details.addEventListener("toggle", () => fill_numbers(details), {once: true});
 }
 document.documentElement.dataset.drawn = String(figures.length);
+
+// Pictures as files of their own: all parts of one below each other, with the page's colours.
+const svg_width = 760;
+function standalone(figure) {
+  draw(figure, svg_width);
+  const parts = [...figure.querySelectorAll(".picture svg")];
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  const style = getComputedStyle(document.documentElement);
+  const colours = ["mark", "bar", "band", "expected", "biased"];
+  svg.setAttribute("style", colours.map((name) => `--${name}: ${style.getPropertyValue(`--${name}`)}`).join("; ") +
+    "; color: #1c1c1e; background: #ffffff");
+  const title = document.createElementNS(svg.namespaceURI, "title");
+  title.textContent = figure.querySelector("figcaption").textContent.trim();
+  const ground = document.createElementNS(svg.namespaceURI, "rect");
+  for (const [name, value] of Object.entries({width: "100%", height: "100%", fill: "#ffffff"})) {
+    ground.setAttribute(name, value);
+  }
+  svg.append(title, ground);
+  let height = 0;
+  for (const part of parts) {
+    part.setAttribute("y", height);
+    part.style.setProperty("--plot-background", "#ffffff");
+    height += Number(part.getAttribute("height"));
+    svg.append(part);
+  }
+  svg.setAttribute("font-family", "system-ui, sans-serif");
+  for (const [name, value] of Object.entries({width: svg_width, height, viewBox: `0 0 ${svg_width} ${height}`})) {
+    svg.setAttribute(name, value);
+  }
+  return new XMLSerializer().serializeToString(svg) + "\n";
+}
+if (location.hash === "#svg") {
+  const list = document.createElement("script");
+  list.type = "application/json";
+  list.id = "pictures";
+  list.textContent = JSON.stringify(figures.map((figure) => (
+    {section: figure.dataset.section, chart: figure.dataset.chart, svg: standalone(figure)}
+  ))).replaceAll("<", "\\u003c");
+  document.body.append(list);
+}

@@ -18,10 +18,14 @@ struct Program {
   std::function<ExitCode()> run;
   /// Where an experiment is left instead of being worked, unless null.
   std::unique_ptr<run::Experiment>* captured = nullptr;
+  /// Where a document is left instead of being shown, unless null.
+  reports::Document* document = nullptr;
 };
 
 // Each adds one subcommand, with its options and examples, to the program.
 void add_audit(CLI::App& app, Program& program);
+void add_check(CLI::App& app, Program& program);
+void add_init(CLI::App& app, Program& program);
 void add_calibrate(CLI::App& app, Program& program);
 void add_compare(CLI::App& app, Program& program);
 void add_identify(CLI::App& app, Program& program);

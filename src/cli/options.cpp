@@ -18,8 +18,8 @@ constexpr std::array<std::string_view, 3> endings = {"biased", "inconclusive", "
 constexpr std::array<std::string_view, 2> starts = {"sorted", "previous"};
 
 std::string formats_help() {
-  return fmt::format("Reports: {}; all of them into --out, one alone to stdout",
-                     reports::all_format_names());
+  return fmt::format("Reports: {}; one alone to stdout, or several into --out (default: {})",
+                     reports::all_format_names(), reports::usual_format_names());
 }
 
 void require_known(std::string_view what, const std::string& name,
@@ -41,6 +41,15 @@ void require_place(const OutputOptions& options) {
   }
 }
 
+/// --open shows what --out has, where that is given.
+void require_page(const OutputOptions& options) {
+  if (options.out.empty() || options.formats.empty()) return;
+  for (const reports::Format* format : reports::parse_formats(options.formats)) {
+    if (format->name == "html") return;
+  }
+  throw InputError("--open shows the page: add html to --format");
+}
+
 }  // namespace
 
 void add_output_options(CLI::App& command, OutputOptions& options) {
@@ -51,6 +60,8 @@ void add_output_options(CLI::App& command, OutputOptions& options) {
       ->group("Output");
   command.add_option("--format", options.formats, formats_help())
       ->type_name("LIST")
+      ->group("Output");
+  command.add_flag("--open", options.open, "Show the page of the format html in a browser")
       ->group("Output");
   command.add_flag("--json", options.json, "Print JSON instead of text")->group("Output");
   command.add_flag("-q,--quiet", options.quiet, "No progress and no notes")->group("Output");
@@ -70,6 +81,7 @@ void add_verdict_options(CLI::App& command, OutputOptions& options) {
 void configure(Terminal& terminal, const OutputOptions& options) {
   if (!options.fail_on.empty()) require_known("--fail-on", options.fail_on, endings);
   if (!options.formats.empty()) require_place(options);
+  if (options.open) require_page(options);
   if (options.no_color) terminal.forbid_colour();
   if (options.quiet) terminal.be_quiet();
 }

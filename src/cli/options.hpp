@@ -23,8 +23,9 @@ struct OutputOptions {
   bool quiet = false;
   bool verbose = false;
   bool no_color = false;
+  bool open = false;  ///< show the page
 };
-/// --out, --force, --format, --json, -q, -v and --no-color: of every command that leaves a
+/// --out, --force, --format, --open, --json, -q, -v and --no-color: of every command that leaves a
 /// document.
 void add_output_options(CLI::App& command, OutputOptions& options);
 /// --fail-on: of those whose document has a verdict.

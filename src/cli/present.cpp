@@ -2,18 +2,24 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <cstdlib>
 #include <exception>
+#include <filesystem>
 #include <system_error>
 #include <thread>
 
 #include "base/error.hpp"
 #include "base/files.hpp"
 #include "base/number_text.hpp"
+#include "base/program.hpp"
 #include "base/version.hpp"
 #include "reports/formats.hpp"
+#include "reports/github.hpp"
+#include "reports/html.hpp"
 #include "reports/json.hpp"
 #include "reports/terminal.hpp"
 #include "src/run/interrupt.hpp"
@@ -43,7 +49,8 @@ ExitCode exit_code(const reports::Document& document, const std::string& fail_on
 
 void write_out(const Terminal& terminal, const OutputOptions& options,
                const reports::Document& document) {
-  const std::string list = options.formats.empty() ? reports::all_format_names() : options.formats;
+  const std::string list =
+      options.formats.empty() ? reports::usual_format_names() : options.formats;
   reports::write_reports(document, reports::parse_formats(list), options.out);
   terminal.note(fmt::format("reports written to {}", options.out));
 }
@@ -52,15 +59,58 @@ std::string shown(const Terminal& terminal, const OutputOptions& options,
                   const reports::Document& document) {
   if (options.json) return reports::to_json(document);
   if (options.out.empty() && !options.formats.empty()) {
-    return reports::parse_formats(options.formats).front()->render(document).front().content;
+    return reports::parse_formats(options.formats).front()->render(document, {}).front().content;
   }
   return reports::to_terminal(document, {terminal.width(), options.verbose, styles(terminal)});
+}
+
+bool is_for_github(const OutputOptions& options) {
+  if (options.formats.empty()) return false;
+  const std::vector<const reports::Format*> formats = reports::parse_formats(options.formats);
+  return std::any_of(formats.begin(), formats.end(),
+                     [](const reports::Format* format) { return format->name == "github"; });
+}
+
+/// GitHub's runner reads annotations from what is printed, and the summary from a file that it
+/// names and that other steps write to as well. With --json, what is printed is JSON alone.
+void tell_github(const Terminal& terminal, const OutputOptions& options,
+                 const reports::Document& document) {
+  if (!is_for_github(options)) return;
+  if (!options.out.empty() && !options.json) {
+    terminal.print(reports::to_github_annotations(document));
+  }
+  const char* summary = std::getenv("GITHUB_STEP_SUMMARY");
+  if (summary == nullptr || *summary == '\0') return;
+  append_file(summary, reports::to_github_summary(document));
+}
+
+/// Shows the page: that in --out, else one that is left in a temporary folder.
+void open_page(const Terminal& terminal, const OutputOptions& options,
+               const reports::Document& document) {
+  std::filesystem::path page = std::filesystem::path(options.out) / "report.html";
+  if (options.out.empty()) {
+    TemporaryFolder folder;
+    page = folder.path() / "report.html";
+    write_file(page, reports::to_html(document));
+    folder.keep();
+  }
+  constexpr std::array<std::string_view, 2> openers = {"xdg-open", "open"};
+  const std::filesystem::path opener = find_program(openers);
+  if (opener.empty() || !start({opener.string(), std::filesystem::absolute(page).string()})) {
+    terminal.note(fmt::format("nothing here opens pages (xdg-open); it is {}", page.string()));
+  } else if (options.out.empty()) {
+    terminal.note(fmt::format("the page is {}", page.string()));
+  }
 }
 
 }  // namespace
 
 ExitCode present(const Program& program, const OutputOptions& options,
                  const reports::Document& document) {
+  if (program.document != nullptr) {
+    *program.document = document;
+    return ExitCode::ok;
+  }
   const Terminal& terminal = program.terminal;
   std::string failure;
   if (!options.out.empty()) {
@@ -76,6 +126,8 @@ ExitCode present(const Program& program, const OutputOptions& options,
   if (!failure.empty()) {
     throw RunError(failure + "; the result is on standard output, and not all of its reports are");
   }
+  tell_github(terminal, options, document);
+  if (options.open) open_page(terminal, options, document);
   return exit_code(document, options.fail_on);
 }
 

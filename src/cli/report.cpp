@@ -1,10 +1,16 @@
-#include <filesystem>
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <memory>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "base/error.hpp"
 #include "base/files.hpp"
+#include "reports/join.hpp"
 #include "reports/json.hpp"
+#include "src/cli/answer.hpp"
 #include "src/cli/present.hpp"
 
 namespace evenhand::cli {
@@ -14,6 +20,7 @@ constexpr const char* examples = R"(Examples:
   evenhand audit naive-swap --samples 20k --json | evenhand report -
   evenhand audit naive-swap --samples 20k --json | evenhand report - --format md
   evenhand audit naive-swap --samples 20k --json | evenhand report - --out evenhand-out/again --force
+  evenhand report evenhand-out/again/result.json evenhand-out/again/result.json --format md   side by side
 
 Nothing is computed: the same result gives the same bytes.
 Exit codes: 0 done, whatever the verdict; 2 bad input; 4 could not write.)";
@@ -28,33 +35,45 @@ reports::Document read_document(const std::string& path) {
   return reports::from_json(read_file(path), path);
 }
 
-/// Of several results, each goes into a folder of its own.
-std::string folder_of(const ReportOptions& options, std::size_t index) {
-  if (options.results.size() == 1) return options.output.out;
-  return (std::filesystem::path(options.output.out) / std::to_string(index + 1)).string();
+/// The paths, which name the results; a result that is given twice gets a number.
+std::vector<std::string> names_of(const std::vector<std::string>& paths) {
+  std::vector<std::string> names;
+  for (const std::string& path : paths) {
+    const auto before =
+        std::count(paths.begin(), paths.begin() + static_cast<std::ptrdiff_t>(names.size()), path);
+    names.push_back(before == 0 ? path : fmt::format("{} ({})", path, before + 1));
+  }
+  return names;
+}
+
+reports::Document joined(const std::vector<std::string>& paths) {
+  if (std::count(paths.begin(), paths.end(), "-") > 1) {
+    throw InputError("only one result can come from standard input; give the others as files");
+  }
+  Question question("report");
+  std::vector<reports::Named> documents;
+  const std::vector<std::string> names = names_of(paths);
+  for (std::size_t i = 0; i < paths.size(); ++i) {
+    question.argument("result", paths[i]);
+    documents.push_back({names[i], read_document(paths[i])});
+  }
+  return reports::join("report", question.command_line(), std::move(documents));
 }
 
 ExitCode report(const Program& program, const ReportOptions& options) {
-  if (options.results.size() > 1 && !options.output.formats.empty() && options.output.out.empty()) {
-    throw InputError("several results make several files; name a folder with --out");
-  }
-  // Nothing is half done when a later one cannot be read.
-  std::vector<reports::Document> documents;
-  for (const std::string& path : options.results) documents.push_back(read_document(path));
   OutputOptions output = options.output;
   output.fail_on = "never";
-  for (std::size_t i = 0; i < documents.size(); ++i) {
-    if (!output.out.empty()) output.out = folder_of(options, i);
-    present(program, output, documents[i]);
-  }
-  return ExitCode::ok;
+  return present(program, output,
+                 options.results.size() == 1 ? read_document(options.results.front())
+                                             : joined(options.results));
 }
 
 }  // namespace
 
 void add_report(CLI::App& app, Program& program) {
   auto options = std::make_shared<ReportOptions>();
-  CLI::App* command = app.add_subcommand("report", "Render results again, without computing");
+  CLI::App* command = app.add_subcommand(
+      "report", "Render results again, one or several side by side, without computing");
   command->footer(examples);
   command
       ->add_option("results", options->results,

@@ -67,15 +67,41 @@ TEST_F(ReportCommand, EndsWellWhateverTheVerdict) {
   EXPECT_EQ(run("$EVENHAND report $DIR/result.json").status, 0);
 }
 
-TEST_F(ReportCommand, GivesEachOfSeveralAFolder) {
+TEST_F(ReportCommand, JoinsSeveralInEveryFormat) {
   const CommandOutcome outcome = run(R"(
-    $EVENHAND report $DIR/result.json $DIR/result.json --out $DIR/all -q >/dev/null &&
-    cmp $DIR/all/1/result.json $DIR/all/2/result.json && ls $DIR/all)");
-  EXPECT_EQ(outcome.out, "1\n2\n") << outcome.err;
-  expect_refusal("$EVENHAND report $DIR/result.json $DIR/result.json --format md", 2,
-                 "several results make several files; name a folder with --out");
+    cd $DIR && cp result.json other.json &&
+    $EVENHAND report result.json other.json result.json --out all --format html,md,json -q &&
+    grep -c '<h2>other.json</h2>' all/report.html)");
+  EXPECT_THAT(outcome.out, StartsWith("biased: result.json, other.json, result.json (2)\n"))
+      << outcome.err;
+  EXPECT_THAT(outcome.out, EndsWith("\n1\n"));
+  EXPECT_EQ(run("cd $DIR && $EVENHAND report all/result.json --format md").out,
+            read_file(folder / "all/report.md"));
   run("echo x >$DIR/bad.json; $EVENHAND report $DIR/result.json $DIR/bad.json --out $DIR/none");
   EXPECT_FALSE(fs::exists(folder / "none")) << "nothing is half done";
+  expect_refusal("$EVENHAND report - - <$DIR/result.json", 2,
+                 "only one result can come from standard input; give the others as files");
+}
+
+TEST_F(ReportCommand, OpensThePage) {
+  const std::string browser = R"(
+    mkdir -p $DIR/bin $DIR/tmp; export PATH=$DIR/bin:$PATH TMPDIR=$DIR/tmp
+    printf '#!/bin/sh\necho "$1" >%s/part; mv %s/part %s/opened\n' $DIR $DIR $DIR >$DIR/bin/xdg-open
+    chmod +x $DIR/bin/xdg-open
+    opened() {
+      for i in 1 2 3 4 5 6 7 8 9; do [ -e $DIR/opened ] || sleep .3; done
+      cat $DIR/opened; rm $DIR/opened
+    }
+  )";
+  const CommandOutcome kept = run(
+      browser + "$EVENHAND report $DIR/result.json --out $DIR/out --open -q >/dev/null; opened");
+  EXPECT_EQ(kept.out, (folder / "out/report.html").string() + '\n') << kept.err;
+  const CommandOutcome left =
+      run(browser + "$EVENHAND report $DIR/result.json --open >/dev/null; head -c 15 $(opened)");
+  EXPECT_EQ(left.out, "<!DOCTYPE html>") << left.err;
+  EXPECT_THAT(left.err, HasSubstr("the page is " + (folder / "tmp").string()));
+  expect_refusal("$EVENHAND report $DIR/result.json --out $DIR/md --format md --open", 2,
+                 "--open shows the page: add html to --format");
 }
 
 TEST_F(ReportCommand, ShowsExamplesInItsHelp) {
@@ -110,7 +136,7 @@ TEST_F(ReportCommand, RefusesUnusableFiles) {
 TEST_F(ReportCommand, RefusesUnusableOptions) {
   expect_refusal("$EVENHAND report $DIR/result.json --format mdd", 2,
                  "unknown format 'mdd'; did you mean 'md'? --format takes md, csv, json, html, "
-                 "separated by commas");
+                 "junit, github, svg, separated by commas");
   expect_refusal("$EVENHAND report $DIR/result.json --format md,csv", 2,
                  "--format md,csv: these are more than one file; name a folder with --out");
   expect_refusal("$EVENHAND report $DIR/result.json --out $DIR/result.json", 2,

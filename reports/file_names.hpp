@@ -1,0 +1,26 @@
+#pragma once
+
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace evenhand::reports {
+
+/// ASCII letters, digits, '.', '_' and single '-' for runs of all else; never hidden, never empty.
+std::string safe_name(std::string_view name);
+
+/// Names of files that are unlike one another; some file systems tell no capitals from small
+/// letters.
+class FileNames {
+ public:
+  explicit FileNames(std::set<std::string> taken = {}) : taken_(std::move(taken)) {}
+
+  /// `wanted`, with a number behind it where that is taken.
+  std::string unlike_others(const std::string& wanted);
+
+ private:
+  std::set<std::string> taken_;
+};
+
+}  // namespace evenhand::reports

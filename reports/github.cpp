@@ -1,0 +1,111 @@
+#include "reports/github.hpp"
+
+#include <fmt/format.h>
+
+#include "base/number_text.hpp"
+#include "reports/markdown_text.hpp"
+#include "reports/text.hpp"
+#include "reports/value_text.hpp"
+
+namespace evenhand::reports {
+namespace {
+
+/// As the runner's commands want it: what ends a line or a property is written as %XX.
+std::string escaped(std::string_view text, bool is_property) {
+  std::string result;
+  for (const char c : on_one_line(text)) {
+    if (c == '%' || (is_property && (c == ':' || c == ','))) {
+      result += fmt::format("%{:02X}", static_cast<unsigned>(c));
+    } else {
+      result += c;
+    }
+  }
+  return result;
+}
+
+std::string name_of(const Section& section, const Document& document) {
+  return section.title.empty() ? document.title : section.title;
+}
+
+const char* sign_of(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::biased:
+      return "\u274c";
+    case Verdict::inconclusive:
+      return "\u26a0\ufe0f";
+    case Verdict::no_bias_found:
+      break;
+  }
+  return "\u2705";
+}
+
+std::string verdict_text(Verdict verdict) {
+  return fmt::format("{} **{}**", sign_of(verdict), verdict_name(verdict));
+}
+
+std::string judged_text(const Document& document) {
+  std::vector<Row> rows = {{"", "verdict", "reason"}};
+  for (const Section& section : document.sections) {
+    if (!section.judgement) continue;
+    rows.push_back({markdown_text(name_of(section, document)),
+                    verdict_text(section.judgement->verdict),
+                    markdown_text(section.judgement->reason)});
+  }
+  // A lone judgement is the answer above.
+  if (rows.size() <= 2) return {};
+  return markdown_table(rows, {Align::left, Align::left, Align::left}) + '\n';
+}
+
+Row row_of(const Finding& finding) {
+  return {finding.rejected ? fmt::format("**{}**", markdown_text(finding.test))
+                           : markdown_text(finding.test),
+          markdown_text(p_value_text(finding.adjusted.log10)),
+          finding.effect ? markdown_text(fmt::format("{} {}", finding.effect->name,
+                                                     effect_text(*finding.effect)))
+                         : none,
+          markdown_text(finding.words)};
+}
+
+std::string tests_text(const Section& section, const Document& document) {
+  std::vector<Row> rows = {{"test", "corrected p", "effect", "what was seen"}};
+  for (const bool is_rejected : {true, false}) {
+    for (const Finding& finding : section.judgement->findings) {
+      if (finding.is_made() && finding.rejected == is_rejected) rows.push_back(row_of(finding));
+    }
+  }
+  const TestCounts counts = count_tests(*section.judgement);
+  if (counts.made == 0) return {};
+  return fmt::format("<details><summary>{}: {} of {} tests reject</summary>\n\n{}\n</details>\n\n",
+                     markdown_text(name_of(section, document)), counts.rejected, counts.made,
+                     markdown_table(rows, {Align::left, Align::right, Align::left, Align::left}));
+}
+
+}  // namespace
+
+std::string to_github_annotations(const Document& document) {
+  std::string lines;
+  for (const Section& section : document.sections) {
+    if (!section.judgement || section.judgement->verdict == Verdict::no_bias_found) continue;
+    const Verdict verdict = section.judgement->verdict;
+    lines += fmt::format(
+        "::{} title={}::{}\n", verdict == Verdict::biased ? "error" : "warning",
+        escaped(fmt::format("evenhand: {}: {}", verdict_name(verdict), name_of(section, document)),
+                true),
+        escaped(section.judgement->reason, false));
+  }
+  return lines;
+}
+
+std::string to_github_summary(const Document& document) {
+  std::string text = fmt::format("### evenhand {}\n\n", markdown_text(document.kind));
+  if (document.verdict) text += verdict_text(*document.verdict) + ": ";
+  text += markdown_text(document.answer) + "\n\n" + markdown_text(document.title) + "\n\n";
+  text += judged_text(document);
+  for (const Section& section : document.sections) {
+    if (section.judgement) text += tests_text(section, document);
+  }
+  for (const std::string& note : document.notes) text += markdown_text(note) + "\n\n";
+  return text + "Repeat it with:\n\n" + markdown_block(document.provenance.command) + '\n';
+}
+
+}  // namespace evenhand::reports

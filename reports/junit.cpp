@@ -1,0 +1,114 @@
+#include "reports/junit.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdint>
+
+#include "base/number_text.hpp"
+#include "reports/html_text.hpp"
+
+namespace evenhand::reports {
+namespace {
+
+/// What XML allows: html_text() leaves U+FFFE and U+FFFF, which it does not.
+std::string xml_text(std::string_view text) {
+  std::string xml = html_text(text);
+  for (const char* refused : {"\xEF\xBF\xBE", "\xEF\xBF\xBF"}) {
+    for (std::size_t at = xml.find(refused); at != std::string::npos; at = xml.find(refused, at)) {
+      xml.replace(at, 3, "\xEF\xBF\xBD");
+    }
+  }
+  return xml;
+}
+
+/// The cases of a suite and how they ended.
+struct Suite {
+  std::string cases;
+  std::uint64_t tests = 0;
+  std::uint64_t failures = 0;
+  std::uint64_t skipped = 0;
+
+  void add(std::string_view group, std::string_view name, const std::string& outcome) {
+    ++tests;
+    cases += fmt::format("    <testcase classname=\"{}\" name=\"{}\" time=\"0\"", xml_text(group),
+                         xml_text(name));
+    cases += outcome.empty() ? "/>\n" : fmt::format(">{}</testcase>\n", outcome);
+  }
+  void fail(std::string_view group, std::string_view name, std::string_view message,
+            std::string_view all) {
+    ++failures;
+    add(group, name,
+        fmt::format("<failure type=\"biased\" message=\"{}\">{}</failure>", xml_text(message),
+                    xml_text(all)));
+  }
+  void skip(std::string_view group, std::string_view name, std::string_view why) {
+    ++skipped;
+    add(group, name, fmt::format("<skipped message=\"{}\"/>", xml_text(why)));
+  }
+};
+
+std::string words_of(const Finding& finding) {
+  return fmt::format("corrected p {}{}{}", p_value_relation(finding.adjusted.log10),
+                     finding.words.empty() ? "" : ": ", finding.words);
+}
+
+void add_verdict(const Judgement& judgement, const std::string& group, Suite& suite) {
+  if (judgement.verdict == Verdict::biased) {
+    suite.fail(group, "verdict", judgement.reason, judgement.reason);
+  } else if (judgement.verdict == Verdict::inconclusive) {
+    suite.skip(group, "verdict", "inconclusive: " + judgement.reason);
+  } else {
+    suite.add(group, "verdict", "");
+  }
+}
+
+void add_finding(const Finding& finding, Verdict verdict, const std::string& group, Suite& suite) {
+  if (!finding.is_made()) {
+    suite.skip(group, finding.test, finding.skipped);
+  } else if (!finding.rejected) {
+    suite.add(group, finding.test, "");
+  } else if (verdict == Verdict::biased) {
+    suite.fail(group, finding.test, words_of(finding), finding.null + ' ' + words_of(finding));
+  } else {
+    suite.skip(group, finding.test, "not confirmed: " + words_of(finding));
+  }
+}
+
+Suite suite_of(const Section& section) {
+  Suite suite;
+  const std::string group = "evenhand." + section.name;
+  add_verdict(*section.judgement, group, suite);
+  for (const Finding& finding : section.judgement->findings) {
+    add_finding(finding, section.judgement->verdict, group, suite);
+  }
+  return suite;
+}
+
+std::string counts_of(const Suite& suite) {
+  return fmt::format("tests=\"{}\" failures=\"{}\" errors=\"0\" skipped=\"{}\" time=\"0\"",
+                     suite.tests, suite.failures, suite.skipped);
+}
+
+}  // namespace
+
+std::string to_junit(const Document& document) {
+  Suite all;
+  for (const Section& section : document.sections) {
+    if (!section.judgement) continue;
+    const Suite suite = suite_of(section);
+    all.tests += suite.tests;
+    all.failures += suite.failures;
+    all.skipped += suite.skipped;
+    all.cases += fmt::format(
+        "  <testsuite name=\"{}\" {}>\n    <properties>\n"
+        "      <property name=\"command\" value=\"{}\"/>\n    </properties>\n{}  </testsuite>\n",
+        xml_text(section.title.empty() ? document.title : section.title), counts_of(suite),
+        xml_text(document.provenance.command), suite.cases);
+  }
+  return fmt::format(
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"evenhand {}\" {}>\n{}"
+      "</testsuites>\n",
+      xml_text(document.kind), counts_of(all), all.cases);
+}
+
+}  // namespace evenhand::reports

@@ -1,0 +1,61 @@
+#include "reports/junit.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/reports/sample.hpp"
+
+namespace evenhand::reports {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
+
+Document document_with(Verdict verdict) {
+  Document document = sample_document();
+  document.verdict = verdict;
+  document.sections.front().judgement->verdict = verdict;
+  return document;
+}
+
+TEST(Junit, HasACaseForTheVerdictAndForEachTest) {
+  const std::string xml = to_junit(sample_document());
+  EXPECT_THAT(xml, StartsWith("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites "
+                              "name=\"evenhand audit\" tests=\"5\" failures=\"3\" errors=\"0\" "
+                              "skipped=\"1\" time=\"0\">\n"));
+  for (const char* line :
+       {"<testcase classname=\"evenhand.naive-swap\" name=\"verdict\" time=\"0\"><failure "
+        "type=\"biased\" message=\"2 of 3 tests reject\">2 of 3 tests reject</failure></testcase>",
+        "name=\"position.chi-square\" time=\"0\"><failure type=\"biased\" message=\"corrected p &lt; "
+        "1e-300: card A lies in position 1 in 60 % of deals\">All are equal. corrected p",
+        "name=\"order.runs\" time=\"0\"/>",
+        "name=\"hands.suits\" time=\"0\"><skipped message=\"fewer than 30 deals\"/></testcase>"}) {
+    EXPECT_THAT(xml, HasSubstr(line));
+  }
+}
+
+TEST(Junit, SkipsWhatIsInconclusiveAndWhatIsNotConfirmed) {
+  const std::string xml = to_junit(document_with(Verdict::inconclusive));
+  EXPECT_THAT(xml, HasSubstr("failures=\"0\" errors=\"0\" skipped=\"4\""));
+  EXPECT_THAT(xml, HasSubstr("<skipped message=\"inconclusive: 2 of 3 tests reject\"/>"));
+  EXPECT_THAT(xml, HasSubstr("<skipped message=\"not confirmed: corrected p &lt; 1e-300: card A"));
+  EXPECT_THAT(xml, Not(HasSubstr("<failure")));
+}
+
+TEST(Junit, HasNoSuitesWhereNothingIsJudged) {
+  EXPECT_EQ(to_junit(Document{.kind = "odds"}),
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"evenhand odds\" "
+            "tests=\"0\" failures=\"0\" errors=\"0\" skipped=\"0\" time=\"0\">\n</testsuites>\n");
+}
+
+TEST(Junit, IsXmlWhateverNamesHold) {
+  Document document = sample_document();
+  document.sections.front().title = "<a> & \"b\" \x01 \xEF\xBF\xBF \xff";
+  EXPECT_THAT(
+      to_junit(document),
+      HasSubstr("<testsuite name=\"&lt;a&gt; &amp; &quot;b&quot;   \xEF\xBF\xBD \xEF\xBF\xBD\""));
+}
+
+}  // namespace
+}  // namespace evenhand::reports
