@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/error.hpp"
+#include "base/numbers.hpp"
 #include "sims/shuffle/shuffler.hpp"
 #include "src/audit/battery.hpp"
 #include "src/audit/profiles.hpp"
@@ -28,6 +29,7 @@ constexpr const char* examples = R"(Examples:
   evenhand audit riffle:3 --deck 60 --hands 7 --group lands=0-23 --samples 500   24 lands of 60 cards
   evenhand audit --log examples/logs/deals.txt --deck poker --profile gli19
   evenhand audit --exec 'node examples/shufflers/array_sort.js 52' --samples 20k
+  evenhand audit --exec 'node examples/shufflers/fisher_yates.js 52' --samples 20k --confirm 20k
   evenhand audit --exec 'python3 examples/shufflers/filter.py' --exec-mode filter --deck poker --samples 5k
 
 Exit codes: 0 no bias found, 1 biased, 2 bad input, 3 too few deals to say, 4 could not finish,
@@ -39,6 +41,7 @@ struct AuditOptions {
   std::string log;
   std::string exec;
   std::string profile;
+  std::string confirm;
   InputFlags input;
   RunFlags run;
   OutputOptions output;
@@ -58,12 +61,23 @@ deals::SourceSpec wanted_source(const AuditOptions& options) {
   return {deals::SourceSpec::Kind::shuffler, shuffle::parse_shuffler(options.shuffler).text()};
 }
 
+std::uint64_t wanted_confirmation(const AuditOptions& options, const deals::SourceSpec& spec) {
+  if (options.confirm.empty()) return 0;
+  if (spec.kind == deals::SourceSpec::Kind::log && options.deals.samples.empty()) {
+    throw InputError(
+        "--confirm: all deals of a log are looked at, and none are left to confirm with; say with "
+        "--samples how many are looked at first");
+  }
+  return parse_count(options.confirm, "--confirm", 1, std::uint64_t{1} << 52);
+}
+
 std::unique_ptr<run::Experiment> begin(const Program& program, const AuditOptions& options) {
   deals::Plan plan;
   plan.command = "audit";
   plan.sources = {wanted_source(options)};
   const deals::SourceSpec& spec = plan.sources.front();
   resolve(options.deals, deals::Plan{}.samples_of(spec), audit::full_battery().groups, plan);
+  plan.confirm = wanted_confirmation(options, spec);
   if (!options.profile.empty()) {
     const audit::Profile& profile = audit::profile_named(options.profile);
     plan.profile = profile.name;
@@ -84,8 +98,9 @@ std::unique_ptr<run::Experiment> begin(const Program& program, const AuditOption
   }
   plan.rng.clear();
   resolve(options.input, plan);
-  auto stream = deals::open_stream(spec, plan.input, deck, plan.samples,
-                                   [&](std::string_view line) { program.terminal.note(line); });
+  auto stream =
+      deals::open_stream(spec, plan.input, deck, deals::deals_to_open(plan.samples, plan.confirm),
+                         [&](std::string_view line) { program.terminal.note(line); });
   if (!deck) {
     deck = cards::parse_deck(std::to_string(stream->deck_size()));
     apply_draw(options.deals, spec.kind == deals::SourceSpec::Kind::log, deck);
@@ -130,6 +145,10 @@ void add_audit(CLI::App& app, Program& program) {
                    "certification); sets --alpha")
       ->type_name("NAME")
       ->excludes("--alpha");
+  command
+      ->add_option("--confirm", options->confirm,
+                   "Call a source biased only if N new deals say so again; else it is inconclusive")
+      ->type_name("N");
   add_run_options(*command, options->run);
   add_output_options(*command, options->output);
   add_verdict_options(*command, options->output);

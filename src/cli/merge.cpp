@@ -5,8 +5,10 @@
 #include <memory>
 
 #include "base/error.hpp"
+#include "src/cli/confirm.hpp"
 #include "src/cli/experiments.hpp"
 #include "src/cli/present.hpp"
+#include "src/run/interrupt.hpp"
 #include "src/run/part.hpp"
 
 namespace evenhand::cli {
@@ -46,6 +48,10 @@ ExitCode merge(const Program& program, MergeOptions& options) {
   }
   reports::Document document;
   compute(program, "judging", [&] { document = experiment->conclude(part); });
+  const run::InterruptGuard guard;
+  if (!confirm(program, resolve_threads({}), *experiment, document)) {
+    throw RunError("interrupted; the confirmation was not finished");
+  }
   return present(program, options.output, document);
 }
 

@@ -9,6 +9,7 @@
 #include "base/number_text.hpp"
 #include "base/shell.hpp"
 #include "reports/formats.hpp"
+#include "src/cli/confirm.hpp"
 #include "src/cli/experiments.hpp"
 #include "src/cli/memory.hpp"
 #include "src/cli/present.hpp"
@@ -54,6 +55,7 @@ class ShellRun {
     const run::RunOutcome outcome = work();
     if (outcome.interrupted) return interrupted(outcome.kept, outcome.record_failure);
     const ExitCode code = deliver(outcome);
+    if (code == ExitCode::interrupted) return code;
     remove_checkpoint();
     return code;
   }
@@ -224,7 +226,10 @@ class ShellRun {
 
   ExitCode deliver_document() {
     note_shortage();
-    const reports::Document document = judged();
+    reports::Document document = judged();
+    if (!confirm(program_, resolve_threads(flags_), experiment_, document)) {
+      return interrupted(save_to_checkpoint(), {});
+    }
     OutputOptions output = output_;
     const std::string taken = who_took_the_folder();
     if (!taken.empty()) output.out.clear();

@@ -77,12 +77,30 @@ class DealExperiment final : public run::Experiment {
     }
     return {};
   }
+  run::Confirmation confirmation() override {
+    if (plan_.confirm == 0) return {};
+    Plan plan = plan_;
+    plan.confirm = 0;
+    if (!plan_.is_stream()) {
+      // The streams behind those that were drawn from.
+      const std::uint64_t first = run::blocks_for(plan_.samples);
+      plan.samples = first * run::block_size + plan_.confirm;
+      return {true, make_experiment(plan, nullptr), {first, run::blocks_for(plan.samples)}};
+    }
+    // A part that was merged from files has no stream.
+    if (streams_.front() == nullptr) return {true, nullptr, {}};
+    plan.samples = plan_.confirm;
+    return {true, make_experiment(plan, streams_.front()->release()), {0, run::no_end}};
+  }
   void begin(const run::Part& part) override {
     for (std::size_t i = 0; i < plan_.sources.size(); ++i) {
       if (is_shuffler(i)) continue;
       const SourceSpec& source = plan_.sources[i];
       const std::uint64_t samples = plan_.samples_of(source);
-      if (!opened_[i]) opened_[i] = open_stream(source, plan_.input, plan_.deck, samples, {});
+      if (!opened_[i]) {
+        const std::uint64_t deals = deals_to_open(samples, plan_.confirm);
+        opened_[i] = open_stream(source, plan_.input, plan_.deck, deals, {});
+      }
       streams_[i] =
           std::make_unique<SharedStream>(std::move(opened_[i]), samples, why_no_resuming().empty());
       const run::SourceProgress& counted = part.sources[i];
@@ -123,6 +141,11 @@ class DealExperiment final : public run::Experiment {
 };
 
 }  // namespace
+
+std::uint64_t deals_to_open(std::uint64_t samples, std::uint64_t confirm) {
+  // The last block is read whole.
+  return confirm == 0 ? samples : run::blocks_for(samples) * run::block_size + confirm;
+}
 
 std::unique_ptr<run::Experiment> make_experiment(const Plan& plan, Streams streams) {
   return std::make_unique<DealExperiment>(plan, std::move(streams));

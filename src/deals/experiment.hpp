@@ -28,6 +28,10 @@ std::unique_ptr<run::Experiment> make_experiment(const Plan& plan,
 /// the work begins, and not to judge what was counted. Throws as plan_from_json() does.
 std::unique_ptr<run::Experiment> experiment_from(const nlohmann::json& plan);
 
+/// How many deals a stream must have for so many samples and, behind the block that the last of
+/// them lies in, new ones that confirm; 0 for all there are.
+std::uint64_t deals_to_open(std::uint64_t samples, std::uint64_t confirm);
+
 /// Opens the log or starts the external shuffler of a plan whose deck is `deck`, or is to be found
 /// out. `note` is told what the reader found out. Throws InputError.
 std::unique_ptr<source::DealStream> open_stream(const SourceSpec& spec, const InputOptions& input,

@@ -137,6 +137,7 @@ std::string command_line(const Plan& plan) {
   for (const std::string& group : plan.card_groups) line += " --group " + shell_quoted(group);
   if (plan.input.base != "auto") line += fmt::format(" --numbered-from {}", plan.input.base);
   if (plan.samples > 0) line += fmt::format(" --samples {}", plan.samples);
+  if (plan.confirm > 0) line += fmt::format(" --confirm {}", plan.confirm);
   if (plan.shuffles()) line += fmt::format(" --seed {} --rng {}", plan.seed, plan.rng);
   if (plan.start_previous) line += " --start previous";
   line += judging_words(plan);
@@ -150,32 +151,34 @@ nlohmann::json to_json(const Plan& plan) {
   for (const SourceSpec& source : plan.sources) {
     sources.push_back({{"kind", kind_name(source.kind)}, {"name", source.name}});
   }
-  return {{"command", plan.command},
-          {"deck", plan.deck.name},
-          {"deck_order", plan.input.deck_order},
-          {"deck_order_file", plan.input.deck_order_file},
-          {"samples", plan.samples},
-          {"seed", plan.seed},
-          {"rng", plan.rng},
-          {"tests", plan.groups},
-          {"start", plan.start_previous ? "previous" : "sorted"},
-          {"alpha", plan.judging.alpha},
-          {"correction", judge::correction_name(plan.judging.correction)},
-          {"level", plan.level},
-          {"written", plan.written},
-          {"shown", plan.shown},
-          {"profile", plan.profile},
-          {"sources", std::move(sources)},
-          {"deal_order", plan.deck.hand_order.empty() ? "runs" : "round-robin"},
-          {"draw", plan.deck.draw},
-          {"sorted", sets_name(plan.deck.sets)},
-          {"hands", plan.hands},
-          {"groups", plan.card_groups},
-          {"copies_alike", plan.deck.copies_alike},
-          {"base", plan.input.base},
-          {"format", plan.input.format},
-          {"exec_mode", plan.input.exec_mode},
-          {"exec_timeout", plan.input.exec_timeout}};
+  nlohmann::json json = {{"command", plan.command},
+                         {"deck", plan.deck.name},
+                         {"deck_order", plan.input.deck_order},
+                         {"deck_order_file", plan.input.deck_order_file},
+                         {"samples", plan.samples},
+                         {"seed", plan.seed},
+                         {"rng", plan.rng},
+                         {"tests", plan.groups},
+                         {"start", plan.start_previous ? "previous" : "sorted"},
+                         {"alpha", plan.judging.alpha},
+                         {"correction", judge::correction_name(plan.judging.correction)},
+                         {"level", plan.level},
+                         {"written", plan.written},
+                         {"shown", plan.shown},
+                         {"profile", plan.profile},
+                         {"sources", std::move(sources)},
+                         {"deal_order", plan.deck.hand_order.empty() ? "runs" : "round-robin"},
+                         {"draw", plan.deck.draw},
+                         {"sorted", sets_name(plan.deck.sets)},
+                         {"hands", plan.hands},
+                         {"groups", plan.card_groups},
+                         {"copies_alike", plan.deck.copies_alike},
+                         {"base", plan.input.base},
+                         {"format", plan.input.format},
+                         {"exec_mode", plan.input.exec_mode},
+                         {"exec_timeout", plan.input.exec_timeout}};
+  if (plan.confirm > 0) json["confirm"] = plan.confirm;
+  return json;
 }
 
 Plan plan_from_json(const nlohmann::json& json) {
@@ -206,6 +209,10 @@ Plan plan_from_json(const nlohmann::json& json) {
   plan.written = json.at("written");
   plan.shown = json.at("shown");
   plan.profile = json.at("profile");
+  plan.confirm = json.value("confirm", std::uint64_t{0});
+  // Their numbers, behind all samples, stay exact.
+  constexpr std::uint64_t most = std::uint64_t{1} << 52;
+  if (plan.confirm > most) throw InputError("the plan confirms with too many deals");
   for (const nlohmann::json& source : json.at("sources")) {
     plan.sources.push_back({kind_named(source.at("kind")), source.at("name")});
   }

@@ -46,6 +46,8 @@ struct Plan {
   judge::JudgeOptions judging;
   double level = 0.99;  ///< of intervals
   std::string profile;  ///< of audit::profiles(), or empty
+  /// New deals that are to confirm a bias before it is told; 0 for none.
+  std::uint64_t confirm = 0;
   std::vector<SourceSpec> sources;
   InputOptions input;
 

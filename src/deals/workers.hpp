@@ -3,6 +3,7 @@
 #include <memory>
 #include <mutex>
 #include <string>
+#include <utility>
 
 #include "sims/cards/deal_batch.hpp"
 #include "src/deals/plan.hpp"
@@ -27,6 +28,8 @@ class SharedStream {
   std::uint64_t read(cards::DealBatch& batch);
   /// Reads past so many deals that were counted before.
   void skip(std::uint64_t deals);
+  /// What is behind the deals that were read; nothing can be read from here any more.
+  std::unique_ptr<source::DealStream> release() { return std::move(stream_); }
   /// SHA-256 of the bytes up to the end of what was delivered.
   std::string digest() const { return digest_; }
 

@@ -42,6 +42,16 @@ class StopError : public RunError {
   StopError() : RunError("stopped") {}
 };
 
+class Experiment;
+
+/// New units, counted and judged by themselves, that are to say again what was found.
+struct Confirmation {
+  bool is_wanted = false;
+  /// Null where none is wanted, or where there are no new units any more.
+  std::unique_ptr<Experiment> experiment;
+  BlockRange range;  ///< its blocks that are new
+};
+
 /// Something that is counted: units, in blocks, from one source or from several, one after another.
 /// Whatever its tallies and document depend on is in its plan, and block b of a source depends on
 /// the plan and on b alone, so that any split of the blocks over threads, runs and machines leaves
@@ -93,6 +103,9 @@ class Experiment {
   virtual void begin(const Part& /*part*/) {}
   /// SHA-256 of what was read for a source so far; empty when nothing is read.
   virtual std::string digest(std::size_t /*source*/) const { return {}; }
+
+  /// What is to confirm a bias before it is told. Called at most once, when this one was worked.
+  virtual Confirmation confirmation() { return {}; }
 
   /// What ends the record of a finished part; empty where nothing does.
   virtual std::string record_end(const Part& /*part*/) const { return {}; }

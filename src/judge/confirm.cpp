@@ -1,0 +1,64 @@
+#include "src/judge/confirm.hpp"
+
+#include <fmt/format.h>
+
+#include <string>
+
+#include "base/number_text.hpp"
+
+namespace evenhand::judge {
+namespace {
+
+using reports::Document;
+using reports::Judgement;
+using reports::Section;
+using reports::Verdict;
+
+/// The level of the first session: that of the judgement that calls it biased.
+double alpha_of(const Document& document) {
+  for (const Section& section : document.sections) {
+    if (section.judgement && section.judgement->verdict == Verdict::biased) {
+      return section.judgement->alpha;
+    }
+  }
+  return 1;
+}
+
+void take_back(Document& document, const std::string& why) {
+  for (Section& section : document.sections) {
+    if (!section.judgement || section.judgement->verdict != Verdict::biased) continue;
+    section.judgement->verdict = Verdict::inconclusive;
+    section.judgement->reason = why + section.judgement->reason;
+  }
+  document.verdict = Verdict::inconclusive;
+  document.answer = why + document.answer;
+}
+
+}  // namespace
+
+void confirm(Document& document, const std::optional<SecondLook>& second, std::string_view unit) {
+  if (!second) {
+    take_back(document, fmt::format("not confirmed, for there are no new {}; ", unit));
+    return;
+  }
+  const std::string counted = fmt::format("{} new {}", with_thousands(second->units), unit);
+  const double alpha = alpha_of(document);
+  const double both = alpha * second->judgement.alpha;
+  if (second->judgement.verdict == Verdict::biased) {
+    document.answer = fmt::format("confirmed by {}; {}", counted, document.answer);
+  } else {
+    take_back(document, fmt::format("not confirmed by {}; at first ", counted));
+  }
+  Section section{"confirmation", fmt::format("Confirmation: {}", counted)};
+  section.judgement = second->judgement;
+  section.figures = {
+      {"confirming_units", counted, second->units, std::string(unit)},
+      {"combined_level", "chance of calling an even-handed source biased, at most", both}};
+  section.notes = {fmt::format(
+      "A source is called biased only when both sessions say so. Each of them calls an even-handed "
+      "source biased in at most {:g} of runs, and they share nothing; so both do in at most {:g}.",
+      second->judgement.alpha, both)};
+  document.sections.push_back(std::move(section));
+}
+
+}  // namespace evenhand::judge
