@@ -45,8 +45,8 @@ struct Heading {
 const std::vector<Heading>& headings() {
   static const std::vector<Heading> all = {
       {"Test",
-       {add_audit, add_compare, add_merge, add_report, add_diff, add_calibrate, add_plan,
-        add_identify}},
+       {add_audit, add_check, add_init, add_compare, add_merge, add_report, add_diff, add_calibrate,
+        add_plan, add_identify}},
       {"Prove and count", {add_exact, add_explain, add_odds, add_claims, add_pvalue}},
       {"Games",
        {add_deal, add_play, add_replay, add_hand, add_judge, add_perft, add_engine, add_bench}},
@@ -121,6 +121,37 @@ std::unique_ptr<run::Experiment> experiment_of_command(const std::string& comman
   }
   if (program.run) program.run();
   return experiment;
+}
+
+std::optional<reports::Document> document_of_command(const Terminal& terminal,
+                                                     const std::vector<std::string>& arguments) {
+  reports::Document document;
+  Program program;
+  program.terminal = terminal;
+  program.document = &document;
+  CLI::App app{"", "evenhand"};
+  app.require_subcommand(1);
+  add_commands(app, program);
+  try {
+    app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
+  } catch (const CLI::ParseError& error) {
+    throw InputError(usage_message(app, error, arguments));
+  }
+  if (program.run() == ExitCode::interrupted) return std::nullopt;
+  return document;
+}
+
+std::vector<std::string> plan_options_of(const std::string& command) {
+  Program program;
+  CLI::App app{"", "evenhand"};
+  add_commands(app, program);
+  std::vector<std::string> names;
+  for (const CLI::Option* option : app.get_subcommand(command)->get_options()) {
+    const bool is_of_plan = option->get_group() == "Options" && option->get_name() != "--help";
+    if (is_of_plan && !option->get_lnames().empty()) names.push_back(option->get_lnames().front());
+    if (is_of_plan && option->get_positional()) names.push_back(option->get_name(true));
+  }
+  return names;
 }
 
 namespace {

@@ -1,8 +1,12 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
+#include <vector>
 
+#include "reports/document.hpp"
+#include "src/cli/terminal.hpp"
 #include "src/run/experiment.hpp"
 
 namespace evenhand::cli {
@@ -10,6 +14,15 @@ namespace evenhand::cli {
 /// The experiment that a command line of this program, given without its name, would work; null
 /// when it would do something else. Throws InputError for a mistake in it.
 std::unique_ptr<run::Experiment> experiment_of_command(const std::string& command_line);
+
+/// The document that a command line of this program, given without its name, would show; nothing
+/// when it was interrupted. Throws InputError for a mistake in it, and what the command throws.
+std::optional<reports::Document> document_of_command(const Terminal& terminal,
+                                                     const std::vector<std::string>& arguments);
+
+/// What makes the plan of a command: the names of its options without dashes, and of what stands
+/// without an option's name.
+std::vector<std::string> plan_options_of(const std::string& command);
 
 /// The whole program: parses the command line, runs the subcommand, maps what went wrong to one
 /// line on stderr and an exit code.

@@ -122,6 +122,12 @@ TEST_F(ExamplesSlow, OfTheReadmeRunAsTheyAreTyped) {
   EXPECT_GE(commands.size(), 20U);
 }
 
+TEST_F(ExamplesSlow, OfChecksInCiRunAsTheyAreTyped) {
+  const std::vector<std::string> commands = shown_in("docs/ci.md");
+  for (const std::string& command : commands) expect_to_run(command);
+  EXPECT_GE(commands.size(), 2U);
+}
+
 TEST_F(ExamplesSlow, OfRiggedShufflersRunAsTheyAreTyped) {
   const std::vector<std::string> commands = shown_in("examples/rigged/README.md");
   for (const std::string& command : commands) expect_to_run(command);

@@ -1,0 +1,118 @@
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "base/error.hpp"
+#include "base/shell.hpp"
+#include "reports/formats.hpp"
+#include "reports/join.hpp"
+#include "src/cli/present.hpp"
+#include "src/cli/program.hpp"
+#include "src/cli/project_file.hpp"
+
+namespace evenhand::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* examples = R"(Examples:
+  evenhand check examples/ci/evenhand.toml
+  evenhand check examples/ci/evenhand.toml --format junit
+  evenhand init --help   writes a file to begin with
+
+A file of a project: each [[source]] has a name, where its deals come from (exec, log or shuffler) and
+options of 'evenhand audit' as keys; those above the first hold for all. Commands and paths are
+understood from the file's folder. One report and one exit code for all: 1 when any source is biased,
+else 3 when for any there are too few deals to say, else 0; 2 bad input.)";
+
+struct CheckOptions {
+  std::string file = "evenhand.toml";
+  OutputOptions output;
+  RunFlags run;
+};
+
+/// Commands and paths in a file are meant from where it lies.
+class InFolderOf {
+ public:
+  explicit InFolderOf(const fs::path& file) : before_(fs::current_path()) {
+    if (file.has_parent_path()) fs::current_path(file.parent_path());
+  }
+  InFolderOf(const InFolderOf&) = delete;
+  InFolderOf& operator=(const InFolderOf&) = delete;
+  ~InFolderOf() {
+    std::error_code ignored;
+    fs::current_path(before_, ignored);
+  }
+
+ private:
+  fs::path before_;
+};
+
+/// What the command line does not say, the file does; its folder is beside it.
+OutputOptions resolved(const CheckOptions& options, const Project& project) {
+  OutputOptions output = options.output;
+  const bool shows_one = output.json || (!output.formats.empty() && output.out.empty());
+  if (output.out.empty() && !shows_one && !project.out.empty()) {
+    output.out = (fs::path(options.file).parent_path() / project.out).string();
+  }
+  if (output.formats.empty() && !output.out.empty()) output.formats = project.formats;
+  if (output.fail_on.empty()) output.fail_on = project.fail_on;
+  return output;
+}
+
+std::vector<std::string> arguments_of(const CheckOptions& options, const Project::Source& source) {
+  std::vector<std::string> arguments = {"audit"};
+  arguments.insert(arguments.end(), source.arguments.begin(), source.arguments.end());
+  if (options.run.threads > 0) {
+    arguments.push_back(fmt::format("--threads={}", options.run.threads));
+  }
+  if (options.output.quiet) arguments.emplace_back("--quiet");
+  return arguments;
+}
+
+ExitCode check(Program& program, const CheckOptions& options) {
+  const Project project = read_project(options.file, plan_options_of("audit"));
+  OutputOptions output = resolved(options, project);
+  configure(program.terminal, output);
+  if (!output.out.empty()) reports::require_writable(output.out, output.force);
+  std::vector<reports::Named> documents;
+  for (const Project::Source& source : project.sources) {
+    const InFolderOf here(options.file);
+    try {
+      auto document = document_of_command(program.terminal, arguments_of(options, source));
+      if (!document) return ExitCode::interrupted;
+      documents.push_back({source.name, std::move(*document)});
+    } catch (const InputError& error) {
+      throw InputError(fmt::format("{}: {}", source.where, error.what()));
+    }
+  }
+  const std::string line = fmt::format("evenhand check {}", shell_quoted(options.file));
+  output.force = true;  // it was allowed before the work
+  return present(program, output, reports::join("check", line, std::move(documents)));
+}
+
+}  // namespace
+
+void add_check(CLI::App& app, Program& program) {
+  auto options = std::make_shared<CheckOptions>();
+  CLI::App* command =
+      app.add_subcommand("check", "Audit all that a project's evenhand.toml names, as one");
+  command->footer(examples);
+  command->add_option("file", options->file, "The project's file")
+      ->type_name("FILE")
+      ->capture_default_str();
+  add_threads_option(*command, options->run);
+  add_output_options(*command, options->output);
+  add_verdict_options(*command, options->output);
+  command->callback([&program, options] {
+    configure(program.terminal, options->output);
+    program.run = [&program, options] { return check(program, *options); };
+  });
+}
+
+}  // namespace evenhand::cli

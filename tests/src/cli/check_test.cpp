@@ -1,0 +1,140 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <string>
+
+#include "base/files.hpp"
+#include "tests/src/cli/run_command.hpp"
+
+namespace evenhand::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+class Check : public testing::Test {
+ protected:
+  void SetUp() override {
+    const auto* test = testing::UnitTest::GetInstance()->current_test_info();
+    folder_ =
+        fs::path(testing::TempDir()) / (std::string(test->name()) + "-" + std::to_string(getpid()));
+    fs::create_directories(folder_ / "project");
+  }
+  void TearDown() override { fs::remove_all(folder_); }
+
+  /// $DIR/project/evenhand.toml
+  void write(const std::string& text) const { write_file(folder_ / "project/evenhand.toml", text); }
+  CommandOutcome run(const std::string& command) const {
+    return run_command(command, folder_.string());
+  }
+  void expect_refusal(const std::string& text, const std::string& message) const {
+    write(text);
+    const CommandOutcome outcome = run("cd $DIR/project && $EVENHAND check");
+    EXPECT_EQ(outcome.status, 2) << text;
+    EXPECT_EQ(outcome.out, "") << text;
+    EXPECT_THAT(outcome.err, HasSubstr("evenhand: evenhand.toml" + message)) << text;
+  }
+
+  fs::path folder_;
+};
+
+constexpr const char* both = R"(
+alpha = 1e-6
+deck = 10
+samples = "5000"
+[[source]]
+name = "sound"
+shuffler = "fisher-yates"
+[[source]]
+name = "flawed"
+shuffler = "sattolo"
+tests = ["structure", "order"]
+)";
+
+TEST_F(Check, LeavesOneReportAndOneExitCode) {
+  write(both);
+  const CommandOutcome outcome = run("$EVENHAND check $DIR/project/evenhand.toml");
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_THAT(outcome.out, StartsWith("biased: flawed; no bias found: sound\n"));
+  EXPECT_THAT(run("$EVENHAND check $DIR/project/evenhand.toml --fail-on never").status, 0);
+  const CommandOutcome json = run("$EVENHAND check $DIR/project/evenhand.toml --json");
+  EXPECT_THAT(json.out, HasSubstr("--tests order,structure --alpha 1e-06"));
+}
+
+TEST_F(Check, PassesWhatIsSoundAndIsUndecidedByTooFew) {
+  const std::string sound = "[[source]]\nname='a'\nshuffler='fisher-yates'\ndeck=10\nsamples=";
+  write(sound + "5000");
+  EXPECT_EQ(run("$EVENHAND check $DIR/project/evenhand.toml").status, 0);
+  write(sound + "60");
+  EXPECT_EQ(run("$EVENHAND check $DIR/project/evenhand.toml").status, 3);
+}
+
+TEST_F(Check, WritesTheReportsThatTheFileNamesBesideIt) {
+  write("out = 'report'\nreports = ['junit', 'github']\n" + std::string(both));
+  const CommandOutcome outcome =
+      run("export GITHUB_STEP_SUMMARY=$DIR/summary; echo before >$DIR/summary\n"
+          "$EVENHAND check $DIR/project/evenhand.toml");
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_THAT(outcome.out, HasSubstr("\n::error title=evenhand%3A biased%3A flawed::"));
+  EXPECT_THAT(read_file(folder_ / "project/report/junit.xml"),
+              HasSubstr("<testsuite name=\"flawed\""));
+  EXPECT_THAT(read_file(folder_ / "summary"), StartsWith("before\n### evenhand check\n"));
+  // A second run does not replace it unasked, and tells it before the work.
+  const CommandOutcome again = run("$EVENHAND check $DIR/project/evenhand.toml");
+  EXPECT_EQ(again.status, 2);
+  EXPECT_THAT(again.err, HasSubstr("add --force to replace them"));
+  EXPECT_EQ(run("$EVENHAND check $DIR/project/evenhand.toml --force").status, 1);
+}
+
+TEST_F(Check, RunsCommandsInTheFoldersOfTheirFile) {
+  write_file(folder_ / "project/deal.sh", "while :; do echo 0 1 2; echo 2 1 0; done\n");
+  write("[[source]]\nname='sh'\nexec='sh deal.sh'\nsamples=1000\n");
+  EXPECT_EQ(run("$EVENHAND check $DIR/project/evenhand.toml").status, 1);
+}
+
+TEST_F(Check, RefusesWhatItDoesNotKnow) {
+  expect_refusal("samlpes = 5\n", ":1: unknown key 'samlpes'; did you mean 'samples'?");
+  expect_refusal("[[source]]\nname='a'\nshufler='riffle:7'\n",
+                 ":3: unknown key 'shufler'; did you mean 'shuffler'?");
+  expect_refusal("exec='x'\n", ":1: exec belongs below a [[source]]");
+  expect_refusal("alpha=0.1\n", ": there is no [[source]]");
+  expect_refusal("source=3\n", ": there is no [[source]]");
+  expect_refusal("[[source]]\nshuffler='riffle:7'\n", ":1: a source needs a name");
+  expect_refusal("[[source]]\nname='a'\n", ":1 (a): a source has one of shuffler, log and exec");
+  expect_refusal("[[source]]\nname='a'\nlog='x'\nexec='y'\n", ":1 (a): a source has one of");
+  expect_refusal("[[source]]\nname='a'\nshuffler='asf'\n[[source]]\nname='a'\nshuffler='asf'\n",
+                 ":5: the name 'a' is that of another source");
+  expect_refusal("[[source]]\nname='a'\nshuffler='asf'\ndeck=1979-05-27\n",
+                 ":4: deck: expected a string or a number");
+  expect_refusal("[[source\n", ":1:");
+}
+
+TEST_F(Check, SaysOfWhichSourceAnErrorIs) {
+  expect_refusal("[[source]]\nname='shoe'\nshuffler='fisher-yats'\n",
+                 ":1 (shoe): unknown shuffler 'fisher-yats'");
+  expect_refusal("[[source]]\nname='shoe'\nshuffler='asf'\nalpha=7\n", ":1 (shoe): --alpha: 7");
+  expect_refusal("[[source]]\nname='shoe'\nexec='exit 9'\nsamples=100\n", ":1 (shoe): ");
+}
+
+// The name of a source may be anything, and reports stay what they are.
+TEST_F(Check, TakesAnyName) {
+  write("[[source]]\nname=\"<b> & 'q' \\n ]]>\"\nshuffler='sattolo'\ndeck=8\nsamples=2000\n");
+  const CommandOutcome outcome =
+      run("$EVENHAND check $DIR/project/evenhand.toml --format junit | python3 -c 'import sys, "
+          "xml.dom.minidom as m; print(m.parse(sys.stdin).documentElement.tagName)'");
+  EXPECT_EQ(outcome.out, "testsuites\n") << outcome.err;
+}
+
+TEST_F(Check, KeepsSeveralGroupsAndLists) {
+  write(
+      "[[source]]\nname='a'\nshuffler='fisher-yates'\ndeck=60\nhands=7\nsamples=500\n"
+      "group=['lands=0-23', 'bombs=24,30']\n");
+  const CommandOutcome outcome = run("$EVENHAND check $DIR/project/evenhand.toml --json");
+  EXPECT_THAT(outcome.out, HasSubstr("--group lands=0-23 --group bombs=24,30")) << outcome.err;
+}
+
+}  // namespace
+}  // namespace evenhand::cli
