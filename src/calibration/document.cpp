@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 
 #include "base/number_text.hpp"
 #include "base/shell.hpp"
@@ -111,6 +113,59 @@ reports::Table table_of(const SessionResults& results) {
   return table;
 }
 
+constexpr std::size_t tenths = 10;
+
+/// A row a test: how many of its p-values are in each tenth.
+reports::Chart histograms(const SessionResults& results) {
+  reports::Chart chart{reports::Chart::Kind::heat_map,
+                       "p-value up to",
+                       "test",
+                       {"p_values", "How many p-values of each test lie in each tenth", {}, {}},
+                       static_cast<double>(results.units()) / tenths};
+  chart.data.shown = reports::Shown::on_request;
+  chart.data.columns.push_back({"test", "test"});
+  for (std::size_t i = 1; i <= tenths; ++i) {
+    chart.data.columns.push_back(
+        {fmt::format("up_to_{}", 10 * i), fmt::format("{:.1f}", .1 * static_cast<double>(i))});
+  }
+  for (const std::string& test : results.tests()) {
+    const std::vector<double> p = results.p_values(test);
+    if (p.empty()) continue;
+    std::array<std::uint64_t, tenths> counts{};
+    for (const double value : p) {
+      // The tenth that ends with 0.3 has 0.3 itself.
+      const double tenth = std::ceil(value * tenths) - 1;
+      ++counts[static_cast<std::size_t>(std::clamp(tenth, 0.0, tenths - 1.0))];
+    }
+    std::vector<Value> row = {test};
+    row.insert(row.end(), counts.begin(), counts.end());
+    chart.data.rows.push_back(std::move(row));
+  }
+  return chart;
+}
+
+/// How often each test's p-value was at most .05.
+reports::Chart small_shares(const SessionResults& results) {
+  constexpr double limit = .05;
+  reports::Chart chart{reports::Chart::Kind::intervals,
+                       "share of p-values that are at most .05",
+                       "test",
+                       {"small_p_values",
+                        "How often each test's p-value was at most .05",
+                        {{"test", "test"}, {"share", "share at most .05", reports::share}},
+                        {},
+                        reports::Shown::on_request},
+                       limit};
+  for (const std::string& test : results.tests()) {
+    const std::vector<double> p = results.p_values(test);
+    if (p.empty()) continue;
+    const auto small =
+        std::count_if(p.begin(), p.end(), [](double value) { return value <= limit; });
+    chart.data.rows.push_back({test, share_of(static_cast<std::uint64_t>(small), p.size())});
+  }
+  return chart;
+}
+
 }  // namespace
 
 reports::Judgement judgement_of(const SessionResults& results, double alpha) {
@@ -146,6 +201,7 @@ reports::Document document_of(const run::Experiment& experiment, const Calibrati
       {"biased_share", "share called biased", share_of(biased, sessions), reports::share},
       {"inconclusive", "inconclusive", results.count(reports::Verdict::inconclusive)}};
   section.tables.push_back(table_of(results));
+  section.charts = {histograms(results), small_shares(results)};
   section.notes = {
       "p too small and p too large: Smirnov's one-sided tests of the p-values against uniform "
       "ones. "

@@ -15,6 +15,7 @@
 #include "src/deals/between_sources.hpp"
 #include "src/deals/card_tables.hpp"
 #include "src/deals/hands_table.hpp"
+#include "src/deals/pictures.hpp"
 #include "src/deals/second_reading.hpp"
 #include "src/deals/workers.hpp"
 #include "src/judge/judge.hpp"
@@ -129,6 +130,13 @@ Table first_deals(const Plan& plan, const SourceSpec& spec) {
   return table;
 }
 
+/// Whether deals are told as whole orders of cards that are all unlike.
+bool has_whole_orders(const audit::Tallies& tallies) {
+  const cards::Deck& deck = tallies.deck();
+  return deck.draw == 0 && !deck.copies_alike && deck.sets != cards::Sets::hands &&
+         !audit::found_sets(tallies);
+}
+
 Section section_of(const Plan& plan, const SourceSpec& spec, const run::SourceProgress& source,
                    Judgement judgement) {
   const audit::Tallies& tallies = tallies_of(source);
@@ -141,6 +149,9 @@ Section section_of(const Plan& plan, const SourceSpec& spec, const run::SourcePr
   if (const auto* tally = tallies.find_as<audit::PositionTally>("position")) {
     section.charts.push_back(position_chart(*tally, tallies));
   }
+  if (plan.sources.size() == 1 && has_whole_orders(tallies)) {
+    add_pictures(tallies, plan.level, section);
+  }
   add_groups(tallies, plan, section);
   add_cards(tallies, plan, section);
   const bool is_biased = judgement.verdict == Verdict::biased;
@@ -149,8 +160,7 @@ Section section_of(const Plan& plan, const SourceSpec& spec, const run::SourcePr
     add_second_reading(plan, tallies, judgement, section);
   }
   section.judgement = std::move(judgement);
-  if (plan.sources.size() == 1 && is_biased && plan.deck.draw == 0 && !plan.deck.copies_alike &&
-      !audit::found_sets(tallies) && plan.deck.sets != cards::Sets::hands) {
+  if (plan.sources.size() == 1 && is_biased && has_whole_orders(tallies)) {
     if (const auto identification = signatures::recognise(tallies, plan.is_stream())) {
       signatures::add_identification(*identification, *section.judgement, section);
     }

@@ -20,6 +20,10 @@ using stats::Integer;
 using stats::Rational;
 
 constexpr std::size_t most_bars = 64;
+// Of the curve over riffles; beyond them it would take long, and show nothing.
+constexpr std::size_t least_riffles = 14;
+constexpr std::size_t most_riffles = 40;
+constexpr std::size_t most_cards = 208;
 
 Rational reduced(const LongFraction& fraction) {
   return {fraction.numerator, fraction.denominator};
@@ -92,6 +96,27 @@ std::string times_words(const OrderClass& alike, const OrderClasses& orders) {
 }
 
 }  // namespace
+
+reports::Chart riffles_chart(const shuffle::ShufflerSpec& riffle, std::size_t deck_size) {
+  reports::Chart chart{.kind = reports::Chart::Kind::curve,
+                       .x = "riffles",
+                       .y = "total variation from uniform",
+                       .data = {}};
+  chart.data = {.name = "riffles",
+                .title = "Total variation by the number of riffles",
+                .columns = {{"riffles", "riffles"}, {"total_variation", chart.y, reports::share}},
+                .rows = {},
+                .shown = reports::Shown::on_request};
+  const std::size_t most = std::clamp(riffle.parameter, least_riffles, most_riffles);
+  for (std::size_t riffles = 1; riffles <= most && deck_size <= most_cards; ++riffles) {
+    const auto orders = shuffle::exact::closed_form({riffle.info, riffles}, deck_size);
+    if (!orders) break;
+    const LongFraction variation = total_variation(*orders);
+    chart.data.rows.push_back({static_cast<std::uint64_t>(riffles),
+                               stats::ratio(variation.numerator, variation.denominator)});
+  }
+  return chart;
+}
 
 reports::Section orders_section(const OrderClasses& orders) {
   reports::Section section{.name = "orders", .title = "Orders"};

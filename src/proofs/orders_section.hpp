@@ -12,6 +12,11 @@ namespace evenhand::proofs {
 /// likely orders are drawn as 64 bars, each of neighbouring classes together.
 reports::Section orders_section(const shuffle::exact::OrderClasses& orders);
 
+/// The total variation from uniform by the number of riffles (Bayer and Diaconis, Ann. Appl.
+/// Probab. 2 (1992)): of one to fourteen, or as many as were asked for, up to forty; without
+/// points for decks of more than 208 cards.
+reports::Chart riffles_chart(const shuffle::ShufflerSpec& riffle, std::size_t deck_size);
+
 /// "total variation 1/18 from uniform; the likeliest order comes 1.111 times as often as it should,
 /// the unlikeliest 0.8889 times", of orders that are not equally likely.
 std::string orders_words(const shuffle::exact::OrderClasses& orders);

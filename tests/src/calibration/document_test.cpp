@@ -57,6 +57,23 @@ TEST(CalibrationDocument, FindsNoFaultWithCaution) {
   EXPECT_EQ(of(cautious).verdict, Verdict::no_bias_found);
 }
 
+// The square of a uniform number is at most .1 with probability sqrt(.1) = .316.
+TEST(CalibrationDocument, DrawsTheTenthsOfThePValues) {
+  const reports::Document document = of(too_small);
+  const reports::Chart& tenths = document.sections.front().charts[0];
+  EXPECT_EQ(tenths.reference, 30.0);
+  ASSERT_EQ(tenths.data.rows.size(), 1U);
+  ASSERT_EQ(tenths.data.columns.size(), 11U);
+  std::uint64_t sum = 0;
+  for (std::size_t i = 1; i <= 10; ++i) {
+    sum += std::get<std::uint64_t>(tenths.data.rows[0][i]);
+  }
+  EXPECT_EQ(sum, 300U);
+  EXPECT_NEAR(static_cast<double>(std::get<std::uint64_t>(tenths.data.rows[0][1])), 95, 25);
+  const reports::Chart& small = document.sections.front().charts[1];
+  EXPECT_NEAR(std::get<reports::Estimate>(small.data.rows[0][1]).value, std::sqrt(.05), .07);
+}
+
 TEST(CalibrationDocument, JudgesTheVerdictsByTheBinomialTail) {
   SessionResults results;
   for (std::uint64_t session = 0; session < 100; ++session) {

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+
 #include "sims/shuffle/exact/exact.hpp"
 #include "tests/src/find_in_document.hpp"
 
@@ -59,6 +61,25 @@ TEST(OrdersWords, SaysWhatIsNeverDealt) {
   EXPECT_EQ(orders_words(*result.orders),
             "total variation 0.9583 from uniform; the likeliest order comes 24 times as often as "
             "it should, the unlikeliest is never dealt");
+}
+
+// Bayer and Diaconis, Ann. Appl. Probab. 2 (1992), table 1.
+TEST(RifflesChart, HasTheTotalVariationOfBayerAndDiaconis) {
+  constexpr std::array published = {1.0, 1.0, 1.0, 1.0, .924, .614, .334, .167, .085, .043};
+  const reports::Chart chart = riffles_chart(shuffle::parse_shuffler("riffle:7"), 52);
+  ASSERT_EQ(chart.data.rows.size(), 14U);
+  for (std::size_t i = 0; i < published.size(); ++i) {
+    EXPECT_NEAR(std::get<double>(chart.data.rows[i][1]), published[i], 6e-4) << i + 1;
+  }
+}
+
+TEST(RifflesChart, EndsWhereItShowsNothing) {
+  const auto points = [](const char* riffle, std::size_t deck) {
+    return riffles_chart(shuffle::parse_shuffler(riffle), deck).data.rows.size();
+  };
+  EXPECT_EQ(points("riffle:20", 10), 20U);
+  EXPECT_EQ(points("riffle:100", 10), 40U);
+  EXPECT_EQ(points("riffle:7", 1024), 0U);
 }
 
 }  // namespace
