@@ -1,0 +1,42 @@
+#!/bin/sh
+# Makes a page of each kind and opens it in chromium: see pages_test.mjs.
+#   run.sh EVENHAND WORK_FOLDER      with PNG=1 the pages are left as pictures in WORK_FOLDER/png
+# 77, which ctest takes for skipped, where chromium, node or the packages of package-lock.json are missing.
+set -eu
+evenhand=$1
+work=$2
+here=$(cd "$(dirname -- "$0")" && pwd)
+SOURCE=${here%/tests/browser}
+export SOURCE
+
+skip() {
+  echo "skipped: $1"
+  exit 77
+}
+
+browser=
+for name in chromium chromium-browser google-chrome; do
+  browser=$(command -v "$name") && break
+done
+[ -n "$browser" ] || skip "there is no chromium"
+command -v node >/dev/null && command -v npm >/dev/null || skip "there is no node with npm"
+
+mkdir -p "$work/pages"
+cp "$here/package.json" "$here/package-lock.json" "$here/pages_test.mjs" "$work"
+if ! cmp -s "$work/package-lock.json" "$work/installed-lock.json"; then
+  (cd "$work" && npm ci --no-audit --no-fund >npm.log 2>&1) ||
+    skip "npm cannot install puppeteer-core; see $work/npm.log"
+  cp "$work/package-lock.json" "$work/installed-lock.json"
+fi
+
+rm -f "$work"/pages/*.html
+grep -v '^#' "$here/pages.txt" | while read -r name command; do
+  status=0
+  # The commands are the project's own, and name files by $SOURCE.
+  eval "\"$evenhand\" $command --quiet --format html" >"$work/pages/$name.html" || status=$?
+  case $status in
+    0 | 1 | 3) ;;
+    *) echo "$command: exit code $status" && exit 1 ;;
+  esac
+done
+node "$work/pages_test.mjs" "$browser" "$work/png" "$work"/pages/*.html
