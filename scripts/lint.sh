@@ -30,7 +30,7 @@ format() {
 }
 
 shell_scripts() {
-  find scripts tests/scripts examples -name '*.sh' -exec shellcheck -x {} + &&
+  find scripts tests/scripts tests/browser reports/page examples -path "*/node_modules" -prune -o -name '*.sh' -exec shellcheck -x {} + &&
     shellcheck -x .ci/run
 }
 

@@ -92,7 +92,7 @@ function heat_map(chart, width) {
     y: {
       label: chart.y,
       domain: [rows.length - 0.5, -0.5],
-      tickFormat: (i) => rows[i] ?? "",
+      tickFormat: (i) => shortened(rows[i] ?? "", (marginLeft - 22) / 5.6),
       ticks: Math.min(rows.length, 14)
     },
     color: is_deviation

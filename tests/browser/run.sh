@@ -19,7 +19,9 @@ for name in chromium chromium-browser google-chrome; do
   browser=$(command -v "$name") && break
 done
 [ -n "$browser" ] || skip "there is no chromium"
-command -v node >/dev/null && command -v npm >/dev/null || skip "there is no node with npm"
+for name in node npm; do
+  command -v "$name" >/dev/null || skip "there is no $name"
+done
 
 mkdir -p "$work/pages"
 cp "$here/package.json" "$here/package-lock.json" "$here/pages_test.mjs" "$work"

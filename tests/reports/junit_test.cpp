@@ -27,7 +27,8 @@ TEST(Junit, HasACaseForTheVerdictAndForEachTest) {
   for (const char* line :
        {"<testcase classname=\"evenhand.naive-swap\" name=\"verdict\" time=\"0\"><failure "
         "type=\"biased\" message=\"2 of 3 tests reject\">2 of 3 tests reject</failure></testcase>",
-        "name=\"position.chi-square\" time=\"0\"><failure type=\"biased\" message=\"corrected p &lt; "
+        "name=\"position.chi-square\" time=\"0\"><failure type=\"biased\" message=\"corrected p "
+        "&lt; "
         "1e-300: card A lies in position 1 in 60 % of deals\">All are equal. corrected p",
         "name=\"order.runs\" time=\"0\"/>",
         "name=\"hands.suits\" time=\"0\"><skipped message=\"fewer than 30 deals\"/></testcase>"}) {
