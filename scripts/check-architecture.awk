@@ -10,7 +10,7 @@ BEGIN {
   rank["run"] = rank["judge"] = rank["source"] = 1
   rank["audit"] = rank["proofs"] = 2
   rank["signatures"] = rank["claims"] = rank["odds"] = rank["pvalues"] = 3
-  rank["power"] = rank["deals"] = rank["games"] = 4
+  rank["power"] = rank["deals"] = rank["games"] = rank["bits"] = 4
   rank["calibration"] = rank["watch"] = 5
   rank["cli"] = 6
   unvisited = 0

@@ -8,6 +8,7 @@
 
 #include "base/error.hpp"
 #include "base/printable.hpp"
+#include "src/bits/experiment.hpp"
 #include "src/calibration/calibration.hpp"
 #include "src/deals/experiment.hpp"
 #include "src/games/doudizhu/experiment.hpp"
@@ -29,10 +30,11 @@ std::unique_ptr<run::Experiment> calibration_from(const nlohmann::json& plan) {
   return calibration::experiment_from(plan, made);
 }
 
-constexpr std::array<Entry, 7> entries = {{
+constexpr std::array<Entry, 8> entries = {{
     {"audit", deals::experiment_from},
     {"compare", deals::experiment_from},
     {"deal", deals::experiment_from},
+    {bits::bits_command, bits::experiment_from},
     {"calibrate", calibration_from},
     {doudizhu::play_command, doudizhu::experiment_from},
     {xiangqi::play_command, xiangqi::experiment_from},

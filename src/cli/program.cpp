@@ -45,7 +45,7 @@ struct Heading {
 const std::vector<Heading>& headings() {
   static const std::vector<Heading> all = {
       {"Test",
-       {add_audit, add_compare, add_merge, add_report, add_diff, add_calibrate, add_plan,
+       {add_audit, add_compare, add_bits, add_merge, add_report, add_diff, add_calibrate, add_plan,
         add_identify}},
       {"Prove and count", {add_exact, add_explain, add_odds, add_claims, add_pvalue}},
       {"Games",

@@ -31,6 +31,9 @@ struct ExecOptions {
   std::chrono::milliseconds timeout{10'000};
   /// A filter gets the names of the cards and not their numbers.
   bool feed_names = false;
+  /// What messages call the program, and what it prints.
+  std::string_view role = "shuffler";
+  std::string_view unit = "deal";
 };
 
 /// Starts `/bin/sh -c command` in its own process group and reads its deals.

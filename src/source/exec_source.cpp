@@ -65,12 +65,13 @@ std::string ErrorTail::in_words() const {
 }
 
 ExecSource::ExecSource(const std::string& command, Feed feed, const ExecOptions& options)
-    : name_(fmt::format("the shuffler '{}'", printable(command, 80))),
+    : name_(fmt::format("the {} '{}'", options.role, printable(command, 80))),
       output_name_(fmt::format("the output of '{}'", printable(command, 80))),
       child_(command, !feed.is_done()),
       feed_(std::move(feed)),
       interrupted_(options.log.interrupted),
-      timeout_(options.timeout) {}
+      timeout_(options.timeout),
+      unit_(options.unit) {}
 
 std::size_t ExecSource::read(std::span<char> buffer) {
   if (deals_() > deals_seen_) {
@@ -150,7 +151,8 @@ void ExecSource::check_time() {
   waited_ += std::min<Clock::duration>(now - last_look_, longest_wait);
   last_look_ = now;
   if (waited_ < timeout_) return;
-  refuse(fmt::format("printed no deal for {} and was stopped (--exec-timeout)", seconds(timeout_)));
+  refuse(fmt::format("printed no {} for {} and was stopped (--exec-timeout)", unit_,
+                     seconds(timeout_)));
 }
 
 std::optional<ChildEnd> ExecSource::wait_for_end() {
@@ -168,7 +170,38 @@ void ExecSource::check_end() {
   const std::optional<ChildEnd> end = wait_for_end();
   if (!end) refuse(fmt::format("closed its output but ran on for {}", seconds(timeout_)));
   if (!end->is_clean()) refuse(end->in_words());
-  if (bytes_read_ == 0) refuse("ended without printing a deal (exit status 0)");
+  if (bytes_read_ == 0) refuse(fmt::format("ended without printing a {} (exit status 0)", unit_));
+}
+
+namespace {
+
+/// A program each of whose bytes counts.
+class Program final : public ByteSource {
+ public:
+  Program(const std::string& command, const ExecOptions& options)
+      : source_(command, Feed(), options) {
+    source_.watch([this] { return bytes_; });
+  }
+
+  std::size_t read(std::span<char> buffer) override {
+    const std::size_t got = source_.read(buffer);
+    bytes_ += got;
+    return got;
+  }
+
+ private:
+  std::uint64_t bytes_ = 0;
+  ExecSource source_;
+};
+
+}  // namespace
+
+std::unique_ptr<ByteSource> open_program(const std::string& command, const ExecOptions& options) {
+  if (command.find_first_not_of(" \t\n") == std::string::npos) {
+    throw InputError(fmt::format("--exec: the command is empty; give the command that runs the {}",
+                                 options.role));
+  }
+  return std::make_unique<Program>(command, options);
 }
 
 }  // namespace evenhand::source

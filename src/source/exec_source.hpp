@@ -86,11 +86,16 @@ class ExecSource final : public ByteSource {
   ErrorTail error_tail_;
   Interrupted interrupted_;
   std::chrono::milliseconds timeout_;
+  std::string_view unit_;
   std::function<std::uint64_t()> deals_ = [] { return std::uint64_t{0}; };
   std::uint64_t deals_seen_ = 0;
   Clock::duration waited_{};  ///< since there was another deal
   Clock::time_point last_look_ = Clock::now();
   std::uint64_t bytes_read_ = 0;
 };
+
+/// What a program prints, as bytes; time without another byte is limited. Throws InputError for an
+/// empty command.
+std::unique_ptr<ByteSource> open_program(const std::string& command, const ExecOptions& options);
 
 }  // namespace evenhand::source

@@ -23,6 +23,8 @@ class BitSequence {
     const std::uint64_t mask = std::uint64_t{1} << (i % 64);
     words_[i / 64] = bit ? words_[i / 64] | mask : words_[i / 64] & ~mask;
   }
+  /// Bits i … i+count-1 from the lowest `count` bits of the word, for count up to 64.
+  void put(std::size_t i, std::uint64_t word, std::size_t count);
   /// Bits 8 byte … 8 byte + 7 from a byte whose highest bit comes first, as in a file.
   void set_byte(std::size_t byte, std::uint8_t value);
 
@@ -45,5 +47,8 @@ class BitSequence {
 constexpr std::uint64_t low_bits(std::uint64_t word, std::size_t count) {
   return count >= 64 ? word : word & ((std::uint64_t{1} << count) - 1);
 }
+
+/// The word with its highest bit lowest.
+std::uint64_t turned_round(std::uint64_t word);
 
 }  // namespace evenhand::stats::bits

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "stats/bits/spectrum.hpp"
+#include "stats/bits/walk.hpp"
 #include "stats/distributions/normal.hpp"
 
 namespace evenhand::stats::bits {
@@ -30,6 +31,8 @@ PValueLaw::PValueLaw(std::size_t test, std::size_t n, Constants constants) {
     const double mean = 0.95 * size / 2;
     const double deviation = std::sqrt(size / 4 * 0.95 * 0.05);
     place_atoms(-mean / deviation, 1 / deviation, mean, deviation * std::sqrt(spectrum_variance()));
+  } else if (name == "cumulative-sums") {
+    place_distances(n);
   } else if (name == "runs" && constants == Constants::nist) {
     at_zero_ = normal_two_sided(4).value();
   }
@@ -44,6 +47,18 @@ void PValueLaw::place_atoms(double first, double step, double mean, double devia
          normal_between((from_mean - 0.5) / deviation, (from_mean + 0.5) / deviation)});
   }
   std::sort(atoms_.begin(), atoms_.end(), [](const Atom& a, const Atom& b) { return a.p < b.p; });
+}
+
+void PValueLaw::place_distances(std::size_t n) {
+  const auto steps = static_cast<std::int64_t>(n);
+  const auto last =
+      std::min(steps, static_cast<std::int64_t>(reach * std::sqrt(static_cast<double>(n))) + 1);
+  double p = 0;
+  for (std::int64_t z = last; z >= 1; --z) {
+    const double larger = distance_p(z, steps).value();
+    atoms_.push_back({larger, std::fmax(0, larger - p)});
+    p = larger;
+  }
 }
 
 double PValueLaw::at_most(double p) const {

@@ -31,6 +31,7 @@ struct Sp80022Test {
   std::string_view name;       ///< "frequency"
   std::string_view nist_name;  ///< as NIST's program calls it in its table: "Frequency"
   std::string_view null;       ///< the null hypothesis in a sentence
+  std::string_view failure;    ///< what a sequence that fails has: "too many ones, or too few"
 };
 inline constexpr std::size_t sp800_22_tests = 15;
 /// In the order of NIST's table.

@@ -15,6 +15,9 @@ namespace evenhand::stats::bits {
 /// Statistic: the largest distance z from where it began, by the distribution of the largest
 /// distance of a Brownian motion, with as many terms of the series as the standard has.
 std::array<TestResult, 2> cumulative_sums_tests(const BitSequence& bits);
+/// The p-value of a largest distance z >= 1 in n steps. P(the distance of a fair walk is at least
+/// z) is just that, within 1/n: of whole z, so that p-values come in steps.
+PValue distance_p(std::int64_t z, std::int64_t n);
 
 /// States that are looked at: -4 … -1, 1 … 4, and -9 … -1, 1 … 9.
 inline constexpr int excursion_states = 4;

@@ -42,6 +42,7 @@
 #include "src/run/part_file.hpp"
 #include "src/run/shard.hpp"
 #include "src/signatures/count_table.hpp"
+#include "src/source/bit_reader.hpp"
 #include "src/source/line.hpp"
 #include "src/source/log_format.hpp"
 #include "src/source/log_stream.hpp"
@@ -104,6 +105,17 @@ void log(std::string_view bytes) {
   }
   read_log(bytes.substr(2), options, 7);
   read_log(bytes.substr(2), options, 1U << 20U);
+}
+
+/// The first byte says how the rest is read.
+void bits(std::string_view bytes) {
+  if (bytes.empty()) return;
+  const auto format = static_cast<source::BitFormat>(static_cast<unsigned char>(bytes[0]) % 4);
+  source::BitReader reader("bits", std::make_unique<Chopped>(bytes.substr(1), 7), format);
+  stats::bits::BitSequence sequence(37);
+  while (reader.read(sequence) == sequence.size()) {
+  }
+  reader.digest();
 }
 
 void deck_order(std::string_view bytes) {
@@ -224,7 +236,8 @@ struct Target {
   void (*parse)(std::string_view bytes);
 };
 
-constexpr std::array<Target, 15> targets = {{{"log", log},
+constexpr std::array<Target, 16> targets = {{{"log", log},
+                                             {"bits", bits},
                                              {"deck_order", deck_order},
                                              {"part", part},
                                              {"result", result},

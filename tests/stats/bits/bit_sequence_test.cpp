@@ -35,5 +35,18 @@ TEST(BitSequence, GivesAnyWordAndCountsOnesAnywhere) {
   }
 }
 
+TEST(BitSequence, IsPutTogetherOfWords) {
+  const BitSequence bits = fair_bits(400, 2);
+  BitSequence copy = fair_bits(400, 3);
+  for (std::size_t i = 0, count = 1; i < 400; i += count, count = count * 7 % 65) {
+    count = std::min(count, 400 - i);
+    copy.put(i, bits.word_at(i), count);
+  }
+  for (std::size_t i = 0; i < 400; ++i) ASSERT_EQ(copy[i], bits[i]) << i;
+  EXPECT_EQ(turned_round(1), std::uint64_t{1} << 63U);
+  EXPECT_EQ(turned_round(0x8000000000000003), 0xC000000000000001);
+  EXPECT_EQ(turned_round(turned_round(0x0123456789ABCDEF)), 0x0123456789ABCDEFU);
+}
+
 }  // namespace
 }  // namespace evenhand::stats::bits

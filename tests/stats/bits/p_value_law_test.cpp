@@ -5,6 +5,8 @@
 #include <cmath>
 #include <numeric>
 
+#include "stats/bits/walk.hpp"
+
 namespace evenhand::stats::bits {
 namespace {
 
@@ -35,6 +37,20 @@ TEST(PValueLaw, OfFewTossesIsTheBinomials) {
     exact[std::min<std::size_t>(9, static_cast<std::size_t>(p * 10))] += chance;
   }
   for (std::size_t i = 0; i < 10; ++i) EXPECT_NEAR(bins[i], exact[i], 2e-3) << i;
+}
+
+// All walks of sixteen steps.
+TEST(PValueLaw, OfTheWalkIsThatOfAllWalks) {
+  std::array<double, 10> exact{};
+  for (unsigned word = 0; word < (1U << 16); ++word) {
+    BitSequence bits(16);
+    bits.put(0, word, 16);
+    const double p = cumulative_sums_tests(bits)[0].p.value();
+    exact[std::min<std::size_t>(9, static_cast<std::size_t>(p * 10))] += std::ldexp(1.0, -16);
+  }
+  const auto bins =
+      PValueLaw(index_of("cumulative-sums"), 16, Constants::exact).bin_probabilities();
+  for (std::size_t i = 0; i < 10; ++i) EXPECT_NEAR(bins[i], exact[i], 1.0 / 16) << i;
 }
 
 TEST(PValueLaw, OfTheSpectrumIsWider) {

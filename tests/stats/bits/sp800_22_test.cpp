@@ -182,7 +182,7 @@ TEST(Sp80022, PValuesOfShortFairSequencesFollowTheirLaws) {
   EXPECT_EQ(made, 7U);
 }
 
-// All 188, of 2,000 sequences of a million bits, which takes most of a minute. About 1,200 of them
+// All 188, of 2,000 sequences of a million bits, which takes a minute. About 1,200 of them
 // have the 500 cycles that are needed to ask for states.
 TEST(Sp80022Calibration, PValuesOfFairSequencesFollowTheirLaws) {
   const auto found = fair_p_values(2000, million);
