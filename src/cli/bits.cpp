@@ -6,6 +6,7 @@
 
 #include "base/error.hpp"
 #include "base/numbers.hpp"
+#include "base/printable.hpp"
 #include "sims/random/source.hpp"
 #include "src/bits/experiment.hpp"
 #include "src/cli/command.hpp"
@@ -90,7 +91,8 @@ std::unique_ptr<run::Experiment> begin(const Program& program, const BitsOptions
   auto reader = bits::open_reader(plan);
   if (plan.format == source::BitFormat::detect) {
     plan.format = reader->format();
-    program.terminal.note(fmt::format("{}: {}", plan.source, source::bit_format_name(plan.format)));
+    const std::string name = plan.source == "-" ? "standard input" : printable(plan.source, 200);
+    program.terminal.note(fmt::format("{}: {}", name, source::bit_format_name(plan.format)));
   }
   return bits::make_experiment(plan, std::move(reader));
 }
