@@ -19,12 +19,13 @@ constexpr std::array runs = {
     std::string_view("sequence.runs*"), std::string_view("order.rising-sequences*"),
     std::string_view("order.descents*"), std::string_view("draws.inversions*")};
 constexpr std::array interplay = {
-    std::string_view("order.successors"),     std::string_view("order.worst-successor"),
-    std::string_view("second-order.*"),       std::string_view("hands.together"),
-    std::string_view("hands.worst-together"), std::string_view("draws.pairs"),
-    std::string_view("draws.worst-pair")};
+    std::string_view("order.successors"), std::string_view("order.worst-successor"),
+    std::string_view("second-order.*"),   std::string_view("relations.*"),
+    std::string_view("hands.together"),   std::string_view("hands.worst-together"),
+    std::string_view("draws.pairs"),      std::string_view("draws.worst-pair")};
 constexpr std::array serial = {std::string_view("sequence.pairs"),
-                               std::string_view("between-deals.*"),
+                               std::string_view("between-deals.*"), std::string_view("lags.*"),
+                               std::string_view("strength.repaid"),
                                std::string_view("draws.overlap*")};
 constexpr std::array duplicates = {std::string_view("state-space.repeats"),
                                    std::string_view("permutations.chi-square"),
@@ -34,6 +35,7 @@ constexpr std::array hands = {std::string_view("hands.*"), std::string_view("per
 constexpr std::array orders = {std::string_view("order.*"), std::string_view("structure.*"),
                                std::string_view("permutations.chi-square"),
                                std::string_view("draws.patterns")};
+constexpr std::array spectral = {std::string_view("generator.lattice")};
 constexpr std::array all_tests = {std::string_view("*")};
 
 // GLI-19, version 3.0 (17 July 2020), section 3.2.2: the list of suggested tests is not numbered.
@@ -60,7 +62,7 @@ constexpr std::array<Profile::Clause, 12> cfr547 = {{
     {"547.14(b)(2)(vi)", "poker test", {}},
     {"547.14(b)(2)(vii)", "coupon collector", coupons},
     {"547.14(b)(2)(viii)", "permutations", orders},
-    {"547.14(b)(2)(ix)", "spectral test", {}},
+    {"547.14(b)(2)(ix)", "spectral test", spectral},
     {"547.14(b)(2)(x)", "tests on subsequences", {}},
 }};
 
