@@ -340,11 +340,12 @@ void even_hands(Order& cards, Chance&) {
   std::iter_swap(std::max_element(strong, strong + 13), std::min_element(weak, weak + 13));
 }
 
-/// The hand that was weakest gets one of the eight highest cards for its lowest in 5 % of deals.
+/// The hand that was weakest gets one of the eight highest cards for its lowest in one deal of
+/// eight.
 Dealer repays_weak_hands(std::uint64_t) {
   return [weak = std::size_t{0}](Order& cards, Chance& chance) mutable {
     fair(cards, chance);
-    if (chance.happens(1, 20)) {
+    if (chance.happens(1, 8)) {
       const auto hand = cards.begin() + static_cast<std::ptrdiff_t>(weak);
       std::iter_swap(std::min_element(hand, hand + 13),
                      std::find(cards.begin(), cards.end(), 44 + chance.below(8)));
@@ -451,7 +452,7 @@ constexpr std::array flaws = {
          "three places with an odd number of high cards in 5 %", sometimes<5, 100, odd_upper_half>},
     Flaw{"even-hands", "52", "strength", "strongest and weakest hand made more even in 6 %",
          sometimes<6, 100, even_hands>},
-    Flaw{"repays", "52", "strength", "the weakest hand gets a high card next time in 5 %",
+    Flaw{"repays", "52", "strength", "the weakest hand gets a high card next time in 12.5 %",
          repays_weak_hands},
     Flaw{"minstd", "54", "generator", "a sound shuffle of minstd's outputs", minstd},
     Flaw{"glibc-remainders", "54", "generator", "a sound shuffle of rand() % bound",
