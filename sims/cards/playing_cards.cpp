@@ -46,7 +46,7 @@ Deck ranked_deck(std::string_view name, std::string_view ranks) {
 }
 
 /// Suits and ranks; jokers are a suit together, and each a rank of its own.
-void add_partitions(Deck& deck, std::string_view ranks) {
+void add_card_partitions(Deck& deck, std::string_view ranks) {
   deck.suits = Partition{"suits", {"clubs", "diamonds", "hearts", "spades"}, {}};
   deck.ranks = Partition{"ranks", {}, {}};
   for (const char rank : ranks) deck.ranks->classes.emplace_back(1, rank);
@@ -83,7 +83,7 @@ Deck poker_deck() {
   deck.hands =
       consecutive_hands({{"seat 1", 5}, {"seat 2", 5}, {"seat 3", 5}, {"seat 4", 5}, {"rest", 32}});
   deck.hands.back().undealt = true;
-  add_partitions(deck, poker_ranks);
+  add_card_partitions(deck, poker_ranks);
   deck.features = {HandFeature::category};
   deck.key_sets = {of_rank("aces", poker_ranks, 'A'), spades()};
   return deck;
@@ -92,7 +92,7 @@ Deck poker_deck() {
 Deck bridge_deck() {
   Deck deck = ranked_deck("bridge", poker_ranks);
   deck.hands = consecutive_hands({{"north", 13}, {"east", 13}, {"south", 13}, {"west", 13}});
-  add_partitions(deck, poker_ranks);
+  add_card_partitions(deck, poker_ranks);
   deck.features = {HandFeature::distinct, HandFeature::longest_suit};
   deck.key_sets = {of_rank("aces", poker_ranks, 'A'), spades()};
   return deck;
@@ -115,7 +115,7 @@ Deck doudizhu_deck() {
   }
   deck.hands = consecutive_hands({{"first", 17}, {"second", 17}, {"third", 17}, {"bottom", 3}});
   deck.hands.back().undealt = true;
-  add_partitions(deck, doudizhu_ranks);
+  add_card_partitions(deck, doudizhu_ranks);
   deck.straight_ranks = doudizhu_ranks.find('2');
   deck.features = {HandFeature::quads, HandFeature::trios, HandFeature::pairs,
                    HandFeature::longest_straight};

@@ -16,7 +16,7 @@
 namespace evenhand::cli {
 namespace {
 
-constexpr const char* examples = R"(Examples:
+constexpr const char* audit_examples = R"(Examples:
   evenhand audit naive-swap --deck 52 --samples 1e5
   evenhand audit fisher-yates --rng seed16 --samples 50k   what a small seed does to it
   evenhand audit riffle:3 --deck doudizhu --samples 20k --start previous
@@ -113,7 +113,7 @@ void add_audit(CLI::App& app, Program& program) {
   auto options = std::make_shared<AuditOptions>();
   CLI::App* command = app.add_subcommand(
       "audit", "Test one source of deals in depth: a shuffler, a log, a program");
-  command->footer(examples);
+  command->footer(audit_examples);
   command->add_option("shuffler", options->shuffler,
                       "A built-in shuffler ('evenhand list shufflers')");
   command->add_option("--log", options->log, "A file of deals; '-' is standard input")

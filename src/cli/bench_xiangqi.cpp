@@ -12,7 +12,7 @@
 namespace evenhand::cli {
 namespace {
 
-constexpr const char* examples = R"(Examples:
+constexpr const char* bench_xiangqi_examples = R"(Examples:
   evenhand bench xiangqi --depth 8   the signature is the number of nodes
 
 Depth 13, the default, takes some seconds. How fast it was is told apart from the result.)";
@@ -59,7 +59,7 @@ void add_bench_xiangqi(CLI::App& bench_command, Program& program) {
   auto options = std::make_shared<BenchOptions>();
   CLI::App* command = bench_command.add_subcommand(
       "xiangqi", "Search 16 positions with one thread and 16 MB, and count the nodes");
-  command->footer(examples);
+  command->footer(bench_xiangqi_examples);
   command->add_option("--depth", options->depth, "Plies, 1 to 30")
       ->type_name("N")
       ->capture_default_str();

@@ -22,7 +22,7 @@ constexpr std::array default_shufflers = {
     "sattolo",      "bubble-coin",    "insertion-coin",        "merge-coin", "quicksort-coin",
     "timsort-coin", "random-keys:12", "fisher-yates-modulo:8", "riffle:7"};
 
-constexpr const char* examples = R"(Examples:
+constexpr const char* compare_examples = R"(Examples:
   evenhand compare --samples 20k                    three families and their flaws, 54 cards
   evenhand compare --deck poker --samples 20k --out evenhand-out/report --force
   evenhand compare fisher-yates riffle:7 riffle:10 --deck 52 --samples 1e5
@@ -145,7 +145,7 @@ void add_compare(CLI::App& app, Program& program) {
   auto options = std::make_shared<CompareOptions>();
   CLI::App* command = app.add_subcommand(
       "compare", "Run shufflers, logs and programs side by side and compare their fairness");
-  command->footer(examples);
+  command->footer(compare_examples);
   command->add_option(
       "shufflers", options->shufflers,
       "Shufflers to compare ('evenhand list shufflers'); by default the sort-based, "

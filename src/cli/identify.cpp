@@ -16,7 +16,7 @@
 namespace evenhand::cli {
 namespace {
 
-constexpr const char* examples = R"(Examples:
+constexpr const char* identify_examples = R"(Examples:
   evenhand identify examples/tables/browser-ballot.csv
   evenhand identify examples/tables/browser-ballot.csv --any-order
   evenhand identify examples/tables/browser-ballot.csv --rows positions --json
@@ -65,7 +65,7 @@ void add_identify(CLI::App& app, Program& program) {
   auto options = std::make_shared<IdentifyOptions>();
   CLI::App* command =
       app.add_subcommand("identify", "Which known shuffler made this table of position counts?");
-  command->footer(examples);
+  command->footer(identify_examples);
   command->add_option("counts", options->file, "A square table of counts; '-' is standard input")
       ->type_name("FILE")
       ->required();

@@ -17,7 +17,7 @@
 namespace evenhand::cli {
 namespace {
 
-constexpr const char* examples = R"(Examples:
+constexpr const char* judge_xiangqi_examples = R"(Examples:
   evenhand judge xiangqi --moves 'h2e2 h9g7'
   evenhand judge xiangqi --fen '4k4/9/9/9/9/9/9/9/4N4/4K4 w' --moves 'e0d0 e9e8 d0e0 e8e9'
   printf 'startpos moves h2e2\n3k5/9/9/9/9/9/9/9/9/4K4 w\n' | evenhand judge xiangqi -
@@ -106,7 +106,7 @@ void add_judge_xiangqi(CLI::App& judge_command, Program& program) {
   auto options = std::make_shared<JudgeOptions>();
   CLI::App* command =
       judge_command.add_subcommand("xiangqi", "The xiangqi referee's word after some moves");
-  command->footer(examples);
+  command->footer(judge_xiangqi_examples);
   CLI::Option* input = command->add_option("input", options->input, "'-' judges a position a line");
   command->add_option("--fen", options->fen, "Where the game begins")
       ->type_name("FEN")

@@ -75,7 +75,7 @@ constexpr std::array lists = {List{"shufflers", "Shufflers", shufflers},
                               List{"rngs", "Random sources", rngs}, List{"tests", "Tests", tests},
                               List{"decks", "Decks", decks}};
 
-struct Options {
+struct ListOptions {
   std::string what;
   OutputOptions output;
 };
@@ -100,7 +100,7 @@ reports::Document document_of(const std::string& wanted) {
 }  // namespace
 
 void add_list(CLI::App& app, Program& program) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ListOptions>();
   CLI::App* command = app.add_subcommand("list", "List shufflers, random sources, tests and decks");
   command->footer("Examples:\n  evenhand list\n  evenhand list rngs\n  evenhand list tests --json");
   command->add_option("what", options->what,

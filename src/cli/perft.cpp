@@ -19,7 +19,7 @@
 namespace evenhand::cli {
 namespace {
 
-constexpr const char* examples = R"(Examples:
+constexpr const char* perft_examples = R"(Examples:
   evenhand perft --depth 4                       3,290,240 from the start
   evenhand perft --depth 3 --divide              by first move
   evenhand perft '4k4/9/9/9/9/9/9/9/4N4/4K4 w - - 0 1' --depth 6)";
@@ -94,7 +94,7 @@ void add_perft(CLI::App& app, Program& program) {
   auto options = std::make_shared<PerftOptions>();
   CLI::App* command = app.add_subcommand(
       "perft", "Count the sequences of legal xiangqi moves from a position, to check the rules");
-  command->footer(examples);
+  command->footer(perft_examples);
   command->add_option("fen", options->fen, "The position; by default the start");
   command->add_option("--depth", options->depth, "How many plies, 0 to 30")
       ->type_name("N")

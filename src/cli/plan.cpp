@@ -19,7 +19,7 @@
 namespace evenhand::cli {
 namespace {
 
-constexpr const char* examples = R"(Examples:
+constexpr const char* plan_examples = R"(Examples:
   evenhand plan naive-swap                          how many deals find it, test by test
   evenhand plan fisher-yates --rng seed16 --deck doudizhu --corrected
   evenhand plan --cell 5%                           one card in one position 5 % too often
@@ -233,7 +233,7 @@ void add_plan(CLI::App& app, Program& program) {
   auto options = std::make_shared<PlanOptions>();
   CLI::App* command = app.add_subcommand(
       "plan", "How many deals find a flaw, test by test; or what a number of deals can show");
-  command->footer(examples);
+  command->footer(plan_examples);
   add_options(*command, *options);
   command->callback([&program, options] {
     program.run = [&program, options] { return plan(program, *options); };

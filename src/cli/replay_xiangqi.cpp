@@ -12,7 +12,7 @@
 namespace evenhand::cli {
 namespace {
 
-constexpr const char* examples =
+constexpr const char* replay_xiangqi_examples =
     R"(Examples, of a file that 'evenhand play xiangqi --record games.txt' wrote:
   evenhand replay xiangqi examples/games/xiangqi.txt           verifies every game
   evenhand replay xiangqi examples/games/xiangqi.txt --game 1   also tells its positions
@@ -53,7 +53,7 @@ void add_replay_xiangqi(CLI::App& replay_command, Program& program) {
   auto options = std::make_shared<ReplayOptions>();
   CLI::App* command = replay_command.add_subcommand(
       "xiangqi", "Verify a file of games that 'evenhand play xiangqi --record' wrote");
-  command->footer(examples);
+  command->footer(replay_xiangqi_examples);
   command->add_option("file", options->file, "The games")->required();
   command->add_option("--game", options->game, "Tell the positions of this game")->type_name("N");
   CLI::Option* against =

@@ -112,7 +112,7 @@ class Planner {
     if (!needed.is_number() || !evidence.result.degrees_of_freedom) return true;
     if (needed.deals >= static_cast<double>(middle_pilot)) return true;
     Question small = question_;
-    small.groups = {needed.test.substr(0, needed.test.find('.'))};
+    small.groups = {audit::group_of(needed.test)};
     const Snapshot snapshot = grow(flaw_, small, {needed.rounded()}).front();
     const Evidence* at = snapshot.find(needed.test);
     if (at == nullptr || at->result.is_skipped()) {
