@@ -7,7 +7,7 @@
 namespace evenhand::deals {
 namespace {
 
-Plan sample_plan() {
+Plan shown_plan() {
   Plan plan;
   plan.command = "compare";
   plan.deck = cards::parse_deck("54");
@@ -21,7 +21,7 @@ Plan sample_plan() {
 }
 
 TEST(Plan, SurvivesItsJson) {
-  Plan plan = sample_plan();
+  Plan plan = shown_plan();
   EXPECT_EQ(to_json(plan_from_json(to_json(plan))), to_json(plan));
   plan.sources = {{SourceSpec::Kind::exec, "node 'my shuffle.js'"}};
   plan.input = {"order.txt", {"A", "B", "C"}, "text", "stream", 10, "1"};
@@ -32,13 +32,13 @@ TEST(Plan, SurvivesItsJson) {
 }
 
 TEST(Plan, IsRepeatedByItsCommandLine) {
-  EXPECT_EQ(command_line(sample_plan()),
+  EXPECT_EQ(command_line(shown_plan()),
             "evenhand compare fisher-yates riffle:7 --deck 54 --samples 1000000 --seed 7 --rng "
             "philox --tests position,order --alpha 0.01 --correction holm");
 }
 
 TEST(Plan, OfAGameIsRepeatedByTheGamesCommand) {
-  Plan plan = sample_plan();
+  Plan plan = shown_plan();
   plan.command = "deal doudizhu";
   plan.deck = cards::parse_deck("doudizhu");
   plan.sources = {{SourceSpec::Kind::shuffler, "riffle:7"}};
@@ -58,7 +58,7 @@ TEST(Plan, OfAGameIsRepeatedByTheGamesCommand) {
 }
 
 TEST(Plan, LeavesAlphaToItsProfile) {
-  Plan plan = sample_plan();
+  Plan plan = shown_plan();
   plan.profile = "gli19";
   plan.level = 0.95;
   EXPECT_EQ(command_line(plan).find("--alpha"), std::string::npos);
@@ -67,7 +67,7 @@ TEST(Plan, LeavesAlphaToItsProfile) {
 }
 
 TEST(Plan, NamesItsLogOrProgram) {
-  Plan plan = sample_plan();
+  Plan plan = shown_plan();
   plan.command = "audit";
   plan.sources = {{SourceSpec::Kind::exec, "node shuffle.js"}};
   plan.input.exec_mode = "filter";
@@ -85,13 +85,13 @@ TEST(Plan, NamesItsLogOrProgram) {
 }
 
 TEST(Plan, IsRefusedWithoutASource) {
-  nlohmann::json json = to_json(sample_plan());
+  nlohmann::json json = to_json(shown_plan());
   json["sources"].clear();
   EXPECT_THROW(plan_from_json(json), InputError);
-  json = to_json(sample_plan());
+  json = to_json(shown_plan());
   json.erase("seed");
   EXPECT_THROW(plan_from_json(json), nlohmann::json::exception);
-  json = to_json(sample_plan());
+  json = to_json(shown_plan());
   json["alpha"] = 2;
   EXPECT_THROW(plan_from_json(json), InputError);
 }

@@ -15,7 +15,7 @@ namespace {
 
 using Counts = std::vector<std::uint64_t>;
 
-Counts fair_positions(std::size_t n, std::uint64_t deals, SmallGenerator& generator) {
+Counts dealt_positions(std::size_t n, std::uint64_t deals, SmallGenerator& generator) {
   Counts counts(n * n);
   Permutation deck = sorted_deck(n);
   for (std::uint64_t i = 0; i < deals; ++i) {
@@ -111,7 +111,7 @@ TEST_P(PositionCalibration, FairSessionsHaveUniformPValues) {
   std::vector<double> place;
   std::vector<double> cell;
   for (std::size_t i = 0; i < sessions; ++i) {
-    const Counts counts = fair_positions(n, deals, generator);
+    const Counts counts = dealt_positions(n, deals, generator);
     const PositionCounts positions{counts, n, deals};
     const TestResult test = position_test(positions);
     const auto size = static_cast<double>(n);
