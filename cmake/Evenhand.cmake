@@ -8,7 +8,7 @@ set(evenhand_standard_headers
 add_library(evenhand_options INTERFACE)
 target_include_directories(evenhand_options INTERFACE ${PROJECT_SOURCE_DIR} ${PROJECT_BINARY_DIR}/generated)
 target_compile_options(evenhand_options INTERFACE
-  -Wall -Wextra -Wconversion -Wshadow -Wpedantic
+  -Wall -Wextra -Wconversion -Wpedantic
   # Fused multiply-add would make floating-point results depend on the machine.
   -ffp-contract=off
   $<$<BOOL:${EVENHAND_WERROR}>:-Werror>)
@@ -72,6 +72,7 @@ function(evenhand_library name)
   endif()
   add_library(${name} STATIC ${sources})
   target_link_libraries(${name} PUBLIC evenhand_options ${ARG_LINK})
+  target_compile_options(${name} PRIVATE -Wshadow)
   target_precompile_headers(${name} PRIVATE ${evenhand_standard_headers} ${ARG_PRECOMPILE})
   if(EVENHAND_UNITY)
     evenhand_unite(${name} 12)

@@ -7,7 +7,7 @@
 namespace evenhand::audit {
 namespace {
 
-constexpr std::string_view what = "groups of cards";
+constexpr std::string_view groups_name = "groups of cards";
 
 /// The histograms of a group that do not belong to one hand.
 std::array<Histogram*, 4> others(GroupsTally::Counts& counts) {
@@ -124,19 +124,19 @@ nlohmann::json GroupsTally::save() const {
 
 void GroupsTally::load(const nlohmann::json& saved, std::uint64_t deals) {
   if (!saved.is_array() || saved.size() != counts_.size()) {
-    throw damaged_tally(what, "another number of groups");
+    throw damaged_tally(groups_name, "another number of groups");
   }
   for (std::size_t g = 0; g < counts_.size(); ++g) {
     const auto rest = others(counts_[g]);
     if (!saved[g].is_array() || saved[g].size() != hands_.size() + rest.size()) {
-      throw damaged_tally(what, "another number of hands");
+      throw damaged_tally(groups_name, "another number of hands");
     }
     for (std::size_t h = 0; h < hands_.size(); ++h) {
-      counts_[g].held[h].load(saved[g][h], deals, what);
+      counts_[g].held[h].load(saved[g][h], deals, groups_name);
     }
     for (std::size_t i = 0; i < rest.size(); ++i) {
       const bool is_empty = rest[i]->counts().empty();
-      rest[i]->load(saved[g][hands_.size() + i], is_empty ? 0 : deals, what);
+      rest[i]->load(saved[g][hands_.size() + i], is_empty ? 0 : deals, groups_name);
     }
   }
 }
