@@ -10,6 +10,7 @@
 #include "src/audit/profiles.hpp"
 #include "src/cli/deal_options.hpp"
 #include "src/cli/present.hpp"
+#include "src/cli/reading_options.hpp"
 #include "src/deals/experiment.hpp"
 #include "src/run/interrupt.hpp"
 #include "src/source/log.hpp"
@@ -22,10 +23,12 @@ constexpr const char* examples = R"(Examples:
   evenhand audit fisher-yates --rng seed16 --samples 50k   what a small seed does to it
   evenhand audit riffle:3 --deck doudizhu --samples 20k --start previous
   evenhand audit --log examples/logs/deals.txt --deck poker
-  evenhand audit --log examples/logs/doudizhu.bin --log-format u8 --deck doudizhu
+  evenhand audit --log examples/logs/doudizhu.bin --reader u8 --deck doudizhu
   evenhand audit --log examples/logs/doudizhu.txt --deck doudizhu --deal-order round-robin
   evenhand audit --log examples/logs/lotto.txt --deck 49 --draw 6   six of 49, in the order drawn
   evenhand audit --log examples/logs/deals.txt --deck poker --profile gli19
+  evenhand audit --log examples/logs/lotto.csv --deck 49 --draw 6 --columns ball1..ball6 --sorted
+  evenhand audit --log examples/logs/lotto.csv --deck 49 --draw 6 --columns 'Winning Numbers' --where Machine=B --sorted
   evenhand audit --exec 'node examples/shufflers/array_sort.js 52' --samples 20k
   evenhand audit --exec 'python3 examples/shufflers/filter.py' --exec-mode filter --deck poker --samples 5k
 
@@ -39,9 +42,9 @@ struct AuditOptions {
   DealOptions deals;
   std::string deck;
   std::string shuffler;
-  std::string log;
+  std::vector<std::string> log;
   std::string exec;
-  std::string log_format = "auto";
+  ReadingOptions reading;
   std::string base = "auto";
   std::string profile;
   std::string deck_order;
@@ -72,7 +75,7 @@ deals::SourceSpec wanted_source(const AuditOptions& options) {
         "audit takes one source of deals: a SHUFFLER ('evenhand list shufflers'), --log FILE or "
         "--exec 'COMMAND'");
   }
-  if (has_log) return {deals::SourceSpec::Kind::log, options.log};
+  if (has_log) return {deals::SourceSpec::Kind::log, options.log.front()};
   if (has_exec) return {deals::SourceSpec::Kind::exec, options.exec};
   return {deals::SourceSpec::Kind::shuffler, shuffle::parse_shuffler(options.shuffler).text()};
 }
@@ -111,7 +114,11 @@ std::unique_ptr<run::Experiment> begin(const Program& program, const AuditOption
     throw InputError("--start previous is for built-in shufflers: a log tells deals as they were");
   }
   plan.rng.clear();
-  plan.input.format = options.log_format;
+  plan.input.format = options.reading.reader;
+  plan.input.selection = options.reading.selection;
+  if (spec.kind == deals::SourceSpec::Kind::log) {
+    plan.input.more_files.assign(options.log.begin() + 1, options.log.end());
+  }
   plan.input.base = options.base;
   plan.input.deck_order_file = options.deck_order;
   if (spec.kind == deals::SourceSpec::Kind::exec) {
@@ -120,7 +127,7 @@ std::unique_ptr<run::Experiment> begin(const Program& program, const AuditOption
   }
   auto stream = deals::open_stream(spec, plan.input, deck, plan.samples,
                                    [&](std::string_view line) { program.terminal.note(line); });
-  plan.deck = deck ? *deck : cards::parse_deck(std::to_string(stream->deck_size()));
+  plan.deck = stream->deck();
   if (plan.deck.draw > 0 && stream->base() == 1) {
     // Lotteries call their balls by number: speak of them as the log does.
     plan.input.base = "1";
@@ -147,15 +154,14 @@ void add_audit(CLI::App& app, Program& program) {
   command->footer(examples);
   command->add_option("shuffler", options->shuffler,
                       "A built-in shuffler ('evenhand list shufflers')");
-  command->add_option("--log", options->log, "A file of deals; '-' is standard input")
-      ->type_name("FILE");
+  command
+      ->add_option("--log", options->log,
+                   "Files of deals, one log in this order; '-' is standard input; .gz and .zst "
+                   "are read as they are")
+      ->type_name("FILE...");
   command->add_option("--exec", options->exec, "A program that shuffles, run by the shell")
       ->type_name("COMMAND");
-  command
-      ->add_option("--log-format", options->log_format,
-                   "How deals are written: auto, text, json, u8 or u16le")
-      ->type_name("NAME")
-      ->capture_default_str();
+  add_reading_options(*command, options->reading);
   command
       ->add_option("--numbered-from", options->base,
                    "The number of the first card in a log: 0, 1, or auto (as the log tells)")

@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <string_view>
+#include <utility>
 
 #include "base/error.hpp"
 #include "base/shell.hpp"
@@ -28,14 +30,55 @@ SourceSpec::Kind kind_named(const std::string& name) {
   return SourceSpec::Kind::shuffler;
 }
 
+/// The selection's texts by their options, which are their keys in JSON as well.
+template <class SomeSelection>
+auto texts_of(SomeSelection& selection) {
+  return std::array{std::pair{"columns", &selection.columns},
+                    std::pair{"path", &selection.path},
+                    std::pair{"separator", &selection.separator},
+                    std::pair{"from", &selection.from},
+                    std::pair{"to", &selection.to},
+                    std::pair{"date-column", &selection.date_column},
+                    std::pair{"deal-column", &selection.deal_column}};
+}
+
+std::string selection_words(const source::Selection& selection) {
+  std::string words;
+  for (const auto& [option, text] : texts_of(selection)) {
+    if (!text->empty()) words += fmt::format(" --{} {}", option, shell_quoted(*text));
+  }
+  if (selection.skip > 0) words += fmt::format(" --skip {}", selection.skip);
+  for (const std::string& condition : selection.where) {
+    words += " --where " + shell_quoted(condition);
+  }
+  return words;
+}
+
+nlohmann::json selection_json(const source::Selection& selection) {
+  nlohmann::json json = {{"skip", selection.skip}, {"where", selection.where}};
+  for (const auto& [option, text] : texts_of(selection)) json[option] = *text;
+  return json;
+}
+
+source::Selection selection_from(const nlohmann::json& json) {
+  source::Selection selection;
+  for (const auto& [option, text] : texts_of(selection)) *text = json.at(option);
+  selection.skip = json.at("skip");
+  selection.where = json.at("where").get<std::vector<std::string>>();
+  return selection;
+}
+
 std::string source_words(const SourceSpec& source, const InputOptions& input) {
+  std::string words;
   switch (source.kind) {
     case SourceSpec::Kind::log:
-      return fmt::format("--log {} --log-format {}", shell_quoted(source.name), input.format);
+      words = "--log " + shell_quoted(source.name);
+      for (const std::string& file : input.more_files) words += ' ' + shell_quoted(file);
+      return words + " --reader " + input.format + selection_words(input.selection);
     case SourceSpec::Kind::exec:
-      return fmt::format("--exec {} --exec-mode {} --exec-timeout {} --log-format {}",
+      return fmt::format("--exec {} --exec-mode {} --exec-timeout {} --reader {}{}",
                          shell_quoted(source.name), input.exec_mode, input.exec_timeout,
-                         input.format);
+                         input.format, selection_words(input.selection));
     case SourceSpec::Kind::shuffler:
       break;
   }
@@ -106,6 +149,8 @@ nlohmann::json to_json(const Plan& plan) {
           {"sorted", plan.deck.sorted},
           {"base", plan.input.base},
           {"format", plan.input.format},
+          {"more_files", plan.input.more_files},
+          {"selection", selection_json(plan.input.selection)},
           {"exec_mode", plan.input.exec_mode},
           {"exec_timeout", plan.input.exec_timeout}};
 }
@@ -139,6 +184,8 @@ Plan plan_from_json(const nlohmann::json& json) {
   if (plan.sources.empty()) throw InputError("the plan has no source");
   plan.input.base = json.at("base");
   plan.input.format = json.at("format");
+  plan.input.more_files = json.at("more_files").get<std::vector<std::string>>();
+  plan.input.selection = selection_from(json.at("selection"));
   plan.input.exec_mode = json.at("exec_mode");
   plan.input.exec_timeout = json.at("exec_timeout");
   return plan;

@@ -17,7 +17,8 @@ class ByteWindow {
   /// No record may be longer than this, or more() could find no room.
   static constexpr std::size_t longest_record = std::size_t{64} << 10;
 
-  explicit ByteWindow(std::unique_ptr<ByteSource> source);
+  /// Digests go on from `hash`, where it is given.
+  explicit ByteWindow(std::unique_ptr<ByteSource> source, std::shared_ptr<Sha256> hash = nullptr);
 
   /// What was read and not consumed. Stays valid until more().
   std::string_view available() const { return {buffer_.data() + begin_, end_ - begin_}; }
@@ -35,6 +36,9 @@ class ByteWindow {
   /// its bytes, nor on what was read ahead.
   std::string digest() const;
 
+  /// The hash of the consumed bytes, for the window of what follows them.
+  std::shared_ptr<Sha256> hash();
+
  private:
   std::string_view unhashed() const { return {buffer_.data() + hashed_, begin_ - hashed_}; }
 
@@ -45,7 +49,7 @@ class ByteWindow {
   std::size_t hashed_ = 0;
   std::uint64_t discarded_ = 0;
   bool at_end_ = false;
-  Sha256 hash_;
+  std::shared_ptr<Sha256> hash_;
 };
 
 }  // namespace evenhand::source

@@ -64,6 +64,9 @@ class ExecStream final : public DealStream {
   std::size_t deck_size() const override { return log_->deck_size(); }
   std::size_t width() const override { return log_->width(); }
   unsigned base() const override { return log_->base(); }
+  const cards::Deck& deck() const override { return log_->deck(); }
+  bool sorted_hands() const override { return log_->sorted_hands(); }
+  std::span<const Origin> origins() const override { return log_->origins(); }
   std::string digest() const override { return log_->digest(); }
 
   void read(cards::DealBatch& batch) override {
