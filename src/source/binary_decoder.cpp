@@ -6,6 +6,7 @@
 #include "src/source/fast_numbers.hpp"
 #include "src/source/log_format.hpp"
 #include "src/source/log_stream.hpp"
+#include "src/source/readers.hpp"
 
 namespace evenhand::source {
 namespace {
@@ -15,6 +16,7 @@ class BinaryDecoder final : public DealDecoder {
   BinaryDecoder(ByteWindow& window, const std::string& source, LogFormat format,
                 const LogOptions& options, std::uint64_t first_deal)
       : window_(window), source_(source), with_origins_(options.origins), records_(first_deal) {
+    check_selection(reader_of(format), options.selection, source);
     if (!options.deck) {
       throw InputError(
           fmt::format("{}: the format {} does not tell how many cards a deal has; "

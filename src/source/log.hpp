@@ -20,7 +20,11 @@ enum class LogFormat {
   json,    ///< arrays of cards, or objects that hold them
   u8,      ///< a byte a card, nothing between
   u16le,   ///< two bytes a card, the low one first, nothing between
-  csv      ///< delimited text with columns
+  csv,     ///< delimited text with columns
+  pbn,     ///< bridge boards in Portable Bridge Notation
+  poker,   ///< hand histories of Texas Hold'em
+  mjlog,   ///< Tenhou's games of mahjong in XML
+  mjai     ///< games of mahjong as JSON events
 };
 
 /// Reads "auto" or the name of a reader; throws InputError with a suggestion otherwise.

@@ -103,6 +103,21 @@ bool has_columns(std::string_view line, const LogOptions& options) {
   return 2 * static_cast<std::size_t>(cards) < numbers.size();
 }
 
+/// "% PBN 2.1", or a tag such as [Event "…"].
+bool is_pbn(std::string_view line) {
+  if (line.starts_with("% ")) return true;
+  return line.size() > 1 && line[0] == '[' && line[1] >= 'A' && line[1] <= 'Z' &&
+         line.find('"') != std::string_view::npos;
+}
+
+/// An event of a game of mahjong, which a game begins with.
+bool is_mjai(std::string_view line) {
+  const std::string_view start = line.substr(0, 200);
+  return start.find("\"type\"") != std::string_view::npos &&
+         (start.find("\"start_game\"") != std::string_view::npos ||
+          start.find("\"start_kyoku\"") != std::string_view::npos);
+}
+
 /// Whether cards are names, as the first card tells.
 bool is_named(const Line& line, const Token& first, const std::optional<cards::Deck>& deck) {
   if (deck && !deck->card_names.empty()) {
@@ -177,7 +192,11 @@ LogFormat detect_format(ByteWindow& window, const std::string& source, const Log
   refuse_controls(source, bytes, deck);
   std::string_view line = last_line_of(bytes);
   line = line.substr(std::min(line.find_first_not_of("\xEF\xBB\xBF \t\r"), line.size()));
-  if (line.starts_with('[') || line.starts_with('{')) return LogFormat::json;
+  if (is_pbn(line)) return LogFormat::pbn;
+  if (line.starts_with('{')) return is_mjai(line) ? LogFormat::mjai : LogFormat::json;
+  if (line.starts_with('[')) return LogFormat::json;
+  if (line.starts_with('<')) return LogFormat::mjlog;
+  if (line.substr(0, 60).find("Hand #") != std::string_view::npos) return LogFormat::poker;
   return has_columns(line, options) ? LogFormat::csv : LogFormat::text;
 }
 

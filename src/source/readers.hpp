@@ -26,6 +26,8 @@ struct ReaderInfo {
   std::string_view summary;  ///< one line for `evenhand list readers`
   std::string_view deck;     ///< the game's deck that such logs are of, or empty
   bool sorted_hands;         ///< hands are listed sorted: each is a set
+  /// What of Selection it knows: columns with conditions and labels, --columns alone, or nothing.
+  enum class Takes { nothing, parts, columns } takes;
   /// Null for the binary formats, whose records are no rows.
   std::unique_ptr<RowReader> (*make)(const ReaderInput& input);
 };
@@ -39,5 +41,12 @@ const ReaderInfo& reader_of(LogFormat format);
 std::unique_ptr<RowReader> make_text_reader(const ReaderInput& input);
 std::unique_ptr<RowReader> make_delimited_reader(const ReaderInput& input);
 std::unique_ptr<RowReader> make_json_reader(const ReaderInput& input);
+std::unique_ptr<RowReader> make_pbn_reader(const ReaderInput& input);
+std::unique_ptr<RowReader> make_poker_reader(const ReaderInput& input);
+std::unique_ptr<RowReader> make_mjlog_reader(const ReaderInput& input);
+std::unique_ptr<RowReader> make_mjai_reader(const ReaderInput& input);
+
+/// Throws InputError when the selection asks a reader for what its format has not.
+void check_selection(const ReaderInfo& info, const Selection& selection, const std::string& source);
 
 }  // namespace evenhand::source

@@ -20,6 +20,7 @@ class RowDecoder final : public DealDecoder {
              std::uint64_t first_deal)
       : with_origins_(options.origins || !options.selection.labels.empty()), deals_(first_deal) {
     const ReaderInfo& info = reader_of(format);
+    check_selection(info, options.selection, source);
     if (!options.deck && !info.deck.empty()) options.deck = cards::parse_deck(info.deck);
     const ReaderInput input{window, source, format, options};
     // Made from what comes before the other reads on, for the window serves one of them.

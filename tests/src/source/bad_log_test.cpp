@@ -149,7 +149,8 @@ void read_or_refuse(const std::string& bytes, const LogOptions& options) {
 }
 
 RC_GTEST_PROP(AnyBytes, AreReadOrRefused, (const std::string& bytes)) {
-  for (const char* name : {"auto", "text", "json", "u8", "u16le", "csv"}) {
+  for (const char* name :
+       {"auto", "text", "json", "u8", "u16le", "csv", "pbn", "poker", "mjlog", "mjai"}) {
     const LogFormat format = parse_log_format(name);
     read_or_refuse(bytes, forced(format));
     read_or_refuse(bytes, with_deck("2", format));
