@@ -30,6 +30,7 @@ constexpr const char* examples = R"(Examples:
   evenhand audit --log examples/logs/lotto.csv --deck 49 --draw 6 --columns ball1..ball6 --sorted
   evenhand audit --log examples/logs/lotto.csv --deck 49 --draw 6 --columns 'Winning Numbers' --where Machine=B --sorted
   evenhand audit --exec 'node examples/shufflers/array_sort.js 52' --samples 20k
+  evenhand audit --exec 'shuf -i 0-51' --exec-mode once --samples 300   what its start-up seed does
   evenhand audit --exec 'python3 examples/shufflers/filter.py' --exec-mode filter --deck poker --samples 5k
 
 Exit codes: 0 no bias found, 1 biased, 2 bad input, 3 too few deals to say, 4 could not finish,
@@ -37,6 +38,7 @@ Exit codes: 0 no bias found, 1 biased, 2 bad input, 3 too few deals to say, 4 co
 
 constexpr std::uint64_t default_shuffler_samples = 1000000;
 constexpr std::uint64_t default_exec_samples = 100000;
+constexpr std::uint64_t default_once_samples = 10000;
 
 struct AuditOptions {
   DealOptions deals;
@@ -80,12 +82,12 @@ deals::SourceSpec wanted_source(const AuditOptions& options) {
   return {deals::SourceSpec::Kind::shuffler, shuffle::parse_shuffler(options.shuffler).text()};
 }
 
-std::uint64_t default_samples(deals::SourceSpec::Kind kind) {
+std::uint64_t default_samples(deals::SourceSpec::Kind kind, const AuditOptions& options) {
   switch (kind) {
     case deals::SourceSpec::Kind::log:
       return 0;
     case deals::SourceSpec::Kind::exec:
-      return default_exec_samples;
+      return options.exec_mode == "once" ? default_once_samples : default_exec_samples;
     case deals::SourceSpec::Kind::shuffler:
       break;
   }
@@ -97,7 +99,7 @@ std::unique_ptr<run::Experiment> begin(const Program& program, const AuditOption
   plan.command = "audit";
   plan.sources = {wanted_source(options)};
   const deals::SourceSpec& spec = plan.sources.front();
-  resolve(options.deals, default_samples(spec.kind), audit::full_battery().groups, plan);
+  resolve(options.deals, default_samples(spec.kind, options), audit::full_battery().groups, plan);
   if (!options.profile.empty()) {
     const audit::Profile& profile = audit::profile_named(options.profile);
     plan.profile = profile.name;
@@ -171,7 +173,8 @@ void add_audit(CLI::App& app, Program& program) {
   command
       ->add_option("--exec-mode", options->exec_mode,
                    "stream: the program prints deals until it is told to stop; filter: it "
-                   "answers each deck line with a shuffled line")
+                   "answers each deck line with a shuffled line; once: it is started anew for each "
+                   "deal, which is all that it prints")
       ->type_name("NAME")
       ->capture_default_str();
   command
@@ -191,7 +194,7 @@ void add_audit(CLI::App& app, Program& program) {
       ->type_name("FILE");
   add_deal_options(*command, options->deals);
   command->get_option("--samples")
-      ->default_str("1e6 of a shuffler, 100k of a program, all of a log");
+      ->default_str("1e6 of a shuffler, 100k of a program (10k starts), all of a log");
   command
       ->add_option("--profile", options->profile,
                    "Report the clauses of a published requirement: gli19 or 25cfr547 (no "

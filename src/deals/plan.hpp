@@ -24,7 +24,7 @@ struct InputOptions {
   std::string deck_order_file;          ///< --deck-order, or empty
   std::vector<std::string> deck_order;  ///< the names in it
   std::string format = "auto";          ///< auto or the name of a reader
-  std::string exec_mode;                ///< stream or filter; empty for a log
+  std::string exec_mode;                ///< stream, filter or once; empty for a log
   std::uint64_t exec_timeout =
       0;                      ///< seconds without a deal until an external shuffler is given up
   std::string base = "auto";  ///< number of the first card: auto, 0 or 1
