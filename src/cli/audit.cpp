@@ -14,6 +14,7 @@
 #include "src/deals/experiment.hpp"
 #include "src/run/interrupt.hpp"
 #include "src/source/log.hpp"
+#include "src/source/sql_source.hpp"
 
 namespace evenhand::cli {
 namespace {
@@ -46,6 +47,7 @@ struct AuditOptions {
   std::string shuffler;
   std::vector<std::string> log;
   std::string exec;
+  std::vector<std::string> sql;  ///< database and query
   ReadingOptions reading;
   std::string base = "auto";
   std::string profile;
@@ -72,11 +74,13 @@ deals::SourceSpec wanted_source(const AuditOptions& options) {
   const bool has_shuffler = !options.shuffler.empty();
   const bool has_log = !options.log.empty();
   const bool has_exec = !options.exec.empty();
-  if (has_shuffler + has_log + has_exec != 1) {
+  const bool has_sql = !options.sql.empty();
+  if (has_shuffler + has_log + has_exec + has_sql != 1) {
     throw InputError(
-        "audit takes one source of deals: a SHUFFLER ('evenhand list shufflers'), --log FILE or "
-        "--exec 'COMMAND'");
+        "audit takes one source of deals: a SHUFFLER ('evenhand list shufflers'), --log FILE, "
+        "--exec 'COMMAND' or --sql URI QUERY");
   }
+  if (has_sql) return {deals::SourceSpec::Kind::sql, options.sql.front()};
   if (has_log) return {deals::SourceSpec::Kind::log, options.log.front()};
   if (has_exec) return {deals::SourceSpec::Kind::exec, options.exec};
   return {deals::SourceSpec::Kind::shuffler, shuffle::parse_shuffler(options.shuffler).text()};
@@ -85,6 +89,7 @@ deals::SourceSpec wanted_source(const AuditOptions& options) {
 std::uint64_t default_samples(deals::SourceSpec::Kind kind, const AuditOptions& options) {
   switch (kind) {
     case deals::SourceSpec::Kind::log:
+    case deals::SourceSpec::Kind::sql:
       return 0;
     case deals::SourceSpec::Kind::exec:
       return options.exec_mode == "once" ? default_once_samples : default_exec_samples;
@@ -127,9 +132,12 @@ std::unique_ptr<run::Experiment> begin(const Program& program, const AuditOption
     plan.input.exec_mode = options.exec_mode;
     plan.input.exec_timeout = options.exec_timeout;
   }
+  if (spec.kind == deals::SourceSpec::Kind::sql) plan.input.query = options.sql.back();
   auto stream = deals::open_stream(spec, plan.input, deck, plan.samples,
                                    [&](std::string_view line) { program.terminal.note(line); });
   plan.deck = stream->deck();
+  // A password was for the connection alone.
+  plan.sources.front().name = source::without_password(spec.name);
   if (plan.deck.draw > 0 && stream->base() == 1) {
     // Lotteries call their balls by number: speak of them as the log does.
     plan.input.base = "1";
@@ -161,6 +169,11 @@ void add_audit(CLI::App& app, Program& program) {
                    "Files of deals, one log in this order; '-' is standard input; .gz and .zst "
                    "are read as they are")
       ->type_name("FILE...");
+  command
+      ->add_option("--sql", options->sql,
+                   "A database and a query: a deal a row, or with --deal-column a card a row")
+      ->type_name("URI QUERY")
+      ->expected(2);
   command->add_option("--exec", options->exec, "A program that shuffles, run by the shell")
       ->type_name("COMMAND");
   add_reading_options(*command, options->reading);

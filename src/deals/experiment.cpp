@@ -12,6 +12,7 @@
 #include "src/run/part.hpp"
 #include "src/source/exec.hpp"
 #include "src/source/log.hpp"
+#include "src/source/sql_source.hpp"
 
 namespace evenhand::deals {
 namespace {
@@ -125,6 +126,9 @@ std::unique_ptr<source::DealStream> open_stream(const SourceSpec& spec, const In
     std::vector<std::string> files = {spec.name};
     files.insert(files.end(), input.more_files.begin(), input.more_files.end());
     return source::open_log(files, log);
+  }
+  if (spec.kind == SourceSpec::Kind::sql) {
+    return source::open_sql_log(spec.name, input.query, log);
   }
   source::ExecOptions options;
   options.mode = source::parse_exec_mode(input.exec_mode);

@@ -18,6 +18,8 @@ std::string_view kind_name(SourceSpec::Kind kind) {
       return "log";
     case SourceSpec::Kind::exec:
       return "exec";
+    case SourceSpec::Kind::sql:
+      return "sql";
     case SourceSpec::Kind::shuffler:
       break;
   }
@@ -27,6 +29,7 @@ std::string_view kind_name(SourceSpec::Kind kind) {
 SourceSpec::Kind kind_named(const std::string& name) {
   if (name == "log") return SourceSpec::Kind::log;
   if (name == "exec") return SourceSpec::Kind::exec;
+  if (name == "sql") return SourceSpec::Kind::sql;
   return SourceSpec::Kind::shuffler;
 }
 
@@ -55,7 +58,8 @@ std::string selection_words(const source::Selection& selection) {
 }
 
 nlohmann::json selection_json(const source::Selection& selection) {
-  nlohmann::json json = {{"skip", selection.skip}, {"where", selection.where}};
+  nlohmann::json json = {
+      {"skip", selection.skip}, {"where", selection.where}, {"labels", selection.labels}};
   for (const auto& [option, text] : texts_of(selection)) json[option] = *text;
   return json;
 }
@@ -64,6 +68,7 @@ source::Selection selection_from(const nlohmann::json& json) {
   source::Selection selection;
   for (const auto& [option, text] : texts_of(selection)) *text = json.at(option);
   selection.skip = json.at("skip");
+  selection.labels = json.at("labels").get<std::vector<std::string>>();
   selection.where = json.at("where").get<std::vector<std::string>>();
   return selection;
 }
@@ -75,6 +80,9 @@ std::string source_words(const SourceSpec& source, const InputOptions& input) {
       words = "--log " + shell_quoted(source.name);
       for (const std::string& file : input.more_files) words += ' ' + shell_quoted(file);
       return words + " --reader " + input.format + selection_words(input.selection);
+    case SourceSpec::Kind::sql:
+      return fmt::format("--sql {} {}{}", shell_quoted(source.name), shell_quoted(input.query),
+                         selection_words(input.selection));
     case SourceSpec::Kind::exec:
       return fmt::format("--exec {} --exec-mode {} --exec-timeout {} --reader {}{}",
                          shell_quoted(source.name), input.exec_mode, input.exec_timeout,
@@ -149,6 +157,7 @@ nlohmann::json to_json(const Plan& plan) {
           {"sorted", plan.deck.sorted},
           {"base", plan.input.base},
           {"format", plan.input.format},
+          {"query", plan.input.query},
           {"more_files", plan.input.more_files},
           {"selection", selection_json(plan.input.selection)},
           {"exec_mode", plan.input.exec_mode},
@@ -185,6 +194,7 @@ Plan plan_from_json(const nlohmann::json& json) {
   plan.input.base = json.at("base");
   plan.input.format = json.at("format");
   plan.input.more_files = json.at("more_files").get<std::vector<std::string>>();
+  plan.input.query = json.at("query");
   plan.input.selection = selection_from(json.at("selection"));
   plan.input.exec_mode = json.at("exec_mode");
   plan.input.exec_timeout = json.at("exec_timeout");

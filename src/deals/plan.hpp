@@ -14,9 +14,10 @@ namespace evenhand::deals {
 
 /// Where the deals of one source come from.
 struct SourceSpec {
-  enum class Kind { shuffler, log, exec };
+  enum class Kind { shuffler, log, exec, sql };
   Kind kind = Kind::shuffler;
-  std::string name;  ///< "riffle:7", the log's path or "-", or the external command
+  std::string name;  ///< "riffle:7", the log's path or "-", the external command, or
+                     ///< the database without its password
 };
 
 /// How the deals of a log or an external shuffler are read.
@@ -29,6 +30,7 @@ struct InputOptions {
       0;                      ///< seconds without a deal until an external shuffler is given up
   std::string base = "auto";  ///< number of the first card: auto, 0 or 1
   std::vector<std::string> more_files;  ///< that follow the log's first, as one log
+  std::string query;                    ///< of a database
   source::Selection selection;
 };
 

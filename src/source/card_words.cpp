@@ -65,6 +65,11 @@ char name_separator(std::string_view line, const cards::Deck& deck) {
 }
 
 void split_draw(std::string_view text, std::size_t column, std::vector<Token>& cards) {
+  // A database's array, or one of JSON.
+  if (text.size() > 1 && (text.front() == '{' || text.front() == '[')) {
+    text = text.substr(1, text.size() - 2);
+    ++column;
+  }
   if (holds_no_letter(text)) {
     split_at(text, " \t,;|/-:+.&", column, cards);
   } else if (text.find_first_of(strong_separators) != std::string_view::npos) {

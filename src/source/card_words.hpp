@@ -34,7 +34,7 @@ char name_separator(std::string_view line, const cards::Deck& deck);
 
 /// Splits text that holds a whole draw ("03-12-25", "AS KS", "Ace of Spades, 3 of Clubs"): at
 /// commas, semicolons, bars and slashes where it has any, else at blanks; numbers also at other
-/// signs. Columns count from `column` on.
+/// signs. Braces or brackets around it are left out. Columns count from `column` on.
 void split_draw(std::string_view text, std::size_t column, std::vector<Token>& cards);
 
 }  // namespace evenhand::source

@@ -165,6 +165,7 @@ class LayoutFinder {
   }
 
   void find_cards() {
+    if (rows_.empty()) return;  // nothing will be read
     const auto is_name = [&](const std::string& text) { return words_.is_name(text); };
     const auto is_number = [&](const std::string& text) { return words_.is_number(text); };
     const bool knows_names = options_.deck && !options_.deck->card_names.empty();

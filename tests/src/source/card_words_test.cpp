@@ -20,8 +20,8 @@ std::vector<std::string> words_of(std::string_view text) {
 }
 
 TEST(SplitDraw, TakesNumbersBetweenAnySigns) {
-  for (const char* text :
-       {"03 12 25", "03-12-25", "03, 12,25", "03:12 / 25", "03.12.25", "03|12;25"}) {
+  for (const char* text : {"03 12 25", "03-12-25", "03, 12,25", "03:12 / 25", "03.12.25",
+                           "03|12;25", "{03,12,25}", "[03, 12, 25]"}) {
     EXPECT_THAT(words_of(text), ElementsAre("03", "12", "25")) << text;
   }
 }
