@@ -161,8 +161,10 @@ class Extractor {
     if (first == '[') {
       scan.take('[');
       if (scan.take(']')) return;
-      do value(scan, node, depth + 1);
-      while (scan.take(','));
+      do {
+        if (node->wanted.size() == 1) scan.whole_numbers(found_[node->wanted.front()]);
+        value(scan, node, depth + 1);
+      } while (scan.take(','));
       scan.expect(']', "',' or ']'");
     } else if (first == '{') {
       scan.take('{');

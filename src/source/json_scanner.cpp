@@ -132,6 +132,23 @@ JsonScanner::Range JsonScanner::literal() {
   return range;
 }
 
+void JsonScanner::whole_numbers(std::vector<Range>& ranges) {
+  const char* const begin = bytes_.data();
+  const char* const end = begin + bytes_.size();
+  const char* at = begin + at_;
+  while (true) {
+    while (at != end && *at == ' ') ++at;
+    const char* const start = at;
+    while (at != end && is_digit(*at)) ++at;
+    const bool is_plain = at != start && (*start != '0' || at == start + 1);
+    if (at == end || *at != ',' || !is_plain) return;
+    ranges.push_back(
+        {static_cast<std::size_t>(start - begin), static_cast<std::size_t>(at - begin), false});
+    ++at;
+    at_ = static_cast<std::size_t>(at - begin);
+  }
+}
+
 void JsonScanner::skip() { skip_nested(0); }
 
 void JsonScanner::skip_nested(std::size_t depth) {

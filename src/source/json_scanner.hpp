@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "src/source/byte_window.hpp"
 #include "src/source/line.hpp"
@@ -36,6 +37,9 @@ class JsonScanner {
   Range string();
   /// A number, true, false or null.
   Range literal();
+  /// The quick way through elements of an array: takes whole numbers as long as a comma follows
+  /// each. What comes next is a value in any case.
+  void whole_numbers(std::vector<Range>& ranges);
   /// Any value.
   void skip();
   /// The next key of an object, without quotes, and its colon. Valid until the next call.
