@@ -118,26 +118,30 @@ class JsonRecords {
 
 /// What is wanted of a record, by the members that lead to it.
 struct Node {
-  std::vector<std::pair<std::string, Node>> members;
+  std::vector<std::string> names;  ///< of the members that matter
+  std::vector<Node> members;
   std::vector<std::size_t> wanted;  ///< columns that stand here
 
   Node& at(const Path& path) {
     Node* node = this;
     for (const std::string& name : path) {
-      auto found = std::find_if(node->members.begin(), node->members.end(),
-                                [&](const auto& member) { return member.first == name; });
-      if (found == node->members.end()) {
-        found = node->members.insert(found, {name, Node()});
+      const std::size_t place = node->place_of(name);
+      if (place == node->names.size()) {
+        node->names.push_back(name);
+        node->members.emplace_back();
       }
-      node = &found->second;
+      node = &node->members[place];
     }
     return *node;
   }
   const Node* member(std::string_view name) const {
-    for (const auto& [known, node] : members) {
-      if (known == name) return &node;
-    }
-    return nullptr;
+    const std::size_t place = place_of(name);
+    return place < members.size() ? &members[place] : nullptr;
+  }
+
+ private:
+  std::size_t place_of(std::string_view name) const {
+    return static_cast<std::size_t>(std::find(names.begin(), names.end(), name) - names.begin());
   }
 };
 
