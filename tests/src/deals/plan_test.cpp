@@ -90,8 +90,9 @@ TEST(Plan, NamesItsLogOrProgram) {
   plan.input.more_files = {"b.csv"};
   plan.input.selection.columns = "ball1..ball6";
   plan.input.selection.where = {"Machine=A"};
-  EXPECT_TRUE(command_line(plan).starts_with(
-      "evenhand audit --log 'my log' b.csv --reader auto --columns ball1..ball6 --where Machine=A "));
+  EXPECT_TRUE(
+      command_line(plan).starts_with("evenhand audit --log 'my log' b.csv --reader auto --columns "
+                                     "ball1..ball6 --where Machine=A "));
   plan.sources = {{SourceSpec::Kind::sql, "sqlite:deals.db"}};
   plan.input.query = "SELECT a, b FROM deals";
   EXPECT_TRUE(command_line(plan).starts_with(
