@@ -69,15 +69,40 @@ std::string make_log(LogFormat format, const std::vector<std::string>& names) {
   return log;
 }
 
-void read_log(benchmark::State& state, LogFormat format, bool named) {
-  LogOptions options;
-  options.format = format;
-  options.deck = evenhand::cards::parse_deck("poker");
-  const std::string log =
-      make_log(format, named ? options.deck->card_names : std::vector<std::string>{});
-  DealBatch batch(52, 256);
+/// Draws of 6 of 49 in a table, every cell in quotes.
+std::string make_table() {
+  std::mt19937_64 words(1);
+  std::string log = "\"Draw Date\",\"Machine\",\"b1\",\"b2\",\"b3\",\"b4\",\"b5\",\"b6\"\n";
+  for (std::size_t draw = 0; draw < deals; ++draw) {
+    std::vector<unsigned> balls(49);
+    std::iota(balls.begin(), balls.end(), 1U);
+    log += "\"2015-10-07\",\"A\"";
+    for (std::size_t i = 0; i < 6; ++i) {
+      std::swap(balls[i], balls[i + words() % (49 - i)]);
+      log += ",\"" + std::to_string(balls[i]) + '"';
+    }
+    log += '\n';
+  }
+  return log;
+}
+
+/// An array of objects, each with 52 cards.
+std::string make_objects() {
+  std::string arrays = make_log(LogFormat::json, {});
+  std::string log = "[";
+  for (std::size_t at = 0; at < arrays.size();) {
+    const std::size_t newline = arrays.find('\n', at);
+    log += at == 0 ? "" : ",\n";
+    log += R"({"id": 17, "server": "eu", "cards": )" + arrays.substr(at, newline - at) + "}";
+    at = newline + 1;
+  }
+  return log + "]\n";
+}
+
+void read_all(benchmark::State& state, const std::string& log, const LogOptions& options) {
   for (auto _ : state) {
     LogStream stream("log", std::make_unique<MemorySource>(log), options);
+    DealBatch batch(stream.deck_size(), 256, stream.width());
     std::size_t read = 0;
     do {
       stream.read(batch);
@@ -90,11 +115,35 @@ void read_log(benchmark::State& state, LogFormat format, bool named) {
   state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(deals));
 }
 
+void read_log(benchmark::State& state, LogFormat format, bool named) {
+  LogOptions options;
+  options.format = format;
+  options.deck = evenhand::cards::parse_deck("poker");
+  read_all(state, make_log(format, named ? options.deck->card_names : std::vector<std::string>{}),
+           options);
+}
+
+void read_table(benchmark::State& state) {
+  LogOptions options;
+  options.deck = evenhand::cards::parse_deck("49");
+  evenhand::cards::draw_cards(*options.deck, 6);
+  options.selection.columns = "b1..b6";
+  read_all(state, make_table(), options);
+}
+
+void read_objects(benchmark::State& state) {
+  LogOptions options;
+  options.selection.columns = "cards";
+  read_all(state, make_objects(), options);
+}
+
 BENCHMARK_CAPTURE(read_log, text, LogFormat::text, false);
 BENCHMARK_CAPTURE(read_log, text_names, LogFormat::text, true);
 BENCHMARK_CAPTURE(read_log, json, LogFormat::json, false);
 BENCHMARK_CAPTURE(read_log, u8, LogFormat::u8, false);
 BENCHMARK_CAPTURE(read_log, u16le, LogFormat::u16le, false);
+BENCHMARK(read_table);
+BENCHMARK(read_objects);
 
 /// The part of the cost that is SHA-256, for comparison.
 void sha256_alone(benchmark::State& state) {

@@ -61,6 +61,9 @@ std::string title_of(const run::Experiment& experiment, const Plan& plan, const 
   std::string title =
       fmt::format("{} of {}", counted_words(experiment, part), deck_words(plan.deck));
   if (plan.sources.size() == 1) title += fmt::format(" from {}", plan.sources.front().name);
+  if (const std::size_t more = plan.input.more_files.size(); more > 0) {
+    title += fmt::format(" and {} more file{}", more, more == 1 ? "" : "s");
+  }
   if (plan.shuffles()) {
     title += fmt::format(", {}, seed {}", plan.rng, plan.seed);
     if (plan.start_previous) title += ", each shuffled from the cards of the deal before";

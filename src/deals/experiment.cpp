@@ -13,6 +13,7 @@
 #include "src/run/part.hpp"
 #include "src/source/exec.hpp"
 #include "src/source/log.hpp"
+#include "src/source/sql_source.hpp"
 
 namespace evenhand::deals {
 namespace {
@@ -147,12 +148,24 @@ std::unique_ptr<source::DealStream> open_stream(const SourceSpec& spec, const In
   const source::LogFormat format = source::parse_log_format(input.format);
   std::optional<unsigned> base;
   if (input.base != "auto") base = input.base == "1" ? 1 : 0;
+  source::LogOptions log;
+  log.format = format;
+  log.deck = std::move(deck);
+  log.base = base;
+  log.note = note;
+  log.interrupted = run::interrupted;
+  log.selection = input.selection;
   if (spec.kind == SourceSpec::Kind::log) {
-    return source::open_log(spec.name, {format, std::move(deck), base, note, run::interrupted});
+    std::vector<std::string> files = {spec.name};
+    files.insert(files.end(), input.more_files.begin(), input.more_files.end());
+    return source::open_log(files, log);
+  }
+  if (spec.kind == SourceSpec::Kind::sql) {
+    return source::open_sql_log(spec.name, input.query, log);
   }
   source::ExecOptions options;
   options.mode = source::parse_exec_mode(input.exec_mode);
-  options.log = {format, std::move(deck), base, note, run::interrupted};
+  options.log = log;
   options.timeout = std::chrono::seconds(input.exec_timeout);
   options.deals = deals;
   options.feed_names = !input.deck_order_file.empty();

@@ -8,25 +8,30 @@
 
 #include "sims/cards/deck.hpp"
 #include "src/judge/judge.hpp"
+#include "src/source/selection.hpp"
 
 namespace evenhand::deals {
 
 /// Where the deals of one source come from.
 struct SourceSpec {
-  enum class Kind { shuffler, log, exec };
+  enum class Kind { shuffler, log, exec, sql };
   Kind kind = Kind::shuffler;
-  std::string name;  ///< "riffle:7", the log's path or "-", or the external command
+  std::string name;  ///< "riffle:7", the log's path or "-", the external command, or
+                     ///< the database without its password
 };
 
 /// How the deals of a log or an external shuffler are read.
 struct InputOptions {
   std::string deck_order_file;          ///< --deck-order, or empty
   std::vector<std::string> deck_order;  ///< the names in it
-  std::string format = "auto";          ///< auto, text, json, u8 or u16le
-  std::string exec_mode;                ///< stream or filter; empty for a log
+  std::string format = "auto";          ///< auto or the name of a reader
+  std::string exec_mode;                ///< stream, filter or once; empty for a log
   std::uint64_t exec_timeout =
       0;                      ///< seconds without a deal until an external shuffler is given up
   std::string base = "auto";  ///< number of the first card: auto, 0 or 1
+  std::vector<std::string> more_files;  ///< that follow the log's first, as one log
+  std::string query;                    ///< of a database
+  source::Selection selection;
 };
 
 /// Everything that the tallies and the result of a session depend on, fully resolved: two
