@@ -11,6 +11,7 @@
 #include "src/cli/deal_options.hpp"
 #include "src/cli/present.hpp"
 #include "src/deals/experiment.hpp"
+#include "src/deals/strata.hpp"
 #include "src/run/interrupt.hpp"
 #include "src/source/sql_source.hpp"
 
@@ -30,6 +31,7 @@ constexpr const char* examples = R"(Examples:
   evenhand audit --log examples/logs/deals.txt --deck poker --profile gli19
   evenhand audit --log examples/logs/lotto.csv --deck 49 --draw 6 --columns ball1..ball6 --sorted
   evenhand audit --log examples/logs/lotto.csv --deck 49 --draw 6 --columns 'Winning Numbers' --where Machine=B --sorted
+  evenhand audit --log examples/logs/lotto.csv --deck 49 --draw 6 --columns ball1..ball6 --sorted --strata Machine
   evenhand audit --exec 'node examples/shufflers/array_sort.js 52' --samples 20k
   evenhand audit --exec 'shuf -i 0-51' --exec-mode once --samples 300   what its start-up seed does
   evenhand audit --exec 'python3 examples/shufflers/filter.py' --exec-mode filter --deck poker --samples 5k
@@ -44,6 +46,7 @@ struct AuditOptions {
   std::string exec;
   std::vector<std::string> sql;  ///< database and query
   std::string profile;
+  std::string strata;
   InputFlags input;
   RunFlags run;
   OutputOptions output;
@@ -69,7 +72,7 @@ std::unique_ptr<run::Experiment> begin(const Program& program, const AuditOption
   deals::Plan plan;
   plan.command = "audit";
   plan.sources = {wanted_source(options)};
-  const deals::SourceSpec& spec = plan.sources.front();
+  const deals::SourceSpec spec = plan.sources.front();
   if (plan.is_stream()) resolve(options.input, plan);
   resolve(options.deals, plan.samples_of(spec), audit::full_battery().groups, plan);
   if (!options.profile.empty()) {
@@ -82,6 +85,9 @@ std::unique_ptr<run::Experiment> begin(const Program& program, const AuditOption
   const bool is_log =
       spec.kind == deals::SourceSpec::Kind::log || spec.kind == deals::SourceSpec::Kind::sql;
   apply_draw(options.deals, is_log, deck);
+  if (!is_log && !options.strata.empty()) {
+    throw InputError("--strata is for --log and --sql, whose rows say more than the cards");
+  }
   if (!plan.is_stream()) {
     refuse_given(options.input);
     plan.deck = *deck;
@@ -93,14 +99,13 @@ std::unique_ptr<run::Experiment> begin(const Program& program, const AuditOption
     throw InputError("--start previous is for built-in shufflers: a log tells deals as they were");
   }
   plan.rng.clear();
+  plan.input.strata = options.strata;
   if (spec.kind == deals::SourceSpec::Kind::log) {
     plan.input.more_files.assign(options.log.begin() + 1, options.log.end());
   }
   if (spec.kind == deals::SourceSpec::Kind::sql) plan.input.query = options.sql.back();
   auto stream = deals::open_stream(spec, plan.input, deck, plan.samples,
                                    [&](std::string_view line) { program.terminal.note(line); });
-  // A password was for the connection alone.
-  plan.sources.front().name = source::without_password(spec.name);
   const bool is_told = deck.has_value();
   deck = stream->deck();
   if (!is_told) apply_draw(options.deals, is_log, deck);
@@ -112,7 +117,13 @@ std::unique_ptr<run::Experiment> begin(const Program& program, const AuditOption
   // Cards are spoken of as the log does.
   if (stream->base() == 1) plan.input.base = "1";
   apply_dealing(options.deals, plan);
-  return deals::make_experiment(plan, std::move(stream));
+  deals::Streams streams;
+  streams.push_back(std::move(stream));
+  if (plan.has_strata()) deals::add_strata(plan, streams);
+  // A password was for the connections alone.
+  for (deals::SourceSpec& source : plan.sources)
+    source.name = source::without_password(source.name);
+  return deals::make_experiment(plan, std::move(streams));
 }
 
 ExitCode audit(const Program& program, const AuditOptions& options) {
@@ -146,6 +157,11 @@ void add_audit(CLI::App& app, Program& program) {
   command->add_option("--exec", options->exec, "A program that shuffles, run by the shell")
       ->type_name("COMMAND");
   add_input_options(*command, options->input);
+  command
+      ->add_option("--strata", options->strata,
+                   "A column (a machine, a server): tests whether the rows of its values differ, "
+                   "and each by itself")
+      ->type_name("COLUMN");
   add_deal_options(*command, options->deals);
   command->get_option("--samples")
       ->default_str("1e6 of a shuffler, 100k of a program (10k starts), all of a log");

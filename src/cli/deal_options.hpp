@@ -37,7 +37,8 @@ struct InputFlags {
   std::uint64_t exec_timeout = 10;
 };
 
-/// --numbered-from, what add_reading_options() adds, --exec-mode, --exec-timeout, --deck and --deck-order.
+/// --numbered-from, what add_reading_options() adds, --exec-mode, --exec-timeout, --deck and
+/// --deck-order.
 void add_input_options(CLI::App& command, InputFlags& flags);
 
 /// The deck that was asked for, if any was. Throws InputError.

@@ -32,7 +32,7 @@ class DealExperiment final : public run::Experiment {
   std::string_view unit() const override { return plan_.deck.draw > 0 ? "draws" : "deals"; }
   std::vector<std::string> sources() const override {
     std::vector<std::string> names;
-    for (const SourceSpec& source : plan_.sources) names.push_back(source.name);
+    for (const SourceSpec& source : plan_.sources) names.push_back(source.title());
     return names;
   }
   std::uint64_t blocks() const override {
@@ -57,8 +57,8 @@ class DealExperiment final : public run::Experiment {
     std::vector<reports::Judgement> judgements;
     for (const run::SourceProgress& source : part.sources) {
       const auto& tallies = run::as<audit::Tallies>(*source.tally);
-      judgements.push_back(judge::judge(audit::evidence_of(tallies, plan_.level), plan_.judging,
-                                        {tallies.deals(), unit()}));
+      judgements.push_back(judge::judge(audit::evidence_of(tallies, plan_.level),
+                                        plan_.judging_of_one(), {tallies.deals(), unit()}));
     }
     return judgements;
   }
@@ -143,7 +143,8 @@ std::unique_ptr<run::Experiment> experiment_from(const nlohmann::json& plan) {
 std::unique_ptr<source::DealStream> open_stream(const SourceSpec& spec, const InputOptions& input,
                                                 std::optional<cards::Deck> deck,
                                                 std::uint64_t deals,
-                                                std::function<void(std::string_view)> note) {
+                                                std::function<void(std::string_view)> note,
+                                                bool with_origins) {
   if (!note) note = [](std::string_view) {};
   const source::LogFormat format = source::parse_log_format(input.format);
   std::optional<unsigned> base;
@@ -155,6 +156,8 @@ std::unique_ptr<source::DealStream> open_stream(const SourceSpec& spec, const In
   log.note = note;
   log.interrupted = run::interrupted;
   log.selection = input.selection;
+  if (!spec.stratum.empty()) log.selection.where.push_back(spec.stratum);
+  log.origins = with_origins;
   if (spec.kind == SourceSpec::Kind::log) {
     std::vector<std::string> files = {spec.name};
     files.insert(files.end(), input.more_files.begin(), input.more_files.end());

@@ -117,7 +117,10 @@ std::string deals_words(const Plan& plan) {
     return " --shuffler " + shell_quoted(plan.sources.front().name);
   }
   std::string words;
-  for (const SourceSpec& source : plan.sources) words += ' ' + source_words(source, plan.input);
+  for (const SourceSpec& source : plan.sources) {
+    if (source.stratum.empty()) words += ' ' + source_words(source, plan.input);
+  }
+  if (plan.has_strata()) words += " --strata " + shell_quoted(plan.input.strata);
   words += input_words(plan);
   if (plan.input.deck_order_file.empty()) return words + " --deck " + plan.deck.name;
   return words + " --deck-order " + shell_quoted(plan.input.deck_order_file);
@@ -169,6 +172,12 @@ bool Plan::is_stream() const {
          has(*this, SourceSpec::Kind::sql);
 }
 
+judge::JudgeOptions Plan::judging_of_one() const {
+  judge::JudgeOptions options = judging;
+  if (has_strata()) options.alpha /= static_cast<double>(sources.size() + 1);
+  return options;
+}
+
 bool Plan::shuffles() const { return has(*this, SourceSpec::Kind::shuffler); }
 
 std::uint64_t Plan::samples_of(const SourceSpec& source) const {
@@ -209,7 +218,8 @@ std::string command_line(const Plan& plan) {
 nlohmann::json to_json(const Plan& plan) {
   nlohmann::json sources = nlohmann::json::array();
   for (const SourceSpec& source : plan.sources) {
-    sources.push_back({{"kind", kind_name(source.kind)}, {"name", source.name}});
+    sources.push_back(
+        {{"kind", kind_name(source.kind)}, {"name", source.name}, {"stratum", source.stratum}});
   }
   return {{"command", plan.command},
           {"deck", plan.deck.name},
@@ -236,6 +246,7 @@ nlohmann::json to_json(const Plan& plan) {
           {"base", plan.input.base},
           {"format", plan.input.format},
           {"query", plan.input.query},
+          {"strata", plan.input.strata},
           {"more_files", plan.input.more_files},
           {"selection", selection_json(plan.input.selection)},
           {"exec_mode", plan.input.exec_mode},
@@ -271,7 +282,8 @@ Plan plan_from_json(const nlohmann::json& json) {
   plan.shown = json.at("shown");
   plan.profile = json.at("profile");
   for (const nlohmann::json& source : json.at("sources")) {
-    plan.sources.push_back({kind_named(source.at("kind")), source.at("name")});
+    plan.sources.push_back(
+        {kind_named(source.at("kind")), source.at("name"), source.at("stratum")});
   }
   if (plan.sources.empty()) throw InputError("the plan has no source");
   if (plan.command != "audit" && plan.command != "compare" &&
@@ -281,6 +293,7 @@ Plan plan_from_json(const nlohmann::json& json) {
   plan.input.format = json.at("format");
   plan.input.more_files = json.at("more_files").get<std::vector<std::string>>();
   plan.input.query = json.at("query");
+  plan.input.strata = json.at("strata");
   plan.input.selection = selection_from(json.at("selection"));
   plan.input.exec_mode = json.at("exec_mode");
   plan.input.exec_timeout = json.at("exec_timeout");

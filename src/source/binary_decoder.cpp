@@ -47,7 +47,7 @@ class BinaryDecoder final : public DealDecoder {
         if (!parse(deals[done])) refuse_record();
         window_.consume(record_bytes());
         ++records_;
-        if (with_origins_) origins_.push_back({records_, {}});
+        if (with_origins_) origins_.emplace_back();
       }
     });
   }

@@ -12,7 +12,8 @@ namespace evenhand::source {
 
 /// Where a deal stands in its log and what its log says beside the cards.
 struct Origin {
-  std::uint64_t line = 0;           ///< from 1, within its file; of a binary log the deal's number
+  std::size_t file = 0;             ///< from 0, where several are one log
+  std::uint64_t line = 0;           ///< from 1, within its file; 0 in a binary log
   std::vector<std::string> labels;  ///< what stands in each column of Selection::labels
 
   bool operator==(const Origin&) const = default;
@@ -46,7 +47,8 @@ class DealStream {
   /// next call throws).
   virtual void read(cards::DealBatch& batch) = 0;
 
-  /// One for each deal of the last read(), when Selection::labels asked for columns; else none.
+  /// One for each deal of the last read(), when LogOptions::origins or Selection::labels asked for
+  /// them; else none.
   virtual std::span<const Origin> origins() const { return {}; }
 
   /// SHA-256, in hexadecimal, of all bytes read so far.

@@ -52,6 +52,7 @@ void LogStream::open(std::unique_ptr<ByteSource> bytes, std::uint64_t first_deal
 
 void LogStream::keep_origins() {
   std::vector<Origin>& more = decoder_->origins();
+  for (Origin& origin : more) origin.file = file_;
   std::move(more.begin(), more.end(), std::back_inserter(origins_));
   more.clear();
 }
@@ -59,6 +60,7 @@ void LogStream::keep_origins() {
 bool LogStream::open_next(std::uint64_t first_deal) {
   if (paths_.empty()) return false;
   keep_origins();
+  ++file_;
   const std::string path = paths_.front();
   paths_.erase(paths_.begin());
   source_ = name_of(path);

@@ -83,8 +83,9 @@ class LogStream final : public DealStream {
   std::unique_ptr<ByteWindow> window_;
   std::unique_ptr<DealDecoder> decoder_;
   std::vector<std::string> paths_;  ///< that follow
+  std::size_t file_ = 0;            ///< that is being read
   std::uint64_t deals_before_ = 0;
-  std::size_t done_ = 0;        ///< of the batch that was read last
+  std::size_t done_ = 0;  ///< of the batch that was read last
   std::vector<Origin> origins_;
   std::exception_ptr failure_;  ///< thrown once the deals before it are delivered
 };

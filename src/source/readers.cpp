@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "base/printable.hpp"
 #include "base/suggest.hpp"
 
 namespace evenhand::source {
@@ -55,6 +56,15 @@ void check_selection(const ReaderInfo& info, const Selection& selection,
         "json have",
         source, info.name, info.takes == Takes::nothing ? "--columns, " : ""));
   }
+}
+
+void check_deck(const ReaderInfo& info, const std::optional<cards::Deck>& deck,
+                const std::string& source) {
+  if (!deck || info.deck.empty() || deck->name == info.deck) return;
+  throw InputError(
+      fmt::format("{}: the reader {} reads deals of the deck {}, and --deck says {}; "
+                  "leave --deck out",
+                  source, info.name, info.deck, printable(deck->name, 64)));
 }
 
 LogFormat parse_log_format(std::string_view text) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -48,5 +49,10 @@ std::unique_ptr<RowReader> make_mjai_reader(const ReaderInput& input);
 
 /// Throws InputError when the selection asks a reader for what its format has not.
 void check_selection(const ReaderInfo& info, const Selection& selection, const std::string& source);
+
+/// Throws InputError when the deck is not the one that the reader's format is of: another deck's
+/// hands are not those that it lists.
+void check_deck(const ReaderInfo& info, const std::optional<cards::Deck>& deck,
+                const std::string& source);
 
 }  // namespace evenhand::source

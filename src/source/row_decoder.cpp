@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/error.hpp"
+#include "src/source/card_words.hpp"
 #include "src/source/fast_names.hpp"
 #include "src/source/fast_numbers.hpp"
 #include "src/source/line_parser.hpp"
@@ -23,6 +24,7 @@ class RowDecoder final : public DealDecoder {
         deals_(first_deal) {
     const ReaderInfo& info = reader_of(format);
     check_selection(info, options.selection, source);
+    check_deck(info, options.deck, source);
     if (!options.deck && !info.deck.empty()) options.deck = cards::parse_deck(info.deck);
     const ReaderInput input{window, source, format, options};
     // Made from what comes before the other reads on, for the window serves one of them.
@@ -43,7 +45,7 @@ class RowDecoder final : public DealDecoder {
     deck_ = options.deck ? *options.deck : cards::parse_deck(std::to_string(traits_.deck_size));
     parser_ = std::make_unique<LineParser>(traits_, deck_);
     careful_deal_.resize(traits_.width);
-    parser_->parse(row_, deals_, careful_deal_);
+    parse_first(options.deck.has_value());
     copies_alike_ = parser_->gave_copies();
     is_pending_ = true;
   }
@@ -85,6 +87,21 @@ class RowDecoder final : public DealDecoder {
     if (!reader_->next(row_)) return false;
     if (row_.cards.empty()) reader_->split(row_);
     return true;
+  }
+
+  void parse_first(bool is_deck_known) {
+    try {
+      parser_->parse(row_, deals_, careful_deal_);
+    } catch (const InputError& error) {
+      const bool is_draw = std::any_of(
+          row_.cards.begin(), row_.cards.end(),
+          [&](const Token& card) { return as_number(card.text).value_or(0) > traits_.width; });
+      if (is_deck_known || !is_draw) throw;
+      throw InputError(fmt::format(
+          "{}; without --deck a deal is a whole deck: of draws say how many cards there are, "
+          "--deck 49 --draw {}",
+          error.what(), traits_.width));
+    }
   }
 
   /// The digest of what was read is that of deals alone.

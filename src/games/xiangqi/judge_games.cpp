@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <cstdint>
+#include <optional>
+#include <vector>
 
 #include "base/error.hpp"
 #include "base/number_text.hpp"
@@ -14,13 +17,27 @@
 namespace evenhand::xiangqi {
 namespace {
 
+/// A position that has come three times or more, and what the rules say of it then.
+struct Repetition {
+  std::uint64_t ply;
+  std::string move;
+  std::string result;
+  std::string reason;
+};
+
 /// A game as it was played, and as the rules see it.
 struct Judged {
   std::uint64_t plies = 0;
   std::uint64_t ended_at = 0;  ///< ply; 0 when the rules do not end it
   Verdict verdict;
   std::string result;  ///< by the rules, or empty
+  std::vector<Repetition> repetitions;
 };
+
+bool is_repetition(Ending ending) {
+  return ending == Ending::repetition || ending == Ending::perpetual_check ||
+         ending == Ending::perpetual_chase;
+}
 
 std::string result_text(const Verdict& verdict, Colour to_move) {
   constexpr std::array<std::string_view, 3> results = {"0-1", "1/2-1/2", "1-0"};
@@ -45,19 +62,26 @@ Judged judge_game(const GameText& text, const std::string& name, const Rules& ru
     } catch (const InputError& error) {
       refuse(word.line, judged.plies, error);
     }
+    const Verdict verdict = judge(*game, rules);
+    if (verdict.outcome == Outcome::none) continue;
+    const std::string result = result_text(verdict, game->position().side());
+    if (is_repetition(verdict.ending)) {
+      judged.repetitions.push_back({judged.plies, word.text, result, verdict.reason});
+    }
+    // Players may not have seen that the game was over.
     if (judged.ended_at > 0) continue;
-    judged.verdict = judge(*game, rules);
-    if (judged.verdict.outcome == Outcome::none) continue;
     judged.ended_at = judged.plies;
-    judged.result = result_text(judged.verdict, game->position().side());
+    judged.verdict = verdict;
+    judged.result = result;
   }
   return judged;
 }
 
-/// "resignation or agreement", "repetition after ply 48 of 60: …"
+/// "resignation or time", "repetition after ply 48: …"
 std::string end_words(const GameText& text, const Judged& judged) {
   if (judged.ended_at == 0) {
-    return text.result.empty() || text.result == "*" ? "not ended" : "resignation or agreement";
+    if (text.result.empty() || text.result == "*") return "not ended";
+    return text.result == "1/2-1/2" ? "agreement" : "resignation or time";
   }
   const std::string more =
       judged.ended_at < judged.plies ? fmt::format(" after ply {}", judged.ended_at) : "";
@@ -78,6 +102,15 @@ reports::Document judge_games(std::istream& stream, const std::string& name, con
                         {"told", "result told"},
                         {"end", "ended by"}},
                        {}};
+  reports::Table repetitions{"repetitions",
+                             "Positions that came three times or more",
+                             {{"game", "game"},
+                              {"ply", "ply"},
+                              {"move", "move"},
+                              {"result", "result by the rules"},
+                              {"reason", "why"}},
+                             {},
+                             reports::Shown::on_request};
   std::uint64_t moves = 0;
   std::uint64_t by_rules = 0;
   std::uint64_t different = 0;
@@ -87,8 +120,13 @@ reports::Document judge_games(std::istream& stream, const std::string& name, con
     by_rules += judged.ended_at > 0 ? 1 : 0;
     const bool told = !text->result.empty() && text->result != "*";
     different += told && !judged.result.empty() && judged.result != text->result ? 1 : 0;
-    table.rows.push_back({std::uint64_t{table.rows.size() + 1}, text->line, text->players,
-                          judged.plies, judged.result, text->result, end_words(*text, judged)});
+    const std::uint64_t number = table.rows.size() + 1;
+    for (const Repetition& repetition : judged.repetitions) {
+      repetitions.rows.push_back(
+          {number, repetition.ply, repetition.move, repetition.result, repetition.reason});
+    }
+    table.rows.push_back({number, text->line, text->players, judged.plies, judged.result,
+                          text->result, end_words(*text, judged)});
   }
   const std::uint64_t games = table.rows.size();
   if (games == 0) throw InputError(name + ": no game in it");
@@ -104,6 +142,7 @@ reports::Document judge_games(std::istream& stream, const std::string& name, con
                      {"ended_by_rules", "ended by the rules", by_rules},
                      {"other_results", "told another result", different}};
   section.tables.push_back(std::move(table));
+  if (!repetitions.rows.empty()) section.tables.push_back(std::move(repetitions));
   document.sections.push_back(std::move(section));
   return document;
 }

@@ -171,7 +171,7 @@ TEST_F(RealLogs, APoolThatGrewIsTold) {
   const CommandOutcome outcome = run("audit --log balls.txt --deck 69 --draw 5 --quiet");
   EXPECT_EQ(outcome.status, 1);
   EXPECT_THAT(outcome.out, HasSubstr("draws.pool"));
-  EXPECT_THAT(outcome.out, HasSubstr("card 60 to 69 did not come before draw 50"));
+  EXPECT_THAT(outcome.out, HasSubstr("cards 60 to 69 did not come before draw 50"));
   const nlohmann::json report = json("audit --log balls.txt --deck 69 --draw 5");
   EXPECT_THAT(report.dump(), HasSubstr("How often each card was drawn"));
 }

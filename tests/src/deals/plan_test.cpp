@@ -24,7 +24,8 @@ TEST(Plan, SurvivesItsJson) {
   Plan plan = sample_plan();
   EXPECT_EQ(to_json(plan_from_json(to_json(plan))), to_json(plan));
   plan.sources = {{SourceSpec::Kind::exec, "node 'my shuffle.js'"}};
-  plan.input = {"order.txt", {"A", "B", "C"}, "text", "stream", 10, "1", {"b.txt"}, "", {}};
+  plan.input = {"order.txt", {"A", "B", "C"}, "text", "stream",  10,
+                "1",         {"b.txt"},       "",     "machine", {}};
   plan.input.selection.columns = "ball1..ball6";
   plan.input.selection.skip = 3;
   plan.input.selection.where = {"machine=A", "server=eu"};
@@ -97,7 +98,8 @@ TEST(Plan, NamesItsLogOrProgram) {
   plan.sources = {{SourceSpec::Kind::sql, "sqlite:deals.db"}};
   plan.input.query = "SELECT a, b FROM deals";
   EXPECT_TRUE(command_line(plan).starts_with(
-      "evenhand audit --sql sqlite:deals.db 'SELECT a, b FROM deals' --columns ball1..ball6 "));
+      "evenhand audit --sql sqlite:deals.db 'SELECT a, b FROM deals' --reader auto --columns "
+      "ball1..ball6 "));
 }
 
 TEST(Plan, IsRefusedWithoutASource) {

@@ -131,9 +131,9 @@ TEST(Delimited, HandsOnLabels) {
   cards::DealBatch batch(49, 2, 3);
   stream->read(batch);
   EXPECT_THAT(stream->origins(),
-              ElementsAre(Origin{2, {"A", "2015-10-01"}}, Origin{3, {"B", "2015-10-04"}}));
+              ElementsAre(Origin{0, 2, {"A", "2015-10-01"}}, Origin{0, 3, {"B", "2015-10-04"}}));
   stream->read(batch);
-  EXPECT_THAT(stream->origins(), ElementsAre(Origin{4, {"A", "2015-10-07"}}));
+  EXPECT_THAT(stream->origins(), ElementsAre(Origin{0, 4, {"A", "2015-10-07"}}));
 }
 
 TEST(Delimited, TellsWhatItFound) {

@@ -73,7 +73,7 @@ TEST(JsonReader, ChoosesAndLabels) {
   const auto log = log_of(lines, options);
   cards::DealBatch batch(2, 5);
   log->read(batch);
-  EXPECT_THAT(log->origins(), ElementsAre(Origin{3, {"A", "2015-10-03"}}));
+  EXPECT_THAT(log->origins(), ElementsAre(Origin{0, 3, {"A", "2015-10-03"}}));
 }
 
 TEST(JsonReader, RefusesWithThePlace) {

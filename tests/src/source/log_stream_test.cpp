@@ -61,7 +61,29 @@ TEST(Origins, HaveLines) {
   const auto log = log_of("# a comment\n0 1\n\n1 0\n", options);
   cards::DealBatch batch(2, 10);
   log->read(batch);
-  EXPECT_THAT(log->origins(), ElementsAre(Origin{2, {}}, Origin{4, {}}));
+  EXPECT_THAT(log->origins(), ElementsAre(Origin{0, 2, {}}, Origin{0, 4, {}}));
+}
+
+TEST(Origins, TellTheFile) {
+  const TempFile first("x,y,z\n0,1,2\n", "a.csv");
+  const TempFile second("x,y,z\n2,1,0\n", "b.csv");
+  LogOptions options;
+  options.origins = true;
+  const auto log = open_log({first.path(), second.path()}, options);
+  cards::DealBatch batch(3, 10);
+  log->read(batch);
+  EXPECT_THAT(log->origins(), ElementsAre(Origin{0, 2, {}}, Origin{1, 2, {}}));
+}
+
+TEST(Origins, OfBinaryLogsHaveNoLine) {
+  LogOptions options;
+  options.format = LogFormat::u8;
+  options.deck = cards::parse_deck("2");
+  options.origins = true;
+  const auto log = log_of(std::string("\0\1\1\0", 4), options);
+  cards::DealBatch batch(2, 10);
+  log->read(batch);
+  EXPECT_THAT(log->origins(), ElementsAre(Origin{}, Origin{}));
 }
 
 }  // namespace

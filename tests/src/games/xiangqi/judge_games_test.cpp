@@ -39,7 +39,23 @@ TEST(JudgeGames, TellsHowEachEnded) {
   ASSERT_EQ(rows.size(), 2U);
   EXPECT_EQ(std::get<std::string>(rows[0][4]), "1/2-1/2");
   EXPECT_THAT(std::get<std::string>(rows[0][6]), HasSubstr("repetition after ply 8"));
-  EXPECT_EQ(std::get<std::string>(rows[1][6]), "resignation or agreement");
+  EXPECT_EQ(std::get<std::string>(rows[1][6]), "resignation or time");
+}
+
+TEST(JudgeGames, TellsOfEachRepetition) {
+  const reports::Document document = judged(std::string("startpos moves ") + to_and_fro +
+                                            "\n[Result \"1/2-1/2\"]\n1. C2.5 H8+7 1/2-1/2\n");
+  const auto& tables = document.sections.at(0).tables;
+  EXPECT_EQ(std::get<std::string>(tables.at(0).rows[1][6]), "agreement");
+  // The start comes again after plies 4, 8 and 12, and each position behind it four plies later.
+  const auto& rows = tables.at(1).rows;
+  ASSERT_EQ(rows.size(), 5U);
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    EXPECT_EQ(std::get<std::uint64_t>(rows[i][0]), 1U);
+    EXPECT_EQ(std::get<std::uint64_t>(rows[i][1]), 8 + i);
+    EXPECT_EQ(std::get<std::string>(rows[i][3]), "1/2-1/2");
+  }
+  EXPECT_EQ(std::get<std::string>(rows[0][2]), "a8a9");
 }
 
 TEST(JudgeGames, CountsResultsThatTheRulesDoNotGive) {
