@@ -11,6 +11,7 @@
 #include "base/number_text.hpp"
 #include "src/audit/counting/deal_key.hpp"
 #include "src/audit/draws/draws_tally.hpp"
+#include "src/audit/draws/pool_change.hpp"
 #include "src/audit/state_space/state_space_tally.hpp"
 #include "src/deals/experiment.hpp"
 #include "src/run/blocks.hpp"
@@ -19,6 +20,8 @@ namespace evenhand::deals {
 namespace {
 
 using reports::Table;
+
+constexpr std::array<std::string_view, 1> of_pools = {"draws.pool"};
 
 bool rejects(const reports::Judgement& judgement, std::span<const std::string_view> tests) {
   return std::any_of(judgement.findings.begin(), judgement.findings.end(),
@@ -130,7 +133,10 @@ Wanted wanted(const audit::Tallies& tallies, const reports::Judgement& judgement
       wanted.keys = repeated(draws->sketch());
     }
   }
-  if (rejects(judgement, of_changes)) wanted.change = change_window(tallies);
+  // A pool's change is told by its cards' first and last draws.
+  if (rejects(judgement, of_changes) && !rejects(judgement, of_pools)) {
+    wanted.change = change_window(tallies);
+  }
   return wanted;
 }
 
@@ -201,8 +207,25 @@ std::string Places::words(std::uint64_t deal) const {
   return "deal " + with_thousands(deal + 1);
 }
 
+namespace {
+
+/// Where the first draw from another pool stands.
+std::string pool_words(const Plan& plan, const audit::Tallies& tallies) {
+  const auto* draws = tallies.find_as<audit::DrawsTally>("draws");
+  if (draws == nullptr || !can_reread(plan)) return {};
+  const auto change = audit::pool_change(*draws, tallies.deals());
+  if (!change) return {};
+  const std::uint64_t first = change->grew ? change->draw : change->draw + 1;
+  const Places places(plan, {first});
+  if (places.line(first).index() == 0) return {};
+  return fmt::format("; draw {} is {}", with_thousands(first + 1), places.words(first));
+}
+
+}  // namespace
+
 void add_second_reading(const Plan& plan, const audit::Tallies& tallies,
                         reports::Judgement& judgement, reports::Section& section) {
+  if (rejects(judgement, of_pools)) judgement.reason += pool_words(plan, tallies);
   const Wanted what = wanted(tallies, judgement);
   if (what.keys.empty() && !what.change) return;
   if (!can_reread(plan)) {
