@@ -78,7 +78,7 @@ deals::Streams open_all(const Program& program, const DealOptions& dealing, deal
         deals::open_stream(source, plan.input, deck, plan.samples_of(source),
                            [&](std::string_view line) { program.terminal.note(line); });
     if (!deck) {
-      deck = cards::parse_deck(std::to_string(streams.back()->deck_size()));
+      deck = streams.back()->deck();
       apply_draw(dealing, true, deck);
       first = source.name;
     }

@@ -66,6 +66,7 @@ class Rotations final : public source::DealStream {
  public:
   explicit Rotations(std::uint64_t deals) : left_(deals) {}
   std::size_t deck_size() const override { return 3; }
+  const cards::Deck& deck() const override { return deck_; }
   void read(cards::DealBatch& batch) override {
     batch.resize(std::min<std::uint64_t>(left_, batch.capacity()));
     batch.visit([&](const auto& view) {
@@ -80,6 +81,7 @@ class Rotations final : public source::DealStream {
   std::string digest() const override { return std::to_string(next_); }
 
  private:
+  cards::Deck deck_ = cards::parse_deck("3");
   std::uint64_t left_;
   std::uint64_t next_ = 0;
 };
