@@ -12,14 +12,14 @@ namespace {
 
 using nlohmann::json;
 
-/// mjai's name of a tile as the deck mahjong knows it: "5mr" is the red five 0m, E S W N P F C are
-/// 1z to 7z.
+/// mjai's name of a tile as the deck mahjong knows it: E S W N P F C are 1z to 7z. The red five
+/// "5mr" is read as one of the four "5m", which the other three may stand for as well.
 std::string tile_name(const std::string& name) {
   constexpr std::string_view honours = "ESWNPFC";
   if (name.size() == 1 && honours.find(name[0]) != std::string_view::npos) {
     return fmt::format("{}z", honours.find(name[0]) + 1);
   }
-  if (name.size() == 3 && name[0] == '5' && name[2] == 'r') return fmt::format("0{}", name[1]);
+  if (name.size() == 3 && name[0] == '5' && name[2] == 'r') return name.substr(0, 2);
   return name;
 }
 

@@ -234,8 +234,8 @@ class ReadersTest : public run::WithFolder, public testing::WithParamInterface<F
 using Readers = ReadersTest;
 using ReadersCalibration = ReadersTest;
 
-// At level 0.05, 6 or more of 20 have a chance of 3e-4.
-TEST_P(Readers, OfFairLogsAreSeldomCalledBiased) { EXPECT_LT(biased_of(20), 6); }
+// At level 0.05, 5 or more of 10 have a chance of 6e-5.
+TEST_P(Readers, OfFairLogsAreSeldomCalledBiased) { EXPECT_LT(biased_of(10), 5); }
 
 // 44 or more of 500 have a chance of 3e-4.
 TEST_P(ReadersCalibration, HoldsIn500FairLogs) { EXPECT_LT(biased_of(500), 44); }
