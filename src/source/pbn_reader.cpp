@@ -9,16 +9,16 @@ namespace evenhand::source {
 namespace {
 
 constexpr std::string_view compass = "NESW";
-constexpr std::string_view ranks = "23456789TJQKA";
-constexpr std::string_view suits = "SHDC";  // in the order of PBN
+constexpr std::string_view pbn_ranks = "23456789TJQKA";
+constexpr std::string_view pbn_suits = "SHDC";  // in the order of PBN
 
 /// Names of the cards, by suit in the order of PBN and by rank.
 const std::array<std::array<std::string, 13>, 4>& names() {
   static const auto table = [] {
     std::array<std::array<std::string, 13>, 4> cards;
-    for (std::size_t suit = 0; suit < suits.size(); ++suit) {
-      for (std::size_t rank = 0; rank < ranks.size(); ++rank) {
-        cards[suit][rank] = {ranks[rank], suits[suit]};
+    for (std::size_t suit = 0; suit < pbn_suits.size(); ++suit) {
+      for (std::size_t rank = 0; rank < pbn_ranks.size(); ++rank) {
+        cards[suit][rank] = {pbn_ranks[rank], pbn_suits[suit]};
       }
     }
     return cards;
@@ -79,18 +79,18 @@ class PbnReader final : public RowReader {
       const char c = line.text[at];
       if (c == '-') line.refuse(at, "a hand that is not shown ('-'); the audit needs whole deals");
       if (c == '.') {
-        if (++suit == suits.size()) line.refuse(at, "more than four suits in a hand");
+        if (++suit == pbn_suits.size()) line.refuse(at, "more than four suits in a hand");
         continue;
       }
-      const std::size_t rank = ranks.find(c);
+      const std::size_t rank = pbn_ranks.find(c);
       if (rank == std::string_view::npos) {
         line.refuse(at, fmt::format("found '{}', expected a rank of {}",
-                                    printable(line.text.substr(at, 1)), ranks));
+                                    printable(line.text.substr(at, 1)), pbn_ranks));
       }
       hand.push_back({names()[suit][rank], at});
     }
     constexpr std::size_t hand_size = 13;
-    if (hand.size() != hand_size || suit + 1 != suits.size()) {
+    if (hand.size() != hand_size || suit + 1 != pbn_suits.size()) {
       line.refuse(start, fmt::format("the hand '{}' has {} cards in {} suits, expected 13 in 4",
                                      printable(line.text.substr(start, at - start)), hand.size(),
                                      hand.empty() ? 0 : suit + 1));

@@ -40,8 +40,8 @@ bool is_repetition(Ending ending) {
 }
 
 std::string result_text(const Verdict& verdict, Colour to_move) {
-  constexpr std::array<std::string_view, 3> results = {"0-1", "1/2-1/2", "1-0"};
-  return std::string(results.at(static_cast<std::size_t>(points_for_red(verdict, to_move))));
+  constexpr std::array<std::string_view, 3> written = {"0-1", "1/2-1/2", "1-0"};
+  return std::string(written.at(static_cast<std::size_t>(points_for_red(verdict, to_move))));
 }
 
 Judged judge_game(const GameText& text, const std::string& name, const Rules& rules) {

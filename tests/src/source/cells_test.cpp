@@ -20,7 +20,7 @@ std::vector<std::string> cells_of(std::string_view text, char separator = ',') {
   return texts;
 }
 
-std::string refusal_of(std::string_view text) {
+std::string cells_refusal(std::string_view text) {
   try {
     cells_of(text);
   } catch (const InputError& error) {
@@ -54,9 +54,10 @@ TEST(SplitCells, KnowsTheColumns) {
 }
 
 TEST(SplitCells, RefusesBrokenQuotes) {
-  EXPECT_EQ(refusal_of("a,\"b"),
+  EXPECT_EQ(cells_refusal("a,\"b"),
             "t.csv:3:3 (byte 102): a cell without its closing quote; expected it in this line");
-  EXPECT_THAT(refusal_of("\"a\"b,c"), HasSubstr("t.csv:3:4 (byte 103): text behind the closing"));
+  EXPECT_THAT(cells_refusal("\"a\"b,c"),
+              HasSubstr("t.csv:3:4 (byte 103): text behind the closing"));
 }
 
 }  // namespace

@@ -15,7 +15,7 @@ using testing::HasSubstr;
 const Columns named{"draws.csv", {"Date", "ball1", "ball2", "ball3", "Numbers, sorted"}, 5};
 const Columns bare{"draws.csv", {}, 7};
 
-std::string refusal_of(std::string_view list, const Columns& columns) {
+std::string columns_refusal(std::string_view list, const Columns& columns) {
   try {
     parse_columns(list, columns, "--columns");
   } catch (const InputError& error) {
@@ -34,14 +34,14 @@ TEST(ParseColumns, TakesNumbersNamesAndRanges) {
 }
 
 TEST(ParseColumns, ListsWhatThereIs) {
-  EXPECT_EQ(refusal_of("bal2", named),
+  EXPECT_EQ(columns_refusal("bal2", named),
             "--columns bal2: draws.csv has no such column; did you mean 'ball2'? the columns are "
             "1 'Date', 2 'ball1', 3 'ball2', 4 'ball3', 5 'Numbers, sorted'");
-  EXPECT_THAT(refusal_of("2-8", bare), AllOf(HasSubstr("--columns 2-8"), HasSubstr("1 to 7")));
+  EXPECT_THAT(columns_refusal("2-8", bare), AllOf(HasSubstr("--columns 2-8"), HasSubstr("1 to 7")));
   for (const char* list : {"", "0", "3-2", "1,", "ball1", "ball3..ball1", "-", "1-"}) {
-    EXPECT_THAT(refusal_of(list, bare), HasSubstr("no such column")) << list;
+    EXPECT_THAT(columns_refusal(list, bare), HasSubstr("no such column")) << list;
   }
-  EXPECT_THAT(refusal_of("ball3..ball1", named), HasSubstr("no such column"));
+  EXPECT_THAT(columns_refusal("ball3..ball1", named), HasSubstr("no such column"));
 }
 
 TEST(ParseColumn, IsOne) {

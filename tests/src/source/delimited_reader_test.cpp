@@ -45,7 +45,7 @@ std::vector<Deal> draws_of(const std::string& content, const LogOptions& options
   return deals;
 }
 
-std::string refusal_of(const std::string& content, const LogOptions& options) {
+std::string delimited_refusal(const std::string& content, const LogOptions& options) {
   try {
     draws_of(content, options);
   } catch (const InputError& error) {
@@ -102,7 +102,7 @@ TEST(Delimited, SkipsAndChooses) {
   options.selection.to = "2015-10-04";
   EXPECT_EQ(draws_of(lottery, options), std::vector<Deal>{draws[1]});
   options.selection.to = "2014-01-01";
-  EXPECT_THAT(refusal_of(lottery, options), HasSubstr("no deal in it"));
+  EXPECT_THAT(delimited_refusal(lottery, options), HasSubstr("no deal in it"));
 }
 
 TEST(Delimited, TakesNamesAndQuotes) {
@@ -149,36 +149,39 @@ TEST(Delimited, TellsWhatItFound) {
 TEST(Delimited, RefusesWithThePlace) {
   const auto with_row = [](const std::string& row) { return lottery + row + "\n"; };
   const LogOptions options = columns("ball1..ball3");
-  EXPECT_EQ(refusal_of(with_row("2015-10-10,A,5,5,6,7,x"), options),
+  EXPECT_EQ(delimited_refusal(with_row("2015-10-10,A,5,5,6,7,x"), options),
             "deals.txt:5:16 (byte 173): card 5 a second time (first in column 14); expected 3 "
             "different cards of the 49 cards 1 to 49");
   EXPECT_THAT(
-      refusal_of(with_row("2015-10-10,A,5"), options),
+      delimited_refusal(with_row("2015-10-10,A,5"), options),
       HasSubstr("deals.txt:5:15 (byte 172): the row has 3 cells, but column ball2 is the 4 one"));
-  EXPECT_THAT(refusal_of(with_row("2015-10-10,A,5,,6"), options),
+  EXPECT_THAT(delimited_refusal(with_row("2015-10-10,A,5,,6"), options),
               HasSubstr("deals.txt:5:16 (byte 173): column ball2 is empty"));
-  EXPECT_THAT(refusal_of(with_row("2015-10-10,A,5,50,6"), options), HasSubstr("found '50'"));
-  EXPECT_THAT(refusal_of(with_row("2015-10-10,\"A,5,6,7"), options), HasSubstr("closing quote"));
+  EXPECT_THAT(delimited_refusal(with_row("2015-10-10,A,5,50,6"), options), HasSubstr("found '50'"));
+  EXPECT_THAT(delimited_refusal(with_row("2015-10-10,\"A,5,6,7"), options),
+              HasSubstr("closing quote"));
   LogOptions dated = options;
   dated.selection.from = "2015-01-01";
   std::string long_table = lottery;
   for (int i = 0; i < 50; ++i) long_table += "2015-10-10,B,5,6,7,8,x\n";
-  EXPECT_THAT(refusal_of(long_table + "soon,A,5,6,7\n", dated),
+  EXPECT_THAT(delimited_refusal(long_table + "soon,A,5,6,7\n", dated),
               HasSubstr("deals.txt:55:1 (byte 1308): found 'soon', expected a date as year-month"));
   dated.selection.from = "last week";
-  EXPECT_THAT(refusal_of(lottery, dated), HasSubstr("--from last week: expected a day"));
+  EXPECT_THAT(delimited_refusal(lottery, dated), HasSubstr("--from last week: expected a day"));
 }
 
 TEST(Delimited, AsksForColumnsItCannotTell) {
-  EXPECT_THAT(refusal_of("a,b,c,d,e\n1,2,3,4,5\n6,7,8,9,49\n", three_of_49()),
+  EXPECT_THAT(delimited_refusal("a,b,c,d,e\n1,2,3,4,5\n6,7,8,9,49\n", three_of_49()),
               AllOf(HasSubstr("cannot tell which columns hold the 3 cards"),
                     HasSubstr("1 'a', 2 'b', 3 'c', 4 'd', 5 'e'")));
   LogOptions options = columns("a..c");
   options.selection.from = "2015-01-01";
-  EXPECT_THAT(refusal_of("a,b,c\n1,2,3\n6,7,49\n", options), HasSubstr("need a column of dates"));
+  EXPECT_THAT(delimited_refusal("a,b,c\n1,2,3\n6,7,49\n", options),
+              HasSubstr("need a column of dates"));
   options = columns("a..c");
   options.selection.where = {"a"};
-  EXPECT_THAT(refusal_of("a,b,c\n1,2,3\n6,7,49\n", options), HasSubstr("expected COLUMN=VALUE"));
+  EXPECT_THAT(delimited_refusal("a,b,c\n1,2,3\n6,7,49\n", options),
+              HasSubstr("expected COLUMN=VALUE"));
 }
 
 }  // namespace

@@ -17,7 +17,7 @@ std::vector<Deal> once(const std::string& command, std::uint64_t deals, ExecOpti
   return read_all(*open_exec(command, options), 100);
 }
 
-std::string refusal_of(const std::string& command, std::uint64_t deals = 3) {
+std::string exec_refusal(const std::string& command, std::uint64_t deals = 3) {
   try {
     once(command, deals);
   } catch (const InputError& error) {
@@ -53,12 +53,12 @@ TEST(ExecOnce, ReadsRealShuffles) {
 }
 
 TEST(ExecOnce, TellsWhichStartWentWrong) {
-  EXPECT_THAT(refusal_of("echo 0 1 1"), AllOf(HasSubstr("the outputs of 'echo 0 1 1':1:5"),
-                                              HasSubstr("card 1 a second time")));
-  EXPECT_THAT(refusal_of("echo oops >&2; exit 3"),
+  EXPECT_THAT(exec_refusal("echo 0 1 1"), AllOf(HasSubstr("the outputs of 'echo 0 1 1':1:5"),
+                                                HasSubstr("card 1 a second time")));
+  EXPECT_THAT(exec_refusal("echo oops >&2; exit 3"),
               AllOf(HasSubstr("exited with status 3"), HasSubstr("oops")));
-  EXPECT_THAT(refusal_of("true"), HasSubstr("without printing a deal"));
-  EXPECT_THAT(refusal_of("yes"), HasSubstr("expected one deal. If it prints deal after deal"));
+  EXPECT_THAT(exec_refusal("true"), HasSubstr("without printing a deal"));
+  EXPECT_THAT(exec_refusal("yes"), HasSubstr("expected one deal. If it prints deal after deal"));
 }
 
 }  // namespace

@@ -10,9 +10,9 @@ using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-const std::vector<Deal> two_deals = {{2, 0, 3, 1}, {1, 3, 2, 0}};
+const std::vector<Deal> json_deals = {{2, 0, 3, 1}, {1, 3, 2, 0}};
 
-LogOptions columns(const std::string& list, const std::string& path = "") {
+LogOptions json_columns(const std::string& list, const std::string& path = "") {
   LogOptions options;
   options.selection.columns = list;
   options.selection.path = path;
@@ -20,30 +20,31 @@ LogOptions columns(const std::string& list, const std::string& path = "") {
 }
 
 TEST(JsonReader, TakesArraysOfArrays) {
-  EXPECT_EQ(deals_of("[[2,0,3,1],[1,3,2,0]]"), two_deals);
-  EXPECT_EQ(deals_of("[\n  [2, 0, 3, 1],\n  [1, 3,\n 2, 0]\n]\n"), two_deals);
-  EXPECT_EQ(deals_of("[[[2,0],[3,1]],[[1,3],[2,0]]]"), two_deals);
+  EXPECT_EQ(deals_of("[[2,0,3,1],[1,3,2,0]]"), json_deals);
+  EXPECT_EQ(deals_of("[\n  [2, 0, 3, 1],\n  [1, 3,\n 2, 0]\n]\n"), json_deals);
+  EXPECT_EQ(deals_of("[[[2,0],[3,1]],[[1,3],[2,0]]]"), json_deals);
 }
 
 TEST(JsonReader, TakesObjects) {
   const std::string lines =
       "{\"id\":7,\"cards\":[2,0,3,1],\"server\":\"eu\"}\n{\"id\":8,\"cards\":[1,3,2,0]}\n";
-  EXPECT_EQ(deals_of(lines), two_deals);
-  EXPECT_EQ(deals_of(lines, columns("cards")), two_deals);
-  EXPECT_EQ(deals_of("[{\"cards\":[2,0,3,1]},{\"cards\":[1,3,2,0]}]"), two_deals);
+  EXPECT_EQ(deals_of(lines), json_deals);
+  EXPECT_EQ(deals_of(lines, json_columns("cards")), json_deals);
+  EXPECT_EQ(deals_of("[{\"cards\":[2,0,3,1]},{\"cards\":[1,3,2,0]}]"), json_deals);
   EXPECT_EQ(deals_of(R"({"deal":{"north":[2,0],"south":[3,1]}})"
                      R"({"deal":{"south":[2,0],"north":[1,3]}})",
-                     columns("deal.north,deal.south")),
-            two_deals);
+                     json_columns("deal.north,deal.south")),
+            json_deals);
 }
 
 TEST(JsonReader, GoesToThePath) {
   const std::string document =
       R"({"meta":{"n":[1,2]},"data":{"draws":[[2,0,3,1],[1,3,2,0]]},"end":true})";
-  EXPECT_EQ(deals_of(document, columns("", "data.draws")), two_deals);
-  EXPECT_EQ(deals_of(document), two_deals);  // the only array of arrays
-  EXPECT_EQ(deals_of(R"([{"rounds":[[2,0,3,1]]},{"rounds":[[1,3,2,0]]}])", columns("", "rounds")),
-            two_deals);
+  EXPECT_EQ(deals_of(document, json_columns("", "data.draws")), json_deals);
+  EXPECT_EQ(deals_of(document), json_deals);  // the only array of arrays
+  EXPECT_EQ(
+      deals_of(R"([{"rounds":[[2,0,3,1]]},{"rounds":[[1,3,2,0]]}])", json_columns("", "rounds")),
+      json_deals);
 }
 
 TEST(JsonReader, TakesStringsThatHoldDraws) {
@@ -64,7 +65,7 @@ TEST(JsonReader, ChoosesAndLabels) {
       "{\"m\":\"A\",\"day\":\"2015-10-01\",\"c\":[0,1]}\n"
       "{\"m\":\"B\",\"day\":\"2015-10-02\",\"c\":[1,0]}\n"
       "{\"m\":\"A\",\"day\":\"2015-10-03\",\"c\":[1,0]}\n";
-  LogOptions options = columns("c");
+  LogOptions options = json_columns("c");
   options.selection.where = {"m=A"};
   EXPECT_THAT(deals_of(lines, options), ElementsAre(Deal{0, 1}, Deal{1, 0}));
   options.selection.from = "2015-10-02";
@@ -85,11 +86,11 @@ TEST(JsonReader, RefusesWithThePlace) {
   EXPECT_THAT(failure_of("[[0,1],{\"a\":}]"), HasSubstr("expected a value"));
   EXPECT_THAT(failure_of(R"({"a":[0,1],"b":[1,0]})"),
               AllOf(HasSubstr("cannot tell which members"), HasSubstr("'a', 'b'")));
-  EXPECT_THAT(failure_of(R"({"a":[0,1],"b":[1,0]})", columns("c")),
+  EXPECT_THAT(failure_of(R"({"a":[0,1],"b":[1,0]})", json_columns("c")),
               HasSubstr("--columns c: the first record of deals.txt has no such member"));
-  EXPECT_THAT(failure_of(R"({"a":[0,1]}{"b":[1,0]})", columns("a")),
+  EXPECT_THAT(failure_of(R"({"a":[0,1]}{"b":[1,0]})", json_columns("a")),
               HasSubstr(":1:12 (byte 11): the record has no cards in 'a'"));
-  EXPECT_THAT(failure_of(R"({"a":[[0,1]]})", columns("", "x")),
+  EXPECT_THAT(failure_of(R"({"a":[[0,1]]})", json_columns("", "x")),
               HasSubstr("no record in it at 'x'"));
 }
 
@@ -100,7 +101,7 @@ TEST(JsonReader, StreamsADocumentLongerThanMemoryHolds) {
   document += "[0,1,2,3]]}";
   const std::vector<Deal> deals = deals_of(document);
   EXPECT_EQ(deals.size(), 50'001U);
-  EXPECT_EQ(deals[1], two_deals[1]);
+  EXPECT_EQ(deals[1], json_deals[1]);
   EXPECT_THAT(failure_of("{\"x\":[" + std::string(100'000, '1') + "]}"),
               HasSubstr("a record of more than 65,536 bytes"));
 }

@@ -44,7 +44,7 @@ std::vector<std::vector<std::string>> tiles_of(const std::string& text,
   return hands;
 }
 
-std::string refusal_of(const std::string& text, const std::string& columns = "") {
+std::string mahjong_refusal(const std::string& text, const std::string& columns = "") {
   try {
     tiles_of(text, columns);
   } catch (const InputError& error) {
@@ -70,13 +70,14 @@ TEST(Mjlog, RefusesWithThePlace) {
     std::string text = mjlog();
     return text.replace(text.find(from), from.size(), to);
   };
-  EXPECT_THAT(refusal_of(broken("hai3=\"3,", "hai3=\"136,")),
+  EXPECT_THAT(mahjong_refusal(broken("hai3=\"3,", "hai3=\"136,")),
               HasSubstr("deals.txt:2:194 (byte 262): found '136', expected a tile from 0 to 135"));
-  EXPECT_THAT(refusal_of(broken("hai3=\"3,", "hai3=\"")), HasSubstr("player 3 has 12 tiles"));
-  EXPECT_THAT(refusal_of(broken("hai3=\"3,", "hai3=\"2,")), HasSubstr("card 1m.3 a second time"));
-  EXPECT_THAT(refusal_of(broken(" oya=\"1\"", "")), HasSubstr("without oya"));
-  EXPECT_THAT(refusal_of(broken("</mjloggm>", "<U1")), HasSubstr("was it cut off?"));
-  EXPECT_THAT(refusal_of(mjlog(), "walls"), HasSubstr("has hands and dora"));
+  EXPECT_THAT(mahjong_refusal(broken("hai3=\"3,", "hai3=\"")), HasSubstr("player 3 has 12 tiles"));
+  EXPECT_THAT(mahjong_refusal(broken("hai3=\"3,", "hai3=\"2,")),
+              HasSubstr("card 1m.3 a second time"));
+  EXPECT_THAT(mahjong_refusal(broken(" oya=\"1\"", "")), HasSubstr("without oya"));
+  EXPECT_THAT(mahjong_refusal(broken("</mjloggm>", "<U1")), HasSubstr("was it cut off?"));
+  EXPECT_THAT(mahjong_refusal(mjlog(), "walls"), HasSubstr("has hands and dora"));
 }
 
 constexpr const char* mjai =
@@ -104,13 +105,13 @@ TEST(Mjai, RefusesWithThePlace) {
     std::string text = mjai;
     return text.replace(text.find(from), from.size(), to);
   };
-  EXPECT_THAT(refusal_of(broken("\"1m\"", "\"?\"")), HasSubstr("not shown ('?')"));
-  EXPECT_THAT(refusal_of(broken("\"1m\"", "\"1x\"")),
+  EXPECT_THAT(mahjong_refusal(broken("\"1m\"", "\"?\"")), HasSubstr("not shown ('?')"));
+  EXPECT_THAT(mahjong_refusal(broken("\"1m\"", "\"1x\"")),
               HasSubstr("deals.txt:2:1 (byte 48): found '1x', which names no card"));
-  EXPECT_THAT(refusal_of(broken("\"oya\":0,", "")), HasSubstr("lacks what it has to have"));
-  EXPECT_THAT(refusal_of(broken("{\"type\":\"tsumo\"", "{\"tape\":\"tsumo\"")),
+  EXPECT_THAT(mahjong_refusal(broken("\"oya\":0,", "")), HasSubstr("lacks what it has to have"));
+  EXPECT_THAT(mahjong_refusal(broken("{\"type\":\"tsumo\"", "{\"tape\":\"tsumo\"")),
               HasSubstr("expected an object with a type"));
-  EXPECT_THAT(refusal_of(broken("\"1m\",", "")), HasSubstr("player 0 has 12 tiles"));
+  EXPECT_THAT(mahjong_refusal(broken("\"1m\",", "")), HasSubstr("player 0 has 12 tiles"));
 }
 
 TEST(MahjongParts, LeaveOutHandsThatEndedBeforeADraw) {

@@ -18,7 +18,7 @@ constexpr const char* tables =
     "INSERT INTO cards VALUES (7,0,2),(7,1,0),(7,2,1),(8,2,0),(8,1,1),(8,0,2);"
     "CREATE TABLE deals (id INTEGER, server TEXT, a INTEGER, b INTEGER, c INTEGER);"
     "INSERT INTO deals VALUES (7,'eu \"1\"',2,0,1),(8,'us',2,1,0);";
-const std::vector<Deal> two_deals = {{2, 0, 1}, {2, 1, 0}};
+const std::vector<Deal> selected_deals = {{2, 0, 1}, {2, 1, 0}};
 
 /// A SQLite file with the tables.
 class SqliteFile {
@@ -88,7 +88,7 @@ LogOptions a_card_a_row() {
   return options;
 }
 
-std::string refusal_of(const std::string& uri, const std::string& query) {
+std::string sql_refusal(const std::string& uri, const std::string& query) {
   try {
     read_all(*open_sql_log(uri, query, {}));
   } catch (const InputError& error) {
@@ -98,31 +98,33 @@ std::string refusal_of(const std::string& uri, const std::string& query) {
 }
 
 void expect_deals(const std::string& uri) {
-  EXPECT_EQ(read_all(*open_sql_log(uri, "SELECT a, b, c FROM deals ORDER BY id", {})), two_deals);
+  EXPECT_EQ(read_all(*open_sql_log(uri, "SELECT a, b, c FROM deals ORDER BY id", {})),
+            selected_deals);
   EXPECT_EQ(read_all(*open_sql_log(uri, "SELECT deal, card FROM cards ORDER BY deal, position",
                                    a_card_a_row())),
-            two_deals);
+            selected_deals);
   LogOptions options;
   options.selection.columns = "a..c";
   options.selection.where = {"server=eu \"1\""};
   EXPECT_THAT(read_all(*open_sql_log(uri, "SELECT server, a, b, c FROM deals", options)),
-              ElementsAre(two_deals[0]));
-  EXPECT_THAT(refusal_of(uri, "SELECT nothing FROM deals"), HasSubstr("refuses the query"));
-  EXPECT_THAT(refusal_of(uri, "SELECT a, b, c FROM deals WHERE id = 0"),
+              ElementsAre(selected_deals[0]));
+  EXPECT_THAT(sql_refusal(uri, "SELECT nothing FROM deals"), HasSubstr("refuses the query"));
+  EXPECT_THAT(sql_refusal(uri, "SELECT a, b, c FROM deals WHERE id = 0"),
               HasSubstr("no deal in it"));
-  EXPECT_THAT(refusal_of(uri, "SELECT a, b, b FROM deals"), HasSubstr("the query's rows:2:"));
-  EXPECT_NE(refusal_of(uri, "DELETE FROM deals"), "accepted");
+  EXPECT_THAT(sql_refusal(uri, "SELECT a, b, b FROM deals"), HasSubstr("the query's rows:2:"));
+  EXPECT_NE(sql_refusal(uri, "DELETE FROM deals"), "accepted");
   EXPECT_EQ(read_all(*open_sql_log(uri, "SELECT a, b, c FROM deals", {})).size(), 2U);
 }
 
 TEST(Sqlite, GivesDeals) { expect_deals(SqliteFile().uri()); }
 
 TEST(Sqlite, RefusesWhatIsNoDatabase) {
-  EXPECT_THAT(refusal_of("sqlite:/no/such/file", "SELECT 1"), HasSubstr("cannot be opened"));
+  EXPECT_THAT(sql_refusal("sqlite:/no/such/file", "SELECT 1"), HasSubstr("cannot be opened"));
   const TempFile text("hello, this is no database at all");
-  EXPECT_THAT(refusal_of("sqlite:" + text.path(), "SELECT a FROM deals"),
+  EXPECT_THAT(sql_refusal("sqlite:" + text.path(), "SELECT a FROM deals"),
               HasSubstr("SQLite database"));
-  EXPECT_THAT(refusal_of("mysql://x", "SELECT 1"), HasSubstr("expected sqlite:FILE or postgresql"));
+  EXPECT_THAT(sql_refusal("mysql://x", "SELECT 1"),
+              HasSubstr("expected sqlite:FILE or postgresql"));
 }
 
 TEST(PostgresSlow, GivesDeals) {
@@ -130,7 +132,7 @@ TEST(PostgresSlow, GivesDeals) {
   if (!server.is_running()) GTEST_SKIP() << "no PostgreSQL server can be started here";
   ASSERT_TRUE(server.run(tables));
   expect_deals(server.uri());
-  EXPECT_THAT(refusal_of("postgresql://postgres@/nowhere?host=/no/such/folder", "SELECT 1"),
+  EXPECT_THAT(sql_refusal("postgresql://postgres@/nowhere?host=/no/such/folder", "SELECT 1"),
               HasSubstr("cannot be reached"));
 }
 

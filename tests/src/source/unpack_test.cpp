@@ -41,7 +41,7 @@ std::string unpack(const std::string& bytes) {
   return text;
 }
 
-std::string refusal_of(const std::string& bytes) {
+std::string unpack_refusal(const std::string& bytes) {
   try {
     unpack(bytes);
   } catch (const InputError& error) {
@@ -78,16 +78,17 @@ TEST(Unpacked, TakesSeveralMembers) {
 
 TEST(Unpacked, RefusesDamage) {
   const std::string packed = gzip(long_text());
-  EXPECT_THAT(refusal_of(packed.substr(0, packed.size() / 2)),
+  EXPECT_THAT(unpack_refusal(packed.substr(0, packed.size() / 2)),
               HasSubstr("x.gz (byte " + std::to_string(packed.size() / 2) +
                         " of the packed file): the gzip data ends in the middle"));
   std::string damaged = packed;
   damaged[damaged.size() - 5] ^= 1;
-  EXPECT_THAT(refusal_of(damaged), HasSubstr("the gzip data is damaged (incorrect"));
+  EXPECT_THAT(unpack_refusal(damaged), HasSubstr("the gzip data is damaged (incorrect"));
   const std::string frames = zstd(long_text());
-  EXPECT_THAT(refusal_of(frames.substr(0, frames.size() - 3)), HasSubstr("zstd data ends in the"));
-  EXPECT_THAT(refusal_of(frames + "rubbish"), HasSubstr("the zstd data is damaged"));
-  EXPECT_THAT(refusal_of(gzip("a") + "rubbish"), HasSubstr("the gzip data is damaged"));
+  EXPECT_THAT(unpack_refusal(frames.substr(0, frames.size() - 3)),
+              HasSubstr("zstd data ends in the"));
+  EXPECT_THAT(unpack_refusal(frames + "rubbish"), HasSubstr("the zstd data is damaged"));
+  EXPECT_THAT(unpack_refusal(gzip("a") + "rubbish"), HasSubstr("the gzip data is damaged"));
 }
 
 TEST(PackedLog, IsReadAsItIs) {

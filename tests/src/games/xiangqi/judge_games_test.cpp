@@ -12,14 +12,14 @@ namespace {
 
 using testing::HasSubstr;
 
-reports::Document judged(const std::string& text) {
+reports::Document judged_text(const std::string& text) {
   std::istringstream stream(text);
   return judge_games(stream, "g.pgn", rules_named("computer"));
 }
 
-std::string refusal_of(const std::string& text) {
+std::string judge_refusal(const std::string& text) {
   try {
-    judged(text);
+    judged_text(text);
   } catch (const InputError& error) {
     return error.what();
   }
@@ -30,8 +30,8 @@ std::string refusal_of(const std::string& text) {
 constexpr const char* to_and_fro = "a0a1 a9a8 a1a0 a8a9 a0a1 a9a8 a1a0 a8a9 a0a1 a9a8 a1a0 a8a9";
 
 TEST(JudgeGames, TellsHowEachEnded) {
-  const reports::Document document = judged(std::string("startpos moves ") + to_and_fro +
-                                            "\n[Result \"1-0\"]\n1. C2.5 H8+7 1-0\n");
+  const reports::Document document = judged_text(std::string("startpos moves ") + to_and_fro +
+                                                 "\n[Result \"1-0\"]\n1. C2.5 H8+7 1-0\n");
   EXPECT_EQ(document.answer,
             "2 games of 14 legal moves: the computer rules end 1, and say of 0 another result than "
             "is told");
@@ -43,8 +43,8 @@ TEST(JudgeGames, TellsHowEachEnded) {
 }
 
 TEST(JudgeGames, TellsOfEachRepetition) {
-  const reports::Document document = judged(std::string("startpos moves ") + to_and_fro +
-                                            "\n[Result \"1/2-1/2\"]\n1. C2.5 H8+7 1/2-1/2\n");
+  const reports::Document document = judged_text(std::string("startpos moves ") + to_and_fro +
+                                                 "\n[Result \"1/2-1/2\"]\n1. C2.5 H8+7 1/2-1/2\n");
   const auto& tables = document.sections.at(0).tables;
   EXPECT_EQ(std::get<std::string>(tables.at(0).rows[1][6]), "agreement");
   // The start comes again after plies 4, 8 and 12, and each position behind it four plies later.
@@ -60,15 +60,15 @@ TEST(JudgeGames, TellsOfEachRepetition) {
 
 TEST(JudgeGames, CountsResultsThatTheRulesDoNotGive) {
   const reports::Document document =
-      judged(std::string("[Result \"1-0\"]\n1. ") + to_and_fro + " 1-0\n");
+      judged_text(std::string("[Result \"1-0\"]\n1. ") + to_and_fro + " 1-0\n");
   EXPECT_THAT(document.answer, HasSubstr("say of 1 another result"));
 }
 
 TEST(JudgeGames, RefusesWithLineAndPly) {
-  EXPECT_THAT(refusal_of("[Red \"x\"]\n1. C2.5 H8+7\n2. C2.5\n"),
+  EXPECT_THAT(judge_refusal("[Red \"x\"]\n1. C2.5 H8+7\n2. C2.5\n"),
               HasSubstr("g.pgn:3: ply 3: move 'C2.5': Red has no such legal move here"));
-  EXPECT_THAT(refusal_of("[FEN \"nonsense\"]\n1. C2.5\n"), HasSubstr("g.pgn:1: ply 0: "));
-  EXPECT_THAT(refusal_of("# nothing\n"), HasSubstr("no game in it"));
+  EXPECT_THAT(judge_refusal("[FEN \"nonsense\"]\n1. C2.5\n"), HasSubstr("g.pgn:1: ply 0: "));
+  EXPECT_THAT(judge_refusal("# nothing\n"), HasSubstr("no game in it"));
 }
 
 }  // namespace
