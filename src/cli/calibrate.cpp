@@ -16,7 +16,7 @@
 namespace evenhand::cli {
 namespace {
 
-constexpr const char* examples = R"(Examples:
+constexpr const char* calibrate_examples = R"(Examples:
   evenhand calibrate --sessions 100                 10,000 deals of 52 cards each
   evenhand calibrate --deck mahjong --samples 2000 --sessions 50
   evenhand calibrate --shuffler random-keys --deck 10 --samples 1000 --sessions 50 --json
@@ -79,7 +79,7 @@ void add_calibrate(CLI::App& app, Program& program) {
   auto options = std::make_shared<CalibrateOptions>();
   CLI::App* command = app.add_subcommand(
       "calibrate", "Check a battery itself on many sessions: are its p-values uniform?");
-  command->footer(examples);
+  command->footer(calibrate_examples);
   command
       ->add_option(
           "--of", options->of,

@@ -4,14 +4,13 @@
 
 #include <cmath>
 
+#include "base/real.hpp"
 #include "stats/distributions/chi_squared.hpp"
 #include "stats/distributions/noncentral_chi_squared.hpp"
 #include "stats/tables/cells.hpp"
 
 namespace evenhand::stats {
 namespace {
-
-double real(std::size_t number) { return static_cast<double>(number); }
 
 /// Variances of what X_v and X_-v share, and of what tells them apart.
 struct Parts {

@@ -1,9 +1,9 @@
 #include "stats/permutations/pair_relations.hpp"
 
+#include "base/real.hpp"
+
 namespace evenhand::stats {
 namespace {
-
-double real(std::size_t number) { return static_cast<double>(number); }
 
 /// Pairs that leave `alone` items out and have each other item once.
 PairRelation matching(std::size_t n, std::size_t alone) {

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "base/real.hpp"
 #include "stats/corrections.hpp"
 #include "stats/distributions/hypergeometric.hpp"
 #include "stats/distributions/normal.hpp"
@@ -13,10 +14,6 @@
 
 namespace evenhand::stats {
 namespace {
-
-double real(std::uint64_t number) { return static_cast<double>(number); }
-
-double quantile(double upper_tail) { return normal_upper_quantile(PValue::of(upper_tail)); }
 
 /// How many pairs elsewhere hit: whole, from its share.
 std::uint64_t whole(double share, std::uint64_t pairs) {
@@ -60,7 +57,7 @@ Effect lag_effect(const LagContrast& contrast, std::size_t lags, std::uint64_t p
 double detectable_lag_share(double elsewhere, std::uint64_t pairs, double alpha, double power) {
   // Near a share of 0 some hits are needed whatever the variance is.
   const double share = std::max(elsewhere, 1 / real(pairs));
-  const double reach = quantile(alpha / 2) + quantile(1 - power);
+  const double reach = normal_upper_quantile(alpha / 2) + normal_upper_quantile(1 - power);
   return reach * std::sqrt(share * (1 - share) / real(pairs)) + reach * reach / (4 * real(pairs));
 }
 
@@ -84,7 +81,7 @@ TestResult lag_score_test(const LagScores& scores, double level, std::size_t& st
   TestResult result;
   result.statistic = difference / error;
   result.p = sidak(normal_two_sided(result.statistic), lags);
-  const double wide = quantile((1 - level_of_each(level, lags)) / 2) * error;
+  const double wide = normal_upper_quantile((1 - level_of_each(level, lags)) / 2) * error;
   result.effect = Effect{"difference of the mean at one lag, in standard deviations of a pair",
                          difference,
                          {difference - wide, difference + wide, level}};

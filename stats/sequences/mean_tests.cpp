@@ -12,8 +12,6 @@ namespace {
 
 constexpr std::uint64_t least = 1000;
 
-double quantile(double upper_tail) { return normal_upper_quantile(PValue::of(upper_tail)); }
-
 /// Johnson's t of a distance in standard errors.
 double corrected(double t, double slope) {
   // The parabola has its turning point at -1 / (4 slope); what lies behind it stays there.
@@ -44,7 +42,7 @@ TestResult mean_test(const SampleMean& sample, double expected, double unit, std
   TestResult result;
   result.statistic = corrected((sample.mean - expected) / error, slope);
   result.p = normal_two_sided(result.statistic);
-  const double z = quantile((1 - level) / 2);
+  const double z = normal_upper_quantile((1 - level) / 2);
   const double difference = sample.mean - expected;
   result.effect = Effect{std::move(effect),
                          difference / unit,
@@ -54,7 +52,7 @@ TestResult mean_test(const SampleMean& sample, double expected, double unit, std
 }
 
 double detectable_mean(const SampleMean& sample, double unit, double alpha, double power) {
-  return (quantile(alpha / 2) + quantile(1 - power)) * sample.deviation /
+  return (normal_upper_quantile(alpha / 2) + normal_upper_quantile(1 - power)) * sample.deviation /
          std::sqrt(static_cast<double>(sample.count)) / unit;
 }
 

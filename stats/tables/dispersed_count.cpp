@@ -9,12 +9,6 @@
 #include "stats/distributions/poisson.hpp"
 
 namespace evenhand::stats {
-namespace {
-
-double quantile(double upper_tail) { return normal_upper_quantile(PValue::of(upper_tail)); }
-
-}  // namespace
-
 double DispersedCount::z() const { return (count - mean) / std::sqrt(variance); }
 
 PValue two_sided(const DispersedCount& count) {
@@ -37,7 +31,8 @@ Effect relative_deviation(std::string name, const DispersedCount& count, double 
 }
 
 double detectable_deviation(const DispersedCount& count, double alpha, double power) {
-  return (quantile(alpha / 2) + quantile(1 - power)) * std::sqrt(count.variance) / count.mean;
+  return (normal_upper_quantile(alpha / 2) + normal_upper_quantile(1 - power)) *
+         std::sqrt(count.variance) / count.mean;
 }
 
 }  // namespace evenhand::stats

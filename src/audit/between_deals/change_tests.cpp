@@ -32,7 +32,7 @@ struct Cut {
   Parts parts;
 };
 
-void add(Part& to, const Part& from) {
+void add_part(Part& to, const Part& from) {
   to.deals += from.deals;
   for (std::size_t i = 0; i < score_count; ++i) to.scores[i] += from.scores[i];
   if (to.positions.empty()) to.positions.resize(from.positions.size());
@@ -54,14 +54,14 @@ Parts joined(const Parts& slices, std::uint64_t least) {
   Parts parts;
   Part waiting;
   for (const Part& slice : slices) {
-    add(waiting, slice);
+    add_part(waiting, slice);
     if (waiting.deals < least) continue;
     parts.push_back(std::move(waiting));
     waiting = {};
   }
   if (waiting.deals > 0) {
     if (parts.empty()) parts.emplace_back();
-    add(parts.back(), waiting);
+    add_part(parts.back(), waiting);
   }
   return parts;
 }
@@ -73,7 +73,7 @@ Parts halves(const Parts& slices) {
   Parts parts(2);
   for (const Part& slice : slices) {
     const std::uint64_t middle_of_slice = 2 * parts[0].deals + slice.deals;
-    add(parts[parts[1].deals == 0 && middle_of_slice <= total ? 0 : 1], slice);
+    add_part(parts[parts[1].deals == 0 && middle_of_slice <= total ? 0 : 1], slice);
   }
   return parts;
 }

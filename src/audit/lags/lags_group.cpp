@@ -204,8 +204,7 @@ Evidence order_of(const LagsTally& tally, std::size_t row, double level) {
       deals_before(lag), evidence.result.effect->value);
   evidence.detectable = [pairs = tally.pairs()](double alpha, double power) {
     const double each = alpha / static_cast<double>(LagsTally::lags);
-    return (stats::normal_upper_quantile(stats::PValue::of(each / 2)) +
-            stats::normal_upper_quantile(stats::PValue::of(1 - power))) /
+    return (stats::normal_upper_quantile(each / 2) + stats::normal_upper_quantile(1 - power)) /
            std::sqrt(static_cast<double>(pairs));
   };
   return evidence;

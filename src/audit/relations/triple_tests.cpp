@@ -93,8 +93,7 @@ void take_all(const RelationsTally& tally, Domain domain, Bit bit, std::size_t n
 }
 
 double detectable_z(double alpha, double power) {
-  return stats::normal_upper_quantile(stats::PValue::of(alpha / 2)) +
-         stats::normal_upper_quantile(stats::PValue::of(1 - power));
+  return stats::normal_upper_quantile(alpha / 2) + stats::normal_upper_quantile(1 - power);
 }
 
 Evidence parities(const Strongest& strongest, const RelationsTally& tally, const Sample& sample) {

@@ -4,6 +4,7 @@
 #include <bit>
 #include <cmath>
 
+#include "base/real.hpp"
 #include "src/audit/counting/hands_of_places.hpp"
 #include "src/audit/counting/packed_counts.hpp"
 #include "src/audit/counting/sampled_blocks.hpp"
@@ -33,8 +34,6 @@ std::vector<std::uint8_t> dealt_hands(const cards::Deck& deck) {
   }
   return dealt;
 }
-
-double real(std::uint64_t number) { return static_cast<double>(number); }
 
 }  // namespace
 
