@@ -30,7 +30,7 @@ std::unique_ptr<run::Experiment> calibration_from(const nlohmann::json& plan) {
   return calibration::experiment_from(plan, made);
 }
 
-constexpr std::array<Entry, 8> entries = {{
+constexpr std::array<Entry, 8> experiment_entries = {{
     {"audit", deals::experiment_from},
     {"compare", deals::experiment_from},
     {"deal", deals::experiment_from},
@@ -46,7 +46,7 @@ std::unique_ptr<run::Experiment> made(const nlohmann::json& document) {
   const std::string command = document.at("command");
   const std::string_view first = std::string_view(command).substr(0, command.find(' '));
   for (const std::string_view wanted : {std::string_view(command), first}) {
-    for (const Entry& entry : entries) {
+    for (const Entry& entry : experiment_entries) {
       if (entry.command == wanted) return entry.make(document.at("plan"));
     }
   }

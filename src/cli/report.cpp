@@ -3,14 +3,12 @@
 #include <string>
 
 #include "base/error.hpp"
-#include "base/files.hpp"
-#include "reports/json.hpp"
 #include "src/cli/present.hpp"
 
 namespace evenhand::cli {
 namespace {
 
-constexpr const char* examples = R"(Examples:
+constexpr const char* report_examples = R"(Examples:
   evenhand audit naive-swap --samples 20k --json | evenhand report -
   evenhand audit naive-swap --samples 20k --json | evenhand report - --format md
   evenhand audit naive-swap --samples 20k --json | evenhand report - --out evenhand-out/again --force
@@ -22,11 +20,6 @@ struct ReportOptions {
   std::vector<std::string> results;
   OutputOptions output;
 };
-
-reports::Document read_document(const std::string& path) {
-  if (path == "-") return reports::from_json(read_standard_input(), "standard input");
-  return reports::from_json(read_file(path), path);
-}
 
 /// Of several results, each goes into a folder of its own.
 std::string folder_of(const ReportOptions& options, std::size_t index) {
@@ -55,7 +48,7 @@ ExitCode report(const Program& program, const ReportOptions& options) {
 void add_report(CLI::App& app, Program& program) {
   auto options = std::make_shared<ReportOptions>();
   CLI::App* command = app.add_subcommand("report", "Render results again, without computing");
-  command->footer(examples);
+  command->footer(report_examples);
   command
       ->add_option("results", options->results,
                    "result.json of any command, or what --json printed; '-' reads standard input")

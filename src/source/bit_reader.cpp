@@ -19,7 +19,7 @@ using stats::bits::BitSequence;
 constexpr std::array<std::string_view, 4> format_names = {"auto", "raw", "ascii", "hex"};
 constexpr std::size_t looked_at = 4096;
 
-bool is_blank(char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; }
+bool is_between_bits(char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; }
 
 /// The value of a digit, or -1.
 int digit_of(char c, BitFormat format) {
@@ -33,10 +33,10 @@ int digit_of(char c, BitFormat format) {
 
 BitFormat detect(std::string_view start) {
   start = start.substr(0, looked_at);
-  if (std::all_of(start.begin(), start.end(), is_blank)) return BitFormat::raw;
+  if (std::all_of(start.begin(), start.end(), is_between_bits)) return BitFormat::raw;
   for (const BitFormat format : {BitFormat::ascii, BitFormat::hex}) {
     if (std::all_of(start.begin(), start.end(),
-                    [&](char c) { return is_blank(c) || digit_of(c, format) >= 0; })) {
+                    [&](char c) { return is_between_bits(c) || digit_of(c, format) >= 0; })) {
       return format;
     }
   }
@@ -97,7 +97,7 @@ bool BitReader::fill() {
       window_.consume(1);
       return true;
     }
-    if (!is_blank(c)) {
+    if (!is_between_bits(c)) {
       throw InputError(fmt::format(
           "{}: byte {}: found '{}', expected {}; if it holds raw bytes, give --format-in raw",
           name_, with_thousands(window_.offset() + 1), printable(std::string(1, c)),

@@ -12,7 +12,7 @@
 namespace evenhand::stats::bits {
 namespace {
 
-void require(unsigned width) {
+void require_width(unsigned width) {
   if (width < 16 || width > 128) throw std::domain_error("repeated words: of 16 to 128 bits");
 }
 
@@ -31,7 +31,7 @@ std::uint64_t equal_pairs(std::vector<Word>& words) {
 }  // namespace
 
 std::uint64_t equal_word_pairs(const BitSequence& bits, unsigned width) {
-  require(width);
+  require_width(width);
   const std::size_t count = bits.size() / width;
   if (width <= 64) {
     std::vector<std::uint64_t> words(count);
@@ -46,7 +46,7 @@ std::uint64_t equal_word_pairs(const BitSequence& bits, unsigned width) {
 }
 
 double expected_word_pairs(std::size_t n, unsigned width) {
-  require(width);
+  require_width(width);
   const auto words = static_cast<double>(n / width);
   return words * (words - 1) / 2 * std::ldexp(1.0, -static_cast<int>(width));
 }

@@ -35,7 +35,7 @@ double chance_of_no_longer_run(std::size_t m, std::size_t k) {
   return chance[m];
 }
 
-std::vector<double> exact_probabilities(std::size_t m, std::size_t lowest, std::size_t classes) {
+std::vector<double> run_probabilities(std::size_t m, std::size_t lowest, std::size_t classes) {
   std::vector<double> probabilities(classes);
   double below = 0;
   for (std::size_t i = 0; i + 1 < classes; ++i) {
@@ -70,13 +70,13 @@ TestResult runs_test(const BitSequence& bits, Constants constants) {
 
 LongestRunClasses longest_run_classes(std::size_t n, Constants constants) {
   if (n < 128) throw std::domain_error("longest run: at least 128 bits are needed");
-  if (n < 6272) return {8, 1, exact_probabilities(8, 1, 4)};
+  if (n < 6272) return {8, 1, run_probabilities(8, 1, 4)};
   const bool is_nist = constants == Constants::nist;
   if (n < 750'000) {
-    if (!is_nist) return {128, 4, exact_probabilities(128, 4, 6)};
+    if (!is_nist) return {128, 4, run_probabilities(128, 4, 6)};
     return {128, 4, {0.1174035788, 0.242955959, 0.249363483, 0.17517706, 0.102701071, 0.112398847}};
   }
-  if (!is_nist) return {10'000, 10, exact_probabilities(10'000, 10, 7)};
+  if (!is_nist) return {10'000, 10, run_probabilities(10'000, 10, 7)};
   return {10'000, 10, {0.0882, 0.2092, 0.2483, 0.1933, 0.1208, 0.0675, 0.0727}};
 }
 

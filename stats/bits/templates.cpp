@@ -69,7 +69,7 @@ std::vector<double> limit_probabilities(unsigned m, std::size_t block, std::size
   return probabilities;
 }
 
-std::vector<double> exact_probabilities(unsigned m, std::size_t block, std::size_t classes) {
+std::vector<double> template_probabilities(unsigned m, std::size_t block, std::size_t classes) {
   // chance[run][u]: `run` ones, m or more as m, at the end, and u occurrences so far.
   std::vector<std::vector<double>> chance(m + 1, std::vector<double>(classes));
   chance[0][0] = 1;
@@ -136,7 +136,7 @@ std::vector<TestResult> non_overlapping_template_tests(const BitSequence& bits, 
 
 std::vector<double> overlapping_probabilities(unsigned m, std::size_t block, std::size_t classes,
                                               Constants constants) {
-  return constants == Constants::exact ? exact_probabilities(m, block, classes)
+  return constants == Constants::exact ? template_probabilities(m, block, classes)
                                        : limit_probabilities(m, block, classes);
 }
 
