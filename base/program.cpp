@@ -96,8 +96,8 @@ class Group {
   bool reaped_ = false;
 };
 
-std::string read_all(int descriptor, const std::string& program, Clock::time_point deadline,
-                     std::size_t most) {
+std::string read_output(int descriptor, const std::string& program, Clock::time_point deadline,
+                        std::size_t most) {
   std::string text;
   std::array<char, 65536> buffer;
   while (true) {
@@ -151,7 +151,7 @@ std::string output_of(const std::vector<std::string>& words, std::chrono::second
   }
   writing.reset();
   Group group(spawned.pid);
-  std::string text = read_all(reading.get(), words.front(), Clock::now() + limit, most);
+  std::string text = read_output(reading.get(), words.front(), Clock::now() + limit, most);
   const int status = group.wait();
   if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) {
     throw RunError(fmt::format("{} failed ({} {})", words.front(),

@@ -69,15 +69,115 @@ std::string make_log(LogFormat format, const std::vector<std::string>& names) {
   return log;
 }
 
-void read_log(benchmark::State& state, LogFormat format, bool named) {
-  LogOptions options;
-  options.format = format;
-  options.deck = evenhand::cards::parse_deck("poker");
-  const std::string log =
-      make_log(format, named ? options.deck->card_names : std::vector<std::string>{});
-  DealBatch batch(52, 256);
+/// Draws of 6 of 49 in a table, every cell in quotes.
+std::string make_table() {
+  std::mt19937_64 words(1);
+  std::string log = "\"Draw Date\",\"Machine\",\"b1\",\"b2\",\"b3\",\"b4\",\"b5\",\"b6\"\n";
+  for (std::size_t draw = 0; draw < deals; ++draw) {
+    std::vector<unsigned> balls(49);
+    std::iota(balls.begin(), balls.end(), 1U);
+    log += "\"2015-10-07\",\"A\"";
+    for (std::size_t i = 0; i < 6; ++i) {
+      std::swap(balls[i], balls[i + words() % (49 - i)]);
+      log += ",\"" + std::to_string(balls[i]) + '"';
+    }
+    log += '\n';
+  }
+  return log;
+}
+
+/// An array of objects, each with 52 cards.
+std::string make_objects() {
+  std::string arrays = make_log(LogFormat::json, {});
+  std::string log = "[";
+  for (std::size_t at = 0; at < arrays.size();) {
+    const std::size_t newline = arrays.find('\n', at);
+    log += at == 0 ? "" : ",\n";
+    log += R"({"id": 17, "server": "eu", "cards": )" + arrays.substr(at, newline - at) + "}";
+    at = newline + 1;
+  }
+  return log + "]\n";
+}
+
+/// Deals of so many cards, each as `write` has it.
+template <class Write>
+std::string make_deals(std::size_t cards, const Write& write) {
+  std::mt19937_64 words(1);
+  std::vector<unsigned> deal(cards);
+  std::iota(deal.begin(), deal.end(), 0U);
+  std::string log;
+  for (std::size_t d = 0; d < deals; ++d) {
+    for (std::size_t left = deal.size(); left > 1; --left) {
+      std::swap(deal[left - 1], deal[words() % left]);
+    }
+    write(deal, log);
+  }
+  return log;
+}
+
+std::string make_boards() {
+  return make_deals(52, [](const std::vector<unsigned>& deal, std::string& log) {
+    log += "[Board \"1\"]\n[Deal \"N:";
+    for (std::size_t player = 0; player < 4; ++player) {
+      for (unsigned suit = 0; suit < 4; ++suit) {
+        if (suit > 0) log += '.';
+        for (std::size_t i = player * 13; i < player * 13 + 13; ++i) {
+          if (deal[i] / 13 == suit) log += "AKQJT98765432"[deal[i] % 13];
+        }
+      }
+      log += player < 3 ? " " : "\"]\n\n";
+    }
+  });
+}
+
+std::string make_hands() {
+  return make_deals(52, [](const std::vector<unsigned>& deal, std::string& log) {
+    const auto card = [&](std::size_t i) {
+      return std::string{"AKQJT98765432"[deal[i] % 13], "shdc"[deal[i] / 13]};
+    };
+    log +=
+        "Hand #1: Hold'em No Limit\nSeat 1: ann (100 in chips)\n*** HOLE CARDS ***\nDealt to ann "
+        "[" +
+        card(0) + ' ' + card(1) + "]\nbob: folds\n*** FLOP *** [" + card(2) + ' ' + card(3) + ' ' +
+        card(4) + "]\nann: bets 10\n*** SUMMARY ***\n\n";
+  });
+}
+
+std::string make_mjlog() {
+  return "<mjloggm ver=\"2.3\">" +
+         make_deals(136, [](const std::vector<unsigned>& deal, std::string& log) {
+           log += "<INIT seed=\"0,0,0,1,2," + std::to_string(deal[53]) + "\" oya=\"0\"";
+           for (std::size_t player = 0; player < 4; ++player) {
+             log += " hai" + std::to_string(player) + "=\"";
+             for (std::size_t i = player * 13; i < player * 13 + 13; ++i) {
+               log += std::to_string(deal[i]) + (i % 13 < 12 ? "," : "\"");
+             }
+           }
+           log += "/><T" + std::to_string(deal[52]) + "/><D" + std::to_string(deal[52]) +
+                  "/><RYUUKYOKU/>\n";
+         });
+}
+
+std::string make_mjai() {
+  return make_deals(136, [](const std::vector<unsigned>& deal, std::string& log) {
+    const auto tile = [&](std::size_t i) {
+      const unsigned kind = deal[i] / 4;
+      return kind < 27 ? std::string{static_cast<char>('1' + kind % 9), "mps"[kind / 9]}
+                       : std::string{"ESWNPFC"[kind - 27]};
+    };
+    log += "{\"type\":\"start_kyoku\",\"oya\":0,\"dora_marker\":\"" + tile(53) + "\",\"tehais\":[";
+    for (std::size_t i = 0; i < 52; ++i) {
+      log += (i % 13 == 0 ? "[\"" : "\"") + tile(i) + (i % 13 < 12 ? "\"," : "\"]");
+      if (i % 13 == 12 && i < 51) log += ',';
+    }
+    log += "]}\n{\"type\":\"tsumo\",\"actor\":0,\"pai\":\"" + tile(52) + "\"}\n";
+  });
+}
+
+void read_all(benchmark::State& state, const std::string& log, const LogOptions& options) {
   for (auto _ : state) {
     LogStream stream("log", std::make_unique<MemorySource>(log), options);
+    DealBatch batch(stream.deck_size(), 256, stream.width());
     std::size_t read = 0;
     do {
       stream.read(batch);
@@ -90,11 +190,39 @@ void read_log(benchmark::State& state, LogFormat format, bool named) {
   state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(deals));
 }
 
+void read_log(benchmark::State& state, LogFormat format, bool named) {
+  LogOptions options;
+  options.format = format;
+  options.deck = evenhand::cards::parse_deck("poker");
+  read_all(state, make_log(format, named ? options.deck->card_names : std::vector<std::string>{}),
+           options);
+}
+
+void read_table(benchmark::State& state) {
+  LogOptions options;
+  options.deck = evenhand::cards::parse_deck("49");
+  evenhand::cards::draw_cards(*options.deck, 6);
+  options.selection.columns = "b1..b6";
+  read_all(state, make_table(), options);
+}
+
+void read_objects(benchmark::State& state) {
+  LogOptions options;
+  options.selection.columns = "cards";
+  read_all(state, make_objects(), options);
+}
+
 BENCHMARK_CAPTURE(read_log, text, LogFormat::text, false);
 BENCHMARK_CAPTURE(read_log, text_names, LogFormat::text, true);
 BENCHMARK_CAPTURE(read_log, json, LogFormat::json, false);
 BENCHMARK_CAPTURE(read_log, u8, LogFormat::u8, false);
 BENCHMARK_CAPTURE(read_log, u16le, LogFormat::u16le, false);
+BENCHMARK(read_table);
+BENCHMARK(read_objects);
+BENCHMARK_CAPTURE(read_all, pbn, make_boards(), {});
+BENCHMARK_CAPTURE(read_all, poker, make_hands(), {});
+BENCHMARK_CAPTURE(read_all, mjlog, make_mjlog(), {});
+BENCHMARK_CAPTURE(read_all, mjai, make_mjai(), {});
 
 /// The part of the cost that is SHA-256, for comparison.
 void sha256_alone(benchmark::State& state) {

@@ -8,7 +8,7 @@ set(evenhand_standard_headers
 add_library(evenhand_options INTERFACE)
 target_include_directories(evenhand_options INTERFACE ${PROJECT_SOURCE_DIR} ${PROJECT_BINARY_DIR}/generated)
 target_compile_options(evenhand_options INTERFACE
-  -Wall -Wextra -Wconversion -Wshadow -Wpedantic
+  -Wall -Wextra -Wconversion -Wpedantic
   # Fused multiply-add would make floating-point results depend on the machine.
   -ffp-contract=off
   $<$<BOOL:${EVENHAND_WERROR}>:-Werror>)
@@ -29,6 +29,33 @@ if(EVENHAND_FUZZ)
   target_compile_options(evenhand_options INTERFACE -fsanitize=fuzzer-no-link)
 endif()
 
+# Sources of a folder are compiled together, so that what they all include is read and instantiated
+# once; names in their anonymous namespaces are therefore unique in a folder. Groups are small
+# enough that all cores have work to the end. What is compiled once an instruction set stands alone.
+# EVENHAND_UNITY=OFF compiles each file by itself, which is sooner done when one of them changes.
+function(evenhand_unite name largest_group)
+  get_target_property(sources ${name} SOURCES)
+  set(last_folder)
+  foreach(source IN LISTS sources)
+    file(STRINGS ${source} alone REGEX "foreach_target\\.h" LIMIT_COUNT 1)
+    if(alone)
+      set_source_files_properties(${source} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+      continue()
+    endif()
+    get_filename_component(folder ${source} DIRECTORY)
+    string(REPLACE ${PROJECT_SOURCE_DIR}/ "" folder ${folder})
+    if(NOT folder STREQUAL last_folder)
+      set(last_folder ${folder})
+      set(members 0)
+    endif()
+    math(EXPR group "${members} / ${largest_group}")
+    math(EXPR members "${members} + 1")
+    string(MAKE_C_IDENTIFIER "${folder}_${group}" group)
+    set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${group})
+  endforeach()
+  set_target_properties(${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+endfunction()
+
 # evenhand_library(NAME FOLDERS ... LINK ... [EXCLUDE REGEX] [PRECOMPILE ...]) : a static library of all sources below
 # the folders, which are collected by pattern so that adding a file needs no edit here. PRECOMPILE
 # names the headers, beyond the standard ones, that most of its sources include and that take long.
@@ -45,7 +72,11 @@ function(evenhand_library name)
   endif()
   add_library(${name} STATIC ${sources})
   target_link_libraries(${name} PUBLIC evenhand_options ${ARG_LINK})
+  target_compile_options(${name} PRIVATE -Wshadow)
   target_precompile_headers(${name} PRIVATE ${evenhand_standard_headers} ${ARG_PRECOMPILE})
+  if(EVENHAND_UNITY)
+    evenhand_unite(${name} 12)
+  endif()
 endfunction()
 
 # Whether a header's own source includes it before all others, and so shows that it needs none.

@@ -10,7 +10,7 @@
 namespace evenhand::reports {
 namespace {
 
-std::string number(double value) { return std::isfinite(value) ? fmt::to_string(value) : ""; }
+std::string number_cell(double value) { return std::isfinite(value) ? fmt::to_string(value) : ""; }
 /// Spreadsheets take a text that begins so for a formula, and work it out.
 std::string harmless(const std::string& text) {
   return !text.empty() && std::string_view("=+-@\t\r").find(text.front()) != std::string_view::npos
@@ -33,10 +33,10 @@ struct ValueToCell {
   std::string operator()(bool value) const { return truth(value); }
   std::string operator()(std::int64_t value) const { return std::to_string(value); }
   std::string operator()(std::uint64_t value) const { return std::to_string(value); }
-  std::string operator()(double value) const { return number(value); }
+  std::string operator()(double value) const { return number_cell(value); }
   std::string operator()(const std::string& value) const { return harmless(value); }
-  std::string operator()(const Estimate& value) const { return number(value.value); }
-  std::string operator()(PValue value) const { return number(std::pow(10, value.log10)); }
+  std::string operator()(const Estimate& value) const { return number_cell(value.value); }
+  std::string operator()(PValue value) const { return number_cell(std::pow(10, value.log10)); }
   std::string operator()(const Exact& value) const { return value.digits; }
 };
 
@@ -70,14 +70,14 @@ Row extra_names(Kind kind, const std::string& name) {
 Row extra_cells(Kind kind, const Value& value) {
   if (kind_of(value) != kind) return Row(extra_names(kind, {}).size());
   if (const auto* estimate = std::get_if<Estimate>(&value)) {
-    return {number(estimate->low), number(estimate->high), number(estimate->level)};
+    return {number_cell(estimate->low), number_cell(estimate->high), number_cell(estimate->level)};
   }
-  if (const auto* p = std::get_if<PValue>(&value)) return {number(p->log10)};
-  if (kind == Kind::exact) return {number(std::get<Exact>(value).value)};
+  if (const auto* p = std::get_if<PValue>(&value)) return {number_cell(p->log10)};
+  if (kind == Kind::exact) return {number_cell(std::get<Exact>(value).value)};
   return {};
 }
 
-void append(Row& row, Row more) {
+void append_cells(Row& row, Row more) {
   for (std::string& text : more) row.push_back(std::move(text));
 }
 
@@ -92,26 +92,26 @@ std::string table_content(const Table& table) {
   Row head;
   for (std::size_t i = 0; i < kinds.size(); ++i) {
     head.push_back(harmless(table.columns[i].name));
-    append(head, extra_names(kinds[i], table.columns[i].name));
+    append_cells(head, extra_names(kinds[i], table.columns[i].name));
   }
   append_row(text, head);
   for (const std::vector<Value>& values : table.rows) {
     Row row;
     for (std::size_t i = 0; i < values.size(); ++i) {
       row.push_back(cell(values[i]));
-      append(row, extra_cells(kinds[i], values[i]));
+      append_cells(row, extra_cells(kinds[i], values[i]));
     }
     append_row(text, row);
   }
   return text;
 }
 
-Row finding_row(const Section& section, const Finding& finding) {
+Row finding_cells(const Section& section, const Finding& finding) {
   const bool made = finding.is_made();
-  const auto if_made = [made](double value) { return made ? number(value) : ""; };
+  const auto if_made = [made](double value) { return made ? number_cell(value) : ""; };
   const std::optional<Effect>& effect = finding.effect;
   const auto of_effect = [&](double Estimate::*member) {
-    return effect ? number(effect->size.*member) : "";
+    return effect ? number_cell(effect->size.*member) : "";
   };
   return {harmless(section.name),
           std::string(verdict_name(section.judgement->verdict)),
@@ -120,7 +120,7 @@ Row finding_row(const Section& section, const Finding& finding) {
           harmless(finding.null),
           harmless(finding.skipped),
           if_made(finding.statistic),
-          finding.degrees_of_freedom ? number(*finding.degrees_of_freedom) : "",
+          finding.degrees_of_freedom ? number_cell(*finding.degrees_of_freedom) : "",
           if_made(std::pow(10, finding.p.log10)),
           if_made(finding.p.log10),
           if_made(std::pow(10, finding.adjusted.log10)),
@@ -132,7 +132,7 @@ Row finding_row(const Section& section, const Finding& finding) {
           of_effect(&Estimate::high),
           of_effect(&Estimate::level),
           effect ? harmless(effect->unit) : "",
-          finding.detectable ? number(*finding.detectable) : "",
+          finding.detectable ? number_cell(*finding.detectable) : "",
           harmless(finding.words)};
 }
 
@@ -144,7 +144,7 @@ File findings_file(const Document& document) {
   for (const Section& section : document.sections) {
     if (!section.judgement) continue;
     for (const Finding& finding : section.judgement->findings) {
-      append_row(file.content, finding_row(section, finding));
+      append_row(file.content, finding_cells(section, finding));
     }
   }
   return file;
@@ -152,7 +152,7 @@ File findings_file(const Document& document) {
 
 void append_figure(std::string& text, const std::string& section, const Figure& figure) {
   Row row = {harmless(section), harmless(figure.name), harmless(figure.words), cell(figure.value)};
-  append(row, extra_cells(Kind::estimate, figure.value));
+  append_cells(row, extra_cells(Kind::estimate, figure.value));
   row.push_back(harmless(figure.unit));
   row.push_back(harmless(figure.note));
   append_row(text, row);

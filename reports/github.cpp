@@ -11,7 +11,7 @@ namespace evenhand::reports {
 namespace {
 
 /// As the runner's commands want it: what ends a line or a property is written as %XX.
-std::string escaped(std::string_view text, bool is_property) {
+std::string percent_escaped(std::string_view text, bool is_property) {
   std::string result;
   for (const char c : on_one_line(text)) {
     if (c == '%' || (is_property && (c == ':' || c == ','))) {
@@ -39,7 +39,7 @@ const char* sign_of(Verdict verdict) {
   return "\u2705";
 }
 
-std::string verdict_text(Verdict verdict) {
+std::string verdict_mark(Verdict verdict) {
   return fmt::format("{} **{}**", sign_of(verdict), verdict_name(verdict));
 }
 
@@ -48,7 +48,7 @@ std::string judged_text(const Document& document) {
   for (const Section& section : document.sections) {
     if (!section.judgement) continue;
     rows.push_back({markdown_text(name_of(section, document)),
-                    verdict_text(section.judgement->verdict),
+                    verdict_mark(section.judgement->verdict),
                     markdown_text(section.judgement->reason)});
   }
   // A lone judgement is the answer above.
@@ -87,18 +87,18 @@ std::string to_github_annotations(const Document& document) {
   for (const Section& section : document.sections) {
     if (!section.judgement || section.judgement->verdict == Verdict::no_bias_found) continue;
     const Verdict verdict = section.judgement->verdict;
-    lines += fmt::format(
-        "::{} title={}::{}\n", verdict == Verdict::biased ? "error" : "warning",
-        escaped(fmt::format("evenhand: {}: {}", verdict_name(verdict), name_of(section, document)),
-                true),
-        escaped(section.judgement->reason, false));
+    lines += fmt::format("::{} title={}::{}\n", verdict == Verdict::biased ? "error" : "warning",
+                         percent_escaped(fmt::format("evenhand: {}: {}", verdict_name(verdict),
+                                                     name_of(section, document)),
+                                         true),
+                         percent_escaped(section.judgement->reason, false));
   }
   return lines;
 }
 
 std::string to_github_summary(const Document& document) {
   std::string text = fmt::format("### evenhand {}\n\n", markdown_text(document.kind));
-  if (document.verdict) text += verdict_text(*document.verdict) + ": ";
+  if (document.verdict) text += verdict_mark(*document.verdict) + ": ";
   text += markdown_text(document.answer) + "\n\n" + markdown_text(document.title) + "\n\n";
   text += judged_text(document);
   for (const Section& section : document.sections) {

@@ -36,7 +36,7 @@ std::string verdict_text(Verdict verdict) {
                      verdict_name(verdict));
 }
 
-std::string figures_text(const std::vector<Figure>& figures) {
+std::string figures_html(const std::vector<Figure>& figures) {
   std::string rows;
   for (const Figure& figure : figures) {
     rows += fmt::format("<dt>{}</dt><dd>{}</dd>\n", html_text(figure.words),
@@ -50,7 +50,7 @@ std::string cell_text(std::string_view tag, const std::string& text, Align align
                      html_text(text));
 }
 
-std::string table_text(const Table& table) {
+std::string table_html(const Table& table) {
   const TextTable text = text_table(table);
   std::string rows;
   for (std::size_t r = 0; r < text.rows.size(); ++r) {
@@ -106,7 +106,7 @@ std::string chart_words(const Chart& chart) {
 std::string numbers_of(const Section& section, std::size_t number) {
   const Chart& chart = section.charts[number];
   if (chart.kind != Chart::Kind::heat_map) {
-    return shown_if_asked("The numbers of this picture", table_text(chart.data));
+    return shown_if_asked("The numbers of this picture", table_html(chart.data));
   }
   return fmt::format(
       "<details data-section=\"{}\" data-chart=\"{}\"><summary>The numbers of this "
@@ -115,7 +115,7 @@ std::string numbers_of(const Section& section, std::size_t number) {
       html_text(section.name), number);
 }
 
-std::string chart_text(const Section& section, std::size_t number, bool names_section) {
+std::string chart_html(const Section& section, std::size_t number, bool names_section) {
   const Chart& chart = section.charts[number];
   const std::string title = names_section && !section.title.empty()
                                 ? section.title + ": " + chart.data.title
@@ -166,7 +166,7 @@ Table findings_table(const Judgement& judgement) {
   return table;
 }
 
-std::string list_of(std::string_view title, const std::vector<std::string>& lines) {
+std::string list_html(std::string_view title, const std::vector<std::string>& lines) {
   if (lines.empty()) return {};
   std::string items;
   for (const std::string& line : lines) items += fmt::format("<li>{}</li>\n", html_text(line));
@@ -174,7 +174,7 @@ std::string list_of(std::string_view title, const std::vector<std::string>& line
          fmt::format("<ul>\n{}</ul>\n", items);
 }
 
-std::string findings_text(const Judgement& judgement) {
+std::string findings_html(const Judgement& judgement) {
   std::vector<std::string> seen;
   std::vector<std::string> not_made;
   for (const Finding& finding : judgement.findings) {
@@ -185,21 +185,21 @@ std::string findings_text(const Judgement& judgement) {
   }
   std::string text;
   if (seen.size() <= most_seen) {
-    text = list_of("What was seen by the tests that reject:", seen);
+    text = list_html("What was seen by the tests that reject:", seen);
   } else {
     text = shown_if_asked(
         fmt::format("What was seen by each of the {} tests that reject", seen.size()),
-        list_of("", seen));
+        list_html("", seen));
   }
   if (judgement.verdict != Verdict::biased) {
-    text += list_of("What would have been found with 90 % probability:", reach(judgement));
+    text += list_html("What would have been found with 90 % probability:", reach(judgement));
   }
   const Table table = findings_table(judgement);
   if (!table.rows.empty()) {
     text += shown_if_asked("Every test: null hypothesis, statistic, p-value, effect (* rejects)",
-                           table_text(table));
+                           table_html(table));
   }
-  return text + list_of("Not made:", not_made);
+  return text + list_html("Not made:", not_made);
 }
 
 class Page {
@@ -264,7 +264,7 @@ class Page {
     std::string maps;
     for (const Section& section : document_.sections) {
       for (std::size_t i = 0; i < section.charts.size(); ++i) {
-        if (is_compared(section.charts[i])) maps += chart_text(section, i, true);
+        if (is_compared(section.charts[i])) maps += chart_html(section, i, true);
       }
     }
     return maps.empty() ? maps : fmt::format("<div class=\"pictures\">\n{}</div>\n", maps);
@@ -273,7 +273,7 @@ class Page {
   std::string pictures(const Section& section) const {
     std::string text;
     for (std::size_t i = 0; i < section.charts.size(); ++i) {
-      if (!is_compared(section.charts[i])) text += chart_text(section, i, false);
+      if (!is_compared(section.charts[i])) text += chart_html(section, i, false);
     }
     if (section.judgement) text += findings_pictures(section);
     return text.empty() ? text : fmt::format("<div class=\"pictures\">\n{}</div>\n", text);
@@ -294,12 +294,12 @@ class Page {
       text += fmt::format("<p>{}: {}</p>\n", verdict_text(section.judgement->verdict),
                           html_text(section.judgement->reason));
     }
-    text += figures_text(section.figures) + pictures(section);
+    text += figures_html(section.figures) + pictures(section);
     for (const Table& table : section.tables) {
       const bool is_folded = table.shown == Shown::on_request && !table.title.empty();
-      text += is_folded ? shown_if_asked(table.title, table_text(table)) : table_text(table);
+      text += is_folded ? shown_if_asked(table.title, table_html(table)) : table_html(table);
     }
-    if (section.judgement) text += findings_text(*section.judgement);
+    if (section.judgement) text += findings_html(*section.judgement);
     for (const std::string& note : section.notes) text += paragraph("note", note);
     return text;
   }
@@ -308,7 +308,7 @@ class Page {
     const Provenance& provenance = document_.provenance;
     return fmt::format("<section>\n<h2>What repeats this</h2>\n<pre>{}</pre>\n{}{}</section>\n",
                        html_text(provenance.command), paragraph("note", provenance.program),
-                       figures_text(provenance.plan));
+                       figures_html(provenance.plan));
   }
 
   const Document& document_;

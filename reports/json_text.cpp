@@ -10,22 +10,22 @@
 namespace evenhand::reports {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
-bool stays_on_one_line(const Json& json) {
+bool stays_on_one_line(const OrderedJson& json) {
   return json.empty() || (json.is_array() && std::none_of(json.begin(), json.end(), [](auto& item) {
                             return item.is_structured();
                           }));
 }
 
-void append(std::string& text, const Json& json, std::size_t depth);
+void append(std::string& text, const OrderedJson& json, std::size_t depth);
 
-std::string scalar(const Json& json) {
+std::string scalar(const OrderedJson& json) {
   if (json.is_number_unsigned()) return fmt::to_string(json.get<std::uint64_t>());
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return json.dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
 }
 
-void append_line(std::string& text, const Json& array) {
+void append_line(std::string& text, const OrderedJson& array) {
   text += '[';
   for (std::size_t i = 0; i < array.size(); ++i) {
     if (i > 0) text += ", ";
@@ -34,7 +34,7 @@ void append_line(std::string& text, const Json& array) {
   text += ']';
 }
 
-void append_lines(std::string& text, const Json& json, std::size_t depth) {
+void append_lines(std::string& text, const OrderedJson& json, std::size_t depth) {
   const bool is_object = json.is_object();
   text += is_object ? '{' : '[';
   bool first = true;
@@ -52,7 +52,7 @@ void append_lines(std::string& text, const Json& json, std::size_t depth) {
 
 // Bounded by the depth of the document that this program builds.
 // NOLINTNEXTLINE(misc-no-recursion)
-void append(std::string& text, const Json& json, std::size_t depth) {
+void append(std::string& text, const OrderedJson& json, std::size_t depth) {
   if (!json.is_structured()) {
     text += scalar(json);
   } else if (!stays_on_one_line(json)) {

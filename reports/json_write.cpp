@@ -6,68 +6,75 @@
 namespace evenhand::reports {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 /// Beyond, a double and so a reader of JSON may lose a digit.
 constexpr std::int64_t largest_whole = std::int64_t{1} << 53;
 
-Json number(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
-Json number(const std::optional<double>& value) { return value ? number(*value) : Json(nullptr); }
+OrderedJson number(double value) {
+  return std::isfinite(value) ? OrderedJson(value) : OrderedJson(nullptr);
+}
+OrderedJson number(const std::optional<double>& value) {
+  return value ? number(*value) : OrderedJson(nullptr);
+}
 
-Json text_or_null(const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); }
+OrderedJson text_or_null(const std::string& text) {
+  return text.empty() ? OrderedJson(nullptr) : OrderedJson(text);
+}
 
-Json json_of(const Estimate& estimate) {
+OrderedJson json_of(const Estimate& estimate) {
   return {{"value", number(estimate.value)},
           {"low", number(estimate.low)},
           {"high", number(estimate.high)},
           {"level", estimate.level}};
 }
 
-Json json_of(const Exact& exact) {
+OrderedJson json_of(const Exact& exact) {
   return {{"exact", exact.digits}, {"value", number(exact.value)}};
 }
 
 /// A whole number as JSON, or with its digits where a reader may lose some.
 template <class Whole>
-Json whole_number(Whole value, bool is_safe) {
-  return is_safe ? Json(value) : json_of(Exact{std::to_string(value), static_cast<double>(value)});
+OrderedJson whole_number(Whole value, bool is_safe) {
+  return is_safe ? OrderedJson(value)
+                 : json_of(Exact{std::to_string(value), static_cast<double>(value)});
 }
 
 struct ValueToJson {
-  Json operator()(std::monostate) const { return nullptr; }
-  Json operator()(bool value) const { return value; }
-  Json operator()(std::int64_t value) const {
+  OrderedJson operator()(std::monostate) const { return nullptr; }
+  OrderedJson operator()(bool value) const { return value; }
+  OrderedJson operator()(std::int64_t value) const {
     return whole_number(value, value >= -largest_whole && value <= largest_whole);
   }
-  Json operator()(std::uint64_t value) const {
+  OrderedJson operator()(std::uint64_t value) const {
     return whole_number(value, value <= std::uint64_t{largest_whole});
   }
-  Json operator()(double value) const { return number(value); }
-  Json operator()(const std::string& value) const { return value; }
-  Json operator()(const Estimate& value) const { return json_of(value); }
-  Json operator()(const Exact& value) const { return json_of(value); }
-  Json operator()(PValue value) const {
+  OrderedJson operator()(double value) const { return number(value); }
+  OrderedJson operator()(const std::string& value) const { return value; }
+  OrderedJson operator()(const Estimate& value) const { return json_of(value); }
+  OrderedJson operator()(const Exact& value) const { return json_of(value); }
+  OrderedJson operator()(PValue value) const {
     return {{"p", std::pow(10, value.log10)}, {"log10_p", number(value.log10)}};
   }
 };
 
-Json json_of(const Value& value) { return std::visit(ValueToJson{}, value); }
-Json json_of(const std::string& text) { return text; }
-Json json_of(const Figure& figure);
-Json json_of(const Column& column);
-Json json_of(const Table& table);
-Json json_of(const Chart& chart);
-Json json_of(const Finding& finding);
-Json json_of(const Section& section);
+OrderedJson json_of(const Value& value) { return std::visit(ValueToJson{}, value); }
+OrderedJson json_of(const std::string& text) { return text; }
+OrderedJson json_of(const Figure& figure);
+OrderedJson json_of(const Column& column);
+OrderedJson json_of(const Table& table);
+OrderedJson json_of(const Chart& chart);
+OrderedJson json_of(const Finding& finding);
+OrderedJson json_of(const Section& section);
 
 template <class Items>
-Json list_of(const Items& items) {
-  Json list = Json::array();
+OrderedJson list_of(const Items& items) {
+  OrderedJson list = OrderedJson::array();
   for (const auto& item : items) list.push_back(json_of(item));
   return list;
 }
 
-Json json_of(const Figure& figure) {
+OrderedJson json_of(const Figure& figure) {
   return {{"name", figure.name},
           {"words", figure.words},
           {"value", json_of(figure.value)},
@@ -75,17 +82,17 @@ Json json_of(const Figure& figure) {
           {"note", figure.note}};
 }
 
-Json json_of(const Column& column) {
+OrderedJson json_of(const Column& column) {
   return {{"name", column.name}, {"words", column.words}, {"unit", column.unit}};
 }
 
-Json rows_of(const Table& table) {
-  Json rows = Json::array();
+OrderedJson rows_of(const Table& table) {
+  OrderedJson rows = OrderedJson::array();
   for (const std::vector<Value>& row : table.rows) rows.push_back(list_of(row));
   return rows;
 }
 
-Json json_of(const Table& table) {
+OrderedJson json_of(const Table& table) {
   return {{"name", table.name},
           {"title", table.title},
           {"on_request", table.shown == Shown::on_request},
@@ -93,7 +100,7 @@ Json json_of(const Table& table) {
           {"rows", rows_of(table)}};
 }
 
-Json json_of(const Chart& chart) {
+OrderedJson json_of(const Chart& chart) {
   return {{"kind", chart_kind_name(chart.kind)},
           {"x", chart.x},
           {"y", chart.y},
@@ -101,24 +108,24 @@ Json json_of(const Chart& chart) {
           {"data", json_of(chart.data)}};
 }
 
-Json json_of(const Finding& finding) {
+OrderedJson json_of(const Finding& finding) {
   const bool made = finding.is_made();
-  const auto if_made = [made](double value) { return made ? number(value) : Json(nullptr); };
-  Json json = {{"test", finding.test},
-               {"null", finding.null},
-               {"skipped", text_or_null(finding.skipped)},
-               {"statistic", if_made(finding.statistic)},
-               {"degrees_of_freedom", number(finding.degrees_of_freedom)},
-               {"p", if_made(std::pow(10, finding.p.log10))},
-               {"log10_p", if_made(finding.p.log10)},
-               {"p_adjusted", if_made(std::pow(10, finding.adjusted.log10))},
-               {"log10_p_adjusted", if_made(finding.adjusted.log10)},
-               {"rejected", finding.rejected},
-               {"effect", nullptr},
-               {"detectable", number(finding.detectable)},
-               {"words", finding.words}};
+  const auto if_made = [made](double value) { return made ? number(value) : OrderedJson(nullptr); };
+  OrderedJson json = {{"test", finding.test},
+                      {"null", finding.null},
+                      {"skipped", text_or_null(finding.skipped)},
+                      {"statistic", if_made(finding.statistic)},
+                      {"degrees_of_freedom", number(finding.degrees_of_freedom)},
+                      {"p", if_made(std::pow(10, finding.p.log10))},
+                      {"log10_p", if_made(finding.p.log10)},
+                      {"p_adjusted", if_made(std::pow(10, finding.adjusted.log10))},
+                      {"log10_p_adjusted", if_made(finding.adjusted.log10)},
+                      {"rejected", finding.rejected},
+                      {"effect", nullptr},
+                      {"detectable", number(finding.detectable)},
+                      {"words", finding.words}};
   if (finding.effect) {
-    Json effect = {{"name", finding.effect->name}};
+    OrderedJson effect = {{"name", finding.effect->name}};
     effect.update(json_of(finding.effect->size));
     effect["unit"] = finding.effect->unit;
     json["effect"] = std::move(effect);
@@ -126,7 +133,7 @@ Json json_of(const Finding& finding) {
   return json;
 }
 
-Json json_of(const std::optional<Judgement>& judgement) {
+OrderedJson json_of(const std::optional<Judgement>& judgement) {
   if (!judgement) return nullptr;
   return {{"verdict", verdict_name(judgement->verdict)},
           {"reason", judgement->reason},
@@ -135,7 +142,7 @@ Json json_of(const std::optional<Judgement>& judgement) {
           {"findings", list_of(judgement->findings)}};
 }
 
-Json json_of(const Section& section) {
+OrderedJson json_of(const Section& section) {
   return {{"name", section.name},
           {"title", section.title},
           {"on_request", section.shown == Shown::on_request},
@@ -153,7 +160,8 @@ nlohmann::ordered_json json_of(const Document& document) {
           {"version", document_version},
           {"kind", document.kind},
           {"title", document.title},
-          {"verdict", document.verdict ? Json(verdict_name(*document.verdict)) : Json(nullptr)},
+          {"verdict",
+           document.verdict ? OrderedJson(verdict_name(*document.verdict)) : OrderedJson(nullptr)},
           {"answer", document.answer},
           {"sections", list_of(document.sections)},
           {"notes", list_of(document.notes)},
@@ -166,7 +174,7 @@ nlohmann::ordered_json json_of(const Document& document) {
 std::string to_json(const Document& document) { return json_text(json_of(document)); }
 
 std::string to_json_line(const Document& document) {
-  return json_of(document).dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
+  return json_of(document).dump(-1, ' ', false, OrderedJson::error_handler_t::replace) + '\n';
 }
 
 }  // namespace evenhand::reports

@@ -47,7 +47,7 @@ struct Suite {
   }
 };
 
-std::string words_of(const Finding& finding) {
+std::string finding_words(const Finding& finding) {
   return fmt::format("corrected p {}{}{}", p_value_relation(finding.adjusted.log10),
                      finding.words.empty() ? "" : ": ", finding.words);
 }
@@ -68,9 +68,10 @@ void add_finding(const Finding& finding, Verdict verdict, const std::string& gro
   } else if (!finding.rejected) {
     suite.add(group, finding.test, "");
   } else if (verdict == Verdict::biased) {
-    suite.fail(group, finding.test, words_of(finding), finding.null + ' ' + words_of(finding));
+    suite.fail(group, finding.test, finding_words(finding),
+               finding.null + ' ' + finding_words(finding));
   } else {
-    suite.skip(group, finding.test, "not confirmed: " + words_of(finding));
+    suite.skip(group, finding.test, "not confirmed: " + finding_words(finding));
   }
 }
 

@@ -10,7 +10,7 @@ BEGIN {
   rank["run"] = rank["judge"] = rank["source"] = 1
   rank["audit"] = rank["proofs"] = 2
   rank["signatures"] = rank["claims"] = rank["odds"] = rank["pvalues"] = 3
-  rank["power"] = rank["deals"] = rank["games"] = 4
+  rank["power"] = rank["deals"] = rank["games"] = rank["bits"] = 4
   rank["calibration"] = rank["watch"] = 5
   rank["cli"] = 6
   unvisited = 0
@@ -62,6 +62,11 @@ function included_by(line) {
   return line
 }
 
+function join(from, to, where) {
+  if (!((from, to) in line_of)) edges[from] = edges[from] to "\n"
+  line_of[from, to] = where
+}
+
 function check(file, where, path,    folder, sibling) {
   folder = top_of(path)
   if (path ~ /\// && folder in may) {
@@ -70,15 +75,9 @@ function check(file, where, path,    folder, sibling) {
         !(top_of(file) == "sims" && path ~ /^stats\/exact\//))
       complain(where, top_of(file) "/ must not include " path)
     check_rooms(file, where, path)
-    if (folder_of(file) != folder_of(path) && file !~ /^(tests|bench)\//) {
-      if (!((folder_of(file), folder_of(path)) in joined))
-        folder_edges[folder_of(file)] = folder_edges[folder_of(file)] folder_of(path) "\n"
-      joined[folder_of(file), folder_of(path)] = where
-    }
-    if (path ~ /\.hpp$/) {
-      edges[file] = edges[file] path "\n"
-      line_of[file, path] = where
-    }
+    if (folder_of(file) != folder_of(path) && file !~ /^(tests|bench)\//)
+      join(folder_of(file), folder_of(path), where)
+    if (path ~ /\.hpp$/) join(file, path, where)
     return
   }
   sibling = file
@@ -86,52 +85,72 @@ function check(file, where, path,    folder, sibling) {
   if (exists(sibling)) complain(where, "write the path from the root instead of \"" path "\"")
 }
 
+# The name that a line at the margin of an unnamed namespace defines, or nothing. Macros of tests are
+# told by their capitals, and gtest finds PrintTo by its argument; a declaration is no definition.
+function defined_by(line,    name) {
+  if (line ~ /^[ \t#}\/)]/ || line ~ /^(using|template|extern|namespace) ?/ || line ~ /^[A-Z_]+\(|^void PrintTo\(/)
+    return ""
+  if (line ~ /^(struct|class|enum( class)?|union) /) {
+    sub(/^(enum class|[a-z]+) /, "", line)
+    sub(/[^A-Za-z0-9_].*/, "", line)
+    return line
+  }
+  if (line ~ /^[^(=]*[({=[]/ && line !~ /^[^({=[]*\(.*\);$/) {
+    name = line
+    if (line ~ /^(inline |static )*const(expr|init)? [^(]*[={[]/) sub(/ *(=|\{|\[).*/, "", name)
+    else sub(/\(.*/, "", name)
+    sub(/.*[^A-Za-z0-9_]/, "", name)
+    return name
+  }
+  return ""
+}
+
+# Sources of a folder are compiled together: a name of two of them would be one, or, worse, an
+# overload that the wrong call finds.
+function check_name(file, where, line,    name) {
+  if (line == "namespace {") unnamed = 1
+  else if (line == "}  // namespace") unnamed = 0
+  else if (unnamed && (name = defined_by(line)) != "") {
+    if (!((folder_of(file), name) in definer)) definer[folder_of(file), name] = file
+    else if (definer[folder_of(file), name] != file)
+      complain(where, name " also names something in " definer[folder_of(file), name])
+  }
+}
+
 {
   file = $0
-  files[NR] = file
-  number = 0
+  nodes[NR] = file
+  number = unnamed = 0
   while ((getline line < file) > 0) {
     ++number
     path = included_by(line)
     if (path != "") check(file, file ":" number, path)
+    if (file ~ /\.cpp$/ && file !~ /^bench\//) check_name(file, file ":" number, line)
   }
   close(file)
 }
 
-# Depth-first: an edge back to a file on the current path closes a circle.
-function visit(file, trail,    targets, count, i, target) {
-  state[file] = on_path
-  count = split(edges[file], targets, "\n") - 1
+# Depth-first: an edge back to one on the current path, of headers or of folders, closes a circle.
+function visit(node, trail,    targets, count, i, target) {
+  state[node] = on_path
+  count = split(edges[node], targets, "\n") - 1
   for (i = 1; i <= count; ++i) {
     target = targets[i]
     if (state[target] == on_path)
-      complain(line_of[file, target], "headers include each other: " trail " -> " target)
+      complain(line_of[node, target], (node ~ /\.hpp$/ ? "headers" : "folders") \
+               " include each other: " trail " -> " target)
     else if (state[target] + 0 == unvisited)
       visit(target, trail " -> " target)
   }
-  state[file] = done
-}
-
-# The same for folders: none needs, by whatever way, a folder that needs it.
-function visit_folder(folder, trail,    targets, count, i, target) {
-  folder_state[folder] = on_path
-  count = split(folder_edges[folder], targets, "\n") - 1
-  for (i = 1; i <= count; ++i) {
-    target = targets[i]
-    if (folder_state[target] == on_path)
-      complain(joined[folder, target], "folders include each other: " trail " -> " target)
-    else if (folder_state[target] + 0 == unvisited)
-      visit_folder(target, trail " -> " target)
-  }
-  folder_state[folder] = done
+  state[node] = done
 }
 
 END {
-  for (i = 1; i <= NR; ++i)
-    if (folder_state[folder_of(files[i])] + 0 == unvisited)
-      visit_folder(folder_of(files[i]), folder_of(files[i]))
-  for (i = 1; i <= NR; ++i)
-    if (state[files[i]] + 0 == unvisited) visit(files[i], files[i])
-  if (faults > 0) print faults " include(s) break the architecture"
+  for (i = 1; i <= NR; ++i) {
+    if (state[folder_of(nodes[i])] + 0 == unvisited)
+      visit(folder_of(nodes[i]), folder_of(nodes[i]))
+    if (state[nodes[i]] + 0 == unvisited) visit(nodes[i], nodes[i])
+  }
+  if (faults > 0) print faults " line(s) break the architecture"
   exit faults > 0
 }

@@ -6,7 +6,8 @@
 #   reports             base reports
 #   src                 all four and src          tests, bench: anything
 # where a room of src/ includes one that is not below it, where headers or folders include each other
-# in a circle, or a path is not written from the root.
+# in a circle, or a path is not written from the root; and where two sources of a folder, which are
+# compiled together, have something of the same name in their unnamed namespaces.
 #   sh scripts/check-architecture.sh [PROJECT-FOLDER]
 set -eu
 scripts=$(dirname -- "$(readlink -f -- "$0")")

@@ -7,7 +7,8 @@
 # Every name is the same on Debian 12, Ubuntu 22.04 and 24.04, but for the compiler and Boost.
 packages='cmake ninja-build pkg-config libfmt-dev libeigen3-dev libcli11-dev libssl-dev
   nlohmann-json3-dev libtomlplusplus-dev librandom123-dev libhwy-dev libgtest-dev libgmock-dev
-  librapidcheck-dev'
+  librapidcheck-dev zlib1g-dev libzstd-dev
+  libsqlite3-dev libpq-dev'
 
 say() { printf 'evenhand: %s\n' "$*" >&2; }
 

@@ -1,7 +1,6 @@
 #include "sims/cards/card_index.hpp"
 
 #include <algorithm>
-#include <cstring>
 
 #include "base/suggest.hpp"
 
@@ -24,7 +23,12 @@ std::string folded(std::string_view spelling) {
 /// Up to eight bytes as one word, of which none is zero; 0 for what does not fit.
 std::uint64_t packed(std::string_view spelling) {
   std::uint64_t key = 0;
-  if (spelling.size() <= sizeof key) std::memcpy(&key, spelling.data(), spelling.size());
+  if (spelling.size() > sizeof key) return key;
+  unsigned shift = 0;
+  for (const char c : spelling) {
+    key |= std::uint64_t{static_cast<unsigned char>(c)} << shift;
+    shift += 8;
+  }
   return key;
 }
 
@@ -53,11 +57,7 @@ std::span<const std::uint16_t> CardIndex::look_up(std::string_view spelling) con
 
 std::span<const std::uint16_t> CardIndex::find(std::string_view spelling) {
   const std::uint64_t key = packed(spelling);
-  if (key == 0) return look_up(spelling);
-  constexpr std::uint64_t golden = 0x9E3779B97F4A7C15;
-  Recent& recent = recent_[key * golden >> 54];
-  if (recent.key != key) recent = {key, look_up(spelling)};
-  return recent.cards;
+  return key == 0 ? look_up(spelling) : find_short(spelling, key);
 }
 
 std::string_view CardIndex::nearest(std::string_view spelling) const {

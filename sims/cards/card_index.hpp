@@ -25,6 +25,14 @@ class CardIndex {
   /// only one card can be meant.
   std::span<const std::uint16_t> find(std::string_view spelling);
 
+  /// The same for a spelling of 1 to 8 bytes, whose bytes are those of `key`, the first the lowest.
+  std::span<const std::uint16_t> find_short(std::string_view spelling, std::uint64_t key) {
+    constexpr std::uint64_t golden = 0x9E3779B97F4A7C15;
+    Recent& recent = recent_[key * golden >> 54];
+    if (recent.key != key) recent = {key, look_up(spelling)};
+    return recent.cards;
+  }
+
   /// The spelling most like this one, or empty.
   std::string_view nearest(std::string_view spelling) const;
 

@@ -20,7 +20,7 @@ struct Suit {
   std::array<std::string_view, 3> names;
   char32_t one;
 };
-constexpr std::array<Suit, 3> suits = {{
+constexpr std::array<Suit, 3> number_suits = {{
     {'m', {"万", "萬", "w"}, 0x1F007},
     {'p', {"筒", "饼", "餅"}, 0x1F019},
     {'s', {"条", "索", "條"}, 0x1F010},
@@ -83,13 +83,14 @@ KeySet tiles(std::string_view name, std::size_t first_kind, std::size_t last_kin
   return set;
 }
 
-void add_partitions(Deck& deck) {
+void add_tile_partitions(Deck& deck) {
   deck.suits = Partition{"suits", {"characters", "dots", "bamboos", "winds", "dragons"}, {}};
   deck.ranks = Partition{"kinds", {}, {}};
   for (std::size_t tile = 0; tile < deck.size; ++tile) {
     const std::size_t kind = tile / copies;
-    const std::size_t suit =
-        kind < first_wind ? kind / numerals.size() : suits.size() + (kind < first_dragon ? 0U : 1U);
+    const std::size_t suit = kind < first_wind
+                                 ? kind / numerals.size()
+                                 : number_suits.size() + (kind < first_dragon ? 0U : 1U);
     deck.suits->class_of.push_back(static_cast<std::uint16_t>(suit));
     deck.ranks->class_of.push_back(static_cast<std::uint16_t>(kind));
     if (tile % copies == 0) {
@@ -103,18 +104,20 @@ void add_partitions(Deck& deck) {
 
 std::string mahjong_kind_name(std::size_t kind) {
   if (kind >= first_wind) return fmt::format("{}z", kind - first_wind + 1);
-  return fmt::format("{}{}", kind % numerals.size() + 1, suits.at(kind / numerals.size()).letter);
+  return fmt::format("{}{}", kind % numerals.size() + 1,
+                     number_suits.at(kind / numerals.size()).letter);
 }
 
 std::string mahjong_kind_sign(std::size_t kind) {
   if (kind >= first_wind) return utf8(honours.at(kind - first_wind).sign);
-  return utf8(suits.at(kind / numerals.size()).one + static_cast<char32_t>(kind % numerals.size()));
+  return utf8(number_suits.at(kind / numerals.size()).one +
+              static_cast<char32_t>(kind % numerals.size()));
 }
 
 Deck mahjong_deck() {
   Deck deck;
   deck.name = "mahjong";
-  for (const Suit& suit : suits) add_suit(deck, suit);
+  for (const Suit& suit : number_suits) add_suit(deck, suit);
   for (std::size_t i = 0; i < honours.size(); ++i) {
     const Honour& honour = honours[i];
     add_kind(deck, {fmt::format("{}z", i + 1), std::string(honour.name),
@@ -124,7 +127,7 @@ Deck mahjong_deck() {
   deck.hands =
       consecutive_hands({{"east", 14}, {"south", 13}, {"west", 13}, {"north", 13}, {"wall", 83}});
   deck.hands.back().undealt = true;
-  add_partitions(deck);
+  add_tile_partitions(deck);
   deck.features = {HandFeature::pairs, HandFeature::trios, HandFeature::distinct,
                    HandFeature::to_win};
   deck.key_sets = {tiles("winds", first_wind, first_dragon - 1),

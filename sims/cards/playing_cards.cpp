@@ -20,6 +20,18 @@ const std::array<std::vector<std::string_view>, suits> suit_spellings = {{
     {"S", "♠", "♤", "黑桃"},
 }};
 
+constexpr std::array<std::string_view, suits> suit_words = {"Clubs", "Diamonds", "Hearts",
+                                                            "Spades"};
+
+/// "A" is "Ace", "10" is also "Ten".
+std::string_view rank_word(char rank) {
+  constexpr std::string_view ranks = "23456789TJQKA";
+  constexpr std::array<std::string_view, 13> words = {"Two",   "Three", "Four", "Five", "Six",
+                                                      "Seven", "Eight", "Nine", "Ten",  "Jack",
+                                                      "Queen", "King",  "Ace"};
+  return words.at(ranks.find(rank));
+}
+
 void add_card(Deck& deck, char rank, std::size_t suit) {
   const auto card = static_cast<std::uint16_t>(deck.card_names.size());
   const std::string printed = fmt::format("{}{}", rank, suit_spellings[suit][0]);
@@ -32,7 +44,9 @@ void add_card(Deck& deck, char rank, std::size_t suit) {
       if (rank_first != printed) deck.aliases.push_back({rank_first, {card}});
       deck.aliases.push_back({fmt::format("{}{}", suit_spelling, rank_spelling), {card}});
     }
+    deck.aliases.push_back({fmt::format("{} of {}", rank_spelling, suit_words[suit]), {card}});
   }
+  deck.aliases.push_back({fmt::format("{} of {}", rank_word(rank), suit_words[suit]), {card}});
 }
 
 Deck ranked_deck(std::string_view name, std::string_view ranks) {
@@ -46,7 +60,7 @@ Deck ranked_deck(std::string_view name, std::string_view ranks) {
 }
 
 /// Suits and ranks; jokers are a suit together, and each a rank of its own.
-void add_partitions(Deck& deck, std::string_view ranks) {
+void add_card_partitions(Deck& deck, std::string_view ranks) {
   deck.suits = Partition{"suits", {"clubs", "diamonds", "hearts", "spades"}, {}};
   deck.ranks = Partition{"ranks", {}, {}};
   for (const char rank : ranks) deck.ranks->classes.emplace_back(1, rank);
@@ -83,7 +97,7 @@ Deck poker_deck() {
   deck.hands =
       consecutive_hands({{"seat 1", 5}, {"seat 2", 5}, {"seat 3", 5}, {"seat 4", 5}, {"rest", 32}});
   deck.hands.back().undealt = true;
-  add_partitions(deck, poker_ranks);
+  add_card_partitions(deck, poker_ranks);
   deck.features = {HandFeature::category};
   deck.key_sets = {of_rank("aces", poker_ranks, 'A'), spades()};
   return deck;
@@ -92,7 +106,7 @@ Deck poker_deck() {
 Deck bridge_deck() {
   Deck deck = ranked_deck("bridge", poker_ranks);
   deck.hands = consecutive_hands({{"north", 13}, {"east", 13}, {"south", 13}, {"west", 13}});
-  add_partitions(deck, poker_ranks);
+  add_card_partitions(deck, poker_ranks);
   deck.features = {HandFeature::distinct, HandFeature::longest_suit};
   deck.key_sets = {of_rank("aces", poker_ranks, 'A'), spades()};
   return deck;
@@ -106,16 +120,17 @@ Deck doudizhu_deck() {
   deck.card_names.insert(deck.card_names.end(), {"small-joker", "big-joker"});
   // "BJ" is the black joker. A log that means the big one by it calls the other "LJ" or "SJ", which
   // is the jack of spades, and is refused for having a card twice.
-  for (const std::string_view name :
-       {"小王", "little-joker", "black-joker", "xiaowang", "LJ", "BJ"}) {
+  for (const std::string_view name : {"小王", "little-joker", "little joker", "small joker",
+                                      "black-joker", "black joker", "xiaowang", "LJ", "BJ"}) {
     deck.aliases.push_back({std::string(name), {small_joker}});
   }
-  for (const std::string_view name : {"大王", "red-joker", "dawang", "RJ"}) {
+  for (const std::string_view name :
+       {"大王", "big joker", "red-joker", "red joker", "dawang", "RJ"}) {
     deck.aliases.push_back({std::string(name), {big_joker}});
   }
   deck.hands = consecutive_hands({{"first", 17}, {"second", 17}, {"third", 17}, {"bottom", 3}});
   deck.hands.back().undealt = true;
-  add_partitions(deck, doudizhu_ranks);
+  add_card_partitions(deck, doudizhu_ranks);
   deck.straight_ranks = doudizhu_ranks.find('2');
   deck.features = {HandFeature::quads, HandFeature::trios, HandFeature::pairs,
                    HandFeature::longest_straight};

@@ -38,7 +38,7 @@ constexpr auto set_sizes = [] {
   return sizes;
 }();
 
-unsigned size_of(unsigned set) { return set_sizes[set]; }
+unsigned ranks_in(unsigned set) { return set_sizes[set]; }
 
 /// For every cost index from 1 on the ranks of which a tile lowers that cost.
 std::array<std::uint16_t, packed_costs::fields> improvements(const SuitCosts& costs,
@@ -129,11 +129,11 @@ void SuitTables::describe_suits(const SuitCosts& costs, bool honours) {
   ClassFinder finder(costs, classes_);
   rows_.for_each(honours, [&](const SuitVector& vector) {
     const unsigned quads = all_ranks & ~static_cast<unsigned>(vector.below_four);
-    entries_[vector.row] = size_of(vector.pairs) | size_of(quads) << 3 |
-                           size_of(vector.present) << 5 | static_cast<unsigned>(vector.tiles) << 9 |
-                           size_of(vector.pairs & orphans) << 13 |
-                           size_of(vector.present & orphans) << 16 |
-                           static_cast<unsigned>(finder.find(vector.row)) << 24;
+    entries_[vector.row] =
+        ranks_in(vector.pairs) | ranks_in(quads) << 3 | ranks_in(vector.present) << 5 |
+        static_cast<unsigned>(vector.tiles) << 9 | ranks_in(vector.pairs & orphans) << 13 |
+        ranks_in(vector.present & orphans) << 16 |
+        static_cast<unsigned>(finder.find(vector.row)) << 24;
     const auto draws = improvements(costs, rows_, vector);
     std::memcpy(&improving_[vector.row], draws.data(), sizeof(RankSets));
     completing_[vector.row] = draws.back();

@@ -61,9 +61,9 @@ struct Step {
   friend auto operator<=>(const Step&, const Step&) = default;
 };
 
-class Counter {
+class JointCounter {
  public:
-  Counter(const CardModel& model, std::span<const Quantity> quantities) : model_(model) {
+  JointCounter(const CardModel& model, std::span<const Quantity> quantities) : model_(model) {
     merge_cells(quantities);
     for (std::size_t i = 0; i + 1 < sizes_.size(); ++i)
       used_.push_back(layout_.field(sizes_[i] + 4));
@@ -286,7 +286,7 @@ class Counter {
 }  // namespace
 
 JointCount count_together(const CardModel& model, std::span<const Quantity> quantities) {
-  return Counter(model, quantities).count();
+  return JointCounter(model, quantities).count();
 }
 
 }  // namespace evenhand::odds

@@ -43,9 +43,9 @@ Category with_flush(const Pattern& pattern, unsigned flush_bits) {
                                   : std::max(Category::flush, by_ranks(pattern));
 }
 
-class Counter {
+class HandCounter {
  public:
-  explicit Counter(unsigned cards) { choose_rank(0, cards); }
+  explicit HandCounter(unsigned cards) { choose_rank(0, cards); }
   const std::array<std::uint64_t, categories>& hands() const { return hands_; }
 
  private:
@@ -104,7 +104,9 @@ class Counter {
 
 std::string_view name(Category category) { return names[static_cast<std::size_t>(category)]; }
 
-std::array<std::uint64_t, categories> poker_hands(unsigned cards) { return Counter(cards).hands(); }
+std::array<std::uint64_t, categories> poker_hands(unsigned cards) {
+  return HandCounter(cards).hands();
+}
 
 Category poker_category(std::span<const std::uint8_t> cards) {
   Pattern pattern{};

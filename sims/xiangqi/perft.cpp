@@ -31,14 +31,14 @@ std::vector<Job> make_jobs(const Position& position, const MoveList& firsts, uns
 }
 
 /// perft(), of which nothing is to be believed once it was told to stop.
-std::uint64_t count(Position& position, unsigned depth, const std::atomic<bool>& stop) {
+std::uint64_t leaves(Position& position, unsigned depth, const std::atomic<bool>& stop) {
   constexpr unsigned quick = 3;
   if (depth <= quick) return perft(position, depth);
   std::uint64_t sum = 0;
   for (const Move move : legal_moves(position)) {
     if (stop.load(std::memory_order_relaxed)) return sum;
     const Undo undo = position.make(move);
-    sum += count(position, depth - 1, stop);
+    sum += leaves(position, depth - 1, stop);
     position.unmake(move, undo);
   }
   return sum;
@@ -47,9 +47,9 @@ std::uint64_t count(Position& position, unsigned depth, const std::atomic<bool>&
 std::uint64_t work(Position position, const Job& job, unsigned depth,
                    const std::atomic<bool>& stop) {
   position.make(job.first);
-  if (job.second.is_null()) return count(position, depth - 1, stop);
+  if (job.second.is_null()) return leaves(position, depth - 1, stop);
   position.make(job.second);
-  return count(position, depth - 2, stop);
+  return leaves(position, depth - 2, stop);
 }
 
 }  // namespace

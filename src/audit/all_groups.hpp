@@ -18,5 +18,9 @@ extern const Group state_space_group;
 extern const Group uniformity_group;
 extern const Group between_deals_group;
 extern const Group second_order_group;
+extern const Group lags_group;
+extern const Group relations_group;
+extern const Group strength_group;
+extern const Group generator_group;
 
 }  // namespace evenhand::audit

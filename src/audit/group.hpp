@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -65,5 +66,8 @@ std::span<const Group* const> registry();
 
 /// The group of that name, or null.
 const Group* find_group(std::string_view name);
+
+/// The name of the group that a test belongs to: "position" of "position.cells".
+std::string group_of(std::string_view test);
 
 }  // namespace evenhand::audit

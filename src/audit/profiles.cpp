@@ -19,21 +19,29 @@ constexpr std::array runs = {
     std::string_view("sequence.runs*"), std::string_view("order.rising-sequences*"),
     std::string_view("order.descents*"), std::string_view("draws.inversions*")};
 constexpr std::array interplay = {
-    std::string_view("order.successors"),     std::string_view("order.worst-successor"),
-    std::string_view("second-order.*"),       std::string_view("hands.together"),
-    std::string_view("hands.worst-together"), std::string_view("draws.pairs"),
-    std::string_view("draws.worst-pair")};
+    std::string_view("order.successors"), std::string_view("order.worst-successor"),
+    std::string_view("second-order.*"),   std::string_view("relations.*"),
+    std::string_view("hands.together"),   std::string_view("hands.worst-together"),
+    std::string_view("draws.pairs"),      std::string_view("draws.worst-pair")};
 constexpr std::array serial = {std::string_view("sequence.pairs"),
-                               std::string_view("between-deals.*"),
+                               std::string_view("between-deals.*"), std::string_view("lags.*"),
+                               std::string_view("strength.repaid"),
                                std::string_view("draws.overlap*")};
 constexpr std::array duplicates = {std::string_view("state-space.repeats"),
                                    std::string_view("permutations.chi-square"),
                                    std::string_view("draws.repeats")};
 constexpr std::array hands = {std::string_view("hands.*"), std::string_view("permutations.*"),
                               std::string_view("draws.*")};
+<<<<<<< HEAD
 constexpr std::array orders = {std::string_view("order.*"), std::string_view("structure.*"),
                                std::string_view("permutations.chi-square"),
                                std::string_view("draws.patterns")};
+constexpr std::array spectral = {std::string_view("generator.lattice")};
+=======
+constexpr std::array order_tests = {std::string_view("order.*"), std::string_view("structure.*"),
+                                    std::string_view("permutations.chi-square"),
+                                    std::string_view("draws.patterns")};
+>>>>>>> house
 constexpr std::array all_tests = {std::string_view("*")};
 
 // GLI-19, version 3.0 (17 July 2020), section 3.2.2: the list of suggested tests is not numbered.
@@ -59,12 +67,17 @@ constexpr std::array<Profile::Clause, 12> cfr547 = {{
     {"547.14(b)(2)(v)", "gaps", {}},
     {"547.14(b)(2)(vi)", "poker test", {}},
     {"547.14(b)(2)(vii)", "coupon collector", coupons},
+<<<<<<< HEAD
     {"547.14(b)(2)(viii)", "permutations", orders},
+    {"547.14(b)(2)(ix)", "spectral test", spectral},
+=======
+    {"547.14(b)(2)(viii)", "permutations", order_tests},
     {"547.14(b)(2)(ix)", "spectral test", {}},
+>>>>>>> house
     {"547.14(b)(2)(x)", "tests on subsequences", {}},
 }};
 
-constexpr std::array<Profile, 2> all = {{
+constexpr std::array<Profile, 2> all_profiles = {{
     {"gli19", "GLI-19 version 3.0, section 3.2.2", 0.01, gli19},
     {"25cfr547", "25 CFR 547.14 (2024)", 0.01, cfr547},
 }};
@@ -83,13 +96,13 @@ bool covers(const Profile::Clause& clause, std::string_view name) {
 
 }  // namespace
 
-std::span<const Profile> profiles() { return all; }
+std::span<const Profile> profiles() { return all_profiles; }
 
 const Profile& profile_named(std::string_view name) {
-  std::array<std::string_view, all.size()> names;
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    names[i] = all[i].name;
-    if (all[i].name == name) return all[i];
+  std::array<std::string_view, all_profiles.size()> names;
+  for (std::size_t i = 0; i < all_profiles.size(); ++i) {
+    names[i] = all_profiles[i].name;
+    if (all_profiles[i].name == name) return all_profiles[i];
   }
   throw InputError(unknown_name("profile", name, names, "expected gli19 or 25cfr547"));
 }

@@ -13,7 +13,7 @@
 namespace evenhand::audit {
 namespace {
 
-constexpr std::string_view what = "written orders";
+constexpr std::string_view written_orders_name = "written orders";
 constexpr std::uint64_t block_size = 4096;
 
 /// Positions of the draw or of each dealt hand.
@@ -55,13 +55,13 @@ void insert(std::vector<std::uint64_t>& named, std::uint64_t row) {
 
 std::vector<std::uint64_t> loaded_rows(const nlohmann::json& saved, std::string_view name) {
   std::vector<std::uint64_t> rows;
-  const nlohmann::json& list = saved_member(saved, name, what);
+  const nlohmann::json& list = saved_member(saved, name, written_orders_name);
   const bool is_list = list.is_array() && list.size() <= SetsTally::most_named &&
                        std::all_of(list.begin(), list.end(),
                                    [](const auto& row) { return row.is_number_unsigned(); });
   if (is_list) rows = list.get<std::vector<std::uint64_t>>();
   if (!is_list || !std::is_sorted(rows.begin(), rows.end())) {
-    throw damaged_tally(what, "no list of rows");
+    throw damaged_tally(written_orders_name, "no list of rows");
   }
   return rows;
 }
@@ -125,12 +125,12 @@ nlohmann::json SetsTally::save() const {
 
 void SetsTally::load(const nlohmann::json& saved, std::uint64_t deals) {
   if (!saved.is_array() || saved.size() != rows_.size()) {
-    throw damaged_tally(what, "another number of orders");
+    throw damaged_tally(written_orders_name, "another number of orders");
   }
   for (std::size_t i = 0; i < rows_.size(); ++i) {
-    const nlohmann::json& number = saved_member(saved[i], "number", what);
+    const nlohmann::json& number = saved_member(saved[i], "number", written_orders_name);
     if (!number.is_number_unsigned() || number.get<std::uint64_t>() > deals) {
-      throw damaged_tally(what, "more rows than deals");
+      throw damaged_tally(written_orders_name, "more rows than deals");
     }
     rows_[i] = {number.get<std::uint64_t>(), loaded_rows(saved[i], "in"),
                 loaded_rows(saved[i], "out")};

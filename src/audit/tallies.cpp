@@ -13,7 +13,7 @@
 namespace evenhand::audit {
 namespace {
 
-constexpr std::string_view what = "deals";
+constexpr std::string_view deals_name = "deals";
 
 }  // namespace
 
@@ -62,17 +62,17 @@ nlohmann::json Tallies::save() const {
 }
 
 void Tallies::load(const nlohmann::json& saved) {
-  const nlohmann::json& deals = saved_member(saved, "deals", what);
-  const nlohmann::json& groups = saved_member(saved, "groups", what);
-  if (!deals.is_number_unsigned()) throw damaged_tally(what, "no number of deals");
+  const nlohmann::json& deals = saved_member(saved, "deals", deals_name);
+  const nlohmann::json& groups = saved_member(saved, "groups", deals_name);
+  if (!deals.is_number_unsigned()) throw damaged_tally(deals_name, "no number of deals");
   Tallies loaded(battery_, deck_);
   loaded.deals_ = deals.get<std::uint64_t>();
   for (const Part& part : loaded.parts_) {
-    part.tally->load(saved_member(groups, part.group, what), loaded.deals_);
+    part.tally->load(saved_member(groups, part.group, deals_name), loaded.deals_);
   }
-  if (sets_) loaded.sets_->load(saved_member(saved, "sets", what), loaded.deals_);
+  if (sets_) loaded.sets_->load(saved_member(saved, "sets", deals_name), loaded.deals_);
   if (groups.size() != parts_.size()) {
-    throw damaged_tally(what, "groups of another battery");
+    throw damaged_tally(deals_name, "groups of another battery");
   }
   *this = std::move(loaded);
 }

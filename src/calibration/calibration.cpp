@@ -22,7 +22,10 @@ class SessionWorker final : public run::Worker {
     for (std::size_t source = 0; source < part.sources.size(); ++source) {
       work_source(*experiment, source, part.sources[source]);
     }
-    run::as<SessionTally>(tally).counts.add(block, experiment->judge(part).front());
+    SessionResults& counts = run::as<SessionTally>(tally).counts;
+    const reports::Judgement judgement = experiment->judge(part).front();
+    counts.add(block, judgement);
+    if (plan_.effects) counts.add_effects(block, judgement);
     return 1;
   }
 
@@ -53,9 +56,12 @@ class Calibration final : public run::Experiment {
   std::string command() const override { return "calibrate"; }
   std::string command_line() const override { return calibration_command(plan_); }
   nlohmann::json plan() const override {
-    return {{"of", {{"command", plan_.experiment->command()}, {"plan", plan_.experiment->plan()}}},
-            {"first_seed", plan_.first_seed},
-            {"sessions", plan_.sessions}};
+    nlohmann::json plan = {
+        {"of", {{"command", plan_.experiment->command()}, {"plan", plan_.experiment->plan()}}},
+        {"first_seed", plan_.first_seed},
+        {"sessions", plan_.sessions}};
+    if (plan_.effects) plan["effects"] = true;
+    return plan;
   }
   std::string_view unit() const override { return "sessions"; }
   std::vector<std::string> sources() const override { return {plan_.experiment->command()}; }
@@ -91,7 +97,8 @@ std::unique_ptr<run::Experiment> make_experiment(const CalibrationPlan& plan) {
 std::unique_ptr<run::Experiment> experiment_from(
     const nlohmann::json& plan,
     const std::function<std::unique_ptr<run::Experiment>(const nlohmann::json&)>& of) {
-  return make_experiment({of(plan.at("of")), plan.at("first_seed"), plan.at("sessions")});
+  return make_experiment({of(plan.at("of")), plan.at("first_seed"), plan.at("sessions"),
+                          plan.value("effects", false)});
 }
 
 }  // namespace evenhand::calibration

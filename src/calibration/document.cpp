@@ -57,6 +57,23 @@ judge::Evidence small_p_values(const std::string& test, const std::vector<double
   return evidence;
 }
 
+judge::Evidence interval_of(const std::string& test, const SessionResults::Coverage& coverage) {
+  const judge::TestInfo info{"calibration.interval.<test>",
+                             "The interval of the effect of <test> leaves 0, the effect of a fair "
+                             "source, out no more often than its level says."};
+  stats::TestResult result;
+  result.statistic = static_cast<double>(coverage.misses);
+  result.p = stats::Binomial(coverage.intervals, 1 - coverage.level).upper_tail(coverage.misses);
+  result.effect =
+      stats::Effect{"share of intervals that leave 0 out",
+                    static_cast<double>(coverage.misses) / static_cast<double>(coverage.intervals),
+                    stats::clopper_pearson(coverage.misses, coverage.intervals)};
+  judge::Evidence evidence = judge::evidence(info, result, {test});
+  evidence.words = fmt::format("{} of {} intervals of {} at {:g} % leave 0 out", coverage.misses,
+                               coverage.intervals, test, 100 * coverage.level);
+  return evidence;
+}
+
 /// Alpha is that of the sessions' own verdicts.
 judge::Evidence verdicts(const SessionResults& results, double alpha) {
   const std::uint64_t biased = results.count(reports::Verdict::biased);
@@ -166,12 +183,36 @@ reports::Chart small_shares(const SessionResults& results) {
   return chart;
 }
 
+/// Empty where no intervals were looked at.
+reports::Table intervals_table(const SessionResults& results) {
+  reports::Table table{"intervals",
+                       "The intervals of effects, of which fair sources have 0",
+                       {{"test", "test"},
+                        {"intervals", "intervals"},
+                        {"misses", "leave 0 out"},
+                        {"share", "share", reports::share},
+                        {"claimed", "claimed", reports::share}},
+                       {}};
+  for (const std::string& test : results.tests()) {
+    const SessionResults::Coverage coverage = results.coverage(test);
+    if (coverage.intervals == 0) continue;
+    table.rows.push_back({test, coverage.intervals, coverage.misses,
+                          share_of(coverage.misses, coverage.intervals), 1 - coverage.level});
+  }
+  table.shown = reports::Shown::on_request;
+  return table;
+}
+
 }  // namespace
 
 reports::Judgement judgement_of(const SessionResults& results, double alpha) {
   std::vector<judge::Evidence> evidence = {verdicts(results, alpha)};
   for (const std::string& test : results.tests()) {
     evidence.push_back(small_p_values(test, results.p_values(test)));
+  }
+  for (const std::string& test : results.tests()) {
+    const SessionResults::Coverage coverage = results.coverage(test);
+    if (coverage.intervals > 0) evidence.push_back(interval_of(test, coverage));
   }
   return judge::judge(evidence, {check_level, judge::Correction::holm},
                       {results.units(), "sessions"});
@@ -190,8 +231,10 @@ reports::Document document_of(const run::Experiment& experiment, const Calibrati
   document.verdict = section.judgement->verdict;
   document.answer =
       section.judgement->verdict == reports::Verdict::no_bias_found
-          ? "calibrated: no test gives small p-values too often, and no more sessions were called "
-            "biased than alpha allows"
+          ? fmt::format(
+                "calibrated: no test gives small p-values too often, {} no more sessions were "
+                "called biased than alpha allows",
+                plan.effects ? "no interval of an effect misses it too often, and" : "and")
           : section.judgement->reason;
   const std::uint64_t sessions = results.units();
   const std::uint64_t biased = results.count(reports::Verdict::biased);
@@ -202,6 +245,7 @@ reports::Document document_of(const run::Experiment& experiment, const Calibrati
       {"inconclusive", "inconclusive", results.count(reports::Verdict::inconclusive)}};
   section.tables.push_back(table_of(results));
   section.charts = {histograms(results), small_shares(results)};
+  if (plan.effects) section.tables.push_back(intervals_table(results));
   section.notes = {
       "p too small and p too large: Smirnov's one-sided tests of the p-values against uniform "
       "ones. "
@@ -215,7 +259,8 @@ reports::Document document_of(const run::Experiment& experiment, const Calibrati
 std::string calibration_command(const CalibrationPlan& plan) {
   std::string of = plan.experiment->command_line();
   if (of.starts_with("evenhand ")) of.erase(0, 9);
-  return fmt::format("evenhand calibrate --of {} --sessions {}", shell_quoted(of), plan.sessions);
+  return fmt::format("evenhand calibrate --of {} --sessions {}{}", shell_quoted(of), plan.sessions,
+                     plan.effects ? " --effects" : "");
 }
 
 }  // namespace evenhand::calibration

@@ -29,6 +29,27 @@ void SessionResults::add(std::uint64_t number, const reports::Judgement& judgeme
   }
 }
 
+void SessionResults::add_effects(std::uint64_t number, const reports::Judgement& judgement) {
+  std::map<std::string, double>& effects = sessions.at(number).effects;
+  for (const reports::Finding& finding : judgement.findings) {
+    if (!finding.is_made() || !finding.effect || finding.test.ends_with("repeats")) continue;
+    const reports::Estimate& size = finding.effect->size;
+    effects[finding.test] = size.low <= 0 && size.high >= 0 ? size.level : size.level - 1;
+  }
+}
+
+SessionResults::Coverage SessionResults::coverage(const std::string& test) const {
+  Coverage coverage;
+  for (const auto& [number, session] : sessions) {
+    const auto found = session.effects.find(test);
+    if (found == session.effects.end()) continue;
+    ++coverage.intervals;
+    coverage.misses += found->second < 0 ? 1 : 0;
+    coverage.level = found->second < 0 ? found->second + 1 : found->second;
+  }
+  return coverage;
+}
+
 void SessionResults::merge(const SessionResults& other) {
   if (other.sessions.empty()) return;
   if (sessions.empty() || other.sessions.begin()->first < sessions.begin()->first) {
@@ -73,6 +94,7 @@ void to_json(nlohmann::json& json, const SessionResults& results) {
     json["sessions"].push_back({{"number", number},
                                 {"verdict", verdict_name(session.verdict)},
                                 {"log10_p", std::move(p)}});
+    if (!session.effects.empty()) json["sessions"].back()["effects"] = session.effects;
   }
 }
 
@@ -88,6 +110,7 @@ void from_json(const nlohmann::json& json, SessionResults& results) {
     for (const auto& [test, log10] : saved.at("log10_p").items()) {
       session.log10_p[test] = checked_log10(log10);
     }
+    if (saved.contains("effects")) saved.at("effects").get_to(session.effects);
   }
 }
 

@@ -12,7 +12,7 @@
 namespace evenhand::cli {
 namespace {
 
-constexpr const char* examples = R"(Examples:
+constexpr const char* bench_xiangqi_examples = R"(Examples:
   evenhand bench xiangqi --depth 8   the signature is the number of nodes
 
 Depth 13, the default, takes some seconds. How fast it was is told apart from the result.)";
@@ -22,7 +22,7 @@ struct BenchOptions {
   OutputOptions output;
 };
 
-reports::Document document_of(int depth, const xiangqi::BenchResult& result) {
+reports::Document bench_document(int depth, const xiangqi::BenchResult& result) {
   const auto share = [&](std::uint64_t part) {
     return static_cast<double>(part) / static_cast<double>(result.counts.probes);
   };
@@ -50,7 +50,7 @@ ExitCode bench(Program& program, const BenchOptions& options) {
   program.terminal.note(
       fmt::format("{:.2f} s of processor time, {} nodes/s", result.cpu_seconds,
                   short_rate(static_cast<double>(result.nodes) / result.cpu_seconds)));
-  return present(program, options.output, document_of(depth, result));
+  return present(program, options.output, bench_document(depth, result));
 }
 
 }  // namespace
@@ -59,7 +59,7 @@ void add_bench_xiangqi(CLI::App& bench_command, Program& program) {
   auto options = std::make_shared<BenchOptions>();
   CLI::App* command = bench_command.add_subcommand(
       "xiangqi", "Search 16 positions with one thread and 16 MB, and count the nodes");
-  command->footer(examples);
+  command->footer(bench_xiangqi_examples);
   command->add_option("--depth", options->depth, "Plies, 1 to 30")
       ->type_name("N")
       ->capture_default_str();

@@ -16,11 +16,12 @@
 namespace evenhand::cli {
 namespace {
 
-constexpr const char* examples = R"(Examples:
+constexpr const char* calibrate_examples = R"(Examples:
   evenhand calibrate --sessions 100                 10,000 deals of 52 cards each
   evenhand calibrate --deck mahjong --samples 2000 --sessions 50
   evenhand calibrate --shuffler random-keys --deck 10 --samples 1000 --sessions 50 --json
   evenhand calibrate --of 'play doudizhu --games 200' --sessions 30
+  evenhand calibrate --deck 10 --samples 1000 --sessions 50 --effects
 
 A command that is meant to be fair shows whether the battery keeps what it claims; an unfair one,
 how often it finds that.
@@ -32,6 +33,7 @@ struct CalibrateOptions {
   std::string deck = "52";
   DealOptions deals;
   std::string sessions = "500";
+  bool effects = false;
   RunFlags run;
   OutputOptions output;
 };
@@ -60,7 +62,8 @@ std::unique_ptr<run::Experiment> make_experiment(const CalibrateOptions& options
   }
   const std::uint64_t first_seed = experiment->plan().value("seed", std::uint64_t{1});
   const std::uint64_t sessions = parse_count(options.sessions, "--sessions", 20, 10000000);
-  return calibration::make_experiment({std::move(experiment), first_seed, sessions});
+  return calibration::make_experiment(
+      {std::move(experiment), first_seed, sessions, options.effects});
 }
 
 ExitCode calibrate(const Program& program, const CalibrateOptions& options) {
@@ -76,7 +79,7 @@ void add_calibrate(CLI::App& app, Program& program) {
   auto options = std::make_shared<CalibrateOptions>();
   CLI::App* command = app.add_subcommand(
       "calibrate", "Check a battery itself on many sessions: are its p-values uniform?");
-  command->footer(examples);
+  command->footer(calibrate_examples);
   command
       ->add_option(
           "--of", options->of,
@@ -100,6 +103,8 @@ void add_calibrate(CLI::App& app, Program& program) {
   command->add_option("--sessions", options->sessions, "How many sessions (20 or more)")
       ->type_name("N")
       ->capture_default_str();
+  command->add_flag("--effects", options->effects,
+                    "Look at the intervals of effects, too: do they hold 0 as often as they say?");
   add_run_options(*command, options->run);
   add_output_options(*command, options->output);
   add_verdict_options(*command, options->output);

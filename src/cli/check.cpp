@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* examples = R"(Examples:
+constexpr const char* check_examples = R"(Examples:
   evenhand check examples/ci/evenhand.toml
   evenhand check examples/ci/evenhand.toml --format junit
   evenhand init --help   writes a file to begin with
@@ -65,7 +65,8 @@ OutputOptions resolved(const CheckOptions& options, const Project& project) {
   return output;
 }
 
-std::vector<std::string> arguments_of(const CheckOptions& options, const Project::Source& source) {
+std::vector<std::string> audit_arguments(const CheckOptions& options,
+                                         const Project::Source& source) {
   std::vector<std::string> arguments = {"audit"};
   arguments.insert(arguments.end(), source.arguments.begin(), source.arguments.end());
   if (options.run.threads > 0) {
@@ -84,7 +85,7 @@ ExitCode check(Program& program, const CheckOptions& options) {
   for (const Project::Source& source : project.sources) {
     const InFolderOf here(options.file);
     try {
-      auto document = document_of_command(program.terminal, arguments_of(options, source));
+      auto document = document_of_command(program.terminal, audit_arguments(options, source));
       if (!document) return ExitCode::interrupted;
       documents.push_back({source.name, std::move(*document)});
     } catch (const InputError& error) {
@@ -102,7 +103,7 @@ void add_check(CLI::App& app, Program& program) {
   auto options = std::make_shared<CheckOptions>();
   CLI::App* command =
       app.add_subcommand("check", "Audit all that a project's evenhand.toml names, as one");
-  command->footer(examples);
+  command->footer(check_examples);
   command->add_option("file", options->file, "The project's file")
       ->type_name("FILE")
       ->capture_default_str();

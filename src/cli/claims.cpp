@@ -7,18 +7,18 @@
 namespace evenhand::cli {
 namespace {
 
-constexpr const char* examples =
+constexpr const char* claims_examples =
     R"(Exit code 1 when any claim is refuted. docs/claims.md has the format.
 Examples:
   evenhand claims examples/claims/doudizhu-article.toml
   evenhand claims examples/claims/doudizhu-article.toml --format md)";
 
-struct Options {
+struct ClaimsOptions {
   std::string file;
   OutputOptions output;
 };
 
-ExitCode check_claims(const Program& program, const Options& options) {
+ExitCode check_claims(const Program& program, const ClaimsOptions& options) {
   const std::vector<claims::Claim> claims = claims::read_claims(options.file);
   std::vector<claims::CheckedClaim> checked;
   Question question("claims");
@@ -33,9 +33,9 @@ ExitCode check_claims(const Program& program, const Options& options) {
 }  // namespace
 
 void add_claims(CLI::App& app, Program& program) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ClaimsOptions>();
   CLI::App* command = app.add_subcommand("claims", "Check published figures one by one");
-  command->footer(examples);
+  command->footer(claims_examples);
   command->add_option("file", options->file, "A TOML file of claims")->required();
   add_output_options(*command, options->output);
   command->callback([&program, options] {

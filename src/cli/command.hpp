@@ -24,6 +24,7 @@ struct Program {
 
 // Each adds one subcommand, with its options and examples, to the program.
 void add_audit(CLI::App& app, Program& program);
+void add_bits(CLI::App& app, Program& program);
 void add_check(CLI::App& app, Program& program);
 void add_init(CLI::App& app, Program& program);
 void add_calibrate(CLI::App& app, Program& program);

@@ -22,7 +22,7 @@ constexpr std::array default_shufflers = {
     "sattolo",      "bubble-coin",    "insertion-coin",        "merge-coin", "quicksort-coin",
     "timsort-coin", "random-keys:12", "fisher-yates-modulo:8", "riffle:7"};
 
-constexpr const char* examples = R"(Examples:
+constexpr const char* compare_examples = R"(Examples:
   evenhand compare --samples 20k                    three families and their flaws, 54 cards
   evenhand compare --deck poker --samples 20k --out evenhand-out/report --force
   evenhand compare fisher-yates riffle:7 riffle:10 --deck 52 --samples 1e5
@@ -78,7 +78,7 @@ deals::Streams open_all(const Program& program, const DealOptions& dealing, deal
         deals::open_stream(source, plan.input, deck, plan.samples_of(source),
                            [&](std::string_view line) { program.terminal.note(line); });
     if (!deck) {
-      deck = cards::parse_deck(std::to_string(streams.back()->deck_size()));
+      deck = streams.back()->deck();
       apply_draw(dealing, true, deck);
       first = source.name;
     }
@@ -97,7 +97,8 @@ deals::Streams open_all(const Program& program, const DealOptions& dealing, deal
   return streams;
 }
 
-std::unique_ptr<run::Experiment> begin(const Program& program, const CompareOptions& options) {
+std::unique_ptr<run::Experiment> compare_experiment(const Program& program,
+                                                    const CompareOptions& options) {
   deals::Plan plan;
   plan.command = "compare";
   plan.sources = wanted_sources(options);
@@ -136,7 +137,7 @@ ExitCode compare(const Program& program, CompareOptions& options) {
   if (!options.run.resume.empty()) {
     return resume_experiment(program, options.run, options.output, "compare");
   }
-  return run_experiment(program, options.run, options.output, begin(program, options));
+  return run_experiment(program, options.run, options.output, compare_experiment(program, options));
 }
 
 }  // namespace
@@ -145,7 +146,7 @@ void add_compare(CLI::App& app, Program& program) {
   auto options = std::make_shared<CompareOptions>();
   CLI::App* command = app.add_subcommand(
       "compare", "Run shufflers, logs and programs side by side and compare their fairness");
-  command->footer(examples);
+  command->footer(compare_examples);
   command->add_option(
       "shufflers", options->shufflers,
       "Shufflers to compare ('evenhand list shufflers'); by default the sort-based, "

@@ -48,7 +48,7 @@ struct DealGameOptions {
   OutputOptions output;
 };
 
-deals::Plan make_plan(const DealtGame& game, const DealGameOptions& options) {
+deals::Plan deal_plan(const DealtGame& game, const DealGameOptions& options) {
   deals::Plan plan;
   plan.command = fmt::format("deal {}", game.name);
   plan.deck = cards::parse_deck(game.name);
@@ -110,7 +110,7 @@ void add_game(CLI::App& parent, Program& program, const DealtGame& game) {
         return resume_experiment(program, options->run, options->output, name);
       }
       return run_experiment(program, options->run, options->output,
-                            deals::make_experiment(make_plan(game, *options), nullptr));
+                            deals::make_experiment(deal_plan(game, *options), nullptr));
     };
   });
 }

@@ -63,11 +63,7 @@ void add_deal_options(CLI::App& command, DealOptions& options) {
 }
 
 void add_input_options(CLI::App& command, InputFlags& flags) {
-  command
-      .add_option("--log-format", flags.log_format,
-                  "How deals are written: auto, text, json, u8 or u16le")
-      ->type_name("NAME")
-      ->capture_default_str();
+  add_reading_options(command, flags.reading);
   command
       .add_option("--numbered-from", flags.base,
                   "The number of the first card in a log: 0, 1, or auto (as the log tells)")
@@ -77,7 +73,8 @@ void add_input_options(CLI::App& command, InputFlags& flags) {
   command
       .add_option("--exec-mode", flags.exec_mode,
                   "stream: the program prints deals until it is told to stop; filter: it "
-                  "answers each deck line with a shuffled line")
+                  "answers each deck line with a shuffled line; once: it is started anew for each "
+                  "deal, which is all that it prints")
       ->type_name("NAME")
       ->capture_default_str();
   command
@@ -110,17 +107,19 @@ std::optional<cards::Deck> wanted_deck(const InputFlags& flags) {
 
 void refuse_given(const InputFlags& flags) {
   const InputFlags usual;
-  if (flags.log_format == usual.log_format && flags.base == usual.base &&
+  if (flags.reading.reader == usual.reading.reader &&
+      flags.reading.selection == usual.reading.selection && flags.base == usual.base &&
       flags.exec_mode == usual.exec_mode) {
     return;
   }
   throw InputError(
-      "--log-format, --numbered-from and --exec-mode are for --log and --exec: a built-in "
-      "shuffler has no use for them");
+      "--reader and what chooses rows and columns, --numbered-from and --exec-mode are for --log, "
+      "--sql and --exec: a built-in shuffler has no use for them");
 }
 
 void resolve(const InputFlags& flags, deals::Plan& plan) {
-  plan.input.format = flags.log_format;
+  plan.input.format = flags.reading.reader;
+  plan.input.selection = flags.reading.selection;
   plan.input.base = flags.base;
   plan.input.deck_order_file = flags.deck_order;
   const auto is_exec = [](const deals::SourceSpec& source) {

@@ -7,6 +7,7 @@
 
 #include "sims/cards/deck.hpp"
 #include "src/cli/options.hpp"
+#include "src/cli/reading_options.hpp"
 #include "src/deals/plan.hpp"
 
 namespace evenhand::cli {
@@ -30,13 +31,14 @@ struct DealOptions {
 struct InputFlags {
   std::string deck;
   std::string deck_order;
-  std::string log_format = "auto";
+  ReadingOptions reading;
   std::string base = "auto";
   std::string exec_mode = "stream";
   std::uint64_t exec_timeout = 10;
 };
 
-/// --log-format, --numbered-from, --exec-mode, --exec-timeout, --deck and --deck-order.
+/// --numbered-from, what add_reading_options() adds, --exec-mode, --exec-timeout, --deck and
+/// --deck-order.
 void add_input_options(CLI::App& command, InputFlags& flags);
 
 /// The deck that was asked for, if any was. Throws InputError.

@@ -2,8 +2,6 @@
 #include <string>
 
 #include "base/error.hpp"
-#include "base/files.hpp"
-#include "reports/json.hpp"
 #include "src/cli/answer.hpp"
 #include "src/cli/present.hpp"
 #include "src/judge/changes.hpp"
@@ -11,7 +9,7 @@
 namespace evenhand::cli {
 namespace {
 
-constexpr const char* examples = R"(Examples:
+constexpr const char* diff_examples = R"(Examples:
   evenhand audit naive-swap --deck 20 --samples 20k --out evenhand-out/old --force
   evenhand audit fisher-yates --deck 20 --samples 20k --out evenhand-out/new --force
   evenhand diff evenhand-out/old/result.json evenhand-out/new/result.json
@@ -24,11 +22,6 @@ struct DiffOptions {
   std::string after;
   OutputOptions output;
 };
-
-reports::Document read_document(const std::string& path) {
-  if (path == "-") return reports::from_json(read_standard_input(), "standard input");
-  return reports::from_json(read_file(path), path);
-}
 
 ExitCode diff(const Program& program, DiffOptions& options) {
   if (options.before == "-" && options.after == "-") {
@@ -49,7 +42,7 @@ void add_diff(CLI::App& app, Program& program) {
   auto options = std::make_shared<DiffOptions>();
   CLI::App* command =
       app.add_subcommand("diff", "What is new, gone or stronger in one result against another");
-  command->footer(examples);
+  command->footer(diff_examples);
   command
       ->add_option("old", options->before,
                    "result.json of before, or what --json printed; '-' reads standard input")

@@ -11,7 +11,7 @@
 namespace evenhand::cli {
 namespace {
 
-constexpr const char* examples = R"(Examples:
+constexpr const char* engine_xiangqi_examples = R"(Examples:
   printf 'position startpos\ngo depth 8\n' | evenhand engine xiangqi
 
 Waits for uci, position, go, … and speaks UCI, and UCCI after 'ucci'. Moves name ranks 0 to 9; 1 to
@@ -42,7 +42,7 @@ ExitCode serve(const Terminal& terminal) {
 void add_engine_xiangqi(CLI::App& engine_command, Program& program) {
   CLI::App* command = engine_command.add_subcommand(
       "xiangqi", "The xiangqi engine, by UCI or UCCI on standard input and output");
-  command->footer(examples);
+  command->footer(engine_xiangqi_examples);
   command->callback([&program] { program.run = [&program] { return serve(program.terminal); }; });
 }
 

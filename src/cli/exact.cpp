@@ -11,7 +11,7 @@
 namespace evenhand::cli {
 namespace {
 
-constexpr const char* examples = R"(Examples:
+constexpr const char* exact_examples = R"(Examples:
   evenhand exact naive-swap --deck 3        every order with its fraction of the 27 paths
   evenhand exact bubble-matrix --deck 7     a proof that it is uniform
   evenhand exact riffle:7 --deck poker      a closed form, for decks of any size
@@ -40,7 +40,7 @@ void add_exact(CLI::App& app, Program& program) {
   auto options = std::make_shared<ExactOptions>();
   CLI::App* command = app.add_subcommand(
       "exact", "What a shuffler does exactly, as a proof: the distribution over all orders");
-  command->footer(examples);
+  command->footer(exact_examples);
   command->add_option("shuffler", options->shuffler, "Its name, see 'evenhand list shufflers'")
       ->required();
   command->add_option("--deck", options->deck, "2 to 1024 cards, or a game's deck")

@@ -8,6 +8,7 @@
 
 #include "base/error.hpp"
 #include "base/printable.hpp"
+#include "src/bits/experiment.hpp"
 #include "src/calibration/calibration.hpp"
 #include "src/deals/experiment.hpp"
 #include "src/games/doudizhu/experiment.hpp"
@@ -29,10 +30,11 @@ std::unique_ptr<run::Experiment> calibration_from(const nlohmann::json& plan) {
   return calibration::experiment_from(plan, made);
 }
 
-constexpr std::array<Entry, 7> entries = {{
+constexpr std::array<Entry, 8> experiment_entries = {{
     {"audit", deals::experiment_from},
     {"compare", deals::experiment_from},
     {"deal", deals::experiment_from},
+    {bits::bits_command, bits::experiment_from},
     {"calibrate", calibration_from},
     {doudizhu::play_command, doudizhu::experiment_from},
     {xiangqi::play_command, xiangqi::experiment_from},
@@ -44,7 +46,7 @@ std::unique_ptr<run::Experiment> made(const nlohmann::json& document) {
   const std::string command = document.at("command");
   const std::string_view first = std::string_view(command).substr(0, command.find(' '));
   for (const std::string_view wanted : {std::string_view(command), first}) {
-    for (const Entry& entry : entries) {
+    for (const Entry& entry : experiment_entries) {
       if (entry.command == wanted) return entry.make(document.at("plan"));
     }
   }

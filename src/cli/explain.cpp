@@ -9,7 +9,7 @@
 namespace evenhand::cli {
 namespace {
 
-constexpr const char* examples = R"(Examples:
+constexpr const char* explain_examples = R"(Examples:
   evenhand explain fisher-yates --deck 8 --seed 7             the first deal of that seed
   evenhand explain riffle:3 --deck poker --seed 7 --deal 1e6   its millionth but one
   evenhand explain fisher-yates-modulo:8 --deck 5 --rng msvc-rand)";
@@ -44,7 +44,7 @@ void add_explain(CLI::App& app, Program& program) {
   auto options = std::make_shared<ExplainOptions>();
   CLI::App* command =
       app.add_subcommand("explain", "How one deal of a session came about, choice by choice");
-  command->footer(examples);
+  command->footer(explain_examples);
   command->add_option("shuffler", options->shuffler, "Its name, see 'evenhand list shufflers'")
       ->required();
   command->add_option("--deck", options->deck, "2 to 1024 cards, or a game's deck")

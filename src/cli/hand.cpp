@@ -5,7 +5,7 @@
 namespace evenhand::cli {
 namespace {
 
-constexpr const char* examples = R"(Examples:
+constexpr const char* hand_examples = R"(Examples:
   evenhand hand doudizhu '333444 57' --beats '555666 34'
   evenhand hand mahjong 123m456p789s1122z)";
 
@@ -13,7 +13,7 @@ constexpr const char* examples = R"(Examples:
 
 void add_hand(CLI::App& app, Program& program) {
   CLI::App* hand = app.add_subcommand("hand", "What a hand is worth under a game's rules");
-  hand->footer(examples);
+  hand->footer(hand_examples);
   hand->require_subcommand(1);
   add_hand_doudizhu(*hand, program);
   add_hand_mahjong(*hand, program);

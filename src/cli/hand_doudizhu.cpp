@@ -24,7 +24,7 @@ namespace {
 using doudizhu::Combination;
 using doudizhu::Counts;
 
-constexpr const char* examples =
+constexpr const char* hand_doudizhu_examples =
     R"(Cards are ranks (3 4 … 10 J Q K A 2, B small joker, R big joker) or cards (SA, ♠A, 10H, 小王).
 A line of standard input may say 'CARDS beats CARDS'. Exit code 1 when a play is none or does not beat.
 Examples:
@@ -35,7 +35,7 @@ Examples:
   evenhand hand doudizhu --actions                      how many plays there are under a preset
 Lines of hands are answered one by one: evenhand hand doudizhu - < plays.txt)";
 
-struct Options {
+struct HandDoudizhuOptions {
   std::string cards;
   std::string beats;
   std::string preset = "douzero";
@@ -68,9 +68,9 @@ Asked asked_by(std::string_view line, const std::string& beats) {
   return {without_blanks(line.substr(0, at)), without_blanks(line.substr(at + verb.size()))};
 }
 
-class HandCommand {
+class HandDoudizhuCommand {
  public:
-  HandCommand(const Program& program, const Options& options)
+  HandDoudizhuCommand(const Program& program, const HandDoudizhuOptions& options)
       : program_(program), options_(options), preset_(doudizhu::preset(options.preset)) {
     // Refused before the first line is read.
     if (!options.beats.empty()) play_to_beat(options.beats, "--beats");
@@ -161,7 +161,7 @@ class HandCommand {
   }
 
   const Program& program_;
-  const Options& options_;
+  const HandDoudizhuOptions& options_;
   const doudizhu::Preset& preset_;
   doudizhu::MoveList list_;
   bool all_hold_ = true;
@@ -176,7 +176,7 @@ std::string preset_help() {
   return text;
 }
 
-void add_options(CLI::App& command, Options& options) {
+void add_hand_options(CLI::App& command, HandDoudizhuOptions& options) {
   command.add_option("cards", options.cards,
                      "The cards; '-' or nothing reads a hand a line from standard input");
   command.add_option("--beats", options.beats, "The play that is to be beaten")->type_name("CARDS");
@@ -198,14 +198,14 @@ void add_options(CLI::App& command, Options& options) {
 }  // namespace
 
 void add_hand_doudizhu(CLI::App& hand, Program& program) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<HandDoudizhuOptions>();
   CLI::App* command = hand.add_subcommand(
       "doudizhu", "Dou Dizhu: what cards are, what they beat, and what can be played");
-  command->footer(examples);
-  add_options(*command, *options);
+  command->footer(hand_doudizhu_examples);
+  add_hand_options(*command, *options);
   command->callback([&program, options] {
     configure(program.terminal, options->output);
-    program.run = [&program, options] { return HandCommand(program, *options).run(); };
+    program.run = [&program, options] { return HandDoudizhuCommand(program, *options).run(); };
   });
 }
 

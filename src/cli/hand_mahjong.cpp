@@ -21,7 +21,7 @@ namespace {
 using mahjong::Analysis;
 using mahjong::Hand;
 
-constexpr const char* examples =
+constexpr const char* hand_mahjong_examples =
     R"(Tiles are 123m456p789s1122z (m characters, p dots, s bamboos, 1z-7z east south west north white
 green red; 0 is a red five), Unicode tiles, names such as 一万 or 东, or numbers from 0 to 135.
 Sets on the table follow a plus sign; a closed gang stands in brackets.
@@ -32,15 +32,15 @@ Examples:
   evenhand hand mahjong --rules sichuan 1111m2233p4455p66p
 Lines of hands are answered at full speed: evenhand hand mahjong --json < hands.txt)";
 
-struct Options {
+struct HandMahjongOptions {
   std::vector<std::string> hands;
   std::string rules = "basic";
   OutputOptions output;
 };
 
-class HandCommand {
+class HandMahjongCommand {
  public:
-  explicit HandCommand(const Options& options)
+  explicit HandMahjongCommand(const HandMahjongOptions& options)
       : options_(options), rules_(mahjong::parse_rules(options.rules)), count_(rules_.shape) {}
 
   ExitCode run(const Program& program) const {
@@ -100,7 +100,7 @@ class HandCommand {
     return mahjong::hand_words(hand, mahjong::analyse(count_, hand, rules_.honours)) + '\n';
   }
 
-  const Options& options_;
+  const HandMahjongOptions& options_;
   mahjong::Rules rules_;
   mahjong::ShantenCounter count_;
 };
@@ -108,10 +108,10 @@ class HandCommand {
 }  // namespace
 
 void add_hand_mahjong(CLI::App& hand, Program& program) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<HandMahjongOptions>();
   CLI::App* command = hand.add_subcommand(
       "mahjong", "Mahjong: how far a hand is from winning, its waits, its best discards");
-  command->footer(mahjong::rules_help() + examples);
+  command->footer(mahjong::rules_help() + hand_mahjong_examples);
   command->add_option("hands", options->hands,
                       "Hands of 13 or 14 tiles; '-' or nothing reads a hand a line from standard "
                       "input");
@@ -121,7 +121,7 @@ void add_hand_mahjong(CLI::App& hand, Program& program) {
   add_output_options(*command, options->output);
   command->callback([&program, options] {
     configure(program.terminal, options->output);
-    program.run = [&program, options] { return HandCommand(*options).run(program); };
+    program.run = [&program, options] { return HandMahjongCommand(*options).run(program); };
   });
 }
 

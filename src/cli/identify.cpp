@@ -16,7 +16,7 @@
 namespace evenhand::cli {
 namespace {
 
-constexpr const char* examples = R"(Examples:
+constexpr const char* identify_examples = R"(Examples:
   evenhand identify examples/tables/browser-ballot.csv
   evenhand identify examples/tables/browser-ballot.csv --any-order
   evenhand identify examples/tables/browser-ballot.csv --rows positions --json
@@ -32,7 +32,7 @@ struct IdentifyOptions {
   OutputOptions output;
 };
 
-std::string command_line(const IdentifyOptions& options) {
+std::string identify_line(const IdentifyOptions& options) {
   std::string line = "evenhand identify " + shell_quoted(options.file);
   if (options.rows != "auto") line += " --rows " + options.rows;
   if (options.any_order) line += " --any-order";
@@ -55,7 +55,7 @@ ExitCode identify(const Program& program, const IdentifyOptions& options) {
   compute(program, "identify",
           [&] { identification = signatures::identify(table.positions, options.any_order); });
   reports::Document document = signatures::document_of(table, file, identification, options.top);
-  document.provenance = provenance_of(command_line(options));
+  document.provenance = provenance_of(identify_line(options));
   return present(program, options.output, document);
 }
 
@@ -65,7 +65,7 @@ void add_identify(CLI::App& app, Program& program) {
   auto options = std::make_shared<IdentifyOptions>();
   CLI::App* command =
       app.add_subcommand("identify", "Which known shuffler made this table of position counts?");
-  command->footer(examples);
+  command->footer(identify_examples);
   command->add_option("counts", options->file, "A square table of counts; '-' is standard input")
       ->type_name("FILE")
       ->required();

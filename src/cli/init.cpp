@@ -23,7 +23,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* examples = R"(Examples:
+constexpr const char* init_examples = R"(Examples:
   evenhand init evenhand-out/project --language python --ci gitlab --force
   evenhand init evenhand-out/project --language node --ci github --force
   evenhand check evenhand-out/project/evenhand.toml --format junit   what was written runs
@@ -206,7 +206,7 @@ void add_init(CLI::App& app, Program& program) {
   auto options = std::make_shared<InitOptions>();
   CLI::App* command = app.add_subcommand(
       "init", "Write what a project needs to check its shuffles: settings, a program, a CI recipe");
-  command->footer(examples);
+  command->footer(init_examples);
   command->add_option("folder", options->folder, "The project's folder")
       ->type_name("DIR")
       ->capture_default_str();

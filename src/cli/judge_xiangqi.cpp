@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <fstream>
 #include <iostream>
 #include <memory>
 #include <sstream>
@@ -9,16 +10,19 @@
 #include "base/error.hpp"
 #include "base/shell.hpp"
 #include "reports/json.hpp"
-#include "sims/xiangqi/notation.hpp"
+#include "sims/xiangqi/move_words.hpp"
 #include "sims/xiangqi/referee.hpp"
 #include "src/cli/command.hpp"
 #include "src/cli/present.hpp"
+#include "src/games/xiangqi/judge_games.hpp"
 
 namespace evenhand::cli {
 namespace {
 
-constexpr const char* examples = R"(Examples:
+constexpr const char* judge_xiangqi_examples = R"(Examples:
   evenhand judge xiangqi --moves 'h2e2 h9g7'
+  evenhand judge xiangqi --moves '炮二平五 马8进7 H2+3'   WXF, ICCS and Chinese moves as well
+  evenhand judge xiangqi examples/games/xiangqi.pgn -v
   evenhand judge xiangqi --fen '4k4/9/9/9/9/9/9/9/4N4/4K4 w' --moves 'e0d0 e9e8 d0e0 e8e9'
   printf 'startpos moves h2e2\n3k5/9/9/9/9/9/9/9/9/4K4 w\n' | evenhand judge xiangqi -
 
@@ -38,7 +42,7 @@ xiangqi::Game played(const std::string& fen, const std::string& moves) {
   std::istringstream words(moves);
   for (std::string word; words >> word;) {
     try {
-      game.play(xiangqi::parse_move(game.position(), word));
+      game.play(xiangqi::parse_any_move(game.position(), word));
     } catch (const InputError& error) {
       throw InputError(fmt::format("ply {}: {}", game.plies().size() + 1, error.what()));
     }
@@ -46,8 +50,8 @@ xiangqi::Game played(const std::string& fen, const std::string& moves) {
   return game;
 }
 
-reports::Document document_of(const std::string& fen, const std::string& moves,
-                              const xiangqi::Rules& rules) {
+reports::Document judged_document(const std::string& fen, const std::string& moves,
+                                  const xiangqi::Rules& rules) {
   const xiangqi::Game game = played(fen, moves);
   const xiangqi::Verdict verdict = xiangqi::judge(game, rules);
   const std::string outcome(xiangqi::outcome_name(verdict.outcome));
@@ -80,7 +84,7 @@ ExitCode judge_lines(const Program& program, const JudgeOptions& options,
     const std::size_t at = line.find(word);
     const std::string moves = at == std::string::npos ? "" : line.substr(at + word.size());
     try {
-      const reports::Document document = document_of(line.substr(0, at), moves, rules);
+      const reports::Document document = judged_document(line.substr(0, at), moves, rules);
       program.terminal.print(options.output.json ? reports::to_json_line(document)
                                                  : document.answer + "\n");
     } catch (const InputError& error) {
@@ -90,14 +94,28 @@ ExitCode judge_lines(const Program& program, const JudgeOptions& options,
   return ExitCode::ok;
 }
 
+/// Judges the games of a file.
+ExitCode judge_file(const Program& program, const JudgeOptions& options,
+                    const xiangqi::Rules& rules) {
+  std::ifstream file(options.input);
+  if (!file) {
+    throw InputError(
+        fmt::format("cannot open {}; give a file of games, or '-' for positions on "
+                    "standard input",
+                    options.input));
+  }
+  reports::Document document = xiangqi::judge_games(file, options.input, rules);
+  document.provenance = provenance_of(
+      fmt::format("evenhand judge xiangqi {} --rules {}", shell_quoted(options.input), rules.name));
+  return present(program, options.output, document);
+}
+
 ExitCode judge(Program& program, const JudgeOptions& options) {
   configure(program.terminal, options.output);
   const xiangqi::Rules& rules = xiangqi::rules_named(options.rules);
   if (options.input == "-") return judge_lines(program, options, rules);
-  if (!options.input.empty()) {
-    throw InputError("judge xiangqi takes '-' for standard input, or --fen and --moves");
-  }
-  return present(program, options.output, document_of(options.fen, options.moves, rules));
+  if (!options.input.empty()) return judge_file(program, options, rules);
+  return present(program, options.output, judged_document(options.fen, options.moves, rules));
 }
 
 }  // namespace
@@ -106,8 +124,10 @@ void add_judge_xiangqi(CLI::App& judge_command, Program& program) {
   auto options = std::make_shared<JudgeOptions>();
   CLI::App* command =
       judge_command.add_subcommand("xiangqi", "The xiangqi referee's word after some moves");
-  command->footer(examples);
-  CLI::Option* input = command->add_option("input", options->input, "'-' judges a position a line");
+  command->footer(judge_xiangqi_examples);
+  CLI::Option* input =
+      command->add_option("input", options->input,
+                          "A file of games (PGN, DhtmlXQ or UCI), or '-' for a position a line");
   command->add_option("--fen", options->fen, "Where the game begins")
       ->type_name("FEN")
       ->capture_default_str()

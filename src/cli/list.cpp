@@ -11,6 +11,7 @@
 #include "src/audit/battery.hpp"
 #include "src/cli/answer.hpp"
 #include "src/cli/command.hpp"
+#include "src/source/readers.hpp"
 
 namespace evenhand::cli {
 namespace {
@@ -65,6 +66,14 @@ Table decks() {
   return table;
 }
 
+Table readers() {
+  Table table = named_table("readers", {{"summary", "what it reads"}});
+  for (const source::ReaderInfo& info : source::readers()) {
+    table.rows.push_back({std::string(info.name), std::string(info.summary)});
+  }
+  return table;
+}
+
 struct List {
   std::string_view name;
   std::string_view title;
@@ -73,14 +82,15 @@ struct List {
 
 constexpr std::array lists = {List{"shufflers", "Shufflers", shufflers},
                               List{"rngs", "Random sources", rngs}, List{"tests", "Tests", tests},
-                              List{"decks", "Decks", decks}};
+                              List{"decks", "Decks", decks},
+                              List{"readers", "Readers of logs", readers}};
 
-struct Options {
+struct ListOptions {
   std::string what;
   OutputOptions output;
 };
 
-reports::Document document_of(const std::string& wanted) {
+reports::Document list_document(const std::string& wanted) {
   reports::Document document;
   document.kind = "list";
   std::vector<std::string_view> names;
@@ -92,7 +102,7 @@ reports::Document document_of(const std::string& wanted) {
   }
   if (document.sections.empty()) {
     throw InputError(
-        unknown_name("list", wanted, names, "there are shufflers, rngs, tests, decks"));
+        unknown_name("list", wanted, names, "there are shufflers, rngs, tests, decks, readers"));
   }
   return document;
 }
@@ -100,11 +110,12 @@ reports::Document document_of(const std::string& wanted) {
 }  // namespace
 
 void add_list(CLI::App& app, Program& program) {
-  auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("list", "List shufflers, random sources, tests and decks");
+  auto options = std::make_shared<ListOptions>();
+  CLI::App* command =
+      app.add_subcommand("list", "List shufflers, random sources, tests, decks and readers");
   command->footer("Examples:\n  evenhand list\n  evenhand list rngs\n  evenhand list tests --json");
   command->add_option("what", options->what,
-                      "shufflers, rngs, tests or decks; all of them by default");
+                      "shufflers, rngs, tests, decks or readers; all of them by default");
   add_output_options(*command, options->output);
   command->callback([&program, options] {
     // Every row is what was asked for.
@@ -112,7 +123,7 @@ void add_list(CLI::App& app, Program& program) {
     configure(program.terminal, options->output);
     program.run = [&program, options] {
       return answer(program, options->output, Question("list").argument("what", options->what),
-                    [&] { return document_of(options->what); });
+                    [&] { return list_document(options->what); });
     };
   });
 }

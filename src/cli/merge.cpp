@@ -14,7 +14,7 @@
 namespace evenhand::cli {
 namespace {
 
-constexpr const char* examples = R"(Examples:
+constexpr const char* merge_examples = R"(Examples:
   evenhand compare fisher-yates riffle:7 --samples 5e4 --shard 1/2 --out evenhand-out/parts
   evenhand compare fisher-yates riffle:7 --samples 5e4 --shard 2/2 --out evenhand-out/parts
   evenhand merge evenhand-out/parts/shard-1-2.evenhand evenhand-out/parts/shard-2-2.evenhand
@@ -61,7 +61,7 @@ void add_merge(CLI::App& app, Program& program) {
   auto options = std::make_shared<MergeOptions>();
   CLI::App* command = app.add_subcommand(
       "merge", "Join the shards of a run, of whatever was counted, into the result of one run");
-  command->footer(examples);
+  command->footer(merge_examples);
   command->add_option("parts", options->files, "Files that --shard wrote, in any order")
       ->required();
   command->add_flag("--partial", options->partial, "Judge one unfinished part by what it holds");

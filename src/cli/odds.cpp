@@ -5,7 +5,7 @@
 namespace evenhand::cli {
 namespace {
 
-constexpr const char* examples = R"(Examples:
+constexpr const char* odds_examples = R"(Examples:
   evenhand odds doudizhu 'jokers in bottom = 2'
   evenhand odds mahjong
   evenhand odds poker --cards 7
@@ -15,7 +15,7 @@ constexpr const char* examples = R"(Examples:
 
 void add_odds(CLI::App& app, Program& program) {
   CLI::App* odds = app.add_subcommand("odds", "How likely a game's hands are, counted exactly");
-  odds->footer(examples);
+  odds->footer(odds_examples);
   odds->require_subcommand(1);
   add_odds_doudizhu(*odds, program);
   add_odds_mahjong(*odds, program);

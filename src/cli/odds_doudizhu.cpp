@@ -7,7 +7,7 @@
 namespace evenhand::cli {
 namespace {
 
-constexpr const char* examples = R"(Examples:
+constexpr const char* odds_doudizhu_examples = R"(Examples:
   evenhand odds doudizhu                                    deals and hands, counted
   evenhand odds doudizhu 'rocket in bottom'
   evenhand odds doudizhu 'no bomb in hand and no rocket in hand'
@@ -30,7 +30,7 @@ void add_odds_doudizhu(CLI::App& parent, Program& program) {
   auto options = std::make_shared<OddsOptions>();
   CLI::App* command =
       parent.add_subcommand("doudizhu", "Dou Dizhu: events over hands and bottom cards");
-  command->footer(event_help(odds::doudizhu_model()) + examples);
+  command->footer(event_help(odds::doudizhu_model()) + odds_doudizhu_examples);
   add_event_options(*command, *options);
   add_output_options(*command, options->output);
   command->callback([&program, options] {

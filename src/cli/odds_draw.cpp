@@ -17,14 +17,14 @@ namespace {
 using odds::CountRange;
 using odds::Draw;
 
-constexpr const char* examples = R"(Examples:
+constexpr const char* odds_draw_examples = R"(Examples:
   evenhand odds draw --deck 54 --key 2 --hand 3 --count 2      both jokers in three cards
   evenhand odds draw --deck 52 --key 4 --hand 13 --count '>=2'
   evenhand odds draw --deck 60 --key 24 --hand 7               the whole distribution)";
 
-constexpr const char* kind = "odds draw";
+constexpr const char* odds_draw_kind = "odds draw";
 
-struct Options {
+struct OddsDrawOptions {
   OddsOptions shared;
   std::string deck;
   std::string key;
@@ -53,7 +53,7 @@ CountRange parse_range(const std::string& text) {
   return {exact, exact};
 }
 
-Draw parse_draw(const Options& options) {
+Draw parse_draw(const OddsDrawOptions& options) {
   Draw draw;
   draw.deck = parse_count(options.deck, "--deck", cards::min_deck, cards::max_deck);
   draw.key = parse_count(options.key, "--key", 0, draw.deck);
@@ -61,31 +61,32 @@ Draw parse_draw(const Options& options) {
   return draw;
 }
 
-ExitCode draw_odds(const Program& program, const Options& options) {
+ExitCode draw_odds(const Program& program, const OddsDrawOptions& options) {
   const Draw draw = parse_draw(options);
   const odds::CheckPlan check = check_plan(options.shared);
   if (options.count.empty() && check.samples > 0) throw InputError("--check needs --count");
   const CountRange range = options.count.empty() ? CountRange{} : parse_range(options.count);
-  Question question(kind);
+  Question question(odds_draw_kind);
   question.option("deck", options.deck)
       .option("key", options.key)
       .option("hand", options.hand)
       .option("count", options.count);
   return answer(program, options.shared.output, ask_check(question, options.shared), [&] {
     return options.count.empty()
-               ? odds::distribution_document(kind, odds::draw_text(draw),
+               ? odds::distribution_document(odds_draw_kind, odds::draw_text(draw),
                                              odds::draw_distribution(draw))
-               : odds::answer_document(kind, odds::answer_draw(draw, range, options.count, check));
+               : odds::answer_document(odds_draw_kind,
+                                       odds::answer_draw(draw, range, options.count, check));
   });
 }
 
 }  // namespace
 
 void add_odds_draw(CLI::App& parent, Program& program) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<OddsDrawOptions>();
   CLI::App* command =
       parent.add_subcommand("draw", "Any deck: how many of its key cards a hand holds");
-  command->footer(examples);
+  command->footer(odds_draw_examples);
   command->add_option("--deck", options->deck, "Cards in the deck, 2 to 1024")
       ->type_name("N")
       ->required();

@@ -8,17 +8,17 @@
 namespace evenhand::cli {
 namespace {
 
-constexpr const char* examples = R"(Examples:
+constexpr const char* odds_mahjong_examples = R"(Examples:
   evenhand odds mahjong                          winning hands, and shanten of 13 and 14 tiles
   evenhand odds mahjong --rules chinese          four of a kind as two of seven pairs
   evenhand odds mahjong --rules sichuan --json   108 tiles, one suit lacking)";
 
-struct Options {
+struct OddsMahjongOptions {
   std::string rules = "basic";
   OutputOptions output;
 };
 
-ExitCode mahjong_odds(const Program& program, const Options& options) {
+ExitCode mahjong_odds(const Program& program, const OddsMahjongOptions& options) {
   const mahjong::Rules rules = mahjong::parse_rules(options.rules);
   return answer(program, options.output,
                 Question("odds mahjong").option("rules", mahjong::rules_text(rules)),
@@ -28,10 +28,10 @@ ExitCode mahjong_odds(const Program& program, const Options& options) {
 }  // namespace
 
 void add_odds_mahjong(CLI::App& odds, Program& program) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<OddsMahjongOptions>();
   CLI::App* command =
       odds.add_subcommand("mahjong", "Mahjong: winning hands and shanten, counted exactly");
-  command->footer(mahjong::rules_help() + examples);
+  command->footer(mahjong::rules_help() + odds_mahjong_examples);
   command->add_option("--rules", options->rules, "A preset, with switches behind it")
       ->type_name("RULES")
       ->capture_default_str();

@@ -8,19 +8,19 @@
 namespace evenhand::cli {
 namespace {
 
-constexpr const char* examples = R"(Examples:
+constexpr const char* odds_poker_examples = R"(Examples:
   evenhand odds poker                             the categories of five-card hands
   evenhand odds poker --cards 7 --check 1e6       the best five of seven (Texas Hold'em)
   evenhand odds poker 'spades in hand = 5'
   evenhand odds poker --cards 7 'A in hand >= 2 and suit in hand >= 5'
   evenhand odds poker --distribution 'mean rank in hand')";
 
-struct Options {
+struct OddsPokerOptions {
   OddsOptions shared;
   unsigned cards = 5;
 };
 
-ExitCode poker_odds(const Program& program, const Options& options) {
+ExitCode poker_odds(const Program& program, const OddsPokerOptions& options) {
   const OddsOptions& shared = options.shared;
   Question question("odds poker");
   question.argument("event", shared.event)
@@ -35,10 +35,10 @@ ExitCode poker_odds(const Program& program, const Options& options) {
 }  // namespace
 
 void add_odds_poker(CLI::App& parent, Program& program) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<OddsPokerOptions>();
   CLI::App* command =
       parent.add_subcommand("poker", "Poker: the categories of hands, and events over a hand");
-  command->footer(event_help(odds::poker_model(5)) + examples);
+  command->footer(event_help(odds::poker_model(5)) + odds_poker_examples);
   add_event_options(*command, options->shared);
   command->add_option("--cards", options->cards, "Cards of a hand: 5 to 7")
       ->type_name("N")

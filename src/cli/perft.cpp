@@ -19,7 +19,7 @@
 namespace evenhand::cli {
 namespace {
 
-constexpr const char* examples = R"(Examples:
+constexpr const char* perft_examples = R"(Examples:
   evenhand perft --depth 4                       3,290,240 from the start
   evenhand perft --depth 3 --divide              by first move
   evenhand perft '4k4/9/9/9/9/9/9/9/4N4/4K4 w - - 0 1' --depth 6)";
@@ -51,9 +51,9 @@ std::vector<std::pair<std::string, std::uint64_t>> counts_by_move(const xiangqi:
   return counts;
 }
 
-reports::Document document_of(const PerftOptions& options,
-                              const std::vector<std::pair<std::string, std::uint64_t>>& by_move,
-                              std::uint64_t leaves, const std::string& fen, unsigned depth) {
+reports::Document perft_document(const PerftOptions& options,
+                                 const std::vector<std::pair<std::string, std::uint64_t>>& by_move,
+                                 std::uint64_t leaves, const std::string& fen, unsigned depth) {
   reports::Document document;
   document.kind = "perft";
   document.title = fen;
@@ -85,7 +85,7 @@ ExitCode perft(Program& program, const PerftOptions& options) {
             [&] { by_move = counts_by_move(position, depth, resolve_threads(options.run)); });
   }
   for (const auto& [move, count] : by_move) leaves += count;
-  return present(program, options.output, document_of(options, by_move, leaves, fen, depth));
+  return present(program, options.output, perft_document(options, by_move, leaves, fen, depth));
 }
 
 }  // namespace
@@ -94,7 +94,7 @@ void add_perft(CLI::App& app, Program& program) {
   auto options = std::make_shared<PerftOptions>();
   CLI::App* command = app.add_subcommand(
       "perft", "Count the sequences of legal xiangqi moves from a position, to check the rules");
-  command->footer(examples);
+  command->footer(perft_examples);
   command->add_option("fen", options->fen, "The position; by default the start");
   command->add_option("--depth", options->depth, "How many plies, 0 to 30")
       ->type_name("N")

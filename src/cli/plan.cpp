@@ -19,7 +19,7 @@
 namespace evenhand::cli {
 namespace {
 
-constexpr const char* examples = R"(Examples:
+constexpr const char* plan_examples = R"(Examples:
   evenhand plan naive-swap                          how many deals find it, test by test
   evenhand plan fisher-yates --rng seed16 --deck doudizhu --corrected
   evenhand plan --cell 5%                           one card in one position 5 % too often
@@ -93,7 +93,7 @@ double parse_cell(const std::string& text, std::size_t n) {
 }
 
 /// What repeats the answer.
-std::string command_line(const PlanOptions& options, const power::Question& question) {
+std::string plan_line(const PlanOptions& options, const power::Question& question) {
   std::string line = "evenhand plan";
   if (!options.flaw.empty()) line += ' ' + options.flaw;
   if (!options.rng.empty()) line += " --rng " + options.rng;
@@ -180,11 +180,11 @@ ExitCode plan(Program& program, const PlanOptions& options) {
   reports::Document document;
   compute(program, "plan", [&] { document = answer(); });
   document.provenance =
-      provenance_of(command_line(options, question), power::question_figures(question));
+      provenance_of(plan_line(options, question), power::question_figures(question));
   return present(program, options.output, document);
 }
 
-void add_options(CLI::App& command, PlanOptions& options) {
+void add_planning_options(CLI::App& command, PlanOptions& options) {
   command.add_option("flaw", options.flaw, "A built-in shuffler ('evenhand list shufflers')");
   command.add_option("--rng", options.rng, "Its random source ('evenhand list rngs')")
       ->type_name("NAME");
@@ -233,8 +233,8 @@ void add_plan(CLI::App& app, Program& program) {
   auto options = std::make_shared<PlanOptions>();
   CLI::App* command = app.add_subcommand(
       "plan", "How many deals find a flaw, test by test; or what a number of deals can show");
-  command->footer(examples);
-  add_options(*command, *options);
+  command->footer(plan_examples);
+  add_planning_options(*command, *options);
   command->callback([&program, options] {
     program.run = [&program, options] { return plan(program, *options); };
   });

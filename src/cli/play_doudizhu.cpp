@@ -8,7 +8,7 @@
 namespace evenhand::cli {
 namespace {
 
-constexpr const char* examples =
+constexpr const char* play_doudizhu_examples =
     R"(The report has wins and points by seat, and with -v by turn to bid, and the bottom cards by the
 landlord's seat. Points: each farmer pays or gets the bid, doubled for each bomb, rocket, rob and
 spring, and the landlord twice that. With a shuffle that is not the default one, as many games are
@@ -20,7 +20,7 @@ Examples:
   evenhand play doudizhu --games 5e4 --shuffler riffle:4
   evenhand play doudizhu --games 5e4 --shuffler riffle:2 --start previous --json)";
 
-struct Options {
+struct PlayDoudizhuOptions {
   std::string games = "100000";
   ShuffleOptions shuffle;
   std::string bidding = "auction";
@@ -31,7 +31,7 @@ struct Options {
   OutputOptions output;
 };
 
-doudizhu::PlayPlan plan_of(const Options& options) {
+doudizhu::PlayPlan plan_of(const PlayDoudizhuOptions& options) {
   doudizhu::PlayPlan plan;
   plan.games = parse_count(options.games, "--games", 1, doudizhu::most_games);
   plan.table.shuffler = options.shuffle.shuffler;
@@ -47,7 +47,7 @@ doudizhu::PlayPlan plan_of(const Options& options) {
   return plan;
 }
 
-void add_rules_options(CLI::App& command, Options& options) {
+void add_rules_options(CLI::App& command, PlayDoudizhuOptions& options) {
   command.add_option("--bidding", options.bidding, "How the landlord of a game is found")
       ->type_name("auction|rob|none")
       ->capture_default_str();
@@ -72,10 +72,10 @@ void add_rules_options(CLI::App& command, Options& options) {
 }  // namespace
 
 void add_play_doudizhu(CLI::App& parent, Program& program) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<PlayDoudizhuOptions>();
   CLI::App* command =
       parent.add_subcommand("doudizhu", "Dou Dizhu: bidding, and the landlord against two farmers");
-  command->footer(examples);
+  command->footer(play_doudizhu_examples);
   command->add_option("--games", options->games, "Number of games")
       ->type_name("N")
       ->capture_default_str();

@@ -17,7 +17,7 @@
 namespace evenhand::cli {
 namespace {
 
-constexpr const char* examples =
+constexpr const char* play_mahjong_examples =
     R"(
 Examples:
   evenhand play mahjong --games 5k
@@ -30,7 +30,7 @@ For more hands than one machine plays there are --shard 1/2, --shard 2/2 and 'ev
 
 Exit codes: 0 no bias found, 1 biased, 3 too few hands to say.)";
 
-struct Options {
+struct PlayMahjongOptions {
   std::string games = "100k";
   std::string rules = "basic";
   std::string policy = "proper";
@@ -58,7 +58,7 @@ std::array<std::string, mahjong::players> parse_policies(const std::string& text
   return policies;
 }
 
-mahjong::PlayPlan make_plan(const Options& options) {
+mahjong::PlayPlan play_plan(const PlayMahjongOptions& options) {
   mahjong::PlayPlan plan;
   plan.rules = mahjong::parse_rules(options.rules);
   plan.hands = parse_count(options.games, "--games", 1, mahjong::most_hands);
@@ -75,14 +75,14 @@ mahjong::PlayPlan make_plan(const Options& options) {
   return plan;
 }
 
-ExitCode play_mahjong(Program& program, const Options& options) {
+ExitCode play_mahjong(Program& program, const PlayMahjongOptions& options) {
   configure(program.terminal, options.output);
   if (!options.run.resume.empty()) {
     return resume_experiment(program, options.run, options.output,
                              std::string(mahjong::play_command));
   }
   return run_experiment(program, options.run, options.output,
-                        std::make_unique<mahjong::PlayExperiment>(make_plan(options)));
+                        std::make_unique<mahjong::PlayExperiment>(play_plan(options)));
 }
 
 std::string policies_help() {
@@ -93,7 +93,7 @@ std::string policies_help() {
   return text;
 }
 
-void add_plan_options(CLI::App& command, Options& options) {
+void add_plan_options(CLI::App& command, PlayMahjongOptions& options) {
   command.add_option("--games", options.games, "Hands to play: 250000, 250k, 1e6")
       ->type_name("N")
       ->capture_default_str();
@@ -119,10 +119,10 @@ void add_plan_options(CLI::App& command, Options& options) {
 }  // namespace
 
 void add_play_mahjong(CLI::App& play_command, Program& program) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<PlayMahjongOptions>();
   CLI::App* command = play_command.add_subcommand(
       "mahjong", "Mahjong: wins, calls and points by seat, over many hands");
-  command->footer(policies_help() + mahjong::rules_help() + examples);
+  command->footer(policies_help() + mahjong::rules_help() + play_mahjong_examples);
   add_plan_options(*command, *options);
   add_run_options(*command, options->run);
   add_record_option(*command, options->run, "a line of JSON for every hand");

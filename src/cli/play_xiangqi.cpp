@@ -10,7 +10,7 @@
 namespace evenhand::cli {
 namespace {
 
-constexpr const char* examples = R"(Examples:
+constexpr const char* play_xiangqi_examples = R"(Examples:
   evenhand play xiangqi --games 200 --nodes 20,80 --random-plies 4,5
   evenhand play xiangqi --red own --black random --games 50 --nodes 100
   evenhand play xiangqi --red own:nodes=100 --nodes 50 --random-plies 6 --pairs --games 40
@@ -47,7 +47,7 @@ void add_play_xiangqi(CLI::App& play_command, Program& program) {
   auto options = std::make_shared<PlayXiangqiOptions>();
   CLI::App* command = play_command.add_subcommand(
       "xiangqi", "Xiangqi: games between engines, and whether the first move is worth anything");
-  command->footer(examples);
+  command->footer(play_xiangqi_examples);
   add_match_options(*command, *options);
   add_run_options(*command, options->run);
   add_record_option(*command, options->run, "the games, move by move,");

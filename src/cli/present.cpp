@@ -131,6 +131,11 @@ ExitCode present(const Program& program, const OutputOptions& options,
   return exit_code(document, options.fail_on);
 }
 
+reports::Document read_document(const std::string& path) {
+  if (path == "-") return reports::from_json(read_standard_input(), "standard input");
+  return reports::from_json(read_file(path), path);
+}
+
 reports::Provenance provenance_of(std::string command_line, std::vector<reports::Figure> plan) {
   return {fmt::format("evenhand {}", version), std::move(command_line), std::move(plan)};
 }

@@ -19,6 +19,9 @@ namespace evenhand::cli {
 ExitCode present(const Program& program, const OutputOptions& options,
                  const reports::Document& document);
 
+/// The document of a JSON result; "-" is standard input. Throws InputError where it is none.
+reports::Document read_document(const std::string& path);
+
 /// The provenance of a document that follows from a command line alone.
 reports::Provenance provenance_of(std::string command_line, std::vector<reports::Figure> plan = {});
 

@@ -27,12 +27,12 @@
 namespace evenhand::cli {
 namespace {
 
-constexpr const char* examples = R"(Examples:
+constexpr const char* program_examples = R"(Examples:
   evenhand compare --samples 20k                what sorts, bubbles and Fisher-Yates do to a deck
   evenhand audit --log examples/logs/deals.txt --deck poker   is this log of deals?
   evenhand audit --exec 'node examples/shufflers/array_sort.js 52' --samples 20k   is this program?
   evenhand exact bubble-matrix --deck 7         what can be proved
-  evenhand COMMAND --help                       options and examples of a command)";
+  evenhand COMMAND --help                       options and program_examples of a command)";
 
 using AddCommand = void (*)(CLI::App&, Program&);
 
@@ -45,8 +45,8 @@ struct Heading {
 const std::vector<Heading>& headings() {
   static const std::vector<Heading> all = {
       {"Test",
-       {add_audit, add_check, add_init, add_compare, add_merge, add_report, add_diff, add_calibrate,
-        add_plan, add_identify}},
+       {add_audit, add_check, add_init, add_compare, add_bits, add_merge, add_report, add_diff,
+        add_calibrate, add_plan, add_identify}},
       {"Prove and count", {add_exact, add_explain, add_odds, add_claims, add_pvalue}},
       {"Games",
        {add_deal, add_play, add_replay, add_hand, add_judge, add_perft, add_engine, add_bench}},
@@ -167,7 +167,7 @@ int run_commands(int argc, char** argv) {
   app.formatter(std::make_shared<HelpFormatter>(program.terminal.width()));
   app.set_version_flag("--version", about());
   app.require_subcommand(1);
-  app.footer(examples);
+  app.footer(program_examples);
   add_commands(app, program);
   const std::vector<std::string> arguments = arguments_of(argc, argv);
   try {

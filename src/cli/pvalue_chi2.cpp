@@ -16,9 +16,9 @@ namespace evenhand::cli {
 namespace {
 
 constexpr std::uint64_t most_count = 1'000'000'000'000'000;
-constexpr const char* kind = "pvalue chi2";
+constexpr const char* chi2_kind = "pvalue chi2";
 
-struct Options {
+struct PvalueChi2Options {
   std::string statistic;
   std::string df;
   std::string observed;
@@ -27,7 +27,7 @@ struct Options {
   OutputOptions output;
 };
 
-pvalues::Tails from_statistic(const Options& options) {
+pvalues::Tails from_statistic(const PvalueChi2Options& options) {
   const double statistic = parse_real(options.statistic, "--statistic");
   const double df = parse_real(options.df, "--df");
   if (statistic < 0) {
@@ -75,8 +75,8 @@ std::vector<double> shares(const std::vector<std::string>& values, const std::st
   return result;
 }
 
-std::vector<double> null_probabilities(const Options& options,
-                                       const std::vector<std::uint64_t>& counts) {
+std::vector<double> chi2_null(const PvalueChi2Options& options,
+                              const std::vector<std::uint64_t>& counts) {
   const std::size_t cells = counts.size();
   if (options.expected.empty() && options.probabilities.empty()) {
     return std::vector<double>(cells, 1 / static_cast<double>(cells));
@@ -93,14 +93,14 @@ std::vector<double> null_probabilities(const Options& options,
   return shares(values, what, is_expected ? total : 1);
 }
 
-pvalues::Tails tails_of(const Options& options) {
+pvalues::Tails tails_of(const PvalueChi2Options& options) {
   const bool has_statistic = !options.statistic.empty() || !options.df.empty();
   if (has_statistic == !options.observed.empty()) {
     throw InputError("pvalue chi2: give --statistic and --df, or --observed");
   }
   if (!has_statistic) {
     const std::vector<std::uint64_t> counts = parse_observed(options.observed);
-    return pvalues::chi_squared_of_counts(counts, null_probabilities(options, counts));
+    return pvalues::chi_squared_of_counts(counts, chi2_null(options, counts));
   }
   if (options.statistic.empty() || options.df.empty()) {
     throw InputError("pvalue chi2: --statistic and --df belong together");
@@ -108,18 +108,18 @@ pvalues::Tails tails_of(const Options& options) {
   return from_statistic(options);
 }
 
-ExitCode chi_squared(const Program& program, const Options& options) {
-  Question question(kind);
+ExitCode chi_squared(const Program& program, const PvalueChi2Options& options) {
+  Question question(chi2_kind);
   question.option("statistic", options.statistic)
       .option("df", options.df)
       .option("observed", options.observed)
       .option("expected", options.expected)
       .option("probabilities", options.probabilities);
   return answer(program, options.output, question,
-                [&] { return pvalues::tails_document(kind, tails_of(options)); });
+                [&] { return pvalues::tails_document(chi2_kind, tails_of(options)); });
 }
 
-void add_options(CLI::App& command, Options& options) {
+void add_chi2_options(CLI::App& command, PvalueChi2Options& options) {
   command.add_option("--statistic", options.statistic, "X², the chi-square statistic")
       ->type_name("X");
   command.add_option("--df", options.df, "Degrees of freedom of --statistic")->type_name("N");
@@ -142,8 +142,8 @@ void add_options(CLI::App& command, Options& options) {
 
 void add_pvalue_chi2(CLI::App& pvalue, Program& program) {
   CLI::App* command = pvalue.add_subcommand("chi2", "Chi-square: a statistic, or observed counts");
-  auto options = std::make_shared<Options>();
-  add_options(*command, *options);
+  auto options = std::make_shared<PvalueChi2Options>();
+  add_chi2_options(*command, *options);
   command->footer(
       "Examples:\n"
       "  evenhand pvalue chi2 --statistic 3000 --df 2809\n"

@@ -42,7 +42,7 @@ Tails two_samples(const KsOptions& options) {
   return pvalues::two_sample_kolmogorov_tails(n, m, parse_probability(options.d, "--d"));
 }
 
-std::vector<Rational> null_probabilities(const KsOptions& options) {
+std::vector<Rational> ks_null(const KsOptions& options) {
   if (options.support.empty() == options.probabilities.empty()) {
     throw InputError("ks-discrete: give either --support or --probabilities");
   }
@@ -60,7 +60,7 @@ std::vector<Rational> null_probabilities(const KsOptions& options) {
 Tails discrete(const KsOptions& options) {
   const std::uint64_t n = parse_count(options.n, "--n", 1, stats::largest_ks_sample);
   const Rational d = parse_probability(options.d, "--d");
-  const std::vector<Rational> probabilities = null_probabilities(options);
+  const std::vector<Rational> probabilities = ks_null(options);
   try {
     return pvalues::discrete_kolmogorov_tails(probabilities, n, d);
   } catch (const std::domain_error& error) {

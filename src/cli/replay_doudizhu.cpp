@@ -16,19 +16,19 @@
 namespace evenhand::cli {
 namespace {
 
-constexpr const char* examples =
+constexpr const char* replay_doudizhu_examples =
     R"(Exit code 0 when every game is what the rules allow, else 2 with the line that is not.
 Examples:
   evenhand replay doudizhu examples/games/doudizhu.jsonl
   evenhand replay doudizhu examples/games/doudizhu.jsonl --show 2)";
 
-struct Options {
+struct ReplayDoudizhuOptions {
   std::string file;
   std::string show;
   OutputOptions output;
 };
 
-ExitCode replay_file(const Program& program, const Options& options) {
+ExitCode replay_file(const Program& program, const ReplayDoudizhuOptions& options) {
   std::optional<std::uint64_t> shown;
   if (!options.show.empty()) shown = parse_count(options.show, "--show");
   source::ByteWindow window(source::open_file(options.file, run::interrupted));
@@ -48,10 +48,10 @@ ExitCode replay_file(const Program& program, const Options& options) {
 }  // namespace
 
 void add_replay_doudizhu(CLI::App& parent, Program& program) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ReplayDoudizhuOptions>();
   CLI::App* command = parent.add_subcommand(
       "doudizhu", "Games of Dou Dizhu, as 'evenhand play doudizhu --record' writes them");
-  command->footer(examples);
+  command->footer(replay_doudizhu_examples);
   command->add_option("file", options->file, "Records, one a line; '-' for standard input")
       ->type_name("FILE")
       ->required();

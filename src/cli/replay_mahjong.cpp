@@ -14,19 +14,19 @@
 namespace evenhand::cli {
 namespace {
 
-constexpr const char* examples = R"(
+constexpr const char* replay_mahjong_examples = R"(
 Examples, with records as 'evenhand play mahjong --record FILE' writes them; are all of them
 what the rules allow, and what happened in hand 17?
   evenhand replay mahjong examples/games/mahjong.jsonl
   evenhand replay mahjong examples/games/mahjong.jsonl --show 1)";
 
-struct Options {
+struct ReplayMahjongOptions {
   std::string file;
   std::string show;
   OutputOptions output;
 };
 
-ExitCode replay_mahjong(Program& program, Options& options) {
+ExitCode replay_mahjong(Program& program, ReplayMahjongOptions& options) {
   configure(program.terminal, options.output);
   std::optional<std::uint64_t> show;
   if (!options.show.empty()) show = parse_count(options.show, "--show");
@@ -46,10 +46,10 @@ ExitCode replay_mahjong(Program& program, Options& options) {
 }  // namespace
 
 void add_replay_mahjong(CLI::App& replay_command, Program& program) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ReplayMahjongOptions>();
   CLI::App* command = replay_command.add_subcommand(
       "mahjong", "Hands of mahjong, as 'evenhand play mahjong --record' writes them");
-  command->footer(examples);
+  command->footer(replay_mahjong_examples);
   command->add_option("file", options->file, "Records, one a line; '-' for standard input")
       ->required();
   command->add_option("--show", options->show, "Show every action of the hand of this number")

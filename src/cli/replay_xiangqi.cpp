@@ -12,7 +12,7 @@
 namespace evenhand::cli {
 namespace {
 
-constexpr const char* examples =
+constexpr const char* replay_xiangqi_examples =
     R"(Examples, of a file that 'evenhand play xiangqi --record games.txt' wrote:
   evenhand replay xiangqi examples/games/xiangqi.txt           verifies every game
   evenhand replay xiangqi examples/games/xiangqi.txt --game 1   also tells its positions
@@ -27,7 +27,7 @@ struct ReplayOptions {
   OutputOptions output;
 };
 
-std::string command_line(const ReplayOptions& options) {
+std::string replay_line(const ReplayOptions& options) {
   std::string line = "evenhand replay xiangqi " + shell_quoted(options.file);
   if (!options.game.empty()) line += " --game " + options.game;
   if (!options.against.empty()) {
@@ -43,7 +43,7 @@ ExitCode replay(Program& program, const ReplayOptions& options) {
   if (!options.game.empty()) plan.game = parse_count(options.game, "--game");
   reports::Document document;
   compute(program, "playing the games again", [&] { document = xiangqi::replay(plan); });
-  document.provenance = provenance_of(command_line(options));
+  document.provenance = provenance_of(replay_line(options));
   return present(program, options.output, document);
 }
 
@@ -53,7 +53,7 @@ void add_replay_xiangqi(CLI::App& replay_command, Program& program) {
   auto options = std::make_shared<ReplayOptions>();
   CLI::App* command = replay_command.add_subcommand(
       "xiangqi", "Verify a file of games that 'evenhand play xiangqi --record' wrote");
-  command->footer(examples);
+  command->footer(replay_xiangqi_examples);
   command->add_option("file", options->file, "The games")->required();
   command->add_option("--game", options->game, "Tell the positions of this game")->type_name("N");
   CLI::Option* against =

@@ -7,16 +7,14 @@
 #include <vector>
 
 #include "base/error.hpp"
-#include "base/files.hpp"
 #include "reports/join.hpp"
-#include "reports/json.hpp"
 #include "src/cli/answer.hpp"
 #include "src/cli/present.hpp"
 
 namespace evenhand::cli {
 namespace {
 
-constexpr const char* examples = R"(Examples:
+constexpr const char* report_examples = R"(Examples:
   evenhand audit naive-swap --samples 20k --json | evenhand report -
   evenhand audit naive-swap --samples 20k --json | evenhand report - --format md
   evenhand audit naive-swap --samples 20k --json | evenhand report - --out evenhand-out/again --force
@@ -30,11 +28,6 @@ struct ReportOptions {
   OutputOptions output;
 };
 
-reports::Document read_document(const std::string& path) {
-  if (path == "-") return reports::from_json(read_standard_input(), "standard input");
-  return reports::from_json(read_file(path), path);
-}
-
 /// The paths, which name the results; a result that is given twice gets a number.
 std::vector<std::string> names_of(const std::vector<std::string>& paths) {
   std::vector<std::string> names;
@@ -46,7 +39,7 @@ std::vector<std::string> names_of(const std::vector<std::string>& paths) {
   return names;
 }
 
-reports::Document joined(const std::vector<std::string>& paths) {
+reports::Document side_by_side(const std::vector<std::string>& paths) {
   if (std::count(paths.begin(), paths.end(), "-") > 1) {
     throw InputError("only one result can come from standard input; give the others as files");
   }
@@ -65,7 +58,7 @@ ExitCode report(const Program& program, const ReportOptions& options) {
   output.fail_on = "never";
   return present(program, output,
                  options.results.size() == 1 ? read_document(options.results.front())
-                                             : joined(options.results));
+                                             : side_by_side(options.results));
 }
 
 }  // namespace
@@ -74,7 +67,7 @@ void add_report(CLI::App& app, Program& program) {
   auto options = std::make_shared<ReportOptions>();
   CLI::App* command = app.add_subcommand(
       "report", "Render results again, one or several side by side, without computing");
-  command->footer(examples);
+  command->footer(report_examples);
   command
       ->add_option("results", options->results,
                    "result.json of any command, or what --json printed; '-' reads standard input")

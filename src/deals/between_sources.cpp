@@ -174,7 +174,7 @@ Difference by_card(std::span<const CountedSource> sources, const AllCells& all) 
                   share_words(sources, [&](std::size_t i) { return all[i].share(card, place); }))};
 }
 
-double mean_of(std::span<const std::uint64_t> counts) {
+double mean_count(std::span<const std::uint64_t> counts) {
   double sum = 0;
   double total = 0;
   for (std::size_t value = 0; value < counts.size(); ++value) {
@@ -194,7 +194,7 @@ void add_histograms(std::span<const CountedSource> sources, std::vector<Differen
     std::string means;
     for (std::size_t i = 0; i < all.size(); ++i) {
       rows.insert(rows.end(), all[i][s].counts.begin(), all[i][s].counts.end());
-      means += fmt::format("{}{:.4g} in {}", i > 0 ? ", " : "", mean_of(all[i][s].counts),
+      means += fmt::format("{}{:.4g} in {}", i > 0 ? ", " : "", mean_count(all[i][s].counts),
                            sources[i].name);
     }
     const stats::TestResult result =
@@ -221,9 +221,9 @@ const Difference* strongest(const std::vector<Difference>& found) {
 reports::PValue shown(stats::PValue p) { return {p.log10()}; }
 
 /// Each pair by itself; the p-values are corrected for the number of pairs as well.
-reports::Table pairs_table(std::span<const CountedSource> sources) {
+reports::Table pairs_table(std::span<const CountedSource> sources, std::string_view noun) {
   reports::Table table{"pairs",
-                       "Each pair of sources",
+                       fmt::format("Each pair of {}", noun),
                        {{"one", "one"},
                         {"other", "other"},
                         {"strongest", "differ most in"},
@@ -296,16 +296,25 @@ double detectable_cell(const CountedSource& a, const CountedSource& b, double al
   const auto cells = cells_of(*a.tallies);
   if (!cells) return std::numeric_limits<double>::quiet_NaN();
   const auto n = static_cast<double>(cells->cards);
-  const double tests = n * static_cast<double>(cells->places);
-  const double z = stats::normal_upper_quantile(stats::PValue::of(alpha / (2 * tests))) +
-                   stats::normal_upper_quantile(stats::PValue::of(0.1));
+  const std::size_t draw = a.tallies->deck().draw;
+  const double tests = draw > 0 ? n : n * static_cast<double>(cells->places);
+  const double odds = draw > 0 ? n / static_cast<double>(draw) - 1 : n - 1;
+  const double z =
+      stats::normal_upper_quantile(alpha / (2 * tests)) + stats::normal_upper_quantile(0.1);
   const double noise =
       1 / static_cast<double>(a.tallies->deals()) + 1 / static_cast<double>(b.tallies->deals());
-  return z * std::sqrt(noise * (n - 1));
+  return z * std::sqrt(noise * odds);
 }
 
-reports::Section between_section(std::span<const CountedSource> sources, double alpha) {
-  reports::Section section{"between", "The sources against one another"};
+bool differ(std::span<const CountedSource> sources, double alpha) {
+  const std::vector<Difference> found = differences(sources);
+  const Difference* most = strongest(found);
+  return most != nullptr && most->adjusted.value() <= alpha;
+}
+
+reports::Section between_section(std::span<const CountedSource> sources, double alpha,
+                                 std::string_view noun) {
+  reports::Section section{"between", fmt::format("The {} against one another", noun)};
   reports::Table table{
       "differences",
       {},
@@ -316,20 +325,24 @@ reports::Section between_section(std::span<const CountedSource> sources, double 
                           difference.adjusted.value() <= alpha ? difference.words : ""});
   }
   section.tables.push_back(std::move(table));
-  if (sources.size() > 2) section.tables.push_back(pairs_table(sources));
+  if (sources.size() > 2) section.tables.push_back(pairs_table(sources, noun));
   section.notes = {
-      "p: of all sources having one distribution, whatever it is; a shuffler may be as biased as "
-      "before, and a fair one as fair"};
+      fmt::format("p: of all {} having one distribution, whatever it is; a shuffler may be as "
+                  "biased as before, and a fair one as fair",
+                  noun)};
   return section;
 }
 
-std::string between_words(std::span<const CountedSource> sources, double alpha) {
+std::string between_words(std::span<const CountedSource> sources, double alpha,
+                          std::string_view noun) {
   const std::vector<Difference> found = differences(sources);
   const Difference* most = strongest(found);
-  if (most == nullptr) return "too little was counted to compare the sources with one another";
+  if (most == nullptr) {
+    return fmt::format("too little was counted to compare the {} with one another", noun);
+  }
   if (most->adjusted.value() <= alpha) {
     std::string words =
-        fmt::format("the sources differ, in {} most (corrected p {}): {}", most->what,
+        fmt::format("the {} differ, in {} most (corrected p {}): {}", noun, most->what,
                     p_value_relation(most->adjusted.log10()), most->words);
     if (sources.size() == 2) {
       words +=
@@ -338,11 +351,12 @@ std::string between_words(std::span<const CountedSource> sources, double alpha) 
     return words;
   }
   const double cell = detectable_cell(sources[0], sources[1], alpha);
-  std::string words = fmt::format("no difference found between the sources (corrected p {})",
+  std::string words = fmt::format("no difference found between the {} (corrected p {})", noun,
                                   p_value_relation(most->adjusted.log10()));
   if (std::isfinite(cell)) {
-    words += fmt::format("; a card that one has in a place {} more often would have shown",
-                         percent(cell));
+    const bool are_draws = sources[0].tallies->deck().draw > 0;
+    words += fmt::format("; a card that one {} {} more often would have shown",
+                         are_draws ? "draws" : "has in a place", percent(cell));
   }
   return words;
 }

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "reports/document.hpp"
@@ -40,13 +41,20 @@ std::vector<Difference> differences(std::span<const CountedSource> sources);
 double cell_deviation(const CountedSource& a, const CountedSource& b);
 
 /// The smallest relative deviation of a single card in a position, "4.2 % more often", that the
-/// first of those tests finds with 90 % probability at level alpha in sources of such sizes.
+/// first of those tests finds with 90 % probability at level alpha in sources of such sizes; of
+/// draws that of a card's being drawn, wherever it stands.
 double detectable_cell(const CountedSource& a, const CountedSource& b, double alpha);
 
-/// What all of that comes to: a table of the differences, one of the pairs of sources.
-reports::Section between_section(std::span<const CountedSource> sources, double alpha);
+/// Whether any of the differences is found at level alpha.
+bool differ(std::span<const CountedSource> sources, double alpha);
 
-/// "a.txt and b.txt differ …" in a sentence without an end.
-std::string between_words(std::span<const CountedSource> sources, double alpha);
+/// What all of that comes to: a table of the differences, one of the pairs of sources. `noun` is
+/// what they are, "sources" or "strata".
+reports::Section between_section(std::span<const CountedSource> sources, double alpha,
+                                 std::string_view noun = "sources");
+
+/// "the sources differ, in …" in a sentence without an end.
+std::string between_words(std::span<const CountedSource> sources, double alpha,
+                          std::string_view noun = "sources");
 
 }  // namespace evenhand::deals

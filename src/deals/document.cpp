@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <span>
 #include <sstream>
+#include <string_view>
 
 #include "base/number_text.hpp"
 #include "reports/value_text.hpp"
@@ -38,15 +40,19 @@ const audit::Tallies& tallies_of(const run::SourceProgress& source) {
 }
 
 /// "1,000,000 deals each"; of what was merged from a part, sources may have unlike numbers.
-std::string counted_words(const run::Experiment& experiment, const run::Part& part) {
+std::string counted_words(const run::Experiment& experiment, const Plan& plan,
+                          const run::Part& part) {
+  if (plan.has_main_source()) {
+    return fmt::format("{} {}", with_thousands(part.sources.front().tally->units()),
+                       experiment.unit());
+  }
   std::uint64_t least = run::no_end;
   std::uint64_t most = 0;
   for (const run::SourceProgress& source : part.sources) {
     least = std::min(least, source.tally->units());
     most = std::max(most, source.tally->units());
   }
-  const std::string unit =
-      std::string(experiment.unit()) + (part.sources.size() > 1 ? " each" : "");
+  const std::string unit = std::string(experiment.unit()) + " each";
   if (least == most) return fmt::format("{} {}", with_thousands(most), unit);
   return fmt::format("{} to {} {}", with_thousands(least), with_thousands(most), unit);
 }
@@ -60,8 +66,14 @@ std::string deck_words(const cards::Deck& deck) {
 
 std::string title_of(const run::Experiment& experiment, const Plan& plan, const run::Part& part) {
   std::string title =
-      fmt::format("{} of {}", counted_words(experiment, part), deck_words(plan.deck));
-  if (plan.sources.size() == 1) title += fmt::format(" from {}", plan.sources.front().name);
+      fmt::format("{} of {}", counted_words(experiment, plan, part), deck_words(plan.deck));
+  if (plan.has_main_source()) title += fmt::format(" from {}", plan.sources.front().name);
+  if (const std::size_t more = plan.input.more_files.size(); more > 0) {
+    title += fmt::format(" and {} more file{}", more, more == 1 ? "" : "s");
+  }
+  if (plan.has_strata()) {
+    title += fmt::format(", in {} strata of {}", plan.sources.size() - 1, plan.input.strata);
+  }
   if (plan.shuffles()) {
     title += fmt::format(", {}, seed {}", plan.rng, plan.seed);
     if (plan.start_previous) title += ", each shuffled from the cards of the deal before";
@@ -140,7 +152,8 @@ bool has_whole_orders(const audit::Tallies& tallies) {
 Section section_of(const Plan& plan, const SourceSpec& spec, const run::SourceProgress& source,
                    Judgement judgement) {
   const audit::Tallies& tallies = tallies_of(source);
-  Section section{spec.name, plan.sources.size() > 1 ? spec.name : ""};
+  Section section{spec.title(), plan.sources.size() > 1 ? spec.title() : ""};
+  const bool is_main = plan.has_main_source() && spec.stratum.empty();
   if (plan.command.starts_with("deal ")) add_hands(tallies, plan, section);
   if (plan.shown > 0) section.tables.push_back(first_deals(plan, spec));
   if (!plan.profile.empty()) {
@@ -149,23 +162,23 @@ Section section_of(const Plan& plan, const SourceSpec& spec, const run::SourcePr
   if (const auto* tally = tallies.find_as<audit::PositionTally>("position")) {
     section.charts.push_back(position_chart(*tally, tallies));
   }
-  if (plan.sources.size() == 1 && has_whole_orders(tallies)) {
+  if (is_main && has_whole_orders(tallies)) {
     add_pictures(tallies, plan.level, section);
   }
   add_groups(tallies, plan, section);
   add_cards(tallies, plan, section);
   const bool is_biased = judgement.verdict == Verdict::biased;
-  if (plan.sources.size() == 1) {
+  if (is_main) {
     add_sets(tallies, plan, judgement, section);
     add_second_reading(plan, tallies, judgement, section);
   }
   section.judgement = std::move(judgement);
-  if (plan.sources.size() == 1 && is_biased && has_whole_orders(tallies)) {
+  if (is_main && is_biased && has_whole_orders(tallies)) {
     if (const auto identification = signatures::recognise(tallies, plan.is_stream())) {
       signatures::add_identification(*identification, *section.judgement, section);
     }
   }
-  if (plan.sources.size() > 1) section.shown = Shown::on_request;
+  if (!is_main) section.shown = Shown::on_request;
   return section;
 }
 
@@ -203,7 +216,7 @@ Section comparison(const Plan& plan, const std::vector<Judgement>& judgements) {
   std::size_t tests = 0;
   for (std::size_t i = 0; i < judgements.size(); ++i) {
     const Judgement& judgement = judgements[i];
-    const std::string& name = plan.sources[i].name;
+    const std::string& name = plan.sources[i].title();
     const reports::TestCounts counts = reports::count_tests(judgement);
     const reports::Finding* strongest = reports::strongest(judgement);
     tests = std::max(tests, counts.made);
@@ -227,24 +240,35 @@ Section comparison(const Plan& plan, const std::vector<Judgement>& judgements) {
   return section;
 }
 
-/// "of 5 sources 2 are biased, of 3 no bias was found".
-std::string answer_of(const std::vector<Judgement>& judgements) {
+/// "of 5 sources, biased: 2; no bias found: 3; inconclusive: 0".
+std::string answer_of(std::span<const Judgement> judgements, std::string_view noun) {
   const auto number = [&](Verdict verdict) {
     return std::count_if(judgements.begin(), judgements.end(),
                          [&](const Judgement& judgement) { return judgement.verdict == verdict; });
   };
-  return fmt::format("of {} sources, biased: {}; no bias found: {}; inconclusive: {}",
-                     judgements.size(), number(Verdict::biased), number(Verdict::no_bias_found),
+  return fmt::format("of {} {}, biased: {}; no bias found: {}; inconclusive: {}", judgements.size(),
+                     noun, number(Verdict::biased), number(Verdict::no_bias_found),
                      number(Verdict::inconclusive));
 }
 
+/// What is compared: of a log its strata.
 std::vector<CountedSource> counted_sources(const Plan& plan, const run::Part& part) {
   std::vector<CountedSource> sources;
-  for (std::size_t i = 0; i < part.sources.size(); ++i) {
+  for (std::size_t i = plan.has_strata() ? 1 : 0; i < part.sources.size(); ++i) {
     if (part.sources[i].tally->units() == 0) continue;
-    sources.push_back({plan.sources[i].name, &tallies_of(part.sources[i])});
+    sources.push_back({plan.sources[i].title(), &tallies_of(part.sources[i])});
   }
   return sources;
+}
+
+/// A stratum may be too small to say anything by itself; what is biased or differs is biased.
+Verdict verdict_of(const Plan& plan, const std::vector<Judgement>& judgements, bool are_unlike) {
+  if (!plan.has_strata()) return judge::overall(judgements);
+  const bool is_biased =
+      are_unlike || std::any_of(judgements.begin(), judgements.end(), [](const Judgement& one) {
+        return one.verdict == Verdict::biased;
+      });
+  return is_biased ? Verdict::biased : judgements.front().verdict;
 }
 
 }  // namespace
@@ -252,23 +276,43 @@ std::vector<CountedSource> counted_sources(const Plan& plan, const run::Part& pa
 reports::Document document_of(const run::Experiment& experiment, const Plan& plan,
                               const run::Part& part) {
   const std::vector<Judgement> judgements = experiment.judge(part);
-  reports::Document document{
-      plan.command, title_of(experiment, plan, part), judge::overall(judgements), {}, {}, {}, {}};
-  if (judgements.size() > 1) document.sections.push_back(comparison(plan, judgements));
-  // Built-in shufflers are known to be different.
   const std::vector<CountedSource> sources = counted_sources(plan, part);
-  if (plan.is_stream() && sources.size() > 1) {
-    document.sections.push_back(between_section(sources, plan.judging.alpha));
-  }
+  // Built-in shufflers are known to be different.
+  const bool are_compared = plan.is_stream() && sources.size() > 1;
+  const std::string_view noun = plan.has_strata() ? "strata" : "sources";
+  const double alpha = plan.judging_of_one().alpha;
+  const bool are_unlike = are_compared && differ(sources, alpha);
+  reports::Document document{plan.command,
+                             title_of(experiment, plan, part),
+                             verdict_of(plan, judgements, are_unlike),
+                             {},
+                             {},
+                             {},
+                             {}};
+  if (judgements.size() > 1) document.sections.push_back(comparison(plan, judgements));
+  if (are_compared) document.sections.push_back(between_section(sources, alpha, noun));
   for (std::size_t i = 0; i < judgements.size(); ++i) {
     document.sections.push_back(section_of(plan, plan.sources[i], part.sources[i], judgements[i]));
   }
-  document.answer =
-      judgements.size() == 1 ? document.sections.front().judgement->reason : answer_of(judgements);
-  if (plan.is_stream() && sources.size() > 1) {
-    document.answer += "; " + between_words(sources, plan.judging.alpha);
+  if (plan.has_main_source()) {
+    // What was read again may have been added to its reason.
+    const auto main = std::find_if(document.sections.begin(), document.sections.end(),
+                                   [](const Section& section) { return section.judgement; });
+    document.answer = main->judgement->reason;
   }
+  if (judgements.size() > 1) {
+    const std::span<const Judgement> all = judgements;
+    document.answer +=
+        plan.has_strata() ? "; " + answer_of(all.subspan(1), noun) : answer_of(all, noun);
+  }
+  if (are_compared) document.answer += "; " + between_words(sources, alpha, noun);
   document.notes = run::notes_on(experiment, part);
+  if (plan.has_strata()) {
+    document.notes.push_back(fmt::format(
+        "alpha, {:g}, is shared by {} questions: the log as a whole, each stratum, and whether "
+        "strata differ",
+        plan.judging.alpha, judgements.size() + 1));
+  }
   document.provenance = run::provenance(experiment, part);
   return document;
 }

@@ -13,6 +13,7 @@
 #include "src/run/part.hpp"
 #include "src/source/exec.hpp"
 #include "src/source/log.hpp"
+#include "src/source/sql_source.hpp"
 
 namespace evenhand::deals {
 namespace {
@@ -31,7 +32,7 @@ class DealExperiment final : public run::Experiment {
   std::string_view unit() const override { return plan_.deck.draw > 0 ? "draws" : "deals"; }
   std::vector<std::string> sources() const override {
     std::vector<std::string> names;
-    for (const SourceSpec& source : plan_.sources) names.push_back(source.name);
+    for (const SourceSpec& source : plan_.sources) names.push_back(source.title());
     return names;
   }
   std::uint64_t blocks() const override {
@@ -56,8 +57,8 @@ class DealExperiment final : public run::Experiment {
     std::vector<reports::Judgement> judgements;
     for (const run::SourceProgress& source : part.sources) {
       const auto& tallies = run::as<audit::Tallies>(*source.tally);
-      judgements.push_back(judge::judge(audit::evidence_of(tallies, plan_.level), plan_.judging,
-                                        {tallies.deals(), unit()}));
+      judgements.push_back(judge::judge(audit::evidence_of(tallies, plan_.level),
+                                        plan_.judging_of_one(), {tallies.deals(), unit()}));
     }
     return judgements;
   }
@@ -165,17 +166,32 @@ std::unique_ptr<run::Experiment> experiment_from(const nlohmann::json& plan) {
 std::unique_ptr<source::DealStream> open_stream(const SourceSpec& spec, const InputOptions& input,
                                                 std::optional<cards::Deck> deck,
                                                 std::uint64_t deals,
-                                                std::function<void(std::string_view)> note) {
+                                                std::function<void(std::string_view)> note,
+                                                bool with_origins) {
   if (!note) note = [](std::string_view) {};
   const source::LogFormat format = source::parse_log_format(input.format);
   std::optional<unsigned> base;
   if (input.base != "auto") base = input.base == "1" ? 1 : 0;
+  source::LogOptions log;
+  log.format = format;
+  log.deck = std::move(deck);
+  log.base = base;
+  log.note = note;
+  log.interrupted = run::interrupted;
+  log.selection = input.selection;
+  if (!spec.stratum.empty()) log.selection.where.push_back(spec.stratum);
+  log.origins = with_origins;
   if (spec.kind == SourceSpec::Kind::log) {
-    return source::open_log(spec.name, {format, std::move(deck), base, note, run::interrupted});
+    std::vector<std::string> files = {spec.name};
+    files.insert(files.end(), input.more_files.begin(), input.more_files.end());
+    return source::open_log(files, log);
+  }
+  if (spec.kind == SourceSpec::Kind::sql) {
+    return source::open_sql_log(spec.name, input.query, log);
   }
   source::ExecOptions options;
   options.mode = source::parse_exec_mode(input.exec_mode);
-  options.log = {format, std::move(deck), base, note, run::interrupted};
+  options.log = log;
   options.timeout = std::chrono::seconds(input.exec_timeout);
   options.deals = deals;
   options.feed_names = !input.deck_order_file.empty();

@@ -33,10 +33,12 @@ std::unique_ptr<run::Experiment> experiment_from(const nlohmann::json& plan);
 std::uint64_t deals_to_open(std::uint64_t samples, std::uint64_t confirm);
 
 /// Opens the log or starts the external shuffler of a plan whose deck is `deck`, or is to be found
-/// out. `note` is told what the reader found out. Throws InputError.
+/// out; of a stratum, its rows alone. `note` is told what the reader found out. With origins, a log
+/// tells DealStream::origins. Throws InputError.
 std::unique_ptr<source::DealStream> open_stream(const SourceSpec& spec, const InputOptions& input,
                                                 std::optional<cards::Deck> deck,
                                                 std::uint64_t deals,
-                                                std::function<void(std::string_view)> note);
+                                                std::function<void(std::string_view)> note,
+                                                bool with_origins = false);
 
 }  // namespace evenhand::deals

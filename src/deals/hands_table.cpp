@@ -27,8 +27,7 @@ reports::Estimate mean_of(std::span<const std::uint64_t> counts, std::uint64_t d
   const double mean = sum / n;
   if (!independent || deals < 30) return {mean, unknown, unknown, level};
   const double variance = std::max(0.0, squares / n - mean * mean) * n / (n - 1);
-  const double margin =
-      stats::normal_upper_quantile(stats::PValue::of((1 - level) / 2)) * std::sqrt(variance / n);
+  const double margin = stats::normal_upper_quantile((1 - level) / 2) * std::sqrt(variance / n);
   return {mean, mean - margin, mean + margin, level};
 }
 

@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <string_view>
+#include <utility>
 
 #include "base/error.hpp"
 #include "base/shell.hpp"
@@ -17,6 +19,8 @@ std::string_view kind_name(SourceSpec::Kind kind) {
       return "log";
     case SourceSpec::Kind::exec:
       return "exec";
+    case SourceSpec::Kind::sql:
+      return "sql";
     case SourceSpec::Kind::shuffler:
       break;
   }
@@ -26,16 +30,63 @@ std::string_view kind_name(SourceSpec::Kind kind) {
 SourceSpec::Kind kind_named(const std::string& name) {
   if (name == "log") return SourceSpec::Kind::log;
   if (name == "exec") return SourceSpec::Kind::exec;
+  if (name == "sql") return SourceSpec::Kind::sql;
   return SourceSpec::Kind::shuffler;
 }
 
 constexpr std::uint64_t default_shuffler_samples = 1000000;
 constexpr std::uint64_t default_exec_samples = 100000;
+constexpr std::uint64_t default_once_samples = 10000;
 
-std::string source_words(const SourceSpec& source) {
+/// The selection's texts by their options, which are their keys in JSON as well.
+template <class SomeSelection>
+auto texts_of(SomeSelection& selection) {
+  return std::array{std::pair{"columns", &selection.columns},
+                    std::pair{"path", &selection.path},
+                    std::pair{"separator", &selection.separator},
+                    std::pair{"from", &selection.from},
+                    std::pair{"to", &selection.to},
+                    std::pair{"date-column", &selection.date_column},
+                    std::pair{"deal-column", &selection.deal_column}};
+}
+
+std::string selection_words(const source::Selection& selection) {
+  std::string words;
+  for (const auto& [option, text] : texts_of(selection)) {
+    if (!text->empty()) words += fmt::format(" --{} {}", option, shell_quoted(*text));
+  }
+  if (selection.skip > 0) words += fmt::format(" --skip {}", selection.skip);
+  for (const std::string& condition : selection.where) {
+    words += " --where " + shell_quoted(condition);
+  }
+  return words;
+}
+
+nlohmann::json selection_json(const source::Selection& selection) {
+  nlohmann::json json = {
+      {"skip", selection.skip}, {"where", selection.where}, {"labels", selection.labels}};
+  for (const auto& [option, text] : texts_of(selection)) json[option] = *text;
+  return json;
+}
+
+source::Selection selection_from(const nlohmann::json& json) {
+  source::Selection selection;
+  for (const auto& [option, text] : texts_of(selection)) *text = json.at(option);
+  selection.skip = json.at("skip");
+  selection.labels = json.at("labels").get<std::vector<std::string>>();
+  selection.where = json.at("where").get<std::vector<std::string>>();
+  return selection;
+}
+
+std::string source_words(const SourceSpec& source, const InputOptions& input) {
+  std::string words;
   switch (source.kind) {
     case SourceSpec::Kind::log:
-      return "--log " + shell_quoted(source.name);
+      words = "--log " + shell_quoted(source.name);
+      for (const std::string& file : input.more_files) words += ' ' + shell_quoted(file);
+      return words;
+    case SourceSpec::Kind::sql:
+      return fmt::format("--sql {} {}", shell_quoted(source.name), shell_quoted(input.query));
     case SourceSpec::Kind::exec:
       return "--exec " + shell_quoted(source.name);
     case SourceSpec::Kind::shuffler:
@@ -56,8 +107,8 @@ std::string input_words(const Plan& plan) {
     words = fmt::format(" --exec-mode {} --exec-timeout {}", plan.input.exec_mode,
                         plan.input.exec_timeout);
   }
-  if (plan.is_stream()) words += " --log-format " + plan.input.format;
-  return words;
+  if (plan.is_stream()) words += " --reader " + plan.input.format;
+  return words + selection_words(plan.input.selection);
 }
 
 /// What is dealt: of a game's own command, the command says it.
@@ -66,7 +117,10 @@ std::string deals_words(const Plan& plan) {
     return " --shuffler " + shell_quoted(plan.sources.front().name);
   }
   std::string words;
-  for (const SourceSpec& source : plan.sources) words += ' ' + source_words(source);
+  for (const SourceSpec& source : plan.sources) {
+    if (source.stratum.empty()) words += ' ' + source_words(source, plan.input);
+  }
+  if (plan.has_strata()) words += " --strata " + shell_quoted(plan.input.strata);
   words += input_words(plan);
   if (plan.input.deck_order_file.empty()) return words + " --deck " + plan.deck.name;
   return words + " --deck-order " + shell_quoted(plan.input.deck_order_file);
@@ -114,14 +168,30 @@ cards::Sets sets_named(std::string_view name) {
 }
 
 bool Plan::is_stream() const {
-  return has(*this, SourceSpec::Kind::log) || has(*this, SourceSpec::Kind::exec);
+  return has(*this, SourceSpec::Kind::log) || has(*this, SourceSpec::Kind::exec) ||
+         has(*this, SourceSpec::Kind::sql);
+}
+
+judge::JudgeOptions Plan::judging_of_one() const {
+  judge::JudgeOptions options = judging;
+  if (has_strata()) options.alpha /= static_cast<double>(sources.size() + 1);
+  return options;
 }
 
 bool Plan::shuffles() const { return has(*this, SourceSpec::Kind::shuffler); }
 
 std::uint64_t Plan::samples_of(const SourceSpec& source) const {
-  if (samples > 0 || source.kind == SourceSpec::Kind::log) return samples;
-  return source.kind == SourceSpec::Kind::exec ? default_exec_samples : default_shuffler_samples;
+  if (samples > 0) return samples;
+  switch (source.kind) {
+    case SourceSpec::Kind::log:
+    case SourceSpec::Kind::sql:
+      return 0;
+    case SourceSpec::Kind::exec:
+      return input.exec_mode == "once" ? default_once_samples : default_exec_samples;
+    case SourceSpec::Kind::shuffler:
+      break;
+  }
+  return default_shuffler_samples;
 }
 
 std::string command_line(const Plan& plan) {
@@ -149,7 +219,8 @@ std::string command_line(const Plan& plan) {
 nlohmann::json to_json(const Plan& plan) {
   nlohmann::json sources = nlohmann::json::array();
   for (const SourceSpec& source : plan.sources) {
-    sources.push_back({{"kind", kind_name(source.kind)}, {"name", source.name}});
+    sources.push_back(
+        {{"kind", kind_name(source.kind)}, {"name", source.name}, {"stratum", source.stratum}});
   }
   nlohmann::json json = {{"command", plan.command},
                          {"deck", plan.deck.name},
@@ -175,6 +246,10 @@ nlohmann::json to_json(const Plan& plan) {
                          {"copies_alike", plan.deck.copies_alike},
                          {"base", plan.input.base},
                          {"format", plan.input.format},
+                         {"query", plan.input.query},
+                         {"strata", plan.input.strata},
+                         {"more_files", plan.input.more_files},
+                         {"selection", selection_json(plan.input.selection)},
                          {"exec_mode", plan.input.exec_mode},
                          {"exec_timeout", plan.input.exec_timeout}};
   if (plan.confirm > 0) json["confirm"] = plan.confirm;
@@ -214,7 +289,8 @@ Plan plan_from_json(const nlohmann::json& json) {
   constexpr std::uint64_t most = std::uint64_t{1} << 52;
   if (plan.confirm > most) throw InputError("the plan confirms with too many deals");
   for (const nlohmann::json& source : json.at("sources")) {
-    plan.sources.push_back({kind_named(source.at("kind")), source.at("name")});
+    plan.sources.push_back(
+        {kind_named(source.at("kind")), source.at("name"), source.at("stratum")});
   }
   if (plan.sources.empty()) throw InputError("the plan has no source");
   if (plan.command != "audit" && plan.command != "compare" &&
@@ -222,6 +298,10 @@ Plan plan_from_json(const nlohmann::json& json) {
     throw InputError("the plan is of no command");
   }
   plan.input.format = json.at("format");
+  plan.input.more_files = json.at("more_files").get<std::vector<std::string>>();
+  plan.input.query = json.at("query");
+  plan.input.strata = json.at("strata");
+  plan.input.selection = selection_from(json.at("selection"));
   plan.input.exec_mode = json.at("exec_mode");
   plan.input.exec_timeout = json.at("exec_timeout");
   return plan;

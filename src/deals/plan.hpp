@@ -8,25 +8,35 @@
 
 #include "sims/cards/deck.hpp"
 #include "src/judge/judge.hpp"
+#include "src/source/selection.hpp"
 
 namespace evenhand::deals {
 
 /// Where the deals of one source come from.
 struct SourceSpec {
-  enum class Kind { shuffler, log, exec };
+  enum class Kind { shuffler, log, exec, sql };
   Kind kind = Kind::shuffler;
-  std::string name;  ///< "riffle:7", the log's path or "-", or the external command
+  std::string name;          ///< "riffle:7", the log's path or "-", the external command, or
+                             ///< the database without its password
+  std::string stratum = {};  ///< "COLUMN=VALUE": those rows alone; empty for all
+
+  /// What it is called in reports.
+  const std::string& title() const { return stratum.empty() ? name : stratum; }
 };
 
 /// How the deals of a log or an external shuffler are read.
 struct InputOptions {
   std::string deck_order_file;          ///< --deck-order, or empty
   std::vector<std::string> deck_order;  ///< the names in it
-  std::string format = "auto";          ///< auto, text, json, u8 or u16le
-  std::string exec_mode;                ///< stream or filter; empty for a log
+  std::string format = "auto";          ///< auto or the name of a reader
+  std::string exec_mode;                ///< stream, filter or once; empty for a log
   std::uint64_t exec_timeout =
       0;                      ///< seconds without a deal until an external shuffler is given up
   std::string base = "auto";  ///< number of the first card: auto, 0 or 1
+  std::vector<std::string> more_files;  ///< that follow the log's first, as one log
+  std::string query;                    ///< of a database
+  std::string strata;                   ///< --strata: a column, or empty
+  source::Selection selection;
 };
 
 /// Everything that the tallies and the result of a session depend on, fully resolved: two
@@ -48,13 +58,20 @@ struct Plan {
   std::string profile;  ///< of audit::profiles(), or empty
   /// New deals that are to confirm a bias before it is told; 0 for none.
   std::uint64_t confirm = 0;
-  std::vector<SourceSpec> sources;
+  std::vector<SourceSpec> sources;  ///< of a log in strata: all of it, then each stratum
   InputOptions input;
 
   /// Some source is read: a log or an external program.
   bool is_stream() const;
   /// Some source is a built-in shuffler.
   bool shuffles() const;
+  bool has_strata() const { return !input.strata.empty(); }
+  /// The first source is what is asked about, and not one of several that are compared.
+  bool has_main_source() const { return sources.size() == 1 || has_strata(); }
+  /// How a source's findings are judged. The questions that --strata asks (is the log biased, is a
+  /// stratum, do strata differ) share alpha by Bonferroni, so that any of them is answered wrongly
+  /// no more often than it says.
+  judge::JudgeOptions judging_of_one() const;
   /// Deals of that source: `samples`, or where that is 0 what its kind has by default; 0 for all
   /// that a log holds.
   std::uint64_t samples_of(const SourceSpec& source) const;

@@ -11,15 +11,17 @@
 #include "base/number_text.hpp"
 #include "src/audit/counting/deal_key.hpp"
 #include "src/audit/draws/draws_tally.hpp"
+#include "src/audit/draws/pool_change.hpp"
 #include "src/audit/state_space/state_space_tally.hpp"
 #include "src/deals/experiment.hpp"
 #include "src/run/blocks.hpp"
-#include "src/source/deal_lines.hpp"
 
 namespace evenhand::deals {
 namespace {
 
 using reports::Table;
+
+constexpr std::array<std::string_view, 1> of_pools = {"draws.pool"};
 
 bool rejects(const reports::Judgement& judgement, std::span<const std::string_view> tests) {
   return std::any_of(judgement.findings.begin(), judgement.findings.end(),
@@ -94,11 +96,10 @@ Table equal_table(const Reread& found, const Places& places, bool are_draws) {
                {"again", "again as"},
                {"again_line", "line"}},
               {}};
-  // Binary logs have no lines; there a deal's number stands for it.
-  const auto line = [&](std::uint64_t deal) { return places.line(deal).value_or(deal + 1); };
   for (const auto& [key, deals] : found.equal) {
     for (std::size_t i = 1; i < deals.size(); ++i) {
-      table.rows.push_back({deals[0] + 1, line(deals[0]), deals[i] + 1, line(deals[i])});
+      table.rows.push_back(
+          {deals[0] + 1, places.line(deals[0]), deals[i] + 1, places.line(deals[i])});
     }
   }
   std::sort(table.rows.begin(), table.rows.end(), [](const auto& a, const auto& b) {
@@ -132,14 +133,17 @@ Wanted wanted(const audit::Tallies& tallies, const reports::Judgement& judgement
       wanted.keys = repeated(draws->sketch());
     }
   }
-  if (rejects(judgement, of_changes)) wanted.change = change_window(tallies);
+  // A pool's change is told by its cards' first and last draws.
+  if (rejects(judgement, of_changes) && !rejects(judgement, of_pools)) {
+    wanted.change = change_window(tallies);
+  }
   return wanted;
 }
 
 bool can_reread(const Plan& plan) {
   const SourceSpec& source = plan.sources.front();
   std::error_code error;
-  return plan.sources.size() == 1 && source.kind == SourceSpec::Kind::log && source.name != "-" &&
+  return plan.has_main_source() && source.kind == SourceSpec::Kind::log && source.name != "-" &&
          std::filesystem::is_regular_file(source.name, error);
 }
 
@@ -168,31 +172,60 @@ Reread reread(const Plan& plan, const Wanted& wanted, std::uint64_t deals) {
   return found;
 }
 
-Places::Places(const Plan& plan, const std::vector<std::uint64_t>& deals) {
-  const bool has_lines =
-      plan.input.format == "auto" || plan.input.format == "text" || plan.input.format == "json";
-  if (can_reread(plan) && has_lines) {
-    try {
-      lines_ = source::deal_lines(plan.sources.front().name, deals);
-    } catch (const InputError&) {
-      // A binary log has no lines.
+Places::Places(const Plan& plan, std::vector<std::uint64_t> deals)
+    : files_{plan.sources.front().name} {
+  files_.insert(files_.end(), plan.input.more_files.begin(), plan.input.more_files.end());
+  if (deals.empty() || !can_reread(plan)) return;
+  std::sort(deals.begin(), deals.end());
+  const auto stream = open_stream(plan.sources.front(), plan.input, plan.deck, 0, {}, true);
+  cards::DealBatch batch(plan.deck.size, run::block_size, plan.deck.width());
+  std::uint64_t first = 0;
+  for (auto deal = deals.begin(); deal != deals.end(); first += batch.size()) {
+    stream->read(batch);
+    if (batch.size() == 0) return;
+    for (; deal != deals.end() && *deal < first + batch.size(); ++deal) {
+      const source::Origin& origin = stream->origins()[*deal - first];
+      if (origin.line > 0) origins_[*deal] = origin;
     }
   }
 }
 
-std::optional<std::uint64_t> Places::line(std::uint64_t deal) const {
-  const auto found = lines_.find(deal);
-  return found == lines_.end() ? std::nullopt : std::optional(found->second);
+reports::Value Places::line(std::uint64_t deal) const {
+  const auto found = origins_.find(deal);
+  if (found == origins_.end()) return {};
+  const auto& [file, line, labels] = found->second;
+  if (files_.size() == 1) return line;
+  return fmt::format("{}:{}", files_[file], line);
 }
 
 std::string Places::words(std::uint64_t deal) const {
-  const auto known = line(deal);
-  return known ? fmt::format("line {}", with_thousands(*known))
-               : fmt::format("deal {}", with_thousands(deal + 1));
+  const reports::Value place = line(deal);
+  if (const auto* number = std::get_if<std::uint64_t>(&place)) {
+    return "line " + with_thousands(*number);
+  }
+  if (const auto* words = std::get_if<std::string>(&place)) return *words;
+  return "deal " + with_thousands(deal + 1);
 }
+
+namespace {
+
+/// Where the first draw from another pool stands.
+std::string pool_words(const Plan& plan, const audit::Tallies& tallies) {
+  const auto* draws = tallies.find_as<audit::DrawsTally>("draws");
+  if (draws == nullptr || !can_reread(plan)) return {};
+  const auto change = audit::pool_change(*draws, tallies.deals());
+  if (!change) return {};
+  const std::uint64_t first = change->grew ? change->draw : change->draw + 1;
+  const Places places(plan, {first});
+  if (places.line(first).index() == 0) return {};
+  return fmt::format("; draw {} is {}", with_thousands(first + 1), places.words(first));
+}
+
+}  // namespace
 
 void add_second_reading(const Plan& plan, const audit::Tallies& tallies,
                         reports::Judgement& judgement, reports::Section& section) {
+  if (rejects(judgement, of_pools)) judgement.reason += pool_words(plan, tallies);
   const Wanted what = wanted(tallies, judgement);
   if (what.keys.empty() && !what.change) return;
   if (!can_reread(plan)) {
@@ -206,11 +239,11 @@ void add_second_reading(const Plan& plan, const audit::Tallies& tallies,
   const bool are_draws = plan.deck.draw > 0;
   if (!found.equal.empty()) section.tables.push_back(equal_table(found, places, are_draws));
   if (!found.change) return;
-  const auto line = places.line(*found.change);
+  const bool has_line = places.line(*found.change).index() != 0;
   judgement.reason +=
       fmt::format("; read again, {} change at {} {}{}", are_draws ? "draws" : "deals",
                   are_draws ? "draw" : "deal", with_thousands(*found.change + 1),
-                  line ? fmt::format(" (line {})", with_thousands(*line)) : "");
+                  has_line ? fmt::format(" ({})", places.words(*found.change)) : "");
   section.figures.push_back(
       {"change_at", are_draws ? "first draw of the new kind" : "first deal of the new kind",
        *found.change + 1});

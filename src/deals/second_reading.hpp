@@ -9,6 +9,7 @@
 #include "src/audit/tallies.hpp"
 #include "src/deals/change_window.hpp"
 #include "src/deals/plan.hpp"
+#include "src/source/deal_stream.hpp"
 
 namespace evenhand::deals {
 
@@ -43,15 +44,20 @@ Reread reread(const Plan& plan, const Wanted& wanted, std::uint64_t deals);
 void add_second_reading(const Plan& plan, const audit::Tallies& tallies,
                         reports::Judgement& judgement, reports::Section& section);
 
-/// The line of a deal in a text log, "line 17", else its number, "deal 17".
+/// Where deals stand in their log. `deals` are numbers from 0, in any order.
 class Places {
  public:
-  Places(const Plan& plan, const std::vector<std::uint64_t>& deals);
-  std::optional<std::uint64_t> line(std::uint64_t deal) const;
+  /// Reads the log again as far as needed.
+  Places(const Plan& plan, std::vector<std::uint64_t> deals);
+
+  /// The line, from 1; of several files "b.csv:17". Nothing in a binary log.
+  reports::Value line(std::uint64_t deal) const;
+  /// "line 17", "b.csv:17" or "deal 17".
   std::string words(std::uint64_t deal) const;
 
  private:
-  std::map<std::uint64_t, std::uint64_t> lines_;
+  std::vector<std::string> files_;
+  std::map<std::uint64_t, source::Origin> origins_;
 };
 
 }  // namespace evenhand::deals

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "stats/corrections.hpp"
+#include "stats/intervals/simultaneous.hpp"
 
 namespace evenhand::judge {
 namespace {
@@ -45,7 +46,7 @@ Evidence evidence(const TestInfo& info, stats::TestResult result,
   return evidence;
 }
 
-Evidence smallest_of(std::string test, std::vector<Evidence> members) {
+Evidence smallest_of(std::string test, std::vector<Evidence> members, double level) {
   const auto made =
       static_cast<double>(std::count_if(members.begin(), members.end(), [](const Evidence& member) {
         return !member.result.is_skipped();
@@ -59,6 +60,7 @@ Evidence smallest_of(std::string test, std::vector<Evidence> members) {
       });
   Evidence family = std::move(*smallest);
   family.test = std::move(test);
+  family.result = stats::told_at(level, std::move(family.result));
   if (made == 0) return family;
   family.result.p = stats::sidak(family.result.p, made);
   if (family.detectable) {
@@ -70,8 +72,8 @@ Evidence smallest_of(std::string test, std::vector<Evidence> members) {
   return family;
 }
 
-Evidence smallest_of(const TestInfo& info, std::vector<Evidence> members) {
-  Evidence family = smallest_of(std::string(info.name), std::move(members));
+Evidence smallest_of(const TestInfo& info, std::vector<Evidence> members, double level) {
+  Evidence family = smallest_of(std::string(info.name), std::move(members), level);
   family.null = info.null;
   return family;
 }

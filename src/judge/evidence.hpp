@@ -42,9 +42,10 @@ Evidence evidence(const TestInfo& info, stats::TestResult result,
 
 /// Several tests as one: the member with the smallest p-value, which is corrected for their number
 /// (Šidák), under the family's name. Members that were skipped do not count; skipped when all were,
-/// with the reason of the first. Not empty.
-Evidence smallest_of(std::string test, std::vector<Evidence> members);
+/// with the reason of the first. Not empty. Each member's interval holds at
+/// stats::level_of_each(level, members), so that all hold together, and so the one that is told.
+Evidence smallest_of(std::string test, std::vector<Evidence> members, double level);
 /// The same under the family's TestInfo.
-Evidence smallest_of(const TestInfo& info, std::vector<Evidence> members);
+Evidence smallest_of(const TestInfo& info, std::vector<Evidence> members, double level);
 
 }  // namespace evenhand::judge

@@ -104,7 +104,7 @@ Table best_table(const std::vector<Hands>& sizes) {
   return table;
 }
 
-reports::Chart bars(const Table& best) {
+reports::Chart wins_bars(const Table& best) {
   reports::Chart chart{
       .kind = reports::Chart::Kind::bars, .x = "shanten", .y = "probability", .data = {}};
   chart.data = best;
@@ -162,7 +162,7 @@ reports::Section shanten_section(const mahjong::Rules& rules, const std::vector<
   section.tables.push_back(best_table(sizes));
   section.tables.push_back(means_table(sizes));
   section.tables.back().shown = reports::Shown::on_request;
-  section.charts.push_back(bars(section.tables.front()));
+  section.charts.push_back(wins_bars(section.tables.front()));
   if (rules.shape.lack_a_suit) section.notes.emplace_back("Whatever suits they hold.");
   return section;
 }

@@ -16,10 +16,10 @@
 namespace evenhand::odds {
 namespace {
 
-using Hands = std::array<std::uint64_t, categories>;
+using HandCounts = std::array<std::uint64_t, categories>;
 
-Hands simulated_hands(unsigned cards, const CheckPlan& check) {
-  Hands hits{};
+HandCounts simulated_hands(unsigned cards, const CheckPlan& check) {
+  HandCounts hits{};
   simulate(52, check.samples, check.seed, [&](auto deal) {
     const auto hand = deal.first(cards);
     const Category found =
@@ -33,7 +33,7 @@ Hands simulated_hands(unsigned cards, const CheckPlan& check) {
 std::string category_name(std::size_t i) { return std::string(name(static_cast<Category>(i))); }
 
 /// From the rarest category to the most common one.
-reports::Table categories_table(const Hands& hands, std::uint64_t all, const Hands& hits,
+reports::Table categories_table(const HandCounts& hands, std::uint64_t all, const HandCounts& hits,
                                 const CheckPlan& check) {
   reports::Table table{.name = "categories",
                        .title = "",
@@ -54,7 +54,7 @@ reports::Table categories_table(const Hands& hands, std::uint64_t all, const Han
   return table;
 }
 
-reports::Chart bars(const Hands& hands, std::uint64_t all, const Hands& hits,
+reports::Chart bars(const HandCounts& hands, std::uint64_t all, const HandCounts& hits,
                     const CheckPlan& check) {
   reports::Chart chart{
       .kind = reports::Chart::Kind::bars, .x = "category", .y = "probability", .data = {}};
@@ -77,9 +77,9 @@ reports::Chart bars(const Hands& hands, std::uint64_t all, const Hands& hits,
 }  // namespace
 
 reports::Document poker_document(unsigned cards, const CheckPlan& check) {
-  const Hands hands = poker_hands(cards);
+  const HandCounts hands = poker_hands(cards);
   const std::uint64_t all = std::accumulate(hands.begin(), hands.end(), std::uint64_t{0});
-  const Hands hits = simulated_hands(cards, check);
+  const HandCounts hits = simulated_hands(cards, check);
   reports::Document document;
   document.kind = "odds poker";
   document.title = "Counted exactly; the royal flush is a straight flush";

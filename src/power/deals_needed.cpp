@@ -112,7 +112,7 @@ class Planner {
     if (!needed.is_number() || !evidence.result.degrees_of_freedom) return true;
     if (needed.deals >= static_cast<double>(middle_pilot)) return true;
     Question small = question_;
-    small.groups = {needed.test.substr(0, needed.test.find('.'))};
+    small.groups = {audit::group_of(needed.test)};
     const Snapshot snapshot = grow(flaw_, small, {needed.rounded()}).front();
     const Evidence* at = snapshot.find(needed.test);
     if (at == nullptr || at->result.is_skipped()) {
@@ -180,8 +180,7 @@ class Planner {
   }
 
   double normal_sum() const {
-    return stats::normal_upper_quantile(stats::PValue::of(level_ / 2)) -
-           stats::normal_upper_quantile(stats::PValue::of(question_.power));
+    return stats::normal_upper_quantile(level_ / 2) - stats::normal_upper_quantile(question_.power);
   }
 
   DealsNeeded from_simulation(DealsNeeded needed, double start) const {

@@ -114,7 +114,7 @@ Chart power_chart(const FlawPlan& plan) {
   return chart;
 }
 
-std::string answer_of(const FlawPlan& plan, const Question& question) {
+std::string answer_to_flaw(const FlawPlan& plan, const Question& question) {
   const DealsNeeded* best = plan.best();
   if (best == nullptr) {
     return fmt::format("no test was seen to find {} in {} simulated deals", plan.flaw.name(),
@@ -129,7 +129,7 @@ std::string answer_of(const FlawPlan& plan, const Question& question) {
 Document document_of(const FlawPlan& plan, const Question& question) {
   Document document = plan_document(
       fmt::format("Deals needed to find {}: {}", plan.flaw.name(), terms(question, plan.level)),
-      answer_of(plan, question));
+      answer_to_flaw(plan, question));
   Section section{"tests", ""};
   section.figures = levels(plan.level);
   const auto sorted = quickest(plan);

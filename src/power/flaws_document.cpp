@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/number_text.hpp"
+#include "src/audit/group.hpp"
 #include "src/power/document.hpp"
 #include "src/power/document_parts.hpp"
 #include "src/power/wording.hpp"
@@ -14,8 +15,6 @@ using reports::Document;
 using reports::Section;
 using reports::Table;
 using reports::Value;
-
-std::string group_of(const std::string& test) { return test.substr(0, test.find('.')); }
 
 Table best_table(const std::vector<FlawPlan>& plans) {
   Table table{
@@ -38,14 +37,14 @@ Table best_table(const std::vector<FlawPlan>& plans) {
 Table group_table(const std::vector<FlawPlan>& plans, const std::string& group) {
   Table table{"deals_by_flaw", "Deals needed, flaw by flaw", {{"flaw", "flaw"}}, {}};
   for (const DealsNeeded& needed : plans.front().tests) {
-    if (group_of(needed.test) != group) continue;
+    if (audit::group_of(needed.test) != group) continue;
     const std::string name = needed.test.substr(group.size() + 1);
     table.columns.push_back({name, name});
   }
   for (const FlawPlan& plan : plans) {
     table.rows.push_back({plan.flaw.name()});
     for (const DealsNeeded& needed : plan.tests) {
-      if (group_of(needed.test) == group) table.rows.back().push_back(deals_value(needed));
+      if (audit::group_of(needed.test) == group) table.rows.back().push_back(deals_value(needed));
     }
   }
   return table;
@@ -53,7 +52,7 @@ Table group_table(const std::vector<FlawPlan>& plans, const std::string& group) 
 
 void add_group_sections(const std::vector<FlawPlan>& plans, Document& document) {
   for (const DealsNeeded& needed : plans.front().tests) {
-    const std::string group = group_of(needed.test);
+    const std::string group = audit::group_of(needed.test);
     if (document.sections.back().name == group) continue;
     Section section{group, group};
     section.tables.push_back(group_table(plans, group));

@@ -15,7 +15,7 @@ constexpr std::uint64_t most_sessions = 400;
 constexpr int most_steps = 12;
 
 double deviate(double lower_tail) {
-  return -stats::normal_upper_quantile(stats::PValue::of(std::clamp(lower_tail, 1e-6, 1 - 1e-6)));
+  return -stats::normal_upper_quantile(std::clamp(lower_tail, 1e-6, 1 - 1e-6));
 }
 
 bool is_made(const Flaw& flaw, const Question& question, const std::string& test,

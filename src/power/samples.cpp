@@ -13,8 +13,6 @@ constexpr std::uint64_t block = 4096;
 /// Sessions of power draw from streams that the pilot does not reach.
 constexpr std::uint64_t session_streams = std::uint64_t{1} << 40U;
 
-std::string group_of(const std::string& test) { return test.substr(0, test.find('.')); }
-
 void deal_into(audit::Tallies& tallies, shuffle::Dealer& dealer, std::uint64_t first,
                std::uint64_t end) {
   for (std::uint64_t at = first; at < end;) {
@@ -52,7 +50,7 @@ Rejections count_rejections(const Flaw& flaw, const Question& question, const st
   shuffle::Dealer dealer(flaw.spec, question.deck.size, flaw.rng, question.seed, session_streams);
   Rejections result;
   for (; result.sessions < sessions; ++result.sessions) {
-    audit::Tallies tallies({{group_of(test)}}, question.deck);
+    audit::Tallies tallies({{audit::group_of(test)}}, question.deck);
     deal_into(tallies, dealer, 0, deals);
     const Snapshot snapshot{deals, audit::evidence_of(tallies, question.level)};
     const judge::Evidence* evidence = snapshot.find(test);

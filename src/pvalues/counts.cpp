@@ -18,7 +18,7 @@ constexpr std::uint64_t largest_exact_deck = 2000;
 constexpr std::uint64_t largest_exact_trials = 700;
 
 template <class Distribution>
-Tails tails_of(std::string title, const Distribution& distribution, std::uint64_t count) {
+Tails tails_of_count(std::string title, const Distribution& distribution, std::uint64_t count) {
   Tails tails;
   tails.title = std::move(title);
   tails.letter = "X";
@@ -35,9 +35,9 @@ Tails tails_of(std::string title, const Distribution& distribution, std::uint64_
 Tails hypergeometric_tails(std::uint64_t deck, std::uint64_t key, std::uint64_t hand,
                            std::uint64_t count) {
   Tails tails =
-      tails_of(fmt::format("Hypergeometric: {} of {} cards are key cards, a hand of {}",
-                           with_thousands(key), with_thousands(deck), with_thousands(hand)),
-               stats::Hypergeometric(deck, key, hand), count);
+      tails_of_count(fmt::format("Hypergeometric: {} of {} cards are key cards, a hand of {}",
+                                 with_thousands(key), with_thousands(deck), with_thousands(hand)),
+                     stats::Hypergeometric(deck, key, hand), count);
   if (deck <= largest_exact_deck) {
     tails.exact_pmf = stats::exact_hypergeometric_pmf(deck, key, hand, count);
   }
@@ -45,9 +45,9 @@ Tails hypergeometric_tails(std::uint64_t deck, std::uint64_t key, std::uint64_t 
 }
 
 Tails binomial_tails(std::uint64_t n, const stats::Rational& p, std::uint64_t count) {
-  Tails tails =
-      tails_of(fmt::format("Binomial: {} trials with probability {}", with_thousands(n), p.str()),
-               stats::Binomial(n, static_cast<double>(p)), count);
+  Tails tails = tails_of_count(
+      fmt::format("Binomial: {} trials with probability {}", with_thousands(n), p.str()),
+      stats::Binomial(n, static_cast<double>(p)), count);
   if (n <= largest_exact_trials) tails.exact_pmf = stats::exact_binomial_pmf(n, p, count);
   return tails;
 }

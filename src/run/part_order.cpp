@@ -7,7 +7,7 @@
 namespace evenhand::run {
 namespace {
 
-std::string value_of(const nlohmann::json& plan, const std::string& key) {
+std::string plan_value(const nlohmann::json& plan, const std::string& key) {
   return plan.contains(key) ? plan.at(key).dump() : "missing";
 }
 
@@ -16,8 +16,8 @@ void require_same_session(const PartInfo& first, const PartInfo& other) {
   nlohmann::json keys = first.plan;
   keys.update(other.plan);
   for (const auto& [key, ignored] : keys.items()) {
-    const std::string one = value_of(first.plan, key);
-    const std::string two = value_of(other.plan, key);
+    const std::string one = plan_value(first.plan, key);
+    const std::string two = plan_value(other.plan, key);
     if (one == two) continue;
     throw InputError(
         fmt::format("{} and {} come from different sessions: {} is {} in one and {} "

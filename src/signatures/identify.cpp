@@ -21,7 +21,7 @@ struct Effort {
 constexpr Effort glance{1024, 8192};
 constexpr Effort look{16384, 262144};
 /// At a glance, what has a smaller p-value is put aside.
-constexpr double far_off = 1e-8;
+constexpr double surely_other = 1e-8;
 
 using Orders = std::vector<std::vector<std::size_t>>;
 
@@ -104,7 +104,7 @@ Identification identify(const PositionTable& table, bool any_order) {
     const std::optional<PositionLaw> exact =
         shuffler.is_sound() ? exact_positions(shuffler.spec, table.n) : std::nullopt;
     Likeness found = compare(table, orders, shuffler, exact, glance);
-    if (found.p.value() >= far_off) {
+    if (found.p.value() >= surely_other) {
       found = compare(table, orders, shuffler, exact, look);
     }
     identification.ranked.push_back(std::move(found));

@@ -6,6 +6,7 @@
 #include "src/source/fast_numbers.hpp"
 #include "src/source/log_format.hpp"
 #include "src/source/log_stream.hpp"
+#include "src/source/readers.hpp"
 
 namespace evenhand::source {
 namespace {
@@ -13,14 +14,16 @@ namespace {
 class BinaryDecoder final : public DealDecoder {
  public:
   BinaryDecoder(ByteWindow& window, const std::string& source, LogFormat format,
-                const LogOptions& options)
-      : window_(window), source_(source) {
+                const LogOptions& options, std::uint64_t first_deal)
+      : window_(window), source_(source), with_origins_(options.origins), records_(first_deal) {
+    check_selection(reader_of(format), options.selection, source);
     if (!options.deck) {
       throw InputError(
           fmt::format("{}: the format {} does not tell how many cards a deal has; "
                       "give --deck",
                       source, format_name(format)));
     }
+    deck_ = *options.deck;
     traits_ = {format, options.deck->size, options.deck->width(), options.base.value_or(0), false};
     if (format == LogFormat::u8 && traits_.deck_size > 256) {
       throw InputError(
@@ -36,6 +39,7 @@ class BinaryDecoder final : public DealDecoder {
   }
 
   const LogTraits& traits() const override { return traits_; }
+  const cards::Deck& deck() const override { return deck_; }
 
   void decode(cards::DealBatch& batch, std::size_t most, std::size_t& done) override {
     batch.visit([&](auto deals) {
@@ -43,6 +47,7 @@ class BinaryDecoder final : public DealDecoder {
         if (!parse(deals[done])) refuse_record();
         window_.consume(record_bytes());
         ++records_;
+        if (with_origins_) origins_.emplace_back();
       }
     });
   }
@@ -113,16 +118,19 @@ class BinaryDecoder final : public DealDecoder {
 
   ByteWindow& window_;
   std::string source_;
+  cards::Deck deck_;
   LogTraits traits_;
+  bool with_origins_;
   SeenCards seen_;
-  std::uint64_t records_ = 0;
+  std::uint64_t records_;
 };
 
 }  // namespace
 
 std::unique_ptr<DealDecoder> make_binary_decoder(ByteWindow& window, const std::string& source,
-                                                 LogFormat format, const LogOptions& options) {
-  return std::make_unique<BinaryDecoder>(window, source, format, options);
+                                                 LogFormat format, const LogOptions& options,
+                                                 std::uint64_t first_deal) {
+  return std::make_unique<BinaryDecoder>(window, source, format, options, first_deal);
 }
 
 }  // namespace evenhand::source

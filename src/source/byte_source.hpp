@@ -5,6 +5,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "base/error.hpp"
 
@@ -35,8 +36,15 @@ class ByteSource {
 /// Longest time between two looks at Interrupted, in milliseconds.
 inline constexpr int interrupt_poll_ms = 100;
 
+/// What messages call a file, and what is in it.
+struct FileWords {
+  std::string_view file = "the log";
+  std::string_view content = "the deals";
+};
+
 /// The bytes of a file, or of standard input for "-". Throws InputError when there is no such
 /// file, when it cannot be read, or when it is a directory.
-std::unique_ptr<ByteSource> open_file(const std::string& path, Interrupted interrupted = {});
+std::unique_ptr<ByteSource> open_file(const std::string& path, Interrupted interrupted = {},
+                                      FileWords words = {});
 
 }  // namespace evenhand::source

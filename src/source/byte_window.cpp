@@ -11,12 +11,14 @@ constexpr std::size_t window_bytes = 4 * ByteWindow::longest_record;
 
 }  // namespace
 
-ByteWindow::ByteWindow(std::unique_ptr<ByteSource> source)
-    : source_(std::move(source)), buffer_(window_bytes) {}
+ByteWindow::ByteWindow(std::unique_ptr<ByteSource> source, std::shared_ptr<Sha256> hash)
+    : source_(std::move(source)),
+      buffer_(window_bytes),
+      hash_(hash ? std::move(hash) : std::make_shared<Sha256>()) {}
 
 bool ByteWindow::more() {
   if (at_end_) return false;
-  hash_.add(unhashed());
+  hash_->add(unhashed());
   const std::size_t kept = end_ - begin_;
   std::memmove(buffer_.data(), buffer_.data() + begin_, kept);
   discarded_ += begin_;
@@ -30,9 +32,15 @@ bool ByteWindow::more() {
 }
 
 std::string ByteWindow::digest() const {
-  hash_.add(unhashed());
+  hash_->add(unhashed());
   hashed_ = begin_;
-  return hash_.hex();
+  return hash_->hex();
+}
+
+std::shared_ptr<Sha256> ByteWindow::hash() {
+  hash_->add(unhashed());
+  hashed_ = begin_;
+  return hash_;
 }
 
 }  // namespace evenhand::source

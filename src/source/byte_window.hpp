@@ -17,7 +17,8 @@ class ByteWindow {
   /// No record may be longer than this, or more() could find no room.
   static constexpr std::size_t longest_record = std::size_t{64} << 10;
 
-  explicit ByteWindow(std::unique_ptr<ByteSource> source);
+  /// Digests go on from `hash`, where it is given.
+  explicit ByteWindow(std::unique_ptr<ByteSource> source, std::shared_ptr<Sha256> hash = nullptr);
 
   /// What was read and not consumed. Stays valid until more().
   std::string_view available() const { return {buffer_.data() + begin_, end_ - begin_}; }
@@ -28,8 +29,11 @@ class ByteWindow {
 
   void consume(std::size_t bytes) { begin_ += bytes; }
 
-  /// Takes back what was consumed from there on, which must be in memory: it was no record.
-  void give_back(std::uint64_t offset) { begin_ = static_cast<std::size_t>(offset - discarded_); }
+  /// Takes back what was consumed from there on: it was no record. Nothing where that is no longer
+  /// in memory.
+  void give_back(std::uint64_t offset) {
+    if (offset >= discarded_ + hashed_) begin_ = static_cast<std::size_t>(offset - discarded_);
+  }
 
   /// Where in the source available() starts.
   std::uint64_t offset() const { return discarded_ + begin_; }
@@ -37,6 +41,9 @@ class ByteWindow {
   /// SHA-256 of the consumed bytes, in hexadecimal. It does not depend on how the source chops
   /// its bytes, nor on what was read ahead.
   std::string digest() const;
+
+  /// The hash of the consumed bytes, for the window of what follows them.
+  std::shared_ptr<Sha256> hash();
 
  private:
   std::string_view unhashed() const { return {buffer_.data() + hashed_, begin_ - hashed_}; }
@@ -48,7 +55,7 @@ class ByteWindow {
   mutable std::size_t hashed_ = 0;
   std::uint64_t discarded_ = 0;
   bool at_end_ = false;
-  mutable Sha256 hash_;  ///< of what stands before hashed_: no byte is hashed twice
+  std::shared_ptr<Sha256> hash_;  ///< of what stands before hashed_: no byte is hashed twice
 };
 
 }  // namespace evenhand::source

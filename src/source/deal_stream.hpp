@@ -1,11 +1,23 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
+#include <vector>
 
 #include "sims/cards/deal_batch.hpp"
+#include "sims/cards/deck.hpp"
 
 namespace evenhand::source {
+
+/// Where a deal stands in its log and what its log says beside the cards.
+struct Origin {
+  std::size_t file = 0;             ///< from 0, where several are one log
+  std::uint64_t line = 0;           ///< from 1, within its file; 0 in a binary log
+  std::vector<std::string> labels;  ///< what stands in each column of Selection::labels
+
+  bool operator==(const Origin&) const = default;
+};
 
 /// Deals that come from outside, one after the other: a log or an external shuffler.
 class DealStream {
@@ -24,11 +36,20 @@ class DealStream {
   /// told apart by lot.
   virtual bool copies_alike() const { return false; }
 
+  /// The deck that the cards are of.
+  virtual const cards::Deck& deck() const = 0;
+  /// Whether each hand is listed sorted, so that only which cards it holds means anything.
+  virtual bool sorted_hands() const { return false; }
+
   /// Reads up to batch.capacity() deals and sets batch.size(); 0 is the end. Every deal is checked
   /// to be a permutation, or a draw without a card twice. Throws InputError that says where and
   /// what; the deals before the bad one have been delivered by then (a batch is cut short, and the
   /// next call throws).
   virtual void read(cards::DealBatch& batch) = 0;
+
+  /// One for each deal of the last read(), when LogOptions::origins or Selection::labels asked for
+  /// them; else none.
+  virtual std::span<const Origin> origins() const { return {}; }
 
   /// SHA-256, in hexadecimal, of all bytes read so far.
   virtual std::string digest() const = 0;

@@ -13,10 +13,11 @@ namespace evenhand::source {
 /// How an external shuffler is talked to.
 enum class ExecMode {
   stream,  ///< it prints deals until it is told to stop
-  filter   ///< it gets a deck a line and answers each with the shuffled line
+  filter,  ///< it gets a deck a line and answers each with the shuffled line
+  once     ///< it is started anew for each deal, which is all that it prints
 };
 
-/// Reads "stream" or "filter"; throws InputError with a suggestion otherwise.
+/// Reads "stream", "filter" or "once"; throws InputError with a suggestion otherwise.
 ExecMode parse_exec_mode(std::string_view text);
 
 struct ExecOptions {
@@ -25,12 +26,15 @@ struct ExecOptions {
   /// format (text when it is to be detected).
   LogOptions log;
   /// How many deals it must give; the stream ends after them. 0: as many as it gives by itself,
-  /// which a filter cannot.
+  /// which only a stream can.
   std::uint64_t deals = 0;
   /// How long it may neither print another deal nor, as a filter, read anything.
   std::chrono::milliseconds timeout{10'000};
   /// A filter gets the names of the cards and not their numbers.
   bool feed_names = false;
+  /// What messages call the program, and what it prints.
+  std::string_view role = "shuffler";
+  std::string_view unit = "deal";
 };
 
 /// Starts `/bin/sh -c command` in its own process group and reads its deals.

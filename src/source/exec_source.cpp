@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t chunk_bytes = std::size_t{64} << 10;
 constexpr std::size_t tail_bytes = std::size_t{4} << 10;
-constexpr std::size_t tail_lines = 10;
+constexpr std::size_t shown_lines = 10;
 constexpr std::chrono::milliseconds last_words_time{100};
 
 std::string seconds(std::chrono::milliseconds time) {
@@ -43,34 +43,51 @@ void Feed::advance(std::size_t bytes) {
 }
 
 void ErrorTail::add(std::string_view bytes) {
-  bytes_ += bytes;
-  if (bytes_.size() > tail_bytes) bytes_.erase(0, bytes_.size() - tail_bytes);
+  const std::size_t room = std::min(tail_bytes - first_.size(), bytes.size());
+  first_ += bytes.substr(0, room);
+  last_ += bytes.substr(room);
+  if (last_.size() <= tail_bytes) return;
+  last_.erase(0, last_.size() - tail_bytes);
+  has_gap_ = true;
 }
 
-std::string ErrorTail::in_words() const {
+namespace {
+
+std::vector<std::string> lines_of(std::string_view text) {
   std::vector<std::string> lines;
-  std::string_view rest = bytes_;
-  while (!rest.empty()) {
-    const std::string_view line = rest.substr(0, rest.find('\n'));
-    rest.remove_prefix(std::min(rest.size(), line.size() + 1));
+  while (!text.empty()) {
+    const std::string_view line = text.substr(0, text.find('\n'));
+    text.remove_prefix(std::min(text.size(), line.size() + 1));
     const auto first = line.find_first_not_of(" \t\r");
     if (first == std::string_view::npos) continue;
     lines.push_back(printable(line.substr(first, line.find_last_not_of(" \t\r") + 1 - first), 200));
   }
+  return lines;
+}
+
+}  // namespace
+
+std::string ErrorTail::in_words() const {
+  std::vector<std::string> lines = lines_of(has_gap_ ? first_ : first_ + last_);
   if (lines.empty()) return "; it wrote nothing on stderr";
-  if (lines.size() > tail_lines) {
-    lines.erase(lines.begin(), lines.end() - static_cast<std::ptrdiff_t>(tail_lines));
+  if (!has_gap_ && lines.size() <= shown_lines) {
+    return fmt::format("; its stderr ends with: {}", fmt::join(lines, " | "));
   }
-  return fmt::format("; its stderr ends with: {}", fmt::join(lines, " | "));
+  const std::vector<std::string> last = has_gap_ ? lines_of(last_) : lines;
+  constexpr std::size_t half = shown_lines / 2;
+  return fmt::format("; its stderr begins with: {}, and ends with: {}",
+                     fmt::join(std::span(lines).first(std::min(half, lines.size())), " | "),
+                     fmt::join(std::span(last).last(std::min(half, last.size())), " | "));
 }
 
 ExecSource::ExecSource(const std::string& command, Feed feed, const ExecOptions& options)
-    : name_(fmt::format("the shuffler '{}'", printable(command, 80))),
+    : name_(fmt::format("the {} '{}'", options.role, printable(command, 80))),
       output_name_(fmt::format("the output of '{}'", printable(command, 80))),
       child_(command, !feed.is_done()),
       feed_(std::move(feed)),
       interrupted_(options.log.interrupted),
-      timeout_(options.timeout) {}
+      timeout_(options.timeout),
+      unit_(options.unit) {}
 
 std::size_t ExecSource::read(std::span<char> buffer) {
   if (deals_() > deals_seen_) {
@@ -150,7 +167,8 @@ void ExecSource::check_time() {
   waited_ += std::min<Clock::duration>(now - last_look_, longest_wait);
   last_look_ = now;
   if (waited_ < timeout_) return;
-  refuse(fmt::format("printed no deal for {} and was stopped (--exec-timeout)", seconds(timeout_)));
+  refuse(fmt::format("printed no {} for {} and was stopped (--exec-timeout)", unit_,
+                     seconds(timeout_)));
 }
 
 std::optional<ChildEnd> ExecSource::wait_for_end() {
@@ -168,7 +186,38 @@ void ExecSource::check_end() {
   const std::optional<ChildEnd> end = wait_for_end();
   if (!end) refuse(fmt::format("closed its output but ran on for {}", seconds(timeout_)));
   if (!end->is_clean()) refuse(end->in_words());
-  if (bytes_read_ == 0) refuse("ended without printing a deal (exit status 0)");
+  if (bytes_read_ == 0) refuse(fmt::format("ended without printing a {} (exit status 0)", unit_));
+}
+
+namespace {
+
+/// A program each of whose bytes counts.
+class Program final : public ByteSource {
+ public:
+  Program(const std::string& command, const ExecOptions& options)
+      : source_(command, Feed(), options) {
+    source_.watch([this] { return bytes_; });
+  }
+
+  std::size_t read(std::span<char> buffer) override {
+    const std::size_t got = source_.read(buffer);
+    bytes_ += got;
+    return got;
+  }
+
+ private:
+  std::uint64_t bytes_ = 0;
+  ExecSource source_;
+};
+
+}  // namespace
+
+std::unique_ptr<ByteSource> open_program(const std::string& command, const ExecOptions& options) {
+  if (command.find_first_not_of(" \t\n") == std::string::npos) {
+    throw InputError(fmt::format("--exec: the command is empty; give the command that runs the {}",
+                                 options.role));
+  }
+  return std::make_unique<Program>(command, options);
 }
 
 }  // namespace evenhand::source

@@ -28,15 +28,19 @@ class Feed {
   std::uint64_t bytes_left_ = 0;
 };
 
-/// The last lines that a child wrote on its stderr.
+/// The first and the last lines that a child wrote on its stderr: some programs begin with the
+/// cause and end with where it happened, others the other way round.
 class ErrorTail {
  public:
   void add(std::string_view bytes);
-  /// "; its stderr ends with: 'LINE | LINE'", or that there is nothing.
+  /// "; its stderr ends with: LINE | LINE", "; its stderr begins with: LINE | LINE, and ends with:
+  /// LINE | LINE", or that there is nothing.
   std::string in_words() const;
 
  private:
-  std::string bytes_;
+  std::string first_;  ///< bytes
+  std::string last_;   ///< bytes that follow, as far as they are kept
+  bool has_gap_ = false;
 };
 
 /// A misbehaving external shuffler; the message is complete.
@@ -86,11 +90,16 @@ class ExecSource final : public ByteSource {
   ErrorTail error_tail_;
   Interrupted interrupted_;
   std::chrono::milliseconds timeout_;
+  std::string_view unit_;
   std::function<std::uint64_t()> deals_ = [] { return std::uint64_t{0}; };
   std::uint64_t deals_seen_ = 0;
   Clock::duration waited_{};  ///< since there was another deal
   Clock::time_point last_look_ = Clock::now();
   std::uint64_t bytes_read_ = 0;
 };
+
+/// What a program prints, as bytes; time without another byte is limited. Throws InputError for an
+/// empty command.
+std::unique_ptr<ByteSource> open_program(const std::string& command, const ExecOptions& options);
 
 }  // namespace evenhand::source

@@ -8,6 +8,7 @@
 #include "base/number_text.hpp"
 #include "base/suggest.hpp"
 #include "src/source/exec.hpp"
+#include "src/source/exec_once.hpp"
 #include "src/source/exec_source.hpp"
 #include "src/source/log_format.hpp"
 #include "src/source/log_stream.hpp"
@@ -15,7 +16,7 @@
 namespace evenhand::source {
 namespace {
 
-constexpr std::array<std::string_view, 2> mode_names = {"stream", "filter"};
+constexpr std::array<std::string_view, 3> mode_names = {"stream", "filter", "once"};
 
 /// The sorted deck as a filter gets it.
 std::string sorted_deck(const ExecOptions& options) {
@@ -66,6 +67,9 @@ class ExecStream final : public DealStream {
   std::size_t width() const override { return log_->width(); }
   unsigned base() const override { return log_->base(); }
   bool copies_alike() const override { return log_->copies_alike(); }
+  const cards::Deck& deck() const override { return log_->deck(); }
+  bool sorted_hands() const override { return log_->sorted_hands(); }
+  std::span<const Origin> origins() const override { return log_->origins(); }
   std::string digest() const override { return log_->digest(); }
 
   void read(cards::DealBatch& batch) override {
@@ -107,13 +111,14 @@ class ExecStream final : public DealStream {
 ExecMode parse_exec_mode(std::string_view text) {
   const auto* const name = std::find(mode_names.begin(), mode_names.end(), text);
   if (name != mode_names.end()) return static_cast<ExecMode>(name - mode_names.begin());
-  throw InputError(unknown_name("exec mode", text, mode_names, "use stream or filter"));
+  throw InputError(unknown_name("exec mode", text, mode_names, "use stream, filter or once"));
 }
 
 std::unique_ptr<DealStream> open_exec(const std::string& command, const ExecOptions& options) {
   if (command.find_first_not_of(" \t\n") == std::string::npos) {
     throw InputError("--exec: the command is empty; give the command that runs the shuffler");
   }
+  if (options.mode == ExecMode::once) return open_exec_once(command, options);
   if (options.mode == ExecMode::stream) {
     return std::make_unique<ExecStream>(command, Feed(), options);
   }

@@ -72,6 +72,19 @@ bool parse_numbers(std::string_view text, unsigned base, std::size_t deck_size,
   }
 }
 
+/// A word as a whole number of a card; something above cards::max_deck + 1 when it is none.
+inline std::size_t short_number(std::string_view word) {
+  constexpr std::size_t none = std::size_t{1} << 32;
+  if (word.empty() || word.size() > 9) return none;
+  std::size_t value = 0;
+  for (const char c : word) {
+    const unsigned digit = static_cast<unsigned char>(c) - unsigned{'0'};
+    if (digit > 9) return none;
+    value = value * 10 + digit;
+  }
+  return value;
+}
+
 /// Card i of a binary record; Word is how the log writes a card, low byte first.
 template <class Word>
 std::size_t word_at(const char* record, std::size_t i) {

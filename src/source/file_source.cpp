@@ -47,18 +47,20 @@ class FileSource final : public ByteSource {
 
 }  // namespace
 
-std::unique_ptr<ByteSource> open_file(const std::string& path, Interrupted interrupted) {
+std::unique_ptr<ByteSource> open_file(const std::string& path, Interrupted interrupted,
+                                      FileWords words) {
   const std::string name = path == "-" ? "standard input" : printable(path, 200);
   // A copy of standard input, so that owning it closes nothing that others use.
   UniqueFd fd(path == "-" ? ::fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
                           : ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY));
   if (!fd.is_open()) {
-    throw InputError(fmt::format("cannot open the log {}: {}", name, std::strerror(errno)));
+    throw InputError(fmt::format("cannot open {} {}: {}", words.file, name, std::strerror(errno)));
   }
   struct stat facts {};
   const bool known = ::fstat(fd.get(), &facts) == 0;
   if (known && S_ISDIR(facts.st_mode)) {
-    throw InputError(fmt::format("{} is a directory; give the file that holds the deals", name));
+    throw InputError(
+        fmt::format("{} is a directory; give the file that holds {}", name, words.content));
   }
   const bool may_block = !known || !S_ISREG(facts.st_mode);
   if (!may_block) ::posix_fadvise(fd.get(), 0, 0, POSIX_FADV_SEQUENTIAL);

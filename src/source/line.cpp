@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cstring>
-#include <utility>
 
 #include "base/error.hpp"
 #include "base/number_text.hpp"
@@ -39,9 +38,17 @@ bool holds_no_deal(std::string_view line) {
   return first == std::string_view::npos || line[first] == '#';
 }
 
+Place Line::place_of(std::size_t column) const {
+  const std::string_view before = text.substr(0, column);
+  const auto newlines = std::count(before.begin(), before.end(), '\n');
+  if (newlines == 0) return {number, indent + column + 1};
+  return {number + static_cast<std::uint64_t>(newlines), column - before.rfind('\n')};
+}
+
 void Line::refuse(std::size_t column, std::string_view what) const {
-  throw InputError(
-      fmt::format("{}:{}:{} (byte {}): {}", source, number, column + 1, offset + column, what));
+  const Place place = place_of(column);
+  throw InputError(fmt::format("{}:{}:{} (byte {}): {}", source, place.line, place.column,
+                               offset + column, what));
 }
 
 Line LineReader::take_line(std::size_t length, bool cut_off) {
@@ -79,7 +86,6 @@ std::optional<Line> LineReader::next_any() {
 }
 
 std::optional<Line> LineReader::next() {
-  if (held_) return std::exchange(held_, std::nullopt);
   while (true) {
     std::optional<Line> line = next_any();
     if (!line || !holds_no_deal(line->text)) return line;

@@ -10,15 +10,25 @@
 
 namespace evenhand::source {
 
-/// One line of a log, without its newline.
+/// A place within a log, counted from 1.
+struct Place {
+  std::uint64_t line;
+  std::size_t column;
+};
+
+/// One line of a log, without its newline; or several that belong together, with those between.
 struct Line {
   std::string_view text;
   std::string_view source;  ///< the name of the log, for messages
   std::uint64_t number;     ///< from 1
   std::uint64_t offset;     ///< of its first byte in the log
   bool cut_off;             ///< the log ends here without a newline
+  std::size_t indent = 0;   ///< bytes of its first line that stand before it
 
-  /// Throws InputError that names the place: `column` counts bytes of the line from 0.
+  /// Where the byte of the text is, counted from 0.
+  Place place_of(std::size_t column) const;
+
+  /// Throws InputError that names the place: `column` counts bytes of the text from 0.
   [[noreturn]] void refuse(std::size_t column, std::string_view what) const;
 };
 
@@ -36,17 +46,15 @@ class LineReader {
   /// line that is longer than any deal can be.
   std::optional<Line> next();
 
-  /// Makes the next call of next() return this same line again.
-  void put_back(const Line& line) { held_ = line; }
+  /// The next line, whatever it holds.
+  std::optional<Line> next_any();
 
  private:
   Line take_line(std::size_t length, bool cut_off);
-  std::optional<Line> next_any();
 
   ByteWindow& window_;
   std::string source_;
   std::uint64_t lines_ = 0;
-  std::optional<Line> held_;
 };
 
 }  // namespace evenhand::source

@@ -40,24 +40,23 @@ std::string LineParser::deck_in_words() const {
                      shown(traits_.deck_size - 1));
 }
 
-void LineParser::parse(const Line& line, std::uint64_t deal_number, std::span<std::uint16_t> deal) {
-  read_slots(line);
-  check_count(line);
+void LineParser::parse(const Row& row, std::uint64_t deal_number, std::span<std::uint16_t> deal) {
+  read_slots(row);
+  check_count(row.line);
   std::fill(position_of_.begin(), position_of_.end(), nowhere);
   unplaced_.clear();
   give_single_cards();
   give_copies(deal_number);
-  check_all_given(line);
+  check_all_given(row);
   for (std::size_t card = 0; card < position_of_.size(); ++card) {
     if (position_of_[card] != nowhere) deal[position_of_[card]] = static_cast<std::uint16_t>(card);
   }
 }
 
-void LineParser::read_slots(const Line& line) {
+void LineParser::read_slots(const Row& row) {
   slots_.clear();
-  LineTokens tokens(line, traits_.format == LogFormat::json);
-  while (const std::optional<Token> token = tokens.next()) {
-    slots_.push_back(traits_.named ? name_slot(line, *token) : number_slot(line, *token));
+  for (const Token& token : row.cards) {
+    slots_.push_back(traits_.named ? name_slot(row.line, token) : number_slot(row.line, token));
   }
 }
 
@@ -128,17 +127,22 @@ void LineParser::give_copies(std::uint64_t deal_number) {
   }
 }
 
-void LineParser::check_all_given(const Line& line) const {
+void LineParser::check_all_given(const Row& row) const {
   if (unplaced_.empty()) return;
-  const Slot& twice = slots_[*std::min_element(unplaced_.begin(), unplaced_.end())];
-  const std::uint16_t first_place = position_of_[twice.cards[0]];
+  const Line& line = row.line;
+  const std::uint16_t place = *std::min_element(unplaced_.begin(), unplaced_.end());
+  const Slot& twice = slots_[place];
+  const Place first = line.place_of(slots_[position_of_[twice.cards[0]]].column);
+  const std::string first_place = first.line == line.place_of(twice.column).line
+                                      ? fmt::format("column {}", first.column)
+                                      : fmt::format("line {}, column {}", first.line, first.column);
   const std::string copies =
       fmt::format("{} stands here more than the {} times that the deck has it",
-                  printable(line.text.substr(twice.column, 12)), twice.cards.size());
-  const std::string what = twice.cards.size() > 1
-                               ? copies
-                               : fmt::format("card {} a second time (first in column {})",
-                                             shown(twice.cards[0]), slots_[first_place].column + 1);
+                  printable(row.cards[place].text), twice.cards.size());
+  const std::string what =
+      twice.cards.size() > 1
+          ? copies
+          : fmt::format("card {} a second time (first in {})", shown(twice.cards[0]), first_place);
   if (traits_.width < traits_.deck_size) {
     line.refuse(twice.column, fmt::format("{}; expected {} different cards of {}{}", what,
                                           traits_.width, deck_in_words(), cut_off_hint(line)));

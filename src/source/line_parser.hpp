@@ -6,24 +6,24 @@
 #include <vector>
 
 #include "sims/cards/card_index.hpp"
-#include "src/source/line.hpp"
-#include "src/source/line_tokens.hpp"
 #include "src/source/log.hpp"
+#include "src/source/row.hpp"
 
 namespace evenhand::source {
 
-/// The careful way through a deal in a line of text or JSON: takes names, and says precisely what
-/// is wrong.
+/// The careful way through a row: takes names, and says precisely what is wrong.
 class LineParser {
  public:
   /// `deck` gives the names, or is empty for numbers. It outlives the parser.
   LineParser(const LogTraits& traits, const cards::Deck& deck);
 
-  /// Reads the deal with that number (from 0) into `deal`. Throws InputError when the line does not
+  /// Reads the deal with that number (from 0) into `deal`. Throws InputError when the row does not
   /// hold every card once, or as many different ones as are drawn.
-  void parse(const Line& line, std::uint64_t deal_number, std::span<std::uint16_t> deal);
+  void parse(const Row& row, std::uint64_t deal_number, std::span<std::uint16_t> deal);
   /// Whether a deal so far named a card by a spelling that its copies share.
   bool gave_copies() const { return gave_copies_; }
+
+  cards::CardIndex& index() { return index_; }
 
  private:
   /// What one word can mean.
@@ -32,13 +32,13 @@ class LineParser {
     std::span<const std::uint16_t> cards;
   };
 
-  void read_slots(const Line& line);
+  void read_slots(const Row& row);
   Slot number_slot(const Line& line, const Token& token) const;
   Slot name_slot(const Line& line, const Token& token);
   void check_count(const Line& line) const;
   void give_single_cards();
   void give_copies(std::uint64_t deal_number);
-  void check_all_given(const Line& line) const;
+  void check_all_given(const Row& row) const;
 
   std::string shown(std::size_t card) const;
   std::string deck_in_words() const;

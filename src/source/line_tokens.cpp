@@ -15,6 +15,12 @@ constexpr std::string_view blanks = " \t\r";
 
 }  // namespace
 
+std::string_view trimmed(std::string_view text) {
+  const auto first = text.find_first_not_of(blanks);
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(blanks) + 1 - first);
+}
+
 std::optional<Token> inside_array(std::string_view line) {
   const auto open = line.find_first_not_of(blanks);
   const auto close = line.find_last_not_of(blanks);
@@ -23,8 +29,12 @@ std::optional<Token> inside_array(std::string_view line) {
   return Token{line.substr(open + 1, close - open - 1), open + 1};
 }
 
-LineTokens::LineTokens(const Line& line, bool json)
-    : line_(line), end_(line.text.size()), json_(json) {
+LineTokens::LineTokens(const Line& line, bool json, char separator, UnescapedStrings& unescaped)
+    : line_(line),
+      end_(line.text.size()),
+      json_(json),
+      separator_(separator),
+      unescaped_(unescaped) {
   if (!json) return;
   const std::optional<Token> inside = inside_array(line.text);
   if (!inside) {
@@ -38,6 +48,7 @@ LineTokens::LineTokens(const Line& line, bool json)
 
 std::optional<Token> LineTokens::next() {
   if (json_) return next_element();
+  if (separator_ != '\0') return take_field();
   while (at_ < end_ && is_separator(line_.text[at_])) ++at_;
   if (at_ == end_) return std::nullopt;
   if (line_.text[at_] == '#') return std::nullopt;
@@ -72,6 +83,25 @@ Token LineTokens::take_word() {
   return {line_.text.substr(start, at_ - start), start};
 }
 
+std::optional<Token> LineTokens::take_field() {
+  while (at_ < end_) {
+    const std::size_t start = at_;
+    const std::size_t stop = std::min(line_.text.find(separator_, start), end_);
+    at_ = stop + 1;
+    std::string_view field = line_.text.substr(start, stop - start);
+    // A comment begins behind a blank; what it holds separates nothing.
+    if (const std::size_t mark = field.find(" #"); mark != std::string_view::npos) {
+      field = field.substr(0, mark);
+      at_ = end_;
+    }
+    field = trimmed(field);
+    if (!field.empty()) {
+      return Token{field, static_cast<std::size_t>(field.data() - line_.text.data())};
+    }
+  }
+  return std::nullopt;
+}
+
 Token LineTokens::take_string() {
   const std::size_t start = at_++;
   while (at_ < end_ && line_.text[at_] != '"') at_ += line_.text[at_] == '\\' ? 2 : 1;
@@ -85,8 +115,7 @@ Token LineTokens::take_string() {
   if (!value.is_string()) {
     line_.refuse(start, fmt::format("{} is no JSON string", printable(quoted)));
   }
-  unescaped_ = value.get<std::string>();
-  return {unescaped_, start};
+  return {unescaped_.emplace_back(value.get<std::string>()), start};
 }
 
 }  // namespace evenhand::source

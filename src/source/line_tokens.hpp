@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <deque>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,17 +12,21 @@ namespace evenhand::source {
 
 /// One card as it stands in a line.
 struct Token {
-  std::string_view text;  ///< without quotes; valid until the next token
+  std::string_view text;  ///< without quotes
   std::size_t column;     ///< bytes of the line before it
 };
 
+/// What strings with escapes stand for: lasts as long as the tokens that show it.
+using UnescapedStrings = std::deque<std::string>;
+
 constexpr bool is_separator(char c) { return c == ' ' || c == ',' || c == '\t' || c == '\r'; }
 
-/// The cards of one line: words between blanks and commas up to a '#' comment, or the elements of
-/// a JSON array of numbers and strings. Throws InputError for a line that is neither.
+/// The cards of one line: words between blanks and commas up to a '#' comment, the fields between
+/// another separator, or the elements of a JSON array of numbers and strings. Throws InputError for
+/// a line that is none of these.
 class LineTokens {
  public:
-  LineTokens(const Line& line, bool json);
+  LineTokens(const Line& line, bool json, char separator, UnescapedStrings& unescaped);
 
   std::optional<Token> next();
 
@@ -29,6 +34,7 @@ class LineTokens {
   std::optional<Token> next_element();
   void skip_blanks();
   Token take_word();
+  std::optional<Token> take_field();
   Token take_string();
 
   const Line& line_;
@@ -36,8 +42,12 @@ class LineTokens {
   std::size_t end_;
   bool json_;
   bool is_first_ = true;
-  std::string unescaped_;
+  char separator_;  ///< or '\0' for blanks and commas
+  UnescapedStrings& unescaped_;
 };
+
+/// Without the blanks around it.
+std::string_view trimmed(std::string_view text);
 
 /// What stands between the brackets of a JSON array and where in the line it starts; nothing when
 /// the line is no array.

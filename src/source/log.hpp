@@ -9,19 +9,25 @@
 #include "sims/cards/deck.hpp"
 #include "src/source/byte_source.hpp"
 #include "src/source/deal_stream.hpp"
+#include "src/source/selection.hpp"
 
 namespace evenhand::source {
 
-/// How deals are written; docs/formats-deals.md describes each.
+/// How deals are written; docs/formats-deals.md and docs/readers.md describe each.
 enum class LogFormat {
   detect,  ///< look at the first bytes
   text,    ///< one deal a line, cards separated by blanks or commas
-  json,    ///< one JSON array a line
+  json,    ///< arrays of cards, or objects that hold them
   u8,      ///< a byte a card, nothing between
-  u16le    ///< two bytes a card, the low one first, nothing between
+  u16le,   ///< two bytes a card, the low one first, nothing between
+  csv,     ///< delimited text with columns
+  pbn,     ///< bridge boards in Portable Bridge Notation
+  poker,   ///< hand histories of Texas Hold'em
+  mjlog,   ///< Tenhou's games of mahjong in XML
+  mjai     ///< games of mahjong as JSON events
 };
 
-/// Reads "auto", "text", "json", "u8" or "u16le"; throws InputError with a suggestion otherwise.
+/// Reads "auto" or the name of a reader; throws InputError with a suggestion otherwise.
 LogFormat parse_log_format(std::string_view text);
 std::string_view format_name(LogFormat format);
 
@@ -38,6 +44,8 @@ struct LogOptions {
   std::optional<unsigned> base;
   Note note;
   Interrupted interrupted;
+  Selection selection;
+  bool origins = false;  ///< DealStream::origins tells the lines, even without Selection::labels
 };
 
 /// What was given or found out about a log: given again, it reads the same.
@@ -58,8 +66,15 @@ struct LogTraits {
 /// Throws InputError for what cannot be opened or holds no deal, and as DealStream::read does.
 std::unique_ptr<DealStream> open_log(const std::string& path, const LogOptions& options);
 
+/// Several files that are one log, in order; what is found out about the first holds for all. The
+/// digest is that of their bytes one after the other.
+std::unique_ptr<DealStream> open_log(const std::vector<std::string>& paths,
+                                     const LogOptions& options);
+
 /// Reads a deck order file: the card names in their starting order, separated by blanks, commas or
-/// newlines; '#' starts a comment. See cards::named_deck for names that occur several times.
+/// newlines; '#' starts a comment. A name with blanks stands between commas or quotes, or on a line
+/// of its own: lines are names when a word stands in several lines and twice in none ("King of
+/// Diamonds", "Ace of Spades"). See cards::named_deck for names that occur several times.
 cards::Deck read_deck_order(const std::string& path);
 
 }  // namespace evenhand::source

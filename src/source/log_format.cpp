@@ -4,49 +4,29 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 
+#include "base/dates.hpp"
 #include "base/error.hpp"
 #include "base/printable.hpp"
-#include "base/suggest.hpp"
 #include "sims/cards/card_index.hpp"
-#include "src/source/line_tokens.hpp"
+#include "src/source/card_words.hpp"
+#include "src/source/peek_source.hpp"
+#include "src/source/readers.hpp"
 
 namespace evenhand::source {
 namespace {
-
-constexpr std::array<std::string_view, 5> names = {"auto", "text", "json", "u8", "u16le"};
 
 struct Magic {
   std::string_view bytes;
   std::string_view kind;
   std::string_view remedy;
 };
-constexpr std::array<Magic, 6> not_deals = {{
-    {"\x1F\x8B", "gzip data", "unpack it: zcat FILE | evenhand audit --log -"},
-    {"\x28\xB5\x2F\xFD", "zstd data", "unpack it: zstdcat FILE | evenhand audit --log -"},
+constexpr std::array<Magic, 4> not_deals = {{
     {"\xFD\x37zXZ", "xz data", "unpack it: xzcat FILE | evenhand audit --log -"},
     {"PK\x03\x04", "a zip archive", "unpack it: unzip -p FILE | evenhand audit --log -"},
     {"\xFF\xFE", "UTF-16 text", "convert it: iconv -f UTF-16 -t UTF-8"},
     {"\xFE\xFF", "UTF-16 text", "convert it: iconv -f UTF-16 -t UTF-8"},
 }};
-
-/// The bytes up to the first line that can hold a deal, and that line. They are the same however
-/// the source chops its bytes, and no more of a live source is waited for.
-std::string_view first_bytes(ByteWindow& window) {
-  std::size_t start = 0;
-  while (true) {
-    const std::string_view bytes = window.available().substr(0, ByteWindow::longest_record);
-    const std::size_t newline = bytes.find('\n', start);
-    if (newline == std::string_view::npos) {
-      if (bytes.size() == ByteWindow::longest_record || !window.more()) return bytes;
-    } else if (holds_no_deal(bytes.substr(start, newline - start))) {
-      start = newline + 1;
-    } else {
-      return bytes.substr(0, newline);
-    }
-  }
-}
 
 bool is_control(char c) {
   const auto byte = static_cast<unsigned char>(c);
@@ -101,12 +81,41 @@ void refuse_controls(const std::string& source, std::string_view bytes,
                   found, deck->size));
 }
 
-std::optional<std::size_t> as_number(std::string_view text) {
-  std::size_t value = 0;
-  const char* const last = text.data() + text.size();
-  const auto [end, error] = std::from_chars(text.data(), last, value);
-  if (error != std::errc() || end != last) return std::nullopt;
-  return value;
+/// Whether a line has columns and not cards alone.
+bool has_columns(std::string_view line, const LogOptions& options) {
+  if (options.selection.needs_columns()) return true;
+  if (options.deck && name_separator(line, *options.deck) != '\0') return false;
+  CardWords words(options.deck);
+  const std::string_view first = trimmed(line.substr(0, line.find_first_of(" ,\t")));
+  if (first.empty() || words.is_card(first) || first.starts_with('#')) return false;
+  const std::string_view field = trimmed(line.substr(0, line.find_first_of(",;|\t")));
+  if (first.starts_with('"') || parse_date(field, DateOrder::day_first)) return true;
+  if (line.find_first_of(";|") != std::string_view::npos) return true;
+  std::vector<Token> numbers;
+  split_draw(line, 0, numbers);
+  if (line.find_first_not_of("0123456789-:/+. \t\r") == std::string_view::npos) {
+    // "03-12-25"; but "-1 0" is a deal with a wrong number.
+    return numbers.size() > 1 && line.front() != '-' && line.find(' ') == std::string_view::npos;
+  }
+  if (line.find_first_of(",\t") == std::string_view::npos) return false;
+  const auto cards = std::count_if(numbers.begin(), numbers.end(),
+                                   [&](const Token& word) { return words.is_card(word.text); });
+  return 2 * static_cast<std::size_t>(cards) < numbers.size();
+}
+
+/// "% PBN 2.1", or a tag such as [Event "…"].
+bool is_pbn(std::string_view line) {
+  if (line.starts_with("% ")) return true;
+  return line.size() > 1 && line[0] == '[' && line[1] >= 'A' && line[1] <= 'Z' &&
+         line.find('"') != std::string_view::npos;
+}
+
+/// An event of a game of mahjong, which a game begins with.
+bool is_mjai(std::string_view line) {
+  const std::string_view start = line.substr(0, 200);
+  return start.find("\"type\"") != std::string_view::npos &&
+         (start.find("\"start_game\"") != std::string_view::npos ||
+          start.find("\"start_kyoku\"") != std::string_view::npos);
 }
 
 /// Whether cards are names, as the first card tells.
@@ -126,38 +135,26 @@ bool is_named(const Line& line, const Token& first, const std::optional<cards::D
 
 }  // namespace
 
-std::optional<unsigned> base_of_draws(ByteWindow& window, std::size_t deck_size) {
-  constexpr std::size_t enough = ByteWindow::longest_record / 2;
-  std::size_t begin = 0;
+/// The bytes up to the first line that can hold a deal, and that line. They are the same however
+/// the source chops its bytes, and no more of a live source is waited for.
+std::string_view first_bytes(ByteWindow& window) {
+  std::size_t start = 0;
   while (true) {
-    const std::string_view bytes = window.available();
-    const std::size_t end = bytes.find('\n', begin);
-    if (end == std::string_view::npos) {
-      if (bytes.size() >= enough || !window.more()) return std::nullopt;
-      continue;
+    const std::string_view bytes = window.available().substr(0, ByteWindow::longest_record);
+    const std::size_t newline = bytes.find('\n', start);
+    if (newline == std::string_view::npos) {
+      if (bytes.size() == ByteWindow::longest_record || !window.more()) return bytes;
+    } else if (holds_no_deal(bytes.substr(start, newline - start))) {
+      start = newline + 1;
+    } else {
+      return bytes.substr(0, newline);
     }
-    std::string_view line = bytes.substr(begin, end - begin);
-    line = line.substr(0, line.find('#'));
-    for (std::size_t at = 0; at < line.size();) {
-      const std::size_t first = std::min(line.find_first_not_of(" ,\t\r[]", at), line.size());
-      const std::size_t last = std::min(line.find_first_of(" ,\t\r[]", first), line.size());
-      const std::optional<std::size_t> number = as_number(line.substr(first, last - first));
-      if (number == 0U) return 0;
-      if (number == deck_size) return 1;
-      at = last;
-    }
-    begin = end + 1;
   }
 }
 
-LogFormat parse_log_format(std::string_view text) {
-  const auto* const name = std::find(names.begin(), names.end(), text);
-  if (name != names.end()) return static_cast<LogFormat>(name - names.begin());
-  throw InputError(unknown_name("log format", text, names, "use auto, text, json, u8 or u16le"));
-}
-
-std::string_view format_name(LogFormat format) {
-  return names.at(static_cast<std::size_t>(format));
+std::string_view last_line_of(std::string_view bytes) {
+  const std::size_t newline = bytes.rfind('\n');
+  return newline == std::string_view::npos ? bytes : bytes.substr(newline + 1);
 }
 
 std::vector<std::size_t> words_of(std::string_view record, LogFormat format) {
@@ -177,48 +174,74 @@ std::string word_bytes(std::size_t number, LogFormat format) {
   return bytes;
 }
 
-LogFormat detect_format(ByteWindow& window, const std::string& source,
-                        const std::optional<cards::Deck>& deck) {
+LogFormat detect_format(ByteWindow& window, const std::string& source, const LogOptions& options) {
+  const std::optional<cards::Deck>& deck = options.deck;
+  if (options.selection.skip > 0) {
+    ByteWindow behind(std::make_unique<PeekSource>(window));
+    LineReader lines(behind, source);
+    for (std::uint64_t i = 0; i < options.selection.skip; ++i) lines.next_any();
+    LogOptions rest = options;
+    rest.selection.skip = 0;
+    return detect_format(behind, source, rest);
+  }
   if (deck && deck->draw == 0) {
     if (const std::optional<LogFormat> format = detect_binary(window, deck->size)) return *format;
   }
   const std::string_view bytes = first_bytes(window);
   refuse_compressed(source, bytes);
   refuse_controls(source, bytes, deck);
-  const std::size_t last_line = bytes.rfind('\n') == std::string_view::npos ? 0 : bytes.rfind('\n');
-  const auto first = bytes.find_first_not_of("\xEF\xBB\xBF \t\r\n", last_line);
-  return first != std::string_view::npos && bytes[first] == '[' ? LogFormat::json : LogFormat::text;
+  std::string_view line = last_line_of(bytes);
+  line = line.substr(std::min(line.find_first_not_of("\xEF\xBB\xBF \t\r"), line.size()));
+  if (is_pbn(line)) return LogFormat::pbn;
+  if (line.starts_with('{')) return is_mjai(line) ? LogFormat::mjai : LogFormat::json;
+  if (line.starts_with('[')) return LogFormat::json;
+  if (line.starts_with('<')) return LogFormat::mjlog;
+  if (line.substr(0, 60).find("Hand #") != std::string_view::npos) return LogFormat::poker;
+  return has_columns(line, options) ? LogFormat::csv : LogFormat::text;
 }
 
-LogTraits traits_of_first_line(const Line& line, LogFormat format, const LogOptions& options) {
+LogTraits traits_of_first_row(const Row& row, LogFormat format, const LogOptions& options) {
   LogTraits traits{format, options.deck ? options.deck->size : 0,
                    options.deck ? options.deck->width() : 0, options.base.value_or(0), false};
+  const std::size_t count = row.cards.size();
   std::vector<std::size_t> numbers;
-  std::size_t count = 0;
-  LineTokens tokens(line, format == LogFormat::json);
-  while (const std::optional<Token> token = tokens.next()) {
-    if (count++ == 0) traits.named = is_named(line, *token, options.deck);
-    if (const std::optional<std::size_t> number = as_number(token->text)) {
+  if (count > 0) traits.named = is_named(row.line, row.cards.front(), options.deck);
+  for (const Token& token : row.cards) {
+    if (const std::optional<std::size_t> number = as_number(token.text)) {
       numbers.push_back(*number);
     }
   }
   if (!options.deck) {
     if (count < cards::min_deck || count > cards::max_deck) {
-      line.refuse(0, fmt::format("the first deal has {} card{}; a deck has {} to {}", count,
-                                 count == 1 ? "" : "s", cards::min_deck, cards::max_deck));
+      row.line.refuse(0, fmt::format("the first deal has {} card{}; a deck has {} to {}", count,
+                                     count == 1 ? "" : "s", cards::min_deck, cards::max_deck));
     }
     traits.deck_size = count;
     traits.width = count;
   }
   if (options.base || traits.named) return traits;
   if (traits.width < traits.deck_size) {
-    line.refuse(0,
-                fmt::format("the cards may be numbered from 0 or from 1, for neither 0 nor {} is "
-                            "in the first lines; give --numbered-from 0 or 1",
-                            traits.deck_size));
+    row.line.refuse(
+        0, fmt::format("the cards may be numbered from 0 or from 1, for neither 0 nor {} is "
+                       "in the first lines; give --numbered-from 0 or 1",
+                       traits.deck_size));
   }
   traits.base = base_of(numbers, traits.deck_size);
   return traits;
+}
+
+std::optional<unsigned> base_of_draws(RowReader& rows, std::size_t deck_size) {
+  Row row;
+  while (rows.next(row)) {
+    if (row.line.cut_off) return std::nullopt;
+    if (row.cards.empty()) rows.split(row);
+    for (const Token& token : row.cards) {
+      const std::optional<std::size_t> number = as_number(token.text);
+      if (number == 0) return 0;
+      if (number == deck_size) return 1;
+    }
+  }
+  return std::nullopt;
 }
 
 }  // namespace evenhand::source

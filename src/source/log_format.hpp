@@ -4,22 +4,29 @@
 #include <string>
 
 #include "src/source/byte_window.hpp"
-#include "src/source/line.hpp"
 #include "src/source/log.hpp"
+#include "src/source/row.hpp"
 
 namespace evenhand::source {
 
 /// Tells the format from the first bytes, which stay unconsumed. Throws InputError when they are
-/// no log of deals: compressed, UTF-16, or binary and not a deal of a known deck.
-LogFormat detect_format(ByteWindow& window, const std::string& source,
-                        const std::optional<cards::Deck>& deck);
+/// no log of deals: compressed in a way that is not read, UTF-16, or binary and not a deal of a
+/// known deck.
+LogFormat detect_format(ByteWindow& window, const std::string& source, const LogOptions& options);
 
-/// Tells deck size, numbering and names of a text or JSON log from its first deal.
-LogTraits traits_of_first_line(const Line& line, LogFormat format, const LogOptions& options);
+/// The bytes up to the first line that can hold a deal, and that line. They are the same however
+/// the source chops its bytes, and no more of a live source is waited for.
+std::string_view first_bytes(ByteWindow& window);
 
-/// The number of the first card of draws out of `deck_size`, from as much of a text or JSON log as
-/// it takes and the window holds: 0 when a 0 comes first, 1 when the number deck_size does.
-std::optional<unsigned> base_of_draws(ByteWindow& window, std::size_t deck_size);
+/// What follows the last newline.
+std::string_view last_line_of(std::string_view bytes);
+
+/// Tells deck size, numbering and names from the first deal, whose cards are split.
+LogTraits traits_of_first_row(const Row& row, LogFormat format, const LogOptions& options);
+
+/// The number of the first card of draws out of `deck_size`, from as many rows as it takes: 0 when
+/// a 0 comes first, 1 when the number deck_size does. Rows that may be cut off say nothing.
+std::optional<unsigned> base_of_draws(RowReader& rows, std::size_t deck_size);
 
 /// The number of the first card in a deal of `deck_size` numbers: 1 when the deal has no 0 but the
 /// number deck_size, otherwise 0.

@@ -2,10 +2,13 @@
 
 #include <fmt/format.h>
 
-#include "base/error.hpp"
+#include <algorithm>
+#include <iterator>
+
 #include "base/printable.hpp"
-#include "src/source/line_tokens.hpp"
 #include "src/source/log_format.hpp"
+#include "src/source/readers.hpp"
+#include "src/source/unpack.hpp"
 
 namespace evenhand::source {
 namespace {
@@ -19,50 +22,83 @@ std::string in_words(const LogTraits& traits) {
                      cards);
 }
 
+std::string name_of(const std::string& path) {
+  return path == "-" ? "standard input" : printable(path, 200);
+}
+
 }  // namespace
 
 LogStream::LogStream(std::string source, std::unique_ptr<ByteSource> bytes,
                      const LogOptions& options)
-    : source_(std::move(source)), window_(std::move(bytes)) {
-  LogFormat format = options.format;
-  if (format == LogFormat::detect) format = detect_format(window_, source_, options.deck);
-  const bool is_binary = format == LogFormat::u8 || format == LogFormat::u16le;
-  const auto make = is_binary ? make_binary_decoder : make_line_decoder;
-  decoder_ = make(window_, source_, format, options);
-  if (options.note) options.note(fmt::format("{}: {}", source_, in_words(traits())));
+    : options_(options), source_(std::move(source)) {
+  open(std::move(bytes), 0);
+  // What was found out about the first file holds for those that follow.
+  options_.format = traits().format;
+  options_.deck = decoder_->deck();
+  options_.base = traits().base;
+  if (!options.note) return;
+  const std::string found = decoder_->found();
+  options.note(
+      fmt::format("{}: {}{}{}", source_, in_words(traits()), found.empty() ? "" : "; ", found));
 }
+
+void LogStream::open(std::unique_ptr<ByteSource> bytes, std::uint64_t first_deal) {
+  window_ = std::make_unique<ByteWindow>(std::move(bytes), window_ ? window_->hash() : nullptr);
+  LogFormat format = options_.format;
+  if (format == LogFormat::detect) format = detect_format(*window_, source_, options_);
+  const auto make = reader_of(format).make == nullptr ? make_binary_decoder : make_row_decoder;
+  decoder_ = make(*window_, source_, format, options_, first_deal);
+}
+
+void LogStream::keep_origins() {
+  std::vector<Origin>& more = decoder_->origins();
+  for (Origin& origin : more) origin.file = file_;
+  std::move(more.begin(), more.end(), std::back_inserter(origins_));
+  more.clear();
+}
+
+bool LogStream::open_next(std::uint64_t first_deal) {
+  if (paths_.empty()) return false;
+  keep_origins();
+  ++file_;
+  const std::string path = paths_.front();
+  paths_.erase(paths_.begin());
+  source_ = name_of(path);
+  open(open_unpacked(path, options_.interrupted), first_deal);
+  return true;
+}
+
+bool LogStream::sorted_hands() const { return reader_of(traits().format).sorted_hands; }
 
 void LogStream::read_up_to(cards::DealBatch& batch, std::size_t most) {
   batch.resize(0);
+  origins_.clear();
   if (failure_) std::rethrow_exception(failure_);
   deals_before_ += done_;
   done_ = 0;
   batch.resize(batch.capacity());
   try {
-    decoder_->decode(batch, most, done_);
+    do {
+      decoder_->decode(batch, most, done_);
+    } while (done_ < most && open_next(deals_before_ + done_));
   } catch (const std::exception&) {
     failure_ = std::current_exception();
   }
   batch.resize(done_);
+  keep_origins();
   if (failure_ && done_ == 0) std::rethrow_exception(failure_);
 }
 
 std::unique_ptr<DealStream> open_log(const std::string& path, const LogOptions& options) {
-  const std::string source = path == "-" ? "standard input" : printable(path, 200);
-  return std::make_unique<LogStream>(source, open_file(path, options.interrupted), options);
+  return open_log(std::vector<std::string>{path}, options);
 }
 
-cards::Deck read_deck_order(const std::string& path) {
-  const std::string source = printable(path, 200);
-  ByteWindow window(open_file(path));
-  LineReader lines(window, source);
-  std::vector<std::string> names;
-  while (const std::optional<Line> line = lines.next()) {
-    LineTokens tokens(*line, false);
-    while (const std::optional<Token> token = tokens.next()) names.emplace_back(token->text);
-    if (names.size() > cards::max_deck) break;
-  }
-  return cards::named_deck(source, names);
+std::unique_ptr<DealStream> open_log(const std::vector<std::string>& paths,
+                                     const LogOptions& options) {
+  auto stream = std::make_unique<LogStream>(
+      name_of(paths.at(0)), open_unpacked(paths.at(0), options.interrupted), options);
+  stream->then({paths.begin() + 1, paths.end()});
+  return stream;
 }
 
 }  // namespace evenhand::source

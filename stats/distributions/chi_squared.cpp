@@ -17,7 +17,7 @@ constexpr double no_probability = -std::numeric_limits<double>::infinity();
 /// Below this Boost's probability loses digits and the series of this file take over.
 constexpr double body_ends = 1e-12;
 
-void check(double x, double df) {
+void check_chi_squared(double x, double df) {
   if (!(df >= 0.01 && df <= 1e8)) throw std::domain_error("chi-squared: df not in [0.01, 1e8]");
   if (!(x >= 0)) throw std::domain_error("chi-squared: x must be at least 0");
 }
@@ -63,7 +63,7 @@ double body_log(double tail, double other) {
 }  // namespace
 
 PValue chi_squared_upper_tail(double x, double df) {
-  check(x, df);
+  check_chi_squared(x, df);
   if (std::isinf(x)) return {no_probability};
   const double a = df / 2;
   const double tail = boost::math::gamma_q(a, x / 2);
@@ -72,7 +72,7 @@ PValue chi_squared_upper_tail(double x, double df) {
 }
 
 PValue chi_squared_lower_tail(double x, double df) {
-  check(x, df);
+  check_chi_squared(x, df);
   if (x == 0) return {no_probability};
   if (std::isinf(x)) return {0};
   const double a = df / 2;
@@ -82,7 +82,7 @@ PValue chi_squared_lower_tail(double x, double df) {
 }
 
 double chi_squared_upper_quantile(double probability, double df) {
-  check(0, df);
+  check_chi_squared(0, df);
   if (!(probability > 0 && probability < 1)) {
     throw std::domain_error("chi-squared: probability must be in (0, 1)");
   }

@@ -12,7 +12,7 @@
 namespace evenhand::stats {
 namespace {
 
-constexpr double impossible = -std::numeric_limits<double>::infinity();
+constexpr double no_chance = -std::numeric_limits<double>::infinity();
 
 double as_double(std::uint64_t number) { return static_cast<double>(number); }
 
@@ -45,7 +45,7 @@ double Hypergeometric::variance() const {
 }
 
 double Hypergeometric::log_pmf(std::uint64_t k) const {
-  if (k < least() || k > most()) return impossible;
+  if (k < least() || k > most()) return no_chance;
   if (least() == most()) return 0;
   // Key and other cards as independent binomials, given how many are drawn in all: then every
   // logarithm is that of a probability, and none is large (Loader 2000).
@@ -55,7 +55,7 @@ double Hypergeometric::log_pmf(std::uint64_t k) const {
 }
 
 PValue Hypergeometric::lower_tail(std::uint64_t k) const {
-  if (k < least()) return {impossible};
+  if (k < least()) return {no_chance};
   if (k >= most()) return {0};
   if (as_double(k) > mean()) return PValue::from_log(log1m_exp(upper_tail(k + 1).log));
   const double sum = sum_of_ratios([&](std::uint64_t step) {
@@ -69,7 +69,7 @@ PValue Hypergeometric::lower_tail(std::uint64_t k) const {
 
 PValue Hypergeometric::upper_tail(std::uint64_t k) const {
   if (k <= least()) return {0};
-  if (k > most()) return {impossible};
+  if (k > most()) return {no_chance};
   // At least k key cards drawn: at most key - k of them left among the cards not drawn.
   if (as_double(k) >= mean())
     return Hypergeometric(deck_, key_, deck_ - hand_).lower_tail(key_ - k);
@@ -118,13 +118,13 @@ double MultivariateHypergeometric::log_pmf(std::span<const std::uint64_t> counts
   std::uint64_t deck = deck_;
   std::uint64_t hand = hand_;
   for (std::size_t i = 0; i < counts.size(); ++i) {
-    if (counts[i] > hand) return impossible;
+    if (counts[i] > hand) return no_chance;
     log_probability += Hypergeometric(deck, classes_[i], hand).log_pmf(counts[i]);
-    if (std::isinf(log_probability)) return impossible;
+    if (std::isinf(log_probability)) return no_chance;
     deck -= classes_[i];
     hand -= counts[i];
   }
-  return hand == 0 ? log_probability : impossible;
+  return hand == 0 ? log_probability : no_chance;
 }
 
 }  // namespace evenhand::stats

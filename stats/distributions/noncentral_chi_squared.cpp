@@ -16,7 +16,7 @@ namespace {
 
 constexpr double largest_summed = 1e7;
 
-void check(double x, double df, double lambda) {
+void check_noncentral(double x, double df, double lambda) {
   if (!(x >= 0) || !(df >= 0.01 && df <= 1e8) || !(lambda >= 0) || std::isinf(lambda)) {
     throw std::domain_error("noncentral chi-squared: x, df or noncentrality out of range");
   }
@@ -95,14 +95,14 @@ double root(Function excess, double guess) {
 }  // namespace
 
 double noncentral_chi_squared_upper_tail(double x, double df, double lambda) {
-  check(x, df, lambda);
+  check_noncentral(x, df, lambda);
   if (lambda == 0) return chi_squared_upper_tail(x, df).value();
   if (lambda <= largest_summed) return std::min(1.0, summed_upper_tail(x, df, lambda));
   return normal_upper_tail(sankaran_deviate(x, df, lambda)).value();
 }
 
 double noncentral_chi_squared_lower_tail(double x, double df, double lambda) {
-  check(x, df, lambda);
+  check_noncentral(x, df, lambda);
   if (lambda == 0) return chi_squared_lower_tail(x, df).value();
   if (x < 1e-290) return 0;
   if (lambda <= largest_summed) return std::min(1.0, summed_lower_tail(x, df, lambda));
@@ -120,7 +120,7 @@ double noncentrality_needed(double df, double alpha, double power) {
 }
 
 Interval noncentrality_interval(double statistic, double df, double level) {
-  check(statistic, df, 0);
+  check_noncentral(statistic, df, 0);
   if (!(level > 0 && level < 1)) throw std::domain_error("level must be in (0, 1)");
   const double tail = (1 - level) / 2;
   Interval interval{0, 0, level};

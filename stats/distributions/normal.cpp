@@ -60,4 +60,8 @@ double normal_upper_quantile(PValue p) {
   return std::numbers::sqrt2 * boost::math::erfc_inv(2 * p.value());
 }
 
+double normal_upper_quantile(double upper_tail) {
+  return normal_upper_quantile(PValue::of(upper_tail));
+}
+
 }  // namespace evenhand::stats

@@ -45,7 +45,7 @@ PValue poisson_upper_tail(double count, double mean) {
 double poisson_mean_with_tail(double count, double probability) {
   if (!(count > 0)) throw std::domain_error("Poisson: the count must be positive");
   if (count <= largest_exact) return chi_squared_upper_quantile(1 - probability, 2 * count) / 2;
-  const double z = normal_upper_quantile(PValue::of(1 - probability));
+  const double z = normal_upper_quantile(1 - probability);
   return std::max(0.0, count + z * std::sqrt(count));
 }
 

@@ -8,7 +8,7 @@
 namespace evenhand::stats::extended {
 namespace {
 
-constexpr long double two_pi = 2 * std::numbers::pi_v<long double>;
+constexpr long double full_turn = 2 * std::numbers::pi_v<long double>;
 
 /// B_2k / (2k (2k-1)), k = 1, 2, …: the coefficients of x^(1-2k) in the Stirling series.
 constexpr std::array<long double, 9> stirling_series = {
@@ -46,7 +46,7 @@ long double deviance(long double x, long double mean, long double excess) {
 
 long double log_poisson_pmf(long double x, long double mean) {
   if (x == 0) return -mean;
-  return -deviance(x, mean, x - mean) - stirling_error(x) - 0.5L * std::log(two_pi * x);
+  return -deviance(x, mean, x - mean) - stirling_error(x) - 0.5L * std::log(full_turn * x);
 }
 
 long double log_binomial_pmf(long double x, long double n, long double p) {
@@ -55,17 +55,17 @@ long double log_binomial_pmf(long double x, long double n, long double p) {
   const long double excess = x - n * p;
   return stirling_error(n) - stirling_error(x) - stirling_error(n - x) -
          deviance(x, n * p, excess) - deviance(n - x, n - n * p, -excess) +
-         0.5L * std::log(n / (two_pi * x * (n - x)));
+         0.5L * std::log(n / (full_turn * x * (n - x)));
 }
 
 long double log_choose(long double n, long double k) {
   if (k == 0 || k == n) return 0;
   return stirling_error(n) - stirling_error(k) - stirling_error(n - k) - k * std::log(k / n) -
-         (n - k) * std::log1p(-k / n) + 0.5L * std::log(n / (two_pi * k * (n - k)));
+         (n - k) * std::log1p(-k / n) + 0.5L * std::log(n / (full_turn * k * (n - k)));
 }
 
 long double log_factorial_over_power(long double n) {
-  return 0.5L * std::log(two_pi * n) + stirling_error(n);
+  return 0.5L * std::log(full_turn * n) + stirling_error(n);
 }
 
 std::vector<double> poisson_row(std::int64_t first, std::int64_t last, long double mean) {

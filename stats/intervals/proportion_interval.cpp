@@ -44,7 +44,7 @@ Interval wilson_share(double share, double trials, double level) {
     throw std::domain_error(
         "wilson_share: the share and the level must be in 0 to 1, trials above 0");
   }
-  const double z = normal_upper_quantile(PValue::of((1 - level) / 2));
+  const double z = normal_upper_quantile((1 - level) / 2);
   const double zz = z * z / trials;
   const double centre = (share + zz / 2) / (1 + zz);
   const double half_width =

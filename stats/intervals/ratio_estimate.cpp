@@ -15,9 +15,7 @@
 namespace evenhand::stats {
 namespace {
 
-double two_sided_quantile(double level) {
-  return normal_upper_quantile(PValue::of((1 - level) / 2));
-}
+double two_sided_quantile(double level) { return normal_upper_quantile((1 - level) / 2); }
 
 }  // namespace
 

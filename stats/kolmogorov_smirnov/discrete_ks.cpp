@@ -16,9 +16,9 @@
 namespace evenhand::stats {
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
-constexpr DiscreteKsTails certain = {{{0}, {-infinity}}, DiscreteKsMethod::exact};
-constexpr DiscreteKsTails impossible = {{{-infinity}, {0}}, DiscreteKsMethod::exact};
+constexpr double endless = std::numeric_limits<double>::infinity();
+constexpr DiscreteKsTails surely_beyond = {{{0}, {-endless}}, DiscreteKsMethod::exact};
+constexpr DiscreteKsTails never_beyond = {{{-endless}, {0}}, DiscreteKsMethod::exact};
 
 /// Beyond this sqrt(n)·d a limit law says nothing of the size of a p-value.
 constexpr double limit_reach = 5;
@@ -68,14 +68,14 @@ DiscreteKsTails discrete_ks_tails(const DiscreteNull& full_null, std::uint64_t n
         fmt::format("discrete_ks_tails: n is {}, d is {}, expected 1 to {} and 0 to 1", n, d,
                     largest_ks_sample));
   }
-  if (d <= discrete_ks_tie) return certain;
+  if (d <= discrete_ks_tie) return surely_beyond;
   const DiscreteNull null = full_null.without_empty_points();
-  if (null.cumulative(0) >= 1) return impossible;
+  if (null.cumulative(0) >= 1) return never_beyond;
   std::vector<CountRange> inside = inside_band(null, n, d);
   const auto is_empty = [](CountRange range) { return range.is_empty(); };
-  if (std::any_of(inside.begin(), inside.end(), is_empty)) return certain;
+  if (std::any_of(inside.begin(), inside.end(), is_empty)) return surely_beyond;
   std::vector<BandExit> exits = band_exits(null, n, inside);
-  if (exits.empty()) return impossible;
+  if (exits.empty()) return never_beyond;
   const long double log_bound = log_sum_of_exits(exits);
   constexpr long double surely_small = -1.2L;
   const BandWalker walker(null, n, inside, std::move(exits), allowed_loss(n, d),

@@ -12,7 +12,7 @@ namespace evenhand::stats {
 namespace {
 
 /// A part of a sum that is smaller than this share of it is left out.
-constexpr long double negligible = 1e-18L;
+constexpr long double negligible_part = 1e-18L;
 
 /// P(C = c) for c = edge, edge + direction, …, relative to the largest of them.
 BandExit exit_from(std::size_t point, std::int64_t edge, int direction, long double n,
@@ -30,7 +30,7 @@ BandExit exit_from(std::size_t point, std::int64_t edge, int direction, long dou
     relative.push_back(value);
     sum += value;
     largest = std::max(largest, value);
-    if (c == end || value < negligible * sum) break;
+    if (c == end || value < negligible_part * sum) break;
     const auto count = static_cast<long double>(c);
     value *= direction > 0 ? (n - count) / (count + 1) * odds : count / (n - count + 1) / odds;
   }
@@ -75,7 +75,7 @@ std::vector<BandExit> band_exits(const DiscreteNull& null, std::uint64_t n,
   long double largest = -std::numeric_limits<long double>::infinity();
   for (const BandExit& exit : exits) largest = std::max(largest, exit.log_total);
   const long double least =
-      largest + std::log(negligible / static_cast<long double>(exits.size() + 1));
+      largest + std::log(negligible_part / static_cast<long double>(exits.size() + 1));
   std::erase_if(exits, [least](const BandExit& exit) { return exit.log_total < least; });
   return exits;
 }

@@ -11,7 +11,7 @@ namespace {
 
 using Complex = std::complex<long double>;
 
-constexpr long double pi = std::numbers::pi_v<long double>;
+constexpr long double half_turn = std::numbers::pi_v<long double>;
 
 /// Below this b the closed forms cancel and the power series in (b/π)² are used.
 constexpr long double series_end = 0.5L;
@@ -25,7 +25,7 @@ long double zeta_series(long double b, Weight weight) {
       1.004077356197944339378L, 1.000994575127818085337L, 1.000246086553308048299L,
       1.000061248135058704829L, 1.000015282259408651872L, 1.000003817293264999840L,
       1.000000953962033872796L, 1.000000238450502727733L, 1.000000059608189051259L};
-  const long double q = (b / pi) * (b / pi);
+  const long double q = (b / half_turn) * (b / half_turn);
   long double power = 1;
   long double sum = 0;
   for (std::size_t k = 1; k <= zeta.size(); ++k) {
@@ -50,10 +50,10 @@ long double log_ez(long double b) {
 /// The j-th zero of A_{2c}, as its b: the root of 2c·b + atan((1 - b cot b)/b) = jπ. The second
 /// term is near b/3, so the iteration gains a factor 6c a step.
 long double zero_of_denominator(long double c, int j) {
-  long double b = static_cast<long double>(j) * pi / (2 * c + 1.0L / 3);
+  long double b = static_cast<long double>(j) * half_turn / (2 * c + 1.0L / 3);
   for (int step = 0; step < 30; ++step) {
     const long double next =
-        (static_cast<long double>(j) * pi - std::atan2(one_minus_b_cot_b(b), b)) / (2 * c);
+        (static_cast<long double>(j) * half_turn - std::atan2(one_minus_b_cot_b(b), b)) / (2 * c);
     if (next == b) break;
     b = next;
   }
@@ -74,14 +74,14 @@ long double residue(long double c, long double b) {
 }  // namespace
 
 long double log_kolmogorov_cdf_by_spectrum(long double n, long double c) {
-  constexpr long double negligible = 1e-22L;
+  constexpr long double least_decay = 1e-22L;
   const long double first = log_ez(zero_of_denominator(c, 1));
   long double sum = 0;
   for (int j = 1; j < 2 * c; ++j) {
     const long double b = zero_of_denominator(c, j);
     const long double decay = std::exp(-n * (log_ez(b) - first));
     sum += residue(c, b) * decay;
-    if (decay < negligible) break;
+    if (decay < least_decay) break;
   }
   return extended::log_factorial_over_power(n) - n * first + std::log(sum);
 }

@@ -10,23 +10,23 @@
 namespace evenhand::stats {
 namespace {
 
-constexpr long double infinity = std::numeric_limits<long double>::infinity();
+constexpr long double no_bound = std::numeric_limits<long double>::infinity();
 
 /// A sum of numbers given by their logarithms.
 class LogSum {
  public:
   void add(long double log_term) {
-    if (log_term == -infinity) return;
+    if (log_term == -no_bound) return;
     if (log_term > log_scale_) {
       sum_ *= std::exp(log_scale_ - log_term);
       log_scale_ = log_term;
     }
     sum_ += std::exp(log_term - log_scale_);
   }
-  long double log() const { return sum_ == 0 ? -infinity : log_scale_ + std::log(sum_); }
+  long double log() const { return sum_ == 0 ? -no_bound : log_scale_ + std::log(sum_); }
 
  private:
-  long double log_scale_ = -infinity;
+  long double log_scale_ = -no_bound;
   long double sum_ = 0;
 };
 
@@ -63,7 +63,7 @@ class Walk {
   std::int64_t steps_done() const { return step_; }
 
   LatticeTails result() const {
-    if (first_ > last_) return {0, -infinity};
+    if (first_ > last_) return {0, -no_bound};
     const auto kept = static_cast<long double>(kept_[static_cast<std::size_t>(paths_.n)]);
     return {exits_.log(), std::log(kept) + log_scale_};
   }

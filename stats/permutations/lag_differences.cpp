@@ -11,10 +11,10 @@
 namespace evenhand::stats {
 namespace {
 
-double real(std::size_t number) { return static_cast<double>(number); }
+double as_real(std::size_t number) { return static_cast<double>(number); }
 
 /// Places p with p + reach still in the deck.
-double room(std::size_t n, std::size_t reach) { return reach < n ? real(n - reach) : 0; }
+double room(std::size_t n, std::size_t reach) { return reach < n ? as_real(n - reach) : 0; }
 
 /// x' S^-1 x for the 2 × 2 matrix S = [a b; b c].
 double whitened(double a, double b, double c, double x, double y) {
@@ -28,8 +28,8 @@ double deviation(const LagDifferences& differences, std::size_t v, double expect
 }  // namespace
 
 DifferenceCovariance difference_covariance(std::size_t n, std::size_t first, std::size_t second) {
-  const double three = real(n - 1) * real(n - 2);
-  const double four = three * real(n - 3);
+  const double three = as_real(n - 1) * as_real(n - 2);
+  const double four = three * as_real(n - 3);
   // Two pairs of places that are one and the same, share their first or their last place, go on
   // where the other ends, or have four places.
   const double same = first == second ? room(n, first) : 0;
@@ -38,7 +38,7 @@ DifferenceCovariance difference_covariance(std::size_t n, std::size_t first, std
   const double apart = room(n, first) * room(n, second) - same - sharing - chained;
   // Sharing pairs cannot differ alike, nor chained ones oppositely, and one place more is free for
   // four cards if they do.
-  const double alike = same / real(n - 1) - sharing / three + apart / four;
+  const double alike = same / as_real(n - 1) - sharing / three + apart / four;
   const double opposite = apart / four - chained / three;
   return {alike + opposite, alike - opposite};
 }
@@ -61,8 +61,8 @@ TestResult difference_test(const LagDifferences& first, const LagDifferences& se
     throw std::domain_error("differences: two lags of one deck of at least 8 cards are needed");
   }
   const auto number = static_cast<double>(deals);
-  const double mean_first = number * room(n, first.lag) / real(n - 1);
-  const double mean_second = number * room(n, second.lag) / real(n - 1);
+  const double mean_first = number * room(n, first.lag) / as_real(n - 1);
+  const double mean_second = number * room(n, second.lag) / as_real(n - 1);
   if (std::min(mean_first, mean_second) < 5) {
     return TestResult::skip(
         fmt::format("{} deals are too few: each difference must be expected 5 times", deals));
@@ -81,7 +81,7 @@ TestResult difference_test(const LagDifferences& first, const LagDifferences& se
   }
   TestResult result;
   result.statistic = sum / number;
-  result.degrees_of_freedom = 2 * real(n - 2);
+  result.degrees_of_freedom = 2 * as_real(n - 2);
   result.p = chi_squared_upper_tail(result.statistic, *result.degrees_of_freedom);
   const double scale = number * (room(n, first.lag) + room(n, second.lag));
   result.effect = root_effect("rms relative deviation of a difference", result.statistic,

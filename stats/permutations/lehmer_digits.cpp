@@ -18,13 +18,13 @@
 namespace evenhand::stats {
 namespace {
 
-void check(const DigitCounts& digits) {
+void check_digits(const DigitCounts& digits) {
   if (digits.n < 2 || digits.counts.size() != digits.n * (digits.n + 1) / 2) {
     throw std::domain_error("Lehmer digits: n(n+1)/2 counts are needed, n at least 2");
   }
 }
 
-std::string too_few(const DigitCounts& digits) {
+std::string too_few_digits(const DigitCounts& digits) {
   if (digits.deals >= 5 * static_cast<std::uint64_t>(digits.n)) return {};
   return fmt::format("{} deals are too few for digits of {} cards, {} are needed", digits.deals,
                      digits.n, 5 * digits.n);
@@ -45,8 +45,9 @@ double distance(std::span<const std::uint64_t> counts, double deals) {
 }  // namespace
 
 TestResult digits_test(const DigitCounts& digits, double level) {
-  check(digits);
-  if (std::string why = too_few(digits); !why.empty()) return TestResult::skip(std::move(why));
+  check_digits(digits);
+  if (std::string why = too_few_digits(digits); !why.empty())
+    return TestResult::skip(std::move(why));
   const auto n = static_cast<double>(digits.n);
   const auto deals = static_cast<double>(digits.deals);
   TestResult result;
@@ -63,8 +64,8 @@ TestResult digits_test(const DigitCounts& digits, double level) {
 }
 
 WorstDigit worst_digit(const DigitCounts& digits, double level) {
-  check(digits);
-  if (std::string why = too_few(digits); !why.empty()) {
+  check_digits(digits);
+  if (std::string why = too_few_digits(digits); !why.empty()) {
     return {0, TestResult::skip(std::move(why))};
   }
   std::vector<std::pair<double, std::size_t>> by_distance;

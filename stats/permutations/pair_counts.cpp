@@ -17,13 +17,13 @@ namespace evenhand::stats {
 namespace {
 
 /// x (x-1) … (x-k+1)
-double falling(double x, int k) {
+double falling_power(double x, int k) {
   double product = 1;
   for (int i = 0; i < k; ++i) product *= x - i;
   return product;
 }
 
-double number_of_pairs(std::size_t n) { return falling(static_cast<double>(n), 2) / 2; }
+double number_of_pairs(std::size_t n) { return falling_power(static_cast<double>(n), 2) / 2; }
 
 double degrees_of_freedom(std::size_t n) {
   const auto items = static_cast<double>(n);
@@ -35,7 +35,7 @@ double scale(const PairCounts& pairs, const PairNull& null) {
          null.together / null.eigenvalue;
 }
 
-std::string too_few(const PairCounts& pairs, const PairNull& null) {
+std::string too_few_pairs(const PairCounts& pairs, const PairNull& null) {
   if (pairs.counts.size() != pairs.n * pairs.n) {
     throw std::domain_error("pair counts: n * n counts are needed");
   }
@@ -86,17 +86,17 @@ PairNull pair_null(std::size_t n, std::span<const std::uint64_t> groups) {
   double fours = 0;
   for (const std::uint64_t group : groups) {
     const auto size = static_cast<double>(group);
-    pairs += falling(size, 2);
-    triples += falling(size, 3);
-    fours += falling(size, 4);
-    squares += falling(size, 2) * falling(size, 2);
+    pairs += falling_power(size, 2);
+    triples += falling_power(size, 3);
+    fours += falling_power(size, 4);
+    squares += falling_power(size, 2) * falling_power(size, 2);
   }
   if (n < 2) return {};
-  const double q = pairs / falling(items, 2);
+  const double q = pairs / falling_power(items, 2);
   if (n < 4) return {q, 0};
   const double two_pairs = fours + pairs * pairs - squares;  // disjoint, in one group or in two
-  const double share_one = triples / falling(items, 3);
-  const double share_none = two_pairs / falling(items, 4);
+  const double share_one = triples / falling_power(items, 3);
+  const double share_none = two_pairs / falling_power(items, 4);
   return {q, q - 2 * share_one + share_none};
 }
 
@@ -105,7 +105,8 @@ TestResult pair_test(const PairCounts& pairs, double level) {
   if (pairs.n < 4 || null.eigenvalue <= 1e-12) {
     return TestResult::skip("which pairs are together follows from the single cards");
   }
-  if (std::string why = too_few(pairs, null); !why.empty()) return TestResult::skip(std::move(why));
+  if (std::string why = too_few_pairs(pairs, null); !why.empty())
+    return TestResult::skip(std::move(why));
   const double expected = static_cast<double>(pairs.deals) * null.together;
   TestResult result;
   result.statistic =
@@ -141,7 +142,8 @@ WorstPair worst_pair(const PairCounts& pairs) {
 
 TestResult worst_pair_test(const PairCounts& pairs, double level) {
   const PairNull null = pair_null(pairs.n, pairs.groups);
-  if (std::string why = too_few(pairs, null); !why.empty()) return TestResult::skip(std::move(why));
+  if (std::string why = too_few_pairs(pairs, null); !why.empty())
+    return TestResult::skip(std::move(why));
   const WorstPair pair = worst_pair(pairs);
   const Interval share = chosen_share(pair.observed, pairs.deals, number_of_pairs(pairs.n), level);
   TestResult result;

@@ -11,14 +11,14 @@
 namespace evenhand::stats {
 namespace {
 
-void check(std::span<const double> cells, std::size_t n) {
+void check_cells(std::span<const double> cells, std::size_t n) {
   if (n < 4 || cells.size() != pairs_of(n)) {
     throw std::domain_error("pair cells: n (n-1) / 2 cells are needed, n at least 4");
   }
 }
 
 /// Sum over b of f(a, b); `back` is f(b, a) over f(a, b): 1 or -1.
-std::vector<double> line_sums(std::span<const double> cells, std::size_t n, double back) {
+std::vector<double> signed_line_sums(std::span<const double> cells, std::size_t n, double back) {
   std::vector<double> sums(n);
   std::size_t i = 0;
   for (std::size_t a = 0; a < n; ++a) {
@@ -65,14 +65,14 @@ std::pair<std::size_t, std::size_t> pair_at(std::size_t index, std::size_t n) {
 }
 
 double pair_square(std::span<const double> cells, std::size_t n, PairPart part) {
-  check(cells, n);
+  check_cells(cells, n);
   const auto cards = static_cast<double>(n);
   if (part == PairPart::ordered) {
-    std::vector<double> u = line_sums(cells, n, -1);
+    std::vector<double> u = signed_line_sums(cells, n, -1);
     for (double& value : u) value /= cards;
     return square_left(cells, n, 0, -1, u);
   }
-  std::vector<double> u = line_sums(cells, n, 1);
+  std::vector<double> u = signed_line_sums(cells, n, 1);
   double mean = 0;
   for (const double sum : u) mean += sum;
   mean /= cards * (cards - 1);

@@ -4,16 +4,16 @@
 #include <stdexcept>
 #include <vector>
 
+#include "base/real.hpp"
+
 namespace evenhand::stats {
 namespace {
 
 using Pmf = std::vector<double>;
 
-void check(std::size_t n) {
+void check_size(std::size_t n) {
   if (n < 1 || n > 1024) throw std::domain_error("permutations: n must be from 1 to 1024");
 }
-
-double real(std::size_t number) { return static_cast<double>(number); }
 
 /// Sums of `width` consecutive values, the window starting at index - width + 1, for all indices
 /// where any value is in it. Every window is the end of one run of `width` values and the start of
@@ -64,7 +64,7 @@ Pmf derangements(std::size_t n) {
 }  // namespace
 
 CountDistribution inversions_null(std::size_t n) {
-  check(n);
+  check_size(n);
   // The m-th card passes any number 0 … m-1 of those before it, each equally likely.
   Pmf pmf = {1};
   for (std::size_t m = 2; m <= n; ++m) {
@@ -76,7 +76,7 @@ CountDistribution inversions_null(std::size_t n) {
 }
 
 CountDistribution descents_null(std::size_t n) {
-  check(n);
+  check_size(n);
   const double variance = n == 1 ? 0 : (real(n) + 1) / 12;
   return {0, eulerian(n), (real(n) - 1) / 2, variance};
 }
@@ -90,7 +90,7 @@ CountDistribution rising_sequences_null(std::size_t n) {
 }
 
 CountDistribution cycles_null(std::size_t n) {
-  check(n);
+  check_size(n);
   // The m-th card closes a cycle of its own with probability 1/m.
   Pmf pmf = {1};
   double mean = 1;
@@ -107,7 +107,7 @@ CountDistribution cycles_null(std::size_t n) {
 }
 
 CountDistribution fixed_points_null(std::size_t n) {
-  check(n);
+  check_size(n);
   const Pmf deranged = derangements(n);
   Pmf pmf;
   double chosen = 1;  // 1 / k!
@@ -119,7 +119,7 @@ CountDistribution fixed_points_null(std::size_t n) {
 }
 
 CountDistribution successions_null(std::size_t n) {
-  check(n);
+  check_size(n);
   // C(n-1, k) (D(n-k) + D(n-k-1)) permutations of n! (Riordan 1958, ch. 8; OEIS A123513).
   const Pmf deranged = derangements(n);
   Pmf pmf;
@@ -134,7 +134,7 @@ CountDistribution successions_null(std::size_t n) {
 }
 
 CountDistribution odd_sign_null(std::size_t n) {
-  check(n);
+  check_size(n);
   if (n == 1) return {0, {1, 0}, 0, 0};
   return {0, {0.5, 0.5}, 0.5, 0.25};
 }

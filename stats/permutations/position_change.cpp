@@ -8,7 +8,8 @@
 
 #include "stats/corrections.hpp"
 #include "stats/distributions/hypergeometric.hpp"
-#include "stats/distributions/normal.hpp"
+#include "stats/intervals/difference_interval.hpp"
+#include "stats/intervals/proportion_interval.hpp"
 
 namespace evenhand::stats {
 namespace {
@@ -103,13 +104,16 @@ TestResult worst_change_test(const PositionCounts& first, const PositionCounts& 
                             first.deals);
   const auto n = static_cast<double>(first.n);
   const double change = (worst.second - worst.first) * n;
-  const double half = normal_upper_quantile(PValue::of((1 - level) / 2)) *
-                      std::sqrt(variance_of_cell(first, second, cell)) * n;
+  // Each of both shares as one of n² that might have been chosen.
+  const Interval difference = difference_interval(
+      worst.second, chosen_share(second.counts[cell], second.deals, n * n, level), worst.first,
+      chosen_share(in_first, first.deals, n * n, level));
   TestResult result;
   result.statistic = worst.z;
   result.p = sidak(null.two_sided(in_first), n * n);
-  result.effect =
-      Effect{"change of the cell relative to 1/n", change, {change - half, change + half, level}};
+  result.effect = Effect{"change of the cell relative to 1/n",
+                         change,
+                         {difference.low * n, difference.high * n, level}};
   return result;
 }
 

@@ -25,14 +25,14 @@ double cells_expect(const PositionCounts& positions) {
   return static_cast<double>(positions.deals) / static_cast<double>(positions.n);
 }
 
-void check(const PositionCounts& positions) {
+void check_positions(const PositionCounts& positions) {
   if (positions.n < 2 || positions.counts.size() != positions.n * positions.n) {
     throw std::domain_error("position counts: n * n counts are needed, n at least 2");
   }
 }
 
 /// Why so few deals cannot be tested, or empty.
-std::string too_few(const PositionCounts& positions) {
+std::string too_few_positions(const PositionCounts& positions) {
   const std::uint64_t least = least_position_deals(positions.n);
   if (positions.deals >= least) return {};
   return fmt::format("{} deals are too few for positions of {} cards, {} are needed",
@@ -60,7 +60,8 @@ TestResult chi_squared_test(double statistic, double df, double scale, double le
 /// One row or column: n cells of a multinomial with probabilities 1/n.
 TestResult line_test(const PositionCounts& positions, std::span<const std::uint64_t> line,
                      double level) {
-  if (std::string why = too_few(positions); !why.empty()) return TestResult::skip(std::move(why));
+  if (std::string why = too_few_positions(positions); !why.empty())
+    return TestResult::skip(std::move(why));
   const double expected = cells_expect(positions);
   return chi_squared_test(sum_of_squares(line, expected) / expected,
                           static_cast<double>(positions.n - 1),
@@ -104,8 +105,9 @@ WorstCell cell_at(const PositionCounts& positions, std::size_t index) {
 std::uint64_t least_position_deals(std::size_t n) { return 5 * static_cast<std::uint64_t>(n); }
 
 TestResult position_test(const PositionCounts& positions, double level) {
-  check(positions);
-  if (std::string why = too_few(positions); !why.empty()) return TestResult::skip(std::move(why));
+  check_positions(positions);
+  if (std::string why = too_few_positions(positions); !why.empty())
+    return TestResult::skip(std::move(why));
   const auto others = static_cast<double>(positions.n - 1);
   const double expected = cells_expect(positions);
   const double statistic = others / static_cast<double>(positions.n) *
@@ -122,12 +124,12 @@ double detectable_position_deviation(std::size_t n, std::uint64_t deals, double 
 }
 
 TestResult row_test(const PositionCounts& positions, std::size_t item, double level) {
-  check(positions);
+  check_positions(positions);
   return line_test(positions, positions.counts.subspan(item * positions.n, positions.n), level);
 }
 
 TestResult column_test(const PositionCounts& positions, std::size_t position, double level) {
-  check(positions);
+  check_positions(positions);
   std::vector<std::uint64_t> column;
   for (std::size_t item = 0; item < positions.n; ++item) {
     column.push_back(positions.counts[item * positions.n + position]);
@@ -154,7 +156,7 @@ double detectable_line_deviation(std::size_t n, std::uint64_t deals, double alph
 }
 
 WorstCell worst_cell(const PositionCounts& positions) {
-  check(positions);
+  check_positions(positions);
   // On either side the p-value falls as the count moves away, so only the extremes can be worst.
   const auto [least, most] = std::minmax_element(positions.counts.begin(), positions.counts.end());
   const WorstCell low =
@@ -165,8 +167,9 @@ WorstCell worst_cell(const PositionCounts& positions) {
 }
 
 TestResult worst_cell_test(const PositionCounts& positions, double level) {
-  check(positions);
-  if (std::string why = too_few(positions); !why.empty()) return TestResult::skip(std::move(why));
+  check_positions(positions);
+  if (std::string why = too_few_positions(positions); !why.empty())
+    return TestResult::skip(std::move(why));
   const WorstCell cell = worst_cell(positions);
   const auto n = static_cast<double>(positions.n);
   const Interval share = chosen_share(cell.observed, positions.deals, n * n, level);

@@ -115,7 +115,7 @@ TestResult part_test(double statistic, double eigenvalue, double df,
   return result;
 }
 
-void check(const SuccessorCounts& successors) {
+void check_successors(const SuccessorCounts& successors) {
   // At half the deck every card is in exactly one pair, and the ends say nothing.
   const bool lag_fits =
       successors.lag == 1 || (successors.lag > 1 && 2 * successors.lag < successors.n);
@@ -140,7 +140,7 @@ std::uint64_t least_successor_deals(std::size_t n, std::size_t lag) {
 }
 
 SuccessorTests successor_tests(const SuccessorCounts& successors, double level) {
-  check(successors);
+  check_successors(successors);
   const std::uint64_t least = least_successor_deals(successors.n, successors.lag);
   if (successors.deals < least) {
     return skip_all(fmt::format("{} deals are too few for pairs of {} cards, {} are needed",

@@ -58,7 +58,7 @@ TestResult repeats_test(const Repeats& repeats, double level) {
 double detectable_chance(double draws, double chance, double alpha, double power) {
   const double pairs = pairs_of(draws);
   const double mean = pairs * chance;
-  const double z = normal_upper_quantile(PValue::of(alpha));
+  const double z = normal_upper_quantile(alpha);
   double needed = std::floor(mean) + 1;
   // Above some thousand expected pairs the normal distribution is as good as counting up.
   if (mean > 1e4) {

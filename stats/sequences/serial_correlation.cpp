@@ -94,7 +94,7 @@ TestResult serial_correlation_test(const LaggedSums& sums, double level) {
   if (excess > most_excess) return TestResult::skip("values far from the mean are too rare");
   const double covariance = sums.products / pairs - sums.first / pairs * mean;
   const double correlation = covariance / std::sqrt(product);
-  const double half = normal_upper_quantile(PValue::of((1 - level) / 2)) / std::sqrt(pairs);
+  const double half = normal_upper_quantile((1 - level) / 2) / std::sqrt(pairs);
   TestResult result;
   result.statistic = correlation * std::sqrt(pairs);
   result.p = nearly_normal_two_sided(result.statistic, excess);

@@ -4,7 +4,8 @@
 #include <cmath>
 
 #include "stats/distributions/hypergeometric.hpp"
-#include "stats/distributions/normal.hpp"
+#include "stats/intervals/difference_interval.hpp"
+#include "stats/intervals/proportion_interval.hpp"
 
 namespace evenhand::stats {
 namespace {
@@ -109,11 +110,18 @@ SplitTest cell_split_test(std::span<const PartCounts> parts, double level) {
     test.split = split_at(i, before, after, worst);
   });
   test.result.p = test.result.p.times(tries);
-  const double change = test.split.second - test.split.first;
-  const double deviation_of_change = std::fabs(change) / std::max(test.result.statistic, 1e-9);
-  const double wide = normal_upper_quantile(PValue::of((1 - level) / 2)) * deviation_of_change;
+  // Each of both shares as one of those of any cell and split that might have been chosen.
+  const PartCounts all = sum_of(parts);
+  const auto share_of = [&](double share, std::uint64_t deals) {
+    const auto count = static_cast<std::uint64_t>(std::llround(share * static_cast<double>(deals)));
+    return chosen_share(count, deals, tries, level);
+  };
+  Interval interval = difference_interval(
+      test.split.second, share_of(test.split.second, all.deals - test.split.deals),
+      test.split.first, share_of(test.split.first, test.split.deals));
+  interval.level = level;
   test.result.effect =
-      Effect{"change of the cell's share", change, {change - wide, change + wide, level}};
+      Effect{"change of the cell's share", test.split.second - test.split.first, interval};
   return test;
 }
 

@@ -45,7 +45,7 @@ TestResult difference_test(double difference, double variance, double unit, std:
                            double level) {
   if (!(variance > 0 && unit > 0)) return TestResult::skip(no_chance);
   const double deviation = std::sqrt(variance);
-  const double half = normal_upper_quantile(PValue::of((1 - level) / 2)) * deviation;
+  const double half = normal_upper_quantile((1 - level) / 2) * deviation;
   TestResult result;
   result.statistic = difference / deviation;
   result.p = normal_two_sided(result.statistic);

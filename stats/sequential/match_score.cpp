@@ -76,7 +76,7 @@ struct Match {
   }
 };
 
-double normal_quantile(double level) { return normal_upper_quantile(PValue::of((1 - level) / 2)); }
+double normal_quantile(double level) { return normal_upper_quantile((1 - level) / 2); }
 
 /// Where all observations are alike: the share of all that are so, at least.
 double share_alike(const Match& match, double level) {

@@ -17,7 +17,7 @@ double sum(std::span<const std::uint64_t> sizes) {
   return static_cast<double>(std::accumulate(sizes.begin(), sizes.end(), std::uint64_t{0}));
 }
 
-std::vector<double> expected_counts(const ClassTable& table) {
+std::vector<double> expected_of_classes(const ClassTable& table) {
   const double n = sum(table.parts);
   if (table.counts.size() != table.parts.size() * table.classes.size() || n != sum(table.classes)) {
     throw std::domain_error("class table: parts and classes must divide the same items");
@@ -32,19 +32,19 @@ std::vector<double> expected_counts(const ClassTable& table) {
   return expected;
 }
 
-double degrees_of_freedom(const ClassTable& table) {
+double freedom_of_classes(const ClassTable& table) {
   return static_cast<double>((table.parts.size() - 1) * (table.classes.size() - 1));
 }
 
 /// What the mean square of the relative deviation is multiplied with to give the noncentrality.
-double scale(const ClassTable& table) {
+double scale_of_classes(const ClassTable& table) {
   return static_cast<double>(table.deals) * (sum(table.parts) - 1);
 }
 
 }  // namespace
 
 TestResult class_table_test(const ClassTable& table, double level) {
-  const std::vector<double> expected = expected_counts(table);
+  const std::vector<double> expected = expected_of_classes(table);
   if (table.parts.size() < 2 || table.classes.size() < 2) {
     return TestResult::skip("fewer than two parts or two classes");
   }
@@ -52,19 +52,20 @@ TestResult class_table_test(const ClassTable& table, double level) {
   const double n = sum(table.parts);
   TestResult result;
   result.statistic = (n - 1) / n * pearson_statistic(table.counts, expected);
-  result.degrees_of_freedom = degrees_of_freedom(table);
+  result.degrees_of_freedom = freedom_of_classes(table);
   result.p = chi_squared_upper_tail(result.statistic, *result.degrees_of_freedom);
   result.effect = root_effect("rms relative deviation of a cell", result.statistic,
-                              *result.degrees_of_freedom, scale(table), level);
+                              *result.degrees_of_freedom, scale_of_classes(table), level);
   return result;
 }
 
 double detectable_class_deviation(const ClassTable& table, double alpha, double power) {
-  return std::sqrt(noncentrality_needed(degrees_of_freedom(table), alpha, power) / scale(table));
+  return std::sqrt(noncentrality_needed(freedom_of_classes(table), alpha, power) /
+                   scale_of_classes(table));
 }
 
 ClassCell worst_class_cell(const ClassTable& table) {
-  const std::vector<double> expected = expected_counts(table);
+  const std::vector<double> expected = expected_of_classes(table);
   const double n = sum(table.parts);
   ClassCell worst;
   for (std::size_t part = 0; part < table.parts.size(); ++part) {

@@ -17,11 +17,11 @@
 namespace evenhand::stats {
 namespace {
 
-double degrees_of_freedom(const DrawCounts& draws) {
+double freedom_of_draws(const DrawCounts& draws) {
   return static_cast<double>((draws.k - 1) * (draws.n - 1));
 }
 
-double scale(const DrawCounts& draws) {
+double scale_of_draws(const DrawCounts& draws) {
   const auto n = static_cast<double>(draws.n);
   return static_cast<double>(draws.draws) * static_cast<double>(draws.k) * (n - 1) / n;
 }
@@ -54,15 +54,16 @@ TestResult draw_place_test(const DrawCounts& draws, double level) {
   }
   TestResult result;
   result.statistic = (n - 1) / number * squares;
-  result.degrees_of_freedom = degrees_of_freedom(draws);
+  result.degrees_of_freedom = freedom_of_draws(draws);
   result.p = chi_squared_upper_tail(result.statistic, *result.degrees_of_freedom);
   result.effect = root_effect("rms relative deviation of a cell", result.statistic,
-                              *result.degrees_of_freedom, scale(draws), level);
+                              *result.degrees_of_freedom, scale_of_draws(draws), level);
   return result;
 }
 
 double detectable_place_deviation(const DrawCounts& draws, double alpha, double power) {
-  return std::sqrt(noncentrality_needed(degrees_of_freedom(draws), alpha, power) / scale(draws));
+  return std::sqrt(noncentrality_needed(freedom_of_draws(draws), alpha, power) /
+                   scale_of_draws(draws));
 }
 
 double detectable_inclusion(const DrawCounts& draws, double alpha, double power) {

@@ -11,7 +11,7 @@ Integer favourable(std::uint64_t deck, std::uint64_t key, std::uint64_t hand, st
   return binomial_coefficient(key, k) * binomial_coefficient(deck - key, hand - k);
 }
 
-void check(std::uint64_t deck, std::uint64_t key, std::uint64_t hand) {
+void check_hand(std::uint64_t deck, std::uint64_t key, std::uint64_t hand) {
   if (key > deck || hand > deck) {
     throw std::domain_error("hypergeometric: key cards and hand must fit the deck");
   }
@@ -21,13 +21,13 @@ void check(std::uint64_t deck, std::uint64_t key, std::uint64_t hand) {
 
 Rational exact_hypergeometric_pmf(std::uint64_t deck, std::uint64_t key, std::uint64_t hand,
                                   std::uint64_t k) {
-  check(deck, key, hand);
+  check_hand(deck, key, hand);
   return Rational(favourable(deck, key, hand, k), binomial_coefficient(deck, hand));
 }
 
 Rational exact_hypergeometric_cdf(std::uint64_t deck, std::uint64_t key, std::uint64_t hand,
                                   std::uint64_t k) {
-  check(deck, key, hand);
+  check_hand(deck, key, hand);
   Integer hands = 0;
   for (std::uint64_t i = 0; i <= std::min({k, key, hand}); ++i) {
     hands += favourable(deck, key, hand, i);

@@ -12,7 +12,7 @@
 namespace evenhand::stats {
 namespace {
 
-void check(std::span<const std::uint64_t> counts, std::span<const double> probabilities) {
+void check_expected(std::span<const std::uint64_t> counts, std::span<const double> probabilities) {
   if (counts.size() != probabilities.size() || counts.empty()) {
     throw std::domain_error("goodness of fit: one probability a cell is needed");
   }
@@ -44,14 +44,14 @@ CountTests test_cells(std::span<const std::uint64_t> counts, std::span<const dou
 CountTests goodness_of_fit(std::span<const std::uint64_t> counts,
                            std::span<const double> probabilities, const Pools& pools,
                            double level) {
-  check(counts, probabilities);
+  check_expected(counts, probabilities);
   const std::vector<double> expected = expected_counts(counts, probabilities);
   return test_cells(pooled(pools, counts), pooled(pools, std::span<const double>(expected)), level);
 }
 
 CountTests goodness_of_fit(std::span<const std::uint64_t> counts,
                            std::span<const double> probabilities, double level) {
-  check(counts, probabilities);
+  check_expected(counts, probabilities);
   return test_cells(counts, expected_counts(counts, probabilities), level);
 }
 

@@ -45,7 +45,7 @@ Sample sample_of(std::span<const std::uint64_t> counts, const CountDistribution&
 TestResult mean_result(const Sample& sample, double null_variance, double level) {
   const double deviation = std::sqrt(null_variance);
   const double shift = sample.shift / deviation;
-  const double z = normal_upper_quantile(PValue::of((1 - level) / 2));
+  const double z = normal_upper_quantile((1 - level) / 2);
   const double half_width =
       z * std::sqrt(std::max(0.0, sample.variance) / sample.deals) / deviation;
   TestResult result;

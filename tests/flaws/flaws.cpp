@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <numeric>
 #include <stdexcept>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "stats/distributions/small_generator.hpp"
 
@@ -242,6 +244,151 @@ Dealer balanced_top(std::uint64_t) {
   };
 }
 
+/// A fair deal to which `change` does something with the deal `Lag` before, in `Times` of `Of`.
+template <std::size_t Lag, std::size_t Times, std::size_t Of,
+          void (*change)(Order&, const Order&, Chance&)>
+Dealer like_an_earlier_one(std::uint64_t) {
+  return
+      [past = std::vector<Order>(), number = std::size_t{0}](Order& cards, Chance& chance) mutable {
+        fair(cards, chance);
+        past.resize(Lag);
+        Order& earlier = past[number % Lag];
+        if (number >= Lag && chance.happens(Times, Of)) change(cards, earlier, chance);
+        earlier = cards;
+        ++number;
+      };
+}
+
+void keep_four_places(Order& cards, const Order& earlier, Chance& chance) {
+  for (int i = 0; i < 4; ++i) {
+    const std::size_t place = chance.below(cards.size());
+    bring(cards, earlier[place], place);
+  }
+}
+
+void turn_round(Order& cards, const Order& earlier, Chance&) {
+  cards.assign(earlier.rbegin(), earlier.rend());
+}
+
+/// c becomes 23 c + 7 modulo 54.
+void relabel(Order& cards, const Order& earlier, Chance&) {
+  for (std::size_t p = 0; p < cards.size(); ++p) cards[p] = (23 * earlier[p] + 7) % cards.size();
+}
+
+/// The first 13 cards lie in the order of then.
+void keep_an_order(Order& cards, const Order& earlier, Chance&) {
+  Order kept;
+  std::copy_if(earlier.begin(), earlier.end(), std::back_inserter(kept),
+               [](std::size_t card) { return card < 13; });
+  auto next = kept.begin();
+  for (std::size_t& card : cards) {
+    if (card < 13) card = *next++;
+  }
+}
+
+// Ties of two and of three cards -----------------------------------------------------------------
+
+void thirteen_higher_nine_further(Order& cards, Chance& chance) {
+  const std::size_t place = chance.below(cards.size() - 9);
+  bring(cards, (cards[place] + 13) % cards.size(), place + 9);
+}
+
+void mirrored(Order& cards, Chance& chance) {
+  const std::size_t last = cards.size() - 1;
+  const std::size_t place = chance.below(cards.size());
+  bring(cards, last - cards[place], last - place);
+}
+
+void progression(Order& cards, Chance& chance) {
+  const std::size_t n = cards.size();
+  const std::size_t place = chance.below(n - 2);
+  const std::size_t third = (2 * cards[place + 1] + n - cards[place]) % n;
+  if (third != cards[place]) bring(cards, third, place + 2);
+}
+
+/// An odd number of cards of the upper half at places 3, 20 and 41.
+void odd_upper_half(Order& cards, Chance& chance) {
+  const auto is_upper = [&](std::size_t place) { return cards[place] >= cards.size() / 2; };
+  if ((is_upper(3) != is_upper(20)) != is_upper(41)) return;
+  std::size_t place = 41;
+  while (place == 3 || place == 20 || is_upper(place) == is_upper(41)) {
+    place = chance.below(cards.size());
+  }
+  std::swap(cards[place], cards[41]);
+}
+
+// Hands ------------------------------------------------------------------------------------------
+
+/// Of the four hands of 13 the one with the most, or with the fewest, points: its first place.
+std::size_t hand_with(const Order& cards, bool most) {
+  std::size_t found = 0;
+  std::size_t best = 0;
+  for (std::size_t first = 0; first < 52; first += 13) {
+    std::size_t points = 0;
+    for (std::size_t p = first; p < first + 13; ++p) points += most ? cards[p] : 51 - cards[p];
+    if (points <= best) continue;
+    best = points;
+    found = first;
+  }
+  return found;
+}
+
+/// The best card of the strongest hand against the worst of the weakest.
+void even_hands(Order& cards, Chance&) {
+  const auto strong = cards.begin() + static_cast<std::ptrdiff_t>(hand_with(cards, true));
+  const auto weak = cards.begin() + static_cast<std::ptrdiff_t>(hand_with(cards, false));
+  std::iter_swap(std::max_element(strong, strong + 13), std::min_element(weak, weak + 13));
+}
+
+/// The hand that was weakest gets one of the eight highest cards for its lowest in one deal of
+/// eight.
+Dealer repays_weak_hands(std::uint64_t) {
+  return [weak = std::size_t{0}](Order& cards, Chance& chance) mutable {
+    fair(cards, chance);
+    if (chance.happens(1, 8)) {
+      const auto hand = cards.begin() + static_cast<std::ptrdiff_t>(weak);
+      std::iter_swap(std::min_element(hand, hand + 13),
+                     std::find(cards.begin(), cards.end(), 44 + chance.below(8)));
+    }
+    weak = hand_with(cards, false);
+  };
+}
+
+// Weak generators behind a sound shuffle ---------------------------------------------------------
+
+/// Durstenfeld's shuffle of what next(i + 1) draws below i + 1.
+template <class Next>
+void shuffled_by(Order& cards, Next& next) {
+  sort_all(cards);
+  for (std::size_t i = cards.size() - 1; i > 0; --i) std::swap(cards[i], cards[next(i + 1)]);
+}
+
+/// x -> 48271 x modulo 2^31 - 1, a share of it.
+Dealer minstd(std::uint64_t) {
+  return [x = std::uint64_t{20261122}](Order& cards, Chance&) mutable {
+    const auto next = [&](std::size_t bound) {
+      x = x * 48271 % 2147483647;
+      return static_cast<std::size_t>(x * bound / 2147483647);
+    };
+    shuffled_by(cards, next);
+  };
+}
+
+/// rand() % bound with rand() as glibc has it.
+Dealer glibc_remainders(std::uint64_t) {
+  return [words = std::vector<std::uint32_t>()](Order& cards, Chance& chance) mutable {
+    while (words.size() < 31) {
+      words.push_back(static_cast<std::uint32_t>(chance.below(std::size_t{1} << 32U)));
+    }
+    const auto next = [&](std::size_t bound) {
+      words.push_back(words[words.size() - 3] + words[words.size() - 31]);
+      return static_cast<std::size_t>(words.back() >> 1U) % bound;
+    };
+    shuffled_by(cards, next);
+    words.erase(words.begin(), words.end() - 31);
+  };
+}
+
 constexpr std::array flaws = {
     Flaw{"naive-swap", "54", "position", "exchanges with any place", naive_swap},
     Flaw{"asf", "54", "position", "exchanges with any place but the first", asf},
@@ -287,6 +434,29 @@ constexpr std::array flaws = {
     Flaw{"balanced-top", "54", "uniformity", "each card first exactly once in n deals",
          balanced_top},
     Flaw{"seeds-24", "136", "state-space", "2^24 seeds", few_seeds<24>},
+    Flaw{"keeps-four", "54", "lags", "2 % have four cards where they were five deals before",
+         like_an_earlier_one<5, 2, 100, keep_four_places>},
+    Flaw{"keeps-order", "54", "lags", "13 cards in the order of ten deals before in 4 %",
+         like_an_earlier_one<10, 4, 100, keep_an_order>},
+    Flaw{"turned-round", "54", "lags", "1 in 1000 is the deal seven before, reversed",
+         like_an_earlier_one<7, 1, 1000, turn_round>},
+    Flaw{"relabelled", "54", "lags", "1 in 500 is the deal 13 before with other labels",
+         like_an_earlier_one<13, 1, 500, relabel>},
+    Flaw{"thirteen-higher", "54", "relations", "a card 13 higher nine places further in 5 %",
+         sometimes<5, 100, thirteen_higher_nine_further>},
+    Flaw{"mirrored", "54", "relations", "a card and its mirror image at mirrored places in 5 %",
+         sometimes<5, 100, mirrored>},
+    Flaw{"progression", "54", "relations", "three neighbours in arithmetic progression in 5 %",
+         sometimes<5, 100, progression>},
+    Flaw{"odd-upper-half", "54", "relations",
+         "three places with an odd number of high cards in 5 %", sometimes<5, 100, odd_upper_half>},
+    Flaw{"even-hands", "52", "strength", "strongest and weakest hand made more even in 6 %",
+         sometimes<6, 100, even_hands>},
+    Flaw{"repays", "52", "strength", "the weakest hand gets a high card next time in 12.5 %",
+         repays_weak_hands},
+    Flaw{"minstd", "54", "generator", "a sound shuffle of minstd's outputs", minstd},
+    Flaw{"glibc-remainders", "54", "generator", "a sound shuffle of rand() % bound",
+         glibc_remainders},
 };
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstdio>
@@ -13,7 +14,9 @@
 #include <sstream>
 #include <string>
 #include <string_view>
+#include <utility>
 
+#include "base/dates.hpp"
 #include "base/error.hpp"
 #include "base/numbers.hpp"
 #include "base/printable.hpp"
@@ -36,15 +39,18 @@
 #include "src/cli/experiments.hpp"
 #include "src/games/doudizhu/replay.hpp"
 #include "src/games/mahjong/replay_file.hpp"
+#include "src/games/xiangqi/judge_games.hpp"
 #include "src/games/xiangqi/record.hpp"
 #include "src/games/xiangqi/uci/uci_engine.hpp"
 #include "src/run/part.hpp"
 #include "src/run/part_file.hpp"
 #include "src/run/shard.hpp"
 #include "src/signatures/count_table.hpp"
+#include "src/source/bit_reader.hpp"
 #include "src/source/line.hpp"
 #include "src/source/log_format.hpp"
 #include "src/source/log_stream.hpp"
+#include "src/source/unpack.hpp"
 
 namespace evenhand {
 namespace {
@@ -104,6 +110,93 @@ void log(std::string_view bytes) {
   }
   read_log(bytes.substr(2), options, 7);
   read_log(bytes.substr(2), options, 1U << 20U);
+}
+
+/// The first byte says how the rest is read.
+void bits(std::string_view bytes) {
+  if (bytes.empty()) return;
+  const auto format = static_cast<source::BitFormat>(static_cast<unsigned char>(bytes[0]) % 4);
+  source::BitReader reader("bits", std::make_unique<Chopped>(bytes.substr(1), 7), format);
+  stats::bits::BitSequence sequence(37);
+  while (reader.read(sequence) == sequence.size()) {
+  }
+  reader.digest();
+}
+
+/// The first line says which parts are read, "columns=2-7<tab>where=Machine=A", the rest is the
+/// log.
+source::LogOptions reading(std::string_view& bytes) {
+  source::LogOptions options;
+  source::Selection& selection = options.selection;
+  const auto text = [&](std::string_view name, std::string_view value) {
+    const std::array<std::pair<std::string_view, std::string*>, 7> texts = {
+        {{"columns", &selection.columns},
+         {"path", &selection.path},
+         {"separator", &selection.separator},
+         {"from", &selection.from},
+         {"to", &selection.to},
+         {"date-column", &selection.date_column},
+         {"deal-column", &selection.deal_column}}};
+    for (const auto& [option, place] : texts) {
+      if (option == name) *place = value;
+    }
+    if (name == "where") selection.where.emplace_back(value);
+    if (name == "label") selection.labels.emplace_back(value);
+    if (name == "skip") selection.skip = value.size();
+    if (name == "origins") options.origins = true;
+    if (name == "deck" && value.size() < 9) options.deck = cards::parse_deck(value);
+    if (name == "draw" && options.deck)
+      cards::draw_cards(*options.deck, parse_count(value, "draw"));
+  };
+  const std::size_t end = std::min(bytes.find('\n'), bytes.size());
+  std::string_view words = bytes.substr(0, end);
+  bytes.remove_prefix(std::min(end + 1, bytes.size()));
+  while (!words.empty()) {
+    const std::size_t tab = std::min(words.find('\t'), words.size());
+    const std::string_view word = words.substr(0, tab);
+    const std::size_t equals = std::min(word.find('='), word.size());
+    text(word.substr(0, equals), word.substr(std::min(equals + 1, word.size())));
+    words.remove_prefix(std::min(tab + 1, words.size()));
+  }
+  return options;
+}
+
+template <source::LogFormat Format>
+void reader(std::string_view bytes) {
+  source::LogOptions options = reading(bytes);
+  options.format = Format;
+  read_log(bytes, options, 7);
+  read_log(bytes, options, 1U << 20U);
+}
+
+/// gzip and zstd; what is within is read as a log as well.
+void packed(std::string_view bytes) {
+  for (const std::size_t piece : {std::size_t{7}, std::size_t{1} << 20U}) {
+    try {
+      source::LogStream stream(
+          "log", source::unpacked(std::make_unique<Chopped>(bytes, piece), "log"), {});
+      cards::DealBatch batch(stream.deck_size(), 64, stream.width());
+      // What a few bytes unpack to may be endless.
+      for (int i = 0; i < 1000; ++i) {
+        stream.read(batch);
+        if (batch.size() == 0) break;
+      }
+    } catch (const InputError&) {
+      // Refused.
+    }
+  }
+}
+
+void xiangqi_texts(std::string_view bytes) {
+  std::istringstream stream{std::string(bytes)};
+  xiangqi::judge_games(stream, "games", xiangqi::rules_named("computer"));
+}
+
+void dates(std::string_view bytes) {
+  for (const DateOrder order :
+       {DateOrder::year_first, DateOrder::month_first, DateOrder::day_first}) {
+    parse_date(bytes, order);
+  }
 }
 
 void deck_order(std::string_view bytes) {
@@ -224,7 +317,19 @@ struct Target {
   void (*parse)(std::string_view bytes);
 };
 
-constexpr std::array<Target, 15> targets = {{{"log", log},
+using source::LogFormat;
+
+constexpr std::array<Target, 25> targets = {{{"log", log},
+                                             {"bits", bits},
+                                             {"log_csv", reader<LogFormat::csv>},
+                                             {"log_json", reader<LogFormat::json>},
+                                             {"log_pbn", reader<LogFormat::pbn>},
+                                             {"log_poker", reader<LogFormat::poker>},
+                                             {"log_mjlog", reader<LogFormat::mjlog>},
+                                             {"log_mjai", reader<LogFormat::mjai>},
+                                             {"packed", packed},
+                                             {"xiangqi_texts", xiangqi_texts},
+                                             {"dates", dates},
                                              {"deck_order", deck_order},
                                              {"part", part},
                                              {"result", result},

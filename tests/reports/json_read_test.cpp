@@ -15,7 +15,7 @@ using nlohmann::ordered_json;
 using testing::EndsWith;
 using testing::HasSubstr;
 
-std::string refusal(const std::string& text) {
+std::string read_refusal(const std::string& text) {
   try {
     from_json(text, "a.json");
   } catch (const InputError& error) {
@@ -29,7 +29,7 @@ template <class Change>
 std::string refusal_after(Change change) {
   ordered_json json = json_of(sample_document());
   change(json);
-  return refusal(json.dump(-1, ' ', false, ordered_json::error_handler_t::replace));
+  return read_refusal(json.dump(-1, ' ', false, ordered_json::error_handler_t::replace));
 }
 
 TEST(FromJson, RendersTheSameBytesAgain) {
@@ -63,9 +63,9 @@ TEST(FromJson, RefusesOtherVersions) {
               EndsWith("run the command that made it again"));
   EXPECT_THAT(refusal_after([](ordered_json& json) { json["format"] = "evenhand.result"; }),
               HasSubstr("a.json: no result of this evenhand"));
-  EXPECT_THAT(refusal("{}"), HasSubstr("no result of this evenhand"));
-  EXPECT_THAT(refusal("[]"), HasSubstr("no result of this evenhand"));
-  EXPECT_THAT(refusal("nonsense"), HasSubstr("a.json: no JSON, at byte"));
+  EXPECT_THAT(read_refusal("{}"), HasSubstr("no result of this evenhand"));
+  EXPECT_THAT(read_refusal("[]"), HasSubstr("no result of this evenhand"));
+  EXPECT_THAT(read_refusal("nonsense"), HasSubstr("a.json: no JSON, at byte"));
 }
 
 TEST(FromJson, NamesThePlaceOfWhatItRefuses) {
@@ -99,7 +99,7 @@ void expect_refused_without(const ordered_json& whole, const ordered_json::json_
     if (here.is_object() && key != "p" && key != "p_adjusted") {
       ordered_json less = whole;
       less.at(place).erase(key);
-      EXPECT_NE(refusal(less.dump()), "") << place.to_string() << '/' << key;
+      EXPECT_NE(read_refusal(less.dump()), "") << place.to_string() << '/' << key;
     }
     if (value.is_structured()) expect_refused_without(whole, place / key);
   }

@@ -6,7 +6,7 @@ namespace evenhand::reports {
 namespace {
 
 constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
-constexpr double infinite = std::numeric_limits<double>::infinity();
+constexpr double endless = std::numeric_limits<double>::infinity();
 
 Finding finding(std::string test, double log10_p, double log10_adjusted) {
   Finding finding;
@@ -80,9 +80,9 @@ Judgement sample_judgement() {
   Finding second = finding("order.inversions", -4.2, -3.9);
   second.rejected = true;
   second.effect = Effect{"mean difference", {-1.5, -infinite, -1}, "points a hand"};
-  second.detectable = infinite;
+  second.detectable = endless;
   Finding third = finding("order.runs", -0.1, 0);
-  third.statistic = infinite;
+  third.statistic = endless;
   Finding skipped;
   skipped.test = "hands.suits";
   skipped.null = "Suits are dealt as chance deals them.";

@@ -11,8 +11,8 @@ namespace evenhand::reports {
 namespace {
 
 using testing::ElementsAre;
-constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
-constexpr double infinite = std::numeric_limits<double>::infinity();
+constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
+constexpr double infinity = std::numeric_limits<double>::infinity();
 
 TEST(ValueText, ShowsEveryKindOfValue) {
   EXPECT_EQ(value_text({}, ""), "-");
@@ -25,7 +25,7 @@ TEST(ValueText, ShowsEveryKindOfValue) {
   EXPECT_EQ(value_text(0.0123456, share), "1.23 %");
   EXPECT_EQ(value_text(std::string("a\nb"), ""), "a b");
   EXPECT_EQ(value_text(PValue{-0.5}, ""), "0.316");
-  EXPECT_EQ(value_text(PValue{-infinite}, ""), "< 1e-300");
+  EXPECT_EQ(value_text(PValue{-infinity}, ""), "< 1e-300");
 }
 
 TEST(ValueText, ShowsExactNumbersInFullUnlessTheyAreLong) {
@@ -38,18 +38,18 @@ TEST(ValueText, ShowsExactNumbersInFullUnlessTheyAreLong) {
 TEST(ValueText, ShowsAnEstimateToTheWidthOfItsInterval) {
   EXPECT_EQ(value_text(Estimate{0.12345, 0.11, 0.136}, ""), "0.123 (0.110 to 0.136)");
   EXPECT_EQ(value_text(Estimate{0.5, 0.4876, 0.5124}, share), "50.0 (48.8 to 51.2) %");
-  EXPECT_EQ(value_text(Estimate{0.5, unknown, unknown}, ""), "0.500");
-  EXPECT_EQ(value_text(Estimate{2, 1.5, infinite}, ""), "2.00 (1.50 to ?)");
+  EXPECT_EQ(value_text(Estimate{0.5, not_a_number, not_a_number}, ""), "0.500");
+  EXPECT_EQ(value_text(Estimate{2, 1.5, infinity}, ""), "2.00 (1.50 to ?)");
   EXPECT_EQ(value_text(Estimate{2e9, 1e9, 3e9}, ""), "2e9 (1e9 to 3e9)");
-  EXPECT_EQ(value_text(Estimate{2e9, -infinite, 3e9}, ""), "2e9 (? to 3e9)");
-  EXPECT_EQ(value_text(Estimate{infinite, 340.5, infinite}, ""), "> 340.5");
-  EXPECT_EQ(value_text(Estimate{unknown, unknown, -12}, ""), "< -12");
-  EXPECT_EQ(value_text(Estimate{unknown, 0, 1}, ""), "-");
+  EXPECT_EQ(value_text(Estimate{2e9, -infinity, 3e9}, ""), "2e9 (? to 3e9)");
+  EXPECT_EQ(value_text(Estimate{infinity, 340.5, infinity}, ""), "> 340.5");
+  EXPECT_EQ(value_text(Estimate{not_a_number, not_a_number, -12}, ""), "< -12");
+  EXPECT_EQ(value_text(Estimate{not_a_number, 0, 1}, ""), "-");
 }
 
 TEST(ValueText, ShowsWhatIsNotFiniteAsNotKnown) {
   // JSON has no such number, and a report made again from it must say the same.
-  for (const double number : {unknown, infinite, -infinite}) {
+  for (const double number : {not_a_number, infinity, -infinity}) {
     EXPECT_EQ(value_text(number, ""), "-");
     EXPECT_EQ(value_text(number, share), "-");
     EXPECT_EQ(value_text(Estimate{number, 0, 1}, ""), "-");
@@ -73,8 +73,8 @@ TEST(ColumnText, NamesTheUnitUnlessTheCellsShowIt) {
 
 TEST(EffectText, ShowsTheInterval) {
   EXPECT_EQ(effect_text({"effect", {0.12345, 0.11, 0.135}, ""}), "0.1235 (0.11 to 0.135)");
-  EXPECT_EQ(effect_text({"effect", {0.12345, unknown, unknown}, ""}), "0.1235");
-  EXPECT_EQ(effect_text({"effect", {0.12345, 0.1, infinite}, ""}), "0.1235 (0.1 to ?)");
+  EXPECT_EQ(effect_text({"effect", {0.12345, not_a_number, not_a_number}, ""}), "0.1235");
+  EXPECT_EQ(effect_text({"effect", {0.12345, 0.1, infinity}, ""}), "0.1235 (0.1 to ?)");
 }
 
 TEST(TextTableTest, AlignsNumbersRightAndWordsLeft) {

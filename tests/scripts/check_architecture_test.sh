@@ -70,3 +70,12 @@ plant stats/series/s.hpp ''
 plant stats/series/u.cpp '#include "stats/tables/t2.hpp"'
 plant stats/tables/t2.hpp ''
 fails_with 'folders include each other'
+rm "$tree/stats/series/u.cpp"
+
+plant stats/h.cpp 'namespace {' 'int twice(int n) { return 2 * n; }' 'constexpr int least = 1;' '}  // namespace'
+plant stats/i.cpp 'namespace {' '' 'double twice(double x) { return 2 * x; }' '}  // namespace'
+fails_with 'stats/i.cpp:3: twice also names something in stats/h.cpp'
+plant stats/i.cpp 'namespace {' 'const double least{2};' '}  // namespace' 'double twice(double x) { return x; }'
+fails_with 'stats/i.cpp:2: least also names something in stats/h.cpp'
+plant stats/i.cpp 'namespace {' 'double twice_of(double x) { return twice(x); }' '}  // namespace'
+sh "$check" "$tree"

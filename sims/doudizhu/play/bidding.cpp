@@ -9,12 +9,10 @@
 namespace evenhand::doudizhu {
 namespace {
 
-constexpr std::array<BiddingInfo, 3> infos = {
+constexpr std::array<BiddingInfo, 3> bidding_infos = {
     {{"auction", Bidding::auction, "bids of 1, 2 and 3; when all pass, the cards are dealt again"},
      {"rob", Bidding::rob, "one calls, and the others may rob; each rob doubles"},
      {"none", Bidding::none, "the first bidder is the landlord, whatever the cards"}}};
-
-int number_of(RankSet set) { return std::popcount(set); }
 
 bool has_rocket(Counts hand) { return (hand & both_jokers) == both_jokers; }
 
@@ -69,15 +67,17 @@ std::optional<Contract> Auction::by_robbing() const {
 
 }  // namespace
 
-std::span<const BiddingInfo> biddings() { return infos; }
+std::span<const BiddingInfo> biddings() { return bidding_infos; }
 
-std::string_view name(Bidding scheme) { return infos[static_cast<std::size_t>(scheme)].name; }
+std::string_view name(Bidding scheme) {
+  return bidding_infos[static_cast<std::size_t>(scheme)].name;
+}
 
 Bidding parse_bidding(std::string_view name) {
-  std::array<std::string_view, infos.size()> names;
-  for (std::size_t i = 0; i < infos.size(); ++i) {
-    names[i] = infos[i].name;
-    if (names[i] == name) return infos[i].scheme;
+  std::array<std::string_view, bidding_infos.size()> names;
+  for (std::size_t i = 0; i < bidding_infos.size(); ++i) {
+    names[i] = bidding_infos[i].name;
+    if (names[i] == name) return bidding_infos[i].scheme;
   }
   throw InputError(unknown_name("bidding", name, names, "there are auction, rob and none"));
 }
@@ -97,8 +97,8 @@ int strength(Counts hand, const Weights& weights) {
   points += weights.turn * static_cast<int>(plan.turns());
   points += weights.two * static_cast<int>(count_of(hand, two));
   points += weights.ace * static_cast<int>(count_of(hand, ace));
-  points += weights.bomb * number_of(at_least_4(hand));
-  return points + weights.pair * number_of(at_least_2(hand));
+  points += weights.bomb * std::popcount(at_least_4(hand));
+  return points + weights.pair * std::popcount(at_least_2(hand));
 }
 
 unsigned bid_of(Counts hand, unsigned highest, const Weights& weights) {

@@ -8,7 +8,7 @@
 namespace evenhand::doudizhu {
 namespace {
 
-constexpr std::array<PlayerInfo, 2> infos = {
+constexpr std::array<PlayerInfo, 2> player_infos = {
     {{"policy", "plays to win, from what a player may know"},
      {"random", "any legal play or, when it does not lead, a pass, all equally likely"}}};
 
@@ -31,12 +31,12 @@ class RandomPlayer final : public Player {
 
 }  // namespace
 
-std::span<const PlayerInfo> players() { return infos; }
+std::span<const PlayerInfo> players() { return player_infos; }
 
 std::unique_ptr<Player> make_player(std::string_view name, const Rules& rules) {
-  if (name == infos[0].name) return std::make_unique<Policy>(rules);
-  if (name == infos[1].name) return std::make_unique<RandomPlayer>(rules);
-  constexpr std::array<std::string_view, 2> names = {infos[0].name, infos[1].name};
+  if (name == player_infos[0].name) return std::make_unique<Policy>(rules);
+  if (name == player_infos[1].name) return std::make_unique<RandomPlayer>(rules);
+  constexpr std::array<std::string_view, 2> names = {player_infos[0].name, player_infos[1].name};
   throw InputError(unknown_name("player", name, names, "there are policy and random"));
 }
 

@@ -14,7 +14,7 @@ using SparseMatrix = Eigen::SparseMatrix<double>;
 
 // Some ten seconds of work.
 constexpr double most_work = 1e10;
-constexpr std::uint64_t most_leaves = std::uint64_t{1} << 21;
+constexpr std::uint64_t most_walked_leaves = std::uint64_t{1} << 21;
 
 /// What a step begun with one mark does, for one mark it ends with.
 struct Move {
@@ -119,7 +119,7 @@ class Product {
         sums.try_emplace(leaf.mark, algorithm_.deck_size()).first->second.add(leaf);
         work_ += static_cast<double>(leaf.from.size());
       };
-      if (!algorithm_.walk(at, mark, most_leaves, add)) return false;
+      if (!algorithm_.walk(at, mark, most_walked_leaves, add)) return false;
       for (const auto& [to, sum] : sums)
         apply_move(sum.move(), before, sums.size() == 1, after[to]);
       if (work_ > most_work) return false;
@@ -172,7 +172,7 @@ std::optional<PositionMatrix> position_product(const ShufflerSpec& spec, std::si
   }
   if (name == "overhand") return power(overhand_positions(deck_size), spec.parameter);
   const auto algorithm = make_step_walker(spec, deck_size);
-  if (is_certainly_larger(*algorithm, most_leaves)) return std::nullopt;
+  if (is_certainly_larger(*algorithm, most_walked_leaves)) return std::nullopt;
   Product product(*algorithm);
   const std::size_t rounds = algorithm->repeats() ? 1 : algorithm->rounds();
   if (!product.apply_rounds(rounds)) return std::nullopt;

@@ -9,7 +9,7 @@
 namespace evenhand::audit {
 namespace {
 
-constexpr std::string_view what = "successive deals";
+constexpr std::string_view successive_name = "successive deals";
 /// By number of the tally of steps.
 constexpr std::array<std::size_t, 3> lag_of = {1, 2, BetweenDealsTally::reference_lag};
 constexpr std::array<std::string_view, 3> saved_names = {"lag_1", "lag_2", "reference"};
@@ -143,17 +143,17 @@ nlohmann::json BetweenDealsTally::save() const {
 
 void BetweenDealsTally::load(const nlohmann::json& saved, std::uint64_t deals) {
   for (std::size_t s = 0; s < steps_.size(); ++s) {
-    steps_[s].load(saved_member(saved, saved_names[s], what), deals);
+    steps_[s].load(saved_member(saved, saved_names[s], successive_name), deals);
   }
-  chance_.load(saved_member(saved, "chance", what), deals);
-  series_.load(saved_member(saved, "series", what), deals);
-  slices_.load(saved_member(saved, "slices", what), deals);
-  const nlohmann::json& ends = saved_member(saved, "ends", what);
+  chance_.load(saved_member(saved, "chance", successive_name), deals);
+  series_.load(saved_member(saved, "series", successive_name), deals);
+  slices_.load(saved_member(saved, "slices", successive_name), deals);
+  const nlohmann::json& ends = saved_member(saved, "ends", successive_name);
   if (!ends.is_array() || ends.size() != ends_.size()) {
-    throw damaged_tally(what, "another number of tables");
+    throw damaged_tally(successive_name, "another number of tables");
   }
   for (std::size_t i = 0; i < ends_.size(); ++i) {
-    ends_[i].assign(unpack_histogram(ends[i], n_ * n_, steps_[i / 2].steps(), what));
+    ends_[i].assign(unpack_histogram(ends[i], n_ * n_, steps_[i / 2].steps(), successive_name));
   }
   in_block_ = 0;
 }

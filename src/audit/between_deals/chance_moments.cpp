@@ -8,7 +8,7 @@
 namespace evenhand::audit {
 namespace {
 
-constexpr std::string_view what = "moments of chance";
+constexpr std::string_view chance_name = "moments of chance";
 constexpr std::size_t numbers_in_all = 1 + 2 * 3 + 2 * step_scalar_count;
 
 /// Deals of each sixteen that make a group. Differences are between deals 0 and 2, and 1 and 3, of
@@ -43,7 +43,7 @@ std::int64_t agreement(const Card* a, const Card* b, std::size_t n) {
   return same;
 }
 
-std::uint64_t square(std::int64_t number) { return static_cast<std::uint64_t>(number * number); }
+std::uint64_t squared(std::int64_t number) { return static_cast<std::uint64_t>(number * number); }
 
 }  // namespace
 
@@ -93,7 +93,7 @@ void ChanceMoments::add_deals() {
         static_cast<std::uint64_t>(2 * (static_cast<std::int64_t>(n_) - agree(a, b)));
     for (std::size_t j = 0; j < i; ++j) {
       const auto [c, d] = pairs[j];
-      sums_.squares[0].other += square(agree(a, c) - agree(a, d) - agree(b, c) + agree(b, d));
+      sums_.squares[0].other += squared(agree(a, c) - agree(a, d) - agree(b, c) + agree(b, d));
     }
   }
 }
@@ -141,7 +141,7 @@ void ChanceMoments::add_steps(const cards::DealsView<Card>& arrays, Squares& squ
     }
   }
   squares.own += static_cast<std::uint64_t>(own[0] + own[1]);
-  squares.other += square(other);
+  squares.other += squared(other);
 }
 
 template <class Card>
@@ -157,8 +157,8 @@ void ChanceMoments::add_scalars() {
       value[s / 4] += group_steps[s].sign * here;
       distance[s / 4] += group_steps[s].sign * std::abs(here - infos_[i].centre);
     }
-    sums_.values[i] += square(value[0]) + square(value[1]);
-    sums_.distances[i] += square(distance[0]) + square(distance[1]);
+    sums_.values[i] += squared(value[0]) + squared(value[1]);
+    sums_.distances[i] += squared(distance[0]) + squared(distance[1]);
   }
 }
 
@@ -213,11 +213,11 @@ nlohmann::json ChanceMoments::save() const {
 }
 
 void ChanceMoments::load(const nlohmann::json& saved, std::uint64_t deals) {
-  const std::vector<std::uint64_t> numbers = unpack_counts(saved, numbers_in_all, what);
+  const std::vector<std::uint64_t> numbers = unpack_counts(saved, numbers_in_all, chance_name);
   Sums sums;
   auto next = numbers.begin();
   sums.groups = *next++;
-  if (sums.groups > deals / group) throw damaged_tally(what, "more groups than deals");
+  if (sums.groups > deals / group) throw damaged_tally(chance_name, "more groups than deals");
   for (Squares& squares : sums.squares) {
     squares.own = *next++;
     squares.other = *next++;

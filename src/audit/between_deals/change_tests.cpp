@@ -9,6 +9,7 @@
 #include "src/audit/between_deals/between_deals_info.hpp"
 #include "src/audit/between_deals/between_deals_tests.hpp"
 #include "src/judge/evidence.hpp"
+#include "stats/intervals/simultaneous.hpp"
 #include "stats/permutations/position_change.hpp"
 #include "stats/sequences/serial_correlation.hpp"
 #include "stats/sequences/split_tests.hpp"
@@ -31,7 +32,7 @@ struct Cut {
   Parts parts;
 };
 
-void add(Part& to, const Part& from) {
+void add_part(Part& to, const Part& from) {
   to.deals += from.deals;
   for (std::size_t i = 0; i < score_count; ++i) to.scores[i] += from.scores[i];
   if (to.positions.empty()) to.positions.resize(from.positions.size());
@@ -53,14 +54,14 @@ Parts joined(const Parts& slices, std::uint64_t least) {
   Parts parts;
   Part waiting;
   for (const Part& slice : slices) {
-    add(waiting, slice);
+    add_part(waiting, slice);
     if (waiting.deals < least) continue;
     parts.push_back(std::move(waiting));
     waiting = {};
   }
   if (waiting.deals > 0) {
     if (parts.empty()) parts.emplace_back();
-    add(parts.back(), waiting);
+    add_part(parts.back(), waiting);
   }
   return parts;
 }
@@ -72,7 +73,7 @@ Parts halves(const Parts& slices) {
   Parts parts(2);
   for (const Part& slice : slices) {
     const std::uint64_t middle_of_slice = 2 * parts[0].deals + slice.deals;
-    add(parts[parts[1].deals == 0 && middle_of_slice <= total ? 0 : 1], slice);
+    add_part(parts[parts[1].deals == 0 && middle_of_slice <= total ? 0 : 1], slice);
   }
   return parts;
 }
@@ -229,8 +230,11 @@ std::vector<Evidence> change_tests(const BetweenDealsTally& tally, const Sample&
       "slices of the session",
       joined(slices, std::max<std::uint64_t>(200, stats::least_position_deals(n)))};
   std::vector<Evidence> means;
+  const double of_means = stats::level_of_each(sample.level, 3 * static_cast<double>(score_count));
   for (const Cut* cut : {&in_turn, &in_two, &in_many})
-    add_score_changes(*cut, tally.series(), sample.level, means);
+    add_score_changes(*cut, tally.series(), of_means, means);
+  Sample of_two = sample;
+  of_two.level = stats::level_of_each(sample.level, 2);
   const ChanceMoments& chance = tally.chance();
   const std::vector<stats::PartCounts> parts =
       session.has_positions() ? positions_of(slices) : std::vector<stats::PartCounts>{};
@@ -238,10 +242,11 @@ std::vector<Evidence> change_tests(const BetweenDealsTally& tally, const Sample&
           change(between_deals_info::halves, in_two, chance, sample),
           change(between_deals_info::drift, in_many, chance, sample),
           judge::smallest_of(between_deals_info::worst_change,
-                             {worst_change(in_turn, sample), worst_change(in_two, sample)}),
+                             {worst_change(in_turn, of_two), worst_change(in_two, of_two)},
+                             sample.level),
           change_point(parts, chance, sample),
           cell_change_point(parts, sample),
-          judge::smallest_of(between_deals_info::scalar_drift, std::move(means))};
+          judge::smallest_of(between_deals_info::scalar_drift, std::move(means), sample.level)};
 }
 
 }  // namespace evenhand::audit

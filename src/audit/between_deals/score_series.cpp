@@ -102,13 +102,13 @@ nlohmann::json ScoreSeries::save() const {
 }
 
 void ScoreSeries::load(const nlohmann::json& saved, std::uint64_t deals) {
-  constexpr std::string_view what = "series of scores";
+  constexpr std::string_view series_name = "series of scores";
   const std::vector<std::uint64_t> numbers =
-      unpack_counts(saved, lags * numbers_a_lag + power_numbers, what);
+      unpack_counts(saved, lags * numbers_a_lag + power_numbers, series_name);
   auto next = numbers.begin();
   for (Lag& lag : lags_) {
     lag.pairs = *next++;
-    if (lag.pairs > deals) throw damaged_tally(what, "more pairs than deals");
+    if (lag.pairs > deals) throw damaged_tally(series_name, "more pairs than deals");
     for (auto* part :
          {&lag.products, &lag.first, &lag.second, &lag.first_squares, &lag.second_squares}) {
       std::copy_n(next, score_count, part->begin());

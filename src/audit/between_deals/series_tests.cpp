@@ -5,6 +5,7 @@
 #include "src/audit/between_deals/between_deals_info.hpp"
 #include "src/audit/between_deals/between_deals_tests.hpp"
 #include "src/judge/evidence.hpp"
+#include "stats/intervals/simultaneous.hpp"
 #include "stats/sequences/serial_correlation.hpp"
 
 namespace evenhand::audit {
@@ -48,17 +49,22 @@ Evidence end_cards(const BetweenDealsTally& tally, std::size_t lag, BetweenDeals
 std::vector<Evidence> series_tests(const BetweenDealsTally& tally, const Sample& sample) {
   std::vector<Evidence> correlations;
   std::vector<Evidence> ends;
+  const double level = stats::level_of_each(
+      sample.level, static_cast<double>(BetweenDealsTally::lags * score_count));
+  Sample of_ends = sample;
+  of_ends.level =
+      stats::level_of_each(sample.level, static_cast<double>(2 * BetweenDealsTally::lags));
   for (std::size_t lag = 1; lag <= BetweenDealsTally::lags; ++lag) {
     for (std::size_t i = 0; i < score_count; ++i) {
-      correlations.push_back(
-          correlation(tally.series().sums(lag, i), score_words[i], lag, sample.level));
+      correlations.push_back(correlation(tally.series().sums(lag, i), score_words[i], lag, level));
     }
     for (const auto end : {BetweenDealsTally::End::first, BetweenDealsTally::End::last}) {
-      ends.push_back(end_cards(tally, lag, end, sample));
+      ends.push_back(end_cards(tally, lag, end, of_ends));
     }
   }
-  return {judge::smallest_of(between_deals_info::correlation, std::move(correlations)),
-          judge::smallest_of(between_deals_info::end_cards, std::move(ends))};
+  return {
+      judge::smallest_of(between_deals_info::correlation, std::move(correlations), sample.level),
+      judge::smallest_of(between_deals_info::end_cards, std::move(ends), sample.level)};
 }
 
 }  // namespace evenhand::audit

@@ -9,7 +9,7 @@
 namespace evenhand::audit {
 namespace {
 
-constexpr std::string_view what = "slices of the session";
+constexpr std::string_view slices_name = "slices of the session";
 constexpr std::uint64_t units_a_block = 16;
 constexpr std::size_t numbers_a_slice = 2 + 2 * score_count;
 constexpr unsigned max_level = 60;
@@ -33,7 +33,7 @@ void copy_every_other(const cards::DealBatch& from, std::size_t first, cards::De
   });
 }
 
-void add(SessionSlices::Slice& to, const SessionSlices::Slice& from) {
+void add_slice(SessionSlices::Slice& to, const SessionSlices::Slice& from) {
   for (std::size_t parity = 0; parity < 2; ++parity) {
     to.deals[parity] += from.deals[parity];
     for (std::size_t i = 0; i < score_count; ++i) {
@@ -60,7 +60,7 @@ void SessionSlices::widen() {
   std::vector<Slice> wider(slices_.size());
   for (std::size_t i = 0; i < slices_.size(); ++i) {
     Slice& target = wider[i / 2];
-    add(target, slices_[i]);
+    add_slice(target, slices_[i]);
     if (slices_[i].positions == nullptr) continue;
     if (target.positions == nullptr) {
       target.positions = std::move(slices_[i].positions);
@@ -102,7 +102,7 @@ void SessionSlices::merge(const SessionSlices& other) {
   for (std::size_t i = 0; i < other.slices_.size(); ++i) {
     const Slice& from = other.slices_[i];
     Slice& to = slices_[i >> (level_ - other.level_)];
-    add(to, from);
+    add_slice(to, from);
     if (from.positions == nullptr) continue;
     if (to.positions == nullptr) to.positions = std::make_unique<PositionTally>(n_);
     to.positions->merge(*from.positions);
@@ -125,20 +125,20 @@ nlohmann::json SessionSlices::save() const {
 }
 
 void SessionSlices::load(const nlohmann::json& saved, std::uint64_t deals) {
-  const nlohmann::json& level = saved_member(saved, "level", what);
-  const nlohmann::json& slices = saved_member(saved, "slices", what);
+  const nlohmann::json& level = saved_member(saved, "level", slices_name);
+  const nlohmann::json& slices = saved_member(saved, "slices", slices_name);
   if (!level.is_number_unsigned() || level.get<std::uint64_t>() > max_level) {
-    throw damaged_tally(what, "no level");
+    throw damaged_tally(slices_name, "no level");
   }
   if (!slices.is_array() || slices.size() != slices_.size()) {
-    throw damaged_tally(what, "another number of slices");
+    throw damaged_tally(slices_name, "another number of slices");
   }
   level_ = level.get<unsigned>();
   std::uint64_t total = 0;
   std::uint64_t odd = 0;
   for (std::size_t i = 0; i < slices_.size(); ++i) {
-    const std::vector<std::uint64_t> numbers =
-        unpack_counts(saved_member(slices[i], "numbers", what), numbers_a_slice, what);
+    const std::vector<std::uint64_t> numbers = unpack_counts(
+        saved_member(slices[i], "numbers", slices_name), numbers_a_slice, slices_name);
     Slice slice;
     slice.deals = {numbers[0], numbers[1]};
     for (std::size_t k = 0; k < 2 * score_count; ++k) {
@@ -147,14 +147,14 @@ void SessionSlices::load(const nlohmann::json& saved, std::uint64_t deals) {
     const std::uint64_t here = numbers[0] + numbers[1];
     if (has_positions() && here > 0) {
       slice.positions = std::make_unique<PositionTally>(n_);
-      slice.positions->load(saved_member(slices[i], "positions", what), here);
+      slice.positions->load(saved_member(slices[i], "positions", slices_name), here);
     }
     total += here;
     odd += numbers[1];
     slices_[i] = std::move(slice);
   }
-  if (total != deals) throw damaged_tally(what, "slices that do not sum to the deals");
-  if (has_positions()) odd_->load(saved_member(saved, "odd", what), odd);
+  if (total != deals) throw damaged_tally(slices_name, "slices that do not sum to the deals");
+  if (has_positions()) odd_->load(saved_member(saved, "odd", slices_name), odd);
   in_block_ = 0;
 }
 

@@ -28,15 +28,15 @@ nlohmann::json StepTally::save() const {
 }
 
 void StepTally::load(const nlohmann::json& saved, std::uint64_t deals) {
-  constexpr std::string_view what = "steps between deals";
-  const nlohmann::json& steps = saved_member(saved, "steps", what);
+  constexpr std::string_view steps_name = "steps between deals";
+  const nlohmann::json& steps = saved_member(saved, "steps", steps_name);
   if (!steps.is_number_unsigned() || steps.get<std::uint64_t>() > deals) {
-    throw damaged_tally(what, "no number of steps below that of deals");
+    throw damaged_tally(steps_name, "no number of steps below that of deals");
   }
   steps_ = steps.get<std::uint64_t>();
-  positions_.load(saved_member(saved, "positions", what), steps_);
-  order_.load(saved_member(saved, "order", what), steps_);
-  structure_.load(saved_member(saved, "structure", what), steps_);
+  positions_.load(saved_member(saved, "positions", steps_name), steps_);
+  order_.load(saved_member(saved, "order", steps_name), steps_);
+  structure_.load(saved_member(saved, "structure", steps_name), steps_);
 }
 
 }  // namespace evenhand::audit

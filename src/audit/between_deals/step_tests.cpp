@@ -13,6 +13,7 @@
 #include "stats/distributions/binomial.hpp"
 #include "stats/distributions/noncentral_chi_squared.hpp"
 #include "stats/intervals/proportion_interval.hpp"
+#include "stats/intervals/simultaneous.hpp"
 #include "stats/log_math.hpp"
 #include "stats/permutations/position_change.hpp"
 #include "stats/sequences/trace_test.hpp"
@@ -144,16 +145,17 @@ Evidence scalars(const Contrast& contrast, const ChanceMoments& chance,
   const auto far_apart = step_scalar_means(contrast.reference, infos);
   const auto variances = chance.scalars();
   std::vector<Evidence> members;
+  const double each = stats::level_of_each(level, 2 * static_cast<double>(infos.size()) - 1);
   for (std::size_t i = 0; i < infos.size(); ++i) {
     members.push_back(scalar_test(std::string(infos[i].words), at_lag[i].value, far_apart[i].value,
-                                  variances[i].value, contrast, level));
+                                  variances[i].value, contrast, each));
     // Of a share the distance says the same again.
     if (i + 1 == infos.size()) continue;
     members.push_back(scalar_test(
         fmt::format("distance of {} from {}", infos[i].words, infos[i].centre), at_lag[i].distance,
-        far_apart[i].distance, variances[i].distance, contrast, level));
+        far_apart[i].distance, variances[i].distance, contrast, each));
   }
-  return judge::smallest_of(scalars_infos[contrast.lag - 1], std::move(members));
+  return judge::smallest_of(scalars_infos[contrast.lag - 1], std::move(members), level);
 }
 
 /// P(at least that many of the steps change nothing). Where even one is next to impossible, 1/n! is
@@ -171,11 +173,11 @@ stats::PValue repeats_tail(const StepTally& steps, std::size_t n) {
 }
 
 /// One-sided: deals that repeat too seldom have no meaning where 1/n! is next to nothing.
-Evidence repeats(const StepTally& steps, const Sample& sample, std::size_t lag) {
+Evidence repeats(const StepTally& steps, const Sample& sample, std::size_t lag, double level) {
   if (steps.steps() == 0) return {{}, stats::TestResult::skip("there are no steps")};
   const std::uint64_t repeats = steps.repeats();
   const auto number = static_cast<double>(steps.steps());
-  const stats::Interval share = stats::clopper_pearson(repeats, steps.steps(), sample.level);
+  const stats::Interval share = stats::clopper_pearson(repeats, steps.steps(), level);
   Evidence evidence;
   evidence.result.statistic = static_cast<double>(repeats);
   evidence.result.p = repeats_tail(steps, sample.deck.size);
@@ -200,9 +202,10 @@ std::vector<Evidence> step_tests(const BetweenDealsTally& tally, const Sample& s
   std::array<std::vector<Evidence>, 3> families;
   std::vector<Evidence> cells;
   std::vector<Evidence> same;
+  const double of_two = stats::level_of_each(sample.level, static_cast<double>(lags));
   for (std::size_t lag = 1; lag <= lags; ++lag) {
     const Contrast contrast{tally.steps(lag), tally.reference(), lag};
-    same.push_back(repeats(contrast.steps, sample, lag));
+    same.push_back(repeats(contrast.steps, sample, lag, of_two));
     if (!why.empty()) {
       const auto skipped = stats::TestResult::skip(why);
       families[0].push_back(judge::evidence(positions_infos[lag - 1], skipped));
@@ -214,14 +217,14 @@ std::vector<Evidence> step_tests(const BetweenDealsTally& tally, const Sample& s
     families[0].push_back(positions(contrast, tally.chance(), sample.level));
     families[1].push_back(successors(contrast, tally.chance(), sample));
     families[2].push_back(scalars(contrast, tally.chance(), infos, sample.level));
-    cells.push_back(worst_cell(contrast, sample.deck.size, sample.level));
+    cells.push_back(worst_cell(contrast, sample.deck.size, of_two));
   }
   std::vector<Evidence> results;
   for (std::vector<Evidence>& both : families) {
     for (Evidence& evidence : both) results.push_back(std::move(evidence));
   }
-  results.push_back(judge::smallest_of(info::worst_cell, std::move(cells)));
-  results.push_back(judge::smallest_of(info::repeats, std::move(same)));
+  results.push_back(judge::smallest_of(info::worst_cell, std::move(cells), sample.level));
+  results.push_back(judge::smallest_of(info::repeats, std::move(same), sample.level));
   for (Evidence& evidence : results) evidence.telling = Evidence::Telling::cause;
   return results;
 }

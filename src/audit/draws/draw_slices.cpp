@@ -8,7 +8,7 @@
 namespace evenhand::audit {
 namespace {
 
-constexpr std::string_view what = "slices of the draws";
+constexpr std::string_view draw_slices_name = "slices of the draws";
 constexpr std::uint64_t block_size = 4096;
 constexpr unsigned max_level = 58;
 
@@ -77,8 +77,8 @@ nlohmann::json DrawSlices::save() const {
 
 void DrawSlices::load(const nlohmann::json& saved, std::uint64_t draws) {
   const std::vector<std::uint64_t> numbers =
-      unpack_counts(saved, 1 + most * (1 + n_) + 2 * n_, what);
-  if (numbers[0] > max_level) throw damaged_tally(what, "no level");
+      unpack_counts(saved, 1 + most * (1 + n_) + 2 * n_, draw_slices_name);
+  if (numbers[0] > max_level) throw damaged_tally(draw_slices_name, "no level");
   level_ = static_cast<unsigned>(numbers[0]);
   auto next = numbers.begin() + 1;
   std::uint64_t total = 0;
@@ -89,7 +89,7 @@ void DrawSlices::load(const nlohmann::json& saved, std::uint64_t draws) {
     if (slice.draws == 0) slice.cards.clear();
     next += static_cast<std::ptrdiff_t>(n_);
   }
-  if (total != draws) throw damaged_tally(what, "slices that do not sum to the draws");
+  if (total != draws) throw damaged_tally(draw_slices_name, "slices that do not sum to the draws");
   for (auto* numbers_of : {&first_, &last_}) {
     std::copy_n(next, n_, numbers_of->begin());
     next += static_cast<std::ptrdiff_t>(n_);

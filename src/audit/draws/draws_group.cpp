@@ -4,13 +4,14 @@
 #include <array>
 #include <cmath>
 #include <memory>
+#include <optional>
 
 #include "base/number_text.hpp"
 #include "src/audit/all_groups.hpp"
 #include "src/audit/draws/draws_tally.hpp"
+#include "src/audit/draws/pool_change.hpp"
 #include "src/audit/scalar_tests.hpp"
 #include "src/audit/sets_tally.hpp"
-#include "stats/distributions/hypergeometric.hpp"
 #include "stats/distributions/noncentral_chi_squared.hpp"
 #include "stats/permutations/pair_counts.hpp"
 #include "stats/permutations/permutation_nulls.hpp"
@@ -272,81 +273,43 @@ Evidence overlap_shape(const DrawsTally& tally, double level) {
   return evidence;
 }
 
-/// The pool has surely changed.
-constexpr double surely = 1e-4;
-
-/// A card that came late, or not again: how improbable that is, given how often it came.
-struct Edge {
-  std::size_t card = 0;
-  bool is_new = false;     ///< did not come before, or else not after
-  std::uint64_t draw = 0;  ///< its first, or last
-  stats::PValue p;
-};
-
-std::vector<Edge> edges_of(const DrawsTally& tally, const Drawn& drawn) {
-  std::vector<Edge> edges;
-  for (std::size_t card = 0; card < drawn.n; ++card) {
-    if (drawn.cards[card] == 0) continue;
-    const std::uint64_t first = tally.slices().first()[card];
-    const std::uint64_t last = tally.slices().last()[card];
-    const auto none_of = [&](std::uint64_t draws) {
-      return stats::Hypergeometric(drawn.draws, drawn.cards[card], draws).lower_tail(0);
-    };
-    edges.push_back({card, true, first, none_of(first)});
-    edges.push_back({card, false, last, none_of(drawn.draws - 1 - last)});
-  }
-  return edges;
-}
-
-/// "60 to 69", "7, 9 and 12": cards in ascending order.
+/// "cards 60 to 69", "cards 7, 9": cards in ascending order.
 std::string list_of(const cards::Deck& deck, const std::vector<std::size_t>& cards) {
   const bool is_run = cards.back() - cards.front() + 1 == cards.size();
   if (cards.size() == 1) return card_words(deck, cards.front());
-  if (is_run && cards.size() > 2) {
-    return fmt::format("{} to {}", card_words(deck, cards.front()), deck.card_name(cards.back()));
-  }
   std::string list = card_words(deck, cards.front());
+  if (deck.card_names.empty()) list.replace(0, list.find(' '), "cards");
+  if (is_run && cards.size() > 2) {
+    return fmt::format("{} to {}", list, deck.card_name(cards.back()));
+  }
   for (std::size_t i = 1; i < std::min<std::size_t>(cards.size(), 8); ++i) {
     list += ", " + deck.card_name(cards[i]);
   }
   return cards.size() > 8 ? list + fmt::format(" and {} others", cards.size() - 8) : list;
 }
 
-/// What a change of the pool looks like: a card that came t times in N draws misses the first, or
-/// the last, x of them with probability C(N-x, t) / C(N, t), whatever its own chance is.
-Evidence pool_test(const DrawsTally& tally, const Drawn& drawn, const Sample& sample) {
+Evidence pool_test(const DrawsTally& tally, const Sample& sample) {
   Evidence evidence = judge::evidence(info::pool, {});
   evidence.telling = Evidence::Telling::cause;
-  const auto last = tally.slices().last();
-  if (drawn.draws == 0 || *std::max_element(last.begin(), last.end()) + 1 != drawn.draws) {
+  const std::optional<PoolChange> change = pool_change(tally, sample.deals);
+  if (!change) {
     evidence.result =
         stats::TestResult::skip("the draws are not those of a log from its beginning");
     return evidence;
   }
-  const std::vector<Edge> edges = edges_of(tally, drawn);
-  const auto tries = static_cast<double>(2 * drawn.n);
-  const auto least = std::min_element(edges.begin(), edges.end(),
-                                      [](const Edge& a, const Edge& b) { return a.p < b.p; });
-  evidence.result.p = least->p.times(tries);
-  std::vector<std::size_t> cards;
-  std::uint64_t from = least->draw;
-  for (const Edge& edge : edges) {
-    if (edge.is_new != least->is_new || edge.p.times(tries).value() > surely) continue;
-    cards.push_back(edge.card);
-    from = edge.is_new ? std::min(from, edge.draw) : std::max(from, edge.draw);
-  }
-  if (cards.empty()) cards.push_back(least->card);
-  evidence.result.statistic = static_cast<double>(cards.size());
+  evidence.result.p = change->p;
+  evidence.result.statistic = static_cast<double>(change->cards.size());
+  const std::string cards = list_of(sample.deck, change->cards);
   evidence.words =
-      least->is_new
+      change->grew
           ? fmt::format(
                 "{} did not come before draw {}: the pool grew, so judge the draws before it "
                 "and those from it on apart (--from)",
-                list_of(sample.deck, cards), with_thousands(from + 1))
+                cards, with_thousands(change->draw + 1))
           : fmt::format(
                 "{} did not come after draw {}: the pool shrank, so judge the draws up to it "
                 "and those after it apart (--to, --from)",
-                list_of(sample.deck, cards), with_thousands(from + 1));
+                cards, with_thousands(change->draw + 1));
   return evidence;
 }
 
@@ -418,10 +381,10 @@ std::vector<Evidence> run(const DrawsTally& draws, const Sample& sample) {
   add_order_tests(draws, seen, sample, tests);
   tests.push_back(overlap_mean(draws, seen, sample.level));
   tests.push_back(overlap_shape(draws, sample.level));
-  Evidence pool = pool_test(draws, seen, sample);
+  Evidence pool = pool_test(draws, sample);
   const std::size_t changes = tests.size();
   add_change_tests(draws, seen, sample, tests);
-  if (!pool.result.is_skipped() && pool.result.p.value() < surely) {
+  if (!pool.result.is_skipped() && pool.result.p.value() < sure_change) {
     // Another pool is why cards come unlike before.
     for (std::size_t i = changes; i < tests.size(); ++i) {
       tests[i].telling = Evidence::Telling::sight;

@@ -9,7 +9,7 @@
 namespace evenhand::audit {
 namespace {
 
-constexpr std::string_view what = "draws";
+constexpr std::string_view draws_name = "draws";
 
 }  // namespace
 
@@ -129,25 +129,26 @@ nlohmann::json DrawsTally::save() const {
 }
 
 void DrawsTally::load(const nlohmann::json& saved, std::uint64_t deals) {
-  places_.assign(unpack_histogram(saved_member(saved, "places", what), k_ * n_, deals * k_, what));
-  pairs_.assign(unpack_histogram(saved_member(saved, "pairs", what), n_ * n_,
-                                 deals * (k_ * (k_ - 1) / 2), what));
-  patterns_.load(saved_member(saved, "patterns", what), deals, what);
-  inversions_.load(saved_member(saved, "inversions", what), deals, what);
-  const nlohmann::json& successors = saved_member(saved, "successors", what);
+  places_.assign(
+      unpack_histogram(saved_member(saved, "places", draws_name), k_ * n_, deals * k_, draws_name));
+  pairs_.assign(unpack_histogram(saved_member(saved, "pairs", draws_name), n_ * n_,
+                                 deals * (k_ * (k_ - 1) / 2), draws_name));
+  patterns_.load(saved_member(saved, "patterns", draws_name), deals, draws_name);
+  inversions_.load(saved_member(saved, "inversions", draws_name), deals, draws_name);
+  const nlohmann::json& successors = saved_member(saved, "successors", draws_name);
   if (!successors.is_number_unsigned() || successors.get<std::uint64_t>() > deals) {
-    throw damaged_tally(what, "more successors than draws");
+    throw damaged_tally(draws_name, "more successors than draws");
   }
   successors_ = successors.get<std::uint64_t>();
-  overlaps_.load(saved_member(saved, "overlaps", what), successors_, what);
-  const nlohmann::json& far_pairs = saved_member(saved, "far_pairs", what);
+  overlaps_.load(saved_member(saved, "overlaps", draws_name), successors_, draws_name);
+  const nlohmann::json& far_pairs = saved_member(saved, "far_pairs", draws_name);
   if (!far_pairs.is_number_unsigned() || far_pairs.get<std::uint64_t>() > successors_) {
-    throw damaged_tally(what, "more draws far apart than draws in a row");
+    throw damaged_tally(draws_name, "more draws far apart than draws in a row");
   }
   far_pairs_ = far_pairs.get<std::uint64_t>();
-  far_overlaps_.load(saved_member(saved, "far_overlaps", what), far_pairs_, what);
-  slices_.load(saved_member(saved, "slices", what), deals);
-  load_sketch(saved_member(saved, "sketch", what), deals, what, sketch_);
+  far_overlaps_.load(saved_member(saved, "far_overlaps", draws_name), far_pairs_, draws_name);
+  slices_.load(saved_member(saved, "slices", draws_name), deals);
+  load_sketch(saved_member(saved, "sketch", draws_name), deals, draws_name, sketch_);
   in_block_ = 0;
 }
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <memory>
+#include <numeric>
 
 #include "base/number_text.hpp"
 #include "src/audit/all_groups.hpp"
@@ -24,6 +25,10 @@ constexpr TestInfo hand{"groups.<group>.<hand>",
                         "The number of the group's cards in the hand is hypergeometric."};
 constexpr TestInfo joint{"groups.<group>.joint",
                          "The group's cards fall to the hands as chance shares them out."};
+constexpr TestInfo turns{"groups.<group>.turns",
+                         "The number of the group's cards in the next turns is hypergeometric."};
+constexpr TestInfo after{"groups.<group>.after-rejected",
+                         "After a hand that is sent back the next one is as any other."};
 constexpr TestInfo first{"groups.<group>.first",
                          "The first card of the group comes as late as chance has it."};
 constexpr TestInfo longest_gap{
@@ -33,8 +38,8 @@ constexpr TestInfo runs{"groups.<group>.runs",
                         "The group's cards clump together as often as chance has it."};
 }  // namespace info
 
-constexpr std::array groups_tests = {info::hand, info::joint, info::first, info::longest_gap,
-                                     info::runs};
+constexpr std::array groups_tests = {info::hand,  info::joint,       info::turns, info::after,
+                                     info::first, info::longest_gap, info::runs};
 
 /// Below so many deals p-values of the chi-square statistic are exact or simulated.
 constexpr std::uint64_t few_deals = 200;
@@ -81,6 +86,32 @@ Evidence hand_test(const cards::KeySet& group, const cards::Hand& hand,
   if (evidence.result.is_skipped()) return evidence;
   evidence.words = fmt::format("{}: {}", hand.name, told_range(possible, null, group.name));
   return evidence;
+}
+
+/// What comes behind an opening hand, and behind one that is sent back.
+void add_opening_tests(const cards::KeySet& group, const GroupsTally& tally,
+                       const GroupsTally::Counts& counts, const Sample& sample,
+                       std::vector<Evidence>& tests) {
+  const cards::Hand& hand = tally.hands().front();
+  const auto add = [&](const TestInfo& info, std::span<const std::uint64_t> all, std::size_t cards,
+                       const std::string& where) {
+    const stats::Hypergeometric law(sample.deck.size, group.cards.size(), cards);
+    const stats::CountDistribution null = law.distribution();
+    const auto possible = all.subspan(law.least(), null.pmf.size());
+    Sample seen = sample;
+    seen.deals = std::accumulate(all.begin(), all.end(), std::uint64_t{0});
+    Evidence evidence = law_test(info, {in_test_names(group.name)}, possible, null, seen);
+    if (!evidence.result.is_skipped()) {
+      evidence.words = fmt::format("{}: {}", where, told_range(possible, null, group.name));
+    }
+    tests.push_back(std::move(evidence));
+  };
+  if (tally.turns() > 0) {
+    add(info::turns, counts.turns.counts(), tally.turns(),
+        fmt::format("the {} cards after {}", tally.turns(), hand.name));
+  }
+  add(info::after, counts.after_rejected.counts(), hand.count,
+      fmt::format("{} after one that is sent back", hand.name));
 }
 
 /// What the hands hold of the group, the rest of the deck last.
@@ -192,6 +223,9 @@ std::vector<Evidence> run(const GroupsTally& tally, const Sample& sample) {
     }
     if (!counts.joint.counts().empty()) {
       tests.push_back(joint_test(group, tally.hands(), counts.joint.counts(), sample));
+    }
+    if (!counts.after_rejected.counts().empty()) {
+      add_opening_tests(group, tally, counts, sample, tests);
     }
     if (sample.deck.draw == 0) add_spread_tests(group, counts, sample, tests);
   }

@@ -3,18 +3,34 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <numeric>
+
+#include "stats/distributions/hypergeometric.hpp"
 
 namespace evenhand::audit {
 namespace {
 
-constexpr std::string_view what = "groups of cards";
+constexpr std::string_view groups_name = "groups of cards";
 
 /// The histograms of a group that do not belong to one hand.
-std::array<Histogram*, 4> others(GroupsTally::Counts& counts) {
-  return {&counts.joint, &counts.before, &counts.longest_gap, &counts.runs};
+std::array<Histogram*, 6> others(GroupsTally::Counts& counts) {
+  return {&counts.joint, &counts.before, &counts.longest_gap,
+          &counts.runs,  &counts.turns,  &counts.after_rejected};
 }
-std::array<const Histogram*, 4> others(const GroupsTally::Counts& counts) {
-  return {&counts.joint, &counts.before, &counts.longest_gap, &counts.runs};
+std::array<const Histogram*, 6> others(const GroupsTally::Counts& counts) {
+  return {&counts.joint, &counts.before, &counts.longest_gap,
+          &counts.runs,  &counts.turns,  &counts.after_rejected};
+}
+
+std::vector<bool> rejected_hands(const cards::Deck& deck, std::size_t size, std::size_t hand) {
+  const stats::Hypergeometric law(deck.size, size, hand);
+  std::vector<bool> rejected;
+  for (std::size_t held = 0; held <= std::min(hand, size); ++held) {
+    constexpr double seldom = 1.0 / 6;
+    rejected.push_back(law.lower_tail(held).value() < seldom ||
+                       law.upper_tail(held).value() < seldom);
+  }
+  return rejected;
 }
 
 std::size_t joint_size(std::size_t size, std::size_t hands) {
@@ -36,6 +52,9 @@ GroupsTally::GroupsTally(const cards::Deck& deck) : deck_(deck) {
     std::copy_if(deck.hands.begin(), deck.hands.end(), std::back_inserter(hands_),
                  [](const cards::Hand& hand) { return !hand.undealt; });
   }
+  const bool has_opening = deck.draw == 0 && hands_.size() == 1 && hands_.front().first == 0;
+  if (has_opening) turns_ = std::min(most_turns, deck.size - hands_.front().count);
+  was_rejected_.resize(deck.groups.size());
   for (const cards::KeySet& group : deck.groups) {
     std::vector<std::uint8_t> is_in(deck.size);
     for (const std::uint16_t card : group.cards) is_in[card] = 1;
@@ -46,12 +65,19 @@ GroupsTally::GroupsTally(const cards::Deck& deck) : deck_(deck) {
                   Histogram(joint_size(size, hands_.size())),
                   Histogram(spread),
                   Histogram(spread),
-                  Histogram(deck.draw > 0 ? 0 : std::min(size, spread))};
+                  Histogram(deck.draw > 0 ? 0 : std::min(size, spread)),
+                  Histogram(turns_ > 0 ? std::min(turns_, size) + 1 : 0),
+                  Histogram(has_opening ? std::min(hands_.front().count, size) + 1 : 0)};
+    if (has_opening) rejected_.push_back(rejected_hands(deck, size, hands_.front().count));
     for (const cards::Hand& hand : hands_) {
       counts.held.emplace_back(std::min(hand.count, size) + 1);
     }
     counts_.push_back(std::move(counts));
   }
+}
+
+void GroupsTally::begin_block(std::uint64_t /*block*/) {
+  was_rejected_.assign(was_rejected_.size(), false);
 }
 
 void GroupsTally::fold(const cards::DealBatch& batch) {
@@ -62,6 +88,7 @@ void GroupsTally::fold(const cards::DealBatch& batch) {
       for (std::size_t g = 0; g < counts_.size(); ++g) {
         for (std::size_t p = 0; p < deal.size(); ++p) is_in[p] = members_[g][deal[p]];
         count(counts_[g], is_in, deck_.groups[g].cards.size());
+        if (!rejected_.empty()) count_opening(g, is_in);
       }
     }
   });
@@ -100,6 +127,21 @@ void GroupsTally::count(Counts& counts, std::span<const std::uint8_t> is_in, std
   counts.runs.add(runs - 1);
 }
 
+void GroupsTally::count_opening(std::size_t group, std::span<const std::uint8_t> is_in) {
+  const auto place = [&](std::size_t i) {
+    return is_in[deck_.hand_order.empty() ? i : deck_.hand_order[i]];
+  };
+  const std::size_t hand = hands_.front().count;
+  std::size_t held = 0;
+  for (std::size_t i = 0; i < hand; ++i) held += place(i);
+  std::size_t drawn = 0;
+  for (std::size_t i = hand; i < hand + turns_; ++i) drawn += place(i);
+  Counts& counts = counts_[group];
+  if (turns_ > 0) counts.turns.add(drawn);
+  if (was_rejected_[group]) counts.after_rejected.add(held);
+  was_rejected_[group] = rejected_[group][held];
+}
+
 void GroupsTally::add(const GroupsTally& other) {
   for (std::size_t g = 0; g < counts_.size(); ++g) {
     for (std::size_t h = 0; h < hands_.size(); ++h) {
@@ -117,6 +159,8 @@ nlohmann::json GroupsTally::save() const {
     nlohmann::json group = nlohmann::json::array();
     for (const Histogram& held : counts.held) group.push_back(held.save());
     for (const Histogram* histogram : others(counts)) group.push_back(histogram->save());
+    const auto after = counts.after_rejected.counts();
+    group.push_back(std::accumulate(after.begin(), after.end(), std::uint64_t{0}));
     saved.push_back(std::move(group));
   }
   return saved;
@@ -124,20 +168,23 @@ nlohmann::json GroupsTally::save() const {
 
 void GroupsTally::load(const nlohmann::json& saved, std::uint64_t deals) {
   if (!saved.is_array() || saved.size() != counts_.size()) {
-    throw damaged_tally(what, "another number of groups");
+    throw damaged_tally(groups_name, "another number of groups");
   }
   for (std::size_t g = 0; g < counts_.size(); ++g) {
     const auto rest = others(counts_[g]);
-    if (!saved[g].is_array() || saved[g].size() != hands_.size() + rest.size()) {
-      throw damaged_tally(what, "another number of hands");
+    if (!saved[g].is_array() || saved[g].size() != hands_.size() + rest.size() + 1) {
+      throw damaged_tally(groups_name, "another number of hands");
     }
     for (std::size_t h = 0; h < hands_.size(); ++h) {
-      counts_[g].held[h].load(saved[g][h], deals, what);
+      counts_[g].held[h].load(saved[g][h], deals, groups_name);
     }
-    for (std::size_t i = 0; i < rest.size(); ++i) {
+    for (std::size_t i = 0; i + 1 < rest.size(); ++i) {
       const bool is_empty = rest[i]->counts().empty();
-      rest[i]->load(saved[g][hands_.size() + i], is_empty ? 0 : deals, what);
+      rest[i]->load(saved[g][hands_.size() + i], is_empty ? 0 : deals, groups_name);
     }
+    const std::uint64_t sent_back = saved[g].at(hands_.size() + rest.size()).get<std::uint64_t>();
+    if (sent_back > deals) throw damaged_tally(groups_name, "more hands sent back than dealt");
+    rest.back()->load(saved[g][hands_.size() + rest.size() - 1], sent_back, groups_name);
   }
 }
 

@@ -24,7 +24,12 @@ class GroupsTally final : public TypedTally<GroupsTally> {
     Histogram before;       ///< cards before the first of the group
     Histogram longest_gap;  ///< most cards in a row that are not of the group
     Histogram runs;         ///< runs of cards of the group; the first count is that of one
+    // Of decks with one hand alone, an opening hand, and empty of others:
+    Histogram turns;           ///< how many of the group are among the cards of the next turns
+    Histogram after_rejected;  ///< how many the hand holds when that of the deal before is rejected
   };
+  /// The cards that are drawn behind an opening hand, one a turn.
+  static constexpr std::size_t most_turns = 10;
   static constexpr std::size_t joint_limit = 4096;
 
   explicit GroupsTally(const cards::Deck& deck);
@@ -33,6 +38,13 @@ class GroupsTally final : public TypedTally<GroupsTally> {
   std::span<const cards::Hand> hands() const { return hands_; }
   const Counts& counts(std::size_t group) const { return counts_[group]; }
 
+  /// Cards that count as drawn behind the opening hand; 0 where there is no one hand.
+  std::size_t turns() const { return turns_; }
+  /// Whether an opening hand with so many of the group is one that players send back: as few or
+  /// fewer, or as many or more, come in less than one of six hands.
+  bool is_rejected(std::size_t group, std::size_t held) const { return rejected_[group][held]; }
+
+  void begin_block(std::uint64_t block) override;
   void fold(const cards::DealBatch& batch) override;
   void add(const GroupsTally& other);
   nlohmann::json save() const override;
@@ -40,11 +52,15 @@ class GroupsTally final : public TypedTally<GroupsTally> {
 
  private:
   void count(Counts& counts, std::span<const std::uint8_t> is_in, std::size_t size);
+  void count_opening(std::size_t group, std::span<const std::uint8_t> is_in);
 
   cards::Deck deck_;
   std::vector<cards::Hand> hands_;
   std::vector<std::vector<std::uint8_t>> members_;  ///< [group][card]: 1 in the group, else 0
   std::vector<Counts> counts_;
+  std::size_t turns_ = 0;
+  std::vector<std::vector<bool>> rejected_;  ///< [group][cards of it in the opening hand]
+  std::vector<bool> was_rejected_;           ///< [group]: the deal before, if it is known
 };
 
 }  // namespace evenhand::audit

@@ -10,7 +10,7 @@
 namespace evenhand::audit {
 namespace {
 
-constexpr std::string_view what = "hands";
+constexpr std::string_view hands_name = "hands";
 /// Deals whose lanes are summed before they are moved: at most 15 in four bits, 255 in eight.
 constexpr std::size_t deals_in_lanes = 16;
 constexpr std::uint64_t even_bytes = 0x00FF00FF00FF00FF;
@@ -36,11 +36,11 @@ nlohmann::json save_all(const Histograms& histograms) {
 void load_all(std::vector<Histogram>& histograms, const nlohmann::json& saved,
               std::uint64_t deals) {
   if (!saved.is_array() || saved.size() != histograms.size()) {
-    throw damaged_tally(what, "another number of hands, key sets or features");
+    throw damaged_tally(hands_name, "another number of hands, key sets or features");
   }
   for (std::size_t i = 0; i < histograms.size(); ++i) {
     const bool is_empty = histograms[i].counts().empty();
-    histograms[i].load(saved[i], is_empty ? 0 : deals, what);
+    histograms[i].load(saved[i], is_empty ? 0 : deals, hands_name);
   }
 }
 
@@ -190,21 +190,21 @@ nlohmann::json HandsTally::save() const {
 }
 
 void HandsTally::load(const nlohmann::json& saved, std::uint64_t deals) {
-  load_all(histograms_, saved_member(saved, "key_sets", what), deals);
-  load_all(joint_, saved_member(saved, "joint", what), deals);
-  const nlohmann::json& features = saved_member(saved, "features", what);
+  load_all(histograms_, saved_member(saved, "key_sets", hands_name), deals);
+  load_all(joint_, saved_member(saved, "joint", hands_name), deals);
+  const nlohmann::json& features = saved_member(saved, "features", hands_name);
   load_all(features_, features, deals);
   const auto cards = [&](std::size_t lanes) { return lanes == 0 ? 0 : deals * deck_.size; };
-  suits_ = unpack_histogram(saved_member(saved, "suits", what), suits_.size(), cards(suits_.size()),
-                            what);
-  ranks_ = unpack_histogram(saved_member(saved, "ranks", what), ranks_.size(), cards(ranks_.size()),
-                            what);
+  suits_ = unpack_histogram(saved_member(saved, "suits", hands_name), suits_.size(),
+                            cards(suits_.size()), hands_name);
+  ranks_ = unpack_histogram(saved_member(saved, "ranks", hands_name), ranks_.size(),
+                            cards(ranks_.size()), hands_name);
   std::uint64_t pairs = 0;
   for (const cards::Hand& hand : deck_.hands) {
     if (!hand.undealt) pairs += hand.count * (hand.count - 1) / 2;
   }
-  together_.assign(unpack_histogram(saved_member(saved, "together", what), deck_.size * deck_.size,
-                                    deals * pairs, what));
+  together_.assign(unpack_histogram(saved_member(saved, "together", hands_name),
+                                    deck_.size * deck_.size, deals * pairs, hands_name));
 }
 
 }  // namespace evenhand::audit

@@ -3,16 +3,16 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <map>
-#include <mutex>
 #include <utility>
 
 #include "base/number_text.hpp"
 #include "src/audit/all_groups.hpp"
+#include "src/audit/counting/remembered.hpp"
 #include "src/audit/order/worst_successor.hpp"
 #include "src/audit/patterns/patterns_tally.hpp"
 #include "src/audit/patterns/relative_order_tests.hpp"
 #include "src/audit/scalar_tests.hpp"
+#include "stats/intervals/simultaneous.hpp"
 #include "stats/permutations/footrule_null.hpp"
 #include "stats/permutations/lag_differences.hpp"
 #include "stats/permutations/longest_increasing.hpp"
@@ -56,17 +56,6 @@ constexpr std::array patterns_tests = {
     info::longest_increasing_mean, info::footrule_mean,      info::fixed_places,
     info::random_places,           info::fixed_cards,        info::random_cards};
 
-/// Null distributions that take a moment to compute, kept for the next session.
-const stats::CountDistribution& remembered(stats::CountDistribution (*null)(std::size_t),
-                                           std::size_t n) {
-  using Key = std::pair<stats::CountDistribution (*)(std::size_t), std::size_t>;
-  static std::mutex mutex;
-  static std::map<Key, stats::CountDistribution> known;
-  const std::scoped_lock lock(mutex);
-  const auto found = known.find({null, n});
-  return found != known.end() ? found->second : known.emplace(Key{null, n}, null(n)).first->second;
-}
-
 struct NamedNull {
   TestInfo info;
   std::string_view words;
@@ -85,10 +74,10 @@ Evidence mean_of(const NamedNull& named, std::span<const std::uint64_t> counts,
                      sample.level);
 }
 
-Evidence distant_pairs(const LaggedPairs& pairs, const Sample& sample) {
+Evidence distant_pairs(const LaggedPairs& pairs, const Sample& sample, double level) {
   const stats::SuccessorCounts counts{pairs.counts, sample.deck.size, sample.deals, pairs.lag};
   Evidence evidence =
-      judge::evidence(info::distant_pairs, stats::successor_tests(counts, sample.level).all);
+      judge::evidence(info::distant_pairs, stats::successor_tests(counts, level).all);
   if (evidence.result.is_skipped()) return evidence;
   const stats::Effect& effect = *evidence.result.effect;
   evidence.words = fmt::format("pairs {} places apart deviate by {} rms ({} to {})", pairs.lag,
@@ -100,11 +89,12 @@ Evidence distant_pairs(const LaggedPairs& pairs, const Sample& sample) {
 /// The sharper of the tests at either lag; skipped where one of them is.
 Evidence distant_pairs(const std::vector<LaggedPairs>& lags, const Sample& sample) {
   std::vector<Evidence> members;
+  const double level = stats::level_of_each(sample.level, static_cast<double>(lags.size()));
   for (const LaggedPairs& pairs : lags) {
-    members.push_back(distant_pairs(pairs, sample));
+    members.push_back(distant_pairs(pairs, sample, level));
     if (members.back().result.is_skipped()) return members.back();
   }
-  Evidence evidence = judge::smallest_of(info::distant_pairs, std::move(members));
+  Evidence evidence = judge::smallest_of(info::distant_pairs, std::move(members), sample.level);
   evidence.detectable = [n = sample.deck.size, deals = sample.deals](double alpha, double power) {
     return stats::detectable_successor_deviation(n, deals, alpha / 2, power);
   };

@@ -11,7 +11,7 @@ namespace evenhand::audit {
 namespace {
 
 constexpr std::size_t piece = 256;
-constexpr std::string_view what = "patterns";
+constexpr std::string_view patterns_name = "patterns";
 
 PatternsTally::Orders no_orders(std::size_t fixed) {
   return {std::vector<Histogram>(fixed, Histogram(stats::orders_of_five)),
@@ -38,11 +38,11 @@ nlohmann::json save_orders(const PatternsTally::Orders& orders) {
 void load_orders(PatternsTally::Orders& orders, const nlohmann::json& saved, std::uint64_t deals,
                  std::size_t fives) {
   if (!saved.is_array() || saved.size() != orders.fixed.size() + 1) {
-    throw damaged_tally(what, "another number of relative orders");
+    throw damaged_tally(patterns_name, "another number of relative orders");
   }
-  orders.random.load(saved[0], deals * fives, what);
+  orders.random.load(saved[0], deals * fives, patterns_name);
   for (std::size_t i = 0; i < orders.fixed.size(); ++i) {
-    orders.fixed[i].load(saved[i + 1], deals, what);
+    orders.fixed[i].load(saved[i + 1], deals, patterns_name);
   }
 }
 
@@ -125,17 +125,17 @@ nlohmann::json PatternsTally::save() const {
 }
 
 void PatternsTally::load(const nlohmann::json& saved, std::uint64_t deals) {
-  const nlohmann::json& pairs = saved_member(saved, "pairs", what);
+  const nlohmann::json& pairs = saved_member(saved, "pairs", patterns_name);
   if (!pairs.is_array() || pairs.size() != lags.size()) {
-    throw damaged_tally(what, "another number of lags");
+    throw damaged_tally(patterns_name, "another number of lags");
   }
   for (std::size_t i = 0; i < lags.size(); ++i) {
-    pairs_[i].assign(unpack_histogram(pairs[i], n_ * n_, deals * (n_ - lags[i]), what));
+    pairs_[i].assign(unpack_histogram(pairs[i], n_ * n_, deals * (n_ - lags[i]), patterns_name));
   }
-  longest_.load(saved_member(saved, "longest_increasing", what), deals, what);
-  footrule_.load(saved_member(saved, "half_footrule", what), deals, what);
-  load_orders(at_places_, saved_member(saved, "at_places", what), deals, n_ / 5);
-  load_orders(of_cards_, saved_member(saved, "of_cards", what), deals, n_ / 5);
+  longest_.load(saved_member(saved, "longest_increasing", patterns_name), deals, patterns_name);
+  footrule_.load(saved_member(saved, "half_footrule", patterns_name), deals, patterns_name);
+  load_orders(at_places_, saved_member(saved, "at_places", patterns_name), deals, n_ / 5);
+  load_orders(of_cards_, saved_member(saved, "of_cards", patterns_name), deals, n_ / 5);
 }
 
 }  // namespace evenhand::audit

@@ -10,6 +10,7 @@
 
 #include "base/number_text.hpp"
 #include "stats/distributions/noncentral_chi_squared.hpp"
+#include "stats/intervals/simultaneous.hpp"
 #include "stats/permutations/relative_orders.hpp"
 
 namespace evenhand::audit {
@@ -102,14 +103,15 @@ void add_parts(const Compared& compared, std::span<const std::uint64_t> counts, 
   }
 }
 
-Evidence sharpest(const TestInfo& info, std::vector<Evidence> parts, std::uint64_t orders) {
+Evidence sharpest(const TestInfo& info, std::vector<Evidence> parts, std::uint64_t orders,
+                  double level) {
   if (parts.empty()) {
     return judge::evidence(
         info, stats::TestResult::skip(fmt::format("{} orders were seen, {} are needed", orders,
                                                   5 * stats::orders_of_four)));
   }
   const auto number = static_cast<double>(parts.size());
-  Evidence evidence = judge::smallest_of(info, std::move(parts));
+  Evidence evidence = judge::smallest_of(info, std::move(parts), level);
   evidence.detectable = [number, orders](double alpha, double power) {
     return std::sqrt(stats::noncentrality_needed(stats::orders_of_four - 1, alpha / number, power) /
                      static_cast<double>(orders));
@@ -122,12 +124,13 @@ Evidence sharpest(const TestInfo& info, std::vector<Evidence> parts, std::uint64
 Evidence fixed_orders(const TestInfo& info, Members members, const PatternsTally& patterns,
                       const Sample& sample) {
   const std::vector<Five> fives = fixed_fives(sample.deck.size);
+  const double level = stats::level_of_each(sample.level, 2 * static_cast<double>(fives.size()));
   std::vector<Evidence> parts;
   for (std::size_t i = 0; i < fives.size(); ++i) {
     add_parts({members, {}, fives[i], sample.deck}, orders_of(patterns, members).fixed[i].counts(),
-              sample.level, parts);
+              level, parts);
   }
-  return sharpest(info, std::move(parts), sample.deals);
+  return sharpest(info, std::move(parts), sample.deals, sample.level);
 }
 
 Evidence random_orders(const TestInfo& info, Members members, const PatternsTally& patterns,
@@ -136,9 +139,9 @@ Evidence random_orders(const TestInfo& info, Members members, const PatternsTall
   const std::string_view what = members == Members::places ? "positions" : "cards";
   std::vector<Evidence> parts;
   add_parts({members, fmt::format("five random {} from the lowest on", what), {}, sample.deck},
-            counts, sample.level, parts);
+            counts, stats::level_of_each(sample.level, 2), parts);
   return sharpest(info, std::move(parts),
-                  std::accumulate(counts.begin(), counts.end(), std::uint64_t{0}));
+                  std::accumulate(counts.begin(), counts.end(), std::uint64_t{0}), sample.level);
 }
 
 }  // namespace evenhand::audit

@@ -9,7 +9,7 @@
 namespace evenhand::audit {
 namespace {
 
-constexpr std::string_view what = "positions";
+constexpr std::string_view position_name = "positions";
 
 }  // namespace
 
@@ -85,11 +85,11 @@ void PositionTally::add(const PositionTally& other) { by_position_.add(other.tot
 nlohmann::json PositionTally::save() const { return pack_counts(totals()); }
 
 void PositionTally::load(const nlohmann::json& saved, std::uint64_t deals) {
-  std::vector<std::uint64_t> totals = unpack_counts(saved, n_ * n_, what);
+  std::vector<std::uint64_t> totals = unpack_counts(saved, n_ * n_, position_name);
   for (std::size_t position = 0; position < n_; ++position) {
     std::uint64_t sum = 0;
     for (std::size_t card = 0; card < n_; ++card) sum += totals[position * n_ + card];
-    if (sum != deals) throw damaged_tally(what, "sums that differ from the deals");
+    if (sum != deals) throw damaged_tally(position_name, "sums that differ from the deals");
   }
   by_position_.assign(std::move(totals));
   sliced_ = SlicedCounters();

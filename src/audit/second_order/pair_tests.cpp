@@ -10,6 +10,7 @@
 #include "stats/corrections.hpp"
 #include "stats/distributions/binomial.hpp"
 #include "stats/intervals/proportion_interval.hpp"
+#include "stats/intervals/simultaneous.hpp"
 #include "stats/permutations/pair_parts.hpp"
 
 namespace evenhand::audit {
@@ -187,10 +188,14 @@ void add_distance(const PairTally& tally, std::size_t i, const PairWords& words,
 
 PairTests pair_tests(const PairTally& tally, const PairWords& words, const Sample& sample) {
   PairTests tests;
-  add_classes(tally, words, sample, tests);
-  add_order(tally, words, sample, tests);
+  // No family has more members than there are tables.
+  Sample each = sample;
+  each.level = stats::level_of_each(
+      sample.level, static_cast<double>(tally.classes().size() + PairTally::distances));
+  add_classes(tally, words, each, tests);
+  add_order(tally, words, each, tests);
   for (std::size_t i = 0; i < PairTally::distances; ++i) {
-    add_distance(tally, i, words, sample, tests);
+    add_distance(tally, i, words, each, tests);
   }
   return tests;
 }

@@ -82,14 +82,14 @@ std::vector<Evidence> run(const SecondOrderTally& pairs, const Sample& sample) {
   const PairTests cards = pair_tests(pairs.cards(), of_cards, sample);
   const PairTests positions = pair_tests(pairs.positions(), of_positions, sample);
   std::vector<Evidence> results = {
-      judge::smallest_of(info::card_pairs, cards.together),
-      judge::smallest_of(info::worst_card_pair, cards.worst_together),
-      judge::smallest_of(info::card_order, cards.order),
-      judge::smallest_of(info::worst_card_order, cards.worst_order),
-      judge::smallest_of(info::position_pairs, positions.together),
-      judge::smallest_of(info::worst_position_pair, positions.worst_together),
-      judge::smallest_of(info::position_order, positions.order),
-      judge::smallest_of(info::worst_position_order, positions.worst_order)};
+      judge::smallest_of(info::card_pairs, cards.together, sample.level),
+      judge::smallest_of(info::worst_card_pair, cards.worst_together, sample.level),
+      judge::smallest_of(info::card_order, cards.order, sample.level),
+      judge::smallest_of(info::worst_card_order, cards.worst_order, sample.level),
+      judge::smallest_of(info::position_pairs, positions.together, sample.level),
+      judge::smallest_of(info::worst_position_pair, positions.worst_together, sample.level),
+      judge::smallest_of(info::position_order, positions.order, sample.level),
+      judge::smallest_of(info::worst_position_order, positions.worst_order, sample.level)};
   results.front().enough = 0.1;
   return results;
 }

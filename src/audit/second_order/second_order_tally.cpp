@@ -12,7 +12,7 @@
 namespace evenhand::audit {
 namespace {
 
-constexpr std::string_view what = "pairs";
+constexpr std::string_view second_order_name = "pairs";
 
 /// Pairs of values in one class.
 std::uint64_t pairs_in(const PairClass& classes) {
@@ -63,25 +63,25 @@ nlohmann::json PairTally::save() const {
 }
 
 void PairTally::load(const nlohmann::json& saved, std::uint64_t deals) {
-  const nlohmann::json& tables = saved_member(saved, "tables", what);
-  const nlohmann::json& distant = saved_member(saved, "distant", what);
+  const nlohmann::json& tables = saved_member(saved, "tables", second_order_name);
+  const nlohmann::json& distant = saved_member(saved, "distant", second_order_name);
   if (!tables.is_array() || tables.size() != sliced_.tables() || !distant.is_array() ||
       distant.size() != distances) {
-    throw damaged_tally(what, "another number of tables");
+    throw damaged_tally(second_order_name, "another number of tables");
   }
   const std::size_t pairs = stats::pairs_of(n_);
-  const std::vector<std::uint64_t> below = unpack_counts(tables[0], pairs, what);
+  const std::vector<std::uint64_t> below = unpack_counts(tables[0], pairs, second_order_name);
   if (std::any_of(below.begin(), below.end(), [&](std::uint64_t c) { return c > deals; })) {
-    throw damaged_tally(what, "more pairs than deals");
+    throw damaged_tally(second_order_name, "more pairs than deals");
   }
   sliced_.set_table(0, below);
   for (std::size_t t = 1; t < sliced_.tables(); ++t) {
-    sliced_.set_table(t,
-                      unpack_histogram(tables[t], pairs, deals * pairs_in(classes()[t - 1]), what));
+    sliced_.set_table(t, unpack_histogram(tables[t], pairs, deals * pairs_in(classes()[t - 1]),
+                                          second_order_name));
   }
   for (std::size_t i = 0; i < distances; ++i) {
-    distant_[i].assign(
-        unpack_histogram(distant[i], n_ * n_, deals * (n_ - std::min(n_, apart_[i])), what));
+    distant_[i].assign(unpack_histogram(distant[i], n_ * n_, deals * (n_ - std::min(n_, apart_[i])),
+                                        second_order_name));
   }
 }
 
@@ -125,8 +125,8 @@ nlohmann::json SecondOrderTally::save() const {
 }
 
 void SecondOrderTally::load(const nlohmann::json& saved, std::uint64_t deals) {
-  cards_.load(saved_member(saved, "cards", what), deals);
-  positions_.load(saved_member(saved, "positions", what), deals);
+  cards_.load(saved_member(saved, "cards", second_order_name), deals);
+  positions_.load(saved_member(saved, "positions", second_order_name), deals);
 }
 
 }  // namespace evenhand::audit

@@ -7,7 +7,7 @@
 namespace evenhand::audit {
 namespace {
 
-constexpr std::string_view what = "sequence";
+constexpr std::string_view sequence_name = "sequence";
 
 }  // namespace
 
@@ -63,14 +63,14 @@ nlohmann::json SequenceTally::save() const {
 }
 
 void SequenceTally::load(const nlohmann::json& saved, std::uint64_t deals) {
-  const nlohmann::json& windows = saved_member(saved, "windows", what);
+  const nlohmann::json& windows = saved_member(saved, "windows", sequence_name);
   if (!windows.is_number_unsigned() || windows.get<std::uint64_t>() > deals / window) {
-    throw damaged_tally(what, "more windows than deals");
+    throw damaged_tally(sequence_name, "more windows than deals");
   }
   windows_ = windows.get<std::uint64_t>();
-  distinct_.load(saved_member(saved, "distinct", what), windows_, what);
-  runs_.load(saved_member(saved, "runs", what), windows_, what);
-  pairs_.load(saved_member(saved, "pairs", what), windows_ * window / 2, what);
+  distinct_.load(saved_member(saved, "distinct", sequence_name), windows_, sequence_name);
+  runs_.load(saved_member(saved, "runs", sequence_name), windows_, sequence_name);
+  pairs_.load(saved_member(saved, "pairs", sequence_name), windows_ * window / 2, sequence_name);
   first_cards_.clear();
 }
 

@@ -11,7 +11,7 @@ namespace evenhand::audit {
 namespace {
 
 constexpr std::size_t piece = 256;
-constexpr std::string_view what = "uniformity";
+constexpr std::string_view uniformity_name = "uniformity";
 
 std::uint64_t whole_root(std::uint64_t number) {
   std::uint64_t root = 0;
@@ -132,22 +132,24 @@ nlohmann::json UniformityTally::save() const {
 }
 
 void UniformityTally::load(const nlohmann::json& saved, std::uint64_t deals) {
-  std::vector<std::uint64_t> digits =
-      unpack_histogram(saved_member(saved, "digits", what), digits_.size(), deals * n_, what);
+  std::vector<std::uint64_t> digits = unpack_histogram(
+      saved_member(saved, "digits", uniformity_name), digits_.size(), deals * n_, uniformity_name);
   auto next = digits.begin();
   for (std::size_t cells = n_; cells > 0; next += static_cast<std::ptrdiff_t>(cells--)) {
     const auto end = next + static_cast<std::ptrdiff_t>(cells);
     if (std::accumulate(next, end, std::uint64_t{0}) != deals) {
-      throw damaged_tally(what, "a digit's counts that differ from the deals");
+      throw damaged_tally(uniformity_name, "a digit's counts that differ from the deals");
     }
   }
-  inversions_.load(saved_member(saved, "inversions", what), deals, what);
-  const std::vector<std::uint64_t> bins =
-      unpack_counts(saved_member(saved, "block_digits", what), block_bins, what);
+  inversions_.load(saved_member(saved, "inversions", uniformity_name), deals, uniformity_name);
+  const std::vector<std::uint64_t> bins = unpack_counts(
+      saved_member(saved, "block_digits", uniformity_name), block_bins, uniformity_name);
   const std::uint64_t blocks = std::accumulate(bins.begin(), bins.end(), std::uint64_t{0});
-  if (blocks > deals / deals_a_block) throw damaged_tally(what, "more blocks than deals make");
-  block_digits_.load(saved_member(saved, "block_digits", what), blocks, what);
-  block_inversions_.load(saved_member(saved, "block_inversions", what), blocks, what);
+  if (blocks > deals / deals_a_block)
+    throw damaged_tally(uniformity_name, "more blocks than deals make");
+  block_digits_.load(saved_member(saved, "block_digits", uniformity_name), blocks, uniformity_name);
+  block_inversions_.load(saved_member(saved, "block_inversions", uniformity_name), blocks,
+                         uniformity_name);
   std::fill(in_block_.begin(), in_block_.end(), std::uint16_t{0});
   deals_in_block_ = 0;
   inversions_in_block_ = 0;

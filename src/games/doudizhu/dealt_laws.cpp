@@ -7,8 +7,8 @@
 namespace evenhand::doudizhu {
 namespace {
 
-constexpr std::uint64_t jokers = 2;
-constexpr std::uint64_t twos = 4;
+constexpr std::uint64_t joker_cards = 2;
+constexpr std::uint64_t two_cards = 4;
 
 std::uint64_t size_of(std::size_t place) { return place < seats ? hand_size : bottom_size; }
 
@@ -32,15 +32,15 @@ ShapeLaw count_shapes() {
 }  // namespace
 
 stats::CountDistribution jokers_law(std::size_t place) {
-  return stats::Hypergeometric(deck_size, jokers, size_of(place)).distribution();
+  return stats::Hypergeometric(deck_size, joker_cards, size_of(place)).distribution();
 }
 
 stats::CountDistribution twos_law(std::size_t place) {
-  return stats::Hypergeometric(deck_size, twos, size_of(place)).distribution();
+  return stats::Hypergeometric(deck_size, two_cards, size_of(place)).distribution();
 }
 
 stats::CountDistribution rocket_law() {
-  const double p = jokers_law(0).pmf[jokers];
+  const double p = jokers_law(0).pmf[joker_cards];
   return {0, {1 - p, p}, p, p * (1 - p)};
 }
 

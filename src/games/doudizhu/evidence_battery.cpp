@@ -60,7 +60,7 @@ std::function<double(double, double)> detectable_distance(std::uint64_t n, std::
   const auto both = static_cast<double>(std::max<std::uint64_t>(n + m, 1));
   const double size = static_cast<double>(n) * static_cast<double>(m) / both;
   return [size](double alpha, double power) {
-    const double beyond = stats::normal_upper_quantile(stats::PValue::of(1 - power)) / 2;
+    const double beyond = stats::normal_upper_quantile(1 - power) / 2;
     return std::min(1.0, (std::sqrt(-std::log(alpha / 2) / 2) + beyond) / std::sqrt(size));
   };
 }

@@ -14,8 +14,6 @@
 namespace evenhand::doudizhu {
 namespace {
 
-using reports::Table;
-
 /// The number of plays by kind, and by length within a kind.
 using Numbers = std::map<Kind, std::map<unsigned, std::uint64_t>>;
 
@@ -48,27 +46,27 @@ std::string plays_of(Kind kind, std::span<const Combination> moves) {
   return text;
 }
 
-Table by_kind(std::span<const Combination> moves) {
-  Table table{.name = "by_kind",
-              .title = "",
-              .columns = {{"kind", "kind"}, {"number", "number"}, {"plays", "plays"}},
-              .rows = {}};
+reports::Table by_kind(std::span<const Combination> moves) {
+  reports::Table table{.name = "by_kind",
+                       .title = "",
+                       .columns = {{"kind", "kind"}, {"number", "number"}, {"plays", "plays"}},
+                       .rows = {}};
   for (const auto& [kind, by_length] : numbers_of(moves)) {
     table.rows.push_back({std::string(name(kind)), sum(by_length), plays_of(kind, moves)});
   }
   return table;
 }
 
-Table each_move(std::span<const Combination> moves) {
-  Table table{.name = "moves",
-              .title = "One by one",
-              .columns = {{"cards", "play"},
-                          {"kind", "kind"},
-                          {"rank", "lowest rank"},
-                          {"length", "ranks"},
-                          {"wings", "wings"}},
-              .rows = {},
-              .shown = reports::Shown::on_request};
+reports::Table each_move(std::span<const Combination> moves) {
+  reports::Table table{.name = "moves",
+                       .title = "One by one",
+                       .columns = {{"cards", "play"},
+                                   {"kind", "kind"},
+                                   {"rank", "lowest rank"},
+                                   {"length", "ranks"},
+                                   {"wings", "wings"}},
+                       .rows = {},
+                       .shown = reports::Shown::on_request};
   for (const Combination& move : moves) {
     table.rows.push_back({play_text(move), std::string(name(move.kind)),
                           std::string(1, rank_letters[move.rank]), std::uint64_t{move.length},
@@ -77,11 +75,11 @@ Table each_move(std::span<const Combination> moves) {
   return table;
 }
 
-Table actions_table(std::span<const Combination> moves) {
-  Table table{.name = "by_kind",
-              .title = "",
-              .columns = {{"kind", "kind"}, {"number", "number"}, {"lengths", "by ranks"}},
-              .rows = {}};
+reports::Table actions_table(std::span<const Combination> moves) {
+  reports::Table table{.name = "by_kind",
+                       .title = "",
+                       .columns = {{"kind", "kind"}, {"number", "number"}, {"lengths", "by ranks"}},
+                       .rows = {}};
   for (const auto& [kind, by_length] : numbers_of(moves)) {
     table.rows.push_back({std::string(name(kind)), sum(by_length), lengths_text(by_length)});
   }

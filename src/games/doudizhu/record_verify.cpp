@@ -173,7 +173,7 @@ class PlaysAgain {
 };
 
 /// What differs between the record and what its bids and plays give; empty when nothing does.
-std::string difference(const ReadRecord& record, const RoundRecord& again) {
+std::string first_difference(const ReadRecord& record, const RoundRecord& again) {
   const auto differs = [](std::string_view what, const auto& recorded, const auto& replayed) {
     return recorded == replayed
                ? std::string()
@@ -213,7 +213,7 @@ void verify(const ReadRecord& record, const std::string& where) {
   RoundRecord again;
   again.contract = &*contract;
   again.result = &result;
-  if (const std::string found = difference(record, again); !found.empty()) {
+  if (const std::string found = first_difference(record, again); !found.empty()) {
     throw InputError(fmt::format("{}: {}", where, found));
   }
 }

@@ -11,12 +11,11 @@ namespace {
 
 using reports::Chart;
 using reports::Shown;
-using reports::Table;
 
 std::int64_t shanten_at(std::size_t index) { return static_cast<std::int64_t>(index) - 1; }
 
-Table starts_table(const PlayPlan& plan, const PlayCounts& counts) {
-  Table table{
+reports::Table starts_table(const PlayPlan& plan, const PlayCounts& counts) {
+  reports::Table table{
       "dealt_shanten", "Hands dealt by shanten", {{"shanten", "shanten"}}, {}, Shown::on_request};
   for (const std::string_view seat : seat_names) {
     table.columns.push_back({std::string(seat), std::string(seat), "hands"});
@@ -67,12 +66,13 @@ reports::Value mean_held(const std::array<std::uint64_t, n>& held, double level)
   return estimate(sums, false, level);
 }
 
-Table tiles_table(const PlayPlan& plan, const PlayCounts& counts) {
-  Table table{"dealt_tiles",
-              "Tiles dealt, a hand",
-              {{"seat", ""}, {"tiles", "tiles"}, {"mean", "dealt"}, {"expected", "expected"}},
-              {},
-              Shown::on_request};
+reports::Table tiles_table(const PlayPlan& plan, const PlayCounts& counts) {
+  reports::Table table{
+      "dealt_tiles",
+      "Tiles dealt, a hand",
+      {{"seat", ""}, {"tiles", "tiles"}, {"mean", "dealt"}, {"expected", "expected"}},
+      {},
+      Shown::on_request};
   const std::vector<std::uint64_t> classes(plan.rules.tiles() / copies, copies);
   for (std::size_t seat = 0; seat < players; ++seat) {
     const std::string name(seat_names[seat]);

@@ -15,7 +15,7 @@ namespace {
 using judge::Evidence;
 
 /// Who wins, in the order in which neighbours may be pooled: a seat alone, several, nobody.
-constexpr std::size_t winners = players + 2;
+constexpr std::size_t winner_column = players + 2;
 
 /// Rows are the players who deal. With a fair shuffle each hand is a fresh draw from one law,
 /// whoever is chosen to deal it by what came before, so that rows are samples from the same law.
@@ -28,7 +28,7 @@ Evidence wins(const Endings& endings, double level) {
     table.push_back(ends[several_win]);
     table.push_back(ends[nobody_wins]);
   }
-  stats::TestResult result = stats::homogeneity(table, winners, level).chi_square;
+  stats::TestResult result = stats::homogeneity(table, winner_column, level).chi_square;
   if (result.effect) result.effect->name = "rms change of the shares of wins";
   const double df = result.degrees_of_freedom.value_or(1);
   Evidence evidence = judge::evidence(tests::players_wins, std::move(result));

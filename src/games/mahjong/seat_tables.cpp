@@ -13,7 +13,6 @@ namespace {
 
 using reports::Column;
 using reports::Shown;
-using reports::Table;
 using reports::Value;
 
 constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
@@ -26,8 +25,9 @@ bool matters_most(Figure figure) {
 /// A table of the figures that matter most, or of the others; `cell(row, info)` is what stands
 /// there. Columns in which there is nothing are left out.
 template <class Cell>
-Table table_of(std::string name, std::string title, const Names& labels, bool of_most, Cell cell) {
-  Table table{std::move(name), std::move(title), {{"seat", ""}}, {}, Shown::always};
+reports::Table table_of(std::string name, std::string title, const Names& labels, bool of_most,
+                        Cell cell) {
+  reports::Table table{std::move(name), std::move(title), {{"seat", ""}}, {}, Shown::always};
   if (!of_most) table.shown = Shown::on_request;
   for (const std::string& label : labels) table.rows.push_back({label});
   for (const FigureInfo& info : figure_infos()) {
@@ -79,9 +79,9 @@ Value estimate_beyond(const stats::RatioSums& sums, const stats::RatioSums& fair
   return with_known_ends(result.effect->value, result.effect->interval);
 }
 
-std::vector<Table> figure_tables(const std::string& name, const std::string& title,
-                                 const Names& labels, const std::array<SeatSums, players>& sums,
-                                 double level) {
+std::vector<reports::Table> figure_tables(const std::string& name, const std::string& title,
+                                          const Names& labels,
+                                          const std::array<SeatSums, players>& sums, double level) {
   const auto cell = [&](std::size_t row, const FigureInfo& info) {
     return estimate(sums[row][index_of(info.figure)], info.is_share, level);
   };
@@ -89,7 +89,8 @@ std::vector<Table> figure_tables(const std::string& name, const std::string& tit
           table_of(name + "_more", title, labels, false, cell)};
 }
 
-std::vector<Table> beyond_tables(const PlayCounts& counts, const PlayCounts& fair, double level) {
+std::vector<reports::Table> beyond_tables(const PlayCounts& counts, const PlayCounts& fair,
+                                          double level) {
   const auto cell = [&](std::size_t seat, const FigureInfo& info) {
     return estimate_beyond(counts.of(seat, info.figure), fair.of(seat, info.figure), level);
   };
@@ -97,13 +98,13 @@ std::vector<Table> beyond_tables(const PlayCounts& counts, const PlayCounts& fai
           table_of("beyond_fair_more", "", seat_labels(), false, cell)};
 }
 
-Table count_table(const std::string& name, const Names& labels,
-                  const std::array<SeatSums, players>& sums) {
-  Table table{name,
-              "Counts",
-              {{"seat", ""}, {"figure", "figure"}, {"count", "count"}, {"of", "of"}},
-              {},
-              Shown::on_request};
+reports::Table count_table(const std::string& name, const Names& labels,
+                           const std::array<SeatSums, players>& sums) {
+  reports::Table table{name,
+                       "Counts",
+                       {{"seat", ""}, {"figure", "figure"}, {"count", "count"}, {"of", "of"}},
+                       {},
+                       Shown::on_request};
   for (std::size_t row = 0; row < players; ++row) {
     for (const FigureInfo& info : figure_infos()) {
       const stats::RatioSums& sum = sums[row][index_of(info.figure)];

@@ -5,6 +5,7 @@
 #include "src/games/mahjong/evidence.hpp"
 #include "src/games/mahjong/test_infos.hpp"
 #include "stats/distributions/hypergeometric.hpp"
+#include "stats/intervals/simultaneous.hpp"
 #include "stats/tables/class_features.hpp"
 #include "stats/tables/class_table.hpp"
 #include "stats/tables/histogram_tests.hpp"
@@ -89,12 +90,13 @@ Evidence shares_of_kinds(const PlayPlan& plan, const PlayCounts& counts) {
 Evidence a_kind(const PlayPlan& plan, const PlayCounts& counts, std::size_t seat) {
   const stats::CountDistribution law = law_of(plan, copies, seat);
   std::vector<Evidence> members;
+  const double each = stats::level_of_each(plan.level, static_cast<double>(kinds_of(plan.rules)));
   for (std::size_t kind = 0; kind < kinds_of(plan.rules); ++kind) {
     const Held held{counts.dealt[seat].copies_held[kind], seat, cards::mahjong_kind_name(kind)};
-    members.push_back(mean_evidence(tests::a_kind, held, law, counts.hands, plan.level));
+    members.push_back(mean_evidence(tests::a_kind, held, law, counts.hands, each));
   }
   std::string name = members.front().test;
-  return judge::smallest_of(std::move(name), std::move(members));
+  return judge::smallest_of(std::move(name), std::move(members), plan.level);
 }
 
 }  // namespace

@@ -11,12 +11,12 @@
 namespace evenhand::xiangqi {
 namespace {
 
-constexpr std::chrono::milliseconds patience{60000};
+constexpr std::chrono::milliseconds peer_patience{60000};
 constexpr std::size_t most_told = 256;  ///< more than any position has
 
 UciPeer started(const std::string& command) {
   try {
-    return UciPeer(command, {}, patience);
+    return UciPeer(command, {}, peer_patience);
   } catch (const PlayerFailed& failure) {
     throw InputError(fmt::format("--against '{}': {}", command, failure.what()));
   }
@@ -57,7 +57,7 @@ void CrossCheck::compare(const Position& position, std::uint64_t game) {
     peer_.send_position(Game({position, 0, 1}));
     peer_.send("go perft 1");
     // More moves than any position has are not kept: they are too many in any case.
-    peer_.read_until("Nodes searched", patience, [&](const std::string& line) {
+    peer_.read_until("Nodes searched", peer_patience, [&](const std::string& line) {
       std::string move = move_in(line);
       if (!move.empty() && theirs.size() < most_told) theirs.push_back(std::move(move));
     });

@@ -19,7 +19,6 @@ using reports::Figure;
 using reports::Judgement;
 using reports::Section;
 using reports::Shown;
-using reports::Verdict;
 
 std::string title_of(const PlayPlan& plan, const MatchCounts& counts) {
   return fmt::format("{} games of xiangqi{}: {} against {}, {} a move, by the {} rules",
@@ -60,11 +59,11 @@ std::string answer_of(const PlayPlan& plan, const MatchCounts& counts, const Jud
   const Score red = counts.all().red;
   const reports::Finding* red_share = red_share_of(judgement);
   const std::string score = "Red scores " + share_text(red, level);
-  if (judgement.verdict == Verdict::no_bias_found) {
+  if (judgement.verdict == reports::Verdict::no_bias_found) {
     return fmt::format("the first move is not shown to be worth anything: {}; {}{}", score,
                        judgement.reason, found_elo_text(red_share));
   }
-  if (judgement.verdict == Verdict::inconclusive) {
+  if (judgement.verdict == reports::Verdict::inconclusive) {
     return fmt::format("what the first move is worth is open: {}; {}", score, judgement.reason);
   }
   if (red_share == nullptr || !red_share->rejected) return judgement.reason;

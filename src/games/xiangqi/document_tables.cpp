@@ -14,7 +14,6 @@ namespace {
 
 using reports::Chart;
 using reports::Shown;
-using reports::Table;
 using reports::Value;
 using Row = std::vector<Value>;
 
@@ -107,12 +106,12 @@ std::string counts_text(const Score& score) {
   return fmt::format("+{} ={} -{}", score.wins(), score.draws(), score.losses());
 }
 
-Table results_table(const PlayPlan& plan, const MatchCounts& counts) {
-  Table table{"results",
-              "Results",
-              {{"of", "of"}, {"wins", "wins"}, {"draws", "draws"}, {"losses", "losses"}},
-              {},
-              Shown::on_request};
+reports::Table results_table(const PlayPlan& plan, const MatchCounts& counts) {
+  reports::Table table{"results",
+                       "Results",
+                       {{"of", "of"}, {"wins", "wins"}, {"draws", "draws"}, {"losses", "losses"}},
+                       {},
+                       Shown::on_request};
   const MatchCounts::Sides all = counts.all();
   const auto add = [&](const std::string& name, const Score& score) {
     table.rows.push_back({name, score.wins(), score.draws(), score.losses()});
@@ -123,19 +122,19 @@ Table results_table(const PlayPlan& plan, const MatchCounts& counts) {
   return table;
 }
 
-Table kinds_table(const PlayPlan& plan, const MatchCounts& counts, double level) {
-  Table table{"by_opening",
-              "By opening and budget",
-              {{"opening", "opening"},
-               {"random_plies", "random plies"},
-               {"budget", "each move"},
-               {"wins", "Red wins"},
-               {"draws", "draws"},
-               {"losses", "losses"},
-               {"red", "Red", reports::share},
-               {"side_to_move", "to move", reports::share}},
-              {},
-              Shown::on_request};
+reports::Table kinds_table(const PlayPlan& plan, const MatchCounts& counts, double level) {
+  reports::Table table{"by_opening",
+                       "By opening and budget",
+                       {{"opening", "opening"},
+                        {"random_plies", "random plies"},
+                        {"budget", "each move"},
+                        {"wins", "Red wins"},
+                        {"draws", "draws"},
+                        {"losses", "losses"},
+                        {"red", "Red", reports::share},
+                        {"side_to_move", "to move", reports::share}},
+                       {},
+                       Shown::on_request};
   for (const auto& [number, sides] : counts.by_kind) {
     const PlayPlan::Kind kind = plan.kind(number);
     table.rows.push_back(
@@ -146,8 +145,8 @@ Table kinds_table(const PlayPlan& plan, const MatchCounts& counts, double level)
   return table;
 }
 
-Table openings_table(const PlayPlan& plan) {
-  Table table{
+reports::Table openings_table(const PlayPlan& plan) {
+  reports::Table table{
       "openings", "Openings", {{"opening", "opening"}, {"fen", "FEN"}}, {}, Shown::on_request};
   for (std::size_t i = 0; i < plan.openings.size(); ++i) {
     const Setup& setup = plan.openings[i];
@@ -157,17 +156,17 @@ Table openings_table(const PlayPlan& plan) {
   return table;
 }
 
-Table lengths_table(const MatchCounts& counts, double level) {
-  Table table{"red_by_length",
-              "Red by length of the game",
-              {{"plies", "plies"},
-               {"games", "games"},
-               {"wins", "wins"},
-               {"draws", "draws"},
-               {"losses", "losses"},
-               {"red", "Red", reports::share}},
-              {},
-              Shown::on_request};
+reports::Table lengths_table(const MatchCounts& counts, double level) {
+  reports::Table table{"red_by_length",
+                       "Red by length of the game",
+                       {{"plies", "plies"},
+                        {"games", "games"},
+                        {"wins", "wins"},
+                        {"draws", "draws"},
+                        {"losses", "losses"},
+                        {"red", "Red", reports::share}},
+                       {},
+                       Shown::on_request};
   for (const auto& [plies, score] : counts.red_by_length) {
     table.rows.push_back({band_text(plies), score.games(), score.wins(), score.draws(),
                           score.losses(), share_value(score, level)});
@@ -175,12 +174,13 @@ Table lengths_table(const MatchCounts& counts, double level) {
   return table;
 }
 
-Table endings_table(const MatchCounts& counts) {
-  Table table{"endings",
-              "How games ended",
-              {{"ending", "ending"}, {"games", "games"}, {"share", "of all", reports::share}},
-              {},
-              Shown::on_request};
+reports::Table endings_table(const MatchCounts& counts) {
+  reports::Table table{
+      "endings",
+      "How games ended",
+      {{"ending", "ending"}, {"games", "games"}, {"share", "of all", reports::share}},
+      {},
+      Shown::on_request};
   for (const auto& [name, ending] : counts.endings) {
     const double share = static_cast<double>(ending.games) / static_cast<double>(counts.units());
     table.rows.push_back({name, ending.games, share});
@@ -188,13 +188,13 @@ Table endings_table(const MatchCounts& counts) {
   return table;
 }
 
-Table pairs_table(const MatchCounts& counts) {
+reports::Table pairs_table(const MatchCounts& counts) {
   constexpr std::array<const char*, 5> points = {"0", "1/2", "1", "1 1/2", "2"};
-  Table table{"pairs",
-              "The first player's pairs of games",
-              {{"points", "points"}, {"pairs", "pairs"}},
-              {},
-              Shown::on_request};
+  reports::Table table{"pairs",
+                       "The first player's pairs of games",
+                       {{"points", "points"}, {"pairs", "pairs"}},
+                       {},
+                       Shown::on_request};
   for (std::size_t i = 0; i < points.size(); ++i) {
     table.rows.push_back({std::string(points[i]), counts.first.pairs()[i]});
   }

@@ -30,7 +30,7 @@ constexpr TestInfo neighbours{"games.neighbours",
                               "a game, or pair of games, says nothing of the next"};
 constexpr TestInfo halves{"games.halves",
                           "Red fares in the first half of the match as in the second"};
-constexpr TestInfo coin{"colours.coin", "who gets Red is an even coin"};
+constexpr TestInfo coin_info{"colours.coin", "who gets Red is an even coin"};
 constexpr TestInfo coin_halves{"colours.halves",
                                "the first player gets Red as often in the first half as later"};
 constexpr TestInfo coin_wins{"colours.wins",
@@ -142,7 +142,8 @@ Evidence test_coin(const MatchCounts& counts, double level) {
   const ByColour all = of_all_halves(counts);
   const std::uint64_t heads = total(all[1]);
   const std::uint64_t tosses = heads + total(all[0]);
-  if (tosses < least_observations) return evidence(coin, TestResult::skip("fewer than 10 games"));
+  if (tosses < least_observations)
+    return evidence(coin_info, TestResult::skip("fewer than 10 games"));
   TestResult result;
   result.statistic = static_cast<double>(heads);
   result.p = stats::Binomial(tosses, 0.5).two_sided(heads);
@@ -151,7 +152,7 @@ Evidence test_coin(const MatchCounts& counts, double level) {
   result.effect = stats::Effect{"shift of the first player's share of Red",
                                 share - 0.5,
                                 {interval.low - 0.5, interval.high - 0.5, level}};
-  Evidence found = evidence(coin, std::move(result));
+  Evidence found = evidence(coin_info, std::move(result));
   found.words = fmt::format("the first player had Red in {} of games", percent(share));
   found.detectable = [tosses](double alpha, double power) {
     return stats::detectable_probability(tosses, 0.5, alpha, power) - 0.5;

@@ -12,12 +12,12 @@ namespace evenhand::xiangqi {
 
 using stats::TestResult;
 
-TableTest independence_within(const std::vector<CountTable>& tables, double level) {
+TableTest independence_within(const std::vector<CountTable>& strata, double level) {
   double statistic = 0;
   double df = 0;
   double total = 0;
   std::string why = "there are no neighbours";
-  for (const CountTable& table : tables) {
+  for (const CountTable& table : strata) {
     const TestResult one = stats::independence(table.counts, table.columns).chi_square;
     if (one.is_skipped()) {
       why = one.skipped;

@@ -20,7 +20,6 @@ namespace evenhand::xiangqi {
 namespace {
 
 using reports::Section;
-using reports::Table;
 
 /// What the games of a file come to.
 struct Replayed {
@@ -34,9 +33,9 @@ struct Replayed {
 };
 
 PlayPlan plan_of(const RecordHead& head, const std::string& file) {
-  const nlohmann::json json = reports::parse_json(head.plan, file + ":3");
+  const nlohmann::json plan = reports::parse_json(head.plan, file + ":3");
   try {
-    return plan_from_json(json);
+    return plan_from_json(plan);
   } catch (const nlohmann::json::exception&) {
     throw InputError(fmt::format("{}:3: not the plan of a match: {}", file, run::unlike_a_part));
   }
@@ -95,12 +94,12 @@ Replayed replay_games(const ReplayPlan& plan) {
   return replayed;
 }
 
-Table endings_table(const Replayed& replayed) {
-  Table table{"endings",
-              "How games ended",
-              {{"ending", "ending"}, {"games", "games"}},
-              {},
-              reports::Shown::on_request};
+reports::Table endings_table(const Replayed& replayed) {
+  reports::Table table{"endings",
+                       "How games ended",
+                       {{"ending", "ending"}, {"games", "games"}},
+                       {},
+                       reports::Shown::on_request};
   for (const auto& [ending, games] : replayed.endings) table.rows.push_back({ending, games});
   return table;
 }
@@ -111,7 +110,7 @@ Section game_section(const GameRecord& record) {
                      {"black", "Black", record.black},
                      {"result", "result", std::string(result_name(record))},
                      {"ending", "ending", record.ending, "", record.reason}};
-  Table positions{
+  reports::Table positions{
       "positions", "Positions", {{"ply", "ply"}, {"move", "move"}, {"fen", "FEN after it"}}, {}};
   Game game(record.setup);
   positions.rows.push_back({std::uint64_t{0}, {}, game.fen()});

@@ -10,7 +10,7 @@ namespace {
 
 using testing::HasSubstr;
 
-std::string refusal(std::string_view text) {
+std::string rules_refusal(std::string_view text) {
   try {
     parse_rules(text);
   } catch (const InputError& error) {
@@ -37,11 +37,11 @@ TEST(ParseRules, ReadsBackItsText) {
 }
 
 TEST(ParseRules, RefusesWithASuggestion) {
-  EXPECT_THAT(refusal("ritchi"), HasSubstr("did you mean 'riichi'?"));
-  EXPECT_THAT(refusal("basic,chii"), HasSubstr("did you mean 'chi'?"));
-  EXPECT_THAT(refusal("basic,"), HasSubstr("the switches are seven-pairs"));
-  EXPECT_THAT(refusal("basic,dead-wall=136"), HasSubstr("from 0 to 40"));
-  EXPECT_THAT(refusal(""), HasSubstr("the presets are basic, riichi, chinese, sichuan"));
+  EXPECT_THAT(rules_refusal("ritchi"), HasSubstr("did you mean 'riichi'?"));
+  EXPECT_THAT(rules_refusal("basic,chii"), HasSubstr("did you mean 'chi'?"));
+  EXPECT_THAT(rules_refusal("basic,"), HasSubstr("the switches are seven-pairs"));
+  EXPECT_THAT(rules_refusal("basic,dead-wall=136"), HasSubstr("from 0 to 40"));
+  EXPECT_THAT(rules_refusal(""), HasSubstr("the presets are basic, riichi, chinese, sichuan"));
 }
 
 }  // namespace

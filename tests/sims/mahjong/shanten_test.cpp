@@ -33,7 +33,7 @@ Counts crowded_hand(RandomHands& random, std::size_t tiles) {
   return counts;
 }
 
-void expect_agreement(std::uint64_t seed, std::size_t hands) {
+void expect_shanten_agreement(std::uint64_t seed, std::size_t hands) {
   RandomHands random(seed);
   Shape shape;
   for (std::size_t i = 0; i < hands; ++i) {
@@ -101,10 +101,12 @@ TEST(Shanten, IsTheSameTileByTile) {
   }
 }
 
-TEST(Shanten, AgreesWithTheOracle) { expect_agreement(20261121, 20000); }
+TEST(Shanten, AgreesWithTheOracle) { expect_shanten_agreement(20261121, 20000); }
 
 /// EVENHAND_HANDS=1e7 takes some minutes.
-TEST(ShantenSlow, AgreesWithTheOracleOnManyHands) { expect_agreement(5, many_hands(500000)); }
+TEST(ShantenSlow, AgreesWithTheOracleOnManyHands) {
+  expect_shanten_agreement(5, many_hands(500000));
+}
 
 /// Holds every suit of up to 14 tiles to the oracle; how many there are.
 std::size_t expect_suit_agrees(std::size_t suit) {

@@ -12,7 +12,7 @@ namespace evenhand::random {
 namespace {
 
 // The definition: eight scalar generators take turns.
-std::vector<std::uint64_t> reference(const XoshiroX8::State& state, std::size_t size) {
+std::vector<std::uint64_t> plain_words(const XoshiroX8::State& state, std::size_t size) {
   std::vector<Xoshiro256PlusPlus> generators;
   for (std::size_t g = 0; g < XoshiroX8::lanes; ++g) {
     generators.emplace_back(
@@ -25,7 +25,7 @@ std::vector<std::uint64_t> reference(const XoshiroX8::State& state, std::size_t 
 
 TEST(XoshiroX8, IsTheSameOnEveryInstructionSet) {
   const auto state = derived_state<XoshiroX8::State>("test", 3, 4);
-  const auto expected = reference(state, 1003);
+  const auto expected = plain_words(state, 1003);
   for_each_target([&] {
     XoshiroX8 source(state);
     std::vector<std::uint64_t> outputs(expected.size());

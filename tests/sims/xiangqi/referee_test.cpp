@@ -13,7 +13,7 @@ namespace {
 
 const Rules& computer() { return rules_named("computer"); }
 
-Game played(const std::string& fen, const std::string& moves) {
+Game game_after(const std::string& fen, const std::string& moves) {
   Game game(parse_fen(fen));
   std::istringstream words(moves);
   for (std::string word; words >> word;) game.play(parse_move(game.position(), word));
@@ -22,7 +22,7 @@ Game played(const std::string& fen, const std::string& moves) {
 
 Verdict verdict(const std::string& fen, const std::string& moves = "",
                 const Rules& rules = computer()) {
-  return judge(played(fen, moves), rules);
+  return judge(game_after(fen, moves), rules);
 }
 
 /// The same game with the colours exchanged and the board turned round.
@@ -71,7 +71,7 @@ TEST(XiangqiReferee, JudgesByTheTextOfTheRules) {
 
 TEST(XiangqiReferee, WaitsForTheThirdOccurrence) {
   for (const auto& row : stats::csv_rows("xiangqi-repetition.csv")) {
-    Game game = played(row[0], row[1]);
+    Game game = game_after(row[0], row[1]);
     for (std::size_t ply = game.plies().size(); ply-- > 0;) {
       game.take_back();
       EXPECT_EQ(judge(game, computer()).outcome, Outcome::none) << row[0] << " after " << ply;
@@ -110,7 +110,7 @@ TEST(XiangqiReferee, OneMoveWithoutCheckMakesItADraw) {
 TEST(XiangqiReferee, LeavesOutChecksBeyondTenASide) {
   std::string moves = "a0a9 d9d8";
   for (int i = 0; i < 6; ++i) moves += " a9a8 d8d9 a8a9 d9d8";
-  const Game game = played(lone_chariot, moves);
+  const Game game = game_after(lone_chariot, moves);
   ASSERT_EQ(game.plies().size(), 26U);
   EXPECT_EQ(game.quiet_plies(computer()), 20U);
   EXPECT_EQ(game.quiet_plies(rules_named("checks")), 26U);
@@ -133,7 +133,7 @@ TEST(XiangqiReferee, CountsQuietPliesFromTheFenOn) {
   const Verdict draw = verdict(fen, "e0d0 e9e8");
   EXPECT_EQ(draw.outcome, Outcome::draw);
   EXPECT_EQ(draw.ending, Ending::quiet_plies);
-  EXPECT_EQ(played(fen, "e0d0 e9e8").fen(), "9/4k4/9/9/9/9/9/9/4N4/3K5 w - - 120 61");
+  EXPECT_EQ(game_after(fen, "e0d0 e9e8").fen(), "9/4k4/9/9/9/9/9/9/4N4/3K5 w - - 120 61");
 }
 
 }  // namespace

@@ -13,25 +13,25 @@ Shuffle sometimes(std::uint64_t one_in, const std::function<void(Order&)>& flaw)
   };
 }
 
-reports::Judgement verdict_on(const Shuffle& shuffle, std::size_t deals,
-                              const std::string& deck = "54") {
+reports::Judgement wide_verdict_on(const Shuffle& shuffle, std::size_t deals,
+                                   const std::string& deck = "54") {
   stats::SmallGenerator random(77);
   return judged(tally(deck, make_deals(cards::parse_deck(deck).size, deals, shuffle, random),
                       parse_battery("position,order,patterns,uniformity")));
 }
 
-void expect_found(const reports::Judgement& result, std::string_view test) {
+void expect_wide(const reports::Judgement& result, std::string_view test) {
   EXPECT_TRUE(test_named(result, test).rejected) << test << ": " << result.reason;
 }
 
 TEST(WidePower, SortedEndsInOneDealOfAHundred) {
-  expect_found(
-      verdict_on(sometimes(100, [](Order& cards) { std::sort(cards.begin(), cards.begin() + 4); }),
-                 50000),
+  expect_wide(
+      wide_verdict_on(
+          sometimes(100, [](Order& cards) { std::sort(cards.begin(), cards.begin() + 4); }), 50000),
       "patterns.fixed-places");
-  expect_found(
-      verdict_on(sometimes(100, [](Order& cards) { std::sort(cards.end() - 5, cards.end()); }),
-                 50000),
+  expect_wide(
+      wide_verdict_on(sometimes(100, [](Order& cards) { std::sort(cards.end() - 5, cards.end()); }),
+                      50000),
       "patterns.fixed-places");
 }
 
@@ -44,7 +44,7 @@ TEST(WidePower, CardsThatComeInOrderInOneDealOfAHundred) {
     }
     for (std::size_t i = 0; i < places.size(); ++i) cards[places[i]] = 4 - i;
   };
-  expect_found(verdict_on(sometimes(100, sort_cards), 50000), "patterns.fixed-cards");
+  expect_wide(wide_verdict_on(sometimes(100, sort_cards), 50000), "patterns.fixed-cards");
 }
 
 TEST(WidePower, APairAtDistanceTwo) {
@@ -53,8 +53,8 @@ TEST(WidePower, APairAtDistanceTwo) {
     const auto seven = std::find(cards.begin(), cards.end(), 7);
     cards.insert(seven + std::min<std::ptrdiff_t>(2, cards.end() - seven), 8);
   };
-  const auto result = verdict_on(sometimes(50, together), 50000);
-  expect_found(result, "patterns.worst-distant-pair");
+  const auto result = wide_verdict_on(sometimes(50, together), 50000);
+  expect_wide(result, "patterns.worst-distant-pair");
   EXPECT_NE(test_named(result, "patterns.worst-distant-pair")
                 .words.find("card 8 comes 2 places after card 7"),
             std::string::npos);
@@ -68,7 +68,7 @@ TEST(WidePower, SortedPlacesAnywhereInATenthOfDeals) {
     std::sort(cards.begin() + static_cast<std::ptrdiff_t>(from),
               cards.begin() + static_cast<std::ptrdiff_t>(from + 12));
   };
-  expect_found(verdict_on(shuffle, 50000), "patterns.random-places");
+  expect_wide(wide_verdict_on(shuffle, 50000), "patterns.random-places");
 }
 
 TEST(WidePower, AffineMapsHaveTheSameDifferenceEverywhere) {
@@ -78,9 +78,9 @@ TEST(WidePower, AffineMapsHaveTheSameDifferenceEverywhere) {
     const std::size_t b = random.below(n);
     for (std::size_t p = 0; p < n; ++p) cards[p] = (a * p + b) % n;
   };
-  const auto result = verdict_on(affine, 5000, "53");
-  expect_found(result, "patterns.differences");
-  expect_found(result, "patterns.longest-increasing-mean");
+  const auto result = wide_verdict_on(affine, 5000, "53");
+  expect_wide(result, "patterns.differences");
+  expect_wide(result, "patterns.longest-increasing-mean");
   EXPECT_FALSE(test_named(result, "position.chi-square").rejected);
 }
 
@@ -91,13 +91,13 @@ TEST(WidePower, OneCardOrPositionThatStandsOut) {
     if (random.below(20) != 0) return;
     std::swap(cards[10 + random.below(10)], *std::find(cards.begin(), cards.end(), 17));
   };
-  const auto result = verdict_on(card, 20000);
-  expect_found(result, "position.worst-card");
+  const auto result = wide_verdict_on(card, 20000);
+  expect_wide(result, "position.worst-card");
   EXPECT_EQ(test_named(result, "position.worst-card").words.find("card 17 deviates most"), 0U);
 }
 
 TEST(WidePower, FewRifflesAndLittleMixing) {
-  expect_found(verdict_on(riffles(8), 2000), "patterns.longest-increasing-mean");
+  expect_wide(wide_verdict_on(riffles(8), 2000), "patterns.longest-increasing-mean");
   // Insertions that reach too short a way.
   const Shuffle local = [](Order& cards, stats::SmallGenerator& random) {
     fair(cards, random);
@@ -108,9 +108,9 @@ TEST(WidePower, FewRifflesAndLittleMixing) {
       if (cards[p] > cards[p + 1] && random.below(10) == 0) std::swap(cards[p], cards[p + 1]);
     }
   };
-  const auto result = verdict_on(local, 5000);
-  expect_found(result, "patterns.footrule-mean");
-  expect_found(result, "uniformity.digits");
+  const auto result = wide_verdict_on(local, 5000);
+  expect_wide(result, "patterns.footrule-mean");
+  expect_wide(result, "uniformity.digits");
 }
 
 TEST(WidePower, ADigitDrawnBelowAPowerOfTwo) {
@@ -123,9 +123,9 @@ TEST(WidePower, ADigitDrawnBelowAPowerOfTwo) {
                   cards.begin() + static_cast<std::ptrdiff_t>(i + draw + 1));
     }
   };
-  const auto result = verdict_on(masked, 1000);
-  expect_found(result, "uniformity.digits");
-  expect_found(result, "uniformity.ks-digit");
+  const auto result = wide_verdict_on(masked, 1000);
+  expect_wide(result, "uniformity.digits");
+  expect_wide(result, "uniformity.ks-digit");
 }
 
 TEST(WidePower, EveryDeckSizeCanBeJudgedByEveryGroup) {

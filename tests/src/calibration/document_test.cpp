@@ -15,7 +15,7 @@ namespace {
 using reports::Verdict;
 using testing::HasSubstr;
 
-double fair(double uniform) { return uniform; }
+double even(double uniform) { return uniform; }
 double too_small(double uniform) { return uniform * uniform; }
 double cautious(double uniform) { return std::sqrt(uniform); }
 
@@ -35,7 +35,7 @@ const reports::Value& figure(const reports::Document& document, const std::strin
 }
 
 TEST(CalibrationDocument, CallsUniformPValuesCalibrated) {
-  const reports::Document document = of(fair);
+  const reports::Document document = of(even);
   EXPECT_EQ(document.verdict, Verdict::no_bias_found);
   EXPECT_THAT(document.answer, testing::StartsWith("calibrated: "));
   EXPECT_EQ(std::get<std::uint64_t>(figure(document, "sessions")), 300U);
@@ -89,7 +89,7 @@ TEST(CalibrationDocument, JudgesTheVerdictsByTheBinomialTail) {
 }
 
 TEST(CalibrationDocument, IsThereBeforeTheFirstSession) {
-  const reports::Document document = of(fair, 0);
+  const reports::Document document = of(even, 0);
   EXPECT_EQ(document.verdict, Verdict::inconclusive);
   EXPECT_EQ(std::get<std::uint64_t>(figure(document, "sessions")), 0U);
   ASSERT_EQ(document.notes.size(), 1U);

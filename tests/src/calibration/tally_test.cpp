@@ -87,6 +87,25 @@ TEST(SessionResults, AreTheSameInAnyOrderAndSplit) {
   }
 }
 
+TEST(SessionResults, KeepWhatIntervalsHold) {
+  SessionResults results;
+  for (std::uint64_t session = 0; session < 4; ++session) {
+    Judgement one = judgement(Verdict::no_bias_found, {{"z", 0.5}, {"repeats", 0.5}, {"a", 0.5}});
+    const double low = session == 1 ? 0.25 : -0.5;
+    one.findings[0].effect = {"size", {0.5, low, 1, 0.95}};
+    one.findings[1].effect = {"size", {0.5, 0.25, 1, 0.95}};
+    results.add(session, one);
+    results.add_effects(session, one);
+  }
+  SessionResults read;
+  from_json(saved(results), read);
+  EXPECT_EQ(read.coverage("z").intervals, 4U);
+  EXPECT_EQ(read.coverage("z").misses, 1U);
+  EXPECT_NEAR(read.coverage("z").level, 0.95, 1e-15);
+  EXPECT_EQ(read.coverage("repeats").intervals, 0U);
+  EXPECT_EQ(read.coverage("a").intervals, 0U);
+}
+
 TEST(SessionResults, SurviveTheirJson) {
   SessionResults results = all_at_once();
   results.sessions[7].log10_p["z"] = -INFINITY;

@@ -14,18 +14,14 @@ using ::testing::HasSubstr;
 using tests::exact;
 using tests::number;
 
-CommandOutcome run(const std::string& arguments) {
-  return run_command("\"$EVENHAND\" " + arguments, ::testing::TempDir());
-}
-
 reports::Document run_json(const std::string& arguments) {
-  const CommandOutcome outcome = run(arguments + " --json");
+  const CommandOutcome outcome = run_evenhand(arguments + " --json");
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   return reports::from_json(outcome.out, "stdout");
 }
 
 TEST(ExactCommand, ShowsFractionsOfNaiveSwap) {
-  const CommandOutcome outcome = run("exact naive-swap --deck 3");
+  const CommandOutcome outcome = run_evenhand("exact naive-swap --deck 3");
   EXPECT_EQ(outcome.status, 0);
   EXPECT_THAT(outcome.out, HasSubstr("Not uniform"));
   EXPECT_THAT(outcome.out, HasSubstr("all 27 leaves"));
@@ -35,7 +31,7 @@ TEST(ExactCommand, ShowsFractionsOfNaiveSwap) {
 
 TEST(ExactCommand, ProvesUniformity) {
   EXPECT_TRUE(tests::truth(run_json("exact quicksort-coin-random-pivot --deck 5"), "uniform"));
-  EXPECT_THAT(run("exact bubble-matrix --deck 7").out, HasSubstr("probability 1/5040"));
+  EXPECT_THAT(run_evenhand("exact bubble-matrix --deck 7").out, HasSubstr("probability 1/5040"));
 }
 
 TEST(ExactCommand, LeavesADocumentForPrograms) {
@@ -52,7 +48,7 @@ TEST(ExactCommand, LeavesADocumentForPrograms) {
 
 TEST(ExactCommand, RefusesInOneLine) {
   const auto refusal = [&](const std::string& arguments) {
-    const CommandOutcome outcome = run(arguments);
+    const CommandOutcome outcome = run_evenhand(arguments);
     EXPECT_EQ(outcome.status, 2) << arguments;
     EXPECT_EQ(outcome.out, "");
     EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1) << outcome.err;
@@ -78,12 +74,12 @@ TEST(ExactCommand, EndsWithALineOnCtrlC) {
 }
 
 TEST(ExplainCommand, ExplainsADeal) {
-  const CommandOutcome outcome = run("explain sattolo --deck 4 --seed 3 --deal 5000");
+  const CommandOutcome outcome = run_evenhand("explain sattolo --deck 4 --seed 3 --deal 5000");
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_THAT(outcome.out, HasSubstr("Deal 5,000 of sattolo on 4 cards"));
   EXPECT_THAT(outcome.out, HasSubstr("below(3) = "));
   EXPECT_THAT(outcome.out, HasSubstr("Dealt: "));
-  EXPECT_THAT(run("explain cut --deck poker").out, HasSubstr("AS"));
+  EXPECT_THAT(run_evenhand("explain cut --deck poker").out, HasSubstr("AS"));
 }
 
 }  // namespace

@@ -8,7 +8,7 @@ namespace {
 
 using ::testing::HasSubstr;
 
-CommandOutcome run(const std::string& command) {
+CommandOutcome run_shell(const std::string& command) {
   return run_command(command, ::testing::TempDir());
 }
 
@@ -17,7 +17,7 @@ TEST(HandLines, EndQuietlyWhenNobodyReadsOn) {
                             "yes 123m456p789s1122z | timeout 20 \"$EVENHAND\" hand mahjong --json",
                             "yes 3334 | timeout 20 \"$EVENHAND\" hand doudizhu -"}) {
     const CommandOutcome outcome =
-        run("{ " + std::string(hands) + "; echo status $? >&2; } | head -1");
+        run_shell("{ " + std::string(hands) + "; echo status $? >&2; } | head -1");
     EXPECT_FALSE(outcome.out.empty()) << hands;
     // Neither 124, the end of the patience of timeout, nor a message.
     EXPECT_EQ(outcome.err, "status 0\n") << hands;
@@ -26,7 +26,7 @@ TEST(HandLines, EndQuietlyWhenNobodyReadsOn) {
 
 TEST(HandLines, AreNoFiles) {
   const CommandOutcome outcome =
-      run("echo 33 | \"$EVENHAND\" hand doudizhu - --out \"$DIR/hand-lines\"");
+      run_shell("echo 33 | \"$EVENHAND\" hand doudizhu - --out \"$DIR/hand-lines\"");
   EXPECT_EQ(outcome.status, 2);
   EXPECT_THAT(outcome.err, HasSubstr("answered line by line"));
 }

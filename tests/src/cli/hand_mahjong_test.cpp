@@ -13,7 +13,7 @@ namespace {
 
 using ::testing::HasSubstr;
 
-CommandOutcome run(const std::string& arguments) {
+CommandOutcome hand_mahjong(const std::string& arguments) {
   return run_command("\"$EVENHAND\" hand mahjong " + arguments, ::testing::TempDir());
 }
 CommandOutcome run_lines(const std::string& lines, const std::string& arguments) {
@@ -21,18 +21,19 @@ CommandOutcome run_lines(const std::string& lines, const std::string& arguments)
                      ::testing::TempDir());
 }
 std::string refusal(const std::string& arguments) {
-  const CommandOutcome outcome = run(arguments);
+  const CommandOutcome outcome = hand_mahjong(arguments);
   EXPECT_EQ(outcome.status, 2) << arguments;
   EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1) << outcome.err;
   return outcome.err;
 }
 
 TEST(HandMahjong, DescribesAHand) {
-  const CommandOutcome outcome = run("123m456p789s1122z");
+  const CommandOutcome outcome = hand_mahjong("123m456p789s1122z");
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_THAT(outcome.out, HasSubstr("123m456p789s1122z: ready (standard), waits for 12z, 4 tiles "
                                      "unseen\n"));
-  const reports::Document hand = reports::from_json(run("1239m456p789s1122z --json").out, "stdout");
+  const reports::Document hand =
+      reports::from_json(hand_mahjong("1239m456p789s1122z --json").out, "stdout");
   EXPECT_EQ(tests::text(tests::cell(hand, "discards", "9m", "accepts")), "12z");
 }
 

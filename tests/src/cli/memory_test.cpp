@@ -11,7 +11,11 @@ using testing::HasSubstr;
 const std::string audit = "$EVENHAND audit fisher-yates --samples 5000 --threads 8 --deck 1024 ";
 
 /// Sanitizers have an allocator of their own, which does not say what it has given.
-bool is_measured() { return run_command(audit + "--memory 1k", testing::TempDir()).status == 2; }
+bool is_measured() {
+  return run_command("$EVENHAND audit fisher-yates --samples 10 --deck 52 --memory 1k",
+                     testing::TempDir())
+             .status == 2;
+}
 
 TEST(Memory, IsRefusedBeforeTheWorkWithWhatToLeaveOut) {
   if (!is_measured()) GTEST_SKIP() << "the allocator does not say";

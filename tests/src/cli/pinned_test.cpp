@@ -26,7 +26,7 @@ struct PinnedCommand {
   std::string arguments;
 };
 
-std::vector<PinnedCommand> commands() {
+std::vector<PinnedCommand> pinned_commands() {
   std::vector<PinnedCommand> all;
   std::istringstream lines(read_file(folder + "commands.txt"));
   for (std::string line; std::getline(lines, line);) {
@@ -45,40 +45,40 @@ void hold(const std::string& file, const std::string& output, const std::string&
   }
 }
 
-CommandOutcome run(const std::string& command) {
+CommandOutcome run_pinned(const std::string& command) {
   return run_command("COLUMNS=80 $EVENHAND " + command, "/tmp");
 }
 
 TEST(Pinned, OneThread) {
-  for (const PinnedCommand& command : commands()) {
+  for (const PinnedCommand& command : pinned_commands()) {
     const std::string quiet = command.arguments + " --quiet --threads 1";
-    hold(command.name + ".json", run(quiet + " --json").out, command.arguments);
-    hold(command.name + ".txt", run(quiet).out, command.arguments);
+    hold(command.name + ".json", run_pinned(quiet + " --json").out, command.arguments);
+    hold(command.name + ".txt", run_pinned(quiet).out, command.arguments);
   }
 }
 
 TEST(Pinned, ThreeThreads) {
-  for (const PinnedCommand& command : commands()) {
-    hold(command.name + ".json", run(command.arguments + " --quiet --threads 3 --json").out,
+  for (const PinnedCommand& command : pinned_commands()) {
+    hold(command.name + ".json", run_pinned(command.arguments + " --quiet --threads 3 --json").out,
          command.arguments);
   }
 }
 
 TEST(PinnedSlow, ShardsMerged) {
   const std::string parts = fmt::format("/tmp/evenhand-pinned-{}", ::getpid());
-  for (const PinnedCommand& command : commands()) {
+  for (const PinnedCommand& command : pinned_commands()) {
     if (command.arguments.find("--samples 50") != std::string::npos &&
         command.name == "audit-few") {
       continue;  // one block
     }
     std::string merge = "merge --json --quiet --fail-on never";
     for (const char* shard : {"1", "2"}) {
-      const CommandOutcome made =
-          run(fmt::format("{} --quiet --shard {}/2 --out {}", command.arguments, shard, parts));
+      const CommandOutcome made = run_pinned(
+          fmt::format("{} --quiet --shard {}/2 --out {}", command.arguments, shard, parts));
       EXPECT_EQ(made.status, 0) << command.arguments << made.err;
       merge += fmt::format(" {}/shard-{}-2.evenhand", parts, shard);
     }
-    hold(command.name + ".json", run(merge).out, command.arguments);
+    hold(command.name + ".json", run_pinned(merge).out, command.arguments);
     std::filesystem::remove_all(parts);
   }
 }

@@ -14,10 +14,6 @@ namespace {
 using nlohmann::json;
 using ::testing::HasSubstr;
 
-CommandOutcome run(const std::string& arguments) {
-  return run_command("\"$EVENHAND\" " + arguments, ::testing::TempDir());
-}
-
 json section(const json& document, const std::string& name) {
   for (const json& section : document["sections"]) {
     if (section["name"] == name) return section;
@@ -27,45 +23,48 @@ json section(const json& document, const std::string& name) {
 
 TEST(PlayDoudizhuCommand, ReportsTheSameForAnyThreads) {
   const std::string command = "play doudizhu --games 10k --bidding rob --first face-up ";
-  const CommandOutcome one = run(command + "--threads 1");
+  const CommandOutcome one = run_evenhand(command + "--threads 1");
   EXPECT_EQ(one.status, 0) << one.err;
-  EXPECT_EQ(one.out, run(command + "--threads 3").out);
+  EXPECT_EQ(one.out, run_evenhand(command + "--threads 3").out);
   EXPECT_THAT(one.out, HasSubstr("no bias found"));
-  const json found = json::parse(run(command + "--json").out);
+  const json found = json::parse(run_evenhand(command + "--json").out);
   EXPECT_EQ(found["kind"], "play doudizhu");
   EXPECT_EQ(found["verdict"], "no bias found");
 }
 
 TEST(PlayDoudizhuCommand, SaysWhatAShuffleIsWorth) {
-  const CommandOutcome text = run("play doudizhu --games 20k --shuffler riffle:3");
+  const CommandOutcome text = run_evenhand("play doudizhu --games 20k --shuffler riffle:3");
   EXPECT_EQ(text.status, 1) << text.err;
   EXPECT_THAT(text.out, HasSubstr("What the shuffle is worth"));
-  EXPECT_EQ(section(json::parse(run("play doudizhu --games 1k --json").out), "worth"), json());
+  EXPECT_EQ(section(json::parse(run_evenhand("play doudizhu --games 1k --json").out), "worth"),
+            json());
 }
 
 TEST(PlayDoudizhuCommand, TooFewAreInconclusive) {
-  EXPECT_EQ(run("play doudizhu --games 50").status, 3);
+  EXPECT_EQ(run_evenhand("play doudizhu --games 50").status, 3);
 }
 
 TEST(PlayDoudizhuCommand, ItsRecordsReplay) {
   const std::string file = ::testing::TempDir() + "games-" + std::to_string(getpid()) + ".jsonl";
-  EXPECT_EQ(run("play doudizhu --games 200 --fail-on never --record " + file).status, 0);
-  const CommandOutcome replayed = run("replay doudizhu " + file + " --show 7");
+  EXPECT_EQ(run_evenhand("play doudizhu --games 200 --fail-on never --record " + file).status, 0);
+  const CommandOutcome replayed = run_evenhand("replay doudizhu " + file + " --show 7");
   EXPECT_EQ(replayed.status, 0) << replayed.err;
   EXPECT_THAT(replayed.out, HasSubstr("200 games replayed to the recorded result"));
   EXPECT_THAT(replayed.out, HasSubstr("Game 7"));
-  EXPECT_EQ(run("replay doudizhu " + file + " --show 200").status, 2);
+  EXPECT_EQ(run_evenhand("replay doudizhu " + file + " --show 200").status, 2);
   std::filesystem::remove(file);
 }
 
 TEST(PlayDoudizhuCommand, RefusesMistakes) {
-  EXPECT_THAT(run("play doudizhu --bidding rub").err, HasSubstr("did you mean 'rob'?"));
-  EXPECT_THAT(run("play doudizhu --landlord polcy").err, HasSubstr("did you mean 'policy'?"));
-  EXPECT_THAT(run("play doudizhu --shuffler rifle").err, HasSubstr("did you mean 'riffle'?"));
-  EXPECT_EQ(run("play doudizhu --games 0").status, 2);
-  EXPECT_EQ(run("play doudizhu --first me").status, 2);
-  EXPECT_EQ(run("play doudizhu --start middle").status, 2);
-  EXPECT_EQ(run("play doudizhu --level 2").status, 2);
+  EXPECT_THAT(run_evenhand("play doudizhu --bidding rub").err, HasSubstr("did you mean 'rob'?"));
+  EXPECT_THAT(run_evenhand("play doudizhu --landlord polcy").err,
+              HasSubstr("did you mean 'policy'?"));
+  EXPECT_THAT(run_evenhand("play doudizhu --shuffler rifle").err,
+              HasSubstr("did you mean 'riffle'?"));
+  EXPECT_EQ(run_evenhand("play doudizhu --games 0").status, 2);
+  EXPECT_EQ(run_evenhand("play doudizhu --first me").status, 2);
+  EXPECT_EQ(run_evenhand("play doudizhu --start middle").status, 2);
+  EXPECT_EQ(run_evenhand("play doudizhu --level 2").status, 2);
 }
 
 }  // namespace

@@ -34,7 +34,7 @@ Outcome pvalue(const std::string& arguments) {
   return outcome;
 }
 
-reports::Document document(const std::string& arguments) {
+reports::Document pvalue_document(const std::string& arguments) {
   return reports::from_json(pvalue(arguments + " --json").text, "stdout");
 }
 
@@ -50,12 +50,12 @@ TEST(Pvalue, ChiSquareOfAStatisticAndOfCounts) {
   EXPECT_THAT(pvalue("chi2 --statistic 3000 --df 2809").text,
               StartsWith("P(X² >= 3000) = 0.006182914447\n"));
   // X² = 10 with 2 degrees of freedom: e^-5.
-  const reports::Document counts = document("chi2 --observed 10,20,30");
+  const reports::Document counts = pvalue_document("chi2 --observed 10,20,30");
   EXPECT_NEAR(tests::number(counts, "statistic"), 10, 1e-13);
   EXPECT_NEAR(tests::number(counts, "p_value"), 0.00673794699908547, 1e-16);
-  EXPECT_EQ(
-      tests::number(document("chi2 --observed 10,20,30 --probabilities 1/6,1/3,.5"), "statistic"),
-      0);
+  EXPECT_EQ(tests::number(pvalue_document("chi2 --observed 10,20,30 --probabilities 1/6,1/3,.5"),
+                          "statistic"),
+            0);
   EXPECT_THAT(pvalue("chi2 --observed 3,4,5 --expected 4,4,4").text, HasSubstr("a cell expects 4"));
 }
 

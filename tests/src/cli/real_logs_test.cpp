@@ -171,9 +171,25 @@ TEST_F(RealLogs, APoolThatGrewIsTold) {
   const CommandOutcome outcome = run("audit --log balls.txt --deck 69 --draw 5 --quiet");
   EXPECT_EQ(outcome.status, 1);
   EXPECT_THAT(outcome.out, HasSubstr("draws.pool"));
-  EXPECT_THAT(outcome.out, HasSubstr("card 60 to 69 did not come before draw 50"));
+  EXPECT_THAT(outcome.out, HasSubstr("cards 60 to 69 did not come before draw 50"));
   const nlohmann::json report = json("audit --log balls.txt --deck 69 --draw 5");
   EXPECT_THAT(report.dump(), HasSubstr("How often each card was drawn"));
+}
+
+TEST_F(RealLogs, APoolsChangeInATableIsToldByLine) {
+  write_log(
+      "balls.csv", 1000, 49, 6,
+      [&](Order& deck, std::size_t row) {
+        if (row >= 500) return;
+        std::stable_partition(deck.begin(), deck.end(), [](std::size_t ball) { return ball < 42; });
+      },
+      [](std::size_t card) { return std::to_string(card + 1); }, "b1 b2 b3 b4 b5 b6\n");
+  const CommandOutcome outcome =
+      run("audit --log balls.csv --deck 49 --draw 6 --columns b1..b6 --quiet");
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_THAT(outcome.out, HasSubstr("cards 43 to 49 did not come before draw 50"));
+  // Draw 501 or one soon after it; the header is line 1.
+  EXPECT_THAT(outcome.out, HasSubstr("is line 50"));
 }
 
 TEST_F(RealLogs, DealsThatRepeatAreListedByLine) {

@@ -1,6 +1,7 @@
 #include "tests/src/cli/run_command.hpp"
 
 #include <fmt/format.h>
+#include <gtest/gtest.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -22,6 +23,10 @@ CommandOutcome run_command(const std::string& command, const std::string& folder
   return {.status = WIFEXITED(status) ? WEXITSTATUS(status) : -1,
           .out = read_file(out),
           .err = read_file(err)};
+}
+
+CommandOutcome run_evenhand(const std::string& arguments) {
+  return run_command("\"$EVENHAND\" " + arguments, ::testing::TempDir());
 }
 
 }  // namespace evenhand::cli

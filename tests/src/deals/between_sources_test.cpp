@@ -77,6 +77,27 @@ TEST(DetectableCell, ShrinksWithTheRootOfTheDeals) {
               2, 1e-9);
 }
 
+// With 3,000 draws each of 3 of 20 balls: normal quantiles at 0.01/40, one of 20 two-sided tests,
+// and at 0.1, times sqrt((1/3000 + 1/3000) (20/3 - 1)).
+TEST(DetectableCell, OfDrawsIsOfBeingDrawn) {
+  cards::Deck deck = cards::parse_deck("20");
+  cards::draw_cards(deck, 3);
+  audit::Tallies draws(audit::parse_battery("draws"), deck);
+  cards::DealBatch batch(20, 3000, 3);
+  batch.visit([](const auto& view) {
+    for (std::size_t d = 0; d < 3000; ++d) {
+      for (std::size_t i = 0; i < 3; ++i) {
+        view[d][i] = static_cast<std::remove_cvref_t<decltype(view[d][i])>>((d + i) % 20);
+      }
+    }
+  });
+  draws.begin_block(0);
+  draws.fold(batch);
+  const double z = 3.480756 + 1.281552;
+  EXPECT_NEAR(detectable_cell({"a", &draws}, {"b", &draws}, 0.01),
+              z * std::sqrt(2.0 / 3000 * (20.0 / 3 - 1)), 1e-5);
+}
+
 TEST(BetweenSection, HasATableOfPairsForThree) {
   const audit::Tallies one = dealt("fisher-yates", "12", 1000, 1);
   const audit::Tallies two = dealt("fisher-yates", "12", 1000, 2);

@@ -37,11 +37,11 @@ TEST(ChangePoint, OfAPoolIsToldWithItsPlace) {
   const reports::Judgement grown = judged(pool_change(1000, 412, true));
   const reports::Finding& pool = test_named(grown, "draws.pool");
   ASSERT_TRUE(pool.rejected);
-  EXPECT_TRUE(pool.words.starts_with("card 60 to 69 did not come before draw 41")) << pool.words;
+  EXPECT_TRUE(pool.words.starts_with("cards 60 to 69 did not come before draw 41")) << pool.words;
   EXPECT_NE(grown.reason.find("draws.pool"), std::string::npos) << grown.reason;
   const reports::Judgement shrunk = judged(pool_change(1000, 600, false));
   EXPECT_TRUE(
-      test_named(shrunk, "draws.pool").words.starts_with("card 60 to 69 did not come after"))
+      test_named(shrunk, "draws.pool").words.starts_with("cards 60 to 69 did not come after"))
       << test_named(shrunk, "draws.pool").words;
   EXPECT_FALSE(test_named(judged(pool_change(1000, 0, true)), "draws.pool").rejected);
 }

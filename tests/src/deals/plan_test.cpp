@@ -7,7 +7,7 @@
 namespace evenhand::deals {
 namespace {
 
-Plan sample_plan() {
+Plan shown_plan() {
   Plan plan;
   plan.command = "compare";
   plan.deck = cards::parse_deck("54");
@@ -21,24 +21,31 @@ Plan sample_plan() {
 }
 
 TEST(Plan, SurvivesItsJson) {
-  Plan plan = sample_plan();
+  Plan plan = shown_plan();
   EXPECT_EQ(to_json(plan_from_json(to_json(plan))), to_json(plan));
   plan.sources = {{SourceSpec::Kind::exec, "node 'my shuffle.js'"}};
-  plan.input = {"order.txt", {"A", "B", "C"}, "text", "stream", 10, "1"};
+  plan.input = {"order.txt", {"A", "B", "C"}, "text", "stream",  10,
+                "1",         {"b.txt"},       "",     "machine", {}};
+  plan.input.selection.columns = "ball1..ball6";
+  plan.input.selection.skip = 3;
+  plan.input.selection.where = {"machine=A", "server=eu"};
+  plan.input.selection.from = "2015-10-07";
   plan.deck = cards::named_deck("order.txt", plan.input.deck_order);
   const Plan copy = plan_from_json(to_json(plan));
   EXPECT_EQ(to_json(copy), to_json(plan));
   EXPECT_EQ(copy.deck.card_names, plan.deck.card_names);
+  EXPECT_EQ(copy.input.more_files, plan.input.more_files);
+  EXPECT_EQ(copy.input.selection, plan.input.selection);
 }
 
 TEST(Plan, IsRepeatedByItsCommandLine) {
-  EXPECT_EQ(command_line(sample_plan()),
+  EXPECT_EQ(command_line(shown_plan()),
             "evenhand compare fisher-yates riffle:7 --deck 54 --samples 1000000 --seed 7 --rng "
             "philox --tests position,order --alpha 0.01 --correction holm");
 }
 
 TEST(Plan, OfAGameIsRepeatedByTheGamesCommand) {
-  Plan plan = sample_plan();
+  Plan plan = shown_plan();
   plan.command = "deal doudizhu";
   plan.deck = cards::parse_deck("doudizhu");
   plan.sources = {{SourceSpec::Kind::shuffler, "riffle:7"}};
@@ -58,7 +65,7 @@ TEST(Plan, OfAGameIsRepeatedByTheGamesCommand) {
 }
 
 TEST(Plan, LeavesAlphaToItsProfile) {
-  Plan plan = sample_plan();
+  Plan plan = shown_plan();
   plan.profile = "gli19";
   plan.level = 0.95;
   EXPECT_EQ(command_line(plan).find("--alpha"), std::string::npos);
@@ -67,7 +74,7 @@ TEST(Plan, LeavesAlphaToItsProfile) {
 }
 
 TEST(Plan, NamesItsLogOrProgram) {
-  Plan plan = sample_plan();
+  Plan plan = shown_plan();
   plan.command = "audit";
   plan.sources = {{SourceSpec::Kind::exec, "node shuffle.js"}};
   plan.input.exec_mode = "filter";
@@ -75,23 +82,34 @@ TEST(Plan, NamesItsLogOrProgram) {
   EXPECT_TRUE(plan.is_stream());
   EXPECT_EQ(command_line(plan),
             "evenhand audit --exec 'node shuffle.js' --exec-mode filter --exec-timeout 10 "
-            "--log-format auto --deck 54 --samples 1000000 --tests position,order --alpha 0.01 "
+            "--reader auto --deck 54 --samples 1000000 --tests position,order --alpha 0.01 "
             "--correction holm");
   plan.sources = {{SourceSpec::Kind::log, "my log"}};
   plan.deck.sets = cards::Sets::unknown;
   plan.input.deck_order_file = "order.txt";
   EXPECT_TRUE(command_line(plan).starts_with(
-      "evenhand audit --log 'my log' --log-format auto --deck-order order.txt --samples"));
+      "evenhand audit --log 'my log' --reader auto --deck-order order.txt --samples"));
+  plan.input.more_files = {"b.csv"};
+  plan.input.selection.columns = "ball1..ball6";
+  plan.input.selection.where = {"Machine=A"};
+  EXPECT_TRUE(
+      command_line(plan).starts_with("evenhand audit --log 'my log' b.csv --reader auto --columns "
+                                     "ball1..ball6 --where Machine=A "));
+  plan.sources = {{SourceSpec::Kind::sql, "sqlite:deals.db"}};
+  plan.input.query = "SELECT a, b FROM deals";
+  EXPECT_TRUE(command_line(plan).starts_with(
+      "evenhand audit --sql sqlite:deals.db 'SELECT a, b FROM deals' --reader auto --columns "
+      "ball1..ball6 "));
 }
 
 TEST(Plan, IsRefusedWithoutASource) {
-  nlohmann::json json = to_json(sample_plan());
+  nlohmann::json json = to_json(shown_plan());
   json["sources"].clear();
   EXPECT_THROW(plan_from_json(json), InputError);
-  json = to_json(sample_plan());
+  json = to_json(shown_plan());
   json.erase("seed");
   EXPECT_THROW(plan_from_json(json), nlohmann::json::exception);
-  json = to_json(sample_plan());
+  json = to_json(shown_plan());
   json["alpha"] = 2;
   EXPECT_THROW(plan_from_json(json), InputError);
 }

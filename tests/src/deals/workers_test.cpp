@@ -12,7 +12,7 @@
 namespace evenhand::deals {
 namespace {
 
-Plan plan_of(const std::string& deck, std::uint64_t samples) {
+Plan small_plan(const std::string& deck, std::uint64_t samples) {
   Plan plan;
   plan.command = "audit";
   plan.deck = cards::parse_deck(deck);
@@ -36,7 +36,7 @@ std::string record_of(run::Worker& worker, const Plan& plan, std::uint64_t block
 
 TEST(ShufflingWorker, DependsOnTheBlockAlone) {
   for (const bool previous : {false, true}) {
-    Plan plan = plan_of("8", 3 * run::block_size + 7);
+    Plan plan = small_plan("8", 3 * run::block_size + 7);
     plan.start_previous = previous;
     const auto one = make_shuffling_worker(plan, plan.sources.front());
     const auto two = make_shuffling_worker(plan, plan.sources.front());
@@ -51,7 +51,7 @@ TEST(ShufflingWorker, DependsOnTheBlockAlone) {
 }
 
 TEST(ShufflingWorker, DrawsTheFirstCardsOfEachDeal) {
-  Plan plan = plan_of("8", 100);
+  Plan plan = small_plan("8", 100);
   const std::string whole = record_of(*make_shuffling_worker(plan, plan.sources.front()), plan, 0);
   cards::draw_cards(plan.deck, 3);
   plan.groups = {"draws"};
@@ -66,6 +66,7 @@ class Rotations final : public source::DealStream {
  public:
   explicit Rotations(std::uint64_t deals) : left_(deals) {}
   std::size_t deck_size() const override { return 3; }
+  const cards::Deck& deck() const override { return deck_; }
   void read(cards::DealBatch& batch) override {
     batch.resize(std::min<std::uint64_t>(left_, batch.capacity()));
     batch.visit([&](const auto& view) {
@@ -80,6 +81,7 @@ class Rotations final : public source::DealStream {
   std::string digest() const override { return std::to_string(next_); }
 
  private:
+  cards::Deck deck_ = cards::parse_deck("3");
   std::uint64_t left_;
   std::uint64_t next_ = 0;
 };

@@ -43,7 +43,7 @@ TEST(Evidence, LeavesPlaceholdersWithoutANameAsTheyAre) {
 
 TEST(SmallestOf, IsCorrectedForTheMembersThatWereMade) {
   const TestInfo info{"family.worst", "None is off."};
-  const Evidence family = smallest_of(info, {member(0.3), skipped("few"), member(0.01)});
+  const Evidence family = smallest_of(info, {member(0.3), skipped("few"), member(0.01)}, 0.95);
   EXPECT_EQ(family.test, "family.worst");
   EXPECT_EQ(family.null, "None is off.");
   EXPECT_NEAR(family.result.p.value(), 1 - 0.99 * 0.99, 1e-15);
@@ -51,8 +51,16 @@ TEST(SmallestOf, IsCorrectedForTheMembersThatWereMade) {
   EXPECT_NEAR(family.detectable(0.19, 0.9), 0.1, 1e-15);  // 1 - .9² = .19
 }
 
+TEST(SmallestOf, HasTheLevelAtWhichAllIntervalsHold) {
+  Evidence one = member(0.01);
+  one.result.effect = stats::Effect{"size", 1, {0, 2, 0.975}};
+  const Evidence family = smallest_of("family.worst", {member(0.3), one}, 0.95);
+  EXPECT_EQ(family.result.effect->interval.level, 0.95);
+  EXPECT_EQ(family.result.effect->interval.high, 2);
+}
+
 TEST(SmallestOf, IsSkippedWhenAllAreWithTheReasonOfTheFirst) {
-  const Evidence family = smallest_of("family.worst", {skipped("one"), skipped("two")});
+  const Evidence family = smallest_of("family.worst", {skipped("one"), skipped("two")}, 0.95);
   EXPECT_EQ(family.test, "family.worst");
   EXPECT_EQ(family.result.skipped, "one");
 }

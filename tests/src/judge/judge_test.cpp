@@ -26,7 +26,7 @@ Evidence test(std::string name, double p, std::string words = {}) {
   return evidence;
 }
 
-Evidence skipped(std::string name, std::string why) {
+Evidence skipped_test(std::string name, std::string why) {
   Evidence evidence = test(std::move(name), 1);
   evidence.result = stats::TestResult::skip(std::move(why));
   return evidence;
@@ -79,7 +79,7 @@ TEST(Judge, CorrectsByBenjaminiAndHochberg) {
 }
 
 TEST(Judge, CountsOnlyTestsThatWereMade) {
-  const Judgement judgement = judged({skipped("a", "few"), test("b", 0.004), test("c", 0.9)});
+  const Judgement judgement = judged({skipped_test("a", "few"), test("b", 0.004), test("c", 0.9)});
   EXPECT_NEAR(std::pow(10, judgement.findings[1].adjusted.log10), 0.008, 1e-15);
   EXPECT_EQ(judgement.verdict, Verdict::biased);
   EXPECT_THAT(judgement.reason, HasSubstr("1 of 2 tests reject"));
@@ -152,7 +152,7 @@ TEST(Judge, IsInconclusiveWhenTheYardstickWasNotMade) {
 TEST(Judge, IsInconclusiveWithoutTestsOrAYardstick) {
   EXPECT_EQ(judged({}).verdict, Verdict::inconclusive);
   EXPECT_EQ(judged({}).reason, "1,000 deals: no test of this battery could be made");
-  EXPECT_EQ(judged({skipped("a", "few")}).reason,
+  EXPECT_EQ(judged({skipped_test("a", "few")}).reason,
             "1,000 deals: no test of this battery could be made");
   EXPECT_EQ(judged({test("a", 0.3)}).verdict, Verdict::inconclusive);
   EXPECT_EQ(judged({test("a", 0.3)}).reason,
@@ -168,7 +168,8 @@ TEST(Judge, AsksWhatWouldBeFoundAtTheLevelOfALoneFlaw) {
     asked = {alpha, with_power};
     return 0.03;
   };
-  const Judgement judgement = judged({test("a", 0.3), skipped("b", "few"), evidence, test("c", 1)});
+  const Judgement judgement =
+      judged({test("a", 0.3), skipped_test("b", "few"), evidence, test("c", 1)});
   EXPECT_DOUBLE_EQ(asked[0], 0.01 / 3);
   EXPECT_DOUBLE_EQ(asked[1], 0.9);
   EXPECT_EQ(judgement.findings[2].detectable, 0.03);

@@ -13,14 +13,14 @@ namespace {
 
 using ::testing::HasSubstr;
 
-Question question() {
+Question default_question() {
   Question q;
   q.deck = cards::parse_deck("52");
   q.groups = {"position", "order"};
   return q;
 }
 
-DealsNeeded needed(std::string test, Method method, double deals) {
+DealsNeeded needed_by(std::string test, Method method, double deals) {
   DealsNeeded found;
   found.test = std::move(test);
   found.method = method;
@@ -33,10 +33,10 @@ DealsNeeded needed(std::string test, Method method, double deals) {
 FlawPlan plan(const std::string& shuffler) {
   FlawPlan plan{{shuffle::parse_shuffler(shuffler), std::string(random::sources().front().name)},
                 0.01,
-                {needed("position.chi-square", Method::exact, 9692.6),
-                 needed("position.worst-cell", Method::rough, 15800),
-                 needed("order.successors", Method::unseen, 131072),
-                 needed("order.rising-sequences-mean", Method::measured, 20.6)}};
+                {needed_by("position.chi-square", Method::exact, 9692.6),
+                 needed_by("position.worst-cell", Method::rough, 15800),
+                 needed_by("order.successors", Method::unseen, 131072),
+                 needed_by("order.rising-sequences-mean", Method::measured, 20.6)}};
   plan.curve = {{10, 0.5}, {20.6, 0.9}};
   return plan;
 }
@@ -57,7 +57,7 @@ void expect_whole_tables(const reports::Document& document) {
 }
 
 TEST(PlanDocument, AnswersWithTheBestTest) {
-  const reports::Document document = document_of(plan("riffle:7"), question());
+  const reports::Document document = document_of(plan("riffle:7"), default_question());
   expect_whole_tables(document);
   EXPECT_EQ(document.answer,
             "fewest: 21 deals find riffle:7 with probability 0.9, by order.rising-sequences-mean");
@@ -89,7 +89,7 @@ TEST(PlanDocument, SaysWhenNothingFindsTheFlaw) {
   blind.tests[0].method = Method::never;
   blind.tests[1].method = Method::unseen;
   blind.curve.clear();
-  const reports::Document document = document_of(blind, question());
+  const reports::Document document = document_of(blind, default_question());
   EXPECT_EQ(document.answer, "no test was seen to find cut in 131,072 simulated deals");
   EXPECT_TRUE(document.sections[0].charts.empty());
   EXPECT_EQ(text(document.sections[0].tables[0].rows[0][1]), "never");
@@ -98,9 +98,9 @@ TEST(PlanDocument, SaysWhenNothingFindsTheFlaw) {
 TEST(PlanDocument, OfManyTestsShowsTheQuickestAlone) {
   FlawPlan many = plan("riffle:7");
   for (int i = 0; i < 12; ++i) {
-    many.tests.push_back(needed("order.more", Method::measured, 1000 + i));
+    many.tests.push_back(needed_by("order.more", Method::measured, 1000 + i));
   }
-  const reports::Section section = document_of(many, question()).sections[0];
+  const reports::Section section = document_of(many, default_question()).sections[0];
   ASSERT_EQ(section.tables.size(), 2U);
   EXPECT_EQ(section.tables[0].rows.size(), 10U);
   EXPECT_EQ(text(section.tables[0].rows[0][1]), "21");
@@ -110,7 +110,7 @@ TEST(PlanDocument, OfManyTestsShowsTheQuickestAlone) {
 
 TEST(PlanDocument, OfSeveralFlawsHasATableAGroup) {
   const reports::Document document =
-      document_of(std::vector{plan("riffle:7"), plan("cut")}, question());
+      document_of(std::vector{plan("riffle:7"), plan("cut")}, default_question());
   expect_whole_tables(document);
   ASSERT_EQ(document.sections.size(), 3U);
   EXPECT_EQ(document.sections[1].name, "position");
@@ -127,7 +127,7 @@ TEST(PlanDocument, OfDealsSaysWhatTheYardstickFinds) {
   shown.tests.push_back(
       {"position.chi-square", "rms relative deviation of a cell", 0.02309, "", true});
   shown.tests.push_back({"order.successors", "", {}, "too few", false});
-  const reports::Document document = document_of(shown, 10000, question());
+  const reports::Document document = document_of(shown, 10000, default_question());
   expect_whole_tables(document);
   EXPECT_EQ(document.answer,
             "10,000 deals show, with probability 0.9: rms relative deviation of a cell of 0.02309 "
@@ -136,7 +136,8 @@ TEST(PlanDocument, OfDealsSaysWhatTheYardstickFinds) {
 }
 
 TEST(PlanDocument, OfACellNamesTheTestThatNeedsFewer) {
-  const reports::Document document = document_of(CellPlan{0.01, 5000, 700}, -0.05, question());
+  const reports::Document document =
+      document_of(CellPlan{0.01, 5000, 700}, -0.05, default_question());
   expect_whole_tables(document);
   EXPECT_THAT(document.answer, HasSubstr("700 deals find one card in one position off by -5 %, by "
                                          "position.worst-cell"));

@@ -8,7 +8,7 @@ namespace {
 
 using ::testing::ElementsAre;
 
-Likeness like(const std::string& name, double p, double distance) {
+Likeness like_at(const std::string& name, double p, double distance) {
   Likeness likeness;
   likeness.shuffler = {name, shuffle::parse_shuffler(name)};
   likeness.p = stats::PValue::of(p);
@@ -24,40 +24,42 @@ std::vector<std::string> names_of(const Identification& identification) {
 }
 
 TEST(Identification, RanksMatchesThenTheNearest) {
-  Identification found{{like("asf", 1e-9, 0.2), like("cut", 1e-5, 0.1), like("riffle:9", 0.9, 0.02),
-                        like("naive-swap", 0.5, 0.03), like("fisher-yates", 0.02, 0.04)}};
+  Identification found{{like_at("asf", 1e-9, 0.2), like_at("cut", 1e-5, 0.1),
+                        like_at("riffle:9", 0.9, 0.02), like_at("naive-swap", 0.5, 0.03),
+                        like_at("fisher-yates", 0.02, 0.04)}};
   found.rank();
   EXPECT_THAT(names_of(found), ElementsAre("fisher-yates", "riffle:9", "naive-swap", "cut", "asf"));
   EXPECT_EQ(found.matches(), 3U);
 }
 
 TEST(Identification, ConcludesInASentence) {
-  EXPECT_EQ(conclusion({{like("asf", 0.25, 0), like("cut", 1e-30, 1)}}),
+  EXPECT_EQ(conclusion({{like_at("asf", 0.25, 0), like_at("cut", 1e-30, 1)}}),
             "matches `asf`: no difference found (p = 0.25)");
-  EXPECT_EQ(conclusion({{like("asf", 1e-30, 0.5), like("cut", 1e-30, 1)}}),
+  EXPECT_EQ(conclusion({{like_at("asf", 1e-30, 0.5), like_at("cut", 1e-30, 1)}}),
             "like none of the 2 known shufflers; nearest `asf` (cells differ by 50.0 % rms, "
             "p = 1.0e-30)");
-  EXPECT_EQ(conclusion({{like("asf", 1e-30, 0.6), like("cut", 1e-30, 1)}}),
+  EXPECT_EQ(conclusion({{like_at("asf", 1e-30, 0.6), like_at("cut", 1e-30, 1)}}),
             "like none of the 2 known shufflers");
-  EXPECT_EQ(conclusion({{like("asf", 0.5, 0), like("cut", 0.25, 0)}}),
+  EXPECT_EQ(conclusion({{like_at("asf", 0.5, 0), like_at("cut", 0.25, 0)}}),
             "matches 2 of the 2 known shufflers, no difference found: `asf` (p = 0.5), `cut` "
             "(p = 0.25)");
-  EXPECT_EQ(conclusion({{like("fisher-yates", 0.5, 0), like("riffle:12", 0.25, 0)}}),
+  EXPECT_EQ(conclusion({{like_at("fisher-yates", 0.5, 0), like_at("riffle:12", 0.25, 0)}}),
             "matches `fisher-yates`: no difference found (p = 0.5); 1 that are nearly uniform "
             "cannot be told from it: `riffle:12` (p = 0.25)");
 }
 
 TEST(Identification, CallsNearestOnlyWhatIsNear) {
   const auto names = [](double distance, double of_uniform) {
-    return Identification{{like("asf", 1e-30, distance), like("fisher-yates", 1e-30, of_uniform)}}
+    return Identification{
+        {like_at("asf", 1e-30, distance), like_at("fisher-yates", 1e-30, of_uniform)}}
         .names_one();
   };
   EXPECT_TRUE(names(0.1, 0.5));
   EXPECT_FALSE(names(0.2, 0.5)) << "more than a quarter of how far a uniform one is";
   EXPECT_FALSE(names(0.6, 5)) << "far off, however far a uniform one is";
-  EXPECT_FALSE(
-      (Identification{{like("fisher-yates", 1e-30, 0.01), like("asf", 1e-30, 1)}}).names_one());
-  EXPECT_TRUE((Identification{{like("fisher-yates", 0.5, 0)}}).names_one());
+  EXPECT_FALSE((Identification{{like_at("fisher-yates", 1e-30, 0.01), like_at("asf", 1e-30, 1)}})
+                   .names_one());
+  EXPECT_TRUE((Identification{{like_at("fisher-yates", 0.5, 0)}}).names_one());
   EXPECT_FALSE(Identification{}.names_one());
 }
 

@@ -14,9 +14,10 @@ namespace {
 
 using ::testing::StartsWith;
 
-audit::Tallies dealt(const std::string& shuffler, const std::string& deck, std::uint64_t deals,
-                     const std::string& groups = "position,order,structure",
-                     const std::string& rng = "philox") {
+audit::Tallies dealt_tallies(const std::string& shuffler, const std::string& deck,
+                             std::uint64_t deals,
+                             const std::string& groups = "position,order,structure",
+                             const std::string& rng = "philox") {
   audit::Tallies tallies(audit::parse_battery(groups), cards::parse_deck(deck));
   shuffle::Dealer dealer(shuffle::parse_shuffler(shuffler), tallies.deck().size, rng, 7);
   tallies.begin_block(0);
@@ -54,7 +55,7 @@ TEST(RecogniseSlow, EveryFlawAsItself) {
                            "ruby-sort-coin",
                            "ruby-sort-three-way",
                            "ruby-sort-zero-one"}) {
-    const auto found = recognise(dealt(name, "52", 100000));
+    const auto found = recognise(dealt_tallies(name, "52", 100000));
     ASSERT_TRUE(found);
     EXPECT_THAT(conclusion(*found), StartsWith(std::string("matches `") + name + "`"));
     EXPECT_EQ(found->ranked.front().shuffler.name, name);
@@ -66,7 +67,7 @@ TEST(RecogniseSlow, EveryFlawAsItself) {
 TEST(RecogniseSlow, ASoundShuffleOnGlibcsRandScaled) {
   for (const char* name : {"fisher-yates", "fisher-yates-forward"}) {
     const auto found =
-        recognise(dealt(name, "52", 300000, "position,order,structure", "glibc-rand"));
+        recognise(dealt_tallies(name, "52", 300000, "position,order,structure", "glibc-rand"));
     ASSERT_TRUE(found);
     EXPECT_EQ(found->ranked.front().shuffler.name, std::string(name) + " --rng glibc-rand");
     EXPECT_TRUE(found->ranked.front().matches()) << conclusion(*found);
@@ -77,11 +78,11 @@ TEST(RecogniseSlow, ASoundShuffleOnGlibcsRandScaled) {
 // 200,000 deals from 65,536 seeds: each comes up three times, and all tests reject.
 TEST(RecogniseSlow, AUniformShuffleBehindASmallSeed) {
   const std::string groups = "position,order,structure,state-space";
-  const auto uniform = recognise(dealt("fisher-yates", "52", 200000, groups, "seed16"));
+  const auto uniform = recognise(dealt_tallies("fisher-yates", "52", 200000, groups, "seed16"));
   ASSERT_TRUE(uniform);
   EXPECT_TRUE(uniform->ranked.front().matches()) << conclusion(*uniform);
   EXPECT_TRUE(uniform->ranked.front().shuffler.is_uniform());
-  const auto naive = recognise(dealt("naive-swap", "52", 200000, groups, "seed16"));
+  const auto naive = recognise(dealt_tallies("naive-swap", "52", 200000, groups, "seed16"));
   ASSERT_TRUE(naive);
   EXPECT_EQ(naive->ranked.front().shuffler.name, "naive-swap") << conclusion(*naive);
   EXPECT_TRUE(naive->ranked.front().matches());
@@ -150,7 +151,7 @@ TEST(Recognise, SaysWhenNothingIsLikeIt) {
 }
 
 TEST(Recognise, IsAFunctionOfTheTallies) {
-  const audit::Tallies tallies = dealt("naive-swap", "10", 5000);
+  const audit::Tallies tallies = dealt_tallies("naive-swap", "10", 5000);
   const auto one = recognise(tallies);
   const auto two = recognise(tallies);
   ASSERT_EQ(one->ranked.size(), two->ranked.size());
@@ -162,9 +163,9 @@ TEST(Recognise, IsAFunctionOfTheTallies) {
 }
 
 TEST(Recognise, ComparesWhatWasCounted) {
-  EXPECT_FALSE(recognise(dealt("naive-swap", "10", 5000, "state-space")));
-  EXPECT_FALSE(recognise(dealt("naive-swap", "300", 100, "order")));
-  const auto found = recognise(dealt("sattolo", "10", 20000, "structure"));
+  EXPECT_FALSE(recognise(dealt_tallies("naive-swap", "10", 5000, "state-space")));
+  EXPECT_FALSE(recognise(dealt_tallies("naive-swap", "300", 100, "order")));
+  const auto found = recognise(dealt_tallies("sattolo", "10", 20000, "structure"));
   ASSERT_TRUE(found);
   EXPECT_EQ(found->ranked.front().shuffler.name, "sattolo") << conclusion(*found);
 }

@@ -98,7 +98,9 @@ TEST(BadLog, BinaryGarbage) {
   EXPECT_THAT(failure_of(garbage, forced(LogFormat::text)),
               HasSubstr(":1:1 (byte 0): found '\\x7FELF\\x02\\x01\\x00\\x00', expected a card"));
   EXPECT_THAT(failure_of("0 1\n1 \x80\xFF\n"), HasSubstr(":2:3 (byte 6): found '\\x80\\xFF'"));
-  EXPECT_THAT(failure_of("\x1F\x8B\x08"), HasSubstr("gzip data, not a log of deals; unpack it"));
+  EXPECT_THAT(failure_of("\xFD"
+                         "7zXZ"),
+              HasSubstr("xz data, not a log of deals; unpack it"));
   EXPECT_THAT(failure_of("\xFF\xFE"
                          "0\n"),
               HasSubstr("UTF-16"));
@@ -121,7 +123,6 @@ TEST(BadLog, AbsurdNumbers) {
 
 TEST(BadLog, BadJson) {
   EXPECT_THAT(failure_of("[0,1]\n0 1\n"), HasSubstr("found '0 1', expected one JSON array a line"));
-  EXPECT_THAT(failure_of("[[0,1],\n[1,0]]\n"), HasSubstr("expected one JSON array a line"));
   EXPECT_THAT(failure_of("[0,\"1]\n"), HasSubstr("a string without its closing quote"));
   EXPECT_THAT(failure_of("[0,1]\n[0,\"\\q\"]\n"), HasSubstr("is no JSON string"));
 }
@@ -139,13 +140,6 @@ TEST(BadLog, NamesOfNoFile) {
   }
 }
 
-TEST(LogFormats, HaveNames) {
-  for (const char* name : {"auto", "text", "json", "u8", "u16le"}) {
-    EXPECT_EQ(format_name(parse_log_format(name)), name);
-  }
-  EXPECT_THROW(parse_log_format("cvs"), InputError);
-}
-
 /// Either the bytes are read or they are refused in one printable line.
 void read_or_refuse(const std::string& bytes, const LogOptions& options) {
   const std::string message = failure_of(bytes, options);
@@ -155,7 +149,8 @@ void read_or_refuse(const std::string& bytes, const LogOptions& options) {
 }
 
 RC_GTEST_PROP(AnyBytes, AreReadOrRefused, (const std::string& bytes)) {
-  for (const char* name : {"auto", "text", "json", "u8", "u16le"}) {
+  for (const char* name :
+       {"auto", "text", "json", "u8", "u16le", "csv", "pbn", "poker", "mjlog", "mjai"}) {
     const LogFormat format = parse_log_format(name);
     read_or_refuse(bytes, forced(format));
     read_or_refuse(bytes, with_deck("2", format));
@@ -170,7 +165,7 @@ RC_GTEST_PROP(AnyBytes, ThatLookLikeALogAreReadOrRefused, ()) {
   std::string bytes =
       *rc::gen::element<std::string>("", "0 1\n", "[0,1]\n", "1 2\n", "[\"1\",0]\n");
   for (const std::string& each : pieces) bytes += each;
-  for (const char* format : {"auto", "text", "json"}) {
+  for (const char* format : {"auto", "text", "json", "csv"}) {
     read_or_refuse(bytes, forced(parse_log_format(format)));
     LogOptions named = forced(parse_log_format(format));
     named.deck = cards::named_deck("names", std::vector<std::string>{"0", "1", "1"});

@@ -14,35 +14,35 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-const std::vector<Deal> two_deals = {{2, 0, 3, 1}, {1, 3, 2, 0}};
+const std::vector<Deal> logged_deals = {{2, 0, 3, 1}, {1, 3, 2, 0}};
 
 TEST(TextLog, TakesBlanksCommasTabsAndBothLineEnds) {
   for (const char* text :
        {"2 0 3 1\n1 3 2 0\n", "2,0,3,1\n1,3,2,0\n", "2, 0, 3, 1\r\n1\t3\t2\t0\r\n",
         "\xEF\xBB\xBF 2 0 3 1\n\n  \t\n# said the dealer\n1 3 2 0", "02 00 03 01\n1 3 2 0 # end\n",
         "# not 2 0 3 1\n\n2 0 3 1\n1 3 2 0\n#", "3 1 4 2\n2 4 3 1\n"}) {
-    EXPECT_EQ(deals_of(text), two_deals) << text;
+    EXPECT_EQ(deals_of(text), logged_deals) << text;
   }
 }
 
 TEST(JsonLog, TakesNumbersAndStrings) {
-  EXPECT_EQ(deals_of("[2,0,3,1]\n[1, 3, 2, 0]\n"), two_deals);
-  EXPECT_EQ(deals_of("\n [ 2, 0, 3, 1 ] \r\n[1,3,2,0]"), two_deals);
-  EXPECT_EQ(deals_of("[3,1,4,2]\n[2,4,3,1]\n"), two_deals);
+  EXPECT_EQ(deals_of("[2,0,3,1]\n[1, 3, 2, 0]\n"), logged_deals);
+  EXPECT_EQ(deals_of("\n [ 2, 0, 3, 1 ] \r\n[1,3,2,0]"), logged_deals);
+  EXPECT_EQ(deals_of("[3,1,4,2]\n[2,4,3,1]\n"), logged_deals);
   LogOptions options;
   options.deck = cards::named_deck("x", std::vector<std::string>{"a,b", "c d", "\"", "♠"});
   EXPECT_EQ(deals_of(R"(["\"","a,b","\u2660","c d"])"
                      "\n"
                      R"(["c d","♠","\"","a,b"])",
                      options),
-            two_deals);
+            logged_deals);
 }
 
 TEST(BinaryLog, TakesBytesAndWords) {
-  EXPECT_EQ(deals_of(binary(two_deals, 1), with_deck("4")), two_deals);
-  EXPECT_EQ(deals_of(binary(two_deals, 2), with_deck("4")), two_deals);
-  EXPECT_EQ(deals_of(binary(two_deals, 1, 1), with_deck("4")), two_deals);
-  EXPECT_EQ(deals_of(binary(two_deals, 2, 1), with_deck("4", LogFormat::u16le)), two_deals);
+  EXPECT_EQ(deals_of(binary(logged_deals, 1), with_deck("4")), logged_deals);
+  EXPECT_EQ(deals_of(binary(logged_deals, 2), with_deck("4")), logged_deals);
+  EXPECT_EQ(deals_of(binary(logged_deals, 1, 1), with_deck("4")), logged_deals);
+  EXPECT_EQ(deals_of(binary(logged_deals, 2, 1), with_deck("4", LogFormat::u16le)), logged_deals);
 }
 
 TEST(BinaryLog, IsToldFromTextByItsFirstDeal) {
@@ -116,7 +116,7 @@ TEST(DeckOrder, NumbersTheNamesAsTheyStand) {
   LogOptions options;
   options.deck = read_deck_order(order.path());
   EXPECT_EQ(options.deck->size, 4U);
-  EXPECT_EQ(deals_of("green red 7 blue\nBlue 7 green red", options), two_deals);
+  EXPECT_EQ(deals_of("green red 7 blue\nBlue 7 green red", options), logged_deals);
   EXPECT_THROW(read_deck_order("/nonexistent"), InputError);
 }
 
@@ -175,7 +175,7 @@ TEST(Log, StopsWaitingWhenInterrupted) {
 namespace evenhand::source {
 namespace {
 
-LogOptions draws_of(const char* deck, std::size_t draw) {
+LogOptions draw_options(const char* deck, std::size_t draw) {
   LogOptions options;
   options.deck = cards::parse_deck(deck);
   cards::draw_cards(*options.deck, draw);
@@ -206,30 +206,31 @@ std::string draw_error(const std::string& content, const LogOptions& options) {
 
 TEST(DrawLog, ReadsTextJsonNamesAndBytes) {
   const std::vector<Deal> lottery = {{6, 48, 0}, {1, 2, 3}, {47, 5, 4}};
-  EXPECT_EQ(read_draws("7 49 1\n2,3,4\n# note\n48 6 5\n", draws_of("49", 3)), lottery);
-  EXPECT_EQ(read_draws("[7,49,1]\n[2,3,4]\n[48,6,5]", draws_of("49", 3)), lottery);
-  EXPECT_EQ(read_draws("6 48 0\n1 2 3\n47 5 4\n", draws_of("49", 3)), lottery);
-  EXPECT_EQ(read_draws("3 300\n2 1\n", draws_of("300", 2)), (std::vector<Deal>{{2, 299}, {1, 0}}));
+  EXPECT_EQ(read_draws("7 49 1\n2,3,4\n# note\n48 6 5\n", draw_options("49", 3)), lottery);
+  EXPECT_EQ(read_draws("[7,49,1]\n[2,3,4]\n[48,6,5]", draw_options("49", 3)), lottery);
+  EXPECT_EQ(read_draws("6 48 0\n1 2 3\n47 5 4\n", draw_options("49", 3)), lottery);
+  EXPECT_EQ(read_draws("3 300\n2 1\n", draw_options("300", 2)),
+            (std::vector<Deal>{{2, 299}, {1, 0}}));
 }
 
 TEST(DrawLog, TellsWhereNumbersStart) {
-  LogOptions options = draws_of("49", 3);
+  LogOptions options = draw_options("49", 3);
   EXPECT_NE(draw_error("1 2 3\n4 5 6\n", options).find("--numbered-from"), std::string::npos);
   options.base = 1;
   EXPECT_EQ(read_draws("1 2 3\n", options), (std::vector<Deal>{{0, 1, 2}}));
   options.base = 0;
   EXPECT_EQ(read_draws("1 2 3\n", options), (std::vector<Deal>{{1, 2, 3}}));
   // The first line has neither 0 nor 49, a later one has.
-  EXPECT_EQ(read_draws("1 2 3\n4 49 6\n", draws_of("49", 3)).front(), (Deal{0, 1, 2}));
+  EXPECT_EQ(read_draws("1 2 3\n4 49 6\n", draw_options("49", 3)).front(), (Deal{0, 1, 2}));
   options.format = LogFormat::u8;
   EXPECT_EQ(read_draws(std::string("\x05\x00\x30\x07\x08\x09", 6), options),
             (std::vector<Deal>{{5, 0, 48}, {7, 8, 9}}));
 }
 
 TEST(DrawLog, ReadsNamesAndCopies) {
-  EXPECT_EQ(read_draws("AS 2C\nTD 3H\n", draws_of("poker", 2)),
+  EXPECT_EQ(read_draws("AS 2C\nTD 3H\n", draw_options("poker", 2)),
             (std::vector<Deal>{{51, 0}, {33, 6}}));
-  const std::vector<Deal> tiles = read_draws("1m 1m 2m\n", draws_of("mahjong", 3));
+  const std::vector<Deal> tiles = read_draws("1m 1m 2m\n", draw_options("mahjong", 3));
   ASSERT_EQ(tiles.size(), 1U);
   EXPECT_LT(tiles[0][0], 4U);
   EXPECT_LT(tiles[0][1], 4U);
@@ -237,14 +238,14 @@ TEST(DrawLog, ReadsNamesAndCopies) {
 }
 
 TEST(DrawLog, RefusesInOneLine) {
-  const LogOptions options = draws_of("49", 3);
+  const LogOptions options = draw_options("49", 3);
   EXPECT_EQ(draw_error("1 2 49\n1 2\n", options),
             "deals.txt:2:4 (byte 10): the deal has 2 cards, expected 3");
   EXPECT_EQ(draw_error("1 2 49\n1 2 2\n", options),
             "deals.txt:2:5 (byte 11): card 2 a second time (first in column 3); expected 3 "
             "different cards of the 49 cards 1 to 49");
   EXPECT_NE(draw_error("1 2 49\n1 2 50\n", options).find("found '50'"), std::string::npos);
-  LogOptions bytes = draws_of("49", 3);
+  LogOptions bytes = draw_options("49", 3);
   bytes.format = LogFormat::u8;
   EXPECT_NE(draw_error(std::string("\x05\x05\x30", 3), bytes).find("card 5 a second time"),
             std::string::npos);

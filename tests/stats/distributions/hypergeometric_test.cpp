@@ -13,7 +13,7 @@
 namespace evenhand::stats {
 namespace {
 
-struct Reference {
+struct PublishedHypergeometric {
   std::uint64_t deck;
   std::uint64_t key;
   std::uint64_t hand;
@@ -24,7 +24,7 @@ struct Reference {
 };
 
 // Python 3.11 math.comb, logarithms by mpmath 1.3 with 40 digits.
-constexpr Reference references[] = {
+constexpr PublishedHypergeometric hypergeometric_references[] = {
     {54, 2, 3, 2, -6.1675164908883412169, 0, -6.1675164908883412169},
     {54, 8, 17, 5, -3.0745416697789714354, -0.0086743201592519801252, -2.9031966642837172058},
     {100000, 3000, 20000, 1500, -700.03233038629347521, 0, -699.76391816878061146},
@@ -33,7 +33,7 @@ constexpr Reference references[] = {
     {10000, 5000, 5000, 4990, -6786.523791789458881, 0, -6786.5237877750149168}};
 
 TEST(Hypergeometric, MatchesHighPrecision) {
-  for (const Reference& r : references) {
+  for (const PublishedHypergeometric& r : hypergeometric_references) {
     const Hypergeometric hand(r.deck, r.key, r.hand);
     EXPECT_NEAR(hand.log_pmf(r.k), r.log_pmf, 2e-14 + 2e-15 * std::abs(r.log_pmf));
     EXPECT_NEAR(hand.lower_tail(r.k).log, r.log_lower, 2e-14 + 2e-15 * std::abs(r.log_lower));

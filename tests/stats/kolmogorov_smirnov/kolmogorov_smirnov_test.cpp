@@ -18,12 +18,12 @@ namespace evenhand::stats {
 namespace {
 
 using Rational = boost::multiprecision::cpp_rational;
-using Long = boost::multiprecision::number<boost::multiprecision::cpp_bin_float<700>>;
+using Wide = boost::multiprecision::number<boost::multiprecision::cpp_bin_float<700>>;
 
 /// |log of the value - log of the reference|: a relative error that also holds below 1e-308.
 template <typename Number>
 double relative_error(PValue value, const Number& reference) {
-  const double expected = log(Long(reference)).template convert_to<double>();
+  const double expected = log(Wide(reference)).template convert_to<double>();
   // A double logarithm cannot say more than this.
   const double resolution = 4e-16 * std::fabs(expected);
   return std::max(0.0, std::fabs(value.log - expected) - resolution);
@@ -95,10 +95,10 @@ TEST(KolmogorovTailsSlow, AgreesWith700DigitsInBothTails) {
         {100, 900},   {300, 4},   {300, 20},   {300, 54},  {300, 55},  {300, 100},
         {300, 137},   {300, 400}, {300, 1000}, {600, 10},  {600, 27},  {600, 28},
         {600, 60},    {600, 97},  {600, 200},  {600, 500}}) {
-    const Long cdf = oracle::kolmogorov_cdf_by_series<Long>(n, Long(i) / 1024);
+    const Wide cdf = oracle::kolmogorov_cdf_by_series<Wide>(n, Wide(i) / 1024);
     const Tails tails = kolmogorov_tails(static_cast<std::uint64_t>(n), i / 1024.0);
     EXPECT_LT(relative_error(tails.lower, cdf), 1e-15) << n << " " << i;
-    EXPECT_LT(relative_error(tails.upper, Long(1 - cdf)), 2e-14) << n << " " << i;
+    EXPECT_LT(relative_error(tails.upper, Wide(1 - cdf)), 2e-14) << n << " " << i;
   }
 }
 

@@ -16,7 +16,7 @@ using Counts = std::vector<std::uint64_t>;
 /// Of a uniform deal: (n-1)² eigenvalues of 1/(n-1).
 CovarianceTraces uniform(std::size_t n) { return {static_cast<double>(n - 1), 1}; }
 
-Counts fair_positions(std::size_t n, std::size_t deals, SmallGenerator& generator) {
+Counts fair_changes(std::size_t n, std::size_t deals, SmallGenerator& generator) {
   Counts counts(n * n);
   Permutation deck = sorted_deck(n);
   for (std::size_t d = 0; d < deals; ++d) {
@@ -29,9 +29,9 @@ Counts fair_positions(std::size_t n, std::size_t deals, SmallGenerator& generato
 TEST(PositionChange, IsTheSumOverSamplesLessTheTestOfAll) {
   constexpr std::size_t n = 6;
   SmallGenerator generator(3);
-  const std::vector<Counts> counts = {fair_positions(n, 50, generator),
-                                      fair_positions(n, 70, generator),
-                                      fair_positions(n, 31, generator)};
+  const std::vector<Counts> counts = {fair_changes(n, 50, generator),
+                                      fair_changes(n, 70, generator),
+                                      fair_changes(n, 31, generator)};
   Counts all(n * n);
   std::vector<PositionCounts> samples;
   double sum = 0;
@@ -103,8 +103,8 @@ TEST(PositionChangeCalibration, FairSessionsHaveUniformPValues) {
   std::vector<double> change;
   std::vector<double> worst;
   for (int session = 0; session < 600; ++session) {
-    const Counts a = fair_positions(n, 1000, generator);
-    const Counts b = fair_positions(n, 1200, generator);
+    const Counts a = fair_changes(n, 1000, generator);
+    const Counts b = fair_changes(n, 1200, generator);
     const std::vector<PositionCounts> samples = {{a, n, 1000}, {b, n, 1200}};
     change.push_back(position_change_test(samples, uniform(n)).p.value());
     worst.push_back(worst_change_test(samples[0], samples[1]).p.value());

@@ -94,13 +94,13 @@ TEST(PositionTest, EverySessionOfSmallDecksHasTheStatedMomentsAndSize) {
   EXPECT_NEAR(three.rejected, 0.05, 0.01);
 }
 
-struct Calibration {
+struct PositionSessions {
   std::size_t n;
   std::uint64_t deals;
   std::size_t sessions;
 };
 
-class PositionCalibration : public testing::TestWithParam<Calibration> {};
+class PositionCalibration : public testing::TestWithParam<PositionSessions> {};
 
 TEST_P(PositionCalibration, FairSessionsHaveUniformPValues) {
   const auto [n, deals, sessions] = GetParam();
@@ -136,7 +136,8 @@ TEST_P(PositionCalibration, FairSessionsHaveUniformPValues) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Decks, PositionCalibration,
-                         testing::Values(Calibration{8, 400, 4000}, Calibration{52, 300, 1500}));
+                         testing::Values(PositionSessions{8, 400, 4000},
+                                         PositionSessions{52, 300, 1500}));
 
 TEST(PositionTest, RecoversTheDeviationThatWasPutIn) {
   // Card c is at its own position with probability (1 + (n-1) d)/n, elsewhere (1 - d)/n: with

@@ -115,13 +115,13 @@ TEST(SuccessorTests, OneDealHasItsDegreesOfFreedomInEveryPart) {
   }
 }
 
-struct Calibration {
+struct SuccessorSessions {
   std::size_t n;
   std::uint64_t deals;
   std::size_t sessions;
 };
 
-class SuccessorCalibration : public testing::TestWithParam<Calibration> {};
+class SuccessorCalibration : public testing::TestWithParam<SuccessorSessions> {};
 
 TEST_P(SuccessorCalibration, FairSessionsHaveUniformPValues) {
   const auto [n, deals, sessions] = GetParam();
@@ -148,7 +148,8 @@ TEST_P(SuccessorCalibration, FairSessionsHaveUniformPValues) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Decks, SuccessorCalibration,
-                         testing::Values(Calibration{10, 400, 4000}, Calibration{52, 300, 1500}));
+                         testing::Values(SuccessorSessions{10, 400, 4000},
+                                         SuccessorSessions{52, 300, 1500}));
 
 TEST(SuccessorTests, TellsNeighboursFromOrder) {
   // Pairs {0, 1} half as much again as they should, in either order: a departure in `neighbours`

@@ -66,7 +66,80 @@ TEST(Groups, FindLandsThatClump) {
 TEST(Groups, OfFairGamesShowNoBias) {
   const reports::Judgement result = audited(lands(), fair, 5000, 8, "groups");
   EXPECT_EQ(result.verdict, reports::Verdict::no_bias_found) << result.reason;
-  EXPECT_EQ(result.findings.size(), 4U);
+  EXPECT_EQ(result.findings.size(), 6U);
+}
+
+/// The hand after one that is sent back has three lands in seven.
+TEST(Groups, FindHandsThatAreMendedAfterARejectedOne) {
+  bool was_rejected = false;
+  const Shuffle mender = [&](Order& cards, stats::SmallGenerator& random) {
+    do {
+      fair(cards, random);
+    } while (was_rejected && lands_in_hand(cards) != 3);
+    const std::size_t held = lands_in_hand(cards);
+    was_rejected = held < 2 || held > 4;
+  };
+  const reports::Judgement result = audited(lands(), mender, 500, 3, "groups");
+  const reports::Finding& finding = test_named(result, "groups.lands.after-rejected");
+  EXPECT_TRUE(finding.rejected) << result.reason;
+  EXPECT_NE(finding.words.find("hand after one that is sent back: 3 lands in 100"),
+            std::string::npos)
+      << finding.words;
+}
+
+TEST(Groups, FindTurnsThatBringTooFew) {
+  // Of two shuffles the one with fewer lands in the ten cards after the hand.
+  const auto drought = [](Order& cards, stats::SmallGenerator& random) {
+    const auto drawn = [](const Order& order) {
+      return std::count_if(order.begin() + 7, order.begin() + 17,
+                           [](std::size_t card) { return card < 24; });
+    };
+    fair(cards, random);
+    Order other = cards;
+    fair(other, random);
+    if (drawn(other) < drawn(cards)) cards = other;
+  };
+  const reports::Judgement result = audited(lands(), drought, 500, 3, "groups");
+  EXPECT_TRUE(test_named(result, "groups.lands.turns").rejected) << result.reason;
+  EXPECT_FALSE(test_named(result, "groups.lands.hand").rejected);
+}
+
+TEST(Groups, KnowWhichHandsAreSentBack) {
+  // P(0 or 1 of 24 in 7 of 60) = 0.143, P(5 or more) = 0.083, P(4 or more) = 0.279.
+  const GroupsTally tally(lands());
+  for (std::size_t held = 0; held <= 7; ++held) {
+    EXPECT_EQ(tally.is_rejected(0, held), held < 2 || held > 4) << held;
+  }
+  EXPECT_EQ(tally.turns(), 10U);
+}
+
+TEST(Groups, CountHandsAfterRejectedOnesWithinABlock) {
+  cards::Deck deck = cards::parse_deck("60");
+  cards::add_group(deck, "lands=0-23", "--group");
+  cards::set_hands(deck, "7", "--hands");
+  GroupsTally tally(deck);
+  // Seven lands in hand, then none: both are sent back.
+  cards::DealBatch deals(60, 2);
+  Order order(60);
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  put(deals, 0, order);
+  std::reverse(order.begin(), order.end());
+  put(deals, 1, order);
+  for (const std::uint64_t block : {0U, 1U}) {
+    tally.begin_block(block);
+    tally.fold(deals);
+  }
+  const GroupsTally::Counts& counts = tally.counts(0);
+  EXPECT_EQ(counts.after_rejected.counts()[0], 2U);
+  EXPECT_EQ(counts.after_rejected.counts()[7], 0U) << "the block before is not known";
+  EXPECT_EQ(counts.turns.counts()[10], 2U);
+  EXPECT_EQ(counts.turns.counts()[0], 2U);
+  GroupsTally read(deck);
+  read.load(tally.save(), 4);
+  EXPECT_EQ(read.save(), tally.save());
+  nlohmann::json damaged = tally.save();
+  damaged[0].back() = 5;
+  EXPECT_ANY_THROW(read.load(damaged, 4));
 }
 
 TEST(Groups, AreCountedInEveryHandAndBetweenThem) {

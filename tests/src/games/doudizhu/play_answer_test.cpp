@@ -9,14 +9,14 @@
 namespace evenhand::doudizhu {
 namespace {
 
-Counts cards(std::string_view text) { return parse_cards(text, "test").counts; }
+Counts answer_cards(std::string_view text) { return parse_cards(text, "test").counts; }
 
 PlayAnswer answer(std::string_view text, std::string_view other = "",
                   std::string_view rules = "douzero") {
   const Rules& under = preset(rules).rules;
   std::optional<Combination> beaten;
-  if (!other.empty()) beaten = readings(cards(other), under).front();
-  return answer_play(cards(text), beaten, under);
+  if (!other.empty()) beaten = readings(answer_cards(other), under).front();
+  return answer_play(answer_cards(text), beaten, under);
 }
 
 TEST(PlayAnswer, NamesAPlayAndSaysWhatItBeats) {

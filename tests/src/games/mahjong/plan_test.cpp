@@ -12,7 +12,7 @@ namespace {
 using testing::HasSubstr;
 using testing::ThrowsMessage;
 
-PlayPlan mixed_plan() {
+PlayPlan two_policies() {
   PlayPlan plan = flawed_plan(9000, "riffle:4");
   plan.policies = {"proper", "defending", "random", "proper"};
   plan.rules = parse_rules("riichi,-chi");
@@ -41,7 +41,7 @@ TEST(PlayPlan, NeedsABaselineWhereAnythingIsNotTheFairShuffle) {
 }
 
 TEST(PlayPlan, ReadsBackItsJson) {
-  const PlayPlan plan = mixed_plan();
+  const PlayPlan plan = two_policies();
   const PlayPlan again = plan_from_json(to_json(plan));
   EXPECT_EQ(to_json(again), to_json(plan));
   EXPECT_EQ(again.rules, plan.rules);
@@ -50,7 +50,7 @@ TEST(PlayPlan, ReadsBackItsJson) {
 }
 
 TEST(PlayPlan, IsRepeatedByItsCommandLine) {
-  EXPECT_EQ(command_line(mixed_plan()),
+  EXPECT_EQ(command_line(two_policies()),
             "evenhand play mahjong --games 9000 --rules riichi,-chi --policy "
             "proper,defending,random,proper --shuffler riffle:4 --start previous --match-hands 16 "
             "--seed 1 --rng xoshiro256++x8 --alpha 0.05 --correction bh --level 0.9");
@@ -58,7 +58,7 @@ TEST(PlayPlan, IsRepeatedByItsCommandLine) {
 
 TEST(PlayPlan, RefusesWhatTheCommandLineWould) {
   const auto changed = [](const char* key, const nlohmann::json& value) {
-    nlohmann::json json = to_json(mixed_plan());
+    nlohmann::json json = to_json(two_policies());
     json[key] = value;
     return [json] { plan_from_json(json); };
   };

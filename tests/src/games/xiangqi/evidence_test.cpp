@@ -14,7 +14,7 @@ namespace {
 using judge::Evidence;
 using testing::HasSubstr;
 
-PlayPlan alike(std::uint64_t games) {
+PlayPlan varied(std::uint64_t games) {
   PlayPlan plan = small_match();
   plan.pairs = false;
   plan.first = plan.second = player("own:vary");
@@ -24,7 +24,7 @@ PlayPlan alike(std::uint64_t games) {
 }
 
 /// `pattern` of Red's points, repeated.
-MatchCounts repeated(const PlayPlan& plan, const std::vector<int>& pattern) {
+MatchCounts in_turn(const PlayPlan& plan, const std::vector<int>& pattern) {
   std::vector<GameRecord> games;
   for (std::uint64_t i = 0; i < plan.games; ++i) {
     games.push_back(told_game(i, pattern[i % pattern.size()]));
@@ -47,8 +47,8 @@ bool has(const std::vector<Evidence>& evidence, const std::string& name) {
 
 // 30 of 40 decided games: the exact binomial p-value is 2 P(X >= 30) = .002221 (R: binom.test).
 TEST(XiangqiEvidence, TestsRedsShareExactly) {
-  const PlayPlan plan = alike(80);
-  const auto evidence = match_evidence(plan, repeated(plan, {1, 2, 1, 2, 1, 2, 1, 0}));
+  const PlayPlan plan = varied(80);
+  const auto evidence = match_evidence(plan, in_turn(plan, {1, 2, 1, 2, 1, 2, 1, 0}));
   const Evidence red = found(evidence, "red.share");
   EXPECT_EQ(red.result.statistic, 30);
   EXPECT_NEAR(red.result.p.value(), 0.002221, 1e-6);
@@ -58,48 +58,48 @@ TEST(XiangqiEvidence, TestsRedsShareExactly) {
 }
 
 TEST(XiangqiEvidence, SaysWhatShiftWouldHaveBeenFound) {
-  const PlayPlan plan = alike(10000);
-  const Evidence all = found(match_evidence(plan, repeated(plan, {0, 2})), "red.share");
+  const PlayPlan plan = varied(10000);
+  const Evidence all = found(match_evidence(plan, in_turn(plan, {0, 2})), "red.share");
   // (2.5758 + 1.2816) / 2 / 100.
   EXPECT_NEAR(all.detectable(0.01, 0.9), 0.01929, 2e-4);
-  const Evidence half = found(match_evidence(plan, repeated(plan, {0, 1, 2, 1})), "red.share");
+  const Evidence half = found(match_evidence(plan, in_turn(plan, {0, 1, 2, 1})), "red.share");
   EXPECT_NEAR(half.detectable(0.01, 0.9), 0.01929 * std::sqrt(0.5), 2e-4);
   // Nothing but draws: nine wins of Red in 10,000 games would have p = 2^-8.
-  const Evidence none = found(match_evidence(plan, repeated(plan, {1})), "red.share");
+  const Evidence none = found(match_evidence(plan, in_turn(plan, {1})), "red.share");
   EXPECT_EQ(none.result.p.value(), 1);
   EXPECT_LT(none.detectable(0.01, 0.9), 0.001);
 }
 
 TEST(XiangqiEvidence, NamesPlayersWhereRedIsOneOfThem) {
-  PlayPlan plan = alike(20);
+  PlayPlan plan = varied(20);
   plan.second = player("random");
-  EXPECT_EQ(red_words(plan, repeated(plan, {2})), "own:vary as Red scores 100.0 % against random");
+  EXPECT_EQ(red_words(plan, in_turn(plan, {2})), "own:vary as Red scores 100.0 % against random");
   plan.draw_colours = true;
-  EXPECT_EQ(red_words(plan, repeated(plan, {2})), "Red scores 100.0 %");
+  EXPECT_EQ(red_words(plan, in_turn(plan, {2})), "Red scores 100.0 %");
 }
 
 TEST(XiangqiEvidence, SeesThatGamesDependOnOneAnother) {
-  const PlayPlan plan = alike(400);
+  const PlayPlan plan = varied(400);
   // Each result comes twice.
-  const auto evidence = match_evidence(plan, repeated(plan, {0, 0, 2, 2, 1, 1, 2, 2, 0, 0}));
+  const auto evidence = match_evidence(plan, in_turn(plan, {0, 0, 2, 2, 1, 1, 2, 2, 0, 0}));
   EXPECT_LT(found(evidence, "games.neighbours").result.p.value(), 1e-10);
   const auto apart =
-      match_evidence(plan, repeated(plan, {0, 0, 0, 1, 0, 2, 1, 0, 1, 1, 1, 2, 2, 0, 2, 1, 2, 2}));
+      match_evidence(plan, in_turn(plan, {0, 0, 0, 1, 0, 2, 1, 0, 1, 1, 1, 2, 2, 0, 2, 1, 2, 2}));
   EXPECT_GT(found(apart, "games.neighbours").result.p.value(), 0.9);
 }
 
 // Openings that favour one side each, in turn, do not make neighbours dependent.
 TEST(XiangqiEvidence, TellsKindsOfOpeningFromDependence) {
-  PlayPlan plan = alike(600);
+  PlayPlan plan = varied(600);
   plan.random_plies = {1, 2, 3};
-  const MatchCounts counts = repeated(plan, {2, 2, 0, 2, 0, 0, 0, 2, 0, 2, 2, 0});
+  const MatchCounts counts = in_turn(plan, {2, 2, 0, 2, 0, 0, 0, 2, 0, 2, 2, 0});
   const auto evidence = match_evidence(plan, counts);
   EXPECT_LT(found(evidence, "red.openings").result.p.value(), 1e-6);
   EXPECT_GT(found(evidence, "games.neighbours").result.p.value(), 0.01);
 }
 
 TEST(XiangqiEvidence, SeesThatHalvesDiffer) {
-  const PlayPlan plan = alike(200);
+  const PlayPlan plan = varied(200);
   std::vector<GameRecord> games;
   for (std::uint64_t i = 0; i < 200; ++i) games.push_back(told_game(i, i < 100 ? 2 : 0));
   const auto evidence = match_evidence(plan, counted(plan, games));
@@ -108,7 +108,7 @@ TEST(XiangqiEvidence, SeesThatHalvesDiffer) {
 }
 
 TEST(XiangqiEvidence, ComparesHowAndWhenEachColourWins) {
-  const PlayPlan plan = alike(200);
+  const PlayPlan plan = varied(200);
   std::vector<GameRecord> games;
   for (std::uint64_t i = 0; i < 200; ++i) {
     const bool red_wins = i % 2 == 0;
@@ -124,7 +124,7 @@ TEST(XiangqiEvidence, ComparesHowAndWhenEachColourWins) {
 
 // Red wins at an odd ply and Black at the next: the same number of moves each.
 TEST(XiangqiEvidence, CountsLengthInMovesOfEachSide) {
-  const PlayPlan plan = alike(80);
+  const PlayPlan plan = varied(80);
   std::vector<GameRecord> games;
   for (std::uint64_t i = 0; i < 80; ++i)
     games.push_back(told_game(i, i % 2 == 0 ? 2 : 0, i % 2 == 0 ? 41 : 42));
@@ -133,7 +133,7 @@ TEST(XiangqiEvidence, CountsLengthInMovesOfEachSide) {
 }
 
 TEST(XiangqiEvidence, TestsTheCoin) {
-  PlayPlan plan = alike(100);
+  PlayPlan plan = varied(100);
   plan.draw_colours = true;
   std::vector<GameRecord> games;
   for (std::uint64_t i = 0; i < 100; ++i) {
@@ -154,25 +154,25 @@ TEST(XiangqiEvidence, TestsTheCoin) {
 }
 
 TEST(XiangqiEvidence, IsSilentOfCopies) {
-  PlayPlan plan = alike(100);
+  PlayPlan plan = varied(100);
   plan.first = plan.second = player("own");
-  for (const Evidence& test : match_evidence(plan, repeated(plan, {2}))) {
+  for (const Evidence& test : match_evidence(plan, in_turn(plan, {2}))) {
     EXPECT_THAT(test.result.skipped, HasSubstr("--random-plies")) << test.test;
   }
 }
 
 TEST(XiangqiEvidence, IsInconclusiveOfFewAndBiasedOfMany) {
-  const PlayPlan few = alike(60);
+  const PlayPlan few = varied(60);
   const auto judged = [](const PlayPlan& plan, const MatchCounts& counts) {
     return judge::judge(match_evidence(plan, counts), plan.judging, {counts.units(), "games"});
   };
-  EXPECT_EQ(judged(few, repeated(few, {0, 2, 1})).verdict, reports::Verdict::inconclusive);
-  const PlayPlan many = alike(9000);
+  EXPECT_EQ(judged(few, in_turn(few, {0, 2, 1})).verdict, reports::Verdict::inconclusive);
+  const PlayPlan many = varied(9000);
   const auto fair =
-      judged(many, repeated(many, {0, 0, 0, 1, 0, 2, 1, 0, 1, 1, 1, 2, 2, 0, 2, 1, 2, 2}));
+      judged(many, in_turn(many, {0, 0, 0, 1, 0, 2, 1, 0, 1, 1, 1, 2, 2, 0, 2, 1, 2, 2}));
   EXPECT_EQ(fair.verdict, reports::Verdict::no_bias_found);
   EXPECT_THAT(fair.reason, HasSubstr("shift of Red's share of the points"));
-  EXPECT_EQ(judged(few, repeated(few, {2})).verdict, reports::Verdict::biased);
+  EXPECT_EQ(judged(few, in_turn(few, {2})).verdict, reports::Verdict::biased);
 }
 
 }  // namespace

@@ -50,12 +50,13 @@ class XiangqiExperiment : public testing::Test {
     return reports::to_json(experiment.conclude(part));
   }
 
-  /// Stopped by Ctrl-C after `rounds` looks at the progress, then gone on with from the checkpoint.
+  /// Stopped by Ctrl-C after `rounds` looks at the progress of some games, then gone on with from
+  /// the checkpoint.
   std::string run_and_resume(int rounds, unsigned threads, const std::string& record = "") const {
     run::RunOptions interrupting = options(threads, record);
     interrupting.checkpoint_interval = std::chrono::seconds{0};
-    interrupting.progress = [&](const run::Progress&) {
-      if (--rounds == 0) std::raise(SIGINT);
+    interrupting.progress = [&](const run::Progress& progress) {
+      if (progress.done > 0 && --rounds == 0) std::raise(SIGINT);
     };
     PlayExperiment first(plan_);
     interrupting.keep = [&](const run::Part& kept) {

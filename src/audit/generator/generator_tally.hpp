@@ -1,0 +1,52 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "src/audit/generator/draws_of_deal.hpp"
+#include "src/audit/group_tally.hpp"
+#include "stats/generators/known_relations.hpp"
+#include "stats/generators/waves.hpp"
+
+namespace evenhand::audit {
+
+/// Relations among the draws that would have made the deals, one deal after the other, if one of
+/// the known algorithms had, for each of them. A few deals of the blocks that are sampled.
+class GeneratorTally final : public TypedTally<GeneratorTally> {
+ public:
+  static constexpr std::size_t min_deck = 8;
+  /// One block in so many is looked at once a session is long, and so many deals of it.
+  static constexpr std::uint64_t every = 16;
+  static constexpr std::uint64_t deals_a_block = 32;
+  /// A deal may draw once for its last card, too, which has no choice: n numbers instead of n-1.
+  static constexpr std::size_t paces = 2;
+
+  explicit GeneratorTally(std::size_t deck_size);
+
+  const stats::WaveSum& wave(std::size_t order, std::size_t pace, std::size_t relation) const {
+    return waves_[(order * paces + pace) * stats::known_waves().size() + relation];
+  }
+  const stats::BitSum& bits(std::size_t order, std::size_t pace, std::size_t relation) const {
+    return bits_[(order * paces + pace) * stats::known_bits().size() + relation];
+  }
+
+  void begin_block(std::uint64_t block) override;
+  void fold(const cards::DealBatch& batch) override;
+  void add(const GeneratorTally& other);
+  nlohmann::json save() const override;
+  void load(const nlohmann::json& saved, std::uint64_t deals) override;
+
+ private:
+  void add_deal(const std::vector<std::uint16_t>& deal);
+  void add_draws(std::size_t order, std::size_t pace, const std::vector<stats::Draw>& draws);
+
+  std::size_t n_;
+  std::vector<stats::WaveSum> waves_;
+  std::vector<stats::BitSum> bits_;
+  std::array<std::vector<stats::Draw>, draw_orders * paces> before_;  ///< draws of the block
+  bool is_sampled_ = true;
+  std::uint64_t in_block_ = 0;
+};
+
+}  // namespace evenhand::audit

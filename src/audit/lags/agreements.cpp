@@ -1,0 +1,65 @@
+#include "src/audit/lags/agreements.hpp"
+
+#include <algorithm>
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "src/audit/lags/agreements.cpp"
+#include <hwy/foreach_target.h>  // compiles this file once an instruction set
+//
+#include <hwy/highway.h>
+
+HWY_BEFORE_NAMESPACE();
+namespace evenhand::audit::HWY_NAMESPACE {
+
+namespace hn = hwy::HWY_NAMESPACE;
+
+void count(const std::uint8_t* now, const std::uint8_t* then, std::size_t stride, std::size_t rows,
+           std::uint16_t* agreements, std::uint8_t* sums) {
+  const hn::CappedTag<std::uint8_t, row_alignment> tag;
+  const std::size_t lanes = hn::Lanes(tag);
+  std::fill_n(agreements, rows, std::uint16_t{0});
+  for (std::size_t x = 0; x < stride; x += lanes) {
+    auto sum = hn::Zero(tag);
+    for (std::size_t i = 0; i < rows; ++i) {
+      const auto same =
+          hn::Eq(hn::LoadU(tag, now + i * stride + x), hn::LoadU(tag, then + i * stride + x));
+      sum = hn::Sub(sum, hn::VecFromMask(tag, same));
+      agreements[i] = static_cast<std::uint16_t>(agreements[i] + hn::CountTrue(tag, same));
+    }
+    hn::StoreU(sum, tag, sums + x);
+  }
+}
+
+void products(const std::uint8_t* now, const std::uint8_t* then, std::size_t stride,
+              std::size_t rows, std::uint32_t* results) {
+  // A loop that the compiler turns into vectors of the instruction set at hand.
+  for (std::size_t i = 0; i < rows; ++i) {
+    std::uint32_t sum = 0;
+    for (std::size_t x = 0; x < stride; ++x) {
+      sum += std::uint32_t{now[i * stride + x]} * then[i * stride + x];
+    }
+    results[i] = sum;
+  }
+}
+
+}  // namespace evenhand::audit::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace evenhand::audit {
+
+HWY_EXPORT(count);
+HWY_EXPORT(products);
+
+void count_agreements(const std::uint8_t* now, const std::uint8_t* then, std::size_t row_stride,
+                      std::size_t rows, std::uint16_t* agreements, std::uint8_t* sums) {
+  HWY_DYNAMIC_DISPATCH(count)(now, then, row_stride, rows, agreements, sums);
+}
+
+void row_products(const std::uint8_t* now, const std::uint8_t* then, std::size_t row_stride,
+                  std::size_t rows, std::uint32_t* products) {
+  HWY_DYNAMIC_DISPATCH(products)(now, then, row_stride, rows, products);
+}
+
+}  // namespace evenhand::audit
+#endif

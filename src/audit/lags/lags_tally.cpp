@@ -1,0 +1,159 @@
+#include "src/audit/lags/lags_tally.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <numeric>
+
+#include "src/audit/counting/mixed_word.hpp"
+#include "src/audit/counting/packed_counts.hpp"
+#include "src/audit/counting/pieces.hpp"
+#include "src/audit/counting/sampled_blocks.hpp"
+#include "src/audit/lags/agreements.hpp"
+
+namespace evenhand::audit {
+namespace {
+
+constexpr std::string_view what = "lags";
+
+/// Σ_x a[x] b[x] of two independent orders of 0 … n-1 is this on average, up to 1/2.
+std::int64_t mean_product(std::size_t n) {
+  return static_cast<std::int64_t>(n * (n - 1) * (n - 1) / 4);
+}
+
+void add_counts(std::vector<std::uint64_t>& sums, const std::vector<std::uint64_t>& others) {
+  std::transform(sums.begin(), sums.end(), others.begin(), sums.begin(), std::plus<>());
+}
+
+/// What `stride` adds to a sum of products: both rows end in so many 255.
+std::int64_t product_of_ends(std::size_t n, std::size_t stride) {
+  return static_cast<std::int64_t>((stride - n) * 255 * 255);
+}
+
+}  // namespace
+
+LagsTally::LagsTally(const cards::Deck& deck)
+    : n_(deck.size),
+      agreements_(lag_kinds.size() * lags * (n_ + 1)),
+      places_(lag_kinds.size() * lags * n_),
+      products_(order_rows.size() * lags),
+      squares_(order_rows.size()),
+      relabellings_(n_ >= min_relabelled_deck ? slots : 0),
+      centre_(mean_product(n_)),
+      rows_(deck, lags, piece) {}
+
+std::span<const std::uint64_t> LagsTally::agreements(std::size_t kind, std::size_t lag) const {
+  return std::span(agreements_).subspan((kind * lags + lag - 1) * (n_ + 1), n_ + 1);
+}
+
+std::span<const std::uint64_t> LagsTally::places(std::size_t kind, std::size_t lag) const {
+  return std::span(places_).subspan((kind * lags + lag - 1) * n_, n_);
+}
+
+void LagsTally::begin_block(std::uint64_t block) {
+  is_sampled_ = is_sampled(block, every);
+  held_ = 0;
+}
+
+void LagsTally::fold(const cards::DealBatch& batch) {
+  if (!is_sampled_) return;
+  for_pieces(batch, piece, [&](const auto& deals) {
+    if constexpr (sizeof(deals.data[0]) == 1) fold_piece(deals);
+  });
+}
+
+void LagsTally::fold_piece(const cards::DealsView<const std::uint8_t>& deals) {
+  rows_.write(deals, held_);
+  const std::size_t end = held_ + deals.count;
+  if (end > lags) {
+    for (std::size_t lag = 1; lag <= lags; ++lag) {
+      compare(lag, lags, end - lags);
+      multiply(lag, lags, end - lags);
+      relabel(lag, lags, end - lags);
+    }
+    pairs_ += end - lags;
+  }
+  held_ = std::min(end, lags);
+  rows_.keep(end - held_, held_);
+}
+
+void LagsTally::compare(std::size_t lag, std::size_t first, std::size_t count) {
+  std::array<std::uint16_t, piece> alike;
+  std::array<std::uint8_t, max_deck> sums;
+  const std::size_t ends = rows_.stride() - n_;
+  for (std::size_t kind = 0; kind < lag_kinds.size(); ++kind) {
+    count_agreements(rows_.row(lag_kinds[kind].now, first),
+                     rows_.row(lag_kinds[kind].then, first - lag), rows_.stride(), count,
+                     alike.data(), sums.data());
+    std::uint64_t* const places = places_.data() + (kind * lags + lag - 1) * n_;
+    for (std::size_t x = 0; x < n_; ++x) places[x] += sums[x];
+    if (!lag_kinds[kind].is_counted) continue;
+    std::uint64_t* const agreements = agreements_.data() + (kind * lags + lag - 1) * (n_ + 1);
+    for (std::size_t i = 0; i < count; ++i) ++agreements[alike[i] - ends];
+  }
+}
+
+void LagsTally::multiply(std::size_t lag, std::size_t first, std::size_t count) {
+  std::array<std::uint32_t, piece> products;
+  const std::int64_t ends = product_of_ends(n_, rows_.stride());
+  for (std::size_t row = 0; row < order_rows.size(); ++row) {
+    row_products(rows_.row(order_rows[row], first), rows_.row(order_rows[row], first - lag),
+                 rows_.stride(), count, products.data());
+    for (std::size_t i = 0; i < count; ++i) {
+      const std::int64_t product = products[i] - ends;
+      const std::int64_t distance = product - centre_;
+      products_[row * lags + lag - 1] += static_cast<std::uint64_t>(product);
+      squares_[row] += static_cast<std::uint64_t>(distance * distance) / n_;
+    }
+  }
+}
+
+void LagsTally::relabel(std::size_t lag, std::size_t first, std::size_t count) {
+  if (relabellings_.empty()) return;
+  std::array<std::size_t, labels> followed;
+  for (std::size_t i = 0; i < labels; ++i) followed[i] = i * n_ / labels;
+  for (std::size_t i = first; i < first + count; ++i) {
+    const std::uint8_t* const now = rows_.row(LagRow::cards, i);
+    const std::uint8_t* const places = rows_.row(LagRow::places, i - lag);
+    std::uint64_t became = 0;
+    for (const std::size_t card : followed) became = became << 8U | now[places[card]];
+    ++relabellings_[mixed_word(became) % slots];
+  }
+}
+
+void LagsTally::add(const LagsTally& other) {
+  add_counts(agreements_, other.agreements_);
+  add_counts(places_, other.places_);
+  add_counts(products_, other.products_);
+  add_counts(squares_, other.squares_);
+  add_counts(relabellings_, other.relabellings_);
+  pairs_ += other.pairs_;
+}
+
+nlohmann::json LagsTally::save() const {
+  return {{"pairs", pairs_},
+          {"agreements", pack_counts(agreements_)},
+          {"places", pack_counts(places_)},
+          {"products", pack_counts(products_)},
+          {"squares", pack_counts(squares_)},
+          {"relabellings", pack_counts(relabellings_)}};
+}
+
+void LagsTally::load(const nlohmann::json& saved, std::uint64_t deals) {
+  const nlohmann::json& pairs = saved_member(saved, "pairs", what);
+  if (!pairs.is_number_unsigned() || pairs.get<std::uint64_t>() > deals) {
+    throw damaged_tally(what, "more pairs than deals");
+  }
+  pairs_ = pairs.get<std::uint64_t>();
+  const std::size_t counted = static_cast<std::size_t>(std::count_if(
+      lag_kinds.begin(), lag_kinds.end(), [](const LagKind& kind) { return kind.is_counted; }));
+  agreements_ = unpack_histogram(saved_member(saved, "agreements", what), agreements_.size(),
+                                 pairs_ * lags * counted, what);
+  places_ = unpack_counts(saved_member(saved, "places", what), places_.size(), what);
+  products_ = unpack_counts(saved_member(saved, "products", what), products_.size(), what);
+  squares_ = unpack_counts(saved_member(saved, "squares", what), squares_.size(), what);
+  relabellings_ = unpack_histogram(saved_member(saved, "relabellings", what), relabellings_.size(),
+                                   relabellings_.empty() ? 0 : pairs_ * lags, what);
+  held_ = 0;
+}
+
+}  // namespace evenhand::audit

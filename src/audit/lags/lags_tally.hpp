@@ -1,0 +1,78 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "sims/cards/deck.hpp"
+#include "src/audit/group_tally.hpp"
+#include "src/audit/lags/lag_rows.hpp"
+
+namespace evenhand::audit {
+
+/// What deals have in common with those 1 to 24 before, in the blocks that are sampled. A deal is
+/// compared from the 25th of its block on, so that each lag has as many pairs.
+class LagsTally final : public TypedTally<LagsTally> {
+ public:
+  static constexpr std::size_t lags = 24;
+  static constexpr std::size_t min_deck = 8;
+  static constexpr std::size_t max_deck = 256;  ///< bytes
+  /// One block in so many is looked at once a session is long.
+  static constexpr std::uint64_t every = 16;
+  /// What is multiplied: places of cards, cards at places.
+  static constexpr std::array<LagRow, 2> order_rows = {LagRow::places, LagRow::cards};
+  /// Relabellings are sorted into so many slots, by the cards that so many cards became.
+  static constexpr std::size_t slots = std::size_t{1} << 16U;
+  static constexpr std::size_t labels = 8;
+  /// Smaller decks have too few relabellings to fill the slots evenly.
+  static constexpr std::size_t min_relabelled_deck = 24;
+
+  explicit LagsTally(const cards::Deck& deck);
+
+  /// Pairs of deals at each lag.
+  std::uint64_t pairs() const { return pairs_; }
+  /// [a]: pairs with a bytes alike, a = 0 … n.
+  std::span<const std::uint64_t> agreements(std::size_t kind, std::size_t lag) const;
+  /// [x]: pairs with byte x alike.
+  std::span<const std::uint64_t> places(std::size_t kind, std::size_t lag) const;
+  /// Σ over pairs of Σ_x now[x] then[x].
+  std::uint64_t products(std::size_t row, std::size_t lag) const {
+    return products_[row * lags + lag - 1];
+  }
+  /// Σ over all pairs at all lags of ⌊(Σ_x now[x] then[x] - product_centre())² / n⌋.
+  std::uint64_t squares(std::size_t row) const { return squares_[row]; }
+  std::int64_t product_centre() const { return centre_; }
+  /// [s]: pairs at any lag whose relabelling falls into slot s; empty for small decks.
+  const std::vector<std::uint64_t>& relabellings() const { return relabellings_; }
+
+  void begin_block(std::uint64_t block) override;
+  void fold(const cards::DealBatch& batch) override;
+  void add(const LagsTally& other);
+  nlohmann::json save() const override;
+  void load(const nlohmann::json& saved, std::uint64_t deals) override;
+
+ private:
+  static constexpr std::size_t piece = 192;
+
+  void fold_piece(const cards::DealsView<const std::uint8_t>& deals);
+  /// Compares rows first … first+count-1 with those `lag` before.
+  void compare(std::size_t lag, std::size_t first, std::size_t count);
+  void multiply(std::size_t lag, std::size_t first, std::size_t count);
+  void relabel(std::size_t lag, std::size_t first, std::size_t count);
+
+  std::size_t n_;
+  std::uint64_t pairs_ = 0;
+  std::vector<std::uint64_t> agreements_;  ///< [(kind * lags + lag - 1) * (n + 1) + a]
+  std::vector<std::uint64_t> places_;      ///< [(kind * lags + lag - 1) * n + x]
+  std::vector<std::uint64_t> products_;
+  std::vector<std::uint64_t> squares_;
+  std::vector<std::uint64_t> relabellings_;
+
+  std::int64_t centre_;
+  LagRows rows_;
+  std::size_t held_ = 0;  ///< rows of the block that lie before the next one, as far as `lags`
+  bool is_sampled_ = true;
+};
+
+}  // namespace evenhand::audit

@@ -1,0 +1,76 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "sims/cards/deck.hpp"
+#include "src/audit/group_tally.hpp"
+#include "src/audit/relations/triple_counts.hpp"
+
+namespace evenhand::audit {
+
+/// Ties of two cards and two places by differences and mirror images, and of three by progressions
+/// and parities, in the blocks that are sampled. Arithmetic is modulo n.
+class RelationsTally final : public TypedTally<RelationsTally> {
+ public:
+  static constexpr std::size_t min_deck = 8;
+  static constexpr std::size_t max_deck = 256;
+  /// One block in so many is looked at once a session is long.
+  static constexpr std::uint64_t every = 16;
+  static constexpr std::size_t gaps = 3;
+  /// What is counted of places by their cards, and of cards by their places.
+  enum Domain : std::size_t { places, cards };
+  static constexpr std::size_t domains = 2;
+  /// The bits of a number x below n: whether it is in the upper half, whether it is odd.
+  enum Bit : std::size_t { half, parity };
+  static constexpr std::size_t bits = 2;
+
+  explicit RelationsTally(std::size_t deck_size);
+
+  /// Deals that were looked at.
+  std::uint64_t looked_at() const { return deals_; }
+  /// [v]: of places p, those with deal[p + distance] - deal[p] = v; 1 <= distance <= n/2.
+  std::vector<std::uint64_t> differences(std::size_t distance) const;
+  /// Of the pairs {p, n-1-p} of the domain: [v] those whose others differ by v or -v, v <= n/2; and
+  /// [t] those whose others add up to t.
+  std::span<const std::uint64_t> mirror_differences(Domain domain) const;
+  std::vector<std::uint64_t> mirror_sums(Domain domain) const;
+  /// [v]: x[p] - 2 x[p + gap] + x[p + 2 gap] = v, p + 2 gap < n; x are cards at places or places of
+  /// cards.
+  std::vector<std::uint64_t> progressions(Domain domain, std::size_t gap) const;
+  /// Deals in which the bits of three have an odd sum, by TripleCounts::for_each.
+  std::vector<std::uint64_t> odd_triples(Domain domain, Bit bit) const {
+    return triples_[domain * bits + bit].counts();
+  }
+  /// How many of the numbers below n have the bit: both times ⌊n/2⌋.
+  static std::size_t ones(std::size_t n) { return n / 2; }
+
+  void begin_block(std::uint64_t block) override;
+  void fold(const cards::DealBatch& batch) override;
+  void add(const RelationsTally& other);
+  nlohmann::json save() const override;
+  void load(const nlohmann::json& saved, std::uint64_t deals) override;
+
+ private:
+  template <class Card>
+  void fold_deal(const Card* deal);
+  void count_differences();
+  void count_mirrors(Domain domain);
+  void count_progressions(Domain domain);
+  void count_triples(Domain domain);
+
+  std::size_t n_;
+  std::uint64_t deals_ = 0;
+  // Numbers are counted as they come and taken modulo n later: a branch would cost more.
+  std::vector<std::uint64_t> differences_;         ///< [(distance - 1) * 2n + v]
+  std::vector<std::uint64_t> mirror_differences_;  ///< [domain * (n/2 + 1) + v]
+  std::vector<std::uint64_t> mirror_sums_;         ///< [domain * 2n + t]
+  std::vector<std::uint64_t> progressions_;        ///< [(domain * gaps + gap - 1) * 4n + v]
+  std::vector<TripleCounts> triples_;              ///< [domain * bits + bit]
+  bool is_sampled_ = true;
+  std::array<std::vector<std::uint16_t>, domains> values_;  ///< of the deal at hand, twice over
+};
+
+}  // namespace evenhand::audit

@@ -1,0 +1,97 @@
+#include <fmt/format.h>
+
+#include <array>
+#include <utility>
+
+#include "base/number_text.hpp"
+#include "src/audit/all_groups.hpp"
+#include "src/audit/strength/strength_tally.hpp"
+#include "stats/intervals/simultaneous.hpp"
+#include "stats/sequences/mean_tests.hpp"
+
+namespace evenhand::audit {
+namespace {
+
+namespace info {
+constexpr TestInfo spread{
+    "strength.spread",
+    "The rank sums of a deal's hands, and their numbers of high cards, lie as far apart on average "
+    "as chance puts them."};
+constexpr TestInfo repaid{
+    "strength.repaid",
+    "The strength of a hand says nothing of that of the same hand, or of the hand some seats on, "
+    "one or two deals later."};
+}  // namespace info
+
+constexpr std::array strength_tests = {info::spread, info::repaid};
+
+Evidence spread(const StrengthTally& tally, std::size_t kind, double level) {
+  const StrengthTally::Moments moments = tally.spread(kind);
+  const double expected = tally.expected_spread(kind);
+  const stats::SampleMean sample{moments.mean, moments.deviation, moments.skewness,
+                                 tally.looked_at()};
+  Evidence evidence{{},
+                    stats::mean_test(sample, expected, expected,
+                                     "relative change of the spread of strengths", level)};
+  if (evidence.result.is_skipped()) return evidence;
+  evidence.words =
+      fmt::format("{} of the hands of a deal have {} of the spread that chance gives them",
+                  StrengthTally::words[kind], percent(moments.mean / expected));
+  evidence.detectable = [=](double alpha, double power) {
+    return stats::detectable_mean(sample, expected, alpha, power);
+  };
+  return evidence;
+}
+
+Evidence repaid(const StrengthTally& tally, std::size_t kind, std::size_t lag, std::size_t turn,
+                double level) {
+  const StrengthTally::Product product = tally.product(kind, lag, turn);
+  // Symmetric but for its tails, which many deals leave out.
+  const stats::SampleMean sample{product.mean, product.deviation, 0, tally.pairs(lag)};
+  Evidence evidence{
+      {}, stats::mean_test(sample, 0, 1, "correlation of strengths from deal to deal", level)};
+  if (evidence.result.is_skipped()) return evidence;
+  evidence.words = fmt::format(
+      "{} of a hand and of {} {} later are correlated by {:.3g}", StrengthTally::words[kind],
+      turn == 0 ? "the same hand"
+                : fmt::format("that {} {} on", turn, turn == 1 ? "seat" : "seats"),
+      lag == 1 ? "one deal" : fmt::format("{} deals", lag), product.mean);
+  evidence.detectable = [=](double alpha, double power) {
+    return stats::detectable_mean(sample, 1, alpha, power);
+  };
+  return evidence;
+}
+
+std::unique_ptr<StrengthTally> make_tally(const cards::Deck& deck) {
+  if (!StrengthTally::fits(deck)) return nullptr;
+  return std::make_unique<StrengthTally>(deck);
+}
+
+std::vector<Evidence> run(const StrengthTally& tally, const Sample& sample) {
+  std::vector<Evidence> spreads;
+  std::vector<Evidence> products;
+  const auto level_of = [&](std::size_t family) {
+    return stats::level_of_each(sample.level, static_cast<double>(family));
+  };
+  for (std::size_t kind = 0; kind < StrengthTally::kinds; ++kind) {
+    spreads.push_back(spread(tally, kind, level_of(StrengthTally::kinds)));
+    for (std::size_t lag = 1; lag <= StrengthTally::lags; ++lag) {
+      for (std::size_t turn = 0; turn < tally.hands(); ++turn) {
+        products.push_back(
+            repaid(tally, kind, lag, turn,
+                   level_of(StrengthTally::kinds * StrengthTally::lags * tally.hands())));
+      }
+    }
+  }
+  return {judge::smallest_of(info::spread, std::move(spreads), sample.level),
+          judge::smallest_of(info::repaid, std::move(products), sample.level)};
+}
+
+}  // namespace
+
+constexpr Group strength_group = make_group<StrengthTally, make_tally, run>(
+    {"strength", "how strong hands are beside each other and beside those of the deal before",
+     false},
+    strength_tests);
+
+}  // namespace evenhand::audit

@@ -1,0 +1,235 @@
+#include "src/audit/strength/strength_tally.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+#include "base/real.hpp"
+#include "src/audit/counting/hands_of_places.hpp"
+#include "src/audit/counting/packed_counts.hpp"
+#include "src/audit/counting/sampled_blocks.hpp"
+
+namespace evenhand::audit {
+namespace {
+
+constexpr std::string_view what = "strength";
+
+/// [c]: the rank of the card, or its number; and how many ranks there are.
+std::vector<std::uint16_t> ranks_of(const cards::Deck& deck, std::size_t& ranks) {
+  if (deck.ranks) {
+    ranks = deck.ranks->classes.size();
+    return deck.ranks->class_of;
+  }
+  ranks = deck.size;
+  std::vector<std::uint16_t> numbers(deck.size);
+  for (std::size_t c = 0; c < deck.size; ++c) numbers[c] = static_cast<std::uint16_t>(c);
+  return numbers;
+}
+
+/// The hands that are dealt, in order; quarters of the deal where there are none.
+std::vector<std::uint8_t> dealt_hands(const cards::Deck& deck) {
+  std::vector<std::uint8_t> dealt;
+  for (std::size_t h = 0; h < (deck.hands.empty() ? 4 : deck.hands.size()); ++h) {
+    if (deck.hands.empty() || !deck.hands[h].undealt) dealt.push_back(static_cast<std::uint8_t>(h));
+  }
+  return dealt;
+}
+
+}  // namespace
+
+bool StrengthTally::fits(const cards::Deck& deck) {
+  const std::size_t hands = dealt_hands(deck).size();
+  return deck.size >= min_deck && deck.size <= max_deck && hands >= 2 && hands <= max_hands;
+}
+
+StrengthTally::StrengthTally(const cards::Deck& deck)
+    : n_(deck.size), value_(n_), hand_of_place_(hands_of_places(deck)) {
+  std::size_t ranks = 0;
+  const std::vector<std::uint16_t> rank = ranks_of(deck, ranks);
+  for (std::size_t c = 0; c < n_; ++c) {
+    const std::array<std::uint32_t, kinds> values = {rank[c], 4U * rank[c] >= 3 * ranks ? 1U : 0U};
+    value_[c] = values[0] << 16U | values[1];
+    for (std::size_t kind = 0; kind < kinds; ++kind) {
+      totals_[kind] += values[kind];
+      variance_[kind] += real(values[kind]) * real(values[kind]);
+    }
+  }
+  const std::vector<std::uint8_t> dealt = dealt_hands(deck);
+  sizes_.resize(dealt.size());
+  for (std::uint8_t& hand : hand_of_place_) {
+    const auto found = std::find(dealt.begin(), dealt.end(), hand);
+    hand = static_cast<std::uint8_t>(found - dealt.begin());
+    if (found != dealt.end()) ++sizes_[hand];
+  }
+  for (std::size_t kind = 0; kind < kinds; ++kind) {
+    const double mean = static_cast<double>(totals_[kind]) / real(n_);
+    variance_[kind] = variance_[kind] / real(n_) - mean * mean;
+    const double spread = expected_spread(kind);
+    // So that the cube of a spread that is a thousand times as large as others fits 64 bits.
+    shift_[kind] =
+        spread > 256
+            ? static_cast<unsigned>(std::bit_width(static_cast<std::uint64_t>(spread / 256)))
+            : 0;
+    unit_[kind] = std::max<std::int64_t>(
+        1, static_cast<std::int64_t>(std::sqrt(spread / real(sizes_.size())) / 256));
+  }
+  products_.resize(kinds * lags * hands());
+  strengths_.resize(kinds * hands());
+  for (Strengths& strengths : deals_before_) strengths.resize(kinds * hands());
+}
+
+double StrengthTally::expected_spread(std::size_t kind) const {
+  const double n = real(n_);
+  double sum = 0;
+  for (const std::int64_t size : sizes_) {
+    sum += static_cast<double>(size) * (n - static_cast<double>(size));
+  }
+  return n * n * variance_[kind] * sum / (n - 1);
+}
+
+void StrengthTally::begin_block(std::uint64_t block) {
+  is_sampled_ = is_sampled(block, every);
+  held_ = 0;
+}
+
+void StrengthTally::fold(const cards::DealBatch& batch) {
+  if (!is_sampled_) return;
+  batch.visit([&](const auto& deals) {
+    for (std::size_t d = 0; d < deals.count; ++d) fold_deal(deals[d].data());
+  });
+}
+
+template <class Card>
+void StrengthTally::fold_deal(const Card* deal) {
+  std::array<std::uint32_t, 257> sums{};
+  for (std::size_t p = 0; p < n_; ++p) sums[hand_of_place_[p]] += value_[deal[p]];
+  std::rotate(deals_before_.begin(), deals_before_.end() - 1, deals_before_.end());
+  Strengths& strengths = deals_before_.front();
+  for (std::size_t h = 0; h < hands(); ++h) {
+    const std::array<std::int64_t, kinds> values = {sums[h] >> 16U, sums[h] & 0xFFFFU};
+    for (std::size_t kind = 0; kind < kinds; ++kind) {
+      strengths[kind * hands() + h] =
+          static_cast<std::int64_t>(n_) * values[kind] - sizes_[h] * totals_[kind];
+    }
+  }
+  ++deals_;
+  count_spread();
+  count_products();
+  held_ = std::min(held_ + 1, lags);
+}
+
+void StrengthTally::count_spread() {
+  const Strengths& strengths = deals_before_.front();
+  for (std::size_t kind = 0; kind < kinds; ++kind) {
+    std::uint64_t spread = 0;
+    for (std::size_t h = 0; h < hands(); ++h) {
+      const std::int64_t x = strengths[kind * hands() + h];
+      spread += static_cast<std::uint64_t>(x * x);
+    }
+    const Wide small = spread >> shift_[kind];
+    spreads_[kind][0] += spread;
+    spreads_[kind][1] += small * small;
+    spreads_[kind][2] += small * small * small;
+  }
+}
+
+void StrengthTally::count_products() {
+  const std::size_t all = hands();
+  Strengths& now = deals_before_.front();
+  for (std::size_t kind = 0; kind < kinds; ++kind) {
+    for (std::size_t h = 0; h < all; ++h) {
+      const std::int64_t x = now[kind * all + h] /= unit_[kind];
+      strengths_[kind * all + h][x < 0 ? 1 : 0] += static_cast<std::uint64_t>(x < 0 ? -x : x);
+    }
+    for (std::size_t lag = 1; lag <= held_; ++lag) {
+      const Strengths& before = deals_before_[lag];
+      for (std::size_t turn = 0; turn < all; ++turn) {
+        std::int64_t product = 0;
+        for (std::size_t h = 0; h < all; ++h) {
+          const std::size_t other = h + turn < all ? h + turn : h + turn - all;
+          product += before[kind * all + h] * now[kind * all + other];
+        }
+        auto& sums = products_[(kind * lags + lag - 1) * all + turn];
+        const auto size = static_cast<std::uint64_t>(product < 0 ? -product : product);
+        sums[product < 0 ? 1 : 0] += size;
+        sums[2] += Wide{size} * size;
+      }
+    }
+  }
+  for (std::size_t lag = 1; lag <= held_; ++lag) ++pairs_[lag - 1];
+}
+
+StrengthTally::Moments StrengthTally::spread(std::size_t kind) const {
+  const double number = real(deals_);
+  const double unit = std::ldexp(1.0, static_cast<int>(shift_[kind]));
+  const double mean = static_cast<double>(spreads_[kind][0]) / number;
+  // Rounding down takes half a unit off the small ones.
+  const double small = mean / unit - (shift_[kind] > 0 ? 0.5 : 0);
+  const double square = static_cast<double>(spreads_[kind][1]) / number;
+  const double cube = static_cast<double>(spreads_[kind][2]) / number;
+  const double variance = square - small * small;
+  const double third = cube - 3 * small * square + 2 * small * small * small;
+  return {mean, unit * std::sqrt(variance), third / std::pow(variance, 1.5)};
+}
+
+StrengthTally::Product StrengthTally::product(std::size_t kind, std::size_t lag,
+                                              std::size_t turn) const {
+  const auto& sums = products_[(kind * lags + lag - 1) * hands() + turn];
+  const double number = real(pairs_[lag - 1]);
+  const auto mean_of = [&](std::size_t hand) {
+    const auto& both = strengths_[kind * hands() + hand];
+    return (static_cast<double>(both[0]) - static_cast<double>(both[1])) / real(deals_);
+  };
+  double of_law = 0;
+  for (std::size_t h = 0; h < hands(); ++h) of_law += mean_of(h) * mean_of((h + turn) % hands());
+  const double mean = (static_cast<double>(sums[0]) - static_cast<double>(sums[1])) / number;
+  const double unit = expected_spread(kind) / std::pow(static_cast<double>(unit_[kind]), 2);
+  const double variance = static_cast<double>(sums[2]) / number - mean * mean;
+  return {(mean - of_law) / unit, std::sqrt(variance) / unit};
+}
+
+template <class Self, class F>
+void StrengthTally::for_sums(Self& self, F&& f) {
+  for (auto& three : self.spreads_) std::for_each(three.begin(), three.end(), f);
+  for (auto& three : self.products_) std::for_each(three.begin(), three.end(), f);
+  for (auto& two : self.strengths_) std::for_each(two.begin(), two.end(), f);
+}
+
+void StrengthTally::add(const StrengthTally& other) {
+  std::vector<Wide> theirs;
+  for_sums(other, [&](Wide sum) { theirs.push_back(sum); });
+  auto next = theirs.begin();
+  for_sums(*this, [&](Wide& sum) { sum += *next++; });
+  deals_ += other.deals_;
+  for (std::size_t lag = 0; lag < lags; ++lag) pairs_[lag] += other.pairs_[lag];
+}
+
+nlohmann::json StrengthTally::save() const {
+  std::vector<std::uint64_t> numbers = {deals_};
+  numbers.insert(numbers.end(), pairs_.begin(), pairs_.end());
+  for_sums(*this, [&](Wide sum) {
+    numbers.push_back(static_cast<std::uint64_t>(sum));
+    numbers.push_back(static_cast<std::uint64_t>(sum >> 64U));
+  });
+  return pack_counts(numbers);
+}
+
+void StrengthTally::load(const nlohmann::json& saved, std::uint64_t deals) {
+  std::size_t sums = 0;
+  for_sums(*this, [&](Wide) { ++sums; });
+  const std::vector<std::uint64_t> numbers = unpack_counts(saved, 1 + lags + 2 * sums, what);
+  if (numbers[0] > deals) throw damaged_tally(what, "more deals than there were");
+  deals_ = numbers[0];
+  for (std::size_t lag = 0; lag < lags; ++lag) {
+    pairs_[lag] = numbers[1 + lag];
+    if (pairs_[lag] > deals_) throw damaged_tally(what, "more pairs than deals");
+  }
+  auto next = numbers.begin() + 1 + static_cast<std::ptrdiff_t>(lags);
+  for_sums(*this, [&](Wide& sum) {
+    sum = *next++;
+    sum += Wide{*next++} << 64U;
+  });
+  held_ = 0;
+}
+
+}  // namespace evenhand::audit

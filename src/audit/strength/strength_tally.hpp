@@ -1,0 +1,99 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "sims/cards/deck.hpp"
+#include "src/audit/group_tally.hpp"
+
+namespace evenhand::audit {
+
+/// How strong the hands are, beside each other and beside those of the deals before, in the blocks
+/// that are sampled. Strength is the sum of a hand's ranks, or the number of its high cards; in a
+/// deck without ranks those are the numbers of the cards and the highest quarter of them. Hands are
+/// those that are dealt, or quarters of the deal.
+class StrengthTally final : public TypedTally<StrengthTally> {
+ public:
+  static constexpr std::size_t min_deck = 8;
+  static constexpr std::size_t max_deck = 256;
+  static constexpr std::size_t max_hands = 16;
+  /// One block in so many is looked at once a session is long.
+  static constexpr std::uint64_t every = 8;
+  static constexpr std::size_t lags = 2;
+  static constexpr std::size_t kinds = 2;
+  static constexpr std::array<std::string_view, kinds> words = {"rank sums",
+                                                                "numbers of high cards"};
+
+  explicit StrengthTally(const cards::Deck& deck);
+  /// Whether the deck has hands to compare: two to max_hands.
+  static bool fits(const cards::Deck& deck);
+
+  std::size_t hands() const { return sizes_.size(); }
+  /// Deals that were looked at, and pairs of them at a lag.
+  std::uint64_t looked_at() const { return deals_; }
+  std::uint64_t pairs(std::size_t lag) const { return pairs_[lag - 1]; }
+
+  /// Moments of a deal's spread: Σ over hands of (n s - m t)², s the strength of a hand of m of the
+  /// n cards and t that of the deck. Central ones are of spread / 2^shift, rounded down.
+  struct Moments {
+    double mean = 0;
+    double deviation = 0;
+    double skewness = 0;
+  };
+  Moments spread(std::size_t kind) const;
+  /// What the mean is in uniform deals.
+  double expected_spread(std::size_t kind) const;
+
+  /// Of Σ over hands h of x(h) of one deal times x(h + turn) of the deal `lag` later, x = n s - m
+  /// t, about the mean that independent deals of any law would have; in units of Σ over hands of
+  /// the variance of x in uniform deals.
+  struct Product {
+    double mean = 0;
+    double deviation = 0;
+  };
+  Product product(std::size_t kind, std::size_t lag, std::size_t turn) const;
+
+  void begin_block(std::uint64_t block) override;
+  void fold(const cards::DealBatch& batch) override;
+  void add(const StrengthTally& other);
+  nlohmann::json save() const override;
+  void load(const nlohmann::json& saved, std::uint64_t deals) override;
+
+ private:
+  __extension__ using Wide = unsigned __int128;
+  /// [kind * hands + hand]: n s - m t, of deals before in units.
+  using Strengths = std::vector<std::int64_t>;
+
+  template <class Card>
+  void fold_deal(const Card* deal);
+  void count_spread();
+  void count_products();
+  /// Calls f with each sum, always in the same order.
+  template <class Self, class F>
+  static void for_sums(Self& self, F&& f);
+
+  std::size_t n_;
+  std::vector<std::uint32_t> value_;          ///< of a card: both kinds, 16 bits each
+  std::vector<std::uint8_t> hand_of_place_;   ///< dealt hands first, then those that are not
+  std::vector<std::int64_t> sizes_;           ///< of dealt hands
+  std::array<std::int64_t, kinds> totals_{};  ///< of the deck
+  std::array<double, kinds> variance_{};      ///< of the value of a card
+  std::array<unsigned, kinds> shift_{};       ///< of the spread
+  std::array<std::int64_t, kinds> unit_{};    ///< of strengths in products
+
+  std::uint64_t deals_ = 0;
+  std::array<std::uint64_t, lags> pairs_{};
+  std::array<std::array<Wide, 3>, kinds> spreads_{};  ///< Σ spread, and of the shifted its powers
+  /// [(kind * lags + lag - 1) * hands + turn]: Σ of products, of those below 0, of squares.
+  std::vector<std::array<Wide, 3>> products_;
+  /// [kind * hands + hand]: Σ of strengths in units, of those above and below 0, over all deals.
+  std::vector<std::array<Wide, 2>> strengths_;
+
+  bool is_sampled_ = true;
+  std::size_t held_ = 0;
+  std::array<Strengths, lags + 1> deals_before_;  ///< the one at hand first
+};
+
+}  // namespace evenhand::audit

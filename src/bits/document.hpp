@@ -1,0 +1,14 @@
+#pragma once
+
+#include "reports/document.hpp"
+#include "src/bits/plan.hpp"
+#include "src/bits/tally.hpp"
+
+namespace evenhand::bits {
+
+/// What came of the sequences: the verdict, a line a test, and, on request, the table that NIST's
+/// program leaves in finalAnalysisReport.txt, a line a p-value. Notes on the run and provenance are
+/// the caller's.
+reports::Document document_of(const Plan& plan, const Counts& counts, reports::Judgement judgement);
+
+}  // namespace evenhand::bits

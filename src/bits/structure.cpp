@@ -1,0 +1,199 @@
+#include "src/bits/structure.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <utility>
+
+#include "base/number_text.hpp"
+#include "stats/bits/register_length.hpp"
+#include "stats/bits/repeated_words.hpp"
+#include "stats/corrections.hpp"
+#include "stats/distributions/normal.hpp"
+#include "stats/tables/goodness_of_fit.hpp"
+
+namespace evenhand::bits {
+namespace {
+
+using judge::Evidence;
+using judge::TestInfo;
+using stats::PValue;
+using stats::TestResult;
+using stats::bits::BitSequence;
+using stats::bits::known_lattices;
+using stats::bits::known_three_terms;
+
+constexpr TestInfo repeats_test = {"words.repeats",
+                                   "Words of a sequence are as often equal as by chance."};
+constexpr TestInfo three_terms_test = {
+    "words.three-terms", "No bit depends on those of two words before it, as in known generators."};
+constexpr TestInfo lattice_test = {
+    "words.lattice", "Successive words lie on no few planes, as those of known generators do."};
+constexpr TestInfo register_test = {
+    "words.register", "One bit of each word needs a shift register as long as by chance."};
+
+Evidence repeats(std::uint64_t pairs, unsigned width, std::uint64_t sequences,
+                 std::uint64_t length) {
+  const double expected =
+      static_cast<double>(sequences) * stats::bits::expected_word_pairs(length, width);
+  TestResult result;
+  result.statistic = static_cast<double>(pairs);
+  result.p = stats::bits::repeated_words_p(pairs, expected);
+  Evidence evidence = judge::evidence(repeats_test, std::move(result));
+  evidence.words =
+      fmt::format("{} pairs of words of {} bits are equal, and {} would be by chance: {}",
+                  with_thousands(pairs), width, short_number(expected),
+                  static_cast<double>(pairs) > expected
+                      ? "blocks that come again"
+                      : "a counter, or a generator whose whole state is put out");
+  return evidence;
+}
+
+Evidence three_terms(std::uint64_t even, const stats::bits::ThreeTerms& terms,
+                     std::uint64_t sequences, std::uint64_t length) {
+  const std::uint64_t before = std::uint64_t{terms.far} * terms.width;
+  if (length <= before) {
+    return judge::evidence(three_terms_test, TestResult::skip(fmt::format(
+                                                 "{} bits a sequence; more than {} are needed",
+                                                 with_thousands(length), before)));
+  }
+  const double of = static_cast<double>(sequences) * static_cast<double>(length - before);
+  TestResult result;
+  result.statistic = (2 * static_cast<double>(even) - of) / std::sqrt(of);
+  result.p = stats::normal_two_sided(result.statistic);
+  Evidence evidence = judge::evidence(three_terms_test, std::move(result));
+  evidence.words = fmt::format(
+      "bits depend on those {} and {} words of {} bits before, as in {}: {} of sums are even",
+      terms.near, terms.far, terms.width, terms.name, percent(static_cast<double>(even) / of));
+  return evidence;
+}
+
+Evidence lattice(const stats::bits::Quarters& quarters, const stats::bits::Lattice& of) {
+  Evidence evidence = judge::evidence(
+      lattice_test,
+      stats::goodness_of_fit(quarters, std::vector<double>(quarters.size(), 0.25)).chi_square);
+  evidence.words = fmt::format(
+      "successive words of {} bits lie on few planes, those of {}: a linear congruential generator",
+      of.width, of.name);
+  return evidence;
+}
+
+Evidence registers(const StructureCounts::Registers& counts, unsigned step) {
+  if (counts.made == 0) {
+    return judge::evidence(
+        register_test, TestResult::skip(fmt::format("a sequence has fewer than {} words of {} bits",
+                                                    with_thousands(register_bits), step)));
+  }
+  TestResult result;
+  result.statistic = static_cast<double>(counts.shortest);
+  result.p = stats::sidak(PValue::from_log(-static_cast<double>(counts.smallest) / 1e6),
+                          static_cast<double>(counts.made));
+  Evidence evidence = judge::evidence(register_test, std::move(result));
+  evidence.words = fmt::format(
+      "{} are made by a shift register of {} bits, as of the Mersenne Twister or another linear "
+      "generator; by chance it has {}",
+      step == 1 ? fmt::format("{} bits", with_thousands(register_bits))
+                : fmt::format("the first bits of {} words of {} bits",
+                              with_thousands(register_bits), step),
+      with_thousands(counts.shortest), with_thousands(register_bits / 2));
+  return evidence;
+}
+
+void add_to(stats::bits::Quarters& sum, const stats::bits::Quarters& other) {
+  for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += other[i];
+}
+
+}  // namespace
+
+void StructureCounts::add(const BitSequence& bits, std::uint64_t number) {
+  for (std::size_t i = 0; i < repeat_widths.size(); ++i) {
+    equal_pairs[i] += stats::bits::equal_word_pairs(bits, repeat_widths[i]);
+  }
+  for (std::size_t i = 0; i < known_three_terms.size(); ++i) {
+    even_sums[i] += stats::bits::even_sums(bits, known_three_terms[i]).even;
+  }
+  for (std::size_t i = 0; i < known_lattices.size(); ++i) {
+    add_to(quarters[i], stats::bits::lattice_quarters(bits, known_lattices[i]));
+  }
+  if (number % register_every != 0) return;
+  for (std::size_t i = 0; i < register_steps.size(); ++i) {
+    if (bits.size() < register_bits * register_steps[i]) continue;
+    const std::uint64_t length =
+        stats::bits::register_length(bits, 0, register_steps[i], register_bits);
+    const PValue p = stats::bits::register_length_p(length, register_bits);
+    const auto millionths = static_cast<std::uint64_t>(-p.log * 1e6);
+    Registers one{1, millionths, length};
+    StructureCounts other;
+    other.registers[i] = one;
+    merge(other);
+  }
+}
+
+void StructureCounts::merge(const StructureCounts& other) {
+  for (std::size_t i = 0; i < equal_pairs.size(); ++i) equal_pairs[i] += other.equal_pairs[i];
+  for (std::size_t i = 0; i < even_sums.size(); ++i) even_sums[i] += other.even_sums[i];
+  for (std::size_t i = 0; i < quarters.size(); ++i) add_to(quarters[i], other.quarters[i]);
+  for (std::size_t i = 0; i < registers.size(); ++i) {
+    Registers& mine = registers[i];
+    const Registers& theirs = other.registers[i];
+    // Of equals the shorter, so that the order of merging makes no difference.
+    const bool is_theirs =
+        theirs.made > 0 && (mine.made == 0 || theirs.smallest > mine.smallest ||
+                            (theirs.smallest == mine.smallest && theirs.shortest < mine.shortest));
+    if (is_theirs) {
+      mine.smallest = theirs.smallest;
+      mine.shortest = theirs.shortest;
+    }
+    mine.made += theirs.made;
+  }
+}
+
+void to_json(nlohmann::json& json, const StructureCounts& counts) {
+  json = {{"equal_pairs", counts.equal_pairs},
+          {"even_sums", counts.even_sums},
+          {"quarters", counts.quarters}};
+  auto& registers = json["registers"] = nlohmann::json::array();
+  for (const StructureCounts::Registers& one : counts.registers) {
+    registers.push_back({one.made, one.smallest, one.shortest});
+  }
+}
+
+void from_json(const nlohmann::json& json, StructureCounts& counts) {
+  json.at("equal_pairs").get_to(counts.equal_pairs);
+  json.at("even_sums").get_to(counts.even_sums);
+  json.at("quarters").get_to(counts.quarters);
+  for (std::size_t i = 0; i < counts.registers.size(); ++i) {
+    const nlohmann::json& one = json.at("registers").at(i);
+    one.at(0).get_to(counts.registers[i].made);
+    one.at(1).get_to(counts.registers[i].smallest);
+    one.at(2).get_to(counts.registers[i].shortest);
+  }
+}
+
+std::vector<Evidence> structure_evidence(const StructureCounts& counts, std::uint64_t sequences,
+                                         std::uint64_t length) {
+  std::vector<Evidence> widths;
+  for (std::size_t i = 0; i < repeat_widths.size(); ++i) {
+    widths.push_back(repeats(counts.equal_pairs[i], repeat_widths[i], sequences, length));
+  }
+  std::vector<Evidence> terms;
+  for (std::size_t i = 0; i < known_three_terms.size(); ++i) {
+    terms.push_back(three_terms(counts.even_sums[i], known_three_terms[i], sequences, length));
+  }
+  std::vector<Evidence> lattices;
+  for (std::size_t i = 0; i < known_lattices.size(); ++i) {
+    lattices.push_back(lattice(counts.quarters[i], known_lattices[i]));
+  }
+  std::vector<Evidence> steps;
+  for (std::size_t i = 0; i < register_steps.size(); ++i) {
+    steps.push_back(registers(counts.registers[i], register_steps[i]));
+  }
+  std::vector<Evidence> all;
+  all.push_back(judge::smallest_of(repeats_test, std::move(widths)));
+  all.push_back(judge::smallest_of(three_terms_test, std::move(terms)));
+  all.push_back(judge::smallest_of(lattice_test, std::move(lattices)));
+  all.push_back(judge::smallest_of(register_test, std::move(steps)));
+  return all;
+}
+
+}  // namespace evenhand::bits

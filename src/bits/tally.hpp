@@ -1,0 +1,56 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "src/bits/structure.hpp"
+#include "src/run/tally.hpp"
+#include "stats/test_result.hpp"
+
+namespace evenhand::bits {
+
+/// A sequence fails a test whose p-value is below this: the standard's level of significance.
+inline constexpr double sequence_alpha = 0.01;
+
+/// One of the p-values of a sequence, over all sequences.
+struct PValueCounts {
+  std::uint64_t made = 0;                ///< sequences of which the test could be made
+  std::uint64_t failed = 0;              ///< of these, p < sequence_alpha
+  std::array<std::uint64_t, 10> bins{};  ///< by p: [0, 0.1), … [0.9, 1]
+  std::uint64_t smallest = 0;            ///< the largest -ln p, in millionths
+
+  void add(const stats::TestResult& result);
+  void merge(const PValueCounts& other);
+  friend bool operator==(const PValueCounts&, const PValueCounts&) = default;
+};
+
+/// What is counted of sequences. As large as there are p-values, 188 of them mostly, however many
+/// sequences there are.
+struct Counts {
+  std::uint64_t sequences = 0;
+  std::uint64_t ones = 0;
+  std::vector<PValueCounts> p_values;
+  StructureCounts structure;
+
+  Counts() = default;
+  explicit Counts(std::size_t size) : p_values(size) {}
+
+  std::uint64_t units() const { return sequences; }
+  /// The sequence with this number among all, and what the tests said of it.
+  void add(const stats::bits::BitSequence& bits, std::uint64_t number,
+           std::span<const stats::TestResult> results);
+  void merge(const Counts& other);
+};
+
+void to_json(nlohmann::json& json, const Counts& counts);
+/// `counts` says how many p-values there are. Throws InputError when the counts contradict each
+/// other, nlohmann::json::exception when they are not there.
+void from_json(const nlohmann::json& json, Counts& counts);
+
+using Tally = run::TallyOf<Counts>;
+
+}  // namespace evenhand::bits

@@ -1,0 +1,85 @@
+#include "src/deals/strata.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "base/error.hpp"
+#include "base/printable.hpp"
+#include "src/run/blocks.hpp"
+#include "src/run/interrupt.hpp"
+#include "src/source/byte_source.hpp"
+
+namespace evenhand::deals {
+namespace {
+
+/// Each stratum is read by itself, and the log once before.
+void require_rereadable(const SourceSpec& log, const InputOptions& input) {
+  if (log.kind == SourceSpec::Kind::sql) return;
+  std::vector<std::string> files = {log.name};
+  files.insert(files.end(), input.more_files.begin(), input.more_files.end());
+  for (const std::string& file : files) {
+    std::error_code error;
+    if (file != "-" && !std::filesystem::is_fifo(file, error)) continue;
+    throw InputError(
+        fmt::format("--strata reads a log once for each stratum, and {} can be read once only; "
+                    "save it in a file",
+                    file == "-" ? "standard input" : printable(file, 200)));
+  }
+}
+
+std::string in_words(const std::vector<std::string>& values) {
+  std::string words;
+  for (std::size_t i = 0; i < std::min<std::size_t>(values.size(), 3); ++i) {
+    words += fmt::format("{}'{}'", i == 0 ? "" : ", ", printable(values[i], 32));
+  }
+  return values.size() > 3 ? words + ", …" : words;
+}
+
+}  // namespace
+
+std::vector<std::string> strata_of(const Plan& plan) {
+  const SourceSpec& log = plan.sources.front();
+  const std::string& column = plan.input.strata;
+  require_rereadable(log, plan.input);
+  InputOptions input = plan.input;
+  input.selection.labels = {column};
+  const auto stream = open_stream(log, input, plan.deck, plan.samples, {});
+  std::vector<std::string> values;
+  cards::DealBatch batch(plan.deck.size, run::block_size, plan.deck.width());
+  for (stream->read(batch); batch.size() > 0; stream->read(batch)) {
+    if (run::interrupted()) throw source::InterruptedError();
+    for (const source::Origin& origin : stream->origins()) {
+      const std::string& value = origin.labels.front();
+      if (std::find(values.begin(), values.end(), value) != values.end()) continue;
+      values.push_back(value);
+      if (values.size() <= most_strata) continue;
+      throw InputError(
+          fmt::format("--strata {}: more than {} values ({}); a stratum needs hundreds of deals: "
+                      "name a column such as the machine or the server",
+                      printable(column, 64), most_strata, in_words(values)));
+    }
+  }
+  if (values.size() < 2) {
+    throw InputError(
+        fmt::format("--strata {}: all rows that are read say {} there, so there is "
+                    "nothing to compare; leave --strata out",
+                    printable(column, 64), in_words(values)));
+  }
+  return values;
+}
+
+void add_strata(Plan& plan, Streams& streams) {
+  const SourceSpec log = plan.sources.front();
+  // A stratum's own draws may not tell.
+  if (plan.input.base == "auto" && plan.deck.card_names.empty()) plan.input.base = "0";
+  for (const std::string& value : strata_of(plan)) {
+    SourceSpec stratum = log;
+    stratum.stratum = fmt::format("{}={}", plan.input.strata, value);
+    streams.push_back(open_stream(stratum, plan.input, plan.deck, plan.samples, {}));
+    plan.sources.push_back(std::move(stratum));
+  }
+}
+
+}  // namespace evenhand::deals

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "src/deals/experiment.hpp"
+#include "src/deals/plan.hpp"
+
+namespace evenhand::deals {
+
+/// A column with more values names rows and not strata.
+inline constexpr std::size_t most_strata = 32;
+
+/// The values that the rows of the plan's log have in its column --strata, in the order in which
+/// they first appear. Reads the log once, in constant memory. Throws InputError when there are
+/// fewer than two or more than most_strata, for a log that cannot be read several times, and as
+/// DealStream::read does.
+std::vector<std::string> strata_of(const Plan& plan);
+
+/// Makes each stratum a source of the plan, behind the log as a whole, and opens it. The plan is
+/// complete but for them.
+void add_strata(Plan& plan, Streams& streams);
+
+}  // namespace evenhand::deals

@@ -1,0 +1,82 @@
+#include "src/source/card_words.hpp"
+
+#include <charconv>
+
+namespace evenhand::source {
+namespace {
+
+constexpr std::string_view strong_separators = ",;|/";
+
+/// Pieces between any of the separators, without blanks around them and without empty ones.
+void split_at(std::string_view text, std::string_view separators, std::size_t column,
+              std::vector<Token>& cards) {
+  for (std::size_t at = 0; at <= text.size();) {
+    const std::size_t stop = std::min(text.find_first_of(separators, at), text.size());
+    const std::string_view piece = trimmed(text.substr(at, stop - at));
+    if (!piece.empty()) {
+      cards.push_back({piece, column + static_cast<std::size_t>(piece.data() - text.data())});
+    }
+    at = stop + 1;
+  }
+}
+
+bool holds_no_letter(std::string_view text) {
+  return text.find_first_not_of("0123456789 \t,;|/-:+.&") == std::string_view::npos;
+}
+
+}  // namespace
+
+std::optional<std::size_t> as_number(std::string_view text) {
+  std::size_t value = 0;
+  const char* const last = text.data() + text.size();
+  const auto [end, error] = std::from_chars(text.data(), last, value);
+  if (error != std::errc() || end != last) return std::nullopt;
+  return value;
+}
+
+CardWords::CardWords(const std::optional<cards::Deck>& deck) {
+  if (!deck) return;
+  largest_ = deck->size;
+  if (!deck->card_names.empty()) index_.emplace(*deck);
+}
+
+bool CardWords::is_number(std::string_view word) const {
+  const std::optional<std::size_t> number = as_number(word);
+  return number && *number <= largest_;
+}
+
+char name_separator(std::string_view line, const cards::Deck& deck) {
+  if (deck.card_names.empty()) return '\0';
+  cards::CardIndex index(deck);
+  std::vector<Token> fields;
+  for (const char separator : {',', ';', '\t', '|'}) {
+    if (line.find(separator) == std::string_view::npos) continue;
+    fields.clear();
+    split_at(line, {&separator, 1}, 0, fields);
+    bool with_blanks = false;
+    bool all_names = true;
+    for (const Token& field : fields) {
+      with_blanks = with_blanks || field.text.find(' ') != std::string_view::npos;
+      all_names = all_names && !index.find(field.text).empty();
+    }
+    if (with_blanks && all_names) return separator;
+  }
+  return '\0';
+}
+
+void split_draw(std::string_view text, std::size_t column, std::vector<Token>& cards) {
+  // A database's array, or one of JSON.
+  if (text.size() > 1 && (text.front() == '{' || text.front() == '[')) {
+    text = text.substr(1, text.size() - 2);
+    ++column;
+  }
+  if (holds_no_letter(text)) {
+    split_at(text, " \t,;|/-:+.&", column, cards);
+  } else if (text.find_first_of(strong_separators) != std::string_view::npos) {
+    split_at(text, strong_separators, column, cards);
+  } else {
+    split_at(text, " \t", column, cards);
+  }
+}
+
+}  // namespace evenhand::source

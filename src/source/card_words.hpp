@@ -1,0 +1,40 @@
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "sims/cards/card_index.hpp"
+#include "src/source/line_tokens.hpp"
+
+namespace evenhand::source {
+
+/// A whole number in decimal digits.
+std::optional<std::size_t> as_number(std::string_view text);
+
+/// Tells cards from other words, as far as is known of the deck.
+class CardWords {
+ public:
+  /// Without a deck every number is a card.
+  explicit CardWords(const std::optional<cards::Deck>& deck);
+
+  /// A name of the deck, or a number that it may have.
+  bool is_card(std::string_view word) { return is_name(word) || is_number(word); }
+  bool is_name(std::string_view word) { return index_ && !index_->find(word).empty(); }
+  bool is_number(std::string_view word) const;
+
+ private:
+  std::optional<cards::CardIndex> index_;
+  std::size_t largest_ = SIZE_MAX;
+};
+
+/// The separator of a line whose names have blanks in them ("King of Diamonds,3 of Spades"): one of
+/// , ; | and tab between which every field names a card. '\0' when blanks and commas separate.
+char name_separator(std::string_view line, const cards::Deck& deck);
+
+/// Splits text that holds a whole draw ("03-12-25", "AS KS", "Ace of Spades, 3 of Clubs"): at
+/// commas, semicolons, bars and slashes where it has any, else at blanks; numbers also at other
+/// signs. Braces or brackets around it are left out. Columns count from `column` on.
+void split_draw(std::string_view text, std::size_t column, std::vector<Token>& cards);
+
+}  // namespace evenhand::source

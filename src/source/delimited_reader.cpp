@@ -1,0 +1,159 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/printable.hpp"
+#include "src/source/card_words.hpp"
+#include "src/source/cells.hpp"
+#include "src/source/peek_source.hpp"
+#include "src/source/readers.hpp"
+#include "src/source/table_layout.hpp"
+
+namespace evenhand::source {
+namespace {
+
+constexpr std::size_t sample_lines = 40;
+
+std::vector<std::string> first_lines(const ReaderInput& input) {
+  ByteWindow start(std::make_unique<PeekSource>(input.window));
+  LineReader reader(start, input.source);
+  for (std::uint64_t i = 0; i < input.options.selection.skip; ++i) reader.next_any();
+  std::vector<std::string> lines;
+  while (lines.size() < sample_lines) {
+    const std::optional<Line> line = reader.next();
+    // Where the sample ends, not the log, a line may be cut off.
+    if (!line || (line->cut_off && !lines.empty())) break;
+    lines.emplace_back(line->text);
+  }
+  return lines;
+}
+
+/// Delimited text: a row is a line of cells, some of which are cards.
+class DelimitedReader final : public RowReader {
+ public:
+  explicit DelimitedReader(const ReaderInput& input) : lines_(input.window, input.source) {
+    const std::vector<std::string> lines = first_lines(input);
+    const Selection& selection = input.options.selection;
+    separator_ =
+        selection.separator.empty() ? find_separator(lines) : parse_separator(selection.separator);
+    Sample sample;
+    for (const std::string& text : lines) {
+      split_cells(Line{text, input.source, 1 + selection.skip, 0, false}, separator_, cells_,
+                  unescaped_);
+      std::vector<std::string>& row = sample.emplace_back();
+      for (const Token& cell : cells_) row.emplace_back(cell.text);
+    }
+    layout_ = find_layout(input.source, sample, input.options);
+    for (std::uint64_t i = 0; i < selection.skip; ++i) lines_.next_any();
+    if (layout_.has_header) lines_.next();
+  }
+
+  bool next(Row& row) override { return layout_.deal ? next_group(row) : next_line(row); }
+
+  std::string found() const override { return layout_.in_words(); }
+
+ private:
+  /// The next line that the conditions leave, with its cards and labels.
+  bool next_line(Row& row) {
+    row.cards.clear();
+    row.plain = {};
+    while (true) {
+      const std::optional<Line> line = lines_.next();
+      if (!line) return false;
+      row.line = *line;
+      unescaped_.clear();
+      split_cells(row.line, separator_, cells_, unescaped_);
+      if (is_wanted(row.line)) break;
+    }
+    take_cards(row);
+    row.labels.clear();
+    for (const std::size_t label : layout_.labels) row.labels.push_back(cell(row.line, label).text);
+    return true;
+  }
+
+  const Token& cell(const Line& line, std::size_t column) const {
+    if (column < cells_.size()) return cells_[column];
+    line.refuse(
+        line.text.size(),
+        fmt::format("the row has {} cell{}, but column {} is the {}{} one", cells_.size(),
+                    cells_.size() == 1 ? "" : "s", printable(layout_.name_of(column), 48),
+                    column + 1, line.cut_off ? " (the log ends here: was it cut off?)" : ""));
+  }
+
+  bool is_wanted(const Line& line) const {
+    for (const auto& [column, value] : layout_.where) {
+      if (cell(line, column).text != value) return false;
+    }
+    if (!layout_.dates || (!layout_.dates->from && !layout_.dates->to)) return true;
+    const Token& text = cell(line, layout_.dates->column);
+    const std::optional<Date> date = parse_date(text.text, layout_.dates->order);
+    if (!date) {
+      line.refuse(text.column, fmt::format("found '{}', expected a date as {}",
+                                           printable(text.text), in_words(layout_.dates->order)));
+    }
+    return (!layout_.dates->from || *date >= *layout_.dates->from) &&
+           (!layout_.dates->to || *date <= *layout_.dates->to);
+  }
+
+  void take_cards(Row& row) {
+    for (const CardColumn& column : layout_.cards) {
+      const Token& text = cell(row.line, column.index);
+      if (text.text.empty()) {
+        row.line.refuse(text.column, fmt::format("column {} is empty, expected a card",
+                                                 printable(layout_.name_of(column.index), 48)));
+      }
+      if (!column.is_draw) {
+        row.cards.push_back(text);
+      } else {
+        split_draw(text.text, text.column, row.cards);
+      }
+    }
+  }
+
+  /// The rows that say the same in the deal's column, as one. It stands where its first row does.
+  bool next_group(Row& row) {
+    if (!is_read_ && !next_line(ahead_)) return false;
+    group_.clear();
+    labels_.clear();
+    first_line_ = ahead_.line.text;
+    row.line = ahead_.line;
+    row.line.text = first_line_;
+    const std::string key(cell(ahead_.line, *layout_.deal).text);
+    for (const std::string_view label : ahead_.labels) labels_.emplace_back(label);
+    do {
+      for (const Token& card : ahead_.cards) group_.emplace_back(card.text);
+      if (group_.size() > cards::max_deck) {
+        row.line.refuse(0, fmt::format("more than {} cards with '{}' in column {}; no deck has so "
+                                       "many",
+                                       cards::max_deck, printable(key),
+                                       printable(layout_.name_of(*layout_.deal), 48)));
+      }
+      is_read_ = next_line(ahead_);
+    } while (is_read_ && cell(ahead_.line, *layout_.deal).text == key);
+    row.plain = {};
+    row.cards.clear();
+    for (const std::string& card : group_) row.cards.push_back({card, 0});
+    row.labels.assign(labels_.begin(), labels_.end());
+    return true;
+  }
+
+  LineReader lines_;
+  char separator_ = '\0';
+  TableLayout layout_;
+  std::vector<Token> cells_;
+  UnescapedStrings unescaped_;
+  // Of deals in several rows:
+  Row ahead_;
+  bool is_read_ = false;
+  UnescapedStrings group_;
+  std::vector<std::string> labels_;
+  std::string first_line_;
+};
+
+}  // namespace
+
+std::unique_ptr<RowReader> make_delimited_reader(const ReaderInput& input) {
+  return std::make_unique<DelimitedReader>(input);
+}
+
+}  // namespace evenhand::source

@@ -1,0 +1,238 @@
+#include "src/source/json_scanner.hpp"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "base/error.hpp"
+#include "base/number_text.hpp"
+#include "base/printable.hpp"
+
+namespace evenhand::source {
+namespace {
+
+constexpr std::size_t deepest = 64;
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+}  // namespace
+
+JsonScanner::JsonScanner(ByteWindow& window, std::string source)
+    : window_(window), source_(std::move(source)), bytes_(window.available()) {
+  constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+  while (bytes_.size() < byte_order_mark.size() && refill()) {
+  }
+  if (bytes_.starts_with(byte_order_mark)) at_ = byte_order_mark.size();
+}
+
+bool JsonScanner::refill() {
+  if (!in_record_) {
+    window_.consume(at_);
+    at_ = 0;
+  } else if (at_ > ByteWindow::longest_record) {
+    refuse(fmt::format("a record of more than {} bytes; give the --path of smaller ones",
+                       with_thousands(ByteWindow::longest_record)));
+  }
+  const bool got = window_.more();
+  bytes_ = window_.available();
+  return got;
+}
+
+void JsonScanner::skip_blanks() {
+  while (has_more()) {
+    const char c = bytes_[at_];
+    if (c == '\n') {
+      ++line_;
+      line_start_ = window_.offset() + at_ + 1;
+    } else if (c != ' ' && c != '\t' && c != '\r') {
+      return;
+    }
+    ++at_;
+  }
+}
+
+char JsonScanner::peek() {
+  skip_blanks();
+  return has_more() ? bytes_[at_] : '\0';
+}
+
+bool JsonScanner::take(char c) {
+  if (peek() != c || c == '\0') return false;
+  ++at_;
+  return true;
+}
+
+std::string JsonScanner::found() {
+  if (!has_more()) return "the log ends here (was it cut off?)";
+  return fmt::format("found '{}'", printable(bytes_.substr(at_, 1)));
+}
+
+void JsonScanner::refuse(std::string_view what) {
+  const std::uint64_t place = window_.offset() + at_;
+  throw InputError(
+      fmt::format("{}:{}:{} (byte {}): {}", source_, line_, place - line_start_ + 1, place, what));
+}
+
+void JsonScanner::expect(char c, std::string_view words) {
+  if (!take(c)) refuse(fmt::format("{}, expected {}", found(), words));
+}
+
+JsonScanner::Range JsonScanner::string() {
+  expect('"', "a string");
+  Range range{at_ - 1, 0, false};
+  while (has_more()) {
+    const char c = bytes_[at_];
+    if (c == '"') {
+      range.end = ++at_;
+      return range;
+    }
+    if (static_cast<unsigned char>(c) < ' ') break;
+    if (c == '\\') {
+      range.has_escapes = true;
+      ++at_;
+      if (!has_more()) break;
+    }
+    ++at_;
+  }
+  refuse(fmt::format("{} in a string without its closing quote", found()));
+}
+
+void JsonScanner::digits() {
+  if (!has_more() || !is_digit(bytes_[at_])) refuse(found() + ", expected a digit");
+  while (has_more() && is_digit(bytes_[at_])) ++at_;
+}
+
+JsonScanner::Range JsonScanner::literal() {
+  const char first = peek();
+  Range range{at_, 0, false};
+  if (first == '-' || is_digit(first)) {
+    if (first == '-') ++at_;
+    const bool zero = has_more() && bytes_[at_] == '0';
+    digits();
+    if (zero && at_ - range.begin > (first == '-' ? 2U : 1U)) {
+      refuse("a number with leading zeros, which JSON has not; write them without, or as strings");
+    }
+    if (has_more() && bytes_[at_] == '.') {
+      ++at_;
+      digits();
+    }
+    if (has_more() && (bytes_[at_] | ' ') == 'e') {
+      ++at_;
+      if (has_more() && (bytes_[at_] == '+' || bytes_[at_] == '-')) ++at_;
+      digits();
+    }
+  } else {
+    const std::string_view word = first == 't' ? "true" : first == 'f' ? "false" : "null";
+    for (const char c : word) {
+      if (!has_more() || bytes_[at_] != c) refuse(found() + ", expected a value");
+      ++at_;
+    }
+  }
+  range.end = at_;
+  return range;
+}
+
+void JsonScanner::whole_numbers(std::vector<Range>& ranges) {
+  const char* const begin = bytes_.data();
+  const char* const end = begin + bytes_.size();
+  const char* at = begin + at_;
+  while (true) {
+    while (at != end && *at == ' ') ++at;
+    const char* const start = at;
+    while (at != end && is_digit(*at)) ++at;
+    const bool is_plain = at != start && (*start != '0' || at == start + 1);
+    if (at == end || *at != ',' || !is_plain) return;
+    ranges.push_back(
+        {static_cast<std::size_t>(start - begin), static_cast<std::size_t>(at - begin), false});
+    ++at;
+    at_ = static_cast<std::size_t>(at - begin);
+  }
+}
+
+void JsonScanner::skip() { skip_nested(0); }
+
+void JsonScanner::skip_nested(std::size_t depth) {
+  if (depth > deepest) refuse(fmt::format("more than {} values within one another", deepest));
+  const char first = peek();
+  if (first == '"') {
+    string();
+  } else if (first == '[') {
+    ++at_;
+    if (take(']')) return;
+    do skip_nested(depth + 1);
+    while (take(','));
+    expect(']', "',' or ']'");
+  } else if (first == '{') {
+    ++at_;
+    if (take('}')) return;
+    do {
+      key();
+      skip_nested(depth + 1);
+    } while (take(','));
+    expect('}', "',' or '}'");
+  } else {
+    literal();
+  }
+}
+
+std::string_view JsonScanner::key() {
+  if (peek() != '"') refuse(found() + ", expected the name of a member in quotes");
+  // A key may lie across two fillings of the window; its bytes are collected where nothing is kept.
+  const bool outside = !in_record_;
+  if (outside) begin_record();
+  const Range range = string();
+  const std::string_view quoted = bytes_.substr(range.begin, range.end - range.begin);
+  if (range.has_escapes) {
+    const auto value = nlohmann::json::parse(quoted, nullptr, false);
+    if (!value.is_string()) refuse(fmt::format("{} is no JSON string", printable(quoted)));
+    key_ = value.get<std::string>();
+  } else {
+    key_.assign(quoted.substr(1, quoted.size() - 2));
+  }
+  if (outside) in_record_ = false;
+  expect(':', "':'");
+  return key_;
+}
+
+JsonScanner::Mark JsonScanner::mark() {
+  begin_record();
+  return {at_, line_, line_start_};
+}
+
+void JsonScanner::go_back(const Mark& mark) {
+  at_ = mark.at;
+  line_ = mark.line;
+  line_start_ = mark.line_start;
+  in_record_ = false;
+}
+
+void JsonScanner::begin_record() {
+  peek();
+  window_.consume(at_);
+  bytes_ = window_.available();
+  at_ = 0;
+  in_record_ = true;
+  record_line_ = line_;
+  record_line_start_ = line_start_;
+}
+
+Line JsonScanner::end_record() {
+  in_record_ = false;
+  Line record{bytes_.substr(0, at_), source_, record_line_, window_.offset(), false};
+  record.indent = static_cast<std::size_t>(window_.offset() - record_line_start_);
+  return record;
+}
+
+std::string_view JsonScanner::text_of(const Line& record, const Range& range,
+                                      UnescapedStrings& unescaped) {
+  const std::string_view text = record.text.substr(range.begin, range.end - range.begin);
+  if (!text.starts_with('"')) return text;
+  if (!range.has_escapes) return text.substr(1, text.size() - 2);
+  const auto value = nlohmann::json::parse(text, nullptr, false);
+  if (!value.is_string()) {
+    record.refuse(range.begin, fmt::format("{} is no JSON string", printable(text)));
+  }
+  return unescaped.emplace_back(value.get<std::string>());
+}
+
+}  // namespace evenhand::source

@@ -1,0 +1,87 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "src/source/byte_window.hpp"
+#include "src/source/line.hpp"
+#include "src/source/line_tokens.hpp"
+
+namespace evenhand::source {
+
+/// A strict reading of JSON (RFC 8259), a byte after the other through a window. Between
+/// begin_record() and end_record() nothing is consumed, so that what was read can be looked at.
+/// Everything throws InputError with line, column and byte for what is no JSON, for a document that
+/// ends in the middle, and for a record longer than ByteWindow::longest_record.
+class JsonScanner {
+ public:
+  JsonScanner(ByteWindow& window, std::string source);
+
+  /// The next byte that is not white space; '\0' at the end.
+  char peek();
+  bool at_end() { return peek() == '\0'; }
+  /// Takes that byte if it is this one.
+  bool take(char c);
+  void expect(char c, std::string_view words);
+
+  /// Where a token stands: bytes from the start of the record.
+  struct Range {
+    std::size_t begin;
+    std::size_t end;
+    bool has_escapes;
+  };
+  /// A string with its quotes.
+  Range string();
+  /// A number, true, false or null.
+  Range literal();
+  /// The quick way through elements of an array: takes whole numbers as long as a comma follows
+  /// each. What comes next is a value in any case.
+  void whole_numbers(std::vector<Range>& ranges);
+  /// Any value.
+  void skip();
+  /// The next key of an object, without quotes, and its colon. Valid until the next call.
+  std::string_view key();
+
+  /// Keeps what follows in memory until release(), so that go_back() can return here.
+  struct Mark {
+    std::size_t at;
+    std::uint64_t line;
+    std::uint64_t line_start;
+  };
+  Mark mark();
+  void release() { in_record_ = false; }
+  void go_back(const Mark& mark);
+
+  void begin_record();
+  /// The record, up to here. Its text is valid until the next call of anything.
+  Line end_record();
+  /// What a range within the record's text says, without quotes.
+  static std::string_view text_of(const Line& record, const Range& range,
+                                  UnescapedStrings& unescaped);
+
+  [[noreturn]] void refuse(std::string_view what);
+
+ private:
+  bool refill();
+  bool has_more() { return at_ < bytes_.size() || refill(); }
+  void skip_blanks();
+  void digits();
+  void skip_nested(std::size_t depth);
+  std::string found();
+
+  ByteWindow& window_;
+  std::string source_;
+  std::string_view bytes_;  ///< what the window has
+  std::size_t at_ = 0;      ///< in them
+  bool in_record_ = false;
+  std::uint64_t line_ = 1;
+  std::uint64_t line_start_ = 0;  ///< byte of the log
+  std::uint64_t record_line_ = 1;
+  std::uint64_t record_line_start_ = 0;
+  std::string key_;
+};
+
+}  // namespace evenhand::source

@@ -1,0 +1,130 @@
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "base/error.hpp"
+#include "base/printable.hpp"
+#include "src/source/readers.hpp"
+#include "src/source/tile_parts.hpp"
+
+namespace evenhand::source {
+namespace {
+
+using nlohmann::json;
+
+/// mjai's name of a tile as the deck mahjong knows it: E S W N P F C are 1z to 7z. The red five
+/// "5mr" is read as one of the four "5m", which the other three may stand for as well.
+std::string mjai_name(const std::string& name) {
+  constexpr std::string_view honours = "ESWNPFC";
+  if (name.size() == 1 && honours.find(name[0]) != std::string_view::npos) {
+    return fmt::format("{}z", honours.find(name[0]) + 1);
+  }
+  if (name.size() == 3 && name[0] == '5' && name[2] == 'r') return name.substr(0, 2);
+  return name;
+}
+
+/// Mahjong games as mjai writes them: a JSON object a line, each an event. Hands begin with
+/// start_kyoku; the dealer's first tile is the tsumo after it.
+class MjaiReader final : public RowReader {
+ public:
+  explicit MjaiReader(const ReaderInput& input)
+      : lines_(input.window, input.source), parts_(input.options.selection.columns) {}
+
+  std::size_t width() const override { return parts_.width(); }
+  std::string found() const override { return parts_.in_words(); }
+
+  bool next(Row& row) override {
+    row.plain = {};
+    while (true) {
+      const std::optional<Line> line = lines_.next();
+      if (!line) return hand_out(row);
+      const json event = json::parse(line->text, nullptr, false);
+      if (!event.is_object() || !event.contains("type") || !event["type"].is_string()) {
+        line->refuse(
+            0, fmt::format("found '{}', expected an object with a type{}", printable(line->text),
+                           line->cut_off ? " (the log ends here: was it cut off?)" : ""));
+      }
+      const std::string& type = event["type"].get_ref<const std::string&>();
+      try {
+        if (type == "start_kyoku") {
+          const bool whole = hand_out(row);
+          begin(*line, event);
+          if (whole) return true;
+        } else if (type == "tsumo" && is_open_ && !start_.first_draw &&
+                   event.at("actor").get<std::size_t>() == start_.dealer) {
+          start_.first_draw = tile(*line, event.at("pai").get<std::string>());
+        }
+      } catch (const json::exception& error) {
+        line->refuse(0, fmt::format("a {} event that lacks what it has to have ({})",
+                                    printable(type), printable(error.what(), 120)));
+      }
+    }
+  }
+
+ private:
+  Token tile(const Line& line, const std::string& name) {
+    if (name == "?") {
+      line.refuse(line.text.find("\"?\""),
+                  "a tile that is not shown ('?'); the audit needs the log of all four players");
+    }
+    return {names_.emplace_back(mjai_name(name)), 0};
+  }
+
+  void begin(const Line& line, const json& event) {
+    start_ = {};
+    names_.clear();
+    text_.assign(line.text);
+    line_ = line;
+    line_.text = text_;
+    is_open_ = true;
+    start_.dealer = event.at("oya").get<std::size_t>();
+    const json& hands = event.at("tehais");
+    constexpr std::size_t tiles = 13;
+    if (start_.dealer > 3 || hands.size() != start_.hands.size()) {
+      line.refuse(0, fmt::format("a hand of {} players, expected 4", hands.size()));
+    }
+    for (std::size_t player = 0; player < hands.size(); ++player) {
+      if (hands[player].size() != tiles) {
+        line.refuse(
+            0, fmt::format("player {} has {} tiles, expected 13", player, hands[player].size()));
+      }
+      for (const json& name : hands[player]) {
+        start_.hands[player].push_back(tile(line, name.get<std::string>()));
+      }
+    }
+    if (event.contains("dora_marker")) {
+      start_.indicator = tile(line, event["dora_marker"].get<std::string>());
+    }
+  }
+
+  bool hand_out(Row& row) {
+    if (!is_open_) return false;
+    is_open_ = false;
+    if (!parts_.take(start_, row.cards)) return false;
+    // The next hand's names take their place.
+    out_.clear();
+    for (Token& card : row.cards) card.text = out_.emplace_back(card.text);
+    out_text_ = text_;
+    row.line = line_;
+    row.line.text = out_text_;
+    return true;
+  }
+
+  LineReader lines_;
+  MahjongParts parts_;
+  MahjongStart start_;
+  UnescapedStrings names_;
+  UnescapedStrings out_;
+  std::string text_;
+  std::string out_text_;
+  Line line_{};
+  bool is_open_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<RowReader> make_mjai_reader(const ReaderInput& input) {
+  return std::make_unique<MjaiReader>(input);
+}
+
+}  // namespace evenhand::source

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <algorithm>
+#include <string>
+
+#include "src/source/byte_window.hpp"
+
+namespace evenhand::source {
+
+/// What a window has and will have, handed out without consuming it: lets a log be looked at before
+/// it is read. Reads no further than asked for, and no further than a record may be long.
+class PeekSource final : public ByteSource {
+ public:
+  explicit PeekSource(ByteWindow& window) : window_(window) {}
+
+  std::size_t read(std::span<char> buffer) override {
+    if (at_ == window_.available().size() &&
+        (at_ >= ByteWindow::longest_record || !window_.more())) {
+      return 0;
+    }
+    const std::size_t count = std::min(buffer.size(), window_.available().size() - at_);
+    std::copy_n(window_.available().data() + at_, count, buffer.data());
+    at_ += count;
+    return count;
+  }
+
+ private:
+  ByteWindow& window_;
+  std::size_t at_ = 0;
+};
+
+}  // namespace evenhand::source

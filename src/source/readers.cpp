@@ -1,0 +1,84 @@
+#include "src/source/readers.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <vector>
+
+#include "base/error.hpp"
+#include "base/printable.hpp"
+#include "base/suggest.hpp"
+
+namespace evenhand::source {
+namespace {
+
+using Takes = ReaderInfo::Takes;
+
+constexpr std::array infos = {
+    ReaderInfo{LogFormat::text, "text", "a deal a line, cards between blanks or commas", "", false,
+               Takes::nothing, make_text_reader},
+    ReaderInfo{LogFormat::json, "json", "JSON: arrays of cards, or objects that hold them", "",
+               false, Takes::columns, make_json_reader},
+    ReaderInfo{LogFormat::u8, "u8", "a byte a card, nothing between", "", false, Takes::nothing,
+               nullptr},
+    ReaderInfo{LogFormat::u16le, "u16le", "two bytes a card, the low one first", "", false,
+               Takes::nothing, nullptr},
+    ReaderInfo{LogFormat::csv, "csv",
+               "delimited text: any separator, header, quotes, dates, other columns", "", false,
+               Takes::columns, make_delimited_reader},
+    ReaderInfo{LogFormat::pbn, "pbn", "bridge boards in Portable Bridge Notation: the Deal tags",
+               "bridge", true, Takes::nothing, make_pbn_reader},
+    ReaderInfo{LogFormat::poker, "poker", "hand histories of Texas Hold'em: hole cards, boards",
+               "poker", false, Takes::parts, make_poker_reader},
+    ReaderInfo{LogFormat::mjlog, "mjlog", "Tenhou's mahjong games in XML: hands, dora indicators",
+               "mahjong", false, Takes::parts, make_mjlog_reader},
+    ReaderInfo{LogFormat::mjai, "mjai", "mahjong games as JSON events: hands, dora indicators",
+               "mahjong", true, Takes::parts, make_mjai_reader},
+};
+
+}  // namespace
+
+std::span<const ReaderInfo> readers() { return infos; }
+
+const ReaderInfo& reader_of(LogFormat format) {
+  return infos.at(static_cast<std::size_t>(format) - 1);
+}
+
+void check_selection(const ReaderInfo& info, const Selection& selection,
+                     const std::string& source) {
+  if (info.takes == Takes::columns) return;
+  const bool wants_parts = !selection.columns.empty();
+  Selection rest = selection;
+  rest.columns.clear();
+  if ((wants_parts && info.takes == Takes::nothing) || rest.needs_columns() || !rest.path.empty()) {
+    throw InputError(fmt::format(
+        "{}: the reader {} has no columns for {}--where, --from and the like; the readers csv and "
+        "json have",
+        source, info.name, info.takes == Takes::nothing ? "--columns, " : ""));
+  }
+}
+
+void check_deck(const ReaderInfo& info, const std::optional<cards::Deck>& deck,
+                const std::string& source) {
+  if (!deck || info.deck.empty() || deck->name == info.deck) return;
+  throw InputError(
+      fmt::format("{}: the reader {} reads deals of the deck {}, and --deck says {}; "
+                  "leave --deck out",
+                  source, info.name, info.deck, printable(deck->name, 64)));
+}
+
+LogFormat parse_log_format(std::string_view text) {
+  if (text == "auto") return LogFormat::detect;
+  std::vector<std::string_view> names = {"auto"};
+  for (const ReaderInfo& info : infos) {
+    if (info.name == text) return info.format;
+    names.push_back(info.name);
+  }
+  throw InputError(unknown_name("reader", text, names, "see 'evenhand list readers'"));
+}
+
+std::string_view format_name(LogFormat format) {
+  return format == LogFormat::detect ? "auto" : reader_of(format).name;
+}
+
+}  // namespace evenhand::source

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "src/source/line.hpp"
+#include "src/source/line_tokens.hpp"
+
+namespace evenhand::source {
+
+/// What a reader finds in a log for one deal. Everything in it is valid until the next row.
+struct Row {
+  Line line;  ///< where it stands: a line of the log, or several with their newlines between
+  std::vector<Token> cards;  ///< in the order of dealing; their columns count from the line's start
+  std::vector<std::string_view> labels;  ///< what stands in the columns of Selection::labels
+
+  // A row may leave its cards unsplit, for the quick way through them.
+  std::string_view plain;  ///< the text that holds them and nothing else; empty when cards has them
+  char separator = '\0';   ///< between them; '\0' for blanks and commas
+};
+
+/// Takes a log apart into the rows that hold deals, in constant memory. Each format has one; see
+/// readers.hpp.
+class RowReader {
+ public:
+  RowReader() = default;
+  RowReader(const RowReader&) = delete;
+  RowReader& operator=(const RowReader&) = delete;
+  virtual ~RowReader() = default;
+
+  /// The next row; false at the end of the log. Throws InputError, with the place, for what is not
+  /// of the format.
+  virtual bool next(Row& row) = 0;
+
+  /// Fills row.cards from row.plain, of a row that has it.
+  virtual void split(Row& /*row*/) {}
+
+  /// Cards a deal where the log and the selection tell, else 0.
+  virtual std::size_t width() const { return 0; }
+
+  /// What it found out and a user should know, such as the columns it reads; or empty.
+  virtual std::string found() const { return {}; }
+};
+
+}  // namespace evenhand::source

@@ -1,0 +1,181 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/error.hpp"
+#include "src/source/card_words.hpp"
+#include "src/source/fast_names.hpp"
+#include "src/source/fast_numbers.hpp"
+#include "src/source/line_parser.hpp"
+#include "src/source/log_format.hpp"
+#include "src/source/log_stream.hpp"
+#include "src/source/peek_source.hpp"
+#include "src/source/readers.hpp"
+
+namespace evenhand::source {
+namespace {
+
+class RowDecoder final : public DealDecoder {
+ public:
+  RowDecoder(ByteWindow& window, const std::string& source, LogFormat format, LogOptions options,
+             std::uint64_t first_deal)
+      : window_(window),
+        with_origins_(options.origins || !options.selection.labels.empty()),
+        deals_(first_deal) {
+    const ReaderInfo& info = reader_of(format);
+    check_selection(info, options.selection, source);
+    check_deck(info, options.deck, source);
+    if (!options.deck && !info.deck.empty()) options.deck = cards::parse_deck(info.deck);
+    const ReaderInput input{window, source, format, options};
+    // Made from what comes before the other reads on, for the window serves one of them.
+    if (options.deck && options.deck->draw > 0 && !options.base) options.base = probe_base(input);
+    reader_ = info.make(input);
+    if (options.deck && options.deck->draw == 0 && options.deck->name == info.deck &&
+        reader_->width() > 0 && reader_->width() < options.deck->size) {
+      cards::draw_cards(*options.deck, reader_->width());
+    }
+    if (!next_row()) {
+      const bool chosen = !options.selection.where.empty() || !options.selection.from.empty() ||
+                          !options.selection.to.empty();
+      throw InputError(
+          fmt::format("{}: no deal in it ({} bytes); expected {}", source, window.offset(),
+                      chosen ? "rows that --where, --from and --to leave" : info.summary));
+    }
+    traits_ = traits_of_first_row(row_, format, options);
+    deck_ = options.deck ? *options.deck : cards::parse_deck(std::to_string(traits_.deck_size));
+    parser_ = std::make_unique<LineParser>(traits_, deck_);
+    careful_deal_.resize(traits_.width);
+    parse_first(options.deck.has_value());
+    copies_alike_ = parser_->gave_copies();
+    is_pending_ = true;
+  }
+
+  const LogTraits& traits() const override { return traits_; }
+  const cards::Deck& deck() const override { return deck_; }
+  bool copies_alike() const override { return copies_alike_; }
+  std::string found() const override { return reader_->found(); }
+
+  void decode(cards::DealBatch& batch, std::size_t most, std::size_t& done) override {
+    batch.visit([&](auto deals) {
+      while (done < most) {
+        if (!is_pending_ && !reader_->next(row_)) return;
+        is_pending_ = false;
+        take_or_give_back(deals[done]);
+        if (with_origins_) add_origin();
+        ++done;
+        ++deals_;
+      }
+    });
+  }
+
+ private:
+  /// What numbers the probe of the log's start shows to begin with.
+  static std::optional<unsigned> probe_base(const ReaderInput& input) {
+    ByteWindow start(std::make_unique<PeekSource>(input.window));
+    LogOptions quiet = input.options;
+    quiet.note = nullptr;
+    try {
+      const auto reader = reader_of(input.format).make({start, input.source, input.format, quiet});
+      return base_of_draws(*reader, input.options.deck->size);
+    } catch (const InputError&) {
+      return std::nullopt;  // the start may end anywhere; reading itself tells what is wrong
+    }
+  }
+
+  /// The first row, with its cards split.
+  bool next_row() {
+    if (!reader_->next(row_)) return false;
+    if (row_.cards.empty()) reader_->split(row_);
+    return true;
+  }
+
+  void parse_first(bool is_deck_known) {
+    try {
+      parser_->parse(row_, deals_, careful_deal_);
+    } catch (const InputError& error) {
+      const bool is_draw = std::any_of(
+          row_.cards.begin(), row_.cards.end(),
+          [&](const Token& card) { return as_number(card.text).value_or(0) > traits_.width; });
+      if (is_deck_known || !is_draw) throw;
+      throw InputError(fmt::format(
+          "{}; without --deck a deal is a whole deck: of draws say how many cards there are, "
+          "--deck 49 --draw {}",
+          error.what(), traits_.width));
+    }
+  }
+
+  /// The digest of what was read is that of deals alone.
+  template <class Card>
+  void take_or_give_back(std::span<Card> deal) {
+    try {
+      take(deal);
+    } catch (const InputError&) {
+      window_.give_back(row_.line.offset);
+      throw;
+    }
+  }
+
+  template <class Card>
+  void take(std::span<Card> deal) {
+    if (!row_.plain.empty() && take_plain(deal)) return;
+    if (row_.cards.empty()) reader_->split(row_);
+    if (row_.plain.empty() && take_cards(deal)) return;
+    parser_->parse(row_, deals_, careful_deal_);
+    std::transform(careful_deal_.begin(), careful_deal_.end(), deal.begin(),
+                   [](std::uint16_t card) { return static_cast<Card>(card); });
+  }
+
+  template <class Card>
+  bool take_plain(std::span<Card> deal) {
+    if (traits_.named) {
+      return traits_.format == LogFormat::text &&
+             parse_names(row_.plain, row_.separator, parser_->index(), deal, seen_);
+    }
+    if (traits_.format == LogFormat::json) {
+      return parse_numbers<true>(row_.plain, traits_.base, traits_.deck_size, deal, seen_);
+    }
+    return parse_numbers<false>(row_.plain, traits_.base, traits_.deck_size, deal, seen_);
+  }
+
+  template <class Card>
+  bool take_cards(std::span<Card> deal) {
+    if (row_.cards.size() != deal.size()) return false;
+    seen_.begin_deal();
+    for (std::size_t i = 0; i < deal.size(); ++i) {
+      const std::size_t card = traits_.named ? single_card(row_.cards[i].text, parser_->index())
+                                             : short_number(row_.cards[i].text) - traits_.base;
+      if (card >= traits_.deck_size || !seen_.add(card)) return false;
+      deal[i] = static_cast<Card>(card);
+    }
+    return true;
+  }
+
+  void add_origin() {
+    Origin& origin = origins_.emplace_back();
+    origin.line = row_.line.number;
+    origin.labels.assign(row_.labels.begin(), row_.labels.end());
+  }
+
+  ByteWindow& window_;
+  cards::Deck deck_;
+  LogTraits traits_;
+  bool copies_alike_ = false;
+  std::unique_ptr<RowReader> reader_;
+  Row row_;
+  bool is_pending_ = false;  ///< the row is read but not yet decoded
+  bool with_origins_;
+  SeenCards seen_;
+  std::unique_ptr<LineParser> parser_;
+  std::vector<std::uint16_t> careful_deal_;
+  std::uint64_t deals_;
+};
+
+}  // namespace
+
+std::unique_ptr<DealDecoder> make_row_decoder(ByteWindow& window, const std::string& source,
+                                              LogFormat format, const LogOptions& options,
+                                              std::uint64_t first_deal) {
+  return std::make_unique<RowDecoder>(window, source, format, options, first_deal);
+}
+
+}  // namespace evenhand::source

@@ -1,0 +1,287 @@
+#include "src/source/table_layout.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "base/error.hpp"
+#include "base/printable.hpp"
+#include "src/source/card_words.hpp"
+#include "src/source/cells.hpp"
+
+namespace evenhand::source {
+namespace {
+
+/// The texts of one column.
+std::vector<std::string> column_of(const Sample& rows, std::size_t column) {
+  std::vector<std::string> texts;
+  for (const auto& row : rows) {
+    if (column < row.size() && !row[column].empty()) texts.push_back(row[column]);
+  }
+  return texts;
+}
+
+class LayoutFinder {
+ public:
+  LayoutFinder(const std::string& source, const Sample& rows, const LogOptions& options)
+      : rows_(rows), options_(options), selection_(options.selection), words_(options.deck) {
+    layout_.columns.source = source;
+    for (const auto& row : rows_) {
+      layout_.columns.count = std::max(layout_.columns.count, row.size());
+    }
+    if (rows_.empty()) return;
+    layout_.has_header = begins_with_header();
+    if (layout_.has_header) {
+      layout_.columns.names = rows_.front();
+      rows_.erase(rows_.begin());
+    }
+  }
+
+  TableLayout find() {
+    const Columns& columns = layout_.columns;
+    for (const std::string& condition : selection_.where) add_condition(condition);
+    for (const std::string& label : selection_.labels) {
+      layout_.labels.push_back(parse_column(label, columns, "--strata"));
+    }
+    if (!selection_.deal_column.empty()) {
+      layout_.deal = parse_column(selection_.deal_column, columns, "--deal-column");
+    }
+    find_dates();
+    if (selection_.columns.empty()) {
+      find_cards();
+    } else {
+      for (const std::size_t place : parse_columns(selection_.columns, columns, "--columns")) {
+        layout_.cards.push_back({place, holds_draws(place)});
+      }
+    }
+    return std::move(layout_);
+  }
+
+ private:
+  bool is_value(const std::string& text) {
+    return words_.is_card(text) || as_number(text) || parse_date(text, DateOrder::day_first) ||
+           is_draw(text);
+  }
+
+  bool begins_with_header() {
+    const std::vector<std::string>& first = rows_.front();
+    std::vector<std::string> asked = {selection_.columns, selection_.date_column,
+                                      selection_.deal_column};
+    asked.insert(asked.end(), selection_.labels.begin(), selection_.labels.end());
+    for (const std::string& condition : selection_.where) {
+      asked.push_back(condition.substr(0, condition.find('=')));
+    }
+    for (const std::string& name : asked) {
+      if (!name.empty() && names_a_column(name, first)) return true;
+    }
+    return std::none_of(first.begin(), first.end(),
+                        [&](const std::string& text) { return is_value(text); });
+  }
+
+  void add_condition(const std::string& condition) {
+    const std::size_t equals = condition.find('=');
+    if (equals == std::string::npos) {
+      throw InputError(fmt::format("--where {}: expected COLUMN=VALUE", printable(condition, 64)));
+    }
+    layout_.where.emplace_back(
+        parse_column(condition.substr(0, equals), layout_.columns, "--where"),
+        trimmed(std::string_view(condition).substr(equals + 1)));
+  }
+
+  static std::optional<Date> day(const std::string& text, std::string_view option) {
+    if (text.empty()) return std::nullopt;
+    const std::optional<Date> date = parse_date(text, DateOrder::year_first);
+    if (date) return date;
+    throw InputError(
+        fmt::format("{} {}: expected a day as YYYY-MM-DD", option, printable(text, 64)));
+  }
+
+  void find_dates() {
+    DateRange dates;
+    dates.from = day(selection_.from, "--from");
+    dates.to = day(selection_.to, "--to");
+    const bool is_wanted = dates.from || dates.to;
+    if (!selection_.date_column.empty()) {
+      dates.column = parse_column(selection_.date_column, layout_.columns, "--date-column");
+      const auto order = date_order(column_of(rows_, dates.column));
+      if (!order) {
+        throw InputError(
+            fmt::format("--date-column {}: the column holds no dates in the first "
+                        "rows of {}",
+                        printable(selection_.date_column, 64), layout_.columns.source));
+      }
+      dates.order = *order;
+      layout_.dates = dates;
+      return;
+    }
+    for (std::size_t column = 0; column < layout_.columns.count; ++column) {
+      const auto order = date_order(column_of(rows_, column));
+      if (!order) continue;
+      dates.column = column;
+      dates.order = *order;
+      layout_.dates = dates;
+      return;
+    }
+    if (is_wanted) {
+      throw InputError(
+          fmt::format("--from and --to need a column of dates, and {} has none in its first rows; "
+                      "name it with --date-column; the columns are {}",
+                      layout_.columns.source, layout_.columns.in_words()));
+    }
+  }
+
+  /// Cards of a whole draw in one text, 0 when it is none.
+  std::size_t draw_size(const std::string& text) {
+    std::vector<Token> cards;
+    split_draw(text, 0, cards);
+    const bool all_cards = std::all_of(
+        cards.begin(), cards.end(), [&](const Token& card) { return words_.is_card(card.text); });
+    return cards.size() > 1 && all_cards && !words_.is_name(text) ? cards.size() : 0;
+  }
+  bool is_draw(const std::string& text) {
+    return draw_size(text) > 0 && !parse_date(text, DateOrder::day_first);
+  }
+
+  bool holds_draws(std::size_t column) {
+    const std::vector<std::string> texts = column_of(rows_, column);
+    return !texts.empty() && std::all_of(texts.begin(), texts.end(), [&](const std::string& text) {
+      return draw_size(text) > 0;
+    });
+  }
+
+  template <class Predicate>
+  std::vector<std::size_t> columns_where(const Predicate& predicate) {
+    std::vector<std::size_t> places;
+    for (std::size_t column = 0; column < layout_.columns.count; ++column) {
+      if (layout_.dates && layout_.dates->column == column) continue;
+      if (layout_.deal == column) continue;
+      const std::vector<std::string> texts = column_of(rows_, column);
+      if (!texts.empty() && std::all_of(texts.begin(), texts.end(), predicate)) {
+        places.push_back(column);
+      }
+    }
+    return places;
+  }
+
+  void find_cards() {
+    if (rows_.empty()) return;  // nothing will be read
+    const auto is_name = [&](const std::string& text) { return words_.is_name(text); };
+    const auto is_number = [&](const std::string& text) { return words_.is_number(text); };
+    const bool knows_names = options_.deck && !options_.deck->card_names.empty();
+    std::vector<std::size_t> singles;
+    if (knows_names) singles = columns_where(is_name);
+    if (singles.empty()) singles = columns_where(is_number);
+    const std::vector<std::size_t> draws =
+        columns_where([&](const std::string& text) { return is_draw(text); });
+    const std::size_t width = options_.deck ? options_.deck->width() : 0;
+    // Of a table without a deck, all columns are cards or one holds whole draws.
+    const bool singles_fit = width > 0
+                                 ? singles.size() == width
+                                 : singles.size() > 1 && singles.size() == layout_.columns.count;
+    if (layout_.deal && singles.size() == 1) {
+      layout_.cards = {{singles[0], false}};
+    } else if (singles_fit && !layout_.deal) {
+      for (const std::size_t column : singles) layout_.cards.push_back({column, false});
+    } else if (draws.size() == 1) {
+      layout_.cards = {{draws[0], true}};
+    } else {
+      refuse_unknown(width);
+    }
+  }
+
+  [[noreturn]] void refuse_unknown(std::size_t width) const {
+    const std::string wanted =
+        width > 0 ? fmt::format("the {} cards of a deal", width) : "the cards of a deal";
+    throw InputError(fmt::format(
+        "{}: cannot tell which columns hold {}; name them with --columns 2-7, --columns "
+        "FIRST..LAST or --columns NAME{}; the columns are {}",
+        layout_.columns.source, wanted, options_.deck ? "" : ", and give --deck",
+        layout_.columns.in_words()));
+  }
+
+  Sample rows_;
+  const LogOptions& options_;
+  const Selection& selection_;
+  CardWords words_;
+  TableLayout layout_;
+};
+
+/// How many cells a separator makes of most lines, and of how many lines.
+std::pair<std::size_t, std::size_t> usual_count(const std::vector<std::string>& lines,
+                                                char separator) {
+  std::map<std::size_t, std::size_t> lines_with;
+  std::vector<Token> cells;
+  UnescapedStrings unescaped;
+  for (const std::string& text : lines) {
+    try {
+      split_cells(Line{text, "", 1, 0, false}, separator, cells, unescaped);
+      ++lines_with[cells.size()];
+    } catch (const InputError&) {
+      ++lines_with[1];  // a quote that does not fit this separator
+    }
+  }
+  std::pair<std::size_t, std::size_t> best = {1, 0};
+  for (const auto& [count, number] : lines_with) {
+    if (number > best.second) best = {count, number};
+  }
+  return best;
+}
+
+}  // namespace
+
+std::string TableLayout::name_of(std::size_t column) const {
+  return has_header && column < columns.names.size() ? columns.names[column]
+                                                     : std::to_string(column + 1);
+}
+
+std::string TableLayout::in_words() const {
+  std::string words = has_header ? "a header" : "no header";
+  words += cards.size() == 1 ? ", column " : ", columns ";
+  for (std::size_t i = 0; i < cards.size(); ++i) {
+    const bool is_run = i > 0 && i + 1 < cards.size() && cards[i].index == cards[i - 1].index + 1 &&
+                        cards[i + 1].index == cards[i].index + 1;
+    if (is_run) continue;
+    const bool ends_run = i > 1 && cards[i - 1].index == cards[i - 2].index + 1 &&
+                          cards[i].index == cards[i - 1].index + 1;
+    words += fmt::format("{}{}",
+                         i == 0     ? ""
+                         : ends_run ? " to "
+                                    : ", ",
+                         printable(name_of(cards[i].index), 48));
+  }
+  if (dates) {
+    words += fmt::format(", dates as {} in column {}", evenhand::in_words(dates->order),
+                         printable(name_of(dates->column), 48));
+  }
+  return words;
+}
+
+TableLayout find_layout(const std::string& source, const Sample& rows, const LogOptions& options) {
+  return LayoutFinder(source, rows, options).find();
+}
+
+char find_separator(const std::vector<std::string>& lines) {
+  char best = '\0';
+  std::pair<std::size_t, std::size_t> most = {0, 0};  // lines, cells
+  for (const char separator : {',', ';', '\t', '|'}) {
+    const auto [cells, number] = usual_count(lines, separator);
+    if (cells > 1 && std::pair{number, cells} > most) {
+      best = separator;
+      most = {number, cells};
+    }
+  }
+  if (best != '\0') return best;
+  const auto [cells, number] = usual_count(lines, ' ');
+  return cells > 1 && number == lines.size() ? ' ' : '\0';
+}
+
+char parse_separator(const std::string& text) {
+  if (text == "tab" || text == "\\t") return '\t';
+  if (text == "blank" || text == "space") return ' ';
+  if (text.size() == 1 && text != "\"" && text != "\n") return text[0];
+  throw InputError(
+      fmt::format("--separator {}: expected one character, tab or blank", printable(text, 32)));
+}
+
+}  // namespace evenhand::source

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/dates.hpp"
+#include "src/source/columns.hpp"
+#include "src/source/log.hpp"
+
+namespace evenhand::source {
+
+/// The first rows of a table, cells as text.
+using Sample = std::vector<std::vector<std::string>>;
+
+/// A column that holds one card, or a whole draw.
+struct CardColumn {
+  std::size_t index = 0;
+  bool is_draw = false;
+
+  bool operator==(const CardColumn&) const = default;
+};
+
+/// Which days are read.
+struct DateRange {
+  std::size_t column = 0;
+  DateOrder order = DateOrder::year_first;
+  std::optional<Date> from;
+  std::optional<Date> to;
+};
+
+/// What stands in which column of a table.
+struct TableLayout {
+  Columns columns;
+  bool has_header = false;
+  std::vector<CardColumn> cards;  ///< in the order of dealing
+  std::vector<std::pair<std::size_t, std::string>> where;
+  std::optional<DateRange> dates;
+  std::vector<std::size_t> labels;
+  std::optional<std::size_t> deal;
+
+  std::string name_of(std::size_t column) const;
+  /// "header, cards in columns 2 to 7, dates year-month-day in column 1"
+  std::string in_words() const;
+};
+
+/// Finds it out from the first rows, or as far as the options tell. Throws InputError when the
+/// columns of the cards cannot be told, and for columns there are not. `source` names the table.
+TableLayout find_layout(const std::string& source, const Sample& rows, const LogOptions& options);
+
+/// The separator that splits most of these lines into the same number of cells: a comma, semicolon,
+/// tab or bar, else blanks where all lines have as many words, else '\0'.
+char find_separator(const std::vector<std::string>& lines);
+
+/// The separator that the option names: one character, "tab" or "blank".
+char parse_separator(const std::string& text);
+
+}  // namespace evenhand::source

@@ -1,0 +1,25 @@
+#include "stats/bits/lattice.hpp"
+
+#include <vector>
+
+namespace evenhand::stats::bits {
+
+Quarters lattice_quarters(const BitSequence& bits, const Lattice& lattice) {
+  std::size_t terms = lattice.u.size();
+  while (lattice.u[terms - 1] == 0) --terms;
+  std::vector<std::uint64_t> words(bits.size() / lattice.width);
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    words[i] = turned_round(bits.word_at(i * lattice.width)) >> (64 - lattice.width);
+  }
+  Quarters quarters{};
+  for (std::size_t n = 0; n + terms <= words.size(); ++n) {
+    std::uint64_t sum = 0;
+    for (std::size_t i = 0; i < terms; ++i) {
+      sum += static_cast<std::uint64_t>(std::int64_t{lattice.u[i]}) * words[n + i];
+    }
+    ++quarters[(sum >> (lattice.width - 2)) & 3U];
+  }
+  return quarters;
+}
+
+}  // namespace evenhand::stats::bits

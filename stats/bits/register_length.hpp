@@ -1,0 +1,21 @@
+#pragma once
+
+#include <cstdint>
+
+#include "stats/bits/bit_sequence.hpp"
+#include "stats/p_value.hpp"
+
+namespace evenhand::stats::bits {
+
+/// The length of the shortest linear feedback shift register that makes `count` bits, each `step`
+/// behind the one before, from bit `first` on. Takes count² / 256 steps or so: 2^16 bits some 10
+/// ms.
+std::uint64_t register_length(const BitSequence& bits, std::size_t first, std::size_t step,
+                              std::size_t count);
+
+/// Two-sided p-value of that length for n fair bits: of all sequences 2^min(2L-1, 2n-2L) have
+/// length L > 0 (Rueppel 1986). Twice the smaller tail, at most 1. One fixed bit of the Mersenne
+/// Twister's words never needs a longer one than 19,937.
+PValue register_length_p(std::uint64_t length, std::uint64_t n);
+
+}  // namespace evenhand::stats::bits

@@ -1,0 +1,59 @@
+#include "stats/sequences/mean_tests.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <utility>
+
+#include "stats/distributions/normal.hpp"
+
+namespace evenhand::stats {
+namespace {
+
+constexpr std::uint64_t least = 1000;
+
+/// Johnson's t of a distance in standard errors.
+double corrected(double t, double slope) {
+  // The parabola has its turning point at -1 / (4 slope); what lies behind it stays there.
+  const double turning = slope == 0 ? 0 : -1 / (4 * slope);
+  if ((slope > 0 && t < turning) || (slope < 0 && t > turning)) t = turning;
+  return t + slope * (2 * t * t + 1);
+}
+
+/// The distance whose corrected t is this.
+double uncorrected(double wanted, double slope) {
+  if (slope == 0) return wanted;
+  const double root = 1 - 8 * slope * (slope - wanted);
+  return root <= 0 ? -1 / (4 * slope) : (std::sqrt(root) - 1) / (4 * slope);
+}
+
+}  // namespace
+
+TestResult mean_test(const SampleMean& sample, double expected, double unit, std::string effect,
+                     double level) {
+  if (sample.count < least) {
+    return TestResult::skip(
+        fmt::format("{} values are too few, {} are needed", sample.count, least));
+  }
+  if (!(sample.deviation > 0)) return TestResult::skip("all values are alike");
+  const double root = std::sqrt(static_cast<double>(sample.count));
+  const double error = sample.deviation / root;
+  const double slope = sample.skewness / (6 * root);
+  TestResult result;
+  result.statistic = corrected((sample.mean - expected) / error, slope);
+  result.p = normal_two_sided(result.statistic);
+  const double z = normal_upper_quantile((1 - level) / 2);
+  const double difference = sample.mean - expected;
+  result.effect = Effect{std::move(effect),
+                         difference / unit,
+                         {(difference - error * uncorrected(z, slope)) / unit,
+                          (difference - error * uncorrected(-z, slope)) / unit, level}};
+  return result;
+}
+
+double detectable_mean(const SampleMean& sample, double unit, double alpha, double power) {
+  return (normal_upper_quantile(alpha / 2) + normal_upper_quantile(1 - power)) * sample.deviation /
+         std::sqrt(static_cast<double>(sample.count)) / unit;
+}
+
+}  // namespace evenhand::stats

@@ -1,0 +1,38 @@
+#include "stats/tables/dispersed_count.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "stats/distributions/chi_squared.hpp"
+#include "stats/distributions/normal.hpp"
+#include "stats/distributions/poisson.hpp"
+
+namespace evenhand::stats {
+double DispersedCount::z() const { return (count - mean) / std::sqrt(variance); }
+
+PValue two_sided(const DispersedCount& count) {
+  const double seen = count.count / count.dispersion();
+  const double mean = count.mean / count.dispersion();
+  // P(Poisson >= k) is that a gamma variate of shape k is at most the mean, and so on.
+  const PValue upper = seen > 0 ? chi_squared_lower_tail(2 * mean, 2 * seen) : PValue::of(1);
+  const PValue lower = chi_squared_upper_tail(2 * mean, 2 * (seen + 1));
+  return std::min(upper, lower).times(2);
+}
+
+Effect relative_deviation(std::string name, const DispersedCount& count, double level) {
+  const double dispersion = count.dispersion();
+  // Rounded outwards: half a count is nothing beside the hundreds that are expected.
+  const Interval low = poisson_mean_interval(std::floor(count.count / dispersion), level);
+  const Interval high = poisson_mean_interval(std::ceil(count.count / dispersion), level);
+  return {std::move(name),
+          count.count / count.mean - 1,
+          {low.low * dispersion / count.mean - 1, high.high * dispersion / count.mean - 1, level}};
+}
+
+double detectable_deviation(const DispersedCount& count, double alpha, double power) {
+  return (normal_upper_quantile(alpha / 2) + normal_upper_quantile(1 - power)) *
+         std::sqrt(count.variance) / count.mean;
+}
+
+}  // namespace evenhand::stats

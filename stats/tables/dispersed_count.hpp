@@ -1,0 +1,30 @@
+#pragma once
+
+#include "stats/test_result.hpp"
+
+namespace evenhand::stats {
+
+/// A sum over deals of counts of which each deal brings a few, and which depend on each other a
+/// little: a Poisson number times its dispersion, the ratio of variance and mean, so that mean and
+/// variance are exact and the skewness is nearly so. (A gamma tail at real counts: McCullagh &
+/// Nelder 1989, section 6.2.3, call it over- and underdispersion.)
+struct DispersedCount {
+  double count = 0;
+  double mean = 0;      ///< above 0
+  double variance = 0;  ///< above 0
+
+  double dispersion() const { return variance / mean; }
+  /// In standard deviations.
+  double z() const;
+};
+
+/// Twice the smaller tail, at most 1.
+PValue two_sided(const DispersedCount& count);
+
+/// count / mean - 1, with Garwood's interval of the mean behind a Poisson count.
+Effect relative_deviation(std::string name, const DispersedCount& count, double level = 0.99);
+
+/// The relative deviation that two_sided finds with this power (normal).
+double detectable_deviation(const DispersedCount& count, double alpha, double power);
+
+}  // namespace evenhand::stats

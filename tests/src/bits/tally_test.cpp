@@ -1,0 +1,75 @@
+#include "src/bits/tally.hpp"
+
+#include <gtest/gtest.h>
+
+#include "base/error.hpp"
+
+namespace evenhand::bits {
+namespace {
+
+stats::TestResult of_p(double p) {
+  stats::TestResult result;
+  result.p = stats::PValue::of(p);
+  return result;
+}
+
+TEST(BitTally, CountsPValues) {
+  PValueCounts counts;
+  for (const double p : {0.005, 0.01, 0.05, 0.1, 0.95, 1.0}) counts.add(of_p(p));
+  counts.add(stats::TestResult::skip("too short"));
+  EXPECT_EQ(counts.made, 6U);
+  EXPECT_EQ(counts.failed, 1U);
+  EXPECT_EQ(counts.bins, (std::array<std::uint64_t, 10>{3, 1, 0, 0, 0, 0, 0, 0, 0, 2}));
+  EXPECT_EQ(counts.smallest, 5'298'317U);  // -ln .005
+  counts.add(of_p(0));
+  EXPECT_EQ(counts.smallest, 1'000'000'000'000'000'000U);
+}
+
+Counts some_counts() {
+  Counts counts(2);
+  const stats::bits::BitSequence bits = stats::bits::BitSequence::of("0110");
+  counts.add(bits, 0,
+             std::vector<stats::TestResult>{of_p(0.3), stats::TestResult::skip("too short")});
+  counts.add(bits, 1, std::vector<stats::TestResult>{of_p(0.001), of_p(0.5)});
+  return counts;
+}
+
+TEST(BitTally, AddsUp) {
+  Counts sum = some_counts();
+  sum.merge(some_counts());
+  EXPECT_EQ(sum.units(), 4U);
+  EXPECT_EQ(sum.ones, 8U);
+  EXPECT_EQ(sum.p_values[0].made, 4U);
+  EXPECT_EQ(sum.p_values[0].failed, 2U);
+  EXPECT_EQ(sum.p_values[1].made, 2U);
+}
+
+TEST(BitTally, ComesBackFromJson) {
+  const Counts counts = some_counts();
+  nlohmann::json json;
+  to_json(json, counts);
+  Counts loaded(2);
+  from_json(json, loaded);
+  EXPECT_EQ(loaded.p_values, counts.p_values);
+  EXPECT_EQ(loaded.ones, counts.ones);
+  EXPECT_EQ(loaded.structure, counts.structure);
+  EXPECT_EQ(loaded.sequences, counts.sequences);
+}
+
+TEST(BitTally, RefusesWhatContradictsItself) {
+  nlohmann::json json;
+  to_json(json, some_counts());
+  Counts loaded(3);
+  EXPECT_THROW(from_json(json, loaded), InputError);
+  loaded = Counts(2);
+  for (const auto& [place, value] : std::vector<std::pair<std::size_t, int>>{{0, 3}, {1, 2}}) {
+    nlohmann::json bad = json;
+    bad["p_values"][0][place] = value;
+    EXPECT_THROW(from_json(bad, loaded), InputError);
+  }
+  json.erase("ones");
+  EXPECT_THROW(from_json(json, loaded), nlohmann::json::exception);
+}
+
+}  // namespace
+}  // namespace evenhand::bits

@@ -1,0 +1,65 @@
+#include "src/deals/second_reading.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "base/files.hpp"
+#include "tests/src/run/scratch_folder.hpp"
+
+namespace evenhand::deals {
+namespace {
+
+class PlacesOfDeals : public run::WithFolder {
+ protected:
+  Plan plan_of(const std::string& name, const std::string& text) const {
+    write_file(file(name), text);
+    Plan plan;
+    plan.command = "audit";
+    plan.deck = cards::parse_deck("2");
+    plan.sources = {{SourceSpec::Kind::log, file(name)}};
+    return plan;
+  }
+};
+
+TEST_F(PlacesOfDeals, AreLinesPastCommentsAndHeaders) {
+  const Places text(plan_of("a.txt", "# two cards\n0 1\n\n1 0\n  # more\n0 1\n"), {2, 0, 1, 2, 9});
+  EXPECT_EQ(text.words(0), "line 2");
+  EXPECT_EQ(text.words(1), "line 4");
+  EXPECT_EQ(text.words(2), "line 6");
+  EXPECT_EQ(text.words(9), "deal 10");
+  const Places table(plan_of("a.csv", "x,y\n0,1\n1,0\n"), {1});
+  EXPECT_EQ(table.words(1), "line 3");
+  EXPECT_EQ(std::get<std::uint64_t>(table.line(1)), 3U);
+}
+
+TEST_F(PlacesOfDeals, AreOfTheRowsThatAreRead) {
+  Plan plan = plan_of("a.csv", "by,x,y\na,0,1\nb,1,0\na,1,0\n");
+  plan.input.selection.columns = "x,y";
+  plan.input.selection.where = {"by=a"};
+  EXPECT_EQ(Places(plan, {1}).words(1), "line 4");
+}
+
+TEST_F(PlacesOfDeals, NameTheFileOfSeveral) {
+  Plan plan = plan_of("a.txt", "0 1\n1 0\n");
+  write_file(file("b.txt"), "0 1\n");
+  plan.input.more_files = {file("b.txt")};
+  const Places places(plan, {0, 2});
+  EXPECT_EQ(places.words(0), file("a.txt").string() + ":1");
+  EXPECT_EQ(places.words(2), file("b.txt").string() + ":1");
+}
+
+TEST_F(PlacesOfDeals, AreNumbersInABinaryLog) {
+  Plan plan = plan_of("a.u8", std::string("\0\1\1\0", 4));
+  plan.input.format = "u8";
+  EXPECT_EQ(Places(plan, {1}).words(1), "deal 2");
+  EXPECT_TRUE(std::holds_alternative<std::monostate>(Places(plan, {1}).line(1)));
+}
+
+TEST_F(PlacesOfDeals, OfStandardInputAreNumbers) {
+  Plan plan = plan_of("a.txt", "0 1\n");
+  plan.sources.front().name = "-";
+  EXPECT_EQ(Places(plan, {0}).words(0), "deal 1");
+}
+
+}  // namespace
+}  // namespace evenhand::deals

@@ -1,0 +1,122 @@
+#include "src/deals/strata.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "base/error.hpp"
+#include "base/files.hpp"
+#include "sims/shuffle/dealer.hpp"
+#include "src/run/runner.hpp"
+#include "tests/src/run/scratch_folder.hpp"
+
+namespace evenhand::deals {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+/// Rows of deals by each of these shufflers in turn, which the column `by` names.
+std::string rows_by(const std::vector<std::string>& shufflers, std::uint64_t deals,
+                    std::uint64_t seed) {
+  constexpr std::size_t n = 8;
+  std::vector<cards::DealBatch> batches;
+  for (const std::string& name : shufflers) {
+    shuffle::Dealer dealer(shuffle::parse_shuffler(name), n, "philox", seed++);
+    batches.push_back(dealer.batch(deals));
+  }
+  std::string text = "by,c1,c2,c3,c4,c5,c6,c7,c8\n";
+  for (std::uint64_t d = 0; d < deals; ++d) {
+    for (std::size_t i = 0; i < shufflers.size(); ++i) {
+      text += "table " + std::to_string(i);
+      std::as_const(batches[i]).visit([&](const auto& view) {
+        for (const auto card : view[d]) text += ',' + std::to_string(card);
+      });
+      text += '\n';
+    }
+  }
+  return text;
+}
+
+class Strata : public run::WithFolder {
+ protected:
+  Plan plan_of(const std::string& text) const {
+    write_file(file("log.csv"), text);
+    Plan plan;
+    plan.command = "audit";
+    plan.deck = cards::parse_deck("8");
+    plan.groups = {"position", "order"};
+    plan.sources = {{SourceSpec::Kind::log, file("log.csv")}};
+    plan.input.selection.columns = "c1..c8";
+    plan.input.strata = "by";
+    return plan;
+  }
+  std::string refusal(const Plan& plan) const {
+    try {
+      strata_of(plan);
+    } catch (const InputError& error) {
+      return error.what();
+    }
+    return "";
+  }
+  static reports::Document audited(Plan plan) {
+    Streams streams(1);
+    add_strata(plan, streams);
+    const auto experiment = make_experiment(plan, std::move(streams));
+    run::Part part = run::new_part(*experiment, {0, experiment->blocks()});
+    run::run_part(*experiment, part, {});
+    return experiment->conclude(part);
+  }
+};
+
+TEST_F(Strata, AreTheValuesOfTheColumnInOrder) {
+  EXPECT_THAT(strata_of(plan_of(rows_by({"riffle:7", "riffle:7", "riffle:7"}, 3, 1))),
+              ElementsAre("table 0", "table 1", "table 2"));
+}
+
+TEST_F(Strata, AreRefusedWhereThereAreNoneOrTooMany) {
+  EXPECT_THAT(refusal(plan_of(rows_by({"riffle:7"}, 3, 1))),
+              HasSubstr("all rows that are read say 'table 0' there"));
+  EXPECT_THAT(refusal(plan_of(rows_by(std::vector<std::string>(33, "riffle:7"), 1, 1))),
+              HasSubstr("more than 32 values ('table 0', 'table 1', 'table 2', …)"));
+  Plan other = plan_of(rows_by({"riffle:7", "riffle:7"}, 3, 1));
+  other.input.strata = "bye";
+  EXPECT_THAT(refusal(other), HasSubstr("has no such column; did you mean 'by'?"));
+  other.sources.front().name = "-";
+  EXPECT_THAT(refusal(other), HasSubstr("standard input can be read once only"));
+}
+
+TEST_F(Strata, AreToldWhereOneDiffers) {
+  const reports::Document document =
+      audited(plan_of(rows_by({"fisher-yates", "naive-swap", "fisher-yates"}, 3000, 1)));
+  EXPECT_EQ(document.verdict, reports::Verdict::biased);
+  EXPECT_THAT(document.answer, HasSubstr("of 3 strata, biased: 1; "));
+  EXPECT_THAT(document.answer, HasSubstr("the strata differ, in "));
+  EXPECT_THAT(document.title, HasSubstr("9,000 deals of 8 cards"));
+  ASSERT_EQ(document.sections.size(), 6U);
+  EXPECT_EQ(document.sections[4].name, "by=table 1");
+  EXPECT_EQ(document.sections[4].judgement->verdict, reports::Verdict::biased);
+  EXPECT_EQ(document.sections[3].judgement->verdict, reports::Verdict::no_bias_found);
+}
+
+// 100 logs at alpha 0.05, which five questions share: 12 or more would have a chance of 4e-3.
+TEST_F(Strata, OfFairLogsAreSeldomCalledBiased) {
+  int biased = 0;
+  for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+    Plan plan = plan_of(rows_by({"fisher-yates", "fisher-yates", "fisher-yates"}, 400, 10 * seed));
+    plan.judging.alpha = 0.05;
+    biased += audited(plan).verdict == reports::Verdict::biased ? 1 : 0;
+  }
+  EXPECT_LT(biased, 12);
+}
+
+TEST_F(Strata, AreAskedForByThePlanReadBack) {
+  Plan plan = plan_of(rows_by({"fisher-yates", "naive-swap"}, 300, 1));
+  Streams streams(1);
+  add_strata(plan, streams);
+  EXPECT_EQ(to_json(plan_from_json(to_json(plan))), to_json(plan));
+  EXPECT_THAT(command_line(plan), HasSubstr(" --strata by"));
+  EXPECT_THAT(command_line(plan), testing::Not(HasSubstr("table")));
+}
+
+}  // namespace
+}  // namespace evenhand::deals

@@ -1,0 +1,59 @@
+#include "src/source/card_words.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace evenhand::source {
+namespace {
+
+using testing::ElementsAre;
+
+std::vector<std::string> words_of(std::string_view text) {
+  std::vector<Token> cards;
+  split_draw(text, 10, cards);
+  std::vector<std::string> words;
+  for (const Token& card : cards) {
+    EXPECT_EQ(text.substr(card.column - 10, card.text.size()), card.text);
+    words.emplace_back(card.text);
+  }
+  return words;
+}
+
+TEST(SplitDraw, TakesNumbersBetweenAnySigns) {
+  for (const char* text : {"03 12 25", "03-12-25", "03, 12,25", "03:12 / 25", "03.12.25",
+                           "03|12;25", "{03,12,25}", "[03, 12, 25]"}) {
+    EXPECT_THAT(words_of(text), ElementsAre("03", "12", "25")) << text;
+  }
+}
+
+TEST(SplitDraw, TakesNames) {
+  EXPECT_THAT(words_of("AS 10H"), ElementsAre("AS", "10H"));
+  EXPECT_THAT(words_of("Ace of Spades, 3 of Clubs"), ElementsAre("Ace of Spades", "3 of Clubs"));
+  EXPECT_THAT(words_of("small-joker|AS"), ElementsAre("small-joker", "AS"));
+}
+
+TEST(CardWords, KnowNamesAndNumbers) {
+  CardWords poker(cards::parse_deck("poker"));
+  EXPECT_TRUE(poker.is_card("king of DIAMONDS"));
+  EXPECT_TRUE(poker.is_card("10 of Hearts"));
+  EXPECT_TRUE(poker.is_number("52"));
+  EXPECT_FALSE(poker.is_card("53"));
+  EXPECT_FALSE(poker.is_card("2015-10-07"));
+  CardWords any(std::nullopt);
+  EXPECT_TRUE(any.is_card("1000"));
+  EXPECT_FALSE(any.is_card("AS"));
+}
+
+TEST(NameSeparator, IsThereWhereNamesHaveBlanks) {
+  const cards::Deck poker = cards::parse_deck("poker");
+  EXPECT_EQ(name_separator("King of Diamonds,3 of Spades", poker), ',');
+  EXPECT_EQ(name_separator("King of Diamonds; AS", poker), ';');
+  EXPECT_EQ(name_separator("King of Diamonds\t3 of Spades", poker), '\t');
+  EXPECT_EQ(name_separator("KD,3S", poker), '\0');
+  EXPECT_EQ(name_separator("KD 3S,AH", poker), '\0');
+  EXPECT_EQ(name_separator("King of Diamonds,3 of Swords", poker), '\0');
+  EXPECT_EQ(name_separator("1,2", cards::parse_deck("5")), '\0');
+}
+
+}  // namespace
+}  // namespace evenhand::source

@@ -1,0 +1,54 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/src/source/log_helpers.hpp"
+
+namespace evenhand::source {
+namespace {
+
+using testing::ElementsAre;
+
+std::vector<std::string> names_in(const std::string& content) {
+  return read_deck_order(TempFile(content).path()).card_names;
+}
+
+TEST(DeckOrder, TakesNamesWithBlanksBetweenCommas) {
+  EXPECT_THAT(names_in("Forest, Llanowar Elves,\nGiant Growth\n"),
+              ElementsAre("Forest", "Llanowar Elves", "Giant Growth"));
+}
+
+TEST(DeckOrder, TakesANameALine) {
+  EXPECT_THAT(names_in("King of Cups\nQueen of Cups\nThe Fool\n"),
+              ElementsAre("King of Cups", "Queen of Cups", "The Fool"));
+}
+
+TEST(DeckOrder, TakesNamesInQuotes) {
+  EXPECT_THAT(names_in("\"The Fool\" Ace \"The World\"\n"),
+              ElementsAre("The Fool", "Ace", "The World"));
+}
+
+TEST(DeckOrder, TakesLinesOfShortNames) {
+  EXPECT_THAT(names_in("3C 3D\n4C 4D # fours\n"), ElementsAre("3C", "3D", "4C", "4D"));
+  EXPECT_THAT(names_in("red, blue\n\ngreen 7\n"), ElementsAre("red", "blue", "green", "7"));
+  EXPECT_THAT(names_in("1m 1m\n2m 2m\n"), ElementsAre("1m.1", "1m.2", "2m.1", "2m.2"));
+}
+
+TEST(DeckOrder, NamesTheCardsOfALog) {
+  LogOptions options;
+  options.deck =
+      read_deck_order(TempFile("King of Cups\nQueen of Cups\nThe Fool\nThe World\n").path());
+  EXPECT_THAT(deals_of("The Fool,King of Cups,The World,Queen of Cups\n"
+                       "queen of cups , The World,The Fool,King of Cups # end\n",
+                       options),
+              ElementsAre(Deal{2, 0, 3, 1}, Deal{1, 3, 2, 0}));
+  EXPECT_EQ(
+      failure_of("The Fool,King of Cups,The World,Queen of Cups\n"
+                 "The Fool,King of Cups,The World,Queen of Cup\n",
+                 options)
+          .substr(0, 93),
+      "deals.txt:2:33 (byte 78): found 'Queen of Cup', which names no card of the deck /tmp/ev"
+      "enhand");
+}
+
+}  // namespace
+}  // namespace evenhand::source

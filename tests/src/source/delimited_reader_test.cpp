@@ -1,0 +1,188 @@
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/src/source/log_helpers.hpp"
+
+namespace evenhand::source {
+namespace {
+
+using testing::AllOf;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+constexpr const char* lottery =
+    "Draw Date,Machine,ball1,ball2,ball3,Bonus,Winning Numbers\n"
+    "2015-10-01,A,3,1,49,7,\"03-01-49\"\n"
+    "2015-10-04,B,10,20,30,8,\"10-20-30\"\n"
+    "2015-10-07,A,5,6,4,9,\"05-06-04\"\n";
+const std::vector<Deal> draws = {{2, 0, 48}, {9, 19, 29}, {4, 5, 3}};
+
+LogOptions three_of_49() {
+  LogOptions options;
+  options.deck = cards::parse_deck("49");
+  cards::draw_cards(*options.deck, 3);
+  return options;
+}
+
+LogOptions columns(const std::string& list) {
+  LogOptions options = three_of_49();
+  options.selection.columns = list;
+  return options;
+}
+
+std::vector<Deal> draws_of(const std::string& content, const LogOptions& options) {
+  const auto stream = log_of(content, options);
+  std::vector<Deal> deals;
+  cards::DealBatch batch(stream->deck_size(), 2, stream->width());
+  for (stream->read(batch); batch.size() > 0; stream->read(batch)) {
+    std::as_const(batch).visit([&](auto view) {
+      for (std::size_t d = 0; d < view.count; ++d) {
+        deals.emplace_back(view[d].begin(), view[d].end());
+      }
+    });
+  }
+  return deals;
+}
+
+std::string delimited_refusal(const std::string& content, const LogOptions& options) {
+  try {
+    draws_of(content, options);
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "accepted";
+}
+
+TEST(Delimited, TakesTheColumnsThatWereAskedFor) {
+  for (const char* list : {"3-5", "ball1..ball3", "ball1,ball2,ball3", "Winning Numbers", "7"}) {
+    EXPECT_EQ(draws_of(lottery, columns(list)), draws) << list;
+  }
+  EXPECT_EQ(draws_of(lottery, columns("ball3,ball2,ball1")).front(), (Deal{48, 0, 2}));
+}
+
+TEST(Delimited, FindsTheColumnThatHoldsDraws) {
+  EXPECT_EQ(draws_of(lottery, three_of_49()), draws);
+}
+
+TEST(Delimited, TakesAnySeparatorWithAndWithoutHeader) {
+  for (const char* separator : {",", ";", "\t", "|", " ; "}) {
+    std::string text;
+    for (const char* row : {"01.10.2015,3,1,49", "04.10.2015,10,20,30", "07.10.2015,5,6,4"}) {
+      for (const char* at = row; *at != '\0'; ++at) {
+        text += *at == ',' ? separator : std::string(1, *at);
+      }
+      text += "\r\n";
+    }
+    EXPECT_EQ(draws_of(text, three_of_49()), draws) << separator;
+    EXPECT_EQ(draws_of(text, columns("2-4")), draws) << separator;
+  }
+  EXPECT_EQ(draws_of("03-01-49\n10-20-30\n05-06-04\n", three_of_49()), draws);
+  EXPECT_EQ(
+      draws_of("2015-10-01  3  1 49\n2015-10-04 10 20 30\n2015-10-07  5  6  4\n", columns("2-4")),
+      draws);
+  LogOptions dashes = columns("1-3");
+  dashes.selection.separator = "-";
+  EXPECT_EQ(draws_of("3-1-49\n10-20-30\n5-6-4\n", dashes), draws);
+}
+
+TEST(Delimited, SkipsAndChooses) {
+  LogOptions options = columns("ball1..ball3");
+  options.selection.skip = 2;
+  EXPECT_EQ(
+      draws_of(std::string("Lottery results\nall draws, \"as published\n") + lottery, options),
+      draws);
+  options.selection.skip = 0;
+  options.base = 1;
+  options.selection.where = {"Machine=A"};
+  EXPECT_EQ(draws_of(lottery, options), (std::vector<Deal>{draws[0], draws[2]}));
+  options.selection.from = "2015-10-02";
+  EXPECT_EQ(draws_of(lottery, options), std::vector<Deal>{draws[2]});
+  options.selection.where.clear();
+  options.selection.to = "2015-10-04";
+  EXPECT_EQ(draws_of(lottery, options), std::vector<Deal>{draws[1]});
+  options.selection.to = "2014-01-01";
+  EXPECT_THAT(delimited_refusal(lottery, options), HasSubstr("no deal in it"));
+}
+
+TEST(Delimited, TakesNamesAndQuotes) {
+  const std::string table =
+      "id,\"first card\",second\n1,\"Ace of Spades\",2C\n2,10♥,\"three of diamonds\"\n";
+  LogOptions options;
+  options.deck = cards::parse_deck("poker");
+  cards::draw_cards(*options.deck, 2);
+  EXPECT_EQ(draws_of(table, options), (std::vector<Deal>{{51, 0}, {34, 5}}));
+}
+
+TEST(Delimited, PutsRowsOfADealTogether) {
+  LogOptions options;
+  options.selection.deal_column = "deal";
+  options.selection.columns = "card";
+  EXPECT_THAT(deals_of("deal,position,card\n7,0,2\n7,1,0\n7,2,1\n8,0,0\n8,1,2\n8,2,1\n", options),
+              ElementsAre(Deal{2, 0, 1}, Deal{0, 2, 1}));
+  EXPECT_THAT(failure_of("deal,position,card\n7,0,2\n7,1,0\n7,2,1\n8,0,0\n8,1,2\n", options),
+              AllOf(HasSubstr("deals.txt:5:"), HasSubstr("the deal has 2 cards, expected 3")));
+}
+
+TEST(Delimited, HandsOnLabels) {
+  LogOptions options = columns("ball1..ball3");
+  options.selection.labels = {"Machine", "Draw Date"};
+  const auto stream = log_of(lottery, options);
+  cards::DealBatch batch(49, 2, 3);
+  stream->read(batch);
+  EXPECT_THAT(stream->origins(),
+              ElementsAre(Origin{0, 2, {"A", "2015-10-01"}}, Origin{0, 3, {"B", "2015-10-04"}}));
+  stream->read(batch);
+  EXPECT_THAT(stream->origins(), ElementsAre(Origin{0, 4, {"A", "2015-10-07"}}));
+}
+
+TEST(Delimited, TellsWhatItFound) {
+  std::string noted;
+  LogOptions options = three_of_49();
+  options.note = [&](std::string_view line) { noted = line; };
+  draws_of(lottery, options);
+  EXPECT_EQ(noted,
+            "deals.txt: csv, 3 of 49 cards a deal, numbered from 1; a header, column Winning "
+            "Numbers, dates as year-month-day in column Draw Date");
+}
+
+TEST(Delimited, RefusesWithThePlace) {
+  const auto with_row = [](const std::string& row) { return lottery + row + "\n"; };
+  const LogOptions options = columns("ball1..ball3");
+  EXPECT_EQ(delimited_refusal(with_row("2015-10-10,A,5,5,6,7,x"), options),
+            "deals.txt:5:16 (byte 173): card 5 a second time (first in column 14); expected 3 "
+            "different cards of the 49 cards 1 to 49");
+  EXPECT_THAT(
+      delimited_refusal(with_row("2015-10-10,A,5"), options),
+      HasSubstr("deals.txt:5:15 (byte 172): the row has 3 cells, but column ball2 is the 4 one"));
+  EXPECT_THAT(delimited_refusal(with_row("2015-10-10,A,5,,6"), options),
+              HasSubstr("deals.txt:5:16 (byte 173): column ball2 is empty"));
+  EXPECT_THAT(delimited_refusal(with_row("2015-10-10,A,5,50,6"), options), HasSubstr("found '50'"));
+  EXPECT_THAT(delimited_refusal(with_row("2015-10-10,\"A,5,6,7"), options),
+              HasSubstr("closing quote"));
+  LogOptions dated = options;
+  dated.selection.from = "2015-01-01";
+  std::string long_table = lottery;
+  for (int i = 0; i < 50; ++i) long_table += "2015-10-10,B,5,6,7,8,x\n";
+  EXPECT_THAT(delimited_refusal(long_table + "soon,A,5,6,7\n", dated),
+              HasSubstr("deals.txt:55:1 (byte 1308): found 'soon', expected a date as year-month"));
+  dated.selection.from = "last week";
+  EXPECT_THAT(delimited_refusal(lottery, dated), HasSubstr("--from last week: expected a day"));
+}
+
+TEST(Delimited, AsksForColumnsItCannotTell) {
+  EXPECT_THAT(delimited_refusal("a,b,c,d,e\n1,2,3,4,5\n6,7,8,9,49\n", three_of_49()),
+              AllOf(HasSubstr("cannot tell which columns hold the 3 cards"),
+                    HasSubstr("1 'a', 2 'b', 3 'c', 4 'd', 5 'e'")));
+  LogOptions options = columns("a..c");
+  options.selection.from = "2015-01-01";
+  EXPECT_THAT(delimited_refusal("a,b,c\n1,2,3\n6,7,49\n", options),
+              HasSubstr("need a column of dates"));
+  options = columns("a..c");
+  options.selection.where = {"a"};
+  EXPECT_THAT(delimited_refusal("a,b,c\n1,2,3\n6,7,49\n", options),
+              HasSubstr("expected COLUMN=VALUE"));
+}
+
+}  // namespace
+}  // namespace evenhand::source

@@ -1,0 +1,110 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/src/source/log_helpers.hpp"
+
+namespace evenhand::source {
+namespace {
+
+using testing::AllOf;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+const std::vector<Deal> json_deals = {{2, 0, 3, 1}, {1, 3, 2, 0}};
+
+LogOptions json_columns(const std::string& list, const std::string& path = "") {
+  LogOptions options;
+  options.selection.columns = list;
+  options.selection.path = path;
+  return options;
+}
+
+TEST(JsonReader, TakesArraysOfArrays) {
+  EXPECT_EQ(deals_of("[[2,0,3,1],[1,3,2,0]]"), json_deals);
+  EXPECT_EQ(deals_of("[\n  [2, 0, 3, 1],\n  [1, 3,\n 2, 0]\n]\n"), json_deals);
+  EXPECT_EQ(deals_of("[[[2,0],[3,1]],[[1,3],[2,0]]]"), json_deals);
+}
+
+TEST(JsonReader, TakesObjects) {
+  const std::string lines =
+      "{\"id\":7,\"cards\":[2,0,3,1],\"server\":\"eu\"}\n{\"id\":8,\"cards\":[1,3,2,0]}\n";
+  EXPECT_EQ(deals_of(lines), json_deals);
+  EXPECT_EQ(deals_of(lines, json_columns("cards")), json_deals);
+  EXPECT_EQ(deals_of("[{\"cards\":[2,0,3,1]},{\"cards\":[1,3,2,0]}]"), json_deals);
+  EXPECT_EQ(deals_of(R"({"deal":{"north":[2,0],"south":[3,1]}})"
+                     R"({"deal":{"south":[2,0],"north":[1,3]}})",
+                     json_columns("deal.north,deal.south")),
+            json_deals);
+}
+
+TEST(JsonReader, GoesToThePath) {
+  const std::string document =
+      R"({"meta":{"n":[1,2]},"data":{"draws":[[2,0,3,1],[1,3,2,0]]},"end":true})";
+  EXPECT_EQ(deals_of(document, json_columns("", "data.draws")), json_deals);
+  EXPECT_EQ(deals_of(document), json_deals);  // the only array of arrays
+  EXPECT_EQ(
+      deals_of(R"([{"rounds":[[2,0,3,1]]},{"rounds":[[1,3,2,0]]}])", json_columns("", "rounds")),
+      json_deals);
+}
+
+TEST(JsonReader, TakesStringsThatHoldDraws) {
+  LogOptions options;
+  options.deck = cards::parse_deck("49");
+  cards::draw_cards(*options.deck, 3);
+  const auto log = log_of(R"([{"date":"2015-10-07","numbers":"03 12 49"}])", options);
+  cards::DealBatch batch(49, 2, 3);
+  log->read(batch);
+  std::as_const(batch).visit([](auto view) {
+    ASSERT_EQ(view.count, 1U);
+    EXPECT_THAT(std::vector<int>(view[0].begin(), view[0].end()), ElementsAre(2, 11, 48));
+  });
+}
+
+TEST(JsonReader, ChoosesAndLabels) {
+  const std::string lines =
+      "{\"m\":\"A\",\"day\":\"2015-10-01\",\"c\":[0,1]}\n"
+      "{\"m\":\"B\",\"day\":\"2015-10-02\",\"c\":[1,0]}\n"
+      "{\"m\":\"A\",\"day\":\"2015-10-03\",\"c\":[1,0]}\n";
+  LogOptions options = json_columns("c");
+  options.selection.where = {"m=A"};
+  EXPECT_THAT(deals_of(lines, options), ElementsAre(Deal{0, 1}, Deal{1, 0}));
+  options.selection.from = "2015-10-02";
+  EXPECT_THAT(deals_of(lines, options), ElementsAre(Deal{1, 0}));
+  options.selection.labels = {"m", "day"};
+  const auto log = log_of(lines, options);
+  cards::DealBatch batch(2, 5);
+  log->read(batch);
+  EXPECT_THAT(log->origins(), ElementsAre(Origin{0, 3, {"A", "2015-10-03"}}));
+}
+
+TEST(JsonReader, RefusesWithThePlace) {
+  EXPECT_EQ(failure_of("[[0,1,2],\n  [0,2,\n 2]]"),
+            "deals.txt:3:2 (byte 19): card 2 a second time (first in line 2, column 6), and card 1 "
+            "is missing; expected each of the 3 cards 0 to 2 once");
+  EXPECT_THAT(failure_of("[[0,1],[1,0]"), HasSubstr("the log ends here (was it cut off?)"));
+  EXPECT_THAT(failure_of("[[0,1],5]"), HasSubstr(":1:8 (byte 7): found a single value"));
+  EXPECT_THAT(failure_of("[[0,1],{\"a\":}]"), HasSubstr("expected a value"));
+  EXPECT_THAT(failure_of(R"({"a":[0,1],"b":[1,0]})"),
+              AllOf(HasSubstr("cannot tell which members"), HasSubstr("'a', 'b'")));
+  EXPECT_THAT(failure_of(R"({"a":[0,1],"b":[1,0]})", json_columns("c")),
+              HasSubstr("--columns c: the first record of deals.txt has no such member"));
+  EXPECT_THAT(failure_of(R"({"a":[0,1]}{"b":[1,0]})", json_columns("a")),
+              HasSubstr(":1:12 (byte 11): the record has no cards in 'a'"));
+  EXPECT_THAT(failure_of(R"({"a":[[0,1]]})", json_columns("", "x")),
+              HasSubstr("no record in it at 'x'"));
+}
+
+TEST(JsonReader, StreamsADocumentLongerThanMemoryHolds) {
+  std::string document = "{\"draws\":[";
+  for (int i = 0; i < 50'000; ++i) document += i % 2 == 0 ? "[2,0,3,1]," : "[1,3,2,0],\n";
+  document.back() = ' ';
+  document += "[0,1,2,3]]}";
+  const std::vector<Deal> deals = deals_of(document);
+  EXPECT_EQ(deals.size(), 50'001U);
+  EXPECT_EQ(deals[1], json_deals[1]);
+  EXPECT_THAT(failure_of("{\"x\":[" + std::string(100'000, '1') + "]}"),
+              HasSubstr("a record of more than 65,536 bytes"));
+}
+
+}  // namespace
+}  // namespace evenhand::source

@@ -1,0 +1,79 @@
+#include "src/source/json_scanner.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "tests/src/source/log_helpers.hpp"
+
+namespace evenhand::source {
+namespace {
+
+using testing::HasSubstr;
+
+std::string verdict_on(const std::string& text) {
+  ByteWindow window(std::make_unique<MemorySource>(text));
+  JsonScanner scan(window, "x.json");
+  try {
+    scan.skip();
+    return scan.at_end() ? "a value" : "more";
+  } catch (const InputError& error) {
+    return error.what();
+  }
+}
+
+TEST(JsonScanner, TakesValuesOfEveryKind) {
+  for (const char* text :
+       {"0", "-0.5e+10", "1E5", "true", "false", "null", "\"\"", R"("a\"\\\u00e9\n")", "[]", "{}",
+        " [ 1 , [ ] , { } ]\n", R"({"a":{"b":[1,2]},"c":"x"})", "\xEF\xBB\xBF[1]"}) {
+    EXPECT_EQ(verdict_on(text), "a value") << text;
+  }
+  EXPECT_EQ(verdict_on("1 2"), "more");
+}
+
+TEST(JsonScanner, RefusesWithThePlace) {
+  EXPECT_EQ(verdict_on("[1,\n 2 3]"), "x.json:2:4 (byte 7): found '3', expected ',' or ']'");
+  EXPECT_THAT(verdict_on("[01]"), HasSubstr("x.json:1:4 (byte 3): a number with leading zeros"));
+  EXPECT_THAT(verdict_on("[1,]"), HasSubstr("found ']', expected a value"));
+  EXPECT_THAT(verdict_on("{\"a\" 1}"), HasSubstr("expected ':'"));
+  EXPECT_THAT(verdict_on("{a:1}"), HasSubstr("expected the name of a member"));
+  EXPECT_THAT(verdict_on("[\"a\nb\"]"), HasSubstr("closing quote"));
+  EXPECT_THAT(verdict_on("[1"), HasSubstr("the log ends here (was it cut off?)"));
+  EXPECT_THAT(verdict_on(std::string(100, '[')), HasSubstr("within one another"));
+}
+
+TEST(JsonScanner, HandsOutRecords) {
+  const std::string text = "\n  [1,\n\"\\u0041\"] 2";
+  ByteWindow window(std::make_unique<MemorySource>(text));
+  JsonScanner scan(window, "x.json");
+  scan.begin_record();
+  scan.take('[');
+  const JsonScanner::Range one = scan.literal();
+  scan.take(',');
+  const JsonScanner::Range letter = scan.string();
+  scan.take(']');
+  const Line record = scan.end_record();
+  UnescapedStrings unescaped;
+  EXPECT_EQ(record.text, "[1,\n\"\\u0041\"]");
+  EXPECT_EQ(JsonScanner::text_of(record, one, unescaped), "1");
+  EXPECT_EQ(JsonScanner::text_of(record, letter, unescaped), "A");
+  EXPECT_EQ(record.place_of(one.begin).line, 2U);
+  EXPECT_EQ(record.place_of(one.begin).column, 4U);
+  EXPECT_EQ(record.place_of(letter.begin).line, 3U);
+  EXPECT_EQ(record.place_of(letter.begin).column, 1U);
+}
+
+RC_GTEST_PROP(JsonScannerAgainstALibrary, TakesWhatItTakes, ()) {
+  const auto piece =
+      rc::gen::element<std::string>("[", "]", "{", "}", ",", ":", "\"a\"", "\"\\n\"", "1", "-", "0",
+                                    ".5", "e3", "true", "nul", " ", "\"");
+  const auto pieces = *rc::gen::container<std::vector<std::string>>(piece);
+  std::string text = *rc::gen::element<std::string>("", "[", "[1,", "{\"a\":", "[[1,2],[");
+  for (const std::string& each : pieces) text += each;
+  RC_ASSERT((verdict_on(text) == "a value") == nlohmann::json::accept(text));
+}
+
+}  // namespace
+}  // namespace evenhand::source

@@ -1,0 +1,90 @@
+#include "src/source/log_stream.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/src/source/log_helpers.hpp"
+
+namespace evenhand::source {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+TEST(SeveralFiles, AreOneLogInOrder) {
+  const TempFile first("1 2 3\n3 2 1\n", "a.txt");
+  const TempFile second("2 1 3\n", "b.txt");
+  const TempFile third("3 1 2", "c.txt");
+  const auto log = open_log({first.path(), second.path(), third.path()}, {});
+  cards::DealBatch batch(3, 100);
+  log->read(batch);
+  EXPECT_EQ(batch.size(), 4U);  // a batch is filled across files
+  // cat a.txt b.txt c.txt | sha256sum
+  EXPECT_EQ(log->digest(), "359e2a6984f329c4ebc9fe443791486209852de4b852c1836c7143766f34b8b0");
+  log->read(batch);
+  EXPECT_EQ(batch.size(), 0U);
+}
+
+TEST(SeveralFiles, KeepToTheFirst) {
+  const TempFile first("1 2 3\n", "a.txt");
+  const TempFile second("2 1 0\n", "b.txt");
+  const auto log = open_log({first.path(), second.path()}, {});
+  try {
+    read_all(*log);
+    FAIL();
+  } catch (const InputError& error) {
+    EXPECT_THAT(error.what(), HasSubstr("b.txt:1:5 (byte 4): found '0', expected one of the 3"));
+  }
+}
+
+TEST(SeveralFiles, HaveAHeaderEach) {
+  const TempFile first("x,y,z\n0,1,2\n", "a.csv");
+  const TempFile second("x,y,z\n2,1,0\n", "b.csv");
+  EXPECT_THAT(read_all(*open_log({first.path(), second.path()}, {})),
+              ElementsAre(Deal{0, 1, 2}, Deal{2, 1, 0}));
+}
+
+TEST(SeveralFiles, TellCopiesApartByTheNumberOfTheDeal) {
+  LogOptions options;
+  options.deck = cards::named_deck("x", std::vector<std::string>{"a", "a", "a", "a"});
+  std::string line = "a a a a\n";
+  const TempFile whole(line + line + line + line);
+  const TempFile half(line + line);
+  EXPECT_EQ(read_all(*open_log({half.path(), half.path()}, options)),
+            read_all(*open_log(whole.path(), options)));
+}
+
+TEST(Origins, HaveLines) {
+  LogOptions options;
+  EXPECT_TRUE(log_of("0 1\n", options)->origins().empty());
+  options.origins = true;
+  const auto log = log_of("# a comment\n0 1\n\n1 0\n", options);
+  cards::DealBatch batch(2, 10);
+  log->read(batch);
+  EXPECT_THAT(log->origins(), ElementsAre(Origin{0, 2, {}}, Origin{0, 4, {}}));
+}
+
+TEST(Origins, TellTheFile) {
+  const TempFile first("x,y,z\n0,1,2\n", "a.csv");
+  const TempFile second("x,y,z\n2,1,0\n", "b.csv");
+  LogOptions options;
+  options.origins = true;
+  const auto log = open_log({first.path(), second.path()}, options);
+  cards::DealBatch batch(3, 10);
+  log->read(batch);
+  EXPECT_THAT(log->origins(), ElementsAre(Origin{0, 2, {}}, Origin{1, 2, {}}));
+}
+
+TEST(Origins, OfBinaryLogsHaveNoLine) {
+  LogOptions options;
+  options.format = LogFormat::u8;
+  options.deck = cards::parse_deck("2");
+  options.origins = true;
+  const auto log = log_of(std::string("\0\1\1\0", 4), options);
+  cards::DealBatch batch(2, 10);
+  log->read(batch);
+  EXPECT_THAT(log->origins(), ElementsAre(Origin{}, Origin{}));
+}
+
+}  // namespace
+}  // namespace evenhand::source

@@ -1,0 +1,55 @@
+#include "stats/tables/dispersed_count.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "stats/distributions/poisson.hpp"
+#include "tests/stats/fair_sessions.hpp"
+
+namespace evenhand::stats {
+namespace {
+
+TEST(DispersedCount, IsPoissonWhereVarianceAndMeanAreEqual) {
+  EXPECT_NEAR(two_sided({130, 100, 100}).log, poisson_upper_tail(130, 100).times(2).log, 1e-9);
+  const double lower = 1 - poisson_upper_tail(81, 100).value();
+  EXPECT_NEAR(two_sided({80, 100, 100}).value(), 2 * lower, 1e-9);
+  const Effect effect = relative_deviation("", {130, 100, 100}, 0.95);
+  const Interval garwood = poisson_mean_interval(130, 0.95);
+  EXPECT_NEAR(effect.value, 0.3, 1e-12);
+  EXPECT_NEAR(effect.interval.low, garwood.low / 100 - 1, 1e-9);
+  EXPECT_NEAR(effect.interval.high, garwood.high / 100 - 1, 1e-9);
+}
+
+TEST(DispersedCount, HoldsTheLevelOfSumsOfMatchesOfPermutations) {
+  // Fixed points of even permutations alone have mean 1 and variance 1; twice them variance 4.
+  SmallGenerator generator(9);
+  std::vector<double> p_values;
+  double covered = 0;
+  for (int session = 0; session < 4000; ++session) {
+    double count = 0;
+    Permutation deal = sorted_deck(6);
+    for (int d = 0; d < 100; ++d) {
+      shuffle(deal, generator);
+      for (std::size_t p = 0; p < 6; ++p) count += deal[p] == p ? 2 : 0;
+    }
+    const DispersedCount seen{count, 200, 400};
+    p_values.push_back(two_sided(seen).value());
+    const Interval interval = relative_deviation("", seen, 0.95).interval;
+    covered += interval.low <= 0 && interval.high >= 0 ? 1 : 0;
+  }
+  // Two-sided p-values of counts are at least as large as uniform ones.
+  EXPECT_LE(share_below(p_values, 0.05), 0.06);
+  EXPECT_LE(share_below(p_values, 0.01), 0.014);
+  EXPECT_GE(covered / 4000, 0.94);
+}
+
+TEST(DispersedCount, IsFoundAtTheDetectableDeviationWithItsPower) {
+  const DispersedCount null{0, 10'000, 12'000};
+  const double deviation = detectable_deviation(null, 0.01, 0.5);
+  EXPECT_NEAR(two_sided({10'000 * (1 + deviation), 10'000, 12'000}).value(), 0.01, 1e-3);
+}
+
+}  // namespace
+}  // namespace evenhand::stats
