@@ -10,6 +10,7 @@
 #include "base/files.hpp"
 #include "reports/json.hpp"
 #include "sims/random/source.hpp"
+#include "src/run/interrupt.hpp"
 #include "src/run/merge.hpp"
 #include "src/run/part_file.hpp"
 #include "src/run/runner.hpp"
@@ -79,7 +80,9 @@ TEST_F(DealExperiments, GiveTheSameBytesFromShardsInAnyOrder) {
 TEST_F(DealExperiments, GiveTheSameBytesInterruptedAndResumed) {
   run::RunOptions stopping = options(1);
   stopping.checkpoint_interval = std::chrono::seconds(0);
-  stopping.progress = [](const run::Progress&) { std::raise(SIGINT); };
+  stopping.progress = [](const run::Progress&) {
+    if (!run::interrupted()) std::raise(SIGINT);
+  };
   auto experiment = make_experiment(sample_plan(), nullptr);
   Part part = run::new_part(*experiment, {0, all_blocks});
   std::size_t runs = 1;
@@ -133,7 +136,9 @@ TEST_F(LogExperiments, GiveTheSameBytesOnThreadsAndResumed) {
   EXPECT_EQ(whole(log_plan(), 4), expected);
   run::RunOptions stopping = options(1);
   stopping.checkpoint_interval = std::chrono::seconds(0);
-  stopping.progress = [](const run::Progress&) { std::raise(SIGINT); };
+  stopping.progress = [](const run::Progress&) {
+    if (!run::interrupted()) std::raise(SIGINT);
+  };
   auto experiment = make_experiment(log_plan(), nullptr);
   Part part = run::new_part(*experiment, {0, run::no_end});
   std::size_t runs = 1;
