@@ -32,16 +32,10 @@ constexpr std::array duplicates = {std::string_view("state-space.repeats"),
                                    std::string_view("draws.repeats")};
 constexpr std::array hands = {std::string_view("hands.*"), std::string_view("permutations.*"),
                               std::string_view("draws.*")};
-<<<<<<< HEAD
-constexpr std::array orders = {std::string_view("order.*"), std::string_view("structure.*"),
-                               std::string_view("permutations.chi-square"),
-                               std::string_view("draws.patterns")};
-constexpr std::array spectral = {std::string_view("generator.lattice")};
-=======
 constexpr std::array order_tests = {std::string_view("order.*"), std::string_view("structure.*"),
                                     std::string_view("permutations.chi-square"),
                                     std::string_view("draws.patterns")};
->>>>>>> house
+constexpr std::array spectral = {std::string_view("generator.lattice")};
 constexpr std::array all_tests = {std::string_view("*")};
 
 // GLI-19, version 3.0 (17 July 2020), section 3.2.2: the list of suggested tests is not numbered.
@@ -67,13 +61,8 @@ constexpr std::array<Profile::Clause, 12> cfr547 = {{
     {"547.14(b)(2)(v)", "gaps", {}},
     {"547.14(b)(2)(vi)", "poker test", {}},
     {"547.14(b)(2)(vii)", "coupon collector", coupons},
-<<<<<<< HEAD
-    {"547.14(b)(2)(viii)", "permutations", orders},
-    {"547.14(b)(2)(ix)", "spectral test", spectral},
-=======
     {"547.14(b)(2)(viii)", "permutations", order_tests},
-    {"547.14(b)(2)(ix)", "spectral test", {}},
->>>>>>> house
+    {"547.14(b)(2)(ix)", "spectral test", spectral},
     {"547.14(b)(2)(x)", "tests on subsequences", {}},
 }};
 

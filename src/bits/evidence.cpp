@@ -2,14 +2,17 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "base/number_text.hpp"
+#include "base/real.hpp"
 #include "stats/bits/p_value_law.hpp"
 #include "stats/corrections.hpp"
 #include "stats/distributions/binomial.hpp"
 #include "stats/distributions/normal.hpp"
 #include "stats/intervals/proportion_interval.hpp"
+#include "stats/intervals/simultaneous.hpp"
 #include "stats/tables/goodness_of_fit.hpp"
 #include "stats/tables/pooling.hpp"
 
@@ -158,8 +161,7 @@ Evidence ones(const Plan& plan, const Counts& counts) {
   Evidence evidence = judge::evidence(ones_test, std::move(result));
   evidence.words = fmt::format("{} of {} bits are ones", percent(share), with_thousands(bits));
   evidence.detectable = [n](double alpha, double power) {
-    return (stats::normal_upper_quantile(PValue::of(alpha / 2)) +
-            stats::normal_upper_quantile(PValue::of(1 - power))) /
+    return (stats::normal_upper_quantile(alpha / 2) + stats::normal_upper_quantile(1 - power)) /
            (2 * std::sqrt(n));
   };
   evidence.enough = enough_ones;
@@ -177,18 +179,23 @@ std::vector<Evidence> evidence_of(const Plan& plan, const Counts& counts) {
     std::vector<Evidence> uniformities;
     std::vector<Evidence> proportions;
     std::vector<Evidence> smallests;
-    for (; first < names.size() && names[first].test == test; ++first) {
-      const Sample sample{names[first], counts.p_values[first], law, plan.length, plan.level};
+    const auto end = std::find_if(names.begin() + static_cast<std::ptrdiff_t>(first), names.end(),
+                                  [&](const Sp80022PValue& name) { return name.test != test; });
+    const auto last = static_cast<std::size_t>(end - names.begin());
+    const double level = stats::level_of_each(plan.level, real(last - first));
+    for (; first < last; ++first) {
+      const Sample sample{names[first], counts.p_values[first], law, plan.length, level};
       uniformities.push_back(uniformity(sample));
       proportions.push_back(proportion(sample));
       smallests.push_back(smallest(sample));
     }
     for (std::vector<Evidence>* members : {&uniformities, &proportions, &smallests}) {
       const std::string name = members->front().test;
-      all.push_back(judge::smallest_of(name, std::move(*members)));
+      all.push_back(judge::smallest_of(name, std::move(*members), plan.level));
     }
   }
-  for (Evidence& evidence : structure_evidence(counts.structure, counts.sequences, plan.length)) {
+  for (Evidence& evidence :
+       structure_evidence(counts.structure, counts.sequences, plan.length, plan.level)) {
     all.push_back(std::move(evidence));
   }
   return all;

@@ -10,6 +10,7 @@
 #include "stats/bits/repeated_words.hpp"
 #include "stats/corrections.hpp"
 #include "stats/distributions/normal.hpp"
+#include "stats/intervals/simultaneous.hpp"
 #include "stats/tables/goodness_of_fit.hpp"
 
 namespace evenhand::bits {
@@ -68,10 +69,12 @@ Evidence three_terms(std::uint64_t even, const stats::bits::ThreeTerms& terms,
   return evidence;
 }
 
-Evidence lattice(const stats::bits::Quarters& quarters, const stats::bits::Lattice& of) {
+Evidence lattice(const stats::bits::Quarters& quarters, const stats::bits::Lattice& of,
+                 double level) {
   Evidence evidence = judge::evidence(
       lattice_test,
-      stats::goodness_of_fit(quarters, std::vector<double>(quarters.size(), 0.25)).chi_square);
+      stats::goodness_of_fit(quarters, std::vector<double>(quarters.size(), 0.25), level)
+          .chi_square);
   evidence.words = fmt::format(
       "successive words of {} bits lie on few planes, those of {}: a linear congruential generator",
       of.width, of.name);
@@ -171,7 +174,7 @@ void from_json(const nlohmann::json& json, StructureCounts& counts) {
 }
 
 std::vector<Evidence> structure_evidence(const StructureCounts& counts, std::uint64_t sequences,
-                                         std::uint64_t length) {
+                                         std::uint64_t length, double level) {
   std::vector<Evidence> widths;
   for (std::size_t i = 0; i < repeat_widths.size(); ++i) {
     widths.push_back(repeats(counts.equal_pairs[i], repeat_widths[i], sequences, length));
@@ -182,17 +185,18 @@ std::vector<Evidence> structure_evidence(const StructureCounts& counts, std::uin
   }
   std::vector<Evidence> lattices;
   for (std::size_t i = 0; i < known_lattices.size(); ++i) {
-    lattices.push_back(lattice(counts.quarters[i], known_lattices[i]));
+    lattices.push_back(lattice(counts.quarters[i], known_lattices[i],
+                               stats::level_of_each(level, known_lattices.size())));
   }
   std::vector<Evidence> steps;
   for (std::size_t i = 0; i < register_steps.size(); ++i) {
     steps.push_back(registers(counts.registers[i], register_steps[i]));
   }
   std::vector<Evidence> all;
-  all.push_back(judge::smallest_of(repeats_test, std::move(widths)));
-  all.push_back(judge::smallest_of(three_terms_test, std::move(terms)));
-  all.push_back(judge::smallest_of(lattice_test, std::move(lattices)));
-  all.push_back(judge::smallest_of(register_test, std::move(steps)));
+  all.push_back(judge::smallest_of(repeats_test, std::move(widths), level));
+  all.push_back(judge::smallest_of(three_terms_test, std::move(terms), level));
+  all.push_back(judge::smallest_of(lattice_test, std::move(lattices), level));
+  all.push_back(judge::smallest_of(register_test, std::move(steps), level));
   return all;
 }
 

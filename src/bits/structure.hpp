@@ -46,8 +46,9 @@ void to_json(nlohmann::json& json, const StructureCounts& counts);
 void from_json(const nlohmann::json& json, StructureCounts& counts);
 
 /// Four tests of so many sequences of `length` bits: words.repeats, words.three-terms,
-/// words.lattice and words.register.
+/// words.lattice and words.register, with intervals at `level`.
 std::vector<judge::Evidence> structure_evidence(const StructureCounts& counts,
-                                                std::uint64_t sequences, std::uint64_t length);
+                                                std::uint64_t sequences, std::uint64_t length,
+                                                double level);
 
 }  // namespace evenhand::bits

@@ -32,20 +32,20 @@ Classes classes_of(std::span<const std::uint64_t> counts, std::size_t values) {
     rows[i / values] += static_cast<double>(counts[i]);
     columns[i % values] += static_cast<double>(counts[i]);
   }
-  const double least = std::sqrt(least_expected * total_count(counts));
+  const double rare = std::sqrt(least_expected * total_count(counts));
   constexpr std::size_t none = SIZE_MAX;
   Classes classes{std::vector<std::size_t>(values, none)};
   double rare_rows = 0;
   double rare_columns = 0;
   for (std::size_t value = 0; value < values; ++value) {
-    if (std::min(rows[value], columns[value]) >= least) {
+    if (std::min(rows[value], columns[value]) >= rare) {
       classes.of[value] = classes.number++;
     } else {
       rare_rows += rows[value];
       rare_columns += columns[value];
     }
   }
-  if (classes.number == 0 || std::min(rare_rows, rare_columns) >= least) ++classes.number;
+  if (classes.number == 0 || std::min(rare_rows, rare_columns) >= rare) ++classes.number;
   std::replace(classes.of.begin(), classes.of.end(), none, classes.number - 1);
   return classes;
 }

@@ -162,7 +162,8 @@ TEST(DocumentProperty, EveryFormatIsTheSameAfterATripThroughAFile) {
     const Document read = from_json(text, "any.json");
     RC_ASSERT(to_json(read) == text);
     for (const Format& format : formats()) {
-      RC_ASSERT(format.render(read) == format.render(document));
+      if (format.why_not != nullptr) continue;  // made of another format by a program
+      RC_ASSERT(format.render(read, {}) == format.render(document, {}));
     }
     for (const bool verbose : {false, true}) {
       RC_ASSERT(to_terminal(read, {60, verbose}) == to_terminal(document, {60, verbose}));

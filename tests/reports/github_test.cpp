@@ -52,7 +52,8 @@ TEST(GithubSummary, BeginsWithTheVerdictAndFoldsTheTests) {
 TEST(GithubSummary, HasATableOfSeveralJudgements) {
   Document document = sample_document();
   document.sections[1].title = "Second | part";
-  document.sections[1].judgement = Judgement{Verdict::no_bias_found, "none of 3 tests rejects"};
+  document.sections[1].judgement =
+      Judgement{Verdict::no_bias_found, "none of 3 tests rejects", 0.01, "holm", {}};
   const std::string summary = to_github_summary(document);
   EXPECT_THAT(summary, HasSubstr("| Second \\| part "));
   EXPECT_THAT(summary, HasSubstr("\u2705 **no bias found**"));

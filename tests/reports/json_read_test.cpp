@@ -38,7 +38,8 @@ TEST(FromJson, RendersTheSameBytesAgain) {
     const Document read = from_json(text, "a.json");
     EXPECT_EQ(to_json(read), to_json(document));
     for (const Format& format : formats()) {
-      EXPECT_EQ(format.render(read), format.render(document)) << format.name;
+      if (format.why_not != nullptr) continue;  // made of another format by a program
+      EXPECT_EQ(format.render(read, {}), format.render(document, {})) << format.name;
     }
     for (const std::size_t width : {40U, 80U, 200U}) {
       for (const bool verbose : {false, true}) {

@@ -16,6 +16,7 @@
 #include "stats/permutations/pair_counts.hpp"
 #include "stats/permutations/permutation_nulls.hpp"
 #include "stats/permutations/position_matrix.hpp"
+#include "stats/sequences/draw_moments.hpp"
 #include "stats/sequences/repeats.hpp"
 #include "stats/sequences/split_tests.hpp"
 #include "stats/sequences/trace_test.hpp"
@@ -197,33 +198,6 @@ void add_order_tests(const DrawsTally& tally, const Drawn& drawn, const Sample& 
                    sample.deals, sample.level, tests);
 }
 
-/// Of independent draws of one law, whatever it is: the cards that two of them share, and the
-/// variance of what is left of that number when each draw's own part is taken off. With x the
-/// indicators of the cards drawn, m their means and K their covariance, two draws share Σ m² on
-/// average, and Σ (x - m)(y - m) has variance Σ K². Both are taken from the counts, less what
-/// chance adds to squares of estimates.
-struct SharedCards {
-  double mean = 0;
-  double variance = 0;
-};
-
-SharedCards shared_cards(const Drawn& drawn, const std::vector<std::uint64_t>& pairs) {
-  const auto draws = static_cast<double>(drawn.draws);
-  SharedCards shared;
-  const auto share = [&](std::uint64_t count) { return static_cast<double>(count) / draws; };
-  for (std::size_t a = 0; a < drawn.n; ++a) {
-    const double m = share(drawn.cards[a]);
-    shared.mean += m * m - m * (1 - m) / draws;
-    shared.variance += m * m * (1 - m) * (1 - m);
-    for (std::size_t b = a + 1; b < drawn.n; ++b) {
-      const double together = share(pairs[a * drawn.n + b]);
-      const double covariance = together - m * share(drawn.cards[b]);
-      shared.variance += 2 * (covariance * covariance - together * (1 - together) / draws);
-    }
-  }
-  return shared;
-}
-
 constexpr std::uint64_t least_overlaps = 100;
 
 Evidence overlap_mean(const DrawsTally& tally, const Drawn& drawn, double level) {
@@ -238,16 +212,17 @@ Evidence overlap_mean(const DrawsTally& tally, const Drawn& drawn, double level)
     sum += static_cast<double>(k) * static_cast<double>(tally.overlaps()[k]);
   }
   const auto number = static_cast<double>(pairs);
-  const SharedCards expected = shared_cards(drawn, tally.pairs());
-  const double unit = std::sqrt(std::max(0.0, expected.variance));
+  const stats::DrawMoments expected = stats::draw_moments(drawn.cards, tally.pairs(), drawn.draws);
+  const double variance = expected.traces.second;
+  const double unit = std::sqrt(std::max(0.0, variance));
   Evidence evidence = judge::evidence(
       info::overlap_mean,
-      stats::difference_test(sum / number - expected.mean, expected.variance / number, unit,
+      stats::difference_test(sum / number - expected.shared, variance / number, unit,
                              "shift of the mean in standard deviations", level));
   if (evidence.result.is_skipped()) return evidence;
   evidence.words =
       fmt::format("{:.5g} cards shared with the draw before on average, expected {:.5g}",
-                  sum / number, expected.mean);
+                  sum / number, expected.shared);
   evidence.detectable = [number](double alpha, double power) {
     return std::sqrt(stats::noncentrality_needed(1, alpha, power) / number);
   };
@@ -319,12 +294,8 @@ void add_change_tests(const DrawsTally& tally, const Drawn& drawn, const Sample&
   for (const DrawSlices::Slice& slice : tally.slices().slices()) {
     if (slice.draws > 0) parts.push_back({slice.draws, slice.cards});
   }
-  stats::CovarianceTraces traces;
-  for (const std::uint64_t count : drawn.cards) {
-    const double m = static_cast<double>(count) / static_cast<double>(drawn.draws);
-    traces.first += m * (1 - m);
-  }
-  traces.second = shared_cards(drawn, tally.pairs()).variance;
+  const stats::CovarianceTraces traces =
+      stats::draw_moments(drawn.cards, tally.pairs(), drawn.draws).traces;
   const stats::SplitTest table = stats::table_split_test(parts, traces, sample.level);
   Evidence all = judge::evidence(info::change_point, table.result);
   all.telling = Evidence::Telling::cause;

@@ -14,8 +14,8 @@ using testing::HasSubstr;
 /// The test of that name as it is judged alone with the others of its kind.
 reports::Finding finding_of(const StructureCounts& counts, std::uint64_t sequences,
                             std::uint64_t length, const std::string& test) {
-  const reports::Judgement judgement =
-      judge::judge(structure_evidence(counts, sequences, length), {}, {sequences, "sequences"});
+  const reports::Judgement judgement = judge::judge(
+      structure_evidence(counts, sequences, length, 0.99), {}, {sequences, "sequences"});
   for (const reports::Finding& finding : judgement.findings) {
     if (finding.test == test) return finding;
   }

@@ -17,13 +17,13 @@ Document biased() {
   document.verdict = Verdict::biased;
   document.answer = "3 of 9 tests reject";
   reports::Section section{"source", ""};
-  section.judgement = Judgement{Verdict::biased, document.answer, 0.01};
+  section.judgement = Judgement{Verdict::biased, document.answer, 0.01, "holm", {}};
   document.sections = {section};
   return document;
 }
 
 SecondLook second(Verdict verdict, double alpha = 0.01) {
-  return {Judgement{verdict, "the second's reason", alpha}, 20000};
+  return {Judgement{verdict, "the second's reason", alpha, "holm", {}}, 20000};
 }
 
 TEST(Confirm, LeavesWhatIsConfirmedBiased) {
