@@ -43,7 +43,8 @@ TEST(NormalUpperQuantile, InvertsTheTail) {
   EXPECT_NEAR(normal_upper_quantile(1e-300), 37.0470962993611992, 1e-12);
   EXPECT_NEAR(normal_upper_quantile(PValue::from_log(-11512)), 151.697456339238864, 1e-11);
   for (const NormalTail& tail : normal_tails) {
-    EXPECT_NEAR(normal_upper_quantile({tail.log_p}), tail.z, 2e-14 * (1 + std::abs(tail.z)));
+    EXPECT_NEAR(normal_upper_quantile(PValue::from_log(tail.log_p)), tail.z,
+                2e-14 * (1 + std::abs(tail.z)));
   }
   EXPECT_TRUE(std::isinf(normal_upper_quantile(0)));
 }
