@@ -1,5 +1,7 @@
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include "reports/json.hpp"
 #include "tests/src/cli/run_command.hpp"
@@ -10,10 +12,14 @@ namespace {
 
 using ::testing::HasSubstr;
 
+/// Tests run beside each other: each has a file of its own.
+std::string toml_name() { return fmt::format("claims-{}.toml", getpid()); }
+
 CommandOutcome claims(const std::string& toml, const std::string& arguments = "") {
-  return run_command("printf '" + toml + "' > \"$DIR/claims-command.toml\"\n" +
-                         "\"$EVENHAND\" claims \"$DIR/claims-command.toml\" " + arguments,
-                     ::testing::TempDir());
+  const std::string file = "\"$DIR/" + toml_name() + '"';
+  return run_command(
+      "printf '" + toml + "' >" + file + "; \"$EVENHAND\" claims " + file + ' ' + arguments,
+      ::testing::TempDir());
 }
 
 const std::string right = "[[claim]]\\nid = \"right\"\\nvalue = \"1 + 1\"\\npublished = 2\\n";
@@ -39,7 +45,7 @@ TEST(ClaimsCommand, LeavesADocument) {
 TEST(ClaimsCommand, NamesTheLineOfAMistake) {
   const CommandOutcome outcome = claims("[[claim]]\\nid = 3\\n");
   EXPECT_EQ(outcome.status, 2);
-  EXPECT_THAT(outcome.err, HasSubstr("claims-command.toml:1"));
+  EXPECT_THAT(outcome.err, HasSubstr(toml_name() + ":1"));
   EXPECT_THAT(outcome.err, HasSubstr("id is not a string"));
 }
 

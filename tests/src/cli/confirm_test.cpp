@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-class Confirm : public testing::Test {
+class ConfirmCommand : public testing::Test {
  protected:
   void SetUp() override {
     const auto* test = testing::UnitTest::GetInstance()->current_test_info();
@@ -34,7 +34,7 @@ class Confirm : public testing::Test {
   fs::path folder_;
 };
 
-TEST_F(Confirm, CallsAFlawBiasedThatNewDealsShowToo) {
+TEST_F(ConfirmCommand, CallsAFlawBiasedThatNewDealsShowToo) {
   const CommandOutcome outcome =
       run("$EVENHAND audit sattolo --deck 8 --samples 5000 --confirm 6k");
   EXPECT_EQ(outcome.status, 1);
@@ -42,7 +42,7 @@ TEST_F(Confirm, CallsAFlawBiasedThatNewDealsShowToo) {
   EXPECT_THAT(outcome.out, HasSubstr("so both do in at most 0.0001"));
 }
 
-TEST_F(Confirm, DealsNoMoreWhereNothingIsToBeConfirmed) {
+TEST_F(ConfirmCommand, DealsNoMoreWhereNothingIsToBeConfirmed) {
   const std::string audit = "$EVENHAND audit fisher-yates --deck 8 --samples 5000";
   const CommandOutcome outcome = run(audit + " --confirm 6k");
   EXPECT_EQ(outcome.status, 0);
@@ -50,7 +50,7 @@ TEST_F(Confirm, DealsNoMoreWhereNothingIsToBeConfirmed) {
 }
 
 // A flaw that is gone behind the first deals is not confirmed.
-TEST_F(Confirm, IsInconclusiveWhenNewDealsDoNotShowIt) {
+TEST_F(ConfirmCommand, IsInconclusiveWhenNewDealsDoNotShowIt) {
   write_file(folder_ / "deals.py",
              "import random\nfor i in range(40000):\n    deal = list(range(6))\n"
              "    if i >= 4096: random.shuffle(deal)\n    print(*deal)\n");
@@ -65,7 +65,7 @@ TEST_F(Confirm, IsInconclusiveWhenNewDealsDoNotShowIt) {
   }
 }
 
-TEST_F(Confirm, JudgesTheDealsBehindTheFirst) {
+TEST_F(ConfirmCommand, JudgesTheDealsBehindTheFirst) {
   // The second session is that of the next streams: blocks 2 and 3, which a shard works as well.
   const CommandOutcome whole =
       run("$EVENHAND audit sattolo --deck 6 --samples 5000 --confirm 8192 --json >whole.json; "
@@ -78,7 +78,7 @@ TEST_F(Confirm, JudgesTheDealsBehindTheFirst) {
   EXPECT_THAT(whole.out, StartsWith("True ")) << whole.err;
 }
 
-TEST_F(Confirm, RepeatsItself) {
+TEST_F(ConfirmCommand, RepeatsItself) {
   const CommandOutcome outcome =
       run("$EVENHAND audit sattolo --deck 8 --samples 5000 --confirm 5000 --json >a.json; "
           "line=$(python3 -c 'import json; print(json.load(open(\"a.json\"))[\"provenance\"]"
@@ -87,7 +87,7 @@ TEST_F(Confirm, RepeatsItself) {
   EXPECT_THAT(outcome.out, HasSubstr("--samples 5000 --confirm 5000 ")) << outcome.err;
 }
 
-TEST_F(Confirm, ConfirmsWhatWasMerged) {
+TEST_F(ConfirmCommand, ConfirmsWhatWasMerged) {
   const CommandOutcome sharded = run(
       "for k in 1 2; do $EVENHAND audit sattolo --deck 8 --samples 20k --confirm 5k --shard $k/2 "
       "--out p -q; done; $EVENHAND merge p/*.evenhand");
@@ -95,7 +95,7 @@ TEST_F(Confirm, ConfirmsWhatWasMerged) {
   EXPECT_THAT(sharded.out, StartsWith("biased: confirmed by 5,000 new deals; "));
 }
 
-TEST_F(Confirm, RefusesALogThatHasNoOtherDeals) {
+TEST_F(ConfirmCommand, RefusesALogThatHasNoOtherDeals) {
   write_file(folder_ / "deals.txt", "0 1 2\n");
   const CommandOutcome outcome = run("$EVENHAND audit --log deals.txt --confirm 5");
   EXPECT_EQ(outcome.status, 2);
@@ -104,13 +104,12 @@ TEST_F(Confirm, RefusesALogThatHasNoOtherDeals) {
 }
 
 // The chance of a false alarm is what the document says, at a level that makes them frequent.
-using ConfirmSlow = Confirm;
+using ConfirmSlow = ConfirmCommand;
 
 TEST_F(ConfirmSlow, KeepsTheCombinedLevel) {
   const CommandOutcome outcome = run(
-      "for seed in $(seq 1 120); do $EVENHAND audit fisher-yates --deck 5 --samples 300 --seed "
-      "$seed "
-      "--alpha 0.3 --confirm 300 --tests position,structure,order -q >/dev/null; echo $?; done | "
+      "for seed in $(seq 1 120); do $EVENHAND audit fisher-yates --deck 9 --draw 3 --samples 300 "
+      "--seed $seed --alpha 0.3 --confirm 300 --tests draws -q >/dev/null; echo $?; done | "
       "grep -c '^1$'");
   // At most 0.09 of 120: 19 and more come with a probability below 0.01.
   EXPECT_LT(std::stoi(outcome.out), 19);

@@ -366,12 +366,12 @@ TEST_F(SessionCommands, KeepTwoRunsOfOneFolderApart) {
 
 TEST_F(SessionCommands, OverwriteNoReportsThatAnotherRunLeftMeanwhile) {
   const CommandOutcome outcome = run(R"(
-    $EVENHAND audit fisher-yates --deck 9 --samples 3e7 --tests position --out out >slow.txt 2>err.txt &
-    sleep 0.1; $EVENHAND audit fisher-yates --deck 5 --samples 2e4 --out out -q >/dev/null
+    $EVENHAND audit fisher-yates --deck 9 --samples 6e7 --tests position --out out >slow.txt 2>err.txt &
+    sleep 0.1; $EVENHAND audit fisher-yates --deck 5 --samples 2e4 --tests position --out out -q >/dev/null
     cp out/result.json quick.json
     wait $!; echo $?; cmp quick.json out/result.json; cat slow.txt)");
   EXPECT_THAT(outcome.out, StartsWith("4\n")) << outcome.err;
-  EXPECT_THAT(outcome.out, HasSubstr("\n30,000,000 deals of 9 cards"))
+  EXPECT_THAT(outcome.out, HasSubstr("\n60,000,000 deals of 9 cards"))
       << "it is printed all the same";
   EXPECT_THAT(read_file(folder / "err.txt"), HasSubstr("holds the reports of another run"));
 }
