@@ -1,5 +1,7 @@
 #include "base/dates.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <vector>
@@ -112,6 +114,11 @@ std::optional<DateOrder> date_order(std::span<const std::string> texts) {
     }
   }
   return std::nullopt;
+}
+
+std::string date_text(const Date& date) {
+  return fmt::format("{:04}-{:02}-{:02}", static_cast<int>(date.year()),
+                     static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()));
 }
 
 }  // namespace evenhand

@@ -26,4 +26,7 @@ std::optional<Date> parse_date(std::string_view text, DateOrder order);
 /// first with dots or dashes. Nothing when no order fits all, or there are none.
 std::optional<DateOrder> date_order(std::span<const std::string> texts);
 
+/// "2015-10-07"
+std::string date_text(const Date& date);
+
 }  // namespace evenhand

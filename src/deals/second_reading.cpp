@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "base/dates.hpp"
 #include "base/error.hpp"
 #include "base/number_text.hpp"
 #include "src/audit/counting/deal_key.hpp"
@@ -193,17 +194,23 @@ Places::Places(const Plan& plan, std::vector<std::uint64_t> deals)
 reports::Value Places::line(std::uint64_t deal) const {
   const auto found = origins_.find(deal);
   if (found == origins_.end()) return {};
-  const auto& [file, line, labels] = found->second;
-  if (files_.size() == 1) return line;
-  return fmt::format("{}:{}", files_[file], line);
+  const source::Origin& origin = found->second;
+  if (files_.size() == 1) return origin.line;
+  return fmt::format("{}:{}", files_[origin.file], origin.line);
+}
+
+std::string Places::day(std::uint64_t deal) const {
+  const auto found = origins_.find(deal);
+  return found != origins_.end() && found->second.date ? date_text(*found->second.date) : "";
 }
 
 std::string Places::words(std::uint64_t deal) const {
   const reports::Value place = line(deal);
+  const std::string then = day(deal).empty() ? "" : fmt::format(" ({})", day(deal));
   if (const auto* number = std::get_if<std::uint64_t>(&place)) {
-    return "line " + with_thousands(*number);
+    return "line " + with_thousands(*number) + then;
   }
-  if (const auto* words = std::get_if<std::string>(&place)) return *words;
+  if (const auto* words = std::get_if<std::string>(&place)) return *words + then;
   return "deal " + with_thousands(deal + 1);
 }
 
@@ -218,7 +225,9 @@ std::string pool_words(const Plan& plan, const audit::Tallies& tallies) {
   const std::uint64_t first = change->grew ? change->draw : change->draw + 1;
   const Places places(plan, {first});
   if (places.line(first).index() == 0) return {};
-  return fmt::format("; draw {} is {}", with_thousands(first + 1), places.words(first));
+  const std::string day = places.day(first);
+  return fmt::format("; draw {} is {}{}", with_thousands(first + 1), places.words(first),
+                     day.empty() ? "" : ": --from " + day);
 }
 
 }  // namespace
@@ -243,7 +252,7 @@ void add_second_reading(const Plan& plan, const audit::Tallies& tallies,
   judgement.reason +=
       fmt::format("; read again, {} change at {} {}{}", are_draws ? "draws" : "deals",
                   are_draws ? "draw" : "deal", with_thousands(*found.change + 1),
-                  has_line ? fmt::format(" ({})", places.words(*found.change)) : "");
+                  has_line ? ", " + places.words(*found.change) : "");
   section.figures.push_back(
       {"change_at", are_draws ? "first draw of the new kind" : "first deal of the new kind",
        *found.change + 1});

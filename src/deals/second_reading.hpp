@@ -52,7 +52,9 @@ class Places {
 
   /// The line, from 1; of several files "b.csv:17". Nothing in a binary log.
   reports::Value line(std::uint64_t deal) const;
-  /// "line 17", "b.csv:17" or "deal 17".
+  /// The day of a log with dates, "2015-10-07"; else nothing.
+  std::string day(std::uint64_t deal) const;
+  /// "line 17", "b.csv:17" or "deal 17"; with its day "line 17 (2015-10-07)".
   std::string words(std::uint64_t deal) const;
 
  private:

@@ -1,10 +1,12 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "base/dates.hpp"
 #include "sims/cards/deal_batch.hpp"
 #include "sims/cards/deck.hpp"
 
@@ -15,6 +17,7 @@ struct Origin {
   std::size_t file = 0;             ///< from 0, where several are one log
   std::uint64_t line = 0;           ///< from 1, within its file; 0 in a binary log
   std::vector<std::string> labels;  ///< what stands in each column of Selection::labels
+  std::optional<Date> date = {};    ///< where the log has a column of dates
 
   bool operator==(const Origin&) const = default;
 };

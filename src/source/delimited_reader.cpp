@@ -57,6 +57,7 @@ class DelimitedReader final : public RowReader {
   bool next_line(Row& row) {
     row.cards.clear();
     row.plain = {};
+    row.date = {};
     while (true) {
       const std::optional<Line> line = lines_.next();
       if (!line) return false;
@@ -68,6 +69,10 @@ class DelimitedReader final : public RowReader {
     take_cards(row);
     row.labels.clear();
     for (const std::size_t label : layout_.labels) row.labels.push_back(cell(row.line, label).text);
+    if (layout_.dates && layout_.dates->column < cells_.size()) {
+      row.date = cells_[layout_.dates->column].text;
+      row.date_order = layout_.dates->order;
+    }
     return true;
   }
 
@@ -115,6 +120,7 @@ class DelimitedReader final : public RowReader {
     if (!is_read_ && !next_line(ahead_)) return false;
     group_.clear();
     labels_.clear();
+    date_ = ahead_.date;
     first_line_ = ahead_.line.text;
     row.line = ahead_.line;
     row.line.text = first_line_;
@@ -134,6 +140,8 @@ class DelimitedReader final : public RowReader {
     row.cards.clear();
     for (const std::string& card : group_) row.cards.push_back({card, 0});
     row.labels.assign(labels_.begin(), labels_.end());
+    row.date = date_;
+    row.date_order = ahead_.date_order;
     return true;
   }
 
@@ -147,6 +155,7 @@ class DelimitedReader final : public RowReader {
   bool is_read_ = false;
   UnescapedStrings group_;
   std::vector<std::string> labels_;
+  std::string date_;
   std::string first_line_;
 };
 

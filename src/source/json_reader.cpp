@@ -237,14 +237,17 @@ class JsonLayout {
     return find_cards(leaves);
   }
 
-  /// The date column's order of parts.
-  std::pair<std::string, DateOrder> dates(const Path& path) {
+  /// The member with dates and their order of parts, where there is one; `from` or `to` must have
+  /// one.
+  std::optional<std::pair<std::string, DateOrder>> dates(const Path& path) {
     const Leaves leaves = first_record(path);
-    const std::string& wanted = input_.options.selection.date_column;
+    const Selection& selection = input_.options.selection;
+    const std::string& wanted = selection.date_column;
     for (const auto& [name, values] : leaves) {
       if (!wanted.empty() && name != wanted) continue;
-      if (const auto order = date_order(values)) return {name, *order};
+      if (const auto order = date_order(values)) return {{name, *order}};
     }
+    if (wanted.empty() && selection.from.empty() && selection.to.empty()) return std::nullopt;
     throw InputError(fmt::format(
         "{}: --from and --to need a member with a date, and the first record has none{}; its "
         "members are {}",
@@ -422,12 +425,9 @@ class JsonReader final : public RowReader {
       layout.check_name(path_, name, "--where");
       where_.emplace_back(want(name), trimmed(std::string_view(condition).substr(equals + 1)));
     }
-    if (!selection.from.empty() || !selection.to.empty()) {
-      const auto [name, order] = layout.dates(path_);
-      date_ = {want(name), order};
-      from_ = day(selection.from, "--from");
-      to_ = day(selection.to, "--to");
-    }
+    from_ = day(selection.from, "--from");
+    to_ = day(selection.to, "--to");
+    if (const auto dates = layout.dates(path_)) date_ = {want(dates->first), dates->second};
     for (const std::string& label : selection.labels) {
       layout.check_name(path_, label, "--strata");
       labels_.push_back(want(label));
@@ -450,6 +450,10 @@ class JsonReader final : public RowReader {
         take_cards(row, column, found[column]);
       }
       for (const std::size_t label : labels_) row.labels.push_back(single(row.line, found, label));
+      if (date_) {
+        row.date = single(row.line, found, date_->first);
+        row.date_order = date_->second;
+      }
       return true;
     }
     return false;
@@ -492,12 +496,13 @@ class JsonReader final : public RowReader {
       if (found[column].empty() || single(record, found, column) != value) return false;
     }
     if (!from_ && !to_) return true;
-    const std::string_view text = single(record, found, date_.first);
-    const std::optional<Date> date = parse_date(text, date_.second);
+    const auto& [column, order] = *date_;
+    const std::string_view text = single(record, found, column);
+    const std::optional<Date> date = parse_date(text, order);
     if (!date) {
-      record.refuse(found[date_.first].empty() ? 0 : found[date_.first].front().begin,
-                    fmt::format("found '{}', expected a date as {}", printable(text),
-                                in_words(date_.second)));
+      record.refuse(
+          found[column].empty() ? 0 : found[column].front().begin,
+          fmt::format("found '{}', expected a date as {}", printable(text), in_words(order)));
     }
     return (!from_ || *date >= *from_) && (!to_ || *date <= *to_);
   }
@@ -523,7 +528,7 @@ class JsonReader final : public RowReader {
   std::vector<std::pair<std::string, bool>> cards_;  ///< the first columns; whether whole draws
   std::size_t columns_ = 0;
   std::vector<std::pair<std::size_t, std::string>> where_;
-  std::pair<std::size_t, DateOrder> date_;
+  std::optional<std::pair<std::size_t, DateOrder>> date_;
   std::optional<Date> from_;
   std::optional<Date> to_;
   std::vector<std::size_t> labels_;

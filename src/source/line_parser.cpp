@@ -16,12 +16,28 @@ std::string cut_off_hint(const Line& line) {
   return line.cut_off ? " (the log ends here without a newline: was it cut off?)" : "";
 }
 
+/// A marked copy (the red five "0m") stands beside "5m", which the deck has for all four of its
+/// kind: named by itself, it would come more often than the others, so it is read as one of them.
+cards::Deck with_marked_like_others(cards::Deck deck) {
+  for (cards::CardAlias& marked : deck.aliases) {
+    if (marked.cards.size() > 1) continue;
+    for (const cards::CardAlias& kind : deck.aliases) {
+      if (kind.cards.size() > 1 &&
+          std::binary_search(kind.cards.begin(), kind.cards.end(), marked.cards.front())) {
+        marked.cards = kind.cards;
+        break;
+      }
+    }
+  }
+  return deck;
+}
+
 }  // namespace
 
 LineParser::LineParser(const LogTraits& traits, const cards::Deck& deck)
     : traits_(traits),
       deck_(deck),
-      index_(deck),
+      index_(with_marked_like_others(deck)),
       numbers_(traits.deck_size),
       position_of_(traits.deck_size),
       waiting_(traits.deck_size) {

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/dates.hpp"
 #include "src/source/line.hpp"
 #include "src/source/line_tokens.hpp"
 
@@ -15,6 +16,8 @@ struct Row {
   Line line;  ///< where it stands: a line of the log, or several with their newlines between
   std::vector<Token> cards;  ///< in the order of dealing; their columns count from the line's start
   std::vector<std::string_view> labels;  ///< what stands in the columns of Selection::labels
+  std::string_view date;                 ///< what stands in the column of dates, if there is one
+  DateOrder date_order = DateOrder::year_first;
 
   // A row may leave its cards unsplit, for the quick way through them.
   std::string_view plain;  ///< the text that holds them and nothing else; empty when cards has them

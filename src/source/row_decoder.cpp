@@ -154,6 +154,7 @@ class RowDecoder final : public DealDecoder {
     Origin& origin = origins_.emplace_back();
     origin.line = row_.line.number;
     origin.labels.assign(row_.labels.begin(), row_.labels.end());
+    if (!row_.date.empty()) origin.date = parse_date(row_.date, row_.date_order);
   }
 
   ByteWindow& window_;

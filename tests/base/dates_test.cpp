@@ -45,5 +45,10 @@ TEST(FindDateOrder, IsTheOneThatFitsAll) {
   EXPECT_EQ(order({}), std::nullopt);
 }
 
+TEST(DateText, HasYearMonthAndDay) {
+  EXPECT_EQ(date_text(*parse_date("7.3.1815", DateOrder::day_first)), "1815-03-07");
+  EXPECT_EQ(date_text(*parse_date("Oct 17, 2015", DateOrder::day_first)), "2015-10-17");
+}
+
 }  // namespace
 }  // namespace evenhand

@@ -39,6 +39,16 @@ TEST_F(PlacesOfDeals, AreOfTheRowsThatAreRead) {
   EXPECT_EQ(Places(plan, {1}).words(1), "line 4");
 }
 
+TEST_F(PlacesOfDeals, HaveTheirDays) {
+  Plan plan = plan_of("a.csv", "day,x,y\n10/07/2015,0,1\n10/25/2015,1,0\n");
+  plan.input.selection.columns = "x,y";
+  EXPECT_EQ(Places(plan, {1}).words(1), "line 3 (2015-10-25)");
+  EXPECT_EQ(Places(plan, {1}).day(1), "2015-10-25");
+  EXPECT_EQ(Places(plan, {1}).day(0), "");
+  Plan json = plan_of("a.json", "{\"day\":\"2015-10-07\",\"cards\":[0,1]}\n");
+  EXPECT_EQ(Places(json, {0}).words(0), "line 1 (2015-10-07)");
+}
+
 TEST_F(PlacesOfDeals, NameTheFileOfSeveral) {
   Plan plan = plan_of("a.txt", "0 1\n1 0\n");
   write_file(file("b.txt"), "0 1\n");

@@ -65,5 +65,20 @@ TEST(Copies, ThatAreNamedStayAndTheRestIsShared) {
   }
 }
 
+TEST(Copies, ARedFiveIsOneOfItsKind) {
+  LogOptions options;
+  options.deck = cards::parse_deck("mahjong");
+  cards::draw_cards(*options.deck, 1);
+  std::string log;
+  for (int i = 0; i < 1000; ++i) log += "0p\n5p\n5p\n5p\n";
+  std::map<std::size_t, double> counts;
+  for (const Deal& deal : deals_of(log, options)) ++counts[deal[0]];
+  ASSERT_EQ(counts.size(), 4U);
+  double chi_square = 0;
+  for (const auto& [copy, count] : counts) chi_square += (count - 1000) * (count - 1000) / 1000;
+  // R: qchisq(.999, 3)
+  EXPECT_LT(chi_square, 16.266);
+}
+
 }  // namespace
 }  // namespace evenhand::source

@@ -124,16 +124,20 @@ TEST(Delimited, PutsRowsOfADealTogether) {
               AllOf(HasSubstr("deals.txt:5:"), HasSubstr("the deal has 2 cards, expected 3")));
 }
 
-TEST(Delimited, HandsOnLabels) {
+Date october(unsigned day) {
+  return {std::chrono::year{2015}, std::chrono::October, std::chrono::day{day}};
+}
+
+TEST(Delimited, HandsOnLabelsAndDates) {
   LogOptions options = columns("ball1..ball3");
   options.selection.labels = {"Machine", "Draw Date"};
   const auto stream = log_of(lottery, options);
   cards::DealBatch batch(49, 2, 3);
   stream->read(batch);
-  EXPECT_THAT(stream->origins(),
-              ElementsAre(Origin{0, 2, {"A", "2015-10-01"}}, Origin{0, 3, {"B", "2015-10-04"}}));
+  EXPECT_THAT(stream->origins(), ElementsAre(Origin{0, 2, {"A", "2015-10-01"}, october(1)},
+                                             Origin{0, 3, {"B", "2015-10-04"}, october(4)}));
   stream->read(batch);
-  EXPECT_THAT(stream->origins(), ElementsAre(Origin{0, 4, {"A", "2015-10-07"}}));
+  EXPECT_THAT(stream->origins(), ElementsAre(Origin{0, 4, {"A", "2015-10-07"}, october(7)}));
 }
 
 TEST(Delimited, TellsWhatItFound) {

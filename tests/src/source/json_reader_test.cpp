@@ -74,7 +74,9 @@ TEST(JsonReader, ChoosesAndLabels) {
   const auto log = log_of(lines, options);
   cards::DealBatch batch(2, 5);
   log->read(batch);
-  EXPECT_THAT(log->origins(), ElementsAre(Origin{0, 3, {"A", "2015-10-03"}}));
+  EXPECT_THAT(log->origins(),
+              ElementsAre(Origin{
+                  0, 3, {"A", "2015-10-03"}, parse_date("2015-10-03", DateOrder::year_first)}));
 }
 
 TEST(JsonReader, RefusesWithThePlace) {
