@@ -9,6 +9,10 @@
 
 namespace evenhand::source {
 
+/// What to do about a name where numbers were expected.
+inline constexpr std::string_view names_hint =
+    "; to read names, give their order with --deck poker (or another game) or --deck-order FILE";
+
 /// A whole number in decimal digits.
 std::optional<std::size_t> as_number(std::string_view text);
 

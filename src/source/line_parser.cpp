@@ -7,6 +7,7 @@
 #include <numeric>
 
 #include "base/printable.hpp"
+#include "src/source/card_words.hpp"
 #include "src/source/copy_order.hpp"
 
 namespace evenhand::source {
@@ -82,8 +83,9 @@ LineParser::Slot LineParser::number_slot(const Line& line, const Token& token) c
   const auto [end, error] = std::from_chars(token.text.data(), last, value);
   value -= traits_.base;
   if (error != std::errc() || end != last || value >= traits_.deck_size) {
-    line.refuse(token.column, fmt::format("found '{}', expected one of {}", printable(token.text),
-                                          deck_in_words()));
+    const bool is_number = error == std::errc() && end == last;
+    line.refuse(token.column, fmt::format("found '{}', expected one of {}{}", printable(token.text),
+                                          deck_in_words(), is_number ? "" : names_hint));
   }
   return {token.column, {&numbers_[value], 1}};
 }

@@ -125,10 +125,8 @@ bool is_named(const Line& line, const Token& first, const std::optional<cards::D
     return !index.find(first.text).empty() || !as_number(first.text);
   }
   if (!as_number(first.text)) {
-    line.refuse(first.column,
-                fmt::format("found '{}', expected a card number; to read names, give their order "
-                            "with --deck poker (or another game) or --deck-order FILE",
-                            printable(first.text)));
+    line.refuse(first.column, fmt::format("found '{}', expected a card number{}",
+                                          printable(first.text), names_hint));
   }
   return false;
 }
