@@ -1,5 +1,4 @@
 #include <fmt/format.h>
-#include <toml++/toml.h>
 
 #include <algorithm>
 #include <array>
@@ -10,6 +9,7 @@
 #include "base/numbers.hpp"
 #include "base/printable.hpp"
 #include "base/suggest.hpp"
+#include "base/toml.hpp"
 #include "src/claims/claim.hpp"
 
 namespace evenhand::claims {

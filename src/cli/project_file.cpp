@@ -1,7 +1,6 @@
 #include "src/cli/project_file.hpp"
 
 #include <fmt/format.h>
-#include <toml++/toml.h>
 
 #include <algorithm>
 #include <array>
@@ -12,6 +11,7 @@
 #include "base/files.hpp"
 #include "base/printable.hpp"
 #include "base/suggest.hpp"
+#include "base/toml.hpp"
 
 namespace evenhand::cli {
 namespace {

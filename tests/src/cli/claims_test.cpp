@@ -47,6 +47,9 @@ TEST(ClaimsCommand, NamesTheLineOfAMistake) {
   EXPECT_EQ(outcome.status, 2);
   EXPECT_THAT(outcome.err, HasSubstr(toml_name() + ":1"));
   EXPECT_THAT(outcome.err, HasSubstr("id is not a string"));
+  const CommandOutcome brackets = claims("[[[claim]]\\nid=\\nid ");
+  EXPECT_EQ(brackets.status, 2);
+  EXPECT_THAT(brackets.err, HasSubstr(toml_name() + ":1:3: "));
 }
 
 }  // namespace
