@@ -32,7 +32,7 @@ constexpr const char* program_examples = R"(Examples:
   evenhand audit --log examples/logs/deals.txt --deck poker   is this log of deals?
   evenhand audit --exec 'node examples/shufflers/array_sort.js 52' --samples 20k   is this program?
   evenhand exact bubble-matrix --deck 7         what can be proved
-  evenhand COMMAND --help                       options and program_examples of a command)";
+  evenhand COMMAND --help                       options and examples of a command)";
 
 using AddCommand = void (*)(CLI::App&, Program&);
 
