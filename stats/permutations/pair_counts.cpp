@@ -10,18 +10,12 @@
 #include "stats/distributions/binomial.hpp"
 #include "stats/distributions/chi_squared.hpp"
 #include "stats/distributions/noncentral_chi_squared.hpp"
+#include "stats/falling_power.hpp"
 #include "stats/intervals/proportion_interval.hpp"
 #include "stats/tables/cells.hpp"
 
 namespace evenhand::stats {
 namespace {
-
-/// x (x-1) … (x-k+1)
-double falling_power(double x, int k) {
-  double product = 1;
-  for (int i = 0; i < k; ++i) product *= x - i;
-  return product;
-}
 
 double number_of_pairs(std::size_t n) { return falling_power(static_cast<double>(n), 2) / 2; }
 

@@ -5,6 +5,9 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/real.hpp"
+#include "stats/falling_power.hpp"
+
 namespace evenhand::stats {
 namespace {
 
@@ -86,12 +89,6 @@ class Triples {
   std::vector<std::uint64_t> with_;  ///< [d]: triples with the cards x and x + d
 };
 
-double falling(std::size_t n, std::size_t factors) {
-  double product = 1;
-  for (std::size_t i = 0; i < factors; ++i) product *= static_cast<double>(n - i);
-  return product;
-}
-
 }  // namespace
 
 ProgressionNull progression_null(std::size_t n, std::size_t gap, std::size_t v) {
@@ -103,10 +100,12 @@ ProgressionNull progression_null(std::size_t n, std::size_t gap, std::size_t v) 
   };
   const auto number = static_cast<double>(places);
   const double others = number * number - number - pairs(gap) - pairs(2 * gap);
-  const double mean = number * triples.count() / falling(n, 3);
-  double square = mean + pairs(gap) * triples.sharing_two() / falling(n, 4);
-  if (pairs(2 * gap) > 0) square += pairs(2 * gap) * triples.sharing_one() / falling(n, 5);
-  if (others > 0) square += others * triples.apart() / falling(n, 6);
+  const double mean = number * triples.count() / falling_power(real(n), 3);
+  double square = mean + pairs(gap) * triples.sharing_two() / falling_power(real(n), 4);
+  if (pairs(2 * gap) > 0) {
+    square += pairs(2 * gap) * triples.sharing_one() / falling_power(real(n), 5);
+  }
+  if (others > 0) square += others * triples.apart() / falling_power(real(n), 6);
   return {mean, square - mean * mean};
 }
 

@@ -3,28 +3,21 @@
 #include <cstddef>
 
 #include "base/real.hpp"
+#include "stats/falling_power.hpp"
 
 namespace evenhand::stats {
 namespace {
 
-/// x (x - 1) … of so many factors.
-double falling_product(double x, int factors) {
-  double product = 1;
-  for (int i = 0; i < factors; ++i) product *= x - i;
-  return product;
-}
-
 /// (P(both) - P(a) P(b))² of two cards.
 double squared_covariance(double a, double b, double both, double draws) {
   const double only_a = a - both;
-  const double two = falling_product(both, 2);
+  const double two = falling_power(both, 2);
   const double three = both * ((a - 1) * (b - 1) - (both - 1));
   // Two draws with a, by how many of them have b as well, then two others with b.
-  const double four = two * falling_product(b - 2, 2) +
-                      2 * both * only_a * falling_product(b - 1, 2) +
-                      falling_product(only_a, 2) * falling_product(b, 2);
-  return two / falling_product(draws, 2) - 2 * three / falling_product(draws, 3) +
-         four / falling_product(draws, 4);
+  const double four = two * falling_power(b - 2, 2) + 2 * both * only_a * falling_power(b - 1, 2) +
+                      falling_power(only_a, 2) * falling_power(b, 2);
+  return two / falling_power(draws, 2) - 2 * three / falling_power(draws, 3) +
+         four / falling_power(draws, 4);
 }
 
 }  // namespace
@@ -36,7 +29,7 @@ DrawMoments draw_moments(std::span<const std::uint64_t> cards, std::span<const s
   const double number = real(draws);
   for (std::size_t a = 0; a < cards.size(); ++a) {
     const double count = real(cards[a]);
-    const double squared = falling_product(count, 2) / falling_product(number, 2);
+    const double squared = falling_power(count, 2) / falling_power(number, 2);
     moments.shared += squared;
     moments.traces.first += count / number - squared;
     moments.traces.second += squared_covariance(count, count, count, number);

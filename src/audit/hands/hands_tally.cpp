@@ -4,6 +4,7 @@
 #include <array>
 #include <numeric>
 
+#include "src/audit/counting/add_counts.hpp"
 #include "src/audit/counting/packed_counts.hpp"
 #include "src/audit/hands/hand_features.hpp"
 
@@ -46,10 +47,6 @@ void load_all(std::vector<Histogram>& histograms, const nlohmann::json& saved,
 
 void merge_all(std::vector<Histogram>& histograms, const std::vector<Histogram>& others) {
   for (std::size_t i = 0; i < histograms.size(); ++i) histograms[i].merge(others[i]);
-}
-
-void add_counts(std::vector<std::uint64_t>& sums, const std::vector<std::uint64_t>& others) {
-  for (std::size_t i = 0; i < sums.size(); ++i) sums[i] += others[i];
 }
 
 }  // namespace

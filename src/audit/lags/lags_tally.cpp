@@ -1,9 +1,9 @@
 #include "src/audit/lags/lags_tally.hpp"
 
 #include <algorithm>
-#include <functional>
 #include <numeric>
 
+#include "src/audit/counting/add_counts.hpp"
 #include "src/audit/counting/mixed_word.hpp"
 #include "src/audit/counting/packed_counts.hpp"
 #include "src/audit/counting/pieces.hpp"
@@ -18,10 +18,6 @@ constexpr std::string_view what = "lags";
 /// Σ_x a[x] b[x] of two independent orders of 0 … n-1 is this on average, up to 1/2.
 std::int64_t mean_product(std::size_t n) {
   return static_cast<std::int64_t>(n * (n - 1) * (n - 1) / 4);
-}
-
-void add_counts(std::vector<std::uint64_t>& sums, const std::vector<std::uint64_t>& others) {
-  std::transform(sums.begin(), sums.end(), others.begin(), sums.begin(), std::plus<>());
 }
 
 /// What `stride` adds to a sum of products: both rows end in so many 255.

@@ -1,8 +1,8 @@
 #include "src/audit/relations/relations_tally.hpp"
 
 #include <algorithm>
-#include <functional>
 
+#include "src/audit/counting/add_counts.hpp"
 #include "src/audit/counting/packed_counts.hpp"
 #include "src/audit/counting/sampled_blocks.hpp"
 
@@ -10,10 +10,6 @@ namespace evenhand::audit {
 namespace {
 
 constexpr std::string_view what = "relations";
-
-void add_counts(std::vector<std::uint64_t>& sums, const std::vector<std::uint64_t>& others) {
-  std::transform(sums.begin(), sums.end(), others.begin(), sums.begin(), std::plus<>());
-}
 
 /// Counts of numbers as counts of what they are modulo n.
 std::vector<std::uint64_t> modulo(std::span<const std::uint64_t> counts, std::size_t n) {

@@ -84,6 +84,13 @@ TEST_F(Examples, EveryCommandHasSome) {
   }
 }
 
+/// "program_examples": a name of the source, which no help has outside of what is typed.
+TEST_F(Examples, OfTheProgramAreIntroducedInWords) {
+  const std::string help = help_of("");
+  EXPECT_NE(help.find("options and examples of a command"), std::string::npos) << help;
+  EXPECT_EQ(help.find("_examples"), std::string::npos) << help;
+}
+
 using ExamplesSlow = Examples;
 
 TEST_F(ExamplesSlow, OfHelpRunAsTheyAreTyped) {
