@@ -6,8 +6,13 @@ set(evenhand_standard_headers
   <span> <stdexcept> <string> <string_view> <utility> <vector> <fmt/format.h>)
 
 add_library(evenhand_options INTERFACE)
-target_include_directories(evenhand_options INTERFACE ${PROJECT_SOURCE_DIR} ${PROJECT_BINARY_DIR}/generated)
-target_compile_options(evenhand_options INTERFACE
+target_include_directories(evenhand_options INTERFACE
+  $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}> $<BUILD_INTERFACE:${PROJECT_BINARY_DIR}/generated>)
+target_compile_features(evenhand_options INTERFACE cxx_std_20)
+# Of this project alone, and not of those who use its library.
+add_library(evenhand_own_options INTERFACE)
+target_link_libraries(evenhand_options INTERFACE $<BUILD_INTERFACE:evenhand_own_options>)
+target_compile_options(evenhand_own_options INTERFACE
   -Wall -Wextra -Wconversion -Wpedantic
   # Fused multiply-add would make floating-point results depend on the machine.
   -ffp-contract=off
@@ -15,18 +20,19 @@ target_compile_options(evenhand_options INTERFACE
 if(CMAKE_CXX_COMPILER_ID STREQUAL GNU AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
   # g++ 12 sees overruns in std::string where there are none (GCC bug 105651), and a precompiled
   # header is no longer a system header, whose warnings are kept quiet.
-  target_compile_options(evenhand_options INTERFACE -Wno-array-bounds -Wno-restrict
+  target_compile_options(evenhand_own_options INTERFACE -Wno-array-bounds -Wno-restrict
                          -Wno-stringop-overflow -Wno-stringop-overread)
 endif()
 if(EVENHAND_SANITIZE)
-  target_compile_options(evenhand_options INTERFACE
+  target_compile_options(evenhand_own_options INTERFACE
     -fsanitize=${EVENHAND_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
-  target_link_options(evenhand_options INTERFACE -fsanitize=${EVENHAND_SANITIZE})
+  target_link_options(evenhand_own_options INTERFACE -fsanitize=${EVENHAND_SANITIZE})
 endif()
 
 if(EVENHAND_FUZZ)
   # What libFuzzer steers by; without it, in the tests, it does nothing.
-  target_compile_options(evenhand_options INTERFACE -fsanitize=fuzzer-no-link)
+  target_compile_options(evenhand_own_options INTERFACE -fsanitize=fuzzer-no-link
+    -fsanitize-coverage-ignorelist=${PROJECT_SOURCE_DIR}/tests/fuzz/without_coverage.txt)
 endif()
 
 # Sources of a folder are compiled together, so that what they all include is read and instantiated
@@ -97,7 +103,7 @@ endfunction()
 # before it.
 function(evenhand_check_headers)
   set(units)
-  foreach(folder base stats sims reports src)
+  foreach(folder base stats sims protocol reports src)
     file(GLOB_RECURSE headers CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}
          ${PROJECT_SOURCE_DIR}/${folder}/*.hpp)
     foreach(header IN LISTS headers)

@@ -1,34 +1,20 @@
-# Writes OUTPUT, a source with the text of FILES by their names: cmake -DFILES= -DOUTPUT= -P
+# Writes OUTPUT, a source that defines FUNCTION of HEADER, in NAMESPACE, with the text of FILES by
+# their names: cmake -DFILES= -DHEADER= -DNAMESPACE= -DFUNCTION= -DOUTPUT= -P
 set(entries)
 foreach(file IN LISTS FILES)
   get_filename_component(name ${file} NAME)
   file(READ ${file} text)
   string(APPEND entries "    {\"${name}\", R\"evenhand_asset(${text})evenhand_asset\"},\n")
 endforeach()
-file(WRITE ${OUTPUT} "#include \"src/cli/templates.hpp\"
+file(WRITE ${OUTPUT} "#include \"${HEADER}\"
 
-#include <array>
-#include <stdexcept>
+namespace ${NAMESPACE} {
 
-namespace evenhand::cli {
-namespace {
-
-struct Template {
-  std::string_view name;
-  std::string_view text;
-};
-
-constexpr Template templates[] = {
+std::span<const EmbeddedFile> ${FUNCTION}() {
+  static constexpr EmbeddedFile files[] = {
 ${entries}};
-
-}  // namespace
-
-std::string_view template_text(std::string_view name) {
-  for (const Template& each : templates) {
-    if (each.name == name) return each.text;
-  }
-  throw std::logic_error(\"no such template\");
+  return files;
 }
 
-}  // namespace evenhand::cli
+}  // namespace ${NAMESPACE}
 ")

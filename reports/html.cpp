@@ -19,6 +19,9 @@ constexpr std::size_t most_seen = 6;
 
 constexpr std::string_view policy =
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:";
+constexpr std::string_view live_policy =
+    "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:; "
+    "connect-src 'self'";
 
 std::string paragraph(std::string_view style, std::string_view text) {
   return text.empty() ? "" : fmt::format("<p class=\"{}\">{}</p>\n", style, html_text(text));
@@ -206,7 +209,8 @@ class Page {
  public:
   explicit Page(const Document& document) : document_(document) {}
 
-  std::string text() const {
+  /// All that stands in the page.
+  std::string body() const {
     std::string body = fmt::format("<h1>evenhand {}</h1>\n", html_text(document_.kind));
     body += fmt::format("<p class=\"answer\">{}{}</p>\n",
                         document_.verdict ? verdict_text(*document_.verdict) + ": " : "",
@@ -221,7 +225,11 @@ class Page {
     for (std::size_t i = first; i < document_.sections.size(); ++i) {
       body += section(document_.sections[i]);
     }
-    body += provenance();
+    return body + provenance();
+  }
+
+  /// The page, with `contents` in it.
+  std::string around(std::string_view contents, std::string_view allowed) const {
     return fmt::format(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
         "<meta http-equiv=\"Content-Security-Policy\" content=\"{}\">\n"
@@ -229,8 +237,8 @@ class Page {
         "<title>{}</title>\n<style>\n{}</style>\n</head>\n<body>\n<main>\n{}</main>\n"
         "<script type=\"application/json\" id=\"document\">{}</script>\n<script>{}</script>\n"
         "</body>\n</html>\n",
-        policy, html_text(page_title()), page_style(), body, json_in_html(to_json_line(document_)),
-        page_script());
+        allowed, html_text(page_title()), page_style(), contents,
+        json_in_html(to_json_line(document_)), page_script());
   }
 
  private:
@@ -316,6 +324,22 @@ class Page {
 
 }  // namespace
 
-std::string to_html(const Document& document) { return Page(document).text(); }
+std::string to_html(const Document& document) {
+  const Page page(document);
+  return page.around(page.body(), policy);
+}
+
+std::string to_live_html(const Document& document, std::string_view events) {
+  const Page page(document);
+  return page.around(fmt::format("<p class=\"note\" id=\"live\" role=\"status\" "
+                                 "data-events=\"{}\"></p>\n<div id=\"shown\">\n{}</div>\n",
+                                 html_text(events), page.body()),
+                     live_policy);
+}
+
+std::string to_live_event(const Document& document) {
+  return nlohmann::ordered_json{{"html", Page(document).body()}, {"document", json_of(document)}}
+      .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
 
 }  // namespace evenhand::reports

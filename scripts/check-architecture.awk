@@ -3,16 +3,19 @@ BEGIN {
   may["base"] = " base "
   may["stats"] = " base stats "
   may["sims"] = " base sims "
+  may["protocol"] = " base sims protocol "
   may["reports"] = " base reports "
-  may["src"] = " base stats sims reports src "
-  may["tests"] = may["bench"] = " base stats sims reports src tests bench "
+  may["src"] = " base stats sims protocol reports src "
+  may["tests"] = may["bench"] = " base stats sims protocol reports src tests bench "
   # Rooms of src/: each may include those before it, and none of its own rank but itself.
-  rank["run"] = rank["judge"] = rank["source"] = 1
-  rank["audit"] = rank["proofs"] = 2
+  rank["run"] = rank["judge"] = rank["source"] = rank["serve"] = rank["history"] = 1
+  rank["audit"] = rank["proofs"] = rank["protocol"] = rank["schemes"] = 2
   rank["signatures"] = rank["claims"] = rank["odds"] = rank["pvalues"] = 3
-  rank["power"] = rank["deals"] = rank["games"] = rank["bits"] = 4
-  rank["calibration"] = rank["watch"] = 5
-  rank["cli"] = 6
+  rank["power"] = rank["deals"] = rank["games"] = 4
+  rank["calibration"] = rank["watch"] = rank["library"] = rank["bits"] = 5
+  rank["entropy"] = 6
+  rank["cli"] = 7
+  rank["mpi"] = 8
   unvisited = 0
   on_path = 1
   done = 2
@@ -130,6 +133,34 @@ function check_name(file, where, line,    name) {
   close(file)
 }
 
+# Each line of the list names a source that may lack its test, and why: "path  # reason".
+function read_exceptions(list,    line, words) {
+  while ((getline line < list) > 0) {
+    if (line ~ /^#/ || line == "") continue
+    split(line, words, " ")
+    excepted[words[1]] = list
+    if (!(words[1] in is_there)) complain(list, words[1] " is not there: take it off the list")
+    else if (test_of(words[1]) in is_there)
+      complain(list, words[1] " has its test: take it off the list")
+    else if (line !~ /# ./) complain(list, "say why " words[1] " needs no test")
+  }
+  close(list)
+}
+
+function test_of(source) {
+  sub(/\.cpp$/, "_test.cpp", source)
+  return "tests/" source
+}
+
+function check_tests(    i) {
+  for (i = 1; i <= NR; ++i) is_there[nodes[i]] = 1
+  read_exceptions("scripts/sources-without-tests.txt")
+  for (i = 1; i <= NR; ++i) {
+    if (nodes[i] !~ /^(base|stats|sims|reports|src)\/.*\.cpp$/ || nodes[i] in excepted) continue
+    if (!(test_of(nodes[i]) in is_there)) complain(nodes[i], "give it its test, " test_of(nodes[i]))
+  }
+}
+
 # Depth-first: an edge back to one on the current path, of headers or of folders, closes a circle.
 function visit(node, trail,    targets, count, i, target) {
   state[node] = on_path
@@ -151,6 +182,7 @@ END {
       visit(folder_of(nodes[i]), folder_of(nodes[i]))
     if (state[nodes[i]] + 0 == unvisited) visit(nodes[i], nodes[i])
   }
+  check_tests()
   if (faults > 0) print faults " line(s) break the architecture"
   exit faults > 0
 }

@@ -3,18 +3,20 @@
 #   base   may include  base
 #   stats               base stats
 #   sims                base sims stats/exact
+#   protocol            base sims protocol
 #   reports             base reports
-#   src                 all four and src          tests, bench: anything
+#   src                 all five and src          tests, bench: anything
 # where a room of src/ includes one that is not below it, where headers or folders include each other
-# in a circle, or a path is not written from the root; and where two sources of a folder, which are
-# compiled together, have something of the same name in their unnamed namespaces.
+# in a circle, or a path is not written from the root; where two sources of a folder, which are
+# compiled together, have something of the same name in their unnamed namespaces; and where a source
+# lacks its test of the same name, but for those that scripts/sources-without-tests.txt lists.
 #   sh scripts/check-architecture.sh [PROJECT-FOLDER]
 set -eu
 scripts=$(dirname -- "$(readlink -f -- "$0")")
 cd "${1:-$scripts/..}"
 
 folders=
-for folder in base stats sims reports src tests bench; do
+for folder in base stats sims protocol reports src tests bench; do
   if [ -d "$folder" ]; then folders="$folders $folder"; fi
 done
 # shellcheck disable=SC2086 # a list of words

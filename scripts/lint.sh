@@ -19,7 +19,7 @@ check() { # NAME COMMAND...
   faults=1
 }
 
-sources() { find base stats sims reports src tests bench -name '*.hpp' -o -name '*.cpp'; }
+sources() { find base stats sims protocol reports src packages tests bench -name '*.hpp' -o -name '*.cpp'; }
 
 # The first fault of each file is enough: clang-format-16 -i mends them all.
 format() {
@@ -42,7 +42,7 @@ tidy() { # PATH-PART...
       say "no source file's path contains $part"
       return 1
     fi
-    patterns="$patterns ^$root/(?=(base|stats|sims|reports|src|tests|bench)/).*$part"
+    patterns="$patterns ^$root/(?=(base|stats|sims|protocol|reports|src|tests|bench)/).*$part"
   done
   # shellcheck disable=SC2086 # a list of words
   run-clang-tidy-16 -quiet -p build/ci -j "$(cores)" $patterns

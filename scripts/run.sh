@@ -8,6 +8,7 @@ root=$(dirname -- "$(readlink -f -- "$0")")
 root=${root%/scripts}
 . "$root/scripts/setup.sh"
 
+without_tests
 build release evenhand
 if [ $# -eq 0 ]; then set -- compare; fi
 exec "$root/build/release/src/evenhand" "$@"

@@ -5,10 +5,19 @@
 : "${root:?}"
 
 # Every name is the same on Debian 12, Ubuntu 22.04 and 24.04, but for the compiler and Boost.
-packages='cmake ninja-build pkg-config libfmt-dev libeigen3-dev libcli11-dev libssl-dev
-  nlohmann-json3-dev libtomlplusplus-dev librandom123-dev libhwy-dev libgtest-dev libgmock-dev
-  librapidcheck-dev zlib1g-dev libzstd-dev
-  libsqlite3-dev libpq-dev'
+program_packages='cmake ninja-build pkg-config libfmt-dev libeigen3-dev libcli11-dev libssl-dev
+  nlohmann-json3-dev libtomlplusplus-dev librandom123-dev libhwy-dev zlib1g-dev
+  libzstd-dev libbz2-dev'
+# The databases' libraries are used where they are found, and tested always.
+test_packages='libgtest-dev libgmock-dev librapidcheck-dev libsqlite3-dev libpq-dev'
+packages="$program_packages $test_packages"
+tests=ON
+
+# What the program needs and no more, unless the build folder has the tests already.
+without_tests() {
+  packages=$program_packages
+  tests=OFF
+}
 
 say() { printf 'evenhand: %s\n' "$*" >&2; }
 
@@ -163,15 +172,32 @@ configure() { # PRESET
     ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$folder/CMakeCache.txt"; then
     rm -rf "$folder"
   fi
-  (cd "$root" && cmake --preset "$1") </dev/null >>"$setup_log" 2>&1
+  (cd "$root" && cmake --preset "$1" "-DEVENHAND_TESTS=$tests") </dev/null >>"$setup_log" 2>&1
 }
 
-# Installs and configures once; a stamp says for which packages, compiler and place it was done.
+# Which components' libraries there are: those that come or go are found out anew.
+components() {
+  for name in sqlite3 libpq; do
+    if pkg-config --exists "$name" 2>/dev/null; then printf ' %s' "$name"; fi
+  done
+}
+
+# What a folder was set up for: place, compiler, packages and components.
+stamp_of() { # PACKAGES
+  printf '%s %s %s%s\n' "$root" "${CXX:-}" "$1" "$(components)"
+}
+
+is_set_up() {
+  [ -f "$folder/build.ninja" ] && [ -f "$stamp" ] || return 1
+  case $(cat "$stamp") in
+    "$(stamp_of "$packages")" | "$(stamp_of "$program_packages $test_packages")") ;;
+    *) return 1 ;;
+  esac
+}
+
+# Installs and configures once, as the stamp says.
 set_up() { # PRESET
-  wanted="$root ${CXX:-} $packages"
-  if [ -f "$folder/build.ninja" ] && [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$wanted" ]; then
-    return 0
-  fi
+  if is_set_up; then return 0; fi
   : >"$setup_log"
   find_missing
   # shellcheck disable=SC2086 # a list of words
@@ -185,7 +211,7 @@ set_up() { # PRESET
     if [ -n "$missing" ]; then ask_administrator $missing; fi
     die_with_log "$setup_log" "the build could not be configured"
   fi
-  printf '%s\n' "$wanted" >"$stamp"
+  stamp_of "$packages" >"$stamp"
 }
 
 # Copies the build's output to LOG and tells a person how far it is.

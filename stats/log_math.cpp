@@ -39,6 +39,8 @@ double deviance(double x, double mean) {
   if (x == 0) return mean;
   const double ratio = (mean - x) / x;
   if (std::isinf(ratio)) return mean;
+  // Here 1 + ratio has lost its digits, and the terms differ far too much to cancel.
+  if (mean < 1e-6 * x) return x * std::log(x / mean) + mean - x;
   return -x * log1p_minus(ratio);
 }
 

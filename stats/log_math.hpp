@@ -2,6 +2,8 @@
 
 namespace evenhand::stats {
 
+inline constexpr double half_log_two_pi = 0.91893853320467274178;
+
 /// log Γ(x) for x > 0, as std::lgamma, which writes a global sign and so is not for several
 /// threads.
 double log_gamma(double x);

@@ -5,8 +5,11 @@ import {
   areaY, axisX, barY, dot, line, plot, pointer, pointerX, raster, ruleX, ruleY, tickY, tip
 } from "@observablehq/plot";
 
-const report = JSON.parse(document.getElementById("document").textContent);
-const sections = new Map(report.sections.map((section) => [section.name, section]));
+let report = JSON.parse(document.getElementById("document").textContent);
+let sections = by_name(report);
+function by_name(document) {
+  return new Map(document.sections.map((section) => [section.name, section]));
+}
 
 const most_labels = 30; // of a band axis; more than that run into each other
 const most_effects = 20;
@@ -97,8 +100,8 @@ function heat_map(chart, width) {
     },
     color: is_deviation
       ? {type: "diverging", scheme: "RdBu", domain: [-reach, reach], pivot: 0, clamp: true,
-         legend: true, tickFormat: percent, label: "deviation from what is expected"}
-      : {type: "linear", scheme: "blues", legend: true, label: chart.data.title},
+         legend: true, marginLeft: 18, marginRight: 18, tickFormat: percent, label: "deviation from what is expected"}
+      : {type: "linear", scheme: "blues", legend: true, marginLeft: 18, marginRight: 18, label: chart.data.title},
     marks: [
       raster(cells.map((cell) => cell.shown), {
         width: columns.length,
@@ -143,7 +146,8 @@ function interval_plot(data, {width, x, reference}) {
         tickFormat: (label) => shortened(label, (width * 0.45) / 6.4)},
     marks: [
       ruleX(reference === null || reference === undefined ? [] : [reference], {strokeDasharray: "3 3"}),
-      ruleY(known, {
+      // One without an interval is a point; of one with an end the other is off the picture.
+      ruleY(known.filter((row) => row.low !== null || row.high !== null), {
         y: "label",
         x1: (row) => row.low ?? Math.min(...ends),
         x2: (row) => row.high ?? Math.max(...ends),
@@ -350,17 +354,59 @@ function cell_of(kind, text) {
   return cell;
 }
 
-const figures = [...document.querySelectorAll("figure[data-chart]")];
-for (const figure of figures) draw(figure);
+let figures = [];
+function draw_all() {
+  figures = [...document.querySelectorAll("figure[data-chart]")];
+  for (const figure of figures) draw(figure);
+  for (const details of document.querySelectorAll("details[data-chart]")) {
+    details.addEventListener("toggle", () => fill_numbers(details), {once: true});
+  }
+}
+draw_all();
 new ResizeObserver(() => {
   for (const figure of figures) {
     if (Math.abs(figure.clientWidth - Number(figure.dataset.width)) > 4) draw(figure);
   }
 }).observe(document.querySelector("main"));
-for (const details of document.querySelectorAll("details[data-chart]")) {
-  details.addEventListener("toggle", () => fill_numbers(details), {once: true});
-}
 document.documentElement.dataset.drawn = String(figures.length);
+
+// A page that a server keeps up to date: each event takes the place of what is shown, and what was
+// unfolded stays so.
+function show(event) {
+  const place = document.getElementById("shown");
+  const is_open = [...place.querySelectorAll("details")].map((details) => details.open);
+  report = event.document;
+  sections = by_name(report);
+  document.title = `${report.verdict ? `${report.verdict}: ` : ""}${report.title}`;
+  const height = place.offsetHeight;
+  place.style.minHeight = `${height}px`; // so that the page does not jump
+  place.innerHTML = event.html;
+  draw_all();
+  place.querySelectorAll("details").forEach((details, i) => { details.open = is_open[i] ?? false; });
+  place.style.minHeight = "";
+  document.documentElement.dataset.drawn = String(figures.length);
+}
+
+const live = document.getElementById("live");
+if (live) {
+  let last = Date.now();
+  let is_connected = false;
+  const say = () => {
+    const seconds = Math.round((Date.now() - last) / 1000);
+    const ago = seconds < 3 ? "now" : `${seconds.toLocaleString("en-US")} s ago`;
+    live.textContent = is_connected ? `live; last change ${ago}` : `not connected; last change ${ago}`;
+  };
+  const events = new EventSource(live.dataset.events);
+  events.onopen = () => { is_connected = true; say(); };
+  events.onerror = () => { is_connected = false; say(); };
+  events.onmessage = ({data}) => {
+    last = Date.now();
+    show(JSON.parse(data));
+    document.documentElement.dataset.events = String(Number(document.documentElement.dataset.events ?? 0) + 1);
+    say();
+  };
+  setInterval(say, 1000);
+}
 
 // Pictures as files of their own: all parts of one below each other, with the page's colours.
 const svg_width = 760;

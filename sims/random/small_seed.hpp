@@ -1,6 +1,8 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <string_view>
 
 #include "sims/random/source.hpp"
 #include "sims/random/xoshiro.hpp"
@@ -32,5 +34,22 @@ class SmallSeedSource final : public Source {
   std::uint64_t space_;
   Xoshiro256PlusPlus deal_;
 };
+
+/// The sources that are made so, and from how many seeds.
+struct SmallSeeds {
+  std::string_view source;
+  std::uint64_t seeds;
+};
+inline constexpr std::array small_seeds = {SmallSeeds{"seed16", 65536},
+                                           SmallSeeds{"seed32", std::uint64_t{1} << 32U},
+                                           SmallSeeds{"millis", 86'400'000}};
+
+/// From how many seeds each deal of a source starts again; 0 where deals follow one another.
+constexpr std::uint64_t seeds_of(std::string_view source) {
+  for (const SmallSeeds& small : small_seeds) {
+    if (small.source == source) return small.seeds;
+  }
+  return 0;
+}
 
 }  // namespace evenhand::random

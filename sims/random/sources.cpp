@@ -133,11 +133,11 @@ constexpr std::array entries = {
     Entry{weak("java-random", "java.util.Random, the top 32 of 48 bits", JavaRandom::range),
           make_engine<JavaRandom, std::uint64_t>},
     Entry{reseeding("seed16", "xoshiro256++ seeded for every deal from 65,536 seeds"),
-          make_small_seed<65536>},
+          make_small_seed<seeds_of("seed16")>},
     Entry{reseeding("seed32", "xoshiro256++ seeded for every deal from 2^32 seeds"),
-          make_small_seed<std::uint64_t{1} << 32>},
+          make_small_seed<seeds_of("seed32")>},
     Entry{reseeding("millis", "xoshiro256++ seeded for every deal by the millisecond of the day"),
-          make_small_seed<86'400'000>},
+          make_small_seed<seeds_of("millis")>},
 };
 
 constexpr auto infos = [] {

@@ -12,13 +12,6 @@ namespace {
 /// Groups that can look at hands as sets, or look at whole deals for equal ones.
 constexpr std::array<std::string_view, 4> of_sets = {"position", "hands", "groups", "state-space"};
 
-/// All tests of a group, not made.
-void skip_group(const Group& group, const std::string& why, std::vector<judge::Evidence>& all) {
-  for (const TestInfo& test : group.tests) {
-    all.push_back(judge::evidence(test, stats::TestResult::skip(why)));
-  }
-}
-
 }  // namespace
 
 std::optional<FoundSets> found_sets(const Tallies& tallies) {
@@ -36,7 +29,7 @@ std::vector<judge::Evidence> evidence_of(const Tallies& tallies, double level) {
     const Group& group = *find_group(name);
     if (sample.hands_are_sets() &&
         std::find(of_sets.begin(), of_sets.end(), name) == of_sets.end()) {
-      skip_group(group, "hands are written as sets: order within a hand means nothing", all);
+      judge::skip(group.tests, "hands are written as sets: order within a hand means nothing", all);
       continue;
     }
     for (judge::Evidence& test : group.run(*tally, sample)) all.push_back(std::move(test));

@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "base/error.hpp"
+#include "base/trace.hpp"
 #include "src/audit/counting/packed_counts.hpp"
 #include "src/audit/group.hpp"
 #include "src/audit/group_tally.hpp"
@@ -38,7 +39,10 @@ void Tallies::fold(const cards::DealBatch& deals) {
   if (deals.deck_size() != deck_.size || deals.width() != deck_.width()) {
     throw std::logic_error("Tallies::fold: another deck size");
   }
-  for (const Part& part : parts_) part.tally->fold(deals);
+  for (const Part& part : parts_) {
+    part.tally->fold(deals);
+    trace::lap(part.group);
+  }
   if (sets_) sets_->fold(deals);
   deals_ += deals.size();
 }

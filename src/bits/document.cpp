@@ -9,6 +9,7 @@
 #include "base/number_text.hpp"
 #include "base/printable.hpp"
 #include "sims/random/source.hpp"
+#include "src/bits/deal_entropy.hpp"
 #include "src/bits/evidence.hpp"
 #include "stats/bits/p_value_law.hpp"
 #include "stats/intervals/proportion_interval.hpp"
@@ -23,18 +24,6 @@ using reports::Table;
 using reports::Value;
 using stats::bits::PValueLaw;
 using stats::bits::Sp80022PValue;
-
-std::string source_words(const Plan& plan) {
-  switch (plan.kind) {
-    case Plan::Kind::file:
-      return plan.source == "-" ? "standard input" : printable(plan.source, 200);
-    case Plan::Kind::exec:
-      return fmt::format("'{}'", printable(plan.source, 80));
-    default:
-      return fmt::format("{}{}, seed {}", plan.bit ? fmt::format("bit {} of ", *plan.bit) : "",
-                         plan.source, plan.seed);
-  }
-}
 
 reports::Estimate share_of(std::uint64_t part, std::uint64_t whole, double level) {
   const auto n = static_cast<double>(whole);
@@ -152,9 +141,16 @@ reports::Document document_of(const Plan& plan, const Counts& counts,
     section.figures = {{"ones", "ones",
                         share_of(counts.ones, counts.sequences * plan.length, plan.level),
                         reports::share}};
+    if (counts.fips.blocks > 0) {
+      section.figures.push_back({"fips_140_2_failed", "blocks that fail FIPS 140-2",
+                                 share_of(counts.fips.failed, counts.fips.blocks, plan.level),
+                                 reports::share, "0.080 % by chance"});
+    }
   }
-  section.tables = {tests_table(plan, counts, names), nist_table(counts, names)};
+  section.tables = {tests_table(plan, counts, names), nist_table(counts, names),
+                    fips_table(counts.fips)};
   section.notes = notes_of(plan);
+  tell_deal_entropy(plan, section);
   document.sections.push_back(std::move(section));
   return document;
 }

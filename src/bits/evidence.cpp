@@ -198,6 +198,9 @@ std::vector<Evidence> evidence_of(const Plan& plan, const Counts& counts) {
        structure_evidence(counts.structure, counts.sequences, plan.length, plan.level)) {
     all.push_back(std::move(evidence));
   }
+  for (Evidence& evidence : fips_evidence(counts.fips, plan.level)) {
+    all.push_back(std::move(evidence));
+  }
   return all;
 }
 

@@ -25,7 +25,8 @@ inline constexpr double enough_ones = 0.001;
 /// The battery: ones among all bits, and three tests of the p-values that each of the fifteen tests
 /// of SP 800-22 gave the sequences: whether they are uniform, whether sequences fail as often as
 /// they should, and whether any fails beyond chance. Each knows how the p-values fall under the
-/// null hypothesis (stats/bits/p_value_law.hpp). And structure_evidence().
+/// null hypothesis (stats/bits/p_value_law.hpp). And
+/// structure_evidence() and fips_evidence().
 std::vector<judge::Evidence> evidence_of(const Plan& plan, const Counts& counts);
 
 }  // namespace evenhand::bits

@@ -1,30 +1,40 @@
 #include "src/bits/experiment.hpp"
 
-#include <fmt/format.h>
-
-#include <chrono>
+#include <algorithm>
 #include <utility>
 #include <vector>
 
-#include "base/error.hpp"
-#include "base/printable.hpp"
-#include "sims/random/source.hpp"
 #include "src/bits/document.hpp"
 #include "src/bits/evidence.hpp"
+#include "src/bits/record.hpp"
+#include "src/bits/sequence_experiment.hpp"
 #include "src/bits/tally.hpp"
-#include "src/bits/worker.hpp"
-#include "src/run/interrupt.hpp"
 #include "src/run/part.hpp"
 #include "src/run/provenance.hpp"
-#include "src/source/exec_source.hpp"
 
 namespace evenhand::bits {
 namespace {
 
-class BitExperiment final : public run::Experiment {
+/// Tests sequences and counts what comes of it.
+class SuiteTester final : public Tester {
  public:
-  BitExperiment(Plan plan, std::unique_ptr<source::BitReader> reader)
-      : plan_(std::move(plan)), opened_(std::move(reader)) {
+  explicit SuiteTester(const Plan& plan) : tests_(plan.length, plan.tests) {}
+
+  void test(const stats::bits::BitSequence& bits, std::uint64_t number, run::Tally& tally,
+            std::string* record) override {
+    const std::vector<stats::TestResult> results = tests_.work(bits);
+    run::as<Tally>(tally).counts.add(bits, number, results);
+    if (record != nullptr) append_record(number, tests_.p_values(), results, *record);
+  }
+
+ private:
+  stats::bits::Sp80022 tests_;
+};
+
+class BitExperiment final : public SequenceExperiment {
+ public:
+  BitExperiment(Plan plan, std::unique_ptr<source::BitStream> reader)
+      : SequenceExperiment(plan, std::move(reader)), plan_(std::move(plan)) {
     validate(plan_);
   }
 
@@ -32,21 +42,8 @@ class BitExperiment final : public run::Experiment {
   std::string command_line() const override { return bits::command_line(plan_); }
   nlohmann::json plan() const override { return to_json(plan_); }
 
-  std::string_view unit() const override { return "sequences"; }
-  std::vector<std::string> sources() const override { return {plan_.source}; }
-  std::uint64_t blocks() const override { return plan_.blocks(); }
-  std::uint64_t units_before(std::uint64_t block) const override {
-    const std::uint64_t all = plan_.sequences > 0 ? plan_.sequences : run::no_end;
-    const std::uint64_t each = plan_.block_sequences();
-    if (block == run::no_end || block >= run::no_end / each) return all;
-    return plan_.is_stream() ? block * each : std::min(all, block * each);
-  }
-
   std::unique_ptr<run::Tally> new_tally(std::size_t) const override {
     return std::make_unique<Tally>(Counts(stats::bits::sp800_22_p_values(plan_.tests).size()));
-  }
-  std::unique_ptr<run::Worker> new_worker(std::size_t) override {
-    return plan_.is_stream() ? make_reading_worker(plan_, *stream_) : make_drawing_worker(plan_);
   }
 
   double alpha() const override { return plan_.judging.alpha; }
@@ -61,72 +58,40 @@ class BitExperiment final : public run::Experiment {
     return document;
   }
 
-  std::string why_no_shards() const override {
-    if (!plan_.is_stream()) return {};
-    return "--shard needs a built-in random source: what is read is one stream";
+  std::unique_ptr<run::Experiment> with_units(std::uint64_t units) const override {
+    if (plan_.is_stream()) return nullptr;
+    Plan plan = plan_;
+    plan.sequences = std::min(units, most_sequences);
+    return make_experiment(std::move(plan), nullptr);
   }
-  std::string why_no_resuming() const override {
-    const bool can_be_read_again =
-        !plan_.is_stream() || (plan_.kind == Plan::Kind::file && plan_.source != "-");
-    return can_be_read_again ? "" : "the bits came from a stream that cannot be read again";
-  }
-  void begin(const run::Part& part) override {
-    if (!plan_.is_stream()) return;
-    if (!opened_) opened_ = open_reader(plan_);
-    stream_ = std::make_unique<SharedBits>(std::move(opened_), plan_);
-    const run::SourceProgress& counted = part.sources.front();
-    if (counted.tally->units() == 0) return;
-    stream_->skip(counted.tally->units(), counted.next_block);
-    if (stream_->digest() == counted.digest) return;
-    throw InputError(fmt::format(
-        "{}: not the bits that were begun with: the SHA-256 of its first {} sequences is {}, and "
-        "that of those that were counted {}; give the file as it was, or begin anew",
-        printable(plan_.source, 200), counted.tally->units(), stream_->digest(), counted.digest));
-  }
-  std::string digest(std::size_t) const override { return stream_ ? stream_->digest() : ""; }
 
   std::unique_ptr<run::Experiment> with_seed(std::uint64_t seed) const override {
-    if (plan_.is_stream() || !random::source_info(plan_.source).reproducible) return nullptr;
+    if (!has_seed()) return nullptr;
     Plan plan = plan_;
-    plan.seed = seed;
+    set_seed(plan, seed);
     return make_experiment(std::move(plan), nullptr);
   }
 
  private:
+  std::unique_ptr<Tester> new_tester() const override {
+    return std::make_unique<SuiteTester>(plan_);
+  }
   static const Counts& counts_of(const run::Part& part) {
     return run::as<Tally>(*part.sources.front().tally).counts;
   }
 
   Plan plan_;
-  std::unique_ptr<source::BitReader> opened_;
-  std::unique_ptr<SharedBits> stream_;
 };
 
 }  // namespace
 
 std::unique_ptr<run::Experiment> make_experiment(Plan plan,
-                                                 std::unique_ptr<source::BitReader> reader) {
+                                                 std::unique_ptr<source::BitStream> reader) {
   return std::make_unique<BitExperiment>(std::move(plan), std::move(reader));
 }
 
 std::unique_ptr<run::Experiment> experiment_from(const nlohmann::json& plan) {
   return make_experiment(plan_from_json(plan), nullptr);
-}
-
-std::unique_ptr<source::BitReader> open_reader(const Plan& plan) {
-  if (plan.kind == Plan::Kind::file) {
-    return std::make_unique<source::BitReader>(
-        plan.source == "-" ? "standard input" : printable(plan.source, 200),
-        source::open_file(plan.source, run::interrupted, {"the file", "the bits"}), plan.format);
-  }
-  source::ExecOptions options;
-  options.timeout = std::chrono::seconds(plan.exec_timeout);
-  options.log.interrupted = run::interrupted;
-  options.role = "program";
-  options.unit = "bit";
-  return std::make_unique<source::BitReader>(
-      fmt::format("the output of '{}'", printable(plan.source, 80)),
-      source::open_program(plan.source, options), plan.format);
 }
 
 }  // namespace evenhand::bits

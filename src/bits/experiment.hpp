@@ -11,11 +11,8 @@ namespace evenhand::bits {
 /// `bits`: sequences of bits, of a random source or read. `reader` is what is read from, or null to
 /// open it when the work begins. Throws InputError for a plan that cannot be worked.
 std::unique_ptr<run::Experiment> make_experiment(Plan plan,
-                                                 std::unique_ptr<source::BitReader> reader);
+                                                 std::unique_ptr<source::BitStream> reader);
 /// From the plan of a part file. Throws nlohmann::json::exception or InputError.
 std::unique_ptr<run::Experiment> experiment_from(const nlohmann::json& plan);
-
-/// The file or the program of a plan, in the plan's format.
-std::unique_ptr<source::BitReader> open_reader(const Plan& plan);
 
 }  // namespace evenhand::bits

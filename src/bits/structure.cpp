@@ -110,7 +110,9 @@ void add_to(stats::bits::Quarters& sum, const stats::bits::Quarters& other) {
 
 void StructureCounts::add(const BitSequence& bits, std::uint64_t number) {
   for (std::size_t i = 0; i < repeat_widths.size(); ++i) {
-    equal_pairs[i] += stats::bits::equal_word_pairs(bits, repeat_widths[i]);
+    const stats::bits::WordRepeats repeats = stats::bits::word_repeats(bits, repeat_widths[i]);
+    equal_pairs[i] += repeats.pairs;
+    if (repeat_widths[i] == 8 * block_bytes) patterns.add(bits, repeats);
   }
   for (std::size_t i = 0; i < known_three_terms.size(); ++i) {
     even_sums[i] += stats::bits::even_sums(bits, known_three_terms[i]).even;
@@ -134,6 +136,7 @@ void StructureCounts::add(const BitSequence& bits, std::uint64_t number) {
 
 void StructureCounts::merge(const StructureCounts& other) {
   for (std::size_t i = 0; i < equal_pairs.size(); ++i) equal_pairs[i] += other.equal_pairs[i];
+  patterns.merge(other.patterns);
   for (std::size_t i = 0; i < even_sums.size(); ++i) even_sums[i] += other.even_sums[i];
   for (std::size_t i = 0; i < quarters.size(); ++i) add_to(quarters[i], other.quarters[i]);
   for (std::size_t i = 0; i < registers.size(); ++i) {
@@ -154,6 +157,7 @@ void StructureCounts::merge(const StructureCounts& other) {
 void to_json(nlohmann::json& json, const StructureCounts& counts) {
   json = {{"equal_pairs", counts.equal_pairs},
           {"even_sums", counts.even_sums},
+          {"patterns", counts.patterns},
           {"quarters", counts.quarters}};
   auto& registers = json["registers"] = nlohmann::json::array();
   for (const StructureCounts::Registers& one : counts.registers) {
@@ -164,6 +168,7 @@ void to_json(nlohmann::json& json, const StructureCounts& counts) {
 void from_json(const nlohmann::json& json, StructureCounts& counts) {
   json.at("equal_pairs").get_to(counts.equal_pairs);
   json.at("even_sums").get_to(counts.even_sums);
+  json.at("patterns").get_to(counts.patterns);
   json.at("quarters").get_to(counts.quarters);
   for (std::size_t i = 0; i < counts.registers.size(); ++i) {
     const nlohmann::json& one = json.at("registers").at(i);
@@ -192,7 +197,7 @@ std::vector<Evidence> structure_evidence(const StructureCounts& counts, std::uin
   for (std::size_t i = 0; i < register_steps.size(); ++i) {
     steps.push_back(registers(counts.registers[i], register_steps[i]));
   }
-  std::vector<Evidence> all;
+  std::vector<Evidence> all = pattern_evidence(counts.patterns, sequences, length, level);
   all.push_back(judge::smallest_of(repeats_test, std::move(widths), level));
   all.push_back(judge::smallest_of(three_terms_test, std::move(terms), level));
   all.push_back(judge::smallest_of(lattice_test, std::move(lattices), level));

@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "src/bits/patterns.hpp"
 #include "src/judge/evidence.hpp"
 #include "stats/bits/bit_sequence.hpp"
 #include "stats/bits/lattice.hpp"
@@ -30,6 +31,7 @@ struct StructureCounts {
     std::uint64_t shortest = 0;  ///< the length that has it
     friend bool operator==(const Registers&, const Registers&) = default;
   };
+  PatternCounts patterns;
   std::array<std::uint64_t, repeat_widths.size()> equal_pairs{};
   std::array<std::uint64_t, stats::bits::known_three_terms.size()> even_sums{};
   std::array<stats::bits::Quarters, stats::bits::known_lattices.size()> quarters{};
@@ -45,8 +47,8 @@ void to_json(nlohmann::json& json, const StructureCounts& counts);
 /// Throws nlohmann::json::exception when something is missing.
 void from_json(const nlohmann::json& json, StructureCounts& counts);
 
-/// Four tests of so many sequences of `length` bits: words.repeats, words.three-terms,
-/// words.lattice and words.register, with intervals at `level`.
+/// Six tests of so many sequences of `length` bits: words.pattern, words.blocks, words.repeats,
+/// words.three-terms, words.lattice and words.register, with intervals at `level`.
 std::vector<judge::Evidence> structure_evidence(const StructureCounts& counts,
                                                 std::uint64_t sequences, std::uint64_t length,
                                                 double level);

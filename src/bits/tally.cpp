@@ -37,6 +37,7 @@ void Counts::add(const stats::bits::BitSequence& bits, std::uint64_t number,
   ones += bits.ones();
   for (std::size_t i = 0; i < results.size(); ++i) p_values[i].add(results[i]);
   structure.add(bits, number);
+  fips.merge(stats::bits::fips_counts(bits));
 }
 
 void Counts::merge(const Counts& other) {
@@ -44,10 +45,14 @@ void Counts::merge(const Counts& other) {
   ones += other.ones;
   for (std::size_t i = 0; i < p_values.size(); ++i) p_values[i].merge(other.p_values[i]);
   structure.merge(other.structure);
+  fips.merge(other.fips);
 }
 
 void to_json(nlohmann::json& json, const Counts& counts) {
-  json = {{"sequences", counts.sequences}, {"ones", counts.ones}, {"structure", counts.structure}};
+  json = {{"sequences", counts.sequences},
+          {"ones", counts.ones},
+          {"structure", counts.structure},
+          {"fips", counts.fips}};
   auto& all = json["p_values"] = nlohmann::json::array();
   for (const PValueCounts& one : counts.p_values) {
     all.push_back({one.made, one.failed, one.bins, one.smallest});
@@ -59,6 +64,7 @@ void from_json(const nlohmann::json& json, Counts& counts) {
   json.at("sequences").get_to(loaded.sequences);
   json.at("ones").get_to(loaded.ones);
   json.at("structure").get_to(loaded.structure);
+  json.at("fips").get_to(loaded.fips);
   const nlohmann::json& all = json.at("p_values");
   if (!all.is_array() || all.size() != loaded.p_values.size()) {
     throw InputError("p_values: not as many as the plan has");

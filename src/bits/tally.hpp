@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "src/bits/fips.hpp"
 #include "src/bits/structure.hpp"
 #include "src/run/tally.hpp"
 #include "stats/test_result.hpp"
@@ -35,6 +36,7 @@ struct Counts {
   std::uint64_t ones = 0;
   std::vector<PValueCounts> p_values;
   StructureCounts structure;
+  stats::bits::FipsCounts fips;
 
   Counts() = default;
   explicit Counts(std::size_t size) : p_values(size) {}

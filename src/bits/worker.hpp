@@ -7,9 +7,10 @@
 #include <string>
 #include <vector>
 
-#include "src/bits/plan.hpp"
+#include "src/bits/sequence_plan.hpp"
 #include "src/run/experiment.hpp"
 #include "src/source/bit_reader.hpp"
+#include "stats/bits/bit_sequence.hpp"
 
 namespace evenhand::bits {
 
@@ -18,7 +19,7 @@ namespace evenhand::bits {
 class SharedBits {
  public:
   /// `limit` sequences, or all for 0.
-  SharedBits(std::unique_ptr<source::BitReader> reader, const Plan& plan);
+  SharedBits(std::unique_ptr<source::BitStream> reader, const SequencePlan& plan);
 
   /// The sequences of a block, fewer at the end; blocks are asked for one after another. Throws
   /// what the reader throws, and InputError when the stream has not one sequence.
@@ -30,7 +31,7 @@ class SharedBits {
  private:
   std::vector<stats::bits::BitSequence> read_block();
 
-  std::unique_ptr<source::BitReader> reader_;
+  std::unique_ptr<source::BitStream> reader_;
   std::string name_;
   std::uint64_t length_;
   std::uint64_t block_sequences_;
@@ -43,11 +44,27 @@ class SharedBits {
   std::condition_variable turn_;
 };
 
-/// Tests blocks of sequences from the plan's random source: block b draws from stream b, and each
-/// sequence begins with a whole output. Outputs give their bits, the highest first, or the one bit
-/// of the plan.
-std::unique_ptr<run::Worker> make_drawing_worker(const Plan& plan);
+/// What a thread does with sequences, one after another.
+class Tester {
+ public:
+  Tester() = default;
+  Tester(const Tester&) = delete;
+  Tester& operator=(const Tester&) = delete;
+  virtual ~Tester() = default;
+
+  /// Counts the sequence with this number among all; what is written down of it is appended to
+  /// `record`, unless that is null.
+  virtual void test(const stats::bits::BitSequence& bits, std::uint64_t number, run::Tally& tally,
+                    std::string* record) = 0;
+  /// As run::Worker::give_up().
+  virtual void give_up() {}
+};
+
+/// Works blocks of sequences that are drawn: make_drawn_bits().
+std::unique_ptr<run::Worker> make_drawing_worker(const SequencePlan& plan,
+                                                 std::unique_ptr<Tester> tester);
 /// The same of what is read.
-std::unique_ptr<run::Worker> make_reading_worker(const Plan& plan, SharedBits& stream);
+std::unique_ptr<run::Worker> make_reading_worker(const SequencePlan& plan, SharedBits& stream,
+                                                 std::unique_ptr<Tester> tester);
 
 }  // namespace evenhand::bits

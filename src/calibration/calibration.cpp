@@ -2,8 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
+
 #include "base/error.hpp"
 #include "src/calibration/document.hpp"
+#include "src/calibration/subject.hpp"
 #include "src/calibration/tally.hpp"
 #include "src/run/part.hpp"
 
@@ -25,7 +28,7 @@ class SessionWorker final : public run::Worker {
     SessionResults& counts = run::as<SessionTally>(tally).counts;
     const reports::Judgement judgement = experiment->judge(part).front();
     counts.add(block, judgement);
-    if (plan_.effects) counts.add_effects(block, judgement);
+    if (plan_.effects) counts.add_effects(block, judgement, plan_.truth ? &*plan_.truth : nullptr);
     return 1;
   }
 
@@ -61,6 +64,12 @@ class Calibration final : public run::Experiment {
         {"first_seed", plan_.first_seed},
         {"sessions", plan_.sessions}};
     if (plan_.effects) plan["effects"] = true;
+    if (plan_.truth) {
+      plan["truth"]["file"] = plan_.truth_file;
+      for (const auto& [test, effect] : *plan_.truth) {
+        plan["truth"]["effects"][test] = {effect.value, effect.subject};
+      }
+    }
     return plan;
   }
   std::string_view unit() const override { return "sessions"; }
@@ -74,7 +83,7 @@ class Calibration final : public run::Experiment {
     return std::make_unique<SessionWorker>(plan_);
   }
   std::vector<reports::Judgement> judge(const run::Part& part) const override {
-    return {judgement_of(results(part), plan_.experiment->alpha())};
+    return {judgement_of(results(part), plan_)};
   }
   reports::Document conclude(const run::Part& part) const override {
     return document_of(*this, plan_, results(part), part);
@@ -90,6 +99,19 @@ class Calibration final : public run::Experiment {
 
 }  // namespace
 
+KnownEffects effects_of(const reports::Document& document) {
+  KnownEffects effects;
+  for (const reports::Section& section : document.sections) {
+    if (!section.judgement) continue;
+    for (const reports::Finding& finding : section.judgement->findings) {
+      if (finding.is_made() && finding.effect && std::isfinite(finding.effect->size.value)) {
+        effects[finding.test] = {finding.effect->size.value, subject_of(finding.words)};
+      }
+    }
+  }
+  return effects;
+}
+
 std::unique_ptr<run::Experiment> make_experiment(const CalibrationPlan& plan) {
   return std::make_unique<Calibration>(plan);
 }
@@ -97,8 +119,16 @@ std::unique_ptr<run::Experiment> make_experiment(const CalibrationPlan& plan) {
 std::unique_ptr<run::Experiment> experiment_from(
     const nlohmann::json& plan,
     const std::function<std::unique_ptr<run::Experiment>(const nlohmann::json&)>& of) {
-  return make_experiment({of(plan.at("of")), plan.at("first_seed"), plan.at("sessions"),
-                          plan.value("effects", false)});
+  CalibrationPlan calibration{of(plan.at("of")), plan.at("first_seed"), plan.at("sessions"),
+                              plan.value("effects", false)};
+  if (plan.contains("truth")) {
+    KnownEffects& truth = calibration.truth.emplace();
+    for (const auto& [test, effect] : plan.at("truth").at("effects").items()) {
+      truth[test] = {effect.at(0).get<double>(), effect.at(1).get<std::string>()};
+    }
+    calibration.truth_file = plan.at("truth").at("file").get<std::string>();
+  }
+  return make_experiment(calibration);
 }
 
 }  // namespace evenhand::calibration

@@ -2,11 +2,15 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include <nlohmann/json.hpp>
 
+#include "reports/document.hpp"
+#include "src/calibration/tally.hpp"
 #include "src/run/experiment.hpp"
 
 namespace evenhand::calibration {
@@ -17,16 +21,24 @@ struct CalibrationPlan {
   std::shared_ptr<const run::Experiment> experiment;  ///< its seed is the first
   std::uint64_t first_seed = 1;
   std::uint64_t sessions = 500;
-  /// Whether the intervals of effects are looked at as well: that they hold 0, the effect of a fair
-  /// source, in as many sessions as they say.
+  /// Whether the intervals of effects are looked at as well: that they hold the truth in as many
+  /// sessions as they say.
   bool effects = false;
+  /// The true effects of a source that is not fair, by test, and the file that has them; without,
+  /// the source is taken for fair, with effects of 0.
+  std::optional<KnownEffects> truth = std::nullopt;
+  std::string truth_file = {};
 };
+
+/// The effects that a long session found, whose own error is small beside that of a short one's.
+KnownEffects effects_of(const reports::Document& document);
 
 /// Units are sessions, session i with seed first_seed + i. Whoever calls it fair learns whether the
 /// battery's p-values are as uniform as it claims: a session's verdict is "biased" no more often
 /// than alpha says, and no test gives small p-values too often. The document's findings are
 /// Smirnov's one-sided tests of that, and binomial tests of intervals, and its verdict theirs. An
-/// unfair one shows the battery's power. Throws InputError for an experiment whose chance has no
+/// unfair one shows the battery's power; with the truth of its effects, the findings are of their
+/// intervals alone. Throws InputError for an experiment whose chance has no
 /// seed.
 std::unique_ptr<run::Experiment> make_experiment(const CalibrationPlan& plan);
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 
 #include "base/number_text.hpp"
 #include "base/shell.hpp"
@@ -57,22 +58,44 @@ judge::Evidence small_p_values(const std::string& test, const std::vector<double
   return evidence;
 }
 
-judge::Evidence interval_of(const std::string& test, const SessionResults::Coverage& coverage) {
-  const judge::TestInfo info{"calibration.interval.<test>",
-                             "The interval of the effect of <test> leaves 0, the effect of a fair "
-                             "source, out no more often than its level says."};
+/// The effect that intervals are to hold. The chance that units repeat is not 0 of fair sources.
+std::optional<double> true_effect(const CalibrationPlan& plan, const std::string& test) {
+  if (!plan.truth) return test.ends_with("repeats") ? std::nullopt : std::optional(0.0);
+  const auto found = plan.truth->find(test);
+  return found == plan.truth->end() ? std::nullopt : std::optional(found->second.value);
+}
+
+judge::Evidence interval_of(const std::string& test, const SessionResults::Coverage& coverage,
+                            const CalibrationPlan& plan) {
+  const judge::TestInfo of_fair{"calibration.interval.<test>",
+                                "The interval of the effect of <test> leaves 0, the effect of a "
+                                "fair source, out no more often than its level says."};
+  const judge::TestInfo of_known{"calibration.interval.<test>",
+                                 "The interval of the effect of <test> leaves the known effect out "
+                                 "at most one and a half times as often as its level says."};
+  const std::string truth = plan.truth ? fmt::format("{:.3g}", plan.truth->at(test).value) : "0";
+  const double allowed = (plan.truth ? tolerance : 1) * (1 - coverage.level);
   stats::TestResult result;
   result.statistic = static_cast<double>(coverage.misses);
-  result.p = stats::Binomial(coverage.intervals, 1 - coverage.level).upper_tail(coverage.misses);
+  result.p = stats::Binomial(coverage.intervals, allowed).upper_tail(coverage.misses);
   result.effect =
-      stats::Effect{"share of intervals that leave 0 out",
+      stats::Effect{"share of intervals that leave the effect out",
                     static_cast<double>(coverage.misses) / static_cast<double>(coverage.intervals),
                     stats::clopper_pearson(coverage.misses, coverage.intervals)};
-  judge::Evidence evidence = judge::evidence(info, result, {test});
-  evidence.words = fmt::format("{} of {} intervals of {} at {:g} % leave 0 out", coverage.misses,
-                               coverage.intervals, test, 100 * coverage.level);
+  judge::Evidence evidence = judge::evidence(plan.truth ? of_known : of_fair, result, {test});
+  evidence.words = fmt::format("{} of {} intervals of {} at {:g} % leave {} out", coverage.misses,
+                               coverage.intervals, test, 100 * coverage.level, truth);
+  if (plan.truth) {
+    evidence.enough = 1;
+    evidence.detectable = [intervals = coverage.intervals, allowed](double level, double power) {
+      return stats::detectable_probability(intervals, allowed, level, power);
+    };
+  }
   return evidence;
 }
+
+/// Of fewer sessions in which the worst one is the known one nothing can be said.
+constexpr std::uint64_t fewest_intervals = 20;
 
 /// Alpha is that of the sessions' own verdicts.
 judge::Evidence verdicts(const SessionResults& results, double alpha) {
@@ -184,19 +207,23 @@ reports::Chart small_shares(const SessionResults& results) {
 }
 
 /// Empty where no intervals were looked at.
-reports::Table intervals_table(const SessionResults& results) {
+reports::Table intervals_table(const SessionResults& results, const CalibrationPlan& plan) {
   reports::Table table{"intervals",
-                       "The intervals of effects, of which fair sources have 0",
+                       plan.truth ? "The intervals of effects, and the known effects"
+                                  : "The intervals of effects, of which fair sources have 0",
                        {{"test", "test"},
+                        {"effect", "effect"},
                         {"intervals", "intervals"},
-                        {"misses", "leave 0 out"},
+                        {"misses", "leave it out"},
                         {"share", "share", reports::share},
                         {"claimed", "claimed", reports::share}},
                        {}};
   for (const std::string& test : results.tests()) {
-    const SessionResults::Coverage coverage = results.coverage(test);
+    const std::optional<double> truth = true_effect(plan, test);
+    if (!truth) continue;
+    const SessionResults::Coverage coverage = results.coverage(test, *truth);
     if (coverage.intervals == 0) continue;
-    table.rows.push_back({test, coverage.intervals, coverage.misses,
+    table.rows.push_back({test, *truth, coverage.intervals, coverage.misses,
                           share_of(coverage.misses, coverage.intervals), 1 - coverage.level});
   }
   table.shown = reports::Shown::on_request;
@@ -205,17 +232,35 @@ reports::Table intervals_table(const SessionResults& results) {
 
 }  // namespace
 
-reports::Judgement judgement_of(const SessionResults& results, double alpha) {
-  std::vector<judge::Evidence> evidence = {verdicts(results, alpha)};
-  for (const std::string& test : results.tests()) {
-    evidence.push_back(small_p_values(test, results.p_values(test)));
+reports::Judgement judgement_of(const SessionResults& results, const CalibrationPlan& plan) {
+  std::vector<judge::Evidence> evidence;
+  if (!plan.truth) {
+    evidence.push_back(verdicts(results, plan.experiment->alpha()));
+    for (const std::string& test : results.tests()) {
+      evidence.push_back(small_p_values(test, results.p_values(test)));
+    }
   }
   for (const std::string& test : results.tests()) {
-    const SessionResults::Coverage coverage = results.coverage(test);
-    if (coverage.intervals > 0) evidence.push_back(interval_of(test, coverage));
+    const std::optional<double> truth = true_effect(plan, test);
+    if (!truth) continue;
+    const SessionResults::Coverage coverage = results.coverage(test, *truth);
+    if (coverage.intervals >= (plan.truth ? fewest_intervals : 1)) {
+      evidence.push_back(interval_of(test, coverage, plan));
+    }
   }
   return judge::judge(evidence, {check_level, judge::Correction::holm},
                       {results.units(), "sessions"});
+}
+
+/// When nothing was found amiss.
+std::string calibrated(const CalibrationPlan& plan) {
+  if (plan.truth) {
+    return "calibrated: no interval of an effect leaves the known effect out too often";
+  }
+  return fmt::format(
+      "calibrated: no test gives small p-values too often, {} no more sessions were called biased "
+      "than alpha allows",
+      plan.effects ? "no interval of an effect misses it too often, and" : "and");
 }
 
 reports::Document document_of(const run::Experiment& experiment, const CalibrationPlan& plan,
@@ -227,15 +272,11 @@ reports::Document document_of(const run::Experiment& experiment, const Calibrati
       fmt::format("{} sessions, seeds from {}, of: {}", with_thousands(results.units()),
                   plan.first_seed, plan.experiment->command_line());
   reports::Section section{"calibration", ""};
-  section.judgement = judgement_of(results, alpha);
+  section.judgement = judgement_of(results, plan);
   document.verdict = section.judgement->verdict;
-  document.answer =
-      section.judgement->verdict == reports::Verdict::no_bias_found
-          ? fmt::format(
-                "calibrated: no test gives small p-values too often, {} no more sessions were "
-                "called biased than alpha allows",
-                plan.effects ? "no interval of an effect misses it too often, and" : "and")
-          : section.judgement->reason;
+  document.answer = section.judgement->verdict == reports::Verdict::no_bias_found
+                        ? calibrated(plan)
+                        : section.judgement->reason;
   const std::uint64_t sessions = results.units();
   const std::uint64_t biased = results.count(reports::Verdict::biased);
   section.figures = {
@@ -245,7 +286,7 @@ reports::Document document_of(const run::Experiment& experiment, const Calibrati
       {"inconclusive", "inconclusive", results.count(reports::Verdict::inconclusive)}};
   section.tables.push_back(table_of(results));
   section.charts = {histograms(results), small_shares(results)};
-  if (plan.effects) section.tables.push_back(intervals_table(results));
+  if (plan.effects) section.tables.push_back(intervals_table(results, plan));
   section.notes = {
       "p too small and p too large: Smirnov's one-sided tests of the p-values against uniform "
       "ones. "
@@ -259,8 +300,9 @@ reports::Document document_of(const run::Experiment& experiment, const Calibrati
 std::string calibration_command(const CalibrationPlan& plan) {
   std::string of = plan.experiment->command_line();
   if (of.starts_with("evenhand ")) of.erase(0, 9);
-  return fmt::format("evenhand calibrate --of {} --sessions {}{}", shell_quoted(of), plan.sessions,
-                     plan.effects ? " --effects" : "");
+  return fmt::format("evenhand calibrate --of {} --sessions {}{}{}", shell_quoted(of),
+                     plan.sessions, plan.effects ? " --effects" : "",
+                     plan.truth ? " --truth " + shell_quoted(plan.truth_file) : "");
 }
 
 }  // namespace evenhand::calibration

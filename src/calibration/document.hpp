@@ -12,10 +12,14 @@ namespace evenhand::calibration {
 /// The family-wise level at which the sessions' verdicts and p-values are judged.
 inline constexpr double check_level = 0.01;
 
+/// With known effects intervals may miss so many times as often as their level says: they rest on
+/// laws that hold in the limit.
+inline constexpr double tolerance = 1.5;
+
 /// Does each test give small p-values more often than uniform ones would (Smirnov's one-sided
-/// test), and were more sessions called biased than `alpha`, that of their own verdicts, allows
-/// (binomial)?
-reports::Judgement judgement_of(const SessionResults& results, double alpha);
+/// test), and were more sessions called biased than the alpha of their own verdicts allows
+/// (binomial)? Do intervals of effects leave out 0, or the known effects, too often (binomial)?
+reports::Judgement judgement_of(const SessionResults& results, const CalibrationPlan& plan);
 
 reports::Document document_of(const run::Experiment& experiment, const CalibrationPlan& plan,
                               const SessionResults& results, const run::Part& part);

@@ -5,6 +5,7 @@
 
 #include "base/error.hpp"
 #include "reports/verdict.hpp"
+#include "src/calibration/subject.hpp"
 
 namespace evenhand::calibration {
 namespace {
@@ -13,6 +14,26 @@ double checked_log10(const nlohmann::json& json) {
   const double value = json.is_null() ? -INFINITY : json.get<double>();
   if (!(value <= 0)) throw InputError("a calibration holds a p-value above 1");
   return value;
+}
+
+/// An end that is not finite is null.
+nlohmann::json end_json(double end) {
+  return std::isfinite(end) ? nlohmann::json(end) : nlohmann::json(nullptr);
+}
+
+nlohmann::json interval_json(const stats::Interval& interval) {
+  return {end_json(interval.low), end_json(interval.high), interval.level};
+}
+
+stats::Interval interval_from(const nlohmann::json& json) {
+  const auto end = [&](std::size_t i, double without) {
+    return json.at(i).is_null() ? without : json.at(i).get<double>();
+  };
+  const stats::Interval interval{end(0, -INFINITY), end(1, INFINITY), json.at(2).get<double>()};
+  if (!(interval.low <= interval.high) || !(interval.level > 0) || !(interval.level < 1)) {
+    throw InputError("a calibration holds an interval that is none");
+  }
+  return interval;
 }
 
 }  // namespace
@@ -29,23 +50,30 @@ void SessionResults::add(std::uint64_t number, const reports::Judgement& judgeme
   }
 }
 
-void SessionResults::add_effects(std::uint64_t number, const reports::Judgement& judgement) {
-  std::map<std::string, double>& effects = sessions.at(number).effects;
+void SessionResults::add_effects(std::uint64_t number, const reports::Judgement& judgement,
+                                 const KnownEffects* known) {
+  std::map<std::string, stats::Interval>& effects = sessions.at(number).effects;
   for (const reports::Finding& finding : judgement.findings) {
-    if (!finding.is_made() || !finding.effect || finding.test.ends_with("repeats")) continue;
+    if (!finding.is_made() || !finding.effect) continue;
+    if (known != nullptr) {
+      const auto found = known->find(finding.test);
+      if (found == known->end() || found->second.subject != subject_of(finding.words)) continue;
+    }
     const reports::Estimate& size = finding.effect->size;
-    effects[finding.test] = size.low <= 0 && size.high >= 0 ? size.level : size.level - 1;
+    if (!std::isfinite(size.low) && !std::isfinite(size.high)) continue;
+    effects[finding.test] = {size.low, size.high, size.level};
   }
 }
 
-SessionResults::Coverage SessionResults::coverage(const std::string& test) const {
+SessionResults::Coverage SessionResults::coverage(const std::string& test, double truth) const {
   Coverage coverage;
   for (const auto& [number, session] : sessions) {
     const auto found = session.effects.find(test);
     if (found == session.effects.end()) continue;
     ++coverage.intervals;
-    coverage.misses += found->second < 0 ? 1 : 0;
-    coverage.level = found->second < 0 ? found->second + 1 : found->second;
+    const stats::Interval& interval = found->second;
+    coverage.misses += interval.low <= truth && truth <= interval.high ? 0 : 1;
+    coverage.level = interval.level;
   }
   return coverage;
 }
@@ -94,7 +122,9 @@ void to_json(nlohmann::json& json, const SessionResults& results) {
     json["sessions"].push_back({{"number", number},
                                 {"verdict", verdict_name(session.verdict)},
                                 {"log10_p", std::move(p)}});
-    if (!session.effects.empty()) json["sessions"].back()["effects"] = session.effects;
+    for (const auto& [test, interval] : session.effects) {
+      json["sessions"].back()["effects"][test] = interval_json(interval);
+    }
   }
 }
 
@@ -110,7 +140,10 @@ void from_json(const nlohmann::json& json, SessionResults& results) {
     for (const auto& [test, log10] : saved.at("log10_p").items()) {
       session.log10_p[test] = checked_log10(log10);
     }
-    if (saved.contains("effects")) saved.at("effects").get_to(session.effects);
+    if (!saved.contains("effects")) continue;
+    for (const auto& [test, interval] : saved.at("effects").items()) {
+      session.effects[test] = interval_from(interval);
+    }
   }
 }
 

@@ -9,17 +9,23 @@
 #include <nlohmann/json.hpp>
 
 #include "reports/document.hpp"
+#include "stats/test_result.hpp"
 
 namespace evenhand::calibration {
+
+/// A true effect, and what it is of.
+struct KnownEffect {
+  double value = 0;
+  std::string subject;  ///< subject_of() the words of the finding
+};
+using KnownEffects = std::map<std::string, KnownEffect>;  ///< by test
 
 /// What the battery said in each of many sessions.
 struct SessionResults {
   struct Session {
     reports::Verdict verdict = reports::Verdict::inconclusive;
-    std::map<std::string, double> log10_p;  ///< of the tests that were made
-    /// Of those with an effect that is 0 of fair sources: the level that its interval claims, or
-    /// less 1 where it leaves 0 out.
-    std::map<std::string, double> effects;
+    std::map<std::string, double> log10_p;           ///< of the tests that were made
+    std::map<std::string, stats::Interval> effects;  ///< of those with an effect, its interval
   };
 
   std::map<std::uint64_t, Session> sessions;  ///< by number
@@ -28,9 +34,10 @@ struct SessionResults {
 
   std::uint64_t units() const { return sessions.size(); }
   void add(std::uint64_t number, const reports::Judgement& judgement);
-  /// After add(): what the intervals of effects hold. The chance that units repeat is not 0 of fair
-  /// sources, and is left out.
-  void add_effects(std::uint64_t number, const reports::Judgement& judgement);
+  /// After add(): the intervals of effects that have one; with known effects, of those whose
+  /// subject is the same: where the session's worst one is another, nothing is known of it.
+  void add_effects(std::uint64_t number, const reports::Judgement& judgement,
+                   const KnownEffects* known = nullptr);
   void merge(const SessionResults& other);
   /// The tests of all sessions: those of the first in its order, then all others by name.
   std::vector<std::string> tests() const;
@@ -38,13 +45,14 @@ struct SessionResults {
   std::vector<double> p_values(const std::string& test) const;
   std::uint64_t count(reports::Verdict verdict) const;
 
-  /// The intervals of a test's effect, how many of them leave 0 out, and the level they claim.
+  /// The intervals of a test's effect, how many of them leave the truth out, and the level they
+  /// claim.
   struct Coverage {
     std::uint64_t intervals = 0;
     std::uint64_t misses = 0;
     double level = 0;
   };
-  Coverage coverage(const std::string& test) const;
+  Coverage coverage(const std::string& test, double truth) const;
 };
 
 void to_json(nlohmann::json& json, const SessionResults& results);

@@ -1,14 +1,10 @@
-#include <fmt/format.h>
-
-#include <filesystem>
 #include <memory>
 #include <utility>
 
 #include "base/error.hpp"
 #include "base/numbers.hpp"
-#include "base/printable.hpp"
-#include "sims/random/source.hpp"
 #include "src/bits/experiment.hpp"
+#include "src/cli/bit_source_options.hpp"
 #include "src/cli/command.hpp"
 #include "src/cli/options.hpp"
 #include "src/cli/present.hpp"
@@ -24,18 +20,15 @@ constexpr const char* bits_examples = R"(Examples:
   evenhand bits --file /dev/urandom --sequences 10 -v      with the table of NIST's program
   head -c 500000 /dev/urandom | evenhand bits --file - --length 1e5
   evenhand bits --exec 'openssl rand 250000' --nist --record p-values.jsonl
+  evenhand bits --from-deals fisher-yates --deck 52 --rng chacha20 --sequences 10
+  evenhand bits --from-deals --log examples/logs/deals.txt --deck poker --length 3e4
+  evenhand bits --from-deals --exec 'node examples/shufflers/fisher_yates.js 52' --sequences 3 --seed-bits 32
 
 Exit codes: 0 no bias found, 1 biased, 2 bad input, 3 too few bits to say, 4 could not finish,
 130 interrupted (what was counted is kept).)";
 
 struct BitsOptions {
-  std::string rng;
-  std::string file;
-  std::string exec;
-  std::string seed = "1";
-  std::optional<unsigned> bit;
-  std::string format = "auto";
-  std::uint64_t exec_timeout = 10;
+  BitSourceOptions source;
   std::string length = "1e6";
   std::string sequences;
   bits::Plan defaults;
@@ -45,56 +38,21 @@ struct BitsOptions {
   OutputOptions output;
 };
 
-/// Where a file has no end, a number of sequences is to be had all the same.
-bool is_endless(const bits::Plan& plan) {
-  std::error_code ignored;
-  return plan.kind == bits::Plan::Kind::rng ||
-         (plan.kind == bits::Plan::Kind::file &&
-          std::filesystem::is_character_file(plan.source, ignored));
-}
-
-void name_source(const BitsOptions& options, bits::Plan& plan) {
-  if (!options.rng.empty() + !options.file.empty() + !options.exec.empty() != 1) {
-    throw InputError(
-        "bits takes one source: --rng NAME ('evenhand list rngs'), --file FILE or --exec "
-        "'COMMAND'");
-  }
-  if (!options.rng.empty()) {
-    plan.kind = bits::Plan::Kind::rng;
-    plan.source = random::source_info(options.rng).name;
-    plan.seed = parse_count(options.seed, "--seed");
-    plan.bit = options.bit;
-    if (options.format != "auto") throw InputError("--format-in is for --file and --exec");
-    return;
-  }
-  plan.kind = options.file.empty() ? bits::Plan::Kind::exec : bits::Plan::Kind::file;
-  plan.source = options.file.empty() ? options.exec : options.file;
-  plan.exec_timeout = options.exec_timeout;
-  if (options.bit) throw InputError("--bit is for --rng: what is read has no outputs");
-}
-
 std::unique_ptr<run::Experiment> bits_experiment(const Program& program,
                                                  const BitsOptions& options) {
   bits::Plan plan = options.defaults;
-  name_source(options, plan);
+  name_source(options.source, bits::bits_command, plan);
   plan.length = parse_count(options.length, "--length", bits::least_length, bits::most_length);
   if (!options.sequences.empty()) {
     plan.sequences = parse_count(options.sequences, "--sequences", 1, bits::most_sequences);
-  } else if (is_endless(plan)) {
+  } else if (plan.is_endless()) {
     plan.sequences = bits::default_sequences;
   }
   if (options.nist) plan.tests.constants = stats::bits::Constants::nist;
   plan.judging = resolve(options.judge);
   plan.level = options.judge.level;
   bits::validate(plan);
-  if (!plan.is_stream()) return bits::make_experiment(plan, nullptr);
-  plan.format = source::parse_bit_format(options.format);
-  auto reader = bits::open_reader(plan);
-  if (plan.format == source::BitFormat::detect) {
-    plan.format = reader->format();
-    const std::string name = plan.source == "-" ? "standard input" : printable(plan.source, 200);
-    program.terminal.note(fmt::format("{}: {}", name, source::bit_format_name(plan.format)));
-  }
+  auto reader = open_bits(program, options.source, plan);
   return bits::make_experiment(plan, std::move(reader));
 }
 
@@ -107,30 +65,7 @@ ExitCode run_bits(const Program& program, const BitsOptions& options) {
   return run_experiment(program, options.run, options.output, bits_experiment(program, options));
 }
 
-void add_source_options(CLI::App& command, BitsOptions& options) {
-  command.add_option("--rng", options.rng, "A built-in random source ('evenhand list rngs')")
-      ->type_name("NAME");
-  command.add_option("--file", options.file, "A file of bits; '-' is standard input")
-      ->type_name("FILE");
-  command.add_option("--exec", options.exec, "A program that prints bits, run by the shell")
-      ->type_name("COMMAND");
-  add_seed_option(command, options.seed);
-  command
-      .add_option("--bit", options.bit,
-                  "Of each output of --rng that bit alone, 0 the lowest (default: all of its bits, "
-                  "the highest first)")
-      ->type_name("N");
-  command
-      .add_option("--format-in", options.format,
-                  "How bits are written: raw bytes, ascii 0 and 1, hex, or auto")
-      ->type_name("NAME")
-      ->capture_default_str();
-  command
-      .add_option("--exec-timeout", options.exec_timeout,
-                  "Seconds without a byte until a program is given up")
-      ->type_name("S")
-      ->check(CLI::Range(1, 86400))
-      ->capture_default_str();
+void add_sequence_options(CLI::App& command, BitsOptions& options) {
   command.add_option("--length", options.length, "Bits of a sequence")
       ->type_name("N")
       ->capture_default_str();
@@ -158,10 +93,11 @@ void add_test_options(CLI::App& command, BitsOptions& options) {
 
 void add_bits(CLI::App& app, Program& program) {
   auto options = std::make_shared<BitsOptions>();
-  CLI::App* command =
-      app.add_subcommand("bits", "Test random bits as SP 800-22 does: a generator, a file");
+  CLI::App* command = app.add_subcommand(
+      "bits", "Test random bits as SP 800-22 does: of a generator, a file, deals");
   command->footer(bits_examples);
-  add_source_options(*command, *options);
+  add_bit_source_options(*command, options->source);
+  add_sequence_options(*command, *options);
   add_test_options(*command, *options);
   add_judge_options(*command, options->judge);
   add_run_options(*command, options->run);

@@ -5,6 +5,7 @@
 
 #include "base/error.hpp"
 #include "base/numbers.hpp"
+#include "base/printable.hpp"
 #include "sims/shuffle/shuffler.hpp"
 #include "src/audit/battery.hpp"
 #include "src/calibration/calibration.hpp"
@@ -18,10 +19,12 @@ namespace {
 
 constexpr const char* calibrate_examples = R"(Examples:
   evenhand calibrate --sessions 100                 10,000 deals of 52 cards each
-  evenhand calibrate --deck mahjong --samples 2000 --sessions 50
+  evenhand calibrate --deck mahjong --samples 2000 --sessions 20
   evenhand calibrate --shuffler random-keys --deck 10 --samples 1000 --sessions 50 --json
   evenhand calibrate --of 'play doudizhu --games 200' --sessions 30
   evenhand calibrate --deck 10 --samples 1000 --sessions 50 --effects
+  evenhand audit riffle:5 --deck 10 --samples 1e6 --json > truth.json
+  evenhand calibrate --shuffler riffle:5 --deck 10 --samples 1000 --sessions 50 --effects --truth truth.json
 
 A command that is meant to be fair shows whether the battery keeps what it claims; an unfair one,
 how often it finds that.
@@ -34,6 +37,7 @@ struct CalibrateOptions {
   DealOptions deals;
   std::string sessions = "500";
   bool effects = false;
+  std::string truth;
   RunFlags run;
   OutputOptions output;
 };
@@ -52,6 +56,19 @@ std::unique_ptr<run::Experiment> audit_of(const CalibrateOptions& options) {
   return deals::make_experiment(plan, nullptr);
 }
 
+/// From the result of a long session.
+calibration::KnownEffects true_effects(const std::string& file, const run::Experiment& experiment) {
+  const reports::Document document = read_document(file);
+  calibration::KnownEffects effects = calibration::effects_of(document);
+  if (document.kind != experiment.command() || effects.empty()) {
+    throw InputError(fmt::format(
+        "--truth {}: expected the JSON result of a long session of the same source, from "
+        "'evenhand {} … --json', and found none of its effects",
+        printable(file), experiment.command()));
+  }
+  return effects;
+}
+
 std::unique_ptr<run::Experiment> make_experiment(const CalibrateOptions& options) {
   std::shared_ptr<const run::Experiment> experiment =
       options.of.empty() ? audit_of(options) : experiment_of_command(options.of);
@@ -62,8 +79,12 @@ std::unique_ptr<run::Experiment> make_experiment(const CalibrateOptions& options
   }
   const std::uint64_t first_seed = experiment->plan().value("seed", std::uint64_t{1});
   const std::uint64_t sessions = parse_count(options.sessions, "--sessions", 20, 10000000);
-  return calibration::make_experiment(
-      {std::move(experiment), first_seed, sessions, options.effects});
+  calibration::CalibrationPlan plan{std::move(experiment), first_seed, sessions, options.effects};
+  if (!options.truth.empty()) {
+    plan.truth = true_effects(options.truth, *plan.experiment);
+    plan.truth_file = options.truth;
+  }
+  return calibration::make_experiment(plan);
 }
 
 ExitCode calibrate(const Program& program, const CalibrateOptions& options) {
@@ -105,6 +126,13 @@ void add_calibrate(CLI::App& app, Program& program) {
       ->capture_default_str();
   command->add_flag("--effects", options->effects,
                     "Look at the intervals of effects, too: do they hold 0 as often as they say?");
+  command
+      ->add_option(
+          "--truth", options->truth,
+          "With --effects, of a source that is not fair: the JSON result of a long session, "
+          "whose effects the intervals are to hold instead of 0")
+      ->type_name("FILE")
+      ->needs("--effects");
   add_run_options(*command, options->run);
   add_output_options(*command, options->output);
   add_verdict_options(*command, options->output);

@@ -9,6 +9,10 @@
 #include "src/cli/terminal.hpp"
 #include "src/run/experiment.hpp"
 
+namespace evenhand::run {
+class Team;
+}
+
 namespace evenhand::cli {
 
 /// What every subcommand shares: the terminal, and where the chosen subcommand leaves what is to
@@ -20,11 +24,14 @@ struct Program {
   std::unique_ptr<run::Experiment>* captured = nullptr;
   /// Where a document is left instead of being shown, unless null.
   reports::Document* document = nullptr;
+  /// The processes that work experiments together, which this one leads; null when it is alone.
+  run::Team* team = nullptr;
 };
 
 // Each adds one subcommand, with its options and examples, to the program.
 void add_audit(CLI::App& app, Program& program);
 void add_bits(CLI::App& app, Program& program);
+void add_entropy(CLI::App& app, Program& program);
 void add_check(CLI::App& app, Program& program);
 void add_init(CLI::App& app, Program& program);
 void add_calibrate(CLI::App& app, Program& program);
@@ -41,6 +48,7 @@ void add_explain(CLI::App& app, Program& program);
 void add_hand(CLI::App& app, Program& program);
 void add_odds(CLI::App& app, Program& program);
 void add_claims(CLI::App& app, Program& program);
+void add_protocol(CLI::App& app, Program& program);
 void add_deal(CLI::App& app, Program& program);
 void add_perft(CLI::App& app, Program& program);
 void add_judge(CLI::App& app, Program& program);
@@ -48,6 +56,8 @@ void add_engine(CLI::App& app, Program& program);
 void add_bench(CLI::App& app, Program& program);
 void add_play(CLI::App& app, Program& program);
 void add_replay(CLI::App& app, Program& program);
+void add_history(CLI::App& app, Program& program);
+void add_watch(CLI::App& app, Program& program);
 
 // Each adds a game to a command that several games share.
 void add_play_doudizhu(CLI::App& play_command, Program& program);

@@ -28,7 +28,7 @@ constexpr const char* compare_examples = R"(Examples:
   evenhand compare fisher-yates riffle:7 riffle:10 --deck 52 --samples 1e5
   evenhand compare --log examples/logs/before.txt --log examples/logs/after.txt   before and after
   evenhand compare fisher-yates --log examples/logs/before.txt --samples 1e4
-  evenhand compare --samples 1e5 --shard 2/3 --out evenhand-out/parts   see 'evenhand merge'
+  evenhand compare --samples 1e5 --shard 2/3 --out evenhand-out/third   see 'evenhand merge'
 
 Logs and programs are tested against uniform, each by itself, and against one another.
 
@@ -127,6 +127,7 @@ std::unique_ptr<run::Experiment> compare_experiment(const Program& program,
     // Refuses an unfit deck now and not after the shufflers before it were worked.
     shuffle::make_shuffler(shuffle::parse_shuffler(source.name), plan.deck.size);
   }
+  apply_until(program, options.deals, plan);
   return deals::make_experiment(plan, std::move(streams));
 }
 

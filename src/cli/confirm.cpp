@@ -13,9 +13,11 @@
 namespace evenhand::cli {
 namespace {
 
-run::RunOptions options_of(const Terminal& terminal, unsigned threads) {
+run::RunOptions options_of(const Program& program, unsigned threads) {
+  const Terminal& terminal = program.terminal;
   run::RunOptions options;
   options.threads = threads;
+  options.team = program.team;
   if (!terminal.shows_progress()) return options;
   options.progress = [&terminal, line = run::ProgressLine(),
                       start = run::Clock::now()](const run::Progress& progress) mutable {
@@ -36,7 +38,7 @@ bool confirm(const Program& program, unsigned threads, run::Experiment& experime
   if (confirmation.experiment) {
     run::Part part = run::new_part(*confirmation.experiment, confirmation.range);
     const run::RunOutcome outcome =
-        run::run_part(*confirmation.experiment, part, options_of(program.terminal, threads));
+        run::run_part(*confirmation.experiment, part, options_of(program, threads));
     program.terminal.progress("");
     if (outcome.interrupted) return false;
     compute(program, "judging", [&] {

@@ -4,17 +4,23 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
+#include <string_view>
 
 #include "base/error.hpp"
 #include "base/numbers.hpp"
 #include "base/suggest.hpp"
 #include "sims/random/source.hpp"
 #include "src/audit/battery.hpp"
+#include "src/cli/present.hpp"
+#include "src/power/deals_until.hpp"
 #include "src/source/log.hpp"
 
 namespace evenhand::cli {
 
-void add_deal_options(CLI::App& command, DealOptions& options) {
+namespace {
+
+void add_samples(CLI::App& command, DealOptions& options) {
   command.add_option("--samples", options.samples, "Deals of each source: 250000, 250k, 1e6")
       ->type_name("N");
   command
@@ -23,15 +29,9 @@ void add_deal_options(CLI::App& command, DealOptions& options) {
                   "at a time)")
       ->type_name("NAME")
       ->capture_default_str();
-  command
-      .add_option("--draw", options.draw, "A deal is only the first K cards: draws of K out of N")
-      ->type_name("K")
-      ->check(CLI::Range(1, 1023));
-  command
-      .add_flag("--sorted{yes}", options.sorted,
-                "Cards are written sorted, not as dealt: draws, or --sorted=hands for each hand; "
-                "--sorted=no: as dealt. A log's sorted draws and hands are found out unasked")
-      ->type_name("[=WHAT]");
+}
+
+void add_hands_and_groups(CLI::App& command, DealOptions& options) {
   command
       .add_option("--hands", options.hands,
                   "How many cards each hand gets, from the first on: 7, or 17,17,17,3")
@@ -55,6 +55,34 @@ void add_deal_options(CLI::App& command, DealOptions& options) {
           "left them")
       ->type_name("sorted|previous")
       ->capture_default_str();
+}
+
+}  // namespace
+
+void add_watched_options(CLI::App& command, DealOptions& options) {
+  add_samples(command, options);
+  add_hands_and_groups(command, options);
+}
+
+void add_deal_options(CLI::App& command, DealOptions& options) {
+  add_samples(command, options);
+  command
+      .add_option(
+          "--until", options.until,
+          "As many deals as it takes to find an effect of so much: 'detectable<1e-5'; known "
+          "before the first")
+      ->type_name("WHAT")
+      ->excludes("--samples");
+  command
+      .add_option("--draw", options.draw, "A deal is only the first K cards: draws of K out of N")
+      ->type_name("K")
+      ->check(CLI::Range(1, 1023));
+  command
+      .add_flag("--sorted{yes}", options.sorted,
+                "Cards are written sorted, not as dealt: draws, or --sorted=hands for each hand; "
+                "--sorted=no: as dealt. A log's sorted draws and hands are found out unasked")
+      ->type_name("[=WHAT]");
+  add_hands_and_groups(command, options);
   command
       .add_option("--tests", options.tests,
                   "Groups of tests: 'all', 'position,order', 'all,-hands' ('evenhand list tests')")
@@ -79,7 +107,7 @@ void add_input_options(CLI::App& command, InputFlags& flags) {
       ->capture_default_str();
   command
       .add_option("--exec-timeout", flags.exec_timeout,
-                  "Seconds without a deal after which the program is given up")
+                  "Seconds without a deal, or bits, after which the program is given up")
       ->type_name("SECONDS")
       ->check(CLI::Range(1, 86400))
       ->capture_default_str();
@@ -171,6 +199,32 @@ void apply_dealing(const DealOptions& options, deals::Plan& plan) {
         "--sorted: which cards are a hand? Give a game's deck, such as --deck bridge, or --hands "
         "13,13,13,13; a whole deck that is sorted tells nothing");
   }
+}
+
+void apply_until(const Program& program, const DealOptions& options, deals::Plan& plan) {
+  if (options.until.empty()) return;
+  constexpr std::string_view what = "detectable<";
+  const std::string_view text = options.until;
+  double size = 0;
+  const char* const end = text.data() + text.size();
+  const auto [read_to, error] =
+      text.starts_with(what) ? std::from_chars(text.data() + what.size(), end, size)
+                             : std::from_chars_result{text.data(), std::errc::invalid_argument};
+  if (error != std::errc() || read_to != end || !(size > 0 && size < 1)) {
+    throw InputError(fmt::format(
+        "--until: '{}' is not of the form 'detectable<1e-5', with a number from 0 to 1", text));
+  }
+  if (plan.is_stream() || plan.deck.draw > 0) {
+    throw InputError(
+        "--until is for whole decks of built-in shufflers; 'evenhand plan --deals N' says what N "
+        "deals of a log can show");
+  }
+  const judge::JudgeOptions judging = plan.judging_of_one();
+  power::Question question{plan.deck, plan.groups, judging.alpha};
+  question.corrected = true;
+  question.level = plan.level;
+  compute(program, "finding how many deals it takes",
+          [&] { plan.samples = power::deals_until(size, question); });
 }
 
 void resolve(const DealOptions& options, std::uint64_t default_samples,

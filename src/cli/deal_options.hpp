@@ -20,6 +20,7 @@ struct DealOptions {
   std::string hands;
   std::vector<std::string> groups;
   std::string samples;
+  std::string until;  ///< "detectable<1e-5" instead of samples
   std::string seed = "1";
   std::string rng;
   std::string start = "sorted";
@@ -50,10 +51,14 @@ void refuse_given(const InputFlags& flags);
 /// Fills how the plan's logs and programs are read; the plan has its sources.
 void resolve(const InputFlags& flags, deals::Plan& plan);
 
-/// --samples, --deal-order, --draw, --sorted, --hands, --group, --seed, --rng, --start, --tests,
+/// --samples, --until, --deal-order, --draw, --sorted, --hands, --group, --seed, --rng, --start,
+/// --tests,
 /// --alpha,
 /// --correction and --level.
 void add_deal_options(CLI::App& command, DealOptions& options);
+/// Those of them that say how deals are made: --samples, --deal-order, --hands, --group, --seed,
+/// --rng and --start.
+void add_watched_options(CLI::App& command, DealOptions& options);
 
 /// Puts --draw and --sorted into the deck, where a log's sets are to be found out unless something
 /// is said. Throws InputError where it does not allow them; without a deck they are not allowed at
@@ -63,6 +68,10 @@ void apply_draw(const DealOptions& options, bool is_log, std::optional<cards::De
 /// Puts --hands, --group and --deal-order into the plan and its deck, which is complete but for
 /// them. Throws InputError where it does not allow them.
 void apply_dealing(const DealOptions& options, deals::Plan& plan);
+
+/// Finds out how many deals --until stands for, where it is given; the plan is complete but for
+/// them. Throws InputError.
+void apply_until(const Program& program, const DealOptions& options, deals::Plan& plan);
 
 /// Fills what these options decide of a plan; `groups` are the tests when none are named. Throws
 /// InputError for a bad value.

@@ -11,6 +11,7 @@
 #include "src/bits/experiment.hpp"
 #include "src/calibration/calibration.hpp"
 #include "src/deals/experiment.hpp"
+#include "src/entropy/experiment.hpp"
 #include "src/games/doudizhu/experiment.hpp"
 #include "src/games/mahjong/experiment.hpp"
 #include "src/games/xiangqi/experiment.hpp"
@@ -30,11 +31,12 @@ std::unique_ptr<run::Experiment> calibration_from(const nlohmann::json& plan) {
   return calibration::experiment_from(plan, made);
 }
 
-constexpr std::array<Entry, 8> experiment_entries = {{
+constexpr std::array<Entry, 9> experiment_entries = {{
     {"audit", deals::experiment_from},
     {"compare", deals::experiment_from},
     {"deal", deals::experiment_from},
     {bits::bits_command, bits::experiment_from},
+    {entropy::entropy_command, entropy::experiment_from},
     {"calibrate", calibration_from},
     {doudizhu::play_command, doudizhu::experiment_from},
     {xiangqi::play_command, xiangqi::experiment_from},

@@ -9,6 +9,7 @@
 
 #include "reports/terminal.hpp"
 #include "reports/text.hpp"
+#include "src/cli/texts/option_text.hpp"
 
 namespace evenhand::cli {
 namespace {
@@ -17,15 +18,6 @@ using reports::wrapped;
 
 /// Where words begin, in columns, beside a name that is shorter.
 constexpr std::size_t words_column = 28;
-
-std::string type_of(const CLI::Option& option) {
-  if (option.get_items_expected_max() == 0) return {};
-  std::string type = option.get_type_name();
-  type = type.substr(0, type.find_first_of(":["));
-  if (type == "TEXT") return "NAME";
-  if (type == "UINT" || type == "INT") return "N";
-  return type == "FLOAT" ? "P" : type;
-}
 
 std::string name_of(const CLI::Option& option) {
   std::string name;
@@ -36,18 +28,8 @@ std::string name_of(const CLI::Option& option) {
     for (const std::string& word : option.get_lnames()) name += fmt::format("--{}, ", word);
     name.resize(name.size() - 2);
   }
-  const std::string type = type_of(option);
+  const std::string type = option_type(option);
   return option.get_positional() || type.empty() ? name : name + ' ' + type;
-}
-
-std::string words_of(const CLI::Option& option) {
-  std::string words = option.get_description();
-  std::replace(words.begin(), words.end(), '\n', ' ');
-  const std::string by_default = option.get_default_str();
-  if (!by_default.empty() && by_default != "\"\"")
-    words += fmt::format(" (default: {})", by_default);
-  if (option.get_required()) words += " (required)";
-  return words;
 }
 
 /// "A and B", where each excludes the other and the words of neither say so.
@@ -66,17 +48,6 @@ std::string exclusions(const CLI::App& app) {
   if (text.empty() || text.size() > 200) return {};
   text.resize(text.size() - 2);
   return "Only one of: " + text + '.';
-}
-
-std::vector<std::string> groups_of(const CLI::App& app) {
-  std::vector<std::string> groups = {"Options"};
-  for (const CLI::Option* option : app.get_options()) {
-    const std::string& group = option->get_group();
-    if (!group.empty() && std::find(groups.begin(), groups.end(), group) == groups.end()) {
-      groups.push_back(group);
-    }
-  }
-  return groups;
 }
 
 bool is_shown_option(const CLI::Option& option, const std::string& group) {
@@ -117,13 +88,14 @@ std::string HelpFormatter::commands(const CLI::App& app) const {
 std::string HelpFormatter::options(const CLI::App& app) const {
   std::string text;
   for (const CLI::Option* option : app.get_options()) {
-    if (option->get_positional()) text += entry(name_of(*option), words_of(*option));
+    if (option->get_positional()) text += entry(name_of(*option), option_words(*option));
   }
   if (!text.empty()) text = '\n' + text;
-  for (const std::string& group : groups_of(app)) {
+  for (const std::string& group : option_groups(app)) {
     std::string entries;
     for (const CLI::Option* option : app.get_options()) {
-      if (is_shown_option(*option, group)) entries += entry(name_of(*option), words_of(*option));
+      if (is_shown_option(*option, group))
+        entries += entry(name_of(*option), option_words(*option));
     }
     if (!entries.empty()) text += fmt::format("\n{}:\n{}", group, entries);
   }

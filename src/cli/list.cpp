@@ -11,6 +11,8 @@
 #include "src/audit/battery.hpp"
 #include "src/cli/answer.hpp"
 #include "src/cli/command.hpp"
+#include "src/schemes/known_schemes.hpp"
+#include "src/schemes/read_scheme.hpp"
 #include "src/source/readers.hpp"
 
 namespace evenhand::cli {
@@ -74,6 +76,16 @@ Table readers() {
   return table;
 }
 
+Table schemes_table() {
+  Table table = named_table("schemes", {{"cards", "cards"}, {"summary", "what it is"}});
+  for (const EmbeddedFile& file : schemes::scheme_files()) {
+    const std::string name(file.name.substr(0, file.name.rfind('.')));
+    const schemes::Scheme scheme = schemes::parse_scheme(file.text, name, name);
+    table.rows.push_back({name, static_cast<std::uint64_t>(scheme.deck.size), scheme.title});
+  }
+  return table;
+}
+
 struct List {
   std::string_view name;
   std::string_view title;
@@ -81,9 +93,11 @@ struct List {
 };
 
 constexpr std::array lists = {List{"shufflers", "Shufflers", shufflers},
-                              List{"rngs", "Random sources", rngs}, List{"tests", "Tests", tests},
+                              List{"rngs", "Random sources", rngs},
+                              List{"tests", "Tests", tests},
                               List{"decks", "Decks", decks},
-                              List{"readers", "Readers of logs", readers}};
+                              List{"readers", "Readers of logs", readers},
+                              List{"schemes", "Provably fair schemes", schemes_table}};
 
 struct ListOptions {
   std::string what;
@@ -101,8 +115,8 @@ reports::Document list_document(const std::string& wanted) {
     document.sections.back().tables.push_back(list.table());
   }
   if (document.sections.empty()) {
-    throw InputError(
-        unknown_name("list", wanted, names, "there are shufflers, rngs, tests, decks, readers"));
+    throw InputError(unknown_name("list", wanted, names,
+                                  "there are shufflers, rngs, tests, decks, readers, schemes"));
   }
   return document;
 }
@@ -112,10 +126,10 @@ reports::Document list_document(const std::string& wanted) {
 void add_list(CLI::App& app, Program& program) {
   auto options = std::make_shared<ListOptions>();
   CLI::App* command =
-      app.add_subcommand("list", "List shufflers, random sources, tests, decks and readers");
+      app.add_subcommand("list", "List shufflers, random sources, tests, decks, readers, schemes");
   command->footer("Examples:\n  evenhand list\n  evenhand list rngs\n  evenhand list tests --json");
   command->add_option("what", options->what,
-                      "shufflers, rngs, tests, decks or readers; all of them by default");
+                      "shufflers, rngs, tests, decks, readers or schemes; all of them by default");
   add_output_options(*command, options->output);
   command->callback([&program, options] {
     // Every row is what was asked for.

@@ -1,6 +1,7 @@
 #include "src/cli/options.hpp"
 
 #include <fmt/format.h>
+#include <sched.h>
 
 #include <algorithm>
 #include <array>
@@ -124,11 +125,21 @@ void add_run_options(CLI::App& command, RunFlags& flags) {
                   "Refuse a run that would take more bytes than this, such as 2G")
       ->type_name("SIZE")
       ->group("Run");
-  command
-      .add_option("--shard", flags.shard,
-                  "Work part K of N and leave it in a file for 'evenhand merge'")
-      ->type_name("K/N")
-      ->group("Run");
+  CLI::Option* time =
+      command
+          .add_option("--time", flags.time,
+                      "Count for so long (90s, 30m, 8h); the result is of what was counted, and "
+                      "says how to repeat it")
+          ->type_name("TIME")
+          ->group("Run");
+  CLI::Option* shard =
+      command
+          .add_option(
+              "--shard", flags.shard,
+              "Work part K of N, or the blocks A to B, and leave it in a file for 'evenhand "
+              "merge'; of a log if it is u8 or u16le in plain files")
+          ->type_name("K/N|A..B")
+          ->group("Run");
   CLI::Option* resume = command
                             .add_option("--resume", flags.resume,
                                         "Go on from a checkpoint; it knows all that makes the "
@@ -138,6 +149,29 @@ void add_run_options(CLI::App& command, RunFlags& flags) {
   command
       .add_option("--checkpoint", flags.checkpoint,
                   "Where unfinished work is kept (default: in --out, else in this folder)")
+      ->type_name("FILE")
+      ->group("Run");
+  command
+      .add_option("--checkpoint-every", flags.checkpoint_every,
+                  "Seconds between two savings of unfinished work")
+      ->type_name("SECONDS")
+      ->check(CLI::Range(1U, 86400U))
+      ->group("Run")
+      ->capture_default_str();
+  time->excludes(shard);
+  for (const char* units : {"--samples", "--confirm", "--until"}) {
+    if (CLI::Option* option = command.get_option_no_throw(units)) time->excludes(option);
+  }
+  command
+      .add_option("--trace", flags.trace,
+                  "Where the time went, as trace events for ui.perfetto.dev or Chrome")
+      ->type_name("FILE")
+      ->group("Run");
+  command.add_flag("--stats", flags.stats, "Where the time went, as tables on stderr")
+      ->group("Run");
+  command
+      .add_option("--stats-file", flags.stats_file,
+                  "The same as JSON, for 'evenhand report': machine, times, memory, rates")
       ->type_name("FILE")
       ->group("Run");
   // A part knows its plan; what contradicts it must not be passed over.
@@ -153,7 +187,14 @@ void add_record_option(CLI::App& command, RunFlags& flags, const std::string& wh
 }
 
 unsigned resolve_threads(const RunFlags& flags) {
-  return flags.threads > 0 ? flags.threads : std::max(1U, std::thread::hardware_concurrency());
+  if (flags.threads > 0) return flags.threads;
+  // Those that this process may use: of an MPI job, a rank's own.
+  cpu_set_t cores;
+  CPU_ZERO(&cores);
+  if (sched_getaffinity(0, sizeof cores, &cores) == 0 && CPU_COUNT(&cores) > 0) {
+    return static_cast<unsigned>(CPU_COUNT(&cores));
+  }
+  return std::max(1U, std::thread::hardware_concurrency());
 }
 
 void add_seed_option(CLI::App& command, std::string& seed) {

@@ -50,13 +50,18 @@ struct RunFlags {
   std::string shard;
   std::string resume;
   std::string checkpoint;
+  unsigned checkpoint_every = 20;  ///< seconds
   std::string record;
   std::string memory;  ///< bytes; empty for no limit
+  std::string time;    ///< how long is counted; empty for all that the plan has
+  std::string trace;   ///< file of the trace events
+  std::string stats_file;
+  bool stats = false;
 };
 /// --threads alone.
 void add_threads_option(CLI::App& command, RunFlags& flags);
-/// --threads, --memory, --shard, --resume and --checkpoint. Add all that makes the plan before:
-/// what --resume contradicts is refused.
+/// --threads, --memory, --time, --shard, --resume and what else says how a run is worked. Add all
+/// that makes the plan before: what --resume contradicts is refused.
 void add_run_options(CLI::App& command, RunFlags& flags);
 /// --record as well; `what` is written to it.
 void add_record_option(CLI::App& command, RunFlags& flags, const std::string& what);

@@ -146,7 +146,7 @@ std::function<reports::Document()> asked(const PlanOptions& options,
     };
   }
   if (!options.deals.empty()) {
-    const std::uint64_t deals = parse_count(options.deals, "--deals", 1, 1'000'000'000'000);
+    const std::uint64_t deals = parse_count(options.deals, "--deals", 1, std::uint64_t{1} << 53U);
     return [&question, deals] {
       return document_of(power::what_deals_show(deals, question), deals, question);
     };

@@ -19,13 +19,17 @@
 #include "base/error.hpp"
 #include "base/system.hpp"
 #include "src/cli/about.hpp"
+#include "src/cli/app.hpp"
 #include "src/cli/command.hpp"
 #include "src/cli/help.hpp"
 #include "src/cli/usage.hpp"
+#include "src/cli/verify.hpp"
 #include "src/run/interrupt.hpp"
 
 namespace evenhand::cli {
 namespace {
+
+constexpr const char* what_it_is = "Is this shuffle, this deal or this game even-handed?";
 
 constexpr const char* program_examples = R"(Examples:
   evenhand compare --samples 20k                what sorts, bubbles and Fisher-Yates do to a deck
@@ -45,11 +49,12 @@ struct Heading {
 const std::vector<Heading>& headings() {
   static const std::vector<Heading> all = {
       {"Test",
-       {add_audit, add_check, add_init, add_compare, add_bits, add_merge, add_report, add_diff,
-        add_calibrate, add_plan, add_identify}},
-      {"Prove and count", {add_exact, add_explain, add_odds, add_claims, add_pvalue}},
+       {add_audit, add_watch, add_history, add_check, add_init, add_compare, add_bits, add_entropy,
+        add_merge, add_report, add_diff, add_calibrate, add_plan, add_identify}},
+      {"Prove and count", {add_exact, add_explain, add_verify, add_odds, add_claims, add_pvalue}},
       {"Games",
-       {add_deal, add_play, add_replay, add_hand, add_judge, add_perft, add_engine, add_bench}},
+       {add_deal, add_protocol, add_play, add_replay, add_hand, add_judge, add_perft, add_engine,
+        add_bench}},
       {"Look up", {add_list}}};
   return all;
 }
@@ -61,6 +66,15 @@ void add_commands(CLI::App& app, Program& program) {
       app.get_subcommands([](const CLI::App*) { return true; }).back()->group(heading.name);
     }
   }
+}
+
+/// All that the parser knows of the program.
+void set_up(CLI::App& app, Program& program) {
+  app.formatter(std::make_shared<HelpFormatter>(program.terminal.width()));
+  app.set_version_flag("--version", about());
+  app.require_subcommand(1);
+  app.footer(program_examples);
+  add_commands(app, program);
 }
 
 /// "help audit" is "audit --help"; "version" and "-V" are "--version".
@@ -107,6 +121,13 @@ int exit_status_of_error(ExitCode code) {
 }
 
 }  // namespace
+
+void with_app(const std::function<void(const CLI::App&)>& use) {
+  Program program;
+  CLI::App app{what_it_is, "evenhand"};
+  set_up(app, program);
+  use(app);
+}
 
 std::unique_ptr<run::Experiment> experiment_of_command(const std::string& command_line) {
   std::unique_ptr<run::Experiment> experiment;
@@ -156,19 +177,16 @@ std::vector<std::string> plan_options_of(const std::string& command) {
 
 namespace {
 
-int run_commands(int argc, char** argv) {
+int run_commands(int argc, char** argv, run::Team* team) {
   open_standard_descriptors();
   // A closed pipe is then an error of the write that meets it, which can be reported or kept quiet.
   std::signal(SIGPIPE, SIG_IGN);
   // And so is a file that has reached the largest size allowed.
   std::signal(SIGXFSZ, SIG_IGN);
   Program program;
-  CLI::App app{"Is this shuffle, this deal or this game even-handed?", "evenhand"};
-  app.formatter(std::make_shared<HelpFormatter>(program.terminal.width()));
-  app.set_version_flag("--version", about());
-  app.require_subcommand(1);
-  app.footer(program_examples);
-  add_commands(app, program);
+  program.team = team;
+  CLI::App app{what_it_is, "evenhand"};
+  set_up(app, program);
   const std::vector<std::string> arguments = arguments_of(argc, argv);
   try {
     // The parser takes them from the back.
@@ -204,14 +222,14 @@ int run_commands(int argc, char** argv) {
 
 }  // namespace
 
-int run_program(int argc, char** argv) {
+int run_program(int argc, char** argv, run::Team* team) {
   // Where nothing can be thrown, as in some functions of CLI11 that take memory.
   std::set_terminate([] {
     write_all(STDERR_FILENO, "evenhand: cannot go on: out of memory, or a fault in evenhand\n");
     std::_Exit(exit_status(ExitCode::failed));
   });
   try {
-    return run_commands(argc, argv);
+    return run_commands(argc, argv, team);
   } catch (const std::bad_alloc&) {
     // Before the options were known, or while another error was told: nothing that needs memory.
     write_all(STDERR_FILENO, "evenhand: out of memory\n");

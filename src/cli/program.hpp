@@ -9,6 +9,10 @@
 #include "src/cli/terminal.hpp"
 #include "src/run/experiment.hpp"
 
+namespace evenhand::run {
+class Team;
+}
+
 namespace evenhand::cli {
 
 /// The experiment that a command line of this program, given without its name, would work; null
@@ -26,6 +30,7 @@ std::vector<std::string> plan_options_of(const std::string& command);
 
 /// The whole program: parses the command line, runs the subcommand, maps what went wrong to one
 /// line on stderr and an exit code.
-int run_program(int argc, char** argv);
+/// With a team, which this process leads, all of it works.
+int run_program(int argc, char** argv, run::Team* team = nullptr);
 
 }  // namespace evenhand::cli

@@ -17,7 +17,7 @@ namespace evenhand::cli {
 namespace {
 
 /// Where the deals come from, which no two sources share.
-constexpr std::array<std::string_view, 3> origins = {"shuffler", "log", "exec"};
+constexpr std::array<std::string_view, 4> origins = {"shuffler", "scheme", "log", "exec"};
 constexpr std::array<std::string_view, 4> of_the_project = {"source", "out", "reports", "fail-on"};
 
 bool is_origin(std::string_view key) {
@@ -142,8 +142,9 @@ class ProjectReader {
       return table.contains(origin);
     });
     if (given != 1) {
-      throw InputError(fmt::format("{}: a source has one of shuffler, log and exec; this has {}",
-                                   source.where, given == 0 ? "none" : "several"));
+      throw InputError(
+          fmt::format("{}: a source has one of shuffler, scheme, log and exec; this has {}",
+                      source.where, given == 0 ? "none" : "several"));
     }
     for (const auto& [key, node] : defaults_) {
       if (!table.contains(key)) add_option(key, *node, source.arguments);

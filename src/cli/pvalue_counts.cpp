@@ -10,7 +10,7 @@
 namespace evenhand::cli {
 namespace {
 
-constexpr std::uint64_t largest = 1'000'000'000'000;
+constexpr std::uint64_t largest = 1'000'000'000'000'000;
 
 struct HypergeometricOptions {
   std::string deck;

@@ -12,7 +12,9 @@
 #include "src/cli/confirm.hpp"
 #include "src/cli/experiments.hpp"
 #include "src/cli/memory.hpp"
+#include "src/cli/observation.hpp"
 #include "src/cli/present.hpp"
+#include "src/cli/time_limit.hpp"
 #include "src/run/checkpoint_file.hpp"
 #include "src/run/interrupt.hpp"
 #include "src/run/part.hpp"
@@ -52,15 +54,31 @@ class ShellRun {
     require_memory(flags_, experiment_);
     require_outputs();
     claim_checkpoint();
+    Observation observation(program_, flags_);
     const run::RunOutcome outcome = work();
-    if (outcome.interrupted) return interrupted(outcome.kept, outcome.record_failure);
+    if (outcome.interrupted) {
+      const ExitCode code = interrupted(outcome.kept, outcome.record_failure);
+      observation.tell(experiment(), outcome.timings);
+      return code;
+    }
+    take_reached();
     const ExitCode code = deliver(outcome);
     if (code == ExitCode::interrupted) return code;
     remove_checkpoint();
+    observation.tell(experiment(), outcome.timings);
     return code;
   }
 
  private:
+  run::Experiment& experiment() { return reached_ ? *reached_ : experiment_; }
+  const run::Experiment& experiment() const { return reached_ ? *reached_ : experiment_; }
+
+  /// What time has ended is the whole of a smaller plan.
+  void take_reached() {
+    if (flags_.time.empty() || part_.range.end == experiment_.blocks()) return;
+    reached_ = experiment_.with_units(experiment_.units_before(part_.range.end));
+  }
+
   bool resumes() const { return !flags_.resume.empty(); }
 
   fs::path shard_path() const {
@@ -114,13 +132,14 @@ class ShellRun {
   std::string way_on() const {
     const std::string file = shell_quoted(checkpoint_->path().string());
     const std::string judge = fmt::format("evenhand merge --partial {}", file);
-    if (const std::string why = experiment_.why_no_resuming(); !why.empty()) {
+    if (const std::string why = experiment().why_no_resuming(); !why.empty()) {
       return "judge what was counted with: " + judge;
     }
     std::string line =
         fmt::format("resume with: evenhand {} --resume {}", experiment_.command(), file);
     if (!output_.out.empty()) line += fmt::format(" --out {}", shell_quoted(output_.out));
     if (!flags_.shard.empty()) line += fmt::format(" --shard {}", flags_.shard);
+    if (!flags_.time.empty()) line += fmt::format(" --time {}", flags_.time);
     if (flags_.threads > 0) line += fmt::format(" --threads {}", flags_.threads);
     if (!flags_.record.empty()) line += fmt::format(" --record {}", shell_quoted(flags_.record));
     if (!output_.formats.empty())
@@ -137,6 +156,9 @@ class ShellRun {
   run::RunOutcome work() {
     run::RunOptions options;
     options.threads = resolve_threads(flags_);
+    options.team = program_.team;
+    options.checkpoint_interval = std::chrono::seconds(flags_.checkpoint_every);
+    if (!flags_.time.empty()) options.end = run::Clock::now() + parse_time(flags_.time);
     if (checkpoint_) {
       options.keep = [&](const run::Part& part) { checkpoint_->save(experiment_, part); };
     }
@@ -184,7 +206,7 @@ class ShellRun {
 
   bool save_to_checkpoint() {
     try {
-      if (checkpoint_) checkpoint_->save(experiment_, part_);
+      if (checkpoint_) checkpoint_->save(experiment(), part_);
       return checkpoint_.has_value();
     } catch (const RunError&) {
       return false;
@@ -195,7 +217,7 @@ class ShellRun {
   bool keep_elsewhere() {
     try {
       auto elsewhere = run::CheckpointFile::claim_in(temporary_folder(), checkpoint_stem());
-      elsewhere.save(experiment_, part_);
+      elsewhere.save(experiment(), part_);
       checkpoint_.reset();
       checkpoint_.emplace(std::move(elsewhere));
       return true;
@@ -227,16 +249,21 @@ class ShellRun {
   ExitCode deliver_document() {
     note_shortage();
     reports::Document document = judged();
-    if (!confirm(program_, resolve_threads(flags_), experiment_, document)) {
+    if (!confirm(program_, resolve_threads(flags_), experiment(), document)) {
       return interrupted(save_to_checkpoint(), {});
     }
     OutputOptions output = output_;
     const std::string taken = who_took_the_folder();
     if (!taken.empty()) output.out.clear();
     output.force = true;  // it was allowed before the work
-    const ExitCode code = present(program_, output, document);
+    const ExitCode code = shown(output, document);
     if (!taken.empty()) throw RunError(taken);
     return code;
+  }
+
+  ExitCode shown(const OutputOptions& output, const reports::Document& document) const {
+    const trace::Span span("rendering");
+    return present(program_, output, document);
   }
 
   /// Another run may have left its reports in the folder meanwhile; empty when none has.
@@ -252,7 +279,7 @@ class ShellRun {
 
   ExitCode deliver_shard() {
     const std::string path = shard_path().string();
-    run::save_part(experiment_, part_, path);
+    run::save_part(experiment(), part_, path);
     terminal_.note(fmt::format("shard {} written to {}", flags_.shard, path));
     return ExitCode::ok;
   }
@@ -261,18 +288,23 @@ class ShellRun {
   reports::Document judged() {
     reports::Document document;
     compute(
-        program_, "judging", [&] { document = experiment_.conclude(part_); },
+        program_, "judging",
+        [&] {
+          const trace::Lane lane("judge");
+          const trace::Span span("judging");
+          document = experiment().conclude(part_);
+        },
         [&] { interrupted(save_to_checkpoint(), {}); });
     return document;
   }
 
   /// A stream may end before it gave what was asked for; that is no error, but worth a word.
   void note_shortage() const {
-    const std::uint64_t wanted = experiment_.units_before(run::no_end);
-    if (experiment_.blocks() != run::no_end || wanted == run::no_end || part_.units() >= wanted)
+    const std::uint64_t wanted = experiment().units_before(run::no_end);
+    if (experiment().blocks() != run::no_end || wanted == run::no_end || part_.units() >= wanted)
       return;
     terminal_.note(fmt::format("{} ended after {}; {} were asked for",
-                               experiment_.sources().front(), counted(), with_thousands(wanted)));
+                               experiment().sources().front(), counted(), with_thousands(wanted)));
   }
 
   /// A shard that was gone on with is the result now.
@@ -288,15 +320,20 @@ class ShellRun {
   const RunFlags& flags_;
   const OutputOptions& output_;
   run::Experiment& experiment_;
+  std::unique_ptr<run::Experiment> reached_;  ///< the plan that time has made of it
   run::Part part_;
   std::optional<run::CheckpointFile> resumed_;  ///< the file of --resume
   std::optional<run::CheckpointFile> checkpoint_;
 };
 
-run::BlockRange range_of(const RunFlags& flags, const run::Experiment& experiment) {
+run::BlockRange range_of(const RunFlags& flags, run::Experiment& experiment) {
   if (flags.shard.empty()) return {0, experiment.blocks()};
   if (const std::string why = experiment.why_no_shards(); !why.empty()) throw InputError(why);
-  return run::parse_shard(flags.shard, experiment.blocks());
+  const std::uint64_t blocks = experiment.blocks_to_share();
+  run::BlockRange range = run::parse_shard(flags.shard, blocks);
+  // Of a log the last part ends where the log does.
+  if (range.end == blocks) range.end = experiment.blocks();
+  return range;
 }
 
 }  // namespace
@@ -307,6 +344,7 @@ ExitCode run_experiment(const Program& program, const RunFlags& flags, const Out
     *program.captured = std::move(experiment);
     return ExitCode::ok;
   }
+  if (!flags.time.empty()) experiment = without_end(*experiment);
   run::Part part = run::new_part(*experiment, range_of(flags, *experiment));
   return ShellRun(program, flags, output, *experiment, std::move(part), std::nullopt).run();
 }
@@ -330,8 +368,9 @@ ExitCode resume_experiment(const Program& program, const RunFlags& flags,
   run::Part part = run::part_from_document(*experiment, document, flags.resume);
   if (part.range != range_of(flags, *experiment)) {
     throw InputError(fmt::format(
-        "{}: holds blocks {} to {} of 0 to {}; resume it with the --shard K/N it was begun with",
-        flags.resume, part.range.first, part.range.end - 1, experiment->blocks() - 1));
+        "{}: holds the blocks from {} to before {}; resume it with the --shard it was begun with",
+        flags.resume, part.range.first,
+        part.range.end == run::no_end ? "the end" : std::to_string(part.range.end)));
   }
   if (part.sources.front().recorded > 0 && flags.record.empty()) {
     throw InputError(fmt::format(

@@ -1,10 +1,16 @@
 #pragma once
 
+#include <span>
 #include <string_view>
+
+#include "base/embedded_file.hpp"
 
 namespace evenhand::cli {
 
-/// A file of src/cli/templates, which the program carries. Throws std::logic_error.
+/// The files of src/cli/templates.
+std::span<const EmbeddedFile> template_files();
+
+/// The text of one of them. Throws std::logic_error.
 std::string_view template_text(std::string_view name);
 
 }  // namespace evenhand::cli

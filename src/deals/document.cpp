@@ -22,6 +22,8 @@
 #include "src/deals/workers.hpp"
 #include "src/judge/judge.hpp"
 #include "src/run/provenance.hpp"
+#include "src/schemes/flaws_section.hpp"
+#include "src/schemes/read_scheme.hpp"
 #include "src/signatures/document.hpp"
 #include "src/signatures/recognise.hpp"
 
@@ -127,7 +129,7 @@ Table first_deals(const Plan& plan, const SourceSpec& spec) {
   // Nothing is tested of these.
   audit::Tallies tallies(audit::BatterySpec{{"hands"}}, few.deck);
   std::string lines;
-  make_shuffling_worker(few, spec)->work(0, tallies, &lines);
+  make_dealing_worker(few, spec)->work(0, tallies, &lines);
   Table table{"deals", "The first deals", {{"deal", "deal"}}, {}};
   std::istringstream stream(lines);
   for (std::string line; std::getline(stream, line);) {
@@ -294,6 +296,11 @@ reports::Document document_of(const run::Experiment& experiment, const Plan& pla
   for (std::size_t i = 0; i < judgements.size(); ++i) {
     document.sections.push_back(section_of(plan, plan.sources[i], part.sources[i], judgements[i]));
   }
+  if (!plan.scheme.empty()) {
+    const std::string& name = plan.sources.front().name;
+    document.sections.push_back(
+        schemes::flaws_section(schemes::parse_scheme(plan.scheme, plan.deck.name, name)));
+  }
   if (plan.has_main_source()) {
     // What was read again may have been added to its reason.
     const auto main = std::find_if(document.sections.begin(), document.sections.end(),
@@ -307,6 +314,13 @@ reports::Document document_of(const run::Experiment& experiment, const Plan& pla
   }
   if (are_compared) document.answer += "; " + between_words(sources, alpha, noun);
   document.notes = run::notes_on(experiment, part);
+  if (plan.input.format == "transcript") {
+    document.notes.push_back(
+        "Each of these deals was verified as it was read: it follows from a seed that was "
+        "committed "
+        "to before and from every player's contribution. What is tested here is whether the seeds "
+        "were chosen. Who signed is for 'evenhand protocol verify --dealer-key' to say.");
+  }
   if (plan.has_strata()) {
     document.notes.push_back(fmt::format(
         "alpha, {:g}, is shared by {} questions: the log as a whole, each stratum, and whether "

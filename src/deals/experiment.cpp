@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
+#include <filesystem>
 #include <utility>
 
 #include "base/error.hpp"
@@ -13,6 +15,7 @@
 #include "src/run/part.hpp"
 #include "src/source/exec.hpp"
 #include "src/source/log.hpp"
+#include "src/source/numbered_log.hpp"
 #include "src/source/sql_source.hpp"
 
 namespace evenhand::deals {
@@ -23,6 +26,8 @@ class DealExperiment final : public run::Experiment {
   DealExperiment(Plan plan, Streams opened) : plan_(std::move(plan)), opened_(std::move(opened)) {
     opened_.resize(plan_.sources.size());
     streams_.resize(plan_.sources.size());
+    numbered_.resize(plan_.sources.size());
+    ends_.resize(plan_.sources.size(), blocks());
   }
 
   std::string command() const override { return plan_.command; }
@@ -48,8 +53,9 @@ class DealExperiment final : public run::Experiment {
     return std::make_unique<audit::Tallies>(audit::BatterySpec{plan_.groups}, plan_.deck);
   }
   std::unique_ptr<run::Worker> new_worker(std::size_t source) override {
-    return is_shuffler(source) ? make_shuffling_worker(plan_, plan_.sources[source])
-                               : make_reading_worker(plan_, *streams_[source]);
+    if (!is_read(source)) return make_dealing_worker(plan_, plan_.sources[source]);
+    return streams_[source] ? make_reading_worker(plan_, *streams_[source])
+                            : make_numbered_worker(plan_, *numbered_[source], deals_of(source));
   }
 
   double alpha() const override { return plan_.judging.alpha; }
@@ -68,11 +74,25 @@ class DealExperiment final : public run::Experiment {
 
   std::string why_no_shards() const override {
     if (!plan_.is_stream()) return {};
-    return "--shard needs a built-in shuffler: a log or external shuffler is one stream";
+    const bool is_log = plan_.sources.size() == 1 && plan_.confirm == 0 &&
+                        plan_.sources.front().kind == SourceSpec::Kind::log;
+    return is_log
+               ? ""
+               : "--shard needs a built-in shuffler, or one log that is not confirmed: an external "
+                 "shuffler is one stream";
+  }
+  std::uint64_t blocks_to_share() override {
+    if (!plan_.is_stream()) return blocks();
+    if (look_for_numbers(0)) return run::blocks_for(deals_of(0));
+    throw InputError(fmt::format(
+        "--shard: {}: only deals of fixed width (--reader u8 or u16le) in plain files can be "
+        "read from any place, and others are one stream; convert the log, or leave --shard out",
+        plan_.sources.front().name));
   }
   std::string why_no_resuming() const override {
     for (const SourceSpec& source : plan_.sources) {
       const bool can_be_read_again = source.kind == SourceSpec::Kind::shuffler ||
+                                     source.kind == SourceSpec::Kind::scheme ||
                                      (source.kind == SourceSpec::Kind::log && source.name != "-");
       if (!can_be_read_again) return "the deals came from a stream that cannot be read again";
     }
@@ -93,25 +113,34 @@ class DealExperiment final : public run::Experiment {
     plan.samples = plan_.confirm;
     return {true, make_experiment(plan, streams_.front()->release()), {0, run::no_end}};
   }
-  void begin(const run::Part& part) override {
+  void begin(const run::Part& part, run::Role role) override {
+    if (!plan_.is_stream()) return;
+    const bool is_shared =
+        role != run::Role::alone || part.range != run::BlockRange{0, run::no_end};
     for (std::size_t i = 0; i < plan_.sources.size(); ++i) {
-      if (is_shuffler(i)) continue;
-      const SourceSpec& source = plan_.sources[i];
-      const std::uint64_t samples = plan_.samples_of(source);
-      if (!opened_[i]) {
-        const std::uint64_t deals = deals_to_open(samples, plan_.confirm);
-        opened_[i] = open_stream(source, plan_.input, plan_.deck, deals, {});
+      if (is_shared && (!is_read(i) || look_for_numbers(i))) {
+        ends_[i] = run::blocks_for(is_read(i) ? deals_of(i) : plan_.samples_of(plan_.sources[i]));
+        opened_[i].reset();
+        if (is_read(i)) require_same_numbered(i, part);
+      } else if (is_read(i) && role != run::Role::follower) {
+        begin_stream(i, part.sources[i]);
       }
-      streams_[i] =
-          std::make_unique<SharedStream>(std::move(opened_[i]), samples, why_no_resuming().empty());
-      const run::SourceProgress& counted = part.sources[i];
-      if (counted.tally->units() == 0) continue;
-      streams_[i]->skip(counted.tally->units());
-      require_same(i, counted);
     }
   }
-  std::string digest(std::size_t source) const override {
-    return streams_[source] ? streams_[source]->digest() : "";
+  std::uint64_t end_of(std::size_t source) const override { return ends_[source]; }
+  std::string digest(std::size_t source, std::uint64_t block) override {
+    if (streams_[source]) return streams_[source]->digest();
+    if (!numbered_[source]) return "";
+    // The last block is read whole.
+    const std::uint64_t all = numbered_[source]->deals();
+    return numbered_[source]->digest(block < run::blocks_for(all) ? block * run::block_size : all);
+  }
+
+  std::unique_ptr<run::Experiment> with_units(std::uint64_t units) const override {
+    if (plan_.is_stream()) return nullptr;
+    Plan plan = plan_;
+    plan.samples = units;
+    return make_experiment(plan, nullptr);
   }
 
   std::unique_ptr<run::Experiment> with_seed(std::uint64_t seed) const override {
@@ -122,9 +151,57 @@ class DealExperiment final : public run::Experiment {
   }
 
  private:
+  void open(std::size_t source) {
+    if (opened_[source]) return;
+    const SourceSpec& spec = plan_.sources[source];
+    opened_[source] = open_stream(spec, plan_.input, plan_.deck,
+                                  deals_to_open(plan_.samples_of(spec), plan_.confirm), {});
+  }
+
+  void begin_stream(std::size_t source, const run::SourceProgress& counted) {
+    open(source);
+    streams_[source] = std::make_unique<SharedStream>(std::move(opened_[source]),
+                                                      plan_.samples_of(plan_.sources[source]),
+                                                      why_no_resuming().empty());
+    if (counted.tally->units() == 0) return;
+    streams_[source]->skip(counted.tally->units());
+    require_same(source, counted, streams_[source]->digest());
+  }
+
+  /// Whether the deals of a source can be read by their numbers, so that processes share them. What
+  /// is to be confirmed by what follows is a stream.
+  bool look_for_numbers(std::size_t source) {
+    const SourceSpec& spec = plan_.sources[source];
+    if (spec.kind != SourceSpec::Kind::log || plan_.confirm > 0) return false;
+    std::error_code ignored;
+    if (!numbered_[source] && std::filesystem::is_regular_file(spec.name, ignored)) {
+      open(source);
+      numbered_[source] = opened_[source]->by_number();
+    }
+    return numbered_[source] != nullptr;
+  }
+
+  /// Of a source with numbers.
+  std::uint64_t deals_of(std::size_t source) const {
+    const std::uint64_t all = numbered_[source]->deals();
+    const std::uint64_t samples = plan_.samples_of(plan_.sources[source]);
+    return samples == 0 ? all : std::min(all, samples);
+  }
+
+  void require_same_numbered(std::size_t source, const run::Part& part) {
+    const run::SourceProgress& counted = part.sources[source];
+    const std::uint64_t units = counted.tally->units();
+    if (units == 0) return;
+    if (!counted.finished && counted.next_block != part.range.first + run::blocks_for(units)) {
+      throw InputError(fmt::format("{}: a fault in it ended the run; go on with one process",
+                                   plan_.sources[source].name));
+    }
+    require_same(source, counted, digest(source, counted.next_block));
+  }
+
   /// What was counted is bound to the bytes that it was read from.
-  void require_same(std::size_t source, const run::SourceProgress& counted) const {
-    const std::string digest = streams_[source]->digest();
+  void require_same(std::size_t source, const run::SourceProgress& counted,
+                    const std::string& digest) const {
     if (counted.digest == digest) return;
     throw InputError(fmt::format(
         "{}: not the log that was begun with: the SHA-256 of its first {} {} is {}, and that of "
@@ -132,13 +209,16 @@ class DealExperiment final : public run::Experiment {
         plan_.sources[source].name, counted.tally->units(), unit(), digest, counted.digest));
   }
 
-  bool is_shuffler(std::size_t source) const {
-    return plan_.sources[source].kind == SourceSpec::Kind::shuffler;
+  bool is_read(std::size_t source) const {
+    const SourceSpec::Kind kind = plan_.sources[source].kind;
+    return kind != SourceSpec::Kind::shuffler && kind != SourceSpec::Kind::scheme;
   }
 
   Plan plan_;
   Streams opened_;  ///< by source
   std::vector<std::unique_ptr<SharedStream>> streams_;
+  std::vector<std::shared_ptr<source::NumberedLog>> numbered_;
+  std::vector<std::uint64_t> ends_;
 };
 
 }  // namespace

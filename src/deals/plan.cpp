@@ -9,6 +9,7 @@
 
 #include "base/error.hpp"
 #include "base/shell.hpp"
+#include "src/schemes/read_scheme.hpp"
 
 namespace evenhand::deals {
 namespace {
@@ -21,20 +22,27 @@ std::string_view kind_name(SourceSpec::Kind kind) {
       return "exec";
     case SourceSpec::Kind::sql:
       return "sql";
+    case SourceSpec::Kind::caller:
+      return "caller";
+    case SourceSpec::Kind::scheme:
+      return "scheme";
     case SourceSpec::Kind::shuffler:
       break;
   }
   return "shuffler";
 }
 
+/// Of what can be read again: the deals of a caller are gone.
 SourceSpec::Kind kind_named(const std::string& name) {
   if (name == "log") return SourceSpec::Kind::log;
   if (name == "exec") return SourceSpec::Kind::exec;
   if (name == "sql") return SourceSpec::Kind::sql;
+  if (name == "scheme") return SourceSpec::Kind::scheme;
   return SourceSpec::Kind::shuffler;
 }
 
 constexpr std::uint64_t default_shuffler_samples = 1000000;
+constexpr std::uint64_t default_scheme_samples = 100000;
 constexpr std::uint64_t default_exec_samples = 100000;
 constexpr std::uint64_t default_once_samples = 10000;
 
@@ -89,6 +97,9 @@ std::string source_words(const SourceSpec& source, const InputOptions& input) {
       return fmt::format("--sql {} {}", shell_quoted(source.name), shell_quoted(input.query));
     case SourceSpec::Kind::exec:
       return "--exec " + shell_quoted(source.name);
+    case SourceSpec::Kind::scheme:
+      return "--scheme " + shell_quoted(source.name);
+    case SourceSpec::Kind::caller:
     case SourceSpec::Kind::shuffler:
       break;
   }
@@ -122,8 +133,33 @@ std::string deals_words(const Plan& plan) {
   }
   if (plan.has_strata()) words += " --strata " + shell_quoted(plan.input.strata);
   words += input_words(plan);
+  // It says itself which cards it deals.
+  if (has(plan, SourceSpec::Kind::scheme)) return words;
   if (plan.input.deck_order_file.empty()) return words + " --deck " + plan.deck.name;
   return words + " --deck-order " + shell_quoted(plan.input.deck_order_file);
+}
+
+/// What a deal is, and what is looked at in it.
+std::string dealing_words(const Plan& plan) {
+  std::string words;
+  if (!plan.deck.hand_order.empty()) words += " --deal-order round-robin";
+  if (plan.deck.draw > 0) words += fmt::format(" --draw {}", plan.deck.draw);
+  const bool is_usual =
+      plan.deck.sets == cards::Sets::none && plan.sources.front().kind != SourceSpec::Kind::log;
+  if (plan.deck.sets != cards::Sets::unknown && !is_usual) {
+    words += fmt::format(" --sorted={}", sets_name(plan.deck.sets));
+  }
+  if (!plan.hands.empty()) words += fmt::format(" --hands {}", plan.hands);
+  for (const std::string& group : plan.card_groups) words += " --group " + shell_quoted(group);
+  if (plan.input.base != "auto") words += fmt::format(" --numbered-from {}", plan.input.base);
+  return words;
+}
+
+std::string shuffling_words(const Plan& plan) {
+  std::string words;
+  if (plan.shuffles()) words = fmt::format(" --seed {} --rng {}", plan.seed, plan.rng);
+  if (plan.start_previous) words += " --start previous";
+  return words;
 }
 
 std::string judging_words(const Plan& plan) {
@@ -169,7 +205,7 @@ cards::Sets sets_named(std::string_view name) {
 
 bool Plan::is_stream() const {
   return has(*this, SourceSpec::Kind::log) || has(*this, SourceSpec::Kind::exec) ||
-         has(*this, SourceSpec::Kind::sql);
+         has(*this, SourceSpec::Kind::sql) || has(*this, SourceSpec::Kind::caller);
 }
 
 judge::JudgeOptions Plan::judging_of_one() const {
@@ -178,7 +214,9 @@ judge::JudgeOptions Plan::judging_of_one() const {
   return options;
 }
 
-bool Plan::shuffles() const { return has(*this, SourceSpec::Kind::shuffler); }
+bool Plan::shuffles() const {
+  return has(*this, SourceSpec::Kind::shuffler) || has(*this, SourceSpec::Kind::scheme);
+}
 
 std::uint64_t Plan::samples_of(const SourceSpec& source) const {
   if (samples > 0) return samples;
@@ -186,6 +224,9 @@ std::uint64_t Plan::samples_of(const SourceSpec& source) const {
     case SourceSpec::Kind::log:
     case SourceSpec::Kind::sql:
       return 0;
+    case SourceSpec::Kind::scheme:
+      return default_scheme_samples;
+    case SourceSpec::Kind::caller:
     case SourceSpec::Kind::exec:
       return input.exec_mode == "once" ? default_once_samples : default_exec_samples;
     case SourceSpec::Kind::shuffler:
@@ -194,23 +235,18 @@ std::uint64_t Plan::samples_of(const SourceSpec& source) const {
   return default_shuffler_samples;
 }
 
+std::string source_options(const Plan& plan) {
+  return deals_words(plan) + dealing_words(plan) + shuffling_words(plan);
+}
+
 std::string command_line(const Plan& plan) {
-  std::string line = fmt::format("evenhand {}{}", plan.command, deals_words(plan));
-  if (!plan.deck.hand_order.empty()) line += " --deal-order round-robin";
-  if (plan.deck.draw > 0) line += fmt::format(" --draw {}", plan.deck.draw);
-  const bool is_usual =
-      plan.deck.sets == cards::Sets::none && plan.sources.front().kind != SourceSpec::Kind::log;
-  if (plan.deck.sets != cards::Sets::unknown && !is_usual) {
-    line += fmt::format(" --sorted={}", sets_name(plan.deck.sets));
-  }
-  if (!plan.hands.empty()) line += fmt::format(" --hands {}", plan.hands);
-  for (const std::string& group : plan.card_groups) line += " --group " + shell_quoted(group);
-  if (plan.input.base != "auto") line += fmt::format(" --numbered-from {}", plan.input.base);
+  // No shell has that shuffle.
+  if (has(plan, SourceSpec::Kind::caller)) return "a call of evenhand::audit_shuffle()";
+  std::string line =
+      fmt::format("evenhand {}{}{}", plan.command, deals_words(plan), dealing_words(plan));
   if (plan.samples > 0) line += fmt::format(" --samples {}", plan.samples);
   if (plan.confirm > 0) line += fmt::format(" --confirm {}", plan.confirm);
-  if (plan.shuffles()) line += fmt::format(" --seed {} --rng {}", plan.seed, plan.rng);
-  if (plan.start_previous) line += " --start previous";
-  line += judging_words(plan);
+  line += shuffling_words(plan) + judging_words(plan);
   if (plan.shown > 0) line += fmt::format(" --show {}", plan.shown);
   if (plan.written != Plan{}.written) line += fmt::format(" --write-format {}", plan.written);
   return line;
@@ -253,6 +289,7 @@ nlohmann::json to_json(const Plan& plan) {
                          {"exec_mode", plan.input.exec_mode},
                          {"exec_timeout", plan.input.exec_timeout}};
   if (plan.confirm > 0) json["confirm"] = plan.confirm;
+  if (!plan.scheme.empty()) json["scheme"] = plan.scheme;
   return json;
 }
 
@@ -262,8 +299,13 @@ Plan plan_from_json(const nlohmann::json& json) {
   plan.input.deck_order = json.at("deck_order").get<std::vector<std::string>>();
   plan.input.deck_order_file = json.at("deck_order_file");
   const std::string deck = json.at("deck");
-  plan.deck = plan.input.deck_order.empty() ? cards::parse_deck(deck)
-                                            : cards::named_deck(deck, plan.input.deck_order);
+  plan.scheme = json.value("scheme", std::string());
+  if (!plan.scheme.empty()) {
+    plan.deck = schemes::parse_scheme(plan.scheme, deck, "the plan's scheme").deck;
+  } else {
+    plan.deck = plan.input.deck_order.empty() ? cards::parse_deck(deck)
+                                              : cards::named_deck(deck, plan.input.deck_order);
+  }
   const std::size_t draw = json.at("draw");
   if (draw > 0) cards::draw_cards(plan.deck, draw);
   plan.deck.sets = sets_named(json.at("sorted").get<std::string>());
@@ -293,6 +335,9 @@ Plan plan_from_json(const nlohmann::json& json) {
         {kind_named(source.at("kind")), source.at("name"), source.at("stratum")});
   }
   if (plan.sources.empty()) throw InputError("the plan has no source");
+  if (has(plan, SourceSpec::Kind::scheme) == plan.scheme.empty()) {
+    throw InputError("the plan has a scheme without its text, or the text of none");
+  }
   if (plan.command != "audit" && plan.command != "compare" &&
       plan.command != "deal " + plan.deck.name) {
     throw InputError("the plan is of no command");

@@ -14,10 +14,11 @@ namespace evenhand::deals {
 
 /// Where the deals of one source come from.
 struct SourceSpec {
-  enum class Kind { shuffler, log, exec, sql };
+  enum class Kind { shuffler, scheme, log, exec, sql, caller };
   Kind kind = Kind::shuffler;
-  std::string name;          ///< "riffle:7", the log's path or "-", the external command, or
-                             ///< the database without its password
+  std::string name;  ///< "riffle:7", the scheme, the log's path or "-", the external command, or
+                     ///< the database without its password, or how the program that calls
+                     ///< the library calls its shuffle
   std::string stratum = {};  ///< "COLUMN=VALUE": those rows alone; empty for all
 
   /// What it is called in reports.
@@ -60,10 +61,11 @@ struct Plan {
   std::uint64_t confirm = 0;
   std::vector<SourceSpec> sources;  ///< of a log in strata: all of it, then each stratum
   InputOptions input;
+  std::string scheme = {};  ///< the text of its file, where the source is one
 
   /// Some source is read: a log or an external program.
   bool is_stream() const;
-  /// Some source is a built-in shuffler.
+  /// Some source is a built-in shuffler, or a scheme.
   bool shuffles() const;
   bool has_strata() const { return !input.strata.empty(); }
   /// The first source is what is asked about, and not one of several that are compared.
@@ -86,6 +88,9 @@ void apply_groups(Plan& plan);
 std::string_view sets_name(cards::Sets sets);
 cards::Sets sets_named(std::string_view name);
 
+/// What of the command line says which deals they are, quoted for a shell, each option behind a
+/// blank.
+std::string source_options(const Plan& plan);
 /// The command line that repeats the session, quoted for a shell.
 std::string command_line(const Plan& plan);
 

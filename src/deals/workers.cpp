@@ -2,13 +2,11 @@
 
 #include <algorithm>
 #include <limits>
-#include <optional>
-#include <type_traits>
 #include <utility>
 
-#include "sims/shuffle/dealer.hpp"
+#include "base/trace.hpp"
 #include "src/audit/tallies.hpp"
-#include "src/deals/previous_deal.hpp"
+#include "src/deals/dealing.hpp"
 #include "src/deals/write_deals.hpp"
 
 namespace evenhand::deals {
@@ -16,62 +14,35 @@ namespace {
 
 using cards::DealBatch;
 
-class ShufflingWorker final : public run::Worker {
+/// Deals of a shuffler or a scheme.
+class DealingWorker final : public run::Worker {
  public:
-  ShufflingWorker(const Plan& plan, const SourceSpec& spec)
-      : plan_(plan),
-        samples_(plan.samples_of(spec)),
-        dealer_(shuffle::parse_shuffler(spec.name), plan.deck.size, plan.rng, plan.seed),
-        draws_(plan.deck.size, plan.deck.draw > 0 ? DealBatch::phase_size(plan.deck.size) : 0,
-               plan.deck.width()) {
-    if (plan.start_previous) previous_.emplace(plan.deck);
-  }
+  DealingWorker(const Plan& plan, const SourceSpec& spec)
+      : plan_(plan), samples_(plan.samples_of(spec)), dealing_(make_dealing(plan, spec)) {}
 
   std::uint64_t work(std::uint64_t block, run::Tally& tally, std::string* record) override {
     // Beside a log nobody knows before how many blocks there are.
     if (block >= run::blocks_for(samples_)) return 0;
     auto& tallies = run::as<audit::Tallies>(tally);
-    dealer_.begin_block(block);
-    if (previous_) previous_->begin_block(plan_.seed, block);
+    dealing_->begin_block(block);
     tallies.begin_block(block);
     const std::uint64_t deals = run::units_in_block(samples_, block);
     for (std::uint64_t left = deals; left > 0;) {
-      const DealBatch& phase = next_phase(left);
+      const DealBatch& phase = dealing_->next_phase(left);
       left -= phase.size();
+      trace::lap("drawing");
       tallies.fold(phase);
-      if (record != nullptr) append_deals(phase, plan_, *record);
+      if (record == nullptr) continue;
+      append_deals(phase, plan_, *record);
+      trace::lap("writing down");
     }
     return deals;
   }
 
  private:
-  const DealBatch& next_phase(std::uint64_t most) {
-    const DealBatch* phase = &dealer_.next_phase(most);
-    if (previous_) phase = &previous_->after(*phase);
-    return draws_.capacity() > 0 ? drawn(*phase) : *phase;
-  }
-
-  /// The first cards of each deal.
-  const DealBatch& drawn(const DealBatch& phase) {
-    draws_.resize(phase.size());
-    phase.visit([&](const auto& deals) {
-      using Card = std::remove_cvref_t<decltype(*deals.data)>;
-      draws_.visit([&](const auto& draws) {
-        if constexpr (std::is_same_v<Card, std::remove_reference_t<decltype(*draws.data)>>) {
-          for (std::size_t d = 0; d < draws.count; ++d) {
-            std::copy_n(deals[d].begin(), draws.deck_size, draws[d].begin());
-          }
-        }
-      });
-    });
-    return draws_;
-  }
-
   const Plan& plan_;
   std::uint64_t samples_;
-  shuffle::Dealer dealer_;
-  std::optional<PreviousDeal> previous_;
-  DealBatch draws_;  ///< of no capacity when whole decks are dealt
+  std::unique_ptr<Dealing> dealing_;
 };
 
 class ReadingWorker final : public run::Worker {
@@ -92,10 +63,31 @@ class ReadingWorker final : public run::Worker {
   DealBatch deals_;
 };
 
+class NumberedWorker final : public run::Worker {
+ public:
+  NumberedWorker(const Plan& plan, const source::NumberedLog& log, std::uint64_t deals)
+      : log_(log), all_(deals), deals_(plan.deck.size, run::block_size, plan.deck.width()) {}
+
+  std::uint64_t work(std::uint64_t block, run::Tally& tally, std::string*) override {
+    auto& tallies = run::as<audit::Tallies>(tally);
+    deals_.resize(run::units_in_block(all_, block));
+    log_.read(block * run::block_size, deals_);
+    trace::lap("reading");
+    tallies.begin_block(block);
+    tallies.fold(deals_);
+    return deals_.size();
+  }
+
+ private:
+  const source::NumberedLog& log_;
+  std::uint64_t all_;
+  DealBatch deals_;
+};
+
 }  // namespace
 
-std::unique_ptr<run::Worker> make_shuffling_worker(const Plan& plan, const SourceSpec& spec) {
-  return std::make_unique<ShufflingWorker>(plan, spec);
+std::unique_ptr<run::Worker> make_dealing_worker(const Plan& plan, const SourceSpec& spec) {
+  return std::make_unique<DealingWorker>(plan, spec);
 }
 
 SharedStream::SharedStream(std::unique_ptr<source::DealStream> stream, std::uint64_t limit,
@@ -107,6 +99,7 @@ SharedStream::SharedStream(std::unique_ptr<source::DealStream> stream, std::uint
 
 std::uint64_t SharedStream::read(DealBatch& batch) {
   const std::scoped_lock lock(mutex_);
+  trace::lap("waiting to read");
   const std::uint64_t block = deals_read_ / run::block_size;
   batch.resize(std::min<std::uint64_t>(left_, batch.capacity()));
   if (left_ > 0) stream_->read(batch);
@@ -120,6 +113,7 @@ std::uint64_t SharedStream::read(DealBatch& batch) {
   left_ -= batch.size();
   deals_read_ += batch.size();
   digest_ = stream_->digest();
+  trace::lap("reading");
   return block;
 }
 
@@ -135,6 +129,11 @@ void SharedStream::skip(std::uint64_t deals) {
 
 std::unique_ptr<run::Worker> make_reading_worker(const Plan& plan, SharedStream& stream) {
   return std::make_unique<ReadingWorker>(plan, stream);
+}
+
+std::unique_ptr<run::Worker> make_numbered_worker(const Plan& plan, const source::NumberedLog& log,
+                                                  std::uint64_t deals) {
+  return std::make_unique<NumberedWorker>(plan, log, deals);
 }
 
 }  // namespace evenhand::deals

@@ -9,12 +9,13 @@
 #include "src/deals/plan.hpp"
 #include "src/run/experiment.hpp"
 #include "src/source/deal_stream.hpp"
+#include "src/source/numbered_log.hpp"
 
 namespace evenhand::deals {
 
 /// A worker that shuffles: block b draws from stream b of the plan's random source, and begins with
 /// a sorted deck. It counts in audit::Tallies. Blocks behind the last have no deals.
-std::unique_ptr<run::Worker> make_shuffling_worker(const Plan& plan, const SourceSpec& spec);
+std::unique_ptr<run::Worker> make_dealing_worker(const Plan& plan, const SourceSpec& spec);
 
 /// One stream of deals that several workers take turns to read from, a block at a time.
 class SharedStream {
@@ -43,5 +44,9 @@ class SharedStream {
 };
 
 std::unique_ptr<run::Worker> make_reading_worker(const Plan& plan, SharedStream& stream);
+
+/// A worker that reads the deals of its block from where they stand, of the first so many.
+std::unique_ptr<run::Worker> make_numbered_worker(const Plan& plan, const source::NumberedLog& log,
+                                                  std::uint64_t deals);
 
 }  // namespace evenhand::deals

@@ -37,7 +37,26 @@ std::string filled(std::string_view text, std::string_view pattern,
   return result;
 }
 
+/// Of a member, at the level at which one of so many is judged (Šidák).
+Detectable at_level_of_each(Detectable member, double members) {
+  if (!member) return {};
+  return [member = std::move(member), members](double alpha, double power) {
+    return member(-std::expm1(std::log1p(-alpha) / members), power);
+  };
+}
+
 }  // namespace
+
+Detectable largest_of(std::vector<Detectable> members) {
+  if (!std::all_of(members.begin(), members.end(), [](const auto& member) { return !!member; })) {
+    return {};
+  }
+  return [members = std::move(members)](double alpha, double power) {
+    double largest = 0;
+    for (const Detectable& member : members) largest = std::max(largest, member(alpha, power));
+    return largest;
+  };
+}
 
 Evidence evidence(const TestInfo& info, stats::TestResult result,
                   const std::vector<std::string>& names) {
@@ -46,11 +65,16 @@ Evidence evidence(const TestInfo& info, stats::TestResult result,
   return evidence;
 }
 
+void skip(std::span<const TestInfo> tests, const std::string& why, std::vector<Evidence>& all) {
+  for (const TestInfo& test : tests) all.push_back(evidence(test, stats::TestResult::skip(why)));
+}
+
 Evidence smallest_of(std::string test, std::vector<Evidence> members, double level) {
-  const auto made =
-      static_cast<double>(std::count_if(members.begin(), members.end(), [](const Evidence& member) {
-        return !member.result.is_skipped();
-      }));
+  std::vector<Detectable> detectable;
+  for (const Evidence& member : members) {
+    if (!member.result.is_skipped()) detectable.push_back(member.detectable);
+  }
+  const auto made = static_cast<double>(detectable.size());
   const auto smallest =
       std::min_element(members.begin(), members.end(), [](const Evidence& a, const Evidence& b) {
         if (a.result.is_skipped() || b.result.is_skipped()) {
@@ -63,12 +87,8 @@ Evidence smallest_of(std::string test, std::vector<Evidence> members, double lev
   family.result = stats::told_at(level, std::move(family.result));
   if (made == 0) return family;
   family.result.p = stats::sidak(family.result.p, made);
-  if (family.detectable) {
-    family.detectable = [of_member = std::move(family.detectable), made](double alpha,
-                                                                         double power) {
-      return of_member(-std::expm1(std::log1p(-alpha) / made), power);
-    };
-  }
+  family.detectable_of_told = at_level_of_each(family.detectable, made);
+  family.detectable = at_level_of_each(largest_of(std::move(detectable)), made);
   return family;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,13 +17,23 @@ struct TestInfo {
   std::string_view null;  ///< the null hypothesis in one sentence
 };
 
+/// The size of effect that a test at level alpha finds with this power.
+using Detectable = std::function<double(double alpha, double power)>;
+
+/// What is found whichever member has it; empty when one of them cannot say.
+Detectable largest_of(std::vector<Detectable> members);
+
 /// What one test says of the counts, before it is judged beside the others of its battery.
 struct Evidence {
   std::string test;  ///< as in TestInfo, with the names put in
   stats::TestResult result;
   std::string words = {};  ///< what was seen; empty when there is nothing to say
-  /// The size of effect that a test at level alpha finds with this power; empty when not known.
-  std::function<double(double alpha, double power)> detectable = {};
+  /// Empty when not known. Of a family the size that is found whichever member has it, so that it
+  /// depends on how much was seen and not on what.
+  Detectable detectable = {};
+  /// Of a family the size that its strongest member finds: whoever asks for how many deals make
+  /// this effect stand out asks this.
+  Detectable detectable_of_told = {};
   /// A battery that can find an effect of this size has seen enough to say "no bias found"; 0 for a
   /// test that is no such yardstick.
   double enough = 0;
@@ -40,10 +51,15 @@ struct Evidence {
 Evidence evidence(const TestInfo& info, stats::TestResult result,
                   const std::vector<std::string>& names = {});
 
+/// Tests that cannot be made, all for the same reason; appended to `all`.
+void skip(std::span<const TestInfo> tests, const std::string& why, std::vector<Evidence>& all);
+
 /// Several tests as one: the member with the smallest p-value, which is corrected for their number
 /// (Šidák), under the family's name. Members that were skipped do not count; skipped when all were,
 /// with the reason of the first. Not empty. Each member's interval holds at
 /// stats::level_of_each(level, members), so that all hold together, and so the one that is told.
+/// What is detectable is the largest of what the members find at the corrected level; nothing where
+/// one of them cannot say.
 Evidence smallest_of(std::string test, std::vector<Evidence> members, double level);
 /// The same under the family's TestInfo.
 Evidence smallest_of(const TestInfo& info, std::vector<Evidence> members, double level);

@@ -136,8 +136,10 @@ class Planner {
   }
 
   double deals_for(const Evidence& evidence, double effect, double power_of_deals) const {
+    const judge::Detectable& found =
+        evidence.detectable_of_told ? evidence.detectable_of_told : evidence.detectable;
     return static_cast<double>(last().deals) *
-           std::pow(detectable(evidence) / std::fabs(effect), 1 / power_of_deals);
+           std::pow(found(level_, question_.power) / std::fabs(effect), 1 / power_of_deals);
   }
 
   DealsNeeded from_exact(DealsNeeded needed, const Evidence& evidence, double effect) const {

@@ -44,6 +44,9 @@ class StopError : public RunError {
 
 class Experiment;
 
+/// Which of the processes that work a run this is.
+enum class Role { alone, leader, follower };
+
 /// New units, counted and judged by themselves, that are to say again what was found.
 struct Confirmation {
   bool is_wanted = false;
@@ -99,16 +102,26 @@ class Experiment {
   virtual std::string why_no_shards() const { return {}; }
   /// Why unfinished work cannot be gone on with; empty when it can.
   virtual std::string why_no_resuming() const { return {}; }
+  /// How many blocks of each source shards divide, for one that can have them.
+  virtual std::uint64_t blocks_to_share() { return blocks(); }
   /// Called once before the first worker is made: what the part has counted is passed over.
-  virtual void begin(const Part& /*part*/) {}
-  /// SHA-256 of what was read for a source so far; empty when nothing is read.
-  virtual std::string digest(std::size_t /*source*/) const { return {}; }
+  virtual void begin(const Part& /*part*/, Role /*role*/) {}
+  /// The end of a source's blocks, once it was begun: no_end where units come one after the other,
+  /// which the leader works alone.
+  virtual std::uint64_t end_of(std::size_t /*source*/) const { return blocks(); }
+  /// SHA-256 of what was read for a source up to a block: that of the part's next one, or its
+  /// first; empty when nothing is read.
+  virtual std::string digest(std::size_t /*source*/, std::uint64_t /*block*/) { return {}; }
 
   /// What is to confirm a bias before it is told. Called at most once, when this one was worked.
   virtual Confirmation confirmation() { return {}; }
 
   /// What ends the record of a finished part; empty where nothing does.
   virtual std::string record_end(const Part& /*part*/) const { return {}; }
+
+  /// The same with so many units of each source, for work that time ends; null where their number
+  /// is not for the plan to say, or where each block depends on it.
+  virtual std::unique_ptr<Experiment> with_units(std::uint64_t /*units*/) const { return nullptr; }
 
   /// The same with another seed, for calibration; null where chance has no seed.
   virtual std::unique_ptr<Experiment> with_seed(std::uint64_t /*seed*/) const { return nullptr; }

@@ -61,6 +61,11 @@ InterruptGuard::~InterruptGuard() {
   handle(SIGHUP, SIG_DFL);
 }
 
+void interrupt() {
+  std::time_t never = 0;
+  asked_at.compare_exchange_strong(never, seconds_now());
+}
+
 bool interrupted() { return asked_at.load(std::memory_order_relaxed) != 0; }
 
 }  // namespace evenhand::run

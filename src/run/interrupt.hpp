@@ -12,6 +12,9 @@ class InterruptGuard {
   ~InterruptGuard();
 };
 
+/// Asks for a stop as those signals do: where another process was told.
+void interrupt();
+
 /// True once a stop has been asked for.
 bool interrupted();
 

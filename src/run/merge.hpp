@@ -1,26 +1,32 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
 #include <vector>
-
-#include <nlohmann/json.hpp>
 
 #include "src/run/part.hpp"
 
 namespace evenhand::run {
 
-/// A part file as it was read.
-struct PartDocument {
-  std::filesystem::path file;
-  nlohmann::json document;
+/// What parts of an experiment come to.
+struct Merged {
+  Part part;                        ///< from block 0 on, with all that the files hold
+  std::vector<BlockRange> missing;  ///< blocks that none of them has
 };
 
-/// Reads part files. Throws InputError as load_document() does, and where one of them was begun by
-/// another command than the first.
-std::vector<PartDocument> load_parts(const std::vector<std::filesystem::path>& files);
+/// Adds up part files, given in any order and of any sizes: one after the other, so that the memory
+/// does not depend on their number. Throws InputError, naming the files, when one cannot be read,
+/// was begun by another command or plan, or is unfinished, and when two have the same block.
+Merged merge_parts(const Experiment& experiment, const std::vector<std::filesystem::path>& files);
 
-/// The whole of an experiment from its parts, given in any order. Throws InputError, naming the
-/// files, when parts come from different plans, overlap, are unfinished or leave blocks out.
-Part merge_parts(const Experiment& experiment, std::vector<PartDocument> parts);
+/// The command line that works blocks that are missing.
+std::string command_for(const Experiment& experiment, BlockRange blocks);
+
+/// Throws InputError, which says what is missing and how it is worked, unless nothing is.
+void require_whole(const Experiment& experiment, const Merged& merged);
+
+/// The part files that a list of files and folders stands for: of a folder all *.evenhand in it but
+/// checkpoints, by name. Throws InputError for a folder without any.
+std::vector<std::filesystem::path> part_files(const std::vector<std::filesystem::path>& names);
 
 }  // namespace evenhand::run

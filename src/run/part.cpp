@@ -24,6 +24,7 @@ void load_source(const nlohmann::json& saved, SourceProgress& source) {
   source.next_block = whole_number(saved.at("next_block"));
   source.finished = saved.at("finished");
   source.digest = saved.at("digest");
+  source.digest_before = saved.value("digest_before", std::string());
   source.recorded = whole_number(saved.at("recorded"));
   source.record_digest = saved.at("record_digest");
   source.tally->load(saved.at("tally"));
@@ -62,7 +63,7 @@ std::uint64_t Part::units() const {
 Part new_part(const Experiment& experiment, BlockRange range) {
   Part part{range, {}};
   for (std::size_t i = 0; i < experiment.sources().size(); ++i) {
-    part.sources.push_back({range.first, range.empty(), {}, 0, {}, experiment.new_tally(i)});
+    part.sources.push_back({range.first, range.empty(), {}, {}, 0, {}, experiment.new_tally(i)});
   }
   return part;
 }
@@ -76,6 +77,7 @@ std::string part_bytes(const Experiment& experiment, const Part& part) {
                        {"recorded", source.recorded},
                        {"record_digest", source.record_digest},
                        {"tally", source.tally->save()}});
+    if (!source.digest_before.empty()) sources.back()["digest_before"] = source.digest_before;
   }
   return document_bytes({{"command", experiment.command()},
                          {"plan", experiment.plan()},

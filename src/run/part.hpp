@@ -15,7 +15,8 @@ namespace evenhand::run {
 struct SourceProgress {
   std::uint64_t next_block = 0;  ///< all blocks of the part before this one are counted
   bool finished = false;
-  std::string digest;          ///< SHA-256 of what was read
+  std::string digest;          ///< SHA-256 of what was read, and of what stands before the part
+  std::string digest_before;   ///< SHA-256 of what stands before the part; empty when nothing does
   std::uint64_t recorded = 0;  ///< bytes of the record file when it was last counted
   std::string record_digest;   ///< their SHA-256
   std::unique_ptr<Tally> tally;

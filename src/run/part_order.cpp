@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <string>
+
 #include "base/error.hpp"
 
 namespace evenhand::run {
@@ -11,54 +14,50 @@ std::string plan_value(const nlohmann::json& plan, const std::string& key) {
   return plan.contains(key) ? plan.at(key).dump() : "missing";
 }
 
-void require_same_session(const PartInfo& first, const PartInfo& other) {
-  if (first.plan == other.plan) return;
-  nlohmann::json keys = first.plan;
-  keys.update(other.plan);
+}  // namespace
+
+void require_same_plan(const std::filesystem::path& first_file, const nlohmann::json& first,
+                       const std::filesystem::path& other_file, const nlohmann::json& other) {
+  if (first == other) return;
+  nlohmann::json keys = first;
+  keys.update(other);
   for (const auto& [key, ignored] : keys.items()) {
-    const std::string one = plan_value(first.plan, key);
-    const std::string two = plan_value(other.plan, key);
+    const std::string one = plan_value(first, key);
+    const std::string two = plan_value(other, key);
     if (one == two) continue;
     throw InputError(
         fmt::format("{} and {} come from different sessions: {} is {} in one and {} "
                     "in the other",
-                    first.file, other.file, key, one, two));
+                    first_file.string(), other_file.string(), key, one, two));
   }
 }
 
-void require_next(const PartInfo& before, const PartInfo& next) {
-  const std::uint64_t end = before.range.end;
-  const std::uint64_t first = next.range.first;
-  if (first < end) {
-    throw InputError(
-        fmt::format("{} and {} overlap: both hold block {}", before.file, next.file, first));
+std::vector<BlockRange> missing_blocks(std::vector<PartInfo> parts, std::uint64_t blocks) {
+  std::stable_sort(parts.begin(), parts.end(), [](const PartInfo& a, const PartInfo& b) {
+    return a.range.first < b.range.first;
+  });
+  std::vector<BlockRange> missing;
+  std::uint64_t next = 0;
+  const PartInfo* before = nullptr;
+  for (const PartInfo& part : parts) {
+    if (part.range.empty()) continue;
+    if (part.range.first < next) {
+      throw InputError(fmt::format("{} and {} overlap: both hold block {}", before->file.string(),
+                                   part.file.string(), part.range.first));
+    }
+    if (part.range.first > next) missing.push_back({next, part.range.first});
+    if (before != nullptr && part.range.first == next && part.digest_before != before->digest &&
+        !part.digest_before.empty()) {
+      throw InputError(fmt::format(
+          "{} and {} were read from different logs: the SHA-256 of what stands before the second "
+          "is {}, and that of what was read up to the end of the first {}; give parts of one log",
+          before->file.string(), part.file.string(), part.digest_before, before->digest));
+    }
+    next = part.range.end;
+    before = &part;
   }
-  if (first > end) {
-    throw InputError(
-        fmt::format("blocks {} to {} are missing between {} and {}; add the part that holds them",
-                    end, first - 1, before.file, next.file));
-  }
-}
-
-void require_ends(const PartInfo& first, const PartInfo& last, std::uint64_t blocks) {
-  if (first.range.first > 0) {
-    throw InputError(fmt::format("blocks 0 to {} are missing; add the part that holds them",
-                                 first.range.first - 1));
-  }
-  if (last.range.end < blocks) {
-    throw InputError(fmt::format("blocks {} to {} are missing; add the part that holds them",
-                                 last.range.end, blocks - 1));
-  }
-}
-
-}  // namespace
-
-void require_whole(const std::vector<PartInfo>& parts, std::optional<std::uint64_t> blocks) {
-  for (std::size_t i = 1; i < parts.size(); ++i) {
-    require_same_session(parts.front(), parts[i]);
-    require_next(parts[i - 1], parts[i]);
-  }
-  if (blocks) require_ends(parts.front(), parts.back(), *blocks);
+  if (next < blocks) missing.push_back({next, blocks});
+  return missing;
 }
 
 }  // namespace evenhand::run

@@ -1,7 +1,7 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -11,15 +11,21 @@
 
 namespace evenhand::run {
 
-/// What merging asks of a part, whatever it counts.
+/// Which blocks a part has, whatever it counts.
 struct PartInfo {
-  std::string file;
-  nlohmann::json plan;
+  std::filesystem::path file;
   BlockRange range;
+  std::string digest_before = {};  ///< of what was read, that of its sources one after the other
+  std::string digest = {};
 };
 
-/// Throws InputError, naming the files, unless these parts, by ascending blocks, belong to one run
-/// and join without overlap or gap; if `blocks` is given, from block 0 to that many.
-void require_whole(const std::vector<PartInfo>& parts, std::optional<std::uint64_t> blocks);
+/// Throws InputError, naming the files and the first difference, unless two parts have one plan.
+void require_same_plan(const std::filesystem::path& first_file, const nlohmann::json& first,
+                       const std::filesystem::path& other_file, const nlohmann::json& other);
+
+/// Those of the blocks 0 … blocks-1 that no part has, as ranges that ascend and do not touch; the
+/// last may end at no_end, where `blocks` is that. Throws InputError, naming the files, when two
+/// parts have the same block, or one was not read behind what the one before it was read from.
+std::vector<BlockRange> missing_blocks(std::vector<PartInfo> parts, std::uint64_t blocks);
 
 }  // namespace evenhand::run

@@ -18,8 +18,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-[[noreturn]] void refuse(const fs::path& path, std::string_view why) {
-  throw InputError(fmt::format("--record {}: {}", path.string(), why));
+[[noreturn]] void refuse(std::string_view option, const fs::path& path, std::string_view why) {
+  throw InputError(fmt::format("{} {}: {}", option, path.string(), why));
 }
 
 /// /dev/stdout may be a file; it is written as it is all the same.
@@ -27,19 +27,20 @@ bool is_device(const fs::path& path) {
   return path.string().starts_with("/dev/") || (fs::exists(path) && !fs::is_regular_file(path));
 }
 
-UniqueFd opened(const fs::path& path, int flags) {
+UniqueFd opened(std::string_view option, const fs::path& path, int flags) {
   constexpr mode_t as_the_mask_allows = 0666;
   UniqueFd file(::open(path.c_str(), flags | O_CLOEXEC | O_NOCTTY, as_the_mask_allows));
   if (!file.is_open()) {
-    refuse(path, fmt::format("cannot be written: {}; give a file in a folder that exists",
-                             std::strerror(errno)));
+    refuse(option, path,
+           fmt::format("cannot be written: {}; give a file in a folder that exists",
+                       std::strerror(errno)));
   }
   return file;
 }
 
-void lock(const fs::path& path, const UniqueFd& file) {
+void lock(std::string_view option, const fs::path& path, const UniqueFd& file) {
   if (::flock(file.get(), LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) return;
-  refuse(path, "another run writes it; name another");
+  refuse(option, path, "another run writes it; name another");
 }
 
 /// Hashes so many bytes from the start on; false when there are not as many.
@@ -57,40 +58,44 @@ bool hash_bytes(const UniqueFd& file, std::uint64_t bytes, Sha256& hash) {
 
 }  // namespace
 
-RecordFile RecordFile::begin(fs::path path, bool replace) {
-  if (is_device(path)) return {path, opened(path, O_WRONLY | O_APPEND)};
-  if (fs::is_symlink(fs::symlink_status(path))) refuse(path, "is a link; name the file itself");
+RecordFile RecordFile::begin(fs::path path, bool replace, std::string_view option) {
+  if (is_device(path)) return {path, opened(option, path, O_WRONLY | O_APPEND)};
+  if (fs::is_symlink(fs::symlink_status(path)))
+    refuse(option, path, "is a link; name the file itself");
   // A run that was interrupted early leaves an empty one.
   const bool is_empty = fs::exists(path) && fs::file_size(path) == 0;
   if (fs::exists(path) && !is_empty && !replace) {
-    refuse(path, "the file exists; name another, or add --force to replace it");
+    refuse(option, path, "the file exists; name another, or add --force to replace it");
   }
   if (fs::exists(path) && !is_empty) {
-    lock(path, opened(path, O_RDONLY | O_NOFOLLOW));
+    lock(option, path, opened(option, path, O_RDONLY | O_NOFOLLOW));
     fs::remove(path);
   }
-  UniqueFd file = opened(path, O_RDWR | O_CREAT | O_NOFOLLOW | (is_empty ? 0 : O_EXCL));
-  lock(path, file);
+  UniqueFd file = opened(option, path, O_RDWR | O_CREAT | O_NOFOLLOW | (is_empty ? 0 : O_EXCL));
+  lock(option, path, file);
   return {std::move(path), std::move(file)};
 }
 
-RecordFile RecordFile::go_on(fs::path path, std::uint64_t written, const std::string& digest) {
-  if (is_device(path)) return {path, opened(path, O_WRONLY | O_APPEND)};
+RecordFile RecordFile::go_on(fs::path path, std::uint64_t written, const std::string& digest,
+                             std::string_view option) {
+  if (is_device(path)) return {path, opened(option, path, O_WRONLY | O_APPEND)};
   if (!fs::exists(path)) {
-    refuse(path, fmt::format("the checkpoint goes on after {} bytes of it, and the file is "
-                             "missing; give the file that was written with it",
-                             written));
+    refuse(option, path,
+           fmt::format("the checkpoint goes on after {} bytes of it, and the file is "
+                       "missing; give the file that was written with it",
+                       written));
   }
-  RecordFile record(path, opened(path, O_RDWR | O_NOFOLLOW));
-  lock(path, record.file_);
+  RecordFile record(path, opened(option, path, O_RDWR | O_NOFOLLOW));
+  lock(option, path, record.file_);
   if (!hash_bytes(record.file_, written, record.hash_) || record.digest() != digest) {
-    refuse(path, fmt::format("the checkpoint goes on after {} bytes with the SHA-256 {}, and the "
-                             "file does not begin with them; give the file that was written with "
-                             "it",
-                             written, digest));
+    refuse(option, path,
+           fmt::format("the checkpoint goes on after {} bytes with the SHA-256 {}, and the "
+                       "file does not begin with them; give the file that was written with "
+                       "it",
+                       written, digest));
   }
   if (::ftruncate(record.file_.get(), static_cast<off_t>(written)) != 0) {
-    refuse(path, fmt::format("cannot be written: {}", std::strerror(errno)));
+    refuse(option, path, fmt::format("cannot be written: {}", std::strerror(errno)));
   }
   record.written_ = written;
   return record;

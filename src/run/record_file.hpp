@@ -23,11 +23,13 @@ class RecordFile {
 
   /// Begins a new file: it must be empty or not exist, unless it is to be replaced. Throws
   /// InputError when it exists, cannot be written, or another run writes it.
-  static RecordFile begin(std::filesystem::path path, bool replace);
+  /// `option` is what named the file, for messages.
+  static RecordFile begin(std::filesystem::path path, bool replace,
+                          std::string_view option = "--record");
   /// Goes on behind the first `written` bytes of a file, of which `digest` is the SHA-256. Throws
   /// InputError when it does not begin with them, or as begin() does.
   static RecordFile go_on(std::filesystem::path path, std::uint64_t written,
-                          const std::string& digest);
+                          const std::string& digest, std::string_view option = "--record");
 
   void append(std::string_view text);
   /// True when all that was appended is in the file, as far as the disk says.

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <exception>
 #include <map>
 #include <mutex>
@@ -9,12 +10,17 @@
 #include <utility>
 
 #include "base/error.hpp"
+#include "base/trace.hpp"
 #include "src/run/interrupt.hpp"
+#include "src/run/lead.hpp"
 #include "src/run/record_file.hpp"
 #include "src/run/workers.hpp"
 
 namespace evenhand::run {
 namespace {
+
+using std::chrono_literals::operator""ms;
+using std::chrono_literals::operator""us;
 
 /// Keeps an unfinished part on disk: now and then, and whenever the run ends early.
 class Checkpointer {
@@ -37,6 +43,7 @@ class Checkpointer {
     is_needed_ = true;
     due_ = Clock::now() + options_.checkpoint_interval;
     if (!options_.keep) return;
+    const trace::Span span("checkpoint");
     const std::string failure = try_to_save();
     is_kept_ = failure.empty();
     if (is_kept_ || warned_) return;
@@ -81,6 +88,9 @@ class Counting {
   virtual ~Counting() = default;
 
   virtual std::uint64_t work(std::size_t worker, std::uint64_t block) = 0;
+  /// What another process has counted of a block.
+  virtual void take(std::uint64_t /*block*/, std::unique_ptr<Tally> /*tally*/,
+                    std::string /*record*/) {}
   /// All that was counted is now in the part's tally. Called when no worker is at work.
   virtual void collect() {}
   /// The first block that was not counted, where that is not for the round to say.
@@ -137,10 +147,14 @@ class TallyABlock final : public Counting {
     Counted counted{experiment_.new_tally(source_), {}};
     const std::uint64_t units = workers_[worker]->work(
         block, *counted.tally, records_ != nullptr ? &counted.record : nullptr);
-    const std::scoped_lock lock(mutex_);
-    waiting_.emplace(block, std::move(counted));
-    take_in_order();
+    take(block, std::move(counted.tally), std::move(counted.record));
     return units;
+  }
+  void take(std::uint64_t block, std::unique_ptr<Tally> tally, std::string record) override {
+    const std::scoped_lock lock(mutex_);
+    waiting_.emplace(block, Counted{std::move(tally), std::move(record)});
+    take_in_order();
+    trace::lap("taking in order");
   }
   std::optional<std::uint64_t> next_block() const override { return next_; }
   bool is_decided() const override { return is_decided_; }
@@ -180,6 +194,11 @@ class TallyABlock final : public Counting {
   bool is_decided_ = false;
 };
 
+/// Other processes work beside this one.
+bool is_team(const RunOptions& options) {
+  return options.team != nullptr && options.team->size() > 1;
+}
+
 /// Works one source of a part, round by round, keeping the part up to date after each.
 class SourceRun {
  public:
@@ -201,6 +220,7 @@ class SourceRun {
     const Clock::time_point start = Clock::now();
     while (!progress().finished && !interrupted()) {
       work_round();
+      end_in_time();
       if (!part_.finished()) checkpointer_.save_if_due();
     }
     const std::chrono::duration<double> elapsed = Clock::now() - start;
@@ -215,14 +235,25 @@ class SourceRun {
       progress().finished = true;
       return;
     }
+    const trace::Span span("round");
     // Taken before the round: while it lasts, the workers add to the tallies.
     const std::uint64_t before = part_.units();
-    Round round({progress().next_block, part_.range.end}, checkpointer_.due(),
+    std::optional<Lead> lead;
+    Clock::time_point shown;
+    Round round({std::min(progress().next_block, end()), end()}, deadline(),
                 [&](std::uint64_t units) {
                   if (interrupted()) give_up();
-                  show_progress(before + units);
+                  if (lead) lead->serve(round);
+                  if (Clock::now() - shown < 100ms) return;
+                  shown = Clock::now();
+                  show_progress(before + units + (lead ? lead->units() : 0));
                 });
     const std::unique_ptr<Counting> counting = new_counting(round);
+    if (has_team()) {
+      round.watch_every(500us);
+      lead.emplace(*options_.team, experiment_, index_, workers_.size(), records_ != nullptr,
+                   take_block(*counting));
+    }
     std::vector<Work> work;
     for (std::size_t i = 0; i < workers_.size(); ++i) {
       work.emplace_back(
@@ -230,17 +261,44 @@ class SourceRun {
     }
     checkpointer_.count_more();
     round.run(work);
+    if (lead) lead->finish(round);
     if (round.threads() < work.size() && !warned_of_threads_) {
       warned_of_threads_ = true;
       options_.warn(fmt::format("no more than {} of {} threads can be started; working with these",
                                 round.threads(), work.size()));
     }
-    settle(round, *counting);
+    settle(round, *counting, lead);
     show_progress(part_.units());
   }
 
+  /// One behind the last block; no_end where units come one after the other.
+  std::uint64_t end() const { return std::min(part_.range.end, experiment_.end_of(index_)); }
+
+  /// What comes one after the other this process works alone.
+  bool has_team() const { return is_team(options_) && end() != no_end; }
+
+  bool counts_by_block() const { return experiment_.is_ordered() || records_ != nullptr; }
+
+  Lead::TakeBlock take_block(Counting& counting) const {
+    if (!counts_by_block()) return {};
+    return [&counting](std::uint64_t block, std::unique_ptr<Tally> tally, std::string record) {
+      counting.take(block, std::move(tally), std::move(record));
+    };
+  }
+
+  Clock::time_point deadline() const {
+    return std::min(checkpointer_.due(), options_.end.value_or(Clock::time_point::max()));
+  }
+
+  /// The part then ends where its time has.
+  void end_in_time() {
+    if (!options_.end || Clock::now() < *options_.end || progress().finished) return;
+    part_.range.end = progress().next_block;
+    progress().finished = true;
+  }
+
   std::unique_ptr<Counting> new_counting(Round& round) {
-    if (!experiment_.is_ordered() && records_ == nullptr) {
+    if (!counts_by_block()) {
       return std::make_unique<TallyAWorker>(experiment_, index_, workers_, progress().tally);
     }
     return std::make_unique<TallyABlock>(experiment_, index_, workers_, progress(), records_,
@@ -252,26 +310,34 @@ class SourceRun {
     for (const std::unique_ptr<Worker>& worker : workers_) worker->give_up();
   }
 
-  void settle(const Round& round, Counting& counting) {
+  void settle(const Round& round, Counting& counting, const std::optional<Lead>& lead) {
+    const trace::Span span("adding up");
+    const std::exception_ptr error =
+        round.error() == nullptr && lead ? lead->error() : round.error();
     // Of blocks with a number nobody can tell which are whole after an error, unless they are
     // counted in order; what a stream delivered before its own counts.
-    const bool is_stream = part_.range.end == no_end;
+    const bool is_stream = end() == no_end;
     const bool is_known = is_stream || counting.next_block().has_value();
-    const bool has_failed = round.error() != nullptr;
+    const bool has_failed = error != nullptr;
     if (!has_failed || is_known) {
       counting.collect();
+      if (lead) lead->add_to(*progress().tally);
       progress().next_block = counting.next_block().value_or(round.next_block());
-      progress().digest = experiment_.digest(index_);
+      progress().digest = experiment_.digest(index_, progress().next_block);
       if (records_ != nullptr) progress().record_digest = records_->digest();
     }
     // One that waits for deals or for a move is got out of its wait by an error.
     if (has_failed && !(is_known && interrupted())) {
-      checkpointer_.save_if_needed();
-      std::rethrow_exception(round.error());
+      // What fails on one machine of many may not fail again.
+      if (lead && part_.units() > 0) {
+        checkpointer_.save();
+      } else {
+        checkpointer_.save_if_needed();
+      }
+      std::rethrow_exception(error);
     }
-    progress().finished =
-        counting.is_decided() || (is_stream ? !has_failed && round.source_ended()
-                                            : progress().next_block == part_.range.end);
+    progress().finished = counting.is_decided() || (is_stream ? !has_failed && round.source_ended()
+                                                              : progress().next_block == end());
   }
 
   void show_progress(std::uint64_t done) {
@@ -312,7 +378,11 @@ std::optional<RecordFile> record_of(const Part& part, const RunOptions& options)
 
 RunOutcome run_part(Experiment& experiment, Part& part, const RunOptions& options) {
   const InterruptGuard guard;
-  experiment.begin(part);
+  experiment.begin(part, is_team(options) ? Role::leader : Role::alone);
+  for (std::size_t i = 0; i < part.sources.size() && part.range.first > 0; ++i) {
+    std::string& before = part.sources[i].digest_before;
+    if (before.empty()) before = experiment.digest(i, part.range.first);
+  }
   std::optional<RecordFile> records = record_of(part, options);
   Checkpointer checkpointer(part, records ? &*records : nullptr, options);
   RunOutcome outcome;

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,8 +23,13 @@ struct Progress {
   std::size_t sources = 0;
 };
 
+class Team;
+
 struct RunOptions {
   unsigned threads = 1;
+  Team* team = nullptr;  ///< the processes that work beside this one, which leads them; or null
+  /// When the work is to end, wherever it is; the blocks counted then are all of the part's.
+  std::optional<std::chrono::steady_clock::time_point> end = {};
   /// Keeps the part while it is unfinished, or throws RunError; or empty.
   std::function<void(const Part&)> keep;
   std::chrono::seconds checkpoint_interval{20};

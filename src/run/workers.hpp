@@ -6,6 +6,7 @@
 #include <exception>
 #include <functional>
 #include <mutex>
+#include <optional>
 #include <vector>
 
 #include "src/run/blocks.hpp"
@@ -17,21 +18,42 @@ using Work = std::function<std::uint64_t(std::uint64_t block)>;
 
 using Clock = std::chrono::steady_clock;
 
+/// Blocks that come from elsewhere. Called from any thread.
+class BlockSupply {
+ public:
+  BlockSupply() = default;
+  BlockSupply(const BlockSupply&) = delete;
+  BlockSupply& operator=(const BlockSupply&) = delete;
+  virtual ~BlockSupply() = default;
+
+  /// The next block, which may be waited for; none when there are no more.
+  virtual std::optional<std::uint64_t> take() = 0;
+};
+
 /// A round of parallel work: each worker, in a thread of its own, takes the next block until there
 /// are no more, the time is up or a stop is asked for. A block that was begun is always finished,
 /// and however short the time, a worker that is not stopped works one.
 class Round {
  public:
-  /// `watch` is called several times a second, in the calling thread, with the units worked so far.
+  /// `watch` is called again and again, in the calling thread, with the units worked so far.
   Round(BlockRange blocks, Clock::time_point deadline,
         std::function<void(std::uint64_t units)> watch);
+  /// All blocks of the supply, whatever is interrupted: who gives them out decides when they end.
+  Round(BlockSupply& supply, std::function<void(std::uint64_t units)> watch);
 
-  /// Returns when all workers have stopped. What one throws is kept in `error()`.
+  /// How often it is watched; 100 ms unless this is called before run().
+  void watch_every(std::chrono::microseconds interval) { watch_interval_ = interval; }
+  /// Returns when all workers have stopped. What one throws, or the watch, is kept in `error()`.
   void run(const std::vector<Work>& workers);
   /// In how many threads; 0 where none could be started and the calling one did the work.
   std::size_t threads() const { return threads_; }
   /// No more blocks are begun. From any thread.
   void stop() { stopped_ = true; }
+  bool stopped() const { return stopped_; }
+  /// The next blocks, at most so many, for others to work; none when no more are to be begun.
+  BlockRange give(std::uint64_t most);
+  /// Blocks that nobody has begun.
+  std::uint64_t left() const { return blocks_.end - next_block(); }
 
   /// The first block that was not worked; all before it were.
   std::uint64_t next_block() const;
@@ -41,9 +63,13 @@ class Round {
 
  private:
   bool may_go_on() const;
+  std::optional<std::uint64_t> take();
   void work_until_stopped(const Work& work);
+  void fail(std::exception_ptr error);
 
+  BlockSupply* supply_ = nullptr;
   BlockRange blocks_;
+  std::chrono::microseconds watch_interval_{100'000};
   Clock::time_point deadline_;
   std::function<void(std::uint64_t)> watch_;
   std::atomic<std::uint64_t> next_;

@@ -15,7 +15,11 @@ class BinaryDecoder final : public DealDecoder {
  public:
   BinaryDecoder(ByteWindow& window, const std::string& source, LogFormat format,
                 const LogOptions& options, std::uint64_t first_deal)
-      : window_(window), source_(source), with_origins_(options.origins), records_(first_deal) {
+      : window_(window),
+        source_(source),
+        bad_deal_(options.bad_deal),
+        with_origins_(options.origins),
+        records_(first_deal) {
     check_selection(reader_of(format), options.selection, source);
     if (!options.deck) {
       throw InputError(
@@ -43,10 +47,13 @@ class BinaryDecoder final : public DealDecoder {
 
   void decode(cards::DealBatch& batch, std::size_t most, std::size_t& done) override {
     batch.visit([&](auto deals) {
-      for (; done < most && has_record(); ++done) {
-        if (!parse(deals[done])) refuse_record();
+      while (done < most && has_record()) {
+        const bool is_deal = parse(deals[done]);
+        if (!is_deal) refuse_or_tell();
         window_.consume(record_bytes());
         ++records_;
+        if (!is_deal) continue;
+        ++done;
         if (with_origins_) origins_.emplace_back();
       }
     });
@@ -85,6 +92,15 @@ class BinaryDecoder final : public DealDecoder {
                                  window_.offset() + card * card_width(traits_.format), what));
   }
 
+  void refuse_or_tell() const {
+    try {
+      refuse_record();
+    } catch (const InputError& error) {
+      if (!bad_deal_) throw;
+      bad_deal_(error.what(), record());
+    }
+  }
+
   [[noreturn]] void refuse_record() const {
     const std::vector<std::size_t> numbers = words_of(record(), traits_.format);
     const std::size_t lowest = traits_.base;
@@ -118,6 +134,7 @@ class BinaryDecoder final : public DealDecoder {
 
   ByteWindow& window_;
   std::string source_;
+  BadDeal bad_deal_;
   cards::Deck deck_;
   LogTraits traits_;
   bool with_origins_;

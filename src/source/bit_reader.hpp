@@ -24,7 +24,22 @@ BitFormat parse_bit_format(std::string_view text);
 std::string_view bit_format_name(BitFormat format);
 
 /// Bits from outside, one sequence after another.
-class BitReader {
+class BitStream {
+ public:
+  BitStream() = default;
+  BitStream(const BitStream&) = delete;
+  BitStream& operator=(const BitStream&) = delete;
+  virtual ~BitStream() = default;
+
+  /// How many of the sequence's bits there were: all, or what was left of the source. Throws
+  /// InputError for what cannot be read.
+  virtual std::size_t read(stats::bits::BitSequence& bits) = 0;
+  /// SHA-256 of the bytes read so far.
+  virtual std::string digest() const = 0;
+};
+
+/// Bits that are written as such.
+class BitReader final : public BitStream {
  public:
   /// `name` is what messages call it. Looks at the first 4096 bytes where the format is to be
   /// detected: only 0, 1 and blanks are `ascii`, only hexadecimal digits and blanks `hex`, and all
@@ -32,11 +47,9 @@ class BitReader {
   BitReader(std::string name, std::unique_ptr<ByteSource> source, BitFormat format);
 
   BitFormat format() const { return format_; }
-  /// How many of the sequence's bits there were: all, or what was left of the source. Throws
-  /// InputError for a character that is none of the format's.
-  std::size_t read(stats::bits::BitSequence& bits);
-  /// SHA-256 of the bytes read so far.
-  std::string digest() const { return window_.digest(); }
+  /// Throws InputError for a character that is none of the format's.
+  std::size_t read(stats::bits::BitSequence& bits) override;
+  std::string digest() const override { return window_.digest(); }
 
  private:
   bool fill();

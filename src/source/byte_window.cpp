@@ -11,9 +11,11 @@ constexpr std::size_t window_bytes = 4 * ByteWindow::longest_record;
 
 }  // namespace
 
-ByteWindow::ByteWindow(std::unique_ptr<ByteSource> source, std::shared_ptr<Sha256> hash)
+ByteWindow::ByteWindow(std::unique_ptr<ByteSource> source, std::shared_ptr<Sha256> hash,
+                       std::uint64_t offset)
     : source_(std::move(source)),
       buffer_(window_bytes),
+      discarded_(offset),
       hash_(hash ? std::move(hash) : std::make_shared<Sha256>()) {}
 
 bool ByteWindow::more() {

@@ -17,8 +17,10 @@ class ByteWindow {
   /// No record may be longer than this, or more() could find no room.
   static constexpr std::size_t longest_record = std::size_t{64} << 10;
 
-  /// Digests go on from `hash`, where it is given.
-  explicit ByteWindow(std::unique_ptr<ByteSource> source, std::shared_ptr<Sha256> hash = nullptr);
+  /// Digests go on from `hash`, where it is given. `offset` is where in what it stands for the
+  /// source begins.
+  explicit ByteWindow(std::unique_ptr<ByteSource> source, std::shared_ptr<Sha256> hash = nullptr,
+                      std::uint64_t offset = 0);
 
   /// What was read and not consumed. Stays valid until more().
   std::string_view available() const { return {buffer_.data() + begin_, end_ - begin_}; }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -11,6 +12,8 @@
 #include "sims/cards/deck.hpp"
 
 namespace evenhand::source {
+
+class NumberedLog;
 
 /// Where a deal stands in its log and what its log says beside the cards.
 struct Origin {
@@ -56,6 +59,12 @@ class DealStream {
 
   /// SHA-256, in hexadecimal, of all bytes read so far.
   virtual std::string digest() const = 0;
+
+  /// The same deals by their numbers, where they can be read so; else null.
+  virtual std::shared_ptr<NumberedLog> by_number() const { return nullptr; }
+
+  /// Whether each deal is known to follow from secrets that were committed to before.
+  virtual bool is_verified() const { return false; }
 };
 
 }  // namespace evenhand::source

@@ -15,21 +15,26 @@ namespace evenhand::source {
 
 /// How deals are written; docs/formats-deals.md and docs/readers.md describe each.
 enum class LogFormat {
-  detect,  ///< look at the first bytes
-  text,    ///< one deal a line, cards separated by blanks or commas
-  json,    ///< arrays of cards, or objects that hold them
-  u8,      ///< a byte a card, nothing between
-  u16le,   ///< two bytes a card, the low one first, nothing between
-  csv,     ///< delimited text with columns
-  pbn,     ///< bridge boards in Portable Bridge Notation
-  poker,   ///< hand histories of Texas Hold'em
-  mjlog,   ///< Tenhou's games of mahjong in XML
-  mjai     ///< games of mahjong as JSON events
+  detect,     ///< look at the first bytes
+  text,       ///< one deal a line, cards separated by blanks or commas
+  json,       ///< arrays of cards, or objects that hold them
+  u8,         ///< a byte a card, nothing between
+  u16le,      ///< two bytes a card, the low one first, nothing between
+  csv,        ///< delimited text with columns
+  pbn,        ///< bridge boards in Portable Bridge Notation
+  poker,      ///< hand histories of Texas Hold'em
+  mjlog,      ///< Tenhou's games of mahjong in XML
+  mjai,       ///< games of mahjong as JSON events
+  transcript  ///< of the deal protocol, which is verified while it is read
 };
 
 /// Reads "auto" or the name of a reader; throws InputError with a suggestion otherwise.
 LogFormat parse_log_format(std::string_view text);
 std::string_view format_name(LogFormat format);
+
+/// Told of a deal that cannot be read: what is wrong with it and where, and the line that it stands
+/// on, or its bytes in a binary log.
+using BadDeal = std::function<void(std::string_view what, std::string_view text)>;
 
 /// Told once what was found out about a log ("deals.txt: text, 52 cards a deal, numbered from 1").
 using Note = std::function<void(std::string_view)>;
@@ -46,6 +51,9 @@ struct LogOptions {
   Interrupted interrupted;
   Selection selection;
   bool origins = false;  ///< DealStream::origins tells the lines, even without Selection::labels
+  /// If given, deals behind the first that are no permutation are told and passed over, and are no
+  /// error.
+  BadDeal bad_deal = {};
 };
 
 /// What was given or found out about a log: given again, it reads the same.

@@ -8,6 +8,7 @@
 #include "base/dates.hpp"
 #include "base/error.hpp"
 #include "base/printable.hpp"
+#include "protocol/frame.hpp"
 #include "sims/cards/card_index.hpp"
 #include "src/source/card_words.hpp"
 #include "src/source/peek_source.hpp"
@@ -182,6 +183,9 @@ LogFormat detect_format(ByteWindow& window, const std::string& source, const Log
     rest.selection.skip = 0;
     return detect_format(behind, source, rest);
   }
+  while (window.available().size() < protocol::frame_magic.size() && window.more()) {
+  }
+  if (window.available().starts_with(protocol::frame_magic)) return LogFormat::transcript;
   if (deck && deck->draw == 0) {
     if (const std::optional<LogFormat> format = detect_binary(window, deck->size)) return *format;
   }

@@ -7,6 +7,7 @@
 
 #include "base/printable.hpp"
 #include "src/source/log_format.hpp"
+#include "src/source/numbered_log.hpp"
 #include "src/source/readers.hpp"
 #include "src/source/unpack.hpp"
 
@@ -46,6 +47,10 @@ void LogStream::open(std::unique_ptr<ByteSource> bytes, std::uint64_t first_deal
   window_ = std::make_unique<ByteWindow>(std::move(bytes), window_ ? window_->hash() : nullptr);
   LogFormat format = options_.format;
   if (format == LogFormat::detect) format = detect_format(*window_, source_, options_);
+  if (format == LogFormat::transcript) {
+    decoder_ = make_transcript_decoder(*window_, source_, options_);
+    return;
+  }
   const auto make = reader_of(format).make == nullptr ? make_binary_decoder : make_row_decoder;
   decoder_ = make(*window_, source_, format, options_, first_deal);
 }
@@ -66,6 +71,17 @@ bool LogStream::open_next(std::uint64_t first_deal) {
   source_ = name_of(path);
   open(open_unpacked(path, options_.interrupted), first_deal);
   return true;
+}
+
+void LogStream::set_files(std::vector<std::string> paths) {
+  files_ = std::move(paths);
+  paths_ = {files_.begin() + 1, files_.end()};
+}
+
+std::shared_ptr<NumberedLog> LogStream::by_number() const {
+  // What was read from is no longer the log from its beginning.
+  const bool is_begun = deals() > 0 || file_ > 0;
+  return files_.empty() || is_begun ? nullptr : NumberedLog::open(files_, options_);
 }
 
 bool LogStream::sorted_hands() const { return reader_of(traits().format).sorted_hands; }
@@ -97,7 +113,7 @@ std::unique_ptr<DealStream> open_log(const std::vector<std::string>& paths,
                                      const LogOptions& options) {
   auto stream = std::make_unique<LogStream>(
       name_of(paths.at(0)), open_unpacked(paths.at(0), options.interrupted), options);
-  stream->then({paths.begin() + 1, paths.end()});
+  stream->set_files(paths);
   return stream;
 }
 

@@ -46,14 +46,18 @@ std::unique_ptr<DealDecoder> make_binary_decoder(ByteWindow& window, const std::
                                                  LogFormat format, const LogOptions& options,
                                                  std::uint64_t first_deal);
 
+/// For transcripts of the deal protocol: the first fault in one is an InputError.
+std::unique_ptr<DealDecoder> make_transcript_decoder(ByteWindow& window, const std::string& source,
+                                                     const LogOptions& options);
+
 /// A log, wherever its bytes come from.
 class LogStream final : public DealStream {
  public:
   /// `source` names the bytes in messages. Looks at the first deal; see open_log.
   LogStream(std::string source, std::unique_ptr<ByteSource> bytes, const LogOptions& options);
 
-  /// Reads these files as well, one after the other.
-  void then(std::vector<std::string> paths) { paths_ = std::move(paths); }
+  /// Its bytes are those of these files, one after the other, of which the first is being read.
+  void set_files(std::vector<std::string> paths);
 
   std::size_t deck_size() const override { return decoder_->traits().deck_size; }
   std::size_t width() const override { return decoder_->traits().width; }
@@ -62,13 +66,17 @@ class LogStream final : public DealStream {
   void read(cards::DealBatch& batch) override { read_up_to(batch, batch.capacity()); }
   const cards::Deck& deck() const override { return decoder_->deck(); }
   bool sorted_hands() const override;
+  bool is_verified() const override { return traits().format == LogFormat::transcript; }
   std::span<const Origin> origins() const override { return origins_; }
   std::string digest() const override { return window_->digest(); }
+  std::shared_ptr<NumberedLog> by_number() const override;
 
   /// read() with fewer deals than the batch could take.
   void read_up_to(cards::DealBatch& batch, std::size_t most);
 
   const LogTraits& traits() const { return decoder_->traits(); }
+  /// Bytes of the current file up to the end of what was decoded.
+  std::uint64_t offset() const { return window_->offset(); }
   /// Deals decoded so far, those of a batch that is being read included.
   std::uint64_t deals() const { return deals_before_ + done_; }
 
@@ -82,6 +90,7 @@ class LogStream final : public DealStream {
   std::string source_;
   std::unique_ptr<ByteWindow> window_;
   std::unique_ptr<DealDecoder> decoder_;
+  std::vector<std::string> files_;  ///< all of them
   std::vector<std::string> paths_;  ///< that follow
   std::size_t file_ = 0;            ///< that is being read
   std::uint64_t deals_before_ = 0;

@@ -34,6 +34,9 @@ constexpr std::array infos = {
                "mahjong", false, Takes::parts, make_mjlog_reader},
     ReaderInfo{LogFormat::mjai, "mjai", "mahjong games as JSON events: hands, dora indicators",
                "mahjong", true, Takes::parts, make_mjai_reader},
+    ReaderInfo{LogFormat::transcript, "transcript",
+               "transcripts of the deal protocol, verified as they are read", "", false,
+               Takes::nothing, nullptr},
 };
 
 }  // namespace

@@ -29,7 +29,7 @@ struct ReaderInfo {
   bool sorted_hands;         ///< hands are listed sorted: each is a set
   /// What of Selection it knows: columns with conditions and labels, --columns alone, or nothing.
   enum class Takes { nothing, parts, columns } takes;
-  /// Null for the binary formats, whose records are no rows.
+  /// Null for the binary formats and transcripts, whose records are no rows.
   std::unique_ptr<RowReader> (*make)(const ReaderInput& input);
 };
 

@@ -20,6 +20,7 @@ class RowDecoder final : public DealDecoder {
   RowDecoder(ByteWindow& window, const std::string& source, LogFormat format, LogOptions options,
              std::uint64_t first_deal)
       : window_(window),
+        bad_deal_(options.bad_deal),
         with_origins_(options.origins || !options.selection.labels.empty()),
         deals_(first_deal) {
     const ReaderInfo& info = reader_of(format);
@@ -60,7 +61,7 @@ class RowDecoder final : public DealDecoder {
       while (done < most) {
         if (!is_pending_ && !reader_->next(row_)) return;
         is_pending_ = false;
-        take_or_give_back(deals[done]);
+        if (!take_or_tell(deals[done])) continue;
         if (with_origins_) add_origin();
         ++done;
         ++deals_;
@@ -104,12 +105,18 @@ class RowDecoder final : public DealDecoder {
     }
   }
 
-  /// The digest of what was read is that of deals alone.
+  /// False for a bad deal that was told of. Else the digest of what was read is that of deals
+  /// alone.
   template <class Card>
-  void take_or_give_back(std::span<Card> deal) {
+  bool take_or_tell(std::span<Card> deal) {
     try {
       take(deal);
-    } catch (const InputError&) {
+      return true;
+    } catch (const InputError& error) {
+      if (bad_deal_) {
+        bad_deal_(error.what(), row_.line.text);
+        return false;
+      }
       window_.give_back(row_.line.offset);
       throw;
     }
@@ -158,6 +165,7 @@ class RowDecoder final : public DealDecoder {
   }
 
   ByteWindow& window_;
+  BadDeal bad_deal_;
   cards::Deck deck_;
   LogTraits traits_;
   bool copies_alike_ = false;

@@ -171,6 +171,10 @@ std::unique_ptr<ByteSource> unpacked(std::unique_ptr<ByteSource> bytes, std::str
   return std::make_unique<PlainSource>(std::move(input));
 }
 
+bool is_packed(std::string_view first_bytes) {
+  return first_bytes.starts_with(gzip_magic) || first_bytes.starts_with(zstd_magic);
+}
+
 std::unique_ptr<ByteSource> open_unpacked(const std::string& path, Interrupted interrupted) {
   return unpacked(open_file(path, std::move(interrupted)),
                   path == "-" ? "standard input" : printable(path, 200));

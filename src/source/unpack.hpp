@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include "src/source/byte_source.hpp"
 
@@ -12,6 +13,9 @@ namespace evenhand::source {
 /// for damaged data and for data that ends in the middle, with the byte of the packed file. `name`
 /// stands in messages.
 std::unique_ptr<ByteSource> unpacked(std::unique_ptr<ByteSource> bytes, std::string name);
+
+/// Whether bytes that begin so are packed.
+bool is_packed(std::string_view first_bytes);
 
 /// open_file, unpacked.
 std::unique_ptr<ByteSource> open_unpacked(const std::string& path, Interrupted interrupted = {});

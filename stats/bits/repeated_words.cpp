@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <stdexcept>
-#include <utility>
 #include <vector>
 
 #include "stats/distributions/chi_squared.hpp"
@@ -16,33 +15,39 @@ void require_width(unsigned width) {
   if (width < 16 || width > 128) throw std::domain_error("repeated words: of 16 to 128 bits");
 }
 
+std::array<std::uint64_t, 2> halves(std::uint64_t word) { return {word, 0}; }
+std::array<std::uint64_t, 2> halves(const std::array<std::uint64_t, 2>& word) { return word; }
+
 template <class Word>
-std::uint64_t equal_pairs(std::vector<Word>& words) {
+WordRepeats repeats_among(std::vector<Word>& words) {
   std::sort(words.begin(), words.end());
-  std::uint64_t pairs = 0;
+  WordRepeats repeats;
   std::uint64_t alike = 0;  // words before this one that are equal to it
-  for (std::size_t i = 1; i < words.size(); ++i) {
-    alike = words[i] == words[i - 1] ? alike + 1 : 0;
-    pairs += alike;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    alike = i > 0 && words[i] == words[i - 1] ? alike + 1 : 0;
+    repeats.pairs += alike;
+    if (alike + 1 <= repeats.most) continue;
+    repeats.most = alike + 1;
+    repeats.commonest = halves(words[i]);
   }
-  return pairs;
+  return repeats;
 }
 
 }  // namespace
 
-std::uint64_t equal_word_pairs(const BitSequence& bits, unsigned width) {
+WordRepeats word_repeats(const BitSequence& bits, unsigned width) {
   require_width(width);
   const std::size_t count = bits.size() / width;
   if (width <= 64) {
     std::vector<std::uint64_t> words(count);
     for (std::size_t i = 0; i < count; ++i) words[i] = low_bits(bits.word_at(i * width), width);
-    return equal_pairs(words);
+    return repeats_among(words);
   }
-  std::vector<std::pair<std::uint64_t, std::uint64_t>> words(count);
+  std::vector<std::array<std::uint64_t, 2>> words(count);
   for (std::size_t i = 0; i < count; ++i) {
     words[i] = {bits.word_at(i * width), low_bits(bits.word_at(i * width + 64), width - 64)};
   }
-  return equal_pairs(words);
+  return repeats_among(words);
 }
 
 double expected_word_pairs(std::size_t n, unsigned width) {

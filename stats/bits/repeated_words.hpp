@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 
 #include "stats/bits/bit_sequence.hpp"
@@ -7,9 +8,15 @@
 
 namespace evenhand::stats::bits {
 
-/// Pairs of equal words among the whole words of `width` bits (16 to 128; std::domain_error) that a
-/// sequence consists of.
-std::uint64_t equal_word_pairs(const BitSequence& bits, unsigned width);
+/// Words that come again among the whole words of `width` bits that a sequence consists of.
+struct WordRepeats {
+  std::uint64_t pairs = 0;  ///< of equal ones
+  std::uint64_t most = 0;   ///< how often the commonest comes; 0 without any word
+  /// It, its first bit lowest; of several the one whose number, low bits first, is the smallest.
+  std::array<std::uint64_t, 2> commonest{};
+};
+/// `width` is 16 to 128 (std::domain_error).
+WordRepeats word_repeats(const BitSequence& bits, unsigned width);
 
 /// How many are expected of a fair sequence of n bits: C(n / width, 2) / 2^width, exactly.
 double expected_word_pairs(std::size_t n, unsigned width);

@@ -7,8 +7,9 @@
 namespace evenhand::stats {
 
 /// The number of successes in n independent trials with probability p in [0, 1] each
-/// (n <= 1e12; std::domain_error otherwise). Tails are sums of positive terms, relative to the
-/// first, so they keep their relative accuracy where no double holds them.
+/// (n <= 2^62; std::domain_error otherwise). Tails are sums of positive terms, relative to the
+/// first, so they keep their relative accuracy where no double holds them: ten digits of 1e-300 in
+/// 1e15 trials.
 class Binomial {
  public:
   Binomial(std::uint64_t n, double p);
@@ -25,6 +26,9 @@ class Binomial {
   std::uint64_t quantile(double probability) const;
 
  private:
+  /// The tail from k on, away from the mean: downwards for -1, upwards for 1.
+  PValue sum_from(std::uint64_t k, int direction) const;
+
   std::uint64_t n_;
   double p_;
 };

@@ -4,7 +4,7 @@
 
 namespace evenhand::stats {
 
-// The chi-squared distribution with `df` degrees of freedom (any real number from 0.01 to 1e8) at
+// The chi-squared distribution with `df` degrees of freedom (any real number from 0.01 to 1e20) at
 // x >= 0. Both tails keep their relative accuracy (docs/methods-distributions.md) down to
 // logarithms far below what a double holds. std::domain_error for arguments outside these ranges.
 

@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "stats/distributions/binomial.hpp"
+#include "stats/distributions/saddle_point.hpp"
 #include "stats/distributions/tail_sum.hpp"
 #include "stats/log_math.hpp"
 
@@ -16,6 +17,19 @@ constexpr double no_chance = -std::numeric_limits<double>::infinity();
 
 double as_double(std::uint64_t number) { return static_cast<double>(number); }
 
+/// log P(X = x) in extended precision, for real x as well. Key and other cards are independent
+/// binomials, given how many are drawn in all: then every logarithm is that of a probability, and
+/// none is large (Loader 2000).
+long double log_pmf_of_many(long double x, std::uint64_t deck, std::uint64_t key,
+                            std::uint64_t hand) {
+  const auto cards = static_cast<long double>(deck);
+  const auto drawn = static_cast<long double>(hand);
+  const long double p = drawn / cards;
+  return extended::log_binomial_pmf(x, static_cast<long double>(key), p) +
+         extended::log_binomial_pmf(drawn - x, static_cast<long double>(deck - key), p) -
+         extended::log_binomial_pmf(drawn, cards, p);
+}
+
 }  // namespace
 
 Hypergeometric::Hypergeometric(std::uint64_t deck, std::uint64_t key, std::uint64_t hand)
@@ -23,8 +37,8 @@ Hypergeometric::Hypergeometric(std::uint64_t deck, std::uint64_t key, std::uint6
   if (key > deck || hand > deck) {
     throw std::domain_error("hypergeometric: key cards and hand must fit the deck");
   }
-  if (deck > 1'000'000'000'000) {
-    throw std::domain_error("hypergeometric: the deck must have at most 1e12 cards");
+  if (deck > most_trials) {
+    throw std::domain_error("hypergeometric: the deck must have at most 2^62 cards");
   }
 }
 
@@ -47,8 +61,9 @@ double Hypergeometric::variance() const {
 double Hypergeometric::log_pmf(std::uint64_t k) const {
   if (k < least() || k > most()) return no_chance;
   if (least() == most()) return 0;
-  // Key and other cards as independent binomials, given how many are drawn in all: then every
-  // logarithm is that of a probability, and none is large (Loader 2000).
+  if (deck_ > most_in_doubles) {
+    return static_cast<double>(log_pmf_of_many(static_cast<long double>(k), deck_, key_, hand_));
+  }
   const double p = as_double(hand_) / as_double(deck_);
   return Binomial(key_, p).log_pmf(k) + Binomial(deck_ - key_, p).log_pmf(hand_ - k) -
          Binomial(deck_, p).log_pmf(hand_);
@@ -58,13 +73,17 @@ PValue Hypergeometric::lower_tail(std::uint64_t k) const {
   if (k < least()) return {no_chance};
   if (k >= most()) return {0};
   if (as_double(k) > mean()) return PValue::from_log(log1m_exp(upper_tail(k + 1).log));
-  const double sum = sum_of_ratios([&](std::uint64_t step) {
+  const auto ratio = [&](std::uint64_t step) {
     if (step > k - least()) return 0.0;
     const std::uint64_t at = k - step;
     return as_double(at + 1) / as_double(key_ - at) *
            (as_double(deck_ - key_ + at + 1 - hand_) / as_double(hand_ - at));
-  });
-  return PValue::from_log(log_pmf(k) + std::log(sum));
+  };
+  const auto log_ratio = [&, from = static_cast<long double>(k)](double steps) {
+    return static_cast<double>(log_pmf_of_many(from - steps, deck_, key_, hand_) -
+                               log_pmf_of_many(from, deck_, key_, hand_));
+  };
+  return PValue::from_log(log_pmf(k) + std::log(sum_of_tail(variance(), ratio, log_ratio)));
 }
 
 PValue Hypergeometric::upper_tail(std::uint64_t k) const {

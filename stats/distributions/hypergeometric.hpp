@@ -10,7 +10,8 @@
 namespace evenhand::stats {
 
 /// The number of key cards in a hand of `hand` cards from a deck of `deck`, `key` of which are key
-/// cards. key and hand are at most deck, deck at most 1e12 (std::domain_error otherwise).
+/// cards. key and hand are at most deck, deck at most 2^62 (std::domain_error otherwise). Tails
+/// keep their relative accuracy as those of Binomial.
 class Hypergeometric {
  public:
   Hypergeometric(std::uint64_t deck, std::uint64_t key, std::uint64_t hand);

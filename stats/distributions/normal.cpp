@@ -11,8 +11,6 @@
 namespace evenhand::stats {
 namespace {
 
-constexpr double half_log_two_pi = 0.91893853320467274178;
-
 /// Mills' ratio P(Z >= z) / density(z) for z >= 10, where 60 terms of the fraction are plenty.
 double mills_ratio(double z) {
   double tail = z;

@@ -20,7 +20,7 @@ long double deviance(long double x, long double mean, long double excess);
 /// log P(X = x) for X Poisson with the given positive mean, x ≥ 0.
 long double log_poisson_pmf(long double x, long double mean);
 
-/// log P(X = x) for X binomial with n trials of probability p, 0 ≤ x ≤ n, 0 < p < 1.
+/// log P(X = x) for X binomial with n trials of probability p, 0 ≤ x ≤ n < 2^64, 0 < p < 1.
 long double log_binomial_pmf(long double x, long double n, long double p);
 
 /// log C(n, k), 0 ≤ k ≤ n, with an absolute error of a few 1e-19 times the value.

@@ -22,6 +22,25 @@ double sum_of_ratios(Ratio ratio) {
   }
 }
 
+/// The same of terms that fall so slowly and smoothly that their sum is nearly an integral (formula
+/// of Euler and Maclaurin): `log_ratio(t)` is the logarithm of the term t steps on beside the
+/// first, a smooth function of real t >= 0.
+double sum_of_smooth(const std::function<double(double)>& log_ratio);
+
+/// The tail of a distribution of this variance in units of its first term, by whichever of the two
+/// is quick: where the second is taken, what it leaves out is below 1e-12 of the sum.
+template <class Ratio, class LogRatio>
+double sum_of_tail(double variance, Ratio ratio, LogRatio log_ratio) {
+  const bool is_smooth = variance > 1e8 && ratio(1) > 0.999;
+  return is_smooth ? sum_of_smooth(log_ratio) : sum_of_ratios(ratio);
+}
+
+/// Up to so many trials, or cards, doubles hold a mean so well that a tail of 1e-300 has eleven
+/// digits; beyond, extended precision is needed.
+inline constexpr std::uint64_t most_in_doubles = 10'000'000;
+/// The largest count of trials or cards.
+inline constexpr std::uint64_t most_trials = std::uint64_t{1} << 62U;
+
 /// The smallest k in [least, most] with cdf(k) >= probability.
 std::uint64_t smallest_with(std::uint64_t least, std::uint64_t most, double probability,
                             const std::function<PValue(std::uint64_t)>& cdf);

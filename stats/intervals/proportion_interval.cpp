@@ -6,11 +6,14 @@
 
 #include <boost/math/special_functions/beta.hpp>
 
+#include "stats/distributions/binomial.hpp"
 #include "stats/distributions/normal.hpp"
 #include "stats/intervals/simultaneous.hpp"
 
 namespace evenhand::stats {
 namespace {
+
+constexpr std::uint64_t most_by_beta = 10'000'000;
 
 void check(std::uint64_t successes, std::uint64_t trials, double level) {
   if (trials == 0 || successes > trials) {
@@ -19,10 +22,60 @@ void check(std::uint64_t successes, std::uint64_t trials, double level) {
   if (!(level > 0 && level < 1)) throw std::domain_error("interval: level must be in (0, 1)");
 }
 
+/// The root in (0, 1) of `of`, which rises with log p and tells its value and slope there: Newton's
+/// method, kept inside a shrinking bracket.
+template <class Function>
+double root_of_share(double guess, const Function& of) {
+  double low = 0;
+  double high = 1;
+  double p = guess;
+  for (int step = 0; step < 200; ++step) {
+    const auto [value, slope] = of(p);
+    (value < 0 ? low : high) = p;
+    double next = p * std::exp(-value / slope);
+    if (!(next > low && next < high)) next = (low + high) / 2;
+    if (std::abs(next - p) <= 1e-16 * p) return next;
+    p = next;
+  }
+  return p;
+}
+
+struct ValueAndSlope {
+  double value;
+  double slope;
+};
+
+/// Of so many trials that the incomplete beta function of Boost has no inverse: from Wilson's
+/// interval by the tails themselves, whose derivatives are terms of the distribution.
+Interval interval_of_many(std::uint64_t successes, std::uint64_t trials, double level) {
+  const double log_tail = std::log((1 - level) / 2);
+  const auto hits = static_cast<double>(successes);
+  const auto misses = static_cast<double>(trials - successes);
+  const Interval guess = wilson_share(hits / (hits + misses), hits + misses, level);
+  Interval interval{0, 1, level};
+  if (successes > 0) {
+    interval.low = root_of_share(guess.low, [&](double p) {
+      const Binomial binomial(trials, p);
+      const double log_p = binomial.upper_tail(successes).log;
+      return ValueAndSlope{log_p - log_tail, hits * std::exp(binomial.log_pmf(successes) - log_p)};
+    });
+  }
+  if (successes < trials) {
+    interval.high = root_of_share(guess.high, [&](double p) {
+      const Binomial binomial(trials, p);
+      const double log_p = binomial.lower_tail(successes).log;
+      return ValueAndSlope{log_tail - log_p,
+                           misses * p / (1 - p) * std::exp(binomial.log_pmf(successes) - log_p)};
+    });
+  }
+  return interval;
+}
+
 }  // namespace
 
 Interval clopper_pearson(std::uint64_t successes, std::uint64_t trials, double level) {
   check(successes, trials, level);
+  if (trials > most_by_beta) return interval_of_many(successes, trials, level);
   const double tail = (1 - level) / 2;
   const auto hits = static_cast<double>(successes);
   const auto misses = static_cast<double>(trials - successes);

@@ -6,10 +6,9 @@
 #include <numeric>
 #include <stdexcept>
 
-#include <boost/math/distributions/students_t.hpp>
-
 #include "stats/distributions/noncentral_chi_squared.hpp"
 #include "stats/distributions/normal.hpp"
+#include "stats/distributions/student.hpp"
 #include "stats/intervals/proportion_interval.hpp"
 
 namespace evenhand::stats {
@@ -74,8 +73,7 @@ std::optional<Interval> ratio_interval(std::span<const double> x, std::span<cons
   if (counted < fewest_units) return std::nullopt;
   const auto units = static_cast<double>(counted);
   const double error = std::sqrt(squares * units / (units - 1)) / sum_y;
-  const boost::math::students_t t(units - 1);
-  const double half_width = quantile(complement(t, (1 - level) / 2)) * error;
+  const double half_width = student_upper_quantile((1 - level) / 2, units - 1) * error;
   return Interval{r - half_width, r + half_width, level};
 }
 

@@ -9,9 +9,11 @@
 #include <utility>
 #include <vector>
 
+#include "stats/distributions/binomial.hpp"
 #include "stats/kolmogorov_smirnov/discrete_ks_band.hpp"
 #include "stats/kolmogorov_smirnov/discrete_ks_limit.hpp"
 #include "stats/kolmogorov_smirnov/discrete_ks_walk.hpp"
+#include "stats/log_math.hpp"
 
 namespace evenhand::stats {
 namespace {
@@ -41,7 +43,28 @@ Tails tails_from(long double log_upper, long double log_lower) {
           PValue::from_log(static_cast<double>(log_lower))};
 }
 
-/// log Σ_i P(|C_i/n - F_i| ≥ d)
+/// Whether so many counts lie beyond the edges, within nine standard deviations, that no effort
+/// walks them; not even a list of them is wanted then.
+bool has_too_many_exits(const DiscreteNull& null, std::uint64_t n) {
+  constexpr double most = 1e7;
+  return 9 * std::sqrt(static_cast<double>(n)) * static_cast<double>(null.size() - 1) > most;
+}
+
+/// log Σ_i P(|C_i/n - F_i| ≥ d), from binomial tails.
+long double log_sum_of_tails(const DiscreteNull& null, std::uint64_t n,
+                             const std::vector<CountRange>& inside) {
+  double log_sum = -endless;
+  for (std::size_t i = 0; i < inside.size(); ++i) {
+    const Binomial count(n, static_cast<double>(null.cumulative(i)));
+    const auto first = static_cast<std::uint64_t>(inside[i].first);
+    const auto last = static_cast<std::uint64_t>(inside[i].last);
+    if (first > 0) log_sum = log_add(log_sum, count.lower_tail(first - 1).log);
+    if (last < n) log_sum = log_add(log_sum, count.upper_tail(last + 1).log);
+  }
+  return log_sum;
+}
+
+/// The same from lists of the counts.
 long double log_sum_of_exits(const std::vector<BandExit>& exits) {
   long double largest = -std::numeric_limits<long double>::infinity();
   for (const BandExit& exit : exits) largest = std::max(largest, exit.log_total);
@@ -52,6 +75,11 @@ long double log_sum_of_exits(const std::vector<BandExit>& exits) {
 
 DiscreteKsTails beyond_exact(const DiscreteNull& null, std::uint64_t n, double d,
                              const std::vector<CountRange>& inside, long double log_bound) {
+  // Of two points one count decides, which leaves the band by either edge and never by both.
+  if (inside.size() == 1) {
+    const long double log_lower = std::log(-std::expm1(std::min(log_bound, 0.0L)));
+    return {tails_from(std::min(log_bound, 0.0L), log_lower), DiscreteKsMethod::exact};
+  }
   if (d * std::sqrt(static_cast<double>(n)) > limit_reach) {
     return {tails_from(log_bound, 0), DiscreteKsMethod::upper_bound};
   }
@@ -63,10 +91,10 @@ DiscreteKsTails beyond_exact(const DiscreteNull& null, std::uint64_t n, double d
 
 DiscreteKsTails discrete_ks_tails(const DiscreteNull& full_null, std::uint64_t n, double d,
                                   const DiscreteKsEffort& effort) {
-  if (n < 1 || n > largest_ks_sample || !(d >= 0 && d <= 1)) {
+  if (n < 1 || n > largest_discrete_ks_sample || !(d >= 0 && d <= 1)) {
     throw std::domain_error(
         fmt::format("discrete_ks_tails: n is {}, d is {}, expected 1 to {} and 0 to 1", n, d,
-                    largest_ks_sample));
+                    largest_discrete_ks_sample));
   }
   if (d <= discrete_ks_tie) return surely_beyond;
   const DiscreteNull null = full_null.without_empty_points();
@@ -74,6 +102,11 @@ DiscreteKsTails discrete_ks_tails(const DiscreteNull& full_null, std::uint64_t n
   std::vector<CountRange> inside = inside_band(null, n, d);
   const auto is_empty = [](CountRange range) { return range.is_empty(); };
   if (std::any_of(inside.begin(), inside.end(), is_empty)) return surely_beyond;
+  if (has_too_many_exits(null, n)) {
+    const long double log_bound = log_sum_of_tails(null, n, inside);
+    if (log_bound == -endless) return never_beyond;
+    return beyond_exact(null, n, d, inside, log_bound);
+  }
   std::vector<BandExit> exits = band_exits(null, n, inside);
   if (exits.empty()) return never_beyond;
   const long double log_bound = log_sum_of_exits(exits);

@@ -25,6 +25,9 @@ struct DiscreteKsTails {
 /// probabilities is above 1e13; where they do not, the p-value errs on the large side.
 inline constexpr double discrete_ks_tie = 1e-13;
 
+/// Largest sample size.
+inline constexpr std::uint64_t largest_discrete_ks_sample = std::uint64_t{1} << 53U;
+
 /// What a p-value may cost.
 struct DiscreteKsEffort {
   /// Multiplications that the exact method may take, about two seconds: at 54 equally likely points
@@ -41,7 +44,7 @@ inline constexpr DiscreteKsEffort judging_effort{1e8, 1e-30};
 /// D = max_i |C_i/n - F_i| for n independent draws from a discrete distribution.
 /// The continuous distribution would be wrong here, and conservative. Exact where the effort
 /// allows; see docs/methods-ks.md for the method and for the error elsewhere. Throws
-/// std::domain_error unless 1 ≤ n ≤ largest_ks_sample and 0 ≤ d ≤ 1.
+/// std::domain_error unless 1 ≤ n ≤ largest_discrete_ks_sample and 0 ≤ d ≤ 1.
 DiscreteKsTails discrete_ks_tails(const DiscreteNull& null, std::uint64_t n, double d,
                                   const DiscreteKsEffort& effort = {});
 

@@ -13,7 +13,8 @@
 namespace evenhand::stats {
 namespace {
 
-constexpr std::uint64_t largest_sample = 1'000'000'000;
+constexpr std::uint64_t largest_sample = 1'000'000'000'000;
+__extension__ using Wide = __int128;
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
 void require_size(std::uint64_t size) {
@@ -33,14 +34,32 @@ LatticePaths smaller_first(std::uint64_t n, std::uint64_t m) {
   return paths;
 }
 
+Tails limit_tails(double n, double m, double d) {
+  const double hodges = (m + 2 * n) / (6 * std::sqrt(n * m * (n + m)));
+  return kolmogorov_limit_tails(std::max(0.0, std::sqrt(n * m / (n + m)) * d + hodges));
+}
+
 Tails limit_tails(const LatticePaths& paths) {
   const auto n = static_cast<double>(paths.n);
   const auto m = static_cast<double>(paths.m);
   const auto spacing = std::gcd(paths.n, paths.m);
   const std::int64_t reach = (paths.reach + spacing - 1) / spacing * spacing;
-  const double d = (static_cast<double>(reach) - static_cast<double>(spacing) / 2) / (n * m);
-  const double hodges = (m + 2 * n) / (6 * std::sqrt(n * m * (n + m)));
-  return kolmogorov_limit_tails(std::max(0.0, std::sqrt(n * m / (n + m)) * d + hodges));
+  return limit_tails(n, m,
+                     (static_cast<double>(reach) - static_cast<double>(spacing) / 2) / (n * m));
+}
+
+/// Whether n m, and with it a path's reach, has no place in 64 bits.
+bool is_beyond_paths(const LatticePaths& paths) {
+  return static_cast<double>(paths.n) * static_cast<double>(paths.m) > 1e18;
+}
+
+TwoSampleKsTails tails_of_many(const LatticePaths& paths, double d) {
+  const auto n = static_cast<double>(paths.n);
+  const auto m = static_cast<double>(paths.m);
+  if (d <= 0) return {{{0}, {-infinity}}, true};
+  const double attainable = n / static_cast<double>(std::gcd(paths.n, paths.m)) * m;
+  const double reached = std::ceil(d * attainable * (1 - two_sample_ks_tie));
+  return {limit_tails(n, m, (reached - 0.5) / attainable), false};
 }
 
 /// Each tail from the smaller one, which is the one known to full accuracy.
@@ -63,7 +82,7 @@ TwoSampleKsTails tails_of(const LatticePaths& paths, double cost_limit) {
 
 struct Pooled {
   LatticePaths paths;
-  std::int64_t numerator = 0;  ///< D times n·m
+  Wide numerator = 0;  ///< D times n·m
 };
 
 Pooled pooled(std::span<const std::uint64_t> a, std::span<const std::uint64_t> b) {
@@ -73,19 +92,21 @@ Pooled pooled(std::span<const std::uint64_t> a, std::span<const std::uint64_t> b
   const std::uint64_t n = std::accumulate(a.begin(), a.end(), std::uint64_t{0});
   const std::uint64_t m = std::accumulate(b.begin(), b.end(), std::uint64_t{0});
   Pooled result{smaller_first(n, m), 0};
-  const auto first_size = static_cast<std::int64_t>(n);
-  const auto second_size = static_cast<std::int64_t>(m);
-  std::int64_t first = 0;
-  std::int64_t second = 0;
+  const Wide first_size = n;
+  const Wide second_size = m;
+  Wide first = 0;
+  Wide second = 0;
   for (std::size_t i = 0; i < a.size(); ++i) {
-    first += static_cast<std::int64_t>(a[i]);
-    second += static_cast<std::int64_t>(b[i]);
+    first += a[i];
+    second += b[i];
     if (a[i] + b[i] == 0) continue;
     result.paths.ties.push_back(static_cast<std::int64_t>(a[i] + b[i]));
-    result.numerator =
-        std::max(result.numerator, std::abs(first * second_size - second * first_size));
+    const Wide apart = first * second_size - second * first_size;
+    result.numerator = std::max(result.numerator, apart < 0 ? -apart : apart);
   }
-  result.paths.reach = result.numerator;
+  if (!is_beyond_paths(result.paths)) {
+    result.paths.reach = static_cast<std::int64_t>(result.numerator);
+  }
   return result;
 }
 
@@ -97,6 +118,7 @@ TwoSampleKsTails two_sample_ks_tails(std::uint64_t n, std::uint64_t m, double d,
   if (!(d >= 0 && d <= 1)) {
     throw std::domain_error(fmt::format("two-sample KS: d is {}, expected 0 to 1", d));
   }
+  if (is_beyond_paths(paths)) return tails_of_many(paths, d);
   const auto all = static_cast<long double>(paths.n) * static_cast<long double>(paths.m);
   paths.reach =
       static_cast<std::int64_t>(std::ceil(all * (static_cast<long double>(d) - two_sample_ks_tie)));
@@ -107,7 +129,9 @@ TwoSampleKs two_sample_ks_test(std::span<const std::uint64_t> a, std::span<const
                                double cost_limit) {
   const Pooled sample = pooled(a, b);
   const auto all = static_cast<double>(sample.paths.n) * static_cast<double>(sample.paths.m);
-  return {static_cast<double>(sample.numerator) / all, tails_of(sample.paths, cost_limit)};
+  const double d = static_cast<double>(sample.numerator) / all;
+  return {d, is_beyond_paths(sample.paths) ? tails_of_many(sample.paths, d)
+                                           : tails_of(sample.paths, cost_limit)};
 }
 
 }  // namespace evenhand::stats

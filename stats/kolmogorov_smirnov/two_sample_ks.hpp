@@ -28,7 +28,8 @@ struct TwoSampleKsTails {
 /// with Hodges' correction and that for the lattice of D: the relative error of the p-value is then
 /// about max(1, x⁴)/n, but up to 1.5 x/sqrt(n) where m/n is close to a ratio of small whole numbers
 /// without being one (n and n + 1, say).
-/// Throws std::domain_error unless 1 ≤ n, m ≤ 1e9 and 0 ≤ d ≤ 1.
+/// Where n m is above 1e18 the limit law is always taken.
+/// Throws std::domain_error unless 1 ≤ n, m ≤ 1e12 and 0 ≤ d ≤ 1.
 TwoSampleKsTails two_sample_ks_tails(std::uint64_t n, std::uint64_t m, double d,
                                      double cost_limit = two_sample_ks_cost_limit);
 

@@ -25,6 +25,16 @@ double deviation(const LagDifferences& differences, std::size_t v, double expect
   return static_cast<double>(differences.counts[v]) - expected;
 }
 
+/// Of the differences at both lags.
+double excess_of_both(const LagDifferences& first, double mean_first, const LagDifferences& second,
+                      double mean_second) {
+  std::vector<std::uint64_t> counts(first.counts.begin() + 1, first.counts.end());
+  counts.insert(counts.end(), second.counts.begin() + 1, second.counts.end());
+  std::vector<double> expected(first.counts.size() - 1, mean_first);
+  expected.resize(counts.size(), mean_second);
+  return excess_variance(counts, expected);
+}
+
 }  // namespace
 
 DifferenceCovariance difference_covariance(std::size_t n, std::size_t first, std::size_t second) {
@@ -85,7 +95,8 @@ TestResult difference_test(const LagDifferences& first, const LagDifferences& se
   result.p = chi_squared_upper_tail(result.statistic, *result.degrees_of_freedom);
   const double scale = number * (room(n, first.lag) + room(n, second.lag));
   result.effect = root_effect("rms relative deviation of a difference", result.statistic,
-                              *result.degrees_of_freedom, scale, level);
+                              *result.degrees_of_freedom, scale, level,
+                              excess_of_both(first, mean_first, second, mean_second));
   return result;
 }
 

@@ -51,15 +51,19 @@ TestResult digits_test(const DigitCounts& digits, double level) {
   const auto n = static_cast<double>(digits.n);
   const auto deals = static_cast<double>(digits.deals);
   TestResult result;
+  double excess = 0;
   for (std::size_t i = 0; i + 1 < digits.n; ++i) {
     const auto counts = digits.of(i);
     const std::vector<double> expected(counts.size(), deals / static_cast<double>(counts.size()));
-    result.statistic += pearson_statistic(counts, expected);
+    const double statistic = pearson_statistic(counts, expected);
+    result.statistic += statistic;
+    excess += statistic * excess_variance(counts, expected);
   }
+  excess = result.statistic > 0 ? excess / result.statistic : 1;
   result.degrees_of_freedom = n * (n - 1) / 2;
   result.p = chi_squared_upper_tail(result.statistic, *result.degrees_of_freedom);
   result.effect =
-      root_effect("Cohen's w", result.statistic, *result.degrees_of_freedom, deals, level);
+      root_effect("Cohen's w", result.statistic, *result.degrees_of_freedom, deals, level, excess);
   return result;
 }
 

@@ -48,12 +48,18 @@ double sum_of_squares(std::span<const std::uint64_t> counts, double expected) {
   return sum;
 }
 
-TestResult chi_squared_test(double statistic, double df, double scale, double level) {
+/// Of cells that expect as much each.
+double excess_of_equal(std::span<const std::uint64_t> cells, double expected) {
+  return excess_variance(cells, std::vector<double>(cells.size(), expected));
+}
+
+TestResult chi_squared_test(double statistic, double df, double scale, double excess,
+                            double level) {
   TestResult result;
   result.statistic = statistic;
   result.degrees_of_freedom = df;
   result.p = chi_squared_upper_tail(statistic, df);
-  result.effect = root_effect(rms_deviation, statistic, df, scale, level);
+  result.effect = root_effect(rms_deviation, statistic, df, scale, level, excess);
   return result;
 }
 
@@ -63,9 +69,9 @@ TestResult line_test(const PositionCounts& positions, std::span<const std::uint6
   if (std::string why = too_few_positions(positions); !why.empty())
     return TestResult::skip(std::move(why));
   const double expected = cells_expect(positions);
-  return chi_squared_test(sum_of_squares(line, expected) / expected,
-                          static_cast<double>(positions.n - 1),
-                          static_cast<double>(positions.deals), level);
+  return chi_squared_test(
+      sum_of_squares(line, expected) / expected, static_cast<double>(positions.n - 1),
+      static_cast<double>(positions.deals), excess_of_equal(line, expected), level);
 }
 
 /// The lines of a smaller deck depend on each other so much that Šidák's correction is far too
@@ -113,7 +119,7 @@ TestResult position_test(const PositionCounts& positions, double level) {
   const double statistic = others / static_cast<double>(positions.n) *
                            (sum_of_squares(positions.counts, expected) / expected);
   return chi_squared_test(statistic, others * others, static_cast<double>(positions.deals) * others,
-                          level);
+                          excess_of_equal(positions.counts, expected), level);
 }
 
 double detectable_position_deviation(std::size_t n, std::uint64_t deals, double alpha,
@@ -201,7 +207,7 @@ TestResult inclusion_test(std::span<const std::uint64_t> counts, std::uint64_t d
   const double statistic = sum_of_squares(counts, expected) / expected * ((n - 1) / (n - drawn));
   // Probabilities k/n (1 + d) give the noncentrality N k (n-1)/(n-k) times the mean square of d.
   const double scale = static_cast<double>(draws) * drawn * (n - 1) / (n - drawn);
-  return chi_squared_test(statistic, n - 1, scale, level);
+  return chi_squared_test(statistic, n - 1, scale, excess_of_equal(counts, expected), level);
 }
 
 }  // namespace evenhand::stats

@@ -24,21 +24,26 @@ std::size_t order_of_first_four(std::size_t order) {
   return number;
 }
 
-double chi_square(std::span<const std::uint64_t> counts, double total) {
-  const double expected = total / static_cast<double>(counts.size());
-  return pearson_statistic(counts, std::vector<double>(counts.size(), expected));
+std::vector<double> expected(std::span<const std::uint64_t> counts, double total) {
+  return std::vector<double>(counts.size(), total / static_cast<double>(counts.size()));
 }
 
-TestResult part(double statistic, double df, double total, std::size_t cells, double level) {
-  if (total < 5 * static_cast<double>(cells)) {
+double chi_square(std::span<const std::uint64_t> counts, double total) {
+  return pearson_statistic(counts, expected(counts, total));
+}
+
+TestResult part(double statistic, double df, double total, std::span<const std::uint64_t> cells,
+                double level) {
+  if (total < 5 * static_cast<double>(cells.size())) {
     return TestResult::skip(
-        fmt::format("{:.0f} orders were seen, {} are needed", total, 5 * cells));
+        fmt::format("{:.0f} orders were seen, {} are needed", total, 5 * cells.size()));
   }
   TestResult result;
   result.statistic = statistic;
   result.degrees_of_freedom = df;
   result.p = chi_squared_upper_tail(statistic, df);
-  result.effect = root_effect("Cohen's w", statistic, df, total, level);
+  result.effect = root_effect("Cohen's w", statistic, df, total, level,
+                              excess_variance(cells, expected(cells, total)));
   return result;
 }
 
@@ -85,9 +90,9 @@ RelativeOrderTests relative_order_tests(std::span<const std::uint64_t> counts, d
   const double four = chi_square(fours, total);
   // Pearson's statistic of equal cells is a squared length, so that of the projection comes off.
   const double five = std::max(0.0, chi_square(counts, total) - four);
-  return {part(four, orders_of_four - 1, total, orders_of_four, level),
-          part(five, orders_of_five - orders_of_four, total, orders_of_five, level),
-          furthest(fours, total), furthest(counts, total)};
+  return {part(four, orders_of_four - 1, total, fours, level),
+          part(five, orders_of_five - orders_of_four, total, counts, level), furthest(fours, total),
+          furthest(counts, total)};
 }
 
 }  // namespace evenhand::stats

@@ -98,9 +98,20 @@ Projections project(const SuccessorCounts& successors) {
   return parts;
 }
 
+/// Of all pairs of two cards, which expect as much each.
+double excess_of_pairs(const SuccessorCounts& successors) {
+  std::vector<std::uint64_t> counts;
+  for (std::size_t cell = 0; cell < successors.counts.size(); ++cell) {
+    if (cell % (successors.n + 1) != 0) counts.push_back(successors.counts[cell]);
+  }
+  const double expected = static_cast<double>(successors.deals) * pairs_of(successors) /
+                          static_cast<double>(counts.size());
+  return excess_variance(counts, std::vector<double>(counts.size(), expected));
+}
+
 /// `statistic` is a sum of squares over N times the eigenvalue.
 TestResult part_test(double statistic, double eigenvalue, double df,
-                     const SuccessorCounts& successors, double level) {
+                     const SuccessorCounts& successors, double excess, double level) {
   const auto deals = static_cast<double>(successors.deals);
   const auto n = static_cast<double>(successors.n);
   TestResult result;
@@ -111,7 +122,7 @@ TestResult part_test(double statistic, double eigenvalue, double df,
   const double cell = pairs_of(successors) / (n * (n - 1));
   const double scale = deals * n * (n - 1) * cell * cell / eigenvalue;
   result.effect =
-      root_effect("rms relative deviation of a pair", result.statistic, df, scale, level);
+      root_effect("rms relative deviation of a pair", result.statistic, df, scale, level, excess);
   return result;
 }
 
@@ -150,8 +161,9 @@ SuccessorTests successor_tests(const SuccessorCounts& successors, double level) 
   const auto deals = static_cast<double>(successors.deals);
   const Projections squares = project(successors);
   const Eigenvalues along = eigenvalues(successors);
+  const double excess = excess_of_pairs(successors);
   const auto part = [&](double statistic, double eigenvalue, double df) {
-    return part_test(statistic, eigenvalue, df, successors, level);
+    return part_test(statistic, eigenvalue, df, successors, excess, level);
   };
   const double neighbours = squares.neighbours / (deals * along.neighbours);
   const double order = squares.order / (deals * along.order);

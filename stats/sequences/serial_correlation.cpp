@@ -10,6 +10,7 @@
 #include "stats/distributions/chi_squared.hpp"
 #include "stats/distributions/noncentral_chi_squared.hpp"
 #include "stats/distributions/normal.hpp"
+#include "stats/log_math.hpp"
 #include "stats/tables/cells.hpp"
 #include "stats/tables/contingency.hpp"
 
@@ -52,9 +53,8 @@ Classes classes_of(std::span<const std::uint64_t> counts, std::size_t values) {
 
 /// P(|Z| >= |z|) for a symmetric variable that is normal but for its fourth moment.
 PValue nearly_normal_two_sided(double z, double excess_kurtosis) {
-  constexpr double log_of_root_two_pi = 0.91893853320467274;
   const double far = std::fabs(z);
-  const double hazard = std::exp(-far * far / 2 - log_of_root_two_pi - normal_upper_tail(far).log);
+  const double hazard = std::exp(-far * far / 2 - half_log_two_pi - normal_upper_tail(far).log);
   const double factor = 1 + excess_kurtosis / 24 * (far * far - 3) * far * hazard;
   return PValue::from_log(std::min(0.0, normal_two_sided(far).log + std::log(factor)));
 }

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "stats/distributions/hypergeometric.hpp"
 #include "stats/intervals/difference_interval.hpp"
 #include "stats/intervals/proportion_interval.hpp"
+#include "stats/intervals/simultaneous.hpp"
 
 namespace evenhand::stats {
 namespace {
@@ -132,17 +134,20 @@ SplitTest table_split_test(std::span<const PartCounts> parts, const CovarianceTr
     test.result = TestResult::skip(too_short);
     return test;
   }
+  const auto splits = static_cast<double>(parts.size() - 1);
+  const double each = level_of_each(level, splits);
   bool is_first = true;
   for_splits(parts, [&](std::size_t i, const PartCounts& before, const PartCounts& after) {
     const TestResult here = trace_test(square(before, after), 1, traces, "rms change of a cell",
-                                       1 / variance_factor(before, after), level);
+                                       1 / variance_factor(before, after), each);
     if (!is_first && (here.is_skipped() || !(here.p < test.result.p))) return;
     is_first = false;
     test.result = here;
     test.split = split_at(i, before, after, 0);
   });
   if (test.result.is_skipped()) return test;
-  test.result.p = test.result.p.times(static_cast<double>(parts.size() - 1));
+  test.result.p = test.result.p.times(splits);
+  test.result = told_at(level, std::move(test.result));
   return test;
 }
 

@@ -13,19 +13,21 @@
 namespace evenhand::stats {
 namespace {
 
-TestResult chi_squared_result(double statistic, double df, double total, double level) {
+TestResult chi_squared_result(double statistic, double df, double total, double level,
+                              double excess) {
   TestResult result;
   result.statistic = statistic;
   result.degrees_of_freedom = df;
   result.p = chi_squared_upper_tail(statistic, df);
-  result.effect = root_effect("Cohen's w", statistic, df, total, level);
+  result.effect = root_effect("Cohen's w", statistic, df, total, level, excess);
   return result;
 }
 
 }  // namespace
 
 double total_count(std::span<const std::uint64_t> counts) {
-  std::uint64_t total = 0;
+  // Counts of pairs and triples of cards may sum to more than 64 bits.
+  __extension__ unsigned __int128 total = 0;
   for (const std::uint64_t count : counts) total += count;
   return static_cast<double>(total);
 }
@@ -55,6 +57,21 @@ std::string too_small(std::span<const double> expected) {
                      least_expected);
 }
 
+double excess_variance(std::span<const std::uint64_t> counts, std::span<const double> expected) {
+  const double total = total_count(counts);
+  double squares = 0;
+  double weighted = 0;
+  double mean = 0;
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    const double deviation = static_cast<double>(counts[i]) / expected[i] - 1;
+    const double share = static_cast<double>(counts[i]) / total;
+    squares += expected[i] / total * deviation * deviation;
+    weighted += share * deviation * deviation;
+    mean += share * deviation;
+  }
+  return squares > 0 ? std::max(1.0, (weighted - mean * mean) / squares) : 1;
+}
+
 CountTests skip_both(const std::string& why) {
   return {TestResult::skip(why), TestResult::skip(why)};
 }
@@ -62,15 +79,21 @@ CountTests skip_both(const std::string& why) {
 CountTests test_of_cells(std::span<const std::uint64_t> counts, std::span<const double> expected,
                          double df, double level) {
   const double total = total_count(counts);
-  return {chi_squared_result(pearson_statistic(counts, expected), df, total, level),
-          chi_squared_result(g_statistic(counts, expected), df, total, level)};
+  const double excess = excess_variance(counts, expected);
+  return {chi_squared_result(pearson_statistic(counts, expected), df, total, level, excess),
+          chi_squared_result(g_statistic(counts, expected), df, total, level, excess)};
 }
 
-Effect root_effect(std::string name, double statistic, double df, double scale, double level) {
-  const Interval lambda = noncentrality_interval(statistic, df, level);
+Effect root_effect(std::string name, double statistic, double df, double scale, double level,
+                   double excess) {
+  const double lambda = std::max(0.0, statistic - df);
+  const Interval interval = noncentrality_interval(statistic, df, level);
+  const double wider = std::sqrt((2 * df + 4 * lambda * excess) / (2 * df + 4 * lambda)) - 1;
+  const double low = std::max(0.0, interval.low - wider * (lambda - interval.low));
+  const double high = interval.high + wider * (interval.high - lambda);
   return {std::move(name),
-          std::sqrt(std::max(0.0, statistic - df) / scale),
-          {std::sqrt(lambda.low / scale), std::sqrt(lambda.high / scale), level}};
+          std::sqrt(lambda / scale),
+          {std::sqrt(low / scale), std::sqrt(high / scale), level}};
 }
 
 }  // namespace evenhand::stats

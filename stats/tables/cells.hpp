@@ -24,12 +24,20 @@ std::string too_small(std::span<const double> expected);
 
 CountTests skip_both(const std::string& why);
 
+/// Of independent trials with frequencies O / N: how many times the variance of X² beyond its
+/// degrees of freedom is that of the noncentral chi-square, 4 lambda, which is its limit where
+/// frequencies are close to those expected. By the delta method 4 N (Σ o d² - (Σ o d)²) with
+/// o = O / N and d = O / E - 1 (Agresti 2013, Categorical Data Analysis, §16.1). At least 1.
+double excess_variance(std::span<const std::uint64_t> counts, std::span<const double> expected);
+
 /// Both tests with the given degrees of freedom, for cells that expect enough.
 CountTests test_of_cells(std::span<const std::uint64_t> counts, std::span<const double> expected,
                          double df, double level = 0.99);
 
 /// An effect that is sqrt(lambda / scale), estimated by sqrt(max(0, X² - df) / scale), with the
-/// interval of the noncentrality lambda carried over.
-Effect root_effect(std::string name, double statistic, double df, double scale, double level);
+/// interval of the noncentrality lambda carried over; where the statistic varies more than the
+/// noncentral chi-square, as excess_variance() says, the interval is wider in proportion.
+Effect root_effect(std::string name, double statistic, double df, double scale, double level,
+                   double excess = 1);
 
 }  // namespace evenhand::stats

@@ -2,11 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <stdexcept>
 #include <vector>
 
 #include "stats/distributions/noncentral_chi_squared.hpp"
-#include "stats/distributions/normal.hpp"
+#include "stats/distributions/student.hpp"
 #include "stats/distributions/sum_tails.hpp"
 #include "stats/distributions/tail_sum.hpp"
 #include "stats/tables/cells.hpp"
@@ -45,9 +46,12 @@ Sample sample_of(std::span<const std::uint64_t> counts, const CountDistribution&
 TestResult mean_result(const Sample& sample, double null_variance, double level) {
   const double deviation = std::sqrt(null_variance);
   const double shift = sample.shift / deviation;
-  const double z = normal_upper_quantile((1 - level) / 2);
+  // Infinite of a single deal, which says nothing of how deals vary.
   const double half_width =
-      z * std::sqrt(std::max(0.0, sample.variance) / sample.deals) / deviation;
+      sample.deals < 2
+          ? INFINITY
+          : student_upper_quantile((1 - level) / 2, sample.deals - 1) *
+                std::sqrt(std::max(0.0, sample.variance) / (sample.deals - 1)) / deviation;
   TestResult result;
   result.statistic = shift * std::sqrt(sample.deals);
   result.effect = Effect{"shift of the mean in standard deviations",
@@ -87,7 +91,14 @@ CountTests distribution_test(std::span<const std::uint64_t> counts, const CountD
   }
   const Pools pools = pools_of(null, total_count(counts));
   const std::vector<double> shares = pooled(pools, std::span<const double>(null.pmf));
-  return goodness_of_fit(pooled(pools, counts), shares, level);
+  CountTests tests = goodness_of_fit(pooled(pools, counts), shares, level);
+  // Coarser pools hide a part of w, which is no smaller in the finer ones of more deals.
+  if (pools.count < pools_of(null, least_expected * most_pools).count) {
+    for (TestResult* test : {&tests.chi_square, &tests.g}) {
+      if (test->effect) test->effect->interval.high = std::numeric_limits<double>::infinity();
+    }
+  }
+  return tests;
 }
 
 double detectable_w(const CountDistribution& null, std::uint64_t deals, double alpha,

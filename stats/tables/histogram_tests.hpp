@@ -15,7 +15,7 @@ namespace evenhand::stats {
 /// p-value is twice the smaller tail of the sum by the lattice saddlepoint approximation
 /// (Lugannani & Rice 1980; Daniels 1987): relative error below .2 % with 10 deals and p above 1e-8
 /// (docs/methods-permutations.md). Effect: shift of the mean in standard
-/// deviations of the null, with a normal interval from the sample's own variance.
+/// deviations of the null, with an interval by Student's t from the sample's own variance.
 TestResult mean_test(std::span<const std::uint64_t> counts, const CountDistribution& null,
                      double level = 0.99);
 
@@ -23,7 +23,9 @@ TestResult mean_test(std::span<const std::uint64_t> counts, const CountDistribut
 double detectable_mean_shift(std::uint64_t deals, double alpha, double power);
 
 /// Is the whole distribution right? Chi-square and G on neighbouring values pooled until each pool
-/// expects 5, and to at most 64 or so pools. Effect: Cohen's w.
+/// expects 5, and to at most 64 or so pools. Effect: Cohen's w. Deals so few that they make fewer
+/// pools than many would (below 320, where there are many values) leave its interval open above:
+/// pooling makes w smaller.
 CountTests distribution_test(std::span<const std::uint64_t> counts, const CountDistribution& null,
                              double level = 0.99);
 

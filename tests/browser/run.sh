@@ -1,5 +1,6 @@
 #!/bin/sh
-# Makes a page of each kind and opens it in chromium: see pages_test.mjs.
+# Makes a page of each kind and opens it in chromium, and that of a running watch: see pages_test.mjs and
+# live_test.mjs.
 #   run.sh EVENHAND WORK_FOLDER      with PNG=1 the pages are left as pictures in WORK_FOLDER/png
 # 77, which ctest takes for skipped, where chromium, node or the packages of package-lock.json are missing.
 set -eu
@@ -24,7 +25,7 @@ for name in node npm; do
 done
 
 mkdir -p "$work/pages"
-cp "$here/package.json" "$here/package-lock.json" "$here/pages_test.mjs" "$work"
+cp "$here/package.json" "$here/package-lock.json" "$here/pages_test.mjs" "$here/live_test.mjs" "$work"
 if ! cmp -s "$work/package-lock.json" "$work/installed-lock.json"; then
   (cd "$work" && npm ci --no-audit --no-fund >npm.log 2>&1) ||
     skip "npm cannot install puppeteer-core; see $work/npm.log"
@@ -42,3 +43,4 @@ grep -v '^#' "$here/pages.txt" | while read -r name command; do
   esac
 done
 node "$work/pages_test.mjs" "$browser" "$work/png" "$work"/pages/*.html
+node "$work/live_test.mjs" "$browser" "$work/png" "$evenhand"

@@ -23,6 +23,9 @@
 #include "base/sha256.hpp"
 #include "base/system.hpp"
 #include "base/unique_fd.hpp"
+#include "protocol/player.hpp"
+#include "protocol/proof.hpp"
+#include "protocol/verifier.hpp"
 #include "reports/csv.hpp"
 #include "reports/json.hpp"
 #include "reports/markdown.hpp"
@@ -45,6 +48,8 @@
 #include "src/run/part.hpp"
 #include "src/run/part_file.hpp"
 #include "src/run/shard.hpp"
+#include "src/schemes/read_scheme.hpp"
+#include "src/schemes/verify_document.hpp"
 #include "src/signatures/count_table.hpp"
 #include "src/source/bit_reader.hpp"
 #include "src/source/line.hpp"
@@ -317,9 +322,48 @@ struct Target {
   void (*parse)(std::string_view bytes);
 };
 
+/// Frames of a transcript or a proof, as a pipe gives them and all at once.
+void frames(std::string_view bytes) {
+  const protocol::View all = protocol::view(bytes);
+  protocol::Verifier verifier;
+  protocol::verify_all(verifier, all);
+  protocol::Session session;
+  protocol::check_proof(session, all, "", "", protocol::KnownHead{3, {}});
+  protocol::Player player("player", 0, 4);
+  protocol::FrameReader reader;
+  for (std::size_t at = 0; at < all.size(); at += 7) {
+    reader.add(all.subspan(at, std::min<std::size_t>(7, all.size() - at)));
+    protocol::Bytes said;
+    while (const auto frame = reader.next()) player.take(*frame, said);
+  }
+  player.stop();
+}
+
+/// The same with a length and a CRC that fit, so that what frames hold is reached. The first byte
+/// is the type, the second the round.
+void bodies(std::string_view bytes) {
+  protocol::Bytes framed;
+  while (bytes.size() > 2) {
+    const auto type =
+        static_cast<protocol::Type>(static_cast<unsigned char>(bytes[0]) % protocol::last_type + 1);
+    const std::size_t size =
+        std::min(std::min(bytes.find("EVHF", 2), bytes.size()) - 2, protocol::longest_body);
+    protocol::write_frame(framed, {type, 0, static_cast<unsigned char>(bytes[1])},
+                          protocol::view(bytes.substr(2, size)));
+    bytes.remove_prefix(std::min(bytes.size(), size + 6));
+  }
+  frames(protocol::text(framed));
+}
+
+/// A file of a scheme, and a game of what it describes.
+void scheme(std::string_view bytes) {
+  const schemes::Scheme scheme = schemes::parse_scheme(bytes, "x", "x");
+  schemes::verify_game(scheme, {{"00ff", "00", 7, {}}, {}, {}, 1});
+}
+
 using source::LogFormat;
 
-constexpr std::array<Target, 25> targets = {{{"log", log},
+constexpr std::array<Target, 29> targets = {{{"log", log},
                                              {"bits", bits},
                                              {"log_csv", reader<LogFormat::csv>},
                                              {"log_json", reader<LogFormat::json>},
@@ -334,6 +378,7 @@ constexpr std::array<Target, 25> targets = {{{"log", log},
                                              {"part", part},
                                              {"result", result},
                                              {"claims", claims},
+                                             {"scheme", scheme},
                                              {"expression", expression},
                                              {"event", event},
                                              {"xiangqi_games", xiangqi_games},
@@ -343,7 +388,10 @@ constexpr std::array<Target, 25> targets = {{{"log", log},
                                              {"mahjong_games", mahjong_games},
                                              {"hands", hands},
                                              {"numbers", numbers},
-                                             {"count_table", count_table}}};
+                                             {"count_table", count_table},
+                                             {"frames", frames},
+                                             {"bodies", bodies},
+                                             {"log_transcript", reader<LogFormat::transcript>}}};
 
 const Target* chosen = nullptr;
 

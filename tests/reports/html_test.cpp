@@ -70,6 +70,21 @@ TEST(Html, CarriesTheDocumentAsJson) {
   EXPECT_EQ(json["sections"].size(), sample_document().sections.size());
 }
 
+TEST(Html, IsTheSameWhereItIsLive) {
+  const Document document = sample_document();
+  const std::string page = to_live_html(document, "events");
+  EXPECT_THAT(page, HasSubstr("img-src data:; connect-src 'self'\""));
+  EXPECT_THAT(page, HasSubstr("id=\"live\" role=\"status\" data-events=\"events\""));
+  const std::string still = to_html(document);
+  const std::string body = body_of(still).substr(std::string("<main>\n").size());
+  EXPECT_THAT(page, HasSubstr("<div id=\"shown\">\n" + body + "</div>"));
+  const std::string event = to_live_event(document);
+  EXPECT_EQ(event.find('\n'), std::string::npos);
+  const auto json = nlohmann::json::parse(event);
+  EXPECT_EQ(json["html"], body);
+  EXPECT_EQ(json["document"]["answer"], document.answer);
+}
+
 TEST(Html, PutsMapsOfSeveralSectionsSideBySide) {
   Document document = sample_document();
   Section section{.name = "one", .title = "One"};

@@ -30,6 +30,8 @@ plant base/a.hpp '#include <vector>'
 plant stats/b.hpp '#include "base/a.hpp"' '#include <boost/math/constants/constants.hpp>'
 plant sims/c.cpp '#include "base/a.hpp"' '// #include "stats/b.hpp"'
 plant src/d.cpp '#include "stats/b.hpp"'
+plant tests/sims/c_test.cpp ''
+plant tests/src/d_test.cpp ''
 plant tests/stats/b_test.cpp '#include "src/d.hpp"'
 sh "$check" "$tree"
 
@@ -72,6 +74,8 @@ plant stats/tables/t2.hpp ''
 fails_with 'folders include each other'
 rm "$tree/stats/series/u.cpp"
 
+plant tests/stats/h_test.cpp ''
+plant tests/stats/i_test.cpp ''
 plant stats/h.cpp 'namespace {' 'int twice(int n) { return 2 * n; }' 'constexpr int least = 1;' '}  // namespace'
 plant stats/i.cpp 'namespace {' '' 'double twice(double x) { return 2 * x; }' '}  // namespace'
 fails_with 'stats/i.cpp:3: twice also names something in stats/h.cpp'
@@ -79,3 +83,16 @@ plant stats/i.cpp 'namespace {' 'const double least{2};' '}  // namespace' 'doub
 fails_with 'stats/i.cpp:2: least also names something in stats/h.cpp'
 plant stats/i.cpp 'namespace {' 'double twice_of(double x) { return twice(x); }' '}  // namespace'
 sh "$check" "$tree"
+
+list=scripts/sources-without-tests.txt
+plant stats/j.cpp ''
+fails_with 'stats/j.cpp: give it its test, tests/stats/j_test.cpp'
+plant $list '# Sources that may lack a test.' 'stats/j.cpp  # a list of names'
+sh "$check" "$tree"
+plant $list 'stats/j.cpp'
+fails_with "$list: say why stats/j.cpp needs no test"
+plant $list 'stats/j.cpp  # a list of names' 'stats/k.cpp  # gone'
+fails_with "$list: stats/k.cpp is not there: take it off the list"
+plant $list 'stats/j.cpp  # a list of names'
+plant tests/stats/j_test.cpp ''
+fails_with "$list: stats/j.cpp has its test: take it off the list"

@@ -36,6 +36,9 @@ TEST(LogMath, GammaAndStirling) {
 TEST(LogMath, PoissonProbabilities) {
   EXPECT_NEAR(deviance(3, 2), 3 * std::log(1.5) - 1, 1e-15);
   EXPECT_EQ(deviance(0, 2), 2);
+  for (const double mean : {1e-5, 1e-9, 1e-17, 1e-300}) {
+    EXPECT_NEAR(deviance(3, mean), 3 * std::log(3 / mean) - 3 + mean, 1e-9) << mean;
+  }
   EXPECT_NEAR(log_poisson(3, 2), std::log(8.0 / 6) - 2, 1e-14);
   EXPECT_EQ(log_poisson(0, 2), -2);
 }

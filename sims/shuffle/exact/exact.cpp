@@ -3,40 +3,10 @@
 #include <fmt/format.h>
 
 #include "base/error.hpp"
-#include "sims/shuffle/exact/distribution.hpp"
+#include "sims/shuffle/exact/walk_tree.hpp"
 
 namespace evenhand::shuffle::exact {
 namespace {
-
-PositionMatrix to_matrix(const std::vector<stats::Rational>& fractions, std::size_t n) {
-  const auto size = static_cast<Eigen::Index>(n);
-  PositionMatrix matrix(size, size);
-  for (std::size_t i = 0; i < fractions.size(); ++i) {
-    matrix(static_cast<Eigen::Index>(i / n), static_cast<Eigen::Index>(i % n)) =
-        stats::to_double(fractions[i]);
-  }
-  return matrix;
-}
-
-PositionMatrix even_positions(std::size_t n) {
-  const auto size = static_cast<Eigen::Index>(n);
-  return PositionMatrix::Constant(size, size, 1 / static_cast<double>(n));
-}
-
-ExactResult from_tree(const Distribution& distribution) {
-  const std::size_t n = distribution.deck_size;
-  ExactResult result{n,
-                     Method::tree,
-                     {},
-                     group_orders(distribution),
-                     distribution.leaves,
-                     {},
-                     position_fractions(distribution),
-                     {}};
-  result.uniform = result.orders->classes.size() == 1;
-  result.positions = to_matrix(result.position_fractions, n);
-  return result;
-}
 
 /// Cells that differ by more than rounding prove that the orders are not equally likely.
 std::optional<bool> uniform_by_positions(const PositionMatrix& positions) {
@@ -46,15 +16,10 @@ std::optional<bool> uniform_by_positions(const PositionMatrix& positions) {
 }
 
 ExactResult without_tree(const ShufflerSpec& spec, std::size_t n, const std::string& reason) {
+  if (spec.info->uniform) return uniform_by_argument(n, reason);
   ExactResult result{n, Method::formula, {}, {}, {}, {}, {}, reason};
-  if (spec.info->uniform) {
-    result.method = Method::argument;
-    result.orders = uniform_orders(n);
-    result.positions = even_positions(n);
-  } else {
-    result.orders = closed_form(spec, n);
-    result.positions = position_product(spec, n);
-  }
+  result.orders = closed_form(spec, n);
+  result.positions = position_product(spec, n);
   if (result.orders) {
     result.uniform = result.orders->classes.size() == 1;
     return result;
@@ -71,9 +36,8 @@ ExactResult without_tree(const ShufflerSpec& spec, std::size_t n, const std::str
 }  // namespace
 
 ExactResult analyse(const ShufflerSpec& spec, std::size_t deck_size) {
-  const auto algorithm = make_step_walker(spec, deck_size);
-  const auto walked = distribution(*algorithm);
-  if (const auto* found = std::get_if<Distribution>(&walked)) return from_tree(*found);
+  auto walked = walk_tree(*make_step_walker(spec, deck_size));
+  if (auto* found = std::get_if<ExactResult>(&walked)) return std::move(*found);
   return without_tree(spec, deck_size, std::get<TooLarge>(walked).reason);
 }
 

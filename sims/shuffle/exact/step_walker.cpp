@@ -26,17 +26,8 @@ class AlgorithmWalker final : public StepWalker {
 
   bool walk(Place at, std::uint32_t mark, std::uint64_t limit,
             const std::function<void(const Leaf&)>& visit) const override {
-    std::vector<std::uint16_t> cards(deck_size_);
-    TreeWalk tree;
-    std::uint64_t leaves = 0;
-    do {
-      if (++leaves > limit) return false;
-      std::iota(cards.begin(), cards.end(), std::uint16_t{0});
-      Deck<std::uint16_t> deck{cards.data(), cards.size(), mark};
-      algorithm_.step(at, deck, tree);
-      visit({cards, deck.mark, tree.path()});
-    } while (tree.next());
-    return true;
+    return walk_leaves(deck_size_, mark, limit, visit,
+                       [&](auto& deck, TreeWalk& tree) { algorithm_.step(at, deck, tree); });
   }
 
   double log_leaves_estimate() const override {

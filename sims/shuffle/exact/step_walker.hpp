@@ -4,7 +4,9 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <numeric>
 #include <span>
+#include <vector>
 
 #include "sims/shuffle/algorithms/algorithm.hpp"
 #include "sims/shuffle/exact/branching.hpp"
@@ -43,6 +45,23 @@ class StepWalker {
   /// The natural logarithm of the estimated number of leaves of the tree of the whole algorithm.
   virtual double log_leaves_estimate() const = 0;
 };
+
+/// StepWalker::walk() of a step that `step(deck, tree)` does to a sorted deck.
+template <class Step>
+bool walk_leaves(std::size_t deck_size, std::uint32_t mark, std::uint64_t limit,
+                 const std::function<void(const Leaf&)>& visit, const Step& step) {
+  std::vector<std::uint16_t> cards(deck_size);
+  TreeWalk tree;
+  std::uint64_t leaves = 0;
+  do {
+    if (++leaves > limit) return false;
+    std::iota(cards.begin(), cards.end(), std::uint16_t{0});
+    Deck<std::uint16_t> deck{cards.data(), cards.size(), mark};
+    step(deck, tree);
+    visit({cards, deck.mark, tree.path()});
+  } while (tree.next());
+  return true;
+}
 
 /// Whether an algorithm of one step certainly has more than that many leaves, to know before they
 /// are walked.

@@ -7,17 +7,20 @@
 #include "src/audit/counting/packed_counts.hpp"
 
 namespace evenhand::audit {
-namespace {
 
-constexpr std::size_t power_numbers = 4 * score_count;
-constexpr std::size_t numbers_a_lag = 1 + 5 * score_count;
-
-void add_each(std::array<std::uint64_t, score_count>& to,
-              const std::array<std::uint64_t, score_count>& from) {
-  for (std::size_t i = 0; i < score_count; ++i) to[i] += from[i];
+template <class Self, class F>
+void ScoreSeries::for_sums(Self& self, F&& f) {
+  for (auto& lag : self.lags_) {
+    for (auto* sums :
+         {&lag.products, &lag.first, &lag.second, &lag.first_squares, &lag.second_squares}) {
+      for (auto& sum : *sums) f(sum);
+    }
+  }
+  for (auto& powers : self.powers_) {
+    f(powers.cubes);
+    f(powers.fourths);
+  }
 }
-
-}  // namespace
 
 void ScoreSeries::add(Lag& lag, const Scores& earlier, const Scores& later) {
   ++lag.pairs;
@@ -45,18 +48,11 @@ void ScoreSeries::fold(std::span<const Scores> scores) {
 }
 
 void ScoreSeries::merge(const ScoreSeries& other) {
-  for (std::size_t i = 0; i < score_count; ++i) {
-    powers_[i].cubes += other.powers_[i].cubes;
-    powers_[i].fourths += other.powers_[i].fourths;
-  }
-  for (std::size_t lag = 0; lag < lags; ++lag) {
-    lags_[lag].pairs += other.lags_[lag].pairs;
-    add_each(lags_[lag].products, other.lags_[lag].products);
-    add_each(lags_[lag].first, other.lags_[lag].first);
-    add_each(lags_[lag].second, other.lags_[lag].second);
-    add_each(lags_[lag].first_squares, other.lags_[lag].first_squares);
-    add_each(lags_[lag].second_squares, other.lags_[lag].second_squares);
-  }
+  std::vector<Wide> theirs;
+  for_sums(other, [&](Wide sum) { theirs.push_back(sum); });
+  auto next = theirs.begin();
+  for_sums(*this, [&](Wide& sum) { sum += *next++; });
+  for (std::size_t lag = 0; lag < lags; ++lag) lags_[lag].pairs += other.lags_[lag].pairs;
 }
 
 double ScoreSeries::kurtosis(std::size_t score) const {
@@ -84,43 +80,21 @@ stats::LaggedSums ScoreSeries::sums(std::size_t lag, std::size_t score) const {
 }
 
 nlohmann::json ScoreSeries::save() const {
-  std::vector<std::uint64_t> numbers;
-  for (const Lag& lag : lags_) {
-    numbers.push_back(lag.pairs);
-    for (const auto* part :
-         {&lag.products, &lag.first, &lag.second, &lag.first_squares, &lag.second_squares}) {
-      numbers.insert(numbers.end(), part->begin(), part->end());
-    }
-  }
-  for (const Powers& powers : powers_) {
-    for (const Wide sum : {powers.cubes, powers.fourths}) {
-      numbers.push_back(static_cast<std::uint64_t>(sum));
-      numbers.push_back(static_cast<std::uint64_t>(sum >> 64U));
-    }
-  }
-  return pack_counts(numbers);
+  std::vector<Wide> sums;
+  for (const Lag& lag : lags_) sums.push_back(lag.pairs);
+  for_sums(*this, [&](Wide sum) { sums.push_back(sum); });
+  return pack_wide(sums);
 }
 
 void ScoreSeries::load(const nlohmann::json& saved, std::uint64_t deals) {
   constexpr std::string_view series_name = "series of scores";
-  const std::vector<std::uint64_t> numbers =
-      unpack_counts(saved, lags * numbers_a_lag + power_numbers, series_name);
-  auto next = numbers.begin();
+  const std::vector<Wide> sums = unpack_wide(saved, lags + sum_count, series_name);
+  auto next = sums.begin();
   for (Lag& lag : lags_) {
-    lag.pairs = *next++;
-    if (lag.pairs > deals) throw damaged_tally(series_name, "more pairs than deals");
-    for (auto* part :
-         {&lag.products, &lag.first, &lag.second, &lag.first_squares, &lag.second_squares}) {
-      std::copy_n(next, score_count, part->begin());
-      next += score_count;
-    }
+    if (*next > deals) throw damaged_tally(series_name, "more pairs than deals");
+    lag.pairs = static_cast<std::uint64_t>(*next++);
   }
-  for (Powers& powers : powers_) {
-    for (Wide* sum : {&powers.cubes, &powers.fourths}) {
-      *sum = *next++;
-      *sum += Wide{*next++} << 64U;
-    }
-  }
+  for_sums(*this, [&](Wide& sum) { sum = *next++; });
   seen_ = 0;
 }
 

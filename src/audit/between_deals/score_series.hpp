@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "src/audit/between_deals/deal_scores.hpp"
+#include "src/audit/counting/wide_counts.hpp"
 #include "stats/sequences/serial_correlation.hpp"
 
 namespace evenhand::audit {
@@ -25,21 +26,24 @@ class ScoreSeries {
   void load(const nlohmann::json& saved, std::uint64_t deals);
 
  private:
+  using Sums = std::array<Wide, score_count>;
   struct Lag {
     std::uint64_t pairs = 0;
-    std::array<std::uint64_t, score_count> products{};
-    std::array<std::uint64_t, score_count> first{};
-    std::array<std::uint64_t, score_count> second{};
-    std::array<std::uint64_t, score_count> first_squares{};
-    std::array<std::uint64_t, score_count> second_squares{};
+    Sums products{};
+    Sums first{};
+    Sums second{};
+    Sums first_squares{};
+    Sums second_squares{};
   };
-  /// Σ x³ and Σ x⁴ over the deals that are the later one of a pair at lag 1, which 64 bits may not
-  /// hold.
-  __extension__ using Wide = unsigned __int128;
+  /// Σ x³ and Σ x⁴ over the deals that are the later one of a pair at lag 1.
   struct Powers {
     Wide cubes = 0;
     Wide fourths = 0;
   };
+  /// Calls f with each sum of a series, of which there are sum_count.
+  template <class Self, class F>
+  static void for_sums(Self& self, F&& f);
+  static constexpr std::size_t sum_count = (5 * lags + 2) * score_count;
   void add(Lag& lag, const Scores& earlier, const Scores& later);
   double kurtosis(std::size_t score) const;
 

@@ -1,14 +1,13 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <vector>
 
 namespace evenhand::audit {
 
 /// Adds the counts of another tally, of as many cells, to these.
-inline void add_counts(std::vector<std::uint64_t>& counts,
-                       const std::vector<std::uint64_t>& others) {
+template <class Count>
+void add_counts(std::vector<Count>& counts, const std::vector<Count>& others) {
   for (std::size_t i = 0; i < counts.size(); ++i) counts[i] += others[i];
 }
 

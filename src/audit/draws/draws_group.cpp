@@ -185,10 +185,9 @@ std::string why_no_order(const Sample& sample) {
 void add_order_tests(const DrawsTally& tally, const Drawn& drawn, const Sample& sample,
                      std::vector<Evidence>& tests) {
   if (const std::string why = why_no_order(sample); !why.empty()) {
-    for (const TestInfo& test :
-         {info::places, info::patterns, info::inversions_mean, info::inversions_shape}) {
-      tests.push_back(judge::evidence(test, stats::TestResult::skip(why)));
-    }
+    judge::skip(
+        std::array{info::places, info::patterns, info::inversions_mean, info::inversions_shape},
+        why, tests);
     return;
   }
   tests.push_back(place_test(drawn, sample.level));

@@ -1,6 +1,8 @@
 #include <fmt/format.h>
 
 #include <memory>
+#include <utility>
+#include <vector>
 
 #include "src/audit/hands/hand_features.hpp"
 #include "src/audit/hands/hands_info.hpp"
@@ -60,31 +62,38 @@ std::vector<HandNull> nulls(cards::HandFeature feature, const cards::Deck& deck)
   return nulls;
 }
 
+/// At the level of one hand of so many.
+judge::Detectable found_in(const HandNull& hand, std::uint64_t deals, double hands) {
+  return [null = hand.null, deals, hands](double alpha, double power) {
+    return stats::detectable_w(*null, deals, alpha / hands, power);
+  };
+}
+
 /// The hand that fits its null worst; its p-value times the number of hands (Bonferroni), for the
 /// hands of one deal depend on one another.
 Evidence feature_test(const HandsTally& tally, std::size_t f, const Sample& sample) {
   const cards::HandFeature feature = sample.deck.features[f];
   const std::vector<HandNull> hands = nulls(feature, sample.deck);
+  const auto number = static_cast<double>(hands.size());
   Evidence evidence = judge::evidence(info_of(feature), {});
   const HandNull* worst = nullptr;
+  std::vector<judge::Detectable> found;
   for (const HandNull& hand : hands) {
     const auto counts = tally.feature(hand.hand, f);
     const stats::TestResult result =
         stats::distribution_test(counts, *hand.null, sample.level).chi_square;
+    if (!result.is_skipped()) found.push_back(found_in(hand, sample.deals, number));
     if (worst != nullptr && (result.is_skipped() || !(result.p < evidence.result.p))) continue;
     evidence.result = result;
     worst = &hand;
   }
   if (worst == nullptr || evidence.result.is_skipped()) return evidence;
-  const auto number = static_cast<double>(hands.size());
   evidence.result.p = evidence.result.p.times(number);
   evidence.words = fmt::format(
       "{}: {:.5g} {} on average, expected {:.5g}", sample.deck.hands[worst->hand].name,
       mean(tally.feature(worst->hand, f), sample.deals), feature_words(feature), worst->null->mean);
-  evidence.detectable = [null = worst->null, number, deals = sample.deals](double alpha,
-                                                                           double power) {
-    return stats::detectable_w(*null, deals, alpha / number, power);
-  };
+  evidence.detectable = judge::largest_of(std::move(found));
+  evidence.detectable_of_told = found_in(*worst, sample.deals, number);
   return evidence;
 }
 

@@ -56,6 +56,7 @@ struct Strongest {
   std::size_t kind = 0;
   std::size_t at = 0;  ///< least number of bytes alike, or the byte
   double members = 0;
+  double commonest = 0;  ///< share of all pairs that a member agrees in, largest of all
 
   void take(const stats::LagContrast& other, std::size_t other_kind, std::size_t other_at) {
     if (members == 0 || other.p < contrast.p) {
@@ -63,6 +64,7 @@ struct Strongest {
       kind = other_kind;
       at = other_at;
     }
+    commonest = std::max(commonest, other.elsewhere);
     members += static_cast<double>(LagsTally::lags);
   }
 };
@@ -123,6 +125,7 @@ Strongest strongest_place(const LagsTally& tally, std::size_t n) {
         hits[lag - 1] = tally.places(kind, lag)[x];
       }
       const stats::LagContrast contrast = stats::strongest_lag(hits, tally.pairs());
+      strongest.commonest = std::max(strongest.commonest, contrast.elsewhere);
       if (x == 0 || contrast.p < best.p) {
         best = contrast;
         place = x;
@@ -138,6 +141,12 @@ std::string deals_before(std::size_t lag) {
   return lag == 1 ? "the deal before" : fmt::format("the deal {} before", lag);
 }
 
+judge::Detectable share_at(double elsewhere, double members, std::uint64_t pairs) {
+  return [=](double alpha, double power) {
+    return stats::detectable_lag_share(elsewhere, pairs, alpha / members, power);
+  };
+}
+
 Evidence judged(const TestInfo& info, const Strongest& strongest, const LagsTally& tally,
                 double level) {
   Evidence evidence = judge::evidence(info, {});
@@ -150,10 +159,10 @@ Evidence judged(const TestInfo& info, const Strongest& strongest, const LagsTall
   evidence.result.p = stats::sidak(contrast.p, strongest.members);
   evidence.result.effect =
       stats::lag_effect(contrast, LagsTally::lags, tally.pairs(), strongest.members, level);
-  evidence.detectable = [members = strongest.members, elsewhere = contrast.elsewhere,
-                         pairs = tally.pairs()](double alpha, double power) {
-    return stats::detectable_lag_share(elsewhere, pairs, alpha / members, power);
-  };
+  // A share that is near one half varies most.
+  evidence.detectable =
+      share_at(std::min(0.5, strongest.commonest), strongest.members, tally.pairs());
+  evidence.detectable_of_told = share_at(contrast.elsewhere, strongest.members, tally.pairs());
   return evidence;
 }
 
@@ -250,12 +259,10 @@ std::unique_ptr<LagsTally> make_tally(const cards::Deck& deck) {
 }
 
 std::vector<Evidence> run(const LagsTally& tally, const Sample& sample) {
+  std::vector<Evidence> tests;
   if (const std::string why = too_few(tally); !why.empty()) {
-    std::vector<Evidence> skipped;
-    for (const TestInfo& test : lags_tests) {
-      skipped.push_back(judge::evidence(test, stats::TestResult::skip(why)));
-    }
-    return skipped;
+    judge::skip(lags_tests, why, tests);
+    return tests;
   }
   const double level =
       stats::level_of_each(sample.level, static_cast<double>(LagsTally::order_rows.size()));

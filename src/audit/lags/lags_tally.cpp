@@ -129,8 +129,8 @@ nlohmann::json LagsTally::save() const {
   return {{"pairs", pairs_},
           {"agreements", pack_counts(agreements_)},
           {"places", pack_counts(places_)},
-          {"products", pack_counts(products_)},
-          {"squares", pack_counts(squares_)},
+          {"products", pack_wide(products_)},
+          {"squares", pack_wide(squares_)},
           {"relabellings", pack_counts(relabellings_)}};
 }
 
@@ -145,8 +145,8 @@ void LagsTally::load(const nlohmann::json& saved, std::uint64_t deals) {
   agreements_ = unpack_histogram(saved_member(saved, "agreements", what), agreements_.size(),
                                  pairs_ * lags * counted, what);
   places_ = unpack_counts(saved_member(saved, "places", what), places_.size(), what);
-  products_ = unpack_counts(saved_member(saved, "products", what), products_.size(), what);
-  squares_ = unpack_counts(saved_member(saved, "squares", what), squares_.size(), what);
+  products_ = unpack_wide(saved_member(saved, "products", what), products_.size(), what);
+  squares_ = unpack_wide(saved_member(saved, "squares", what), squares_.size(), what);
   relabellings_ = unpack_histogram(saved_member(saved, "relabellings", what), relabellings_.size(),
                                    relabellings_.empty() ? 0 : pairs_ * lags, what);
   held_ = 0;

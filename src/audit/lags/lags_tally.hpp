@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "sims/cards/deck.hpp"
+#include "src/audit/counting/wide_counts.hpp"
 #include "src/audit/group_tally.hpp"
 #include "src/audit/lags/lag_rows.hpp"
 
@@ -37,11 +38,9 @@ class LagsTally final : public TypedTally<LagsTally> {
   /// [x]: pairs with byte x alike.
   std::span<const std::uint64_t> places(std::size_t kind, std::size_t lag) const;
   /// Σ over pairs of Σ_x now[x] then[x].
-  std::uint64_t products(std::size_t row, std::size_t lag) const {
-    return products_[row * lags + lag - 1];
-  }
+  Wide products(std::size_t row, std::size_t lag) const { return products_[row * lags + lag - 1]; }
   /// Σ over all pairs at all lags of ⌊(Σ_x now[x] then[x] - product_centre())² / n⌋.
-  std::uint64_t squares(std::size_t row) const { return squares_[row]; }
+  Wide squares(std::size_t row) const { return squares_[row]; }
   std::int64_t product_centre() const { return centre_; }
   /// [s]: pairs at any lag whose relabelling falls into slot s; empty for small decks.
   const std::vector<std::uint64_t>& relabellings() const { return relabellings_; }
@@ -65,8 +64,8 @@ class LagsTally final : public TypedTally<LagsTally> {
   std::uint64_t pairs_ = 0;
   std::vector<std::uint64_t> agreements_;  ///< [(kind * lags + lag - 1) * (n + 1) + a]
   std::vector<std::uint64_t> places_;      ///< [(kind * lags + lag - 1) * n + x]
-  std::vector<std::uint64_t> products_;
-  std::vector<std::uint64_t> squares_;
+  std::vector<Wide> products_;
+  std::vector<Wide> squares_;
   std::vector<std::uint64_t> relabellings_;
 
   std::int64_t centre_;

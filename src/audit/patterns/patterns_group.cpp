@@ -83,6 +83,9 @@ Evidence distant_pairs(const LaggedPairs& pairs, const Sample& sample, double le
   evidence.words = fmt::format("pairs {} places apart deviate by {} rms ({} to {})", pairs.lag,
                                percent(effect.value), percent(effect.interval.low),
                                percent(effect.interval.high));
+  evidence.detectable = [n = counts.n, deals = sample.deals](double alpha, double power) {
+    return stats::detectable_successor_deviation(n, deals, alpha, power);
+  };
   return evidence;
 }
 
@@ -94,11 +97,7 @@ Evidence distant_pairs(const std::vector<LaggedPairs>& lags, const Sample& sampl
     members.push_back(distant_pairs(pairs, sample, level));
     if (members.back().result.is_skipped()) return members.back();
   }
-  Evidence evidence = judge::smallest_of(info::distant_pairs, std::move(members), sample.level);
-  evidence.detectable = [n = sample.deck.size, deals = sample.deals](double alpha, double power) {
-    return stats::detectable_successor_deviation(n, deals, alpha / 2, power);
-  };
-  return evidence;
+  return judge::smallest_of(info::distant_pairs, std::move(members), sample.level);
 }
 
 /// The difference that is furthest from its share, as part of a sentence.

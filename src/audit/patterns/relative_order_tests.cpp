@@ -82,24 +82,34 @@ std::uint64_t count_of_four(std::span<const std::uint64_t> counts, std::size_t o
   return count;
 }
 
+Evidence part(stats::TestResult result, std::string words, double orders) {
+  Evidence evidence{{}, std::move(result), std::move(words)};
+  evidence.detectable = [df = *evidence.result.degrees_of_freedom, orders](double alpha,
+                                                                           double power) {
+    return std::sqrt(stats::noncentrality_needed(df, alpha, power) / orders);
+  };
+  return evidence;
+}
+
 /// The parts that are made of the test of one set of fives.
 void add_parts(const Compared& compared, std::span<const std::uint64_t> counts, double level,
                std::vector<Evidence>& parts) {
   const stats::RelativeOrderTests tests = stats::relative_order_tests(counts, level);
   const auto total = std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
+  const auto orders = static_cast<double>(total);
   if (!tests.four.is_skipped()) {
     const std::uint64_t count = count_of_four(counts, tests.most_four);
-    parts.push_back({{},
-                     tests.four,
-                     fmt::format("{} in {}", order_text(compared, extended(tests.most_four), 4),
-                                 share_text(count, total, 1.0 / stats::orders_of_four))});
+    parts.push_back(part(tests.four,
+                         fmt::format("{} in {}", order_text(compared, extended(tests.most_four), 4),
+                                     share_text(count, total, 1.0 / stats::orders_of_four)),
+                         orders));
   }
   if (!tests.five.is_skipped()) {
     const std::uint64_t count = counts[tests.most_five];
-    parts.push_back({{},
-                     tests.five,
-                     fmt::format("{} in {}", order_text(compared, tests.most_five, 5),
-                                 share_text(count, total, 1.0 / stats::orders_of_five))});
+    parts.push_back(part(tests.five,
+                         fmt::format("{} in {}", order_text(compared, tests.most_five, 5),
+                                     share_text(count, total, 1.0 / stats::orders_of_five)),
+                         orders));
   }
 }
 
@@ -110,13 +120,7 @@ Evidence sharpest(const TestInfo& info, std::vector<Evidence> parts, std::uint64
         info, stats::TestResult::skip(fmt::format("{} orders were seen, {} are needed", orders,
                                                   5 * stats::orders_of_four)));
   }
-  const auto number = static_cast<double>(parts.size());
-  Evidence evidence = judge::smallest_of(info, std::move(parts), level);
-  evidence.detectable = [number, orders](double alpha, double power) {
-    return std::sqrt(stats::noncentrality_needed(stats::orders_of_four - 1, alpha / number, power) /
-                     static_cast<double>(orders));
-  };
-  return evidence;
+  return judge::smallest_of(info, std::move(parts), level);
 }
 
 }  // namespace
@@ -140,6 +144,11 @@ Evidence random_orders(const TestInfo& info, Members members, const PatternsTall
   std::vector<Evidence> parts;
   add_parts({members, fmt::format("five random {} from the lowest on", what), {}, sample.deck},
             counts, stats::level_of_each(sample.level, 2), parts);
+  // Each block looks at other fives: how far their effects lie apart is not known, so the effect
+  // has no interval.
+  for (Evidence& part : parts) {
+    if (part.result.effect) part.result.effect->interval = {-INFINITY, INFINITY, sample.level};
+  }
   return sharpest(info, std::move(parts),
                   std::accumulate(counts.begin(), counts.end(), std::uint64_t{0}), sample.level);
 }

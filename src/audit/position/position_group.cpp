@@ -192,14 +192,12 @@ std::vector<Evidence> joined_tests(const std::vector<std::uint64_t>& counts, con
         fmt::format("{} holds {:.5g} of {} a deal, expected {:.5g}", seen->part_names[cell.part],
                     cell.observed / deals, seen->class_names[cell.class_], cell.expected / deals);
   }
-  const auto skipped = stats::TestResult::skip(
-      sample.hands_are_sets() ? "hands are written as sets: order within a hand means nothing"
-                              : "copies of a kind cannot be told apart");
   std::vector<Evidence> tests = {std::move(all), std::move(worst)};
-  for (const TestInfo& test :
-       {info::worst_card, info::worst_position, info::ks_first_card, info::ks_top_card}) {
-    tests.push_back(judge::evidence(test, skipped));
-  }
+  judge::skip(
+      std::array{info::worst_card, info::worst_position, info::ks_first_card, info::ks_top_card},
+      sample.hands_are_sets() ? "hands are written as sets: order within a hand means nothing"
+                              : "copies of a kind cannot be told apart",
+      tests);
   return tests;
 }
 

@@ -2,12 +2,25 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <utility>
 
 #include "stats/corrections.hpp"
 #include "stats/intervals/simultaneous.hpp"
 
 namespace evenhand::audit {
+namespace {
+
+/// Of the count, in its mean.
+double spread(const stats::DispersedCount& cell) { return std::sqrt(cell.variance) / cell.mean; }
+
+judge::Detectable deviation_of(const stats::DispersedCount& cell, double members) {
+  return [=](double alpha, double power) {
+    return stats::detectable_deviation(cell, alpha / members, power);
+  };
+}
+
+}  // namespace
 
 void CellFamily::take(const stats::DispersedCount& cell, std::function<std::string()> words) {
   const stats::PValue p = stats::two_sided(cell);
@@ -16,6 +29,7 @@ void CellFamily::take(const stats::DispersedCount& cell, std::function<std::stri
     p_ = p;
     words_ = std::move(words);
   }
+  if (members_ == 0 || spread(cell) > spread(hardest_)) hardest_ = cell;
   ++members_;
 }
 
@@ -29,9 +43,8 @@ Evidence CellFamily::judged(const TestInfo& info, const Sample& sample, std::uin
   const auto number = static_cast<double>(deals);
   evidence.words = fmt::format("{} {:.5g} times a deal, expected {:.5g}", words_(),
                                strongest_.count / number, strongest_.mean / number);
-  evidence.detectable = [cell = strongest_, members = members_](double alpha, double power) {
-    return stats::detectable_deviation(cell, alpha / members, power);
-  };
+  evidence.detectable = deviation_of(hardest_, members_);
+  evidence.detectable_of_told = deviation_of(strongest_, members_);
   return evidence;
 }
 

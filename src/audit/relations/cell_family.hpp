@@ -20,6 +20,7 @@ class CellFamily {
  private:
   double members_ = 0;
   stats::DispersedCount strongest_;
+  stats::DispersedCount hardest_;  ///< needs the largest relative deviation to be found
   stats::PValue p_;
   std::function<std::string()> words_;
 };

@@ -23,11 +23,9 @@ std::unique_ptr<RelationsTally> make_tally(const cards::Deck& deck) {
 std::vector<Evidence> run(const RelationsTally& tally, const Sample& sample) {
   std::vector<Evidence> tests;
   if (tally.looked_at() < least_deals) {
-    for (const TestInfo& test : relations_tests) {
-      tests.push_back(judge::evidence(
-          test, stats::TestResult::skip(fmt::format("{} deals are too few, {} are needed",
-                                                    tally.looked_at(), least_deals))));
-    }
+    judge::skip(relations_tests,
+                fmt::format("{} deals are too few, {} are needed", tally.looked_at(), least_deals),
+                tests);
     return tests;
   }
   add_difference_tests(tally, sample, tests);

@@ -57,15 +57,20 @@ struct Strongest {
   double seen = 0;      ///< odd sums, or the sum of signs
   double expected = 0;  ///< the same
   double deviation = 0;
+  double unit = 0;    ///< what one of `seen` is of the effect
+  double widest = 0;  ///< standard deviation of the effect, largest of all members
 
-  void take(double value, double mean, double standard_deviation, const Triple& at) {
+  void take(double value, double mean, double standard_deviation, double unit_here,
+            const Triple& at) {
     const double here = (value - mean) / standard_deviation;
+    widest = std::max(widest, standard_deviation * unit_here);
     if (members == 0 || std::fabs(here) > std::fabs(z)) {
       z = here;
       triple = at;
       seen = value;
       expected = mean;
       deviation = standard_deviation;
+      unit = unit_here;
     }
     ++members;
   }
@@ -81,14 +86,17 @@ void take_all(const RelationsTally& tally, Domain domain, Bit bit, std::size_t n
   std::size_t next = 0;
   TripleCounts::for_each(n, [&](std::size_t a, std::size_t b, std::size_t c) {
     const auto count = static_cast<double>(counts[next++]);
-    single.take(count, deals * odd, deviation, {domain, bit, a, b, c});
+    single.take(count, deals * odd, deviation, 1 / deals, {domain, bit, a, b, c});
     signs[(b - a) * n + (c - b)] += deals - 2 * count;
   });
   const std::vector<stats::ParityNull>& nulls = remembered(parity_nulls, n);
   for (std::size_t gaps = 0; gaps < nulls.size(); ++gaps) {
     if (nulls[gaps].variance == 0) continue;
+    const std::size_t reach = gaps / n + gaps % n;
+    // A sign that is -1 rather than 1 makes the sum smaller by two.
+    const double unit = 1 / (2 * deals * static_cast<double>(n - reach));
     spread.take(signs[gaps], deals * nulls[gaps].mean, std::sqrt(deals * nulls[gaps].variance),
-                {domain, bit, 0, gaps / n, gaps / n + gaps % n});
+                unit, {domain, bit, 0, gaps / n, reach});
   }
 }
 
@@ -96,13 +104,19 @@ double detectable_z(double alpha, double power) {
   return stats::normal_upper_quantile(alpha / 2) + stats::normal_upper_quantile(1 - power);
 }
 
-Evidence parities(const Strongest& strongest, const RelationsTally& tally, const Sample& sample) {
+judge::Detectable shift_of(double sigma, double members) {
+  return [=](double alpha, double power) { return detectable_z(alpha / members, power) * sigma; };
+}
+
+void add_detectable(const Strongest& strongest, Evidence& evidence) {
+  evidence.detectable = shift_of(strongest.widest, strongest.members);
+  evidence.detectable_of_told = shift_of(strongest.deviation * strongest.unit, strongest.members);
+}
+
+Evidence parities(const Strongest& strongest, const Sample& sample) {
   Evidence evidence = judge::evidence(relations_info::parities, {});
   const Triple& triple = strongest.triple;
-  const double places =
-      static_cast<double>(tally.looked_at()) * static_cast<double>(sample.deck.size - triple.c);
-  // A sign that is -1 rather than 1 makes the sum smaller by two.
-  const double unit = 1 / (2 * places);
+  const double unit = strongest.unit;
   const double change = -(strongest.seen - strongest.expected) * unit;
   const double wide = detectable_z(1 - stats::level_of_each(sample.level, strongest.members), 0.5) *
                       strongest.deviation * unit;
@@ -116,10 +130,7 @@ Evidence parities(const Strongest& strongest, const RelationsTally& tally, const
                   triple.domain == RelationsTally::places ? "places" : "cards", triple.b,
                   triple.c - triple.b, bits_words(triple), percent(0.5 - strongest.seen * unit),
                   percent(0.5 - strongest.expected * unit));
-  evidence.detectable = [members = strongest.members, sigma = strongest.deviation * unit](
-                            double alpha, double power) {
-    return detectable_z(alpha / members, power) * sigma;
-  };
+  add_detectable(strongest, evidence);
   return evidence;
 }
 
@@ -143,10 +154,7 @@ Evidence worst_triple(const Strongest& strongest, const RelationsTally& tally,
                         card_words(sample.deck, triple.b), card_words(sample.deck, triple.c));
   evidence.words = fmt::format("{} an odd number of {} in {}", items, bits_words(triple),
                                share_of_deals(count, deals, odd));
-  evidence.detectable = [members = strongest.members, odd, deals](double alpha, double power) {
-    return detectable_z(alpha / members, power) *
-           std::sqrt(odd * (1 - odd) / static_cast<double>(deals));
-  };
+  add_detectable(strongest, evidence);
   return evidence;
 }
 
@@ -161,7 +169,7 @@ void add_triple_tests(const RelationsTally& tally, const Sample& sample,
       take_all(tally, domain, bit, sample.deck.size, single, spread);
     }
   }
-  tests.push_back(parities(spread, tally, sample));
+  tests.push_back(parities(spread, sample));
   tests.push_back(worst_triple(single, tally, sample));
 }
 

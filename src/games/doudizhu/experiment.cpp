@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "src/games/doudizhu/document.hpp"
 #include "src/games/doudizhu/worker.hpp"
 #include "src/games/record_end.hpp"
@@ -50,6 +52,12 @@ class Games final : public run::Experiment {
 
   std::string record_end(const run::Part& part) const override {
     return games::end_line("doudizhu", *this, part);
+  }
+
+  std::unique_ptr<run::Experiment> with_units(std::uint64_t units) const override {
+    PlayPlan plan = plan_;
+    plan.games = std::min(units, most_games);
+    return make_experiment(plan);
   }
 
   std::unique_ptr<run::Experiment> with_seed(std::uint64_t seed) const override {

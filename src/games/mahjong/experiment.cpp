@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "sims/random/source.hpp"
@@ -54,6 +55,12 @@ reports::Document PlayExperiment::conclude(const run::Part& part) const {
   document.notes = run::notes_on(*this, part);
   document.provenance = run::provenance(*this, part);
   return document;
+}
+
+std::unique_ptr<run::Experiment> PlayExperiment::with_units(std::uint64_t units) const {
+  PlayPlan plan = plan_;
+  plan.hands = std::min(units, most_hands);
+  return std::make_unique<PlayExperiment>(std::move(plan));
 }
 
 std::unique_ptr<run::Experiment> PlayExperiment::with_seed(std::uint64_t seed) const {

@@ -38,6 +38,7 @@ class PlayExperiment final : public run::Experiment {
     return games::end_line("mahjong", *this, part);
   }
 
+  std::unique_ptr<run::Experiment> with_units(std::uint64_t units) const override;
   std::unique_ptr<run::Experiment> with_seed(std::uint64_t seed) const override;
 
  private:

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "base/error.hpp"
+#include "tests/sims/cards/cards_of.hpp"
 
 namespace evenhand::cards {
 namespace {
@@ -20,14 +21,6 @@ std::string failure(std::string_view text) {
     return error.what();
   }
   return "accepted";
-}
-
-/// The cards that a spelling stands for.
-std::vector<std::uint16_t> cards_of(const Deck& deck, std::string_view spelling) {
-  for (const CardAlias& alias : deck.aliases) {
-    if (alias.name == spelling) return alias.cards;
-  }
-  return {};
 }
 
 TEST(ParseDeck, TakesANumberOfCards) {
@@ -69,39 +62,6 @@ TEST(Decks, AreWhole) {
     EXPECT_EQ(spellings.size(), deck.size + deck.aliases.size())
         << info.name << ": a spelling stands for two cards";
   }
-}
-
-TEST(Decks, NumberCardsByRankThenSuit) {
-  const Deck poker = parse_deck("poker");
-  EXPECT_EQ(poker.card_name(0), "2C");
-  EXPECT_EQ(poker.card_name(51), "AS");
-  EXPECT_THAT(cards_of(poker, "10♥"), ElementsAre(34));
-  EXPECT_THAT(cards_of(poker, "♠A"), ElementsAre(51));
-  EXPECT_THAT(poker.key_sets[0].cards, ElementsAre(48, 49, 50, 51));
-
-  const Deck doudizhu = parse_deck("doudizhu");
-  EXPECT_EQ(doudizhu.card_name(0), "3C");
-  EXPECT_EQ(doudizhu.card_name(51), "2S");
-  EXPECT_THAT(cards_of(doudizhu, "小王"), ElementsAre(52));
-  EXPECT_THAT(cards_of(doudizhu, "大王"), ElementsAre(53));
-  EXPECT_THAT(cards_of(doudizhu, "BJ"), ElementsAre(52));
-  EXPECT_THAT(cards_of(doudizhu, "SJ"), ElementsAre(35));
-  EXPECT_EQ(doudizhu.hands[3].first, 51U);
-  EXPECT_THAT(doudizhu.key_sets[1].cards, ElementsAre(48, 49, 50, 51));
-}
-
-TEST(Decks, NumberTilesByKindThenCopy) {
-  const Deck deck = parse_deck("mahjong");
-  EXPECT_EQ(deck.card_name(0), "1m.1");
-  EXPECT_EQ(deck.card_name(9 * 4), "1p.1");
-  EXPECT_EQ(deck.card_name(18 * 4 + 3), "1s.4");
-  EXPECT_EQ(deck.card_name(27 * 4), "1z.1");
-  EXPECT_EQ(deck.card_name(135), "7z.4");
-  EXPECT_THAT(cards_of(deck, "9s"), ElementsAre(104, 105, 106, 107));
-  EXPECT_THAT(cards_of(deck, "🀇"), ElementsAre(0, 1, 2, 3));
-  EXPECT_THAT(cards_of(deck, "🀄"), ElementsAre(132, 133, 134, 135));
-  EXPECT_THAT(cards_of(deck, "0p"), ElementsAre(13 * 4));
-  EXPECT_EQ(deck.key_sets[1].cards.front(), 31 * 4);
 }
 
 TEST(NamedDeck, NumbersCopiesOfOneName) {

@@ -7,7 +7,6 @@
 #include <map>
 #include <numeric>
 
-#include "sims/doudizhu/expected_leads.hpp"
 #include "sims/doudizhu/recognise.hpp"
 #include "sims/random/draws.hpp"
 #include "tests/sims/doudizhu/brute_force.hpp"
@@ -186,17 +185,6 @@ TEST(DoudizhuMoves, PresetDouzeroHasItsActions) {
   for (const Combination& play : list.moves()) cards.push_back(play.cards);
   std::sort(cards.begin(), cards.end());
   EXPECT_EQ(std::adjacent_find(cards.begin(), cards.end()), cards.end());
-}
-
-/// tests/data/doudizhu-exact.md
-TEST(DoudizhuMoves, ExpectedLeadsAreExact) {
-  using stats::Rational;
-  const Rules& rules = preset("douzero").rules;
-  EXPECT_EQ(expected_leads(17, rules), Rational("6583332579038/148281002415"));
-  EXPECT_EQ(expected_leads(20, rules), Rational("1979332907599132/24722105103045"));
-  EXPECT_EQ(expected_leads(1, rules), 1);
-  // A pair and its solo, or two solos; the rocket makes a third.
-  EXPECT_EQ(expected_leads(2, rules), Rational(2 * 1431 + 1, 1431));
 }
 
 TEST(DoudizhuMoves, EveryLeadIsRecognisedAsItself) {

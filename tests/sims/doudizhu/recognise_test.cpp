@@ -8,7 +8,9 @@ namespace evenhand::doudizhu {
 namespace {
 
 const Rules& douzero = preset("douzero").rules;
+
 const Rules& distinct = preset("distinct").rules;
+
 const Rules& any_wings = preset("free").rules;
 
 Counts cards(std::string_view text) { return parse_cards(text, "test").counts; }
@@ -94,29 +96,6 @@ TEST(DoudizhuRecognise, FreeRulesReadSomeCardsInSeveralWays) {
   EXPECT_EQ(found[0].rank, 0);
   EXPECT_EQ(found[1].rank, 1);
   EXPECT_EQ(found[2].kind, Kind::trio_chain);
-}
-
-bool is_beaten(std::string_view play, std::string_view other) {
-  return beats(only_reading(play), only_reading(other));
-}
-
-TEST(DoudizhuRecognise, ComparesPlays) {
-  EXPECT_TRUE(is_beaten("4", "3"));
-  EXPECT_FALSE(is_beaten("3", "3"));
-  EXPECT_TRUE(is_beaten("2", "A"));
-  EXPECT_TRUE(is_beaten("R", "B"));
-  EXPECT_FALSE(is_beaten("44", "3"));
-  EXPECT_TRUE(is_beaten("45678", "34567"));
-  EXPECT_FALSE(is_beaten("456789", "34567"));
-  EXPECT_TRUE(is_beaten("4443", "3335"));
-  EXPECT_FALSE(is_beaten("3334", "444"));
-  EXPECT_TRUE(is_beaten("3333", "2"));
-  EXPECT_TRUE(is_beaten("3333", "4444KK"));
-  EXPECT_TRUE(is_beaten("4444", "3333"));
-  EXPECT_FALSE(is_beaten("3333", "4444"));
-  EXPECT_FALSE(is_beaten("444456", "3333"));
-  EXPECT_TRUE(is_beaten("BR", "2222"));
-  EXPECT_FALSE(is_beaten("2222", "BR"));
 }
 
 TEST(DoudizhuRecognise, SaysWhyAPlayDoesNotBeat) {

@@ -1,14 +1,9 @@
 #include "sims/odds/event.hpp"
 
-#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <map>
-#include <numeric>
+#include <cmath>
 
-#include "base/error.hpp"
-#include "sims/odds/doudizhu_totals.hpp"
-#include "sims/odds/draw.hpp"
 #include "sims/odds/simulate.hpp"
 
 namespace evenhand::odds {
@@ -16,7 +11,6 @@ namespace {
 
 using stats::Integer;
 using stats::Rational;
-using ::testing::HasSubstr;
 
 Rational of(std::string_view event) {
   const CardModel model = doudizhu_model();
@@ -67,15 +61,6 @@ TEST(OddsDoudizhu, BombsAtTheTable) {
   EXPECT_EQ(Rational(bombs.deals[6], bombs.total), Rational("32460905573888/20812286522351931075"));
 }
 
-TEST(OddsDoudizhu, CountsDealsAndHands) {
-  const DoudizhuTotals totals = doudizhu_totals();
-  EXPECT_EQ(totals.deals, Integer("854990375116200574569318000"));
-  EXPECT_EQ(totals.hands_17, Integer("47153358767970"));
-  EXPECT_EQ(totals.hands_20, Integer("321387366339585"));
-  EXPECT_EQ(totals.rank_hands_17, 58684015);
-  EXPECT_EQ(totals.rank_hands_20, 153009740);
-}
-
 TEST(OddsDoudizhu, EventsAreBooleanAlgebra) {
   EXPECT_EQ(of("A in hand >= 2"), 1 - of("A in hand < 2"));
   EXPECT_EQ(of("A in hand != 2"), 1 - of("A in hand = 2"));
@@ -101,63 +86,6 @@ TEST(OddsDoudizhu, MeansOfHandsAreThoseOfTheDeck) {
   EXPECT_EQ(of_quantity("rank variance in hand").mean(), (squares - 54 * mean * mean) / 53);
 }
 
-std::string refusal(std::string_view event) {
-  try {
-    of(event);
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "accepted";
-}
-
-TEST(OddsDoudizhu, RefusesWhatIsNoEvent) {
-  EXPECT_THAT(refusal("bomps in hand"), HasSubstr("did you mean 'bombs'?"));
-  EXPECT_THAT(refusal("bombs in hnad"), HasSubstr("'hnad' is no place"));
-  EXPECT_THAT(refusal("bombs"), HasSubstr("where?"));
-  EXPECT_THAT(refusal("bombs in hand = x"), HasSubstr("a number is expected instead of 'x'"));
-  EXPECT_THAT(refusal("bombs in hand and"), HasSubstr("expected at the end"));
-  EXPECT_THAT(refusal("(bombs in hand"), HasSubstr("')' is missing"));
-  EXPECT_THAT(refusal("bombs in hand jokers in hand"), HasSubstr("join conditions"));
-  EXPECT_THAT(refusal("straight at table >= 5"), HasSubstr("of one hand"));
-  EXPECT_THAT(refusal("no bombs in hand = 1"), HasSubstr("do not go together"));
-  EXPECT_THAT(refusal(""), HasSubstr("there is no event"));
-  EXPECT_THAT(refusal(std::string(500, '(')), HasSubstr("too deeply"));
-  EXPECT_THAT(refusal("suit in first > 8 and suit in second > 8 and suit in third > 8"),
-              HasSubstr("more than 500,000 states"));
-}
-
-/// Every hand of two and every third card of 52, one by one.
-TEST(Odds, CountsEqualEnumeration) {
-  CardModel model = poker_model(2);
-  model.cells = {{0, 2}, {2, 1}, {3, 49}};
-  model.places = {{"hand", {1}, ""}, {"third", {2}, ""}, {"both", {1, 2}, ""}, {"all", {3}, ""}};
-  for (const std::string_view text :
-       {"straight in all", "suit in all", "pairs in hand", "trios in all", "ranks at both",
-        "mean rank in all", "rank variance in all", "spades at both", "7 in all", "QH in third"}) {
-    SCOPED_TRACE(text);
-    const Quantity quantity = parse_quantity(model, text, "test");
-    std::map<std::int64_t, unsigned> expected;
-    std::array<std::uint8_t, 52> deal{};
-    for (unsigned a = 0; a < 52; ++a) {
-      for (unsigned b = 0; b < a; ++b) {
-        for (unsigned c = 0; c < 52; ++c) {
-          if (c == a || c == b) continue;
-          deal[0] = static_cast<std::uint8_t>(a);
-          deal[1] = static_cast<std::uint8_t>(b);
-          deal[2] = static_cast<std::uint8_t>(c);
-          ++expected[value_in_deal(model, quantity, deal)];
-        }
-      }
-    }
-    const JointCount counted = count_together(model, std::span(&quantity, 1));
-    EXPECT_EQ(counted.deals.size(), expected.size());
-    for (const auto& [values, deals] : counted.deals) {
-      EXPECT_EQ(Rational(deals, counted.total), Rational(expected[values[0]], 1326 * 50))
-          << values[0];
-    }
-  }
-}
-
 TEST(Odds, SimulationAgreesWithCounting) {
   const CardModel model = doudizhu_model();
   for (const std::string_view text :
@@ -172,15 +100,6 @@ TEST(Odds, SimulationAgreesWithCounting) {
     const double p = stats::to_double(probability(model, event));
     EXPECT_NEAR(hits, samples * p, 4 * std::sqrt(samples * p * (1 - p))) << text;
   }
-}
-
-TEST(Odds, DrawsAreHypergeometric) {
-  const auto hands = hands_by_key_cards(54, 2, 3);
-  ASSERT_EQ(hands.size(), 3U);
-  EXPECT_EQ(Rational(hands[2], stats::binomial_coefficient(54, 3)), Rational(1, 477));
-  EXPECT_EQ(hands[0] + hands[1] + hands[2], stats::binomial_coefficient(54, 3));
-  EXPECT_EQ(stats::binomial_coefficient(54, 17), Integer("47153358767970"));
-  EXPECT_EQ(stats::binomial_coefficient(3, 4), 0);
 }
 
 }  // namespace

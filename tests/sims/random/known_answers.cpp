@@ -25,8 +25,8 @@ std::vector<std::uint64_t> KnownAnswer::words(const std::string& field) const {
   return words;
 }
 
-std::vector<KnownAnswer> known_answers(const std::string& name) {
-  std::ifstream file(EVENHAND_TEST_DATA "/random-kat.txt");
+std::vector<KnownAnswer> known_answers(const std::string& name, const std::string& file_name) {
+  std::ifstream file(EVENHAND_TEST_DATA "/" + file_name);
   std::vector<KnownAnswer> answers;
   for (std::string line; std::getline(file, line);) {
     std::istringstream words(line);

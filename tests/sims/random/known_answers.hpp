@@ -7,7 +7,7 @@
 
 namespace evenhand::random {
 
-/// A line of tests/data/random-kat.txt.
+/// A line of a file of known answers: NAME FIELD=VALUE …
 class KnownAnswer {
  public:
   explicit KnownAnswer(std::map<std::string, std::string> fields) : fields_(std::move(fields)) {}
@@ -22,7 +22,8 @@ class KnownAnswer {
   std::map<std::string, std::string> fields_;
 };
 
-/// All lines of that name; fails the test when there is none.
-std::vector<KnownAnswer> known_answers(const std::string& name);
+/// All lines of that name in a file of tests/data; fails the test when there is none.
+std::vector<KnownAnswer> known_answers(const std::string& name,
+                                       const std::string& file_name = "random-kat.txt");
 
 }  // namespace evenhand::random

@@ -2,14 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
 #include <vector>
 
 #include "sims/random/draws.hpp"
 #include "sims/random/lcg.hpp"
 #include "sims/random/source.hpp"
-
-// The weak sources are weak in the way that they are known for.
 
 namespace evenhand::random {
 namespace {
@@ -58,6 +55,7 @@ void expect_periodic_low_bit(std::uint32_t state) {
 }
 
 TEST(MsvcRand, LowBitRepeatsAfter131072) { expect_periodic_low_bit<MsvcRand>(2026); }
+
 TEST(AnsiRand, LowBitRepeatsAfter131072) { expect_periodic_low_bit<AnsiRand>(2026); }
 
 // The bit that is cut off may carry.
@@ -90,31 +88,6 @@ TEST(FifteenBits, CannotBeSharedOutEvenly) {
   for (int i = 0; i < 32768; ++i) ++counts.at(draws.below(52));
   EXPECT_EQ(std::count(counts.begin(), counts.end(), 631), 8);
   EXPECT_EQ(std::count(counts.begin(), counts.end(), 630), 44);
-}
-
-/// Of so many deals, how many are not the first to start with their 64 bits.
-std::size_t repeated_deals(std::string_view name, std::size_t deals) {
-  const auto source = make_source(name, 1, 0);
-  Draws draws;
-  draws.begin_block(*source, source_info(name));
-  std::vector<std::uint64_t> first(deals);
-  for (std::uint64_t& word : first) {
-    draws.begin_deal();
-    word = draws.top_bits(64);
-  }
-  std::sort(first.begin(), first.end());
-  const auto end = std::unique(first.begin(), first.end());
-  return static_cast<std::size_t>(first.end() - end);
-}
-
-// The expected number among d deals of s seeds is d - s (1 - (1 - 1/s)^d); limits are five of its
-// square roots away. A sound source repeats nothing.
-TEST(SmallSeeds, RepeatDealsAsTheBirthdayProblemSays) {
-  EXPECT_NEAR(static_cast<double>(repeated_deals("seed16", 10000)), 725.0, 135.0);
-  EXPECT_EQ(repeated_deals("seed16", 1'000'000), 1'000'000U - 65'536U);
-  EXPECT_NEAR(static_cast<double>(repeated_deals("millis", 1'000'000)), 5764.7, 380.0);
-  EXPECT_NEAR(static_cast<double>(repeated_deals("seed32", 1'000'000)), 116.4, 54.0);
-  EXPECT_EQ(repeated_deals("xoshiro256++", 1'000'000), 0U);
 }
 
 }  // namespace

@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "sims/xiangqi/checking.hpp"
 #include "sims/xiangqi/notation.hpp"
 #include "tests/sims/xiangqi/plain_rules.hpp"
 #include "tests/sims/xiangqi/random_positions.hpp"
@@ -60,43 +59,6 @@ TEST(XiangqiMovesSlow, AgreeWithThePlainRulesOnManyPositions) {
   }
   std::mt19937_64 random(4);
   for (int i = 0; i < 15000; ++i) expect_plain_rules(thrown_position(random));
-}
-
-TEST(XiangqiMoves, AreTakenBackWithoutATrace) {
-  std::mt19937_64 random(5);
-  for (int i = 0; i < 200; ++i) {
-    const Position before = thrown_position(random);
-    Position position = before;
-    for (const Move move : legal_moves(before)) {
-      const Undo undo = position.make(move);
-      ASSERT_EQ(position.key(), position.computed_key()) << fen_text(before) << move_text(move);
-      position.unmake(move, undo);
-      ASSERT_EQ(position, before);
-    }
-  }
-}
-
-TEST(XiangqiMoves, AreKnownAheadToGiveCheck) {
-  std::mt19937_64 random(6);
-  int checks = 0;
-  for (int i = 0; i < 1000; ++i) {
-    const Position position = thrown_position(random);
-    for (const Move move : legal_moves(position)) {
-      Position next = position;
-      next.make(move);
-      const bool checked = in_check(next, next.side());
-      checks += checked ? 1 : 0;
-      ASSERT_EQ(gives_check(position, move), checked) << fen_text(position) << move_text(move);
-    }
-  }
-  EXPECT_GT(checks, 1000);
-}
-
-TEST(XiangqiMoves, SteppingBetweenABareCannonAndItsTargetIsIllegal) {
-  const Position position = parse_fen("3k5/9/9/9/4c4/9/9/R8/9/4K4 w").position;
-  EXPECT_FALSE(is_legal(position, read_move("a2e2")));
-  EXPECT_TRUE(is_legal(position, read_move("a2f2")));
-  EXPECT_TRUE(is_legal(position, read_move("a2a5")));
 }
 
 }  // namespace

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <gtest/gtest.h>
+
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -73,6 +75,35 @@ inline cards::DealBatch make_deals(std::size_t n, std::size_t count, const Shuff
   return batch;
 }
 
+inline std::vector<Order> orders_of(const cards::DealBatch& batch) {
+  std::vector<Order> orders;
+  batch.visit([&](const auto& deals) {
+    for (std::size_t d = 0; d < deals.count; ++d) {
+      orders.emplace_back(deals[d].begin(), deals[d].end());
+    }
+  });
+  return orders;
+}
+
+inline Order inverse(const Order& deal) {
+  Order places(deal.size());
+  for (std::size_t p = 0; p < deal.size(); ++p) places[deal[p]] = p;
+  return places;
+}
+
+/// The card changes places with the one that lies there.
+inline void bring(Order& cards, std::size_t card, std::size_t place) {
+  std::swap(*std::find(cards.begin(), cards.end(), card), cards[place]);
+}
+
+/// A fair deal, and then in that share of deals the flaw.
+inline Shuffle sometimes(double share, const Shuffle& flaw) {
+  return [=](Order& cards, stats::SmallGenerator& random) {
+    fair(cards, random);
+    if (random.uniform() < share) flaw(cards, random);
+  };
+}
+
 /// All n! deals in lexicographic order.
 inline cards::DealBatch every_deal(std::size_t n) {
   Order cards(n);
@@ -113,6 +144,10 @@ inline reports::Judgement judged(const Tallies& tallies, double alpha = 0.01) {
 inline const reports::Finding& test_named(const reports::Judgement& result, std::string_view name) {
   return *std::find_if(result.findings.begin(), result.findings.end(),
                        [&](const reports::Finding& finding) { return finding.test == name; });
+}
+
+inline void expect_rejected(const reports::Judgement& result, std::string_view test) {
+  EXPECT_TRUE(test_named(result, test).rejected) << test << ": " << result.reason;
 }
 
 inline double p_of(const reports::Finding& finding) { return std::pow(10, finding.p.log10); }

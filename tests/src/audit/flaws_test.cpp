@@ -9,7 +9,7 @@
 namespace evenhand::audit {
 namespace {
 
-// Each flaw by the whole battery at fewer deals than scripts/prove-audit.sh, which does it through
+// Each flaw by the whole battery at fewer deals than scripts/prove-audit.py, which does it through
 // the program at a million.
 
 constexpr std::uint64_t deals = 300000;

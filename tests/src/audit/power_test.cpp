@@ -1,38 +1,10 @@
-#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "tests/src/audit/deals.hpp"
+#include "tests/src/audit/session_power.hpp"
 
 namespace evenhand::audit {
 namespace {
-
-/// Share of 100 sessions of that many deals of 52 in which the test rejects at 0.01 by itself.
-double power(std::string_view test, const Shuffle& shuffle, std::size_t deals) {
-  stats::SmallGenerator random(99);
-  int found = 0;
-  const BatterySpec battery = parse_battery(test.substr(0, test.find('.')));
-  for (int session = 0; session < 100; ++session) {
-    const auto result = judged(tally("52", make_deals(52, deals, shuffle, random), battery));
-    found += p_of(test_named(result, test)) <= 0.01 ? 1 : 0;
-  }
-  return found / 100.0;
-}
-
-// Deals for power 0.9 at alpha 0.01, computed apart from this program; 100 sessions put 0.9 between
-// 0.81 and 0.97.
-TEST(Power, OfPositionsForTheNaiveSwap) {
-  EXPECT_THAT(power("position.chi-square", naive_swap, 413),
-              testing::AllOf(testing::Ge(0.80), testing::Le(0.98)));
-}
-TEST(Power, OfInversionsForTheNaiveSwap) {
-  EXPECT_THAT(power("order.inversions-mean", naive_swap, 96),
-              testing::AllOf(testing::Ge(0.80), testing::Le(0.98)));
-}
-TEST(Power, OfCyclesForSattolo) { EXPECT_GE(power("structure.cycles-mean", sattolo, 4), 0.9); }
-TEST(Power, OfRisingSequencesForSevenRiffles) {
-  EXPECT_THAT(power("order.rising-sequences-mean", riffles(7), 21),
-              testing::AllOf(testing::Ge(0.80), testing::Le(0.98)));
-}
 
 reports::Judgement verdict_on(const std::string& deck, const Shuffle& shuffle, std::size_t deals) {
   stats::SmallGenerator random(5);
@@ -41,7 +13,7 @@ reports::Judgement verdict_on(const std::string& deck, const Shuffle& shuffle, s
 
 void expect_found(const reports::Judgement& result, std::string_view test) {
   EXPECT_EQ(result.verdict, reports::Verdict::biased) << result.reason;
-  EXPECT_TRUE(test_named(result, test).rejected) << test << ": " << result.reason;
+  expect_rejected(result, test);
 }
 
 TEST(Power, EachFlawIsFoundByATestThatFitsIt) {

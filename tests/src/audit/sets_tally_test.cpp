@@ -5,16 +5,10 @@
 #include <memory>
 
 #include "tests/src/audit/deals.hpp"
+#include "tests/src/audit/drawn_decks.hpp"
 
 namespace evenhand::audit {
 namespace {
-
-cards::Deck lottery(std::size_t n, std::size_t k) {
-  cards::Deck deck = cards::parse_deck(std::to_string(n));
-  cards::draw_cards(deck, k);
-  deck.sets = cards::Sets::unknown;
-  return deck;
-}
 
 cards::Deck bridge() {
   cards::Deck deck = cards::parse_deck("bridge");
@@ -118,26 +112,6 @@ TEST(SetsTally, IsNeverForAWholeDeckOrAShuffler) {
   EXPECT_FALSE(can_be_sets(cards::parse_deck("bridge")));
   EXPECT_TRUE(can_be_sets(bridge()));
   EXPECT_TRUE(can_be_sets(lottery(49, 6)));
-}
-
-TEST(WrittenOrders, HaveTheirChanceWithTies) {
-  // Of three cards drawn from two alike and two others, by going through all 24 sequences.
-  cards::Deck deck = cards::named_deck("four", std::vector<std::string>{"a", "a", "b", "c"});
-  cards::draw_cards(deck, 3);
-  const std::vector<WrittenOrder> orders = written_orders(deck);
-  for (const WrittenOrder& order : orders) {
-    int in = 0;
-    Order cards = {0, 1, 2, 3};
-    do {
-      bool stands = order.keys[cards[0]] <= order.keys[cards[1]];
-      if (!order.but_last) stands = stands && order.keys[cards[1]] <= order.keys[cards[2]];
-      in += stands ? 1 : 0;
-    } while (std::next_permutation(cards.begin(), cards.end()));
-    EXPECT_NEAR(chance_of_order(deck, order), in / 24.0, 1e-12) << order.words;
-  }
-  EXPECT_EQ(orders.size(), 4U);
-  cards::Deck plain = lottery(49, 6);
-  EXPECT_NEAR(chance_of_order(plain, written_orders(plain)[0]), 1 / 720.0, 1e-12);
 }
 
 TEST(SetsTally, IsTheSameHoweverItIsMergedAndSaved) {

@@ -6,7 +6,7 @@ namespace evenhand::audit {
 namespace {
 
 /// A fair shuffle with a flaw in one deal of so many.
-Shuffle sometimes(std::uint64_t one_in, const std::function<void(Order&)>& flaw) {
+Shuffle once_in(std::uint64_t one_in, const std::function<void(Order&)>& flaw) {
   return [=](Order& cards, stats::SmallGenerator& random) {
     fair(cards, random);
     if (random.below(one_in) == 0) flaw(cards);
@@ -27,10 +27,10 @@ void expect_wide(const reports::Judgement& result, std::string_view test) {
 TEST(WidePower, SortedEndsInOneDealOfAHundred) {
   expect_wide(
       wide_verdict_on(
-          sometimes(100, [](Order& cards) { std::sort(cards.begin(), cards.begin() + 4); }), 50000),
+          once_in(100, [](Order& cards) { std::sort(cards.begin(), cards.begin() + 4); }), 50000),
       "patterns.fixed-places");
   expect_wide(
-      wide_verdict_on(sometimes(100, [](Order& cards) { std::sort(cards.end() - 5, cards.end()); }),
+      wide_verdict_on(once_in(100, [](Order& cards) { std::sort(cards.end() - 5, cards.end()); }),
                       50000),
       "patterns.fixed-places");
 }
@@ -44,7 +44,7 @@ TEST(WidePower, CardsThatComeInOrderInOneDealOfAHundred) {
     }
     for (std::size_t i = 0; i < places.size(); ++i) cards[places[i]] = 4 - i;
   };
-  expect_wide(wide_verdict_on(sometimes(100, sort_cards), 50000), "patterns.fixed-cards");
+  expect_wide(wide_verdict_on(once_in(100, sort_cards), 50000), "patterns.fixed-cards");
 }
 
 TEST(WidePower, APairAtDistanceTwo) {
@@ -53,7 +53,7 @@ TEST(WidePower, APairAtDistanceTwo) {
     const auto seven = std::find(cards.begin(), cards.end(), 7);
     cards.insert(seven + std::min<std::ptrdiff_t>(2, cards.end() - seven), 8);
   };
-  const auto result = wide_verdict_on(sometimes(50, together), 50000);
+  const auto result = wide_verdict_on(once_in(50, together), 50000);
   expect_wide(result, "patterns.worst-distant-pair");
   EXPECT_NE(test_named(result, "patterns.worst-distant-pair")
                 .words.find("card 8 comes 2 places after card 7"),

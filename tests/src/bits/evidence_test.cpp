@@ -20,11 +20,14 @@ reports::Judgement judgement_of(const Plan& plan) { return judgement_of(plan, co
 TEST(BitEvidence, HasThreeTestsOfEachAndOneOfAllBits) {
   const Plan plan = plan_of("philox", 1);
   const auto all = evidence_of(plan, Counts(188));
-  ASSERT_EQ(all.size(), 50U);
+  ASSERT_EQ(all.size(), 54U);
   EXPECT_EQ(all.front().test, "bits.ones");
   EXPECT_EQ(all[1].test, "frequency.uniformity");
   EXPECT_EQ(all[45].test, "linear-complexity.worst-sequence");
-  EXPECT_EQ(all.back().test, "words.register");
+  EXPECT_EQ(all[46].test, "words.pattern");
+  EXPECT_EQ(all[47].test, "words.blocks");
+  EXPECT_EQ(all[51].test, "words.register");
+  EXPECT_EQ(all.back().test, "fips-140-2.continuous");
   for (const auto& one : all) {
     EXPECT_TRUE(one.result.is_skipped() || one.test.starts_with("words")) << one.test;
     EXPECT_TRUE(one.null.ends_with(".")) << one.null;
@@ -64,6 +67,7 @@ Counts even_counts(std::uint64_t sequences) {
     one.failed = sequences / 100;
     one.smallest = 5'000'000;
   }
+  counts.structure.patterns.byte_bit_ones.fill(sequences * 50'000 / 16);
   for (std::size_t i = 0; i < counts.structure.even_sums.size(); ++i) {
     const auto& terms = stats::bits::known_three_terms[i];
     counts.structure.even_sums[i] = sequences * (50'000 - terms.far * terms.width) / 2;

@@ -19,6 +19,21 @@ inline Plan plan_of(const std::string& rng, std::uint64_t sequences,
   return plan;
 }
 
+/// The bits of Fisher and Yates' deals.
+inline Plan dealt_plan(const std::string& deck, std::uint64_t sequences,
+                       std::uint64_t length = 50'000) {
+  Plan plan;
+  plan.kind = Plan::Kind::deals;
+  plan.source = "fisher-yates";
+  plan.deals.command = "audit";
+  plan.deals.deck = cards::parse_deck(deck);
+  plan.deals.rng = "philox";
+  plan.deals.sources = {{deals::SourceSpec::Kind::shuffler, plan.source}};
+  plan.sequences = sequences;
+  plan.length = length;
+  return plan;
+}
+
 inline run::Part worked(run::Experiment& experiment, run::BlockRange range,
                         run::RunOptions options = {}) {
   run::Part part = run::new_part(experiment, range);

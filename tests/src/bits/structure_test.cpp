@@ -57,8 +57,8 @@ TEST(BitStructure, OfTheMersenneTwisterIsARegister) {
 TEST(BitStructure, IsNoneOfSoundSources) {
   for (const char* rng : {"chacha20", "xoshiro256++", "pcg64"}) {
     const Counts counts = counts_of(plan_of(rng, 20, 100'000));
-    for (const char* test :
-         {"words.repeats", "words.three-terms", "words.lattice", "words.register"}) {
+    for (const char* test : {"words.pattern", "words.blocks", "words.repeats", "words.three-terms",
+                             "words.lattice", "words.register"}) {
       EXPECT_FALSE(finding_of(counts.structure, 20, 100'000, test).rejected) << rng << ' ' << test;
     }
   }

@@ -3,8 +3,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <csignal>
-
 #include "base/error.hpp"
 #include "reports/json.hpp"
 #include "src/run/interrupt.hpp"
@@ -13,6 +11,7 @@
 #include "src/run/runner.hpp"
 #include "tests/src/calibration/coin.hpp"
 #include "tests/src/run/fake_experiment.hpp"
+#include "tests/src/run/keeping.hpp"
 #include "tests/src/run/scratch_folder.hpp"
 
 namespace evenhand::calibration {
@@ -45,22 +44,17 @@ TEST_F(CalibrationTest, GivesTheSameBytesFromShards) {
     run::save_part(*experiment, part, files.back());
   }
   const auto experiment = sessions();
-  EXPECT_EQ(run::result_of(*experiment, run::merge_parts(*experiment, run::load_parts(files))),
-            whole(1));
+  EXPECT_EQ(run::result_of(*experiment, run::merge_parts(*experiment, files).part), whole(1));
 }
 
 TEST_F(CalibrationTest, GivesTheSameBytesInterruptedAndResumed) {
-  run::RunOptions options = run::on_threads(2);
-  options.checkpoint_interval = std::chrono::seconds(0);
-  options.progress = [](const run::Progress&) {
-    if (!run::interrupted()) std::raise(SIGINT);
-  };
   auto experiment = sessions();
   run::Part part = run::new_part(*experiment, {0, 40});
   std::size_t runs = 1;
   const auto interrupted = [&] {
+    run::RunOptions options = run::on_threads(2);
     options.keep = run::keep_in(*experiment, file("checkpoint"));
-    return run::run_part(*experiment, part, options).interrupted;
+    return run::run_part(*experiment, part, run::stopped_after(1, options)).interrupted;
   };
   for (; interrupted(); ++runs) {
     experiment = sessions();
@@ -77,6 +71,25 @@ TEST_F(CalibrationTest, WorksEachSessionWithASeedOfItsOwn) {
   EXPECT_EQ(experiment->plan().at("first_seed"), 100);
   EXPECT_EQ(experiment->plan().at("sessions"), 3);
   EXPECT_EQ(experiment->unit(), "sessions");
+}
+
+TEST(EffectsOf, AreThoseOfTestsThatWereMade) {
+  reports::Document document;
+  document.sections.push_back({"a", ""});
+  document.sections.push_back({"b", ""});
+  reports::Judgement& judgement = document.sections[1].judgement.emplace();
+  judgement.findings.resize(3);
+  judgement.findings[0].test = "made";
+  judgement.findings[0].effect = {"share", {0.25, 0.2, 0.3}};
+  judgement.findings[0].words = "card 3 in 25 % of deals";
+  judgement.findings[1].test = "without an effect";
+  judgement.findings[2].test = "skipped";
+  judgement.findings[2].skipped = "why";
+  judgement.findings[2].effect = judgement.findings[0].effect;
+  const KnownEffects effects = effects_of(document);
+  ASSERT_EQ(effects.size(), 1U);
+  EXPECT_EQ(effects.at("made").value, 0.25);
+  EXPECT_EQ(effects.at("made").subject, "card 3 in % of deals");
 }
 
 TEST_F(CalibrationTest, RefusesChanceWithoutASeed) {

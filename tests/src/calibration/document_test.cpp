@@ -81,11 +81,47 @@ TEST(CalibrationDocument, JudgesTheVerdictsByTheBinomialTail) {
     judgement.verdict = session < 3 ? Verdict::biased : Verdict::no_bias_found;
     results.add(session, judgement);
   }
-  const reports::Finding finding = judgement_of(results, 0.01).findings.front();
+  const reports::Finding finding = judgement_of(results, {coin(even)}).findings.front();
   EXPECT_EQ(finding.test, "calibration.verdicts");
   // 1 - .99^100 - 100 · .01 · .99^99 - 4950 · .01² · .99^98
   EXPECT_NEAR(std::pow(10, finding.p.log10), 0.0793732, 1e-7);
   EXPECT_EQ(finding.words, "3 of 100 sessions were called biased");
+}
+
+/// A hundred intervals from 0.1 to 0.3, five of which begin at 0.25.
+SessionResults intervals() {
+  SessionResults results;
+  for (std::uint64_t session = 0; session < 100; ++session) {
+    reports::Judgement judgement;
+    judgement.findings.resize(1);
+    judgement.findings[0].test = "heads";
+    judgement.findings[0].p = {-20};
+    judgement.findings[0].effect = {"share", {0.2, session < 5 ? 0.25 : 0.1, 0.3, 0.99}};
+    results.add(session, judgement);
+    results.add_effects(session, judgement);
+  }
+  return results;
+}
+
+TEST(CalibrationDocument, JudgesIntervalsByTheKnownEffects) {
+  CalibrationPlan plan{coin(even), 1, 100, true};
+  plan.truth = {{"heads", {0.2, ""}}};
+  reports::Judgement judgement = judgement_of(intervals(), plan);
+  ASSERT_EQ(judgement.findings.size(), 1U);  // p-values of what is not fair are not asked
+  EXPECT_EQ(judgement.findings[0].test, "calibration.interval.heads");
+  // 5 or more of 100 at a chance of 1.5 %
+  EXPECT_NEAR(std::pow(10, judgement.findings[0].p.log10), 0.0177, 5e-5);
+  plan.truth = {{"heads", {0.28, ""}}};
+  judgement = judgement_of(intervals(), plan);
+  EXPECT_EQ(judgement.verdict, Verdict::no_bias_found);
+  plan.truth = {{"heads", {0.31, ""}}};
+  judgement = judgement_of(intervals(), plan);
+  EXPECT_EQ(judgement.verdict, Verdict::biased);
+  EXPECT_NE(judgement.reason.find("100 of 100 intervals of heads at 99 % leave 0.31 out"),
+            std::string::npos)
+      << judgement.reason;
+  plan.truth = {{"tails", {0.31, ""}}};
+  EXPECT_TRUE(judgement_of(intervals(), plan).findings.empty());
 }
 
 TEST(CalibrationDocument, IsThereBeforeTheFirstSession) {

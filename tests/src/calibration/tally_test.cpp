@@ -90,20 +90,35 @@ TEST(SessionResults, AreTheSameInAnyOrderAndSplit) {
 TEST(SessionResults, KeepWhatIntervalsHold) {
   SessionResults results;
   for (std::uint64_t session = 0; session < 4; ++session) {
-    Judgement one = judgement(Verdict::no_bias_found, {{"z", 0.5}, {"repeats", 0.5}, {"a", 0.5}});
+    Judgement one = judgement(Verdict::no_bias_found, {{"z", 0.5}, {"a", 0.5}});
     const double low = session == 1 ? 0.25 : -0.5;
-    one.findings[0].effect = {"size", {0.5, low, 1, 0.95}};
-    one.findings[1].effect = {"size", {0.5, 0.25, 1, 0.95}};
+    one.findings[0].effect = {"size", {0.5, low, INFINITY, 0.95}};
     results.add(session, one);
     results.add_effects(session, one);
   }
   SessionResults read;
   from_json(saved(results), read);
-  EXPECT_EQ(read.coverage("z").intervals, 4U);
-  EXPECT_EQ(read.coverage("z").misses, 1U);
-  EXPECT_NEAR(read.coverage("z").level, 0.95, 1e-15);
-  EXPECT_EQ(read.coverage("repeats").intervals, 0U);
-  EXPECT_EQ(read.coverage("a").intervals, 0U);
+  EXPECT_EQ(read.coverage("z", 0).intervals, 4U);
+  EXPECT_EQ(read.coverage("z", 0).misses, 1U);
+  EXPECT_EQ(read.coverage("z", 0.25).misses, 0U);  // an end is in the interval
+  EXPECT_EQ(read.coverage("z", 1.5).misses, 0U);   // and an end that is not known is no end
+  EXPECT_NEAR(read.coverage("z", 0).level, 0.95, 1e-15);
+  EXPECT_EQ(read.coverage("a", 0).intervals, 0U);
+}
+
+TEST(SessionResults, AskOfTheSameOneOnly) {
+  SessionResults results;
+  for (std::uint64_t session = 0; session < 4; ++session) {
+    Judgement one = judgement(Verdict::biased, {{"worst", 0.5}, {"new", 0.5}});
+    one.findings[0].words = session == 2 ? "card 4 in 7.5 % of deals" : "card 3 in 8.5 % of deals";
+    one.findings[0].effect = {"size", {0.5, 0, 1, 0.95}};
+    one.findings[1].effect = one.findings[0].effect;
+    results.add(session, one);
+    const KnownEffects known = {{"worst", {0.5, "card 3 in % of deals"}}};
+    results.add_effects(session, one, &known);
+  }
+  EXPECT_EQ(results.coverage("worst", 0.5).intervals, 3U);
+  EXPECT_EQ(results.coverage("new", 0.5).intervals, 0U);
 }
 
 TEST(SessionResults, SurviveTheirJson) {

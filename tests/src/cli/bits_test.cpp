@@ -4,6 +4,9 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
@@ -79,6 +82,87 @@ TEST_F(BitsCommand, TakesAHundredSequencesOfADevice) {
       run("evenhand bits --file /dev/zero --length 1000 --json --fail-on never");
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_THAT(outcome.out, HasSubstr("100 sequences of 1,000 bits from /dev/zero"));
+}
+
+/// What testers come with by mistake, and what the first line then says of it.
+TEST_F(BitsCommand, NamesWhatFilesHaveInThem) {
+  const std::string text = " " EVENHAND_SOURCE_DIR "/docs/methods*.md ";
+  run("head -c 500000 /dev/zero | tr '\\0' A >constant; "
+      "perl -e 'print pack(\"C*\", 0 .. 255) x 2000' >bytes; "
+      "perl -e 'print pack(\"N*\", 0 .. 124999)' >counter; "
+      "perl -e 'print pack(\"v*\", map { 3 * $_ % 65536 } 0 .. 249999)' >little; "
+      "perl -e 'print((\"\\xd0\" x 48 . \"\\x20\" x 80) x 4000)' | openssl enc -aes-128-ecb "
+      "-nosalt "
+      "-K 00112233445566778899aabbccddeeff >ecb; "
+      "cat" +
+      text + text + text + text + "| LC_ALL=C tr -d '\\200-\\377' | head -c 250000 >text");
+  for (const auto& [file, words] : std::vector<std::pair<std::string, std::string>>{
+           {"constant", "the byte 0x41 in every place"},
+           {"bytes", "counts up by 1 each 8 bits, in "},
+           {"counter", "counts up by 1 each 32 bits, the highest byte first"},
+           {"little", "counts up by 3 each 16 bits, the lowest byte first"},
+           {"ecb", "comes 1,95"},
+           {"text", "bit 8 of each byte is always 0 (the highest)"}}) {
+    const CommandOutcome outcome =
+        run("COLUMNS=1000 evenhand bits --format-in raw --file " + file + " --length 4e5");
+    EXPECT_EQ(outcome.status, 1) << file << outcome.err;
+    const std::string first = outcome.out.substr(0, outcome.out.find('\n'));
+    EXPECT_THAT(first, testing::StartsWith("biased: ")) << file;
+    EXPECT_THAT(first, HasSubstr(file == "ecb" ? "words.blocks" : "words.pattern")) << file;
+    EXPECT_THAT(first, HasSubstr(words)) << file;
+  }
+}
+
+TEST_F(BitsCommand, NamesKnownGenerators) {
+  for (const auto& [options, words] : std::vector<std::pair<std::string, std::string>>{
+           {"randu", "RANDU"},
+           {"lcg32", "Numerical Recipes"},
+           {"minstd", "minstd"},
+           {"msvc-rand", "Microsoft's rand()"},
+           {"ansi-rand", "the C standard's rand()"},
+           {"java-random", "java.util.Random"},
+           {"glibc-rand", "as in glibc rand()"},
+           {"mt19937-64 --bit 0", "a shift register of 19,937 bits, as of the Mersenne Twister"}}) {
+    const CommandOutcome outcome =
+        run("COLUMNS=1000 evenhand bits --length 1e5 --sequences 20 --rng " + options);
+    EXPECT_EQ(outcome.status, 1) << options;
+    EXPECT_THAT(outcome.out.substr(0, outcome.out.find('\n')), HasSubstr(words)) << options;
+  }
+}
+
+TEST_F(BitsCommand, TakesTheBitsOfDeals) {
+  const CommandOutcome fair = run(
+      "evenhand bits --from-deals fisher-yates --deck 52 --rng seed32 --length 50000 --sequences "
+      "150 --json");
+  EXPECT_EQ(fair.status, 0) << fair.out;
+  const json document = json::parse(fair.out);
+  EXPECT_EQ(document["title"],
+            "150 sequences of 50,000 bits from deals of fisher-yates (52 cards, seed32, seed 1)");
+  EXPECT_THAT(document["sections"][0]["notes"].dump(),
+              HasSubstr("A seed of 32 bits makes at most 2^32 of 2^225.6 deals"));
+  const CommandOutcome biased =
+      run("evenhand bits --from-deals riffle:4 --deck 52 --length 50000 --sequences 5");
+  EXPECT_EQ(biased.status, 1);
+  EXPECT_EQ(biased.out.rfind("biased: ", 0), 0U) << biased.out;
+}
+
+TEST_F(BitsCommand, RefusesDealsThatHaveNoBits) {
+  EXPECT_THAT(refusal("evenhand bits riffle:7"), HasSubstr("give --from-deals as well"));
+  EXPECT_THAT(refusal("evenhand bits --rng philox --seed-bits 3"), HasSubstr("--seed-bits"));
+  EXPECT_THAT(refusal("evenhand bits --rng philox --deck 52"), HasSubstr("--deck"));
+  EXPECT_THAT(refusal("evenhand bits --from-deals riffle:7 --seed-bits 0"),
+              HasSubstr("--seed-bits: 0"));
+  EXPECT_THAT(refusal("evenhand bits --from-deals --file x"), HasSubstr("--log FILE"));
+  EXPECT_THAT(refusal("evenhand bits --from-deals riffle:7 --bit 1"), HasSubstr("--bit"));
+  EXPECT_THAT(refusal("evenhand bits --from-deals --exec 'shuf -i 0-51' --rng philox"),
+              HasSubstr("--rng is for built-in shufflers"));
+  EXPECT_THAT(refusal("evenhand bits -q --from-deals --exec 'shuf -i 0-51 | paste -sd \" \"'"),
+              HasSubstr("bits, and a sequence has 1,000,000"));
+  EXPECT_THAT(refusal("evenhand bits -q --from-deals --length 100 --log " EVENHAND_SOURCE_DIR
+                      "/examples/logs/boards.pbn"),
+              HasSubstr("boards.pbn: cards are listed sorted"));
+  EXPECT_THAT(refusal("evenhand bits -q --from-deals --exec 'yes 0 1 2 3' --shard 1/2"),
+              HasSubstr("one stream"));
 }
 
 TEST_F(BitsCommand, RefusesInOneLine) {

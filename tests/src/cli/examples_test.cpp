@@ -8,10 +8,10 @@
 #include <string>
 #include <vector>
 
-#include "base/files.hpp"
 #include "tests/src/cli/run_command.hpp"
 
-// Every example in every help text, and every command line that README shows, runs as it is typed.
+// Every example in every help text runs as it is typed. Those of README and docs/ are run by
+// scripts/check-docs.sh.
 
 namespace evenhand::cli {
 namespace {
@@ -107,38 +107,6 @@ TEST_F(ExamplesSlow, OfHelpRunAsTheyAreTyped) {
     }
   }
   EXPECT_GE(number, 80U);
-}
-
-/// The command lines that a page shows in blocks of code.
-std::vector<std::string> shown_in(const std::string& page) {
-  std::vector<std::string> commands;
-  std::istringstream lines(read_file(EVENHAND_SOURCE_DIR "/" + page));
-  for (std::string line; std::getline(lines, line);) {
-    const std::size_t start = line.find_first_not_of(' ');
-    if (start == std::string::npos || start < 4) continue;
-    std::string command = line.substr(start);
-    if (command.starts_with("$ ")) command.erase(0, 2);
-    if (command.starts_with("evenhand ")) commands.push_back(command);
-  }
-  return commands;
-}
-
-TEST_F(ExamplesSlow, OfTheReadmeRunAsTheyAreTyped) {
-  const std::vector<std::string> commands = shown_in("README.md");
-  for (const std::string& command : commands) expect_to_run(command);
-  EXPECT_GE(commands.size(), 20U);
-}
-
-TEST_F(ExamplesSlow, OfChecksInCiRunAsTheyAreTyped) {
-  const std::vector<std::string> commands = shown_in("docs/ci.md");
-  for (const std::string& command : commands) expect_to_run(command);
-  EXPECT_GE(commands.size(), 2U);
-}
-
-TEST_F(ExamplesSlow, OfRiggedShufflersRunAsTheyAreTyped) {
-  const std::vector<std::string> commands = shown_in("examples/rigged/README.md");
-  for (const std::string& command : commands) expect_to_run(command);
-  EXPECT_GE(commands.size(), 12U);
 }
 
 }  // namespace

@@ -89,7 +89,7 @@ TEST(Pvalue, NonsenseGetsOneLineAndExitCodeTwo) {
                                 "binomial --n 100 --p nan --count 3",
                                 "binomial --n 100 --p 1/0 --count 3",
                                 "binomial --n 100 --p .5 --count 101",
-                                "binomial --n 1e13 --p .5 --count 1",
+                                "binomial --n 1e16 --p .5 --count 1",
                                 "gamma"}) {
     const Outcome outcome = pvalue(arguments);
     EXPECT_EQ(outcome.status, 2) << arguments;

@@ -4,8 +4,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <csignal>
-
 #include "base/error.hpp"
 #include "base/files.hpp"
 #include "reports/json.hpp"
@@ -14,6 +12,8 @@
 #include "src/run/merge.hpp"
 #include "src/run/part_file.hpp"
 #include "src/run/runner.hpp"
+#include "tests/src/run/followers.hpp"
+#include "tests/src/run/keeping.hpp"
 #include "tests/src/run/scratch_folder.hpp"
 
 namespace evenhand::deals {
@@ -45,6 +45,11 @@ class DealExperiments : public run::WithFolder {
     options.threads = threads;
     return options;
   }
+  run::RunOptions stopping(const run::Experiment& experiment) const {
+    run::RunOptions stopping = options(1);
+    stopping.keep = run::keep_in(experiment, file("checkpoint"));
+    return run::stopped_after(1, stopping);
+  }
   static std::string result_of(const run::Experiment& experiment, const Part& part) {
     return reports::to_json(experiment.conclude(part));
   }
@@ -72,23 +77,18 @@ TEST_F(DealExperiments, GiveTheSameBytesFromShardsInAnyOrder) {
     files.push_back(file(std::to_string(k)));
     run::save_part(*experiment, part, files.back());
   }
-  const auto parts = run::load_parts(files);
-  const auto experiment = experiment_from(parts.front().document.at("plan"));
-  EXPECT_EQ(result_of(*experiment, run::merge_parts(*experiment, parts)), whole(sample_plan(), 1));
+  const auto experiment = experiment_from(run::load_document(files.front()).at("plan"));
+  const run::Merged merged = run::merge_parts(*experiment, files);
+  EXPECT_TRUE(merged.missing.empty());
+  EXPECT_EQ(result_of(*experiment, merged.part), whole(sample_plan(), 1));
 }
 
 TEST_F(DealExperiments, GiveTheSameBytesInterruptedAndResumed) {
-  run::RunOptions stopping = options(1);
-  stopping.checkpoint_interval = std::chrono::seconds(0);
-  stopping.progress = [](const run::Progress&) {
-    if (!run::interrupted()) std::raise(SIGINT);
-  };
   auto experiment = make_experiment(sample_plan(), nullptr);
   Part part = run::new_part(*experiment, {0, all_blocks});
   std::size_t runs = 1;
   const auto interrupted = [&] {
-    stopping.keep = run::keep_in(*experiment, file("checkpoint"));
-    return run::run_part(*experiment, part, stopping).interrupted;
+    return run::run_part(*experiment, part, stopping(*experiment)).interrupted;
   };
   for (; interrupted(); ++runs) {
     const nlohmann::json document = run::load_document(file("checkpoint"));
@@ -134,17 +134,11 @@ TEST_F(LogExperiments, CountEveryDealOnce) {
 TEST_F(LogExperiments, GiveTheSameBytesOnThreadsAndResumed) {
   const std::string expected = whole(log_plan(), 1);
   EXPECT_EQ(whole(log_plan(), 4), expected);
-  run::RunOptions stopping = options(1);
-  stopping.checkpoint_interval = std::chrono::seconds(0);
-  stopping.progress = [](const run::Progress&) {
-    if (!run::interrupted()) std::raise(SIGINT);
-  };
   auto experiment = make_experiment(log_plan(), nullptr);
   Part part = run::new_part(*experiment, {0, run::no_end});
   std::size_t runs = 1;
   const auto interrupted = [&] {
-    stopping.keep = run::keep_in(*experiment, file("checkpoint"));
-    return run::run_part(*experiment, part, stopping).interrupted;
+    return run::run_part(*experiment, part, stopping(*experiment)).interrupted;
   };
   for (; interrupted(); ++runs) {
     const nlohmann::json document = run::load_document(file("checkpoint"));
@@ -153,6 +147,128 @@ TEST_F(LogExperiments, GiveTheSameBytesOnThreadsAndResumed) {
   }
   EXPECT_GE(runs, all_blocks);
   EXPECT_EQ(result_of(*experiment, part), expected);
+}
+
+/// The same deals in u8, which processes can share.
+class NumberedLogExperiments : public LogExperiments {
+ protected:
+  void SetUp() override {
+    LogExperiments::SetUp();
+    std::string bytes;
+    for (const char c : read_file(file("log"))) {
+      if (c >= '0' && c <= '4') bytes += static_cast<char>(c - '0');
+    }
+    write_file(file("u8"), bytes);
+  }
+  Plan numbered_plan() const {
+    Plan plan = log_plan();
+    plan.sources.front().name = file("u8").string();
+    plan.input.format = "u8";
+    return plan;
+  }
+  /// The part of a shard, as --shard makes it.
+  fs::path shard(const Plan& plan, std::uint64_t k, std::uint64_t count) const {
+    const auto experiment = make_experiment(plan, nullptr);
+    run::BlockRange range = run::shard_range(experiment->blocks_to_share(), k, count);
+    if (k == count) range.end = experiment->blocks();
+    Part part = run::new_part(*experiment, range);
+    run::run_part(*experiment, part, options(2));
+    EXPECT_TRUE(part.finished());
+    run::save_part(*experiment, part, file(std::to_string(k)));
+    return file(std::to_string(k));
+  }
+  std::string together(const Plan& plan, int size) const {
+    run::Followers followers(
+        size, [](const nlohmann::json& document) { return experiment_from(document.at("plan")); });
+    const auto experiment = make_experiment(plan, nullptr);
+    Part part = run::new_part(*experiment, {0, experiment->blocks()});
+    run::RunOptions leading = options(2);
+    leading.team = &followers.leader();
+    leading.checkpoint_interval = std::chrono::seconds(0);
+    run::run_part(*experiment, part, leading);
+    EXPECT_TRUE(part.finished());
+    return result_of(*experiment, part);
+  }
+};
+
+TEST_F(NumberedLogExperiments, GiveTheSameBytesFromShards) {
+  for (const std::uint64_t asked : {std::uint64_t{0}, 4 * run::block_size + 5}) {
+    Plan plan = numbered_plan();
+    plan.samples = asked;
+    std::vector<fs::path> files;
+    for (const std::uint64_t k : {3U, 1U, 2U}) files.push_back(shard(plan, k, 3));
+    const auto experiment = experiment_from(run::load_document(files.front()).at("plan"));
+    const run::Merged merged = run::merge_parts(*experiment, files);
+    EXPECT_TRUE(merged.missing.empty());
+    EXPECT_EQ(result_of(*experiment, merged.part), whole(plan, 1));
+    files.erase(files.begin());
+    const run::Merged most = run::merge_parts(*experiment, files);
+    EXPECT_EQ(most.missing, (std::vector<run::BlockRange>{{4, run::no_end}}));
+  }
+}
+
+TEST_F(NumberedLogExperiments, RefuseShardsOfAnotherLog) {
+  std::vector<fs::path> files = {shard(numbered_plan(), 1, 2)};
+  std::string bytes = read_file(file("u8"));
+  std::swap(bytes[0], bytes[1]);
+  write_file(file("u8"), bytes);
+  files.push_back(shard(numbered_plan(), 2, 2));
+  const auto experiment = make_experiment(numbered_plan(), nullptr);
+  EXPECT_THAT([&] { run::merge_parts(*experiment, files); },
+              testing::ThrowsMessage<InputError>(HasSubstr("different logs")));
+}
+
+TEST_F(NumberedLogExperiments, GiveTheSameBytesFromSeveralProcesses) {
+  Plan plan = numbered_plan();
+  const std::string expected = whole(plan, 1);
+  for (const int size : {2, 3}) EXPECT_EQ(together(plan, size), expected) << size;
+  // Each of several sources is shared, or the leader's, by itself.
+  plan.command = "compare";
+  plan.input.format = "auto";
+  plan.samples = run::block_size + 5;
+  plan.sources.push_back({SourceSpec::Kind::log, file("log").string()});
+  plan.sources.push_back({SourceSpec::Kind::shuffler, "fisher-yates"});
+  EXPECT_EQ(together(plan, 3), whole(plan, 1));
+}
+
+TEST_F(NumberedLogExperiments, GoOnWithAnyNumberOfProcesses) {
+  const std::string expected = whole(numbered_plan(), 1);
+  const auto begun = make_experiment(numbered_plan(), nullptr);
+  Part part = run::new_part(*begun, {0, run::no_end});
+  ASSERT_TRUE(run::run_part(*begun, part, stopping(*begun)).interrupted);
+  const nlohmann::json document = run::load_document(file("checkpoint"));
+  run::Followers followers(
+      2, [](const nlohmann::json& sent) { return experiment_from(sent.at("plan")); });
+  run::RunOptions leading = options(1);
+  leading.team = &followers.leader();
+  const auto experiment = experiment_from(document.at("plan"));
+  Part more = run::part_from_document(*experiment, document, file("checkpoint"));
+  EXPECT_FALSE(run::run_part(*experiment, more, leading).interrupted);
+  EXPECT_EQ(result_of(*experiment, more), expected);
+  // And no other log.
+  std::string bytes = read_file(file("u8"));
+  std::swap(bytes[0], bytes[1]);
+  write_file(file("u8"), bytes);
+  const auto other = experiment_from(document.at("plan"));
+  Part refused = run::part_from_document(*other, document, file("checkpoint"));
+  EXPECT_THROW(run::run_part(*other, refused, leading), InputError);
+}
+
+TEST_F(NumberedLogExperiments, TellWhichDealIsBad) {
+  std::string bytes = read_file(file("u8"));
+  bytes[5 * 5000 + 1] = bytes[5 * 5000];
+  write_file(file("u8"), bytes);
+  const auto said = [](const auto& working) -> std::string {
+    try {
+      working();
+    } catch (const InputError& error) {
+      return error.what();
+    }
+    return "";
+  };
+  const std::string expected = said([&] { whole(numbered_plan(), 1); });
+  EXPECT_THAT(expected, HasSubstr("deal 5001 (byte 25001)"));
+  EXPECT_EQ(said([&] { shard(numbered_plan(), 1, 2); }), expected);
 }
 
 TEST_F(LogExperiments, ReadNoMoreThanAskedFor) {
@@ -202,13 +318,19 @@ TEST(DealExperiment, SaysWhatCannotBeDone) {
   EXPECT_EQ(shuffled->with_seed(99)->plan().at("seed"), 99);
   plan.sources = {{SourceSpec::Kind::log, "a log"}};
   const auto log = make_experiment(plan, nullptr);
-  EXPECT_THAT(log->why_no_shards(), HasSubstr("--shard needs a built-in shuffler"));
+  EXPECT_EQ(log->why_no_shards(), "") << "whether it can is for its format to say";
+  EXPECT_THAT([&] { log->blocks_to_share(); },
+              testing::ThrowsMessage<InputError>(HasSubstr("only deals of fixed width")));
   EXPECT_EQ(log->why_no_resuming(), "");
   EXPECT_EQ(log->with_seed(99), nullptr);
   for (const SourceSpec& spec :
        {SourceSpec{SourceSpec::Kind::log, "-"}, SourceSpec{SourceSpec::Kind::exec, "shuffle"}}) {
     plan.sources = {spec};
     EXPECT_NE(make_experiment(plan, nullptr)->why_no_resuming(), "");
+    plan.confirm = 10;
+    EXPECT_THAT(make_experiment(plan, nullptr)->why_no_shards(),
+                HasSubstr("--shard needs a built-in shuffler"));
+    plan.confirm = 0;
   }
 }
 

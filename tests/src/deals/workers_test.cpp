@@ -34,12 +34,12 @@ std::string record_of(run::Worker& worker, const Plan& plan, std::uint64_t block
   return record;
 }
 
-TEST(ShufflingWorker, DependsOnTheBlockAlone) {
+TEST(DealingWorker, DependsOnTheBlockAlone) {
   for (const bool previous : {false, true}) {
     Plan plan = small_plan("8", 3 * run::block_size + 7);
     plan.start_previous = previous;
-    const auto one = make_shuffling_worker(plan, plan.sources.front());
-    const auto two = make_shuffling_worker(plan, plan.sources.front());
+    const auto one = make_dealing_worker(plan, plan.sources.front());
+    const auto two = make_dealing_worker(plan, plan.sources.front());
     const std::string first = record_of(*one, plan, 0);
     const std::string last = record_of(*one, plan, 3);
     EXPECT_EQ(record_of(*two, plan, 3), last);
@@ -50,12 +50,12 @@ TEST(ShufflingWorker, DependsOnTheBlockAlone) {
   }
 }
 
-TEST(ShufflingWorker, DrawsTheFirstCardsOfEachDeal) {
+TEST(DealingWorker, DrawsTheFirstCardsOfEachDeal) {
   Plan plan = small_plan("8", 100);
-  const std::string whole = record_of(*make_shuffling_worker(plan, plan.sources.front()), plan, 0);
+  const std::string whole = record_of(*make_dealing_worker(plan, plan.sources.front()), plan, 0);
   cards::draw_cards(plan.deck, 3);
   plan.groups = {"draws"};
-  const std::string drawn = record_of(*make_shuffling_worker(plan, plan.sources.front()), plan, 0);
+  const std::string drawn = record_of(*make_dealing_worker(plan, plan.sources.front()), plan, 0);
   // A digit and a blank a card.
   EXPECT_EQ(drawn.substr(0, 5), whole.substr(0, 5));
   EXPECT_EQ(drawn.substr(6, 5), whole.substr(16, 5));

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
 
 namespace evenhand::judge {
@@ -41,6 +42,16 @@ TEST(Evidence, LeavesPlaceholdersWithoutANameAsTheyAre) {
   EXPECT_EQ(judge::evidence({"a.<b", "a < b"}, {}, {"x"}).test, "a.<b");
 }
 
+TEST(Skip, AppendsEveryTestWithTheReason) {
+  std::vector<Evidence> all = {member(0.5)};
+  skip(std::array{key_cards, TestInfo{"order.successors", "No card follows another more often."}},
+       "there are no deals", all);
+  ASSERT_EQ(all.size(), 3u);
+  EXPECT_EQ(all[1].test, key_cards.name);
+  EXPECT_EQ(all[2].null, "No card follows another more often.");
+  for (std::size_t i : {1u, 2u}) EXPECT_EQ(all[i].result.skipped, "there are no deals");
+}
+
 TEST(SmallestOf, IsCorrectedForTheMembersThatWereMade) {
   const TestInfo info{"family.worst", "None is off."};
   const Evidence family = smallest_of(info, {member(0.3), skipped("few"), member(0.01)}, 0.95);
@@ -49,6 +60,24 @@ TEST(SmallestOf, IsCorrectedForTheMembersThatWereMade) {
   EXPECT_NEAR(family.result.p.value(), 1 - 0.99 * 0.99, 1e-15);
   EXPECT_EQ(family.words, "p");
   EXPECT_NEAR(family.detectable(0.19, 0.9), 0.1, 1e-15);  // 1 - .9² = .19
+}
+
+TEST(SmallestOf, FindsWhatItsLeastSensitiveMemberFinds) {
+  const auto finding = [](double p, double size) {
+    Evidence evidence = member(p);
+    evidence.detectable = [size](double alpha, double) { return size / alpha; };
+    return evidence;
+  };
+  // Whichever is the strongest, but for what that one alone finds.
+  const Evidence one = smallest_of("family", {finding(0.3, 2), finding(0.01, 1)}, 0.95);
+  const Evidence other = smallest_of("family", {finding(0.01, 2), finding(0.3, 1)}, 0.95);
+  EXPECT_NEAR(one.detectable(0.19, 0.9), 20, 1e-12);
+  EXPECT_NEAR(other.detectable(0.19, 0.9), 20, 1e-12);
+  EXPECT_NEAR(one.detectable_of_told(0.19, 0.9), 10, 1e-12);
+  EXPECT_NEAR(other.detectable_of_told(0.19, 0.9), 20, 1e-12);
+  Evidence silent = member(0.5);
+  silent.detectable = {};
+  EXPECT_FALSE(smallest_of("family", {finding(0.01, 1), silent}, 0.95).detectable);
 }
 
 TEST(SmallestOf, HasTheLevelAtWhichAllIntervalsHold) {

@@ -3,23 +3,15 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cmath>
 
 #include "sims/random/source.hpp"
 #include "src/audit/battery.hpp"
 #include "src/power/samples.hpp"
 #include "src/power/what_deals_show.hpp"
+#include "tests/src/power/questions.hpp"
 
 namespace evenhand::power {
 namespace {
-
-Question question(const std::string& groups, const std::string& deck = "52") {
-  Question q;
-  q.deck = cards::parse_deck(deck);
-  q.groups = audit::parse_battery(groups).groups;
-  q.pilot_deals = 1U << 15U;
-  return q;
-}
 
 Flaw flaw(const std::string& shuffler, std::string_view rng = random::sources().front().name) {
   return {shuffle::parse_shuffler(shuffler), std::string(rng)};
@@ -169,29 +161,6 @@ TEST(DealsNeeded, GrowWithTheNumberOfTestsOfTheVerdict) {
   EXPECT_DOUBLE_EQ(corrected.level, 0.01 / static_cast<double>(corrected.tests.size()));
   EXPECT_GT(needed(corrected, "position.chi-square").deals,
             needed(alone, "position.chi-square").deals);
-}
-
-TEST(WhatDealsShow, IsWhatTheTestsSayOfSoManyDeals) {
-  const ShownByDeals shown = what_deals_show(1000003, question("position,structure"));
-  const auto find = [&](std::string_view test) {
-    return *std::find_if(shown.tests.begin(), shown.tests.end(),
-                         [&](const SmallestEffect& s) { return s.test == test; });
-  };
-  // sqrt(271.88 / (51 · 1000003)), and sqrt(14.879 / 1000003).
-  EXPECT_NEAR(*find("position.chi-square").detectable, 0.00230890, 1e-7);
-  EXPECT_NEAR(*find("structure.cycles-mean").detectable, 0.00385730, 1e-7);
-  EXPECT_FALSE(what_deals_show(100, question("position")).tests.front().skipped.empty());
-}
-
-TEST(DealsForACell, AreFewerForTheLargestCellThanForAll) {
-  const CellPlan plan = deals_for_cell(0.05, question("position"));
-  // 271.88 · 51 / .05².
-  EXPECT_NEAR(static_cast<double>(plan.chi_square), 5546352, 100);
-  // The normal theory of one cell at level .01 / 2704: (4.64 + 1.28)² · 51 / .05², the variance
-  // under the flaw 5 % larger.
-  EXPECT_GT(plan.worst_cell, 690000U);
-  EXPECT_LT(plan.worst_cell, 760000U);
-  EXPECT_GT(deals_for_cell(-0.05, question("position")).worst_cell, 640000U);
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -43,6 +44,7 @@ struct FakePlan {
   std::optional<std::uint64_t> enough = {};  ///< an ordered one is decided by a sum of so much
   std::optional<std::uint64_t> faulty = {};  ///< the block that throws an InputError
   std::optional<std::uint64_t> stream = {};  ///< a stream of so many numbers
+  std::function<void(std::uint64_t block)> before = {};  ///< called before each block is worked
 };
 
 inline constexpr std::uint64_t numbers_a_block = 10;
@@ -80,8 +82,8 @@ class FakeExperiment : public Experiment {
   bool is_decided(const Tally& tally) const override {
     return plan_.enough && as<TallyOf<Sums>>(tally).counts.sum >= *plan_.enough;
   }
-  void begin(const Part& part) override { next_ = part.sources.front().tally->units(); }
-  std::string digest(std::size_t) const override {
+  void begin(const Part& part, Role) override { next_ = part.sources.front().tally->units(); }
+  std::string digest(std::size_t, std::uint64_t) override {
     return plan_.stream ? "read to " + std::to_string(next_) : "";
   }
 
@@ -92,6 +94,7 @@ class FakeExperiment : public Experiment {
         : experiment_(experiment), source_(source) {}
 
     std::uint64_t work(std::uint64_t block, Tally& tally, std::string* record) override {
+      if (experiment_.plan_.before) experiment_.plan_.before(block);
       const BlockRange numbers = experiment_.numbers_of(block);
       Sums& sums = as<TallyOf<Sums>>(tally).counts;
       for (std::uint64_t number = numbers.first; number < numbers.end; ++number) {

@@ -34,10 +34,12 @@ class Merge : public WithFolder {
   }
   static std::string merged(const std::vector<fs::path>& files) {
     const FakeExperiment experiment(two_sources);
-    return result_of(experiment, merge_parts(experiment, load_parts(files)));
+    const Merged merged = merge_parts(experiment, files);
+    require_whole(experiment, merged);
+    return result_of(experiment, merged.part);
   }
 
-  static constexpr FakePlan two_sources = {.blocks = 7, .sources = 2};
+  static inline const FakePlan two_sources = {.blocks = 7, .sources = 2};
 };
 
 TEST_F(Merge, GivesTheBytesOfOneRunFromEverySplit) {
@@ -62,12 +64,41 @@ TEST_F(Merge, RefusesPartsThatDoNotMakeAWhole) {
     return [files = std::move(files)] { merged(files); };
   };
   EXPECT_THAT(merging({one, three}),
-              ThrowsMessage<InputError>(HasSubstr("blocks 3 to 4 are missing between")));
+              ThrowsMessage<InputError>(
+                  "blocks 3 to 4 are missing; add the part that holds them, or work it: evenhand "
+                  "fake --shard 3..4 --out DIR"));
   EXPECT_THAT(merging({one, two}),
               ThrowsMessage<InputError>(HasSubstr("blocks 5 to 6 are missing")));
-  EXPECT_THAT(merging({two, three}),
-              ThrowsMessage<InputError>(HasSubstr("blocks 0 to 2 are missing")));
+  EXPECT_THAT(merging({two}), ThrowsMessage<InputError>(HasSubstr(
+                                  "blocks 0 to 2 are missing, and 1 more ranges of blocks")));
   EXPECT_THAT(merging({one, two, two, three}), ThrowsMessage<InputError>(HasSubstr("overlap")));
+  EXPECT_THAT(merging({}), ThrowsMessage<InputError>(HasSubstr("no parts to merge")));
+}
+
+TEST_F(Merge, JoinsPartsOfDifferentSizes) {
+  FakeExperiment experiment(two_sources);
+  const std::string whole = result_of(experiment, worked(experiment, {0, 7}));
+  EXPECT_EQ(merged({shard(2, 2), shard(1, 7), shard(2, 7), shard(3, 7), shard(4, 7)}), whole);
+}
+
+TEST_F(Merge, TellsWhatWorksTheMissingBlocks) {
+  const FakeExperiment experiment(two_sources);
+  const Merged merged = merge_parts(experiment, {shard(3, 7), shard(5, 7)});
+  EXPECT_EQ(merged.missing, (std::vector<BlockRange>{{0, 2}, {3, 4}, {5, 7}}));
+  EXPECT_EQ(merged.part.units(), 2 * 2 * numbers_a_block);
+  EXPECT_EQ(command_for(experiment, {3, 4}), "evenhand fake --shard 3..3 --out DIR");
+}
+
+TEST_F(Merge, FindsThePartsOfAFolder) {
+  const fs::path folder = file("parts");
+  fs::create_directory(folder);
+  EXPECT_THAT([&] { part_files({folder}); },
+              ThrowsMessage<InputError>(HasSubstr("no parts in this folder")));
+  for (const char* name : {"b.evenhand", "a.evenhand", "checkpoint-b.evenhand", "result.json"}) {
+    save_document({}, folder / name);
+  }
+  EXPECT_EQ(part_files({"other", folder}),
+            (std::vector<fs::path>{"other", folder / "a.evenhand", folder / "b.evenhand"}));
 }
 
 TEST_F(Merge, RefusesPartsOfDifferentRuns) {
@@ -95,11 +126,11 @@ TEST_F(Merge, RefusesPartsOfDifferentCommands) {
   save_document(document, file("other"));
   EXPECT_THAT(
       [&] {
-        load_parts({one, file("other")});
+        merged({one, file("other")});
       },
       ThrowsMessage<InputError>(HasSubstr("was begun by 'evenhand fake'")));
   save_document({{"plan", 5}}, file("none"));
-  EXPECT_THAT([&] { load_parts({file("none")}); }, ThrowsMessage<InputError>(HasSubstr("damaged")));
+  EXPECT_THAT([&] { merged({file("none")}); }, ThrowsMessage<InputError>(HasSubstr("damaged")));
 }
 
 }  // namespace

@@ -83,7 +83,7 @@ TEST_F(PartFile, RefusesOtherFormats) {
   EXPECT_NO_THROW(loading(with_format(part_format))());
   EXPECT_THAT(loading(with_format(1)),
               ThrowsMessage<InputError>(
-                  HasSubstr("written by an older evenhand (format 1, this program reads 3); run "
+                  HasSubstr("written by an older evenhand (format 1, this program reads 4); run "
                             "that part of the session again")));
   EXPECT_THAT(loading(with_format(99)),
               ThrowsMessage<InputError>(HasSubstr("written by a newer evenhand (format 99")));

@@ -8,52 +8,67 @@
 namespace evenhand::run {
 namespace {
 
-/// Why these are refused; empty when they are not.
-std::string refusal(const std::vector<PartInfo>& parts,
-                    std::optional<std::uint64_t> blocks = std::nullopt) {
-  try {
-    require_whole(parts, blocks);
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "";
+using Ranges = std::vector<BlockRange>;
+using testing::ThrowsMessage;
+
+TEST(MissingBlocks, AreNoneOfPartsThatJoin) {
+  EXPECT_EQ(missing_blocks({{"a", {0, 5}}}, 5), Ranges{});
+  EXPECT_EQ(missing_blocks({{"b", {5, 9}}, {"a", {0, 5}}}, 9), Ranges{}) << "in any order";
+  EXPECT_EQ(missing_blocks({{"a", {0, no_end}}}, no_end), Ranges{}) << "a stream";
+  EXPECT_EQ(missing_blocks({{"a", {0, 5}}, {"none", {5, 5}}}, 5), Ranges{});
 }
 
-const nlohmann::json plan = {{"seed", 1}, {"samples", 100}};
-
-TEST(RequireWhole, TakesPartsThatJoin) {
-  EXPECT_EQ(refusal({{"a", plan, {0, 5}}}), "");
-  EXPECT_EQ(refusal({{"a", plan, {0, 5}}, {"b", plan, {5, 9}}}, 9), "");
-  EXPECT_EQ(refusal({{"a", plan, {3, 5}}, {"b", plan, {5, 9}}}), "") << "not asked for the ends";
-  EXPECT_EQ(refusal({{"a", plan, {0, no_end}}}), "") << "a stream";
+TEST(MissingBlocks, AreThoseThatNoPartHas) {
+  EXPECT_EQ(missing_blocks({{"a", {0, 5}}, {"b", {7, 9}}}, 9), (Ranges{{5, 7}}));
+  EXPECT_EQ(missing_blocks({{"a", {2, 5}}}, 9), (Ranges{{0, 2}, {5, 9}}));
+  EXPECT_EQ(missing_blocks({}, 3), (Ranges{{0, 3}}));
 }
 
-TEST(RequireWhole, NamesGapsOverlapsAndMissingEnds) {
-  EXPECT_EQ(refusal({{"a", plan, {0, 5}}, {"b", plan, {4, 9}}}),
-            "a and b overlap: both hold block 4");
-  EXPECT_EQ(refusal({{"a", plan, {0, no_end}}, {"b", plan, {0, no_end}}}),
-            "a and b overlap: both hold block 0");
-  EXPECT_EQ(refusal({{"a", plan, {0, 5}}, {"b", plan, {7, 9}}}),
-            "blocks 5 to 6 are missing between a and b; add the part that holds them");
-  EXPECT_EQ(refusal({{"a", plan, {2, 5}}}, 5),
-            "blocks 0 to 1 are missing; add the part that holds them");
-  EXPECT_EQ(refusal({{"a", plan, {0, 5}}}, 9),
-            "blocks 5 to 8 are missing; add the part that holds them");
+TEST(MissingBlocks, AreAllBehindTheLastPartOfALogThatIsShared) {
+  EXPECT_EQ(missing_blocks({{"a", {0, 5}}}, no_end), (Ranges{{5, no_end}}));
+  EXPECT_EQ(missing_blocks({{"b", {5, no_end}}, {"a", {0, 5}}}, no_end), Ranges{});
 }
 
-TEST(RequireWhole, NamesWhatDiffersBetweenPlans) {
-  nlohmann::json other = plan;
-  other["seed"] = 2;
-  EXPECT_EQ(refusal({{"a", plan, {0, 5}}, {"b", other, {5, 9}}}),
-            "a and b come from different sessions: seed is 1 in one and 2 in the other");
-  other = plan;
-  other.erase("seed");
-  EXPECT_EQ(refusal({{"a", plan, {0, 5}}, {"b", other, {5, 9}}}),
-            "a and b come from different sessions: seed is 1 in one and missing in the other");
-  other = plan;
-  other["more"] = true;
-  EXPECT_EQ(refusal({{"a", plan, {0, 5}}, {"b", other, {5, 9}}}),
-            "a and b come from different sessions: more is missing in one and true in the other");
+TEST(MissingBlocks, RefuseAnotherLog) {
+  const PartInfo first{"a", {0, 5}, "", "one"};
+  EXPECT_EQ(missing_blocks({first, {"b", {5, 9}, "one", "two"}}, 9), Ranges{});
+  // What stands between them is not known.
+  EXPECT_EQ(missing_blocks({first, {"b", {6, 9}, "other", "two"}}, 9), (Ranges{{5, 6}}));
+  EXPECT_THAT(
+      ([&] {
+        missing_blocks({{"b", {5, 9}, "other", "two"}, first}, 9);
+      }),
+      ThrowsMessage<InputError>(testing::HasSubstr("a and b were read from different logs")));
+}
+
+TEST(MissingBlocks, RefuseOverlaps) {
+  EXPECT_THAT(([] {
+                missing_blocks({{"a", {0, 5}}, {"b", {4, 9}}}, 9);
+              }),
+              ThrowsMessage<InputError>("a and b overlap: both hold block 4"));
+  EXPECT_THAT(([] {
+                missing_blocks({{"a", {0, no_end}}, {"b", {0, no_end}}}, no_end);
+              }),
+              ThrowsMessage<InputError>("a and b overlap: both hold block 0"));
+}
+
+TEST(RequireSamePlan, NamesWhatDiffers) {
+  const nlohmann::json plan = {{"seed", 1}, {"samples", 100}};
+  EXPECT_NO_THROW(require_same_plan("a", plan, "b", plan));
+  const auto refusing = [&](nlohmann::json other) {
+    return [plan, other = std::move(other)] { require_same_plan("a", plan, "b", other); };
+  };
+  EXPECT_THAT(refusing({{"seed", 2}, {"samples", 100}}),
+              ThrowsMessage<InputError>(
+                  "a and b come from different sessions: seed is 1 in one and 2 in the other"));
+  EXPECT_THAT(
+      refusing({{"samples", 100}}),
+      ThrowsMessage<InputError>(
+          "a and b come from different sessions: seed is 1 in one and missing in the other"));
+  EXPECT_THAT(
+      refusing({{"seed", 1}, {"samples", 100}, {"more", true}}),
+      ThrowsMessage<InputError>(
+          "a and b come from different sessions: more is missing in one and true in the other"));
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include "src/run/interrupt.hpp"
 #include "src/run/part_file.hpp"
 #include "tests/src/run/fake_experiment.hpp"
+#include "tests/src/run/keeping.hpp"
 #include "tests/src/run/scratch_folder.hpp"
 
 namespace evenhand::run {
@@ -50,18 +51,15 @@ class Runner : public WithFolder {
 
   /// Interrupted after every round, each of which ends as soon as it may, and gone on with from the
   /// checkpoint by an experiment of its own.
-  std::string interrupted_everywhere(const FakePlan& plan, RunOptions options,
+  std::string interrupted_everywhere(const FakePlan& plan, const RunOptions& options,
                                      std::size_t* runs = nullptr) const {
-    options.checkpoint_interval = std::chrono::seconds(0);
-    options.progress = [](const Progress&) {
-      if (!interrupted()) std::raise(SIGINT);
-    };
     for (std::size_t run = 1;; ++run) {
       FakeExperiment experiment(plan);
       Part part = run == 1 ? new_part(experiment, {0, experiment.blocks()})
                            : part_from_document(experiment, load_document(file("checkpoint")),
                                                 file("checkpoint"));
-      const RunOutcome outcome = run_part(experiment, part, kept(experiment, options));
+      const RunOutcome outcome =
+          run_part(experiment, part, stopped_after(1, kept(experiment, options)));
       if (runs != nullptr) *runs = run;
       if (!outcome.interrupted) return result_of(experiment, part);
       EXPECT_TRUE(outcome.kept);
@@ -139,13 +137,9 @@ TEST_F(Runner, WritesDownNothingBehindADecision) {
 
 TEST_F(Runner, GoesOnWithARecordWhereTheCheckpointLeftIt) {
   FakeExperiment experiment({.blocks = 3});
-  RunOptions stopping = recording(1, "record");
-  stopping.checkpoint_interval = std::chrono::seconds(0);
-  stopping.progress = [](const Progress&) {
-    if (!interrupted()) std::raise(SIGINT);
-  };
+  const RunOptions stopping = stopped_after(1, kept(experiment, recording(1, "record")));
   Part part = new_part(experiment, {0, 3});
-  ASSERT_TRUE(run_part(experiment, part, kept(experiment, stopping)).interrupted);
+  ASSERT_TRUE(run_part(experiment, part, stopping).interrupted);
   // What a crash left behind the checkpoint.
   write_file(file("record"), read_file(file("record")) + "10\n11\nhal");
   Part resumed =
@@ -243,13 +237,9 @@ TEST_F(Runner, CountsOnWhenTheRecordCannotBeWritten) {
 
 TEST_F(Runner, RefusesARecordThatIsAnother) {
   FakeExperiment experiment({.blocks = 3});
-  RunOptions stopping = recording(1, "record");
-  stopping.checkpoint_interval = std::chrono::seconds(0);
-  stopping.progress = [](const Progress&) {
-    if (!interrupted()) std::raise(SIGINT);
-  };
+  const RunOptions stopping = stopped_after(1, kept(experiment, recording(1, "record")));
   Part part = new_part(experiment, {0, 3});
-  ASSERT_TRUE(run_part(experiment, part, kept(experiment, stopping)).interrupted);
+  ASSERT_TRUE(run_part(experiment, part, stopping).interrupted);
   std::string other = read_file(file("record"));
   other[0] = '7';
   write_file(file("record"), other);

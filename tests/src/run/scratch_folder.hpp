@@ -4,10 +4,7 @@
 #include <unistd.h>
 
 #include <filesystem>
-#include <functional>
 #include <string>
-
-#include "src/run/part.hpp"
 
 namespace evenhand::run {
 
@@ -28,11 +25,5 @@ class WithFolder : public testing::Test {
 
   std::filesystem::path folder;
 };
-
-/// RunOptions::keep into a file.
-inline std::function<void(const Part&)> keep_in(const Experiment& experiment,
-                                                const std::filesystem::path& path) {
-  return [&experiment, path](const Part& part) { save_part(experiment, part, path); };
-}
 
 }  // namespace evenhand::run

@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "src/source/log.hpp"
 #include "tests/src/source/log_helpers.hpp"
 
 namespace evenhand::source {
@@ -48,6 +49,15 @@ TEST(DeckOrder, NamesTheCardsOfALog) {
           .substr(0, 93),
       "deals.txt:2:33 (byte 78): found 'Queen of Cup', which names no card of the deck /tmp/ev"
       "enhand");
+}
+
+TEST(DeckOrder, NumbersTheNamesAsTheyStand) {
+  const TempFile order("\xEF\xBB\xBF# order\nred, blue\n\ngreen 7\n");
+  LogOptions options;
+  options.deck = read_deck_order(order.path());
+  EXPECT_EQ(options.deck->size, 4U);
+  EXPECT_EQ(deals_of("green red 7 blue\nBlue 7 green red", options), logged_deals);
+  EXPECT_THROW(read_deck_order("/nonexistent"), InputError);
 }
 
 }  // namespace

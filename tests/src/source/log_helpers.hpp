@@ -101,6 +101,15 @@ inline LogOptions with_deck(std::string_view deck, LogFormat format = LogFormat:
   return options;
 }
 
+inline LogOptions forced(LogFormat format) {
+  LogOptions options;
+  options.format = format;
+  return options;
+}
+
+/// What the logs of several tests hold.
+inline const std::vector<Deal> logged_deals = {{2, 0, 3, 1}, {1, 3, 2, 0}};
+
 /// The deals as a binary log.
 inline std::string binary(const std::vector<Deal>& deals, std::size_t width, std::size_t base = 0) {
   std::string bytes;

@@ -18,11 +18,16 @@ TEST(RepeatedWords, CountPairsOfEqualOnes) {
     for (std::size_t i = 0; i < width * 6; ++i) {
       bits.set(i, some[kinds[i / width] * 200 + i % width]);
     }
-    EXPECT_EQ(equal_word_pairs(bits, width), 4U) << width;
+    const WordRepeats repeats = word_repeats(bits, width);
+    EXPECT_EQ(repeats.pairs, 4U) << width;
+    EXPECT_EQ(repeats.most, 3U) << width;
+    EXPECT_EQ(repeats.commonest[0], low_bits(some.word_at(0), width)) << width;
+    EXPECT_EQ(repeats.commonest[1], width > 64 ? low_bits(some.word_at(64), width - 64) : 0U);
   }
-  EXPECT_EQ(equal_word_pairs(BitSequence(100), 128), 0U);
-  EXPECT_THROW(equal_word_pairs(some, 15), std::domain_error);
-  EXPECT_THROW(equal_word_pairs(some, 129), std::domain_error);
+  EXPECT_EQ(word_repeats(BitSequence(100), 128).most, 0U);
+  EXPECT_EQ(word_repeats(BitSequence(300), 128).pairs, 1U);
+  EXPECT_THROW(word_repeats(some, 15), std::domain_error);
+  EXPECT_THROW(word_repeats(some, 129), std::domain_error);
 }
 
 TEST(RepeatedWords, AreExpectedAsInTheBirthdayProblem) {
@@ -30,7 +35,7 @@ TEST(RepeatedWords, AreExpectedAsInTheBirthdayProblem) {
   EXPECT_EQ(expected_word_pairs(16, 16), 0);
   std::uint64_t pairs = 0;
   for (std::uint64_t seed = 0; seed < 50; ++seed)
-    pairs += equal_word_pairs(fair_bits(64'000, seed), 16);
+    pairs += word_repeats(fair_bits(64'000, seed), 16).pairs;
   // 6100 and five standard deviations.
   EXPECT_NEAR(static_cast<double>(pairs), 50 * expected_word_pairs(64'000, 16), 400);
 }

@@ -41,6 +41,55 @@ TEST(Hypergeometric, MatchesHighPrecision) {
   }
 }
 
+struct TailOfMany {
+  std::uint64_t deck;
+  std::uint64_t key;
+  std::uint64_t hand;
+  std::uint64_t k;
+  double log_pmf;
+  double log_lower;
+};
+
+// mpmath 1.3, 50 digits: the probability function by log Γ, tails by the formula of Euler and
+// Maclaurin with five derivatives; for the first deck these agree with the sum of its terms.
+constexpr TailOfMany tails_of_many[] = {
+    {4'000'000'000, 2'000'000'000, 1'000'000'000, 499'493'356, -694.94538773295226944,
+     -689.03103985930060833},
+    {4'000'000'000, 2'000'000'000, 1'000'000'000, 499'917'841, -28.443853365831208554,
+     -20.736821352416190591},
+    {4'000'000'000, 2'000'000'000, 1'000'000'000, 499'999'986, -10.443583757829542111,
+     -0.69393412486195842976},
+    {2'000'000'000'000'000, 38'461'538'461'538, 1'000'000'000'000'000, 19'230'655'607'188,
+     -700.35642817634503003, -689.03058549074897422},
+    {2'000'000'000'000'000, 38'461'538'461'538, 1'000'000'000'000'000, 19'230'750'805'323,
+     -33.856423239109680829, -20.736768974649054305},
+    {2'000'000'000'000'000, 38'461'538'461'538, 1'000'000'000'000'000, 19'230'769'227'698,
+     -15.856422738190874241, -0.69394527748451347363},
+    {62'000'000'000'000'000, 10'000'000'000'000, 1'000'000'000'000'000, 161'275'584'534,
+     -698.3344271822083554, -689.05104764952778252},
+    {62'000'000'000'000'000, 10'000'000'000'000, 1'000'000'000'000'000, 161'287'932'627,
+     -31.814045817785953829, -20.736850663476289056},
+    {62'000'000'000'000'000, 10'000'000'000'000, 1'000'000'000'000'000, 161'290'322'182,
+     -13.813964032629698101, -0.69394469854163955378},
+    {3'000'000'000'000'000, 2'000'000'000'000'007, 1'000'000'000'000'000, 666'666'216'317'010,
+     -701.73348042591207889, -689.03050883613457544},
+    {3'000'000'000'000'000, 2'000'000'000'000'007, 1'000'000'000'000'000, 666'666'593'636'994,
+     -35.233555505264488991, -20.736768706010673258},
+    {3'000'000'000'000'000, 2'000'000'000'000'007, 1'000'000'000'000'000, 666'666'666'654'497,
+     -17.233555978254205233, -0.69394537730857029922}};
+
+TEST(Hypergeometric, KeepsTenDigitsInTheTailsOfManyCards) {
+  for (const TailOfMany& r : tails_of_many) {
+    const Hypergeometric hand(r.deck, r.key, r.hand);
+    EXPECT_NEAR(hand.log_pmf(r.k) / r.log_pmf, 1, 1e-14) << r.deck << ' ' << r.k;
+    EXPECT_NEAR(hand.lower_tail(r.k).log, r.log_lower, 2e-11) << r.deck << ' ' << r.k;
+    // As many key cards in the hand as are missing among the others.
+    const Hypergeometric others(r.deck, r.key, r.deck - r.hand);
+    EXPECT_NEAR(others.upper_tail(r.key - r.k).log, r.log_lower, 2e-11) << r.deck << ' ' << r.k;
+  }
+  EXPECT_THROW(Hypergeometric((std::uint64_t{1} << 62U) + 1, 1, 1), std::domain_error);
+}
+
 TEST(Hypergeometric, MatchesExactFractionsForEverySmallDeck) {
   for (std::uint64_t deck = 0; deck <= 9; ++deck) {
     for (std::uint64_t key = 0; key <= deck; ++key) {

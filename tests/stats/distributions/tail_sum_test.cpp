@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <cstdint>
+#include <stdexcept>
 
 namespace evenhand::stats {
 namespace {
@@ -18,6 +19,28 @@ TEST(TailSum, GoesOnOverTheMode) {
   EXPECT_NEAR(
       sum_of_ratios([](std::uint64_t k) { return 20.0 / static_cast<double>(k); }) / std::exp(20.0),
       1, 1e-14);
+}
+
+TEST(TailSum, OfSmoothTermsIsTheirSum) {
+  // A geometric series: 1 / (1 - r).
+  for (const double less : {1e-4, 1e-9}) {
+    const double slope = std::log1p(-less);
+    EXPECT_NEAR(sum_of_smooth([&](double t) { return slope * t; }) * less, 1, 1e-14);
+  }
+  // Half a theta function: (1 + √(2π) s) / 2 but for e^(-2π² s²).
+  constexpr double s = 1e5;
+  EXPECT_NEAR(sum_of_smooth([](double t) { return -t * t / (2 * s * s); }) /
+                  ((1 + std::sqrt(2 * std::acos(-1.0)) * s) / 2),
+              1, 1e-14);
+}
+
+TEST(TailSum, OfATailTakesWhatIsQuick) {
+  const auto terms = [](double less) { return [less](std::uint64_t) { return 1 - less; }; };
+  const auto never = [](double) -> double { throw std::logic_error("not to be integrated"); };
+  EXPECT_NEAR(sum_of_tail(1e6, terms(1e-4), never), 1e4, 1e-8);
+  EXPECT_NEAR(sum_of_tail(1e20, terms(0.5), never), 2, 1e-15);
+  EXPECT_NEAR(sum_of_tail(1e20, terms(1e-9), [](double t) { return std::log1p(-1e-9) * t; }) * 1e-9,
+              1, 1e-14);
 }
 
 TEST(TailSum, SmallestWithIsTheFirstThatReaches) {

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 namespace evenhand::stats {
 namespace {
 
@@ -24,6 +26,8 @@ TEST(ExactNumbers, RatiosOfLongNumbersKeepTheirDigits) {
   EXPECT_EQ(ratio(factorial(1000), factorial(999)), 1000);
   EXPECT_DOUBLE_EQ(ratio(factorial(999) * 2, factorial(999) * 3), 2.0 / 3);
   EXPECT_EQ(ratio(0, factorial(30)), 0);
+  EXPECT_EQ(ratio(Integer(1) << 2000, (Integer(1) << 2000) * 3), 1.0 / 3);
+  EXPECT_EQ(ratio(1, Integer(1) << 1000), std::ldexp(1.0, -1000));
   EXPECT_DOUBLE_EQ(to_double(Rational(1, 3)), 1.0 / 3);
   EXPECT_DOUBLE_EQ(to_double(Rational(factorial(400) + 1, factorial(400))), 1);
 }

@@ -23,6 +23,55 @@ TEST(ClopperPearson, MatchesHighPrecision) {
   EXPECT_EQ(clopper_pearson(20, 20).high, 1);
 }
 
+struct IntervalOfMany {
+  std::uint64_t successes;
+  std::uint64_t trials;
+  double level;
+  double low;
+  double high;
+};
+
+// mpmath 1.3, 40 digits: roots of the incomplete beta function, integrated numerically; of the
+// binomial sum where there are few successes or failures.
+constexpr IntervalOfMany intervals_of_many[] = {
+    {300'000'000, 1'000'000'000, 0.99, 0.2999626731385301458, 0.30003732876414449277},
+    {1'923'076'923, 100'000'000'000, 0.99, 0.019229650586027298269, 0.019231887919709503551},
+    {1, 10'000'000'000'000, 0.99, 5.01254182354428525e-16, 7.4301295002777325789e-13},
+    {3, 1'000'000'000'000'000, 0.99, 3.3786338872773368561e-16, 1.0977477495329720824e-14},
+    {19'230'769'230'769, 1'000'000'000'000'000, 0.99, 0.019230758044152376682,
+     0.01923078041739019697},
+    {500'000'123'456'789, 1'000'000'000'000'000, 0.999999, 0.50000004611319313348,
+     0.50000020080038486651},
+    {std::uint64_t{1} << 53U, std::uint64_t{1} << 53U, 0.95, 0.99999999999999959045, 1}};
+
+TEST(ClopperPearson, MatchesHighPrecisionOfManyTrials) {
+  for (const IntervalOfMany& r : intervals_of_many) {
+    const Interval interval = clopper_pearson(r.successes, r.trials, r.level);
+    EXPECT_NEAR(interval.low / r.low, 1, 1e-15) << r.successes;
+    EXPECT_NEAR(interval.high / r.high, 1, 1e-15) << r.successes;
+  }
+  EXPECT_EQ(clopper_pearson(0, 1'000'000'000'000'000).low, 0);
+  // 1 - .005^(1/n).
+  EXPECT_NEAR(clopper_pearson(0, 1'000'000'000'000'000).high / 5.298317366548022e-15, 1, 1e-14);
+}
+
+TEST(ClopperPearson, IsTheSameByEitherMethod) {
+  // Up to ten million trials Boost's inverse is taken; beyond, the tails are solved for.
+  for (const std::uint64_t divisor : {2U, 52U, 1'000'000U}) {
+    const auto limits = [&](std::uint64_t trials) {
+      const std::uint64_t successes = trials / divisor;
+      const Interval interval = clopper_pearson(successes, trials);
+      const double share = static_cast<double>(successes) / static_cast<double>(trials);
+      return std::pair((interval.low - share) / share, (interval.high - share) / share);
+    };
+    const auto [low, high] = limits(10'000'000);
+    const auto [many_low, many_high] = limits(10'000'000 + divisor);
+    const double step = static_cast<double>(divisor) / 1e7;
+    EXPECT_NEAR(many_low / low, 1, step);
+    EXPECT_NEAR(many_high / high, 1, step);
+  }
+}
+
 TEST(ClopperPearson, IsWhatTheTwoSidedTestDoesNotReject) {
   const Interval interval = clopper_pearson(37, 2000, 0.99);
   EXPECT_NEAR(Binomial(2000, interval.low).two_sided(37).value(), 0.01, 1e-10);

@@ -13,6 +13,7 @@
 #include <boost/multiprecision/cpp_bin_float.hpp>
 #include <boost/multiprecision/cpp_int.hpp>
 
+#include "stats/distributions/binomial.hpp"
 #include "tests/stats/csv_rows.hpp"
 
 namespace evenhand::stats {
@@ -231,6 +232,36 @@ TEST(DiscreteKs, JudgingTellsWhatIsBeyondDoubtByItsBound) {
   EXPECT_EQ(discrete_ks_tails(DiscreteNull::uniform(2), 500, 0.4, judging_effort).method,
             DiscreteKsMethod::exact);
   EXPECT_EQ(discrete_ks_tails(null, 10000, 0.03, judging_effort).method, DiscreteKsMethod::exact);
+}
+
+TEST(DiscreteKs, KnowsManyMoreThanCanBeWalked) {
+  // Of two points it is twice a binomial tail, whatever n is.
+  constexpr std::uint64_t most = largest_discrete_ks_sample;
+  const DiscreteNull coin = DiscreteNull::uniform(2);
+  for (const double x : {0.001, 0.3, 2.0, 9.0}) {
+    const double d =
+        std::round(x * std::sqrt(static_cast<double>(most))) / static_cast<double>(most);
+    const auto beyond = static_cast<std::uint64_t>(static_cast<double>(most) * d);
+    const auto found = discrete_ks_tails(coin, most, d);
+    EXPECT_EQ(found.method, DiscreteKsMethod::exact);
+    // Within a tie of d, as many counts more as that is.
+    EXPECT_NEAR(found.tails.upper.log,
+                std::min(0.0, Binomial(most, 0.5).upper_tail(most / 2 + beyond).log + std::log(2)),
+                1e-3);
+  }
+  // Where lists of counts end, one law goes on from the other.
+  const DiscreteNull null = DiscreteNull::uniform(52);
+  for (const double x : {0.7, 1.3, 3.0, 6.0}) {
+    const auto tails = [&](std::uint64_t n) {
+      return discrete_ks_tails(null, n, x / std::sqrt(static_cast<double>(n)), judging_effort);
+    };
+    const auto before = tails(460'000'000);
+    const auto after = tails(480'000'000);
+    EXPECT_EQ(before.method, after.method) << x;
+    EXPECT_NEAR(before.tails.upper.log, after.tails.upper.log, 2e-4) << x;
+    EXPECT_NEAR(tails(most).tails.upper.log, after.tails.upper.log, 2e-4) << x;
+  }
+  EXPECT_THROW(discrete_ks_tails(coin, most + 1, 0.5), std::domain_error);
 }
 
 TEST(DiscreteKs, EmptyPointsDecideNothing) {

@@ -144,6 +144,30 @@ TEST(TwoSampleKs, TheLimitAgreesWithTheExactLaw) {
   }
 }
 
+TEST(TwoSampleKs, GoesOnWhereNoPathsCanBeCounted) {
+  // On either side of n m = 1e18, at the same x.
+  constexpr std::uint64_t n = 1'000'000'000;
+  for (const double x : {0.8, 1.5, 3.0}) {
+    const auto tail = [&](std::uint64_t m) {
+      const double root = std::sqrt(static_cast<double>(m) / 2);
+      return two_sample_ks_tails(m, m, x / root).tails.upper.log;
+    };
+    // The next d that samples of m can have is up to 1/m larger.
+    const double slope = 1 + 4 * x * x;
+    EXPECT_NEAR(tail(n), tail(n + 1000), 5e-5 * slope) << x;
+    EXPECT_NEAR(tail(1000 * n), kolmogorov_limit_tails(x).upper.log, 2e-6 * slope) << x;
+  }
+  // Counts of 10^12 values: shares of 1/4 and 1/4 + 1e-6.
+  const std::vector<std::uint64_t> a = {250'000'000'000, 750'000'000'000};
+  const std::vector<std::uint64_t> b = {250'001'000'000, 749'999'000'000};
+  const auto found = two_sample_ks_test(a, b);
+  EXPECT_DOUBLE_EQ(found.statistic, 1e-6);
+  EXPECT_NEAR(found.distribution.tails.upper.log, kolmogorov_limit_tails(std::sqrt(0.5)).upper.log,
+              1e-5);
+  EXPECT_EQ(two_sample_ks_test(a, a).distribution.tails.upper.value(), 1);
+  EXPECT_THROW(two_sample_ks_tails(n, 1000 * n + 1, 0.5), std::domain_error);
+}
+
 TEST(TwoSampleKs, SizesMayChangePlaces) {
   EXPECT_EQ(two_sample_ks_tails(100, 80, 0.2).tails.upper,
             two_sample_ks_tails(80, 100, 0.2).tails.upper);

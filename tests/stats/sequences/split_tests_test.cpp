@@ -32,6 +32,7 @@ TEST(SplitTestsCalibration, BoundsTheMaximumOverSplits) {
   SmallGenerator random(61);
   int cells = 0;
   int tables = 0;
+  int intervals = 0;
   constexpr int sessions = 1000;
   for (int session = 0; session < sessions; ++session) {
     std::vector<PartCounts> parts(20, PartCounts{60, std::vector<std::uint64_t>(4)});
@@ -45,10 +46,13 @@ TEST(SplitTestsCalibration, BoundsTheMaximumOverSplits) {
     // Of one of four: diag(p) - pp'.
     const CovarianceTraces traces{1 - 0.34375, 0.34375 - 2 * 0.1445312 + 0.34375 * 0.34375};
     cells += cell_split_test(parts, 0.99).result.p.value() <= 0.05 ? 1 : 0;
-    tables += table_split_test(parts, traces, 0.99).result.p.value() <= 0.05 ? 1 : 0;
+    const TestResult table = table_split_test(parts, traces, 0.95).result;
+    tables += table.p.value() <= 0.05 ? 1 : 0;
+    intervals += table.effect->interval.low > 0 ? 1 : 0;
   }
   EXPECT_LE(cells, 0.05 * sessions);
   EXPECT_LE(tables, 0.05 * sessions);
+  EXPECT_LE(intervals, 0.05 * sessions);  // of the split that was chosen
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "stats/distributions/chi_squared.hpp"
+#include "stats/distributions/small_generator.hpp"
 
 namespace evenhand::stats {
 namespace {
@@ -46,6 +47,54 @@ TEST(Cells, RootEffectEstimatesTheNoncentrality) {
   EXPECT_LE(effect.interval.low, effect.value);
   EXPECT_GE(effect.interval.high, effect.value);
   EXPECT_EQ(root_effect("Cohen's w", 1, 3, 80, 0.99).value, 0);
+}
+
+TEST(Cells, ExcessVarianceIsTheDeltaMethods) {
+  // Frequencies .2, .3, .5 against .05, .45, .5: deviations 3, -1/3, 0; Σ e d² = .45 + .05,
+  // Σ o d² = 1.8 + 1/30, Σ o d = .6 - .1.
+  const std::vector<std::uint64_t> counts = {200, 300, 500};
+  const std::vector<double> other = {50, 450, 500};
+  EXPECT_NEAR(excess_variance(counts, other), (1.8 + 1.0 / 30 - 0.25) / 0.5, 1e-14);
+  EXPECT_EQ(excess_variance(std::vector<std::uint64_t>{20, 20}, std::vector<double>{20, 20}), 1);
+  // Less than the noncentral chi-square varies is not taken to be less.
+  EXPECT_EQ(excess_variance(std::vector<std::uint64_t>{90, 10}, std::vector<double>{50, 50}), 1);
+}
+
+/// How many of 1,000 intervals of Cohen's w, each of 2,000 draws, leave the true w out.
+int misses(const std::vector<double>& probabilities, const std::vector<double>& null) {
+  double truth = 0;
+  for (std::size_t i = 0; i < null.size(); ++i) {
+    truth += (probabilities[i] - null[i]) * (probabilities[i] - null[i]) / null[i];
+  }
+  constexpr int draws = 2000;
+  std::vector<double> cells = null;
+  for (double& cell : cells) cell *= draws;
+  SmallGenerator random(5);
+  int missed = 0;
+  for (int session = 0; session < 1000; ++session) {
+    std::vector<std::uint64_t> counts(null.size());
+    for (int draw = 0; draw < draws; ++draw) {
+      double at = random.uniform();
+      std::size_t i = 0;
+      while (i + 1 < counts.size() && at >= probabilities[i]) at -= probabilities[i++];
+      ++counts[i];
+    }
+    const Interval interval =
+        test_of_cells(counts, cells, static_cast<double>(null.size() - 1), 0.95)
+            .chi_square.effect->interval;
+    missed += interval.low <= std::sqrt(truth) && std::sqrt(truth) <= interval.high ? 0 : 1;
+  }
+  return missed;
+}
+
+// Of 1,000 intervals at .95, 72 or more miss with probability .001.
+TEST(CellsCalibration, IntervalsHoldEffectsOfAnySize) {
+  const std::vector<double> even(5, 0.2);
+  EXPECT_LT(misses(even, even), 72);
+  EXPECT_LT(misses({0.21, 0.2, 0.2, 0.2, 0.19}, even), 72);
+  EXPECT_LT(misses({0.5, 0.2, 0.1, 0.1, 0.1}, even), 72);
+  // A rare value that is seen often: the noncentral chi-square alone misses a third.
+  EXPECT_LT(misses({0.6, 0.26, 0.08, 0.06}, {0.7, 0.28, 0.015, 0.005}), 72);
 }
 
 }  // namespace

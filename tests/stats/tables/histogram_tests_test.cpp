@@ -129,6 +129,24 @@ TEST(MeanTest, SeesAShiftAndSaysHowLarge) {
   EXPECT_TRUE(std::isfinite(test.p.log));
 }
 
+TEST(HistogramTests, LeaveTheIntervalOpenWherePoolsAreCoarserThanThoseOfMany) {
+  // 100 deals of 52 cards make fewer pools of inversions than 10,000 do, and as many of a coin's.
+  const CountDistribution null = inversions_null(52);
+  const auto high = [](const CountDistribution& law, double deals) {
+    Counts counts;
+    for (const double share : law.pmf) {
+      counts.push_back(static_cast<std::uint64_t>(std::lround(share * deals)));
+    }
+    const CountTests tests = distribution_test(counts, law);
+    EXPECT_EQ(std::isinf(tests.chi_square.effect->interval.high),
+              std::isinf(tests.g.effect->interval.high));
+    return tests.chi_square.effect->interval.high;
+  };
+  EXPECT_TRUE(std::isinf(high(null, 200)));
+  EXPECT_TRUE(std::isfinite(high(null, 10'000)));
+  EXPECT_TRUE(std::isfinite(high(descents_null(2), 100)));
+}
+
 TEST(HistogramTests, SkipAndRefuse) {
   const CountDistribution null = descents_null(4);
   EXPECT_TRUE(mean_test(Counts(4), null).is_skipped());

@@ -3,8 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <algorithm>
-
+#include "tests/sims/mahjong/play/pass_time.hpp"
 #include "tests/sims/mahjong/play/tables.hpp"
 
 namespace evenhand::mahjong {
@@ -35,16 +34,6 @@ TEST(Game, LetsSeveralWinUnlessTheRulesSayOtherwise) {
   EXPECT_EQ(legal(wall, {"0 discard 1m", "1 hu 1m", "2 hu 1m"}, "chinese"), 2U);
 }
 
-TEST(Game, GivesChiToTheNextPlayerOnly) {
-  const auto wall = wall_with(
-      {"1147m258p369s1234z", "23m456m78m11p3999s", "23m444p555p66s777s", "1479p258s333z12z5z"}, {});
-  const Game game = played(wall, {"0 discard 1m", "1 chi 1m", "1 discard 3s"});
-  EXPECT_EQ(game.seat(1).hand.melds, 1);
-  EXPECT_EQ(game.seat(1).hand.counts[0], 0);
-  EXPECT_EQ(legal(wall, {"0 discard 1m", "2 chi 1m"}), 1U);
-  EXPECT_EQ(legal(wall, {"0 discard 1m", "1 chi 1m"}, "basic,-chi"), 1U);
-}
-
 TEST(Game, MakesGangsWithTilesFromTheEnd) {
   const auto wall = wall_with(
       {"1111m258p369s1234z", "2369m147s555z666z", "1479p258s333z444z", "111p999p1479s77z2s"}, {});
@@ -54,25 +43,6 @@ TEST(Game, MakesGangsWithTilesFromTheEnd) {
   EXPECT_EQ(game.seat(0).hand.counts[kind_of(wall.back())], wall.back() == 0 ? 0 : 1);
   EXPECT_EQ(game.seat(1).unseen[0], 0);
   EXPECT_EQ(game.left(), all_tiles - 53U - 1U);
-}
-
-TEST(Game, LetsATileAddedToAPengBeRobbed) {
-  // The dealer takes the 1m of player 3 for a peng and draws the fourth one himself; player 1 waits
-  // for 1m and 4m.
-  const auto wall = wall_with(
-      {"114m258p369s12345z", "23m456789p111s99s", "1479p258s333z444z", "1m2369p147s666z77z"},
-      {"7m", "7m", "7m", "8m", "8m", "8m", "1m"});
-  std::vector<std::string> texts = {
-      "0 discard 5z", "1 discard 7m", "2 discard 7m", "3 discard 1m", "0 peng 1m",
-      "0 discard 4m", "1 discard 8m", "2 discard 8m", "3 discard 8m", "0 added-gang 1m"};
-  std::vector<std::string> robbing = texts;
-  robbing.push_back("1 hu 1m");
-  const Game robbed = played(wall, robbing);
-  EXPECT_TRUE(robbed.outcome().win.by_robbing);
-  EXPECT_THAT(robbed.outcome().points, ElementsAre(-8, 16, -4, -4));
-  texts.push_back("0 discard 2z");
-  EXPECT_EQ(played(wall, texts).seat(0).melds[0].kind, MeldKind::added_gang);
-  EXPECT_EQ(legal(wall, robbing, "basic,-rob-gang"), robbing.size() - 1);
 }
 
 TEST(Game, ListsWinnersInTurnOnly) {
@@ -97,22 +67,6 @@ TEST(Game, LetsADealerWhoWinsDealAgain) {
   EXPECT_EQ(next_dealer(played(heavenly, {"0 hu 2z"})), 0U);
 }
 
-/// Everyone discards what he draws, and nobody claims it, while more than `left` tiles are left to
-/// draw; the tiles drawn.
-std::size_t pass_time(Game& game, std::size_t left) {
-  std::size_t draws = 0;
-  while (game.phase() != Game::Phase::over) {
-    if (game.phase() == Game::Phase::claim) {
-      if (draws > 0 && game.left() <= left) break;
-      game.pass();
-      draws += game.phase() == Game::Phase::turn ? 1 : 0;
-      continue;
-    }
-    game.act({Move::discard, static_cast<std::uint8_t>(game.player()), game.claimable()});
-  }
-  return draws;
-}
-
 TEST(Game, EndsWithTheDeadWall) {
   for (const auto& [rules, draws] : {std::pair{"basic", 83U}, {"riichi", 69U}, {"sichuan", 55U}}) {
     Games games(rules);
@@ -124,25 +78,6 @@ TEST(Game, EndsWithTheDeadWall) {
     EXPECT_EQ(game.outcome(), Outcome{});
     EXPECT_EQ(next_dealer(game), 2U);
   }
-}
-
-TEST(Game, LetsTheLastDiscardBeWonOnOnly) {
-  // Player 1 waits for 5z, player 2 has two of them, and player 3 draws one last.
-  auto wall = wall_with(
-      {"1479m2258p369s123z", "123m456p789s111p5z", "258m369p147s1155z", "69m35p2468s4477z6z"}, {});
-  const std::size_t last = wall.size() - 40 - 1;
-  std::swap(wall[last], *std::find_if(wall.begin() + 53, wall.end(),
-                                      [](Tile tile) { return kind_of(tile) == kind_named("5z"); }));
-  Game game(parse_rules("basic,dead-wall=40"));
-  game.start(wall, 0);
-  EXPECT_EQ(pass_time(game, 0), 43U);
-  EXPECT_EQ(game.player(), 3U);
-  EXPECT_FALSE(game.can_claim_peng(2));
-  EXPECT_TRUE(game.can_claim_hu(1));
-  game.win(0b0010);
-  EXPECT_TRUE(game.outcome().win.last_tile);
-  EXPECT_EQ(game.outcome().doubles[1], 2) << "nothing claimed, and the last tile";
-  EXPECT_THAT(game.outcome().points, ElementsAre(-4, 16, -4, -8));
 }
 
 }  // namespace

@@ -2,115 +2,48 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
-
-#include "src/audit/second_order/second_order_tally.hpp"
 #include "stats/permutations/pair_parts.hpp"
-#include "tests/src/audit/deals.hpp"
-#include "tests/src/audit/instruction_sets.hpp"
 
 namespace evenhand::audit {
 namespace {
 
-std::vector<Order> orders_of(const cards::DealBatch& batch) {
-  std::vector<Order> orders;
-  batch.visit([&](const auto& deals) {
-    for (std::size_t d = 0; d < deals.count; ++d) {
-      orders.emplace_back(deals[d].begin(), deals[d].end());
-    }
-  });
-  return orders;
-}
-
-Order inverse_of(const Order& order) {
-  Order inverse(order.size());
-  for (std::size_t i = 0; i < order.size(); ++i) inverse[order[i]] = i;
-  return inverse;
-}
-
-/// The tables from their definition; values[d][item].
-void expect_counts(const PairTally& tally, const std::vector<Order>& values) {
-  const std::size_t n = values.front().size();
-  const std::vector<std::uint64_t> below = tally.below();
-  for (std::size_t a = 0; a < n; ++a) {
-    for (std::size_t b = a + 1; b < n; ++b) {
-      const auto count = [&](auto&& holds) {
-        return std::count_if(values.begin(), values.end(),
-                             [&](const Order& v) { return holds(v[a], v[b]); });
-      };
-      const std::size_t i = stats::pair_index(a, b, n);
-      ASSERT_EQ(below[i], count([](auto p, auto q) { return p < q; })) << a << " " << b;
-      for (std::size_t t = 0; t < tally.classes().size(); ++t) {
-        const auto& class_of = tally.classes()[t].class_of;
-        ASSERT_EQ(tally.together(t)[i],
-                  count([&](auto p, auto q) { return class_of[p] == class_of[q]; }))
-            << tally.classes()[t].words;
-      }
-      for (std::size_t t = 0; t < PairTally::distances; ++t) {
-        const std::size_t apart = tally.apart()[t];
-        const std::vector<std::uint64_t> matrix = tally.distant(t);
-        ASSERT_EQ(matrix[a * n + b], count([&](auto p, auto q) { return p + apart == q; }));
-        ASSERT_EQ(matrix[b * n + a], count([&](auto p, auto q) { return q + apart == p; }));
+TEST(SlicedPairs, CountOrderAndClassesOfABatch) {
+  const PairClasses classes = position_classes(cards::parse_deck("5"));
+  SlicedPairs pairs(5, classes);
+  ASSERT_EQ(pairs.tables(), classes.classes.size() + 1);
+  const SlicedPairs::Writer writer = pairs.writer();
+  // Values as they are, and turned round; what is written of a third deal is not counted.
+  for (std::size_t item = 0; item < 5; ++item) {
+    writer.put(0, item, item);
+    writer.put(1, item, 4 - item);
+    writer.put(2, item, item);
+  }
+  pairs.count(2);
+  const std::vector<std::uint64_t> below = pairs.table(0);
+  EXPECT_EQ(below, std::vector<std::uint64_t>(10, 1));
+  for (std::size_t t = 0; t < classes.classes.size(); ++t) {
+    const auto& class_of = classes.classes[t].class_of;
+    const std::vector<std::uint64_t> together = pairs.table(t + 1);
+    for (std::size_t a = 0; a < 5; ++a) {
+      for (std::size_t b = a + 1; b < 5; ++b) {
+        const std::uint64_t expected =
+            (class_of[a] == class_of[b] ? 1U : 0U) + (class_of[4 - a] == class_of[4 - b] ? 1U : 0U);
+        EXPECT_EQ(together[stats::pair_index(a, b, 5)], expected) << classes.classes[t].words;
       }
     }
   }
 }
 
-TEST(SecondOrderTally, CountsWhatItSaysOnEveryInstructionSet) {
-  for (const std::string deck : {"4", "5", "8", "17", "doudizhu", "65"}) {
-    const cards::Deck cards = cards::parse_deck(deck);
-    stats::SmallGenerator random(31);
-    const cards::DealBatch deals = make_deals(cards.size, 333, naive_swap, random);
-    const std::vector<Order> by_position = orders_of(deals);
-    std::vector<Order> by_card;
-    for (const Order& order : by_position) by_card.push_back(inverse_of(order));
-    on_every_instruction_set([&](const char* name) {
-      SCOPED_TRACE(deck + " " + name);
-      SecondOrderTally tally(cards);
-      tally.fold(deals);
-      // One set of instructions against the definition, the others against that one.
-      if (cards.size <= 17) {
-        expect_counts(tally.cards(), by_card);
-        expect_counts(tally.positions(), by_position);
-      }
-    });
-    SecondOrderTally tally(cards);
-    tally.fold(deals);
-    if (cards.size > 17) {
-      expect_counts(tally.cards(), by_card);
-      expect_counts(tally.positions(), by_position);
-    }
-    const nlohmann::json expected = tally.save();
-    on_every_instruction_set([&](const char* name) {
-      SecondOrderTally other(cards);
-      other.fold(deals);
-      EXPECT_EQ(other.save(), expected) << deck << " " << name;
-    });
-  }
-}
-
-TEST(PairClasses, CutTheDeckAsTheySay) {
-  const PairClasses positions = position_classes(cards::parse_deck("doudizhu"));
-  ASSERT_EQ(positions.classes.front().words, "in the same half of the deal");
-  EXPECT_EQ(positions.classes.front().class_of[26], 0);
-  EXPECT_EQ(positions.classes.front().class_of[27], 1);
-  EXPECT_EQ(positions.classes.back().words, "in the same hand");
-  EXPECT_EQ(positions.classes.back().class_of[33], 1);
-  EXPECT_EQ(positions.classes.back().class_of[34], 2);
-  const PairClasses cards = card_classes(cards::parse_deck("52"));
-  const auto ranks =
-      std::find_if(cards.classes.begin(), cards.classes.end(),
-                   [](const PairClass& c) { return c.words == "cards of the same run of 4"; });
-  ASSERT_NE(ranks, cards.classes.end());
-  EXPECT_EQ(ranks->class_of[3], ranks->class_of[0]);
-  EXPECT_NE(ranks->class_of[4], ranks->class_of[3]);
-  for (std::size_t n = 4; n <= max_pair_deck; ++n) {
-    for (const PairClasses& classes : {position_classes(cards::parse_deck(std::to_string(n))),
-                                       card_classes(cards::parse_deck(std::to_string(n)))}) {
-      EXPECT_LE(classes.digits.size(), 16U) << n;
-      for (const auto& digit : classes.digits) EXPECT_LT(digit.bit, 16U) << n;
-    }
-  }
+TEST(SlicedPairs, AddUpAndTakeWhatWasSaved) {
+  const PairClasses classes = position_classes(cards::parse_deck("5"));
+  SlicedPairs pairs(5, classes);
+  const std::vector<std::uint64_t> counts = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10};
+  pairs.set_table(0, counts);
+  EXPECT_EQ(pairs.table(0), counts);
+  SlicedPairs other(5, classes);
+  other.set_table(0, counts);
+  pairs.merge(other);
+  EXPECT_EQ(pairs.table(0), (std::vector<std::uint64_t>{2, 4, 6, 8, 10, 12, 14, 16, 18, 20}));
 }
 
 }  // namespace

@@ -108,6 +108,7 @@ TEST(DoudizhuExperiment, IsMadeAnewWithAnotherSeed) {
 
 /// The record of several threads is in the order of the games, and counting does not depend on it.
 TEST(DoudizhuExperiment, WritesGamesDownInOrder) {
+  const std::string whole = whole_document(1);
   const auto experiment = make_experiment(plan_of_six_blocks());
   const auto recorded = [&](unsigned threads) {
     const std::filesystem::path file = temporary("record");
@@ -116,7 +117,7 @@ TEST(DoudizhuExperiment, WritesGamesDownInOrder) {
     run::RunOptions options = options_for(threads);
     options.record = file;
     run::run_part(*experiment, part, options);
-    EXPECT_EQ(document_of(*experiment, part), whole_document(1));
+    EXPECT_EQ(document_of(*experiment, part), whole);
     std::string text = read_file(file.string());
     std::filesystem::remove(file);
     return text;

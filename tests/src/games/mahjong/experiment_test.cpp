@@ -3,14 +3,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <csignal>
-
 #include "base/error.hpp"
 #include "reports/json.hpp"
-#include "src/run/interrupt.hpp"
 #include "src/run/merge.hpp"
 #include "src/run/part_file.hpp"
 #include "tests/src/games/mahjong/plans.hpp"
+#include "tests/src/run/keeping.hpp"
 
 namespace evenhand::mahjong {
 namespace {
@@ -44,7 +42,7 @@ TEST(PlayExperiment, MergesShardsToTheSameBytes) {
     files.push_back(own_file("mahjong-shard-" + std::to_string(block)));
     run::save_part(experiment, played(plan, {block, block + 1}), files.back());
   }
-  const run::Part merged = run::merge_parts(experiment, run::load_parts(files));
+  const run::Part merged = run::merge_parts(experiment, files).part;
   EXPECT_EQ(document(plan, merged), document(plan, played(plan)));
   for (const auto& file : files) std::filesystem::remove(file);
 }
@@ -56,15 +54,11 @@ TEST(PlayExperiment, GoesOnWhereItWasInterrupted) {
   const std::filesystem::path checkpoint = own_file("mahjong-checkpoint");
   options.keep = [&](const run::Part& kept) { run::save_part(experiment, kept, checkpoint); };
   options.record = own_file("mahjong-resumed-records");
-  options.progress = [](const run::Progress& progress) {
-    if (progress.done > 0 && !run::interrupted()) std::raise(SIGINT);
-  };
   run::Part part = run::new_part(experiment, {0, plan.blocks()});
-  ASSERT_TRUE(run::run_part(experiment, part, options).interrupted);
+  ASSERT_TRUE(run::run_part(experiment, part, run::stopped_after(1, options)).interrupted);
   ASSERT_LT(part.units(), 18000U);
   const auto resumed = play_from_plan(run::load_document(checkpoint).at("plan"));
   part = run::part_from_document(*resumed, run::load_document(checkpoint), checkpoint);
-  options.progress = [](const run::Progress&) {};
   EXPECT_FALSE(run::run_part(*resumed, part, options).interrupted);
   EXPECT_EQ(reports::to_json(resumed->conclude(part)), document(plan, played(plan)));
   EXPECT_EQ(read_file(options.record), records_of(plan));

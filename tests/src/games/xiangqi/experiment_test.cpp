@@ -5,7 +5,6 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
-#include <csignal>
 #include <filesystem>
 #include <optional>
 
@@ -16,6 +15,7 @@
 #include "src/run/part_file.hpp"
 #include "src/run/runner.hpp"
 #include "tests/src/games/xiangqi/matches.hpp"
+#include "tests/src/run/keeping.hpp"
 
 namespace evenhand::xiangqi {
 namespace {
@@ -50,20 +50,16 @@ class XiangqiExperiment : public testing::Test {
     return reports::to_json(experiment.conclude(part));
   }
 
-  /// Stopped by Ctrl-C after `rounds` looks at the progress of some games, then gone on with from
-  /// the checkpoint.
+  /// Stopped by Ctrl-C after so many rounds, then gone on with from the checkpoint.
   std::string run_and_resume(int rounds, unsigned threads, const std::string& record = "") const {
     run::RunOptions interrupting = options(threads, record);
-    interrupting.checkpoint_interval = std::chrono::seconds{0};
-    interrupting.progress = [&](const run::Progress& progress) {
-      if (progress.done > 0 && --rounds == 0) std::raise(SIGINT);
-    };
     PlayExperiment first(plan_);
     interrupting.keep = [&](const run::Part& kept) {
       run::save_part(first, kept, file("checkpoint"));
     };
     run::Part stopped = run::new_part(first, {0, first.blocks()});
-    EXPECT_TRUE(run::run_part(first, stopped, interrupting).interrupted);
+    EXPECT_TRUE(
+        run::run_part(first, stopped, run::stopped_after(rounds, interrupting)).interrupted);
     EXPECT_GT(stopped.units(), 0U);
     EXPECT_LT(stopped.units(), plan_.games);
     const nlohmann::json document = run::load_document(file("checkpoint"));
@@ -105,7 +101,7 @@ TEST_F(XiangqiExperiment, GivesTheSameBytesFromShards) {
     recorded += read_file(file(record));
   }
   const PlayExperiment experiment(plan_);
-  const run::Part merged = run::merge_parts(experiment, run::load_parts(files));
+  const run::Part merged = run::merge_parts(experiment, files).part;
   EXPECT_EQ(reports::to_json(experiment.conclude(merged)), whole);
   EXPECT_EQ(recorded, read_file(file("whole")));
 }

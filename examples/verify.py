@@ -1,0 +1,489 @@
+#!/usr/bin/env python3
+"""Verifies transcripts of the deal protocol (docs/protocol.md), apart from evenhand.
+
+    python3 examples/verify.py TRANSCRIPT... [--dealer-key KEY.pem] [--head SIZE:ROOT]
+
+Python's standard library, and the command `openssl` (3.0 or newer) for signatures. Each transcript
+is read up to its first fault. Exit codes: 0 all of them hold, 1 one does not, 2 bad usage.
+"""
+
+import argparse
+import hashlib
+import hmac
+import pathlib
+import subprocess
+import sys
+import tempfile
+import zlib
+
+SUITES = {
+    "sha256-ed25519": ("sha256", bytes.fromhex("302a300506032b6570032100"), 32),
+    "sm3-sm2": ("sm3", bytes.fromhex("3059301306072a8648ce3d020106082a811ccf5501822d034200"), 65),
+}
+GAMES = {
+    "doudizhu": ([17, 17, 17, 3], 3),
+    "poker": ([5, 5, 5, 5, 32], 4),
+    "bridge": ([13, 13, 13, 13], 4),
+    "mahjong": ([14, 13, 13, 13, 83], 4),
+}
+# What bodies hold, by type of frame.
+BODIES = {
+    1: ["text", "text", "numbers", "number", "hash", "number", "number", "number", "bytes", "flag"],
+    2: ["number", "text", "bytes", "hash", "number", "bytes"],
+    3: ["hash", "hash", "number"],
+    4: ["number", "hash"],
+    5: ["hash"],
+    6: ["hashes", "number"],
+    8: ["number", "bytes", "bytes"],
+    9: ["hash", "number"],
+    10: ["number", "hash", "number", "bytes"],
+    11: ["number", "number", "number"],
+    12: ["number", "hash", "number", "hash", "number", "bytes"],
+}
+SESSION, JOIN, COMMIT, CONTRIBUTE, SHUFFLE, DISTRIBUTE = 1, 2, 3, 4, 5, 6
+OPEN, REVEAL, HEAD, ABORT, CLOSE = 8, 9, 10, 11, 12
+CODES = {0x01: range(1, 0x0C), 0x02: range(1, 0x14), 0x03: range(1, 5), 0x04: range(1, 0x0D), 0x05: range(1, 2)}
+UNCOVERED = 4096
+
+
+class Fault(Exception):
+    """What does not hold."""
+
+
+def check(holds, what):
+    if not holds:
+        raise Fault(what)
+
+
+def printable(letter):
+    code = ord(letter)
+    layout = code in (0x061C, 0xFEFF) or 0x2000 <= code <= 0x200F or 0x2028 <= code <= 0x202F or 0x2060 <= code <= 0x206F
+    return 0x20 <= code <= 0x7E or (code >= 0xA0 and not layout)
+
+
+def be(number, size):
+    return number.to_bytes(size, "big")
+
+
+# CBOR, in its deterministic form alone -----------------------------------------------------------
+
+
+class Cbor:
+    def __init__(self, data):
+        self.data, self.at = data, 0
+
+    def take(self, size):
+        check(self.at + size <= len(self.data), "the body is cut off")
+        self.at += size
+        return self.data[self.at - size : self.at]
+
+    def head(self, major):
+        first = self.take(1)[0]
+        check(first >> 5 == major, "the body holds something else")
+        short = first & 31
+        if short < 24:
+            return short
+        check(short < 28, "a length that is not told")
+        size = 1 << (short - 24)
+        value = int.from_bytes(self.take(size), "big")
+        check(value >= (24 if size == 1 else 1 << (4 * size)), "a number longer than it needs")
+        return value
+
+    def read(self, kind):
+        if kind == "number":
+            return self.head(0)
+        if kind == "bytes":
+            return self.take(self.head(2))
+        if kind == "hash":
+            value = self.read("bytes")
+            check(len(value) == 32, "a hash has 32 bytes")
+            return value
+        if kind == "text":
+            try:
+                return self.take(self.head(3)).decode("utf-8")
+            except UnicodeDecodeError:
+                raise Fault("text that is no UTF-8") from None
+        if kind == "flag":
+            byte = self.take(1)[0]
+            check(byte in (0xF4, 0xF5), "neither true nor false")
+            return byte == 0xF5
+        count = self.head(4)
+        check(count <= 17, "a long array")
+        return [self.read("hash" if kind == "hashes" else "number") for _ in range(count)]
+
+    def body(self, kinds):
+        check(self.head(5) == len(kinds), "a map of another size")
+        values = []
+        for key, kind in enumerate(kinds, 1):
+            check(self.head(0) == key, "keys in another order")
+            values.append(self.read(kind))
+        check(self.at == len(self.data), "the body goes on")
+        return values
+
+
+def frames(data):
+    """Type, round and body of each frame."""
+    at = 0
+    while at < len(data):
+        header = data[at : at + 16]
+        check(len(header) == 16 and header[:4] == b"EVHF", f"no frame at byte {at}")
+        length = int.from_bytes(header[8:12], "big")
+        end = at + 16 + length
+        check(length <= 65536 and end + 4 <= len(data), f"the frame at byte {at} is cut off")
+        check(zlib.crc32(data[at:end]) == int.from_bytes(data[end : end + 4], "big"), f"CRC at byte {at}")
+        check(header[4] == 1, "version")
+        check(header[6:8] == b"\0\0", "a private frame, or flags")
+        check(header[5] in BODIES, "a type that is in no transcript")
+        body = data[at + 16 : end]
+        yield header[5], int.from_bytes(header[12:16], "big"), body, Cbor(body).body(BODIES[header[5]])
+        at = end + 4
+
+
+# Primitives --------------------------------------------------------------------------------------
+
+
+class Suite:
+    def __init__(self, name):
+        self.name = name
+        self.digest, self.key_prefix, self.key_size = SUITES[name]
+
+    def h(self, data):
+        return hashlib.new(self.digest, data).digest()
+
+    def t(self, label, *parts):
+        data = be(len(label), 1) + label.encode()
+        return self.h(data + b"".join(be(len(part), 4) + part for part in parts))
+
+    def mac(self, key, data):
+        return hmac.new(key, data, self.digest).digest()
+
+    def hkdf(self, key, salt, info, size):
+        secret, block, out, counter = self.mac(salt, key), b"", b"", 0
+        while len(out) < size:
+            counter += 1
+            block = self.mac(secret, block + info + be(counter, 1))
+            out += block
+        return out[:size]
+
+    def tree(self, leaves):
+        """The head of a tree of leaf hashes."""
+        if len(leaves) == 1:
+            return leaves[0]
+        split = 1 << ((len(leaves) - 1).bit_length() - 1)
+        return self.h(b"\1" + self.tree(leaves[:split]) + self.tree(leaves[split:]))
+
+    def leaf(self, data):
+        return self.h(b"\0" + data)
+
+    def check_key(self, key):
+        size = len(self.key_prefix) + self.key_size
+        check(len(key) == size and key.startswith(self.key_prefix), "a key of another type")
+
+    def check_signature(self, key, message, signature):
+        with tempfile.TemporaryDirectory() as folder:
+            paths = [pathlib.Path(folder, name) for name in ("key", "message", "signature")]
+            for path, content in zip(paths, (key, message, signature)):
+                path.write_bytes(content)
+            name = [str(path) for path in paths]
+            command = ["openssl", "pkeyutl", "-verify", "-pubin", "-keyform", "DER", "-inkey", name[0]]
+            command += ["-rawin", "-in", name[1], "-sigfile", name[2]]
+            if self.digest == "sm3":
+                command += ["-digest", "sm3", "-pkeyopt", "distid:1234567812345678"]
+            done = subprocess.run(command, capture_output=True, check=False)
+        check(done.returncode == 0, "a signature that is not the key's")
+
+
+class Drbg:
+    """HMAC_DRBG of SP 800-90A, without reseeding."""
+
+    def __init__(self, suite, entropy, nonce, purpose):
+        self.suite, self.key, self.value = suite, bytes(32), b"\1" * 32
+        self.update(entropy + nonce + purpose)
+
+    def update(self, data=b""):
+        for mark in (b"\0", b"\1") if data else (b"\0",):
+            self.key = self.suite.mac(self.key, self.value + mark + data)
+            self.value = self.suite.mac(self.key, self.value)
+
+    def generate(self, size):
+        out = b""
+        while len(out) < size:
+            self.value = self.suite.mac(self.key, self.value)
+            out += self.value
+        self.update()
+        return out[:size]
+
+    def words(self):
+        while True:
+            request = self.generate(128)
+            for at in range(0, 128, 2):
+                yield int.from_bytes(request[at : at + 2], "big")
+
+
+class Log:
+    """A growing tree: the heads of its full subtrees."""
+
+    def __init__(self, suite):
+        self.suite, self.full, self.size = suite, [], 0
+
+    def add(self, token):
+        self.full.append(self.suite.leaf(token))
+        rest = self.size
+        while rest % 2 == 1:
+            right, left = self.full.pop(), self.full.pop()
+            self.full.append(self.suite.h(b"\1" + left + right))
+            rest //= 2
+        self.size += 1
+
+    def head(self):
+        if not self.full:
+            return self.suite.h(b"")
+        head = self.full[-1]
+        for node in reversed(self.full[:-1]):
+            head = self.suite.h(b"\1" + node + head)
+        return head
+
+
+# The protocol ------------------------------------------------------------------------------------
+
+
+def shuffled(words, count):
+    deck = list(range(count))
+    for i in range(count - 1, 0, -1):
+        word = next(words)
+        while word >= 65536 - 65536 % (i + 1):
+            word = next(words)
+        j = word % (i + 1)
+        deck[i], deck[j] = deck[j], deck[i]
+    return deck
+
+
+class Verifier:
+    def __init__(self, dealer_key, published):
+        self.expected_key, self.published = dealer_key, published
+        self.state, self.round, self.time = "opening", 0, 0
+        self.covered = self.heads = 0
+
+    def take(self, kind, number, body, values):
+        check(self.state != "closed", "something follows the closing record")
+        if kind in (SESSION, JOIN):
+            check(number == 0, "round")
+        else:
+            check(number == self.round + (kind == COMMIT), "round")
+        {
+            SESSION: self.session,
+            JOIN: self.join,
+            COMMIT: self.commit,
+            CONTRIBUTE: self.contribute,
+            SHUFFLE: self.shuffle,
+            DISTRIBUTE: self.distribute,
+            OPEN: self.open,
+            REVEAL: self.reveal,
+            HEAD: self.head,
+            ABORT: self.abort,
+            CLOSE: self.close,
+        }[kind](body, *values)
+
+    def expect(self, *states):
+        check(self.state in states, f"a step that may not be taken in the state {self.state}")
+
+    def note(self, time):
+        check(time >= self.time, "time runs back")
+        self.time = time
+
+    def session(self, body, suite, game, hands, seats, _id, time, deal_limit, reveal_limit, key, _seeded):
+        self.expect("opening")
+        check(suite in SUITES and game in GAMES, "an unknown suite or game")
+        check((hands, seats) == GAMES[game], "a game that is dealt otherwise")
+        check(max(deal_limit, reveal_limit) < 1 << 32, "limits")
+        self.suite, self.hands, self.seats = Suite(suite), hands, seats
+        self.suite.check_key(key)
+        check(self.expected_key in (None, key), "another signer")
+        self.key, self.time, self.limits = key, time, (deal_limit, reveal_limit)
+        self.s0 = self.s = self.suite.t("evenhand/1 session", body)
+        self.names, self.chains = [], []
+        self.log = Log(self.suite)
+        self.state = "joining"
+
+    def join(self, body, seat, name, key, end, length, signature):
+        self.expect("joining")
+        check(seat == len(self.names), "a seat out of turn")
+        check(0 < len(name.encode()) <= 64 and all(map(printable, name)) and name not in self.names, "a bad name")
+        self.suite.check_key(key)
+        check(0 < length <= 1 << 24, "a chain of no length")
+        text = self.suite.t("evenhand/1 join", self.s0, be(seat, 1), name.encode(), key, end, be(length, 4))
+        self.suite.check_signature(key, text, signature)
+        self.names.append(name)
+        self.chains.append([0, end, length])
+        self.s = self.suite.t("evenhand/1 joined", self.s, body)
+        if len(self.names) == self.seats:
+            self.state, self.previous = "reveal", self.s
+
+    def commit(self, _body, previous, commitment, time):
+        self.expect("reveal")
+        self.note(time)
+        self.round += 1
+        check(previous == self.previous, "another past")
+        self.commitment, self.committed = commitment, time
+        self.contributions, self.opened = [], []
+        self.state = "pre-deal"
+
+    def contribute(self, _body, seat, value):
+        self.expect("pre-deal")
+        check(seat == len(self.contributions) < self.seats, "a contribution out of turn")
+        last_round, last, length = self.chains[seat]
+        check(self.round <= length, "a chain that is used up")
+        end = value
+        for _ in range(last_round, self.round):
+            end = self.suite.t("evenhand/1 contribution", self.s0, be(seat, 1), end)
+        check(end == last, "another contribution than was committed to")
+        self.chains[seat] = [self.round, value, length]
+        self.contributions.append(value)
+
+    def shuffle(self, _body, root):
+        self.expect("pre-deal")
+        check(len(self.contributions) == self.seats, "a contribution is missing")
+        self.root = root
+        self.state = "shuffle"
+
+    def add(self, token):
+        self.log.add(token)
+        check(self.log.size - self.covered <= UNCOVERED, "too many rounds without a head")
+        if self.published and self.published[0] == self.log.size:
+            check(self.log.head() == self.published[1], "another log than was published")
+
+    def distribute(self, _body, fingerprints, time):
+        self.expect("shuffle")
+        self.note(time)
+        check(time - self.committed <= self.limits[0], "dealt too late")
+        check(len(fingerprints) == len(self.hands), "fingerprints")
+        check(self.suite.tree([self.suite.leaf(f) for f in fingerprints]) == self.root, "another root")
+        self.fingerprints, self.dealt = fingerprints, time
+        times = be(self.committed, 8), be(time, 8)
+        parts = [self.s, be(self.round, 4), self.previous, self.commitment, b"".join(self.contributions), self.root]
+        self.token = self.suite.t("evenhand/1 token", *parts, *times)
+        self.add(self.token)
+        self.state = "distribute"
+
+    def fingerprint(self, hand, cards, salts):
+        first = sum(self.hands[:hand])
+        leaves = [be(first + i, 2) + be(card, 2) + salt for i, (card, salt) in enumerate(zip(cards, salts))]
+        return self.suite.tree([self.suite.leaf(leaf) for leaf in leaves])
+
+    def open(self, _body, hand, cards, salts):
+        self.expect("distribute")
+        check(hand < len(self.hands) and hand not in self.opened, "a hand that is not to be opened")
+        size = self.hands[hand]
+        check(len(cards) == 2 * size and len(salts) == 16 * size, "cards or salts too many or too few")
+        cards = [int.from_bytes(cards[i : i + 2], "big") for i in range(0, 2 * size, 2)]
+        salts = [salts[i : i + 16] for i in range(0, 16 * size, 16)]
+        check(len(set(cards)) == size and max(cards) < sum(self.hands), "cards that cannot be")
+        check(self.fingerprint(hand, cards, salts) == self.fingerprints[hand], "cards that do not open their hand")
+        self.opened.append(hand)
+
+    def reveal(self, _body, seed, time):
+        self.expect("distribute")
+        self.note(time)
+        check(time - self.dealt <= self.limits[1], "revealed too late")
+        self.recompute(seed)
+        self.previous = self.suite.t("evenhand/1 revealed", self.token, bytes(self.opened), seed, be(time, 8))
+        self.state = "reveal"
+
+    def recompute(self, seed):
+        suite, number = self.suite, be(self.round, 4)
+        commitment = suite.t("evenhand/1 commitment", self.s, number, self.previous, seed)
+        check(commitment == self.commitment, "another seed")
+        count = sum(self.hands)
+        purpose = b"evenhand/1 deal"
+        secret = seed + b"".join(self.contributions)
+        derived = suite.hkdf(secret, commitment, purpose + self.s + number, 48 + 16 * count)
+        deck = shuffled(Drbg(suite, derived[:32], derived[32:48], purpose).words(), count)
+        salts = [derived[at : at + 16] for at in range(48, len(derived), 16)]
+        first = 0
+        for hand, size in enumerate(self.hands):
+            end = first + size
+            found = self.fingerprint(hand, deck[first:end], salts[first:end])
+            check(found == self.fingerprints[hand], f"hand {hand} is not what the seed deals")
+            first = end
+
+    def abort(self, _body, code, seat, time):
+        self.expect("pre-deal", "shuffle", "distribute")
+        self.note(time)
+        check(code & 0xFF in CODES.get(code >> 8, ()) and code < 1 << 16, "an abort with an unknown code")
+        check(seat <= self.seats, "an abort that blames nobody")
+        check(self.state != "distribute", "dealt and not revealed")
+        parts = [self.s, be(self.round, 4), self.previous, self.commitment, be(code, 2), be(seat, 1)]
+        self.previous = self.suite.t("evenhand/1 aborted", *parts, be(self.committed, 8), be(time, 8))
+        self.add(self.previous)
+        self.state = "reveal"
+
+    def check_head(self, size, root, text, signature):
+        check(size == self.log.size, "a head over more or fewer rounds")
+        check(root == self.log.head(), "another head")
+        self.suite.check_signature(self.key, text, signature)
+        self.covered = size
+
+    def head(self, _body, size, root, time, signature):
+        self.expect("distribute", "reveal")
+        self.note(time)
+        check(size > self.covered, "a head over no new round")
+        text = self.suite.t("evenhand/1 head", self.s, be(size, 8), root, be(time, 8))
+        self.check_head(size, root, text, signature)
+        self.heads += 1
+
+    def close(self, _body, size, root, heads, last, time, signature):
+        self.expect("reveal")
+        self.note(time)
+        check(heads == self.heads, "heads are missing, or too many")
+        check(last == self.previous, "it closes after another round")
+        text = self.suite.t("evenhand/1 close", self.s, be(size, 8), root, be(heads, 8), last, be(time, 8))
+        self.check_head(size, root, text, signature)
+        self.state = "closed"
+
+    def finish(self):
+        check(self.state == "closed", f"it ends in the state {self.state}")
+        check(not self.published or self.log.size >= self.published[0], "fewer rounds than were published")
+
+
+def key_of(path):
+    done = subprocess.run(["openssl", "pkey", "-pubin", "-in", path, "-outform", "DER"], capture_output=True, check=False)
+    if done.returncode != 0:
+        sys.exit(f"{path}: no public key in PEM")
+    return done.stdout
+
+
+def verify(data, dealer_key, published):
+    """Nothing, or what does not hold first."""
+    verifier = Verifier(dealer_key, published)
+    number = 0
+    try:
+        for number, frame in enumerate(frames(data), 1):
+            verifier.take(*frame)
+        verifier.finish()
+    except Fault as fault:
+        return f"frame {number + (fault.args[0].startswith(('no frame', 'the frame', 'CRC')))}: {fault}"
+    return None
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Verifies transcripts of the deal protocol.")
+    parser.add_argument("transcripts", nargs="+", metavar="TRANSCRIPT")
+    parser.add_argument("--dealer-key", metavar="KEY.pem")
+    parser.add_argument("--head", metavar="SIZE:ROOT")
+    options = parser.parse_args()
+    key = key_of(options.dealer_key) if options.dealer_key else None
+    published = None
+    if options.head:
+        size, root = options.head.split(":")
+        published = int(size), bytes.fromhex(root)
+    status = 0
+    for path in options.transcripts:
+        fault = verify(pathlib.Path(path).read_bytes(), key, published)
+        signer = "signed by that key" if key else "signer unknown"
+        print(f"{path}: {'consistent, ' + signer if fault is None else 'false: ' + fault}")
+        status = status if fault is None else 1
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main())

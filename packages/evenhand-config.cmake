@@ -1,0 +1,17 @@
+# find_package(evenhand) gives evenhand::evenhand, with what it is linked with: docs/library.md.
+include(CMakeFindDependencyMacro)
+find_dependency(Threads)
+find_dependency(Boost)
+find_dependency(Eigen3 NO_MODULE)
+find_dependency(fmt)
+find_dependency(OpenSSL)
+find_dependency(nlohmann_json)
+find_dependency(ZLIB)
+find_dependency(BZip2)
+find_dependency(PkgConfig)
+pkg_check_modules(HWY REQUIRED IMPORTED_TARGET libhwy)
+pkg_check_modules(ZSTD REQUIRED IMPORTED_TARGET libzstd)
+# Components: there where the library was built with them.
+pkg_check_modules(SQLITE IMPORTED_TARGET sqlite3)
+pkg_check_modules(PQ IMPORTED_TARGET libpq)
+include(${CMAKE_CURRENT_LIST_DIR}/evenhand-targets.cmake)

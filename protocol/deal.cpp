@@ -1,0 +1,160 @@
+#include "protocol/deal.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+
+#include "protocol/faults.hpp"
+#include "protocol/merkle.hpp"
+
+namespace evenhand::protocol {
+namespace {
+
+constexpr std::size_t entropy_size = 32;
+constexpr std::size_t nonce_size = 16;
+constexpr std::size_t request_size = 128;
+constexpr std::string_view deal_purpose = "evenhand/1 deal";
+
+/// Words of two bytes from a generator.
+class Words {
+ public:
+  explicit Words(random::HmacDrbg& drbg) : drbg_(drbg) {}
+  Words(const Words&) = delete;
+  Words& operator=(const Words&) = delete;
+  ~Words() { wipe(buffer_); }
+
+  std::uint16_t next() {
+    if (at_ == buffer_.size()) {
+      drbg_.generate(buffer_);
+      at_ = 0;
+    }
+    const auto word = static_cast<std::uint16_t>(buffer_[at_] << 8U | buffer_[at_ + 1]);
+    at_ += 2;
+    return word;
+  }
+
+ private:
+  random::HmacDrbg& drbg_;
+  std::array<std::uint8_t, request_size> buffer_{};
+  std::size_t at_ = request_size;
+};
+
+std::uint32_t draw_below(Words& words, std::uint32_t choices, const OnDraw& on_draw) {
+  const std::uint32_t limit = 65536U - 65536U % choices;
+  while (true) {
+    const std::uint16_t word = words.next();
+    const bool rejected = word >= limit;
+    if (on_draw) on_draw({word, choices, rejected});
+    if (!rejected) return word % choices;
+  }
+}
+
+}  // namespace
+
+void shuffle_cards(random::HmacDrbg& drbg, std::span<std::uint16_t> cards, const OnDraw& on_draw) {
+  std::iota(cards.begin(), cards.end(), std::uint16_t{0});
+  Words words(drbg);
+  for (std::size_t i = cards.size(); i-- > 1;) {
+    std::swap(cards[i], cards[draw_below(words, static_cast<std::uint32_t>(i + 1), on_draw)]);
+  }
+}
+
+Dealt make_deal(Suite& suite, const Rules& rules, const RoundContext& context,
+                const Hash& commitment, const Hash& seed, View contributions,
+                const OnDraw& on_draw) {
+  const std::size_t count = rules.deck.size;
+  Bytes secrets(seed.begin(), seed.end());
+  secrets.insert(secrets.end(), contributions.begin(), contributions.end());
+  const auto round = big_endian<4>(context.round);
+  Bytes info(deal_purpose.begin(), deal_purpose.end());
+  info.insert(info.end(), context.session.begin(), context.session.end());
+  info.insert(info.end(), round.begin(), round.end());
+  Bytes derived(entropy_size + nonce_size + count * sizeof(Salt));
+  suite.derive(secrets, commitment, info, derived);
+
+  const View all = derived;
+  suite.drbg().instantiate(all.first(entropy_size), all.subspan(entropy_size, nonce_size),
+                           view(deal_purpose));
+  Dealt dealt;
+  dealt.cards.resize(count);
+  shuffle_cards(suite.drbg(), dealt.cards, on_draw);
+  dealt.salts.resize(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    const View salt = all.subspan(entropy_size + nonce_size + i * sizeof(Salt), sizeof(Salt));
+    std::copy(salt.begin(), salt.end(), dealt.salts[i].begin());
+  }
+  wipe(secrets);
+  wipe(derived);
+
+  std::size_t first = 0;
+  for (const std::uint16_t size : rules.hands) {
+    dealt.fingerprints.push_back(fingerprint_of(suite, first,
+                                                std::span(dealt.cards).subspan(first, size),
+                                                std::span(dealt.salts).subspan(first, size)));
+    first += size;
+  }
+  dealt.root = root_of(suite, dealt.fingerprints);
+  return dealt;
+}
+
+std::vector<Hash> card_leaves(Suite& suite, std::size_t first_position,
+                              std::span<const std::uint16_t> cards, std::span<const Salt> salts) {
+  std::vector<Hash> leaves(cards.size());
+  std::array<std::uint8_t, 4 + sizeof(Salt)> leaf{};
+  for (std::size_t i = 0; i < cards.size(); ++i) {
+    const auto position = big_endian<2>(first_position + i);
+    const auto card = big_endian<2>(cards[i]);
+    std::copy(position.begin(), position.end(), leaf.begin());
+    std::copy(card.begin(), card.end(), leaf.begin() + 2);
+    std::copy(salts[i].begin(), salts[i].end(), leaf.begin() + 4);
+    leaves[i] = leaf_hash(suite, leaf);
+  }
+  return leaves;
+}
+
+Hash fingerprint_of(Suite& suite, std::size_t first_position, std::span<const std::uint16_t> cards,
+                    std::span<const Salt> salts) {
+  return tree_head(suite, card_leaves(suite, first_position, cards, salts));
+}
+
+Hash root_of(Suite& suite, std::span<const Hash> fingerprints) {
+  std::vector<Hash> leaves;
+  for (const Hash& fingerprint : fingerprints) leaves.push_back(leaf_hash(suite, fingerprint));
+  return tree_head(suite, std::move(leaves));
+}
+
+CardsMessage cards_of(const Rules& rules, const Dealt& dealt, std::size_t hand) {
+  const auto first = static_cast<std::ptrdiff_t>(rules.first_of(hand));
+  const std::ptrdiff_t count = rules.hands[hand];
+  return {static_cast<std::uint8_t>(hand),
+          {dealt.cards.begin() + first, dealt.cards.begin() + first + count},
+          {dealt.salts.begin() + first, dealt.salts.begin() + first + count}};
+}
+
+void check_cards(const Rules& rules, const CardsMessage& message) {
+  if (message.hand >= rules.hands.size()) {
+    throw ProtocolError(Code::wrong_seat,
+                        fmt::format("hand {}, and there are {}", message.hand, rules.hands.size()));
+  }
+  if (message.cards.size() != rules.hands[message.hand]) {
+    throw ProtocolError(Code::wrong_count,
+                        fmt::format("{} cards, and the hand has {}", message.cards.size(),
+                                    rules.hands[message.hand]));
+  }
+  std::vector<bool> seen(rules.deck.size);
+  for (const std::uint16_t card : message.cards) {
+    if (card >= rules.deck.size) {
+      throw ProtocolError(Code::no_such_card,
+                          fmt::format("card {}, and the deck has {}", card, rules.deck.size));
+    }
+    if (seen[card]) {
+      throw ProtocolError(Code::card_twice,
+                          fmt::format("{} a second time", cards::card_words(rules.deck, card)));
+    }
+    seen[card] = true;
+  }
+}
+
+}  // namespace evenhand::protocol

@@ -1,0 +1,179 @@
+#include "protocol/dealer.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+
+namespace evenhand::protocol {
+namespace {
+
+/// 2026-01-01T00:00:00Z
+constexpr std::uint64_t counting_from = 1'767'225'600'000;
+
+}  // namespace
+
+Clock system_clock() {
+  return [] {
+    const auto now = std::chrono::system_clock::now().time_since_epoch();
+    return static_cast<std::uint64_t>(
+        std::chrono::duration_cast<std::chrono::milliseconds>(now).count());
+  };
+}
+
+Clock counting_clock() {
+  return [time = counting_from]() mutable { return time++; };
+}
+
+Dealer::Dealer(const DealerOptions& options, PrivateKey key, Clock clock)
+    : options_(options), key_(std::move(key)), clock_(std::move(clock)) {}
+
+void Dealer::require(Type type) const {
+  if (machine_.may(type)) return;
+  throw ProtocolError(
+      Code::illegal_step,
+      fmt::format("the frame '{}' in the state {}", type_name(type), state_name(machine_.state())));
+}
+
+void Dealer::put(Type type, View body, Bytes& out, std::uint16_t flags) {
+  const bool is_of_session = type == Type::session;
+  write_frame(out, {type, flags, is_of_session ? 0 : context_.round}, body);
+  machine_.step(type);
+}
+
+void Dealer::begin(Bytes& out) {
+  require(Type::session);
+  const Rules rules = rules_of(options_.game);
+  SessionMessage message;
+  message.suite = options_.suite->name;
+  message.game = options_.game;
+  message.hands = rules.hands;
+  message.seats = rules.seats;
+  message.id = random_hash();
+  message.time = clock_();
+  message.deal_limit = options_.deal_limit;
+  message.reveal_limit = options_.reveal_limit;
+  message.key = key_.public_key().der();
+  message.seeded = options_.seeded;
+  const Bytes body = message.encode();
+  session_.begin(body);
+  machine_.set_seats(rules.seats);
+  put(Type::session, body, out);
+}
+
+void Dealer::take(const FoundFrame& frame, Bytes& out) {
+  if (frame.fault) throw ProtocolError(frame.fault->code, frame.fault->words);
+  const Type type = frame.header.type;
+  if (frame.header.flags != 0) throw ProtocolError(Code::bad_flags, "a player's frame is for all");
+  if (type != Type::join && type != Type::contribute) {
+    throw ProtocolError(Code::illegal_step,
+                        fmt::format("a player sends the frame '{}'", type_name(type)));
+  }
+  if (frame.header.round != context_.round) {
+    throw ProtocolError(Code::wrong_round, fmt::format("a frame of round {}, expected {}",
+                                                       frame.header.round, context_.round));
+  }
+  require(type);
+  if (type == Type::join) {
+    session_.join(frame.body);
+    previous_ = session_.digest();
+  } else {
+    const ContributeMessage message = ContributeMessage::decode(frame.body);
+    if (message.seat != machine_.contributed()) {
+      throw ProtocolError(message.seat < machine_.contributed() ? Code::twice : Code::wrong_seat,
+                          fmt::format("seat {} contributes, and it is the turn of {}", message.seat,
+                                      machine_.contributed()));
+    }
+    session_.contribute(message.seat, context_.round, message.value);
+    contributions_.insert(contributions_.end(), message.value.begin(), message.value.end());
+  }
+  machine_.step(type);
+  out.insert(out.end(), frame.whole.begin(), frame.whole.end());
+}
+
+void Dealer::commit(Bytes& out) {
+  require(Type::commit);
+  context_ = {session_.digest(), context_.round + 1, previous_};
+  contributions_.clear();
+  opened_.clear();
+  fill_randomly(seed_.value);
+  commit_.previous = previous_;
+  commit_.commitment = commitment_of(session_.suite(), context_, seed_.value);
+  commit_.time = clock_();
+  put(Type::commit, commit_.encode(), out);
+}
+
+void Dealer::shuffle(Bytes& out) {
+  require(Type::shuffle);
+  dealt_ = make_deal(session_.suite(), session_.rules(), context_, commit_.commitment, seed_.value,
+                     contributions_);
+  put(Type::shuffle, ShuffleMessage{dealt_.root}.encode(), out);
+}
+
+void Dealer::add_leaf(const Hash& token) {
+  log_.add(session_.suite(), leaf_hash(session_.suite(), token));
+}
+
+void Dealer::distribute(Bytes& out) {
+  require(Type::distribute);
+  const DistributeMessage message{dealt_.fingerprints, clock_()};
+  token_ = token_of(session_.suite(), context_, commit_, contributions_, message, dealt_.root);
+  add_leaf(token_);
+  put(Type::distribute, message.encode(), out);
+}
+
+std::size_t Dealer::hand_of(std::uint8_t seat) {
+  const auto order = dealing_order(session_.suite(), session_.names(), context_.round);
+  return static_cast<std::size_t>(std::find(order.begin(), order.end(), seat) - order.begin());
+}
+
+void Dealer::hand(std::uint8_t seat, Bytes& out) {
+  require(Type::hand);
+  put(Type::hand, cards_of(session_.rules(), dealt_, hand_of(seat)).encode(), out, private_flag);
+}
+
+void Dealer::open(std::size_t hand, Bytes& out) {
+  require(Type::open);
+  opened_.push_back(static_cast<std::uint8_t>(hand));
+  put(Type::open, cards_of(session_.rules(), dealt_, hand).encode(), out);
+}
+
+void Dealer::reveal(Bytes& out) {
+  require(Type::reveal);
+  const RevealMessage message{seed_.value, clock_()};
+  previous_ = revealed_digest(session_.suite(), token_, opened_, message);
+  put(Type::reveal, message.encode(), out);
+  wipe(seed_.value);
+}
+
+void Dealer::abort(Code code, std::uint8_t seat, Bytes& out) {
+  require(Type::abort);
+  const AbortMessage message{static_cast<std::uint16_t>(code), seat, clock_()};
+  if (machine_.state() == State::distribute) {
+    previous_ = unrevealed_digest(session_.suite(), token_, opened_, message);
+  } else {
+    previous_ = aborted_token(session_.suite(), context_, commit_, message);
+    add_leaf(previous_);
+  }
+  put(Type::abort, message.encode(), out);
+  wipe(seed_.value);
+}
+
+void Dealer::head(Bytes& out) {
+  require(Type::head);
+  HeadMessage message{log_.size(), log_.head(session_.suite()), clock_(), {}};
+  message.signature = key_.sign(head_text(session_.suite(), session_.digest(), message));
+  covered_ = log_.size();
+  ++heads_;
+  put(Type::head, message.encode(), out);
+}
+
+void Dealer::close(Bytes& out) {
+  require(Type::close);
+  CloseMessage message{log_.size(), log_.head(session_.suite()), heads_, previous_, clock_(), {}};
+  message.signature = key_.sign(close_text(session_.suite(), session_.digest(), message));
+  covered_ = log_.size();
+  put(Type::close, message.encode(), out);
+}
+
+}  // namespace evenhand::protocol

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "protocol/bytes.hpp"
+#include "protocol/messages.hpp"
+#include "protocol/suite.hpp"
+
+namespace evenhand::protocol {
+
+// What is hashed, and so what is bound to what; docs/protocol.md has the same as formulas. Each is
+// Suite::tagged with a label of its own.
+
+/// Of the session's body: what players join.
+Hash session_digest(Suite& suite, View session_body);
+/// With a player's whole Join: that after the last is the digest of the session.
+Hash joined_digest(Suite& suite, const Hash& session, View join_body);
+/// What a player signs: all of its Join but the signature.
+Hash join_text(Suite& suite, const Hash& session, const JoinMessage& join);
+
+/// The contribution of the round before the one of `value`, in a seat's chain; behind that of the
+/// first round is the end that the seat joined with.
+Hash chain_link(Suite& suite, const Hash& session, std::uint8_t seat, const Hash& value);
+
+/// A round among all others. `session` is the digest after the last Join.
+struct RoundContext {
+  Hash session{};
+  std::uint32_t round = 0;
+  Hash previous{};  ///< the digest of the round before, that of the session before the first
+};
+
+/// What the dealer commits to its seed with.
+Hash commitment_of(Suite& suite, const RoundContext& context, const Hash& seed);
+
+/// The audit token: what was fixed before the first card was seen. A leaf of the log.
+Hash token_of(Suite& suite, const RoundContext& context, const CommitMessage& commit,
+              View contributions, const DistributeMessage& distribute, const Hash& root);
+/// The leaf of a round that was given up before its token.
+Hash aborted_token(Suite& suite, const RoundContext& context, const CommitMessage& commit,
+                   const AbortMessage& abort);
+
+/// What the next round follows: the token with what came behind it. `opened` has a byte for each
+/// hand that was opened, in that order.
+Hash revealed_digest(Suite& suite, const Hash& token, View opened, const RevealMessage& reveal);
+Hash unrevealed_digest(Suite& suite, const Hash& token, View opened, const AbortMessage& abort);
+
+/// What the dealer signs.
+Hash head_text(Suite& suite, const Hash& session, const HeadMessage& head);
+Hash close_text(Suite& suite, const Hash& session, const CloseMessage& close);
+
+/// Seats in the order in which they are dealt to: by the hash of name and round.
+std::vector<std::uint8_t> dealing_order(Suite& suite, std::span<const std::string> names,
+                                        std::uint32_t round);
+
+}  // namespace evenhand::protocol

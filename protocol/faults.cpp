@@ -1,0 +1,138 @@
+#include "protocol/faults.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace evenhand::protocol {
+namespace {
+
+constexpr std::array all_codes = {
+    CodeInfo{Code::bad_magic, "bad-magic", "no frame begins here",
+             "get the file anew: what follows cannot be read"},
+    CodeInfo{Code::unknown_version, "unknown-version",
+             "a frame of a version that this one does not know", "use a program of that version"},
+    CodeInfo{Code::unknown_type, "unknown-type", "a frame of a type that there is not",
+             "drop the connection: the sender speaks something else"},
+    CodeInfo{Code::bad_flags, "bad-flags", "flags that have no meaning are set",
+             "drop the connection: the sender speaks something else"},
+    CodeInfo{Code::too_long, "too-long", "a frame longer than any may be",
+             "drop the connection: the length is wrong or an attack"},
+    CodeInfo{Code::cut_off, "cut-off", "the bytes end within a frame",
+             "get the file anew, or wait for the rest"},
+    CodeInfo{Code::bad_crc, "bad-crc", "the frame was damaged on its way", "get the file anew"},
+    CodeInfo{Code::not_deterministic, "not-deterministic",
+             "the body is not CBOR in its deterministic form",
+             "write it as RFC 8949, section 4.2, says"},
+    CodeInfo{Code::bad_body, "bad-body", "the body is not what a frame of this type holds",
+             "write it as docs/protocol.md says"},
+    CodeInfo{Code::private_frame, "private-frame",
+             "a frame for one player's eyes stands in what everybody sees, or the other way round",
+             "keep hands out of transcripts"},
+    CodeInfo{Code::stopped, "stopped", "the other side stopped before the end",
+             "keep what was received: the last head and the hand prove what was dealt"},
+    CodeInfo{Code::illegal_step, "illegal-step", "a frame that may not come at this step",
+             "send the steps in their order"},
+    CodeInfo{Code::wrong_round, "wrong-round", "a frame of another round",
+             "do not replay, drop or renumber rounds"},
+    CodeInfo{Code::wrong_seat, "wrong-seat", "a seat that there is not, or not its turn",
+             "seats join and contribute in their order"},
+    CodeInfo{Code::twice, "twice", "the same was said twice", "say it once"},
+    CodeInfo{Code::missing_contribution, "missing-contribution", "a player has not contributed",
+             "abort the round; whose contribution is missing is named and pays what the table "
+             "agreed on"},
+    CodeInfo{Code::too_late, "too-late", "a step came later than the rules allow",
+             "abort the round; who was late is named and pays what the table agreed on"},
+    CodeInfo{Code::time_runs_back, "time-runs-back", "a time before that of an earlier step",
+             "set the dealer's clock; the record is not to be trusted on times"},
+    CodeInfo{Code::other_past, "other-past",
+             "the round follows another past than the one that is here",
+             "ask for the round that was changed, dropped or put in"},
+    CodeInfo{Code::not_closed, "not-closed", "the transcript ends without its closing record",
+             "ask the dealer for the rest; what its heads cover is proved all the same"},
+    CodeInfo{Code::unknown_suite, "unknown-suite", "a suite that there is not",
+             "use sha256-ed25519 or sm3-sm2"},
+    CodeInfo{Code::unknown_rules, "unknown-rules",
+             "a game that is not known, or dealt otherwise than it is",
+             "play a game of the list in docs/protocol.md"},
+    CodeInfo{Code::bad_name, "bad-name", "a name that is empty, too long, not printable or taken",
+             "take another name"},
+    CodeInfo{Code::chain_used_up, "chain-used-up",
+             "more rounds than the players have contributions for", "begin a new session"},
+    CodeInfo{Code::not_revealed, "not-revealed", "the round was dealt and its seed never revealed",
+             "hold the dealer to it: the hands are proved by the signed token, the shuffle is not"},
+    CodeInfo{Code::after_close, "after-close", "something follows the closing record",
+             "begin a new session"},
+    CodeInfo{Code::wrong_size, "wrong-size", "a head over more or fewer rounds than there are",
+             "ask for the rounds that are missing"},
+    CodeInfo{Code::too_many_uncovered, "too-many-uncovered",
+             "too many rounds without a signed head over them",
+             "sign a head at least every 4096 rounds"},
+    CodeInfo{Code::gave_up, "gave-up", "a side gave the round up",
+             "deal the round anew; count who gives up"},
+    CodeInfo{Code::bad_code, "bad-code", "an abort with a code that there is not",
+             "give a code of this table"},
+    CodeInfo{Code::no_such_card, "no-such-card", "a card that is not in the deck",
+             "show the cards that were dealt"},
+    CodeInfo{Code::card_twice, "card-twice", "a card is there twice",
+             "show the cards that were dealt"},
+    CodeInfo{Code::wrong_count, "wrong-count", "too many or too few cards, salts or fingerprints",
+             "show as many as the hand has"},
+    CodeInfo{Code::other_cards, "other-cards", "not the cards that the seed deals",
+             "hold the dealer to the signed token: it dealt otherwise than it revealed"},
+    CodeInfo{Code::other_seed, "other-seed", "the seed is not the one that was committed to",
+             "hold the dealer to the signed token: it changed its mind"},
+    CodeInfo{Code::other_contribution, "other-contribution",
+             "the contribution is not the one that was committed to",
+             "abort the round: the player changed its mind, or another speaks for it"},
+    CodeInfo{Code::other_root, "other-root", "the root is not that of these cards and salts",
+             "hold the dealer to the signed token: it dealt otherwise than it said"},
+    CodeInfo{Code::other_fingerprint, "other-fingerprint",
+             "the fingerprint is not that of this hand",
+             "hold the dealer to the signed token: it dealt otherwise than it said"},
+    CodeInfo{Code::bad_opening, "bad-opening", "cards and salts do not open the commitment",
+             "do not play on: the cards shown are not those that were dealt"},
+    CodeInfo{Code::bad_signature, "bad-signature", "the signature is not the key's over this",
+             "do not play on: somebody else speaks, or the text was changed"},
+    CodeInfo{Code::other_head, "other-head", "the head is not that of the rounds here",
+             "ask for the rounds that were changed, dropped or put in"},
+    CodeInfo{Code::not_included, "not-included", "the proof does not lead to the head",
+             "ask for the proof anew"},
+    CodeInfo{Code::not_consistent, "not-consistent", "the earlier head is not of the same log",
+             "publish both heads: they prove that the log was rewritten"},
+    CodeInfo{Code::other_signer, "other-signer", "signed by another key than the one expected",
+             "check whose transcript this is"},
+    CodeInfo{Code::not_published, "not-published",
+             "the log is not the one whose head was published",
+             "publish both heads: they prove that the log was rewritten"},
+    CodeInfo{Code::bad_key, "bad-key", "the key is none of the suite's type",
+             "use a key that the suite signs with"},
+    CodeInfo{Code::system_failed, "system-failed", "the machine did not do what was asked",
+             "see the message; try again"}};
+
+constexpr std::array<std::string_view, 5> classes = {"transport", "protocol", "cards",
+                                                     "cryptography", "system"};
+
+}  // namespace
+
+std::span<const CodeInfo> codes() { return all_codes; }
+
+const CodeInfo* find_code(std::uint16_t code) {
+  const auto* const found = std::find_if(
+      all_codes.begin(), all_codes.end(),
+      [&](const CodeInfo& info) { return static_cast<std::uint16_t>(info.code) == code; });
+  return found == all_codes.end() ? nullptr : found;
+}
+
+const CodeInfo& code_info(Code code) { return *find_code(static_cast<std::uint16_t>(code)); }
+
+std::string_view class_of(Code code) {
+  return classes.at((static_cast<std::size_t>(code) >> 8U) - 1);
+}
+
+std::string code_text(Code code) {
+  return fmt::format("0x{:04X} {}", static_cast<unsigned>(code), code_info(code).name);
+}
+
+}  // namespace evenhand::protocol

@@ -1,0 +1,152 @@
+#include "protocol/keys.hpp"
+
+#include <fmt/format.h>
+#include <openssl/bio.h>
+#include <openssl/evp.h>
+#include <openssl/pem.h>
+#include <openssl/x509.h>
+
+#include "base/error.hpp"
+
+namespace evenhand::protocol {
+namespace {
+
+constexpr std::string_view sm2_identity = "1234567812345678";
+
+struct FreeKeyParts {
+  void operator()(BIO* bio) const { BIO_free(bio); }
+  void operator()(EVP_MD_CTX* context) const { EVP_MD_CTX_free(context); }
+};
+using Bio = std::unique_ptr<BIO, FreeKeyParts>;
+using MdContext = std::unique_ptr<EVP_MD_CTX, FreeKeyParts>;
+
+void require_key(bool good, const char* what) {
+  if (!good) throw RunError(fmt::format("OpenSSL cannot {}", what));
+}
+
+std::shared_ptr<EVP_PKEY> owned(EVP_PKEY* key) { return {key, EVP_PKEY_free}; }
+
+bool is_of(const SuiteInfo& suite, EVP_PKEY* key) {
+  return key != nullptr && EVP_PKEY_is_a(key, suite.key_type) == 1;
+}
+
+bool is_sm2(const SuiteInfo& suite) { return std::string_view(suite.key_type) == "SM2"; }
+
+Bio bio_of(std::string_view pem) {
+  return Bio(BIO_new_mem_buf(pem.data(), static_cast<int>(pem.size())));
+}
+
+std::string text_of(const Bio& bio) {
+  char* bytes = nullptr;
+  const long size = BIO_get_mem_data(bio.get(), &bytes);
+  return {bytes, static_cast<std::size_t>(size)};
+}
+
+/// Never asks at the terminal.
+int no_password(char* /*buffer*/, int /*size*/, int /*writing*/, void* /*data*/) { return -1; }
+
+void identify(const SuiteInfo& suite, EVP_PKEY_CTX* context) {
+  if (!is_sm2(suite)) return;
+  require_key(EVP_PKEY_CTX_set1_id(context, sm2_identity.data(),
+                                   static_cast<int>(sm2_identity.size())) == 1,
+              "give SM2 its identity");
+}
+
+const char* digest_of(const SuiteInfo& suite) { return is_sm2(suite) ? suite.hash : nullptr; }
+
+}  // namespace
+
+PublicKey::PublicKey(const SuiteInfo& suite, std::shared_ptr<EVP_PKEY> key)
+    : suite_(&suite), key_(std::move(key)) {
+  unsigned char* bytes = nullptr;
+  const int size = i2d_PUBKEY(key_.get(), &bytes);
+  require_key(size > 0, "write a public key");
+  der_.assign(bytes, bytes + size);
+  OPENSSL_free(bytes);
+}
+
+std::unique_ptr<PublicKey> PublicKey::from_der(const SuiteInfo& suite, View der) {
+  if (der.size() != suite.key_size) return nullptr;
+  const unsigned char* at = der.data();
+  auto key = owned(d2i_PUBKEY(nullptr, &at, static_cast<long>(der.size())));
+  if (!is_of(suite, key.get())) return nullptr;
+  std::unique_ptr<PublicKey> result(new PublicKey(suite, std::move(key)));
+  if (!equal(result->der_, der)) return nullptr;
+  return result;
+}
+
+std::unique_ptr<PublicKey> PublicKey::from_pem(const SuiteInfo& suite, std::string_view pem,
+                                               std::string_view where) {
+  auto key = owned(PEM_read_bio_PUBKEY(bio_of(pem).get(), nullptr, no_password, nullptr));
+  if (!key) {
+    key = owned(PEM_read_bio_PrivateKey(bio_of(pem).get(), nullptr, no_password, nullptr));
+  }
+  if (!is_of(suite, key.get())) {
+    throw InputError(fmt::format("{}: this is no {} key in PEM, which the suite {} signs with",
+                                 where, suite.key_type, suite.name));
+  }
+  return std::unique_ptr<PublicKey>(new PublicKey(suite, std::move(key)));
+}
+
+bool PublicKey::verifies(View message, View signature) const {
+  const MdContext context(EVP_MD_CTX_new());
+  EVP_PKEY_CTX* key_context = nullptr;
+  require_key(context && EVP_DigestVerifyInit_ex(context.get(), &key_context, digest_of(*suite_),
+                                                 nullptr, nullptr, key_.get(), nullptr) == 1,
+              "verify signatures");
+  identify(*suite_, key_context);
+  return EVP_DigestVerify(context.get(), signature.data(), signature.size(), message.data(),
+                          message.size()) == 1;
+}
+
+std::string PublicKey::pem() const {
+  const Bio bio(BIO_new(BIO_s_mem()));
+  require_key(bio && PEM_write_bio_PUBKEY(bio.get(), key_.get()) == 1, "write a public key");
+  return text_of(bio);
+}
+
+PrivateKey PrivateKey::generate(const SuiteInfo& suite) {
+  auto key = owned(EVP_PKEY_Q_keygen(nullptr, nullptr, suite.key_type));
+  require_key(key != nullptr, "make a key");
+  return {suite, std::move(key)};
+}
+
+PrivateKey PrivateKey::from_pem(const SuiteInfo& suite, std::string_view pem,
+                                std::string_view where) {
+  auto key = owned(PEM_read_bio_PrivateKey(bio_of(pem).get(), nullptr, no_password, nullptr));
+  if (!is_of(suite, key.get())) {
+    throw InputError(
+        fmt::format("{}: this is no private {} key in PEM without a password; make one with "
+                    "'openssl genpkey -algorithm {}'",
+                    where, suite.key_type, suite.key_type));
+  }
+  return {suite, std::move(key)};
+}
+
+Bytes PrivateKey::sign(View message) const {
+  const MdContext context(EVP_MD_CTX_new());
+  EVP_PKEY_CTX* key_context = nullptr;
+  require_key(context && EVP_DigestSignInit_ex(context.get(), &key_context, digest_of(*suite_),
+                                               nullptr, nullptr, key_.get(), nullptr) == 1,
+              "sign");
+  identify(*suite_, key_context);
+  std::size_t size = 0;
+  require_key(EVP_DigestSign(context.get(), nullptr, &size, message.data(), message.size()) == 1,
+              "sign");
+  Bytes signature(size);
+  require_key(
+      EVP_DigestSign(context.get(), signature.data(), &size, message.data(), message.size()) == 1,
+      "sign");
+  signature.resize(size);
+  return signature;
+}
+
+std::string PrivateKey::pem() const {
+  const Bio bio(BIO_new(BIO_s_mem()));
+  require_key(bio && PEM_write_bio_PrivateKey(bio.get(), key_.get(), nullptr, nullptr, 0, nullptr,
+                                              nullptr) == 1,
+              "write a private key");
+  return text_of(bio);
+}
+
+}  // namespace evenhand::protocol

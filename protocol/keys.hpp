@@ -1,0 +1,58 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "protocol/bytes.hpp"
+#include "protocol/suite.hpp"
+
+using EVP_PKEY = struct evp_pkey_st;
+
+namespace evenhand::protocol {
+
+/// What checks a signature of a suite.
+class PublicKey {
+ public:
+  /// From a SubjectPublicKeyInfo in DER (RFC 5280); nothing when it is none of the suite's type, or
+  /// not written as DER demands.
+  static std::unique_ptr<PublicKey> from_der(const SuiteInfo& suite, View der);
+  /// From PEM, as `openssl pkey -pubout` writes it; a private key will do. Throws InputError that
+  /// begins with `where`.
+  static std::unique_ptr<PublicKey> from_pem(const SuiteInfo& suite, std::string_view pem,
+                                             std::string_view where);
+
+  bool verifies(View message, View signature) const;
+  const Bytes& der() const { return der_; }
+  std::string pem() const;
+
+ private:
+  friend class PrivateKey;
+  PublicKey(const SuiteInfo& suite, std::shared_ptr<EVP_PKEY> key);
+
+  const SuiteInfo* suite_;
+  std::shared_ptr<EVP_PKEY> key_;
+  Bytes der_;
+};
+
+/// What signs. Ed25519 (RFC 8032), or SM2 (GB/T 32918.2) with SM3 and the identity
+/// "1234567812345678", in DER.
+class PrivateKey {
+ public:
+  static PrivateKey generate(const SuiteInfo& suite);
+  /// Throws InputError that begins with `where`.
+  static PrivateKey from_pem(const SuiteInfo& suite, std::string_view pem, std::string_view where);
+
+  Bytes sign(View message) const;
+  PublicKey public_key() const { return {*suite_, key_}; }
+  std::string pem() const;
+
+ private:
+  PrivateKey(const SuiteInfo& suite, std::shared_ptr<EVP_PKEY> key)
+      : suite_(&suite), key_(std::move(key)) {}
+
+  const SuiteInfo* suite_;
+  std::shared_ptr<EVP_PKEY> key_;
+};
+
+}  // namespace evenhand::protocol

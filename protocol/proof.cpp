@@ -1,0 +1,366 @@
+#include "protocol/proof.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/error.hpp"
+#include "base/printable.hpp"
+
+namespace evenhand::protocol {
+namespace {
+
+/// Frames of a transcript that a proof repeats, as they stand.
+class ProofFrames {
+ public:
+  explicit ProofFrames(std::uint32_t round) : round_(round) {}
+
+  void take(const FoundFrame& frame) {
+    const Type type = frame.header.type;
+    const bool of_round =
+        frame.header.round == round_ && (type == Type::commit || type == Type::contribute ||
+                                         type == Type::shuffle || type == Type::distribute);
+    if (type == Type::session || type == Type::join || of_round) append(begin_, frame.whole);
+    if (type == Type::head || type == Type::close)
+      head_.assign(frame.whole.begin(), frame.whole.end());
+  }
+
+  const Bytes& begin() const { return begin_; }
+  const Bytes& head() const { return head_; }
+
+ private:
+  static void append(Bytes& out, View bytes) { out.insert(out.end(), bytes.begin(), bytes.end()); }
+
+  std::uint32_t round_;
+  Bytes begin_;
+  Bytes head_;  ///< the newest
+};
+
+/// Reads the frames of a proof in the one order that they have.
+class ProofChecker {
+ public:
+  ProofChecker(Session& session, View proof) : session_(session) { reader_.add(proof); }
+
+  Proved check(const std::optional<KnownHead>& known) {
+    session_.begin(expect(Type::session, 0));
+    while (!session_.is_complete()) session_.join(expect(Type::join, 0));
+    read_round();
+    read_hand();
+    const ProofMessage proof = ProofMessage::decode(expect(Type::proof, private_flag));
+    read_head();
+    check_paths(proof);
+    if (reader_.next() || reader_.end()) {
+      throw ProtocolError(Code::illegal_step, "something follows the head");
+    }
+    if (known) check_known(*known);
+    return proved_;
+  }
+
+  const Fault& place() const { return place_; }
+
+ private:
+  View expect(Type type, std::uint16_t flags) {
+    next_frame(type);
+    return require(type, flags);
+  }
+
+  void next_frame(Type type) {
+    frame_ = reader_.next();
+    if (!frame_) frame_ = reader_.end();
+    if (!frame_) throw ProtocolError(Code::cut_off, fmt::format("no frame '{}'", type_name(type)));
+    place_ = {.round = frame_->header.round, .frame = frame_->number, .byte = frame_->byte};
+    if (frame_->fault) throw ProtocolError(frame_->fault->code, frame_->fault->words);
+  }
+
+  View require(Type type, std::uint16_t flags) const {
+    const FrameHeader& header = frame_->header;
+    if (header.type != type) {
+      throw ProtocolError(Code::illegal_step, fmt::format("the frame '{}', expected '{}'",
+                                                          type_name(header.type), type_name(type)));
+    }
+    if (header.flags != flags) {
+      throw ProtocolError(Code::private_frame, fmt::format("flags {}", header.flags));
+    }
+    return frame_->body;
+  }
+
+  void require_round() const {
+    if (frame_->header.round == proved_.round) return;
+    throw ProtocolError(Code::wrong_round, fmt::format("a frame of round {}, expected {}",
+                                                       frame_->header.round, proved_.round));
+  }
+
+  View expect_of_round(Type type, std::uint16_t flags = 0) {
+    const View body = expect(type, flags);
+    require_round();
+    return body;
+  }
+
+  void read_round() {
+    const View commit_body = expect(Type::commit, 0);
+    proved_.round = frame_->header.round;
+    const CommitMessage commit = CommitMessage::decode(commit_body);
+    const RoundContext context{session_.digest(), proved_.round, commit.previous};
+    Bytes contributions;
+    for (std::uint8_t seat = 0; seat < session_.rules().seats; ++seat) {
+      const auto message = ContributeMessage::decode(expect_of_round(Type::contribute));
+      if (message.seat != seat) throw ProtocolError(Code::wrong_seat, "not its turn");
+      session_.contribute(seat, proved_.round, message.value);
+      contributions.insert(contributions.end(), message.value.begin(), message.value.end());
+    }
+    const auto shuffle = ShuffleMessage::decode(expect_of_round(Type::shuffle));
+    const auto distribute = DistributeMessage::decode(expect_of_round(Type::distribute));
+    fingerprints_ = distribute.fingerprints;
+    if (fingerprints_.size() != session_.rules().hands.size()) {
+      throw ProtocolError(Code::wrong_count, fmt::format("{} fingerprints", fingerprints_.size()));
+    }
+    if (root_of(session_.suite(), fingerprints_) != shuffle.root) {
+      throw ProtocolError(Code::other_root, "the fingerprints are not those under the root");
+    }
+    proved_.time = distribute.time;
+    token_ = token_of(session_.suite(), context, commit, contributions, distribute, shuffle.root);
+  }
+
+  void read_hand() {
+    next_frame(Type::hand);
+    proved_.is_one_card = frame_->header.type == Type::card;
+    const View body = require(proved_.is_one_card ? Type::card : Type::hand, private_flag);
+    require_round();
+    if (proved_.is_one_card) {
+      check_card(CardMessage::decode(body));
+    } else {
+      check_hand(CardsMessage::decode(body));
+    }
+    const std::size_t hand = proved_.hand.hand;
+    const auto order = dealing_order(session_.suite(), session_.names(), proved_.round);
+    if (hand >= order.size()) {
+      throw ProtocolError(Code::wrong_seat, fmt::format("hand {} is nobody's", hand));
+    }
+    proved_.seat = order[hand];
+    proved_.player = session_.seats()[proved_.seat].name;
+  }
+
+  void check_hand(CardsMessage message) {
+    const Rules& rules = session_.rules();
+    check_cards(rules, message);
+    const Hash fingerprint = fingerprint_of(session_.suite(), rules.first_of(message.hand),
+                                            message.cards, message.salts);
+    if (fingerprint != fingerprints_[message.hand]) {
+      throw ProtocolError(Code::bad_opening, "the hand is not the one with that fingerprint");
+    }
+    proved_.hand = std::move(message);
+  }
+
+  void check_card(const CardMessage& message) {
+    const Rules& rules = session_.rules();
+    if (message.hand >= rules.hands.size() || message.place >= rules.hands[message.hand]) {
+      throw ProtocolError(Code::wrong_seat, fmt::format("card {} of hand {}, which there is not",
+                                                        message.place, message.hand));
+    }
+    if (message.card >= rules.deck.size) {
+      throw ProtocolError(Code::no_such_card, fmt::format("card {}, and the deck has {}",
+                                                          message.card, rules.deck.size));
+    }
+    const auto leaf = card_leaves(session_.suite(), rules.first_of(message.hand) + message.place,
+                                  {&message.card, 1}, {&message.salt, 1});
+    if (!is_included(session_.suite(), leaf.front(), message.place, rules.hands[message.hand],
+                     message.path, fingerprints_[message.hand])) {
+      throw ProtocolError(Code::bad_opening, "the card is not in the hand with that fingerprint");
+    }
+    proved_.hand = {message.hand, {message.card}, {message.salt}};
+  }
+
+  void read_head() {
+    frame_ = reader_.next();
+    if (!frame_) throw ProtocolError(Code::cut_off, "no head frame");
+    place_ = {.round = frame_->header.round, .frame = frame_->number, .byte = frame_->byte};
+    if (frame_->fault) throw ProtocolError(frame_->fault->code, frame_->fault->words);
+    if (frame_->header.flags != 0) throw ProtocolError(Code::private_frame, "a head is for all");
+    Suite& suite = session_.suite();
+    Hash text{};
+    Bytes signature;
+    if (frame_->header.type == Type::head) {
+      const HeadMessage head = HeadMessage::decode(frame_->body);
+      text = head_text(suite, session_.digest(), head);
+      signature = head.signature;
+      proved_.head = {head.size, head.root};
+    } else if (frame_->header.type == Type::close) {
+      const CloseMessage close = CloseMessage::decode(frame_->body);
+      text = close_text(suite, session_.digest(), close);
+      signature = close.signature;
+      proved_.head = {close.size, close.root};
+    } else {
+      throw ProtocolError(Code::illegal_step, fmt::format("the frame '{}', expected a head",
+                                                          type_name(frame_->header.type)));
+    }
+    // The log has a token a round, so that the newest round has the number of the size.
+    if (frame_->header.round != proved_.head.size) {
+      throw ProtocolError(Code::wrong_round, fmt::format("a head of {} rounds in round {}",
+                                                         proved_.head.size, frame_->header.round));
+    }
+    if (!session_.dealer_key().verifies(text, signature)) {
+      throw ProtocolError(Code::bad_signature, "of the dealer, over the head");
+    }
+  }
+
+  void check_paths(const ProofMessage& proof) {
+    Suite& suite = session_.suite();
+    const KnownHead& head = proved_.head;
+    if (proved_.round == 0 || !is_included(suite, leaf_hash(suite, token_), proved_.round - 1,
+                                           head.size, proof.path, head.root)) {
+      throw ProtocolError(Code::not_included, "the round is not in the log with that head");
+    }
+    proved_.earlier = {proof.earlier_size, proof.earlier_root};
+    if (proof.earlier_size == 0) {
+      if (proof.earlier_root == Hash{} && proof.consistency.empty()) return;
+      throw ProtocolError(Code::not_consistent, "a proof without an earlier head");
+    }
+    if (!is_consistent(suite, proof.earlier_size, proof.earlier_root, head.size, head.root,
+                       proof.consistency)) {
+      throw ProtocolError(Code::not_consistent, "the earlier head is not of the same log");
+    }
+  }
+
+  void check_known(const KnownHead& known) const {
+    for (const KnownHead& head : {proved_.head, proved_.earlier}) {
+      if (head.size != known.size) continue;
+      if (head.root == known.root) return;
+      throw ProtocolError(Code::not_published, fmt::format("the log of {} rounds has another head "
+                                                           "than the one that was published",
+                                                           known.size));
+    }
+    throw ProtocolError(Code::not_published,
+                        fmt::format("the proof says nothing of the log of {} rounds", known.size));
+  }
+
+  Session& session_;
+  FrameReader reader_;
+  std::optional<FoundFrame> frame_;
+  Fault place_;
+  Proved proved_;
+  std::vector<Hash> fingerprints_;
+  Hash token_{};
+};
+
+[[noreturn]] void refuse_proof(const std::string& where, const std::string& what) {
+  throw InputError(fmt::format("{}: {}", where, what));
+}
+
+/// One card of a hand, with its path.
+CardMessage card_of(Session& session, const CardsMessage& hand, const std::string& name,
+                    const std::string& where) {
+  const auto found = std::find_if(hand.cards.begin(), hand.cards.end(), [&](std::uint16_t card) {
+    return session.rules().deck.card_name(card) == name;
+  });
+  if (found == hand.cards.end()) {
+    refuse_proof(where, fmt::format("that seat had no card '{}'", printable(name)));
+  }
+  const auto place = static_cast<std::size_t>(found - hand.cards.begin());
+  return {hand.hand, static_cast<std::uint16_t>(place), *found, hand.salts[place],
+          inclusion_proof(session.suite(), place,
+                          card_leaves(session.suite(), session.rules().first_of(hand.hand),
+                                      hand.cards, hand.salts))};
+}
+
+}  // namespace
+
+Bytes make_proof(View transcript, const ProofOptions& options, const std::string& where) {
+  std::optional<Dealt> dealt;
+  Verifier verifier([&](const Round& round) {
+    if (round.context.round == options.round && round.holds()) dealt = round.dealt;
+  });
+  verifier.keep_leaves();
+  ProofFrames frames(options.round);
+  FrameReader reader;
+  reader.add(transcript);
+  while (const auto frame = reader.next()) {
+    verifier.take(*frame);
+    if (!verifier.holds()) {
+      const Fault& fault = verifier.faults().front();
+      refuse_proof(where,
+                   fmt::format("{} at frame {} (byte {}): {}; see 'evenhand protocol verify'",
+                               code_text(fault.code), fault.frame, fault.byte, fault.words));
+    }
+    frames.take(*frame);
+  }
+  if (!dealt) {
+    refuse_proof(where, fmt::format("no round {} that was dealt and revealed; there are {}",
+                                    options.round, verifier.rounds()));
+  }
+  Session& session = verifier.session();
+  Suite& suite = session.suite();
+  const KnownHead head = verifier.head();
+  if (head.size < options.round) {
+    refuse_proof(where, fmt::format("no signed head covers round {}; the last covers {} rounds",
+                                    options.round, head.size));
+  }
+  if (options.seat >= session.rules().seats) {
+    refuse_proof(where, fmt::format("no seat {}; seats are 0 to {}", options.seat,
+                                    session.rules().seats - 1));
+  }
+  if (options.earlier >= head.size) {
+    refuse_proof(where, fmt::format("an earlier log of {} rounds; the last head covers {}",
+                                    options.earlier, head.size));
+  }
+  std::vector<Hash> leaves = verifier.leaves();
+  leaves.resize(head.size);
+  ProofMessage proof;
+  if (options.earlier > 0) {
+    proof.earlier_size = options.earlier;
+    proof.earlier_root = tree_head(
+        suite, {leaves.begin(), leaves.begin() + static_cast<std::ptrdiff_t>(options.earlier)});
+    proof.consistency = consistency_proof(suite, options.earlier, leaves);
+  }
+  proof.path = inclusion_proof(suite, options.round - 1, std::move(leaves));
+  const auto order = dealing_order(suite, session.names(), options.round);
+  const auto hand = std::find(order.begin(), order.end(), options.seat) - order.begin();
+  const CardsMessage cards = cards_of(session.rules(), *dealt, static_cast<std::size_t>(hand));
+  Bytes out = frames.begin();
+  if (!options.card.empty()) {
+    write_frame(out, {Type::card, private_flag, options.round},
+                card_of(session, cards, options.card, where).encode());
+  } else {
+    write_frame(out, {Type::hand, private_flag, options.round}, cards.encode());
+  }
+  write_frame(out, {Type::proof, private_flag, options.round}, proof.encode());
+  out.insert(out.end(), frames.head().begin(), frames.head().end());
+  return out;
+}
+
+bool is_proof(View bytes) {
+  FrameReader reader;
+  reader.add(bytes.first(std::min<std::size_t>(bytes.size(), 4 * longest_body)));
+  while (const auto frame = reader.next()) {
+    if (frame->fault) continue;
+    const Type type = frame->header.type;
+    if (type == Type::hand || type == Type::card || type == Type::proof) return true;
+    if (frame->header.type == Type::reveal || frame->header.type == Type::abort) return false;
+  }
+  return false;
+}
+
+ProofResult check_proof(Session& session, View proof, const std::string& signer_pem,
+                        const std::string& signer_where, const std::optional<KnownHead>& known) {
+  ProofResult result;
+  ProofChecker checker(session, proof);
+  try {
+    result.proved = checker.check(known);
+    if (!signer_pem.empty()) {
+      const auto expected = PublicKey::from_pem(session.suite().info(), signer_pem, signer_where);
+      result.knows_signer = equal(expected->der(), session.message().key);
+      if (!result.knows_signer) {
+        throw ProtocolError(Code::other_signer, "the session names another key");
+      }
+    }
+  } catch (const ProtocolError& error) {
+    result.proved.reset();
+    Fault fault = checker.place();
+    fault.code = error.code();
+    fault.words = error.what();
+    result.fault = std::move(fault);
+  }
+  result.frames = checker.place().frame;
+  return result;
+}
+
+}  // namespace evenhand::protocol

@@ -1,0 +1,178 @@
+#include "protocol/remote.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace evenhand::protocol {
+namespace {
+
+/// A player ended the session; where the dealer stands then is for it to see.
+struct SessionEnd {};
+
+class RemoteTable {
+ public:
+  RemoteTable(Dealer& dealer, std::vector<Wire*> wires, const RemoteOptions& options,
+              const std::function<void(View)>& write)
+      : dealer_(dealer), wires_(std::move(wires)), options_(options), write_(write) {}
+
+  std::vector<Trouble> deal() {
+    try {
+      say(&Dealer::begin);
+      for (std::uint8_t seat = 0; seat < wires_.size(); ++seat) {
+        if (!hear(seat)) end(Code::stopped, seat, "it does not join");
+      }
+      for (std::uint32_t i = 0; i < options_.rounds; ++i) deal_round();
+    } catch (const SessionEnd&) {
+      // What went wrong is told; what was dealt is signed.
+    }
+    if (dealer_.machine().may(Type::close)) say_to_those_left(&Dealer::close);
+    return troubles_;
+  }
+
+ private:
+  void deal_round() {
+    say(&Dealer::commit);
+    for (std::uint8_t seat = 0; seat < wires_.size(); ++seat) {
+      if (hear(seat)) continue;
+      if (wires_[seat]->has_ended()) end(Code::stopped, seat, "it is gone");
+      troubles_.push_back(
+          {Code::missing_contribution, dealer_.round(), seat, "it has said nothing"});
+      return give_up(Code::missing_contribution, seat);
+    }
+    say(&Dealer::shuffle);
+    say(&Dealer::distribute);
+    // Nobody shows a card before it holds a signed token.
+    say(&Dealer::head);
+    for (std::uint8_t seat = 0; seat < wires_.size(); ++seat) {
+      Bytes hand;
+      dealer_.hand(seat, hand);
+      send(seat, hand);
+    }
+    const Rules& rules = dealer_.session().rules();
+    if (rules.rest_is_taken) {
+      Bytes opened;
+      dealer_.open(rules.seats, opened);
+      spread(opened);
+    }
+    say(&Dealer::reveal);
+  }
+
+  void say(void (Dealer::*step)(Bytes&)) {
+    Bytes said;
+    (dealer_.*step)(said);
+    spread(said);
+  }
+
+  /// To all, and into the transcript.
+  void spread(const Bytes& said) {
+    write_(said);
+    for (std::uint8_t seat = 0; seat < wires_.size(); ++seat) send(seat, said);
+  }
+
+  void send(std::uint8_t seat, const Bytes& said) {
+    try {
+      wires_[seat]->send(said, options_.patience);
+    } catch (const ProtocolError& error) {
+      end(error.code(), seat, error.what());
+    }
+  }
+
+  /// A player's turn to speak; false when it says nothing.
+  bool hear(std::uint8_t seat) {
+    const auto frame = wires_[seat]->receive(options_.patience);
+    if (!frame) return false;
+    if (!frame->fault && frame->header.type == Type::abort) object(*frame, seat);
+    Bytes said;
+    try {
+      dealer_.take(*frame, said);
+    } catch (const ProtocolError& error) {
+      end(error.code(), seat, error.what());
+    }
+    spread(said);
+    return true;
+  }
+
+  /// A player says what the dealer did wrong.
+  [[noreturn]] void object(const FoundFrame& frame, std::uint8_t seat) {
+    std::uint16_t code = 0;
+    try {
+      code = AbortMessage::decode(frame.body).code;
+    } catch (const ProtocolError& error) {
+      end(error.code(), seat, error.what());
+    }
+    const CodeInfo* info = find_code(code);
+    end(info == nullptr ? Code::bad_code : info->code, static_cast<std::uint8_t>(wires_.size()),
+        fmt::format("seat {} objects", seat));
+  }
+
+  [[noreturn]] void end(Code code, std::uint8_t seat, const std::string& words) {
+    troubles_.push_back({code, dealer_.round(), seat, words});
+    if (dealer_.machine().may(Type::abort)) give_up(code, seat);
+    throw SessionEnd();
+  }
+
+  void give_up(Code code, std::uint8_t seat) {
+    Bytes said;
+    dealer_.abort(code, seat, said);
+    spread_to_those_left(said);
+  }
+
+  void say_to_those_left(void (Dealer::*step)(Bytes&)) {
+    Bytes said;
+    (dealer_.*step)(said);
+    spread_to_those_left(said);
+  }
+
+  void spread_to_those_left(const Bytes& said) {
+    write_(said);
+    for (Wire* wire : wires_) {
+      try {
+        wire->send(said, options_.patience);
+      } catch (const ProtocolError&) {
+        // It is gone, and told already or no longer of interest.
+      }
+    }
+  }
+
+  Dealer& dealer_;
+  std::vector<Wire*> wires_;
+  RemoteOptions options_;
+  const std::function<void(View)>& write_;
+  std::vector<Trouble> troubles_;
+};
+
+}  // namespace
+
+std::vector<Trouble> deal_remotely(Dealer& dealer, std::vector<Wire*> wires,
+                                   const RemoteOptions& options,
+                                   const std::function<void(View)>& write) {
+  return RemoteTable(dealer, std::move(wires), options, write).deal();
+}
+
+std::optional<Fault> play_remotely(Player& player, Wire& wire, Milliseconds patience) {
+  Bytes said;
+  try {
+    while (const auto frame = wire.receive(patience)) {
+      said.clear();
+      player.take(*frame, said);
+      if (!said.empty()) wire.send(said, patience);
+      if (player.fault() || player.verifier().state() == State::closed) break;
+    }
+    if (player.fault()) {
+      said.clear();
+      Session& session = player.verifier().session();
+      const std::uint8_t seats = session.has_begun() ? session.rules().seats : std::uint8_t{0};
+      const AbortMessage objection{static_cast<std::uint16_t>(player.fault()->code), seats, 0};
+      write_frame(said, {Type::abort, 0, player.fault()->round}, objection.encode());
+      wire.send(said, patience);
+      return player.fault();
+    }
+  } catch (const ProtocolError&) {
+    // The dealer is gone: what it said is what there is.
+  }
+  player.stop();
+  return player.fault();
+}
+
+}  // namespace evenhand::protocol

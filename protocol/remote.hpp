@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "protocol/dealer.hpp"
+#include "protocol/player.hpp"
+#include "protocol/wire.hpp"
+
+namespace evenhand::protocol {
+
+// A table whose players are elsewhere: the dealer hears each in its turn, and passes what all may
+// see on to all, the speaker included.
+
+struct RemoteOptions {
+  std::uint32_t rounds = 1;
+  Milliseconds patience{30'000};  ///< how long the dealer waits for a player to speak or to read
+};
+
+/// Why a session ended before its last round, or a round before its deal.
+struct Trouble {
+  Code code = Code::system_failed;
+  std::uint32_t round = 0;
+  std::uint8_t seat = 0;  ///< whose; the number of seats for the dealer's, as the player says
+  std::string words;
+};
+
+/// Deals a session to players at the other ends of wires, one a seat. A player who says nothing in
+/// time costs a round, which is aborted with `missing-contribution`; one who stops, cheats or
+/// objects ends the session, which is closed and signed as far as it went. `write` is given the
+/// transcript. Returns what went wrong, in order.
+std::vector<Trouble> deal_remotely(Dealer& dealer, std::vector<Wire*> wires,
+                                   const RemoteOptions& options,
+                                   const std::function<void(View)>& write);
+
+/// Plays a seat until the session is closed, or until something is wrong, which the dealer is then
+/// told with an Abort. Returns what was wrong first. A silence of the dealer's longer than the
+/// patience is a stop.
+std::optional<Fault> play_remotely(Player& player, Wire& wire, Milliseconds patience);
+
+}  // namespace evenhand::protocol

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sims/cards/deck.hpp"
+
+namespace evenhand::protocol {
+
+/// How a game is dealt: its deck, and which runs of positions are hands.
+struct Rules {
+  std::string game;
+  cards::Deck deck;
+  std::vector<std::uint16_t> hands;  ///< cards of each run; players' hands first
+  std::uint8_t seats = 0;            ///< so many of them are players'
+  /// What is nobody's hand is taken up by a player in the end, and shown to all then.
+  bool rest_is_taken = false;
+
+  /// The first position of a hand.
+  std::size_t first_of(std::size_t hand) const;
+};
+
+/// The games that can be dealt.
+std::span<const std::string_view> games();
+bool is_game(std::string_view name);
+/// Throws InputError with a suggestion for an unknown game.
+Rules rules_of(std::string_view game);
+
+}  // namespace evenhand::protocol

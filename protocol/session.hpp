@@ -1,0 +1,57 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "protocol/digests.hpp"
+#include "protocol/keys.hpp"
+#include "protocol/messages.hpp"
+#include "protocol/rules.hpp"
+#include "protocol/suite.hpp"
+
+namespace evenhand::protocol {
+
+/// A player, and what is known of its contributions.
+struct Seat {
+  std::string name;
+  std::uint32_t length = 0;      ///< rounds that it has contributions for
+  Hash last{};                   ///< the newest contribution, at first the end of its chain
+  std::uint32_t last_round = 0;  ///< that it was of
+};
+
+/// Who plays what, as the first frames tell. All throw ProtocolError for what no session has.
+class Session {
+ public:
+  void begin(View session_body);
+  void join(View join_body);
+
+  bool has_begun() const { return suite_ != nullptr; }
+  bool is_complete() const { return has_begun() && seats_.size() == rules_.seats; }
+
+  const SessionMessage& message() const { return message_; }
+  const Rules& rules() const { return rules_; }
+  Suite& suite() { return *suite_; }
+  const PublicKey& dealer_key() const { return *dealer_key_; }
+  /// Of the session's body alone.
+  const Hash& own_digest() const { return own_digest_; }
+  /// Of all that was said so far.
+  const Hash& digest() const { return digest_; }
+  const std::vector<Seat>& seats() const { return seats_; }
+  std::vector<std::string> names() const;
+
+  /// Holds a contribution to the seat's chain, and keeps it as the newest.
+  void contribute(std::uint8_t seat, std::uint32_t round, const Hash& value);
+
+ private:
+  SessionMessage message_;
+  Rules rules_;
+  std::unique_ptr<Suite> suite_;
+  std::unique_ptr<PublicKey> dealer_key_;
+  Hash own_digest_{};
+  Hash digest_{};
+  std::vector<Seat> seats_;
+};
+
+}  // namespace evenhand::protocol

@@ -1,0 +1,390 @@
+#include "protocol/verifier.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace evenhand::protocol {
+namespace {
+
+/// Rounds that may be missing in a row: more are not looked for.
+constexpr std::uint32_t longest_gap = 4096;
+
+/// The times of a session that is false may run back.
+std::uint64_t elapsed(std::uint64_t from, std::uint64_t to) { return to > from ? to - from : 0; }
+
+bool is_of_session(Type type) { return type == Type::session || type == Type::join; }
+
+}  // namespace
+
+Verifier::Verifier(std::function<void(const Round&)> on_round) : on_round_(std::move(on_round)) {}
+
+void Verifier::expect_signer(std::string pem, std::string where) {
+  signer_pem_ = std::move(pem);
+  signer_where_ = std::move(where);
+}
+
+void Verifier::report(Code code, std::string words) {
+  ++fault_count_;
+  if (in_round_) ++round_.faults;
+  if (faults_.size() == most_faults) return;
+  Fault fault = place_;
+  fault.code = code;
+  fault.words = std::move(words);
+  faults_.push_back(std::move(fault));
+}
+
+void Verifier::take(const FoundFrame& frame) {
+  ++frames_;
+  place_ = {.round = in_round_ ? number_ : 0, .frame = frame.number, .byte = frame.byte};
+  if (frame.fault) return report(frame.fault->code, frame.fault->words);
+  try {
+    accept(frame);
+  } catch (const ProtocolError& error) {
+    report(error.code(), error.what());
+  }
+}
+
+/// Whether a Commit begins a round behind one that did not end, or behind some that are missing.
+bool Verifier::adopts(const FoundFrame& frame) {
+  if (frame.header.type != Type::commit || !session_.is_complete()) return false;
+  if (machine_.state() == State::closed || frame.header.round <= number_) return false;
+  if (frame.header.round - number_ > longest_gap) return false;
+  if (in_round_) {
+    report(Code::illegal_step,
+           fmt::format("round {} begins, and {} has not ended", frame.header.round, number_));
+    end_round();
+    machine_.begin_anew();
+  }
+  place_.round = frame.header.round;
+  if (frame.header.round != number_ + 1) {
+    report(Code::wrong_round, fmt::format("round {} follows {}", frame.header.round, number_));
+  }
+  return true;
+}
+
+void Verifier::check_place(const FoundFrame& frame) {
+  const Type type = frame.header.type;
+  const auto refuse = [](Code code, const std::string& words) { throw ProtocolError(code, words); };
+  if (frame.header.flags != 0 || type == Type::hand || type == Type::proof || type == Type::card) {
+    refuse(Code::private_frame, fmt::format("the frame '{}'", type_name(type)));
+  }
+  if (machine_.state() == State::closed) {
+    refuse(Code::after_close, fmt::format("the frame '{}'", type_name(type)));
+  }
+  if (adopts(frame)) return;
+  const std::uint32_t expected =
+      is_of_session(type) ? 0 : (type == Type::commit ? number_ + 1 : number_);
+  if (frame.header.round != expected) {
+    refuse(Code::wrong_round, fmt::format("the frame '{}' of round {}, expected {}",
+                                          type_name(type), frame.header.round, expected));
+  }
+  if (machine_.may(type)) return;
+  if (type == Type::contribute && machine_.state() != State::reveal) {
+    refuse(Code::twice, "a contribution more than there are seats");
+  }
+  if (type == Type::shuffle && machine_.state() == State::pre_deal) {
+    refuse(Code::missing_contribution,
+           fmt::format("{} has not contributed", session_.seats().at(machine_.contributed()).name));
+  }
+  refuse(Code::illegal_step, fmt::format("the frame '{}' in the state {}", type_name(type),
+                                         state_name(machine_.state())));
+}
+
+void Verifier::accept(const FoundFrame& frame) {
+  check_place(frame);
+  const Type type = frame.header.type;
+  if (type == Type::commit) number_ = frame.header.round;
+  // What is wrong in a step does not undo it: the frames behind it are read as what they are.
+  if (!is_of_session(type)) machine_.step(type);
+  switch (type) {
+    case Type::session:
+      return session(frame.body);
+    case Type::join:
+      return join(frame.body);
+    case Type::commit:
+      return commit(frame.body);
+    case Type::contribute:
+      return contribute(frame.body);
+    case Type::shuffle:
+      return shuffle(frame.body);
+    case Type::distribute:
+      return distribute(frame.body);
+    case Type::open:
+      return open(frame.body);
+    case Type::reveal:
+      return reveal(frame.body);
+    case Type::head:
+      return head(frame.body);
+    case Type::abort:
+      return abort(frame.body);
+    case Type::close:
+      return close(frame.body);
+    case Type::hand:
+    case Type::proof:
+    case Type::card:
+      return;
+  }
+}
+
+void Verifier::note_time(std::uint64_t time) {
+  if (time < time_) {
+    report(Code::time_runs_back, fmt::format("{} ms before an earlier step", time_ - time));
+  }
+  time_ = std::max(time_, time);
+}
+
+void Verifier::session(View body) {
+  session_.begin(body);
+  machine_.set_seats(session_.rules().seats);
+  machine_.step(Type::session);
+  time_ = session_.message().time;
+  if (signer_pem_.empty()) return;
+  const auto expected = PublicKey::from_pem(session_.suite().info(), signer_pem_, signer_where_);
+  knows_signer_ = equal(expected->der(), session_.message().key);
+  if (!knows_signer_) report(Code::other_signer, "the session names another key");
+}
+
+void Verifier::join(View body) {
+  session_.join(body);
+  machine_.step(Type::join);
+  previous_ = session_.digest();
+}
+
+void Verifier::commit(View body) {
+  ++rounds_;
+  round_ = Round{};
+  in_round_ = true;
+  place_.round = number_;
+  round_.frame = place_.frame;
+  round_.byte = place_.byte;
+  round_.context = {session_.digest(), number_, previous_};
+  round_.commit = CommitMessage::decode(body);
+  note_time(round_.commit.time);
+  if (round_.commit.previous != previous_) {
+    // What follows is held to what the frame says, so that one round that was changed makes one
+    // other false and not all that come.
+    round_.context.previous = round_.commit.previous;
+    report(Code::other_past,
+           fmt::format("it follows {}…, and the round before is {}…",
+                       hex(View(round_.commit.previous).first(8)), hex(View(previous_).first(8))));
+  }
+}
+
+void Verifier::contribute(View body) {
+  const ContributeMessage message = ContributeMessage::decode(body);
+  round_.contributions.insert(round_.contributions.end(), message.value.begin(),
+                              message.value.end());
+  const std::size_t turn = machine_.contributed() - 1;
+  if (message.seat != turn) {
+    throw ProtocolError(
+        message.seat < turn ? Code::twice : Code::wrong_seat,
+        fmt::format("seat {} contributes, and it is the turn of {}", message.seat, turn));
+  }
+  session_.contribute(message.seat, number_, message.value);
+}
+
+void Verifier::shuffle(View body) { round_.shuffle = ShuffleMessage::decode(body); }
+
+void Verifier::add_leaf(const Hash& token) {
+  const Hash leaf = leaf_hash(session_.suite(), token);
+  log_.add(session_.suite(), leaf);
+  if (keeps_leaves_) leaves_.push_back(leaf);
+  round_.token = token;
+  round_.has_token = true;
+  if (log_.size() - covered_ > most_uncovered) {
+    covered_ = log_.size();
+    report(Code::too_many_uncovered, fmt::format("{} rounds without a head", most_uncovered));
+  }
+  if (published_ && published_->size == log_.size()) {
+    published_seen_ = true;
+    if (log_.head(session_.suite()) != published_->root) {
+      report(Code::not_published, fmt::format("the log of {} rounds has another head than the one "
+                                              "that was published",
+                                              log_.size()));
+    }
+  }
+}
+
+void Verifier::distribute(View body) {
+  Suite& suite = session_.suite();
+  round_.distribute = DistributeMessage::decode(body);
+  const DistributeMessage& message = round_.distribute;
+  note_time(message.time);
+  add_leaf(token_of(suite, round_.context, round_.commit, round_.contributions, message,
+                    round_.shuffle.root));
+  if (elapsed(round_.commit.time, message.time) > session_.message().deal_limit) {
+    report(Code::too_late,
+           fmt::format("dealt {} ms after the commitment, and the rules allow {}",
+                       elapsed(round_.commit.time, message.time), session_.message().deal_limit));
+  }
+  if (message.fingerprints.size() != session_.rules().hands.size()) {
+    throw ProtocolError(Code::wrong_count,
+                        fmt::format("{} fingerprints of {} hands", message.fingerprints.size(),
+                                    session_.rules().hands.size()));
+  }
+  if (root_of(suite, message.fingerprints) != round_.shuffle.root) {
+    throw ProtocolError(Code::other_root, "the fingerprints are not those under the root");
+  }
+}
+
+void Verifier::open(View body) {
+  CardsMessage message = CardsMessage::decode(body);
+  check_cards(session_.rules(), message);
+  for (const CardsMessage& opened : round_.opened) {
+    if (opened.hand == message.hand) {
+      throw ProtocolError(Code::twice, fmt::format("hand {} is opened again", message.hand));
+    }
+  }
+  const auto& fingerprints = round_.distribute.fingerprints;
+  const Hash fingerprint = fingerprint_of(session_.suite(), session_.rules().first_of(message.hand),
+                                          message.cards, message.salts);
+  if (message.hand >= fingerprints.size() || fingerprint != fingerprints[message.hand]) {
+    throw ProtocolError(Code::bad_opening,
+                        fmt::format("hand {} is not the one with that fingerprint", message.hand));
+  }
+  round_.opened.push_back(std::move(message));
+}
+
+Bytes Verifier::opened_hands() const {
+  Bytes hands;
+  for (const CardsMessage& opened : round_.opened) hands.push_back(opened.hand);
+  return hands;
+}
+
+void Verifier::reveal(View body) {
+  round_.reveal = RevealMessage::decode(body);
+  const RevealMessage& message = *round_.reveal;
+  note_time(message.time);
+  if (elapsed(round_.distribute.time, message.time) > session_.message().reveal_limit) {
+    report(Code::too_late, fmt::format("revealed {} ms after the deal, and the rules allow {}",
+                                       elapsed(round_.distribute.time, message.time),
+                                       session_.message().reveal_limit));
+  }
+  previous_ = revealed_digest(session_.suite(), round_.token, opened_hands(), message);
+  recompute();
+  end_round();
+}
+
+void Verifier::recompute() {
+  Suite& suite = session_.suite();
+  const Rules& rules = session_.rules();
+  const Hash& seed = round_.reveal->seed;
+  if (!equal(commitment_of(suite, round_.context, seed), round_.commit.commitment)) {
+    return report(Code::other_seed, "its hash is another commitment");
+  }
+  if (round_.contributions.size() != rules.seats * sizeof(Hash)) return;
+  round_.dealt =
+      make_deal(suite, rules, round_.context, round_.commit.commitment, seed, round_.contributions);
+  if (round_.dealt->root == round_.shuffle.root) return;
+  const auto& told = round_.distribute.fingerprints;
+  const auto& true_ones = round_.dealt->fingerprints;
+  for (std::size_t hand = 0; hand < std::min(told.size(), true_ones.size()); ++hand) {
+    if (told[hand] == true_ones[hand]) continue;
+    return report(Code::other_cards,
+                  fmt::format("hand {} is not what seed and contributions deal", hand));
+  }
+  report(Code::other_cards, "the root is not that of what seed and contributions deal");
+}
+
+void Verifier::abort(View body) {
+  const AbortMessage message = AbortMessage::decode(body);
+  round_.aborted = message;
+  note_time(message.time);
+  Suite& suite = session_.suite();
+  const bool was_dealt = round_.has_token;
+  if (was_dealt) {
+    previous_ = unrevealed_digest(suite, round_.token, opened_hands(), message);
+  } else {
+    previous_ = aborted_token(suite, round_.context, round_.commit, message);
+    add_leaf(previous_);
+  }
+  ++aborted_rounds_;
+  if (find_code(message.code) == nullptr) {
+    report(Code::bad_code, fmt::format("0x{:04X}", message.code));
+  }
+  if (message.seat > session_.rules().seats) {
+    report(Code::wrong_seat, fmt::format("it blames seat {}", message.seat));
+  }
+  if (was_dealt) {
+    report(Code::not_revealed, "given up after the cards were dealt, so that nobody can recompute");
+  }
+  end_round();
+}
+
+void Verifier::end_round() {
+  if (!in_round_) return;
+  if (!round_.has_token) {
+    // Its place in the log, so that what comes behind keeps its own.
+    add_leaf(Hash{});
+  }
+  if (round_.holds()) ++good_rounds_;
+  if (on_round_) on_round_(round_);
+  in_round_ = false;
+}
+
+void Verifier::check_head(std::uint64_t size, const Hash& root, const Hash& text, View signature) {
+  ++heads_;
+  if (size != log_.size()) {
+    report(Code::wrong_size,
+           fmt::format("it covers {} rounds, and there are {}", size, log_.size()));
+  }
+  covered_ = log_.size();
+  const bool is_head = log_.head(session_.suite()) == root;
+  if (!is_head) report(Code::other_head, "the tokens here have another");
+  const bool is_signed = session_.dealer_key().verifies(text, signature);
+  if (!is_signed) report(Code::bad_signature, "of the dealer, over a head");
+  if (is_head && is_signed) head_ = {size, root};
+}
+
+void Verifier::head(View body) {
+  const HeadMessage message = HeadMessage::decode(body);
+  note_time(message.time);
+  if (message.size <= covered_) {
+    report(Code::wrong_size, fmt::format("it covers {} rounds, as one before did", message.size));
+  }
+  check_head(message.size, message.root, head_text(session_.suite(), session_.digest(), message),
+             message.signature);
+}
+
+void Verifier::close(View body) {
+  const CloseMessage message = CloseMessage::decode(body);
+  note_time(message.time);
+  if (message.heads != heads_) {
+    report(Code::wrong_size,
+           fmt::format("it closes after {} heads, and there are {}", message.heads, heads_));
+  }
+  check_head(message.size, message.root, close_text(session_.suite(), session_.digest(), message),
+             message.signature);
+  if (message.last != previous_) report(Code::other_past, "it closes after another round");
+}
+
+void Verifier::finish() {
+  place_ = {.round = in_round_ ? number_ : 0, .frame = place_.frame, .byte = place_.byte};
+  if (in_round_) {
+    report(Code::stopped,
+           fmt::format("the round stops in the state {}", state_name(machine_.state())));
+    end_round();
+  }
+  if (machine_.state() != State::closed) {
+    report(Code::not_closed, fmt::format("it ends in the state {}", state_name(machine_.state())));
+  }
+  if (published_ && !published_seen_) {
+    report(Code::not_published, fmt::format("a head over {} rounds was published, and there are {}",
+                                            published_->size, log_.size()));
+  }
+}
+
+void verify_all(Verifier& verifier, View transcript) {
+  constexpr std::size_t piece = std::size_t{1} << 16U;
+  FrameReader reader;
+  for (std::size_t at = 0; at < transcript.size(); at += piece) {
+    reader.add(transcript.subspan(at, std::min(piece, transcript.size() - at)));
+    while (const auto frame = reader.next()) verifier.take(*frame);
+  }
+  if (const auto rest = reader.end()) verifier.take(*rest);
+  verifier.finish();
+}
+
+}  // namespace evenhand::protocol

@@ -1,0 +1,139 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "protocol/deal.hpp"
+#include "protocol/faults.hpp"
+#include "protocol/frame.hpp"
+#include "protocol/merkle.hpp"
+#include "protocol/messages.hpp"
+#include "protocol/session.hpp"
+#include "protocol/state.hpp"
+
+namespace evenhand::protocol {
+
+/// A round as far as it was told, and what came of recomputing it.
+struct Round {
+  RoundContext context;
+  std::uint64_t frame = 0;  ///< of its Commit
+  std::uint64_t byte = 0;
+  CommitMessage commit;
+  Bytes contributions;  ///< in the order of the seats
+  ShuffleMessage shuffle;
+  DistributeMessage distribute;
+  std::vector<CardsMessage> opened;
+  std::optional<RevealMessage> reveal;
+  std::optional<AbortMessage> aborted;
+  Hash token{};
+  bool has_token = false;
+  std::size_t faults = 0;
+  /// What the seed deals; there when the seed is the one committed to and all contributed.
+  std::optional<Dealt> dealt;
+
+  bool holds() const { return faults == 0 && dealt.has_value(); }
+};
+
+/// Holds the frames of a session to the protocol, one after the other: their order, their times,
+/// every hash, proof and signature, and each deal to the seeds that it comes from. It keeps one
+/// round at a time.
+class Verifier {
+ public:
+  /// `on_round` is told each round when it is over, the one that breaks off included. It is the
+  /// round's last chance: the next one takes its place.
+  explicit Verifier(std::function<void(const Round&)> on_round = {});
+
+  /// Whose transcript it has to be, in PEM; `where` names it in messages. Throws InputError when
+  /// the session turns out to be of a suite that this is no key of.
+  void expect_signer(std::string pem, std::string where);
+  /// That a head was published, which the log must have had.
+  void expect_head(const KnownHead& head) { published_ = head; }
+
+  void take(const FoundFrame& frame);
+  /// No more frames come.
+  void finish();
+
+  const std::vector<Fault>& faults() const { return faults_; }  ///< the first most_faults
+  std::uint64_t fault_count() const { return fault_count_; }
+  bool holds() const { return fault_count_ == 0; }
+  /// The next fault of code `gave_up` and the like are a round's, and nobody's lie.
+  std::uint64_t rounds() const { return rounds_; }
+  std::uint64_t good_rounds() const { return good_rounds_; }
+  std::uint64_t aborted_rounds() const { return aborted_rounds_; }
+  std::uint64_t frames() const { return frames_; }
+  std::uint64_t heads() const { return heads_; }
+  bool knows_signer() const { return knows_signer_; }
+  State state() const { return machine_.state(); }
+  const StateMachine& machine() const { return machine_; }
+  Session& session() { return session_; }
+  const Round& round() const { return round_; }
+  /// The newest head whose signature and root hold.
+  const KnownHead& head() const { return head_; }
+  /// The tokens of all rounds, as leaves of the log, when they were asked for.
+  void keep_leaves() { keeps_leaves_ = true; }
+  const std::vector<Hash>& leaves() const { return leaves_; }
+
+  static constexpr std::size_t most_faults = 1000;
+  static constexpr std::uint64_t most_uncovered = 4096;
+
+ private:
+  void accept(const FoundFrame& frame);
+  void check_place(const FoundFrame& frame);
+  bool adopts(const FoundFrame& frame);
+  void report(Code code, std::string words);
+  void end_round();
+  void note_time(std::uint64_t time);
+  void add_leaf(const Hash& token);
+
+  void session(View body);
+  void join(View body);
+  void commit(View body);
+  void contribute(View body);
+  void shuffle(View body);
+  void distribute(View body);
+  void open(View body);
+  void reveal(View body);
+  void recompute();
+  Bytes opened_hands() const;
+  void abort(View body);
+  void head(View body);
+  void close(View body);
+  void check_head(std::uint64_t size, const Hash& root, const Hash& text, View signature);
+
+  std::function<void(const Round&)> on_round_;
+  std::string signer_pem_;
+  std::string signer_where_;
+  std::optional<KnownHead> published_;
+  bool published_seen_ = false;
+  bool knows_signer_ = false;
+
+  Session session_;
+  StateMachine machine_;
+  Round round_;
+  bool in_round_ = false;
+  std::uint32_t number_ = 0;  ///< of the round
+  Hash previous_{};           ///< digest of the round before
+  std::uint64_t time_ = 0;    ///< the latest that was told
+  GrowingTree log_;
+  std::vector<Hash> leaves_;
+  bool keeps_leaves_ = false;
+  std::uint64_t covered_ = 0;
+  KnownHead head_;
+
+  Fault place_;  ///< where the frame at hand is
+  std::vector<Fault> faults_;
+  std::uint64_t fault_count_ = 0;
+  std::uint64_t frames_ = 0;
+  std::uint64_t rounds_ = 0;
+  std::uint64_t good_rounds_ = 0;
+  std::uint64_t aborted_rounds_ = 0;
+  std::uint64_t heads_ = 0;
+};
+
+/// Holds all of a transcript to the protocol.
+void verify_all(Verifier& verifier, View transcript);
+
+}  // namespace evenhand::protocol

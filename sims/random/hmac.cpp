@@ -1,0 +1,58 @@
+#include "sims/random/hmac.hpp"
+
+#include <fmt/format.h>
+#include <openssl/core_names.h>
+#include <openssl/evp.h>
+#include <openssl/params.h>
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "base/error.hpp"
+
+namespace evenhand::random {
+namespace {
+
+void check_hmac(bool good) {
+  if (!good) throw RunError("OpenSSL's HMAC failed");
+}
+
+}  // namespace
+
+void Hmac::Free::operator()(EVP_MAC_CTX* context) const { EVP_MAC_CTX_free(context); }
+
+Hmac::Hmac(const char* hash) {
+  struct FreeMac {
+    void operator()(EVP_MAC* mac) const { EVP_MAC_free(mac); }
+  };
+  const std::unique_ptr<EVP_MAC, FreeMac> mac(EVP_MAC_fetch(nullptr, "HMAC", nullptr));
+  check_hmac(mac != nullptr);
+  context_.reset(EVP_MAC_CTX_new(mac.get()));
+  check_hmac(context_ != nullptr);
+  std::string name = hash;
+  const std::array<OSSL_PARAM, 2> parameters = {
+      OSSL_PARAM_construct_utf8_string(OSSL_MAC_PARAM_DIGEST, name.data(), 0),
+      OSSL_PARAM_construct_end()};
+  if (EVP_MAC_CTX_set_params(context_.get(), parameters.data()) != 1) {
+    throw RunError(fmt::format("the OpenSSL library here has no digest {}", hash));
+  }
+}
+
+void Hmac::set_key(Bytes key) {
+  check_hmac(EVP_MAC_init(context_.get(), key.data(), key.size(), nullptr) == 1);
+}
+
+void Hmac::sign(std::initializer_list<Bytes> parts, std::span<std::uint8_t> out) {
+  // Without a key, that of before starts afresh.
+  check_hmac(EVP_MAC_init(context_.get(), nullptr, 0, nullptr) == 1);
+  for (const Bytes part : parts) {
+    check_hmac(EVP_MAC_update(context_.get(), part.data(), part.size()) == 1);
+  }
+  std::array<std::uint8_t, EVP_MAX_MD_SIZE> code{};
+  std::size_t size = 0;
+  check_hmac(EVP_MAC_final(context_.get(), code.data(), &size, code.size()) == 1);
+  std::copy_n(code.begin(), std::min(size, out.size()), out.begin());
+}
+
+}  // namespace evenhand::random

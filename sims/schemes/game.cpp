@@ -1,0 +1,188 @@
+#include "sims/schemes/game.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numeric>
+#include <vector>
+
+#include "sims/schemes/scheme_shuffle.hpp"
+
+namespace evenhand::schemes {
+namespace {
+
+constexpr std::size_t largest_digest = 64;
+
+std::size_t remainder(std::span<const std::uint8_t> number, std::size_t k) {
+  std::size_t rest = 0;
+  for (const std::uint8_t byte : number) rest = (rest * 256 + byte) % k;
+  return rest;
+}
+
+/// A number of at most eight bytes.
+std::uint64_t word_of(std::span<const std::uint8_t> number) {
+  std::uint64_t word = 0;
+  for (const std::uint8_t byte : number) word = word << 8U | byte;
+  return word;
+}
+
+std::span<const std::uint8_t> bytes_of(const std::string& text) {
+  return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
+}
+
+}  // namespace
+
+/// The choice maker that reads numbers off the digests.
+class Game::Numbers {
+ public:
+  Numbers(Game& game, const Seeds& seeds, const OnDraw& on_draw)
+      : game_(game), seeds_(seeds), on_draw_(on_draw) {}
+
+  std::size_t scaled(std::size_t bits, std::size_t k) {
+    begin_draw();
+    const auto number = next();
+    const double part = std::ldexp(static_cast<double>(word_of(number)), -static_cast<int>(bits));
+    return told(number, k, static_cast<std::size_t>(std::floor(part * static_cast<double>(k))));
+  }
+
+  std::size_t modulo(std::size_t /*bits*/, std::size_t k) {
+    begin_draw();
+    const auto number = next();
+    return told(number, k, remainder(number, k));
+  }
+
+  /// Of numbers of at most seven bytes.
+  std::size_t below(std::size_t k) {
+    begin_draw();
+    const std::uint64_t words = (std::uint64_t{1} << game_.scheme_.bits()) -
+                                (game_.scheme_.index == Index::rejection_below_most ? 1U : 0U);
+    for (;;) {
+      const auto number = next();
+      const std::uint64_t word = word_of(number);
+      if (word < words - words % k) return told(number, k, word % k);
+      if (on_draw_) on_draw_({k, cursor_ - 1, number, true, 0});
+    }
+  }
+
+ private:
+  void begin_draw() {
+    if (game_.scheme_.cursor == Cursor::draw) {
+      cursor_ = draws_++;
+      used_ = size();
+    }
+  }
+
+  std::size_t size() const { return game_.scheme_.hash->size; }
+
+  std::span<const std::uint8_t> next() {
+    const std::size_t bytes = game_.scheme_.bytes;
+    if (used_ + bytes > size()) {
+      game_.digest(seeds_, cursor_++, digest_);
+      used_ = 0;
+    }
+    used_ += bytes;
+    return std::span<const std::uint8_t>(digest_).subspan(used_ - bytes, bytes);
+  }
+
+  std::size_t told(std::span<const std::uint8_t> number, std::size_t k, std::size_t index) const {
+    if (on_draw_) on_draw_({k, cursor_ - 1, number, false, index});
+    return index;
+  }
+
+  Game& game_;
+  const Seeds& seeds_;
+  const OnDraw& on_draw_;
+  std::array<std::uint8_t, largest_digest> digest_{};
+  std::size_t used_ = largest_digest;  ///< bytes of the digest
+  std::uint64_t cursor_ = 0;           ///< of the next digest
+  std::uint64_t draws_ = 0;
+};
+
+Game::Game(const Scheme& scheme)
+    : scheme_(scheme),
+      hash_(scheme.hash->openssl),
+      commitment_hash_(scheme.commitment_hash->openssl),
+      hmac_(scheme.hash->openssl) {}
+
+void Game::begin(const Seeds& seeds) {
+  seeds_ = seeds;
+  if (scheme_.uses(SeedText::Part::commitment)) seeds_.commitment = commitment(seeds);
+  key_.clear();
+  scheme_.key.append(seeds_, 0, key_);
+  if (scheme_.key.is_empty()) return;
+  hmac_.set_key(key_);
+  if (scheme_.inner.is_empty()) return;
+  message_.clear();
+  scheme_.inner.append(seeds_, 0, message_);
+  key_.resize(scheme_.hash->size);
+  hmac_.sign({message_}, key_);
+  hmac_.set_key(key_);
+}
+
+void Game::digest(const Seeds& seeds, std::uint64_t cursor, std::span<std::uint8_t> out) {
+  message_.clear();
+  scheme_.message.append(seeds, cursor, message_);
+  if (scheme_.key.is_empty()) {
+    hash_.hash({message_}, out);
+  } else {
+    hmac_.sign({message_}, out);
+  }
+}
+
+void Game::sort_rotations(const Seeds& seeds, std::span<std::uint16_t> cards) {
+  std::array<std::uint8_t, largest_digest> bytes{};
+  const std::size_t size = scheme_.hash->size;
+  digest(seeds, 0, bytes);
+  std::string digits = hex_of(bytes.data(), size);
+  std::vector<std::uint16_t> before(cards.size());
+  std::vector<std::size_t> places(cards.size());
+  for (std::size_t pass = 0; pass < scheme_.passes; ++pass) {
+    if (scheme_.rehash == Rehash::each || (scheme_.rehash == Rehash::once && pass == 0)) {
+      hash_.hash({bytes_of(digits)}, bytes);
+      digits = hex_of(bytes.data(), size);
+    }
+    const std::string twice = digits + digits;
+    const auto key_of = [&](std::size_t place) {
+      return std::string_view(twice).substr(place % digits.size(), digits.size());
+    };
+    std::iota(places.begin(), places.end(), std::size_t{0});
+    std::stable_sort(places.begin(), places.end(),
+                     [&](std::size_t a, std::size_t b) { return key_of(a) < key_of(b); });
+    std::copy(cards.begin(), cards.end(), before.begin());
+    for (std::size_t i = 0; i < cards.size(); ++i) cards[i] = before[places[i]];
+  }
+}
+
+void Game::deal(const Seeds& seeds, std::span<std::uint16_t> cards, const OnDraw& on_draw) {
+  begin(seeds);
+  std::iota(cards.begin(), cards.end(), std::uint16_t{0});
+  if (scheme_.order == Order::rotations) {
+    sort_rotations(seeds_, cards);
+    return;
+  }
+  shuffle::Deck<std::uint16_t> deck{cards.data(), cards.size()};
+  Numbers numbers(*this, seeds_, on_draw);
+  shuffle::run(SchemeShuffle(scheme_), deck, numbers);
+}
+
+std::string Game::commitment(const Seeds& seeds, std::uint64_t links) {
+  Bytes message;
+  scheme_.commitment.append(seeds, 0, message);
+  std::array<std::uint8_t, largest_digest> bytes{};
+  commitment_hash_.hash({message}, bytes);
+  std::string digits = hex_of(bytes.data(), scheme_.commitment_hash->size);
+  for (std::uint64_t link = 1; link < links; ++link) {
+    commitment_hash_.hash({bytes_of(digits)}, bytes);
+    digits = hex_of(bytes.data(), scheme_.commitment_hash->size);
+  }
+  return digits;
+}
+
+std::string Game::first_digest(const Seeds& seeds) {
+  begin(seeds);
+  std::array<std::uint8_t, largest_digest> bytes{};
+  digest(seeds_, 0, bytes);
+  return hex_of(bytes.data(), scheme_.hash->size);
+}
+
+}  // namespace evenhand::schemes

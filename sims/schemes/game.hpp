@@ -1,0 +1,60 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+
+#include "sims/random/digest.hpp"
+#include "sims/random/hmac.hpp"
+#include "sims/schemes/scheme.hpp"
+
+namespace evenhand::schemes {
+
+/// A number that was drawn, and what became of it.
+struct Draw {
+  std::size_t choices;
+  std::uint64_t cursor;                  ///< of the digest that it is part of
+  std::span<const std::uint8_t> number;  ///< the highest byte first
+  bool left_out;                         ///< for another, so that all indices are equally likely
+  std::size_t index;                     ///< unless left out
+};
+using OnDraw = std::function<void(const Draw&)>;
+
+/// A scheme at work: what follows from seeds. One thread a time.
+class Game {
+ public:
+  /// The scheme lives as long.
+  explicit Game(const Scheme& scheme);
+
+  /// The order of all cards that these seeds lead to: `cards` has as many as the deck. Throws
+  /// InputError for seeds that are not in the form that the scheme takes them in.
+  void deal(const Seeds& seeds, std::span<std::uint16_t> cards, const OnDraw& on_draw = {});
+
+  /// What the site publishes of the server's seed before the game: the hash, in hexadecimal. Of a
+  /// chain, the text of each hash is hashed again for the next of its `links`.
+  std::string commitment(const Seeds& seeds, std::uint64_t links = 1);
+
+  /// The digest that the game's first numbers come from, in hexadecimal.
+  std::string first_digest(const Seeds& seeds);
+
+ private:
+  class Numbers;
+
+  /// Makes ready for these seeds.
+  void begin(const Seeds& seeds);
+  void digest(const Seeds& seeds, std::uint64_t cursor, std::span<std::uint8_t> out);
+  void sort_rotations(const Seeds& seeds, std::span<std::uint16_t> cards);
+
+  const Scheme& scheme_;
+  random::Digest hash_;
+  random::Digest commitment_hash_;
+  random::Hmac hmac_;
+  Seeds seeds_;  ///< with the commitment, where the scheme uses it
+  Bytes key_;
+  Bytes message_;
+};
+
+}  // namespace evenhand::schemes

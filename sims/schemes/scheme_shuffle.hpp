@@ -1,0 +1,60 @@
+#pragma once
+
+#include <cstddef>
+
+#include "sims/schemes/scheme.hpp"
+#include "sims/shuffle/algorithms/algorithm.hpp"
+
+namespace evenhand::schemes {
+
+/// The orders that are made draw by draw, as an algorithm of steps: dealt from digests, and walked
+/// for proofs. Its choice makers have below(k), modulo(bits, k) and scaled(bits, k), each drawn
+/// from one number as Index says.
+struct SchemeShuffle : shuffle::OneStepRounds {
+  Order order;
+  Index index;
+  std::size_t bits;
+
+  explicit SchemeShuffle(const Scheme& scheme)
+      : order(scheme.order), index(scheme.index), bits(scheme.bits()) {}
+
+  std::size_t rounds(std::size_t n) const { return order == Order::naive ? n : n - 1; }
+
+  template <class Card, class Choices>
+  void step(shuffle::Place at, shuffle::Deck<Card>& deck, Choices& choices) const {
+    const std::size_t left = deck.size - at.round;
+    switch (order) {
+      case Order::down:
+        deck.swap(left - 1, choose(choices, left));
+        break;
+      case Order::up:
+        deck.swap(at.round, at.round + choose(choices, left));
+        break;
+      case Order::take:
+        deck.insert(at.round + choose(choices, left), at.round);
+        break;
+      case Order::naive:
+        deck.swap(at.round, choose(choices, deck.size));
+        break;
+      case Order::rotations:
+        break;
+    }
+  }
+
+ private:
+  template <class Choices>
+  std::size_t choose(Choices& choices, std::size_t k) const {
+    switch (index) {
+      case Index::scale:
+        return choices.scaled(bits, k);
+      case Index::modulo:
+        return choices.modulo(bits, k);
+      case Index::rejection:
+      case Index::rejection_below_most:
+        break;
+    }
+    return choices.below(k);
+  }
+};
+
+}  // namespace evenhand::schemes

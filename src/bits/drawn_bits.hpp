@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+
+#include "src/bits/sequence_plan.hpp"
+#include "stats/bits/bit_sequence.hpp"
+
+namespace evenhand::bits {
+
+/// Bits that are made and not read: block b from stream b of a random source, or restart r of all
+/// sequences from stream r.
+class DrawnBits {
+ public:
+  DrawnBits() = default;
+  DrawnBits(const DrawnBits&) = delete;
+  DrawnBits& operator=(const DrawnBits&) = delete;
+  virtual ~DrawnBits() = default;
+
+  /// What is drawn next is that block, from its beginning.
+  virtual void begin_block(std::uint64_t block) = 0;
+  /// The block's next sequence.
+  virtual void fill(stats::bits::BitSequence& bits) = 0;
+};
+
+/// Of a random source each sequence begins with a whole output. Outputs give their bits, the
+/// highest first, or the one bit of the plan. Of deals those of DealBits, one sequence after
+/// another.
+std::unique_ptr<DrawnBits> make_drawn_bits(const SequencePlan& plan);
+
+}  // namespace evenhand::bits

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+#include "src/deals/plan.hpp"
+#include "src/source/bit_reader.hpp"
+#include "stats/bits/sp800_22.hpp"
+
+namespace evenhand::bits {
+
+inline constexpr std::uint64_t default_length = 1'000'000;
+inline constexpr std::uint64_t default_sequences = 100;  ///< of a source without an end
+inline constexpr std::uint64_t least_length = 100;
+inline constexpr std::uint64_t most_length = stats::bits::Sp80022::most_bits;
+inline constexpr std::uint64_t most_sequences = 1'000'000'000'000;
+
+/// Which bits are looked at: a source, cut into sequences.
+struct SequencePlan {
+  enum class Kind { rng, file, exec, deals };
+  Kind kind = Kind::rng;
+  std::string source;  ///< the random source's name, the file's path or "-", the command, or what
+                       ///< deals come from
+  std::uint64_t seed = 1;
+  std::optional<unsigned> bit;  ///< of each output of a random source that bit alone, 0 the lowest
+  source::BitFormat format = source::BitFormat::raw;  ///< of what is read
+  std::uint64_t exec_timeout = 10;                    ///< seconds
+  /// Of deals: where they come from, as an audit has it; of tests and samples it says nothing.
+  deals::Plan deals = {};
+  std::optional<double> seed_bits;        ///< each deal is made from a seed of so many
+  std::uint64_t length = default_length;  ///< bits of a sequence
+  /// Of a random source each so many bits of a sequence are drawn from a stream of their own; 0 for
+  /// a stream a block. It is no part of the source in JSON: heirs set it by what they do.
+  std::uint64_t restart_length = 0;
+  std::uint64_t sequences = 0;  ///< 0 for all that a stream holds
+
+  /// It is read, and not drawn here.
+  bool is_stream() const;
+  /// Where it has no end, a number of sequences is to be had all the same.
+  bool is_endless() const;
+  /// Sequences of a block: as many as have some million bits together.
+  std::uint64_t block_sequences() const;
+  std::uint64_t blocks() const;
+};
+
+/// Makes it draw from another seed.
+void set_seed(SequencePlan& plan, std::uint64_t seed);
+/// "philox, seed 1", or what is read.
+std::string source_words(const SequencePlan& plan);
+/// "--rng philox --seed 1", for a command line.
+std::string source_options(const SequencePlan& plan);
+/// Adds to what there is.
+void put_source(const SequencePlan& plan, nlohmann::json& json);
+/// Throws nlohmann::json::exception when keys are missing or of the wrong type, InputError for
+/// values that no plan has.
+void get_source(const nlohmann::json& json, SequencePlan& plan);
+/// Throws InputError for what cannot be worked.
+void validate_source(const SequencePlan& plan);
+
+/// How many deals are to be asked for where a log or a program is opened: 0 for all that there are,
+/// and what is started or fed for each gives them until it is told to stop.
+std::uint64_t deals_to_open(const SequencePlan& plan);
+/// The file or the program of a plan, in the plan's format, or its deals.
+std::unique_ptr<source::BitStream> open_reader(const SequencePlan& plan);
+/// Of a plan whose bits are written as such.
+std::unique_ptr<source::BitReader> open_written(const SequencePlan& plan);
+
+}  // namespace evenhand::bits

@@ -1,0 +1,13 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace evenhand::calibration {
+
+/// What the words of a finding are about, without the figures that differ from session to session:
+/// of "card 3 is at place 5 in 2.31 % of deals, expected 2 %" all but 2.31 and 2. A test that tells
+/// the worst of many has found the same one in two sessions when this is the same.
+std::string subject_of(std::string_view words);
+
+}  // namespace evenhand::calibration

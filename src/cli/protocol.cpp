@@ -1,0 +1,25 @@
+#include "src/cli/protocol.hpp"
+
+namespace evenhand::cli {
+namespace {
+
+constexpr const char* protocol_examples = R"(Examples:
+  evenhand protocol deal doudizhu --rounds 1000 --out evenhand-out/evening
+  evenhand protocol verify evenhand-out/evening/transcript.evh --dealer-key evenhand-out/evening/dealer-key.pem
+  evenhand audit --log evenhand-out/evening/transcript.evh   were the seeds chosen?)";
+
+}  // namespace
+
+void add_protocol(CLI::App& app, Program& program) {
+  CLI::App* protocol = app.add_subcommand(
+      "protocol", "Deal so that everybody can verify it: commit, contribute, deal, reveal, prove");
+  protocol->footer(protocol_examples);
+  protocol->require_subcommand(1);
+  add_protocol_deal(*protocol, program);
+  add_protocol_join(*protocol, program);
+  add_protocol_verify(*protocol, program);
+  add_protocol_prove(*protocol, program);
+  add_protocol_show(*protocol, program);
+}
+
+}  // namespace evenhand::cli

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+#include "src/cli/command.hpp"
+
+namespace evenhand::cli {
+
+// Each adds one subcommand of `protocol`.
+void add_protocol_deal(CLI::App& protocol_command, Program& program);
+void add_protocol_join(CLI::App& protocol_command, Program& program);
+void add_protocol_verify(CLI::App& protocol_command, Program& program);
+void add_protocol_prove(CLI::App& protocol_command, Program& program);
+void add_protocol_show(CLI::App& protocol_command, Program& program);
+
+}  // namespace evenhand::cli

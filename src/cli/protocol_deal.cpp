@@ -1,0 +1,267 @@
+#include <fmt/format.h>
+
+#include <chrono>
+#include <deque>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "base/error.hpp"
+#include "base/files.hpp"
+#include "base/number_text.hpp"
+#include "base/numbers.hpp"
+#include "protocol/remote.hpp"
+#include "protocol/table.hpp"
+#include "reports/formats.hpp"
+#include "src/cli/answer.hpp"
+#include "src/cli/present.hpp"
+#include "src/cli/protocol.hpp"
+#include "src/protocol/verify_document.hpp"
+#include "src/source/child.hpp"
+
+namespace evenhand::cli {
+namespace {
+
+constexpr const char* protocol_deal_examples =
+    R"(Leaves transcript.evh, with all rounds, and dealer-key.pem, the public key that signed them. Players are in
+this process, and each contributes to every round; or each is a program of its own, which --join starts.
+Examples:
+  evenhand protocol deal doudizhu --rounds 1000 --out evenhand-out/table
+  evenhand protocol deal bridge --players 'Ann,Bob,Cy,Di' --rounds 20 --suite sm3-sm2 --out evenhand-out/bridge
+  evenhand protocol deal doudizhu --rounds 20 --seed 7 --out evenhand-out/again --force   the same bytes each time, for tests
+Players elsewhere join by 'evenhand protocol join'; docs/protocol.md shows a table of three.
+Exit codes: 0 all rounds are dealt; 1 a player or the dealer was found at fault; 2 bad usage; 4 could not write.)";
+
+struct ProtocolDealOptions {
+  std::string game;
+  std::string rounds = "100";
+  std::string players;
+  std::string suite = "sha256-ed25519";
+  std::string seed;
+  std::string key_file;
+  std::uint32_t batch = 12;
+  std::vector<std::string> join;  ///< a command a seat
+  std::uint64_t patience = 30;    ///< seconds
+  OutputOptions output;
+};
+
+std::vector<std::string> names_in(const std::string& list, std::size_t seats) {
+  std::vector<std::string> names;
+  if (list.empty()) {
+    for (std::size_t i = 1; i <= seats; ++i) names.push_back(fmt::format("player {}", i));
+    return names;
+  }
+  std::size_t begin = 0;
+  while (begin <= list.size()) {
+    const std::size_t end = std::min(list.find(',', begin), list.size());
+    names.push_back(list.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  if (names.size() != seats || std::set(names.begin(), names.end()).size() != seats) {
+    throw InputError(
+        fmt::format("--players: found {} names, expected {} different ones with "
+                    "commas between",
+                    names.size(), seats));
+  }
+  return names;
+}
+
+protocol::PrivateKey dealer_key(const ProtocolDealOptions& options,
+                                const protocol::SuiteInfo& suite) {
+  if (options.key_file.empty()) return protocol::PrivateKey::generate(suite);
+  return protocol::PrivateKey::from_pem(suite, read_file(options.key_file), options.key_file);
+}
+
+/// Players in processes of their own, who speak by standard input and output.
+class JoinedPlayers {
+ public:
+  explicit JoinedPlayers(const std::vector<std::string>& commands) {
+    for (const std::string& command : commands) {
+      source::Child& child = children_.emplace_back(command, true);
+      wires_.emplace_back(std::move(child.output()), std::move(child.input()));
+    }
+  }
+
+  std::vector<protocol::Wire*> wires() {
+    std::vector<protocol::Wire*> all;
+    for (protocol::Wire& wire : wires_) all.push_back(&wire);
+    return all;
+  }
+
+ private:
+  std::deque<source::Child> children_;
+  std::deque<protocol::Wire> wires_;
+};
+
+reports::Table troubles_table(const std::vector<protocol::Trouble>& troubles, std::size_t seats) {
+  reports::Table table{.name = "troubles",
+                       .title = "What went wrong",
+                       .columns = {{"round", "round"},
+                                   {"whose", "whose"},
+                                   {"code", "code"},
+                                   {"found", "what was found"},
+                                   {"remedy", "what to do"}},
+                       .rows = {}};
+  for (const protocol::Trouble& trouble : troubles) {
+    table.rows.push_back(
+        {std::uint64_t{trouble.round},
+         trouble.seat < seats ? fmt::format("seat {}", trouble.seat) : std::string("the dealer"),
+         protocol::code_text(trouble.code), trouble.words,
+         std::string(protocol::code_info(trouble.code).remedy)});
+  }
+  return table;
+}
+
+/// Deals all rounds into --out, and says what is there.
+reports::Document deal_into(const ProtocolDealOptions& options, std::uint32_t rounds) {
+  const protocol::SuiteInfo& suite = protocol::suite_named(options.suite);
+  std::optional<protocol::SeededRandomness> randomness;
+  if (!options.seed.empty()) randomness.emplace(parse_count(options.seed, "--seed"));
+  protocol::DealerOptions settings;
+  settings.game = options.game;
+  settings.suite = &suite;
+  settings.seeded = randomness.has_value();
+  protocol::TableOptions table;
+  table.rounds = rounds;
+  table.batch = options.batch;
+  const std::size_t seats = protocol::rules_of(options.game).seats;
+  table.players = names_in(options.players, seats);
+  if (!options.join.empty() && options.join.size() != seats) {
+    throw InputError(fmt::format("--join: found {} commands, expected {}, one a seat",
+                                 options.join.size(), seats));
+  }
+  const protocol::PrivateKey key = dealer_key(options, suite);
+  protocol::Dealer dealer(settings, key,
+                          randomness ? protocol::counting_clock() : protocol::system_clock());
+  const std::filesystem::path folder = options.output.out;
+  NewFile file(folder / "transcript.evh");
+  std::uint64_t bytes = 0;
+  std::vector<protocol::Trouble> troubles;
+  const std::function<void(protocol::View)> write = [&](protocol::View piece) {
+    file.write(protocol::text(piece));
+    bytes += piece.size();
+  };
+  try {
+    if (options.join.empty()) {
+      protocol::deal_session(dealer, table, write);
+    } else {
+      JoinedPlayers players(options.join);
+      troubles = protocol::deal_remotely(dealer, players.wires(),
+                                         {rounds, std::chrono::seconds(options.patience)}, write);
+    }
+  } catch (const protocol::ProtocolError& error) {
+    throw InputError(fmt::format("the table cannot be set: {}, {}",
+                                 protocol::code_text(error.code()), error.what()));
+  }
+  file.publish();
+  write_file(folder / "dealer-key.pem", key.public_key().pem());
+
+  reports::Document document;
+  document.kind = "protocol deal";
+  document.title =
+      fmt::format("{} rounds of {}, suite {}", with_thousands(rounds), options.game, options.suite);
+  document.answer = troubles.empty() ? fmt::format("{} rounds are dealt, revealed and signed",
+                                                   with_thousands(rounds))
+                                     : fmt::format("in round {}: {}", troubles.front().round,
+                                                   protocol::code_text(troubles.front().code));
+  reports::Section section{.name = "session", .title = ""};
+  section.figures = {
+      {"rounds", "rounds", std::uint64_t{dealer.round()}},
+      {"players", "players", fmt::format("{}", fmt::join(dealer.session().names(), ", "))},
+      {"transcript", "transcript", (folder / "transcript.evh").string()},
+      {"bytes", "its size", bytes, "bytes"},
+      {"dealer_key", "the dealer's key", (folder / "dealer-key.pem").string()},
+      {"head", "head to publish", protocol::head_words(dealer.known_head()), "",
+       "who keeps it can tell when rounds are changed or taken out"}};
+  if (randomness) {
+    section.notes.push_back(
+        "made with --seed: its secrets follow from a number, and the transcript says so");
+  }
+  if (!troubles.empty()) section.tables.push_back(troubles_table(troubles, seats));
+  document.sections.push_back(std::move(section));
+  return document;
+}
+
+ExitCode protocol_deal(const Program& program, const ProtocolDealOptions& options) {
+  if (options.output.out.empty()) {
+    throw InputError("protocol deal leaves files: name a folder with --out");
+  }
+  const auto rounds =
+      static_cast<std::uint32_t>(parse_count(options.rounds, "--rounds", 1, protocol::most_rounds));
+  reports::require_writable(options.output.out, options.output.force);
+  ensure_writable(options.output.out);
+  Question question("protocol deal");
+  question.argument("game", options.game)
+      .option("rounds", std::to_string(rounds))
+      .option("players", options.players)
+      .option("suite", options.suite)
+      .option("batch", std::to_string(options.batch))
+      .option("signing-key", options.key_file)
+      .option("seed", options.seed)
+      .option("out", options.output.out);
+  for (const std::string& command : options.join) question.option("join", command);
+  bool is_whole = false;
+  const ExitCode shown = answer(program, options.output, question, [&] {
+    reports::Document document = deal_into(options, rounds);
+    is_whole = document.sections.front().tables.empty();
+    return document;
+  });
+  return is_whole ? shown : ExitCode::biased;
+}
+
+}  // namespace
+
+void add_protocol_deal(CLI::App& protocol_command, Program& program) {
+  auto options = std::make_shared<ProtocolDealOptions>();
+  CLI::App* command = protocol_command.add_subcommand(
+      "deal", "Deal rounds to players in this process or elsewhere");
+  command->footer(protocol_deal_examples);
+  command->add_option("game", options->game, "doudizhu, poker, bridge or mahjong")
+      ->type_name("GAME")
+      ->required();
+  command->add_option("--rounds", options->rounds, "How many")
+      ->type_name("N")
+      ->capture_default_str();
+  command->add_option("--players", options->players, "Their names, in the order of the seats")
+      ->type_name("NAME,NAME,...");
+  command
+      ->add_option("--suite", options->suite, "sha256-ed25519, or sm3-sm2 (the Chinese standards)")
+      ->type_name("NAME")
+      ->capture_default_str();
+  command
+      ->add_option("--signing-key", options->key_file,
+                   "The dealer's private key in PEM (default: one that is made and forgotten)")
+      ->type_name("FILE");
+  command->add_option("--batch", options->batch, "Rounds that one signature covers")
+      ->type_name("N")
+      ->check(CLI::Range(1, 4096))
+      ->capture_default_str();
+  command
+      ->add_option("--join", options->join,
+                   "A program for each seat, in their order, that plays it by standard input and "
+                   "output: 'evenhand protocol join ...', here or by ssh")
+      ->type_name("COMMAND")
+      ->expected(1)
+      ->take_all();
+  command
+      ->add_option("--patience", options->patience,
+                   "Seconds that a player of --join may say nothing")
+      ->type_name("SECONDS")
+      ->check(CLI::Range(1, 86400))
+      ->capture_default_str();
+  command
+      ->add_option("--seed", options->seed,
+                   "For tests alone: secrets and times follow from it, and bytes repeat")
+      ->type_name("N");
+  add_output_options(*command, options->output);
+  command->callback([&program, options] {
+    configure(program.terminal, options->output);
+    program.run = [&program, options] { return protocol_deal(program, *options); };
+  });
+}
+
+}  // namespace evenhand::cli

@@ -1,0 +1,22 @@
+#include "src/cli/texts/completions.hpp"
+
+#include <algorithm>
+#include <string_view>
+
+namespace evenhand::cli {
+
+bool wants_path(const OptionText& option) {
+  // What has no name of an option is often a file and never known not to be one.
+  if (!option.is_named) return true;
+  return option.type.starts_with("FILE") || option.type.starts_with("DIR");
+}
+
+std::string brief(const std::string& words) {
+  std::size_t end = words.size();
+  for (const std::string_view detail : {": ", "; ", " (", ", "}) {
+    end = std::min(end, words.find(detail));
+  }
+  return words.substr(0, end);
+}
+
+}  // namespace evenhand::cli

@@ -1,0 +1,145 @@
+#include "src/cli/texts/manual.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <sstream>
+
+namespace evenhand::cli {
+namespace {
+
+/// The text as it is: no escapes, no requests, and "-" a character that can be searched and copied.
+std::string escaped(std::string_view text) {
+  std::string page;
+  for (const char c : text) {
+    if (c == '\\') {
+      page += "\\e";
+    } else if (c == '-') {
+      page += "\\-";
+    } else {
+      page += c;
+    }
+  }
+  const bool is_request = page.starts_with('.') || page.starts_with('\'');
+  return is_request ? "\\&" + page : page;
+}
+
+std::string heading(std::string_view words) { return fmt::format(".SH {}\n", words); }
+
+std::string upper(std::string words) {
+  std::transform(words.begin(), words.end(), words.begin(),
+                 [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c; });
+  return words;
+}
+
+std::string synopsis(const CommandText& command) {
+  std::string text = heading("SYNOPSIS") + fmt::format(".B {}\n", escaped(command.joined(' ')));
+  if (!command.commands.empty()) text += ".I COMMAND\n";
+  text += "[\\fIOPTIONS\\fR]\n";
+  for (const OptionText& option : command.options) {
+    if (option.is_named) continue;
+    const std::string word =
+        fmt::format("\\fI{}\\fR{}", escaped(option.names.front()), option.is_repeated ? "..." : "");
+    text += option.is_required ? word + '\n' : fmt::format("[{}]\n", word);
+  }
+  return text;
+}
+
+std::string manual_entry(const OptionText& option) {
+  std::string names;
+  for (const std::string& name : option.names) {
+    names += fmt::format("{}\\f{}{}\\fR", names.empty() ? "" : ", ", option.is_named ? 'B' : 'I',
+                         escaped(name));
+  }
+  if (option.is_named && !option.type.empty()) {
+    names += fmt::format(" \\fI{}\\fR", escaped(option.type));
+  }
+  return fmt::format(".TP\n{}\n{}\n", names, escaped(option.words));
+}
+
+std::string options_with_names(const CommandText& command) {
+  std::string text;
+  for (const std::string& group : command.groups) {
+    std::string entries;
+    for (const OptionText& option : command.options) {
+      if (option.is_named && option.group == group) entries += manual_entry(option);
+    }
+    if (!entries.empty()) text += heading(escaped(upper(group))) + entries;
+  }
+  return text;
+}
+
+std::string arguments(const CommandText& command) {
+  std::string entries;
+  for (const OptionText& option : command.options) {
+    if (!option.is_named) entries += manual_entry(option);
+  }
+  return entries.empty() ? "" : heading("ARGUMENTS") + entries;
+}
+
+std::string subcommands(const CommandText& command) {
+  if (command.commands.empty()) return {};
+  std::string text = heading("COMMANDS");
+  for (const CommandText& below : command.commands) {
+    text += fmt::format(".TP\n.BR {} (1)\n{}\n", escaped(below.joined('-')), escaped(below.words));
+  }
+  return text;
+}
+
+/// What help ends with, line by line.
+std::string manual_examples(const CommandText& command) {
+  if (command.examples.empty()) return {};
+  std::string text = heading("EXAMPLES") + ".nf\n";
+  std::istringstream lines(command.examples);
+  for (std::string line; std::getline(lines, line);) {
+    if (line != "Examples:") text += line.empty() ? ".sp\n" : escaped(line) + '\n';
+  }
+  return text + ".fi\n";
+}
+
+constexpr std::string_view exit_status = R"(.SH EXIT STATUS
+.TP
+.B 0
+no bias found, or done
+.TP
+.B 1
+bias found, or an expectation or a claim failed
+.TP
+.B 2
+bad usage or bad input
+.TP
+.B 3
+inconclusive: too few deals to say
+.TP
+.B 4
+could not finish
+.TP
+.B 130
+interrupted; what was done is kept
+)";
+
+/// The pages of the commands that this one is below.
+std::string see_also(const CommandText& command) {
+  std::string pages;
+  std::string above;
+  for (std::size_t i = 0; i + 1 < command.path.size(); ++i) {
+    above += (above.empty() ? "" : "-") + command.path[i];
+    const bool is_last = i + 2 == command.path.size();
+    pages += fmt::format(".BR {} (1){}\n", escaped(above), is_last ? "" : ",");
+  }
+  return pages.empty() ? "" : heading("SEE ALSO") + pages;
+}
+
+}  // namespace
+
+std::string manual_page(const CommandText& command, std::string_view version) {
+  return fmt::format(".TH {} 1 \"\" \"evenhand {}\" \"User Commands\"\n",
+                     escaped(upper(command.joined('-'))), version) +
+         heading("NAME") +
+         fmt::format("{} \\- {}\n", escaped(command.joined('-')), escaped(command.words)) +
+         synopsis(command) + subcommands(command) + arguments(command) +
+         options_with_names(command) + manual_examples(command) + std::string(exit_status) +
+         see_also(command);
+}
+
+}  // namespace evenhand::cli

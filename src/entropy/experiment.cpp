@@ -1,0 +1,77 @@
+#include "src/entropy/experiment.hpp"
+
+#include <utility>
+
+#include "src/bits/sequence_experiment.hpp"
+#include "src/entropy/document.hpp"
+#include "src/entropy/evidence.hpp"
+#include "src/entropy/tally.hpp"
+#include "src/entropy/tester.hpp"
+#include "src/run/part.hpp"
+#include "src/run/provenance.hpp"
+
+namespace evenhand::entropy {
+namespace {
+
+class EntropyExperiment final : public bits::SequenceExperiment {
+ public:
+  EntropyExperiment(Plan plan, std::unique_ptr<source::BitStream> reader)
+      : SequenceExperiment(plan, std::move(reader)), plan_(std::move(plan)) {
+    validate(plan_);
+  }
+
+  std::string command() const override { return std::string(entropy_command); }
+  std::string command_line() const override { return entropy::command_line(plan_); }
+  nlohmann::json plan() const override { return to_json(plan_); }
+  std::string_view unit() const override { return "data sets"; }
+  /// Ten thousand permutations may take an hour, so that a data set must be possible to give up.
+  bool is_ordered() const override { return plan_.iid; }
+
+  std::unique_ptr<run::Tally> new_tally(std::size_t) const override {
+    return std::make_unique<Tally>();
+  }
+
+  double alpha() const override { return plan_.judging.alpha; }
+  std::vector<reports::Judgement> judge(const run::Part& part) const override {
+    if (!plan_.has_verdict()) return {};
+    const Counts& counts = counts_of(part);
+    return {judge::judge(evidence_of(plan_, counts), plan_.judging,
+                         {counts.data_sets * plan_.samples(), "samples"})};
+  }
+  reports::Document conclude(const run::Part& part) const override {
+    std::optional<reports::Judgement> judgement;
+    if (plan_.has_verdict()) judgement = judge(part).front();
+    reports::Document document = document_of(plan_, counts_of(part), std::move(judgement));
+    document.notes = run::notes_on(*this, part);
+    document.provenance = run::provenance(*this, part);
+    return document;
+  }
+
+  std::unique_ptr<run::Experiment> with_seed(std::uint64_t seed) const override {
+    if (!has_seed()) return nullptr;
+    Plan plan = plan_;
+    bits::set_seed(plan, seed);
+    return make_experiment(std::move(plan), nullptr);
+  }
+
+ private:
+  std::unique_ptr<bits::Tester> new_tester() const override { return make_tester(plan_); }
+  static const Counts& counts_of(const run::Part& part) {
+    return run::as<Tally>(*part.sources.front().tally).counts;
+  }
+
+  Plan plan_;
+};
+
+}  // namespace
+
+std::unique_ptr<run::Experiment> make_experiment(Plan plan,
+                                                 std::unique_ptr<source::BitStream> reader) {
+  return std::make_unique<EntropyExperiment>(std::move(plan), std::move(reader));
+}
+
+std::unique_ptr<run::Experiment> experiment_from(const nlohmann::json& plan) {
+  return make_experiment(plan_from_json(plan), nullptr);
+}
+
+}  // namespace evenhand::entropy

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <memory>
+
+#include "src/entropy/plan.hpp"
+#include "src/run/experiment.hpp"
+
+namespace evenhand::entropy {
+
+/// `entropy`: the min-entropy of a source of random bits by SP 800-90B. `reader` is what is read
+/// from, or null to open it when the work begins. Throws InputError for a plan that cannot be
+/// worked.
+std::unique_ptr<run::Experiment> make_experiment(Plan plan,
+                                                 std::unique_ptr<source::BitStream> reader);
+/// From the plan of a part file. Throws nlohmann::json::exception or InputError.
+std::unique_ptr<run::Experiment> experiment_from(const nlohmann::json& plan);
+
+}  // namespace evenhand::entropy

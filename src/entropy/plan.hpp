@@ -1,0 +1,44 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <nlohmann/json.hpp>
+
+#include "src/bits/sequence_plan.hpp"
+#include "src/judge/judge.hpp"
+
+namespace evenhand::entropy {
+
+inline constexpr std::string_view entropy_command = "entropy";
+inline constexpr std::uint64_t default_samples = 1'000'000;  ///< as the standard wants
+inline constexpr std::uint64_t least_samples = 1000;
+inline constexpr std::uint64_t most_samples = 100'000'000;
+
+/// Everything that the tallies and the document of a session depend on. A sequence is a data set of
+/// SP 800-90B: samples of so many bits each.
+struct Plan : bits::SequencePlan {
+  unsigned symbol_bits = 8;
+  bool iid = false;  ///< whether the samples are held to be independent and identically distributed
+  /// Of a source that was assessed at so many bits a symbol each data set is 1000 restarts.
+  std::optional<double> restarts;
+  judge::JudgeOptions judging;
+  double level = 0.99;
+
+  std::uint64_t samples() const { return length / symbol_bits; }
+  bool has_verdict() const { return iid || restarts.has_value(); }
+};
+
+/// Makes each data set 1000 restarts of a source that was assessed at so many bits a symbol; of a
+/// random source restart r draws from stream r. The plan has its symbols.
+void restart(Plan& plan, double min_entropy);
+
+std::string command_line(const Plan& plan);
+nlohmann::json to_json(const Plan& plan);
+/// Throws nlohmann::json::exception or InputError.
+Plan plan_from_json(const nlohmann::json& json);
+/// Throws InputError for what cannot be worked.
+void validate(const Plan& plan);
+
+}  // namespace evenhand::entropy

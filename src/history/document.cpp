@@ -1,0 +1,168 @@
+#include "src/history/document.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "base/number_text.hpp"
+#include "base/real.hpp"
+
+namespace evenhand::history {
+namespace {
+
+using reports::Chart;
+using reports::Column;
+using reports::Section;
+using reports::Shown;
+using reports::Table;
+using reports::Value;
+
+/// Watches that are shown one by one.
+constexpr std::size_t most_shown = 20;
+
+Table watches_table(const std::vector<Watch>& watches) {
+  Table table{"watches",
+              "Watches, in the order in which they were begun",
+              {{"watch", "watch"},
+               {"source", "source"},
+               {"deck", "deck"},
+               {"begun", "begun"},
+               {"last", "last told"},
+               {"deals", "deals"},
+               {"most_log_e", "largest log e", "nats"},
+               {"bound", "alarm at", "nats"},
+               {"alarms", "alarms"},
+               {"changes", "changes"},
+               {"gaps", "gaps"},
+               {"bad", "bad deals"}},
+              {}};
+  for (const Watch& watch : watches) {
+    table.rows.push_back({watch.number, watch.subject.source, watch.subject.deck, watch.begun,
+                          watch.last, watch.deals, watch.most_log_e, -std::log(watch.subject.alpha),
+                          watch.alarms, watch.changes, watch.gaps, watch.bad});
+  }
+  return table;
+}
+
+Chart course(const Watch& watch) {
+  Chart chart{Chart::Kind::curve,
+              "deals looked at",
+              "log of the e-value",
+              {"course",
+               "The e-value at looks, and where an alarm is",
+               {{"deals", "deals"},
+                {"log_e", "log of the e-value"},
+                {"low", "low"},
+                {"high", "high"},
+                {"bound", "alarm"}},
+               {},
+               Shown::on_request},
+              {}};
+  const double bound = -std::log(watch.subject.alpha);
+  for (const Look& look : watch.looks) {
+    chart.data.rows.push_back({real(look.deal), look.log_e, 0.0, bound, bound});
+  }
+  return chart;
+}
+
+/// -log10 of a p-value of the window; the band is where it is but for one look of a thousand.
+Chart windows(const Watch& watch, std::string name, std::string title,
+              std::optional<double> Look::*p) {
+  Chart chart{Chart::Kind::curve,
+              "deals looked at",
+              "-log10 p",
+              {std::move(name),
+               std::move(title),
+               {{"deals", "deals"}, {"log_p", "-log10 p"}, {"low", "low"}, {"high", "high"}},
+               {},
+               Shown::on_request},
+              {}};
+  for (const Look& look : watch.looks) {
+    const std::optional<double>& one = look.*p;
+    chart.data.rows.push_back(
+        {real(look.deal), one && *one > 0 ? Value(std::abs(std::log10(*one))) : Value(), 0.0, 3.0});
+  }
+  return chart;
+}
+
+Table effects_table(const Watch& watch) {
+  Table table{"effects",
+              "How far from even, when it was told",
+              {{"deal", "deal"},
+               {"bet", "bet"},
+               {"effect", "what"},
+               {"value", "with a confidence sequence"},
+               {"expected", "expected"}},
+              {}};
+  for (const EffectTold& effect : watch.effects) {
+    table.rows.push_back({effect.deal, effect.bet, effect.name,
+                          reports::Estimate{effect.value, effect.low, effect.high, effect.level},
+                          effect.expected});
+  }
+  return table;
+}
+
+Table events_table(const Watch& watch) {
+  Table table{"events",
+              "What was told",
+              {{"time", "time"}, {"deal", "deal"}, {"event", "event"}, {"words", "what"}},
+              {}};
+  for (const Event& event : watch.events) {
+    table.rows.push_back(
+        {event.time, event.deal, event.kind,
+         event.more.value("bet", event.more.value("why", event.more.value("of", "")))});
+  }
+  return table;
+}
+
+Section section_of(const Watch& watch) {
+  Section section{
+      fmt::format("watch_{}", watch.number),
+      fmt::format("Watch {}: {}, deck {}", watch.number, watch.subject.source, watch.subject.deck)};
+  if (watch.looks.size() > 1) {
+    section.charts.push_back(course(watch));
+    section.charts.push_back(windows(watch, "window_cards",
+                                     "The card of each window that is furthest from uniform",
+                                     &Look::card_p));
+    section.charts.push_back(windows(watch, "window_positions", "The cards of each window by place",
+                                     &Look::positions_p));
+  }
+  if (!watch.effects.empty()) section.tables.push_back(effects_table(watch));
+  section.tables.push_back(events_table(watch));
+  return section;
+}
+
+std::string answer_of(const std::vector<Watch>& watches) {
+  if (watches.empty()) return "no watches";
+  const auto told = std::count_if(watches.begin(), watches.end(), [](const Watch& watch) {
+    return watch.alarms + watch.changes > 0;
+  });
+  return fmt::format("{} of {} {} told of alarms or changes",
+                     told == 0 ? "none" : std::to_string(told), with_thousands(watches.size()),
+                     watches.size() == 1 ? "watch" : "watches");
+}
+
+}  // namespace
+
+reports::Document document_of(const std::vector<Watch>& watches, const std::string& path) {
+  reports::Document document;
+  document.kind = "history";
+  document.title = fmt::format("what watches told, by {}", path);
+  document.answer = answer_of(watches);
+  Section all{"watches", ""};
+  all.tables.push_back(watches_table(watches));
+  document.sections.push_back(std::move(all));
+  const std::size_t first = watches.size() - std::min(watches.size(), most_shown);
+  for (std::size_t i = first; i < watches.size(); ++i) {
+    document.sections.push_back(section_of(watches[i]));
+  }
+  if (first > 0) {
+    document.notes.push_back(fmt::format(
+        "The last {} are shown one by one; --watch N and --source TEXT show others.", most_shown));
+  }
+  return document;
+}
+
+}  // namespace evenhand::history

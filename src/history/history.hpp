@@ -1,0 +1,106 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+namespace evenhand::history {
+
+// What watches told, in a database of SQLite that any number of them write at the same time. Its
+// tables are described in docs/watch.md.
+
+/// A watch, as it was begun.
+struct Subject {
+  std::string source;   ///< a shuffler, a file, a command
+  std::string deck;     ///< its name
+  std::string plan;     ///< all that the watch depends on, as JSON
+  std::string program;  ///< "evenhand 0.1.0"
+  double alpha = 0;
+  double arl = 0;
+};
+
+/// What a watch told, by the names that --events has.
+struct Event {
+  std::string kind;
+  std::uint64_t deal = 0;
+  std::string time;
+  nlohmann::ordered_json more = nlohmann::ordered_json::object();
+};
+
+/// Takes what one watch tells.
+class Writer {
+ public:
+  Writer() = default;
+  Writer(const Writer&) = delete;
+  Writer& operator=(const Writer&) = delete;
+  virtual ~Writer() = default;
+
+  /// It waits for keep().
+  virtual void add(Event event) = 0;
+  /// Puts all that waits into the database and onto the disk, or nothing of it. Why that could not
+  /// be done; empty when it was. What could not be kept is tried again with what follows.
+  virtual std::string keep() = 0;
+  /// What open_writer() needs to go on behind what was kept.
+  virtual nlohmann::json place() const = 0;
+};
+
+/// Begins a watch in the database of that path, which is made when there is none; or goes on with
+/// the one of `place`, of which what was told behind it is taken back. Throws InputError where the
+/// file is none of these, cannot be written, or has no such watch. `now` is the time of day.
+std::unique_ptr<Writer> open_writer(const std::string& path, const Subject& subject,
+                                    const nlohmann::json& place, const std::string& now);
+
+/// A look at the rolling window.
+struct Look {
+  std::uint64_t deal = 0;
+  std::string time;
+  double log_e = 0;
+  std::string card;                   ///< of the window, the furthest from uniform
+  std::optional<double> card_p;       ///< the p-value of that, at one look
+  std::optional<double> positions_p;  ///< of its cards by place, at one look
+};
+
+/// How far what was bet on is from even, when an alarm or a change was told.
+struct EffectTold {
+  std::uint64_t deal = 0;
+  std::string bet;
+  std::string name;
+  double value = 0;
+  double low = 0;
+  double high = 0;
+  double level = 0;
+  double expected = 0;
+};
+
+/// All that is known of a watch.
+struct Watch {
+  std::int64_t number = 0;
+  Subject subject;
+  std::string begun;
+  std::string last;           ///< when something was told last
+  std::uint64_t deals = 0;    ///< that were looked at by then
+  std::uint64_t bad = 0;      ///< that could not be read by the last look
+  double most_log_e = 0;      ///< at any look
+  std::vector<Look> looks;    ///< some at equal distances, and the last
+  std::vector<Event> events;  ///< without looks; the last of them
+  std::uint64_t alarms = 0;
+  std::uint64_t changes = 0;
+  std::uint64_t gaps = 0;
+  std::vector<EffectTold> effects;  ///< the last of them
+};
+
+/// Which watches are read: all, those whose source has a text in it, or one.
+struct Selection {
+  std::string source;
+  std::optional<std::int64_t> number;
+};
+
+/// The watches of a database in the order in which they were begun. Throws InputError where it
+/// cannot be read or is no history of watches.
+std::vector<Watch> read_history(const std::string& path, const Selection& selection);
+
+}  // namespace evenhand::history

@@ -1,0 +1,128 @@
+#include "src/history/sqlite.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/error.hpp"
+#include "base/printable.hpp"
+
+namespace evenhand::history {
+namespace {
+
+/// For which others who write are waited for.
+constexpr int busy_ms = 10000;
+
+}  // namespace
+
+Database::Query::Query(const Database& database, std::string_view sql) : database_(database) {
+  sqlite3_stmt* statement = nullptr;
+  const int status = sqlite3_prepare_v2(database_.handle_.get(), sql.data(),
+                                        static_cast<int>(sql.size()), &statement, nullptr);
+  statement_.reset(statement);
+  check(status);
+}
+
+void Database::Query::check(int status) const {
+  if (status != SQLITE_OK) database_.fail();
+}
+
+Database::Query& Database::Query::with(std::int64_t value) {
+  check(sqlite3_bind_int64(statement_.get(), ++parameters_, value));
+  return *this;
+}
+
+Database::Query& Database::Query::with(double value) {
+  if (!std::isfinite(value)) return with_null();
+  check(sqlite3_bind_double(statement_.get(), ++parameters_, value));
+  return *this;
+}
+
+Database::Query& Database::Query::with(std::string_view value) {
+  check(sqlite3_bind_text(statement_.get(), ++parameters_, value.data(),
+                          static_cast<int>(value.size()), SQLITE_TRANSIENT));
+  return *this;
+}
+
+Database::Query& Database::Query::with_null() {
+  check(sqlite3_bind_null(statement_.get(), ++parameters_));
+  return *this;
+}
+
+bool Database::Query::next() {
+  const int status = sqlite3_step(statement_.get());
+  if (status == SQLITE_ROW) return true;
+  if (status != SQLITE_DONE) database_.fail();
+  return false;
+}
+
+std::int64_t Database::Query::whole(int column) const {
+  return sqlite3_column_int64(statement_.get(), column);
+}
+
+std::uint64_t Database::Query::count(int column) const {
+  return static_cast<std::uint64_t>(std::max<std::int64_t>(0, whole(column)));
+}
+
+double Database::Query::real(int column) const {
+  return sqlite3_column_double(statement_.get(), column);
+}
+
+std::optional<double> Database::Query::real_or_null(int column) const {
+  if (sqlite3_column_type(statement_.get(), column) == SQLITE_NULL) return std::nullopt;
+  return real(column);
+}
+
+std::string Database::Query::text(int column) const {
+  const unsigned char* const text = sqlite3_column_text(statement_.get(), column);
+  if (text == nullptr) return {};
+  const auto size = static_cast<std::size_t>(sqlite3_column_bytes(statement_.get(), column));
+  return {reinterpret_cast<const char*>(text), size};
+}
+
+Database::Database(const std::string& path, Mode mode) : path_(path) {
+  const int flags =
+      mode == Mode::read ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+  sqlite3* database = nullptr;
+  const int status = sqlite3_open_v2(path.c_str(), &database, flags, nullptr);
+  handle_.reset(database);
+  if (status != SQLITE_OK) fail();
+  sqlite3_busy_timeout(database, busy_ms);
+}
+
+void Database::run(const std::string& sql) const {
+  if (sqlite3_exec(handle_.get(), sql.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK) fail();
+}
+
+std::int64_t Database::number_of(std::string_view sql) const {
+  Query rows(*this, sql);
+  return rows.next() ? rows.whole(0) : 0;
+}
+
+void Database::fail() const {
+  const std::string message = fmt::format("{}: SQLite: {}", printable(path_, 200),
+                                          printable(sqlite3_errmsg(handle_.get()), 200));
+  if (sqlite3_errcode(handle_.get()) == SQLITE_BUSY) throw BusyError(message);
+  throw RunError(message);
+}
+
+Transaction::Transaction(const Database& database) : database_(database) {
+  database_.run("BEGIN IMMEDIATE");
+}
+
+Transaction::~Transaction() {
+  if (!is_open_) return;
+  try {
+    database_.run("ROLLBACK");
+  } catch (const RunError&) {
+    // SQLite has undone it by itself.
+  }
+}
+
+void Transaction::commit() {
+  database_.run("COMMIT");
+  is_open_ = false;
+}
+
+}  // namespace evenhand::history

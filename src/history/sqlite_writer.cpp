@@ -1,0 +1,231 @@
+#include <fmt/format.h>
+
+#include <chrono>
+#include <limits>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "base/error.hpp"
+#include "base/printable.hpp"
+#include "src/history/history.hpp"
+#include "src/history/sqlite.hpp"
+#include "src/history/sqlite_layout.hpp"
+
+namespace evenhand::history {
+namespace {
+
+/// More than this does not wait.
+constexpr std::size_t most_waiting = 100000;
+
+constexpr const char* tables = R"(
+CREATE TABLE watches (
+  watch INTEGER PRIMARY KEY AUTOINCREMENT, source TEXT NOT NULL, deck TEXT NOT NULL,
+  plan TEXT NOT NULL, program TEXT NOT NULL, alpha REAL NOT NULL, arl REAL NOT NULL,
+  begun TEXT NOT NULL);
+CREATE TABLE events (
+  watch INTEGER NOT NULL REFERENCES watches, number INTEGER NOT NULL, deal INTEGER NOT NULL,
+  time TEXT NOT NULL, event TEXT NOT NULL, more TEXT NOT NULL,
+  PRIMARY KEY (watch, number)) WITHOUT ROWID;
+CREATE TABLE looks (
+  watch INTEGER NOT NULL REFERENCES watches, number INTEGER NOT NULL, deal INTEGER NOT NULL,
+  time TEXT NOT NULL, log_e REAL, log_detector REAL, bad INTEGER NOT NULL,
+  PRIMARY KEY (watch, number)) WITHOUT ROWID;
+CREATE TABLE families (
+  watch INTEGER NOT NULL REFERENCES watches, number INTEGER NOT NULL, family TEXT NOT NULL,
+  log_e REAL, PRIMARY KEY (watch, number, family)) WITHOUT ROWID;
+CREATE TABLE windows (
+  watch INTEGER NOT NULL REFERENCES watches, number INTEGER NOT NULL, deals INTEGER NOT NULL,
+  card TEXT NOT NULL, distance REAL NOT NULL, card_p REAL, positions_p REAL,
+  PRIMARY KEY (watch, number)) WITHOUT ROWID;
+CREATE TABLE effects (
+  watch INTEGER NOT NULL REFERENCES watches, number INTEGER NOT NULL, deal INTEGER NOT NULL,
+  bet TEXT NOT NULL, name TEXT NOT NULL, value REAL, low REAL, high REAL, level REAL NOT NULL,
+  expected REAL, PRIMARY KEY (watch, number)) WITHOUT ROWID;
+)";
+
+InputError no_history(const std::string& path) {
+  return InputError(fmt::format(
+      "--history {}: a file of another kind; name a new file, or one that a watch began",
+      printable(path, 200)));
+}
+
+/// Others may begin the same file at the same moment, for which SQLite does not wait by itself.
+void write_ahead(const Database& database) {
+  using std::chrono_literals::operator""ms;
+  for (int tries = 0;; ++tries) {
+    try {
+      return database.run("PRAGMA journal_mode = WAL");
+    } catch (const BusyError&) {
+      if (tries == 100) throw;
+      std::this_thread::sleep_for(50ms);
+    }
+  }
+}
+
+void lay_out(const Database& database, const std::string& path) {
+  const std::int64_t kind = database.number_of("PRAGMA application_id");
+  const bool is_empty = database.number_of("SELECT count(*) FROM sqlite_master") == 0;
+  if (kind != history_id && !(kind == 0 && is_empty)) throw no_history(path);
+  if (kind == 0) {
+    database.run(fmt::format("{}PRAGMA application_id = {}; PRAGMA user_version = {}", tables,
+                             history_id, history_version));
+  }
+  require_version(database, path);
+}
+
+double real_of(const nlohmann::ordered_json& json, const char* name) {
+  const auto found = json.find(name);
+  return found != json.end() && found->is_number() ? found->get<double>()
+                                                   : std::numeric_limits<double>::quiet_NaN();
+}
+
+class SqliteWriter final : public Writer {
+ public:
+  SqliteWriter(const std::string& path, const Subject& subject, const nlohmann::json& place,
+               const std::string& now)
+      : database_(path, Database::Mode::write) {
+    write_ahead(database_);
+    // A commit is on the disk before the watch's state, which relies on it, is.
+    database_.run("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");
+    Transaction transaction(database_);
+    lay_out(database_, path);
+    if (place.is_object()) {
+      go_on(path, subject, place);
+    } else {
+      begin(subject, now);
+    }
+    transaction.commit();
+  }
+
+  void add(Event event) override {
+    if (waiting_.size() < most_waiting) {
+      waiting_.push_back(std::move(event));
+    } else {
+      has_lost_ = true;
+    }
+  }
+
+  std::string keep() override {
+    if (has_lost_) return "--history: too much waited to be written, and was lost";
+    if (waiting_.empty()) return {};
+    try {
+      Transaction transaction(database_);
+      std::int64_t number = number_;
+      for (const Event& event : waiting_) write(number++, event);
+      transaction.commit();
+      number_ = number;
+    } catch (const RunError& error) {
+      return std::string("--history ") + error.what();
+    }
+    waiting_.clear();
+    return {};
+  }
+
+  nlohmann::json place() const override { return {{"watch", watch_}, {"events", number_}}; }
+
+ private:
+  void begin(const Subject& subject, const std::string& now) {
+    database_
+        .query(
+            "INSERT INTO watches (source, deck, plan, program, alpha, arl, begun) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?)")
+        .with(subject.source)
+        .with(subject.deck)
+        .with(subject.plan)
+        .with(subject.program)
+        .with(subject.alpha)
+        .with(subject.arl)
+        .with(now)
+        .next();
+    watch_ = database_.last_number();
+  }
+
+  void go_on(const std::string& path, const Subject& subject, const nlohmann::json& place) {
+    watch_ = place.at("watch");
+    number_ = place.at("events");
+    auto found = database_.query("SELECT plan FROM watches WHERE watch = ?");
+    found.with(watch_);
+    if (!found.next() || found.text(0) != subject.plan) {
+      throw InputError(fmt::format(
+          "--history {}: has not the watch of --state; name the file that it was begun with",
+          printable(path, 200)));
+    }
+    for (const char* table : {"events", "looks", "families", "windows", "effects"}) {
+      database_.query(fmt::format("DELETE FROM {} WHERE watch = ? AND number >= ?", table))
+          .with(watch_)
+          .with(number_)
+          .next();
+    }
+  }
+
+  Database::Query insert(const char* into, std::int64_t number) const {
+    auto query = database_.query(into);
+    query.with(watch_).with(number);
+    return query;
+  }
+
+  void write(std::int64_t number, const Event& event) const {
+    if (event.kind == "look") return write_look(number, event);
+    insert("INSERT INTO events VALUES (?, ?, ?, ?, ?, ?)", number)
+        .with(event.deal)
+        .with(event.time)
+        .with(event.kind)
+        .with(event.more.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace))
+        .next();
+    const auto effect = event.more.find("effect");
+    if (effect == event.more.end()) return;
+    insert("INSERT INTO effects VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", number)
+        .with(event.deal)
+        .with(event.more.value("bet", ""))
+        .with(effect->value("name", ""))
+        .with(real_of(*effect, "value"))
+        .with(real_of(*effect, "low"))
+        .with(real_of(*effect, "high"))
+        .with(real_of(*effect, "level"))
+        .with(real_of(*effect, "expected"))
+        .next();
+  }
+
+  void write_look(std::int64_t number, const Event& event) const {
+    insert("INSERT INTO looks VALUES (?, ?, ?, ?, ?, ?, ?)", number)
+        .with(event.deal)
+        .with(event.time)
+        .with(real_of(event.more, "log_e"))
+        .with(real_of(event.more, "log_detector"))
+        .with(event.more.value("bad", std::uint64_t{0}))
+        .next();
+    for (const auto& [family, log_e] : event.more.at("families").items()) {
+      auto query = insert("INSERT INTO families VALUES (?, ?, ?, ?)", number);
+      query.with(family);
+      (log_e.is_number() ? query.with(log_e.get<double>()) : query.with_null()).next();
+    }
+    const nlohmann::ordered_json& window = event.more.at("window");
+    insert("INSERT INTO windows VALUES (?, ?, ?, ?, ?, ?, ?)", number)
+        .with(window.value("deals", std::uint64_t{0}))
+        .with(window.value("card", ""))
+        .with(window.value("distance", 0.0))
+        .with(real_of(window, "card_p"))
+        .with(real_of(window, "positions_p"))
+        .next();
+  }
+
+  Database database_;
+  std::int64_t watch_ = 0;
+  std::int64_t number_ = 0;
+  std::vector<Event> waiting_;
+  bool has_lost_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Writer> open_writer(const std::string& path, const Subject& subject,
+                                    const nlohmann::json& place, const std::string& now) {
+  try {
+    return std::make_unique<SqliteWriter>(path, subject, place, now);
+  } catch (const RunError& error) {
+    throw InputError(std::string("--history ") + error.what());
+  }
+}
+
+}  // namespace evenhand::history

@@ -1,0 +1,160 @@
+#include "src/protocol/frames_document.hpp"
+
+#include <fmt/format.h>
+
+#include <optional>
+
+#include "base/error.hpp"
+#include "base/files.hpp"
+#include "base/printable.hpp"
+#include "protocol/frame.hpp"
+#include "protocol/messages.hpp"
+#include "protocol/rules.hpp"
+#include "src/protocol/words.hpp"
+
+namespace evenhand::protocol {
+namespace {
+
+/// The first digits, which tell one hash from another at a glance.
+std::string short_hex(View bytes) {
+  return hex(bytes.first(std::min<std::size_t>(bytes.size(), 6))) + "…";
+}
+
+/// What a frame says, in words; the game's cards by name once a Session told it.
+class FrameWords {
+ public:
+  std::string of(const FoundFrame& frame) {
+    if (frame.fault) return fmt::format("{}: {}", code_text(frame.fault->code), frame.fault->words);
+    try {
+      return words(frame.header.type, frame.body);
+    } catch (const ProtocolError& error) {
+      return fmt::format("{}: {}", code_text(error.code()), error.what());
+    }
+  }
+
+ private:
+  std::string words(Type type, View body) {
+    switch (type) {
+      case Type::session: {
+        const auto message = SessionMessage::decode(body);
+        if (is_game(message.game)) rules_ = rules_of(message.game);
+        return fmt::format("{} for {} seats, suite {}, at {}{}", printable(message.game),
+                           message.seats, printable(message.suite), time_words(message.time),
+                           message.seeded ? ", from a seed for tests" : "");
+      }
+      case Type::join: {
+        const auto message = JoinMessage::decode(body);
+        return fmt::format("seat {} is {}, for {} rounds, chain {}", message.seat,
+                           printable(message.name), message.length, short_hex(message.chain));
+      }
+      case Type::commit: {
+        const auto message = CommitMessage::decode(body);
+        return fmt::format("commitment {}, follows {}, at {}", short_hex(message.commitment),
+                           short_hex(message.previous), time_words(message.time));
+      }
+      case Type::contribute: {
+        const auto message = ContributeMessage::decode(body);
+        return fmt::format("seat {}: {}", message.seat, short_hex(message.value));
+      }
+      case Type::shuffle:
+        return fmt::format("root {}", short_hex(ShuffleMessage::decode(body).root));
+      case Type::distribute: {
+        const auto message = DistributeMessage::decode(body);
+        std::string list;
+        for (const Hash& fingerprint : message.fingerprints) list += ' ' + short_hex(fingerprint);
+        return fmt::format("fingerprints{}, at {}", list, time_words(message.time));
+      }
+      case Type::hand:
+      case Type::open: {
+        const auto message = CardsMessage::decode(body);
+        return fmt::format("hand {}: {}", message.hand,
+                           rules_ ? cards_words(*rules_, message.cards)
+                                  : fmt::format("{}", fmt::join(message.cards, " ")));
+      }
+      case Type::reveal: {
+        const auto message = RevealMessage::decode(body);
+        return fmt::format("seed {}, at {}", short_hex(message.seed), time_words(message.time));
+      }
+      case Type::head: {
+        const auto message = HeadMessage::decode(body);
+        return fmt::format("{} rounds, root {}, at {}", message.size, short_hex(message.root),
+                           time_words(message.time));
+      }
+      case Type::abort: {
+        const auto message = AbortMessage::decode(body);
+        const CodeInfo* info = find_code(message.code);
+        return fmt::format("0x{:04X} {}, fault of seat {}, at {}", message.code,
+                           info != nullptr ? info->name : "unknown", message.seat,
+                           time_words(message.time));
+      }
+      case Type::close: {
+        const auto message = CloseMessage::decode(body);
+        return fmt::format("{} rounds, root {}, {} heads, at {}", message.size,
+                           short_hex(message.root), message.heads, time_words(message.time));
+      }
+      case Type::card: {
+        const auto message = CardMessage::decode(body);
+        return fmt::format(
+            "card {} of hand {}: {}, by a path of {}", message.place, message.hand,
+            rules_ ? cards_words(*rules_, {&message.card, 1}) : std::to_string(message.card),
+            message.path.size());
+      }
+      case Type::proof: {
+        const auto message = ProofMessage::decode(body);
+        return fmt::format("a path of {}, from an earlier log of {} rounds by {}",
+                           message.path.size(), message.earlier_size, message.consistency.size());
+      }
+    }
+    return {};
+  }
+
+  std::optional<Rules> rules_;
+};
+
+}  // namespace
+
+reports::Document frames_document(const std::string& path, std::uint32_t round,
+                                  std::uint64_t first) {
+  const std::string bytes = path == "-" ? read_standard_input() : read_file(path);
+  const std::string name = path == "-" ? "standard input" : printable(path, 200);
+  if (!bytes.starts_with(frame_magic)) {
+    throw InputError(fmt::format("{}: no frames: it begins with '{}', expected 'EVHF'", name,
+                                 printable(bytes.substr(0, frame_magic.size()))));
+  }
+  reports::Table table{.name = "frames",
+                       .title = "",
+                       .columns = {{"frame", "frame"},
+                                   {"byte", "byte"},
+                                   {"round", "round"},
+                                   {"type", "type"},
+                                   {"length", "length"},
+                                   {"content", "what it says"}},
+                       .rows = {}};
+  FrameReader reader;
+  reader.add(view(bytes));
+  FrameWords words;
+  std::uint64_t count = 0;
+  const auto add = [&](const FoundFrame& frame) {
+    ++count;
+    const std::string content = words.of(frame);
+    const bool is_asked = round > 0 ? frame.header.round == round : table.rows.size() < first;
+    if (!is_asked) return;
+    const bool is_known = !frame.fault;
+    table.rows.push_back({frame.number, frame.byte, std::uint64_t{frame.header.round},
+                          std::string(is_known ? type_name(frame.header.type) : "damaged"),
+                          static_cast<std::uint64_t>(frame.body.size()), content});
+  };
+  while (const auto frame = reader.next()) add(*frame);
+  if (const auto rest = reader.end()) add(*rest);
+  reports::Document document;
+  document.kind = "protocol show";
+  document.title = fmt::format("{}: {} frames, {} bytes", name, count, bytes.size());
+  document.answer =
+      fmt::format("{} of them are shown, as they stand and unverified", table.rows.size());
+  reports::Section section{.name = "frames", .title = ""};
+  section.tables.push_back(std::move(table));
+  document.sections.push_back(std::move(section));
+  return document;
+}
+
+}  // namespace evenhand::protocol

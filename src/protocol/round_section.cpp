@@ -1,0 +1,121 @@
+#include "src/protocol/round_section.hpp"
+
+#include <fmt/format.h>
+
+#include "src/protocol/words.hpp"
+
+namespace evenhand::protocol {
+namespace {
+
+using reports::Table;
+using reports::Value;
+
+Table contributions_table(const Session& session, const Round& round) {
+  Table table{.name = "contributions",
+              .title = "Contributions, in the order of the seats",
+              .columns = {{"seat", "seat"}, {"player", "player"}, {"value", "contribution"}},
+              .rows = {}};
+  for (std::size_t seat = 0; seat < session.seats().size(); ++seat) {
+    if (round.contributions.size() < (seat + 1) * sizeof(Hash)) break;
+    table.rows.push_back(
+        {static_cast<std::uint64_t>(seat), session.seats()[seat].name,
+         hex(View(round.contributions).subspan(seat * sizeof(Hash), sizeof(Hash)))});
+  }
+  return table;
+}
+
+/// Every word that was drawn, and what it did.
+Table draws_table(Session& session, const Round& round) {
+  Table table{.name = "draws",
+              .title = "The shuffle, draw by draw",
+              .columns = {{"position", "position"},
+                          {"choices", "choices"},
+                          {"word", "word"},
+                          {"drawn", "exchanged with"},
+                          {"card", "card then there"}},
+              .rows = {}};
+  std::vector<std::uint16_t> deck(session.rules().deck.size);
+  for (std::size_t i = 0; i < deck.size(); ++i) deck[i] = static_cast<std::uint16_t>(i);
+  make_deal(session.suite(), session.rules(), round.context, round.commit.commitment,
+            round.reveal->seed, round.contributions, [&](const Draw& draw) {
+              const std::uint64_t position = draw.choices - 1;
+              const std::uint64_t word = draw.word;
+              if (draw.rejected) {
+                table.rows.push_back({position,
+                                      std::uint64_t{draw.choices},
+                                      word,
+                                      std::string("left out: beyond the last whole turn"),
+                                      {}});
+                return;
+              }
+              const std::uint64_t other = word % draw.choices;
+              std::swap(deck[position], deck[other]);
+              table.rows.push_back({position, std::uint64_t{draw.choices}, word, other,
+                                    session.rules().deck.card_name(deck[position])});
+            });
+  return table;
+}
+
+Table hands_table_of(Session& session, const Round& round) {
+  const Rules& rules = session.rules();
+  Table table{.name = "hands",
+              .title = "The hands",
+              .columns = {{"hand", "hand"},
+                          {"player", "player"},
+                          {"cards", "cards"},
+                          {"fingerprint", "fingerprint"}},
+              .rows = {}};
+  const auto order = dealing_order(session.suite(), session.names(), round.context.round);
+  for (std::size_t hand = 0; hand < rules.hands.size(); ++hand) {
+    const CardsMessage cards = cards_of(rules, *round.dealt, hand);
+    table.rows.push_back({static_cast<std::uint64_t>(hand),
+                          hand < order.size() ? Value(session.seats()[order[hand]].name)
+                                              : Value(rules.deck.hands[hand].name),
+                          cards_words(rules, cards.cards), hex(round.dealt->fingerprints[hand])});
+  }
+  return table;
+}
+
+}  // namespace
+
+reports::Section round_section(Session& session, const Round& round) {
+  reports::Section section{.name = "round", .title = fmt::format("Round {}", round.context.round)};
+  const auto add = [&](const char* name, const char* words, Value value, const char* note = "") {
+    section.figures.push_back({name, words, std::move(value), "", note});
+  };
+  add("holds", "holds", round.holds());
+  add("frame", "begins at frame", round.frame);
+  add("byte", "at byte", round.byte);
+  add("previous", "follows", hex(round.context.previous));
+  add("commitment", "commitment", hex(round.commit.commitment),
+      "hash of session, round, what it follows, and the seed");
+  add("committed", "committed at", time_words(round.commit.time));
+  if (round.reveal) {
+    add("seed", "seed", hex(round.reveal->seed), "revealed when all was over");
+    add("revealed", "revealed at", time_words(round.reveal->time));
+  }
+  if (round.has_token) {
+    add("root", "root", hex(round.shuffle.root), "of the fingerprints, published before play");
+    add("token", "audit token", hex(round.token), "a leaf of the signed log");
+    add("dealt", "dealt at", time_words(round.distribute.time));
+  }
+  if (round.aborted) {
+    const CodeInfo* info = find_code(round.aborted->code);
+    add("aborted", "given up",
+        info != nullptr ? code_text(info->code) : fmt::format("0x{:04X}", round.aborted->code));
+    add("aborted_by", "whose fault", std::uint64_t{round.aborted->seat},
+        "a seat, or the number of seats for the dealer");
+  }
+  section.tables.push_back(contributions_table(session, round));
+  if (!round.dealt) return section;
+  section.tables.push_back(draws_table(session, round));
+  section.tables.push_back(hands_table_of(session, round));
+  section.notes = {
+      "Seed and contributions, one behind the other, and the commitment go through HKDF; the "
+      "HMAC_DRBG that it feeds gives the words. The deck starts as 0, 1, 2 … in its order; from "
+      "the last position down, the card there is exchanged with that at word mod choices. "
+      "docs/protocol.md has every step."};
+  return section;
+}
+
+}  // namespace evenhand::protocol

@@ -1,0 +1,271 @@
+#include "src/protocol/verify_document.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+#include "base/error.hpp"
+#include "base/files.hpp"
+#include "base/number_text.hpp"
+#include "base/numbers.hpp"
+#include "base/printable.hpp"
+#include "src/protocol/round_section.hpp"
+#include "src/protocol/words.hpp"
+#include "src/source/byte_source.hpp"
+
+namespace evenhand::protocol {
+namespace {
+
+constexpr std::size_t most_listed_rounds = 10'000;
+constexpr std::string_view signer_unknown =
+    "signer unknown: anybody could have made it; give --dealer-key";
+
+/// The bytes of a file, piece by piece; the first of them can be looked at before.
+class PieceReader {
+ public:
+  explicit PieceReader(const std::string& path)
+      : source_(source::open_file(path, {}, {"the transcript", "the frames"})), buffer_(1U << 18U) {
+    next();
+  }
+
+  View piece() const { return {reinterpret_cast<const std::uint8_t*>(buffer_.data()), size_}; }
+  /// The next piece; false at the end.
+  bool next() {
+    size_ = 0;
+    while (size_ < buffer_.size()) {
+      const std::size_t count = source_->read(std::span(buffer_).subspan(size_));
+      if (count == 0) break;
+      size_ += count;
+    }
+    return size_ > 0;
+  }
+
+ private:
+  std::unique_ptr<source::ByteSource> source_;
+  std::vector<char> buffer_;
+  std::size_t size_ = 0;
+};
+
+std::string name_of_file(const std::string& path) {
+  return path == "-" ? "standard input" : printable(path, 200);
+}
+
+void require_frames(View begin, const std::string& name) {
+  const View magic = begin.first(std::min(begin.size(), frame_magic.size()));
+  if (text(magic) == frame_magic) return;
+  throw InputError(
+      fmt::format("{}: this is no transcript and no proof: it begins with '{}', "
+                  "expected 'EVHF' (docs/protocol.md)",
+                  name, printable(text(magic))));
+}
+
+/// A row a round, of all or of those that do not hold.
+class RoundsTable {
+ public:
+  void add(const Round& round) {
+    ++count_;
+    if (count_ > most_listed_rounds && round.holds()) return;
+    std::string verdict = "holds";
+    if (round.faults > 0) {
+      verdict = fmt::format("false: {} fault{}", round.faults, round.faults == 1 ? "" : "s");
+    } else if (round.aborted) {
+      verdict = "given up";
+    } else if (!round.dealt) {
+      verdict = "cannot be recomputed";
+    }
+    rows_.push_back({std::uint64_t{round.context.round}, round.frame, round.byte, verdict,
+                     round.has_token ? reports::Value(hex(round.token)) : reports::Value()});
+  }
+
+  reports::Table table() const {
+    return {"rounds",
+            count_ > most_listed_rounds
+                ? fmt::format("The first {} rounds, and all others that do not hold",
+                              with_thousands(most_listed_rounds))
+                : "Each round",
+            {{"round", "round"},
+             {"frame", "frame"},
+             {"byte", "byte"},
+             {"verdict", "verdict"},
+             {"token", "audit token"}},
+            rows_,
+            reports::Shown::on_request};
+  }
+
+ private:
+  std::size_t count_ = 0;
+  std::vector<std::vector<reports::Value>> rows_;
+};
+
+std::string answer_words(Verifier& verifier) {
+  if (!verifier.holds()) {
+    return fmt::format("false: {} fault{}, the first {}", with_thousands(verifier.fault_count()),
+                       verifier.fault_count() == 1 ? "" : "s",
+                       fault_words(verifier.faults().front()));
+  }
+  // Whoever knows the seed can deal such a session anew.
+  const std::string tests =
+      verifier.session().message().seeded ? "; it was made with --seed, for tests alone" : "";
+  return (verifier.knows_signer() ? "all of it holds, and the key given has signed it"
+                                  : fmt::format("consistent, {}", signer_unknown)) +
+         tests;
+}
+
+reports::Section session_section(Verifier& verifier) {
+  reports::Section section{.name = "transcript", .title = ""};
+  const auto add = [&](const char* name, const char* words, reports::Value value,
+                       const char* note = "") {
+    section.figures.push_back({name, words, std::move(value), "", note});
+  };
+  add("rounds", "rounds", verifier.rounds());
+  add("rounds_that_hold", "rounds that hold", verifier.good_rounds());
+  add("rounds_given_up", "rounds given up", verifier.aborted_rounds());
+  add("frames", "frames", verifier.frames());
+  add("heads", "signed heads", verifier.heads());
+  add("faults", "faults", verifier.fault_count());
+  add("signer_known", "signer known", verifier.knows_signer());
+  if (verifier.head().size > 0) {
+    add("head", "newest head", head_words(verifier.head()), "what a dealer publishes; see --head");
+  }
+  if (verifier.session().has_begun()) {
+    const SessionMessage& message = verifier.session().message();
+    add("suite", "suite", message.suite);
+    add("game", "game", message.game);
+    add("players", "players", fmt::format("{}", fmt::join(verifier.session().names(), ", ")));
+    add("began", "began at", time_words(message.time));
+    add("seeded", "made with --seed", message.seeded,
+        message.seeded ? "its secrets follow from a number: for tests alone" : "");
+  }
+  if (!verifier.faults().empty()) {
+    section.tables.push_back(faults_table(verifier.faults()));
+    if (verifier.fault_count() > verifier.faults().size()) {
+      section.notes.push_back(fmt::format("the first {} of {} faults are told",
+                                          verifier.faults().size(),
+                                          with_thousands(verifier.fault_count())));
+    }
+  }
+  return section;
+}
+
+void expect(Verifier& verifier, const Expectations& expectations) {
+  if (!expectations.key_file.empty()) {
+    verifier.expect_signer(read_file(expectations.key_file), printable(expectations.key_file, 200));
+  }
+  if (expectations.head) verifier.expect_head(*expectations.head);
+}
+
+}  // namespace
+
+KnownHead parse_head(const std::string& text) {
+  const auto fail = [&]() -> InputError {
+    return InputError(
+        fmt::format("--head: found '{}', expected SIZE:ROOT, the root in 64 "
+                    "hexadecimal digits",
+                    printable(text, 80)));
+  };
+  const std::size_t colon = text.find(':');
+  KnownHead head;
+  if (colon == std::string::npos || text.size() - colon - 1 != 2 * head.root.size()) throw fail();
+  head.size = parse_count(text.substr(0, colon), "--head", 1, most_rounds);
+  for (std::size_t i = 0; i < head.root.size(); ++i) {
+    const char* const digits = text.data() + colon + 1 + 2 * i;
+    const auto [end, error] = std::from_chars(digits, digits + 2, head.root[i], 16);
+    if (error != std::errc() || end != digits + 2) throw fail();
+  }
+  return head;
+}
+
+std::string head_words(const KnownHead& head) {
+  return fmt::format("{}:{}", head.size, hex(head.root));
+}
+
+Verification verify_proof(View proof, const std::string& name, const Expectations& expectations) {
+  Session session;
+  const std::string pem = expectations.key_file.empty() ? "" : read_file(expectations.key_file);
+  const ProofResult result =
+      check_proof(session, proof, pem, printable(expectations.key_file, 200), expectations.head);
+  Verification verification;
+  verification.holds = result.proved.has_value();
+  reports::Document& document = verification.document;
+  reports::Section section{.name = "proof", .title = ""};
+  if (result.proved) {
+    const Proved& proved = *result.proved;
+    document.title =
+        fmt::format("{}: {} {} was dealt in round {}", name,
+                    proved.is_one_card ? "a card that" : "what", proved.player, proved.round);
+    document.answer =
+        fmt::format("proved: {}; {}", cards_words(session.rules(), proved.hand.cards),
+                    result.knows_signer ? "the key given has signed it" : signer_unknown);
+    section.figures = {{"round", "round", std::uint64_t{proved.round}},
+                       {"player", "player", proved.player},
+                       {"seat", "seat", std::uint64_t{proved.seat}},
+                       {"cards", "cards", cards_words(session.rules(), proved.hand.cards)},
+                       {"dealt", "dealt at", time_words(proved.time)},
+                       {"head", "in the log with the head", head_words(proved.head)},
+                       {"signer_known", "signer known", result.knows_signer}};
+    if (proved.earlier.size > 0) {
+      section.figures.push_back(
+          {"earlier", "which goes on from the head", head_words(proved.earlier)});
+    }
+  } else {
+    document.title = fmt::format("{}: a proof", name);
+    document.answer = fmt::format("false {}", fault_words(*result.fault));
+    section.tables.push_back(faults_table({&*result.fault, 1}));
+  }
+  document.sections.push_back(std::move(section));
+  return verification;
+}
+
+Verification verify_file(const std::string& path, const Expectations& expectations,
+                         std::uint32_t round) {
+  const std::string name = name_of_file(path);
+  PieceReader pieces(path);
+  require_frames(pieces.piece(), name);
+  if (is_proof(pieces.piece())) {
+    if (round > 0)
+      throw InputError(fmt::format("{}: --round is for transcripts; this is a proof", name));
+    Bytes proof;
+    do {
+      proof.insert(proof.end(), pieces.piece().begin(), pieces.piece().end());
+    } while (proof.size() < 16 * longest_body && pieces.next());
+    return verify_proof(proof, name, expectations);
+  }
+  RoundsTable rounds;
+  std::optional<reports::Section> told;
+  Verifier* session_of = nullptr;
+  Verifier verifier([&](const Round& each) {
+    rounds.add(each);
+    if (each.context.round == round) told = round_section(session_of->session(), each);
+  });
+  session_of = &verifier;
+  expect(verifier, expectations);
+  FrameReader reader;
+  do {
+    reader.add(pieces.piece());
+    while (const auto frame = reader.next()) verifier.take(*frame);
+  } while (!reader.is_lost() && pieces.next());
+  if (const auto rest = reader.end()) verifier.take(*rest);
+  verifier.finish();
+  if (round > 0 && !told) {
+    throw InputError(fmt::format("{}: no round {}; there are {}", name, round, verifier.rounds()));
+  }
+  Verification verification;
+  verification.holds = verifier.holds();
+  reports::Document& document = verification.document;
+  document.title = fmt::format("{}: {} round{}", name, with_thousands(verifier.rounds()),
+                               verifier.rounds() == 1 ? "" : "s");
+  if (verifier.session().has_begun()) {
+    document.title += fmt::format(" of {}, suite {}", verifier.session().rules().game,
+                                  verifier.session().message().suite);
+  }
+  document.answer = answer_words(verifier);
+  reports::Section section = session_section(verifier);
+  section.tables.push_back(rounds.table());
+  document.sections.push_back(std::move(section));
+  if (told) document.sections.push_back(std::move(*told));
+  return verification;
+}
+
+}  // namespace evenhand::protocol

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "protocol/proof.hpp"
+#include "protocol/verifier.hpp"
+#include "reports/document.hpp"
+
+namespace evenhand::protocol {
+
+/// What a transcript or proof is held to beside itself.
+struct Expectations {
+  std::string key_file;  ///< the dealer's public key in PEM, or empty
+  std::optional<KnownHead> head;
+};
+
+/// Reads "SIZE:ROOT", the root in 64 hexadecimal digits. Throws InputError.
+KnownHead parse_head(const std::string& text);
+/// The same the other way round.
+std::string head_words(const KnownHead& head);
+
+struct Verification {
+  reports::Document document;
+  bool holds = false;
+};
+
+/// Verifies a transcript or a proof, "-" for standard input, and says what holds and what does not;
+/// with a round, also how that one came about, draw by draw. Provenance is the caller's. Throws
+/// InputError for what cannot be read and for what is neither.
+Verification verify_file(const std::string& path, const Expectations& expectations,
+                         std::uint32_t round);
+
+/// What a proof shows, as verify_file() says it.
+Verification verify_proof(View proof, const std::string& name, const Expectations& expectations);
+
+}  // namespace evenhand::protocol

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "protocol/faults.hpp"
+#include "protocol/rules.hpp"
+#include "reports/document.hpp"
+
+namespace evenhand::protocol {
+
+/// The cards' names with blanks between.
+std::string cards_words(const Rules& rules, std::span<const std::uint16_t> cards);
+
+/// A row a fault: where, code, what was found, what to do.
+reports::Table faults_table(std::span<const Fault> faults);
+
+/// "at frame 17 (byte 5034, round 2): 0x0401 other-seed, its hash is another commitment"
+std::string fault_words(const Fault& fault);
+
+/// "2026-01-01T00:00:00.123Z"
+std::string time_words(std::uint64_t milliseconds);
+
+}  // namespace evenhand::protocol

@@ -1,0 +1,69 @@
+#include "src/run/team_words.hpp"
+
+#include <fmt/format.h>
+
+#include <exception>
+#include <utility>
+
+#include "base/error.hpp"
+
+namespace evenhand::run {
+
+std::string team_message(std::string_view what, nlohmann::json content) {
+  content["what"] = what;
+  std::string bytes;
+  nlohmann::json::to_cbor(content, bytes);
+  return bytes;
+}
+
+std::optional<TeamMessage> next_message(Team& team) {
+  std::optional<Team::Message> message = team.receive();
+  if (!message) return std::nullopt;
+  try {
+    nlohmann::json content = nlohmann::json::from_cbor(message->bytes);
+    return TeamMessage{message->from, content.at("what"), std::move(content)};
+  } catch (const nlohmann::json::exception&) {
+    throw RunError(
+        fmt::format("rank {}: sent what is no message of this program; start the same "
+                    "evenhand-mpi on every rank",
+                    team.name(message->from)));
+  }
+}
+
+void to_json(nlohmann::json& json, const TeamFault& fault) {
+  json = {{"rank", fault.rank}, {"words", fault.words}, {"is_of_input", fault.is_of_input}};
+}
+
+void from_json(const nlohmann::json& json, TeamFault& fault) {
+  fault = {json.at("rank"), json.at("words"), json.at("is_of_input")};
+}
+
+TeamFault fault_of(const std::exception_ptr& error, int rank) {
+  try {
+    std::rethrow_exception(error);
+  } catch (const InputError& input) {
+    return {rank, input.what(), true};
+  } catch (const std::bad_alloc&) {
+    return {rank, "out of memory", false};
+  } catch (const std::exception& other) {
+    return {rank, other.what(), false};
+  }
+}
+
+std::exception_ptr error_of(const TeamFault& fault, const Team& team) {
+  const std::string words = fmt::format("rank {}: {}", team.name(fault.rank), fault.words);
+  return fault.is_of_input ? std::make_exception_ptr(InputError(words))
+                           : std::make_exception_ptr(RunError(words));
+}
+
+std::vector<int> children_of(int rank, int size) {
+  std::vector<int> children;
+  for (int step = 1; rank % (2 * step) == 0 && rank + step < size; step *= 2) {
+    children.push_back(rank + step);
+  }
+  return children;
+}
+
+int parent_of(int rank) { return rank & (rank - 1); }
+
+}  // namespace evenhand::run

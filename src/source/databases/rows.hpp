@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "src/source/byte_source.hpp"
+
+namespace evenhand::source {
+
+/// A database's message on one line.
+std::string one_line(std::string_view message);
+
+/// Writes rows as delimited text.
+class RowText {
+ public:
+  /// Throws InputError for a value with a newline.
+  void add(std::string_view cell);
+  void end_row();
+  /// Moves as much as fits into the buffer and returns how much that was.
+  std::size_t take(std::span<char> buffer);
+
+ private:
+  std::string text_;
+  std::size_t at_ = 0;
+  bool is_first_ = true;
+  std::uint64_t rows_ = 0;  ///< the header is the first
+};
+
+/// The rows of a database, one at a time.
+class SqlSource : public ByteSource {
+ public:
+  std::size_t read(std::span<char> buffer) final;
+
+ protected:
+  /// Adds the next row, first that of the names; false at the end.
+  virtual bool next_row(RowText& rows) = 0;
+
+ private:
+  RowText rows_;
+};
+
+}  // namespace evenhand::source

@@ -1,0 +1,112 @@
+#include "src/source/follow_source.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
+#include <cstring>
+#include <thread>
+
+#include "base/printable.hpp"
+#include "base/system.hpp"
+
+namespace evenhand::source {
+namespace {
+
+constexpr std::size_t followed_bytes = std::size_t{64} << 10;
+
+FileIdentity identity_from(const struct stat& facts) {
+  return {static_cast<std::uint64_t>(facts.st_dev), static_cast<std::uint64_t>(facts.st_ino)};
+}
+
+}  // namespace
+
+FileIdentity identity_of(const std::string& path) {
+  struct stat facts {};
+  return ::stat(path.c_str(), &facts) == 0 ? identity_from(facts) : FileIdentity{};
+}
+
+FollowSource::FollowSource(const std::string& path, const std::string& opened, std::size_t record,
+                           Interrupted interrupted, std::shared_ptr<FollowEnd> end)
+    : path_(path),
+      record_(record),
+      interrupted_(std::move(interrupted)),
+      end_(std::move(end)),
+      file_(::open(opened.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY)) {
+  struct stat facts {};
+  if (!file_.is_open() || ::fstat(file_.get(), &facts) != 0) {
+    throw InputError(
+        fmt::format("cannot open the log {}: {}", printable(opened, 200), std::strerror(errno)));
+  }
+  if (!S_ISREG(facts.st_mode)) {
+    throw InputError(fmt::format("{}: --follow is for files; a pipe is read to its end without it",
+                                 printable(opened, 200)));
+  }
+  identity_ = identity_from(facts);
+}
+
+std::size_t FollowSource::whole() const {
+  if (record_ > 0) return waiting_.size() / record_ * record_;
+  const auto newline = std::find(waiting_.rbegin(), waiting_.rend(), '\n');
+  return static_cast<std::size_t>(waiting_.rend() - newline);
+}
+
+/// Reads on; false at what is the end for now.
+bool FollowSource::fill() {
+  const std::size_t before = waiting_.size();
+  waiting_.resize(before + followed_bytes);
+  const long got = read_some(file_.get(), waiting_.data() + before, followed_bytes);
+  if (got < 0) {
+    throw RunError(fmt::format("{}: cannot read: {}", printable(path_, 200), std::strerror(errno)));
+  }
+  waiting_.resize(before + static_cast<std::size_t>(got));
+  bytes_read_ += static_cast<std::uint64_t>(got);
+  return got > 0;
+}
+
+FollowEnd FollowSource::look() const {
+  struct stat facts {};
+  if (::fstat(file_.get(), &facts) == 0 &&
+      static_cast<std::uint64_t>(facts.st_size) < bytes_read_) {
+    return FollowEnd::truncated;
+  }
+  const FileIdentity named = identity_of(path_);
+  // While the path names nothing, the next file is still to come.
+  if (named == FileIdentity{} || named == identity_) return FollowEnd::none;
+  return FollowEnd::rotated;
+}
+
+std::size_t FollowSource::read(std::span<char> buffer) {
+  using std::chrono_literals::operator""ms;
+  while (true) {
+    const std::size_t ready = *end_ == FollowEnd::rotated ? waiting_.size() : whole();
+    if (ready > 0) {
+      const std::size_t count = std::min(buffer.size(), ready);
+      std::copy_n(waiting_.begin(), count, buffer.begin());
+      waiting_.erase(waiting_.begin(), waiting_.begin() + static_cast<std::ptrdiff_t>(count));
+      return count;
+    }
+    if (*end_ != FollowEnd::none) return 0;
+    // Looked at before it is read once more: what was written until then is read.
+    const FollowEnd seen = look();
+    if (seen == FollowEnd::truncated) {
+      *end_ = seen;
+      return 0;
+    }
+    if (fill()) continue;
+    if (seen == FollowEnd::rotated) {
+      *end_ = seen;
+      continue;
+    }
+    if (interrupted_ && interrupted_()) {
+      *end_ = FollowEnd::stopped;
+      return 0;
+    }
+    std::this_thread::sleep_for(50ms);
+  }
+}
+
+}  // namespace evenhand::source

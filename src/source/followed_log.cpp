@@ -1,0 +1,195 @@
+#include "src/source/followed_log.hpp"
+
+#include <fmt/format.h>
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <thread>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "base/error.hpp"
+#include "base/printable.hpp"
+#include "src/source/log_format.hpp"
+
+namespace evenhand::source {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Nanoseconds; 0 when there is no such file.
+std::int64_t last_written(const std::string& path) {
+  struct stat facts {};
+  if (::stat(path.c_str(), &facts) != 0) return 0;
+  return static_cast<std::int64_t>(facts.st_mtim.tv_sec) * 1000000000 + facts.st_mtim.tv_nsec;
+}
+
+/// ".1", "-20260101": what names of rotated files have behind that of the log.
+bool is_number(std::string_view rest) {
+  return rest.find_first_not_of("0123456789.-_") == std::string_view::npos;
+}
+
+/// Files beside the path that have its name and a number, and the path itself.
+std::vector<std::string> family_of(const std::string& path) {
+  std::vector<std::string> files;
+  const fs::path folder = fs::path(path).parent_path();
+  const std::string name = fs::path(path).filename().string();
+  std::error_code error;
+  for (const fs::directory_entry& entry :
+       fs::directory_iterator(folder.empty() ? fs::path(".") : folder, error)) {
+    const std::string other = entry.path().filename().string();
+    if (!other.starts_with(name) || !is_number(other.substr(name.size()))) continue;
+    if (!entry.is_regular_file(error)) continue;
+    files.push_back(folder.empty() ? other : entry.path().string());
+  }
+  return files;
+}
+
+/// Rows `from` … of one batch behind one another from row `to` on of the other.
+void copy_deals(const cards::DealBatch& source, cards::DealBatch& target, std::size_t to) {
+  source.visit([&](const auto& from) {
+    target.visit([&](const auto& rows) {
+      using Card = std::remove_reference_t<decltype(*rows.data)>;
+      if constexpr (std::is_same_v<const Card, std::remove_reference_t<decltype(*from.data)>>) {
+        std::copy_n(from.data, from.count * from.deck_size, rows.data + to * rows.deck_size);
+      }
+    });
+  });
+}
+
+}  // namespace
+
+FollowedLog::FollowedLog(const std::string& path, LogOptions options, Gap gap,
+                         const std::optional<LogPosition>& position)
+    : path_(path),
+      options_(std::move(options)),
+      gap_(std::move(gap)),
+      is_passing_(std::make_shared<bool>(false)) {
+  if (options_.bad_deal) {
+    options_.bad_deal = [tell = options_.bad_deal, is_passing = is_passing_](
+                            std::string_view what, std::string_view text) {
+      if (!*is_passing) tell(what, text);
+    };
+  }
+  if (position) {
+    go_on(*position);
+  } else {
+    open(path_);
+  }
+}
+
+void FollowedLog::open(const std::string& file) {
+  const bool is_first = log_ == nullptr;
+  end_ = std::make_shared<FollowEnd>(FollowEnd::none);
+  const bool is_binary = options_.format == LogFormat::u8 || options_.format == LogFormat::u16le;
+  const std::size_t record =
+      is_binary && options_.deck ? options_.deck->width() * card_width(options_.format) : 0;
+  auto bytes = std::make_unique<FollowSource>(path_, file, record, options_.interrupted, end_);
+  file_ = identity_of(file);
+  deals_ = 0;
+  log_ = std::make_unique<LogStream>(printable(file, 200), std::move(bytes), options_);
+  if (!is_first) return;
+  // What was found out about the first file holds for all.
+  options_.format = log_->traits().format;
+  options_.deck = log_->deck();
+  options_.base = log_->base();
+  options_.note = nullptr;
+}
+
+std::string FollowedLog::called_now(const FileIdentity& file) const {
+  for (const std::string& name : family_of(path_)) {
+    if (identity_of(name) == file) return name;
+  }
+  return {};
+}
+
+void FollowedLog::go_on(const LogPosition& position) {
+  const std::string file = called_now(position.file);
+  if (file.empty()) {
+    gap_(fmt::format("the file that {} named is gone", printable(path_, 200)));
+    return open(path_);
+  }
+  std::error_code error;
+  if (fs::file_size(file, error) < position.bytes || error) {
+    gap_(fmt::format("{} was cut short", printable(file, 200)));
+    return open(file);
+  }
+  *is_passing_ = true;
+  open(file);
+  constexpr std::size_t piece = 4096;
+  while (deals_ < position.deals) {
+    // What was counted is not looked at again, nor are bad deals told a second time.
+    cards::DealBatch passed(deck_size(), std::min<std::uint64_t>(piece, position.deals - deals_),
+                            width());
+    log_->read(passed);
+    if (passed.size() == 0) break;
+    deals_ += passed.size();
+  }
+  const bool is_same = deals_ == position.deals && log_->digest() == position.digest;
+  *is_passing_ = false;
+  if (is_same) return;
+  gap_(fmt::format("{} does not begin with the deals that were looked at", printable(file, 200)));
+  open(file);
+}
+
+std::optional<std::string> FollowedLog::next_file() const {
+  const std::string current = called_now(file_);
+  const std::int64_t written = current.empty() ? 0 : last_written(current);
+  std::optional<std::string> next;
+  for (const std::string& name : family_of(path_)) {
+    if (name == current || name == path_ || last_written(name) <= written) continue;
+    if (current.empty()) continue;
+    if (!next || last_written(name) < last_written(*next)) next = name;
+  }
+  if (next) return next;
+  if (identity_of(path_) == FileIdentity{} || identity_of(path_) == file_) return std::nullopt;
+  return path_;
+}
+
+bool FollowedLog::open_next() {
+  using std::chrono_literals::operator""ms;
+  if (*end_ == FollowEnd::truncated) {
+    gap_(fmt::format("{} was cut short", printable(path_, 200)));
+  } else if (*end_ != FollowEnd::rotated) {
+    return false;
+  }
+  while (true) {
+    const std::optional<std::string> next =
+        *end_ == FollowEnd::truncated ? std::optional(path_) : next_file();
+    if (next) {
+      try {
+        open(*next);
+        return true;
+      } catch (const InputError&) {
+        // It ended before there was a deal in it.
+        if (*end_ == FollowEnd::stopped) return false;
+        if (*end_ == FollowEnd::none) throw;
+        continue;
+      }
+    }
+    if (options_.interrupted && options_.interrupted()) return false;
+    std::this_thread::sleep_for(50ms);
+  }
+}
+
+void FollowedLog::read(cards::DealBatch& batch) {
+  std::size_t done = 0;
+  while (done < batch.capacity()) {
+    cards::DealBatch more(deck_size(), batch.capacity() - done, width());
+    log_->read(more);
+    copy_deals(more, batch, done);
+    done += more.size();
+    deals_ += more.size();
+    if (done < batch.capacity() && !open_next()) break;
+  }
+  batch.resize(done);
+}
+
+LogPosition FollowedLog::position() const {
+  return {file_, deals_, log_->offset(), log_->digest()};
+}
+
+}  // namespace evenhand::source

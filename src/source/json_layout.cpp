@@ -1,0 +1,223 @@
+#include "src/source/json_layout.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+
+#include <nlohmann/json.hpp>
+
+#include "base/error.hpp"
+#include "base/printable.hpp"
+#include "src/source/log_format.hpp"
+#include "src/source/peek_source.hpp"
+
+namespace evenhand::source {
+namespace {
+
+/// Finds the arrays of arrays or objects that stand in no array.
+struct ArrayFinder : nlohmann::json_sax<nlohmann::json> {
+  std::vector<JsonPath> paths;
+  JsonPath at;
+  std::vector<bool> is_array;
+  std::size_t arrays = 0;
+  bool first = false;  // nothing came since the bracket of an outermost array
+
+  bool open(bool array) {
+    if (first) paths.push_back(at);
+    first = array && arrays == 0;
+    is_array.push_back(array);
+    arrays += array ? 1 : 0;
+    return true;
+  }
+  bool close() {
+    arrays -= is_array.back() ? 1 : 0;
+    is_array.pop_back();
+    if (!at.empty() && at.size() > objects()) at.pop_back();
+    first = false;
+    return true;
+  }
+  std::size_t objects() const {
+    return static_cast<std::size_t>(std::count(is_array.begin(), is_array.end(), false));
+  }
+  bool scalar() {
+    first = false;
+    return true;
+  }
+  bool null() override { return scalar(); }
+  bool boolean(bool) override { return scalar(); }
+  bool number_integer(number_integer_t) override { return scalar(); }
+  bool number_unsigned(number_unsigned_t) override { return scalar(); }
+  bool number_float(number_float_t, const string_t&) override { return scalar(); }
+  bool string(string_t&) override { return scalar(); }
+  bool binary(binary_t&) override { return scalar(); }
+  bool start_object(std::size_t) override { return open(false); }
+  bool end_object() override { return close(); }
+  bool start_array(std::size_t) override { return open(true); }
+  bool end_array() override { return close(); }
+  bool key(string_t& name) override {
+    at.resize(objects() - 1);
+    at.push_back(name);
+    return true;
+  }
+  bool parse_error(std::size_t, const std::string&, const nlohmann::detail::exception&) override {
+    return false;
+  }
+};
+
+void collect_leaves(const nlohmann::json& value, const std::string& name, JsonLeaves& leaves) {
+  if (value.is_object()) {
+    for (const auto& [key, member] : value.items()) {
+      collect_leaves(member, name.empty() ? key : name + "." + key, leaves);
+    }
+  } else if (value.is_array()) {
+    for (const nlohmann::json& element : value) collect_leaves(element, name, leaves);
+  } else {
+    if (leaves.empty() || leaves.back().first != name) leaves.push_back({name, {}});
+    leaves.back().second.push_back(value.is_string() ? value.get<std::string>() : value.dump());
+  }
+}
+
+std::string names_of(const JsonLeaves& leaves) {
+  std::string words;
+  for (const auto& [name, values] : leaves) {
+    words += fmt::format("{}'{}'", words.empty() ? "" : ", ", printable(name, 48));
+  }
+  return words;
+}
+
+}  // namespace
+
+JsonPath JsonLayout::records() const {
+  if (!input_.options.selection.path.empty()) return parse_json_path(input_.options.selection.path);
+  ArrayFinder finder;
+  ByteWindow start(std::make_unique<PeekSource>(input_.window));
+  while (start.available().size() < ByteWindow::longest_record && start.more()) {
+  }
+  nlohmann::json::sax_parse(start.available(), &finder, nlohmann::json::input_format_t::json,
+                            false);
+  if (finder.paths.size() != 1 || !is_one_value()) return {};
+  return finder.paths.front();
+}
+
+std::vector<std::pair<std::string, bool>> JsonLayout::cards(const JsonPath& path) {
+  const JsonLeaves leaves = first_record(path);
+  const std::string& wanted = input_.options.selection.columns;
+  std::vector<std::pair<std::string, bool>> columns;
+  if (!wanted.empty()) {
+    for (std::size_t at = 0; at <= wanted.size();) {
+      const std::size_t comma = std::min(wanted.find(',', at), wanted.size());
+      const std::string name(trimmed(std::string_view(wanted).substr(at, comma - at)));
+      columns.emplace_back(name, is_draw(leaf(leaves, name, "--columns")));
+      at = comma + 1;
+    }
+    return columns;
+  }
+  return find_cards(leaves);
+}
+
+std::optional<std::pair<std::string, DateOrder>> JsonLayout::dates(const JsonPath& path) {
+  const JsonLeaves leaves = first_record(path);
+  const Selection& selection = input_.options.selection;
+  const std::string& wanted = selection.date_column;
+  for (const auto& [name, values] : leaves) {
+    if (!wanted.empty() && name != wanted) continue;
+    if (const auto order = date_order(values)) return {{name, *order}};
+  }
+  if (wanted.empty() && selection.from.empty() && selection.to.empty()) return std::nullopt;
+  throw InputError(fmt::format(
+      "{}: --from and --to need a member with a date, and the first record has none{}; its "
+      "members are {}",
+      input_.source, wanted.empty() ? "" : fmt::format(" in '{}'", printable(wanted)),
+      names_of(leaves)));
+}
+
+void JsonLayout::check_name(const JsonPath& path, const std::string& name,
+                            std::string_view option) {
+  leaf(first_record(path), name, option);
+}
+
+/// Whether the log is a single value, and not one after the other.
+bool JsonLayout::is_one_value() const {
+  ByteWindow start(std::make_unique<PeekSource>(input_.window));
+  JsonScanner scan(start, input_.source);
+  try {
+    scan.skip();
+    return scan.at_end();
+  } catch (const InputError&) {
+    return true;  // longer than what is looked at
+  }
+}
+
+const JsonLeaves& JsonLayout::first_record(const JsonPath& path) {
+  if (!leaves_.empty()) return leaves_;
+  ByteWindow start(std::make_unique<PeekSource>(input_.window));
+  JsonRecords records(start, input_.source, path);
+  if (!records.next()) {
+    throw InputError(fmt::format(
+        "{}: no record in it{}; expected arrays or objects, each with a deal", input_.source,
+        path.empty()
+            ? ""
+            : fmt::format(" at '{}'", printable(fmt::format("{}", fmt::join(path, "."))))));
+  }
+  records.scanner().begin_record();
+  records.scanner().skip();
+  const Line record = records.scanner().end_record();
+  const auto value = nlohmann::json::parse(record.text, nullptr, false);
+  if (value.is_discarded()) record.refuse(0, "no JSON: a string in it is not UTF-8");
+  collect_leaves(value, "", leaves_);
+  if (leaves_.empty()) record.refuse(0, "an empty record, expected one with a deal");
+  return leaves_;
+}
+
+const std::vector<std::string>& JsonLayout::leaf(const JsonLeaves& leaves, const std::string& name,
+                                                 std::string_view option) const {
+  static const std::vector<std::string> none;
+  bool is_inside = name.empty();
+  for (const auto& [known, values] : leaves) {
+    if (known == name) return values;
+    is_inside = is_inside || known.starts_with(name + ".");
+  }
+  if (is_inside) return none;
+  throw InputError(
+      fmt::format("{} {}: the first record of {} has no such member; its members are {}", option,
+                  printable(name, 48), input_.source, names_of(leaves)));
+}
+
+bool JsonLayout::is_draw(const std::vector<std::string>& values) {
+  if (values.size() != 1 || words_.is_card(values[0])) return false;
+  std::vector<Token> cards;
+  split_draw(values[0], 0, cards);
+  return cards.size() > 1;
+}
+
+std::vector<std::pair<std::string, bool>> JsonLayout::find_cards(const JsonLeaves& leaves) {
+  const std::size_t width = input_.options.deck ? input_.options.deck->width() : 0;
+  std::vector<std::pair<std::string, bool>> found;
+  std::size_t total = 0;
+  for (const auto& [name, values] : leaves) {
+    std::vector<Token> cards;
+    for (const std::string& value : values) {
+      if (values.size() > 1) cards.push_back({value, 0});
+    }
+    const bool draw = is_draw(values) && !date_order(values);
+    if (draw) split_draw(values[0], 0, cards);
+    const bool all_cards =
+        cards.size() > 1 && std::all_of(cards.begin(), cards.end(), [&](const Token& card) {
+          return words_.is_card(card.text);
+        });
+    if (!all_cards) continue;
+    if (cards.size() == width) return {{name, draw}};
+    found.emplace_back(name, draw);
+    total += cards.size();
+  }
+  if ((found.size() == 1 && width == 0) || (total == width && !found.empty())) return found;
+  // The parser says what is wrong with the only thing there is.
+  if (leaves.size() == 1) return {{leaves[0].first, is_draw(leaves[0].second)}};
+  throw InputError(fmt::format(
+      "{}: cannot tell which members of a record hold the cards of a deal; name them with "
+      "--columns, those within others as 'deal.cards'; the members are {}",
+      input_.source, names_of(leaves)));
+}
+
+}  // namespace evenhand::source

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/dates.hpp"
+#include "src/source/card_words.hpp"
+#include "src/source/json_records.hpp"
+#include "src/source/readers.hpp"
+
+namespace evenhand::source {
+
+/// The members of a record that lead to single values, with those values.
+using JsonLeaves = std::vector<std::pair<std::string, std::vector<std::string>>>;
+
+/// What stands where in a log of JSON, found in its first record as far as the options do not tell.
+/// A member within others is named with dots, "deal.cards". Everything throws InputError when it
+/// cannot be told, with the members there are.
+class JsonLayout {
+ public:
+  /// `input` outlives it.
+  explicit JsonLayout(const ReaderInput& input) : input_(input), words_(input.options.deck) {}
+
+  /// The path of the records: that of the option, or, in a document of one object, of the only
+  /// array of arrays or objects in it.
+  JsonPath records() const;
+
+  /// Names of the columns of the cards, and which hold whole draws.
+  std::vector<std::pair<std::string, bool>> cards(const JsonPath& path);
+
+  /// The member with dates and their order of parts, where there is one; `from` or `to` must have
+  /// one.
+  std::optional<std::pair<std::string, DateOrder>> dates(const JsonPath& path);
+
+  /// That the first record has a member of that name; `option` asks for it.
+  void check_name(const JsonPath& path, const std::string& name, std::string_view option);
+
+ private:
+  bool is_one_value() const;
+  const JsonLeaves& first_record(const JsonPath& path);
+  const std::vector<std::string>& leaf(const JsonLeaves& leaves, const std::string& name,
+                                       std::string_view option) const;
+  bool is_draw(const std::vector<std::string>& values);
+  std::vector<std::pair<std::string, bool>> find_cards(const JsonLeaves& leaves);
+
+  const ReaderInput& input_;
+  CardWords words_;
+  JsonLeaves leaves_;
+};
+
+}  // namespace evenhand::source

@@ -1,0 +1,119 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <deque>
+
+#include "base/error.hpp"
+#include "base/printable.hpp"
+#include "protocol/verifier.hpp"
+#include "src/source/log_format.hpp"
+#include "src/source/log_stream.hpp"
+#include "src/source/readers.hpp"
+
+namespace evenhand::source {
+namespace {
+
+/// The deals of a transcript of the deal protocol, each verified before it is given.
+class TranscriptDecoder final : public DealDecoder {
+ public:
+  TranscriptDecoder(ByteWindow& window, const std::string& source, const LogOptions& options)
+      : window_(window),
+        source_(source),
+        with_origins_(options.origins),
+        verifier_([this](const protocol::Round& round) { keep(round); }) {
+    check_selection(reader_of(LogFormat::transcript), options.selection, source);
+    while (deals_.empty() && read_frame()) {
+    }
+    if (deals_.empty()) throw InputError(fmt::format("{}: no deal in it", source));
+    deck_ = verifier_.session().rules().deck;
+    if (options.deck && (options.deck->name != deck_.name || options.deck->draw > 0)) {
+      throw InputError(fmt::format("{}: deals of the deck {}, and --deck says {}; leave --deck out",
+                                   source, deck_.name, printable(options.deck->name, 64)));
+    }
+    if (options.deck) deck_ = *options.deck;
+    traits_ = {LogFormat::transcript, deck_.size, deck_.size, options.base.value_or(0), false};
+  }
+
+  const LogTraits& traits() const override { return traits_; }
+  const cards::Deck& deck() const override { return deck_; }
+  std::string found() const override { return "each deal is verified as it is read"; }
+
+  void decode(cards::DealBatch& batch, std::size_t most, std::size_t& done) override {
+    batch.visit([&](auto deals) {
+      for (; done < most; ++done) {
+        while (deals_.empty()) {
+          if (!read_frame()) return;
+        }
+        std::transform(deals_.front().begin(), deals_.front().end(), deals[done].begin(),
+                       [](std::uint16_t card) {
+                         return static_cast<std::decay_t<decltype(deals[done][0])>>(card);
+                       });
+        deals_.pop_front();
+        if (with_origins_) origins_.emplace_back();
+      }
+    });
+  }
+
+ private:
+  void keep(const protocol::Round& round) {
+    if (round.holds()) deals_.push_back(round.dealt->cards);
+  }
+
+  /// Bytes of the frame that is next, as its header has them, or all that is left.
+  std::size_t frame_size() {
+    while (window_.available().size() < protocol::header_size && window_.more()) {
+    }
+    const std::string_view header = window_.available();
+    if (header.size() < protocol::header_size) return header.size();
+    const std::uint64_t length = protocol::number(protocol::view(header.substr(8, 4)));
+    if (length > protocol::longest_body) return protocol::header_size;
+    const std::size_t size = protocol::header_size + length + protocol::crc_size;
+    while (window_.available().size() < size && window_.more()) {
+    }
+    return std::min(size, window_.available().size());
+  }
+
+  /// Whole frames alone are consumed, so that the digest does not depend on how bytes come. False
+  /// at the end.
+  bool read_frame() {
+    const std::size_t size = frame_size();
+    if (size > 0) {
+      reader_.add(protocol::view(window_.available().substr(0, size)));
+      window_.consume(size);
+      auto frame = reader_.next();
+      if (!frame) frame = reader_.end();
+      if (frame) verifier_.take(*frame);
+    } else if (!finished_) {
+      finished_ = true;
+      verifier_.finish();
+    }
+    if (!verifier_.holds()) refuse();
+    return size > 0;
+  }
+
+  [[noreturn]] void refuse() const {
+    const protocol::Fault& fault = verifier_.faults().front();
+    throw InputError(fmt::format("{}: frame {} (byte {}): {}, {}; see 'evenhand protocol verify'",
+                                 source_, fault.frame, fault.byte, protocol::code_text(fault.code),
+                                 fault.words));
+  }
+
+  ByteWindow& window_;
+  std::string source_;
+  bool with_origins_;
+  bool finished_ = false;
+  protocol::FrameReader reader_;
+  protocol::Verifier verifier_;
+  std::deque<std::vector<std::uint16_t>> deals_;  ///< that were read and not asked for
+  cards::Deck deck_;
+  LogTraits traits_;
+};
+
+}  // namespace
+
+std::unique_ptr<DealDecoder> make_transcript_decoder(ByteWindow& window, const std::string& source,
+                                                     const LogOptions& options) {
+  return std::make_unique<TranscriptDecoder>(window, source, options);
+}
+
+}  // namespace evenhand::source

@@ -1,0 +1,99 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "sims/cards/deck.hpp"
+#include "src/watch/counted.hpp"
+#include "src/watch/subjects.hpp"
+
+namespace evenhand::watch {
+
+/// All bets, and what they come to. Each but the lines has a factor for any run of deals that
+/// depends on what was counted of that run alone, so that one function serves the e-process of all
+/// deals, the detectors block by block, and the dating of a change.
+///
+/// Bets are numbered: those on scalars, riffles, repeats and whole orders, then those on cells.
+class Bets {
+ public:
+  Bets(const cards::Deck& deck, const Subjects& subjects);
+
+  std::size_t size() const { return listed_.size() + cell_bets(); }
+  /// Bets that are no cells: the first numbers.
+  std::size_t listed() const { return listed_.size(); }
+  Family family(std::size_t bet) const;
+  /// Families that have bets at all, and so share the weight.
+  const std::vector<Family>& families() const { return families_; }
+
+  /// log of the factor of one bet.
+  double log_factor(std::size_t bet, const Counted& counted) const;
+  /// Those of all listed bets.
+  void log_factors(const Counted& counted, std::span<double> logs) const;
+
+  // Bets on cells: by card and place, that its share is (1 + deviation) / n, for some deviations.
+  std::size_t deviations() const { return gains_.size(); }
+  std::size_t cell_bets() const { return deck_.size * deck_.size * deviations(); }
+  /// log of the factor of `count` of `deals` deals.
+  double cell_log(std::size_t deviation, std::uint64_t count, std::uint64_t deals) const {
+    return static_cast<double>(count) * gains_[deviation] +
+           static_cast<double>(deals - count) * losses_[deviation];
+  }
+
+  /// log of each family's e-value, by Family; -inf where it has no bets.
+  std::array<double, family_count> family_logs(const Counted& counted) const;
+  /// The bet that has won most; of lines none, as they are not numbered.
+  std::size_t leader(const Counted& counted, Family family) const;
+
+  /// One e-value for each thing that is bet on, however many bets there are on it.
+  struct Subject {
+    std::string words;
+    Family family;
+    double log_e;
+  };
+  std::vector<Subject> subjects(const Counted& counted) const;
+  /// What is found at false discovery rate alpha, by e-BH with weights: families share the weight
+  /// alike, and so do the things of a family. The largest first.
+  std::vector<Subject> found(const Counted& counted, double alpha) const;
+  /// What a bet says: "card 5 at place 0 more often", "fewer inversions".
+  std::string words(std::size_t bet) const;
+
+  const cards::Deck& deck() const { return deck_; }
+  const Subjects& numbers() const { return subjects_; }
+  /// The scalar, the kind of riffles or the cell that a bet is on.
+  std::size_t subject(std::size_t bet) const;
+  /// Of a riffle its packets, of an order bet its number, of a tilt or a deviation that.
+  std::size_t parameter(std::size_t bet) const;
+  double deviation(std::size_t bet) const { return deviations_[parameter(bet)]; }
+
+ private:
+  struct Listed {
+    Family family;
+    std::uint32_t subject;
+    std::uint32_t parameter;
+  };
+  void list_bets();
+  double listed_log(const Listed& bet, const Counted& counted) const;
+  double cells_log(const Counted& counted) const;
+  double lines_log(const Counted& counted, std::vector<double>* lines) const;
+  std::string cell_words(std::size_t cell) const;
+
+  const cards::Deck& deck_;
+  const Subjects& subjects_;
+  std::vector<Listed> listed_;
+  std::vector<Family> families_;
+  std::vector<double> deviations_;
+  std::vector<double> gains_;
+  std::vector<double> losses_;
+  std::vector<std::vector<double>> riffle_logs_;  ///< by packets: of each number of sequences
+};
+
+/// Packets of the riffles that are bet on: 2^1 to 2^12.
+inline constexpr std::size_t most_riffles = 12;
+/// Shares of deals that repeat an earlier one.
+inline constexpr std::array<double, 3> repeat_shares = {1e-5, 1e-3, 0.1};
+
+}  // namespace evenhand::watch

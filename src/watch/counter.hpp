@@ -1,0 +1,59 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "sims/cards/deal_batch.hpp"
+#include "src/audit/counting/sliced_counters.hpp"
+#include "src/watch/counted.hpp"
+#include "src/watch/order_factors.hpp"
+#include "src/watch/seen_deals.hpp"
+
+namespace evenhand::watch {
+
+/// Counts deals that follow one another, and remembers the last of them.
+class Counter {
+ public:
+  explicit Counter(const Subjects& subjects);
+
+  /// Adds these deals to what was counted.
+  void count(const cards::DealBatch& deals, const OrderBets& bets, Counted& counted);
+  /// The next deal follows none that is known.
+  void forget() { known_ = 0; }
+
+  nlohmann::json save() const;
+  /// Throws InputError.
+  void load(const nlohmann::json& saved);
+
+ private:
+  static constexpr std::size_t piece = 256;
+
+  template <class Card>
+  void count_piece(const cards::DealsView<const Card>& deals, const OrderBets& bets,
+                   Counted& counted);
+  template <class Card>
+  void count_cells(const cards::DealsView<const Card>& deals, Counted& counted);
+  template <class Card>
+  void count_own(const cards::DealsView<const Card>& deals, Counted& counted);
+  template <class Card>
+  void count_steps(std::size_t lag, const cards::DealsView<Card>& recent, std::size_t deals,
+                   Counted& counted);
+  template <class Card>
+  void count_held(const cards::DealsView<const Card>& deals, Counted& counted) const;
+  template <class Card>
+  void add_scalars(const cards::DealsView<const Card>& orders, std::size_t first,
+                   std::size_t number, Counted& counted) const;
+
+  const Subjects& subjects_;
+  std::size_t most_lag_;
+  std::size_t known_ = 0;    ///< deals before that are remembered, at most most_lag_
+  cards::DealBatch recent_;  ///< the remembered deals, the oldest first, and the piece behind them
+  cards::DealBatch places_;  ///< of each: the place of each card
+  cards::DealBatch steps_;
+  audit::SlicedCounters sliced_;
+  SeenDeals seen_;
+};
+
+}  // namespace evenhand::watch

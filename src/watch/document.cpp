@@ -1,0 +1,268 @@
+#include "src/watch/document.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/number_text.hpp"
+#include "base/real.hpp"
+#include "base/version.hpp"
+#include "src/watch/effects.hpp"
+
+namespace evenhand::watch {
+namespace {
+
+using reports::Chart;
+using reports::Figure;
+using reports::Finding;
+using reports::Judgement;
+using reports::Section;
+using reports::Table;
+using reports::Value;
+
+constexpr double log_of_10 = 2.302585092994045684;
+constexpr std::size_t most_found = 20;
+
+/// A number that may be -inf at first.
+Value real_value(double number) { return std::isfinite(number) ? Value(number) : Value(); }
+
+double of(const std::array<double, family_count>& logs, Family family) {
+  return logs[static_cast<std::size_t>(family)];
+}
+
+/// 1 / the largest e-value that there ever was: a p-value however often it was looked at.
+reports::PValue anytime_p(double most_log_e) { return {std::min(0.0, -most_log_e / log_of_10)}; }
+
+/// The average of all families, which the alarm is of.
+Finding average(const Watcher& watcher) {
+  const Standing& standing = watcher.standing();
+  Finding finding;
+  finding.test = "watch.all";
+  finding.null = "deals are uniform, whatever the deals before them were";
+  finding.statistic = standing.log_e;
+  finding.p = finding.adjusted = anytime_p(standing.most_log_e);
+  finding.rejected = watcher.has_alarmed_by_e();
+  return finding;
+}
+
+Finding finding_of(const Watcher& watcher, Family family) {
+  const Standing& standing = watcher.standing();
+  const double families = real(watcher.bets().families().size());
+  Finding finding;
+  finding.test = fmt::format("watch.{}", family_name(family));
+  finding.null = family_null(family);
+  finding.statistic = of(standing.family_logs, family);
+  finding.p = anytime_p(of(standing.most_family_logs, family));
+  // Bonferroni over the families, which have the weight alike.
+  finding.adjusted = {std::min(0.0, finding.p.log10 + std::log10(families))};
+  finding.rejected = finding.adjusted.log10 <= std::log10(watcher.settings().alpha);
+  if (!finding.rejected || family == Family::lines) return finding;
+  const std::size_t bet = watcher.bets().leader(watcher.totals(), family);
+  const Effect effect =
+      effect_of(watcher.bets(), bet, watcher.totals(), 1 - watcher.settings().alpha);
+  finding.words = watcher.bets().words(bet);
+  if (effect.name.empty()) return finding;
+  finding.effect = reports::Effect{effect.name, effect.estimate, effect.unit};
+  finding.words += fmt::format("; expected {}", short_number(effect.expected));
+  return finding;
+}
+
+std::vector<Finding> findings(const Watcher& watcher) {
+  std::vector<Finding> list = {average(watcher)};
+  for (const Family family : watcher.bets().families()) {
+    list.push_back(finding_of(watcher, family));
+  }
+  return list;
+}
+
+std::string reason(const Watcher& watcher) {
+  const std::string deals = with_thousands(watcher.standing().deals);
+  std::vector<std::string> parts;
+  for (const Event& event : watcher.events()) {
+    if (event.kind == "alarm") {
+      parts.push_back(fmt::format("an alarm at deal {} ({})", with_thousands(event.deal),
+                                  event.more.value("bet", "")));
+    } else if (event.kind == "change") {
+      parts.push_back(
+          fmt::format("a change from deal {} on, seen at deal {} ({})",
+                      with_thousands(event.more["from"].value("deal", std::uint64_t{0})),
+                      with_thousands(event.deal), event.more.value("bet", "")));
+    }
+    if (parts.size() == 3) break;
+  }
+  if (parts.empty()) {
+    if (watcher.has_alarmed()) return fmt::format("alarms in {} deals", deals);
+    return fmt::format("no alarm in {} deals", deals);
+  }
+  return fmt::format("{}, in {} deals", fmt::join(parts, "; "), deals);
+}
+
+Judgement judgement(const Watcher& watcher) {
+  Judgement result;
+  result.verdict =
+      watcher.has_alarmed() ? reports::Verdict::biased : reports::Verdict::no_bias_found;
+  result.reason = reason(watcher);
+  result.alpha = watcher.settings().alpha;
+  result.correction = "e-values";
+  result.findings = findings(watcher);
+  return result;
+}
+
+std::vector<Figure> figures(const Watcher& watcher) {
+  const Standing& standing = watcher.standing();
+  const Settings& settings = watcher.settings();
+  const Window::Look window = watcher.window();
+  std::vector<Figure> list = {
+      {"deals", "deals looked at", standing.deals, "deals"},
+      {"log_e", "log of the e-value", real_value(standing.log_e), "nats",
+       fmt::format("alarm at {:.4g}", -std::log(settings.alpha))},
+      {"most_log_e", "the largest that it ever was", real_value(standing.most_log_e), "nats"},
+      {"log_detector", "log of the detector of changes", real_value(standing.log_detector), "nats",
+       fmt::format("change at {:.4g}", std::log(settings.arl))},
+      {"changes", "changes told", watcher.changes()},
+      {"bad_deals", "deals that could not be read", watcher.bad_deals(), "deals"},
+      {"window_deals", "deals of the last window", window.deals, "deals"}};
+  if (window.deals == 0) return list;
+  if (!window.positions.is_skipped()) {
+    list.push_back({"window_positions_p", "p-value of its cards by place",
+                    reports::PValue{window.positions.p.log10()}});
+  }
+  list.push_back({"window_card_p",
+                  fmt::format("p-value of {}, the furthest from uniform",
+                              cards::card_words(watcher.bets().deck(), window.card)),
+                  reports::PValue{window.card_p.log10()}, "",
+                  "discrete Kolmogorov-Smirnov, times the number of cards"});
+  return list;
+}
+
+Table events_table(const Watcher& watcher) {
+  Table table{"events",
+              "What was told",
+              {{"deal", "deal"}, {"event", "event"}, {"words", "what"}},
+              {},
+              reports::Shown::always};
+  for (const Event& event : watcher.events()) {
+    std::string words =
+        event.more.value("bet", event.more.value("why", event.more.value("of", "")));
+    if (event.kind == "change") {
+      const auto& from = event.more["from"];
+      words += fmt::format("; from deal {} on ({} to {} with probability {:g})",
+                           with_thousands(from.value("deal", std::uint64_t{0})),
+                           with_thousands(from.value("low", std::uint64_t{0})),
+                           with_thousands(from.value("high", std::uint64_t{0})),
+                           from.value("level", 0.0));
+    }
+    table.rows.push_back({event.deal, event.kind, std::move(words)});
+  }
+  return table;
+}
+
+Table found_table(const Watcher& watcher) {
+  Table table{
+      "found",
+      fmt::format("What is found, at most {:g} of it wrongly on average", watcher.settings().alpha),
+      {{"what", "what"}, {"log_e", "log of its e-value", "nats"}},
+      {},
+      reports::Shown::always};
+  const auto found = watcher.bets().found(watcher.totals(), watcher.settings().alpha);
+  for (std::size_t i = 0; i < std::min(found.size(), most_found); ++i) {
+    table.rows.push_back({found[i].words, found[i].log_e});
+  }
+  return table;
+}
+
+Chart course(const Watcher& watcher) {
+  Chart chart{Chart::Kind::curve,
+              "deals looked at",
+              "log of the e-value",
+              {"course",
+               "The e-value in the course of the watch, and where an alarm is",
+               {{"deals", "deals"},
+                {"log_e", "log of the e-value"},
+                {"low", "low"},
+                {"high", "high"},
+                {"bound", "alarm"}},
+               {},
+               reports::Shown::on_request},
+              {}};
+  const double bound = -std::log(watcher.settings().alpha);
+  for (const Watcher::Point& point : watcher.course()) {
+    chart.data.rows.push_back({real(point.deals), point.log_e, 0.0, bound, bound});
+  }
+  return chart;
+}
+
+/// -log10 of the p-values of the rolling window, and the band in which they are but for one look of
+/// a thousand.
+Chart windows(const Watcher& watcher, std::string name, std::string title,
+              double Watcher::WindowPoint::*log10_p) {
+  Chart chart{Chart::Kind::curve,
+              "deals looked at",
+              "-log10 p",
+              {std::move(name),
+               std::move(title),
+               {{"deals", "deals"}, {"log_p", "-log10 p"}, {"low", "low"}, {"high", "high"}},
+               {},
+               reports::Shown::on_request},
+              {}};
+  for (const Watcher::WindowPoint& point : watcher.windows()) {
+    chart.data.rows.push_back({real(point.deals), real_value(std::abs(point.*log10_p)), 0.0, 3.0});
+  }
+  return chart;
+}
+
+reports::Provenance provenance(const Plan& plan, const Watcher& watcher,
+                               const std::string& digest) {
+  reports::Provenance result{fmt::format("evenhand {}", version), command_line(plan), {}};
+  const nlohmann::json resolved = to_json(plan);
+  for (const auto& [key, value] : resolved.items()) {
+    Value shown = value.is_string()            ? Value(value.get<std::string>())
+                  : value.is_boolean()         ? Value(value.get<bool>())
+                  : value.is_number_unsigned() ? Value(value.get<std::uint64_t>())
+                  : value.is_number()          ? Value(value.get<double>())
+                                               : Value(value.dump());
+    result.plan.push_back({key, key, std::move(shown)});
+  }
+  result.plan.push_back({"deals", "deals looked at", watcher.standing().deals, "deals"});
+  if (!digest.empty()) result.plan.push_back({"sha256", "SHA-256 of what was read", digest});
+  return result;
+}
+
+}  // namespace
+
+reports::Document document_of(const Plan& plan, const Watcher& watcher, const std::string& digest) {
+  Section section{"watch", ""};
+  section.judgement = judgement(watcher);
+  section.figures = figures(watcher);
+  if (!watcher.events().empty()) section.tables.push_back(events_table(watcher));
+  Table found = found_table(watcher);
+  if (!found.rows.empty()) section.tables.push_back(std::move(found));
+  if (watcher.course().size() > 1) section.charts.push_back(course(watcher));
+  if (watcher.windows().size() > 1) {
+    section.charts.push_back(windows(watcher, "window_cards",
+                                     "The card of each window that is furthest from uniform",
+                                     &Watcher::WindowPoint::card_log10));
+    section.charts.push_back(windows(watcher, "window_positions",
+                                     "The cards of each window by place",
+                                     &Watcher::WindowPoint::positions_log10));
+  }
+  section.notes.push_back(fmt::format(
+      "The e-value may be looked at after every deal: while deals are even-handed it ever reaches "
+      "its alarm with probability {:g} at most, and a change is told after {:g} deals on average "
+      "at "
+      "least. The p-values of the window hold for one look alone.",
+      watcher.settings().alpha, watcher.settings().arl));
+  reports::Document document;
+  document.kind = "watch";
+  document.title =
+      fmt::format("{} with {} cards, {} deals watched", plan.deals.sources.front().name,
+                  plan.deals.deck.size, with_thousands(watcher.standing().deals));
+  document.verdict = section.judgement->verdict;
+  document.answer = section.judgement->reason;
+  document.sections.push_back(std::move(section));
+  document.provenance = provenance(plan, watcher, digest);
+  return document;
+}
+
+}  // namespace evenhand::watch

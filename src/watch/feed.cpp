@@ -1,0 +1,232 @@
+#include "src/watch/feed.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <type_traits>
+#include <utility>
+
+#include "base/error.hpp"
+#include "src/deals/dealing.hpp"
+#include "src/deals/experiment.hpp"
+#include "src/run/blocks.hpp"
+#include "src/run/interrupt.hpp"
+#include "src/source/followed_log.hpp"
+
+namespace evenhand::watch {
+namespace {
+
+/// Copies deals `from` … of one batch to those from `to` on of another; how many.
+std::size_t copy_some(const cards::DealBatch& source, std::size_t from, cards::DealBatch& target,
+                      std::size_t to) {
+  const std::size_t count = std::min(source.size() - from, target.size() - to);
+  source.visit([&](const auto& rows) {
+    target.visit([&](const auto& copies) {
+      using Card = std::remove_reference_t<decltype(*copies.data)>;
+      if constexpr (std::is_same_v<const Card, std::remove_reference_t<decltype(*rows.data)>>) {
+        std::copy_n(rows.data + from * rows.deck_size, count * rows.deck_size,
+                    copies.data + to * rows.deck_size);
+      }
+    });
+  });
+  return count;
+}
+
+/// A built-in shuffler: block b from stream b of its random source, as in an audit.
+class ShufflingFeed final : public Feed {
+ public:
+  ShufflingFeed(const deals::Plan& plan, std::uint64_t first)
+      : plan_(plan), dealing_(deals::make_dealing(plan_, plan_.sources.front())) {
+    // From the start of its block on.
+    at_ = first / run::block_size * run::block_size;
+    begin_block();
+    cards::DealBatch passed(plan.deck.size, 64);
+    while (at_ < first) {
+      passed.resize(std::min<std::uint64_t>(passed.capacity(), first - at_));
+      take(passed);
+    }
+  }
+
+  void read(cards::DealBatch& batch) override {
+    const std::uint64_t end = plan_.samples == 0 ? run::no_end : plan_.samples;
+    batch.resize(run::interrupted() ? 0 : std::min<std::uint64_t>(batch.size(), end - at_));
+    take(batch);
+  }
+  nlohmann::json position() const override { return {{"deals", at_}}; }
+  const cards::Deck& deck() const override { return plan_.deck; }
+
+ private:
+  void begin_block() {
+    dealing_->begin_block(at_ / run::block_size);
+    phase_ = nullptr;
+  }
+
+  void take(cards::DealBatch& batch) {
+    for (std::size_t done = 0; done < batch.size();) {
+      if (phase_ == nullptr || in_phase_ == phase_->size()) {
+        if (at_ % run::block_size == 0) begin_block();
+        phase_ = &dealing_->next_phase(run::block_size - at_ % run::block_size);
+        in_phase_ = 0;
+      }
+      const std::size_t count = copy_some(*phase_, in_phase_, batch, done);
+      in_phase_ += count;
+      done += count;
+      at_ += count;
+    }
+  }
+
+  const deals::Plan plan_;
+  std::unique_ptr<deals::Dealing> dealing_;
+  const cards::DealBatch* phase_ = nullptr;
+  std::size_t in_phase_ = 0;
+  std::uint64_t at_ = 0;
+};
+
+/// A log as it is, an external program or a database.
+class StreamFeed final : public Feed {
+ public:
+  StreamFeed(std::unique_ptr<source::DealStream> stream, std::uint64_t limit, bool can_go_on,
+             const nlohmann::json& position)
+      : stream_(std::move(stream)),
+        limit_(limit == 0 ? run::no_end : limit),
+        can_go_on_(can_go_on) {
+    if (!position.is_object()) return;
+    const std::uint64_t wanted = position.at("deals");
+    while (deals_ < wanted) {
+      cards::DealBatch passed(stream_->deck_size(),
+                              std::min<std::uint64_t>(run::block_size, wanted - deals_));
+      stream_->read(passed);
+      if (passed.size() == 0) break;
+      deals_ += passed.size();
+    }
+    if (deals_ == wanted && stream_->digest() == position.at("digest").get<std::string>()) return;
+    throw InputError(fmt::format(
+        "the log does not begin with the {} deals that were watched; give the log as it was, or "
+        "begin anew with another --state",
+        wanted));
+  }
+
+  void read(cards::DealBatch& batch) override {
+    const std::size_t wanted = std::min<std::uint64_t>(batch.size(), limit_ - deals_);
+    std::size_t done = 0;
+    // A stream fills a batch of the capacity that it has, and waits for that.
+    while (done < wanted && !run::interrupted()) {
+      cards::DealBatch more(stream_->deck_size(), wanted - done);
+      try {
+        stream_->read(more);
+      } catch (const source::InterruptedError&) {
+        break;
+      }
+      if (more.size() == 0) break;
+      copy_some(more, 0, batch, done);
+      done += more.size();
+    }
+    deals_ += done;
+    batch.resize(done);
+  }
+  nlohmann::json position() const override {
+    if (!can_go_on_) return nullptr;
+    return {{"deals", deals_}, {"digest", stream_->digest()}};
+  }
+  const cards::Deck& deck() const override { return stream_->deck(); }
+  bool sorted_hands() const override { return stream_->sorted_hands(); }
+  std::string digest() const override { return stream_->digest(); }
+
+ private:
+  std::unique_ptr<source::DealStream> stream_;
+  std::uint64_t limit_;
+  bool can_go_on_;
+  std::uint64_t deals_ = 0;
+};
+
+class FollowingFeed final : public Feed {
+ public:
+  FollowingFeed(const std::string& path, const source::LogOptions& options, std::uint64_t limit,
+                const nlohmann::json& position, const FeedHooks& hooks)
+      : limit_(limit == 0 ? run::no_end : limit),
+        log_(path, options, hooks.gap, place_of(position)) {
+    if (position.is_object()) deals_ = position.at("deals");
+  }
+
+  void read(cards::DealBatch& batch) override {
+    cards::DealBatch more(log_.deck_size(), std::min<std::uint64_t>(batch.size(), limit_ - deals_));
+    if (more.capacity() > 0) log_.read(more);
+    copy_some(more, 0, batch, 0);
+    deals_ += more.size();
+    batch.resize(more.size());
+  }
+  nlohmann::json position() const override {
+    const source::LogPosition place = log_.position();
+    return {{"deals", deals_},        {"device", place.file.device}, {"inode", place.file.inode},
+            {"in_file", place.deals}, {"bytes", place.bytes},        {"digest", place.digest}};
+  }
+  const cards::Deck& deck() const override { return log_.deck(); }
+  bool sorted_hands() const override { return log_.sorted_hands(); }
+  std::string digest() const override { return log_.digest(); }
+
+ private:
+  static std::optional<source::LogPosition> place_of(const nlohmann::json& position) {
+    if (!position.is_object()) return std::nullopt;
+    return source::LogPosition{{position.at("device"), position.at("inode")},
+                               position.at("in_file"),
+                               position.at("bytes"),
+                               position.at("digest")};
+  }
+
+  std::uint64_t limit_;
+  std::uint64_t deals_ = 0;
+  source::FollowedLog log_;
+};
+
+source::LogOptions log_options(const deals::Plan& plan, const std::optional<cards::Deck>& deck,
+                               const FeedHooks& hooks) {
+  source::LogOptions options;
+  options.format = source::parse_log_format(plan.input.format);
+  options.deck = deck;
+  if (plan.input.base != "auto") options.base = plan.input.base == "1" ? 1 : 0;
+  options.note = hooks.note;
+  options.interrupted = run::interrupted;
+  options.selection = plan.input.selection;
+  options.bad_deal = hooks.bad_deal;
+  return options;
+}
+
+}  // namespace
+
+std::unique_ptr<Feed> open_feed(const deals::Plan& plan, const std::optional<cards::Deck>& deck,
+                                bool follows, const nlohmann::json& position,
+                                const FeedHooks& hooks) {
+  const deals::SourceSpec& source = plan.sources.front();
+  if (source.kind == deals::SourceSpec::Kind::shuffler) {
+    const std::uint64_t first =
+        position.is_object() ? position.at("deals").get<std::uint64_t>() : 0;
+    return std::make_unique<ShufflingFeed>(plan, first);
+  }
+  const bool is_log = source.kind == deals::SourceSpec::Kind::log;
+  if (follows) {
+    return std::make_unique<FollowingFeed>(source.name, log_options(plan, deck, hooks),
+                                           plan.samples, position, hooks);
+  }
+  if (!is_log) {
+    const std::uint64_t deals =
+        plan.input.exec_mode == "stream" ? plan.samples : plan.samples_of(source);
+    return std::make_unique<StreamFeed>(
+        deals::open_stream(source, plan.input, deck, deals, hooks.note), plan.samples, false,
+        nullptr);
+  }
+  // Bad deals before the position were told when they were read.
+  auto is_passing = std::make_shared<bool>(position.is_object());
+  FeedHooks heard = hooks;
+  heard.bad_deal = [tell = hooks.bad_deal, is_passing](std::string_view what,
+                                                       std::string_view text) {
+    if (!*is_passing) tell(what, text);
+  };
+  std::vector<std::string> files = {source.name};
+  files.insert(files.end(), plan.input.more_files.begin(), plan.input.more_files.end());
+  auto feed = std::make_unique<StreamFeed>(source::open_log(files, log_options(plan, deck, heard)),
+                                           plan.samples, source.name != "-", position);
+  *is_passing = false;
+  return feed;
+}
+
+}  // namespace evenhand::watch

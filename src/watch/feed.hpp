@@ -1,0 +1,52 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <nlohmann/json.hpp>
+
+#include "sims/cards/deal_batch.hpp"
+#include "src/deals/plan.hpp"
+#include "src/source/log.hpp"
+
+namespace evenhand::watch {
+
+/// Where the deals that are watched come from, and how far they were taken.
+class Feed {
+ public:
+  Feed() = default;
+  Feed(const Feed&) = delete;
+  Feed& operator=(const Feed&) = delete;
+  virtual ~Feed() = default;
+
+  /// Fills the batch up to its size, or sets that to what there was before the end, or before the
+  /// user wanted to stop.
+  virtual void read(cards::DealBatch& batch) = 0;
+  /// What is to be given to go on behind the last deal that was read; null where what comes next is
+  /// all that there is.
+  virtual nlohmann::json position() const = 0;
+  virtual const cards::Deck& deck() const = 0;
+  /// Whether each hand is listed sorted.
+  virtual bool sorted_hands() const { return false; }
+  /// SHA-256 of what was read so far; empty where nothing was.
+  virtual std::string digest() const { return {}; }
+};
+
+/// What a feed tells while it reads.
+struct FeedHooks {
+  std::function<void(std::string_view line)> note;
+  std::function<void(std::string_view what, std::string_view text)> bad_deal;
+  std::function<void(const std::string& why)> gap;
+};
+
+/// The deals of the plan's only source, which ends after plan.samples of them unless that is 0.
+/// With a position they go on behind it. A log's deck is found out, unless it is given. Throws
+/// InputError.
+std::unique_ptr<Feed> open_feed(const deals::Plan& plan, const std::optional<cards::Deck>& deck,
+                                bool follows, const nlohmann::json& position,
+                                const FeedHooks& hooks);
+
+}  // namespace evenhand::watch

@@ -1,0 +1,13 @@
+#pragma once
+
+#include "src/serve/server.hpp"
+#include "src/watch/session.hpp"
+
+namespace evenhand::watch {
+
+/// What a running watch shows: "/", its document as a page that is kept up to date by the events of
+/// "/events"; "/metrics" for Prometheus; "/healthz". The session must live longer than what serves
+/// them.
+serve::Pages live_pages(const Session& session);
+
+}  // namespace evenhand::watch

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "src/watch/plan.hpp"
+#include "src/watch/watcher.hpp"
+
+namespace evenhand::watch {
+
+/// The content type of what metrics() returns.
+inline constexpr std::string_view metrics_type = "text/plain; version=0.0.4; charset=utf-8";
+
+/// How a watch stands, in the text format of Prometheus (prometheus.io, "Exposition formats",
+/// version 0.0.4). Logarithms are natural; deals, alarms and changes count all that the watch ever
+/// saw, also before it was gone on with. `last_look` is when that was, in seconds since 1970; 0
+/// where there was none since the program began.
+std::string metrics(const Plan& plan, const Watcher& watcher, std::int64_t last_look);
+
+}  // namespace evenhand::watch

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "stats/anytime/repeat_bet.hpp"
+
+namespace evenhand::watch {
+
+/// The keys of the last deals, so many and no more, and how often a deal was among them.
+class SeenDeals {
+ public:
+  static constexpr std::size_t usual_memory = std::size_t{1} << 16;
+  /// Where so many orders are remembered that a repeat is likelier than this, nothing is bet.
+  static constexpr double most_chance = 1e-3;
+
+  /// `memory` is a power of 2.
+  explicit SeenDeals(std::size_t deck_size, std::size_t memory = usual_memory);
+
+  /// Counts whether the deal of that key (audit::deal_keys) is among those remembered, of which it
+  /// is one from then on. The chance of that is the number of different keys over n!, and above 20
+  /// cards, whose keys are hashes of 64 bits, 2^-60 for each.
+  void add(std::uint64_t key, stats::RepeatCounts& counts);
+
+  nlohmann::json save() const;
+  /// Throws InputError.
+  void load(const nlohmann::json& saved);
+
+ private:
+  struct Slot {
+    std::uint64_t key = 0;
+    std::uint32_t count = 0;
+  };
+  std::size_t slot_of(std::uint64_t key) const;
+  void put(std::uint64_t key);
+  void take(std::uint64_t key);
+
+  std::size_t memory_;
+  double chance_of_each_;
+  std::vector<std::uint64_t> ring_;
+  std::size_t at_ = 0;  ///< in the ring, once it is full
+  std::size_t distinct_ = 0;
+  std::vector<Slot> slots_;  ///< open addresses, a quarter full at most
+};
+
+}  // namespace evenhand::watch

@@ -1,0 +1,227 @@
+#include "src/watch/session.hpp"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <ctime>
+#include <filesystem>
+#include <utility>
+
+#include "base/error.hpp"
+#include "base/version.hpp"
+#include "src/run/interrupt.hpp"
+#include "src/run/part_file.hpp"
+
+namespace evenhand::watch {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using std::chrono_literals::operator""ms;
+
+constexpr auto between_saves = 1000ms;
+constexpr auto between_lines = 100ms;
+
+nlohmann::json file_state(const std::optional<run::RecordFile>& file) {
+  if (!file) return nullptr;
+  return {{"written", file->written()}, {"digest", file->digest()}};
+}
+
+std::optional<run::RecordFile> opened(const std::string& path, const std::string& option,
+                                      bool replaces, const nlohmann::json* saved) {
+  if (path.empty()) return std::nullopt;
+  if (saved != nullptr && saved->is_object()) {
+    return run::RecordFile::go_on(path, saved->at("written"), saved->at("digest"), option);
+  }
+  return run::RecordFile::begin(path, replaces, option);
+}
+
+history::Subject subject_of(const Plan& plan) {
+  return {plan.deals.sources.front().name,     plan.deals.deck.name, to_json(plan).dump(),
+          fmt::format("evenhand {}", version), plan.settings.alpha,  plan.settings.arl};
+}
+
+InputError of_another_watch(const std::string& path, const std::string& member) {
+  return InputError(fmt::format(
+      "--state {}: begun with another {}; give the options that it was begun with, or another file",
+      path, member));
+}
+
+/// Which member of a plan is another one than that in the state; empty when none is.
+std::string difference(const nlohmann::json& plan, const nlohmann::json& saved) {
+  for (const auto& [key, value] : plan.items()) {
+    if (!saved.contains(key) || saved.at(key) != value) return key;
+  }
+  return {};
+}
+
+}  // namespace
+
+std::optional<nlohmann::json> load_state(const std::string& path) {
+  std::error_code error;
+  if (path.empty() || !std::filesystem::exists(path) ||
+      std::filesystem::file_size(path, error) == 0)
+    return std::nullopt;
+  nlohmann::json document = run::load_document(path);
+  if (document.value("command", "") != "watch") {
+    throw InputError(fmt::format("--state {}: holds no watch; name another file", path));
+  }
+  return document;
+}
+
+Session::Session(Plan plan, std::unique_ptr<Feed> feed, const std::optional<nlohmann::json>& state,
+                 std::shared_ptr<Told> told, SessionOptions options)
+    : plan_(std::move(plan)),
+      feed_(std::move(feed)),
+      told_(std::move(told)),
+      options_(std::move(options)),
+      watcher_(std::make_unique<Watcher>(plan_.deals.deck, plan_.settings,
+                                         [this](const Event& event) { tell(event); })) {
+  if (state) {
+    const std::string member = difference(to_json(plan_), state->at("plan"));
+    if (!member.empty()) throw of_another_watch(options_.state, member);
+  }
+  open_files(state);
+  try {
+    if (state) watcher_->load(state->at("watch"));
+  } catch (const nlohmann::json::exception&) {
+    throw run::damaged_part(options_.state, run::unlike_a_part);
+  }
+  position_ = feed_->position();
+  // From now on what is begun can be gone on with, whatever happens.
+  save();
+  Event start{"start", watcher_->standing().deals};
+  start.more = {{"program", fmt::format("evenhand {}", version)},
+                {"source", plan_.deals.sources.front().name},
+                {"deck", plan_.deals.deck.name},
+                {"alpha", plan_.settings.alpha},
+                {"arl", plan_.settings.arl}};
+  record(start, time_now());
+  if (state && position_.is_null()) {
+    watcher_->gap("the deals came from a stream that cannot be read again");
+  }
+}
+
+void Session::open_files(const std::optional<nlohmann::json>& state) {
+  const auto saved = [&](const char* name) {
+    return state && state->contains(name) ? &state->at(name) : nullptr;
+  };
+  events_ = opened(options_.events, "--events", options_.replaces, saved("events"));
+  bad_deals_ = opened(options_.bad_deals, "--bad-deals", options_.replaces, saved("bad_deals"));
+  if (options_.history.empty()) return;
+  const nlohmann::json* const place = saved("history");
+  history_ = history::open_writer(options_.history, subject_of(plan_),
+                                  place != nullptr ? *place : nlohmann::json(), time_now());
+}
+
+void Session::record(const Event& event, const std::string& time) {
+  if (events_) events_->append(to_line(event, time));
+  if (history_) history_->add({event.kind, event.deal, time, event.more});
+}
+
+void Session::tell(const Event& event) {
+  const std::string time = time_now();
+  record(event, time);
+  const bool is_alarm = event.kind == "alarm" || event.kind == "change";
+  if (!is_alarm || options_.on_alarm.empty()) return;
+  if (!commands_.start(options_.on_alarm, to_line(event, time))) {
+    options_.note("the command of --on-alarm could not be started, or did not take the event");
+  }
+}
+
+void Session::glance(const std::function<void(const Watcher& watcher)>& look) const {
+  const auto lock = locked();
+  look(*watcher_);
+}
+
+std::unique_lock<std::mutex> Session::locked() const {
+  const std::lock_guard turn(queue_);
+  return std::unique_lock(mutex_);
+}
+
+void Session::take_told() {
+  const auto lock = locked();
+  for (const std::string& why : std::exchange(told_->gaps, {})) watcher_->gap(why);
+  const auto bad = std::exchange(told_->bad_deals, {});
+  for (const auto& [what, text] : bad) {
+    if (bad_deals_) bad_deals_->append(fmt::format("# {}\n{}\n", what, text));
+  }
+  if (!bad.empty()) watcher_->add_bad(bad.size());
+}
+
+void Session::run() {
+  const run::InterruptGuard guard;
+  take_told();
+  try {
+    look_until_the_end();
+  } catch (...) {
+    save();
+    throw;
+  }
+  // What was told behind the state is taken back by who goes on with that.
+  keep_history();
+}
+
+void Session::keep_history() {
+  if (!history_) return;
+  if (std::string failure = history_->keep(); !failure.empty()) failure_ = std::move(failure);
+}
+
+void Session::look_until_the_end() {
+  cards::DealBatch deals(plan_.deals.deck.size, watcher_->most_block());
+  Clock::time_point saved = Clock::now();
+  Clock::time_point shown = saved;
+  while (true) {
+    const std::uint64_t wanted = watcher_->next_block();
+    deals.resize(wanted);
+    feed_->read(deals);
+    // What was not enough for a block is looked at where nothing comes behind it, and is not in the
+    // state: a log that goes on is gone on with as if it had never stopped.
+    const bool is_end = deals.size() < wanted;
+    if (is_end) save();
+    take_told();
+    if (is_end && run::interrupted()) return;
+    {
+      const auto lock = locked();
+      watcher_->look(deals);
+      last_look_ = std::time(nullptr);
+    }
+    if (is_end) return;
+    position_ = feed_->position();
+    const Clock::time_point now = Clock::now();
+    const bool is_told = options_.stops_on_alarm && watcher_->has_alarmed();
+    if (now - saved >= between_saves || is_told || run::interrupted()) {
+      save();
+      saved = now;
+    }
+    if (options_.progress && now - shown >= between_lines) {
+      options_.progress(*watcher_);
+      shown = now;
+    }
+    commands_.reap();
+    if (is_told || run::interrupted()) return;
+  }
+}
+
+void Session::save() {
+  if (events_ && !events_->sync()) failure_ = events_->failure();
+  if (bad_deals_ && !bad_deals_->sync()) failure_ = bad_deals_->failure();
+  keep_history();
+  // A state is never ahead of the events that go with it.
+  if (options_.state.empty() || !failure().empty()) return;
+  try {
+    run::save_document({{"command", "watch"},
+                        {"plan", to_json(plan_)},
+                        {"watch", watcher_->save()},
+                        {"feed", position_},
+                        {"events", file_state(events_)},
+                        {"bad_deals", file_state(bad_deals_)},
+                        {"history", history_ ? history_->place() : nlohmann::json()}},
+                       options_.state);
+  } catch (const RunError& error) {
+    failure_ = error.what();
+  }
+}
+
+std::string Session::failure() const { return failure_; }
+
+}  // namespace evenhand::watch

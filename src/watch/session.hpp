@@ -1,0 +1,98 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "src/history/history.hpp"
+#include "src/run/record_file.hpp"
+#include "src/watch/command_runs.hpp"
+#include "src/watch/feed.hpp"
+#include "src/watch/plan.hpp"
+#include "src/watch/watcher.hpp"
+
+namespace evenhand::watch {
+
+/// Where a watch leaves what it sees, which that does not depend on.
+struct SessionOptions {
+  std::string events;     ///< a file of JSON lines, or empty
+  std::string state;      ///< a file, or empty
+  std::string history;    ///< a database, or empty
+  std::string bad_deals;  ///< a file for the lines of deals that cannot be read, or empty
+  std::string on_alarm;   ///< a command, or empty
+  bool replaces = false;  ///< files that there are
+  bool stops_on_alarm = false;
+  std::function<void(std::string_view line)> note;
+  /// Called after looks, about ten times a second.
+  std::function<void(const Watcher& watcher)> progress;
+};
+
+/// What a feed told since it was last asked.
+struct Told {
+  std::vector<std::string> gaps;
+  std::vector<std::pair<std::string, std::string>> bad_deals;  ///< what is wrong, and the text
+};
+
+/// The state that a file holds; nothing where there is no such file, or an empty one. Throws
+/// InputError for one that is none of a watch.
+std::optional<nlohmann::json> load_state(const std::string& path);
+
+/// A watch from its start, or from a state on, to the end of its deals or until the user wants to
+/// stop.
+class Session {
+ public:
+  /// `state` is what load_state() returned; `told` is what the feed's hooks fill. Throws InputError
+  /// when the state was begun with another plan.
+  Session(Plan plan, std::unique_ptr<Feed> feed, const std::optional<nlohmann::json>& state,
+          std::shared_ptr<Told> told, SessionOptions options);
+
+  /// Looks at deals until there are no more. Throws InputError and RunError; what was seen until
+  /// then is saved.
+  void run();
+
+  const Plan& plan() const { return plan_; }
+  const Watcher& watcher() const { return *watcher_; }
+  std::string digest() const { return feed_->digest(); }
+  /// Calls `look` with the watcher as it is between two blocks. From any thread, while run() is at
+  /// work in another, which waits meanwhile.
+  void glance(const std::function<void(const Watcher& watcher)>& look) const;
+  /// When deals were last looked at, in seconds since 1970; 0 before. For who glances.
+  std::int64_t last_look() const { return last_look_; }
+  /// Why events or the state are not all written; empty when they are.
+  std::string failure() const;
+
+ private:
+  void open_files(const std::optional<nlohmann::json>& state);
+  void record(const Event& event, const std::string& time);
+  void tell(const Event& event);
+  std::unique_lock<std::mutex> locked() const;
+  void take_told();
+  void look_until_the_end();
+  void keep_history();
+  void save();
+
+  Plan plan_;
+  std::unique_ptr<Feed> feed_;
+  std::shared_ptr<Told> told_;
+  SessionOptions options_;
+  std::optional<run::RecordFile> events_;
+  std::optional<run::RecordFile> bad_deals_;
+  std::unique_ptr<history::Writer> history_;
+  CommandRuns commands_;
+  std::unique_ptr<Watcher> watcher_;
+  nlohmann::json position_;  ///< behind the last whole block
+  std::string failure_;
+  std::int64_t last_look_ = 0;
+  /// Whoever wants the watcher queues up, as who looks at deals hardly ever lets it go.
+  mutable std::mutex queue_;
+  mutable std::mutex mutex_;
+};
+
+}  // namespace evenhand::watch

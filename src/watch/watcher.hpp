@@ -1,0 +1,148 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "sims/cards/deal_batch.hpp"
+#include "sims/cards/deck.hpp"
+#include "src/watch/bets.hpp"
+#include "src/watch/counter.hpp"
+#include "src/watch/detectors.hpp"
+#include "src/watch/event.hpp"
+#include "src/watch/past.hpp"
+#include "src/watch/window.hpp"
+#include "stats/anytime/order_bet.hpp"
+
+namespace evenhand::watch {
+
+struct Settings {
+  double alpha = 0.01;           ///< the chance that there ever is an alarm without reason
+  double arl = 1e9;              ///< deals to a change that was none, on average at least
+  std::uint64_t look = 1000;     ///< deals between two looks, later on
+  std::uint64_t window = 10000;  ///< deals of the rolling window
+  std::size_t lags = Subjects::usual_lags;
+  double bad_share = 0.01;  ///< of bad deals, above which there is an alarm
+};
+
+/// How the bets stand.
+struct Standing {
+  std::uint64_t deals = 0;
+  double log_e = 0;       ///< of the average of all families
+  double most_log_e = 0;  ///< that it ever had
+  std::array<double, family_count> family_logs = {};
+  std::array<double, family_count> most_family_logs = {};
+  double log_detector = 0;
+};
+
+/// Looks at deals that follow one another, block by block, and tells what it sees. All that it
+/// knows is in a state of constant size; what it tells is a function of the settings and the deals.
+class Watcher {
+ public:
+  using Tell = std::function<void(const Event& event)>;
+
+  Watcher(const cards::Deck& deck, const Settings& settings, Tell tell);
+  Watcher(const Watcher&) = delete;
+  Watcher& operator=(const Watcher&) = delete;
+
+  /// Deals of the next block: few at first, so that a gross flaw is seen at once.
+  std::uint64_t next_block() const;
+  std::uint64_t most_block() const { return settings_.look; }
+  /// Looks at a block: next_block() deals, or fewer where they are the last.
+  void look(const cards::DealBatch& deals);
+  /// Deals that could not be read.
+  void add_bad(std::uint64_t deals);
+  /// Deals may be missing here; the next one follows none.
+  void gap(const std::string& why);
+
+  const Settings& settings() const { return settings_; }
+  const Standing& standing() const { return standing_; }
+  std::uint64_t bad_deals() const { return bad_; }
+  bool has_alarmed() const { return has_alarmed_; }
+  /// The sources of alarms that were raised: the e-process, bad deals, a change.
+  bool has_alarmed_by_e() const { return is_alarmed_; }
+  std::uint64_t changes() const { return changes_; }
+  const Counted& totals() const { return totals_; }
+  const Bets& bets() const { return bets_; }
+  Window::Look window() const { return window_.look(); }
+  /// What was told but for looks, the last of them.
+  const std::vector<Event>& events() const { return events_; }
+  /// log e after looks at about equal steps of log deals: (deals, log e, log detector).
+  struct Point {
+    std::uint64_t deals;
+    double log_e;
+    double log_detector;
+  };
+  const std::vector<Point>& course() const { return course_; }
+  /// What the rolling window showed at the last looks that were told of.
+  struct WindowPoint {
+    std::uint64_t deals;     ///< looked at by then
+    double card_log10;       ///< log10 of Window::Look::card_p
+    double positions_log10;  ///< of the positions' p-value; 0 where that test was not made
+  };
+  const std::vector<WindowPoint>& windows() const { return windows_; }
+
+  nlohmann::json save() const;
+  /// What save() returned with the same deck and settings. Throws InputError or
+  /// nlohmann::json::exception.
+  void load(const nlohmann::json& saved);
+
+ private:
+  /// A bet that told of a change, held on to until deals are as they were.
+  struct Changed {
+    std::size_t bet = 0;
+    double log_recovery = 0;
+    std::vector<std::int16_t> weights;  ///< of a bet on whole orders, as they were then
+  };
+
+  /// Counts of cells that fade: what was counted a while ago counts less.
+  struct Faded {
+    std::vector<double> cells;
+    double deals = 0;    ///< the sum of their weights
+    double squares = 0;  ///< of the squares of these
+  };
+
+  void tell(Event event);
+  void aim();
+  void stand();
+  void tell_of_alarm();
+  void tell_of_change();
+  void follow_change(const cards::DealBatch& deals);
+  void tell_of_looks();
+  nlohmann::ordered_json evidence(std::size_t bet, const Counted& counted) const;
+  OrderBets order_bets_now() const;
+
+  cards::Deck deck_;
+  Settings settings_;
+  Tell tell_;
+  Subjects subjects_;
+  Bets bets_;
+  Counter counter_;
+  Detectors detectors_;
+  Past past_;
+  Window window_;
+  Counted totals_;
+  Counted block_;
+  std::vector<stats::OrderBet> aimed_;
+  std::array<Faded, order_bets - 1> faded_;
+  Standing standing_;
+  std::uint64_t bad_ = 0;
+  std::uint64_t changes_ = 0;
+  bool has_alarmed_ = false;
+  bool is_alarmed_ = false;
+  bool is_alarmed_by_bad_ = false;
+  bool has_warned_ = false;
+  bool has_warned_of_change_ = false;
+  std::uint64_t next_window_look_ = 0;
+  std::optional<Changed> changed_;
+  std::vector<Event> events_;
+  std::vector<Point> course_;
+  std::vector<WindowPoint> windows_;
+};
+
+}  // namespace evenhand::watch

@@ -1,0 +1,70 @@
+#include "src/watch/window.hpp"
+
+#include <algorithm>
+
+#include "base/error.hpp"
+#include "base/real.hpp"
+#include "src/audit/counting/packed_counts.hpp"
+#include "stats/kolmogorov_smirnov/discrete_ks.hpp"
+#include "stats/permutations/position_matrix.hpp"
+
+namespace evenhand::watch {
+
+void Window::add(const Counted& block) {
+  put({block.deals, std::vector<std::uint32_t>(block.cells.begin(), block.cells.end())});
+}
+
+void Window::put(Block block) {
+  cells_.resize(n_ * n_);
+  deals_ += block.deals;
+  for (std::size_t i = 0; i < cells_.size(); ++i) cells_[i] += block.cells[i];
+  blocks_.push_back(std::move(block));
+  while (deals_ - blocks_.front().deals >= wanted_ && blocks_.size() > 1) {
+    const Block& oldest = blocks_.front();
+    deals_ -= oldest.deals;
+    for (std::size_t i = 0; i < cells_.size(); ++i) cells_[i] -= oldest.cells[i];
+    blocks_.pop_front();
+  }
+}
+
+Window::Look Window::look() const {
+  Look look;
+  look.deals = deals_;
+  if (deals_ == 0) return look;
+  std::vector<std::uint64_t> by_card(n_ * n_);
+  for (std::size_t p = 0; p < n_; ++p) {
+    for (std::size_t card = 0; card < n_; ++card) by_card[card * n_ + p] = cells_[p * n_ + card];
+  }
+  look.positions = stats::position_test({by_card, n_, deals_});
+  const stats::DiscreteNull uniform = stats::DiscreteNull::uniform(n_);
+  for (std::size_t card = 0; card < n_; ++card) {
+    const double distance =
+        stats::discrete_ks_statistic(std::span(by_card).subspan(card * n_, n_), uniform);
+    if (distance < look.distance) continue;
+    look.distance = distance;
+    look.card = card;
+  }
+  look.card_p = stats::discrete_ks_tails(uniform, deals_, look.distance, stats::judging_effort)
+                    .tails.upper.times(real(n_));
+  return look;
+}
+
+nlohmann::json Window::save() const {
+  nlohmann::json blocks = nlohmann::json::array();
+  for (const Block& block : blocks_) {
+    const std::vector<std::uint64_t> cells(block.cells.begin(), block.cells.end());
+    blocks.push_back({{"deals", block.deals}, {"cells", audit::pack_counts(cells)}});
+  }
+  return blocks;
+}
+
+void Window::load(const nlohmann::json& saved) {
+  *this = Window(n_, wanted_);
+  for (const nlohmann::json& block : saved) {
+    const std::vector<std::uint64_t> cells =
+        audit::unpack_counts(block.at("cells"), n_ * n_, "a watch's window");
+    put({block.at("deals"), std::vector<std::uint32_t>(cells.begin(), cells.end())});
+  }
+}
+
+}  // namespace evenhand::watch

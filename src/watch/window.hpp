@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "src/watch/counted.hpp"
+#include "stats/test_result.hpp"
+
+namespace evenhand::watch {
+
+/// Where cards lay in the last deals: those of whole blocks, at least so many where there are.
+/// Tests of fixed size: who looks at them again and again sees any p-value in the end.
+class Window {
+ public:
+  Window(std::size_t deck_size, std::uint64_t deals) : n_(deck_size), wanted_(deals) {}
+
+  void add(const Counted& block);
+  std::uint64_t deals() const { return deals_; }
+
+  struct Look {
+    std::uint64_t deals = 0;
+    stats::TestResult positions;  ///< stats::position_test
+    std::size_t card = 0;         ///< whose places are furthest from uniform
+    double distance = 0;          ///< its discrete Kolmogorov-Smirnov distance
+    stats::PValue card_p;         ///< of that card, times the number of cards
+  };
+  Look look() const;
+
+  nlohmann::json save() const;
+  void load(const nlohmann::json& saved);
+
+ private:
+  struct Block {
+    std::uint64_t deals = 0;
+    std::vector<std::uint32_t> cells;
+  };
+  void put(Block block);
+
+  std::size_t n_;
+  std::uint64_t wanted_;
+  std::uint64_t deals_ = 0;
+  std::deque<Block> blocks_;
+  std::vector<std::uint64_t> cells_;  ///< sums of the blocks
+};
+
+}  // namespace evenhand::watch

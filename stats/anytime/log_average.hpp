@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+namespace evenhand::stats {
+
+// An e-value is a number that is not negative and expected to be at most 1 when the null hypothesis
+// holds; an e-process is one at every time that may be stopped at, and passes 1/alpha ever with
+// probability at most alpha (Ville 1939). All of them are kept as natural logarithms.
+
+/// log Σ e^x; -inf of none.
+double log_sum(std::span<const double> logs);
+
+/// log of the average of e-values: again an e-value, and of e-processes on one stream an e-process,
+/// however they depend on one another (Vovk & Wang 2021). -inf of none.
+double log_average(std::span<const double> logs);
+/// The same with weights that sum to 1.
+double log_average(std::span<const double> logs, std::span<const double> weights);
+
+/// log of the product: an e-value where each is one given those before, as of independent streams.
+double log_product(std::span<const double> logs);
+
+/// Which of these hypotheses are rejected, ascending, so that the false share of them is expected
+/// to be at most alpha, however the e-values depend on one another: the k largest, for the largest
+/// k of which the k-th is at least m / (k alpha) (e-BH, Wang & Ramdas 2022).
+std::vector<std::size_t> e_benjamini_hochberg(std::span<const double> logs, double alpha);
+
+}  // namespace evenhand::stats

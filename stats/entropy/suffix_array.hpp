@@ -1,0 +1,19 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "stats/entropy/estimate.hpp"
+
+namespace evenhand::stats::entropy {
+
+/// The places of a text's suffixes in the order of the suffixes, where the end comes before all
+/// else. Takes time proportional to the text (Nong, Zhang & Chan 2009, induced sorting), and some
+/// 20 bytes a symbol while it works. At most 2^30 symbols (std::domain_error).
+std::vector<std::int32_t> suffix_array(Symbols text);
+
+/// How many symbols each suffix has in common with the one before it in that order, the first 0
+/// (Kasai and others 2001).
+std::vector<std::int32_t> common_prefixes(Symbols text, const std::vector<std::int32_t>& suffixes);
+
+}  // namespace evenhand::stats::entropy

@@ -1,0 +1,109 @@
+#include "protocol/frame.hpp"
+
+#include <gtest/gtest.h>
+
+#include "tests/sims/random/known_answers.hpp"
+
+namespace evenhand::protocol {
+namespace {
+
+Bytes two_frames() {
+  Bytes bytes;
+  write_frame(bytes, {Type::commit, 0, 7}, view("body"));
+  write_frame(bytes, {Type::hand, private_flag, 8}, {});
+  return bytes;
+}
+
+std::optional<Code> fault_of(const Bytes& bytes) {
+  FrameReader reader;
+  reader.add(bytes);
+  while (const auto frame = reader.next()) {
+    if (frame->fault) return frame->fault->code;
+  }
+  const auto rest = reader.end();
+  if (rest) return rest->fault->code;
+  return std::nullopt;
+}
+
+TEST(Frame, CrcOfTheStandard) {
+  for (const auto& answer : random::known_answers("crc32", "protocol-kat.txt")) {
+    EXPECT_EQ(crc32_of(answer.bytes("message")), answer.number("crc"));
+  }
+}
+
+TEST(Frame, BytesAreAsTheSpecificationSays) {
+  Bytes bytes;
+  write_frame(bytes, {Type::shuffle, 0, 258}, view("\xA0"));
+  EXPECT_EQ(hex(bytes).substr(0, 34), "45564846010500000000000100000102a0");
+  EXPECT_EQ(bytes.size(), header_size + 1 + crc_size);
+}
+
+TEST(Frame, IsReadHoweverItsBytesCome) {
+  const Bytes bytes = two_frames();
+  for (const std::size_t piece : {std::size_t{1}, std::size_t{7}, bytes.size()}) {
+    FrameReader reader;
+    std::vector<FrameHeader> headers;
+    for (std::size_t at = 0; at < bytes.size(); at += piece) {
+      reader.add(View(bytes).subspan(at, std::min(piece, bytes.size() - at)));
+      while (const auto frame = reader.next()) {
+        EXPECT_FALSE(frame->fault);
+        EXPECT_EQ(frame->number, headers.size() + 1);
+        EXPECT_EQ(frame->byte, headers.empty() ? 0U : 24U);
+        headers.push_back(frame->header);
+      }
+    }
+    EXPECT_FALSE(reader.end());
+    EXPECT_EQ(headers,
+              (std::vector<FrameHeader>{{Type::commit, 0, 7}, {Type::hand, private_flag, 8}}));
+  }
+}
+
+TEST(Frame, EveryBitIsMissed) {
+  const Bytes good = two_frames();
+  for (std::size_t bit = 0; bit < 8 * good.size(); ++bit) {
+    Bytes bytes = good;
+    bytes[bit / 8] ^= static_cast<std::uint8_t>(1U << bit % 8);
+    EXPECT_TRUE(fault_of(bytes)) << "bit " << bit;
+  }
+}
+
+TEST(Frame, FaultsHaveTheirCodes) {
+  const auto sealed = [](Bytes bytes) {
+    bytes.resize(bytes.size() - crc_size);
+    const auto crc = big_endian<4>(crc32_of(bytes));
+    bytes.insert(bytes.end(), crc.begin(), crc.end());
+    return bytes;
+  };
+  Bytes one;
+  write_frame(one, {Type::commit, 0, 7}, view("body"));
+  const auto changed = [&](std::size_t at, std::uint8_t value) {
+    Bytes bytes = one;
+    bytes[at] = value;
+    return sealed(bytes);
+  };
+  EXPECT_EQ(fault_of(one), std::nullopt);
+  EXPECT_EQ(fault_of(changed(0, 'X')), Code::bad_magic);
+  EXPECT_EQ(fault_of(changed(4, 2)), Code::unknown_version);
+  EXPECT_EQ(fault_of(changed(5, 0)), Code::unknown_type);
+  EXPECT_EQ(fault_of(changed(5, last_type + 1)), Code::unknown_type);
+  EXPECT_EQ(fault_of(changed(6, 1)), Code::bad_flags);
+  EXPECT_EQ(fault_of(changed(8, 1)), Code::too_long);
+  EXPECT_EQ(fault_of(changed(11, 5)), Code::cut_off);
+  EXPECT_EQ(fault_of({one.begin(), one.end() - 1}), Code::cut_off);
+  EXPECT_EQ(fault_of({'E', 'V', 'X'}), Code::bad_magic);
+}
+
+TEST(Frame, OneThatIsDamagedIsPassedOver) {
+  Bytes bytes = two_frames();
+  bytes[17] ^= 1;
+  FrameReader reader;
+  reader.add(bytes);
+  EXPECT_EQ(reader.next()->fault->code, Code::bad_crc);
+  const auto second = reader.next();
+  ASSERT_TRUE(second);
+  EXPECT_FALSE(second->fault);
+  EXPECT_EQ(second->byte, 24U);
+}
+
+}  // namespace
+}  // namespace evenhand::protocol

@@ -1,0 +1,160 @@
+#include "protocol/proof.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "base/error.hpp"
+#include "protocol/rules.hpp"
+#include "tests/long_checks.hpp"
+#include "tests/protocol/transcripts.hpp"
+
+namespace evenhand::protocol {
+namespace {
+
+const Bytes& proof_transcript() {
+  static const Bytes transcript = seeded_transcript("sha256-ed25519", "doudizhu", 7, 1, 3);
+  return transcript;
+}
+
+ProofResult checked(View proof, const std::optional<KnownHead>& known = {}) {
+  Session session;
+  return check_proof(session, proof, "", "", known);
+}
+
+std::vector<std::uint16_t> cards_of_round(std::uint32_t wanted, std::size_t hand) {
+  std::vector<std::uint16_t> cards;
+  Verifier verifier([&](const Round& round) {
+    if (round.context.round == wanted) {
+      cards = cards_of(rules_of("doudizhu"), *round.dealt, hand).cards;
+    }
+  });
+  verify_all(verifier, proof_transcript());
+  return cards;
+}
+
+TEST(Proof, ShowsOneHandAndThatItsRoundIsInTheLog) {
+  for (std::uint32_t round = 1; round <= 7; ++round) {
+    for (std::uint8_t seat = 0; seat < 3; ++seat) {
+      const Bytes proof = make_proof(proof_transcript(), {round, seat, round % 7}, "x");
+      EXPECT_TRUE(is_proof(proof));
+      const ProofResult result = checked(proof);
+      ASSERT_TRUE(result.proved) << result.fault->words;
+      EXPECT_EQ(result.proved->round, round);
+      EXPECT_EQ(result.proved->seat, seat);
+      EXPECT_EQ(result.proved->player, "player " + std::to_string(seat + 1));
+      EXPECT_EQ(result.proved->hand.cards, cards_of_round(round, result.proved->hand.hand));
+      EXPECT_EQ(result.proved->head.size, 7U);
+      EXPECT_EQ(result.proved->earlier.size, round % 7);
+    }
+  }
+  EXPECT_FALSE(is_proof(proof_transcript()));
+}
+
+TEST(Proof, IsHeldToAHeadThatWasKept) {
+  Verifier verifier;
+  verify_all(verifier, proof_transcript());
+  const Bytes proof = make_proof(proof_transcript(), {5, 1, 3}, "x");
+  EXPECT_TRUE(checked(proof, verifier.head()).proved);
+  const KnownHead earlier = checked(proof).proved->earlier;
+  EXPECT_TRUE(checked(proof, earlier).proved);
+  EXPECT_EQ(checked(proof, KnownHead{3, Hash{}}).fault->code, Code::not_published);
+  EXPECT_EQ(checked(proof, KnownHead{4, earlier.root}).fault->code, Code::not_published);
+}
+
+TEST(Proof, IsMadeOfATranscriptThatHolds) {
+  const auto refused = [](View transcript, const ProofOptions& options) {
+    EXPECT_THROW(make_proof(transcript, options, "x"), InputError);
+  };
+  refused(proof_transcript(), {8, 0, 0});
+  refused(proof_transcript(), {0, 0, 0});
+  refused(proof_transcript(), {1, 3, 0});
+  refused(proof_transcript(), {1, 0, 7});
+  Bytes bytes = proof_transcript();
+  bytes[2000] ^= 1;
+  refused(bytes, {7, 0, 0});
+  // One that broke off still proves what its heads cover.
+  auto frames = frames_of(proof_transcript());
+  std::erase_if(frames, [](const LooseFrame& frame) { return frame.header.round > 5; });
+  EXPECT_TRUE(checked(make_proof(joined(frames), {2, 0, 0}, "x")).proved);
+  refused(joined(frames), {5, 0, 0});
+}
+
+bool contains(View bytes, View part) {
+  return std::search(bytes.begin(), bytes.end(), part.begin(), part.end()) != bytes.end();
+}
+
+TEST(Proof, ShowsOneCardAndHidesTheOthers) {
+  const ProofResult whole = checked(make_proof(proof_transcript(), {5, 1, 3}, "x"));
+  const CardsMessage& hand = whole.proved->hand;
+  const Rules rules = rules_of("doudizhu");
+  for (std::size_t i = 0; i < hand.cards.size(); ++i) {
+    const Bytes proof =
+        make_proof(proof_transcript(), {5, 1, 3, rules.deck.card_name(hand.cards[i])}, "x");
+    EXPECT_TRUE(is_proof(proof));
+    const ProofResult result = checked(proof);
+    ASSERT_TRUE(result.proved) << result.fault->words;
+    EXPECT_TRUE(result.proved->is_one_card);
+    EXPECT_EQ(result.proved->seat, 1);
+    EXPECT_EQ(result.proved->hand.cards, std::vector<std::uint16_t>{hand.cards[i]});
+    for (std::size_t k = 0; k < hand.salts.size(); ++k) {
+      EXPECT_EQ(contains(proof, hand.salts[k]), i == k);
+    }
+  }
+  const std::string elsewhere =
+      rules.deck.card_name(cards_of_round(5, (hand.hand + 1) % 3U).front());
+  EXPECT_THROW(make_proof(proof_transcript(), {5, 1, 3, elsewhere}, "x"), InputError);
+  EXPECT_THROW(make_proof(proof_transcript(), {5, 1, 3, "1X"}, "x"), InputError);
+}
+
+TEST(Proof, EveryBitOfACardIsMissed) {
+  const std::string card =
+      rules_of("doudizhu")
+          .deck.card_name(
+              checked(make_proof(proof_transcript(), {5, 1, 3}, "x")).proved->hand.cards[3]);
+  auto frames = frames_of(make_proof(proof_transcript(), {5, 1, 3, card}, "x"));
+  for (LooseFrame& frame : frames) {
+    if (frame.header.type != Type::card) continue;
+    for (std::size_t bit = 0; bit < 8 * frame.body.size(); ++bit) {
+      frame.body[bit / 8] ^= static_cast<std::uint8_t>(1U << bit % 8);
+      EXPECT_TRUE(checked(joined(frames)).fault) << "bit " << bit;
+      frame.body[bit / 8] ^= static_cast<std::uint8_t>(1U << bit % 8);
+    }
+  }
+}
+
+TEST(Proof, EveryFrameThatIsMovedIsMissed) {
+  const auto good = frames_of(make_proof(proof_transcript(), {5, 1, 3}, "x"));
+  const auto other = frames_of(make_proof(proof_transcript(), {4, 1, 3}, "x"));
+  for (std::size_t i = 0; i < good.size(); ++i) {
+    auto frames = good;
+    frames.erase(frames.begin() + static_cast<std::ptrdiff_t>(i));
+    EXPECT_TRUE(checked(joined(frames)).fault) << "dropped " << i;
+    frames = good;
+    frames.insert(frames.begin() + static_cast<std::ptrdiff_t>(i), good[i]);
+    EXPECT_TRUE(checked(joined(frames)).fault) << "doubled " << i;
+    frames = good;
+    frames[i].body = other[i].body;
+    EXPECT_EQ(checked(joined(frames)).fault.has_value(), good[i].body != other[i].body) << i;
+    frames = good;
+    frames.resize(i);
+    EXPECT_TRUE(checked(joined(frames)).fault) << "cut off at " << i;
+  }
+}
+
+TEST(ProofSlow, EveryBitThatIsChangedIsMissed) {
+  const auto good = frames_of(make_proof(proof_transcript(), {5, 1, 3}, "x"));
+  auto frames = good;
+  // Every seventh is each bit of a byte.
+  const std::size_t step = tests::long_checks() ? 1 : 7;
+  for (std::size_t i = 0; i < good.size(); ++i) {
+    for (std::size_t bit = 0; bit < 8 * good[i].body.size(); bit += step) {
+      frames[i].body[bit / 8] ^= static_cast<std::uint8_t>(1U << bit % 8);
+      EXPECT_TRUE(checked(joined(frames)).fault) << "frame " << i << " bit " << bit;
+      frames[i].body[bit / 8] = good[i].body[bit / 8];
+    }
+  }
+}
+
+}  // namespace
+}  // namespace evenhand::protocol

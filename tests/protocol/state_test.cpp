@@ -1,0 +1,64 @@
+#include "protocol/state.hpp"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+namespace evenhand::protocol {
+namespace {
+
+/// The frames that may come next.
+std::vector<Type> next_of(const StateMachine& machine) {
+  std::vector<Type> types;
+  for (std::uint8_t type = 1; type <= last_type; ++type) {
+    if (machine.may(static_cast<Type>(type))) types.push_back(static_cast<Type>(type));
+  }
+  return types;
+}
+
+using Types = std::vector<Type>;
+
+TEST(StateMachine, AllowsEachStepWhereItBelongs) {
+  StateMachine machine;
+  const auto after = [&](Type type) {
+    EXPECT_TRUE(machine.may(type)) << type_name(type);
+    machine.step(type);
+    return next_of(machine);
+  };
+  EXPECT_EQ(next_of(machine), Types{Type::session});
+  machine.set_seats(2);
+  EXPECT_EQ(after(Type::session), Types{Type::join});
+  EXPECT_EQ(after(Type::join), Types{Type::join});
+  EXPECT_EQ(after(Type::join), (Types{Type::commit, Type::head, Type::close}));
+  for (int round = 0; round < 2; ++round) {
+    EXPECT_EQ(after(Type::commit), (Types{Type::contribute, Type::abort}));
+    EXPECT_EQ(after(Type::contribute), (Types{Type::contribute, Type::abort}));
+    EXPECT_EQ(after(Type::contribute), (Types{Type::shuffle, Type::abort}));
+    EXPECT_EQ(after(Type::shuffle), (Types{Type::distribute, Type::abort}));
+    const Types dealt = {Type::hand, Type::open, Type::reveal, Type::head, Type::abort};
+    EXPECT_EQ(after(Type::distribute), dealt);
+    EXPECT_EQ(after(Type::hand), dealt);
+    EXPECT_EQ(after(Type::open), dealt);
+    EXPECT_EQ(after(Type::head), dealt);
+    EXPECT_EQ(after(Type::reveal), (Types{Type::commit, Type::head, Type::close}));
+  }
+  EXPECT_EQ(after(Type::close), Types{});
+  EXPECT_EQ(state_name(machine.state()), "closed");
+}
+
+TEST(StateMachine, AnAbortEndsTheRoundFromEachStep) {
+  const Types round = {Type::commit, Type::contribute, Type::shuffle, Type::distribute};
+  for (std::size_t steps = 1; steps <= round.size(); ++steps) {
+    StateMachine machine;
+    machine.set_seats(1);
+    machine.step(Type::session);
+    machine.step(Type::join);
+    for (std::size_t i = 0; i < steps; ++i) machine.step(round[i]);
+    ASSERT_TRUE(machine.may(Type::abort));
+    machine.step(Type::abort);
+    EXPECT_EQ(machine.state(), State::reveal);
+  }
+}
+
+}  // namespace
+}  // namespace evenhand::protocol

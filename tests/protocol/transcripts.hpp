@@ -1,0 +1,42 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "protocol/table.hpp"
+#include "protocol/verifier.hpp"
+
+namespace evenhand::protocol {
+
+/// A frame of a transcript, to be changed.
+struct LooseFrame {
+  FrameHeader header;
+  Bytes body;
+};
+
+/// A whole session from a seed.
+Bytes seeded_transcript(std::string_view suite, std::string_view game, std::uint32_t rounds,
+                        std::uint64_t seed = 1, std::uint32_t batch = 2);
+
+std::vector<LooseFrame> frames_of(View transcript);
+/// With lengths and CRCs that fit.
+Bytes joined(const std::vector<LooseFrame>& frames);
+
+/// Changes what frames of a type hold.
+template <class Message>
+void edit(std::vector<LooseFrame>& frames, Type type, std::uint32_t round,
+          const std::function<void(Message&)>& change) {
+  for (LooseFrame& frame : frames) {
+    if (frame.header.type != type || frame.header.round != round) continue;
+    Message message = Message::decode(frame.body);
+    change(message);
+    frame.body = message.encode();
+  }
+}
+
+/// The code of the first fault, or nothing when all holds.
+std::optional<Code> first_fault(View transcript);
+
+}  // namespace evenhand::protocol

@@ -1,0 +1,214 @@
+// examples/verify.py, the verifier that is written a second time, and this one agree.
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <array>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <random>
+#include <sstream>
+
+#include "base/files.hpp"
+#include "tests/long_checks.hpp"
+#include "tests/protocol/transcripts.hpp"
+
+namespace evenhand::protocol {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Files, and what this program says of each.
+class ScriptCases {
+ public:
+  ScriptCases() : folder_(fs::path(testing::TempDir()) / fmt::format("verify-{}", getpid())) {
+    fs::create_directories(folder_);
+  }
+  ScriptCases(const ScriptCases&) = delete;
+  ScriptCases& operator=(const ScriptCases&) = delete;
+  ~ScriptCases() { fs::remove_all(folder_); }
+
+  void add(View transcript) {
+    const std::string path = (folder_ / std::to_string(holds_.size())).string();
+    write_file(path, text(transcript));
+    holds_[path] = !first_fault(transcript).has_value();
+  }
+  std::size_t size() const { return holds_.size(); }
+
+  /// Runs the script on all of them; the number that it and this program both take to hold.
+  std::size_t compare() const {
+    write_file(folder_ / "list", list());
+    const std::string output = (folder_ / "said").string();
+    const std::string command =
+        fmt::format("xargs -n 500 python3 '{}/examples/verify.py' <'{}/list' >'{}'",
+                    EVENHAND_SOURCE_DIR, folder_.string(), output);
+    EXPECT_NE(std::system(command.c_str()), -1);
+    std::istringstream said(read_file(output));
+    std::size_t told = 0;
+    std::size_t hold = 0;
+    for (std::string line; std::getline(said, line); ++told) {
+      const std::size_t colon = line.find(": ");
+      const bool holds = holds_.at(line.substr(0, colon));
+      EXPECT_EQ(line.substr(colon).starts_with(": consistent"), holds) << line;
+      hold += holds ? 1U : 0U;
+    }
+    EXPECT_EQ(told, holds_.size());
+    return hold;
+  }
+
+ private:
+  std::string list() const {
+    std::string lines;
+    for (const auto& [path, holds] : holds_) lines += path + "\n";
+    return lines;
+  }
+
+  fs::path folder_;
+  std::map<std::string, bool> holds_;
+};
+
+bool has_script_tools() {
+  return std::system(
+             "python3 -c 'import hashlib; hashlib.new(\"sm3\")' && openssl version >/dev/null") ==
+         0;
+}
+
+/// The ways in which a transcript is tampered with, each under CRCs that fit.
+enum class Tampering {
+  bit,          ///< of some body
+  dropped,      ///< a frame
+  doubled,      ///< a frame
+  exchanged,    ///< two frames
+  other_round,  ///< a frame's number of its round
+  transplant,   ///< a frame of another session, for the one in its place
+  card,         ///< two cards of an open hand
+  salt,         ///< of a card
+  signature,    ///< of a player, a head or the closing record
+  time,         ///< of the dealer
+};
+constexpr std::size_t tamperings = 10;
+
+template <class Message, class Edit>
+void edit(LooseFrame& frame, const Edit& change) {
+  Message message = Message::decode(frame.body);
+  change(message);
+  frame.body = message.encode();
+}
+
+bool has_time(Type type) {
+  return type == Type::commit || type == Type::distribute || type == Type::reveal;
+}
+
+bool is_signed(Type type) {
+  return type == Type::join || type == Type::head || type == Type::close;
+}
+
+/// One of those that `is_meant`, at random.
+template <class IsMeant>
+LooseFrame& some_frame(std::vector<LooseFrame>& frames, std::mt19937_64& random,
+                       const IsMeant& is_meant) {
+  std::vector<LooseFrame*> meant;
+  for (LooseFrame& frame : frames) {
+    if (is_meant(frame.header.type)) meant.push_back(&frame);
+  }
+  return *meant.at(random() % meant.size());
+}
+
+void flip(Bytes& bytes, std::mt19937_64& random) {
+  bytes[random() % bytes.size()] ^= static_cast<std::uint8_t>(1U << random() % 8);
+}
+
+Bytes tampered(const Bytes& good, const Bytes& other, Tampering how, std::mt19937_64& random) {
+  std::vector<LooseFrame> frames = frames_of(good);
+  const auto any = [](Type) { return true; };
+  const auto is_open = [](Type type) { return type == Type::open; };
+  const std::size_t at = random() % frames.size();
+  const auto place = frames.begin() + static_cast<std::ptrdiff_t>(at);
+  switch (how) {
+    case Tampering::bit:
+      flip(some_frame(frames, random, any).body, random);
+      break;
+    case Tampering::dropped:
+      frames.erase(place);
+      break;
+    case Tampering::doubled:
+      frames.insert(place, LooseFrame(*place));
+      break;
+    case Tampering::exchanged:
+      std::swap(frames[at], frames[(at + 1 + random() % (frames.size() - 1)) % frames.size()]);
+      break;
+    case Tampering::other_round:
+      frames[at].header.round ^= 1U << random() % 4;
+      break;
+    case Tampering::transplant: {
+      const std::vector<LooseFrame> others = frames_of(other);
+      frames[at] = others[std::min(at, others.size() - 1)];
+      break;
+    }
+    case Tampering::card:
+      edit<CardsMessage>(some_frame(frames, random, is_open),
+                         [](auto& message) { std::swap(message.cards[0], message.cards[1]); });
+      break;
+    case Tampering::salt:
+      edit<CardsMessage>(some_frame(frames, random, is_open), [&](auto& message) {
+        message.salts[random() % message.salts.size()][random() % sizeof(Salt)] ^= 1U;
+      });
+      break;
+    case Tampering::signature: {
+      LooseFrame& frame = some_frame(frames, random, is_signed);
+      const auto change = [&](auto& message) { flip(message.signature, random); };
+      if (frame.header.type == Type::join) edit<JoinMessage>(frame, change);
+      if (frame.header.type == Type::head) edit<HeadMessage>(frame, change);
+      if (frame.header.type == Type::close) edit<CloseMessage>(frame, change);
+      break;
+    }
+    case Tampering::time: {
+      LooseFrame& frame = some_frame(frames, random, has_time);
+      const auto change = [&](auto& message) { message.time += 1 + random() % 100; };
+      if (frame.header.type == Type::commit) edit<CommitMessage>(frame, change);
+      if (frame.header.type == Type::distribute) edit<DistributeMessage>(frame, change);
+      if (frame.header.type == Type::reveal) edit<RevealMessage>(frame, change);
+      break;
+    }
+  }
+  return joined(frames);
+}
+
+TEST(VerifyScriptSlow, AgreesOnWholeTranscriptsOfEveryKind) {
+  if (!has_script_tools()) GTEST_SKIP() << "python3 with SM3, or openssl, is missing";
+  // Of each suite and game: 1,000 in all, or 40.
+  const std::uint64_t seeds = tests::long_checks() ? 125 : 5;
+  ScriptCases cases;
+  for (const SuiteInfo& suite : suites()) {
+    for (const std::string_view game : games()) {
+      for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
+        cases.add(seeded_transcript(suite.name, game, 4, seed, 3));
+      }
+    }
+  }
+  EXPECT_EQ(cases.compare(), cases.size());
+}
+
+TEST(VerifyScriptSlow, AgreesOnThoseThatAreTamperedWith) {
+  if (!has_script_tools()) GTEST_SKIP() << "python3 with SM3, or openssl, is missing";
+  // Of each suite and way: 20,000 in all, or 400.
+  const std::size_t each = tests::long_checks() ? 1000 : 20;
+  std::mt19937_64 random(19);
+  ScriptCases cases;
+  for (const SuiteInfo& suite : suites()) {
+    const Bytes good = seeded_transcript(suite.name, "doudizhu", 3, 1, 2);
+    const Bytes other = seeded_transcript(suite.name, "doudizhu", 3, 2, 2);
+    for (std::size_t how = 0; how < tamperings; ++how) {
+      for (std::size_t i = 0; i < each; ++i) {
+        cases.add(tampered(good, other, static_cast<Tampering>(how), random));
+      }
+    }
+  }
+  EXPECT_EQ(cases.size(), 2 * tamperings * each);
+  EXPECT_EQ(cases.compare(), 0U);
+}
+
+}  // namespace
+}  // namespace evenhand::protocol

@@ -1,0 +1,27 @@
+#include "sims/doudizhu/card_names.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/sims/doudizhu/error_of.hpp"
+
+namespace evenhand::doudizhu {
+namespace {
+
+using ::testing::HasSubstr;
+
+TEST(DoudizhuDealing, CardsHaveNames) {
+  EXPECT_EQ(card_text(47, CardNames::symbols), "♠A");
+  EXPECT_EQ(card_text(47, CardNames::letters), "SA");
+  EXPECT_EQ(card_text(47, CardNames::numbers), "47");
+  EXPECT_EQ(card_text(28, CardNames::symbols), "♣10");
+  EXPECT_EQ(card_text(52, CardNames::symbols), "小王");
+  EXPECT_EQ(card_text(53, CardNames::symbols), "大王");
+  EXPECT_EQ(card_text(52, CardNames::letters), "BJ");
+  EXPECT_EQ(find_card("small-joker"), 52);
+  EXPECT_EQ(find_card("ZZ"), std::nullopt);
+  EXPECT_THAT(error_of([] { parse_card_names("symbol"); }), HasSubstr("did you mean 'symbols'?"));
+}
+
+}  // namespace
+}  // namespace evenhand::doudizhu

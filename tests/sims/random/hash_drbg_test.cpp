@@ -1,0 +1,22 @@
+#include "sims/random/hash_drbg.hpp"
+
+#include <gtest/gtest.h>
+
+#include "tests/sims/random/known_answers.hpp"
+
+namespace evenhand::random {
+namespace {
+
+TEST(KnownAnswers, HashDrbg) {
+  for (const KnownAnswer& answer : known_answers("hash-drbg-sha256")) {
+    HashDrbg drbg("SHA256", answer.bytes("entropy"), answer.bytes("nonce"),
+                  answer.bytes("personalization"));
+    std::vector<std::uint8_t> output(128);
+    drbg.generate(output);
+    drbg.generate(output);
+    EXPECT_EQ(output, answer.bytes("output"));
+  }
+}
+
+}  // namespace
+}  // namespace evenhand::random

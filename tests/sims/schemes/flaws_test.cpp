@@ -1,0 +1,111 @@
+#include "sims/schemes/flaws.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <map>
+
+#include "sims/schemes/exact.hpp"
+#include "tests/sims/schemes/scheme_of_tests.hpp"
+
+namespace evenhand::schemes {
+namespace {
+
+std::map<std::string, Flaw::Weight> names_of_flaws(const Scheme& scheme) {
+  std::map<std::string, Flaw::Weight> names;
+  for (const Flaw& flaw : flaws_of(scheme)) names[flaw.name] = flaw.weight;
+  return names;
+}
+
+using Named = std::map<std::string, Flaw::Weight>;
+
+TEST(SchemeFlaws, ASoundSchemeHasNone) {
+  Scheme scheme = scheme_of_tests();
+  scheme.index = Index::rejection;
+  EXPECT_EQ(names_of_flaws(scheme), Named{});
+  EXPECT_EQ(distance_bound(scheme), 0.0);
+}
+
+TEST(SchemeFlaws, NamesWhatIsWrong) {
+  EXPECT_EQ(names_of_flaws(scheme_of_tests()), (Named{{"scaled numbers", Flaw::Weight::slight}}));
+  Scheme scheme = scheme_of_tests();
+  scheme.index = Index::modulo;
+  scheme.bytes = 1;
+  EXPECT_EQ(names_of_flaws(scheme), (Named{{"modulo", Flaw::Weight::fatal}}));
+  scheme.bytes = 2;
+  EXPECT_EQ(names_of_flaws(scheme), (Named{{"modulo", Flaw::Weight::fatal}}));
+  scheme.bytes = 3;
+  EXPECT_EQ(names_of_flaws(scheme), (Named{{"modulo", Flaw::Weight::weak}}));
+  scheme = scheme_of_tests();
+  scheme.index = Index::rejection;
+  scheme.order = Order::naive;
+  EXPECT_EQ(names_of_flaws(scheme), (Named{{"naive exchange", Flaw::Weight::fatal}}));
+}
+
+TEST(SchemeFlaws, NamesWhatIsWrongWithSeeds) {
+  Scheme sound = scheme_of_tests();
+  sound.index = Index::rejection;
+  Scheme scheme = sound;
+  scheme.seed_bits = 32;
+  EXPECT_EQ(names_of_flaws(scheme), (Named{{"small seed", Flaw::Weight::fatal}}));
+  scheme.seed_bits = 100;
+  EXPECT_EQ(names_of_flaws(scheme), (Named{{"small seed", Flaw::Weight::weak}}));
+  // log2 52! = 225.58.
+  scheme.seed_bits = 225;
+  EXPECT_EQ(names_of_flaws(scheme), (Named{{"small seed", Flaw::Weight::slight}}));
+  scheme.seed_bits = 226;
+  EXPECT_EQ(names_of_flaws(scheme), Named{});
+  scheme = sound;
+  scheme.message = SeedText("{nonce}:{cursor}");
+  EXPECT_EQ(names_of_flaws(scheme), (Named{{"no client seed", Flaw::Weight::fatal}}));
+  scheme = sound;
+  scheme.message = SeedText("{client-seed}:{cursor}");
+  EXPECT_EQ(names_of_flaws(scheme), (Named{{"seeds reused", Flaw::Weight::fatal}}));
+  scheme.seed_per_game = true;
+  EXPECT_EQ(names_of_flaws(scheme), Named{});
+  scheme = sound;
+  scheme.key = SeedText("{commitment}");
+  EXPECT_EQ(names_of_flaws(scheme), (Named{{"the commitment tells", Flaw::Weight::fatal}}));
+  scheme = sound;
+  scheme.commitment = SeedText("");
+  EXPECT_EQ(names_of_flaws(scheme), (Named{{"no commitment", Flaw::Weight::fatal}}));
+}
+
+TEST(SchemeFlaws, NamesTurnsOfADigest) {
+  Scheme scheme = scheme_of_tests(40);
+  scheme.order = Order::rotations;
+  EXPECT_EQ(names_of_flaws(scheme), (Named{{"turns of one digest", Flaw::Weight::weak}}));
+  scheme.passes = 2;
+  EXPECT_EQ(names_of_flaws(scheme).count("the same pass twice"), 1U);
+  scheme.rehash = Rehash::each;
+  EXPECT_EQ(names_of_flaws(scheme).count("the same pass twice"), 0U);
+}
+
+/// The bound holds, and is close, where the distance is known exactly.
+TEST(SchemeFlaws, TheDistanceIsBounded) {
+  for (const Index index : {Index::scale, Index::modulo}) {
+    for (std::size_t cards = 3; cards <= 6; ++cards) {
+      Scheme scheme = scheme_of_tests(cards);
+      scheme.bytes = 1;
+      scheme.index = index;
+      const auto result = analyse(scheme, cards);
+      const auto distance = shuffle::exact::total_variation(*result.orders);
+      const double exact =
+          stats::to_double(stats::Rational(distance.numerator, distance.denominator));
+      EXPECT_LE(exact, distance_bound(scheme) * (1 + 1e-12));
+      EXPECT_GT(exact, distance_bound(scheme) / 4);
+    }
+  }
+}
+
+TEST(SchemeFlaws, CountsOutcomes) {
+  Scheme scheme = scheme_of_tests(40);
+  scheme.drawn = 10;
+  // 40!/30! and C(40, 10) = 847660528.
+  EXPECT_NEAR(outcome_bits(scheme), 51.45, 0.01);
+  scheme.sorted = true;
+  EXPECT_NEAR(outcome_bits(scheme), std::log2(847660528.0), 1e-9);
+}
+
+}  // namespace
+}  // namespace evenhand::schemes

@@ -1,0 +1,199 @@
+#include "sims/schemes/game.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <numeric>
+#include <vector>
+
+#include "base/error.hpp"
+#include "tests/sims/schemes/scheme_of_tests.hpp"
+
+namespace evenhand::schemes {
+namespace {
+
+using Cards = std::vector<std::uint16_t>;
+
+struct Told {
+  std::vector<std::uint64_t> cursors;
+  std::vector<std::string> numbers;
+  std::vector<std::size_t> choices;
+  std::vector<std::size_t> indices;
+  std::size_t left_out = 0;
+};
+
+Cards dealt(const Scheme& scheme, const Seeds& seeds, Told* told = nullptr) {
+  Cards cards(scheme.deck.size);
+  Game(scheme).deal(seeds, cards, [&](const Draw& draw) {
+    if (told == nullptr) return;
+    told->cursors.push_back(draw.cursor);
+    told->numbers.push_back(hex_of(draw.number.data(), draw.number.size()));
+    told->choices.push_back(draw.choices);
+    told->indices.push_back(draw.index);
+    told->left_out += draw.left_out ? 1U : 0U;
+  });
+  return cards;
+}
+
+bool is_order(Cards cards) {
+  std::sort(cards.begin(), cards.end());
+  Cards sorted(cards.size());
+  std::iota(sorted.begin(), sorted.end(), std::uint16_t{0});
+  return cards == sorted;
+}
+
+// RFC 4231, test case 2, and FIPS 180-4's "abc".
+TEST(SchemeGame, HashesWithAndWithoutAKey) {
+  Scheme scheme = scheme_of_tests();
+  scheme.key = SeedText("{server-seed}");
+  scheme.message = SeedText("what do ya {client-seed} for nothing?");
+  EXPECT_EQ(Game(scheme).first_digest({"Jefe", "want", 0}),
+            "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843");
+  scheme.hash = &hash_named("sha512");
+  EXPECT_EQ(Game(scheme).first_digest({"Jefe", "want", 0}).substr(0, 32),
+            "164b7a7bfcf819e2e395fbe73b56e0a3");
+  scheme.hash = &hash_named("sha256");
+  scheme.key = SeedText("");
+  scheme.message = SeedText("a{client-seed}");
+  EXPECT_EQ(Game(scheme).first_digest({"", "bc", 0}),
+            "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+}
+
+TEST(SchemeGame, ReadsDigestsNumberByNumber) {
+  const Scheme scheme = scheme_of_tests(12);
+  Told told;
+  const Cards cards = dealt(scheme, {"s", "c", 3}, &told);
+  EXPECT_TRUE(is_order(cards));
+  ASSERT_EQ(told.numbers.size(), 11U);
+  Scheme second = scheme;
+  second.message = SeedText("{client-seed}:{nonce}:1");
+  const std::string digests =
+      Game(scheme).first_digest({"s", "c", 3}) + Game(second).first_digest({"s", "c", 3});
+  Cards left(12);
+  std::iota(left.begin(), left.end(), std::uint16_t{0});
+  for (std::size_t i = 0; i < 11; ++i) {
+    EXPECT_EQ(told.numbers[i], digests.substr(8 * i, 8));
+    EXPECT_EQ(told.cursors[i], i / 8);
+    EXPECT_EQ(told.choices[i], 12 - i);
+    const std::uint64_t number = std::stoull(told.numbers[i], nullptr, 16);
+    EXPECT_EQ(told.indices[i], number * (12 - i) >> 32);
+    const auto taken = left.begin() + static_cast<std::ptrdiff_t>(told.indices[i]);
+    EXPECT_EQ(cards[i], *taken);
+    left.erase(taken);
+  }
+}
+
+TEST(SchemeGame, CanHaveADigestForEachDraw) {
+  Scheme scheme = scheme_of_tests(20);
+  scheme.cursor = Cursor::draw;
+  scheme.order = Order::down;
+  scheme.index = Index::modulo;
+  scheme.bytes = 32;
+  Told told;
+  EXPECT_TRUE(is_order(dealt(scheme, {"s", "c", 3}, &told)));
+  ASSERT_EQ(told.cursors.size(), 19U);
+  for (std::size_t i = 0; i < told.cursors.size(); ++i) EXPECT_EQ(told.cursors[i], i);
+  // 2^256 - 1 and the like, digit by digit.
+  for (std::size_t i = 0; i < told.cursors.size(); ++i) {
+    std::size_t rest = 0;
+    for (const char digit : told.numbers[i]) {
+      rest = (rest * 16 + std::stoul(std::string(1, digit), nullptr, 16)) % told.choices[i];
+    }
+    EXPECT_EQ(told.indices[i], rest);
+  }
+}
+
+TEST(SchemeGame, LeavesNumbersOut) {
+  Scheme scheme = scheme_of_tests(52);
+  scheme.bytes = 1;
+  scheme.index = Index::rejection;
+  Told told;
+  for (std::uint64_t nonce = 0; nonce < 20; ++nonce) {
+    EXPECT_TRUE(is_order(dealt(scheme, {"s", "c", nonce}, &told)));
+  }
+  EXPECT_GT(told.left_out, 50U);
+  // With 255 for the largest number, two choices leave out 254 and 255, which would fit.
+  scheme = scheme_of_tests(2);
+  scheme.bytes = 1;
+  for (const Index index : {Index::rejection, Index::rejection_below_most}) {
+    scheme.index = index;
+    std::size_t most = 0;
+    for (std::uint64_t nonce = 0; nonce < 2000; ++nonce) {
+      Told each;
+      dealt(scheme, {"s", "c", nonce}, &each);
+      most = std::max<std::size_t>(most, std::stoul(each.numbers.back(), nullptr, 16));
+    }
+    EXPECT_EQ(most, index == Index::rejection ? 255U : 253U);
+  }
+}
+
+TEST(SchemeGame, EachOrderIsAnOrder) {
+  for (const Order order : {Order::down, Order::up, Order::take, Order::naive, Order::rotations}) {
+    Scheme scheme = scheme_of_tests(30);
+    scheme.order = order;
+    scheme.passes = 2;
+    EXPECT_TRUE(is_order(dealt(scheme, {"s", "c", 1})));
+    EXPECT_NE(dealt(scheme, {"s", "c", 1}), dealt(scheme, {"s", "c", 2}));
+    EXPECT_EQ(dealt(scheme, {"s", "c", 1}), dealt(scheme, {"s", "c", 1}));
+  }
+}
+
+/// All of them even, which half of all orders are.
+TEST(SchemeGame, TwoPassesOfTheSameDigitsMakeSquares) {
+  Scheme scheme = scheme_of_tests(30);
+  scheme.order = Order::rotations;
+  scheme.passes = 2;
+  const auto odd_ones = [&] {
+    std::size_t odd = 0;
+    for (std::uint64_t nonce = 0; nonce < 200; ++nonce) {
+      const Cards cards = dealt(scheme, {"s", "c", nonce});
+      std::size_t inversions = 0;
+      for (std::size_t i = 0; i < cards.size(); ++i) {
+        for (std::size_t k = i + 1; k < cards.size(); ++k) inversions += cards[i] > cards[k];
+      }
+      odd += inversions % 2;
+    }
+    return odd;
+  };
+  EXPECT_EQ(odd_ones(), 0U);
+  scheme.rehash = Rehash::once;
+  EXPECT_EQ(odd_ones(), 0U);
+  scheme.rehash = Rehash::each;
+  EXPECT_GT(odd_ones(), 60U);
+}
+
+TEST(SchemeGame, CommitsToTheServersSeed) {
+  Scheme scheme = scheme_of_tests();
+  Game game(scheme);
+  EXPECT_EQ(game.commitment({"abc", "", 0}),
+            "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+  // A chain: the digits are hashed again.
+  EXPECT_EQ(game.commitment({"abc", "", 0}, 3),
+            game.commitment({game.commitment({"abc", "", 0}), "", 0}, 2));
+  scheme.commitment_hash = &hash_named("sha512");
+  EXPECT_EQ(Game(scheme).commitment({"abc", "", 0}).substr(0, 16), "ddaf35a193617aba");
+}
+
+TEST(SchemeGame, AnInnerHmacIsTheKey) {
+  Scheme scheme = scheme_of_tests();
+  scheme.inner = SeedText("{client-seed}");
+  scheme.message = SeedText("{nonce}");
+  Scheme inner = scheme_of_tests();
+  inner.message = SeedText("{client-seed}");
+  Scheme outer = scheme_of_tests();
+  outer.key = SeedText("{server-seed:hex}");
+  outer.message = SeedText("{nonce}");
+  const std::string key = Game(inner).first_digest({"s", "c", 9});
+  EXPECT_EQ(Game(scheme).first_digest({"s", "c", 9}), Game(outer).first_digest({key, "", 9}));
+}
+
+TEST(SchemeGame, CanBeMadeOfTheCommitment) {
+  Scheme scheme = scheme_of_tests();
+  scheme.key = SeedText("{commitment}");
+  Scheme same = scheme_of_tests();
+  const std::string hash = Game(same).commitment({"s", "c", 0});
+  EXPECT_EQ(dealt(scheme, {"s", "c", 0}), dealt(same, {hash, "c", 0}));
+}
+
+}  // namespace
+}  // namespace evenhand::schemes

@@ -1,0 +1,47 @@
+#include "sims/shuffle/shuffler.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "base/error.hpp"
+#include "tests/sims/shuffle/shuffler_names.hpp"
+
+namespace evenhand::shuffle {
+namespace {
+
+std::string message(const std::string& text) {
+  try {
+    parse_shuffler(text);
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+TEST(ParseShuffler, ReadsNamesAndParameters) {
+  EXPECT_EQ(parse_shuffler("riffle:7").parameter, 7U);
+  EXPECT_EQ(parse_shuffler("top-to-random:1e3").text(), "top-to-random:1000");
+  EXPECT_TRUE(parse_shuffler("random-keys").info->uniform);
+  EXPECT_FALSE(parse_shuffler("random-keys:8").info->uniform);
+  for (const std::string& name : every_shuffler()) EXPECT_EQ(parse_shuffler(name).text(), name);
+}
+
+TEST(ParseShuffler, SaysWhatIsWrong) {
+  EXPECT_EQ(message("fihser-yates"),
+            "unknown shuffler 'fihser-yates'; did you mean 'fisher-yates'? "
+            "'evenhand list shufflers' shows all of them");
+  EXPECT_EQ(message("riffle"),
+            "shuffler 'riffle' needs its parameter K, a whole number from 1 to 100; write "
+            "'riffle:K', for example 'riffle:7'");
+  EXPECT_EQ(message("cut:3"), "shuffler 'cut:3' takes no parameter; write 'cut'");
+  EXPECT_EQ(message("riffle:0"), "shuffler 'riffle:0': K: '0' is not a whole number from 1 to 100");
+  for (const char* text : {"", ":", "riffle:", "riffle:-1", "riffle:1.5", "riffle:x",
+                           "riffle:99999999999999999999", "random-keys:0", "random-keys:54",
+                           "fisher-yates:3", "fisher-yates-modulo", "Fisher-Yates "}) {
+    EXPECT_NE(message(text), "") << text;
+  }
+}
+
+}  // namespace
+}  // namespace evenhand::shuffle

@@ -1,0 +1,40 @@
+#include <gtest/gtest.h>
+
+#include "tests/src/audit/between_deals/flawed_sessions.hpp"
+#include "tests/src/audit/deals.hpp"
+
+namespace evenhand::audit {
+namespace {
+
+/// Puts card 0 first, or last, in 2 % of deals.
+void lean(Order& cards, bool to_front, stats::SmallGenerator& random) {
+  fair(cards, random);
+  if (random.below(50) != 0) return;
+  const auto place = std::find(cards.begin(), cards.end(), 0U);
+  std::swap(*place, to_front ? cards.front() : cards.back());
+}
+
+TEST(BetweenDealsSlow, FindsModesThatTakeTurns) {
+  const Shuffle turns = with_memory([](Order& cards, const auto&, std::size_t number,
+                                       auto& random) { lean(cards, number % 2 == 0, random); });
+  const reports::Judgement result = session_judged(turns, 60'000);
+  expect_rejected(result, "between-deals.worst-change");
+}
+
+TEST(BetweenDealsSlow, FindsBiasThatBeginsHalfWay) {
+  const Shuffle turns_bad =
+      with_memory([](Order& cards, const auto&, std::size_t number, auto& random) {
+        if (number < 10'000) {
+          fair(cards, random);
+        } else {
+          naive_swap(cards, random);
+        }
+      });
+  const reports::Judgement result = session_judged(turns_bad, 20'000);
+  expect_rejected(result, "between-deals.halves");
+  expect_rejected(result, "between-deals.drift");
+  expect_rejected(result, "between-deals.scalar-drift");
+}
+
+}  // namespace
+}  // namespace evenhand::audit

@@ -1,0 +1,135 @@
+#include <gtest/gtest.h>
+
+#include <map>
+
+#include "tests/src/audit/deals.hpp"
+#include "tests/src/audit/draws/lottery.hpp"
+
+namespace evenhand::audit {
+namespace {
+
+reports::Judgement result_of(const cards::Deck& deck, const Shuffle& shuffle, std::size_t draws,
+                             std::uint64_t seed = 6) {
+  stats::SmallGenerator random(seed);
+  Tallies tallies(default_battery(), deck);
+  tallies.begin_block(0);
+  tallies.fold(make_draws(deck.size, deck.draw, draws, shuffle, random));
+  return judged(tallies);
+}
+
+void sort_draw(Order& cards, stats::SmallGenerator&) {
+  std::sort(cards.begin(), cards.begin() + 6);
+}
+
+TEST(Draws, OfAFairLotteryShowNoBias) {
+  const auto result = result_of(draw_deck(49, 6), fair, 30000);
+  EXPECT_EQ(result.verdict, reports::Verdict::no_bias_found) << result.reason;
+  EXPECT_EQ(result.findings.size(), 14U);
+  for (const reports::Finding& test : result.findings) EXPECT_EQ(test.group(), "draws");
+}
+
+TEST(Draws, ShowABallThatIsTooFrequent) {
+  const auto result = result_of(draw_deck(49, 6),
+                                sometimes(0.01,
+                                          [](Order& cards, auto& random) {
+                                            std::swap(cards[random.below(6)],
+                                                      *std::find(cards.begin(), cards.end(), 7));
+                                          }),
+                                100000);
+  expect_rejected(result, "draws.worst-card");
+  EXPECT_TRUE(test_named(result, "draws.worst-card").words.starts_with("card 7"));
+}
+
+TEST(Draws, ShowCardsThatAreDrawnTogether) {
+  const auto result =
+      result_of(draw_deck(49, 6),
+                sometimes(0.01,
+                          [](Order& cards, auto&) {
+                            std::swap(cards[0], *std::find(cards.begin(), cards.end(), 7));
+                            std::swap(cards[1], *std::find(cards.begin(), cards.end(), 9));
+                          }),
+                30000);
+  expect_rejected(result, "draws.worst-pair");
+}
+
+TEST(Draws, ShowAnOrderThatIsNotRandom) {
+  const auto result = result_of(draw_deck(49, 6), sometimes(0.05, sort_draw), 20000);
+  expect_rejected(result, "draws.patterns");
+  expect_rejected(result, "draws.inversions-mean");
+  expect_rejected(result, "draws.places");
+}
+
+TEST(Draws, ShowNumbersThatComeBack) {
+  Order last;
+  const auto again = [&last](Order& cards, stats::SmallGenerator& random) {
+    fair(cards, random);
+    if (!last.empty() && random.below(20) == 0) {
+      std::swap(cards[0], *std::find(cards.begin(), cards.end(), last[3]));
+    }
+    last = cards;
+  };
+  expect_rejected(result_of(draw_deck(49, 6), again, 30000), "draws.overlap-mean");
+}
+
+TEST(Draws, ShowFewSeeds) {
+  const Shuffle few_seeds = [](Order& cards, stats::SmallGenerator& random) {
+    stats::SmallGenerator weak(random.below(1U << 16U));
+    fair(cards, weak);
+  };
+  expect_rejected(result_of(draw_deck(49, 6), few_seeds, 5000), "draws.repeats");
+  expect_rejected(result_of(draw_deck(200, 80), few_seeds, 5000), "draws.repeats");
+}
+
+TEST(Draws, SortedAreNotBlamedForIt) {
+  for (const cards::Sets sets : {cards::Sets::draws, cards::Sets::unknown}) {
+    const auto result = result_of(draw_deck(49, 6, sets), sometimes(1, sort_draw), 30000);
+    EXPECT_EQ(result.verdict, reports::Verdict::no_bias_found) << result.reason;
+    EXPECT_NE(test_named(result, "draws.patterns").skipped, "");
+    EXPECT_NE(test_named(result, "draws.places").skipped, "");
+    EXPECT_EQ(test_named(result, "draws.pairs").skipped, "");
+  }
+}
+
+TEST(Draws, OfOneCardAndOfAllButOneAreJudged) {
+  EXPECT_EQ(result_of(draw_deck(6, 1), fair, 20000).verdict, reports::Verdict::no_bias_found);
+  EXPECT_EQ(result_of(draw_deck(6, 5), fair, 20000).verdict, reports::Verdict::no_bias_found);
+  EXPECT_EQ(result_of(draw_deck(300, 3), fair, 20000).verdict, reports::Verdict::no_bias_found);
+}
+
+TEST(DrawsCalibration, HoldsForALotteryAndAPokerHand) {
+  for (const auto& [n, k] : std::vector<std::pair<std::size_t, std::size_t>>{{49, 6}, {52, 5}}) {
+    std::map<std::string, int> small;
+    constexpr int sessions = 300;
+    for (int s = 0; s < sessions; ++s) {
+      const auto result = result_of(draw_deck(n, k), fair, 1000, 1000 + static_cast<unsigned>(s));
+      for (const reports::Finding& test : result.findings) {
+        small[test.test] += test.is_made() && p_of(test) <= 0.05 ? 1 : 0;
+      }
+    }
+    // Binomial(300, .05) is 31 or more with probability 1.4e-4.
+    for (const auto& [name, count] : small) EXPECT_LE(count, 30) << n << " " << name;
+  }
+}
+
+TEST(DrawsCalibration, IndependentDrawsOfABiasedDrumDoNotDepend) {
+  // Balls 0 to 9 come in half of the draws whatever chance says, and 0 and 1 cling together.
+  const Shuffle drum = sometimes(0.5, [](Order& cards, stats::SmallGenerator& random) {
+    std::swap(cards[0], *std::find(cards.begin(), cards.end(), random.below(10)));
+    const auto zero = std::find(cards.begin(), cards.begin() + 6, 0U);
+    if (zero != cards.begin() + 6) {
+      std::swap(cards[zero == cards.begin() ? 1 : 0], *std::find(cards.begin(), cards.end(), 1U));
+    }
+  });
+  std::map<std::string, int> small;
+  for (int s = 0; s < 300; ++s) {
+    const auto result = result_of(draw_deck(49, 6), drum, 2000, 5000 + static_cast<unsigned>(s));
+    EXPECT_TRUE(test_named(result, "draws.cards").rejected);
+    for (const std::string test : {"draws.overlap-mean", "draws.overlap-shape"}) {
+      small[test] += p_of(test_named(result, test)) <= 0.05 ? 1 : 0;
+    }
+  }
+  for (const auto& [name, count] : small) EXPECT_LE(count, 30) << name;
+}
+
+}  // namespace
+}  // namespace evenhand::audit

@@ -1,0 +1,133 @@
+#include <gtest/gtest.h>
+
+#include <map>
+
+#include "src/audit/groups/groups_tally.hpp"
+#include "tests/src/audit/deals.hpp"
+#include "tests/src/audit/groups/lands.hpp"
+
+namespace evenhand::audit {
+namespace {
+
+std::size_t lands_in_hand(const Order& cards) {
+  return static_cast<std::size_t>(
+      std::count_if(cards.begin(), cards.begin() + 7, [](std::size_t card) { return card < 24; }));
+}
+
+/// Deals twice, and keeps the hand with the better number of lands.
+void smoother(Order& cards, stats::SmallGenerator& random) {
+  fair(cards, random);
+  Order other = cards;
+  fair(other, random);
+  const auto off = [](const Order& order) {
+    const auto held = static_cast<int>(lands_in_hand(order));
+    return held < 2 ? 2 - held : std::max(0, held - 4);
+  };
+  if (off(other) < off(cards)) cards = other;
+}
+
+reports::Judgement audited(const cards::Deck& deck, const Shuffle& shuffle, std::size_t games,
+                           std::uint64_t seed, std::string_view groups = "all") {
+  stats::SmallGenerator random(seed);
+  Tallies tallies(parse_battery(groups), deck);
+  tallies.begin_block(0);
+  tallies.fold(make_deals(deck.size, games, shuffle, random));
+  return judged(tallies);
+}
+
+TEST(Groups, FindAHandSmootherIn500Games) {
+  const reports::Judgement result = audited(lands(), smoother, 500, 3);
+  const reports::Finding& finding = test_named(result, "groups.lands.hand");
+  EXPECT_TRUE(finding.rejected) << result.reason;
+  EXPECT_EQ(result.verdict, reports::Verdict::biased);
+  EXPECT_NE(result.reason.find("groups.lands.hand"), std::string::npos) << result.reason;
+  EXPECT_NE(finding.words.find("lands in"), std::string::npos) << finding.words;
+  EXPECT_NE(finding.words.find("% of deals, expected"), std::string::npos) << finding.words;
+}
+
+TEST(Groups, FindLandsThatClump) {
+  // A deck that is riffled twice from lands and spells apart.
+  const reports::Judgement result = audited(lands(), riffles(2), 500, 5, "groups");
+  for (const char* test : {"groups.lands.runs", "groups.lands.longest-gap", "groups.lands.hand"}) {
+    EXPECT_TRUE(test_named(result, test).rejected) << test;
+  }
+}
+
+TEST(Groups, OfFairGamesShowNoBias) {
+  const reports::Judgement result = audited(lands(), fair, 5000, 8, "groups");
+  EXPECT_EQ(result.verdict, reports::Verdict::no_bias_found) << result.reason;
+  EXPECT_EQ(result.findings.size(), 6U);
+}
+
+/// The hand after one that is sent back has three lands in seven.
+TEST(Groups, FindHandsThatAreMendedAfterARejectedOne) {
+  bool was_rejected = false;
+  const Shuffle mender = [&](Order& cards, stats::SmallGenerator& random) {
+    do {
+      fair(cards, random);
+    } while (was_rejected && lands_in_hand(cards) != 3);
+    const std::size_t held = lands_in_hand(cards);
+    was_rejected = held < 2 || held > 4;
+  };
+  const reports::Judgement result = audited(lands(), mender, 500, 3, "groups");
+  const reports::Finding& finding = test_named(result, "groups.lands.after-rejected");
+  EXPECT_TRUE(finding.rejected) << result.reason;
+  EXPECT_NE(finding.words.find("hand after one that is sent back: 3 lands in 100"),
+            std::string::npos)
+      << finding.words;
+}
+
+TEST(Groups, FindTurnsThatBringTooFew) {
+  // Of two shuffles the one with fewer lands in the ten cards after the hand.
+  const auto drought = [](Order& cards, stats::SmallGenerator& random) {
+    const auto drawn = [](const Order& order) {
+      return std::count_if(order.begin() + 7, order.begin() + 17,
+                           [](std::size_t card) { return card < 24; });
+    };
+    fair(cards, random);
+    Order other = cards;
+    fair(other, random);
+    if (drawn(other) < drawn(cards)) cards = other;
+  };
+  const reports::Judgement result = audited(lands(), drought, 500, 3, "groups");
+  EXPECT_TRUE(test_named(result, "groups.lands.turns").rejected) << result.reason;
+  EXPECT_FALSE(test_named(result, "groups.lands.hand").rejected);
+}
+
+TEST(Groups, OfADrawAreItsCards) {
+  cards::Deck deck = cards::parse_deck("49");
+  cards::draw_cards(deck, 6);
+  cards::add_group(deck, "low=0-6", "--group");
+  stats::SmallGenerator random(11);
+  Tallies tallies(parse_battery("groups"), deck);
+  tallies.begin_block(0);
+  cards::DealBatch draws(49, 3000, 6);
+  Order cards(49);
+  for (std::size_t d = 0; d < 3000; ++d) {
+    std::iota(cards.begin(), cards.end(), std::size_t{0});
+    fair(cards, random);
+    put(draws, d, Order(cards.begin(), cards.begin() + 6));
+  }
+  tallies.fold(draws);
+  const reports::Judgement result = judged(tallies);
+  ASSERT_EQ(result.findings.size(), 1U);
+  EXPECT_EQ(result.findings[0].test, "groups.low.draw");
+  EXPECT_FALSE(result.findings[0].rejected);
+}
+
+TEST(GroupsCalibration, HoldsForFewGamesAndMany) {
+  for (const std::size_t games : {40U, 150U, 1000U}) {
+    std::map<std::string, int> small;
+    for (unsigned session = 0; session < 100; ++session) {
+      const reports::Judgement result = audited(lands(), fair, games, 100 + session, "groups");
+      for (const reports::Finding& test : result.findings) {
+        small[test.test] += test.is_made() && p_of(test) <= 0.05 ? 1 : 0;
+      }
+    }
+    // Binomial(100, .05) is 15 or more with probability 1.4e-4.
+    for (const auto& [name, count] : small) EXPECT_LE(count, 14) << games << " " << name;
+  }
+}
+
+}  // namespace
+}  // namespace evenhand::audit

@@ -1,0 +1,26 @@
+#include "src/audit/profiles.hpp"
+
+#include <gtest/gtest.h>
+
+#include "base/error.hpp"
+#include "tests/src/audit/deals.hpp"
+#include "tests/src/audit/sequence/sticky_deals.hpp"
+
+namespace evenhand::audit {
+namespace {
+
+TEST(Profiles, JudgeClauseByClause) {
+  const Profile& profile = profile_named("25cfr547");
+  const auto fine = judge_clauses(profile, sequence_judged(52, fair, 20000));
+  EXPECT_EQ(fine[6].reference, "547.14(b)(2)(v)");
+  EXPECT_EQ(fine[6].verdict, "not tested");
+  const auto biased = judge_clauses(profile, sequence_judged(52, sticky(), 60000));
+  EXPECT_EQ(biased[1].verdict, "not met");
+  EXPECT_EQ(biased[4].verdict, "not met");
+  EXPECT_EQ(biased[2].verdict, "not tested");
+  EXPECT_EQ(biased[4].tests, std::vector<std::string>{"sequence.pairs"});
+  EXPECT_THROW(profile_named("gli91"), InputError);
+}
+
+}  // namespace
+}  // namespace evenhand::audit

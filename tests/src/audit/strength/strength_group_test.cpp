@@ -1,0 +1,81 @@
+#include <gtest/gtest.h>
+
+#include <map>
+#include <memory>
+
+#include "tests/src/audit/deals.hpp"
+
+namespace evenhand::audit {
+namespace {
+
+void expect_found(const Shuffle& shuffle, std::string_view test) {
+  stats::SmallGenerator random(37);
+  expect_rejected(judged(tally_session("52", 20480, shuffle, random, parse_battery("strength"))),
+                  test);
+}
+
+std::size_t strongest_quarter(const Order& cards, bool weakest) {
+  std::size_t found = 0;
+  std::size_t best = 0;
+  for (std::size_t quarter = 0; quarter < 4; ++quarter) {
+    std::size_t sum = 0;
+    for (std::size_t i = 0; i < 13; ++i) {
+      sum += weakest ? 51 - cards[13 * quarter + i] : cards[13 * quarter + i];
+    }
+    if (sum <= best) continue;
+    best = sum;
+    found = quarter;
+  }
+  return found;
+}
+
+auto quarter_of(Order& cards, std::size_t quarter) {
+  const auto first = cards.begin() + static_cast<std::ptrdiff_t>(13 * quarter);
+  return std::pair{first, first + 13};
+}
+
+TEST(StrengthSlow, FindsHandsThatAreTooEven) {
+  expect_found(
+      [](Order& cards, stats::SmallGenerator& random) {
+        fair(cards, random);
+        if (random.below(10) != 0) return;
+        const auto [strong, strong_end] = quarter_of(cards, strongest_quarter(cards, false));
+        const auto [weak, weak_end] = quarter_of(cards, strongest_quarter(cards, true));
+        std::iter_swap(std::max_element(strong, strong_end), std::min_element(weak, weak_end));
+      },
+      "strength.spread");
+}
+
+TEST(StrengthSlow, FindsWeakHandsThatAreRepaid) {
+  auto weak = std::make_shared<std::size_t>(0);
+  expect_found(
+      [weak](Order& cards, stats::SmallGenerator& random) {
+        fair(cards, random);
+        if (random.below(5) == 0) {
+          const auto [first, last] = quarter_of(cards, *weak);
+          std::iter_swap(std::min_element(first, last),
+                         std::find(cards.begin(), cards.end(), 44 + random.below(8)));
+        }
+        *weak = strongest_quarter(cards, true);
+      },
+      "strength.repaid");
+}
+
+TEST(StrengthCalibration, HoldsForIndependentDeals) {
+  for (const char* deck : {"8", "52", "doudizhu", "mahjong"}) {
+    std::map<std::string, int> small;
+    stats::SmallGenerator random(59);
+    for (int session = 0; session < 100; ++session) {
+      const auto result =
+          judged(tally_session(deck, 1200, fair, random, parse_battery("strength")));
+      for (const reports::Finding& test : result.findings) {
+        ASSERT_TRUE(test.is_made()) << test.test;
+        small[test.test] += p_of(test) <= 0.05 ? 1 : 0;
+      }
+    }
+    for (const auto& [name, count] : small) EXPECT_LE(count, 14) << deck << ' ' << name;
+  }
+}
+
+}  // namespace
+}  // namespace evenhand::audit

@@ -1,0 +1,111 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include <nlohmann/json.hpp>
+
+#include "tests/src/cli/run_command.hpp"
+
+namespace evenhand::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+using ::testing::HasSubstr;
+
+class EntropyCommand : public ::testing::Test {
+ protected:
+  EntropyCommand()
+      : folder_(fs::path(::testing::TempDir()) / ("entropy-command-" + std::to_string(getpid()))) {
+    fs::create_directories(folder_);
+  }
+  ~EntropyCommand() override { fs::remove_all(folder_); }
+
+  CommandOutcome run(const std::string& command) const {
+    return run_command("cd \"$DIR\"; PATH=\"$(dirname \"$EVENHAND\"):$PATH\"; " + command,
+                       folder_.string());
+  }
+  std::string refusal(const std::string& command) const {
+    const CommandOutcome outcome = run(command);
+    EXPECT_EQ(outcome.status, 2) << command;
+    EXPECT_EQ(outcome.out, "") << command;
+    EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1) << outcome.err;
+    return outcome.err;
+  }
+  /// Bits of min-entropy a symbol that a command tells.
+  double assessed(const std::string& options) const {
+    const CommandOutcome outcome = run("evenhand entropy --json " + options);
+    EXPECT_EQ(outcome.status, 0) << options << outcome.err;
+    const json document = json::parse(outcome.out);
+    for (const json& figure : document["sections"][0]["figures"]) {
+      if (figure["name"] == "min_entropy") return figure["value"].get<double>();
+    }
+    return -1;
+  }
+
+  fs::path folder_;
+};
+
+// Of coins of .6 and .9, and of one that repeats with .8, the min-entropy is .737, .152 and .322.
+TEST_F(EntropyCommand, AssessesBiasedCoinsAndChains) {
+  run("awk 'BEGIN { srand(5); for (i = 0; i < 100000; i++) { "
+      "printf \"%d\", rand() < .6 >\"six\"; printf \"%d\", rand() < .9 >\"nine\"; "
+      "if (rand() >= .8) bit = 1 - bit; printf \"%d\", bit >\"chain\" } }'");
+  const std::string bits = " --symbol-bits 1 --samples 1e5 --format-in ascii";
+  const double six = assessed("--file six" + bits);
+  EXPECT_LT(six, 0.737);
+  EXPECT_GT(six, 0.5);
+  const double nine = assessed("--file nine" + bits);
+  EXPECT_LT(nine, 0.153);
+  EXPECT_GT(nine, 0.06);
+  const double chain = assessed("--file chain" + bits);
+  EXPECT_LT(chain, 0.325);
+  EXPECT_GT(chain, 0.13);
+  EXPECT_EQ(assessed("--file /dev/zero --samples 5000"), 0);
+}
+
+TEST_F(EntropyCommand, SaysWhatIsNotIndependent) {
+  run("awk 'BEGIN { srand(5); for (i = 0; i < 2000; i++) { "
+      "if (rand() >= .7) bit = 1 - bit; printf \"%d\", bit } }' >chain");
+  const CommandOutcome outcome =
+      run("evenhand entropy --file chain --symbol-bits 1 --samples 2000 --iid");
+  EXPECT_EQ(outcome.status, 1) << outcome.err;
+  EXPECT_EQ(outcome.out.rfind("biased: ", 0), 0U) << outcome.out;
+}
+
+TEST_F(EntropyCommand, TakesTheBitsOfDeals) {
+  const double fair = assessed("--from-deals fisher-yates --deck 52 --samples 20000");
+  EXPECT_GT(fair, 5.5);
+  const double riffled = assessed("--from-deals riffle:1 --deck 52 --samples 20000");
+  EXPECT_LT(riffled, fair - 0.5) << "a riffle makes fewer than 2^52 of 2^225.6 deals";
+}
+
+TEST_F(EntropyCommand, RestartsARandomSource) {
+  const CommandOutcome sound =
+      run("evenhand entropy --rng philox --symbol-bits 1 --restarts 0.8 --json");
+  EXPECT_EQ(sound.status, 0) << sound.err;
+  const CommandOutcome two = run(
+      "evenhand entropy --rng philox --symbol-bits 1 --restarts 0.8 --json --seed 2 --threads 2");
+  EXPECT_NE(sound.out, two.out);
+  // All restarts begin in one of a day's milliseconds, and none alike.
+  EXPECT_EQ(run("evenhand entropy --rng millis --symbol-bits 1 --restarts 0.8").status, 0);
+}
+
+TEST_F(EntropyCommand, RefusesInOneLine) {
+  EXPECT_THAT(refusal("evenhand entropy"), HasSubstr("entropy takes one source"));
+  EXPECT_THAT(refusal("evenhand entropy --rng philox --symbol-bits 9"),
+              HasSubstr("--symbol-bits: 9"));
+  EXPECT_THAT(refusal("evenhand entropy --rng philox --samples 10"), HasSubstr("--samples"));
+  EXPECT_THAT(refusal("evenhand entropy --from-deals riffle:7 --restarts 1"),
+              HasSubstr("--restarts is for bits"));
+  EXPECT_THAT(refusal("evenhand entropy --rng philox --restarts 1 --samples 1e5"),
+              HasSubstr("leave --samples at 1e6"));
+  EXPECT_THAT(refusal("echo 0101 >few; evenhand entropy -q --file few"),
+              HasSubstr("few: holds 4 bits"));
+}
+
+}  // namespace
+}  // namespace evenhand::cli

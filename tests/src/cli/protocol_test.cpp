@@ -1,0 +1,133 @@
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <string>
+
+#include "base/files.hpp"
+#include "tests/src/cli/run_command.hpp"
+
+namespace evenhand::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Runs commands in a folder of its own.
+class ProtocolCommand : public testing::Test {
+ protected:
+  ProtocolCommand() : folder_(fs::path(testing::TempDir()) / fmt::format("protocol-{}", getpid())) {
+    fs::create_directories(folder_);
+  }
+  ~ProtocolCommand() override { fs::remove_all(folder_); }
+
+  CommandOutcome run(const std::string& command) const {
+    return run_command(
+        fmt::format("cd '{}' && COLUMNS=200 && export COLUMNS && {}", folder_.string(), command),
+        folder_.string());
+  }
+  CommandOutcome protocol(const std::string& arguments) const {
+    return run("$EVENHAND protocol " + arguments);
+  }
+  std::string file(const std::string& name) const { return (folder_ / name).string(); }
+
+  fs::path folder_;
+};
+
+TEST_F(ProtocolCommand, DealsVerifiesProvesAndShows) {
+  const CommandOutcome dealt = protocol("deal doudizhu --rounds 40 --out table --format json");
+  ASSERT_EQ(dealt.status, 0) << dealt.err;
+  const CommandOutcome known =
+      protocol("verify table/transcript.evh --dealer-key table/dealer-key.pem");
+  EXPECT_EQ(known.status, 0) << known.out;
+  EXPECT_TRUE(known.out.starts_with("all of it holds")) << known.out;
+  const std::size_t head = known.out.find("40:");
+  ASSERT_NE(head, std::string::npos);
+  EXPECT_EQ(protocol("verify table/transcript.evh --head " + known.out.substr(head, 67)).status, 0);
+  EXPECT_EQ(protocol("verify table/transcript.evh --head 40:" + std::string(64, '0')).status, 1);
+  EXPECT_EQ(
+      protocol("prove table/transcript.evh --round 7 --seat 2 --earlier 5 --proof one.evh").status,
+      0);
+  const CommandOutcome proof = protocol("verify one.evh --dealer-key table/dealer-key.pem");
+  EXPECT_EQ(proof.status, 0);
+  EXPECT_TRUE(proof.out.starts_with("proved: ")) << proof.out;
+  EXPECT_NE(protocol("show table/transcript.evh --round 3").out.find("fingerprints"),
+            std::string::npos);
+  EXPECT_NE(protocol("verify table/transcript.evh --round 3").out.find("draw by draw"),
+            std::string::npos);
+  EXPECT_EQ(run(fmt::format("python3 '{}/examples/verify.py' table/transcript.evh --dealer-key "
+                            "table/dealer-key.pem",
+                            EVENHAND_SOURCE_DIR))
+                .status,
+            0);
+}
+
+TEST_F(ProtocolCommand, IsAnAuditsSource) {
+  ASSERT_EQ(protocol("deal doudizhu --rounds 2000 --seed 3 --out table --format json").status, 0);
+  const CommandOutcome audit = run("$EVENHAND audit --log table/transcript.evh");
+  EXPECT_EQ(audit.status, 0) << audit.out << audit.err;
+  EXPECT_NE(audit.out.find("verified as it was read"), std::string::npos) << audit.out;
+  std::string bytes = read_file(file("table/transcript.evh"));
+  bytes[bytes.size() / 2] = static_cast<char>(bytes[bytes.size() / 2] ^ 1);
+  write_file(file("bad.evh"), bytes);
+  const CommandOutcome refused = run("$EVENHAND audit --log bad.evh");
+  EXPECT_EQ(refused.status, 2);
+  EXPECT_NE(refused.err.find("see 'evenhand protocol verify'"), std::string::npos) << refused.err;
+  EXPECT_EQ(protocol("verify bad.evh").status, 1);
+}
+
+TEST_F(ProtocolCommand, ASeedRepeatsTheBytes) {
+  for (const char* suite : {"sha256-ed25519", "sm3-sm2"}) {
+    for (const char* folder : {"a", "b"}) {
+      ASSERT_EQ(protocol(fmt::format("deal poker --rounds 5 --seed 9 --suite {} --out {} --force "
+                                     "--format json",
+                                     suite, folder))
+                    .status,
+                0);
+    }
+    EXPECT_EQ(read_file(file("a/transcript.evh")), read_file(file("b/transcript.evh")));
+  }
+  ASSERT_EQ(protocol("deal poker --rounds 5 --out c --format json").status, 0);
+  EXPECT_NE(read_file(file("a/transcript.evh")), read_file(file("c/transcript.evh")));
+}
+
+TEST_F(ProtocolCommand, PlayersElsewhereJoin) {
+  const auto join = [](int seat) {
+    return fmt::format(" --join \"$EVENHAND protocol join --seat {0} --name p{0}\"", seat);
+  };
+  const CommandOutcome dealt =
+      protocol("deal doudizhu --rounds 6 --out apart --format json" + join(0) + join(1) + join(2));
+  EXPECT_EQ(dealt.status, 0) << dealt.out << dealt.err;
+  const CommandOutcome verified = protocol("verify apart/transcript.evh");
+  EXPECT_EQ(verified.status, 0) << verified.out;
+  EXPECT_NE(verified.out.find("p0, p1, p2"), std::string::npos) << verified.out;
+  // One who is no player at all.
+  const CommandOutcome nobody = protocol("deal doudizhu --rounds 6 --out nobody --format json" +
+                                         join(0) + " --join true" + join(2));
+  EXPECT_EQ(nobody.status, 1);
+  EXPECT_NE(nobody.out.find("0x010B stopped"), std::string::npos) << nobody.out;
+}
+
+TEST_F(ProtocolCommand, BadUsageIsRefused) {
+  const auto refused = [&](const std::string& arguments, const std::string& words) {
+    const CommandOutcome outcome = protocol(arguments);
+    EXPECT_EQ(outcome.status, 2) << arguments;
+    EXPECT_NE(outcome.err.find(words), std::string::npos) << outcome.err;
+  };
+  refused("deal doudizhu", "--out");
+  refused("deal doudizu --out x", "did you mean 'doudizhu'");
+  refused("deal doudizhu --out x --suite sha256", "unknown suite");
+  refused("deal doudizhu --out x --players a,b", "expected 3 different ones");
+  refused("deal doudizhu --out x --players a,b,b", "expected 3 different ones");
+  refused("deal doudizhu --out x --join true", "expected 3, one a seat");
+  refused("deal doudizhu --out x --rounds 0", "--rounds");
+  refused("verify /dev/null", "no transcript");
+  refused("verify x.evh --head 3", "SIZE:ROOT");
+  refused(fmt::format("prove '{}/examples/protocol/table.evh' --round 99 --seat 0 --proof x.evh",
+                      EVENHAND_SOURCE_DIR),
+          "no round 99");
+  EXPECT_FALSE(fs::exists(folder_ / "x.evh"));
+}
+
+}  // namespace
+}  // namespace evenhand::cli

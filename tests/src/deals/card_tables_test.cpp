@@ -1,0 +1,93 @@
+#include "src/deals/card_tables.hpp"
+
+#include <gtest/gtest.h>
+
+#include <variant>
+
+#include "tests/src/audit/deals.hpp"
+
+namespace evenhand::deals {
+namespace {
+
+reports::Table cards_of_deals(const audit::Tallies& tallies) {
+  Plan plan;
+  plan.level = 0.99;
+  plan.sources.emplace_back().kind = SourceSpec::Kind::log;  // first cards are a log's
+  reports::Section section;
+  add_cards(tallies, plan, section);
+  EXPECT_EQ(section.tables.size(), 1U);
+  return section.tables.at(0);
+}
+
+TEST(AddCards, CountsHowOftenEachWasDealtFirst) {
+  const reports::Table table =
+      cards_of_deals(audit::tally("5", audit::every_deal(5), {{"position"}}));
+  ASSERT_EQ(table.rows.size(), 5U);
+  for (const auto& row : table.rows) {
+    EXPECT_EQ(std::get<std::uint64_t>(row[1]), 24U);
+    EXPECT_NEAR(std::get<double>(row[2]), 24, 1e-9);
+    EXPECT_NEAR(std::get<double>(row[3]), 0, 1e-9);
+    const auto& share = std::get<reports::Estimate>(row[4]);
+    EXPECT_NEAR(share.value, 0.2, 1e-12);
+    EXPECT_EQ(share.level, 0.99);
+    EXPECT_LT(share.low, 0.2);
+  }
+}
+
+TEST(AddCards, OfDrawsHasTheFirstAndTheLast) {
+  cards::Deck deck = cards::parse_deck("6");
+  cards::draw_cards(deck, 2);
+  cards::DealBatch draws(6, 3, 2);
+  audit::put(draws, 0, {4, 1});
+  audit::put(draws, 1, {1, 0});
+  audit::put(draws, 2, {5, 1});
+  audit::Tallies tallies({{"draws"}}, deck);
+  tallies.begin_block(0);
+  tallies.fold(draws);
+  const reports::Table table = cards_of_deals(tallies);
+  EXPECT_EQ(std::get<std::uint64_t>(table.rows[1][1]), 3U);
+  EXPECT_NEAR(std::get<double>(table.rows[1][2]), 1, 1e-12);
+  EXPECT_EQ(std::get<std::uint64_t>(table.rows[1][5]), 1U);
+  EXPECT_EQ(std::get<std::uint64_t>(table.rows[1][6]), 3U);
+  EXPECT_EQ(std::get<std::uint64_t>(table.rows[0][5]), 2U);
+  EXPECT_TRUE(std::holds_alternative<std::monostate>(table.rows[3][5])) << "card 3 never came";
+}
+
+TEST(AddCards, PutsCopiesTogetherWhereTheyAreAlike) {
+  cards::Deck deck = cards::named_deck("x", std::vector<std::string>{"a", "a", "b", "c"});
+  deck.copies_alike = true;
+  audit::Tallies tallies({{"position"}}, deck);
+  tallies.begin_block(0);
+  tallies.fold(audit::every_deal(4));
+  const reports::Table table = cards_of_deals(tallies);
+  ASSERT_EQ(table.rows.size(), 3U);
+  EXPECT_EQ(std::get<std::uint64_t>(table.rows[0][1]), 12U);
+  EXPECT_NEAR(std::get<double>(table.rows[0][2]), 12, 1e-9);
+  EXPECT_NEAR(std::get<double>(table.rows[0][4]), 0.5, 1e-12);
+}
+
+TEST(AddCards, AddsNothingWithoutDeals) {
+  const audit::Tallies none({{"position"}}, cards::parse_deck("5"));
+  reports::Section section;
+  add_cards(none, {}, section);
+  EXPECT_TRUE(section.tables.empty());
+}
+
+TEST(AddGroups, ComparesHandsWithTheExactLaw) {
+  cards::Deck deck = cards::parse_deck("5");
+  cards::add_group(deck, "odd=1,3", "--group");
+  cards::set_hands(deck, "2,2", "--hands");
+  audit::Tallies tallies({{"groups"}}, deck);
+  tallies.begin_block(0);
+  tallies.fold(audit::every_deal(5));
+  reports::Section section;
+  add_groups(tallies, {}, section);
+  EXPECT_FALSE(section.tables.empty());
+  for (const reports::Table& table : section.tables) {
+    EXPECT_FALSE(table.rows.empty());
+    for (const auto& row : table.rows) EXPECT_EQ(row.size(), table.columns.size());
+  }
+}
+
+}  // namespace
+}  // namespace evenhand::deals

@@ -1,0 +1,72 @@
+#include "src/power/what_deals_show.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+
+#include "src/audit/group.hpp"
+#include "tests/src/power/questions.hpp"
+
+namespace evenhand::power {
+namespace {
+
+TEST(WhatDealsShow, IsWhatTheTestsSayOfSoManyDeals) {
+  const ShownByDeals shown = what_deals_show(1000003, question("position,structure"));
+  const auto find = [&](std::string_view test) {
+    return *std::find_if(shown.tests.begin(), shown.tests.end(),
+                         [&](const SmallestEffect& s) { return s.test == test; });
+  };
+  // sqrt(271.88 / (51 · 1000003)), and sqrt(14.879 / 1000003).
+  EXPECT_NEAR(*find("position.chi-square").detectable, 0.00230890, 1e-7);
+  EXPECT_NEAR(*find("structure.cycles-mean").detectable, 0.00385730, 1e-7);
+  EXPECT_FALSE(what_deals_show(100, question("position")).tests.front().skipped.empty());
+}
+
+TEST(WhatDealsShow, GoesOnToAllDealsOfASession) {
+  const std::uint64_t most = std::uint64_t{1} << 53U;
+  const ShownByDeals few = what_deals_show(most >> 16U, question("all"));
+  const ShownByDeals many = what_deals_show(most, question("all"));
+  ASSERT_EQ(few.tests.size(), many.tests.size());
+  std::size_t compared = 0;
+  for (std::size_t i = 0; i < many.tests.size(); ++i) {
+    const SmallestEffect& test = many.tests[i];
+    EXPECT_EQ(test.skipped, few.tests[i].skipped) << test.test;
+    if (!test.detectable) continue;
+    EXPECT_GT(*test.detectable, 0) << test.test;
+    // The root of 2^16 times as many deals, where chance in a few deals that are dealt has no part.
+    const std::string group = audit::group_of(test.test);
+    if (group != "position" && group != "order" && group != "structure") continue;
+    EXPECT_NEAR(*few.tests[i].detectable / *test.detectable, 256, 1) << test.test;
+    ++compared;
+  }
+  EXPECT_GT(compared, 5U);
+}
+
+TEST(WhatDealsShow, FallsSmoothlyAsDealsGrow) {
+  // Whatever chance made the strongest of a family in the deals that are dealt: by their root, or a
+  // little faster where few are of a kind.
+  const Question asked = question("lags,relations,second-order,strength");
+  const ShownByDeals few = what_deals_show(20'000, asked);
+  const ShownByDeals many = what_deals_show(80'000, asked);
+  for (std::size_t i = 0; i < many.tests.size(); ++i) {
+    if (!few.tests[i].detectable) continue;
+    const double ratio = *few.tests[i].detectable / *many.tests[i].detectable;
+    EXPECT_GT(ratio, 1.9) << many.tests[i].test;
+    EXPECT_LT(ratio, 2.6) << many.tests[i].test;
+  }
+}
+
+TEST(DealsForACell, AreFewerForTheLargestCellThanForAll) {
+  const CellPlan plan = deals_for_cell(0.05, question("position"));
+  // 271.88 · 51 / .05².
+  EXPECT_NEAR(static_cast<double>(plan.chi_square), 5546352, 100);
+  // The normal theory of one cell at level .01 / 2704: (4.64 + 1.28)² · 51 / .05², the variance
+  // under the flaw 5 % larger.
+  EXPECT_GT(plan.worst_cell, 690000U);
+  EXPECT_LT(plan.worst_cell, 760000U);
+  EXPECT_GT(deals_for_cell(-0.05, question("position")).worst_cell, 640000U);
+}
+
+}  // namespace
+}  // namespace evenhand::power

@@ -1,0 +1,110 @@
+#include "src/schemes/read_scheme.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "base/error.hpp"
+#include "src/schemes/known_schemes.hpp"
+
+namespace evenhand::schemes {
+namespace {
+
+const std::string least = "cards = 52\nkey = '{server-seed}'\nmessage = '{nonce}:{cursor}'\n";
+
+std::string refusal(const std::string& text) {
+  try {
+    parse_scheme(text, "mine", "mine.toml");
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+void expect_refused(const std::string& text, const std::string& part) {
+  EXPECT_NE(refusal(text).find(part), std::string::npos) << text << '\n' << refusal(text);
+  EXPECT_EQ(refusal(text).find("mine.toml"), 0U) << refusal(text);
+}
+
+TEST(ReadScheme, HasUsualValues) {
+  const Scheme scheme = parse_scheme(least, "mine", "mine.toml");
+  EXPECT_EQ(scheme.name, "mine");
+  EXPECT_EQ(scheme.title, "mine");
+  EXPECT_EQ(scheme.deck.size, 52U);
+  EXPECT_EQ(scheme.bytes, 4U);
+  EXPECT_EQ(scheme.index, Index::scale);
+  EXPECT_EQ(scheme.order, Order::take);
+  EXPECT_EQ(scheme.hash->name, "sha256");
+  EXPECT_EQ(scheme.seed_bits, 256U);
+  EXPECT_TRUE(scheme.inner.is_empty());
+}
+
+TEST(ReadScheme, TakesCardsInThreeWays) {
+  const std::string rest = "\nkey = '{server-seed}'\nmessage = '{cursor}'\n";
+  EXPECT_EQ(parse_scheme("cards = 40\nfirst = 1" + rest, "m", "m").deck.card_name(0), "1");
+  EXPECT_EQ(parse_scheme("cards = 'a b c'" + rest, "m", "m").deck.card_name(2), "c");
+  EXPECT_EQ(parse_scheme("cards = ['a', 'b']" + rest, "m", "m").deck.size, 2U);
+  expect_refused("cards = 1" + rest, "2 to 1024");
+  expect_refused("cards = 'a'" + rest, "cards");
+  expect_refused("cards = [1, 2]" + rest, "names");
+  expect_refused("cards = 'a b'\nfirst = 1" + rest, "have names");
+  expect_refused(rest, "cards is missing");
+}
+
+TEST(ReadScheme, RefusesWhatItDoesNotKnow) {
+  expect_refused(least + "byte = 3\n", ":4: unknown key 'byte'; did you mean 'bytes'?");
+  expect_refused(least + "index = 'modulus'\n", "did you mean 'modulo'?");
+  expect_refused(least + "order = 'top'\n", "expected one of down, up, take, naive, rotations");
+  expect_refused(least + "hash = 'sha265'\n", "did you mean 'sha256'?");
+  expect_refused(least + "inner = '{server-sed}'\n", "did you mean 'server-seed'?");
+  expect_refused(least + "bytes = '4'\n", "a whole number from 1 to 64");
+  expect_refused(least + "bytes = 65\n", "a whole number from 1 to 64");
+  expect_refused(least + "sorted = 1\n", "true or false");
+  expect_refused(least + "title = 5\n", "expected a string");
+  expect_refused(least + "draw = 53\n", "1 to 52");
+  expect_refused("cards = ", "mine.toml:1:");
+  expect_refused(std::string(70000, '#'), "at most 65536");
+}
+
+TEST(ReadScheme, RefusesContradictions) {
+  expect_refused("cards = 5\nkey = '{server-seed}'\n", "message is missing");
+  expect_refused("cards = 5\ninner = 'x'\nmessage = '{cursor}'\n", "needs a key");
+  expect_refused("cards = 5\nkey = '{cursor}'\nmessage = '{cursor}'\n", "only a message");
+  expect_refused("cards = 52\nmessage = '{nonce}'\n", "has no {cursor}");
+  EXPECT_EQ(refusal("cards = 8\nmessage = '{nonce}'\n"), "");
+  expect_refused("cards = 8\nmessage = '{nonce}'\nindex = 'rejection'\n", "has no {cursor}");
+  expect_refused(least + "bytes = 33\nindex = 'modulo'\n", "a digest of sha256 has 32");
+  expect_refused(least + "bytes = 7\n", "at most 6");
+  expect_refused(least + "bytes = 8\nindex = 'rejection'\n", "at most 7");
+  expect_refused(least + "passes = 2\n", "is for the order rotations");
+  expect_refused(least + "order = 'rotations'\nbytes = 2\n", "draw no numbers");
+  expect_refused("cards = 65\nmessage = 'x'\norder = 'rotations'\n", "no more turns");
+  expect_refused("cards = 5\nmessage = '{commitment}{cursor}'\n", "the scheme has none");
+  expect_refused(least + "commitment = '{commitment}'\n", "of itself");
+}
+
+TEST(FindScheme, KnowsThoseOfTheExamples) {
+  for (const EmbeddedFile& file : scheme_files()) {
+    const std::string name(file.name.substr(0, file.name.size() - 5));
+    EXPECT_EQ(find_scheme(name).text, file.text);
+    const SchemeText from_file =
+        find_scheme(EVENHAND_SOURCE_DIR "/examples/schemes/" + name + ".toml");
+    EXPECT_EQ(from_file.name, name);
+    EXPECT_EQ(from_file.text, file.text);
+    EXPECT_EQ(parse_scheme(file.text, name, name).name, name);
+  }
+  EXPECT_GE(scheme_files().size(), 9U);
+}
+
+TEST(FindScheme, SuggestsANameThatIsNear) {
+  try {
+    find_scheme("stake-kenno");
+    FAIL();
+  } catch (const InputError& error) {
+    EXPECT_NE(std::string(error.what()).find("did you mean 'stake-keno'?"), std::string::npos);
+  }
+  EXPECT_THROW(find_scheme("/nowhere/mine.toml"), InputError);
+}
+
+}  // namespace
+}  // namespace evenhand::schemes

@@ -1,0 +1,129 @@
+#include "src/schemes/verify_document.hpp"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <sstream>
+#include <vector>
+
+#include "base/error.hpp"
+#include "base/files.hpp"
+#include "src/schemes/read_scheme.hpp"
+
+namespace evenhand::schemes {
+namespace {
+
+struct PublishedGame {
+  std::string scheme;
+  Published published;
+};
+
+std::vector<PublishedGame> published_games() {
+  std::istringstream lines(read_file(EVENHAND_TEST_DATA "/schemes/games.csv"));
+  std::vector<PublishedGame> games;
+  bool has_head = false;
+  for (std::string line; std::getline(lines, line);) {
+    if (line.starts_with('#')) continue;
+    std::vector<std::string> cells;
+    std::istringstream row(line);
+    for (std::string cell; std::getline(row, cell, ',');) cells.push_back(cell);
+    if (std::exchange(has_head, true)) {
+      PublishedGame game{cells.at(0), {}};
+      game.published.seeds.server = cells.at(1);
+      game.published.seeds.client = cells.at(2);
+      game.published.seeds.nonce = cells.at(3).empty() ? 0 : std::stoull(cells.at(3));
+      game.published.commitment = cells.at(4);
+      game.published.expected = cells.at(5);
+      games.push_back(std::move(game));
+    }
+  }
+  return games;
+}
+
+Scheme scheme_named(const std::string& name) {
+  return parse_scheme(find_scheme(name).text, name, name);
+}
+
+TEST(VerifyGame, AgreesWithWhatSitesPublished) {
+  const std::vector<PublishedGame> games = published_games();
+  EXPECT_EQ(games.size(), 64U);
+  for (const PublishedGame& game : games) {
+    const Verified verified = verify_game(scheme_named(game.scheme), game.published);
+    EXPECT_TRUE(verified.holds) << game.scheme << ' ' << game.published.seeds.nonce << ": "
+                                << verified.document.answer;
+  }
+}
+
+TEST(VerifyGame, FindsWhatIsNotSo) {
+  for (const PublishedGame& game : published_games()) {
+    const Scheme scheme = scheme_named(game.scheme);
+    Published other = game.published;
+    // A card that did not come for one that did.
+    std::istringstream words(other.expected);
+    std::vector<std::string> cards{std::istream_iterator<std::string>(words), {}};
+    if (cards.size() < scheme.deck.size) {
+      for (std::size_t card = 0; card < scheme.deck.size; ++card) {
+        const std::string name = scheme.deck.card_name(card);
+        if (std::find(cards.begin(), cards.end(), name) == cards.end()) {
+          cards.back() = name;
+          break;
+        }
+      }
+    } else {
+      std::swap(cards.front(), cards.back());
+    }
+    other.expected.clear();
+    for (const std::string& card : cards) other.expected += card + " ";
+    const Verified verified = verify_game(scheme, other);
+    EXPECT_FALSE(verified.holds) << game.scheme;
+    EXPECT_TRUE(verified.document.answer.starts_with("false: ")) << verified.document.answer;
+    if (game.published.commitment.empty()) continue;
+    other = game.published;
+    other.commitment.back() = other.commitment.back() == '0' ? '1' : '0';
+    EXPECT_FALSE(verify_game(scheme, other).holds);
+  }
+}
+
+TEST(VerifyGame, FollowsAChainToItsHead) {
+  const Scheme scheme = scheme_named("bc-game-keno");
+  Published game;
+  game.seeds = {"00ff", "salt", 0, {}};
+  game.commitment = "no hash";
+  game.links = 3;
+  const Verified wrong = verify_game(scheme, game);
+  EXPECT_FALSE(wrong.holds);
+  // In capitals as well.
+  game.commitment = std::get<std::string>(wrong.document.sections[0].figures[0].value);
+  for (char& digit : game.commitment) {
+    if (digit >= 'a') digit = static_cast<char>(digit - 32);
+  }
+  EXPECT_TRUE(verify_game(scheme, game).holds);
+  game.links = 2;
+  EXPECT_FALSE(verify_game(scheme, game).holds);
+}
+
+TEST(VerifyGame, ShowsEveryDraw) {
+  Published game;
+  game.seeds = {"51b5258b38fef00c9887b7ad6c728035", "6ec29c0c4180fd3f802534e6c98810ff", 0, {}};
+  const Verified verified = verify_game(scheme_named("stake-video-poker"), game);
+  const reports::Section& section = verified.document.sections.front();
+  ASSERT_EQ(section.tables.size(), 1U);
+  EXPECT_EQ(section.tables[0].rows.size(), 51U);
+  EXPECT_EQ(std::get<std::string>(section.tables[0].rows[0].back()), "5S");
+  EXPECT_EQ(verified.document.answer, "from these seeds follows 5S AS JS QS JH 8D 5H JD KS 8H");
+}
+
+TEST(VerifyGame, RefusesWhatTheSchemeHasNot) {
+  const Scheme scheme = scheme_named("stake-keno");
+  Published game;
+  game.seeds = {"a", "b", 0, {}};
+  game.expected = "1 41";
+  EXPECT_THROW(verify_game(scheme, game), InputError);
+  game.expected = "1,2,1";
+  EXPECT_THROW(verify_game(scheme, game), InputError);
+  EXPECT_THROW(verify_game(scheme_named("duel-mines"), {{"xyz", "b", 0, {}}, "", "", 1}),
+               InputError);
+}
+
+}  // namespace
+}  // namespace evenhand::schemes

@@ -1,0 +1,86 @@
+#include <gtest/gtest.h>
+
+#include "src/source/log.hpp"
+#include "tests/src/source/log_helpers.hpp"
+
+namespace evenhand::source {
+namespace {
+
+LogOptions draw_options(const char* deck, std::size_t draw) {
+  LogOptions options;
+  options.deck = cards::parse_deck(deck);
+  cards::draw_cards(*options.deck, draw);
+  return options;
+}
+
+std::vector<Deal> read_draws(const std::string& content, const LogOptions& options) {
+  const auto stream = log_of(content, options);
+  std::vector<Deal> draws;
+  cards::DealBatch batch(stream->deck_size(), 2, stream->width());
+  for (stream->read(batch); batch.size() > 0; stream->read(batch)) {
+    std::as_const(batch).visit([&](auto view) {
+      for (std::size_t d = 0; d < view.count; ++d)
+        draws.emplace_back(view[d].begin(), view[d].end());
+    });
+  }
+  return draws;
+}
+
+std::string draw_error(const std::string& content, const LogOptions& options) {
+  try {
+    read_draws(content, options);
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "no error";
+}
+
+TEST(DrawLog, ReadsTextJsonNamesAndBytes) {
+  const std::vector<Deal> lottery = {{6, 48, 0}, {1, 2, 3}, {47, 5, 4}};
+  EXPECT_EQ(read_draws("7 49 1\n2,3,4\n# note\n48 6 5\n", draw_options("49", 3)), lottery);
+  EXPECT_EQ(read_draws("[7,49,1]\n[2,3,4]\n[48,6,5]", draw_options("49", 3)), lottery);
+  EXPECT_EQ(read_draws("6 48 0\n1 2 3\n47 5 4\n", draw_options("49", 3)), lottery);
+  EXPECT_EQ(read_draws("3 300\n2 1\n", draw_options("300", 2)),
+            (std::vector<Deal>{{2, 299}, {1, 0}}));
+}
+
+TEST(DrawLog, TellsWhereNumbersStart) {
+  LogOptions options = draw_options("49", 3);
+  EXPECT_NE(draw_error("1 2 3\n4 5 6\n", options).find("--numbered-from"), std::string::npos);
+  options.base = 1;
+  EXPECT_EQ(read_draws("1 2 3\n", options), (std::vector<Deal>{{0, 1, 2}}));
+  options.base = 0;
+  EXPECT_EQ(read_draws("1 2 3\n", options), (std::vector<Deal>{{1, 2, 3}}));
+  // The first line has neither 0 nor 49, a later one has.
+  EXPECT_EQ(read_draws("1 2 3\n4 49 6\n", draw_options("49", 3)).front(), (Deal{0, 1, 2}));
+  options.format = LogFormat::u8;
+  EXPECT_EQ(read_draws(std::string("\x05\x00\x30\x07\x08\x09", 6), options),
+            (std::vector<Deal>{{5, 0, 48}, {7, 8, 9}}));
+}
+
+TEST(DrawLog, ReadsNamesAndCopies) {
+  EXPECT_EQ(read_draws("AS 2C\nTD 3H\n", draw_options("poker", 2)),
+            (std::vector<Deal>{{51, 0}, {33, 6}}));
+  const std::vector<Deal> tiles = read_draws("1m 1m 2m\n", draw_options("mahjong", 3));
+  ASSERT_EQ(tiles.size(), 1U);
+  EXPECT_LT(tiles[0][0], 4U);
+  EXPECT_LT(tiles[0][1], 4U);
+  EXPECT_NE(tiles[0][0], tiles[0][1]);
+}
+
+TEST(DrawLog, RefusesInOneLine) {
+  const LogOptions options = draw_options("49", 3);
+  EXPECT_EQ(draw_error("1 2 49\n1 2\n", options),
+            "deals.txt:2:4 (byte 10): the deal has 2 cards, expected 3");
+  EXPECT_EQ(draw_error("1 2 49\n1 2 2\n", options),
+            "deals.txt:2:5 (byte 11): card 2 a second time (first in column 3); expected 3 "
+            "different cards of the 49 cards 1 to 49");
+  EXPECT_NE(draw_error("1 2 49\n1 2 50\n", options).find("found '50'"), std::string::npos);
+  LogOptions bytes = draw_options("49", 3);
+  bytes.format = LogFormat::u8;
+  EXPECT_NE(draw_error(std::string("\x05\x05\x30", 3), bytes).find("card 5 a second time"),
+            std::string::npos);
+}
+
+}  // namespace
+}  // namespace evenhand::source

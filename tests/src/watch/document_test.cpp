@@ -1,0 +1,41 @@
+#include "src/watch/document.hpp"
+
+#include <gtest/gtest.h>
+
+#include "reports/json.hpp"
+#include "tests/src/watch/watched_deals.hpp"
+
+namespace evenhand::watch {
+namespace {
+
+reports::Document watched_document(const std::string& shuffler) {
+  Plan plan;
+  plan.deals.command = "watch";
+  plan.deals.deck = cards::parse_deck("10");
+  plan.deals.sources = {{deals::SourceSpec::Kind::shuffler, shuffler}};
+  plan.deals.rng = "xoshiro256++";
+  plan.settings.look = 100;
+  plan.settings.window = 500;
+  Watcher watcher(plan.deals.deck, plan.settings, [](const Event&) {});
+  look_at(watcher, shuffled(shuffler, 10, 2000, 1));
+  return document_of(plan, watcher, "");
+}
+
+TEST(WatchDocument, SaysWhetherThereWasAnAlarm) {
+  const reports::Document fair = watched_document("fisher-yates");
+  EXPECT_EQ(*fair.verdict, reports::Verdict::no_bias_found);
+  EXPECT_EQ(fair.answer, "no alarm in 2,000 deals");
+  const reports::Document biased = watched_document("naive-swap");
+  EXPECT_EQ(*biased.verdict, reports::Verdict::biased);
+  EXPECT_NE(biased.answer.find("an alarm at deal"), std::string::npos);
+  EXPECT_EQ(biased.sections.at(0).tables.at(0).name, "events");
+}
+
+TEST(WatchDocument, IsReadAsItWasWritten) {
+  const reports::Document document = watched_document("naive-swap");
+  const std::string text = reports::to_json(document);
+  EXPECT_EQ(reports::to_json(reports::from_json(text, "document")), text);
+}
+
+}  // namespace
+}  // namespace evenhand::watch

@@ -1,0 +1,81 @@
+#include "src/watch/live.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <thread>
+
+#include <nlohmann/json.hpp>
+
+namespace evenhand::watch {
+namespace {
+
+using testing::HasSubstr;
+
+Plan live_plan(std::uint64_t samples) {
+  Plan plan;
+  plan.deals.command = "watch";
+  plan.deals.deck = cards::parse_deck("10");
+  plan.deals.rng = "xoshiro256++";
+  plan.deals.sources = {{deals::SourceSpec::Kind::shuffler, "naive-swap"}};
+  plan.deals.samples = samples;
+  plan.settings.look = 100;
+  plan.settings.window = 300;
+  return plan;
+}
+
+Session live_session(const Plan& plan) {
+  SessionOptions options;
+  options.note = [](std::string_view) {};
+  return {plan, open_feed(plan.deals, plan.deals.deck, false, nullptr, {}), std::nullopt,
+          std::make_shared<Told>(), options};
+}
+
+TEST(WatchLive, ShowsTheDocumentAsItIs) {
+  const Plan plan = live_plan(3000);
+  Session session = live_session(plan);
+  serve::Pages pages = live_pages(session);
+  EXPECT_THAT(pages.at("/").text(), HasSubstr("no alarm in 0 deals"));
+  EXPECT_EQ(pages.at("/healthz").text(), "ok\n");
+  session.run();
+  EXPECT_THAT(pages.at("/").text(), HasSubstr("data-events=\"events\""));
+  EXPECT_THAT(pages.at("/metrics").text(), HasSubstr("evenhand_watch_deals_total 3000\n"));
+  EXPECT_TRUE(pages.at("/events").is_stream);
+  const std::string line = pages.at("/events").text();
+  EXPECT_EQ(line.find('\n'), std::string::npos);
+  const auto event = nlohmann::json::parse(line);
+  EXPECT_THAT(event["html"].get<std::string>(), HasSubstr("an alarm at deal"));
+  const auto& section = event["document"]["sections"][0];
+  EXPECT_EQ(section["figures"][1]["name"], "deals_a_second");
+  ASSERT_EQ(section["charts"].size(), 3U);
+  EXPECT_EQ(section["charts"][1]["data"]["name"], "window_cards");
+}
+
+// Uses threads.
+TEST(WatchLive, IsSeenWhileItIsAtWork) {
+  const Plan plan = live_plan(60000);
+  Session session = live_session(plan);
+  serve::Pages pages = live_pages(session);
+  std::atomic<bool> is_over = false;
+  std::size_t looks = 0;
+  std::thread reader([&] {
+    std::uint64_t before = 0;
+    while (!is_over) {
+      session.glance([&](const Watcher& watcher) {
+        EXPECT_GE(watcher.standing().deals, before);
+        EXPECT_EQ(watcher.standing().deals, watcher.totals().deals);
+        before = watcher.standing().deals;
+      });
+      EXPECT_FALSE(pages.at("/metrics").text().empty());
+      ++looks;
+    }
+  });
+  session.run();
+  is_over = true;
+  reader.join();
+  EXPECT_GT(looks, 0U);
+}
+
+}  // namespace
+}  // namespace evenhand::watch

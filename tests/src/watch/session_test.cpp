@@ -1,0 +1,127 @@
+#include "src/watch/session.hpp"
+
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+#include "base/error.hpp"
+#include "base/files.hpp"
+#include "base/program.hpp"
+#include "src/history/history.hpp"
+
+namespace evenhand::watch {
+namespace {
+
+Plan session_plan(const std::string& shuffler, std::uint64_t samples) {
+  Plan plan;
+  plan.deals.command = "watch";
+  plan.deals.deck = cards::parse_deck("10");
+  plan.deals.rng = "xoshiro256++";
+  plan.deals.sources = {{deals::SourceSpec::Kind::shuffler, shuffler}};
+  plan.deals.samples = samples;
+  plan.settings.look = 100;
+  plan.settings.window = 300;
+  return plan;
+}
+
+struct SessionRun {
+  bool has_alarmed = false;
+  std::uint64_t deals = 0;
+};
+
+SessionRun run_session(const Plan& plan, SessionOptions options) {
+  options.note = [](std::string_view) {};
+  const auto state = load_state(options.state);
+  const nlohmann::json position = state ? state->at("feed") : nlohmann::json();
+  auto feed = open_feed(plan.deals, plan.deals.deck, false, position, {});
+  Session session(plan, std::move(feed), state, std::make_shared<Told>(), options);
+  session.run();
+  EXPECT_EQ(session.failure(), "");
+  return {session.watcher().has_alarmed(), session.watcher().standing().deals};
+}
+
+/// Events but for their times and starts.
+std::string events_in(const std::string& path) {
+  std::istringstream lines(read_file(path));
+  std::string text;
+  for (std::string line; std::getline(lines, line);) {
+    auto event = nlohmann::ordered_json::parse(line);
+    event.erase("time");
+    if (event["event"] != "start") text += event.dump() + "\n";
+  }
+  return text;
+}
+
+TEST(WatchSession, GoneOnWithTellsTheSameEvents) {
+  const TemporaryFolder folder;
+  const auto file = [&](const char* name) { return (folder.path() / name).string(); };
+  SessionOptions whole;
+  whole.events = file("whole.jsonl");
+  EXPECT_TRUE(run_session(session_plan("naive-swap", 5000), whole).has_alarmed);
+  SessionOptions parts;
+  parts.events = file("parts.jsonl");
+  parts.state = file("state");
+  for (const std::uint64_t samples : {70U, 1234U, 3000U}) {
+    EXPECT_EQ(run_session(session_plan("naive-swap", samples), parts).deals, samples);
+  }
+  EXPECT_EQ(run_session(session_plan("naive-swap", 5000), parts).deals, 5000U);
+  EXPECT_EQ(events_in(parts.events), events_in(whole.events));
+}
+
+/// What a history says of its only watch, but for times and starts.
+std::string history_in(const std::string& path) {
+  const std::vector<history::Watch> watches = history::read_history(path, {});
+  EXPECT_EQ(watches.size(), 1U);
+  std::string text;
+  for (const history::Look& look : watches.at(0).looks) {
+    text +=
+        fmt::format("{} {} {} {}\n", look.deal, look.log_e, look.card, look.card_p.value_or(-1));
+  }
+  for (const history::Event& event : watches.at(0).events) {
+    if (event.kind != "start") {
+      text += fmt::format("{} {} {}\n", event.deal, event.kind, event.more.dump());
+    }
+  }
+  return text;
+}
+
+TEST(WatchSession, GoneOnWithKeepsTheSameHistory) {
+  const TemporaryFolder folder;
+  const auto file = [&](const char* name) { return (folder.path() / name).string(); };
+  SessionOptions whole;
+  whole.history = file("whole.sqlite");
+  run_session(session_plan("naive-swap", 5000), whole);
+  SessionOptions parts;
+  parts.history = file("parts.sqlite");
+  parts.state = file("state");
+  for (const std::uint64_t samples : {70U, 1234U, 3000U, 5000U}) {
+    run_session(session_plan("naive-swap", samples), parts);
+  }
+  EXPECT_EQ(history_in(parts.history), history_in(whole.history));
+  EXPECT_NE(history_in(whole.history).find(" alarm "), std::string::npos);
+}
+
+TEST(WatchSession, StopsAtAnAlarmAndRunsTheCommand) {
+  const TemporaryFolder folder;
+  SessionOptions options;
+  options.stops_on_alarm = true;
+  options.on_alarm = "cat > " + (folder.path() / "alarm").string();
+  EXPECT_LT(run_session(session_plan("naive-swap", 5000), options).deals, 3000U);
+  const auto event = nlohmann::json::parse(read_file(folder.path() / "alarm"));
+  EXPECT_TRUE(event["event"] == "alarm" || event["event"] == "change");
+}
+
+TEST(WatchSession, RefusesAStateOfAnotherPlan) {
+  const TemporaryFolder folder;
+  SessionOptions options;
+  options.state = (folder.path() / "state").string();
+  run_session(session_plan("fisher-yates", 500), options);
+  Plan other = session_plan("fisher-yates", 900);
+  other.settings.alpha = 0.5;
+  EXPECT_THROW(run_session(other, options), InputError);
+  write_file(options.state, "no state");
+  EXPECT_THROW(run_session(other, options), InputError);
+}
+
+}  // namespace
+}  // namespace evenhand::watch

@@ -1,0 +1,58 @@
+#include "stats/entropy/suffix_array.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <numeric>
+
+#include "tests/stats/entropy/data_sets.hpp"
+
+namespace evenhand::stats::entropy {
+namespace {
+
+using Bytes = std::vector<std::uint8_t>;
+
+void expect_sorted(const Bytes& text) {
+  std::vector<std::int32_t> plain(text.size());
+  std::iota(plain.begin(), plain.end(), 0);
+  const auto from = [&](std::int32_t place) { return text.begin() + place; };
+  std::sort(plain.begin(), plain.end(), [&](std::int32_t a, std::int32_t b) {
+    return std::lexicographical_compare(from(a), text.end(), from(b), text.end());
+  });
+  const std::vector<std::int32_t> suffixes = suffix_array(text);
+  ASSERT_EQ(suffixes, plain);
+  const std::vector<std::int32_t> common = common_prefixes(text, suffixes);
+  for (std::size_t i = 1; i < text.size(); ++i) {
+    auto a = from(suffixes[i - 1]);
+    auto b = from(suffixes[i]);
+    std::int32_t length = 0;
+    for (; a != text.end() && b != text.end() && *a == *b; ++a, ++b) ++length;
+    ASSERT_EQ(common[i], length);
+  }
+}
+
+TEST(SuffixArray, OfEveryShortTextIsSorted) {
+  for (std::size_t length = 0; length <= 9; ++length) {
+    std::size_t texts = 1;
+    for (std::size_t i = 0; i < length; ++i) texts *= 3;
+    for (std::size_t text = 0; text < texts; ++text) {
+      Bytes letters;
+      for (std::size_t rest = text, i = 0; i < length; ++i, rest /= 3) {
+        letters.push_back(static_cast<std::uint8_t>(rest % 3 * 100));
+      }
+      expect_sorted(letters);
+    }
+  }
+}
+
+TEST(SuffixArray, OfLongerTextsIsSorted) {
+  for (const char* name : {"fair-1", "biased-1", "skew-4", "fair-8", "period-2"}) {
+    Bytes text = symbols_of(name);
+    text.resize(1000);
+    expect_sorted(text);
+  }
+  expect_sorted(Bytes(500, 7));
+}
+
+}  // namespace
+}  // namespace evenhand::stats::entropy
