@@ -27,12 +27,14 @@ Tallies::Tallies(const BatterySpec& battery, const cards::Deck& deck)
     if (auto tally = group->make_tally(deck))
       parts_.push_back({group->info.name, std::move(tally)});
   }
+  if (deck.draw == 0) first_ = std::make_unique<FirstDeals>(deck.size);
   if (can_be_sets(deck)) sets_ = std::make_unique<SetsTally>(deck);
 }
 
 void Tallies::begin_block(std::uint64_t block) {
   for (const Part& part : parts_) part.tally->begin_block(block);
   if (sets_) sets_->begin_block(block);
+  if (first_) first_->begin_block(block);
 }
 
 void Tallies::fold(const cards::DealBatch& deals) {
@@ -44,6 +46,7 @@ void Tallies::fold(const cards::DealBatch& deals) {
     trace::lap(part.group);
   }
   if (sets_) sets_->fold(deals);
+  if (first_) first_->fold(deals);
   deals_ += deals.size();
 }
 
@@ -55,6 +58,7 @@ void Tallies::merge(const run::Tally& merged) {
   }
   for (std::size_t i = 0; i < parts_.size(); ++i) parts_[i].tally->merge(*other.parts_[i].tally);
   if (sets_) sets_->merge(*other.sets_);
+  if (first_) first_->add(*other.first_);
   deals_ += other.deals_;
 }
 
@@ -62,6 +66,7 @@ nlohmann::json Tallies::save() const {
   nlohmann::json saved = {{"deals", deals_}, {"groups", nlohmann::json::object()}};
   for (const Part& part : parts_) saved["groups"][std::string(part.group)] = part.tally->save();
   if (sets_) saved["sets"] = sets_->save();
+  if (first_) saved["first"] = first_->save();
   return saved;
 }
 
@@ -74,6 +79,7 @@ void Tallies::load(const nlohmann::json& saved) {
   for (const Part& part : loaded.parts_) {
     part.tally->load(saved_member(groups, part.group, deals_name), loaded.deals_);
   }
+  if (first_) loaded.first_->load(saved_member(saved, "first", deals_name), loaded.deals_);
   if (sets_) loaded.sets_->load(saved_member(saved, "sets", deals_name), loaded.deals_);
   if (groups.size() != parts_.size()) {
     throw damaged_tally(deals_name, "groups of another battery");

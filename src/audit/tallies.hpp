@@ -10,6 +10,7 @@
 #include "sims/cards/deal_batch.hpp"
 #include "sims/cards/deck.hpp"
 #include "src/audit/battery.hpp"
+#include "src/audit/first_deals.hpp"
 #include "src/audit/group_tally.hpp"
 #include "src/audit/sets_tally.hpp"
 #include "src/run/tally.hpp"
@@ -45,6 +46,8 @@ class Tallies final : public run::Tally {
   const cards::Deck& deck() const { return deck_; }
   /// In which order draws or hands are written, where that is to be found out; else null.
   const SetsTally* sets() const { return sets_.get(); }
+  /// Null of draws.
+  const FirstDeals* first() const { return first_.get(); }
   /// The tally of a chosen group, or null. Groups without a meaning for the deck have none.
   const GroupTally* find(std::string_view group) const;
   /// The same as the type that the group's tally has.
@@ -64,6 +67,7 @@ class Tallies final : public run::Tally {
   std::uint64_t deals_ = 0;
   std::vector<Part> parts_;
   std::unique_ptr<SetsTally> sets_;
+  std::unique_ptr<FirstDeals> first_;
 };
 
 }  // namespace evenhand::audit

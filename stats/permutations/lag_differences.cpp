@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <stdexcept>
 
 #include "stats/distributions/chi_squared.hpp"
@@ -16,22 +17,36 @@ double as_real(std::size_t number) { return static_cast<double>(number); }
 /// Places p with p + reach still in the deck.
 double room(std::size_t n, std::size_t reach) { return reach < n ? as_real(n - reach) : 0; }
 
-/// x' S^-1 x for the 2 × 2 matrix S = [a b; b c].
-double whitened(double a, double b, double c, double x, double y) {
-  return (c * x * x - 2 * b * x * y + a * y * y) / (a * c - b * b);
+/// x' S^-1 y for the 2 × 2 matrix S = [a b; b c].
+double whitened(double a, double b, double c, const std::array<double, 2>& x,
+                const std::array<double, 2>& y) {
+  return (c * x[0] * y[0] - b * (x[0] * y[1] + x[1] * y[0]) + a * x[1] * y[1]) / (a * c - b * b);
 }
 
-double deviation(const LagDifferences& differences, std::size_t v, double expected) {
-  return static_cast<double>(differences.counts[v]) - expected;
+/// Of each difference at one lag.
+double mean_count(const LagDifferences& differences, std::uint64_t deals) {
+  const std::size_t n = differences.counts.size();
+  return static_cast<double>(deals) * room(n, differences.lag) / as_real(n - 1);
+}
+
+/// By how much v and -v are above their mean at both lags: half their sum (sign 1) or difference.
+std::array<double, 2> deviations(const DifferencePair& pair, std::size_t v, double sign) {
+  const auto deviation = [&](const LagDifferences& differences) {
+    const double mean = mean_count(differences, pair.deals);
+    const double forth = static_cast<double>(differences.counts[v]) - mean;
+    const double back =
+        static_cast<double>(differences.counts[differences.counts.size() - v]) - mean;
+    return (forth + sign * back) / 2;
+  };
+  return {deviation(pair.first), deviation(pair.second)};
 }
 
 /// Of the differences at both lags.
-double excess_of_both(const LagDifferences& first, double mean_first, const LagDifferences& second,
-                      double mean_second) {
-  std::vector<std::uint64_t> counts(first.counts.begin() + 1, first.counts.end());
-  counts.insert(counts.end(), second.counts.begin() + 1, second.counts.end());
-  std::vector<double> expected(first.counts.size() - 1, mean_first);
-  expected.resize(counts.size(), mean_second);
+double excess_of_both(const DifferencePair& all) {
+  std::vector<std::uint64_t> counts(all.first.counts.begin() + 1, all.first.counts.end());
+  counts.insert(counts.end(), all.second.counts.begin() + 1, all.second.counts.end());
+  std::vector<double> expected(all.first.counts.size() - 1, mean_count(all.first, all.deals));
+  expected.resize(counts.size(), mean_count(all.second, all.deals));
   return excess_variance(counts, expected);
 }
 
@@ -64,39 +79,39 @@ LagDifferences lag_differences(std::span<const std::uint64_t> matrix, std::size_
   return differences;
 }
 
-TestResult difference_test(const LagDifferences& first, const LagDifferences& second,
-                           std::uint64_t deals, double level) {
-  const std::size_t n = first.counts.size();
-  if (n < 8 || second.counts.size() != n || first.lag == second.lag) {
-    throw std::domain_error("differences: two lags of one deck of at least 8 cards are needed");
-  }
-  const auto number = static_cast<double>(deals);
-  const double mean_first = number * room(n, first.lag) / as_real(n - 1);
-  const double mean_second = number * room(n, second.lag) / as_real(n - 1);
-  if (std::min(mean_first, mean_second) < 5) {
-    return TestResult::skip(
-        fmt::format("{} deals are too few: each difference must be expected 5 times", deals));
-  }
-  const DifferenceCovariance a = difference_covariance(n, first.lag, first.lag);
-  const DifferenceCovariance b = difference_covariance(n, first.lag, second.lag);
-  const DifferenceCovariance c = difference_covariance(n, second.lag, second.lag);
+double difference_product(const DifferencePair& one, const DifferencePair& other) {
+  const std::size_t n = one.first.counts.size();
+  const DifferenceCovariance a = difference_covariance(n, one.first.lag, one.first.lag);
+  const DifferenceCovariance b = difference_covariance(n, one.first.lag, one.second.lag);
+  const DifferenceCovariance c = difference_covariance(n, one.second.lag, one.second.lag);
   double sum = 0;
   for (std::size_t v = 1; v < n; ++v) {
-    const double x = deviation(first, v, mean_first);
-    const double x_back = deviation(first, n - v, mean_first);
-    const double y = deviation(second, v, mean_second);
-    const double y_back = deviation(second, n - v, mean_second);
-    sum += whitened(a.even, b.even, c.even, (x + x_back) / 2, (y + y_back) / 2);
-    sum += whitened(a.odd, b.odd, c.odd, (x - x_back) / 2, (y - y_back) / 2);
+    sum += whitened(a.even, b.even, c.even, deviations(one, v, 1), deviations(other, v, 1));
+    sum += whitened(a.odd, b.odd, c.odd, deviations(one, v, -1), deviations(other, v, -1));
   }
+  return sum;
+}
+
+TestResult difference_test(const DifferencePair& all, double level, const Slices& slices) {
+  const std::size_t n = all.first.counts.size();
+  if (n < 8 || all.second.counts.size() != n || all.first.lag == all.second.lag) {
+    throw std::domain_error("differences: two lags of one deck of at least 8 cards are needed");
+  }
+  if (std::min(mean_count(all.first, all.deals), mean_count(all.second, all.deals)) < 5) {
+    return TestResult::skip(
+        fmt::format("{} deals are too few: each difference must be expected 5 times", all.deals));
+  }
+  const auto number = static_cast<double>(all.deals);
+  const double df = 2 * as_real(n - 2);
   TestResult result;
-  result.statistic = sum / number;
-  result.degrees_of_freedom = 2 * as_real(n - 2);
-  result.p = chi_squared_upper_tail(result.statistic, *result.degrees_of_freedom);
-  const double scale = number * (room(n, first.lag) + room(n, second.lag));
-  result.effect = root_effect("rms relative deviation of a difference", result.statistic,
-                              *result.degrees_of_freedom, scale, level,
-                              excess_of_both(first, mean_first, second, mean_second));
+  result.statistic = difference_product(all, all) / number;
+  result.degrees_of_freedom = df;
+  result.p = chi_squared_upper_tail(result.statistic, df);
+  const double scale = number * (room(n, all.first.lag) + room(n, all.second.lag));
+  const double excess = std::max(excess_of_both(all),
+                                 excess_of_slices(slices, all.deals, result.statistic, df, level));
+  result.effect = root_effect("rms relative deviation of a difference", result.statistic, df, scale,
+                              level, excess);
   return result;
 }
 

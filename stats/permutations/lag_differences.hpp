@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "stats/tables/cells.hpp"
 #include "stats/test_result.hpp"
 
 namespace evenhand::stats {
@@ -31,11 +32,24 @@ struct LagDifferences {
 LagDifferences lag_differences(std::span<const std::uint64_t> matrix, std::size_t n,
                                std::size_t lag);
 
+/// The differences at two lags, over all deals or over some.
+struct DifferencePair {
+  LagDifferences first;
+  LagDifferences second;
+  std::uint64_t deals = 0;
+};
+
+/// What both hold beyond even differences, multiplied in the inverse of the covariance that one
+/// deal has.
+double difference_product(const DifferencePair& one, const DifferencePair& other);
+
 /// Is every difference 1 … n-1 equally likely at both lags? Quadratic form in their joint
 /// covariance, chi-square with 2(n-2) degrees of freedom. n >= 8 (std::domain_error). Skipped
 /// unless each count expects 5. Effect: rms relative deviation of a difference, by the variances
-/// alone.
-TestResult difference_test(const LagDifferences& first, const LagDifferences& second,
-                           std::uint64_t deals, double level = 0.99);
+/// alone; differences of one deal go together, so its interval is the wider one of the delta
+/// method's for frequencies that are far from even and of what the slices say (difference_product()
+/// of each with all deals).
+TestResult difference_test(const DifferencePair& all, double level = 0.99,
+                           const Slices& slices = {});
 
 }  // namespace evenhand::stats

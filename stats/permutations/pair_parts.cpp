@@ -2,7 +2,6 @@
 
 #include <cmath>
 #include <stdexcept>
-#include <vector>
 
 #include "stats/distributions/chi_squared.hpp"
 #include "stats/distributions/noncentral_chi_squared.hpp"
@@ -31,17 +30,14 @@ std::vector<double> signed_line_sums(std::span<const double> cells, std::size_t 
 }
 
 /// What remains of a function when the constant and u_a + back u_b are taken away.
-double square_left(std::span<const double> cells, std::size_t n, double mean, double back,
-                   std::span<const double> u) {
-  double square = 0;
+std::vector<double> what_is_left(std::span<const double> cells, std::size_t n, double mean,
+                                 double back, std::span<const double> u) {
+  std::vector<double> left(cells.begin(), cells.end());
   std::size_t i = 0;
   for (std::size_t a = 0; a < n; ++a) {
-    for (std::size_t b = a + 1; b < n; ++b, ++i) {
-      const double left = cells[i] - mean - u[a] - back * u[b];
-      square += left * left;
-    }
+    for (std::size_t b = a + 1; b < n; ++b, ++i) left[i] = cells[i] - mean - u[a] - back * u[b];
   }
-  return square;
+  return left;
 }
 
 double scale_of(const PairSums& sums) {
@@ -49,6 +45,12 @@ double scale_of(const PairSums& sums) {
   const auto pairs = static_cast<double>(pairs_of(sums.n));
   return static_cast<double>(sums.deals) * degrees * sums.base * sums.base * pairs /
          sums.kernel_square;
+}
+
+/// In the inverse covariance, the degrees of freedom over the kernel's square.
+Slices in_inverse_covariance(Slices slices, double factor) {
+  for (double& product : slices.products) product *= factor;
+  return slices;
 }
 
 }  // namespace
@@ -64,20 +66,26 @@ std::pair<std::size_t, std::size_t> pair_at(std::size_t index, std::size_t n) {
   return {a, a + 1 + index};
 }
 
-double pair_square(std::span<const double> cells, std::size_t n, PairPart part) {
+std::vector<double> pair_share(std::span<const double> cells, std::size_t n, PairPart part) {
   check_cells(cells, n);
   const auto cards = static_cast<double>(n);
   if (part == PairPart::ordered) {
     std::vector<double> u = signed_line_sums(cells, n, -1);
     for (double& value : u) value /= cards;
-    return square_left(cells, n, 0, -1, u);
+    return what_is_left(cells, n, 0, -1, u);
   }
   std::vector<double> u = signed_line_sums(cells, n, 1);
   double mean = 0;
   for (const double sum : u) mean += sum;
   mean /= cards * (cards - 1);
   for (double& value : u) value = (value - (cards - 1) * mean) / (cards - 2);
-  return square_left(cells, n, mean, 1, u);
+  return what_is_left(cells, n, mean, 1, u);
+}
+
+double pair_square(std::span<const double> cells, std::size_t n, PairPart part) {
+  double square = 0;
+  for (const double value : pair_share(cells, n, part)) square += value * value;
+  return square;
 }
 
 TestResult pair_test(const PairSums& sums, double level) {
@@ -87,8 +95,10 @@ TestResult pair_test(const PairSums& sums, double level) {
                      (static_cast<double>(sums.deals) * sums.kernel_square);
   result.degrees_of_freedom = degrees;
   result.p = chi_squared_upper_tail(result.statistic, degrees);
-  result.effect = root_effect("rms relative deviation of a pair", result.statistic, degrees,
-                              scale_of(sums), level);
+  const Slices slices = in_inverse_covariance(sums.slices, degrees / sums.kernel_square);
+  result.effect =
+      root_effect("rms relative deviation of a pair", result.statistic, degrees, scale_of(sums),
+                  level, excess_of_slices(slices, sums.deals, result.statistic, degrees, level));
   return result;
 }
 

@@ -4,7 +4,9 @@
 #include <cstdint>
 #include <span>
 #include <utility>
+#include <vector>
 
+#include "stats/tables/cells.hpp"
 #include "stats/test_result.hpp"
 
 namespace evenhand::stats {
@@ -32,24 +34,31 @@ constexpr std::size_t pair_index(std::size_t a, std::size_t b, std::size_t n) {
 /// The pair a < b that stands there.
 std::pair<std::size_t, std::size_t> pair_at(std::size_t index, std::size_t n);
 
-/// The squared length, over pairs a < b, of the share that a function has in a part. `cells` holds
-/// f(a, b) by pair_index(); n >= 4 (std::domain_error otherwise).
+/// The share that a function has in a part, over pairs a < b: `cells` without their constant and
+/// what single cards explain. `cells` holds f(a, b) by pair_index(); n >= 4 (std::domain_error
+/// otherwise).
+std::vector<double> pair_share(std::span<const double> cells, std::size_t n, PairPart part);
+/// Its squared length.
 double pair_square(std::span<const double> cells, std::size_t n, PairPart part);
 
 /// What `deals` permutations of n cards summed to.
 struct PairSums {
-  std::span<const double> cells;  ///< Σ T(a, b) by pair_index(); a constant may be left in
-  double kernel_square = 0;       ///< pair_square() of f
+  std::span<const double> cells = {};  ///< Σ T(a, b) by pair_index(); a constant may be left in
+  double kernel_square = 0;            ///< pair_square() of f
   std::size_t n = 0;
   std::uint64_t deals = 0;
   PairPart part = PairPart::unordered;
   double base = 1;  ///< a relative deviation d of a pair moves its cell by deals * base * d
+  /// Of slices of the deals: the inner products of their sums and pair_share() of `cells`.
+  Slices slices = {};
 };
 
 /// Is the sum's share in the part no larger than uniform permutations make it?
 /// d |share|² / (deals · kernel_square), chi-square with d = pair_degrees() degrees of freedom in
 /// the limit; mean d and variance 2d(1 - 1/deals) exactly for any number of deals. Effect: rms
-/// relative deviation of a pair. kernel_square > 0.
+/// relative deviation of a pair. Deals that are not uniform may vary more in the direction of what
+/// is wrong with them, for pairs go together there: its interval is as much wider as the slices are
+/// spread more than uniform deals would be, as excess_of_slices() says. kernel_square > 0.
 TestResult pair_test(const PairSums& sums, double level = 0.99);
 
 /// The rms relative deviation, within the part, that pair_test finds with this power.

@@ -4,10 +4,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <utility>
 
 #include "stats/distributions/chi_squared.hpp"
 #include "stats/distributions/noncentral_chi_squared.hpp"
+#include "stats/distributions/normal.hpp"
+#include "stats/distributions/student.hpp"
 #include "stats/log_math.hpp"
 
 namespace evenhand::stats {
@@ -70,6 +73,21 @@ double excess_variance(std::span<const std::uint64_t> counts, std::span<const do
     mean += share * deviation;
   }
   return squares > 0 ? std::max(1.0, (weighted - mean * mean) / squares) : 1;
+}
+
+double excess_of_slices(const Slices& slices, std::uint64_t trials, double statistic, double df,
+                        double level) {
+  const auto count = static_cast<double>(slices.products.size());
+  if (count < 2 || statistic <= df) return 1;
+  const double mean = std::accumulate(slices.products.begin(), slices.products.end(), 0.0) / count;
+  double spread = 0;
+  for (const double product : slices.products) spread += (product - mean) * (product - mean);
+  const double expected =
+      static_cast<double>(slices.trials) * static_cast<double>(trials) * statistic;
+  const double t = student_upper_quantile((1 - level) / 2, count - 1);
+  const double z = normal_upper_quantile((1 - level) / 2);
+  const double ratio = spread / (count - 1) / expected * (t / z) * (t / z);
+  return std::max(1.0, (ratio * statistic - df) / (statistic - df));
 }
 
 CountTests skip_both(const std::string& why) {

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "stats/tables/goodness_of_fit.hpp"
 
@@ -29,6 +30,20 @@ CountTests skip_both(const std::string& why);
 /// frequencies are close to those expected. By the delta method 4 N (Σ o d² - (Σ o d)²) with
 /// o = O / N and d = O / E - 1 (Agresti 2013, Categorical Data Analysis, §16.1). At least 1.
 double excess_variance(std::span<const std::uint64_t> counts, std::span<const double> expected);
+
+/// Of slices of the trials, `trials` each: the inner products of their sums and that of all trials,
+/// in the inverse of the covariance that a trial has under the null hypothesis.
+struct Slices {
+  std::vector<double> products;
+  std::uint64_t trials = 0;
+};
+
+/// The same of a statistic X² = S' C^-1 S / trials of sums S, whatever law the trials have: by the
+/// delta method its variance is 4 X² times that of a trial's product with S over what it would be
+/// under the null hypothesis, which the slices estimate; few of them, so by Student's t. 1 without
+/// slices.
+double excess_of_slices(const Slices& slices, std::uint64_t trials, double statistic, double df,
+                        double level);
 
 /// Both tests with the given degrees of freedom, for cells that expect enough.
 CountTests test_of_cells(std::span<const std::uint64_t> counts, std::span<const double> expected,

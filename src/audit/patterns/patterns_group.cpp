@@ -119,13 +119,36 @@ std::string furthest_difference(const stats::LagDifferences& differences, const 
       percent(1 / static_cast<double>(n - 1)));
 }
 
+stats::LagDifferences differences_of(const cards::DealBatch& deals, std::size_t lag) {
+  stats::LagDifferences differences{lag, std::vector<std::uint64_t>(deals.deck_size())};
+  deals.visit([&](const auto& view) {
+    const std::size_t n = view.deck_size;
+    for (std::size_t d = 0; d < view.count; ++d) {
+      for (std::size_t p = lag; p < n; ++p) {
+        ++differences.counts[(view[d][p] + n - view[d][p - lag]) % n];
+      }
+    }
+  });
+  return differences;
+}
+
 Evidence differences(const std::vector<LaggedPairs>& lags, const Sample& sample) {
   const std::size_t n = sample.deck.size;
-  const auto first = stats::lag_differences(lags[0].counts, n, lags[0].lag);
-  const auto second = stats::lag_differences(lags[1].counts, n, lags[1].lag);
-  Evidence evidence = judge::evidence(
-      info::differences, stats::difference_test(first, second, sample.deals, sample.level));
-  if (!evidence.result.is_skipped()) evidence.words = furthest_difference(first, sample);
+  const stats::DifferencePair all{stats::lag_differences(lags[0].counts, n, lags[0].lag),
+                                  stats::lag_differences(lags[1].counts, n, lags[1].lag),
+                                  sample.deals};
+  stats::Slices slices;
+  if (sample.first != nullptr) {
+    sample.first->for_slices([&](const cards::DealBatch& deals) {
+      const stats::DifferencePair slice{differences_of(deals, lags[0].lag),
+                                        differences_of(deals, lags[1].lag), deals.size()};
+      slices.trials = deals.size();
+      slices.products.push_back(stats::difference_product(slice, all));
+    });
+  }
+  Evidence evidence =
+      judge::evidence(info::differences, stats::difference_test(all, sample.level, slices));
+  if (!evidence.result.is_skipped()) evidence.words = furthest_difference(all.first, sample);
   return evidence;
 }
 

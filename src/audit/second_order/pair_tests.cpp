@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <utility>
 
 #include "base/number_text.hpp"
@@ -20,13 +21,32 @@ using stats::PairPart;
 
 constexpr double least_expected = 10;
 
-/// Counts of pairs and what their cells are expected to be.
-struct Table {
-  std::vector<double> cells;   ///< by pair_index(), sums over deals
+/// What a table of a tally sums to over its deals, by pair_index(), and the part it is looked at
+/// in.
+struct Cells {
+  PairPart part;
+  std::vector<double> sums;
+};
+
+/// What chance makes of a table.
+struct Chance {
   std::vector<double> kernel;  ///< the same function of one deal, by pairs of values
-  double chance = 0;           ///< of one cell in one deal
+  double of_cell = 0;          ///< in one deal
   double base = 0;             ///< as in stats::PairSums
   std::string words;
+};
+
+/// All that tests are made of. Tables are in the order of cells_of().
+struct Counted {
+  const PairTally& tally;
+  const std::vector<Cells>& cells;
+  const PairSlices& slices;
+  const PairWords& words;
+  const Sample& sample;
+
+  std::size_t order() const { return tally.classes().size(); }
+  std::size_t together(std::size_t distance) const { return order() + 1 + 2 * distance; }
+  std::size_t order(std::size_t distance) const { return together(distance) + 1; }
 };
 
 std::string too_few(double chance, std::uint64_t deals) {
@@ -36,26 +56,30 @@ std::string too_few(double chance, std::uint64_t deals) {
                      std::ceil(least_expected / rarer));
 }
 
-Evidence part_test(const Table& table, PairPart part, const Sample& sample) {
+Evidence part_test(const Counted& counted, std::size_t index, const Chance& chance) {
+  const Sample& sample = counted.sample;
   const std::size_t n = sample.deck.size;
-  if (std::string why = too_few(table.chance, sample.deals); !why.empty()) {
+  const PairPart part = counted.cells[index].part;
+  if (std::string why = too_few(chance.of_cell, sample.deals); !why.empty()) {
     return {{}, stats::TestResult::skip(std::move(why))};
   }
   double whole = 0;
-  for (const double value : table.kernel) whole += value * value;
-  const double square = stats::pair_square(table.kernel, n, part);
+  for (const double value : chance.kernel) whole += value * value;
+  const double square = stats::pair_square(chance.kernel, n, part);
   if (square <= 1e-9 * whole) {
     return {{}, stats::TestResult::skip("the deck is too small for it to say more than positions")};
   }
-  const stats::PairSums sums{table.cells, square, n, sample.deals, part, table.base};
-  Evidence evidence{{}, stats::pair_test(sums, sample.level)};
-  evidence.words = fmt::format("{} deviate by {} rms from their share", table.words,
-                               percent(evidence.result.effect->value));
-  stats::PairSums size = sums;  // the cells are not looked at, and would not live that long
-  size.cells = {};
-  evidence.detectable = [size](double alpha, double power) {
-    return stats::detectable_pair_deviation(size, alpha, power);
+  stats::PairSums sums{
+      .kernel_square = square, .n = n, .deals = sample.deals, .part = part, .base = chance.base};
+  Evidence evidence;
+  evidence.detectable = [sums](double alpha, double power) {
+    return stats::detectable_pair_deviation(sums, alpha, power);
   };
+  sums.cells = counted.cells[index].sums;
+  sums.slices = counted.slices.of_table(index);
+  evidence.result = stats::pair_test(sums, sample.level);
+  evidence.words = fmt::format("{} deviate by {} rms from their share", chance.words,
+                               percent(evidence.result.effect->value));
   return evidence;
 }
 
@@ -88,10 +112,6 @@ Evidence worst_of(const std::vector<std::uint64_t>& counts, double chance, const
   return evidence;
 }
 
-std::vector<double> as_doubles(const std::vector<std::uint64_t>& counts) {
-  return {counts.begin(), counts.end()};
-}
-
 /// f(p, q) over pairs p < q.
 template <class F>
 std::vector<double> over_pairs(std::size_t n, F&& f) {
@@ -103,40 +123,67 @@ std::vector<double> over_pairs(std::size_t n, F&& f) {
   return values;
 }
 
-void add_classes(const PairTally& tally, const PairWords& words, const Sample& sample,
-                 PairTests& tests) {
-  const std::size_t n = sample.deck.size;
+/// How often two items are that far apart, by pair_index(): a below b, plus `back` times b below a.
+std::vector<double> both_ways(const std::vector<std::uint64_t>& matrix, std::size_t n,
+                              double back) {
+  return over_pairs(n, [&](std::size_t a, std::size_t b) {
+    return static_cast<double>(matrix[a * n + b]) + back * static_cast<double>(matrix[b * n + a]);
+  });
+}
+
+std::vector<std::uint64_t> as_counts(const std::vector<double>& sums) {
+  return {sums.begin(), sums.end()};
+}
+
+/// Of n items in so many deals: classes, order, and for each distance together and order.
+std::vector<Cells> cells_of(const PairTally& tally, std::size_t n, std::uint64_t deals) {
+  std::vector<Cells> cells;
   for (std::size_t i = 0; i < tally.classes().size(); ++i) {
-    const PairClass& classes = tally.classes()[i];
     const std::vector<std::uint64_t> counts = tally.together(i);
-    Table table{as_doubles(counts),
-                over_pairs(n,
-                           [&](std::size_t p, std::size_t q) {
-                             return classes.class_of[p] == classes.class_of[q] ? 1.0 : 0.0;
-                           }),
-                0, 0, fmt::format(fmt::runtime(words.pairs), classes.words)};
-    for (const double value : table.kernel) table.chance += value;
-    table.chance /= static_cast<double>(stats::pairs_of(n));
-    table.base = table.chance;
-    tests.together.push_back(part_test(table, PairPart::unordered, sample));
-    tests.worst_together.push_back(worst_of(counts, table.chance, sample, [&](std::size_t index) {
-      const auto [a, b] = stats::pair_at(index, n);
-      return words.together(sample.deck, a, b, classes.words);
-    }));
+    cells.push_back({PairPart::unordered, {counts.begin(), counts.end()}});
+  }
+  const std::vector<std::uint64_t> below = tally.below();
+  cells.push_back({PairPart::ordered, {below.begin(), below.end()}});
+  for (double& sum : cells.back().sums) sum -= static_cast<double>(deals) / 2;
+  for (std::size_t i = 0; i < PairTally::distances; ++i) {
+    const std::vector<std::uint64_t> matrix = tally.distant(i);
+    cells.push_back({PairPart::unordered, both_ways(matrix, n, 1)});
+    cells.push_back({PairPart::ordered, both_ways(matrix, n, -1)});
+  }
+  return cells;
+}
+
+void add_classes(const Counted& counted, PairTests& tests) {
+  const Sample& sample = counted.sample;
+  const std::size_t n = sample.deck.size;
+  for (std::size_t i = 0; i < counted.tally.classes().size(); ++i) {
+    const PairClass& classes = counted.tally.classes()[i];
+    Chance chance{over_pairs(n,
+                             [&](std::size_t p, std::size_t q) {
+                               return classes.class_of[p] == classes.class_of[q] ? 1.0 : 0.0;
+                             }),
+                  0, 0, fmt::format(fmt::runtime(counted.words.pairs), classes.words)};
+    for (const double value : chance.kernel) chance.of_cell += value;
+    chance.of_cell /= static_cast<double>(stats::pairs_of(n));
+    chance.base = chance.of_cell;
+    tests.together.push_back(part_test(counted, i, chance));
+    tests.worst_together.push_back(
+        worst_of(as_counts(counted.cells[i].sums), chance.of_cell, sample, [&](std::size_t index) {
+          const auto [a, b] = stats::pair_at(index, n);
+          return counted.words.together(sample.deck, a, b, classes.words);
+        }));
   }
 }
 
-void add_order(const PairTally& tally, const PairWords& words, const Sample& sample,
-               PairTests& tests) {
+void add_order(const Counted& counted, PairTests& tests) {
+  const Sample& sample = counted.sample;
   const std::size_t n = sample.deck.size;
-  const std::vector<std::uint64_t> counts = tally.below();
-  Table table{as_doubles(counts), over_pairs(n, [](std::size_t, std::size_t) { return 0.5; }), 0.5,
-              0.5, std::string(words.orders)};
-  for (double& cell : table.cells) cell -= static_cast<double>(sample.deals) / 2;
-  tests.order.push_back(part_test(table, PairPart::ordered, sample));
-  tests.worst_order.push_back(worst_of(counts, 0.5, sample, [&](std::size_t index) {
+  const Chance chance{over_pairs(n, [](std::size_t, std::size_t) { return 0.5; }), 0.5, 0.5,
+                      std::string(counted.words.orders)};
+  tests.order.push_back(part_test(counted, counted.order(), chance));
+  tests.worst_order.push_back(worst_of(counted.tally.below(), 0.5, sample, [&](std::size_t index) {
     const auto [a, b] = stats::pair_at(index, n);
-    return words.order(sample.deck, a, b, 0);
+    return counted.words.order(sample.deck, a, b, 0);
   }));
 }
 
@@ -149,35 +196,26 @@ std::vector<std::uint64_t> off_diagonal(const std::vector<std::uint64_t>& matrix
   return cells;
 }
 
-void add_distance(const PairTally& tally, std::size_t i, const PairWords& words,
-                  const Sample& sample, PairTests& tests) {
+void add_distance(const Counted& counted, std::size_t i, PairTests& tests) {
+  const Sample& sample = counted.sample;
+  const PairWords& words = counted.words;
   const std::size_t n = sample.deck.size;
-  const std::size_t apart = tally.apart()[i];
-  const std::vector<std::uint64_t> matrix = tally.distant(i);
+  const std::size_t apart = counted.tally.apart()[i];
   const std::string name = fmt::format(fmt::runtime(words.apart), apart);
-  const double chance = static_cast<double>(n - apart) / static_cast<double>(stats::pairs_of(n));
+  const double share = static_cast<double>(n - apart) / static_cast<double>(stats::pairs_of(n));
   const std::vector<double> kernel =
       over_pairs(n, [&](std::size_t p, std::size_t q) { return q - p == apart ? 1.0 : 0.0; });
-  std::vector<std::uint64_t> either;
-  Table order{{}, kernel, chance / 2, chance, fmt::format("{}, {}", words.orders, name)};
-  for (std::size_t a = 0; a < n; ++a) {
-    for (std::size_t b = a + 1; b < n; ++b) {
-      const std::uint64_t forth = matrix[a * n + b];
-      const std::uint64_t back = matrix[b * n + a];
-      either.push_back(forth + back);
-      order.cells.push_back(static_cast<double>(forth) - static_cast<double>(back));
-    }
-  }
-  const Table together{as_doubles(either), kernel, chance, chance,
-                       fmt::format(fmt::runtime(words.pairs), name)};
-  tests.together.push_back(part_test(together, PairPart::unordered, sample));
-  tests.order.push_back(part_test(order, PairPart::ordered, sample));
-  tests.worst_together.push_back(worst_of(either, chance, sample, [&](std::size_t index) {
-    const auto [a, b] = stats::pair_at(index, n);
-    return words.together(sample.deck, a, b, name);
-  }));
-  tests.worst_order.push_back(
-      worst_of(off_diagonal(matrix, n), chance / 2, sample, [&](std::size_t index) {
+  const Chance together{kernel, share, share, fmt::format(fmt::runtime(words.pairs), name)};
+  const Chance order{kernel, share / 2, share, fmt::format("{}, {}", words.orders, name)};
+  tests.together.push_back(part_test(counted, counted.together(i), together));
+  tests.order.push_back(part_test(counted, counted.order(i), order));
+  tests.worst_together.push_back(worst_of(as_counts(counted.cells[counted.together(i)].sums), share,
+                                          sample, [&](std::size_t index) {
+                                            const auto [a, b] = stats::pair_at(index, n);
+                                            return words.together(sample.deck, a, b, name);
+                                          }));
+  tests.worst_order.push_back(worst_of(
+      off_diagonal(counted.tally.distant(i), n), share / 2, sample, [&](std::size_t index) {
         const std::size_t a = index / (n - 1);
         const std::size_t b = index % (n - 1);
         return words.order(sample.deck, a, b < a ? b : b + 1, apart);
@@ -186,17 +224,35 @@ void add_distance(const PairTally& tally, std::size_t i, const PairWords& words,
 
 }  // namespace
 
-PairTests pair_tests(const PairTally& tally, const PairWords& words, const Sample& sample) {
+PairSlices::PairSlices(const PairTally& whole, std::size_t deck_size, std::uint64_t deals)
+    : n_(deck_size) {
+  for (const Cells& cells : cells_of(whole, n_, deals)) {
+    shares_.push_back(stats::pair_share(cells.sums, n_, cells.part));
+  }
+  slices_.resize(shares_.size());
+}
+
+void PairSlices::add(const PairTally& slice, std::uint64_t deals) {
+  const std::vector<Cells> cells = cells_of(slice, n_, deals);
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    slices_[i].trials = deals;
+    slices_[i].products.push_back(
+        std::inner_product(shares_[i].begin(), shares_[i].end(), cells[i].sums.begin(), 0.0));
+  }
+}
+
+PairTests pair_tests(const PairTally& tally, const PairSlices& slices, const PairWords& words,
+                     const Sample& sample) {
   PairTests tests;
   // No family has more members than there are tables.
   Sample each = sample;
   each.level = stats::level_of_each(
       sample.level, static_cast<double>(tally.classes().size() + PairTally::distances));
-  add_classes(tally, words, each, tests);
-  add_order(tally, words, each, tests);
-  for (std::size_t i = 0; i < PairTally::distances; ++i) {
-    add_distance(tally, i, words, each, tests);
-  }
+  const std::vector<Cells> cells = cells_of(tally, sample.deck.size, sample.deals);
+  const Counted counted{tally, cells, slices, words, each};
+  add_classes(counted, tests);
+  add_order(counted, tests);
+  for (std::size_t i = 0; i < PairTally::distances; ++i) add_distance(counted, i, tests);
   return tests;
 }
 

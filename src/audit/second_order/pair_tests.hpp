@@ -1,12 +1,14 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "src/audit/group.hpp"
 #include "src/audit/second_order/second_order_tally.hpp"
+#include "stats/tables/cells.hpp"
 
 namespace evenhand::audit {
 
@@ -25,6 +27,23 @@ struct PairWords {
   std::string_view orders;
 };
 
+/// How far the slices of a session go the way of the whole, table by table: what intervals of
+/// effects are as wide as.
+class PairSlices {
+ public:
+  PairSlices(const PairTally& whole, std::size_t deck_size, std::uint64_t deals);
+  /// A slice of so many deals, as all of them are.
+  void add(const PairTally& slice, std::uint64_t deals);
+
+  /// Of the tables as pair_tests() goes through them.
+  const stats::Slices& of_table(std::size_t table) const { return slices_[table]; }
+
+ private:
+  std::size_t n_;
+  std::vector<std::vector<double>> shares_;
+  std::vector<stats::Slices> slices_;
+};
+
 /// One test a table, in families.
 struct PairTests {
   std::vector<Evidence> together;
@@ -33,6 +52,7 @@ struct PairTests {
   std::vector<Evidence> worst_order;
 };
 
-PairTests pair_tests(const PairTally& tally, const PairWords& words, const Sample& sample);
+PairTests pair_tests(const PairTally& tally, const PairSlices& slices, const PairWords& words,
+                     const Sample& sample);
 
 }  // namespace evenhand::audit

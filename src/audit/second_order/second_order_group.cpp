@@ -79,8 +79,18 @@ std::vector<Evidence> run(const SecondOrderTally& pairs, const Sample& sample) {
   const PairWords of_positions = {position_together, position_order, "cards {} apart",
                                   "pairs of positions that hold {}",
                                   "orders of the cards in two positions"};
-  const PairTests cards = pair_tests(pairs.cards(), of_cards, sample);
-  const PairTests positions = pair_tests(pairs.positions(), of_positions, sample);
+  PairSlices card_slices(pairs.cards(), sample.deck.size, sample.deals);
+  PairSlices position_slices(pairs.positions(), sample.deck.size, sample.deals);
+  if (sample.first != nullptr) {
+    sample.first->for_slices([&](const cards::DealBatch& slice) {
+      SecondOrderTally tally(sample.deck);
+      tally.fold(slice);
+      card_slices.add(tally.cards(), slice.size());
+      position_slices.add(tally.positions(), slice.size());
+    });
+  }
+  const PairTests cards = pair_tests(pairs.cards(), card_slices, of_cards, sample);
+  const PairTests positions = pair_tests(pairs.positions(), position_slices, of_positions, sample);
   std::vector<Evidence> results = {
       judge::smallest_of(info::card_pairs, cards.together, sample.level),
       judge::smallest_of(info::worst_card_pair, cards.worst_together, sample.level),

@@ -75,6 +75,16 @@ inline cards::DealBatch make_deals(std::size_t n, std::size_t count, const Shuff
   return batch;
 }
 
+/// Deals `from` … `to`-1 of a batch.
+inline cards::DealBatch part_of(const cards::DealBatch& whole, std::size_t from, std::size_t to) {
+  cards::DealBatch part(whole.deck_size(), to - from);
+  whole.visit([&](const auto& deals) {
+    for (std::size_t d = from; d < to; ++d)
+      put(part, d - from, Order(deals[d].begin(), deals[d].end()));
+  });
+  return part;
+}
+
 inline std::vector<Order> orders_of(const cards::DealBatch& batch) {
   std::vector<Order> orders;
   batch.visit([&](const auto& deals) {

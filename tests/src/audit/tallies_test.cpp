@@ -8,16 +8,6 @@
 namespace evenhand::audit {
 namespace {
 
-/// Deals `from` … `to`-1 of a batch.
-cards::DealBatch part_of(const cards::DealBatch& whole, std::size_t from, std::size_t to) {
-  cards::DealBatch part(whole.deck_size(), to - from);
-  whole.visit([&](const auto& deals) {
-    for (std::size_t d = from; d < to; ++d)
-      put(part, d - from, Order(deals[d].begin(), deals[d].end()));
-  });
-  return part;
-}
-
 std::string bytes(const Tallies& tallies) {
   std::string bytes;
   nlohmann::json::to_cbor(tallies.save(), bytes);

@@ -82,7 +82,7 @@ TEST(DifferenceTest, HasItsDegreesOfFreedomAsMeanOverEveryPermutation) {
     for (auto* differences : {&first, &second}) {
       for (std::uint64_t& count : differences->counts) count *= deals;
     }
-    sum += difference_test(first, second, deals).statistic;
+    sum += difference_test({first, second, deals}).statistic;
     ++all;
   });
   EXPECT_NEAR(sum / all, static_cast<double>(deals) * 2 * (n - 2), 1e-8);
@@ -103,10 +103,10 @@ TEST(DifferenceTest, ReversingTheDealsExchangesOppositeDifferencesAndNothingElse
     add_differences(deck, back_first);
     add_differences(deck, back_second);
   }
-  EXPECT_NEAR(difference_test(first, second, 100).statistic,
-              difference_test(back_first, back_second, 100).statistic, 1e-9);
-  EXPECT_TRUE(difference_test(first, second, 1).is_skipped());
-  EXPECT_THROW(difference_test(first, first, 100), std::domain_error);
+  EXPECT_NEAR(difference_test({first, second, 100}).statistic,
+              difference_test({back_first, back_second, 100}).statistic, 1e-9);
+  EXPECT_TRUE(difference_test({first, second, 1}).is_skipped());
+  EXPECT_THROW(difference_test({first, first, 100}), std::domain_error);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <functional>
+#include <numeric>
 #include <stdexcept>
 #include <vector>
 
@@ -151,6 +152,78 @@ TEST(PairParts, EffectIsTheDeviationThatWasPutIn) {
   const double found = detectable_pair_deviation(sums, 0.01, 0.9);
   EXPECT_GT(found, 0);
   EXPECT_LT(found, 0.01);
+}
+
+/// Sessions of deals that are one order with chance `kept`, else uniform.
+struct MixedSessions {
+  static constexpr std::size_t n = 10;
+  static constexpr std::uint64_t slices = 32;
+  static constexpr std::uint64_t slice_deals = 40;
+  static constexpr std::uint64_t deals = slices * slice_deals;
+
+  PairPart part;
+  double kept;
+  Kernel f = kernels(n, part)[1];
+  double square = pair_square(over_pairs(n, f), n, part);
+
+  /// d q² |share of that order|² deals / square over scale: by definition.
+  double effect() const {
+    const double one = pair_square(of_deal(f, sorted_deck(n), part), n, part);
+    return kept * std::sqrt(one / static_cast<double>(pairs_of(n)));
+  }
+
+  std::vector<Cells> session(SmallGenerator& generator) const {
+    std::vector<Cells> sums(slices, Cells(pairs_of(n)));
+    for (std::uint64_t deal = 0; deal < deals; ++deal) {
+      Permutation place = sorted_deck(n);
+      if (static_cast<double>(generator.below(1000)) >= 1000 * kept) shuffle(place, generator);
+      const Cells one = of_deal(f, place, part);
+      Cells& sum = sums[deal / slice_deals];
+      for (std::size_t i = 0; i < one.size(); ++i) sum[i] += one[i];
+    }
+    return sums;
+  }
+
+  Interval interval(const std::vector<Cells>& sums, bool with_slices) const {
+    Cells whole(pairs_of(n));
+    for (const Cells& sum : sums) {
+      for (std::size_t i = 0; i < sum.size(); ++i) whole[i] += sum[i];
+    }
+    const Cells share = pair_share(whole, n, part);
+    std::vector<double> products;
+    for (const Cells& sum : sums) {
+      products.push_back(std::inner_product(sum.begin(), sum.end(), share.begin(), 0.0));
+    }
+    PairSums all{whole, square, n, deals, part};
+    if (with_slices) all.slices = {products, slice_deals};
+    return pair_test(all).effect->interval;
+  }
+};
+
+TEST(PairPartsCalibration, IntervalsHoldWherePairsGoTogether) {
+  for (const PairPart part : {PairPart::unordered, PairPart::ordered}) {
+    for (const double kept : {0.0, 0.1, 0.3}) {
+      const MixedSessions sessions{part, kept};
+      const double truth = sessions.effect();
+      SmallGenerator generator(20260305);
+      int missed = 0;
+      int missed_without = 0;
+      for (int i = 0; i < 400; ++i) {
+        const std::vector<Cells> sums = sessions.session(generator);
+        const auto misses = [&](bool with_slices) {
+          const Interval interval = sessions.interval(sums, with_slices);
+          return truth < interval.low || truth > interval.high ? 1 : 0;
+        };
+        missed += misses(true);
+        missed_without += misses(false);
+      }
+      // At most 1.5 %, of 400: 13 are more in one of a thousand runs.
+      EXPECT_LE(missed, 12) << kept;
+      if (kept > 0) {
+        EXPECT_GE(missed_without, 40) << kept;
+      }
+    }
+  }
 }
 
 TEST(PairPartsCalibration, FairSessionsHaveUniformPValues) {

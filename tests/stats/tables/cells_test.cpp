@@ -97,5 +97,23 @@ TEST(CellsCalibration, IntervalsHoldEffectsOfAnySize) {
   EXPECT_LT(misses({0.6, 0.26, 0.08, 0.06}, {0.7, 0.28, 0.015, 0.005}), 72);
 }
 
+TEST(Cells, ExcessOfSlicesIsTheirSpreadOverThatOfChance) {
+  // 16 sums of 10 trials each of 160, X² = 25: chance spreads their products by 10 * 160 * 25.
+  const double df = 5;
+  const auto slices = [](double deviation) {
+    Slices some{{}, 10};
+    for (int i = 0; i < 16; ++i) some.products.push_back(i % 2 == 0 ? deviation : -deviation);
+    return some;
+  };
+  const double chance = std::sqrt(10 * 160 * 25.0 * 15 / 16);
+  // Student's t with 15 degrees of freedom and the normal z at .005 (tables): 2.9467 and 2.5758.
+  const double few = std::pow(2.946713 / 2.575829, 2);
+  EXPECT_NEAR(excess_of_slices(slices(2 * chance), 160, 25, df, 0.99), (4 * few * 25 - 5) / 20,
+              1e-5);
+  EXPECT_EQ(excess_of_slices(slices(0.5 * chance), 160, 25, df, 0.99), 1) << "never less";
+  EXPECT_EQ(excess_of_slices(slices(2 * chance), 160, 4, df, 0.99), 1) << "no effect is seen";
+  EXPECT_EQ(excess_of_slices({}, 160, 25, df, 0.99), 1);
+}
+
 }  // namespace
 }  // namespace evenhand::stats

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "sims/cards/deal_batch.hpp"
+
+namespace evenhand::audit {
+
+/// The first deals of the block with the smallest number, as they were dealt, for what is known
+/// only when all deals have been counted: how much deals vary in the way that the whole session
+/// went.
+class FirstDeals {
+ public:
+  static constexpr std::size_t most = 1024;
+  static constexpr std::size_t slices = 32;
+
+  explicit FirstDeals(std::size_t deck_size) : n_(deck_size) {}
+
+  void begin_block(std::uint64_t block);
+  /// The next deals of the block that began.
+  void fold(const cards::DealBatch& deals);
+  void add(const FirstDeals& other);
+  nlohmann::json save() const;
+  /// Throws InputError, and changes nothing, unless `saved` holds at most `deals` permutations of
+  /// the deck.
+  void load(const nlohmann::json& saved, std::uint64_t deals);
+
+  std::size_t count() const { return cards_.size() / n_; }
+  /// Calls f with slices of these deals, equally many each; not at all when there are too few.
+  void for_slices(const std::function<void(const cards::DealBatch&)>& f) const;
+
+ private:
+  std::size_t n_;
+  std::uint64_t block_ = 0;
+  bool is_kept_ = true;  ///< what is folded now
+  std::vector<std::uint16_t> cards_;
+};
+
+}  // namespace evenhand::audit
