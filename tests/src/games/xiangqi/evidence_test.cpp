@@ -94,8 +94,24 @@ TEST(XiangqiEvidence, TellsKindsOfOpeningFromDependence) {
   plan.random_plies = {1, 2, 3};
   const MatchCounts counts = in_turn(plan, {2, 2, 0, 2, 0, 0, 0, 2, 0, 2, 2, 0});
   const auto evidence = match_evidence(plan, counts);
-  EXPECT_LT(found(evidence, "red.openings").result.p.value(), 1e-6);
+  EXPECT_LT(found(evidence, "mover.openings").result.p.value(), 1e-6);
   EXPECT_GT(found(evidence, "games.neighbours").result.p.value(), 0.01);
+}
+
+// After an odd number of plies Black moves first, and who moves first wins three games of four.
+TEST(XiangqiEvidence, TakesTheFirstMoveForNoDifferenceOfOpenings) {
+  PlayPlan plan = varied(800);
+  plan.random_plies = {4, 5};
+  std::vector<GameRecord> games;
+  for (std::uint64_t i = 0; i < 800; ++i) {
+    const bool mover_wins = i / 2 % 4 != 0;
+    const bool red_moves = i % 2 == 0;
+    games.push_back(told_game(i, mover_wins == red_moves ? 2 : 0));
+    games.back().opening_plies = plan.random_plies[i % 2];
+  }
+  const auto evidence = match_evidence(plan, counted(plan, games));
+  EXPECT_EQ(found(evidence, "mover.openings").result.p.value(), 1);
+  EXPECT_EQ(found(evidence, "red.share").result.p.value(), 1);
 }
 
 TEST(XiangqiEvidence, SeesThatHalvesDiffer) {

@@ -194,7 +194,7 @@ TEST_F(XiangqiExperiment, KeepsItsNumbers) {
   EXPECT_NEAR(elo.low, -55.63724213482354, 1e-12);
   const auto& findings = document.sections[0].judgement->findings;
   EXPECT_DOUBLE_EQ(findings[0].p.log10, -0.12192153889008198);
-  EXPECT_DOUBLE_EQ(findings[1].p.log10, -0.5610502876262105);
+  EXPECT_DOUBLE_EQ(findings[1].p.log10, -0.1810322261407239);
   EXPECT_DOUBLE_EQ(findings[3].p.log10, -0.2722132877001244);
 }
 
