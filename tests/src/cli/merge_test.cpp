@@ -8,6 +8,7 @@
 
 #include "base/files.hpp"
 #include "base/sha256.hpp"
+#include "src/run/part_file.hpp"
 #include "tests/src/cli/run_command.hpp"
 #include "tests/src/cli/session_folder.hpp"
 
@@ -64,7 +65,7 @@ std::string with_format(const std::string& part, int format) {
 TEST_F(SessionCommands, RefuseAPartOfAnotherVersion) {
   run("$EVENHAND audit asf --deck 10 --samples 1e4 --shard 1/1");
   const std::string part = read_file(folder / "shard-1-1.evenhand");
-  write_file(folder / "same", with_format(part, 4));
+  write_file(folder / "same", with_format(part, run::part_format));
   EXPECT_EQ(run("$EVENHAND merge same --fail-on never").status, 0);
   write_file(folder / "newer", with_format(part, 99));
   expect_refusal("$EVENHAND merge newer", 2, "newer: written by a newer evenhand (format 99");
