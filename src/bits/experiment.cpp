@@ -9,7 +9,6 @@
 #include "src/bits/record.hpp"
 #include "src/bits/sequence_experiment.hpp"
 #include "src/bits/tally.hpp"
-#include "src/run/part.hpp"
 #include "src/run/provenance.hpp"
 
 namespace evenhand::bits {
@@ -31,22 +30,17 @@ class SuiteTester final : public Tester {
   stats::bits::Sp80022 tests_;
 };
 
-class BitExperiment final : public SequenceExperiment {
+class BitExperiment final : public SequencesOf<Plan, Counts> {
  public:
-  BitExperiment(Plan plan, std::unique_ptr<source::BitStream> reader)
-      : SequenceExperiment(plan, std::move(reader)), plan_(std::move(plan)) {
-    validate(plan_);
-  }
+  using SequencesOf::SequencesOf;
 
   std::string command() const override { return std::string(bits_command); }
   std::string command_line() const override { return bits::command_line(plan_); }
-  nlohmann::json plan() const override { return to_json(plan_); }
 
   std::unique_ptr<run::Tally> new_tally(std::size_t) const override {
     return std::make_unique<Tally>(Counts(stats::bits::sp800_22_p_values(plan_.tests).size()));
   }
 
-  double alpha() const override { return plan_.judging.alpha; }
   std::vector<reports::Judgement> judge(const run::Part& part) const override {
     const Counts& counts = counts_of(part);
     return {judge::judge(evidence_of(plan_, counts), plan_.judging, {counts.sequences, unit()})};
@@ -65,22 +59,10 @@ class BitExperiment final : public SequenceExperiment {
     return make_experiment(std::move(plan), nullptr);
   }
 
-  std::unique_ptr<run::Experiment> with_seed(std::uint64_t seed) const override {
-    if (!has_seed()) return nullptr;
-    Plan plan = plan_;
-    set_seed(plan, seed);
-    return make_experiment(std::move(plan), nullptr);
-  }
-
  private:
   std::unique_ptr<Tester> new_tester() const override {
     return std::make_unique<SuiteTester>(plan_);
   }
-  static const Counts& counts_of(const run::Part& part) {
-    return run::as<Tally>(*part.sources.front().tally).counts;
-  }
-
-  Plan plan_;
 };
 
 }  // namespace

@@ -1,10 +1,13 @@
 #pragma once
 
 #include <memory>
+#include <utility>
 
 #include "src/bits/sequence_plan.hpp"
 #include "src/bits/worker.hpp"
 #include "src/run/experiment.hpp"
+#include "src/run/part.hpp"
+#include "src/run/tally.hpp"
 
 namespace evenhand::bits {
 
@@ -36,6 +39,33 @@ class SequenceExperiment : public run::Experiment {
   SequencePlan plan_;
   std::unique_ptr<source::BitStream> opened_;
   std::unique_ptr<SharedBits> stream_;
+};
+
+/// One whose plan is a Plan and whose tallies are TallyOf<Counts>. What it does with its plan is
+/// found beside it: validate(), to_json(), set_seed() and make_experiment().
+template <class Plan, class Counts>
+class SequencesOf : public SequenceExperiment {
+ public:
+  SequencesOf(Plan plan, std::unique_ptr<source::BitStream> reader)
+      : SequenceExperiment(plan, std::move(reader)), plan_(std::move(plan)) {
+    validate(plan_);
+  }
+
+  nlohmann::json plan() const override { return to_json(plan_); }
+  double alpha() const override { return plan_.judging.alpha; }
+  std::unique_ptr<run::Experiment> with_seed(std::uint64_t seed) const override {
+    if (!has_seed()) return nullptr;
+    Plan plan = plan_;
+    set_seed(plan, seed);
+    return make_experiment(std::move(plan), nullptr);
+  }
+
+ protected:
+  static const Counts& counts_of(const run::Part& part) {
+    return run::as<run::TallyOf<Counts>>(*part.sources.front().tally).counts;
+  }
+
+  Plan plan_;
 };
 
 }  // namespace evenhand::bits

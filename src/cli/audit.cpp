@@ -107,10 +107,8 @@ std::unique_ptr<run::Experiment> audit_experiment(const Program& program,
 ExitCode audit(const Program& program, const AuditOptions& options) {
   // From before an external shuffler is started, so that it is never left behind.
   const run::InterruptGuard guard;
-  if (!options.run.resume.empty()) {
-    return resume_experiment(program, options.run, options.output, "audit");
-  }
-  return run_experiment(program, options.run, options.output, audit_experiment(program, options));
+  return run_or_resume(program, options.run, options.output, "audit",
+                       [&] { return audit_experiment(program, options); });
 }
 
 }  // namespace
@@ -146,10 +144,7 @@ void add_audit(CLI::App& app, Program& program) {
   add_run_options(*command, options->run);
   add_output_options(*command, options->output);
   add_verdict_options(*command, options->output);
-  command->callback([&program, options] {
-    configure(program.terminal, options->output);
-    program.run = [&program, options] { return audit(program, *options); };
-  });
+  when_parsed(*command, program, options, audit);
 }
 
 }  // namespace evenhand::cli

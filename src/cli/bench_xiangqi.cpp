@@ -43,7 +43,6 @@ reports::Document bench_document(int depth, const xiangqi::BenchResult& result) 
 }
 
 ExitCode bench(Program& program, const BenchOptions& options) {
-  configure(program.terminal, options.output);
   const auto depth = static_cast<int>(parse_count(options.depth, "--depth", 1, 30));
   xiangqi::BenchResult result;
   compute(program, "searching", [&] { result = xiangqi::bench(depth); });
@@ -64,9 +63,7 @@ void add_bench_xiangqi(CLI::App& bench_command, Program& program) {
       ->type_name("N")
       ->capture_default_str();
   add_output_options(*command, options->output);
-  command->callback([&program, options] {
-    program.run = [&program, options] { return bench(program, *options); };
-  });
+  when_parsed(*command, program, options, bench);
 }
 
 }  // namespace evenhand::cli

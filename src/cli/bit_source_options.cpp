@@ -24,16 +24,8 @@ void add_deals(CLI::App& command, BitSourceOptions& options) {
       .add_option("--seed-bits", options.seed_bits,
                   "Each deal is made from a seed of so many bits: tells what that makes of it")
       ->type_name("N");
-  command
-      .add_option("--draw", options.draw, "A deal is only the first K cards: draws of K out of N")
-      ->type_name("K")
-      ->check(CLI::Range(1, 1023));
-  command
-      .add_option("--start", options.start,
-                  "What a built-in shuffler shuffles: a sorted deck, or the cards as the deal "
-                  "before left them")
-      ->type_name("sorted|previous")
-      ->capture_default_str();
+  add_draw_option(command, options.draw);
+  add_start_option(command, options.start);
   add_input_options(command, options.input);
 }
 

@@ -59,10 +59,8 @@ std::unique_ptr<run::Experiment> bits_experiment(const Program& program,
 ExitCode run_bits(const Program& program, const BitsOptions& options) {
   // From before a program is started, so that it is never left behind.
   const run::InterruptGuard guard;
-  if (!options.run.resume.empty()) {
-    return resume_experiment(program, options.run, options.output, std::string(bits::bits_command));
-  }
-  return run_experiment(program, options.run, options.output, bits_experiment(program, options));
+  return run_or_resume(program, options.run, options.output, bits::bits_command,
+                       [&] { return bits_experiment(program, options); });
 }
 
 void add_sequence_options(CLI::App& command, BitsOptions& options) {
@@ -104,10 +102,7 @@ void add_bits(CLI::App& app, Program& program) {
   add_record_option(*command, options->run, "the p-values of each sequence");
   add_output_options(*command, options->output);
   add_verdict_options(*command, options->output);
-  command->callback([&program, options] {
-    configure(program.terminal, options->output);
-    program.run = [&program, options] { return run_bits(program, *options); };
-  });
+  when_parsed(*command, program, options, run_bits);
 }
 
 }  // namespace evenhand::cli

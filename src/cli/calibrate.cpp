@@ -88,10 +88,8 @@ std::unique_ptr<run::Experiment> make_experiment(const CalibrateOptions& options
 }
 
 ExitCode calibrate(const Program& program, const CalibrateOptions& options) {
-  if (!options.run.resume.empty()) {
-    return resume_experiment(program, options.run, options.output, "calibrate");
-  }
-  return run_experiment(program, options.run, options.output, make_experiment(options));
+  return run_or_resume(program, options.run, options.output, "calibrate",
+                       [&] { return make_experiment(options); });
 }
 
 }  // namespace
@@ -136,10 +134,7 @@ void add_calibrate(CLI::App& app, Program& program) {
   add_run_options(*command, options->run);
   add_output_options(*command, options->output);
   add_verdict_options(*command, options->output);
-  command->callback([&program, options] {
-    configure(program.terminal, options->output);
-    program.run = [&program, options] { return calibrate(program, *options); };
-  });
+  when_parsed(*command, program, options, calibrate);
 }
 
 }  // namespace evenhand::cli

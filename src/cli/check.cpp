@@ -110,10 +110,7 @@ void add_check(CLI::App& app, Program& program) {
   add_threads_option(*command, options->run);
   add_output_options(*command, options->output);
   add_verdict_options(*command, options->output);
-  command->callback([&program, options] {
-    configure(program.terminal, options->output);
-    program.run = [&program, options] { return check(program, *options); };
-  });
+  when_parsed(*command, program, options, check);
 }
 
 }  // namespace evenhand::cli

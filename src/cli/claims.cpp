@@ -38,10 +38,7 @@ void add_claims(CLI::App& app, Program& program) {
   command->footer(claims_examples);
   command->add_option("file", options->file, "A TOML file of claims")->required();
   add_output_options(*command, options->output);
-  command->callback([&program, options] {
-    configure(program.terminal, options->output);
-    program.run = [&program, options] { return check_claims(program, *options); };
-  });
+  when_parsed(*command, program, options, check_claims);
 }
 
 }  // namespace evenhand::cli

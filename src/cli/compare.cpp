@@ -135,10 +135,8 @@ ExitCode compare(const Program& program, CompareOptions& options) {
   // From before an external shuffler is started, so that it is never left behind.
   const run::InterruptGuard guard;
   if (options.output.fail_on.empty()) options.output.fail_on = "never";
-  if (!options.run.resume.empty()) {
-    return resume_experiment(program, options.run, options.output, "compare");
-  }
-  return run_experiment(program, options.run, options.output, compare_experiment(program, options));
+  return run_or_resume(program, options.run, options.output, "compare",
+                       [&] { return compare_experiment(program, options); });
 }
 
 }  // namespace
@@ -167,10 +165,7 @@ void add_compare(CLI::App& app, Program& program) {
   add_run_options(*command, options->run);
   add_output_options(*command, options->output);
   add_verdict_options(*command, options->output);
-  command->callback([&program, options] {
-    configure(program.terminal, options->output);
-    program.run = [&program, options] { return compare(program, *options); };
-  });
+  when_parsed(*command, program, options, compare);
 }
 
 }  // namespace evenhand::cli

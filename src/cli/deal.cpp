@@ -102,16 +102,9 @@ void add_game(CLI::App& parent, Program& program, const DealtGame& game) {
       ->group("Run");
   add_output_options(*command, options->output);
   add_verdict_options(*command, options->output);
-  command->callback([&program, options, game] {
-    configure(program.terminal, options->output);
-    program.run = [&program, options, game] {
-      const std::string name = fmt::format("deal {}", game.name);
-      if (!options->run.resume.empty()) {
-        return resume_experiment(program, options->run, options->output, name);
-      }
-      return run_experiment(program, options->run, options->output,
-                            deals::make_experiment(deal_plan(game, *options), nullptr));
-    };
+  when_parsed(*command, program, options, [game](const Program& to, const DealGameOptions& wanted) {
+    return run_or_resume(to, wanted.run, wanted.output, fmt::format("deal {}", game.name),
+                         [&] { return deals::make_experiment(deal_plan(game, wanted), nullptr); });
   });
 }
 

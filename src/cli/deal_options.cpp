@@ -48,16 +48,26 @@ void add_hands_and_groups(CLI::App& command, DealOptions& options) {
                   "Random source of built-in shufflers ('evenhand list rngs')")
       ->type_name("NAME")
       ->default_str(std::string(random::sources().front().name));
+  add_start_option(command, options.start);
+}
+
+}  // namespace
+
+void add_draw_option(CLI::App& command, std::size_t& draw) {
+  command.add_option("--draw", draw, "A deal is only the first K cards: draws of K out of N")
+      ->type_name("K")
+      ->check(CLI::Range(1, 1023));
+}
+
+void add_start_option(CLI::App& command, std::string& start) {
   command
       .add_option(
-          "--start", options.start,
+          "--start", start,
           "What a built-in shuffler shuffles: a sorted deck, or the cards as the deal before "
           "left them")
       ->type_name("sorted|previous")
       ->capture_default_str();
 }
-
-}  // namespace
 
 void add_watched_options(CLI::App& command, DealOptions& options) {
   add_samples(command, options);
@@ -73,10 +83,7 @@ void add_deal_options(CLI::App& command, DealOptions& options) {
           "before the first")
       ->type_name("WHAT")
       ->excludes("--samples");
-  command
-      .add_option("--draw", options.draw, "A deal is only the first K cards: draws of K out of N")
-      ->type_name("K")
-      ->check(CLI::Range(1, 1023));
+  add_draw_option(command, options.draw);
   command
       .add_flag("--sorted{yes}", options.sorted,
                 "Cards are written sorted, not as dealt: draws, or --sorted=hands for each hand; "

@@ -51,6 +51,10 @@ void refuse_given(const InputFlags& flags);
 /// Fills how the plan's logs and programs are read; the plan has its sources.
 void resolve(const InputFlags& flags, deals::Plan& plan);
 
+/// --draw, and --start for built-in shufflers: what deals and the bits that they are made of share.
+void add_draw_option(CLI::App& command, std::size_t& draw);
+void add_start_option(CLI::App& command, std::string& start);
+
 /// --samples, --until, --deal-order, --draw, --sorted, --hands, --group, --seed, --rng, --start,
 /// --tests,
 /// --alpha,

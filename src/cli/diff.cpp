@@ -52,10 +52,7 @@ void add_diff(CLI::App& app, Program& program) {
       ->type_name("NEW.json")
       ->required();
   add_output_options(*command, options->output);
-  command->callback([&program, options] {
-    configure(program.terminal, options->output);
-    program.run = [&program, options] { return diff(program, *options); };
-  });
+  when_parsed(*command, program, options, diff);
 }
 
 }  // namespace evenhand::cli

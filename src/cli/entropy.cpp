@@ -61,11 +61,8 @@ std::unique_ptr<run::Experiment> entropy_experiment(const Program& program,
 ExitCode run_entropy(const Program& program, const EntropyOptions& options) {
   // From before a program is started, so that it is never left behind.
   const run::InterruptGuard guard;
-  if (!options.run.resume.empty()) {
-    return resume_experiment(program, options.run, options.output,
-                             std::string(entropy::entropy_command));
-  }
-  return run_experiment(program, options.run, options.output, entropy_experiment(program, options));
+  return run_or_resume(program, options.run, options.output, entropy::entropy_command,
+                       [&] { return entropy_experiment(program, options); });
 }
 
 void add_sample_options(CLI::App& command, EntropyOptions& options) {
@@ -102,10 +99,7 @@ void add_entropy(CLI::App& app, Program& program) {
   add_record_option(*command, options->run, "the estimates of each data set");
   add_output_options(*command, options->output);
   add_verdict_options(*command, options->output);
-  command->callback([&program, options] {
-    configure(program.terminal, options->output);
-    program.run = [&program, options] { return run_entropy(program, *options); };
-  });
+  when_parsed(*command, program, options, run_entropy);
 }
 
 }  // namespace evenhand::cli

@@ -71,10 +71,7 @@ void add_exact(CLI::App& app, Program& program) {
       ->type_name("N|GAME")
       ->capture_default_str();
   add_output_options(*command, options->output);
-  command->callback([&program, options] {
-    configure(program.terminal, options->output);
-    program.run = [&program, options] { return exact(program, *options); };
-  });
+  when_parsed(*command, program, options, exact);
 }
 
 }  // namespace evenhand::cli

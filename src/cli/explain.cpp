@@ -58,12 +58,9 @@ void add_explain(CLI::App& app, Program& program) {
       ->type_name("N")
       ->capture_default_str();
   add_output_options(*command, options->output);
-  command->callback([&program, options] {
-    // Each step is what was asked for.
-    options->output.verbose = true;
-    configure(program.terminal, options->output);
-    program.run = [&program, options] { return explain(program, *options); };
-  });
+  // Each step is what was asked for.
+  options->output.verbose = true;
+  when_parsed(*command, program, options, explain);
 }
 
 }  // namespace evenhand::cli

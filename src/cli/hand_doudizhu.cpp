@@ -203,10 +203,10 @@ void add_hand_doudizhu(CLI::App& hand, Program& program) {
       "doudizhu", "Dou Dizhu: what cards are, what they beat, and what can be played");
   command->footer(hand_doudizhu_examples);
   add_hand_options(*command, *options);
-  command->callback([&program, options] {
-    configure(program.terminal, options->output);
-    program.run = [&program, options] { return HandDoudizhuCommand(program, *options).run(); };
-  });
+  when_parsed(*command, program, options,
+              [](const Program& shown_by, const HandDoudizhuOptions& asked) {
+                return HandDoudizhuCommand(shown_by, asked).run();
+              });
 }
 
 }  // namespace evenhand::cli

@@ -119,10 +119,10 @@ void add_hand_mahjong(CLI::App& hand, Program& program) {
       ->type_name("RULES")
       ->capture_default_str();
   add_output_options(*command, options->output);
-  command->callback([&program, options] {
-    configure(program.terminal, options->output);
-    program.run = [&program, options] { return HandMahjongCommand(*options).run(program); };
-  });
+  when_parsed(*command, program, options,
+              [](const Program& shown_by, const HandMahjongOptions& asked) {
+                return HandMahjongCommand(asked).run(shown_by);
+              });
 }
 
 }  // namespace evenhand::cli

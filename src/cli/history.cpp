@@ -61,10 +61,7 @@ void add_history(CLI::App& app, Program& program) {
       ->type_name("N")
       ->check(CLI::PositiveNumber);
   add_output_options(*command, options->output);
-  command->callback([&program, options] {
-    configure(program.terminal, options->output);
-    program.run = [&program, options] { return show_history(program, *options); };
-  });
+  when_parsed(*command, program, options, show_history);
 }
 
 }  // namespace evenhand::cli

@@ -81,10 +81,7 @@ void add_identify(CLI::App& app, Program& program) {
       ->check(CLI::Range(1U, 1000U))
       ->capture_default_str();
   add_output_options(*command, options->output);
-  command->callback([&program, options] {
-    configure(program.terminal, options->output);
-    program.run = [&program, options] { return identify(program, *options); };
-  });
+  when_parsed(*command, program, options, identify);
 }
 
 }  // namespace evenhand::cli

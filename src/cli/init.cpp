@@ -218,10 +218,7 @@ void add_init(CLI::App& app, Program& program) {
       ->type_name("NAME");
   add_output_options(*command, options->output);
   command->get_option("--force")->description("Replace files that are there");
-  command->callback([&program, options] {
-    configure(program.terminal, options->output);
-    program.run = [&program, options] { return init(program, *options); };
-  });
+  when_parsed(*command, program, options, init);
 }
 
 }  // namespace evenhand::cli

@@ -111,7 +111,6 @@ ExitCode judge_file(const Program& program, const JudgeOptions& options,
 }
 
 ExitCode judge(Program& program, const JudgeOptions& options) {
-  configure(program.terminal, options.output);
   const xiangqi::Rules& rules = xiangqi::rules_named(options.rules);
   if (options.input == "-") return judge_lines(program, options, rules);
   if (!options.input.empty()) return judge_file(program, options, rules);
@@ -139,9 +138,7 @@ void add_judge_xiangqi(CLI::App& judge_command, Program& program) {
       ->type_name("NAME")
       ->capture_default_str();
   add_output_options(*command, options->output);
-  command->callback([&program, options] {
-    program.run = [&program, options] { return judge(program, *options); };
-  });
+  when_parsed(*command, program, options, judge);
 }
 
 }  // namespace evenhand::cli

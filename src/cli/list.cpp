@@ -121,6 +121,11 @@ reports::Document list_document(const std::string& wanted) {
   return document;
 }
 
+ExitCode show_list(const Program& program, const ListOptions& options) {
+  return answer(program, options.output, Question("list").argument("what", options.what),
+                [&] { return list_document(options.what); });
+}
+
 }  // namespace
 
 void add_list(CLI::App& app, Program& program) {
@@ -131,15 +136,9 @@ void add_list(CLI::App& app, Program& program) {
   command->add_option("what", options->what,
                       "shufflers, rngs, tests, decks, readers or schemes; all of them by default");
   add_output_options(*command, options->output);
-  command->callback([&program, options] {
-    // Every row is what was asked for.
-    options->output.verbose = true;
-    configure(program.terminal, options->output);
-    program.run = [&program, options] {
-      return answer(program, options->output, Question("list").argument("what", options->what),
-                    [&] { return list_document(options->what); });
-    };
-  });
+  // Every row is what was asked for.
+  options->output.verbose = true;
+  when_parsed(*command, program, options, show_list);
 }
 
 }  // namespace evenhand::cli

@@ -114,10 +114,7 @@ void add_merge(CLI::App& app, Program& program) {
   command->add_flag("--partial", options->partial, "Judge one unfinished part by what it holds");
   add_output_options(*command, options->output);
   add_verdict_options(*command, options->output);
-  command->callback([&program, options] {
-    configure(program.terminal, options->output);
-    program.run = [&program, options] { return merge(program, *options); };
-  });
+  when_parsed(*command, program, options, merge);
 }
 
 }  // namespace evenhand::cli

@@ -33,10 +33,7 @@ void add_odds_doudizhu(CLI::App& parent, Program& program) {
   command->footer(event_help(odds::doudizhu_model()) + odds_doudizhu_examples);
   add_event_options(*command, *options);
   add_output_options(*command, options->output);
-  command->callback([&program, options] {
-    configure(program.terminal, options->output);
-    program.run = [&program, options] { return doudizhu_odds(program, *options); };
-  });
+  when_parsed(*command, program, options, doudizhu_odds);
 }
 
 }  // namespace evenhand::cli

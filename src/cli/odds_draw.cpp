@@ -24,8 +24,7 @@ constexpr const char* odds_draw_examples = R"(Examples:
 
 constexpr const char* odds_draw_kind = "odds draw";
 
-struct OddsDrawOptions {
-  OddsOptions shared;
+struct OddsDrawOptions : OddsOptions {
   std::string deck;
   std::string key;
   std::string hand;
@@ -63,7 +62,7 @@ Draw parse_draw(const OddsDrawOptions& options) {
 
 ExitCode draw_odds(const Program& program, const OddsDrawOptions& options) {
   const Draw draw = parse_draw(options);
-  const odds::CheckPlan check = check_plan(options.shared);
+  const odds::CheckPlan check = check_plan(options);
   if (options.count.empty() && check.samples > 0) throw InputError("--check needs --count");
   const CountRange range = options.count.empty() ? CountRange{} : parse_range(options.count);
   Question question(odds_draw_kind);
@@ -71,7 +70,7 @@ ExitCode draw_odds(const Program& program, const OddsDrawOptions& options) {
       .option("key", options.key)
       .option("hand", options.hand)
       .option("count", options.count);
-  return answer(program, options.shared.output, ask_check(question, options.shared), [&] {
+  return answer(program, options.output, ask_check(question, options), [&] {
     return options.count.empty()
                ? odds::distribution_document(odds_draw_kind, odds::draw_text(draw),
                                              odds::draw_distribution(draw))
@@ -96,12 +95,9 @@ void add_odds_draw(CLI::App& parent, Program& program) {
       ->add_option("--count", options->count,
                    "Key cards in the hand: 2, >=2, <=2 or 1..3; all numbers by default")
       ->type_name("RANGE");
-  add_check_options(*command, options->shared);
-  add_output_options(*command, options->shared.output);
-  command->callback([&program, options] {
-    configure(program.terminal, options->shared.output);
-    program.run = [&program, options] { return draw_odds(program, *options); };
-  });
+  add_check_options(*command, *options);
+  add_output_options(*command, options->output);
+  when_parsed(*command, program, options, draw_odds);
 }
 
 }  // namespace evenhand::cli

@@ -36,10 +36,7 @@ void add_odds_mahjong(CLI::App& odds, Program& program) {
       ->type_name("RULES")
       ->capture_default_str();
   add_output_options(*command, options->output);
-  command->callback([&program, options] {
-    configure(program.terminal, options->output);
-    program.run = [&program, options] { return mahjong_odds(program, *options); };
-  });
+  when_parsed(*command, program, options, mahjong_odds);
 }
 
 }  // namespace evenhand::cli

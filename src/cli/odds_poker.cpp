@@ -15,20 +15,18 @@ constexpr const char* odds_poker_examples = R"(Examples:
   evenhand odds poker --cards 7 'A in hand >= 2 and suit in hand >= 5'
   evenhand odds poker --distribution 'mean rank in hand')";
 
-struct OddsPokerOptions {
-  OddsOptions shared;
+struct OddsPokerOptions : OddsOptions {
   unsigned cards = 5;
 };
 
 ExitCode poker_odds(const Program& program, const OddsPokerOptions& options) {
-  const OddsOptions& shared = options.shared;
   Question question("odds poker");
-  question.argument("event", shared.event)
-      .option("distribution", shared.distribution)
+  question.argument("event", options.event)
+      .option("distribution", options.distribution)
       .option("cards", std::to_string(options.cards));
-  return answer(program, shared.output, ask_check(question, shared), [&] {
-    return asks_event(shared) ? event_document(odds::poker_model(options.cards), shared)
-                              : odds::poker_document(options.cards, check_plan(shared));
+  return answer(program, options.output, ask_check(question, options), [&] {
+    return asks_event(options) ? event_document(odds::poker_model(options.cards), options)
+                               : odds::poker_document(options.cards, check_plan(options));
   });
 }
 
@@ -39,16 +37,13 @@ void add_odds_poker(CLI::App& parent, Program& program) {
   CLI::App* command =
       parent.add_subcommand("poker", "Poker: the categories of hands, and events over a hand");
   command->footer(event_help(odds::poker_model(5)) + odds_poker_examples);
-  add_event_options(*command, options->shared);
+  add_event_options(*command, *options);
   command->add_option("--cards", options->cards, "Cards of a hand: 5 to 7")
       ->type_name("N")
       ->check(CLI::Range(5, 7))
       ->capture_default_str();
-  add_output_options(*command, options->shared.output);
-  command->callback([&program, options] {
-    configure(program.terminal, options->shared.output);
-    program.run = [&program, options] { return poker_odds(program, *options); };
-  });
+  add_output_options(*command, options->output);
+  when_parsed(*command, program, options, poker_odds);
 }
 
 }  // namespace evenhand::cli

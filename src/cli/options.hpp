@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 
 #include <CLI/CLI.hpp>
@@ -33,6 +34,17 @@ void add_verdict_options(CLI::App& command, OutputOptions& options);
 /// Tells the terminal what the options say, and throws InputError for an unknown --format or
 /// --fail-on and for formats that cannot go where they would. Call it before the work.
 void configure(Terminal& terminal, const OutputOptions& options);
+
+/// Has a command do its work once all options are parsed: `work(program, options)`. Before, the
+/// terminal is told what options.output says.
+template <class Options, class Work>
+void when_parsed(CLI::App& command, Program& program, const std::shared_ptr<Options>& options,
+                 Work work) {
+  command.callback([&program, options, work] {
+    configure(program.terminal, options->output);
+    program.run = [&program, options, work] { return work(program, *options); };
+  });
+}
 
 /// How findings are judged.
 struct JudgeFlags {

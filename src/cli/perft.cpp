@@ -74,7 +74,6 @@ reports::Document perft_document(const PerftOptions& options,
 }
 
 ExitCode perft(Program& program, const PerftOptions& options) {
-  configure(program.terminal, options.output);
   const std::string fen = options.fen.empty() ? "startpos" : joined(options.fen);
   const xiangqi::Position position = xiangqi::parse_fen(fen).position;
   const auto depth = static_cast<unsigned>(parse_count(options.depth, "--depth", 0, 30));
@@ -102,9 +101,7 @@ void add_perft(CLI::App& app, Program& program) {
   command->add_flag("--divide", options->divide, "Also the count of each first move");
   add_threads_option(*command, options->run);
   add_output_options(*command, options->output);
-  command->callback([&program, options] {
-    program.run = [&program, options] { return perft(program, *options); };
-  });
+  when_parsed(*command, program, options, perft);
 }
 
 }  // namespace evenhand::cli

@@ -164,7 +164,6 @@ std::function<reports::Document()> asked(const PlanOptions& options,
 }
 
 ExitCode plan(Program& program, const PlanOptions& options) {
-  configure(program.terminal, options.output);
   const int questions = static_cast<int>(!options.flaw.empty()) + static_cast<int>(options.all) +
                         static_cast<int>(!options.deals.empty()) +
                         static_cast<int>(!options.cell.empty()) +
@@ -235,9 +234,7 @@ void add_plan(CLI::App& app, Program& program) {
       "plan", "How many deals find a flaw, test by test; or what a number of deals can show");
   command->footer(plan_examples);
   add_planning_options(*command, *options);
-  command->callback([&program, options] {
-    program.run = [&program, options] { return plan(program, *options); };
-  });
+  when_parsed(*command, program, options, plan);
 }
 
 }  // namespace evenhand::cli

@@ -69,6 +69,11 @@ void add_rules_options(CLI::App& command, PlayDoudizhuOptions& options) {
       ->capture_default_str();
 }
 
+ExitCode play_doudizhu(const Program& program, const PlayDoudizhuOptions& options) {
+  return run_or_resume(program, options.run, options.output, doudizhu::play_command,
+                       [&] { return doudizhu::make_experiment(plan_of(options)); });
+}
+
 }  // namespace
 
 void add_play_doudizhu(CLI::App& parent, Program& program) {
@@ -86,17 +91,7 @@ void add_play_doudizhu(CLI::App& parent, Program& program) {
   add_record_option(*command, options->run, "every game, a line of JSON a deal,");
   add_output_options(*command, options->output);
   add_verdict_options(*command, options->output);
-  command->callback([&program, options] {
-    configure(program.terminal, options->output);
-    program.run = [&program, options] {
-      if (!options->run.resume.empty()) {
-        return resume_experiment(program, options->run, options->output,
-                                 std::string(doudizhu::play_command));
-      }
-      return run_experiment(program, options->run, options->output,
-                            doudizhu::make_experiment(plan_of(*options)));
-    };
-  });
+  when_parsed(*command, program, options, play_doudizhu);
 }
 
 }  // namespace evenhand::cli

@@ -76,13 +76,9 @@ mahjong::PlayPlan play_plan(const PlayMahjongOptions& options) {
 }
 
 ExitCode play_mahjong(Program& program, const PlayMahjongOptions& options) {
-  configure(program.terminal, options.output);
-  if (!options.run.resume.empty()) {
-    return resume_experiment(program, options.run, options.output,
-                             std::string(mahjong::play_command));
-  }
-  return run_experiment(program, options.run, options.output,
-                        std::make_unique<mahjong::PlayExperiment>(play_plan(options)));
+  return run_or_resume(program, options.run, options.output, mahjong::play_command, [&] {
+    return std::make_unique<mahjong::PlayExperiment>(play_plan(options));
+  });
 }
 
 std::string policies_help() {
@@ -128,9 +124,7 @@ void add_play_mahjong(CLI::App& play_command, Program& program) {
   add_record_option(*command, options->run, "a line of JSON for every hand");
   add_output_options(*command, options->output);
   add_verdict_options(*command, options->output);
-  command->callback([&program, options] {
-    program.run = [&program, options] { return play_mahjong(program, *options); };
-  });
+  when_parsed(*command, program, options, play_mahjong);
 }
 
 }  // namespace evenhand::cli

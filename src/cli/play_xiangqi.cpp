@@ -29,16 +29,12 @@ Exit codes: 0 no bias found, 1 biased: Red does not score one half, 3 too few ga
 --sprt the sequential test alone decides.)";
 
 ExitCode play(Program& program, PlayXiangqiOptions& options) {
-  configure(program.terminal, options.output);
-  if (!options.run.resume.empty()) {
-    return resume_experiment(program, options.run, options.output,
-                             std::string(xiangqi::play_command));
-  }
-  xiangqi::PlayPlan plan = match_plan(options);
-  // Games side by side would take each other's time.
-  if (plan.is_timed() && options.run.threads == 0) options.run.threads = 1;
-  return run_experiment(program, options.run, options.output,
-                        std::make_unique<xiangqi::PlayExperiment>(std::move(plan)));
+  return run_or_resume(program, options.run, options.output, xiangqi::play_command, [&] {
+    xiangqi::PlayPlan plan = match_plan(options);
+    // Games side by side would take each other's time.
+    if (plan.is_timed() && options.run.threads == 0) options.run.threads = 1;
+    return std::make_unique<xiangqi::PlayExperiment>(std::move(plan));
+  });
 }
 
 }  // namespace
@@ -53,9 +49,7 @@ void add_play_xiangqi(CLI::App& play_command, Program& program) {
   add_record_option(*command, options->run, "the games, move by move,");
   add_output_options(*command, options->output);
   add_verdict_options(*command, options->output);
-  command->callback([&program, options] {
-    program.run = [&program, options] { return play(program, *options); };
-  });
+  when_parsed(*command, program, options, play);
 }
 
 }  // namespace evenhand::cli

@@ -32,12 +32,10 @@ void compute(const Program& program, std::string_view what, const std::function<
              const std::function<void()>& keep = {});
 
 /// Works an experiment from the shell: progress, Ctrl-C, checkpoint, shard file, and at the end its
-/// document.
-ExitCode run_experiment(const Program& program, const RunFlags& flags, const OutputOptions& output,
-                        std::unique_ptr<run::Experiment> experiment);
-
-/// Goes on with the part that --resume names. Throws InputError when another command began it.
-ExitCode resume_experiment(const Program& program, const RunFlags& flags,
-                           const OutputOptions& output, const std::string& command);
+/// document. With --resume it is the part of that name that is gone on with, and none is made.
+/// Throws InputError when another command than this one began it.
+ExitCode run_or_resume(const Program& program, const RunFlags& flags, const OutputOptions& output,
+                       std::string_view command,
+                       const std::function<std::unique_ptr<run::Experiment>()>& make);
 
 }  // namespace evenhand::cli

@@ -258,10 +258,7 @@ void add_protocol_deal(CLI::App& protocol_command, Program& program) {
                    "For tests alone: secrets and times follow from it, and bytes repeat")
       ->type_name("N");
   add_output_options(*command, options->output);
-  command->callback([&program, options] {
-    configure(program.terminal, options->output);
-    program.run = [&program, options] { return protocol_deal(program, *options); };
-  });
+  when_parsed(*command, program, options, protocol_deal);
 }
 
 }  // namespace evenhand::cli

@@ -85,10 +85,7 @@ void add_protocol_prove(CLI::App& protocol_command, Program& program) {
       ->type_name("FILE")
       ->required();
   add_output_options(*command, options->output);
-  command->callback([&program, options] {
-    configure(program.terminal, options->output);
-    program.run = [&program, options] { return protocol_prove(program, *options); };
-  });
+  when_parsed(*command, program, options, protocol_prove);
 }
 
 }  // namespace evenhand::cli

@@ -54,10 +54,7 @@ void add_protocol_show(CLI::App& protocol_command, Program& program) {
       ->type_name("N")
       ->capture_default_str();
   add_output_options(*command, options->output);
-  command->callback([&program, options] {
-    configure(program.terminal, options->output);
-    program.run = [&program, options] { return protocol_show(program, *options); };
-  });
+  when_parsed(*command, program, options, protocol_show);
 }
 
 }  // namespace evenhand::cli

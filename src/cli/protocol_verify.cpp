@@ -73,10 +73,7 @@ void add_protocol_verify(CLI::App& protocol_command, Program& program) {
   command->add_option("--round", options->round, "Show how that round came about, draw by draw")
       ->type_name("R");
   add_output_options(*command, options->output);
-  command->callback([&program, options] {
-    configure(program.terminal, options->output);
-    program.run = [&program, options] { return protocol_verify(program, *options); };
-  });
+  when_parsed(*command, program, options, protocol_verify);
 }
 
 }  // namespace evenhand::cli

@@ -149,10 +149,7 @@ void add_pvalue_chi2(CLI::App& pvalue, Program& program) {
       "  evenhand pvalue chi2 --statistic 3000 --df 2809\n"
       "  evenhand pvalue chi2 --observed 10,20,30\n"
       "  evenhand pvalue chi2 --observed 10,20,30 --probabilities 1/6,1/3,1/2");
-  command->callback([options, &program] {
-    configure(program.terminal, options->output);
-    program.run = [options, &program] { return chi_squared(program, *options); };
-  });
+  when_parsed(*command, program, options, chi_squared);
 }
 
 }  // namespace evenhand::cli

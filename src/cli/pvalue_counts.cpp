@@ -55,17 +55,6 @@ ExitCode binomial(const Program& program, const BinomialOptions& options) {
   });
 }
 
-/// Lets the subcommand answer by `run`.
-template <class Options>
-void answer_with(CLI::App& command, Program& program, const std::shared_ptr<Options>& options,
-                 ExitCode (*run)(const Program&, const Options&)) {
-  add_output_options(command, options->output);
-  command.callback([options, run, &program] {
-    configure(program.terminal, options->output);
-    program.run = [options, run, &program] { return run(program, *options); };
-  });
-}
-
 }  // namespace
 
 void add_pvalue_hypergeometric(CLI::App& pvalue, Program& program) {
@@ -82,7 +71,8 @@ void add_pvalue_hypergeometric(CLI::App& pvalue, Program& program) {
       "Examples:\n"
       "  evenhand pvalue hypergeom --deck 54 --key 2 --hand 3 --count 2\n"
       "  evenhand pvalue hypergeom --deck 52 --key 4 --hand 13 --count 0 --json");
-  answer_with(*command, program, options, hypergeometric);
+  add_output_options(*command, options->output);
+  when_parsed(*command, program, options, hypergeometric);
 }
 
 void add_pvalue_binomial(CLI::App& pvalue, Program& program) {
@@ -98,7 +88,8 @@ void add_pvalue_binomial(CLI::App& pvalue, Program& program) {
       "Examples:\n"
       "  evenhand pvalue binomial --n 100 --p 1/6 --count 25\n"
       "  evenhand pvalue binomial --n 1e6 --p .5 --count 501000");
-  answer_with(*command, program, options, binomial);
+  add_output_options(*command, options->output);
+  when_parsed(*command, program, options, binomial);
 }
 
 }  // namespace evenhand::cli

@@ -87,12 +87,11 @@ void finish(CLI::App& command, Program& program, const std::shared_ptr<KsOptions
             TailsOf tails_of) {
   command.add_option("--d", options->d, "The statistic, from 0 to 1")->type_name("D")->required();
   add_output_options(command, options->output);
-  command.callback([options, tails_of, &program, kind = "pvalue " + command.get_name()] {
-    configure(program.terminal, options->output);
-    program.run = [options, tails_of, &program, kind] {
-      return answer_tails(program, kind, *options, tails_of);
-    };
-  });
+  when_parsed(
+      command, program, options,
+      [tails_of, kind = "pvalue " + command.get_name()](const Program& to, const KsOptions& asked) {
+        return answer_tails(to, kind, asked, tails_of);
+      });
 }
 
 void add_one_sample(CLI::App& pvalue, Program& program) {

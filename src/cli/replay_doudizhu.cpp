@@ -58,10 +58,7 @@ void add_replay_doudizhu(CLI::App& parent, Program& program) {
   command->add_option("--show", options->show, "Every bid and play of the game of this number, too")
       ->type_name("N");
   add_output_options(*command, options->output);
-  command->callback([&program, options] {
-    configure(program.terminal, options->output);
-    program.run = [&program, options] { return replay_file(program, *options); };
-  });
+  when_parsed(*command, program, options, replay_file);
 }
 
 }  // namespace evenhand::cli

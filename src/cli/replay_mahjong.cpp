@@ -27,7 +27,6 @@ struct ReplayMahjongOptions {
 };
 
 ExitCode replay_mahjong(Program& program, ReplayMahjongOptions& options) {
-  configure(program.terminal, options.output);
   std::optional<std::uint64_t> show;
   if (!options.show.empty()) show = parse_count(options.show, "--show");
   // Whoever asks for a hand wants all of its actions.
@@ -55,9 +54,7 @@ void add_replay_mahjong(CLI::App& replay_command, Program& program) {
   command->add_option("--show", options->show, "Show every action of the hand of this number")
       ->type_name("N");
   add_output_options(*command, options->output);
-  command->callback([&program, options] {
-    program.run = [&program, options] { return replay_mahjong(program, *options); };
-  });
+  when_parsed(*command, program, options, replay_mahjong);
 }
 
 }  // namespace evenhand::cli

@@ -37,7 +37,6 @@ std::string replay_line(const ReplayOptions& options) {
 }
 
 ExitCode replay(Program& program, const ReplayOptions& options) {
-  configure(program.terminal, options.output);
   xiangqi::ReplayPlan plan{
       options.file, {}, options.against, parse_count(options.every, "--every", 1)};
   if (!options.game.empty()) plan.game = parse_count(options.game, "--game");
@@ -66,9 +65,7 @@ void add_replay_xiangqi(CLI::App& replay_command, Program& program) {
       ->capture_default_str()
       ->needs(against);
   add_output_options(*command, options->output);
-  command->callback([&program, options] {
-    program.run = [&program, options] { return replay(program, *options); };
-  });
+  when_parsed(*command, program, options, replay);
 }
 
 }  // namespace evenhand::cli

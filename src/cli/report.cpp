@@ -74,10 +74,7 @@ void add_report(CLI::App& app, Program& program) {
       ->type_name("RESULT.json")
       ->required();
   add_output_options(*command, options->output);
-  command->callback([&program, options] {
-    configure(program.terminal, options->output);
-    program.run = [&program, options] { return report(program, *options); };
-  });
+  when_parsed(*command, program, options, report);
 }
 
 }  // namespace evenhand::cli

@@ -336,10 +336,8 @@ run::BlockRange range_of(const RunFlags& flags, run::Experiment& experiment) {
   return range;
 }
 
-}  // namespace
-
-ExitCode run_experiment(const Program& program, const RunFlags& flags, const OutputOptions& output,
-                        std::unique_ptr<run::Experiment> experiment) {
+ExitCode run_new(const Program& program, const RunFlags& flags, const OutputOptions& output,
+                 std::unique_ptr<run::Experiment> experiment) {
   if (program.captured != nullptr) {
     *program.captured = std::move(experiment);
     return ExitCode::ok;
@@ -349,8 +347,8 @@ ExitCode run_experiment(const Program& program, const RunFlags& flags, const Out
   return ShellRun(program, flags, output, *experiment, std::move(part), std::nullopt).run();
 }
 
-ExitCode resume_experiment(const Program& program, const RunFlags& flags,
-                           const OutputOptions& output, const std::string& command) {
+ExitCode resume(const Program& program, const RunFlags& flags, const OutputOptions& output,
+                std::string_view command) {
   run::CheckpointFile resumed = run::CheckpointFile::take_over(flags.resume);
   const nlohmann::json document = run::load_document(flags.resume);
   const std::unique_ptr<run::Experiment> experiment = experiment_of(document, flags.resume);
@@ -377,6 +375,15 @@ ExitCode resume_experiment(const Program& program, const RunFlags& flags,
         "{}: begun with --record; give the file again, so that it is gone on with", flags.resume));
   }
   return ShellRun(program, flags, output, *experiment, std::move(part), std::move(resumed)).run();
+}
+
+}  // namespace
+
+ExitCode run_or_resume(const Program& program, const RunFlags& flags, const OutputOptions& output,
+                       std::string_view command,
+                       const std::function<std::unique_ptr<run::Experiment>()>& make) {
+  return flags.resume.empty() ? run_new(program, flags, output, make())
+                              : resume(program, flags, output, command);
 }
 
 }  // namespace evenhand::cli

@@ -107,10 +107,7 @@ void add_verify(CLI::App& app, Program& program) {
                    "How often the seed is hashed to the commitment, in a chain")
       ->type_name("N");
   add_output_options(*command, options->output);
-  command->callback([&program, options] {
-    configure(program.terminal, options->output);
-    program.run = [&program, options] { return verify(program, *options); };
-  });
+  when_parsed(*command, program, options, verify);
 }
 
 }  // namespace evenhand::cli

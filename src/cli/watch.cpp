@@ -285,10 +285,7 @@ void add_watch(CLI::App& app, Program& program) {
   add_watched_options(*command, options->deals);
   add_watch_options(*command, *options);
   add_output_options(*command, options->output);
-  command->callback([&program, options] {
-    configure(program.terminal, options->output);
-    program.run = [&program, options] { return watch_deals(program, *options); };
-  });
+  when_parsed(*command, program, options, watch_deals);
 }
 
 }  // namespace evenhand::cli

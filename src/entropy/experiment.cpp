@@ -7,22 +7,17 @@
 #include "src/entropy/evidence.hpp"
 #include "src/entropy/tally.hpp"
 #include "src/entropy/tester.hpp"
-#include "src/run/part.hpp"
 #include "src/run/provenance.hpp"
 
 namespace evenhand::entropy {
 namespace {
 
-class EntropyExperiment final : public bits::SequenceExperiment {
+class EntropyExperiment final : public bits::SequencesOf<Plan, Counts> {
  public:
-  EntropyExperiment(Plan plan, std::unique_ptr<source::BitStream> reader)
-      : SequenceExperiment(plan, std::move(reader)), plan_(std::move(plan)) {
-    validate(plan_);
-  }
+  using SequencesOf::SequencesOf;
 
   std::string command() const override { return std::string(entropy_command); }
   std::string command_line() const override { return entropy::command_line(plan_); }
-  nlohmann::json plan() const override { return to_json(plan_); }
   std::string_view unit() const override { return "data sets"; }
   /// Ten thousand permutations may take an hour, so that a data set must be possible to give up.
   bool is_ordered() const override { return plan_.iid; }
@@ -31,7 +26,6 @@ class EntropyExperiment final : public bits::SequenceExperiment {
     return std::make_unique<Tally>();
   }
 
-  double alpha() const override { return plan_.judging.alpha; }
   std::vector<reports::Judgement> judge(const run::Part& part) const override {
     if (!plan_.has_verdict()) return {};
     const Counts& counts = counts_of(part);
@@ -47,20 +41,8 @@ class EntropyExperiment final : public bits::SequenceExperiment {
     return document;
   }
 
-  std::unique_ptr<run::Experiment> with_seed(std::uint64_t seed) const override {
-    if (!has_seed()) return nullptr;
-    Plan plan = plan_;
-    bits::set_seed(plan, seed);
-    return make_experiment(std::move(plan), nullptr);
-  }
-
  private:
   std::unique_ptr<bits::Tester> new_tester() const override { return make_tester(plan_); }
-  static const Counts& counts_of(const run::Part& part) {
-    return run::as<Tally>(*part.sources.front().tally).counts;
-  }
-
-  Plan plan_;
 };
 
 }  // namespace

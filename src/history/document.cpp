@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "base/number_text.hpp"
-#include "base/real.hpp"
+#include "src/history/charts.hpp"
 
 namespace evenhand::history {
 namespace {
@@ -15,7 +15,6 @@ namespace {
 using reports::Chart;
 using reports::Column;
 using reports::Section;
-using reports::Shown;
 using reports::Table;
 using reports::Value;
 
@@ -47,42 +46,19 @@ Table watches_table(const std::vector<Watch>& watches) {
 }
 
 Chart course(const Watch& watch) {
-  Chart chart{Chart::Kind::curve,
-              "deals looked at",
-              "log of the e-value",
-              {"course",
-               "The e-value at looks, and where an alarm is",
-               {{"deals", "deals"},
-                {"log_e", "log of the e-value"},
-                {"low", "low"},
-                {"high", "high"},
-                {"bound", "alarm"}},
-               {},
-               Shown::on_request},
-              {}};
-  const double bound = -std::log(watch.subject.alpha);
+  Chart chart = course_chart("The e-value at looks, and where an alarm is");
   for (const Look& look : watch.looks) {
-    chart.data.rows.push_back({real(look.deal), look.log_e, 0.0, bound, bound});
+    add_look(chart, look.deal, look.log_e, watch.subject.alpha);
   }
   return chart;
 }
 
-/// -log10 of a p-value of the window; the band is where it is but for one look of a thousand.
 Chart windows(const Watch& watch, std::string name, std::string title,
               std::optional<double> Look::*p) {
-  Chart chart{Chart::Kind::curve,
-              "deals looked at",
-              "-log10 p",
-              {std::move(name),
-               std::move(title),
-               {{"deals", "deals"}, {"log_p", "-log10 p"}, {"low", "low"}, {"high", "high"}},
-               {},
-               Shown::on_request},
-              {}};
+  Chart chart = window_chart(std::move(name), std::move(title));
   for (const Look& look : watch.looks) {
     const std::optional<double>& one = look.*p;
-    chart.data.rows.push_back(
-        {real(look.deal), one && *one > 0 ? Value(std::abs(std::log10(*one))) : Value(), 0.0, 3.0});
+    add_window(chart, look.deal, one && *one > 0 ? Value(std::abs(std::log10(*one))) : Value());
   }
   return chart;
 }

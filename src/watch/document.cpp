@@ -8,6 +8,7 @@
 #include "base/number_text.hpp"
 #include "base/real.hpp"
 #include "base/version.hpp"
+#include "src/history/charts.hpp"
 #include "src/watch/effects.hpp"
 
 namespace evenhand::watch {
@@ -173,41 +174,19 @@ Table found_table(const Watcher& watcher) {
 }
 
 Chart course(const Watcher& watcher) {
-  Chart chart{Chart::Kind::curve,
-              "deals looked at",
-              "log of the e-value",
-              {"course",
-               "The e-value in the course of the watch, and where an alarm is",
-               {{"deals", "deals"},
-                {"log_e", "log of the e-value"},
-                {"low", "low"},
-                {"high", "high"},
-                {"bound", "alarm"}},
-               {},
-               reports::Shown::on_request},
-              {}};
-  const double bound = -std::log(watcher.settings().alpha);
+  Chart chart =
+      history::course_chart("The e-value in the course of the watch, and where an alarm is");
   for (const Watcher::Point& point : watcher.course()) {
-    chart.data.rows.push_back({real(point.deals), point.log_e, 0.0, bound, bound});
+    history::add_look(chart, point.deals, point.log_e, watcher.settings().alpha);
   }
   return chart;
 }
 
-/// -log10 of the p-values of the rolling window, and the band in which they are but for one look of
-/// a thousand.
 Chart windows(const Watcher& watcher, std::string name, std::string title,
               double Watcher::WindowPoint::*log10_p) {
-  Chart chart{Chart::Kind::curve,
-              "deals looked at",
-              "-log10 p",
-              {std::move(name),
-               std::move(title),
-               {{"deals", "deals"}, {"log_p", "-log10 p"}, {"low", "low"}, {"high", "high"}},
-               {},
-               reports::Shown::on_request},
-              {}};
+  Chart chart = history::window_chart(std::move(name), std::move(title));
   for (const Watcher::WindowPoint& point : watcher.windows()) {
-    chart.data.rows.push_back({real(point.deals), real_value(std::abs(point.*log10_p)), 0.0, 3.0});
+    history::add_window(chart, point.deals, real_value(std::abs(point.*log10_p)));
   }
   return chart;
 }

@@ -140,14 +140,13 @@ HWY_INLINE void all_factors(const Card* deals, std::size_t n, std::size_t count,
   }
 }
 
-void narrow_factors(const std::uint8_t* deals, std::size_t n, std::size_t count, std::size_t stride,
+void factors_of_all(const cards::AnyDeals& any, std::size_t stride,
                     const std::int16_t* const* weights, const double* chances, double* sums) {
-  all_factors(deals, n, count, stride, weights, chances, sums);
-}
-
-void wide_factors(const std::uint16_t* deals, std::size_t n, std::size_t count, std::size_t stride,
-                  const std::int16_t* const* weights, const double* chances, double* sums) {
-  all_factors(deals, n, count, stride, weights, chances, sums);
+  std::visit(
+      [&](const auto& deals) HWY_ATTR {
+        all_factors(deals.data, deals.deck_size, deals.count, stride, weights, chances, sums);
+      },
+      any);
 }
 
 }  // namespace evenhand::watch::HWY_NAMESPACE
@@ -174,23 +173,13 @@ struct BetTables {
 
 }  // namespace
 
-HWY_EXPORT(narrow_factors);
-HWY_EXPORT(wide_factors);
+HWY_EXPORT(factors_of_all);
 
-void add_order_logs(const cards::DealsView<const std::uint8_t>& deals, const OrderBets& bets,
+void add_order_logs(const cards::AnyDeals& deals, const OrderBets& bets,
                     std::array<double, order_bets>& sums) {
   const BetTables tables(bets);
-  HWY_DYNAMIC_DISPATCH(narrow_factors)
-  (deals.data, deals.deck_size, deals.count, tables.stride, tables.weights.data(),
-   tables.chances.data(), sums.data());
-}
-
-void add_order_logs(const cards::DealsView<const std::uint16_t>& deals, const OrderBets& bets,
-                    std::array<double, order_bets>& sums) {
-  const BetTables tables(bets);
-  HWY_DYNAMIC_DISPATCH(wide_factors)
-  (deals.data, deals.deck_size, deals.count, tables.stride, tables.weights.data(),
-   tables.chances.data(), sums.data());
+  HWY_DYNAMIC_DISPATCH(factors_of_all)
+  (deals, tables.stride, tables.weights.data(), tables.chances.data(), sums.data());
 }
 
 }  // namespace evenhand::watch

@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "sims/cards/deal_batch.hpp"
+#include "sims/cards/any_deals.hpp"
 #include "src/watch/counted.hpp"
 #include "stats/anytime/order_bet.hpp"
 
@@ -12,9 +12,7 @@ using OrderBets = std::array<const stats::OrderBet*, order_bets>;
 
 /// Adds OrderBet::log_factor of every deal to the sum of each bet. All sums of weights are whole
 /// numbers, so that every instruction set gives the same.
-void add_order_logs(const cards::DealsView<const std::uint8_t>& deals, const OrderBets& bets,
-                    std::array<double, order_bets>& sums);
-void add_order_logs(const cards::DealsView<const std::uint16_t>& deals, const OrderBets& bets,
+void add_order_logs(const cards::AnyDeals& deals, const OrderBets& bets,
                     std::array<double, order_bets>& sums);
 
 }  // namespace evenhand::watch

@@ -6,6 +6,7 @@
 
 #include "base/error.hpp"
 #include "base/system.hpp"
+#include "tests/scratch_folder.hpp"
 
 namespace evenhand {
 namespace {
@@ -14,24 +15,12 @@ namespace fs = std::filesystem;
 using testing::HasSubstr;
 using testing::ThrowsMessage;
 
-class Files : public testing::Test {
+class Files : public tests::WithFolder {
  protected:
-  void SetUp() override {
-    folder =
-        fs::path(testing::TempDir()) /
-        ("files-" + std::string(testing::UnitTest::GetInstance()->current_test_info()->name()) +
-         "-" + std::to_string(getpid()));
-    fs::remove_all(folder);
-    fs::create_directories(folder);
-  }
-  void TearDown() override { fs::remove_all(folder); }
-
   std::size_t entries() const {
     return static_cast<std::size_t>(
         std::distance(fs::directory_iterator(folder), fs::directory_iterator()));
   }
-
-  fs::path folder;
 };
 
 TEST_F(Files, KeepEveryByte) {

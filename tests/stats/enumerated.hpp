@@ -33,6 +33,23 @@ inline void expect_enumerated(const CountDistribution& null, const Statistic& st
   EXPECT_NEAR(null.variance, squares / all - sum / all * (sum / all), 1e-12) << n;
 }
 
+/// Holds the mass and the moments of a null distribution to its probabilities; the mean may be off
+/// by `most_shift`.
+inline void expect_moments(const CountDistribution& null, double most_shift) {
+  double mass = 0;
+  double shift = 0;
+  double squares = 0;
+  for (std::size_t i = 0; i < null.pmf.size(); ++i) {
+    const double x = static_cast<double>(null.first) + static_cast<double>(i) - null.mean;
+    mass += null.pmf[i];
+    shift += null.pmf[i] * x;
+    squares += null.pmf[i] * x * x;
+  }
+  EXPECT_NEAR(mass, 1, 1e-12);
+  EXPECT_NEAR(shift, 0, most_shift);
+  EXPECT_NEAR(squares / null.variance, 1, 1e-11);
+}
+
 /// pmf times `all` permutations are these counts.
 inline void expect_counts(const CountDistribution& null, const std::vector<double>& counts,
                           double all) {

@@ -30,12 +30,8 @@ void scores_of(const cards::DealsView<const Card>& deals, Scores* scores) {
 
 }  // namespace
 
-void compute_scores(const cards::DealsView<const std::uint8_t>& deals, Scores* scores) {
-  scores_of(deals, scores);
-}
-
-void compute_scores(const cards::DealsView<const std::uint16_t>& deals, Scores* scores) {
-  scores_of(deals, scores);
+void compute_scores(const cards::AnyDeals& any, Scores* scores) {
+  std::visit([&](const auto& deals) { scores_of(deals, scores); }, any);
 }
 
 }  // namespace evenhand::audit

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "sims/cards/deal_batch.hpp"
+#include "sims/cards/any_deals.hpp"
 
 namespace evenhand::audit {
 
@@ -19,7 +19,6 @@ inline constexpr std::array<std::string_view, score_count> score_words = {
     "fixed points", "cycles",   "the number of the first card"};
 
 /// scores[d] of deals[d]; at most 256 deals.
-void compute_scores(const cards::DealsView<const std::uint8_t>& deals, Scores* scores);
-void compute_scores(const cards::DealsView<const std::uint16_t>& deals, Scores* scores);
+void compute_scores(const cards::AnyDeals& deals, Scores* scores);
 
 }  // namespace evenhand::audit

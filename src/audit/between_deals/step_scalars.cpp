@@ -58,13 +58,8 @@ std::vector<StepScalarInfo> step_scalar_infos(std::size_t n) {
           {"odd permutations", 0}};
 }
 
-void compute_step_scalars(const cards::DealsView<const std::uint8_t>& steps, StepScalars* scalars) {
-  scalars_of(steps, scalars);
-}
-
-void compute_step_scalars(const cards::DealsView<const std::uint16_t>& steps,
-                          StepScalars* scalars) {
-  scalars_of(steps, scalars);
+void compute_step_scalars(const cards::AnyDeals& any, StepScalars* scalars) {
+  std::visit([&](const auto& steps) { scalars_of(steps, scalars); }, any);
 }
 
 std::array<StepScalarMeans, step_scalar_count> step_scalar_means(

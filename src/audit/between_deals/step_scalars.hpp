@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "sims/cards/deal_batch.hpp"
+#include "sims/cards/any_deals.hpp"
 #include "src/audit/between_deals/step_tally.hpp"
 
 namespace evenhand::audit {
@@ -24,8 +24,7 @@ struct StepScalarInfo {
 std::vector<StepScalarInfo> step_scalar_infos(std::size_t deck_size);
 
 /// scalars[d] of steps[d]; at most 16 steps.
-void compute_step_scalars(const cards::DealsView<const std::uint8_t>& steps, StepScalars* scalars);
-void compute_step_scalars(const cards::DealsView<const std::uint16_t>& steps, StepScalars* scalars);
+void compute_step_scalars(const cards::AnyDeals& steps, StepScalars* scalars);
 
 /// Means over the steps that were counted.
 struct StepScalarMeans {

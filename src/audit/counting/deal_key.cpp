@@ -72,12 +72,8 @@ std::uint64_t largest_deal_key(std::size_t deck_size) {
                                      : factorial(deck_size) - 1;
 }
 
-void deal_keys(const cards::DealsView<const std::uint8_t>& deals, std::uint64_t* keys) {
-  keys_of(deals, keys);
-}
-
-void deal_keys(const cards::DealsView<const std::uint16_t>& deals, std::uint64_t* keys) {
-  keys_of(deals, keys);
+void deal_keys(const cards::AnyDeals& any, std::uint64_t* keys) {
+  std::visit([&](const auto& deals) { keys_of(deals, keys); }, any);
 }
 
 }  // namespace evenhand::audit

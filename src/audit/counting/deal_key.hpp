@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "sims/cards/deal_batch.hpp"
+#include "sims/cards/any_deals.hpp"
 
 namespace evenhand::audit {
 
@@ -13,8 +13,7 @@ namespace evenhand::audit {
 std::uint64_t largest_deal_key(std::size_t deck_size);
 
 /// keys[d] of every deal d. The same on every machine.
-void deal_keys(const cards::DealsView<const std::uint8_t>& deals, std::uint64_t* keys);
-void deal_keys(const cards::DealsView<const std::uint16_t>& deals, std::uint64_t* keys);
+void deal_keys(const cards::AnyDeals& deals, std::uint64_t* keys);
 
 /// The 64-bit hash that stands for decks of more than 20 cards.
 std::uint64_t bytes_key(const unsigned char* bytes, std::size_t size);

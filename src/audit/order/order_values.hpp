@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "sims/cards/deal_batch.hpp"
+#include "sims/cards/any_deals.hpp"
 
 namespace evenhand::audit {
 
@@ -15,7 +15,6 @@ struct OrderValues {
 };
 
 /// Computes those of every deal: values[d] of deals[d].
-void order_values(const cards::DealsView<const std::uint8_t>& deals, OrderValues* values);
-void order_values(const cards::DealsView<const std::uint16_t>& deals, OrderValues* values);
+void order_values(const cards::AnyDeals& deals, OrderValues* values);
 
 }  // namespace evenhand::audit

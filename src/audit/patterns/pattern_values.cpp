@@ -100,14 +100,10 @@ HWY_INLINE void all_values(const Card* deals, std::size_t n, std::size_t count,
   for (; d < count; ++d) longest_small<1>(deals + d * n, n, values + d);
 }
 
-void narrow_values(const std::uint8_t* deals, std::size_t n, std::size_t count,
-                   PatternValues* values) {
-  all_values(deals, n, count, values);
-}
-
-void wide_values(const std::uint16_t* deals, std::size_t n, std::size_t count,
-                 PatternValues* values) {
-  all_values(deals, n, count, values);
+void values_of_all(const cards::AnyDeals& any, PatternValues* values) {
+  std::visit([&](const auto& deals)
+                 HWY_ATTR { all_values(deals.data, deals.deck_size, deals.count, values); },
+             any);
 }
 
 }  // namespace evenhand::audit::HWY_NAMESPACE
@@ -116,15 +112,10 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace evenhand::audit {
 
-HWY_EXPORT(narrow_values);
-HWY_EXPORT(wide_values);
+HWY_EXPORT(values_of_all);
 
-void pattern_values(const cards::DealsView<const std::uint8_t>& deals, PatternValues* values) {
-  HWY_DYNAMIC_DISPATCH(narrow_values)(deals.data, deals.deck_size, deals.count, values);
-}
-
-void pattern_values(const cards::DealsView<const std::uint16_t>& deals, PatternValues* values) {
-  HWY_DYNAMIC_DISPATCH(wide_values)(deals.data, deals.deck_size, deals.count, values);
+void pattern_values(const cards::AnyDeals& deals, PatternValues* values) {
+  HWY_DYNAMIC_DISPATCH(values_of_all)(deals, values);
 }
 
 }  // namespace evenhand::audit

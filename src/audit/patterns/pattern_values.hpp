@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "sims/cards/deal_batch.hpp"
+#include "sims/cards/any_deals.hpp"
 
 namespace evenhand::audit {
 
@@ -13,7 +13,6 @@ struct PatternValues {
 };
 
 /// Computes those of every deal: values[d] of deals[d].
-void pattern_values(const cards::DealsView<const std::uint8_t>& deals, PatternValues* values);
-void pattern_values(const cards::DealsView<const std::uint16_t>& deals, PatternValues* values);
+void pattern_values(const cards::AnyDeals& deals, PatternValues* values);
 
 }  // namespace evenhand::audit

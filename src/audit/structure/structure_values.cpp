@@ -90,14 +90,10 @@ HWY_INLINE void all_values(const Card* deals, std::size_t n, std::size_t count,
   for (; d < count; ++d) walk_cycles<1>(deals + d * n, n, values + d);
 }
 
-void narrow_values(const std::uint8_t* deals, std::size_t n, std::size_t count,
-                   StructureValues* values) {
-  all_values(deals, n, count, values);
-}
-
-void wide_values(const std::uint16_t* deals, std::size_t n, std::size_t count,
-                 StructureValues* values) {
-  all_values(deals, n, count, values);
+void values_of_all(const cards::AnyDeals& any, StructureValues* values) {
+  std::visit([&](const auto& deals)
+                 HWY_ATTR { all_values(deals.data, deals.deck_size, deals.count, values); },
+             any);
 }
 
 }  // namespace evenhand::audit::HWY_NAMESPACE
@@ -106,15 +102,10 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace evenhand::audit {
 
-HWY_EXPORT(narrow_values);
-HWY_EXPORT(wide_values);
+HWY_EXPORT(values_of_all);
 
-void structure_values(const cards::DealsView<const std::uint8_t>& deals, StructureValues* values) {
-  HWY_DYNAMIC_DISPATCH(narrow_values)(deals.data, deals.deck_size, deals.count, values);
-}
-
-void structure_values(const cards::DealsView<const std::uint16_t>& deals, StructureValues* values) {
-  HWY_DYNAMIC_DISPATCH(wide_values)(deals.data, deals.deck_size, deals.count, values);
+void structure_values(const cards::AnyDeals& deals, StructureValues* values) {
+  HWY_DYNAMIC_DISPATCH(values_of_all)(deals, values);
 }
 
 }  // namespace evenhand::audit

@@ -60,14 +60,11 @@ HWY_INLINE void count_all(const Card* deals, std::size_t n, std::size_t number,
   }
 }
 
-void narrow_digits(const std::uint8_t* deals, std::size_t n, std::size_t number,
-                   std::uint16_t* counts, std::uint32_t* inversions) {
-  count_all(deals, n, number, counts, inversions);
-}
-
-void wide_digits(const std::uint16_t* deals, std::size_t n, std::size_t number,
-                 std::uint16_t* counts, std::uint32_t* inversions) {
-  count_all(deals, n, number, counts, inversions);
+void digits_of_all(const cards::AnyDeals& any, std::uint16_t* counts, std::uint32_t* inversions) {
+  std::visit(
+      [&](const auto& deals)
+          HWY_ATTR { count_all(deals.data, deals.deck_size, deals.count, counts, inversions); },
+      any);
 }
 
 }  // namespace evenhand::audit::HWY_NAMESPACE
@@ -76,19 +73,10 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace evenhand::audit {
 
-HWY_EXPORT(narrow_digits);
-HWY_EXPORT(wide_digits);
+HWY_EXPORT(digits_of_all);
 
-void count_digits(const cards::DealsView<const std::uint8_t>& deals, std::uint16_t* counts,
-                  std::uint32_t* inversions) {
-  HWY_DYNAMIC_DISPATCH(narrow_digits)
-  (deals.data, deals.deck_size, deals.count, counts, inversions);
-}
-
-void count_digits(const cards::DealsView<const std::uint16_t>& deals, std::uint16_t* counts,
-                  std::uint32_t* inversions) {
-  HWY_DYNAMIC_DISPATCH(wide_digits)
-  (deals.data, deals.deck_size, deals.count, counts, inversions);
+void count_digits(const cards::AnyDeals& deals, std::uint16_t* counts, std::uint32_t* inversions) {
+  HWY_DYNAMIC_DISPATCH(digits_of_all)(deals, counts, inversions);
 }
 
 }  // namespace evenhand::audit

@@ -4,7 +4,6 @@
 #include <unistd.h>
 
 #include <cstdint>
-#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <string>
@@ -14,28 +13,22 @@
 #include "sims/shuffle/dealer.hpp"
 #include "src/bits/experiment.hpp"
 #include "src/run/part_file.hpp"
+#include "tests/scratch_folder.hpp"
 #include "tests/src/bits/plans.hpp"
 
 namespace evenhand::bits {
 
 /// Sessions with a folder of their own.
-class BitExperimentTest : public testing::Test {
+class BitExperimentTest : public tests::WithFolder {
  protected:
-  BitExperimentTest()
-      : folder_(std::filesystem::path(testing::TempDir()) /
-                ("bits-" + std::to_string(::getpid()))) {
-    std::filesystem::create_directories(folder_);
-  }
-  ~BitExperimentTest() override { std::filesystem::remove_all(folder_); }
-
   std::string read(const char* name) const {
-    std::ifstream file(folder_ / name, std::ios::binary);
+    std::ifstream file(folder / name, std::ios::binary);
     return {std::istreambuf_iterator<char>(file), {}};
   }
 
   /// A file with so many bytes that look random, and the plan that reads it.
   Plan file_plan(std::size_t bytes, std::uint64_t length) const {
-    std::ofstream file(folder_ / "bytes", std::ios::binary);
+    std::ofstream file(folder / "bytes", std::ios::binary);
     std::uint64_t state = 1;
     for (std::size_t i = 0; i < bytes; ++i) {
       state = state * 6364136223846793005U + 1442695040888963407U;
@@ -43,14 +36,14 @@ class BitExperimentTest : public testing::Test {
     }
     Plan plan;
     plan.kind = Plan::Kind::file;
-    plan.source = (folder_ / "bytes").string();
+    plan.source = (folder / "bytes").string();
     plan.length = length;
     return plan;
   }
 
   /// A log of so many deals of 52 cards, and the plan that takes their bits.
   Plan log_plan(std::size_t deals, std::uint64_t length) const {
-    const std::string path = (folder_ / "deals.txt").string();
+    const std::string path = (folder / "deals.txt").string();
     std::ofstream file(path);
     shuffle::Dealer dealer(shuffle::parse_shuffler("fisher-yates"), 52, "philox", 1);
     dealer.deal(deals, [&](const cards::DealBatch& phase) {
@@ -73,13 +66,11 @@ class BitExperimentTest : public testing::Test {
     const auto experiment = make_experiment(plan, nullptr);
     run::RunOptions options;
     options.threads = threads;
-    options.record = folder_ / "record";
+    options.record = folder / "record";
     options.replace_record = true;
     const run::Part part = worked(*experiment, {0, experiment->blocks()}, options);
     return {reports::to_json(experiment->conclude(part)), read("record")};
   }
-
-  std::filesystem::path folder_;
 };
 
 }  // namespace evenhand::bits

@@ -38,7 +38,7 @@ TEST_F(BitExperimentTest, MergesShardsToTheSameBytes) {
     ASSERT_EQ(experiment->blocks(), 6U);
     std::vector<fs::path> files;
     for (const run::BlockRange range : {run::BlockRange{4, 6}, {0, 1}, {1, 4}}) {
-      files.push_back(folder_ / ("shard" + std::to_string(range.first)));
+      files.push_back(folder / ("shard" + std::to_string(range.first)));
       run::save_part(*experiment, worked(*experiment, range), files.back());
     }
     const run::Part merged = run::merge_parts(*experiment, files).part;
@@ -59,7 +59,7 @@ TEST_F(BitExperimentTest, GoesOnWhereItWasInterrupted) {
                            dealt_plan("52", 300, 20'000), log_plan(15'000, 20'000)}) {
     const auto experiment = make_experiment(plan, nullptr);
     run::RunOptions options;
-    const fs::path checkpoint = folder_ / "checkpoint";
+    const fs::path checkpoint = folder / "checkpoint";
     options.keep = [&](const run::Part& kept) { run::save_part(*experiment, kept, checkpoint); };
     run::Part part = run::new_part(*experiment, {0, experiment->blocks()});
     ASSERT_TRUE(run::run_part(*experiment, part, run::stopped_after(1, options)).interrupted);

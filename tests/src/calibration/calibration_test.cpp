@@ -9,17 +9,17 @@
 #include "src/run/merge.hpp"
 #include "src/run/part_file.hpp"
 #include "src/run/runner.hpp"
+#include "tests/scratch_folder.hpp"
 #include "tests/src/calibration/coin.hpp"
 #include "tests/src/run/fake_experiment.hpp"
 #include "tests/src/run/keeping.hpp"
-#include "tests/src/run/scratch_folder.hpp"
 
 namespace evenhand::calibration {
 namespace {
 
 double fair(double uniform) { return uniform; }
 
-class CalibrationTest : public run::WithFolder {
+class CalibrationTest : public tests::WithFolder {
  protected:
   static std::unique_ptr<run::Experiment> sessions(std::uint64_t count = 40) {
     return make_experiment({coin(fair), 1, count});

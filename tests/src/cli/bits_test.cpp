@@ -1,46 +1,22 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include <nlohmann/json.hpp>
 
-#include "tests/src/cli/run_command.hpp"
+#include "tests/src/cli/command_test.hpp"
 
 namespace evenhand::cli {
 namespace {
 
-namespace fs = std::filesystem;
 using nlohmann::json;
 using ::testing::HasSubstr;
 
-class BitsCommand : public ::testing::Test {
- protected:
-  BitsCommand()
-      : folder_(fs::path(::testing::TempDir()) / ("bits-command-" + std::to_string(getpid()))) {
-    fs::create_directories(folder_);
-  }
-  ~BitsCommand() override { fs::remove_all(folder_); }
-
-  CommandOutcome run(const std::string& command) const {
-    return run_command("cd \"$DIR\"; PATH=\"$(dirname \"$EVENHAND\"):$PATH\"; " + command,
-                       folder_.string());
-  }
-  std::string refusal(const std::string& command) const {
-    const CommandOutcome outcome = run(command);
-    EXPECT_EQ(outcome.status, 2) << command;
-    EXPECT_EQ(outcome.out, "") << command;
-    EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1) << outcome.err;
-    return outcome.err;
-  }
-
-  fs::path folder_;
-};
+using BitsCommand = CommandTest;
 
 TEST_F(BitsCommand, AnswersFirstAndEndsWithTheVerdict) {
   const CommandOutcome weak = run("evenhand bits --rng msvc-rand --length 30000 --sequences 5");

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "base/files.hpp"
+#include "tests/scratch_folder.hpp"
 #include "tests/src/cli/run_command.hpp"
 
 namespace evenhand::cli {
@@ -15,20 +16,17 @@ namespace fs = std::filesystem;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-class Check : public testing::Test {
+class Check : public tests::WithFolder {
  protected:
   void SetUp() override {
-    const auto* test = testing::UnitTest::GetInstance()->current_test_info();
-    folder_ =
-        fs::path(testing::TempDir()) / (std::string(test->name()) + "-" + std::to_string(getpid()));
-    fs::create_directories(folder_ / "project");
+    WithFolder::SetUp();
+    fs::create_directories(folder / "project");
   }
-  void TearDown() override { fs::remove_all(folder_); }
 
   /// $DIR/project/evenhand.toml
-  void write(const std::string& text) const { write_file(folder_ / "project/evenhand.toml", text); }
+  void write(const std::string& text) const { write_file(folder / "project/evenhand.toml", text); }
   CommandOutcome run(const std::string& command) const {
-    return run_command(command, folder_.string());
+    return run_command(command, folder.string());
   }
   void expect_refusal(const std::string& text, const std::string& message) const {
     write(text);
@@ -37,8 +35,6 @@ class Check : public testing::Test {
     EXPECT_EQ(outcome.out, "") << text;
     EXPECT_THAT(outcome.err, HasSubstr("evenhand: evenhand.toml" + message)) << text;
   }
-
-  fs::path folder_;
 };
 
 constexpr const char* both = R"(
@@ -79,9 +75,9 @@ TEST_F(Check, WritesTheReportsThatTheFileNamesBesideIt) {
           "$EVENHAND check $DIR/project/evenhand.toml");
   EXPECT_EQ(outcome.status, 1);
   EXPECT_THAT(outcome.out, HasSubstr("\n::error title=evenhand%3A biased%3A flawed::"));
-  EXPECT_THAT(read_file(folder_ / "project/report/junit.xml"),
+  EXPECT_THAT(read_file(folder / "project/report/junit.xml"),
               HasSubstr("<testsuite name=\"flawed\""));
-  EXPECT_THAT(read_file(folder_ / "summary"), StartsWith("before\n### evenhand check\n"));
+  EXPECT_THAT(read_file(folder / "summary"), StartsWith("before\n### evenhand check\n"));
   // A second run does not replace it unasked, and tells it before the work.
   const CommandOutcome again = run("$EVENHAND check $DIR/project/evenhand.toml");
   EXPECT_EQ(again.status, 2);
@@ -90,7 +86,7 @@ TEST_F(Check, WritesTheReportsThatTheFileNamesBesideIt) {
 }
 
 TEST_F(Check, RunsCommandsInTheFoldersOfTheirFile) {
-  write_file(folder_ / "project/deal.sh", "while :; do echo 0 1 2; echo 2 1 0; done\n");
+  write_file(folder / "project/deal.sh", "while :; do echo 0 1 2; echo 2 1 0; done\n");
   write("[[source]]\nname='sh'\nexec='sh deal.sh'\nsamples=1000\n");
   EXPECT_EQ(run("$EVENHAND check $DIR/project/evenhand.toml").status, 1);
 }

@@ -1,9 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <unistd.h>
 
-#include <filesystem>
-
+#include "tests/scratch_folder.hpp"
 #include "tests/src/cli/run_command.hpp"
 
 // 'compare' of logs and programs, and 'diff' of results.
@@ -11,27 +9,14 @@
 namespace evenhand::cli {
 namespace {
 
-namespace fs = std::filesystem;
 using ::testing::HasSubstr;
 
-class CompareCommand : public ::testing::Test {
+class CompareCommand : public tests::WithFolder {
  protected:
-  void SetUp() override {
-    folder =
-        fs::path(::testing::TempDir()) /
-        ("compare-" + std::string(::testing::UnitTest::GetInstance()->current_test_info()->name()) +
-         "-" + std::to_string(getpid()));
-    fs::remove_all(folder);
-    fs::create_directories(folder);
-  }
-  void TearDown() override { fs::remove_all(folder); }
-
   CommandOutcome run(const std::string& command) const {
     return run_command("COLUMNS=1000; export COLUMNS; cd " EVENHAND_SOURCE_DIR "; " + command,
                        folder.string());
   }
-
-  fs::path folder;
 };
 
 TEST_F(CompareCommand, TellsBeforeFromAfter) {

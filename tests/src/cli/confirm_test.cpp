@@ -2,36 +2,24 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <unistd.h>
 
-#include <filesystem>
 #include <string>
 
 #include "base/files.hpp"
+#include "tests/scratch_folder.hpp"
 #include "tests/src/cli/run_command.hpp"
 
 namespace evenhand::cli {
 namespace {
 
-namespace fs = std::filesystem;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-class ConfirmCommand : public testing::Test {
+class ConfirmCommand : public tests::WithFolder {
  protected:
-  void SetUp() override {
-    const auto* test = testing::UnitTest::GetInstance()->current_test_info();
-    folder_ =
-        fs::path(testing::TempDir()) / (std::string(test->name()) + "-" + std::to_string(getpid()));
-    fs::create_directories(folder_);
-  }
-  void TearDown() override { fs::remove_all(folder_); }
-
   CommandOutcome run(const std::string& command) const {
-    return run_command("cd $DIR; export COLUMNS=1000; " + command, folder_.string());
+    return run_command("cd $DIR; export COLUMNS=1000; " + command, folder.string());
   }
-
-  fs::path folder_;
 };
 
 TEST_F(ConfirmCommand, CallsAFlawBiasedThatNewDealsShowToo) {
@@ -51,7 +39,7 @@ TEST_F(ConfirmCommand, DealsNoMoreWhereNothingIsToBeConfirmed) {
 
 // A flaw that is gone behind the first deals is not confirmed.
 TEST_F(ConfirmCommand, IsInconclusiveWhenNewDealsDoNotShowIt) {
-  write_file(folder_ / "deals.py",
+  write_file(folder / "deals.py",
              "import random\nrandom.seed(1)\nfor i in range(40000):\n    deal = list(range(6))\n"
              "    if i >= 4096: random.shuffle(deal)\n    print(*deal)\n");
   for (const char* source : {"--exec 'python3 deals.py'", "--log deals.txt"}) {
@@ -96,7 +84,7 @@ TEST_F(ConfirmCommand, ConfirmsWhatWasMerged) {
 }
 
 TEST_F(ConfirmCommand, RefusesALogThatHasNoOtherDeals) {
-  write_file(folder_ / "deals.txt", "0 1 2\n");
+  write_file(folder / "deals.txt", "0 1 2\n");
   const CommandOutcome outcome = run("$EVENHAND audit --log deals.txt --confirm 5");
   EXPECT_EQ(outcome.status, 2);
   EXPECT_THAT(outcome.err, HasSubstr("say with --samples how many are looked at first"));

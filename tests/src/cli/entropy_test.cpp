@@ -1,40 +1,18 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <unistd.h>
-
-#include <algorithm>
-#include <filesystem>
 
 #include <nlohmann/json.hpp>
 
-#include "tests/src/cli/run_command.hpp"
+#include "tests/src/cli/command_test.hpp"
 
 namespace evenhand::cli {
 namespace {
 
-namespace fs = std::filesystem;
 using nlohmann::json;
 using ::testing::HasSubstr;
 
-class EntropyCommand : public ::testing::Test {
+class EntropyCommand : public CommandTest {
  protected:
-  EntropyCommand()
-      : folder_(fs::path(::testing::TempDir()) / ("entropy-command-" + std::to_string(getpid()))) {
-    fs::create_directories(folder_);
-  }
-  ~EntropyCommand() override { fs::remove_all(folder_); }
-
-  CommandOutcome run(const std::string& command) const {
-    return run_command("cd \"$DIR\"; PATH=\"$(dirname \"$EVENHAND\"):$PATH\"; " + command,
-                       folder_.string());
-  }
-  std::string refusal(const std::string& command) const {
-    const CommandOutcome outcome = run(command);
-    EXPECT_EQ(outcome.status, 2) << command;
-    EXPECT_EQ(outcome.out, "") << command;
-    EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1) << outcome.err;
-    return outcome.err;
-  }
   /// Bits of min-entropy a symbol that a command tells.
   double assessed(const std::string& options) const {
     const CommandOutcome outcome = run("evenhand entropy --json " + options);
@@ -45,8 +23,6 @@ class EntropyCommand : public ::testing::Test {
     }
     return -1;
   }
-
-  fs::path folder_;
 };
 
 // Of coins of .6 and .9, and of one that repeats with .8, the min-entropy is .737, .152 and .322.

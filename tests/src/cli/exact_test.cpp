@@ -1,8 +1,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <algorithm>
-
 #include "reports/json.hpp"
 #include "tests/src/cli/run_command.hpp"
 #include "tests/src/find_in_document.hpp"
@@ -48,11 +46,7 @@ TEST(ExactCommand, LeavesADocumentForPrograms) {
 
 TEST(ExactCommand, RefusesInOneLine) {
   const auto refusal = [&](const std::string& arguments) {
-    const CommandOutcome outcome = run_evenhand(arguments);
-    EXPECT_EQ(outcome.status, 2) << arguments;
-    EXPECT_EQ(outcome.out, "");
-    EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1) << outcome.err;
-    return outcome.err;
+    return refusal_in(run_evenhand(arguments), arguments);
   };
   EXPECT_THAT(refusal("exact fisher-yate --deck 5"), HasSubstr("did you mean 'fisher-yates'?"));
   EXPECT_THAT(refusal("exact riffle"), HasSubstr("needs its parameter K"));

@@ -2,7 +2,6 @@
 // place where it can happen: the program says so in one line, and nothing half-written looks whole.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <array>
@@ -10,6 +9,7 @@
 #include <string>
 
 #include "base/files.hpp"
+#include "tests/scratch_folder.hpp"
 #include "tests/src/cli/run_command.hpp"
 
 namespace evenhand::cli {
@@ -18,17 +18,14 @@ namespace {
 namespace fs = std::filesystem;
 using testing::AnyOf;
 
-class FaultsSlow : public testing::Test {
+class FaultsSlow : public tests::WithFolder {
  protected:
   void SetUp() override {
-    folder = fs::path(testing::TempDir()) / ("faults-" + std::to_string(getpid()));
-    fs::remove_all(folder);
-    fs::create_directories(folder);
+    WithFolder::SetUp();
     run("cd \"$DIR\"; for i in 1 2 3 4 5; do echo 0 1 2; echo 2 0 1; done >log; "
         "$EVENHAND audit asf --deck 5 --samples 2e4 --shard 1/1 --out part -q; "
         "$EVENHAND audit asf --deck 5 --samples 2e4 --json >result.json");
   }
-  void TearDown() override { fs::remove_all(folder); }
 
   CommandOutcome run(const std::string& command) const {
     return run_command(command, folder.string());
@@ -56,8 +53,6 @@ class FaultsSlow : public testing::Test {
       ASSERT_LT(n, 100000);
     }
   }
-
-  fs::path folder;
 };
 
 TEST_F(FaultsSlow, OfADiskAreSaid) {

@@ -1,7 +1,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <sstream>
 
 #include "reports/json.hpp"
@@ -21,10 +20,7 @@ CommandOutcome run_lines(const std::string& lines, const std::string& arguments)
                      ::testing::TempDir());
 }
 std::string refusal(const std::string& arguments) {
-  const CommandOutcome outcome = hand_mahjong(arguments);
-  EXPECT_EQ(outcome.status, 2) << arguments;
-  EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1) << outcome.err;
-  return outcome.err;
+  return refusal_in(hand_mahjong(arguments), arguments);
 }
 
 TEST(HandMahjong, DescribesAHand) {

@@ -1,11 +1,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <filesystem>
 #include <string>
 
 #include "base/files.hpp"
+#include "tests/scratch_folder.hpp"
 #include "tests/src/cli/run_command.hpp"
 
 namespace evenhand::cli {
@@ -14,35 +14,23 @@ namespace {
 namespace fs = std::filesystem;
 using testing::HasSubstr;
 
-class Init : public testing::Test {
+class Init : public tests::WithFolder {
  protected:
-  void SetUp() override {
-    std::string name = testing::UnitTest::GetInstance()->current_test_info()->name();
-    for (char& c : name) {
-      if (c == '/') c = '-';
-    }
-    folder_ = fs::path(testing::TempDir()) / (name + "-" + std::to_string(getpid()));
-    fs::create_directories(folder_);
-  }
-  void TearDown() override { fs::remove_all(folder_); }
-
   CommandOutcome run(const std::string& command) const {
-    return run_command("cd $DIR; " + command, folder_.string());
+    return run_command("cd $DIR; " + command, folder.string());
   }
-  bool has(const char* file) const { return fs::exists(folder_ / file); }
-
-  fs::path folder_;
+  bool has(const char* file) const { return fs::exists(folder / file); }
 };
 
 TEST_F(Init, FindsTheLanguageAndTheCi) {
-  write_file(folder_ / "go.mod", "module x\n");
-  write_file(folder_ / "helper.py", "");
-  write_file(folder_ / ".gitlab-ci.yml", "mine\n");
+  write_file(folder / "go.mod", "module x\n");
+  write_file(folder / "helper.py", "");
+  write_file(folder / ".gitlab-ci.yml", "mine\n");
   EXPECT_EQ(run("$EVENHAND init").status, 0);
   EXPECT_TRUE(has("shuffle-check/deal.go"));
-  EXPECT_EQ(read_file(folder_ / ".gitlab-ci.yml"), "mine\n");
-  EXPECT_THAT(read_file(folder_ / "even-handed.gitlab-ci.yml"), HasSubstr("ccache golang-go\n"));
-  EXPECT_THAT(read_file(folder_ / "evenhand.toml"),
+  EXPECT_EQ(read_file(folder / ".gitlab-ci.yml"), "mine\n");
+  EXPECT_THAT(read_file(folder / "even-handed.gitlab-ci.yml"), HasSubstr("ccache golang-go\n"));
+  EXPECT_THAT(read_file(folder / "evenhand.toml"),
               HasSubstr("exec = \"go run shuffle-check/deal.go 52\""));
 }
 
@@ -50,22 +38,22 @@ TEST_F(Init, TakesGithubAndPythonWhereNothingTells) {
   const CommandOutcome outcome = run("$EVENHAND init");
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_TRUE(has("shuffle-check/deal.py"));
-  EXPECT_THAT(read_file(folder_ / ".github/workflows/even-handed.yml"), HasSubstr("./evenhand"));
-  EXPECT_THAT(read_file(folder_ / "evenhand.toml"), HasSubstr("\"github\"]"));
+  EXPECT_THAT(read_file(folder / ".github/workflows/even-handed.yml"), HasSubstr("./evenhand"));
+  EXPECT_THAT(read_file(folder / "evenhand.toml"), HasSubstr("\"github\"]"));
   EXPECT_THAT(outcome.out, HasSubstr(".github/workflows/even-handed.yml"));
 }
 
 TEST_F(Init, OverwritesNothingUnasked) {
   EXPECT_EQ(run("$EVENHAND init --ci none").status, 0);
-  write_file(folder_ / "evenhand.toml", "mine\n");
-  fs::remove_all(folder_ / "shuffle-check");
+  write_file(folder / "evenhand.toml", "mine\n");
+  fs::remove_all(folder / "shuffle-check");
   const CommandOutcome outcome = run("$EVENHAND init --ci none");
   EXPECT_EQ(outcome.status, 2);
   EXPECT_THAT(outcome.err, HasSubstr("evenhand.toml: the file exists, and nothing was written"));
   EXPECT_FALSE(has("shuffle-check"));
-  EXPECT_EQ(read_file(folder_ / "evenhand.toml"), "mine\n");
+  EXPECT_EQ(read_file(folder / "evenhand.toml"), "mine\n");
   EXPECT_EQ(run("$EVENHAND init --ci none --force").status, 0);
-  EXPECT_THAT(read_file(folder_ / "evenhand.toml"), HasSubstr("[[source]]"));
+  EXPECT_THAT(read_file(folder / "evenhand.toml"), HasSubstr("[[source]]"));
   EXPECT_FALSE(has(".github"));
 }
 

@@ -1,47 +1,18 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <unistd.h>
-
-#include <algorithm>
-#include <filesystem>
 
 #include <nlohmann/json.hpp>
 
-#include "tests/src/cli/run_command.hpp"
+#include "tests/src/cli/command_test.hpp"
 
 namespace evenhand::cli {
 namespace {
 
-namespace fs = std::filesystem;
 using nlohmann::json;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-class PlayMahjong : public ::testing::Test {
- protected:
-  void SetUp() override {
-    folder_ = fs::path(::testing::TempDir()) /
-              ("play-mahjong-" +
-               std::string(::testing::UnitTest::GetInstance()->current_test_info()->name()) + "-" +
-               std::to_string(getpid()));
-    fs::create_directories(folder_);
-  }
-  void TearDown() override { fs::remove_all(folder_); }
-
-  CommandOutcome run(const std::string& command) const {
-    return run_command("cd \"$DIR\"; PATH=\"$(dirname \"$EVENHAND\"):$PATH\"; " + command,
-                       folder_.string());
-  }
-  std::string refusal(const std::string& command) const {
-    const CommandOutcome outcome = run(command);
-    EXPECT_EQ(outcome.status, 2) << command;
-    EXPECT_EQ(outcome.out, "") << command;
-    EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1) << outcome.err;
-    return outcome.err;
-  }
-
-  fs::path folder_;
-};
+using PlayMahjong = CommandTest;
 
 TEST_F(PlayMahjong, AnswersFirstAndBriefly) {
   const CommandOutcome outcome = run("evenhand play mahjong --games 2000");

@@ -1,11 +1,11 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <filesystem>
 #include <string>
 
 #include "base/files.hpp"
+#include "tests/scratch_folder.hpp"
 #include "tests/src/cli/run_command.hpp"
 
 namespace evenhand::cli {
@@ -14,24 +14,16 @@ namespace {
 namespace fs = std::filesystem;
 
 /// Runs commands in a folder of its own.
-class ProtocolCommand : public testing::Test {
+class ProtocolCommand : public tests::WithFolder {
  protected:
-  ProtocolCommand() : folder_(fs::path(testing::TempDir()) / fmt::format("protocol-{}", getpid())) {
-    fs::create_directories(folder_);
-  }
-  ~ProtocolCommand() override { fs::remove_all(folder_); }
-
   CommandOutcome run(const std::string& command) const {
     return run_command(
-        fmt::format("cd '{}' && COLUMNS=200 && export COLUMNS && {}", folder_.string(), command),
-        folder_.string());
+        fmt::format("cd '{}' && COLUMNS=200 && export COLUMNS && {}", folder.string(), command),
+        folder.string());
   }
   CommandOutcome protocol(const std::string& arguments) const {
     return run("$EVENHAND protocol " + arguments);
   }
-  std::string file(const std::string& name) const { return (folder_ / name).string(); }
-
-  fs::path folder_;
 };
 
 TEST_F(ProtocolCommand, DealsVerifiesProvesAndShows) {
@@ -126,7 +118,7 @@ TEST_F(ProtocolCommand, BadUsageIsRefused) {
   refused(fmt::format("prove '{}/examples/protocol/table.evh' --round 99 --seat 0 --proof x.evh",
                       EVENHAND_SOURCE_DIR),
           "no round 99");
-  EXPECT_FALSE(fs::exists(folder_ / "x.evh"));
+  EXPECT_FALSE(fs::exists(folder / "x.evh"));
 }
 
 }  // namespace

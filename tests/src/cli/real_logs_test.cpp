@@ -1,9 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <functional>
 #include <numeric>
 #include <string>
@@ -13,6 +11,7 @@
 
 #include "base/files.hpp"
 #include "stats/distributions/small_generator.hpp"
+#include "tests/scratch_folder.hpp"
 #include "tests/src/cli/run_command.hpp"
 
 // Logs as the world writes them, through the program itself.
@@ -20,21 +19,13 @@
 namespace evenhand::cli {
 namespace {
 
-namespace fs = std::filesystem;
 using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::StartsWith;
 using Order = std::vector<std::size_t>;
 
-class RealLogs : public ::testing::Test {
+class RealLogs : public tests::WithFolder {
  protected:
-  void SetUp() override {
-    folder = fs::path(::testing::TempDir()) / ("real-logs-" + std::to_string(getpid()));
-    fs::remove_all(folder);
-    fs::create_directories(folder);
-  }
-  void TearDown() override { fs::remove_all(folder); }
-
   CommandOutcome run(const std::string& arguments) const {
     CommandOutcome outcome = run_command("cd \"$DIR\"\n$EVENHAND " + arguments, folder.string());
     // Lines are broken for a terminal.
@@ -64,7 +55,6 @@ class RealLogs : public ::testing::Test {
     write_file(folder / name, text);
   }
 
-  fs::path folder;
   stats::SmallGenerator random{2015};
 };
 

@@ -1,10 +1,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <filesystem>
 
 #include "base/files.hpp"
+#include "tests/scratch_folder.hpp"
 #include "tests/src/cli/run_command.hpp"
 
 namespace evenhand::cli {
@@ -15,18 +15,13 @@ using ::testing::EndsWith;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
-class ReportCommand : public ::testing::Test {
+class ReportCommand : public tests::WithFolder {
  protected:
   void SetUp() override {
-    folder =
-        fs::path(::testing::TempDir()) /
-        ("report-" + std::string(::testing::UnitTest::GetInstance()->current_test_info()->name()) +
-         "-" + std::to_string(getpid()));
-    fs::remove_all(folder);
-    whole = read_file(fs::path(EVENHAND_TEST_DATA) / "reports" / "document.json");
+    WithFolder::SetUp();
+    whole = read_file(std::filesystem::path(EVENHAND_TEST_DATA) / "reports" / "document.json");
     write_file(folder / "result.json", whole);
   }
-  void TearDown() override { fs::remove_all(folder); }
 
   CommandOutcome run(const std::string& command) const {
     return run_command(command, folder.string());
@@ -38,7 +33,6 @@ class ReportCommand : public ::testing::Test {
     EXPECT_EQ(outcome.err, "evenhand: " + message + "\n") << command;
   }
 
-  fs::path folder;
   std::string whole;
 };
 

@@ -5,6 +5,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <csignal>
 #include <cstdlib>
 
@@ -30,6 +31,13 @@ CommandOutcome run_command(const std::string& command, const std::string& folder
 
 CommandOutcome run_evenhand(const std::string& arguments) {
   return run_command("\"$EVENHAND\" " + arguments, ::testing::TempDir());
+}
+
+std::string refusal_in(const CommandOutcome& outcome, const std::string& command) {
+  EXPECT_EQ(outcome.status, 2) << command;
+  EXPECT_EQ(outcome.out, "") << command;
+  EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1) << outcome.err;
+  return outcome.err;
 }
 
 }  // namespace evenhand::cli

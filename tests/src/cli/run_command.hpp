@@ -17,4 +17,7 @@ CommandOutcome run_command(const std::string& command, const std::string& folder
 /// Runs the program under test with these arguments, as a shell reads them.
 CommandOutcome run_evenhand(const std::string& arguments);
 
+/// What a command said that is to be refused: one line, nothing on stdout, and exit status 2.
+std::string refusal_in(const CommandOutcome& outcome, const std::string& command);
+
 }  // namespace evenhand::cli

@@ -2,33 +2,19 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <filesystem>
 #include <string>
 #include <vector>
 
 #include "tests/long_checks.hpp"
-#include "tests/src/cli/run_command.hpp"
+#include "tests/src/cli/command_test.hpp"
 
 namespace evenhand::cli {
 
-/// The commands that work deals, each run by a shell in a folder of its own.
-class SessionCommands : public ::testing::Test {
+/// The commands that work deals.
+class SessionCommands : public CommandTest {
  protected:
-  void SetUp() override {
-    folder =
-        std::filesystem::path(::testing::TempDir()) /
-        ("session-" + std::string(::testing::UnitTest::GetInstance()->current_test_info()->name()) +
-         "-" + std::to_string(getpid()));
-    std::filesystem::remove_all(folder);
-    std::filesystem::create_directories(folder);
-  }
-  void TearDown() override { std::filesystem::remove_all(folder); }
-
-  CommandOutcome run(const std::string& command) const {
-    return run_command("cd \"$DIR\"\n" + command, folder.string());
-  }
   /// One line on stderr, nothing on stdout.
   void expect_refusal(const std::string& command, int status, const std::string& message) const {
     const CommandOutcome outcome = run(command);
@@ -39,8 +25,6 @@ class SessionCommands : public ::testing::Test {
     EXPECT_EQ(outcome.err.find('\n'), outcome.err.size() - 1) << outcome.err;
   }
   bool exists(const std::string& file) const { return std::filesystem::exists(folder / file); }
-
-  std::filesystem::path folder;
 };
 
 /// So many deals, or fewer where a sanitizer makes each take long.

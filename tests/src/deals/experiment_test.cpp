@@ -12,9 +12,9 @@
 #include "src/run/merge.hpp"
 #include "src/run/part_file.hpp"
 #include "src/run/runner.hpp"
+#include "tests/scratch_folder.hpp"
 #include "tests/src/run/followers.hpp"
 #include "tests/src/run/keeping.hpp"
-#include "tests/src/run/scratch_folder.hpp"
 
 namespace evenhand::deals {
 namespace {
@@ -38,7 +38,7 @@ Plan sample_plan() {
   return plan;
 }
 
-class DealExperiments : public run::WithFolder {
+class DealExperiments : public tests::WithFolder {
  protected:
   run::RunOptions options(unsigned threads) const {
     run::RunOptions options;

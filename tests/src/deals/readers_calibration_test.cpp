@@ -13,7 +13,7 @@
 #include "src/run/runner.hpp"
 #include "stats/distributions/small_generator.hpp"
 #include "tests/long_checks.hpp"
-#include "tests/src/run/scratch_folder.hpp"
+#include "tests/scratch_folder.hpp"
 
 namespace evenhand::deals {
 namespace {
@@ -166,14 +166,8 @@ constexpr std::array formats = {
     Format{"mjai", "mjai", "", 0, "", 136, mjai_row, "{\"type\":\"start_game\"}\n"},
 };
 
-class ReadersTest : public run::WithFolder, public testing::WithParamInterface<Format> {
+class ReadersTest : public tests::WithFolder, public testing::WithParamInterface<Format> {
  protected:
-  void SetUp() override {
-    folder = std::filesystem::path(testing::TempDir()) /
-             fmt::format("readers-{}-{}", GetParam().name, getpid());
-    std::filesystem::create_directories(folder);
-  }
-
   std::string fair_log(std::uint64_t seed) const {
     stats::SmallGenerator random(seed);
     Order deal(GetParam().cards);

@@ -4,12 +4,12 @@
 #include <gtest/gtest.h>
 
 #include "base/files.hpp"
-#include "tests/src/run/scratch_folder.hpp"
+#include "tests/scratch_folder.hpp"
 
 namespace evenhand::deals {
 namespace {
 
-class PlacesOfDeals : public run::WithFolder {
+class PlacesOfDeals : public tests::WithFolder {
  protected:
   Plan plan_of(const std::string& name, const std::string& text) const {
     write_file(file(name), text);

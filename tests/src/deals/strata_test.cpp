@@ -8,7 +8,7 @@
 #include "sims/shuffle/dealer.hpp"
 #include "src/run/runner.hpp"
 #include "tests/long_checks.hpp"
-#include "tests/src/run/scratch_folder.hpp"
+#include "tests/scratch_folder.hpp"
 
 namespace evenhand::deals {
 namespace {
@@ -38,7 +38,7 @@ std::string rows_by(const std::vector<std::string>& shufflers, std::uint64_t dea
   return text;
 }
 
-class Strata : public run::WithFolder {
+class Strata : public tests::WithFolder {
  protected:
   Plan plan_of(const std::string& text) const {
     write_file(file("log.csv"), text);

@@ -6,22 +6,14 @@
 
 #include "sims/shuffle/exact/exact.hpp"
 #include "tests/src/find_in_document.hpp"
+#include "tests/src/proofs/section_document.hpp"
 
 namespace evenhand::proofs {
 namespace {
 
 reports::Document orders_of(const std::string& shuffler, std::size_t deck) {
   const auto result = shuffle::exact::analyse(shuffle::parse_shuffler(shuffler), deck);
-  reports::Document document{.kind = "test",
-                             .title = "",
-                             .verdict = {},
-                             .answer = "",
-                             .sections = {},
-                             .notes = {},
-                             .provenance = {}};
-  document.sections.push_back(orders_section(*result.orders));
-  tests::expect_well_formed(document);
-  return document;
+  return document_of(orders_section(*result.orders));
 }
 
 TEST(OrdersSection, HasTheFractionsOfNaiveSwap) {

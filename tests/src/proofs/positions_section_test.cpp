@@ -3,22 +3,14 @@
 #include <gtest/gtest.h>
 
 #include "tests/src/find_in_document.hpp"
+#include "tests/src/proofs/section_document.hpp"
 
 namespace evenhand::proofs {
 namespace {
 
 reports::Document positions_of(const std::string& shuffler, std::size_t deck) {
   const auto result = shuffle::exact::analyse(shuffle::parse_shuffler(shuffler), deck);
-  reports::Document document{.kind = "test",
-                             .title = "",
-                             .verdict = {},
-                             .answer = "",
-                             .sections = {},
-                             .notes = {},
-                             .provenance = {}};
-  document.sections.push_back(positions_section(result));
-  tests::expect_well_formed(document);
-  return document;
+  return document_of(positions_section(result));
 }
 
 TEST(PositionsSection, HasFractionsWhereTheTreeWasWalked) {

@@ -6,8 +6,8 @@
 #include "base/error.hpp"
 #include "base/files.hpp"
 #include "src/run/part_file.hpp"
+#include "tests/scratch_folder.hpp"
 #include "tests/src/run/fake_experiment.hpp"
-#include "tests/src/run/scratch_folder.hpp"
 
 namespace evenhand::run {
 namespace {
@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 using testing::HasSubstr;
 using testing::ThrowsMessage;
 
-class CheckpointFileTest : public WithFolder {
+class CheckpointFileTest : public tests::WithFolder {
  protected:
   void save(CheckpointFile& checkpoint) const {
     checkpoint.save(experiment, new_part(experiment, {0, 12}));

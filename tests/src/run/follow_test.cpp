@@ -17,9 +17,9 @@
 #include "src/run/part_file.hpp"
 #include "src/run/runner.hpp"
 #include "src/run/team_words.hpp"
+#include "tests/scratch_folder.hpp"
 #include "tests/src/run/fake_experiment.hpp"
 #include "tests/src/run/followers.hpp"
-#include "tests/src/run/scratch_folder.hpp"
 #include "tests/src/run/thread_team.hpp"
 
 namespace evenhand::run {
@@ -38,7 +38,7 @@ MakeExperiment make_fake(const FakePlan& plan) {
   };
 }
 
-class Follow : public WithFolder {
+class Follow : public tests::WithFolder {
  protected:
   static std::string alone(const FakePlan& plan, RunOptions options = on_threads(1)) {
     FakeExperiment experiment(plan);

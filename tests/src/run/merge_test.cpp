@@ -8,8 +8,8 @@
 #include "base/error.hpp"
 #include "src/run/part_file.hpp"
 #include "src/run/runner.hpp"
+#include "tests/scratch_folder.hpp"
 #include "tests/src/run/fake_experiment.hpp"
-#include "tests/src/run/scratch_folder.hpp"
 
 namespace evenhand::run {
 namespace {
@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 using testing::HasSubstr;
 using testing::ThrowsMessage;
 
-class Merge : public WithFolder {
+class Merge : public tests::WithFolder {
  protected:
   static Part worked(FakeExperiment& experiment, BlockRange range) {
     Part part = new_part(experiment, range);

@@ -6,7 +6,7 @@
 
 #include "base/files.hpp"
 #include "base/sha256.hpp"
-#include "tests/src/run/scratch_folder.hpp"
+#include "tests/scratch_folder.hpp"
 
 namespace evenhand::run {
 namespace {
@@ -14,7 +14,7 @@ namespace {
 using testing::HasSubstr;
 using testing::ThrowsMessage;
 
-class PartFile : public WithFolder {
+class PartFile : public tests::WithFolder {
  protected:
   auto loading(const std::string& content) const {
     write_file(file("part"), content);

@@ -6,13 +6,13 @@
 #include "base/error.hpp"
 #include "src/run/part_file.hpp"
 #include "src/run/runner.hpp"
+#include "tests/scratch_folder.hpp"
 #include "tests/src/run/fake_experiment.hpp"
-#include "tests/src/run/scratch_folder.hpp"
 
 namespace evenhand::run {
 namespace {
 
-using PartTest = WithFolder;
+using PartTest = tests::WithFolder;
 using testing::HasSubstr;
 using testing::ThrowsMessage;
 

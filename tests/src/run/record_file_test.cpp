@@ -7,12 +7,12 @@
 #include "base/files.hpp"
 #include "base/sha256.hpp"
 #include "base/system.hpp"
-#include "tests/src/run/scratch_folder.hpp"
+#include "tests/scratch_folder.hpp"
 
 namespace evenhand::run {
 namespace {
 
-using RecordFileTest = WithFolder;
+using RecordFileTest = tests::WithFolder;
 using testing::HasSubstr;
 using testing::ThrowsMessage;
 

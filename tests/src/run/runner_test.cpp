@@ -10,9 +10,9 @@
 #include "base/files.hpp"
 #include "src/run/interrupt.hpp"
 #include "src/run/part_file.hpp"
+#include "tests/scratch_folder.hpp"
 #include "tests/src/run/fake_experiment.hpp"
 #include "tests/src/run/keeping.hpp"
-#include "tests/src/run/scratch_folder.hpp"
 
 namespace evenhand::run {
 namespace {
@@ -20,7 +20,7 @@ namespace {
 using testing::HasSubstr;
 using testing::ThrowsMessage;
 
-class Runner : public WithFolder {
+class Runner : public tests::WithFolder {
  protected:
   RunOptions options(unsigned threads) const {
     RunOptions options;

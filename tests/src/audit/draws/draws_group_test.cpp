@@ -4,6 +4,7 @@
 
 #include "tests/src/audit/deals.hpp"
 #include "tests/src/audit/draws/lottery.hpp"
+#include "tests/src/audit/held_to_level.hpp"
 
 namespace evenhand::audit {
 namespace {
@@ -98,16 +99,10 @@ TEST(Draws, OfOneCardAndOfAllButOneAreJudged) {
 
 TEST(DrawsCalibration, HoldsForALotteryAndAPokerHand) {
   for (const auto& [n, k] : std::vector<std::pair<std::size_t, std::size_t>>{{49, 6}, {52, 5}}) {
-    std::map<std::string, int> small;
-    constexpr int sessions = 300;
-    for (int s = 0; s < sessions; ++s) {
-      const auto result = result_of(draw_deck(n, k), fair, 1000, 1000 + static_cast<unsigned>(s));
-      for (const reports::Finding& test : result.findings) {
-        small[test.test] += test.is_made() && p_of(test) <= 0.05 ? 1 : 0;
-      }
-    }
+    const cards::Deck deck = draw_deck(n, k);
     // Binomial(300, .05) is 31 or more with probability 1.4e-4.
-    for (const auto& [name, count] : small) EXPECT_LE(count, 30) << n << " " << name;
+    expect_held_to_level(300, 30, deck.name,
+                         [&](unsigned s) { return result_of(deck, fair, 1000, 1000 + s); });
   }
 }
 

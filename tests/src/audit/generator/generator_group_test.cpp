@@ -2,11 +2,11 @@
 
 #include <cmath>
 #include <functional>
-#include <map>
 #include <memory>
 #include <tuple>
 
 #include "tests/src/audit/deals.hpp"
+#include "tests/src/audit/held_to_level.hpp"
 
 namespace evenhand::audit {
 namespace {
@@ -78,16 +78,10 @@ TEST(GeneratorSlow, FindsAdditiveGeneratorsByTheirRecurrence) {
 
 TEST(GeneratorCalibration, HoldsForIndependentDraws) {
   for (const char* deck : {"8", "20", "54"}) {
-    std::map<std::string, int> small;
     stats::SmallGenerator random(61);
-    for (int session = 0; session < 100; ++session) {
-      const auto result =
-          judged(tally_session(deck, 4096 * 3, fair, random, parse_battery("generator")));
-      for (const reports::Finding& test : result.findings) {
-        if (test.is_made()) small[test.test] += p_of(test) <= 0.05 ? 1 : 0;
-      }
-    }
-    for (const auto& [name, count] : small) EXPECT_LE(count, 14) << deck << ' ' << name;
+    expect_held_to_level(100, 14, deck, [&](unsigned) {
+      return judged(tally_session(deck, 4096 * 3, fair, random, parse_battery("generator")));
+    });
   }
 }
 

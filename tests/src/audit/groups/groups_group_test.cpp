@@ -1,10 +1,9 @@
 #include <gtest/gtest.h>
 
-#include <map>
-
 #include "src/audit/groups/groups_tally.hpp"
 #include "tests/src/audit/deals.hpp"
 #include "tests/src/audit/groups/lands.hpp"
+#include "tests/src/audit/held_to_level.hpp"
 
 namespace evenhand::audit {
 namespace {
@@ -117,15 +116,10 @@ TEST(Groups, OfADrawAreItsCards) {
 
 TEST(GroupsCalibration, HoldsForFewGamesAndMany) {
   for (const std::size_t games : {40U, 150U, 1000U}) {
-    std::map<std::string, int> small;
-    for (unsigned session = 0; session < 100; ++session) {
-      const reports::Judgement result = audited(lands(), fair, games, 100 + session, "groups");
-      for (const reports::Finding& test : result.findings) {
-        small[test.test] += test.is_made() && p_of(test) <= 0.05 ? 1 : 0;
-      }
-    }
     // Binomial(100, .05) is 15 or more with probability 1.4e-4.
-    for (const auto& [name, count] : small) EXPECT_LE(count, 14) << games << " " << name;
+    expect_held_to_level(100, 14, std::to_string(games), [&](unsigned session) {
+      return audited(lands(), fair, games, 100 + session, "groups");
+    });
   }
 }
 

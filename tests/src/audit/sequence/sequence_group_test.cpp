@@ -1,8 +1,7 @@
 #include <gtest/gtest.h>
 
-#include <map>
-
 #include "tests/src/audit/deals.hpp"
+#include "tests/src/audit/held_to_level.hpp"
 #include "tests/src/audit/sequence/sticky_deals.hpp"
 
 namespace evenhand::audit {
@@ -25,14 +24,9 @@ TEST(Sequence, FindsFairDealsFair) {
 }
 
 TEST(SequenceCalibration, Holds) {
-  std::map<std::string, int> small;
-  for (unsigned s = 0; s < 300; ++s) {
-    for (const reports::Finding& test : sequence_judged(13, fair, 6400, 100 + s).findings) {
-      small[test.test] += test.is_made() && p_of(test) <= 0.05 ? 1 : 0;
-    }
-  }
   // Binomial(300, .05) is 31 or more with probability 1.4e-4.
-  for (const auto& [name, count] : small) EXPECT_LE(count, 30) << name;
+  expect_held_to_level(300, 30, "13 cards",
+                       [](unsigned s) { return sequence_judged(13, fair, 6400, 100 + s); });
 }
 
 }  // namespace

@@ -1,9 +1,9 @@
 #include <gtest/gtest.h>
 
-#include <map>
 #include <memory>
 
 #include "tests/src/audit/deals.hpp"
+#include "tests/src/audit/held_to_level.hpp"
 
 namespace evenhand::audit {
 namespace {
@@ -63,17 +63,10 @@ TEST(StrengthSlow, FindsWeakHandsThatAreRepaid) {
 
 TEST(StrengthCalibration, HoldsForIndependentDeals) {
   for (const char* deck : {"8", "52", "doudizhu", "mahjong"}) {
-    std::map<std::string, int> small;
     stats::SmallGenerator random(59);
-    for (int session = 0; session < 100; ++session) {
-      const auto result =
-          judged(tally_session(deck, 1200, fair, random, parse_battery("strength")));
-      for (const reports::Finding& test : result.findings) {
-        ASSERT_TRUE(test.is_made()) << test.test;
-        small[test.test] += p_of(test) <= 0.05 ? 1 : 0;
-      }
-    }
-    for (const auto& [name, count] : small) EXPECT_LE(count, 14) << deck << ' ' << name;
+    expect_all_held_to_level(100, 14, deck, [&](unsigned) {
+      return judged(tally_session(deck, 1200, fair, random, parse_battery("strength")));
+    });
   }
 }
 

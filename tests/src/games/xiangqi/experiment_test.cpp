@@ -3,7 +3,6 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <filesystem>
 #include <optional>
@@ -14,6 +13,7 @@
 #include "src/run/merge.hpp"
 #include "src/run/part_file.hpp"
 #include "src/run/runner.hpp"
+#include "tests/scratch_folder.hpp"
 #include "tests/src/games/xiangqi/matches.hpp"
 #include "tests/src/run/keeping.hpp"
 
@@ -23,17 +23,11 @@ namespace {
 namespace fs = std::filesystem;
 using testing::HasSubstr;
 
-class XiangqiExperiment : public testing::Test {
+class XiangqiExperiment : public tests::WithFolder {
  protected:
-  // Tests run side by side, each in a process of its own.
-  XiangqiExperiment()
-      : folder_(fs::temp_directory_path() / ("xiangqi-experiment-" + std::to_string(getpid()))) {
-    fs::create_directories(folder_);
-    plan_.games = 22;
-  }
-  ~XiangqiExperiment() override { fs::remove_all(folder_); }
+  XiangqiExperiment() { plan_.games = 22; }
 
-  std::string file(const std::string& name) const { return (folder_ / name).string(); }
+  std::string file(const std::string& name) const { return (folder / name).string(); }
 
   run::RunOptions options(unsigned threads, const std::string& record = "") const {
     run::RunOptions options;
@@ -70,7 +64,6 @@ class XiangqiExperiment : public testing::Test {
   }
 
   PlayPlan plan_ = small_match();
-  fs::path folder_;
 };
 
 TEST_F(XiangqiExperiment, GivesTheSameBytesInAnyNumberOfThreads) {
