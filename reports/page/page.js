@@ -86,9 +86,12 @@ function heat_map(chart, width) {
   const longest = Math.max(...rows.map((row) => row.length));
   const marginLeft = Math.min(34 + 6 * longest, width / 3);
   const size = width - marginLeft - 10;
+  // Rows with names are as high as a line of text, so that each has its name; others are square.
+  const has_names = longest > 4;
+  const row_height = has_names ? Math.min(size / columns.length, 15) : size / columns.length;
   return plot({
     width,
-    height: Math.round((size * rows.length) / columns.length) + 56,
+    height: Math.round(row_height * rows.length) + 56,
     marginLeft,
     marginBottom: 36,
     x: {label: chart.x, domain: [-0.5, columns.length - 0.5], tickFormat: (i) => columns[i] ?? ""},
@@ -96,7 +99,7 @@ function heat_map(chart, width) {
       label: chart.y,
       domain: [rows.length - 0.5, -0.5],
       tickFormat: (i) => shortened(rows[i] ?? "", (marginLeft - 22) / 5.6),
-      ticks: Math.min(rows.length, 14)
+      ticks: has_names && row_height > 11 ? rows.length : Math.min(rows.length, 14)
     },
     color: is_deviation
       ? {type: "diverging", scheme: "RdBu", domain: [-reach, reach], pivot: 0, clamp: true,

@@ -95,6 +95,7 @@ Checked simulate(const Claim& claim, const odds::CardModel& model, const Publish
   result.finding = judge(claim, interval, published);
   result.value = Value::of(static_cast<double>(hits) / static_cast<double>(claim.samples));
   result.interval = interval;
+  result.published = published.value.number;
   result.detail = fmt::format("{} of {} deals, seed {}", with_thousands(hits),
                               with_thousands(claim.samples), claim.seed);
   return result;
@@ -121,6 +122,7 @@ Checked check(const Claim& claim) {
   if (claim.simulated) return simulate(claim, model, published);
   Checked result;
   result.value = evaluate(model, claim.value, claim.where + ": value");
+  result.published = published.value.number;
   result.finding = holds(claim, *result.value, published) ? Finding::confirmed : Finding::refuted;
   return result;
 }

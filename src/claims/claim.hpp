@@ -39,6 +39,7 @@ struct Checked {
   std::optional<Value> value;               ///< the true value; of a simulation, its estimate
   std::optional<stats::Interval> interval;  ///< of a simulation
   std::string detail;                       ///< how it was simulated, or why it is open
+  std::optional<double> published = {};     ///< as a number
 };
 
 /// Whether a claim holds. With = it is confirmed when the value is at most the tolerance away from

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
+#include <utility>
 
 #include "base/number_text.hpp"
 #include "src/proofs/exact_value.hpp"
@@ -100,6 +102,37 @@ Table statements_table(const std::vector<const CheckedClaim*>& claims) {
   return table;
 }
 
+/// Nothing of claims that have no such ratio.
+reports::Value published_over_true(const Checked& checked) {
+  if (!checked.value || !checked.published) return {};
+  const double published = *checked.published;
+  const double ratio = published / checked.value->number;
+  if (!std::isfinite(ratio) || ratio <= 0) return {};
+  if (const auto& interval = checked.interval; interval && interval->low > 0) {
+    return reports::Estimate{ratio, published / interval->high, published / interval->low,
+                             interval->level};
+  }
+  return ratio;
+}
+
+reports::Chart ratios_chart(const std::vector<const CheckedClaim*>& claims) {
+  reports::Chart chart;
+  chart.kind = reports::Chart::Kind::intervals;
+  chart.x = "published over true value";
+  chart.data = {
+      .name = "published_over_true",
+      .title = "What was published, beside what is true",
+      .columns = {{"claim", "claim"}, {"ratio", "published over true value"}, {"true", "true"}},
+      .rows = {}};
+  for (const CheckedClaim* entry : claims) {
+    const reports::Value ratio = published_over_true(entry->checked);
+    if (!std::holds_alternative<std::monostate>(ratio)) {
+      chart.data.rows.push_back({entry->claim.id, ratio, 1.0});
+    }
+  }
+  return chart;
+}
+
 }  // namespace
 
 std::vector<CheckedClaim> check_all(const std::vector<Claim>& claims) {
@@ -126,6 +159,9 @@ reports::Document claims_document(const std::vector<CheckedClaim>& claims) {
   reports::Section section{.name = "claims", .title = ""};
   const auto sorted = by_urgency(claims);
   section.tables = {findings_table(sorted), statements_table(sorted)};
+  if (reports::Chart chart = ratios_chart(sorted); !chart.data.rows.empty()) {
+    section.charts.push_back(std::move(chart));
+  }
   document.sections.push_back(std::move(section));
   reports::Section counts{.name = "counts", .title = ""};
   counts.figures = {{"confirmed", "confirmed", std::uint64_t{confirmed}},

@@ -50,6 +50,20 @@ TEST(ClaimsDocument, KeepsAllThatIsKnownOfAValue) {
   EXPECT_EQ(tests::text(tests::cell(document, "statements", "open", "check")), "nothing");
 }
 
+TEST(ClaimsDocument, DrawsWhatWasPublishedOverWhatIsTrue) {
+  const std::vector<reports::Chart> charts = claims_document(three()).sections.front().charts;
+  ASSERT_EQ(charts.size(), 1U);
+  const auto& rows = charts.front().data.rows;
+  ASSERT_EQ(rows.size(), 2U) << "nothing is known of the open one";
+  EXPECT_EQ(tests::text(rows[0][0]), "wrong");
+  EXPECT_DOUBLE_EQ(std::get<double>(rows[0][1]), 477.0 / 478);
+  EXPECT_DOUBLE_EQ(std::get<double>(rows[1][1]), 0.0021 * 477);
+  EXPECT_EQ(std::get<double>(rows[1][2]), 1);
+  // Of 0, no ratio says anything, and without one there is no picture.
+  EXPECT_TRUE(
+      claims_document(check_all({claim("none", "0", "0.1")})).sections.front().charts.empty());
+}
+
 TEST(ClaimsDocument, HasTheIntervalOfASimulation) {
   Claim simulated = claim("rocket", "P{rocket in hand}", "0.2");
   simulated.simulated = true;

@@ -3,8 +3,7 @@
 
 #include <string>
 
-#include "tests/src/cli/run_command.hpp"
-#include "tests/src/run/scratch_folder.hpp"
+#include "tests/src/cli/command_test.hpp"
 
 namespace evenhand::cli {
 namespace {
@@ -14,25 +13,21 @@ using testing::StartsWith;
 
 /// Sessions of 2,000 deals of ten cards; truth.json is a long session of overhand:20, which leaves
 /// packets whole.
-class CalibrateSlow : public run::WithFolder {
+class CalibrateSlow : public CommandTest {
  protected:
   void SetUp() override {
-    run::WithFolder::SetUp();
+    CommandTest::SetUp();
     const CommandOutcome truth =
-        run("audit overhand:20 --samples 1e6 --seed 99 --json", "truth.json");
+        run("evenhand audit overhand:20 --samples 1e6 --seed 99 --json >truth.json" + options);
     ASSERT_EQ(truth.status, 1) << truth.err;
   }
 
-  CommandOutcome run(const std::string& command, const std::string& to = "/dev/stdout") const {
-    return run_command("cd $DIR && COLUMNS=1000 $EVENHAND " + command +
-                           " --deck 10 --tests position,order,patterns,structure,second-order >" +
-                           to,
-                       folder.string());
+  CommandOutcome calibrate(const std::string& more) const {
+    return run("COLUMNS=1000 evenhand calibrate --samples 2000 --sessions 300 --effects " + more +
+               options);
   }
 
-  CommandOutcome calibrate(const std::string& options) const {
-    return run("calibrate --samples 2000 --sessions 300 --effects " + options);
-  }
+  const std::string options = " --deck 10 --tests position,order,patterns,structure,second-order";
 };
 
 TEST_F(CalibrateSlow, FindsIntervalsThatHoldOfFairDealsAndOfFlawedOnes) {
