@@ -9,7 +9,7 @@ root=$(dirname -- "$(readlink -f -- "$0")")
 root=${root%/scripts}
 . "$root/scripts/setup.sh"
 
-without_tests
+with_databases
 folder=$root/build/release
 made=$root/build/packages
 
