@@ -38,8 +38,14 @@ std::string with_thousands(std::uint64_t number) {
 
 std::string short_number(double number) {
   if (std::abs(number) >= 1000 && std::abs(number) < 1e7) return fmt::format("{:.0f}", number);
-  return tidy_exponent(fmt::format("{:.4g}", number));
+  return rounded(number, 4);
 }
+
+std::string rounded(double number, int digits) {
+  return tidy_exponent(fmt::format("{:.{}g}", number, digits));
+}
+
+std::string in_full(double number) { return tidy_exponent(fmt::format("{}", number)); }
 
 std::string percent(double share) {
   return fmt::format("{:.{}f} %", 100 * share, decimals_for(std::abs(100 * share), 3));
@@ -47,7 +53,7 @@ std::string percent(double share) {
 
 std::string p_value_text(double log10) {
   if (log10 < least_log10_p) return "< 1e-300";
-  if (log10 >= -3) return fmt::format("{:.3g}", std::pow(10, log10));
+  if (log10 >= -3) return rounded(std::pow(10, log10), 3);
   double exponent = std::floor(log10);
   std::string mantissa = fmt::format("{:.1f}", std::pow(10, log10 - exponent));
   if (mantissa == "10.0") {

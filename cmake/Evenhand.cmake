@@ -23,6 +23,12 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL GNU AND CMAKE_CXX_COMPILER_VERSION VERSION_LES
   target_compile_options(evenhand_own_options INTERFACE -Wno-array-bounds -Wno-restrict
                          -Wno-stringop-overflow -Wno-stringop-overread)
 endif()
+if(CMAKE_SYSTEM_PROCESSOR STREQUAL aarch64)
+  # What is written with vectors keeps them in arrays and structures, where those of SVE, whose length is known at
+  # run time, cannot be: every arm64 has NEON.
+  target_compile_definitions(evenhand_own_options INTERFACE
+    "HWY_DISABLED_TARGETS=(HWY_SVE|HWY_SVE2|HWY_SVE_256|HWY_SVE2_128)")
+endif()
 if(EVENHAND_SANITIZE)
   target_compile_options(evenhand_own_options INTERFACE
     -fsanitize=${EVENHAND_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)

@@ -10,6 +10,12 @@
 
 namespace {
 
+#ifdef __aarch64__
+const char* const loader_name = "/ld-linux-aarch64.so.1";
+#else
+const char* const loader_name = "/ld-linux-x86-64.so.2";
+#endif
+
 /// Where this program is: as the kernel says, else as it was called.
 std::string own_path(const char* called) {
   char path[4096];
@@ -27,7 +33,7 @@ std::string folder_above(const std::string& path) {
 
 int main(int argc, char** argv) {
   const std::string libraries = folder_above(own_path(argv[0])) + "/../lib/evenhand";
-  const std::string loader = libraries + "/ld-linux-x86-64.so.2";
+  const std::string loader = libraries + loader_name;
   std::vector<std::string> words = {loader,    "--inhibit-cache", "--library-path",       libraries,
                                     "--argv0", "evenhand",        libraries + "/evenhand"};
   words.insert(words.end(), argv + (argc > 0 ? 1 : 0), argv + argc);

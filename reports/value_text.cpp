@@ -68,7 +68,7 @@ std::string estimate_text(const Estimate& estimate, bool is_share) {
                      end_text(estimate.high, factor, decimals), sign);
 }
 
-std::string ten_digits(double value) { return fmt::format("{:.10g}", value); }
+std::string ten_digits(double value) { return rounded(value, 10); }
 
 /// "0.0312", or "0.03124895213" of a probability that is known so well.
 std::string p_value(PValue value, bool is_probability) {

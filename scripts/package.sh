@@ -1,29 +1,34 @@
 #!/bin/sh
 # Makes packages for the machine that it runs on, in build/packages/:
-#   sh scripts/package.sh deb   evenhand_VERSION_ARCHITECTURE.deb, for this release of Debian or Ubuntu
-#   sh scripts/package.sh tar   evenhand-VERSION-ARCHITECTURE.tar.gz, for any Linux of this architecture:
-#                               unpack it anywhere and run bin/evenhand
-# Without an argument, both.
+#   sh scripts/package.sh deb         evenhand_VERSION_ARCHITECTURE.deb, for this release of Debian or Ubuntu
+#   sh scripts/package.sh tar         evenhand-VERSION-ARCHITECTURE.tar.gz, for any Linux of this architecture:
+#                                     unpack it anywhere and run bin/evenhand
+#   sh scripts/package.sh tar arm64   the same for arm64, on Debian of x86-64 (see arm64.sh)
+# Without an argument, the first two.
 set -eu
 root=$(dirname -- "$(readlink -f -- "$0")")
 root=${root%/scripts}
 . "$root/scripts/setup.sh"
 
-without_tests
-folder=$root/build/release
+with_databases
 made=$root/build/packages
 
 make_deb() {
   require_packages dpkg-dev file gzip
   build release evenhand evenhand_texts evenhand_changelogs
-  (cd "$folder" && cpack >"$root/build/cpack.log" 2>&1) ||
+  (cd "$root/build/release" && cpack >"$root/build/cpack.log" 2>&1) ||
     die_with_log "$root/build/cpack.log" "the package could not be made"
-  find "$made" -maxdepth 1 -name '*.deb' -newer "$folder/CPackConfig.cmake"
+  find "$made" -maxdepth 1 -name '*.deb' -newer "$root/build/release/CPackConfig.cmake"
 }
 
 # The libraries that a program is linked with, and the loader.
 libraries_of() { # PROGRAM
   ldd "$1" | awk '$2 == "=>" { print $3 } $1 ~ /^\// { print $1 }'
+}
+
+# Which package a library is in, by its name alone, for /lib may be /usr/lib.
+owner_of() { # LIBRARY
+  dpkg-query -S "*/$(basename "$1")" | sed 's/:.*//;q'
 }
 
 # The licence of each library, from the package that it is in.
@@ -32,24 +37,21 @@ copy_licences() { # FOLDER LIBRARY...
   licences=$1
   shift
   for library; do
-    # By its name alone, for /lib may be /usr/lib.
-    owner=$(dpkg-query -S "*/$(basename "$(readlink -f -- "$library")")" | sed 's/:.*//;q')
-    cp "/usr/share/doc/$owner/copyright" "$licences/$owner"
+    owner=$(owner_of "$(readlink -f -- "$library")")
+    cp "$documents/$owner/copyright" "$licences/$owner"
   done
 }
 
-make_tar() {
-  [ "$(uname -m)" = x86_64 ] || die 2 "the archive is made on x86-64 alone"
-  require_packages gzip
-  build release evenhand evenhand_texts evenhand_launcher
-  name=evenhand-$(sed -n 's/^CMAKE_PROJECT_VERSION:STATIC=//p' "$folder/CMakeCache.txt")-x86_64
+# The archive of a build, of which $built, $strip, $documents and the functions above say all.
+pack() { # ARCHITECTURE
+  name=evenhand-$(sed -n 's/^CMAKE_PROJECT_VERSION:STATIC=//p' "$built/CMakeCache.txt")-$1
   stage=$made/$name
   rm -rf "$stage"
-  cmake --install "$folder" --prefix "$stage" --component program --strip >/dev/null
-  cmake --install "$folder" --prefix "$stage" --component local >/dev/null
+  cmake --install "$built" --prefix "$stage" --component program --strip >/dev/null
+  cmake --install "$built" --prefix "$stage" --component local >/dev/null
   mkdir -p "$stage/lib/evenhand"
   mv "$stage/bin/evenhand" "$stage/lib/evenhand/evenhand"
-  strip -o "$stage/bin/evenhand" "$folder/packages/evenhand_launcher"
+  $strip -o "$stage/bin/evenhand" "$built/packages/evenhand_launcher"
   # shellcheck disable=SC2046 # paths of libraries, a word each
   set -- $(libraries_of "$stage/lib/evenhand/evenhand")
   cp -L "$@" "$stage/lib/evenhand"
@@ -60,9 +62,38 @@ make_tar() {
   echo "$made/$name.tar.gz"
 }
 
-case ${1:-} in
+make_tar() {
+  case $(uname -m) in
+    x86_64 | aarch64) ;;
+    *) die 2 "the archive is made on x86-64 and arm64 alone" ;;
+  esac
+  require_packages gzip
+  build release evenhand evenhand_texts evenhand_launcher
+  built=$root/build/release strip=strip documents=/usr/share/doc
+  pack "$(uname -m)"
+}
+
+# The same with the libraries of the sysroot.
+make_tar_of_arm64() {
+  . "$root/scripts/arm64.sh"
+  build_arm64 evenhand evenhand_texts evenhand_launcher
+  built=$root/build/arm64 strip=aarch64-linux-gnu-strip documents=$sysroot/usr/share/doc
+  libraries_of() {
+    # Only the loader has its path in the sysroot there, for by that it was called.
+    qemu-aarch64 -L "$sysroot" "$sysroot/lib/ld-linux-aarch64.so.1" --list "$1" |
+      awk -v root="$sysroot" '$2 == "=>" { print (index($3, root) == 1 ? "" : root) $3 }'
+  }
+  owner_of() {
+    owner=$(grep -lx ".*/$(basename "$1")" "$sysroot"/lists/*)
+    basename "$owner"
+  }
+  pack aarch64
+}
+
+case "$*" in
   deb) make_deb ;;
   tar) make_tar ;;
+  'tar arm64') make_tar_of_arm64 ;;
   '') make_deb && make_tar ;;
-  *) die 2 "$1: expected deb or tar" ;;
+  *) die 2 "$*: expected deb, tar or tar arm64" ;;
 esac

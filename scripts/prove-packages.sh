@@ -13,8 +13,8 @@ root=${root%/scripts}
 suite=${1:-bookworm}
 [ "$(id -u)" -eq 0 ] || die 2 "a root to change into wants root"
 require_packages debootstrap lintian
-deb=$(find "$root/build/packages" -name '*.deb')
-archive=$(find "$root/build/packages" -name '*.tar.gz')
+deb=$(find "$root/build/packages" -name "*_$(dpkg --print-architecture).deb")
+archive=$(find "$root/build/packages" -name "*-$(uname -m).tar.gz")
 for package in "$deb" "$archive"; do
   [ -f "$package" ] || die 2 "expected one package of each kind; sh scripts/package.sh makes them"
 done

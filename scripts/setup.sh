@@ -8,14 +8,21 @@
 program_packages='cmake ninja-build pkg-config libfmt-dev libeigen3-dev libcli11-dev libssl-dev
   nlohmann-json3-dev libtomlplusplus-dev librandom123-dev libhwy-dev zlib1g-dev
   libzstd-dev libbz2-dev'
-# The databases' libraries are used where they are found, and tested always.
-test_packages='libgtest-dev libgmock-dev librapidcheck-dev libsqlite3-dev libpq-dev'
+# The databases' libraries are used where they are found, tested always, and in every package.
+database_packages='libsqlite3-dev libpq-dev'
+test_packages="libgtest-dev libgmock-dev librapidcheck-dev $database_packages"
 packages="$program_packages $test_packages"
 tests=ON
 
 # What the program needs and no more, unless the build folder has the tests already.
 without_tests() {
   packages=$program_packages
+  tests=OFF
+}
+
+# What a program wants that is given to others.
+with_databases() {
+  packages="$program_packages $database_packages"
   tests=OFF
 }
 

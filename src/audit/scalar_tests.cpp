@@ -5,6 +5,7 @@
 #include <cmath>
 #include <memory>
 
+#include "base/number_text.hpp"
 #include "stats/tables/histogram_tests.hpp"
 
 namespace evenhand::audit {
@@ -35,8 +36,9 @@ Evidence scalar_mean(const Scalar& scalar, std::uint64_t deals, double level) {
   Evidence mean = judge::evidence(scalar.mean, stats::mean_test(scalar.counts, scalar.null, level));
   mean.enough = scalar.enough;
   if (deals == 0) return mean;
-  mean.words = fmt::format("{:.5g} {} a deal on average, expected {:.5g}", seen(scalar, deals).mean,
-                           scalar.words, scalar.null.mean);
+  mean.words =
+      fmt::format("{} {} a deal on average, expected {}", rounded(seen(scalar, deals).mean, 5),
+                  scalar.words, rounded(scalar.null.mean, 5));
   mean.detectable = [deals](double alpha, double power) {
     return stats::detectable_mean_shift(deals, alpha, power);
   };
@@ -47,8 +49,9 @@ Evidence scalar_shape(const Scalar& scalar, std::uint64_t deals, double level) {
   Evidence shape = judge::evidence(
       scalar.shape, stats::distribution_test(scalar.counts, scalar.null, level).chi_square);
   if (deals == 0) return shape;
-  shape.words = fmt::format("{} with standard deviation {:.4g}, expected {:.4g}", scalar.words,
-                            seen(scalar, deals).deviation, std::sqrt(scalar.null.variance));
+  shape.words = fmt::format("{} with standard deviation {}, expected {}", scalar.words,
+                            rounded(seen(scalar, deals).deviation, 4),
+                            rounded(std::sqrt(scalar.null.variance), 4));
   const auto null = std::make_shared<const stats::CountDistribution>(scalar.null);
   shape.detectable = [null, deals](double alpha, double power) {
     return stats::detectable_w(*null, deals, alpha, power);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/error.hpp"
+#include "base/number_text.hpp"
 
 namespace evenhand::bits {
 namespace {
@@ -22,7 +23,7 @@ std::string command_line(const Plan& plan) {
       tests.block_frequency_m, tests.non_overlapping_m, tests.overlapping_m,
       tests.approximate_entropy_m, tests.serial_m, tests.linear_complexity_m);
   if (tests.constants == Constants::nist) text += " --nist";
-  return text + fmt::format(" --alpha {} --correction {} --level {}", plan.judging.alpha,
+  return text + fmt::format(" --alpha {} --correction {} --level {}", in_full(plan.judging.alpha),
                             judge::correction_name(plan.judging.correction), plan.level);
 }
 

@@ -73,7 +73,7 @@ judge::Evidence interval_of(const std::string& test, const SessionResults::Cover
   const judge::TestInfo of_known{"calibration.interval.<test>",
                                  "The interval of the effect of <test> leaves the known effect out "
                                  "at most one and a half times as often as its level says."};
-  const std::string truth = plan.truth ? fmt::format("{:.3g}", plan.truth->at(test).value) : "0";
+  const std::string truth = plan.truth ? rounded(plan.truth->at(test).value, 3) : "0";
   const double allowed = (plan.truth ? tolerance : 1) * (1 - coverage.level);
   stats::TestResult result;
   result.statistic = static_cast<double>(coverage.misses);
@@ -83,8 +83,8 @@ judge::Evidence interval_of(const std::string& test, const SessionResults::Cover
                     static_cast<double>(coverage.misses) / static_cast<double>(coverage.intervals),
                     stats::clopper_pearson(coverage.misses, coverage.intervals)};
   judge::Evidence evidence = judge::evidence(plan.truth ? of_known : of_fair, result, {test});
-  evidence.words = fmt::format("{} of {} intervals of {} at {:g} % leave {} out", coverage.misses,
-                               coverage.intervals, test, 100 * coverage.level, truth);
+  evidence.words = fmt::format("{} of {} intervals of {} at {} % leave {} out", coverage.misses,
+                               coverage.intervals, test, rounded(100 * coverage.level), truth);
   if (plan.truth) {
     evidence.enough = 1;
     evidence.detectable = [intervals = coverage.intervals, allowed](double level, double power) {
@@ -281,7 +281,7 @@ reports::Document document_of(const run::Experiment& experiment, const Calibrati
   const std::uint64_t biased = results.count(reports::Verdict::biased);
   section.figures = {
       {"sessions", "sessions", sessions},
-      {"biased", "called biased", biased, "", fmt::format("at alpha {:g}", alpha)},
+      {"biased", "called biased", biased, "", fmt::format("at alpha {}", rounded(alpha))},
       {"biased_share", "share called biased", share_of(biased, sessions), reports::share},
       {"inconclusive", "inconclusive", results.count(reports::Verdict::inconclusive)}};
   section.tables.push_back(table_of(results));

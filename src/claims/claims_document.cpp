@@ -35,10 +35,10 @@ std::string value_words(const Checked& checked) {
   constexpr double largest_whole = 1e15;
   if (!checked.value) return "";
   const Value& value = *checked.value;
-  const std::string decimal = fmt::format("{:.10g}", value.number);
+  const std::string decimal = rounded(value.number, 10);
   if (checked.interval) {
-    return fmt::format("{} ({:.6g} to {:.6g})", decimal, checked.interval->low,
-                       checked.interval->high);
+    return fmt::format("{} ({} to {})", decimal, rounded(checked.interval->low),
+                       rounded(checked.interval->high));
   }
   if (!value.exact) return decimal;
   const std::string digits = value.exact->str();

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <charconv>
 
+#include "base/number_text.hpp"
+
 namespace evenhand::claims {
 namespace {
 
@@ -29,11 +31,11 @@ Value Value::of(const Rational& value) {
 }
 
 std::string text(const Value& value) {
-  if (!value.exact) return fmt::format("{:.10g}", value.number);
+  if (!value.exact) return rounded(value.number, 10);
   const std::string fraction = value.exact->str();
-  if (fraction.size() > 40) return fmt::format("{:.10g}", value.number);
+  if (fraction.size() > 40) return rounded(value.number, 10);
   if (denominator(*value.exact) == 1) return fraction;
-  return fmt::format("{} = {:.10g}", fraction, value.number);
+  return fmt::format("{} = {}", fraction, rounded(value.number, 10));
 }
 
 std::optional<Decimal> read_decimal(std::string_view text) {

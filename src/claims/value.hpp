@@ -17,7 +17,7 @@ struct Value {
   static Value of(double value) { return {std::nullopt, value}; }
 };
 
-/// "140/1431 = 0.09783368274", "0.852144", "2.30844e+71".
+/// "140/1431 = 0.09783368274", "0.852144", "2.30844e71".
 std::string text(const Value& value);
 
 /// A decimal such as "-0.13", "2.3e71" or "22,192,844" as it is written.

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "base/number_text.hpp"
 #include "base/numbers.hpp"
 #include "src/cli/experiments.hpp"
 
@@ -34,7 +35,7 @@ std::uint64_t bytes_a_tally(const run::Experiment& experiment) {
 }
 
 std::string size_text(std::uint64_t bytes) {
-  return fmt::format("{:.3g} MB", static_cast<double>(bytes) / 1e6);
+  return fmt::format("{} MB", rounded(static_cast<double>(bytes) / 1e6, 3));
 }
 
 /// "second-order 80 MB, between-deals 12 MB": the groups of tests that take most, where there are

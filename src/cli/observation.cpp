@@ -13,6 +13,7 @@
 
 #include "base/error.hpp"
 #include "base/files.hpp"
+#include "base/number_text.hpp"
 #include "base/printable.hpp"
 #include "base/version.hpp"
 #include "reports/json.hpp"
@@ -164,7 +165,7 @@ reports::Document Observation::document(const run::Experiment& experiment,
   reports::Document document;
   document.kind = "stats";
   document.title = fmt::format("a run of evenhand {}", experiment.command());
-  document.answer = fmt::format("it took {:.3g} s", seconds);
+  document.answer = fmt::format("it took {} s", rounded(seconds, 3));
   const int ranks = program_.team == nullptr ? 1 : program_.team->size();
   document.sections = {machine(threads, ranks, seconds), rates(experiment, timings),
                        phases(recording_->totals(), threads, seconds)};

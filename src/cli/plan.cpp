@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "base/error.hpp"
+#include "base/number_text.hpp"
 #include "base/numbers.hpp"
 #include "sims/random/source.hpp"
 #include "src/audit/battery.hpp"
@@ -60,12 +61,13 @@ power::Question make_question(const PlanOptions& options) {
   question.level = options.level;
   question.seed = parse_count(options.seed, "--seed");
   if (!(options.alpha > 0 && options.alpha < 1)) {
-    throw InputError(fmt::format("--alpha {}: expected a number between 0 and 1", options.alpha));
+    throw InputError(
+        fmt::format("--alpha {}: expected a number between 0 and 1", in_full(options.alpha)));
   }
   if (!(options.power > options.alpha && options.power < 1)) {
     throw InputError(
         fmt::format("--power {}: expected a number between alpha ({}) and 1, such as 0.9",
-                    options.power, options.alpha));
+                    in_full(options.power), in_full(options.alpha)));
   }
   return question;
 }
@@ -105,7 +107,7 @@ std::string plan_line(const PlanOptions& options, const power::Question& questio
   if (!options.deals.empty()) line += " --deals " + options.deals;
   line += " --deck " + options.deck;
   if (options.tests != "all") line += " --tests " + options.tests;
-  if (question.alpha != 0.01) line += fmt::format(" --alpha {}", question.alpha);
+  if (question.alpha != 0.01) line += fmt::format(" --alpha {}", in_full(question.alpha));
   if (question.power != 0.9) line += fmt::format(" --power {}", question.power);
   if (question.level != 0.99) line += fmt::format(" --level {}", question.level);
   if (question.corrected) line += " --corrected";

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "base/number_text.hpp"
 #include "base/numbers.hpp"
 #include "src/cli/answer.hpp"
 #include "src/cli/pvalue.hpp"
@@ -68,8 +69,8 @@ std::vector<double> shares(const std::vector<std::string>& values, const std::st
     sum += number;
   }
   if (std::abs(sum / right_sum - 1) > 1e-6) {
-    throw InputError(
-        fmt::format("{}: the values sum to {:.10g}, not to {:.10g}", what, sum, right_sum));
+    throw InputError(fmt::format("{}: the values sum to {}, not to {}", what, rounded(sum, 10),
+                                 rounded(right_sum, 10)));
   }
   for (double& share : result) share /= sum;
   return result;

@@ -70,7 +70,7 @@ deals::SourceSpec watched_source(const WatchOptions& options) {
 watch::Settings settings_of(const WatchOptions& options) {
   if (!(options.alpha > 0 && options.alpha <= 0.5)) {
     throw InputError(
-        fmt::format("--alpha {}: expected a number above 0, at most 0.5", options.alpha));
+        fmt::format("--alpha {}: expected a number above 0, at most 0.5", in_full(options.alpha)));
   }
   if (!(options.bad_share > 0 && options.bad_share <= 1)) {
     throw InputError(

@@ -194,8 +194,8 @@ void add_histograms(std::span<const CountedSource> sources, std::vector<Differen
     std::string means;
     for (std::size_t i = 0; i < all.size(); ++i) {
       rows.insert(rows.end(), all[i][s].counts.begin(), all[i][s].counts.end());
-      means += fmt::format("{}{:.4g} in {}", i > 0 ? ", " : "", mean_count(all[i][s].counts),
-                           sources[i].name);
+      means += fmt::format("{}{} in {}", i > 0 ? ", " : "",
+                           rounded(mean_count(all[i][s].counts), 4), sources[i].name);
     }
     const stats::TestResult result =
         stats::homogeneity(rows, all.front()[s].counts.size()).chi_square;

@@ -323,9 +323,9 @@ reports::Document document_of(const run::Experiment& experiment, const Plan& pla
   }
   if (plan.has_strata()) {
     document.notes.push_back(fmt::format(
-        "alpha, {:g}, is shared by {} questions: the log as a whole, each stratum, and whether "
+        "alpha, {}, is shared by {} questions: the log as a whole, each stratum, and whether "
         "strata differ",
-        plan.judging.alpha, judgements.size() + 1));
+        rounded(plan.judging.alpha), judgements.size() + 1));
   }
   document.provenance = run::provenance(experiment, part);
   return document;

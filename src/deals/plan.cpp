@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/error.hpp"
+#include "base/number_text.hpp"
 #include "base/shell.hpp"
 #include "src/schemes/read_scheme.hpp"
 
@@ -165,7 +166,7 @@ std::string shuffling_words(const Plan& plan) {
 std::string judging_words(const Plan& plan) {
   std::string words = fmt::format(" --tests {}", fmt::join(plan.groups, ","));
   // A profile sets alpha.
-  if (plan.profile.empty()) words += fmt::format(" --alpha {}", plan.judging.alpha);
+  if (plan.profile.empty()) words += fmt::format(" --alpha {}", in_full(plan.judging.alpha));
   words += fmt::format(" --correction {}", judge::correction_name(plan.judging.correction));
   if (plan.level != Plan{}.level) words += fmt::format(" --level {}", plan.level);
   if (!plan.profile.empty()) words += fmt::format(" --profile {}", plan.profile);

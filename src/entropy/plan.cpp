@@ -14,7 +14,7 @@ std::string command_line(const Plan& plan) {
   if (plan.sequences > 0) text += fmt::format(" --sequences {}", plan.sequences);
   if (plan.iid) text += " --iid";
   if (plan.restarts) text += fmt::format(" --restarts {}", *plan.restarts);
-  return text + fmt::format(" --alpha {} --correction {} --level {}", plan.judging.alpha,
+  return text + fmt::format(" --alpha {} --correction {} --level {}", in_full(plan.judging.alpha),
                             judge::correction_name(plan.judging.correction), plan.level);
 }
 

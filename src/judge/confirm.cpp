@@ -56,8 +56,8 @@ void confirm(Document& document, const std::optional<SecondLook>& second, std::s
       {"combined_level", "chance of calling an even-handed source biased, at most", both}};
   section.notes = {fmt::format(
       "A source is called biased only when both sessions say so. Each of them calls an even-handed "
-      "source biased in at most {:g} of runs, and they share nothing; so both do in at most {:g}.",
-      second->judgement.alpha, both)};
+      "source biased in at most {} of runs, and they share nothing; so both do in at most {}.",
+      rounded(second->judgement.alpha), rounded(both))};
   document.sections.push_back(std::move(section));
 }
 

@@ -98,8 +98,8 @@ std::string why_biased(const std::vector<Evidence>& evidence, const std::vector<
   const bool is_strongest =
       std::none_of(findings.begin(), findings.end(),
                    [&](const Finding& other) { return other.rejected && other.p < finding.p; });
-  std::string reason = fmt::format("{} of {} tests reject at {:g}, {} {} (corrected p {})",
-                                   count_rejected(findings), count_made(findings), alpha,
+  std::string reason = fmt::format("{} of {} tests reject at {}, {} {} (corrected p {})",
+                                   count_rejected(findings), count_made(findings), rounded(alpha),
                                    finding.test, is_strongest ? "most strongly" : "tells most",
                                    p_value_relation(finding.adjusted.log10));
   if (!finding.words.empty()) reason += ": " + finding.words;

@@ -20,7 +20,7 @@ using stats::to_double;
 std::string probability_text(const Rational& probability) {
   const std::string digits = probability.str();
   if (denominator(probability) == 1) return digits + ", " + one_in_text(probability);
-  const std::string decimal = fmt::format("{:.10g}", to_double(probability));
+  const std::string decimal = rounded(to_double(probability), 10);
   constexpr std::size_t longest_fraction = 60;
   return fmt::format("{}{}, {}", digits.size() > longest_fraction ? "" : digits + " = ", decimal,
                      one_in_text(probability));
@@ -86,7 +86,7 @@ reports::Section check_section(const Check& check, const Rational& probability) 
 std::string one_in_text(const Rational& probability) {
   if (probability == 0) return "never";
   if (probability == 1) return "always";
-  return fmt::format("1 in {:.6g}", to_double(Rational(1 / probability)));
+  return fmt::format("1 in {}", rounded(to_double(Rational(1 / probability))));
 }
 
 reports::Estimate estimate_of(const Check& check) {
@@ -118,8 +118,9 @@ reports::Document distribution_document(std::string kind, const std::string& qua
   reports::Document document;
   document.kind = std::move(kind);
   document.title = "Counted exactly, over all deals";
-  document.answer = fmt::format("{}: mean {:.10g}, variance {:.10g}", quantity,
-                                exact_value(mean).value, exact_value(variance).value);
+  document.answer =
+      fmt::format("{}: mean {}, variance {}", quantity, rounded(exact_value(mean).value, 10),
+                  rounded(exact_value(variance).value, 10));
   reports::Section section{.name = "law", .title = ""};
   section.figures = {{"mean", "mean", exact_value(mean)},
                      {"variance", "variance", exact_value(variance)}};

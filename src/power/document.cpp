@@ -42,8 +42,8 @@ std::string answer_of(const ShownByDeals& shown, std::uint64_t deals, const Ques
     return fmt::format("{} deals are too few for the tests that say what is found",
                        with_thousands(deals));
   }
-  return fmt::format("{} deals show, with probability {:g}: {} of {} or more ({})",
-                     with_thousands(deals), question.power, first->effect,
+  return fmt::format("{} deals show, with probability {}: {} of {} or more ({})",
+                     with_thousands(deals), rounded(question.power), first->effect,
                      short_number(*first->detectable), first->test);
 }
 
@@ -86,12 +86,13 @@ Document document_of(const ShownByDeals& shown, std::uint64_t deals, const Quest
 
 Document document_of(const CellPlan& plan, double relative, const Question& question) {
   const bool by_cell = plan.worst_cell <= plan.chi_square;
-  Document document = plan_document(
-      fmt::format("Deals needed to find one cell off by {:g} %: {}", 100 * relative,
-                  terms(question, plan.level)),
-      fmt::format("{} deals find one card in one position off by {:g} %, by {}",
-                  with_thousands(std::min(plan.worst_cell, plan.chi_square)), 100 * relative,
-                  by_cell ? "position.worst-cell" : "position.chi-square"));
+  Document document =
+      plan_document(fmt::format("Deals needed to find one cell off by {} %: {}",
+                                rounded(100 * relative), terms(question, plan.level)),
+                    fmt::format("{} deals find one card in one position off by {} %, by {}",
+                                with_thousands(std::min(plan.worst_cell, plan.chi_square)),
+                                rounded(100 * relative),
+                                by_cell ? "position.worst-cell" : "position.chi-square"));
   Section section{"cell", ""};
   section.figures = levels(plan.level);
   section.figures.push_back({"cell_off_by", "the cell is off by", relative, reports::share});

@@ -84,9 +84,9 @@ reports::Document document_of(const EventPlan& plan, const Question& question) {
       {"false_alarm", "chance of that with a fair shuffler", plan.false_alarm, reports::share},
       {"power", "chance of that if the claim is true", plan.power, reports::share}};
   section.notes = {
-      fmt::format("by the exact one-sided binomial test at level {:g}; say what you count before "
+      fmt::format("by the exact one-sided binomial test at level {}; say what you count before "
                   "you start, and count every game",
-                  question.alpha)};
+                  rounded(question.alpha))};
   document.sections.push_back(std::move(section));
   return document;
 }

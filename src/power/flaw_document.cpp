@@ -26,7 +26,7 @@ bool has_interval(const DealsNeeded& needed) {
 Value end_of(double deals) { return std::isfinite(deals) ? Value(whole(deals)) : Value(); }
 
 std::string interval_name(const Question& question) {
-  return fmt::format("{:g} % interval", 100 * question.level);
+  return fmt::format("{} % interval", rounded(100 * question.level));
 }
 
 /// Every test, with what a program may want to know.
@@ -120,8 +120,8 @@ std::string answer_to_flaw(const FlawPlan& plan, const Question& question) {
     return fmt::format("no test was seen to find {} in {} simulated deals", plan.flaw.name(),
                        with_thousands(question.pilot_deals));
   }
-  return fmt::format("fewest: {} deals find {} with probability {:g}, by {}", deals_text(*best),
-                     plan.flaw.name(), question.power, best->test);
+  return fmt::format("fewest: {} deals find {} with probability {}, by {}", deals_text(*best),
+                     plan.flaw.name(), rounded(question.power), best->test);
 }
 
 }  // namespace

@@ -58,10 +58,11 @@ std::string how_text(const DealsNeeded& needed) {
 }
 
 std::string terms(const Question& question, double level) {
-  std::string text = fmt::format("{} cards, power {:g}, alpha {:g}", question.deck.size,
-                                 question.power, question.alpha);
-  return text + (question.corrected ? fmt::format(" for the whole battery ({:.3g} a test)", level)
-                                    : " for each test alone");
+  std::string text = fmt::format("{} cards, power {}, alpha {}", question.deck.size,
+                                 rounded(question.power), rounded(question.alpha));
+  return text + (question.corrected
+                     ? fmt::format(" for the whole battery ({} a test)", rounded(level, 3))
+                     : " for each test alone");
 }
 
 }  // namespace evenhand::power

@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "base/number_text.hpp"
 #include "src/proofs/exact_value.hpp"
 
 namespace evenhand::proofs {
@@ -104,8 +105,8 @@ reports::Section positions_section(const ExactResult& result) {
 
 std::string uneven_card_words(const PositionMatrix& positions) {
   const auto [variation, card] = variation_by_card(positions);
-  return fmt::format("total variation at least {:.6g}, so uneven is where card {} goes", variation,
-                     card);
+  return fmt::format("total variation at least {}, so uneven is where card {} goes",
+                     rounded(variation), card);
 }
 
 }  // namespace evenhand::proofs

@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "base/number_text.hpp"
 #include "stats/distributions/chi_squared.hpp"
 #include "stats/tables/cells.hpp"
 #include "stats/tables/small_counts.hpp"
@@ -20,7 +21,7 @@ constexpr double few_counts = 1e5;
 
 Tails chi_squared_tails(double statistic, double df) {
   Tails tails;
-  tails.title = fmt::format("Chi-square, {:.10g} degrees of freedom", df);
+  tails.title = fmt::format("Chi-square, {} degrees of freedom", rounded(df, 10));
   tails.letter = "X²";
   tails.statistic = statistic;
   tails.upper = stats::chi_squared_upper_tail(statistic, df);

@@ -17,7 +17,7 @@ constexpr std::size_t longest_fraction = 40;
 /// "= 0.02170337873", "< 1e-300"
 std::string relation(stats::PValue p) {
   const double value = p.value();
-  return value > 1e-300 ? fmt::format("= {:.10g}", value) : p_value_relation(p.log10());
+  return value > 1e-300 ? fmt::format("= {}", rounded(value, 10)) : p_value_relation(p.log10());
 }
 
 Figure probability_figure(const char* name, std::string words, Value value) {
@@ -28,7 +28,7 @@ Value p_value(stats::PValue p) { return reports::PValue{p.log10()}; }
 
 reports::Section figures(const Tails& tails) {
   const std::string& x = tails.letter;
-  const std::string value = fmt::format("{:.10g}", tails.statistic);
+  const std::string value = rounded(tails.statistic, 10);
   reports::Section section{.name = "tails", .title = ""};
   section.figures = {
       {"statistic", "statistic " + x, tails.statistic},
@@ -69,13 +69,13 @@ reports::Document tails_document(const std::string& kind, const Tails& tails) {
   reports::Document document;
   document.kind = kind;
   document.title = tails.title;
-  document.answer =
-      fmt::format("P({} >= {:.10g}) {}", tails.letter, tails.statistic, relation(tails.upper));
+  document.answer = fmt::format("P({} >= {}) {}", tails.letter, rounded(tails.statistic, 10),
+                                relation(tails.upper));
   document.sections.push_back(figures(tails));
   if (tails.exact_pmf) {
     add_fraction(document, probability_figure("pmf_exact",
-                                              fmt::format("P({} = {:.10g}) exactly", tails.letter,
-                                                          tails.statistic),
+                                              fmt::format("P({} = {}) exactly", tails.letter,
+                                                          rounded(tails.statistic, 10)),
                                               proofs::exact_value(*tails.exact_pmf)));
   }
   if (tails.exact_p) {

@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <vector>
 
+#include "base/number_text.hpp"
 #include "base/printable.hpp"
 
 namespace evenhand::source {
@@ -19,7 +20,7 @@ constexpr std::size_t shown_lines = 10;
 constexpr std::chrono::milliseconds last_words_time{100};
 
 std::string seconds(std::chrono::milliseconds time) {
-  return fmt::format("{:g} s", std::chrono::duration<double>(time).count());
+  return fmt::format("{} s", rounded(std::chrono::duration<double>(time).count()));
 }
 
 bool may_try_again() { return errno == EAGAIN || errno == EINTR; }

@@ -117,10 +117,10 @@ std::vector<Figure> figures(const Watcher& watcher) {
   std::vector<Figure> list = {
       {"deals", "deals looked at", standing.deals, "deals"},
       {"log_e", "log of the e-value", real_value(standing.log_e), "nats",
-       fmt::format("alarm at {:.4g}", -std::log(settings.alpha))},
+       fmt::format("alarm at {}", rounded(-std::log(settings.alpha), 4))},
       {"most_log_e", "the largest that it ever was", real_value(standing.most_log_e), "nats"},
       {"log_detector", "log of the detector of changes", real_value(standing.log_detector), "nats",
-       fmt::format("change at {:.4g}", std::log(settings.arl))},
+       fmt::format("change at {}", rounded(std::log(settings.arl), 4))},
       {"changes", "changes told", watcher.changes()},
       {"bad_deals", "deals that could not be read", watcher.bad_deals(), "deals"},
       {"window_deals", "deals of the last window", window.deals, "deals"}};
@@ -148,11 +148,11 @@ Table events_table(const Watcher& watcher) {
         event.more.value("bet", event.more.value("why", event.more.value("of", "")));
     if (event.kind == "change") {
       const auto& from = event.more["from"];
-      words += fmt::format("; from deal {} on ({} to {} with probability {:g})",
+      words += fmt::format("; from deal {} on ({} to {} with probability {})",
                            with_thousands(from.value("deal", std::uint64_t{0})),
                            with_thousands(from.value("low", std::uint64_t{0})),
                            with_thousands(from.value("high", std::uint64_t{0})),
-                           from.value("level", 0.0));
+                           rounded(from.value("level", 0.0)));
     }
     table.rows.push_back({event.deal, event.kind, std::move(words)});
   }
@@ -160,12 +160,12 @@ Table events_table(const Watcher& watcher) {
 }
 
 Table found_table(const Watcher& watcher) {
-  Table table{
-      "found",
-      fmt::format("What is found, at most {:g} of it wrongly on average", watcher.settings().alpha),
-      {{"what", "what"}, {"log_e", "log of its e-value", "nats"}},
-      {},
-      reports::Shown::always};
+  Table table{"found",
+              fmt::format("What is found, at most {} of it wrongly on average",
+                          rounded(watcher.settings().alpha)),
+              {{"what", "what"}, {"log_e", "log of its e-value", "nats"}},
+              {},
+              reports::Shown::always};
   const auto found = watcher.bets().found(watcher.totals(), watcher.settings().alpha);
   for (std::size_t i = 0; i < std::min(found.size(), most_found); ++i) {
     table.rows.push_back({found[i].words, found[i].log_e});
@@ -228,10 +228,10 @@ reports::Document document_of(const Plan& plan, const Watcher& watcher, const st
   }
   section.notes.push_back(fmt::format(
       "The e-value may be looked at after every deal: while deals are even-handed it ever reaches "
-      "its alarm with probability {:g} at most, and a change is told after {:g} deals on average "
+      "its alarm with probability {} at most, and a change is told after {} deals on average "
       "at "
       "least. The p-values of the window hold for one look alone.",
-      watcher.settings().alpha, watcher.settings().arl));
+      rounded(watcher.settings().alpha), rounded(watcher.settings().arl)));
   reports::Document document;
   document.kind = "watch";
   document.title =

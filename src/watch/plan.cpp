@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "base/number_text.hpp"
 #include "base/shell.hpp"
 
 namespace evenhand::watch {
@@ -58,7 +59,7 @@ std::string command_line(const Plan& plan) {
   if (deals.start_previous) line += " --start previous";
   const Settings& settings = plan.settings;
   return line + fmt::format(" --alpha {} --arl {:.0f} --look {} --window {} --lags {}",
-                            settings.alpha, settings.arl, settings.look, settings.window,
+                            in_full(settings.alpha), settings.arl, settings.look, settings.window,
                             settings.lags);
 }
 

@@ -18,6 +18,11 @@ using Vec = hn::Vec<Tag>;
 // Products and sums are rounded one by one, on every machine alike: never fused.
 
 struct Number {
+  // Not left to the compiler: g++ for arm64 would make them for a processor without what vectors
+  // want.
+  HWY_INLINE Number() {}
+  HWY_INLINE Number(Vec real, Vec imaginary) : re(real), im(imaginary) {}
+
   Vec re;
   Vec im;
 };

@@ -8,6 +8,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "base/number_text.hpp"
+
 namespace evenhand::stats {
 namespace {
 
@@ -23,8 +25,8 @@ std::vector<long double> checked(std::span<const double> probabilities) {
   const long double total = std::accumulate(values.begin(), values.end(), 0.0L);
   constexpr long double tolerance = 1e-9L;
   if (std::fabs(total - 1) > tolerance) {
-    throw std::domain_error(
-        fmt::format("the probabilities add up to {:.10g}, expected 1", static_cast<double>(total)));
+    throw std::domain_error(fmt::format("the probabilities add up to {}, expected 1",
+                                        rounded(static_cast<double>(total), 10)));
   }
   for (long double& p : values) p /= total;
   return values;

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "base/number_text.hpp"
 #include "stats/corrections.hpp"
 #include "stats/distributions/binomial.hpp"
 #include "stats/distributions/chi_squared.hpp"
@@ -38,9 +39,9 @@ std::string too_few_pairs(const PairCounts& pairs, const PairNull& null) {
   if (null.together <= 0 || apart <= 1e-9) return "pairs are never, or always, together";
   if (expected >= least_expected && apart >= least_expected) return {};
   return fmt::format(
-      "{} deals are too few: each pair must be expected {:g} times, together and "
+      "{} deals are too few: each pair must be expected {} times, together and "
       "apart",
-      pairs.deals, least_expected);
+      pairs.deals, rounded(least_expected));
 }
 
 /// The square of the counts' part in the eigenspace of dimension n(n-3)/2.

@@ -7,6 +7,7 @@
 #include <numeric>
 #include <utility>
 
+#include "base/number_text.hpp"
 #include "stats/distributions/chi_squared.hpp"
 #include "stats/distributions/noncentral_chi_squared.hpp"
 #include "stats/distributions/normal.hpp"
@@ -56,8 +57,8 @@ double g_statistic(std::span<const std::uint64_t> counts, std::span<const double
 std::string too_small(std::span<const double> expected) {
   const double smallest = *std::min_element(expected.begin(), expected.end());
   if (smallest >= least_expected) return {};
-  return fmt::format("a cell expects {:.3g} counts, at least {:g} are needed", smallest,
-                     least_expected);
+  return fmt::format("a cell expects {} counts, at least {} are needed", rounded(smallest, 3),
+                     rounded(least_expected));
 }
 
 double excess_variance(std::span<const std::uint64_t> counts, std::span<const double> expected) {

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "base/number_text.hpp"
 #include "stats/corrections.hpp"
 #include "stats/distributions/binomial.hpp"
 #include "stats/distributions/chi_squared.hpp"
@@ -37,8 +38,8 @@ TestResult draw_place_test(const DrawCounts& draws, double level) {
   const auto n = static_cast<double>(draws.n);
   if (number / n < least_expected) {
     return TestResult::skip(
-        fmt::format("{} draws are too few for places of {} cards, {:g} are needed", draws.draws,
-                    draws.n, least_expected * n));
+        fmt::format("{} draws are too few for places of {} cards, {} are needed", draws.draws,
+                    draws.n, rounded(least_expected * n)));
   }
   double squares = 0;
   for (std::size_t item = 0; item < draws.n; ++item) {
@@ -92,9 +93,9 @@ TestResult worst_item_test(std::span<const std::uint64_t> counts, std::uint64_t 
   const double rarer = static_cast<double>(draws) * std::min(share, 1 - share);
   if (rarer < least_expected) {
     return TestResult::skip(
-        fmt::format("{} draws are too few: each card must be expected {:g} times, drawn and not "
+        fmt::format("{} draws are too few: each card must be expected {} times, drawn and not "
                     "drawn",
-                    draws, least_expected));
+                    draws, rounded(least_expected)));
   }
   const WorstItem worst = worst_item(counts, draws, k);
   const auto items = static_cast<double>(counts.size());

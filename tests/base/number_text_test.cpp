@@ -31,6 +31,27 @@ TEST(ShortNumber, HasAboutFourDigits) {
   EXPECT_EQ(short_number(-infinite), "-inf");
 }
 
+TEST(Rounded, HasSoManyDigitsAndATidyExponent) {
+  EXPECT_EQ(rounded(0.123456, 3), "0.123");
+  EXPECT_EQ(rounded(0.5, 10), "0.5");
+  EXPECT_EQ(rounded(1e-6, 6), "1e-6");
+  EXPECT_EQ(rounded(-2.5e-7, 6), "-2.5e-7");
+  EXPECT_EQ(rounded(1234567890, 3), "1.23e9");
+  EXPECT_EQ(rounded(2.308441e71, 6), "2.30844e71");
+  EXPECT_EQ(rounded(1e-300, 10), "1e-300");
+  EXPECT_EQ(rounded(std::numeric_limits<double>::quiet_NaN(), 3), "nan");
+  EXPECT_EQ(rounded(infinite, 3), "inf");
+}
+
+TEST(InFull, ReadsBackAsTheNumber) {
+  EXPECT_EQ(in_full(0.05), "0.05");
+  EXPECT_EQ(in_full(1e-6), "1e-6");
+  EXPECT_EQ(in_full(1e300), "1e300");
+  for (const double number : {0.1, 1.0 / 3, 2.5e-17, 1e-300, 12345678.9}) {
+    EXPECT_EQ(std::stod(in_full(number)), number);
+  }
+}
+
 TEST(Percent, HasThreeDigitsThatMeanSomething) {
   EXPECT_EQ(percent(0.026123), "2.61 %");
   EXPECT_EQ(percent(0.5), "50.0 %");

@@ -205,8 +205,8 @@ void add_score_changes(const Cut& cut, const ScoreSeries& series, double level,
     Evidence evidence{{}, stats::mean_change_test(sums, variance, level)};
     if (!evidence.result.is_skipped()) {
       evidence.words =
-          fmt::format("the mean of {} differs between {} by {:.3g} standard deviations",
-                      score_words[i], cut.words, evidence.result.effect->value);
+          fmt::format("the mean of {} differs between {} by {} standard deviations", score_words[i],
+                      cut.words, rounded(evidence.result.effect->value, 3));
       evidence.detectable = [sums](double alpha, double power) {
         return stats::detectable_mean_change(sums, alpha, power);
       };

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "base/number_text.hpp"
 #include "src/audit/between_deals/between_deals_info.hpp"
 #include "src/audit/between_deals/between_deals_tests.hpp"
 #include "src/judge/evidence.hpp"
@@ -15,8 +16,8 @@ Evidence correlation(const stats::LaggedSums& sums, std::string_view score, std:
                      double level) {
   Evidence evidence{{}, stats::serial_correlation_test(sums, level)};
   if (evidence.result.is_skipped()) return evidence;
-  evidence.words = fmt::format("{} of deals {} apart are correlated by {:.3g}", score, lag,
-                               evidence.result.effect->value);
+  evidence.words = fmt::format("{} of deals {} apart are correlated by {}", score, lag,
+                               rounded(evidence.result.effect->value, 3));
   evidence.detectable = [pairs = sums.pairs](double alpha, double power) {
     return stats::detectable_correlation(pairs, alpha, power);
   };
@@ -34,9 +35,9 @@ Evidence end_cards(const BetweenDealsTally& tally, std::size_t lag, BetweenDeals
   }
   Evidence evidence{{}, stats::serial_table_test(counts, n, sample.level)};
   if (evidence.result.is_skipped()) return evidence;
-  evidence.words = fmt::format(
-      "the {} cards of deals {} apart depend on each other with w = {:.3g}",
-      end == BetweenDealsTally::End::first ? "first" : "last", lag, evidence.result.effect->value);
+  evidence.words = fmt::format("the {} cards of deals {} apart depend on each other with w = {}",
+                               end == BetweenDealsTally::End::first ? "first" : "last", lag,
+                               rounded(evidence.result.effect->value, 3));
   evidence.detectable = [df = *evidence.result.degrees_of_freedom,
                          pairs = tally.steps(lag).steps()](double alpha, double power) {
     return stats::detectable_serial_w(df, pairs, alpha, power);

@@ -131,8 +131,9 @@ Evidence scalar_test(std::string words, double at_lag, double far_apart, double 
                     stats::difference_test(at_lag - far_apart, of_difference, std::sqrt(variance),
                                            "change of the mean in standard deviations", level)};
   if (evidence.result.is_skipped()) return evidence;
-  evidence.words = fmt::format("the step from {}: {} {:.5g} on average, {:.5g} in deals far apart",
-                               lag_words(contrast.lag), words, at_lag, far_apart);
+  evidence.words =
+      fmt::format("the step from {}: {} {} on average, {} in deals far apart",
+                  lag_words(contrast.lag), words, rounded(at_lag, 5), rounded(far_apart, 5));
   evidence.detectable = [terms = 1 / contrast.variance()](double alpha, double power) {
     return std::sqrt(stats::noncentrality_needed(1, alpha, power) / terms);
   };

@@ -219,9 +219,8 @@ Evidence overlap_mean(const DrawsTally& tally, const Drawn& drawn, double level)
       stats::difference_test(sum / number - expected.shared, variance / number, unit,
                              "shift of the mean in standard deviations", level));
   if (evidence.result.is_skipped()) return evidence;
-  evidence.words =
-      fmt::format("{:.5g} cards shared with the draw before on average, expected {:.5g}",
-                  sum / number, expected.shared);
+  evidence.words = fmt::format("{} cards shared with the draw before on average, expected {}",
+                               rounded(sum / number, 5), rounded(expected.shared, 5));
   evidence.detectable = [number](double alpha, double power) {
     return std::sqrt(stats::noncentrality_needed(1, alpha, power) / number);
   };
@@ -236,8 +235,8 @@ Evidence overlap_shape(const DrawsTally& tally, double level) {
   if (evidence.result.is_skipped()) return evidence;
   evidence.words = fmt::format(
       "cards shared with the draw before are distributed unlike those of draws far apart (w = "
-      "{:.3g})",
-      evidence.result.effect->value);
+      "{})",
+      rounded(evidence.result.effect->value, 3));
   const std::uint64_t pairs = tally.successors();
   evidence.detectable = [df = *evidence.result.degrees_of_freedom, pairs](double alpha,
                                                                           double power) {
@@ -331,8 +330,9 @@ Evidence repeats_test(const DrawsTally& tally, double level) {
   effect.value /= scale;
   effect.interval.low /= scale;
   effect.interval.high /= scale;
-  evidence.words = fmt::format("{:.0f} pairs of equal draws, expected {:.4g}", repeats.equal_pairs,
-                               repeats.draws * (repeats.draws - 1) / 2 * repeats.chance);
+  evidence.words =
+      fmt::format("{:.0f} pairs of equal draws, expected {}", repeats.equal_pairs,
+                  rounded(repeats.draws * (repeats.draws - 1) / 2 * repeats.chance, 4));
   evidence.detectable = [repeats, scale](double alpha, double power) {
     return stats::detectable_chance(repeats.draws, repeats.chance, alpha, power) / scale;
   };

@@ -40,9 +40,9 @@ Evidence family(const TestInfo& info, std::vector<Evidence> members, double leve
 Evidence wave(const stats::WaveSum& sum, std::string words, double level) {
   Evidence evidence{{}, stats::wave_test(sum, level)};
   if (evidence.result.is_skipped()) return evidence;
-  evidence.words =
-      fmt::format("{}: the mean wave has length {:.3g}, expected {:.2g} by chance", words,
-                  evidence.result.effect->value, 1 / std::sqrt(static_cast<double>(sum.terms)));
+  evidence.words = fmt::format("{}: the mean wave has length {}, expected {} by chance", words,
+                               rounded(evidence.result.effect->value, 3),
+                               rounded(1 / std::sqrt(static_cast<double>(sum.terms)), 2));
   evidence.detectable = [terms = sum.terms](double alpha, double power) {
     return stats::detectable_wave(terms, alpha, power);
   };

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/number_text.hpp"
 #include "src/audit/hands/hand_features.hpp"
 #include "src/audit/hands/hands_info.hpp"
 #include "src/audit/hands/hands_tests.hpp"
@@ -89,9 +90,10 @@ Evidence feature_test(const HandsTally& tally, std::size_t f, const Sample& samp
   }
   if (worst == nullptr || evidence.result.is_skipped()) return evidence;
   evidence.result.p = evidence.result.p.times(number);
-  evidence.words = fmt::format(
-      "{}: {:.5g} {} on average, expected {:.5g}", sample.deck.hands[worst->hand].name,
-      mean(tally.feature(worst->hand, f), sample.deals), feature_words(feature), worst->null->mean);
+  evidence.words =
+      fmt::format("{}: {} {} on average, expected {}", sample.deck.hands[worst->hand].name,
+                  rounded(mean(tally.feature(worst->hand, f), sample.deals), 5),
+                  feature_words(feature), rounded(worst->null->mean, 5));
   evidence.detectable = judge::largest_of(std::move(found));
   evidence.detectable_of_told = found_in(*worst, sample.deals, number);
   return evidence;

@@ -21,8 +21,9 @@ std::string words_for(const cards::KeySet& set, const cards::Hand& hand,
   for (std::size_t k = 0; k < counts.size(); ++k) {
     held += static_cast<double>(k) * static_cast<double>(counts[k]);
   }
-  return fmt::format("{} holds {:.5g} of the {} {} on average, expected {:.5g}", hand.name,
-                     held / static_cast<double>(deals), set.cards.size(), set.name, expected);
+  return fmt::format("{} holds {} of the {} {} on average, expected {}", hand.name,
+                     rounded(held / static_cast<double>(deals), 5), set.cards.size(), set.name,
+                     rounded(expected, 5));
 }
 
 Evidence hand_test(const cards::KeySet& set, const cards::Hand& hand,

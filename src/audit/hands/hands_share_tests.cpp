@@ -28,9 +28,9 @@ Evidence share_test(const TestInfo& info, const cards::Partition& partition,
   if (evidence.result.is_skipped()) return evidence;
   const stats::ClassCell cell = stats::worst_class_cell(table);
   const auto deals = static_cast<double>(sample.deals);
-  evidence.words = fmt::format("{} holds {:.5g} cards of {} on average, expected {:.5g}",
-                               sample.deck.hands[cell.part].name, cell.observed / deals,
-                               partition.classes[cell.class_], cell.expected / deals);
+  evidence.words = fmt::format("{} holds {} cards of {} on average, expected {}",
+                               sample.deck.hands[cell.part].name, rounded(cell.observed / deals, 5),
+                               partition.classes[cell.class_], rounded(cell.expected / deals, 5));
   evidence.detectable = [sizes, number = sample.deals](double alpha, double power) {
     return stats::detectable_class_deviation({{}, sizes->hands, sizes->classes, number}, alpha,
                                              power);

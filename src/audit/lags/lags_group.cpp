@@ -207,10 +207,10 @@ Evidence order_of(const LagsTally& tally, std::size_t row, double level) {
                             level, lag)};
   if (evidence.result.is_skipped()) return evidence;
   evidence.words = fmt::format(
-      "the {} and those of {} go together by {:.3g} standard deviations more than at other "
+      "the {} and those of {} go together by {} standard deviations more than at other "
       "distances",
       LagsTally::order_rows[row] == LagRow::places ? "places of the cards" : "cards at the places",
-      deals_before(lag), evidence.result.effect->value);
+      deals_before(lag), rounded(evidence.result.effect->value, 3));
   evidence.detectable = [pairs = tally.pairs()](double alpha, double power) {
     const double each = alpha / static_cast<double>(LagsTally::lags);
     return (stats::normal_upper_quantile(each / 2) + stats::normal_upper_quantile(1 - power)) /
@@ -243,8 +243,8 @@ Evidence relabelled(const LagsTally& tally, const Sample& sample) {
       stats::Effect{"share of deals that one relabelling makes of an earlier one",
                     lags * (static_cast<double>(most) / number - chance),
                     {lags * (share.low - chance), lags * (share.high - chance), sample.level}};
-  evidence.words = fmt::format("one relabelling of earlier deals came {} times, expected {:.3g}",
-                               most, number * chance);
+  evidence.words = fmt::format("one relabelling of earlier deals came {} times, expected {}", most,
+                               rounded(number * chance, 3));
   evidence.detectable = [total, chance, count = slots.size()](double alpha, double power) {
     const double each = alpha / static_cast<double>(count);
     return static_cast<double>(LagsTally::lags) *

@@ -188,9 +188,9 @@ std::vector<Evidence> joined_tests(const std::vector<std::uint64_t>& counts, con
     worst.result.p =
         stats::sidak(stats::normal_two_sided(cell.z), static_cast<double>(seen->counts.size()));
     const auto deals = static_cast<double>(sample.deals);
-    worst.words =
-        fmt::format("{} holds {:.5g} of {} a deal, expected {:.5g}", seen->part_names[cell.part],
-                    cell.observed / deals, seen->class_names[cell.class_], cell.expected / deals);
+    worst.words = fmt::format("{} holds {} of {} a deal, expected {}", seen->part_names[cell.part],
+                              rounded(cell.observed / deals, 5), seen->class_names[cell.class_],
+                              rounded(cell.expected / deals, 5));
   }
   std::vector<Evidence> tests = {std::move(all), std::move(worst)};
   judge::skip(

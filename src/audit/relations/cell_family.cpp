@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "base/number_text.hpp"
 #include "stats/corrections.hpp"
 #include "stats/intervals/simultaneous.hpp"
 
@@ -41,8 +42,9 @@ Evidence CellFamily::judged(const TestInfo& info, const Sample& sample, std::uin
                                                      stats::level_of_each(sample.level, members_));
   evidence.result = stats::told_at(sample.level, std::move(evidence.result));
   const auto number = static_cast<double>(deals);
-  evidence.words = fmt::format("{} {:.5g} times a deal, expected {:.5g}", words_(),
-                               strongest_.count / number, strongest_.mean / number);
+  evidence.words =
+      fmt::format("{} {} times a deal, expected {}", words_(),
+                  rounded(strongest_.count / number, 5), rounded(strongest_.mean / number, 5));
   evidence.detectable = deviation_of(hardest_, members_);
   evidence.detectable_of_told = deviation_of(strongest_, members_);
   return evidence;

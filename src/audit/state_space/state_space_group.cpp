@@ -56,15 +56,15 @@ std::string words_for(const Sampled& sample, std::size_t n, double level) {
   };
   const double equal = sample.repeats.equal_pairs;
   if (equal == 0) {
-    return fmt::format("no deal came twice: at least {} distinct deals ({:g} %), of {} orders",
-                       power_of_two(log2_space(-std::log(1 - level))), 100 * level,
+    return fmt::format("no deal came twice: at least {} distinct deals ({} %), of {} orders",
+                       power_of_two(log2_space(-std::log(1 - level))), rounded(100 * level),
                        power_of_two(log2_orders(n)));
   }
   const stats::Interval mean = stats::poisson_mean_interval(equal, level);
   return fmt::format(
-      "{:.0f} pairs of equal deals, expected {:.3g}: as about {} equally likely deals would give "
+      "{:.0f} pairs of equal deals, expected {}: as about {} equally likely deals would give "
       "({} to {}), of {} orders",
-      equal, pairs * sample.repeats.chance, power_of_two(log2_space(equal)),
+      equal, rounded(pairs * sample.repeats.chance, 3), power_of_two(log2_space(equal)),
       power_of_two(log2_space(mean.high)), power_of_two(log2_space(mean.low)),
       power_of_two(log2_orders(n)));
 }

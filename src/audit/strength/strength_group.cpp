@@ -52,10 +52,10 @@ Evidence repaid(const StrengthTally& tally, std::size_t kind, std::size_t lag, s
       {}, stats::mean_test(sample, 0, 1, "correlation of strengths from deal to deal", level)};
   if (evidence.result.is_skipped()) return evidence;
   evidence.words = fmt::format(
-      "{} of a hand and of {} {} later are correlated by {:.3g}", StrengthTally::words[kind],
+      "{} of a hand and of {} {} later are correlated by {}", StrengthTally::words[kind],
       turn == 0 ? "the same hand"
                 : fmt::format("that {} {} on", turn, turn == 1 ? "seat" : "seats"),
-      lag == 1 ? "one deal" : fmt::format("{} deals", lag), product.mean);
+      lag == 1 ? "one deal" : fmt::format("{} deals", lag), rounded(product.mean, 3));
   evidence.detectable = [=](double alpha, double power) {
     return stats::detectable_mean(sample, 1, alpha, power);
   };

@@ -43,8 +43,9 @@ constexpr std::uint64_t least_blocks = 8;
 Evidence all_digits(const stats::DigitCounts& digits, double level) {
   Evidence evidence = judge::evidence(info::digits, stats::digits_test(digits, level));
   if (evidence.result.is_skipped()) return evidence;
-  evidence.words = fmt::format("chi-square {:.5g} of all digits, expected {:.5g}",
-                               evidence.result.statistic, *evidence.result.degrees_of_freedom);
+  evidence.words =
+      fmt::format("chi-square {} of all digits, expected {}", rounded(evidence.result.statistic, 5),
+                  rounded(*evidence.result.degrees_of_freedom, 5));
   const double df = *evidence.result.degrees_of_freedom;
   evidence.detectable = [df, deals = digits.deals](double alpha, double power) {
     return std::sqrt(stats::noncentrality_needed(df, alpha, power) / static_cast<double>(deals));
@@ -95,10 +96,10 @@ Evidence over_blocks(const TestInfo& info, std::string_view words,
   }
   const auto number = static_cast<double>(blocks);
   evidence.words = fmt::format(
-      "{} of {} blocks lie {:.3g} standard deviations from the mean on average, with spread {:.3g} "
+      "{} of {} blocks lie {} standard deviations from the mean on average, with spread {} "
       "of what chance gives",
-      words, blocks, sum / number,
-      std::sqrt(std::max(0.0, squares / number - sum / number * sum / number)));
+      words, blocks, rounded(sum / number, 3),
+      rounded(std::sqrt(std::max(0.0, squares / number - sum / number * sum / number)), 3));
   return evidence;
 }
 

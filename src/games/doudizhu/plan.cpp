@@ -5,6 +5,7 @@
 #include <array>
 
 #include "base/error.hpp"
+#include "base/number_text.hpp"
 #include "base/shell.hpp"
 #include "base/suggest.hpp"
 
@@ -86,7 +87,7 @@ std::string options_text(const PlayPlan& plan) {
       "--farmers {} --preset {} --alpha {} --correction {} --level {}",
       plan.games, shell_quoted(table.shuffler), table.rng, table.seed, start_name(table),
       name(conduct.bidding), first_name(conduct), conduct.landlord, conduct.farmers, conduct.preset,
-      plan.judging.alpha, judge::correction_name(plan.judging.correction), plan.level);
+      in_full(plan.judging.alpha), judge::correction_name(plan.judging.correction), plan.level);
 }
 
 bool parse_first(std::string_view name) {

@@ -92,8 +92,8 @@ Evidence ks_evidence(const judge::TestInfo& info, const Histogram& own, const Hi
   Evidence evidence =
       judge::evidence(info, stats::histogram_ks_test(samples.a, samples.b, level), names);
   if (evidence.result.is_skipped()) return evidence;
-  evidence.words = fmt::format("{}{} {:.3g}, with a fair shuffle {:.3g}",
-                               who.empty() ? who : who + "'s ", what, mean(own), mean(fair));
+  evidence.words = fmt::format("{}{} {}, with a fair shuffle {}", who.empty() ? who : who + "'s ",
+                               what, rounded(mean(own), 3), rounded(mean(fair), 3));
   return evidence;
 }
 

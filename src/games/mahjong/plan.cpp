@@ -25,7 +25,7 @@ std::string command_line(const PlayPlan& plan) {
       "--match-hands {} --seed {} --rng {} --alpha {} --correction {} --level {}",
       plan.hands, rules_text(plan.rules), fmt::join(plan.policies, ","), plan.shuffler,
       plan.previous_wall ? "previous" : "sorted", plan.match_hands, plan.seed, plan.rng,
-      plan.judging.alpha, judge::correction_name(plan.judging.correction), plan.level);
+      in_full(plan.judging.alpha), judge::correction_name(plan.judging.correction), plan.level);
 }
 
 nlohmann::json to_json(const PlayPlan& plan) {

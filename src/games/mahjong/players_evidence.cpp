@@ -50,8 +50,8 @@ Evidence first_dealer(const judge::TestInfo& info, const std::array<Histogram, p
   const Paired samples = paired(by_dealer[0], others);
   Evidence evidence = judge::evidence(info, stats::histogram_ks_test(samples.a, samples.b, level));
   if (evidence.result.is_skipped()) return evidence;
-  evidence.words = fmt::format("{} {:.3g} when player A deals, {:.3g} when another does", what,
-                               mean(by_dealer[0]), mean(others));
+  evidence.words = fmt::format("{} {} when player A deals, {} when another does", what,
+                               rounded(mean(by_dealer[0]), 3), rounded(mean(others), 3));
   return evidence;
 }
 

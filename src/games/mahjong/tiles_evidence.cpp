@@ -39,8 +39,8 @@ Evidence mean_evidence(const judge::TestInfo& info, const Held& held,
   }
   Evidence evidence = judge::evidence(info, stats::mean_test(counts, law, level), {seat});
   if (evidence.result.is_skipped()) return evidence;
-  evidence.words = fmt::format("the {} is dealt {:.3g} {} a hand, expected {:.3g}", seat,
-                               mean_of(counts, hands), held.what, law.mean);
+  evidence.words = fmt::format("the {} is dealt {} {} a hand, expected {}", seat,
+                               rounded(mean_of(counts, hands), 3), held.what, rounded(law.mean, 3));
   evidence.detectable = [hands](double alpha, double power) {
     return stats::detectable_mean_shift(hands, alpha, power);
   };

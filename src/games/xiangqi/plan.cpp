@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/error.hpp"
+#include "base/number_text.hpp"
 #include "base/numbers.hpp"
 #include "base/shell.hpp"
 #include "sims/xiangqi/fen.hpp"
@@ -180,7 +181,7 @@ std::string command_line(const PlayPlan& plan) {
     text += fmt::format(" --sprt {},{},{},{}", plan.sprt->elo0, plan.sprt->elo1, plan.sprt->alpha,
                         plan.sprt->beta);
   }
-  return text + fmt::format(" --alpha {} --correction {} --level {}", plan.judging.alpha,
+  return text + fmt::format(" --alpha {} --correction {} --level {}", in_full(plan.judging.alpha),
                             judge::correction_name(plan.judging.correction), plan.level);
 }
 

@@ -57,7 +57,7 @@ TEST_F(Check, LeavesOneReportAndOneExitCode) {
   EXPECT_THAT(outcome.out, StartsWith("biased: flawed; no bias found: sound\n"));
   EXPECT_THAT(run("$EVENHAND check $DIR/project/evenhand.toml --fail-on never").status, 0);
   const CommandOutcome json = run("$EVENHAND check $DIR/project/evenhand.toml --json");
-  EXPECT_THAT(json.out, HasSubstr("--tests order,structure --alpha 1e-06"));
+  EXPECT_THAT(json.out, HasSubstr("--tests order,structure --alpha 1e-6"));
 }
 
 TEST_F(Check, PassesWhatIsSoundAndIsUndecidedByTooFew) {

@@ -53,7 +53,7 @@ TEST(Confirm, StatesTheProductOfBothLevels) {
   Document document = biased();
   confirm(document, second(Verdict::biased, 0.002), "deals");
   EXPECT_DOUBLE_EQ(std::get<double>(document.sections[1].figures[1].value), 2e-5);
-  EXPECT_THAT(document.sections[1].notes.front(), HasSubstr("so both do in at most 2e-05"));
+  EXPECT_THAT(document.sections[1].notes.front(), HasSubstr("so both do in at most 2e-5"));
 }
 
 TEST(Confirm, IsInconclusiveWithoutNewUnits) {
