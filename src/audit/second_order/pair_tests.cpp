@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 #include <utility>
 
 #include "base/number_text.hpp"
@@ -228,16 +227,22 @@ PairSlices::PairSlices(const PairTally& whole, std::size_t deck_size, std::uint6
     : n_(deck_size) {
   for (const Cells& cells : cells_of(whole, n_, deals)) {
     shares_.push_back(stats::pair_share(cells.sums, n_, cells.part));
+    before_.emplace_back(cells.sums.size());
   }
   slices_.resize(shares_.size());
 }
 
-void PairSlices::add(const PairTally& slice, std::uint64_t deals) {
-  const std::vector<Cells> cells = cells_of(slice, n_, deals);
-  for (std::size_t i = 0; i < cells.size(); ++i) {
-    slices_[i].trials = deals;
-    slices_[i].products.push_back(
-        std::inner_product(shares_[i].begin(), shares_[i].end(), cells[i].sums.begin(), 0.0));
+void PairSlices::add_slice(const PairTally& so_far, std::uint64_t deals) {
+  const std::uint64_t sliced = (slices_.front().products.size() + 1) * deals;
+  std::vector<Cells> cells = cells_of(so_far, n_, sliced);
+  for (std::size_t t = 0; t < cells.size(); ++t) {
+    std::vector<double>& now = cells[t].sums;
+    double product = 0;
+    for (std::size_t i = 0; i < now.size(); ++i)
+      product += shares_[t][i] * (now[i] - before_[t][i]);
+    slices_[t].trials = deals;
+    slices_[t].products.push_back(product);
+    before_[t] = std::move(now);
   }
 }
 

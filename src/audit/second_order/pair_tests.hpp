@@ -32,8 +32,9 @@ struct PairWords {
 class PairSlices {
  public:
   PairSlices(const PairTally& whole, std::size_t deck_size, std::uint64_t deals);
-  /// A slice of so many deals, as all of them are.
-  void add(const PairTally& slice, std::uint64_t deals);
+  /// The next slice, of so many deals as all of them are; `so_far` has counted it and those before,
+  /// for a tally of its own would cost more than what it counts.
+  void add_slice(const PairTally& so_far, std::uint64_t deals);
 
   /// Of the tables as pair_tests() goes through them.
   const stats::Slices& of_table(std::size_t table) const { return slices_[table]; }
@@ -41,6 +42,7 @@ class PairSlices {
  private:
   std::size_t n_;
   std::vector<std::vector<double>> shares_;
+  std::vector<std::vector<double>> before_;  ///< what was counted before the next slice
   std::vector<stats::Slices> slices_;
 };
 

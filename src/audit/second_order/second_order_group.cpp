@@ -82,11 +82,11 @@ std::vector<Evidence> run(const SecondOrderTally& pairs, const Sample& sample) {
   PairSlices card_slices(pairs.cards(), sample.deck.size, sample.deals);
   PairSlices position_slices(pairs.positions(), sample.deck.size, sample.deals);
   if (sample.first != nullptr) {
+    SecondOrderTally so_far(sample.deck);
     sample.first->for_slices([&](const cards::DealBatch& slice) {
-      SecondOrderTally tally(sample.deck);
-      tally.fold(slice);
-      card_slices.add(tally.cards(), slice.size());
-      position_slices.add(tally.positions(), slice.size());
+      so_far.fold(slice);
+      card_slices.add_slice(so_far.cards(), slice.size());
+      position_slices.add_slice(so_far.positions(), slice.size());
     });
   }
   const PairTests cards = pair_tests(pairs.cards(), card_slices, of_cards, sample);
