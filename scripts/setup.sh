@@ -251,7 +251,7 @@ compile() { # PRESET TARGET...
       echo $? >&3
     } | show_progress "$log"
   } 3>&1)
-  if [ "$status" -ne 0 ]; then
+  if [ "$status" != 0 ]; then
     # Look again at what is installed next time: that may be why.
     rm -f "$stamp"
     die_with_log "$log" "the build failed"
