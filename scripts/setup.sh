@@ -227,7 +227,8 @@ show_progress() { # LOG
   while IFS= read -r line; do
     printf '%s\n' "$line"
     case $line in
-      *Re-checking*) ;;
+      # Every build begins with these, also one that has nothing to do.
+      *Re-checking* | *cmake/commit.cmake) ;;
       '['*/*']'*)
         if [ -t 2 ] && [ "${TERM:-dumb}" != dumb ]; then
           announced='\n'
