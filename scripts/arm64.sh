@@ -86,6 +86,7 @@ set_sysroot_up() { # PACKAGE...
   set -- $libraries
   if [ -f "$sysroot/packages" ] && [ "$(cat "$sysroot/packages")" = "$*" ]; then return 0; fi
   say "downloading the libraries for arm64 into build/arm64-sysroot"
+  mkdir -p "$root/build"
   : >"$root/build/arm64-sysroot.log"
   make_sysroot "$@"
 }

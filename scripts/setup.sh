@@ -227,7 +227,8 @@ show_progress() { # LOG
   while IFS= read -r line; do
     printf '%s\n' "$line"
     case $line in
-      *Re-checking*) ;;
+      # Every build begins with these, also one that has nothing to do.
+      *Re-checking* | *cmake/commit.cmake) ;;
       '['*/*']'*)
         if [ -t 2 ] && [ "${TERM:-dumb}" != dumb ]; then
           announced='\n'
@@ -251,7 +252,7 @@ compile() { # PRESET TARGET...
       echo $? >&3
     } | show_progress "$log"
   } 3>&1)
-  if [ "$status" -ne 0 ]; then
+  if [ "$status" != 0 ]; then
     # Look again at what is installed next time: that may be why.
     rm -f "$stamp"
     die_with_log "$log" "the build failed"

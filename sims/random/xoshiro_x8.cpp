@@ -6,6 +6,7 @@
 #define HWY_TARGET_INCLUDE "sims/random/xoshiro_x8.cpp"
 #if !defined(__x86_64__)
 // Arrays of vectors need vectors of a fixed size. (Highway before 1.0 does not know all of these.)
+#undef HWY_DISABLED_TARGETS
 #define HWY_DISABLED_TARGETS (HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | HWY_RVV)
 #endif
 #include <hwy/foreach_target.h>

@@ -26,6 +26,8 @@ struct Program {
   reports::Document* document = nullptr;
   /// The processes that work experiments together, which this one leads; null when it is alone.
   run::Team* team = nullptr;
+  /// The folder that work is done in, as the user would name it; empty when it is the user's own.
+  std::string folder;
 };
 
 // Each adds one subcommand, with its options and examples, to the program.

@@ -8,10 +8,12 @@
 #include <string>
 #include <string_view>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 #include "base/error.hpp"
 #include "base/files.hpp"
+#include "base/shell.hpp"
 #include "base/suggest.hpp"
 #include "reports/document.hpp"
 #include "src/cli/answer.hpp"
@@ -41,7 +43,7 @@ struct Language {
 
 std::span<const Language> languages() {
   static const std::array<Language, 6> all = {{
-      {"node", "deal.js", "node", "nodejs", {"package.json", ".js", ".mjs", ".ts"}},
+      {"node", "deal.mjs", "node", "nodejs", {"package.json", ".js", ".mjs", ".ts"}},
       {"python",
        "deal.py",
        "python3",
@@ -77,12 +79,19 @@ bool has_sign(const fs::path& folder, std::string_view sign) {
   return false;
 }
 
+/// What a project is found to have, and why it was taken.
+template <class Kind>
+struct Choice {
+  Kind what;
+  bool is_guess = false;  ///< nothing told
+};
+
 /// The language that was asked for, else that of the project, a sign of which is found first:
 /// files that name a language's project before sources. Python where nothing tells.
-const Language& language_of(const InitOptions& options) {
+Choice<Language> language_of(const InitOptions& options) {
   std::vector<std::string_view> names;
   for (const Language& language : languages()) {
-    if (language.name == options.language) return language;
+    if (language.name == options.language) return {language};
     names.push_back(language.name);
   }
   if (!options.language.empty()) {
@@ -94,28 +103,28 @@ const Language& language_of(const InitOptions& options) {
   for (const bool is_source : {false, true}) {
     for (const Language& language : languages()) {
       for (const std::string_view sign : language.signs) {
-        if (sign.starts_with('.') == is_source && has_sign(options.folder, sign)) return language;
+        if (sign.starts_with('.') == is_source && has_sign(options.folder, sign)) return {language};
       }
     }
   }
-  return languages()[1];
+  return {languages()[1], true};
 }
 
-std::string_view system_of(const InitOptions& options) {
+Choice<std::string_view> system_of(const InitOptions& options) {
   const auto* const found = std::find(systems.begin(), systems.end(), options.ci);
-  if (found != systems.end()) return *found;
+  if (found != systems.end()) return {*found};
   if (!options.ci.empty()) {
     throw InputError(unknown_name("CI", options.ci, systems,
                                   fmt::format("there are {}", fmt::join(systems, ", "))));
   }
   std::error_code ignored;
   const fs::path folder = options.folder;
-  if (fs::exists(folder / ".gitlab-ci.yml", ignored)) return "gitlab";
-  if (fs::exists(folder / ".github", ignored)) return "github";
+  if (fs::exists(folder / ".gitlab-ci.yml", ignored)) return {"gitlab"};
+  if (fs::exists(folder / ".github", ignored)) return {"github"};
   const fs::path git = folder / ".git" / "config";
-  const bool is_gitlab =
-      fs::is_regular_file(git, ignored) && read_file(git).find("gitlab") != std::string::npos;
-  return is_gitlab ? "gitlab" : "github";
+  const std::string origin = fs::is_regular_file(git, ignored) ? read_file(git) : "";
+  if (origin.find("gitlab") != std::string::npos) return {"gitlab"};
+  return {"github", origin.find("github") == std::string::npos};
 }
 
 std::string filled(std::string text, std::string_view name, std::string_view value) {
@@ -132,9 +141,8 @@ struct NewText {
   std::string purpose;
 };
 
-std::vector<NewText> files_of(const InitOptions& options) {
-  const Language& language = language_of(options);
-  const std::string_view system = system_of(options);
+std::vector<NewText> files_of(const InitOptions& options, const Language& language,
+                              std::string_view system) {
   const std::string program = fmt::format("shuffle-check/{}", language.program);
   std::string project(template_text("evenhand.toml"));
   project = filled(project, "@COMMAND@", fmt::format("{} {} 52", language.command, program));
@@ -172,13 +180,34 @@ void refuse_to_overwrite(const InitOptions& options, const std::vector<NewText>&
   }
 }
 
-reports::Document document_of(const std::vector<NewText>& files) {
+/// What is to be done next, and what was guessed.
+std::string answer_of(const InitOptions& options, const Choice<Language>& language,
+                      const Choice<std::string_view>& system) {
+  const fs::path folder = options.folder;
+  const bool is_here = folder.lexically_normal() == ".";
+  std::string text = fmt::format(
+      "Written; next: put your shuffle into {}, then run 'evenhand check{}'.",
+      (folder / "shuffle-check" / language.what.program).lexically_normal().string(),
+      is_here ? "" : " " + shell_quoted((folder / "evenhand.toml").lexically_normal().string()));
+  if (system.what != "none") {
+    text +=
+        " The recipe of the CI wants evenhand as a git submodule in the folder evenhand/ "
+        "(docs/ci.md).";
+  }
+  if (language.is_guess) {
+    text += fmt::format(" Nothing tells the project's language: {} was taken (--language).",
+                        language.what.name);
+  }
+  if (system.is_guess) {
+    text += fmt::format(" Nothing tells its CI: {} was taken (--ci).", system.what);
+  }
+  return text;
+}
+
+reports::Document document_of(const std::vector<NewText>& files, std::string answer) {
   reports::Document document;
   document.kind = "init";
-  document.answer =
-      "Written; next: put your shuffle into the program, then run 'evenhand check'. The recipe of "
-      "the "
-      "CI wants evenhand as a git submodule in the folder evenhand/ (docs/ci.md).";
+  document.answer = std::move(answer);
   reports::Section section{"files", ""};
   reports::Table table{"files", "", {{"file", "file"}, {"purpose", "what for"}}, {}};
   for (const NewText& file : files) table.rows.push_back({file.path, file.purpose});
@@ -188,14 +217,16 @@ reports::Document document_of(const std::vector<NewText>& files) {
 }
 
 ExitCode init(const Program& program, const InitOptions& options) {
-  const std::vector<NewText> files = files_of(options);
+  const Choice<Language> language = language_of(options);
+  const Choice<std::string_view> system = system_of(options);
+  const std::vector<NewText> files = files_of(options, language.what, system.what);
   refuse_to_overwrite(options, files);
   for (const NewText& file : files) write_file(fs::path(options.folder) / file.path, file.text);
-  reports::Document document = document_of(files);
+  reports::Document document = document_of(files, answer_of(options, language, system));
   Question question("init");
   question.argument("folder", options.folder)
-      .option("language", std::string(language_of(options).name))
-      .option("ci", std::string(system_of(options)));
+      .option("language", std::string(language.what.name))
+      .option("ci", std::string(system.what));
   document.provenance = question.provenance();
   return present(program, options.output, document);
 }

@@ -145,10 +145,12 @@ std::unique_ptr<run::Experiment> experiment_of_command(const std::string& comman
 }
 
 std::optional<reports::Document> document_of_command(const Terminal& terminal,
-                                                     const std::vector<std::string>& arguments) {
+                                                     const std::vector<std::string>& arguments,
+                                                     const std::string& folder) {
   reports::Document document;
   Program program;
   program.terminal = terminal;
+  program.folder = folder;
   program.document = &document;
   CLI::App app{"", "evenhand"};
   app.require_subcommand(1);

@@ -21,8 +21,10 @@ std::unique_ptr<run::Experiment> experiment_of_command(const std::string& comman
 
 /// The document that a command line of this program, given without its name, would show; nothing
 /// when it was interrupted. Throws InputError for a mistake in it, and what the command throws.
+/// `folder` is what the user calls the current folder, empty when it is that the program began in.
 std::optional<reports::Document> document_of_command(const Terminal& terminal,
-                                                     const std::vector<std::string>& arguments);
+                                                     const std::vector<std::string>& arguments,
+                                                     const std::string& folder);
 
 /// What makes the plan of a command: the names of its options without dashes, and of what stands
 /// without an option's name.

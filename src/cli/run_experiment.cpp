@@ -129,14 +129,20 @@ class ShellRun {
     return flags_.shard.empty() ? "checkpoint" : "checkpoint-" + run::shard_name(flags_.shard);
   }
 
+  /// As the user finds it.
+  std::string kept_in() const { return (fs::path(program_.folder) / checkpoint_->path()).string(); }
+
+  /// Commands are meant from the folder that the work is done in.
   std::string way_on() const {
+    const std::string enter =
+        program_.folder.empty() ? "" : fmt::format("cd {} && ", shell_quoted(program_.folder));
     const std::string file = shell_quoted(checkpoint_->path().string());
-    const std::string judge = fmt::format("evenhand merge --partial {}", file);
+    const std::string judge = fmt::format("{}evenhand merge --partial {}", enter, file);
     if (const std::string why = experiment().why_no_resuming(); !why.empty()) {
       return "judge what was counted with: " + judge;
     }
     std::string line =
-        fmt::format("resume with: evenhand {} --resume {}", experiment_.command(), file);
+        fmt::format("resume with: {}evenhand {} --resume {}", enter, experiment_.command(), file);
     if (!output_.out.empty()) line += fmt::format(" --out {}", shell_quoted(output_.out));
     if (!flags_.shard.empty()) line += fmt::format(" --shard {}", flags_.shard);
     if (!flags_.time.empty()) line += fmt::format(" --time {}", flags_.time);
@@ -185,7 +191,7 @@ class ShellRun {
       terminal_.progress("");
       if (part_.units() == before || !checkpoint_ || !checkpoint_->holds_part()) throw;
       throw InputError(fmt::format("{}; the {} before it are kept in {}; {}", error.what(),
-                                   counted(), checkpoint_->path().string(), way_on()));
+                                   counted(), kept_in(), way_on()));
     }
   }
 
@@ -193,11 +199,11 @@ class ShellRun {
     // A part that is ahead of its record could not be gone on with.
     if (!is_kept && record_failure.empty()) is_kept = keep_elsewhere();
     if (is_kept) {
-      terminal_.error(fmt::format("interrupted; {} are kept in {}; {}", counted(),
-                                  checkpoint_->path().string(), way_on()));
+      terminal_.error(
+          fmt::format("interrupted; {} are kept in {}; {}", counted(), kept_in(), way_on()));
     } else if (checkpoint_ && checkpoint_->holds_part()) {
       terminal_.error(fmt::format("interrupted; {}; what was counted before that is kept in {}; {}",
-                                  record_failure, checkpoint_->path().string(), way_on()));
+                                  record_failure, kept_in(), way_on()));
     } else {
       terminal_.error(fmt::format("interrupted; {} were counted and could not be kept", counted()));
     }

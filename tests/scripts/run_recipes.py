@@ -105,7 +105,7 @@ def test_github(evenhand, source, folder):
         if is_flawed:
             spoil(folder)
         for path in workflows:
-            text = path.read_text().replace("node shuffle-check/deal.js", "python3 shuffle-check/deal.py")
+            text = path.read_text().replace("node shuffle-check/deal.mjs", "python3 shuffle-check/deal.py")
             for step in action_steps(yaml.safe_load(text.replace("200k", "20k"))):
                 summary.write_text("")
                 outcome = run_action(folder, step["with"], summary)
@@ -139,7 +139,7 @@ def test_gitlab(evenhand, source, folder):
         if is_flawed:
             spoil(folder)
         for path in recipes:
-            text = path.read_text().replace("node shuffle-check/deal.js", "python3 shuffle-check/deal.py")
+            text = path.read_text().replace("node shuffle-check/deal.mjs", "python3 shuffle-check/deal.py")
             for name, job in gitlab_jobs(text.replace("200k", "20k"), template).items():
                 variables = {key: str(value) for key, value in job["variables"].items()}
                 outcome = shell("\n".join(job["script"]), folder, variables)

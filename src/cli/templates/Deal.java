@@ -10,7 +10,8 @@ import java.util.Random;
 public class Deal {
   private static final int DEALS_AT_ONCE = 500;
 
-  // Put your own shuffle here: call it, and let it shuffle a fresh deck.
+  // Put your own shuffle here, and let it shuffle a fresh deck. It is found when evenhand.toml says where:
+  // exec = "java -cp target/classes shuffle-check/Deal.java 52"
   private static void shuffle(List<Integer> cards, Random random) {
     Collections.shuffle(cards, random);
   }

@@ -11,7 +11,8 @@ import (
 	"strconv"
 )
 
-// Put your own shuffle here: import it, and let it shuffle a fresh deck.
+// Put your own shuffle here, and let it shuffle a fresh deck. A package of your module is imported as
+// anywhere in it: by the path in go.mod and its folder.
 func shuffle(random *rand.Rand, cards []int) {
 	random.Shuffle(len(cards), func(i, j int) { cards[i], cards[j] = cards[j], cards[i] })
 }

@@ -2,7 +2,7 @@
 // Deals for `evenhand check`: shuffled decks for ever, one a line, as numbers from 0.
 // php shuffle-check/deal.php [CARDS]
 
-// Put your own shuffle here: require it, and let it shuffle a fresh deck.
+// Put your own shuffle here (require __DIR__ . '/../src/shuffle.php'), and let it shuffle a fresh deck.
 function shuffled(array $cards): array
 {
     shuffle($cards);

@@ -3,7 +3,7 @@
 size = (ARGV[0] || 52).to_i
 deals_at_once = 500
 
-# Put your own shuffle here: require it, and let it shuffle a fresh deck.
+# Put your own shuffle here (require_relative '../lib/shuffle'), and let it shuffle a fresh deck.
 def shuffled(cards)
   cards.shuffle
 end

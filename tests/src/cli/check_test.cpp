@@ -78,11 +78,52 @@ TEST_F(Check, WritesTheReportsThatTheFileNamesBesideIt) {
   EXPECT_THAT(read_file(folder / "project/report/junit.xml"),
               HasSubstr("<testsuite name=\"flawed\""));
   EXPECT_THAT(read_file(folder / "summary"), StartsWith("before\n### evenhand check\n"));
-  // A second run does not replace it unasked, and tells it before the work.
-  const CommandOutcome again = run("$EVENHAND check $DIR/project/evenhand.toml");
+  // The folder is the file's own, and has the last run's; another's is not replaced unasked, which
+  // is told before the work.
+  EXPECT_EQ(run("$EVENHAND check $DIR/project/evenhand.toml").status, 1);
+  const std::string elsewhere = "$EVENHAND check $DIR/project/evenhand.toml --out $DIR/other";
+  EXPECT_EQ(run(elsewhere).status, 1);
+  const CommandOutcome again = run(elsewhere);
   EXPECT_EQ(again.status, 2);
   EXPECT_THAT(again.err, HasSubstr("add --force to replace them"));
-  EXPECT_EQ(run("$EVENHAND check $DIR/project/evenhand.toml --force").status, 1);
+  EXPECT_EQ(run(elsewhere + " --force").status, 1);
+}
+
+// What stdout cannot take goes where the file says.
+TEST_F(Check, WritesSeveralFormatsWhereTheFileSays) {
+  write("out = 'report'\nreports = ['junit']\n" + std::string(both));
+  EXPECT_THAT(run("$EVENHAND check $DIR/project --format json").out, StartsWith("{"));
+  EXPECT_FALSE(fs::exists(folder / "project/report"));
+  EXPECT_EQ(run("$EVENHAND check $DIR/project --format html,md").status, 1);
+  EXPECT_TRUE(fs::exists(folder / "project/report/report.html"));
+  EXPECT_FALSE(fs::exists(folder / "project/report/junit.xml"));
+  EXPECT_EQ(run("$EVENHAND check $DIR/project --format csv").status, 1);
+  EXPECT_FALSE(fs::exists(folder / "project/report/report.html"));
+}
+
+TEST_F(Check, TakesTheFolderOfAProjectAndSaysWhatWritesItsFile) {
+  write(both);
+  EXPECT_EQ(run("$EVENHAND check $DIR/project").status, 1);
+  EXPECT_THAT(run("cd $DIR && $EVENHAND check").err,
+              HasSubstr("evenhand.toml: there is no such file; 'evenhand init' writes"));
+}
+
+// What is kept lies in the project, and the way on is meant from where the user stands.
+TEST_F(Check, SaysWhereInterruptedWorkIs) {
+  // Interrupted when some deals are there: it deals no more.
+  write_file(folder / "project/deal.sh", "yes '0 1 2' | head -n 200000\n: >$DIR/dealt\nsleep 60\n");
+  write("[[source]]\nname='sh'\nexec='sh deal.sh'\nsamples='1M'\n");
+  const CommandOutcome outcome = run(R"(
+    export DIR
+    cd $DIR || exit
+    for moment in .5 2 8 30; do
+      timeout --preserve-status -s INT $moment $EVENHAND check project; status=$?
+      if [ -e dealt ]; then exit $status; fi
+    done)");
+  EXPECT_EQ(outcome.status, 130) << outcome.err;
+  EXPECT_THAT(outcome.err, HasSubstr("are kept in project/checkpoint.evenhand; judge what was "
+                                     "counted with: cd project && evenhand merge --partial "
+                                     "checkpoint.evenhand"));
 }
 
 TEST_F(Check, RunsCommandsInTheFoldersOfTheirFile) {

@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <string>
 
@@ -13,6 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 using testing::HasSubstr;
+using testing::Not;
 
 class Init : public tests::WithFolder {
  protected:
@@ -21,6 +23,11 @@ class Init : public tests::WithFolder {
   }
   bool has(const char* file) const { return fs::exists(folder / file); }
 };
+
+std::string as_one_line(std::string text) {
+  std::replace(text.begin(), text.end(), '\n', ' ');
+  return text;
+}
 
 TEST_F(Init, FindsTheLanguageAndTheCi) {
   write_file(folder / "go.mod", "module x\n");
@@ -41,6 +48,18 @@ TEST_F(Init, TakesGithubAndPythonWhereNothingTells) {
   EXPECT_THAT(read_file(folder / ".github/workflows/even-handed.yml"), HasSubstr("./evenhand"));
   EXPECT_THAT(read_file(folder / "evenhand.toml"), HasSubstr("\"github\"]"));
   EXPECT_THAT(outcome.out, HasSubstr(".github/workflows/even-handed.yml"));
+  const std::string told = as_one_line(outcome.out);
+  EXPECT_THAT(told, HasSubstr("language: python was taken (--language)"));
+  EXPECT_THAT(told, HasSubstr("CI: github was taken (--ci)"));
+}
+
+TEST_F(Init, SaysWhatToDoNext) {
+  const std::string here = as_one_line(run("$EVENHAND init --ci none --language node --quiet").out);
+  EXPECT_THAT(here, HasSubstr("into shuffle-check/deal.mjs, then run 'evenhand check'."));
+  EXPECT_THAT(here, Not(HasSubstr("was taken")));
+  EXPECT_THAT(here, Not(HasSubstr("submodule")));
+  const std::string there = as_one_line(run("$EVENHAND init './my game' --language go").out);
+  EXPECT_THAT(there, HasSubstr("into my game/shuffle-check/deal.go, then run 'evenhand check "));
 }
 
 TEST_F(Init, OverwritesNothingUnasked) {

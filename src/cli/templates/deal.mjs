@@ -1,12 +1,13 @@
 // Deals for `evenhand check`: shuffled decks for ever, one a line, as numbers from 0.
-// node shuffle-check/deal.js [CARDS]
-'use strict';
-const fs = require('fs');
+// node shuffle-check/deal.mjs [CARDS]
+import fs from 'fs';
 
 const size = Number(process.argv[2] || 52);
 const dealsAtOnce = 500;
 
-// Put your own shuffle here: require() it, and let it shuffle a fresh deck.
+// Put your own shuffle here, and let it shuffle a fresh deck. It is imported from where it lies:
+//   import { shuffle } from '../src/shuffle.js';   // of an ES module
+//   import shuffle from '../src/shuffle.js';       // what module.exports is
 function shuffled(cards) {
   for (let left = cards.length; left > 1; left--) {
     const chosen = Math.floor(Math.random() * left);
