@@ -1,5 +1,5 @@
-// Uniform shuffles on one thread: this program's, and std::shuffle with a 64-bit Mersenne Twister
-// and with xoshiro256++, on 8-bit and on 32-bit cards. The argument is the deck; items_per_second
+// Shuffles on one thread: this program's, and std::shuffle with a 64-bit Mersenne Twister and with
+// xoshiro256++, on 8-bit and on 32-bit cards. The argument is the deck; items_per_second
 // counts deals.
 
 #include <benchmark/benchmark.h>
@@ -47,6 +47,15 @@ BENCHMARK_CAPTURE(evenhand_shuffle, inside_out, "fisher-yates-inside-out")
     ->Arg(52)
     ->Arg(54)
     ->Arg(136);
+
+BENCHMARK_CAPTURE(evenhand_shuffle, bubble_matrix, "bubble-matrix")->Arg(54);
+BENCHMARK_CAPTURE(evenhand_shuffle, bubble_coin, "bubble-coin")->Arg(54);
+BENCHMARK_CAPTURE(evenhand_shuffle, insertion_coin, "insertion-coin")->Arg(54);
+BENCHMARK_CAPTURE(evenhand_shuffle, quicksort_coin, "quicksort-coin")->Arg(54);
+BENCHMARK_CAPTURE(evenhand_shuffle, heapsort_coin, "heapsort-coin")->Arg(54);
+BENCHMARK_CAPTURE(evenhand_shuffle, merge_coin, "merge-coin")->Arg(54);
+BENCHMARK_CAPTURE(evenhand_shuffle, timsort_coin, "timsort-coin")->Arg(54);
+BENCHMARK_CAPTURE(evenhand_shuffle, riffle, "riffle:7")->Arg(54);
 
 template <class Card, class Engine>
 void std_shuffle(benchmark::State& state) {

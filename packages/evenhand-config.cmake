@@ -10,6 +10,7 @@ find_dependency(ZLIB)
 find_dependency(BZip2)
 find_dependency(PkgConfig)
 pkg_check_modules(HWY REQUIRED IMPORTED_TARGET libhwy)
+pkg_check_modules(GCRYPT REQUIRED IMPORTED_TARGET libgcrypt)
 pkg_check_modules(ZSTD REQUIRED IMPORTED_TARGET libzstd)
 # Components: there where the library was built with them.
 pkg_check_modules(SQLITE IMPORTED_TARGET sqlite3)

@@ -78,18 +78,22 @@ class FormsWithoutSets {
   unsigned different_;  ///< kinds that pairs can be made of
 };
 
-/// Answers for one hand of the shapes that look at the suits one by one.
+constexpr std::size_t no_suit = suits;
+
+/// Answers for one hand, of which one suit may be of no use.
 class HandDraws {
  public:
-  HandDraws(const ShantenCounter& count, const HandState& hand, const TilePlanes& unseen)
+  HandDraws(const ShantenCounter& count, const HandState& hand, const TilePlanes& unseen,
+            std::size_t lacked = no_suit)
       : count_(count),
         tables_(count.tables()),
         hand_(hand),
-        unseen_(unseen),
-        drawable_(unseen.any()) {
+        lacked_(lacked),
+        held_(lacked == no_suit ? hand.held : hand.held.within(~kinds_of_suit(lacked))),
+        drawable_(unseen.any() & (lacked == no_suit ? all_kinds : ~kinds_of_suit(lacked))) {
     std::array<SuitEntry, suits> entries;
     for (std::size_t suit = 0; suit < suits; ++suit) {
-      rows_[suit] = tables_.row(hand.indices[suit]);
+      rows_[suit] = tables_.row(suit == lacked ? 0 : hand.indices[suit]);
       entries[suit] = tables_.entry_at(rows_[suit]);
       classes_[suit] = class_in(entries[suit]);
       sum_ += entries[suit];
@@ -101,9 +105,15 @@ class HandDraws {
     }
   }
 
-  KindSet accepted() const {
-    const Shanten now = shanten();
-    const unsigned forms = forms_at(now.best(), now);
+  Shanten shanten() const {
+    const unsigned lacking = tables_.lacking(hand_.melds, pair_classes_[0], pair_classes_[1]);
+    return lacked_ == no_suit ? count_.of_parts(lacking, sum_, hand_.melds)
+                              : count_.of_useful_parts(lacking, sum_, hand_.melds);
+  }
+
+  /// Draws that bring on the forms that are `distance` away now.
+  KindSet accepted(const Shanten& now, int distance) const {
+    const unsigned forms = forms_at(distance, now);
     KindSet set = 0;
     if ((forms & standard_form) != 0) {
       std::array<RankSets, suits> sets;
@@ -113,17 +123,18 @@ class HandDraws {
       set = union_of(sets);
     }
     if (forms != standard_form) {
-      set |= FormsWithoutSets(hand_.held, count_.shape().quads_as_pairs).helping(forms);
+      set |= FormsWithoutSets(held_, count_.shape().quads_as_pairs).helping(forms);
     }
     return set & drawable_;
   }
 
-  void best_discards(Discards& discards) const {
-    const Shanten now = shanten();
-    // Some tile is of no use to the nearest winning hand, unless the hand is one itself.
-    const int kept = std::max(now.best(), 0);
+  /// Calls each(kind, set) for the discards of useful tiles that leave a form `kept` away, and the
+  /// draws that bring it on then. `kept` is the distance of the nearest form, or 0 where that is
+  /// won: some tile is of no use to the nearest winning hand, unless the hand is one itself.
+  template <class Each>
+  void discards(const Shanten& now, int kept, const Each& each) const {
     // A discard brings no form nearer, and from a win any leads to a ready hand.
-    const FormsWithoutSets others(hand_.held, count_.shape().quads_as_pairs);
+    const FormsWithoutSets others(held_, count_.shape().quads_as_pairs);
     const auto spare = [&](int distance, KindSet as_near) {
       return distance > kept ? 0 : distance < kept ? all_kinds : as_near;
     };
@@ -139,8 +150,7 @@ class HandDraws {
         left.remove(candidate.kind);
         set |= left.helping(candidate.forms);
       }
-      set &= drawable_;
-      discards.add({candidate.kind, kept, set, unseen_.tiles(set)});
+      each(candidate.kind, set & drawable_);
     }
   }
 
@@ -152,11 +162,6 @@ class HandDraws {
     std::uint32_t row;         ///< of its suit without it
   };
 
-  Shanten shanten() const {
-    return count_.of_parts(tables_.lacking(hand_.melds, pair_classes_[0], pair_classes_[1]), sum_,
-                           hand_.melds);
-  }
-
   /// The draws to a suit that bring the standard form on, when `rest` is the class of all tiles
   /// beside.
   RankSets to_suit(std::uint32_t row, std::uint8_t block_class, std::uint8_t rest) const {
@@ -167,7 +172,7 @@ class HandDraws {
   std::size_t list_candidates(int kept, KindSet spare_in_pairs, KindSet spare_in_orphans,
                               std::array<Candidate, full_hand + 1>& candidates) const {
     std::size_t size = 0;
-    for (KindSet left = hand_.held.any(); left != 0; left &= left - 1) {
+    for (KindSet left = held_.any(); left != 0; left &= left - 1) {
       const Kind kind = lowest_of(left);
       const std::size_t suit = suit_of(kind);
       const std::uint32_t row = tables_.row(hand_.indices[suit] - rank_steps[rank_of(kind)]);
@@ -205,7 +210,8 @@ class HandDraws {
   const ShantenCounter& count_;
   const SuitTables& tables_;
   const HandState& hand_;
-  const TilePlanes& unseen_;
+  std::size_t lacked_;
+  TilePlanes held_;  ///< that are of use
   KindSet drawable_;
   SuitEntry sum_ = 0;
   std::array<std::uint32_t, suits> rows_;
@@ -214,14 +220,75 @@ class HandDraws {
   std::array<std::uint8_t, 2> pair_classes_;  ///< of suits 0 and 1, and 2 and 3, together
 };
 
+/// Calls each(suit, draws, shanten) for the suits that a hand may be to lack.
+template <class Each>
+void each_lacked(const ShantenCounter& count, const HandState& hand, const TilePlanes& unseen,
+                 const Each& each) {
+  for (std::size_t lacked = 0; lacked < honour_suit; ++lacked) {
+    if ((hand.meld_suits >> lacked & 1) != 0) continue;
+    const HandDraws draws(count, hand, unseen, lacked);
+    each(lacked, draws, draws.shanten());
+  }
+}
+
+int best_lacking(const ShantenCounter& count, const HandState& hand) {
+  return count(hand.indices, hand.melds, hand.meld_suits).best();
+}
+
 KindSet accepted_by_suits(const ShantenCounter& count, const HandState& hand,
                           const TilePlanes& unseen) {
-  return HandDraws(count, hand, unseen).accepted();
+  if (!count.shape().lack_a_suit) {
+    const HandDraws draws(count, hand, unseen);
+    const Shanten now = draws.shanten();
+    return draws.accepted(now, now.best());
+  }
+  const int best = best_lacking(count, hand);
+  KindSet set = 0;
+  each_lacked(count, hand, unseen,
+              [&](std::size_t, const HandDraws& draws, const Shanten& now) HWY_ATTR {
+                if (now.best() == best) set |= draws.accepted(now, best);
+              });
+  return set;
+}
+
+/// A discard may be good with one suit lacked or with another.
+void discards_lacking_a_suit(const ShantenCounter& count, const HandState& hand,
+                             const TilePlanes& unseen, Discards& discards) {
+  const int kept = std::max(best_lacking(count, hand), 0);
+  std::array<KindSet, 64> accepted{};  // by bit
+  KindSet good = kept == impossible ? hand.held.any() : 0;
+  const auto add = [&](Kind kind, KindSet set) {
+    good |= set_of(kind);
+    accepted[bit_of(kind)] |= set;
+  };
+  each_lacked(count, hand, unseen,
+              [&](std::size_t lacked, const HandDraws& draws, const Shanten& now) HWY_ATTR {
+                if (now.best() > kept) return;
+                draws.discards(now, kept, add);
+                const KindSet useless = hand.held.any() & kinds_of_suit(lacked);
+                const KindSet as_now = useless != 0 ? draws.accepted(now, kept) : 0;
+                for (KindSet left = useless; left != 0; left &= left - 1)
+                  add(lowest_of(left), as_now);
+              });
+  for (; good != 0; good &= good - 1) {
+    const Kind kind = lowest_of(good);
+    const KindSet set = accepted[bit_of(kind)];
+    discards.add({kind, kept, set, unseen.tiles(set)});
+  }
 }
 
 void discards_by_suits(const ShantenCounter& count, const HandState& hand, const TilePlanes& unseen,
                        Discards& discards) {
-  HandDraws(count, hand, unseen).best_discards(discards);
+  if (count.shape().lack_a_suit) {
+    discards_lacking_a_suit(count, hand, unseen, discards);
+    return;
+  }
+  const HandDraws draws(count, hand, unseen);
+  const Shanten now = draws.shanten();
+  const int kept = std::max(now.best(), 0);
+  draws.discards(now, kept, [&](Kind kind, KindSet set) {
+    discards.add({kind, kept, set, unseen.tiles(set)});
+  });
 }
 
 }  // namespace evenhand::mahjong::HWY_NAMESPACE
@@ -233,40 +300,6 @@ namespace {
 
 HWY_EXPORT(accepted_by_suits);
 HWY_EXPORT(discards_by_suits);
-
-/// Any shape: every draw is tried.
-KindSet try_all_draws(const ShantenCounter& count, HandState hand, const TilePlanes& unseen) {
-  const int now = count(hand.indices, hand.melds, hand.meld_suits).best();
-  KindSet set = 0;
-  for (std::size_t i = 0; i < kinds; ++i) {
-    const auto kind = static_cast<Kind>(i);
-    if (!has(unseen.any(), kind)) continue;
-    hand.indices.add(kind);
-    if (count(hand.indices, hand.melds, hand.meld_suits).best() < now) {
-      set |= set_of(kind);
-    }
-    hand.indices.remove(kind);
-  }
-  return set;
-}
-
-void try_all_discards(const ShantenCounter& count, HandState hand, const TilePlanes& unseen,
-                      Discards& discards) {
-  int best = impossible;
-  for (std::size_t i = 0; i < kinds; ++i) {
-    const auto kind = static_cast<Kind>(i);
-    if (hand.counts[kind] == 0) continue;
-    hand.remove(kind);
-    const int shanten = count(hand.indices, hand.melds, hand.meld_suits).best();
-    if (shanten < best) discards.clear();
-    if (shanten <= best) {
-      best = shanten;
-      const KindSet set = try_all_draws(count, hand, unseen);
-      discards.add({kind, shanten, set, unseen.tiles(set)});
-    }
-    hand.add(kind);
-  }
-}
 
 }  // namespace
 
@@ -284,18 +317,13 @@ const Discard& Discards::best() const {
 }
 
 KindSet accepted(const ShantenCounter& count, const HandState& hand, const TilePlanes& unseen) {
-  if (count.shape().lack_a_suit) return try_all_draws(count, hand, unseen);
   return HWY_DYNAMIC_DISPATCH(accepted_by_suits)(count, hand, unseen);
 }
 
 Discards best_discards(const ShantenCounter& count, const HandState& hand,
                        const TilePlanes& unseen) {
   Discards discards;
-  if (count.shape().lack_a_suit) {
-    try_all_discards(count, hand, unseen, discards);
-  } else {
-    HWY_DYNAMIC_DISPATCH(discards_by_suits)(count, hand, unseen, discards);
-  }
+  HWY_DYNAMIC_DISPATCH(discards_by_suits)(count, hand, unseen, discards);
   return discards;
 }
 

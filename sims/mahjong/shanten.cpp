@@ -36,10 +36,9 @@ Shanten ShantenCounter::lacking_a_suit(const SuitIndices& hand, std::size_t meld
     const SuitEntry b = tables_.entry(hand[lacked == 2 ? 1 : 2]);
     const std::uint8_t both = tables_.combine(class_in(a), class_in(b));
     const unsigned lacking = tables_.lacking(melds, both, class_in(honours));
-    best.standard = std::min(best.standard, static_cast<int>(lacking) - 1);
-    if (melds != 0) continue;
-    const SuitEntry sum = a + b + honours;
-    best.seven_pairs = std::min(best.seven_pairs, seven_pairs(sum, tiles_in(sum)));
+    const Shanten so = of_useful_parts(lacking, a + b + honours, melds);
+    best.standard = std::min(best.standard, so.standard);
+    best.seven_pairs = std::min(best.seven_pairs, so.seven_pairs);
   }
   return best;
 }

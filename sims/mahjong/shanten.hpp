@@ -77,6 +77,13 @@ class ShantenCounter {
     shanten.thirteen_orphans = orphans_[sum >> orphans_shift & orphans_mask];
     return shanten;
   }
+  /// The same where the tiles of one suit are of no use, from the others.
+  Shanten of_useful_parts(unsigned lacking, SuitEntry sum, std::size_t melds) const {
+    Shanten shanten;
+    shanten.standard = static_cast<int>(lacking) - 1;
+    if (melds == 0) shanten.seven_pairs = seven_pairs(sum, tiles_in(sum));
+    return shanten;
+  }
 
  private:
   // What a sum of entries says of pairs, quads, kinds and the lowest bit of the tiles, which are 13

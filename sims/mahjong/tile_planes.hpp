@@ -41,6 +41,15 @@ struct TilePlanes {
     return planes;
   }
 
+  /// The tiles of these kinds alone.
+  TilePlanes within(KindSet set) const {
+    TilePlanes planes;
+    planes.ones = ones & set;
+    planes.twos = twos & set;
+    planes.fours = fours & set;
+    return planes;
+  }
+
   unsigned operator[](Kind kind) const {
     const unsigned bit = bit_of(kind);
     return static_cast<unsigned>((ones >> bit & 1) | (twos >> bit & 1) << 1 |

@@ -44,6 +44,9 @@ constexpr std::size_t ranks_of(std::size_t suit) {
 constexpr unsigned bit_of(Kind kind) {
   return kind + static_cast<unsigned>(suit_of(kind) * (16 - ranks));
 }
+constexpr KindSet kinds_of_suit(std::size_t suit) {
+  return KindSet{0xFFFF} << 16 * suit & all_kinds;
+}
 constexpr KindSet set_of(Kind kind) { return KindSet{1} << bit_of(kind); }
 constexpr bool has(KindSet set, Kind kind) { return (set >> bit_of(kind) & 1) != 0; }
 /// The lowest kind of a set that is not empty.

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <bit>
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
@@ -45,7 +47,7 @@ class Draws {
   bool chance(std::uint32_t p, std::uint32_t q) {
     assert(q >= 1);
     if (p == 0 || p >= q) return p != 0;
-    if (!narrow_ && q - p == p) return coin();
+    if (q - p == p) return coin();
     return below(q) < p;
   }
 
@@ -68,13 +70,19 @@ class Draws {
   std::uint64_t outputs_used() const { return filled_ - (end_ - half_) / 2; }
 
  private:
+  friend class Coins;
+
   bool coin() {
-    if (coins_left_ == 0) {
-      coins_ = next_output();
-      coins_left_ = 64;
-    }
+    if (coins_left_ == 0) toss();
     --coins_left_;
-    return ((coins_ >> coins_left_) & 1) != 0;
+    const bool heads = coins_ >> 63 != 0;
+    coins_ <<= 1;
+    return heads;
+  }
+
+  void toss() {
+    coins_ = narrow_ ? std::uint64_t{below(2) == 0} << 63 : next_output();
+    coins_left_ = narrow_ ? 1 : 64;
   }
 
   std::uint32_t next_half() {
@@ -102,9 +110,9 @@ class Draws {
   void reseed();
 
   std::vector<std::uint64_t> buffer_;
-  std::size_t half_ = 0;  ///< next half word of the buffer
-  std::size_t end_ = 0;   ///< twice the buffer's size, or 0 before the first fill
-  std::uint64_t coins_ = 0;
+  std::size_t half_ = 0;     ///< next half word of the buffer
+  std::size_t end_ = 0;      ///< twice the buffer's size, or 0 before the first fill
+  std::uint64_t coins_ = 0;  ///< the next in the highest bit, behind the last zeros
   unsigned coins_left_ = 0;
   unsigned output_bits_ = 64;
   bool narrow_ = false;
@@ -113,6 +121,78 @@ class Draws {
   std::uint64_t filled_ = 0;  ///< outputs filled and not voided
   Source* source_ = nullptr;
   const SourceInfo* info_ = nullptr;
+};
+
+/// Coins of a Draws one after another, those of chance(1, 2), for loops that need many: they are
+/// kept where the compiler can hold them in registers. Draw nothing else meanwhile.
+class Coins {
+ public:
+  explicit Coins(Draws& draws) : draws_(draws), coins_(draws.coins_), left_(draws.coins_left_) {}
+  Coins(const Coins&) = delete;
+  Coins& operator=(const Coins&) = delete;
+  ~Coins() { give_back(); }
+
+  /// Whether the next coin shows heads.
+  bool operator()() {
+    if (left_ == 0) [[unlikely]] {
+      toss();
+    }
+    --left_;
+    const bool heads = coins_ >> 63 != 0;
+    coins_ <<= 1;
+    return heads;
+  }
+
+  /// The next `count` <= 64 coins, heads as set bits, the first in the highest.
+  std::uint64_t word(unsigned count) {
+    std::uint64_t coins = 0;
+    for (unsigned done = 0; done < count;) {
+      if (left_ == 0) toss();
+      const unsigned taken = std::min(left_, count - done);
+      coins |= coins_ >> done;
+      done += taken;
+      skip(taken);
+    }
+    return coins & ~std::uint64_t{0} << (64 - count);
+  }
+
+  /// Tosses until the first tails, `most` times at most; returns how many show heads.
+  std::size_t heads(std::size_t most) {
+    std::size_t found = 0;
+    while (true) {
+      if (left_ == 0) toss();
+      const auto run = static_cast<unsigned>(std::countl_one(coins_));
+      if (run >= most - found) {
+        skip(static_cast<unsigned>(most - found));
+        return most;
+      }
+      found += run;
+      if (run < left_) {
+        skip(run + 1);
+        return found;
+      }
+      left_ = 0;
+    }
+  }
+
+ private:
+  void skip(unsigned count) {
+    coins_ = count == 64 ? 0 : coins_ << count;
+    left_ -= count;
+  }
+  void give_back() {
+    draws_.coins_ = coins_;
+    draws_.coins_left_ = left_;
+  }
+  void toss() {
+    draws_.toss();
+    coins_ = draws_.coins_;
+    left_ = draws_.coins_left_;
+  }
+
+  Draws& draws_;
+  std::uint64_t coins_;
+  unsigned left_;
 };
 
 }  // namespace evenhand::random

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "sims/shuffle/bounded_choices.hpp"
+#include "sims/shuffle/exchanges.hpp"
 #include "sims/shuffle/recording_choices.hpp"
 #include "sims/shuffle/registry.hpp"
 #include "sims/shuffle/simulated_choices.hpp"
@@ -57,6 +58,35 @@ void explain_ahead(const Algorithm& algorithm, std::size_t deck_size, random::So
   });
 }
 
+/// The choice maker that reads what was drawn of one deal.
+class DrawnChances {
+ public:
+  void push(bool chosen) { chosen_.push_back(chosen); }
+  bool chance(std::size_t /*p*/, std::size_t /*q*/) { return chosen_[next_++]; }
+
+ private:
+  std::vector<bool> chosen_;
+  std::size_t next_ = 0;
+};
+
+template <class Algorithm>
+void explain_abreast(const Algorithm& algorithm, std::size_t deck_size, random::Source& source,
+                     std::uint64_t index, const Explain& explain) {
+  const std::size_t phase_size = cards::DealBatch::phase_size(deck_size);
+  constexpr std::size_t decks = random::ChanceMasks::deals;
+  const std::size_t groups_a_phase = (phase_size + decks - 1) / decks;
+  const std::size_t in_phase = index % phase_size;
+  Exchanges<Algorithm> exchanges(deck_size);
+  exchanges.begin_block(source);
+  const std::uint64_t earlier = index / phase_size * groups_a_phase + in_phase / decks;
+  for (std::uint64_t group = 0; group < earlier; ++group) exchanges.group([](auto) {});
+  DrawnChances choices;
+  exchanges.group([&](auto masks) {
+    for (const std::uint64_t mask : masks) choices.push((mask >> (in_phase % decks) & 1) != 0);
+  });
+  explain_with(algorithm, deck_size, choices, explain);
+}
+
 }  // namespace
 
 void explain_deal(const ShufflerSpec& spec, std::size_t deck_size, random::Source& source,
@@ -66,6 +96,12 @@ void explain_deal(const ShufflerSpec& spec, std::size_t deck_size, random::Sourc
     if constexpr (HasFixedBounds<Algorithm>) {
       if (allows_drawing_ahead(info)) {
         explain_ahead(algorithm, deck_size, source, index_in_block, explain);
+        return;
+      }
+    }
+    if constexpr (HasFixedExchanges<Algorithm>) {
+      if (allows_drawing_ahead(info)) {
+        explain_abreast(algorithm, deck_size, source, index_in_block, explain);
         return;
       }
     }

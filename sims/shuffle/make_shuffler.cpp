@@ -7,6 +7,7 @@
 
 #include "base/error.hpp"
 #include "sims/shuffle/bounded_choices.hpp"
+#include "sims/shuffle/exchanges.hpp"
 #include "sims/shuffle/registry.hpp"
 #include "sims/shuffle/shuffler.hpp"
 #include "sims/shuffle/simulated_choices.hpp"
@@ -127,6 +128,57 @@ class BoundedSimulation final : public Simulation<Algorithm> {
   bool draws_ahead_ = false;
 };
 
+/// Shuffles groups of decks side by side, where the source allows it.
+template <class Algorithm>
+class ExchangeSimulation final : public Simulation<Algorithm> {
+ public:
+  ExchangeSimulation(const Algorithm& algorithm, std::size_t deck_size)
+      : Simulation<Algorithm>(algorithm),
+        exchanges_(deck_size),
+        narrow_(DealBatch::is_narrow(deck_size) ? deck_size : 0),
+        wide_(DealBatch::is_narrow(deck_size) ? 0 : deck_size) {}
+
+  void begin_block(random::Source& source, const random::SourceInfo& info) override {
+    draws_ahead_ = allows_drawing_ahead(info);
+    if (draws_ahead_) {
+      exchanges_.begin_block(source);
+    } else {
+      Simulation<Algorithm>::begin_block(source, info);
+    }
+  }
+
+  void deal(DealBatch& batch) override {
+    if (!draws_ahead_) {
+      Simulation<Algorithm>::deal(batch);
+      return;
+    }
+    batch.visit([&]<class Card>(DealsView<Card> deals) {
+      DecksAbreast<Card>& abreast = decks_of<Card>();
+      for (std::size_t first = 0; first < deals.count; first += abreast.decks) {
+        abreast.sort();
+        exchanges_.group([&](auto masks) { abreast.exchange(masks); });
+        abreast.copy_to(
+            {deals[first].data(), deals.deck_size, std::min(abreast.decks, deals.count - first)});
+      }
+    });
+  }
+
+ private:
+  template <class Card>
+  DecksAbreast<Card>& decks_of() {
+    if constexpr (sizeof(Card) == 1) {
+      return narrow_;
+    } else {
+      return wide_;
+    }
+  }
+
+  Exchanges<Algorithm> exchanges_;
+  DecksAbreast<std::uint8_t> narrow_;
+  DecksAbreast<std::uint16_t> wide_;
+  bool draws_ahead_ = false;
+};
+
 }  // namespace
 
 std::unique_ptr<Shuffler> make_shuffler(const ShufflerSpec& spec, std::size_t deck_size) {
@@ -138,6 +190,8 @@ std::unique_ptr<Shuffler> make_shuffler(const ShufflerSpec& spec, std::size_t de
       spec, [&]<class Algorithm>(const Algorithm& algorithm) -> std::unique_ptr<Shuffler> {
         if constexpr (HasFixedBounds<Algorithm>) {
           return std::make_unique<BoundedSimulation<Algorithm>>(algorithm, deck_size);
+        } else if constexpr (HasFixedExchanges<Algorithm>) {
+          return std::make_unique<ExchangeSimulation<Algorithm>>(algorithm, deck_size);
         } else {
           return std::make_unique<Simulation<Algorithm>>(algorithm);
         }

@@ -73,7 +73,9 @@ judge::Evidence interval_of(const std::string& test, const SessionResults::Cover
   const judge::TestInfo of_known{"calibration.interval.<test>",
                                  "The interval of the effect of <test> leaves the known effect out "
                                  "at most one and a half times as often as its level says."};
-  const std::string truth = plan.truth ? rounded(plan.truth->at(test).value, 3) : "0";
+  const std::string truth =
+      plan.truth ? fmt::format("the known effect, {}", rounded(plan.truth->at(test).value, 3))
+                 : "0, the effect of a fair source";
   const double allowed = (plan.truth ? tolerance : 1) * (1 - coverage.level);
   stats::TestResult result;
   result.statistic = static_cast<double>(coverage.misses);
@@ -83,7 +85,7 @@ judge::Evidence interval_of(const std::string& test, const SessionResults::Cover
                     static_cast<double>(coverage.misses) / static_cast<double>(coverage.intervals),
                     stats::clopper_pearson(coverage.misses, coverage.intervals)};
   judge::Evidence evidence = judge::evidence(plan.truth ? of_known : of_fair, result, {test});
-  evidence.words = fmt::format("{} of {} intervals of {} at {} % leave {} out", coverage.misses,
+  evidence.words = fmt::format("{} of {} intervals of {} at {} % leave out {}", coverage.misses,
                                coverage.intervals, test, rounded(100 * coverage.level), truth);
   if (plan.truth) {
     evidence.enough = 1;

@@ -23,14 +23,16 @@ Value value_of(const nlohmann::json& json) {
 
 }  // namespace
 
+std::vector<Figure> plan_figures(const nlohmann::json& plan) {
+  std::vector<Figure> figures;
+  for (const auto& [key, value] : plan.items()) figures.push_back({key, key, value_of(value)});
+  return figures;
+}
+
 reports::Provenance provenance(const Experiment& experiment, const Part& part) {
-  reports::Provenance provenance{
-      fmt::format("evenhand {}", version), experiment.command_line(), {}};
+  reports::Provenance provenance{fmt::format("evenhand {}", version), experiment.command_line(),
+                                 plan_figures(experiment.plan())};
   std::vector<Figure>& plan = provenance.plan;
-  const nlohmann::json resolved = experiment.plan();
-  for (const auto& [key, value] : resolved.items()) {
-    plan.push_back({key, key, value_of(value)});
-  }
   plan.push_back({"first_block", "first block", part.range.first});
   const std::vector<std::string> names = experiment.sources();
   for (std::size_t i = 0; i < names.size(); ++i) {

@@ -9,6 +9,7 @@
 #include "base/real.hpp"
 #include "base/version.hpp"
 #include "src/history/charts.hpp"
+#include "src/run/provenance.hpp"
 #include "src/watch/effects.hpp"
 
 namespace evenhand::watch {
@@ -193,16 +194,8 @@ Chart windows(const Watcher& watcher, std::string name, std::string title,
 
 reports::Provenance provenance(const Plan& plan, const Watcher& watcher,
                                const std::string& digest) {
-  reports::Provenance result{fmt::format("evenhand {}", version), command_line(plan), {}};
-  const nlohmann::json resolved = to_json(plan);
-  for (const auto& [key, value] : resolved.items()) {
-    Value shown = value.is_string()            ? Value(value.get<std::string>())
-                  : value.is_boolean()         ? Value(value.get<bool>())
-                  : value.is_number_unsigned() ? Value(value.get<std::uint64_t>())
-                  : value.is_number()          ? Value(value.get<double>())
-                                               : Value(value.dump());
-    result.plan.push_back({key, key, std::move(shown)});
-  }
+  reports::Provenance result{fmt::format("evenhand {}", version), command_line(plan),
+                             run::plan_figures(to_json(plan))};
   result.plan.push_back({"deals", "deals looked at", watcher.standing().deals, "deals"});
   if (!digest.empty()) result.plan.push_back({"sha256", "SHA-256 of what was read", digest});
   return result;

@@ -81,15 +81,52 @@ double summed_lower_tail(double x, double df, double lambda) {
   return sum;
 }
 
-/// The lambda in [0, ∞) at which `excess`, which changes its sign once, is zero.
+/// The zero of a function that rises from below zero at `low` to above it at `high`.
 template <class Function>
-double root(Function excess, double guess) {
-  double high = std::max(1.0, guess);
-  while (excess(high) < 0) high *= 2;
-  const auto close_enough = [](double a, double b) { return b - a <= 1e-12 * b; };
+double zero_between(Function f, double low, double at_low, double high, double at_high) {
+  if (at_low >= 0) return low;
+  if (at_high <= 0) return high;
+  const auto close_enough = [](double a, double b) { return b - a <= 1e-15 * b; };
   std::uintmax_t steps = 200;
-  const auto [low, top] = boost::math::tools::toms748_solve(excess, 0.0, high, close_enough, steps);
-  return (low + top) / 2;
+  const auto [first, last] =
+      boost::math::tools::toms748_solve(f, low, high, at_low, at_high, close_enough, steps);
+  return (first + last) / 2;
+}
+
+/// The lambda in [0, ∞) at which `excess`, which rises and is below zero at 0, is zero. It is
+/// looked for around the zero of `approximate_excess`, which costs next to nothing.
+template <class Function, class Approximation>
+double root(Function excess, Approximation approximate_excess, double df, double guess) {
+  double far = std::max(1.0, guess);
+  while (approximate_excess(far) < 0) far *= 2;
+  const double near =
+      zero_between(approximate_excess, 0.0, approximate_excess(0.0), far, approximate_excess(far));
+  double step = 1e-3 * std::sqrt(2 * (df + 2 * near));
+  double low = std::max(0.0, near - step);
+  double high = near + step;
+  double at_low = excess(low);
+  double at_high = excess(high);
+  for (; at_low > 0 && low > 0; step *= 8) {
+    high = low;
+    at_high = at_low;
+    low = std::max(0.0, low - step);
+    at_low = excess(low);
+  }
+  for (; at_high < 0; step *= 8) {
+    low = high;
+    at_low = at_high;
+    high += step;
+    at_high = excess(high);
+  }
+  return zero_between(excess, low, at_low, high, at_high);
+}
+
+double approximate_upper_tail(double x, double df, double lambda) {
+  return normal_upper_tail(sankaran_deviate(x, df, lambda)).value();
+}
+
+double approximate_lower_tail(double x, double df, double lambda) {
+  return normal_upper_tail(-sankaran_deviate(x, df, lambda)).value();
 }
 
 }  // namespace
@@ -98,7 +135,7 @@ double noncentral_chi_squared_upper_tail(double x, double df, double lambda) {
   check_noncentral(x, df, lambda);
   if (lambda == 0) return chi_squared_upper_tail(x, df).value();
   if (lambda <= largest_summed) return std::min(1.0, summed_upper_tail(x, df, lambda));
-  return normal_upper_tail(sankaran_deviate(x, df, lambda)).value();
+  return approximate_upper_tail(x, df, lambda);
 }
 
 double noncentral_chi_squared_lower_tail(double x, double df, double lambda) {
@@ -106,7 +143,7 @@ double noncentral_chi_squared_lower_tail(double x, double df, double lambda) {
   if (lambda == 0) return chi_squared_lower_tail(x, df).value();
   if (x < 1e-290) return 0;
   if (lambda <= largest_summed) return std::min(1.0, summed_lower_tail(x, df, lambda));
-  return normal_upper_tail(-sankaran_deviate(x, df, lambda)).value();
+  return approximate_lower_tail(x, df, lambda);
 }
 
 double noncentrality_needed(double df, double alpha, double power) {
@@ -116,7 +153,10 @@ double noncentrality_needed(double df, double alpha, double power) {
   const auto excess = [&](double lambda) {
     return noncentral_chi_squared_upper_tail(critical, df, lambda) - power;
   };
-  return root(excess, 2 * critical - df);
+  const auto approximate = [&](double lambda) {
+    return approximate_upper_tail(critical, df, lambda) - power;
+  };
+  return root(excess, approximate, df, 2 * critical - df);
 }
 
 Interval noncentrality_interval(double statistic, double df, double level) {
@@ -130,6 +170,7 @@ Interval noncentrality_interval(double statistic, double df, double level) {
         [&](double lambda) {
           return noncentral_chi_squared_upper_tail(statistic, df, lambda) - tail;
         },
+        [&](double lambda) { return approximate_upper_tail(statistic, df, lambda) - tail; }, df,
         guess);
   }
   if (chi_squared_lower_tail(statistic, df).value() > tail) {
@@ -137,6 +178,7 @@ Interval noncentrality_interval(double statistic, double df, double level) {
         [&](double lambda) {
           return tail - noncentral_chi_squared_lower_tail(statistic, df, lambda);
         },
+        [&](double lambda) { return tail - approximate_lower_tail(statistic, df, lambda); }, df,
         guess);
   }
   return interval;

@@ -78,22 +78,42 @@ TestResult line_test(const PositionCounts& positions, std::span<const std::uint6
 /// careful: the two of two cards are the same.
 constexpr std::size_t least_deck_for_lines = 8;
 
-template <class LineTest>
-WorstLine worst_line(const PositionCounts& positions, double level, LineTest test) {
+std::vector<std::uint64_t> row_of(const PositionCounts& positions, std::size_t item) {
+  const auto row = positions.counts.subspan(item * positions.n, positions.n);
+  return {row.begin(), row.end()};
+}
+
+std::vector<std::uint64_t> column_of(const PositionCounts& positions, std::size_t position) {
+  std::vector<std::uint64_t> column;
+  for (std::size_t item = 0; item < positions.n; ++item) {
+    column.push_back(positions.counts[item * positions.n + position]);
+  }
+  return column;
+}
+
+template <class LineOf>
+WorstLine worst_line(const PositionCounts& positions, double level, LineOf line_of) {
+  check_positions(positions);
   if (positions.n < least_deck_for_lines) {
     return {0, TestResult::skip("decks of at least 8 cards are needed")};
   }
-  const auto lines = static_cast<double>(positions.n);
-  const double of_each = level_of_each(level, lines);
-  WorstLine worst{0, test(0, of_each)};
-  if (worst.test.is_skipped()) return worst;
-  for (std::size_t i = 1; i < positions.n; ++i) {
-    TestResult line = test(i, of_each);
-    if (line.statistic > worst.test.statistic) worst = {i, std::move(line)};
+  const double expected = cells_expect(positions);
+  std::size_t worst = 0;
+  double most = -1;
+  for (std::size_t i = 0; i < positions.n; ++i) {
+    const double squares = sum_of_squares(line_of(positions, i), expected);
+    if (squares > most) {
+      worst = i;
+      most = squares;
+    }
   }
-  worst.test.p = sidak(worst.test.p, lines);
-  worst.test = told_at(level, std::move(worst.test));
-  return worst;
+  const auto lines = static_cast<double>(positions.n);
+  WorstLine line{worst,
+                 line_test(positions, line_of(positions, worst), level_of_each(level, lines))};
+  if (line.test.is_skipped()) return line;
+  line.test.p = sidak(line.test.p, lines);
+  line.test = told_at(level, std::move(line.test));
+  return line;
 }
 
 WorstCell cell_at(const PositionCounts& positions, std::size_t index) {
@@ -131,28 +151,20 @@ double detectable_position_deviation(std::size_t n, std::uint64_t deals, double 
 
 TestResult row_test(const PositionCounts& positions, std::size_t item, double level) {
   check_positions(positions);
-  return line_test(positions, positions.counts.subspan(item * positions.n, positions.n), level);
+  return line_test(positions, row_of(positions, item), level);
 }
 
 TestResult column_test(const PositionCounts& positions, std::size_t position, double level) {
   check_positions(positions);
-  std::vector<std::uint64_t> column;
-  for (std::size_t item = 0; item < positions.n; ++item) {
-    column.push_back(positions.counts[item * positions.n + position]);
-  }
-  return line_test(positions, column, level);
+  return line_test(positions, column_of(positions, position), level);
 }
 
 WorstLine worst_row(const PositionCounts& positions, double level) {
-  return worst_line(positions, level, [&](std::size_t item, double of_each) {
-    return row_test(positions, item, of_each);
-  });
+  return worst_line(positions, level, row_of);
 }
 
 WorstLine worst_column(const PositionCounts& positions, double level) {
-  return worst_line(positions, level, [&](std::size_t position, double of_each) {
-    return column_test(positions, position, of_each);
-  });
+  return worst_line(positions, level, column_of);
 }
 
 double detectable_line_deviation(std::size_t n, std::uint64_t deals, double alpha, double power) {

@@ -7,8 +7,10 @@
 #include "stats/distributions/chi_squared.hpp"
 #include "stats/distributions/normal.hpp"
 #include "stats/distributions/poisson.hpp"
+#include "stats/log_math.hpp"
 
 namespace evenhand::stats {
+
 double DispersedCount::z() const { return (count - mean) / std::sqrt(variance); }
 
 PValue two_sided(const DispersedCount& count) {
@@ -18,6 +20,12 @@ PValue two_sided(const DispersedCount& count) {
   const PValue upper = seen > 0 ? chi_squared_lower_tail(2 * mean, 2 * seen) : PValue::of(1);
   const PValue lower = chi_squared_upper_tail(2 * mean, 2 * (seen + 1));
   return std::min(upper, lower).times(2);
+}
+
+double log_two_sided_bound(const DispersedCount& count) {
+  const double dispersion = count.dispersion();
+  return std::min(0.0,
+                  std::log(2.0) + log_poisson(count.count / dispersion, count.mean / dispersion));
 }
 
 Effect relative_deviation(std::string name, const DispersedCount& count, double level) {

@@ -21,6 +21,10 @@ struct DispersedCount {
 /// Twice the smaller tail, at most 1.
 PValue two_sided(const DispersedCount& count);
 
+/// The logarithm of a p-value that two_sided() is not below, for a hundredth of its cost: both
+/// tails of a gamma law have at least their first term, x^a e^-x / Gamma(a + 1).
+double log_two_sided_bound(const DispersedCount& count);
+
 /// count / mean - 1, with Garwood's interval of the mean behind a Poisson count.
 Effect relative_deviation(std::string name, const DispersedCount& count, double level = 0.99);
 

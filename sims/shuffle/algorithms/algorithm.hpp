@@ -74,10 +74,50 @@ struct Repeated : OneStepRounds {
   std::size_t times_;
 };
 
+/// `a` if the condition holds, else `b`, without a jump: nothing could foretell a random one.
+template <class T>
+constexpr T either(bool condition, T a, T b) {
+  return static_cast<T>(b ^ ((a ^ b) & (T{0} - T{condition})));
+}
+
 /// A comparator that answers at random: "is a before b?"
 template <class Choices>
 bool coin(Choices& choices) {
   return choices.chance(1, 2);
+}
+
+/// Coins one after another from a choice maker that has no quicker way.
+template <class Choices>
+class CoinsInTurn {
+ public:
+  explicit CoinsInTurn(Choices& choices) : choices_(choices) {}
+
+  bool operator()() { return coin(choices_); }
+  /// The next `count` <= 64 coins, heads as set bits, the first in the highest.
+  std::uint64_t word(unsigned count) {
+    std::uint64_t coins = 0;
+    for (unsigned i = 0; i < count; ++i) coins |= std::uint64_t{coin(choices_)} << (63 - i);
+    return coins;
+  }
+  /// Tosses until the first tails, `most` times at most; returns how many show heads.
+  std::size_t heads(std::size_t most) {
+    std::size_t found = 0;
+    while (found < most && coin(choices_)) ++found;
+    return found;
+  }
+
+ private:
+  Choices& choices_;
+};
+
+/// The coins of a loop, the same as coin() gives in turn. No other choice is made while they last.
+template <class Choices>
+auto coins_of(Choices& choices) {
+  if constexpr (requires { choices.coins(); }) {
+    return choices.coins();
+  } else {
+    return CoinsInTurn<Choices>(choices);
+  }
 }
 
 template <class Algorithm>

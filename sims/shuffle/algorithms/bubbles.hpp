@@ -1,5 +1,6 @@
 #pragma once
 
+#include "sims/random/chance_masks.hpp"
 #include "sims/shuffle/algorithms/algorithm.hpp"
 #include "sims/shuffle/algorithms/shuffler_info.hpp"
 
@@ -7,9 +8,16 @@ namespace evenhand::shuffle {
 
 /// The passes of a bubble sort: pass m compares neighbours k, k+1 for k < n-1-m.
 struct BubblePasses {
+  static constexpr bool stops_early = false;
+
   static std::size_t rounds(std::size_t n) { return n - 1; }
   static std::size_t steps(std::size_t n, std::size_t pass) { return n - 1 - pass; }
 };
+
+template <class Choices>
+bool happens(random::Chance chance, Choices& choices) {
+  return choices.chance(chance.p, chance.q);
+}
 
 /// A bubble sort that swaps neighbours k, k+1 with probability (k+1)/(k+2), whatever the pass. Of
 /// the cards a pass walks over, each ends at its last place with the same probability.
@@ -22,14 +30,13 @@ struct BubbleMatrix : BubblePasses {
           "each pass puts one of the cards left, each equally likely whatever their order, "
           "in the last free place"};
 
+  static random::Chance chance(std::size_t k) {
+    return {static_cast<std::uint32_t>(k + 1), static_cast<std::uint32_t>(k + 2)};
+  }
+
   template <class Card, class Choices>
   void step(Place at, Deck<Card>& deck, Choices& choices) const {
-    const std::size_t k = at.index;
-    const Card low = deck[k];
-    const Card high = deck[k + 1];
-    const bool swaps = choices.chance(k + 1, k + 2);
-    deck[k] = swaps ? high : low;
-    deck[k + 1] = swaps ? low : high;
+    if (happens(chance(at.index), choices)) deck.swap(at.index, at.index + 1);
   }
 };
 
@@ -37,6 +44,8 @@ struct BubbleCoin : BubblePasses {
   static constexpr ShufflerInfo info{.name = "bubble-coin",
                                      .summary = "bubble sort with a coin for a comparator",
                                      .uniform = false};
+
+  static random::Chance chance(std::size_t /*k*/) { return {1, 2}; }
 
   template <class Card, class Choices>
   void step(Place at, Deck<Card>& deck, Choices& choices) const {
@@ -61,8 +70,11 @@ struct BubbleCoinEarlyExit : BubblePasses {
       .summary = "bubble-coin that stops after a pass without a swap",
       .uniform = false};
 
+  static constexpr bool stops_early = true;
+
   enum Mark : std::uint32_t { calm = 0, swapped = 1, sorted = 2 };
 
+  static random::Chance chance(std::size_t /*k*/) { return {1, 2}; }
   static bool finished(std::uint32_t mark) { return mark == sorted; }
 
   template <class Card, class Choices>

@@ -1,6 +1,9 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+
+#include "sims/shuffle/algorithms/algorithm.hpp"
 
 namespace evenhand::shuffle {
 
@@ -21,6 +24,29 @@ int random_answer(Choices& choices) {
   } else {
     return choices.chance(1, 2) ? -1 : 1;
   }
+}
+
+/// Says in turn whether the first goes before the second. No other choice is made meanwhile.
+template <Answers answers, class Choices>
+auto comparator_of(Choices& choices) {
+  if constexpr (answers == Answers::coin) {
+    return coins_of(choices);
+  } else {
+    return [&choices] { return random_answer<answers>(choices) < 0; };
+  }
+}
+
+/// The place that a binary search among places low … high-1 finds for what goes before a card
+/// there when `goes_before()` says so.
+template <class Comparator>
+std::size_t random_search(std::size_t low, std::size_t high, Comparator&& goes_before) {
+  for (std::size_t left = high - low; left > 0;) {
+    const std::size_t half = left / 2;
+    const bool before = goes_before();
+    low += either(before, std::size_t{0}, half + 1);
+    left = either(before, half, left - half - 1);
+  }
+  return low;
 }
 
 }  // namespace evenhand::shuffle

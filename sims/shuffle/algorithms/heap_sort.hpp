@@ -28,9 +28,10 @@ struct HeapsortCoin : OneStepRounds {
  private:
   template <class Card, class Choices>
   static void sift_down(Deck<Card>& deck, std::size_t root, std::size_t size, Choices& choices) {
+    auto coins = coins_of(choices);
     for (std::size_t child = 2 * root + 1; child < size; child = 2 * root + 1) {
-      if (child + 1 < size && coin(choices)) ++child;
-      if (!coin(choices)) return;
+      if (child + 1 < size) child += std::size_t{coins()};
+      if (!coins()) return;
       deck.swap(root, child);
       root = child;
     }

@@ -16,11 +16,14 @@ struct RandomMergeSort : OneStep {
   }
 
  private:
-  /// The card of the right half. The coin's heads say so, as ever.
+  /// Whether the card of the right half goes first. The coin's heads say so, as ever.
   template <class Choices>
-  static bool goes_first(Choices& choices) {
-    if constexpr (answers == Answers::coin) return coin(choices);
-    return random_answer<answers>(choices) > 0;
+  static auto comparator(Choices& choices) {
+    if constexpr (answers == Answers::coin) {
+      return coins_of(choices);
+    } else {
+      return [&] { return random_answer<answers>(choices) > 0; };
+    }
   }
 
   template <class Card, class Choices>
@@ -35,16 +38,21 @@ struct RandomMergeSort : OneStep {
   template <class Card, class Choices>
   static void merge(Deck<Card>& deck, std::size_t first, std::size_t middle, std::size_t last,
                     Choices& choices) {
+    Card* const cards = deck.cards;
     Buffer<Card> left;
     const std::size_t left_size = middle - first;
-    std::copy_n(deck.cards + first, left_size, left.data());
+    std::copy_n(cards + first, left_size, left.data());
     std::size_t taken = 0;
     std::size_t right = middle;
     std::size_t to = first;
+    auto answers_in_turn = comparator(choices);
     while (taken < left_size && right < last) {
-      deck[to++] = goes_first(choices) ? deck[right++] : left[taken++];
+      const bool goes_first = answers_in_turn();
+      cards[to++] = either(goes_first, cards[right], left[taken]);
+      right += std::size_t{goes_first};
+      taken += std::size_t{!goes_first};
     }
-    std::copy_n(left.data() + taken, left_size - taken, deck.cards + to);
+    std::copy_n(left.data() + taken, left_size - taken, cards + to);
   }
 };
 

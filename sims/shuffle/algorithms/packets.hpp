@@ -1,6 +1,10 @@
 #pragma once
 
+#include <bit>
+#include <span>
+
 #include "sims/shuffle/algorithms/algorithm.hpp"
+#include "sims/shuffle/algorithms/interleave.hpp"
 #include "sims/shuffle/algorithms/shuffler_info.hpp"
 
 namespace evenhand::shuffle {
@@ -20,18 +24,19 @@ struct Riffle : Repeated {
 
   template <class Card, class Choices>
   void step(Place /*at*/, Deck<Card>& deck, Choices& choices) const {
-    std::array<bool, cards::max_deck> from_top;
+    constexpr std::size_t word_bits = 64;
+    const std::size_t size = deck.size;
+    std::array<std::uint64_t, cards::max_deck / word_bits> from_top;
     std::size_t cut = 0;
-    for (std::size_t place = 0; place < deck.size; ++place) {
-      from_top[place] = coin(choices);
-      cut += from_top[place] ? 1 : 0;
+    auto coins = coins_of(choices);
+    for (std::size_t first = 0; first < size; first += word_bits) {
+      const auto places = static_cast<unsigned>(std::min(word_bits, size - first));
+      from_top[first / word_bits] = coins.word(places);
+      cut += static_cast<std::size_t>(std::popcount(from_top[first / word_bits]));
     }
-    Buffer<Card> before;
-    std::copy_n(deck.cards, deck.size, before.data());
-    std::size_t top = 0;
-    for (std::size_t place = 0; place < deck.size; ++place) {
-      deck[place] = from_top[place] ? before[top++] : before[cut++];
-    }
+    std::array<Card, cards::max_deck + 8> before;
+    std::copy_n(deck.cards, size, before.data());
+    interleave(before.data(), cut, from_top, std::span(deck.cards, size));
   }
 };
 

@@ -10,9 +10,16 @@ namespace evenhand::shuffle {
 template <class Card, class Choices>
 std::size_t coin_partition(Deck<Card>& deck, std::size_t first, std::size_t last,
                            Choices& choices) {
+  auto coins = coins_of(choices);
+  Card* const cards = deck.cards;
   std::size_t border = first;
   for (std::size_t place = first; place < last; ++place) {
-    if (coin(choices)) deck.swap(border++, place);
+    const bool goes_left = coins();
+    const Card here = cards[place];
+    const Card there = cards[border];
+    cards[place] = either(goes_left, there, here);
+    cards[border] = either(goes_left, here, there);
+    border += std::size_t{goes_left};
   }
   deck.swap(border, last);
   return border;

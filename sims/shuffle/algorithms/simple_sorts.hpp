@@ -1,6 +1,6 @@
 #pragma once
 
-#include "sims/shuffle/algorithms/algorithm.hpp"
+#include "sims/shuffle/algorithms/comparator.hpp"
 #include "sims/shuffle/algorithms/shuffler_info.hpp"
 
 namespace evenhand::shuffle {
@@ -16,25 +16,26 @@ struct InsertionCoin : OneStepRounds {
   template <class Card, class Choices>
   void step(Place at, Deck<Card>& deck, Choices& choices) const {
     const std::size_t from = at.round + 1;
-    std::size_t to = from;
-    while (to > 0 && coin(choices)) --to;
-    deck.insert(from, to);
+    move_forward(deck.cards, from, coins_of(choices).heads(from));
+  }
+
+ private:
+  /// Few cards go far: the first places are passed without asking how far this one does.
+  template <class Card>
+  static void move_forward(Card* cards, std::size_t from, std::size_t distance) {
+    constexpr std::size_t usual = 4;
+    const Card moved = cards[from];
+    std::size_t passed = 0;
+    if (from >= usual) {
+      for (; passed < usual; ++passed) {
+        Card& place = cards[from - passed];
+        place = either(passed < distance, cards[from - passed - 1], place);
+      }
+    }
+    for (; passed < distance; ++passed) cards[from - passed] = cards[from - passed - 1];
+    cards[from - distance] = moved;
   }
 };
-
-/// The place that a binary search among places low … high-1 finds for a card, by coins.
-template <class Choices>
-std::size_t coin_search(std::size_t low, std::size_t high, Choices& choices) {
-  while (low < high) {
-    const std::size_t middle = low + (high - low) / 2;
-    if (coin(choices)) {
-      high = middle;
-    } else {
-      low = middle + 1;
-    }
-  }
-  return low;
-}
 
 struct BinaryInsertionCoin : OneStepRounds {
   static constexpr ShufflerInfo info{
@@ -47,7 +48,7 @@ struct BinaryInsertionCoin : OneStepRounds {
   template <class Card, class Choices>
   void step(Place at, Deck<Card>& deck, Choices& choices) const {
     const std::size_t from = at.round + 1;
-    deck.insert(from, coin_search(0, from, choices));
+    deck.insert(from, random_search(0, from, coins_of(choices)));
   }
 };
 

@@ -88,22 +88,9 @@ class RandomTimsort {
 
   void insert_up_to(std::size_t low, std::size_t sorted, std::size_t length) {
     for (std::size_t from = sorted; from < length; ++from) {
-      deck_.insert(low + from, low + place_among(from));
+      const std::size_t to = random_search(0, from, comparator_of<answers>(choices_));
+      deck_.insert(low + from, low + to);
     }
-  }
-
-  /// By binary search among so many cards.
-  std::size_t place_among(std::size_t cards) {
-    std::size_t low = 0;
-    for (std::size_t high = cards; low < high;) {
-      const std::size_t middle = low + (high - low) / 2;
-      if (less()) {
-        high = middle;
-      } else {
-        low = middle + 1;
-      }
-    }
-    return low;
   }
 
   /// The first bit in which the middles of two neighbouring runs differ, as fractions of the deck.

@@ -24,11 +24,13 @@ judge::Detectable deviation_of(const stats::DispersedCount& cell, double members
 }  // namespace
 
 void CellFamily::take(const stats::DispersedCount& cell, std::function<std::string()> words) {
-  const stats::PValue p = stats::two_sided(cell);
-  if (members_ == 0 || p < p_) {
-    strongest_ = cell;
-    p_ = p;
-    words_ = std::move(words);
+  if (members_ == 0 || stats::log_two_sided_bound(cell) < p_.log) {
+    const stats::PValue p = stats::two_sided(cell);
+    if (members_ == 0 || p < p_) {
+      strongest_ = cell;
+      p_ = p;
+      words_ = std::move(words);
+    }
   }
   if (members_ == 0 || spread(cell) > spread(hardest_)) hardest_ = cell;
   ++members_;

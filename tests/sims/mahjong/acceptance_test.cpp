@@ -136,11 +136,13 @@ Counts narrow_hand(RandomHands& random, KindSet some, std::size_t kinds_used) {
 }
 
 /// Every discard and then every draw, by shanten alone, which has an oracle of its own.
-void expect_all_tried(const Counts& counts, const Shape& shape) {
+void expect_all_tried(const HandState& state, const Shape& shape) {
   const ShantenCounter count(shape);
   Hand hand;
-  hand.concealed = counts;
-  HandState state(hand);
+  hand.concealed = state.counts;
+  const auto shanten_of = [&](const SuitIndices& tiles) {
+    return count(tiles, state.melds, state.meld_suits).best();
+  };
   const TilePlanes unseen = state.held.missing();
   int least = impossible;
   std::vector<Discard> expected;
@@ -148,15 +150,15 @@ void expect_all_tried(const Counts& counts, const Shape& shape) {
     const Kind kind = lowest_of(left);
     HandState after = state;
     after.remove(kind);
-    const int shanten = count(after.indices).best();
+    const int shanten = shanten_of(after.indices);
     KindSet improving = 0;
     for (KindSet draws = unseen.any(); draws != 0; draws &= draws - 1) {
       SuitIndices drawn = after.indices;
       drawn.add(lowest_of(draws));
-      if (count(drawn).best() < shanten) improving |= set_of(lowest_of(draws));
+      if (shanten_of(drawn) < shanten) improving |= set_of(lowest_of(draws));
     }
     if (shanten < least) expected.clear();
-    least = std::min(least, shanten);
+    if (expected.empty()) least = shanten;
     if (shanten == least) {
       expected.push_back({kind, shanten, improving, unseen.tiles(improving)});
     }
@@ -172,12 +174,36 @@ void expect_all_tried(const Counts& counts, const Shape& shape) {
   }
 }
 
+void expect_all_tried(const Counts& counts, const Shape& shape) {
+  Hand hand;
+  hand.concealed = counts;
+  expect_all_tried(HandState(hand), shape);
+}
+
 TEST(BestDiscards, AgreeWithTryingAllInHandsOfFewKinds) {
   RandomHands random(11);
   for (int i = 0; i < 20000; ++i) {
     const Shape shape{.quads_as_pairs = i % 2 == 1};
     const std::size_t kinds_used = 5 + random.below(8);
     expect_all_tried(narrow_hand(random, i % 3 == 0 ? all_orphans : all_kinds, kinds_used), shape);
+    if (HasFatalFailure()) return;
+  }
+}
+
+TEST(BestDiscards, AgreeWithTryingAllWhereASuitIsLacked) {
+  RandomHands random(12, 108);
+  for (int i = 0; i < 4000; ++i) {
+    const Shape shape{.quads_as_pairs = i % 2 == 1, .lack_a_suit = true};
+    Hand hand;
+    const std::size_t melds = random.below(5);
+    hand.concealed =
+        i % 3 == 0 && melds == 0
+            ? narrow_hand(random, kinds_of_suit(0) | kinds_of_suit(2), 5 + random.below(6))
+            : random.draw(14 - 3 * melds);
+    HandState state(hand);
+    state.melds = static_cast<std::uint8_t>(melds);
+    state.meld_suits = static_cast<std::uint8_t>(melds == 0 ? 0 : random.below(8));
+    expect_all_tried(state, shape);
     if (HasFatalFailure()) return;
   }
 }

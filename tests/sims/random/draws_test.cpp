@@ -59,6 +59,52 @@ TEST(Draws, CoinsAreSingleBitsFromTheTop) {
   EXPECT_EQ(draws.outputs_used(), 2U);
 }
 
+TEST(Coins, AreThoseOfChance) {
+  const std::vector<std::uint64_t> script = {0xA5F0000000000001, 0x0123456789abcdef, ~0ULL, 0};
+  for (const std::uint64_t range : {std::uint64_t{0}, std::uint64_t{32768}}) {
+    ScriptedSource source(script);
+    ScriptedSource same(script);
+    const SourceInfo info = scripted_info(range);
+    Draws draws;
+    Draws in_turn;
+    draws.begin_block(source, info);
+    in_turn.begin_block(same, info);
+    for (int times = 0; times < 7; ++times) {
+      Coins coins(draws);
+      for (int i = 0; i < 11; ++i) EXPECT_EQ(coins(), in_turn.chance(1, 2));
+    }
+    EXPECT_EQ(draws.chance(1, 2), in_turn.chance(1, 2));
+    EXPECT_EQ(draws.outputs_used(), in_turn.outputs_used());
+  }
+}
+
+TEST(Coins, CountHeadsUpToTheFirstTails) {
+  ScriptedSource source({0xE000000000000003, ~0ULL, 0x7fffffffffffffff});
+  Draws draws;
+  draws.begin_block(source, words);
+  Coins coins(draws);
+  EXPECT_EQ(coins.heads(10), 3U);
+  EXPECT_EQ(coins.heads(10), 0U);
+  EXPECT_EQ(coins.heads(0), 0U);
+  for (int i = 5; i < 61; ++i) EXPECT_EQ(coins.heads(1), 0U) << i;
+  EXPECT_EQ(coins.heads(1), 0U);
+  EXPECT_EQ(coins.heads(1000), 66U);
+  EXPECT_EQ(coins.heads(63), 63U);
+  EXPECT_EQ(coins.heads(64), 64U);
+}
+
+TEST(Coins, OfAWordBeginInItsHighestBit) {
+  ScriptedSource source({0xfedcba9876543210, 0x8000000000000001, ~0ULL});
+  Draws draws;
+  draws.begin_block(source, words);
+  Coins coins(draws);
+  EXPECT_EQ(coins.word(4), 0xf000000000000000);
+  EXPECT_EQ(coins.word(64), 0xedcba98765432108);
+  EXPECT_EQ(coins.word(63), 0x1eU);
+  EXPECT_TRUE(coins());
+  EXPECT_EQ(coins.word(1), 0x8000000000000000);
+}
+
 TEST(Draws, ChanceComparesBelow) {
   ScriptedSource source({halves(0x40000000, 0xc0000000)});
   Draws draws;

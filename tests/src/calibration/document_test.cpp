@@ -117,7 +117,8 @@ TEST(CalibrationDocument, JudgesIntervalsByTheKnownEffects) {
   plan.truth = {{"heads", {0.31, ""}}};
   judgement = judgement_of(intervals(), plan);
   EXPECT_EQ(judgement.verdict, Verdict::biased);
-  EXPECT_NE(judgement.reason.find("100 of 100 intervals of heads at 99 % leave 0.31 out"),
+  EXPECT_NE(judgement.reason.find(
+                "100 of 100 intervals of heads at 99 % leave out the known effect, 0.31"),
             std::string::npos)
       << judgement.reason;
   plan.truth = {{"tails", {0.31, ""}}};

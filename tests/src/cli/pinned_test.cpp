@@ -56,7 +56,8 @@ double value_of(std::string_view number) {
   return value;
 }
 
-/// The same but for the 16th digit of numbers.
+/// The same but for what processors and their mathematical libraries round otherwise: sixteenth
+/// digits, and thirteenth ones of a p-value of 1e-200, which is made from its logarithm.
 bool is_same(std::string_view one, std::string_view other) {
   while (!one.empty() && !other.empty()) {
     const std::string_view number = real_at(one);
@@ -68,21 +69,21 @@ bool is_same(std::string_view one, std::string_view other) {
       continue;
     }
     const double expected = value_of(pinned);
-    if (std::abs(value_of(number) - expected) > 1e-15 * std::abs(expected)) return false;
+    if (std::abs(value_of(number) - expected) > 1e-12 * std::abs(expected)) return false;
     one.remove_prefix(number.size());
     other.remove_prefix(pinned.size());
   }
   return one.empty() && other.empty();
 }
 
-TEST(PinnedComparison, TakesNothingButTheSixteenthDigitForTheSame) {
+TEST(PinnedComparison, TakesNothingButRoundingForTheSame) {
   const std::string pinned = R"({"p": 0.45340594279443747, "n": 12345678901234567, "w": "a 1.25"})";
   const auto with = [&](const std::string& from, const std::string& to) {
     return std::string(pinned).replace(pinned.find(from), from.size(), to);
   };
   EXPECT_TRUE(is_same(pinned, pinned));
   EXPECT_TRUE(is_same(with("0.45340594279443747", "0.4534059427944375"), pinned));
-  EXPECT_FALSE(is_same(with("0.45340594279443747", "0.453405942794438"), pinned));
+  EXPECT_FALSE(is_same(with("0.45340594279443747", "0.453405942795"), pinned));
   EXPECT_FALSE(is_same(with("0.45340594279443747", "0"), pinned));
   EXPECT_FALSE(is_same(with("12345678901234567", "12345678901234568"), pinned));
   EXPECT_FALSE(is_same(with("1.25", "1.26"), pinned));

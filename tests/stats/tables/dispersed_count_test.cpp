@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <vector>
 
 #include "stats/distributions/poisson.hpp"
@@ -20,6 +21,23 @@ TEST(DispersedCount, IsPoissonWhereVarianceAndMeanAreEqual) {
   EXPECT_NEAR(effect.value, 0.3, 1e-12);
   EXPECT_NEAR(effect.interval.low, garwood.low / 100 - 1, 1e-9);
   EXPECT_NEAR(effect.interval.high, garwood.high / 100 - 1, 1e-9);
+}
+
+TEST(DispersedCount, TheBoundIsBelowThePValueAndNotFarBelow) {
+  for (const double dispersion : {0.3, 1.0, 4.0}) {
+    for (const double mean : {0.5, 20.0, 300.0, 1e5}) {
+      for (double z = -8; z <= 8; z += 0.37) {
+        const double variance = mean * dispersion;
+        const double count = mean + z * std::sqrt(variance);
+        if (count < 0) continue;
+        const DispersedCount seen{count, mean, variance};
+        const double bound = log_two_sided_bound(seen);
+        EXPECT_LE(bound, two_sided(seen).log + 1e-12) << count << ' ' << mean << ' ' << dispersion;
+        if (std::abs(z) < 3) continue;
+        EXPECT_GT(bound, two_sided(seen).log - std::log(mean + 10));
+      }
+    }
+  }
 }
 
 TEST(DispersedCount, HoldsTheLevelOfSumsOfMatchesOfPermutations) {
