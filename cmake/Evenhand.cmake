@@ -41,13 +41,22 @@ if(EVENHAND_FUZZ)
     -fsanitize-coverage-ignorelist=${PROJECT_SOURCE_DIR}/tests/fuzz/without_coverage.txt)
 endif()
 
-# Sources of a folder are compiled together, so that what they all include is read and instantiated
-# once; names in their anonymous namespaces are therefore unique in a folder. Groups are small
-# enough that all cores have work to the end. What is compiled once an instruction set stands alone.
-# EVENHAND_UNITY=OFF compiles each file by itself, which is sooner done when one of them changes.
+# Sources of many folders are compiled together, so that what they all include is read, instantiated
+# and compiled once: most of what a small unit compiles is what others compile again. Folders of one
+# namespace are kept apart; names in anonymous namespaces are therefore unique in a folder. Groups
+# are small enough that all cores have work to the end. What is compiled once an instruction set
+# stands alone. EVENHAND_UNITY=OFF compiles each file by itself, which is sooner done when one of
+# them changes.
 function(evenhand_unite name largest_group)
   get_target_property(sources ${name} SOURCES)
+  # By folder: what lies in a folder itself stands behind what is in those below it.
+  list(TRANSFORM sources REPLACE "/([^/]*)$" "|\\1")
+  list(SORT sources)
+  list(TRANSFORM sources REPLACE "[|]" "/")
   set(last_folder)
+  set(namespaces)
+  set(group 0)
+  set(members 0)
   foreach(source IN LISTS sources)
     file(STRINGS ${source} alone REGEX "foreach_target\\.h" LIMIT_COUNT 1)
     if(alone)
@@ -55,24 +64,26 @@ function(evenhand_unite name largest_group)
       continue()
     endif()
     get_filename_component(folder ${source} DIRECTORY)
-    string(REPLACE ${PROJECT_SOURCE_DIR}/ "" folder ${folder})
-    if(NOT folder STREQUAL last_folder)
-      set(last_folder ${folder})
+    file(STRINGS ${source} namespace REGEX "^namespace evenhand" LIMIT_COUNT 1)
+    if(members EQUAL largest_group OR (NOT folder STREQUAL last_folder AND namespace IN_LIST namespaces))
+      math(EXPR group "${group} + 1")
+      set(namespaces)
       set(members 0)
     endif()
-    math(EXPR group "${members} / ${largest_group}")
+    set(last_folder ${folder})
+    list(APPEND namespaces ${namespace})
     math(EXPR members "${members} + 1")
-    string(MAKE_C_IDENTIFIER "${folder}_${group}" group)
     set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${group})
   endforeach()
   set_target_properties(${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
 endfunction()
 
-# evenhand_library(NAME FOLDERS ... LINK ... [EXCLUDE REGEX] [PRECOMPILE ...]) : a static library of all sources below
-# the folders, which are collected by pattern so that adding a file needs no edit here. PRECOMPILE
-# names the headers, beyond the standard ones, that most of its sources include and that take long.
+# evenhand_library(NAME FOLDERS ... LINK ... [EXCLUDE REGEX] [PRECOMPILE ...] [OBJECT]) : a static
+# library, or one of objects, of all sources below the folders, which are collected by pattern so that
+# adding a file needs no edit here. PRECOMPILE names the headers, beyond the standard ones, that most
+# of its sources include and that take long.
 function(evenhand_library name)
-  cmake_parse_arguments(ARG "" "EXCLUDE" "FOLDERS;LINK;PRECOMPILE" ${ARGN})
+  cmake_parse_arguments(ARG "OBJECT" "EXCLUDE" "FOLDERS;LINK;PRECOMPILE" ${ARGN})
   set(sources)
   foreach(folder IN LISTS ARG_FOLDERS)
     file(GLOB_RECURSE found CONFIGURE_DEPENDS ${folder}/*.cpp)
@@ -82,12 +93,16 @@ function(evenhand_library name)
   if(ARG_EXCLUDE)
     list(FILTER sources EXCLUDE REGEX ${ARG_EXCLUDE})
   endif()
-  add_library(${name} STATIC ${sources})
+  if(ARG_OBJECT)
+    add_library(${name} OBJECT ${sources})
+  else()
+    add_library(${name} STATIC ${sources})
+  endif()
   target_link_libraries(${name} PUBLIC evenhand_options ${ARG_LINK})
   target_compile_options(${name} PRIVATE -Wshadow)
   target_precompile_headers(${name} PRIVATE ${evenhand_standard_headers} ${ARG_PRECOMPILE})
   if(EVENHAND_UNITY)
-    evenhand_unite(${name} 12)
+    evenhand_unite(${name} 60)
   endif()
 endfunction()
 

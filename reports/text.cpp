@@ -23,10 +23,10 @@ void blank_out_c1(std::string& valid) {
 }  // namespace
 
 std::string on_one_line(std::string_view text) {
-  using Json = nlohmann::json;
   // JSON's own replacement, so that a report says the same before and after a trip through a file.
-  const std::string quoted = Json(text).dump(-1, ' ', false, Json::error_handler_t::replace);
-  auto valid = Json::parse(quoted).get<std::string>();
+  const std::string quoted =
+      nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  auto valid = nlohmann::json::parse(quoted).get<std::string>();
   std::replace_if(
       valid.begin(), valid.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; }, ' ');
   blank_out_c1(valid);

@@ -40,8 +40,8 @@ std::string filled(std::string_view text, std::string_view pattern,
 /// Of a member, at the level at which one of so many is judged (Šidák).
 Detectable at_level_of_each(Detectable member, double members) {
   if (!member) return {};
-  return [member = std::move(member), members](double alpha, double power) {
-    return member(-std::expm1(std::log1p(-alpha) / members), power);
+  return [member = std::move(member), members](double alpha, double wanted) {
+    return member(-std::expm1(std::log1p(-alpha) / members), wanted);
   };
 }
 
@@ -51,9 +51,9 @@ Detectable largest_of(std::vector<Detectable> members) {
   if (!std::all_of(members.begin(), members.end(), [](const auto& member) { return !!member; })) {
     return {};
   }
-  return [members = std::move(members)](double alpha, double power) {
+  return [members = std::move(members)](double alpha, double wanted) {
     double largest = 0;
-    for (const Detectable& member : members) largest = std::max(largest, member(alpha, power));
+    for (const Detectable& member : members) largest = std::max(largest, member(alpha, wanted));
     return largest;
   };
 }

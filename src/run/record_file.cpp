@@ -38,7 +38,7 @@ UniqueFd opened(std::string_view option, const fs::path& path, int flags) {
   return file;
 }
 
-void lock(std::string_view option, const fs::path& path, const UniqueFd& file) {
+void lock_file(std::string_view option, const fs::path& path, const UniqueFd& file) {
   if (::flock(file.get(), LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) return;
   refuse(option, path, "another run writes it; name another");
 }
@@ -68,11 +68,11 @@ RecordFile RecordFile::begin(fs::path path, bool replace, std::string_view optio
     refuse(option, path, "the file exists; name another, or add --force to replace it");
   }
   if (fs::exists(path) && !is_empty) {
-    lock(option, path, opened(option, path, O_RDONLY | O_NOFOLLOW));
+    lock_file(option, path, opened(option, path, O_RDONLY | O_NOFOLLOW));
     fs::remove(path);
   }
   UniqueFd file = opened(option, path, O_RDWR | O_CREAT | O_NOFOLLOW | (is_empty ? 0 : O_EXCL));
-  lock(option, path, file);
+  lock_file(option, path, file);
   return {std::move(path), std::move(file)};
 }
 
@@ -86,7 +86,7 @@ RecordFile RecordFile::go_on(fs::path path, std::uint64_t written, const std::st
                        written));
   }
   RecordFile record(path, opened(option, path, O_RDWR | O_NOFOLLOW));
-  lock(option, path, record.file_);
+  lock_file(option, path, record.file_);
   if (!hash_bytes(record.file_, written, record.hash_) || record.digest() != digest) {
     refuse(option, path,
            fmt::format("the checkpoint goes on after {} bytes with the SHA-256 {}, and the "

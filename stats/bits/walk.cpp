@@ -14,15 +14,15 @@ namespace evenhand::stats::bits {
 namespace {
 
 /// Where eight steps lead, and the highest and the lowest place on the way, the start included.
-struct Steps {
+struct Stretch {
   std::int8_t end = 0;
   std::int8_t highest = 0;
   std::int8_t lowest = 0;
 };
 
-const std::array<Steps, 256>& steps_of_bytes() {
-  static const std::array<Steps, 256> table = [] {
-    std::array<Steps, 256> all{};
+const std::array<Stretch, 256>& steps_of_bytes() {
+  static const std::array<Stretch, 256> table = [] {
+    std::array<Stretch, 256> all{};
     for (unsigned byte = 0; byte < 256; ++byte) {
       int place = 0;
       int highest = 0;
@@ -47,7 +47,7 @@ struct Extremes {
 };
 
 Extremes extremes_of(const BitSequence& bits) {
-  const std::array<Steps, 256>& steps = steps_of_bytes();
+  const std::array<Stretch, 256>& steps = steps_of_bytes();
   Extremes walk;
   const auto visit = [&](std::int64_t high, std::int64_t low) {
     walk.highest = std::max(walk.highest, high);
@@ -55,7 +55,7 @@ Extremes extremes_of(const BitSequence& bits) {
   };
   std::size_t i = 0;
   for (; i + 8 <= bits.size(); i += 8) {
-    const Steps& step = steps[bits.word_at(i) & 0xFFU];
+    const Stretch& step = steps[bits.word_at(i) & 0xFFU];
     visit(walk.end + step.highest, walk.end + step.lowest);
     walk.end += step.end;
   }
@@ -160,7 +160,7 @@ std::array<TestResult, 2> cumulative_sums_tests(const BitSequence& bits) {
 }
 
 Excursions excursions(const BitSequence& bits) {
-  const std::array<Steps, 256>& steps = steps_of_bytes();
+  const std::array<Stretch, 256>& steps = steps_of_bytes();
   CycleCounter counter;
   for (std::size_t i = 0; i < bits.size(); i += 8) {
     const std::uint64_t byte = bits.word_at(i) & 0xFFU;

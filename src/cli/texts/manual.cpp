@@ -97,7 +97,7 @@ std::string manual_examples(const CommandText& command) {
   return text + ".fi\n";
 }
 
-constexpr std::string_view exit_status = R"(.SH EXIT STATUS
+constexpr std::string_view exit_status_section = R"(.SH EXIT STATUS
 .TP
 .B 0
 no bias found, or done
@@ -138,7 +138,7 @@ std::string manual_page(const CommandText& command, std::string_view version) {
          heading("NAME") +
          fmt::format("{} \\- {}\n", escaped(command.joined('-')), escaped(command.words)) +
          synopsis(command) + subcommands(command) + arguments(command) +
-         options_with_names(command) + manual_examples(command) + std::string(exit_status) +
+         options_with_names(command) + manual_examples(command) + std::string(exit_status_section) +
          see_also(command);
 }
 

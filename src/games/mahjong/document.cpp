@@ -12,7 +12,6 @@
 namespace evenhand::mahjong {
 namespace {
 
-using reports::Figure;
 using reports::Section;
 using reports::Shown;
 
@@ -28,7 +27,7 @@ std::string title(const PlayPlan& plan, std::uint64_t hands) {
       differ && plan.match_hands == 1 ? " (the first one deals every hand)" : "");
 }
 
-std::vector<Figure> figures_of(const PlayPlan& plan, const PlayCounts& counts) {
+std::vector<reports::Figure> figures_of(const PlayPlan& plan, const PlayCounts& counts) {
   return {{"dealer_points", "dealing is worth",
            estimate(counts.of(0, mahjong::Figure::points), false, plan.level), "points a hand"},
           {"dealer_wins_beyond_others", "dealer's wins beyond others'",
