@@ -56,6 +56,7 @@ BENCHMARK_CAPTURE(evenhand_shuffle, heapsort_coin, "heapsort-coin")->Arg(54);
 BENCHMARK_CAPTURE(evenhand_shuffle, merge_coin, "merge-coin")->Arg(54);
 BENCHMARK_CAPTURE(evenhand_shuffle, timsort_coin, "timsort-coin")->Arg(54);
 BENCHMARK_CAPTURE(evenhand_shuffle, riffle, "riffle:7")->Arg(54);
+BENCHMARK_CAPTURE(evenhand_shuffle, overhand, "overhand:20")->Arg(54);
 
 template <class Card, class Engine>
 void std_shuffle(benchmark::State& state) {

@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cassert>
+
 #include "base/error.hpp"
 
 namespace evenhand::random {
@@ -48,6 +51,30 @@ std::uint64_t Draws::redraw_if_rejected(std::uint64_t product, std::uint32_t k) 
     product = std::uint64_t{next_half()} * k;
   }
   return product;
+}
+
+std::uint64_t Draws::chances(std::uint32_t p, std::uint32_t q, unsigned count) {
+  assert(count <= 64);
+  std::uint64_t answers = 0;
+  std::uint32_t least = q;
+  const bool draws_halves = !narrow_ && p != 0 && p < q && q - p != p && end_ - half_ >= count;
+  if (draws_halves) {
+    for (unsigned i = 0; i < count; ++i) {
+      const std::size_t at = half_ + i;
+      const auto half = static_cast<std::uint32_t>(buffer_[at / 2] >> (at % 2 * 32));
+      const std::uint64_t product = std::uint64_t{half} * q;
+      least = std::min(least, static_cast<std::uint32_t>(product));
+      answers = answers << 1 | std::uint64_t{(product >> 32) < p};
+    }
+  }
+  // Where one may have to be drawn again, they are taken one by one.
+  if (draws_halves && least == q) {
+    half_ += count;
+    return count == 0 ? 0 : answers << (64 - count);
+  }
+  answers = 0;
+  for (unsigned i = 0; i < count; ++i) answers |= std::uint64_t{chance(p, q)} << (63 - i);
+  return answers;
 }
 
 void Draws::require_bits(unsigned bits) const {

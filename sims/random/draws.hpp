@@ -51,6 +51,9 @@ class Draws {
     return below(q) < p;
   }
 
+  /// The next `count` <= 64 answers of chance(p, q) as bits, the first in the highest.
+  std::uint64_t chances(std::uint32_t p, std::uint32_t q, unsigned count);
+
   /// The `bits` highest bits of the next output, 1 <= bits <= 64. Throws InputError when outputs
   /// have fewer bits.
   std::uint64_t top_bits(unsigned bits) {

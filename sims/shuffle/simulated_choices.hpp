@@ -23,6 +23,9 @@ class SimulatedChoices {
   bool chance(std::size_t p, std::size_t q) {
     return draws_.chance(static_cast<std::uint32_t>(p), static_cast<std::uint32_t>(q));
   }
+  std::uint64_t chances(std::size_t p, std::size_t q, unsigned count) {
+    return draws_.chances(static_cast<std::uint32_t>(p), static_cast<std::uint32_t>(q), count);
+  }
   random::Coins coins() { return random::Coins(draws_); }
   std::uint64_t word(std::size_t bits) { return draws_.top_bits(static_cast<unsigned>(bits)); }
   std::size_t modulo(std::size_t bits, std::size_t k) { return word(bits) % k; }

@@ -19,12 +19,19 @@
 namespace evenhand::signatures {
 namespace {
 
-constexpr std::uint64_t first_round = 512;
+/// As many cards as 512 deals of 54 have, and 128 deals at least.
+std::uint64_t first_round(std::size_t n) {
+  return std::clamp<std::uint64_t>(std::uint64_t{512} * 54 / n, 128, 512);
+}
 constexpr std::uint64_t last_round = 1U << 17U;
 /// Cards of simulated deals in all: 300,000 deals of 54.
 constexpr double budget = 300'000.0 * 54;
 constexpr double far_off = 1e-6;
-constexpr std::size_t examples = 4096;
+/// Deals that say how positions depend on each other: of those that are far off by other parts, for
+/// which they only give the distance; in the first round; in earnest.
+constexpr std::size_t few_examples = 64;
+constexpr std::size_t first_examples = 256;
+constexpr std::size_t all_examples = 4096;
 /// Up to here exact position matrices take milliseconds.
 constexpr std::size_t largest_exact = 64;
 
@@ -110,10 +117,16 @@ class Suspect {
 
   void compare(const Data& data, bool in_earnest) {
     std::vector<Part> parts;
-    if (!data.positions.empty()) parts.push_back(position_part(data, in_earnest));
     const std::vector<Statistic> own = order_statistics(tallies_);
     for (std::size_t i = 0; i < data.statistics.size(); ++i) {
       parts.push_back(statistic_part(data, data.statistics[i], own[i]));
+    }
+    if (!data.positions.empty()) {
+      const bool decided = std::any_of(parts.begin(), parts.end(), [&](const Part& part) {
+        return part.p.value() * static_cast<double>(parts.size() + 1) < far_off;
+      });
+      const std::size_t examples = in_earnest ? all_examples : first_examples;
+      parts.push_back(position_part(data, in_earnest, decided ? few_examples : examples));
     }
     std::vector<stats::PValue> raw;
     for (const Part& part : parts) raw.push_back(part.p);
@@ -129,7 +142,7 @@ class Suspect {
   }
 
  private:
-  Part position_part(const Data& data, bool in_earnest) {
+  Part position_part(const Data& data, bool in_earnest, std::size_t examples) {
     if (in_earnest && !exact_was_tried_ && shuffler_.is_sound() && data.n <= largest_exact) {
       exact_ = exact_positions(shuffler_.spec, data.n);
       exact_was_tried_ = true;
@@ -137,10 +150,9 @@ class Suspect {
     const auto& own = *tallies_.find_as<audit::PositionTally>("position");
     const PositionLaw law =
         exact_ ? *exact_ : simulated_positions(own.counts(), data.n, tallies_.deals());
-    const std::size_t wanted = in_earnest ? examples : first_round;
-    if (examples_ == nullptr || examples_->size() < wanted) {
+    if (examples_ == nullptr || examples_->size() < examples) {
       shuffle::Dealer dealer(shuffler_.spec, data.n, shuffler_.rng, signature_seed + 1);
-      examples_ = std::make_unique<cards::DealBatch>(dealer.batch(wanted));
+      examples_ = std::make_unique<cards::DealBatch>(dealer.batch(examples));
     }
     const PositionMatch match =
         PositionTest(law, data.positions, data.deals, *examples_, data.kind_of, data.distinct)
@@ -151,7 +163,7 @@ class Suspect {
   Part statistic_part(const Data& data, const Statistic& theirs, const Statistic& own) const {
     std::vector<std::uint64_t> counts(theirs.counts);
     counts.insert(counts.end(), own.counts.begin(), own.counts.end());
-    const stats::TestResult test = stats::homogeneity(counts, own.counts.size()).chi_square;
+    const stats::TestResult test = stats::homogeneity(counts, own.counts.size(), 0).chi_square;
     Part part{own.name, {}, 0};
     if (test.is_skipped()) return part;
     part.p = test.p;
@@ -195,12 +207,12 @@ void compare_all(const Data& data, const Suspects& all) {
   std::vector<Suspect*> left;
   for (const auto& suspect : all) left.push_back(suspect.get());
   std::uint64_t done = 0;
-  for (std::uint64_t goal = first_round; goal > 0;
-       goal = next_round(done, left.size(), deals_left)) {
+  const std::uint64_t first = first_round(data.n);
+  for (std::uint64_t goal = first; goal > 0; goal = next_round(done, left.size(), deals_left)) {
     for (Suspect* suspect : left) {
       deals_left -= static_cast<double>(goal - done);
       suspect->simulate_up_to(goal);
-      suspect->compare(data, goal > first_round);
+      suspect->compare(data, goal > first);
     }
     std::erase_if(left, [](const Suspect* s) { return s->p().value() < far_off; });
     done = goal;

@@ -3,10 +3,51 @@
 #include <algorithm>
 #include <vector>
 
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "stats/distributions/convolution.cpp"
+#include <hwy/foreach_target.h>  // compiles this file once an instruction set
+//
+#include <hwy/highway.h>
+
+HWY_BEFORE_NAMESPACE();
+namespace evenhand::stats::HWY_NAMESPACE {
+
+namespace hn = hwy::HWY_NAMESPACE;
+
+/// Four entries of the kernel at a time, so that an output is loaded and stored once for all of
+/// them.
+void add_four(double* HWY_RESTRICT out, const double* HWY_RESTRICT source, const double* kernel,
+              std::int64_t length) {
+  const hn::ScalableTag<double> tag;
+  const auto lanes = static_cast<std::int64_t>(hn::Lanes(tag));
+  const auto k0 = hn::Set(tag, kernel[0]);
+  const auto k1 = hn::Set(tag, kernel[1]);
+  const auto k2 = hn::Set(tag, kernel[2]);
+  const auto k3 = hn::Set(tag, kernel[3]);
+  std::int64_t i = 0;
+  for (; i + lanes <= length; i += lanes) {
+    const auto near = hn::Add(hn::Mul(k0, hn::LoadU(tag, source + i)),
+                              hn::Mul(k1, hn::LoadU(tag, source + i - 1)));
+    const auto far = hn::Add(hn::Mul(k2, hn::LoadU(tag, source + i - 2)),
+                             hn::Mul(k3, hn::LoadU(tag, source + i - 3)));
+    hn::StoreU(hn::Add(hn::LoadU(tag, out + i), hn::Add(near, far)), tag, out + i);
+  }
+  for (; i < length; ++i) {
+    out[i] += (kernel[0] * source[i] + kernel[1] * source[i - 1]) +
+              (kernel[2] * source[i - 2] + kernel[3] * source[i - 3]);
+  }
+}
+
+}  // namespace evenhand::stats::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
 namespace evenhand::stats {
+
+HWY_EXPORT(add_four);
+
 namespace {
 
-/// Kernel entries worked at a time, so that an output is loaded and stored once for all of them.
 constexpr std::int64_t batch = 4;
 
 std::vector<double> padded(std::span<const double> values, std::int64_t before,
@@ -15,16 +56,6 @@ std::vector<double> padded(std::span<const double> values, std::int64_t before,
   result.insert(result.end(), values.begin(), values.end());
   result.resize(result.size() + static_cast<std::size_t>(after), 0.0);
   return result;
-}
-
-void add_batch(double* out, const double* source, const double* kernel, std::int64_t length) {
-  const double k0 = kernel[0];
-  const double k1 = kernel[1];
-  const double k2 = kernel[2];
-  const double k3 = kernel[3];
-  for (std::int64_t i = 0; i < length; ++i) {
-    out[i] += (k0 * source[i] + k1 * source[i - 1]) + (k2 * source[i - 2] + k3 * source[i - 3]);
-  }
 }
 
 }  // namespace
@@ -40,9 +71,11 @@ void add_convolution(std::span<double> out, std::span<const double> source,
     const std::int64_t end =
         std::min(static_cast<std::int64_t>(out.size()), source_length + r + batch - 1 - shift);
     if (first >= end) continue;
-    add_batch(out.data() + first, values.data() + (first + shift - r + batch), factors.data() + r,
-              end - first);
+    HWY_DYNAMIC_DISPATCH(add_four)
+    (out.data() + first, values.data() + (first + shift - r + batch), factors.data() + r,
+     end - first);
   }
 }
 
 }  // namespace evenhand::stats
+#endif

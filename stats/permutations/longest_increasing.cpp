@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <stdexcept>
+#include <utility>
 #include <vector>
 
 #include <boost/math/constants/constants.hpp>
@@ -41,42 +42,40 @@ Complex polar(const Real& size, const Real& angle) {
   return {size * cos(angle), size * sin(angle)};
 }
 
-/// I_0(2x) … I_last(2x) by the recurrence I_(j-1) = I_(j+1) + (j/x) I_j from far above downwards
+/// I_0(2x) and I_1(2x) by the recurrence I_(j-1) = I_(j+1) + (j/x) I_j from far above downwards
 /// (J. C. P. Miller 1952), scaled so that I_0 + 2 I_1 + 2 I_2 + … = exp(2x).
-std::vector<Complex> bessel_row(const Complex& x, std::size_t last) {
-  const std::size_t far = last + 60;
-  std::vector<Complex> row(far + 2, Complex{0, 0});
-  row[far] = {1, 0};
+std::pair<Complex, Complex> bessel_pair(const Complex& x, std::size_t far) {
   const Complex inverse = Complex{1, 0} / x;
+  Complex above = {0, 0};
+  Complex here = {1, 0};
   Complex sum = {0, 0};
   for (std::size_t j = far; j > 0; --j) {
-    row[j - 1] = row[j + 1] + Complex{Real(j), 0} * inverse * row[j];
-    sum = sum + Complex{2, 0} * row[j];
+    sum = sum + here;
+    const Complex factor = {inverse.re * Real(j), inverse.im * Real(j)};
+    above = std::exchange(here, above + factor * here);
   }
-  const Complex scale = polar(exp(2 * x.re), 2 * x.im) / (sum + row[0]);
-  row.resize(last + 1);
-  for (Complex& value : row) value = value * scale;
-  return row;
+  const Complex scale = polar(exp(2 * x.re), 2 * x.im) / (sum + sum + here);
+  return {here * scale, above * scale};
 }
 
-/// Determinants of the symmetric Toeplitz matrices of sizes 1 … row.size()-1 with that first row,
-/// by Durbin's recursion, which solves the next size from the last.
-std::vector<Complex> toeplitz_determinants(const std::vector<Complex>& row) {
-  std::vector<Complex> determinants = {row[0]};
-  std::vector<Complex> solution;
-  Complex error = row[0];
-  for (std::size_t k = 1; k + 1 < row.size(); ++k) {
-    Complex sum = row[k];
-    for (std::size_t j = 0; j < solution.size(); ++j) sum = sum + solution[j] * row[k - 1 - j];
-    const Complex reflection = Complex{0, 0} - sum / error;
-    std::vector<Complex> longer = solution;
-    for (std::size_t j = 0; j < solution.size(); ++j) {
-      longer[j] = solution[j] + reflection * solution[solution.size() - 1 - j];
-    }
-    longer.push_back(reflection);
-    solution = std::move(longer);
-    error = error * (Complex{1, 0} - reflection * reflection);
+/// Determinants of the Toeplitz matrices I_(i-j)(2x) of sizes 1 … last: each is the one before
+/// times an error that 1 - r² shrinks at every size, and the reflection coefficients r have the
+/// recurrence r_(k+1) = -(k/x) r_k / (1 - r_k²) - r_(k-1), r_0 = 1, r_1 = -I_1/I_0 (Periwal &
+/// Shevitz 1990; Borodin, "Discrete gap probabilities and discrete Painlevé equations", Duke Math.
+/// J. 117, 2003).
+std::vector<Complex> toeplitz_determinants(const Complex& x, std::size_t last) {
+  const auto [i0, i1] = bessel_pair(x, last + 60);
+  const Complex inverse = Complex{1, 0} / x;
+  Complex before = {1, 0};
+  Complex reflection = Complex{0, 0} - i1 / i0;
+  Complex error = i0;
+  std::vector<Complex> determinants = {i0};
+  for (std::size_t k = 1; k < last; ++k) {
+    const Complex shrunk = Complex{1, 0} - reflection * reflection;
+    error = error * shrunk;
     determinants.push_back(determinants.back() * error);
+    const Complex factor = {inverse.re * Real(k), inverse.im * Real(k)};
+    before = std::exchange(reflection, Complex{0, 0} - factor * reflection / shrunk - before);
   }
   return determinants;
 }
@@ -102,7 +101,7 @@ std::vector<Real> cumulative(std::size_t n, std::size_t last) {
   std::vector<Real> sums(last, Real(0));
   for (std::size_t s = 0; 2 * s <= points; ++s) {
     const Real angle = 2 * pi * Real(s) / Real(points);
-    const auto determinants = toeplitz_determinants(bessel_row(polar(radius, angle / 2), last));
+    const auto determinants = toeplitz_determinants(polar(radius, angle / 2), last);
     const Complex turn = polar(scale, -angle * Real(n));
     // The other half of the circle has the conjugates.
     const Real weight = s == 0 || 2 * s == points ? 1 : 2;

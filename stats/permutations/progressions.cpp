@@ -39,16 +39,20 @@ class Triples {
     return static_cast<double>(n_ * found);
   }
 
-  /// Ordered pairs ((a, b, c), (c, e, f)) of five different cards.
+  /// Ordered pairs ((a, b, c), (c, e, f)) of five different cards: as many triples begin with c as
+  /// have 0 in the middle, less those that have a or b again.
   double sharing_one() const {
     std::uint64_t found = 0;
     for (const auto& [a, b, c] : base_) {
-      for (std::size_t e = 0; e < n_; ++e) {
-        // c - 2e + f = v
-        const std::size_t f = (v_ + 2 * e + n_ - c) % n_;
-        const bool differ = e != a && e != b && e != c && f != a && f != b && f != c && f != e;
-        found += differ ? 1 : 0;
-      }
+      std::vector<std::size_t> middles = {a, b};
+      for (const std::size_t again : {a, b}) add_middles(c, again, middles);
+      std::sort(middles.begin(), middles.end());
+      const auto last = std::unique(middles.begin(), middles.end());
+      const auto repeating = std::count_if(middles.begin(), last, [&, first = c](std::size_t e) {
+        const std::size_t f = (v_ + 2 * e + n_ - first) % n_;
+        return e != first && f != first && f != e;
+      });
+      found += base_.size() - static_cast<std::uint64_t>(repeating);
     }
     return static_cast<double>(n_ * found);
   }
@@ -67,6 +71,14 @@ class Triples {
 
  private:
   using Triple = std::array<std::size_t, 3>;
+
+  /// All e with first - 2e + last = v.
+  void add_middles(std::size_t first, std::size_t last, std::vector<std::size_t>& middles) const {
+    const std::size_t twice = (first + last + n_ - v_) % n_;
+    for (const std::size_t sum : {twice, twice + n_}) {
+      if (sum % 2 == 0) middles.push_back(sum / 2);
+    }
+  }
 
   double with(std::size_t x, std::size_t y) const {
     return static_cast<double>(with_[(y + n_ - x) % n_]);

@@ -12,7 +12,7 @@ struct ProgressionNull {
 };
 
 /// Exactly, by counting pairs of triples that share two cards, one or none
-/// (docs/methods-relations.md). n >= 6, 1 <= gap, 2 gap < n, v < n. Takes some n² steps.
+/// (docs/methods-relations.md). n >= 6, 1 <= gap, 2 gap < n, v < n. Takes some n steps.
 ProgressionNull progression_null(std::size_t n, std::size_t gap, std::size_t v);
 
 }  // namespace evenhand::stats

@@ -106,13 +106,13 @@ CountTests test_of_cells(std::span<const std::uint64_t> counts, std::span<const 
 Effect root_effect(std::string name, double statistic, double df, double scale, double level,
                    double excess) {
   const double lambda = std::max(0.0, statistic - df);
+  const double estimate = std::sqrt(lambda / scale);
+  if (level == 0) return {std::move(name), estimate, {estimate, estimate, 0}};
   const Interval interval = noncentrality_interval(statistic, df, level);
   const double wider = std::sqrt((2 * df + 4 * lambda * excess) / (2 * df + 4 * lambda)) - 1;
   const double low = std::max(0.0, interval.low - wider * (lambda - interval.low));
   const double high = interval.high + wider * (interval.high - lambda);
-  return {std::move(name),
-          std::sqrt(lambda / scale),
-          {std::sqrt(low / scale), std::sqrt(high / scale), level}};
+  return {std::move(name), estimate, {std::sqrt(low / scale), std::sqrt(high / scale), level}};
 }
 
 }  // namespace evenhand::stats

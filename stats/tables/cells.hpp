@@ -51,7 +51,8 @@ CountTests test_of_cells(std::span<const std::uint64_t> counts, std::span<const 
 
 /// An effect that is sqrt(lambda / scale), estimated by sqrt(max(0, X² - df) / scale), with the
 /// interval of the noncentrality lambda carried over; where the statistic varies more than the
-/// noncentral chi-square, as excess_variance() says, the interval is wider in proportion.
+/// noncentral chi-square, as excess_variance() says, the interval is wider in proportion. At level
+/// 0 it is the estimate alone.
 Effect root_effect(std::string name, double statistic, double df, double scale, double level,
                    double excess = 1);
 

@@ -17,7 +17,7 @@ CountTests independence(std::span<const std::uint64_t> counts, std::size_t colum
 
 /// Do k samples (the rows) come from one distribution over the same cells (the columns)?
 /// Neighbouring columns are pooled until every cell of every sample expects `least_expected`;
-/// then the same statistic as for independence.
+/// then the same statistic as for independence. At level 0 no interval is computed.
 CountTests homogeneity(std::span<const std::uint64_t> counts, std::size_t columns,
                        double level = 0.99);
 

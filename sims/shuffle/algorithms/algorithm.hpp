@@ -120,6 +120,18 @@ auto coins_of(Choices& choices) {
   }
 }
 
+/// The next `count` <= 64 answers of chance(p, q) as bits, the first in the highest.
+template <class Choices>
+std::uint64_t chances_of(Choices& choices, std::size_t p, std::size_t q, unsigned count) {
+  if constexpr (requires { choices.chances(p, q, count); }) {
+    return choices.chances(p, q, count);
+  } else {
+    std::uint64_t answers = 0;
+    for (unsigned i = 0; i < count; ++i) answers |= std::uint64_t{choices.chance(p, q)} << (63 - i);
+    return answers;
+  }
+}
+
 template <class Algorithm>
 concept StopsEarly =
     requires(const Algorithm& algorithm, std::uint32_t mark) { algorithm.finished(mark); };

@@ -56,17 +56,37 @@ struct Overhand : Repeated {
 
   template <class Card, class Choices>
   void step(Place /*at*/, Deck<Card>& deck, Choices& choices) const {
-    Buffer<Card> before;
-    std::copy_n(deck.cards, deck.size, before.data());
-    std::size_t packet = 0;
-    std::size_t to = deck.size;
-    for (std::size_t end = 1; end <= deck.size; ++end) {
-      if (end < deck.size && !choices.chance(1, packet_size)) continue;
-      to -= end - packet;
-      std::copy_n(before.data() + packet, end - packet, deck.cards + to);
-      packet = end;
+    constexpr std::size_t word_bits = 64;
+    const std::size_t gaps = deck.size - 1;
+    std::array<std::uint64_t, cards::max_deck / word_bits> cuts;
+    for (std::size_t first = 0; first < gaps; first += word_bits) {
+      const auto count = static_cast<unsigned>(std::min(word_bits, gaps - first));
+      cuts[first / word_bits] = chances_of(choices, 1, packet_size, count);
     }
+    // The last packet first: what is copied too much is overwritten by the next.
+    std::array<Card, cards::max_deck + at_once> before;
+    std::array<Card, cards::max_deck + at_once> after;
+    std::copy_n(deck.cards, deck.size, before.data());
+    Card* to = after.data();
+    std::size_t end = deck.size;
+    const auto lay_down_from = [&](std::size_t packet) {
+      for (std::size_t done = 0; done < end - packet; done += at_once) {
+        std::copy_n(before.data() + packet + done, at_once, to + done);
+      }
+      to += end - packet;
+      end = packet;
+    };
+    for (std::size_t word = (gaps + word_bits - 1) / word_bits; word-- > 0;) {
+      for (std::uint64_t left = cuts[word]; left != 0; left &= left - 1) {
+        lay_down_from((word + 1) * word_bits - static_cast<std::size_t>(std::countr_zero(left)));
+      }
+    }
+    lay_down_from(0);
+    std::copy_n(after.data(), deck.size, deck.cards);
   }
+
+ private:
+  static constexpr std::size_t at_once = 16;
 };
 
 /// K times: the top card goes to a uniform place. Aldous and Diaconis, "Shuffling cards and

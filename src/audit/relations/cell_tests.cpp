@@ -57,7 +57,7 @@ std::string progression_words(Domain domain, std::size_t gap, std::size_t v, std
   return three + fmt::format(" whose second step is {} more than the first modulo {}", v, n);
 }
 
-/// Null moments of all progressions of a deck: it takes some n³ steps to count them.
+/// Null moments of all progressions of a deck: it takes some n² steps to count them.
 std::vector<stats::ProgressionNull> progression_nulls(std::size_t n) {
   std::vector<stats::ProgressionNull> nulls;
   for (std::size_t gap = 1; gap <= RelationsTally::gaps; ++gap) {

@@ -59,6 +59,30 @@ TEST(Draws, CoinsAreSingleBitsFromTheTop) {
   EXPECT_EQ(draws.outputs_used(), 2U);
 }
 
+TEST(Draws, ChancesAreThoseOfChance) {
+  // 0 is rejected for fifths, and the end of what was filled falls among the halves.
+  std::vector<std::uint64_t> script;
+  for (std::uint64_t i = 0; i < 4096; ++i) script.push_back(i == 90 ? 0 : i * 0x9e3779b97f4a7c15);
+  for (const std::uint64_t range : {std::uint64_t{0}, std::uint64_t{32768}}) {
+    ScriptedSource source(script);
+    ScriptedSource same(script);
+    const SourceInfo info = scripted_info(range);
+    Draws draws;
+    Draws in_turn;
+    draws.begin_block(source, info);
+    in_turn.begin_block(same, info);
+    for (unsigned count = 0; count < 700; ++count) {
+      const std::uint32_t p = count % 7;
+      const std::uint64_t answers = draws.chances(p, 5, count % 65);
+      for (unsigned i = 0; i < 64; ++i) {
+        const bool expected = i < count % 65 && in_turn.chance(p, 5);
+        ASSERT_EQ((answers >> (63 - i) & 1) != 0, expected) << count << ' ' << i;
+      }
+    }
+    EXPECT_EQ(draws.outputs_used(), in_turn.outputs_used());
+  }
+}
+
 TEST(Coins, AreThoseOfChance) {
   const std::vector<std::uint64_t> script = {0xA5F0000000000001, 0x0123456789abcdef, ~0ULL, 0};
   for (const std::uint64_t range : {std::uint64_t{0}, std::uint64_t{32768}}) {
