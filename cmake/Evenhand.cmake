@@ -1,6 +1,6 @@
 # How every target of this project is built.
 
-# What nearly every source includes, precompiled once a library.
+# What nearly every source includes, precompiled once for all libraries that are compiled alike.
 set(evenhand_standard_headers
   <algorithm> <array> <bit> <cmath> <cstdint> <functional> <map> <memory> <numeric> <optional>
   <span> <stdexcept> <string> <string_view> <utility> <vector> <fmt/format.h>)
@@ -78,12 +78,13 @@ function(evenhand_unite name largest_group)
   set_target_properties(${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
 endfunction()
 
-# evenhand_library(NAME FOLDERS ... LINK ... [EXCLUDE REGEX] [PRECOMPILE ...] [OBJECT]) : a static
-# library, or one of objects, of all sources below the folders, which are collected by pattern so that
-# adding a file needs no edit here. PRECOMPILE names the headers, beyond the standard ones, that most
-# of its sources include and that take long.
+# evenhand_library(NAME FOLDERS ... LINK ... [EXCLUDE REGEX] [PRECOMPILE ... | PRECOMPILED_BY LIBRARY]
+# [OBJECT]) : a static library, or one of objects, of all sources below the folders, which are collected
+# by pattern so that adding a file needs no edit here. PRECOMPILE names the headers, beyond the standard
+# ones, that most of its sources include and that take long. PRECOMPILED_BY names a library whose
+# precompiled headers it shares, which must be optimised alike.
 function(evenhand_library name)
-  cmake_parse_arguments(ARG "OBJECT" "EXCLUDE" "FOLDERS;LINK;PRECOMPILE" ${ARGN})
+  cmake_parse_arguments(ARG "OBJECT" "EXCLUDE;PRECOMPILED_BY" "FOLDERS;LINK;PRECOMPILE" ${ARGN})
   set(sources)
   foreach(folder IN LISTS ARG_FOLDERS)
     file(GLOB_RECURSE found CONFIGURE_DEPENDS ${folder}/*.cpp)
@@ -100,7 +101,11 @@ function(evenhand_library name)
   endif()
   target_link_libraries(${name} PUBLIC evenhand_options ${ARG_LINK})
   target_compile_options(${name} PRIVATE -Wshadow)
-  target_precompile_headers(${name} PRIVATE ${evenhand_standard_headers} ${ARG_PRECOMPILE})
+  if(ARG_PRECOMPILED_BY)
+    target_precompile_headers(${name} REUSE_FROM ${ARG_PRECOMPILED_BY})
+  else()
+    target_precompile_headers(${name} PRIVATE ${evenhand_standard_headers} ${ARG_PRECOMPILE})
+  endif()
   if(EVENHAND_UNITY)
     evenhand_unite(${name} 60)
   endif()

@@ -24,9 +24,11 @@ apt_for_arm64() { # FOLDER APT-ARGUMENT...
     -o "Dir::State::status=$state/status" -o "Dir::Cache=$state" --no-install-recommends "$@" </dev/null >>"$root/build/arm64-sysroot.log" 2>&1
 }
 
-# Unpacks a package, and keeps the list of what is in it.
+# Unpacks a package, and keeps the list of what is in it and the name and version of its source.
 unpack() { # PACKAGE-FILE FOLDER
   name=$(dpkg-deb --field "$1" Package)
+  # shellcheck disable=SC2016 # the ${...} are dpkg's
+  dpkg-deb --show --showformat '${source:Package} ${source:Version}\n' "$1" >"$2/sources/$name"
   dpkg-deb --fsys-tarfile "$1" | tar -C "$2" -xv --keep-directory-symlink --no-same-owner >"$2/lists/$name"
 }
 
@@ -40,7 +42,8 @@ keep_links_inside() { # FOLDER
 make_sysroot() { # PACKAGE...
   work=$root/build/arm64-sysroot.partial
   rm -rf "$work"
-  mkdir -p "$work/apt/lists/partial" "$work/apt/archives/partial" "$work/root/lists" "$work/root/usr/lib"
+  mkdir -p "$work/apt/lists/partial" "$work/apt/archives/partial" "$work/root/lists" "$work/root/sources" \
+    "$work/root/usr/lib"
   : >"$work/apt/status"
   # As on every Debian of today; of the packages some still have their libraries in /lib.
   ln -s usr/lib "$work/root/lib"

@@ -26,19 +26,39 @@ libraries_of() { # PROGRAM
   ldd "$1" | awk '$2 == "=>" { print $3 } $1 ~ /^\// { print $1 }'
 }
 
-# Which package a library is in, by its name alone, for /lib may be /usr/lib.
+# Which package a library is in, by its name and the architecture's folder: /lib may be /usr/lib, and packages for
+# cross compilers have libraries of the same name.
 owner_of() { # LIBRARY
-  dpkg-query -S "*/$(basename "$1")" | sed 's/:.*//;q'
+  folder=$(dirname "$1")
+  dpkg-query -S "*/$(basename "$folder")/$(basename "$1")" | sed 's/:.*//;q'
 }
 
-# The licence of each library, from the package that it is in.
+# The name and version of the source of a package.
+source_of() { # PACKAGE
+  # shellcheck disable=SC2016 # the ${...} are dpkg's
+  dpkg-query -W -f '${source:Package} ${source:Version}\n' "$1"
+}
+
+# The licence of each library, from the package that it is in, and which sources it was built from.
 copy_licences() { # FOLDER LIBRARY...
-  mkdir -p "$1"
   licences=$1
   shift
+  mkdir -p "$licences"
   for library; do
     owner=$(owner_of "$(readlink -f -- "$library")")
     cp "$documents/$owner/copyright" "$licences/$owner"
+    source=$(source_of "$owner")
+    printf '%s\t%s\n' "$(basename "$library")" "$source"
+  done >"$licences/sources.txt"
+}
+
+# The texts that licences do not repeat, because every Debian has them.
+copy_common_licences() { # FOLDER LICENCE...
+  common=$1
+  shift
+  mkdir -p "$common"
+  grep -ho '/usr/share/common-licenses/[A-Za-z0-9.-]*[A-Za-z0-9]' "$@" | sort -u | while read -r text; do
+    cp -L "$text" "$common"
   done
 }
 
@@ -56,6 +76,8 @@ pack() { # ARCHITECTURE
   set -- $(libraries_of "$stage/lib/evenhand/evenhand")
   cp -L "$@" "$stage/lib/evenhand"
   copy_licences "$stage/share/doc/evenhand/licences" "$@"
+  copy_common_licences "$stage/share/doc/evenhand/common-licenses" "$stage/share/doc/evenhand/copyright" \
+    "$stage"/share/doc/evenhand/licences/*
   tar -C "$made" --owner=0 --group=0 --sort=name --mtime="@$(git -C "$root" log -1 --format=%ct)" \
     -czf "$made/$name.tar.gz" "$name"
   rm -rf "$stage"
@@ -87,6 +109,7 @@ make_tar_of_arm64() {
     owner=$(grep -lx ".*/$(basename "$1")" "$sysroot"/lists/*)
     basename "$owner"
   }
+  source_of() { cat "$sysroot/sources/$1"; }
   pack aarch64
 }
 
