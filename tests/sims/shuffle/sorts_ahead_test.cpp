@@ -67,7 +67,7 @@ struct Names {
   }
 };
 
-using Sorts = testing::Types<QuicksortCoin, HeapsortCoin>;
+using Sorts = testing::Types<QuicksortCoin, HeapsortCoin, MergeCoin>;
 TYPED_TEST_SUITE(SortsAhead, Sorts, Names);
 
 TYPED_TEST(SortsAhead, DealWhatTheyDealInTurn) {
