@@ -67,7 +67,8 @@ struct Names {
   }
 };
 
-using Sorts = testing::Types<QuicksortCoin, HeapsortCoin, MergeCoin>;
+using Sorts = testing::Types<QuicksortCoin, HeapsortCoin, MergeCoin, TimsortCoin, PowersortCoin,
+                             JavaTimsortCoin>;
 TYPED_TEST_SUITE(SortsAhead, Sorts, Names);
 
 TYPED_TEST(SortsAhead, DealWhatTheyDealInTurn) {
