@@ -27,20 +27,30 @@ void Draws::begin_block(Source& source, const SourceInfo& info) {
   buffer_.resize(info.reseeds ? deal_fill : block_fill);
   half_ = 0;
   end_ = 0;
+  coins_ = 0;
   coins_left_ = 0;
   filled_ = 0;
 }
 
 void Draws::refill() {
-  source_->fill(buffer_);
-  filled_ += buffer_.size();
-  half_ = 0;
+  // Half a word may be left for below() when coins look ahead.
+  const std::size_t kept = half_ % 2;
+  if (kept != 0) buffer_.front() = buffer_.back();
+  source_->fill(std::span(buffer_).subspan(kept));
+  filled_ += buffer_.size() - kept;
+  half_ = kept;
   end_ = 2 * buffer_.size();
+}
+
+std::uint64_t Draws::drop_output() {
+  next_output();
+  return peek_output();
 }
 
 void Draws::reseed() {
   filled_ -= (end_ - half_) / 2;
   half_ = end_;
+  coins_ = 0;
   coins_left_ = 0;
   source_->begin_deal();
 }

@@ -69,11 +69,15 @@ class Draws {
   /// of a narrower source.
   void bytes(std::span<std::uint8_t> out);
 
+  /// Whether coins are bits of words, so that CoinsAhead has them.
+  bool looks_ahead() const { return !narrow_; }
+
   /// Outputs taken from the source since begin_block, whole or in part.
   std::uint64_t outputs_used() const { return filled_ - (end_ - half_) / 2; }
 
  private:
   friend class Coins;
+  friend class CoinsAhead;
 
   bool coin() {
     if (coins_left_ == 0) toss();
@@ -104,10 +108,18 @@ class Draws {
     return output;
   }
 
+  /// What next_output() is going to give.
+  std::uint64_t peek_output() {
+    if (half_ + half_ % 2 == end_) refill();
+    return buffer_[(half_ + 1) / 2];
+  }
+
   std::uint32_t scaled_output(std::uint32_t k) {
     return static_cast<std::uint32_t>(next_output() * k / range_);
   }
 
+  /// Takes an output and says what the one behind it is going to be.
+  std::uint64_t drop_output();
   std::uint64_t redraw_if_rejected(std::uint64_t product, std::uint32_t k);
   void refill();
   void reseed();
@@ -196,6 +208,56 @@ class Coins {
   Draws& draws_;
   std::uint64_t coins_;
   unsigned left_;
+};
+
+/// The same coins from a source of full words, for code that looks at many before it knows how many
+/// of them it takes. Draw nothing else meanwhile.
+class CoinsAhead {
+ public:
+  static constexpr unsigned seen = 64;
+
+  explicit CoinsAhead(Draws& draws)
+      : draws_(draws), coins_(draws.coins_), next_(draws.peek_output()), left_(draws.coins_left_) {
+    assert(draws.looks_ahead());
+  }
+  CoinsAhead(const CoinsAhead&) = delete;
+  CoinsAhead& operator=(const CoinsAhead&) = delete;
+  ~CoinsAhead() {
+    draws_.coins_ = coins_;
+    draws_.coins_left_ = left_;
+  }
+
+  // What is taken decides where the next coins are looked at: a sort waits for little else than
+  // these two, and must keep them in registers.
+
+  /// The next `seen` coins, heads as set bits, the first in the highest.
+  [[gnu::always_inline]] std::uint64_t peek() const { return coins_ | next_ >> left_; }
+
+  /// Takes the next `count` < `seen` coins.
+  [[gnu::always_inline]] void take(unsigned count) {
+    assert(count < seen);
+    if (count > left_) [[unlikely]] {
+      count -= left_;
+      coins_ = next_;
+      left_ = seen;
+      next_ = draws_.drop_output();
+    }
+    coins_ <<= count;
+    left_ -= count;
+  }
+
+  /// Takes one; says whether it shows heads.
+  bool operator()() {
+    const bool heads = peek() >> 63 != 0;
+    take(1);
+    return heads;
+  }
+
+ private:
+  Draws& draws_;
+  std::uint64_t coins_;  ///< the next in the highest bit, behind the last zeros
+  std::uint64_t next_;   ///< the coins behind those
+  unsigned left_;        ///< < 64
 };
 
 }  // namespace evenhand::random

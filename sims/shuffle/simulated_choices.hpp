@@ -27,6 +27,8 @@ class SimulatedChoices {
     return draws_.chances(static_cast<std::uint32_t>(p), static_cast<std::uint32_t>(q), count);
   }
   random::Coins coins() { return random::Coins(draws_); }
+  bool looks_ahead() const { return draws_.looks_ahead(); }
+  random::CoinsAhead coins_ahead() { return random::CoinsAhead(draws_); }
   std::uint64_t word(std::size_t bits) { return draws_.top_bits(static_cast<unsigned>(bits)); }
   std::size_t modulo(std::size_t bits, std::size_t k) { return word(bits) % k; }
 

@@ -37,8 +37,8 @@ struct Deck {
   std::size_t size;
   std::uint32_t mark = 0;  ///< whatever small number an algorithm carries from step to step
 
-  Card& operator[](std::size_t position) const { return cards[position]; }
-  void swap(std::size_t a, std::size_t b) const { std::swap(cards[a], cards[b]); }
+  constexpr Card& operator[](std::size_t position) const { return cards[position]; }
+  constexpr void swap(std::size_t a, std::size_t b) const { std::swap(cards[a], cards[b]); }
   /// Takes the card at `from` out and puts it in at `to` ≤ from.
   void insert(std::size_t from, std::size_t to) const {
     const Card moved = cards[from];
@@ -82,7 +82,7 @@ constexpr T either(bool condition, T a, T b) {
 
 /// A comparator that answers at random: "is a before b?"
 template <class Choices>
-bool coin(Choices& choices) {
+constexpr bool coin(Choices& choices) {
   return choices.chance(1, 2);
 }
 
@@ -90,9 +90,9 @@ bool coin(Choices& choices) {
 template <class Choices>
 class CoinsInTurn {
  public:
-  explicit CoinsInTurn(Choices& choices) : choices_(choices) {}
+  constexpr explicit CoinsInTurn(Choices& choices) : choices_(choices) {}
 
-  bool operator()() { return coin(choices_); }
+  constexpr bool operator()() { return coin(choices_); }
   /// The next `count` <= 64 coins, heads as set bits, the first in the highest.
   std::uint64_t word(unsigned count) {
     std::uint64_t coins = 0;
@@ -112,7 +112,7 @@ class CoinsInTurn {
 
 /// The coins of a loop, the same as coin() gives in turn. No other choice is made while they last.
 template <class Choices>
-auto coins_of(Choices& choices) {
+constexpr auto coins_of(Choices& choices) {
   if constexpr (requires { choices.coins(); }) {
     return choices.coins();
   } else {
@@ -152,8 +152,27 @@ void run(const Algorithm& algorithm, Deck<Card>& deck, Choices& choices, AfterSt
   }
 }
 
+/// Choice makers some of which, as looks_ahead() says, have the coins that are going to be tossed
+/// before they are: random::CoinsAhead. Sorts by coins are slow by jumps that depend on a coin,
+/// which nothing foretells; such coins tell them at once how far they go.
+template <class Choices>
+concept HasCoinsAhead = requires(Choices& choices) { choices.coins_ahead(); };
+
+/// Algorithms that do all their steps at once, in a quicker way, by such coins: the same coins give
+/// the same deal.
+template <class Algorithm, class Card, class Choices>
+concept RunsAhead =
+    HasCoinsAhead<Choices> && requires(const Algorithm& algorithm, Deck<Card>& deck,
+                                       Choices& choices) { algorithm.run_ahead(deck, choices); };
+
 template <class Algorithm, class Card, class Choices>
 void run(const Algorithm& algorithm, Deck<Card>& deck, Choices& choices) {
+  if constexpr (RunsAhead<Algorithm, Card, Choices>) {
+    if (choices.looks_ahead()) {
+      algorithm.run_ahead(deck, choices);
+      return;
+    }
+  }
   run(algorithm, deck, choices, [](Place) {});
 }
 

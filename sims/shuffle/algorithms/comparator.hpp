@@ -39,7 +39,7 @@ auto comparator_of(Choices& choices) {
 /// The place that a binary search among places low … high-1 finds for what goes before a card
 /// there when `goes_before()` says so.
 template <class Comparator>
-std::size_t random_search(std::size_t low, std::size_t high, Comparator&& goes_before) {
+constexpr std::size_t random_search(std::size_t low, std::size_t high, Comparator&& goes_before) {
   for (std::size_t left = high - low; left > 0;) {
     const std::size_t half = left / 2;
     const bool before = goes_before();

@@ -2,6 +2,7 @@
 
 #include "sims/shuffle/algorithms/algorithm.hpp"
 #include "sims/shuffle/algorithms/comparator.hpp"
+#include "sims/shuffle/algorithms/merges.hpp"
 #include "sims/shuffle/algorithms/shuffler_info.hpp"
 
 namespace evenhand::shuffle {
@@ -11,14 +12,14 @@ namespace evenhand::shuffle {
 template <Answers answers>
 struct RandomMergeSort : OneStep {
   template <class Card, class Choices>
-  void step(Place /*at*/, Deck<Card>& deck, Choices& choices) const {
+  constexpr void step(Place /*at*/, Deck<Card>& deck, Choices& choices) const {
     sort(deck, 0, deck.size, choices);
   }
 
- private:
+ protected:
   /// Whether the card of the right half goes first. The coin's heads say so, as ever.
   template <class Choices>
-  static auto comparator(Choices& choices) {
+  static constexpr auto comparator(Choices& choices) {
     if constexpr (answers == Answers::coin) {
       return coins_of(choices);
     } else {
@@ -27,17 +28,18 @@ struct RandomMergeSort : OneStep {
   }
 
   template <class Card, class Choices>
-  static void sort(Deck<Card>& deck, std::size_t first, std::size_t last, Choices& choices) {
+  static constexpr void sort(Deck<Card>& deck, std::size_t first, std::size_t last,
+                             Choices& choices) {
     if (last - first < 2) return;
     const std::size_t middle = first + (last - first) / 2;
     sort(deck, first, middle, choices);
     sort(deck, middle, last, choices);
-    merge(deck, first, middle, last, choices);
+    merge(deck, first, middle, last, comparator(choices));
   }
 
-  template <class Card, class Choices>
-  static void merge(Deck<Card>& deck, std::size_t first, std::size_t middle, std::size_t last,
-                    Choices& choices) {
+  template <class Card, class Comparator>
+  static constexpr void merge(Deck<Card>& deck, std::size_t first, std::size_t middle,
+                              std::size_t last, Comparator&& answers_in_turn) {
     Card* const cards = deck.cards;
     Buffer<Card> left;
     const std::size_t left_size = middle - first;
@@ -45,7 +47,6 @@ struct RandomMergeSort : OneStep {
     std::size_t taken = 0;
     std::size_t right = middle;
     std::size_t to = first;
-    auto answers_in_turn = comparator(choices);
     while (taken < left_size && right < last) {
       const bool goes_first = answers_in_turn();
       cards[to++] = either(goes_first, cards[right], left[taken]);
@@ -59,6 +60,26 @@ struct RandomMergeSort : OneStep {
 struct MergeCoin : RandomMergeSort<Answers::coin> {
   static constexpr ShufflerInfo info{
       .name = "merge-coin", .summary = "merge sort with a coin for a comparator", .uniform = false};
+
+  template <class Card, class Choices>
+  void run_ahead(Deck<Card>& deck, Choices& choices) const {
+    auto coins = choices.coins_ahead();
+    sort_ahead(deck, 0, deck.size, coins);
+  }
+
+ private:
+  template <class Card>
+  static void sort_ahead(Deck<Card>& deck, std::size_t first, std::size_t last,
+                         random::CoinsAhead& coins) {
+    if (last - first <= most_merged) {
+      merge_sort_ahead(std::span(deck.cards + first, last - first), coins);
+      return;
+    }
+    const std::size_t middle = first + (last - first) / 2;
+    sort_ahead(deck, first, middle, coins);
+    sort_ahead(deck, middle, last, coins);
+    merge(deck, first, middle, last, coins);
+  }
 };
 
 struct MergeThreeWay : RandomMergeSort<Answers::three_way> {

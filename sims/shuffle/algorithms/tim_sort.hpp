@@ -1,9 +1,11 @@
 #pragma once
 
+#include <numeric>
 #include <span>
 
 #include "sims/shuffle/algorithms/algorithm.hpp"
 #include "sims/shuffle/algorithms/comparator.hpp"
+#include "sims/shuffle/algorithms/insertions.hpp"
 #include "sims/shuffle/algorithms/shuffler_info.hpp"
 
 namespace evenhand::shuffle {
@@ -87,10 +89,27 @@ class RandomTimsort {
   }
 
   void insert_up_to(std::size_t low, std::size_t sorted, std::size_t length) {
+    if constexpr (answers == Answers::coin && HasCoinsAhead<Choices>) {
+      if (choices_.looks_ahead()) {
+        insert_ahead(std::span(deck_.cards + low, length), sorted);
+        return;
+      }
+    }
     for (std::size_t from = sorted; from < length; ++from) {
       const std::size_t to = random_search(0, from, comparator_of<answers>(choices_));
       deck_.insert(low + from, low + to);
     }
+  }
+
+  /// The same by coins that can be looked at before they are tossed.
+  void insert_ahead(std::span<Card> run, std::size_t sorted) {
+    auto coins = choices_.coins_ahead();
+    std::array<std::uint8_t, most_inserted> places;
+    std::iota(places.begin(), places.end(), std::uint8_t{0});
+    for (std::size_t from = sorted; from < run.size(); ++from) {
+      places[from] = search_ahead(from, coins);
+    }
+    insert_in_turn(run, places);
   }
 
   /// The first bit in which the middles of two neighbouring runs differ, as fractions of the deck.

@@ -129,6 +129,85 @@ TEST(Coins, OfAWordBeginInItsHighestBit) {
   EXPECT_EQ(coins.word(1), 0x8000000000000000);
 }
 
+TEST(CoinsAhead, AreSeenBeforeTheyAreTaken) {
+  ScriptedSource source({0xfedcba9876543210, 0x8000000000000001, 0xabcd, ~0ULL});
+  Draws draws;
+  draws.begin_block(source, words);
+  EXPECT_TRUE(draws.looks_ahead());
+  {
+    CoinsAhead coins(draws);
+    EXPECT_EQ(coins.peek(), 0xfedcba9876543210);
+    EXPECT_EQ(draws.outputs_used(), 0U);
+    coins.take(4);
+    EXPECT_EQ(draws.outputs_used(), 1U);
+    EXPECT_EQ(coins.peek(), 0xedcba98765432108);
+    coins.take(60);
+    EXPECT_EQ(draws.outputs_used(), 1U);
+    EXPECT_EQ(coins.peek(), 0x8000000000000001);
+    EXPECT_TRUE(coins());
+    EXPECT_FALSE(coins());
+    EXPECT_EQ(draws.outputs_used(), 2U);
+    coins.take(63);
+    EXPECT_EQ(draws.outputs_used(), 3U);
+  }
+  Coins coins(draws);
+  EXPECT_EQ(coins.word(63), 0xabcdULL << 1);
+  EXPECT_EQ(draws.outputs_used(), 3U);
+}
+
+TEST(CoinsAhead, AreThoseOfChance) {
+  std::vector<std::uint64_t> script(20000);
+  for (std::size_t i = 0; i < script.size(); ++i) script[i] = i * 0x9E3779B97F4A7C15;
+  ScriptedSource source(script);
+  ScriptedSource same(script);
+  Draws draws;
+  Draws in_turn;
+  draws.begin_block(source, words);
+  in_turn.begin_block(same, words);
+  // Past the ends of several buffers, at some of which half a word waits for below().
+  for (unsigned times = 0; times < 9000; ++times) {
+    ASSERT_EQ(draws.below(1000), in_turn.below(1000)) << times;
+    CoinsAhead coins(draws);
+    for (unsigned taken = 0; taken < 3; ++taken) {
+      const unsigned count = (times * 7 + taken * 31) % 64;
+      std::uint64_t seen = coins.peek();
+      for (unsigned i = 0; i < count; ++i, seen <<= 1) {
+        ASSERT_EQ(seen >> 63 != 0, in_turn.chance(1, 2)) << times;
+      }
+      coins.take(count);
+    }
+    ASSERT_EQ(draws.outputs_used(), in_turn.outputs_used()) << times;
+  }
+}
+
+TEST(CoinsAhead, AreNoneOfThoseThatReseedingVoids) {
+  ScriptedSource source(std::vector<std::uint64_t>(64, ~0ULL));
+  ScriptedSource zeros(std::vector<std::uint64_t>(64, 0));
+  Draws draws;
+  const SourceInfo info = scripted_info(0, true);
+  draws.begin_block(source, info);
+  draws.begin_deal();
+  EXPECT_TRUE(draws.chance(1, 2));
+  draws.begin_block(zeros, info);
+  EXPECT_EQ(CoinsAhead(draws).peek(), 0U);
+
+  std::vector<std::uint64_t> script(64, ~0ULL);
+  script.resize(128);
+  ScriptedSource reseeded(script);
+  draws.begin_block(reseeded, info);
+  EXPECT_TRUE(draws.chance(1, 2));
+  draws.begin_deal();
+  EXPECT_EQ(CoinsAhead(draws).peek(), 0U);
+}
+
+TEST(CoinsAhead, AreWordsOfFullSourcesAlone) {
+  ScriptedSource source({});
+  Draws draws;
+  const SourceInfo info = scripted_info(32768);
+  draws.begin_block(source, info);
+  EXPECT_FALSE(draws.looks_ahead());
+}
+
 TEST(Draws, ChanceComparesBelow) {
   ScriptedSource source({halves(0x40000000, 0xc0000000)});
   Draws draws;
