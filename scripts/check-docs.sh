@@ -1,7 +1,8 @@
 #!/bin/sh
 # Runs the commands that README and docs/ show, and compares what they print with what is shown.
-#   sh scripts/check-docs.sh               those shown with their output, but for slow ones
-#   sh scripts/check-docs.sh --slow        all, those without output as well, which are to end with a verdict
+# Those shown without output are to end with a verdict.
+#   sh scripts/check-docs.sh               all but those marked slow
+#   sh scripts/check-docs.sh --slow        those as well
 #   sh scripts/check-docs.sh --downloads   and those that install something from a registry
 #   sh scripts/check-docs.sh --slow docs/odds.md   these pages alone
 # The program is $EVENHAND, or what run.sh builds. CONTRIBUTING.md says how a page marks what varies.
@@ -48,10 +49,9 @@ fault() { # WHERE MESSAGE-FILE
 }
 
 # Sets $why to the reason not to run what has these marks, or to nothing.
-find_reason() { # KIND MARKS
+find_reason() { # MARKS
   why=
-  if [ "$1" = run ] && [ "$level" = quick ]; then why=slow; fi
-  rest=$2
+  rest=$1
   while [ -n "$rest" ]; do
     mark=${rest%%, *}
     case $rest in *', '*) rest=${rest#*, } ;; *) rest= ;; esac
@@ -102,7 +102,7 @@ check_page() { # PAGE
       cp "$shown/$number.shown" "$folder/$note"
       continue
     fi
-    find_reason "$kind" "$note"
+    find_reason "$note"
     if [ -n "$why" ]; then
       left_out=$((left_out + 1))
       case $why in slow | downloads) ;; *) say "$1:$line: $why" ;; esac

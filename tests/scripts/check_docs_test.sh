@@ -75,13 +75,11 @@ fails_with 'printed, but not shown: two'
 page '    $ evenhand "one\ntwo\nthree"' '    …' '    two'
 fails_with 'printed, but not shown: three'
 
-# Commands without output have only to end with a verdict, and not in the quick check.
+# Commands without output have only to end with a verdict.
 page '    evenhand fail 2'
-passes
-says '1 left out'
-fails_with 'page.md:1: evenhand fail 2' --slow
+fails_with 'page.md:1: evenhand fail 2'
 page '    evenhand fail 3'
-passes --slow
+passes
 says '1 more run'
 
 # Marks.
@@ -101,7 +99,7 @@ says 'page.md:2: not run: costs money'
 page '<!-- shown: sloow -->' '    $ evenhand 1'
 fails_with "unknown mark 'sloow'"
 page '<!-- Made by' '     evenhand fail 2 -->' '    evenhand fail 0'
-passes --slow
+passes
 says '1 more run'
 
 # A fence that names a file.

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "base/error.hpp"
+#include "tests/long_checks.hpp"
 #include "tests/src/audit/deals.hpp"
 
 namespace evenhand::audit {
@@ -14,7 +15,10 @@ std::string bytes(const Tallies& tallies) {
   return bytes;
 }
 
-const std::vector<std::string> decks = {"2", "5", "8", "20", "21", "doudizhu", "mahjong", "300"};
+const std::vector<std::string> decks =
+    tests::is_sanitized
+        ? std::vector<std::string>{"2", "8", "21", "doudizhu", "257"}
+        : std::vector<std::string>{"2", "5", "8", "20", "21", "doudizhu", "mahjong", "300"};
 
 TEST(Tallies, DoNotDependOnHowDealsAreBatched) {
   for (const std::string& deck : decks) {

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "base/files.hpp"
+#include "tests/long_checks.hpp"
 #include "tests/scratch_folder.hpp"
 #include "tests/src/cli/run_command.hpp"
 
@@ -56,12 +57,13 @@ class FaultsSlow : public tests::WithFolder {
 };
 
 TEST_F(FaultsSlow, OfADiskAreSaid) {
+  const long step = tests::long_checks() ? 1 : 3;
   for (const char* kind : {"write", "sync", "read"}) {
-    try_everywhere(kind, "audit fisher-yates --deck 5 --samples 2e4 --out out");
-    try_everywhere(kind, "audit --log log");
-    try_everywhere(kind, "play mahjong --games 20 --record record --fail-on never");
-    try_everywhere(kind, "merge part/shard-1-1.evenhand");
-    try_everywhere(kind, "report result.json --out out");
+    try_everywhere(kind, "audit fisher-yates --deck 5 --samples 2e4 --out out", step);
+    try_everywhere(kind, "audit --log log", step);
+    try_everywhere(kind, "play mahjong --games 20 --record record --fail-on never", step);
+    try_everywhere(kind, "merge part/shard-1-1.evenhand", step);
+    try_everywhere(kind, "report result.json --out out", step);
   }
 }
 
@@ -73,9 +75,10 @@ TEST_F(FaultsSlow, OfChildrenAreSaid) {
 }
 
 TEST_F(FaultsSlow, OfMemoryAreSaid) {
-  try_everywhere("memory", "audit fisher-yates --deck 5 --samples 5000 --threads 2", 499);
-  try_everywhere("memory", "merge part/shard-1-1.evenhand", 997);
-  try_everywhere("memory", "report result.json", 499);
+  const long step = tests::long_checks() ? 499 : 1499;
+  try_everywhere("memory", "audit fisher-yates --deck 5 --samples 5000 --threads 2", step);
+  try_everywhere("memory", "merge part/shard-1-1.evenhand", 2 * step);
+  try_everywhere("memory", "report result.json", step);
 }
 
 }  // namespace

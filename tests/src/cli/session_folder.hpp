@@ -29,7 +29,7 @@ class SessionCommands : public CommandTest {
 
 /// So many deals, or fewer where a sanitizer makes each take long.
 inline std::string many(double deals) {
-  return std::to_string(static_cast<long>(tests::is_sanitized ? deals / 4 : deals));
+  return std::to_string(static_cast<long>(tests::is_sanitized ? deals / 8 : deals));
 }
 
 /// Commands that work long enough to be interrupted, and are quick to shard.
