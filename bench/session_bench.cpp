@@ -15,7 +15,7 @@ deals::Plan plan_of(const char* shuffler) {
   deals::Plan plan;
   plan.command = "compare";
   plan.deck = cards::parse_deck("54");
-  plan.samples = 1024 * run::block_size;
+  plan.samples = 8192 * run::block_size;
   plan.rng = random::sources().front().name;
   plan.groups = audit::default_battery().groups;
   plan.sources = {{deals::SourceSpec::Kind::shuffler, shuffler}};

@@ -4,6 +4,7 @@
 #include <string>
 #include <type_traits>
 
+#include "src/audit/counting/compose.hpp"
 #include "src/audit/counting/packed_counts.hpp"
 
 namespace evenhand::audit {
@@ -94,7 +95,7 @@ void BetweenDealsTally::make_steps(const cards::DealsView<const Card>& deals) {
     for (std::size_t s = 0; s < steps.size(); ++s) {
       if (number < lag_of[s]) continue;
       const Card* before = places + (number - lag_of[s]) % rows * n_;
-      for (std::size_t p = 0; p < n_; ++p) steps[s][p] = before[deal[p]];
+      compose(before, deal, n_, steps[s]);
       steps[s] += n_;
     }
   }

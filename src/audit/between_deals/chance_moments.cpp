@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <type_traits>
 
+#include "src/audit/counting/compose.hpp"
 #include "src/audit/counting/packed_counts.hpp"
 
 namespace evenhand::audit {
@@ -111,7 +112,7 @@ void ChanceMoments::make_steps() {
     const auto from = places[group_steps[s].from];
     const auto to = deals[group_steps[s].to];
     const auto step = steps[s];
-    for (std::size_t p = 0; p < n_; ++p) step[p] = from[to[p]];
+    compose(from.data(), to.data(), n_, step.data());
     for (std::size_t p = 0; p + 1 < n_; ++p) successors[s][step[p]] = step[p + 1];
     successors[s][step[n_ - 1]] = step[n_ - 1];
   }

@@ -22,28 +22,65 @@ void ScoreSeries::for_sums(Self& self, F&& f) {
   }
 }
 
-void ScoreSeries::add(Lag& lag, const Scores& earlier, const Scores& later) {
-  ++lag.pairs;
-  for (std::size_t i = 0; i < score_count; ++i) {
-    lag.products[i] += std::uint64_t{earlier[i]} * later[i];
-    lag.first[i] += earlier[i];
-    lag.second[i] += later[i];
-    lag.first_squares[i] += std::uint64_t{earlier[i]} * earlier[i];
-    lag.second_squares[i] += std::uint64_t{later[i]} * later[i];
+namespace {
+
+/// The sums of so few deals that 64 bits hold them: a score has 16.
+struct FewPairs {
+  static constexpr std::size_t most = 256;
+  using Sums = std::array<std::uint64_t, score_count>;
+
+  Sums products{};
+  Sums first{};
+  Sums second{};
+  Sums first_squares{};
+  Sums second_squares{};
+
+  void add(const Scores& earlier, const Scores& later) {
+    for (std::size_t i = 0; i < score_count; ++i) {
+      const std::uint64_t a = earlier[i];
+      const std::uint64_t b = later[i];
+      products[i] += a * b;
+      first[i] += a;
+      second[i] += b;
+      first_squares[i] += a * a;
+      second_squares[i] += b * b;
+    }
   }
-}
+};
+
+}  // namespace
 
 void ScoreSeries::fold(std::span<const Scores> scores) {
+  for (; scores.size() > FewPairs::most; scores = scores.subspan(FewPairs::most)) {
+    fold_few(scores.first(FewPairs::most));
+  }
+  fold_few(scores);
+}
+
+void ScoreSeries::fold_few(std::span<const Scores> scores) {
+  std::array<FewPairs, lags> few;
   for (const Scores& score : scores) {
-    for (std::size_t lag = 0; lag < seen_; ++lag) add(lags_[lag], before_[lag], score);
+    for (std::size_t lag = 0; lag < seen_; ++lag) {
+      ++lags_[lag].pairs;
+      few[lag].add(before_[lag], score);
+    }
     for (std::size_t i = 0; i < score_count && seen_ > 0; ++i) {
-      const Wide square = std::uint64_t{score[i]} * score[i];
+      const std::uint64_t square = std::uint64_t{score[i]} * score[i];
       powers_[i].cubes += square * score[i];
-      powers_[i].fourths += square * square;
+      powers_[i].fourths += Wide{square} * square;
     }
     before_[1] = before_[0];
     before_[0] = score;
     seen_ = std::min(lags, seen_ + 1);
+  }
+  for (std::size_t lag = 0; lag < lags; ++lag) {
+    for (std::size_t i = 0; i < score_count; ++i) {
+      lags_[lag].products[i] += few[lag].products[i];
+      lags_[lag].first[i] += few[lag].first[i];
+      lags_[lag].second[i] += few[lag].second[i];
+      lags_[lag].first_squares[i] += few[lag].first_squares[i];
+      lags_[lag].second_squares[i] += few[lag].second_squares[i];
+    }
   }
 }
 

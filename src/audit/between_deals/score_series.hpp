@@ -44,7 +44,7 @@ class ScoreSeries {
   template <class Self, class F>
   static void for_sums(Self& self, F&& f);
   static constexpr std::size_t sum_count = (5 * lags + 2) * score_count;
-  void add(Lag& lag, const Scores& earlier, const Scores& later);
+  void fold_few(std::span<const Scores> scores);
   double kurtosis(std::size_t score) const;
 
   std::array<Lag, lags> lags_;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 #include <numeric>
 
 #include "src/audit/counting/add_counts.hpp"
@@ -49,6 +50,23 @@ void merge_all(std::vector<Histogram>& histograms, const std::vector<Histogram>&
   for (std::size_t i = 0; i < histograms.size(); ++i) histograms[i].merge(others[i]);
 }
 
+/// The sums of cards' words, of which there are pairs: two go side by side.
+template <std::size_t pairs, class Card>
+void sum_words(const PackedHands& packed, const Card* cards, std::size_t count,
+               PackedHands::Words& sums) {
+  using Pair [[gnu::vector_size(16)]] = std::uint64_t;
+  const PackedHands::Words* const words = packed.card_words().data();
+  Pair pair[pairs] = {};
+  for (std::size_t i = 0; i < count; ++i) {
+    for (std::size_t k = 0; k < pairs; ++k) {
+      Pair card;
+      std::memcpy(&card, words[cards[i]].data() + 2 * k, sizeof card);
+      pair[k] += card;
+    }
+  }
+  std::memcpy(sums.data(), pair, sizeof pair);
+}
+
 }  // namespace
 
 HandsTally::HandsTally(const cards::Deck& deck)
@@ -75,22 +93,14 @@ HandsTally::HandsTally(const cards::Deck& deck)
 
 void HandsTally::fold(const cards::DealBatch& batch) {
   batch.visit([&](const auto& deals) {
-    switch (packed_.words()) {
-      case 1:
-        return fold_deals<1>(deals);
-      case 2:
-        return fold_deals<2>(deals);
-      case 3:
-        return fold_deals<3>(deals);
-      default:
-        return fold_deals<4>(deals);
-    }
+    if (packed_.words() > 2) return fold_deals<2>(deals);
+    fold_deals<1>(deals);
   });
   empty_lanes();
   together_.settle();
 }
 
-template <std::size_t words, class Card>
+template <std::size_t pairs, class Card>
 void HandsTally::fold_deals(const cards::DealsView<const Card>& deals) {
   std::vector<Card> gathered(deck_.hand_order.size());
   const std::size_t last = deck_.hands.size() - 1;
@@ -100,16 +110,8 @@ void HandsTally::fold_deals(const cards::DealsView<const Card>& deals) {
     if (!gathered.empty()) deal = gathered.data();
     held_[last] = packed_.deck_words();
     for (std::size_t h = 0; h < last; ++h) {
-      std::array<std::uint64_t, words> held{};
-      const Card* const hand = deal + deck_.hands[h].first;
-      for (std::size_t i = 0; i < deck_.hands[h].count; ++i) {
-        const PackedHands::Words& card = packed_.card_words()[hand[i]];
-        for (std::size_t w = 0; w < words; ++w) held[w] += card[w];
-      }
-      for (std::size_t w = 0; w < words; ++w) {
-        held_[h][w] = held[w];
-        held_[last][w] -= held[w];
-      }
+      sum_words<pairs>(packed_, deal + deck_.hands[h].first, deck_.hands[h].count, held_[h]);
+      for (std::size_t w = 0; w < 2 * pairs; ++w) held_[last][w] -= held_[h][w];
     }
     together_.add(deal);
     count_deal();

@@ -43,7 +43,7 @@ class HandsTally final : public TypedTally<HandsTally> {
   void load(const nlohmann::json& saved, std::uint64_t deals) override;
 
  private:
-  template <std::size_t words, class Card>
+  template <std::size_t pairs, class Card>
   void fold_deals(const cards::DealsView<const Card>& deals);
   void count_deal();
   void count_joint();

@@ -2,18 +2,62 @@
 
 #include <utility>
 
-namespace evenhand::audit {
-namespace {
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "src/audit/hands/together_counts.cpp"
+#include <hwy/foreach_target.h>  // compiles this file once an instruction set
+//
+#include <hwy/highway.h>
+
+HWY_BEFORE_NAMESPACE();
+namespace evenhand::audit::HWY_NAMESPACE {
+
+namespace hn = hwy::HWY_NAMESPACE;
+
+using Words = hn::CappedTag<std::uint64_t, 8>;
+using Word = hn::Vec<Words>;
 
 /// Adds three bits in each lane: the low bit stays in `low`, and the carry is returned.
-inline std::uint64_t add_bits(std::uint64_t& low, std::uint64_t b, std::uint64_t c) {
-  const std::uint64_t half = low ^ b;
-  const std::uint64_t carry = (low & b) | (half & c);
-  low = half ^ c;
+HWY_INLINE Word add_bits(Word& low, Word b, Word c) {
+  const Word half = hn::Xor(low, b);
+  const Word carry = hn::Or(hn::And(low, b), hn::And(half, c));
+  low = hn::Xor(half, c);
   return carry;
 }
 
-}  // namespace
+/// Adds sixteen rows of `cards` words each to `planes` planes.
+void add_rows_to_planes(const std::uint64_t* rows, std::uint64_t* planes, std::size_t cards,
+                        std::size_t plane_count) {
+  const Words tag;
+  for (std::size_t a = 0; a < cards; a += hn::Lanes(tag)) {
+    const auto row = [&](std::size_t d) HWY_ATTR { return hn::LoadU(tag, rows + d * cards + a); };
+    Word sums[4];  // ones, twos, fours, eights
+    for (std::size_t k = 0; k < 4; ++k) sums[k] = hn::LoadU(tag, planes + k * cards + a);
+    const auto four = [&](std::size_t d) HWY_ATTR {
+      const Word first = add_bits(sums[0], row(d), row(d + 1));
+      const Word second = add_bits(sums[0], row(d + 2), row(d + 3));
+      return add_bits(sums[1], first, second);
+    };
+    const Word low_fours = four(0);
+    const Word low_eights = add_bits(sums[2], low_fours, four(4));
+    const Word high_fours = four(8);
+    const Word high_eights = add_bits(sums[2], high_fours, four(12));
+    Word carry = add_bits(sums[3], low_eights, high_eights);
+    for (std::size_t k = 0; k < 4; ++k) hn::StoreU(sums[k], tag, planes + k * cards + a);
+    for (std::size_t k = 4; k < plane_count; ++k) {
+      const Word bits = hn::LoadU(tag, planes + k * cards + a);
+      hn::StoreU(hn::Xor(bits, carry), tag, planes + k * cards + a);
+      carry = hn::And(carry, bits);
+    }
+  }
+}
+
+}  // namespace evenhand::audit::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace evenhand::audit {
+
+HWY_EXPORT(add_rows_to_planes);
 
 TogetherCounts::TogetherCounts(const cards::Deck& deck)
     : n_(deck.size),
@@ -26,31 +70,8 @@ TogetherCounts::TogetherCounts(const cards::Deck& deck)
 }
 
 void TogetherCounts::add_sixteen() {
-  for (std::size_t a = 0; a < cards_in_word; ++a) {
-    std::uint64_t ones = planes_[0][a];
-    std::uint64_t twos = planes_[1][a];
-    std::uint64_t fours = planes_[2][a];
-    std::uint64_t eights = planes_[3][a];
-    const auto four = [&](std::size_t d) {
-      const std::uint64_t first = add_bits(ones, rows_[d][a], rows_[d + 1][a]);
-      const std::uint64_t second = add_bits(ones, rows_[d + 2][a], rows_[d + 3][a]);
-      return add_bits(twos, first, second);
-    };
-    const std::uint64_t low_fours = four(0);
-    const std::uint64_t low_eights = add_bits(fours, low_fours, four(4));
-    const std::uint64_t high_fours = four(8);
-    const std::uint64_t high_eights = add_bits(fours, high_fours, four(12));
-    std::uint64_t carry = add_bits(eights, low_eights, high_eights);
-    planes_[0][a] = ones;
-    planes_[1][a] = twos;
-    planes_[2][a] = fours;
-    planes_[3][a] = eights;
-    for (std::size_t k = 4; k < planes; ++k) {
-      const std::uint64_t bits = planes_[k][a];
-      planes_[k][a] = bits ^ carry;
-      carry &= bits;
-    }
-  }
+  HWY_DYNAMIC_DISPATCH(add_rows_to_planes)
+  (rows_.front().data(), planes_.front().data(), cards_in_word, planes);
   in_rows_ = 0;
   in_planes_ += together;
   constexpr std::size_t most = (std::size_t{1} << planes) - 1;
@@ -97,3 +118,4 @@ void TogetherCounts::assign(std::vector<std::uint64_t> totals) {
 }
 
 }  // namespace evenhand::audit
+#endif

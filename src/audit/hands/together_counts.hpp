@@ -43,11 +43,12 @@ class TogetherCounts {
   template <class Card>
   void add_rows(const Card* deal) {
     Row& row = rows_[in_rows_];
-    for (const Hand& hand : hands_) {
+    for (const Hand hand : hands_) {
+      const Card* const cards = deal + hand.first;
       std::uint64_t held = 0;
-      for (std::size_t i = 0; i < hand.count; ++i) held |= std::uint64_t{1} << deal[hand.first + i];
+      for (std::size_t i = 0; i < hand.count; ++i) held |= std::uint64_t{1} << cards[i];
       if (hand.undealt) held = 0;
-      for (std::size_t i = 0; i < hand.count; ++i) row[deal[hand.first + i]] = held;
+      for (std::size_t i = 0; i < hand.count; ++i) row[cards[i]] = held;
     }
     if (++in_rows_ == together) add_sixteen();
   }

@@ -4,11 +4,14 @@
 #include <array>
 #include <bit>
 
+#define HWY_WANT_AVX3_DL  // which counts bits
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "src/audit/order/order_values.cpp"
 #include <hwy/foreach_target.h>  // compiles this file once an instruction set
 //
 #include <hwy/highway.h>
+
+#include "src/audit/counting/cards_abreast-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace evenhand::audit::HWY_NAMESPACE {
@@ -54,6 +57,53 @@ HWY_INLINE void scan_small(const Card* deal, std::size_t n, OrderValues& values)
   values.inverse_descents = static_cast<std::uint16_t>(inverse_descents);
 }
 
+#if EVENHAND_HAS_CARDS_ABREAST
+/// The same of as many deals as there are lanes.
+template <std::size_t words>
+HWY_INLINE void scan_abreast(const std::uint8_t* deals, std::size_t n, OrderValues* values) {
+  const Abreast tag;
+  const hn::Repartition<std::uint8_t, Abreast> byte_tag;
+  const auto one = hn::Set(tag, 1);
+  auto seen = SetsAbreast<words>::empty();
+  auto inversions = hn::Zero(tag);
+  auto inverse_descents = hn::Zero(tag);
+  // By the byte, which holds those of eight cards in two words.
+  const auto none = hn::Zero(byte_tag);
+  hn::Vec<decltype(byte_tag)> few_inversions[2] = {none, none};
+  for_cards_abreast(
+      deals, n,
+      [&](auto card) HWY_ATTR {
+        const auto next = hn::Add(card, one);
+        const auto look_at = [&]<std::size_t k>() HWY_ATTR {
+          auto& word = seen.word[k];
+          const auto higher = hn::Shr(word, lowest_bit_from<k>(card));
+          auto& few = few_inversions[k % 2];
+          few = hn::Add(few, hn::PopulationCount(hn::BitCast(byte_tag, higher)));
+          inverse_descents =
+              hn::Add(inverse_descents, hn::And(hn::Shr(word, bit_of<k>(next)), one));
+          word = hn::Or(word, hn::Shl(one, bit_of<k>(card)));
+        };
+        [&]<std::size_t... k>(std::index_sequence<k...>) HWY_ATTR {
+          (look_at.template operator()<k>(), ...);
+        }(std::make_index_sequence<words>());
+      },
+      [&]() HWY_ATTR {
+        for (auto& few : few_inversions) {
+          inversions = hn::Add(inversions, hn::SumsOf8(few));
+          few = none;
+        }
+      });
+  HWY_ALIGN std::uint64_t sums[hn::MaxLanes(tag)];
+  HWY_ALIGN std::uint64_t descents[hn::MaxLanes(tag)];
+  hn::Store(inversions, tag, sums);
+  hn::Store(inverse_descents, tag, descents);
+  for (std::size_t d = 0; d < hn::Lanes(tag); ++d) {
+    values[d].inversions = static_cast<std::uint32_t>(sums[d]);
+    values[d].inverse_descents = static_cast<std::uint16_t>(descents[d]);
+  }
+}
+#endif
+
 /// The same for any deck: `above[w]` counts the cards seen whose word lies above word w.
 template <class Card>
 HWY_INLINE void scan_large(const Card* deal, std::size_t n, OrderValues& values) {
@@ -79,13 +129,20 @@ HWY_INLINE void scan_large(const Card* deal, std::size_t n, OrderValues& values)
 template <class Card>
 HWY_INLINE void all_values(const Card* deals, std::size_t n, std::size_t count,
                            OrderValues* values) {
-  for (std::size_t d = 0; d < count; ++d) {
-    const Card* deal = deals + d * n;
-    compare_neighbours(deal, n, values[d]);
+  for (std::size_t d = 0; d < count; ++d) compare_neighbours(deals + d * n, n, values[d]);
+  std::size_t d = 0;
+#if EVENHAND_HAS_CARDS_ABREAST
+  if constexpr (sizeof(Card) == 1) {
+    d = for_deals_abreast(n, count, [&](auto words, std::size_t first) HWY_ATTR {
+      scan_abreast<words>(deals + first * n, n, values + first);
+    });
+  }
+#endif
+  for (; d < count; ++d) {
     if (n <= 64) {
-      scan_small(deal, n, values[d]);
+      scan_small(deals + d * n, n, values[d]);
     } else {
-      scan_large(deal, n, values[d]);
+      scan_large(deals + d * n, n, values[d]);
     }
   }
 }

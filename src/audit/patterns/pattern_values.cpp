@@ -10,6 +10,8 @@
 //
 #include <hwy/highway.h>
 
+#include "src/audit/counting/cards_abreast-inl.hpp"
+
 HWY_BEFORE_NAMESPACE();
 namespace evenhand::audit::HWY_NAMESPACE {
 
@@ -59,6 +61,42 @@ HWY_INLINE void longest_small(const Card* deals, std::size_t n, PatternValues* v
   }
 }
 
+#if EVENHAND_HAS_CARDS_ABREAST
+/// The same of as many deals as there are lanes.
+template <std::size_t words>
+HWY_INLINE void longest_abreast(const std::uint8_t* deals, std::size_t n, PatternValues* values) {
+  const Abreast tag;
+  const auto one = hn::Set(tag, 1);
+  const auto all = hn::Set(tag, ~std::uint64_t{0});
+  const auto zero = hn::Zero(tag);
+  auto tops = SetsAbreast<words>::empty();
+  for_cards_abreast(
+      deals, n,
+      [&](auto card) HWY_ATTR {
+        auto found = zero;
+        const auto put = [&]<std::size_t k>() HWY_ATTR {
+          auto& word = tops.word[k];
+          const auto above = hn::And(word, hn::Shl(all, lowest_bit_from<k>(card)));
+          auto lowest = hn::And(above, hn::Sub(zero, above));
+          // The lowest of all words is in the first that has any.
+          if constexpr (k > 0) lowest = hn::IfThenElseZero(hn::Eq(found, zero), lowest);
+          if constexpr (k + 1 < words) found = hn::Or(found, above);
+          word = hn::Or(hn::Xor(word, lowest), hn::Shl(one, bit_of<k>(card)));
+        };
+        [&]<std::size_t... k>(std::index_sequence<k...>)
+            HWY_ATTR { (put.template operator()<k>(), ...); }(std::make_index_sequence<words>());
+      },
+      [] {});
+  auto piles = zero;
+  for (const auto& word : tops.word) piles = hn::Add(piles, hn::PopulationCount(word));
+  HWY_ALIGN std::uint64_t of_deals[hn::MaxLanes(tag)];
+  hn::Store(piles, tag, of_deals);
+  for (std::size_t d = 0; d < hn::Lanes(tag); ++d) {
+    values[d].longest_increasing = static_cast<std::uint16_t>(of_deals[d]);
+  }
+}
+#endif
+
 /// The same for any deck, the piles' tops in several words.
 template <class Card>
 HWY_INLINE std::uint16_t longest_large(const Card* deal, std::size_t n) {
@@ -86,14 +124,19 @@ HWY_INLINE void all_values(const Card* deals, std::size_t n, std::size_t count,
   for (std::size_t d = 0; d < count; ++d) {
     values[d].half_footrule = footrule(deals + d * n, n) / 2;
   }
+  std::size_t d = 0;
+#if EVENHAND_HAS_CARDS_ABREAST
+  if constexpr (sizeof(Card) == 1) {
+    d = for_deals_abreast(n, count, [&](auto words, std::size_t first) HWY_ATTR {
+      longest_abreast<words>(deals + first * n, n, values + first);
+    });
+  }
+#endif
   if (n > 64) {
-    for (std::size_t d = 0; d < count; ++d) {
-      values[d].longest_increasing = longest_large(deals + d * n, n);
-    }
+    for (; d < count; ++d) values[d].longest_increasing = longest_large(deals + d * n, n);
     return;
   }
   constexpr std::size_t together = 4;
-  std::size_t d = 0;
   for (; d + together <= count; d += together) {
     longest_small<together>(deals + d * n, n, values + d);
   }

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "src/audit/counting/pieces.hpp"
+#include "src/audit/patterns/five_orders.hpp"
 #include "src/audit/patterns/pattern_values.hpp"
 #include "stats/permutations/relative_orders.hpp"
 
@@ -16,12 +17,6 @@ constexpr std::string_view patterns_name = "patterns";
 PatternsTally::Orders no_orders(std::size_t fixed) {
   return {std::vector<Histogram>(fixed, Histogram(stats::orders_of_five)),
           Histogram(stats::orders_of_five)};
-}
-
-template <class Card>
-std::size_t order_of(const Card* values, const Five& five) {
-  return stats::relative_order(values[five[0]], values[five[1]], values[five[2]], values[five[3]],
-                               values[five[4]]);
 }
 
 void merge_orders(PatternsTally::Orders& orders, const PatternsTally::Orders& other) {
@@ -88,21 +83,33 @@ void PatternsTally::fold_values(const cards::DealsView<const Card>& deals) {
 }
 
 template <class Card>
-void PatternsTally::add_orders(const Card* values, Orders& orders) {
-  for (std::size_t i = 0; i < fixed_.size(); ++i) {
-    orders.fixed[i].add(order_of(values, fixed_[i]));
-  }
-  for (const Five& five : random_) orders.random.add(order_of(values, five));
+void PatternsTally::add_orders(const Card* columns, std::size_t count, Orders& orders) {
+  std::array<Card, five_orders_pitch> found;
+  const auto add = [&](const Five& five, Histogram& histogram) {
+    five_orders(columns, five, found.data());
+    for (std::size_t d = 0; d < count; ++d) histogram.add(found[d]);
+  };
+  for (std::size_t i = 0; i < fixed_.size(); ++i) add(fixed_[i], orders.fixed[i]);
+  for (const Five& five : random_) add(five, orders.random);
 }
 
 template <class Card>
 void PatternsTally::fold_orders(const cards::DealsView<const Card>& deals) {
-  std::array<Card, cards::max_deck> place;
-  for (std::size_t d = 0; d < deals.count; ++d) {
-    const Card* deal = deals[d].data();
-    for (std::size_t p = 0; p < n_; ++p) place[deal[p]] = static_cast<Card>(p);
-    add_orders(deal, at_places_);
-    add_orders(place.data(), of_cards_);
+  std::vector<Card> at_places(n_ * five_orders_pitch);
+  std::vector<Card> of_cards(n_ * five_orders_pitch);
+  for (std::size_t done = 0; done < deals.count; done += five_orders_pitch) {
+    cards::DealsView<const Card> part = deals;
+    part.data += done * n_;
+    part.count = std::min(deals.count - done, five_orders_pitch);
+    turn_deals(part, at_places.data());
+    for (std::size_t d = 0; d < part.count; ++d) {
+      const Card* deal = part[d].data();
+      for (std::size_t p = 0; p < n_; ++p) {
+        of_cards[deal[p] * five_orders_pitch + d] = static_cast<Card>(p);
+      }
+    }
+    add_orders(at_places.data(), part.count, at_places_);
+    add_orders(of_cards.data(), part.count, of_cards_);
   }
 }
 

@@ -49,7 +49,7 @@ class PatternsTally final : public TypedTally<PatternsTally> {
   template <class Card>
   void fold_orders(const cards::DealsView<const Card>& deals);
   template <class Card>
-  void add_orders(const Card* values, Orders& orders);
+  void add_orders(const Card* columns, std::size_t count, Orders& orders);
 
   std::size_t n_;
   std::vector<Five> fixed_;

@@ -5,6 +5,7 @@
 
 #include "stats/permutations/pair_parts.hpp"
 
+#define HWY_WANT_AVX3_DL  // which counts bits
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "src/audit/second_order/sliced_pairs.cpp"
 #include <hwy/foreach_target.h>  // compiles this file once an instruction set

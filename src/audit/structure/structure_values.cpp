@@ -4,11 +4,14 @@
 #include <array>
 #include <bit>
 
+#define HWY_WANT_AVX3_DL  // for large byte tables
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "src/audit/structure/structure_values.cpp"
 #include <hwy/foreach_target.h>  // compiles this file once an instruction set
 //
 #include <hwy/highway.h>
+
+#include "src/audit/counting/byte_table-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace evenhand::audit::HWY_NAMESPACE {
@@ -62,6 +65,34 @@ HWY_INLINE void walk_cycles(const Card* deals, std::size_t n, StructureValues* v
   }
 }
 
+#if EVENHAND_BYTE_TABLE_SIZE
+/// A cycle has one place that is the least of its own. After k rounds `least` is that of 2^k places
+/// from each on, and `next` the place behind these.
+template <std::size_t parts>
+HWY_INLINE std::uint16_t count_least_places(const std::uint8_t* deal, std::size_t n) {
+  const SixtyFour tag;
+  ByteTable<parts> home;
+  ByteTable<parts> next = ByteTable<parts>::load(deal);
+  for (std::size_t k = 0; k < parts; ++k) {
+    home.part[k] = hn::Iota(tag, static_cast<std::uint8_t>(64 * k));
+    next.part[k] = hn::IfThenElse(lanes_of(n, k), next.part[k], home.part[k]);
+  }
+  ByteTable<parts> least = home;
+  for (std::size_t seen = 1; seen < n; seen *= 2) {
+    const ByteTable<parts> further = least.at(next);
+    for (std::size_t k = 0; k < parts; ++k) {
+      least.part[k] = hn::Min(least.part[k], further.part[k]);
+    }
+    next = next.at(next);
+  }
+  std::size_t cycles = 0;
+  for (std::size_t k = 0; k < parts; ++k) {
+    cycles += hn::CountTrue(tag, hn::And(lanes_of(n, k), hn::Eq(least.part[k], home.part[k])));
+  }
+  return static_cast<std::uint16_t>(cycles);
+}
+#endif
+
 template <class Card>
 HWY_INLINE std::uint16_t count_cycles(const Card* deal, std::size_t n) {
   std::array<bool, cards::max_deck> visited{};
@@ -80,6 +111,18 @@ HWY_INLINE void all_values(const Card* deals, std::size_t n, std::size_t count,
   for (std::size_t d = 0; d < count; ++d) {
     values[d].fixed_points = count_fixed_points(deals + d * n, n);
   }
+#if EVENHAND_BYTE_TABLE_SIZE
+  if constexpr (sizeof(Card) == 1) {
+    if (n <= EVENHAND_BYTE_TABLE_SIZE) {
+      with_parts(n, [&](auto parts) HWY_ATTR {
+        for (std::size_t d = 0; d < count; ++d) {
+          values[d].cycles = count_least_places<parts>(deals + d * n, n);
+        }
+      });
+      return;
+    }
+  }
+#endif
   if (n > 64) {
     for (std::size_t d = 0; d < count; ++d) values[d].cycles = count_cycles(deals + d * n, n);
     return;
