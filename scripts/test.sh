@@ -1,7 +1,8 @@
 #!/bin/sh
 # Installs what is missing, builds, and runs the tests.
-#   sh scripts/test.sh                    all tests
-#   sh scripts/test.sh --quick            all but those labelled slow
+#   sh scripts/test.sh                    all tests but those labelled long
+#   sh scripts/test.sh --quick            nor those labelled slow
+#   sh scripts/test.sh --long             all tests, at their full length
 #   sh scripts/test.sh --full             all tests, then all again under each sanitizer
 #   sh scripts/test.sh --preset asan ...  another preset of CMakePresets.json
 #   sh scripts/test.sh -R Hypergeometric  anything else is ctest's
@@ -19,11 +20,19 @@ run_tests() { # PRESET CTEST-ARGUMENT...
 }
 
 presets=release
-quick=
+left_out=long
 while [ $# -gt 0 ]; do
   case $1 in
-    --quick) quick=1 ;;
-    --full) presets='release asan tsan' ;;
+    --quick) left_out='slow|long' ;;
+    --long)
+      left_out=
+      EVENHAND_LONG=1
+      export EVENHAND_LONG
+      ;;
+    --full)
+      left_out=
+      presets='release asan tsan'
+      ;;
     --preset)
       [ $# -ge 2 ] || die 2 "--preset needs a name from CMakePresets.json"
       presets=$2
@@ -33,7 +42,7 @@ while [ $# -gt 0 ]; do
   esac
   shift
 done
-if [ -n "$quick" ]; then set -- -LE slow "$@"; fi
+if [ -n "$left_out" ]; then set -- -LE "$left_out" "$@"; fi
 
 result=0
 for preset in $presets; do

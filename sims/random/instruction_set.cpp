@@ -1,14 +1,56 @@
 #include "sims/random/instruction_set.hpp"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <hwy/highway.h>
 #include <hwy/targets.h>
 
-namespace evenhand::random {
+#include <algorithm>
+#include <cctype>
 
-std::string instruction_set() {
-  // Of the targets that a build has, better ones have lower bits.
-  const std::int64_t usable = hwy::SupportedTargets() & HWY_TARGETS;
-  return hwy::TargetName(usable & -usable);
+#include "base/error.hpp"
+
+namespace evenhand::random {
+namespace {
+
+/// Better ones have lower bits. Some sources have AVX3_DL besides what all have.
+std::int64_t usable_targets() {
+  const std::int64_t supported = hwy::SupportedTargets();
+  // To ask has chosen among all that the machine has.
+  hwy::GetChosenTarget().Update(supported);
+  return (supported & (HWY_TARGETS | HWY_AVX3_DL)) | HWY_STATIC_TARGET;
+}
+
+std::int64_t lowest_bit(std::int64_t bits) { return bits & -bits; }
+
+bool is_same_name(std::string_view a, std::string_view b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](unsigned char x, unsigned char y) {
+    return std::tolower(x) == std::tolower(y);
+  });
+}
+
+}  // namespace
+
+std::vector<std::string> instruction_sets() {
+  std::vector<std::string> names;
+  for (std::int64_t left = usable_targets(); left != 0; left &= left - 1) {
+    names.emplace_back(hwy::TargetName(lowest_bit(left)));
+  }
+  return names;
+}
+
+std::string instruction_set() { return hwy::TargetName(lowest_bit(usable_targets())); }
+
+void use_at_most(std::string_view name) {
+  for (std::int64_t left = usable_targets(); left != 0; left &= left - 1) {
+    const std::int64_t target = lowest_bit(left);
+    if (!is_same_name(name, hwy::TargetName(target))) continue;
+    hwy::DisableTargets(target - 1);
+    usable_targets();
+    return;
+  }
+  throw InputError(fmt::format("'{}' is no instruction set that is used here; those are {}", name,
+                               fmt::join(instruction_sets(), ", ")));
 }
 
 }  // namespace evenhand::random

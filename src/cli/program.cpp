@@ -18,6 +18,7 @@
 
 #include "base/error.hpp"
 #include "base/system.hpp"
+#include "sims/random/instruction_set.hpp"
 #include "src/cli/about.hpp"
 #include "src/cli/app.hpp"
 #include "src/cli/command.hpp"
@@ -179,6 +180,17 @@ std::vector<std::string> plan_options_of(const std::string& command) {
 
 namespace {
 
+/// Where somebody asks what vector code is worth, or whether it computes the same.
+void limit_instructions() {
+  const char* const name = std::getenv("EVENHAND_INSTRUCTIONS");
+  if (name == nullptr) return;
+  try {
+    random::use_at_most(name);
+  } catch (const InputError& error) {
+    throw InputError(fmt::format("EVENHAND_INSTRUCTIONS: {}", error.what()));
+  }
+}
+
 int run_commands(int argc, char** argv, run::Team* team) {
   open_standard_descriptors();
   // A closed pipe is then an error of the write that meets it, which can be reported or kept quiet.
@@ -187,6 +199,12 @@ int run_commands(int argc, char** argv, run::Team* team) {
   std::signal(SIGXFSZ, SIG_IGN);
   Program program;
   program.team = team;
+  try {
+    limit_instructions();
+  } catch (const InputError& error) {
+    program.terminal.error(error.what());
+    return exit_status(ExitCode::bad_input);
+  }
   CLI::App app{what_it_is, "evenhand"};
   set_up(app, program);
   const std::vector<std::string> arguments = arguments_of(argc, argv);
