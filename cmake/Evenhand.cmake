@@ -32,6 +32,9 @@ endif()
 if(EVENHAND_SANITIZE)
   target_compile_options(evenhand_own_options INTERFACE
     -fsanitize=${EVENHAND_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  if(EVENHAND_UNCHECKED)
+    target_compile_options(evenhand_own_options INTERFACE -fno-sanitize=${EVENHAND_UNCHECKED})
+  endif()
   target_link_options(evenhand_own_options INTERFACE -fsanitize=${EVENHAND_SANITIZE})
 endif()
 

@@ -16,7 +16,7 @@ namespace {
 /// Better ones have lower bits. Some sources have AVX3_DL besides what all have.
 std::int64_t usable_targets() {
   const std::int64_t supported = hwy::SupportedTargets();
-  // To ask has chosen among all that the machine has.
+  // Highway, when asked, chooses among all that the machine has, disabled ones too.
   hwy::GetChosenTarget().Update(supported);
   return (supported & (HWY_TARGETS | HWY_AVX3_DL)) | HWY_STATIC_TARGET;
 }
@@ -46,7 +46,7 @@ void use_at_most(std::string_view name) {
     const std::int64_t target = lowest_bit(left);
     if (!is_same_name(name, hwy::TargetName(target))) continue;
     hwy::DisableTargets(target - 1);
-    usable_targets();
+    hwy::GetChosenTarget().Update(hwy::SupportedTargets());
     return;
   }
   throw InputError(fmt::format("'{}' is no instruction set that is used here; those are {}", name,

@@ -180,14 +180,16 @@ std::vector<std::string> plan_options_of(const std::string& command) {
 
 namespace {
 
-/// Where somebody asks what vector code is worth, or whether it computes the same.
-void limit_instructions() {
+/// Where somebody asks what vector code is worth, or whether it computes the same. False, with a
+/// word, where they name none.
+bool limit_instructions(const Terminal& terminal) {
   const char* const name = std::getenv("EVENHAND_INSTRUCTIONS");
-  if (name == nullptr) return;
   try {
-    random::use_at_most(name);
+    if (name != nullptr) random::use_at_most(name);
+    return true;
   } catch (const InputError& error) {
-    throw InputError(fmt::format("EVENHAND_INSTRUCTIONS: {}", error.what()));
+    terminal.error(fmt::format("EVENHAND_INSTRUCTIONS: {}", error.what()));
+    return false;
   }
 }
 
@@ -199,12 +201,7 @@ int run_commands(int argc, char** argv, run::Team* team) {
   std::signal(SIGXFSZ, SIG_IGN);
   Program program;
   program.team = team;
-  try {
-    limit_instructions();
-  } catch (const InputError& error) {
-    program.terminal.error(error.what());
-    return exit_status(ExitCode::bad_input);
-  }
+  if (!limit_instructions(program.terminal)) return exit_status(ExitCode::bad_input);
   CLI::App app{what_it_is, "evenhand"};
   set_up(app, program);
   const std::vector<std::string> arguments = arguments_of(argc, argv);

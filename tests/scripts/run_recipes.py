@@ -37,7 +37,8 @@ def shell(command, folder, environment):
 
 
 def make_project(evenhand, source, folder, ci):
-    """A Python project with 20,000 deals instead of 100,000, so that it is quick."""
+    """A Python project with 20,000 deals instead of 100,000, so that it is quick, and the same ones
+    each time: of those that nobody has seeded one set in a hundred has a p-value below .01."""
     (folder / "evenhand/scripts").mkdir(parents=True)
     shutil.copy(source / "action.yml", folder / "evenhand")
     run = folder / "evenhand/scripts/run.sh"
@@ -46,6 +47,10 @@ def make_project(evenhand, source, folder, ci):
                    check=True, capture_output=True)
     settings = folder / "evenhand.toml"
     settings.write_text(settings.read_text().replace("100k", "20k"))
+    program = folder / "shuffle-check/deal.py"
+    text = program.read_text()
+    check("import random\n" in text, "the program of init does not import random")
+    program.write_text(text.replace("import random\n", "import random\n\nrandom.seed(1)\n", 1))
 
 
 def spoil(folder):

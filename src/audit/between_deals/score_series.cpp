@@ -11,8 +11,7 @@ namespace evenhand::audit {
 template <class Self, class F>
 void ScoreSeries::for_sums(Self& self, F&& f) {
   for (auto& lag : self.lags_) {
-    for (auto* sums :
-         {&lag.products, &lag.first, &lag.second, &lag.first_squares, &lag.second_squares}) {
+    for (auto* sums : lag.all()) {
       for (auto& sum : *sums) f(sum);
     }
   }
@@ -22,47 +21,17 @@ void ScoreSeries::for_sums(Self& self, F&& f) {
   }
 }
 
-namespace {
-
-/// The sums of so few deals that 64 bits hold them: a score has 16.
-struct FewPairs {
-  static constexpr std::size_t most = 256;
-  using Sums = std::array<std::uint64_t, score_count>;
-
-  Sums products{};
-  Sums first{};
-  Sums second{};
-  Sums first_squares{};
-  Sums second_squares{};
-
-  void add(const Scores& earlier, const Scores& later) {
-    for (std::size_t i = 0; i < score_count; ++i) {
-      const std::uint64_t a = earlier[i];
-      const std::uint64_t b = later[i];
-      products[i] += a * b;
-      first[i] += a;
-      second[i] += b;
-      first_squares[i] += a * a;
-      second_squares[i] += b * b;
-    }
-  }
-};
-
-}  // namespace
-
 void ScoreSeries::fold(std::span<const Scores> scores) {
-  for (; scores.size() > FewPairs::most; scores = scores.subspan(FewPairs::most)) {
-    fold_few(scores.first(FewPairs::most));
-  }
+  for (; scores.size() > few; scores = scores.subspan(few)) fold_few(scores.first(few));
   fold_few(scores);
 }
 
 void ScoreSeries::fold_few(std::span<const Scores> scores) {
-  std::array<FewPairs, lags> few;
+  std::array<FewSums, lags> sums;
   for (const Scores& score : scores) {
     for (std::size_t lag = 0; lag < seen_; ++lag) {
       ++lags_[lag].pairs;
-      few[lag].add(before_[lag], score);
+      sums[lag].add(before_[lag], score);
     }
     for (std::size_t i = 0; i < score_count && seen_ > 0; ++i) {
       const std::uint64_t square = std::uint64_t{score[i]} * score[i];
@@ -74,12 +43,10 @@ void ScoreSeries::fold_few(std::span<const Scores> scores) {
     seen_ = std::min(lags, seen_ + 1);
   }
   for (std::size_t lag = 0; lag < lags; ++lag) {
-    for (std::size_t i = 0; i < score_count; ++i) {
-      lags_[lag].products[i] += few[lag].products[i];
-      lags_[lag].first[i] += few[lag].first[i];
-      lags_[lag].second[i] += few[lag].second[i];
-      lags_[lag].first_squares[i] += few[lag].first_squares[i];
-      lags_[lag].second_squares[i] += few[lag].second_squares[i];
+    for (std::size_t k = 0; k < sums[lag].all().size(); ++k) {
+      for (std::size_t i = 0; i < score_count; ++i) {
+        (*lags_[lag].all()[k])[i] += (*sums[lag].all()[k])[i];
+      }
     }
   }
 }

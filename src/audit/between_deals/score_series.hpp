@@ -26,15 +26,41 @@ class ScoreSeries {
   void load(const nlohmann::json& saved, std::uint64_t deals);
 
  private:
-  using Sums = std::array<Wide, score_count>;
-  struct Lag {
-    std::uint64_t pairs = 0;
+  /// Over pairs of deals, for each score.
+  template <class Number>
+  struct PairSums {
+    using Sums = std::array<Number, score_count>;
     Sums products{};
     Sums first{};
     Sums second{};
     Sums first_squares{};
     Sums second_squares{};
+
+    /// In the order in which they are saved.
+    std::array<Sums*, 5> all() {
+      return {&products, &first, &second, &first_squares, &second_squares};
+    }
+    std::array<const Sums*, 5> all() const {
+      return {&products, &first, &second, &first_squares, &second_squares};
+    }
+    void add(const Scores& earlier, const Scores& later) {
+      for (std::size_t i = 0; i < score_count; ++i) {
+        const Number a = earlier[i];
+        const Number b = later[i];
+        products[i] += a * b;
+        first[i] += a;
+        second[i] += b;
+        first_squares[i] += a * a;
+        second_squares[i] += b * b;
+      }
+    }
   };
+  struct Lag : PairSums<Wide> {
+    std::uint64_t pairs = 0;
+  };
+  /// The sums of so few deals that 64 bits hold them: a score has 16.
+  using FewSums = PairSums<std::uint64_t>;
+  static constexpr std::size_t few = 256;
   /// Σ x³ and Σ x⁴ over the deals that are the later one of a pair at lag 1.
   struct Powers {
     Wide cubes = 0;

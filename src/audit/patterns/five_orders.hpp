@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 
 #include "sims/cards/deal_batch.hpp"
 #include "src/audit/patterns/fives.hpp"

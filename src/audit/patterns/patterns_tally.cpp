@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
 
 #include "src/audit/counting/pieces.hpp"
 #include "src/audit/patterns/five_orders.hpp"
@@ -95,21 +96,21 @@ void PatternsTally::add_orders(const Card* columns, std::size_t count, Orders& o
 
 template <class Card>
 void PatternsTally::fold_orders(const cards::DealsView<const Card>& deals) {
-  std::vector<Card> at_places(n_ * five_orders_pitch);
-  std::vector<Card> of_cards(n_ * five_orders_pitch);
+  const auto at_places = std::make_unique_for_overwrite<Card[]>(n_ * five_orders_pitch);
+  const auto of_cards = std::make_unique_for_overwrite<Card[]>(n_ * five_orders_pitch);
   for (std::size_t done = 0; done < deals.count; done += five_orders_pitch) {
     cards::DealsView<const Card> part = deals;
     part.data += done * n_;
     part.count = std::min(deals.count - done, five_orders_pitch);
-    turn_deals(part, at_places.data());
+    turn_deals(part, at_places.get());
     for (std::size_t d = 0; d < part.count; ++d) {
       const Card* deal = part[d].data();
       for (std::size_t p = 0; p < n_; ++p) {
         of_cards[deal[p] * five_orders_pitch + d] = static_cast<Card>(p);
       }
     }
-    add_orders(at_places.data(), part.count, at_places_);
-    add_orders(of_cards.data(), part.count, of_cards_);
+    add_orders(at_places.get(), part.count, at_places_);
+    add_orders(of_cards.get(), part.count, of_cards_);
   }
 }
 

@@ -3,7 +3,6 @@
 #include <cmath>
 #include <map>
 
-#include "tests/long_checks.hpp"
 #include "tests/src/audit/between_deals/flawed_sessions.hpp"
 #include "tests/src/audit/deals.hpp"
 
@@ -49,15 +48,14 @@ void expect_no_dependence(const std::string& cards, const Shuffle& shuffle, std:
 }
 
 TEST(BetweenDealsCalibration, IndependentDealsOfAnyLawDoNotDepend) {
-  const int times = tests::long_checks() ? 3 : 1;
   for (const Shuffle& shuffle : {Shuffle(riffles(3)), Shuffle(naive_swap), Shuffle(cut_once)}) {
-    expect_no_dependence("52", shuffle, 8192, times * 40, 41);
+    expect_no_dependence("52", shuffle, 8192, 120, 41);
   }
   for (const Shuffle& shuffle :
        {Shuffle(riffles(1)), Shuffle(sattolo), Shuffle(cut_once), Shuffle(lopsided)}) {
-    expect_no_dependence("10", shuffle, 4096, times * 100, 43);
+    expect_no_dependence("10", shuffle, 4096, 300, 43);
   }
-  expect_no_dependence("3", sattolo, 4096, times * 100, 47);
+  expect_no_dependence("3", sattolo, 4096, 300, 47);
 }
 
 }  // namespace

@@ -1,7 +1,6 @@
 #include <gtest/gtest.h>
 
 #include "src/audit/groups/groups_tally.hpp"
-#include "tests/long_checks.hpp"
 #include "tests/src/audit/deals.hpp"
 #include "tests/src/audit/groups/lands.hpp"
 #include "tests/src/audit/held_to_level.hpp"
@@ -117,12 +116,10 @@ TEST(Groups, OfADrawAreItsCards) {
 
 TEST(GroupsCalibration, HoldsForFewGamesAndMany) {
   for (const std::size_t games : {40U, 150U, 1000U}) {
-    // Binomial(100, .05) is 15 or more with probability 1.4e-4, Binomial(30, .05) 8 or more
-    // with 8.5e-5.
-    const bool is_long = tests::long_checks();
-    expect_held_to_level(
-        is_long ? 100 : 30, is_long ? 14 : 7, std::to_string(games),
-        [&](unsigned session) { return audited(lands(), fair, games, 100 + session, "groups"); });
+    // Binomial(100, .05) is 15 or more with probability 1.4e-4.
+    expect_held_to_level(100, 14, std::to_string(games), [&](unsigned session) {
+      return audited(lands(), fair, games, 100 + session, "groups");
+    });
   }
 }
 
