@@ -21,19 +21,31 @@ program=$PWD/build/$preset/tests/fuzz_parsers
 # shellcheck disable=SC2046 # a name a word
 [ $# -gt 0 ] || set -- $("$program" --list)
 
+fuzz() { # TARGET
+  folder=build/fuzz/$1
+  mkdir -p "$folder/new"
+  rm -f "$folder/failed"
+  # The first folder takes what is new; the sources are left alone.
+  if "$program" "--target=$1" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 \
+    -max_len=65536 -print_final_stats=1 "-artifact_prefix=$folder/" \
+    "$folder/new" "tests/fuzz/corpus/$1" >"$folder/log" 2>&1; then
+    printf '%-16s %s inputs\n' "$1" "$(sed -n 's/stat::number_of_executed_units: *//p' "$folder/log")"
+  else
+    touch "$folder/failed"
+    { printf '%-16s FAILED\n' "$1" && tail -n 30 "$folder/log"; }
+  fi
+}
+
+# As many at once as there are cores.
+started=0
+for target in "$@"; do
+  fuzz "$target" &
+  started=$((started + 1))
+  if [ $((started % $(cores))) -eq 0 ]; then wait; fi
+done
+wait
 failures=
 for target in "$@"; do
-  mkdir -p "build/fuzz/$target/new"
-  log=build/fuzz/$target/log
-  # The first folder takes what is new; the sources are left alone.
-  if "$program" "--target=$target" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 \
-    -max_len=65536 -print_final_stats=1 "-artifact_prefix=build/fuzz/$target/" \
-    "build/fuzz/$target/new" "tests/fuzz/corpus/$target" >"$log" 2>&1; then
-    printf '%-16s %s inputs\n' "$target" "$(sed -n 's/stat::number_of_executed_units: *//p' "$log")"
-  else
-    printf '%-16s FAILED\n' "$target"
-    tail -n 30 "$log"
-    failures="$failures $target"
-  fi
+  if [ -e "build/fuzz/$target/failed" ]; then failures="$failures $target"; fi
 done
 [ -z "$failures" ] || { echo "see build/fuzz/ for:$failures"; exit 1; }

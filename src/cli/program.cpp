@@ -13,6 +13,7 @@
 #include <sstream>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <system_error>
 #include <vector>
 
@@ -39,43 +40,80 @@ constexpr const char* program_examples = R"(Examples:
   evenhand exact bubble-matrix --deck 7         what can be proved
   evenhand COMMAND --help                       options and examples of a command)";
 
-using AddCommand = void (*)(CLI::App&, Program&);
+struct Command {
+  std::string_view name;
+  void (*add)(CLI::App&, Program&);
+};
 
 struct Heading {
   const char* name;
-  std::vector<AddCommand> commands;
+  std::vector<Command> commands;
 };
 
 /// All commands, under the headings that help gives them.
 const std::vector<Heading>& headings() {
-  static const std::vector<Heading> all = {
-      {"Test",
-       {add_audit, add_watch, add_history, add_check, add_init, add_compare, add_bits, add_entropy,
-        add_merge, add_report, add_diff, add_calibrate, add_plan, add_identify}},
-      {"Prove and count", {add_exact, add_explain, add_verify, add_odds, add_claims, add_pvalue}},
-      {"Games",
-       {add_deal, add_protocol, add_play, add_replay, add_hand, add_judge, add_perft, add_engine,
-        add_bench}},
-      {"Look up", {add_list}}};
+  static const std::vector<Heading> all = {{"Test",
+                                            {{"audit", add_audit},
+                                             {"watch", add_watch},
+                                             {"history", add_history},
+                                             {"check", add_check},
+                                             {"init", add_init},
+                                             {"compare", add_compare},
+                                             {"bits", add_bits},
+                                             {"entropy", add_entropy},
+                                             {"merge", add_merge},
+                                             {"report", add_report},
+                                             {"diff", add_diff},
+                                             {"calibrate", add_calibrate},
+                                             {"plan", add_plan},
+                                             {"identify", add_identify}}},
+                                           {"Prove and count",
+                                            {{"exact", add_exact},
+                                             {"explain", add_explain},
+                                             {"verify", add_verify},
+                                             {"odds", add_odds},
+                                             {"claims", add_claims},
+                                             {"pvalue", add_pvalue}}},
+                                           {"Games",
+                                            {{"deal", add_deal},
+                                             {"protocol", add_protocol},
+                                             {"play", add_play},
+                                             {"replay", add_replay},
+                                             {"hand", add_hand},
+                                             {"judge", add_judge},
+                                             {"perft", add_perft},
+                                             {"engine", add_engine},
+                                             {"bench", add_bench}}},
+                                           {"Look up", {{"list", add_list}}}};
   return all;
 }
 
-void add_commands(CLI::App& app, Program& program) {
+/// The command that is named alone, for the options of all take longer than most commands; all of
+/// them, to say what there is, where that is none.
+void add_commands(CLI::App& app, Program& program, std::string_view named = {}) {
+  bool is_added = false;
   for (const Heading& heading : headings()) {
-    for (const AddCommand add : heading.commands) {
-      add(app, program);
-      app.get_subcommands([](const CLI::App*) { return true; }).back()->group(heading.name);
+    for (const Command& command : heading.commands) {
+      if (!named.empty() && command.name != named) continue;
+      command.add(app, program);
+      app.get_subcommand(std::string(command.name))->group(heading.name);
+      is_added = true;
     }
   }
+  if (!is_added) add_commands(app, program);
 }
 
 /// All that the parser knows of the program.
-void set_up(CLI::App& app, Program& program) {
+void set_up(CLI::App& app, Program& program, std::string_view named = {}) {
   app.formatter(std::make_shared<HelpFormatter>(program.terminal.width()));
   app.set_version_flag("--version", about());
   app.require_subcommand(1);
   app.footer(program_examples);
-  add_commands(app, program);
+  add_commands(app, program, named);
+}
+
+std::string_view first_of(const std::vector<std::string>& arguments) {
+  return arguments.empty() ? std::string_view() : arguments.front();
 }
 
 /// "help audit" is "audit --help"; "version" and "-V" are "--version".
@@ -135,7 +173,7 @@ std::unique_ptr<run::Experiment> experiment_of_command(const std::string& comman
   Program program;
   program.captured = &experiment;
   CLI::App app{"", "evenhand"};
-  add_commands(app, program);
+  add_commands(app, program, command_line.substr(0, command_line.find(' ')));
   try {
     app.parse(command_line, false);
   } catch (const CLI::Error& error) {
@@ -155,7 +193,7 @@ std::optional<reports::Document> document_of_command(const Terminal& terminal,
   program.document = &document;
   CLI::App app{"", "evenhand"};
   app.require_subcommand(1);
-  add_commands(app, program);
+  add_commands(app, program, first_of(arguments));
   try {
     app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
   } catch (const CLI::ParseError& error) {
@@ -168,7 +206,7 @@ std::optional<reports::Document> document_of_command(const Terminal& terminal,
 std::vector<std::string> plan_options_of(const std::string& command) {
   Program program;
   CLI::App app{"", "evenhand"};
-  add_commands(app, program);
+  add_commands(app, program, command);
   std::vector<std::string> names;
   for (const CLI::Option* option : app.get_subcommand(command)->get_options()) {
     const bool is_of_plan = option->get_group() == "Options" && option->get_name() != "--help";
@@ -203,8 +241,8 @@ int run_commands(int argc, char** argv, run::Team* team) {
   program.team = team;
   if (!limit_instructions(program.terminal)) return exit_status(ExitCode::bad_input);
   CLI::App app{what_it_is, "evenhand"};
-  set_up(app, program);
   const std::vector<std::string> arguments = arguments_of(argc, argv);
+  set_up(app, program, first_of(arguments));
   try {
     // The parser takes them from the back.
     app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));

@@ -28,9 +28,9 @@ constexpr std::uint64_t last_round = 1U << 17U;
 constexpr double budget = 300'000.0 * 54;
 constexpr double far_off = 1e-6;
 /// Deals that say how positions depend on each other: of those that are far off by other parts, for
-/// which they only give the distance; in the first round; in earnest.
+/// which they only give the distance; in rounds that only put aside; in earnest.
 constexpr std::size_t few_examples = 64;
-constexpr std::size_t first_examples = 256;
+constexpr std::size_t some_examples = 256;
 constexpr std::size_t all_examples = 4096;
 /// Up to here exact position matrices take milliseconds.
 constexpr std::size_t largest_exact = 64;
@@ -125,7 +125,7 @@ class Suspect {
       const bool decided = std::any_of(parts.begin(), parts.end(), [&](const Part& part) {
         return part.p.value() * static_cast<double>(parts.size() + 1) < far_off;
       });
-      const std::size_t examples = in_earnest ? all_examples : first_examples;
+      const std::size_t examples = in_earnest ? all_examples : some_examples;
       parts.push_back(position_part(data, in_earnest, decided ? few_examples : examples));
     }
     std::vector<stats::PValue> raw;
@@ -143,7 +143,8 @@ class Suspect {
 
  private:
   Part position_part(const Data& data, bool in_earnest, std::size_t examples) {
-    if (in_earnest && !exact_was_tried_ && shuffler_.is_sound() && data.n <= largest_exact) {
+    const bool is_near = in_earnest || block_ > 1;  // it is left after a round
+    if (is_near && !exact_was_tried_ && shuffler_.is_sound() && data.n <= largest_exact) {
       exact_ = exact_positions(shuffler_.spec, data.n);
       exact_was_tried_ = true;
     }
@@ -201,22 +202,24 @@ std::uint64_t next_round(std::uint64_t done, std::size_t suspects, double deals_
   return next >= done + done / 2 ? next : 0;
 }
 
-/// Compares in rounds. What is put aside keeps the figures of its last round.
+/// Compares in rounds, and what they leave in earnest. What is put aside keeps the figures of its
+/// last round.
 void compare_all(const Data& data, const Suspects& all) {
   double deals_left = budget / static_cast<double>(data.n);
   std::vector<Suspect*> left;
   for (const auto& suspect : all) left.push_back(suspect.get());
   std::uint64_t done = 0;
-  const std::uint64_t first = first_round(data.n);
-  for (std::uint64_t goal = first; goal > 0; goal = next_round(done, left.size(), deals_left)) {
+  for (std::uint64_t goal = first_round(data.n); goal > 0;
+       goal = next_round(done, left.size(), deals_left)) {
     for (Suspect* suspect : left) {
       deals_left -= static_cast<double>(goal - done);
       suspect->simulate_up_to(goal);
-      suspect->compare(data, goal > first);
+      suspect->compare(data, false);
     }
     std::erase_if(left, [](const Suspect* s) { return s->p().value() < far_off; });
     done = goal;
   }
+  for (Suspect* suspect : left) suspect->compare(data, true);
 }
 
 Identification compared(const Data& data, const audit::Tallies& tallies) {

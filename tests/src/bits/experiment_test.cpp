@@ -55,8 +55,8 @@ TEST_F(BitExperimentTest, ReadsTheBitsThatAreDealt) {
 }
 
 TEST_F(BitExperimentTest, GoesOnWhereItWasInterrupted) {
-  for (const Plan& plan : {plan_of("pcg64", 1000, 20'000), file_plan(2'000'000, 20'000),
-                           dealt_plan("52", 300, 20'000), log_plan(15'000, 20'000)}) {
+  for (const Plan& plan : {plan_of("pcg64", 200, 20'000), file_plan(400'000, 20'000),
+                           dealt_plan("52", 120, 20'000), log_plan(8000, 20'000)}) {
     const auto experiment = make_experiment(plan, nullptr);
     run::RunOptions options;
     const fs::path checkpoint = folder / "checkpoint";

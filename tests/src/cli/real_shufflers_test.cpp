@@ -110,26 +110,38 @@ Case gawk(const char* way, const char* named) {
 }
 Case c(const char* way, const char* named) { return {"C", "cc", "{way}", way, named, "300k"}; }
 
+std::string name_of(const testing::TestParamInfo<Case>& tested) {
+  return tested.param.language + '_' + tested.param.way;
+}
+
 INSTANTIATE_TEST_SUITE_P(
     All, RealShufflersSlow,
     testing::Values(
         node("sound", ""), node("coin", "timsort-coin"), node("three", "timsort-three-way"),
         node("boolean", "none"), node("naive", "naive-swap"), node("short", "sattolo"),
         node("round", "fisher-yates-round"), python("sound", ""), python("coin", "timsort-coin"),
-        python("boolean", "none"), python("naive", "naive-swap"), python("short", "sattolo"),
         perl("sound", ""), perl("coin", "perl-sort-coin"), perl("boolean", "perl-sort-zero-one"),
-        perl("naive", "naive-swap"), perl("short", "sattolo"), ruby("sound", ""),
-        ruby("coin", "merge-coin"), ruby("boolean", "merge-coin"), ruby("naive", "naive-swap"),
-        ruby("short", "sattolo"), php("sound", ""), php("coin", "php-sort-coin"),
-        php("boolean", "php-sort-boolean"), php("naive", "naive-swap"), php("short", "sattolo"),
-        lua("sound", ""), lua("coin", "lua-sort-coin"), lua("naive", "naive-swap"),
-        lua("short", "sattolo"), go("sound", ""), go("coin", "pdqsort-coin"),
-        go("naive", "naive-swap"), go("short", "sattolo"), java("sound", ""),
-        java("coin", "java-timsort-coin"), java("boolean", "none"), java("naive", "naive-swap"),
-        java("short", "sattolo"), mawk("sound", "fisher-yates --rng glibc-rand", "300k"),
-        mawk("short", "sattolo"), gawk("sound", ""), gawk("naive", "naive-swap"),
+        ruby("sound", ""), ruby("coin", "merge-coin"), php("sound", ""),
+        php("coin", "php-sort-coin"), php("boolean", "php-sort-boolean"), lua("sound", ""),
+        lua("coin", "lua-sort-coin"), go("sound", ""), go("coin", "pdqsort-coin"),
+        java("sound", ""), java("coin", "java-timsort-coin"),
+        mawk("sound", "fisher-yates --rng glibc-rand", "300k"), gawk("sound", ""),
         c("scaled", "fisher-yates --rng glibc-rand"), c("modulo", "")),
-    [](const auto& tested) { return tested.param.language + '_' + tested.param.way; });
+    name_of);
+
+// What is wrong in the same way in every language: left to long checks.
+INSTANTIATE_TEST_SUITE_P(Again, RealShufflersSlow,
+                         testing::Values(python("boolean", "none"), python("naive", "naive-swap"),
+                                         python("short", "sattolo"), perl("naive", "naive-swap"),
+                                         perl("short", "sattolo"), ruby("boolean", "merge-coin"),
+                                         ruby("naive", "naive-swap"), ruby("short", "sattolo"),
+                                         php("naive", "naive-swap"), php("short", "sattolo"),
+                                         lua("naive", "naive-swap"), lua("short", "sattolo"),
+                                         go("naive", "naive-swap"), go("short", "sattolo"),
+                                         java("boolean", "none"), java("naive", "naive-swap"),
+                                         java("short", "sattolo"), mawk("short", "sattolo"),
+                                         gawk("naive", "naive-swap")),
+                         name_of);
 
 }  // namespace
 }  // namespace evenhand::cli

@@ -48,18 +48,18 @@ TEST_F(SessionCommands, SayWhereTheyCannotWrite) {
 
 TEST_F(SessionCommands, KeepTheVerdictWhenTheReaderOfAPipeLeaves) {
   const CommandOutcome outcome =
-      run("{ $EVENHAND audit asf --samples 1e5; echo $? >status; } | true; cat status");
+      run("{ $EVENHAND audit asf --samples 2e4; echo $? >status; } | true; cat status");
   EXPECT_EQ(outcome.out, "1\n") << outcome.err;
   EXPECT_EQ(outcome.err, "");
 }
 
 TEST_F(SessionCommands, EndWithTheVerdictAsExitCode) {
-  EXPECT_EQ(run("$EVENHAND audit fisher-yates --samples 1e5 --deck 10").status, 0);
-  EXPECT_EQ(run("$EVENHAND audit asf --samples 1e5 --deck 10").status, 1);
-  EXPECT_EQ(run("$EVENHAND audit asf --samples 1e5 --deck 10 --fail-on never").status, 0);
+  EXPECT_EQ(run("$EVENHAND audit fisher-yates --samples 2e4 --deck 10").status, 0);
+  EXPECT_EQ(run("$EVENHAND audit asf --samples 2e4 --deck 10").status, 1);
+  EXPECT_EQ(run("$EVENHAND audit asf --samples 2e4 --deck 10 --fail-on never").status, 0);
   EXPECT_EQ(run("$EVENHAND audit fisher-yates --samples 5").status, 3);
   EXPECT_EQ(run("$EVENHAND audit fisher-yates --samples 5 --fail-on biased").status, 0);
-  EXPECT_EQ(run("$EVENHAND compare asf --samples 1e5 --deck 10").status, 0);
+  EXPECT_EQ(run("$EVENHAND compare asf --samples 2e4 --deck 10").status, 0);
 }
 
 /// A shell function: interrupted COMMAND... runs it and presses Ctrl-C after a moment, until it
@@ -263,14 +263,14 @@ TEST_F(SessionCommands, KeepTwoRunsOfOneFolderApart) {
 }
 
 TEST_F(SessionCommands, OverwriteNoReportsThatAnotherRunLeftMeanwhile) {
-  const CommandOutcome outcome = run(R"(
-    $EVENHAND audit fisher-yates --deck 9 --samples 6e7 --tests position --out out >slow.txt 2>err.txt &
+  const CommandOutcome outcome =
+      run(std::string("deals=") + (tests::is_sanitized ? "2e7" : "6e7") + R"(
+    $EVENHAND audit fisher-yates --deck 9 --samples $deals --tests position --out out >slow.txt 2>err.txt &
     sleep 0.1; $EVENHAND audit fisher-yates --deck 5 --samples 2e4 --tests position --out out -q >/dev/null
     cp out/result.json quick.json
     wait $!; echo $?; cmp quick.json out/result.json; cat slow.txt)");
   EXPECT_THAT(outcome.out, StartsWith("4\n")) << outcome.err;
-  EXPECT_THAT(outcome.out, HasSubstr("\n60,000,000 deals of 9 cards"))
-      << "it is printed all the same";
+  EXPECT_THAT(outcome.out, HasSubstr(",000 deals of 9 cards")) << "it is printed all the same";
   EXPECT_THAT(read_file(folder / "err.txt"), HasSubstr("holds the reports of another run"));
 }
 

@@ -10,6 +10,7 @@
 #include "base/files.hpp"
 #include "reports/json.hpp"
 #include "src/run/part_file.hpp"
+#include "tests/long_checks.hpp"
 #include "tests/src/games/doudizhu/played.hpp"
 
 namespace evenhand::doudizhu {
@@ -18,9 +19,11 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
-/// Six blocks, of players who take no time to think.
-PlayPlan plan_of_six_blocks() {
-  PlayPlan plan = plan_of(5 * 4096 + 17, "riffle:2", true);
+constexpr std::uint64_t full_blocks = tests::is_sanitized ? 3 : 5;
+
+/// These and a short one, of players who take no time to think.
+PlayPlan plan_of_blocks() {
+  PlayPlan plan = plan_of(full_blocks * 4096 + 17, "riffle:2", true);
   plan.table.conduct = {true, Bidding::none, "random", "random", "douzero"};
   return plan;
 }
@@ -30,7 +33,7 @@ std::string document_of(const run::Experiment& experiment, const run::Part& part
 }
 
 std::string whole_document(unsigned threads) {
-  const auto experiment = make_experiment(plan_of_six_blocks());
+  const auto experiment = make_experiment(plan_of_blocks());
   return document_of(*experiment, worked(*experiment, threads));
 }
 
@@ -44,7 +47,7 @@ TEST(DoudizhuExperiment, LeavesTheSameBytesOnAnyNumberOfThreads) {
 }
 
 TEST(DoudizhuExperiment, LeavesTheSameBytesWhenItIsGoneOnWith) {
-  const auto experiment = make_experiment(plan_of_six_blocks());
+  const auto experiment = make_experiment(plan_of_blocks());
   run::Part part = run::new_part(*experiment, {0, experiment->blocks()});
   const auto count = [&](std::size_t source, std::uint64_t end) {
     const auto worker = experiment->new_worker(source);
@@ -54,7 +57,7 @@ TEST(DoudizhuExperiment, LeavesTheSameBytesWhenItIsGoneOnWith) {
     }
     progress.finished = end == experiment->blocks();
   };
-  count(0, 6);
+  count(0, full_blocks + 1);
   count(1, 2);
   const std::filesystem::path file = temporary("checkpoint");
   run::save_part(*experiment, part, file);
@@ -67,7 +70,7 @@ TEST(DoudizhuExperiment, LeavesTheSameBytesWhenItIsGoneOnWith) {
 }
 
 TEST(DoudizhuExperiment, LeavesTheSameBytesFromShards) {
-  const auto experiment = make_experiment(plan_of_six_blocks());
+  const auto experiment = make_experiment(plan_of_blocks());
   run::Part sum = run::new_part(*experiment, {0, experiment->blocks()});
   for (const std::uint64_t shard : {3U, 1U, 2U}) {
     run::Part part = run::new_part(*experiment, run::shard_range(experiment->blocks(), shard, 3));
@@ -109,7 +112,7 @@ TEST(DoudizhuExperiment, IsMadeAnewWithAnotherSeed) {
 /// The record of several threads is in the order of the games, and counting does not depend on it.
 TEST(DoudizhuExperiment, WritesGamesDownInOrder) {
   const std::string whole = whole_document(1);
-  const auto experiment = make_experiment(plan_of_six_blocks());
+  const auto experiment = make_experiment(plan_of_blocks());
   const auto recorded = [&](unsigned threads) {
     const std::filesystem::path file = temporary("record");
     std::filesystem::remove(file);
@@ -125,7 +128,8 @@ TEST(DoudizhuExperiment, WritesGamesDownInOrder) {
   const std::string one = recorded(1);
   EXPECT_TRUE(one == recorded(3));
   EXPECT_THAT(one, StartsWith(R"({"game":"doudizhu","format":2,"run":")"));
-  EXPECT_EQ(std::count(one.begin(), one.end(), '\n'), 5 * 4096 + 17 + 1) << "and the end";
+  const auto lines = static_cast<std::uint64_t>(std::count(one.begin(), one.end(), '\n'));
+  EXPECT_EQ(lines, full_blocks * 4096 + 17 + 1) << "and the end";
 }
 
 TEST(DoudizhuExperiment, AnUnfinishedBaselineLeavesADocument) {
