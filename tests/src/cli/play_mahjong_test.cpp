@@ -99,10 +99,10 @@ TEST_F(PlayMahjong, RefusesInOneLine) {
 }
 
 TEST_F(PlayMahjong, RecordsReplay) {
-  EXPECT_EQ(run("evenhand play mahjong --games 500 --record hands --match-hands 4").status, 3);
+  EXPECT_EQ(run("evenhand play mahjong --games 200 --record hands --match-hands 4").status, 3);
   const CommandOutcome replayed = run("evenhand replay mahjong hands");
   EXPECT_EQ(replayed.status, 0) << replayed.err;
-  EXPECT_EQ(replayed.out.rfind("hands: 500 hands replayed, each as the rules allow", 0), 0U);
+  EXPECT_EQ(replayed.out.rfind("hands: 200 hands replayed, each as the rules allow", 0), 0U);
   const json document = json::parse(run("evenhand replay mahjong hands --json").out);
   const std::string digest = run("sha256sum <hands | cut -c-64").out;
   EXPECT_EQ(document["sections"][0]["figures"][2]["value"].get<std::string>() + "\n", digest);
@@ -110,7 +110,7 @@ TEST_F(PlayMahjong, RecordsReplay) {
   const CommandOutcome shown = run("evenhand replay mahjong hands --show 17");
   EXPECT_THAT(shown.out, HasSubstr("Hand 17, rules basic, player"));
   EXPECT_THAT(shown.out, HasSubstr(" discard "));
-  EXPECT_THAT(refusal("evenhand replay mahjong hands --show 500"), HasSubstr("no such hand"));
+  EXPECT_THAT(refusal("evenhand replay mahjong hands --show 200"), HasSubstr("no such hand"));
   // The third action of the second hand.
   const CommandOutcome damaged = run(
       "sed '2s/\\(\"actions\":\\[\"[^\"]*\",\"[^\"]*\",\\)\"/\\1\"2 discard 9m\",\"/' hands >bad; "
