@@ -67,7 +67,7 @@ TEST_F(SessionCommands, EndWithTheVerdictAsExitCode) {
 /// not begun.
 constexpr const char* interrupted = R"(
   interrupted() {
-    for moment in .2 .4 .8 1.6 3.2 6.4 12.8; do
+    for moment in .05 .08 .12 .2 .3 .4 .6 .8 1.1 1.6 2.3 3.2 6.4 12.8; do
       timeout --preserve-status -s INT $moment "$@" 2>said; status=$?; cat said >&2
       if [ $status != 130 ] || { [ -e $place/checkpoint.evenhand ] && ! grep -q '; 0 .* kept' said; }
       then return $status; fi

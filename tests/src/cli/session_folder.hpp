@@ -29,7 +29,7 @@ class SessionCommands : public CommandTest {
 
 /// So many deals, or fewer where a sanitizer makes each take long.
 inline std::string many(double deals) {
-  return std::to_string(static_cast<long>(tests::is_sanitized ? deals / 8 : deals));
+  return std::to_string(static_cast<long>(tests::is_sanitized ? deals / 4 : deals));
 }
 
 /// Commands that work long enough to be interrupted, and are quick to shard.
@@ -37,6 +37,7 @@ inline const std::vector<std::string> sessions = {
     "audit fisher-yates --deck 10 --samples " + many(2e6),
     "compare fisher-yates random-keys --deck 10 --tests position,order --samples " + many(5e6),
     "deal doudizhu --samples " + many(3e6),
-    "calibrate --deck 6 --samples 4000 --tests position,order --sessions " + many(1000)};
+    std::string("calibrate --deck 6 --samples 4000 --tests position,order --sessions ") +
+        (tests::is_sanitized ? "600" : "1000")};
 
 }  // namespace evenhand::cli
