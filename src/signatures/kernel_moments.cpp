@@ -63,8 +63,8 @@ class Kernel {
   std::size_t n_;
   std::size_t size_;
   std::vector<double> weight_;
-  std::vector<std::uint32_t>
-      pools_;                 ///< deal after deal, the pool of each place's card; the first again
+  /// Deal after deal, the pool of each place's card; the first ones again behind the last.
+  std::vector<std::uint32_t> pools_;
   std::vector<double> held_;  ///< f_s(x) / p_s
   std::vector<std::uint32_t> touched_;
 };
