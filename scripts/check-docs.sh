@@ -58,11 +58,23 @@ find_reason() { # MARKS
     case $mark in
       slow) if [ "$level" = quick ]; then why=slow; fi ;;
       downloads) if [ "$level" != downloads ]; then why=downloads; fi ;;
-      'needs '*) if ! has "${mark#needs }"; then why="$mark, which is missing"; fi ;;
       'not run: '*) why=$mark ;;
-      *) die 2 "unknown mark '$mark': expected slow, downloads, needs PROGRAM or not run: REASON" ;;
+      *) die 2 "unknown mark '$mark': expected slow, downloads or not run: REASON" ;;
     esac
   done
+}
+
+# The optional programs that are missing, as a regular expression of their names.
+missing_programs=no-such-program
+for name in $optional_programs; do
+  if ! has "$name"; then missing_programs="$missing_programs|$name"; fi
+done
+
+# Sets $why for a command that starts one of them.
+find_missing_program() { # COMMAND-FILE
+  started=$(grep -oE "(^|[|;&(]|--exec ['\"]) *($missing_programs)( |\$)" "$1" | head -n 1)
+  if [ -n "$started" ]; then why="needs $(printf '%s' "$started" | grep -oE '[a-z0-9.-]+ ?$')"; fi
+  why=${why% }
 }
 
 # stdin is nobody's; what a command asks for goes to stdout.
@@ -103,9 +115,10 @@ check_page() { # PAGE
       continue
     fi
     find_reason "$note"
+    if [ -z "$why" ]; then find_missing_program "$shown/$number.command"; fi
     if [ -n "$why" ]; then
       left_out=$((left_out + 1))
-      case $why in slow | downloads) ;; *) say "$1:$line: $why" ;; esac
+      case $why in slow | downloads) ;; *) echo "skipped: $1:$line: $why" ;; esac
     elif [ "$kind" = output ]; then
       check_output "$1:$line" "$shown/$number.command" "$shown/$number.shown" "$folder"
     else

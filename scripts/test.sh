@@ -6,11 +6,20 @@
 #   sh scripts/test.sh --full             all tests, then all again under each sanitizer
 #   sh scripts/test.sh --preset asan ...  another preset of CMakePresets.json
 #   sh scripts/test.sh -R Hypergeometric  anything else is ctest's
-# The exit code is ctest's.
+# It ends with what was skipped, and why. The exit code is ctest's.
 set -u
 root=$(dirname -- "$(readlink -f -- "$0")")
 root=${root%/scripts}
 . "$root/scripts/setup.sh"
+
+# What was not run, and why, from ctest's log: tests and parts of tests.
+list_skipped() { # PRESET
+  awk '/^[0-9]+\/[0-9]+ Test: / { name = $3 }
+       after { print "skipped: " name ": " $0 }
+       { after = /: Skipped$/ }
+       sub(/^skipped: /, "") { print "skipped: " name ": " $0 }' \
+    "$root/build/$1/Testing/Temporary/LastTest.log"
+}
 
 run_tests() { # PRESET CTEST-ARGUMENT...
   preset=$1
@@ -18,6 +27,9 @@ run_tests() { # PRESET CTEST-ARGUMENT...
   build "$preset" all
   # One more at once than there are cores: many tests wait for what they have started.
   ctest --test-dir "$root/build/$preset" --output-on-failure -j $(($(cores) + 1)) "$@"
+  status=$?
+  list_skipped "$preset"
+  return "$status"
 }
 
 presets=release

@@ -19,16 +19,16 @@ browser=
 for name in chromium chromium-browser google-chrome; do
   browser=$(command -v "$name") && break
 done
-[ -n "$browser" ] || skip "there is no chromium"
+[ -n "$browser" ] || skip "needs chromium"
 for name in node npm; do
-  command -v "$name" >/dev/null || skip "there is no $name"
+  command -v "$name" >/dev/null || skip "needs $name"
 done
 
 mkdir -p "$work/pages"
 cp "$here/package.json" "$here/package-lock.json" "$here/pages_test.mjs" "$here/live_test.mjs" "$work"
 if ! cmp -s "$work/package-lock.json" "$work/installed-lock.json"; then
   (cd "$work" && npm ci --no-audit --no-fund >npm.log 2>&1) ||
-    skip "npm cannot install puppeteer-core; see $work/npm.log"
+    skip "needs puppeteer-core, which npm cannot install; see $work/npm.log"
   cp "$work/package-lock.json" "$work/installed-lock.json"
 fi
 

@@ -177,7 +177,7 @@ Bytes tampered(const Bytes& good, const Bytes& other, Tampering how, std::mt1993
 }
 
 TEST(VerifyScriptSlow, AgreesOnWholeTranscriptsOfEveryKind) {
-  if (!has_script_tools()) GTEST_SKIP() << "python3 with SM3, or openssl, is missing";
+  if (!has_script_tools()) GTEST_SKIP() << "needs python3 with SM3, and openssl";
   // Of each suite and game: 1,000 in all, or 40.
   const std::uint64_t seeds = tests::long_checks() ? 125 : 5;
   ScriptCases cases;
@@ -192,7 +192,7 @@ TEST(VerifyScriptSlow, AgreesOnWholeTranscriptsOfEveryKind) {
 }
 
 TEST(VerifyScriptSlow, AgreesOnThoseThatAreTamperedWith) {
-  if (!has_script_tools()) GTEST_SKIP() << "python3 with SM3, or openssl, is missing";
+  if (!has_script_tools()) GTEST_SKIP() << "needs python3 with SM3, and openssl";
   // Of each suite and way: 20,000 in all, or 400.
   const std::size_t each = tests::long_checks() ? 1000 : 20;
   std::mt19937_64 random(19);

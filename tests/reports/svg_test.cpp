@@ -78,7 +78,7 @@ TEST_F(Svg, SaysWhatToInstallWhereThereIsNoBrowser) {
 using SvgSlow = Svg;
 
 TEST_F(SvgSlow, AreDrawnByARealBrowser) {
-  if (!why_no_svg().empty()) GTEST_SKIP() << why_no_svg();
+  if (!why_no_svg().empty()) GTEST_SKIP() << "needs chromium: " << why_no_svg();
   const std::vector<File> files = svg_files(sample_document());
   ASSERT_EQ(files.size(), pictures_of(sample_document()).size());
   for (const File& file : files) {

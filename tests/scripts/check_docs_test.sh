@@ -87,12 +87,21 @@ page '<!-- shown: slow -->' '' '    $ evenhand 1' '    2' '' 'Text.' '' '    $ e
 passes
 says '1 commands compared with what is shown, 0 more run, 1 left out'
 fails_with 'page.md:3:' --slow
-page '<!-- shown: downloads, needs sh -->' '    $ evenhand 1' '    2'
+page '<!-- shown: downloads -->' '    $ evenhand 1' '    2'
 passes --slow
 fails_with 'page.md:2:' --downloads
-page '<!-- shown: needs no-such-program -->' '    $ evenhand 1' '    2'
-passes --slow
-says 'needs no-such-program, which is missing'
+page '    $ evenhand 1 |' '      jq .' '    2' 'Text.' "    evenhand --exec 'node deal.js'" '    $ echo jq; echo node 1' '    jq' '    node 1'
+mkdir "$folder/bin"
+for program in sh awk cat cp dirname grep head ln mkdir mktemp readlink rm timeout; do
+  ln -s "$(command -v $program)" "$folder/bin/$program"
+done
+all=$PATH
+PATH=$folder/bin
+passes
+PATH=$all
+says 'page.md:1: needs jq'
+says 'page.md:5: needs node'
+says '1 commands compared with what is shown, 0 more run, 2 left out'
 page '<!-- shown: not run: costs money -->' '    $ evenhand 1' '    2'
 passes --slow
 says 'page.md:2: not run: costs money'

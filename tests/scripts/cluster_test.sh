@@ -49,6 +49,8 @@ if command -v parallel >/dev/null; then
   rm -rf "$PARTS"
   sh "$cluster/parallel.sh" >/dev/null 2>parallel.err || fail "GNU parallel: $(cat parallel.err)"
   diff -r one result || fail 'GNU parallel comes to something else'
+else
+  echo 'skipped: GNU parallel: needs parallel'
 fi
 
 if python3 -c 'import yaml' 2>/dev/null; then

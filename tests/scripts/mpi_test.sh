@@ -8,11 +8,11 @@ numbers=3
 if [ "${EVENHAND_LONG:-}" = 1 ]; then numbers='1 2 3 4'; fi
 evenhand=$1
 evenhand_mpi=$2
-command -v mpirun >/dev/null || { echo 'mpirun is missing: skipped'; exit 77; }
+command -v mpirun >/dev/null || { echo 'skipped: needs mpirun'; exit 77; }
 
 # MPI refuses root: another user runs it.
 if [ "$(id -u)" = 0 ]; then
-  command -v setpriv >/dev/null || { echo 'setpriv is missing: skipped'; exit 77; }
+  command -v setpriv >/dev/null || { echo 'skipped: needs setpriv'; exit 77; }
   folder=$(mktemp -d) || exit 1
   cp "$evenhand" "$folder/evenhand" && cp "$evenhand_mpi" "$folder/evenhand-mpi" || exit 1
   chmod -R a+rx "$folder"

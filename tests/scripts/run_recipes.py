@@ -17,6 +17,7 @@ import tempfile
 try:
     import yaml
 except ImportError:
+    print("skipped: needs python3-yaml")
     sys.exit(77)
 
 FAULTS = []

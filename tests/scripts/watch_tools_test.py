@@ -167,7 +167,9 @@ def main():
             if shutil.which("prometheus"):
                 check_prometheus(folder, watch, queries)
     missing = [name for name in ("systemd-analyze", "promtool", "prometheus") if not shutil.which(name)]
-    print("held:", "; ".join(done) + (f"; skipped, as they are not installed: {', '.join(missing)}" if missing else ""))
+    print("held:", "; ".join(done))
+    for name in missing:
+        print(f"skipped: needs {name}")
 
 
 main()

@@ -7,7 +7,6 @@
 
 #include <array>
 #include <cstdio>
-#include <cstdlib>
 #include <fstream>
 #include <memory>
 #include <numeric>
@@ -17,6 +16,7 @@
 #include <vector>
 
 #include "sims/shuffle/registry.hpp"
+#include "tests/installed.hpp"
 
 namespace evenhand::shuffle {
 namespace {
@@ -94,10 +94,6 @@ std::string ours(const Language& language, std::size_t n, const std::string& ans
   return "no such sort: " + name;
 }
 
-bool is_there(const std::string& interpreter) {
-  return std::system(("command -v " + interpreter + " > /dev/null 2>&1").c_str()) == 0;
-}
-
 std::vector<std::string> lines_of(const std::string& command) {
   const std::unique_ptr<FILE, int (*)(FILE*)> pipe(popen(command.c_str(), "r"), pclose);
   std::string text;
@@ -113,9 +109,8 @@ class LanguageSortSlow : public testing::TestWithParam<Language> {};
 
 TEST_P(LanguageSortSlow, IsFollowedAnswerByAnswer) {
   const Language& language = GetParam();
-  if (!is_there(language.interpreter.substr(0, language.interpreter.find(' ')))) {
-    GTEST_SKIP() << "no " << language.interpreter << " on this machine";
-  }
+  const std::string needed = language.interpreter.substr(0, language.interpreter.find(' '));
+  if (!tests::is_installed(needed)) GTEST_SKIP() << "needs " << needed;
   // Lua draws pivots by the clock in large decks.
   const std::size_t most = language.interpreter == "lua5.4" ? 128 : 1024;
   std::vector<std::size_t> sizes;

@@ -70,7 +70,7 @@ TEST_F(Documents, AreOfTheFormThatTheirSchemaSays) {
       run(fmt::format("python3 '{0}/tests/scripts/check_documents.py' "
                       "'{0}/docs/document.schema.json' {1}",
                       EVENHAND_SOURCE_DIR, files));
-  if (outcome.status == 77) GTEST_SKIP() << "python3-jsonschema is missing";
+  if (outcome.status == 77) GTEST_SKIP() << "needs python3-jsonschema";
   EXPECT_EQ(outcome.status, 0) << outcome.out << outcome.err;
 }
 
@@ -88,7 +88,7 @@ TEST_F(Documents, AreRefusedByTheSchemaWhenTheyAreNot) {
       run(fmt::format("python3 '{0}/tests/scripts/check_documents.py' "
                       "'{0}/docs/document.schema.json' '{1}'",
                       EVENHAND_SOURCE_DIR, bad.string()));
-  if (outcome.status == 77) GTEST_SKIP() << "python3-jsonschema is missing";
+  if (outcome.status == 77) GTEST_SKIP() << "needs python3-jsonschema";
   EXPECT_EQ(outcome.status, 1);
   for (const char* place :
        {"/sections/0: ", "/sections/0/judgement: ", "/provenance: ", "/verdict: "}) {

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "base/files.hpp"
+#include "tests/installed.hpp"
 #include "tests/scratch_folder.hpp"
 #include "tests/src/cli/run_command.hpp"
 
@@ -94,9 +95,7 @@ class InitSlow : public Init, public testing::WithParamInterface<Language> {};
 
 // Each program as it is written is sound, and called biased once its shuffle is naive.
 TEST_P(InitSlow, WritesWhatRuns) {
-  if (run("command -v " + GetParam().needs).status != 0) {
-    GTEST_SKIP() << "no " << GetParam().needs << " on this machine";
-  }
+  if (!tests::is_installed(GetParam().needs)) GTEST_SKIP() << "needs " << GetParam().needs;
   ASSERT_EQ(run("$EVENHAND init --ci none --language " + GetParam().name).status, 0);
   const std::string check = "$EVENHAND check --format junit";
   const CommandOutcome sound = run("sed -i s/100k/20k/ evenhand.toml; " + check);

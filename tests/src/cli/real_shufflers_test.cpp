@@ -6,6 +6,7 @@
 #include <ostream>
 #include <string>
 
+#include "tests/installed.hpp"
 #include "tests/src/cli/run_command.hpp"
 
 // Programs that shuffle in ten languages, audited by --exec: sound ones pass, flawed ones are
@@ -33,9 +34,7 @@ void PrintTo(const Case& tested, std::ostream* out) {
 class RealShufflersSlow : public testing::TestWithParam<Case> {
  protected:
   void SetUp() override {
-    if (run_command("command -v " + GetParam().needs, "/tmp").status != 0) {
-      GTEST_SKIP() << GetParam().language << ": no " << GetParam().needs << " on this machine";
-    }
+    if (!tests::is_installed(GetParam().needs)) GTEST_SKIP() << "needs " << GetParam().needs;
     folder = fs::path(testing::TempDir()) / ("real-shufflers-" + std::to_string(getpid()));
     fs::create_directories(folder);
   }

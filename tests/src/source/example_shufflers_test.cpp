@@ -4,10 +4,10 @@
 #include <gtest/gtest.h>
 
 #include <csignal>
-#include <cstdlib>
 #include <set>
 
 #include "src/source/exec.hpp"
+#include "tests/installed.hpp"
 #include "tests/src/source/log_helpers.hpp"
 
 namespace evenhand::source {
@@ -26,9 +26,8 @@ class ExampleShuffler : public testing::TestWithParam<Example> {
  protected:
   void SetUp() override {
     std::signal(SIGPIPE, SIG_IGN);
-    const std::string look = "command -v " + GetParam().interpreter + " > /dev/null";
-    if (std::system(look.c_str()) != 0) {
-      GTEST_SKIP() << GetParam().program << ": no " << GetParam().interpreter << " on this machine";
+    if (!tests::is_installed(GetParam().interpreter)) {
+      GTEST_SKIP() << "needs " << GetParam().interpreter;
     }
   }
 

@@ -129,7 +129,7 @@ TEST(Sqlite, RefusesWhatIsNoDatabase) {
 
 TEST(PostgresSlow, GivesDeals) {
   const PostgresServer server;
-  if (!server.is_running()) GTEST_SKIP() << "no PostgreSQL server can be started here";
+  if (!server.is_running()) GTEST_SKIP() << "needs a PostgreSQL server";
   ASSERT_TRUE(server.run(tables));
   expect_deals(server.uri());
   EXPECT_THAT(sql_refusal("postgresql://postgres@/nowhere?host=/no/such/folder", "SELECT 1"),

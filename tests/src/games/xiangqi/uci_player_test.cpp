@@ -50,7 +50,7 @@ TEST(XiangqiUciPlayerSlow, LosesOnTime) {
 
 TEST(XiangqiUciPlayer, IsFairyStockfish) {
   if (!std::filesystem::exists("/usr/games/fairy-stockfish")) {
-    GTEST_SKIP() << "fairy-stockfish is not installed";
+    GTEST_SKIP() << "needs fairy-stockfish";
   }
   PlayPlan plan = small_match();
   plan.second = player("/usr/games/fairy-stockfish", 60000);
