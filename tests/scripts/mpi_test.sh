@@ -8,7 +8,9 @@ numbers=3
 if [ "${EVENHAND_LONG:-}" = 1 ]; then numbers='1 2 3 4'; fi
 evenhand=$1
 evenhand_mpi=$2
-command -v mpirun >/dev/null || { echo 'skipped: needs mpirun'; exit 77; }
+for program in mpirun ps; do
+  command -v $program >/dev/null || { echo "skipped: needs $program"; exit 77; }
+done
 
 # MPI refuses root: another user runs it.
 if [ "$(id -u)" = 0 ]; then
