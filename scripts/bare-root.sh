@@ -53,8 +53,9 @@ make_root() {
   mkdir -p "$partial"
   log=$partial.log
   say "making a bare $suite in $folder"
-  debootstrap --variant=minbase --include=ca-certificates,git --components="$components" "$suite" "$partial" "$mirror" \
-    >"$log" 2>&1 || die_with_log "$log" "debootstrap failed"
+  # What debootstrap mounts goes with it, even where it is killed.
+  unshare --mount debootstrap --variant=minbase --include=ca-certificates,git --components="$components" "$suite" \
+    "$partial" "$mirror" >"$log" 2>&1 || die_with_log "$log" "debootstrap failed"
   copy_access "$partial"
   # As in container images: what a power failure spoils is made again.
   echo force-unsafe-io >"$partial/etc/dpkg/dpkg.cfg.d/unsafe-io"

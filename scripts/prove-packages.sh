@@ -1,6 +1,6 @@
 #!/bin/sh
 # Tries the packages that scripts/package.sh made, as root, each where nothing else is:
-# - the .deb in a bare Debian (debootstrap, downloaded anew): lintian finds no error; it installs, audits,
+# - the .deb in a bare Debian that is made anew: lintian finds no error; it installs, audits,
 #   has its man pages and completions, and leaves nothing behind when it is purged;
 # - the archive in a root that holds nothing but it: no libraries, no shell, no /proc. It has the licence of each
 #   library and the texts that licences name.
@@ -14,7 +14,7 @@ root=${root%/scripts}
 
 suite=${1:-bookworm}
 [ "$(id -u)" -eq 0 ] || die 2 "a root to change into wants root"
-require_packages debootstrap lintian
+require_packages lintian
 deb=$(find "$root/build/packages" -name "*_$(dpkg --print-architecture).deb")
 archive=$(find "$root/build/packages" -name "*-$(uname -m).tar.gz")
 for package in "$deb" "$archive"; do
@@ -41,10 +41,9 @@ say "lintian"
 lintian --fail-on error "$deb"
 
 say "a bare $suite"
-debootstrap --variant=minbase "$suite" "$work/bare" >"$work/debootstrap.log" 2>&1 ||
-  die_with_log "$work/debootstrap.log" "debootstrap failed"
+inside() { sh "$root/scripts/bare-root.sh" --suite "$suite" "$work/bare" "$@"; }
+inside true
 cp "$deb" "$work/bare/tmp/evenhand.deb"
-inside() { chroot "$work/bare" env DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8 "$@"; }
 inside apt-get update -q >"$work/apt.log"
 inside apt-get install -y -q --no-install-recommends /tmp/evenhand.deb >>"$work/apt.log" 2>&1 ||
   die_with_log "$work/apt.log" "the package cannot be installed"
