@@ -58,8 +58,9 @@ find_reason() { # MARKS
     case $mark in
       slow) if [ "$level" = quick ]; then why=slow; fi ;;
       downloads) if [ "$level" != downloads ]; then why=downloads; fi ;;
+      'needs '*) if ! has "${mark#needs }"; then why=$mark; fi ;;
       'not run: '*) why=$mark ;;
-      *) die 2 "unknown mark '$mark': expected slow, downloads or not run: REASON" ;;
+      *) die 2 "unknown mark '$mark': expected slow, downloads, needs PROGRAM or not run: REASON" ;;
     esac
   done
 }

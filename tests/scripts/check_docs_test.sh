@@ -102,6 +102,9 @@ PATH=$all
 says 'page.md:1: needs jq'
 says 'page.md:5: needs node'
 says '1 commands compared with what is shown, 0 more run, 2 left out'
+page '<!-- shown: needs no-such-program -->' '    $ evenhand 1' '    2'
+passes
+says 'page.md:2: needs no-such-program'
 page '<!-- shown: not run: costs money -->' '    $ evenhand 1' '    2'
 passes --slow
 says 'page.md:2: not run: costs money'
