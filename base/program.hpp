@@ -19,8 +19,8 @@ std::filesystem::path find_program(std::span<const std::string_view> names);
 std::string output_of(const std::vector<std::string>& words, std::chrono::seconds limit,
                       std::size_t most);
 
-/// Starts a program that goes on by itself, in a session of its own and with nothing to read or
-/// print. False when it cannot be started.
+/// Starts a program that goes on by itself and outlives this one, in a session of its own and with
+/// nothing to read or print: the user's own, such as a browser. False when it cannot be started.
 bool start(const std::vector<std::string>& words);
 
 /// A folder of its own below the temporary one, which goes with all that is in it.

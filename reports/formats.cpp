@@ -1,14 +1,19 @@
 #include "reports/formats.hpp"
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/stat.h>
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <set>
 #include <sstream>
+#include <thread>
 
 #include "base/error.hpp"
 #include "base/files.hpp"
+#include "base/locked_file.hpp"
 #include "base/suggest.hpp"
 #include "reports/csv.hpp"
 #include "reports/github.hpp"
@@ -76,6 +81,33 @@ const Format& format_named(std::string_view name) {
   const std::string hint =
       fmt::format("--format takes {}, separated by commas", fmt::join(names, ", "));
   throw InputError(unknown_name("format", name, names, hint));
+}
+
+/// Which file lists a folder's reports, and its state; empty where there is none.
+std::string identity_of_list(const fs::path& folder) {
+  struct stat facts {};
+  if (::stat((folder / list_name).c_str(), &facts) != 0) return {};
+  return fmt::format("{} {} {}.{:09}", facts.st_dev, facts.st_ino, facts.st_mtim.tv_sec,
+                     facts.st_mtim.tv_nsec);
+}
+
+UniqueFd opened(const fs::path& folder) {
+  return UniqueFd(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+}
+
+/// The folder, locked, when no other run has had it for a minute.
+UniqueFd locked(const fs::path& folder) {
+  using std::chrono_literals::operator""ms;
+  constexpr int most_tries = 1200;
+  UniqueFd file = opened(folder);
+  for (int i = 0; i < most_tries && !try_lock(file); ++i) {
+    if (i == most_tries - 1) {
+      throw RunError(fmt::format("--out {}: another run writes into it; name another folder",
+                                 folder.string()));
+    }
+    std::this_thread::sleep_for(50ms);
+  }
+  return file;
 }
 
 void remove_listed(const fs::path& folder) {
@@ -147,6 +179,31 @@ void require_writable(const fs::path& folder, bool replace) {
                     folder.string()));
   }
   ensure_writable(folder);
+}
+
+ReportFolder::ReportFolder(fs::path path, bool replace) : path_(std::move(path)) {
+  require_writable(path_, replace);
+  // Without leave to replace there are none; such as come after that look are another's, too.
+  if (replace) reports_before_ = identity_of_list(path_);
+}
+
+void ReportFolder::hold() {
+  held_ = opened(path_);
+  if (try_lock(held_)) return;
+  throw InputError(
+      fmt::format("--out {}: another run writes into it; name another folder", path_.string()));
+}
+
+void ReportFolder::write(const Document& document, const std::vector<const Format*>& formats) {
+  const UniqueFd folder = held_.is_open() ? UniqueFd() : locked(path_);
+  if (identity_of_list(path_) != reports_before_) {
+    throw RunError(
+        fmt::format("--out {}: the folder holds the reports of another run, which came while this "
+                    "one was at work; name another",
+                    path_.string()));
+  }
+  write_reports(document, formats, path_);
+  reports_before_ = identity_of_list(path_);
 }
 
 }  // namespace evenhand::reports

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/unique_fd.hpp"
 #include "reports/document.hpp"
 #include "reports/file.hpp"
 
@@ -40,11 +41,33 @@ std::vector<const Format*> parse_formats(std::string_view list);
 
 /// Writes the document in these formats into the folder. Files of another document there are
 /// replaced as a whole: nothing that this program wrote before stays beside them. Throws RunError.
+/// Others may write there at the same time: see ReportFolder.
 void write_reports(const Document& document, const std::vector<const Format*>& formats,
                    const std::filesystem::path& folder);
 
 /// Throws InputError, with the way out, when the folder holds reports that were written before and
 /// `replace` does not allow to replace them, or when it cannot be written.
 void require_writable(const std::filesystem::path& folder, bool replace);
+
+/// A folder for reports, as it was before the work for them. Reports of another run that come while
+/// this one works are not replaced, and those of two runs are never mixed: the folder itself is
+/// locked (flock) while they are written.
+class ReportFolder {
+ public:
+  /// Throws as require_writable() does.
+  ReportFolder(std::filesystem::path path, bool replace);
+
+  /// Keeps the lock as long as this lives, where other files go into the folder as well. Throws
+  /// InputError when another run has it.
+  void hold();
+  /// As write_reports(). Throws RunError, too, when the folder holds other reports now than before,
+  /// or another run has had it for a minute.
+  void write(const Document& document, const std::vector<const Format*>& formats);
+
+ private:
+  std::filesystem::path path_;
+  std::string reports_before_;  ///< which file lists them
+  UniqueFd held_;
+};
 
 }  // namespace evenhand::reports

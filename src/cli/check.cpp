@@ -106,7 +106,7 @@ ExitCode check(Program& program, const CheckOptions& asked) {
   const Project project = read_project(options.file, plan_options_of("audit"));
   OutputOptions output = resolved(options, project);
   configure(program.terminal, output);
-  if (!output.out.empty()) reports::require_writable(output.out, output.force);
+  look_at_folder(output);
   std::vector<reports::Named> documents;
   for (const Project::Source& source : project.sources) {
     const InFolderOf here(options.file);
@@ -120,7 +120,6 @@ ExitCode check(Program& program, const CheckOptions& asked) {
     }
   }
   const std::string line = fmt::format("evenhand check {}", shell_quoted(options.file));
-  output.force = true;  // it was allowed before the work
   return present(program, output, reports::join("check", line, std::move(documents)));
 }
 

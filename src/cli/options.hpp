@@ -9,6 +9,10 @@
 #include "src/cli/command.hpp"
 #include "src/judge/judge.hpp"
 
+namespace evenhand::reports {
+class ReportFolder;
+}
+
 namespace evenhand::cli {
 
 // Options that mean the same in several commands, each declared once. As typed; what resolves them
@@ -25,6 +29,8 @@ struct OutputOptions {
   bool verbose = false;
   bool no_color = false;
   bool open = false;  ///< show the page
+  /// `out` as it was before the work, where that was looked at.
+  std::shared_ptr<reports::ReportFolder> folder;
 };
 /// --out, --force, --format, --open, --json, -q, -v and --no-color: of every command that leaves a
 /// document.

@@ -51,7 +51,7 @@ void write_out(const Terminal& terminal, const OutputOptions& options,
                const reports::Document& document) {
   const std::string list =
       options.formats.empty() ? reports::usual_format_names() : options.formats;
-  reports::write_reports(document, reports::parse_formats(list), options.out);
+  options.folder->write(document, reports::parse_formats(list));
   terminal.note(fmt::format("reports written to {}", options.out));
 }
 
@@ -105,16 +105,22 @@ void open_page(const Terminal& terminal, const OutputOptions& options,
 
 }  // namespace
 
-ExitCode present(const Program& program, const OutputOptions& options,
+void look_at_folder(OutputOptions& options) {
+  if (options.out.empty() || options.folder != nullptr) return;
+  options.folder = std::make_shared<reports::ReportFolder>(options.out, options.force);
+}
+
+ExitCode present(const Program& program, const OutputOptions& asked,
                  const reports::Document& document) {
   if (program.document != nullptr) {
     *program.document = document;
     return ExitCode::ok;
   }
   const Terminal& terminal = program.terminal;
+  OutputOptions options = asked;
+  look_at_folder(options);
   std::string failure;
   if (!options.out.empty()) {
-    reports::require_writable(options.out, options.force);
     try {
       write_out(terminal, options, document);
     } catch (const RunError& error) {

@@ -14,6 +14,11 @@
 
 namespace evenhand::cli {
 
+/// Before long work: looks at the folder of --out, where there is one, so that what cannot be
+/// written is found out now, and what another run leaves there from now on is not replaced by
+/// present(). Throws InputError.
+void look_at_folder(OutputOptions& options);
+
 /// Shows a document as the options ask: reports into --out, and to stdout the text, or the one
 /// format that was asked for. The exit code is that of its verdict, as far as --fail-on goes.
 ExitCode present(const Program& program, const OutputOptions& options,

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "base/child.hpp"
 #include "base/error.hpp"
 #include "base/files.hpp"
 #include "base/number_text.hpp"
@@ -21,7 +22,6 @@
 #include "src/cli/present.hpp"
 #include "src/cli/protocol.hpp"
 #include "src/protocol/verify_document.hpp"
-#include "src/source/child.hpp"
 
 namespace evenhand::cli {
 namespace {
@@ -81,7 +81,7 @@ class JoinedPlayers {
  public:
   explicit JoinedPlayers(const std::vector<std::string>& commands) {
     for (const std::string& command : commands) {
-      source::Child& child = children_.emplace_back(command, true);
+      Child& child = children_.emplace_back(command, true);
       wires_.emplace_back(std::move(child.output()), std::move(child.input()));
     }
   }
@@ -93,7 +93,7 @@ class JoinedPlayers {
   }
 
  private:
-  std::deque<source::Child> children_;
+  std::deque<Child> children_;
   std::deque<protocol::Wire> wires_;
 };
 
@@ -192,8 +192,10 @@ ExitCode protocol_deal(const Program& program, const ProtocolDealOptions& option
   }
   const auto rounds =
       static_cast<std::uint32_t>(parse_count(options.rounds, "--rounds", 1, protocol::most_rounds));
-  reports::require_writable(options.output.out, options.output.force);
-  ensure_writable(options.output.out);
+  OutputOptions output = options.output;
+  look_at_folder(output);
+  // From before its other files are written: key and transcript belong together.
+  output.folder->hold();
   Question question("protocol deal");
   question.argument("game", options.game)
       .option("rounds", std::to_string(rounds))
@@ -205,7 +207,7 @@ ExitCode protocol_deal(const Program& program, const ProtocolDealOptions& option
       .option("out", options.output.out);
   for (const std::string& command : options.join) question.option("join", command);
   bool is_whole = false;
-  const ExitCode shown = answer(program, options.output, question, [&] {
+  const ExitCode shown = answer(program, output, question, [&] {
     reports::Document document = deal_into(options, rounds);
     is_whole = document.sections.front().tables.empty();
     return document;

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/error.hpp"
+#include "base/locked_file.hpp"
 #include "base/number_text.hpp"
 #include "base/shell.hpp"
 #include "reports/formats.hpp"
@@ -86,8 +87,11 @@ class ShellRun {
   }
 
   /// What cannot be written is found out before the work.
-  void require_outputs() const {
-    if (!output_.out.empty()) reports::require_writable(output_.out, output_.force || resumes());
+  void require_outputs() {
+    OutputOptions allowed = output_;
+    allowed.force |= resumes();
+    look_at_folder(allowed);
+    output_.folder = allowed.folder;
     if (flags_.shard.empty() || output_.force || !fs::exists(shard_path())) return;
     if (resumes() && fs::equivalent(shard_path(), flags_.resume)) return;
     throw InputError(
@@ -246,8 +250,8 @@ class ShellRun {
       if (!save_to_checkpoint() && !keep_elsewhere()) throw;
       const std::string file = shell_quoted(checkpoint_->path().string());
       throw RunError(fmt::format(
-          "{}; all that was counted is kept in {}: make room, then {}", error.what(), file,
-          flags_.shard.empty() ? fmt::format("'evenhand merge {} --out DIR'", file)
+          "{}; all that was counted is kept in {}: {}", error.what(), file,
+          flags_.shard.empty() ? fmt::format("'evenhand merge {} --out DIR' writes them", file)
                                : "give that file to 'evenhand merge'"));
     }
   }
@@ -258,34 +262,19 @@ class ShellRun {
     if (!confirm(program_, resolve_threads(flags_), experiment(), document)) {
       return interrupted(save_to_checkpoint(), {});
     }
-    OutputOptions output = output_;
-    const std::string taken = who_took_the_folder();
-    if (!taken.empty()) output.out.clear();
-    output.force = true;  // it was allowed before the work
-    const ExitCode code = shown(output, document);
-    if (!taken.empty()) throw RunError(taken);
-    return code;
-  }
-
-  ExitCode shown(const OutputOptions& output, const reports::Document& document) const {
     const trace::Span span("rendering");
-    return present(program_, output, document);
-  }
-
-  /// Another run may have left its reports in the folder meanwhile; empty when none has.
-  std::string who_took_the_folder() const {
-    if (output_.out.empty() || output_.force || resumes()) return {};
-    try {
-      reports::require_writable(output_.out, false);
-      return {};
-    } catch (const InputError& error) {
-      return error.what();
-    }
+    return present(program_, output_, document);
   }
 
   ExitCode deliver_shard() {
     const std::string path = shard_path().string();
-    run::save_part(experiment(), part_, path);
+    if (output_.force || resumes()) {
+      run::save_part(experiment(), part_, path);
+    } else if (std::optional<LockedFile> file = LockedFile::claim(path)) {
+      file->replace(run::part_bytes(experiment(), part_));
+    } else {
+      throw RunError(fmt::format("{}: another run has written it meanwhile", path));
+    }
     terminal_.note(fmt::format("shard {} written to {}", flags_.shard, path));
     return ExitCode::ok;
   }
@@ -324,7 +313,7 @@ class ShellRun {
   const Terminal& terminal_;
   const Program& program_;
   const RunFlags& flags_;
-  const OutputOptions& output_;
+  OutputOptions output_;
   run::Experiment& experiment_;
   std::unique_ptr<run::Experiment> reached_;  ///< the plan that time has made of it
   run::Part part_;

@@ -159,6 +159,7 @@ ExitCode watch_deals(const Program& program, WatchOptions options) {
   const run::InterruptGuard guard;
   watch::Plan plan = watch_plan_of(options);
   const Terminal& terminal = program.terminal;
+  look_at_folder(options.output);
   std::optional<serve::Listener> listener;
   if (!options.listen.empty()) {
     listener.emplace(serve::parse_address(options.listen, "--listen"), "--listen");
@@ -170,6 +171,9 @@ ExitCode watch_deals(const Program& program, WatchOptions options) {
   hooks.bad_deal = [told](std::string_view what, std::string_view text) {
     told->bad_deals.emplace_back(what, text);
   };
+  if (!options.session.state.empty()) {
+    options.session.state_file = std::make_shared<watch::StateFile>(options.session.state);
+  }
   const std::optional<nlohmann::json> state = watch::load_state(options.session.state);
   std::optional<cards::Deck> deck = wanted_deck(options.input);
   if (!plan.deals.is_stream()) {
@@ -203,6 +207,20 @@ ExitCode watch_deals(const Program& program, WatchOptions options) {
   const ExitCode code = present(program, options.output, document);
   if (const std::string failure = session.failure(); !failure.empty()) throw RunError(failure);
   return code;
+}
+
+/// What a variable of the shell that is not set leaves of an option.
+void refuse_empty(CLI::App& command) {
+  for (const char* name :
+       {"--state", "--events", "--bad-deals", "--history", "--on-alarm", "--listen"}) {
+    command.get_option(name)->check(
+        [](const std::string& text) {
+          return text.empty() ? "expected something, found an empty text; leave the option out, or "
+                                "give what it is to be"
+                              : "";
+        },
+        "", "not empty");
+  }
 }
 
 void add_watch_options(CLI::App& command, WatchOptions& options) {
@@ -264,6 +282,7 @@ void add_watch_options(CLI::App& command, WatchOptions& options) {
                   "The share of such deals above which there is an alarm")
       ->type_name("SHARE")
       ->capture_default_str();
+  refuse_empty(command);
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -41,16 +42,19 @@ class Writer {
 
   /// It waits for keep().
   virtual void add(Event event) = 0;
-  /// Puts all that waits into the database and onto the disk, or nothing of it. Why that could not
-  /// be done; empty when it was. What could not be kept is tried again with what follows.
-  virtual std::string keep() = 0;
+  /// Puts all that waits into the database and onto the disk, or nothing of it, having waited so
+  /// long for others who write. Why that could not be done; empty when it was. What could not be
+  /// kept is tried again with what follows.
+  virtual std::string keep(std::chrono::milliseconds wait = std::chrono::seconds(10)) = 0;
   /// What open_writer() needs to go on behind what was kept.
   virtual nlohmann::json place() const = 0;
 };
 
 /// Begins a watch in the database of that path, which is made when there is none; or goes on with
-/// the one of `place`, of which what was told behind it is taken back. Throws InputError where the
-/// file is none of these, cannot be written, or has no such watch. `now` is the time of day.
+/// the one of `place`, of which what was told behind it is taken back. Others who write are waited
+/// for, 5 s at most. Throws InputError where the path is none of a file (empty, ":memory:", a URI
+/// of SQLite), the file is none of these, cannot be written, or has no such watch; RunError where
+/// others do not let it go, the disk is full or fails. `now` is the time of day.
 std::unique_ptr<Writer> open_writer(const std::string& path, const Subject& subject,
                                     const nlohmann::json& place, const std::string& now);
 
@@ -100,7 +104,8 @@ struct Selection {
 };
 
 /// The watches of a database in the order in which they were begun. Throws InputError where it
-/// cannot be read or is no history of watches.
+/// cannot be read or is no history of watches, RunError where another program does not let it go or
+/// the disk fails.
 std::vector<Watch> read_history(const std::string& path, const Selection& selection);
 
 }  // namespace evenhand::history

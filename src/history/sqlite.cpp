@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "base/error.hpp"
@@ -11,8 +12,15 @@
 namespace evenhand::history {
 namespace {
 
-/// For which others who write are waited for.
-constexpr int busy_ms = 10000;
+constexpr std::chrono::seconds usual_wait{10};
+
+/// SQLite takes "", ":memory:" and "file:…" for something else.
+std::string as_file(const std::string& path) { return path.starts_with('/') ? path : "./" + path; }
+
+bool is_of_the_machine(int code) {
+  constexpr std::array codes = {SQLITE_FULL, SQLITE_IOERR, SQLITE_NOMEM, SQLITE_PROTOCOL};
+  return std::find(codes.begin(), codes.end(), code) != codes.end();
+}
 
 }  // namespace
 
@@ -85,10 +93,14 @@ Database::Database(const std::string& path, Mode mode) : path_(path) {
   const int flags =
       mode == Mode::read ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
   sqlite3* database = nullptr;
-  const int status = sqlite3_open_v2(path.c_str(), &database, flags, nullptr);
+  const int status = sqlite3_open_v2(as_file(path).c_str(), &database, flags, nullptr);
   handle_.reset(database);
   if (status != SQLITE_OK) fail();
-  sqlite3_busy_timeout(database, busy_ms);
+  wait_for_others(usual_wait);
+}
+
+void Database::wait_for_others(std::chrono::milliseconds time) const {
+  sqlite3_busy_timeout(handle_.get(), static_cast<int>(time.count()));
 }
 
 void Database::run(const std::string& sql) const {
@@ -103,7 +115,9 @@ std::int64_t Database::number_of(std::string_view sql) const {
 void Database::fail() const {
   const std::string message = fmt::format("{}: SQLite: {}", printable(path_, 200),
                                           printable(sqlite3_errmsg(handle_.get()), 200));
-  if (sqlite3_errcode(handle_.get()) == SQLITE_BUSY) throw BusyError(message);
+  const int code = sqlite3_errcode(handle_.get()) & 0xff;
+  if (code == SQLITE_BUSY) throw BusyError(message);
+  if (is_of_the_machine(code)) throw MachineError(message);
   throw RunError(message);
 }
 

@@ -2,6 +2,7 @@
 
 #include <sqlite3.h>
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -14,6 +15,13 @@ namespace evenhand::history {
 
 /// Others write, and did not come to an end in time.
 class BusyError : public RunError {
+ public:
+  using RunError::RunError;
+};
+
+/// The disk is full or fails, or memory does; any other RunError is for what is wrong with the
+/// file.
+class MachineError : public RunError {
  public:
   using RunError::RunError;
 };
@@ -53,7 +61,11 @@ class Database {
   };
 
   enum class Mode { read, write };
+  /// The path is that of a file, whatever else its name may mean to SQLite.
   Database(const std::string& path, Mode mode);
+
+  /// For how long others who write are waited for from now on; 10 s before.
+  void wait_for_others(std::chrono::milliseconds time) const;
 
   Query query(std::string_view sql) const { return {*this, sql}; }
   /// Statements without parameters or rows.

@@ -116,6 +116,10 @@ std::vector<Watch> read_history(const std::string& path, const Selection& select
       read_effects(database, watch);
     }
     return list;
+  } catch (const BusyError&) {
+    throw;
+  } catch (const MachineError&) {
+    throw;
   } catch (const RunError& error) {
     throw InputError(error.what());
   }

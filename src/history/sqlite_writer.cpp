@@ -50,15 +50,30 @@ InputError no_history(const std::string& path) {
       printable(path, 200)));
 }
 
-/// Others may begin the same file at the same moment, for which SQLite does not wait by itself.
+/// What SQLite would keep in memory alone, or read options from.
+void require_file_name(const std::string& path) {
+  if (!path.empty() && path != ":memory:" && !path.starts_with("file:")) return;
+  throw InputError(fmt::format("--history '{}': expected the name of a file{}",
+                               printable(path, 200),
+                               path.empty() ? "" : "; of a file of that name write ./ before it"));
+}
+
+/// For whoever writes the file when a watch begins.
+constexpr std::chrono::seconds first_wait{5};
+
+/// Others may begin the same file at the same moment, for which SQLite does not always wait by
+/// itself.
 void write_ahead(const Database& database) {
   using std::chrono_literals::operator""ms;
-  for (int tries = 0;; ++tries) {
+  const auto deadline = std::chrono::steady_clock::now() + first_wait;
+  database.wait_for_others(0ms);
+  while (true) {
     try {
-      return database.run("PRAGMA journal_mode = WAL");
+      database.run("PRAGMA journal_mode = WAL");
+      return database.wait_for_others(first_wait);
     } catch (const BusyError&) {
-      if (tries == 100) throw;
-      std::this_thread::sleep_for(50ms);
+      if (std::chrono::steady_clock::now() > deadline) throw;
+      std::this_thread::sleep_for(20ms);
     }
   }
 }
@@ -106,9 +121,10 @@ class SqliteWriter final : public Writer {
     }
   }
 
-  std::string keep() override {
+  std::string keep(std::chrono::milliseconds wait) override {
     if (has_lost_) return "--history: too much waited to be written, and was lost";
     if (waiting_.empty()) return {};
+    database_.wait_for_others(wait);
     try {
       Transaction transaction(database_);
       std::int64_t number = number_;
@@ -221,8 +237,14 @@ class SqliteWriter final : public Writer {
 
 std::unique_ptr<Writer> open_writer(const std::string& path, const Subject& subject,
                                     const nlohmann::json& place, const std::string& now) {
+  require_file_name(path);
   try {
     return std::make_unique<SqliteWriter>(path, subject, place, now);
+  } catch (const BusyError& error) {
+    throw RunError(fmt::format(
+        "--history {}; another program writes it: end that, or name another file", error.what()));
+  } catch (const MachineError& error) {
+    throw RunError(std::string("--history ") + error.what());
   } catch (const RunError& error) {
     throw InputError(std::string("--history ") + error.what());
   }

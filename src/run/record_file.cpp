@@ -2,7 +2,6 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/file.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -11,6 +10,7 @@
 #include <cstring>
 
 #include "base/error.hpp"
+#include "base/locked_file.hpp"
 #include "base/system.hpp"
 
 namespace evenhand::run {
@@ -38,8 +38,9 @@ UniqueFd opened(std::string_view option, const fs::path& path, int flags) {
   return file;
 }
 
+/// From before it is looked into, so that it is still the file of that name then.
 void lock_file(std::string_view option, const fs::path& path, const UniqueFd& file) {
-  if (::flock(file.get(), LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) return;
+  if (try_lock(file) && has_the_name(file, path)) return;
   refuse(option, path, "another run writes it; name another");
 }
 
@@ -67,8 +68,10 @@ RecordFile RecordFile::begin(fs::path path, bool replace, std::string_view optio
   if (fs::exists(path) && !is_empty && !replace) {
     refuse(option, path, "the file exists; name another, or add --force to replace it");
   }
+  UniqueFd before;  // locked until the new one is
   if (fs::exists(path) && !is_empty) {
-    lock_file(option, path, opened(option, path, O_RDONLY | O_NOFOLLOW));
+    before = opened(option, path, O_RDONLY | O_NOFOLLOW);
+    lock_file(option, path, before);
     fs::remove(path);
   }
   UniqueFd file = opened(option, path, O_RDWR | O_CREAT | O_NOFOLLOW | (is_empty ? 0 : O_EXCL));

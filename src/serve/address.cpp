@@ -85,9 +85,20 @@ Address parse_address(std::string_view text, std::string_view option) {
   return {parts->host.empty() ? std::string(loopback) : parts->host, *port};
 }
 
+bool is_host(std::string_view header) {
+  const auto parts = split(header);
+  if (!parts || !(parts->port.empty() || parse_port(parts->port))) return false;
+  // Of a registered name; in brackets stands an address.
+  constexpr std::string_view marks = "-._~%!$&'()*+,;=";
+  if (header.starts_with('[')) return bytes_of(parts->host).has_value();
+  return std::all_of(parts->host.begin(), parts->host.end(), [&](unsigned char c) {
+    return std::isalnum(c) != 0 || marks.find(static_cast<char>(c)) != std::string_view::npos;
+  });
+}
+
 bool is_host_of(std::string_view header, const Address& address) {
   const auto parts = split(header);
-  if (!parts || parts->host.empty()) return false;
+  if (!is_host(header) || parts->host.empty()) return false;
   const std::string host = in_lower_case(parts->host);
   if (host == "localhost" || host == in_lower_case(address.host)) return true;
   const auto asked = bytes_of(host);

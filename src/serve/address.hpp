@@ -26,4 +26,8 @@ Address parse_address(std::string_view text, std::string_view option);
 /// the machine's.
 bool is_host_of(std::string_view header, const Address& address);
 
+/// Whether a Host header is one at all: a host, and behind a colon nothing but the digits of a port
+/// (RFC 9112, 3.2; RFC 3986, 3.2.2).
+bool is_host(std::string_view header);
+
 }  // namespace evenhand::serve

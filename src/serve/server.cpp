@@ -4,13 +4,12 @@
 #include <fmt/format.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
-#include <pthread.h>
 #include <sys/socket.h>
 
 #include <array>
 #include <cerrno>
 #include <chrono>
-#include <csignal>
+#include <list>
 #include <set>
 #include <string_view>
 #include <thread>
@@ -21,6 +20,7 @@
 #include <boost/beast/http.hpp>
 
 #include "base/error.hpp"
+#include "base/signal_free.hpp"
 
 namespace evenhand::serve {
 
@@ -87,7 +87,8 @@ struct Common {
   Limits limits;
   Address address;
   std::map<std::string, Shown> pages;
-  std::size_t connections = 0;
+  /// In the order in which they came.
+  std::list<Connection*> connections;
   std::set<Connection*> listeners;
 };
 
@@ -96,15 +97,12 @@ class Connection : public std::enable_shared_from_this<Connection> {
  public:
   Connection(tcp::socket socket, Common& all)
       : socket_(std::move(socket)), deadline_(socket_.get_executor()), all_(all) {
-    ++all_.connections;
+    place_ = all_.connections.insert(all_.connections.end(), this);
     parser_.header_limit(static_cast<std::uint32_t>(all_.limits.request_bytes));
   }
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;
-  ~Connection() {
-    all_.listeners.erase(this);
-    --all_.connections;
-  }
+  ~Connection() { leave(); }
 
   void start() {
     end_after(all_.limits.request_ms);
@@ -118,6 +116,18 @@ class Connection : public std::enable_shared_from_this<Connection> {
             self->refuse(http::status::bad_request, "no request of HTTP");
           }
         });
+  }
+
+  /// Which of its turns is the client's: to ask, to take the answer, or nothing but to go.
+  enum class Turn { leaving, asking, taking };
+  Turn turn() const { return turn_; }
+  bool is_listener() const { return shown_ != nullptr; }
+
+  void close() {
+    Error ignored;
+    socket_.close(ignored);
+    deadline_.cancel();
+    leave();
   }
 
   /// There may be a new event on the stream that is listened to.
@@ -135,6 +145,12 @@ class Connection : public std::enable_shared_from_this<Connection> {
   }
 
  private:
+  void leave() {
+    all_.listeners.erase(this);
+    if (!has_left_) all_.connections.erase(place_);
+    has_left_ = true;
+  }
+
   /// Closes the connection, unless this or wait() is called before.
   void end_after(unsigned ms) {
     deadline_.expires_after(milliseconds(ms));
@@ -143,15 +159,19 @@ class Connection : public std::enable_shared_from_this<Connection> {
     });
   }
 
-  void close() {
-    Error ignored;
-    socket_.close(ignored);
-    deadline_.cancel();
-    all_.listeners.erase(this);
+  /// Of two hosts, or of what is none, a proxy before this may see another than this does
+  /// (RFC 9112, 3.2).
+  bool has_right_hosts() const {
+    const auto& request = parser_.get();
+    const auto host = request[http::field::host];
+    return request.count(http::field::host) < 2 && is_host({host.data(), host.size()});
   }
 
   void answer() {
     const auto& request = parser_.get();
+    if (!has_right_hosts()) {
+      return refuse(http::status::bad_request, "expected one Host header, with a host");
+    }
     const auto host = request[http::field::host];
     if (!is_host_of(std::string_view(host.data(), host.size()), all_.address)) {
       return refuse(http::status::misdirected_request, "not a host that is served here");
@@ -192,6 +212,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
 
   void send(std::string head, Text body) {
     head_ = std::move(head);
+    turn_ = Turn::taking;
     const bool is_head = parser_.get().method() == http::verb::head;
     body_ = is_head ? shared("") : std::move(body);
     end_after(all_.limits.answer_ms);
@@ -201,6 +222,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
       // Were it closed at once, what the client still sends would make it lose the answer.
       Error ignored;
       self->socket_.shutdown(tcp::socket::shutdown_send, ignored);
+      self->turn_ = Turn::leaving;
       self->end_after(1000);
       self->drain();
     });
@@ -221,6 +243,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
       return refuse(http::status::service_unavailable, "too many listen already");
     }
     shown_ = &shown;
+    turn_ = Turn::taking;
     all_.listeners.insert(this);
     // Who listens says nothing more; the end of its side is the end of both.
     socket_.async_read_some(asio::buffer(scrap_),
@@ -259,25 +282,38 @@ class Connection : public std::enable_shared_from_this<Connection> {
   Shown* shown_ = nullptr;
   Text heard_;
   bool is_writing_ = false;
+  Turn turn_ = Turn::asking;
+  std::list<Connection*>::iterator place_;
+  bool has_left_ = false;
 };
+
+/// Ends the connection that others can do without: one that was answered, else the one that has
+/// been asking for the longest time, else the one that has been taking its answer for the longest.
+/// A client that asks at once is answered before its turn comes, so that probes are, however many
+/// others say nothing. False when all listen to streams.
+bool make_room(const Common& all) {
+  Connection* chosen = nullptr;
+  for (Connection* connection : all.connections) {
+    if (connection->is_listener()) continue;
+    if (chosen == nullptr || connection->turn() < chosen->turn()) chosen = connection;
+  }
+  if (chosen == nullptr) return false;
+  chosen->close();
+  return true;
+}
 
 /// Takes connections, in a thread of its own.
 class Running {
  public:
   Running(std::unique_ptr<ListeningSocket> socket, Pages pages, const Limits& limits)
-      : all_{limits, socket->address, {}, 0, {}}, socket_(std::move(socket)) {
+      : all_{limits, socket->address, {}, {}, {}}, socket_(std::move(socket)) {
     for (auto& [path, page] : pages) {
       all_.pages.emplace(path, Shown(std::move(page), milliseconds(limits.fresh_ms)));
     }
     accept();
     tell_listeners();
-    // Signals are for the thread that reads deals.
-    sigset_t every;
-    sigset_t before;
-    sigfillset(&every);
-    ::pthread_sigmask(SIG_BLOCK, &every, &before);
+    const SignalFree here;
     thread_ = std::thread([this] { socket_->io.run(); });
-    ::pthread_sigmask(SIG_SETMASK, &before, nullptr);
   }
   Running(const Running&) = delete;
   Running& operator=(const Running&) = delete;
@@ -308,7 +344,7 @@ class Running {
 
   void welcome(int client) {
     tcp::socket socket(socket_->io, socket_->acceptor.local_endpoint().protocol(), client);
-    if (all_.connections >= all_.limits.connections) return;
+    if (all_.connections.size() >= all_.limits.connections && !make_room(all_)) return;
     // A client that is gone without a word is found out by what is sent to it.
     ::setsockopt(client, IPPROTO_TCP, TCP_USER_TIMEOUT, &all_.limits.answer_ms,
                  sizeof all_.limits.answer_ms);

@@ -26,8 +26,9 @@ using Pages = std::map<std::string, Page>;
 /// What bounds the memory and time that clients may cost, however slow or hostile they are: some
 /// 1.5 MB, and one text a connection.
 struct Limits {
-  std::size_t connections = 64;  ///< one more is closed as it comes
-  std::size_t listeners = 32;    ///< of these, to streams
+  /// One more takes the place of the one that has said too little for the longest time.
+  std::size_t connections = 64;
+  std::size_t listeners = 32;  ///< of these, to streams
   std::size_t request_bytes = 8192;
   unsigned request_ms = 5000;     ///< for all of a request to come
   unsigned answer_ms = 10000;     ///< for all of an answer, or of an event, to be taken

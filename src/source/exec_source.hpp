@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/child.hpp"
 #include "src/source/byte_source.hpp"
-#include "src/source/child.hpp"
 #include "src/source/exec.hpp"
 
 namespace evenhand::source {

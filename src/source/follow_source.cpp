@@ -26,7 +26,8 @@ FileIdentity identity_from(const struct stat& facts) {
 
 FileIdentity identity_of(const std::string& path) {
   struct stat facts {};
-  return ::stat(path.c_str(), &facts) == 0 ? identity_from(facts) : FileIdentity{};
+  const bool is_file = ::stat(path.c_str(), &facts) == 0 && S_ISREG(facts.st_mode);
+  return is_file ? identity_from(facts) : FileIdentity{};
 }
 
 FollowSource::FollowSource(const std::string& path, const std::string& opened, std::size_t record,
@@ -35,15 +36,18 @@ FollowSource::FollowSource(const std::string& path, const std::string& opened, s
       record_(record),
       interrupted_(std::move(interrupted)),
       end_(std::move(end)),
-      file_(::open(opened.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY)) {
+      // A pipe that nobody writes is not waited for; of a file it makes no difference.
+      file_(::open(opened.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)) {
   struct stat facts {};
   if (!file_.is_open() || ::fstat(file_.get(), &facts) != 0) {
-    throw InputError(
-        fmt::format("cannot open the log {}: {}", printable(opened, 200), std::strerror(errno)));
+    const std::string message =
+        fmt::format("cannot open the log {}: {}", printable(opened, 200), std::strerror(errno));
+    if (errno == ENOENT) throw NoFileError(message);
+    throw InputError(message);
   }
   if (!S_ISREG(facts.st_mode)) {
-    throw InputError(fmt::format("{}: --follow is for files; a pipe is read to its end without it",
-                                 printable(opened, 200)));
+    throw NoFileError(fmt::format("{}: --follow is for files; a pipe is read to its end without it",
+                                  printable(opened, 200)));
   }
   identity_ = identity_from(facts);
 }

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/error.hpp"
 #include "base/unique_fd.hpp"
 #include "src/source/byte_source.hpp"
 
@@ -19,8 +20,14 @@ struct FileIdentity {
   bool operator==(const FileIdentity&) const = default;
 };
 
-/// Nothing's identity, {0, 0}, where there is no such file.
+/// Nothing's identity, {0, 0}, where there is no such file, or what is there is none (a folder).
 FileIdentity identity_of(const std::string& path);
+
+/// The file is gone again, or something that is no file has its name.
+class NoFileError : public InputError {
+ public:
+  using InputError::InputError;
+};
 
 /// How the bytes of a file that is followed came to their end.
 enum class FollowEnd {
@@ -38,7 +45,8 @@ enum class FollowEnd {
 /// another's turn it is handed out all the same.
 class FollowSource final : public ByteSource {
  public:
-  /// Opens `opened`, which `path` named once. Throws InputError. `end` is told how it ended.
+  /// Opens `opened`, which `path` named once. Throws InputError, and NoFileError where there may be
+  /// a file later. `end` is told how it ended.
   FollowSource(const std::string& path, const std::string& opened, std::size_t record,
                Interrupted interrupted, std::shared_ptr<FollowEnd> end);
 

@@ -160,9 +160,13 @@ bool FollowedLog::open_next() {
     const std::optional<std::string> next =
         *end_ == FollowEnd::truncated ? std::optional(path_) : next_file();
     if (next) {
+      const std::shared_ptr<FollowEnd> before = end_;
       try {
         open(*next);
         return true;
+      } catch (const NoFileError&) {
+        // It has come and gone between two looks: the next one is waited for.
+        end_ = before;
       } catch (const InputError&) {
         // It ended before there was a deal in it.
         if (*end_ == FollowEnd::stopped) return false;

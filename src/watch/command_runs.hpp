@@ -1,28 +1,59 @@
 #pragma once
 
+#include <chrono>
+#include <condition_variable>
+#include <functional>
+#include <list>
+#include <mutex>
 #include <string>
 #include <string_view>
-#include <vector>
+#include <thread>
+
+#include "base/child.hpp"
+#include "src/source/exec_source.hpp"
 
 namespace evenhand::watch {
 
 /// Commands that are run by the shell, each with a text on its standard input, and that nobody
-/// waits for while there is something to watch.
+/// waits for while there is something to watch. What they print is dropped; of one that fails, the
+/// note has how it ended and what it wrote on stderr.
 class CommandRuns {
  public:
-  CommandRuns() = default;
+  /// So many run at a time; one more is not started.
+  static constexpr std::size_t most = 32;
+
+  /// `note` is called from any thread. At the end, those that are still running, or that have left
+  /// something behind that is, have as long as `patience` says, and are then ended.
+  explicit CommandRuns(std::function<void(std::string_view)> note,
+                       std::chrono::milliseconds patience = std::chrono::seconds(5));
   CommandRuns(const CommandRuns&) = delete;
   CommandRuns& operator=(const CommandRuns&) = delete;
-  /// Waits for those that are running, 10 s at most.
   ~CommandRuns();
 
-  /// False when it cannot be started. `text` fits a pipe: at most 64 KiB of it are given.
+  /// False, and a note says why, when it cannot be started. `text` fits a pipe: what is behind
+  /// 64 KiB of it is not given.
   bool start(const std::string& command, std::string_view text);
-  /// Takes note of those that have ended.
-  void reap();
 
  private:
-  std::vector<int> running_;
+  struct Run {
+    explicit Run(const std::string& command)
+        : child({"/bin/sh", "-c", command}, Pipes{.input = true, .output = false}) {}
+
+    Child child;
+    source::ErrorTail errors;
+    bool is_told = false;  ///< how it ended
+  };
+
+  void look_after(const std::stop_token& stop);
+  void reap();
+  void tell_failure(Run& run);
+
+  std::function<void(std::string_view)> note_;
+  std::chrono::milliseconds patience_;
+  std::mutex mutex_;  ///< of what follows
+  std::condition_variable_any changed_;
+  std::list<Run> running_;
+  std::jthread thread_;  ///< reads what they say, and takes note of their ends
 };
 
 }  // namespace evenhand::watch

@@ -20,6 +20,9 @@ using std::chrono_literals::operator""ms;
 
 constexpr auto between_saves = 1000ms;
 constexpr auto between_lines = 100ms;
+// For others who write a history: an alarm may come while it waits, and at the end none does.
+constexpr auto history_wait = 50ms;
+constexpr auto last_history_wait = 5000ms;
 
 nlohmann::json file_state(const std::optional<run::RecordFile>& file) {
   if (!file) return nullptr;
@@ -74,8 +77,12 @@ Session::Session(Plan plan, std::unique_ptr<Feed> feed, const std::optional<nloh
       feed_(std::move(feed)),
       told_(std::move(told)),
       options_(std::move(options)),
+      commands_(options_.note),
       watcher_(std::make_unique<Watcher>(plan_.deals.deck, plan_.settings,
                                          [this](const Event& event) { tell(event); })) {
+  if (!options_.state.empty() && options_.state_file == nullptr) {
+    options_.state_file = std::make_shared<StateFile>(options_.state);
+  }
   if (state) {
     const std::string member = difference(to_json(plan_), state->at("plan"));
     if (!member.empty()) throw of_another_watch(options_.state, member);
@@ -88,7 +95,7 @@ Session::Session(Plan plan, std::unique_ptr<Feed> feed, const std::optional<nloh
   }
   position_ = feed_->position();
   // From now on what is begun can be gone on with, whatever happens.
-  save();
+  save(history_wait);
   Event start{"start", watcher_->standing().deals};
   start.more = {{"program", fmt::format("evenhand {}", version)},
                 {"source", plan_.deals.sources.front().name},
@@ -123,9 +130,7 @@ void Session::tell(const Event& event) {
   record(event, time);
   const bool is_alarm = event.kind == "alarm" || event.kind == "change";
   if (!is_alarm || options_.on_alarm.empty()) return;
-  if (!commands_.start(options_.on_alarm, to_line(event, time))) {
-    options_.note("the command of --on-alarm could not be started, or did not take the event");
-  }
+  commands_.start(options_.on_alarm, to_line(event, time));
 }
 
 void Session::glance(const std::function<void(const Watcher& watcher)>& look) const {
@@ -154,16 +159,21 @@ void Session::run() {
   try {
     look_until_the_end();
   } catch (...) {
-    save();
+    save(history_wait);
     throw;
   }
   // What was told behind the state is taken back by who goes on with that.
-  keep_history();
+  keep_history(history_failure_.empty() ? last_history_wait : history_wait);
 }
 
-void Session::keep_history() {
+void Session::keep_history(std::chrono::milliseconds wait) {
   if (!history_) return;
-  if (std::string failure = history_->keep(); !failure.empty()) failure_ = std::move(failure);
+  const bool was_behind = !history_failure_.empty();
+  history_failure_ = history_->keep(wait);
+  if (history_failure_.empty() == !was_behind) return;
+  options_.note(was_behind ? "the history has all again that is told"
+                           : fmt::format("{}; what is told waits for it, and the watch goes on",
+                                         history_failure_));
 }
 
 void Session::look_until_the_end() {
@@ -177,7 +187,7 @@ void Session::look_until_the_end() {
     // What was not enough for a block is looked at where nothing comes behind it, and is not in the
     // state: a log that goes on is gone on with as if it had never stopped.
     const bool is_end = deals.size() < wanted;
-    if (is_end) save();
+    if (is_end) save(last_history_wait);
     take_told();
     if (is_end && run::interrupted()) return;
     {
@@ -189,39 +199,43 @@ void Session::look_until_the_end() {
     position_ = feed_->position();
     const Clock::time_point now = Clock::now();
     const bool is_told = options_.stops_on_alarm && watcher_->has_alarmed();
-    if (now - saved >= between_saves || is_told || run::interrupted()) {
-      save();
+    const bool is_last = is_told || run::interrupted();
+    if (now - saved >= between_saves || is_last) {
+      save(is_last ? last_history_wait : history_wait);
       saved = now;
     }
     if (options_.progress && now - shown >= between_lines) {
       options_.progress(*watcher_);
       shown = now;
     }
-    commands_.reap();
-    if (is_told || run::interrupted()) return;
+    if (is_last) return;
   }
 }
 
-void Session::save() {
-  if (events_ && !events_->sync()) failure_ = events_->failure();
-  if (bad_deals_ && !bad_deals_->sync()) failure_ = bad_deals_->failure();
-  keep_history();
+void Session::save(std::chrono::milliseconds wait_for_history) {
+  records_failure_.clear();
+  if (events_ && !events_->sync()) records_failure_ = events_->failure();
+  if (bad_deals_ && !bad_deals_->sync()) records_failure_ = bad_deals_->failure();
+  keep_history(wait_for_history);
+  state_failure_.clear();
   // A state is never ahead of the events that go with it.
   if (options_.state.empty() || !failure().empty()) return;
   try {
-    run::save_document({{"command", "watch"},
-                        {"plan", to_json(plan_)},
-                        {"watch", watcher_->save()},
-                        {"feed", position_},
-                        {"events", file_state(events_)},
-                        {"bad_deals", file_state(bad_deals_)},
-                        {"history", history_ ? history_->place() : nlohmann::json()}},
-                       options_.state);
+    options_.state_file->save({{"command", "watch"},
+                               {"plan", to_json(plan_)},
+                               {"watch", watcher_->save()},
+                               {"feed", position_},
+                               {"events", file_state(events_)},
+                               {"bad_deals", file_state(bad_deals_)},
+                               {"history", history_ ? history_->place() : nlohmann::json()}});
   } catch (const RunError& error) {
-    failure_ = error.what();
+    state_failure_ = error.what();
   }
 }
 
-std::string Session::failure() const { return failure_; }
+std::string Session::failure() const {
+  if (!records_failure_.empty()) return records_failure_;
+  return !history_failure_.empty() ? history_failure_ : state_failure_;
+}
 
 }  // namespace evenhand::watch

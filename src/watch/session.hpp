@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -16,6 +17,7 @@
 #include "src/watch/command_runs.hpp"
 #include "src/watch/feed.hpp"
 #include "src/watch/plan.hpp"
+#include "src/watch/state_file.hpp"
 #include "src/watch/watcher.hpp"
 
 namespace evenhand::watch {
@@ -27,6 +29,8 @@ struct SessionOptions {
   std::string history;    ///< a database, or empty
   std::string bad_deals;  ///< a file for the lines of deals that cannot be read, or empty
   std::string on_alarm;   ///< a command, or empty
+  /// Of `state`, from before that was read; a session makes it where there is none.
+  std::shared_ptr<StateFile> state_file;
   bool replaces = false;  ///< files that there are
   bool stops_on_alarm = false;
   std::function<void(std::string_view line)> note;
@@ -65,7 +69,7 @@ class Session {
   void glance(const std::function<void(const Watcher& watcher)>& look) const;
   /// When deals were last looked at, in seconds since 1970; 0 before. For who glances.
   std::int64_t last_look() const { return last_look_; }
-  /// Why events or the state are not all written; empty when they are.
+  /// Why events, history or the state are not all written; empty when they are.
   std::string failure() const;
 
  private:
@@ -75,8 +79,8 @@ class Session {
   std::unique_lock<std::mutex> locked() const;
   void take_told();
   void look_until_the_end();
-  void keep_history();
-  void save();
+  void keep_history(std::chrono::milliseconds wait);
+  void save(std::chrono::milliseconds wait_for_history);
 
   Plan plan_;
   std::unique_ptr<Feed> feed_;
@@ -88,7 +92,9 @@ class Session {
   CommandRuns commands_;
   std::unique_ptr<Watcher> watcher_;
   nlohmann::json position_;  ///< behind the last whole block
-  std::string failure_;
+  std::string records_failure_;
+  std::string history_failure_;
+  std::string state_failure_;
   std::int64_t last_look_ = 0;
   /// Whoever wants the watcher queues up, as who looks at deals hardly ever lets it go.
   mutable std::mutex queue_;

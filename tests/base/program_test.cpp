@@ -2,11 +2,14 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <array>
 #include <filesystem>
+#include <sstream>
 
 #include "base/error.hpp"
+#include "base/files.hpp"
 
 namespace evenhand {
 namespace {
@@ -46,6 +49,23 @@ TEST(FindProgram, FindsTheFirstThatIsThere) {
 TEST(Start, SaysWhetherItCould) {
   EXPECT_TRUE(start({"true"}));
   EXPECT_FALSE(start({"no-such-program"}));
+}
+
+TEST(Start, LeavesItToItself) {
+  const TemporaryFolder folder;
+  const std::filesystem::path file = folder.path() / "file";
+  // It is nobody's child here, in a session of its own, and has nothing to print to.
+  ASSERT_TRUE(start({"sh", "-c",
+                     "echo printed; sleep 0.2; ps -o ppid=,sid=,pid= -p $$ > " + file.string() +
+                         ".new; mv " + file.string() + ".new " + file.string()}));
+  for (int i = 0; i < 500 && !std::filesystem::exists(file); ++i) ::usleep(10000);
+  std::istringstream numbers(read_file(file));
+  int parent = 0;
+  int session = 0;
+  int process = 0;
+  numbers >> parent >> session >> process;
+  EXPECT_NE(parent, ::getpid());
+  EXPECT_EQ(session, process);
 }
 
 TEST(TemporaryFolder, GoesUnlessItIsKept) {

@@ -4,6 +4,9 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <atomic>
+#include <thread>
+
 #include "base/error.hpp"
 #include "base/files.hpp"
 #include "tests/reports/sample.hpp"
@@ -118,6 +121,56 @@ TEST_F(WriteReports, RefusesWhatIsNoFolder) {
   EXPECT_THROW(require_writable(folder / "file", false), InputError);
   EXPECT_THROW(require_writable("-", true), InputError);
   EXPECT_THROW(write_reports(Document{}, parse_formats("md"), folder / "file"), RunError);
+}
+
+TEST_F(WriteReports, ReplacesNothingThatHasComeMeanwhile) {
+  for (const bool replace : {false, true}) {
+    fs::remove_all(folder);
+    if (replace) write_reports(Document{}, parse_formats("md"), folder);
+    ReportFolder slow(folder, replace);
+    ReportFolder quick(folder, replace);
+    quick.write(sample_document(), parse_formats("json"));
+    const std::string kept = read_file(folder / "result.json");
+    EXPECT_THAT(
+        [&] { slow.write(Document{}, parse_formats("json")); },
+        testing::ThrowsMessage<RunError>(HasSubstr("holds the reports of another run, which "
+                                                   "came while this one was at work; name "
+                                                   "another")));
+    EXPECT_EQ(read_file(folder / "result.json"), kept);
+    EXPECT_NO_THROW(quick.write(Document{}, parse_formats("json"))) << "its own";
+  }
+}
+
+TEST_F(WriteReports, AreOfOneRunWhereTwoEndAtTheSameMoment) {
+  // In threads; each opens the folder by itself, as processes do.
+  for (int trial = 0; trial < 20; ++trial) {
+    fs::remove_all(folder);
+    ReportFolder first(folder, false);
+    ReportFolder second(folder, false);
+    std::atomic<int> written = 0;
+    const auto write = [&](ReportFolder& into, const char* formats) {
+      try {
+        into.write(sample_document(), parse_formats(formats));
+        ++written;
+      } catch (const RunError&) {
+        // The other was first.
+      }
+    };
+    std::thread other([&] { write(second, "json"); });
+    write(first, "md,csv");
+    other.join();
+    EXPECT_EQ(written, 1);
+    EXPECT_NE(fs::exists(folder / "result.json"), fs::exists(folder / "report.md"));
+  }
+}
+
+TEST_F(WriteReports, WaitsForNobodyWhereAFolderIsHeld) {
+  ReportFolder held(folder, false);
+  held.hold();
+  ReportFolder other(folder, false);
+  EXPECT_THAT([&] { other.hold(); }, testing::ThrowsMessage<InputError>(HasSubstr(
+                                         "another run writes into it; name another folder")));
+  EXPECT_NO_THROW(held.write(Document{}, parse_formats("md")));
 }
 
 }  // namespace

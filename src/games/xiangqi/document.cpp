@@ -51,7 +51,7 @@ std::string found_elo_text(const reports::Finding* red_share) {
 /// Is the first move worth anything?
 std::string answer_of(const PlayPlan& plan, const MatchCounts& counts, const Judgement& judgement,
                       double level) {
-  if (plan.sprt) return judgement.reason;
+  if (plan.sprt || !why_unplayed(plan, counts).empty()) return judgement.reason;
   if (plan.repeats_games()) {
     return "these players play one game from one opening, over and over: add --random-plies 4,5; " +
            judgement.reason;

@@ -250,6 +250,20 @@ std::string red_words(const PlayPlan& plan, const MatchCounts& counts) {
                      plan.second.text);
 }
 
+std::string why_unplayed(const PlayPlan& plan, const MatchCounts& counts) {
+  const auto [first, second] = counts.unplayed;
+  if (counts.units() == 0 || first + second < counts.units()) return {};
+  std::vector<std::string> failures;
+  for (const auto& [name, ending] : counts.endings) failures.push_back(name);
+  const bool is_one = first == 0 || second == 0 || plan.first.text == plan.second.text;
+  const std::string who =
+      is_one ? fmt::format("'{}'", (first > 0 ? plan.first : plan.second).text)
+             : fmt::format("neither '{}' nor '{}'", plan.first.text, plan.second.text);
+  return fmt::format("the engine{} did not play: {} made {} in any of {} games ({})",
+                     is_one ? "" : "s", who, is_one ? "no move" : "a move",
+                     with_thousands(counts.units()), fmt::join(failures, ", "));
+}
+
 std::vector<Evidence> match_evidence(const PlayPlan& plan, const MatchCounts& counts) {
   const double level = plan.level;
   std::vector<Evidence> tests;
@@ -274,6 +288,10 @@ std::vector<Evidence> match_evidence(const PlayPlan& plan, const MatchCounts& co
   }
   tests.push_back(test_endings(counts, level));
   tests.push_back(test_lengths(counts, level));
+  if (!why_unplayed(plan, counts).empty()) {
+    for (Evidence& test : tests) test.result = TestResult::skip("no game was played");
+    return tests;
+  }
   if (!plan.repeats_games()) return tests;
   for (Evidence& test : tests) {
     if (!is_of_colours(test) || test.test == coin_wins.name) {

@@ -15,8 +15,13 @@ inline constexpr double enough_shift = 0.05;
 /// The battery of a match: Red's share, and whether the games were independent and alike. A pair of
 /// games is one observation; where a test needs single games (endings and lengths), one of each
 /// pair stands for it. Effects have intervals at the plan's level. All is skipped where the games
-/// are copies of one another (PlayPlan::repeats_games).
+/// are copies of one another (PlayPlan::repeats_games), and where none was played.
 std::vector<judge::Evidence> match_evidence(const PlayPlan& plan, const MatchCounts& counts);
+
+/// "the engine did not play: 'COMMAND' made no move in any of 20 games (crash)", where a player
+/// failed before its first move in every game, or, of two such, the one whose move it was; empty
+/// where there was a game.
+std::string why_unplayed(const PlayPlan& plan, const MatchCounts& counts);
 
 /// "own as Red scores 52.5 % against random", or of Red alone where colours are shared out.
 std::string red_words(const PlayPlan& plan, const MatchCounts& counts);

@@ -76,8 +76,14 @@ std::unique_ptr<run::Worker> PlayExperiment::new_worker(std::size_t /*source*/) 
 
 std::vector<reports::Judgement> PlayExperiment::judge(const run::Part& part) const {
   const MatchCounts& counts = counts_of(part);
-  if (plan_.sprt) return {judge_sequentially(plan_, counts)};
-  return {judge::judge(match_evidence(plan_, counts), plan_.judging, {counts.units(), unit()})};
+  reports::Judgement judgement = plan_.sprt ? judge_sequentially(plan_, counts)
+                                            : judge::judge(match_evidence(plan_, counts),
+                                                           plan_.judging, {counts.units(), unit()});
+  if (std::string why = why_unplayed(plan_, counts); !why.empty()) {
+    judgement.verdict = reports::Verdict::inconclusive;
+    judgement.reason = std::move(why);
+  }
+  return {std::move(judgement)};
 }
 
 reports::Document PlayExperiment::conclude(const run::Part& part) const {

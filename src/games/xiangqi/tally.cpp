@@ -3,6 +3,7 @@
 #include <numeric>
 
 #include "base/error.hpp"
+#include "src/games/xiangqi/player.hpp"
 
 namespace evenhand::xiangqi {
 namespace {
@@ -22,6 +23,11 @@ RedResult result_of(std::span<const GameRecord> games) {
       std::accumulate(games.begin(), games.end(), 0,
                       [](int sum, const GameRecord& game) { return sum + game.red_points; });
   return points > even ? RedResult::ahead : points < even ? RedResult::behind : RedResult::even;
+}
+
+/// A game that ended by a failure was lost by the player to move. Did that ever move?
+bool is_unplayed(const GameRecord& game) {
+  return is_failure(game.ending) && game.plies - game.opening_plies < 2;
 }
 
 template <class PointsOf>
@@ -71,7 +77,7 @@ void require_sound(const nlohmann::json& saved, const MatchCounts& counts) {
   const bool is_sound =
       again.dump(-1, ' ', true, Handler::replace) == saved.dump(-1, ' ', true, Handler::replace) &&
       counts.all().red.games() == games && counts.all().mover.games() == games && ended == games &&
-      by_length == games && sum_of(counts.by_colour) == games;
+      by_length == games && sum_of(counts.by_colour) == games && sum_of(counts.unplayed) <= games;
   if (!is_sound) throw InputError("counts of games of xiangqi that contradict each other");
 }
 
@@ -110,6 +116,7 @@ void MatchCounts::add_observation(const PlayPlan& plan, std::uint64_t observatio
   ++by_half[half][static_cast<std::size_t>(result_of(games))];
   for (const GameRecord& game : games) {
     ++endings[game.ending].games;
+    if (is_unplayed(game)) ++unplayed[points_of_first(game) == 0 ? 0 : 1];
     ++by_colour[half][game.first_is_red ? 1 : 0][static_cast<std::size_t>(game.red_points)];
   }
   if (games.size() == 2 && band_of(games[0]) != band_of(games[1])) {
@@ -143,6 +150,7 @@ void MatchCounts::merge(const MatchCounts& other) {
   for (const auto& [moves, won] : other.lengths) add_up(lengths[moves], won);
   add_up(by_half, other.by_half);
   add_up(by_colour, other.by_colour);
+  add_up(unplayed, other.unplayed);
 }
 
 MatchCounts::Sides MatchCounts::all() const {
@@ -167,6 +175,7 @@ void to_json(nlohmann::json& json, const MatchCounts& counts) {
     json["endings"].push_back({name, ending.games, ending.sampled});
   }
   for (const auto& [moves, won] : counts.lengths) json["lengths"].push_back({moves, won});
+  if (sum_of(counts.unplayed) > 0) json["unplayed"] = counts.unplayed;
 }
 
 void from_json(const nlohmann::json& json, MatchCounts& counts) {
@@ -174,6 +183,7 @@ void from_json(const nlohmann::json& json, MatchCounts& counts) {
   json.at("first").get_to(counts.first);
   json.at("by_half").get_to(counts.by_half);
   json.at("by_colour").get_to(counts.by_colour);
+  if (json.contains("unplayed")) json.at("unplayed").get_to(counts.unplayed);
   for (const auto& row : json.at("by_kind")) {
     MatchCounts::Sides& sides = counts.by_kind[row.at(0).get<std::uint64_t>()];
     row.at(1).get_to(sides.red);

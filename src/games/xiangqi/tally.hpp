@@ -51,6 +51,8 @@ struct MatchCounts {
   std::array<RedResults, 3> by_half{};  ///< of observations
   /// Of games: by half, whether the first player had Black or Red, and Red's result.
   std::array<std::array<RedResults, 2>, 3> by_colour{};
+  /// Games that the first player, and the second, lost by a failure before its first move.
+  std::array<std::uint64_t, 2> unplayed{};
 
   /// The games of the observations from `first_observation` on: each with all of its games, in
   /// order. One of a pair, in turn the first and the second, stands for it where one must.

@@ -7,10 +7,10 @@
 #include <string_view>
 #include <vector>
 
+#include "base/child.hpp"
 #include "sims/xiangqi/game.hpp"
 #include "sims/xiangqi/notation.hpp"
 #include "src/games/xiangqi/player.hpp"
-#include "src/source/child.hpp"
 
 namespace evenhand::xiangqi {
 
@@ -50,7 +50,7 @@ class UciPeer {
   [[noreturn]] void fail(Failure kind, const std::string& what);
 
   std::string command_;
-  source::Child child_;
+  Child child_;
   Milliseconds patience_;
   std::string buffer_;
   RankNames names_ = RankNames::from_zero;

@@ -24,6 +24,24 @@ TEST(PlayXiangqiCommand, CallsABetterPlayerABias) {
   EXPECT_THAT(few.out, StartsWith("inconclusive: "));
 }
 
+TEST(PlayXiangqiCommand, SaysWhenAnEngineNeverPlayed) {
+  for (const char* engine : {"exit 3", "exec cat", "echo garbage; exit"}) {
+    for (const char* match : {"--games 40", "--games 40 --pairs"}) {
+      const CommandOutcome broken =
+          run_xiangqi(std::string("$EVENHAND play xiangqi --grace 100 --red '") + engine +
+                      "' --black random " + match);
+      EXPECT_EQ(broken.status, 3) << engine << broken.err;
+      EXPECT_THAT(broken.out, StartsWith(std::string("inconclusive: the engine did not play: '") +
+                                         engine + "' made no move in any of 40 games ("));
+    }
+  }
+  const CommandOutcome both =
+      run_xiangqi("$EVENHAND play xiangqi --red 'exit 3' --black 'exit 4' --games 20 --pairs");
+  EXPECT_EQ(both.status, 3) << both.err;
+  EXPECT_THAT(both.out, StartsWith("inconclusive: the engines did not play: neither 'exit 3' nor "
+                                   "'exit 4' made a move in any of 20 games (crash)"));
+}
+
 TEST(PlayXiangqiCommand, PrintsTheCommandThatResumesIt) {
   run_xiangqi("rm -rf \"$DIR\"/*.evenhand \"$DIR\"/g*");
   const CommandOutcome stopped = run_xiangqi(

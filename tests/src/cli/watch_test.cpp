@@ -36,7 +36,10 @@ TEST(WatchCommand, RefusesWhatCannotBeWatched) {
        {"watch", "watch fisher-yates --log x", "watch --log - --follow",
         "watch fisher-yates --alpha 2", "watch fisher-yates --follow",
         "watch fisher-yates --look 0", "watch fisher-yates --listen nowhere",
-        "watch fisher-yates --history /no/folder/h", "watch --log missing.log",
+        "watch fisher-yates --history /no/folder/h", "watch fisher-yates --history ''",
+        "watch fisher-yates --history :memory:",
+        "watch fisher-yates --history 'file:x?mode=memory'", "watch fisher-yates --state ''",
+        "watch fisher-yates --on-alarm \"$UNSET\"", "watch --log missing.log",
         "watch --log missing.log --follow", "watch fisher-yates --reader text"}) {
     const CommandOutcome outcome =
         watched_by_shell(folder, std::string("evenhand ") + line + " </dev/null");
@@ -54,6 +57,37 @@ TEST(WatchCommand, ReadsAPipeAndKeepsBadDeals) {
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_NE(outcome.out.find("\"name\": \"bad_deals\""), std::string::npos);
   EXPECT_NE(read_file(folder.path() / "bad.txt").find("\n7 7 7 7\n"), std::string::npos);
+}
+
+TEST(WatchCommand, KeepsWhatItsCommandPrintsOutOfTheDocument) {
+  const TemporaryFolder folder;
+  const auto start = std::chrono::steady_clock::now();
+  const CommandOutcome outcome = watched_by_shell(folder,
+                                                  "evenhand watch naive-swap --deck 20 --samples "
+                                                  "9000 --json --on-alarm 'echo said; echo so >&2; "
+                                                  "echo $$ >> processes; sleep 300'");
+  EXPECT_EQ(outcome.status, 1) << outcome.err;
+  EXPECT_TRUE(outcome.out.starts_with("{")) << outcome.out.substr(0, 100);
+  EXPECT_NE(outcome.err.find("--on-alarm has not ended within 5 s"), std::string::npos);
+  EXPECT_LT(std::chrono::steady_clock::now() - start, 20s);
+  EXPECT_EQ(watched_by_shell(folder, "for p in $(cat processes); do kill -0 $p; done").out, "");
+  EXPECT_NE(watched_by_shell(folder, "kill -0 $(cat processes)").status, 0);
+}
+
+TEST(WatchCommand, RefusesASecondOnOneState) {
+  const TemporaryFolder folder;
+  const CommandOutcome outcome = watched_by_shell(folder, R"sh(
+    echo 0 1 2 3 > log
+    evenhand watch --log log --follow --state state 2> /dev/null & first=$!
+    until [ -s state ]; do sleep .05; done
+    evenhand watch --log log --follow --state state --on-alarm true > again; echo $?
+    kill -INT $first; wait $first; echo $?)sh");
+  EXPECT_TRUE(outcome.out.starts_with("2
+")) << outcome.out;
+  EXPECT_TRUE(outcome.out.ends_with("
+0
+")) << outcome.out;
+  EXPECT_NE(outcome.err.find("another watch keeps its state in it"), std::string::npos);
 }
 
 /// A module of Python: `url()` of the page whose address `err` names, and what `until(deals)` waits

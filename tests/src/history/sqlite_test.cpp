@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <filesystem>
 
 #include "base/error.hpp"
 #include "base/program.hpp"
@@ -52,6 +53,16 @@ TEST_F(SqliteStatements, UndoesWhatIsNotCommitted) {
     database.run("INSERT INTO some VALUES (2)");
   }
   EXPECT_EQ(database.number_of("SELECT sum(whole) FROM some"), 1);
+}
+
+TEST_F(SqliteStatements, AreOfAFileWhateverItsNameMeans) {
+  const std::filesystem::path before = std::filesystem::current_path();
+  std::filesystem::current_path(folder.path());
+  for (const char* name : {":memory:", "file:x?mode=memory"}) {
+    Database(name, Database::Mode::write).run("CREATE TABLE some (whole INTEGER)");
+    EXPECT_TRUE(std::filesystem::exists(name)) << name;
+  }
+  std::filesystem::current_path(before);
 }
 
 TEST_F(SqliteStatements, SaysWhatFails) {

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <string>
 #include <thread>
 #include <vector>
@@ -112,6 +113,32 @@ TEST(HistoryWriter, RefusesWhatIsNoHistoryOfThisWatch) {
   Database(other, Database::Mode::write).run("CREATE TABLE deals (deal TEXT)");
   EXPECT_THROW(begin_watch(other, "fisher-yates"), InputError);
   EXPECT_THROW(begin_watch((folder.path() / "no" / "folder").string(), "x"), InputError);
+}
+
+TEST(HistoryWriter, RefusesWhatSqliteDoesNotKeepInAFile) {
+  for (const char* name : {"", ":memory:", "file:x?mode=memory", "file:x"}) {
+    EXPECT_THROW(begin_watch(name, "fisher-yates"), InputError) << name;
+  }
+}
+
+TEST(HistoryWriter, WaitsForOthersAsLongAsItIsToldTo) {
+  using std::chrono_literals::operator""ms;
+  const TemporaryFolder folder;
+  const std::string path = (folder.path() / "watches.sqlite").string();
+  const auto writer = begin_watch(path, "fisher-yates");
+  writer->add(look_told(1000, 0.5));
+  {
+    const Database other(path, Database::Mode::write);
+    const Transaction writing(other);
+    const auto start = std::chrono::steady_clock::now();
+    EXPECT_NE(writer->keep(20ms).find("is locked"), std::string::npos);
+    EXPECT_LT(std::chrono::steady_clock::now() - start, 2000ms);
+    EXPECT_EQ(read_history(path, {})[0].looks.size(), 0U) << "who reads does not wait";
+    // It is no fault of what was named.
+    EXPECT_THROW(begin_watch(path, "fisher-yates"), RunError);
+  }
+  EXPECT_EQ(writer->keep(20ms), "");
+  EXPECT_EQ(read_history(path, {})[0].looks.size(), 1U);
 }
 
 TEST(HistoryWriter, SaysWhatCouldNotBeKeptAndTriesAgain) {

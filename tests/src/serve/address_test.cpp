@@ -28,9 +28,10 @@ TEST(ServeAddress, KnowsItsHosts) {
   for (const char* host : {"127.0.0.1", "127.0.0.1:9464", "localhost", "LocalHost:1"}) {
     EXPECT_TRUE(is_host_of(host, loopback)) << host;
   }
-  for (const char* host : {"", ":9464", "evil.example", "evil.example:9464",
-                           "127.0.0.1.evil.example", "localhost.evil.example", "192.0.2.7",
-                           "[::1]:9464", "[127.0.0.1", "127.0.0.1@evil.example"}) {
+  for (const char* host :
+       {"", ":9464", "evil.example", "evil.example:9464", "127.0.0.1.evil.example",
+        "localhost.evil.example", "192.0.2.7", "[::1]:9464", "[127.0.0.1", "127.0.0.1@evil.example",
+        "localhost:x@evil.example", "localhost:80@evil.example"}) {
     EXPECT_FALSE(is_host_of(host, loopback)) << host;
   }
   const Address all{"0.0.0.0", 9464};
@@ -42,6 +43,18 @@ TEST(ServeAddress, KnowsItsHosts) {
   EXPECT_TRUE(is_host_of("Watch.Example:9464", named));
   EXPECT_TRUE(is_host_of("192.0.2.7", named));
   EXPECT_FALSE(is_host_of("other.example", named));
+}
+
+TEST(ServeAddress, KnowsWhatIsAHost) {
+  for (const char* host :
+       {"", "localhost", "localhost:", "a.example:80", "[::1]:80", "[::1]", "192.0.2.1", "%41_~"}) {
+    EXPECT_TRUE(is_host(host)) << host;
+  }
+  for (const char* host :
+       {"localhost:x@evil.example", "localhost:80@evil.example", "a@b", "a b", "a/b", "a,b:x",
+        "localhost:70000", "[::1", "[evil.example]", "a\tb", "http://localhost"}) {
+    EXPECT_FALSE(is_host(host)) << host;
+  }
 }
 
 }  // namespace

@@ -91,6 +91,19 @@ TEST(Server, RefusesForeignHosts) {
   }
 }
 
+TEST(Server, RefusesRequestsOfTwoHostsAndOfNone) {
+  const Served served;
+  for (const char* hosts :
+       {"Host: localhost\r\nHost: evil.example\r\n", "Host: localhost\r\nHost: localhost\r\n",
+        "Host: localhost:x@evil.example\r\n", "Host: a b\r\n"}) {
+    Client client(served.address);
+    client.say(std::string("GET /page HTTP/1.1\r\n") + hosts + "\r\n");
+    const std::string answer = client.read_all();
+    EXPECT_THAT(answer, StartsWith("HTTP/1.1 400 ")) << hosts;
+    EXPECT_THAT(answer, Not(HasSubstr("a page"))) << hosts;
+  }
+}
+
 TEST(Server, RefusesWhatIsNoGet) {
   const Served served;
   const std::string host = " HTTP/1.1\r\nHost: localhost\r\n";
@@ -154,7 +167,10 @@ TEST(Server, KeepsFewConnections) {
   {
     std::list<Client> idle;
     for (int i = 0; i < 4; ++i) idle.emplace_back(served.address);
-    EXPECT_EQ(get(served.address, "/page"), "");
+    // Who asks is answered; who came first and says nothing makes room for it.
+    EXPECT_EQ(body_of(get(served.address, "/page")), "a page\n");
+    EXPECT_TRUE(idle.front().is_ended_within(500ms));
+    EXPECT_FALSE(idle.back().is_ended_within(100ms));
     for (Client& client : idle) EXPECT_TRUE(client.is_ended_within(5s));
   }
   EXPECT_EQ(body_of(get(served.address, "/page")), "a page\n");
@@ -174,6 +190,40 @@ TEST(Server, KeepsFewConnections) {
     std::this_thread::sleep_for(20ms);
   }
   FAIL() << "no room for another listener";
+}
+
+TEST(Server, AnswersProbesHoweverManySayNothing) {
+  Limits limits;
+  limits.connections = 8;
+  limits.listeners = 4;
+  const Served served(limits);
+  std::list<Client> listeners;
+  for (int i = 0; i < 4; ++i) {
+    listeners.emplace_back(served.address);
+    listeners.back().say("GET /turns HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    listeners.back().read_until("turn 0");
+  }
+  // They come back as often as they are ended, from threads of their own.
+  std::atomic<bool> is_over = false;
+  std::list<std::thread> crowd;
+  for (int i = 0; i < 4; ++i) {
+    crowd.emplace_back([&] {
+      while (!is_over) {
+        std::list<Client> clients;
+        for (int k = 0; k < 8; ++k) clients.emplace_back(served.address).say("GET /pa");
+        clients.front().is_ended_within(20ms);
+      }
+    });
+  }
+  int answered = 0;
+  for (int i = 0; i < 50; ++i) answered += body_of(get(served.address, "/page")) == "a page\n";
+  is_over = true;
+  for (std::thread& one : crowd) one.join();
+  EXPECT_GE(answered, 45);
+  *served.turn = 1;
+  for (Client& listener : listeners) {
+    EXPECT_THAT(listener.read_until("turn 1"), HasSubstr("turn 1")) << "none of them had to go";
+  }
 }
 
 TEST(Server, EndsAtOnce) {

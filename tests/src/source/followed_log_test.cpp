@@ -60,6 +60,32 @@ TEST(FollowedLog, ReadsOnThroughRotations) {
   EXPECT_TRUE(log.gaps.empty());
 }
 
+TEST(FollowedLog, WaitsWhileItsNameIsThatOfAFolder) {
+  WrittenLog log;
+  write_file(log.path, "0 1 2 3\n");
+  FollowedLog followed = log.followed();
+  std::thread writer([&] {
+    const std::chrono::milliseconds a_while(200);
+    fs::rename(log.path, log.path + ".1");
+    fs::create_directory(log.path);
+    std::this_thread::sleep_for(a_while);
+    fs::remove(log.path);
+    write_file(log.path, "1 0 2 3\n");
+    std::this_thread::sleep_for(a_while);
+    // The same once more, of a file that is cut short first.
+    std::ofstream(log.path, std::ios::trunc).flush();
+    fs::remove(log.path);
+    fs::create_directory(log.path);
+    std::this_thread::sleep_for(a_while);
+    fs::remove(log.path);
+    write_file(log.path, "2 1 0 3\n");
+    std::this_thread::sleep_for(a_while);
+    log.stop = true;
+  });
+  EXPECT_EQ(first_cards(followed, 10), "012");
+  writer.join();
+}
+
 TEST(FollowedLog, GoesOnInAFileThatWasRenamedMeanwhile) {
   WrittenLog log;
   write_file(log.path, "0 1 2 3\n1 0 2 3\n2 1 0 3\n");

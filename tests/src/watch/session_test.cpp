@@ -2,12 +2,17 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <filesystem>
+#include <optional>
 #include <sstream>
+#include <thread>
 
 #include "base/error.hpp"
 #include "base/files.hpp"
 #include "base/program.hpp"
 #include "src/history/history.hpp"
+#include "src/history/sqlite.hpp"
 
 namespace evenhand::watch {
 namespace {
@@ -121,6 +126,80 @@ TEST(WatchSession, RefusesAStateOfAnotherPlan) {
   EXPECT_THROW(run_session(other, options), InputError);
   write_file(options.state, "no state");
   EXPECT_THROW(run_session(other, options), InputError);
+}
+
+TEST(WatchSession, RefusesAStateThatAnotherKeeps) {
+  const TemporaryFolder folder;
+  SessionOptions options;
+  options.state = (folder.path() / "state").string();
+  options.note = [](std::string_view) {};
+  const Plan plan = session_plan("fisher-yates", 500);
+  Session first(plan, open_feed(plan.deals, plan.deals.deck, false, {}, {}), std::nullopt,
+                std::make_shared<Told>(), options);
+  EXPECT_THROW(run_session(plan, options), InputError);
+}
+
+/// A history that another program writes, for as long as this lives.
+struct LockedHistory {
+  explicit LockedHistory(const std::string& path) : database(path, history::Database::Mode::write) {
+    database.run("BEGIN IMMEDIATE");
+  }
+  history::Database database;
+};
+
+TEST(WatchSession, GoesOnWhileItsHistoryIsLockedAndCatchesUp) {
+  const TemporaryFolder folder;
+  SessionOptions options;
+  options.history = (folder.path() / "history").string();
+  options.state = (folder.path() / "state").string();
+  options.on_alarm = "touch " + (folder.path() / "alarm").string();
+  std::vector<std::string> notes;
+  options.note = [&](std::string_view line) { notes.emplace_back(line); };
+  std::optional<LockedHistory> other;
+  bool was_told_while_locked = false;
+  std::uint64_t shown = 0;
+  options.progress = [&](const Watcher& watcher) {
+    // From the first look on, until the alarm's command has run.
+    if (shown++ == 0) other.emplace(options.history);
+    if (!other || !watcher.has_alarmed()) return;
+    for (int i = 0; i < 500 && !std::filesystem::exists(folder.path() / "alarm"); ++i) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    was_told_while_locked = std::filesystem::exists(folder.path() / "alarm");
+    // Longer than between two times that it is tried.
+    std::this_thread::sleep_for(std::chrono::milliseconds(1100));
+    if (shown > 4) other.reset();
+  };
+  Plan plan = session_plan("naive-swap", 3000000);
+  plan.settings.look = 100;
+  Session session(plan, open_feed(plan.deals, plan.deals.deck, false, {}, {}), std::nullopt,
+                  std::make_shared<Told>(), options);
+  session.run();
+  EXPECT_TRUE(was_told_while_locked);
+  EXPECT_EQ(session.failure(), "");
+  ASSERT_EQ(notes.size(), 2U);
+  EXPECT_NE(notes[0].find("is locked; what is told waits for it"), std::string::npos) << notes[0];
+  EXPECT_EQ(notes[1], "the history has all again that is told");
+  EXPECT_NE(history_in(options.history).find(" alarm "), std::string::npos);
+}
+
+TEST(WatchSession, SaysAtTheEndWhatItsHistoryLacksAndTellsItAgain) {
+  const TemporaryFolder folder;
+  SessionOptions options;
+  options.history = (folder.path() / "history").string();
+  options.state = (folder.path() / "state").string();
+  options.note = [](std::string_view) {};
+  const Plan plan = session_plan("naive-swap", 3000);
+  {
+    Session session(plan, open_feed(plan.deals, plan.deals.deck, false, {}, {}), std::nullopt,
+                    std::make_shared<Told>(), options);
+    const LockedHistory other(options.history);
+    session.run();
+    EXPECT_NE(session.failure().find("is locked"), std::string::npos) << session.failure();
+  }
+  EXPECT_EQ(history_in(options.history).find(" alarm "), std::string::npos);
+  run_session(plan, options);
+  EXPECT_NE(history_in(options.history).find(" alarm "), std::string::npos);
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "src/source/supervisor.hpp"
+#include "base/supervisor.hpp"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -14,7 +14,9 @@
 #include <cerrno>
 #include <ctime>
 
-namespace evenhand::source {
+#include "base/system.hpp"
+
+namespace evenhand {
 namespace {
 
 using What = SupervisorReport::What;
@@ -30,19 +32,27 @@ long now_ms() {
   return now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
+int or_nothing(int descriptor) {
+  return descriptor >= 0 ? descriptor : ::open("/dev/null", O_RDWR | O_CLOEXEC);
+}
+
 /// Signals are as a shell would leave them, whatever this program blocks or ignores.
-[[noreturn]] void become_command(const Supervised& task) {
-  ::setpgid(0, 0);
-  // For a supervisor that is killed itself. It has one thread, which is what this goes by.
-  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+[[noreturn]] void become_command(const Supervised& task, char* const* words) {
+  if (task.outlives) {
+    ::setsid();
+  } else {
+    ::setpgid(0, 0);
+    // For a supervisor that is killed itself. It has one thread, which is what this goes by.
+    ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+  }
   for (const int number : asking_signals) ::signal(number, SIG_DFL);
   sigset_t none;
   ::sigemptyset(&none);
   ::sigprocmask(SIG_SETMASK, &none, nullptr);
-  ::dup2(task.input >= 0 ? task.input : ::open("/dev/null", O_RDONLY), STDIN_FILENO);
-  ::dup2(task.output, STDOUT_FILENO);
-  ::dup2(task.errors, STDERR_FILENO);
-  ::execl("/bin/sh", "sh", "-c", task.command, nullptr);
+  ::dup2(or_nothing(task.input), STDIN_FILENO);
+  ::dup2(or_nothing(task.output), STDOUT_FILENO);
+  ::dup2(or_nothing(task.errors), STDERR_FILENO);
+  ::execv(words[0], words);
   ::_exit(127);
 }
 
@@ -72,6 +82,7 @@ class Supervisor {
       for_each_child([this](pid_t child) {
         if (child != command_) ::waitpid(child, nullptr, WNOHANG);
       });
+      if (has_told_end_ && !has_told_alone_) tell_alone();
       if (is_stopping_ && is_all_over()) ::_exit(0);
       wait();
     }
@@ -85,9 +96,24 @@ class Supervisor {
         ::waitid(P_PID, static_cast<id_t>(command_), &info, WEXITED | WNOHANG | WNOWAIT);
     if (found != 0 || info.si_pid == 0) return;
     has_told_end_ = true;
-    const SupervisorReport report{info.si_code == CLD_EXITED ? What::exited : What::killed,
-                                  info.si_status};
+    tell({info.si_code == CLD_EXITED ? What::exited : What::killed, info.si_status});
+  }
+
+  void tell_alone() {
+    if (has_others()) return;
+    has_told_alone_ = true;
+    tell({What::alone, 0});
+  }
+
+  void tell(const SupervisorReport& report) const {
     ::send(control_, &report, sizeof report, MSG_NOSIGNAL | MSG_DONTWAIT);
+  }
+
+  /// Whether anything that the command started, and that is not the command, is left.
+  bool has_others() const {
+    bool others = false;
+    for_each_child([&](pid_t child) { others = others || child != command_; });
+    return others;
   }
 
   /// The children of this process, by the system's list; none where there is no such list.
@@ -147,8 +173,7 @@ class Supervisor {
   /// waited for.
   bool is_all_over() {
     if (!has_told_end_) return now_ms() > give_up_ms_;
-    bool others = false;
-    for_each_child([&](pid_t child) { others = others || child != command_; });
+    const bool others = has_others();
     const bool group_is_left = ::kill(-command_, 0) == 0 && has_living_member();
     return (!others && !group_is_left) || now_ms() > give_up_ms_;
   }
@@ -166,6 +191,7 @@ class Supervisor {
   int control_;
   int signals_;
   bool has_told_end_ = false;
+  bool has_told_alone_ = false;
   bool has_reaped_ = false;
   bool is_stopping_ = false;
   int grace_ms_ = usual_grace_ms;
@@ -173,9 +199,8 @@ class Supervisor {
   long give_up_ms_ = 0;
 };
 
-}  // namespace
-
-void supervise(const Supervised& task) {
+/// All that the process of a supervisor does.
+[[noreturn]] void supervise(const Supervised& task, char* const* words) {
   // Out of the reach of a terminal's Ctrl-C: its parent decides.
   ::setpgid(0, 0);
   ::prctl(PR_SET_CHILD_SUBREAPER, 1);
@@ -187,7 +212,8 @@ void supervise(const Supervised& task) {
   ::sigprocmask(SIG_SETMASK, &child_ends, nullptr);
   const int signals = ::signalfd(-1, &child_ends, SFD_CLOEXEC | SFD_NONBLOCK);
   const pid_t command = signals < 0 ? -1 : ::fork();
-  if (command == 0) become_command(task);
+  if (command == 0) become_command(task, words);
+  if (task.outlives) ::_exit(command > 0 ? 0 : 1);
   const SupervisorReport report{command > 0 ? What::started : What::could_not_start, errno};
   ::send(task.control, &report, sizeof report, MSG_NOSIGNAL);
   if (command < 0) ::_exit(1);
@@ -197,4 +223,19 @@ void supervise(const Supervised& task) {
   Supervisor(command, task.control, signals).run();
 }
 
-}  // namespace evenhand::source
+}  // namespace
+
+pid_t start_supervisor(const Supervised& task) {
+  if (fault_strikes(Fault::start)) {
+    errno = EAGAIN;
+    return -1;
+  }
+  std::vector<char*> words;
+  for (const std::string& word : task.words) words.push_back(const_cast<char*>(word.c_str()));
+  words.push_back(nullptr);
+  const pid_t supervisor = ::fork();
+  if (supervisor == 0) supervise(task, words.data());
+  return supervisor;
+}
+
+}  // namespace evenhand

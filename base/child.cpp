@@ -1,4 +1,4 @@
-#include "src/source/child.hpp"
+#include "base/child.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -12,10 +12,10 @@
 #include <cstring>
 
 #include "base/error.hpp"
+#include "base/supervisor.hpp"
 #include "base/system.hpp"
-#include "src/source/supervisor.hpp"
 
-namespace evenhand::source {
+namespace evenhand {
 namespace {
 
 using std::chrono::milliseconds;
@@ -72,21 +72,22 @@ std::string ChildEnd::in_words() const {
   return fmt::format("exited with status {}", code);
 }
 
-Child::Child(const std::string& command, bool with_input) {
-  Pipe input = make_pipe();
-  Pipe output = make_pipe();
-  Pipe errors = make_pipe();
+Child::Child(const std::vector<std::string>& words, Pipes pipes) {
+  Pipe input = pipes.input ? make_pipe() : Pipe();
+  Pipe output = pipes.output ? make_pipe() : Pipe();
+  Pipe errors = pipes.errors ? make_pipe() : Pipe();
   std::array<int, 2> sockets{};
   if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, sockets.data()) != 0) refuse_to_start();
   control_ = UniqueFd(sockets[0]);
   UniqueFd other_end(sockets[1]);
-  const Supervised task{command.c_str(), with_input ? input.read_end.get() : -1,
-                        output.write_end.get(), errors.write_end.get(), other_end.get()};
-  supervisor_ = fault_strikes(Fault::start) ? -1 : ::fork();
-  if (supervisor_ == 0) supervise(task);
+  supervisor_ = start_supervisor({.words = words,
+                                  .input = input.read_end.get(),
+                                  .output = output.write_end.get(),
+                                  .errors = errors.write_end.get(),
+                                  .control = other_end.get()});
   if (supervisor_ < 0) refuse_to_start();
   other_end.reset();
-  if (with_input) input_ = std::move(input.write_end);
+  input_ = std::move(input.write_end);
   output_ = std::move(output.read_end);
   errors_ = std::move(errors.read_end);
   for (const UniqueFd* fd : {&input_, &output_, &errors_}) {
@@ -117,17 +118,30 @@ std::optional<ChildEnd> Child::ended_within(milliseconds time) {
   return end_;
 }
 
-void Child::stop(milliseconds grace) {
-  if (supervisor_ < 0) return;
+bool Child::is_all_over() {
+  if (!ended()) return false;
+  pollfd waiting{control_.get(), POLLIN, 0};
+  // It says nothing more but that; or it was killed.
+  if (!is_all_over_) is_all_over_ = ::poll(&waiting, 1, 0) > 0;
+  return is_all_over_;
+}
+
+void Child::begin_stop(milliseconds grace) {
   input_.reset();
   output_.reset();
   errors_.reset();
+  if (!control_.is_open()) return;
   const int patience = static_cast<int>(grace.count());
   ::send(control_.get(), &patience, sizeof patience, MSG_NOSIGNAL | MSG_DONTWAIT);
   control_.reset();
+}
+
+void Child::stop(milliseconds grace) {
+  if (supervisor_ < 0) return;
+  begin_stop(grace);
   while (::waitpid(supervisor_, nullptr, 0) < 0 && errno == EINTR) {
   }
   supervisor_ = -1;
 }
 
-}  // namespace evenhand::source
+}  // namespace evenhand

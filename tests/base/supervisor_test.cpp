@@ -1,4 +1,4 @@
-#include "src/source/supervisor.hpp"
+#include "base/supervisor.hpp"
 
 #include <gtest/gtest.h>
 #include <sys/wait.h>
@@ -8,11 +8,11 @@
 #include <string>
 
 #include "base/system.hpp"
-#include "src/source/child.hpp"
+#include "base/child.hpp"
 #include "tests/in_one_of_three.hpp"
-#include "tests/src/source/processes.hpp"
+#include "tests/base/processes.hpp"
 
-namespace evenhand::source {
+namespace evenhand {
 namespace {
 
 using std::chrono::milliseconds;
@@ -64,4 +64,4 @@ TEST(Child, EndsWithTheProgramThatStartedItEvenIfThatIsKilled) {
 }
 
 }  // namespace
-}  // namespace evenhand::source
+}  // namespace evenhand

@@ -7,7 +7,7 @@
 
 #include "base/system.hpp"
 
-namespace evenhand::source {
+namespace evenhand {
 
 /// What comes from the descriptor up to a newline or the end, within some seconds.
 inline std::string line_from(int descriptor) {
@@ -20,4 +20,4 @@ inline std::string line_from(int descriptor) {
   return line;
 }
 
-}  // namespace evenhand::source
+}  // namespace evenhand

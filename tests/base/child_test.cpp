@@ -1,4 +1,4 @@
-#include "src/source/child.hpp"
+#include "base/child.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -7,9 +7,9 @@
 
 #include "base/error.hpp"
 #include "base/system.hpp"
-#include "tests/src/source/processes.hpp"
+#include "tests/base/processes.hpp"
 
-namespace evenhand::source {
+namespace evenhand {
 namespace {
 
 using std::chrono::milliseconds;
@@ -32,6 +32,26 @@ TEST(Child, IsTalkedToThroughPipes) {
   EXPECT_EQ(line_from(echo.errors().get()), "oops");
 }
 
+TEST(Child, TakesWordsAsTheyAreAndDropsWhatIsNotAskedFor) {
+  Child words({"/bin/echo", "$HOME; a b"}, Pipes{.errors = false});
+  EXPECT_EQ(line_from(words.output().get()), "$HOME; a b");
+  Child silent({"/bin/sh", "-c", "cat; echo out; echo err >&2"}, Pipes{.output = false});
+  EXPECT_EQ(line_from(silent.errors().get()), "err");
+  EXPECT_FALSE(silent.output().is_open());
+  Child missing({"/no/such/program"}, Pipes{});
+  EXPECT_EQ(missing.ended_within(milliseconds{5000})->code, 127);
+}
+
+TEST(Child, TellsWhenNothingIsLeftOfIt) {
+  Child child("sleep 0.5 & exit 0", false);
+  Child other("exit 0", false);
+  ASSERT_TRUE(child.ended_within(milliseconds{5000}));
+  EXPECT_FALSE(child.is_all_over());
+  for (int i = 0; i < 500 && !(child.is_all_over() && other.is_all_over()); ++i) ::usleep(10000);
+  EXPECT_TRUE(child.is_all_over());
+  EXPECT_TRUE(other.is_all_over());
+}
+
 TEST(Child, SaysWhenItCannotBeStarted) {
   set_fault_hook([](Fault fault) { return fault == Fault::start; });
   EXPECT_THROW(Child("true", false), RunError);
@@ -49,4 +69,4 @@ TEST(Child, IsMissedWhenItsSupervisorIsKilled) {
 }
 
 }  // namespace
-}  // namespace evenhand::source
+}  // namespace evenhand
