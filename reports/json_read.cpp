@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "base/error.hpp"
+#include "base/levels.hpp"
 #include "reports/json.hpp"
 #include "reports/json_member.hpp"
 
@@ -21,8 +22,10 @@ std::string text_or_empty(const JsonMember& member) {
 }
 
 Estimate read_estimate(const JsonMember& json) {
+  const double level = json["level"].real();
+  if (!is_told_level(level)) json["level"].refuse("the level of an interval, from 0.5 to 1");
   return {real_or(json["value"], unknown), real_or(json["low"], unknown),
-          real_or(json["high"], unknown), json["level"].real(0, 1)};
+          real_or(json["high"], unknown), level};
 }
 
 PValue read_p(const JsonMember& json) {
@@ -117,8 +120,10 @@ Verdict read_verdict(const JsonMember& json) {
 }
 
 Judgement read_judgement(const JsonMember& json) {
-  return {read_verdict(json["verdict"]), json["reason"].text(), json["alpha"].real(0, 1),
-          json["correction"].text(), read_list(json["findings"], read_finding)};
+  const double alpha = json["alpha"].real();
+  if (!is_alpha(alpha)) json["alpha"].refuse("a level of tests, above 0 and up to 0.5");
+  return {read_verdict(json["verdict"]), json["reason"].text(), alpha, json["correction"].text(),
+          read_list(json["findings"], read_finding)};
 }
 
 Section read_section(const JsonMember& json) {

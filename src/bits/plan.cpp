@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/error.hpp"
+#include "base/levels.hpp"
 #include "base/number_text.hpp"
 
 namespace evenhand::bits {
@@ -64,9 +65,7 @@ void validate(const Plan& plan) {
   if (const std::string fault = stats::bits::fault_of(plan.tests); !fault.empty()) {
     throw InputError(fault);
   }
-  if (!(plan.level > 0 && plan.level < 1)) {
-    throw InputError(fmt::format("--level: {} is not a probability between 0 and 1", plan.level));
-  }
+  require_level(plan.level);
 }
 
 }  // namespace evenhand::bits

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "base/error.hpp"
+#include "base/levels.hpp"
 #include "reports/verdict.hpp"
 #include "src/calibration/subject.hpp"
 
@@ -30,7 +31,7 @@ stats::Interval interval_from(const nlohmann::json& json) {
     return json.at(i).is_null() ? without : json.at(i).get<double>();
   };
   const stats::Interval interval{end(0, -INFINITY), end(1, INFINITY), json.at(2).get<double>()};
-  if (!(interval.low <= interval.high) || !(interval.level > 0) || !(interval.level < 1)) {
+  if (!(interval.low <= interval.high) || !is_told_level(interval.level)) {
     throw InputError("a calibration holds an interval that is none");
   }
   return interval;

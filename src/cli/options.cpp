@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "base/error.hpp"
+#include "base/levels.hpp"
 #include "base/suggest.hpp"
 #include "reports/formats.hpp"
 #include "sims/random/source.hpp"
@@ -102,10 +103,7 @@ void add_judge_options(CLI::App& command, JudgeFlags& flags) {
 }
 
 judge::JudgeOptions resolve(const JudgeFlags& flags) {
-  if (!(flags.level >= 0.5 && flags.level < 1)) {
-    throw InputError(
-        fmt::format("--level: {} is not a probability from 0.5 up to below 1", flags.level));
-  }
+  require_level(flags.level);
   return judge::parse_judge_options(flags.alpha, flags.correction);
 }
 

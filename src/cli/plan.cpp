@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "base/error.hpp"
+#include "base/levels.hpp"
 #include "base/number_text.hpp"
 #include "base/numbers.hpp"
 #include "sims/random/source.hpp"
@@ -60,10 +61,8 @@ power::Question make_question(const PlanOptions& options) {
   question.corrected = options.corrected;
   question.level = options.level;
   question.seed = parse_count(options.seed, "--seed");
-  if (!(options.alpha > 0 && options.alpha < 1)) {
-    throw InputError(
-        fmt::format("--alpha {}: expected a number between 0 and 1", in_full(options.alpha)));
-  }
+  require_alpha(options.alpha);
+  require_level(options.level);
   if (!(options.power > options.alpha && options.power < 1)) {
     throw InputError(
         fmt::format("--power {}: expected a number between alpha ({}) and 1, such as 0.9",
@@ -221,7 +220,6 @@ void add_planning_options(CLI::App& command, PlanOptions& options) {
       ->capture_default_str();
   command.add_option("--level", options.level, "Level of intervals")
       ->type_name("SHARE")
-      ->check(CLI::Range(0.5, 0.999999))
       ->capture_default_str();
   add_seed_option(command, options.seed);
   add_threads_option(command, options.run);

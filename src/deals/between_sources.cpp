@@ -10,11 +10,11 @@
 #include <optional>
 
 #include "base/number_text.hpp"
+#include "reports/value_text.hpp"
 #include "src/audit/draws/draws_tally.hpp"
 #include "src/audit/evidence.hpp"
 #include "src/audit/position/position_tally.hpp"
 #include "src/signatures/order_statistics.hpp"
-#include "stats/corrections.hpp"
 #include "stats/distributions/normal.hpp"
 #include "stats/tables/contingency.hpp"
 
@@ -56,22 +56,38 @@ std::optional<Cells> cells_of(const audit::Tallies& tallies) {
 
 using AllCells = std::vector<Cells>;
 
+constexpr judge::TestInfo difference_info{"between.<what>", "All sources have one law of <what>."};
+
+judge::Evidence difference_in(std::string what, stats::TestResult result, std::string words) {
+  judge::Evidence evidence = judge::evidence(difference_info, std::move(result), {std::move(what)});
+  evidence.words = std::move(words);
+  return evidence;
+}
+
+/// "cards in a position"
+std::string what_of(const reports::Finding& finding) {
+  return finding.test.substr(finding.group().size() + 1);
+}
+
 /// The most unlike of several tests of one kind.
 struct Extreme {
-  stats::PValue p;
+  stats::TestResult result = stats::TestResult::skip("too few deals to compare");
   std::size_t where = 0;
   std::size_t tests = 0;
 
-  void take(stats::PValue other, std::size_t at) {
-    if (tests == 0 || other < p) {
-      p = other;
+  void take(const stats::TestResult& other, std::size_t at) {
+    if (tests == 0 || other.p < result.p) {
+      result = other;
       where = at;
     }
     ++tests;
   }
-  /// Bonferroni's bound.
-  stats::PValue bounded() const {
-    return stats::PValue::from_log(std::min(0.0, p.log + std::log(static_cast<double>(tests))));
+  /// Bonferroni's bound. The effect is that of one of many, and not told.
+  stats::TestResult bounded() const {
+    stats::TestResult bounded = result;
+    bounded.effect.reset();
+    if (tests > 0) bounded.p = result.p.times(static_cast<double>(tests));
+    return bounded;
   }
 };
 
@@ -79,7 +95,7 @@ struct Extreme {
 void test_rows(const std::vector<std::uint64_t>& rows, std::size_t columns, std::size_t where,
                Extreme& extreme) {
   const stats::TestResult result = stats::homogeneity(rows, columns).chi_square;
-  if (!result.is_skipped()) extreme.take(result.p, where);
+  if (!result.is_skipped()) extreme.take(result, where);
 }
 
 std::string share_words(std::span<const CountedSource> sources,
@@ -113,7 +129,7 @@ std::size_t furthest(std::size_t cells, std::size_t sources,
   return found;
 }
 
-Difference by_position(std::span<const CountedSource> sources, const AllCells& all) {
+judge::Evidence by_position(std::span<const CountedSource> sources, const AllCells& all) {
   Extreme extreme;
   for (std::size_t place = 0; place < all.front().places; ++place) {
     std::vector<std::uint64_t> rows;
@@ -122,18 +138,18 @@ Difference by_position(std::span<const CountedSource> sources, const AllCells& a
     }
     test_rows(rows, all.front().cards, place, extreme);
   }
-  Difference difference{"cards in a position", extreme.bounded(), {}, {}};
   const std::size_t place = extreme.where;
   const std::size_t card =
       furthest(all.front().cards, all.size(),
                [&](std::size_t i, std::size_t c) { return all[i].share(c, place); });
-  difference.words = fmt::format(
-      "{} in position {}: {}", cards::card_words(sources.front().tallies->deck(), card), place,
-      share_words(sources, [&](std::size_t i) { return all[i].share(card, place); }));
-  return difference;
+  return difference_in(
+      "cards in a position", extreme.bounded(),
+      fmt::format("{} in position {}: {}", cards::card_words(sources.front().tallies->deck(), card),
+                  place,
+                  share_words(sources, [&](std::size_t i) { return all[i].share(card, place); })));
 }
 
-Difference by_card(std::span<const CountedSource> sources, const AllCells& all) {
+judge::Evidence by_card(std::span<const CountedSource> sources, const AllCells& all) {
   const cards::Deck& deck = sources.front().tallies->deck();
   const std::size_t places = all.front().places;
   const auto drawn = [&](std::size_t i, std::size_t card) {
@@ -156,22 +172,18 @@ Difference by_card(std::span<const CountedSource> sources, const AllCells& all) 
   const std::size_t card = extreme.where;
   const std::string name = cards::card_words(deck, card);
   if (deck.draw > 0) {
-    return {"cards drawn",
-            extreme.bounded(),
-            {},
-            fmt::format("{}: {}", name, share_words(sources, [&](std::size_t i) {
-                          return static_cast<double>(drawn(i, card)) /
-                                 static_cast<double>(all[i].deals);
-                        }))};
+    return difference_in("cards drawn", extreme.bounded(),
+                         fmt::format("{}: {}", name, share_words(sources, [&](std::size_t i) {
+                                       return static_cast<double>(drawn(i, card)) /
+                                              static_cast<double>(all[i].deals);
+                                     })));
   }
   const std::size_t place = furthest(
       places, all.size(), [&](std::size_t i, std::size_t p) { return all[i].share(card, p); });
-  return {
-      "positions of a card",
-      extreme.bounded(),
-      {},
+  return difference_in(
+      "positions of a card", extreme.bounded(),
       fmt::format("{} in position {}: {}", name, place,
-                  share_words(sources, [&](std::size_t i) { return all[i].share(card, place); }))};
+                  share_words(sources, [&](std::size_t i) { return all[i].share(card, place); })));
 }
 
 double mean_count(std::span<const std::uint64_t> counts) {
@@ -184,7 +196,7 @@ double mean_count(std::span<const std::uint64_t> counts) {
   return total > 0 ? sum / total : 0;
 }
 
-void add_histograms(std::span<const CountedSource> sources, std::vector<Difference>& found) {
+void add_histograms(std::span<const CountedSource> sources, std::vector<judge::Evidence>& found) {
   std::vector<std::vector<signatures::Statistic>> all;
   for (const CountedSource& source : sources) {
     all.push_back(signatures::order_statistics(*source.tallies));
@@ -197,28 +209,12 @@ void add_histograms(std::span<const CountedSource> sources, std::vector<Differen
       means += fmt::format("{}{} in {}", i > 0 ? ", " : "",
                            rounded(mean_count(all[i][s].counts), 4), sources[i].name);
     }
-    const stats::TestResult result =
-        stats::homogeneity(rows, all.front()[s].counts.size()).chi_square;
+    stats::TestResult result = stats::homogeneity(rows, all.front()[s].counts.size()).chi_square;
     if (result.is_skipped()) continue;
-    found.push_back({all.front()[s].name, result.p, {}, "mean " + means});
+    result.effect.reset();
+    found.push_back(difference_in(all.front()[s].name, std::move(result), "mean " + means));
   }
 }
-
-void adjust(std::vector<Difference>& found) {
-  std::vector<stats::PValue> raw;
-  for (const Difference& difference : found) raw.push_back(difference.p);
-  const std::vector<stats::PValue> adjusted = stats::holm(raw);
-  for (std::size_t i = 0; i < found.size(); ++i) found[i].adjusted = adjusted[i];
-}
-
-const Difference* strongest(const std::vector<Difference>& found) {
-  const auto least = std::min_element(
-      found.begin(), found.end(),
-      [](const Difference& a, const Difference& b) { return a.adjusted < b.adjusted; });
-  return least == found.end() ? nullptr : &*least;
-}
-
-reports::PValue shown(stats::PValue p) { return {p.log10()}; }
 
 /// Each pair by itself; the p-values are corrected for the number of pairs as well.
 reports::Table pairs_table(std::span<const CountedSource> sources, std::string_view noun) {
@@ -233,12 +229,14 @@ reports::Table pairs_table(std::span<const CountedSource> sources, std::string_v
   const auto pairs = static_cast<double>(sources.size() * (sources.size() - 1) / 2);
   for (std::size_t i = 0; i < sources.size(); ++i) {
     for (std::size_t j = i + 1; j < sources.size(); ++j) {
-      const std::vector<Difference> found = differences(std::vector{sources[i], sources[j]});
-      const Difference* most = strongest(found);
+      // Of its level only what it rejects would depend, which is not looked at.
+      const reports::Judgement judgement =
+          judge_differences(std::vector{sources[i], sources[j]}, judge::JudgeOptions{}.alpha);
+      const reports::Finding* most = reports::strongest(judgement);
       if (most == nullptr) continue;
       table.rows.push_back(
-          {sources[i].name, sources[j].name, most->what,
-           shown(stats::PValue::from_log(std::min(0.0, most->adjusted.log + std::log(pairs)))),
+          {sources[i].name, sources[j].name, what_of(*most),
+           reports::PValue{std::min(0.0, most->adjusted.log10 + std::log10(pairs))},
            cell_deviation(sources[i], sources[j])});
     }
   }
@@ -256,19 +254,27 @@ bool are_sets(std::span<const CountedSource> sources) {
 
 }  // namespace
 
-std::vector<Difference> differences(std::span<const CountedSource> sources) {
+std::vector<judge::Evidence> differences(std::span<const CountedSource> sources) {
   AllCells all;
   for (const CountedSource& source : sources) {
     if (auto cells = cells_of(*source.tallies)) all.push_back(std::move(*cells));
   }
-  std::vector<Difference> found;
+  std::vector<judge::Evidence> found;
   if (all.size() == sources.size()) {
     if (!are_sets(sources)) found.push_back(by_position(sources, all));
     found.push_back(by_card(sources, all));
+    found.front().detectable = [a = sources[0], b = sources[1]](double alpha, double power) {
+      return detectable_cell(a, b, alpha, power);
+    };
   }
   add_histograms(sources, found);
-  adjust(found);
   return found;
+}
+
+reports::Judgement judge_differences(std::span<const CountedSource> sources, double alpha) {
+  std::uint64_t deals = 0;
+  for (const CountedSource& source : sources) deals += source.tallies->deals();
+  return judge::judge(differences(sources), {alpha, judge::Correction::holm}, {deals, "deals"});
 }
 
 double cell_deviation(const CountedSource& a, const CountedSource& b) {
@@ -292,7 +298,7 @@ double cell_deviation(const CountedSource& a, const CountedSource& b) {
   return cells > 0 ? std::sqrt(std::max(0.0, squares) / cells) : 0;
 }
 
-double detectable_cell(const CountedSource& a, const CountedSource& b, double alpha) {
+double detectable_cell(const CountedSource& a, const CountedSource& b, double alpha, double power) {
   const auto cells = cells_of(*a.tallies);
   if (!cells) return std::numeric_limits<double>::quiet_NaN();
   const auto n = static_cast<double>(cells->cards);
@@ -300,29 +306,24 @@ double detectable_cell(const CountedSource& a, const CountedSource& b, double al
   const double tests = draw > 0 ? n : n * static_cast<double>(cells->places);
   const double odds = draw > 0 ? n / static_cast<double>(draw) - 1 : n - 1;
   const double z =
-      stats::normal_upper_quantile(alpha / (2 * tests)) + stats::normal_upper_quantile(0.1);
+      stats::normal_upper_quantile(alpha / (2 * tests)) + stats::normal_upper_quantile(1 - power);
   const double noise =
       1 / static_cast<double>(a.tallies->deals()) + 1 / static_cast<double>(b.tallies->deals());
   return z * std::sqrt(noise * odds);
 }
 
-bool differ(std::span<const CountedSource> sources, double alpha) {
-  const std::vector<Difference> found = differences(sources);
-  const Difference* most = strongest(found);
-  return most != nullptr && most->adjusted.value() <= alpha;
-}
-
-reports::Section between_section(std::span<const CountedSource> sources, double alpha,
-                                 std::string_view noun) {
+reports::Section between_section(std::span<const CountedSource> sources,
+                                 const reports::Judgement& judgement, std::string_view noun) {
   reports::Section section{"between", fmt::format("The {} against one another", noun)};
   reports::Table table{
       "differences",
       {},
       {{"what", "what"}, {"p", "p"}, {"p_adjusted", "adj. p"}, {"words", "where they differ most"}},
       {}};
-  for (const Difference& difference : differences(sources)) {
-    table.rows.push_back({difference.what, shown(difference.p), shown(difference.adjusted),
-                          difference.adjusted.value() <= alpha ? difference.words : ""});
+  for (const reports::Finding& finding : judgement.findings) {
+    if (!finding.is_made()) continue;
+    table.rows.push_back(
+        {what_of(finding), finding.p, finding.adjusted, finding.rejected ? finding.words : ""});
   }
   section.tables.push_back(std::move(table));
   if (sources.size() > 2) section.tables.push_back(pairs_table(sources, noun));
@@ -333,30 +334,29 @@ reports::Section between_section(std::span<const CountedSource> sources, double 
   return section;
 }
 
-std::string between_words(std::span<const CountedSource> sources, double alpha,
-                          std::string_view noun) {
-  const std::vector<Difference> found = differences(sources);
-  const Difference* most = strongest(found);
+std::string between_words(std::span<const CountedSource> sources,
+                          const reports::Judgement& judgement, std::string_view noun) {
+  const reports::Finding* most = reports::strongest(judgement);
   if (most == nullptr) {
     return fmt::format("too little was counted to compare the {} with one another", noun);
   }
-  if (most->adjusted.value() <= alpha) {
+  if (judgement.verdict == reports::Verdict::biased) {
     std::string words =
-        fmt::format("the {} differ, in {} most (corrected p {}): {}", noun, most->what,
-                    p_value_relation(most->adjusted.log10()), most->words);
+        fmt::format("the {} differ, in {} most (corrected p {}): {}", noun, what_of(*most),
+                    p_value_relation(most->adjusted.log10), most->words);
     if (sources.size() == 2) {
       words +=
           fmt::format("; cells differ by {} rms", percent(cell_deviation(sources[0], sources[1])));
     }
     return words;
   }
-  const double cell = detectable_cell(sources[0], sources[1], alpha);
   std::string words = fmt::format("no difference found between the {} (corrected p {})", noun,
-                                  p_value_relation(most->adjusted.log10()));
-  if (std::isfinite(cell)) {
+                                  p_value_relation(most->adjusted.log10));
+  const std::optional<double> cell = judgement.findings.front().detectable;
+  if (cell) {
     const bool are_draws = sources[0].tallies->deck().draw > 0;
     words += fmt::format("; a card that one {} {} more often would have shown",
-                         are_draws ? "draws" : "has in a place", percent(cell));
+                         are_draws ? "draws" : "has in a place", percent(*cell));
   }
   return words;
 }

@@ -8,7 +8,7 @@
 
 #include "reports/document.hpp"
 #include "src/audit/tallies.hpp"
-#include "stats/p_value.hpp"
+#include "src/judge/judge.hpp"
 
 namespace evenhand::deals {
 
@@ -18,43 +18,40 @@ struct CountedSource {
   const audit::Tallies* tallies;
 };
 
-/// One way in which sources may differ.
-struct Difference {
-  std::string what;        ///< "cards in a position", "inversions"
-  stats::PValue p;         ///< that all sources have one distribution, whatever it is
-  stats::PValue adjusted;  ///< by Holm, for all of these
-  std::string words;       ///< where they differ most; empty when there is nothing to say
-};
-
-/// How sources of one deck differ from one another. Two kinds of tests, neither of which asks that
-/// anything be uniform, for each looks at one number of each deal, so that counts are multinomial
-/// and Pearson's chi-square of homogeneity holds:
+/// How sources of one deck differ from one another: a test for each way in which they may, named
+/// "between.cards in a position", "between.inversions". Two kinds of tests, neither of which asks
+/// that anything be uniform, for each looks at one number of each deal, so that counts are
+/// multinomial and Pearson's chi-square of homogeneity holds:
 /// - which card lies in a position, position by position, and in which position (of draws: whether
 ///   it is drawn) a card lies, card by card; the smallest p-value of each kind times their number;
 /// - the histograms of inversions, descents, rising sequences, successions, fixed points, cycles
 ///   and sign.
+/// The first, of cards, says what it would have found: detectable_cell() of the first two sources.
 /// Needs two sources at least; empty where the tallies hold none of these.
-std::vector<Difference> differences(std::span<const CountedSource> sources);
+std::vector<judge::Evidence> differences(std::span<const CountedSource> sources);
+
+/// The same as judged together, corrected by Holm: biased where the sources differ, for then one of
+/// them at least is. Never "no bias found": sources that are alike may be biased alike.
+reports::Judgement judge_differences(std::span<const CountedSource> sources, double alpha);
 
 /// The rms relative deviation of how often a card lies in a position in one source from the other,
 /// what chance makes of it taken off; 0 where positions were not counted.
 double cell_deviation(const CountedSource& a, const CountedSource& b);
 
 /// The smallest relative deviation of a single card in a position, "4.2 % more often", that the
-/// first of those tests finds with 90 % probability at level alpha in sources of such sizes; of
+/// first of those tests finds with this power at level alpha in sources of such sizes; of
 /// draws that of a card's being drawn, wherever it stands.
-double detectable_cell(const CountedSource& a, const CountedSource& b, double alpha);
+double detectable_cell(const CountedSource& a, const CountedSource& b, double alpha,
+                       double power = judge::power);
 
-/// Whether any of the differences is found at level alpha.
-bool differ(std::span<const CountedSource> sources, double alpha);
-
-/// What all of that comes to: a table of the differences, one of the pairs of sources. `noun` is
-/// what they are, "sources" or "strata".
-reports::Section between_section(std::span<const CountedSource> sources, double alpha,
+/// What judge_differences() comes to: a table of the differences, one of the pairs of sources.
+/// `noun` is what they are, "sources" or "strata".
+reports::Section between_section(std::span<const CountedSource> sources,
+                                 const reports::Judgement& judgement,
                                  std::string_view noun = "sources");
 
 /// "the sources differ, in …" in a sentence without an end.
-std::string between_words(std::span<const CountedSource> sources, double alpha,
-                          std::string_view noun = "sources");
+std::string between_words(std::span<const CountedSource> sources,
+                          const reports::Judgement& judgement, std::string_view noun = "sources");
 
 }  // namespace evenhand::deals

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <span>
 #include <sstream>
 #include <string_view>
@@ -263,14 +264,12 @@ std::vector<CountedSource> counted_sources(const Plan& plan, const run::Part& pa
   return sources;
 }
 
-/// A stratum may be too small to say anything by itself; what is biased or differs is biased.
-Verdict verdict_of(const Plan& plan, const std::vector<Judgement>& judgements, bool are_unlike) {
+/// Of a log in strata the whole comes first; `between` is empty where strata are not compared.
+Verdict verdict_of(const Plan& plan, std::vector<Judgement> judgements,
+                   const std::optional<Judgement>& between) {
   if (!plan.has_strata()) return judge::overall(judgements);
-  const bool is_biased =
-      are_unlike || std::any_of(judgements.begin(), judgements.end(), [](const Judgement& one) {
-        return one.verdict == Verdict::biased;
-      });
-  return is_biased ? Verdict::biased : judgements.front().verdict;
+  if (between) judgements.push_back(*between);
+  return judge::of_whole(judgements.front(), std::span(judgements).subspan(1));
 }
 
 }  // namespace
@@ -283,16 +282,17 @@ reports::Document document_of(const run::Experiment& experiment, const Plan& pla
   const bool are_compared = plan.is_stream() && sources.size() > 1;
   const std::string_view noun = plan.has_strata() ? "strata" : "sources";
   const double alpha = plan.judging_of_one().alpha;
-  const bool are_unlike = are_compared && differ(sources, alpha);
+  std::optional<Judgement> between;
+  if (are_compared) between = judge_differences(sources, alpha);
   reports::Document document{plan.command,
                              title_of(experiment, plan, part),
-                             verdict_of(plan, judgements, are_unlike),
+                             verdict_of(plan, judgements, between),
                              {},
                              {},
                              {},
                              {}};
   if (judgements.size() > 1) document.sections.push_back(comparison(plan, judgements));
-  if (are_compared) document.sections.push_back(between_section(sources, alpha, noun));
+  if (between) document.sections.push_back(between_section(sources, *between, noun));
   for (std::size_t i = 0; i < judgements.size(); ++i) {
     document.sections.push_back(section_of(plan, plan.sources[i], part.sources[i], judgements[i]));
   }
@@ -312,7 +312,7 @@ reports::Document document_of(const run::Experiment& experiment, const Plan& pla
     document.answer +=
         plan.has_strata() ? "; " + answer_of(all.subspan(1), noun) : answer_of(all, noun);
   }
-  if (are_compared) document.answer += "; " + between_words(sources, alpha, noun);
+  if (between) document.answer += "; " + between_words(sources, *between, noun);
   document.notes = run::notes_on(experiment, part);
   if (plan.input.format == "transcript") {
     document.notes.push_back(

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/error.hpp"
+#include "base/levels.hpp"
 #include "base/number_text.hpp"
 #include "base/shell.hpp"
 #include "src/schemes/read_scheme.hpp"
@@ -324,6 +325,7 @@ Plan plan_from_json(const nlohmann::json& json) {
   plan.judging =
       judge::parse_judge_options(json.at("alpha"), json.at("correction").get<std::string>());
   plan.level = json.at("level");
+  require_level(plan.level);
   plan.written = json.at("written");
   plan.shown = json.at("shown");
   plan.profile = json.at("profile");

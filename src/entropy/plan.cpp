@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/error.hpp"
+#include "base/levels.hpp"
 #include "base/number_text.hpp"
 #include "stats/entropy/restarts.hpp"
 
@@ -59,9 +60,7 @@ void validate(const Plan& plan) {
                                  with_thousands(most_samples)));
   }
   bits::validate_source(plan);
-  if (!(plan.level > 0 && plan.level < 1)) {
-    throw InputError(fmt::format("--level: {} is not a probability between 0 and 1", plan.level));
-  }
+  require_level(plan.level);
   if (!plan.restarts) return;
   if (!(*plan.restarts > 0 && *plan.restarts <= plan.symbol_bits)) {
     throw InputError(

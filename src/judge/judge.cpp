@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "base/error.hpp"
+#include "base/levels.hpp"
 #include "base/number_text.hpp"
 #include "base/suggest.hpp"
 #include "stats/corrections.hpp"
@@ -46,18 +47,18 @@ Finding finding_of(const Evidence& evidence) {
   return finding;
 }
 
+/// `adjusted` are the p-values of those that were made; `level` is that at which a lone flaw is
+/// judged.
 std::vector<Finding> findings_of(const std::vector<Evidence>& evidence,
-                                 const JudgeOptions& options) {
-  const std::vector<stats::PValue> adjusted = corrected(evidence, options.correction);
-  // The level at which Holm's first step, and so any lone flaw, is judged.
-  const double level = options.alpha / std::max<double>(1, static_cast<double>(adjusted.size()));
+                                 const std::vector<stats::PValue>& adjusted, double alpha,
+                                 double level) {
   std::vector<Finding> findings;
   auto next = adjusted.begin();
   for (const Evidence& test : evidence) {
     Finding finding = finding_of(test);
     if (finding.is_made()) {
       finding.adjusted = {next->log10()};
-      finding.rejected = next->log <= std::log(options.alpha);
+      finding.rejected = next->log <= std::log(alpha);
       ++next;
       if (test.detectable) finding.detectable = test.detectable(level, power);
     }
@@ -116,8 +117,8 @@ std::string size_text(double size) {
 }
 
 /// "an rms relative deviation of a cell of 0.4 %".
-std::string effect_text(const Finding& finding, double size) {
-  if (!finding.effect) return fmt::format("effect of {}", size_text(size));
+std::string effect_text(const Finding& finding, std::string_view measure, double size) {
+  if (!finding.effect) return fmt::format("{} of {}", measure, size_text(size));
   const std::string& unit = finding.effect->unit;
   return fmt::format("{} of {}", finding.effect->name,
                      unit.empty() ? size_text(size) : short_number(size) + ' ' + unit);
@@ -128,8 +129,9 @@ std::string enough_text(const Finding& finding, double enough) {
   return is_ratio ? size_text(enough) : short_number(enough);
 }
 
+/// `measure` is what an effect is called that the yardstick does not name.
 void conclude_without_bias(const std::vector<Evidence>& evidence, const Sample& sample,
-                           Judgement& judgement) {
+                           std::string_view measure, Judgement& judgement) {
   const std::string counted = fmt::format("{} {}", with_thousands(sample.units), sample.unit);
   const auto yard = std::find_if(evidence.begin(), evidence.end(),
                                  [](const Evidence& test) { return test.enough > 0; });
@@ -151,25 +153,46 @@ void conclude_without_bias(const std::vector<Evidence>& evidence, const Sample& 
     return;
   }
   const double found = *finding.detectable;
+  if (std::isinf(found)) {
+    judgement.reason =
+        fmt::format("{} are too few to say: {} would find nothing in them, however large", counted,
+                    finding.test);
+    return;
+  }
   if (!(found <= yard->enough)) {
     judgement.reason = fmt::format(
         "{} are too few to say: {} would find with 90 % probability only: {} or more, and {} is "
         "asked for",
-        counted, finding.test, effect_text(finding, found), enough_text(finding, yard->enough));
+        counted, finding.test, effect_text(finding, measure, found),
+        enough_text(finding, yard->enough));
     return;
   }
   judgement.verdict = Verdict::no_bias_found;
   judgement.reason = fmt::format(
       "none of {} tests rejects in {}; with 90 % probability {} would have found: {} or more",
-      count_made(judgement.findings), counted, finding.test, effect_text(finding, found));
+      count_made(judgement.findings), counted, finding.test, effect_text(finding, measure, found));
+}
+
+Judgement concluded(const std::vector<Evidence>& evidence, std::vector<Finding> findings,
+                    double alpha, std::string_view correction, const Sample& sample,
+                    std::string_view measure) {
+  Judgement judgement;
+  judgement.alpha = alpha;
+  judgement.correction = correction;
+  judgement.findings = std::move(findings);
+  if (count_rejected(judgement.findings) > 0) {
+    judgement.verdict = Verdict::biased;
+    judgement.reason = why_biased(evidence, judgement.findings, alpha);
+  } else {
+    conclude_without_bias(evidence, sample, measure, judgement);
+  }
+  return judgement;
 }
 
 }  // namespace
 
 JudgeOptions parse_judge_options(double alpha, std::string_view correction) {
-  if (!(alpha > 0 && alpha <= 0.5)) {
-    throw InputError(fmt::format("--alpha: {} is not a probability above 0 and up to 0.5", alpha));
-  }
+  require_alpha(alpha);
   if (correction == "holm") return {alpha, Correction::holm};
   if (correction == "bh") return {alpha, Correction::benjamini_hochberg};
   constexpr std::array<std::string_view, 2> known = {"holm", "bh"};
@@ -182,17 +205,16 @@ std::string_view correction_name(Correction correction) {
 
 Judgement judge(const std::vector<Evidence>& evidence, const JudgeOptions& options,
                 const Sample& sample) {
-  Judgement judgement;
-  judgement.alpha = options.alpha;
-  judgement.correction = correction_name(options.correction);
-  judgement.findings = findings_of(evidence, options);
-  if (count_rejected(judgement.findings) > 0) {
-    judgement.verdict = Verdict::biased;
-    judgement.reason = why_biased(evidence, judgement.findings, options.alpha);
-  } else {
-    conclude_without_bias(evidence, sample, judgement);
-  }
-  return judgement;
+  const std::vector<stats::PValue> adjusted = corrected(evidence, options.correction);
+  // The level at which Holm's first step, and so any lone flaw, is judged.
+  const double level = options.alpha / std::max<double>(1, static_cast<double>(adjusted.size()));
+  return concluded(evidence, findings_of(evidence, adjusted, options.alpha, level), options.alpha,
+                   correction_name(options.correction), sample, "effect");
+}
+
+Judgement judge(const EValues& battery, double alpha, const Sample& sample) {
+  return concluded(battery.evidence, findings_of(battery.evidence, battery.corrected, alpha, alpha),
+                   alpha, "e-values", sample, battery.measure);
 }
 
 Verdict overall(std::span<const Judgement> judgements) {
@@ -202,6 +224,10 @@ Verdict overall(std::span<const Judgement> judgements) {
     if (judgement.verdict == Verdict::inconclusive) verdict = Verdict::inconclusive;
   }
   return verdict;
+}
+
+Verdict of_whole(const Judgement& whole, std::span<const Judgement> parts) {
+  return overall(parts) == Verdict::biased ? Verdict::biased : whole.verdict;
 }
 
 }  // namespace evenhand::judge

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -42,7 +43,24 @@ struct Sample {
 reports::Judgement judge(const std::vector<Evidence>& evidence, const JudgeOptions& options,
                          const Sample& sample);
 
+/// A battery of e-values. They may be averaged, so that it corrects its p-values itself: the first
+/// evidence is the average, which is judged at alpha as it is.
+struct EValues {
+  std::vector<Evidence> evidence;
+  std::vector<stats::PValue> corrected;  ///< of each of them
+  std::string measure;  ///< what the yardstick finds: "an excess of a card at a place"
+};
+
+/// The same of e-values, whose correction is called "e-values".
+reports::Judgement judge(const EValues& battery, double alpha, const Sample& sample);
+
 /// The verdict on all of them: biased if any is, else inconclusive if any is.
 reports::Verdict overall(std::span<const reports::Judgement> judgements);
+
+/// The verdict on what was judged as a whole and in parts: biased if it or any part is, else that
+/// of the whole, for a part may be too small to say anything by itself. That one of them is called
+/// biased wrongly has the chance of the sum of their alphas.
+reports::Verdict of_whole(const reports::Judgement& whole,
+                          std::span<const reports::Judgement> parts);
 
 }  // namespace evenhand::judge

@@ -5,9 +5,11 @@
 #include <array>
 
 #include "base/error.hpp"
+#include "base/levels.hpp"
 #include "base/number_text.hpp"
 #include "base/shell.hpp"
 #include "base/suggest.hpp"
+#include "src/games/fair_shuffle.hpp"
 
 namespace evenhand::doudizhu {
 namespace {
@@ -21,14 +23,12 @@ std::string_view start_name(const TableSetup& table) {
 }  // namespace
 
 std::optional<TableSetup> fair_table(const PlayPlan& plan) {
+  if (!games::needs_baseline(plan.table.shuffler, plan.table.rng)) return std::nullopt;
   const TableSetup defaults;
   TableSetup fair = plan.table;
   fair.shuffler = defaults.shuffler;
   fair.rng = defaults.rng;
   fair.start_previous = false;
-  const bool is_fair = plan.table.shuffler == fair.shuffler && plan.table.rng == fair.rng &&
-                       !plan.table.start_previous;
-  if (is_fair) return std::nullopt;
   ++fair.seed;
   return fair;
 }
@@ -71,7 +71,8 @@ PlayPlan play_plan_from_json(const nlohmann::json& json) {
   plan.judging = judge::parse_judge_options(json.at("alpha").get<double>(),
                                             json.at("correction").get<std::string>());
   plan.level = json.at("level").get<double>();
-  if (plan.games < 1 || plan.games > most_games || !(plan.level > 0 && plan.level < 1)) {
+  require_level(plan.level);
+  if (plan.games < 1 || plan.games > most_games) {
     throw InputError("a plan of Dou Dizhu with a number out of range");
   }
   const Table checks_the_names(plan.table);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/error.hpp"
+#include "base/levels.hpp"
 #include "base/number_text.hpp"
 #include "sims/mahjong/play/policy.hpp"
 #include "sims/random/source.hpp"
@@ -10,9 +11,7 @@
 
 namespace evenhand::mahjong {
 
-bool PlayPlan::needs_baseline() const {
-  return shuffler != fair_shuffler || rng != random::sources().front().name;
-}
+bool PlayPlan::needs_baseline() const { return games::needs_baseline(shuffler, rng); }
 
 bool PlayPlan::has_equal_policies() const {
   return std::all_of(policies.begin(), policies.end(),
@@ -73,9 +72,7 @@ void validate(const PlayPlan& plan) {
     throw InputError(
         "--start previous: a match of one hand has no previous one; give --match-hands 16, say");
   }
-  if (!(plan.level > 0 && plan.level < 1)) {
-    throw InputError(fmt::format("--level: {} is not a probability between 0 and 1", plan.level));
-  }
+  require_level(plan.level);
   shuffle::parse_shuffler(plan.shuffler);
   random::source_info(plan.rng);
   for (const std::string& policy : plan.policies) make_policy(policy);

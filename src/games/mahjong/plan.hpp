@@ -10,11 +10,11 @@
 
 #include "sims/mahjong/play/action.hpp"
 #include "sims/mahjong/rules.hpp"
+#include "src/games/fair_shuffle.hpp"
 #include "src/judge/judge.hpp"
 
 namespace evenhand::mahjong {
 
-inline constexpr std::string_view fair_shuffler = "fisher-yates";
 inline constexpr std::string_view play_command = "play mahjong";
 inline constexpr std::uint64_t most_hands = 1'000'000'000'000;
 inline constexpr std::uint64_t most_match_hands = 4096;
@@ -28,7 +28,7 @@ struct PlayPlan {
   Rules rules;
   std::uint64_t hands = 0;
   std::uint64_t match_hands = 1;  ///< hands of a match; the last match may be shorter
-  std::string shuffler{fair_shuffler};
+  std::string shuffler{games::fair_shuffler};
   /// What is shuffled are the tiles as the match's last hand left them.
   bool previous_wall = false;
   std::string rng;

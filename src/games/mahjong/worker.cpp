@@ -38,7 +38,7 @@ PlayWorker::PlayWorker(const PlayPlan& plan, Hands hands)
       rng_(fair_ ? random::sources().front() : random::source_info(plan.rng)),
       choices_rng_(random::sources().front()),
       shuffler_(shuffle::make_shuffler(
-          shuffle::parse_shuffler(fair_ ? fair_shuffler : std::string_view(plan.shuffler)),
+          shuffle::parse_shuffler(fair_ ? games::fair_shuffler : std::string_view(plan.shuffler)),
           plan.rules.tiles())),
       deals_(plan.rules.tiles(), cards::DealBatch::phase_size(plan.rules.tiles())),
       wall_(plan.rules.tiles()),

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/error.hpp"
+#include "base/levels.hpp"
 #include "base/number_text.hpp"
 #include "base/numbers.hpp"
 #include "base/shell.hpp"
@@ -154,6 +155,7 @@ PlayPlan plan_from_json(const json& json) {
   plan.judging =
       judge::parse_judge_options(json.at("alpha"), json.at("correction").get<std::string>());
   json.at("level").get_to(plan.level);
+  require_level(plan.level);
   if (plan.openings.empty() || plan.random_plies.empty() || plan.budgets.empty()) {
     throw InputError("a match without openings or budgets");
   }

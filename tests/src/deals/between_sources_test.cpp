@@ -22,9 +22,9 @@ audit::Tallies dealt(const std::string& shuffler, const std::string& deck, std::
 
 double least_p(const audit::Tallies& a, const audit::Tallies& b) {
   double least = 1;
-  for (const Difference& difference :
-       differences(std::vector<CountedSource>{{"a", &a}, {"b", &b}})) {
-    least = std::min(least, difference.adjusted.value());
+  const std::vector<CountedSource> sources = {{"a", &a}, {"b", &b}};
+  for (const reports::Finding& finding : judge_differences(sources, 0.01).findings) {
+    least = std::min(least, std::pow(10, finding.adjusted.log10));
   }
   return least;
 }
@@ -49,13 +49,16 @@ TEST(Differences, OfTwoLawsAreFoundAndNamed) {
   const audit::Tallies naive = dealt("naive-swap", "12", 2000, 1);
   const audit::Tallies fair = dealt("fisher-yates", "12", 2000, 2);
   const std::vector<CountedSource> sources = {{"old.txt", &naive}, {"new.txt", &fair}};
-  const std::vector<Difference> found = differences(sources);
+  const reports::Judgement judgement = judge_differences(sources, 0.01);
+  const std::vector<reports::Finding>& found = judgement.findings;
   ASSERT_EQ(found.size(), 9U);
-  EXPECT_EQ(found[0].what, "cards in a position");
-  EXPECT_LT(found[0].adjusted.value(), 1e-3);
+  EXPECT_EQ(found[0].test, "between.cards in a position");
+  EXPECT_EQ(found[0].null, "All sources have one law of cards in a position.");
+  EXPECT_LT(found[0].adjusted.log10, -3);
   EXPECT_THAT(found[0].words, HasSubstr(" of deals in "));
-  EXPECT_THAT(between_words(sources, 0.01), HasSubstr("the sources differ, in "));
-  EXPECT_THAT(between_words(sources, 0.01), HasSubstr("cells differ by "));
+  EXPECT_EQ(judgement.verdict, reports::Verdict::biased);
+  EXPECT_THAT(between_words(sources, judgement), HasSubstr("the sources differ, in "));
+  EXPECT_THAT(between_words(sources, judgement), HasSubstr("cells differ by "));
 }
 
 // From the exact matrix p of the naive swap of 12 cards (evenhand exact) and q = 1/12: the rms of
@@ -98,18 +101,41 @@ TEST(DetectableCell, OfDrawsIsOfBeingDrawn) {
               z * std::sqrt(2.0 / 3000 * (20.0 / 3 - 1)), 1e-5);
 }
 
+// What would have been found is found at the level at which the first of all tests is judged.
+TEST(Differences, SayWhatWouldHaveShown) {
+  const audit::Tallies one = dealt("fisher-yates", "12", 1000, 1);
+  const audit::Tallies two = dealt("fisher-yates", "12", 1000, 2);
+  const std::vector<CountedSource> sources = {{"a", &one}, {"b", &two}};
+  const reports::Judgement judgement = judge_differences(sources, 0.01);
+  ASSERT_EQ(judgement.findings.size(), 9U);
+  EXPECT_NE(judgement.verdict, reports::Verdict::biased);
+  EXPECT_DOUBLE_EQ(judgement.findings[0].detectable.value(),
+                   detectable_cell(sources[0], sources[1], 0.01 / 9));
+  EXPECT_THAT(between_words(sources, judgement), HasSubstr("more often would have shown"));
+}
+
+TEST(Differences, OfAHandfulOfDealsAreNotLookedFor) {
+  const audit::Tallies one = dealt("fisher-yates", "12", 2, 1);
+  const audit::Tallies two = dealt("fisher-yates", "12", 2, 2);
+  const std::vector<CountedSource> sources = {{"a", &one}, {"b", &two}};
+  const reports::Judgement judgement = judge_differences(sources, 0.01);
+  EXPECT_EQ(judgement.verdict, reports::Verdict::inconclusive);
+  EXPECT_THAT(between_words(sources, judgement), HasSubstr("too little was counted"));
+}
+
 TEST(BetweenSection, HasATableOfPairsForThree) {
   const audit::Tallies one = dealt("fisher-yates", "12", 1000, 1);
   const audit::Tallies two = dealt("fisher-yates", "12", 1000, 2);
   const audit::Tallies three = dealt("sattolo", "12", 1000, 3);
   const std::vector<CountedSource> sources = {{"a", &one}, {"b", &two}, {"c", &three}};
-  const reports::Section section = between_section(sources, 0.01);
+  const reports::Section section = between_section(sources, judge_differences(sources, 0.01));
   ASSERT_EQ(section.tables.size(), 2U);
   EXPECT_EQ(section.tables[1].rows.size(), 3U);
   for (const reports::Table& table : section.tables) {
     for (const auto& row : table.rows) EXPECT_EQ(row.size(), table.columns.size());
   }
-  EXPECT_EQ(between_section(std::span(sources).first(2), 0.01).tables.size(), 1U);
+  const auto two_of_them = std::span(sources).first(2);
+  EXPECT_EQ(between_section(two_of_them, judge_differences(two_of_them, 0.01)).tables.size(), 1U);
 }
 
 TEST(Differences, OfDrawsGoByTheBallsDrawn) {
@@ -138,12 +164,12 @@ TEST(Differences, OfDrawsGoByTheBallsDrawn) {
   };
   fold(fair, 1, false);
   fold(biased, 2, true);
-  const std::vector<Difference> found =
-      differences(std::vector<CountedSource>{{"a", &fair}, {"b", &biased}});
+  const std::vector<CountedSource> sources = {{"a", &fair}, {"b", &biased}};
+  const std::vector<reports::Finding> found = judge_differences(sources, 0.01).findings;
   ASSERT_EQ(found.size(), 1U);
-  EXPECT_EQ(found[0].what, "cards drawn");
+  EXPECT_EQ(found[0].test, "between.cards drawn");
   EXPECT_THAT(found[0].words, HasSubstr("card 7: "));
-  EXPECT_LT(found[0].adjusted.value(), 1e-6);
+  EXPECT_LT(found[0].adjusted.log10, -6);
 }
 
 }  // namespace

@@ -231,6 +231,44 @@ TEST(Overall, IsBiasedIfAnyIsElseInconclusiveIfAnyIs) {
   EXPECT_EQ(of({Verdict::no_bias_found, Verdict::no_bias_found}), Verdict::no_bias_found);
 }
 
+TEST(OfWhole, IsBiasedIfAPartIsElseWhatTheWholeIs) {
+  const auto of = [](Verdict whole, const std::vector<Verdict>& parts) {
+    std::vector<reports::Judgement> judgements(parts.size());
+    for (std::size_t i = 0; i < parts.size(); ++i) judgements[i].verdict = parts[i];
+    reports::Judgement all;
+    all.verdict = whole;
+    return of_whole(all, judgements);
+  };
+  EXPECT_EQ(of(Verdict::no_bias_found, {Verdict::inconclusive}), Verdict::no_bias_found);
+  EXPECT_EQ(of(Verdict::no_bias_found, {}), Verdict::no_bias_found);
+  EXPECT_EQ(of(Verdict::inconclusive, {Verdict::no_bias_found}), Verdict::inconclusive);
+  EXPECT_EQ(of(Verdict::no_bias_found, {Verdict::inconclusive, Verdict::biased}), Verdict::biased);
+  EXPECT_EQ(of(Verdict::biased, {Verdict::no_bias_found}), Verdict::biased);
+}
+
+// E-values: the battery's own correction is taken, and its yardstick is judged at alpha itself.
+TEST(Judge, TakesWhatEValuesWereCorrectedTo) {
+  EValues battery;
+  battery.evidence = {test("a.all", 0.3), test("a.one", 0.009)};
+  battery.corrected = {stats::PValue::of(0.3), stats::PValue::of(0.03)};
+  battery.measure = "a card's excess";
+  Evidence& all = battery.evidence.front();
+  all.enough = 0.5;
+  all.detectable = [](double alpha, double) { return alpha; };
+  const reports::Judgement judgement = judge(battery, 0.01, thousand);
+  EXPECT_EQ(judgement.correction, "e-values");
+  EXPECT_EQ(judgement.verdict, Verdict::no_bias_found);
+  EXPECT_THAT(judgement.reason,
+              HasSubstr("a.all would have found: a card's excess of 1 % or more"));
+  EXPECT_NEAR(judgement.findings[1].adjusted.log10, std::log10(0.03), 1e-12);
+  all.detectable = [](double, double) { return std::numeric_limits<double>::infinity(); };
+  const reports::Judgement nothing = judge(battery, 0.01, thousand);
+  EXPECT_EQ(nothing.verdict, Verdict::inconclusive);
+  EXPECT_THAT(nothing.reason, HasSubstr("however large"));
+  battery.corrected[1] = stats::PValue::of(0.01);
+  EXPECT_EQ(judge(battery, 0.01, thousand).verdict, Verdict::biased);
+}
+
 TEST(Judge, TellsACauseBeforeWhatIsSeenOfItAndConsequencesLast) {
   Evidence cause = test("a.cause", 1e-9, "the pool grew");
   cause.telling = Evidence::Telling::cause;

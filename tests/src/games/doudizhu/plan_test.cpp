@@ -62,11 +62,18 @@ TEST(DoudizhuPlan, ComparesWithAFairTable) {
   EXPECT_FALSE(fair_table(plan));
   plan.table.seed = 5;
   EXPECT_FALSE(fair_table(plan));
+  // The fair shuffle is fair whatever it begins with.
+  plan.table.start_previous = true;
+  EXPECT_FALSE(fair_table(plan));
+  plan.table.start_previous = false;
   plan.table.conduct.bidding = Bidding::rob;
   for (const auto& change : std::initializer_list<void (*)(TableSetup&)>{
            [](TableSetup& table) { table.shuffler = "riffle:9"; },
            [](TableSetup& table) { table.rng = "pcg64"; },
-           [](TableSetup& table) { table.start_previous = true; }}) {
+           [](TableSetup& table) {
+             table.shuffler = "riffle:9";
+             table.start_previous = true;
+           }}) {
     PlayPlan changed = plan;
     change(changed.table);
     const auto fair = fair_table(changed);
