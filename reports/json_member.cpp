@@ -39,7 +39,8 @@ JsonMember JsonMember::operator[](const char* key) const {
 }
 
 JsonMember JsonMember::operator[](std::size_t index) const {
-  return {file_, value_.at(index), fmt::format("{}[{}]", place_, index)};
+  if (index >= size()) refuse(fmt::format("an array of {} or more", index + 1));
+  return {file_, value_[index], fmt::format("{}[{}]", place_, index)};
 }
 
 std::size_t JsonMember::size() const {
@@ -71,7 +72,9 @@ std::uint64_t JsonMember::count(std::uint64_t least, std::uint64_t most) const {
 double JsonMember::real(double least, double most) const {
   if (!value_.is_number()) refuse("a number");
   const auto number = value_.get<double>();
-  if (number < least || number > most) refuse(fmt::format("a number from {} to {}", least, most));
+  // Nor is it a NaN, which CBOR can hold.
+  if (!(number >= least && number <= most))
+    refuse(fmt::format("a number from {} to {}", least, most));
   return number;
 }
 

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/error.hpp"
+#include "base/levels.hpp"
 #include "base/number_text.hpp"
 #include "base/numbers.hpp"
 #include "sims/random/source.hpp"
@@ -29,7 +30,8 @@ constexpr const char* watch_examples = R"(Examples:
   evenhand watch --log examples/logs/deals.txt --deck poker --state watch.state --events watch.jsonl
   evenhand watch fisher-yates --samples 20k --listen 127.0.0.1:0 --history watches.sqlite
 
-Exit codes: 0 no alarm until the end or Ctrl-C, 1 an alarm, 2 bad input, 4 could not finish.)";
+Exit codes: 0 no alarm until the end or Ctrl-C, 1 an alarm, 2 bad input, 3 no alarm in too few deals to
+say, 4 could not finish.)";
 
 struct WatchOptions {
   DealOptions deals;
@@ -68,10 +70,7 @@ deals::SourceSpec watched_source(const WatchOptions& options) {
 }
 
 watch::Settings settings_of(const WatchOptions& options) {
-  if (!(options.alpha > 0 && options.alpha <= 0.5)) {
-    throw InputError(
-        fmt::format("--alpha {}: expected a number above 0, at most 0.5", in_full(options.alpha)));
-  }
+  require_alpha(options.alpha);
   if (!(options.bad_share > 0 && options.bad_share <= 1)) {
     throw InputError(
         fmt::format("--bad-share {}: expected a number above 0, at most 1", options.bad_share));
@@ -182,10 +181,14 @@ ExitCode watch_deals(const Program& program, WatchOptions options) {
                            plan.deals.deck.size);
     apply_dealing(options.deals, plan.deals);
   }
-  const nlohmann::json position = state ? state->value("feed", nlohmann::json()) : nlohmann::json();
-  auto feed = watch::open_feed(plan.deals, deck, plan.follows, position, hooks);
+  // Its feed is null in what is not there.
+  const nlohmann::json nothing = {{"feed", nullptr}};
+  const reports::JsonMember known(options.session.state, state ? *state : nothing);
+  auto feed = watch::open_feed(plan.deals, deck, plan.follows, known["feed"], hooks);
   if (plan.deals.is_stream()) {
     plan.deals.deck = feed->deck();
+    // Found out, and none: there is no option that says it.
+    plan.deals.deck.sets = cards::Sets::unknown;
     require_order(*feed);
     apply_dealing(options.deals, plan.deals);
   }

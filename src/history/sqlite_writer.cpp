@@ -58,6 +58,21 @@ void require_file_name(const std::string& path) {
                                path.empty() ? "" : "; of a file of that name write ./ before it"));
 }
 
+/// A history's tables are as this program makes them, or another one made them.
+void require_tables(const Database& database, const std::string& path) {
+  for (const char* name : {"watches", "events", "looks", "families", "windows", "effects"}) {
+    auto found = database.query("SELECT sql FROM sqlite_master WHERE type = 'table' AND name = ?");
+    found.with(name);
+    const bool is_ours = found.next() && std::string_view(tables).find(found.text(0) + ';') !=
+                                             std::string_view::npos;
+    if (is_ours) continue;
+    throw InputError(fmt::format(
+        "--history {}: its table {} has not the columns of a history; name a new file, or one that "
+        "a watch began",
+        printable(path, 200), name));
+  }
+}
+
 /// For whoever writes the file when a watch begins.
 constexpr std::chrono::seconds first_wait{5};
 
@@ -87,6 +102,7 @@ void lay_out(const Database& database, const std::string& path) {
                              history_id, history_version));
   }
   require_version(database, path);
+  require_tables(database, path);
 }
 
 double real_of(const nlohmann::ordered_json& json, const char* name) {

@@ -1,6 +1,10 @@
 #include "src/watch/counted.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 #include "src/audit/counting/packed_counts.hpp"
 #include "src/watch/packing.hpp"
@@ -13,7 +17,8 @@ void add_to(std::vector<Number>& sums, const std::vector<Number>& more) {
   for (std::size_t i = 0; i < more.size(); ++i) sums[i] += more[i];
 }
 
-constexpr std::string_view counted_name = "a watch";
+/// Finite: no sum of logarithms is below.
+constexpr double least_log = std::numeric_limits<double>::lowest();
 
 }  // namespace
 
@@ -63,22 +68,34 @@ nlohmann::json Counted::save() const {
           {"orders", pack_reals(order_logs)}};
 }
 
-void Counted::load(const nlohmann::json& saved, const Subjects& subjects) {
+void Counted::load(const reports::JsonMember& saved, const Subjects& subjects) {
   *this = Counted(subjects);
-  deals = saved.at("deals");
-  cells = audit::unpack_counts(saved.at("cells"), cells.size(), counted_name);
-  steps = audit::unpack_counts(saved.at("steps"), steps.size(), counted_name);
-  sums = unpack_integers(saved.at("sums"), sums.size());
+  const std::size_t n = subjects.deck_size();
+  deals = saved["deals"].count(0, most_deals);
+  cells = unpack_cells(saved["cells"], n, deals);
+  steps = unpack_counts(saved["steps"], steps.size(), deals);
+  if (steps[0] != deals) saved["steps"].refuse(fmt::format("{} first", deals));
+  // Of a deal no number that is summed is more than its pairs of cards.
+  const auto most_sum = static_cast<double>(deals) * static_cast<double>(n * n);
+  const auto most = static_cast<std::int64_t>(std::min(most_sum, 9e18));
+  sums = unpack_integers(saved["sums"], sums.size(), -most, most);
+  const reports::JsonMember histograms = list_of(riffle_kinds, saved["rising"]);
+  const std::uint64_t follow = subjects.lags() > 0 ? steps[1] : 0;
   for (std::size_t kind = 0; kind < riffle_kinds; ++kind) {
-    rising[kind] =
-        audit::unpack_counts(saved.at("rising").at(kind), rising[kind].size(), counted_name);
+    rising[kind] = unpack_histogram(histograms[kind], n, kind < 2 ? deals : follow);
   }
-  const std::vector<std::uint64_t> counts =
-      audit::unpack_counts(saved.at("repeats"), 2, counted_name);
-  const std::vector<double> chances = unpack_reals(saved.at("chances"), 2);
+  const std::vector<std::uint64_t> counts = unpack_counts(saved["repeats"], 2, deals);
+  if (counts[0] + counts[1] > deals) saved["repeats"].refuse(fmt::format("at most {}", deals));
+  const std::vector<double> chances = unpack_reals(saved["chances"], 2, least_log, 0);
   repeats = {counts[0], counts[1], chances[0], chances[1]};
-  const std::vector<double> logs = unpack_reals(saved.at("orders"), order_bets);
+  const std::vector<double> logs =
+      unpack_reals(saved["orders"], order_bets, least_log, largest_log(deals, n));
   std::copy(logs.begin(), logs.end(), order_logs.begin());
+}
+
+double largest_log(std::uint64_t deals, std::size_t deck_size) {
+  constexpr double rounding = 1 + 1e-9;
+  return static_cast<double>(deals) * std::lgamma(static_cast<double>(deck_size) + 1) * rounding;
 }
 
 }  // namespace evenhand::watch

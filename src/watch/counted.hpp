@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "reports/json_member.hpp"
 #include "src/watch/subjects.hpp"
 #include "stats/anytime/repeat_bet.hpp"
 
@@ -40,7 +41,11 @@ struct Counted {
 
   nlohmann::json save() const;
   /// What save() returned of the same subjects. Throws InputError for what it cannot have.
-  void load(const nlohmann::json& saved, const Subjects& subjects);
+  void load(const reports::JsonMember& saved, const Subjects& subjects);
 };
+
+/// The most that a bet's logarithm can be after so many deals: none pays more than 1 / the
+/// probability of what was dealt, 1 / n! a deal.
+double largest_log(std::uint64_t deals, std::size_t deck_size);
 
 }  // namespace evenhand::watch

@@ -185,10 +185,18 @@ nlohmann::json Counter::save() const {
   return {{"known", known_}, {"recent", pack_integers(cards)}, {"seen", seen_.save()}};
 }
 
-void Counter::load(const nlohmann::json& saved) {
-  known_ = std::min(saved.at("known").get<std::size_t>(), most_lag_);
+void Counter::load(const reports::JsonMember& saved) {
+  known_ = saved["known"].count(0, most_lag_);
   const std::size_t n = subjects_.deck_size();
-  const std::vector<std::int64_t> cards = unpack_integers(saved.at("recent"), known_ * n);
+  const std::vector<std::int64_t> cards =
+      unpack_integers(saved["recent"], known_ * n, 0, static_cast<std::int64_t>(n) - 1);
+  for (std::size_t d = 0; d < known_; ++d) {
+    std::vector<bool> is_dealt(n);
+    for (std::size_t p = 0; p < n; ++p) is_dealt[static_cast<std::size_t>(cards[d * n + p])] = true;
+    if (std::find(is_dealt.begin(), is_dealt.end(), false) != is_dealt.end()) {
+      saved["recent"].refuse("deals of each card once");
+    }
+  }
   recent_.visit([&](const auto& rows) {
     places_.visit([&](const auto& places) {
       using Card = std::remove_reference_t<decltype(*rows.data)>;
@@ -196,14 +204,14 @@ void Counter::load(const nlohmann::json& saved) {
       for (std::size_t d = 0; d < known_; ++d) {
         const std::size_t row = most_lag_ - known_ + d;
         for (std::size_t p = 0; p < n; ++p) {
-          const auto card = static_cast<std::size_t>(cards[d * n + p]) % n;
+          const auto card = static_cast<std::size_t>(cards[d * n + p]);
           rows[row][p] = static_cast<Card>(card);
           places[row][card] = static_cast<Place>(p);
         }
       }
     });
   });
-  seen_.load(saved.at("seen"));
+  seen_.load(saved["seen"]);
 }
 
 }  // namespace evenhand::watch

@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "reports/json_member.hpp"
 #include "sims/cards/deal_batch.hpp"
 #include "src/audit/counting/sliced_counters.hpp"
 #include "src/watch/counted.hpp"
@@ -25,7 +26,7 @@ class Counter {
 
   nlohmann::json save() const;
   /// Throws InputError.
-  void load(const nlohmann::json& saved);
+  void load(const reports::JsonMember& saved);
 
  private:
   static constexpr std::size_t piece = 256;

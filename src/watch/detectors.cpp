@@ -12,6 +12,8 @@ namespace {
 
 constexpr double most_level = 1e280;
 constexpr double most_log = 640;
+/// Of levels that have a limit, and are 1 a deal at first.
+constexpr double most_log_sum = 700;
 
 double stepped(double level, double weight, double factor) {
   return std::min(most_level, (level + weight) * factor);
@@ -89,10 +91,12 @@ nlohmann::json Detectors::save() const {
           {"log_sum", std::isfinite(log_sum_) ? log_sum_ : 0.0}};
 }
 
-void Detectors::load(const nlohmann::json& saved) {
-  levels_ = unpack_reals(saved.at("levels"), levels_.size());
-  log_sum_ = saved.at("has_begun").get<bool>() ? saved.at("log_sum").get<double>()
-                                               : -std::numeric_limits<double>::infinity();
+void Detectors::load(const reports::JsonMember& saved) {
+  levels_ = unpack_reals(saved["levels"], levels_.size(), 0, most_level);
+  const bool has_begun = saved["has_begun"].flag();
+  const double most = has_begun ? most_log_sum : 0;
+  const double log_sum = saved["log_sum"].real(-most, most);
+  log_sum_ = has_begun ? log_sum : -std::numeric_limits<double>::infinity();
 }
 
 }  // namespace evenhand::watch

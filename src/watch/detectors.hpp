@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "reports/json_member.hpp"
 #include "src/watch/bets.hpp"
 
 namespace evenhand::watch {
@@ -27,7 +28,7 @@ class Detectors {
   std::size_t leader() const;
 
   nlohmann::json save() const;
-  void load(const nlohmann::json& saved);
+  void load(const reports::JsonMember& saved);
 
  private:
   void step_cells(const Counted& block);

@@ -9,75 +9,26 @@
 #include "base/real.hpp"
 #include "base/version.hpp"
 #include "src/history/charts.hpp"
+#include "src/judge/judge.hpp"
 #include "src/run/provenance.hpp"
-#include "src/watch/effects.hpp"
+#include "src/watch/evidence.hpp"
 
 namespace evenhand::watch {
 namespace {
 
 using reports::Chart;
 using reports::Figure;
-using reports::Finding;
 using reports::Judgement;
 using reports::Section;
 using reports::Table;
 using reports::Value;
 
-constexpr double log_of_10 = 2.302585092994045684;
 constexpr std::size_t most_found = 20;
 
 /// A number that may be -inf at first.
 Value real_value(double number) { return std::isfinite(number) ? Value(number) : Value(); }
 
-double of(const std::array<double, family_count>& logs, Family family) {
-  return logs[static_cast<std::size_t>(family)];
-}
-
-/// 1 / the largest e-value that there ever was: a p-value however often it was looked at.
-reports::PValue anytime_p(double most_log_e) { return {std::min(0.0, -most_log_e / log_of_10)}; }
-
-/// The average of all families, which the alarm is of.
-Finding average(const Watcher& watcher) {
-  const Standing& standing = watcher.standing();
-  Finding finding;
-  finding.test = "watch.all";
-  finding.null = "deals are uniform, whatever the deals before them were";
-  finding.statistic = standing.log_e;
-  finding.p = finding.adjusted = anytime_p(standing.most_log_e);
-  finding.rejected = watcher.has_alarmed_by_e();
-  return finding;
-}
-
-Finding finding_of(const Watcher& watcher, Family family) {
-  const Standing& standing = watcher.standing();
-  const double families = real(watcher.bets().families().size());
-  Finding finding;
-  finding.test = fmt::format("watch.{}", family_name(family));
-  finding.null = family_null(family);
-  finding.statistic = of(standing.family_logs, family);
-  finding.p = anytime_p(of(standing.most_family_logs, family));
-  // Bonferroni over the families, which have the weight alike.
-  finding.adjusted = {std::min(0.0, finding.p.log10 + std::log10(families))};
-  finding.rejected = finding.adjusted.log10 <= std::log10(watcher.settings().alpha);
-  if (!finding.rejected || family == Family::lines) return finding;
-  const std::size_t bet = watcher.bets().leader(watcher.totals(), family);
-  const Effect effect =
-      effect_of(watcher.bets(), bet, watcher.totals(), 1 - watcher.settings().alpha);
-  finding.words = watcher.bets().words(bet);
-  if (effect.name.empty()) return finding;
-  finding.effect = reports::Effect{effect.name, effect.estimate, effect.unit};
-  finding.words += fmt::format("; expected {}", short_number(effect.expected));
-  return finding;
-}
-
-std::vector<Finding> findings(const Watcher& watcher) {
-  std::vector<Finding> list = {average(watcher)};
-  for (const Family family : watcher.bets().families()) {
-    list.push_back(finding_of(watcher, family));
-  }
-  return list;
-}
-
+/// Of a watch that has alarmed.
 std::string reason(const Watcher& watcher) {
   const std::string deals = with_thousands(watcher.standing().deals);
   std::vector<std::string> parts;
@@ -93,21 +44,18 @@ std::string reason(const Watcher& watcher) {
     }
     if (parts.size() == 3) break;
   }
-  if (parts.empty()) {
-    if (watcher.has_alarmed()) return fmt::format("alarms in {} deals", deals);
-    return fmt::format("no alarm in {} deals", deals);
-  }
+  if (parts.empty()) return fmt::format("alarms in {} deals", deals);
   return fmt::format("{}, in {} deals", fmt::join(parts, "; "), deals);
 }
 
 Judgement judgement(const Watcher& watcher) {
-  Judgement result;
-  result.verdict =
-      watcher.has_alarmed() ? reports::Verdict::biased : reports::Verdict::no_bias_found;
-  result.reason = reason(watcher);
-  result.alpha = watcher.settings().alpha;
-  result.correction = "e-values";
-  result.findings = findings(watcher);
+  Judgement result = judge::judge(evidence_of(watcher), watcher.settings().alpha,
+                                  {watcher.standing().deals, "deals"});
+  // An alarm stands, also one of a change or of bad deals, which have no p-value.
+  if (watcher.has_alarmed()) {
+    result.verdict = reports::Verdict::biased;
+    result.reason = reason(watcher);
+  }
   return result;
 }
 

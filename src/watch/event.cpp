@@ -1,6 +1,13 @@
 #include "src/watch/event.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
 #include <ctime>
+#include <string_view>
+
+#include "src/watch/packing.hpp"
 
 namespace evenhand::watch {
 
@@ -25,9 +32,34 @@ nlohmann::json to_json(const Event& event) {
   return {{"kind", event.kind}, {"deal", event.deal}, {"more", event.more.dump()}};
 }
 
-Event event_from(const nlohmann::json& json) {
-  return {json.at("kind"), json.at("deal"),
-          nlohmann::ordered_json::parse(json.at("more").get<std::string>())};
+Event event_from(const reports::JsonMember& saved) {
+  constexpr std::array<std::string_view, 8> kinds = {"start",  "look",     "warning", "alarm",
+                                                     "change", "recovery", "gap",     "end"};
+  Event event{saved["kind"].text(), saved["deal"].count(0, most_deals)};
+  if (std::find(kinds.begin(), kinds.end(), event.kind) == kinds.end()) {
+    saved["kind"].refuse("a kind of event");
+  }
+  const reports::JsonMember more = saved["more"];
+  event.more = nlohmann::ordered_json::parse(more.text(), nullptr, false);
+  if (!event.more.is_object()) more.refuse("an object, as JSON");
+  // What a document says of it.
+  for (const char* name : {"bet", "why", "of"}) {
+    if (event.more.contains(name) && !event.more[name].is_string()) {
+      more.refuse(fmt::format("an object whose \"{}\" is a string", name));
+    }
+  }
+  if (event.kind != "change") return event;
+  const auto from = event.more.value("from", nlohmann::ordered_json());
+  for (const char* name : {"deal", "low", "high"}) {
+    if (!from.is_object() || !from.contains(name) || !from[name].is_number_unsigned() ||
+        from[name].get<std::uint64_t>() > event.deal) {
+      more.refuse(fmt::format("an object with \"from\", whose \"{}\" is a deal before it", name));
+    }
+  }
+  if (!from.contains("level") || !from["level"].is_number()) {
+    more.refuse("an object with \"from\", whose \"level\" is a number");
+  }
+  return event;
 }
 
 }  // namespace evenhand::watch

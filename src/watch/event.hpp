@@ -5,6 +5,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "reports/json_member.hpp"
+
 namespace evenhand::watch {
 
 /// Something that happened at a watch. What it says depends on the deals alone, so that a watch
@@ -24,6 +26,7 @@ std::string to_line(const Event& event, const std::string& time);
 std::string time_now();
 
 nlohmann::json to_json(const Event& event);
-Event event_from(const nlohmann::json& json);
+/// Throws InputError for what no event is.
+Event event_from(const reports::JsonMember& saved);
 
 }  // namespace evenhand::watch

@@ -12,6 +12,7 @@
 #include "src/run/blocks.hpp"
 #include "src/run/interrupt.hpp"
 #include "src/source/followed_log.hpp"
+#include "src/watch/packing.hpp"
 
 namespace evenhand::watch {
 namespace {
@@ -86,12 +87,12 @@ class ShufflingFeed final : public Feed {
 class StreamFeed final : public Feed {
  public:
   StreamFeed(std::unique_ptr<source::DealStream> stream, std::uint64_t limit, bool can_go_on,
-             const nlohmann::json& position)
+             const reports::JsonMember& position)
       : stream_(std::move(stream)),
         limit_(limit == 0 ? run::no_end : limit),
         can_go_on_(can_go_on) {
-    if (!position.is_object()) return;
-    const std::uint64_t wanted = position.at("deals");
+    if (position.is_null()) return;
+    const std::uint64_t wanted = position["deals"].count(0, most_deals);
     while (deals_ < wanted) {
       cards::DealBatch passed(stream_->deck_size(),
                               std::min<std::uint64_t>(run::block_size, wanted - deals_));
@@ -99,7 +100,7 @@ class StreamFeed final : public Feed {
       if (passed.size() == 0) break;
       deals_ += passed.size();
     }
-    if (deals_ == wanted && stream_->digest() == position.at("digest").get<std::string>()) return;
+    if (deals_ == wanted && stream_->digest() == position["digest"].text()) return;
     throw InputError(fmt::format(
         "the log does not begin with the {} deals that were watched; give the log as it was, or "
         "begin anew with another --state",
@@ -142,10 +143,10 @@ class StreamFeed final : public Feed {
 class FollowingFeed final : public Feed {
  public:
   FollowingFeed(const std::string& path, const source::LogOptions& options, std::uint64_t limit,
-                const nlohmann::json& position, const FeedHooks& hooks)
+                const reports::JsonMember& position, const FeedHooks& hooks)
       : limit_(limit == 0 ? run::no_end : limit),
         log_(path, options, hooks.gap, place_of(position)) {
-    if (position.is_object()) deals_ = position.at("deals");
+    if (!position.is_null()) deals_ = position["deals"].count(0, most_deals);
   }
 
   void read(cards::DealBatch& batch) override {
@@ -165,12 +166,12 @@ class FollowingFeed final : public Feed {
   std::string digest() const override { return log_.digest(); }
 
  private:
-  static std::optional<source::LogPosition> place_of(const nlohmann::json& position) {
-    if (!position.is_object()) return std::nullopt;
-    return source::LogPosition{{position.at("device"), position.at("inode")},
-                               position.at("in_file"),
-                               position.at("bytes"),
-                               position.at("digest")};
+  static std::optional<source::LogPosition> place_of(const reports::JsonMember& position) {
+    if (position.is_null()) return std::nullopt;
+    return source::LogPosition{{position["device"].count(), position["inode"].count()},
+                               position["in_file"].count(0, most_deals),
+                               position["bytes"].count(0, INT64_MAX),
+                               position["digest"].text()};
   }
 
   std::uint64_t limit_;
@@ -194,12 +195,11 @@ source::LogOptions log_options(const deals::Plan& plan, const std::optional<card
 }  // namespace
 
 std::unique_ptr<Feed> open_feed(const deals::Plan& plan, const std::optional<cards::Deck>& deck,
-                                bool follows, const nlohmann::json& position,
+                                bool follows, const reports::JsonMember& position,
                                 const FeedHooks& hooks) {
   const deals::SourceSpec& source = plan.sources.front();
   if (source.kind == deals::SourceSpec::Kind::shuffler) {
-    const std::uint64_t first =
-        position.is_object() ? position.at("deals").get<std::uint64_t>() : 0;
+    const std::uint64_t first = position.is_null() ? 0 : position["deals"].count(0, most_deals);
     return std::make_unique<ShufflingFeed>(plan, first);
   }
   const bool is_log = source.kind == deals::SourceSpec::Kind::log;
@@ -208,14 +208,15 @@ std::unique_ptr<Feed> open_feed(const deals::Plan& plan, const std::optional<car
                                            plan.samples, position, hooks);
   }
   if (!is_log) {
+    const nlohmann::json nothing;
     const std::uint64_t deals =
         plan.input.exec_mode == "stream" ? plan.samples : plan.samples_of(source);
     return std::make_unique<StreamFeed>(
         deals::open_stream(source, plan.input, deck, deals, hooks.note), plan.samples, false,
-        nullptr);
+        reports::JsonMember("", nothing));
   }
   // Bad deals before the position were told when they were read.
-  auto is_passing = std::make_shared<bool>(position.is_object());
+  auto is_passing = std::make_shared<bool>(!position.is_null());
   FeedHooks heard = hooks;
   heard.bad_deal = [tell = hooks.bad_deal, is_passing](std::string_view what,
                                                        std::string_view text) {

@@ -1,11 +1,18 @@
 #include "src/watch/packing.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <cstring>
+#include <numeric>
 
 #include "base/error.hpp"
+#include "src/audit/counting/packed_counts.hpp"
 
 namespace evenhand::watch {
 namespace {
+
+using reports::JsonMember;
 
 template <class Number>
 nlohmann::json pack(std::span<const Number> numbers) {
@@ -16,27 +23,79 @@ nlohmann::json pack(std::span<const Number> numbers) {
 }
 
 template <class Number>
-std::vector<Number> unpack(const nlohmann::json& packed, std::size_t expected) {
-  if (!packed.is_binary() || packed.get_binary().size() != expected * sizeof(Number)) {
-    throw InputError("the state of a watch is damaged: a table of another size");
+std::vector<Number> unpack(const JsonMember& packed, std::size_t expected, Number least,
+                           Number most) {
+  const nlohmann::json& value = packed.value();
+  if (!value.is_binary() || value.get_binary().size() != expected * sizeof(Number)) {
+    packed.refuse(fmt::format("a table of {} numbers", expected));
   }
   std::vector<Number> numbers(expected);
-  if (expected > 0) std::memcpy(numbers.data(), packed.get_binary().data(), expected * 8);
+  if (expected > 0) std::memcpy(numbers.data(), value.get_binary().data(), expected * 8);
+  const bool are_right = std::all_of(numbers.begin(), numbers.end(), [&](Number number) {
+    return number >= least && number <= most;
+  });
+  if (!are_right) packed.refuse(fmt::format("numbers from {} to {}", least, most));
   return numbers;
 }
 
 }  // namespace
 
+JsonMember list_of(std::size_t expected, const JsonMember& list) {
+  if (list.size() != expected) list.refuse(fmt::format("an array of {}", expected));
+  return list;
+}
+
 nlohmann::json pack_reals(std::span<const double> numbers) { return pack(numbers); }
 
-std::vector<double> unpack_reals(const nlohmann::json& packed, std::size_t expected) {
-  return unpack<double>(packed, expected);
+std::vector<double> unpack_reals(const JsonMember& packed, std::size_t expected, double least,
+                                 double most) {
+  return unpack<double>(packed, expected, least, most);
 }
 
 nlohmann::json pack_integers(std::span<const std::int64_t> numbers) { return pack(numbers); }
 
-std::vector<std::int64_t> unpack_integers(const nlohmann::json& packed, std::size_t expected) {
-  return unpack<std::int64_t>(packed, expected);
+std::vector<std::int64_t> unpack_integers(const JsonMember& packed, std::size_t expected,
+                                          std::int64_t least, std::int64_t most) {
+  return unpack<std::int64_t>(packed, expected, least, most);
+}
+
+std::vector<std::uint64_t> unpack_counts(const JsonMember& packed, std::size_t expected,
+                                         std::uint64_t most) {
+  std::vector<std::uint64_t> counts;
+  try {
+    counts = audit::unpack_counts(packed.value(), expected, "a watch");
+  } catch (const InputError&) {
+    packed.refuse(fmt::format("a table of {} counts", expected));
+  }
+  const bool are_right =
+      std::all_of(counts.begin(), counts.end(), [&](std::uint64_t count) { return count <= most; });
+  if (!are_right) packed.refuse(fmt::format("counts of at most {}", most));
+  return counts;
+}
+
+std::vector<std::uint64_t> unpack_histogram(const JsonMember& packed, std::size_t expected,
+                                            std::uint64_t total) {
+  std::vector<std::uint64_t> counts = unpack_counts(packed, expected, total);
+  if (std::accumulate(counts.begin(), counts.end(), std::uint64_t{0}) != total) {
+    packed.refuse(fmt::format("counts that sum to {}", total));
+  }
+  return counts;
+}
+
+std::vector<std::uint64_t> unpack_cells(const JsonMember& packed, std::size_t n,
+                                        std::uint64_t deals) {
+  std::vector<std::uint64_t> cells = unpack_counts(packed, n * n, deals);
+  std::vector<std::uint64_t> sums(2 * n);
+  for (std::size_t place = 0; place < n; ++place) {
+    for (std::size_t card = 0; card < n; ++card) {
+      sums[place] += cells[place * n + card];
+      sums[n + card] += cells[place * n + card];
+    }
+  }
+  const bool are_right =
+      std::all_of(sums.begin(), sums.end(), [&](std::uint64_t sum) { return sum == deals; });
+  if (!are_right) packed.refuse(fmt::format("each card and each place {} times", deals));
+  return cells;
 }
 
 }  // namespace evenhand::watch

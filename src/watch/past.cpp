@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "base/error.hpp"
+#include "src/watch/packing.hpp"
 
 namespace evenhand::watch {
 namespace {
@@ -41,11 +41,19 @@ nlohmann::json Past::save() const {
   return runs;
 }
 
-void Past::load(const nlohmann::json& saved) {
+void Past::load(const reports::JsonMember& saved) {
   runs_.clear();
-  for (const nlohmann::json& run : saved) {
-    runs_.push_back({run.at("first"), run.at("level"), {}});
-    runs_.back().counted.load(run.at("counted"), subjects_);
+  for (std::size_t i = 0; i < saved.size(); ++i) {
+    const reports::JsonMember run = saved[i];
+    // Each begins where the one before it ends, and none is of longer runs than that.
+    const bool is_first = runs_.empty();
+    const std::uint64_t next = is_first ? 0 : runs_.back().first + runs_.back().counted.deals;
+    const unsigned most_level = is_first ? 63 : runs_.back().level;
+    runs_.push_back({run["first"].count(next, is_first ? most_deals : next),
+                     static_cast<unsigned>(run["level"].count(0, most_level)),
+                     {}});
+    runs_.back().counted.load(run["counted"], subjects_);
+    if (runs_.back().counted.deals == 0) run["counted"]["deals"].refuse("a run of 1 deal or more");
   }
 }
 

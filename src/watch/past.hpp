@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "reports/json_member.hpp"
 #include "src/watch/counted.hpp"
 
 namespace evenhand::watch {
@@ -31,7 +32,9 @@ class Past {
   std::size_t of_each_level() const { return of_each_level_; }
 
   nlohmann::json save() const;
-  void load(const nlohmann::json& saved);
+  /// What save() returned of the same subjects. Throws InputError for runs that do not follow one
+  /// another.
+  void load(const reports::JsonMember& saved);
 
  private:
   const Subjects& subjects_;

@@ -74,10 +74,9 @@ nlohmann::json SeenDeals::save() const {
   return {{"keys", pack_integers(keys)}, {"number", keys.size()}};
 }
 
-void SeenDeals::load(const nlohmann::json& saved) {
-  const std::size_t number = saved.at("number");
+void SeenDeals::load(const reports::JsonMember& saved) {
   const std::vector<std::int64_t> keys =
-      unpack_integers(saved.at("keys"), std::min(number, memory_));
+      unpack_integers(saved["keys"], saved["number"].count(0, memory_));
   ring_.clear();
   at_ = distinct_ = 0;
   slots_.assign(slots_.size(), {});

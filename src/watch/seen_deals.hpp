@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "reports/json_member.hpp"
 #include "stats/anytime/repeat_bet.hpp"
 
 namespace evenhand::watch {
@@ -27,7 +28,7 @@ class SeenDeals {
 
   nlohmann::json save() const;
   /// Throws InputError.
-  void load(const nlohmann::json& saved);
+  void load(const reports::JsonMember& saved);
 
  private:
   struct Slot {

@@ -9,6 +9,7 @@
 
 #include "base/error.hpp"
 #include "base/version.hpp"
+#include "reports/json_member.hpp"
 #include "src/run/interrupt.hpp"
 #include "src/run/part_file.hpp"
 
@@ -30,12 +31,12 @@ nlohmann::json file_state(const std::optional<run::RecordFile>& file) {
 }
 
 std::optional<run::RecordFile> opened(const std::string& path, const std::string& option,
-                                      bool replaces, const nlohmann::json* saved) {
+                                      bool replaces,
+                                      const std::optional<reports::JsonMember>& saved) {
   if (path.empty()) return std::nullopt;
-  if (saved != nullptr && saved->is_object()) {
-    return run::RecordFile::go_on(path, saved->at("written"), saved->at("digest"), option);
-  }
-  return run::RecordFile::begin(path, replaces, option);
+  if (!saved || saved->is_null()) return run::RecordFile::begin(path, replaces, option);
+  return run::RecordFile::go_on(path, (*saved)["written"].count(), (*saved)["digest"].text(),
+                                option);
 }
 
 history::Subject subject_of(const Plan& plan) {
@@ -52,7 +53,7 @@ InputError of_another_watch(const std::string& path, const std::string& member) 
 /// Which member of a plan is another one than that in the state; empty when none is.
 std::string difference(const nlohmann::json& plan, const nlohmann::json& saved) {
   for (const auto& [key, value] : plan.items()) {
-    if (!saved.contains(key) || saved.at(key) != value) return key;
+    if (!saved.is_object() || !saved.contains(key) || saved.at(key) != value) return key;
   }
   return {};
 }
@@ -65,8 +66,13 @@ std::optional<nlohmann::json> load_state(const std::string& path) {
       std::filesystem::file_size(path, error) == 0)
     return std::nullopt;
   nlohmann::json document = run::load_document(path);
-  if (document.value("command", "") != "watch") {
+  const reports::JsonMember state(path, document);
+  if (!state.has("command") || !state["command"].is("watch")) {
     throw InputError(fmt::format("--state {}: holds no watch; name another file", path));
+  }
+  // What is not there is not known, and what is not known was never read.
+  for (const char* member : {"plan", "watch", "feed", "events", "bad_deals", "history"}) {
+    static_cast<void>(state[member]);
   }
   return document;
 }
@@ -83,16 +89,8 @@ Session::Session(Plan plan, std::unique_ptr<Feed> feed, const std::optional<nloh
   if (!options_.state.empty() && options_.state_file == nullptr) {
     options_.state_file = std::make_shared<StateFile>(options_.state);
   }
-  if (state) {
-    const std::string member = difference(to_json(plan_), state->at("plan"));
-    if (!member.empty()) throw of_another_watch(options_.state, member);
-  }
+  if (state) load(*state);
   open_files(state);
-  try {
-    if (state) watcher_->load(state->at("watch"));
-  } catch (const nlohmann::json::exception&) {
-    throw run::damaged_part(options_.state, run::unlike_a_part);
-  }
   position_ = feed_->position();
   // From now on what is begun can be gone on with, whatever happens.
   save(history_wait);
@@ -108,16 +106,32 @@ Session::Session(Plan plan, std::unique_ptr<Feed> feed, const std::optional<nloh
   }
 }
 
+void Session::load(const nlohmann::json& state) {
+  const std::string member = difference(to_json(plan_), state.at("plan"));
+  if (!member.empty()) throw of_another_watch(options_.state, member);
+  const reports::JsonMember saved(options_.state, state);
+  watcher_->load(saved["watch"]);
+  // A feed that can be gone on with stands behind the last deal that was looked at.
+  const reports::JsonMember feed = saved["feed"];
+  if (feed_->position().is_null() != feed.is_null()) feed.refuse("where the deals went on");
+  if (feed.is_null()) return;
+  const std::uint64_t deals = watcher_->standing().deals;
+  if (feed["deals"].count() != deals) feed["deals"].refuse(fmt::format("{}, as watched", deals));
+}
+
 void Session::open_files(const std::optional<nlohmann::json>& state) {
   const auto saved = [&](const char* name) {
-    return state && state->contains(name) ? &state->at(name) : nullptr;
+    return state ? std::optional(reports::JsonMember(options_.state, *state)[name]) : std::nullopt;
   };
   events_ = opened(options_.events, "--events", options_.replaces, saved("events"));
   bad_deals_ = opened(options_.bad_deals, "--bad-deals", options_.replaces, saved("bad_deals"));
   if (options_.history.empty()) return;
-  const nlohmann::json* const place = saved("history");
+  const std::optional<reports::JsonMember> place = saved("history");
+  if (place && !place->is_null()) {
+    for (const char* number : {"watch", "events"}) (*place)[number].count(0, INT64_MAX);
+  }
   history_ = history::open_writer(options_.history, subject_of(plan_),
-                                  place != nullptr ? *place : nlohmann::json(), time_now());
+                                  place ? place->value() : nlohmann::json(), time_now());
 }
 
 void Session::record(const Event& event, const std::string& time) {

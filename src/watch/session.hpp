@@ -73,6 +73,8 @@ class Session {
   std::string failure() const;
 
  private:
+  /// What a state of the same plan knows.
+  void load(const nlohmann::json& state);
   void open_files(const std::optional<nlohmann::json>& state);
   void record(const Event& event, const std::string& time);
   void tell(const Event& event);

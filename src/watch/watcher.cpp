@@ -294,15 +294,23 @@ void Watcher::tell_of_looks() {
   tell(std::move(event));
 }
 
+double Watcher::bad_share() const { return real(bad_) / real(bad_ + standing_.deals); }
+
+bool Watcher::has_too_many_bad() const {
+  constexpr std::uint64_t least = 10;
+  return bad_ >= least && bad_share() > settings_.bad_share;
+}
+
 void Watcher::add_bad(std::uint64_t deals) {
   bad_ += deals;
-  constexpr std::uint64_t least = 10;
-  const double share = real(bad_) / real(bad_ + standing_.deals);
-  if (is_alarmed_by_bad_ || bad_ < least || share <= settings_.bad_share) return;
+  if (is_alarmed_by_bad_ || !has_too_many_bad()) return;
   is_alarmed_by_bad_ = has_alarmed_ = true;
   tell({"alarm",
         standing_.deals,
-        {{"bet", "bad deals"}, {"bad", bad_}, {"share", share}, {"bound", settings_.bad_share}}});
+        {{"bet", "bad deals"},
+         {"bad", bad_},
+         {"share", bad_share()},
+         {"bound", settings_.bad_share}}});
 }
 
 void Watcher::gap(const std::string& why) {
@@ -356,69 +364,151 @@ nlohmann::json Watcher::save() const {
   return saved;
 }
 
-void Watcher::load(const nlohmann::json& saved) {
-  counter_.load(saved.at("counter"));
-  detectors_.load(saved.at("detectors"));
-  past_.load(saved.at("past"));
-  window_.load(saved.at("window"));
-  totals_.load(saved.at("totals"), subjects_);
-  for (std::size_t i = 0; i < faded_.size(); ++i) {
-    const nlohmann::json& one = saved.at("faded").at(i);
-    const std::vector<double> sums = unpack_reals(one.at("sums"), 2);
-    faded_[i] = {unpack_reals(one.at("cells"), faded_[i].cells.size()), sums[0], sums[1]};
-  }
-  standing_ = {};
-  standing_.deals = totals_.deals;
-  const std::vector<double> most =
-      unpack_reals(saved.at("most_families"), standing_.most_family_logs.size());
-  std::copy(most.begin(), most.end(), standing_.most_family_logs.begin());
-  standing_.most_log_e = saved.at("most");
-  bad_ = saved.at("bad");
-  changes_ = saved.at("changes");
-  const nlohmann::json& flags = saved.at("flags");
-  has_alarmed_ = flags.at(0);
-  is_alarmed_ = flags.at(1);
-  is_alarmed_by_bad_ = flags.at(2);
-  has_warned_ = flags.at(3);
-  has_warned_of_change_ = flags.at(4);
-  next_window_look_ = saved.at("next_window_look");
-  events_.clear();
-  for (const nlohmann::json& event : saved.at("events")) events_.push_back(event_from(event));
-  const std::size_t points = saved.at("points");
-  if (points > 100000) throw InputError("the state of a watch is damaged: too many points");
-  const std::vector<double> course = unpack_reals(saved.at("course"), points * 3);
-  course_.clear();
-  for (std::size_t i = 0; i < points; ++i) {
-    course_.push_back(
-        {static_cast<std::uint64_t>(course[3 * i]), course[3 * i + 1], course[3 * i + 2]});
-  }
-  const std::size_t seen = saved.at("window_points");
-  if (seen > most_windows) throw InputError("the state of a watch is damaged: too many windows");
-  const std::vector<double> windows = unpack_reals(saved.at("windows"), seen * 3);
-  windows_.clear();
-  for (std::size_t i = 0; i < seen; ++i) {
-    windows_.push_back(
-        {static_cast<std::uint64_t>(windows[3 * i]), windows[3 * i + 1], windows[3 * i + 2]});
-  }
-  changed_.reset();
-  if (saved.contains("changed")) {
-    const nlohmann::json& changed = saved.at("changed");
-    const std::size_t bet = changed.at("bet");
-    const std::size_t number = changed.at("number");
-    if (bet >= bets_.size() || (number != 0 && number != aimed_[0].weights().size())) {
-      throw InputError("the state of a watch is damaged: a bet that there is not");
-    }
-    const std::vector<std::int64_t> weights = unpack_integers(changed.at("weights"), number);
-    changed_ = Changed{bet, unpack_reals(changed.at("recovery"), 1)[0], {}};
-    for (const std::int64_t weight : weights) {
-      changed_->weights.push_back(static_cast<std::int16_t>(weight));
-    }
-  }
+void Watcher::load(const reports::JsonMember& saved) {
+  load_counts(saved);
+  load_flags(saved);
+  load_events(saved);
+  load_course(saved);
+  load_change(saved);
   // The bets are aimed at what was counted, as they were when it was saved.
   block_.clear();
+  const Standing before = standing_;
   if (totals_.deals > 0) {
     aim();
     stand();
+  }
+  // So they stand where they stood.
+  const double rounding = 1e-6 * (1 + std::abs(standing_.most_log_e));
+  if (standing_.most_log_e > before.most_log_e + rounding) {
+    saved["most"].refuse(fmt::format("at least {}", standing_.most_log_e));
+  }
+  for (std::size_t i = 0; i < family_count; ++i) {
+    if (standing_.most_family_logs[i] > before.most_family_logs[i] + rounding) {
+      saved["most_families"].refuse("at least what the families have");
+    }
+  }
+}
+
+void Watcher::load_counts(const reports::JsonMember& saved) {
+  counter_.load(saved["counter"]);
+  detectors_.load(saved["detectors"]);
+  totals_.load(saved["totals"], subjects_);
+  past_.load(saved["past"]);
+  window_.load(saved["window"]);
+  standing_ = {};
+  standing_.deals = totals_.deals;
+  const std::vector<Past::Run>& runs = past_.runs();
+  if (!runs.empty() && runs.back().first + runs.back().counted.deals > totals_.deals) {
+    saved["past"].refuse(fmt::format("runs of the {} deals of the totals", totals_.deals));
+  }
+  if (window_.deals() > totals_.deals) {
+    saved["window"].refuse(fmt::format("some of the {} deals of the totals", totals_.deals));
+  }
+  const reports::JsonMember faded = list_of(faded_.size(), saved["faded"]);
+  const double deals = real(totals_.deals);
+  for (std::size_t i = 0; i < faded_.size(); ++i) {
+    const std::vector<double> sums = unpack_reals(faded[i]["sums"], 2, 0, deals);
+    faded_[i] = {unpack_reals(faded[i]["cells"], faded_[i].cells.size(), 0, deals), sums[0],
+                 sums[1]};
+  }
+}
+
+void Watcher::load_flags(const reports::JsonMember& saved) {
+  const double most_log_e = largest_log(totals_.deals, deck_.size);
+  const std::vector<double> most =
+      unpack_reals(saved["most_families"], standing_.most_family_logs.size(), 0, most_log_e);
+  std::copy(most.begin(), most.end(), standing_.most_family_logs.begin());
+  standing_.most_log_e = saved["most"].real(0, most_log_e);
+  bad_ = saved["bad"].count(0, most_deals);
+  changes_ = saved["changes"].count(0, totals_.deals);
+  const reports::JsonMember flags = list_of(5, saved["flags"]);
+  const auto flag = [&](std::size_t number) { return flags[number].flag(); };
+  has_alarmed_ = flag(0);
+  is_alarmed_ = flag(1);
+  is_alarmed_by_bad_ = flag(2);
+  has_warned_ = flag(3);
+  has_warned_of_change_ = flag(4);
+  // Each alarm is told as soon as its bound is reached.
+  if (is_alarmed_ != (standing_.most_log_e >= of_alarm(settings_))) {
+    saved["most"].refuse(is_alarmed_ ? "the bound of an alarm or more, which was told"
+                                     : "less than the bound of an alarm, which was not told");
+  }
+  if (!is_alarmed_by_bad_ && has_too_many_bad()) {
+    saved["bad"].refuse("fewer than the bound of an alarm, which was not told");
+  }
+  if (has_alarmed_ != (is_alarmed_ || is_alarmed_by_bad_ || changes_ > 0)) {
+    flags.refuse("true first where there was an alarm or a change, and only there");
+  }
+  next_window_look_ =
+      saved["next_window_look"].count(totals_.deals + 1, totals_.deals + settings_.window);
+}
+
+void Watcher::load_events(const reports::JsonMember& saved) {
+  const reports::JsonMember events = saved["events"];
+  if (events.size() > most_events) events.refuse(fmt::format("{} at most", most_events));
+  events_.clear();
+  for (std::size_t i = 0; i < events.size(); ++i) {
+    events_.push_back(event_from(events[i]));
+    const std::uint64_t before = i > 0 ? events_[i - 1].deal : 0;
+    if (events_[i].deal < before || events_[i].deal > totals_.deals) {
+      events[i]["deal"].refuse(fmt::format("a deal from {} to {}", before, totals_.deals));
+    }
+  }
+}
+
+void Watcher::load_course(const reports::JsonMember& saved) {
+  constexpr std::size_t most_points = 100000;
+  const double most_log_e = largest_log(totals_.deals, deck_.size);
+  course_.clear();
+  for (const auto& [deals, log_e, log_detector] :
+       load_points(saved["course"], saved["points"].count(0, most_points))) {
+    if (log_e > most_log_e) saved["course"].refuse("what bets can come to");
+    course_.push_back({deals, log_e, log_detector});
+  }
+  windows_.clear();
+  for (const auto& [deals, card, positions] :
+       load_points(saved["windows"], saved["window_points"].count(0, most_windows))) {
+    if (card > 0 || positions > 0) saved["windows"].refuse("logarithms of p-values");
+    windows_.push_back({deals, card, positions});
+  }
+}
+
+/// Threes of a number of deals, which rises, and two others.
+std::vector<Watcher::Point> Watcher::load_points(const reports::JsonMember& packed,
+                                                 std::size_t number) const {
+  const std::vector<double> numbers = unpack_reals(packed, number * 3);
+  std::vector<Point> points;
+  double before = 0;
+  for (std::size_t i = 0; i < number; ++i) {
+    const double deals = numbers[3 * i];
+    if (!(deals > before && deals <= real(totals_.deals) && deals == std::floor(deals))) {
+      packed.refuse(fmt::format("points that follow one another, up to deal {}", totals_.deals));
+    }
+    points.push_back({static_cast<std::uint64_t>(deals), numbers[3 * i + 1], numbers[3 * i + 2]});
+    before = deals;
+  }
+  return points;
+}
+
+void Watcher::load_change(const reports::JsonMember& saved) {
+  changed_.reset();
+  if (!saved.has("changed")) return;
+  const reports::JsonMember changed = saved["changed"];
+  if (changes_ == 0) changed.refuse("no change, as none was told");
+  const std::size_t bet = changed["bet"].count(0, bets_.size() - 1);
+  const std::size_t number = changed["number"].count(0, aimed_[0].weights().size());
+  const bool is_on_orders = bets_.family(bet) == Family::orders;
+  if (number != (is_on_orders ? aimed_[0].weights().size() : 0)) {
+    changed["number"].refuse("the weights of a bet on whole orders, none of another");
+  }
+  constexpr std::int64_t most = std::numeric_limits<std::int16_t>::max();
+  const std::vector<std::int64_t> weights =
+      unpack_integers(changed["weights"], number, -most, most);
+  // A recovery is told as soon as its bound is reached.
+  const double most_recovery = std::log(settings_.arl);
+  changed_ = Changed{bet, unpack_reals(changed["recovery"], 1, -endless, most_recovery)[0], {}};
+  for (const std::int64_t weight : weights) {
+    changed_->weights.push_back(static_cast<std::int16_t>(weight));
   }
 }
 

@@ -9,6 +9,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "reports/json_member.hpp"
 #include "sims/cards/deal_batch.hpp"
 #include "sims/cards/deck.hpp"
 #include "src/watch/bets.hpp"
@@ -88,9 +89,9 @@ class Watcher {
   const std::vector<WindowPoint>& windows() const { return windows_; }
 
   nlohmann::json save() const;
-  /// What save() returned with the same deck and settings. Throws InputError or
-  /// nlohmann::json::exception.
-  void load(const nlohmann::json& saved);
+  /// What save() returned with the same deck and settings. Throws InputError with the name of a
+  /// member that it cannot have so.
+  void load(const reports::JsonMember& saved);
 
  private:
   /// A bet that told of a change, held on to until deals are as they were.
@@ -107,6 +108,15 @@ class Watcher {
     double squares = 0;  ///< of the squares of these
   };
 
+  void load_counts(const reports::JsonMember& saved);
+  void load_flags(const reports::JsonMember& saved);
+  void load_events(const reports::JsonMember& saved);
+  void load_course(const reports::JsonMember& saved);
+  void load_change(const reports::JsonMember& saved);
+  std::vector<Point> load_points(const reports::JsonMember& packed, std::size_t number) const;
+
+  double bad_share() const;  ///< of all deals
+  bool has_too_many_bad() const;
   void tell(Event event);
   void aim();
   void stand();

@@ -1,10 +1,13 @@
 #include "src/watch/window.hpp"
 
-#include <algorithm>
+#include <fmt/format.h>
 
-#include "base/error.hpp"
+#include <algorithm>
+#include <limits>
+
 #include "base/real.hpp"
 #include "src/audit/counting/packed_counts.hpp"
+#include "src/watch/packing.hpp"
 #include "stats/kolmogorov_smirnov/discrete_ks.hpp"
 #include "stats/permutations/position_matrix.hpp"
 
@@ -58,13 +61,17 @@ nlohmann::json Window::save() const {
   return blocks;
 }
 
-void Window::load(const nlohmann::json& saved) {
+void Window::load(const reports::JsonMember& saved) {
   *this = Window(n_, wanted_);
-  for (const nlohmann::json& block : saved) {
-    const std::vector<std::uint64_t> cells =
-        audit::unpack_counts(block.at("cells"), n_ * n_, "a watch's window");
-    put({block.at("deals"), std::vector<std::uint32_t>(cells.begin(), cells.end())});
+  constexpr std::uint64_t most_block = std::numeric_limits<std::uint32_t>::max();
+  for (std::size_t i = 0; i < saved.size(); ++i) {
+    const reports::JsonMember block = saved[i];
+    const std::uint64_t deals = block["deals"].count(1, most_block);
+    const std::vector<std::uint64_t> cells = unpack_cells(block["cells"], n_, deals);
+    put({deals, std::vector<std::uint32_t>(cells.begin(), cells.end())});
   }
+  // Older ones are behind the window.
+  if (blocks_.size() != saved.size()) saved.refuse(fmt::format("{} blocks", blocks_.size()));
 }
 
 }  // namespace evenhand::watch

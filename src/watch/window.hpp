@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "reports/json_member.hpp"
 #include "src/watch/counted.hpp"
 #include "stats/test_result.hpp"
 
@@ -31,7 +32,8 @@ class Window {
   Look look() const;
 
   nlohmann::json save() const;
-  void load(const nlohmann::json& saved);
+  /// What save() returned of the same size. Throws InputError.
+  void load(const reports::JsonMember& saved);
 
  private:
   struct Block {

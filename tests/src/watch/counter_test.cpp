@@ -140,7 +140,7 @@ TEST(Counter, GoesOnFromWhatItSavedAndForgets) {
   Counted of_parts(subjects);
   begun.count(batch_of(first), bets, of_parts);
   Counter gone_on(subjects);
-  gone_on.load(begun.save());
+  gone_on.load({"state", begun.save()});
   gone_on.count(batch_of(second), bets, of_parts);
   expect_equal(of_parts, of_whole);
   Counted after_gap(subjects);

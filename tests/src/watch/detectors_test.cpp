@@ -45,7 +45,7 @@ TEST(Detectors, AreTheAverageOfOneForEachBet) {
   }
   EXPECT_NEAR(detectors.log_sum(), std::log(expected / families), 1e-9);
   Detectors read(bets);
-  read.load(detectors.save());
+  read.load({"state", detectors.save()});
   EXPECT_EQ(read.save(), detectors.save());
   EXPECT_EQ(read.leader(), detectors.leader());
   detectors.restart();

@@ -59,12 +59,13 @@ TEST(Feed, OfAShufflerGoesOnWhereItWas) {
     deals::Plan plan = plan_of_feed({deals::SourceSpec::Kind::shuffler, "naive-swap"});
     plan.samples = 9000;
     plan.start_previous = start_previous;
-    const auto whole = open_feed(plan, plan.deck, false, nullptr, quiet_hooks());
+    const auto whole = open_feed(plan, plan.deck, false, {"state", nullptr}, quiet_hooks());
     const std::string all = rest_of(*whole);
     for (const std::size_t at : {1U, 4096U, 5000U}) {
-      const auto first = open_feed(plan, plan.deck, false, nullptr, quiet_hooks());
+      const auto first = open_feed(plan, plan.deck, false, {"state", nullptr}, quiet_hooks());
       const std::string head = read_some_deals(*first, at);
-      const auto second = open_feed(plan, plan.deck, false, first->position(), quiet_hooks());
+      const auto second =
+          open_feed(plan, plan.deck, false, {"state", first->position()}, quiet_hooks());
       EXPECT_EQ(head + rest_of(*second), all) << at;
     }
   }
@@ -78,14 +79,14 @@ TEST(Feed, OfALogGoesOnWhereItWasAndTellsBadDealsOnce) {
   std::vector<std::string> bad;
   FeedHooks hooks = quiet_hooks();
   hooks.bad_deal = [&](std::string_view, std::string_view text) { bad.emplace_back(text); };
-  const auto first = open_feed(plan, plan.deck, false, nullptr, hooks);
+  const auto first = open_feed(plan, plan.deck, false, {"state", nullptr}, hooks);
   EXPECT_EQ(read_some_deals(*first, 3), "0 1 2 3 4 5 \n5 4 3 2 1 0 \n0 1 2 3 5 4 \n");
   EXPECT_EQ(bad, std::vector<std::string>{"1 1 1 1 1 1"});
-  const auto second = open_feed(plan, plan.deck, false, first->position(), hooks);
+  const auto second = open_feed(plan, plan.deck, false, {"state", first->position()}, hooks);
   EXPECT_EQ(rest_of(*second), "1 0 2 3 4 5 \n");
   EXPECT_EQ(bad, (std::vector<std::string>{"1 1 1 1 1 1", "0 1 2"}));
   write_file(path, "0 1 2 3 4 5\n5 4 3 2 0 1\n0 1 2 3 5 4\n");
-  EXPECT_THROW(open_feed(plan, plan.deck, false, first->position(), hooks), InputError);
+  EXPECT_THROW(open_feed(plan, plan.deck, false, {"state", first->position()}, hooks), InputError);
 }
 
 }  // namespace

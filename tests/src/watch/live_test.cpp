@@ -28,7 +28,7 @@ Plan live_plan(std::uint64_t samples) {
 Session live_session(const Plan& plan) {
   SessionOptions options;
   options.note = [](std::string_view) {};
-  return {plan, open_feed(plan.deals, plan.deals.deck, false, nullptr, {}), std::nullopt,
+  return {plan, open_feed(plan.deals, plan.deals.deck, false, {"state", nullptr}, {}), std::nullopt,
           std::make_shared<Told>(), options};
 }
 
@@ -36,7 +36,7 @@ TEST(WatchLive, ShowsTheDocumentAsItIs) {
   const Plan plan = live_plan(3000);
   Session session = live_session(plan);
   serve::Pages pages = live_pages(session);
-  EXPECT_THAT(pages.at("/").text(), HasSubstr("no alarm in 0 deals"));
+  EXPECT_THAT(pages.at("/").text(), HasSubstr("0 deals are too few to say"));
   EXPECT_EQ(pages.at("/healthz").text(), "ok\n");
   session.run();
   EXPECT_THAT(pages.at("/").text(), HasSubstr("data-events=\"events\""));

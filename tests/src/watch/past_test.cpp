@@ -9,6 +9,9 @@ Counted block_of(const Subjects& subjects, std::uint64_t deals) {
   Counted block(subjects);
   block.deals = deals;
   block.sums[0] = static_cast<std::int64_t>(deals);
+  block.steps[0] = deals;
+  for (std::size_t place = 0; place < 4; ++place) block.cells[place * 4 + place] = deals;
+  for (std::size_t kind = 0; kind < 2; ++kind) block.rising[kind][0] = deals;
   return block;
 }
 
@@ -34,7 +37,7 @@ TEST(Past, KeepsAllOfItInFewRuns) {
   // At most 16 of each of the 14 lengths.
   EXPECT_LE(past.runs().size(), 2 * past.of_each_level() * 14);
   Past read(subjects);
-  read.load(past.save());
+  read.load({"state", past.save()});
   EXPECT_EQ(read.save(), past.save());
 }
 

@@ -58,7 +58,7 @@ TEST(SeenDeals, GoesOnFromWhatItSaved) {
   for (int i = 0; i < 1000; ++i) {
     const std::uint64_t key = engine() % 150;
     whole.add(key, of_whole);
-    if (i == 500) second.load(first.save());
+    if (i == 500) second.load({"state", first.save()});
     (i < 500 ? first : second).add(key, of_parts);
   }
   EXPECT_EQ(of_whole.hits, of_parts.hits);

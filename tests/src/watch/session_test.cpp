@@ -38,7 +38,7 @@ SessionRun run_session(const Plan& plan, SessionOptions options) {
   options.note = [](std::string_view) {};
   const auto state = load_state(options.state);
   const nlohmann::json position = state ? state->at("feed") : nlohmann::json();
-  auto feed = open_feed(plan.deals, plan.deals.deck, false, position, {});
+  auto feed = open_feed(plan.deals, plan.deals.deck, false, {options.state, position}, {});
   Session session(plan, std::move(feed), state, std::make_shared<Told>(), options);
   session.run();
   EXPECT_EQ(session.failure(), "");

@@ -140,7 +140,7 @@ TEST(Watcher, GoesOnFromItsStateAsIfItHadNeverStopped) {
     // As it lies on the disk.
     const std::vector<std::uint8_t> bytes = nlohmann::json::to_cbor(first.save());
     Watcher second(deck, settings, tell);
-    second.load(nlohmann::json::from_cbor(bytes));
+    second.load({"state", nlohmann::json::from_cbor(bytes)});
     look_at_blocks(second, orders, at, orders.size());
     EXPECT_EQ(parts, whole) << stop;
     EXPECT_EQ(second.standing().log_e, never_stopped.standing().log_e);
@@ -154,10 +154,10 @@ TEST(Watcher, RefusesADamagedState) {
   look_at(watcher, shuffled("fisher-yates", 6, 100, 1));
   nlohmann::json state = watcher.save();
   state["points"] = 7;
-  EXPECT_THROW(watcher.load(state), InputError);
+  EXPECT_THROW(watcher.load({"state", state}), InputError);
   state = watcher.save();
   state.erase("totals");
-  EXPECT_THROW(watcher.load(state), nlohmann::json::exception);
+  EXPECT_THROW(watcher.load({"state", state}), InputError);
 }
 
 TEST(Watcher, AlarmsOnceWhenTooManyDealsAreBad) {

@@ -33,7 +33,7 @@ TEST(Window, RollsOnByWholeBlocks) {
   }
   EXPECT_GT(window.look().positions.p.value(), 0.001);
   Window read(6, 1000);
-  read.load(window.save());
+  read.load({"state", window.save()});
   EXPECT_EQ(read.look().distance, window.look().distance);
   EXPECT_EQ(read.save(), window.save());
 }
