@@ -38,7 +38,8 @@ class BitExperiment final : public SequencesOf<Plan, Counts> {
   std::string command_line() const override { return bits::command_line(plan_); }
 
   std::unique_ptr<run::Tally> new_tally(std::size_t) const override {
-    return std::make_unique<Tally>(Counts(stats::bits::sp800_22_p_values(plan_.tests).size()));
+    return std::make_unique<Tally>(
+        Counts(stats::bits::sp800_22_p_values(plan_.tests).size(), plan_.length));
   }
 
   std::vector<reports::Judgement> judge(const run::Part& part) const override {

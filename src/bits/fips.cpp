@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "base/error.hpp"
 #include "base/number_text.hpp"
 #include "stats/distributions/binomial.hpp"
 #include "stats/intervals/proportion_interval.hpp"
@@ -22,6 +23,14 @@ void from_json(const nlohmann::json& json, FipsCounts& counts) {
   json.at(2).get_to(counts.failures);
   json.at(3).get_to(counts.words);
   json.at(4).get_to(counts.repeated);
+  // Each block that fails fails something.
+  std::uint64_t failures = 0;
+  bool is = counts.repeated <= counts.words && counts.failed <= counts.blocks;
+  for (const std::uint64_t one : counts.failures) {
+    is = is && one <= counts.failed;
+    failures += is ? one : 0;
+  }
+  if (!is || failures < counts.failed) throw InputError("fips: counts that contradict each other");
 }
 
 }  // namespace evenhand::stats::bits

@@ -12,6 +12,17 @@ namespace {
 /// Of p = 0, and of what is smaller than any p-value that a sequence may have.
 constexpr double most_millionths = 1e18;
 
+/// No more than there are in sequences of that length.
+void require_bits(const Counts& counts) {
+  const auto [blocks, words] = stats::bits::fips_parts(counts.length);
+  const std::uint64_t most = std::uint64_t{1} << 62U;
+  if (counts.sequences > most / counts.length || counts.ones > counts.sequences * counts.length ||
+      counts.fips.blocks != counts.sequences * blocks ||
+      counts.fips.words != counts.sequences * words) {
+    throw InputError("other numbers of bits than the sequences have");
+  }
+}
+
 }  // namespace
 
 void PValueCounts::add(const stats::TestResult& result) {
@@ -60,11 +71,12 @@ void to_json(nlohmann::json& json, const Counts& counts) {
 }
 
 void from_json(const nlohmann::json& json, Counts& counts) {
-  Counts loaded(counts.p_values.size());
+  Counts loaded(counts.p_values.size(), counts.length);
   json.at("sequences").get_to(loaded.sequences);
   json.at("ones").get_to(loaded.ones);
   json.at("structure").get_to(loaded.structure);
   json.at("fips").get_to(loaded.fips);
+  if (loaded.length > 0) require_bits(loaded);
   const nlohmann::json& all = json.at("p_values");
   if (!all.is_array() || all.size() != loaded.p_values.size()) {
     throw InputError("p_values: not as many as the plan has");

@@ -34,12 +34,14 @@ struct PValueCounts {
 struct Counts {
   std::uint64_t sequences = 0;
   std::uint64_t ones = 0;
+  std::uint64_t length = 0;  ///< of a sequence, which is not saved: the plan has it
   std::vector<PValueCounts> p_values;
   StructureCounts structure;
   stats::bits::FipsCounts fips;
 
   Counts() = default;
-  explicit Counts(std::size_t size) : p_values(size) {}
+  /// Of so many p-values and bits of a sequence; 0 bits where nothing is to be loaded.
+  explicit Counts(std::size_t size, std::uint64_t bits = 0) : length(bits), p_values(size) {}
 
   std::uint64_t units() const { return sequences; }
   /// The sequence with this number among all, and what the tests said of it.
@@ -49,7 +51,7 @@ struct Counts {
 };
 
 void to_json(nlohmann::json& json, const Counts& counts);
-/// `counts` says how many p-values there are. Throws InputError when the counts contradict each
+/// `counts` says how many p-values there are and how long sequences are. Throws InputError when the counts contradict each
 /// other, nlohmann::json::exception when they are not there.
 void from_json(const nlohmann::json& json, Counts& counts);
 

@@ -345,6 +345,9 @@ Plan plan_from_json(const nlohmann::json& json) {
       plan.command != "deal " + plan.deck.name) {
     throw InputError("the plan is of no command");
   }
+  if (plan.shown > 0 && !plan.command.starts_with("deal ")) {
+    throw InputError("the plan shows deals that are not dealt to hands");
+  }
   plan.input.format = json.at("format");
   plan.input.more_files = json.at("more_files").get<std::vector<std::string>>();
   plan.input.query = json.at("query");

@@ -11,6 +11,8 @@ nlohmann::json to_json(const Plan& plan) {
                              "profile", "confirm", "draw", "strata", "query"}) {
     json.erase(unused);
   }
+  // Bets are on the order of cards, whatever the deck says of sets.
+  json["sorted"] = deals::sets_name(cards::Sets::none);
   json["alpha"] = plan.settings.alpha;
   json["arl"] = plan.settings.arl;
   json["look"] = plan.settings.look;

@@ -87,6 +87,11 @@ void FipsCounts::merge(const FipsCounts& other) {
   repeated += other.repeated;
 }
 
+FipsParts fips_parts(std::uint64_t bits) {
+  const std::uint64_t words = bits / fips_word_bits;
+  return {bits / fips_block_bits, words > 0 ? words - 1 : 0};
+}
+
 FipsCounts fips_counts(const BitSequence& bits) {
   FipsCounts counts;
   for (std::size_t first = 0; first + fips_block_bits <= bits.size(); first += fips_block_bits) {

@@ -139,11 +139,34 @@ std::uint64_t games_as_landlord(const std::array<SeatTally, seats>& tallies) {
   return games;
 }
 
+/// Whether each game has one landlord, one who goes out and one side that wins.
+bool is_consistent(const std::array<SeatTally, seats>& tallies, std::uint64_t games,
+                   std::uint64_t landlord_wins) {
+  std::uint64_t won_as_landlord = 0;
+  std::uint64_t wins = 0;
+  std::uint64_t went_out = 0;
+  for (const SeatTally& tally : tallies) {
+    const bool is = tally.landlord <= games && tally.landlord_wins <= tally.landlord &&
+                    tally.wins >= tally.landlord_wins &&
+                    tally.wins - tally.landlord_wins <= games - tally.landlord &&
+                    tally.went_out <= tally.wins;
+    if (!is) return false;
+    won_as_landlord += tally.landlord_wins;
+    wins += tally.wins;
+    went_out += tally.went_out;
+  }
+  return won_as_landlord == landlord_wins && went_out == games &&
+         wins == landlord_wins + 2 * (games - landlord_wins);
+}
+
 /// Whether every deal and every game is counted once wherever it is counted.
 bool is_consistent(const PlayTally& tally) {
   bool is = total_of(tally.bids) == tally.games && total_of(tally.bottom) == tally.deals() &&
             games_as_landlord(tally.at_seat) == tally.games &&
-            games_as_landlord(tally.at_turn) == tally.games && tally.landlord_wins <= tally.games;
+            games_as_landlord(tally.at_turn) == tally.games && tally.landlord_wins <= tally.games &&
+            is_consistent(tally.at_seat, tally.games, tally.landlord_wins) &&
+            is_consistent(tally.at_turn, tally.games, tally.landlord_wins) &&
+            tally.springs <= tally.games;
   for (unsigned seat = 0; seat < seats; ++seat) {
     const std::uint64_t games = tally.at_seat[seat].landlord;
     const GamesTally& of_seat = tally.by_landlord[seat];

@@ -75,7 +75,7 @@ TEST_F(PlanCommands, RefuseInOneLine) {
   EXPECT_THAT(refusal("plan naive-swop"), HasSubstr("did you mean 'naive-swap'?"));
   EXPECT_THAT(refusal("plan asf --rng sed16"), HasSubstr("did you mean 'seed16'?"));
   EXPECT_THAT(refusal("plan asf --format mdd"), HasSubstr("did you mean 'md'?"));
-  EXPECT_THAT(refusal("plan asf --alpha 2"), HasSubstr("--alpha 2"));
+  EXPECT_THAT(refusal("plan asf --alpha 2"), HasSubstr("--alpha: 2 is"));
   EXPECT_THAT(refusal("plan asf --power 0.001"), HasSubstr("--power 0.001"));
   EXPECT_THAT(refusal("plan --cell five"), HasSubstr("--cell five"));
   EXPECT_THAT(refusal("plan --deals 0"), HasSubstr("--deals"));

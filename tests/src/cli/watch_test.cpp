@@ -22,8 +22,13 @@ CommandOutcome watched_by_shell(const TemporaryFolder& folder, const std::string
 
 TEST(WatchCommand, ExitsWithOneAfterAnAlarmAlone) {
   const TemporaryFolder folder;
-  EXPECT_EQ(watched_by_shell(folder, "evenhand watch fisher-yates --deck 20 --samples 3000").status,
+  EXPECT_EQ(watched_by_shell(folder, "evenhand watch fisher-yates --deck 20 --samples 9000").status,
             0);
+  // Too few to say.
+  const CommandOutcome few =
+      watched_by_shell(folder, "evenhand watch fisher-yates --deck 20 --samples 10");
+  EXPECT_EQ(few.status, 3);
+  EXPECT_NE(few.out.find("10 deals are too few to say"), std::string::npos) << few.out;
   const CommandOutcome biased = watched_by_shell(
       folder, "evenhand watch naive-swap --deck 20 --samples 9000 --stop-on-alarm");
   EXPECT_EQ(biased.status, 1);
@@ -54,7 +59,7 @@ TEST(WatchCommand, ReadsAPipeAndKeepsBadDeals) {
       folder,
       "{ printf '0 1 2 3\\n3 2 1 0\\n'; printf '7 7 7 7\\n1 0 2 3\\n'; } | evenhand watch --log - "
       "--bad-deals bad.txt --json");
-  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_EQ(outcome.status, 3) << outcome.err;
   EXPECT_NE(outcome.out.find("\"name\": \"bad_deals\""), std::string::npos);
   EXPECT_NE(read_file(folder.path() / "bad.txt").find("\n7 7 7 7\n"), std::string::npos);
 }

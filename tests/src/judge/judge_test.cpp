@@ -259,7 +259,7 @@ TEST(Judge, TakesWhatEValuesWereCorrectedTo) {
   EXPECT_EQ(judgement.correction, "e-values");
   EXPECT_EQ(judgement.verdict, Verdict::no_bias_found);
   EXPECT_THAT(judgement.reason,
-              HasSubstr("a.all would have found: a card's excess of 1 % or more"));
+              HasSubstr("a.all would have found: a card's excess of 1.00 % or more"));
   EXPECT_NEAR(judgement.findings[1].adjusted.log10, std::log10(0.03), 1e-12);
   all.detectable = [](double, double) { return std::numeric_limits<double>::infinity(); };
   const reports::Judgement nothing = judge(battery, 0.01, thousand);

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "base/error.hpp"
+
 namespace evenhand::watch {
 namespace {
 
@@ -13,7 +15,7 @@ TEST(Event, IsALineOfJson) {
             "\"why\":\"cut \\\"short\\\"\\n\"}\n");
   EXPECT_EQ(to_line(event, ""),
             "{\"event\":\"gap\",\"deal\":12,\"why\":\"cut \\\"short\\\"\\n\"}\n");
-  EXPECT_EQ(to_line(event_from(to_json(event)), ""), to_line(event, ""));
+  EXPECT_EQ(to_line(event_from({"state", to_json(event)}), ""), to_line(event, ""));
 }
 
 TEST(Event, TellsTheTimeAsRfc3339HasIt) {
@@ -21,6 +23,28 @@ TEST(Event, TellsTheTimeAsRfc3339HasIt) {
   EXPECT_EQ(time.size(), 20U);
   EXPECT_EQ(time[10], 'T');
   EXPECT_EQ(time.back(), 'Z');
+}
+
+TEST(Event, IsRefusedWhereADocumentCouldNotTellOfIt) {
+  const auto is_refused = [](const char* kind, const char* more) {
+    try {
+      event_from({"state", {{"kind", kind}, {"deal", 12U}, {"more", more}}});
+      return false;
+    } catch (const InputError&) {
+      return true;
+    }
+  };
+  EXPECT_FALSE(is_refused("alarm", R"({"bet": "fewer cycles"})"));
+  EXPECT_TRUE(is_refused("party", "{}"));
+  EXPECT_TRUE(is_refused("alarm", "[]"));
+  EXPECT_TRUE(is_refused("alarm", "{"));
+  EXPECT_TRUE(is_refused("alarm", R"({"bet": 7})"));
+  const char* const from = R"({"from": {"deal": 5, "low": 3, "high": 12, "level": 0.95}})";
+  EXPECT_FALSE(is_refused("change", from));
+  EXPECT_TRUE(is_refused("change", "{}"));
+  EXPECT_TRUE(
+      is_refused("change", R"({"from": {"deal": 5, "low": 3, "high": 13, "level": 0.95}})"));
+  EXPECT_TRUE(is_refused("change", R"({"from": {"deal": 5, "low": 3, "high": 9, "level": ""}})"));
 }
 
 }  // namespace

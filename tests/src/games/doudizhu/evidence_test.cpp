@@ -36,7 +36,8 @@ TEST(DoudizhuEvidence, FairGamesAreFoundFair) {
   EXPECT_EQ(sorted.findings.size(), 31U);
   const reports::Judgement previous = judged(plan_of(8000, "fisher-yates", true));
   EXPECT_EQ(previous.verdict, reports::Verdict::no_bias_found) << previous.reason;
-  EXPECT_EQ(previous.findings.size(), 36U);
+  // The fair shuffle needs no baseline, whatever it begins with.
+  EXPECT_EQ(previous.findings.size(), 31U);
 }
 
 TEST(DoudizhuEvidence, FewGamesAreInconclusive) {
