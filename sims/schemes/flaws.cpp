@@ -143,22 +143,79 @@ void add_seeds(const Scheme& scheme, std::vector<Flaw>& flaws) {
          "the server alone makes the outcome, and can try seeds until one pleases it",
          "let every player give a part that the server did not know when it committed"});
   }
-  if (!scheme.uses(Part::server_seed)) {
-    flaws.push_back(
-        {Weight::fatal, "the commitment tells",
-         "nothing hidden goes into the outcome: it follows from what is published before",
-         "make it from the server's seed"});
-  }
   if (!scheme.uses(Part::nonce) && !scheme.seed_per_game) {
     flaws.push_back({Weight::fatal, "seeds reused",
                      "without a nonce, each game of a pair of seeds is the same as the first",
                      "count games in the message, or take a new seed for each"});
   }
+}
+
+/// The digest that is published is of what the message begins with.
+bool hashes_as_committed(const Scheme& scheme) {
+  return scheme.key.is_empty() && !scheme.commitment.is_empty() &&
+         scheme.hash == scheme.commitment_hash;
+}
+
+void add_commitment(const Scheme& scheme, std::vector<Flaw>& flaws) {
   if (scheme.commitment.is_empty()) {
     flaws.push_back({Weight::fatal, "no commitment",
                      "nothing keeps the server from another seed once it knows the client's",
                      "publish a hash of the server's seed before"});
+    return;
   }
+  const bool is_the_digest = hashes_as_committed(scheme) && scheme.message == scheme.commitment;
+  if (!scheme.uses(Part::server_seed) || is_the_digest) {
+    flaws.push_back(
+        {Weight::fatal, "the commitment tells",
+         "nothing hidden goes into the outcome: it follows from what is published before",
+         "make it from the server's seed"});
+  }
+  if (hashes_as_committed(scheme) && scheme.hash->can_be_extended &&
+      scheme.message.begins_with(scheme.commitment, Part::client_seed)) {
+    flaws.push_back(
+        {Weight::fatal, "length extension",
+         fmt::format("what is committed to is how each message begins, and a {0} digest is the "
+                     "state to go on from: a player whose client seed begins with {0}'s padding "
+                     "computes the outcome from the published hash, without the server's seed",
+                     scheme.hash->name),
+         "make the server's seed the key of an HMAC"});
+  }
+  if (const HashInfo& hash = *scheme.commitment_hash; !hash.collision.empty()) {
+    const bool is_quick = hash.name == "md5";
+    flaws.push_back(
+        {is_quick ? Weight::fatal : Weight::weak, "commitment not binding",
+         fmt::format("two seeds of one {} hash cost {}: the server publishes the hash, and then "
+                     "reveals the seed that it likes better",
+                     hash.name, hash.collision),
+         "commit by SHA-256"});
+  }
+}
+
+/// The largest cursor that the outcome needs, without numbers that are left out.
+std::size_t largest_cursor(const Scheme& scheme) {
+  if (scheme.order == Order::rotations) return 0;
+  const bool from_the_front = scheme.order == Order::take || scheme.order == Order::up;
+  const std::size_t all = scheme.order == Order::naive ? scheme.deck.size : scheme.deck.size - 1;
+  const std::size_t draws = from_the_front ? std::min(scheme.outcome_size(), all) : all;
+  if (scheme.cursor == Cursor::draw) return draws - 1;
+  return (draws - 1) / (scheme.hash->size / scheme.bytes);
+}
+
+void add_message(const Scheme& scheme, std::vector<Flaw>& flaws) {
+  // A cursor of one digit is told from the nonce by its place, and so is 10 before it: no number
+  // begins with 0.
+  const std::size_t most = largest_cursor(scheme);
+  const bool is_behind = most >= 10 && scheme.message.runs_together(Part::nonce, Part::cursor);
+  const bool is_before = most >= 11 && scheme.message.runs_together(Part::cursor, Part::nonce);
+  if (!is_behind && !is_before) return;
+  flaws.push_back(
+      {Weight::fatal, "nonce and cursor run together",
+       fmt::format("cursors go up to {}, and nothing separates them from the nonce: {} are the "
+                   "same message, so that a player who saw one game knows numbers of another",
+                   most,
+                   is_behind ? "nonce 1 with cursor 10 and nonce 11 with cursor 0"
+                             : "cursor 1 with nonce 10 and cursor 11 with nonce 0"),
+       "put a sign between them that neither has, such as a colon"});
 }
 
 }  // namespace
@@ -192,6 +249,8 @@ std::vector<Flaw> flaws_of(const Scheme& scheme) {
   add_order(scheme, flaws);
   add_numbers(scheme, flaws);
   add_seeds(scheme, flaws);
+  add_commitment(scheme, flaws);
+  add_message(scheme, flaws);
   std::stable_sort(flaws.begin(), flaws.end(),
                    [](const Flaw& a, const Flaw& b) { return a.weight < b.weight; });
   return flaws;

@@ -170,10 +170,14 @@ std::string Game::commitment(const Seeds& seeds, std::uint64_t links) {
   scheme_.commitment.append(seeds, 0, message);
   std::array<std::uint8_t, largest_digest> bytes{};
   commitment_hash_.hash({message}, bytes);
-  std::string digits = hex_of(bytes.data(), scheme_.commitment_hash->size);
+  const std::size_t size = scheme_.commitment_hash->size;
+  std::string digits = hex_of(bytes.data(), size);
   for (std::uint64_t link = 1; link < links; ++link) {
-    commitment_hash_.hash({bytes_of(digits)}, bytes);
-    digits = hex_of(bytes.data(), scheme_.commitment_hash->size);
+    const auto before = scheme_.chain == Chain::bytes
+                            ? std::span<const std::uint8_t>(bytes).first(size)
+                            : bytes_of(digits);
+    commitment_hash_.hash({before}, bytes);
+    digits = hex_of(bytes.data(), size);
   }
   return digits;
 }

@@ -34,7 +34,7 @@ class Game {
   void deal(const Seeds& seeds, std::span<std::uint16_t> cards, const OnDraw& on_draw = {});
 
   /// What the site publishes of the server's seed before the game: the hash, in hexadecimal. Of a
-  /// chain, the text of each hash is hashed again for the next of its `links`.
+  /// chain, each hash is hashed again for the next of its `links`, as Scheme::chain says.
   std::string commitment(const Seeds& seeds, std::uint64_t links = 1);
 
   /// The digest that the game's first numbers come from, in hexadecimal.

@@ -14,10 +14,14 @@ namespace evenhand::schemes {
 
 std::span<const HashInfo> hashes() {
   static constexpr std::array all = {
-      HashInfo{"sha256", "SHA256", 32},     HashInfo{"sha512", "SHA512", 64},
-      HashInfo{"sha384", "SHA384", 48},     HashInfo{"sha1", "SHA1", 20},
-      HashInfo{"md5", "MD5", 16},           HashInfo{"sha3-256", "SHA3-256", 32},
-      HashInfo{"sha3-512", "SHA3-512", 64}, HashInfo{"sm3", "SM3", 32}};
+      HashInfo{"sha256", "SHA256", 32, true}, HashInfo{"sha512", "SHA512", 64, true},
+      HashInfo{"sha384", "SHA384", 48},
+      // Stevens and others 2017; Leurent and Peyrin 2020 for texts that begin as one likes.
+      HashInfo{"sha1", "SHA1", 20, true, "2^61 to 2^63 hashes, which has been done"},
+      // Wang and Yu 2005; Stevens, Lenstra and de Weger 2009.
+      HashInfo{"md5", "MD5", 16, true, "seconds on any machine"},
+      HashInfo{"sha3-256", "SHA3-256", 32}, HashInfo{"sha3-512", "SHA3-512", 64},
+      HashInfo{"sm3", "SM3", 32, true}};
   return all;
 }
 

@@ -16,6 +16,11 @@ struct HashInfo {
   std::string_view name;  ///< "sha256"
   const char* openssl;
   std::size_t size;  ///< bytes of a digest
+  /// The digest is the whole state after the last block (Merkle and Damgård), so that who knows it
+  /// and the length of what was hashed can go on from there.
+  bool can_be_extended = false;
+  /// What two texts of one digest cost, where somebody has found such texts; else empty.
+  std::string_view collision = {};
 };
 std::span<const HashInfo> hashes();
 /// Throws InputError with a suggestion.
@@ -49,6 +54,9 @@ enum class Cursor {
 /// these digits, or in each pass those of the hash of the digits before.
 enum class Rehash { never, once, each };
 
+/// What each hash of a chain is of: the one before as hexadecimal text, or as bytes.
+enum class Chain { text, bytes };
+
 /// How a site deals from the seeds that it publishes. docs/schemes.md describes the file.
 struct Scheme {
   std::string name;
@@ -69,6 +77,7 @@ struct Scheme {
   Rehash rehash = Rehash::never;
   SeedText commitment;  ///< what is hashed and published before; may be empty
   const HashInfo* commitment_hash = nullptr;
+  Chain chain = Chain::text;
   std::size_t seed_bits = 256;  ///< of the server's seed
   bool seed_per_game = false;   ///< each game has a server seed of its own
 

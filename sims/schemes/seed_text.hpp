@@ -34,10 +34,17 @@ class SeedText {
   bool has(Part part) const;
   /// A seed stands as the bytes that its digits mean.
   bool has_hex(Part part) const;
+  /// It is written as `start` is, piece by piece, with the part `next` right behind that.
+  bool begins_with(const SeedText& start, Part next) const;
+  /// These numbers stand side by side in decimal digits, so that nothing says where one ends: 1 and
+  /// 10 are written as 11 and 0 are.
+  bool runs_together(Part first, Part second) const;
 
   /// Behind what `out` holds. Throws InputError for a seed that is not in hexadecimal digits where
   /// it has to be, and for a number beyond its form.
   void append(const Seeds& seeds, std::uint64_t cursor, Bytes& out) const;
+
+  bool operator==(const SeedText&) const = default;
 
  private:
   enum class Form { plain, hex, u32, u64 };
@@ -45,6 +52,8 @@ class SeedText {
     Part part;
     Form form;
     std::string text;
+
+    bool operator==(const Piece&) const = default;
   };
   static Piece place(std::string_view inside);
 

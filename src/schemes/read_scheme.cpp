@@ -20,16 +20,17 @@ namespace {
 
 using Part = SeedText::Part;
 
-constexpr std::array<std::string_view, 20> scheme_keys = {
-    "title",  "source", "cards",      "first",           "draw",      "sorted",       "hash",
-    "key",    "inner",  "message",    "cursor",          "bytes",     "index",        "order",
-    "passes", "rehash", "commitment", "commitment-hash", "seed-bits", "seed-per-game"};
+constexpr std::array<std::string_view, 21> scheme_keys = {
+    "title",  "source", "cards",      "first",           "draw",  "sorted",    "hash",
+    "key",    "inner",  "message",    "cursor",          "bytes", "index",     "order",
+    "passes", "rehash", "commitment", "commitment-hash", "chain", "seed-bits", "seed-per-game"};
 
 constexpr std::array<std::string_view, 4> index_names = {"scale", "modulo", "rejection",
                                                          "rejection-below-most"};
 constexpr std::array<std::string_view, 5> order_names = {"down", "up", "take", "naive",
                                                          "rotations"};
 constexpr std::array<std::string_view, 2> cursor_names = {"digest", "draw"};
+constexpr std::array<std::string_view, 2> chain_names = {"text", "bytes"};
 constexpr std::array<std::string_view, 3> rehash_names = {"never", "once", "each"};
 
 class SchemeReader {
@@ -178,6 +179,7 @@ class SchemeReader {
     scheme_.message = seed_text("message");
     scheme_.commitment = seed_text("commitment");
     scheme_.commitment_hash = &hash("commitment-hash");
+    scheme_.chain = one_of<Chain>("chain", chain_names);
   }
 
   void refuse_contradictions() const {
@@ -196,6 +198,9 @@ class SchemeReader {
     }
     if (scheme_.uses(Part::commitment) && scheme_.commitment.is_empty()) {
       fail("message", "message: has a {commitment}, and the scheme has none");
+    }
+    if (table_.contains("chain") && scheme_.commitment.is_empty()) {
+      fail("chain", "chain: of commitments, and the scheme has none");
     }
     if (scheme_.order == Order::rotations) {
       refuse_beside_rotations();

@@ -153,7 +153,10 @@ class GameCheck {
     const std::string computed = game_.commitment(published_.seeds, published_.links);
     add("commitment", "commitment", computed,
         published_.links > 1 ? "of the chain's end" : "what had to be published before the game");
-    if (published_.commitment.empty()) return;
+    if (published_.commitment.empty()) {
+      not_compared_ = "; no published hash was compared with the commitment (--commitment)";
+      return;
+    }
     std::string told = published_.commitment;
     std::transform(told.begin(), told.end(), told.begin(),
                    [](char c) { return c >= 'A' && c <= 'F' ? static_cast<char>(c + 32) : c; });
@@ -206,6 +209,7 @@ class GameCheck {
     } else {
       document.answer = fmt::format("holds: {} follows from these seeds", outcome_);
     }
+    document.answer += not_compared_;
     document.sections.push_back(std::move(section_));
     document.sections.push_back(flaws_section(scheme_));
     return verified;
@@ -216,6 +220,7 @@ class GameCheck {
   Game game_;
   CardNumbers order_;
   std::string outcome_;
+  std::string not_compared_;  ///< said behind the answer
   std::vector<std::string> faults_;
   reports::Section section_;
 };

@@ -81,6 +81,81 @@ TEST(SchemeFlaws, NamesTurnsOfADigest) {
   EXPECT_EQ(names_of_flaws(scheme).count("the same pass twice"), 0U);
 }
 
+/// The message begins with what the published digest is of, so that the digest is a state to go on
+/// from.
+TEST(SchemeFlaws, NamesLengthExtension) {
+  Scheme sound = scheme_of_tests();
+  sound.index = Index::rejection;
+  Scheme scheme = sound;
+  scheme.key = SeedText("");
+  scheme.message = SeedText("{server-seed}{client-seed}:{nonce}:{cursor}");
+  for (const char* hash : {"sha256", "sha512", "sm3"}) {
+    scheme.hash = scheme.commitment_hash = &hash_named(hash);
+    EXPECT_EQ(names_of_flaws(scheme), (Named{{"length extension", Flaw::Weight::fatal}})) << hash;
+  }
+  // Half of the state is kept back; there is no such state.
+  for (const char* hash : {"sha384", "sha3-256"}) {
+    scheme.hash = scheme.commitment_hash = &hash_named(hash);
+    EXPECT_EQ(names_of_flaws(scheme), Named{}) << hash;
+  }
+  scheme.hash = scheme.commitment_hash = sound.hash;
+  const auto has_none = [&](const char* commitment, const char* message) {
+    scheme.commitment = SeedText(commitment);
+    scheme.message = SeedText(message);
+    EXPECT_EQ(names_of_flaws(scheme), Named{}) << commitment << ' ' << message;
+  };
+  // The padding would have to begin with a colon, or stand before the seed.
+  has_none("{server-seed}", "{server-seed}:{client-seed}:{nonce}:{cursor}");
+  has_none("{server-seed}", "{client-seed}:{server-seed}:{nonce}:{cursor}");
+  has_none("{server-seed:hex}", "{server-seed}{client-seed}:{nonce}:{cursor}");
+  scheme.commitment = SeedText("{server-seed}:");
+  scheme.message = SeedText("{server-seed}:{client-seed}:{nonce}:{cursor}");
+  EXPECT_EQ(names_of_flaws(scheme), (Named{{"length extension", Flaw::Weight::fatal}}));
+  // The key of an HMAC is no beginning.
+  scheme.key = SeedText("{server-seed}");
+  EXPECT_EQ(names_of_flaws(scheme), Named{});
+  // The digest itself.
+  scheme.key = SeedText("");
+  scheme.message = scheme.commitment = SeedText("{server-seed}");
+  scheme.seed_per_game = true;
+  EXPECT_EQ(names_of_flaws(scheme).count("the commitment tells"), 1U);
+}
+
+TEST(SchemeFlaws, NamesCommitmentsThatDoNotBind) {
+  Scheme scheme = scheme_of_tests();
+  scheme.index = Index::rejection;
+  scheme.commitment_hash = &hash_named("md5");
+  EXPECT_EQ(names_of_flaws(scheme), (Named{{"commitment not binding", Flaw::Weight::fatal}}));
+  scheme.commitment_hash = &hash_named("sha1");
+  EXPECT_EQ(names_of_flaws(scheme), (Named{{"commitment not binding", Flaw::Weight::weak}}));
+  // Collisions are no matter where nothing is committed to.
+  scheme.commitment_hash = &hash_named("sha256");
+  scheme.hash = &hash_named("sha1");
+  EXPECT_EQ(names_of_flaws(scheme), Named{});
+}
+
+TEST(SchemeFlaws, NamesWhatRunsTogether) {
+  Scheme scheme = scheme_of_tests();
+  scheme.index = Index::rejection;
+  scheme.cursor = Cursor::draw;
+  const Named flaw{{"nonce and cursor run together", Flaw::Weight::fatal}};
+  for (const char* message : {"{client-seed}{nonce}{cursor}", "{client-seed}:{cursor}{nonce}"}) {
+    scheme.message = SeedText(message);
+    EXPECT_EQ(names_of_flaws(scheme), flaw) << message;
+  }
+  scheme.message = SeedText("{client-seed}{nonce}{cursor:u32}");
+  EXPECT_EQ(names_of_flaws(scheme), Named{});
+  scheme.message = SeedText("{client-seed}:{nonce}{cursor}");
+  // 52 numbers of four bytes are of seven digests; a hand of five is of draws 0 to 4.
+  scheme.cursor = Cursor::digest;
+  EXPECT_EQ(names_of_flaws(scheme), Named{});
+  scheme.cursor = Cursor::draw;
+  scheme.drawn = 5;
+  EXPECT_EQ(names_of_flaws(scheme), Named{});
+  scheme.drawn = 11;
+  EXPECT_EQ(names_of_flaws(scheme), flaw);
+}
+
 /// The bound holds, and is close, where the distance is known exactly.
 TEST(SchemeFlaws, TheDistanceIsBounded) {
   for (const Index index : {Index::scale, Index::modulo}) {

@@ -9,6 +9,7 @@ namespace evenhand::cli {
 namespace {
 
 using ::testing::HasSubstr;
+using ::testing::Not;
 
 const std::string stake_game =
     "verify --scheme stake-video-poker --server-seed 51b5258b38fef00c9887b7ad6c728035 "
@@ -17,7 +18,11 @@ const std::string stake_game =
 TEST(VerifyCommand, SaysWhetherAGameHolds) {
   const CommandOutcome holds = run_evenhand(stake_game + "--expect '5S AS,JS QS JH'");
   EXPECT_EQ(holds.status, 0) << holds.err;
-  EXPECT_THAT(holds.out, HasSubstr("holds: 5S AS JS QS JH follows from these seeds"));
+  EXPECT_THAT(holds.out, HasSubstr("holds: 5S AS JS QS JH follows from these seeds; no published"));
+  const CommandOutcome compared = run_evenhand(
+      stake_game + "--commitment 0a052860225b83fbda782cd0ff0f491cd19b45d3496cdb5a2ecd5af9caef26d0");
+  EXPECT_EQ(compared.status, 0);
+  EXPECT_THAT(compared.out, Not(HasSubstr("no published hash")));
   const CommandOutcome wrong = run_evenhand(stake_game + "--expect '5S AS JS JH QS'");
   EXPECT_EQ(wrong.status, 1);
   EXPECT_THAT(wrong.out, HasSubstr("not JH in place 4"));

@@ -81,6 +81,8 @@ TEST(ReadScheme, RefusesContradictions) {
   expect_refused("cards = 65\nmessage = 'x'\norder = 'rotations'\n", "no more turns");
   expect_refused("cards = 5\nmessage = '{commitment}{cursor}'\n", "the scheme has none");
   expect_refused(least + "commitment = '{commitment}'\n", "of itself");
+  expect_refused(least + "chain = 'bytes'\n", "of commitments, and the scheme has none");
+  expect_refused(least + "commitment = '{server-seed}'\nchain = 'byte'\n", "did you mean 'bytes'?");
 }
 
 TEST(FindScheme, KnowsThoseOfTheExamples) {

@@ -1,5 +1,6 @@
 #include "src/schemes/verify_document.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <map>
@@ -102,6 +103,29 @@ TEST(VerifyGame, FollowsAChainToItsHead) {
   EXPECT_FALSE(verify_game(scheme, game).holds);
 }
 
+/// Python: hashlib.sha256(hashlib.sha256(bytes.fromhex("00ff")).digest()).hexdigest(), and of the
+/// text that the first hash is written as.
+TEST(VerifyGame, FollowsChainsOfBytesAndOfText) {
+  const auto holds = [](const char* chain, const std::string& end) {
+    const std::string text = fmt::format(
+        "cards = 5\nkey = '{{server-seed:hex}}'\nmessage = '{{client-seed}}:{{cursor}}'\n"
+        "commitment = '{{server-seed:hex}}'\nseed-per-game = true\n{}",
+        chain);
+    Published game;
+    game.seeds = {"00ff", "salt", 0, {}};
+    game.commitment = end;
+    game.links = 2;
+    return verify_game(parse_scheme(text, "chain", "chain.toml"), game).holds;
+  };
+  const std::string of_bytes = "63e16be7c46701e1275e7e5c79732685b824520343c51a86a7bb48a044878823";
+  const std::string of_text = "f12d8f4181643e5f76b20948c0215dd7aef0b06eb6f488ec38aaef288f2db014";
+  EXPECT_TRUE(holds("chain = 'bytes'", of_bytes));
+  EXPECT_FALSE(holds("chain = 'bytes'", of_text));
+  EXPECT_TRUE(holds("chain = 'text'", of_text));
+  EXPECT_TRUE(holds("", of_text));
+  EXPECT_FALSE(holds("", of_bytes));
+}
+
 TEST(VerifyGame, ShowsEveryDraw) {
   Published game;
   game.seeds = {"51b5258b38fef00c9887b7ad6c728035", "6ec29c0c4180fd3f802534e6c98810ff", 0, {}};
@@ -110,7 +134,10 @@ TEST(VerifyGame, ShowsEveryDraw) {
   ASSERT_EQ(section.tables.size(), 1U);
   EXPECT_EQ(section.tables[0].rows.size(), 51U);
   EXPECT_EQ(std::get<std::string>(section.tables[0].rows[0].back()), "5S");
-  EXPECT_EQ(verified.document.answer, "from these seeds follows 5S AS JS QS JH 8D 5H JD KS 8H");
+  EXPECT_EQ(
+      verified.document.answer,
+      "from these seeds follows 5S AS JS QS JH 8D 5H JD KS 8H; no published hash was compared "
+      "with the commitment (--commitment)");
 }
 
 TEST(VerifyGame, RefusesWhatTheSchemeHasNot) {
