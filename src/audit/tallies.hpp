@@ -12,6 +12,7 @@
 #include "src/audit/battery.hpp"
 #include "src/audit/first_deals.hpp"
 #include "src/audit/group_tally.hpp"
+#include "src/audit/hands/seats_tally.hpp"
 #include "src/audit/sets_tally.hpp"
 #include "src/run/tally.hpp"
 
@@ -30,8 +31,9 @@ class Tallies final : public run::Tally {
   /// The deals folded from here on are those of this block of the session: they follow one another,
   /// but not the deals folded before. Call it before the first fold().
   void begin_block(std::uint64_t block);
-  /// Counts deals of deck().size cards, each a permutation.
-  void fold(const cards::DealBatch& deals);
+  /// Counts deals of deck().size cards, each a permutation, and what the seats hold where it is
+  /// known.
+  void fold(const cards::DealBatch& deals, const source::Seating* seating = nullptr);
   void merge(const run::Tally& other) override;
 
   /// For checkpoints. Counts are packed as binary values, so write it as CBOR.
@@ -48,6 +50,8 @@ class Tallies final : public run::Tally {
   const SetsTally* sets() const { return sets_.get(); }
   /// Null of draws.
   const FirstDeals* first() const { return first_.get(); }
+  /// Hands by seat, where the group is chosen and seats are known; else null.
+  const SeatsTally* seats() const { return seats_.get(); }
   /// The tally of a chosen group, or null. Groups without a meaning for the deck have none.
   const GroupTally* find(std::string_view group) const;
   /// The same as the type that the group's tally has.
@@ -68,6 +72,7 @@ class Tallies final : public run::Tally {
   std::vector<Part> parts_;
   std::unique_ptr<SetsTally> sets_;
   std::unique_ptr<FirstDeals> first_;
+  std::unique_ptr<SeatsTally> seats_;
 };
 
 }  // namespace evenhand::audit

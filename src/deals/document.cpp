@@ -19,6 +19,7 @@
 #include "src/deals/card_tables.hpp"
 #include "src/deals/hands_table.hpp"
 #include "src/deals/pictures.hpp"
+#include "src/deals/seats_section.hpp"
 #include "src/deals/second_reading.hpp"
 #include "src/deals/workers.hpp"
 #include "src/judge/judge.hpp"
@@ -173,6 +174,7 @@ Section section_of(const Plan& plan, const SourceSpec& spec, const run::SourcePr
   const bool is_biased = judgement.verdict == Verdict::biased;
   if (is_main) {
     add_sets(tallies, plan, judgement, section);
+    add_aborts(tallies, section);
     add_second_reading(plan, tallies, judgement, section);
   }
   section.judgement = std::move(judgement);
@@ -305,7 +307,7 @@ reports::Document document_of(const run::Experiment& experiment, const Plan& pla
     // What was read again may have been added to its reason.
     const auto main = std::find_if(document.sections.begin(), document.sections.end(),
                                    [](const Section& section) { return section.judgement; });
-    document.answer = main->judgement->reason;
+    document.answer = main->judgement->reason + aborts_words(tallies_of(part.sources.front()));
   }
   if (judgements.size() > 1) {
     const std::span<const Judgement> all = judgements;

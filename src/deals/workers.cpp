@@ -53,13 +53,14 @@ class ReadingWorker final : public run::Worker {
   std::uint64_t work(std::uint64_t, run::Tally& tally, std::string*) override {
     auto& tallies = run::as<audit::Tallies>(tally);
     // Not the number that this worker was given: another may have been quicker to read.
-    tallies.begin_block(stream_.read(deals_));
-    tallies.fold(deals_);
+    tallies.begin_block(stream_.read(deals_, &seating_));
+    tallies.fold(deals_, seating_ ? &*seating_ : nullptr);
     return deals_.size();
   }
 
  private:
   SharedStream& stream_;
+  std::optional<source::Seating> seating_;
   DealBatch deals_;
 };
 
@@ -97,12 +98,17 @@ SharedStream::SharedStream(std::unique_ptr<source::DealStream> stream, std::uint
       whole_blocks_(whole_blocks),
       digest_(stream_->digest()) {}
 
-std::uint64_t SharedStream::read(DealBatch& batch) {
+std::uint64_t SharedStream::read(DealBatch& batch, std::optional<source::Seating>* seating) {
   const std::scoped_lock lock(mutex_);
   trace::lap("waiting to read");
   const std::uint64_t block = deals_read_ / run::block_size;
   batch.resize(std::min<std::uint64_t>(left_, batch.capacity()));
-  if (left_ > 0) stream_->read(batch);
+  if (seating != nullptr) seating->reset();
+  if (left_ > 0) {
+    stream_->read(batch);
+    const source::Seating* const found = stream_->seating();
+    if (seating != nullptr && found != nullptr) *seating = *found;
+  }
   if (whole_blocks_ && batch.size() < batch.capacity() && batch.size() < left_) {
     // They are the last, or a fault comes behind them, which is thrown here.
     DealBatch none(stream_->deck_size(), 1, stream_->width());

@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -10,6 +11,7 @@
 #include "src/run/experiment.hpp"
 #include "src/source/deal_stream.hpp"
 #include "src/source/numbered_log.hpp"
+#include "src/source/seating.hpp"
 
 namespace evenhand::deals {
 
@@ -25,8 +27,9 @@ class SharedStream {
   SharedStream(std::unique_ptr<source::DealStream> stream, std::uint64_t limit, bool whole_blocks);
 
   /// Fills the batch, but for the last deals of the stream, which may be fewer; none at its end.
-  /// Returns the block of the stream in which the first of them lies.
-  std::uint64_t read(cards::DealBatch& batch);
+  /// Returns the block of the stream in which the first of them lies. `seating` is who got which
+  /// hand in them, as far as the stream knows.
+  std::uint64_t read(cards::DealBatch& batch, std::optional<source::Seating>* seating = nullptr);
   /// Reads past so many deals that were counted before.
   void skip(std::uint64_t deals);
   /// What is behind the deals that were read; nothing can be read from here any more.

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "src/protocol/aborts.hpp"
 #include "src/protocol/words.hpp"
 
 namespace evenhand::protocol {
@@ -100,9 +101,7 @@ reports::Section round_section(Session& session, const Round& round) {
     add("dealt", "dealt at", time_words(round.distribute.time));
   }
   if (round.aborted) {
-    const CodeInfo* info = find_code(round.aborted->code);
-    add("aborted", "given up",
-        info != nullptr ? code_text(info->code) : fmt::format("0x{:04X}", round.aborted->code));
+    add("aborted", "given up", abort_code_words(round.aborted->code));
     add("aborted_by", "whose fault", std::uint64_t{round.aborted->seat},
         "a seat, or the number of seats for the dealer");
   }

@@ -11,6 +11,7 @@
 #include "base/number_text.hpp"
 #include "base/numbers.hpp"
 #include "base/printable.hpp"
+#include "src/protocol/aborts.hpp"
 #include "src/protocol/round_section.hpp"
 #include "src/protocol/words.hpp"
 #include "src/source/byte_source.hpp"
@@ -64,14 +65,17 @@ void require_frames(View begin, const std::string& name) {
 /// A row a round, of all or of those that do not hold.
 class RoundsTable {
  public:
-  void add(const Round& round) {
+  /// `seats` are what the seats are called.
+  void add(const Round& round, const std::vector<std::string>& seats) {
     ++count_;
     if (count_ > most_listed_rounds && round.holds()) return;
     std::string verdict = "holds";
     if (round.faults > 0) {
       verdict = fmt::format("false: {} fault{}", round.faults, round.faults == 1 ? "" : "s");
     } else if (round.aborted) {
-      verdict = "given up";
+      const std::size_t seat = round.aborted->seat;
+      verdict = fmt::format("given up: {}, {}", abort_code_words(round.aborted->code),
+                            seat < seats.size() ? seats[seat] : "the dealer");
     } else if (!round.dealt) {
       verdict = "cannot be recomputed";
     }
@@ -99,7 +103,7 @@ class RoundsTable {
   std::vector<std::vector<reports::Value>> rows_;
 };
 
-std::string answer_words(Verifier& verifier) {
+std::string answer_words(Verifier& verifier, const Aborts& aborts) {
   if (!verifier.holds()) {
     return fmt::format("false: {} fault{}, the first {}", with_thousands(verifier.fault_count()),
                        verifier.fault_count() == 1 ? "" : "s",
@@ -110,10 +114,11 @@ std::string answer_words(Verifier& verifier) {
       verifier.session().message().seeded ? "; it was made with --seed, for tests alone" : "";
   return (verifier.knows_signer() ? "all of it holds, and the key given has signed it"
                                   : fmt::format("consistent, {}", signer_unknown)) +
-         tests;
+         tests +
+         (aborts.are_remarkable(verifier.rounds()) ? "; " + aborts.words(verifier.rounds()) : "");
 }
 
-reports::Section session_section(Verifier& verifier) {
+reports::Section session_section(Verifier& verifier, const Aborts& aborts) {
   reports::Section section{.name = "transcript", .title = ""};
   const auto add = [&](const char* name, const char* words, reports::Value value,
                        const char* note = "") {
@@ -138,6 +143,7 @@ reports::Section session_section(Verifier& verifier) {
     add("seeded", "made with --seed", message.seeded,
         message.seeded ? "its secrets follow from a number: for tests alone" : "");
   }
+  aborts.add_to(section);
   if (!verifier.faults().empty()) {
     section.tables.push_back(faults_table(verifier.faults()));
     if (verifier.fault_count() > verifier.faults().size()) {
@@ -235,8 +241,15 @@ Verification verify_file(const std::string& path, const Expectations& expectatio
   RoundsTable rounds;
   std::optional<reports::Section> told;
   Verifier* session_of = nullptr;
+  std::vector<std::string> seats;
+  std::optional<Aborts> aborts;
   Verifier verifier([&](const Round& each) {
-    rounds.add(each);
+    if (!aborts) {
+      seats = seats_words(session_of->session().names());
+      aborts.emplace(seats);
+    }
+    rounds.add(each, seats);
+    if (each.aborted) aborts->add(each.aborted->seat, each.aborted->code);
     if (each.context.round == round) told = round_section(session_of->session(), each);
   });
   session_of = &verifier;
@@ -260,8 +273,9 @@ Verification verify_file(const std::string& path, const Expectations& expectatio
     document.title += fmt::format(" of {}, suite {}", verifier.session().rules().game,
                                   verifier.session().message().suite);
   }
-  document.answer = answer_words(verifier);
-  reports::Section section = session_section(verifier);
+  if (!aborts) aborts.emplace();
+  document.answer = answer_words(verifier, *aborts);
+  reports::Section section = session_section(verifier, *aborts);
   section.tables.push_back(rounds.table());
   document.sections.push_back(std::move(section));
   if (told) document.sections.push_back(std::move(*told));

@@ -14,6 +14,7 @@
 namespace evenhand::source {
 
 class NumberedLog;
+struct Seating;
 
 /// Where a deal stands in its log and what its log says beside the cards.
 struct Origin {
@@ -65,6 +66,9 @@ class DealStream {
 
   /// Whether each deal is known to follow from secrets that were committed to before.
   virtual bool is_verified() const { return false; }
+
+  /// Who got which hand in the deals of the last read(), where the log says so; else null.
+  virtual const Seating* seating() const { return nullptr; }
 };
 
 }  // namespace evenhand::source

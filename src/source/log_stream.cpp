@@ -55,16 +55,21 @@ void LogStream::open(std::unique_ptr<ByteSource> bytes, std::uint64_t first_deal
   decoder_ = make(*window_, source_, format, options_, first_deal);
 }
 
-void LogStream::keep_origins() {
+void LogStream::keep_found() {
   std::vector<Origin>& more = decoder_->origins();
   for (Origin& origin : more) origin.file = file_;
   std::move(more.begin(), more.end(), std::back_inserter(origins_));
   more.clear();
+  Seating* const seating = decoder_->seating();
+  if (seating == nullptr) return;
+  seating_.append(*seating);
+  seating->firsts.clear();
+  seating->aborts.clear();
 }
 
 bool LogStream::open_next(std::uint64_t first_deal) {
   if (paths_.empty()) return false;
-  keep_origins();
+  keep_found();
   ++file_;
   const std::string path = paths_.front();
   paths_.erase(paths_.begin());
@@ -89,6 +94,7 @@ bool LogStream::sorted_hands() const { return reader_of(traits().format).sorted_
 void LogStream::read_up_to(cards::DealBatch& batch, std::size_t most) {
   batch.resize(0);
   origins_.clear();
+  seating_ = {};
   if (failure_) std::rethrow_exception(failure_);
   deals_before_ += done_;
   done_ = 0;
@@ -101,7 +107,7 @@ void LogStream::read_up_to(cards::DealBatch& batch, std::size_t most) {
     failure_ = std::current_exception();
   }
   batch.resize(done_);
-  keep_origins();
+  keep_found();
   if (failure_ && done_ == 0) std::rethrow_exception(failure_);
 }
 

@@ -8,6 +8,7 @@
 
 #include "src/source/byte_window.hpp"
 #include "src/source/log.hpp"
+#include "src/source/seating.hpp"
 
 namespace evenhand::source {
 
@@ -32,6 +33,8 @@ class DealDecoder {
 
   /// See DealStream::origins; the deals of decode() are added to them.
   std::vector<Origin>& origins() { return origins_; }
+  /// See DealStream::seating; the deals of decode() are added to it. Null where nothing is known.
+  virtual Seating* seating() { return nullptr; }
 
  protected:
   std::vector<Origin> origins_;
@@ -68,6 +71,7 @@ class LogStream final : public DealStream {
   bool sorted_hands() const override;
   bool is_verified() const override { return traits().format == LogFormat::transcript; }
   std::span<const Origin> origins() const override { return origins_; }
+  const Seating* seating() const override { return is_verified() ? &seating_ : nullptr; }
   std::string digest() const override { return window_->digest(); }
   std::shared_ptr<NumberedLog> by_number() const override;
 
@@ -84,7 +88,8 @@ class LogStream final : public DealStream {
   /// Begins with what holds the deals from that number on.
   void open(std::unique_ptr<ByteSource> bytes, std::uint64_t first_deal);
   bool open_next(std::uint64_t first_deal);
-  void keep_origins();
+  /// Takes over what the decoder knows of deals beside their cards.
+  void keep_found();
 
   LogOptions options_;
   std::string source_;
@@ -96,6 +101,7 @@ class LogStream final : public DealStream {
   std::uint64_t deals_before_ = 0;
   std::size_t done_ = 0;  ///< of the batch that was read last
   std::vector<Origin> origins_;
+  Seating seating_;
   std::exception_ptr failure_;  ///< thrown once the deals before it are delivered
 };
 

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <deque>
+#include <utility>
 
 #include "base/error.hpp"
 #include "base/printable.hpp"
+#include "protocol/digests.hpp"
 #include "protocol/verifier.hpp"
 #include "src/source/log_format.hpp"
 #include "src/source/log_stream.hpp"
@@ -25,6 +27,7 @@ class TranscriptDecoder final : public DealDecoder {
     while (deals_.empty() && read_frame()) {
     }
     if (deals_.empty()) throw InputError(fmt::format("{}: no deal in it", source));
+    sit_down();
     deck_ = verifier_.session().rules().deck;
     if (options.deck && (options.deck->name != deck_.name || options.deck->draw > 0)) {
       throw InputError(fmt::format("{}: deals of the deck {}, and --deck says {}; leave --deck out",
@@ -37,17 +40,23 @@ class TranscriptDecoder final : public DealDecoder {
   const LogTraits& traits() const override { return traits_; }
   const cards::Deck& deck() const override { return deck_; }
   std::string found() const override { return "each deal is verified as it is read"; }
+  Seating* seating() override { return &seating_; }
 
   void decode(cards::DealBatch& batch, std::size_t most, std::size_t& done) override {
     batch.visit([&](auto deals) {
       for (; done < most; ++done) {
         while (deals_.empty()) {
-          if (!read_frame()) return;
+          if (read_frame()) continue;
+          keep_aborts(std::exchange(aborts_, {}));
+          return;
         }
-        std::transform(deals_.front().begin(), deals_.front().end(), deals[done].begin(),
+        const FoundDeal& found = deals_.front();
+        std::transform(found.cards.begin(), found.cards.end(), deals[done].begin(),
                        [](std::uint16_t card) {
                          return static_cast<std::decay_t<decltype(deals[done][0])>>(card);
                        });
+        keep_aborts(found.aborts);
+        seating_.firsts.insert(seating_.firsts.end(), found.firsts.begin(), found.firsts.end());
         deals_.pop_front();
         if (with_origins_) origins_.emplace_back();
       }
@@ -55,8 +64,37 @@ class TranscriptDecoder final : public DealDecoder {
   }
 
  private:
+  struct FoundDeal {
+    std::vector<std::uint16_t> cards;
+    std::vector<std::uint16_t> firsts;           ///< of each seat's hand
+    std::vector<protocol::AbortMessage> aborts;  ///< since the deal before
+  };
+
   void keep(const protocol::Round& round) {
-    if (round.holds()) deals_.push_back(round.dealt->cards);
+    if (round.aborted) aborts_.push_back(*round.aborted);
+    if (!round.holds()) return;
+    protocol::Session& session = verifier_.session();
+    const auto order =
+        protocol::dealing_order(session.suite(), session.names(), round.context.round);
+    FoundDeal found{round.dealt->cards, std::vector<std::uint16_t>(order.size()), {}};
+    for (std::size_t hand = 0; hand < order.size(); ++hand) {
+      found.firsts[order[hand]] = static_cast<std::uint16_t>(session.rules().first_of(hand));
+    }
+    std::swap(found.aborts, aborts_);
+    deals_.push_back(std::move(found));
+  }
+
+  /// Those before the deal that comes next.
+  void keep_aborts(const std::vector<protocol::AbortMessage>& aborts) {
+    for (const protocol::AbortMessage& abort : aborts) {
+      seating_.aborts.push_back({seating_.deals(), abort.seat, abort.code});
+    }
+  }
+
+  void sit_down() {
+    const protocol::Rules& rules = verifier_.session().rules();
+    for (const std::string& name : verifier_.session().names()) seating_.players.push_back({name});
+    seating_.cards = *std::min_element(rules.hands.begin(), rules.hands.begin() + rules.seats);
   }
 
   /// Bytes of the frame that is next, as its header has them, or all that is left.
@@ -104,7 +142,9 @@ class TranscriptDecoder final : public DealDecoder {
   bool finished_ = false;
   protocol::FrameReader reader_;
   protocol::Verifier verifier_;
-  std::deque<std::vector<std::uint16_t>> deals_;  ///< that were read and not asked for
+  std::deque<FoundDeal> deals_;                 ///< that were read and not asked for
+  std::vector<protocol::AbortMessage> aborts_;  ///< behind the last of them
+  Seating seating_;
   cards::Deck deck_;
   LogTraits traits_;
 };

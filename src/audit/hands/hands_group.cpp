@@ -7,12 +7,37 @@
 namespace evenhand::audit {
 namespace {
 
-constexpr std::array hands_tests = {
-    hands_info::set_joint,      hands_info::set_hand, hands_info::suits,
-    hands_info::ranks,          hands_info::kinds,    hands_info::together,
-    hands_info::worst_together, hands_info::quads,    hands_info::trios,
-    hands_info::pairs,          hands_info::distinct, hands_info::longest_straight,
-    hands_info::longest_suit,   hands_info::shanten,  hands_info::category};
+constexpr std::array hands_tests = {hands_info::set_joint,
+                                    hands_info::set_hand,
+                                    hands_info::suits,
+                                    hands_info::ranks,
+                                    hands_info::kinds,
+                                    hands_info::together,
+                                    hands_info::worst_together,
+                                    hands_info::quads,
+                                    hands_info::trios,
+                                    hands_info::pairs,
+                                    hands_info::distinct,
+                                    hands_info::longest_straight,
+                                    hands_info::longest_suit,
+                                    hands_info::shanten,
+                                    hands_info::category,
+                                    hands_info::seat_cards,
+                                    hands_info::seat_worst_card,
+                                    hands_info::seat_set_joint,
+                                    hands_info::seat_set,
+                                    hands_info::seat_suits,
+                                    hands_info::seat_ranks,
+                                    hands_info::seat_kinds,
+                                    hands_info::seat_quads,
+                                    hands_info::seat_trios,
+                                    hands_info::seat_pairs,
+                                    hands_info::seat_distinct,
+                                    hands_info::seat_longest_straight,
+                                    hands_info::seat_longest_suit,
+                                    hands_info::seat_shanten,
+                                    hands_info::seat_category,
+                                    hands_info::seat_aborts};
 
 std::unique_ptr<HandsTally> make_tally(const cards::Deck& deck) {
   if (deck.hands.empty() || deck.key_sets.empty()) return nullptr;

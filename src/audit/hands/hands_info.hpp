@@ -35,4 +35,27 @@ inline constexpr TestInfo shanten{
 inline constexpr TestInfo category{
     "hands.category", "Each hand is a pair, a straight, a flush ... as often as counting says."};
 
+// The same of the hands that seats got, where a log says which.
+inline constexpr TestInfo seat_cards{"hands.seats.cards",
+                                     "Every seat gets every card equally often."};
+inline constexpr TestInfo seat_worst_card{
+    "hands.seats.worst-card", "No card goes to any seat more or less often than by chance."};
+inline constexpr TestInfo seat_set_joint{"hands.seats.<set>.joint", set_joint.null};
+inline constexpr TestInfo seat_set{"hands.seats.<set>.<seat>", set_hand.null};
+inline constexpr TestInfo seat_suits{"hands.seats.suits", suits.null};
+inline constexpr TestInfo seat_ranks{"hands.seats.ranks", ranks.null};
+inline constexpr TestInfo seat_kinds{"hands.seats.kinds", kinds.null};
+inline constexpr TestInfo seat_quads{"hands.seats.quads", quads.null};
+inline constexpr TestInfo seat_trios{"hands.seats.trios", trios.null};
+inline constexpr TestInfo seat_pairs{"hands.seats.pairs", pairs.null};
+inline constexpr TestInfo seat_distinct{"hands.seats.distinct", distinct.null};
+inline constexpr TestInfo seat_longest_straight{"hands.seats.longest-straight",
+                                                longest_straight.null};
+inline constexpr TestInfo seat_longest_suit{"hands.seats.longest-suit", longest_suit.null};
+inline constexpr TestInfo seat_shanten{"hands.seats.shanten", shanten.null};
+inline constexpr TestInfo seat_category{"hands.seats.category", category.null};
+inline constexpr TestInfo seat_aborts{
+    "hands.seats.<set>.aborts",
+    "Behind a round that was given up the seats hold as many key cards as else."};
+
 }  // namespace evenhand::audit::hands_info

@@ -11,6 +11,8 @@
 #include "base/sha256.hpp"
 #include "protocol/verifier.hpp"
 #include "src/source/log.hpp"
+#include "src/source/seating.hpp"
+#include "tests/protocol/rigged_dealer.hpp"
 
 namespace evenhand::source {
 namespace {
@@ -62,6 +64,57 @@ TEST(TranscriptDecoder, GivesTheDealsThatTheSeedsDeal) {
     whole.add(bytes);
     EXPECT_EQ(stream->digest(), whole.hex());
   }
+}
+
+/// Each seat's hand begins where the hash of name and round says, however deals are asked for; and
+/// rounds that were given up stand before the deal that follows them.
+TEST(TranscriptDecoder, SaysWhoGotWhichHand) {
+  protocol::RiggedDealer dealer;
+  dealer.rounds = 60;
+  dealer.aborts = true;
+  dealer.pleases = protocol::gets("doudizhu", 0, 53);
+  const protocol::Bytes transcript = dealer.transcript();
+  std::vector<std::uint16_t> firsts;
+  std::vector<std::size_t> aborts;
+  protocol::Session* session = nullptr;
+  protocol::Verifier verifier([&](const protocol::Round& round) {
+    if (round.aborted) aborts.push_back(firsts.size() / 3);
+    if (!round.dealt) return;
+    const auto order =
+        protocol::dealing_order(session->suite(), session->names(), round.context.round);
+    for (std::uint8_t seat = 0; seat < 3; ++seat) {
+      const auto hand = std::find(order.begin(), order.end(), seat) - order.begin();
+      firsts.push_back(static_cast<std::uint16_t>(17 * hand));
+    }
+  });
+  session = &verifier.session();
+  protocol::verify_all(verifier, transcript);
+  ASSERT_TRUE(verifier.holds());
+  ASSERT_GT(aborts.size(), 20U);
+  const fs::path path = fs::path(testing::TempDir()) / fmt::format("seats-{}.evh", getpid());
+  write_file(path, std::string(transcript.begin(), transcript.end()));
+  for (const std::size_t most : {1U, 7U, 64U}) {
+    const auto stream = open_log(path.string(), {});
+    cards::DealBatch batch(54, most, 54);
+    Seating all;
+    do {
+      stream->read(batch);
+      ASSERT_NE(stream->seating(), nullptr);
+      EXPECT_EQ(stream->seating()->deals(), batch.size());
+      all.append(*stream->seating());
+    } while (batch.size() > 0);
+    EXPECT_EQ(all.firsts, firsts);
+    std::vector<std::size_t> found;
+    for (const Seating::Abort& abort : all.aborts) {
+      found.push_back(abort.deal);
+      EXPECT_EQ(abort.seat, 1U);
+      EXPECT_EQ(abort.code, 0x0205);
+    }
+    EXPECT_EQ(found, aborts);
+    EXPECT_EQ(all.players, (std::vector<std::set<std::string>>{{"Li"}, {"Wang"}, {"Zhao"}}));
+    EXPECT_EQ(all.cards, 17U);
+  }
+  fs::remove(path);
 }
 
 TEST(TranscriptDecoder, OneThatDoesNotHoldIsRefused) {

@@ -1,0 +1,171 @@
+#include "src/audit/hands/seats_tally.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <stdexcept>
+#include <type_traits>
+
+#include "src/audit/counting/packed_counts.hpp"
+
+namespace evenhand::audit {
+namespace {
+
+constexpr std::string_view seats_name = "seats";
+constexpr std::size_t most_seats = 64;
+
+cards::Deck seated(const cards::Deck& deck, std::size_t seats, std::size_t cards) {
+  if (seats == 0 || cards == 0 || seats * cards > deck.size) {
+    throw std::logic_error("SeatsTally: more cards for seats than the deck has");
+  }
+  cards::Deck seated = deck;
+  seated.hand_order.clear();
+  seated.hands.clear();
+  for (std::size_t seat = 0; seat < seats; ++seat) {
+    seated.hands.push_back({fmt::format("seat {}", seat), seat * cards, cards});
+  }
+  if (const std::size_t rest = deck.size - seats * cards; rest > 0) {
+    seated.hands.push_back({"the rest", seats * cards, rest, true});
+  }
+  return seated;
+}
+
+/// Positions in the order of the seats, and then all others.
+void order_by_seats(const std::uint16_t* firsts, std::size_t seats, std::size_t cards,
+                    std::vector<std::uint16_t>& order, std::vector<bool>& is_taken) {
+  std::fill(is_taken.begin(), is_taken.end(), false);
+  order.clear();
+  for (std::size_t seat = 0; seat < seats; ++seat) {
+    for (std::size_t i = 0; i < cards; ++i) {
+      const auto position = static_cast<std::uint16_t>(firsts[seat] + i);
+      order.push_back(position);
+      is_taken.at(position) = true;
+    }
+  }
+  for (std::size_t position = 0; position < is_taken.size(); ++position) {
+    if (!is_taken[position]) order.push_back(static_cast<std::uint16_t>(position));
+  }
+}
+
+template <class In, class Out>
+void arrange(In deal, const std::vector<std::uint16_t>& order, Out out) {
+  using Card = std::remove_reference_t<decltype(out[0])>;
+  for (std::size_t i = 0; i < order.size(); ++i) out[i] = static_cast<Card>(deal[order[i]]);
+}
+
+std::uint64_t number_of(const nlohmann::json& saved, const char* key) {
+  const nlohmann::json& number = saved_member(saved, key, seats_name);
+  if (!number.is_number_unsigned()) throw damaged_tally(seats_name, "no number");
+  return number.get<std::uint64_t>();
+}
+
+}  // namespace
+
+SeatsTally::SeatsTally(const cards::Deck& deck, std::size_t seats, std::size_t cards)
+    : deck_(seated(deck, seats, cards)),
+      cards_(cards),
+      all_(std::make_unique<HandsTally>(deck_)),
+      behind_(std::make_unique<HandsTally>(deck_)),
+      counts_(seats * deck.size),
+      players_(seats) {}
+
+void SeatsTally::fold(const cards::DealBatch& batch, const source::Seating& seating) {
+  const std::size_t n = deck_.size;
+  const std::size_t deals = batch.size();
+  std::vector<bool> is_behind(deals);
+  for (const source::Seating::Abort& abort : seating.aborts) {
+    if (abort.deal < deals) is_behind[abort.deal] = true;
+    // Behind the last deal that is counted nothing is, unless nothing more was read.
+    if (abort.deal < deals || seating.deals() == deals) ++aborts_[{abort.seat, abort.code}];
+  }
+  const auto number =
+      static_cast<std::size_t>(std::count(is_behind.begin(), is_behind.end(), true));
+  cards::DealBatch all(n, deals);
+  cards::DealBatch behind(n, number);
+  std::vector<std::uint16_t> order;
+  std::vector<bool> is_taken(n);
+  batch.visit([&](const auto& dealt) {
+    all.visit([&](auto arranged) {
+      behind.visit([&](auto arranged_behind) {
+        std::size_t next = 0;
+        for (std::size_t d = 0; d < deals; ++d) {
+          order_by_seats(&seating.firsts[d * seats()], seats(), cards_, order, is_taken);
+          arrange(dealt[d], order, arranged[d]);
+          if (is_behind[d]) arrange(dealt[d], order, arranged_behind[next++]);
+          for (std::size_t i = 0; i < seats() * cards_; ++i) {
+            ++counts_[i / cards_ * n + dealt[d][order[i]]];
+          }
+        }
+      });
+    });
+  });
+  all_->fold(all);
+  behind_->fold(behind);
+  deals_ += deals;
+  deals_behind_ += number;
+  for (std::size_t seat = 0; seat < std::min(seats(), seating.players.size()); ++seat) {
+    players_[seat].insert(seating.players[seat].begin(), seating.players[seat].end());
+  }
+}
+
+void SeatsTally::add(const SeatsTally& other) {
+  all_->add(*other.all_);
+  behind_->add(*other.behind_);
+  deals_ += other.deals_;
+  deals_behind_ += other.deals_behind_;
+  for (std::size_t i = 0; i < counts_.size(); ++i) counts_[i] += other.counts_[i];
+  for (std::size_t seat = 0; seat < seats(); ++seat) {
+    players_[seat].insert(other.players_[seat].begin(), other.players_[seat].end());
+  }
+  for (const auto& [blame, rounds] : other.aborts_) aborts_[blame] += rounds;
+}
+
+nlohmann::json SeatsTally::save() const {
+  nlohmann::json aborts = nlohmann::json::array();
+  for (const auto& [blame, rounds] : aborts_) aborts.push_back({blame.seat, blame.code, rounds});
+  return {{"seats", seats()},
+          {"cards", cards_},
+          {"deals", deals_},
+          {"behind", deals_behind_},
+          {"all", all_->save()},
+          {"hands_behind", behind_->save()},
+          {"counts", pack_counts(counts_)},
+          {"players", players_},
+          {"aborts", std::move(aborts)}};
+}
+
+void SeatsTally::load(const nlohmann::json& saved) {
+  all_->load(saved_member(saved, "all", seats_name), deals_);
+  behind_->load(saved_member(saved, "hands_behind", seats_name), deals_behind_);
+  counts_ = unpack_histogram(saved_member(saved, "counts", seats_name), counts_.size(),
+                             deals_ * seats() * cards_, seats_name);
+  try {
+    players_ = saved_member(saved, "players", seats_name).get<std::vector<std::set<std::string>>>();
+    using Row = std::tuple<std::uint8_t, std::uint16_t, std::uint64_t>;
+    for (const auto& row : saved_member(saved, "aborts", seats_name).get<std::vector<Row>>()) {
+      aborts_[{std::get<0>(row), std::get<1>(row)}] = std::get<2>(row);
+    }
+  } catch (const nlohmann::json::exception&) {
+    throw damaged_tally(seats_name, "no names of players, or no rounds that were given up");
+  }
+}
+
+std::unique_ptr<SeatsTally> SeatsTally::loaded(const nlohmann::json& saved, const cards::Deck& deck,
+                                               std::uint64_t deals) {
+  const std::uint64_t seats = number_of(saved, "seats");
+  const std::uint64_t cards = number_of(saved, "cards");
+  if (seats == 0 || seats > most_seats || cards == 0 || cards > deck.size / seats) {
+    throw damaged_tally(seats_name, "seats of another deck");
+  }
+  auto tally = std::make_unique<SeatsTally>(deck, seats, cards);
+  tally->deals_ = number_of(saved, "deals");
+  tally->deals_behind_ = number_of(saved, "behind");
+  if (tally->deals_ > deals || tally->deals_behind_ > tally->deals_) {
+    throw damaged_tally(seats_name, "more deals than were counted");
+  }
+  tally->load(saved);
+  if (tally->players_.size() != seats) throw damaged_tally(seats_name, "other players");
+  return tally;
+}
+
+}  // namespace evenhand::audit

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <set>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "sims/cards/deck.hpp"
+#include "src/audit/hands/hands_tally.hpp"
+#include "src/source/seating.hpp"
+
+namespace evenhand::audit {
+
+/// What seats hold, where a log says who got which hand: each deal is arranged by seat, so that the
+/// hands of HandsTally are those of the seats. A hand of more cards than the smallest is cut to its
+/// first cards, which are dealt as any others; the rest of it lies with what is nobody's.
+class SeatsTally {
+ public:
+  /// Who was blamed for a round that was given up, and why (the codes of docs/protocol.md).
+  struct Blame {
+    std::uint8_t seat = 0;  ///< the number of seats for the dealer
+    std::uint16_t code = 0;
+    auto operator<=>(const Blame&) const = default;
+  };
+
+  /// Of a deck of which each seat gets so many cards. Throws std::logic_error for more than it has.
+  SeatsTally(const cards::Deck& deck, std::size_t seats, std::size_t cards);
+
+  /// The deck whose hands are "seat 0", "seat 1", … and "the rest".
+  const cards::Deck& deck() const { return deck_; }
+  std::size_t seats() const { return players_.size(); }
+  std::size_t cards_a_seat() const { return cards_; }
+  std::uint64_t deals() const { return deals_; }
+  /// Deals behind a round that was given up.
+  std::uint64_t deals_behind() const { return deals_behind_; }
+  const HandsTally& all() const { return *all_; }
+  const HandsTally& behind() const { return *behind_; }
+  /// [seat * n + card]: deals in which the seat got the card.
+  const std::vector<std::uint64_t>& counts() const { return counts_; }
+  /// Names by seat.
+  const std::vector<std::set<std::string>>& players() const { return players_; }
+  /// Rounds that were given up.
+  const std::map<Blame, std::uint64_t>& aborts() const { return aborts_; }
+
+  /// The first batch.size() deals of the seating are those of the batch.
+  void fold(const cards::DealBatch& batch, const source::Seating& seating);
+  /// `other` is of the same deck, seats and cards.
+  void add(const SeatsTally& other);
+  nlohmann::json save() const;
+  /// Throws InputError when `saved` cannot be what save() returned after so many deals.
+  static std::unique_ptr<SeatsTally> loaded(const nlohmann::json& saved, const cards::Deck& deck,
+                                            std::uint64_t deals);
+
+ private:
+  void load(const nlohmann::json& saved);
+
+  cards::Deck deck_;
+  std::size_t cards_;
+  std::uint64_t deals_ = 0;
+  std::uint64_t deals_behind_ = 0;
+  std::unique_ptr<HandsTally> all_;
+  std::unique_ptr<HandsTally> behind_;
+  std::vector<std::uint64_t> counts_;
+  std::vector<std::set<std::string>> players_;
+  std::map<Blame, std::uint64_t> aborts_;
+};
+
+}  // namespace evenhand::audit

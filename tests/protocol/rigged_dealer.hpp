@@ -1,0 +1,187 @@
+#pragma once
+
+#include <algorithm>
+#include <deque>
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "protocol/chain.hpp"
+#include "protocol/dealer.hpp"
+
+namespace evenhand::protocol {
+
+/// A dealer whose players are all its own, so that it knows their contributions before it commits
+/// to a seed. It tries seeds until a deal pleases it; or it gives up each round whose deal does
+/// not, and blames a player. The transcript holds.
+struct RiggedDealer {
+  /// Whether a deal is dealt. `hand_of` is the run of positions that each seat gets.
+  using Pleases = std::function<bool(const Dealt& dealt, const std::vector<std::size_t>& hand_of)>;
+
+  std::string game = "doudizhu";
+  std::uint32_t rounds = 1200;  ///< those that are given up included
+  std::uint64_t seed = 1;
+  Pleases pleases = [](const Dealt&, const std::vector<std::size_t>&) { return true; };
+  bool aborts = false;      ///< and does not try another seed
+  std::uint8_t blamed = 1;  ///< for what is given up
+
+  Bytes transcript() const;
+};
+
+/// The seat gets the card.
+inline RiggedDealer::Pleases gets(const std::string& game, std::size_t seat, std::uint16_t card) {
+  return [rules = rules_of(game), seat, card](const Dealt& dealt,
+                                              const std::vector<std::size_t>& hand_of) {
+    const std::vector<std::uint16_t> cards = cards_of(rules, dealt, hand_of[seat]).cards;
+    return std::find(cards.begin(), cards.end(), card) != cards.end();
+  };
+}
+
+/// The seat gets the card whenever another would have got it, so that it stays as often with
+/// nobody.
+inline RiggedDealer::Pleases favours(const std::string& game, std::size_t seat,
+                                     std::uint16_t card) {
+  return [=, is_second_try = false](const Dealt& dealt,
+                                    const std::vector<std::size_t>& hand_of) mutable {
+    bool is_good = gets(game, seat, card)(dealt, hand_of);
+    if (!is_good && !is_second_try) {
+      is_good = true;
+      for (std::size_t other = 0; other < hand_of.size(); ++other) {
+        is_good = is_good && !gets(game, other, card)(dealt, hand_of);
+      }
+    }
+    is_second_try = !is_good;
+    return is_good;
+  };
+}
+
+/// One session of it.
+class RiggedSession {
+ public:
+  explicit RiggedSession(const RiggedDealer& dealer)
+      : dealer_(dealer),
+        suite_info_(suite_named("sha256-ed25519")),
+        key_(PrivateKey::generate(suite_info_)),
+        clock_(counting_clock()) {}
+
+  Bytes transcript() {
+    begin();
+    for (std::uint32_t round = 1; round <= dealer_.rounds; ++round) {
+      deal(round);
+      if (round % 100 == 0) head(round);
+    }
+    CloseMessage message{log_.size(), log_.head(session_.suite()), heads_, previous_, clock_(), {}};
+    message.signature = key_.sign(close_text(session_.suite(), session_.digest(), message));
+    put(Type::close, dealer_.rounds, message.encode());
+    return std::move(out_);
+  }
+
+ private:
+  void put(Type type, std::uint32_t round, const Bytes& body) {
+    write_frame(out_, {type, 0, round}, body);
+  }
+
+  void begin() {
+    const Rules rules = rules_of(dealer_.game);
+    SessionMessage message;
+    message.suite = suite_info_.name;
+    message.game = dealer_.game;
+    message.hands = rules.hands;
+    message.seats = rules.seats;
+    message.id = random_hash();
+    message.time = clock_();
+    message.deal_limit = 30'000;
+    message.reveal_limit = 30'000;
+    message.key = key_.public_key().der();
+    const Bytes body = message.encode();
+    session_.begin(body);
+    put(Type::session, 0, body);
+    const char* const names[] = {"Li", "Wang", "Zhao", "Chen"};
+    for (std::uint8_t seat = 0; seat < rules.seats; ++seat) {
+      chains_.emplace_back(session_.suite(), session_.own_digest(), seat, dealer_.rounds);
+      const PrivateKey key = PrivateKey::generate(suite_info_);
+      JoinMessage join{
+          seat, names[seat], key.public_key().der(), chains_.back().end(), chains_.back().length(),
+          {}};
+      join.signature = key.sign(join_text(session_.suite(), session_.own_digest(), join));
+      session_.join(join.encode());
+      put(Type::join, 0, join.encode());
+    }
+    previous_ = session_.digest();
+  }
+
+  void deal(std::uint32_t round) {
+    Suite& suite = session_.suite();
+    const RoundContext context{session_.digest(), round, previous_};
+    Bytes contributions;
+    for (const ContributionChain& chain : chains_) {
+      contributions.insert(contributions.end(), chain.of(round).begin(), chain.of(round).end());
+    }
+    const auto order = dealing_order(suite, session_.names(), round);
+    std::vector<std::size_t> hand_of(order.size());
+    for (std::size_t hand = 0; hand < order.size(); ++hand) hand_of[order[hand]] = hand;
+    CommitMessage commit{previous_, {}, clock_()};
+    Hash seed{};
+    Dealt dealt;
+    bool is_good = false;
+    do {
+      seed = random_hash();
+      commit.commitment = commitment_of(suite, context, seed);
+      dealt = make_deal(suite, session_.rules(), context, commit.commitment, seed, contributions);
+      is_good = dealer_.pleases(dealt, hand_of);
+    } while (!is_good && !dealer_.aborts);
+    put(Type::commit, round, commit.encode());
+    for (std::uint8_t seat = 0; seat < chains_.size(); ++seat) {
+      if (!is_good && seat == dealer_.blamed) return give_up(context, commit);
+      put(Type::contribute, round, ContributeMessage{seat, chains_[seat].of(round)}.encode());
+    }
+    if (!is_good) return give_up(context, commit);
+    put(Type::shuffle, round, ShuffleMessage{dealt.root}.encode());
+    const DistributeMessage distribute{dealt.fingerprints, clock_()};
+    const Hash token = token_of(suite, context, commit, contributions, distribute, dealt.root);
+    log_.add(suite, leaf_hash(suite, token));
+    put(Type::distribute, round, distribute.encode());
+    Bytes opened;
+    if (const Rules& rules = session_.rules(); rules.rest_is_taken) {
+      opened.push_back(rules.seats);
+      put(Type::open, round, cards_of(rules, dealt, rules.seats).encode());
+    }
+    const RevealMessage reveal{seed, clock_()};
+    previous_ = revealed_digest(suite, token, opened, reveal);
+    put(Type::reveal, round, reveal.encode());
+  }
+
+  void give_up(const RoundContext& context, const CommitMessage& commit) {
+    const Code code = dealer_.blamed < chains_.size() ? Code::missing_contribution : Code::gave_up;
+    const AbortMessage message{static_cast<std::uint16_t>(code), dealer_.blamed, clock_()};
+    previous_ = aborted_token(session_.suite(), context, commit, message);
+    log_.add(session_.suite(), leaf_hash(session_.suite(), previous_));
+    put(Type::abort, context.round, message.encode());
+  }
+
+  void head(std::uint32_t round) {
+    HeadMessage message{log_.size(), log_.head(session_.suite()), clock_(), {}};
+    message.signature = key_.sign(head_text(session_.suite(), session_.digest(), message));
+    ++heads_;
+    put(Type::head, round, message.encode());
+  }
+
+  const RiggedDealer& dealer_;
+  const SuiteInfo& suite_info_;
+  PrivateKey key_;
+  Clock clock_;
+  Session session_;
+  std::deque<ContributionChain> chains_;
+  Hash previous_{};
+  GrowingTree log_;
+  std::uint64_t heads_ = 0;
+  Bytes out_;
+};
+
+inline Bytes RiggedDealer::transcript() const {
+  const SeededRandomness randomness(seed);
+  return RiggedSession(*this).transcript();
+}
+
+}  // namespace evenhand::protocol

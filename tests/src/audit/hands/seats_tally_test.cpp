@@ -1,0 +1,113 @@
+#include "src/audit/hands/seats_tally.hpp"
+
+#include <gtest/gtest.h>
+
+#include "base/error.hpp"
+#include "tests/src/audit/hands/seated_deals.hpp"
+
+namespace evenhand::audit {
+namespace {
+
+TEST(SeatsTally, CountsWhatEachSeatGets) {
+  for (const char* game : {"doudizhu", "poker", "bridge", "mahjong"}) {
+    stats::SmallGenerator random(5);
+    const SeatedDeals seated = seated_deals(game, 20, random);
+    const SeatsTally tally = seated.tally();
+    const std::size_t n = seated.deck.size;
+    const std::size_t seats = seated.seating.seats();
+    std::vector<std::uint64_t> expected(seats * n);
+    const std::vector<Order> deals = orders_of(seated.batch);
+    for (std::size_t d = 0; d < deals.size(); ++d) {
+      for (std::size_t seat = 0; seat < seats; ++seat) {
+        const std::size_t first = seated.seating.firsts[d * seats + seat];
+        for (std::size_t i = 0; i < tally.cards_a_seat(); ++i) {
+          ++expected[seat * n + deals[d][first + i]];
+        }
+      }
+    }
+    EXPECT_EQ(tally.counts(), expected) << game;
+    EXPECT_EQ(tally.deals(), 20U);
+    EXPECT_EQ(tally.deck().hands.size(), seats * tally.cards_a_seat() == n ? seats : seats + 1);
+    // The hands of the arranged deals are those of the seats.
+    const cards::KeySet& keys = tally.deck().key_sets.front();
+    for (std::size_t seat = 0; seat < seats; ++seat) {
+      std::uint64_t held = 0;
+      for (const std::uint16_t card : keys.cards) held += expected[seat * n + card];
+      std::uint64_t counted = 0;
+      const auto counts = tally.all().counts(seat, 0);
+      for (std::size_t k = 0; k < counts.size(); ++k) counted += k * counts[k];
+      EXPECT_EQ(counted, held) << game << ' ' << seat;
+    }
+  }
+}
+
+TEST(SeatsTally, AnySplitSavesToTheSameBytes) {
+  stats::SmallGenerator random(6);
+  const auto no_ace_first = [](const Order& deal, const std::vector<std::uint16_t>&) {
+    return deal.front() % 3 != 0;
+  };
+  const SeatedDeals seated = seated_deals("doudizhu", 60, random, no_ace_first, true);
+  const SeatsTally whole = seated.tally();
+  EXPECT_GT(whole.deals_behind(), 0U);
+  EXPECT_LT(whole.deals_behind(), 60U);
+  const auto part = [&](std::size_t from, std::size_t to) {
+    source::Seating seating = seated.seating;
+    seating.firsts.assign(seated.seating.firsts.begin() + static_cast<std::ptrdiff_t>(3 * from),
+                          seated.seating.firsts.begin() + static_cast<std::ptrdiff_t>(3 * to));
+    seating.aborts.clear();
+    for (source::Seating::Abort abort : seated.seating.aborts) {
+      if (abort.deal < from || abort.deal >= to) continue;
+      abort.deal -= from;
+      seating.aborts.push_back(abort);
+    }
+    SeatsTally tally(seated.deck, 3, 17);
+    tally.fold(part_of(seated.batch, from, to), seating);
+    return tally;
+  };
+  SeatsTally merged = part(40, 60);
+  merged.add(part(0, 25));
+  merged.add(part(25, 40));
+  EXPECT_EQ(merged.save(), whole.save());
+  const auto loaded = SeatsTally::loaded(whole.save(), seated.deck, 60);
+  EXPECT_EQ(loaded->save(), whole.save());
+  EXPECT_EQ(loaded->aborts(), whole.aborts());
+}
+
+/// What was read behind the deals that are asked for is not counted.
+TEST(SeatsTally, CountsAbortsUpToTheLastDeal) {
+  stats::SmallGenerator random(7);
+  SeatedDeals seated = seated_deals("doudizhu", 10, random);
+  seated.seating.aborts = {{0, 2, 0x0205}, {4, 2, 0x0205}, {4, 3, 0x0212}, {10, 0, 0x0205}};
+  EXPECT_EQ(seated.tally().aborts(), (std::map<SeatsTally::Blame, std::uint64_t>{
+                                         {{0, 0x0205}, 1}, {{2, 0x0205}, 2}, {{3, 0x0212}, 1}}));
+  SeatsTally few(seated.deck, 3, 17);
+  few.fold(part_of(seated.batch, 0, 4), seated.seating);
+  EXPECT_EQ(few.aborts(), (std::map<SeatsTally::Blame, std::uint64_t>{{{2, 0x0205}, 1}}));
+  EXPECT_EQ(few.deals_behind(), 1U);
+}
+
+TEST(SeatsTally, DamagedOnesAreRefused) {
+  stats::SmallGenerator random(8);
+  const SeatedDeals seated = seated_deals("doudizhu", 10, random);
+  const nlohmann::json good = seated.tally().save();
+  EXPECT_NO_THROW(SeatsTally::loaded(good, seated.deck, 10));
+  EXPECT_THROW(SeatsTally::loaded(good, seated.deck, 9), InputError);
+  const auto refused = [&](const char* key, const nlohmann::json& value) {
+    nlohmann::json bad = good;
+    bad[key] = value;
+    EXPECT_THROW(SeatsTally::loaded(bad, seated.deck, 10), InputError) << key;
+    bad.erase(key);
+    EXPECT_THROW(SeatsTally::loaded(bad, seated.deck, 10), InputError) << key;
+  };
+  refused("seats", 4);
+  refused("cards", 0);
+  refused("deals", 9);
+  refused("behind", 11);
+  refused("counts", good["behind"]);
+  refused("players", {{"Li"}, {"Wang"}});
+  refused("aborts", {{"x", 1, 1}});
+  EXPECT_THROW(SeatsTally(seated.deck, 4, 17), std::logic_error);
+}
+
+}  // namespace
+}  // namespace evenhand::audit
