@@ -4,9 +4,7 @@
 #include <array>
 #include <utility>
 
-#include "src/audit/all_groups.hpp"
 #include "src/audit/group.hpp"
-#include "src/audit/hands/seats_tests.hpp"
 
 namespace evenhand::audit {
 namespace {
@@ -36,10 +34,6 @@ std::vector<judge::Evidence> evidence_of(const Tallies& tallies, double level) {
       continue;
     }
     for (judge::Evidence& test : group.run(*tally, sample)) all.push_back(std::move(test));
-    if (name != hands_group.info.name || tallies.seats() == nullptr) continue;
-    for (judge::Evidence& test : seats_evidence(*tallies.seats(), level)) {
-      all.push_back(std::move(test));
-    }
   }
   return all;
 }

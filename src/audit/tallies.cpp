@@ -7,7 +7,6 @@
 
 #include "base/error.hpp"
 #include "base/trace.hpp"
-#include "src/audit/all_groups.hpp"
 #include "src/audit/counting/packed_counts.hpp"
 #include "src/audit/group.hpp"
 #include "src/audit/group_tally.hpp"
@@ -16,13 +15,6 @@ namespace evenhand::audit {
 namespace {
 
 constexpr std::string_view deals_name = "deals";
-constexpr const char* seats_key = "seats";
-
-/// Hands are asked about, and so are the seats that got them.
-bool asks_for_hands(const BatterySpec& battery) {
-  return std::find(battery.groups.begin(), battery.groups.end(), hands_group.info.name) !=
-         battery.groups.end();
-}
 
 }  // namespace
 
@@ -51,15 +43,11 @@ void Tallies::fold(const cards::DealBatch& deals, const source::Seating* seating
   }
   for (const Part& part : parts_) {
     part.tally->fold(deals);
+    if (seating != nullptr) part.tally->fold_seats(deals, *seating);
     trace::lap(part.group);
   }
   if (sets_) sets_->fold(deals);
   if (first_) first_->fold(deals);
-  if (seating != nullptr && seating->seats() > 0 && asks_for_hands(battery_)) {
-    if (!seats_) seats_ = std::make_unique<SeatsTally>(deck_, seating->seats(), seating->cards);
-    seats_->fold(deals, *seating);
-    trace::lap(seats_key);
-  }
   deals_ += deals.size();
 }
 
@@ -72,13 +60,6 @@ void Tallies::merge(const run::Tally& merged) {
   for (std::size_t i = 0; i < parts_.size(); ++i) parts_[i].tally->merge(*other.parts_[i].tally);
   if (sets_) sets_->merge(*other.sets_);
   if (first_) first_->add(*other.first_);
-  if (other.seats_) {
-    if (!seats_) {
-      seats_ =
-          std::make_unique<SeatsTally>(deck_, other.seats_->seats(), other.seats_->cards_a_seat());
-    }
-    seats_->add(*other.seats_);
-  }
   deals_ += other.deals_;
 }
 
@@ -87,7 +68,6 @@ nlohmann::json Tallies::save() const {
   for (const Part& part : parts_) saved["groups"][std::string(part.group)] = part.tally->save();
   if (sets_) saved["sets"] = sets_->save();
   if (first_) saved["first"] = first_->save();
-  if (seats_) saved[seats_key] = seats_->save();
   return saved;
 }
 
@@ -102,10 +82,6 @@ void Tallies::load(const nlohmann::json& saved) {
   }
   if (first_) loaded.first_->load(saved_member(saved, "first", deals_name), loaded.deals_);
   if (sets_) loaded.sets_->load(saved_member(saved, "sets", deals_name), loaded.deals_);
-  if (const auto seats = saved.find(seats_key); seats != saved.end()) {
-    if (!asks_for_hands(battery_)) throw damaged_tally(deals_name, "seats of another battery");
-    loaded.seats_ = SeatsTally::loaded(*seats, deck_, loaded.deals_);
-  }
   if (groups.size() != parts_.size()) {
     throw damaged_tally(deals_name, "groups of another battery");
   }

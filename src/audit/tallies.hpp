@@ -12,7 +12,6 @@
 #include "src/audit/battery.hpp"
 #include "src/audit/first_deals.hpp"
 #include "src/audit/group_tally.hpp"
-#include "src/audit/hands/seats_tally.hpp"
 #include "src/audit/sets_tally.hpp"
 #include "src/run/tally.hpp"
 
@@ -50,8 +49,6 @@ class Tallies final : public run::Tally {
   const SetsTally* sets() const { return sets_.get(); }
   /// Null of draws.
   const FirstDeals* first() const { return first_.get(); }
-  /// Hands by seat, where the group is chosen and seats are known; else null.
-  const SeatsTally* seats() const { return seats_.get(); }
   /// The tally of a chosen group, or null. Groups without a meaning for the deck have none.
   const GroupTally* find(std::string_view group) const;
   /// The same as the type that the group's tally has.
@@ -72,7 +69,6 @@ class Tallies final : public run::Tally {
   std::vector<Part> parts_;
   std::unique_ptr<SetsTally> sets_;
   std::unique_ptr<FirstDeals> first_;
-  std::unique_ptr<SeatsTally> seats_;
 };
 
 }  // namespace evenhand::audit

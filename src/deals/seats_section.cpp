@@ -16,17 +16,23 @@ protocol::Aborts aborts_of(const audit::SeatsTally& tally) {
   return aborts;
 }
 
+/// Null where nothing is known of seats.
+const audit::SeatsTally* seats_of(const audit::Tallies& tallies) {
+  const auto* hands = tallies.find_as<audit::HandsTally>("hands");
+  return hands == nullptr ? nullptr : hands->seats();
+}
+
 }  // namespace
 
 void add_aborts(const audit::Tallies& tallies, reports::Section& section) {
-  if (tallies.seats() == nullptr) return;
-  aborts_of(*tallies.seats()).add_to(section);
+  if (const auto* seats = seats_of(tallies)) aborts_of(*seats).add_to(section);
 }
 
 std::string aborts_words(const audit::Tallies& tallies) {
-  if (tallies.seats() == nullptr) return {};
-  const protocol::Aborts aborts = aborts_of(*tallies.seats());
-  const std::uint64_t rounds = tallies.seats()->deals() + aborts.count();
+  const audit::SeatsTally* const seats = seats_of(tallies);
+  if (seats == nullptr) return {};
+  const protocol::Aborts aborts = aborts_of(*seats);
+  const std::uint64_t rounds = seats->deals() + aborts.count();
   return aborts.are_remarkable(rounds) ? "; " + aborts.words(rounds) : "";
 }
 

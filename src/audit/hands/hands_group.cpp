@@ -3,6 +3,7 @@
 #include "src/audit/all_groups.hpp"
 #include "src/audit/hands/hands_info.hpp"
 #include "src/audit/hands/hands_tests.hpp"
+#include "src/audit/hands/seats_tests.hpp"
 
 namespace evenhand::audit {
 namespace {
@@ -50,6 +51,10 @@ std::vector<Evidence> run(const HandsTally& hands, const Sample& sample) {
   add_share_tests(hands, sample, tests);
   add_together_tests(hands, sample, tests);
   add_feature_tests(hands, sample, tests);
+  if (hands.seats() == nullptr) return tests;
+  for (Evidence& test : seats_evidence(*hands.seats(), sample.level)) {
+    tests.push_back(std::move(test));
+  }
   return tests;
 }
 

@@ -8,11 +8,13 @@
 #include "src/audit/counting/add_counts.hpp"
 #include "src/audit/counting/packed_counts.hpp"
 #include "src/audit/hands/hand_features.hpp"
+#include "src/audit/hands/seats_tally.hpp"
 
 namespace evenhand::audit {
 namespace {
 
 constexpr std::string_view hands_name = "hands";
+constexpr const char* seats_key = "seats";
 /// Deals whose lanes are summed before they are moved: at most 15 in four bits, 255 in eight.
 constexpr std::size_t deals_in_lanes = 16;
 constexpr std::uint64_t even_bytes = 0x00FF00FF00FF00FF;
@@ -68,6 +70,8 @@ void sum_words(const PackedHands& packed, const Card* cards, std::size_t count,
 }
 
 }  // namespace
+
+HandsTally::~HandsTally() = default;
 
 HandsTally::HandsTally(const cards::Deck& deck)
     : deck_(deck),
@@ -180,12 +184,27 @@ void HandsTally::add(const HandsTally& other) {
   add_counts(suits_, other.suits_);
   add_counts(ranks_, other.ranks_);
   together_.add_totals(other.together());
+  if (!other.seats_) return;
+  if (!seats_) {
+    seats_ =
+        std::make_unique<SeatsTally>(deck_, other.seats_->seats(), other.seats_->cards_a_seat());
+  }
+  seats_->add(*other.seats_);
+}
+
+void HandsTally::fold_seats(const cards::DealBatch& batch, const source::Seating& seating) {
+  if (seating.seats() == 0) return;
+  if (!seats_) seats_ = std::make_unique<SeatsTally>(deck_, seating.seats(), seating.cards);
+  seats_->fold(batch, seating);
 }
 
 nlohmann::json HandsTally::save() const {
-  return {{"key_sets", save_all(histograms_)}, {"joint", save_all(joint_)},
-          {"features", save_all(features_)},   {"suits", pack_counts(suits_)},
-          {"ranks", pack_counts(ranks_)},      {"together", pack_counts(together())}};
+  nlohmann::json saved = {
+      {"key_sets", save_all(histograms_)}, {"joint", save_all(joint_)},
+      {"features", save_all(features_)},   {"suits", pack_counts(suits_)},
+      {"ranks", pack_counts(ranks_)},      {"together", pack_counts(together())}};
+  if (seats_) saved[seats_key] = seats_->save();
+  return saved;
 }
 
 void HandsTally::load(const nlohmann::json& saved, std::uint64_t deals) {
@@ -204,6 +223,8 @@ void HandsTally::load(const nlohmann::json& saved, std::uint64_t deals) {
   }
   together_.assign(unpack_histogram(saved_member(saved, "together", hands_name),
                                     deck_.size * deck_.size, deals * pairs, hands_name));
+  const auto seats = saved.find(seats_key);
+  seats_ = seats == saved.end() ? nullptr : SeatsTally::loaded(*seats, deck_, deals);
 }
 
 }  // namespace evenhand::audit

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -12,10 +13,13 @@
 
 namespace evenhand::audit {
 
+class SeatsTally;
+
 /// What the hands of a game hold: key cards, suits, ranks, features, and cards together.
 class HandsTally final : public TypedTally<HandsTally> {
  public:
   explicit HandsTally(const cards::Deck& deck);
+  ~HandsTally() override;
 
   /// counts(h, s)[k]: deals in which hand h holds k cards of key set s.
   std::span<const std::uint64_t> counts(std::size_t hand, std::size_t set) const {
@@ -37,7 +41,11 @@ class HandsTally final : public TypedTally<HandsTally> {
   /// [a * n + b], a < b: deals in which the cards are in one hand that is dealt.
   std::vector<std::uint64_t> together() const { return together_.totals(); }
 
+  /// The same by the seats that got the hands, where it is known; else null.
+  const SeatsTally* seats() const { return seats_.get(); }
+
   void fold(const cards::DealBatch& batch) override;
+  void fold_seats(const cards::DealBatch& batch, const source::Seating& seating) override;
   void add(const HandsTally& other);
   nlohmann::json save() const override;
   void load(const nlohmann::json& saved, std::uint64_t deals) override;
@@ -58,6 +66,7 @@ class HandsTally final : public TypedTally<HandsTally> {
   std::vector<std::uint64_t> suits_;
   std::vector<std::uint64_t> ranks_;
   TogetherCounts together_;
+  std::unique_ptr<SeatsTally> seats_;
 
   std::vector<PackedHands::Words> held_;  ///< by the hands of the deal at hand
   /// Sums of held_ over the last few deals, even and odd lanes apart, so that they have room.
