@@ -4,15 +4,18 @@
 #include <string>
 #include <string_view>
 
+#include "base/file_kinds.hpp"
 #include "base/unique_fd.hpp"
 
 namespace evenhand {
 
-/// The whole file. Throws InputError that names the file and the cause when it cannot be read.
-std::string read_file(const std::filesystem::path& path);
+/// The whole file. Throws InputError that names the file and the cause when it cannot be read, or
+/// when it is larger than its kind may be. Of one that does not begin as its kind does it is the
+/// beginning alone, which the caller refuses.
+std::string read_file(const std::filesystem::path& path, const FileKind& kind = file_kinds::other);
 
-/// All of standard input. Throws InputError when it cannot be read.
-std::string read_standard_input();
+/// The same of standard input.
+std::string read_standard_input(const FileKind& kind);
 
 /// A file that is written aside, in the same folder, and takes its name when it is whole: a reader
 /// finds the file of before or this one, also after the machine has lost its power. It is made
@@ -38,6 +41,9 @@ class NewFile {
   UniqueFd file_;
 };
 
+/// Removes each NewFile that is not published yet: for an end that destroys nothing.
+void remove_unfinished_files();
+
 /// Writes a NewFile. A device such as /dev/stdout is written directly.
 void write_file(const std::filesystem::path& path, std::string_view content);
 
@@ -45,7 +51,8 @@ void write_file(const std::filesystem::path& path, std::string_view content);
 void append_file(const std::filesystem::path& path, std::string_view content);
 
 /// Creates the folder when it is missing and tries to write in it, so that a long run does not find
-/// out at its end. Throws InputError that names the folder and the cause.
+/// out at its end; removes what killed processes left of files that they wrote aside. Throws
+/// InputError that names the folder and the cause.
 void ensure_writable(const std::filesystem::path& folder);
 
 }  // namespace evenhand

@@ -43,10 +43,12 @@ bool has_the_name(const UniqueFd& file, const fs::path& path) {
          opened.st_dev == named.st_dev && opened.st_ino == named.st_ino;
 }
 
+/// As the user's mask allows.
+constexpr mode_t mode_of_files = 0666;
+
 std::optional<LockedFile> LockedFile::claim(const fs::path& path) {
-  constexpr mode_t as_the_mask_allows = 0666;
   constexpr int flags = O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC;
-  UniqueFd file(::open(path.c_str(), flags | O_CREAT | O_EXCL, as_the_mask_allows));
+  UniqueFd file(::open(path.c_str(), flags | O_CREAT | O_EXCL, mode_of_files));
   if (!file.is_open() && errno != EEXIST) throw RunError(std::strerror(errno));
   if (!file.is_open()) file = UniqueFd(::open(path.c_str(), flags));
   if (!file.is_open() || !try_lock(file)) return std::nullopt;

@@ -4,6 +4,11 @@
 // It asserts, or with NDEBUG assumes, what it checks a line further down ("[[[claim]]", parse_key);
 // and a character from U+FB66 to U+FEFE between keys reaches what its tables call unreachable.
 #include <cstdint>
+#include <string>
+#include <string_view>
+
+// Far from what a stack cannot hold.
+#define TOML_MAX_NESTED_VALUES 32
 
 #pragma push_macro("NDEBUG")
 #undef NDEBUG
@@ -18,3 +23,15 @@
 #endif
 #include <toml++/toml.h>
 #pragma pop_macro("NDEBUG")
+
+namespace evenhand {
+
+/// Parts of a key, "a.b.c": more than anything that this program reads has.
+inline constexpr std::size_t most_key_parts = 32;
+
+/// The table that the text of a file is. Throws InputError that names file, line and column where
+/// it is no TOML, nests values more than TOML_MAX_NESTED_VALUES deep or has a key of too many
+/// parts.
+toml::table parse_toml(std::string_view text, const std::string& path);
+
+}  // namespace evenhand

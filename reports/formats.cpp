@@ -113,7 +113,7 @@ UniqueFd locked(const fs::path& folder) {
 void remove_listed(const fs::path& folder) {
   std::error_code ignored;
   if (!fs::is_regular_file(folder / list_name)) return;
-  std::istringstream names(read_file(folder / list_name));
+  std::istringstream names(read_file(folder / list_name, file_kinds::list));
   for (std::string name; std::getline(names, name);) {
     // A name that leads out of the folder was not written by this program.
     if (!name.empty() && fs::path(name).filename() == name) fs::remove(folder / name, ignored);

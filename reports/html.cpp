@@ -237,11 +237,20 @@ class Page {
         "<title>{}</title>\n<style>\n{}</style>\n</head>\n<body>\n<main>\n{}</main>\n"
         "<script type=\"application/json\" id=\"document\">{}</script>\n<script>{}</script>\n"
         "</body>\n</html>\n",
-        allowed, html_text(page_title()), page_style(), contents,
-        json_in_html(to_json_line(document_)), page_script());
+        allowed, html_text(page_title()), page_style(), contents, json_in_html(data()),
+        page_script());
   }
 
  private:
+  /// For the script, which looks for sections by the names that the page shows.
+  std::string data() const {
+    nlohmann::ordered_json json = json_of(document_);
+    for (auto& section : json.at("sections")) {
+      section["name"] = on_one_line(section.at("name").get<std::string>());
+    }
+    return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + '\n';
+  }
+
   std::string page_title() const {
     const std::string verdict =
         document_.verdict ? std::string(verdict_name(*document_.verdict)) + ": " : "";

@@ -64,9 +64,16 @@ class Guard final : public nlohmann::json_sax<Json> {
 
 }  // namespace
 
-GuardedJson read_guarded(std::string_view bytes, Json::input_format_t format) {
+JsonFault json_fault(std::string_view bytes, Json::input_format_t format) {
   Guard guard;
-  if (!Json::sax_parse(bytes, &guard, format)) return {{}, guard.error(), guard.byte()};
+  if (Json::sax_parse(bytes, &guard, format)) return {};
+  return {guard.error(), guard.byte()};
+}
+
+GuardedJson read_guarded(std::string_view bytes, Json::input_format_t format) {
+  if (JsonFault fault = json_fault(bytes, format); !fault.error.empty()) {
+    return {{}, std::move(fault.error), fault.byte};
+  }
   if (format == Json::input_format_t::cbor) return {Json::from_cbor(bytes), {}, 0};
   return {Json::parse(bytes), {}, 0};
 }

@@ -28,6 +28,15 @@ std::size_t longest_run(std::string_view text, char wanted) {
   return longest;
 }
 
+/// On one line that is no command of a job's log, where a line that begins with "::" is one. To
+/// Markdown and to a shell it says the same.
+std::string line_for_a_log(std::string_view text) {
+  std::string line = on_one_line(text);
+  const std::size_t first = line.find_first_not_of(' ');
+  if (first != std::string::npos && line.compare(first, 2, "::") == 0) line.insert(first, 1, '\\');
+  return line;
+}
+
 }  // namespace
 
 std::string markdown_text(std::string_view text) {
@@ -57,13 +66,7 @@ std::string markdown_table(const std::vector<Row>& rows, const std::vector<Align
 
 std::string markdown_block(std::string_view text) {
   const std::string fence(std::max<std::size_t>(3, longest_run(text, '`') + 1), '`');
-  std::string block = fence + '\n';
-  for (std::size_t start = 0; start <= text.size();) {
-    const std::size_t end = std::min(text.find('\n', start), text.size());
-    block += on_one_line(text.substr(start, end - start)) + '\n';
-    start = end + 1;
-  }
-  return block + fence + '\n';
+  return fence + '\n' + line_for_a_log(text) + '\n' + fence + '\n';
 }
 
 }  // namespace evenhand::reports

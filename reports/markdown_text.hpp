@@ -16,7 +16,7 @@ std::string markdown_text(std::string_view text);
 /// `columns` says on which side each is aligned.
 std::string markdown_table(const std::vector<Row>& rows, const std::vector<Align>& columns);
 
-/// A fenced block that shows the text line by line; the fence is longer than any in the text.
+/// A fenced block that shows the text on one line; the fence is longer than any in the text.
 std::string markdown_block(std::string_view text);
 
 }  // namespace evenhand::reports

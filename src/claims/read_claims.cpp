@@ -118,25 +118,10 @@ class ClaimReader {
   Claim claim_;
 };
 
-toml::table parse(const std::string& path) {
-  constexpr std::size_t largest = std::size_t{16} << 20;
-  const std::string text = read_file(path);
-  if (text.size() > largest) {
-    throw InputError(fmt::format("{}: has {} bytes; a file of claims has at most {}", path,
-                                 text.size(), largest));
-  }
-  try {
-    return toml::table(toml::parse(text, path));
-  } catch (const toml::parse_error& error) {
-    throw InputError(fmt::format("{}:{}:{}: {}", path, error.source().begin.line,
-                                 error.source().begin.column, printable(error.description(), 200)));
-  }
-}
-
 }  // namespace
 
 std::vector<Claim> read_claims(const std::string& path) {
-  const toml::table document = parse(path);
+  const toml::table document = parse_toml(read_file(path, file_kinds::claims), path);
   for (const auto& [key, node] : document) {
     if (std::string_view(key) != "claim") {
       throw InputError(

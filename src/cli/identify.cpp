@@ -43,8 +43,10 @@ ExitCode identify(const Program& program, const IdentifyOptions& options) {
   const signatures::Rows rows = signatures::parse_rows(options.rows);
   const bool is_stdin = options.file == "-";
   const std::string file = is_stdin ? "standard input" : options.file;
-  const signatures::CountTable table = signatures::parse_count_table(
-      is_stdin ? read_standard_input() : read_file(options.file), file, rows);
+  const signatures::CountTable table =
+      signatures::parse_count_table(is_stdin ? read_standard_input(file_kinds::table)
+                                             : read_file(options.file, file_kinds::table),
+                                    file, rows);
   if (options.any_order && table.positions.n > signatures::largest_any_order) {
     throw InputError(
         fmt::format("--any-order: {} cards have too many starting orders; it is for "

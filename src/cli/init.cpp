@@ -122,7 +122,8 @@ Choice<std::string_view> system_of(const InitOptions& options) {
   if (fs::exists(folder / ".gitlab-ci.yml", ignored)) return {"gitlab"};
   if (fs::exists(folder / ".github", ignored)) return {"github"};
   const fs::path git = folder / ".git" / "config";
-  const std::string origin = fs::is_regular_file(git, ignored) ? read_file(git) : "";
+  const std::string origin =
+      fs::is_regular_file(git, ignored) ? read_file(git, file_kinds::settings) : "";
   if (origin.find("gitlab") != std::string::npos) return {"gitlab"};
   return {"github", origin.find("github") == std::string::npos};
 }

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <fstream>
-#include <iostream>
 #include <memory>
+#include <optional>
 #include <sstream>
 #include <string>
 
@@ -15,6 +15,7 @@
 #include "src/cli/command.hpp"
 #include "src/cli/present.hpp"
 #include "src/games/xiangqi/judge_games.hpp"
+#include "src/source/line.hpp"
 
 namespace evenhand::cli {
 namespace {
@@ -76,9 +77,10 @@ reports::Document judged_document(const std::string& fen, const std::string& mov
 ExitCode judge_lines(const Program& program, const JudgeOptions& options,
                      const xiangqi::Rules& rules) {
   constexpr std::string_view word = " moves ";
-  std::uint64_t number = 0;
-  for (std::string line; std::getline(std::cin, line);) {
-    ++number;
+  source::ByteWindow window(source::open_file("-"));
+  source::LineReader lines(window, "standard input");
+  while (const std::optional<source::Line> read = lines.next_any()) {
+    std::string line(read->text);
     line.resize(std::min(line.find('#'), line.size()));
     if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
     const std::size_t at = line.find(word);
@@ -88,7 +90,7 @@ ExitCode judge_lines(const Program& program, const JudgeOptions& options,
       program.terminal.print(options.output.json ? reports::to_json_line(document)
                                                  : document.answer + "\n");
     } catch (const InputError& error) {
-      throw InputError(fmt::format("line {}: {}", number, error.what()));
+      throw InputError(fmt::format("line {}: {}", read->number, error.what()));
     }
   }
   return ExitCode::ok;

@@ -40,7 +40,8 @@ struct MergeOptions {
 std::vector<std::filesystem::path> wanted_files(const MergeOptions& options) {
   std::vector<std::filesystem::path> names = options.files;
   if (!options.list.empty()) {
-    std::istringstream lines(options.list == "-" ? read_standard_input() : read_file(options.list));
+    std::istringstream lines(options.list == "-" ? read_standard_input(file_kinds::list)
+                                                 : read_file(options.list, file_kinds::list));
     for (std::string line; std::getline(lines, line);) {
       if (!line.empty()) names.emplace_back(line);
     }

@@ -56,7 +56,7 @@ std::vector<xiangqi::Budget> budgets_of(const PlayXiangqiOptions& options) {
 std::vector<xiangqi::Setup> read_openings(const std::string& file) {
   std::vector<xiangqi::Setup> openings;
   if (file.empty()) return {xiangqi::parse_fen("startpos")};
-  std::istringstream lines(read_file(file));
+  std::istringstream lines(read_file(file, file_kinds::openings));
   std::size_t number = 0;
   for (std::string line; std::getline(lines, line);) {
     ++number;

@@ -138,8 +138,9 @@ ExitCode present(const Program& program, const OutputOptions& asked,
 }
 
 reports::Document read_document(const std::string& path) {
-  if (path == "-") return reports::from_json(read_standard_input(), "standard input");
-  return reports::from_json(read_file(path), path);
+  if (path == "-")
+    return reports::from_json(read_standard_input(file_kinds::result), "standard input");
+  return reports::from_json(read_file(path, file_kinds::result), path);
 }
 
 reports::Provenance provenance_of(std::string command_line, std::vector<reports::Figure> plan) {
@@ -175,6 +176,7 @@ void compute(const Program& program, std::string_view what, const std::function<
         program.terminal.error(fmt::format("interrupted; {} was not finished", what));
       }
       // The thread cannot be asked to stop; nothing that it holds outlives the process.
+      remove_unfinished_files();
       std::_Exit(static_cast<int>(ExitCode::interrupted));
     }
     std::this_thread::sleep_for(Clock::now() - start < 100ms ? 2ms : 50ms);

@@ -164,18 +164,8 @@ class ProjectReader {
 }  // namespace
 
 Project read_project(const std::string& path, std::span<const std::string> audit_options) {
-  constexpr std::size_t largest = std::size_t{1} << 20;
-  const std::string text = read_file(path);
-  if (text.size() > largest) {
-    throw InputError(fmt::format("{}: has {} bytes; a project's file has at most {}", path,
-                                 text.size(), largest));
-  }
-  try {
-    return ProjectReader(path, audit_options).read(toml::parse(text, path));
-  } catch (const toml::parse_error& error) {
-    throw InputError(fmt::format("{}:{}:{}: {}", path, error.source().begin.line,
-                                 error.source().begin.column, printable(error.description(), 200)));
-  }
+  const std::string text = read_file(path, file_kinds::settings);
+  return ProjectReader(path, audit_options).read(parse_toml(text, path));
 }
 
 }  // namespace evenhand::cli

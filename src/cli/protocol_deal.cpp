@@ -73,7 +73,8 @@ std::vector<std::string> names_in(const std::string& list, std::size_t seats) {
 protocol::PrivateKey dealer_key(const ProtocolDealOptions& options,
                                 const protocol::SuiteInfo& suite) {
   if (options.key_file.empty()) return protocol::PrivateKey::generate(suite);
-  return protocol::PrivateKey::from_pem(suite, read_file(options.key_file), options.key_file);
+  return protocol::PrivateKey::from_pem(suite, read_file(options.key_file, file_kinds::key),
+                                        options.key_file);
 }
 
 /// Players in processes of their own, who speak by standard input and output.

@@ -48,8 +48,9 @@ ExitCode protocol_prove(const Program& program, const ProtocolProveOptions& opti
       .option("card", options.card)
       .option("proof", options.proof);
   return answer(program, options.output, question, [&] {
-    const std::string transcript =
-        options.file == "-" ? read_standard_input() : read_file(options.file);
+    const std::string transcript = options.file == "-"
+                                       ? read_standard_input(file_kinds::frames)
+                                       : read_file(options.file, file_kinds::frames);
     const protocol::Bytes proof =
         protocol::make_proof(protocol::view(transcript), wanted, printable(options.file, 200));
     write_file(options.proof, protocol::text(proof));

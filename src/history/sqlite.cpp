@@ -13,6 +13,8 @@ namespace evenhand::history {
 namespace {
 
 constexpr std::chrono::seconds usual_wait{10};
+/// Of a column of a row, which is read whole: far from what a watch writes.
+constexpr int longest_value = 1 << 20;
 
 /// SQLite takes "", ":memory:" and "file:…" for something else.
 std::string as_file(const std::string& path) { return path.starts_with('/') ? path : "./" + path; }
@@ -97,6 +99,7 @@ Database::Database(const std::string& path, Mode mode) : path_(path) {
   handle_.reset(database);
   if (status != SQLITE_OK) fail();
   wait_for_others(usual_wait);
+  sqlite3_limit(database, SQLITE_LIMIT_LENGTH, longest_value);
 }
 
 void Database::wait_for_others(std::chrono::milliseconds time) const {

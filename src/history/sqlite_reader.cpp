@@ -5,6 +5,7 @@
 
 #include "base/error.hpp"
 #include "base/printable.hpp"
+#include "reports/json_guard.hpp"
 #include "src/history/history.hpp"
 #include "src/history/sqlite.hpp"
 #include "src/history/sqlite_layout.hpp"
@@ -79,9 +80,11 @@ void read_events(const Database& database, Watch& watch) {
       "ORDER BY number DESC LIMIT ?) ORDER BY number");
   query.with(watch.number).with(most_events);
   while (query.next()) {
-    Event event{query.text(0), query.count(1), query.text(2),
-                nlohmann::ordered_json::parse(query.text(3), nullptr, false)};
-    if (!event.more.is_object()) event.more = nlohmann::ordered_json::object();
+    Event event{query.text(0), query.count(1), query.text(2), nlohmann::ordered_json::object()};
+    const std::string more = query.text(3);
+    if (more.starts_with('{') && reports::json_fault(more).error.empty()) {
+      event.more = nlohmann::ordered_json::parse(more);
+    }
     watch.events.push_back(std::move(event));
   }
 }

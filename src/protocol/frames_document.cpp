@@ -115,7 +115,8 @@ class FrameWords {
 
 reports::Document frames_document(const std::string& path, std::uint32_t round,
                                   std::uint64_t first) {
-  const std::string bytes = path == "-" ? read_standard_input() : read_file(path);
+  const std::string bytes =
+      path == "-" ? read_standard_input(file_kinds::frames) : read_file(path, file_kinds::frames);
   const std::string name = path == "-" ? "standard input" : printable(path, 200);
   if (!bytes.starts_with(frame_magic)) {
     throw InputError(fmt::format("{}: no frames: it begins with '{}', expected 'EVHF'", name,

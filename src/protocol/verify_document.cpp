@@ -157,7 +157,8 @@ reports::Section session_section(Verifier& verifier, const Aborts& aborts) {
 
 void expect(Verifier& verifier, const Expectations& expectations) {
   if (!expectations.key_file.empty()) {
-    verifier.expect_signer(read_file(expectations.key_file), printable(expectations.key_file, 200));
+    verifier.expect_signer(read_file(expectations.key_file, file_kinds::key),
+                           printable(expectations.key_file, 200));
   }
   if (expectations.head) verifier.expect_head(*expectations.head);
 }
@@ -189,7 +190,8 @@ std::string head_words(const KnownHead& head) {
 
 Verification verify_proof(View proof, const std::string& name, const Expectations& expectations) {
   Session session;
-  const std::string pem = expectations.key_file.empty() ? "" : read_file(expectations.key_file);
+  const std::string pem =
+      expectations.key_file.empty() ? "" : read_file(expectations.key_file, file_kinds::key);
   const ProofResult result =
       check_proof(session, proof, pem, printable(expectations.key_file, 200), expectations.head);
   Verification verification;

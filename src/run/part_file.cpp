@@ -9,7 +9,7 @@
 namespace evenhand::run {
 namespace {
 
-constexpr std::string_view magic = "evenhand part\n";
+constexpr std::string_view magic = file_kinds::part.magic;
 constexpr std::size_t digest_size = 64;
 
 }  // namespace
@@ -32,7 +32,7 @@ void save_document(nlohmann::json document, const std::filesystem::path& path) {
 }
 
 nlohmann::json load_document(const std::filesystem::path& path) {
-  const std::string content = read_file(path);
+  const std::string content = read_file(path, file_kinds::part);
   const std::string_view bytes = content;
   if (bytes.empty()) {
     throw InputError(

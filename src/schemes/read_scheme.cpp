@@ -262,18 +262,13 @@ class SchemeReader {
 }  // namespace
 
 Scheme parse_scheme(std::string_view text, const std::string& name, const std::string& path) {
-  constexpr std::size_t largest = std::size_t{1} << 16;
-  if (text.size() > largest) {
-    throw InputError(
-        fmt::format("{}: has {} bytes; a scheme has at most {}", path, text.size(), largest));
+  // One may also stand in a checkpoint.
+  if (text.size() > file_kinds::scheme.most_bytes) {
+    throw InputError(fmt::format("{}: has {} bytes; a scheme has at most {}", path, text.size(),
+                                 file_kinds::scheme.most_bytes));
   }
-  try {
-    const toml::table table = toml::parse(text, path);
-    return SchemeReader(path, table).read(name);
-  } catch (const toml::parse_error& error) {
-    throw InputError(fmt::format("{}:{}:{}: {}", path, error.source().begin.line,
-                                 error.source().begin.column, printable(error.description(), 200)));
-  }
+  const toml::table table = parse_toml(text, path);
+  return SchemeReader(path, table).read(name);
 }
 
 SchemeText find_scheme(const std::string& name_or_file) {
@@ -281,7 +276,7 @@ SchemeText find_scheme(const std::string& name_or_file) {
   if (name_or_file.ends_with(ending)) {
     const std::size_t slash = name_or_file.rfind('/') + 1;
     return {name_or_file.substr(slash, name_or_file.size() - slash - ending.size()),
-            read_file(name_or_file)};
+            read_file(name_or_file, file_kinds::scheme)};
   }
   std::vector<std::string_view> known;
   for (const EmbeddedFile& file : scheme_files()) {

@@ -22,6 +22,7 @@ constexpr std::uint64_t most_deals = 1'000'000'000'000;
 struct Line {
   std::size_t number;  ///< in the file, from 1
   std::vector<std::string> fields;
+  std::size_t open_quote = 0;  ///< the field, from 1, whose quotes do not pair; 0 when all do
 };
 
 std::string trimmed(std::string_view text) {
@@ -50,6 +51,19 @@ std::vector<std::string> split(std::string_view line, char separator) {
   return fields;
 }
 
+/// The first field of the line, from 1, that has a quote too few; 0 when none has.
+std::size_t open_quote_in(std::string_view line, char separator) {
+  std::size_t field = 1;
+  bool is_open = false;
+  for (const char c : line) {
+    is_open = is_open != (c == '"');
+    if (c != separator) continue;
+    if (is_open) return field;
+    ++field;
+  }
+  return is_open ? field : 0;
+}
+
 /// Lines with something in them; those that begin with '#' are comments.
 std::vector<Line> lines_of(std::string_view text) {
   if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
@@ -64,7 +78,7 @@ std::vector<Line> lines_of(std::string_view text) {
     const std::string content = trimmed(line);
     if (content.empty() || content.front() == '#') continue;
     if (!separator) separator = separator_of(line);
-    lines.push_back({number, split(line, *separator)});
+    lines.push_back({number, split(line, *separator), open_quote_in(line, *separator)});
   }
   return lines;
 }
@@ -103,6 +117,11 @@ struct Grid {
 Grid grid_of(std::string_view text, const std::string& file) {
   Grid grid;
   grid.rows = lines_of(text);
+  for (const Line& line : grid.rows) {
+    if (line.open_quote == 0) continue;
+    throw InputError(fmt::format("{}: line {}, column {}: a quote that is not closed", file,
+                                 line.number, line.open_quote));
+  }
   if (!grid.rows.empty() && is_header(grid.rows.front())) {
     grid.header = grid.rows.front();
     grid.rows.erase(grid.rows.begin());

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <zlib.h>
 #include <zstd.h>
+#include <zstd_errors.h>
 
 #include <algorithm>
 #include <vector>
@@ -15,6 +16,13 @@ namespace {
 constexpr std::size_t input_bytes = std::size_t{64} << 10;
 constexpr std::string_view gzip_magic = "\x1F\x8B";
 constexpr std::string_view zstd_magic = "\x28\xB5\x2F\xFD";
+
+bool is_zstd(std::string_view bytes) { return bytes.starts_with(zstd_magic); }
+
+/// A frame of zstd's that says nothing, such as pzstd writes before each other: 0x184D2A50 to 5F.
+bool is_skippable(std::string_view bytes) {
+  return bytes.size() >= 4 && (bytes[0] & '\xF0') == '\x50' && bytes.substr(1, 3) == "\x2A\x4D\x18";
+}
 
 /// Packed bytes, a piece at a time.
 class PackedInput {
@@ -136,6 +144,11 @@ class ZstdSource final : public ByteSource {
       ZSTD_outBuffer out{buffer.data(), buffer.size(), 0};
       const std::size_t status = ZSTD_decompressStream(stream_.get(), &out, &in);
       if (ZSTD_isError(status) != 0) {
+        if (ZSTD_getErrorCode(status) == ZSTD_error_frameParameter_windowTooLarge) {
+          input_.refuse(
+              "the zstd data has a window of more than 128 MB, which is not kept in memory; unpack "
+              "it outside: zstd -d --long=31 -c FILE | evenhand … with '-' for the file");
+        }
         input_.refuse(fmt::format("the zstd data is damaged ({})", ZSTD_getErrorName(status)));
       }
       input_.consume(in.pos);
@@ -164,15 +177,19 @@ std::unique_ptr<ByteSource> unpacked(std::unique_ptr<ByteSource> bytes, std::str
       input.at_least(gzip_magic.size()).starts_with(gzip_magic)) {
     return std::make_unique<GzipSource>(std::move(input));
   }
-  if (!first.empty() && first[0] == zstd_magic[0] &&
-      input.at_least(zstd_magic.size()).starts_with(zstd_magic)) {
+  if (!first.empty() && first[0] == zstd_magic[0] && is_zstd(input.at_least(zstd_magic.size()))) {
+    return std::make_unique<ZstdSource>(std::move(input));
+  }
+  // Text may begin as a skippable frame does, but for its second byte hardly any.
+  if (!first.empty() && (first[0] & '\xF0') == '\x50' && input.at_least(2).substr(1, 1) == "\x2A" &&
+      is_skippable(input.at_least(4))) {
     return std::make_unique<ZstdSource>(std::move(input));
   }
   return std::make_unique<PlainSource>(std::move(input));
 }
 
 bool is_packed(std::string_view first_bytes) {
-  return first_bytes.starts_with(gzip_magic) || first_bytes.starts_with(zstd_magic);
+  return first_bytes.starts_with(gzip_magic) || is_zstd(first_bytes) || is_skippable(first_bytes);
 }
 
 std::unique_ptr<ByteSource> open_unpacked(const std::string& path, Interrupted interrupted) {

@@ -7,6 +7,7 @@
 #include <ctime>
 #include <string_view>
 
+#include "reports/json_guard.hpp"
 #include "src/watch/packing.hpp"
 
 namespace evenhand::watch {
@@ -40,7 +41,9 @@ Event event_from(const reports::JsonMember& saved) {
     saved["kind"].refuse("a kind of event");
   }
   const reports::JsonMember more = saved["more"];
-  event.more = nlohmann::ordered_json::parse(more.text(), nullptr, false);
+  // As deep in a text as it may be outside of one.
+  if (!reports::json_fault(more.text()).error.empty()) more.refuse("an object, as JSON");
+  event.more = nlohmann::ordered_json::parse(more.text());
   if (!event.more.is_object()) more.refuse("an object, as JSON");
   // What a document says of it.
   for (const char* name : {"bet", "why", "of"}) {

@@ -1,7 +1,11 @@
 #include "base/files.hpp"
 
+#include <fcntl.h>
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/file.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/error.hpp"
@@ -81,6 +85,58 @@ TEST_F(Files, LeaveNothingWhereWritingFails) {
     EXPECT_EQ(read_file(folder / "file"), "before");
     EXPECT_EQ(entries(), 1U);
   }
+}
+
+TEST_F(Files, AreReadNoFurtherThanTheyMayBeLarge) {
+  constexpr FileKind small = {"a small one", 4096};
+  write_file(folder / "most", std::string(4096, 'x'));
+  EXPECT_EQ(read_file(folder / "most", small).size(), 4096U);
+  write_file(folder / "more", std::string(4097, 'x'));
+  for (const fs::path& path : {folder / "more", fs::path("/dev/zero")}) {
+    EXPECT_THAT([&] { read_file(path, small); },
+                ThrowsMessage<InputError>(
+                    HasSubstr(": has more than 4 kB, the most that a small one may have")));
+  }
+}
+
+TEST_F(Files, AreReadNoFurtherThanTheirBeginningWhenItIsOfAnotherKind) {
+  constexpr FileKind marked = {"a marked one", std::size_t{1} << 40, "mark"};
+  EXPECT_LE(read_file("/dev/zero", marked).size(), 1U << 20);
+  write_file(folder / "file", "mar");
+  EXPECT_EQ(read_file(folder / "file", marked), "mar");
+  write_file(folder / "file", "mark" + std::string(200000, 'x'));
+  EXPECT_EQ(read_file(folder / "file", marked).size(), 200004U);
+}
+
+TEST_F(Files, OfKilledWritersAreRemoved) {
+  const pid_t dead = fork();
+  if (dead == 0) _exit(0);
+  waitpid(dead, nullptr, 0);
+  const auto named = [&](const std::string& name, pid_t writer) {
+    return folder / fmt::format("{}.{}.partial", name, writer);
+  };
+  for (const std::string name : {"a.csv", "t.evh", "probe"}) write_file(named(name, dead), "x");
+  write_file(folder / fmt::format("a.csv.{}-3.partial", dead), "x");
+  ensure_writable(folder);
+  EXPECT_EQ(entries(), 0U);
+
+  write_file(named("a.csv", 1), "of one that lives");
+  write_file(named("film.mp4", dead), "of another program");
+  write_file(folder / "a.csv.partial", "of nobody");
+  write_file(named("b.csv", dead), "locked: of one in another container");
+  const UniqueFd lock(::open(named("b.csv", dead).c_str(), O_RDONLY));
+  ASSERT_EQ(::flock(lock.get(), LOCK_EX), 0);
+  fs::create_symlink(folder / "a.csv.partial", named("c.csv", dead));
+  ensure_writable(folder);
+  EXPECT_EQ(entries(), 5U);
+}
+
+TEST_F(Files, ThatAreNotWholeCanBeRemovedAtOnce) {
+  NewFile file(folder / "a");
+  NewFile whole(folder / "b");
+  whole.publish();
+  remove_unfinished_files();
+  EXPECT_EQ(entries(), 1U);
 }
 
 TEST_F(Files, WriteDevicesDirectly) { EXPECT_NO_THROW(write_file("/dev/null", "x")); }

@@ -29,5 +29,11 @@ TEST(JsonGuard, RefusesDepthDoublesAndNumbersWithoutEnd) {
   EXPECT_NE(read_guarded("[1e999]").error, "");
 }
 
+TEST(JsonFault, IsFoundWithoutBuildingAnything) {
+  EXPECT_EQ(json_fault("{\"a\":[1]}").error, "");
+  EXPECT_EQ(json_fault(std::string(1000000, '[')).error, "nested more than 64 deep");
+  EXPECT_EQ(json_fault("{").error, "not of its format");
+}
+
 }  // namespace
 }  // namespace evenhand::reports

@@ -47,7 +47,7 @@ TEST(Markdown, EndsWithWhatRepeatsIt) {
   const std::string text = to_markdown(sample_document());
   EXPECT_THAT(text, HasSubstr("\n## What the words mean\n"));
   EXPECT_THAT(text,
-              HasSubstr("\n## What repeats this\n\n````\nevenhand audit --exec 'a\n``` b'\n````\n\n"
+              HasSubstr("\n## What repeats this\n\n````\nevenhand audit --exec 'a ``` b'\n````\n\n"
                         "evenhand 0.2.0\n\n- seed: 18,446,744,073,709,551,615\n- alpha: 0.05\n"));
   Document no_verdict = sample_document();
   no_verdict.verdict.reset();

@@ -17,7 +17,8 @@ TEST(MarkdownTable, LinesUpAndSaysHowItIsAligned) {
 }
 
 TEST(MarkdownBlock, HasALongerFenceThanAnyInTheText) {
-  EXPECT_EQ(markdown_block("a\nb"), "```\na\nb\n```\n");
+  EXPECT_EQ(markdown_block("a\n::error::b"), "```\na ::error::b\n```\n");
+  EXPECT_EQ(markdown_block(" ::error::b"), "```\n \\::error::b\n```\n");
   EXPECT_EQ(markdown_block("x```` y"), "`````\nx```` y\n`````\n");
   EXPECT_EQ(markdown_block("\x1b"), "```\n \n```\n");
 }

@@ -8,11 +8,15 @@
 
 #include "base/error.hpp"
 #include "base/printable.hpp"
+#include "src/games/xiangqi/text_line.hpp"
 
 namespace evenhand::xiangqi {
 namespace {
 
 constexpr std::array<std::string_view, 4> results = {"1-0", "0-1", "1/2-1/2", "*"};
+
+/// Far from what any game has.
+constexpr std::size_t most_moves_of_a_game = 100000;
 
 bool is_result(std::string_view word) {
   return std::find(results.begin(), results.end(), word) != results.end();
@@ -50,8 +54,14 @@ bool GameTextReader::next_line() {
     is_held_ = false;
     return true;
   }
-  while (std::getline(stream_, line_)) {
-    if (++line_number_ == 1 && line_.starts_with("\xEF\xBB\xBF")) line_.erase(0, 3);
+  for (LineEnd end = LineEnd::newline; end == LineEnd::newline;) {
+    end = read_text_line(stream_, line_);
+    if (end == LineEnd::end_of_file && line_.empty()) return false;
+    ++line_number_;
+    if (end == LineEnd::too_long) {
+      refuse(fmt::format("a line of more than {} bytes", longest_text_line));
+    }
+    if (line_number_ == 1 && line_.starts_with("\xEF\xBB\xBF")) line_.erase(0, 3);
     line_ = trimmed(line_);
     if (!line_.empty() && (line_[0] != '#' && line_[0] != '%')) return true;
   }
@@ -188,6 +198,9 @@ void GameTextReader::take_word(GameText& game, std::string word) {
   }
   if (word.empty() || word == ".." || word == "...") return;
   while (word.ends_with('!') || word.ends_with('?')) word.pop_back();
+  if (game.moves.size() == most_moves_of_a_game) {
+    refuse(fmt::format("a game of more than {} moves", most_moves_of_a_game));
+  }
   game.moves.push_back({std::move(word), line_number_});
 }
 

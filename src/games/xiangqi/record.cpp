@@ -13,6 +13,7 @@
 #include "reports/json_member.hpp"
 #include "sims/xiangqi/notation.hpp"
 #include "src/games/xiangqi/player.hpp"
+#include "src/games/xiangqi/text_line.hpp"
 
 namespace evenhand::xiangqi {
 namespace {
@@ -146,20 +147,12 @@ void RecordReader::refuse(const std::string& why) const {
 
 /// A line without its end was being written.
 bool RecordReader::next_line() {
-  constexpr std::size_t longest = std::size_t{1} << 20;
-  line_.clear();
-  std::streambuf& bytes = *stream_.rdbuf();
-  while (true) {
-    const int c = bytes.sbumpc();
-    if (c == std::streambuf::traits_type::eof()) return false;
-    if (c == '\n') break;
-    line_ += static_cast<char>(c);
-    if (line_.size() > longest) {
-      ++line_number_;
-      refuse(fmt::format("a line of more than {} bytes", longest));
-    }
-  }
+  const LineEnd end = read_text_line(stream_, line_);
+  if (end == LineEnd::end_of_file) return false;
   ++line_number_;
+  if (end == LineEnd::too_long) {
+    refuse(fmt::format("a line of more than {} bytes", longest_text_line));
+  }
   is_end_ = end_.is_end(line_, games_, run_, fmt::format("{}:{}", name_, line_number_));
   return true;
 }

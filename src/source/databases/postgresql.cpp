@@ -2,7 +2,10 @@
 #include <libpq-fe.h>
 #include <poll.h>
 
+#include <algorithm>
+#include <array>
 #include <utility>
+#include <vector>
 
 #include "base/error.hpp"
 #include "src/source/databases.hpp"
@@ -11,48 +14,144 @@
 namespace evenhand::source {
 namespace {
 
+struct Close {
+  /// A query that still runs is ended on the server, too: it would not look whether anybody waits.
+  void operator()(PGconn* connection) const {
+    if (PQtransactionStatus(connection) == PQTRANS_ACTIVE) cancel(connection);
+    PQfinish(connection);
+  }
+  void operator()(PGresult* result) const { PQclear(result); }
+  void operator()(PQconninfoOption* options) const { PQconninfoFree(options); }
+
+ private:
+  static void cancel(PGconn* connection) {
+    PGcancel* const request = PQgetCancel(connection);
+    if (request == nullptr) return;
+    std::array<char, 256> why = {};
+    PQcancel(request, why.data(), static_cast<int>(why.size()));
+    PQfreeCancel(request);
+  }
+};
+using Result = std::unique_ptr<PGresult, Close>;
+
+/// What libpq says of an address that it cannot read, without the parts of it that it quotes.
+std::string without_quotes(std::string message) {
+  const std::size_t first = message.find('"');
+  if (first != std::string::npos) {
+    message.replace(first, message.rfind('"') + 1 - first, "'…'");
+  }
+  return message;
+}
+
+/// The values of the address that libpq itself would not show, such as the password. Throws
+/// InputError when it cannot read the address.
+std::vector<std::string> secrets_of(const std::string& uri) {
+  char* error = nullptr;
+  const std::unique_ptr<PQconninfoOption, Close> options(PQconninfoParse(uri.c_str(), &error));
+  if (!options) {
+    const std::string message = error == nullptr ? "out of memory" : error;
+    PQfreemem(error);
+    throw InputError(fmt::format(
+        "--sql: the address of the PostgreSQL database cannot be read: {}; within a name or a "
+        "password write % as %25, / as %2F and @ as %40",
+        one_line(without_quotes(message))));
+  }
+  std::vector<std::string> secrets;
+  for (const PQconninfoOption* option = options.get(); option->keyword != nullptr; ++option) {
+    const bool is_shown = option->dispchar == nullptr || option->dispchar[0] != '*';
+    if (!is_shown && option->val != nullptr && *option->val != '\0') {
+      secrets.emplace_back(option->val);
+    }
+  }
+  return secrets;
+}
+
 class PostgresSource final : public SqlSource {
  public:
   PostgresSource(const std::string& uri, const std::string& query, Interrupted interrupted)
-      : interrupted_(std::move(interrupted)), connection_(PQconnectdb(uri.c_str())) {
+      : interrupted_(std::move(interrupted)),
+        secrets_(secrets_of(uri)),
+        connection_(PQconnectdb(uri.c_str())) {
     if (PQstatus(connection_.get()) != CONNECTION_OK) refuse("cannot be reached");
-    const Result set(PQexec(connection_.get(), "SET default_transaction_read_only = on"));
-    if (PQresultStatus(set.get()) != PGRES_COMMAND_OK) refuse("fails");
-    // With parameters, of which there are none, only one statement is taken.
-    if (PQsendQueryParams(connection_.get(), query.c_str(), 0, nullptr, nullptr, nullptr, nullptr,
-                          0) == 0 ||
+    // Notices would go to standard error, as they are.
+    PQsetNoticeProcessor(
+        connection_.get(), [](void*, const char*) {}, nullptr);
+    // A server of version 14 or later then ends the query also when this process is killed.
+    constexpr int looks_after_clients = 140000;
+    if (PQserverVersion(connection_.get()) >= looks_after_clients) {
+      run("SET client_connection_check_interval = 1000");
+    }
+    // Nothing in the query can leave a transaction, and none becomes one that writes behind its
+    // first SELECT; at the end it is rolled back.
+    for (const char* const command : {"BEGIN READ ONLY", "SELECT 1"}) {
+      if (!run(command)) refuse("fails");
+    }
+    require_columns(query);
+    if (PQsendQueryPrepared(connection_.get(), "", 0, nullptr, nullptr, nullptr, 0) == 0 ||
         PQsetSingleRowMode(connection_.get()) == 0) {
       refuse("refuses the query");
     }
     row_ = wait_for_row();
-    if (row_ && PQnfields(row_.get()) == 0) {
-      throw InputError("--sql: expected one query that yields rows, such as SELECT");
-    }
   }
 
  private:
-  struct Close {
-    void operator()(PGconn* connection) const { PQfinish(connection); }
-    void operator()(PGresult* result) const { PQclear(result); }
-  };
-  using Result = std::unique_ptr<PGresult, Close>;
-
   [[noreturn]] void refuse(std::string_view what) const {
-    throw InputError(fmt::format("--sql: the PostgreSQL database {}: {}", what,
-                                 one_line(PQerrorMessage(connection_.get()))));
+    std::string message = one_line(PQerrorMessage(connection_.get()));
+    for (const std::string& secret : secrets_) {
+      for (std::size_t at = message.find(secret); at != std::string::npos;
+           at = message.find(secret, at)) {
+        message.replace(at, secret.size(), "…");
+        at += std::string_view("…").size();
+      }
+    }
+    throw InputError(fmt::format("--sql: the PostgreSQL database {}: {}", what, message));
   }
 
-  Result wait_for_row() {
+  /// Without running it. One statement alone can be prepared.
+  void require_columns(const std::string& query) {
+    if (PQsendPrepare(connection_.get(), "", query.c_str(), 0, nullptr) == 0 ||
+        !is_done(PGRES_COMMAND_OK)) {
+      refuse("refuses the query");
+    }
+    if (PQsendDescribePrepared(connection_.get(), "") == 0) refuse("fails");
+    const Result described = wait_for_result();
+    if (PQresultStatus(described.get()) != PGRES_COMMAND_OK) refuse("refuses the query");
+    if (PQnfields(described.get()) == 0) {
+      throw InputError("--sql: expected one query that yields rows, such as SELECT");
+    }
+    while (wait_for_result()) {
+    }
+  }
+
+  bool run(const char* command) {
+    return PQsendQuery(connection_.get(), command) != 0 &&
+           (is_done(PGRES_COMMAND_OK, PGRES_TUPLES_OK));
+  }
+
+  /// Waits for all that a command leads to.
+  bool is_done(ExecStatusType good, ExecStatusType as_good = PGRES_COMMAND_OK) {
+    bool all_good = true;
+    while (const Result result = wait_for_result()) {
+      const ExecStatusType status = PQresultStatus(result.get());
+      all_good = all_good && (status == good || status == as_good);
+    }
+    return all_good;
+  }
+
+  Result wait_for_result() {
     while (PQisBusy(connection_.get()) != 0) {
       if (interrupted_ && interrupted_()) throw InterruptedError();
       pollfd waiting{PQsocket(connection_.get()), POLLIN, 0};
       ::poll(&waiting, 1, interrupt_poll_ms);
       if (PQconsumeInput(connection_.get()) == 0) refuse("fails");
     }
-    Result result(PQgetResult(connection_.get()));
+    return Result(PQgetResult(connection_.get()));
+  }
+
+  Result wait_for_row() {
+    Result result = wait_for_result();
     const ExecStatusType status = PQresultStatus(result.get());
-    if (result && status != PGRES_SINGLE_TUPLE && status != PGRES_TUPLES_OK &&
-        status != PGRES_COMMAND_OK) {
+    if (result && status != PGRES_SINGLE_TUPLE && status != PGRES_TUPLES_OK) {
       refuse(has_names_ ? "fails" : "refuses the query");
     }
     return result;
@@ -79,6 +178,7 @@ class PostgresSource final : public SqlSource {
   }
 
   Interrupted interrupted_;
+  std::vector<std::string> secrets_;
   std::unique_ptr<PGconn, Close> connection_;
   Result row_;
   bool has_names_ = false;

@@ -18,12 +18,19 @@ class SqliteSource final : public SqlSource {
     const int opened = sqlite3_open_v2(path.c_str(), &database, SQLITE_OPEN_READONLY, nullptr);
     database_.reset(database);
     if (opened != SQLITE_OK) refuse("cannot be opened");
+    // A row may be long in coming, and its values are read whole.
+    constexpr int steps_between_looks = 10000;
+    sqlite3_progress_handler(database, steps_between_looks, is_interrupted, this);
+    constexpr int longest_value = 64 << 20;
+    sqlite3_limit(database, SQLITE_LIMIT_LENGTH, longest_value);
     sqlite3_stmt* statement = nullptr;
     const char* rest = nullptr;
     const int prepared = sqlite3_prepare_v2(database, query.c_str(), -1, &statement, &rest);
     statement_.reset(statement);
+    if (prepared == SQLITE_INTERRUPT) throw InterruptedError();
     if (prepared != SQLITE_OK) refuse("refuses the query");
     if (statement == nullptr || sqlite3_column_count(statement) == 0 ||
+        sqlite3_stmt_readonly(statement) == 0 ||
         std::string_view(rest).find_first_not_of(" \t\n;") != std::string_view::npos) {
       throw InputError("--sql: expected one query that yields rows, such as SELECT");
     }
@@ -35,13 +42,18 @@ class SqliteSource final : public SqlSource {
     void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
   };
 
+  static int is_interrupted(void* source) {
+    const Interrupted& interrupted = static_cast<SqliteSource*>(source)->interrupted_;
+    return interrupted && interrupted() ? 1 : 0;
+  }
+
   [[noreturn]] void refuse(std::string_view what) const {
     throw InputError(fmt::format("--sql: the SQLite database {}: {}", what,
                                  one_line(sqlite3_errmsg(database_.get()))));
   }
 
   bool next_row(RowText& rows) override {
-    if (interrupted_ && interrupted_()) throw InterruptedError();
+    if (is_interrupted(this) != 0) throw InterruptedError();
     const int columns = sqlite3_column_count(statement_.get());
     if (!has_names_) {
       has_names_ = true;
@@ -51,6 +63,7 @@ class SqliteSource final : public SqlSource {
     }
     const int status = sqlite3_step(statement_.get());
     if (status == SQLITE_DONE) return false;
+    if (status == SQLITE_INTERRUPT) throw InterruptedError();
     if (status != SQLITE_ROW) refuse("fails");
     for (int i = 0; i < columns; ++i) {
       const unsigned char* const text = sqlite3_column_text(statement_.get(), i);

@@ -53,6 +53,8 @@ TEST(CountTable, ReadsWhatReportsWrite) {
 }
 
 TEST(CountTable, RefusesInOneLineWithThePlace) {
+  EXPECT_THAT(refusal("\"1,2\n2,1\n"), HasSubstr("t.csv: line 1, column 1: a quote that is not"));
+  EXPECT_THAT(refusal("\"1\",2\n2,\"1\n"), HasSubstr("t.csv: line 2, column 2: a quote"));
   EXPECT_THAT(refusal("1,2\n2,x\n"), HasSubstr("t.csv: line 2, row 2, column 2: found 'x'"));
   EXPECT_THAT(refusal("1,2\n2,-1\n"), HasSubstr("row 2, column 2: found '-1'"));
   EXPECT_THAT(refusal("1,2\n2,1.5\n"), HasSubstr("row 2, column 2: found '1.5'"));

@@ -5,6 +5,10 @@
 #include <gtest/gtest.h>
 #include <sqlite3.h>
 
+#include <array>
+#include <chrono>
+#include <filesystem>
+
 #include "tests/src/source/log_helpers.hpp"
 
 namespace evenhand::source {
@@ -65,7 +69,10 @@ class PostgresServer {
   }
 
   bool is_running() const { return is_running_; }
-  std::string uri() const { return fmt::format("postgresql://postgres@/postgres?host={}", path_); }
+  const std::string& path() const { return path_; }
+  std::string uri(std::string_view user = "postgres") const {
+    return fmt::format("postgresql://{}@/postgres?host={}", user, path_);
+  }
   /// Runs statements with the client.
   bool run(const std::string& sql) const {
     const TempFile script(sql, "tables.sql");
@@ -136,12 +143,162 @@ TEST(PostgresSlow, GivesDeals) {
               HasSubstr("cannot be reached"));
 }
 
+/// As `role`, whom the tables belong to but who is nobody else.
+constexpr const char* role_that_writes =
+    "CREATE ROLE low LOGIN; GRANT ALL ON SCHEMA public TO low; SET ROLE low;"
+    "CREATE TABLE w (x INTEGER); CREATE SEQUENCE s;"
+    "CREATE PROCEDURE pr(INOUT a text) LANGUAGE plpgsql AS $$ BEGIN COMMIT; SET TRANSACTION READ "
+    "WRITE; INSERT INTO w VALUES (2); a := '0 1 2 3'; END $$;"
+    "CREATE FUNCTION f() RETURNS text LANGUAGE plpgsql AS $$ BEGIN SET TRANSACTION READ WRITE; "
+    "INSERT INTO w VALUES (2); RETURN '0 1 2 3'; END $$;"
+    "CREATE FUNCTION g() RETURNS text LANGUAGE plpgsql AS $$ BEGIN "
+    "PERFORM set_config('transaction_read_only', 'off', false); INSERT INTO w VALUES (2); "
+    "RETURN '0 1 2 3'; END $$;";
+
+/// What tries to write, or to run a program.
+std::vector<std::string> writing_queries(const std::string& path) {
+  return {"DO $$ BEGIN COMMIT; SET TRANSACTION READ WRITE; INSERT INTO w VALUES (3); END $$",
+          "DO $$ BEGIN INSERT INTO w VALUES (3); END $$",
+          "CALL pr('a')",
+          "SELECT f()",
+          "SELECT g()",
+          "SELECT set_config('transaction_read_only', 'off', false)",
+          "SET TRANSACTION READ WRITE",
+          "COMMIT",
+          "ROLLBACK",
+          "COMMIT; INSERT INTO w VALUES (3)",
+          "SELECT 1; INSERT INTO w VALUES (3)",
+          "INSERT INTO w VALUES (3) RETURNING x",
+          "WITH new AS (INSERT INTO w VALUES (3) RETURNING x) SELECT * FROM new",
+          "EXPLAIN ANALYZE INSERT INTO w VALUES (3)",
+          "SELECT x INTO v FROM w",
+          "CREATE TABLE v AS SELECT 1",
+          "SELECT nextval('s')",
+          "SELECT setval('s', 7)",
+          "SELECT x FROM w FOR UPDATE",
+          "LOCK TABLE w",
+          "LOAD 'auto_explain'",
+          "NOTIFY x",
+          "DECLARE c CURSOR WITH HOLD FOR SELECT 1",
+          "PREPARE p AS SELECT 1",
+          "COPY w FROM PROGRAM 'echo 3'",
+          "COPY (SELECT 1) TO STDOUT",
+          fmt::format("COPY (SELECT 1) TO PROGRAM 'touch {}.touched'", path),
+          fmt::format("COPY (SELECT 1) TO '{}.touched'", path)};
+}
+
+/// Seconds that reading takes, which is interrupted after some of them.
+double seconds_interrupted(const std::string& uri, const std::string& query) {
+  const auto start = std::chrono::steady_clock::now();
+  const auto passed = [&] {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  };
+  constexpr double asked_after = 0.5;
+  std::array<char, 64> buffer{};
+  EXPECT_THROW(
+      {
+        const auto rows = open_sql(uri, query, [&] { return passed() > asked_after; });
+        while (rows->read(buffer) > 0) {
+        }
+      },
+      InterruptedError)
+      << query;
+  return passed();
+}
+
+TEST(Sqlite, NeverWrites) {
+  const SqliteFile file;
+  for (const std::string query :
+       {"INSERT INTO cards VALUES (1, 1, 1) RETURNING deal", "DELETE FROM cards RETURNING deal",
+        "PRAGMA user_version = 3", "ATTACH 'x.db' AS x", "VACUUM INTO 'x.db'",
+        "CREATE TABLE x AS SELECT 1", "BEGIN", "SELECT 1; DELETE FROM cards"}) {
+    EXPECT_NE(sql_refusal(file.uri(), query), "accepted") << query;
+  }
+  expect_deals(file.uri());
+}
+
+TEST(Sqlite, EndsAQueryThatIsInterrupted) {
+  EXPECT_LT(seconds_interrupted(SqliteFile().uri(),
+                                "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c) "
+                                "SELECT count(*) FROM c"),
+            1.5);
+}
+
+TEST(PostgresSlow, NeverWritesAndLeavesNothingRunning) {
+  const PostgresServer server;
+  if (!server.is_running()) GTEST_SKIP() << "no PostgreSQL server can be started here";
+  ASSERT_TRUE(server.run(role_that_writes));
+  for (const char* const user : {"low", "postgres"}) {
+    const std::string uri = server.uri(user);
+    for (const std::string& query : writing_queries(server.path())) {
+      EXPECT_THAT(sql_refusal(uri, query), testing::StartsWith("--sql: ")) << user << ": " << query;
+    }
+    EXPECT_THAT(sql_refusal(uri, "DO $$ BEGIN END $$"),
+                HasSubstr("expected one query that yields"));
+    // Each fails when there is something in the table.
+    EXPECT_THAT(sql_refusal(uri, "SELECT 'none' WHERE NOT EXISTS (SELECT FROM w)"),
+                HasSubstr("'none'"));
+  }
+  EXPECT_FALSE(std::filesystem::exists(server.path() + ".touched"));
+
+  EXPECT_LT(seconds_interrupted(server.uri(), "SELECT pg_sleep(30)"), 1.5);
+  EXPECT_LT(seconds_interrupted(server.uri(),
+                                "SELECT x FROM generate_series(1, 1000000000) AS x ORDER BY -x"),
+            1.5);
+  EXPECT_THAT(sql_refusal(server.uri(),
+                          "SELECT 'running ' || query FROM pg_stat_activity "
+                          "WHERE query LIKE '%pg_sleep(30)%' AND pid <> "
+                          "pg_backend_pid() AND state = 'active'"),
+              HasSubstr("no deal in it"));
+}
+
+TEST(PostgresSlow, SaysNoPassword) {
+  const PostgresServer server;
+  if (!server.is_running()) GTEST_SKIP() << "no PostgreSQL server can be started here";
+  const std::string here = "host=" + server.path();
+  for (const std::string& uri :
+       {"postgresql://u:s3cret%zz@127.0.0.1/db",
+        std::string("postgresql://u:s3cret@[::1/db"),
+        std::string("postgresql://u:s3cret@/db?passw%6frd=s3cret&host=/no/such"),
+        std::string("postgresql://u:x@s3cret@127.0.0.1/db"),
+        std::string("postgresql://u:x/s3cret@127.0.0.1/db"),
+        std::string("postgresql://u:s3cret/x@127.0.0.1/db"),
+        std::string("postgresql://u:12?s3cret/x@127.0.0.1/db"),
+        std::string("postgresql://u:12/s3cret"),
+        std::string("postgresql://u:s3cret"),
+        std::string("postgresql://u@127.0.0.1/db password=s3cret"),
+        std::string("postgresql://u@127.0.0.1/db;password=s3cret"),
+        std::string("postgresql://u@127.0.0.1/db?pasword=s3cret"),
+        std::string("postgresql://u@127.0.0.1/db?password=%zzs3cret"),
+        std::string("postgresql://u@127.0.0.1/db?s3cret"),
+        std::string("postgresql://u@127.0.0.1/db?sslpassword=s3cret&port=1"),
+        std::string("postgresql://u:s3cret@127.0.0.1:1/db"),
+        std::string("host=127.0.0.1 password = 's3cret x'"),
+        std::string("postgresql:user=u password=s3cret"),
+        std::string("mysql://u:s3cret@h/d"),
+        std::string("Postgresql://u:s3cret@h/d"),
+        "postgresql://nobody:s3cret@/postgres?" + here}) {
+    EXPECT_THAT(sql_refusal(uri, "SELECT 1"), testing::Not(HasSubstr("s3cret"))) << uri;
+    EXPECT_THAT(sql_refusal(uri, "SELECT 1"), testing::StartsWith("--sql: ")) << uri;
+    if (uri.starts_with("postgres") && uri.find("://") != std::string::npos &&
+        uri != "postgresql://u:12/s3cret") {
+      EXPECT_THAT(without_password(uri), testing::Not(HasSubstr("s3cret"))) << uri;
+    }
+  }
+}
+
 TEST(WithoutPassword, LeavesTheRest) {
   EXPECT_EQ(without_password("postgresql://ann:secret@host:5432/deals"),
             "postgresql://ann@host:5432/deals");
   EXPECT_EQ(without_password("postgresql://host:5432/deals"), "postgresql://host:5432/deals");
   EXPECT_EQ(without_password("postgresql:///deals?password=secret&user=ann"),
             "postgresql:///deals?password=…&user=ann");
+  EXPECT_EQ(without_password("postgresql:///deals?passw%6frd=secret&host=/tmp/x"),
+            "postgresql:///deals?passw%6frd=…&host=/tmp/x");
+  EXPECT_EQ(without_password("postgresql://ann:secret@[::1]:5432,b:5433/deals"),
+            "postgresql://ann@[::1]:5432,b:5433/deals");
+  EXPECT_EQ(without_password("postgres://ann:se:c@ret@host/deals"), "postgres://…");
+  EXPECT_EQ(without_password("sqlite:///a:b@c"), "sqlite:///a:b@c");
 }
 
 }  // namespace

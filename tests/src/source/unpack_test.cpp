@@ -99,5 +99,22 @@ TEST(PackedLog, IsReadAsItIs) {
   EXPECT_EQ(log->digest(), "19d8e8cf6b93224d3388548d5f8bdee4cd4e033d416d8631b8c44db208da788d");
 }
 
+TEST(Unpacked, PassesOverFramesThatSayNothing) {
+  for (const char kind : {'\x50', '\x5F'}) {
+    const std::string skipped =
+        std::string(1, kind) + std::string("\x2A\x4D\x18\x04\0\0\0pzst", 11);
+    EXPECT_TRUE(is_packed(skipped));
+    EXPECT_EQ(unpack(skipped + zstd("0 1\n") + skipped + zstd("1 0\n")), "0 1\n1 0\n");
+  }
+  for (const std::string text : {"P", "P*", "P*M\n", "QRS 1\n"}) EXPECT_EQ(unpack(text), text);
+}
+
+TEST(Unpacked, SaysHowToUnpackALongWindow) {
+  // A frame's head (RFC 8878, 3.1.1): the descriptor, and a window of 2^(10 + 18) bytes.
+  const std::string head("\x28\xB5\x2F\xFD\x00\x90", 6);
+  EXPECT_THAT(unpack_refusal(head + std::string(20, '\0')),
+              HasSubstr("zstd -d --long=31 -c FILE |"));
+}
+
 }  // namespace
 }  // namespace evenhand::source

@@ -47,5 +47,11 @@ TEST(Event, IsRefusedWhereADocumentCouldNotTellOfIt) {
   EXPECT_TRUE(is_refused("change", R"({"from": {"deal": 5, "low": 3, "high": 9, "level": ""}})"));
 }
 
+TEST(Event, IsNoDeeperThanOtherJson) {
+  const std::string deep = "{\"a\":" + std::string(100000, '[') + std::string(100000, ']') + "}";
+  const nlohmann::json saved = {{"kind", "gap"}, {"deal", 1U}, {"more", deep}};
+  EXPECT_THROW(event_from({"state", saved}), InputError);
+}
+
 }  // namespace
 }  // namespace evenhand::watch

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <cstddef>
+#include <istream>
+#include <string>
+
+namespace evenhand::xiangqi {
+
+/// Bytes of a line of a file of games.
+inline constexpr std::size_t longest_text_line = std::size_t{1} << 20;
+
+/// How a line ends: with a newline; with the file, which may have cut it off; or it was read no
+/// further than longest_text_line and a byte.
+enum class LineEnd { newline, end_of_file, too_long };
+
+/// The next line, without its newline. At the end of the file it is empty.
+LineEnd read_text_line(std::istream& stream, std::string& line);
+
+}  // namespace evenhand::xiangqi
