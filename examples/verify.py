@@ -42,8 +42,12 @@ BODIES = {
 }
 SESSION, JOIN, COMMIT, CONTRIBUTE, SHUFFLE, DISTRIBUTE = 1, 2, 3, 4, 5, 6
 OPEN, REVEAL, HEAD, ABORT, CLOSE = 8, 9, 10, 11, 12
-CODES = {0x01: range(1, 0x0C), 0x02: range(1, 0x14), 0x03: range(1, 5), 0x04: range(1, 0x0D), 0x05: range(1, 2)}
+CODES = {0x01: range(1, 0x0C), 0x02: range(1, 0x19), 0x03: range(1, 5), 0x04: range(1, 0x0E), 0x05: range(1, 2)}
 UNCOVERED = 4096
+# Ed25519 keys for which anybody can sign, as numbers without the sign of x: y of the orders 4, 1, 8, 8, 2.
+PRIME = 2**255 - 19
+ORDER_8 = 0x5FC536D880238B13933C6D305ACDFD5F098EFF289F4C345B027B2C28F95E826
+SMALL_ORDERS = (0, 1, ORDER_8, PRIME - ORDER_8, PRIME - 1)
 
 
 class Fault(Exception):
@@ -178,6 +182,9 @@ class Suite:
     def check_key(self, key):
         size = len(self.key_prefix) + self.key_size
         check(len(key) == size and key.startswith(self.key_prefix), "a key of another type")
+        if self.key_size == 32:
+            y = int.from_bytes(key[-32:], "little") % 2**255
+            check(y < PRIME and y not in SMALL_ORDERS, "a key for which anybody can sign")
 
     def check_signature(self, key, message, signature):
         with tempfile.TemporaryDirectory() as folder:
@@ -300,6 +307,7 @@ class Verifier:
         self.suite.check_key(key)
         check(self.expected_key in (None, key), "another signer")
         self.key, self.time, self.limits = key, time, (deal_limit, reveal_limit)
+        self.keys = [key]
         self.s0 = self.s = self.suite.t("evenhand/1 session", body)
         self.names, self.chains = [], []
         self.log = Log(self.suite)
@@ -314,6 +322,7 @@ class Verifier:
         text = self.suite.t("evenhand/1 join", self.s0, be(seat, 1), name.encode(), key, end, be(length, 4))
         self.suite.check_signature(key, text, signature)
         self.names.append(name)
+        self.keys.append(key)
         self.chains.append([0, end, length])
         self.s = self.suite.t("evenhand/1 joined", self.s, body)
         if len(self.names) == self.seats:
@@ -453,7 +462,7 @@ def key_of(path):
 
 
 def verify(data, dealer_key, published):
-    """Nothing, or what does not hold first."""
+    """What does not hold first, or nothing; and what is to be noted."""
     verifier = Verifier(dealer_key, published)
     number = 0
     try:
@@ -461,8 +470,8 @@ def verify(data, dealer_key, published):
             verifier.take(*frame)
         verifier.finish()
     except Fault as fault:
-        return f"frame {number + (fault.args[0].startswith(('no frame', 'the frame', 'CRC')))}: {fault}"
-    return None
+        return f"frame {number + (fault.args[0].startswith(('no frame', 'the frame', 'CRC')))}: {fault}", ""
+    return None, "; one key signs for several" if len(set(verifier.keys)) < len(verifier.keys) else ""
 
 
 def main():
@@ -478,9 +487,9 @@ def main():
         published = int(size), bytes.fromhex(root)
     status = 0
     for path in options.transcripts:
-        fault = verify(pathlib.Path(path).read_bytes(), key, published)
+        fault, note = verify(pathlib.Path(path).read_bytes(), key, published)
         signer = "signed by that key" if key else "signer unknown"
-        print(f"{path}: {'consistent, ' + signer if fault is None else 'false: ' + fault}")
+        print(f"{path}: {'consistent, ' + signer + note if fault is None else 'false: ' + fault}")
         status = status if fault is None else 1
     return status
 

@@ -6,7 +6,7 @@
 #include <openssl/crypto.h>
 #include <openssl/rand.h>
 
-#include <memory>
+#include <utility>
 
 #include "base/error.hpp"
 #include "sims/random/hmac_drbg.hpp"
@@ -65,5 +65,15 @@ SeededRandomness::~SeededRandomness() {
   RAND_set_rand_method(RAND_OpenSSL());
   seeded.reset();
 }
+
+bool SeededRandomness::is_at_work() { return seeded != nullptr; }
+
+NonceRandomness::NonceRandomness(View secret, View message) {
+  constexpr std::string_view purpose = "evenhand/1 nonce";
+  seeded_ = std::exchange(
+      seeded, std::make_unique<random::HmacDrbg>("SHA256", secret, message, view(purpose)));
+}
+
+NonceRandomness::~NonceRandomness() { seeded = std::move(seeded_); }
 
 }  // namespace evenhand::protocol

@@ -4,10 +4,15 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
+
+namespace evenhand::random {
+class HmacDrbg;
+}
 
 namespace evenhand::protocol {
 
@@ -70,6 +75,23 @@ class SeededRandomness {
   SeededRandomness(const SeededRandomness&) = delete;
   SeededRandomness& operator=(const SeededRandomness&) = delete;
   ~SeededRandomness();
+
+  /// Whether there is one.
+  static bool is_at_work();
+};
+
+/// While it lives within a SeededRandomness, what OpenSSL draws follows from a signer's secret and
+/// the message instead: whoever knows the seed does not know the nonce of a signature, which would
+/// give the key away, and two messages have two nonces. This is the idea of RFC 6979.
+class NonceRandomness {
+ public:
+  NonceRandomness(View secret, View message);
+  NonceRandomness(const NonceRandomness&) = delete;
+  NonceRandomness& operator=(const NonceRandomness&) = delete;
+  ~NonceRandomness();
+
+ private:
+  std::unique_ptr<random::HmacDrbg> seeded_;
 };
 
 }  // namespace evenhand::protocol

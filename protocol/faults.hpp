@@ -44,6 +44,11 @@ enum class Code : std::uint16_t {
   too_many_uncovered = 0x0211,
   gave_up = 0x0212,
   bad_code = 0x0213,
+  no_head = 0x0214,
+  no_hand = 0x0215,
+  seeded = 0x0216,
+  absurd_clock = 0x0217,
+  false_blame = 0x0218,
   // Cards.
   no_such_card = 0x0301,
   card_twice = 0x0302,
@@ -62,6 +67,7 @@ enum class Code : std::uint16_t {
   other_signer = 0x040A,
   not_published = 0x040B,
   bad_key = 0x040C,
+  other_join = 0x040D,
   // System: what the machine did not do.
   system_failed = 0x0501
 };

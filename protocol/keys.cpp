@@ -6,6 +6,10 @@
 #include <openssl/pem.h>
 #include <openssl/x509.h>
 
+#include <algorithm>
+#include <array>
+#include <optional>
+
 #include "base/error.hpp"
 
 namespace evenhand::protocol {
@@ -52,6 +56,29 @@ void identify(const SuiteInfo& suite, EVP_PKEY_CTX* context) {
               "give SM2 its identity");
 }
 
+// Ed25519 keys as numbers: the y of a point, without the sign of its x. OpenSSL 3.0 takes any 32
+// bytes for a key. The points whose order divides 8 are few and known (Chalkias, Garillot,
+// Nikolaenko, "Taming the many EdDSAs", 2020, table 1), so that comparing bytes is enough, and
+// neither a library more nor arithmetic on the curve is needed.
+constexpr std::string_view ed25519_prime =
+    "7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffed";
+constexpr std::array<std::string_view, 5> ed25519_small_orders = {
+    "0000000000000000000000000000000000000000000000000000000000000000",   // order 4
+    "0000000000000000000000000000000000000000000000000000000000000001",   // order 1
+    "05fc536d880238b13933c6d305acdfd5f098eff289f4c345b027b2c28f95e826",   // order 8
+    "7a03ac9277fdc74ec6cc392cfa53202a0f67100d760b3cba4fd84d3d706a17c7",   // order 8
+    "7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffec"};  // order 2
+
+bool is_weak(const SuiteInfo& suite, View der) {
+  if (is_sm2(suite)) return false;
+  Bytes y(der.rbegin(), der.rbegin() + sizeof(Hash));
+  y.front() &= 0x7FU;
+  const std::string digits = hex(y);
+  return digits >= ed25519_prime || std::find(ed25519_small_orders.begin(),
+                                              ed25519_small_orders.end(),
+                                              digits) != ed25519_small_orders.end();
+}
+
 const char* digest_of(const SuiteInfo& suite) { return is_sm2(suite) ? suite.hash : nullptr; }
 
 }  // namespace
@@ -71,7 +98,7 @@ std::unique_ptr<PublicKey> PublicKey::from_der(const SuiteInfo& suite, View der)
   auto key = owned(d2i_PUBKEY(nullptr, &at, static_cast<long>(der.size())));
   if (!is_of(suite, key.get())) return nullptr;
   std::unique_ptr<PublicKey> result(new PublicKey(suite, std::move(key)));
-  if (!equal(result->der_, der)) return nullptr;
+  if (!equal(result->der_, der) || is_weak(suite, der)) return nullptr;
   return result;
 }
 
@@ -85,7 +112,12 @@ std::unique_ptr<PublicKey> PublicKey::from_pem(const SuiteInfo& suite, std::stri
     throw InputError(fmt::format("{}: this is no {} key in PEM, which the suite {} signs with",
                                  where, suite.key_type, suite.name));
   }
-  return std::unique_ptr<PublicKey>(new PublicKey(suite, std::move(key)));
+  std::unique_ptr<PublicKey> result(new PublicKey(suite, std::move(key)));
+  if (is_weak(suite, result->der_)) {
+    throw InputError(
+        fmt::format("{}: anybody can sign for this key; ask for the one that is used", where));
+  }
+  return result;
 }
 
 bool PublicKey::verifies(View message, View signature) const {
@@ -124,6 +156,12 @@ PrivateKey PrivateKey::from_pem(const SuiteInfo& suite, std::string_view pem,
 }
 
 Bytes PrivateKey::sign(View message) const {
+  std::optional<NonceRandomness> nonces;
+  if (SeededRandomness::is_at_work()) {
+    Bytes own = secret();
+    nonces.emplace(own, message);
+    wipe(own);
+  }
   const MdContext context(EVP_MD_CTX_new());
   EVP_PKEY_CTX* key_context = nullptr;
   require_key(context && EVP_DigestSignInit_ex(context.get(), &key_context, digest_of(*suite_),
@@ -139,6 +177,15 @@ Bytes PrivateKey::sign(View message) const {
       "sign");
   signature.resize(size);
   return signature;
+}
+
+Bytes PrivateKey::secret() const {
+  unsigned char* bytes = nullptr;
+  const int size = i2d_PrivateKey(key_.get(), &bytes);
+  require_key(size > 0, "write a private key");
+  Bytes result(bytes, bytes + size);
+  OPENSSL_clear_free(bytes, static_cast<std::size_t>(size));
+  return result;
 }
 
 std::string PrivateKey::pem() const {

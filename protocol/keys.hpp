@@ -14,11 +14,12 @@ namespace evenhand::protocol {
 /// What checks a signature of a suite.
 class PublicKey {
  public:
-  /// From a SubjectPublicKeyInfo in DER (RFC 5280); nothing when it is none of the suite's type, or
-  /// not written as DER demands.
+  /// From a SubjectPublicKeyInfo in DER (RFC 5280); nothing when it is none of the suite's type, not
+  /// written as DER demands, or weak: an Ed25519 key of small order, for which one signature fits
+  /// every message, or one that is not written as RFC 8032, section 5.1.2, says.
   static std::unique_ptr<PublicKey> from_der(const SuiteInfo& suite, View der);
   /// From PEM, as `openssl pkey -pubout` writes it; a private key will do. Throws InputError that
-  /// begins with `where`.
+  /// begins with `where`, for weak keys as well.
   static std::unique_ptr<PublicKey> from_pem(const SuiteInfo& suite, std::string_view pem,
                                              std::string_view where);
 
@@ -48,6 +49,7 @@ class PrivateKey {
   std::string pem() const;
 
  private:
+  Bytes secret() const;
   PrivateKey(const SuiteInfo& suite, std::shared_ptr<EVP_PKEY> key)
       : suite_(&suite), key_(std::move(key)) {}
 

@@ -2,9 +2,17 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <utility>
 
 namespace evenhand::protocol {
+namespace {
+
+/// A day: clocks that are set by hand, or to another time zone, are not refused.
+constexpr std::uint64_t most_clock_error = 86'400'000;
+
+}  // namespace
 
 void contribute(const ContributionChain& chain, std::uint8_t seat, std::uint32_t round,
                 Bytes& out) {
@@ -19,11 +27,40 @@ void join(Session& session, std::string name, std::uint8_t seat, const PrivateKe
   write_frame(out, {Type::join, 0, 0}, message.encode());
 }
 
-Player::Player(std::string name, std::uint8_t seat, std::uint32_t rounds)
-    : name_(std::move(name)), seat_(seat), rounds_(rounds) {}
+Player::Player(PlayerOptions options) : options_(std::move(options)) {
+  verifier_.expect_signer(options_.dealer_key, options_.dealer_key_where);
+}
+
+std::span<const Player::Check> Player::checks() {
+  static constexpr std::array<Check, 10> all = {
+      {{Type::session, Code::other_signer, "the dealer's key is the one that the player was given",
+        &Player::has_known_dealer},
+       {Type::session, Code::seeded, "the session is not seeded, unless the player allows it",
+        &Player::has_secrets},
+       {Type::session, Code::wrong_seat, "the game has the player's seat", &Player::has_own_seat},
+       {Type::join, Code::other_join,
+        "the Join at the player's seat is byte for byte the one that it sent",
+        &Player::is_own_join},
+       {Type::commit, Code::chain_used_up, "the player has a contribution for the round",
+        &Player::has_contribution},
+       {Type::contribute, Code::other_contribution,
+        "the Contribute at the player's seat is byte for byte the one that it sent",
+        &Player::is_own_contribution},
+       {Type::reveal, Code::no_head, "a head with the dealer's signature covers the round",
+        &Player::has_head},
+       {Type::reveal, Code::no_hand, "the player has its hand, which opened its fingerprint",
+        &Player::has_hand},
+       {Type::abort, Code::false_blame,
+        "an Abort that blames the player for a missing contribution comes when it is its turn",
+        &Player::may_blame},
+       {std::nullopt, Code::absurd_clock,
+        "the dealer's clock is within a day of the player's, unless the session is seeded",
+        &Player::has_believable_time}}};
+  return all;
+}
 
 std::optional<Fault> Player::fault() const {
-  if (hand_fault_) return hand_fault_;
+  if (own_fault_) return own_fault_;
   if (verifier_.holds()) return std::nullopt;
   return verifier_.faults().front();
 }
@@ -38,23 +75,89 @@ void Player::take_hand(const FoundFrame& frame) {
   Session& session = verifier_.session();
   check_cards(session.rules(), message);
   const auto order = dealing_order(session.suite(), session.names(), frame.header.round);
-  if (message.hand >= order.size() || order[message.hand] != seat_) {
-    refuse(Code::wrong_seat, fmt::format("hand {} is not dealt to seat {}", message.hand, seat_));
+  if (message.hand >= order.size() || order[message.hand] != options_.seat) {
+    refuse(Code::wrong_seat, fmt::format("hand {} is not dealt to seat {}", message.hand,
+                                         options_.seat));
   }
   const Hash fingerprint = fingerprint_of(session.suite(), session.rules().first_of(message.hand),
                                           message.cards, message.salts);
   if (fingerprint != verifier_.round().distribute.fingerprints.at(message.hand)) {
     refuse(Code::bad_opening, "the hand is not the one with that fingerprint");
   }
+  if (hand_) refuse(Code::twice, "the hand is given again");
   hand_ = std::move(message);
 }
 
-void Player::join(Bytes& out) {
+bool Player::has_known_dealer(const FoundFrame& /*frame*/) {
+  return options_.dealer_key.empty() || verifier_.knows_signer();
+}
+
+bool Player::has_secrets(const FoundFrame& /*frame*/) {
+  return options_.allow_seeded || !verifier_.session().message().seeded;
+}
+
+bool Player::has_own_seat(const FoundFrame& /*frame*/) {
+  return options_.seat < verifier_.session().rules().seats;
+}
+
+bool Player::is_own_join(const FoundFrame& frame) {
+  return verifier_.machine().joined() != options_.seat + 1U || equal(frame.whole, said_);
+}
+
+bool Player::has_contribution(const FoundFrame& frame) {
+  return frame.header.round <= options_.rounds;
+}
+
+bool Player::is_own_contribution(const FoundFrame& frame) {
+  return verifier_.machine().contributed() != options_.seat + 1U || equal(frame.whole, said_);
+}
+
+bool Player::has_head(const FoundFrame& frame) {
+  return verifier_.head().size >= frame.header.round;
+}
+
+bool Player::has_hand(const FoundFrame& /*frame*/) { return hand_.has_value(); }
+
+bool Player::may_blame(const FoundFrame& /*frame*/) {
+  const AbortMessage& message = *verifier_.round().aborted;
+  return message.code != static_cast<std::uint16_t>(Code::missing_contribution) ||
+         message.seat != options_.seat || verifier_.machine().contributed() == options_.seat;
+}
+
+bool Player::has_believable_time(const FoundFrame& /*frame*/) {
+  if (verifier_.session().message().seeded) return true;
+  const std::uint64_t now = options_.clock();
+  const std::uint64_t told = verifier_.time();
+  return std::max(now, told) - std::min(now, told) <= most_clock_error;
+}
+
+void Player::check(const FoundFrame& frame) {
+  for (const Check& each : checks()) {
+    if (each.at && *each.at != frame.header.type) continue;
+    if ((this->*each.holds)(frame)) continue;
+    own_fault_ = Fault{each.code, frame.header.round, frame.number, frame.byte,
+                       fmt::format("expected that {}", each.must)};
+    return;
+  }
+}
+
+void Player::join() {
   Session& session = verifier_.session();
-  key_ = PrivateKey::generate(session.suite().info());
-  chain_ =
-      std::make_unique<ContributionChain>(session.suite(), session.own_digest(), seat_, rounds_);
-  protocol::join(session, name_, seat_, *key_, *chain_, out);
+  const PrivateKey key = options_.key(session.suite().info());
+  chain_ = std::make_unique<ContributionChain>(session.suite(), session.own_digest(), options_.seat,
+                                               options_.rounds);
+  protocol::join(session, options_.name, options_.seat, key, *chain_, said_);
+}
+
+/// Says what is the player's to say, if anything.
+void Player::answer(const FoundFrame& frame) {
+  const StateMachine& machine = verifier_.machine();
+  said_.clear();
+  if (machine.state() == State::joining && machine.joined() == options_.seat) join();
+  if (machine.state() == State::pre_deal && machine.contributed() == options_.seat) {
+    hand_.reset();
+    contribute(*chain_, options_.seat, frame.header.round, said_);
+  }
 }
 
 void Player::take(const FoundFrame& frame, Bytes& out) {
@@ -63,19 +166,16 @@ void Player::take(const FoundFrame& frame, Bytes& out) {
     try {
       return take_hand(frame);
     } catch (const ProtocolError& error) {
-      hand_fault_ = Fault{error.code(), frame.header.round, frame.number, frame.byte, error.what()};
+      own_fault_ = Fault{error.code(), frame.header.round, frame.number, frame.byte, error.what()};
       return;
     }
   }
   verifier_.take(frame);
   if (fault() || frame.fault) return;
-  const StateMachine& machine = verifier_.machine();
-  if (machine.state() == State::joining && machine.joined() == seat_ && !chain_) return join(out);
-  const bool spoke = frame.header.type == Type::commit || frame.header.type == Type::contribute;
-  if (spoke && machine.state() == State::pre_deal && machine.contributed() == seat_) {
-    hand_.reset();
-    contribute(*chain_, seat_, frame.header.round, out);
-  }
+  check(frame);
+  if (fault()) return;
+  answer(frame);
+  out.insert(out.end(), said_.begin(), said_.end());
 }
 
 }  // namespace evenhand::protocol

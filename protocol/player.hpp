@@ -1,24 +1,50 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 
 #include "protocol/chain.hpp"
+#include "protocol/dealer.hpp"
 #include "protocol/keys.hpp"
 #include "protocol/verifier.hpp"
 
 namespace evenhand::protocol {
+
+struct PlayerOptions {
+  std::string name;
+  std::uint8_t seat = 0;
+  std::uint32_t rounds = 1;  ///< at most so many are contributed to
+  /// The key that it signs with, once the session's suite is known.
+  std::function<PrivateKey(const SuiteInfo&)> key = PrivateKey::generate;
+  std::string dealer_key = {};        ///< the dealer's public key in PEM; empty for any
+  std::string dealer_key_where = {};  ///< names it in messages
+  bool allow_seeded = false;          ///< takes sessions for tests, whose clock is none either
+  Clock clock = system_clock();
+};
 
 /// A player's side of a session: joins and contributes when it is its turn, and holds all that is
 /// said, and its own hands, to the protocol. It is given every frame that all see, its own as well,
 /// and the hands that are its alone.
 class Player {
  public:
-  /// For so many rounds.
-  Player(std::string name, std::uint8_t seat, std::uint32_t rounds);
+  /// What a player holds a frame to beside what a Verifier holds it to: docs/protocol.md has the
+  /// same table.
+  struct Check {
+    std::optional<Type> at;  ///< nothing for every frame
+    Code code;               ///< when it does not hold
+    std::string_view must;   ///< what has to hold
+    bool (Player::*holds)(const FoundFrame& frame);
+  };
+  static std::span<const Check> checks();
 
-  /// Takes a frame, and appends to `out` what the player says to it.
+  explicit Player(PlayerOptions options);
+
+  /// Takes a frame, and appends to `out` what the player says to it. Throws InputError when the
+  /// dealer's key that was given is none of the session's suite, and what `key` throws.
   void take(const FoundFrame& frame, Bytes& out);
   /// No more frames come.
   void stop() { verifier_.finish(); }
@@ -31,16 +57,27 @@ class Player {
 
  private:
   void take_hand(const FoundFrame& frame);
-  void join(Bytes& out);
+  void check(const FoundFrame& frame);
+  void join();
+  void answer(const FoundFrame& frame);
 
-  std::string name_;
-  std::uint8_t seat_;
-  std::uint32_t rounds_;
+  bool has_known_dealer(const FoundFrame& frame);
+  bool has_secrets(const FoundFrame& frame);
+  bool has_own_seat(const FoundFrame& frame);
+  bool is_own_join(const FoundFrame& frame);
+  bool is_own_contribution(const FoundFrame& frame);
+  bool has_contribution(const FoundFrame& frame);
+  bool has_head(const FoundFrame& frame);
+  bool has_hand(const FoundFrame& frame);
+  bool may_blame(const FoundFrame& frame);
+  bool has_believable_time(const FoundFrame& frame);
+
+  PlayerOptions options_;
   Verifier verifier_;
-  std::optional<PrivateKey> key_;
   std::unique_ptr<ContributionChain> chain_;
+  Bytes said_;  ///< the newest frame of its own: the Join, then the contribution of the round
   std::optional<CardsMessage> hand_;
-  std::optional<Fault> hand_fault_;
+  std::optional<Fault> own_fault_;
 };
 
 /// A player's contribution to a round, as a frame.

@@ -150,11 +150,13 @@ std::vector<Trouble> deal_remotely(Dealer& dealer, std::vector<Wire*> wires,
   return RemoteTable(dealer, std::move(wires), options, write).deal();
 }
 
-std::optional<Fault> play_remotely(Player& player, Wire& wire, Milliseconds patience) {
+std::optional<Fault> play_remotely(Player& player, Wire& wire, Milliseconds patience,
+                                   const std::function<void(const FoundFrame&)>& on_frame) {
   Bytes said;
   try {
     while (const auto frame = wire.receive(patience)) {
       said.clear();
+      if (on_frame) on_frame(*frame);
       player.take(*frame, said);
       if (!said.empty()) wire.send(said, patience);
       if (player.fault() || player.verifier().state() == State::closed) break;

@@ -37,7 +37,8 @@ std::vector<Trouble> deal_remotely(Dealer& dealer, std::vector<Wire*> wires,
 
 /// Plays a seat until the session is closed, or until something is wrong, which the dealer is then
 /// told with an Abort. Returns what was wrong first. A silence of the dealer's longer than the
-/// patience is a stop.
-std::optional<Fault> play_remotely(Player& player, Wire& wire, Milliseconds patience);
+/// patience is a stop. `on_frame` is given each frame before the player says anything to it.
+std::optional<Fault> play_remotely(Player& player, Wire& wire, Milliseconds patience,
+                                   const std::function<void(const FoundFrame&)>& on_frame = {});
 
 }  // namespace evenhand::protocol

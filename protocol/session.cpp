@@ -67,7 +67,7 @@ void Session::join(View join_body) {
   if (!key->verifies(join_text(*suite_, own_digest_, join), join.signature)) {
     throw ProtocolError(Code::bad_signature, fmt::format("of {}, who joins", join.name));
   }
-  seats_.push_back({join.name, join.length, join.chain, 0});
+  seats_.push_back({.name = join.name, .length = join.length, .last = join.chain, .key = join.key});
   digest_ = joined_digest(*suite_, digest_, join_body);
 }
 
@@ -77,8 +77,9 @@ std::vector<std::string> Session::names() const {
   return names;
 }
 
-void Session::contribute(std::uint8_t seat_number, std::uint32_t round, const Hash& value) {
+bool Session::contribute(std::uint8_t seat_number, std::uint32_t round, const Hash& value) {
   Seat& seat = seats_.at(seat_number);
+  if (seat.is_lost) return false;
   if (round > seat.length) {
     throw ProtocolError(Code::chain_used_up,
                         fmt::format("{} has contributions for {} rounds", seat.name, seat.length));
@@ -88,11 +89,13 @@ void Session::contribute(std::uint8_t seat_number, std::uint32_t round, const Ha
     end = chain_link(*suite_, own_digest_, seat_number, end);
   }
   if (round <= seat.last_round || !equal(end, seat.last)) {
+    seat.is_lost = true;
     throw ProtocolError(Code::other_contribution,
                         fmt::format("that of {} does not lead to the end of its chain", seat.name));
   }
   seat.last = value;
   seat.last_round = round;
+  return true;
 }
 
 }  // namespace evenhand::protocol

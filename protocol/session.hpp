@@ -19,6 +19,8 @@ struct Seat {
   std::uint32_t length = 0;      ///< rounds that it has contributions for
   Hash last{};                   ///< the newest contribution, at first the end of its chain
   std::uint32_t last_round = 0;  ///< that it was of
+  bool is_lost = false;          ///< a contribution was wrong: those behind it are not checked
+  Bytes key;                     ///< its public key, in DER
 };
 
 /// Who plays what, as the first frames tell. All throw ProtocolError for what no session has.
@@ -41,8 +43,10 @@ class Session {
   const std::vector<Seat>& seats() const { return seats_; }
   std::vector<std::string> names() const;
 
-  /// Holds a contribution to the seat's chain, and keeps it as the newest.
-  void contribute(std::uint8_t seat, std::uint32_t round, const Hash& value);
+  /// Holds a contribution to the seat's chain, and keeps it as the newest. It is hashed once for
+  /// each round since the newest. A wrong one is refused and ends the checking of its seat, so that
+  /// no number of them costs more hashes than one: false says that this one was not checked.
+  bool contribute(std::uint8_t seat, std::uint32_t round, const Hash& value);
 
  private:
   SessionMessage message_;

@@ -5,11 +5,14 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/error.hpp"
+
 namespace evenhand::protocol {
 namespace {
 
-/// Rounds that may be missing in a row: more are not looked for.
-constexpr std::uint32_t longest_gap = 4096;
+/// Rounds that may be missing in all: behind more, none is looked for. Contributions are hashed once
+/// for each round, missing ones included, so that this bounds what a short file can cost.
+constexpr std::uint64_t most_missing = 4096;
 
 /// The times of a session that is false may run back.
 std::uint64_t elapsed(std::uint64_t from, std::uint64_t to) { return to > from ? to - from : 0; }
@@ -21,6 +24,9 @@ bool is_of_session(Type type) { return type == Type::session || type == Type::jo
 Verifier::Verifier(std::function<void(const Round&)> on_round) : on_round_(std::move(on_round)) {}
 
 void Verifier::expect_signer(std::string pem, std::string where) {
+  if (pem.empty() && !where.empty()) {
+    throw InputError(fmt::format("{}: an empty file, expected a key in PEM", where));
+  }
   signer_pem_ = std::move(pem);
   signer_where_ = std::move(where);
 }
@@ -50,7 +56,7 @@ void Verifier::take(const FoundFrame& frame) {
 bool Verifier::adopts(const FoundFrame& frame) {
   if (frame.header.type != Type::commit || !session_.is_complete()) return false;
   if (machine_.state() == State::closed || frame.header.round <= number_) return false;
-  if (frame.header.round - number_ > longest_gap) return false;
+  if (frame.header.round - rounds_ > most_missing + 1) return false;
   if (in_round_) {
     report(Code::illegal_step,
            fmt::format("round {} begins, and {} has not ended", frame.header.round, number_));
@@ -182,7 +188,7 @@ void Verifier::contribute(View body) {
         message.seat < turn ? Code::twice : Code::wrong_seat,
         fmt::format("seat {} contributes, and it is the turn of {}", message.seat, turn));
   }
-  session_.contribute(message.seat, number_, message.value);
+  if (!session_.contribute(message.seat, number_, message.value)) round_.is_checked = false;
 }
 
 void Verifier::shuffle(View body) { round_.shuffle = ShuffleMessage::decode(body); }

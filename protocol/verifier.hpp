@@ -22,7 +22,8 @@ struct Round {
   std::uint64_t frame = 0;  ///< of its Commit
   std::uint64_t byte = 0;
   CommitMessage commit;
-  Bytes contributions;  ///< in the order of the seats
+  Bytes contributions;     ///< in the order of the seats
+  bool is_checked = true;  ///< every contribution was held to its chain
   ShuffleMessage shuffle;
   DistributeMessage distribute;
   std::vector<CardsMessage> opened;
@@ -34,7 +35,7 @@ struct Round {
   /// What the seed deals; there when the seed is the one committed to and all contributed.
   std::optional<Dealt> dealt;
 
-  bool holds() const { return faults == 0 && dealt.has_value(); }
+  bool holds() const { return faults == 0 && is_checked && dealt.has_value(); }
 };
 
 /// Holds the frames of a session to the protocol, one after the other: their order, their times,
@@ -46,8 +47,8 @@ class Verifier {
   /// round's last chance: the next one takes its place.
   explicit Verifier(std::function<void(const Round&)> on_round = {});
 
-  /// Whose transcript it has to be, in PEM; `where` names it in messages. Throws InputError when
-  /// the session turns out to be of a suite that this is no key of.
+  /// Whose transcript it has to be, in PEM; `where` names it in messages. Throws InputError for an
+  /// empty one, and when the session turns out to be of a suite that this is no key of.
   void expect_signer(std::string pem, std::string where);
   /// That a head was published, which the log must have had.
   void expect_head(const KnownHead& head) { published_ = head; }
@@ -67,6 +68,8 @@ class Verifier {
   std::uint64_t heads() const { return heads_; }
   bool knows_signer() const { return knows_signer_; }
   State state() const { return machine_.state(); }
+  /// The latest that the dealer told.
+  std::uint64_t time() const { return time_; }
   const StateMachine& machine() const { return machine_; }
   Session& session() { return session_; }
   const Round& round() const { return round_; }

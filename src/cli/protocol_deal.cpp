@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <deque>
 #include <filesystem>
@@ -19,6 +20,7 @@
 #include "protocol/table.hpp"
 #include "reports/formats.hpp"
 #include "src/cli/answer.hpp"
+#include "src/cli/key_file.hpp"
 #include "src/cli/present.hpp"
 #include "src/cli/protocol.hpp"
 #include "src/protocol/verify_document.hpp"
@@ -70,11 +72,10 @@ std::vector<std::string> names_in(const std::string& list, std::size_t seats) {
   return names;
 }
 
-protocol::PrivateKey dealer_key(const ProtocolDealOptions& options,
+protocol::PrivateKey dealer_key(const Terminal& terminal, const ProtocolDealOptions& options,
                                 const protocol::SuiteInfo& suite) {
   if (options.key_file.empty()) return protocol::PrivateKey::generate(suite);
-  return protocol::PrivateKey::from_pem(suite, read_file(options.key_file, file_kinds::key),
-                                        options.key_file);
+  return read_signing_key(terminal, options.key_file, suite);
 }
 
 /// Players in processes of their own, who speak by standard input and output.
@@ -87,6 +88,19 @@ class JoinedPlayers {
     }
   }
 
+  JoinedPlayers(const JoinedPlayers&) = delete;
+  JoinedPlayers& operator=(const JoinedPlayers&) = delete;
+  /// They hear that nothing more is said, and have time to write down what they saw.
+  ~JoinedPlayers() {
+    wires_.clear();
+    const auto until = std::chrono::steady_clock::now() + time_to_end;
+    for (Child& child : children_) {
+      const auto left = until - std::chrono::steady_clock::now();
+      child.ended_within(std::max(std::chrono::duration_cast<std::chrono::milliseconds>(left),
+                                  std::chrono::milliseconds{0}));
+    }
+  }
+
   std::vector<protocol::Wire*> wires() {
     std::vector<protocol::Wire*> all;
     for (protocol::Wire& wire : wires_) all.push_back(&wire);
@@ -94,6 +108,9 @@ class JoinedPlayers {
   }
 
  private:
+  /// All of them together, before they are stopped.
+  static constexpr std::chrono::seconds time_to_end{5};
+
   std::deque<Child> children_;
   std::deque<protocol::Wire> wires_;
 };
@@ -118,7 +135,8 @@ reports::Table troubles_table(const std::vector<protocol::Trouble>& troubles, st
 }
 
 /// Deals all rounds into --out, and says what is there.
-reports::Document deal_into(const ProtocolDealOptions& options, std::uint32_t rounds) {
+reports::Document deal_into(const Terminal& terminal, const ProtocolDealOptions& options,
+                            std::uint32_t rounds) {
   const protocol::SuiteInfo& suite = protocol::suite_named(options.suite);
   std::optional<protocol::SeededRandomness> randomness;
   if (!options.seed.empty()) randomness.emplace(parse_count(options.seed, "--seed"));
@@ -135,7 +153,7 @@ reports::Document deal_into(const ProtocolDealOptions& options, std::uint32_t ro
     throw InputError(fmt::format("--join: found {} commands, expected {}, one a seat",
                                  options.join.size(), seats));
   }
-  const protocol::PrivateKey key = dealer_key(options, suite);
+  const protocol::PrivateKey key = dealer_key(terminal, options, suite);
   protocol::Dealer dealer(settings, key,
                           randomness ? protocol::counting_clock() : protocol::system_clock());
   const std::filesystem::path folder = options.output.out;
@@ -191,6 +209,11 @@ ExitCode protocol_deal(const Program& program, const ProtocolDealOptions& option
   if (options.output.out.empty()) {
     throw InputError("protocol deal leaves files: name a folder with --out");
   }
+  if (!options.seed.empty() && !options.key_file.empty()) {
+    throw InputError(
+        "--seed: found beside --signing-key, expected one of them: what a seed gives is for tests, "
+        "and a key that signs real sessions has no place there; leave one out");
+  }
   const auto rounds =
       static_cast<std::uint32_t>(parse_count(options.rounds, "--rounds", 1, protocol::most_rounds));
   OutputOptions output = options.output;
@@ -209,7 +232,7 @@ ExitCode protocol_deal(const Program& program, const ProtocolDealOptions& option
   for (const std::string& command : options.join) question.option("join", command);
   bool is_whole = false;
   const ExitCode shown = answer(program, output, question, [&] {
-    reports::Document document = deal_into(options, rounds);
+    reports::Document document = deal_into(program.terminal, options, rounds);
     is_whole = document.sections.front().tables.empty();
     return document;
   });
@@ -237,7 +260,8 @@ void add_protocol_deal(CLI::App& protocol_command, Program& program) {
       ->capture_default_str();
   command
       ->add_option("--signing-key", options->key_file,
-                   "The dealer's private key in PEM (default: one that is made and forgotten)")
+                   "The dealer's private key in PEM (default: one that is made and forgotten); not "
+                   "with --seed")
       ->type_name("FILE");
   command->add_option("--batch", options->batch, "Rounds that one signature covers")
       ->type_name("N")

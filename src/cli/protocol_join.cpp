@@ -3,43 +3,94 @@
 
 #include <chrono>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "base/error.hpp"
+#include "base/files.hpp"
 #include "base/numbers.hpp"
+#include "base/printable.hpp"
+#include "protocol/record.hpp"
 #include "protocol/remote.hpp"
+#include "src/cli/key_file.hpp"
 #include "src/cli/protocol.hpp"
+#include "src/protocol/verify_document.hpp"
 #include "src/protocol/words.hpp"
 
 namespace evenhand::cli {
 namespace {
 
 constexpr const char* protocol_join_examples =
-    R"(Frames go by standard input and output, messages to standard error.
+    R"(Frames go by standard input and output, messages to standard error. --keep leaves a transcript that
+'evenhand protocol verify' takes, as far as it goes, and FILE.hands, which 'evenhand protocol show' takes.
+docs/protocol.md has the list of what a player checks.
 Examples:
   evenhand protocol deal doudizhu --rounds 20 --out evenhand-out/apart --join 'evenhand protocol join --seat 0 --name Li' --join 'evenhand protocol join --seat 1 --name Wang' --join 'evenhand protocol join --seat 2 --name Zhao'
 
-Exit codes: 0 all that the dealer said and dealt holds; 1 it does not; 2 bad usage.)";
+Exit codes: 0 all that the dealer said and dealt holds; 1 it does not; 2 bad usage; 4 could not write.)";
 
 struct ProtocolJoinOptions {
   unsigned seat = 0;
   std::string name;
   std::string rounds = "10000";
   std::uint64_t patience = 60;
+  std::string dealer_key;
+  std::string key;
+  std::string keep;
+  bool allow_seeded = false;
 };
 
-ExitCode protocol_join(const Program& program, const ProtocolJoinOptions& options) {
-  const auto rounds =
+protocol::PlayerOptions player_options(const Program& program, const ProtocolJoinOptions& options) {
+  protocol::PlayerOptions player;
+  player.name = options.name;
+  player.seat = static_cast<std::uint8_t>(options.seat);
+  player.rounds =
       static_cast<std::uint32_t>(parse_count(options.rounds, "--rounds", 1, protocol::most_rounds));
+  if (!options.key.empty()) {
+    player.key = [&](const protocol::SuiteInfo& suite) {
+      return kept_signing_key(program.terminal, options.key, suite);
+    };
+  }
+  if (!options.dealer_key.empty()) {
+    player.dealer_key = read_file(options.dealer_key, file_kinds::key);
+    player.dealer_key_where = printable(options.dealer_key, 200);
+  }
+  player.allow_seeded = options.allow_seeded;
+  return player;
+}
+
+/// What the player goes home with, a line each.
+void note_result(const Program& program, const ProtocolJoinOptions& options,
+                 protocol::Verifier& verifier) {
+  const auto note = [&](const std::string& line) {
+    program.terminal.note(fmt::format("{}: {}", options.name, line));
+  };
+  note(fmt::format("{} rounds hold, {}", verifier.good_rounds(),
+                   verifier.knows_signer()
+                       ? "and the key given has signed them"
+                       : "signer unknown: anybody could be between; give --dealer-key"));
+  if (verifier.head().size > 0) {
+    note("newest signed head " + protocol::head_words(verifier.head()));
+  }
+  const std::string shared = protocol::shared_key_words(verifier.session());
+  if (!shared.empty()) note(shared);
+}
+
+ExitCode protocol_join(const Program& program, const ProtocolJoinOptions& options) {
+  protocol::Player player(player_options(program, options));
+  std::optional<protocol::Record> record;
+  if (!options.keep.empty()) record.emplace(options.keep);
   protocol::Wire wire(UniqueFd(::dup(STDIN_FILENO)), UniqueFd(::dup(STDOUT_FILENO)));
-  protocol::Player player(options.name, static_cast<std::uint8_t>(options.seat), rounds);
-  const auto fault = protocol::play_remotely(player, wire, std::chrono::seconds(options.patience));
+  const auto fault = protocol::play_remotely(player, wire, std::chrono::seconds(options.patience),
+                                             [&](const protocol::FoundFrame& frame) {
+                                               if (record) record->add(frame);
+                                             });
   if (fault) {
-    program.terminal.error(fmt::format("{}: {}", options.name, protocol::fault_words(*fault)));
+    program.terminal.error(fmt::format("{}: {}; {}", options.name, protocol::fault_words(*fault),
+                                       protocol::code_info(fault->code).remedy));
     return ExitCode::biased;
   }
-  program.terminal.note(
-      fmt::format("{}: {} rounds hold", options.name, player.verifier().good_rounds()));
+  note_result(program, options, player.verifier());
   return ExitCode::ok;
 }
 
@@ -61,11 +112,26 @@ void add_protocol_join(CLI::App& protocol_command, Program& program) {
       ->type_name("N")
       ->capture_default_str();
   command
+      ->add_option("--dealer-key", options->dealer_key,
+                   "The dealer's public key in PEM, from a place that you trust: nobody else deals")
+      ->type_name("FILE");
+  command
+      ->add_option("--key", options->key,
+                   "The player's private key in PEM, made there when there is none (default: one "
+                   "that is made and forgotten)")
+      ->type_name("FILE");
+  command
+      ->add_option("--keep", options->keep,
+                   "A new file for what all see, with the signed heads; FILE.hands has the hands")
+      ->type_name("FILE");
+  command
       ->add_option("--patience", options->patience,
                    "Seconds that the dealer may say nothing until it is taken to have stopped")
       ->type_name("SECONDS")
       ->check(CLI::Range(1, 86400))
       ->capture_default_str();
+  command->add_flag("--allow-seeded", options->allow_seeded,
+                    "For tests alone: play with a dealer whose secrets follow from a number");
   command->callback([&program, options] {
     program.run = [&program, options] { return protocol_join(program, *options); };
   });

@@ -78,6 +78,8 @@ class RoundsTable {
                             seat < seats.size() ? seats[seat] : "the dealer");
     } else if (!round.dealt) {
       verdict = "cannot be recomputed";
+    } else if (!round.is_checked) {
+      verdict = "not checked: an earlier contribution was wrong";
     }
     rows_.push_back({std::uint64_t{round.context.round}, round.frame, round.byte, verdict,
                      round.has_token ? reports::Value(hex(round.token)) : reports::Value()});
@@ -144,6 +146,8 @@ reports::Section session_section(Verifier& verifier, const Aborts& aborts) {
         message.seeded ? "its secrets follow from a number: for tests alone" : "");
   }
   aborts.add_to(section);
+  const std::string shared = shared_key_words(verifier.session());
+  if (!shared.empty()) section.notes.push_back(shared);
   if (!verifier.faults().empty()) {
     section.tables.push_back(faults_table(verifier.faults()));
     if (verifier.fault_count() > verifier.faults().size()) {

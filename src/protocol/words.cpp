@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <chrono>
+#include <map>
 
 namespace evenhand::protocol {
 
@@ -39,6 +40,21 @@ std::string fault_words(const Fault& fault) {
   const std::string round = fault.round == 0 ? "" : fmt::format(", round {}", fault.round);
   return fmt::format("at frame {} (byte {}{}): {}, {}", fault.frame, fault.byte, round,
                      code_text(fault.code), fault.words);
+}
+
+std::string shared_key_words(const Session& session) {
+  std::map<Bytes, std::vector<std::string>> signers;
+  if (session.has_begun()) signers[session.message().key].emplace_back("the dealer");
+  for (const Seat& seat : session.seats()) signers[seat.key].push_back(seat.name);
+  std::string words;
+  for (auto& [key, names] : signers) {
+    if (names.size() == 1) continue;
+    const std::string last = std::move(names.back());
+    names.pop_back();
+    words += fmt::format("{}{} and {} sign with one key", words.empty() ? "" : "; ",
+                         fmt::join(names, ", "), last);
+  }
+  return words;
 }
 
 std::string time_words(std::uint64_t milliseconds) {

@@ -7,6 +7,7 @@
 
 #include "protocol/faults.hpp"
 #include "protocol/rules.hpp"
+#include "protocol/session.hpp"
 #include "reports/document.hpp"
 
 namespace evenhand::protocol {
@@ -19,6 +20,10 @@ reports::Table faults_table(std::span<const Fault> faults);
 
 /// "at frame 17 (byte 5034, round 2): 0x0401 other-seed, its hash is another commitment"
 std::string fault_words(const Fault& fault);
+
+/// "the dealer, Li and Wang sign with one key", with a semicolon between several such groups; empty
+/// when all keys differ.
+std::string shared_key_words(const Session& session);
 
 /// "2026-01-01T00:00:00.123Z"
 std::string time_words(std::uint64_t milliseconds);

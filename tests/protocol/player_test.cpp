@@ -2,13 +2,25 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <cctype>
 #include <deque>
+#include <fstream>
+#include <sstream>
 
 #include "protocol/dealer.hpp"
 #include "tests/protocol/transcripts.hpp"
 
 namespace evenhand::protocol {
 namespace {
+
+struct TableSettings {
+  bool seeded = false;
+  bool allow_seeded = false;
+  Clock dealer_clock = counting_clock();
+  std::string dealer_key = {};  ///< that players are given, in PEM
+  const PrivateKey* key = nullptr;
+};
 
 /// A dealer and players who tell each other all they say; some of it is changed on its way.
 class Table {
@@ -17,10 +29,17 @@ class Table {
   std::function<void(LooseFrame&)> to_players = [](LooseFrame&) {};
   std::function<void(LooseFrame&, std::size_t seat)> from_player = [](LooseFrame&, std::size_t) {};
 
-  Table()
-      : dealer_(options(), PrivateKey::generate(suite_named("sha256-ed25519")), counting_clock()) {
+  explicit Table(const TableSettings& settings = {})
+      : dealer_(options(settings), key_of(settings), settings.dealer_clock) {
     for (std::uint8_t seat = 0; seat < 3; ++seat) {
-      players_.emplace_back("player " + std::to_string(seat + 1), seat, 5);
+      players_.emplace_back(
+          PlayerOptions{.name = "player " + std::to_string(seat + 1),
+                        .seat = seat,
+                        .rounds = 5,
+                        .dealer_key = settings.dealer_key,
+                        .dealer_key_where = settings.dealer_key.empty() ? "" : "key",
+                        .allow_seeded = settings.allow_seeded,
+                        .clock = counting_clock()});
     }
   }
 
@@ -91,8 +110,13 @@ class Table {
   }
 
  private:
-  static DealerOptions options() {
+  static PrivateKey key_of(const TableSettings& settings) {
+    return settings.key != nullptr ? *settings.key
+                                   : PrivateKey::generate(suite_named("sha256-ed25519"));
+  }
+  static DealerOptions options(const TableSettings& settings) {
     DealerOptions options;
+    options.seeded = settings.seeded;
     options.suite = &suite_named("sha256-ed25519");
     return options;
   }
@@ -230,7 +254,7 @@ TEST(Table, ARoundThatIsGivenUpBeforeItsDealIsNobodysLie) {
   Table table;
   table.begin();
   table.say(&Dealer::commit);
-  table.abort(Code::missing_contribution, 2);
+  table.abort(Code::gave_up, 3);
   table.play();
   table.say(&Dealer::close);
   table.stop();
@@ -405,6 +429,221 @@ TEST(Table, ADealerWhoReplaysAFrame) {
   table.spread(out);
   table.spread(out);
   EXPECT_EQ(table.found(), Code::illegal_step);
+}
+
+// What only the player itself can know.
+
+/// Speaks at a seat in the place of its player, with a name that is the player's, and a key and a
+/// chain that are not.
+class Puppet {
+ public:
+  void replace(Session& session, LooseFrame& frame, std::uint8_t seat) {
+    Bytes said;
+    if (frame.header.type == Type::join) {
+      chain_ = std::make_unique<ContributionChain>(session.suite(), session.own_digest(), seat, 5U);
+      join(session, JoinMessage::decode(frame.body).name, seat,
+           PrivateKey::generate(session.suite().info()), *chain_, said);
+    } else {
+      contribute(*chain_, seat, frame.header.round, said);
+    }
+    frame = frames_of(said).front();
+  }
+
+ private:
+  std::unique_ptr<ContributionChain> chain_;
+};
+
+TEST(Table, ADealerWhoPlaysAllSeatsItself) {
+  Table table;
+  std::array<Puppet, 3> puppets;
+  table.from_player = [&](LooseFrame& frame, std::size_t seat) {
+    puppets.at(seat).replace(table.dealer().session(), frame, static_cast<std::uint8_t>(seat));
+  };
+  table.begin();
+  // To everybody else the session is as good as any.
+  EXPECT_EQ(table.dealer().machine().joined(), 3U);
+  EXPECT_EQ(table.found(), Code::other_join);
+}
+
+TEST(Table, ADealerWhoPlaysOneSeatItself) {
+  Table table;
+  Puppet puppet;
+  table.from_player = [&](LooseFrame& frame, std::size_t seat) {
+    if (seat == 1) puppet.replace(table.dealer().session(), frame, 1);
+  };
+  table.begin();
+  EXPECT_EQ(table.found_by(0), std::nullopt);
+  EXPECT_EQ(table.found_by(1), Code::other_join);
+  EXPECT_EQ(table.found_by(2), std::nullopt);
+}
+
+TEST(Table, SomebodyBetweenWithAKeyOfItsOwn) {
+  const PrivateKey key = PrivateKey::generate(suite_named("sha256-ed25519"));
+  const PrivateKey other = PrivateKey::generate(suite_named("sha256-ed25519"));
+  Table between({.dealer_key = key.public_key().pem(), .key = &other});
+  between.begin();
+  EXPECT_EQ(between.found(), Code::other_signer);
+  Table table({.dealer_key = key.public_key().pem(), .key = &key});
+  table.begin();
+  table.play();
+  EXPECT_EQ(table.found(), std::nullopt);
+}
+
+TEST(Table, ADealerWhoSignsNothingBeforeItReveals) {
+  Table table;
+  table.begin();
+  table.play();
+  table.say(&Dealer::commit);
+  table.say(&Dealer::shuffle);
+  table.say(&Dealer::distribute);
+  table.hands();
+  EXPECT_EQ(table.found(), std::nullopt);
+  table.say(&Dealer::reveal);
+  EXPECT_EQ(table.found(), Code::no_head);
+}
+
+TEST(Table, ADealerWhoGivesNoHand) {
+  Table table;
+  table.begin();
+  table.play();
+  table.say(&Dealer::commit);
+  table.say(&Dealer::shuffle);
+  table.say(&Dealer::distribute);
+  table.say(&Dealer::head);
+  EXPECT_EQ(table.found(), std::nullopt);
+  table.say(&Dealer::reveal);
+  EXPECT_EQ(table.found(), Code::no_hand);
+}
+
+TEST(Table, ADealerWhoGivesAHandTwice) {
+  Table table;
+  table.begin();
+  table.deal();
+  EXPECT_EQ(table.found(), std::nullopt);
+  table.hands();
+  EXPECT_EQ(table.found(), Code::twice);
+}
+
+TEST(Table, ADealerWhoseSecretsFollowFromANumber) {
+  Table refused({.seeded = true});
+  refused.begin();
+  EXPECT_EQ(refused.found(), Code::seeded);
+  Table allowed({.seeded = true, .allow_seeded = true, .dealer_clock = [] { return 0U; }});
+  allowed.begin();
+  allowed.play();
+  EXPECT_EQ(allowed.found(), std::nullopt);
+}
+
+TEST(Table, ADealerWhoseClockIsAbsurd) {
+  Table in_1970({.dealer_clock = [] { return 0U; }});
+  in_1970.begin();
+  EXPECT_EQ(in_1970.found(), Code::absurd_clock);
+  constexpr std::uint64_t day = 86'400'000;
+  const auto ahead = [](std::uint64_t time) {
+    return [time, clock = counting_clock()]() mutable { return clock() + time; };
+  };
+  Table far_ahead({.dealer_clock = ahead(3000 * 365 * day)});
+  far_ahead.begin();
+  EXPECT_EQ(far_ahead.found(), Code::absurd_clock);
+  Table of_another_zone({.dealer_clock = ahead(day / 2)});
+  of_another_zone.begin();
+  of_another_zone.play();
+  EXPECT_EQ(of_another_zone.found(), std::nullopt);
+  Table later;
+  later.to_players = changing<CommitMessage>(
+      Type::commit, [](CommitMessage& message) { message.time += 2 * day; });
+  later.begin();
+  EXPECT_EQ(later.found(), std::nullopt);
+  later.say(&Dealer::commit);
+  EXPECT_EQ(later.found(), Code::absurd_clock);
+}
+
+TEST(Table, ADealerWhoDealsMoreRoundsThanAPlayerJoinedFor) {
+  Table table;
+  table.begin();
+  for (int round = 0; round < 5; ++round) table.play();
+  table.say(&Dealer::commit);
+  EXPECT_EQ(table.found(), Code::chain_used_up);
+}
+
+/// What a player says to frames that nobody else hears.
+Bytes answers(Player& player, const Bytes& said) {
+  FrameReader reader;
+  reader.add(said);
+  Bytes out;
+  while (const auto frame = reader.next()) player.take(*frame, out);
+  return out;
+}
+
+TEST(Table, ADealerWhoBlamesOneWhoHasSpoken) {
+  Table table;
+  table.begin();
+  table.say(&Dealer::commit);
+  table.abort(Code::missing_contribution, 1);
+  EXPECT_EQ(table.found_by(0), std::nullopt);
+  EXPECT_EQ(table.found_by(1), Code::false_blame);
+}
+
+TEST(Table, ADealerWhoBlamesOneWhoWasNotAsked) {
+  Table table;
+  table.begin();
+  Bytes said;
+  table.dealer().commit(said);
+  table.dealer().abort(Code::missing_contribution, 1, said);
+  answers(table.player(1), said);
+  EXPECT_EQ(table.found_by(1), Code::false_blame);
+}
+
+TEST(Table, APlayerWhoSpeaksTooLateMayBeBlamed) {
+  Table table;
+  table.begin();
+  Bytes said;
+  table.dealer().commit(said);
+  table.dealer().abort(Code::missing_contribution, 0, said);
+  EXPECT_FALSE(answers(table.player(0), said).empty());
+  EXPECT_EQ(table.found_by(0), std::nullopt);
+}
+
+TEST(Player, IsNotPutWhereThereIsNoSeat) {
+  Dealer dealer({.suite = &suite_named("sha256-ed25519")},
+                PrivateKey::generate(suite_named("sha256-ed25519")), counting_clock());
+  Bytes said;
+  dealer.begin(said);
+  Player player({.name = "fourth", .seat = 3, .clock = counting_clock()});
+  EXPECT_TRUE(answers(player, said).empty());
+  EXPECT_EQ(player.fault()->code, Code::wrong_seat);
+}
+
+TEST(Player, SignsWithTheKeyThatItHas) {
+  const PrivateKey key = PrivateKey::generate(suite_named("sha256-ed25519"));
+  Dealer dealer({.suite = &suite_named("sha256-ed25519")},
+                PrivateKey::generate(suite_named("sha256-ed25519")), counting_clock());
+  Bytes said;
+  dealer.begin(said);
+  Player player(
+      {.name = "Li", .key = [&](const SuiteInfo&) { return key; }, .clock = counting_clock()});
+  const JoinMessage message = JoinMessage::decode(frames_of(answers(player, said)).front().body);
+  EXPECT_EQ(message.key, key.public_key().der());
+}
+
+TEST(Player, TheSpecificationHasItsChecksAndNoOthers) {
+  std::ifstream file(EVENHAND_SOURCE_DIR "/docs/protocol.md");
+  std::stringstream text;
+  text << file.rdbuf();
+  const std::string page = text.str();
+  const std::size_t begin = page.find("## What a player checks\n");
+  ASSERT_NE(begin, std::string::npos);
+  std::string rows = "\n| at | what has to hold | otherwise |\n|---|---|---|\n";
+  for (const Player::Check& check : Player::checks()) {
+    std::string frame(check.at ? type_name(*check.at) : "every frame");
+    if (check.at) frame[0] = static_cast<char>(std::toupper(frame[0]));
+    rows += "| " + frame + " | " + std::string(check.must) + " | `" +
+            code_text(check.code).substr(0, 6) + "` " + std::string(code_info(check.code).name) +
+            " |\n";
+  }
+  rows += "\n";
+  const std::string section = page.substr(begin, page.find("\n## ", begin) - begin);
+  EXPECT_NE(section.find(rows), std::string::npos) << rows;
 }
 
 }  // namespace

@@ -65,7 +65,7 @@ struct RemoteResult {
 /// A player's process says what it found, and ends.
 [[noreturn]] void play_in_child(std::uint8_t seat, UniqueFd socket, int result, Change change) {
   const auto wire = wire_over(std::move(socket), std::move(change));
-  Player player("player " + std::to_string(seat + 1), seat, 10);
+  Player player({.name = "player " + std::to_string(seat + 1), .seat = seat, .rounds = 10});
   const auto fault = play_remotely(player, *wire, 5 * patience);
   const auto code = big_endian<2>(fault ? static_cast<std::uint16_t>(fault->code) : 0U);
   const auto written = ::write(result, code.data(), code.size());
@@ -241,6 +241,30 @@ TEST(Remote, DealersWhoCheatAreCaughtByAll) {
       Code::too_late);
   EXPECT_EQ(objected(change_of(Type::commit, 2, [](LooseFrame& f) { f.header.round = 3; })),
             Code::wrong_round);
+  const auto without = [](Type type) {
+    return [type](LooseFrame frame) {
+      return std::vector<LooseFrame>(frame.header.type == type ? 0 : 1, frame);
+    };
+  };
+  EXPECT_EQ(objected(without(Type::head)), Code::no_head);
+  EXPECT_EQ(objected(without(Type::hand)), Code::no_hand);
+}
+
+TEST(Remote, APlayerSeesAllFramesBeforeItAnswers) {
+  auto [ours, theirs] = sockets();
+  Dealer dealer({.suite = &suite_named("sha256-ed25519")},
+                PrivateKey::generate(suite_named("sha256-ed25519")), system_clock());
+  Bytes said;
+  dealer.begin(said);
+  const auto to_player = wire_over(std::move(ours), nullptr);
+  to_player->send(said, patience);
+  const auto from_dealer = wire_over(std::move(theirs), nullptr);
+  Player player({.name = "Li"});
+  Bytes seen;
+  play_remotely(player, *from_dealer, Milliseconds{1}, [&](const FoundFrame& frame) {
+    seen.insert(seen.end(), frame.whole.begin(), frame.whole.end());
+  });
+  EXPECT_EQ(seen, said);
 }
 
 TEST(Remote, ADealerWhoStopsLeavesSignedHands) {

@@ -75,20 +75,25 @@ TEST_F(Joining, HoldsContributionsToTheirChain) {
   ASSERT_EQ(refusal("third"), std::nullopt);
   const auto contributed = [&](std::uint32_t round, const Hash& value) -> std::optional<Code> {
     try {
-      session_.contribute(2, round, value);
+      EXPECT_TRUE(session_.contribute(2, round, value));
     } catch (const ProtocolError& error) {
       return error.code();
     }
     return std::nullopt;
   };
-  EXPECT_EQ(contributed(1, chain_->of(2)), Code::other_contribution);
   EXPECT_EQ(contributed(1, chain_->of(1)), std::nullopt);
-  EXPECT_EQ(contributed(1, chain_->of(1)), Code::other_contribution);
   // A round may have been given up between.
   EXPECT_EQ(contributed(3, chain_->of(3)), std::nullopt);
-  EXPECT_EQ(contributed(2, chain_->of(2)), Code::other_contribution);
-  EXPECT_EQ(contributed(4, chain_->of(4)), std::nullopt);
   EXPECT_EQ(contributed(5, Hash{}), Code::chain_used_up);
+  EXPECT_EQ(contributed(2, chain_->of(2)), Code::other_contribution);
+}
+
+TEST_F(Joining, AWrongContributionEndsTheCheckingOfItsSeat) {
+  ASSERT_EQ(refusal("third"), std::nullopt);
+  EXPECT_THROW(session_.contribute(2, 1, chain_->of(2)), ProtocolError);
+  EXPECT_FALSE(session_.contribute(2, 1, chain_->of(1)));
+  EXPECT_FALSE(session_.contribute(2, 2, Hash{}));
+  EXPECT_THROW(session_.contribute(1, 1, Hash{}), ProtocolError);
 }
 
 }  // namespace

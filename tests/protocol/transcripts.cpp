@@ -2,6 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <deque>
+
+#include "protocol/player.hpp"
+
 namespace evenhand::protocol {
 
 Bytes seeded_transcript(std::string_view suite, std::string_view game, std::uint32_t rounds,
@@ -20,6 +24,38 @@ Bytes seeded_transcript(std::string_view suite, std::string_view game, std::uint
   deal_session(dealer, table, [&](View bytes) {
     transcript.insert(transcript.end(), bytes.begin(), bytes.end());
   });
+  return transcript;
+}
+
+Bytes shared_key_transcript() {
+  const SuiteInfo& suite = suite_named("sha256-ed25519");
+  const PrivateKey key = PrivateKey::generate(suite);
+  Dealer dealer({.suite = &suite}, key, counting_clock());
+  Bytes transcript;
+  const auto hear = [&](const Bytes& said) {
+    FrameReader reader;
+    reader.add(said);
+    dealer.take(*reader.next(), transcript);
+  };
+  dealer.begin(transcript);
+  Session& session = dealer.session();
+  std::deque<ContributionChain> chains;
+  for (std::uint8_t seat = 0; seat < 3; ++seat) {
+    chains.emplace_back(session.suite(), session.own_digest(), seat, 1U);
+    Bytes said;
+    join(session, "player " + std::to_string(seat + 1), seat, key, chains.back(), said);
+    hear(said);
+  }
+  dealer.commit(transcript);
+  for (std::uint8_t seat = 0; seat < 3; ++seat) {
+    Bytes said;
+    contribute(chains[seat], seat, 1, said);
+    hear(said);
+  }
+  dealer.shuffle(transcript);
+  dealer.distribute(transcript);
+  dealer.reveal(transcript);
+  dealer.close(transcript);
   return transcript;
 }
 

@@ -20,6 +20,9 @@ struct LooseFrame {
 Bytes seeded_transcript(std::string_view suite, std::string_view game, std::uint32_t rounds,
                         std::uint64_t seed = 1, std::uint32_t batch = 2);
 
+/// A session of one round whose dealer and players all sign with one key.
+Bytes shared_key_transcript();
+
 std::vector<LooseFrame> frames_of(View transcript);
 /// With lengths and CRCs that fit.
 Bytes joined(const std::vector<LooseFrame>& frames);

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <chrono>
 
 #include "base/error.hpp"
 #include "tests/long_checks.hpp"
@@ -299,6 +300,104 @@ TEST(VerifierSlow, EveryBitOfTheBytesIsMissed) {
     EXPECT_TRUE(first_fault(bytes)) << "bit " << bit;
     bytes[bit / 8] ^= static_cast<std::uint8_t>(1U << bit % 8);
   }
+}
+
+/// Session and Joins of players who say that they have contributions for the longest of sessions,
+/// and then whatever follows.
+class LongChains {
+ public:
+  LongChains() {
+    dealer_.begin(bytes_);
+    for (std::uint8_t seat = 0; seat < 3; ++seat) {
+      const PrivateKey key = PrivateKey::generate(suite_named("sha256-ed25519"));
+      JoinMessage message{
+          seat, "player " + std::to_string(seat), key.public_key().der(), Hash{9}, most_rounds, {}};
+      Session& session = dealer_.session();
+      message.signature = key.sign(join_text(session.suite(), session.own_digest(), message));
+      write_frame(bytes_, {Type::join, 0, 0}, message.encode());
+    }
+  }
+
+  /// A round without an end, with contributions that are nobody's.
+  void add_round(std::uint32_t round) {
+    write_frame(bytes_, {Type::commit, 0, round}, CommitMessage{{}, {}, 1}.encode());
+    for (std::uint8_t seat = 0; seat < 3; ++seat) {
+      write_frame(bytes_, {Type::contribute, 0, round}, ContributeMessage{seat, Hash{8}}.encode());
+    }
+  }
+  const Bytes& bytes() const { return bytes_; }
+
+ private:
+  Dealer dealer_{{.suite = &suite_named("sha256-ed25519")},
+                 PrivateKey::generate(suite_named("sha256-ed25519")),
+                 counting_clock()};
+  Bytes bytes_;
+};
+
+TEST(Verifier, WrongContributionsCostNoMoreThanRightOnes) {
+  // Each of them hashed back to the end of its chain would be 3.7e10 hashes, which take hours.
+  LongChains transcript;
+  for (std::uint32_t round = 1; transcript.bytes().size() < 689'000; ++round) {
+    transcript.add_round(4096 * round);
+  }
+  const auto begin = std::chrono::steady_clock::now();
+  Verifier verifier;
+  verify_all(verifier, transcript.bytes());
+  const std::chrono::duration<double> time = std::chrono::steady_clock::now() - begin;
+  EXPECT_FALSE(verifier.holds());
+  EXPECT_LT(time.count(), 30.0);
+  // One gap was followed, and no other.
+  EXPECT_EQ(verifier.rounds(), 1U);
+}
+
+TEST(Verifier, WrongContributionsWithoutGapsCostNoMoreEither) {
+  LongChains transcript;
+  for (std::uint32_t round = 1; transcript.bytes().size() < 2'000'000; ++round) {
+    transcript.add_round(round);
+  }
+  const auto begin = std::chrono::steady_clock::now();
+  Verifier verifier;
+  verify_all(verifier, transcript.bytes());
+  const std::chrono::duration<double> time = std::chrono::steady_clock::now() - begin;
+  EXPECT_LT(time.count(), 30.0);
+  EXPECT_GT(verifier.rounds(), 5000U);
+  EXPECT_EQ(verifier.good_rounds(), 0U);
+  std::size_t told = 0;
+  for (const Fault& fault : verifier.faults())
+    told += fault.code == Code::other_contribution ? 1U : 0U;
+  EXPECT_EQ(told, 3U);
+}
+
+TEST(Verifier, RoundsBehindAWrongContributionAreNotTakenToHold) {
+  auto frames = frames_of(three_rounds());
+  edit<ContributeMessage>(frames, Type::contribute, 1, [](ContributeMessage& message) {
+    if (message.seat == 1) message.value[0] ^= 1;
+  });
+  Verifier verifier;
+  verify_all(verifier, joined(frames));
+  EXPECT_EQ(verifier.rounds(), 3U);
+  EXPECT_EQ(verifier.good_rounds(), 0U);
+}
+
+TEST(Verifier, KeysForWhichAnybodyCanSignAreRefused) {
+  const auto weaken = [](Bytes& key) {
+    std::fill(key.end() - 32, key.end(), std::uint8_t{0});
+    key[key.size() - 32] = 1;
+  };
+  EXPECT_EQ(fault_after([&](Frames& frames) {
+              edit<SessionMessage>(frames, Type::session, 0,
+                                   [&](SessionMessage& message) { weaken(message.key); });
+            }),
+            Code::bad_key);
+  EXPECT_EQ(fault_after([&](Frames& frames) {
+              edit<JoinMessage>(frames, Type::join, 0, [&](JoinMessage& message) {
+                weaken(message.key);
+                // R is the key and S is 0: this signature would be valid.
+                message.signature.assign(64, 0);
+                message.signature.front() = 1;
+              });
+            }),
+            Code::bad_key);
 }
 
 }  // namespace

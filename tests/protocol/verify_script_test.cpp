@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <filesystem>
@@ -14,6 +15,7 @@
 #include "base/files.hpp"
 #include "tests/long_checks.hpp"
 #include "tests/protocol/transcripts.hpp"
+#include "tests/sims/random/known_answers.hpp"
 
 namespace evenhand::protocol {
 namespace {
@@ -208,6 +210,46 @@ TEST(VerifyScriptSlow, AgreesOnThoseThatAreTamperedWith) {
   }
   EXPECT_EQ(cases.size(), 2 * tamperings * each);
   EXPECT_EQ(cases.compare(), 0U);
+}
+
+/// What the script prints of one transcript.
+std::string said_of(View transcript) {
+  const std::string path =
+      (fs::path(testing::TempDir()) / fmt::format("verify-one-{}", getpid())).string();
+  write_file(path, text(transcript));
+  const std::string command =
+      fmt::format("python3 '{0}/examples/verify.py' '{1}' >'{1}.said'", EVENHAND_SOURCE_DIR, path);
+  EXPECT_NE(std::system(command.c_str()), -1);
+  const std::string said = read_file(path + ".said");
+  fs::remove(path);
+  fs::remove(path + ".said");
+  return said;
+}
+
+TEST(VerifyScript, RefusesKeysForWhichAnybodyCanSign) {
+  if (!has_script_tools()) GTEST_SKIP() << "python3 with SM3, or openssl, is missing";
+  const std::vector<LooseFrame> good =
+      frames_of(seeded_transcript("sha256-ed25519", "doudizhu", 1));
+  for (const auto& answer : random::known_answers("weak-key", "protocol-kat.txt")) {
+    const Bytes point = answer.bytes("y");
+    std::vector<LooseFrame> frames = good;
+    edit<JoinMessage>(frames.at(1), [&](JoinMessage& message) {
+      std::copy(point.begin(), point.end(), message.key.end() - 32);
+    });
+    EXPECT_NE(said_of(joined(frames)).find("frame 2: a key for which anybody can sign"),
+              std::string::npos)
+        << hex(point);
+    EXPECT_EQ(first_fault(joined(frames)), Code::bad_key);
+  }
+}
+
+TEST(VerifyScript, NotesOneKeyOfSeveral) {
+  if (!has_script_tools()) GTEST_SKIP() << "python3 with SM3, or openssl, is missing";
+  const Bytes transcript = shared_key_transcript();
+  EXPECT_EQ(first_fault(transcript), std::nullopt);
+  const std::string said = said_of(transcript);
+  EXPECT_NE(said.find("consistent, signer unknown; one key signs for several"), std::string::npos)
+      << said;
 }
 
 }  // namespace

@@ -113,6 +113,8 @@ TEST_F(ProtocolCommand, BadUsageIsRefused) {
   refused("deal doudizhu --out x --players a,b,b", "expected 3 different ones");
   refused("deal doudizhu --out x --join true", "expected 3, one a seat");
   refused("deal doudizhu --out x --rounds 0", "--rounds");
+  refused("deal doudizhu --out x --seed 7 --signing-key key.pem", "--signing-key");
+  EXPECT_FALSE(fs::exists(folder / "x"));
   refused("verify /dev/null", "no transcript");
   refused("verify x.evh --head 3", "SIZE:ROOT");
   refused(fmt::format("prove '{}/examples/protocol/table.evh' --round 99 --seat 0 --proof x.evh",

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include "protocol/dealer.hpp"
+#include "protocol/player.hpp"
+
 namespace evenhand::protocol {
 namespace {
 
@@ -19,6 +22,34 @@ TEST(ProtocolWords, CardsAndFaults) {
   EXPECT_EQ(fault_words(fault), "at frame 17 (byte 5034, round 2): 0x0107 bad-crc, CRC");
   const reports::Table table = faults_table({&fault, 1});
   EXPECT_EQ(table.rows[0].size(), table.columns.size());
+}
+
+TEST(ProtocolWords, OneKeyOfSeveralIsNoted) {
+  const SuiteInfo& suite = suite_named("sha256-ed25519");
+  const PrivateKey dealers = PrivateKey::generate(suite);
+  const PrivateKey others = PrivateKey::generate(suite);
+  const auto words = [&](const std::vector<const PrivateKey*>& keys) {
+    Dealer dealer({.suite = &suite}, dealers, counting_clock());
+    Bytes said;
+    dealer.begin(said);
+    Session& session = dealer.session();
+    for (std::uint8_t seat = 0; seat < keys.size(); ++seat) {
+      const ContributionChain chain(session.suite(), session.own_digest(), seat, 1);
+      Bytes join_frame;
+      join(session, std::string(1, static_cast<char>('A' + seat)), seat, *keys[seat], chain,
+           join_frame);
+      FrameReader reader;
+      reader.add(join_frame);
+      dealer.take(*reader.next(), said);
+    }
+    return shared_key_words(session);
+  };
+  const PrivateKey third = PrivateKey::generate(suite);
+  EXPECT_EQ(words({}), "");
+  EXPECT_EQ(words({&others, &third}), "");
+  EXPECT_EQ(words({&others, &third, &others}), "A and C sign with one key");
+  EXPECT_EQ(words({&dealers, &others, &dealers}), "the dealer, A and C sign with one key");
+  EXPECT_EQ(shared_key_words(Session()), "");
 }
 
 }  // namespace

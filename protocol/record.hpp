@@ -1,0 +1,42 @@
+#pragma once
+
+#include <filesystem>
+
+#include "base/unique_fd.hpp"
+#include "protocol/frame.hpp"
+
+namespace evenhand::protocol {
+
+/// What a player sees, on disk while it plays, for its owner alone. FILE has the frames that all
+/// see, and so is the transcript as far as it goes; FILE.hands has the Session and the player's own
+/// hands, which open the fingerprints of the transcript even when the dealer never reveals.
+class Record {
+ public:
+  /// Makes both files. Throws InputError when one of them is there already, and RunError, as all of
+  /// these do, when they cannot be written.
+  explicit Record(const std::filesystem::path& path);
+
+  /// Takes a frame; one that was damaged is left out. Signed heads and hands are on the disk when
+  /// it returns, with all that came before them.
+  void add(const FoundFrame& frame);
+
+ private:
+  struct File {
+    explicit File(std::filesystem::path path);
+    File(const File&) = delete;
+    File& operator=(const File&) = delete;
+    ~File();  ///< removes it when nothing was written
+
+    void write(View bytes);
+    void sync() const;
+
+    std::filesystem::path path;
+    UniqueFd descriptor;
+    bool is_empty = true;
+  };
+
+  File transcript_;
+  File hands_;
+};
+
+}  // namespace evenhand::protocol

@@ -1,0 +1,181 @@
+// Real players, `evenhand protocol join`, and dealers who are not honest.
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <csignal>
+#include <deque>
+#include <filesystem>
+#include <string>
+
+#include "base/files.hpp"
+#include "protocol/remote.hpp"
+#include "protocol/table.hpp"
+#include "src/source/child.hpp"
+#include "tests/scratch_folder.hpp"
+#include "tests/src/cli/run_command.hpp"
+
+namespace evenhand::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using protocol::Type;
+
+/// Passes on all frames but those of one type.
+class SilentWire final : public protocol::Wire {
+ public:
+  SilentWire(source::Child& child, Type silence)
+      : Wire(std::move(child.output()), std::move(child.input())), silence_(silence) {}
+
+  void send(protocol::View frames, protocol::Milliseconds patience) override {
+    protocol::FrameReader reader;
+    reader.add(frames);
+    while (const auto frame = reader.next()) {
+      if (frame->header.type != silence_) Wire::send(frame->whole, patience);
+    }
+  }
+
+ private:
+  Type silence_;
+};
+
+class ProtocolJoin : public tests::WithFolder {
+ protected:
+  CommandOutcome run(const std::string& command) const {
+    return run_command(fmt::format("cd '{}' && {}", folder.string(), command), folder.string());
+  }
+
+  /// A session whose players are all the dealer's own, in a file.
+  void deal_alone(const std::string& name, const protocol::Clock& clock, bool seeded = false) {
+    protocol::DealerOptions options;
+    options.suite = &protocol::suite_named("sha256-ed25519");
+    options.seeded = seeded;
+    const auto key = protocol::PrivateKey::generate(*options.suite);
+    protocol::Dealer dealer(options, key, clock);
+    std::string bytes;
+    protocol::deal_session(dealer, {{"p0", "p1", "p2"}, 4, 1},
+                           [&](protocol::View piece) { bytes += protocol::text(piece); });
+    write_file(file(name), bytes);
+    write_file(file(name + ".pem"), key.public_key().pem());
+  }
+
+  /// That each player says so of frames that come whatever it says, and exits with 1.
+  void expect_refused(const std::string& name, const std::string& code,
+                      const std::string& options = "") {
+    for (int seat = 0; seat < 3; ++seat) {
+      const CommandOutcome outcome = run(fmt::format(
+          "$EVENHAND protocol join --seat {0} --name p{0} {1} <{2} >said", seat, options, name));
+      EXPECT_EQ(outcome.status, 1) << name;
+      EXPECT_NE(outcome.err.find(code), std::string::npos) << name << ": " << outcome.err;
+    }
+  }
+
+  /// The same of a dealer who is honest but for its silence.
+  void expect_refused(Type silence, const std::string& code) {
+    std::signal(SIGPIPE, SIG_IGN);
+    std::deque<source::Child> children;
+    {
+      std::deque<SilentWire> wires;
+      std::vector<protocol::Wire*> ends;
+      for (int seat = 0; seat < 3; ++seat) {
+        source::Child& child = children.emplace_back(
+            fmt::format("cd '{0}' && '{1}' protocol join --seat {2} --name p{2} 2>err.{2}; "
+                        "echo $? >exit.{2}",
+                        folder.string(), EVENHAND_BINARY, seat),
+            true);
+        ends.push_back(&wires.emplace_back(child, silence));
+      }
+      protocol::DealerOptions options;
+      options.suite = &protocol::suite_named("sha256-ed25519");
+      protocol::Dealer dealer(options, protocol::PrivateKey::generate(*options.suite),
+                              protocol::system_clock());
+      protocol::deal_remotely(dealer, ends, {2, std::chrono::seconds(20)}, [](protocol::View) {});
+    }
+    for (int seat = 0; seat < 3; ++seat) {
+      EXPECT_TRUE(children[static_cast<std::size_t>(seat)].ended_within(std::chrono::seconds(30)));
+      EXPECT_EQ(read_file(file(fmt::format("exit.{}", seat))), "1\n");
+      const std::string said = read_file(file(fmt::format("err.{}", seat)));
+      EXPECT_NE(said.find(code), std::string::npos) << said;
+    }
+  }
+};
+
+TEST_F(ProtocolJoin, RefusesDealersWhoAreNotHonest) {
+  const auto now = protocol::system_clock();
+  deal_alone("substituted", now);
+  deal_alone("other", now);
+  deal_alone("of-1970", [] { return 0U; });
+  deal_alone("far-ahead", [&] { return now() + 3000ULL * 365 * 86'400'000; });
+  deal_alone("seeded", now, true);
+  expect_refused("substituted", "0x040D other-join");
+  expect_refused("substituted", "0x040D other-join", "--dealer-key substituted.pem");
+  expect_refused("substituted", "0x040A other-signer", "--dealer-key other.pem");
+  expect_refused("of-1970", "0x0217 absurd-clock");
+  expect_refused("far-ahead", "0x0217 absurd-clock");
+  expect_refused("seeded", "0x0216 seeded");
+  expect_refused("seeded", "0x040D other-join", "--allow-seeded");
+}
+
+TEST_F(ProtocolJoin, WantsAHeadBeforeTheSeed) { expect_refused(Type::head, "0x0214 no-head"); }
+
+TEST_F(ProtocolJoin, WantsAHandBeforeTheSeed) { expect_refused(Type::hand, "0x0215 no-hand"); }
+
+TEST_F(ProtocolJoin, KeepsWhatItSawAndItsKey) {
+  const auto deal = [&](const std::string& out) {
+    std::string command = fmt::format(
+        "$EVENHAND protocol deal doudizhu --rounds 5 --signing-key dealer.pem --out {} --format "
+        "json",
+        out);
+    for (int seat = 0; seat < 3; ++seat) {
+      command += fmt::format(
+          " --join \"$EVENHAND protocol join --seat {0} --name p{0} --key key{0} --keep "
+          "{1}/seen{0} "
+          "--dealer-key dealer.pub 2>err.{0}\"",
+          seat, out);
+    }
+    return run(command);
+  };
+  const auto& suite = protocol::suite_named("sha256-ed25519");
+  const auto key = protocol::PrivateKey::generate(suite);
+  write_file(file("dealer.pem"), key.pem());
+  fs::permissions(file("dealer.pem"), fs::perms::owner_read);
+  write_file(file("dealer.pub"), key.public_key().pem());
+  const CommandOutcome first = deal("a");
+  ASSERT_EQ(first.status, 0) << first.out << first.err;
+  const CommandOutcome second = deal("b");
+  ASSERT_EQ(second.status, 0) << second.out << second.err;
+  for (int seat = 0; seat < 3; ++seat) {
+    EXPECT_EQ(read_file(file(fmt::format("a/seen{}", seat))), read_file(file("a/transcript.evh")));
+    const std::string said = read_file(file(fmt::format("err.{}", seat)));
+    EXPECT_NE(said.find("5 rounds hold, and the key given has signed them"), std::string::npos)
+        << said;
+    EXPECT_NE(said.find("newest signed head 5:"), std::string::npos) << said;
+    // The key was made in the first session and used in both.
+    const std::string own =
+        protocol::PublicKey::from_pem(suite, read_file(file(fmt::format("key{}", seat))), "key")
+            ->pem();
+    const auto der = protocol::PublicKey::from_pem(suite, own, "key")->der();
+    for (const char* session : {"a", "b"}) {
+      const std::string bytes = read_file(file(std::string(session) + "/transcript.evh"));
+      EXPECT_NE(bytes.find(protocol::text(der)), std::string::npos) << session << seat;
+    }
+  }
+  const std::string keeping = "a/seen1 --dealer-key dealer.pub";
+  EXPECT_EQ(run("$EVENHAND protocol verify " + keeping).status, 0);
+  const CommandOutcome shown = run("$EVENHAND protocol show a/seen1.hands");
+  EXPECT_EQ(shown.status, 0);
+  EXPECT_NE(shown.out.find("hand"), std::string::npos) << shown.out;
+  const CommandOutcome again =
+      run("$EVENHAND protocol join --seat 0 --name p0 --keep a/seen0 </dev/null");
+  EXPECT_EQ(again.status, 2);
+  EXPECT_NE(again.err.find("is there already"), std::string::npos) << again.err;
+}
+
+TEST_F(ProtocolJoin, RefusesKeysThatAreNone) {
+  write_file(file("empty.pem"), "");
+  const CommandOutcome outcome =
+      run("$EVENHAND protocol join --seat 0 --name p0 --dealer-key empty.pem </dev/null");
+  EXPECT_NE(refusal_in(outcome, "empty").find("expected a key in PEM"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace evenhand::cli
