@@ -5,4 +5,4 @@ if(commit STREQUAL "")
   set(commit "unknown")
 endif()
 file(CONFIGURE OUTPUT ${OUTPUT} CONTENT
-     "namespace evenhand { extern const char* const commit; const char* const commit = \"${commit}\"; }\n")
+     "#include \"base/version.hpp\"\n\nnamespace evenhand {\nconst char* const commit = \"${commit}\";\n}  // namespace evenhand\n")

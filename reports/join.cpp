@@ -6,6 +6,9 @@
 #include <array>
 #include <utility>
 
+#include "base/nouns.hpp"
+#include "base/version.hpp"
+
 namespace evenhand::reports {
 namespace {
 
@@ -73,6 +76,7 @@ void add_sections(Named part, Document& joined) {
 void add_plan(const Named& part, std::vector<Figure>& plan) {
   const Provenance& provenance = part.document.provenance;
   const auto named = [&](const std::string& name) { return part.name + ": " + name; };
+  plan.push_back({named("program"), named("program"), provenance.program});
   plan.push_back({named("command"), named("command"), provenance.command});
   for (Figure figure : provenance.plan) {
     figure.name = named(figure.name);
@@ -88,11 +92,11 @@ Document join(std::string kind, std::string command, std::vector<Named> document
   joined.kind = std::move(kind);
   joined.verdict = worst_of(documents);
   joined.answer = answer_of(documents);
-  joined.title = fmt::format("{} result{}", documents.size(), documents.size() == 1 ? "" : "s");
+  joined.title = with_noun(documents.size(), "results");
   joined.sections.push_back(overview(documents));
+  joined.provenance.program = program_name();
   joined.provenance.command = std::move(command);
   for (Named& part : documents) {
-    joined.provenance.program = part.document.provenance.program;
     add_plan(part, joined.provenance.plan);
     add_sections(std::move(part), joined);
   }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/nouns.hpp"
 #include "base/number_text.hpp"
 
 namespace evenhand::reports {
@@ -17,6 +18,12 @@ std::string with_thousands(std::string digits) {
   const std::size_t first = digits.starts_with('-') ? 1 : 0;
   for (std::size_t at = digits.size(); at > first + 3; at -= 3) digits.insert(at - 3, 1, ',');
   return digits;
+}
+
+/// "1,234" of a number that is rounded to whole ones, as counts beside it are written.
+std::string grouped(std::string number) {
+  const bool is_whole = number.find_first_not_of("-0123456789") == std::string::npos;
+  return is_whole ? with_thousands(std::move(number)) : number;
 }
 
 /// Decimals that show two digits of the interval's width, or three of the value without one.
@@ -87,7 +94,7 @@ struct ValueToText {
   std::string operator()(double value) const {
     if (!std::isfinite(value)) return none;
     if (is_probability) return ten_digits(value);
-    return is_share ? percent(value) : short_number(value);
+    return is_share ? percent(value) : grouped(short_number(value));
   }
   std::string operator()(const std::string& value) const { return on_one_line(value); }
   std::string operator()(const Estimate& value) const { return estimate_text(value, is_share); }
@@ -121,7 +128,10 @@ std::string figure_text(const Figure& figure) {
       exact != nullptr && text.find('/') != std::string::npos && std::isfinite(exact->value)) {
     text += " = " + ten_digits(exact->value);
   }
-  if (is_word(figure.unit) && text != none) text += ' ' + on_one_line(figure.unit);
+  if (is_word(figure.unit) && text != none) {
+    const std::string unit = on_one_line(figure.unit);
+    text += ' ' + (text == "1" ? singular(unit) : unit);
+  }
   return figure.note.empty() ? text : fmt::format("{}  {}", text, on_one_line(figure.note));
 }
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Runs the commands that README and docs/ show, and compares what they print with what is shown.
-# Those shown without output are to end with a verdict.
+# Those shown without output are to end with a verdict. Figures that pages repeat are compared, too.
 #   sh scripts/check-docs.sh               all but those marked slow
 #   sh scripts/check-docs.sh --slow        those as well
 #   sh scripts/check-docs.sh --downloads   and those that install something from a registry
@@ -25,7 +25,9 @@ fi
 case $EVENHAND in /*) ;; *) EVENHAND=$PWD/$EVENHAND ;; esac
 [ -x "$EVENHAND" ] || die 2 "$EVENHAND: no such program"
 cd "$root" || exit
+whole=
 if [ $# -eq 0 ]; then
+  whole=1
   for page in README.md docs/*.md examples/*/README.md; do
     # What a command has written whole, in twenty minutes of a processor, is no page about it.
     if [ "$page" != docs/deals-needed.md ]; then set -- "$@" "$page"; fi
@@ -128,6 +130,15 @@ check_page() { # PAGE
   done <"$shown/index"
 }
 
+check_figures() { # PAGE...
+  awk -v whole="$whole" -f scripts/check-docs-same.awk "$@" >"$work/differ"
+  while read -r line; do
+    echo "${line#*: }" >"$work/message"
+    fault "${line%%: *}" "$work/message"
+  done <"$work/differ"
+}
+
 for page; do check_page "$page"; done
+check_figures "$@"
 say "$compared commands compared with what is shown, $ran more run, $left_out left out, $faults faults"
 [ "$faults" -eq 0 ]

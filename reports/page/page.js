@@ -29,7 +29,7 @@ function percent(share) {
 
 // A cell of a table: a number, an estimate with its interval, a p-value, a fraction, or words.
 function value_of(cell) {
-  if (cell !== null && typeof cell === "object") return cell.value ?? null;
+  if (cell !== null && typeof cell === "object") return cell.value ?? cell.p ?? null;
   return cell;
 }
 function end_of(cell, end) {
@@ -39,6 +39,7 @@ function words_of(cell) {
   const value = value_of(cell);
   const low = end_of(cell, "low");
   const high = end_of(cell, "high");
+  if (end_of(cell, "p") !== null) return p_text(cell.log10_p);
   if (low === null && high === null) return number_text(value);
   return `${number_text(value)} (${number_text(low)} to ${number_text(high)})`;
 }
@@ -70,7 +71,7 @@ function map_reach(name) {
       if (is_count) reach = Math.max(reach, 8 / Math.sqrt(chart.reference));
     }
   }
-  return Math.min(reach, 1);
+  return Math.min(reach, 1) || 1;
 }
 
 function heat_map(chart, width) {
@@ -130,13 +131,16 @@ function intervals(chart, width) {
   return interval_plot(data, {width, x: chart.data.columns[1].words, reference: chart.reference});
 }
 
-function interval_plot(data, {width, x, reference}) {
+// Rows may have equal labels, so that each has its number for a place and its label for a text.
+function interval_plot(rows, {width, x, reference}) {
+  const data = rows.map((row, place) => ({...row, place}));
   const longest = Math.max(...data.map((row) => row.label.length), 0);
-  const known = data.filter((row) => row.value !== null || row.low !== null);
-  const is_log = known.length > 1 && (reference === null || reference === undefined) &&
-    spans_decades(known.flatMap((row) => [row.value, row.low, row.high]));
-  const ends = known.flatMap((row) => [row.value, row.low, row.high]).filter((end) => end !== null);
-  if (reference !== null && reference !== undefined) ends.push(reference);
+  const known = data.filter((row) => row.value !== null || row.low !== null || row.high !== null);
+  const has_reference = reference !== null && reference !== undefined;
+  const ends = data.flatMap((row) => [row.value, row.low, row.high, row.expected]).filter((end) => end !== null);
+  const is_log = known.length > 1 && !has_reference && spans_decades(ends);
+  if (has_reference) ends.push(reference);
+  if (ends.length === 0) ends.push(0, 1);
   const title = (row) => `${row.label}\n${row.words}` +
     (row.expected === null ? "" : `\nexpected ${number_text(row.expected)}`);
   return plot({
@@ -145,21 +149,21 @@ function interval_plot(data, {width, x, reference}) {
     marginLeft: Math.min(20 + 6.4 * longest, width * 0.45),
     x: {label: x, grid: true, domain: [Math.min(...ends), Math.max(...ends)], nice: true,
         ...(is_log ? {type: "log", tickFormat: decade_text} : {})},
-    y: {label: null, type: "band", domain: data.map((row) => row.label), padding: 0.4,
-        tickFormat: (label) => shortened(label, (width * 0.45) / 6.4)},
+    y: {label: null, type: "band", domain: data.map((row) => row.place), padding: 0.4,
+        tickFormat: (place) => shortened(data[place].label, (width * 0.45) / 6.4)},
     marks: [
-      ruleX(reference === null || reference === undefined ? [] : [reference], {strokeDasharray: "3 3"}),
+      ruleX(has_reference ? [reference] : [], {strokeDasharray: "3 3"}),
       // One without an interval is a point; of one with an end the other is off the picture.
       ruleY(known.filter((row) => row.low !== null || row.high !== null), {
-        y: "label",
+        y: "place",
         x1: (row) => row.low ?? Math.min(...ends),
         x2: (row) => row.high ?? Math.max(...ends),
         strokeWidth: 2.5,
         stroke: "var(--mark)"
       }),
-      dot(known.filter((row) => row.value !== null), {x: "value", y: "label", r: 4, fill: "var(--mark)"}),
-      dot(known.filter((row) => row.expected !== null), {x: "expected", y: "label", symbol: "times", stroke: "var(--expected)"}),
-      tip(known, pointer({x: (row) => row.value ?? row.low, y: "label", title}))
+      dot(known.filter((row) => row.value !== null), {x: "value", y: "place", r: 4, fill: "var(--mark)"}),
+      dot(data.filter((row) => row.expected !== null), {x: "expected", y: "place", symbol: "times", stroke: "var(--expected)"}),
+      tip(known, pointer({x: (row) => row.value ?? row.low ?? row.high, y: "place", title}))
     ]
   });
 }
@@ -168,16 +172,18 @@ function shortened(text, most) {
   return text.length <= most ? text : `${text.slice(0, Math.max(3, Math.floor(most) - 1))}…`;
 }
 
+// Equal labels are bars of their own, side by side.
 function bars(chart, width) {
-  const data = chart.data.rows.map(([label, observed, expected]) => ({
+  const data = chart.data.rows.map(([label, observed, expected], place) => ({
+    place,
     label: String(value_of(label)),
     observed: value_of(observed),
     expected: value_of(expected ?? null),
     words: words_of(observed)
   }));
-  const labels = data.map((row) => row.label);
-  const step = Math.ceil(labels.length / Math.min(most_labels, width / 26));
-  const longest = Math.max(...labels.map((label) => label.length), 0);
+  const places = data.map((row) => row.place);
+  const step = Math.ceil(data.length / Math.min(most_labels, width / 26));
+  const longest = Math.max(...data.map((row) => row.label.length), 0);
   const is_tilted = longest > 4;
   const title = (row) => `${row.label}: ${row.words}` +
     (row.expected === null ? "" : `\nexpected ${number_text(row.expected)}`);
@@ -186,18 +192,18 @@ function bars(chart, width) {
     height: 280 + (is_tilted ? 6 * Math.min(longest, 20) : 0),
     marginLeft: 64,
     marginBottom: is_tilted ? 30 + 6 * Math.min(longest, 20) : 36,
-    x: {label: is_tilted ? null : chart.x, type: "band", domain: labels},
+    x: {label: is_tilted ? null : chart.x, type: "band", domain: places},
     y: {label: chart.y || chart.data.columns[1].words, grid: true},
     marks: [
-      barY(data, {x: "label", y: "observed", fill: "var(--bar)"}),
-      tickY(data.filter((row) => row.expected !== null), {x: "label", y: "expected", stroke: "var(--expected)", strokeWidth: 2}),
+      barY(data.filter((row) => row.observed !== null), {x: "place", y1: () => 0, y2: "observed", fill: "var(--bar)"}),
+      tickY(data.filter((row) => row.expected !== null), {x: "place", y: "expected", stroke: "var(--expected)", strokeWidth: 2}),
       ruleY([0]),
-      axisX(labels.filter((_, i) => i % step === 0), {
+      axisX(places.filter((place) => place % step === 0), {
         tickRotate: is_tilted ? -60 : 0,
-        tickFormat: (label) => shortened(label, 20),
+        tickFormat: (place) => shortened(data[place].label, 20),
         label: is_tilted ? null : chart.x
       }),
-      tip(data, pointerX({x: "label", y: "observed", title}))
+      tip(data, pointerX({x: "place", y: "observed", title}))
     ]
   });
 }
@@ -218,7 +224,7 @@ function curve(chart, width) {
   const expected = data.filter((row) => row.expected !== null);
   const log_scale = (values) => (spans_decades(values) ? {type: "log", tickFormat: decade_text} : {tickFormat: axis_text});
   const is_share = ["share", "probability"].includes(chart.data.columns[1].unit);
-  const has_y_log = !is_share && spans_decades(data.flatMap((row) => (has_band ? [row.y, row.low] : [row.y])));
+  const has_y_log = !is_share && spans_decades(data.flatMap((row) => [row.y, row.low, row.high, row.expected]).concat(chart.reference ?? null));
   return plot({
     width,
     height: 300,
@@ -241,17 +247,19 @@ function curve(chart, width) {
   });
 }
 
-// The ticks of a logarithmic axis are many; whole decades are told.
+// The ticks of a logarithmic axis are many; whole decades have a text.
 function decade_text(value) {
   return Number.isInteger(Math.round(1e6 * Math.log10(value)) / 1e6) ? axis_text(value) : "";
 }
 
 function axis_text(value) {
-  if (Math.abs(value) >= 1e5) {
-    const power = Math.round(Math.log10(Math.abs(value)));
-    return Math.abs(value) === 10 ** power ? `1e${power}` : number_text(value, 2);
+  const size = Math.abs(value);
+  const is_power = size >= 1e5 && size === Number(`1e${Math.round(Math.log10(size))}`);
+  // "1e5", "-2.5e300"
+  if (is_power || size >= 1e15 || (size > 0 && size < 1e-6)) {
+    return Number(value.toPrecision(4)).toExponential().replace("e+", "e");
   }
-  return number_text(value, 3);
+  return number_text(value, 4);
 }
 
 // Every test by rank; with Holm's correction those above the line up to the first below it reject.

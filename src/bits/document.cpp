@@ -6,6 +6,7 @@
 #include <cmath>
 #include <utility>
 
+#include "base/nouns.hpp"
 #include "base/number_text.hpp"
 #include "base/printable.hpp"
 #include "sims/random/source.hpp"
@@ -131,7 +132,7 @@ reports::Document document_of(const Plan& plan, const Counts& counts,
   const std::vector<Sp80022PValue> names = stats::bits::sp800_22_p_values(plan.tests);
   reports::Document document;
   document.kind = bits_command;
-  document.title = fmt::format("{} sequences of {} bits from {}", with_thousands(counts.sequences),
+  document.title = fmt::format("{} of {} bits from {}", with_noun(counts.sequences, "sequences"),
                                with_thousands(plan.length), source_words(plan));
   document.verdict = judgement.verdict;
   document.answer = judgement.reason;

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "base/nouns.hpp"
 #include "base/number_text.hpp"
 #include "stats/bits/register_length.hpp"
 #include "stats/bits/repeated_words.hpp"
@@ -84,8 +85,9 @@ Evidence lattice(const stats::bits::Quarters& quarters, const stats::bits::Latti
 Evidence registers(const StructureCounts::Registers& counts, unsigned step) {
   if (counts.made == 0) {
     return judge::evidence(
-        register_test, TestResult::skip(fmt::format("a sequence has fewer than {} words of {} bits",
-                                                    with_thousands(register_bits), step)));
+        register_test,
+        TestResult::skip(fmt::format("a sequence has fewer than {} words of {}",
+                                     with_thousands(register_bits), with_noun(step, "bits"))));
   }
   TestResult result;
   result.statistic = static_cast<double>(counts.shortest);

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <optional>
 
+#include "base/nouns.hpp"
 #include "base/number_text.hpp"
 #include "base/shell.hpp"
 #include "src/judge/judge.hpp"
@@ -270,9 +271,8 @@ reports::Document document_of(const run::Experiment& experiment, const Calibrati
   const double alpha = plan.experiment->alpha();
   reports::Document document;
   document.kind = experiment.command();
-  document.title =
-      fmt::format("{} sessions, seeds from {}, of: {}", with_thousands(results.units()),
-                  plan.first_seed, plan.experiment->command_line());
+  document.title = fmt::format("{}, seeds from {}, of: {}", with_noun(results.units(), "sessions"),
+                               plan.first_seed, plan.experiment->command_line());
   reports::Section section{"calibration", ""};
   section.judgement = judgement_of(results, plan);
   document.verdict = section.judgement->verdict;

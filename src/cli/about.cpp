@@ -5,11 +5,6 @@
 #include "base/version.hpp"
 #include "sims/random/instruction_set.hpp"
 
-namespace evenhand {
-/// Made anew by each build.
-extern const char* const commit;
-}  // namespace evenhand
-
 namespace evenhand::cli {
 namespace {
 

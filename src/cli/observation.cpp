@@ -169,7 +169,7 @@ reports::Document Observation::document(const run::Experiment& experiment,
   const int ranks = program_.team == nullptr ? 1 : program_.team->size();
   document.sections = {machine(threads, ranks, seconds), rates(experiment, timings),
                        phases(recording_->totals(), threads, seconds)};
-  document.provenance = {fmt::format("evenhand {}", version), experiment.command_line(), {}};
+  document.provenance = {program_name(), experiment.command_line(), {}};
   return document;
 }
 

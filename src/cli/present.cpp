@@ -144,7 +144,7 @@ reports::Document read_document(const std::string& path) {
 }
 
 reports::Provenance provenance_of(std::string command_line, std::vector<reports::Figure> plan) {
-  return {fmt::format("evenhand {}", version), std::move(command_line), std::move(plan)};
+  return {program_name(), std::move(command_line), std::move(plan)};
 }
 
 void compute(const Program& program, std::string_view what, const std::function<void()>& work,

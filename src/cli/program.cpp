@@ -248,6 +248,10 @@ int run_commands(int argc, char** argv, run::Team* team) {
     app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
     return exit_status(program.run());
   } catch (const CLI::Success& success) {
+    if (const std::string message = unknown_command(app, arguments); !message.empty()) {
+      program.terminal.error(message);
+      return exit_status(ExitCode::bad_input);
+    }
     return show(program, app, success);
   } catch (const CLI::ParseError& error) {
     program.terminal.error(usage_message(app, error, arguments));

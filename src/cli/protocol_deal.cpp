@@ -14,7 +14,7 @@
 #include "base/child.hpp"
 #include "base/error.hpp"
 #include "base/files.hpp"
-#include "base/number_text.hpp"
+#include "base/nouns.hpp"
 #include "base/numbers.hpp"
 #include "protocol/remote.hpp"
 #include "protocol/table.hpp"
@@ -182,9 +182,8 @@ reports::Document deal_into(const Terminal& terminal, const ProtocolDealOptions&
   reports::Document document;
   document.kind = "protocol deal";
   document.title =
-      fmt::format("{} rounds of {}, suite {}", with_thousands(rounds), options.game, options.suite);
-  document.answer = troubles.empty() ? fmt::format("{} rounds are dealt, revealed and signed",
-                                                   with_thousands(rounds))
+      fmt::format("{} of {}, suite {}", with_noun(rounds, "rounds"), options.game, options.suite);
+  document.answer = troubles.empty() ? with_noun(rounds, "rounds") + " dealt, revealed and signed"
                                      : fmt::format("in round {}: {}", troubles.front().round,
                                                    protocol::code_text(troubles.front().code));
   reports::Section section{.name = "session", .title = ""};

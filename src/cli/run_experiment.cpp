@@ -7,6 +7,7 @@
 
 #include "base/error.hpp"
 #include "base/locked_file.hpp"
+#include "base/nouns.hpp"
 #include "base/number_text.hpp"
 #include "base/shell.hpp"
 #include "reports/formats.hpp"
@@ -159,9 +160,7 @@ class ShellRun {
     return line;
   }
 
-  std::string counted() const {
-    return fmt::format("{} {}", with_thousands(part_.units()), experiment_.unit());
-  }
+  std::string counted() const { return with_noun(part_.units(), experiment_.unit()); }
 
   run::RunOutcome work() {
     run::RunOptions options;

@@ -51,15 +51,17 @@ bool is_option_of(const CLI::App& command, std::string_view argument) {
 
 }  // namespace
 
+std::string unknown_command(const CLI::App& app, const std::vector<std::string>& arguments) {
+  if (arguments.empty() || arguments.front().starts_with('-')) return {};
+  const std::vector<std::string> known = command_names(app);
+  if (std::find(known.begin(), known.end(), arguments.front()) != known.end()) return {};
+  return unknown("command", arguments.front(), known, "see 'evenhand --help'");
+}
+
 std::string usage_message(const CLI::App& app, const CLI::ParseError& error,
                           const std::vector<std::string>& arguments) {
   // A first word that is no command explains all that follows it.
-  if (!arguments.empty() && !arguments.front().starts_with('-')) {
-    const std::vector<std::string> known = command_names(app);
-    if (std::find(known.begin(), known.end(), arguments.front()) == known.end()) {
-      return unknown("command", arguments.front(), known, "see 'evenhand --help'");
-    }
-  }
+  if (std::string message = unknown_command(app, arguments); !message.empty()) return message;
   const CLI::App& command = parsed_command(app);
   const std::string hint = fmt::format("see '{} --help'", full_name(command));
   for (const std::string_view argument : arguments) {

@@ -8,6 +8,7 @@
 
 #include "base/error.hpp"
 #include "base/levels.hpp"
+#include "base/nouns.hpp"
 #include "base/number_text.hpp"
 #include "base/numbers.hpp"
 #include "sims/random/source.hpp"
@@ -125,8 +126,8 @@ std::string status_line(const watch::Watcher& watcher, double deals_a_second) {
   const auto of_bound = [](double log, double bound) {
     return fmt::format("{:.1f} of {:.1f}", std::max(0.0, log), bound);
   };
-  std::string line = fmt::format("{} deals  {} deals/s  log e {}  change {}",
-                                 with_thousands(standing.deals), short_rate(deals_a_second),
+  std::string line = fmt::format("{}  {} deals/s  log e {}  change {}",
+                                 with_noun(standing.deals, "deals"), short_rate(deals_a_second),
                                  of_bound(standing.log_e, -std::log(watcher.settings().alpha)),
                                  of_bound(standing.log_detector, std::log(watcher.settings().arl)));
   if (watcher.has_alarmed()) line += "  ALARM";

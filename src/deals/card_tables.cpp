@@ -67,9 +67,12 @@ Table counts_table(std::string name, std::string title, const cards::Deck& deck,
     const double expected = number * law.mean();
     const double deviation = std::sqrt(number * law.variance());
     const auto count = static_cast<double>(cards.counts[i]);
-    // No card deviates where each comes in every deal.
-    std::vector<Value> row = {cards.names[i], cards.counts[i], expected,
-                              deviation > 0 ? (count - expected) / deviation : 0.0};
+    // No card deviates where each comes in every deal, nor one that comes as often as expected:
+    // whole numbers are compared, for rounding would leave some 1e-16.
+    const bool is_as_expected = cards.counts[i] * deck.size == deals * cards.sizes[i] * width;
+    std::vector<Value> row = {
+        cards.names[i], cards.counts[i], expected,
+        deviation > 0 && !is_as_expected ? (count - expected) / deviation : 0.0};
     if (cards.sizes[i] == 1) {
       const stats::Interval interval = stats::clopper_pearson(cards.counts[i], deals, level);
       row.emplace_back(reports::Estimate{count / number, interval.low, interval.high, level});

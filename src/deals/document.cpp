@@ -8,6 +8,7 @@
 #include <sstream>
 #include <string_view>
 
+#include "base/nouns.hpp"
 #include "base/number_text.hpp"
 #include "reports/value_text.hpp"
 #include "sims/random/source.hpp"
@@ -47,8 +48,7 @@ const audit::Tallies& tallies_of(const run::SourceProgress& source) {
 std::string counted_words(const run::Experiment& experiment, const Plan& plan,
                           const run::Part& part) {
   if (plan.has_main_source()) {
-    return fmt::format("{} {}", with_thousands(part.sources.front().tally->units()),
-                       experiment.unit());
+    return with_noun(part.sources.front().tally->units(), experiment.unit());
   }
   std::uint64_t least = run::no_end;
   std::uint64_t most = 0;
@@ -56,9 +56,8 @@ std::string counted_words(const run::Experiment& experiment, const Plan& plan,
     least = std::min(least, source.tally->units());
     most = std::max(most, source.tally->units());
   }
-  const std::string unit = std::string(experiment.unit()) + " each";
-  if (least == most) return fmt::format("{} {}", with_thousands(most), unit);
-  return fmt::format("{} to {} {}", with_thousands(least), with_thousands(most), unit);
+  const std::string counted = with_noun(most, experiment.unit()) + " each";
+  return least == most ? counted : fmt::format("{} to {}", with_thousands(least), counted);
 }
 
 std::string deck_words(const cards::Deck& deck) {
@@ -73,7 +72,7 @@ std::string title_of(const run::Experiment& experiment, const Plan& plan, const 
       fmt::format("{} of {}", counted_words(experiment, plan, part), deck_words(plan.deck));
   if (plan.has_main_source()) title += fmt::format(" from {}", plan.sources.front().name);
   if (const std::size_t more = plan.input.more_files.size(); more > 0) {
-    title += fmt::format(" and {} more file{}", more, more == 1 ? "" : "s");
+    title += " and " + with_noun(more, "more files");
   }
   if (plan.has_strata()) {
     title += fmt::format(", in {} strata of {}", plan.sources.size() - 1, plan.input.strata);

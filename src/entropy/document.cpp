@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "base/nouns.hpp"
 #include "base/number_text.hpp"
 #include "src/bits/deal_entropy.hpp"
 
@@ -121,15 +122,15 @@ reports::Document document_of(const Plan& plan, const Counts& counts,
   reports::Document document;
   document.kind = entropy_command;
   document.title =
-      fmt::format("{} {} of {} {} of {} bits from {}", with_thousands(counts.data_sets),
-                  counts.data_sets == 1 ? "data set" : "data sets", with_thousands(plan.samples()),
-                  plan.restarts ? "samples (1,000 restarts)" : "samples", plan.symbol_bits,
-                  bits::source_words(plan));
+      fmt::format("{} of {} samples{} of {} from {}", with_noun(counts.data_sets, "data sets"),
+                  with_thousands(plan.samples()), plan.restarts ? " (1,000 restarts)" : "",
+                  with_noun(plan.symbol_bits, "bits"), bits::source_words(plan));
   Section section{"entropy", ""};
   if (counts.data_sets > 0) {
     section.figures = figures_of(plan, counts);
-    document.answer = fmt::format("{} bits of min-entropy a symbol of {} bits",
-                                  short_number(counts.assessed.mean()), plan.symbol_bits);
+    document.answer =
+        fmt::format("{} bits of min-entropy a symbol of {}", short_number(counts.assessed.mean()),
+                    with_noun(plan.symbol_bits, "bits"));
   }
   section.tables.push_back(estimators_table(plan, counts));
   if (plan.iid) section.tables.push_back(iid_table(counts));

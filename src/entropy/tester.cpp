@@ -66,19 +66,19 @@ class EntropyTester final : public bits::Tester {
  private:
   void estimate(const Samples& samples, std::uint64_t number, Counts& counts, std::string* record) {
     const unsigned bits = plan_.symbol_bits;
-    const Estimates of_symbols = stats::entropy::estimates_of(samples, bits);
+    const Estimates of_symbols = stats::entropy::estimates_of(samples, bits, check_);
     count_estimates(of_symbols, counts.of_symbols);
     double assessed = stats::entropy::least_of(of_symbols, bits);
     double if_iid = of_symbols[0].min_entropy;
     Estimates others = of_symbols;
     if (plan_.restarts) {
-      others = stats::entropy::estimates_of(stats::entropy::columns_of(samples), bits);
+      others = stats::entropy::estimates_of(stats::entropy::columns_of(samples), bits, check_);
       assessed = std::min({assessed, stats::entropy::least_of(others, bits), *plan_.restarts});
       counts.most_in_a_row =
           std::max({counts.most_in_a_row, stats::entropy::commonest_in_a_row(samples),
                     stats::entropy::commonest_in_a_row(stats::entropy::columns_of(samples))});
     } else if (bits > 1) {
-      others = stats::entropy::estimates_of(stats::entropy::bits_of(samples, bits), 1);
+      others = stats::entropy::estimates_of(stats::entropy::bits_of(samples, bits), 1, check_);
       assessed = std::min(assessed, bits * stats::entropy::least_of(others, 1));
       if_iid = std::min(if_iid, bits * others[0].min_entropy);
     }
@@ -100,8 +100,8 @@ class EntropyTester final : public bits::Tester {
     };
     of_stats(iid_independence, stats::entropy::independence_test(samples));
     of_stats(iid_stability, stats::entropy::stability_test(samples));
-    of_stats(iid_longest_repeat,
-             stats::entropy::longest_repeat_test(samples, stats::entropy::repeats_of(samples)));
+    of_stats(iid_longest_repeat, stats::entropy::longest_repeat_test(
+                                     samples, stats::entropy::repeats_of(samples, check_)));
     if (std::all_of(samples.begin(), samples.end(),
                     [&](std::uint8_t symbol) { return symbol == samples.front(); })) {
       return;
@@ -116,7 +116,7 @@ class EntropyTester final : public bits::Tester {
     draws.begin_block(*source, random::source_info(permuting_source));
     stats::entropy::PermutationTests tests(samples);
     while (!tests.is_done()) {
-      if (is_given_up_) throw run::StopError();
+      check_();
       for (std::size_t i = samples.size(); i > 1; --i) {
         std::swap(samples[i - 1], samples[draws.below(static_cast<std::uint32_t>(i))]);
       }
@@ -129,6 +129,9 @@ class EntropyTester final : public bits::Tester {
 
   Plan plan_;
   std::atomic<bool> is_given_up_ = false;
+  stats::entropy::StopCheck check_ = [this] {
+    if (is_given_up_) throw run::StopError();
+  };
 };
 
 }  // namespace

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <utility>
 
-#include "base/number_text.hpp"
+#include "base/nouns.hpp"
 #include "src/history/charts.hpp"
 
 namespace evenhand::history {
@@ -115,9 +115,9 @@ std::string answer_of(const std::vector<Watch>& watches) {
   const auto told = std::count_if(watches.begin(), watches.end(), [](const Watch& watch) {
     return watch.alarms + watch.changes > 0;
   });
-  return fmt::format("{} of {} {} told of alarms or changes",
-                     told == 0 ? "none" : std::to_string(told), with_thousands(watches.size()),
-                     watches.size() == 1 ? "watch" : "watches");
+  return fmt::format("{} of {} told of alarms or changes",
+                     told == 0 ? "none" : std::to_string(told),
+                     with_noun(watches.size(), "watches"));
 }
 
 }  // namespace

@@ -19,7 +19,7 @@ struct Subject {
   std::string source;   ///< a shuffler, a file, a command
   std::string deck;     ///< its name
   std::string plan;     ///< all that the watch depends on, as JSON
-  std::string program;  ///< "evenhand 0.1.0"
+  std::string program;  ///< "evenhand 0.1.0, commit a40cb40f4b1c"
   double alpha = 0;
   double arl = 0;
 };

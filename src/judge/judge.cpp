@@ -8,6 +8,7 @@
 
 #include "base/error.hpp"
 #include "base/levels.hpp"
+#include "base/nouns.hpp"
 #include "base/number_text.hpp"
 #include "base/suggest.hpp"
 #include "stats/corrections.hpp"
@@ -132,7 +133,8 @@ std::string enough_text(const Finding& finding, double enough) {
 /// `measure` is what an effect is called that the yardstick does not name.
 void conclude_without_bias(const std::vector<Evidence>& evidence, const Sample& sample,
                            std::string_view measure, Judgement& judgement) {
-  const std::string counted = fmt::format("{} {}", with_thousands(sample.units), sample.unit);
+  const std::string counted = with_noun(sample.units, sample.unit);
+  const char* const are = sample.units == 1 ? "is" : "are";
   const auto yard = std::find_if(evidence.begin(), evidence.end(),
                                  [](const Evidence& test) { return test.enough > 0; });
   judgement.verdict = Verdict::inconclusive;
@@ -155,15 +157,15 @@ void conclude_without_bias(const std::vector<Evidence>& evidence, const Sample& 
   const double found = *finding.detectable;
   if (std::isinf(found)) {
     judgement.reason =
-        fmt::format("{} are too few to say: {} would find nothing in them, however large", counted,
-                    finding.test);
+        fmt::format("{} {} too few to say: {} would find nothing in them, however large", counted,
+                    are, finding.test);
     return;
   }
   if (!(found <= yard->enough)) {
     judgement.reason = fmt::format(
-        "{} are too few to say: {} would find with 90 % probability only: {} or more, and {} is "
+        "{} {} too few to say: {} would find with 90 % probability only: {} or more, and {} is "
         "asked for",
-        counted, finding.test, effect_text(finding, measure, found),
+        counted, are, finding.test, effect_text(finding, measure, found),
         enough_text(finding, yard->enough));
     return;
   }

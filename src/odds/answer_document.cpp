@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "base/nouns.hpp"
 #include "base/number_text.hpp"
 #include "src/proofs/exact_value.hpp"
 
@@ -76,7 +77,7 @@ reports::Section check_section(const Check& check, const Rational& probability) 
   reports::Section section{.name = "check", .title = "Checked by simulation"};
   section.figures = {
       {"simulated", "simulated", estimate_of(check), reports::share,
-       fmt::format("{} of {} deals", with_thousands(check.hits), with_thousands(check.samples))},
+       fmt::format("{} of {}", with_thousands(check.hits), with_noun(check.samples, "deals"))},
       {"agrees", "holds the exact value", agrees}};
   return section;
 }
@@ -86,7 +87,11 @@ reports::Section check_section(const Check& check, const Rational& probability) 
 std::string one_in_text(const Rational& probability) {
   if (probability == 0) return "never";
   if (probability == 1) return "always";
-  return fmt::format("1 in {}", rounded(to_double(Rational(1 / probability))));
+  const std::string text = rounded(to_double(Rational(1 / probability)));
+  const std::size_t whole = text.find_first_not_of("0123456789");
+  // "5.43e6" has one digit before the point.
+  return fmt::format("1 in {}{}", with_thousands(std::stoull(text.substr(0, whole))),
+                     whole == std::string::npos ? "" : text.substr(whole));
 }
 
 reports::Estimate estimate_of(const Check& check) {

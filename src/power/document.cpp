@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/nouns.hpp"
 #include "base/number_text.hpp"
 #include "src/power/document_parts.hpp"
 #include "src/power/wording.hpp"
@@ -39,8 +40,8 @@ std::string answer_of(const ShownByDeals& shown, std::uint64_t deals, const Ques
         return test.is_yardstick && test.detectable && std::isfinite(*test.detectable);
       });
   if (first == shown.tests.end()) {
-    return fmt::format("{} deals are too few for the tests that say what is found",
-                       with_thousands(deals));
+    return fmt::format("{} {} too few for the tests that say what is found",
+                       with_noun(deals, "deals"), deals == 1 ? "is" : "are");
   }
   return fmt::format("{} deals show, with probability {}: {} of {} or more ({})",
                      with_thousands(deals), rounded(question.power), first->effect,
@@ -63,7 +64,7 @@ std::vector<reports::Figure> question_figures(const Question& question) {
 
 Document document_of(const ShownByDeals& shown, std::uint64_t deals, const Question& question) {
   Document document = plan_document(
-      fmt::format("What {} deals show: {}", with_thousands(deals), terms(question, shown.level)),
+      fmt::format("What {} can show: {}", with_noun(deals, "deals"), terms(question, shown.level)),
       answer_of(shown, deals, question));
   Section section{"tests", ""};
   section.figures = levels(shown.level);

@@ -6,6 +6,7 @@
 
 #include "base/error.hpp"
 #include "base/files.hpp"
+#include "base/nouns.hpp"
 #include "base/printable.hpp"
 #include "protocol/frame.hpp"
 #include "protocol/messages.hpp"
@@ -149,7 +150,8 @@ reports::Document frames_document(const std::string& path, std::uint32_t round,
   if (const auto rest = reader.end()) add(*rest);
   reports::Document document;
   document.kind = "protocol show";
-  document.title = fmt::format("{}: {} frames, {} bytes", name, count, bytes.size());
+  document.title =
+      fmt::format("{}: {}, {}", name, with_noun(count, "frames"), with_noun(bytes.size(), "bytes"));
   document.answer =
       fmt::format("{} of them are shown, as they stand and unverified", table.rows.size());
   reports::Section section{.name = "frames", .title = ""};

@@ -8,6 +8,7 @@
 
 #include "base/error.hpp"
 #include "base/files.hpp"
+#include "base/nouns.hpp"
 #include "base/number_text.hpp"
 #include "base/numbers.hpp"
 #include "base/printable.hpp"
@@ -71,7 +72,7 @@ class RoundsTable {
     if (count_ > most_listed_rounds && round.holds()) return;
     std::string verdict = "holds";
     if (round.faults > 0) {
-      verdict = fmt::format("false: {} fault{}", round.faults, round.faults == 1 ? "" : "s");
+      verdict = "false: " + with_noun(round.faults, "faults");
     } else if (round.aborted) {
       const std::size_t seat = round.aborted->seat;
       verdict = fmt::format("given up: {}, {}", abort_code_words(round.aborted->code),
@@ -107,8 +108,7 @@ class RoundsTable {
 
 std::string answer_words(Verifier& verifier, const Aborts& aborts) {
   if (!verifier.holds()) {
-    return fmt::format("false: {} fault{}, the first {}", with_thousands(verifier.fault_count()),
-                       verifier.fault_count() == 1 ? "" : "s",
+    return fmt::format("false: {}, the first {}", with_noun(verifier.fault_count(), "faults"),
                        fault_words(verifier.faults().front()));
   }
   // Whoever knows the seed can deal such a session anew.
@@ -273,8 +273,7 @@ Verification verify_file(const std::string& path, const Expectations& expectatio
   Verification verification;
   verification.holds = verifier.holds();
   reports::Document& document = verification.document;
-  document.title = fmt::format("{}: {} round{}", name, with_thousands(verifier.rounds()),
-                               verifier.rounds() == 1 ? "" : "s");
+  document.title = fmt::format("{}: {}", name, with_noun(verifier.rounds(), "rounds"));
   if (verifier.session().has_begun()) {
     document.title += fmt::format(" of {}, suite {}", verifier.session().rules().game,
                                   verifier.session().message().suite);

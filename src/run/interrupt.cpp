@@ -2,29 +2,30 @@
 
 #include <atomic>
 #include <csignal>
+#include <cstdint>
 #include <ctime>
 
 namespace evenhand::run {
 namespace {
 
-/// When a stop was asked for, in seconds of the monotonic clock; 0 when it was not.
-std::atomic<std::time_t> asked_at = 0;
-static_assert(std::atomic<std::time_t>::is_always_lock_free, "set from a signal handler");
+/// When a stop was asked for, in milliseconds of the monotonic clock; 0 when it was not.
+std::atomic<std::int64_t> asked_at = 0;
+static_assert(std::atomic<std::int64_t>::is_always_lock_free, "set from a signal handler");
 
-std::time_t seconds_now() {
+std::int64_t milliseconds_now() {
   timespec now = {};
   clock_gettime(CLOCK_MONOTONIC, &now);
-  return now.tv_sec + 1;
+  return std::int64_t{now.tv_sec} * 1000 + now.tv_nsec / 1'000'000 + 1;
 }
 
 int guards = 0;
 
 /// One press of Ctrl-C may arrive as two signals, by way of a wrapper such as `timeout`.
-constexpr std::time_t one_press = 2;
+constexpr std::int64_t one_press = 300;
 
 extern "C" void ask_to_stop(int signal) {
-  const std::time_t now = seconds_now();
-  std::time_t first = 0;
+  const std::int64_t now = milliseconds_now();
+  std::int64_t first = 0;
   if (asked_at.compare_exchange_strong(first, now)) return;
   if (now - first < one_press) return;
   std::signal(signal, SIG_DFL);
@@ -62,8 +63,8 @@ InterruptGuard::~InterruptGuard() {
 }
 
 void interrupt() {
-  std::time_t never = 0;
-  asked_at.compare_exchange_strong(never, seconds_now());
+  std::int64_t never = 0;
+  asked_at.compare_exchange_strong(never, milliseconds_now());
 }
 
 bool interrupted() { return asked_at.load(std::memory_order_relaxed) != 0; }

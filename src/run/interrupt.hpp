@@ -3,7 +3,7 @@
 namespace evenhand::run {
 
 /// Makes Ctrl-C (SIGINT), SIGTERM and SIGHUP ask for an orderly stop while it lives; a second one,
-/// two seconds later or more, ends the program at once. May be nested; all in one thread.
+/// a third of a second later or more, ends the program at once. May be nested; all in one thread.
 class InterruptGuard {
  public:
   InterruptGuard();

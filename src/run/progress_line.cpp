@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "base/nouns.hpp"
 #include "base/number_text.hpp"
 
 namespace evenhand::run {
@@ -53,7 +54,7 @@ std::string ProgressLine::describe(const Progress& progress, double seconds_sinc
     if (rate > 0) pieces.emplace_back(3, fmt::format("{} {}/s", short_rate(rate), progress.unit));
     pieces.emplace_back(1, fmt::format("[{}]", bar(share)));
   } else {
-    pieces.emplace_back(1, fmt::format("{} {}", with_thousands(progress.done), progress.unit));
+    pieces.emplace_back(1, with_noun(progress.done, progress.unit));
     if (rate > 0) pieces.emplace_back(3, fmt::format("{} {}/s", short_rate(rate), progress.unit));
     pieces.emplace_back(0, place(progress));
   }

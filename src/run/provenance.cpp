@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "base/number_text.hpp"
+#include "base/nouns.hpp"
 #include "base/version.hpp"
 
 namespace evenhand::run {
@@ -30,7 +30,7 @@ std::vector<Figure> plan_figures(const nlohmann::json& plan) {
 }
 
 reports::Provenance provenance(const Experiment& experiment, const Part& part) {
-  reports::Provenance provenance{fmt::format("evenhand {}", version), experiment.command_line(),
+  reports::Provenance provenance{program_name(), experiment.command_line(),
                                  plan_figures(experiment.plan())};
   std::vector<Figure>& plan = provenance.plan;
   plan.push_back({"first_block", "first block", part.range.first});
@@ -49,10 +49,9 @@ reports::Provenance provenance(const Experiment& experiment, const Part& part) {
 std::vector<std::string> notes_on(const Experiment& experiment, const Part& part) {
   if (part.finished()) return {};
   return {
-      fmt::format("This is a look at part of the data: {} {} of an unfinished run. Who looks now "
-                  "and again, and "
-                  "stops when it suits, is wrong more often than alpha says.",
-                  with_thousands(part.units()), experiment.unit())};
+      fmt::format("This is a look at part of the data: {} of an unfinished run. Who looks now and "
+                  "again, and stops when it suits, is wrong more often than alpha says.",
+                  with_noun(part.units(), experiment.unit()))};
 }
 
 }  // namespace evenhand::run

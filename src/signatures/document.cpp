@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <span>
 
+#include "base/nouns.hpp"
 #include "base/number_text.hpp"
 #include "reports/value_text.hpp"
 #include "src/signatures/advice.hpp"
@@ -179,7 +180,7 @@ reports::Document document_of(const CountTable& table, const std::string& file,
   reports::Document document;
   document.kind = "identify";
   document.title =
-      fmt::format("{} deals of {} cards in {}; rows are {}{}", with_thousands(positions.deals),
+      fmt::format("{} of {} cards in {}; rows are {}{}", with_noun(positions.deals, "deals"),
                   positions.n, file, table.rows_are_positions ? "positions" : "cards",
                   table.orientation_was_given ? "" : " (assumed; --rows positions if not)");
   document.answer = conclusion(identification);

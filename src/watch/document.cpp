@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/nouns.hpp"
 #include "base/number_text.hpp"
 #include "base/real.hpp"
 #include "base/version.hpp"
@@ -30,7 +31,7 @@ Value real_value(double number) { return std::isfinite(number) ? Value(number) :
 
 /// Of a watch that has alarmed.
 std::string reason(const Watcher& watcher) {
-  const std::string deals = with_thousands(watcher.standing().deals);
+  const std::string deals = with_noun(watcher.standing().deals, "deals");
   std::vector<std::string> parts;
   for (const Event& event : watcher.events()) {
     if (event.kind == "alarm") {
@@ -44,8 +45,8 @@ std::string reason(const Watcher& watcher) {
     }
     if (parts.size() == 3) break;
   }
-  if (parts.empty()) return fmt::format("alarms in {} deals", deals);
-  return fmt::format("{}, in {} deals", fmt::join(parts, "; "), deals);
+  if (parts.empty()) return fmt::format("alarms in {}", deals);
+  return fmt::format("{}, in {}", fmt::join(parts, "; "), deals);
 }
 
 Judgement judgement(const Watcher& watcher) {
@@ -142,8 +143,7 @@ Chart windows(const Watcher& watcher, std::string name, std::string title,
 
 reports::Provenance provenance(const Plan& plan, const Watcher& watcher,
                                const std::string& digest) {
-  reports::Provenance result{fmt::format("evenhand {}", version), command_line(plan),
-                             run::plan_figures(to_json(plan))};
+  reports::Provenance result{program_name(), command_line(plan), run::plan_figures(to_json(plan))};
   result.plan.push_back({"deals", "deals looked at", watcher.standing().deals, "deals"});
   if (!digest.empty()) result.plan.push_back({"sha256", "SHA-256 of what was read", digest});
   return result;
@@ -175,9 +175,8 @@ reports::Document document_of(const Plan& plan, const Watcher& watcher, const st
       rounded(watcher.settings().alpha), rounded(watcher.settings().arl)));
   reports::Document document;
   document.kind = "watch";
-  document.title =
-      fmt::format("{} with {} cards, {} deals watched", plan.deals.sources.front().name,
-                  plan.deals.deck.size, with_thousands(watcher.standing().deals));
+  document.title = fmt::format("{} with {} cards, {} watched", plan.deals.sources.front().name,
+                               plan.deals.deck.size, with_noun(watcher.standing().deals, "deals"));
   document.verdict = section.judgement->verdict;
   document.answer = section.judgement->reason;
   document.sections.push_back(std::move(section));

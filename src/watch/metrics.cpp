@@ -66,9 +66,10 @@ std::string metrics(const Plan& plan, const Watcher& watcher, std::int64_t last_
   const Settings& settings = watcher.settings();
   Metrics all;
   all.head("info", "gauge", "What is watched.");
-  all.value(1, fmt::format("version=\"{}\",source=\"{}\",deck=\"{}\"", label_text(version),
-                           label_text(plan.deals.sources.front().name),
-                           label_text(plan.deals.deck.name)));
+  all.value(
+      1, fmt::format("version=\"{}\",commit=\"{}\",source=\"{}\",deck=\"{}\"", label_text(version),
+                     label_text(commit), label_text(plan.deals.sources.front().name),
+                     label_text(plan.deals.deck.name)));
   all.counter("deals_total", "Deals looked at.", standing.deals);
   all.counter("bad_deals_total", "Deals that could not be read.", watcher.bad_deals());
   all.gauge("bad_share_bound", "Share of bad deals above which there is an alarm.",

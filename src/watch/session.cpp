@@ -40,8 +40,12 @@ std::optional<run::RecordFile> opened(const std::string& path, const std::string
 }
 
 history::Subject subject_of(const Plan& plan) {
-  return {plan.deals.sources.front().name,     plan.deals.deck.name, to_json(plan).dump(),
-          fmt::format("evenhand {}", version), plan.settings.alpha,  plan.settings.arl};
+  return {plan.deals.sources.front().name,
+          plan.deals.deck.name,
+          to_json(plan).dump(),
+          program_name(),
+          plan.settings.alpha,
+          plan.settings.arl};
 }
 
 InputError of_another_watch(const std::string& path, const std::string& member) {
@@ -95,7 +99,7 @@ Session::Session(Plan plan, std::unique_ptr<Feed> feed, const std::optional<nloh
   // From now on what is begun can be gone on with, whatever happens.
   save(history_wait);
   Event start{"start", watcher_->standing().deals};
-  start.more = {{"program", fmt::format("evenhand {}", version)},
+  start.more = {{"program", program_name()},
                 {"source", plan_.deals.sources.front().name},
                 {"deck", plan_.deals.deck.name},
                 {"alpha", plan_.settings.alpha},

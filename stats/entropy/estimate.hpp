@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <utility>
@@ -9,6 +11,16 @@ namespace evenhand::stats::entropy {
 
 /// Samples of a noise source, each a number of 0 … 255.
 using Symbols = std::span<const std::uint8_t>;
+
+/// Called again and again by what takes long, at least every 65,536 symbols: an exception that it
+/// throws ends the work. May be empty.
+using StopCheck = std::function<void()>;
+
+/// The call that is due at the i-th of many symbols.
+inline void check_at(std::size_t i, const StopCheck& check) {
+  constexpr std::size_t between = 1U << 16U;
+  if (i % between == 0 && check) check();
+}
 
 /// What an estimator of SP 800-90B says of samples: bits of min-entropy a symbol. An estimator that
 /// has too few samples is skipped: `skipped` then says why, and nothing else means anything.

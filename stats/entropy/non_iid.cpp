@@ -24,12 +24,12 @@ std::size_t values_of(Symbols symbols) {
 
 std::string_view estimator_name(std::size_t index) { return estimator_names.at(index); }
 
-Estimates estimates_of(Symbols symbols, unsigned bits) {
+Estimates estimates_of(Symbols symbols, unsigned bits, const StopCheck& check) {
   if (bits < 1 || bits > 8) throw std::domain_error("entropy: symbols of 1 to 8 bits");
   const auto of_bits = [&](Estimate (*estimator)(Symbols)) {
     return bits == 1 ? estimator(symbols) : Estimate::skip("for symbols of one bit");
   };
-  const Repeats repeats = repeats_of(symbols);
+  const Repeats repeats = repeats_of(symbols, check);
   const std::size_t values = values_of(symbols);
   return {most_common_value(symbols),
           of_bits(collision),
@@ -37,10 +37,10 @@ Estimates estimates_of(Symbols symbols, unsigned bits) {
           of_bits(compression),
           t_tuple(repeats, symbols.size()),
           longest_repeated_substring(repeats, symbols.size()),
-          predicted(multi_mcw(symbols), values),
-          predicted(lag(symbols), values),
-          predicted(multi_mmc(symbols, bits), values),
-          predicted(lz78y(symbols, bits), values)};
+          predicted(multi_mcw(symbols, check), values),
+          predicted(lag(symbols, check), values),
+          predicted(multi_mmc(symbols, bits, check), values),
+          predicted(lz78y(symbols, bits, check), values)};
 }
 
 double least_of(const Estimates& estimates, unsigned bits) {

@@ -16,8 +16,9 @@ std::string_view estimator_name(std::size_t index);
 using Estimates = std::array<Estimate, estimators>;
 
 /// All estimators, of symbols of so many bits (1 to 8; std::domain_error). Collision, Markov and
-/// compression are for bits alone, and skipped where symbols have more.
-Estimates estimates_of(Symbols symbols, unsigned bits);
+/// compression are for bits alone, and skipped where symbols have more. Takes seconds for a million
+/// symbols.
+Estimates estimates_of(Symbols symbols, unsigned bits, const StopCheck& check = {});
 
 /// The smallest of those that were made; the most that there can be where none was.
 double least_of(const Estimates& estimates, unsigned bits);

@@ -52,12 +52,13 @@ constexpr std::size_t most_contexts = 65'536;
 
 }  // namespace
 
-Predictions multi_mcw(Symbols symbols) {
+Predictions multi_mcw(Symbols symbols, const StopCheck& check) {
   constexpr std::size_t shortest = 63;
   std::array<Window, 4> windows = {Window(shortest), Window(255), Window(1023), Window(4095)};
   Scoreboard<4> scores;
   Predictions predictions;
   for (std::size_t i = 0; i < symbols.size(); ++i) {
+    check_at(i, check);
     if (i >= shortest) {
       predictions.add(windows[scores.best()].commonest() == symbols[i]);
       for (std::size_t w = 0; w < windows.size(); ++w) {
@@ -70,13 +71,14 @@ Predictions multi_mcw(Symbols symbols) {
   return predictions;
 }
 
-Predictions lag(Symbols symbols) {
+Predictions lag(Symbols symbols, const StopCheck& check) {
   // Where the same symbol was before, by place, so that only lags that are right are visited.
   std::array<std::size_t, lags> before{};
   std::array<std::size_t, 256> last{};  // one more than the place; 0 for none
   Scoreboard<lags> scores;
   Predictions predictions;
   for (std::size_t i = 0; i < symbols.size(); ++i) {
+    check_at(i, check);
     if (i > 0) {
       const std::size_t back = scores.best() + 1;
       predictions.add(i >= back && symbols[i - back] == symbols[i]);
@@ -91,12 +93,13 @@ Predictions lag(Symbols symbols) {
   return predictions;
 }
 
-Predictions multi_mmc(Symbols symbols, unsigned bits) {
+Predictions multi_mmc(Symbols symbols, unsigned bits, const StopCheck& check) {
   std::vector<Followers> followers(longest_context);
   Scoreboard<longest_context> scores;
   Predictions predictions;
   Context before;
   for (std::size_t i = 0; i < symbols.size(); ++i) {
+    check_at(i, check);
     const std::size_t best = scores.best();
     bool is_right = false;
     bool is_known = true;
@@ -120,12 +123,13 @@ Predictions multi_mmc(Symbols symbols, unsigned bits) {
   return predictions;
 }
 
-Predictions lz78y(Symbols symbols, unsigned bits) {
+Predictions lz78y(Symbols symbols, unsigned bits, const StopCheck& check) {
   std::vector<Followers> followers(longest_context);
   Predictions predictions;
   Context before;
   std::size_t contexts = 0;
   for (std::size_t i = 0; i < symbols.size(); ++i) {
+    check_at(i, check);
     std::uint32_t most = 0;
     bool is_right = false;
     for (std::size_t d = i < longest_context ? 0 : longest_context; d-- > 0;) {

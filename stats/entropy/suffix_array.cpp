@@ -17,12 +17,17 @@ Index index(std::size_t i) { return static_cast<Index>(i); }
 template <class Letter>
 class InducedSorting {
  public:
-  InducedSorting(std::span<const Letter> text, std::size_t letters)
-      : text_(text), rises_(text.size()), starts_(letters + 1), falling_ends_(letters) {
+  InducedSorting(std::span<const Letter> text, std::size_t letters, const StopCheck& check)
+      : text_(text),
+        check_(check),
+        rises_(text.size()),
+        starts_(letters + 1),
+        falling_ends_(letters) {
     for (std::size_t i = text_.size() - 1; i-- > 0;) {
       rises_[i] = text_[i] < text_[i + 1] || (text_[i] == text_[i + 1] && rises_[i + 1]);
     }
     for (std::size_t i = 0; i < text_.size(); ++i) {
+      check_at(i, check_);
       ++starts_[at_letter(i) + 1];
       if (!rises_[i]) ++falling_ends_[at_letter(i)];
     }
@@ -48,6 +53,7 @@ class InducedSorting {
   bool are_equal(Index a, Index b) const;
 
   std::span<const Letter> text_;
+  const StopCheck& check_;
   std::vector<bool> rises_;          ///< the suffix is smaller than the next one
   std::vector<Index> starts_;        ///< where suffixes with this first letter begin
   std::vector<Index> falling_ends_;  ///< where those among them end that fall
@@ -63,6 +69,7 @@ std::vector<Index> InducedSorting<Letter>::induced(const std::vector<Index>& val
   next = starts_;
   suffixes[at(next[at_letter(n - 1)]++)] = index(n - 1);
   for (std::size_t i = 0; i < n; ++i) {
+    check_at(i, check_);
     if (suffixes[i] < 1) continue;
     const std::size_t before = at(suffixes[i]) - 1;
     if (!rises_[before]) suffixes[at(next[at_letter(before)]++)] = index(before);
@@ -70,6 +77,7 @@ std::vector<Index> InducedSorting<Letter>::induced(const std::vector<Index>& val
 
   next.assign(starts_.begin() + 1, starts_.end());
   for (std::size_t i = n; i-- > 0;) {
+    check_at(i, check_);
     if (suffixes[i] < 1) continue;
     const std::size_t before = at(suffixes[i]) - 1;
     if (rises_[before]) suffixes[at(--next[at_letter(before)])] = index(before);
@@ -118,7 +126,7 @@ std::vector<Index> InducedSorting<Letter>::sorted() {
   const Index different = name_pieces(suffixes, valleys, names);
   suffixes = {};
   const std::vector<Index> order =
-      InducedSorting<Index>(std::span<const Index>(names), at(different)).sorted();
+      InducedSorting<Index>(std::span<const Index>(names), at(different), check_).sorted();
   std::vector<Index> in_order;
   in_order.reserve(order.size());
   for (const Index i : order) in_order.push_back(valleys[at(i)]);
@@ -127,19 +135,21 @@ std::vector<Index> InducedSorting<Letter>::sorted() {
 
 }  // namespace
 
-std::vector<std::int32_t> suffix_array(Symbols text) {
+std::vector<std::int32_t> suffix_array(Symbols text, const StopCheck& check) {
   if (text.size() > std::size_t{1} << 30U) throw std::domain_error("suffix array: too long a text");
   if (text.empty()) return {};
-  return InducedSorting<std::uint8_t>(text, 256).sorted();
+  return InducedSorting<std::uint8_t>(text, 256, check).sorted();
 }
 
-std::vector<std::int32_t> common_prefixes(Symbols text, const std::vector<std::int32_t>& suffixes) {
+std::vector<std::int32_t> common_prefixes(Symbols text, const std::vector<std::int32_t>& suffixes,
+                                          const StopCheck& check) {
   const std::size_t n = text.size();
   std::vector<Index> rank(n);
   for (std::size_t i = 0; i < n; ++i) rank[at(suffixes[i])] = index(i);
   std::vector<Index> common(n);
   std::size_t length = 0;
   for (std::size_t i = 0; i < n; ++i) {
+    check_at(i, check);
     if (rank[i] == 0) {
       length = 0;
       continue;

@@ -29,9 +29,9 @@ std::size_t shortest_rare(const Repeats& repeats) {
 
 }  // namespace
 
-Repeats repeats_of(Symbols text) {
-  const std::vector<std::int32_t> suffixes = suffix_array(text);
-  const std::vector<std::int32_t> common = common_prefixes(text, suffixes);
+Repeats repeats_of(Symbols text, const StopCheck& check) {
+  const std::vector<std::int32_t> suffixes = suffix_array(text, check);
+  const std::vector<std::int32_t> common = common_prefixes(text, suffixes, check);
   const auto longest = static_cast<std::size_t>(
       common.empty() ? 0 : *std::max_element(common.begin(), common.end()));
   Repeats repeats{std::vector<std::uint32_t>(longest + 1), std::vector<std::uint64_t>(longest + 1)};
@@ -39,6 +39,7 @@ Repeats repeats_of(Symbols text) {
   // parent's up to its own. Sums that pass through 2^64 come back.
   std::vector<CommonStart> open = {{0, 0}};
   for (std::size_t i = 1; i <= common.size(); ++i) {
+    check_at(i, check);
     const std::size_t length = i < common.size() ? static_cast<std::size_t>(common[i]) : 0;
     std::size_t first = i - 1;
     while (open.back().length > length) {

@@ -19,7 +19,7 @@ struct Repeats {
 };
 
 /// By suffix array, in time proportional to the text.
-Repeats repeats_of(Symbols text);
+Repeats repeats_of(Symbols text, const StopCheck& check = {});
 
 /// SP 800-90B, 6.3.5, t-tuple: of the commonest tuple of each length that occurs 35 times or more.
 /// `n` symbols.

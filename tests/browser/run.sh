@@ -25,7 +25,7 @@ for name in node npm; do
 done
 
 mkdir -p "$work/pages"
-cp "$here/package.json" "$here/package-lock.json" "$here/pages_test.mjs" "$here/live_test.mjs" "$work"
+cp "$here/package.json" "$here/package-lock.json" "$here/pages_test.mjs" "$here/read_drawn.mjs" "$here/live_test.mjs" "$work"
 if ! cmp -s "$work/package-lock.json" "$work/installed-lock.json"; then
   (cd "$work" && npm ci --no-audit --no-fund >npm.log 2>&1) ||
     skip "needs puppeteer-core, which npm cannot install; see $work/npm.log"

@@ -5,6 +5,7 @@
 
 #include <set>
 
+#include "base/version.hpp"
 #include "reports/json.hpp"
 #include "tests/reports/sample.hpp"
 
@@ -60,10 +61,13 @@ TEST(Join, IsADocumentThatCanBeReadAgain) {
 
 TEST(Join, KeepsWhatRepeatsEach) {
   const Document joined = join("report", "evenhand report a", {{"a", with({})}});
-  EXPECT_EQ(joined.provenance.plan.front().name, "a: command");
-  EXPECT_EQ(std::get<std::string>(joined.provenance.plan.front().value),
-            sample_document().provenance.command);
-  EXPECT_EQ(joined.provenance.plan[1].name, "a: seed");
+  const std::vector<Figure>& plan = joined.provenance.plan;
+  EXPECT_EQ(plan[0].name, "a: program");
+  EXPECT_EQ(std::get<std::string>(plan[0].value), sample_document().provenance.program);
+  EXPECT_EQ(plan[1].name, "a: command");
+  EXPECT_EQ(std::get<std::string>(plan[1].value), sample_document().provenance.command);
+  EXPECT_EQ(plan[2].name, "a: seed");
+  EXPECT_EQ(joined.provenance.program, program_name());
 }
 
 }  // namespace

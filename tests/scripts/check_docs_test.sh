@@ -117,3 +117,15 @@ says '1 more run'
 # A fence that names a file.
 page '```js deal.mjs' 'deal();' '```' '' '    $ cat deal.mjs' '    deal();'
 passes
+
+# Figures that stand in several places.
+page 'It takes <!-- same: time -->1,140 ns.' '' '| <!-- same: time -->1,140 | <!-- same: rate -->.86 M |' '' '<!-- same: rate -->.86 M'
+passes
+page 'It takes <!-- same: time -->1,140 ns.' '' 'So <!-- same: time -->1,149.'
+fails_with 'page.md:3: same: time: 1,149, and 1,140 in'
+page 'It takes <!-- same: time -->1,140 ns.'
+passes
+output=$(awk -v whole=1 -f "${check%.sh}-same.awk" "$folder/page.md")
+says 'page.md:1: same: time: stands in one place alone'
+page '<!-- same: time -->soon' '<!-- same: time -->1' '<!-- same: time -->1'
+fails_with 'page.md:1: same: time: no number follows'

@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/nouns.hpp"
 #include "base/number_text.hpp"
 #include "src/games/doudizhu/document_sections.hpp"
 #include "src/run/provenance.hpp"
@@ -42,7 +43,7 @@ Document document_of(const run::Experiment& experiment, const run::Part& part, c
   const Estimator games(played.games, plan.level);
   Document document;
   document.kind = play_command;
-  document.title = fmt::format("Dou Dizhu, {} games: {}", with_thousands(games.all().games),
+  document.title = fmt::format("Dou Dizhu, {}: {}", with_noun(games.all().games, "games"),
                                shuffle_text(plan.table));
   document.sections = {games_section(games), seats_section(games)};
   if (played.fair != nullptr && played.fair->units() > 0) {

@@ -1,6 +1,6 @@
 #include <fmt/format.h>
 
-#include "base/number_text.hpp"
+#include "base/nouns.hpp"
 #include "src/games/doudizhu/document_sections.hpp"
 #include "src/games/doudizhu/evidence_battery.hpp"
 
@@ -47,7 +47,7 @@ Section worth_section(const Estimator& games, const Estimator& fair, const Table
         {std::string(place_names[seat]), by_seat[seat].wins, by_seat[seat].points});
   }
   section.tables = {std::move(table)};
-  section.notes = {fmt::format("Against {} games with {}.", with_thousands(fair.all().games),
+  section.notes = {fmt::format("Against {} with {}.", with_noun(fair.all().games, "games"),
                                shuffle_text(fair_table))};
   section.charts = {
       beside_baseline("points", "The landlord's points", "points",

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "base/error.hpp"
-#include "base/number_text.hpp"
+#include "base/nouns.hpp"
 #include "base/printable.hpp"
 #include "sims/doudizhu/combination.hpp"
 
@@ -75,8 +75,7 @@ reports::Document Replay::document() const {
   reports::Document document;
   document.kind = "replay doudizhu";
   document.title = fmt::format("Dou Dizhu, games of {}", file_);
-  document.answer = fmt::format("{} {} replayed to the recorded result", with_thousands(games_),
-                                games_ == 1 ? "game" : "games");
+  document.answer = with_noun(games_, "games") + " replayed to the recorded result";
   reports::Section section{"games", ""};
   section.figures = {{"games", "games", games_},
                      {"redeals", "deals that all passed", redeals_},

@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "base/nouns.hpp"
 #include "base/number_text.hpp"
 #include "src/games/mahjong/charts_section.hpp"
 #include "src/games/mahjong/dealt_section.hpp"
@@ -18,8 +19,8 @@ using reports::Shown;
 std::string title(const PlayPlan& plan, std::uint64_t hands) {
   const bool differ = !plan.has_equal_policies();
   return fmt::format(
-      "{} hands of mahjong, rules {}, in matches of {}; {} shuffled by {}; {}: {}{}",
-      with_thousands(hands), rules_text(plan.rules),
+      "{} of mahjong, rules {}, in matches of {}; {} shuffled by {}; {}: {}{}",
+      with_noun(hands, "hands"), rules_text(plan.rules),
       plan.match_hands == 1 ? "one" : with_thousands(plan.match_hands),
       plan.previous_wall ? "the previous hand's tiles" : "sorted tiles", plan.shuffler,
       differ ? "players" : "all players",
@@ -48,7 +49,7 @@ Section players_section(const PlayPlan& plan, const PlayCounts& counts) {
 
 Section beyond_section(const PlayPlan& plan, const PlayCounts& counts, const PlayCounts& fair) {
   Section section{"beyond_fair",
-                  fmt::format("Beyond {} hands of a fair shuffle", with_thousands(fair.hands))};
+                  fmt::format("Beyond {} of a fair shuffle", with_noun(fair.hands, "hands"))};
   section.tables = beyond_tables(counts, fair, plan.level);
   section.figures = {{"exhausted_beyond_fair", "walls exhausted beyond a fair shuffle",
                       estimate_beyond(counts.exhausted, fair.exhausted, plan.level),

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/nouns.hpp"
 #include "sims/mahjong/hand_text.hpp"
 
 namespace evenhand::mahjong {
@@ -70,9 +71,7 @@ reports::Table discards_table(const Analysis& analysis) {
   return table;
 }
 
-std::string tiles_words(unsigned tiles) {
-  return fmt::format("{} {} unseen", tiles, tiles == 1 ? "tile" : "tiles");
-}
+std::string tiles_words(unsigned tiles) { return with_noun(tiles, "tiles") + " unseen"; }
 
 }  // namespace
 

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/error.hpp"
-#include "base/number_text.hpp"
+#include "base/nouns.hpp"
 #include "base/printable.hpp"
 #include "sims/mahjong/hand_text.hpp"
 #include "sims/mahjong/play/play_hand.hpp"
@@ -105,9 +105,9 @@ reports::Document replay_document(const Replayed& replayed) {
   reports::Document document;
   document.kind = "replay mahjong";
   document.title = "Records of mahjong, every hand played again";
-  document.answer = fmt::format(
-      "{}: {} {} replayed, each as the rules allow and to the result recorded", replayed.name,
-      with_thousands(replayed.hands), replayed.hands == 1 ? "hand" : "hands");
+  document.answer =
+      fmt::format("{}: {} replayed, each as the rules allow and to the result recorded",
+                  replayed.name, with_noun(replayed.hands, "hands"));
   Section section{"records", ""};
   section.figures = {{"hands", "hands verified", replayed.hands},
                      {"exhausted", "walls exhausted", replayed.exhausted},

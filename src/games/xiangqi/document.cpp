@@ -7,6 +7,7 @@
 #include <limits>
 #include <utility>
 
+#include "base/nouns.hpp"
 #include "base/number_text.hpp"
 #include "src/games/xiangqi/document_tables.hpp"
 #include "src/games/xiangqi/evidence.hpp"
@@ -21,9 +22,10 @@ using reports::Section;
 using reports::Shown;
 
 std::string title_of(const PlayPlan& plan, const MatchCounts& counts) {
-  return fmt::format("{} games of xiangqi{}: {} against {}, {} a move, by the {} rules",
-                     with_thousands(counts.units()), plan.pairs ? " in pairs" : "", plan.first.text,
-                     plan.second.text, budgets_text(plan.budgets), plan.rules->name);
+  return fmt::format("{} of xiangqi{}: {} against {}, {} a move, by the {} rules",
+                     with_noun(counts.units(), "games"), plan.pairs ? " in pairs" : "",
+                     plan.first.text, plan.second.text, budgets_text(plan.budgets),
+                     plan.rules->name);
 }
 
 /// "50.3 % (48.9 to 51.7)"

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "base/nouns.hpp"
 #include "base/number_text.hpp"
 #include "sims/xiangqi/move_words.hpp"
 #include "sims/xiangqi/referee.hpp"
@@ -133,9 +134,9 @@ reports::Document judge_games(std::istream& stream, const std::string& name, con
   reports::Document document;
   document.kind = "judge xiangqi";
   document.answer = fmt::format(
-      "{} game{} of {} legal moves: the {} rules end {}, and say of {} another result than is told",
-      with_thousands(games), games == 1 ? "" : "s", with_thousands(moves), rules.name,
-      with_thousands(by_rules), with_thousands(different));
+      "{} of {} legal moves: the {} rules end {}, and say of {} another result than is told",
+      with_noun(games, "games"), with_thousands(moves), rules.name, with_thousands(by_rules),
+      with_thousands(different));
   reports::Section section{.name = "games", .title = ""};
   section.figures = {{"games", "games", games},
                      {"plies", "moves", moves},

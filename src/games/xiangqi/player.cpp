@@ -132,8 +132,15 @@ bool is_failure(std::string_view ending) {
 }
 
 std::unique_ptr<Player> make_player(const PlayerSpec& spec) {
+  const bool is_own = spec.text == "own" || spec.text.starts_with("own:");
+  if ((is_own || spec.text == "random") && !spec.options.empty()) {
+    throw InputError(fmt::format(
+        "option '{}': '{}' is built in and has no options of UCI; {}",
+        printable(spec.options.front()), printable(spec.text),
+        is_own ? "give settings behind its name, as in own:nodes=1000,hash=64" : "leave it out"));
+  }
   if (spec.text == "random") return std::make_unique<RandomPlayer>();
-  if (spec.text == "own" || spec.text.starts_with("own:")) return make_own(spec);
+  if (is_own) return make_own(spec);
   if (spec.text.find_first_not_of(' ') == std::string::npos) {
     throw InputError("a player is own, random, or the command of a UCI engine; found nothing");
   }

@@ -70,8 +70,8 @@ struct PlayerSpec {
   std::uint64_t grace_ms = 10000;  ///< how long an external engine may take beyond its budget
 };
 
-/// Throws InputError when the text means no player; an external engine is started at its first
-/// game.
+/// Throws InputError when the text means no player, or a built-in one with options; an external
+/// engine is started at its first game.
 std::unique_ptr<Player> make_player(const PlayerSpec& spec);
 
 }  // namespace evenhand::xiangqi

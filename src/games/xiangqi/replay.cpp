@@ -7,7 +7,7 @@
 #include <map>
 
 #include "base/error.hpp"
-#include "base/number_text.hpp"
+#include "base/nouns.hpp"
 #include "reports/json_member.hpp"
 #include "reports/text.hpp"
 #include "sims/xiangqi/notation.hpp"
@@ -135,8 +135,8 @@ reports::Document replay(const ReplayPlan& plan) {
   document.kind = "replay xiangqi";
   document.title = plan.file;
   document.answer =
-      fmt::format("all {} games, {} plies, are as they are told, by the {} rules",
-                  with_thousands(replayed.games), with_thousands(replayed.plies), replayed.rules);
+      fmt::format("{}, {}, as the record says, by the {} rules", with_noun(replayed.games, "games"),
+                  with_noun(replayed.plies, "plies"), replayed.rules);
   Section games{.name = "games", .title = ""};
   games.figures = {{"games", "games", replayed.games},
                    {"plies", "plies", replayed.plies},

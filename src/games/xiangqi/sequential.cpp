@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "base/number_text.hpp"
+#include "base/nouns.hpp"
 
 namespace evenhand::xiangqi {
 
@@ -34,8 +34,8 @@ reports::Judgement judge_sequentially(const PlayPlan& plan, const MatchCounts& c
   if (state.accepts_elo1()) judgement.verdict = verdict_of(state.sprt.elo1);
   if (state.accepts_elo0()) judgement.verdict = verdict_of(state.sprt.elo0);
   judgement.reason =
-      fmt::format("the sequential test of {} against {} after {} games: {}", plan.first.text,
-                  plan.second.text, with_thousands(counts.units()), state.text());
+      fmt::format("the sequential test of {} against {} after {}: {}", plan.first.text,
+                  plan.second.text, with_noun(counts.units(), "games"), state.text());
   return judgement;
 }
 

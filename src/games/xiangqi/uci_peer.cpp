@@ -1,14 +1,19 @@
 #include "src/games/xiangqi/uci_peer.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <poll.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <cerrno>
+#include <utility>
 
 #include "base/error.hpp"
+#include "base/printable.hpp"
+#include "base/suggest.hpp"
 #include "src/run/experiment.hpp"
 #include "src/run/interrupt.hpp"
 
@@ -18,12 +23,24 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr std::size_t longest_line = 1U << 20U;
+constexpr std::size_t most_options = 1000;
+constexpr std::size_t longest_hint = 2000;
 
 constexpr milliseconds between_looks{100};
 constexpr milliseconds quick_end{100};
 
-bool offers(const std::string& line, std::string_view option) {
-  return line.starts_with(fmt::format("option name {} ", option));
+/// The name in "option name Skill Level type spin …"; empty in other lines.
+std::string option_name(const std::string& line) {
+  constexpr std::string_view begin = "option name ";
+  if (!line.starts_with(begin)) return {};
+  return line.substr(begin.size(), line.find(" type ") - begin.size());
+}
+
+/// UCI takes no notice of case in the names of options.
+std::string lower(std::string text) {
+  std::transform(text.begin(), text.end(), text.begin(),
+                 [](unsigned char letter) { return std::tolower(letter); });
+  return text;
 }
 
 }  // namespace
@@ -54,24 +71,38 @@ void UciPeer::fail(Failure kind, const std::string& what) {
 }
 
 void UciPeer::introduce(const std::vector<std::string>& wanted) {
-  bool has_ranks = false;
-  bool has_variants = false;
+  std::vector<std::string> offered;
   send("uci");
   read_until("uciok", patience_, [&](const std::string& line) {
-    has_ranks = has_ranks || offers(line, "Ranks");
-    has_variants = has_variants || offers(line, "UCI_Variant");
+    std::string name = option_name(line);
+    if (!name.empty() && offered.size() < most_options) offered.push_back(std::move(name));
   });
-  if (has_ranks) {
+  const auto offers = [&](std::string_view name) {
+    return std::find(offered.begin(), offered.end(), name) != offered.end();
+  };
+  if (offers("Ranks")) {
     send("setoption name Ranks value 0-9");
-  } else if (has_variants) {
+  } else if (offers("UCI_Variant")) {
     send("setoption name UCI_Variant value xiangqi");
     names_ = RankNames::from_one;
   }
   for (const std::string& option : wanted) {
     const std::size_t equals = option.find('=');
+    require_offered(option.substr(0, equals), offered);
     send(fmt::format("setoption name {} value {}", option.substr(0, equals),
                      equals == std::string::npos ? "" : option.substr(equals + 1)));
   }
+}
+
+void UciPeer::require_offered(const std::string& name,
+                              const std::vector<std::string>& offered) const {
+  const auto is_it = [&](const std::string& one) { return lower(one) == lower(name); };
+  if (std::any_of(offered.begin(), offered.end(), is_it)) return;
+  const std::vector<std::string_view> known(offered.begin(), offered.end());
+  const std::string hint =
+      known.empty() ? "it has none" : fmt::format("it has {}", fmt::join(known, ", "));
+  throw InputError(fmt::format("engine '{}': {}", printable(command_),
+                               unknown_name("option", name, known, printable(hint, longest_hint))));
 }
 
 void UciPeer::send(const std::string& line) {

@@ -109,6 +109,18 @@ TEST_F(Documents, AreReportedAgainByteForByte) {
   }
 }
 
+// Version and commit, which --version prints on two lines.
+TEST_F(Documents, NameTheProgramAsItNamesItself) {
+  std::string about = run("$EVENHAND --version").out;
+  about.replace(about.find('\n'), 1, ", ");
+  const std::string program = about.substr(0, about.find(',', about.find(", commit ") + 1));
+  ASSERT_NE(program.find(", commit "), std::string::npos) << about;
+  for (const Run& each : runs) {
+    const std::string json = read_file(fs::path(each.place) / "result.json");
+    EXPECT_EQ(reports::from_json(json, each.place).provenance.program, program) << each.command;
+  }
+}
+
 TEST_F(Documents, ArePrintedAsTheyAreWritten) {
   const Run& first = runs.front();
   EXPECT_EQ(run(fmt::format("$EVENHAND {} --json", first.command)).out,

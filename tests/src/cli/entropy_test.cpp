@@ -70,6 +70,37 @@ TEST_F(EntropyCommand, RestartsARandomSource) {
   EXPECT_EQ(run("evenhand entropy --rng millis --symbol-bits 1 --restarts 0.8").status, 0);
 }
 
+// A million bytes take seconds, and their permutations minutes. Ctrl-C as a terminal sends it; the
+// time is that of the program alone, which a busy machine makes longer.
+TEST_F(EntropyCommand, EndsSoonAfterCtrlC) {
+  for (const char* iid : {"", " --iid"}) {
+    const CommandOutcome outcome = run(std::string("python3 - <<'END'\n") + R"(
+import signal, subprocess, sys, time
+program = subprocess.Popen("evenhand entropy --rng chacha20 --samples 1e6)" +
+                                       iid + R"(".split(),
+                           stderr=subprocess.PIPE, text=True)
+time.sleep(1)
+begun = time.time()
+program.send_signal(signal.SIGINT)
+said = program.communicate()[1]
+print(program.returncode, said)
+print("late" if time.time() - begun > 4 else "soon")
+END)");
+    if (outcome.status == 127) GTEST_SKIP() << "needs python3";
+    EXPECT_THAT(outcome.out, HasSubstr("130 ")) << outcome.err;
+    EXPECT_THAT(outcome.out, HasSubstr("soon")) << iid;
+    EXPECT_THAT(outcome.out, HasSubstr("interrupted; 0 data sets are kept")) << iid;
+  }
+}
+
+TEST_F(EntropyCommand, EndsAtTheSecondCtrlC) {
+  const CommandOutcome outcome =
+      run("evenhand entropy --rng chacha20 --samples 1e6 --iid & pid=$!; sleep 1; kill -TERM $pid; "
+          "sleep .4; kill -TERM $pid 2>/dev/null; wait $pid; echo $?");
+  // The first was enough, or the second killed it.
+  EXPECT_THAT(outcome.out, testing::AnyOf(HasSubstr("130"), HasSubstr("143"))) << outcome.err;
+}
+
 TEST_F(EntropyCommand, RefusesInOneLine) {
   EXPECT_THAT(refusal("evenhand entropy"), HasSubstr("entropy takes one source"));
   EXPECT_THAT(refusal("evenhand entropy --rng philox --symbol-bits 9"),

@@ -16,6 +16,8 @@ namespace fs = std::filesystem;
 
 TEST_F(SessionCommands, AskWhatATypoMeant) {
   expect_refusal("$EVENHAND cmpare", 2, "did you mean 'compare'?");
+  expect_refusal("$EVENHAND cmpare --help", 2, "did you mean 'compare'?");
+  expect_refusal("$EVENHAND help cmpare", 2, "did you mean 'compare'?");
   expect_refusal("$EVENHAND compare --sampels 5", 2, "did you mean '--samples'?");
   expect_refusal("$EVENHAND audit naive-swp", 2, "did you mean 'naive-swap'?");
   expect_refusal("$EVENHAND audit asf --rng filox", 2, "did you mean 'philox'?");

@@ -24,7 +24,7 @@ TEST(Provenance, TellsAllThatRepeatsTheRun) {
   Part part = new_part(experiment, {0, 3});
   run_part(experiment, part, on_threads(1));
   const reports::Provenance told = provenance(experiment, part);
-  EXPECT_EQ(told.program, "evenhand " + std::string(version));
+  EXPECT_EQ(told.program, program_name());
   EXPECT_EQ(told.command, "evenhand fake");
   EXPECT_THAT(names(told), testing::ElementsAre("blocks", "seed", "sources", "first_block",
                                                 "counted_0", "counted_1"));

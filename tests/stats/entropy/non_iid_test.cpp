@@ -27,6 +27,23 @@ TEST(NonIid, HasAllTenOfBitsAndSevenOfOthers) {
   }
 }
 
+// Whoever waits for it may stop it: what takes long asks at least every 65,536 symbols.
+TEST(NonIid, IsStoppedByItsCheck) {
+  std::vector<std::uint8_t> symbols(1 << 19);
+  for (std::size_t i = 0; i < symbols.size(); ++i) symbols[i] = (i * i >> 7U) & 1U;
+  struct Stopped {};
+  int calls = 0;
+  estimates_of(symbols, 1, [&] { ++calls; });
+  EXPECT_GT(calls, 8 * 8) << "eight a pass";
+  for (int left : {1, calls / 3, calls}) {
+    EXPECT_THROW(estimates_of(symbols, 1,
+                              [&] {
+                                if (--left == 0) throw Stopped();
+                              }),
+                 Stopped);
+  }
+}
+
 TEST(NonIid, FindsNothingInOneValue) {
   EXPECT_EQ(least_of(estimates_of(std::vector<std::uint8_t>(2000, 9), 8), 8), 0);
 }

@@ -25,8 +25,9 @@ void expect_estimates(const std::string& name,
 TEST(Predictors, AreThoseOfTheStandardsSteps) {
   expect_estimates("multi-mcw", [](Symbols symbols, unsigned) { return multi_mcw(symbols); });
   expect_estimates("lag", [](Symbols symbols, unsigned) { return lag(symbols); });
-  expect_estimates("multi-mmc", multi_mmc);
-  expect_estimates("lz78y", lz78y);
+  expect_estimates("multi-mmc",
+                   [](Symbols symbols, unsigned bits) { return multi_mmc(symbols, bits); });
+  expect_estimates("lz78y", [](Symbols symbols, unsigned bits) { return lz78y(symbols, bits); });
 }
 
 TEST(Predictors, MakeAsManyPredictionsAsTheStandard) {

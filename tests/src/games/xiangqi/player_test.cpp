@@ -15,6 +15,20 @@ TEST(XiangqiPlayer, IsRefusedWhenItIsNone) {
   EXPECT_THROW(make_player(player("own:nodes=x")), InputError);
 }
 
+TEST(XiangqiPlayer, TakesNoOptionsOfUciWhenItIsBuiltIn) {
+  for (const char* text : {"own", "own:nodes=10", "random"}) {
+    PlayerSpec spec = player(text);
+    spec.options = {"Foo=3"};
+    try {
+      make_player(spec);
+      ADD_FAILURE() << text;
+    } catch (const InputError& error) {
+      EXPECT_NE(std::string(error.what()).find("'Foo=3': '" + spec.text), std::string::npos)
+          << error.what();
+    }
+  }
+}
+
 TEST(XiangqiPlayer, OfChanceDependsOnTheGamesSeedAlone) {
   const Game game(parse_fen("startpos"));
   const auto one = make_player(player("random"));

@@ -26,6 +26,30 @@ TEST(XiangqiUciPeer, CountsRanksAsTheEngineDoes) {
   EXPECT_EQ(fairy.rank_names(), RankNames::from_one);
 }
 
+TEST(XiangqiUciPeer, RefusesOptionsThatTheEngineDoesNotOffer) {
+  small_match();
+  const std::string engine =
+      "echo 'option name Skill Level type spin default 20 min 0 max 20'; "
+      "echo 'option name Clear Hash type button'; echo uciok; " +
+      loop + "setoption*) echo \"$line\" >>/dev/null;; esac; done";
+  const UciPeer taken(engine, {"Skill Level=3", "clear hash"}, patience);
+  const auto refusal = [&](const std::string& command, const std::string& option) {
+    try {
+      const UciPeer peer(command, {option}, patience);
+    } catch (const InputError& error) {
+      return std::string(error.what());
+    }
+    return std::string("none");
+  };
+  EXPECT_NE(refusal(engine, "Skil Level=3")
+                .find("unknown option 'Skil Level'; did you mean "
+                      "'Skill Level'? it has Skill Level, Clear Hash"),
+            std::string::npos)
+      << refusal(engine, "Skil Level=3");
+  EXPECT_NE(refusal("echo uciok; " + loop + "esac; done", "Foo=3").find("it has none"),
+            std::string::npos);
+}
+
 TEST(XiangqiUciPeer, HearsLinesUpToTheWord) {
   small_match();
   UciPeer peer("echo uciok; " + loop + "go*) echo one; echo two; echo bestmove x;; esac; done", {},

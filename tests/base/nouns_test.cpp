@@ -1,0 +1,28 @@
+#include "base/nouns.hpp"
+
+#include <gtest/gtest.h>
+
+namespace evenhand {
+namespace {
+
+TEST(Singular, IsOneOfMany) {
+  EXPECT_EQ(singular("deals"), "deal");
+  EXPECT_EQ(singular("data sets"), "data set");
+  EXPECT_EQ(singular("points a game"), "point a game");
+  EXPECT_EQ(singular("bits of entropy"), "bit of entropy");
+  EXPECT_EQ(singular("matches"), "match");
+  EXPECT_EQ(singular("entries"), "entry");
+  EXPECT_EQ(singular("boxes"), "box");
+  EXPECT_EQ(singular("Elo"), "Elo");
+  EXPECT_EQ(singular("loss"), "loss");
+  EXPECT_EQ(singular(""), "");
+}
+
+TEST(WithNoun, HasThePluralOfAllButOne) {
+  EXPECT_EQ(with_noun(0, "deals"), "0 deals");
+  EXPECT_EQ(with_noun(1, "deals"), "1 deal");
+  EXPECT_EQ(with_noun(1234567, "deals"), "1,234,567 deals");
+}
+
+}  // namespace
+}  // namespace evenhand
