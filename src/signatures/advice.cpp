@@ -16,7 +16,7 @@ constexpr std::string_view use_fisher_yates =
     "the cards not yet placed, itself included (`evenhand explain fisher-yates`); libraries have "
     "it: "
     "random.shuffle in Python, Collections.shuffle in Java, shuffle in PHP and Ruby, rand.Shuffle "
-    "in Go";
+    "in Go, _.shuffle of Lodash in JavaScript";
 
 /// By how the name of a shuffler begins or ends; the first that fits.
 struct Entry {

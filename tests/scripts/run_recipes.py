@@ -37,32 +37,32 @@ def shell(command, folder, environment):
                           env={**os.environ, **environment}, capture_output=True, timeout=600)
 
 
+SOUND = "random.shuffle(cards)"
+NAIVE = "for i in range(len(cards)):\n        j = random.randrange(len(cards))\n" \
+        "        cards[i], cards[j] = cards[j], cards[i]"
+
+
+def write_shuffle(folder, body):
+    """The same deals each time: of those that nobody has seeded one set in a hundred has a p-value below .01."""
+    (folder / "cards.py").write_text(f"import random\n\nrandom.seed(1)\n\n\ndef shuffle(cards):\n    {body}\n")
+
+
 def make_project(evenhand, source, folder, ci):
-    """A Python project with 20,000 deals instead of 100,000, so that it is quick, and the same ones
-    each time: of those that nobody has seeded one set in a hundred has a p-value below .01."""
+    """A Python project with a shuffle, and 20,000 deals instead of 100,000, so that it is quick."""
     (folder / "evenhand/scripts").mkdir(parents=True)
     shutil.copy(source / "action.yml", folder / "evenhand")
     run = folder / "evenhand/scripts/run.sh"
     run.write_text(f"#!/bin/sh\nexec '{evenhand}' \"$@\"\n")
-    subprocess.run([evenhand, "init", "--ci", ci, "--language", "python", "-q"], cwd=folder,
-                   check=True, capture_output=True)
+    write_shuffle(folder, SOUND)
+    subprocess.run([evenhand, "init", "--ci", ci, "-q"], cwd=folder, check=True, capture_output=True)
     settings = folder / "evenhand.toml"
     settings.write_text(settings.read_text().replace("100k", "20k"))
-    program = folder / "shuffle-check/deal.py"
-    text = program.read_text()
-    check("import random\n" in text, "the program of init does not import random")
-    program.write_text(text.replace("import random\n", "import random\n\nrandom.seed(1)\n", 1))
+    check("cards.py#shuffle" in (folder / "shuffle-check/deal.py").read_text(), "init has not found the shuffle")
 
 
 def spoil(folder):
     """Makes the project's shuffle a naive one: each card is swapped with any."""
-    program = folder / "shuffle-check/deal.py"
-    text = program.read_text()
-    naive = ("for i in range(len(cards)):\n        j = random.randrange(len(cards))\n"
-             "        cards[i], cards[j] = cards[j], cards[i]")
-    spoilt = text.replace("random.shuffle(cards)", naive)
-    check(spoilt != text, "the program of init has no shuffle to spoil")
-    program.write_text(spoilt)
+    write_shuffle(folder, NAIVE)
 
 
 def expanded(text, values):

@@ -56,11 +56,14 @@ TEST_F(Init, TakesGithubAndPythonWhereNothingTells) {
 
 TEST_F(Init, SaysWhatToDoNext) {
   const std::string here = as_one_line(run("$EVENHAND init --ci none --language node --quiet").out);
-  EXPECT_THAT(here, HasSubstr("into shuffle-check/deal.mjs, then run 'evenhand check'."));
+  EXPECT_THAT(
+      here,
+      HasSubstr("by 'evenhand init --shuffle FILE#NAME' or in shuffle-check/deal.mjs, line "));
+  EXPECT_THAT(here, HasSubstr("until then 'evenhand check' ends with 2."));
   EXPECT_THAT(here, Not(HasSubstr("was taken")));
   EXPECT_THAT(here, Not(HasSubstr("submodule")));
   const std::string there = as_one_line(run("$EVENHAND init './my game' --language go").out);
-  EXPECT_THAT(there, HasSubstr("into my game/shuffle-check/deal.go, then run 'evenhand check "));
+  EXPECT_THAT(there, HasSubstr("or in my game/shuffle-check/deal.go, line "));
 }
 
 TEST_F(Init, OverwritesNothingUnasked) {
@@ -83,53 +86,71 @@ TEST_F(Init, RefusesUnknownNames) {
   EXPECT_FALSE(has("evenhand.toml"));
 }
 
-struct Language {
-  std::string name;
-  std::string needs;
-  std::string flawed;  ///< what sed makes of it: each card is swapped with any
-};
-
-void PrintTo(const Language& language, std::ostream* out) { *out << language.name; }
-
-class InitSlow : public Init, public testing::WithParamInterface<Language> {};
-
-// Each program as it is written is sound, and called biased once its shuffle is naive.
-TEST_P(InitSlow, WritesWhatRuns) {
-  if (!tests::is_installed(GetParam().needs)) GTEST_SKIP() << "needs " << GetParam().needs;
-  ASSERT_EQ(run("$EVENHAND init --ci none --language " + GetParam().name).status, 0);
-  const std::string check = "$EVENHAND check --format junit";
-  const CommandOutcome sound = run("sed -i s/100k/20k/ evenhand.toml; " + check);
-  EXPECT_TRUE(sound.status == 0 || sound.status == 3) << sound.out << sound.err;
-  ASSERT_EQ(run("for f in shuffle-check/*; do cp $f before; sed -i '" + GetParam().flawed +
-                "' $f; ! cmp -s $f before || exit 1; done")
-                .status,
-            0);
-  const CommandOutcome flawed = run(check);
-  EXPECT_EQ(flawed.status, 1) << flawed.err;
-  EXPECT_THAT(flawed.out, HasSubstr("<failure type=\"biased\""));
+TEST_F(Init, FindsTheShuffleOrSaysHowToNameIt) {
+  write_file(folder / "src/deck.js", "export function shuffle(cards) {}\n");
+  EXPECT_THAT(as_one_line(run("$EVENHAND init --ci none").out),
+              HasSubstr("audits src/deck.js#shuffle, found by its name (--shuffle names another)"));
+  EXPECT_THAT(read_file(folder / "shuffle-check/deal.mjs"), HasSubstr("'src/deck.js#shuffle'"));
+  write_file(folder / "src/more.js", "export function shuffleTwice(cards) {}\n");
+  EXPECT_THAT(as_one_line(run("$EVENHAND init --ci none --force").out),
+              HasSubstr("There are several: src/deck.js#shuffle, src/more.js#shuffleTwice."));
+  EXPECT_THAT(read_file(folder / "shuffle-check/deal.mjs"), HasSubstr("named = ''"));
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Languages, InitSlow,
-    testing::Values(
-        Language{"node", "node", "s/Math.random() \\* left/Math.random() * cards.length/"},
-        Language{"python", "python3",
-                 "s/    random.shuffle(cards)/    for i in range(len(cards)):\\n        j = "
-                 "random.randrange(len(cards))\\n        cards[i], cards[j] = cards[j], cards[i]/"},
-        Language{"go", "go",
-                 "s/random.Shuffle(len(cards), func(i, j int) {\\(.*\\)})/for i := range cards "
-                 "{ j := random.Intn(len(cards));\\1}/"},
-        Language{"ruby", "ruby",
-                 "s/  cards.shuffle/  cards.each_index { |i| j = rand(cards.size); cards[i], "
-                 "cards[j] = cards[j], cards[i] }\\n  cards/"},
-        Language{
-            "php", "php",
-            "s/    shuffle(\\$cards);/    foreach ($cards as $i => $c) { $j = random_int(0, "
-            "count($cards) - 1); $k = $cards[$i]; $cards[$i] = $cards[$j]; $cards[$j] = $k; }/"},
-        Language{"java", "java",
-                 "s/    Collections.shuffle(cards, random);/    for (int i = 0; i < cards.size(); "
-                 "i++) Collections.swap(cards, i, random.nextInt(cards.size()));/"}),
-    [](const auto& instance) { return instance.param.name; });
+TEST_F(Init, NamesTheShuffleInAProjectThatHasSettings) {
+  write_file(folder / "deck.py", "def deal(cards): pass\n");
+  EXPECT_EQ(run("$EVENHAND init --ci github").status, 0);
+  write_file(folder / "evenhand.toml", "mine\n");
+  const CommandOutcome outcome = run("$EVENHAND init --shuffle deck.py#deal");
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_EQ(read_file(folder / "evenhand.toml"), "mine\n");
+  EXPECT_THAT(read_file(folder / "shuffle-check/deal.py"), HasSubstr("\"deck.py#deal\""));
+  EXPECT_THAT(outcome.out, HasSubstr("stay as they are"));
+  write_file(folder / "deck.py", "def deal(cards): pass\ndef other(cards): pass\n");
+  EXPECT_THAT(run("$EVENHAND init --shuffle deck.py#other").err,
+              HasSubstr("name your shuffle in it, or"));
+}
+
+TEST_F(Init, RefusesAShuffleThatIsNotThere) {
+  write_file(folder / "deck.py", "def shuffle(cards): pass\n");
+  const auto said = [&](const std::string& options) {
+    const CommandOutcome outcome = run("$EVENHAND init " + options);
+    EXPECT_EQ(outcome.status, 2) << outcome.out;
+    return outcome.err;
+  };
+  EXPECT_THAT(said("--shuffle deck.py#shufle"),
+              HasSubstr("did you mean 'shuffle'? deck.py offers: shuffle"));
+  EXPECT_THAT(said("--shuffle dekc.py#shuffle"), HasSubstr("did you mean 'deck.py'?"));
+  EXPECT_THAT(said("--shuffle deck.rs#shuffle"), HasSubstr("files end with .js"));
+  EXPECT_THAT(said("--shuffle deck.py#shuffle --language go"), HasSubstr("not in the language of"));
+  EXPECT_FALSE(has("evenhand.toml"));
+}
+
+TEST_F(Init, KeepsTheReportsOutOfVersionControlOnce) {
+  EXPECT_EQ(run("$EVENHAND init --ci none").status, 0);
+  EXPECT_EQ(read_file(folder / ".gitignore"), "evenhand-report/\n");
+  for (const char* text : {"/evenhand-report\r\n", "a\nevenhand-report/"}) {
+    write_file(folder / ".gitignore", text);
+    EXPECT_EQ(run("$EVENHAND init --ci none --force").status, 0);
+    EXPECT_EQ(read_file(folder / ".gitignore"), text);
+  }
+  write_file(folder / ".gitignore", "a");
+  EXPECT_EQ(run("$EVENHAND init --ci none --force").status, 0);
+  EXPECT_EQ(read_file(folder / ".gitignore"), "a\nevenhand-report/\n");
+}
+
+TEST_F(Init, WritesNothingThroughLinks) {
+  fs::create_directories(folder / "elsewhere");
+  for (const char* name : {".github", "shuffle-check", ".gitignore", "evenhand.toml"}) {
+    fs::create_symlink("elsewhere", folder / name);
+    const CommandOutcome outcome = run("$EVENHAND init --ci github --force");
+    EXPECT_EQ(outcome.status, 2) << name;
+    EXPECT_THAT(outcome.err, HasSubstr(std::string(name) + ": is a link, and nothing was written"));
+    EXPECT_TRUE(fs::is_empty(folder / "elsewhere")) << name;
+    fs::remove(folder / name);
+  }
+  EXPECT_FALSE(has("evenhand.toml"));
+}
 
 }  // namespace
 }  // namespace evenhand::cli
