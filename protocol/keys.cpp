@@ -74,9 +74,9 @@ bool is_weak(const SuiteInfo& suite, View der) {
   Bytes y(der.rbegin(), der.rbegin() + sizeof(Hash));
   y.front() &= 0x7FU;
   const std::string digits = hex(y);
-  return digits >= ed25519_prime || std::find(ed25519_small_orders.begin(),
-                                              ed25519_small_orders.end(),
-                                              digits) != ed25519_small_orders.end();
+  return digits >= ed25519_prime ||
+         std::find(ed25519_small_orders.begin(), ed25519_small_orders.end(), digits) !=
+             ed25519_small_orders.end();
 }
 
 const char* digest_of(const SuiteInfo& suite) { return is_sm2(suite) ? suite.hash : nullptr; }

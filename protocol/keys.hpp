@@ -14,9 +14,9 @@ namespace evenhand::protocol {
 /// What checks a signature of a suite.
 class PublicKey {
  public:
-  /// From a SubjectPublicKeyInfo in DER (RFC 5280); nothing when it is none of the suite's type, not
-  /// written as DER demands, or weak: an Ed25519 key of small order, for which one signature fits
-  /// every message, or one that is not written as RFC 8032, section 5.1.2, says.
+  /// From a SubjectPublicKeyInfo in DER (RFC 5280); nothing when it is none of the suite's type,
+  /// not written as DER demands, or weak: an Ed25519 key of small order, for which one signature
+  /// fits every message, or one that is not written as RFC 8032, section 5.1.2, says.
   static std::unique_ptr<PublicKey> from_der(const SuiteInfo& suite, View der);
   /// From PEM, as `openssl pkey -pubout` writes it; a private key will do. Throws InputError that
   /// begins with `where`, for weak keys as well.

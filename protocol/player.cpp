@@ -76,8 +76,8 @@ void Player::take_hand(const FoundFrame& frame) {
   check_cards(session.rules(), message);
   const auto order = dealing_order(session.suite(), session.names(), frame.header.round);
   if (message.hand >= order.size() || order[message.hand] != options_.seat) {
-    refuse(Code::wrong_seat, fmt::format("hand {} is not dealt to seat {}", message.hand,
-                                         options_.seat));
+    refuse(Code::wrong_seat,
+           fmt::format("hand {} is not dealt to seat {}", message.hand, options_.seat));
   }
   const Hash fingerprint = fingerprint_of(session.suite(), session.rules().first_of(message.hand),
                                           message.cards, message.salts);

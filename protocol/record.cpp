@@ -29,13 +29,14 @@ fs::path hands_of(fs::path path) { return path += ".hands"; }
 Record::File::File(fs::path to) : path(std::move(to)) {
   std::error_code ignored;
   if (path.has_parent_path()) fs::create_directories(path.parent_path(), ignored);
-  descriptor = UniqueFd(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC,
-                               for_its_owner));
+  descriptor = UniqueFd(
+      ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, for_its_owner));
   if (descriptor.is_open()) return;
   if (errno != EEXIST) fail_to_keep(path);
-  throw InputError(fmt::format("{}: is there already, and a record is never written over; "
-                               "name another file",
-                               path.string()));
+  throw InputError(
+      fmt::format("{}: is there already, and a record is never written over; "
+                  "name another file",
+                  path.string()));
 }
 
 void Record::File::write(View bytes) {

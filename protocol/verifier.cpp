@@ -10,8 +10,8 @@
 namespace evenhand::protocol {
 namespace {
 
-/// Rounds that may be missing in all: behind more, none is looked for. Contributions are hashed once
-/// for each round, missing ones included, so that this bounds what a short file can cost.
+/// Rounds that may be missing in all: behind more, none is looked for. Contributions are hashed
+/// once for each round, missing ones included, so that this bounds what a short file can cost.
 constexpr std::uint64_t most_missing = 4096;
 
 /// The times of a session that is false may run back.

@@ -88,8 +88,8 @@ function check(file, where, path,    folder, sibling) {
   if (exists(sibling)) complain(where, "write the path from the root instead of \"" path "\"")
 }
 
-# The name that a line at the margin of an unnamed namespace defines, or nothing. Macros of tests are
-# told by their capitals, and gtest finds PrintTo by its argument; a declaration is no definition.
+# The name that a line at the margin of an unnamed namespace defines, or nothing. Macros of tests and calls
+# in texts have no type before them, and gtest finds PrintTo by its argument; a declaration is no definition.
 function defined_by(line,    name) {
   if (line ~ /^[ \t#}\/)]/ || line ~ /^(using|template|extern|namespace) ?/ || line ~ /^[A-Z_]+\(|^void PrintTo\(/)
     return ""

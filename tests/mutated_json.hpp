@@ -43,8 +43,8 @@ inline std::vector<nlohmann::json> other_values(const nlohmann::json& value) {
   std::vector<std::uint8_t> bytes = value.get_binary();
   bytes.pop_back();
   others.push_back(nlohmann::json::binary(bytes));
-  for (const std::uint8_t byte : {0x00, 0x7f, 0xff}) {
-    bytes.assign(value.get_binary().size(), byte);
+  for (const int byte : {0x00, 0x7f, 0xff}) {
+    bytes.assign(value.get_binary().size(), static_cast<std::uint8_t>(byte));
     others.push_back(nlohmann::json::binary(bytes));
   }
   for (const double number : {1e300, -990.0, std::numeric_limits<double>::quiet_NaN()}) {

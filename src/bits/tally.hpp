@@ -51,8 +51,8 @@ struct Counts {
 };
 
 void to_json(nlohmann::json& json, const Counts& counts);
-/// `counts` says how many p-values there are and how long sequences are. Throws InputError when the counts contradict each
-/// other, nlohmann::json::exception when they are not there.
+/// `counts` says how many p-values there are and how long sequences are. Throws InputError when the
+/// counts contradict each other, nlohmann::json::exception when they are not there.
 void from_json(const nlohmann::json& json, Counts& counts);
 
 using Tally = run::TallyOf<Counts>;

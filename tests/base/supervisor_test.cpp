@@ -7,10 +7,10 @@
 #include <csignal>
 #include <string>
 
-#include "base/system.hpp"
 #include "base/child.hpp"
-#include "tests/in_one_of_three.hpp"
+#include "base/system.hpp"
 #include "tests/base/processes.hpp"
+#include "tests/in_one_of_three.hpp"
 
 namespace evenhand {
 namespace {

@@ -1,8 +1,9 @@
-// A library to preload: it keeps, beside what a program writes, what a machine that loses its power would still
-// have. Only what was synced is there afterwards: a file's bytes from its last fsync(2) or fdatasync(2), a folder's
-// names from the last fsync(2) of the folder (POSIX promises no more).
+// A library to preload: it keeps, beside what a program writes, what a machine that loses its power
+// would still have. Only what was synced is there afterwards: a file's bytes from its last fsync(2)
+// or fdatasync(2), a folder's names from the last fsync(2) of the folder (POSIX promises no more).
 //
-// EVENHAND_DISK is the folder whose files count; EVENHAND_KEPT is a folder with one file for each synced inode:
+// EVENHAND_DISK is the folder whose files count; EVENHAND_KEPT is a folder with one file for each
+// synced inode:
 //   INODE.bytes  what the file had      INODE.names  a line for each name in the folder: INODE NAME
 // scripts/prove-power-loss.py makes a folder from them after it killed the program.
 #include <dirent.h>
@@ -29,8 +30,7 @@ bool is_on_disk(int descriptor) {
   char path[4096];
   const std::string link = "/proc/self/fd/" + std::to_string(descriptor);
   const ssize_t length = readlink(link.c_str(), path, sizeof path);
-  return length > 0 &&
-         std::string(path, static_cast<std::size_t>(length)).rfind(disk, 0) == 0;
+  return length > 0 && std::string(path, static_cast<std::size_t>(length)).rfind(disk, 0) == 0;
 }
 
 std::string kept_name(ino_t inode, const char* kind) {
@@ -44,7 +44,8 @@ void keep(const std::string& name, const Fill& fill) {
   std::FILE* const file = std::fopen(aside.c_str(), "we");
   if (file == nullptr) return;
   fill(file);
-  if (std::fclose(file) == 0) next<int (*)(const char*, const char*)>("rename")(aside.c_str(), name.c_str());
+  if (std::fclose(file) == 0)
+    next<int (*)(const char*, const char*)>("rename")(aside.c_str(), name.c_str());
 }
 
 void keep_bytes(int descriptor, std::FILE* file) {
@@ -72,17 +73,19 @@ void synced(int descriptor) {
   struct stat status {};
   if (!is_on_disk(descriptor) || fstat(descriptor, &status) != 0) return;
   if (S_ISDIR(status.st_mode)) {
-    keep(kept_name(status.st_ino, ".names"), [&](std::FILE* file) { keep_names(descriptor, file); });
+    keep(kept_name(status.st_ino, ".names"),
+         [&](std::FILE* file) { keep_names(descriptor, file); });
   } else if (S_ISREG(status.st_mode)) {
-    keep(kept_name(status.st_ino, ".bytes"), [&](std::FILE* file) { keep_bytes(descriptor, file); });
+    keep(kept_name(status.st_ino, ".bytes"),
+         [&](std::FILE* file) { keep_bytes(descriptor, file); });
   }
 }
 
 // A new file may have the inode of one that is gone.
 int opened(int descriptor, int flags) {
   struct stat status {};
-  if (descriptor >= 0 && (flags & O_CREAT) != 0 && is_on_disk(descriptor) && fstat(descriptor, &status) == 0 &&
-      status.st_size == 0) {
+  if (descriptor >= 0 && (flags & O_CREAT) != 0 && is_on_disk(descriptor) &&
+      fstat(descriptor, &status) == 0 && status.st_size == 0) {
     unlink(kept_name(status.st_ino, ".bytes").c_str());
   }
   return descriptor;

@@ -140,8 +140,8 @@ std::uint64_t games_as_landlord(const std::array<SeatTally, seats>& tallies) {
 }
 
 /// Whether each game has one landlord, one who goes out and one side that wins.
-bool is_consistent(const std::array<SeatTally, seats>& tallies, std::uint64_t games,
-                   std::uint64_t landlord_wins) {
+bool sides_add_up(const std::array<SeatTally, seats>& tallies, std::uint64_t games,
+                  std::uint64_t landlord_wins) {
   std::uint64_t won_as_landlord = 0;
   std::uint64_t wins = 0;
   std::uint64_t went_out = 0;
@@ -164,8 +164,8 @@ bool is_consistent(const PlayTally& tally) {
   bool is = total_of(tally.bids) == tally.games && total_of(tally.bottom) == tally.deals() &&
             games_as_landlord(tally.at_seat) == tally.games &&
             games_as_landlord(tally.at_turn) == tally.games && tally.landlord_wins <= tally.games &&
-            is_consistent(tally.at_seat, tally.games, tally.landlord_wins) &&
-            is_consistent(tally.at_turn, tally.games, tally.landlord_wins) &&
+            sides_add_up(tally.at_seat, tally.games, tally.landlord_wins) &&
+            sides_add_up(tally.at_turn, tally.games, tally.landlord_wins) &&
             tally.springs <= tally.games;
   for (unsigned seat = 0; seat < seats; ++seat) {
     const std::uint64_t games = tally.at_seat[seat].landlord;

@@ -66,7 +66,7 @@ TEST_P(MutatedPartsSlow, AreRefusedOrTakenForWhatTheySay) {
 }
 
 INSTANTIATE_TEST_SUITE_P(
-    OfCommands, MutatedParts,
+    OfCommands, MutatedPartsSlow,
     testing::Values("audit sattolo --deck 5 --samples 300 --tests position,order",
                     "deal doudizhu --samples 100", "play doudizhu --games 20",
                     "play mahjong --games 20",

@@ -7,10 +7,10 @@
 #include <filesystem>
 #include <string>
 
+#include "base/child.hpp"
 #include "base/files.hpp"
 #include "protocol/remote.hpp"
 #include "protocol/table.hpp"
-#include "src/source/child.hpp"
 #include "tests/scratch_folder.hpp"
 #include "tests/src/cli/run_command.hpp"
 
@@ -23,7 +23,7 @@ using protocol::Type;
 /// Passes on all frames but those of one type.
 class SilentWire final : public protocol::Wire {
  public:
-  SilentWire(source::Child& child, Type silence)
+  SilentWire(Child& child, Type silence)
       : Wire(std::move(child.output()), std::move(child.input())), silence_(silence) {}
 
   void send(protocol::View frames, protocol::Milliseconds patience) override {
@@ -72,12 +72,12 @@ class ProtocolJoin : public tests::WithFolder {
   /// The same of a dealer who is honest but for its silence.
   void expect_refused(Type silence, const std::string& code) {
     std::signal(SIGPIPE, SIG_IGN);
-    std::deque<source::Child> children;
+    std::deque<Child> children;
     {
       std::deque<SilentWire> wires;
       std::vector<protocol::Wire*> ends;
       for (int seat = 0; seat < 3; ++seat) {
-        source::Child& child = children.emplace_back(
+        Child& child = children.emplace_back(
             fmt::format("cd '{0}' && '{1}' protocol join --seat {2} --name p{2} 2>err.{2}; "
                         "echo $? >exit.{2}",
                         folder.string(), EVENHAND_BINARY, seat),

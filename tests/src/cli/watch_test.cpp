@@ -87,11 +87,8 @@ TEST(WatchCommand, RefusesASecondOnOneState) {
     until [ -s state ]; do sleep .05; done
     evenhand watch --log log --follow --state state --on-alarm true > again; echo $?
     kill -INT $first; wait $first; echo $?)sh");
-  EXPECT_TRUE(outcome.out.starts_with("2
-")) << outcome.out;
-  EXPECT_TRUE(outcome.out.ends_with("
-0
-")) << outcome.out;
+  EXPECT_TRUE(outcome.out.starts_with("2\n")) << outcome.out;
+  EXPECT_TRUE(outcome.out.ends_with("\n0\n")) << outcome.out;
   EXPECT_NE(outcome.err.find("another watch keeps its state in it"), std::string::npos);
 }
 

@@ -134,8 +134,8 @@ TEST(WatchSession, RefusesAStateThatAnotherKeeps) {
   options.state = (folder.path() / "state").string();
   options.note = [](std::string_view) {};
   const Plan plan = session_plan("fisher-yates", 500);
-  Session first(plan, open_feed(plan.deals, plan.deals.deck, false, {}, {}), std::nullopt,
-                std::make_shared<Told>(), options);
+  Session first(plan, open_feed(plan.deals, plan.deals.deck, false, {"state", nullptr}, {}),
+                std::nullopt, std::make_shared<Told>(), options);
   EXPECT_THROW(run_session(plan, options), InputError);
 }
 
@@ -172,8 +172,8 @@ TEST(WatchSession, GoesOnWhileItsHistoryIsLockedAndCatchesUp) {
   };
   Plan plan = session_plan("naive-swap", 3000000);
   plan.settings.look = 100;
-  Session session(plan, open_feed(plan.deals, plan.deals.deck, false, {}, {}), std::nullopt,
-                  std::make_shared<Told>(), options);
+  Session session(plan, open_feed(plan.deals, plan.deals.deck, false, {"state", nullptr}, {}),
+                  std::nullopt, std::make_shared<Told>(), options);
   session.run();
   EXPECT_TRUE(was_told_while_locked);
   EXPECT_EQ(session.failure(), "");
@@ -191,8 +191,8 @@ TEST(WatchSession, SaysAtTheEndWhatItsHistoryLacksAndTellsItAgain) {
   options.note = [](std::string_view) {};
   const Plan plan = session_plan("naive-swap", 3000);
   {
-    Session session(plan, open_feed(plan.deals, plan.deals.deck, false, {}, {}), std::nullopt,
-                    std::make_shared<Told>(), options);
+    Session session(plan, open_feed(plan.deals, plan.deals.deck, false, {"state", nullptr}, {}),
+                    std::nullopt, std::make_shared<Told>(), options);
     const LockedHistory other(options.history);
     session.run();
     EXPECT_NE(session.failure().find("is locked"), std::string::npos) << session.failure();
