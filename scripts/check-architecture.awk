@@ -91,7 +91,7 @@ function check(file, where, path,    folder, sibling) {
 # The name that a line at the margin of an unnamed namespace defines, or nothing. Macros of tests and calls
 # in texts have no type before them, and gtest finds PrintTo by its argument; a declaration is no definition.
 function defined_by(line,    name) {
-  if (line ~ /^[ \t#}\/)]/ || line ~ /^(using|template|extern|namespace) ?/ || line ~ /^[A-Z_]+\(|^void PrintTo\(/)
+  if (line ~ /^[ \t#}\/)]/ || line ~ /^(using|template|extern|namespace) ?/ || line ~ /^[A-Za-z_]+\(|^void PrintTo\(/)
     return ""
   if (line ~ /^(struct|class|enum( class)?|union) /) {
     sub(/^(enum class|[a-z]+) /, "", line)

@@ -26,6 +26,7 @@ SESSIONS = [  # what is run, and what must be the same at the end
     ("deal doudizhu", "deal doudizhu --samples 2e6 --checkpoint checkpoint.evenhand --checkpoint-every 1 --write deals.u8 --write-format u8",
      ["deals.u8"]),
     ("audit", "audit fisher-yates --deck 9 --samples 4e7 --tests position --shard 2/3 --checkpoint checkpoint.evenhand --checkpoint-every 1", []),
+    ("watch", "watch fisher-yates --deck doudizhu --samples 1.5e6 --state state", []),
 ]
 CHECKPOINT = "checkpoint"
 
@@ -67,7 +68,9 @@ def after_power_loss(folder, kept, names, to):
 
 
 def parts_in(folder):
-    return [name for name in os.listdir(folder) if name.startswith(CHECKPOINT) and name.endswith(".evenhand")]
+    """Those that hold something: an empty one is a name that a run had taken before it kept anything."""
+    return [entry.name for entry in os.scandir(folder)
+            if entry.name.startswith(CHECKPOINT) and entry.name.endswith(".evenhand") and entry.stat().st_size > 0]
 
 
 class Trial:
@@ -99,8 +102,10 @@ class Trial:
 
     def go_on(self, folder):
         """The same session, from what is there on, with power: its folder, output and errors."""
-        parts = [name for name in parts_in(folder)]
-        if parts:
+        parts = parts_in(folder)
+        if self.command == "watch":  # goes on from its state by itself
+            command = [self.program, *self.options.split()]
+        elif parts:
             record = ["--record", "record"] if "record" in self.files else []
             write = ["--write", "deals.u8"] if "deals.u8" in self.files else []
             command = [self.program, *self.command.split(), "--resume", parts[0], *record, *write]
@@ -117,7 +122,8 @@ class Trial:
         names = names_then(disk, kept) if which == "names then" else names_now(disk)
         shutil.rmtree(os.path.join(self.work, "again"), ignore_errors=True)
         folder = after_power_loss(disk, kept, names, os.path.join(self.work, "again"))
-        went_on = bool(parts_in(folder))
+        state = os.path.join(folder, "state")
+        went_on = bool(parts_in(folder)) or (os.path.exists(state) and os.path.getsize(state) > 0)
         status, out, errors = self.go_on(folder)
         return went_on, status, errors, self.left(folder, out) if status in (0, 1, 3) else None
 
