@@ -85,6 +85,13 @@ TEST_F(KeptHeads, OfAnotherSessionSayNothing) {
   other.seed = 4;
   const std::string published = written("published.evh", other.transcript());
   EXPECT_THROW(beside(published, kept), InputError);
+  // The same id does not make it the same session when another dealer signs.
+  Verifier verifier;
+  verify_all(verifier, first_dealt().transcript());
+  KeptHead head = read_kept_head(kept);
+  EXPECT_NO_THROW(head.require_same(verifier.session(), "published"));
+  head.dealer_key.back() ^= 1;
+  EXPECT_THROW(head.require_same(verifier.session(), "published"), InputError);
 }
 
 TEST_F(KeptHeads, HoldAProofToThem) {
