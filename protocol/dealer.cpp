@@ -84,7 +84,10 @@ void Dealer::take(const FoundFrame& frame, Bytes& out) {
                           fmt::format("seat {} contributes, and it is the turn of {}", message.seat,
                                       machine_.contributed()));
     }
-    session_.contribute(message.seat, context_.round, message.value);
+    if (!session_.contribute(message.seat, context_.round, message.value)) {
+      throw ProtocolError(Code::other_contribution,
+                          fmt::format("an earlier one of seat {} was wrong", message.seat));
+    }
     contributions_.insert(contributions_.end(), message.value.begin(), message.value.end());
   }
   machine_.step(type);

@@ -12,6 +12,10 @@ namespace {
 /// A day: clocks that are set by hand, or to another time zone, are not refused.
 constexpr std::uint64_t most_clock_error = 86'400'000;
 
+bool is_silence(const AbortMessage& message) {
+  return message.code == static_cast<std::uint16_t>(Code::missing_contribution);
+}
+
 }  // namespace
 
 void contribute(const ContributionChain& chain, std::uint8_t seat, std::uint32_t round,
@@ -27,12 +31,12 @@ void join(Session& session, std::string name, std::uint8_t seat, const PrivateKe
   write_frame(out, {Type::join, 0, 0}, message.encode());
 }
 
-Player::Player(PlayerOptions options) : options_(std::move(options)) {
+Player::Player(PlayerOptions options) : options_(std::move(options)), verifier_(options_.on_round) {
   verifier_.expect_signer(options_.dealer_key, options_.dealer_key_where);
 }
 
 std::span<const Player::Check> Player::checks() {
-  static constexpr std::array<Check, 10> all = {
+  static constexpr std::array<Check, 12> all = {
       {{Type::session, Code::other_signer, "the dealer's key is the one that the player was given",
         &Player::has_known_dealer},
        {Type::session, Code::seeded, "the session is not seeded, unless the player allows it",
@@ -46,13 +50,17 @@ std::span<const Player::Check> Player::checks() {
        {Type::contribute, Code::other_contribution,
         "the Contribute at the player's seat is byte for byte the one that it sent",
         &Player::is_own_contribution},
+       {Type::open, Code::private_frame, "the hand is nobody's", &Player::is_nobodys},
        {Type::reveal, Code::no_head, "a head with the dealer's signature covers the round",
         &Player::has_head},
        {Type::reveal, Code::no_hand, "the player has its hand, which opened its fingerprint",
         &Player::has_hand},
        {Type::abort, Code::false_blame,
-        "an Abort that blames the player for a missing contribution comes when it is its turn",
-        &Player::may_blame},
+        "a missing contribution is blamed on the seat whose turn it is",
+        &Player::is_silence_of_its_turn},
+       {Type::abort, Code::false_blame,
+        "the player is blamed for nothing but a missing contribution",
+        &Player::is_silence_or_anothers},
        {std::nullopt, Code::absurd_clock,
         "the dealer's clock is within a day of the player's, unless the session is seeded",
         &Player::has_believable_time}}};
@@ -118,10 +126,18 @@ bool Player::has_head(const FoundFrame& frame) {
 
 bool Player::has_hand(const FoundFrame& /*frame*/) { return hand_.has_value(); }
 
-bool Player::may_blame(const FoundFrame& /*frame*/) {
+bool Player::is_nobodys(const FoundFrame& /*frame*/) {
+  return verifier_.round().opened.back().hand >= verifier_.session().rules().seats;
+}
+
+bool Player::is_silence_of_its_turn(const FoundFrame& /*frame*/) {
   const AbortMessage& message = *verifier_.round().aborted;
-  return message.code != static_cast<std::uint16_t>(Code::missing_contribution) ||
-         message.seat != options_.seat || verifier_.machine().contributed() == options_.seat;
+  return !is_silence(message) || verifier_.machine().contributed() == message.seat;
+}
+
+bool Player::is_silence_or_anothers(const FoundFrame& /*frame*/) {
+  const AbortMessage& message = *verifier_.round().aborted;
+  return is_silence(message) || message.seat != options_.seat;
 }
 
 bool Player::has_believable_time(const FoundFrame& /*frame*/) {

@@ -24,6 +24,8 @@ struct PlayerOptions {
   std::string dealer_key_where = {};  ///< names it in messages
   bool allow_seeded = false;          ///< takes sessions for tests, whose clock is none either
   Clock clock = system_clock();
+  /// Is given each round when it is over, as a Verifier gives it.
+  std::function<void(const Round&)> on_round = {};
 };
 
 /// A player's side of a session: joins and contributes when it is its turn, and holds all that is
@@ -69,7 +71,9 @@ class Player {
   bool has_contribution(const FoundFrame& frame);
   bool has_head(const FoundFrame& frame);
   bool has_hand(const FoundFrame& frame);
-  bool may_blame(const FoundFrame& frame);
+  bool is_nobodys(const FoundFrame& frame);
+  bool is_silence_of_its_turn(const FoundFrame& frame);
+  bool is_silence_or_anothers(const FoundFrame& frame);
   bool has_believable_time(const FoundFrame& frame);
 
   PlayerOptions options_;

@@ -225,9 +225,10 @@ class ProofChecker {
     for (const KnownHead& head : {proved_.head, proved_.earlier}) {
       if (head.size != known.size) continue;
       if (head.root == known.root) return;
-      throw ProtocolError(Code::not_published, fmt::format("the log of {} rounds has another head "
-                                                           "than the one that was published",
-                                                           known.size));
+      throw ProtocolError(Code::not_published,
+                          fmt::format("the log of {} rounds has another head "
+                                      "than the one that was published or kept",
+                                      known.size));
     }
     throw ProtocolError(Code::not_published,
                         fmt::format("the proof says nothing of the log of {} rounds", known.size));

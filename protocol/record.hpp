@@ -12,8 +12,8 @@ namespace evenhand::protocol {
 /// hands, which open the fingerprints of the transcript even when the dealer never reveals.
 class Record {
  public:
-  /// Makes both files. Throws InputError when one of them is there already, and RunError, as all of
-  /// these do, when they cannot be written.
+  /// Throws InputError when one of the files is there already, and RunError, as all of these do,
+  /// when they cannot be written. Each is made with its first frame, so that none is left empty.
   explicit Record(const std::filesystem::path& path);
 
   /// Takes a frame; one that was damaged is left out. Signed heads and hands are on the disk when
@@ -23,16 +23,12 @@ class Record {
  private:
   struct File {
     explicit File(std::filesystem::path path);
-    File(const File&) = delete;
-    File& operator=(const File&) = delete;
-    ~File();  ///< removes it when nothing was written
 
     void write(View bytes);
     void sync() const;
 
     std::filesystem::path path;
     UniqueFd descriptor;
-    bool is_empty = true;
   };
 
   File transcript_;

@@ -23,6 +23,10 @@ std::unique_ptr<PublicKey> read_key(const SuiteInfo& suite, View der) {
 
 }  // namespace
 
+bool is_player_name(std::string_view name) {
+  return !name.empty() && name.size() <= longest_name && printable(name, longest_name) == name;
+}
+
 void Session::begin(View session_body) {
   SessionMessage message = SessionMessage::decode(session_body);
   const SuiteInfo* info = find_suite(message.suite);
@@ -56,8 +60,7 @@ void Session::join(View join_body) {
   }
   const bool taken = std::any_of(seats_.begin(), seats_.end(),
                                  [&](const Seat& seat) { return seat.name == join.name; });
-  if (join.name.empty() || join.name.size() > longest_name || taken ||
-      printable(join.name, longest_name) != join.name) {
+  if (taken || !is_player_name(join.name)) {
     throw ProtocolError(Code::bad_name, fmt::format("'{}'", printable(join.name)));
   }
   const auto key = read_key(suite_->info(), join.key);

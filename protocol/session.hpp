@@ -3,6 +3,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "protocol/digests.hpp"
@@ -22,6 +23,9 @@ struct Seat {
   bool is_lost = false;          ///< a contribution was wrong: those behind it are not checked
   Bytes key;                     ///< its public key, in DER
 };
+
+/// Whether a player can be called so: 1 to 64 bytes that can be printed as they are.
+bool is_player_name(std::string_view name);
 
 /// Who plays what, as the first frames tell. All throw ProtocolError for what no session has.
 class Session {

@@ -207,7 +207,7 @@ void Verifier::add_leaf(const Hash& token) {
     published_seen_ = true;
     if (log_.head(session_.suite()) != published_->root) {
       report(Code::not_published, fmt::format("the log of {} rounds has another head than the one "
-                                              "that was published",
+                                              "that was published or kept",
                                               log_.size()));
     }
   }
@@ -377,8 +377,9 @@ void Verifier::finish() {
     report(Code::not_closed, fmt::format("it ends in the state {}", state_name(machine_.state())));
   }
   if (published_ && !published_seen_) {
-    report(Code::not_published, fmt::format("a head over {} rounds was published, and there are {}",
-                                            published_->size, log_.size()));
+    report(Code::not_published,
+           fmt::format("a head over {} rounds was published or kept, and there are {}",
+                       published_->size, log_.size()));
   }
 }
 

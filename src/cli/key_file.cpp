@@ -33,6 +33,8 @@ bool make_key_file(const std::string& path, const protocol::SuiteInfo& suite) {
 
 protocol::PrivateKey read_signing_key(const Terminal& terminal, const std::string& path,
                                       const protocol::SuiteInfo& suite) {
+  protocol::PrivateKey key =
+      protocol::PrivateKey::from_pem(suite, read_file(path, file_kinds::key), path);
   struct stat info {};
   if (::stat(path.c_str(), &info) == 0 && S_ISREG(info.st_mode) &&
       (info.st_mode & for_others) != 0) {
@@ -41,7 +43,7 @@ protocol::PrivateKey read_signing_key(const Terminal& terminal, const std::strin
                     "(mode {:03o}); see to it with: chmod 600",
                     path, info.st_mode & 0777U));
   }
-  return protocol::PrivateKey::from_pem(suite, read_file(path, file_kinds::key), path);
+  return key;
 }
 
 protocol::PrivateKey kept_signing_key(const Terminal& terminal, const std::string& path,

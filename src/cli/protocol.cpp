@@ -1,5 +1,11 @@
 #include "src/cli/protocol.hpp"
 
+#include <fmt/format.h>
+
+#include "base/error.hpp"
+#include "base/printable.hpp"
+#include "protocol/session.hpp"
+
 namespace evenhand::cli {
 namespace {
 
@@ -9,6 +15,12 @@ constexpr const char* protocol_examples = R"(Examples:
   evenhand audit --log evenhand-out/evening/transcript.evh   were the seeds chosen?)";
 
 }  // namespace
+
+void require_player_name(const std::string& option, const std::string& name) {
+  if (protocol::is_player_name(name)) return;
+  throw InputError(fmt::format("{}: found '{}', expected 1 to 64 bytes that can be printed", option,
+                               printable(name, 80)));
+}
 
 void add_protocol(CLI::App& app, Program& program) {
   CLI::App* protocol = app.add_subcommand(

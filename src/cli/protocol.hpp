@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string>
+
 #include <CLI/CLI.hpp>
 
 #include "src/cli/command.hpp"
@@ -12,5 +14,8 @@ void add_protocol_join(CLI::App& protocol_command, Program& program);
 void add_protocol_verify(CLI::App& protocol_command, Program& program);
 void add_protocol_prove(CLI::App& protocol_command, Program& program);
 void add_protocol_show(CLI::App& protocol_command, Program& program);
+
+/// Throws InputError for a name that no dealer takes.
+void require_player_name(const std::string& option, const std::string& name);
 
 }  // namespace evenhand::cli

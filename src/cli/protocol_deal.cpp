@@ -69,13 +69,40 @@ std::vector<std::string> names_in(const std::string& list, std::size_t seats) {
                     "commas between",
                     names.size(), seats));
   }
+  for (const std::string& name : names) require_player_name("--players", name);
   return names;
 }
 
-protocol::PrivateKey dealer_key(const Terminal& terminal, const ProtocolDealOptions& options,
-                                const protocol::SuiteInfo& suite) {
-  if (options.key_file.empty()) return protocol::PrivateKey::generate(suite);
-  return read_signing_key(terminal, options.key_file, suite);
+/// What is asked for, read before anything is written.
+struct TablePlan {
+  const protocol::SuiteInfo* suite = nullptr;
+  protocol::TableOptions table;
+  std::optional<std::uint64_t> seed;
+  std::optional<protocol::PrivateKey> key;  ///< none for one that is made and forgotten
+};
+
+TablePlan table_plan(const Terminal& terminal, const ProtocolDealOptions& options) {
+  if (!options.seed.empty() && !options.key_file.empty()) {
+    throw InputError(
+        "--seed: found beside --signing-key, expected one of them: what a seed gives is for tests, "
+        "and a key that signs real sessions has no place there; leave one out");
+  }
+  TablePlan plan;
+  plan.suite = &protocol::suite_named(options.suite);
+  plan.table.rounds =
+      static_cast<std::uint32_t>(parse_count(options.rounds, "--rounds", 1, protocol::most_rounds));
+  plan.table.batch = options.batch;
+  const std::size_t seats = protocol::rules_of(options.game).seats;
+  plan.table.players = names_in(options.players, seats);
+  if (!options.join.empty() && options.join.size() != seats) {
+    throw InputError(fmt::format("--join: found {}, expected {}, one a seat",
+                                 with_noun(options.join.size(), "commands"), seats));
+  }
+  if (!options.seed.empty()) plan.seed = parse_count(options.seed, "--seed");
+  if (!options.key_file.empty()) {
+    plan.key = read_signing_key(terminal, options.key_file, *plan.suite);
+  }
+  return plan;
 }
 
 /// Players in processes of their own, who speak by standard input and output.
@@ -135,25 +162,15 @@ reports::Table troubles_table(const std::vector<protocol::Trouble>& troubles, st
 }
 
 /// Deals all rounds into --out, and says what is there.
-reports::Document deal_into(const Terminal& terminal, const ProtocolDealOptions& options,
-                            std::uint32_t rounds) {
-  const protocol::SuiteInfo& suite = protocol::suite_named(options.suite);
+reports::Document deal_into(const ProtocolDealOptions& options, const TablePlan& plan) {
   std::optional<protocol::SeededRandomness> randomness;
-  if (!options.seed.empty()) randomness.emplace(parse_count(options.seed, "--seed"));
+  if (plan.seed) randomness.emplace(*plan.seed);
   protocol::DealerOptions settings;
   settings.game = options.game;
-  settings.suite = &suite;
+  settings.suite = plan.suite;
   settings.seeded = randomness.has_value();
-  protocol::TableOptions table;
-  table.rounds = rounds;
-  table.batch = options.batch;
-  const std::size_t seats = protocol::rules_of(options.game).seats;
-  table.players = names_in(options.players, seats);
-  if (!options.join.empty() && options.join.size() != seats) {
-    throw InputError(fmt::format("--join: found {} commands, expected {}, one a seat",
-                                 options.join.size(), seats));
-  }
-  const protocol::PrivateKey key = dealer_key(terminal, options, suite);
+  const protocol::PrivateKey key =
+      plan.key ? *plan.key : protocol::PrivateKey::generate(*plan.suite);
   protocol::Dealer dealer(settings, key,
                           randomness ? protocol::counting_clock() : protocol::system_clock());
   const std::filesystem::path folder = options.output.out;
@@ -166,11 +183,12 @@ reports::Document deal_into(const Terminal& terminal, const ProtocolDealOptions&
   };
   try {
     if (options.join.empty()) {
-      protocol::deal_session(dealer, table, write);
+      protocol::deal_session(dealer, plan.table, write);
     } else {
       JoinedPlayers players(options.join);
-      troubles = protocol::deal_remotely(dealer, players.wires(),
-                                         {rounds, std::chrono::seconds(options.patience)}, write);
+      troubles = protocol::deal_remotely(
+          dealer, players.wires(), {plan.table.rounds, std::chrono::seconds(options.patience)},
+          write);
     }
   } catch (const protocol::ProtocolError& error) {
     throw InputError(fmt::format("the table cannot be set: {}, {}",
@@ -181,11 +199,12 @@ reports::Document deal_into(const Terminal& terminal, const ProtocolDealOptions&
 
   reports::Document document;
   document.kind = "protocol deal";
-  document.title =
-      fmt::format("{} of {}, suite {}", with_noun(rounds, "rounds"), options.game, options.suite);
-  document.answer = troubles.empty() ? with_noun(rounds, "rounds") + " dealt, revealed and signed"
-                                     : fmt::format("in round {}: {}", troubles.front().round,
-                                                   protocol::code_text(troubles.front().code));
+  document.title = fmt::format("{} of {}, suite {}", with_noun(plan.table.rounds, "rounds"),
+                               options.game, options.suite);
+  document.answer = troubles.empty()
+                        ? with_noun(plan.table.rounds, "rounds") + " dealt, revealed and signed"
+                        : fmt::format("in round {}: {}", troubles.front().round,
+                                      protocol::code_text(troubles.front().code));
   reports::Section section{.name = "session", .title = ""};
   section.figures = {
       {"rounds", "rounds", std::uint64_t{dealer.round()}},
@@ -199,7 +218,8 @@ reports::Document deal_into(const Terminal& terminal, const ProtocolDealOptions&
     section.notes.push_back(
         "made with --seed: its secrets follow from a number, and the transcript says so");
   }
-  if (!troubles.empty()) section.tables.push_back(troubles_table(troubles, seats));
+  if (!troubles.empty())
+    section.tables.push_back(troubles_table(troubles, plan.table.players.size()));
   document.sections.push_back(std::move(section));
   return document;
 }
@@ -208,20 +228,14 @@ ExitCode protocol_deal(const Program& program, const ProtocolDealOptions& option
   if (options.output.out.empty()) {
     throw InputError("protocol deal leaves files: name a folder with --out");
   }
-  if (!options.seed.empty() && !options.key_file.empty()) {
-    throw InputError(
-        "--seed: found beside --signing-key, expected one of them: what a seed gives is for tests, "
-        "and a key that signs real sessions has no place there; leave one out");
-  }
-  const auto rounds =
-      static_cast<std::uint32_t>(parse_count(options.rounds, "--rounds", 1, protocol::most_rounds));
+  const TablePlan plan = table_plan(program.terminal, options);
   OutputOptions output = options.output;
   look_at_folder(output);
   // From before its other files are written: key and transcript belong together.
   output.folder->hold();
   Question question("protocol deal");
   question.argument("game", options.game)
-      .option("rounds", std::to_string(rounds))
+      .option("rounds", std::to_string(plan.table.rounds))
       .option("players", options.players)
       .option("suite", options.suite)
       .option("batch", std::to_string(options.batch))
@@ -231,7 +245,7 @@ ExitCode protocol_deal(const Program& program, const ProtocolDealOptions& option
   for (const std::string& command : options.join) question.option("join", command);
   bool is_whole = false;
   const ExitCode shown = answer(program, output, question, [&] {
-    reports::Document document = deal_into(program.terminal, options, rounds);
+    reports::Document document = deal_into(options, plan);
     is_whole = document.sections.front().tables.empty();
     return document;
   });

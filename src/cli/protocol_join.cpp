@@ -5,15 +5,20 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "base/error.hpp"
 #include "base/files.hpp"
+#include "base/nouns.hpp"
+#include "base/number_text.hpp"
 #include "base/numbers.hpp"
 #include "base/printable.hpp"
 #include "protocol/record.hpp"
 #include "protocol/remote.hpp"
 #include "src/cli/key_file.hpp"
 #include "src/cli/protocol.hpp"
+#include "src/protocol/aborts.hpp"
 #include "src/protocol/verify_document.hpp"
 #include "src/protocol/words.hpp"
 
@@ -42,6 +47,7 @@ struct ProtocolJoinOptions {
 
 protocol::PlayerOptions player_options(const Program& program, const ProtocolJoinOptions& options) {
   protocol::PlayerOptions player;
+  require_player_name("--name", options.name);
   player.name = options.name;
   player.seat = static_cast<std::uint8_t>(options.seat);
   player.rounds =
@@ -59,16 +65,30 @@ protocol::PlayerOptions player_options(const Program& program, const ProtocolJoi
   return player;
 }
 
+protocol::Aborts aborts_of(const std::vector<protocol::AbortMessage>& given_up,
+                           const protocol::Session& session) {
+  protocol::Aborts aborts(protocol::seats_words(session.names()));
+  for (const protocol::AbortMessage& message : given_up) aborts.add(message.seat, message.code);
+  return aborts;
+}
+
 /// What the player goes home with, a line each.
 void note_result(const Program& program, const ProtocolJoinOptions& options,
-                 protocol::Verifier& verifier) {
+                 protocol::Verifier& verifier, const protocol::Aborts& aborts) {
   const auto note = [&](const std::string& line) {
     program.terminal.note(fmt::format("{}: {}", options.name, line));
   };
-  note(fmt::format("{} rounds hold, {}", verifier.good_rounds(),
+  const std::uint64_t good = verifier.good_rounds();
+  const std::string given_up = aborts.count() == 0
+                                   ? ""
+                                   : fmt::format(", {} {} given up", with_thousands(aborts.count()),
+                                                 aborts.count() == 1 ? "was" : "were");
+  note(fmt::format("{} {}{}, {}", with_noun(good, "rounds"), good == 1 ? "holds" : "hold", given_up,
                    verifier.knows_signer()
                        ? "and the key given has signed them"
                        : "signer unknown: anybody could be between; give --dealer-key"));
+  if (aborts.count() > 0) note(aborts.words(verifier.rounds()));
+  for (const std::string& line : aborts.lines()) note(line);
   if (verifier.head().size > 0) {
     note("newest signed head " + protocol::head_words(verifier.head()));
   }
@@ -77,7 +97,12 @@ void note_result(const Program& program, const ProtocolJoinOptions& options,
 }
 
 ExitCode protocol_join(const Program& program, const ProtocolJoinOptions& options) {
-  protocol::Player player(player_options(program, options));
+  std::vector<protocol::AbortMessage> given_up;
+  protocol::PlayerOptions settings = player_options(program, options);
+  settings.on_round = [&](const protocol::Round& round) {
+    if (round.aborted) given_up.push_back(*round.aborted);
+  };
+  protocol::Player player(std::move(settings));
   std::optional<protocol::Record> record;
   if (!options.keep.empty()) record.emplace(options.keep);
   protocol::Wire wire(UniqueFd(::dup(STDIN_FILENO)), UniqueFd(::dup(STDOUT_FILENO)));
@@ -90,7 +115,8 @@ ExitCode protocol_join(const Program& program, const ProtocolJoinOptions& option
                                        protocol::code_info(fault->code).remedy));
     return ExitCode::biased;
   }
-  note_result(program, options, player.verifier());
+  protocol::Verifier& verifier = player.verifier();
+  note_result(program, options, verifier, aborts_of(given_up, verifier.session()));
   return ExitCode::ok;
 }
 

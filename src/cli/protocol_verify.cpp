@@ -15,6 +15,7 @@ namespace {
 constexpr const char* protocol_verify_examples = R"(Examples:
   evenhand protocol verify examples/protocol/table.evh
   evenhand protocol verify examples/protocol/table.evh --dealer-key examples/protocol/dealer-key.pem
+  evenhand protocol verify examples/protocol/table.evh --kept examples/protocol/table.evh
   evenhand protocol verify examples/protocol/table.evh --round 3   every draw of it
   evenhand protocol verify examples/protocol/proof.evh --dealer-key examples/protocol/dealer-key.pem
 
@@ -24,6 +25,7 @@ struct ProtocolVerifyOptions {
   std::string file;
   std::string key_file;
   std::string head;
+  std::string kept;
   std::string round;
   OutputOptions output;
 };
@@ -32,6 +34,7 @@ ExitCode protocol_verify(const Program& program, const ProtocolVerifyOptions& op
   protocol::Expectations expectations;
   expectations.key_file = options.key_file;
   if (!options.head.empty()) expectations.head = protocol::parse_head(options.head);
+  expectations.kept_file = options.kept;
   std::uint32_t round = 0;
   if (!options.round.empty()) {
     round =
@@ -41,6 +44,7 @@ ExitCode protocol_verify(const Program& program, const ProtocolVerifyOptions& op
   question.argument("file", options.file)
       .option("dealer-key", options.key_file)
       .option("head", options.head)
+      .option("kept", options.kept)
       .option("round", options.round);
   bool holds = false;
   const ExitCode shown = answer(program, options.output, question, [&] {
@@ -70,6 +74,12 @@ void add_protocol_verify(CLI::App& protocol_command, Program& program) {
       ->add_option("--head", options->head,
                    "A head that the dealer published: the log must have had it")
       ->type_name("SIZE:ROOT");
+  command
+      ->add_option("--kept", options->kept,
+                   "What a player kept of this session by 'protocol join --keep', or another "
+                   "transcript of it: the log must have had its newest signed head")
+      ->type_name("FILE")
+      ->excludes("--head");
   command->add_option("--round", options->round, "Show how that round came about, draw by draw")
       ->type_name("R");
   add_output_options(*command, options->output);

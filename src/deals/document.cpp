@@ -317,10 +317,10 @@ reports::Document document_of(const run::Experiment& experiment, const Plan& pla
   document.notes = run::notes_on(experiment, part);
   if (plan.input.format == "transcript") {
     document.notes.push_back(
-        "Each of these deals was verified as it was read: it follows from a seed that was "
-        "committed "
-        "to before and from every player's contribution. What is tested here is whether the seeds "
-        "were chosen. Who signed is for 'evenhand protocol verify --dealer-key' to say.");
+        "Each of these deals was verified as it was read: it follows from the seed of its "
+        "commitment and from every player's contribution. What is tested here is whether the seeds "
+        "were chosen. That each commitment came first is the dealer's word, and who signed is for "
+        "'evenhand protocol verify --dealer-key' to say.");
   }
   if (plan.has_strata()) {
     document.notes.push_back(fmt::format(

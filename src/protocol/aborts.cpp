@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "base/nouns.hpp"
 #include "base/number_text.hpp"
 #include "base/printable.hpp"
 #include "protocol/faults.hpp"
@@ -53,6 +54,15 @@ std::string Aborts::words(std::uint64_t rounds) const {
   return fmt::format("{} of {} rounds {} given up, {} of them blamed on {}", with_thousands(count_),
                      with_thousands(rounds), count_ == 1 ? "was" : "were", with_thousands(*most),
                      name_of(static_cast<std::uint64_t>(most - blamed.begin())));
+}
+
+std::vector<std::string> Aborts::lines() const {
+  std::vector<std::string> lines;
+  for (const auto& [blame, rounds] : rounds_) {
+    lines.push_back(fmt::format("{}, {}: {}", abort_code_words(blame.code), name_of(blame.seat),
+                                with_noun(rounds, "rounds")));
+  }
+  return lines;
 }
 
 void Aborts::add_to(reports::Section& section) const {

@@ -31,6 +31,8 @@ class Aborts {
 
   /// "792 of 1,192 rounds were given up, 792 of them blamed on seat 1 (Wang)"
   std::string words(std::uint64_t rounds) const;
+  /// "0x0205 missing-contribution, seat 1 (Wang): 792 rounds", a line a seat and code.
+  std::vector<std::string> lines() const;
   /// A row a seat and code, and a note on what they show. Nothing where there are none.
   void add_to(reports::Section& section) const;
 

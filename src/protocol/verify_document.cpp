@@ -13,9 +13,10 @@
 #include "base/numbers.hpp"
 #include "base/printable.hpp"
 #include "src/protocol/aborts.hpp"
+#include "src/protocol/frames_file.hpp"
+#include "src/protocol/kept_head.hpp"
 #include "src/protocol/round_section.hpp"
 #include "src/protocol/words.hpp"
-#include "src/source/byte_source.hpp"
 
 namespace evenhand::protocol {
 namespace {
@@ -23,45 +24,6 @@ namespace {
 constexpr std::size_t most_listed_rounds = 10'000;
 constexpr std::string_view signer_unknown =
     "signer unknown: anybody could have made it; give --dealer-key";
-
-/// The bytes of a file, piece by piece; the first of them can be looked at before.
-class PieceReader {
- public:
-  explicit PieceReader(const std::string& path)
-      : source_(source::open_file(path, {}, {"the transcript", "the frames"})), buffer_(1U << 18U) {
-    next();
-  }
-
-  View piece() const { return {reinterpret_cast<const std::uint8_t*>(buffer_.data()), size_}; }
-  /// The next piece; false at the end.
-  bool next() {
-    size_ = 0;
-    while (size_ < buffer_.size()) {
-      const std::size_t count = source_->read(std::span(buffer_).subspan(size_));
-      if (count == 0) break;
-      size_ += count;
-    }
-    return size_ > 0;
-  }
-
- private:
-  std::unique_ptr<source::ByteSource> source_;
-  std::vector<char> buffer_;
-  std::size_t size_ = 0;
-};
-
-std::string name_of_file(const std::string& path) {
-  return path == "-" ? "standard input" : printable(path, 200);
-}
-
-void require_frames(View begin, const std::string& name) {
-  const View magic = begin.first(std::min(begin.size(), frame_magic.size()));
-  if (text(magic) == frame_magic) return;
-  throw InputError(
-      fmt::format("{}: this is no transcript and no proof: it begins with '{}', "
-                  "expected 'EVHF' (docs/protocol.md)",
-                  name, printable(text(magic))));
-}
 
 /// A row a round, of all or of those that do not hold.
 class RoundsTable {
@@ -159,12 +121,29 @@ reports::Section session_section(Verifier& verifier, const Aborts& aborts) {
   return section;
 }
 
-void expect(Verifier& verifier, const Expectations& expectations) {
+/// The head that was published or kept, if any.
+std::optional<KnownHead> known_head(const Expectations& expectations,
+                                    const std::optional<KeptHead>& kept) {
+  return kept ? kept->head : expectations.head;
+}
+
+std::optional<KeptHead> kept_head(const Expectations& expectations) {
+  if (expectations.kept_file.empty()) return std::nullopt;
+  return read_kept_head(expectations.kept_file);
+}
+
+void add_kept(const KeptHead& kept, reports::Section& section) {
+  section.figures.push_back({"kept_head", "held to the head", head_words(kept.head), "",
+                             "which the dealer signed in " + kept.file});
+}
+
+void expect(Verifier& verifier, const Expectations& expectations,
+            const std::optional<KeptHead>& kept) {
   if (!expectations.key_file.empty()) {
     verifier.expect_signer(read_file(expectations.key_file, file_kinds::key),
                            printable(expectations.key_file, 200));
   }
-  if (expectations.head) verifier.expect_head(*expectations.head);
+  if (const auto head = known_head(expectations, kept)) verifier.expect_head(*head);
 }
 
 }  // namespace
@@ -194,10 +173,12 @@ std::string head_words(const KnownHead& head) {
 
 Verification verify_proof(View proof, const std::string& name, const Expectations& expectations) {
   Session session;
+  const std::optional<KeptHead> kept = kept_head(expectations);
   const std::string pem =
       expectations.key_file.empty() ? "" : read_file(expectations.key_file, file_kinds::key);
-  const ProofResult result =
-      check_proof(session, proof, pem, printable(expectations.key_file, 200), expectations.head);
+  const ProofResult result = check_proof(session, proof, pem, printable(expectations.key_file, 200),
+                                         known_head(expectations, kept));
+  if (kept) kept->require_same(session, name);
   Verification verification;
   verification.holds = result.proved.has_value();
   reports::Document& document = verification.document;
@@ -226,22 +207,22 @@ Verification verify_proof(View proof, const std::string& name, const Expectation
     document.answer = fmt::format("false {}", fault_words(*result.fault));
     section.tables.push_back(faults_table({&*result.fault, 1}));
   }
+  if (kept) add_kept(*kept, section);
   document.sections.push_back(std::move(section));
   return verification;
 }
 
 Verification verify_file(const std::string& path, const Expectations& expectations,
                          std::uint32_t round) {
-  const std::string name = name_of_file(path);
-  PieceReader pieces(path);
-  require_frames(pieces.piece(), name);
-  if (is_proof(pieces.piece())) {
+  FramesFile file(path);
+  const std::string& name = file.name();
+  if (is_proof(file.piece())) {
     if (round > 0)
       throw InputError(fmt::format("{}: --round is for transcripts; this is a proof", name));
     Bytes proof;
     do {
-      proof.insert(proof.end(), pieces.piece().begin(), pieces.piece().end());
-    } while (proof.size() < 16 * longest_body && pieces.next());
+      proof.insert(proof.end(), file.piece().begin(), file.piece().end());
+    } while (proof.size() < 16 * longest_body && file.next());
     return verify_proof(proof, name, expectations);
   }
   RoundsTable rounds;
@@ -259,14 +240,10 @@ Verification verify_file(const std::string& path, const Expectations& expectatio
     if (each.context.round == round) told = round_section(session_of->session(), each);
   });
   session_of = &verifier;
-  expect(verifier, expectations);
-  FrameReader reader;
-  do {
-    reader.add(pieces.piece());
-    while (const auto frame = reader.next()) verifier.take(*frame);
-  } while (!reader.is_lost() && pieces.next());
-  if (const auto rest = reader.end()) verifier.take(*rest);
-  verifier.finish();
+  const std::optional<KeptHead> kept = kept_head(expectations);
+  expect(verifier, expectations, kept);
+  file.give_to(verifier);
+  if (kept) kept->require_same(verifier.session(), name);
   if (round > 0 && !told) {
     throw InputError(fmt::format("{}: no round {}; there are {}", name, round, verifier.rounds()));
   }
@@ -281,6 +258,7 @@ Verification verify_file(const std::string& path, const Expectations& expectatio
   if (!aborts) aborts.emplace();
   document.answer = answer_words(verifier, *aborts);
   reports::Section section = session_section(verifier, *aborts);
+  if (kept) add_kept(*kept, section);
   section.tables.push_back(rounds.table());
   document.sections.push_back(std::move(section));
   if (told) document.sections.push_back(std::move(*told));

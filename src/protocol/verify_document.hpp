@@ -13,7 +13,9 @@ namespace evenhand::protocol {
 /// What a transcript or proof is held to beside itself.
 struct Expectations {
   std::string key_file;  ///< the dealer's public key in PEM, or empty
-  std::optional<KnownHead> head;
+  std::optional<KnownHead> head = {};
+  /// A transcript of the same session that somebody kept, or empty; in the place of `head`.
+  std::string kept_file = {};
 };
 
 /// Reads "SIZE:ROOT", the root in 64 hexadecimal digits. Throws InputError.

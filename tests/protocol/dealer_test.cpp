@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "protocol/player.hpp"
 #include "tests/protocol/transcripts.hpp"
 
 namespace evenhand::protocol {
@@ -22,6 +23,42 @@ TEST(Dealer, TakesNoStepOutOfOrder) {
     }
   }
   EXPECT_TRUE(out.empty());
+}
+
+TEST(Dealer, TakesNothingBehindAWrongContribution) {
+  DealerOptions options;
+  options.suite = &suite_named("sha256-ed25519");
+  Dealer dealer(options, PrivateKey::generate(*options.suite), counting_clock());
+  const auto given = [&](const Bytes& said) -> std::optional<Code> {
+    FrameReader reader;
+    reader.add(said);
+    Bytes out;
+    try {
+      while (const auto frame = reader.next()) dealer.take(*frame, out);
+    } catch (const ProtocolError& error) {
+      return error.code();
+    }
+    return std::nullopt;
+  };
+  Bytes out;
+  dealer.begin(out);
+  Session& session = dealer.session();
+  const ContributionChain chain(session.suite(), session.own_digest(), 0, 5);
+  for (std::uint8_t seat = 0; seat < 3; ++seat) {
+    Bytes said;
+    join(session, "player " + std::to_string(seat), seat, PrivateKey::generate(*options.suite),
+         chain, said);
+    ASSERT_EQ(given(said), std::nullopt);
+  }
+  dealer.commit(out);
+  Bytes wrong;
+  write_frame(wrong, {Type::contribute, 0, 1}, ContributeMessage{0, Hash{1}}.encode());
+  EXPECT_EQ(given(wrong), Code::other_contribution);
+  dealer.abort(Code::other_contribution, 0, out);
+  dealer.commit(out);
+  Bytes right;
+  contribute(chain, 0, 2, right);
+  EXPECT_EQ(given(right), Code::other_contribution);
 }
 
 TEST(Dealer, NoSecretIsInATranscriptBeforeItsReveal) {

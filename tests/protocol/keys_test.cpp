@@ -94,6 +94,20 @@ TEST(Keys, ForWhichAnybodyCanSignAreRefused) {
   }
 }
 
+TEST(Keys, RefuseSignaturesThatAreNotTheOne) {
+  const SuiteInfo& info = suite_named("sha256-ed25519");
+  const auto holds = [&](const random::KnownAnswer& answer) {
+    const auto key = PublicKey::from_der(info, info_of(answer.bytes("y")));
+    return key && key->verifies(answer.bytes("message"), answer.bytes("signature"));
+  };
+  const auto refused = random::known_answers("refused-signature", "protocol-kat.txt");
+  EXPECT_EQ(refused.size(), 57U);
+  for (const auto& answer : refused) EXPECT_FALSE(holds(answer)) << "test " << answer.text("test");
+  for (const auto& answer : random::known_answers("accepted-signature", "protocol-kat.txt")) {
+    EXPECT_TRUE(holds(answer)) << "test " << answer.text("test");
+  }
+}
+
 TEST(Keys, AreWrittenInOneWay) {
   // All numbers from the prime on, with both signs.
   const SuiteInfo& info = suite_named("sha256-ed25519");

@@ -20,6 +20,7 @@ struct TableSettings {
   Clock dealer_clock = counting_clock();
   std::string dealer_key = {};  ///< that players are given, in PEM
   const PrivateKey* key = nullptr;
+  std::function<void(const Round&)> on_round = {};
 };
 
 /// A dealer and players who tell each other all they say; some of it is changed on its way.
@@ -39,7 +40,8 @@ class Table {
                         .dealer_key = settings.dealer_key,
                         .dealer_key_where = settings.dealer_key.empty() ? "" : "key",
                         .allow_seeded = settings.allow_seeded,
-                        .clock = counting_clock()});
+                        .clock = counting_clock(),
+                        .on_round = settings.on_round});
     }
   }
 
@@ -580,8 +582,59 @@ TEST(Table, ADealerWhoBlamesOneWhoHasSpoken) {
   table.begin();
   table.say(&Dealer::commit);
   table.abort(Code::missing_contribution, 1);
+  // All have heard it speak.
+  EXPECT_EQ(table.found(), Code::false_blame);
+}
+
+TEST(Table, ADealerWhoBlamesAPlayerForSomethingElse) {
+  Table table;
+  table.begin();
+  table.say(&Dealer::commit);
+  table.abort(Code::gave_up, 1);
+  // The others have not seen what that one sent.
   EXPECT_EQ(table.found_by(0), std::nullopt);
   EXPECT_EQ(table.found_by(1), Code::false_blame);
+  EXPECT_EQ(table.found_by(2), std::nullopt);
+}
+
+TEST(Table, ADealerWhoOpensAPlayersHandToAll) {
+  Table table;
+  table.begin();
+  table.deal();
+  Bytes bottom;
+  table.dealer().open(3, bottom);
+  table.spread(bottom);
+  EXPECT_EQ(table.found(), std::nullopt);
+  Bytes hand;
+  table.dealer().open(0, hand);
+  table.spread(hand);
+  EXPECT_EQ(table.found(), Code::private_frame);
+}
+
+TEST(Table, ADealerWhoGivesAHandAtAnotherTime) {
+  Table early;
+  early.begin();
+  early.say(&Dealer::commit);
+  early.say(&Dealer::shuffle);
+  Bytes said;
+  early.dealer().distribute(said);
+  early.hands();
+  EXPECT_EQ(early.found(), Code::illegal_step);
+  Table old;
+  old.begin();
+  old.play();
+  old.say(&Dealer::commit);
+  old.say(&Dealer::shuffle);
+  old.say(&Dealer::distribute);
+  Bytes hand;
+  old.dealer().hand(0, hand);
+  LooseFrame frame = frames_of(hand).front();
+  frame.header.round = 1;
+  const Bytes bytes = joined({frame});
+  FrameReader reader;
+  reader.add(bytes);
+  old.player(0).take(*reader.next(), said);
+  EXPECT_EQ(old.found_by(0), Code::illegal_step);
 }
 
 TEST(Table, ADealerWhoBlamesOneWhoWasNotAsked) {
@@ -590,8 +643,8 @@ TEST(Table, ADealerWhoBlamesOneWhoWasNotAsked) {
   Bytes said;
   table.dealer().commit(said);
   table.dealer().abort(Code::missing_contribution, 1, said);
-  answers(table.player(1), said);
-  EXPECT_EQ(table.found_by(1), Code::false_blame);
+  for (std::size_t seat = 0; seat < 3; ++seat) answers(table.player(seat), said);
+  EXPECT_EQ(table.found(), Code::false_blame);
 }
 
 TEST(Table, APlayerWhoSpeaksTooLateMayBeBlamed) {
@@ -624,6 +677,187 @@ TEST(Player, SignsWithTheKeyThatItHas) {
       {.name = "Li", .key = [&](const SuiteInfo&) { return key; }, .clock = counting_clock()});
   const JoinMessage message = JoinMessage::decode(frames_of(answers(player, said)).front().body);
   EXPECT_EQ(message.key, key.public_key().der());
+}
+
+TEST(Player, SeesEachRoundWhenItIsOver) {
+  std::vector<bool> is_aborted;
+  Table table(
+      {.on_round = [&](const Round& round) { is_aborted.push_back(round.aborted.has_value()); }});
+  table.begin();
+  table.play();
+  EXPECT_EQ(is_aborted, std::vector<bool>(3, false));
+  table.say(&Dealer::commit);
+  table.abort(Code::gave_up, 3);
+  EXPECT_EQ(is_aborted, (std::vector<bool>{false, false, false, true, true, true}));
+}
+
+/// All that the player in seat 1 hears in a session of three rounds, of which the second is given
+/// up. What the player draws repeats, so that it says the same whenever it hears the same.
+class HeardSession {
+ public:
+  HeardSession() {
+    PrivateKey key = PrivateKey::generate(info_);
+    Dealer dealer({.suite = &info_}, key, counting_clock());
+    Player player = listener();
+    std::deque<ContributionChain> chains;
+    const auto tell = [&](const Bytes& said) {
+      Bytes answer;
+      for (const LooseFrame& frame : frames_of(said)) {
+        heard_.push_back(frame);
+        give(player, frame, answer);
+      }
+      return answer;
+    };
+    const auto pass_on = [&](const Bytes& said) {
+      FrameReader reader;
+      reader.add(said);
+      Bytes out;
+      while (const auto frame = reader.next()) dealer.take(*frame, out);
+      return tell(out);
+    };
+    const auto say = [&](void (Dealer::*step)(Bytes&)) {
+      Bytes said;
+      (dealer.*step)(said);
+      return tell(said);
+    };
+    say(&Dealer::begin);
+    Session& session = dealer.session();
+    const auto sit = [&](std::uint8_t seat) {
+      Bytes said;
+      chains.emplace_back(session.suite(), session.own_digest(), seat, 5U);
+      join(session, "puppet " + std::to_string(seat), seat, PrivateKey::generate(info_),
+           chains.back(), said);
+      return pass_on(said);
+    };
+    pass_on(sit(0));
+    sit(2);
+    for (std::uint32_t round = 1; round <= 3; ++round) {
+      say(&Dealer::commit);
+      Bytes said;
+      contribute(chains[0], 0, round, said);
+      pass_on(pass_on(said));
+      said.clear();
+      if (round == 2) {
+        dealer.abort(Code::missing_contribution, 2, said);
+        tell(said);
+        continue;
+      }
+      contribute(chains[1], 2, round, said);
+      pass_on(said);
+      say(&Dealer::shuffle);
+      say(&Dealer::distribute);
+      say(&Dealer::head);
+      said.clear();
+      dealer.hand(1, said);
+      dealer.open(3, said);
+      tell(said);
+      say(&Dealer::reveal);
+    }
+    say(&Dealer::close);
+    player.stop();
+    EXPECT_EQ(player.fault(), std::nullopt);
+    EXPECT_EQ(player.verifier().good_rounds(), 2U);
+  }
+
+  const std::vector<LooseFrame>& heard() const { return heard_; }
+
+  /// Whether the player finds something wrong in these frames. It says nothing behind that.
+  bool finds(const std::vector<LooseFrame>& frames) const {
+    Player player = listener();
+    Bytes said;
+    for (const LooseFrame& frame : frames) {
+      const std::size_t before = said.size();
+      give(player, frame, said);
+      if (player.fault()) {
+        EXPECT_EQ(said.size(), before);
+      }
+    }
+    player.stop();
+    return player.fault().has_value();
+  }
+
+ private:
+  Player listener() const {
+    return Player({.name = "player",
+                   .seat = 1,
+                   .rounds = 5,
+                   .key = [this](const SuiteInfo&) { return own_; },
+                   .clock = counting_clock()});
+  }
+
+  static void give(Player& player, const LooseFrame& frame, Bytes& said) {
+    const SeededRandomness randomness(7);
+    const Bytes bytes = joined({frame});
+    FrameReader reader;
+    reader.add(bytes);
+    player.take(*reader.next(), said);
+  }
+
+  const SuiteInfo& info_ = suite_named("sha256-ed25519");
+  PrivateKey own_ = PrivateKey::generate(info_);
+  std::vector<LooseFrame> heard_;
+};
+
+/// Between Distribute and Reveal the order of these says nothing.
+bool is_between(const LooseFrame& frame) {
+  return frame.header.type == Type::head || frame.header.type == Type::hand ||
+         frame.header.type == Type::open;
+}
+
+TEST(Player, FindsEveryFrameThatIsDroppedDoubledOrMoved) {
+  const HeardSession session;
+  const auto& heard = session.heard();
+  ASSERT_FALSE(session.finds(heard));
+  for (std::size_t i = 0; i < heard.size(); ++i) {
+    const auto at = static_cast<std::ptrdiff_t>(i);
+    const std::string where = std::string(type_name(heard[i].header.type)) + " of round " +
+                              std::to_string(heard[i].header.round);
+    auto dropped = heard;
+    dropped.erase(dropped.begin() + at);
+    EXPECT_TRUE(session.finds(dropped)) << "dropped: " << where;
+    auto doubled = heard;
+    doubled.insert(doubled.begin() + at, heard[i]);
+    EXPECT_TRUE(session.finds(doubled)) << "doubled: " << where;
+    auto cut = heard;
+    cut.resize(i);
+    EXPECT_TRUE(session.finds(cut)) << "cut before: " << where;
+    if (i == 0 || (is_between(heard[i]) && is_between(heard[i - 1]))) continue;
+    auto moved = heard;
+    std::swap(moved[i - 1], moved[i]);
+    EXPECT_TRUE(session.finds(moved)) << "moved ahead: " << where;
+  }
+}
+
+TEST(Player, FindsEveryHeaderAndByteThatIsChanged) {
+  const HeardSession session;
+  const auto& heard = session.heard();
+  std::size_t tried = 0;
+  for (std::size_t i = 0; i < heard.size(); ++i) {
+    const std::string where = std::string(type_name(heard[i].header.type)) + " of round " +
+                              std::to_string(heard[i].header.round);
+    const auto finds = [&](const std::function<void(LooseFrame&)>& change) {
+      auto changed = heard;
+      change(changed[i]);
+      ++tried;
+      return session.finds(changed);
+    };
+    EXPECT_TRUE(finds([](LooseFrame& frame) { ++frame.header.round; })) << where;
+    EXPECT_TRUE(finds([](LooseFrame& frame) { frame.header.flags ^= private_flag; })) << where;
+    for (std::uint8_t type = 1; type <= last_type; ++type) {
+      if (static_cast<Type>(type) == heard[i].header.type) continue;
+      EXPECT_TRUE(finds([&](LooseFrame& frame) { frame.header.type = static_cast<Type>(type); }))
+          << where << " as " << static_cast<int>(type);
+    }
+    // Every byte of what is short, and some of what is long: bit after bit in turn.
+    const std::size_t step = std::max<std::size_t>(1, heard[i].body.size() / 40);
+    for (std::size_t at = 0; at < heard[i].body.size(); at += step) {
+      EXPECT_TRUE(finds([&](LooseFrame& frame) {
+        frame.body[at] ^= static_cast<std::uint8_t>(1U << (at % 8));
+      })) << where
+          << ", byte " << at;
+    }
+  }
+  EXPECT_GT(tried, 1500U);
 }
 
 TEST(Player, TheSpecificationHasItsChecksAndNoOthers) {

@@ -59,9 +59,14 @@ TEST_F(RecordFiles, AreNeverWrittenOver) {
   EXPECT_THROW(Record{file("seen") / "below"}, RunError);
 }
 
-TEST_F(RecordFiles, AreGoneWhenNothingWasSeen) {
-  { const Record record(file("seen")); }
+TEST_F(RecordFiles, AreNotThereBeforeSomethingWasSeen) {
+  const Bytes transcript = seeded_transcript("sha256-ed25519", "doudizhu", 2);
+  Record record(file("seen"));
   EXPECT_TRUE(fs::is_empty(folder));
+  // Somebody else has taken the name since.
+  write_file(file("seen.hands"), "mine");
+  EXPECT_THROW(add_all(record, transcript), InputError);
+  EXPECT_EQ(read_file(file("seen.hands")), "mine");
 }
 
 }  // namespace

@@ -25,6 +25,8 @@ struct RiggedDealer {
   Pleases pleases = [](const Dealt&, const std::vector<std::size_t>&) { return true; };
   bool aborts = false;      ///< and does not try another seed
   std::uint8_t blamed = 1;  ///< for what is given up
+  /// Rounds after which it closes, though players joined for `rounds`; 0 for all of them.
+  std::uint32_t closes_behind = 0;
 
   Bytes transcript() const;
 };
@@ -67,13 +69,14 @@ class RiggedSession {
 
   Bytes transcript() {
     begin();
-    for (std::uint32_t round = 1; round <= dealer_.rounds; ++round) {
+    const std::uint32_t last = dealer_.closes_behind > 0 ? dealer_.closes_behind : dealer_.rounds;
+    for (std::uint32_t round = 1; round <= last; ++round) {
       deal(round);
-      if (round % 100 == 0) head(round);
+      if (round % 100 == 0 || round == last) head(round);
     }
     CloseMessage message{log_.size(), log_.head(session_.suite()), heads_, previous_, clock_(), {}};
     message.signature = key_.sign(close_text(session_.suite(), session_.digest(), message));
-    put(Type::close, dealer_.rounds, message.encode());
+    put(Type::close, last, message.encode());
     return std::move(out_);
   }
 

@@ -161,6 +161,10 @@ TEST_F(ProtocolJoin, KeepsWhatItSawAndItsKey) {
   }
   const std::string keeping = "a/seen1 --dealer-key dealer.pub";
   EXPECT_EQ(run("$EVENHAND protocol verify " + keeping).status, 0);
+  EXPECT_EQ(run("$EVENHAND protocol verify a/transcript.evh --kept a/seen1").status, 0);
+  const CommandOutcome of_another =
+      run("$EVENHAND protocol verify b/transcript.evh --kept a/seen1");
+  EXPECT_NE(refusal_in(of_another, "another session").find("a/seen1"), std::string::npos);
   const CommandOutcome shown = run("$EVENHAND protocol show a/seen1.hands");
   EXPECT_EQ(shown.status, 0);
   EXPECT_NE(shown.out.find("hand"), std::string::npos) << shown.out;
@@ -168,6 +172,34 @@ TEST_F(ProtocolJoin, KeepsWhatItSawAndItsKey) {
       run("$EVENHAND protocol join --seat 0 --name p0 --keep a/seen0 </dev/null");
   EXPECT_EQ(again.status, 2);
   EXPECT_NE(again.err.find("is there already"), std::string::npos) << again.err;
+}
+
+TEST_F(ProtocolJoin, SaysWhatWasGivenUpWhoseKeysAreSharedAndThatASignerIsUnknown) {
+  const auto join = [](int seat, const std::string& options) {
+    return fmt::format(" --join \"$EVENHAND protocol join --seat {0} --name p{0} {1} 2>err.{0}\"",
+                       seat, options);
+  };
+  // The player in seat 2 has contributions for three rounds, and stops the fourth.
+  const CommandOutcome outcome =
+      run("$EVENHAND protocol deal doudizhu --rounds 5 --out a" + join(0, "--key shared") +
+          join(1, "--key shared") + join(2, "--rounds 3"));
+  EXPECT_EQ(outcome.status, 1);
+  const std::string said = read_file(file("err.0"));
+  for (const char* words :
+       {"p0: 3 rounds hold, 1 was given up, signer unknown: anybody could be between",
+        "p0: 1 of 4 rounds was given up, 1 of them blamed on the dealer",
+        "p0: 0x020D chain-used-up, the dealer: 1 round", "p0: p0 and p1 sign with one key"}) {
+    EXPECT_NE(said.find(words), std::string::npos) << said;
+  }
+}
+
+TEST_F(ProtocolJoin, RefusesNamesThatNoDealerTakes) {
+  for (const std::string& name :
+       {std::string(), std::string(65, 'x'), std::string("a\tb"), std::string("Li\u202e")}) {
+    const CommandOutcome outcome =
+        run(fmt::format("$EVENHAND protocol join --seat 0 --name '{}' </dev/null", name));
+    EXPECT_NE(refusal_in(outcome, name).find("--name: found"), std::string::npos) << outcome.err;
+  }
 }
 
 TEST_F(ProtocolJoin, RefusesKeysThatAreNone) {

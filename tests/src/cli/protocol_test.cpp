@@ -111,7 +111,9 @@ TEST_F(ProtocolCommand, BadUsageIsRefused) {
   refused("deal doudizhu --out x --suite sha256", "unknown suite");
   refused("deal doudizhu --out x --players a,b", "expected 3 different ones");
   refused("deal doudizhu --out x --players a,b,b", "expected 3 different ones");
-  refused("deal doudizhu --out x --join true", "expected 3, one a seat");
+  refused("deal doudizhu --out x --players a,b,", "expected 1 to 64 bytes");
+  refused("deal doudizhu --out x --signing-key none.pem", "none.pem");
+  refused("deal doudizhu --out x --join true", "found 1 command, expected 3, one a seat");
   refused("deal doudizhu --out x --rounds 0", "--rounds");
   refused("deal doudizhu --out x --seed 7 --signing-key key.pem", "--signing-key");
   EXPECT_FALSE(fs::exists(folder / "x"));

@@ -19,6 +19,10 @@ TEST(Aborts, CountsWhoWasBlamedAndWhy) {
   EXPECT_EQ(aborts.count(), 6U);
   EXPECT_EQ(aborts.words(1200),
             "6 of 1,200 rounds were given up, 5 of them blamed on seat 1 (Wang)");
+  EXPECT_EQ(aborts.lines(),
+            (std::vector<std::string>{"0x0205 missing-contribution, seat 1 (Wang): 4 rounds",
+                                      "0x0206 too-late, seat 1 (Wang): 1 round",
+                                      "0x0212 gave-up, the dealer: 1 round"}));
   reports::Section section;
   aborts.add_to(section);
   ASSERT_EQ(section.tables.size(), 1U);

@@ -1,0 +1,45 @@
+#include "src/protocol/frames_file.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/error.hpp"
+#include "base/printable.hpp"
+
+namespace evenhand::protocol {
+
+FramesFile::FramesFile(const std::string& path)
+    : name_(path == "-" ? "standard input" : printable(path, 200)),
+      source_(source::open_file(path, {}, {"the transcript", "the frames"})),
+      buffer_(1U << 18U) {
+  next();
+  const View magic = piece().first(std::min(piece().size(), frame_magic.size()));
+  if (text(magic) == frame_magic) return;
+  throw InputError(
+      fmt::format("{}: this is no transcript and no proof: it begins with '{}', "
+                  "expected 'EVHF' (docs/protocol.md)",
+                  name_, printable(text(magic))));
+}
+
+bool FramesFile::next() {
+  size_ = 0;
+  while (size_ < buffer_.size()) {
+    const std::size_t count = source_->read(std::span(buffer_).subspan(size_));
+    if (count == 0) break;
+    size_ += count;
+  }
+  return size_ > 0;
+}
+
+void FramesFile::give_to(Verifier& verifier) {
+  FrameReader reader;
+  do {
+    reader.add(piece());
+    while (const auto frame = reader.next()) verifier.take(*frame);
+  } while (!reader.is_lost() && next());
+  if (const auto rest = reader.end()) verifier.take(*rest);
+  verifier.finish();
+}
+
+}  // namespace evenhand::protocol

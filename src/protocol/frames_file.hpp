@@ -1,0 +1,32 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "protocol/verifier.hpp"
+#include "src/source/byte_source.hpp"
+
+namespace evenhand::protocol {
+
+/// A transcript or a proof, read piece by piece; "-" is standard input.
+class FramesFile {
+ public:
+  /// Reads the first piece. Throws InputError for what cannot be read and what holds no frames.
+  explicit FramesFile(const std::string& path);
+
+  const std::string& name() const { return name_; }
+  View piece() const { return {reinterpret_cast<const std::uint8_t*>(buffer_.data()), size_}; }
+  /// The next piece; false at the end.
+  bool next();
+  /// Gives the frames of this piece and of all behind it to the verifier, and finishes it.
+  void give_to(Verifier& verifier);
+
+ private:
+  std::string name_;
+  std::unique_ptr<source::ByteSource> source_;
+  std::vector<char> buffer_;
+  std::size_t size_ = 0;
+};
+
+}  // namespace evenhand::protocol
