@@ -148,6 +148,11 @@ std::string listed(const std::vector<Offered>& offered) {
   return names.empty() ? "no function" : fmt::format("{}", fmt::join(names, ", "));
 }
 
+/// Also where the project's folder is yet to be made: `..` is then gone back by name.
+fs::path path_of(const std::string& folder, const std::string& file) {
+  return fs::weakly_canonical(fs::absolute(folder) / file);
+}
+
 [[noreturn]] void refuse(const std::string& spec, const std::string& what) {
   throw InputError(fmt::format("--shuffle {}: {}", printable(spec), what));
 }
@@ -160,7 +165,8 @@ void require_source(const std::string& folder, const InitLanguage& language,
            "the file's name has a quote, a backslash or the like, which cannot be written "
            "into every program; rename the file");
   }
-  if (!fs::is_regular_file(fs::path(folder) / file, ignored)) {
+  const fs::path path = path_of(folder, file);
+  if (!fs::is_regular_file(path, ignored)) {
     const std::vector<std::string> files = sources_of(folder, language);
     const std::vector<std::string_view> names(files.begin(), files.end());
     const std::string_view nearest = nearest_name(file, names);
@@ -169,7 +175,7 @@ void require_source(const std::string& folder, const InitLanguage& language,
                                  ? "; name it from there, as in " + std::string(language.example)
                                  : fmt::format("; did you mean '{}'?", nearest)));
   }
-  if (!is_small_file(fs::path(folder) / file)) {
+  if (!is_small_file(path)) {
     refuse(spec, fmt::format("{} has more than {} bytes, too many to be looked at", file,
                              largest_source));
   }
@@ -183,7 +189,7 @@ ProjectShuffle named_shuffle(const std::string& folder, const InitLanguage& lang
   const std::string file = fs::path(spec.substr(0, mark)).lexically_normal().string();
   std::string name = mark == std::string::npos ? "" : spec.substr(mark + 1);
   require_source(folder, language, spec, file);
-  const fs::path path = fs::path(folder) / file;
+  const fs::path path = path_of(folder, file);
   const Offer offer = offered_functions(language.name, read_file(path), path.stem().string());
   if (offer.package == "main") {
     refuse(spec,
