@@ -5,6 +5,7 @@
 #include "base/printable.hpp"
 #include "src/source/card_words.hpp"
 #include "src/source/cells.hpp"
+#include "src/source/grouped_rows.hpp"
 #include "src/source/peek_source.hpp"
 #include "src/source/readers.hpp"
 #include "src/source/table_layout.hpp"
@@ -48,13 +49,7 @@ class DelimitedReader final : public RowReader {
     if (layout_.has_header) lines_.next();
   }
 
-  bool next(Row& row) override { return layout_.deal ? next_group(row) : next_line(row); }
-
-  std::string found() const override { return layout_.in_words(); }
-
- private:
-  /// The next line that the conditions leave, with its cards and labels.
-  bool next_line(Row& row) {
+  bool next(Row& row) override {
     row.cards.clear();
     row.plain = {};
     row.date = {};
@@ -73,9 +68,13 @@ class DelimitedReader final : public RowReader {
       row.date = cells_[layout_.dates->column].text;
       row.date_order = layout_.dates->order;
     }
+    if (layout_.deal) row.deal = cell(row.line, *layout_.deal).text;
     return true;
   }
 
+  std::string found() const override { return layout_.in_words(); }
+
+ private:
   const Token& cell(const Line& line, std::size_t column) const {
     if (column < cells_.size()) return cells_[column];
     line.refuse(
@@ -115,54 +114,18 @@ class DelimitedReader final : public RowReader {
     }
   }
 
-  /// The rows that say the same in the deal's column, as one. It stands where its first row does.
-  bool next_group(Row& row) {
-    if (!is_read_ && !next_line(ahead_)) return false;
-    group_.clear();
-    labels_.clear();
-    date_ = ahead_.date;
-    first_line_ = ahead_.line.text;
-    row.line = ahead_.line;
-    row.line.text = first_line_;
-    const std::string key(cell(ahead_.line, *layout_.deal).text);
-    for (const std::string_view label : ahead_.labels) labels_.emplace_back(label);
-    do {
-      for (const Token& card : ahead_.cards) group_.emplace_back(card.text);
-      if (group_.size() > cards::max_deck) {
-        row.line.refuse(0, fmt::format("more than {} cards with '{}' in column {}; no deck has so "
-                                       "many",
-                                       cards::max_deck, printable(key),
-                                       printable(layout_.name_of(*layout_.deal), 48)));
-      }
-      is_read_ = next_line(ahead_);
-    } while (is_read_ && cell(ahead_.line, *layout_.deal).text == key);
-    row.plain = {};
-    row.cards.clear();
-    for (const std::string& card : group_) row.cards.push_back({card, 0});
-    row.labels.assign(labels_.begin(), labels_.end());
-    row.date = date_;
-    row.date_order = ahead_.date_order;
-    return true;
-  }
-
   LineReader lines_;
   char separator_ = '\0';
   TableLayout layout_;
   std::vector<Token> cells_;
   UnescapedStrings unescaped_;
-  // Of deals in several rows:
-  Row ahead_;
-  bool is_read_ = false;
-  UnescapedStrings group_;
-  std::vector<std::string> labels_;
-  std::string date_;
-  std::string first_line_;
 };
 
 }  // namespace
 
 std::unique_ptr<RowReader> make_delimited_reader(const ReaderInput& input) {
-  return std::make_unique<DelimitedReader>(input);
+  return grouped_rows(std::make_unique<DelimitedReader>(input),
+                      input.options.selection.deal_column);
 }
 
 }  // namespace evenhand::source

@@ -7,6 +7,7 @@
 #include "base/dates.hpp"
 #include "base/error.hpp"
 #include "base/printable.hpp"
+#include "src/source/grouped_rows.hpp"
 #include "src/source/json_layout.hpp"
 #include "src/source/json_records.hpp"
 #include "src/source/log_format.hpp"
@@ -109,6 +110,10 @@ class JsonReader final : public RowReader {
       layout.check_name(path_, label, "--strata");
       labels_.push_back(want(label));
     }
+    if (const std::string& deal = selection.deal_column; !deal.empty()) {
+      layout.check_name(path_, deal, "--deal-column");
+      deal_ = want(deal);
+    }
     extractor_.emplace(columns_);
   }
 
@@ -127,6 +132,7 @@ class JsonReader final : public RowReader {
         take_cards(row, column, found[column]);
       }
       for (const std::size_t label : labels_) row.labels.push_back(single(row.line, found, label));
+      if (deal_) row.deal = single(row.line, found, *deal_);
       if (date_) {
         row.date = single(row.line, found, date_->first);
         row.date_order = date_->second;
@@ -209,6 +215,7 @@ class JsonReader final : public RowReader {
   std::optional<Date> from_;
   std::optional<Date> to_;
   std::vector<std::size_t> labels_;
+  std::optional<std::size_t> deal_;
   std::optional<Extractor> extractor_;
   UnescapedStrings unescaped_;
 };
@@ -226,7 +233,8 @@ bool is_array_a_line(const ReaderInput& input) {
 std::unique_ptr<RowReader> make_json_reader(const ReaderInput& input) {
   if (is_array_a_line(input)) return make_text_reader(input);
   JsonLayout layout(input);
-  return std::make_unique<JsonReader>(input, layout);
+  return grouped_rows(std::make_unique<JsonReader>(input, layout),
+                      input.options.selection.deal_column);
 }
 
 }  // namespace evenhand::source

@@ -16,6 +16,7 @@ struct Row {
   Line line;  ///< where it stands: a line of the log, or several with their newlines between
   std::vector<Token> cards;  ///< in the order of dealing; their columns count from the line's start
   std::vector<std::string_view> labels;  ///< what stands in the columns of Selection::labels
+  std::string_view deal;                 ///< what stands in the column of Selection::deal_column
   std::string_view date;                 ///< what stands in the column of dates, if there is one
   DateOrder date_order = DateOrder::year_first;
 

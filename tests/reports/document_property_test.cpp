@@ -32,7 +32,9 @@ double any_real() {
                                      : *rc::gen::arbitrary<double>();
 }
 
-double any_level() { return 1 / (1 + std::abs(*rc::gen::arbitrary<double>())); }
+/// Above 0, at most 1/2.
+double any_alpha() { return 0.5 / (1 + std::abs(*rc::gen::arbitrary<double>())); }
+double any_level() { return 1 - any_alpha(); }
 
 std::uint64_t any_count() {
   // Sizes of RapidCheck keep integers small; take large ones in.
@@ -133,7 +135,7 @@ Section any_section() {
   Section section{any_text(), any_text()};
   if (*rc::gen::arbitrary<bool>()) {
     section.judgement =
-        Judgement{any_verdict(), any_text(), any_level(), any_text(), some(any_finding)};
+        Judgement{any_verdict(), any_text(), any_alpha(), any_text(), some(any_finding)};
   }
   section.figures = some(any_figure);
   section.tables = some(any_table);

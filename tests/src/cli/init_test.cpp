@@ -1,7 +1,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <filesystem>
 #include <string>
 
@@ -24,11 +23,6 @@ class Init : public tests::WithFolder {
   }
   bool has(const char* file) const { return fs::exists(folder / file); }
 };
-
-std::string as_one_line(std::string text) {
-  std::replace(text.begin(), text.end(), '\n', ' ');
-  return text;
-}
 
 TEST_F(Init, FindsTheLanguageAndTheCi) {
   write_file(folder / "go.mod", "module x\n");

@@ -31,15 +31,17 @@ TEST(PlayXiangqiCommand, SaysWhenAnEngineNeverPlayed) {
           run_xiangqi(std::string("$EVENHAND play xiangqi --grace 100 --red '") + engine +
                       "' --black random " + match);
       EXPECT_EQ(broken.status, 3) << engine << broken.err;
-      EXPECT_THAT(broken.out, StartsWith(std::string("inconclusive: the engine did not play: '") +
-                                         engine + "' made no move in any of 40 games ("));
+      EXPECT_THAT(as_one_line(broken.out),
+                  StartsWith(std::string("inconclusive: the engine did not play: '") + engine +
+                             "' made no move in any of 40 games ("));
     }
   }
   const CommandOutcome both =
       run_xiangqi("$EVENHAND play xiangqi --red 'exit 3' --black 'exit 4' --games 20 --pairs");
   EXPECT_EQ(both.status, 3) << both.err;
-  EXPECT_THAT(both.out, StartsWith("inconclusive: the engines did not play: neither 'exit 3' nor "
-                                   "'exit 4' made a move in any of 20 games (crash)"));
+  EXPECT_THAT(as_one_line(both.out),
+              StartsWith("inconclusive: the engines did not play: neither 'exit 3' nor "
+                         "'exit 4' made a move in any of 20 games (crash)"));
 }
 
 TEST(PlayXiangqiCommand, PrintsTheCommandThatResumesIt) {

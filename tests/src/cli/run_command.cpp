@@ -40,4 +40,9 @@ std::string refusal_in(const CommandOutcome& outcome, const std::string& command
   return outcome.err;
 }
 
+std::string as_one_line(std::string text) {
+  std::replace(text.begin(), text.end(), '\n', ' ');
+  return text;
+}
+
 }  // namespace evenhand::cli

@@ -20,4 +20,7 @@ CommandOutcome run_evenhand(const std::string& arguments);
 /// What a command said that is to be refused: one line, nothing on stdout, and exit status 2.
 std::string refusal_in(const CommandOutcome& outcome, const std::string& command);
 
+/// A text that was broken into lines for a terminal, with a blank for each end of a line.
+std::string as_one_line(std::string text);
+
 }  // namespace evenhand::cli

@@ -83,12 +83,12 @@ TEST(WatchCommand, RefusesASecondOnOneState) {
   const TemporaryFolder folder;
   const CommandOutcome outcome = watched_by_shell(folder, R"sh(
     echo 0 1 2 3 > log
-    evenhand watch --log log --follow --state state 2> /dev/null & first=$!
-    until [ -s state ]; do sleep .05; done
+    "$EVENHAND" watch --log log --follow --state state 2> /dev/null & first=$!
+    for i in $(seq 400); do [ -s state ] && break; sleep .05; done
     evenhand watch --log log --follow --state state --on-alarm true > again; echo $?
-    kill -INT $first; wait $first; echo $?)sh");
+    kill -TERM $first; wait $first; echo $?)sh");
   EXPECT_TRUE(outcome.out.starts_with("2\n")) << outcome.out;
-  EXPECT_TRUE(outcome.out.ends_with("\n0\n")) << outcome.out;
+  EXPECT_TRUE(outcome.out.ends_with("\n3\n")) << outcome.out;
   EXPECT_NE(outcome.err.find("another watch keeps its state in it"), std::string::npos);
 }
 

@@ -42,7 +42,7 @@ TEST(EntropyExperiment, HasAVerdictWhereOneIsAsked) {
     const run::Part part = worked(*experiment);
     EXPECT_EQ(experiment->judge(part).size(), iid ? 1U : 0U);
     EXPECT_EQ(experiment->conclude(part).verdict.has_value(), iid);
-    EXPECT_EQ(experiment->is_ordered(), iid);
+    EXPECT_TRUE(experiment->is_ordered()) << "a long one can be given up either way";
   }
 }
 

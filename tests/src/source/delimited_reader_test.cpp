@@ -114,16 +114,6 @@ TEST(Delimited, TakesNamesAndQuotes) {
   EXPECT_EQ(draws_of(table, options), (std::vector<Deal>{{51, 0}, {34, 5}}));
 }
 
-TEST(Delimited, PutsRowsOfADealTogether) {
-  LogOptions options;
-  options.selection.deal_column = "deal";
-  options.selection.columns = "card";
-  EXPECT_THAT(deals_of("deal,position,card\n7,0,2\n7,1,0\n7,2,1\n8,0,0\n8,1,2\n8,2,1\n", options),
-              ElementsAre(Deal{2, 0, 1}, Deal{0, 2, 1}));
-  EXPECT_THAT(failure_of("deal,position,card\n7,0,2\n7,1,0\n7,2,1\n8,0,0\n8,1,2\n", options),
-              AllOf(HasSubstr("deals.txt:5:"), HasSubstr("the deal has 2 cards, expected 3")));
-}
-
 Date october(unsigned day) {
   return {std::chrono::year{2015}, std::chrono::October, std::chrono::day{day}};
 }

@@ -143,7 +143,7 @@ TEST(Sqlite, RefusesWhatIsNoDatabase) {
   EXPECT_THAT(sql_refusal("sqlite:" + text.path(), "SELECT a FROM deals"),
               HasSubstr("SQLite database"));
   EXPECT_THAT(sql_refusal("mysql://x", "SELECT 1"),
-              HasSubstr("expected sqlite:FILE or postgresql"));
+              HasSubstr("expected: sqlite:FILE or postgresql"));
 }
 
 TEST(PostgresSlow, GivesDeals) {

@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "base/error.hpp"
+#include "src/run/part_file.hpp"
 #include "src/watch/session.hpp"
 #include "tests/scratch_folder.hpp"
 
@@ -29,7 +30,7 @@ TEST_F(StateFileTest, IsOfOneWatchAtATime) {
     EXPECT_THAT(another, ThrowsMessage<InputError>(HasSubstr("another watch keeps its state")));
   }
   EXPECT_NO_THROW(another());
-  EXPECT_EQ(load_state(path)->at("deals"), 7);
+  EXPECT_EQ(run::load_document(path).at("deals"), 7);
 }
 
 TEST_F(StateFileTest, RefusesLinksAndWhatCannotBeMade) {

@@ -1,0 +1,68 @@
+#include "src/source/grouped_rows.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "base/printable.hpp"
+#include "sims/cards/deal_batch.hpp"
+#include "src/source/line_tokens.hpp"
+
+namespace evenhand::source {
+namespace {
+
+class GroupedRows final : public RowReader {
+ public:
+  GroupedRows(std::unique_ptr<RowReader> rows, std::string deal_column)
+      : rows_(std::move(rows)), deal_column_(std::move(deal_column)) {}
+
+  bool next(Row& row) override {
+    if (!is_read_ && !rows_->next(ahead_)) return false;
+    // The texts of a row are gone once the next one is read.
+    cards_.clear();
+    labels_.assign(ahead_.labels.begin(), ahead_.labels.end());
+    date_ = ahead_.date;
+    line_ = ahead_.line.text;
+    const std::string deal(ahead_.deal);
+    row.line = ahead_.line;
+    row.line.text = line_;
+    do {
+      for (const Token& card : ahead_.cards) cards_.emplace_back(card.text);
+      if (cards_.size() > cards::max_deck) {
+        row.line.refuse(0,
+                        fmt::format("more than {} cards with '{}' in column {}; no deck has so "
+                                    "many",
+                                    cards::max_deck, printable(deal), printable(deal_column_, 48)));
+      }
+      is_read_ = rows_->next(ahead_);
+    } while (is_read_ && ahead_.deal == deal);
+    row.plain = {};
+    row.cards.clear();
+    for (const std::string& card : cards_) row.cards.push_back({card, 0});
+    row.labels.assign(labels_.begin(), labels_.end());
+    row.date = date_;
+    row.date_order = ahead_.date_order;
+    return true;
+  }
+
+  std::string found() const override { return rows_->found(); }
+
+ private:
+  std::unique_ptr<RowReader> rows_;
+  std::string deal_column_;
+  Row ahead_;
+  bool is_read_ = false;  ///< whether ahead_ is a row that was read already
+  UnescapedStrings cards_;
+  std::vector<std::string> labels_;
+  std::string date_;
+  std::string line_;
+};
+
+}  // namespace
+
+std::unique_ptr<RowReader> grouped_rows(std::unique_ptr<RowReader> rows, std::string deal_column) {
+  if (deal_column.empty()) return rows;
+  return std::make_unique<GroupedRows>(std::move(rows), std::move(deal_column));
+}
+
+}  // namespace evenhand::source
