@@ -15,6 +15,7 @@ std::string shown(const Json& value) {
   constexpr std::size_t longest = 40;
   if (value.is_object()) return "an object";
   if (value.is_array()) return fmt::format("an array of {}", value.size());
+  if (value.is_binary()) return fmt::format("{} bytes", value.get_binary().size());
   const std::string text = value.dump(-1, ' ', true, Json::error_handler_t::replace);
   return text.size() <= longest ? text
                                 : fmt::format("a {} of {} bytes", value.type_name(), text.size());
@@ -46,6 +47,10 @@ JsonMember JsonMember::operator[](std::size_t index) const {
 std::size_t JsonMember::size() const {
   if (!value_.is_array()) refuse("an array");
   return value_.size();
+}
+
+void JsonMember::require_size(std::size_t expected) const {
+  if (size() != expected) refuse(fmt::format("an array of {}", expected));
 }
 
 std::string JsonMember::text() const {

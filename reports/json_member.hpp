@@ -27,6 +27,8 @@ class JsonMember {
   bool has(const char* key) const { return value_.is_object() && value_.contains(key); }
   /// Number of items of an array.
   std::size_t size() const;
+  /// Refuses what is no array of so many items.
+  void require_size(std::size_t expected) const;
 
   std::string text() const;
   bool flag() const;

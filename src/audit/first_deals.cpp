@@ -2,21 +2,20 @@
 
 #include <algorithm>
 #include <span>
-#include <string_view>
 #include <type_traits>
+#include <utility>
 
-#include "src/audit/counting/packed_counts.hpp"
+#include "reports/json_members.hpp"
 
 namespace evenhand::audit {
 namespace {
 
-constexpr std::string_view first_deals_name = "first deals";
 /// Deals that follow one another may be alike, but hardly two slices.
 constexpr std::size_t least_slice = 4;
 
-bool is_permutation(std::span<const std::uint64_t> deal) {
+bool is_permutation(std::span<const std::uint16_t> deal) {
   std::vector<bool> seen(deal.size());
-  return std::all_of(deal.begin(), deal.end(), [&](std::uint64_t card) {
+  return std::all_of(deal.begin(), deal.end(), [&](std::uint16_t card) {
     if (card >= deal.size() || seen[card]) return false;
     seen[card] = true;
     return true;
@@ -47,27 +46,19 @@ void FirstDeals::add(const FirstDeals& other) {
 }
 
 nlohmann::json FirstDeals::save() const {
-  const std::vector<std::uint64_t> wide(cards_.begin(), cards_.end());
-  return {{"block", block_}, {"deals", count()}, {"cards", pack_counts(wide)}};
+  return {{"block", block_}, {"deals", count()}, {"cards", reports::saved(cards_)}};
 }
 
-void FirstDeals::load(const nlohmann::json& saved, std::uint64_t deals) {
-  const nlohmann::json& block = saved_member(saved, "block", first_deals_name);
-  const nlohmann::json& number = saved_member(saved, "deals", first_deals_name);
-  if (!block.is_number_unsigned() || !number.is_number_unsigned() ||
-      number.get<std::uint64_t>() > std::min<std::uint64_t>(most, deals)) {
-    throw damaged_tally(first_deals_name, "another number of deals");
-  }
-  const std::vector<std::uint64_t> cards =
-      unpack_counts(saved_member(saved, "cards", first_deals_name), number.get<std::size_t>() * n_,
-                    first_deals_name);
+void FirstDeals::load(const reports::JsonMember& saved, std::uint64_t deals) {
+  const std::uint64_t block = saved["block"].count();
+  const std::size_t number = saved["deals"].count(0, std::min<std::uint64_t>(most, deals));
+  std::vector<std::uint16_t> cards(number * n_);
+  reports::load(saved["cards"], cards);
   for (std::size_t at = 0; at < cards.size(); at += n_) {
-    if (!is_permutation({cards.data() + at, n_})) {
-      throw damaged_tally(first_deals_name, "a deal that is not of the deck");
-    }
+    if (!is_permutation({cards.data() + at, n_})) saved["cards"].refuse("deals of the deck");
   }
-  block_ = block.get<std::uint64_t>();
-  cards_.assign(cards.begin(), cards.end());
+  block_ = block;
+  cards_ = std::move(cards);
 }
 
 void FirstDeals::for_slices(const std::function<void(const cards::DealBatch&)>& f) const {

@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "reports/json_member.hpp"
 #include "sims/cards/deal_batch.hpp"
 
 namespace evenhand::audit {
@@ -27,7 +28,7 @@ class FirstDeals {
   nlohmann::json save() const;
   /// Throws InputError, and changes nothing, unless `saved` holds at most `deals` permutations of
   /// the deck.
-  void load(const nlohmann::json& saved, std::uint64_t deals);
+  void load(const reports::JsonMember& saved, std::uint64_t deals);
 
   std::size_t count() const { return cards_.size() / n_; }
   /// Calls f with slices of these deals, equally many each; not at all when there are too few.

@@ -5,6 +5,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/members.hpp"
+#include "reports/json_members.hpp"
 #include "sims/cards/deal_batch.hpp"
 
 namespace evenhand::source {
@@ -34,7 +36,7 @@ class GroupTally {
   virtual nlohmann::json save() const = 0;
   /// Replaces the counts. Throws InputError when `saved` cannot be what save() of this group and
   /// deck returned after so many deals.
-  virtual void load(const nlohmann::json& saved, std::uint64_t deals) = 0;
+  virtual void load(const reports::JsonMember& saved, std::uint64_t deals) = 0;
 };
 
 /// The tally of a group as the type that the group makes it of (std::logic_error when it is of
@@ -46,11 +48,19 @@ const T& as(const GroupTally& tally) {
   return *typed;
 }
 
-/// A tally that adds what another of its own type counted: Typed::add(const Typed&).
+/// A tally whose members Typed lists (base/members.hpp). A function `loaded()` of it, if it has
+/// one, looks at what relates them, and forgets what was at hand.
 template <class Typed>
-class TypedTally : public GroupTally {
+class ListedTally : public GroupTally {
  public:
-  void merge(const GroupTally& other) final { static_cast<Typed&>(*this).add(as<Typed>(other)); }
+  void merge(const GroupTally& other) final { add_members(typed(), as<Typed>(other)); }
+  nlohmann::json save() const final { return reports::saved(static_cast<const Typed&>(*this)); }
+  void load(const reports::JsonMember& saved, std::uint64_t deals) final {
+    reports::load(saved, typed(), of_units(deals));
+  }
+
+ private:
+  Typed& typed() { return static_cast<Typed&>(*this); }
 };
 
 }  // namespace evenhand::audit

@@ -4,16 +4,14 @@
 
 #include <algorithm>
 #include <cmath>
-#include <iterator>
+#include <utility>
 
 #include "base/number_text.hpp"
-#include "src/audit/counting/packed_counts.hpp"
 #include "stats/distributions/binomial.hpp"
 
 namespace evenhand::audit {
 namespace {
 
-constexpr std::string_view written_orders_name = "written orders";
 constexpr std::uint64_t block_size = 4096;
 
 /// Positions of the draw or of each dealt hand.
@@ -37,36 +35,26 @@ std::vector<std::vector<std::uint16_t>> sets_of(const cards::Deck& deck, bool bu
   return sets;
 }
 
-/// The least of both, ascending.
-std::vector<std::uint64_t> first_of(const std::vector<std::uint64_t>& a,
-                                    const std::vector<std::uint64_t>& b) {
-  std::vector<std::uint64_t> both;
-  std::merge(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(both));
-  if (both.size() > SetsTally::most_named) both.resize(SetsTally::most_named);
-  return both;
-}
-
-/// Rows come in any order of blocks.
-void insert(std::vector<std::uint64_t>& named, std::uint64_t row) {
-  if (named.size() == SetsTally::most_named && row > named.back()) return;
-  named.insert(std::upper_bound(named.begin(), named.end(), row), row);
-  if (named.size() > SetsTally::most_named) named.pop_back();
-}
-
-std::vector<std::uint64_t> loaded_rows(const nlohmann::json& saved, std::string_view name) {
-  std::vector<std::uint64_t> rows;
-  const nlohmann::json& list = saved_member(saved, name, written_orders_name);
-  const bool is_list = list.is_array() && list.size() <= SetsTally::most_named &&
-                       std::all_of(list.begin(), list.end(),
-                                   [](const auto& row) { return row.is_number_unsigned(); });
-  if (is_list) rows = list.get<std::vector<std::uint64_t>>();
-  if (!is_list || !std::is_sorted(rows.begin(), rows.end())) {
-    throw damaged_tally(written_orders_name, "no list of rows");
-  }
-  return rows;
-}
-
 }  // namespace
+
+void FirstRows::add(std::uint64_t row) {
+  if (numbers_.size() == most && row > numbers_.back()) return;
+  numbers_.insert(std::upper_bound(numbers_.begin(), numbers_.end(), row), row);
+  if (numbers_.size() > most) numbers_.pop_back();
+}
+
+void FirstRows::merge(const FirstRows& other) {
+  for (const std::uint64_t row : other.numbers_) add(row);
+}
+
+void FirstRows::load(const reports::JsonMember& saved, Bound /*bound*/) {
+  if (saved.size() > most) saved.refuse(fmt::format("an array of at most {}", most));
+  std::vector<std::uint64_t> numbers;
+  for (std::size_t i = 0; i < saved.size(); ++i) {
+    numbers.push_back(saved[i].count(numbers.empty() ? 0 : numbers.back()));
+  }
+  numbers_ = std::move(numbers);
+}
 
 bool can_be_sets(const cards::Deck& deck) {
   if (deck.sets != cards::Sets::unknown) return false;
@@ -99,74 +87,11 @@ void SetsTally::fold(const cards::DealBatch& batch) {
       for (std::size_t i = 0; i < orders_.size(); ++i) {
         const bool is_in = stands_in(orders_[i], deals[d]);
         rows_[i].number += is_in ? 1 : 0;
-        insert(is_in ? rows_[i].in : rows_[i].out, next_);
+        (is_in ? rows_[i].in : rows_[i].out).add(next_);
       }
     }
   });
   deals_ += batch.size();
-}
-
-void SetsTally::add(const SetsTally& other) {
-  deals_ += other.deals_;
-  for (std::size_t i = 0; i < rows_.size(); ++i) {
-    rows_[i].number += other.rows_[i].number;
-    rows_[i].in = first_of(rows_[i].in, other.rows_[i].in);
-    rows_[i].out = first_of(rows_[i].out, other.rows_[i].out);
-  }
-}
-
-nlohmann::json SetsTally::save() const {
-  nlohmann::json saved = nlohmann::json::array();
-  for (const Rows& rows : rows_) {
-    saved.push_back({{"number", rows.number}, {"in", rows.in}, {"out", rows.out}});
-  }
-  return saved;
-}
-
-void SetsTally::load(const nlohmann::json& saved, std::uint64_t deals) {
-  if (!saved.is_array() || saved.size() != rows_.size()) {
-    throw damaged_tally(written_orders_name, "another number of orders");
-  }
-  for (std::size_t i = 0; i < rows_.size(); ++i) {
-    const nlohmann::json& number = saved_member(saved[i], "number", written_orders_name);
-    if (!number.is_number_unsigned() || number.get<std::uint64_t>() > deals) {
-      throw damaged_tally(written_orders_name, "more rows than deals");
-    }
-    rows_[i] = {number.get<std::uint64_t>(), loaded_rows(saved[i], "in"),
-                loaded_rows(saved[i], "out")};
-  }
-  deals_ = deals;
-}
-
-std::string FoundSets::words() const {
-  const std::string_view written = of == cards::Sets::draws ? "draws" : "the cards of each hand";
-  return fmt::format("{} stand {} in {} of {} rows", written, order.words,
-                     with_thousands(rows.number), with_thousands(deals));
-}
-
-std::optional<FoundSets> find_sets(const SetsTally& tally, const cards::Deck& deck) {
-  constexpr double small_chance = 1e-6;
-  constexpr double nearly_all = 0.95;
-  const auto deals = static_cast<double>(tally.deals());
-  std::optional<FoundSets> found;
-  for (std::size_t i = 0; i < tally.orders().size(); ++i) {
-    const WrittenOrder& order = tally.orders()[i];
-    const SetsTally::Rows& rows = tally.rows()[i];
-    const double chance = chance_of_order(deck, order);
-    const auto number = static_cast<double>(rows.number);
-    if (chance > 0.9 || number < std::min(2 * chance, nearly_all) * deals || number < 3) continue;
-    // Where all stand in an order, those that stand so but for the last card do, too.
-    if (found && rows.number <= found->rows.number) continue;
-    if (found && order.but_last && number < 1.1 * static_cast<double>(found->rows.number)) continue;
-    const double tried = static_cast<double>(tally.orders().size());
-    if (stats::Binomial(tally.deals(), chance).upper_tail(rows.number).times(tried).log >
-        std::log(small_chance)) {
-      continue;
-    }
-    found = FoundSets{deck.draw > 0 ? cards::Sets::draws : cards::Sets::hands, order, rows,
-                      tally.deals()};
-  }
-  return found;
 }
 
 }  // namespace evenhand::audit

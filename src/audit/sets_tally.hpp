@@ -12,18 +12,39 @@
 
 namespace evenhand::audit {
 
+/// The first of some rows: numbers of deals from 0, ascending.
+class FirstRows {
+ public:
+  static constexpr std::size_t most = 10;
+
+  const std::vector<std::uint64_t>& numbers() const { return numbers_; }
+  /// Rows come in any order of blocks.
+  void add(std::uint64_t row);
+  void merge(const FirstRows& other);
+  nlohmann::json save() const { return numbers_; }
+  void load(const reports::JsonMember& saved, Bound bound);
+  bool operator==(const FirstRows&) const = default;
+
+ private:
+  std::vector<std::uint64_t> numbers_;
+};
+
 /// In which order the draws or the hands of a log are written, and the first rows that are written
 /// in another.
-class SetsTally final : public TypedTally<SetsTally> {
+class SetsTally final : public ListedTally<SetsTally> {
  public:
-  static constexpr std::size_t most_named = 10;  ///< rows a list
-
   /// Of one written order.
   struct Rows {
-    std::uint64_t number = 0;             ///< that stand in it
-    std::vector<std::uint64_t> in = {};   ///< the first of them, ascending; numbers of deals from 0
-    std::vector<std::uint64_t> out = {};  ///< the first that do not
+    std::uint64_t number = 0;  ///< that stand in it
+    FirstRows in = {};         ///< the first of them
+    FirstRows out = {};        ///< the first that do not
 
+    template <class Self, class Use>
+    static void members(Self& self, Use& use) {
+      use("number", self.number, at_most(use.units));
+      use("in", self.in);
+      use("out", self.out);
+    }
     bool operator==(const Rows&) const = default;
   };
 
@@ -36,9 +57,12 @@ class SetsTally final : public TypedTally<SetsTally> {
 
   void begin_block(std::uint64_t block) override;
   void fold(const cards::DealBatch& batch) override;
-  void add(const SetsTally& other);
-  nlohmann::json save() const override;
-  void load(const nlohmann::json& saved, std::uint64_t deals) override;
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("deals", self.deals_, at_most(use.units));
+    use("orders", self.rows_, of_units(use.units));
+  }
 
  private:
   template <class Card>

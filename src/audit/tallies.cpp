@@ -7,17 +7,10 @@
 
 #include "base/error.hpp"
 #include "base/trace.hpp"
-#include "src/audit/counting/packed_counts.hpp"
 #include "src/audit/group.hpp"
 #include "src/audit/group_tally.hpp"
 
 namespace evenhand::audit {
-namespace {
-
-constexpr std::string_view deals_name = "deals";
-
-}  // namespace
-
 Tallies::Tallies(const BatterySpec& battery, const cards::Deck& deck)
     : battery_(battery), deck_(deck) {
   for (const std::string& name : battery.groups) {
@@ -71,20 +64,16 @@ nlohmann::json Tallies::save() const {
   return saved;
 }
 
-void Tallies::load(const nlohmann::json& saved) {
-  const nlohmann::json& deals = saved_member(saved, "deals", deals_name);
-  const nlohmann::json& groups = saved_member(saved, "groups", deals_name);
-  if (!deals.is_number_unsigned()) throw damaged_tally(deals_name, "no number of deals");
+void Tallies::load(const reports::JsonMember& saved) {
+  const reports::JsonMember groups = saved["groups"];
   Tallies loaded(battery_, deck_);
-  loaded.deals_ = deals.get<std::uint64_t>();
+  loaded.deals_ = saved["deals"].count();
   for (const Part& part : loaded.parts_) {
-    part.tally->load(saved_member(groups, part.group, deals_name), loaded.deals_);
+    part.tally->load(groups[std::string(part.group).c_str()], loaded.deals_);
   }
-  if (first_) loaded.first_->load(saved_member(saved, "first", deals_name), loaded.deals_);
-  if (sets_) loaded.sets_->load(saved_member(saved, "sets", deals_name), loaded.deals_);
-  if (groups.size() != parts_.size()) {
-    throw damaged_tally(deals_name, "groups of another battery");
-  }
+  if (first_) loaded.first_->load(saved["first"], loaded.deals_);
+  if (sets_) loaded.sets_->load(saved["sets"], loaded.deals_);
+  if (groups.value().size() != parts_.size()) groups.refuse("the groups of the battery");
   *this = std::move(loaded);
 }
 

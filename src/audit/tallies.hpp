@@ -39,7 +39,7 @@ class Tallies final : public run::Tally {
   nlohmann::json save() const override;
   /// Replaces all counts by saved ones. Throws InputError, and changes nothing, when they are
   /// damaged or belong to another battery or deck.
-  void load(const nlohmann::json& saved) override;
+  void load(const reports::JsonMember& saved) override;
 
   std::uint64_t units() const override { return deals_; }
   std::uint64_t deals() const { return deals_; }

@@ -50,13 +50,14 @@ Table tests_table(const Plan& plan, const Counts& counts, const std::vector<Sp80
     PValueCounts all;
     std::uint64_t p_values = 0;
     for (; first < names.size() && names[first].test == test; ++first, ++p_values) {
-      all.merge(counts.p_values[first]);
+      add_up(all, counts.p_values[first]);
     }
     std::vector<Value> row = {std::string(stats::bits::sp800_22_test(test).name), p_values,
                               all.made, all.failed};
     if (all.made > 0) {
       row.emplace_back(law.at_most(sequence_alpha) * static_cast<double>(all.made));
-      row.emplace_back(reports::PValue{-static_cast<double>(all.smallest) / 1e6 / std::log(10.0)});
+      row.emplace_back(
+          reports::PValue{-static_cast<double>(all.smallest.number) / 1e6 / std::log(10.0)});
     } else {
       row.resize(table.columns.size());
     }

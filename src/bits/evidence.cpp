@@ -136,7 +136,7 @@ Evidence smallest(const Sample& sample) {
     return named(smallest_test, sample.test(),
                  TestResult::skip("words are too few in a block for a p-value to be so small"));
   }
-  const PValue p = PValue::from_log(-static_cast<double>(counts.smallest) / 1e6);
+  const PValue p = PValue::from_log(-static_cast<double>(counts.smallest.number) / 1e6);
   TestResult result;
   result.statistic = p.log10();
   result.p = stats::sidak(chance_of(sample.law, p), static_cast<double>(counts.made));

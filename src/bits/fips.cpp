@@ -5,35 +5,10 @@
 #include <cmath>
 #include <utility>
 
-#include "base/error.hpp"
 #include "base/number_text.hpp"
 #include "stats/distributions/binomial.hpp"
 #include "stats/intervals/proportion_interval.hpp"
 #include "stats/intervals/simultaneous.hpp"
-
-namespace evenhand::stats::bits {
-
-void to_json(nlohmann::json& json, const FipsCounts& counts) {
-  json = {counts.blocks, counts.failed, counts.failures, counts.words, counts.repeated};
-}
-
-void from_json(const nlohmann::json& json, FipsCounts& counts) {
-  json.at(0).get_to(counts.blocks);
-  json.at(1).get_to(counts.failed);
-  json.at(2).get_to(counts.failures);
-  json.at(3).get_to(counts.words);
-  json.at(4).get_to(counts.repeated);
-  // Each block that fails fails something.
-  std::uint64_t failures = 0;
-  bool is = counts.repeated <= counts.words && counts.failed <= counts.blocks;
-  for (const std::uint64_t one : counts.failures) {
-    is = is && one <= counts.failed;
-    failures += is ? one : 0;
-  }
-  if (!is || failures < counts.failed) throw InputError("fips: counts that contradict each other");
-}
-
-}  // namespace evenhand::stats::bits
 
 namespace evenhand::bits {
 namespace {

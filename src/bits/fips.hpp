@@ -2,19 +2,9 @@
 
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
 #include "reports/document.hpp"
 #include "src/judge/evidence.hpp"
 #include "stats/bits/fips_140_2.hpp"
-
-namespace evenhand::stats::bits {
-
-void to_json(nlohmann::json& json, const FipsCounts& counts);
-/// Throws nlohmann::json::exception when something is missing.
-void from_json(const nlohmann::json& json, FipsCounts& counts);
-
-}  // namespace evenhand::stats::bits
 
 namespace evenhand::bits {
 

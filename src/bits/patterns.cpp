@@ -111,13 +111,13 @@ Evidence block_evidence(const PatternCounts& counts, std::uint64_t sequences,
     return judge::evidence(block_test, TestResult::skip("a sequence has no two blocks"));
   }
   TestResult result;
-  result.statistic = static_cast<double>(counts.most_blocks);
-  result.p = stats::sidak(stats::bits::commonest_word_p(counts.most_blocks, blocks, width),
+  result.statistic = static_cast<double>(counts.commonest.times);
+  result.p = stats::sidak(stats::bits::commonest_word_p(counts.commonest.times, blocks, width),
                           static_cast<double>(sequences));
   Evidence evidence = judge::evidence(block_test, std::move(result));
   evidence.words = fmt::format("the block of {} bytes {} comes {} times among the {} of a sequence",
-                               block_bytes, hex_of(counts.commonest_block),
-                               with_thousands(counts.most_blocks), with_thousands(blocks));
+                               block_bytes, hex_of(counts.commonest.block),
+                               with_thousands(counts.commonest.times), with_thousands(blocks));
   evidence.telling = Evidence::Telling::cause;
   return evidence;
 }
@@ -131,52 +131,21 @@ void PatternCounts::add(const BitSequence& bits, const WordRepeats& blocks) {
     one.steps[i] = {of_sequence[i].places, of_sequence[i].equal, of_sequence[i]};
   }
   one.byte_bit_ones = stats::bits::byte_bit_ones(bits);
-  one.most_blocks = blocks.most;
-  one.commonest_block = blocks.commonest;
-  merge(one);
+  one.commonest = {blocks.most, blocks.commonest};
+  add_up(*this, one);
 }
 
-void PatternCounts::merge(const PatternCounts& other) {
-  for (std::size_t i = 0; i < steps.size(); ++i) {
-    steps[i].places += other.steps[i].places;
-    steps[i].equal += other.steps[i].equal;
-    const OfSequence& theirs = other.steps[i].clearest;
-    if (theirs.places > 0 &&
-        (steps[i].clearest.places == 0 || is_clearer(theirs, steps[i].clearest))) {
-      steps[i].clearest = theirs;
-    }
-  }
-  for (std::size_t i = 0; i < byte_bit_ones.size(); ++i) byte_bit_ones[i] += other.byte_bit_ones[i];
-  if (std::tuple(most_blocks, other.commonest_block) <
-      std::tuple(other.most_blocks, commonest_block)) {
-    most_blocks = other.most_blocks;
-    commonest_block = other.commonest_block;
+void PatternCounts::Steps::merge(const Steps& other) {
+  places += other.places;
+  equal += other.equal;
+  const OfSequence& theirs = other.clearest;
+  if (theirs.places > 0 && (clearest.places == 0 || is_clearer(theirs, clearest))) {
+    clearest = theirs;
   }
 }
 
-void to_json(nlohmann::json& json, const PatternCounts& counts) {
-  json = {{"byte_bit_ones", counts.byte_bit_ones},
-          {"most_blocks", counts.most_blocks},
-          {"commonest_block", counts.commonest_block}};
-  auto& all = json["steps"] = nlohmann::json::array();
-  for (const auto& [places, equal, one] : counts.steps) {
-    all.push_back({places, equal, one.places, one.equal, one.step, one.first});
-  }
-}
-
-void from_json(const nlohmann::json& json, PatternCounts& counts) {
-  json.at("byte_bit_ones").get_to(counts.byte_bit_ones);
-  json.at("most_blocks").get_to(counts.most_blocks);
-  json.at("commonest_block").get_to(counts.commonest_block);
-  for (std::size_t i = 0; i < counts.steps.size(); ++i) {
-    const nlohmann::json& json_steps = json.at("steps").at(i);
-    auto& [places, equal, one] = counts.steps[i];
-    std::size_t key = 0;
-    for (std::uint64_t* number :
-         {&places, &equal, &one.places, &one.equal, &one.step, &one.first}) {
-      json_steps.at(key++).get_to(*number);
-    }
-  }
+void PatternCounts::Commonest::merge(const Commonest& other) {
+  if (std::tuple(times, other.block) < std::tuple(other.times, block)) *this = other;
 }
 
 std::vector<Evidence> pattern_evidence(const PatternCounts& counts, std::uint64_t sequences,

@@ -4,8 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
+#include "base/members.hpp"
 #include "src/judge/evidence.hpp"
 #include "stats/bits/bit_sequence.hpp"
 #include "stats/bits/patterns.hpp"
@@ -24,22 +23,46 @@ struct PatternCounts {
     /// Of the sequence with the most equal steps; of equals that with the smallest numbers.
     stats::bits::Steps clearest = {};
 
+    template <class Self, class Use>
+    static void members(Self& self, Use& use) {
+      use("places", self.places);
+      use("equal", self.equal, at_most(self.places));
+      use("clearest_places", self.clearest.places);
+      use("clearest_equal", self.clearest.equal);
+      use("clearest_step", self.clearest.step);
+      use("clearest_first", self.clearest.first);
+    }
+    void merge(const Steps& other);
     friend bool operator==(const Steps&, const Steps&) = default;
+  };
+  /// How often the commonest block of a sequence comes, and which it is; of equals the smallest.
+  struct Commonest {
+    std::uint64_t times = 0;
+    std::array<std::uint64_t, 2> block{};
+
+    template <class Self, class Use>
+    static void members(Self& self, Use& use) {
+      use("times", self.times);
+      use("block", self.block);
+    }
+    void merge(const Commonest& other);
+    friend bool operator==(const Commonest&, const Commonest&) = default;
   };
   std::array<Steps, stats::bits::word_orders.size()> steps{};
   std::array<std::uint64_t, 8> byte_bit_ones{};
-  std::uint64_t most_blocks = 0;  ///< how often the commonest block of a sequence comes
-  std::array<std::uint64_t, 2> commonest_block{};
+  Commonest commonest;
 
   /// `blocks` are those of block_bytes.
   void add(const stats::bits::BitSequence& bits, const stats::bits::WordRepeats& blocks);
-  void merge(const PatternCounts& other);
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("steps", self.steps);
+    use("byte_bit_ones", self.byte_bit_ones);
+    use("commonest", self.commonest);
+  }
   friend bool operator==(const PatternCounts&, const PatternCounts&) = default;
 };
-
-void to_json(nlohmann::json& json, const PatternCounts& counts);
-/// Throws nlohmann::json::exception when something is missing.
-void from_json(const nlohmann::json& json, PatternCounts& counts);
 
 /// words.pattern and words.blocks, of so many sequences of `length` bits. What explains all the
 /// rest is told as its cause: a step in most places, a bit that never changes, a block that comes

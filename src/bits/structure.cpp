@@ -104,10 +104,6 @@ Evidence registers(const StructureCounts::Registers& counts, unsigned step) {
   return evidence;
 }
 
-void add_to(stats::bits::Quarters& sum, const stats::bits::Quarters& other) {
-  for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += other[i];
-}
-
 }  // namespace
 
 void StructureCounts::add(const BitSequence& bits, std::uint64_t number) {
@@ -120,7 +116,7 @@ void StructureCounts::add(const BitSequence& bits, std::uint64_t number) {
     even_sums[i] += stats::bits::even_sums(bits, known_three_terms[i]).even;
   }
   for (std::size_t i = 0; i < known_lattices.size(); ++i) {
-    add_to(quarters[i], stats::bits::lattice_quarters(bits, known_lattices[i]));
+    add_up(quarters[i], stats::bits::lattice_quarters(bits, known_lattices[i]));
   }
   if (number % register_every != 0) return;
   for (std::size_t i = 0; i < register_steps.size(); ++i) {
@@ -129,55 +125,20 @@ void StructureCounts::add(const BitSequence& bits, std::uint64_t number) {
         stats::bits::register_length(bits, 0, register_steps[i], register_bits);
     const PValue p = stats::bits::register_length_p(length, register_bits);
     const auto millionths = static_cast<std::uint64_t>(-p.log * 1e6);
-    Registers one{1, millionths, length};
-    StructureCounts other;
-    other.registers[i] = one;
-    merge(other);
+    registers[i].merge({1, millionths, length});
   }
 }
 
-void StructureCounts::merge(const StructureCounts& other) {
-  for (std::size_t i = 0; i < equal_pairs.size(); ++i) equal_pairs[i] += other.equal_pairs[i];
-  patterns.merge(other.patterns);
-  for (std::size_t i = 0; i < even_sums.size(); ++i) even_sums[i] += other.even_sums[i];
-  for (std::size_t i = 0; i < quarters.size(); ++i) add_to(quarters[i], other.quarters[i]);
-  for (std::size_t i = 0; i < registers.size(); ++i) {
-    Registers& mine = registers[i];
-    const Registers& theirs = other.registers[i];
-    // Of equals the shorter, so that the order of merging makes no difference.
-    const bool is_theirs =
-        theirs.made > 0 && (mine.made == 0 || theirs.smallest > mine.smallest ||
-                            (theirs.smallest == mine.smallest && theirs.shortest < mine.shortest));
-    if (is_theirs) {
-      mine.smallest = theirs.smallest;
-      mine.shortest = theirs.shortest;
-    }
-    mine.made += theirs.made;
+void StructureCounts::Registers::merge(const Registers& other) {
+  // Of equals the shorter, so that the order of merging makes no difference.
+  const bool is_theirs =
+      other.made > 0 && (made == 0 || other.smallest > smallest ||
+                         (other.smallest == smallest && other.shortest < shortest));
+  if (is_theirs) {
+    smallest = other.smallest;
+    shortest = other.shortest;
   }
-}
-
-void to_json(nlohmann::json& json, const StructureCounts& counts) {
-  json = {{"equal_pairs", counts.equal_pairs},
-          {"even_sums", counts.even_sums},
-          {"patterns", counts.patterns},
-          {"quarters", counts.quarters}};
-  auto& registers = json["registers"] = nlohmann::json::array();
-  for (const StructureCounts::Registers& one : counts.registers) {
-    registers.push_back({one.made, one.smallest, one.shortest});
-  }
-}
-
-void from_json(const nlohmann::json& json, StructureCounts& counts) {
-  json.at("equal_pairs").get_to(counts.equal_pairs);
-  json.at("even_sums").get_to(counts.even_sums);
-  json.at("patterns").get_to(counts.patterns);
-  json.at("quarters").get_to(counts.quarters);
-  for (std::size_t i = 0; i < counts.registers.size(); ++i) {
-    const nlohmann::json& one = json.at("registers").at(i);
-    one.at(0).get_to(counts.registers[i].made);
-    one.at(1).get_to(counts.registers[i].smallest);
-    one.at(2).get_to(counts.registers[i].shortest);
-  }
+  made += other.made;
 }
 
 std::vector<Evidence> structure_evidence(const StructureCounts& counts, std::uint64_t sequences,

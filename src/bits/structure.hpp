@@ -4,8 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
+#include "base/members.hpp"
 #include "src/bits/patterns.hpp"
 #include "src/judge/evidence.hpp"
 #include "stats/bits/bit_sequence.hpp"
@@ -29,6 +28,14 @@ struct StructureCounts {
     std::uint64_t made = 0;
     std::uint64_t smallest = 0;  ///< the largest -ln p, in millionths
     std::uint64_t shortest = 0;  ///< the length that has it
+
+    template <class Self, class Use>
+    static void members(Self& self, Use& use) {
+      use("made", self.made);
+      use("smallest", self.smallest);
+      use("shortest", self.shortest);
+    }
+    void merge(const Registers& other);
     friend bool operator==(const Registers&, const Registers&) = default;
   };
   PatternCounts patterns;
@@ -39,13 +46,17 @@ struct StructureCounts {
 
   /// The sequence with this number among all.
   void add(const stats::bits::BitSequence& bits, std::uint64_t number);
-  void merge(const StructureCounts& other);
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("patterns", self.patterns);
+    use("equal_pairs", self.equal_pairs);
+    use("even_sums", self.even_sums);
+    use("quarters", self.quarters);
+    use("registers", self.registers);
+  }
   friend bool operator==(const StructureCounts&, const StructureCounts&) = default;
 };
-
-void to_json(nlohmann::json& json, const StructureCounts& counts);
-/// Throws nlohmann::json::exception when something is missing.
-void from_json(const nlohmann::json& json, StructureCounts& counts);
 
 /// Six tests of so many sequences of `length` bits: words.pattern, words.blocks, words.repeats,
 /// words.three-terms, words.lattice and words.register, with intervals at `level`.

@@ -5,8 +5,8 @@
 #include <span>
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
+#include "base/members.hpp"
+#include "reports/json_member.hpp"
 #include "src/bits/fips.hpp"
 #include "src/bits/structure.hpp"
 #include "src/run/tally.hpp"
@@ -22,10 +22,18 @@ struct PValueCounts {
   std::uint64_t made = 0;                ///< sequences of which the test could be made
   std::uint64_t failed = 0;              ///< of these, p < sequence_alpha
   std::array<std::uint64_t, 10> bins{};  ///< by p: [0, 0.1), … [0.9, 1]
-  std::uint64_t smallest = 0;            ///< the largest -ln p, in millionths
+  Largest smallest = {};                 ///< the largest -ln p, in millionths
 
   void add(const stats::TestResult& result);
-  void merge(const PValueCounts& other);
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("made", self.made, at_most(use.units));
+    use("failed", self.failed, at_most(self.made));
+    use("bins", self.bins, sums_to(self.made));
+    use("smallest", self.smallest);
+  }
+  void loaded(const reports::JsonMember& saved, std::uint64_t sequences) const;
   friend bool operator==(const PValueCounts&, const PValueCounts&) = default;
 };
 
@@ -47,13 +55,18 @@ struct Counts {
   /// The sequence with this number among all, and what the tests said of it.
   void add(const stats::bits::BitSequence& bits, std::uint64_t number,
            std::span<const stats::TestResult> results);
-  void merge(const Counts& other);
-};
 
-void to_json(nlohmann::json& json, const Counts& counts);
-/// `counts` says how many p-values there are and how long sequences are. Throws InputError when the
-/// counts contradict each other, nlohmann::json::exception when they are not there.
-void from_json(const nlohmann::json& json, Counts& counts);
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("sequences", self.sequences);
+    use("ones", self.ones);
+    use("p_values", self.p_values, of_units(self.sequences));
+    use("structure", self.structure);
+    use("fips", self.fips);
+  }
+  /// No more than there are in sequences of that length.
+  void loaded(const reports::JsonMember& saved, std::uint64_t units) const;
+};
 
 using Tally = run::TallyOf<Counts>;
 

@@ -2,19 +2,20 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
-#include "base/error.hpp"
 #include "base/levels.hpp"
+#include "reports/json_members.hpp"
 #include "reports/verdict.hpp"
 #include "src/calibration/subject.hpp"
 
 namespace evenhand::calibration {
 namespace {
 
-double checked_log10(const nlohmann::json& json) {
-  const double value = json.is_null() ? -INFINITY : json.get<double>();
-  if (!(value <= 0)) throw InputError("a calibration holds a p-value above 1");
-  return value;
+/// Null stands for a p-value of 0.
+double log10_from(const reports::JsonMember& saved) {
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  return saved.is_null() ? -infinity : saved.real(-infinity, 0);
 }
 
 /// An end that is not finite is null.
@@ -26,14 +27,14 @@ nlohmann::json interval_json(const stats::Interval& interval) {
   return {end_json(interval.low), end_json(interval.high), interval.level};
 }
 
-stats::Interval interval_from(const nlohmann::json& json) {
+stats::Interval interval_from(const reports::JsonMember& saved) {
+  saved.require_size(3);
   const auto end = [&](std::size_t i, double without) {
-    return json.at(i).is_null() ? without : json.at(i).get<double>();
+    return saved[i].optional_real().value_or(without);
   };
-  const stats::Interval interval{end(0, -INFINITY), end(1, INFINITY), json.at(2).get<double>()};
-  if (!(interval.low <= interval.high) || !is_told_level(interval.level)) {
-    throw InputError("a calibration holds an interval that is none");
-  }
+  const stats::Interval interval{end(0, -INFINITY), end(1, INFINITY), saved[2].real(0, 1)};
+  if (!(interval.low <= interval.high)) saved.refuse("ends in ascending order");
+  if (!is_told_level(interval.level)) saved[2].refuse("the level of an interval");
   return interval;
 }
 
@@ -111,11 +112,11 @@ std::uint64_t SessionResults::count(reports::Verdict verdict) const {
                     [&](const auto& session) { return session.second.verdict == verdict; }));
 }
 
-void to_json(nlohmann::json& json, const SessionResults& results) {
-  json = {{"first_tests", results.first_tests},
-          {"all_tests", results.all_tests},
-          {"sessions", nlohmann::json::array()}};
-  for (const auto& [number, session] : results.sessions) {
+nlohmann::json SessionResults::save() const {
+  nlohmann::json json = {{"first_tests", first_tests},
+                         {"all_tests", all_tests},
+                         {"sessions", nlohmann::json::array()}};
+  for (const auto& [number, session] : sessions) {
     nlohmann::json p = nlohmann::json::object();
     for (const auto& [test, log10] : session.log10_p) {
       p[test] = std::isfinite(log10) ? nlohmann::json(log10) : nlohmann::json(nullptr);
@@ -127,23 +128,26 @@ void to_json(nlohmann::json& json, const SessionResults& results) {
       json["sessions"].back()["effects"][test] = interval_json(interval);
     }
   }
+  return json;
 }
 
-void from_json(const nlohmann::json& json, SessionResults& results) {
-  json.at("first_tests").get_to(results.first_tests);
-  json.at("all_tests").get_to(results.all_tests);
-  results.sessions.clear();
-  for (const nlohmann::json& saved : json.at("sessions")) {
-    SessionResults::Session& session = results.sessions[saved.at("number").get<std::uint64_t>()];
-    const auto verdict = reports::verdict_named(saved.at("verdict").get<std::string>());
-    if (!verdict) throw InputError("a calibration holds an unknown verdict");
+void SessionResults::load(const reports::JsonMember& saved, Bound /*bound*/) {
+  *this = {};
+  const reports::JsonMember names = saved["first_tests"];
+  for (std::size_t i = 0; i < names.size(); ++i) first_tests.push_back(names[i].text());
+  reports::load(saved["all_tests"], all_tests);
+  const reports::JsonMember list = saved["sessions"];
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    Session& session = sessions[list[i]["number"].count()];
+    const auto verdict = reports::verdict_named(list[i]["verdict"].text());
+    if (!verdict) list[i]["verdict"].refuse("a verdict");
     session.verdict = *verdict;
-    for (const auto& [test, log10] : saved.at("log10_p").items()) {
-      session.log10_p[test] = checked_log10(log10);
+    for (const auto& [test, value] : list[i]["log10_p"].value().items()) {
+      session.log10_p[test] = log10_from(list[i]["log10_p"][test.c_str()]);
     }
-    if (!saved.contains("effects")) continue;
-    for (const auto& [test, interval] : saved.at("effects").items()) {
-      session.effects[test] = interval_from(interval);
+    if (!list[i].has("effects")) continue;
+    for (const auto& [test, value] : list[i]["effects"].value().items()) {
+      session.effects[test] = interval_from(list[i]["effects"][test.c_str()]);
     }
   }
 }

@@ -8,7 +8,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/members.hpp"
 #include "reports/document.hpp"
+#include "reports/json_member.hpp"
 #include "stats/test_result.hpp"
 
 namespace evenhand::calibration {
@@ -53,10 +55,10 @@ struct SessionResults {
     double level = 0;
   };
   Coverage coverage(const std::string& test, double truth) const;
-};
 
-void to_json(nlohmann::json& json, const SessionResults& results);
-/// Throws nlohmann::json::exception, or InputError for numbers that are no p-values.
-void from_json(const nlohmann::json& json, SessionResults& results);
+  nlohmann::json save() const;
+  /// Throws InputError with the place of what is no verdict, no p-value or no interval.
+  void load(const reports::JsonMember& saved, Bound bound);
+};
 
 }  // namespace evenhand::calibration

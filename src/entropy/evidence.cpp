@@ -98,12 +98,12 @@ Evidence correlation(const Plan& plan, const Counts& counts) {
 
 Evidence sanity(const Plan& plan, const Counts& counts) {
   TestResult result;
-  result.statistic = static_cast<double>(counts.most_in_a_row);
-  result.p = stats::entropy::restart_check(counts.most_in_a_row, *plan.restarts);
+  result.statistic = static_cast<double>(counts.most_in_a_row.number);
+  result.p = stats::entropy::restart_check(counts.most_in_a_row.number, *plan.restarts);
   const double p = std::exp2(-*plan.restarts);
   const double level = stats::level_of_each(plan.level, rows_and_columns);
   const stats::Interval interval =
-      stats::clopper_pearson(counts.most_in_a_row, stats::entropy::restart_columns, level);
+      stats::clopper_pearson(counts.most_in_a_row.number, stats::entropy::restart_columns, level);
   result.effect =
       stats::Effect{"share of a symbol beyond what was assessed",
                     result.statistic / static_cast<double>(stats::entropy::restart_columns) - p,
@@ -112,7 +112,7 @@ Evidence sanity(const Plan& plan, const Counts& counts) {
   evidence.words = fmt::format(
       "a symbol comes {} times in 1,000 samples of a restart, or of all restarts at one place, too "
       "often for {} bits of min-entropy",
-      counts.most_in_a_row, *plan.restarts);
+      counts.most_in_a_row.number, *plan.restarts);
   evidence.detectable = [p](double alpha, double power) {
     const double each = alpha / static_cast<double>(rows_and_columns);
     return stats::detectable_probability(stats::entropy::restart_columns, p, each, power) - p;

@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <string>
 
-#include <nlohmann/json.hpp>
-
+#include "base/members.hpp"
+#include "reports/json_member.hpp"
 #include "src/run/tally.hpp"
 #include "stats/entropy/non_iid.hpp"
 #include "stats/entropy/permutation_statistics.hpp"
@@ -22,6 +22,14 @@ struct EstimateCounts {
 
   void add(double bits);
   void merge(const EstimateCounts& other);
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("made", self.made, at_most(use.units));
+    use("sum", self.sum);
+    use("least", self.least);
+    use("most", self.most);
+  }
+  void loaded(const reports::JsonMember& saved, std::uint64_t data_sets) const;
   double mean() const;
   friend bool operator==(const EstimateCounts&, const EstimateCounts&) = default;
 };
@@ -35,6 +43,13 @@ struct IidCounts {
   std::uint64_t made = 0;
   std::uint64_t failed = 0;   ///< by the standard's rule: p < .001, or five permutations
   std::uint64_t log_sum = 0;  ///< Σ -ln p, in millionths
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("made", self.made, at_most(use.units));
+    use("failed", self.failed, at_most(self.made));
+    use("log_sum", self.log_sum);
+  }
   friend bool operator==(const IidCounts&, const IidCounts&) = default;
 
   void add(stats::PValue p, bool fails);
@@ -57,16 +72,23 @@ struct Counts {
   EstimateCounts if_iid;       ///< by the most common value alone
   std::uint64_t products = 0;  ///< Σ x_i x_(i+1) within data sets
   std::array<IidCounts, iid_tests> iid{};
-  std::uint64_t most_in_a_row = 0;  ///< of restarts
+  Largest most_in_a_row = {};  ///< of restarts
 
   std::uint64_t units() const { return data_sets; }
-  void merge(const Counts& other);
-};
 
-void to_json(nlohmann::json& json, const Counts& counts);
-/// Throws InputError when the counts contradict each other, nlohmann::json::exception when they are
-/// not there.
-void from_json(const nlohmann::json& json, Counts& counts);
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("data_sets", self.data_sets);
+    use("symbols", self.symbols);
+    use("of_symbols", self.of_symbols, of_units(self.data_sets));
+    use("of_bits", self.of_bits, of_units(self.data_sets));
+    use("assessed", self.assessed, of_units(self.data_sets));
+    use("if_iid", self.if_iid, of_units(self.data_sets));
+    use("products", self.products);
+    use("iid", self.iid, of_units(self.data_sets));
+    use("most_in_a_row", self.most_in_a_row);
+  }
+};
 
 using Tally = run::TallyOf<Counts>;
 

@@ -74,8 +74,8 @@ class EntropyTester final : public bits::Tester {
     if (plan_.restarts) {
       others = stats::entropy::estimates_of(stats::entropy::columns_of(samples), bits, check_);
       assessed = std::min({assessed, stats::entropy::least_of(others, bits), *plan_.restarts});
-      counts.most_in_a_row =
-          std::max({counts.most_in_a_row, stats::entropy::commonest_in_a_row(samples),
+      counts.most_in_a_row.number =
+          std::max({counts.most_in_a_row.number, stats::entropy::commonest_in_a_row(samples),
                     stats::entropy::commonest_in_a_row(stats::entropy::columns_of(samples))});
     } else if (bits > 1) {
       others = stats::entropy::estimates_of(stats::entropy::bits_of(samples, bits), 1, check_);

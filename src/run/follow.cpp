@@ -239,7 +239,7 @@ class Follower {
         if (child.contains("rank") && !fault) fault = child.get<TeamFault>();
         if (!sum || !child.contains("tally")) continue;
         const std::unique_ptr<Tally> tally = experiment_->new_tally(source_);
-        tally->load(child.at("tally"));
+        tally->load({"a tally", child.at("tally")});
         sum->merge(*tally);
       }
     } catch (...) {

@@ -56,7 +56,7 @@ void Lead::answer(const TeamMessage& message, Round& round) {
   if (message.what == "block") {
     units_ += content.at("units").get<std::uint64_t>();
     std::unique_ptr<Tally> tally = experiment_.new_tally(source_);
-    tally->load(content.at("tally"));
+    tally->load({"a tally", content.at("tally")});
     take_block_(content.at("block"), std::move(tally), content.at("record"));
   } else if (message.what == "fault") {
     if (!fault_) fault_ = content.get<TeamFault>();
@@ -81,7 +81,7 @@ void Lead::give(const TeamMessage& wish, Round& round) {
 void Lead::add_to(Tally& sum) const {
   for (const nlohmann::json& saved : tallies_) {
     const std::unique_ptr<Tally> tally = experiment_.new_tally(source_);
-    tally->load(saved);
+    tally->load({"a tally", saved});
     sum.merge(*tally);
   }
 }

@@ -27,7 +27,7 @@ void load_source(const nlohmann::json& saved, SourceProgress& source) {
   source.digest_before = saved.value("digest_before", std::string());
   source.recorded = whole_number(saved.at("recorded"));
   source.record_digest = saved.at("record_digest");
-  source.tally->load(saved.at("tally"));
+  source.tally->load({"the tally", saved.at("tally")});
 }
 
 /// As many units as there are in the blocks that were worked, and all blocks worked of what is

@@ -14,7 +14,7 @@ namespace evenhand::run {
 // the "command" that began the run, and its "plan".
 
 /// Parts of older formats are refused.
-inline constexpr int part_format = 5;
+inline constexpr int part_format = 6;
 
 /// What is wrong with a document that has not the members of a part.
 inline constexpr std::string_view unlike_a_part = "a member is missing or of another type";

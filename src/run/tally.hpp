@@ -6,6 +6,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/members.hpp"
+#include "reports/json_members.hpp"
+
 namespace evenhand::run {
 
 /// What was counted of some units: integers, which add up. Which units were counted decides the
@@ -25,9 +28,9 @@ class Tally {
   virtual void merge(const Tally& other) = 0;
 
   virtual nlohmann::json save() const = 0;
-  /// Replaces the counts by saved ones. Throws InputError or nlohmann::json::exception, and then
+  /// Replaces the counts by saved ones. Throws InputError, with the place of the member, and then
   /// changes nothing, when they cannot be what save() returned.
-  virtual void load(const nlohmann::json& saved) = 0;
+  virtual void load(const reports::JsonMember& saved) = 0;
 };
 
 /// The tally as the type that its experiment made it of.
@@ -42,8 +45,8 @@ T& as(Tally& tally) {
   return const_cast<T&>(as<T>(std::as_const(tally)));
 }
 
-/// A tally that holds counts of type Counts, which has `units()`, `merge(const Counts&)` and, found
-/// beside it, `to_json(json&, const Counts&)` and `from_json(const json&, Counts&)`.
+/// A tally that holds counts of type Counts, which has `units()` and lists its members
+/// (base/members.hpp), or merges, saves and loads them itself.
 template <class Counts>
 class TallyOf final : public Tally {
  public:
@@ -51,15 +54,11 @@ class TallyOf final : public Tally {
   explicit TallyOf(Counts empty) : counts(std::move(empty)) {}
 
   std::uint64_t units() const override { return counts.units(); }
-  void merge(const Tally& other) override { counts.merge(as<TallyOf>(other).counts); }
-  nlohmann::json save() const override {
-    nlohmann::json json;
-    to_json(json, counts);
-    return json;
-  }
-  void load(const nlohmann::json& saved) override {
+  void merge(const Tally& other) override { add_up(counts, as<TallyOf>(other).counts); }
+  nlohmann::json save() const override { return reports::saved(counts); }
+  void load(const reports::JsonMember& saved) override {
     Counts loaded = counts;
-    from_json(saved, loaded);
+    reports::load(saved, loaded);
     counts = std::move(loaded);
   }
 

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <limits>
 
-#include "src/audit/counting/packed_counts.hpp"
+#include "reports/packed_counts.hpp"
 #include "src/watch/packing.hpp"
 
 namespace evenhand::watch {
@@ -56,14 +56,14 @@ nlohmann::json Counted::save() const {
   const std::array<double, 2> chances = {repeats.log_chance_of_hits, repeats.log_chance_of_misses};
   nlohmann::json histograms = nlohmann::json::array();
   for (const std::vector<std::uint64_t>& histogram : rising) {
-    histograms.push_back(audit::pack_counts(histogram));
+    histograms.push_back(reports::pack_counts(histogram));
   }
   return {{"deals", deals},
-          {"cells", audit::pack_counts(cells)},
-          {"steps", audit::pack_counts(steps)},
+          {"cells", reports::pack_counts(cells)},
+          {"steps", reports::pack_counts(steps)},
           {"sums", pack_integers(sums)},
           {"rising", std::move(histograms)},
-          {"repeats", audit::pack_counts(counts)},
+          {"repeats", reports::pack_counts(counts)},
           {"chances", pack_reals(chances)},
           {"orders", pack_reals(order_logs)}};
 }

@@ -6,8 +6,7 @@
 #include <cstring>
 #include <numeric>
 
-#include "base/error.hpp"
-#include "src/audit/counting/packed_counts.hpp"
+#include "reports/json_members.hpp"
 
 namespace evenhand::watch {
 namespace {
@@ -61,24 +60,15 @@ std::vector<std::int64_t> unpack_integers(const JsonMember& packed, std::size_t 
 
 std::vector<std::uint64_t> unpack_counts(const JsonMember& packed, std::size_t expected,
                                          std::uint64_t most) {
-  std::vector<std::uint64_t> counts;
-  try {
-    counts = audit::unpack_counts(packed.value(), expected, "a watch");
-  } catch (const InputError&) {
-    packed.refuse(fmt::format("a table of {} counts", expected));
-  }
-  const bool are_right =
-      std::all_of(counts.begin(), counts.end(), [&](std::uint64_t count) { return count <= most; });
-  if (!are_right) packed.refuse(fmt::format("counts of at most {}", most));
+  std::vector<std::uint64_t> counts(expected);
+  reports::load(packed, counts, at_most(most));
   return counts;
 }
 
 std::vector<std::uint64_t> unpack_histogram(const JsonMember& packed, std::size_t expected,
                                             std::uint64_t total) {
-  std::vector<std::uint64_t> counts = unpack_counts(packed, expected, total);
-  if (std::accumulate(counts.begin(), counts.end(), std::uint64_t{0}) != total) {
-    packed.refuse(fmt::format("counts that sum to {}", total));
-  }
+  std::vector<std::uint64_t> counts(expected);
+  reports::load(packed, counts, sums_to(total));
   return counts;
 }
 

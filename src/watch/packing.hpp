@@ -32,7 +32,7 @@ std::vector<std::int64_t> unpack_integers(const reports::JsonMember& packed, std
                                           std::int64_t least = INT64_MIN,
                                           std::int64_t most = INT64_MAX);
 
-/// What audit::pack_counts() packed.
+/// What reports::pack_counts() packed.
 std::vector<std::uint64_t> unpack_counts(const reports::JsonMember& packed, std::size_t expected,
                                          std::uint64_t most = most_deals);
 /// The same of a histogram, whose counts sum to `total`.

@@ -6,7 +6,7 @@
 #include <limits>
 
 #include "base/real.hpp"
-#include "src/audit/counting/packed_counts.hpp"
+#include "reports/packed_counts.hpp"
 #include "src/watch/packing.hpp"
 #include "stats/kolmogorov_smirnov/discrete_ks.hpp"
 #include "stats/permutations/position_matrix.hpp"
@@ -56,7 +56,7 @@ nlohmann::json Window::save() const {
   nlohmann::json blocks = nlohmann::json::array();
   for (const Block& block : blocks_) {
     const std::vector<std::uint64_t> cells(block.cells.begin(), block.cells.end());
-    blocks.push_back({{"deals", block.deals}, {"cells", audit::pack_counts(cells)}});
+    blocks.push_back({{"deals", block.deals}, {"cells", reports::pack_counts(cells)}});
   }
   return blocks;
 }

@@ -79,14 +79,6 @@ std::array<bool, fips_criteria> faults_of(const BitSequence& bits, std::size_t f
 
 const FipsCriterion& fips_criterion(std::size_t index) { return criteria.at(index); }
 
-void FipsCounts::merge(const FipsCounts& other) {
-  blocks += other.blocks;
-  failed += other.failed;
-  for (std::size_t i = 0; i < failures.size(); ++i) failures[i] += other.failures[i];
-  words += other.words;
-  repeated += other.repeated;
-}
-
 FipsParts fips_parts(std::uint64_t bits) {
   const std::uint64_t words = bits / fips_word_bits;
   return {bits / fips_block_bits, words > 0 ? words - 1 : 0};

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "base/members.hpp"
 #include "stats/bits/bit_sequence.hpp"
 
 namespace evenhand::stats::bits {
@@ -33,7 +34,14 @@ struct FipsCounts {
   std::uint64_t words = 0;     ///< words that have one before them
   std::uint64_t repeated = 0;  ///< words that equal the one before: the continuous test fails
 
-  void merge(const FipsCounts& other);
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("blocks", self.blocks);
+    use("failed", self.failed, at_most(self.blocks));
+    use("failures", self.failures, at_most(self.failed));
+    use("words", self.words);
+    use("repeated", self.repeated, at_most(self.words));
+  }
   friend bool operator==(const FipsCounts&, const FipsCounts&) = default;
 };
 

@@ -43,17 +43,6 @@ TestResult too_few(std::uint64_t terms) {
 
 }  // namespace
 
-void WaveSum::merge(const WaveSum& other) {
-  cosines += other.cosines;
-  sines += other.sines;
-  terms += other.terms;
-}
-
-void BitSum::merge(const BitSum& other) {
-  odd += other.odd;
-  terms += other.terms;
-}
-
 void add_waves(std::span<const Draw> draws, std::size_t from, std::span<const WaveTerm> relation,
                WaveSum& sum) {
   const auto& cosine = cosines();

@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "base/members.hpp"
 #include "stats/test_result.hpp"
 
 namespace evenhand::stats {
@@ -29,7 +30,12 @@ struct WaveSum {
   std::int64_t sines = 0;
   std::uint64_t terms = 0;
 
-  void merge(const WaveSum& other);
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("cosines", self.cosines);
+    use("sines", self.sines);
+    use("terms", self.terms, at_most(use.units));
+  }
 };
 
 /// Adds the terms of the draws from number `from` on. Left out are those before the first draw, and
@@ -52,7 +58,11 @@ struct BitSum {
   std::uint64_t odd = 0;  ///< of the terms, those whose sum is odd
   std::uint64_t terms = 0;
 
-  void merge(const BitSum& other);
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("terms", self.terms, at_most(use.units));
+    use("odd", self.odd, at_most(self.terms));
+  }
 };
 
 void add_bits(std::span<const Draw> draws, std::size_t from, std::span<const std::size_t> lags,

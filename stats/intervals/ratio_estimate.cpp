@@ -27,16 +27,6 @@ void RatioSums::add(std::int64_t unit_x, std::int64_t unit_y) {
   yy += static_cast<std::uint64_t>(unit_y * unit_y);
 }
 
-RatioSums& RatioSums::operator+=(const RatioSums& other) {
-  units += other.units;
-  x += other.x;
-  y += other.y;
-  xx += other.xx;
-  xy += other.xy;
-  yy += other.yy;
-  return *this;
-}
-
 double ratio(const RatioSums& sums) {
   return sums.y == 0 ? 0 : static_cast<double>(sums.x) / static_cast<double>(sums.y);
 }

@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 
+#include "base/members.hpp"
 #include "stats/test_result.hpp"
 
 namespace evenhand::stats {
@@ -20,7 +21,16 @@ struct RatioSums {
   std::uint64_t yy = 0;
 
   void add(std::int64_t unit_x, std::int64_t unit_y);
-  RatioSums& operator+=(const RatioSums& other);
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("units", self.units);
+    use("x", self.x);
+    use("y", self.y);
+    use("xx", self.xx);
+    use("xy", self.xy);
+    use("yy", self.yy);
+  }
   friend bool operator==(const RatioSums&, const RatioSums&) = default;
 };
 

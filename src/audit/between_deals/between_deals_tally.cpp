@@ -1,19 +1,15 @@
 #include "src/audit/between_deals/between_deals_tally.hpp"
 
 #include <algorithm>
-#include <string>
 #include <type_traits>
 
 #include "src/audit/counting/compose.hpp"
-#include "src/audit/counting/packed_counts.hpp"
 
 namespace evenhand::audit {
 namespace {
 
-constexpr std::string_view successive_name = "successive deals";
 /// By number of the tally of steps.
 constexpr std::array<std::size_t, 3> lag_of = {1, 2, BetweenDealsTally::reference_lag};
-constexpr std::array<std::string_view, 3> saved_names = {"lag_1", "lag_2", "reference"};
 /// Of deals whose places are remembered.
 constexpr std::size_t rows = BetweenDealsTally::reference_lag + 1;
 
@@ -121,42 +117,6 @@ void BetweenDealsTally::count_ends(const cards::DealsView<const Card>& deals) {
     ends_before_[1] = ends_before_[0];
     ends_before_[0] = now;
   }
-}
-
-void BetweenDealsTally::add(const BetweenDealsTally& other) {
-  for (std::size_t s = 0; s < steps_.size(); ++s) steps_[s].merge(other.steps_[s]);
-  chance_.merge(other.chance_);
-  series_.merge(other.series_);
-  slices_.merge(other.slices_);
-  for (std::size_t i = 0; i < ends_.size(); ++i) ends_[i].add(other.ends_[i].totals());
-}
-
-nlohmann::json BetweenDealsTally::save() const {
-  nlohmann::json ends = nlohmann::json::array();
-  for (const CountMatrix& table : ends_) ends.push_back(pack_counts(table.totals()));
-  nlohmann::json saved = {{"series", series_.save()},
-                          {"slices", slices_.save()},
-                          {"chance", chance_.save()},
-                          {"ends", std::move(ends)}};
-  for (std::size_t s = 0; s < steps_.size(); ++s) saved[saved_names[s]] = steps_[s].save();
-  return saved;
-}
-
-void BetweenDealsTally::load(const nlohmann::json& saved, std::uint64_t deals) {
-  for (std::size_t s = 0; s < steps_.size(); ++s) {
-    steps_[s].load(saved_member(saved, saved_names[s], successive_name), deals);
-  }
-  chance_.load(saved_member(saved, "chance", successive_name), deals);
-  series_.load(saved_member(saved, "series", successive_name), deals);
-  slices_.load(saved_member(saved, "slices", successive_name), deals);
-  const nlohmann::json& ends = saved_member(saved, "ends", successive_name);
-  if (!ends.is_array() || ends.size() != ends_.size()) {
-    throw damaged_tally(successive_name, "another number of tables");
-  }
-  for (std::size_t i = 0; i < ends_.size(); ++i) {
-    ends_[i].assign(unpack_histogram(ends[i], n_ * n_, steps_[i / 2].steps(), successive_name));
-  }
-  in_block_ = 0;
 }
 
 }  // namespace evenhand::audit

@@ -15,7 +15,7 @@ namespace evenhand::audit {
 
 /// What successive deals have to do with each other, and whether deals change over the session.
 /// Deals are taken as successive within a block alone.
-class BetweenDealsTally final : public TypedTally<BetweenDealsTally> {
+class BetweenDealsTally final : public ListedTally<BetweenDealsTally> {
  public:
   static constexpr std::size_t lags = 2;
   /// What steps are like between deals that have nothing to do with each other, they are like this
@@ -39,12 +39,26 @@ class BetweenDealsTally final : public TypedTally<BetweenDealsTally> {
 
   void begin_block(std::uint64_t block) override;
   void fold(const cards::DealBatch& batch) override;
-  void add(const BetweenDealsTally& other);
-  nlohmann::json save() const override;
-  void load(const nlohmann::json& saved, std::uint64_t deals) override;
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    for (std::size_t s = 0; s < step_names.size(); ++s) {
+      use(step_names[s], self.steps_[s], of_units(use.units));
+    }
+    use("chance", self.chance_, of_units(use.units));
+    use("series", self.series_, of_units(use.units));
+    use("slices", self.slices_, of_units(use.units));
+    for (std::size_t i = 0; i < self.ends_.size(); ++i) {
+      use(end_names[i], self.ends_[i], sums_to(self.steps_[i / 2].steps()));
+    }
+  }
+  void loaded(const reports::JsonMember& /*saved*/, std::uint64_t /*deals*/) { in_block_ = 0; }
 
  private:
   static constexpr std::size_t piece = SessionSlices::unit;
+  static constexpr std::array<const char*, lags + 1> step_names = {"lag_1", "lag_2", "reference"};
+  static constexpr std::array<const char*, 2 * lags> end_names = {
+      "first_cards_lag_1", "last_cards_lag_1", "first_cards_lag_2", "last_cards_lag_2"};
 
   template <class Card>
   void fold_piece(const cards::DealsView<const Card>& deals);

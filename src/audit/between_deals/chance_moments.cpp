@@ -4,13 +4,9 @@
 #include <type_traits>
 
 #include "src/audit/counting/compose.hpp"
-#include "src/audit/counting/packed_counts.hpp"
 
 namespace evenhand::audit {
 namespace {
-
-constexpr std::string_view chance_name = "moments of chance";
-constexpr std::size_t numbers_in_all = 1 + 2 * 3 + 2 * step_scalar_count;
 
 /// Deals of each sixteen that make a group. Differences are between deals 0 and 2, and 1 and 3, of
 /// each four. Their numbers are even, even, odd, odd, so that what takes turns from deal to deal
@@ -163,18 +159,6 @@ void ChanceMoments::add_scalars() {
   }
 }
 
-void ChanceMoments::merge(const ChanceMoments& other) {
-  sums_.groups += other.sums_.groups;
-  for (std::size_t i = 0; i < sums_.squares.size(); ++i) {
-    sums_.squares[i].own += other.sums_.squares[i].own;
-    sums_.squares[i].other += other.sums_.squares[i].other;
-  }
-  for (std::size_t i = 0; i < step_scalar_count; ++i) {
-    sums_.values[i] += other.sums_.values[i];
-    sums_.distances[i] += other.sums_.distances[i];
-  }
-}
-
 stats::CovarianceTraces ChanceMoments::deals() const {
   const auto groups = static_cast<double>(sums_.groups);
   return {static_cast<double>(sums_.squares[0].own) / (4 * groups) / 2,
@@ -201,34 +185,6 @@ std::array<StepScalarMeans, step_scalar_count> ChanceMoments::scalars() const {
                     static_cast<double>(sums_.distances[i]) / each};
   }
   return variances;
-}
-
-nlohmann::json ChanceMoments::save() const {
-  std::vector<std::uint64_t> numbers = {sums_.groups};
-  for (const Squares& squares : sums_.squares) {
-    numbers.insert(numbers.end(), {squares.own, squares.other});
-  }
-  numbers.insert(numbers.end(), sums_.values.begin(), sums_.values.end());
-  numbers.insert(numbers.end(), sums_.distances.begin(), sums_.distances.end());
-  return pack_counts(numbers);
-}
-
-void ChanceMoments::load(const nlohmann::json& saved, std::uint64_t deals) {
-  const std::vector<std::uint64_t> numbers = unpack_counts(saved, numbers_in_all, chance_name);
-  Sums sums;
-  auto next = numbers.begin();
-  sums.groups = *next++;
-  if (sums.groups > deals / group) throw damaged_tally(chance_name, "more groups than deals");
-  for (Squares& squares : sums.squares) {
-    squares.own = *next++;
-    squares.other = *next++;
-  }
-  for (auto* part : {&sums.values, &sums.distances}) {
-    std::copy_n(next, step_scalar_count, part->begin());
-    next += step_scalar_count;
-  }
-  sums_ = sums;
-  in_block_ = 0;
 }
 
 }  // namespace evenhand::audit

@@ -3,8 +3,8 @@
 #include <array>
 #include <cstdint>
 
-#include <nlohmann/json.hpp>
-
+#include "base/members.hpp"
+#include "reports/json_member.hpp"
 #include "sims/cards/deal_batch.hpp"
 #include "src/audit/between_deals/step_scalars.hpp"
 #include "stats/sequences/trace_test.hpp"
@@ -32,7 +32,6 @@ class ChanceMoments {
 
   void begin_block() { in_block_ = 0; }
   void fold(const cards::DealBatch& deals);
-  void merge(const ChanceMoments& other);
 
   std::uint64_t groups() const { return sums_.groups; }
   // For at least one group:
@@ -45,14 +44,26 @@ class ChanceMoments {
   /// Variances of a step's scalars and of their distance from the centre.
   std::array<StepScalarMeans, step_scalar_count> scalars() const;
 
-  nlohmann::json save() const;
-  void load(const nlohmann::json& saved, std::uint64_t deals);
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("groups", self.sums_.groups, at_most(use.units / group));
+    use("squares", self.sums_.squares);
+    use("values", self.sums_.values);
+    use("distances", self.sums_.distances);
+  }
+  void loaded(const reports::JsonMember& /*saved*/, std::uint64_t /*deals*/) { in_block_ = 0; }
 
  private:
   static constexpr std::size_t group = 8;
   struct Squares {
     std::uint64_t own = 0;    ///< Σ |d|²
     std::uint64_t other = 0;  ///< Σ <d, d'>²
+
+    template <class Self, class Use>
+    static void members(Self& self, Use& use) {
+      use("own", self.own);
+      use("other", self.other);
+    }
   };
   struct Sums {
     std::uint64_t groups = 0;

@@ -2,24 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <vector>
-
-#include "src/audit/counting/packed_counts.hpp"
 
 namespace evenhand::audit {
-
-template <class Self, class F>
-void ScoreSeries::for_sums(Self& self, F&& f) {
-  for (auto& lag : self.lags_) {
-    for (auto* sums : lag.all()) {
-      for (auto& sum : *sums) f(sum);
-    }
-  }
-  for (auto& powers : self.powers_) {
-    f(powers.cubes);
-    f(powers.fourths);
-  }
-}
 
 void ScoreSeries::fold(std::span<const Scores> scores) {
   for (; scores.size() > few; scores = scores.subspan(few)) fold_few(scores.first(few));
@@ -45,23 +29,15 @@ void ScoreSeries::fold_few(std::span<const Scores> scores) {
   for (std::size_t lag = 0; lag < lags; ++lag) {
     for (std::size_t k = 0; k < sums[lag].all().size(); ++k) {
       for (std::size_t i = 0; i < score_count; ++i) {
-        (*lags_[lag].all()[k])[i] += (*sums[lag].all()[k])[i];
+        (*lags_[lag].sums.all()[k])[i] += (*sums[lag].all()[k])[i];
       }
     }
   }
 }
 
-void ScoreSeries::merge(const ScoreSeries& other) {
-  std::vector<Wide> theirs;
-  for_sums(other, [&](Wide sum) { theirs.push_back(sum); });
-  auto next = theirs.begin();
-  for_sums(*this, [&](Wide& sum) { sum += *next++; });
-  for (std::size_t lag = 0; lag < lags; ++lag) lags_[lag].pairs += other.lags_[lag].pairs;
-}
-
 double ScoreSeries::kurtosis(std::size_t score) const {
-  const Lag& sums = lags_[0];
-  const auto number = static_cast<double>(sums.pairs);
+  const PairSums<Wide>& sums = lags_[0].sums;
+  const auto number = static_cast<double>(lags_[0].pairs);
   const double mean = static_cast<double>(sums.second[score]) / number;
   const double square = static_cast<double>(sums.second_squares[score]) / number;
   const double cube = static_cast<double>(powers_[score].cubes) / number;
@@ -73,33 +49,15 @@ double ScoreSeries::kurtosis(std::size_t score) const {
 }
 
 stats::LaggedSums ScoreSeries::sums(std::size_t lag, std::size_t score) const {
-  const Lag& sums = lags_[lag - 1];
-  return {sums.pairs,
+  const PairSums<Wide>& sums = lags_[lag - 1].sums;
+  const std::uint64_t pairs = lags_[lag - 1].pairs;
+  return {pairs,
           static_cast<double>(sums.products[score]),
           static_cast<double>(sums.first[score]),
           static_cast<double>(sums.second[score]),
           static_cast<double>(sums.first_squares[score]),
           static_cast<double>(sums.second_squares[score]),
-          sums.pairs > 0 ? kurtosis(score) : 0};
-}
-
-nlohmann::json ScoreSeries::save() const {
-  std::vector<Wide> sums;
-  for (const Lag& lag : lags_) sums.push_back(lag.pairs);
-  for_sums(*this, [&](Wide sum) { sums.push_back(sum); });
-  return pack_wide(sums);
-}
-
-void ScoreSeries::load(const nlohmann::json& saved, std::uint64_t deals) {
-  constexpr std::string_view series_name = "series of scores";
-  const std::vector<Wide> sums = unpack_wide(saved, lags + sum_count, series_name);
-  auto next = sums.begin();
-  for (Lag& lag : lags_) {
-    if (*next > deals) throw damaged_tally(series_name, "more pairs than deals");
-    lag.pairs = static_cast<std::uint64_t>(*next++);
-  }
-  for_sums(*this, [&](Wide& sum) { sum = *next++; });
-  seen_ = 0;
+          pairs > 0 ? kurtosis(score) : 0};
 }
 
 }  // namespace evenhand::audit

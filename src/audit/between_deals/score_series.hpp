@@ -4,10 +4,10 @@
 #include <cstdint>
 #include <span>
 
-#include <nlohmann/json.hpp>
-
+#include "base/members.hpp"
+#include "base/wide.hpp"
+#include "reports/json_member.hpp"
 #include "src/audit/between_deals/deal_scores.hpp"
-#include "src/audit/counting/wide_counts.hpp"
 #include "stats/sequences/serial_correlation.hpp"
 
 namespace evenhand::audit {
@@ -19,11 +19,14 @@ class ScoreSeries {
 
   void begin_block() { seen_ = 0; }
   void fold(std::span<const Scores> scores);
-  void merge(const ScoreSeries& other);
   stats::LaggedSums sums(std::size_t lag, std::size_t score) const;
 
-  nlohmann::json save() const;
-  void load(const nlohmann::json& saved, std::uint64_t deals);
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("lags", self.lags_, of_units(use.units));
+    use("powers", self.powers_);
+  }
+  void loaded(const reports::JsonMember& /*saved*/, std::uint64_t /*deals*/) { seen_ = 0; }
 
  private:
   /// Over pairs of deals, for each score.
@@ -36,11 +39,15 @@ class ScoreSeries {
     Sums first_squares{};
     Sums second_squares{};
 
-    /// In the order in which they are saved.
-    std::array<Sums*, 5> all() {
-      return {&products, &first, &second, &first_squares, &second_squares};
+    template <class Self, class Use>
+    static void members(Self& self, Use& use) {
+      use("products", self.products);
+      use("first", self.first);
+      use("second", self.second);
+      use("first_squares", self.first_squares);
+      use("second_squares", self.second_squares);
     }
-    std::array<const Sums*, 5> all() const {
+    std::array<Sums*, 5> all() {
       return {&products, &first, &second, &first_squares, &second_squares};
     }
     void add(const Scores& earlier, const Scores& later) {
@@ -55,8 +62,15 @@ class ScoreSeries {
       }
     }
   };
-  struct Lag : PairSums<Wide> {
+  struct Lag {
     std::uint64_t pairs = 0;
+    PairSums<Wide> sums;
+
+    template <class Self, class Use>
+    static void members(Self& self, Use& use) {
+      use("pairs", self.pairs, at_most(use.units));
+      use("sums", self.sums);
+    }
   };
   /// The sums of so few deals that 64 bits hold them: a score has 16.
   using FewSums = PairSums<std::uint64_t>;
@@ -65,11 +79,13 @@ class ScoreSeries {
   struct Powers {
     Wide cubes = 0;
     Wide fourths = 0;
+
+    template <class Self, class Use>
+    static void members(Self& self, Use& use) {
+      use("cubes", self.cubes);
+      use("fourths", self.fourths);
+    }
   };
-  /// Calls f with each sum of a series, of which there are sum_count.
-  template <class Self, class F>
-  static void for_sums(Self& self, F&& f);
-  static constexpr std::size_t sum_count = (5 * lags + 2) * score_count;
   void fold_few(std::span<const Scores> scores);
   double kurtosis(std::size_t score) const;
 

@@ -1,17 +1,17 @@
 #include "src/audit/between_deals/session_slices.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <type_traits>
 #include <utility>
 
-#include "src/audit/counting/packed_counts.hpp"
+#include "base/wide.hpp"
 
 namespace evenhand::audit {
 namespace {
 
-constexpr std::string_view slices_name = "slices of the session";
 constexpr std::uint64_t units_a_block = 16;
-constexpr std::size_t numbers_a_slice = 2 + 2 * score_count;
 constexpr unsigned max_level = 60;
 
 /// So many that their matrices stay within some 6 MB.
@@ -33,15 +33,6 @@ void copy_every_other(const cards::DealBatch& from, std::size_t first, cards::De
   });
 }
 
-void add_slice(SessionSlices::Slice& to, const SessionSlices::Slice& from) {
-  for (std::size_t parity = 0; parity < 2; ++parity) {
-    to.deals[parity] += from.deals[parity];
-    for (std::size_t i = 0; i < score_count; ++i) {
-      to.scores[parity][i] += from.scores[parity][i];
-    }
-  }
-}
-
 }  // namespace
 
 SessionSlices::SessionSlices(std::size_t deck_size)
@@ -60,7 +51,7 @@ void SessionSlices::widen() {
   std::vector<Slice> wider(slices_.size());
   for (std::size_t i = 0; i < slices_.size(); ++i) {
     Slice& target = wider[i / 2];
-    add_slice(target, slices_[i]);
+    add_up(target, slices_[i]);
     if (slices_[i].positions == nullptr) continue;
     if (target.positions == nullptr) {
       target.positions = std::move(slices_[i].positions);
@@ -102,7 +93,7 @@ void SessionSlices::merge(const SessionSlices& other) {
   for (std::size_t i = 0; i < other.slices_.size(); ++i) {
     const Slice& from = other.slices_[i];
     Slice& to = slices_[i >> (level_ - other.level_)];
-    add_slice(to, from);
+    add_up(to, from);
     if (from.positions == nullptr) continue;
     if (to.positions == nullptr) to.positions = std::make_unique<PositionTally>(n_);
     to.positions->merge(*from.positions);
@@ -113,48 +104,34 @@ void SessionSlices::merge(const SessionSlices& other) {
 nlohmann::json SessionSlices::save() const {
   nlohmann::json slices = nlohmann::json::array();
   for (const Slice& slice : slices_) {
-    std::vector<std::uint64_t> numbers(slice.deals.begin(), slice.deals.end());
-    for (const auto& sums : slice.scores) numbers.insert(numbers.end(), sums.begin(), sums.end());
-    nlohmann::json saved = {{"numbers", pack_counts(numbers)}};
-    if (slice.positions != nullptr) saved["positions"] = slice.positions->save();
-    slices.push_back(std::move(saved));
+    slices.push_back(reports::saved(slice));
+    if (slice.positions != nullptr) slices.back()["positions"] = slice.positions->save();
   }
   nlohmann::json saved = {{"level", level_}, {"slices", std::move(slices)}};
   if (has_positions()) saved["odd"] = odd_->save();
   return saved;
 }
 
-void SessionSlices::load(const nlohmann::json& saved, std::uint64_t deals) {
-  const nlohmann::json& level = saved_member(saved, "level", slices_name);
-  const nlohmann::json& slices = saved_member(saved, "slices", slices_name);
-  if (!level.is_number_unsigned() || level.get<std::uint64_t>() > max_level) {
-    throw damaged_tally(slices_name, "no level");
-  }
-  if (!slices.is_array() || slices.size() != slices_.size()) {
-    throw damaged_tally(slices_name, "another number of slices");
-  }
-  level_ = level.get<unsigned>();
-  std::uint64_t total = 0;
-  std::uint64_t odd = 0;
+void SessionSlices::load(const reports::JsonMember& saved, Bound deals) {
+  level_ = static_cast<unsigned>(saved["level"].count(0, max_level));
+  const reports::JsonMember slices = saved["slices"];
+  slices.require_size(slices_.size());
+  std::array<Wide, 2> total{};
   for (std::size_t i = 0; i < slices_.size(); ++i) {
-    const std::vector<std::uint64_t> numbers = unpack_counts(
-        saved_member(slices[i], "numbers", slices_name), numbers_a_slice, slices_name);
     Slice slice;
-    slice.deals = {numbers[0], numbers[1]};
-    for (std::size_t k = 0; k < 2 * score_count; ++k) {
-      slice.scores[k / score_count][k % score_count] = numbers[2 + k];
-    }
-    const std::uint64_t here = numbers[0] + numbers[1];
+    reports::load(slices[i], slice, deals);
+    const std::uint64_t here = slice.deals[0] + slice.deals[1];
     if (has_positions() && here > 0) {
       slice.positions = std::make_unique<PositionTally>(n_);
-      slice.positions->load(saved_member(slices[i], "positions", slices_name), here);
+      slice.positions->load(slices[i]["positions"], here);
     }
-    total += here;
-    odd += numbers[1];
+    for (std::size_t parity = 0; parity < 2; ++parity) total[parity] += slice.deals[parity];
     slices_[i] = std::move(slice);
   }
-  if (total != deals) throw damaged_tally(slices_name, "slices that do not sum to the deals");
-  if (has_positions()) odd_->load(saved_member(saved, "odd", slices_name), odd);
+  if (total[0] + total[1] != deals.number) {
+    slices.refuse(fmt::format("slices of {} deals together", deals.number));
+  }
+  if (has_positions()) odd_->load(saved["odd"], static_cast<std::uint64_t>(total[1]));
   in_block_ = 0;
 }
 

@@ -27,6 +27,12 @@ class SessionSlices {
     std::array<std::uint64_t, 2> deals{};
     std::array<std::array<std::uint64_t, score_count>, 2> scores{};
     std::unique_ptr<PositionTally> positions = {};  ///< null when the slice has no deals
+
+    template <class Self, class Use>
+    static void members(Self& self, Use& use) {
+      use("deals", self.deals, at_most(use.units));
+      use("scores", self.scores);
+    }
   };
 
   explicit SessionSlices(std::size_t deck_size);
@@ -36,7 +42,7 @@ class SessionSlices {
   void fold(const cards::DealBatch& deals, std::span<const Scores> scores);
   void merge(const SessionSlices& other);
   nlohmann::json save() const;
-  void load(const nlohmann::json& saved, std::uint64_t deals);
+  void load(const reports::JsonMember& saved, Bound deals);
 
   /// In order of dealing; those at the end may be empty.
   std::span<const Slice> slices() const { return slices_; }

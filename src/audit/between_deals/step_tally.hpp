@@ -22,9 +22,14 @@ class StepTally {
   std::uint64_t repeats() const { return structure_.fixed_points().back(); }
 
   void fold(const cards::DealBatch& steps);
-  void merge(const StepTally& other);
-  nlohmann::json save() const;
-  void load(const nlohmann::json& saved, std::uint64_t deals);
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("steps", self.steps_, at_most(use.units));
+    use("positions", self.positions_, of_units(self.steps_));
+    use("order", self.order_, of_units(self.steps_));
+    use("structure", self.structure_, of_units(self.steps_));
+  }
 
  private:
   std::uint64_t steps_ = 0;

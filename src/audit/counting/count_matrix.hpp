@@ -7,6 +7,8 @@
 #include <span>
 #include <vector>
 
+#include "reports/json_members.hpp"
+
 namespace evenhand::audit {
 
 /// Many counters of which a deal raises each by at most one. They are kept in 16 bits, so that more
@@ -21,6 +23,12 @@ class CountMatrix {
     pending_ += deals;
     return small_;
   }
+  /// Those of the deals since the last flush.
+  std::span<const std::uint16_t> pending() const { return small_; }
+  void flush() {
+    for (std::size_t i = 0; i < small_.size(); ++i) large_[i] += small_[i];
+    forget_pending();
+  }
   static constexpr std::size_t max_deals = std::numeric_limits<std::uint16_t>::max();
 
   std::vector<std::uint64_t> totals() const {
@@ -31,15 +39,15 @@ class CountMatrix {
   void add(std::span<const std::uint64_t> counts) {
     for (std::size_t i = 0; i < counts.size(); ++i) large_[i] += counts[i];
   }
-  void assign(std::vector<std::uint64_t> totals) {
-    large_ = std::move(totals);
-    std::fill(small_.begin(), small_.end(), std::uint16_t{0});
-    pending_ = 0;
+  void merge(const CountMatrix& other) { add(other.totals()); }
+  nlohmann::json save() const { return reports::saved(totals()); }
+  void load(const reports::JsonMember& saved, Bound bound) {
+    reports::load(saved, large_, bound);
+    forget_pending();
   }
 
  private:
-  void flush() {
-    for (std::size_t i = 0; i < small_.size(); ++i) large_[i] += small_[i];
+  void forget_pending() {
     std::fill(small_.begin(), small_.end(), std::uint16_t{0});
     pending_ = 0;
   }

@@ -1,13 +1,11 @@
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <string_view>
 #include <vector>
 
-#include "src/audit/counting/packed_counts.hpp"
+#include "reports/json_members.hpp"
 
 namespace evenhand::audit {
 
@@ -17,16 +15,11 @@ class Histogram {
   explicit Histogram(std::size_t bins) : counts_(bins) {}
 
   void add(std::size_t value) { ++counts_[value]; }
-  void merge(const Histogram& other) {
-    std::transform(counts_.begin(), counts_.end(), other.counts_.begin(), counts_.begin(),
-                   [](std::uint64_t a, std::uint64_t b) { return a + b; });
-  }
+  void merge(const Histogram& other) { add_up(counts_, other.counts_); }
   std::span<const std::uint64_t> counts() const { return counts_; }
 
-  nlohmann::json save() const { return pack_counts(counts_); }
-  void load(const nlohmann::json& saved, std::uint64_t total, std::string_view what) {
-    counts_ = unpack_histogram(saved, counts_.size(), total, what);
-  }
+  nlohmann::json save() const { return reports::saved(counts_); }
+  void load(const reports::JsonMember& saved, Bound bound) { reports::load(saved, counts_, bound); }
 
  private:
   std::vector<std::uint64_t> counts_;

@@ -1,8 +1,12 @@
 #include "src/audit/counting/key_sketch.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
+#include "base/wide.hpp"
+#include "reports/json_members.hpp"
 #include "src/audit/counting/radix_sort.hpp"
 
 namespace evenhand::audit {
@@ -96,6 +100,48 @@ bool KeySketch::assign(unsigned level, std::vector<Entry> entries) {
   entries_ = std::move(entries);
   fresh_.clear();
   return true;
+}
+
+nlohmann::json KeySketch::save() const {
+  if (!fresh_.empty()) {
+    KeySketch settled = *this;
+    settled.settle();
+    return settled.save();
+  }
+  std::vector<std::uint64_t> steps;
+  std::vector<std::uint64_t> copies;
+  std::uint64_t last = 0;
+  for (const Entry& entry : entries_) {
+    steps.push_back(entry.key - std::exchange(last, entry.key));
+    copies.push_back(entry.copies);
+  }
+  return {{"level", level_},
+          {"size", steps.size()},
+          {"key_steps", reports::saved(steps)},
+          {"copies", reports::saved(copies)}};
+}
+
+void KeySketch::load(const reports::JsonMember& saved, Bound keys) {
+  const std::uint64_t level = saved["level"].count(0, 63);
+  const std::size_t size = saved["size"].count(0, default_limit);
+  std::vector<std::uint64_t> steps(size);
+  std::vector<std::uint64_t> copies(size);
+  reports::load(saved["key_steps"], steps);
+  reports::load(saved["copies"], copies, at_most(keys.number));
+  std::vector<Entry> entries;
+  std::uint64_t key = 0;
+  Wide held = 0;
+  for (std::size_t i = 0; i < size; ++i) {
+    key += steps[i];
+    held += copies[i];
+    entries.push_back({key, copies[i]});
+  }
+  if (held > keys.number || (level == 0 && held != keys.number)) {
+    saved["copies"].refuse(fmt::format("those of {} keys", keys.number));
+  }
+  if (!assign(static_cast<unsigned>(level), std::move(entries))) {
+    saved.refuse("keys that can be held");
+  }
 }
 
 }  // namespace evenhand::audit

@@ -5,6 +5,11 @@
 #include <span>
 #include <vector>
 
+#include <nlohmann/json.hpp>
+
+#include "base/members.hpp"
+#include "reports/json_member.hpp"
+
 namespace evenhand::audit {
 
 /// A sample of a stream of keys that shows how often keys repeat, in bounded memory. At level L it
@@ -35,10 +40,13 @@ class KeySketch {
   std::span<const Entry> entries() const { return entries_; }
   std::uint64_t largest_held() const { return largest_ >> level_; }
 
-  /// Replaces what is held. False, and nothing is done, when no keys can have left this behind.
-  bool assign(unsigned level, std::vector<Entry> entries);
+  nlohmann::json save() const;
+  /// Refuses what so many keys cannot have left behind.
+  void load(const reports::JsonMember& saved, Bound keys);
 
  private:
+  /// Replaces what is held. False, and nothing is done, when no keys can have left this behind.
+  bool assign(unsigned level, std::vector<Entry> entries);
   void raise_level();
 
   std::uint64_t largest_;

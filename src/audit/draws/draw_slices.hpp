@@ -6,6 +6,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/members.hpp"
+#include "reports/json_member.hpp"
+
 namespace evenhand::audit {
 
 /// How often each card was drawn in slices of the session, and the first and the last draw that it
@@ -19,7 +22,13 @@ class DrawSlices {
 
   struct Slice {
     std::uint64_t draws = 0;
-    std::vector<std::uint64_t> cards;  ///< empty while there are no draws
+    std::vector<std::uint64_t> cards;  ///< by card
+
+    template <class Self, class Use>
+    static void members(Self& self, Use& use) {
+      use("draws", self.draws, at_most(use.units));
+      use("cards", self.cards, at_most(self.draws));
+    }
   };
 
   explicit DrawSlices(std::size_t deck_size);
@@ -28,7 +37,7 @@ class DrawSlices {
   void add(std::span<const std::uint16_t> draw);
   void merge(const DrawSlices& other);
   nlohmann::json save() const;
-  void load(const nlohmann::json& saved, std::uint64_t draws);
+  void load(const reports::JsonMember& saved, Bound draws);
 
   /// In order of drawing; those at the end may be empty.
   std::span<const Slice> slices() const { return slices_; }
@@ -39,7 +48,6 @@ class DrawSlices {
  private:
   void widen();
   Slice& slice_of(std::uint64_t draw);
-  void add_slice(Slice& to, const Slice& from) const;
 
   std::size_t n_;
   unsigned level_ = 0;  ///< a slice is unit << level_ draws

@@ -3,15 +3,9 @@
 #include <algorithm>
 
 #include "src/audit/counting/deal_rank.hpp"
-#include "src/audit/counting/packed_counts.hpp"
-#include "src/audit/counting/sketch_json.hpp"
 
 namespace evenhand::audit {
-namespace {
-
-constexpr std::string_view draws_name = "draws";
-
-}  // namespace
+namespace {}  // namespace
 
 DrawsTally::DrawsTally(const cards::Deck& deck)
     : n_(deck.size),
@@ -105,51 +99,6 @@ void DrawsTally::count_overlaps() {
   std::copy(sorted_.begin(), sorted_.end(),
             recent_.begin() + static_cast<std::ptrdiff_t>(in_block_ % far_lag * k_));
   ++in_block_;
-}
-
-void DrawsTally::add(const DrawsTally& other) {
-  places_.add(other.places());
-  pairs_.add(other.pairs());
-  patterns_.merge(other.patterns_);
-  inversions_.merge(other.inversions_);
-  overlaps_.merge(other.overlaps_);
-  far_overlaps_.merge(other.far_overlaps_);
-  successors_ += other.successors_;
-  far_pairs_ += other.far_pairs_;
-  slices_.merge(other.slices_);
-  sketch_.merge(other.sketch_);
-}
-
-nlohmann::json DrawsTally::save() const {
-  return {{"places", pack_counts(places())}, {"pairs", pack_counts(pairs())},
-          {"patterns", patterns_.save()},    {"inversions", inversions_.save()},
-          {"overlaps", overlaps_.save()},    {"far_overlaps", far_overlaps_.save()},
-          {"successors", successors_},       {"far_pairs", far_pairs_},
-          {"slices", slices_.save()},        {"sketch", save_sketch(sketch())}};
-}
-
-void DrawsTally::load(const nlohmann::json& saved, std::uint64_t deals) {
-  places_.assign(
-      unpack_histogram(saved_member(saved, "places", draws_name), k_ * n_, deals * k_, draws_name));
-  pairs_.assign(unpack_histogram(saved_member(saved, "pairs", draws_name), n_ * n_,
-                                 deals * (k_ * (k_ - 1) / 2), draws_name));
-  patterns_.load(saved_member(saved, "patterns", draws_name), deals, draws_name);
-  inversions_.load(saved_member(saved, "inversions", draws_name), deals, draws_name);
-  const nlohmann::json& successors = saved_member(saved, "successors", draws_name);
-  if (!successors.is_number_unsigned() || successors.get<std::uint64_t>() > deals) {
-    throw damaged_tally(draws_name, "more successors than draws");
-  }
-  successors_ = successors.get<std::uint64_t>();
-  overlaps_.load(saved_member(saved, "overlaps", draws_name), successors_, draws_name);
-  const nlohmann::json& far_pairs = saved_member(saved, "far_pairs", draws_name);
-  if (!far_pairs.is_number_unsigned() || far_pairs.get<std::uint64_t>() > successors_) {
-    throw damaged_tally(draws_name, "more draws far apart than draws in a row");
-  }
-  far_pairs_ = far_pairs.get<std::uint64_t>();
-  far_overlaps_.load(saved_member(saved, "far_overlaps", draws_name), far_pairs_, draws_name);
-  slices_.load(saved_member(saved, "slices", draws_name), deals);
-  load_sketch(saved_member(saved, "sketch", draws_name), deals, draws_name, sketch_);
-  in_block_ = 0;
 }
 
 }  // namespace evenhand::audit

@@ -15,7 +15,7 @@
 namespace evenhand::audit {
 
 /// What is counted of draws of k cards out of n.
-class DrawsTally final : public TypedTally<DrawsTally> {
+class DrawsTally final : public ListedTally<DrawsTally> {
  public:
   /// The relative order of so many cards, the first drawn, is counted.
   static constexpr std::size_t most_ordered = 5;
@@ -42,9 +42,21 @@ class DrawsTally final : public TypedTally<DrawsTally> {
 
   void begin_block(std::uint64_t block) override;
   void fold(const cards::DealBatch& batch) override;
-  void add(const DrawsTally& other);
-  nlohmann::json save() const override;
-  void load(const nlohmann::json& saved, std::uint64_t deals) override;
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("places", self.places_, sums_to(use.units * self.k_));
+    use("pairs", self.pairs_, sums_to(use.units * (self.k_ * (self.k_ - 1) / 2)));
+    use("patterns", self.patterns_, sums_to(use.units));
+    use("inversions", self.inversions_, sums_to(use.units));
+    use("successors", self.successors_, at_most(use.units));
+    use("overlaps", self.overlaps_, sums_to(self.successors_));
+    use("far_pairs", self.far_pairs_, at_most(self.successors_));
+    use("far_overlaps", self.far_overlaps_, sums_to(self.far_pairs_));
+    use("slices", self.slices_, sums_to(use.units));
+    use("sketch", self.sketch_, sums_to(use.units));
+  }
+  void loaded(const reports::JsonMember& /*saved*/, std::uint64_t /*deals*/) { in_block_ = 0; }
 
  private:
   template <class Card>

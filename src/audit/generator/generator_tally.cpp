@@ -2,26 +2,9 @@
 
 #include <algorithm>
 
-#include "src/audit/counting/packed_counts.hpp"
 #include "src/audit/counting/sampled_blocks.hpp"
 
 namespace evenhand::audit {
-namespace {
-
-constexpr std::string_view what = "generator";
-
-/// Below and above zero in turn, so that small numbers stay small when they are packed.
-std::uint64_t folded(std::int64_t number) {
-  return number < 0 ? 2 * static_cast<std::uint64_t>(-(number + 1)) + 1
-                    : 2 * static_cast<std::uint64_t>(number);
-}
-std::int64_t unfolded(std::uint64_t number) {
-  const auto half = static_cast<std::int64_t>(number / 2);
-  return number % 2 == 1 ? -half - 1 : half;
-}
-
-}  // namespace
-
 GeneratorTally::GeneratorTally(std::size_t deck_size)
     : n_(deck_size),
       waves_(draw_orders * paces * stats::known_waves().size()),
@@ -69,40 +52,6 @@ void GeneratorTally::add_draws(std::size_t order, std::size_t pace,
   const auto bits = stats::known_bits();
   for (std::size_t i = 0; i < bits.size(); ++i) {
     stats::add_bits(all, from, bits[i].lags, bits_[(order * paces + pace) * bits.size() + i]);
-  }
-}
-
-void GeneratorTally::add(const GeneratorTally& other) {
-  for (std::size_t i = 0; i < waves_.size(); ++i) waves_[i].merge(other.waves_[i]);
-  for (std::size_t i = 0; i < bits_.size(); ++i) bits_[i].merge(other.bits_[i]);
-}
-
-nlohmann::json GeneratorTally::save() const {
-  std::vector<std::uint64_t> numbers;
-  for (const stats::WaveSum& wave : waves_) {
-    numbers.insert(numbers.end(), {folded(wave.cosines), folded(wave.sines), wave.terms});
-  }
-  for (const stats::BitSum& bits : bits_) numbers.insert(numbers.end(), {bits.odd, bits.terms});
-  return pack_counts(numbers);
-}
-
-void GeneratorTally::load(const nlohmann::json& saved, std::uint64_t deals) {
-  const std::vector<std::uint64_t> numbers =
-      unpack_counts(saved, 3 * waves_.size() + 2 * bits_.size(), what);
-  const std::uint64_t most = deals * n_;
-  auto next = numbers.begin();
-  for (stats::WaveSum& wave : waves_) {
-    wave.cosines = unfolded(*next++);
-    wave.sines = unfolded(*next++);
-    wave.terms = *next++;
-    if (wave.terms > most) throw damaged_tally(what, "more draws than the deals have");
-  }
-  for (stats::BitSum& bits : bits_) {
-    bits.odd = *next++;
-    bits.terms = *next++;
-    if (bits.odd > bits.terms || bits.terms > most) {
-      throw damaged_tally(what, "more draws than the deals have");
-    }
   }
 }
 

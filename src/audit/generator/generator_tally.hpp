@@ -13,7 +13,7 @@ namespace evenhand::audit {
 
 /// Relations among the draws that would have made the deals, one deal after the other, if one of
 /// the known algorithms had, for each of them. A few deals of the blocks that are sampled.
-class GeneratorTally final : public TypedTally<GeneratorTally> {
+class GeneratorTally final : public ListedTally<GeneratorTally> {
  public:
   static constexpr std::size_t min_deck = 8;
   /// One block in so many is looked at once a session is long, and so many deals of it.
@@ -33,9 +33,12 @@ class GeneratorTally final : public TypedTally<GeneratorTally> {
 
   void begin_block(std::uint64_t block) override;
   void fold(const cards::DealBatch& batch) override;
-  void add(const GeneratorTally& other);
-  nlohmann::json save() const override;
-  void load(const nlohmann::json& saved, std::uint64_t deals) override;
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("waves", self.waves_, of_units(use.units * self.n_));
+    use("bits", self.bits_, of_units(use.units * self.n_));
+  }
 
  private:
   void add_deal(const std::vector<std::uint16_t>& deal);

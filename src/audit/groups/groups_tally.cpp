@@ -3,24 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
-#include <numeric>
 
 #include "stats/distributions/hypergeometric.hpp"
 
 namespace evenhand::audit {
 namespace {
-
-constexpr std::string_view groups_name = "groups of cards";
-
-/// The histograms of a group that do not belong to one hand.
-std::array<Histogram*, 6> others(GroupsTally::Counts& counts) {
-  return {&counts.joint, &counts.before, &counts.longest_gap,
-          &counts.runs,  &counts.turns,  &counts.after_rejected};
-}
-std::array<const Histogram*, 6> others(const GroupsTally::Counts& counts) {
-  return {&counts.joint, &counts.before, &counts.longest_gap,
-          &counts.runs,  &counts.turns,  &counts.after_rejected};
-}
 
 std::vector<bool> rejected_hands(const cards::Deck& deck, std::size_t size, std::size_t hand) {
   const stats::Hypergeometric law(deck.size, size, hand);
@@ -67,6 +54,7 @@ GroupsTally::GroupsTally(const cards::Deck& deck) : deck_(deck) {
                   Histogram(spread),
                   Histogram(deck.draw > 0 ? 0 : std::min(size, spread)),
                   Histogram(turns_ > 0 ? std::min(turns_, size) + 1 : 0),
+                  0,
                   Histogram(has_opening ? std::min(hands_.front().count, size) + 1 : 0)};
     if (has_opening) rejected_.push_back(rejected_hands(deck, size, hands_.front().count));
     for (const cards::Hand& hand : hands_) {
@@ -138,54 +126,11 @@ void GroupsTally::count_opening(std::size_t group, std::span<const std::uint8_t>
   for (std::size_t i = hand; i < hand + turns_; ++i) drawn += place(i);
   Counts& counts = counts_[group];
   if (turns_ > 0) counts.turns.add(drawn);
-  if (was_rejected_[group]) counts.after_rejected.add(held);
+  if (was_rejected_[group]) {
+    ++counts.rejected;
+    counts.after_rejected.add(held);
+  }
   was_rejected_[group] = rejected_[group][held];
-}
-
-void GroupsTally::add(const GroupsTally& other) {
-  for (std::size_t g = 0; g < counts_.size(); ++g) {
-    for (std::size_t h = 0; h < hands_.size(); ++h) {
-      counts_[g].held[h].merge(other.counts_[g].held[h]);
-    }
-    const auto mine = others(counts_[g]);
-    const auto theirs = others(other.counts_[g]);
-    for (std::size_t i = 0; i < mine.size(); ++i) mine[i]->merge(*theirs[i]);
-  }
-}
-
-nlohmann::json GroupsTally::save() const {
-  nlohmann::json saved = nlohmann::json::array();
-  for (const Counts& counts : counts_) {
-    nlohmann::json group = nlohmann::json::array();
-    for (const Histogram& held : counts.held) group.push_back(held.save());
-    for (const Histogram* histogram : others(counts)) group.push_back(histogram->save());
-    const auto after = counts.after_rejected.counts();
-    group.push_back(std::accumulate(after.begin(), after.end(), std::uint64_t{0}));
-    saved.push_back(std::move(group));
-  }
-  return saved;
-}
-
-void GroupsTally::load(const nlohmann::json& saved, std::uint64_t deals) {
-  if (!saved.is_array() || saved.size() != counts_.size()) {
-    throw damaged_tally(groups_name, "another number of groups");
-  }
-  for (std::size_t g = 0; g < counts_.size(); ++g) {
-    const auto rest = others(counts_[g]);
-    if (!saved[g].is_array() || saved[g].size() != hands_.size() + rest.size() + 1) {
-      throw damaged_tally(groups_name, "another number of hands");
-    }
-    for (std::size_t h = 0; h < hands_.size(); ++h) {
-      counts_[g].held[h].load(saved[g][h], deals, groups_name);
-    }
-    for (std::size_t i = 0; i + 1 < rest.size(); ++i) {
-      const bool is_empty = rest[i]->counts().empty();
-      rest[i]->load(saved[g][hands_.size() + i], is_empty ? 0 : deals, groups_name);
-    }
-    const std::uint64_t sent_back = saved[g].at(hands_.size() + rest.size()).get<std::uint64_t>();
-    if (sent_back > deals) throw damaged_tally(groups_name, "more hands sent back than dealt");
-    rest.back()->load(saved[g][hands_.size() + rest.size() - 1], sent_back, groups_name);
-  }
 }
 
 }  // namespace evenhand::audit

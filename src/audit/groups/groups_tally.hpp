@@ -12,7 +12,7 @@ namespace evenhand::audit {
 
 /// Where the cards of the deck's groups lie: how many in each hand, and how they are spread over
 /// the deal. A draw is one hand.
-class GroupsTally final : public TypedTally<GroupsTally> {
+class GroupsTally final : public ListedTally<GroupsTally> {
  public:
   /// Of one group.
   struct Counts {
@@ -25,8 +25,21 @@ class GroupsTally final : public TypedTally<GroupsTally> {
     Histogram longest_gap;  ///< most cards in a row that are not of the group
     Histogram runs;         ///< runs of cards of the group; the first count is that of one
     // Of decks with one hand alone, an opening hand, and empty of others:
-    Histogram turns;           ///< how many of the group are among the cards of the next turns
-    Histogram after_rejected;  ///< how many the hand holds when that of the deal before is rejected
+    Histogram turns;             ///< how many of the group are among the cards of the next turns
+    std::uint64_t rejected = 0;  ///< hands, with a deal behind them
+    Histogram after_rejected;    ///< how many the hand behind a rejected one holds
+
+    template <class Self, class Use>
+    static void members(Self& self, Use& use) {
+      use("held", self.held, sums_to(use.units));
+      use("joint", self.joint, sums_to(use.units));
+      use("before", self.before, sums_to(use.units));
+      use("longest_gap", self.longest_gap, sums_to(use.units));
+      use("runs", self.runs, sums_to(use.units));
+      use("turns", self.turns, sums_to(use.units));
+      use("rejected", self.rejected, at_most(use.units));
+      use("after_rejected", self.after_rejected, sums_to(self.rejected));
+    }
   };
   /// The cards that are drawn behind an opening hand, one a turn.
   static constexpr std::size_t most_turns = 10;
@@ -46,9 +59,11 @@ class GroupsTally final : public TypedTally<GroupsTally> {
 
   void begin_block(std::uint64_t block) override;
   void fold(const cards::DealBatch& batch) override;
-  void add(const GroupsTally& other);
-  nlohmann::json save() const override;
-  void load(const nlohmann::json& saved, std::uint64_t deals) override;
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("groups", self.counts_, of_units(use.units));
+  }
 
  private:
   void count(Counts& counts, std::span<const std::uint8_t> is_in, std::size_t size);

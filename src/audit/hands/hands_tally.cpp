@@ -5,16 +5,12 @@
 #include <cstring>
 #include <numeric>
 
-#include "src/audit/counting/add_counts.hpp"
-#include "src/audit/counting/packed_counts.hpp"
 #include "src/audit/hands/hand_features.hpp"
 #include "src/audit/hands/seats_tally.hpp"
 
 namespace evenhand::audit {
 namespace {
 
-constexpr std::string_view hands_name = "hands";
-constexpr const char* seats_key = "seats";
 /// Deals whose lanes are summed before they are moved: at most 15 in four bits, 255 in eight.
 constexpr std::size_t deals_in_lanes = 16;
 constexpr std::uint64_t even_bytes = 0x00FF00FF00FF00FF;
@@ -28,28 +24,6 @@ std::size_t joint_size(std::size_t keys, std::size_t hands) {
     if (size > HandsTally::joint_limit) return 0;
   }
   return size;
-}
-
-template <class Histograms>
-nlohmann::json save_all(const Histograms& histograms) {
-  nlohmann::json saved = nlohmann::json::array();
-  for (const Histogram& histogram : histograms) saved.push_back(histogram.save());
-  return saved;
-}
-
-void load_all(std::vector<Histogram>& histograms, const nlohmann::json& saved,
-              std::uint64_t deals) {
-  if (!saved.is_array() || saved.size() != histograms.size()) {
-    throw damaged_tally(hands_name, "another number of hands, key sets or features");
-  }
-  for (std::size_t i = 0; i < histograms.size(); ++i) {
-    const bool is_empty = histograms[i].counts().empty();
-    histograms[i].load(saved[i], is_empty ? 0 : deals, hands_name);
-  }
-}
-
-void merge_all(std::vector<Histogram>& histograms, const std::vector<Histogram>& others) {
-  for (std::size_t i = 0; i < histograms.size(); ++i) histograms[i].merge(others[i]);
 }
 
 /// The sums of cards' words, of which there are pairs: two go side by side.
@@ -70,8 +44,6 @@ void sum_words(const PackedHands& packed, const Card* cards, std::size_t count,
 }
 
 }  // namespace
-
-HandsTally::~HandsTally() = default;
 
 HandsTally::HandsTally(const cards::Deck& deck)
     : deck_(deck),
@@ -177,54 +149,44 @@ void HandsTally::empty_lanes() {
   in_lanes_ = 0;
 }
 
-void HandsTally::add(const HandsTally& other) {
-  merge_all(histograms_, other.histograms_);
-  merge_all(joint_, other.joint_);
-  merge_all(features_, other.features_);
-  add_counts(suits_, other.suits_);
-  add_counts(ranks_, other.ranks_);
-  together_.add_totals(other.together());
-  if (!other.seats_) return;
-  if (!seats_) {
-    seats_ =
-        std::make_unique<SeatsTally>(deck_, other.seats_->seats(), other.seats_->cards_a_seat());
-  }
-  seats_->add(*other.seats_);
-}
-
 void HandsTally::fold_seats(const cards::DealBatch& batch, const source::Seating& seating) {
-  if (seating.seats() == 0) return;
-  if (!seats_) seats_ = std::make_unique<SeatsTally>(deck_, seating.seats(), seating.cards);
-  seats_->fold(batch, seating);
+  if (seating.seats() > 0) seats_.tally(seating.seats(), seating.cards).fold(batch, seating);
 }
 
-nlohmann::json HandsTally::save() const {
-  nlohmann::json saved = {
-      {"key_sets", save_all(histograms_)}, {"joint", save_all(joint_)},
-      {"features", save_all(features_)},   {"suits", pack_counts(suits_)},
-      {"ranks", pack_counts(ranks_)},      {"together", pack_counts(together())}};
-  if (seats_) saved[seats_key] = seats_->save();
+std::uint64_t HandsTally::pairs_together(const cards::Deck& deck) {
+  std::uint64_t pairs = 0;
+  for (const cards::Hand& hand : deck.hands) {
+    if (!hand.undealt) pairs += hand.count * (hand.count - 1) / 2;
+  }
+  return pairs;
+}
+
+KnownSeats::~KnownSeats() = default;
+
+SeatsTally& KnownSeats::tally(std::size_t seats, std::size_t cards) {
+  if (!tally_) tally_ = std::make_unique<SeatsTally>(deck_, seats, cards);
+  return *tally_;
+}
+
+void KnownSeats::merge(const KnownSeats& other) {
+  if (!other.tally_) return;
+  add_up(tally(other.tally_->seats(), other.tally_->cards_a_seat()), *other.tally_);
+}
+
+nlohmann::json KnownSeats::save() const {
+  if (!tally_) return nullptr;
+  nlohmann::json saved = reports::saved(*tally_);
+  saved["seats"] = tally_->seats();
+  saved["cards"] = tally_->cards_a_seat();
   return saved;
 }
 
-void HandsTally::load(const nlohmann::json& saved, std::uint64_t deals) {
-  load_all(histograms_, saved_member(saved, "key_sets", hands_name), deals);
-  load_all(joint_, saved_member(saved, "joint", hands_name), deals);
-  const nlohmann::json& features = saved_member(saved, "features", hands_name);
-  load_all(features_, features, deals);
-  const auto cards = [&](std::size_t lanes) { return lanes == 0 ? 0 : deals * deck_.size; };
-  suits_ = unpack_histogram(saved_member(saved, "suits", hands_name), suits_.size(),
-                            cards(suits_.size()), hands_name);
-  ranks_ = unpack_histogram(saved_member(saved, "ranks", hands_name), ranks_.size(),
-                            cards(ranks_.size()), hands_name);
-  std::uint64_t pairs = 0;
-  for (const cards::Hand& hand : deck_.hands) {
-    if (!hand.undealt) pairs += hand.count * (hand.count - 1) / 2;
-  }
-  together_.assign(unpack_histogram(saved_member(saved, "together", hands_name),
-                                    deck_.size * deck_.size, deals * pairs, hands_name));
-  const auto seats = saved.find(seats_key);
-  seats_ = seats == saved.end() ? nullptr : SeatsTally::loaded(*seats, deck_, deals);
+void KnownSeats::load(const reports::JsonMember& saved, Bound deals) {
+  tally_.reset();
+  if (saved.is_null()) return;
+  const std::uint64_t seats = saved["seats"].count(1, SeatsTally::most_seats);
+  const std::uint64_t cards = saved["cards"].count(1, deck_.size / seats);
+  reports::load(saved, tally(seats, cards), deals);
 }
 
 }  // namespace evenhand::audit

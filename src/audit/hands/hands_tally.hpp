@@ -15,11 +15,31 @@ namespace evenhand::audit {
 
 class SeatsTally;
 
+/// What the hands' seats hold, once it is known that there are any.
+class KnownSeats {
+ public:
+  /// `deck` must outlive the object.
+  explicit KnownSeats(const cards::Deck& deck) : deck_(deck) {}
+  ~KnownSeats();
+  KnownSeats(const KnownSeats&) = delete;
+  KnownSeats& operator=(const KnownSeats&) = delete;
+
+  const SeatsTally* get() const { return tally_.get(); }
+  SeatsTally& tally(std::size_t seats, std::size_t cards);
+  void merge(const KnownSeats& other);
+  /// Null while there are none.
+  nlohmann::json save() const;
+  void load(const reports::JsonMember& saved, Bound deals);
+
+ private:
+  const cards::Deck& deck_;
+  std::unique_ptr<SeatsTally> tally_;
+};
+
 /// What the hands of a game hold: key cards, suits, ranks, features, and cards together.
 class HandsTally final : public TypedTally<HandsTally> {
  public:
   explicit HandsTally(const cards::Deck& deck);
-  ~HandsTally() override;
 
   /// counts(h, s)[k]: deals in which hand h holds k cards of key set s.
   std::span<const std::uint64_t> counts(std::size_t hand, std::size_t set) const {
@@ -51,6 +71,8 @@ class HandsTally final : public TypedTally<HandsTally> {
   void load(const nlohmann::json& saved, std::uint64_t deals) override;
 
  private:
+  /// Of cards in one dealt hand.
+  static std::uint64_t pairs_together(const cards::Deck& deck);
   template <std::size_t pairs, class Card>
   void fold_deals(const cards::DealsView<const Card>& deals);
   void count_deal();
@@ -66,7 +88,7 @@ class HandsTally final : public TypedTally<HandsTally> {
   std::vector<std::uint64_t> suits_;
   std::vector<std::uint64_t> ranks_;
   TogetherCounts together_;
-  std::unique_ptr<SeatsTally> seats_;
+  KnownSeats seats_{deck_};
 
   std::vector<PackedHands::Words> held_;  ///< by the hands of the deal at hand
   /// Sums of held_ over the last few deals, even and odd lanes apart, so that they have room.

@@ -6,13 +6,8 @@
 #include <stdexcept>
 #include <type_traits>
 
-#include "src/audit/counting/packed_counts.hpp"
-
 namespace evenhand::audit {
 namespace {
-
-constexpr std::string_view seats_name = "seats";
-constexpr std::size_t most_seats = 64;
 
 cards::Deck seated(const cards::Deck& deck, std::size_t seats, std::size_t cards) {
   if (seats == 0 || cards == 0 || seats * cards > deck.size) {
@@ -51,12 +46,6 @@ template <class In, class Out>
 void arrange(In deal, const std::vector<std::uint16_t>& order, Out out) {
   using Card = std::remove_reference_t<decltype(out[0])>;
   for (std::size_t i = 0; i < order.size(); ++i) out[i] = static_cast<Card>(deal[order[i]]);
-}
-
-std::uint64_t number_of(const nlohmann::json& saved, const char* key) {
-  const nlohmann::json& number = saved_member(saved, key, seats_name);
-  if (!number.is_number_unsigned()) throw damaged_tally(seats_name, "no number");
-  return number.get<std::uint64_t>();
 }
 
 }  // namespace
@@ -106,66 +95,6 @@ void SeatsTally::fold(const cards::DealBatch& batch, const source::Seating& seat
   for (std::size_t seat = 0; seat < std::min(seats(), seating.players.size()); ++seat) {
     players_[seat].insert(seating.players[seat].begin(), seating.players[seat].end());
   }
-}
-
-void SeatsTally::add(const SeatsTally& other) {
-  all_->add(*other.all_);
-  behind_->add(*other.behind_);
-  deals_ += other.deals_;
-  deals_behind_ += other.deals_behind_;
-  for (std::size_t i = 0; i < counts_.size(); ++i) counts_[i] += other.counts_[i];
-  for (std::size_t seat = 0; seat < seats(); ++seat) {
-    players_[seat].insert(other.players_[seat].begin(), other.players_[seat].end());
-  }
-  for (const auto& [blame, rounds] : other.aborts_) aborts_[blame] += rounds;
-}
-
-nlohmann::json SeatsTally::save() const {
-  nlohmann::json aborts = nlohmann::json::array();
-  for (const auto& [blame, rounds] : aborts_) aborts.push_back({blame.seat, blame.code, rounds});
-  return {{"seats", seats()},
-          {"cards", cards_},
-          {"deals", deals_},
-          {"behind", deals_behind_},
-          {"all", all_->save()},
-          {"hands_behind", behind_->save()},
-          {"counts", pack_counts(counts_)},
-          {"players", players_},
-          {"aborts", std::move(aborts)}};
-}
-
-void SeatsTally::load(const nlohmann::json& saved) {
-  all_->load(saved_member(saved, "all", seats_name), deals_);
-  behind_->load(saved_member(saved, "hands_behind", seats_name), deals_behind_);
-  counts_ = unpack_histogram(saved_member(saved, "counts", seats_name), counts_.size(),
-                             deals_ * seats() * cards_, seats_name);
-  try {
-    players_ = saved_member(saved, "players", seats_name).get<std::vector<std::set<std::string>>>();
-    using Row = std::tuple<std::uint8_t, std::uint16_t, std::uint64_t>;
-    for (const auto& row : saved_member(saved, "aborts", seats_name).get<std::vector<Row>>()) {
-      aborts_[{std::get<0>(row), std::get<1>(row)}] = std::get<2>(row);
-    }
-  } catch (const nlohmann::json::exception&) {
-    throw damaged_tally(seats_name, "no names of players, or no rounds that were given up");
-  }
-}
-
-std::unique_ptr<SeatsTally> SeatsTally::loaded(const nlohmann::json& saved, const cards::Deck& deck,
-                                               std::uint64_t deals) {
-  const std::uint64_t seats = number_of(saved, "seats");
-  const std::uint64_t cards = number_of(saved, "cards");
-  if (seats == 0 || seats > most_seats || cards == 0 || cards > deck.size / seats) {
-    throw damaged_tally(seats_name, "seats of another deck");
-  }
-  auto tally = std::make_unique<SeatsTally>(deck, seats, cards);
-  tally->deals_ = number_of(saved, "deals");
-  tally->deals_behind_ = number_of(saved, "behind");
-  if (tally->deals_ > deals || tally->deals_behind_ > tally->deals_) {
-    throw damaged_tally(seats_name, "more deals than were counted");
-  }
-  tally->load(saved);
-  if (tally->players_.size() != seats) throw damaged_tally(seats_name, "other players");
-  return tally;
 }
 
 }  // namespace evenhand::audit

@@ -20,10 +20,17 @@ namespace evenhand::audit {
 /// first cards, which are dealt as any others; the rest of it lies with what is nobody's.
 class SeatsTally {
  public:
+  static constexpr std::size_t most_seats = 64;
   /// Who was blamed for a round that was given up, and why (the codes of docs/protocol.md).
   struct Blame {
     std::uint8_t seat = 0;  ///< the number of seats for the dealer
     std::uint16_t code = 0;
+
+    template <class Self, class Use>
+    static void members(Self& self, Use& use) {
+      use("seat", self.seat);
+      use("code", self.code);
+    }
     auto operator<=>(const Blame&) const = default;
   };
 
@@ -48,16 +55,19 @@ class SeatsTally {
 
   /// The first batch.size() deals of the seating are those of the batch.
   void fold(const cards::DealBatch& batch, const source::Seating& seating);
-  /// `other` is of the same deck, seats and cards.
-  void add(const SeatsTally& other);
-  nlohmann::json save() const;
-  /// Throws InputError when `saved` cannot be what save() returned after so many deals.
-  static std::unique_ptr<SeatsTally> loaded(const nlohmann::json& saved, const cards::Deck& deck,
-                                            std::uint64_t deals);
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("deals", self.deals_, at_most(use.units));
+    use("deals_behind", self.deals_behind_, at_most(self.deals_));
+    use("all", *self.all_, of_units(self.deals_));
+    use("behind", *self.behind_, of_units(self.deals_behind_));
+    use("counts", self.counts_, sums_to(self.deals_ * self.seats() * self.cards_));
+    use("players", self.players_);
+    use("aborts", self.aborts_);
+  }
 
  private:
-  void load(const nlohmann::json& saved);
-
   cards::Deck deck_;
   std::size_t cards_;
   std::uint64_t deals_ = 0;

@@ -110,8 +110,8 @@ std::vector<std::uint64_t> TogetherCounts::totals() const {
   return counts;
 }
 
-void TogetherCounts::assign(std::vector<std::uint64_t> totals) {
-  large_.assign(std::move(totals));
+void TogetherCounts::load(const reports::JsonMember& saved, Bound bound) {
+  large_.load(saved, bound);
   for (Row& plane : planes_) plane = {};
   in_planes_ = 0;
   in_rows_ = 0;

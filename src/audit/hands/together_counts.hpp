@@ -31,8 +31,9 @@ class TogetherCounts {
 
   // For settled counts: [a * n + b], a < b; the others are 0.
   std::vector<std::uint64_t> totals() const;
-  void add_totals(const std::vector<std::uint64_t>& totals) { large_.add(totals); }
-  void assign(std::vector<std::uint64_t> totals);
+  void merge(const TogetherCounts& other) { large_.add(other.totals()); }
+  nlohmann::json save() const { return reports::saved(totals()); }
+  void load(const reports::JsonMember& saved, Bound bound);
 
  private:
   static constexpr std::size_t cards_in_word = 64;

@@ -3,17 +3,13 @@
 #include <algorithm>
 #include <numeric>
 
-#include "src/audit/counting/add_counts.hpp"
 #include "src/audit/counting/mixed_word.hpp"
-#include "src/audit/counting/packed_counts.hpp"
 #include "src/audit/counting/pieces.hpp"
 #include "src/audit/counting/sampled_blocks.hpp"
 #include "src/audit/lags/agreements.hpp"
 
 namespace evenhand::audit {
 namespace {
-
-constexpr std::string_view what = "lags";
 
 /// Σ_x a[x] b[x] of two independent orders of 0 … n-1 is this on average, up to 1/2.
 std::int64_t mean_product(std::size_t n) {
@@ -116,40 +112,9 @@ void LagsTally::relabel(std::size_t lag, std::size_t first, std::size_t count) {
   }
 }
 
-void LagsTally::add(const LagsTally& other) {
-  add_counts(agreements_, other.agreements_);
-  add_counts(places_, other.places_);
-  add_counts(products_, other.products_);
-  add_counts(squares_, other.squares_);
-  add_counts(relabellings_, other.relabellings_);
-  pairs_ += other.pairs_;
-}
-
-nlohmann::json LagsTally::save() const {
-  return {{"pairs", pairs_},
-          {"agreements", pack_counts(agreements_)},
-          {"places", pack_counts(places_)},
-          {"products", pack_wide(products_)},
-          {"squares", pack_wide(squares_)},
-          {"relabellings", pack_counts(relabellings_)}};
-}
-
-void LagsTally::load(const nlohmann::json& saved, std::uint64_t deals) {
-  const nlohmann::json& pairs = saved_member(saved, "pairs", what);
-  if (!pairs.is_number_unsigned() || pairs.get<std::uint64_t>() > deals) {
-    throw damaged_tally(what, "more pairs than deals");
-  }
-  pairs_ = pairs.get<std::uint64_t>();
-  const std::size_t counted = static_cast<std::size_t>(std::count_if(
+std::size_t LagsTally::counted_kinds() {
+  return static_cast<std::size_t>(std::count_if(
       lag_kinds.begin(), lag_kinds.end(), [](const LagKind& kind) { return kind.is_counted; }));
-  agreements_ = unpack_histogram(saved_member(saved, "agreements", what), agreements_.size(),
-                                 pairs_ * lags * counted, what);
-  places_ = unpack_counts(saved_member(saved, "places", what), places_.size(), what);
-  products_ = unpack_wide(saved_member(saved, "products", what), products_.size(), what);
-  squares_ = unpack_wide(saved_member(saved, "squares", what), squares_.size(), what);
-  relabellings_ = unpack_histogram(saved_member(saved, "relabellings", what), relabellings_.size(),
-                                   relabellings_.empty() ? 0 : pairs_ * lags, what);
-  held_ = 0;
 }
 
 }  // namespace evenhand::audit

@@ -5,8 +5,8 @@
 #include <span>
 #include <vector>
 
+#include "base/wide.hpp"
 #include "sims/cards/deck.hpp"
-#include "src/audit/counting/wide_counts.hpp"
 #include "src/audit/group_tally.hpp"
 #include "src/audit/lags/lag_rows.hpp"
 
@@ -14,7 +14,7 @@ namespace evenhand::audit {
 
 /// What deals have in common with those 1 to 24 before, in the blocks that are sampled. A deal is
 /// compared from the 25th of its block on, so that each lag has as many pairs.
-class LagsTally final : public TypedTally<LagsTally> {
+class LagsTally final : public ListedTally<LagsTally> {
  public:
   static constexpr std::size_t lags = 24;
   static constexpr std::size_t min_deck = 8;
@@ -47,13 +47,23 @@ class LagsTally final : public TypedTally<LagsTally> {
 
   void begin_block(std::uint64_t block) override;
   void fold(const cards::DealBatch& batch) override;
-  void add(const LagsTally& other);
-  nlohmann::json save() const override;
-  void load(const nlohmann::json& saved, std::uint64_t deals) override;
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("pairs", self.pairs_, at_most(use.units));
+    use("agreements", self.agreements_, sums_to(self.pairs_ * lags * counted_kinds()));
+    use("places", self.places_);
+    use("products", self.products_);
+    use("squares", self.squares_);
+    use("relabellings", self.relabellings_,
+        sums_to(self.relabellings_.empty() ? 0 : self.pairs_ * lags));
+  }
+  void loaded(const reports::JsonMember& /*saved*/, std::uint64_t /*deals*/) { held_ = 0; }
 
  private:
   static constexpr std::size_t piece = 192;
 
+  static std::size_t counted_kinds();
   void fold_piece(const cards::DealsView<const std::uint8_t>& deals);
   /// Compares rows first … first+count-1 with those `lag` before.
   void compare(std::size_t lag, std::size_t first, std::size_t count);

@@ -49,30 +49,4 @@ void OrderTally::fold_values(const cards::DealsView<const Card>& deals) {
   }
 }
 
-void OrderTally::add(const OrderTally& other) {
-  successors_.add(other.successors());
-  inversions_.merge(other.inversions_);
-  descents_.merge(other.descents_);
-  rising_sequences_.merge(other.rising_sequences_);
-  successions_.merge(other.successions_);
-}
-
-nlohmann::json OrderTally::save() const {
-  return {{"successors", pack_counts(successors())},
-          {"inversions", inversions_.save()},
-          {"descents", descents_.save()},
-          {"rising_sequences", rising_sequences_.save()},
-          {"successions", successions_.save()}};
-}
-
-void OrderTally::load(const nlohmann::json& saved, std::uint64_t deals) {
-  constexpr std::string_view what = "order";
-  successors_.assign(
-      unpack_histogram(saved_member(saved, "successors", what), n_ * n_, deals * (n_ - 1), what));
-  inversions_.load(saved_member(saved, "inversions", what), deals, what);
-  descents_.load(saved_member(saved, "descents", what), deals, what);
-  rising_sequences_.load(saved_member(saved, "rising_sequences", what), deals, what);
-  successions_.load(saved_member(saved, "successions", what), deals, what);
-}
-
 }  // namespace evenhand::audit

@@ -11,7 +11,7 @@
 namespace evenhand::audit {
 
 /// Which card follows which, and how much of the starting order is left.
-class OrderTally final : public TypedTally<OrderTally> {
+class OrderTally final : public ListedTally<OrderTally> {
  public:
   explicit OrderTally(std::size_t deck_size);
 
@@ -24,9 +24,15 @@ class OrderTally final : public TypedTally<OrderTally> {
   std::span<const std::uint64_t> successions() const { return successions_.counts(); }
 
   void fold(const cards::DealBatch& batch) override;
-  void add(const OrderTally& other);
-  nlohmann::json save() const override;
-  void load(const nlohmann::json& saved, std::uint64_t deals) override;
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("successors", self.successors_, sums_to(use.units * (self.n_ - 1)));
+    use("inversions", self.inversions_, sums_to(use.units));
+    use("descents", self.descents_, sums_to(use.units));
+    use("rising_sequences", self.rising_sequences_, sums_to(use.units));
+    use("successions", self.successions_, sums_to(use.units));
+  }
 
  private:
   template <class Card>

@@ -14,11 +14,12 @@ namespace evenhand::audit {
 
 /// Pairs of cards some places apart, relative orders of five, longest increasing subsequence and
 /// footrule.
-class PatternsTally final : public TypedTally<PatternsTally> {
+class PatternsTally final : public ListedTally<PatternsTally> {
  public:
   /// Smaller decks are counted order by order (PermutationsTally).
   static constexpr std::size_t min_deck = 8;
   static constexpr std::array<std::size_t, 2> lags = {2, 3};
+  static constexpr std::array<const char*, 2> pair_names = {"pairs_2_apart", "pairs_3_apart"};
 
   explicit PatternsTally(std::size_t deck_size);
 
@@ -31,15 +32,30 @@ class PatternsTally final : public TypedTally<PatternsTally> {
   struct Orders {
     std::vector<Histogram> fixed;  ///< as fixed_fives()
     Histogram random;
+    std::size_t random_fives;  ///< a deal
+
+    template <class Self, class Use>
+    static void members(Self& self, Use& use) {
+      use("fixed", self.fixed, sums_to(use.units));
+      use("random", self.random, sums_to(use.units * self.random_fives));
+    }
   };
   const Orders& of_cards_at_places() const { return at_places_; }
   const Orders& of_places_of_cards() const { return of_cards_; }
 
   void begin_block(std::uint64_t block) override { random_ = random_fives(n_, block); }
   void fold(const cards::DealBatch& batch) override;
-  void add(const PatternsTally& other);
-  nlohmann::json save() const override;
-  void load(const nlohmann::json& saved, std::uint64_t deals) override;
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    for (std::size_t i = 0; i < lags.size(); ++i) {
+      use(pair_names[i], self.pairs_[i], sums_to(use.units * (self.n_ - lags[i])));
+    }
+    use("longest_increasing", self.longest_, sums_to(use.units));
+    use("half_footrule", self.footrule_, sums_to(use.units));
+    use("at_places", self.at_places_, of_units(use.units));
+    use("of_cards", self.of_cards_, of_units(use.units));
+  }
 
  private:
   template <class Card>

@@ -13,10 +13,4 @@ void PermutationsTally::fold(const cards::DealBatch& batch) {
   });
 }
 
-void PermutationsTally::add(const PermutationsTally& other) { counts_.merge(other.counts_); }
-
-void PermutationsTally::load(const nlohmann::json& saved, std::uint64_t deals) {
-  counts_.load(saved, deals, "permutations");
-}
-
 }  // namespace evenhand::audit

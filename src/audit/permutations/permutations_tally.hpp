@@ -9,7 +9,7 @@
 namespace evenhand::audit {
 
 /// How often each order of a small deck came.
-class PermutationsTally final : public TypedTally<PermutationsTally> {
+class PermutationsTally final : public ListedTally<PermutationsTally> {
  public:
   static constexpr std::size_t max_deck = 7;
 
@@ -19,9 +19,11 @@ class PermutationsTally final : public TypedTally<PermutationsTally> {
   std::span<const std::uint64_t> counts() const { return counts_.counts(); }
 
   void fold(const cards::DealBatch& batch) override;
-  void add(const PermutationsTally& other);
-  nlohmann::json save() const override { return counts_.save(); }
-  void load(const nlohmann::json& saved, std::uint64_t deals) override;
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("orders", self.counts_, sums_to(use.units));
+  }
 
  private:
   std::size_t n_;

@@ -1,17 +1,13 @@
 #include "src/audit/position/position_tally.hpp"
 
-#include <algorithm>
-#include <type_traits>
-#include <utility>
+#include <fmt/format.h>
 
-#include "src/audit/counting/packed_counts.hpp"
+#include <algorithm>
+#include <cstddef>
+#include <numeric>
+#include <type_traits>
 
 namespace evenhand::audit {
-namespace {
-
-constexpr std::string_view position_name = "positions";
-
-}  // namespace
 
 PositionTally::PositionTally(std::size_t deck_size)
     : n_(deck_size), by_position_(deck_size * deck_size) {}
@@ -80,20 +76,21 @@ void PositionTally::empty_sliced() {
   in_sliced_ = 0;
 }
 
-void PositionTally::add(const PositionTally& other) { by_position_.add(other.totals()); }
+void PositionTally::merge(const GroupTally& other) {
+  by_position_.add(as<PositionTally>(other).totals());
+}
 
-nlohmann::json PositionTally::save() const { return pack_counts(totals()); }
-
-void PositionTally::load(const nlohmann::json& saved, std::uint64_t deals) {
-  std::vector<std::uint64_t> totals = unpack_counts(saved, n_ * n_, position_name);
-  for (std::size_t position = 0; position < n_; ++position) {
-    std::uint64_t sum = 0;
-    for (std::size_t card = 0; card < n_; ++card) sum += totals[position * n_ + card];
-    if (sum != deals) throw damaged_tally(position_name, "sums that differ from the deals");
-  }
-  by_position_.assign(std::move(totals));
+void PositionTally::load(const reports::JsonMember& saved, std::uint64_t deals) {
+  by_position_.load(saved, sums_to(deals * n_));
   sliced_ = SlicedCounters();
   in_sliced_ = 0;
+  const std::vector<std::uint64_t> totals = by_position_.totals();
+  for (auto row = totals.begin(); row != totals.end(); row += static_cast<std::ptrdiff_t>(n_)) {
+    const auto end = row + static_cast<std::ptrdiff_t>(n_);
+    if (std::accumulate(row, end, std::uint64_t{0}) != deals) {
+      saved.refuse(fmt::format("{} cards at each position", deals));
+    }
+  }
 }
 
 }  // namespace evenhand::audit

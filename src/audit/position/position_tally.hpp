@@ -10,7 +10,7 @@
 namespace evenhand::audit {
 
 /// How often each card lay at each position.
-class PositionTally final : public TypedTally<PositionTally> {
+class PositionTally final : public GroupTally {
  public:
   explicit PositionTally(std::size_t deck_size);
 
@@ -18,9 +18,9 @@ class PositionTally final : public TypedTally<PositionTally> {
   std::vector<std::uint64_t> counts() const;
 
   void fold(const cards::DealBatch& deals) override;
-  void add(const PositionTally& other);
-  nlohmann::json save() const override;
-  void load(const nlohmann::json& saved, std::uint64_t deals) override;
+  void merge(const GroupTally& other) override;
+  nlohmann::json save() const override { return reports::saved(totals()); }
+  void load(const reports::JsonMember& saved, std::uint64_t deals) override;
 
  private:
   std::vector<std::uint64_t> totals() const;

@@ -2,14 +2,10 @@
 
 #include <algorithm>
 
-#include "src/audit/counting/add_counts.hpp"
-#include "src/audit/counting/packed_counts.hpp"
 #include "src/audit/counting/sampled_blocks.hpp"
 
 namespace evenhand::audit {
 namespace {
-
-constexpr std::string_view what = "relations";
 
 /// Counts of numbers as counts of what they are modulo n.
 std::vector<std::uint64_t> modulo(std::span<const std::uint64_t> counts, std::size_t n) {
@@ -113,51 +109,6 @@ void RelationsTally::count_triples(Domain domain) {
   }
   triples_[domain * bits + half].add(is_upper.data());
   triples_[domain * bits + parity].add(is_odd.data());
-}
-
-void RelationsTally::add(const RelationsTally& other) {
-  deals_ += other.deals_;
-  add_counts(differences_, other.differences_);
-  add_counts(mirror_differences_, other.mirror_differences_);
-  add_counts(mirror_sums_, other.mirror_sums_);
-  add_counts(progressions_, other.progressions_);
-  for (std::size_t i = 0; i < triples_.size(); ++i) triples_[i].merge(other.triples_[i].counts());
-}
-
-nlohmann::json RelationsTally::save() const {
-  nlohmann::json triples = nlohmann::json::array();
-  for (const TripleCounts& counts : triples_) triples.push_back(pack_counts(counts.counts()));
-  return {{"deals", deals_},
-          {"differences", pack_counts(differences_)},
-          {"mirror_differences", pack_counts(mirror_differences_)},
-          {"mirror_sums", pack_counts(mirror_sums_)},
-          {"progressions", pack_counts(progressions_)},
-          {"odd_triples", std::move(triples)}};
-}
-
-void RelationsTally::load(const nlohmann::json& saved, std::uint64_t deals) {
-  const nlohmann::json& looked_at = saved_member(saved, "deals", what);
-  if (!looked_at.is_number_unsigned() || looked_at.get<std::uint64_t>() > deals) {
-    throw damaged_tally(what, "more deals than there were");
-  }
-  deals_ = looked_at.get<std::uint64_t>();
-  const auto read = [&](std::string_view key, std::vector<std::uint64_t>& counts,
-                        std::uint64_t a_deal) {
-    counts = unpack_histogram(saved_member(saved, key, what), counts.size(), deals_ * a_deal, what);
-  };
-  read("differences", differences_, n_ / 2 * n_);
-  read("mirror_differences", mirror_differences_, domains * (n_ / 2));
-  read("mirror_sums", mirror_sums_, domains * (n_ / 2));
-  std::uint64_t progressions = 0;
-  for (std::size_t gap = 1; gap <= gaps; ++gap) progressions += domains * (n_ - 2 * gap);
-  read("progressions", progressions_, progressions);
-  const nlohmann::json& triples = saved_member(saved, "odd_triples", what);
-  if (!triples.is_array() || triples.size() != triples_.size()) {
-    throw damaged_tally(what, "another number of tables of triples");
-  }
-  for (std::size_t i = 0; i < triples_.size(); ++i) {
-    triples_[i].assign(unpack_counts(triples[i], triples_[i].triples(), what));
-  }
 }
 
 }  // namespace evenhand::audit

@@ -13,7 +13,7 @@ namespace evenhand::audit {
 
 /// Ties of two cards and two places by differences and mirror images, and of three by progressions
 /// and parities, in the blocks that are sampled. Arithmetic is modulo n.
-class RelationsTally final : public TypedTally<RelationsTally> {
+class RelationsTally final : public ListedTally<RelationsTally> {
  public:
   static constexpr std::size_t min_deck = 8;
   static constexpr std::size_t max_deck = 256;
@@ -46,12 +46,25 @@ class RelationsTally final : public TypedTally<RelationsTally> {
   }
   /// How many of the numbers below n have the bit: both times ⌊n/2⌋.
   static std::size_t ones(std::size_t n) { return n / 2; }
+  static constexpr std::size_t progressions_a_deal(std::size_t n) {
+    std::size_t sum = 0;
+    for (std::size_t gap = 1; gap <= gaps; ++gap) sum += domains * (n - 2 * gap);
+    return sum;
+  }
 
   void begin_block(std::uint64_t block) override;
   void fold(const cards::DealBatch& batch) override;
-  void add(const RelationsTally& other);
-  nlohmann::json save() const override;
-  void load(const nlohmann::json& saved, std::uint64_t deals) override;
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("deals", self.deals_, at_most(use.units));
+    const std::uint64_t mirrors = self.deals_ * domains * (self.n_ / 2);
+    use("differences", self.differences_, sums_to(self.deals_ * (self.n_ / 2 * self.n_)));
+    use("mirror_differences", self.mirror_differences_, sums_to(mirrors));
+    use("mirror_sums", self.mirror_sums_, sums_to(mirrors));
+    use("progressions", self.progressions_, sums_to(self.deals_ * progressions_a_deal(self.n_)));
+    use("odd_triples", self.triples_, at_most(self.deals_));
+  }
 
  private:
   template <class Card>

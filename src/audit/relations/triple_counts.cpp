@@ -81,18 +81,20 @@ std::vector<std::uint64_t> TripleCounts::counts() const {
   return counts;
 }
 
-void TripleCounts::merge(std::span<const std::uint64_t> counts) {
+void TripleCounts::add_counts(std::span<const std::uint64_t> counts) {
   std::size_t next = 0;
   for_runs([&](std::size_t, std::size_t, std::size_t at, std::size_t items) {
     for (std::size_t i = 0; i < items; ++i) odd_[at + i] += counts[next++];
   });
 }
 
-void TripleCounts::assign(std::span<const std::uint64_t> counts) {
+void TripleCounts::load(const reports::JsonMember& saved, Bound bound) {
+  std::vector<std::uint64_t> counts(triples_);
+  reports::load(saved, counts, bound);
   std::fill(odd_.begin(), odd_.end(), 0);
   std::fill(bits_.begin(), bits_.end(), 0);
   waiting_ = 0;
-  merge(counts);
+  add_counts(counts);
 }
 
 }  // namespace evenhand::audit

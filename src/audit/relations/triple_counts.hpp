@@ -5,6 +5,8 @@
 #include <span>
 #include <vector>
 
+#include "reports/json_members.hpp"
+
 namespace evenhand::audit {
 
 /// How often the bits of three items have an odd sum. Bits are given deal by deal, kept as words of
@@ -21,12 +23,13 @@ class TripleCounts {
   void add(const std::uint8_t* bits);
   /// Counts the deals that wait. Their number does not matter, so this may be done at any time.
   void settle();
-  void merge(std::span<const std::uint64_t> counts);
+  void merge(const TripleCounts& other) { add_counts(other.counts()); }
+  nlohmann::json save() const { return reports::saved(counts()); }
+  void load(const reports::JsonMember& saved, Bound bound);
 
   std::size_t triples() const { return triples_; }
   /// By a, then b, then c.
   std::vector<std::uint64_t> counts() const;
-  void assign(std::span<const std::uint64_t> counts);
 
   /// Calls f(a, b, c) in the order of counts().
   template <class F>
@@ -46,6 +49,7 @@ class TripleCounts {
   /// Calls f with each run of counters: b's of one a, and where its c's begin.
   template <class F>
   void for_runs(F&& f) const;
+  void add_counts(std::span<const std::uint64_t> counts);
 
   std::size_t n_;
   std::size_t triples_ = 0;

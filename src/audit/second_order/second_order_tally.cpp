@@ -1,18 +1,16 @@
 #include "src/audit/second_order/second_order_tally.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <numeric>
 #include <type_traits>
 #include <utility>
 
-#include "src/audit/counting/packed_counts.hpp"
 #include "src/audit/counting/pieces.hpp"
-#include "stats/permutations/pair_parts.hpp"
 
 namespace evenhand::audit {
 namespace {
-
-constexpr std::string_view second_order_name = "pairs";
 
 /// Pairs of values in one class.
 std::uint64_t pairs_in(const PairClass& classes) {
@@ -47,41 +45,14 @@ void PairTally::fold(const std::uint8_t* items_by_value, std::size_t deals) {
   sliced_.count(deals);
 }
 
-void PairTally::merge(const PairTally& other) {
-  sliced_.merge(other.sliced_);
-  for (std::size_t i = 0; i < distances; ++i) distant_[i].add(other.distant(i));
-}
-
-nlohmann::json PairTally::save() const {
-  nlohmann::json tables = nlohmann::json::array();
-  for (std::size_t t = 0; t < sliced_.tables(); ++t) {
-    tables.push_back(pack_counts(sliced_.table(t)));
+void PairTally::loaded(const reports::JsonMember& saved, std::uint64_t deals) const {
+  const reports::JsonMember tables = saved["tables"];
+  const std::vector<std::uint64_t> first = below();
+  if (std::any_of(first.begin(), first.end(), [&](std::uint64_t c) { return c > deals; })) {
+    tables[std::size_t{0}].refuse(fmt::format("counts of at most {}", deals));
   }
-  nlohmann::json distant = nlohmann::json::array();
-  for (std::size_t i = 0; i < distances; ++i) distant.push_back(pack_counts(this->distant(i)));
-  return {{"tables", std::move(tables)}, {"distant", std::move(distant)}};
-}
-
-void PairTally::load(const nlohmann::json& saved, std::uint64_t deals) {
-  const nlohmann::json& tables = saved_member(saved, "tables", second_order_name);
-  const nlohmann::json& distant = saved_member(saved, "distant", second_order_name);
-  if (!tables.is_array() || tables.size() != sliced_.tables() || !distant.is_array() ||
-      distant.size() != distances) {
-    throw damaged_tally(second_order_name, "another number of tables");
-  }
-  const std::size_t pairs = stats::pairs_of(n_);
-  const std::vector<std::uint64_t> below = unpack_counts(tables[0], pairs, second_order_name);
-  if (std::any_of(below.begin(), below.end(), [&](std::uint64_t c) { return c > deals; })) {
-    throw damaged_tally(second_order_name, "more pairs than deals");
-  }
-  sliced_.set_table(0, below);
   for (std::size_t t = 1; t < sliced_.tables(); ++t) {
-    sliced_.set_table(t, unpack_histogram(tables[t], pairs, deals * pairs_in(classes()[t - 1]),
-                                          second_order_name));
-  }
-  for (std::size_t i = 0; i < distances; ++i) {
-    distant_[i].assign(unpack_histogram(distant[i], n_ * n_, deals * (n_ - std::min(n_, apart_[i])),
-                                        second_order_name));
+    reports::require_bound(tables[t], together(t - 1), sums_to(deals * pairs_in(classes()[t - 1])));
   }
 }
 
@@ -113,20 +84,6 @@ void SecondOrderTally::fold_piece(const cards::DealsView<const std::uint8_t>& de
   }
   cards_.fold(deals.data, deals.count);
   positions_.fold(inverses_.data(), deals.count);
-}
-
-void SecondOrderTally::add(const SecondOrderTally& other) {
-  cards_.merge(other.cards_);
-  positions_.merge(other.positions_);
-}
-
-nlohmann::json SecondOrderTally::save() const {
-  return {{"cards", cards_.save()}, {"positions", positions_.save()}};
-}
-
-void SecondOrderTally::load(const nlohmann::json& saved, std::uint64_t deals) {
-  cards_.load(saved_member(saved, "cards", second_order_name), deals);
-  positions_.load(saved_member(saved, "positions", second_order_name), deals);
 }
 
 }  // namespace evenhand::audit

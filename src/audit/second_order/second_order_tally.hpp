@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <vector>
@@ -16,6 +17,7 @@ namespace evenhand::audit {
 class PairTally {
  public:
   static constexpr std::size_t distances = 2;
+  static constexpr std::array<const char*, distances> distant_names = {"near", "far"};
 
   PairTally(std::size_t items, PairClasses classes, std::array<std::size_t, distances> apart);
 
@@ -33,9 +35,16 @@ class PairTally {
   SlicedPairs::Writer writer() { return sliced_.writer(); }
   /// The batch that was written; deal after deal, the items in the order of their values.
   void fold(const std::uint8_t* items_by_value, std::size_t deals);
-  void merge(const PairTally& other);
-  nlohmann::json save() const;
-  void load(const nlohmann::json& saved, std::uint64_t deals);
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("tables", self.sliced_, at_most(use.units * self.n_ * self.n_));
+    for (std::size_t i = 0; i < distances; ++i) {
+      const std::size_t apart = std::min(self.n_, self.apart_[i]);
+      use(distant_names[i], self.distant_[i], sums_to(use.units * (self.n_ - apart)));
+    }
+  }
+  void loaded(const reports::JsonMember& saved, std::uint64_t deals) const;
 
  private:
   std::size_t n_;
@@ -46,7 +55,7 @@ class PairTally {
 };
 
 /// Pairs of cards and pairs of positions, in decks of up to max_pair_deck cards.
-class SecondOrderTally final : public TypedTally<SecondOrderTally> {
+class SecondOrderTally final : public ListedTally<SecondOrderTally> {
  public:
   explicit SecondOrderTally(const cards::Deck& deck);
 
@@ -54,9 +63,12 @@ class SecondOrderTally final : public TypedTally<SecondOrderTally> {
   const PairTally& positions() const { return positions_; }
 
   void fold(const cards::DealBatch& batch) override;
-  void add(const SecondOrderTally& other);
-  nlohmann::json save() const override;
-  void load(const nlohmann::json& saved, std::uint64_t deals) override;
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("cards", self.cards_, of_units(use.units));
+    use("positions", self.positions_, of_units(use.units));
+  }
 
  private:
   void fold_piece(const cards::DealsView<const std::uint8_t>& deals);

@@ -167,11 +167,22 @@ std::vector<std::uint64_t> SlicedPairs::table(std::size_t t) const {
   return table;
 }
 
-void SlicedPairs::set_table(std::size_t t, std::span<const std::uint64_t> counts) {
-  auto next = counts.begin();
-  for (std::size_t a = 0; a < n_; ++a) {
-    std::uint64_t* row = counts_.data() + (t * n_ + a) * stride_;
-    for (std::size_t b = a + 1; b < n_; ++b) row[b] = *next++;
+nlohmann::json SlicedPairs::save() const {
+  nlohmann::json saved = nlohmann::json::array();
+  for (std::size_t t = 0; t < tables_; ++t) saved.push_back(reports::saved(table(t)));
+  return saved;
+}
+
+void SlicedPairs::load(const reports::JsonMember& saved, Bound bound) {
+  saved.require_size(tables_);
+  std::vector<std::uint64_t> counts(stats::pairs_of(n_));
+  for (std::size_t t = 0; t < tables_; ++t) {
+    reports::load(saved[t], counts, bound);
+    auto next = counts.begin();
+    for (std::size_t a = 0; a < n_; ++a) {
+      std::uint64_t* row = counts_.data() + (t * n_ + a) * stride_;
+      for (std::size_t b = a + 1; b < n_; ++b) row[b] = *next++;
+    }
   }
 }
 

@@ -6,6 +6,10 @@
 #include <span>
 #include <vector>
 
+#include <nlohmann/json.hpp>
+
+#include "base/members.hpp"
+#include "reports/json_member.hpp"
 #include "src/audit/second_order/pair_classes.hpp"
 
 namespace evenhand::audit {
@@ -41,7 +45,8 @@ class SlicedPairs {
   /// By stats::pair_index() of a < b. Table 0: deals in which the value of a is below that of b.
   /// Table t > 0: deals in which their values are in one class of PairClasses::classes[t - 1].
   std::vector<std::uint64_t> table(std::size_t t) const;
-  void set_table(std::size_t t, std::span<const std::uint64_t> counts);
+  nlohmann::json save() const;
+  void load(const reports::JsonMember& saved, Bound bound);
 
  private:
   /// Not a multiple of a large power of two, so that items do not share lines of the cache.

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "src/audit/counting/packed_counts.hpp"
-
 namespace evenhand::audit {
 namespace {
 
@@ -46,32 +44,6 @@ void SequenceTally::count_window() {
   distinct_.add(static_cast<std::size_t>(end - first_cards_.begin()) - 1);
   first_cards_.clear();
   ++windows_;
-}
-
-void SequenceTally::add(const SequenceTally& other) {
-  windows_ += other.windows_;
-  distinct_.merge(other.distinct_);
-  runs_.merge(other.runs_);
-  pairs_.merge(other.pairs_);
-}
-
-nlohmann::json SequenceTally::save() const {
-  return {{"windows", windows_},
-          {"distinct", distinct_.save()},
-          {"runs", runs_.save()},
-          {"pairs", pairs_.save()}};
-}
-
-void SequenceTally::load(const nlohmann::json& saved, std::uint64_t deals) {
-  const nlohmann::json& windows = saved_member(saved, "windows", sequence_name);
-  if (!windows.is_number_unsigned() || windows.get<std::uint64_t>() > deals / window) {
-    throw damaged_tally(sequence_name, "more windows than deals");
-  }
-  windows_ = windows.get<std::uint64_t>();
-  distinct_.load(saved_member(saved, "distinct", sequence_name), windows_, sequence_name);
-  runs_.load(saved_member(saved, "runs", sequence_name), windows_, sequence_name);
-  pairs_.load(saved_member(saved, "pairs", sequence_name), windows_ * window / 2, sequence_name);
-  first_cards_.clear();
 }
 
 }  // namespace evenhand::audit

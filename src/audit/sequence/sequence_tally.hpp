@@ -11,7 +11,7 @@ namespace evenhand::audit {
 
 /// The cards dealt first, deal after deal, in windows of deals that follow one another in a block.
 /// What is left of a block behind its last whole window is not counted.
-class SequenceTally final : public TypedTally<SequenceTally> {
+class SequenceTally final : public ListedTally<SequenceTally> {
  public:
   static constexpr std::size_t window = 64;        ///< deals
   static constexpr std::size_t most_classes = 16;  ///< of cards, for pairs
@@ -32,9 +32,17 @@ class SequenceTally final : public TypedTally<SequenceTally> {
 
   void begin_block(std::uint64_t block) override;
   void fold(const cards::DealBatch& batch) override;
-  void add(const SequenceTally& other);
-  nlohmann::json save() const override;
-  void load(const nlohmann::json& saved, std::uint64_t deals) override;
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("windows", self.windows_, at_most(use.units / window));
+    use("distinct", self.distinct_, sums_to(self.windows_));
+    use("runs", self.runs_, sums_to(self.windows_));
+    use("pairs", self.pairs_, sums_to(self.windows_ * window / 2));
+  }
+  void loaded(const reports::JsonMember& /*saved*/, std::uint64_t /*deals*/) {
+    first_cards_.clear();
+  }
 
  private:
   void count_window();

@@ -4,7 +4,6 @@
 
 #include "src/audit/counting/deal_key.hpp"
 #include "src/audit/counting/pieces.hpp"
-#include "src/audit/counting/sketch_json.hpp"
 
 namespace evenhand::audit {
 
@@ -23,14 +22,6 @@ void StateSpaceTally::fold(const cards::DealBatch& batch) {
     deal_keys(deals, keys.data());
     sketch_.add({keys.data(), deals.count});
   });
-}
-
-void StateSpaceTally::add(const StateSpaceTally& other) { sketch_.merge(other.sketch_); }
-
-nlohmann::json StateSpaceTally::save() const { return save_sketch(sketch()); }
-
-void StateSpaceTally::load(const nlohmann::json& saved, std::uint64_t deals) {
-  load_sketch(saved, deals, "state space", sketch_);
 }
 
 }  // namespace evenhand::audit

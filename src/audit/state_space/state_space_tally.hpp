@@ -8,7 +8,7 @@
 namespace evenhand::audit {
 
 /// Deals that came more than once, in a sample that grows no further than KeySketch's limit.
-class StateSpaceTally final : public TypedTally<StateSpaceTally> {
+class StateSpaceTally final : public ListedTally<StateSpaceTally> {
  public:
   explicit StateSpaceTally(std::size_t deck_size);
 
@@ -16,9 +16,11 @@ class StateSpaceTally final : public TypedTally<StateSpaceTally> {
   KeySketch sketch() const;
 
   void fold(const cards::DealBatch& batch) override;
-  void add(const StateSpaceTally& other);
-  nlohmann::json save() const override;
-  void load(const nlohmann::json& saved, std::uint64_t deals) override;
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("sketch", self.sketch_, sums_to(use.units));
+  }
 
  private:
   KeySketch sketch_;

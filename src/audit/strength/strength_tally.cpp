@@ -6,7 +6,6 @@
 
 #include "base/real.hpp"
 #include "src/audit/counting/hands_of_places.hpp"
-#include "src/audit/counting/packed_counts.hpp"
 #include "src/audit/counting/sampled_blocks.hpp"
 
 namespace evenhand::audit {
@@ -186,50 +185,6 @@ StrengthTally::Product StrengthTally::product(std::size_t kind, std::size_t lag,
   const double unit = expected_spread(kind) / std::pow(static_cast<double>(unit_[kind]), 2);
   const double variance = static_cast<double>(sums[2]) / number - mean * mean;
   return {(mean - of_law) / unit, std::sqrt(variance) / unit};
-}
-
-template <class Self, class F>
-void StrengthTally::for_sums(Self& self, F&& f) {
-  for (auto& three : self.spreads_) std::for_each(three.begin(), three.end(), f);
-  for (auto& three : self.products_) std::for_each(three.begin(), three.end(), f);
-  for (auto& two : self.strengths_) std::for_each(two.begin(), two.end(), f);
-}
-
-void StrengthTally::add(const StrengthTally& other) {
-  std::vector<Wide> theirs;
-  for_sums(other, [&](Wide sum) { theirs.push_back(sum); });
-  auto next = theirs.begin();
-  for_sums(*this, [&](Wide& sum) { sum += *next++; });
-  deals_ += other.deals_;
-  for (std::size_t lag = 0; lag < lags; ++lag) pairs_[lag] += other.pairs_[lag];
-}
-
-nlohmann::json StrengthTally::save() const {
-  std::vector<std::uint64_t> numbers = {deals_};
-  numbers.insert(numbers.end(), pairs_.begin(), pairs_.end());
-  for_sums(*this, [&](Wide sum) {
-    numbers.push_back(static_cast<std::uint64_t>(sum));
-    numbers.push_back(static_cast<std::uint64_t>(sum >> 64U));
-  });
-  return pack_counts(numbers);
-}
-
-void StrengthTally::load(const nlohmann::json& saved, std::uint64_t deals) {
-  std::size_t sums = 0;
-  for_sums(*this, [&](Wide) { ++sums; });
-  const std::vector<std::uint64_t> numbers = unpack_counts(saved, 1 + lags + 2 * sums, what);
-  if (numbers[0] > deals) throw damaged_tally(what, "more deals than there were");
-  deals_ = numbers[0];
-  for (std::size_t lag = 0; lag < lags; ++lag) {
-    pairs_[lag] = numbers[1 + lag];
-    if (pairs_[lag] > deals_) throw damaged_tally(what, "more pairs than deals");
-  }
-  auto next = numbers.begin() + 1 + static_cast<std::ptrdiff_t>(lags);
-  for_sums(*this, [&](Wide& sum) {
-    sum = *next++;
-    sum += Wide{*next++} << 64U;
-  });
-  held_ = 0;
 }
 
 }  // namespace evenhand::audit

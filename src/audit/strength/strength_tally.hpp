@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/wide.hpp"
 #include "sims/cards/deck.hpp"
 #include "src/audit/group_tally.hpp"
 
@@ -14,7 +15,7 @@ namespace evenhand::audit {
 /// that are sampled. Strength is the sum of a hand's ranks, or the number of its high cards; in a
 /// deck without ranks those are the numbers of the cards and the highest quarter of them. Hands are
 /// those that are dealt, or quarters of the deal.
-class StrengthTally final : public TypedTally<StrengthTally> {
+class StrengthTally final : public ListedTally<StrengthTally> {
  public:
   static constexpr std::size_t min_deck = 8;
   static constexpr std::size_t max_deck = 256;
@@ -57,12 +58,18 @@ class StrengthTally final : public TypedTally<StrengthTally> {
 
   void begin_block(std::uint64_t block) override;
   void fold(const cards::DealBatch& batch) override;
-  void add(const StrengthTally& other);
-  nlohmann::json save() const override;
-  void load(const nlohmann::json& saved, std::uint64_t deals) override;
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("deals", self.deals_, at_most(use.units));
+    use("pairs", self.pairs_, at_most(self.deals_));
+    use("spreads", self.spreads_);
+    use("products", self.products_);
+    use("strengths", self.strengths_);
+  }
+  void loaded(const reports::JsonMember& /*saved*/, std::uint64_t /*deals*/) { held_ = 0; }
 
  private:
-  __extension__ using Wide = unsigned __int128;
   /// [kind * hands + hand]: n s - m t, of deals before in units.
   using Strengths = std::vector<std::int64_t>;
 
@@ -70,9 +77,6 @@ class StrengthTally final : public TypedTally<StrengthTally> {
   void fold_deal(const Card* deal);
   void count_spread();
   void count_products();
-  /// Calls f with each sum, always in the same order.
-  template <class Self, class F>
-  static void for_sums(Self& self, F&& f);
 
   std::size_t n_;
   std::vector<std::uint32_t> value_;          ///< of a card: both kinds, 16 bits each

@@ -31,19 +31,4 @@ void StructureTally::fold(const cards::DealBatch& batch) {
   });
 }
 
-void StructureTally::add(const StructureTally& other) {
-  fixed_points_.merge(other.fixed_points_);
-  cycles_.merge(other.cycles_);
-}
-
-nlohmann::json StructureTally::save() const {
-  return {{"fixed_points", fixed_points_.save()}, {"cycles", cycles_.save()}};
-}
-
-void StructureTally::load(const nlohmann::json& saved, std::uint64_t deals) {
-  constexpr std::string_view what = "structure";
-  fixed_points_.load(saved_member(saved, "fixed_points", what), deals, what);
-  cycles_.load(saved_member(saved, "cycles", what), deals, what);
-}
-
 }  // namespace evenhand::audit

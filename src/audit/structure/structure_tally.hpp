@@ -9,7 +9,7 @@
 namespace evenhand::audit {
 
 /// Fixed points and cycles of the map from positions to cards.
-class StructureTally final : public TypedTally<StructureTally> {
+class StructureTally final : public ListedTally<StructureTally> {
  public:
   explicit StructureTally(std::size_t deck_size);
 
@@ -20,9 +20,12 @@ class StructureTally final : public TypedTally<StructureTally> {
   std::uint64_t odd() const;
 
   void fold(const cards::DealBatch& batch) override;
-  void add(const StructureTally& other);
-  nlohmann::json save() const override;
-  void load(const nlohmann::json& saved, std::uint64_t deals) override;
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("fixed_points", self.fixed_points_, sums_to(use.units));
+    use("cycles", self.cycles_, sums_to(use.units));
+  }
 
  private:
   std::size_t n_;

@@ -1,5 +1,7 @@
 #include "src/audit/uniformity/uniformity_tally.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <numeric>
@@ -11,7 +13,6 @@ namespace evenhand::audit {
 namespace {
 
 constexpr std::size_t piece = 256;
-constexpr std::string_view uniformity_name = "uniformity";
 
 std::uint64_t whole_root(std::uint64_t number) {
   std::uint64_t root = 0;
@@ -64,15 +65,8 @@ std::uint64_t block_digits_width(std::size_t n) {
 
 UniformityTally::UniformityTally(std::size_t deck_size)
     : n_(deck_size),
-      in_block_(digit_counts(deck_size)),
       digits_(digit_counts(deck_size)),
       inversions_(deck_size * (deck_size - 1) / 2 + 1) {}
-
-std::vector<std::uint64_t> UniformityTally::digits() const {
-  std::vector<std::uint64_t> all(digits_);
-  for (std::size_t i = 0; i < all.size(); ++i) all[i] += in_block_[i];
-  return all;
-}
 
 void UniformityTally::begin_block(std::uint64_t /*block*/) { forget_block(); }
 
@@ -91,7 +85,7 @@ void UniformityTally::fold(const cards::DealBatch& batch) {
 template <class Card>
 void UniformityTally::fold_piece(const cards::DealsView<const Card>& deals) {
   std::array<std::uint32_t, piece> inversions;
-  count_digits(deals, in_block_.data(), inversions.data());
+  count_digits(deals, digits_.counters_for(deals.count).data(), inversions.data());
   for (std::size_t d = 0; d < deals.count; ++d) {
     inversions_.add(inversions[d]);
     inversions_in_block_ += inversions[d];
@@ -100,7 +94,8 @@ void UniformityTally::fold_piece(const cards::DealsView<const Card>& deals) {
 }
 
 void UniformityTally::end_block() {
-  block_digits_.add(bin_of(digits_deviation(in_block_, n_), block_digits_width(n_)));
+  ++blocks_;
+  block_digits_.add(bin_of(digits_deviation(digits_.pending(), n_), block_digits_width(n_)));
   const std::uint64_t mean = deals_a_block / 4 * n_ * (n_ - 1);
   block_inversions_.add(
       bin_of(static_cast<std::int64_t>(inversions_in_block_) - static_cast<std::int64_t>(mean),
@@ -110,50 +105,22 @@ void UniformityTally::end_block() {
 
 /// Its digits are kept, but no statistic of the block, which may not be whole.
 void UniformityTally::forget_block() {
-  if (deals_in_block_ > 0) digits_ = digits();
-  std::fill(in_block_.begin(), in_block_.end(), std::uint16_t{0});
+  digits_.flush();
   deals_in_block_ = 0;
   inversions_in_block_ = 0;
 }
 
-void UniformityTally::add(const UniformityTally& other) {
-  const std::vector<std::uint64_t> digits = other.digits();
-  for (std::size_t i = 0; i < digits_.size(); ++i) digits_[i] += digits[i];
-  inversions_.merge(other.inversions_);
-  block_digits_.merge(other.block_digits_);
-  block_inversions_.merge(other.block_inversions_);
-}
-
-nlohmann::json UniformityTally::save() const {
-  return {{"digits", pack_counts(digits())},
-          {"inversions", inversions_.save()},
-          {"block_digits", block_digits_.save()},
-          {"block_inversions", block_inversions_.save()}};
-}
-
-void UniformityTally::load(const nlohmann::json& saved, std::uint64_t deals) {
-  std::vector<std::uint64_t> digits = unpack_histogram(
-      saved_member(saved, "digits", uniformity_name), digits_.size(), deals * n_, uniformity_name);
+/// Each digit, of which there are as many as cards, is counted once a deal.
+void UniformityTally::loaded(const reports::JsonMember& saved, std::uint64_t deals) {
+  const std::vector<std::uint64_t> digits = digits_.totals();
   auto next = digits.begin();
   for (std::size_t cells = n_; cells > 0; next += static_cast<std::ptrdiff_t>(cells--)) {
     const auto end = next + static_cast<std::ptrdiff_t>(cells);
     if (std::accumulate(next, end, std::uint64_t{0}) != deals) {
-      throw damaged_tally(uniformity_name, "a digit's counts that differ from the deals");
+      saved["digits"].refuse(fmt::format("{} counts of each digit", deals));
     }
   }
-  inversions_.load(saved_member(saved, "inversions", uniformity_name), deals, uniformity_name);
-  const std::vector<std::uint64_t> bins = unpack_counts(
-      saved_member(saved, "block_digits", uniformity_name), block_bins, uniformity_name);
-  const std::uint64_t blocks = std::accumulate(bins.begin(), bins.end(), std::uint64_t{0});
-  if (blocks > deals / deals_a_block)
-    throw damaged_tally(uniformity_name, "more blocks than deals make");
-  block_digits_.load(saved_member(saved, "block_digits", uniformity_name), blocks, uniformity_name);
-  block_inversions_.load(saved_member(saved, "block_inversions", uniformity_name), blocks,
-                         uniformity_name);
-  std::fill(in_block_.begin(), in_block_.end(), std::uint16_t{0});
-  deals_in_block_ = 0;
-  inversions_in_block_ = 0;
-  digits_ = std::move(digits);
+  forget_block();
 }
 
 }  // namespace evenhand::audit

@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "src/audit/counting/count_matrix.hpp"
 #include "src/audit/counting/histogram.hpp"
 #include "src/audit/group_tally.hpp"
 
@@ -22,21 +23,28 @@ std::uint64_t block_inversions_width(std::size_t n);
 std::uint64_t block_digits_width(std::size_t n);
 
 /// Lehmer digits, inversions, and how both spread over blocks.
-class UniformityTally final : public TypedTally<UniformityTally> {
+class UniformityTally final : public ListedTally<UniformityTally> {
  public:
   explicit UniformityTally(std::size_t deck_size);
 
   /// As stats::DigitCounts.
-  std::vector<std::uint64_t> digits() const;
+  std::vector<std::uint64_t> digits() const { return digits_.totals(); }
   std::span<const std::uint64_t> inversions() const { return inversions_.counts(); }
   std::span<const std::uint64_t> block_digits() const { return block_digits_.counts(); }
   std::span<const std::uint64_t> block_inversions() const { return block_inversions_.counts(); }
 
   void begin_block(std::uint64_t block) override;
   void fold(const cards::DealBatch& batch) override;
-  void add(const UniformityTally& other);
-  nlohmann::json save() const override;
-  void load(const nlohmann::json& saved, std::uint64_t deals) override;
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("digits", self.digits_, sums_to(use.units * self.n_));
+    use("inversions", self.inversions_, sums_to(use.units));
+    use("blocks", self.blocks_, at_most(use.units / deals_a_block));
+    use("block_digits", self.block_digits_, sums_to(self.blocks_));
+    use("block_inversions", self.block_inversions_, sums_to(self.blocks_));
+  }
+  void loaded(const reports::JsonMember& saved, std::uint64_t deals);
 
  private:
   template <class Card>
@@ -45,13 +53,11 @@ class UniformityTally final : public TypedTally<UniformityTally> {
   void forget_block();
 
   std::size_t n_;
-  // The block that is being dealt.
-  std::vector<std::uint16_t> in_block_;
+  CountMatrix digits_;  ///< with those of the block that is being dealt pending
   std::uint64_t deals_in_block_ = 0;
   std::uint64_t inversions_in_block_ = 0;
-  // All before it.
-  std::vector<std::uint64_t> digits_;
   Histogram inversions_;
+  std::uint64_t blocks_ = 0;  ///< whole ones
   Histogram block_digits_{block_bins};
   Histogram block_inversions_{block_bins};
 };

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
+#include "base/members.hpp"
+#include "reports/json_member.hpp"
 #include "sims/doudizhu/play/table.hpp"
 #include "src/games/histogram.hpp"
 
@@ -47,6 +47,11 @@ struct Sum {
     sum += number;
     squares += static_cast<std::uint64_t>(number * number);
   }
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("sum", self.sum);
+    use("squares", self.squares);
+  }
   friend bool operator==(const Sum&, const Sum&) = default;
 };
 
@@ -58,6 +63,14 @@ struct SeatTally {
   std::uint64_t went_out = 0;       ///< played its last card first
   Sum points;
 
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("landlord", self.landlord, at_most(use.units));
+    use("landlord_wins", self.landlord_wins, at_most(self.landlord));
+    use("wins", self.wins, at_most(use.units));
+    use("went_out", self.went_out, at_most(self.wins));
+    use("points", self.points);
+  }
   friend bool operator==(const SeatTally&, const SeatTally&) = default;
 };
 
@@ -71,6 +84,12 @@ struct GamesTally {
   std::array<std::uint64_t, most_plays + 1> plays{};  ///< turns that were no passes, of all seats
   std::array<std::uint64_t, most_bombs + 1> bombs{};  ///< and rockets, played
 
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("points", self.points, sums_to(use.units));
+    use("plays", self.plays, sums_to(use.units));
+    use("bombs", self.bombs, sums_to(use.units));
+  }
   friend bool operator==(const GamesTally&, const GamesTally&) = default;
 };
 
@@ -80,6 +99,12 @@ struct DealtTally {
   std::array<std::uint64_t, 5> twos{};
   std::array<std::uint64_t, most_bombs_held + 1> bombs{};  ///< fours of a kind, without the rocket
 
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("jokers", self.jokers, sums_to(use.units));
+    use("twos", self.twos, sums_to(use.units));
+    use("bombs", self.bombs, sums_to(use.units));
+  }
   friend bool operator==(const DealtTally&, const DealtTally&) = default;
 };
 
@@ -105,8 +130,37 @@ struct PlayTally {
 
   std::uint64_t deals() const { return games + redeals; }
   void add(const RoundRecord& round);
-  void merge(const PlayTally& other);
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("games", self.games);
+    use("redeals", self.redeals);
+    use("landlord_wins", self.landlord_wins, at_most(self.games));
+    use("springs", self.springs, at_most(self.games));
+    use("bombs", self.bombs);
+    use("robs", self.robs);
+    use("bids", self.bids, sums_to(self.games));
+    use("at_seat", self.at_seat, of_units(self.games));
+    use("at_turn", self.at_turn, of_units(self.games));
+    use("bottom", self.bottom, sums_to(self.deals()));
+    for (std::size_t seat = 0; seat < seats; ++seat) {
+      const std::uint64_t as_landlord = self.at_seat[seat].landlord;
+      use(bottom_games_names[seat], self.bottom_games[seat], sums_to(as_landlord));
+      use(by_landlord_names[seat], self.by_landlord[seat], of_units(as_landlord));
+    }
+    use("landlord_points", self.landlord_points);
+    use("dealt", self.dealt, of_units(self.deals()));
+    use("shapes", self.shapes, sums_to(self.deals()));
+  }
+  /// Each game has one landlord, one who goes out and one side that wins.
+  void loaded(const reports::JsonMember& saved, std::uint64_t units) const;
   friend bool operator==(const PlayTally&, const PlayTally&) = default;
+
+ private:
+  static constexpr std::array<const char*, seats> bottom_games_names = {
+      "bottom_games_0", "bottom_games_1", "bottom_games_2"};
+  static constexpr std::array<const char*, seats> by_landlord_names = {
+      "by_landlord_0", "by_landlord_1", "by_landlord_2"};
 };
 
 /// What the blocks of a session counted. Games that start from the cards of the one before may
@@ -123,13 +177,12 @@ class PlayCounts {
   PlayTally all() const;
 
   std::uint64_t units() const;  ///< games
-  void merge(const PlayCounts& other);
-  friend bool operator==(const PlayCounts&, const PlayCounts&) = default;
 
-  friend void to_json(nlohmann::json& json, const PlayCounts& counts);
-  /// `counts` says how many parts there are. Throws InputError when the counts contradict each
-  /// other, nlohmann::json::exception when they are not there.
-  friend void from_json(const nlohmann::json& json, PlayCounts& counts);
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("parts", self.parts_);
+  }
+  friend bool operator==(const PlayCounts&, const PlayCounts&) = default;
 
  private:
   std::vector<PlayTally> parts_;

@@ -19,11 +19,6 @@ bool belongs(KeyTiles set, Tile tile) {
   return false;
 }
 
-template <class Array>
-void add_all(Array& to, const Array& from) {
-  for (std::size_t i = 0; i < to.size(); ++i) to[i] += from[i];
-}
-
 }  // namespace
 
 std::uint64_t size_of(KeyTiles set, const Rules& rules) {
@@ -49,14 +44,6 @@ void DealtTiles::add(std::span<const Tile> hand) {
     for (const Tile tile : hand) held += belongs(static_cast<KeyTiles>(set), tile) ? 1 : 0;
     ++keys[set][held];
   }
-}
-
-void DealtTiles::merge(const DealtTiles& other) {
-  for (std::size_t kind = 0; kind < kinds; ++kind) {
-    add_all(copies_held[kind], other.copies_held[kind]);
-  }
-  for (std::size_t set = 0; set < key_tile_sets; ++set) add_all(keys[set], other.keys[set]);
-  add_all(fours, other.fours);
 }
 
 }  // namespace evenhand::mahjong

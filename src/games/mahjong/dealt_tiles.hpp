@@ -5,6 +5,7 @@
 #include <span>
 #include <string_view>
 
+#include "base/members.hpp"
 #include "sims/mahjong/rules.hpp"
 #include "sims/mahjong/tiles.hpp"
 
@@ -33,7 +34,13 @@ struct DealtTiles {
   std::array<std::uint64_t, copies> fours{};
 
   void add(std::span<const Tile> hand);
-  void merge(const DealtTiles& other);
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("copies", self.copies_held, sums_to(use.units));
+    use("keys", self.keys, sums_to(use.units));
+    use("fours", self.fours, sums_to(use.units));
+  }
   friend bool operator==(const DealtTiles&, const DealtTiles&) = default;
 };
 

@@ -34,15 +34,4 @@ void Endings::add(const Game& game) {
   ++worth[dealer][*std::max_element(outcome.doubles.begin(), outcome.doubles.end())];
 }
 
-void Endings::merge(const Endings& other) {
-  hands += other.hands;
-  for (std::size_t i = 0; i < players; ++i) {
-    for (std::size_t end = 0; end < ending_kinds; ++end) ends[i][end] += other.ends[i][end];
-    mahjong::merge(turns[i], other.turns[i]);
-    mahjong::merge(worth[i], other.worth[i]);
-    mahjong::merge(dealer_points[i], other.dealer_points[i]);
-    mahjong::merge(draws[i], other.draws[i]);
-  }
-}
-
 }  // namespace evenhand::mahjong

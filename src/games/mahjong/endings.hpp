@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "base/members.hpp"
 #include "sims/mahjong/play/game.hpp"
 #include "src/games/histogram.hpp"
 
@@ -40,7 +41,16 @@ struct Endings {
 
   /// Adds a finished hand.
   void add(const Game& game);
-  void merge(const Endings& other);
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("hands", self.hands, at_most(use.units));
+    use("ends", self.ends);
+    use("turns", self.turns);
+    use("worth", self.worth);
+    use("dealer_points", self.dealer_points);
+    use("draws", self.draws);
+  }
   friend bool operator==(const Endings&, const Endings&) = default;
 };
 

@@ -45,10 +45,6 @@ void add_seat(MatchCounts::SeatCounts& counts, const Game& game, std::size_t pla
   add(Figure::own_gangs, seat.own_gangs);
 }
 
-void add_sums(SeatSums& to, const SeatSums& from) {
-  for (std::size_t i = 0; i < figures; ++i) to[i] += from[i];
-}
-
 void add_match(SeatSums& sums, const std::array<std::int64_t, figures>& counts,
                std::int64_t hands) {
   for (std::size_t i = 0; i < figures; ++i) {
@@ -84,21 +80,6 @@ void PlayCounts::add(const MatchCounts& match, bool is_whole) {
     add_match(by_player[i], match.by_player[i], match.hands);
     if (is_whole) ++match_points[i][match.by_player[i][index_of(Figure::points)]];
   }
-}
-
-void PlayCounts::merge(const PlayCounts& other) {
-  hands += other.hands;
-  exhausted += other.exhausted;
-  several_winners += other.several_winners;
-  dealer_wins_more += other.dealer_wins_more;
-  for (std::size_t i = 0; i < players; ++i) {
-    add_sums(by_seat[i], other.by_seat[i]);
-    add_sums(by_player[i], other.by_player[i]);
-    for (std::size_t v = 0; v < best_values; ++v) starts[i][v] += other.starts[i][v];
-    dealt[i].merge(other.dealt[i]);
-    mahjong::merge(match_points[i], other.match_points[i]);
-  }
-  endings.merge(other.endings);
 }
 
 }  // namespace evenhand::mahjong

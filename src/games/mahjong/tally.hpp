@@ -5,8 +5,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include <nlohmann/json.hpp>
-
 #include "sims/mahjong/odds.hpp"
 #include "sims/mahjong/play/game.hpp"
 #include "src/games/mahjong/dealt_tiles.hpp"
@@ -88,15 +86,25 @@ struct PlayCounts {
   }
   /// `is_whole`: the match has as many hands as the plan gives one.
   void add(const MatchCounts& match, bool is_whole);
-  void merge(const PlayCounts& other);
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("hands", self.hands);
+    use("exhausted", self.exhausted);
+    use("several_winners", self.several_winners);
+    use("dealer_wins_more", self.dealer_wins_more);
+    use("seats", self.by_seat);
+    use("players", self.by_player);
+    use("starts", self.starts, sums_to(self.hands));
+    use("dealt", self.dealt, of_units(self.hands));
+    use("endings", self.endings, of_units(self.hands));
+    use("match_points", self.match_points);
+  }
+  /// Sums are those of some hands, and fit one another.
+  void loaded(const reports::JsonMember& saved, std::uint64_t units) const;
   friend bool operator==(const PlayCounts&, const PlayCounts&) = default;
 };
 
 using PlayTally = run::TallyOf<PlayCounts>;
-
-void to_json(nlohmann::json& json, const PlayCounts& counts);
-/// Throws InputError unless the counts can be those of some hands: none negative, and sums that
-/// fit one another.
-void from_json(const nlohmann::json& json, PlayCounts& counts);
 
 }  // namespace evenhand::mahjong

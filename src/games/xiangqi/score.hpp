@@ -4,8 +4,7 @@
 #include <cstdint>
 #include <optional>
 
-#include <nlohmann/json.hpp>
-
+#include "base/members.hpp"
 #include "stats/sequential/match_score.hpp"
 
 namespace evenhand::xiangqi {
@@ -18,7 +17,6 @@ class Score {
   void add(int points);
   /// Both games of a pair.
   void add_pair(int points, int other_points);
-  Score& operator+=(const Score& other);
 
   std::uint64_t losses() const { return games_[0]; }
   std::uint64_t draws() const { return games_[1]; }
@@ -34,8 +32,12 @@ class Score {
   std::optional<stats::ScoreEstimate> estimate(double level) const;
 
   friend bool operator==(const Score&, const Score&) = default;
-  friend void to_json(nlohmann::json& json, const Score& score);
-  friend void from_json(const nlohmann::json& json, Score& score);
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("games", self.games_);
+    use("alone", self.alone_);
+    use("pairs", self.pairs_);
+  }
 
  private:
   std::array<std::uint64_t, 3> games_{};

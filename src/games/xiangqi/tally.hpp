@@ -6,8 +6,8 @@
 #include <span>
 #include <string>
 
-#include <nlohmann/json.hpp>
-
+#include "base/members.hpp"
+#include "reports/json_member.hpp"
 #include "src/games/xiangqi/plan.hpp"
 #include "src/games/xiangqi/record.hpp"
 #include "src/games/xiangqi/score.hpp"
@@ -32,13 +32,23 @@ struct MatchCounts {
     /// Of observations that stand next to each other, the first of this kind: their results.
     std::array<RedResults, red_results> neighbours{};
 
-    Sides& operator+=(const Sides& other);
+    template <class Self, class Use>
+    static void members(Self& self, Use& use) {
+      use("red", self.red);
+      use("mover", self.mover);
+      use("neighbours", self.neighbours);
+    }
     friend bool operator==(const Sides&, const Sides&) = default;
   };
   struct Ending {
     std::uint64_t games = 0;
     RedResults sampled{};  ///< of the games that stand for their observation
 
+    template <class Self, class Use>
+    static void members(Self& self, Use& use) {
+      use("games", self.games);
+      use("sampled", self.sampled, at_most(self.games));
+    }
     friend bool operator==(const Ending&, const Ending&) = default;
   };
 
@@ -60,7 +70,20 @@ struct MatchCounts {
            std::span<const GameRecord> games);
 
   std::uint64_t units() const { return first.games(); }
-  void merge(const MatchCounts& other);
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("by_kind", self.by_kind);
+    use("first", self.first);
+    use("red_by_length", self.red_by_length);
+    use("endings", self.endings);
+    use("lengths", self.lengths);
+    use("by_half", self.by_half);
+    use("by_colour", self.by_colour);
+    use("unplayed", self.unplayed);
+  }
+  /// Every game is counted once wherever it is counted.
+  void loaded(const reports::JsonMember& saved, std::uint64_t units) const;
   /// Of all kinds together.
   Sides all() const;
 
@@ -71,9 +94,6 @@ struct MatchCounts {
                        std::span<const GameRecord> games);
   void add_sampled(const GameRecord& game);
 };
-
-void to_json(nlohmann::json& json, const MatchCounts& counts);
-void from_json(const nlohmann::json& json, MatchCounts& counts);
 
 /// How many plies a band of lengths has.
 inline constexpr unsigned length_band = 50;

@@ -70,7 +70,7 @@ TEST(FirstDeals, ComeBackFromWhatTheySaved) {
   for (const std::size_t n : {6U, 300U}) {
     const nlohmann::json saved = of_block(4, fair_deals(9, 5, n)).save();
     FirstDeals back(n);
-    back.load(saved, 9);
+    back.load({"tally", saved}, 9);
     EXPECT_EQ(back.save(), saved);
   }
 }
@@ -78,19 +78,19 @@ TEST(FirstDeals, ComeBackFromWhatTheySaved) {
 TEST(FirstDeals, RefuseWhatTheyCannotHaveSaved) {
   const nlohmann::json saved = of_block(4, fair_deals(9, 5)).save();
   FirstDeals first(6);
-  EXPECT_THROW(first.load(saved, 8), InputError) << "more than were counted";
-  EXPECT_THROW(FirstDeals(5).load(saved, 9), InputError) << "another deck";
+  EXPECT_THROW(first.load({"tally", saved}, 8), InputError) << "more than were counted";
+  EXPECT_THROW(FirstDeals(5).load({"tally", saved}, 9), InputError) << "another deck";
   for (const char* member : {"block", "deals", "cards"}) {
     nlohmann::json damaged = saved;
     damaged.erase(member);
-    EXPECT_THROW(first.load(damaged, 9), InputError) << member;
+    EXPECT_THROW(first.load({"tally", damaged}, 9), InputError) << member;
     damaged[member] = "";
-    EXPECT_THROW(first.load(damaged, 9), InputError) << member;
+    EXPECT_THROW(first.load({"tally", damaged}, 9), InputError) << member;
   }
   for (const std::uint8_t card : {std::uint8_t{6}, saved["cards"].get_binary()[1]}) {
     nlohmann::json damaged = saved;
     damaged["cards"].get_binary()[0] = card;
-    EXPECT_THROW(first.load(damaged, 9), InputError) << "no permutation";
+    EXPECT_THROW(first.load({"tally", damaged}, 9), InputError) << "no permutation";
   }
   EXPECT_EQ(first.count(), 0) << "nothing was taken in";
 }

@@ -52,7 +52,7 @@ TEST(LargeCounts, OfScoresKeepEveryDigit) {
   std::uint64_t deals = scores.size();
   for (int i = 0; i < doublings; ++i) {
     ScoreSeries other;
-    other.load(series.save(), deals);
+    other.load({"tally", series.save()}, deals);
     series.merge(other);
     deals *= 2;
   }
@@ -87,7 +87,7 @@ TEST(LargeCounts, OfAWholeBatteryAddUp) {
   const std::vector<std::uint64_t> once = whole.find_as<PositionTally>("position")->counts();
   for (int i = 0; i < doublings + 2; ++i) {
     Tallies part(battery, deck);
-    part.load(whole.save());
+    part.load({"tally", whole.save()});
     whole.merge(part);
   }
   ASSERT_EQ(whole.deals(), std::uint64_t{1000} << (doublings + 2));
@@ -97,7 +97,7 @@ TEST(LargeCounts, OfAWholeBatteryAddUp) {
   }
   // Saved counts are held to sums of theirs: what had overflowed would be refused.
   Tallies again(battery, deck);
-  EXPECT_NO_THROW(again.load(whole.save()));
+  EXPECT_NO_THROW(again.load({"tally", whole.save()}));
 }
 
 /// What every group says of these deals or draws, and of 2^38 times their counts: of all of that,
@@ -110,7 +110,7 @@ void expect_all_is_judged(const cards::DealBatch& deals, const cards::Deck& deck
   const std::vector<judge::Evidence> few = evidence_of(whole, 0.99);
   for (int i = 0; i < more; ++i) {
     Tallies part(full_battery(), deck);
-    part.load(whole.save());
+    part.load({"tally", whole.save()});
     whole.merge(part);
   }
   ASSERT_EQ(whole.deals(), deals.size() << more);

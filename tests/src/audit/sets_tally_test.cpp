@@ -121,12 +121,12 @@ TEST(SetsTally, IsTheSameHoweverItIsMergedAndSaved) {
   };
   const auto whole = counted(deck, 50, write);
   SetsTally read(deck);
-  read.load(whole->save(), 50);
+  read.load({"tally", whole->save()}, 50);
   EXPECT_EQ(read.save(), whole->save());
   SetsTally sum(deck);
   sum.add(*whole);
   EXPECT_EQ(sum.save(), whole->save());
-  EXPECT_ANY_THROW(read.load(whole->save(), 3));
+  EXPECT_ANY_THROW(read.load({"tally", whole->save()}, 3));
 }
 
 TEST(Sets, SortedHandsAreNoBias) {
@@ -151,7 +151,7 @@ TEST(Sets, SortedHandsAreNoBias) {
     EXPECT_TRUE(test_named(result, "position.chi-square").is_made());
     EXPECT_FALSE(test_named(result, "order.descents-mean").is_made());
     Tallies loaded(full_battery(), said);
-    loaded.load(tallies.save());
+    loaded.load({"tally", tallies.save()});
     EXPECT_EQ(told(judged(loaded)), told(result));
   }
   // One card that goes to one hand too often is still found.

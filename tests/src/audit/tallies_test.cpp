@@ -79,7 +79,7 @@ TEST(Tallies, SurviveSavingAndCountOn) {
     Tallies loaded(full_battery(), cards::parse_deck(deck));
     loaded.begin_block(7);
     loaded.fold(part_of(deals, 0, 50));  // is replaced
-    loaded.load(nlohmann::json::from_cbor(bytes(blocks(deck, deals, {0, 1}))));
+    loaded.load({"tally", nlohmann::json::from_cbor(bytes(blocks(deck, deals, {0, 1})))});
     EXPECT_EQ(loaded.deals(), 200);
     loaded.begin_block(50);
     loaded.fold(part_of(deals, 200, 300));
@@ -147,7 +147,7 @@ TEST(Tallies, RefuseWhatIsDamagedAndKeepTheirCounts) {
   damage("second-order", "/cards/tables/1", good["groups"]["second-order"]["cards"]["tables"][2]);
   damage("second-order", "/positions/distant", nlohmann::json::array());
   for (const nlohmann::json& saved : damaged) {
-    EXPECT_THROW(tallies.load(saved), InputError) << saved.dump().substr(0, 200);
+    EXPECT_THROW(tallies.load({"tally", saved}), InputError) << saved.dump().substr(0, 200);
     EXPECT_EQ(bytes(tallies), before);
   }
 }

@@ -65,7 +65,7 @@ Counts even_counts(std::uint64_t sequences) {
     one.made = sequences;
     one.bins.fill(sequences / 10);
     one.failed = sequences / 100;
-    one.smallest = 5'000'000;
+    one.smallest.number = 5'000'000;
   }
   counts.structure.patterns.byte_bit_ones.fill(sequences * 50'000 / 16);
   for (std::size_t i = 0; i < counts.structure.even_sums.size(); ++i) {
@@ -91,7 +91,7 @@ TEST(BitEvidence, TellsWhichPValuesAreNotAsTheyShouldBe) {
                         "followed by their like too often"));
 
   Counts one_off = even_counts(1000);
-  one_off.p_values[3].smallest = 60'000'000;
+  one_off.p_values[3].smallest.number = 60'000'000;
   EXPECT_THAT(judgement_of(plan, one_off).reason,
               HasSubstr("a sequence has p = 8.8e-27 (backward): a walk of ones and zeros"));
 
@@ -117,7 +117,7 @@ TEST(BitEvidence, HoldsNoMorePValuesToALawThanItIsGoodFor) {
 TEST(BitEvidence, KnowsThatNistsRunsHaveZeros) {
   Plan plan = plan_of("philox", 1000);
   Counts zero = even_counts(1000);
-  zero.p_values[4].smallest = 1'000'000'000'000'000'000;
+  zero.p_values[4].smallest.number = 1'000'000'000'000'000'000;
   EXPECT_EQ(judgement_of(plan, zero).verdict, Verdict::biased);
   plan.tests.constants = stats::bits::Constants::nist;
   EXPECT_EQ(judgement_of(plan, zero).verdict, Verdict::no_bias_found);

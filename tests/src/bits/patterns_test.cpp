@@ -121,11 +121,10 @@ TEST(BitPatterns, AddUpInAnyOrder) {
                                               fair(2)};
   const PatternCounts all = counts_of(sequences);
   PatternCounts back = counts_of({sequences[3], sequences[2]});
-  back.merge(counts_of({sequences[1], sequences[0]}));
+  add_up(back, counts_of({sequences[1], sequences[0]}));
   EXPECT_EQ(back, all);
   PatternCounts read;
-  nlohmann::json json = all;
-  json.get_to(read);
+  reports::load({"tally", reports::saved(all)}, read);
   EXPECT_EQ(read, all);
 }
 

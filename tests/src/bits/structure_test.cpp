@@ -91,14 +91,13 @@ TEST(BitStructure, AddsUpInAnyOrder) {
   StructureCounts up;
   StructureCounts down;
   for (std::size_t i = 0; i < parts.size(); ++i) {
-    up.merge(parts[i]);
-    down.merge(parts[parts.size() - 1 - i]);
+    add_up(up, parts[i]);
+    add_up(down, parts[parts.size() - 1 - i]);
   }
   EXPECT_EQ(up, down);
   EXPECT_EQ(up.registers[0], (StructureCounts::Registers{3, 5, 101}));
   StructureCounts back;
-  nlohmann::json json = up;
-  json.get_to(back);
+  reports::load({"tally", reports::saved(up)}, back);
   EXPECT_EQ(back, up);
 }
 

@@ -20,9 +20,9 @@ TEST(BitTally, CountsPValues) {
   EXPECT_EQ(counts.made, 6U);
   EXPECT_EQ(counts.failed, 1U);
   EXPECT_EQ(counts.bins, (std::array<std::uint64_t, 10>{3, 1, 0, 0, 0, 0, 0, 0, 0, 2}));
-  EXPECT_EQ(counts.smallest, 5'298'317U);  // -ln .005
+  EXPECT_EQ(counts.smallest.number, 5'298'317U);  // -ln .005
   counts.add(of_p(0));
-  EXPECT_EQ(counts.smallest, 1'000'000'000'000'000'000U);
+  EXPECT_EQ(counts.smallest.number, 1'000'000'000'000'000'000U);
 }
 
 Counts some_counts() {
@@ -36,7 +36,7 @@ Counts some_counts() {
 
 TEST(BitTally, AddsUp) {
   Counts sum = some_counts();
-  sum.merge(some_counts());
+  add_up(sum, some_counts());
   EXPECT_EQ(sum.units(), 4U);
   EXPECT_EQ(sum.ones, 8U);
   EXPECT_EQ(sum.p_values[0].made, 4U);
@@ -46,29 +46,27 @@ TEST(BitTally, AddsUp) {
 
 TEST(BitTally, ComesBackFromJson) {
   const Counts counts = some_counts();
-  nlohmann::json json;
-  to_json(json, counts);
   Counts loaded(2);
-  from_json(json, loaded);
+  reports::load({"tally", reports::saved(counts)}, loaded);
   EXPECT_EQ(loaded.p_values, counts.p_values);
   EXPECT_EQ(loaded.ones, counts.ones);
   EXPECT_EQ(loaded.structure, counts.structure);
+  EXPECT_EQ(loaded.fips, counts.fips);
   EXPECT_EQ(loaded.sequences, counts.sequences);
 }
 
 TEST(BitTally, RefusesWhatContradictsItself) {
-  nlohmann::json json;
-  to_json(json, some_counts());
+  nlohmann::json json = reports::saved(some_counts());
   Counts loaded(3);
-  EXPECT_THROW(from_json(json, loaded), InputError);
+  EXPECT_THROW(reports::load({"tally", json}, loaded), InputError);
   loaded = Counts(2);
-  for (const auto& [place, value] : std::vector<std::pair<std::size_t, int>>{{0, 3}, {1, 2}}) {
+  for (const char* member : {"made", "failed"}) {
     nlohmann::json bad = json;
-    bad["p_values"][0][place] = value;
-    EXPECT_THROW(from_json(bad, loaded), InputError);
+    bad["p_values"][0][member] = 3;
+    EXPECT_THROW(reports::load({"tally", bad}, loaded), InputError);
   }
   json.erase("ones");
-  EXPECT_THROW(from_json(json, loaded), nlohmann::json::exception);
+  EXPECT_THROW(reports::load({"tally", json}, loaded), InputError);
 }
 
 }  // namespace

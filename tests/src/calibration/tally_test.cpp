@@ -46,11 +46,7 @@ SessionResults all_at_once() {
   return results;
 }
 
-nlohmann::json saved(const SessionResults& results) {
-  nlohmann::json json;
-  to_json(json, results);
-  return json;
-}
+nlohmann::json saved(const SessionResults& results) { return results.save(); }
 
 TEST(SessionResults, KeepThePValuesOfEachTest) {
   const SessionResults results = all_at_once();
@@ -97,7 +93,7 @@ TEST(SessionResults, KeepWhatIntervalsHold) {
     results.add_effects(session, one);
   }
   SessionResults read;
-  from_json(saved(results), read);
+  read.load({"tally", saved(results)}, {});
   EXPECT_EQ(read.coverage("z", 0).intervals, 4U);
   EXPECT_EQ(read.coverage("z", 0).misses, 1U);
   EXPECT_EQ(read.coverage("z", 0.25).misses, 0U);  // an end is in the interval
@@ -125,7 +121,7 @@ TEST(SessionResults, SurviveTheirJson) {
   SessionResults results = all_at_once();
   results.sessions[7].log10_p["z"] = -INFINITY;
   SessionResults read;
-  from_json(saved(results), read);
+  read.load({"tally", saved(results)}, {});
   EXPECT_EQ(saved(read), saved(results));
   EXPECT_EQ(read.p_values("z").back(), 0);
 }
@@ -134,13 +130,13 @@ TEST(SessionResults, RefuseWhatIsNoPValueOrVerdict) {
   SessionResults read;
   nlohmann::json bad = saved(all_at_once());
   bad["sessions"][1]["log10_p"]["z"] = 0.5;
-  EXPECT_THROW(from_json(bad, read), InputError);
+  EXPECT_THROW(read.load({"tally", bad}, {}), InputError);
   bad = saved(all_at_once());
   bad["sessions"][1]["verdict"] = "fair";
-  EXPECT_THROW(from_json(bad, read), InputError);
+  EXPECT_THROW(read.load({"tally", bad}, {}), InputError);
   bad = saved(all_at_once());
   bad["sessions"][1].erase("number");
-  EXPECT_THROW(from_json(bad, read), nlohmann::json::exception);
+  EXPECT_THROW(read.load({"tally", bad}, {}), InputError);
 }
 
 }  // namespace

@@ -73,9 +73,9 @@ TEST(EntropyEvidence, HoldsRestartsToTheirEntropy) {
   plan.restarts = 1;
   Counts counts;
   counts.data_sets = 1;
-  counts.most_in_a_row = 560;
+  counts.most_in_a_row.number = 560;
   EXPECT_EQ(judgement_of(plan, counts).verdict, Verdict::no_bias_found);
-  counts.most_in_a_row = 640;
+  counts.most_in_a_row.number = 640;
   const reports::Judgement judgement = judgement_of(plan, counts);
   EXPECT_EQ(judgement.verdict, Verdict::biased);
   EXPECT_THAT(judgement.reason, HasSubstr("a symbol comes 640 times in 1,000 samples"));

@@ -23,18 +23,13 @@ struct Sums {
   std::uint64_t sum = 0;
 
   std::uint64_t units() const { return count; }
-  void merge(const Sums& other) {
-    count += other.count;
-    sum += other.sum;
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("count", self.count);
+    use("sum", self.sum);
   }
 };
-inline void to_json(nlohmann::json& json, const Sums& sums) {
-  json = {{"count", sums.count}, {"sum", sums.sum}};
-}
-inline void from_json(const nlohmann::json& json, Sums& sums) {
-  json.at("count").get_to(sums.count);
-  json.at("sum").get_to(sums.sum);
-}
 
 /// What a fake experiment counts: whole numbers, ten a block.
 struct FakePlan {

@@ -15,13 +15,13 @@ TEST(TallyOf, AddsUpAndSurvivesItsJson) {
   EXPECT_EQ(tally.units(), 5U);
   EXPECT_EQ(tally.counts.sum, 57U);
   TallyOf<Sums> read;
-  read.load(tally.save());
+  read.load({"tally", tally.save()});
   EXPECT_EQ(read.save(), tally.save());
 }
 
 TEST(TallyOf, KeepsItsCountsWhenLoadingFails) {
   TallyOf<Sums> tally({3, 50});
-  EXPECT_THROW(tally.load({{"count", 9}}), nlohmann::json::exception);
+  EXPECT_THROW(tally.load({"tally", {{"count", 9}}}), nlohmann::json::exception);
   EXPECT_EQ(tally.counts.count, 3U);
 }
 

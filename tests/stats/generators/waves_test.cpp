@@ -92,7 +92,7 @@ TEST(Waves, SumsMergeAndFewTermsAreNotJudged) {
   add_waves(std::span(draws).first(200), 0, relation, first);
   WaveSum rest;
   add_waves(draws, 200, relation, rest);
-  first.merge(rest);
+  add_up(first, rest);
   EXPECT_EQ(first.cosines, whole.cosines);
   EXPECT_EQ(first.sines, whole.sines);
   EXPECT_EQ(first.terms, whole.terms);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "reports/json_members.hpp"
 #include "tests/src/audit/deals.hpp"
 
 namespace evenhand::audit {
@@ -159,18 +160,18 @@ TEST(ChanceMoments, TakeTheSameGroupsHoweverABlockIsCut) {
     });
     cut.fold(some);
   }
-  EXPECT_EQ(whole.save(), cut.save());
+  EXPECT_EQ(reports::saved(whole), reports::saved(cut));
   EXPECT_EQ(whole.groups(), 6U);
   // A block that ends within a group leaves nothing to the next.
   cut.begin_block();
   whole.begin_block();
   whole.fold(all);
   cut.fold(all);
-  EXPECT_EQ(whole.save(), cut.save());
+  EXPECT_EQ(reports::saved(whole), reports::saved(cut));
   ChanceMoments read(10);
-  read.load(whole.save(), 200);
-  EXPECT_EQ(read.save(), whole.save());
-  EXPECT_ANY_THROW(read.load(whole.save(), 90));
+  reports::load({"tally", reports::saved(whole)}, read, of_units(200));
+  EXPECT_EQ(reports::saved(read), reports::saved(whole));
+  EXPECT_THROW(reports::load({"tally", reports::saved(whole)}, read, of_units(90)), InputError);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "base/error.hpp"
+#include "reports/json_members.hpp"
 
 namespace evenhand::audit {
 namespace {
@@ -42,8 +43,8 @@ TEST(ScoreSeries, HoldsPowersBeyond64Bits) {
   series.fold(std::vector<Scores>{all_alike(0), all_alike(most), all_alike(0), all_alike(most),
                                   all_alike(0), all_alike(most)});
   ScoreSeries read;
-  read.load(series.save(), 6);
-  EXPECT_EQ(read.save(), series.save());
+  reports::load({"tally", reports::saved(series)}, read, of_units(6));
+  EXPECT_EQ(reports::saved(read), reports::saved(series));
   // Behind the first: three times the most, whose fourth powers sum to some 3 · 2^64, of five; a
   // coin of chance 3/5 has kurtosis (1 - 3pq) / pq.
   EXPECT_NEAR(read.sums(1, 0).kurtosis, 7.0 / 6, 1e-9);
@@ -63,10 +64,10 @@ TEST(ScoreSeries, AddsUpAndRefusesMorePairsThanDeals) {
     series->begin_block();
     series->fold(second);
   }
-  one.merge(other);
-  EXPECT_EQ(one.save(), whole.save());
-  EXPECT_THROW(one.load(whole.save(), 2), InputError);
-  EXPECT_THROW(one.load(nullptr, 5), InputError);
+  add_up(one, other);
+  EXPECT_EQ(reports::saved(one), reports::saved(whole));
+  EXPECT_THROW(reports::load({"tally", reports::saved(whole)}, one, of_units(2)), InputError);
+  EXPECT_THROW(reports::load({"tally", nullptr}, one, of_units(5)), InputError);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "base/error.hpp"
+#include "reports/json_members.hpp"
 #include "tests/src/audit/deals.hpp"
 
 namespace evenhand::audit {
@@ -25,15 +26,15 @@ TEST(StepTally, AddsUpAndIsReadBack) {
   StepTally tally(4);
   tally.fold(every_deal(4));
   StepTally twice(4);
-  twice.merge(tally);
-  twice.merge(tally);
+  add_up(twice, tally);
+  add_up(twice, tally);
   EXPECT_EQ(twice.steps(), 48U);
   EXPECT_EQ(twice.order().inversions()[0], 2U);
   StepTally read(4);
   // There are no more steps than deals.
-  EXPECT_THROW(read.load(twice.save(), 47), InputError);
-  read.load(twice.save(), 49);
-  EXPECT_EQ(read.save(), twice.save());
+  EXPECT_THROW(reports::load({"tally", reports::saved(twice)}, read, of_units(47)), InputError);
+  reports::load({"tally", reports::saved(twice)}, read, of_units(49));
+  EXPECT_EQ(reports::saved(read), reports::saved(twice));
 }
 
 }  // namespace

@@ -27,12 +27,12 @@ TEST(Draws, AreCountedTheSameHoweverTheyAreMergedAndSaved) {
   other.merge(tallied(a, 0));
   EXPECT_EQ(one.save(), other.save());
   Tallies loaded(default_battery(), deck);
-  loaded.load(one.save());
+  loaded.load({"tally", one.save()});
   EXPECT_EQ(loaded.save(), one.save());
   EXPECT_EQ(told(judged(loaded)), told(judged(one)));
   nlohmann::json damaged = one.save();
   damaged["groups"]["draws"]["successors"] = 171;
-  EXPECT_THROW(loaded.load(damaged), InputError);
+  EXPECT_THROW(loaded.load({"tally", damaged}), InputError);
   EXPECT_THROW(loaded.fold(cards::DealBatch(300, 1)), std::logic_error);
 }
 

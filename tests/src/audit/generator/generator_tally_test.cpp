@@ -44,9 +44,9 @@ TEST(GeneratorTally, AddsUpAndIsReadBack) {
   one.add(other);
   EXPECT_EQ(one.save(), both.save());
   GeneratorTally read(20);
-  read.load(both.save(), 40);
+  read.load({"tally", both.save()}, 40);
   EXPECT_EQ(read.save(), both.save());
-  EXPECT_THROW(read.load(both.save(), 1), InputError);
+  EXPECT_THROW(read.load({"tally", both.save()}, 1), InputError);
 }
 
 TEST(GeneratorTally, TakesTheDrawsOfTheDealsOneAfterTheOther) {

@@ -42,11 +42,11 @@ TEST(Groups, CountHandsAfterRejectedOnesWithinABlock) {
   EXPECT_EQ(counts.turns.counts()[10], 2U);
   EXPECT_EQ(counts.turns.counts()[0], 2U);
   GroupsTally read(deck);
-  read.load(tally.save(), 4);
+  read.load({"tally", tally.save()}, 4);
   EXPECT_EQ(read.save(), tally.save());
   nlohmann::json damaged = tally.save();
   damaged[0].back() = 5;
-  EXPECT_ANY_THROW(read.load(damaged, 4));
+  EXPECT_ANY_THROW(read.load({"tally", damaged}, 4));
 }
 
 TEST(Groups, AreCountedInEveryHandAndBetweenThem) {
@@ -75,11 +75,11 @@ TEST(Groups, AreCountedInEveryHandAndBetweenThem) {
   // No gap above one: places 0 2, 1 3 and 2 4 leave gaps of 2, 1 3 none; only 1 and 3.
   EXPECT_EQ(counts.longest_gap.counts()[1], 12U);
   GroupsTally read(deck);
-  read.load(tally.save(), 120);
+  read.load({"tally", tally.save()}, 120);
   EXPECT_EQ(read.save(), tally.save());
   read.add(tally);
   EXPECT_EQ(read.counts(0).before.counts()[0], 96U);
-  EXPECT_ANY_THROW(read.load(nlohmann::json::array(), 120));
+  EXPECT_ANY_THROW(read.load({"tally", nlohmann::json::array()}, 120));
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "base/error.hpp"
+#include "reports/json_members.hpp"
 #include "tests/src/audit/hands/seated_deals.hpp"
 
 namespace evenhand::audit {
@@ -65,12 +66,13 @@ TEST(SeatsTally, AnySplitSavesToTheSameBytes) {
     return tally;
   };
   SeatsTally merged = part(40, 60);
-  merged.add(part(0, 25));
-  merged.add(part(25, 40));
-  EXPECT_EQ(merged.save(), whole.save());
-  const auto loaded = SeatsTally::loaded(whole.save(), seated.deck, 60);
-  EXPECT_EQ(loaded->save(), whole.save());
-  EXPECT_EQ(loaded->aborts(), whole.aborts());
+  add_up(merged, part(0, 25));
+  add_up(merged, part(25, 40));
+  EXPECT_EQ(reports::saved(merged), reports::saved(whole));
+  SeatsTally loaded(seated.deck, 3, 17);
+  reports::load({"tally", reports::saved(whole)}, loaded, of_units(60));
+  EXPECT_EQ(reports::saved(loaded), reports::saved(whole));
+  EXPECT_EQ(loaded.aborts(), whole.aborts());
 }
 
 /// What was read behind the deals that are asked for is not counted.
@@ -89,20 +91,23 @@ TEST(SeatsTally, CountsAbortsUpToTheLastDeal) {
 TEST(SeatsTally, DamagedOnesAreRefused) {
   stats::SmallGenerator random(8);
   const SeatedDeals seated = seated_deals("doudizhu", 10, random);
-  const nlohmann::json good = seated.tally().save();
-  EXPECT_NO_THROW(SeatsTally::loaded(good, seated.deck, 10));
-  EXPECT_THROW(SeatsTally::loaded(good, seated.deck, 9), InputError);
+  KnownSeats known(seated.deck);
+  add_up(known.tally(3, 17), seated.tally());
+  const nlohmann::json good = known.save();
+  EXPECT_NO_THROW(known.load({"tally", good}, of_units(10)));
+  EXPECT_EQ(known.save(), good);
+  EXPECT_THROW(known.load({"tally", good}, of_units(9)), InputError);
   const auto refused = [&](const char* key, const nlohmann::json& value) {
     nlohmann::json bad = good;
     bad[key] = value;
-    EXPECT_THROW(SeatsTally::loaded(bad, seated.deck, 10), InputError) << key;
+    EXPECT_THROW(known.load({"tally", bad}, of_units(10)), InputError) << key;
     bad.erase(key);
-    EXPECT_THROW(SeatsTally::loaded(bad, seated.deck, 10), InputError) << key;
+    EXPECT_THROW(known.load({"tally", bad}, of_units(10)), InputError) << key;
   };
   refused("seats", 4);
   refused("cards", 0);
   refused("deals", 9);
-  refused("behind", 11);
+  refused("deals_behind", 11);
   refused("counts", good["behind"]);
   refused("players", {{"Li"}, {"Wang"}});
   refused("aborts", {{"x", 1, 1}});

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "reports/json_members.hpp"
 #include "tests/src/audit/deals.hpp"
 
 namespace evenhand::audit {
@@ -29,8 +30,8 @@ void expect_together(const std::string& name, std::size_t count) {
   }
   EXPECT_EQ(counts.totals(), expected) << name << " " << count;
   TogetherCounts twice(deck);
-  twice.assign(counts.totals());
-  twice.add_totals(counts.totals());
+  twice.load({"tally", counts.save()}, {});
+  twice.merge(counts);
   for (std::uint64_t& pairs : expected) pairs *= 2;
   EXPECT_EQ(twice.totals(), expected) << name;
 }

@@ -36,8 +36,8 @@ TEST(OrderTally, RefusesSuccessorsOfAnotherNumberOfDeals) {
   OrderTally order(4);
   order.fold(every_deal(4));
   OrderTally read(4);
-  EXPECT_THROW(read.load(order.save(), 23), InputError);
-  read.load(order.save(), 24);
+  EXPECT_THROW(read.load({"tally", order.save()}, 23), InputError);
+  read.load({"tally", order.save()}, 24);
   EXPECT_EQ(read.save(), order.save());
 }
 

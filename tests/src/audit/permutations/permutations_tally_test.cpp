@@ -23,11 +23,11 @@ TEST(PermutationsTally, AddsUpAndIsReadBack) {
   PermutationsTally tally(4);
   tally.fold(every_deal(4));
   PermutationsTally read(4);
-  read.load(tally.save(), 24);
+  read.load({"tally", tally.save()}, 24);
   read.add(tally);
   for (const std::uint64_t count : read.counts()) EXPECT_EQ(count, 2U);
-  EXPECT_THROW(read.load(tally.save(), 25), InputError);
-  EXPECT_THROW(PermutationsTally(5).load(tally.save(), 24), InputError);
+  EXPECT_THROW(read.load({"tally", tally.save()}, 25), InputError);
+  EXPECT_THROW(PermutationsTally(5).load({"tally", tally.save()}, 24), InputError);
 }
 
 }  // namespace

@@ -21,11 +21,11 @@ TEST(Sequence, LeavesUnfinishedWindowsOfABlockOut) {
   other.merge(tally("10", deals, sequence_battery));
   EXPECT_EQ(one.save(), other.save());
   Tallies loaded(sequence_battery, cards::parse_deck("10"));
-  loaded.load(one.save());
+  loaded.load({"tally", one.save()});
   EXPECT_EQ(loaded.save(), one.save());
   nlohmann::json damaged = one.save();
   damaged["groups"]["sequence"]["windows"] = 4;
-  EXPECT_THROW(loaded.load(damaged), InputError);
+  EXPECT_THROW(loaded.load({"tally", damaged}), InputError);
 }
 
 }  // namespace

@@ -26,13 +26,13 @@ TEST(StateSpaceTally, AddsUpAndIsReadBack) {
   StateSpaceTally tally(5);
   tally.fold(every_deal(5));
   StateSpaceTally read(5);
-  read.load(tally.save(), 120);
+  read.load({"tally", tally.save()}, 120);
   EXPECT_EQ(read.save(), tally.save());
   read.add(tally);
   const KeySketch twice = read.sketch();
   ASSERT_EQ(twice.entries().size(), 120U);
   for (const KeySketch::Entry& entry : twice.entries()) EXPECT_EQ(entry.copies, 2U);
-  EXPECT_THROW(read.load(tally.save(), 119), InputError);
+  EXPECT_THROW(read.load({"tally", tally.save()}, 119), InputError);
 }
 
 }  // namespace

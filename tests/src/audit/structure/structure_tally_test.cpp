@@ -31,8 +31,8 @@ TEST(StructureTally, TellsOddFromEvenByTheCycles) {
   EXPECT_EQ(structure.cycles()[4 - 1], 1U);
   EXPECT_EQ(structure.cycles()[1 - 1], 1U);
   StructureTally read(5);
-  EXPECT_THROW(read.load(structure.save(), 4), InputError);
-  read.load(structure.save(), 3);
+  EXPECT_THROW(read.load({"tally", structure.save()}, 4), InputError);
+  read.load({"tally", structure.save()}, 3);
   EXPECT_EQ(read.save(), structure.save());
 }
 

@@ -89,9 +89,9 @@ TEST(UniformityTally, BlocksMergeInAnyOrderToTheSameCounts) {
   }
   EXPECT_EQ(merged.save(), whole.save());
   UniformityTally loaded(9);
-  loaded.load(whole.save(), 3 * 4096 + 100);
+  loaded.load({"tally", whole.save()}, 3 * 4096 + 100);
   EXPECT_EQ(loaded.save(), whole.save());
-  EXPECT_THROW(loaded.load(whole.save(), 3 * 4096 + 101), InputError);
+  EXPECT_THROW(loaded.load({"tally", whole.save()}, 3 * 4096 + 101), InputError);
 }
 
 }  // namespace

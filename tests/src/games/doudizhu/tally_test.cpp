@@ -117,11 +117,9 @@ TEST(DoudizhuTally, KeepsDependentBlocksApart) {
 TEST(DoudizhuTally, ComesBackFromJson) {
   for (const PlayPlan& plan : {plan_of(600), plan_of(600, "riffle:2", true)}) {
     const PlayCounts counts = counted(plan);
-    nlohmann::json saved;
-    to_json(saved, counts);
-    const auto bytes = nlohmann::json::to_cbor(saved);
+    const auto bytes = nlohmann::json::to_cbor(reports::saved(counts));
     PlayCounts loaded(plan.table.start_previous);
-    from_json(nlohmann::json::from_cbor(bytes), loaded);
+    reports::load({"tally", nlohmann::json::from_cbor(bytes)}, loaded);
     EXPECT_EQ(loaded, counts);
   }
 }
@@ -136,16 +134,17 @@ TEST(DoudizhuTally, RefusesDamagedCounts) {
     return json;
   };
   for (const nlohmann::json& json :
-       {damaged("/0/games", 301), damaged("/0/redeals", -1), damaged("/0/springs", 1.5),
-        damaged("/0/bottom/2", 7000), damaged("/0/dealt/1/jokers/0", 0),
-        damaged("/0/by_landlord/0/plays/9", 100000), damaged("/0/landlord_wins", 3000),
-        damaged("/0/bids", {1, 2, 3, 4, 5}), damaged("/1", saved[0])}) {
-    EXPECT_THROW(tally.load(json), InputError) << json.dump().substr(0, 200);
+       {damaged("/parts/0/games", 301), damaged("/parts/0/redeals", -1),
+        damaged("/parts/0/springs", 1.5), damaged("/parts/0/bottom/2", 7000),
+        damaged("/parts/0/dealt/1/jokers/0", 0), damaged("/parts/0/by_landlord_0/plays/9", 100000),
+        damaged("/parts/0/landlord_wins", 3000), damaged("/parts/0/bids", {1, 2, 3, 4, 5}),
+        damaged("/parts/1", saved["parts"][0])}) {
+    EXPECT_THROW(tally.load({"tally", json}), InputError) << json.dump().substr(0, 200);
   }
   nlohmann::json json = saved;
-  json[0].erase("games");
-  EXPECT_THROW(tally.load(json), nlohmann::json::exception);
-  EXPECT_THROW(tally.load(nlohmann::json::array()), nlohmann::json::exception);
+  json["parts"][0].erase("games");
+  EXPECT_THROW(tally.load({"tally", json}), InputError);
+  EXPECT_THROW(tally.load({"tally", nlohmann::json::array()}), InputError);
   EXPECT_EQ(tally.save(), saved);
 }
 

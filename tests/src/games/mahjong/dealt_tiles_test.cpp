@@ -34,7 +34,7 @@ TEST(DealtTiles, CountWhatAHandHolds) {
   EXPECT_EQ(dealt.keys[2][1], 1U) << "red fives";
   EXPECT_EQ(dealt.fours[1], 1U);
   DealtTiles twice = dealt;
-  twice.merge(dealt);
+  add_up(twice, dealt);
   EXPECT_EQ(twice.copies_held[0][4], 2U);
   EXPECT_EQ(twice.keys[1][2], 2U);
   EXPECT_EQ(twice.fours[1], 2U);

@@ -45,7 +45,7 @@ TEST(PlayTally, AddsUp) {
   plan.seed = 2;
   const PlayCounts other = counts_of(plan);
   const std::uint64_t first_wins = sum.endings.ends[0][0];
-  sum.merge(other);
+  add_up(sum, other);
   EXPECT_EQ(sum.units(), 1200U);
   EXPECT_EQ(sum.endings.ends[0][0], first_wins + other.endings.ends[0][0]);
   EXPECT_EQ(sum.exhausted.units, 1200U);

@@ -75,11 +75,11 @@ TEST(XiangqiTally, AddsUpInAnyOrderAndSurvivesItsJson) {
   MatchCounts early;
   early.add(plan, 0, std::span(games).first(4));
   early.add(plan, 4, std::span(games).subspan(8, 4));
-  late.merge(early);
+  add_up(late, early);
   EXPECT_EQ(late, whole);
   MatchTally tally(whole);
   MatchTally loaded;
-  loaded.load(nlohmann::json::parse(tally.save().dump()));
+  loaded.load({"tally", nlohmann::json::parse(tally.save().dump())});
   EXPECT_EQ(loaded.counts, whole);
 }
 
@@ -88,8 +88,8 @@ TEST(XiangqiTally, RefusesWhatCannotBeSaved) {
   const MatchCounts before = tally.counts;
   nlohmann::json saved = tally.save();
   saved["by_kind"] = nlohmann::json::array();
-  EXPECT_THROW(tally.load(saved), InputError);
-  EXPECT_THROW(tally.load(nlohmann::json::object()), nlohmann::json::exception);
+  EXPECT_THROW(tally.load({"tally", saved}), InputError);
+  EXPECT_THROW(tally.load({"tally", nlohmann::json::object()}), InputError);
   EXPECT_EQ(tally.counts, before);
 }
 

@@ -1,0 +1,68 @@
+#include "reports/packed_counts.hpp"
+
+#include <fmt/format.h>
+
+#include <optional>
+
+namespace evenhand::reports {
+namespace {
+
+constexpr unsigned group_bits = 7;
+constexpr std::uint8_t more = 0x80;
+
+/// Reads one count at `at` and moves `at` behind it; nothing where it is cut short or has more than
+/// 64 bits.
+std::optional<std::uint64_t> read_count(const std::vector<std::uint8_t>& bytes, std::size_t& at) {
+  std::uint64_t count = 0;
+  for (unsigned shift = 0; shift < 64 && at < bytes.size(); shift += group_bits) {
+    const std::uint8_t byte = bytes[at++];
+    const std::uint64_t bits = byte & (more - 1U);
+    if (((bits << shift) >> shift) != bits) return std::nullopt;
+    count |= bits << shift;
+    if ((byte & more) == 0) return count;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+nlohmann::json pack_counts(std::span<const std::uint64_t> counts) {
+  std::vector<std::uint8_t> bytes;
+  bytes.reserve(counts.size() * 2);
+  for (std::uint64_t count : counts) {
+    for (; count >= more; count >>= group_bits) {
+      bytes.push_back(static_cast<std::uint8_t>(count | more));
+    }
+    bytes.push_back(static_cast<std::uint8_t>(count));
+  }
+  return nlohmann::json::binary(std::move(bytes));
+}
+
+std::vector<std::uint64_t> unpack_counts(const JsonMember& packed, std::size_t expected) {
+  if (!packed.value().is_binary()) packed.refuse(fmt::format("{} packed counts", expected));
+  const std::vector<std::uint8_t>& bytes = packed.value().get_binary();
+  std::vector<std::uint64_t> counts;
+  counts.reserve(expected);
+  std::size_t at = 0;
+  while (at < bytes.size() && counts.size() < expected) {
+    const std::optional<std::uint64_t> count = read_count(bytes, at);
+    if (!count) packed.refuse("packed counts of 64 bits");
+    counts.push_back(*count);
+  }
+  if (at != bytes.size() || counts.size() != expected) {
+    packed.refuse(fmt::format("{} packed counts", expected));
+  }
+  return counts;
+}
+
+std::uint64_t folded(std::int64_t number) {
+  return number < 0 ? 2 * static_cast<std::uint64_t>(-(number + 1)) + 1
+                    : 2 * static_cast<std::uint64_t>(number);
+}
+
+std::int64_t unfolded(std::uint64_t number) {
+  const auto half = static_cast<std::int64_t>(number / 2);
+  return number % 2 == 1 ? -half - 1 : half;
+}
+
+}  // namespace evenhand::reports

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "reports/json_member.hpp"
+
+namespace evenhand::reports {
+
+/// Counts as a binary JSON value: each in as many bytes as it has groups of seven bits.
+nlohmann::json pack_counts(std::span<const std::uint64_t> counts);
+
+/// The inverse. Refuses the member unless it holds exactly `expected` counts.
+std::vector<std::uint64_t> unpack_counts(const JsonMember& packed, std::size_t expected);
+
+/// Whole numbers of either sign as counts, in which small ones stay small: 0, -1, 1, -2 … are 0, 1,
+/// 2, 3 …
+std::uint64_t folded(std::int64_t number);
+std::int64_t unfolded(std::uint64_t number);
+
+}  // namespace evenhand::reports
