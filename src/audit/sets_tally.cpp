@@ -94,4 +94,35 @@ void SetsTally::fold(const cards::DealBatch& batch) {
   deals_ += batch.size();
 }
 
+std::string FoundSets::words() const {
+  const std::string_view written = of == cards::Sets::draws ? "draws" : "the cards of each hand";
+  return fmt::format("{} stand {} in {} of {} rows", written, order.words,
+                     with_thousands(rows.number), with_thousands(deals));
+}
+
+std::optional<FoundSets> find_sets(const SetsTally& tally, const cards::Deck& deck) {
+  constexpr double small_chance = 1e-6;
+  constexpr double nearly_all = 0.95;
+  const auto deals = static_cast<double>(tally.deals());
+  std::optional<FoundSets> found;
+  for (std::size_t i = 0; i < tally.orders().size(); ++i) {
+    const WrittenOrder& order = tally.orders()[i];
+    const SetsTally::Rows& rows = tally.rows()[i];
+    const double chance = chance_of_order(deck, order);
+    const auto number = static_cast<double>(rows.number);
+    if (chance > 0.9 || number < std::min(2 * chance, nearly_all) * deals || number < 3) continue;
+    // Where all stand in an order, those that stand so but for the last card do, too.
+    if (found && rows.number <= found->rows.number) continue;
+    if (found && order.but_last && number < 1.1 * static_cast<double>(found->rows.number)) continue;
+    const double tried = static_cast<double>(tally.orders().size());
+    if (stats::Binomial(tally.deals(), chance).upper_tail(rows.number).times(tried).log >
+        std::log(small_chance)) {
+      continue;
+    }
+    found = FoundSets{deck.draw > 0 ? cards::Sets::draws : cards::Sets::hands, order, rows,
+                      tally.deals()};
+  }
+  return found;
+}
+
 }  // namespace evenhand::audit

@@ -177,8 +177,8 @@ void add_sets(const audit::Tallies& tallies, const Plan& plan, reports::Judgemen
   const bool are_few = others <= found->rows.number;
   section.notes.push_back(
       fmt::format("{}: {}", are_few ? "rows written in another order" : "rows that are sorted",
-                  are_few ? rows_words(plan, found->rows.out, others)
-                          : rows_words(plan, found->rows.in, found->rows.number)));
+                  are_few ? rows_words(plan, found->rows.out.numbers(), others)
+                          : rows_words(plan, found->rows.in.numbers(), found->rows.number)));
 }
 
 }  // namespace evenhand::deals

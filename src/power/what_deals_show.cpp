@@ -34,7 +34,7 @@ audit::Tallies tallies_of(std::uint64_t deals, const Question& question) {
   add_deals(tallies, dealer, deals >> doublings);
   while (doublings-- > 0) {
     audit::Tallies copy(battery, question.deck);
-    copy.load(tallies.save());
+    copy.load({"a tally", tallies.save()});
     tallies.merge(copy);
     if (((deals >> doublings) & 1U) != 0) {
       audit::Tallies one(battery, question.deck);

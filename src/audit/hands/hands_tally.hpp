@@ -37,7 +37,7 @@ class KnownSeats {
 };
 
 /// What the hands of a game hold: key cards, suits, ranks, features, and cards together.
-class HandsTally final : public TypedTally<HandsTally> {
+class HandsTally final : public ListedTally<HandsTally> {
  public:
   explicit HandsTally(const cards::Deck& deck);
 
@@ -66,9 +66,17 @@ class HandsTally final : public TypedTally<HandsTally> {
 
   void fold(const cards::DealBatch& batch) override;
   void fold_seats(const cards::DealBatch& batch, const source::Seating& seating) override;
-  void add(const HandsTally& other);
-  nlohmann::json save() const override;
-  void load(const nlohmann::json& saved, std::uint64_t deals) override;
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("key_sets", self.histograms_, sums_to(use.units));
+    use("joint", self.joint_, sums_to(use.units));
+    use("features", self.features_, sums_to(use.units));
+    use("suits", self.suits_, sums_to(use.units * self.deck_.size));
+    use("ranks", self.ranks_, sums_to(use.units * self.deck_.size));
+    use("together", self.together_, sums_to(use.units * pairs_together(self.deck_)));
+    use("seats", self.seats_, of_units(use.units));
+  }
 
  private:
   /// Of cards in one dealt hand.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "reports/json_members.hpp"
 #include "stats/permutations/pair_parts.hpp"
 
 #define HWY_WANT_AVX3_DL  // which counts bits

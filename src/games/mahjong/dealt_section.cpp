@@ -59,9 +59,9 @@ reports::Value mean_held(const std::array<std::uint64_t, n>& held, double level)
   for (std::size_t i = 0; i < n; ++i) {
     const auto value = static_cast<std::int64_t>(i);
     const auto hands = static_cast<std::int64_t>(held[i]);
-    sums +=
-        {held[i],       value * hands, hands, static_cast<std::uint64_t>(value * value) * held[i],
-         value * hands, held[i]};
+    add_up(sums, stats::RatioSums{held[i], value * hands, hands,
+                                  static_cast<std::uint64_t>(value * value) * held[i],
+                                  value * hands, held[i]});
   }
   return estimate(sums, false, level);
 }

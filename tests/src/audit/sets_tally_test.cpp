@@ -47,7 +47,7 @@ TEST(SetsTally, NamesTheOneRowThatIsNotSorted) {
   const auto found = find_sets(*tally, deck);
   ASSERT_TRUE(found);
   EXPECT_EQ(found->words(), "draws stand in ascending order in 10,184 of 10,185 rows");
-  EXPECT_EQ(found->rows.out, std::vector<std::uint64_t>{7000});
+  EXPECT_EQ(found->rows.out.numbers(), std::vector<std::uint64_t>{7000});
 }
 
 TEST(SetsTally, FindsAllButTheBonusBallSorted) {
@@ -67,8 +67,8 @@ TEST(SetsTally, FindsSomeRowsSorted) {
   });
   const auto found = find_sets(*tally, deck);
   ASSERT_TRUE(found);
-  EXPECT_EQ(found->rows.in.front(), 3U);
-  EXPECT_EQ(found->rows.in.size(), SetsTally::most_named);
+  EXPECT_EQ(found->rows.in.numbers().front(), 3U);
+  EXPECT_EQ(found->rows.in.numbers().size(), FirstRows::most);
 }
 
 TEST(SetsTally, FindsHandsByWhicheverSuitStandsFirst) {
