@@ -48,9 +48,9 @@ void Past::load(const reports::JsonMember& saved) {
     // Each begins where the one before it ends, and none is of longer runs than that.
     const bool is_first = runs_.empty();
     const std::uint64_t next = is_first ? 0 : runs_.back().first + runs_.back().counted.deals;
-    const unsigned most_level = is_first ? 63 : runs_.back().level;
+    const unsigned highest_level = is_first ? 63 : runs_.back().level;
     runs_.push_back({run["first"].count(next, is_first ? most_deals : next),
-                     static_cast<unsigned>(run["level"].count(0, most_level)),
+                     static_cast<unsigned>(run["level"].count(0, highest_level)),
                      {}});
     runs_.back().counted.load(run["counted"], subjects_);
     if (runs_.back().counted.deals == 0) run["counted"]["deals"].refuse("a run of 1 deal or more");

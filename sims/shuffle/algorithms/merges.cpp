@@ -64,7 +64,7 @@ HWY_ATTR void sort_into(const Card* cards, std::size_t size, Card* HWY_RESTRICT 
 
 template <class Card>
 HWY_ATTR void merge_sort(Card* cards, std::size_t size, random::CoinsAhead& coins) {
-  std::array<Card, most_merged + 8> before;
+  std::array<Card, most_merged + 8> before{};
   std::array<Card, most_merged + 8> sorted;
   std::copy_n(cards, size, before.data());
   sort_into(before.data(), size, sorted.data(), coins);
