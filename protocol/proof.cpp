@@ -43,11 +43,11 @@ class ProofChecker {
   ProofChecker(Session& session, View proof) : session_(session) { reader_.add(proof); }
 
   Proved check(const std::optional<KnownHead>& known) {
-    session_.begin(expect(Type::session, 0));
-    while (!session_.is_complete()) session_.join(expect(Type::join, 0));
+    session_.begin(expect_of_round(Type::session));
+    while (!session_.is_complete()) session_.join(expect_of_round(Type::join));
     read_round();
     read_hand();
-    const ProofMessage proof = ProofMessage::decode(expect(Type::proof, private_flag));
+    const ProofMessage proof = ProofMessage::decode(expect_of_round(Type::proof, private_flag));
     read_head();
     check_paths(proof);
     if (reader_.next() || reader_.end()) {
@@ -272,7 +272,7 @@ CardMessage card_of(Session& session, const CardsMessage& hand, const std::strin
   std::iota(all.begin(), all.end(), std::size_t{0});
   if (std::none_of(all.begin(), all.end(), is_named)) {
     refuse_proof("--card", fmt::format("found '{}', expected a card of the deck {}, such as '{}'",
-                                       printable(name), deck.name, deck.card_name(hand.cards[0])));
+                                       printable(name), deck.name, deck.card_name(0)));
   }
   const auto found = std::find_if(hand.cards.begin(), hand.cards.end(), is_named);
   if (found == hand.cards.end()) {

@@ -206,6 +206,17 @@ TEST(Proof, EveryFrameThatIsMovedIsMissed) {
   }
 }
 
+TEST(Proof, EveryFrameHasItsRound) {
+  const auto good = frames_of(make_proof(proof_transcript(), {5, 1, 3}, "x"));
+  for (std::size_t i = 0; i < good.size(); ++i) {
+    auto frames = good;
+    frames[i].header.round += 2;
+    const ProofResult result = checked(joined(frames));
+    ASSERT_TRUE(result.fault) << i;
+    EXPECT_EQ(result.fault->code, Code::wrong_round) << i;
+  }
+}
+
 TEST(ProofSlow, EveryBitThatIsChangedIsMissed) {
   const auto good = frames_of(make_proof(proof_transcript(), {5, 1, 3}, "x"));
   auto frames = good;
