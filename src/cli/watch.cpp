@@ -41,6 +41,7 @@ struct WatchOptions {
   std::string exec;
   InputFlags input;
   bool follow = false;
+  bool stops_on_alarm = false;
   double alpha = watch::Settings{}.alpha;
   std::string arl = "1e9";
   std::string look = "1000";
@@ -110,6 +111,7 @@ watch::Plan watch_plan_of(const WatchOptions& options) {
   }
   plan.settings = settings_of(options);
   plan.follows = options.follow;
+  plan.stops_on_alarm = options.stops_on_alarm;
   return plan;
 }
 
@@ -261,7 +263,7 @@ void add_watch_options(CLI::App& command, WatchOptions& options) {
       .add_option("--state", session.state,
                   "File that keeps all that is known; with one that there is, the watch goes on")
       ->type_name("FILE");
-  command.add_flag("--stop-on-alarm", session.stops_on_alarm, "End at the first alarm or change");
+  command.add_flag("--stop-on-alarm", options.stops_on_alarm, "End at the first alarm or change");
   command
       .add_option("--history", session.history,
                   "Database of SQLite that keeps what watches tell, for 'evenhand history'")
