@@ -215,20 +215,6 @@ ExitCode watch_deals(const Program& program, WatchOptions options) {
   return code;
 }
 
-/// What a variable of the shell that is not set leaves of an option.
-void refuse_empty(CLI::App& command) {
-  for (const char* name :
-       {"--state", "--events", "--bad-deals", "--history", "--on-alarm", "--listen"}) {
-    command.get_option(name)->check(
-        [](const std::string& text) {
-          return text.empty() ? "expected something, found an empty text; leave the option out, or "
-                                "give what it is to be"
-                              : "";
-        },
-        "", "not empty");
-  }
-}
-
 void add_watch_options(CLI::App& command, WatchOptions& options) {
   command.add_flag("--follow", options.follow,
                    "Wait for what is written to the log, also when it is renamed and begun anew");
@@ -288,7 +274,6 @@ void add_watch_options(CLI::App& command, WatchOptions& options) {
                   "The share of such deals above which there is an alarm")
       ->type_name("SHARE")
       ->capture_default_str();
-  refuse_empty(command);
 }
 
 }  // namespace
