@@ -236,11 +236,15 @@ TEST_F(ProtocolJoin, SaysWhatWasGivenUpWhoseKeysAreSharedAndThatASignerIsUnknown
 
 TEST_F(ProtocolJoin, RefusesNamesThatNoDealerTakes) {
   for (const std::string& name :
-       {std::string(), std::string(65, 'x'), std::string("a\tb"), std::string("Li\u202e")}) {
+       {std::string(65, 'x'), std::string("a\tb"), std::string("Li\u202e")}) {
     const CommandOutcome outcome =
         run(fmt::format("$EVENHAND protocol join --seat 0 --name '{}' </dev/null", name));
     EXPECT_NE(refusal_in(outcome, name).find("--name: found"), std::string::npos) << outcome.err;
   }
+  const CommandOutcome empty = run("$EVENHAND protocol join --seat 0 --name '' </dev/null");
+  EXPECT_NE(refusal_in(empty, "no name").find("--name: expected something, found an empty text"),
+            std::string::npos)
+      << empty.err;
 }
 
 TEST_F(ProtocolJoin, RefusesKeysThatAreNone) {
