@@ -40,4 +40,8 @@ std::string with_noun(std::uint64_t number, std::string_view plural) {
                      number == 1 ? singular(plural) : std::string(plural));
 }
 
+std::string are_too_few(std::uint64_t number, std::string_view plural) {
+  return fmt::format("{} {} too few", with_noun(number, plural), number == 1 ? "is" : "are");
+}
+
 }  // namespace evenhand

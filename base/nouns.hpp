@@ -13,4 +13,7 @@ std::string singular(std::string_view plural);
 /// "1 deal", "1,234 deals".
 std::string with_noun(std::uint64_t number, std::string_view plural);
 
+/// "1 deal is too few", "1,234 deals are too few".
+std::string are_too_few(std::uint64_t number, std::string_view plural);
+
 }  // namespace evenhand

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <numeric>
 
 #include "base/error.hpp"
 #include "base/printable.hpp"
@@ -42,11 +43,11 @@ class ProofChecker {
   ProofChecker(Session& session, View proof) : session_(session) { reader_.add(proof); }
 
   Proved check(const std::optional<KnownHead>& known) {
-    session_.begin(expect(Type::session, 0));
-    while (!session_.is_complete()) session_.join(expect(Type::join, 0));
+    session_.begin(expect_of_round(Type::session));
+    while (!session_.is_complete()) session_.join(expect_of_round(Type::join));
     read_round();
     read_hand();
-    const ProofMessage proof = ProofMessage::decode(expect(Type::proof, private_flag));
+    const ProofMessage proof = ProofMessage::decode(expect_of_round(Type::proof, private_flag));
     read_head();
     check_paths(proof);
     if (reader_.next() || reader_.end()) {
@@ -56,9 +57,23 @@ class ProofChecker {
     return proved_;
   }
 
+  /// Of a late round this takes a hash a round, so that it comes last: a proof that is not signed,
+  /// or by another dealer, costs nothing.
+  void check_contributions() {
+    for (std::uint8_t seat = 0; seat < contributed_.size(); ++seat) {
+      place_ = contributed_[seat].place;
+      session_.contribute(seat, proved_.round, contributed_[seat].value);
+    }
+  }
+
   const Fault& place() const { return place_; }
 
  private:
+  struct Contributed {
+    Hash value;
+    Fault place;
+  };
+
   View expect(Type type, std::uint16_t flags) {
     next_frame(type);
     return require(type, flags);
@@ -105,7 +120,7 @@ class ProofChecker {
     for (std::uint8_t seat = 0; seat < session_.rules().seats; ++seat) {
       const auto message = ContributeMessage::decode(expect_of_round(Type::contribute));
       if (message.seat != seat) throw ProtocolError(Code::wrong_seat, "not its turn");
-      session_.contribute(seat, proved_.round, message.value);
+      contributed_.push_back({message.value, place_});
       contributions.insert(contributions.end(), message.value.begin(), message.value.end());
     }
     const auto shuffle = ShuffleMessage::decode(expect_of_round(Type::shuffle));
@@ -239,6 +254,7 @@ class ProofChecker {
   std::optional<FoundFrame> frame_;
   Fault place_;
   Proved proved_;
+  std::vector<Contributed> contributed_;
   std::vector<Hash> fingerprints_;
   Hash token_{};
 };
@@ -250,9 +266,15 @@ class ProofChecker {
 /// One card of a hand, with its path.
 CardMessage card_of(Session& session, const CardsMessage& hand, const std::string& name,
                     const std::string& where) {
-  const auto found = std::find_if(hand.cards.begin(), hand.cards.end(), [&](std::uint16_t card) {
-    return session.rules().deck.card_name(card) == name;
-  });
+  const cards::Deck& deck = session.rules().deck;
+  const auto is_named = [&](std::size_t card) { return deck.card_name(card) == name; };
+  std::vector<std::size_t> all(deck.size);
+  std::iota(all.begin(), all.end(), std::size_t{0});
+  if (std::none_of(all.begin(), all.end(), is_named)) {
+    refuse_proof("--card", fmt::format("found '{}', expected a card of the deck {}, such as '{}'",
+                                       printable(name), deck.name, deck.card_name(0)));
+  }
+  const auto found = std::find_if(hand.cards.begin(), hand.cards.end(), is_named);
   if (found == hand.cards.end()) {
     refuse_proof(where, fmt::format("that seat had no card '{}'", printable(name)));
   }
@@ -353,14 +375,16 @@ ProofResult check_proof(Session& session, View proof, const std::string& signer_
         throw ProtocolError(Code::other_signer, "the session names another key");
       }
     }
+    result.frames = checker.place().frame;
+    checker.check_contributions();
   } catch (const ProtocolError& error) {
     result.proved.reset();
     Fault fault = checker.place();
     fault.code = error.code();
     fault.words = error.what();
+    result.frames = std::max(result.frames, fault.frame);
     result.fault = std::move(fault);
   }
-  result.frames = checker.place().frame;
   return result;
 }
 

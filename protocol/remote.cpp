@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 namespace evenhand::protocol {
@@ -10,11 +11,17 @@ namespace {
 /// A player ended the session; where the dealer stands then is for it to see.
 struct SessionEnd {};
 
+using SteadyClock = std::chrono::steady_clock;
+
 class RemoteTable {
  public:
   RemoteTable(Dealer& dealer, std::vector<Wire*> wires, const RemoteOptions& options,
               const std::function<void(View)>& write)
-      : dealer_(dealer), wires_(std::move(wires)), options_(options), write_(write) {}
+      : dealer_(dealer),
+        wires_(std::move(wires)),
+        options_(options),
+        write_(write),
+        given_up_(wires_.size()) {}
 
   std::vector<Trouble> deal() {
     try {
@@ -32,15 +39,18 @@ class RemoteTable {
 
  private:
   void deal_round() {
+    wait_no_longer_than_the_rules();
     say(&Dealer::commit);
     for (std::uint8_t seat = 0; seat < wires_.size(); ++seat) {
       if (hear(seat)) continue;
       if (wires_[seat]->has_ended()) end(Code::stopped, seat, "it is gone");
       troubles_.push_back(
           {Code::missing_contribution, dealer_.round(), seat, "it has said nothing"});
+      given_up_[seat] = dealer_.round();
       return give_up(Code::missing_contribution, seat);
     }
     say(&Dealer::shuffle);
+    deal_by_.reset();
     say(&Dealer::distribute);
     // Nobody shows a card before it holds a signed token.
     say(&Dealer::head);
@@ -58,6 +68,20 @@ class RemoteTable {
     say(&Dealer::reveal);
   }
 
+  /// Players who are slow one after the other must not make the dealer deal too late, which would
+  /// be the dealer's fault. A tenth of the time is the dealer's own.
+  void wait_no_longer_than_the_rules() {
+    const Milliseconds limit{dealer_.session().message().deal_limit};
+    deal_by_ = SteadyClock::now() + limit - limit / 10;
+  }
+
+  /// How long it may wait for one player.
+  Milliseconds patience() const {
+    if (!deal_by_) return options_.patience;
+    const auto left = std::chrono::duration_cast<Milliseconds>(*deal_by_ - SteadyClock::now());
+    return std::clamp(left, Milliseconds{0}, options_.patience);
+  }
+
   void say(void (Dealer::*step)(Bytes&)) {
     Bytes said;
     (dealer_.*step)(said);
@@ -72,7 +96,7 @@ class RemoteTable {
 
   void send(std::uint8_t seat, const Bytes& said) {
     try {
-      wires_[seat]->send(said, options_.patience);
+      wires_[seat]->send(said, patience());
     } catch (const ProtocolError& error) {
       end(error.code(), seat, error.what());
     }
@@ -80,7 +104,8 @@ class RemoteTable {
 
   /// A player's turn to speak; false when it says nothing.
   bool hear(std::uint8_t seat) {
-    const auto frame = wires_[seat]->receive(options_.patience);
+    auto frame = wires_[seat]->receive(patience());
+    while (frame && is_late(*frame, seat)) frame = wires_[seat]->receive(patience());
     if (!frame) return false;
     if (!frame->fault && frame->header.type == Type::abort) object(*frame, seat);
     Bytes said;
@@ -91,6 +116,12 @@ class RemoteTable {
     }
     spread(said);
     return true;
+  }
+
+  /// What comes after its round was given up for it has cost that round, and no more.
+  bool is_late(const FoundFrame& frame, std::uint8_t seat) const {
+    return !frame.fault && frame.header.type == Type::contribute &&
+           frame.header.round <= given_up_[seat];
   }
 
   /// A player says what the dealer did wrong.
@@ -113,6 +144,7 @@ class RemoteTable {
   }
 
   void give_up(Code code, std::uint8_t seat) {
+    deal_by_.reset();
     Bytes said;
     dealer_.abort(code, seat, said);
     spread_to_those_left(said);
@@ -140,6 +172,8 @@ class RemoteTable {
   RemoteOptions options_;
   const std::function<void(View)>& write_;
   std::vector<Trouble> troubles_;
+  std::optional<SteadyClock::time_point> deal_by_;  ///< between Commit and Distribute
+  std::vector<std::uint32_t> given_up_;             ///< by seat, the newest round for its silence
 };
 
 }  // namespace

@@ -16,7 +16,9 @@ namespace evenhand::protocol {
 
 struct RemoteOptions {
   std::uint32_t rounds = 1;
-  Milliseconds patience{30'000};  ///< how long the dealer waits for a player to speak or to read
+  /// How long the dealer waits for a player to speak or to read; for all of them together, no
+  /// longer than the session's deal limit allows.
+  Milliseconds patience{30'000};
 };
 
 /// Why a session ended before its last round, or a round before its deal.
@@ -28,9 +30,9 @@ struct Trouble {
 };
 
 /// Deals a session to players at the other ends of wires, one a seat. A player who says nothing in
-/// time costs a round, which is aborted with `missing-contribution`; one who stops, cheats or
-/// objects ends the session, which is closed and signed as far as it went. `write` is given the
-/// transcript. Returns what went wrong, in order.
+/// time costs a round, which is aborted with `missing-contribution`, and may go on; one who stops,
+/// cheats or objects ends the session, which is closed and signed as far as it went. `write` is
+/// given the transcript. Returns what went wrong, in order.
 std::vector<Trouble> deal_remotely(Dealer& dealer, std::vector<Wire*> wires,
                                    const RemoteOptions& options,
                                    const std::function<void(View)>& write);

@@ -6,7 +6,8 @@ scripts/setup.sh names, and where a test starts an optional one and cannot be sk
 
 Read are the shell scripts among the tests, the strings of shell in tests (C++ and Python), the commands that README and
 docs/ show, and the examples of help. A C++ string is shell where it calls the program under test or has a pipe, a
-redirection or the like; of others only the names of optional and well-known programs count, at its beginning.
+redirection or the like, or stands in the call of what starts one; of others only the names of optional and well-known
+programs count, at its beginning.
 """
 
 import pathlib
@@ -270,8 +271,8 @@ class Shell:
 
 def cpp_strings(text):
     """The strings of a C++ text: those that only blanks, names and plus signs part are one, with {} for a name.
-    Pairs of the text and a list of its parts: where they begin in it, the number of their line, and whether they
-    are raw."""
+    Triples of the text, a list of its parts (where they begin in it, the number of their line, and whether they are
+    raw), and whether it stands in a call of what starts a shell."""
     pattern = re.compile(
         r'//[^\n]*|/\*.*?\*/|\'(?:\\.|[^\'\\\n])\'|R"(?P<mark>\w*)\((?P<raw>.*?)\)(?P=mark)"'
         r'|"(?P<plain>(?:\\.|[^"\\\n])*)"',
@@ -293,10 +294,16 @@ def cpp_strings(text):
             entry[0] += "$" + value
         else:
             after_name = text[: match.start()].rstrip().endswith("+")
-            entry = ["$ " * after_name + value, [(0, line, is_raw)]]
+            is_started = CPP_CALL.search(text, max(0, match.start() - 40), match.start()) is not None
+            entry = ["$ " * after_name + value, [(0, line, is_raw)], is_started]
             joined.append(entry)
         last_end = match.end()
     return joined
+
+
+# The second is SQL, which tests of databases run.
+CPP_CALL = re.compile(r"\b(?:run|run_command|run_shell|system|popen)\(\s*$")
+SQL = re.compile(r"[A-Z]+ ")
 
 
 def unescape(text):
@@ -313,8 +320,8 @@ def programs_of_cpp(text, known):
     if not RUNS.search(text):
         return
     strings = cpp_strings(text)
-    functions = set().union(*(functions_of(value) for value, _ in strings))
-    for value, parts in strings:
+    functions = set().union(*(functions_of(value) for value, _, _ in strings))
+    for value, parts, is_started in strings:
         # "go" is also what is said to engines of chess.
         first = re.match(r"(?!go (?!run|build|test))[\w.+-]+(?= )", value)
         if re.match(r"\w*", value)[0] in COMMANDS:
@@ -322,7 +329,8 @@ def programs_of_cpp(text, known):
             parts = [(at + len("evenhand ") * (at > 0), *rest) for at, *rest in parts]
         elif value.startswith("; "):
             continue  # prose
-        if SHELL_SIGNS.search(value) or (first and first[0] in known):
+        is_shell = (is_started and not SQL.match(value)) or SHELL_SIGNS.search(value)
+        if is_shell or (first and first[0] in known):
             for name, at in Shell(value, functions).found:
                 start, line, is_raw = [part for part in parts if part[0] <= at][-1]
                 yield name, line + (value.count("\n", start, at) if is_raw else 0)
@@ -332,6 +340,10 @@ def programs_of_python(text):
     """What subprocess is given as a list, what the tests ask for, and shell."""
     for match in re.finditer(r"(?:run|Popen|call|check_output|execvp?|which)\(\s*\[?\s*[\"']([\w.+-]+)[\"']", text):
         yield match[1], text.count("\n", 0, match.start()) + 1
+    string = r'"((?:\\.|[^"\\])*)"'
+    for match in re.finditer(rf"system\(\s*f?{string}|(?:run|Popen|call|check_output)\(\s*f?{string}[^\n]*shell=True", text):
+        command = re.sub(r"\{[^{}]*\}", "$", unescape(match[1] or match[2] or ""))
+        yield from ((name, text.count("\n", 0, match.start()) + line) for name, line in programs_of_shell(command))
     for match in re.finditer(r"[\"']--exec[\"'],\s*\"((?:\\.|[^\"\\])*)\"", text):
         line = text.count("\n", 0, match.start()) + 1
         yield from ((name, line) for name, _ in Shell(unescape(match[1])).found)

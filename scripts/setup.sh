@@ -20,7 +20,7 @@ base_programs='awk basename bash cat chmod chown cmp cp cut date dd df diff dirn
 test_programs='make openssl python3 xxd'
 # Interpreters, servers and browsers. A test that wants one is skipped where it is missing, and says so.
 # shellcheck disable=SC2034 # read by check-docs.sh
-optional_programs='cc chromium chromium-browser fish gawk go google-chrome groff initdb java javac jq lua5.4 mawk mpirun node npm
+optional_programs='cc chromium chromium-browser fish gawk git go google-chrome groff initdb java javac jq lua5.4 mawk mpirun node npm
   parallel php prometheus promtool ps psql ruby systemd-analyze zsh'
 test_packages="libgtest-dev libgmock-dev librapidcheck-dev $database_packages $test_programs python3-jsonschema
   python3-yaml"

@@ -131,7 +131,8 @@ double parse_share(const std::string& text, std::string_view option) {
 
 /// Reads all options, and returns what answers the question.
 std::function<reports::Document()> asked(const PlanOptions& options,
-                                         const power::Question& question) {
+                                         const power::Question& question,
+                                         std::atomic<double>& share) {
   if (!options.cell.empty()) {
     const double relative = parse_cell(options.cell, question.deck.size);
     return [&question, relative] {
@@ -154,13 +155,13 @@ std::function<reports::Document()> asked(const PlanOptions& options,
   }
   const unsigned threads = resolve_threads(options.run);
   if (options.all) {
-    return [&question, threads] {
+    return [&question, threads, &share] {
       const auto flaws = power::standard_flaws(question.deck.size);
-      return document_of(power::deals_needed(flaws, question, threads), question);
+      return document_of(power::deals_needed(flaws, question, threads, &share), question);
     };
   }
-  return [&question, threads, flaw = make_flaw(options, question)] {
-    return document_of(power::deals_needed(flaw, question, threads), question);
+  return [&question, threads, &share, flaw = make_flaw(options, question)] {
+    return document_of(power::deals_needed(flaw, question, threads, &share), question);
   };
 }
 
@@ -176,9 +177,11 @@ ExitCode plan(Program& program, const PlanOptions& options) {
         "--deals N");
   }
   const power::Question question = make_question(options);
-  const auto answer = asked(options, question);
+  std::atomic<double> share = 0;
+  const auto answer = asked(options, question, share);
   reports::Document document;
-  compute(program, "plan", [&] { document = answer(); });
+  compute(
+      program, "plan", [&] { document = answer(); }, {}, &share);
   document.provenance =
       provenance_of(plan_line(options, question), power::question_figures(question));
   return present(program, options.output, document);

@@ -22,6 +22,7 @@
 #include "reports/html.hpp"
 #include "reports/json.hpp"
 #include "reports/terminal.hpp"
+#include "src/cli/long_run.hpp"
 #include "src/run/interrupt.hpp"
 
 namespace evenhand::cli {
@@ -148,7 +149,7 @@ reports::Provenance provenance_of(std::string command_line, std::vector<reports:
 }
 
 void compute(const Program& program, std::string_view what, const std::function<void()>& work,
-             const std::function<void()>& keep) {
+             const std::function<void()>& keep, const std::atomic<double>* share) {
   const run::InterruptGuard guard;
   std::atomic<bool> done = false;
   std::exception_ptr error;
@@ -166,6 +167,7 @@ void compute(const Program& program, std::string_view what, const std::function<
     // Where no thread can be started there is no line of progress, and Ctrl-C waits.
     return work();
   }
+  LongRun long_run("Ctrl-C ends it");
   const Clock::time_point start = Clock::now();
   while (!done) {
     if (run::interrupted()) {
@@ -181,6 +183,11 @@ void compute(const Program& program, std::string_view what, const std::function<
     }
     std::this_thread::sleep_for(Clock::now() - start < 100ms ? 2ms : 50ms);
     const std::chrono::duration<double> elapsed = Clock::now() - start;
+    if (const std::string line = long_run.look(share ? share->load() : -1, elapsed.count());
+        !line.empty()) {
+      program.terminal.progress("");
+      program.terminal.note(fmt::format("{}: {}", what, line));
+    }
     if (elapsed > 1000ms) {
       program.terminal.progress(fmt::format("{}: {}", what, duration_text(elapsed.count())));
     }

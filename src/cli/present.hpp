@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <memory>
 #include <string>
@@ -32,9 +33,10 @@ reports::Provenance provenance_of(std::string command_line, std::vector<reports:
 
 /// Runs what takes long and is no session in a thread of its own: on a terminal a line says what is
 /// worked and for how long, and Ctrl-C ends the program with a line and 130. What `work` throws is
-/// thrown here. `keep`, if given, is called instead of that line, in the calling thread.
+/// thrown here. `keep`, if given, is called instead of that line, in the calling thread; `share`
+/// holds how much of the work is done, where that is known.
 void compute(const Program& program, std::string_view what, const std::function<void()>& work,
-             const std::function<void()>& keep = {});
+             const std::function<void()>& keep = {}, const std::atomic<double>* share = nullptr);
 
 /// Works an experiment from the shell: progress, Ctrl-C, checkpoint, shard file, and at the end its
 /// document. With --resume it is the part of that name that is gone on with, and none is made.

@@ -4,10 +4,14 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <array>
+#include <cerrno>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
 #include <exception>
+#include <filesystem>
 #include <memory>
 #include <new>
 #include <sstream>
@@ -18,6 +22,7 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "base/printable.hpp"
 #include "base/system.hpp"
 #include "sims/random/instruction_set.hpp"
 #include "src/cli/about.hpp"
@@ -103,6 +108,28 @@ void add_commands(CLI::App& app, Program& program, std::string_view named = {}) 
   if (!is_added) add_commands(app, program);
 }
 
+/// What a variable of the shell that is not set leaves of an option: what the user meant to say
+/// would not be looked at, such as which key has signed. Some say something by an empty text.
+void refuse_empty(CLI::App& command) {
+  constexpr std::array<std::string_view, 4> may_be_empty = {"--moves", "--server-seed",
+                                                            "--client-seed", "--separator"};
+  for (CLI::Option* const option : command.get_options()) {
+    const std::string name = option->get_name();
+    if (option->get_positional() || option->get_items_expected_max() == 0 ||
+        std::find(may_be_empty.begin(), may_be_empty.end(), name) != may_be_empty.end()) {
+      continue;
+    }
+    option->check(
+        [](const std::string& text) {
+          return text.empty() ? "expected something, found an empty text; leave the option out, or "
+                                "give what it is to be"
+                              : "";
+        },
+        "", "not empty");
+  }
+  for (CLI::App* const each : command.get_subcommands({})) refuse_empty(*each);
+}
+
 /// All that the parser knows of the program.
 void set_up(CLI::App& app, Program& program, std::string_view named = {}) {
   app.formatter(std::make_shared<HelpFormatter>(program.terminal.width()));
@@ -110,6 +137,7 @@ void set_up(CLI::App& app, Program& program, std::string_view named = {}) {
   app.require_subcommand(1);
   app.footer(program_examples);
   add_commands(app, program, named);
+  refuse_empty(app);
 }
 
 std::string_view first_of(const std::vector<std::string>& arguments) {
@@ -152,6 +180,14 @@ int show(const Program& program, const CLI::App& app, const CLI::Success& asked)
     program.terminal.error(error.what());
     return exit_status(ExitCode::failed);
   }
+}
+
+/// Of a file whose name no file can have, or whose way leads nowhere, it is the input that is bad.
+ExitCode code_of(const std::filesystem::filesystem_error& error) {
+  constexpr std::array<int, 6> of_names = {ENAMETOOLONG, ELOOP, ENOTDIR, ENOENT, EACCES, EINVAL};
+  const bool is_of_name =
+      std::find(of_names.begin(), of_names.end(), error.code().value()) != of_names.end();
+  return is_of_name ? ExitCode::bad_input : ExitCode::failed;
 }
 
 /// The exit code of an error: what follows from Ctrl-C is no fault of the input.
@@ -265,6 +301,10 @@ int run_commands(int argc, char** argv, run::Team* team) {
   } catch (const RunError& error) {
     program.terminal.error(error.what());
     return exit_status_of_error(ExitCode::failed);
+  } catch (const std::filesystem::filesystem_error& error) {
+    program.terminal.error(fmt::format("{}: {}", printable(error.path1().string(), 200),
+                                       std::strerror(error.code().value())));
+    return exit_status_of_error(code_of(error));
   } catch (const std::system_error& error) {
     program.terminal.error(fmt::format("the system refused what the run needs: {}",
                                        std::strerror(error.code().value())));

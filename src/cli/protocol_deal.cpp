@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,7 @@
 #include "base/files.hpp"
 #include "base/nouns.hpp"
 #include "base/numbers.hpp"
+#include "base/system.hpp"
 #include "protocol/remote.hpp"
 #include "protocol/table.hpp"
 #include "reports/formats.hpp"
@@ -30,7 +32,8 @@ namespace {
 
 constexpr const char* protocol_deal_examples =
     R"(Leaves transcript.evh, with all rounds, and dealer-key.pem, the public key that signed them. Players are in
-this process, and each contributes to every round; or each is a program of its own, which --join starts.
+this process, and each contributes to every round; or each is a program of its own, which --join starts, and
+what it writes to standard error is shown at the end.
 Examples:
   evenhand protocol deal doudizhu --rounds 1000 --out evenhand-out/table
   evenhand protocol deal bridge --players 'Ann,Bob,Cy,Di' --rounds 20 --suite sm3-sm2 --out evenhand-out/bridge
@@ -117,8 +120,16 @@ class JoinedPlayers {
 
   JoinedPlayers(const JoinedPlayers&) = delete;
   JoinedPlayers& operator=(const JoinedPlayers&) = delete;
+  ~JoinedPlayers() { end(); }
+
+  std::vector<protocol::Wire*> wires() {
+    std::vector<protocol::Wire*> all;
+    for (protocol::Wire& wire : wires_) all.push_back(&wire);
+    return all;
+  }
+
   /// They hear that nothing more is said, and have time to write down what they saw.
-  ~JoinedPlayers() {
+  void end() {
     wires_.clear();
     const auto until = std::chrono::steady_clock::now() + time_to_end;
     for (Child& child : children_) {
@@ -128,15 +139,24 @@ class JoinedPlayers {
     }
   }
 
-  std::vector<protocol::Wire*> wires() {
-    std::vector<protocol::Wire*> all;
-    for (protocol::Wire& wire : wires_) all.push_back(&wire);
-    return all;
+  /// What they wrote to standard error: what holds for them, or why a command is no player.
+  void tell(const Terminal& terminal) {
+    for (Child& child : children_) {
+      std::istringstream lines(words_of(child.errors().get()));
+      for (std::string line; std::getline(lines, line);) terminal.note(line);
+    }
   }
 
  private:
   /// All of them together, before they are stopped.
   static constexpr std::chrono::seconds time_to_end{5};
+
+  static std::string words_of(int errors) {
+    std::string words(std::size_t{1} << 16U, '\0');
+    const long count = read_some(errors, words.data(), words.size());
+    words.resize(count > 0 ? static_cast<std::size_t>(count) : 0);
+    return words;
+  }
 
   std::deque<Child> children_;
   std::deque<protocol::Wire> wires_;
@@ -161,14 +181,22 @@ reports::Table troubles_table(const std::vector<protocol::Trouble>& troubles, st
   return table;
 }
 
+/// Milliseconds in which a round is to be dealt: each player may take its time, and the dealer,
+/// too.
+std::uint64_t deal_limit_of(const ProtocolDealOptions& options) {
+  return 1000 * options.patience * (options.join.size() + 1);
+}
+
 /// Deals all rounds into --out, and says what is there.
-reports::Document deal_into(const ProtocolDealOptions& options, const TablePlan& plan) {
+reports::Document deal_into(const Terminal& terminal, const ProtocolDealOptions& options,
+                            const TablePlan& plan) {
   std::optional<protocol::SeededRandomness> randomness;
   if (plan.seed) randomness.emplace(*plan.seed);
   protocol::DealerOptions settings;
   settings.game = options.game;
   settings.suite = plan.suite;
   settings.seeded = randomness.has_value();
+  if (!options.join.empty()) settings.deal_limit = deal_limit_of(options);
   const protocol::PrivateKey key =
       plan.key ? *plan.key : protocol::PrivateKey::generate(*plan.suite);
   protocol::Dealer dealer(settings, key,
@@ -189,6 +217,8 @@ reports::Document deal_into(const ProtocolDealOptions& options, const TablePlan&
       troubles = protocol::deal_remotely(
           dealer, players.wires(), {plan.table.rounds, std::chrono::seconds(options.patience)},
           write);
+      players.end();
+      players.tell(terminal);
     }
   } catch (const protocol::ProtocolError& error) {
     throw InputError(fmt::format("the table cannot be set: {}, {}",
@@ -245,7 +275,7 @@ ExitCode protocol_deal(const Program& program, const ProtocolDealOptions& option
   for (const std::string& command : options.join) question.option("join", command);
   bool is_whole = false;
   const ExitCode shown = answer(program, output, question, [&] {
-    reports::Document document = deal_into(options, plan);
+    reports::Document document = deal_into(program.terminal, options, plan);
     is_whole = document.sections.front().tables.empty();
     return document;
   });

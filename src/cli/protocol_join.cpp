@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <memory>
 #include <optional>
@@ -72,6 +73,18 @@ protocol::Aborts aborts_of(const std::vector<protocol::AbortMessage>& given_up,
   return aborts;
 }
 
+/// A player contributes as soon as it is asked, so that a blame for its silence is its word against
+/// the dealer's: nothing in a transcript tells.
+std::string own_blame_words(const std::vector<protocol::AbortMessage>& given_up,
+                            std::uint8_t seat) {
+  const auto count = std::count_if(given_up.begin(), given_up.end(),
+                                   [&](const auto& message) { return message.seat == seat; });
+  if (count == 0) return "";
+  return fmt::format(
+      "{} blamed on this seat, which had contributed: it came late, or was not passed on",
+      with_noun(static_cast<std::uint64_t>(count), "rounds") + (count == 1 ? " is" : " are"));
+}
+
 /// What the player goes home with, a line each.
 void note_result(const Program& program, const ProtocolJoinOptions& options,
                  protocol::Verifier& verifier, const protocol::Aborts& aborts) {
@@ -117,6 +130,8 @@ ExitCode protocol_join(const Program& program, const ProtocolJoinOptions& option
   }
   protocol::Verifier& verifier = player.verifier();
   note_result(program, options, verifier, aborts_of(given_up, verifier.session()));
+  const std::string blame = own_blame_words(given_up, static_cast<std::uint8_t>(options.seat));
+  if (!blame.empty()) program.terminal.note(fmt::format("{}: {}", options.name, blame));
   return ExitCode::ok;
 }
 

@@ -13,6 +13,7 @@
 #include "reports/formats.hpp"
 #include "src/cli/confirm.hpp"
 #include "src/cli/experiments.hpp"
+#include "src/cli/long_run.hpp"
 #include "src/cli/memory.hpp"
 #include "src/cli/observation.hpp"
 #include "src/cli/present.hpp"
@@ -160,6 +161,13 @@ class ShellRun {
     return line;
   }
 
+  /// Nothing of an empty line.
+  void say(const std::string& line) const {
+    if (line.empty()) return;
+    terminal_.progress("");
+    terminal_.note(line);
+  }
+
   std::string counted() const { return with_noun(part_.units(), experiment_.unit()); }
 
   run::RunOutcome work() {
@@ -174,17 +182,21 @@ class ShellRun {
     options.record = flags_.record;
     options.replace_record = output_.force;
     options.warn = [&](std::string_view what) {
-      terminal_.progress("");
-      terminal_.note(fmt::format("{}; the counting goes on", what));
+      say(fmt::format("{}; the counting goes on", what));
     };
     run::ProgressLine line;
+    LongRun long_run(checkpoint_ ? "Ctrl-C ends it and keeps what was counted" : "Ctrl-C ends it");
     const run::Clock::time_point start = run::Clock::now();
-    if (terminal_.shows_progress()) {
-      options.progress = [&](const run::Progress& progress) {
-        const std::chrono::duration<double> elapsed = run::Clock::now() - start;
-        terminal_.progress(line.describe(progress, elapsed.count(), terminal_.progress_width()));
-      };
-    }
+    options.progress = [&](const run::Progress& progress) {
+      const std::chrono::duration<double> elapsed = run::Clock::now() - start;
+      // With --time it ends when it is asked to, and a stream when there is no more of it.
+      if (progress.total > 0 && flags_.time.empty()) {
+        say(long_run.look(static_cast<double>(progress.done) / static_cast<double>(progress.total),
+                          elapsed.count()));
+      }
+      if (!terminal_.shows_progress()) return;
+      terminal_.progress(line.describe(progress, elapsed.count(), terminal_.progress_width()));
+    };
     const std::uint64_t before = part_.units();
     try {
       run::RunOutcome outcome = run::run_part(experiment_, part_, options);

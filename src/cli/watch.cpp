@@ -41,6 +41,7 @@ struct WatchOptions {
   std::string exec;
   InputFlags input;
   bool follow = false;
+  bool stops_on_alarm = false;
   double alpha = watch::Settings{}.alpha;
   std::string arl = "1e9";
   std::string look = "1000";
@@ -110,6 +111,7 @@ watch::Plan watch_plan_of(const WatchOptions& options) {
   }
   plan.settings = settings_of(options);
   plan.follows = options.follow;
+  plan.stops_on_alarm = options.stops_on_alarm;
   return plan;
 }
 
@@ -213,20 +215,6 @@ ExitCode watch_deals(const Program& program, WatchOptions options) {
   return code;
 }
 
-/// What a variable of the shell that is not set leaves of an option.
-void refuse_empty(CLI::App& command) {
-  for (const char* name :
-       {"--state", "--events", "--bad-deals", "--history", "--on-alarm", "--listen"}) {
-    command.get_option(name)->check(
-        [](const std::string& text) {
-          return text.empty() ? "expected something, found an empty text; leave the option out, or "
-                                "give what it is to be"
-                              : "";
-        },
-        "", "not empty");
-  }
-}
-
 void add_watch_options(CLI::App& command, WatchOptions& options) {
   command.add_flag("--follow", options.follow,
                    "Wait for what is written to the log, also when it is renamed and begun anew");
@@ -261,7 +249,7 @@ void add_watch_options(CLI::App& command, WatchOptions& options) {
       .add_option("--state", session.state,
                   "File that keeps all that is known; with one that there is, the watch goes on")
       ->type_name("FILE");
-  command.add_flag("--stop-on-alarm", session.stops_on_alarm, "End at the first alarm or change");
+  command.add_flag("--stop-on-alarm", options.stops_on_alarm, "End at the first alarm or change");
   command
       .add_option("--history", session.history,
                   "Database of SQLite that keeps what watches tell, for 'evenhand history'")
@@ -286,7 +274,6 @@ void add_watch_options(CLI::App& command, WatchOptions& options) {
                   "The share of such deals above which there is an alarm")
       ->type_name("SHARE")
       ->capture_default_str();
-  refuse_empty(command);
 }
 
 }  // namespace

@@ -46,6 +46,8 @@ class Database {
     double real(int column) const;
     std::optional<double> real_or_null(int column) const;
     std::string text(int column) const;
+    /// SQLITE_INTEGER, SQLITE_FLOAT, SQLITE_TEXT, SQLITE_BLOB or SQLITE_NULL.
+    int type(int column) const { return sqlite3_column_type(statement_.get(), column); }
 
    private:
     friend class Database;

@@ -1,9 +1,12 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <utility>
 
 #include "base/error.hpp"
+#include "base/levels.hpp"
 #include "base/printable.hpp"
 #include "reports/json_guard.hpp"
 #include "src/history/history.hpp"
@@ -15,12 +18,57 @@ namespace {
 
 constexpr std::uint64_t most_looks = 500;
 constexpr std::int64_t most_events = 100;
+constexpr std::size_t most_watches = 10000;
 
 InputError not_read(const std::string& path, const std::string& why) {
   return InputError(fmt::format("the history {}: {}", printable(path, 200), why));
 }
 
-std::vector<Watch> watches(const Database& database, const Selection& selection) {
+/// The row that a query has come to. A value that no watch writes is refused by its column's name.
+class Row {
+ public:
+  Row(const Database::Query& query, const std::string& path, std::string table)
+      : query_(query), path_(path), table_(std::move(table)) {}
+
+  std::string text(int column, std::string_view name, std::size_t longest = longest_text) const {
+    if (query_.type(column) != SQLITE_TEXT) refuse(name, "a text");
+    std::string text = query_.text(column);
+    if (text.size() > longest) refuse(name, "a short text");
+    return text;
+  }
+  std::uint64_t count(int column, std::string_view name) const {
+    if (query_.type(column) != SQLITE_INTEGER || query_.whole(column) < 0) refuse(name, "a count");
+    return query_.count(column);
+  }
+  std::optional<double> real_or_none(int column, std::string_view name) const {
+    const int type = query_.type(column);
+    if (type == SQLITE_NULL) return std::nullopt;
+    const double value = query_.real(column);
+    if ((type != SQLITE_FLOAT && type != SQLITE_INTEGER) || !std::isfinite(value)) {
+      refuse(name, "a number");
+    }
+    return value;
+  }
+  double real(int column, std::string_view name) const {
+    return real_or_none(column, name).value_or(0.0);
+  }
+  [[noreturn]] void refuse(std::string_view name, std::string_view expected) const {
+    throw not_read(path_, fmt::format("{}: {} is not {}", table_, name, expected));
+  }
+
+ private:
+  static constexpr std::size_t longest_text = std::size_t{64} << 10;
+  const Database::Query& query_;
+  const std::string& path_;
+  std::string table_;
+};
+
+std::string table_of(const char* table, const Watch& watch) {
+  return fmt::format("{} of watch {}", table, watch.number);
+}
+
+std::vector<Watch> watches(const Database& database, const std::string& path,
+                           const Selection& selection) {
   auto query = database.query(
       "SELECT watch, source, deck, plan, program, alpha, arl, begun FROM watches "
       "WHERE (?1 = '' OR instr(source, ?1) > 0) AND (?2 IS NULL OR watch = ?2) ORDER BY watch");
@@ -32,71 +80,97 @@ std::vector<Watch> watches(const Database& database, const Selection& selection)
   }
   std::vector<Watch> list;
   while (query.next()) {
+    const Row row(query, path, "watches");
+    if (list.size() == most_watches) {
+      throw not_read(path, fmt::format("more than {} watches; choose some by --watch or --source",
+                                       most_watches));
+    }
     Watch watch;
-    watch.number = query.whole(0);
-    watch.subject = {query.text(1), query.text(2), query.text(3),
-                     query.text(4), query.real(5), query.real(6)};
-    watch.begun = watch.last = query.text(7);
+    watch.number = static_cast<std::int64_t>(row.count(0, "watch"));
+    constexpr std::size_t longest_plan = std::size_t{1} << 20;
+    watch.subject = {
+        row.text(1, "source"),  row.text(2, "deck"),  row.text(3, "plan", longest_plan),
+        row.text(4, "program"), row.real(5, "alpha"), row.real(6, "arl")};
+    if (!is_alpha(watch.subject.alpha)) row.refuse("alpha", "above 0 and at most 0.5");
+    watch.begun = watch.last = row.text(7, "begun");
     list.push_back(std::move(watch));
   }
   return list;
 }
 
-void read_looks(const Database& database, Watch& watch) {
+void read_looks(const Database& database, const std::string& path, Watch& watch) {
   auto sums = database.query(
       "SELECT count(*), ifnull(max(log_e), 0), ifnull(max(bad), 0), ifnull(max(deal), 0), "
       "ifnull(max(time), '') FROM looks WHERE watch = ?");
   sums.with(watch.number).next();
-  const std::uint64_t number = sums.count(0);
-  watch.most_log_e = sums.real(1);
-  watch.bad = sums.count(2);
-  watch.deals = sums.count(3);
-  watch.last = std::max(watch.last, sums.text(4));
+  const Row sum(sums, path, table_of("looks", watch));
+  const std::uint64_t number = sum.count(0, "number");
+  watch.most_log_e = sum.real(1, "log_e");
+  watch.bad = sum.count(2, "bad");
+  watch.deals = sum.count(3, "deal");
+  watch.last = std::max(watch.last, sum.text(4, "time"));
   const std::uint64_t step = number / most_looks + 1;
   auto query = database.query(
-      "SELECT deal, time, log_e, card, card_p, positions_p FROM looks "
+      "SELECT deal, time, log_e, ifnull(card, ''), card_p, positions_p FROM looks "
       "LEFT JOIN windows USING (watch, number) WHERE watch = ? ORDER BY number");
   query.with(watch.number);
   for (std::uint64_t i = 1; query.next(); ++i) {
+    const Row row(query, path, table_of("looks", watch));
     if (i % step != 0 && i != number) continue;
-    watch.looks.push_back({query.count(0), query.text(1), query.real(2), query.text(3),
-                           query.real_or_null(4), query.real_or_null(5)});
+    watch.looks.push_back({row.count(0, "deal"), row.text(1, "time"), row.real(2, "log_e"),
+                           row.text(3, "card"), row.real_or_none(4, "card_p"),
+                           row.real_or_none(5, "positions_p")});
   }
 }
 
-void read_events(const Database& database, Watch& watch) {
+/// What an event tells besides: an object, whose words are texts.
+nlohmann::ordered_json more_of(const Row& row, const std::string& more) {
+  if (!more.starts_with('{') || !reports::json_fault(more).error.empty()) {
+    row.refuse("more", "an object of JSON");
+  }
+  auto object = nlohmann::ordered_json::parse(more);
+  for (const char* word : {"bet", "why", "of"}) {
+    const auto found = object.find(word);
+    if (found != object.end() && !found->is_string()) {
+      row.refuse(fmt::format("more.{}", word), "a text");
+    }
+  }
+  return object;
+}
+
+void read_events(const Database& database, const std::string& path, Watch& watch) {
   auto sums = database.query(
       "SELECT ifnull(sum(event = 'alarm'), 0), ifnull(sum(event = 'change'), 0), "
       "ifnull(sum(event = 'gap'), 0), ifnull(max(deal), 0), ifnull(max(time), '') "
       "FROM events WHERE watch = ?");
   sums.with(watch.number).next();
-  watch.alarms = sums.count(0);
-  watch.changes = sums.count(1);
-  watch.gaps = sums.count(2);
-  watch.deals = std::max(watch.deals, sums.count(3));
-  watch.last = std::max(watch.last, sums.text(4));
+  const Row sum(sums, path, table_of("events", watch));
+  watch.alarms = sum.count(0, "event");
+  watch.changes = sum.count(1, "event");
+  watch.gaps = sum.count(2, "event");
+  watch.deals = std::max(watch.deals, sum.count(3, "deal"));
+  watch.last = std::max(watch.last, sum.text(4, "time"));
   auto query = database.query(
       "SELECT event, deal, time, more FROM (SELECT * FROM events WHERE watch = ? "
       "ORDER BY number DESC LIMIT ?) ORDER BY number");
   query.with(watch.number).with(most_events);
   while (query.next()) {
-    Event event{query.text(0), query.count(1), query.text(2), nlohmann::ordered_json::object()};
-    const std::string more = query.text(3);
-    if (more.starts_with('{') && reports::json_fault(more).error.empty()) {
-      event.more = nlohmann::ordered_json::parse(more);
-    }
-    watch.events.push_back(std::move(event));
+    const Row row(query, path, table_of("events", watch));
+    watch.events.push_back({row.text(0, "event"), row.count(1, "deal"), row.text(2, "time"),
+                            more_of(row, row.text(3, "more"))});
   }
 }
 
-void read_effects(const Database& database, Watch& watch) {
+void read_effects(const Database& database, const std::string& path, Watch& watch) {
   auto query = database.query(
       "SELECT deal, bet, name, value, low, high, level, expected FROM (SELECT * FROM effects "
       "WHERE watch = ? ORDER BY number DESC LIMIT ?) ORDER BY number");
   query.with(watch.number).with(most_events);
   while (query.next()) {
-    watch.effects.push_back({query.count(0), query.text(1), query.text(2), query.real(3),
-                             query.real(4), query.real(5), query.real(6), query.real(7)});
+    const Row row(query, path, table_of("effects", watch));
+    watch.effects.push_back({row.count(0, "deal"), row.text(1, "bet"), row.text(2, "name"),
+                             row.real(3, "value"), row.real(4, "low"), row.real(5, "high"),
+                             row.real(6, "level"), row.real(7, "expected")});
   }
 }
 
@@ -110,13 +184,14 @@ std::vector<Watch> read_history(const std::string& path, const Selection& select
       throw not_read(path, "a file of another kind; expected one of 'evenhand watch --history'");
     }
     require_version(database, path);
+    require_tables(database, "the history " + printable(path, 200));
     // One view of the file, though watches go on writing.
     database.run("BEGIN");
-    std::vector<Watch> list = watches(database, selection);
+    std::vector<Watch> list = watches(database, path, selection);
     for (Watch& watch : list) {
-      read_looks(database, watch);
-      read_events(database, watch);
-      read_effects(database, watch);
+      read_looks(database, path, watch);
+      read_events(database, path, watch);
+      read_effects(database, path, watch);
     }
     return list;
   } catch (const BusyError&) {

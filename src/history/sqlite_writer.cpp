@@ -18,32 +18,6 @@ namespace {
 /// More than this does not wait.
 constexpr std::size_t most_waiting = 100000;
 
-constexpr const char* tables = R"(
-CREATE TABLE watches (
-  watch INTEGER PRIMARY KEY AUTOINCREMENT, source TEXT NOT NULL, deck TEXT NOT NULL,
-  plan TEXT NOT NULL, program TEXT NOT NULL, alpha REAL NOT NULL, arl REAL NOT NULL,
-  begun TEXT NOT NULL);
-CREATE TABLE events (
-  watch INTEGER NOT NULL REFERENCES watches, number INTEGER NOT NULL, deal INTEGER NOT NULL,
-  time TEXT NOT NULL, event TEXT NOT NULL, more TEXT NOT NULL,
-  PRIMARY KEY (watch, number)) WITHOUT ROWID;
-CREATE TABLE looks (
-  watch INTEGER NOT NULL REFERENCES watches, number INTEGER NOT NULL, deal INTEGER NOT NULL,
-  time TEXT NOT NULL, log_e REAL, log_detector REAL, bad INTEGER NOT NULL,
-  PRIMARY KEY (watch, number)) WITHOUT ROWID;
-CREATE TABLE families (
-  watch INTEGER NOT NULL REFERENCES watches, number INTEGER NOT NULL, family TEXT NOT NULL,
-  log_e REAL, PRIMARY KEY (watch, number, family)) WITHOUT ROWID;
-CREATE TABLE windows (
-  watch INTEGER NOT NULL REFERENCES watches, number INTEGER NOT NULL, deals INTEGER NOT NULL,
-  card TEXT NOT NULL, distance REAL NOT NULL, card_p REAL, positions_p REAL,
-  PRIMARY KEY (watch, number)) WITHOUT ROWID;
-CREATE TABLE effects (
-  watch INTEGER NOT NULL REFERENCES watches, number INTEGER NOT NULL, deal INTEGER NOT NULL,
-  bet TEXT NOT NULL, name TEXT NOT NULL, value REAL, low REAL, high REAL, level REAL NOT NULL,
-  expected REAL, PRIMARY KEY (watch, number)) WITHOUT ROWID;
-)";
-
 InputError no_history(const std::string& path) {
   return InputError(fmt::format(
       "--history {}: a file of another kind; name a new file, or one that a watch began",
@@ -56,21 +30,6 @@ void require_file_name(const std::string& path) {
   throw InputError(fmt::format("--history '{}': expected the name of a file{}",
                                printable(path, 200),
                                path.empty() ? "" : "; of a file of that name write ./ before it"));
-}
-
-/// A history's tables are as this program makes them, or another one made them.
-void require_tables(const Database& database, const std::string& path) {
-  for (const char* name : {"watches", "events", "looks", "families", "windows", "effects"}) {
-    auto found = database.query("SELECT sql FROM sqlite_master WHERE type = 'table' AND name = ?");
-    found.with(name);
-    const bool is_ours = found.next() && std::string_view(tables).find(found.text(0) + ';') !=
-                                             std::string_view::npos;
-    if (is_ours) continue;
-    throw InputError(fmt::format(
-        "--history {}: its table {} has not the columns of a history; name a new file, or one that "
-        "a watch began",
-        printable(path, 200), name));
-  }
 }
 
 /// For whoever writes the file when a watch begins.
@@ -93,16 +52,23 @@ void write_ahead(const Database& database) {
   }
 }
 
-void lay_out(const Database& database, const std::string& path) {
-  const std::int64_t kind = database.number_of("PRAGMA application_id");
+/// Nothing of a file of another kind is changed, and such is the way in which it keeps a journal.
+/// Whether it is a new one.
+bool require_kind(const Database& database, const std::string& path) {
+  // In this order: another watch that begins the same file makes tables and kind at once.
   const bool is_empty = database.number_of("SELECT count(*) FROM sqlite_master") == 0;
+  const std::int64_t kind = database.number_of("PRAGMA application_id");
   if (kind != history_id && !(kind == 0 && is_empty)) throw no_history(path);
-  if (kind == 0) {
+  return kind == 0;
+}
+
+void lay_out(const Database& database, const std::string& path) {
+  if (require_kind(database, path)) {
     database.run(fmt::format("{}PRAGMA application_id = {}; PRAGMA user_version = {}", tables,
                              history_id, history_version));
   }
   require_version(database, path);
-  require_tables(database, path);
+  require_tables(database, "--history " + printable(path, 200));
 }
 
 double real_of(const nlohmann::ordered_json& json, const char* name) {
@@ -116,6 +82,8 @@ class SqliteWriter final : public Writer {
   SqliteWriter(const std::string& path, const Subject& subject, const nlohmann::json& place,
                const std::string& now)
       : database_(path, Database::Mode::write) {
+    database_.wait_for_others(first_wait);
+    require_kind(database_, path);
     write_ahead(database_);
     // A commit is on the disk before the watch's state, which relies on it, is.
     database_.run("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");

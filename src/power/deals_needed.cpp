@@ -22,10 +22,14 @@ using judge::Evidence;
 constexpr std::uint64_t small_pilot = 256;
 constexpr std::uint64_t middle_pilot = 4096;
 
-/// Calls f(0) … f(count - 1) in so many threads.
-void in_parallel(std::size_t count, unsigned threads, const std::function<void(std::size_t)>& f) {
+/// Calls f(0) … f(count - 1) in so many threads; `share`, if given, gets the share of
+/// them that has ended.
+void in_parallel(std::size_t count, unsigned threads, std::atomic<double>* share,
+                 const std::function<void(std::size_t)>& f) {
+  std::atomic<std::size_t> done = 0;
   const run::Work work = [&](std::uint64_t index) -> std::uint64_t {
     f(index);
+    if (share != nullptr) *share = static_cast<double>(++done) / static_cast<double>(count);
     return 1;
   };
   run::Round round({0, count}, run::Clock::time_point::max(), [](std::uint64_t) {});
@@ -253,10 +257,12 @@ const DealsNeeded* FlawPlan::best() const {
   return best;
 }
 
-FlawPlan deals_needed(const Flaw& flaw, const Question& question, unsigned threads) {
+FlawPlan deals_needed(const Flaw& flaw, const Question& question, unsigned threads,
+                      std::atomic<double>* share) {
   const Planner planner(flaw, question);
   FlawPlan plan{flaw, planner.level(), std::vector<DealsNeeded>(planner.tests())};
-  in_parallel(plan.tests.size(), threads, [&](std::size_t i) { plan.tests[i] = planner.plan(i); });
+  in_parallel(plan.tests.size(), threads, share,
+              [&](std::size_t i) { plan.tests[i] = planner.plan(i); });
   if (const DealsNeeded* best = plan.best()) {
     plan.curve = planner.curve(*best, static_cast<std::size_t>(best - plan.tests.data()));
   }
@@ -264,9 +270,9 @@ FlawPlan deals_needed(const Flaw& flaw, const Question& question, unsigned threa
 }
 
 std::vector<FlawPlan> deals_needed(const std::vector<Flaw>& flaws, const Question& question,
-                                   unsigned threads) {
+                                   unsigned threads, std::atomic<double>* share) {
   std::vector<FlawPlan> plans(flaws.size());
-  in_parallel(flaws.size(), threads,
+  in_parallel(flaws.size(), threads, share,
               [&](std::size_t i) { plans[i] = deals_needed(flaws[i], question, 1); });
   return plans;
 }

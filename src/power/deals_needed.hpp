@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -56,10 +57,12 @@ struct FlawPlan {
 };
 
 /// For every test of the battery. A function of its arguments, whatever the number of threads.
-FlawPlan deals_needed(const Flaw& flaw, const Question& question, unsigned threads);
+/// `share` gets the share of them that is planned.
+FlawPlan deals_needed(const Flaw& flaw, const Question& question, unsigned threads,
+                      std::atomic<double>* share = nullptr);
 
 /// All of them, flaw by flaw. Both throw RunError when they are interrupted.
 std::vector<FlawPlan> deals_needed(const std::vector<Flaw>& flaws, const Question& question,
-                                   unsigned threads);
+                                   unsigned threads, std::atomic<double>* share = nullptr);
 
 }  // namespace evenhand::power

@@ -40,11 +40,10 @@ std::string answer_of(const ShownByDeals& shown, std::uint64_t deals, const Ques
         return test.is_yardstick && test.detectable && std::isfinite(*test.detectable);
       });
   if (first == shown.tests.end()) {
-    return fmt::format("{} {} too few for the tests that say what is found",
-                       with_noun(deals, "deals"), deals == 1 ? "is" : "are");
+    return fmt::format("{} for the tests that say what is found", are_too_few(deals, "deals"));
   }
-  return fmt::format("{} deals show, with probability {}: {} of {} or more ({})",
-                     with_thousands(deals), rounded(question.power), first->effect,
+  return fmt::format("{} {}, with probability {}: {} of {} or more ({})", with_noun(deals, "deals"),
+                     deals == 1 ? "shows" : "show", rounded(question.power), first->effect,
                      short_number(*first->detectable), first->test);
 }
 

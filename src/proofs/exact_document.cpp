@@ -38,6 +38,7 @@ std::string leaves_text(const Integer& leaves) {
 std::string how(const ShufflerSpec& spec, const ExactResult& result) {
   switch (result.method) {
     case Method::tree:
+      if (*result.leaves == 1) return "the one leaf of its decision tree";
       return fmt::format("all {} leaves of its decision tree, with their exact weights",
                          leaves_text(*result.leaves));
     case Method::formula:

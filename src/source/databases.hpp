@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include "src/source/byte_source.hpp"
 
@@ -13,6 +14,10 @@ namespace evenhand::source {
 /// `path` is a file.
 std::unique_ptr<ByteSource> open_sqlite(const std::string& path, const std::string& query,
                                         Interrupted interrupted);
+
+/// Whether anybody may see the value of a setting of PostgreSQL's address. Of one that is unknown
+/// nobody knows what it is.
+bool is_open_setting(std::string_view name, std::string_view value);
 
 /// `uri` is what libpq takes.
 std::unique_ptr<ByteSource> open_postgresql(const std::string& uri, const std::string& query,

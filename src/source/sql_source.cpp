@@ -63,21 +63,6 @@ bool is_doubtful(const Address& address) {
   return false;
 }
 
-/// A setting whose value anybody may see. Of one that is unknown nobody knows what it is.
-bool is_open_setting(std::string_view name, std::string_view value) {
-  constexpr std::array<std::string_view, 9> open = {"host",
-                                                    "hostaddr",
-                                                    "port",
-                                                    "dbname",
-                                                    "user",
-                                                    "sslmode",
-                                                    "application_name",
-                                                    "connect_timeout",
-                                                    "service"};
-  return std::find(open.begin(), open.end(), name) != open.end() &&
-         value.find_first_of("=@ ") == std::string_view::npos;
-}
-
 std::string shown_settings(std::string_view settings) {
   std::string text;
   for (std::size_t at = 0; at < settings.size();) {
@@ -95,6 +80,17 @@ std::string shown_settings(std::string_view settings) {
 }
 
 }  // namespace
+
+bool is_open_setting(std::string_view name, std::string_view value) {
+  constexpr std::array<std::string_view, 8> open = {
+      "host",   "hostaddr", "port", "dbname", "user", "application_name", "connect_timeout",
+      "service"};
+  constexpr std::array<std::string_view, 6> modes = {"disable", "allow",     "prefer",
+                                                     "require", "verify-ca", "verify-full"};
+  if (name == "sslmode") return std::find(modes.begin(), modes.end(), value) != modes.end();
+  return std::find(open.begin(), open.end(), name) != open.end() &&
+         value.find_first_of("=@ ") == std::string_view::npos;
+}
 
 std::string without_password(std::string_view uri) {
   if (scheme_of(uri).empty()) return std::string(uri);

@@ -27,6 +27,7 @@ std::string command_line(const Plan& plan) {
   std::string line = "evenhand watch" + deals::source_options(plan.deals);
   if (plan.follows) line += " --follow";
   if (plan.deals.samples > 0) line += fmt::format(" --samples {}", plan.deals.samples);
+  if (plan.stops_on_alarm) line += " --stop-on-alarm";
   const Settings& settings = plan.settings;
   return line +
          fmt::format(" --alpha {} --arl {:.0f} --look {} --window {} --lags {} --bad-share {}",

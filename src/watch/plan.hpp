@@ -15,9 +15,11 @@ struct Plan {
   deals::Plan deals;
   Settings settings;
   bool follows = false;
+  bool stops_on_alarm = false;
 };
 
-/// What a state must have been begun with to be gone on with: all but the number of deals.
+/// What a state must have been begun with to be gone on with: all but where it ends, which
+/// the number of deals and an alarm say.
 nlohmann::json to_json(const Plan& plan);
 
 /// The command line that repeats the watch, quoted for a shell.

@@ -216,7 +216,7 @@ void Session::look_until_the_end() {
     if (is_end) return;
     position_ = feed_->position();
     const Clock::time_point now = Clock::now();
-    const bool is_told = options_.stops_on_alarm && watcher_->has_alarmed();
+    const bool is_told = plan_.stops_on_alarm && watcher_->has_alarmed();
     const bool is_last = is_told || run::interrupted();
     if (now - saved >= between_saves || is_last) {
       save(is_last ? last_history_wait : history_wait);

@@ -32,7 +32,6 @@ struct SessionOptions {
   /// Of `state`, from before that was read; a session makes it where there is none.
   std::shared_ptr<StateFile> state_file;
   bool replaces = false;  ///< files that there are
-  bool stops_on_alarm = false;
   std::function<void(std::string_view line)> note;
   /// Called after looks, about ten times a second.
   std::function<void(const Watcher& watcher)> progress;

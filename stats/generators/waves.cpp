@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <numbers>
 
+#include "base/nouns.hpp"
 #include "stats/distributions/binomial.hpp"
 #include "stats/distributions/chi_squared.hpp"
 #include "stats/distributions/noncentral_chi_squared.hpp"
@@ -38,7 +39,8 @@ const std::array<std::int16_t, angles>& cosines() {
 std::uint32_t phase_of(const Draw& draw) { return ((2 * draw.value + 1) << 15U) / draw.range; }
 
 TestResult too_few(std::uint64_t terms) {
-  return TestResult::skip(fmt::format("{} terms are too few, {} are needed", terms, least_terms));
+  return TestResult::skip(
+      fmt::format("{}, {} are needed", are_too_few(terms, "terms"), least_terms));
 }
 
 }  // namespace

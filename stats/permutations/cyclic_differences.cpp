@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "base/nouns.hpp"
 #include "base/real.hpp"
 #include "stats/distributions/chi_squared.hpp"
 #include "stats/distributions/noncentral_chi_squared.hpp"
@@ -49,7 +50,7 @@ TestResult cyclic_difference_test(std::span<const std::uint64_t> counts, std::si
   const std::size_t n = counts.size();
   const auto number = static_cast<double>(deals);
   const double mean = number * real(n) / real(n - 1);
-  if (mean < 5) return TestResult::skip(fmt::format("{} deals are too few", deals));
+  if (mean < 5) return TestResult::skip(are_too_few(deals, "deals"));
   const Parts parts = parts_of(n, distance);
   double sum = 0;
   for (std::size_t v = 1; v < n; ++v) {

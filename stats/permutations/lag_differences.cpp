@@ -6,6 +6,7 @@
 #include <array>
 #include <stdexcept>
 
+#include "base/nouns.hpp"
 #include "stats/distributions/chi_squared.hpp"
 #include "stats/tables/cells.hpp"
 
@@ -98,8 +99,8 @@ TestResult difference_test(const DifferencePair& all, double level, const Slices
     throw std::domain_error("differences: two lags of one deck of at least 8 cards are needed");
   }
   if (std::min(mean_count(all.first, all.deals), mean_count(all.second, all.deals)) < 5) {
-    return TestResult::skip(
-        fmt::format("{} deals are too few: each difference must be expected 5 times", all.deals));
+    return TestResult::skip(fmt::format("{}: each difference must be expected 5 times",
+                                        are_too_few(all.deals, "deals")));
   }
   const auto number = static_cast<double>(all.deals);
   const double df = 2 * as_real(n - 2);

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/nouns.hpp"
 #include "stats/corrections.hpp"
 #include "stats/distributions/chi_squared.hpp"
 #include "stats/intervals/simultaneous.hpp"
@@ -26,7 +27,7 @@ void check_digits(const DigitCounts& digits) {
 
 std::string too_few_digits(const DigitCounts& digits) {
   if (digits.deals >= 5 * static_cast<std::uint64_t>(digits.n)) return {};
-  return fmt::format("{} deals are too few for digits of {} cards, {} are needed", digits.deals,
+  return fmt::format("{} for digits of {} cards, {} are needed", are_too_few(digits.deals, "deals"),
                      digits.n, 5 * digits.n);
 }
 

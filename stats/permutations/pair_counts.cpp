@@ -6,6 +6,7 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "base/nouns.hpp"
 #include "base/number_text.hpp"
 #include "stats/corrections.hpp"
 #include "stats/distributions/binomial.hpp"
@@ -38,10 +39,8 @@ std::string too_few_pairs(const PairCounts& pairs, const PairNull& null) {
   const double apart = static_cast<double>(pairs.deals) * (1 - null.together);
   if (null.together <= 0 || apart <= 1e-9) return "pairs are never, or always, together";
   if (expected >= least_expected && apart >= least_expected) return {};
-  return fmt::format(
-      "{} deals are too few: each pair must be expected {} times, together and "
-      "apart",
-      pairs.deals, rounded(least_expected));
+  return fmt::format("{}: each pair must be expected {} times, together and apart",
+                     are_too_few(pairs.deals, "deals"), rounded(least_expected));
 }
 
 /// The square of the counts' part in the eigenspace of dimension n(n-3)/2.

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "base/nouns.hpp"
 #include "stats/corrections.hpp"
 #include "stats/distributions/hypergeometric.hpp"
 #include "stats/intervals/difference_interval.hpp"
@@ -65,8 +66,9 @@ TestResult position_change_test(std::span<const PositionCounts> samples,
       throw std::domain_error("position change: n * n counts a sample are needed");
     }
     if (sample.deals < least_position_deals(n)) {
-      return TestResult::skip(fmt::format("a part has {} deals, {} are needed for {} cards",
-                                          sample.deals, least_position_deals(n), n));
+      return TestResult::skip(fmt::format("a part has {}, {} are needed for {} cards",
+                                          with_noun(sample.deals, "deals"), least_position_deals(n),
+                                          n));
     }
   }
   return trace_test(change_square(samples), copies(samples), traces,

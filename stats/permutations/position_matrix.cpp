@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "base/nouns.hpp"
 #include "stats/corrections.hpp"
 #include "stats/distributions/binomial.hpp"
 #include "stats/distributions/chi_squared.hpp"
@@ -35,8 +36,8 @@ void check_positions(const PositionCounts& positions) {
 std::string too_few_positions(const PositionCounts& positions) {
   const std::uint64_t least = least_position_deals(positions.n);
   if (positions.deals >= least) return {};
-  return fmt::format("{} deals are too few for positions of {} cards, {} are needed",
-                     positions.deals, positions.n, least);
+  return fmt::format("{} for positions of {} cards, {} are needed",
+                     are_too_few(positions.deals, "deals"), positions.n, least);
 }
 
 double sum_of_squares(std::span<const std::uint64_t> counts, double expected) {
@@ -212,9 +213,8 @@ TestResult inclusion_test(std::span<const std::uint64_t> counts, std::uint64_t d
   const double left_out = static_cast<double>(draws) - expected;
   if (expected < 5 || left_out < 5) {
     return TestResult::skip(
-        fmt::format("{} draws are too few: each item must be expected 5 times, "
-                    "drawn and not drawn",
-                    draws));
+        fmt::format("{}: each item must be expected 5 times, drawn and not drawn",
+                    are_too_few(draws, "draws")));
   }
   const double statistic = sum_of_squares(counts, expected) / expected * ((n - 1) / (n - drawn));
   // Probabilities k/n (1 + d) give the noncentrality N k (n-1)/(n-k) times the mean square of d.

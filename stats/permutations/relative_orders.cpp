@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <vector>
 
+#include "base/nouns.hpp"
 #include "stats/distributions/chi_squared.hpp"
 #include "stats/tables/cells.hpp"
 
@@ -35,8 +36,9 @@ double chi_square(std::span<const std::uint64_t> counts, double total) {
 TestResult part(double statistic, double df, double total, std::span<const std::uint64_t> cells,
                 double level) {
   if (total < 5 * static_cast<double>(cells.size())) {
-    return TestResult::skip(
-        fmt::format("{:.0f} orders were seen, {} are needed", total, 5 * cells.size()));
+    return TestResult::skip(fmt::format("{} {} seen, {} are needed",
+                                        with_noun(static_cast<std::uint64_t>(total), "orders"),
+                                        total == 1 ? "was" : "were", 5 * cells.size()));
   }
   TestResult result;
   result.statistic = statistic;

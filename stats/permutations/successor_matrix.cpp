@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "base/nouns.hpp"
 #include "stats/distributions/chi_squared.hpp"
 #include "stats/distributions/noncentral_chi_squared.hpp"
 #include "stats/tables/cells.hpp"
@@ -154,8 +155,8 @@ SuccessorTests successor_tests(const SuccessorCounts& successors, double level) 
   check_successors(successors);
   const std::uint64_t least = least_successor_deals(successors.n, successors.lag);
   if (successors.deals < least) {
-    return skip_all(fmt::format("{} deals are too few for pairs of {} cards, {} are needed",
-                                successors.deals, successors.n, least));
+    return skip_all(fmt::format("{} for pairs of {} cards, {} are needed",
+                                are_too_few(successors.deals, "deals"), successors.n, least));
   }
   const auto n = static_cast<double>(successors.n);
   const auto deals = static_cast<double>(successors.deals);

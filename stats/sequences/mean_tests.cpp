@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "base/nouns.hpp"
 #include "stats/distributions/normal.hpp"
 
 namespace evenhand::stats {
@@ -33,7 +34,7 @@ TestResult mean_test(const SampleMean& sample, double expected, double unit, std
                      double level) {
   if (sample.count < least) {
     return TestResult::skip(
-        fmt::format("{} values are too few, {} are needed", sample.count, least));
+        fmt::format("{}, {} are needed", are_too_few(sample.count, "values"), least));
   }
   if (!(sample.deviation > 0)) return TestResult::skip("all values are alike");
   const double root = std::sqrt(static_cast<double>(sample.count));

@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <vector>
 
+#include "base/nouns.hpp"
 #include "stats/distributions/chi_squared.hpp"
 #include "stats/distributions/noncentral_chi_squared.hpp"
 #include "stats/distributions/normal.hpp"
@@ -83,7 +84,7 @@ double LaggedSums::variance() const {
 TestResult serial_correlation_test(const LaggedSums& sums, double level) {
   if (sums.pairs < least_pairs) {
     return TestResult::skip(
-        fmt::format("{} pairs of deals are too few, {} are needed", sums.pairs, least_pairs));
+        fmt::format("{}, {} are needed", are_too_few(sums.pairs, "pairs of deals"), least_pairs));
   }
   const auto pairs = static_cast<double>(sums.pairs);
   const double mean = sums.second / pairs;
@@ -114,8 +115,9 @@ TestResult serial_table_test(std::span<const std::uint64_t> counts, std::size_t 
   }
   const Classes classes = classes_of(counts, values);
   if (classes.number < 2) {
-    return TestResult::skip(
-        fmt::format("{} pairs of deals are too few for a table", total_count(counts)));
+    return TestResult::skip(fmt::format(
+        "{} for a table",
+        are_too_few(static_cast<std::uint64_t>(total_count(counts)), "pairs of deals")));
   }
   std::vector<std::uint64_t> table(classes.number * classes.number);
   for (std::size_t i = 0; i < counts.size(); ++i) {
@@ -136,7 +138,7 @@ TestResult mean_change_test(std::span<const PartSum> parts, double variance, dou
   for (const PartSum& part : kept) {
     if (part.count < least_part) {
       return TestResult::skip(
-          fmt::format("a part has {} deals, {} are needed", part.count, least_part));
+          fmt::format("a part has {}, {} are needed", with_noun(part.count, "deals"), least_part));
     }
     sum += part.sum;
   }

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "base/nouns.hpp"
 #include "base/number_text.hpp"
 #include "stats/corrections.hpp"
 #include "stats/distributions/binomial.hpp"
@@ -37,9 +38,9 @@ TestResult draw_place_test(const DrawCounts& draws, double level) {
   const auto number = static_cast<double>(draws.draws);
   const auto n = static_cast<double>(draws.n);
   if (number / n < least_expected) {
-    return TestResult::skip(
-        fmt::format("{} draws are too few for places of {} cards, {} are needed", draws.draws,
-                    draws.n, rounded(least_expected * n)));
+    return TestResult::skip(fmt::format("{} for places of {} cards, {} are needed",
+                                        are_too_few(draws.draws, "draws"), draws.n,
+                                        rounded(least_expected * n)));
   }
   double squares = 0;
   for (std::size_t item = 0; item < draws.n; ++item) {
@@ -93,9 +94,8 @@ TestResult worst_item_test(std::span<const std::uint64_t> counts, std::uint64_t 
   const double rarer = static_cast<double>(draws) * std::min(share, 1 - share);
   if (rarer < least_expected) {
     return TestResult::skip(
-        fmt::format("{} draws are too few: each card must be expected {} times, drawn and not "
-                    "drawn",
-                    draws, rounded(least_expected)));
+        fmt::format("{}: each card must be expected {} times, drawn and not drawn",
+                    are_too_few(draws, "draws"), rounded(least_expected)));
   }
   const WorstItem worst = worst_item(counts, draws, k);
   const auto items = static_cast<double>(counts.size());

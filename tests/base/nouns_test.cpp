@@ -24,5 +24,11 @@ TEST(WithNoun, HasThePluralOfAllButOne) {
   EXPECT_EQ(with_noun(1234567, "deals"), "1,234,567 deals");
 }
 
+TEST(AreTooFew, HasTheVerbOfItsNumber) {
+  EXPECT_EQ(are_too_few(0, "deals"), "0 deals are too few");
+  EXPECT_EQ(are_too_few(1, "pairs of deals"), "1 pair of deals is too few");
+  EXPECT_EQ(are_too_few(4998, "values"), "4,998 values are too few");
+}
+
 }  // namespace
 }  // namespace evenhand

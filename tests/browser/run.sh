@@ -8,7 +8,8 @@ evenhand=$1
 work=$2
 here=$(cd "$(dirname -- "$0")" && pwd)
 SOURCE=${here%/tests/browser}
-export SOURCE
+WORK=$work
+export SOURCE WORK
 
 skip() {
   echo "skipped: $1"
@@ -32,10 +33,10 @@ if ! cmp -s "$work/package-lock.json" "$work/installed-lock.json"; then
   cp "$work/package-lock.json" "$work/installed-lock.json"
 fi
 
-rm -f "$work"/pages/*.html
+rm -f "$work"/pages/*.html "$work"/history.db*
 grep -v '^#' "$here/pages.txt" | while read -r name command; do
   status=0
-  # The commands are the project's own, and name files by $SOURCE.
+  # The commands are the project's own, and name files by $SOURCE and $WORK.
   eval "\"$evenhand\" $command --quiet --format html" >"$work/pages/$name.html" || status=$?
   case $status in
     0 | 1 | 3) ;;

@@ -5,6 +5,8 @@
 #include <algorithm>
 
 #include "base/error.hpp"
+#include "protocol/digests.hpp"
+#include "protocol/player.hpp"
 #include "protocol/rules.hpp"
 #include "tests/long_checks.hpp"
 #include "tests/protocol/transcripts.hpp"
@@ -104,7 +106,69 @@ TEST(Proof, ShowsOneCardAndHidesTheOthers) {
   const std::string elsewhere =
       rules.deck.card_name(cards_of_round(5, (hand.hand + 1) % 3U).front());
   EXPECT_THROW(make_proof(proof_transcript(), {5, 1, 3, elsewhere}, "x"), InputError);
-  EXPECT_THROW(make_proof(proof_transcript(), {5, 1, 3, "1X"}, "x"), InputError);
+  // A slip of the pen must not read as if the player had not had the card.
+  try {
+    make_proof(proof_transcript(), {5, 1, 3, "bigjoker"}, "x");
+    ADD_FAILURE() << "there is no such card";
+  } catch (const InputError& error) {
+    EXPECT_TRUE(std::string_view(error.what()).starts_with("--card: found 'bigjoker'"))
+        << error.what();
+  }
+}
+
+/// A dealer who deals one round to players of its own, and proves it with another contribution of
+/// seat 1 than that which it joined with.
+std::vector<LooseFrame> proof_of_another_contribution() {
+  const SuiteInfo& info = suite_named("sha256-ed25519");
+  const PrivateKey key = PrivateKey::generate(info);
+  Dealer dealer({.suite = &info}, key, counting_clock());
+  Bytes said;
+  dealer.begin(said);
+  for (std::uint8_t seat = 0; seat < 3; ++seat) {
+    Session& session = dealer.session();
+    const ContributionChain chain(session.suite(), session.own_digest(), seat, 1);
+    Bytes join_frame;
+    join(session, "p" + std::to_string(seat), seat, PrivateKey::generate(info), chain, join_frame);
+    FrameReader reader;
+    reader.add(join_frame);
+    dealer.take(*reader.next(), said);
+  }
+  dealer.commit(said);
+  auto frames = frames_of(said);
+  Session& session = dealer.session();
+  Suite& suite = session.suite();
+  const RoundContext context{session.digest(), 1, session.digest()};
+  const CommitMessage commit = CommitMessage::decode(frames.back().body);
+  Bytes contributions;
+  for (std::uint8_t seat = 0; seat < 3; ++seat) {
+    const ContributeMessage message{seat, random_hash()};
+    contributions.insert(contributions.end(), message.value.begin(), message.value.end());
+    frames.push_back({{Type::contribute, 0, 1}, message.encode()});
+  }
+  const Dealt dealt =
+      make_deal(suite, session.rules(), context, commit.commitment, Hash{}, contributions);
+  const DistributeMessage distribute{dealt.fingerprints, commit.time};
+  const Hash token = token_of(suite, context, commit, contributions, distribute, dealt.root);
+  HeadMessage head{1, leaf_hash(suite, token), commit.time, {}};
+  head.signature = key.sign(head_text(suite, session.digest(), head));
+  frames.push_back({{Type::shuffle, 0, 1}, ShuffleMessage{dealt.root}.encode()});
+  frames.push_back({{Type::distribute, 0, 1}, distribute.encode()});
+  frames.push_back({{Type::hand, private_flag, 1}, cards_of(session.rules(), dealt, 0).encode()});
+  frames.push_back({{Type::proof, private_flag, 1}, ProofMessage{}.encode()});
+  frames.push_back({{Type::head, 0, 1}, head.encode()});
+  return frames;
+}
+
+TEST(Proof, LooksAtContributionsOnceAllElseHolds) {
+  auto frames = proof_of_another_contribution();
+  const ProofResult result = checked(joined(frames));
+  ASSERT_TRUE(result.fault);
+  EXPECT_EQ(result.fault->code, Code::other_contribution);
+  EXPECT_EQ(result.fault->frame, 6U);
+  EXPECT_EQ(result.frames, frames.size());
+  // To follow them takes a hash a round, which whoever did not sign the proof cannot ask for.
+  edit<HeadMessage>(frames, Type::head, 1, [](auto& message) { message.signature[0] ^= 1; });
+  EXPECT_EQ(checked(joined(frames)).fault->code, Code::bad_signature);
 }
 
 TEST(Proof, EveryBitOfACardIsMissed) {
@@ -139,6 +203,17 @@ TEST(Proof, EveryFrameThatIsMovedIsMissed) {
     frames = good;
     frames.resize(i);
     EXPECT_TRUE(checked(joined(frames)).fault) << "cut off at " << i;
+  }
+}
+
+TEST(Proof, EveryFrameHasItsRound) {
+  const auto good = frames_of(make_proof(proof_transcript(), {5, 1, 3}, "x"));
+  for (std::size_t i = 0; i < good.size(); ++i) {
+    auto frames = good;
+    frames[i].header.round += 2;
+    const ProofResult result = checked(joined(frames));
+    ASSERT_TRUE(result.fault) << i;
+    EXPECT_EQ(result.fault->code, Code::wrong_round) << i;
   }
 }
 

@@ -8,6 +8,7 @@
 
 #include <csignal>
 #include <memory>
+#include <thread>
 
 #include "tests/protocol/transcripts.hpp"
 
@@ -54,6 +55,8 @@ struct RemoteCase {
   Change dealer_says = nullptr;  ///< null when it is honest
   Change player_says = nullptr;  ///< of the player in seat 1
   std::uint32_t rounds = 3;
+  std::uint64_t deal_limit = DealerOptions().deal_limit;
+  Change others_say = nullptr;  ///< of the players in the other seats
 };
 
 struct RemoteResult {
@@ -86,7 +89,7 @@ RemoteResult remote_session(const RemoteCase& each) {
       results.clear();
       ours = UniqueFd();
       play_in_child(seat, std::move(theirs), their_result.get(),
-                    seat == 1 ? each.player_says : nullptr);
+                    seat == 1 ? each.player_says : each.others_say);
     }
     children.push_back(child);
     wires.push_back(wire_over(std::move(ours), each.dealer_says));
@@ -96,6 +99,7 @@ RemoteResult remote_session(const RemoteCase& each) {
   {
     DealerOptions options;
     options.suite = &suite_named("sha256-ed25519");
+    options.deal_limit = each.deal_limit;
     Dealer dealer(options, PrivateKey::generate(*options.suite), system_clock());
     std::vector<Wire*> ends;
     for (const auto& wire : wires) ends.push_back(wire.get());
@@ -206,6 +210,46 @@ TEST(Remote, APlayerWhoSaysNothingCostsARoundAndNoMore) {
   EXPECT_TRUE(verifier.holds());
   EXPECT_EQ(verifier.good_rounds(), 2U);
   EXPECT_EQ(verifier.aborted_rounds(), 1U);
+}
+
+/// Waits before it contributes to a round.
+Change slowly(std::uint32_t round, Milliseconds time) {
+  return [=](LooseFrame frame) {
+    if (frame.header.type == Type::contribute && frame.header.round == round) {
+      std::this_thread::sleep_for(time);
+    }
+    return std::vector<LooseFrame>{frame};
+  };
+}
+
+TEST(Remote, SlowPlayersDoNotMakeTheDealerDealTooLate) {
+  // None of them takes as long as the dealer waits for one; all together take longer than the rules
+  // allow.
+  const Milliseconds each = patience * 3 / 4;
+  RemoteCase slow{nullptr, slowly(2, each)};
+  slow.deal_limit = static_cast<std::uint64_t>(patience.count());
+  slow.others_say = slow.player_says;
+  const RemoteResult result = remote_session(slow);
+  ASSERT_EQ(result.troubles.size(), 1U);
+  EXPECT_EQ(result.troubles[0].code, Code::missing_contribution);
+  EXPECT_EQ(result.troubles[0].round, 2U);
+  EXPECT_EQ(result.troubles[0].seat, 1);
+  for (const auto& found : result.found) EXPECT_EQ(found, std::nullopt);
+  Verifier verifier;
+  verify_all(verifier, result.transcript);
+  EXPECT_TRUE(verifier.holds());
+  EXPECT_EQ(verifier.good_rounds(), 2U);
+}
+
+TEST(Remote, APlayerWhoWasLateMayGoOn) {
+  const RemoteResult result = remote_session({nullptr, slowly(1, patience * 3 / 2)});
+  ASSERT_EQ(result.troubles.size(), 1U);
+  EXPECT_EQ(result.troubles[0].code, Code::missing_contribution);
+  for (const auto& found : result.found) EXPECT_EQ(found, std::nullopt);
+  Verifier verifier;
+  verify_all(verifier, result.transcript);
+  EXPECT_TRUE(verifier.holds());
+  EXPECT_EQ(verifier.good_rounds(), 2U);
 }
 
 TEST(Remote, APlayerWhoStopsEndsTheSessionWhichIsSigned) {

@@ -60,6 +60,13 @@ finds $test 2 "$runs" 'run("x=$(jq . a.json); echo $EVENHAND");'
 finds $test 2 "$runs" 'run("audit --exec '\''jq . x'\'' --samples 60");'
 finds $test 4 "$runs" 'run(R"(cd x' '  cat y' '  timeout -s INT 3 jq . $EVENHAND)");'
 finds tests/sims/a_test.cpp 2 'std::system(' '    "command -v jq >/dev/null");'
+# A program that nobody knows, where nothing but the call says that it is a command.
+plant $test "$runs" 'run("strange-program here");'
+fails_with "$test:2: strange-program is in none of the lists of scripts/setup.sh"
+plant $test "$runs" 'run("SELECT strange FROM table");'
+passes 0
+rm "$tree/$test"
+finds tests/sims/a_test.cpp 2 'x' 'std::system("jq .");'
 
 # Scripts.
 finds tests/scripts/a_test.sh 2 'cat x |' '  jq .'
@@ -70,6 +77,8 @@ finds tests/scripts/a_test.sh 1 'sh -c "cat x && jq ."'
 finds tests/scripts/a_test.sh 1 'cat list | xargs -n 5 jq .'
 finds tests/scripts/a.py 2 'import subprocess' 'subprocess.run(["jq", "."], check=True)'
 finds tests/scripts/a.py 1 'subprocess.run([EVENHAND, "watch", "--exec", "cat x | jq ."])'
+finds tests/scripts/a.py 2 'import os' 'os.system("jq .")'
+finds tests/scripts/a.py 1 'subprocess.run(f"cat {x} | jq .", shell=True)'
 finds examples/shufflers/deal.sh 1 'jq . deals.json'
 
 # Documents and help.

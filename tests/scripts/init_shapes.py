@@ -71,7 +71,8 @@ SHAPES = [
            "return this.mixed(cards);\n  }\n  static mixed(cards) {\n    BODY\n    return cards;\n  }\n}\n"},
           found="src/deck.js#Deck.shuffle"),
     Shape("JavaScript: deals objects of its own, and prints", "js", "node",
-          {"package.json": ES, "src/game.js": "console.log('welcome');\nexport function newGame() {\n"
+          {"package.json": ES, "src/game.js": "console.log('welcome');\n"
+           "process.stdout.write('0 1');\nexport function newGame() {\n"
            "  const cards = [];\n  for (const suit of 'DC') for (let rank = 1; rank < 5; rank++) "
            "cards.push({ suit, rank });\n  BODY\n  return cards;\n}\n"}, named="src/game.js#newGame"),
     Shape("JavaScript: a class holds the cards, which are objects", "js", "node",

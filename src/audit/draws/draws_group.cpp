@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 
+#include "base/nouns.hpp"
 #include "base/number_text.hpp"
 #include "src/audit/all_groups.hpp"
 #include "src/audit/draws/draws_tally.hpp"
@@ -202,9 +203,10 @@ constexpr std::uint64_t least_overlaps = 100;
 Evidence overlap_mean(const DrawsTally& tally, const Drawn& drawn, double level) {
   const std::uint64_t pairs = tally.successors();
   if (pairs < least_overlaps) {
-    return judge::evidence(info::overlap_mean, stats::TestResult::skip(fmt::format(
-                                                   "{} pairs of draws are too few, {} are needed",
-                                                   pairs, least_overlaps)));
+    return judge::evidence(
+        info::overlap_mean,
+        stats::TestResult::skip(fmt::format("{}, {} are needed",
+                                            are_too_few(pairs, "pairs of draws"), least_overlaps)));
   }
   double sum = 0;
   for (std::size_t k = 0; k < tally.overlaps().size(); ++k) {

@@ -6,6 +6,7 @@
 #include <numeric>
 #include <utility>
 
+#include "base/nouns.hpp"
 #include "base/number_text.hpp"
 #include "src/audit/all_groups.hpp"
 #include "src/audit/lags/lags_tally.hpp"
@@ -46,8 +47,8 @@ constexpr std::uint64_t least_pairs = 200;
 
 std::string too_few(const LagsTally& tally) {
   if (tally.pairs() >= least_pairs) return {};
-  return fmt::format("{} pairs of deals at each distance are too few, {} are needed", tally.pairs(),
-                     least_pairs);
+  return fmt::format("{}, {} are needed",
+                     are_too_few(tally.pairs(), "pairs of deals at each distance"), least_pairs);
 }
 
 /// The strongest of a family so far, and how many it has.

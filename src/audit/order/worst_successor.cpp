@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/nouns.hpp"
 #include "base/number_text.hpp"
 #include "stats/corrections.hpp"
 #include "stats/distributions/binomial.hpp"
@@ -76,7 +77,7 @@ Evidence worst_successor(const TestInfo& info, std::span<const LaggedPairs> lags
   }
   if (sample.deals < needed) {
     evidence.result = stats::TestResult::skip(fmt::format(
-        "{} deals are too few for pairs of {} cards, {} are needed", sample.deals, n, needed));
+        "{} for pairs of {} cards, {} are needed", are_too_few(sample.deals, "deals"), n, needed));
     return evidence;
   }
   const Pair worst = worst_pair(lags, sample);

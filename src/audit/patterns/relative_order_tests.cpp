@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/nouns.hpp"
 #include "base/number_text.hpp"
 #include "stats/distributions/noncentral_chi_squared.hpp"
 #include "stats/intervals/simultaneous.hpp"
@@ -116,9 +117,9 @@ void add_parts(const Compared& compared, std::span<const std::uint64_t> counts, 
 Evidence sharpest(const TestInfo& info, std::vector<Evidence> parts, std::uint64_t orders,
                   double level) {
   if (parts.empty()) {
-    return judge::evidence(
-        info, stats::TestResult::skip(fmt::format("{} orders were seen, {} are needed", orders,
-                                                  5 * stats::orders_of_four)));
+    return judge::evidence(info, stats::TestResult::skip(fmt::format(
+                                     "{} {} seen, {} are needed", with_noun(orders, "orders"),
+                                     orders == 1 ? "was" : "were", 5 * stats::orders_of_four)));
   }
   return judge::smallest_of(info, std::move(parts), level);
 }

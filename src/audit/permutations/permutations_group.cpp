@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "base/nouns.hpp"
 #include "base/number_text.hpp"
 #include "src/audit/all_groups.hpp"
 #include "src/audit/counting/deal_rank.hpp"
@@ -60,9 +61,9 @@ std::vector<Evidence> run(const PermutationsTally& tally, const Sample& sample) 
   const auto orders = static_cast<double>(counts.size());
   Evidence evidence = judge::evidence(info::chi_square, {});
   if (static_cast<double>(sample.deals) < 5 * orders) {
-    evidence.result =
-        stats::TestResult::skip(fmt::format("{} deals are too few for {} orders, {} are needed",
-                                            sample.deals, counts.size(), 5 * counts.size()));
+    evidence.result = stats::TestResult::skip(fmt::format("{} for {} orders, {} are needed",
+                                                          are_too_few(sample.deals, "deals"),
+                                                          counts.size(), 5 * counts.size()));
     return {evidence};
   }
   const std::vector<double> probabilities(counts.size(), 1 / orders);

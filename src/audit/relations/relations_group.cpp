@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "base/nouns.hpp"
 #include "src/audit/all_groups.hpp"
 #include "src/audit/relations/relations_tests.hpp"
 
@@ -23,9 +24,10 @@ std::unique_ptr<RelationsTally> make_tally(const cards::Deck& deck) {
 std::vector<Evidence> run(const RelationsTally& tally, const Sample& sample) {
   std::vector<Evidence> tests;
   if (tally.looked_at() < least_deals) {
-    judge::skip(relations_tests,
-                fmt::format("{} deals are too few, {} are needed", tally.looked_at(), least_deals),
-                tests);
+    judge::skip(
+        relations_tests,
+        fmt::format("{}, {} are needed", are_too_few(tally.looked_at(), "deals"), least_deals),
+        tests);
     return tests;
   }
   add_difference_tests(tally, sample, tests);

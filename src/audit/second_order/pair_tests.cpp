@@ -6,6 +6,7 @@
 #include <cmath>
 #include <utility>
 
+#include "base/nouns.hpp"
 #include "base/number_text.hpp"
 #include "stats/corrections.hpp"
 #include "stats/distributions/binomial.hpp"
@@ -51,7 +52,7 @@ struct Counted {
 std::string too_few(double chance, std::uint64_t deals) {
   const double rarer = std::min(chance, 1 - chance);
   if (static_cast<double>(deals) * rarer >= least_expected) return {};
-  return fmt::format("{} deals are too few, {:.0f} are needed", deals,
+  return fmt::format("{}, {:.0f} are needed", are_too_few(deals, "deals"),
                      std::ceil(least_expected / rarer));
 }
 

@@ -5,6 +5,7 @@
 #include <numeric>
 #include <utility>
 
+#include "base/nouns.hpp"
 #include "base/number_text.hpp"
 #include "src/audit/all_groups.hpp"
 #include "src/audit/uniformity/uniformity_tally.hpp"
@@ -81,8 +82,9 @@ Evidence over_blocks(const TestInfo& info, std::string_view words,
   Evidence evidence = judge::evidence(info, {});
   const std::uint64_t blocks = std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
   if (blocks < least_blocks) {
-    evidence.result = stats::TestResult::skip(fmt::format(
-        "{} whole blocks of {} deals, {} are needed", blocks, deals_a_block, least_blocks));
+    evidence.result = stats::TestResult::skip(fmt::format("{} of {} deals, {} are needed",
+                                                          with_noun(blocks, "whole blocks"),
+                                                          deals_a_block, least_blocks));
     return evidence;
   }
   evidence.result = stats::pooled_ks_test(counts, null, level);

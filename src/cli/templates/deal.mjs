@@ -98,6 +98,7 @@ function write(text) {
 }
 
 console.log = console.info = console.error; // what your code prints is no deal
+process.stdout.write = process.stderr.write.bind(process.stderr);
 const shuffle = await load();
 const cards = newDeck();
 let numbers = numbered(cards);

@@ -9,6 +9,9 @@
 #include <array>
 #include <cctype>
 #include <cerrno>
+#include <charconv>
+#include <cstdint>
+#include <optional>
 #include <utility>
 
 #include "base/error.hpp"
@@ -36,11 +39,58 @@ std::string option_name(const std::string& line) {
   return line.substr(begin.size(), line.find(" type ") - begin.size());
 }
 
+/// What stands behind the word in "… type spin default 20 min 0 max 20", up to the next blank.
+std::string word_behind(const std::string& line, std::string_view word) {
+  const std::string mark = fmt::format(" {} ", word);
+  const std::size_t at = line.find(mark);
+  if (at == std::string::npos) return {};
+  const std::size_t start = at + mark.size();
+  return line.substr(start, line.find(' ', start) - start);
+}
+
 /// UCI takes no notice of case in the names of options.
 std::string lower(std::string text) {
   std::transform(text.begin(), text.end(), text.begin(),
                  [](unsigned char letter) { return std::tolower(letter); });
   return text;
+}
+
+std::optional<std::int64_t> whole_number(const std::string& text) {
+  std::int64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+  return number;
+}
+
+/// The choices of "… type combo default auto var auto var 0-9", where the value is none of them.
+std::string choice_instead(const std::string& line, const std::string& value) {
+  constexpr std::string_view mark = " var ";
+  std::vector<std::string> choices;
+  for (std::size_t at = line.find(mark); at != std::string::npos;) {
+    const std::size_t start = at + mark.size();
+    at = line.find(mark, start);
+    choices.push_back(line.substr(start, at - start));
+    if (lower(choices.back()) == lower(value)) return {};
+  }
+  return choices.empty() ? "" : fmt::format("one of {}", fmt::join(choices, ", "));
+}
+
+/// What the option of this line takes, where the value is nothing of it; else empty.
+std::string expected_instead(const std::string& line, const std::string& value) {
+  const std::string type = word_behind(line, "type");
+  if (type == "check" && lower(value) != "true" && lower(value) != "false") return "true or false";
+  if (type == "button" && !value.empty()) return "no value";
+  if (type == "combo") return choice_instead(line, value);
+  if (type != "spin") return {};
+  const std::string least = word_behind(line, "min");
+  const std::string most = word_behind(line, "max");
+  const std::optional<std::int64_t> number = whole_number(value);
+  if (number && *number >= whole_number(least).value_or(*number) &&
+      *number <= whole_number(most).value_or(*number)) {
+    return {};
+  }
+  return least.empty() || most.empty() ? "a whole number"
+                                       : fmt::format("a whole number from {} to {}", least, most);
 }
 
 }  // namespace
@@ -74,11 +124,11 @@ void UciPeer::introduce(const std::vector<std::string>& wanted) {
   std::vector<std::string> offered;
   send("uci");
   read_until("uciok", patience_, [&](const std::string& line) {
-    std::string name = option_name(line);
-    if (!name.empty() && offered.size() < most_options) offered.push_back(std::move(name));
+    if (!option_name(line).empty() && offered.size() < most_options) offered.push_back(line);
   });
   const auto offers = [&](std::string_view name) {
-    return std::find(offered.begin(), offered.end(), name) != offered.end();
+    return std::any_of(offered.begin(), offered.end(),
+                       [&](const std::string& line) { return option_name(line) == name; });
   };
   if (offers("Ranks")) {
     send("setoption name Ranks value 0-9");
@@ -88,17 +138,25 @@ void UciPeer::introduce(const std::vector<std::string>& wanted) {
   }
   for (const std::string& option : wanted) {
     const std::size_t equals = option.find('=');
-    require_offered(option.substr(0, equals), offered);
-    send(fmt::format("setoption name {} value {}", option.substr(0, equals),
-                     equals == std::string::npos ? "" : option.substr(equals + 1)));
+    const std::string value = equals == std::string::npos ? "" : option.substr(equals + 1);
+    require_offered(option.substr(0, equals), value, offered);
+    send(fmt::format("setoption name {} value {}", option.substr(0, equals), value));
   }
 }
 
-void UciPeer::require_offered(const std::string& name,
+void UciPeer::require_offered(const std::string& name, const std::string& value,
                               const std::vector<std::string>& offered) const {
-  const auto is_it = [&](const std::string& one) { return lower(one) == lower(name); };
-  if (std::any_of(offered.begin(), offered.end(), is_it)) return;
-  const std::vector<std::string_view> known(offered.begin(), offered.end());
+  std::vector<std::string> names;
+  for (const std::string& line : offered) {
+    names.push_back(option_name(line));
+    if (lower(names.back()) != lower(name)) continue;
+    const std::string expected = expected_instead(line, value);
+    if (expected.empty()) return;
+    throw InputError(fmt::format("engine '{}': option {}: expected {}, found '{}'",
+                                 printable(command_), printable(name),
+                                 printable(expected, longest_hint), printable(value)));
+  }
+  const std::vector<std::string_view> known(names.begin(), names.end());
   const std::string hint =
       known.empty() ? "it has none" : fmt::format("it has {}", fmt::join(known, ", "));
   throw InputError(fmt::format("engine '{}': {}", printable(command_),

@@ -23,7 +23,8 @@ class UciPeer {
   using Milliseconds = std::chrono::milliseconds;
 
   /// `options` are NAME=VALUE. Starts the command; it may take `patience` for every answer. Throws
-  /// InputError when there is no such command, and when it offers no option of such a name.
+  /// InputError when there is no such command, and when it offers no option of such a
+  /// name, or none that takes such a value.
   UciPeer(const std::string& command, const std::vector<std::string>& options,
           Milliseconds patience);
   /// Ends the process, at once where a stop was asked for.
@@ -44,7 +45,8 @@ class UciPeer {
   using Clock = std::chrono::steady_clock;
 
   void introduce(const std::vector<std::string>& wanted);
-  void require_offered(const std::string& name, const std::vector<std::string>& offered) const;
+  void require_offered(const std::string& name, const std::string& value,
+                       const std::vector<std::string>& offered) const;
   std::string read_line(Clock::time_point deadline);
   /// Waits for the descriptor, without leaving the engine alone with what it has to say on stderr.
   bool wait_for(int descriptor, short events, Clock::time_point deadline);

@@ -4,12 +4,16 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
+#include <exception>
+#include <memory>
 #include <utility>
 #include <vector>
 
 #include "base/error.hpp"
 #include "src/source/databases.hpp"
 #include "src/source/databases/rows.hpp"
+#include "src/source/databases/waiting.hpp"
 
 namespace evenhand::source {
 namespace {
@@ -25,13 +29,23 @@ struct Close {
 
  private:
   static void cancel(PGconn* connection) {
-    PGcancel* const request = PQgetCancel(connection);
-    if (request == nullptr) return;
-    std::array<char, 256> why = {};
-    PQcancel(request, why.data(), static_cast<int>(why.size()));
-    PQfreeCancel(request);
+    const std::shared_ptr<PGcancel> request(PQgetCancel(connection), PQfreeCancel);
+    if (!request) return;
+    const auto deadline = std::chrono::steady_clock::now() + most_cancelling;
+    try {
+      wait_for<int>(
+          [request] {
+            std::array<char, 256> why = {};
+            return PQcancel(request.get(), why.data(), static_cast<int>(why.size()));
+          },
+          [deadline] { return std::chrono::steady_clock::now() > deadline; });
+    } catch (const std::exception&) {
+      // A server that does not answer is not waited for.
+    }
   }
+  static constexpr std::chrono::milliseconds most_cancelling{500};
 };
+using Connection = std::unique_ptr<PGconn, Close>;
 using Result = std::unique_ptr<PGresult, Close>;
 
 /// What libpq says of an address that it cannot read, without the parts of it that it quotes.
@@ -43,8 +57,8 @@ std::string without_quotes(std::string message) {
   return message;
 }
 
-/// The values of the address that libpq itself would not show, such as the password. Throws
-/// InputError when it cannot read the address.
+/// The values of the address that nobody is to see: the password, and what libpq would quote of a
+/// setting that has another's value. Throws InputError when it cannot read the address.
 std::vector<std::string> secrets_of(const std::string& uri) {
   char* error = nullptr;
   const std::unique_ptr<PQconninfoOption, Close> options(PQconninfoParse(uri.c_str(), &error));
@@ -58,10 +72,12 @@ std::vector<std::string> secrets_of(const std::string& uri) {
   }
   std::vector<std::string> secrets;
   for (const PQconninfoOption* option = options.get(); option->keyword != nullptr; ++option) {
-    const bool is_shown = option->dispchar == nullptr || option->dispchar[0] != '*';
-    if (!is_shown && option->val != nullptr && *option->val != '\0') {
-      secrets.emplace_back(option->val);
-    }
+    const std::string_view value = option->val == nullptr ? "" : option->val;
+    const bool is_password = option->dispchar != nullptr && option->dispchar[0] == '*';
+    const bool is_number = value.find_first_not_of("0123456789") == std::string_view::npos;
+    const bool is_shown =
+        is_password ? value.empty() : is_number || is_open_setting(option->keyword, value);
+    if (!is_shown) secrets.emplace_back(value);
   }
   return secrets;
 }
@@ -71,7 +87,8 @@ class PostgresSource final : public SqlSource {
   PostgresSource(const std::string& uri, const std::string& query, Interrupted interrupted)
       : interrupted_(std::move(interrupted)),
         secrets_(secrets_of(uri)),
-        connection_(PQconnectdb(uri.c_str())) {
+        connection_(wait_for<Connection>([uri] { return Connection(PQconnectdb(uri.c_str())); },
+                                         interrupted_)) {
     if (PQstatus(connection_.get()) != CONNECTION_OK) refuse("cannot be reached");
     // Notices would go to standard error, as they are.
     PQsetNoticeProcessor(
@@ -179,7 +196,7 @@ class PostgresSource final : public SqlSource {
 
   Interrupted interrupted_;
   std::vector<std::string> secrets_;
-  std::unique_ptr<PGconn, Close> connection_;
+  Connection connection_;
   Result row_;
   bool has_names_ = false;
 };

@@ -18,6 +18,8 @@ class RowText {
   /// Throws InputError for a value with a newline.
   void add(std::string_view cell);
   void end_row();
+  /// Bytes that can be taken.
+  std::size_t size() const { return text_.size() - at_; }
   /// Moves as much as fits into the buffer and returns how much that was.
   std::size_t take(std::span<char> buffer);
 

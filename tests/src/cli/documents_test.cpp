@@ -6,6 +6,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <regex>
 #include <string>
 #include <vector>
 
@@ -118,6 +119,15 @@ TEST_F(Documents, NameTheProgramAsItNamesItself) {
   for (const Run& each : runs) {
     const std::string json = read_file(fs::path(each.place) / "result.json");
     EXPECT_EQ(reports::from_json(json, each.place).provenance.program, program) << each.command;
+  }
+}
+
+TEST_F(Documents, HaveTheSingularOfOne) {
+  const std::regex plural("[^0-9.,]1 (deals|draws|orders|values|pairs|terms|leaves|data sets) ");
+  for (const Run& each : runs) {
+    const std::string json = read_file(fs::path(each.place) / "result.json");
+    std::smatch found;
+    EXPECT_FALSE(std::regex_search(json, found, plural)) << each.command << ": " << found.str();
   }
 }
 

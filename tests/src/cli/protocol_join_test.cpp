@@ -6,6 +6,7 @@
 #include <deque>
 #include <filesystem>
 #include <string>
+#include <utility>
 
 #include "base/child.hpp"
 #include "base/files.hpp"
@@ -119,6 +120,46 @@ TEST_F(ProtocolJoin, WantsAHeadBeforeTheSeed) { expect_refused(Type::head, "0x02
 
 TEST_F(ProtocolJoin, WantsAHandBeforeTheSeed) { expect_refused(Type::hand, "0x0215 no-hand"); }
 
+TEST_F(ProtocolJoin, SaysThatItHadContributedWhenItIsBlamed) {
+  std::signal(SIGPIPE, SIG_IGN);
+  Child child(fmt::format("cd '{}' && '{}' protocol join --seat 0 --name Li 2>err", folder.string(),
+                          EVENHAND_BINARY),
+              true);
+  constexpr std::chrono::seconds patience{20};
+  const auto& suite = protocol::suite_named("sha256-ed25519");
+  protocol::Dealer dealer({.suite = &suite}, protocol::PrivateKey::generate(suite),
+                          protocol::system_clock());
+  protocol::Bytes said;
+  dealer.begin(said);
+  {
+    protocol::Wire wire(std::move(child.output()), std::move(child.input()));
+    const auto say = [&] { wire.send(std::exchange(said, {}), patience); };
+    say();
+    dealer.take(wire.receive(patience).value(), said);
+    for (std::uint8_t seat = 1; seat < 3; ++seat) {
+      protocol::Session& session = dealer.session();
+      const protocol::ContributionChain chain(session.suite(), session.own_digest(), seat, 1);
+      protocol::Bytes joined;
+      protocol::join(session, fmt::format("p{}", seat), seat, protocol::PrivateKey::generate(suite),
+                     chain, joined);
+      protocol::FrameReader reader;
+      reader.add(joined);
+      dealer.take(reader.next().value(), said);
+    }
+    dealer.commit(said);
+    say();
+    EXPECT_EQ(wire.receive(patience).value().header.type, Type::contribute);
+    dealer.abort(protocol::Code::missing_contribution, 0, said);
+    dealer.close(said);
+    say();
+  }
+  ASSERT_TRUE(child.ended_within(patience));
+  const std::string words = read_file(file("err"));
+  EXPECT_NE(words.find("Li: 1 round is blamed on this seat, which had contributed"),
+            std::string::npos)
+      << words;
+}
+
 TEST_F(ProtocolJoin, KeepsWhatItSawAndItsKey) {
   const auto deal = [&](const std::string& out) {
     std::string command = fmt::format(
@@ -195,11 +236,15 @@ TEST_F(ProtocolJoin, SaysWhatWasGivenUpWhoseKeysAreSharedAndThatASignerIsUnknown
 
 TEST_F(ProtocolJoin, RefusesNamesThatNoDealerTakes) {
   for (const std::string& name :
-       {std::string(), std::string(65, 'x'), std::string("a\tb"), std::string("Li\u202e")}) {
+       {std::string(65, 'x'), std::string("a\tb"), std::string("Li\u202e")}) {
     const CommandOutcome outcome =
         run(fmt::format("$EVENHAND protocol join --seat 0 --name '{}' </dev/null", name));
     EXPECT_NE(refusal_in(outcome, name).find("--name: found"), std::string::npos) << outcome.err;
   }
+  const CommandOutcome empty = run("$EVENHAND protocol join --seat 0 --name '' </dev/null");
+  EXPECT_NE(refusal_in(empty, "no name").find("--name: expected something, found an empty text"),
+            std::string::npos)
+      << empty.err;
 }
 
 TEST_F(ProtocolJoin, RefusesKeysThatAreNone) {

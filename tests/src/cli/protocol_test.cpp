@@ -5,6 +5,8 @@
 #include <string>
 
 #include "base/files.hpp"
+#include "protocol/frame.hpp"
+#include "protocol/messages.hpp"
 #include "tests/scratch_folder.hpp"
 #include "tests/src/cli/run_command.hpp"
 
@@ -93,11 +95,31 @@ TEST_F(ProtocolCommand, PlayersElsewhereJoin) {
   const CommandOutcome verified = protocol("verify apart/transcript.evh");
   EXPECT_EQ(verified.status, 0) << verified.out;
   EXPECT_NE(verified.out.find("p0, p1, p2"), std::string::npos) << verified.out;
+  EXPECT_NE(dealt.err.find("p1: 6 rounds hold, signer unknown"), std::string::npos) << dealt.err;
   // One who is no player at all.
   const CommandOutcome nobody = protocol("deal doudizhu --rounds 6 --out nobody --format json" +
                                          join(0) + " --join true" + join(2));
   EXPECT_EQ(nobody.status, 1);
   EXPECT_NE(nobody.out.find("0x010B stopped"), std::string::npos) << nobody.out;
+  const CommandOutcome typo = protocol("deal doudizhu --rounds 6 --out typo --format json" +
+                                       join(0) + " --join evnhand" + join(2));
+  EXPECT_EQ(typo.status, 1);
+  EXPECT_NE(typo.err.find("evnhand"), std::string::npos) << typo.err;
+}
+
+TEST_F(ProtocolCommand, EachPlayerMayTakeAsLongAsTheDealerWaits) {
+  std::string joins;
+  for (int seat = 0; seat < 3; ++seat) {
+    joins += fmt::format(" --join \"$EVENHAND protocol join --seat {0} --name p{0}\"", seat);
+  }
+  ASSERT_EQ(
+      protocol("deal doudizhu --rounds 1 --patience 50 --out apart --format json" + joins).status,
+      0);
+  const std::string bytes = read_file(file("apart/transcript.evh"));
+  protocol::FrameReader reader;
+  reader.add(protocol::view(bytes));
+  const auto session = protocol::SessionMessage::decode(reader.next()->body);
+  EXPECT_EQ(session.deal_limit, 200'000U);
 }
 
 TEST_F(ProtocolCommand, BadUsageIsRefused) {

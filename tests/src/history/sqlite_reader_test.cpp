@@ -1,5 +1,9 @@
 #include <gtest/gtest.h>
 
+#include <string>
+#include <utility>
+#include <vector>
+
 #include "base/error.hpp"
 #include "base/files.hpp"
 #include "base/program.hpp"
@@ -48,6 +52,56 @@ TEST(HistoryReader, RefusesWhatIsNoHistory) {
   Database(later, Database::Mode::write).run("PRAGMA user_version = 2");
   EXPECT_THROW(read_history(later, {}), InputError);
   EXPECT_THROW(begin_watch(later, "deals.log"), InputError);
+}
+
+/// Why a history in which `sql` has been done is not read.
+std::string refusal_after(const std::string& sql) {
+  const TemporaryFolder folder;
+  const std::string path = (folder.path() / "watches.sqlite").string();
+  const auto writer = begin_watch(path, "deals.log");
+  writer->add(look_told(1000, 0.5));
+  writer->add(alarm_told(1000));
+  EXPECT_EQ(writer->keep(), "");
+  EXPECT_EQ(read_history(path, {}).size(), 1U);
+  Database(path, Database::Mode::write).run(sql);
+  try {
+    read_history(path, {});
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "read";
+}
+
+TEST(HistoryReader, RefusesWhatNoWatchWroteByItsName) {
+  const std::vector<std::pair<std::string, std::string>> cases = {
+      {"UPDATE events SET more = '{\"bet\": 5}'", "events of watch 1: more.bet is not a text"},
+      {"UPDATE events SET more = '[]'", "more is not an object"},
+      {"UPDATE events SET more = '{'", "more is not an object"},
+      {"UPDATE events SET deal = -1", "deal is not a count"},
+      {"UPDATE events SET time = x'00'", "time is not a text"},
+      {"UPDATE looks SET log_e = 'x'", "looks of watch 1: log_e is not a number"},
+      {"UPDATE looks SET log_e = 1e999", "log_e is not a number"},
+      {"UPDATE looks SET bad = -5", "bad is not a count"},
+      {"UPDATE windows SET card = zeroblob(9)", "card is not a text"},
+      {"UPDATE effects SET value = 'x'", "effects of watch 1: value is not a number"},
+      {"UPDATE watches SET alpha = 0", "watches: alpha is not above 0"},
+      {"UPDATE watches SET source = hex(zeroblob(100000))", "source is not a short text"},
+      {"INSERT INTO watches (source, deck, plan, program, alpha, arl, begun) WITH RECURSIVE c(x) "
+       "AS "
+       "(SELECT 1 UNION ALL SELECT x + 1 FROM c LIMIT 10000) SELECT x, '5', '{}', 'p', .1, 1, 't' "
+       "FROM c",
+       "more than 10000 watches"}};
+  for (const auto& [sql, expected] : cases) {
+    EXPECT_NE(refusal_after(sql).find(expected), std::string::npos) << sql << refusal_after(sql);
+  }
+}
+
+TEST(HistoryReader, RefusesViewsWhichMayNeverEnd) {
+  const std::string refusal = refusal_after(
+      "DROP TABLE families; CREATE VIEW families AS WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL "
+      "SELECT x + 1 FROM c) SELECT x AS watch, x AS number, x AS family, x AS log_e FROM c");
+  EXPECT_NE(refusal.find("its table families"), std::string::npos) << refusal;
+  EXPECT_EQ(refusal_after("ALTER TABLE looks RENAME TO l; ALTER TABLE l RENAME TO looks"), "read");
 }
 
 }  // namespace

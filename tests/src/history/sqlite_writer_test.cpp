@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <filesystem>
 #include <string>
 #include <thread>
 #include <vector>
@@ -119,6 +120,16 @@ TEST(HistoryWriter, RefusesWhatSqliteDoesNotKeepInAFile) {
   for (const char* name : {"", ":memory:", "file:x?mode=memory", "file:x"}) {
     EXPECT_THROW(begin_watch(name, "fisher-yates"), InputError) << name;
   }
+}
+
+TEST(HistoryWriter, ChangesNothingOfAnotherProgramsFile) {
+  const TemporaryFolder folder;
+  const std::string path = (folder.path() / "others.sqlite").string();
+  Database(path, Database::Mode::write).run("CREATE TABLE notes (text)");
+  const std::string before = read_file(path);
+  EXPECT_THROW(begin_watch(path, "fisher-yates"), InputError);
+  EXPECT_TRUE(read_file(path) == before);
+  EXPECT_FALSE(std::filesystem::exists(path + "-wal"));
 }
 
 TEST(HistoryWriter, WaitsForOthersAsLongAsItIsToldTo) {

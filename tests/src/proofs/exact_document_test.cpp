@@ -27,6 +27,10 @@ TEST(ExactDocument, SaysWhatIsProved) {
   EXPECT_FALSE(proved.verdict);
 }
 
+TEST(ExactDocument, SaysThatThereIsOneLeaf) {
+  EXPECT_EQ(document("sattolo", 2).title, "sattolo on 2 cards: the one leaf of its decision tree");
+}
+
 TEST(ExactDocument, SaysHowFarFromUniform) {
   const reports::Document swaps = document("naive-swap", 3);
   EXPECT_THAT(swaps.answer, StartsWith("Not uniform: total variation 0.05556 from uniform"));

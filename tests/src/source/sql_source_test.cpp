@@ -3,13 +3,16 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <netinet/in.h>
 #include <sqlite3.h>
+#include <sys/socket.h>
 
 #include <array>
 #include <chrono>
 #include <filesystem>
 #include <fstream>
 
+#include "base/unique_fd.hpp"
 #include "tests/src/source/log_helpers.hpp"
 
 namespace evenhand::source {
@@ -236,6 +239,46 @@ TEST(Sqlite, EndsAQueryThatIsInterrupted) {
             1.5);
 }
 
+TEST(Sqlite, EndsAFunctionInWhichSqliteNeverLooks) {
+  EXPECT_LT(seconds_interrupted(SqliteFile().uri(),
+                                "SELECT instr(zeroblob(40000000), zeroblob(20000000) || x'01')"),
+            1.5);
+}
+
+TEST(Sqlite, TakesNoMoreMemoryThanItMay) {
+  std::string values = "hex(zeroblob(30000000))";
+  for (int i = 0; i < 40; ++i) values += fmt::format(", hex(zeroblob({}))", 30000000 + i);
+  EXPECT_THAT(sql_refusal(SqliteFile().uri(), "SELECT " + values), HasSubstr("out of memory"));
+}
+
+/// Takes connections, and says nothing.
+class SilentServer {
+ public:
+  SilentServer() : socket_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    socklen_t size = sizeof address;
+    auto* const any = reinterpret_cast<sockaddr*>(&address);
+    is_listening_ = ::bind(socket_.get(), any, size) == 0 && ::listen(socket_.get(), 5) == 0 &&
+                    ::getsockname(socket_.get(), any, &size) == 0;
+    port_ = ntohs(address.sin_port);
+  }
+  bool is_listening() const { return is_listening_; }
+  std::string uri() const { return fmt::format("postgresql://u@127.0.0.1:{}/d", port_); }
+
+ private:
+  UniqueFd socket_;
+  bool is_listening_ = false;
+  unsigned port_ = 0;
+};
+
+TEST(Postgres, IsNotWaitedForLongerThanTheUserWants) {
+  const SilentServer server;
+  ASSERT_TRUE(server.is_listening());
+  EXPECT_LT(seconds_interrupted(server.uri(), "SELECT 1"), 1.5);
+}
+
 TEST(PostgresSlow, NeverWritesAndLeavesNothingRunning) {
   const PostgresServer server;
   if (!server.is_running()) GTEST_SKIP() << "no PostgreSQL server can be started here";
@@ -284,6 +327,9 @@ TEST(PostgresSlow, SaysNoPassword) {
       "postgresql://u@127.0.0.1/db?pasword=s3cret",
       "postgresql://u@127.0.0.1/db?password=%zzs3cret",
       "postgresql://u@127.0.0.1/db?s3cret",
+      "postgresql://u@127.0.0.1/db?sslmode=s3cret",
+      "postgresql://u@127.0.0.1/db?sslmode=require password=s3cret",
+      "postgresql://u@127.0.0.1/db?target_session_attrs=s3cret",
       "postgresql://u@127.0.0.1/db?sslpassword=s3cret&port=1",
       "postgresql://u:s3cret@127.0.0.1:1/db",
       "host=127.0.0.1 password = 's3cret x'",

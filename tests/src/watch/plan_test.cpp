@@ -25,6 +25,7 @@ TEST(WatchPlan, TellsTheCommandThatRepeatsIt) {
 TEST(WatchPlan, TellsWhichDealsOfALogTheyAre) {
   Plan plan = some_plan();
   plan.settings.bad_share = 0.25;
+  plan.stops_on_alarm = true;
   plan.deals.input.more_files = {"more.log"};
   source::Selection& selection = plan.deals.input.selection;
   selection.columns = "c1..c5";
@@ -40,7 +41,7 @@ TEST(WatchPlan, TellsWhichDealsOfALogTheyAre) {
   for (const char* words :
        {" --bad-share 0.25", " 'my deals.log' more.log", " --columns c1..c5", " --where Table=A",
         " --from 2024-02-01", " --to 2024-03-01", " --date-column Date", " --deal-column Deal",
-        " --path a.b", " --separator ';'", " --skip 3"}) {
+        " --path a.b", " --separator ';'", " --skip 3", " --stop-on-alarm"}) {
     EXPECT_NE(line.find(words), std::string::npos) << words << " in " << line;
   }
   EXPECT_EQ(line.find("--sorted"), std::string::npos) << line;
@@ -50,6 +51,7 @@ TEST(WatchPlan, HasWhatAStateDependsOn) {
   Plan plan = some_plan();
   const nlohmann::json json = to_json(plan);
   plan.deals.samples = 5;
+  plan.stops_on_alarm = true;
   EXPECT_EQ(to_json(plan), json);
   plan.settings.look = 5;
   EXPECT_NE(to_json(plan), json);

@@ -109,9 +109,10 @@ TEST(WatchSession, GoneOnWithKeepsTheSameHistory) {
 TEST(WatchSession, StopsAtAnAlarmAndRunsTheCommand) {
   const TemporaryFolder folder;
   SessionOptions options;
-  options.stops_on_alarm = true;
+  Plan plan = session_plan("naive-swap", 5000);
+  plan.stops_on_alarm = true;
   options.on_alarm = "cat > " + (folder.path() / "alarm").string();
-  EXPECT_LT(run_session(session_plan("naive-swap", 5000), options).deals, 3000U);
+  EXPECT_LT(run_session(plan, options).deals, 3000U);
   const auto event = nlohmann::json::parse(read_file(folder.path() / "alarm"));
   EXPECT_TRUE(event["event"] == "alarm" || event["event"] == "change");
 }

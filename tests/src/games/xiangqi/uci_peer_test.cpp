@@ -50,6 +50,38 @@ TEST(XiangqiUciPeer, RefusesOptionsThatTheEngineDoesNotOffer) {
             std::string::npos);
 }
 
+TEST(XiangqiUciPeer, RefusesValuesThatTheOptionDoesNotTake) {
+  small_match();
+  const std::string engine =
+      "echo 'option name Skill Level type spin default 20 min 0 max 20'; "
+      "echo 'option name Free type spin'; echo 'option name Ponder type check default false'; "
+      "echo 'option name Style type combo default Calm var Calm var Very Wild'; "
+      "echo 'option name Book type string default'; echo 'option name Clear type button'; "
+      "echo uciok; " +
+      loop + "esac; done";
+  const UciPeer taken(engine,
+                      {"Skill Level=0", "Skill Level=20", "Free=-7", "Ponder=true",
+                       "Style=very wild", "Book=any thing", "Book", "Clear"},
+                      patience);
+  const std::vector<std::pair<std::string, std::string>> refused = {
+      {"Skill Level=21", "option Skill Level: expected a whole number from 0 to 20, found '21'"},
+      {"Skill Level=-1", "a whole number from 0 to 20"},
+      {"Skill Level=3x", "a whole number from 0 to 20"},
+      {"Skill Level", "found ''"},
+      {"Free=a", "expected a whole number, found 'a'"},
+      {"Ponder=yes", "expected true or false"},
+      {"Style=Wild", "expected one of Calm, Very Wild"},
+      {"Clear=1", "expected no value"}};
+  for (const auto& [option, words] : refused) {
+    try {
+      const UciPeer peer(engine, {option}, patience);
+      ADD_FAILURE() << option;
+    } catch (const InputError& error) {
+      EXPECT_NE(std::string(error.what()).find(words), std::string::npos) << error.what();
+    }
+  }
+}
+
 TEST(XiangqiUciPeer, HearsLinesUpToTheWord) {
   small_match();
   UciPeer peer("echo uciok; " + loop + "go*) echo one; echo two; echo bestmove x;; esac; done", {},
