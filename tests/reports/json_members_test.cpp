@@ -48,16 +48,16 @@ struct Games {
   bool operator==(const Games&) const = default;
 };
 
-const Games some = {9,
-                    {2, 3, 4},
-                    {{{4, -50, Wide{3} << 70U}, {5, 50, 1}}},
-                    {{"draw", 1}, {"out", 8}},
-                    {"Ann", "Bo"},
-                    {40}};
+const Games some_games = {9,
+                          {2, 3, 4},
+                          {{{4, -50, Wide{3} << 70U}, {5, 50, 1}}},
+                          {{"draw", 1}, {"out", 8}},
+                          {"Ann", "Bo"},
+                          {40}};
 
 /// What is said of a part with that place changed to `value`.
-std::string refusal(const std::string& place, const nlohmann::json& value) {
-  nlohmann::json damaged = saved(some);
+std::string refusal_with(const std::string& place, const nlohmann::json& value) {
+  nlohmann::json damaged = saved(some_games);
   damaged[nlohmann::json::json_pointer(place)] = value;
   Games games;
   try {
@@ -71,37 +71,37 @@ std::string refusal(const std::string& place, const nlohmann::json& value) {
 nlohmann::json packed(std::vector<std::uint64_t> counts) { return pack_counts(counts); }
 
 TEST(JsonMembers, AreReadAsTheyWereSaved) {
-  const nlohmann::json json = saved(some);
+  const nlohmann::json json = saved(some_games);
   EXPECT_EQ(json["games"], 9);
   EXPECT_EQ(json["lengths"], packed({2, 3, 4}));
   EXPECT_EQ(json["seats"][1]["points"], 50);
   EXPECT_EQ(json["endings"], nlohmann::json::parse(R"([["draw", 1], ["out", 8]])"));
   Games games;
   load({"part", json}, games);
-  EXPECT_EQ(games, some);
+  EXPECT_EQ(games, some_games);
 }
 
 TEST(JsonMembers, AreRefusedByNameWithWhatTheyMustBe) {
-  EXPECT_EQ(refusal("/games", 101),
+  EXPECT_EQ(refusal_with("/games", 101),
             "part: at .games: expected a whole number from 0 to 100, found 101");
-  EXPECT_EQ(refusal("/lengths", packed({2, 3, 5})),
+  EXPECT_EQ(refusal_with("/lengths", packed({2, 3, 5})),
             "part: at .lengths: expected counts that add up to 9, found 3 bytes");
-  EXPECT_EQ(refusal("/lengths", packed({2, 7})),
+  EXPECT_EQ(refusal_with("/lengths", packed({2, 7})),
             "part: at .lengths: expected 3 packed counts, found 2 bytes");
-  EXPECT_EQ(refusal("/seats/0/wins", 10),
+  EXPECT_EQ(refusal_with("/seats/0/wins", 10),
             "part: at .seats[0].wins: expected a whole number from 0 to 9, found 10");
-  EXPECT_EQ(refusal("/seats/0/wins", 7),
+  EXPECT_EQ(refusal_with("/seats/0/wins", 7),
             "part: at .seats[0].wins: expected another number than 7, found 7");
-  EXPECT_EQ(refusal("/seats/1/points", 1.5),
+  EXPECT_EQ(refusal_with("/seats/1/points", 1.5),
             "part: at .seats[1].points: expected a whole number, found 1.5");
-  EXPECT_EQ(refusal("/seats", nlohmann::json::array()),
+  EXPECT_EQ(refusal_with("/seats", nlohmann::json::array()),
             "part: at .seats: expected an array of 2, found an array of 0");
-  EXPECT_EQ(refusal("/endings/1/1", 12),
+  EXPECT_EQ(refusal_with("/endings/1/1", 12),
             "part: at .endings[1][1]: expected a whole number from 0 to 9, found 12");
-  EXPECT_EQ(refusal("/endings/1/0", "draw"),
+  EXPECT_EQ(refusal_with("/endings/1/0", "draw"),
             "part: at .endings[1]: expected keys in ascending order, found an array of 2");
-  EXPECT_EQ(refusal("/players", "Ann"), "part: at .players: expected an array, found \"Ann\"");
-  EXPECT_EQ(refusal("/longest", -1),
+  EXPECT_EQ(refusal_with("/players", "Ann"), "part: at .players: expected an array, found \"Ann\"");
+  EXPECT_EQ(refusal_with("/longest", -1),
             "part: at .longest: expected a whole number of at least 0, found -1");
 }
 

@@ -12,7 +12,7 @@ namespace {
 
 using Packed = nlohmann::json::binary_t::container_type;
 
-nlohmann::json packed(Packed bytes) { return nlohmann::json::binary(std::move(bytes)); }
+nlohmann::json packed_bytes(Packed bytes) { return nlohmann::json::binary(std::move(bytes)); }
 
 std::string unpack_error(const nlohmann::json& saved, std::size_t expected) {
   try {
@@ -28,21 +28,24 @@ TEST(PackedCounts, TakeAByteForSevenBits) {
                                              128, 300, std::numeric_limits<std::uint64_t>::max()};
   const nlohmann::json saved = pack_counts(counts);
   EXPECT_EQ(saved.get_binary().size(), 1U + 1 + 1 + 2 + 2 + 10);
-  EXPECT_EQ(pack_counts(std::vector<std::uint64_t>{300}), packed({0xAC, 0x02}));
+  EXPECT_EQ(pack_counts(std::vector<std::uint64_t>{300}), packed_bytes(Packed{0xAC, 0x02}));
   EXPECT_EQ(unpack_counts({"part", saved}, 6), counts);
   EXPECT_TRUE(unpack_counts({"part", pack_counts({})}, 0).empty());
 }
 
 TEST(PackedCounts, SayHowTheyAreDamaged) {
-  EXPECT_EQ(unpack_error(7, 1),
-            "part: at the top level: expected 1 packed counts, found 7");
-  EXPECT_THAT(unpack_error(packed({1, 2}), 3), testing::HasSubstr("expected 3 packed counts, found 2 bytes"));
-  EXPECT_THAT(unpack_error(packed({1, 2}), 1), testing::HasSubstr("expected 1 packed counts, found 2 bytes"));
-  EXPECT_THAT(unpack_error(packed({0x80}), 1), testing::HasSubstr("packed counts of 64 bits"));
-  // Bit 64 and above: in the tenth byte, and in an eleventh.
-  EXPECT_THAT(unpack_error(packed(Packed{255, 255, 255, 255, 255, 255, 255, 255, 255, 2}), 1),
+  EXPECT_EQ(unpack_error(7, 1), "part: at the top level: expected 1 packed counts, found 7");
+  EXPECT_THAT(unpack_error(packed_bytes(Packed{1, 2}), 3),
+              testing::HasSubstr("expected 3 packed counts, found 2 bytes"));
+  EXPECT_THAT(unpack_error(packed_bytes(Packed{1, 2}), 1),
+              testing::HasSubstr("expected 1 packed counts, found 2 bytes"));
+  EXPECT_THAT(unpack_error(packed_bytes(Packed{0x80}), 1),
               testing::HasSubstr("packed counts of 64 bits"));
-  EXPECT_THAT(unpack_error(packed(Packed(11, 255)), 1), testing::HasSubstr("packed counts of 64 bits"));
+  // Bit 64 and above: in the tenth byte, and in an eleventh.
+  EXPECT_THAT(unpack_error(packed_bytes(Packed{255, 255, 255, 255, 255, 255, 255, 255, 255, 2}), 1),
+              testing::HasSubstr("packed counts of 64 bits"));
+  EXPECT_THAT(unpack_error(packed_bytes(Packed(11, 255)), 1),
+              testing::HasSubstr("packed counts of 64 bits"));
 }
 
 TEST(PackedCounts, OfNumbersWithASignStaySmall) {

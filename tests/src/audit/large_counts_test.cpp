@@ -52,8 +52,8 @@ TEST(LargeCounts, OfScoresKeepEveryDigit) {
   std::uint64_t deals = scores.size();
   for (int i = 0; i < doublings; ++i) {
     ScoreSeries other;
-    other.load({"tally", series.save()}, deals);
-    series.merge(other);
+    reports::load({"tally", reports::saved(series)}, other, of_units(deals));
+    add_up(series, other);
     deals *= 2;
   }
   ASSERT_GT(deals, 100'000'000'000'000U);

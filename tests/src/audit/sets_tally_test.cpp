@@ -124,7 +124,7 @@ TEST(SetsTally, IsTheSameHoweverItIsMergedAndSaved) {
   read.load({"tally", whole->save()}, 50);
   EXPECT_EQ(read.save(), whole->save());
   SetsTally sum(deck);
-  sum.add(*whole);
+  sum.merge(*whole);
   EXPECT_EQ(sum.save(), whole->save());
   EXPECT_ANY_THROW(read.load({"tally", whole->save()}, 3));
 }

@@ -44,8 +44,6 @@ TEST(Fips, IsCountedOfEachSequence) {
   const Counts counts = counts_of(plan_of("philox", 3));
   EXPECT_EQ(counts.fips.blocks, 6U);
   EXPECT_EQ(counts.fips.words, 3U * (50'000 / 32 - 1));
-  const nlohmann::json json = counts.fips;
-  EXPECT_EQ(json.get<FipsCounts>(), counts.fips);
   EXPECT_EQ(fips_table(counts.fips).rows.size(), stats::bits::fips_criteria);
 }
 

@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "base/error.hpp"
-#include "src/audit/counting/packed_counts.hpp"
+#include "reports/packed_counts.hpp"
 
 namespace evenhand::watch {
 namespace {
@@ -29,7 +29,7 @@ TEST(Packing, RefusesWhatIsOutOfRange) {
   EXPECT_THROW(unpack_reals({"state", pack_reals(std::vector<double>{NAN})}, 1), InputError);
   const nlohmann::json integers = pack_integers(std::vector<std::int64_t>{-1, 5});
   EXPECT_THROW(unpack_integers({"state", integers}, 2, 0, 5), InputError);
-  const nlohmann::json counts = audit::pack_counts(std::vector<std::uint64_t>{1, 2, 2, 1});
+  const nlohmann::json counts = reports::pack_counts(std::vector<std::uint64_t>{1, 2, 2, 1});
   EXPECT_NO_THROW(unpack_counts({"state", counts}, 4, 2));
   EXPECT_THROW(unpack_counts({"state", counts}, 4, 1), InputError);
   EXPECT_THROW(unpack_counts({"state", 7}, 4), InputError);
@@ -37,7 +37,7 @@ TEST(Packing, RefusesWhatIsOutOfRange) {
   EXPECT_THROW(unpack_histogram({"state", counts}, 4, 7), InputError);
   EXPECT_NO_THROW(unpack_cells({"state", counts}, 2, 3));
   EXPECT_THROW(unpack_cells({"state", counts}, 2, 4), InputError);
-  const nlohmann::json uneven = audit::pack_counts(std::vector<std::uint64_t>{2, 1, 2, 1});
+  const nlohmann::json uneven = reports::pack_counts(std::vector<std::uint64_t>{2, 1, 2, 1});
   EXPECT_THROW(unpack_cells({"state", uneven}, 2, 3), InputError);
 }
 

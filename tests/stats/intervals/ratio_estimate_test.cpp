@@ -55,7 +55,7 @@ TEST(RatioEstimate, AddsUp) {
   two.add(-2, 7);
   both.add(3, 4);
   both.add(-2, 7);
-  one += two;
+  add_up(one, two);
   EXPECT_EQ(one, both);
 }
 

@@ -41,7 +41,8 @@ TEST(BetweenDeals, StepsLeadFromDealToDealWithinABlock) {
       }
     }
     for (std::size_t lag = 1; lag <= 2; ++lag) {
-      EXPECT_EQ(tally.steps(lag).save(), expected[lag - 1].save()) << deck << " " << lag;
+      EXPECT_EQ(reports::saved(tally.steps(lag)), reports::saved(expected[lag - 1]))
+          << deck << " " << lag;
       if (n > BetweenDealsTally::max_table_deck) continue;
       const auto table = tally.end_cards(lag, BetweenDealsTally::End::last);
       for (std::size_t i = 0; i < table.size(); ++i) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/error.hpp"
 #include "reports/json_members.hpp"
 #include "tests/src/audit/deals.hpp"
 

@@ -55,9 +55,9 @@ TEST(DrawSlices, MergeToThoseOfTheWholeSession) {
   late.merge(early);
   EXPECT_EQ(late.save(), whole.save());
   DrawSlices read(5);
-  read.load({"tally", whole.save()}, 200);
+  read.load({"tally", whole.save()}, sums_to(200));
   EXPECT_EQ(read.save(), whole.save());
-  EXPECT_THROW(read.load({"tally", whole.save()}, 201), InputError);
+  EXPECT_THROW(read.load({"tally", whole.save()}, sums_to(201)), InputError);
 }
 
 }  // namespace

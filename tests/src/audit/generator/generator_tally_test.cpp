@@ -41,7 +41,7 @@ TEST(GeneratorTally, AddsUpAndIsReadBack) {
     tally->begin_block(1);
     tally->fold(b);
   }
-  one.add(other);
+  one.merge(other);
   EXPECT_EQ(one.save(), both.save());
   GeneratorTally read(20);
   read.load({"tally", both.save()}, 40);

@@ -77,7 +77,7 @@ TEST(Groups, AreCountedInEveryHandAndBetweenThem) {
   GroupsTally read(deck);
   read.load({"tally", tally.save()}, 120);
   EXPECT_EQ(read.save(), tally.save());
-  read.add(tally);
+  read.merge(tally);
   EXPECT_EQ(read.counts(0).before.counts()[0], 96U);
   EXPECT_ANY_THROW(read.load({"tally", nlohmann::json::array()}, 120));
 }

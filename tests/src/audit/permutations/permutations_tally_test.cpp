@@ -24,7 +24,7 @@ TEST(PermutationsTally, AddsUpAndIsReadBack) {
   tally.fold(every_deal(4));
   PermutationsTally read(4);
   read.load({"tally", tally.save()}, 24);
-  read.add(tally);
+  read.merge(tally);
   for (const std::uint64_t count : read.counts()) EXPECT_EQ(count, 2U);
   EXPECT_THROW(read.load({"tally", tally.save()}, 25), InputError);
   EXPECT_THROW(PermutationsTally(5).load({"tally", tally.save()}, 24), InputError);

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "base/error.hpp"
+#include "reports/json_members.hpp"
 #include "stats/permutations/pair_parts.hpp"
 
 namespace evenhand::audit {
@@ -38,10 +40,14 @@ TEST(SlicedPairs, AddUpAndTakeWhatWasSaved) {
   const PairClasses classes = position_classes(cards::parse_deck("5"));
   SlicedPairs pairs(5, classes);
   const std::vector<std::uint64_t> counts = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10};
-  pairs.set_table(0, counts);
+  nlohmann::json saved = pairs.save();
+  saved[0] = reports::saved(counts);
+  pairs.load({"tally", saved}, at_most(10));
   EXPECT_EQ(pairs.table(0), counts);
+  EXPECT_EQ(pairs.save(), saved);
   SlicedPairs other(5, classes);
-  other.set_table(0, counts);
+  EXPECT_THROW(other.load({"tally", saved}, at_most(9)), InputError);
+  other.load({"tally", saved}, at_most(10));
   pairs.merge(other);
   EXPECT_EQ(pairs.table(0), (std::vector<std::uint64_t>{2, 4, 6, 8, 10, 12, 14, 16, 18, 20}));
 }

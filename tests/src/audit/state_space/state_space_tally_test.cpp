@@ -28,7 +28,7 @@ TEST(StateSpaceTally, AddsUpAndIsReadBack) {
   StateSpaceTally read(5);
   read.load({"tally", tally.save()}, 120);
   EXPECT_EQ(read.save(), tally.save());
-  read.add(tally);
+  read.merge(tally);
   const KeySketch twice = read.sketch();
   ASSERT_EQ(twice.entries().size(), 120U);
   for (const KeySketch::Entry& entry : twice.entries()) EXPECT_EQ(entry.copies, 2U);

@@ -4,6 +4,7 @@
 
 #include <numeric>
 
+#include "base/error.hpp"
 #include "src/run/blocks.hpp"
 #include "tests/src/audit/deals.hpp"
 

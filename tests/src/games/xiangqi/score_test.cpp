@@ -4,6 +4,8 @@
 
 #include <cmath>
 
+#include "reports/json_members.hpp"
+
 namespace evenhand::xiangqi {
 namespace {
 
@@ -48,9 +50,11 @@ TEST(XiangqiScore, AddsUpAndSurvivesItsJson) {
   Score two;
   two.add(1);
   Score both = one;
-  both += two;
+  add_up(both, two);
   EXPECT_EQ(both.games(), 4U);
-  EXPECT_EQ(nlohmann::json(both).get<Score>(), both);
+  Score read;
+  reports::load({"tally", reports::saved(both)}, read);
+  EXPECT_EQ(read, both);
 }
 
 }  // namespace
