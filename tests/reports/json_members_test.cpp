@@ -90,7 +90,7 @@ TEST(JsonMembers, AreRefusedByNameWithWhatTheyMustBe) {
             "part: at .lengths: expected 3 packed counts, found 2 bytes");
   EXPECT_EQ(refusal_with("/seats/0/wins", 10),
             "part: at .seats[0].wins: expected a whole number from 0 to 9, found 10");
-  EXPECT_EQ(refusal_with("/seats/0/wins", 7),
+  EXPECT_EQ(refusal_with("/seats/0/wins", 7U),
             "part: at .seats[0].wins: expected another number than 7, found 7");
   EXPECT_EQ(refusal_with("/seats/1/points", 1.5),
             "part: at .seats[1].points: expected a whole number, found 1.5");

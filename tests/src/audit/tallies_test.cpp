@@ -110,7 +110,7 @@ TEST(Tallies, RefuseWhatIsDamagedAndKeepTheirCounts) {
     damaged.push_back(empty);
   }
   nlohmann::json other_total = good;
-  other_total["deals"] = 65;
+  other_total["deals"] = 65U;
   damaged.push_back(other_total);
   nlohmann::json negative = good;
   negative["deals"] = -1;
@@ -125,10 +125,10 @@ TEST(Tallies, RefuseWhatIsDamagedAndKeepTheirCounts) {
   moved["groups"]["position"].get_binary()[0] ^= 1U;
   damaged.push_back(moved);
   nlohmann::json level = good;
-  level["groups"]["state-space"]["level"] = 64;
+  level["groups"]["state-space"]["sketch"]["level"] = 64U;
   damaged.push_back(level);
   nlohmann::json size = good;
-  size["groups"]["state-space"]["size"] = 1000000000000;
+  size["groups"]["state-space"]["sketch"]["size"] = 1000000000000U;
   damaged.push_back(size);
   const auto damage = [&](const std::string& group, const std::string& place,
                           const nlohmann::json& value) {
@@ -136,16 +136,16 @@ TEST(Tallies, RefuseWhatIsDamagedAndKeepTheirCounts) {
     copy["groups"][group][nlohmann::json::json_pointer(place)] = value;
     damaged.push_back(copy);
   };
-  damage("between-deals", "/lag_1/steps", 65);
-  damage("between-deals", "/lag_2/steps", 63);  // not as many as were counted
-  damage("between-deals", "/slices/level", 61);
+  damage("between-deals", "/lag_1/steps", 65U);
+  damage("between-deals", "/lag_2/steps", 63U);  // not as many as were counted
+  damage("between-deals", "/slices/level", 61U);
   damage("between-deals", "/slices/slices", nlohmann::json::array());
   damage("between-deals", "/slices/slices/0",
          good["groups"]["between-deals"]["slices"]["slices"][1]);
-  damage("between-deals", "/ends/0", nullptr);
+  damage("between-deals", "/first_cards_lag_1", nullptr);
   damage("between-deals", "/series", nullptr);
   damage("second-order", "/cards/tables/1", good["groups"]["second-order"]["cards"]["tables"][2]);
-  damage("second-order", "/positions/distant", nlohmann::json::array());
+  damage("second-order", "/positions/far", nlohmann::json::array());
   for (const nlohmann::json& saved : damaged) {
     EXPECT_THROW(tallies.load({"tally", saved}), InputError) << saved.dump().substr(0, 200);
     EXPECT_EQ(bytes(tallies), before);

@@ -62,7 +62,7 @@ TEST(BitTally, RefusesWhatContradictsItself) {
   loaded = Counts(2);
   for (const char* member : {"made", "failed"}) {
     nlohmann::json bad = json;
-    bad["p_values"][0][member] = 3;
+    bad["p_values"][0][member] = 3U;
     EXPECT_THROW(reports::load({"tally", bad}, loaded), InputError);
   }
   json.erase("ones");

@@ -9,27 +9,28 @@ namespace evenhand::cli {
 namespace {
 
 TEST(LongRun, SaysOnceHowLongIsLeft) {
-  LongRun run("Ctrl-C ends it");
-  EXPECT_EQ(run.look(0.5, 0), "");
-  EXPECT_EQ(run.look(0.5001, 1.9), "") << "too early to see a pace";
+  LongRun work("Ctrl-C ends it");
+  EXPECT_EQ(work.look(0.5, 0), "");
+  EXPECT_EQ(work.look(0.5001, 1.9), "") << "too early to see a pace";
   // What was done before the first look, by an earlier run, took none of the time.
-  EXPECT_EQ(run.look(0.501, 2), "this takes about 16:38 more; Ctrl-C ends it");
-  EXPECT_EQ(run.look(0.502, 4), "");
+  EXPECT_EQ(work.look(0.501, 2), "this takes about 16:38 more; Ctrl-C ends it");
+  EXPECT_EQ(work.look(0.502, 4), "");
 }
 
 TEST(LongRun, IsSilentOfWhatEndsWithinAMinute) {
-  LongRun run("Ctrl-C ends it");
-  run.look(0, 0);
-  for (int second = 2; second < 60; ++second) EXPECT_EQ(run.look(second / 60.0, second), "");
+  LongRun work("Ctrl-C ends it");
+  work.look(0, 0);
+  for (int second = 2; second < 60; ++second) EXPECT_EQ(work.look(second / 60.0, second), "");
 }
 
 TEST(LongRun, SaysWhenNobodyKnows) {
   for (const double unknown : {-1.0, 0.0}) {
-    LongRun run("Ctrl-C ends it");
-    EXPECT_EQ(run.look(unknown, 0), "");
-    EXPECT_EQ(run.look(unknown, 9.9), "");
-    EXPECT_EQ(run.look(unknown, 10), "after 0:10 nobody knows how long this takes; Ctrl-C ends it");
-    EXPECT_EQ(run.look(unknown, 20), "");
+    LongRun work("Ctrl-C ends it");
+    EXPECT_EQ(work.look(unknown, 0), "");
+    EXPECT_EQ(work.look(unknown, 9.9), "");
+    EXPECT_EQ(work.look(unknown, 10),
+              "after 0:10 nobody knows how long this takes; Ctrl-C ends it");
+    EXPECT_EQ(work.look(unknown, 20), "");
   }
 }
 

@@ -45,10 +45,10 @@ TEST(EntropyTally, ComesBackFromJson) {
     EXPECT_THROW(reports::load({"tally", wrong}, unread), InputError);
   };
   nlohmann::json wrong = json;
-  wrong["of_symbols"][0]["made"] = 9;
+  wrong["of_symbols"][0]["made"] = 9U;
   refuses(wrong);
   wrong = json;
-  wrong["iid"][0]["failed"] = 9;
+  wrong["iid"][0]["failed"] = 9U;
   refuses(wrong);
   wrong = json;
   wrong.erase("products");

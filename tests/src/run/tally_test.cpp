@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "base/error.hpp"
 #include "tests/src/run/fake_experiment.hpp"
 
 namespace evenhand::run {
@@ -21,7 +22,7 @@ TEST(TallyOf, AddsUpAndSurvivesItsJson) {
 
 TEST(TallyOf, KeepsItsCountsWhenLoadingFails) {
   TallyOf<Sums> tally({3, 50});
-  EXPECT_THROW(tally.load({"tally", {{"count", 9}}}), nlohmann::json::exception);
+  EXPECT_THROW(tally.load({"tally", {{"count", 9U}}}), InputError);
   EXPECT_EQ(tally.counts.count, 3U);
 }
 

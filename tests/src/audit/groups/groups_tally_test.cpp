@@ -45,7 +45,7 @@ TEST(Groups, CountHandsAfterRejectedOnesWithinABlock) {
   read.load({"tally", tally.save()}, 4);
   EXPECT_EQ(read.save(), tally.save());
   nlohmann::json damaged = tally.save();
-  damaged[0].back() = 5;
+  damaged["groups"][0]["rejected"] = 5U;
   EXPECT_ANY_THROW(read.load({"tally", damaged}, 4));
 }
 

@@ -104,10 +104,10 @@ TEST(SeatsTally, DamagedOnesAreRefused) {
     bad.erase(key);
     EXPECT_THROW(known.load({"tally", bad}, of_units(10)), InputError) << key;
   };
-  refused("seats", 4);
-  refused("cards", 0);
-  refused("deals", 9);
-  refused("deals_behind", 11);
+  refused("seats", 4U);
+  refused("cards", 0U);
+  refused("deals", 9U);
+  refused("deals_behind", 11U);
   refused("counts", good["behind"]);
   refused("players", {{"Li"}, {"Wang"}});
   refused("aborts", {{"x", 1, 1}});

@@ -134,10 +134,11 @@ TEST(DoudizhuTally, RefusesDamagedCounts) {
     return json;
   };
   for (const nlohmann::json& json :
-       {damaged("/parts/0/games", 301), damaged("/parts/0/redeals", -1),
-        damaged("/parts/0/springs", 1.5), damaged("/parts/0/bottom/2", 7000),
-        damaged("/parts/0/dealt/1/jokers/0", 0), damaged("/parts/0/by_landlord_0/plays/9", 100000),
-        damaged("/parts/0/landlord_wins", 3000), damaged("/parts/0/bids", {1, 2, 3, 4, 5}),
+       {damaged("/parts/0/games", 301U), damaged("/parts/0/redeals", -1),
+        damaged("/parts/0/springs", 1.5), damaged("/parts/0/bottom/2", 7000U),
+        damaged("/parts/0/dealt/1/jokers/0", 0U),
+        damaged("/parts/0/by_landlord_0/plays/9", 100000U),
+        damaged("/parts/0/landlord_wins", 3000U), damaged("/parts/0/bids", {1, 2, 3, 4, 5}),
         damaged("/parts/1", saved["parts"][0])}) {
     EXPECT_THROW(tally.load({"tally", json}), InputError) << json.dump().substr(0, 200);
   }

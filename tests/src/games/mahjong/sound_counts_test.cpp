@@ -51,7 +51,7 @@ TEST(SoundCounts, AreThoseThatSomeHandsCanGive) {
   EXPECT_THAT(loading("/seats/0/3/x", 1'000'000), refuses("those of no numbers"));
   EXPECT_THAT(loading("/seats/0/3/x", saved()["seats"][0][3]["x"].get<int>() + 1),
               refuses("do not add up to 0"));
-  EXPECT_THAT(loading("/seats/2/0/units", 1), refuses("fit"));
+  EXPECT_THAT(loading("/seats/2/0/units", 1U), refuses("fit"));
   EXPECT_THAT(loading("/starts/1/3", 0U), refuses("at .starts[1]: expected counts that add up to"));
   EXPECT_THAT(loading("/dealt/3/copies/7/0", 0U), refuses("at .dealt[3].copies[7]"));
   EXPECT_THAT(loading("/dealt/3/keys/0/0", 100000U), refuses("at .dealt[3].keys[0]"));
