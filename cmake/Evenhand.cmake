@@ -47,8 +47,9 @@ endif()
 # Sources of many folders are compiled together, so that what they all include is read, instantiated
 # and compiled once: most of what a small unit compiles is what others compile again. Folders of one
 # namespace are kept apart; names in anonymous namespaces are therefore unique in a folder. Groups
-# are small enough that all cores have work to the end. What is compiled once an instruction set
-# stands alone. EVENHAND_UNITY=OFF compiles each file by itself, which is sooner done when one of
+# are small enough that all cores have work to the end. What is compiled once an instruction set stands
+# alone, and so does what is there for the sake of a component's library, so that all others stay as they are
+# when the library comes. EVENHAND_UNITY=OFF compiles each file by itself, which is sooner done when one of
 # them changes.
 function(evenhand_unite name largest_group)
   get_target_property(sources ${name} SOURCES)
@@ -62,7 +63,7 @@ function(evenhand_unite name largest_group)
   set(members 0)
   foreach(source IN LISTS sources)
     file(STRINGS ${source} alone REGEX "foreach_target\\.h" LIMIT_COUNT 1)
-    if(alone)
+    if(alone OR source MATCHES "/(without_)?(sqlite|postgresql)[a-z_]*\\.cpp$")
       set_source_files_properties(${source} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
       continue()
     endif()

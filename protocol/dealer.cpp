@@ -14,8 +14,11 @@ constexpr std::uint64_t counting_from = 1'767'225'600'000;
 }  // namespace
 
 Clock system_clock() {
-  return [] {
-    const auto now = std::chrono::system_clock::now().time_since_epoch();
+  using std::chrono::steady_clock;
+  const auto begun = std::chrono::system_clock::now().time_since_epoch();
+  return [begun, steady = steady_clock::now()] {
+    // A machine's clock that is set in the middle of a session would make its frames false.
+    const auto now = begun + (steady_clock::now() - steady);
     return static_cast<std::uint64_t>(
         std::chrono::duration_cast<std::chrono::milliseconds>(now).count());
   };

@@ -2,11 +2,31 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
+
 #include "protocol/player.hpp"
 #include "tests/protocol/transcripts.hpp"
 
 namespace evenhand::protocol {
 namespace {
+
+TEST(SystemClock, IsTheMachinesAndNeverRunsBack) {
+  const auto machine = [] {
+    return static_cast<std::uint64_t>(std::chrono::duration_cast<std::chrono::milliseconds>(
+                                          std::chrono::system_clock::now().time_since_epoch())
+                                          .count());
+  };
+  const std::uint64_t before = machine();
+  const Clock clock = system_clock();
+  std::uint64_t last = clock();
+  EXPECT_GE(last, before);
+  for (int i = 0; i < 1000; ++i) {
+    const std::uint64_t now = clock();
+    EXPECT_GE(now, last);
+    last = now;
+  }
+  EXPECT_NEAR(static_cast<double>(last), static_cast<double>(machine()), 1000);
+}
 
 TEST(Dealer, TakesNoStepOutOfOrder) {
   DealerOptions options;
