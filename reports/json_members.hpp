@@ -116,10 +116,7 @@ void load_numbers(const JsonMember& saved, Numbers& numbers, Bound bound) {
 template <class Number>
 void load_number(const JsonMember& saved, Number& number, Bound bound) {
   if constexpr (std::is_signed_v<Number>) {
-    const nlohmann::json& value = saved.value();
-    const bool fits =
-        !value.is_number_unsigned() || std::in_range<Number>(value.template get<std::uint64_t>());
-    if (!value.is_number_integer() || !fits) saved.refuse("a whole number");
+    if (!saved.value().is_number_integer()) saved.refuse("a whole number");
     number = saved.value().template get<Number>();
   } else {
     const bool is_bounded = bound.kind == Bound::Kind::most;

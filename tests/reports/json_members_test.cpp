@@ -94,8 +94,6 @@ TEST(JsonMembers, AreRefusedByNameWithWhatTheyMustBe) {
             "part: at .seats[0].wins: expected another number than 7, found 7");
   EXPECT_EQ(refusal_with("/seats/1/points", 1.5),
             "part: at .seats[1].points: expected a whole number, found 1.5");
-  EXPECT_EQ(refusal_with("/seats/1/points", UINT64_MAX),
-            "part: at .seats[1].points: expected a whole number, found 18446744073709551615");
   EXPECT_EQ(refusal_with("/seats", nlohmann::json::array()),
             "part: at .seats: expected an array of 2, found an array of 0");
   EXPECT_EQ(refusal_with("/endings/1/1", 12),

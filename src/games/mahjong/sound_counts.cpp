@@ -25,6 +25,15 @@ void check_ratio(const stats::RatioSums& sums) {
           "a ratio's sums are those of no numbers");
 }
 
+/// Of every unit x is a share of y.
+void check_share(const stats::RatioSums& sums) {
+  require(sums.x >= 0 && sums.x <= sums.y && sums.xx <= sums.yy && sums.xy >= 0 &&
+              static_cast<std::uint64_t>(sums.xy) <= sums.yy &&
+              static_cast<long double>(sums.yy) <=
+                  static_cast<long double>(sums.y) * static_cast<long double>(sums.y),
+          "a share is above one");
+}
+
 void check_seats(const PlayCounts& counts, const std::array<SeatSums, players>& seats) {
   const auto hands = static_cast<std::int64_t>(counts.hands);
   std::int64_t points = 0;
@@ -39,7 +48,7 @@ void check_seats(const PlayCounts& counts, const std::array<SeatSums, players>& 
       const bool may_be_negative =
           info.figure == Figure::points || info.figure == Figure::start_shanten;
       require(may_be_negative || sums.x >= 0, "a figure is negative");
-      require(!info.is_share || sums.x <= sums.y, "a share is above one");
+      if (info.is_share) check_share(sums);
     }
     points += seat[index_of(Figure::points)].x;
   }
@@ -83,22 +92,19 @@ void check_endings(const PlayCounts& counts) {
 }  // namespace
 
 void PlayCounts::loaded(const reports::JsonMember& /*saved*/, std::uint64_t /*units*/) const {
-  for (const stats::RatioSums& sums : {exhausted, several_winners, dealer_wins_more})
+  const auto all = static_cast<std::int64_t>(hands);
+  for (const stats::RatioSums& sums : {exhausted, several_winners, dealer_wins_more}) {
     check_ratio(sums);
-  const PlayCounts& counts = *this;
-  const auto hands = static_cast<std::int64_t>(counts.hands);
-  require(counts.exhausted.y == hands && counts.several_winners.y == hands &&
-              counts.dealer_wins_more.y == 3 * hands &&
-              counts.several_winners.units == counts.exhausted.units &&
-              counts.dealer_wins_more.units == counts.exhausted.units,
+    require(sums.units == exhausted.units && sums.units <= hands, "shares are of other matches");
+  }
+  check_share(exhausted);
+  check_share(several_winners);
+  require(exhausted.y == all && several_winners.y == all && dealer_wins_more.y == 3 * all,
           "shares are of other hands");
-  require(counts.exhausted.x >= 0 && counts.exhausted.x <= hands && counts.several_winners.x >= 0 &&
-              counts.several_winners.x <= hands,
-          "a share is above one");
-  check_seats(counts, counts.by_seat);
-  check_seats(counts, counts.by_player);
-  for (std::size_t seat = 0; seat < players; ++seat) check_dealt(counts, seat);
-  check_endings(counts);
+  check_seats(*this, by_seat);
+  check_seats(*this, by_player);
+  for (std::size_t seat = 0; seat < players; ++seat) check_dealt(*this, seat);
+  check_endings(*this);
 }
 
 }  // namespace evenhand::mahjong

@@ -25,15 +25,16 @@ namespace fs = std::filesystem;
 class Examples : public testing::Test {
  protected:
   Examples() : folder_("/tmp/evenhand-examples-" + std::to_string(::getpid())) {
-    fs::create_directories(folder_);
+    fs::create_directories(folder_ + "/bin");
     fs::create_directory_symlink(EVENHAND_SOURCE_DIR "/examples", folder_ + "/examples");
   }
   ~Examples() override { fs::remove_all(folder_); }
 
-  /// $EVENHAND stands for the program where a line names it.
+  /// The program goes by its name, also in what it starts.
   CommandOutcome run(const std::string& line) const {
-    const std::string named = "evenhand() { \"$EVENHAND\" \"$@\"; }; cd " + folder_ + "; " + line;
-    return run_command("COLUMNS=1000; export COLUMNS; exec </dev/null; " + named, folder_);
+    const std::string named = "ln -sf \"$EVENHAND\" bin/evenhand; PATH=\"$PWD/bin:$PATH\"; " + line;
+    return run_command(
+        "cd " + folder_ + "; COLUMNS=1000; export COLUMNS; exec </dev/null; " + named, folder_);
   }
 
   std::string help_of(const std::string& command) const {
