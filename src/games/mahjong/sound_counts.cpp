@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "base/error.hpp"
+#include "base/wide.hpp"
 #include "src/games/mahjong/tally.hpp"
 
 namespace evenhand::mahjong {
@@ -25,13 +26,20 @@ void check_ratio(const stats::RatioSums& sums) {
           "a ratio's sums are those of no numbers");
 }
 
-/// Of every unit x is a share of y.
+/// Whether whole numbers from 0 on can have this sum, and their squares that one.
+bool are_counts(std::int64_t sum, std::uint64_t squares) {
+  if (sum < 0) return false;
+  const auto whole = static_cast<std::uint64_t>(sum);
+  return whole <= squares && Wide{squares} <= Wide{whole} * whole;
+}
+
+/// Of every unit x is a part of y, and both are counts.
 void check_share(const stats::RatioSums& sums) {
-  require(sums.x >= 0 && sums.x <= sums.y && sums.xx <= sums.yy && sums.xy >= 0 &&
-              static_cast<std::uint64_t>(sums.xy) <= sums.yy &&
-              static_cast<long double>(sums.yy) <=
-                  static_cast<long double>(sums.y) * static_cast<long double>(sums.y),
-          "a share is above one");
+  const std::uint64_t products = 2 * static_cast<std::uint64_t>(sums.xy);
+  const bool is = are_counts(sums.x, sums.xx) && are_counts(sums.y, sums.yy) &&
+                  sums.xx <= sums.yy && sums.xy >= 0 && products <= sums.xx + sums.yy &&
+                  are_counts(sums.y - sums.x, sums.xx + sums.yy - products);
+  require(is, "a share is above one");
 }
 
 void check_seats(const PlayCounts& counts, const std::array<SeatSums, players>& seats) {
