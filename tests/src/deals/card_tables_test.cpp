@@ -37,8 +37,8 @@ TEST(AddCards, CountsHowOftenEachWasDealtFirst) {
 // 22 deals of 49 choose 7 in floating point leave 1e-16 between what is expected and what is seen.
 TEST(AddCards, SeesNoDeviationWhereCountsAreAsExpected) {
   for (unsigned n = 3; n < 8; ++n) {
-    const reports::Table table = cards_of_deals(
-        audit::tally(std::to_string(n), audit::every_deal(static_cast<int>(n)), {{"position"}}));
+    const reports::Table table =
+        cards_of_deals(audit::tally(std::to_string(n), audit::every_deal(n), {{"position"}}));
     for (const auto& row : table.rows) EXPECT_EQ(std::get<double>(row[3]), 0) << n;
   }
 }
