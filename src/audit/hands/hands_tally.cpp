@@ -161,6 +161,8 @@ std::uint64_t HandsTally::pairs_together(const cards::Deck& deck) {
   return pairs;
 }
 
+KnownSeats::KnownSeats(const cards::Deck& deck) : deck_(deck) {}
+
 KnownSeats::~KnownSeats() = default;
 
 SeatsTally& KnownSeats::tally(std::size_t seats, std::size_t cards) {

@@ -19,7 +19,7 @@ class SeatsTally;
 class KnownSeats {
  public:
   /// `deck` must outlive the object.
-  explicit KnownSeats(const cards::Deck& deck) : deck_(deck) {}
+  explicit KnownSeats(const cards::Deck& deck);
   ~KnownSeats();
   KnownSeats(const KnownSeats&) = delete;
   KnownSeats& operator=(const KnownSeats&) = delete;
