@@ -63,6 +63,9 @@ class SetsTally final : public ListedTally<SetsTally> {
     use("deals", self.deals_, at_most(use.units));
     use("orders", self.rows_, of_units(use.units));
   }
+  void loaded(const reports::JsonMember& saved, std::uint64_t deals) const {
+    if (deals_ != deals) saved["deals"].refuse("as many as were counted");
+  }
 
  private:
   template <class Card>
