@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
-#include <numeric>
 
 #include "reports/json_members.hpp"
 
@@ -35,6 +35,22 @@ std::vector<Number> unpack(const JsonMember& packed, std::size_t expected, Numbe
   });
   if (!are_right) packed.refuse(fmt::format("numbers from {} to {}", least, most));
   return numbers;
+}
+
+/// Each deal puts one card at each place, and each card at one.
+template <class Number, class IsRight>
+void require_margins(const JsonMember& packed, std::span<const Number> cells, std::size_t n,
+                     const IsRight& is_right) {
+  std::vector<Number> sums(2 * n);
+  for (std::size_t place = 0; place < n; ++place) {
+    for (std::size_t card = 0; card < n; ++card) {
+      sums[place] += cells[place * n + card];
+      sums[n + card] += cells[place * n + card];
+    }
+  }
+  if (!std::all_of(sums.begin(), sums.end(), is_right)) {
+    packed.refuse("each card and each place once a deal");
+  }
 }
 
 }  // namespace
@@ -75,16 +91,15 @@ std::vector<std::uint64_t> unpack_histogram(const JsonMember& packed, std::size_
 std::vector<std::uint64_t> unpack_cells(const JsonMember& packed, std::size_t n,
                                         std::uint64_t deals) {
   std::vector<std::uint64_t> cells = unpack_counts(packed, n * n, deals);
-  std::vector<std::uint64_t> sums(2 * n);
-  for (std::size_t place = 0; place < n; ++place) {
-    for (std::size_t card = 0; card < n; ++card) {
-      sums[place] += cells[place * n + card];
-      sums[n + card] += cells[place * n + card];
-    }
-  }
-  const bool are_right =
-      std::all_of(sums.begin(), sums.end(), [&](std::uint64_t sum) { return sum == deals; });
-  if (!are_right) packed.refuse(fmt::format("each card and each place {} times", deals));
+  require_margins<std::uint64_t>(packed, cells, n, [&](std::uint64_t sum) { return sum == deals; });
+  return cells;
+}
+
+std::vector<double> unpack_weighted_cells(const JsonMember& packed, std::size_t n, double weight) {
+  constexpr double rounding = 1e-9;
+  std::vector<double> cells = unpack_reals(packed, n * n, 0, weight * (1 + rounding));
+  require_margins<double>(packed, cells, n,
+                          [&](double sum) { return std::abs(sum - weight) <= rounding * weight; });
   return cells;
 }
 

@@ -42,5 +42,9 @@ std::vector<std::uint64_t> unpack_histogram(const reports::JsonMember& packed, s
 /// card].
 std::vector<std::uint64_t> unpack_cells(const reports::JsonMember& packed, std::size_t n,
                                         std::uint64_t deals);
+/// The same where deals have weights, `weight` in all: each card and each place sums to it, but for
+/// rounding.
+std::vector<double> unpack_weighted_cells(const reports::JsonMember& packed, std::size_t n,
+                                          double weight);
 
 }  // namespace evenhand::watch

@@ -407,9 +407,9 @@ void Watcher::load_counts(const reports::JsonMember& saved) {
   const reports::JsonMember faded = list_of(faded_.size(), saved["faded"]);
   const double deals = real(totals_.deals);
   for (std::size_t i = 0; i < faded_.size(); ++i) {
-    const std::vector<double> sums = unpack_reals(faded[i]["sums"], 2, 0, deals);
-    faded_[i] = {unpack_reals(faded[i]["cells"], faded_[i].cells.size(), 0, deals), sums[0],
-                 sums[1]};
+    // Deals of the last block weigh 1.
+    const std::vector<double> sums = unpack_reals(faded[i]["sums"], 2, std::min(1.0, deals), deals);
+    faded_[i] = {unpack_weighted_cells(faded[i]["cells"], deck_.size, sums[0]), sums[0], sums[1]};
   }
 }
 

@@ -41,5 +41,15 @@ TEST(Packing, RefusesWhatIsOutOfRange) {
   EXPECT_THROW(unpack_cells({"state", uneven}, 2, 3), InputError);
 }
 
+TEST(Packing, RefusesWeightedCellsThatNoDealsHave) {
+  const auto unpacked = [](const std::vector<double>& cells, double weight) {
+    return unpack_weighted_cells({"state", pack_reals(cells)}, 2, weight);
+  };
+  EXPECT_NO_THROW(unpacked({0.3, 1.5, 1.5, 0.3 + 1e-12}, 1.8));
+  EXPECT_THROW(unpacked({0.3, 1.5, 1.5, 0.3}, 0), InputError);
+  EXPECT_THROW(unpacked({0.3, 1.5, 0.3, 1.5}, 1.8), InputError);
+  EXPECT_THROW(unpacked({0.3, 1.5, 1.5, 0.301}, 1.8), InputError);
+}
+
 }  // namespace
 }  // namespace evenhand::watch

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "base/error.hpp"
+#include "src/watch/packing.hpp"
 #include "tests/src/watch/watched_deals.hpp"
 
 namespace evenhand::watch {
@@ -157,6 +158,10 @@ TEST(Watcher, RefusesADamagedState) {
   EXPECT_THROW(watcher.load({"state", state}), InputError);
   state = watcher.save();
   state.erase("totals");
+  EXPECT_THROW(watcher.load({"state", state}), InputError);
+  // Cells that were counted in no deals have no shares.
+  state = watcher.save();
+  state["faded"][0]["sums"] = pack_reals(std::vector<double>{0, 0});
   EXPECT_THROW(watcher.load({"state", state}), InputError);
 }
 
