@@ -213,7 +213,10 @@ void remove_unfinished_files() {
 void write_file(const fs::path& path, std::string_view content) {
   std::error_code ignored;
   if (fs::exists(path, ignored) && !fs::is_regular_file(path, ignored)) {
-    if (fs::is_directory(path, ignored)) fail_to_write(path, "it is a folder");
+    if (fs::is_directory(path, ignored)) {
+      throw InputError(
+          fmt::format("cannot write {}: it is a folder; give the name of a file", path.string()));
+    }
     return write_device(path, content);
   }
   NewFile file(path);
@@ -232,7 +235,7 @@ void ensure_writable(const fs::path& folder) {
   if (error || !fs::is_directory(folder, error)) {
     const std::string why = error ? error.message() : "it is not a folder";
     throw InputError(
-        fmt::format("cannot write into {}: {}; choose another --out", folder.string(), why));
+        fmt::format("cannot write into {}: {}; choose another folder", folder.string(), why));
   }
   try {
     NewFile probe(folder / "probe");
@@ -240,7 +243,7 @@ void ensure_writable(const fs::path& folder) {
     remove_abandoned(folder);
   } catch (const RunError&) {
     throw InputError(
-        fmt::format("cannot write into {}: {}; choose another --out", folder.string(), cause()));
+        fmt::format("cannot write into {}: {}; choose another folder", folder.string(), cause()));
   }
 }
 

@@ -208,6 +208,10 @@ void refuse_to_overwrite(const InitOptions& options, const std::vector<NewText>&
     const fs::path path = fs::path(options.folder) / file.path;
     std::error_code ignored;
     refuse_links(options.folder, file.path);
+    if (fs::exists(path, ignored) && !fs::is_regular_file(path, ignored)) {
+      throw InputError(fmt::format(
+          "{}: is no file, and nothing was written; put it out of the way", path.string()));
+    }
     if (options.output.force || file.is_longer || !fs::exists(path, ignored)) continue;
     const std::string text = read_file(path);
     if (text == file.text || (!file.unnamed.empty() && text == file.unnamed)) continue;
@@ -326,9 +330,11 @@ Findings look_at(const InitOptions& options) {
 }
 
 ExitCode init(const Program& program, const InitOptions& options) {
+  if (options.folder.empty()) throw InputError("init '': expected a folder; '.' is this one");
   const Findings findings = look_at(options);
   const std::vector<NewText> files = files_of(options, findings);
   refuse_to_overwrite(options, files);
+  ensure_writable(options.folder);
   for (const NewText& file : files) write_file(fs::path(options.folder) / file.path, file.text);
   reports::Document document = document_of(files, answer_of(options, findings));
   Question question("init");

@@ -178,6 +178,7 @@ void read_effects(const Database& database, const std::string& path, Watch& watc
 
 std::vector<Watch> read_history(const std::string& path, const Selection& selection) {
   if (!std::filesystem::exists(path)) throw not_read(path, "there is no such file");
+  if (!std::filesystem::is_regular_file(path)) throw not_read(path, "it is no file");
   try {
     const Database database(path, Database::Mode::read);
     if (database.number_of("PRAGMA application_id") != history_id) {

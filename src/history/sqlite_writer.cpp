@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <chrono>
+#include <filesystem>
 #include <limits>
 #include <thread>
 #include <utility>
@@ -24,8 +25,16 @@ InputError no_history(const std::string& path) {
       printable(path, 200)));
 }
 
-/// What SQLite would keep in memory alone, or read options from.
+/// What SQLite would keep in memory alone, or read options from; and devices and pipes, which hold
+/// nothing.
 void require_file_name(const std::string& path) {
+  std::error_code ignored;
+  const std::filesystem::file_status kind = std::filesystem::status(path, ignored);
+  if (std::filesystem::exists(kind) && !std::filesystem::is_regular_file(kind)) {
+    throw InputError(
+        fmt::format("--history {}: expected the name of a file; this is {}", printable(path, 200),
+                    std::filesystem::is_directory(kind) ? "a folder" : "a device or a pipe"));
+  }
   if (!path.empty() && path != ":memory:" && !path.starts_with("file:")) return;
   throw InputError(fmt::format("--history '{}': expected the name of a file{}",
                                printable(path, 200),

@@ -56,6 +56,8 @@ TEST_F(Files, SayWhyTheyCannotBeWritten) {
   write_file(folder / "file", "x");
   EXPECT_THAT([&] { write_file(folder / "file" / "below", "y"); },
               ThrowsMessage<RunError>(HasSubstr("cannot write")));
+  EXPECT_THAT([&] { write_file(folder, "y"); },
+              ThrowsMessage<InputError>(HasSubstr("it is a folder")));
   EXPECT_THAT([] { write_file("/dev/full", "y"); },
               ThrowsMessage<RunError>(HasSubstr("No space left on device")));
   EXPECT_EQ(read_file(folder / "file"), "x");
@@ -146,7 +148,7 @@ TEST_F(Files, ShowWhetherAFolderCanBeWritten) {
   EXPECT_TRUE(fs::is_empty(folder / "new" / "deep"));
   write_file(folder / "file", "x");
   EXPECT_THAT([&] { ensure_writable(folder / "file"); },
-              ThrowsMessage<InputError>(HasSubstr("choose another --out")));
+              ThrowsMessage<InputError>(HasSubstr("choose another folder")));
 }
 
 }  // namespace

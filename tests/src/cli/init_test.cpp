@@ -1,5 +1,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <filesystem>
 #include <string>
@@ -131,6 +132,27 @@ TEST_F(Init, KeepsTheReportsOutOfVersionControlOnce) {
   write_file(folder / ".gitignore", "a");
   EXPECT_EQ(run("$EVENHAND init --ci none --force").status, 0);
   EXPECT_EQ(read_file(folder / ".gitignore"), "a\nevenhand-report/\n");
+}
+
+TEST_F(Init, RefusesWhatIsNoFolder) {
+  write_file(folder / "plain", "x");
+  for (const char* name : {"''", "plain", "plain/below", "/dev/null", "/proc"}) {
+    const CommandOutcome outcome = run(std::string("$EVENHAND init ") + name);
+    EXPECT_EQ(outcome.status, 2) << name << outcome.err;
+  }
+  EXPECT_EQ(read_file(folder / "plain"), "x");
+  EXPECT_FALSE(has("evenhand.toml"));
+}
+
+TEST_F(Init, WaitsForNoPipe) {
+  for (const char* name : {"evenhand.toml", ".gitignore"}) {
+    const fs::path pipe = folder / name;
+    ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+    const CommandOutcome outcome = run("timeout 20 $EVENHAND init --language javascript");
+    EXPECT_EQ(outcome.status, 2) << name << outcome.err;
+    fs::remove(pipe);
+  }
+  EXPECT_FALSE(has("evenhand.toml"));
 }
 
 TEST_F(Init, WritesNothingThroughLinks) {

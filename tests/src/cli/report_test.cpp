@@ -135,7 +135,7 @@ TEST_F(ReportCommand, RefusesUnusableOptions) {
                  "--format md,csv: these are more than one file; name a folder with --out");
   expect_refusal("$EVENHAND report $DIR/result.json --out $DIR/result.json", 2,
                  "cannot write into " + (folder / "result.json").string() +
-                     ": Not a directory; choose another --out");
+                     ": Not a directory; choose another folder");
   EXPECT_EQ(run("$EVENHAND report").status, 2);
 }
 

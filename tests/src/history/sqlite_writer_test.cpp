@@ -1,4 +1,5 @@
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <chrono>
 #include <filesystem>
@@ -119,6 +120,16 @@ TEST(HistoryWriter, RefusesWhatIsNoHistoryOfThisWatch) {
 TEST(HistoryWriter, RefusesWhatSqliteDoesNotKeepInAFile) {
   for (const char* name : {"", ":memory:", "file:x?mode=memory", "file:x"}) {
     EXPECT_THROW(begin_watch(name, "fisher-yates"), InputError) << name;
+  }
+}
+
+TEST(HistoryWriter, RefusesWhatHoldsNothing) {
+  const TemporaryFolder folder;
+  const std::string pipe = (folder.path() / "pipe").string();
+  ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+  for (const std::string& name : {pipe, folder.path().string(), std::string("/dev/zero")}) {
+    EXPECT_THROW(begin_watch(name, "fisher-yates"), InputError) << name;
+    EXPECT_THROW(read_history(name, {}), InputError) << name;
   }
 }
 
