@@ -209,8 +209,8 @@ void refuse_to_overwrite(const InitOptions& options, const std::vector<NewText>&
     std::error_code ignored;
     refuse_links(options.folder, file.path);
     if (fs::exists(path, ignored) && !fs::is_regular_file(path, ignored)) {
-      throw InputError(fmt::format(
-          "{}: is no file, and nothing was written; put it out of the way", path.string()));
+      throw InputError(fmt::format("{}: is no file, and nothing was written; put it out of the way",
+                                   path.string()));
     }
     if (options.output.force || file.is_longer || !fs::exists(path, ignored)) continue;
     const std::string text = read_file(path);

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <cstring>
 
 #include "reports/json_members.hpp"
@@ -38,9 +37,9 @@ std::vector<Number> unpack(const JsonMember& packed, std::size_t expected, Numbe
 }
 
 /// Each deal puts one card at each place, and each card at one.
-template <class Number, class IsRight>
+template <class Number>
 void require_margins(const JsonMember& packed, std::span<const Number> cells, std::size_t n,
-                     const IsRight& is_right) {
+                     Number total, Number rounding) {
   std::vector<Number> sums(2 * n);
   for (std::size_t place = 0; place < n; ++place) {
     for (std::size_t card = 0; card < n; ++card) {
@@ -48,9 +47,10 @@ void require_margins(const JsonMember& packed, std::span<const Number> cells, st
       sums[n + card] += cells[place * n + card];
     }
   }
-  if (!std::all_of(sums.begin(), sums.end(), is_right)) {
-    packed.refuse("each card and each place once a deal");
-  }
+  const bool are_right = std::all_of(sums.begin(), sums.end(), [&](Number sum) {
+    return sum >= total - rounding && sum <= total + rounding;
+  });
+  if (!are_right) packed.refuse(fmt::format("each card and each place {} times", total));
 }
 
 }  // namespace
@@ -91,15 +91,14 @@ std::vector<std::uint64_t> unpack_histogram(const JsonMember& packed, std::size_
 std::vector<std::uint64_t> unpack_cells(const JsonMember& packed, std::size_t n,
                                         std::uint64_t deals) {
   std::vector<std::uint64_t> cells = unpack_counts(packed, n * n, deals);
-  require_margins<std::uint64_t>(packed, cells, n, [&](std::uint64_t sum) { return sum == deals; });
+  require_margins<std::uint64_t>(packed, cells, n, deals, 0);
   return cells;
 }
 
 std::vector<double> unpack_weighted_cells(const JsonMember& packed, std::size_t n, double weight) {
-  constexpr double rounding = 1e-9;
-  std::vector<double> cells = unpack_reals(packed, n * n, 0, weight * (1 + rounding));
-  require_margins<double>(packed, cells, n,
-                          [&](double sum) { return std::abs(sum - weight) <= rounding * weight; });
+  const double rounding = 1e-9 * weight;
+  std::vector<double> cells = unpack_reals(packed, n * n, 0, weight + rounding);
+  require_margins<double>(packed, cells, n, weight, rounding);
   return cells;
 }
 
