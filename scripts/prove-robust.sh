@@ -59,6 +59,10 @@ sessions=(
   'play mahjong|play mahjong --games 2e4 --record record'
   'play doudizhu|play doudizhu --games 6e4 --record record'
   'audit|audit riffle:7 --deck 9 --samples 6e6 --tests position --shard 2/3'
+  'audit|audit --scheme faro --samples 2e5'
+  'bits|bits --rng xoshiro256++ --length 1e5 --sequences 800'
+  'entropy|entropy --rng chacha20 --samples 2e4 --sequences 20'
+  'calibrate|calibrate --deck 6 --samples 2000 --sessions 900'
 )
 signals=(KILL TERM INT HUP)
 

@@ -5,6 +5,11 @@
 kills a watch at random moments while its log is written and renamed, and lets it go on each time: events and
 history must be those of a watch of the same deals that was never stopped, but for times and starts.
 
+    python3 scripts/prove-watch.py EVENHAND 0 --soak SECONDS
+
+lets a watch follow a log that is written as fast as it reads, and renamed every 200,000 deals: every deal must be
+counted, no event but the start told, and memory and descriptors must stay what they were after the first file.
+
     python3 scripts/prove-watch.py EVENHAND 0 --streams WATCHED_STREAMS [--fair 4000] [--flawed 100] [--change-at 1000000]
 
 looks at fair streams after every block, and says how many ever alarm, next to how many a test of fixed size
@@ -12,20 +17,27 @@ that is looked at as often rejects; then how many deals it takes to find flaws, 
 change on. 4,000 fair streams take a quarter of an hour of a processor.
 """
 import argparse
+import collections
+import itertools
 import json
 import math
 import os
 import random
+import shutil
 import signal
+import socket
 import sqlite3
 import subprocess
 import sys
 import tempfile
 import threading
 import time
+import urllib.request
 
 CARDS = 52
 ROTATE_EVERY = 4000
+SOAK_FILE = 200000
+LOOK = 1000  # deals between looks, of which the last may be waited for
 FLAWS = [("naive-swap", 20000), ("riffle:7", 20000), ("riffle:8", 50000), ("riffle:9", 200000), ("riffle:10", 1000000),
          ("cell", 2000000), ("group", 2000000), ("named-group", 1000000), ("repeats", 100000), ("lag", 1000000)]
 
@@ -146,6 +158,79 @@ def prove_kills(evenhand, kills):
 
 
 
+# A long run ------------------------------------------------------------------------------------------
+
+
+def used(process):
+    """Its resident memory in kB, and how many descriptors it has open."""
+    with open(f"/proc/{process.pid}/status") as file:
+        memory = next(int(line.split()[1]) for line in file if line.startswith("VmRSS"))
+    return memory, len(os.listdir(f"/proc/{process.pid}/fd"))
+
+
+def counted(port):
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=30) as answer:
+        return next(int(float(line.split()[-1])) for line in answer.read().decode().splitlines()
+                    if line.startswith("evenhand_watch_deals_total"))
+
+
+def free_port():
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return listener.getsockname()[1]
+
+
+def prove_soak(evenhand, seconds):
+    with tempfile.TemporaryDirectory() as folder:
+        at = lambda name: os.path.join(folder, name)
+        open(at("log"), "w").close()
+        port = free_port()
+        options = ["--log", at("log"), "--deck", "poker", "--state", at("state"), "--events", at("events.jsonl"),
+                   "--history", at("history.sqlite")]
+        watch = subprocess.Popen([evenhand, "watch", *options, "-q", "--follow", "--listen", f"127.0.0.1:{port}"],
+                                 stdout=subprocess.DEVNULL)
+        start, files, first, most = time.monotonic(), 0, None, (0, 0)
+        while time.monotonic() - start < seconds or files < 3:
+            files += 1
+            subprocess.run([evenhand, "deal", "poker", "--samples", str(SOAK_FILE), "--seed", str(files), "--tests", "draws",
+                            "--write", at("next"), "-q"], stdout=subprocess.DEVNULL)
+            with open(at("next")) as source, open(at("log"), "a") as log:
+                shutil.copyfileobj(source, log)
+            os.remove(at("next"))
+            waited = time.monotonic()
+            # A log that is renamed twice before it is read has a gap; a file ahead is enough to be at full speed.
+            while counted(port) < (files - 1) * SOAK_FILE - LOOK:
+                if watch.poll() is not None or time.monotonic() - waited > 120:
+                    sys.exit(f"the watch stands still in file {files}, its exit code is {watch.poll()}")
+                time.sleep(0.05)
+            os.rename(at("log"), at("log.1"))
+            open(at("log"), "w").close()
+            most = tuple(map(max, most, used(watch)))
+            if files == 2:
+                first = most
+        # A look is due when so many deals have come; who lost one stands a look further back.
+        ahead = counted(port) % LOOK
+        with open(at("log.1")) as source, open(at("log"), "a") as log:
+            log.writelines(itertools.islice(source, ahead))
+        waited = time.monotonic()
+        while counted(port) < files * SOAK_FILE + ahead and time.monotonic() - waited < 60:
+            time.sleep(0.1)
+        deals, took = counted(port), time.monotonic() - start
+        watch.send_signal(signal.SIGTERM)
+        status = watch.wait()
+        sizes = {name: os.path.getsize(at(name)) for name in ("state", "events.jsonl", "history.sqlite")}
+        events = collections.Counter(event["event"] for event in told(at("events.jsonl")))
+    print(f"{deals:,} deals in {files} files in {took:,.0f} s, exit code {status}, events {dict(events)}; "
+          f"memory {first[0]:,} kB after two files, {most[0]:,} kB at most; descriptors {first[1]}, {most[1]} at most; "
+          f"{', '.join(f'{name} {size:,} bytes' for name, size in sizes.items())}")
+    if deals != files * SOAK_FILE + ahead:
+        sys.exit(f"{files * SOAK_FILE + ahead:,} deals were written")
+    if set(events) != {"look"} or status != 0:
+        sys.exit("fair deals ended otherwise")
+    if most[0] > 1.25 * first[0] + 4096 or most[1] > first[1] + 2:
+        sys.exit("memory or descriptors grow")
+
+
 # Statistics: streams of tests/flaws/watched_streams, on all processors -------------------------------------
 
 
@@ -248,6 +333,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("program", metavar="EVENHAND", help="build/release/src/evenhand; watched_streams is beside it")
     parser.add_argument("kills", metavar="KILLS", type=int, nargs="?", default=20)
+    parser.add_argument("--soak", metavar="SECONDS", type=float, default=0, help="follow a log at full speed for so long")
     parser.add_argument("--streams", metavar="PROGRAM", help="build/release/tests/watched_streams: prove the statistics")
     parser.add_argument("--fair", type=int, default=400, help="fair streams of 100,000 deals")
     parser.add_argument("--flawed", type=int, default=40, help="streams of each flaw")
@@ -255,6 +341,8 @@ def main():
     options = parser.parse_args()
     if options.kills > 0:
         prove_kills(options.program, options.kills)
+    if options.soak > 0:
+        prove_soak(options.program, options.soak)
     if options.streams:
         if options.fair > 0:
             prove_level(options.streams, options.fair, 100000)

@@ -18,9 +18,12 @@ std::string compiler() {
 
 }  // namespace
 
+std::string built() {
+  return fmt::format("evenhand {}\ncommit {}, {}", version, commit, compiler());
+}
+
 std::string about() {
-  return fmt::format("evenhand {}\ncommit {}, {}, {} instructions", version, commit, compiler(),
-                     random::instruction_set());
+  return fmt::format("{}, {} instructions", built(), random::instruction_set());
 }
 
 }  // namespace evenhand::cli

@@ -4,8 +4,11 @@
 
 namespace evenhand::cli {
 
-/// What --version prints: the version, the commit and the compiler that it was built from and by,
-/// and the instruction set that it uses here.
+/// The version, the commit and the compiler that it was built from and by: one program says one
+/// thing of itself wherever it runs.
+std::string built();
+
+/// What --version prints: what was built, and the instruction set that it uses here.
 std::string about();
 
 }  // namespace evenhand::cli

@@ -34,9 +34,11 @@ Question& Question::flag(std::string_view name, bool given) {
 reports::Provenance Question::provenance() const { return provenance_of(line_, plan_); }
 
 ExitCode answer(const Program& program, const OutputOptions& output, const Question& question,
-                const std::function<reports::Document()>& work_out) {
+                const std::function<reports::Document()>& work_out,
+                const std::atomic<double>* share) {
   reports::Document document;
-  compute(program, question.command_line(), [&] { document = work_out(); });
+  compute(
+      program, question.command_line(), [&] { document = work_out(); }, {}, share);
   document.provenance = question.provenance();
   return present(program, output, document);
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -32,7 +33,10 @@ class Question {
 };
 
 /// Works a document out, which may take long, and presents it with the question's provenance.
+/// `share`, which `work_out` may move from 0 to 1, is how much is done: long work says from it how
+/// long it takes.
 ExitCode answer(const Program& program, const OutputOptions& output, const Question& question,
-                const std::function<reports::Document()>& work_out);
+                const std::function<reports::Document()>& work_out,
+                const std::atomic<double>* share = nullptr);
 
 }  // namespace evenhand::cli

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "base/number_text.hpp"
 
 namespace evenhand::cli {
@@ -21,18 +23,25 @@ std::string LongRun::look(double share, double seconds) {
     first_share_ = share;
     first_seconds_ = seconds;
   }
-  if (has_spoken_) return {};
+  if (has_foretold_) return {};
   const double elapsed = seconds - first_seconds_;
   if (share < 0 || share <= first_share_) {
-    if (elapsed < unknown_look) return {};
-    has_spoken_ = true;
+    if (waits_ || moves_ || elapsed < unknown_look) return {};
+    waits_ = true;
     return fmt::format("after {} nobody knows how long this takes; {}", duration_text(elapsed),
                        way_out_);
+  }
+  if (std::exchange(waits_, false)) {
+    // What was prepared for so long says nothing of the pace.
+    moves_ = true;
+    first_share_ = share;
+    first_seconds_ = seconds;
+    return {};
   }
   if (elapsed < first_look) return {};
   const double left = elapsed * (1 - share) / (share - first_share_);
   if (left < is_long) return {};
-  has_spoken_ = true;
+  has_foretold_ = true;
   return fmt::format("this takes about {} more; {}", duration_text(left), way_out_);
 }
 

@@ -5,7 +5,8 @@
 namespace evenhand::cli {
 
 /// Says of work that takes long how long it will take: once, when it is known to be a minute or
-/// more, so that a run that was started by mistake is not waited for.
+/// more, so that a run that was started by mistake is not waited for. Before that, where nobody
+/// knows for long, that.
 class LongRun {
  public:
   /// `way_out` is what Ctrl-C does: "Ctrl-C ends it".
@@ -18,7 +19,9 @@ class LongRun {
  private:
   std::string way_out_;
   bool has_begun_ = false;
-  bool has_spoken_ = false;
+  bool waits_ = false;         ///< it was said that nobody knows, and nothing is done yet
+  bool moves_ = false;         ///< something is done since then
+  bool has_foretold_ = false;  ///< how long it takes was said
   double first_share_ = 0;
   double first_seconds_ = 0;
 };

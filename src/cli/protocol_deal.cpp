@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <deque>
 #include <filesystem>
@@ -187,9 +188,10 @@ std::uint64_t deal_limit_of(const ProtocolDealOptions& options) {
   return 1000 * options.patience * (options.join.size() + 1);
 }
 
-/// Deals all rounds into --out, and says what is there.
+/// Deals all rounds into --out, and says what is there. `share` is how many of them are dealt, from
+/// 0 to 1.
 reports::Document deal_into(const Terminal& terminal, const ProtocolDealOptions& options,
-                            const TablePlan& plan) {
+                            const TablePlan& plan, std::atomic<double>& share) {
   std::optional<protocol::SeededRandomness> randomness;
   if (plan.seed) randomness.emplace(*plan.seed);
   protocol::DealerOptions settings;
@@ -208,6 +210,7 @@ reports::Document deal_into(const Terminal& terminal, const ProtocolDealOptions&
   const std::function<void(protocol::View)> write = [&](protocol::View piece) {
     file.write(protocol::text(piece));
     bytes += piece.size();
+    share = static_cast<double>(dealer.round()) / plan.table.rounds;
   };
   try {
     if (options.join.empty()) {
@@ -274,11 +277,15 @@ ExitCode protocol_deal(const Program& program, const ProtocolDealOptions& option
       .option("out", options.output.out);
   for (const std::string& command : options.join) question.option("join", command);
   bool is_whole = false;
-  const ExitCode shown = answer(program, output, question, [&] {
-    reports::Document document = deal_into(program.terminal, options, plan);
-    is_whole = document.sections.front().tables.empty();
-    return document;
-  });
+  std::atomic<double> share = 0;
+  const ExitCode shown = answer(
+      program, output, question,
+      [&] {
+        reports::Document document = deal_into(program.terminal, options, plan, share);
+        is_whole = document.sections.front().tables.empty();
+        return document;
+      },
+      &share);
   return is_whole ? shown : ExitCode::biased;
 }
 

@@ -106,6 +106,31 @@ else
   fail "the job left no checkpoint: $(cat lost.err)"
 fi
 
+# A rank that stands still for a while is waited for.
+mpirun -q --oversubscribe -n 3 "$evenhand_mpi" audit fisher-yates --deck 20 --samples 4000000 --threads 1 --format json \
+  >slow.json 2>slow.err &
+job=$!
+sleep .7
+# shellcheck disable=SC2009 # by its parent, as above
+slow=$(ps -o pid= --ppid "$job" | tail -n 1)
+# shellcheck disable=SC2086 # a number or nothing
+kill -STOP $slow && sleep 2 && kill -CONT $slow
+wait "$job" || fail "a job with a slow rank: $(cat slow.err)"
+cmp one.json slow.json || fail 'a slow rank makes another result'
+
+# A rank on an older machine counts the same.
+if command -v qemu-x86_64 >/dev/null && [ "$(uname -m)" = x86_64 ]; then
+  old='audit fisher-yates --deck 20 --samples 100000 --threads 1 --format json'
+  # shellcheck disable=SC2086
+  "$evenhand" $old >new.json
+  # shellcheck disable=SC2086
+  mpirun -q --oversubscribe -n 1 "$evenhand_mpi" $old : -n 1 qemu-x86_64 -cpu Nehalem "$evenhand_mpi" $old >old.json \
+    2>old.err || fail "a rank of another instruction set: $(cat old.err)"
+  cmp new.json old.json || fail 'another instruction set makes another result'
+else
+  echo 'skipped: a rank of another instruction set: needs qemu-x86_64'
+fi
+
 # Ranks that disagree are refused.
 mpirun -q --oversubscribe -n 1 "$evenhand_mpi" audit asf --samples 1000 : \
   -n 1 "$evenhand_mpi" audit asf --samples 2000 >/dev/null 2>disagree.err

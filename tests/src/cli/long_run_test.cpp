@@ -34,12 +34,23 @@ TEST(LongRun, SaysWhenNobodyKnows) {
   }
 }
 
+TEST(LongRun, SaysHowLongOnceItIsKnown) {
+  LongRun work("Ctrl-C ends it");
+  work.look(0, 0);
+  EXPECT_NE(work.look(0, 10), "");
+  EXPECT_EQ(work.look(0.001, 30), "") << "what was prepared for 30 seconds is no pace";
+  EXPECT_EQ(work.look(0.001, 50), "") << "that nobody knows is said once";
+  EXPECT_EQ(work.look(0.201, 50), "this takes about 1:20 more; Ctrl-C ends it");
+  EXPECT_EQ(work.look(0.202, 52), "");
+}
+
 class LongRunCommand : public CommandTest {};
 
 // Where no terminal shows a line of progress.
 TEST_F(LongRunCommand, SaysHowLongItTakesBeforeItIsWaitedFor) {
-  for (const char* command : {"audit bubble-coin --deck 52 --samples 4294967296",
-                              "play doudizhu --games 1e10", "plan --all --alpha 1e-3 --deck 136"}) {
+  for (const char* command :
+       {"audit bubble-coin --deck 52 --samples 4294967296", "play doudizhu --games 1e10",
+        "protocol deal doudizhu --rounds 4e6 --out table", "plan --all --alpha 1e-3 --deck 136"}) {
     const CommandOutcome outcome = run(std::string("evenhand ") + command +
                                        " 2>err & p=$!; i=0; while [ $i -lt 300 ] && ! grep -q "
                                        "Ctrl-C err; do sleep .1; i=$((i + 1)); "

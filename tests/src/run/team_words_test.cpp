@@ -28,6 +28,23 @@ TEST(TeamWords, ArriveAsTheyWereSent) {
   EXPECT_THROW(next_message(two), RunError);
 }
 
+TEST(TeamWords, AreRefusedWhereverTheyWereCut) {
+  Post post(2);
+  ThreadTeam one(post, 0);
+  ThreadTeam two(post, 1);
+  const std::string whole =
+      team_message("counts", {{"first", 3}, {"counts", {1, 500, 1ULL << 40U}}});
+  for (std::size_t size = 0; size < whole.size(); ++size) {
+    one.send(1, whole.substr(0, size));
+    EXPECT_THAT(
+        [&] { next_message(two); },
+        ThrowsMessage<RunError>(testing::HasSubstr("rank 0 on here: sent what is no message")))
+        << size;
+  }
+  one.send(1, whole + "x");
+  EXPECT_THROW(next_message(two), RunError);
+}
+
 TEST(TeamWords, KeepWhatAFaultIs) {
   Post post(2);
   const ThreadTeam team(post, 0);
