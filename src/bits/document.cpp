@@ -141,12 +141,13 @@ reports::Document document_of(const Plan& plan, const Counts& counts,
   section.judgement = std::move(judgement);
   if (counts.sequences > 0) {
     section.figures = {{"ones", "ones",
-                        share_of(counts.ones, counts.sequences * plan.length, plan.level),
+                        share_of(counts.ones, counts.sequences * plan.length, plan.judging.level),
                         reports::share}};
     if (counts.fips.blocks > 0) {
-      section.figures.push_back({"fips_140_2_failed", "blocks that fail FIPS 140-2",
-                                 share_of(counts.fips.failed, counts.fips.blocks, plan.level),
-                                 reports::share, "0.080 % by chance"});
+      section.figures.push_back(
+          {"fips_140_2_failed", "blocks that fail FIPS 140-2",
+           share_of(counts.fips.failed, counts.fips.blocks, plan.judging.level), reports::share,
+           "0.080 % by chance"});
     }
   }
   section.tables = {tests_table(plan, counts, names), nist_table(counts, names),

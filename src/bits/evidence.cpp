@@ -154,10 +154,10 @@ Evidence ones(const Plan& plan, const Counts& counts) {
   TestResult result;
   result.statistic = 2 * (share - 0.5) * std::sqrt(n);
   result.p = stats::normal_two_sided(result.statistic);
-  const stats::Interval interval = stats::wilson_share(share, n, plan.level);
+  const stats::Interval interval = stats::wilson_share(share, n, plan.judging.level);
   result.effect = stats::Effect{"share of ones beyond one half",
                                 share - 0.5,
-                                {interval.low - 0.5, interval.high - 0.5, plan.level}};
+                                {interval.low - 0.5, interval.high - 0.5, plan.judging.level}};
   Evidence evidence = judge::evidence(ones_test, std::move(result));
   evidence.words = fmt::format("{} of {} bits are ones", percent(share), with_thousands(bits));
   evidence.detectable = [n](double alpha, double power) {
@@ -182,7 +182,7 @@ std::vector<Evidence> evidence_of(const Plan& plan, const Counts& counts) {
     const auto end = std::find_if(names.begin() + static_cast<std::ptrdiff_t>(first), names.end(),
                                   [&](const Sp80022PValue& name) { return name.test != test; });
     const auto last = static_cast<std::size_t>(end - names.begin());
-    const double level = stats::level_of_each(plan.level, real(last - first));
+    const double level = stats::level_of_each(plan.judging.level, real(last - first));
     for (; first < last; ++first) {
       const Sample sample{names[first], counts.p_values[first], law, plan.length, level};
       uniformities.push_back(uniformity(sample));
@@ -191,14 +191,14 @@ std::vector<Evidence> evidence_of(const Plan& plan, const Counts& counts) {
     }
     for (std::vector<Evidence>* members : {&uniformities, &proportions, &smallests}) {
       const std::string name = members->front().test;
-      all.push_back(judge::smallest_of(name, std::move(*members), plan.level));
+      all.push_back(judge::smallest_of(name, std::move(*members), plan.judging.level));
     }
   }
   for (Evidence& evidence :
-       structure_evidence(counts.structure, counts.sequences, plan.length, plan.level)) {
+       structure_evidence(counts.structure, counts.sequences, plan.length, plan.judging.level)) {
     all.push_back(std::move(evidence));
   }
-  for (Evidence& evidence : fips_evidence(counts.fips, plan.level)) {
+  for (Evidence& evidence : fips_evidence(counts.fips, plan.judging.level)) {
     all.push_back(std::move(evidence));
   }
   return all;

@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/settings.hpp"
 #include "src/bits/sequence_plan.hpp"
 #include "src/judge/judge.hpp"
 #include "stats/bits/sp800_22.hpp"
@@ -16,13 +17,39 @@ inline constexpr std::string_view bits_command = "bits";
 struct Plan : SequencePlan {
   stats::bits::Sp80022Options tests;
   judge::JudgeOptions judging;
-  double level = 0.99;
+
+  template <class Self, class Use>
+  static void settings(Self& self, Use& use) {
+    source_settings(self, use);
+    use("length", self.length, count_from(least_length, most_length), Setting{});
+    sequences_setting(self, use);
+    test_settings(self.tests, use);
+    judge::JudgeOptions::settings(self.judging, use);
+  }
+  template <class Tests, class Use>
+  static void test_settings(Tests& tests, Use& use) {
+    const auto bits = [&](const char* name, auto& value, std::uint64_t least, std::uint64_t most,
+                          const char* help) {
+      use(name, value, count_from(least, most), Setting{.help = help, .value = "M"});
+    };
+    bits("block_frequency_m", tests.block_frequency_m, 20, most_length,
+         "Bits of a block, 20 or more");
+    bits("non_overlapping_m", tests.non_overlapping_m, 2, 16,
+         "Bits of aperiodic templates, 2 to 16");
+    bits("overlapping_m", tests.overlapping_m, 2, 16, "Ones of the overlapping template, 2 to 16");
+    bits("approximate_entropy_m", tests.approximate_entropy_m, 1, 20, "Bits of its words, 1 to 20");
+    bits("serial_m", tests.serial_m, 2, 20, "Bits of its words, 2 to 20");
+    bits("linear_complexity_m", tests.linear_complexity_m, 500, 5000,
+         "Bits of a block, 500 to 5000");
+    using stats::bits::Constants;
+    use("nist", tests.constants, FlagForm<Constants>{Constants::exact, Constants::nist},
+        Setting{.help = "With the constants of NIST's program 2.1.2, to reproduce its p-values"});
+  }
 };
 
 std::string command_line(const Plan& plan);
 nlohmann::json to_json(const Plan& plan);
-/// Throws nlohmann::json::exception when keys are missing or of the wrong type, InputError for
-/// values that no plan has.
+/// Throws InputError for what is missing and for values that no plan has.
 Plan plan_from_json(const nlohmann::json& json);
 /// Throws InputError for what cannot be worked.
 void validate(const Plan& plan);

@@ -25,11 +25,19 @@ using Kind = SequencePlan::Kind;
 
 constexpr std::uint64_t block_bits = std::uint64_t{1} << 20U;
 constexpr double most_seed_bits = 65536;
-/// What a plan of deals says beside where they come from.
-constexpr std::array of_audits = {"alpha",   "correction", "groups", "hands",   "level", "profile",
-                                  "samples", "shown",      "strata", "written", "tests"};
 
-std::string_view kind_name(Kind kind) {
+/// "deals of riffle:7 (52 cards, philox, seed 1)", or of what is read.
+std::string deals_words(const SequencePlan& plan) {
+  const deals::DealingPlan& deals = plan.deals;
+  const std::string name = plan.source == "-" ? "standard input" : printable(plan.source, 200);
+  if (deals.is_stream()) return fmt::format("deals of {}", name);
+  return fmt::format("deals of {} ({} cards, {}, seed {})", name, deals.deck.size, deals.rng,
+                     plan.seed);
+}
+
+}  // namespace
+
+std::string_view kind_name(SourceKind kind) {
   switch (kind) {
     case Kind::rng:
       return "rng";
@@ -42,23 +50,18 @@ std::string_view kind_name(Kind kind) {
   }
 }
 
-Kind kind_named(const std::string& name) {
+SourceKind kind_named(std::string_view name) {
   for (const Kind kind : {Kind::rng, Kind::file, Kind::exec, Kind::deals}) {
     if (kind_name(kind) == name) return kind;
   }
-  throw InputError(fmt::format("'{}' is no kind of source", name));
+  throw InputError(fmt::format("'{}' is no kind of source", printable(name, 40)));
 }
 
-/// "deals of riffle:7 (52 cards, philox, seed 1)", or of what is read.
-std::string deals_words(const SequencePlan& plan) {
-  const deals::Plan& deals = plan.deals;
-  const std::string name = plan.source == "-" ? "standard input" : printable(plan.source, 200);
-  if (deals.is_stream()) return fmt::format("deals of {}", name);
-  return fmt::format("deals of {} ({} cards, {}, seed {})", name, deals.deck.size, deals.rng,
-                     plan.seed);
+void require_seed_bits(double bits) {
+  if (bits > 0 && bits <= most_seed_bits) return;
+  throw InputError(fmt::format("--seed-bits: {} is not a number of bits above 0 and up to {}", bits,
+                               most_seed_bits));
 }
-
-}  // namespace
 
 bool SequencePlan::is_stream() const {
   return kind == Kind::deals ? deals.is_stream() : kind != Kind::rng;
@@ -100,63 +103,8 @@ std::string source_words(const SequencePlan& plan) {
   }
 }
 
-std::string source_options(const SequencePlan& plan) {
-  if (plan.kind == Kind::deals) {
-    return fmt::format("--from-deals{}{}", deals::source_options(plan.deals),
-                       plan.seed_bits ? fmt::format(" --seed-bits {}", *plan.seed_bits) : "");
-  }
-  std::string text = fmt::format("--{} {}", kind_name(plan.kind), shell_quoted(plan.source));
-  if (plan.kind == Kind::rng) {
-    text += fmt::format(" --seed {}", plan.seed);
-    if (plan.bit) text += fmt::format(" --bit {}", *plan.bit);
-  } else {
-    text += fmt::format(" --format-in {}", source::bit_format_name(plan.format));
-  }
-  if (plan.kind == Kind::exec) text += fmt::format(" --exec-timeout {}", plan.exec_timeout);
-  return text;
-}
-
-void put_source(const SequencePlan& plan, nlohmann::json& json) {
-  json["kind"] = kind_name(plan.kind);
-  json["source"] = plan.source;
-  json["length"] = plan.length;
-  json["sequences"] = plan.sequences;
-  if (plan.kind == Kind::deals) {
-    json["seed"] = plan.seed;
-    json["deals"] = deals::to_json(plan.deals);
-    for (const char* unused : of_audits) json["deals"].erase(unused);
-    if (plan.seed_bits) json["seed_bits"] = *plan.seed_bits;
-    return;
-  }
-  if (plan.kind == Kind::rng) {
-    json["seed"] = plan.seed;
-    if (plan.bit) json["bit"] = *plan.bit;
-  } else {
-    json["format"] = source::bit_format_name(plan.format);
-  }
-  if (plan.kind == Kind::exec) json["exec_timeout"] = plan.exec_timeout;
-}
-
-void get_source(const nlohmann::json& json, SequencePlan& plan) {
-  plan.kind = kind_named(json.at("kind").get<std::string>());
-  json.at("source").get_to(plan.source);
-  json.at("length").get_to(plan.length);
-  json.at("sequences").get_to(plan.sequences);
-  if (plan.kind == Kind::deals) {
-    json.at("seed").get_to(plan.seed);
-    nlohmann::json deals = deals::to_json(deals::Plan{});
-    deals.update(json.at("deals"));
-    plan.deals = deals::plan_from_json(deals);
-    if (json.contains("seed_bits")) plan.seed_bits = json.at("seed_bits").get<double>();
-    return;
-  }
-  if (plan.kind == Kind::rng) {
-    json.at("seed").get_to(plan.seed);
-    if (json.contains("bit")) plan.bit = json.at("bit").get<unsigned>();
-  } else {
-    plan.format = source::parse_bit_format(json.at("format").get<std::string>());
-  }
-  if (plan.kind == Kind::exec) json.at("exec_timeout").get_to(plan.exec_timeout);
+std::string program_words(std::string_view command, const SequencePlan& plan) {
+  return fmt::format("evenhand {}{}", command, plan.kind == Kind::deals ? " --from-deals" : "");
 }
 
 void validate_source(const SequencePlan& plan) {
@@ -169,10 +117,7 @@ void validate_source(const SequencePlan& plan) {
     throw InputError(fmt::format("--sequences: {} is not a number from 1 to {}",
                                  with_thousands(plan.sequences), with_thousands(most_sequences)));
   }
-  if (plan.seed_bits && !(*plan.seed_bits > 0 && *plan.seed_bits <= most_seed_bits)) {
-    throw InputError(fmt::format("--seed-bits: {} is not a number of bits above 0 and up to {}",
-                                 *plan.seed_bits, most_seed_bits));
-  }
+  if (plan.seed_bits) require_seed_bits(*plan.seed_bits);
   if (plan.kind != Kind::rng) return;
   const random::SourceInfo& info = random::source_info(plan.source);
   if (plan.bit && *plan.bit >= random::output_bits(info)) {

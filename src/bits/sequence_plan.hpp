@@ -4,9 +4,12 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <type_traits>
 
 #include <nlohmann/json.hpp>
 
+#include "base/settings.hpp"
 #include "src/deals/plan.hpp"
 #include "src/source/bit_reader.hpp"
 #include "stats/bits/sp800_22.hpp"
@@ -19,9 +22,17 @@ inline constexpr std::uint64_t least_length = 100;
 inline constexpr std::uint64_t most_length = stats::bits::Sp80022::most_bits;
 inline constexpr std::uint64_t most_sequences = 1'000'000'000'000;
 
+enum class SourceKind { rng, file, exec, deals };
+/// "rng", "file", "exec" or "from-deals", as its option is called.
+std::string_view kind_name(SourceKind kind);
+SourceKind kind_named(std::string_view name);
+
+/// Throws InputError for what is no number of a seed's bits.
+void require_seed_bits(double bits);
+
 /// Which bits are looked at: a source, cut into sequences.
 struct SequencePlan {
-  enum class Kind { rng, file, exec, deals };
+  using Kind = SourceKind;
   Kind kind = Kind::rng;
   std::string source;  ///< the random source's name, the file's path or "-", the command, or what
                        ///< deals come from
@@ -29,14 +40,43 @@ struct SequencePlan {
   std::optional<unsigned> bit;  ///< of each output of a random source that bit alone, 0 the lowest
   source::BitFormat format = source::BitFormat::raw;  ///< of what is read
   std::uint64_t exec_timeout = 10;                    ///< seconds
-  /// Of deals: where they come from, as an audit has it; of tests and samples it says nothing.
-  deals::Plan deals = {};
+  /// Of deals: where they come from. No cards of theirs are followed.
+  deals::DealingPlan deals = {};
   std::optional<double> seed_bits;        ///< each deal is made from a seed of so many
   std::uint64_t length = default_length;  ///< bits of a sequence
   /// Of a random source each so many bits of a sequence are drawn from a stream of their own; 0 for
   /// a stream a block. It is no part of the source in JSON: heirs set it by what they do.
   std::uint64_t restart_length = 0;
   std::uint64_t sequences = 0;  ///< 0 for all that a stream holds
+
+  /// Where the bits come from. Of how many there are the heirs say more.
+  template <class Self, class Use>
+  static void source_settings(Self& self, Use& use) {
+    use("kind", self.kind, named(kind_name, kind_named), Setting{.option = ""});
+    const bool is_rng = self.kind == Kind::rng;
+    const bool is_of_deals = self.kind == Kind::deals;
+    use("source", self.source, TextForm{},
+        Setting{.option = is_of_deals ? "" : kind_name(self.kind)});
+    if (is_rng || is_of_deals) {
+      use("seed", self.seed, CountForm{}, Setting{.option = is_rng ? "seed" : ""});
+    }
+    if (is_rng) use("bit", self.bit, CountForm{}, Setting{});
+    if (is_of_deals) {
+      std::conditional_t<std::is_const_v<Self>, const deals::SourcePlan, deals::SourcePlan>& deals =
+          self.deals;
+      use("deals", deals);
+      use("seed_bits", self.seed_bits, RealForm{require_seed_bits}, Setting{});
+    }
+    if (self.kind == Kind::file || self.kind == Kind::exec) {
+      use("format", self.format, named(source::bit_format_name, source::parse_bit_format),
+          Setting{.option = "format-in"});
+    }
+    if (self.kind == Kind::exec) use("exec_timeout", self.exec_timeout, CountForm{}, Setting{});
+  }
+  template <class Self, class Use>
+  static void sequences_setting(Self& self, Use& use) {
+    use("sequences", self.sequences, count_from(0, most_sequences), Setting{.only_changed = true});
+  }
 
   /// It is read, and not drawn here.
   bool is_stream() const;
@@ -51,13 +91,8 @@ struct SequencePlan {
 void set_seed(SequencePlan& plan, std::uint64_t seed);
 /// "philox, seed 1", or what is read.
 std::string source_words(const SequencePlan& plan);
-/// "--rng philox --seed 1", for a command line.
-std::string source_options(const SequencePlan& plan);
-/// Adds to what there is.
-void put_source(const SequencePlan& plan, nlohmann::json& json);
-/// Throws nlohmann::json::exception when keys are missing or of the wrong type, InputError for
-/// values that no plan has.
-void get_source(const nlohmann::json& json, SequencePlan& plan);
+/// "evenhand bits", and for deals "--from-deals" behind it.
+std::string program_words(std::string_view command, const SequencePlan& plan);
 /// Throws InputError for what cannot be worked.
 void validate_source(const SequencePlan& plan);
 

@@ -50,7 +50,7 @@ void name_deals(const BitSourceOptions& options, std::string_view command,
   name_source(options.deals, fmt::format("{} --from-deals", command), plan.deals);
   plan.source = source::without_password(plan.deals.sources.front().name);
   if (plan.deals.is_stream()) resolve(options.input, plan.deals);
-  resolve(dealing_of(options), 0, {}, plan.deals);
+  resolve(dealing_of(options), 0, plan.deals);
   plan.seed = plan.deals.seed;
   if (plan.deals.is_stream() && !options.rng.empty()) {
     throw InputError("--rng is for built-in shufflers: what is read was dealt elsewhere");

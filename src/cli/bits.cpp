@@ -8,6 +8,7 @@
 #include "src/cli/command.hpp"
 #include "src/cli/options.hpp"
 #include "src/cli/present.hpp"
+#include "src/cli/setting_options.hpp"
 #include "src/run/interrupt.hpp"
 
 namespace evenhand::cli {
@@ -31,16 +32,14 @@ struct BitsOptions {
   BitSourceOptions source;
   std::string length = "1e6";
   std::string sequences;
-  bits::Plan defaults;
-  bool nist = false;
-  JudgeFlags judge;
+  bits::Plan plan;
   RunFlags run;
   OutputOptions output;
 };
 
 std::unique_ptr<run::Experiment> bits_experiment(const Program& program,
                                                  const BitsOptions& options) {
-  bits::Plan plan = options.defaults;
+  bits::Plan plan = options.plan;
   name_source(options.source, bits::bits_command, plan);
   plan.length = parse_count(options.length, "--length", bits::least_length, bits::most_length);
   if (!options.sequences.empty()) {
@@ -48,9 +47,6 @@ std::unique_ptr<run::Experiment> bits_experiment(const Program& program,
   } else if (plan.is_endless()) {
     plan.sequences = bits::default_sequences;
   }
-  if (options.nist) plan.tests.constants = stats::bits::Constants::nist;
-  plan.judging = resolve(options.judge);
-  plan.level = options.judge.level;
   bits::validate(plan);
   auto reader = open_bits(program, options.source, plan);
   return bits::make_experiment(plan, std::move(reader));
@@ -72,21 +68,6 @@ void add_sequence_options(CLI::App& command, BitsOptions& options) {
       ->default_str("100 of --rng and of devices, else all");
 }
 
-void add_test_options(CLI::App& command, BitsOptions& options) {
-  stats::bits::Sp80022Options& tests = options.defaults.tests;
-  const auto add = [&](const char* name, auto& value, const char* what) {
-    command.add_option(name, value, what)->type_name("M")->capture_default_str();
-  };
-  add("--block-frequency-m", tests.block_frequency_m, "Bits of a block, 20 or more");
-  add("--non-overlapping-m", tests.non_overlapping_m, "Bits of aperiodic templates, 2 to 16");
-  add("--overlapping-m", tests.overlapping_m, "Ones of the overlapping template, 2 to 16");
-  add("--approximate-entropy-m", tests.approximate_entropy_m, "Bits of its words, 1 to 20");
-  add("--serial-m", tests.serial_m, "Bits of its words, 2 to 20");
-  add("--linear-complexity-m", tests.linear_complexity_m, "Bits of a block, 500 to 5000");
-  command.add_flag("--nist", options.nist,
-                   "With the constants of NIST's program 2.1.2, to reproduce its p-values");
-}
-
 }  // namespace
 
 void add_bits(CLI::App& app, Program& program) {
@@ -96,8 +77,9 @@ void add_bits(CLI::App& app, Program& program) {
   command->footer(bits_examples);
   add_bit_source_options(*command, options->source);
   add_sequence_options(*command, *options);
-  add_test_options(*command, *options);
-  add_judge_options(*command, options->judge);
+  AddSettingOptions add{*command};
+  bits::Plan::test_settings(options->plan.tests, add);
+  add_setting_options(*command, options->plan.judging);
   add_run_options(*command, options->run);
   add_record_option(*command, options->run, "the p-values of each sequence");
   add_output_options(*command, options->output);

@@ -6,11 +6,15 @@
 
 #include "base/error.hpp"
 #include "base/numbers.hpp"
+#include "sims/random/source.hpp"
+#include "sims/shuffle/settings.hpp"
 #include "sims/shuffle/shuffler.hpp"
 #include "src/cli/deal_options.hpp"
 #include "src/cli/present.hpp"
+#include "src/cli/setting_options.hpp"
 #include "src/deals/experiment.hpp"
 #include "src/deals/write_deals.hpp"
+#include "src/games/fair_shuffle.hpp"
 
 namespace evenhand::cli {
 namespace {
@@ -37,34 +41,28 @@ Examples:
   evenhand deal {0} --samples 1000 --write /dev/null --write-format u16le)";
 
 struct DealGameOptions {
-  std::string samples = "100000";
-  ShuffleOptions shuffle;
-  std::string deal_order = "runs";
-  std::string tests = "hands";
+  std::string shuffler{games::fair_shuffler};
+  DealOptions deals;
   std::string show = "0";
   std::string written = "text";
-  JudgeFlags judging;
   RunFlags run;
   OutputOptions output;
+
+  DealGameOptions() {
+    deals.samples = "100000";
+    deals.rng = random::sources().front().name;
+    deals.tests = "hands";
+  }
 };
 
 deals::Plan deal_plan(const DealtGame& game, const DealGameOptions& options) {
   deals::Plan plan;
   plan.command = fmt::format("deal {}", game.name);
   plan.deck = cards::parse_deck(game.name);
-  DealOptions shared;
-  shared.samples = options.samples;
-  shared.seed = options.shuffle.seed;
-  shared.rng = options.shuffle.rng;
-  shared.start = options.shuffle.start;
-  shared.deal_order = options.deal_order;
-  shared.tests = options.tests;
-  shared.judging = options.judging;
-  apply_dealing(shared, plan);
-  resolve(shared, 0, {}, plan);
-  const shuffle::ShufflerSpec spec = shuffle::parse_shuffler(options.shuffle.shuffler);
-  shuffle::make_shuffler(spec, plan.deck.size);
-  plan.sources = {{deals::SourceSpec::Kind::shuffler, spec.text()}};
+  apply_dealing(options.deals, plan);
+  resolve(options.deals, 0, {}, plan);
+  shuffle::make_shuffler(shuffle::parse_shuffler(options.shuffler), plan.deck.size);
+  plan.sources = {{deals::SourceSpec::Kind::shuffler, options.shuffler}};
   deals::require_form(options.written, plan.deck);
   plan.written = options.written;
   plan.shown = parse_count(options.show, "--show", 0, run::block_size);
@@ -75,19 +73,25 @@ void add_game(CLI::App& parent, Program& program, const DealtGame& game) {
   auto options = std::make_shared<DealGameOptions>();
   CLI::App* command = parent.add_subcommand(game.name, game.summary);
   command->footer(fmt::format(fmt::runtime(more_examples), game.name));
-  command->add_option("--samples", options->samples, "Number of deals")
+  command->add_option("--samples", options->deals.samples, "Number of deals")
       ->type_name("N")
       ->capture_default_str();
-  add_shuffle_options(*command, options->shuffle);
+  AddSettingOptions add{*command};
+  add("shuffler", options->shuffler, shuffle::shuffler_form, shuffle::shuffler_setting);
+  add("rng", options->deals.rng, shuffle::rng_form, shuffle::rng_setting);
+  command->add_option("--start", options->deals.start, shuffle::start_setting.help)
+      ->type_name(shuffle::start_setting.value)
+      ->capture_default_str();
+  add_seed_option(*command, options->deals.seed);
   command
-      ->add_option("--deal-order", options->deal_order,
+      ->add_option("--deal-order", options->deals.deal_order,
                    "runs (each hand in one go) or round-robin (a card at a time)")
       ->type_name("NAME")
       ->capture_default_str();
-  command->add_option("--tests", options->tests, "Groups of tests ('evenhand list tests')")
+  command->add_option("--tests", options->deals.tests, "Groups of tests ('evenhand list tests')")
       ->type_name("LIST")
       ->capture_default_str();
-  add_judge_options(*command, options->judging);
+  add_setting_options(*command, options->deals.judging);
   command->add_option("--show", options->show, "Show the first N deals, too")
       ->type_name("N")
       ->capture_default_str();

@@ -13,6 +13,7 @@
 #include "sims/random/source.hpp"
 #include "src/audit/battery.hpp"
 #include "src/cli/present.hpp"
+#include "src/cli/setting_options.hpp"
 #include "src/power/deals_until.hpp"
 #include "src/source/log.hpp"
 
@@ -94,7 +95,7 @@ void add_deal_options(CLI::App& command, DealOptions& options) {
       .add_option("--tests", options.tests,
                   "Groups of tests: 'all', 'position,order', 'all,-hands' ('evenhand list tests')")
       ->type_name("LIST");
-  add_judge_options(command, options.judging);
+  add_setting_options(command, options.judging);
 }
 
 void add_input_options(CLI::App& command, InputFlags& flags) {
@@ -152,7 +153,7 @@ void refuse_given(const InputFlags& flags) {
       "--sql and --exec: a built-in shuffler has no use for them");
 }
 
-void resolve(const InputFlags& flags, deals::Plan& plan) {
+void resolve(const InputFlags& flags, deals::SourcePlan& plan) {
   plan.input.format = flags.reading.reader;
   plan.input.selection = flags.reading.selection;
   plan.input.base = flags.base;
@@ -190,7 +191,7 @@ void apply_draw(const DealOptions& options, bool is_log, std::optional<cards::De
   deck->sets = sets;
 }
 
-void apply_dealing(const DealOptions& options, deals::Plan& plan) {
+void apply_dealing(const DealOptions& options, deals::DealingPlan& plan) {
   constexpr std::array<std::string_view, 2> orders = {"runs", "round-robin"};
   if (std::find(orders.begin(), orders.end(), options.deal_order) == orders.end()) {
     throw InputError(
@@ -229,26 +230,26 @@ void apply_until(const Program& program, const DealOptions& options, deals::Plan
   const judge::JudgeOptions judging = plan.judging_of_one();
   power::Question question{plan.deck, plan.groups, judging.alpha};
   question.corrected = true;
-  question.level = plan.level;
+  question.level = plan.judging.level;
   compute(program, "finding how many deals it takes",
           [&] { plan.samples = power::deals_until(size, question); });
 }
 
-void resolve(const DealOptions& options, std::uint64_t default_samples,
-             const std::vector<std::string>& groups, deals::Plan& plan) {
+void resolve(const DealOptions& options, std::uint64_t default_samples, deals::DealingPlan& plan) {
   // 2^53 deals keep every count exact as a double.
   constexpr std::uint64_t most = std::uint64_t{1} << 53;
   plan.samples = options.samples.empty() ? default_samples
                                          : parse_count(options.samples, "--samples", 1, most);
   plan.seed = parse_count(options.seed, "--seed");
-  plan.rng =
-      options.rng.empty() ? random::sources().front().name : random::source_info(options.rng).name;
-  ShuffleOptions shuffle;
-  shuffle.start = options.start;
-  plan.start_previous = starts_from_previous(shuffle);
+  plan.rng = options.rng.empty() ? random::sources().front().name : shuffle::rng_named(options.rng);
+  plan.start_previous = shuffle::start_named(options.start);
+}
+
+void resolve(const DealOptions& options, std::uint64_t default_samples,
+             const std::vector<std::string>& groups, deals::Plan& plan) {
+  resolve(options, default_samples, plan);
   plan.groups = options.tests.empty() ? groups : audit::parse_battery(options.tests).groups;
-  plan.judging = resolve(options.judging);
-  plan.level = options.judging.level;
+  plan.judging = options.judging;
 }
 
 }  // namespace evenhand::cli

@@ -25,7 +25,7 @@ struct DealOptions {
   std::string rng;
   std::string start = "sorted";
   std::string tests;
-  JudgeFlags judging;
+  judge::JudgeOptions judging;
 };
 
 /// How logs and external programs are read, as typed.
@@ -49,7 +49,7 @@ std::optional<cards::Deck> wanted_deck(const InputFlags& flags);
 void refuse_given(const InputFlags& flags);
 
 /// Fills how the plan's logs and programs are read; the plan has its sources.
-void resolve(const InputFlags& flags, deals::Plan& plan);
+void resolve(const InputFlags& flags, deals::SourcePlan& plan);
 
 /// --draw, and --start for built-in shufflers: what deals and the bits that they are made of share.
 void add_draw_option(CLI::App& command, std::size_t& draw);
@@ -71,11 +71,14 @@ void apply_draw(const DealOptions& options, bool is_log, std::optional<cards::De
 
 /// Puts --hands, --group and --deal-order into the plan and its deck, which is complete but for
 /// them. Throws InputError where it does not allow them.
-void apply_dealing(const DealOptions& options, deals::Plan& plan);
+void apply_dealing(const DealOptions& options, deals::DealingPlan& plan);
 
 /// Finds out how many deals --until stands for, where it is given; the plan is complete but for
 /// them. Throws InputError.
 void apply_until(const Program& program, const DealOptions& options, deals::Plan& plan);
+
+/// Fills how many deals there are and how they are shuffled. Throws InputError for a bad value.
+void resolve(const DealOptions& options, std::uint64_t default_samples, deals::DealingPlan& plan);
 
 /// Fills what these options decide of a plan; `groups` are the tests when none are named. Throws
 /// InputError for a bad value.

@@ -43,7 +43,7 @@ void add_deal_source(CLI::App& command, DealSource& source) {
       ->expected(2);
 }
 
-void name_source(const DealSource& source, std::string_view command, deals::Plan& plan) {
+void name_source(const DealSource& source, std::string_view command, deals::DealingPlan& plan) {
   if (!source.shuffler.empty() + !source.scheme.empty() + !source.log.empty() +
           !source.exec.empty() + !source.sql.empty() !=
       1) {
@@ -59,7 +59,7 @@ void name_source(const DealSource& source, std::string_view command, deals::Plan
 
 std::unique_ptr<source::DealStream> open_deals(const Program& program, const DealOptions& dealing,
                                                const InputFlags& input, std::uint64_t wanted,
-                                               deals::Plan& plan) {
+                                               deals::DealingPlan& plan) {
   const deals::SourceSpec& spec = plan.sources.front();
   const bool is_log = spec.kind == SpecKind::log || spec.kind == SpecKind::sql;
   std::optional<cards::Deck> deck = wanted_deck(input);

@@ -27,13 +27,13 @@ struct DealSource {
 void add_deal_source(CLI::App& command, DealSource& source);
 
 /// Puts the source into a plan. Throws InputError, in which `command` takes it, unless it is one.
-void name_source(const DealSource& source, std::string_view command, deals::Plan& plan);
+void name_source(const DealSource& source, std::string_view command, deals::DealingPlan& plan);
 
 /// Completes a plan that has its source and what resolve() puts into it: finds out the deck, and
 /// opens what is read; null of what is shuffled. `wanted` is how many deals a stream must have, 0
 /// for all. Throws InputError.
 std::unique_ptr<source::DealStream> open_deals(const Program& program, const DealOptions& dealing,
                                                const InputFlags& input, std::uint64_t wanted,
-                                               deals::Plan& plan);
+                                               deals::DealingPlan& plan);
 
 }  // namespace evenhand::cli

@@ -7,6 +7,7 @@
 #include "src/cli/command.hpp"
 #include "src/cli/options.hpp"
 #include "src/cli/present.hpp"
+#include "src/cli/setting_options.hpp"
 #include "src/entropy/experiment.hpp"
 #include "src/run/interrupt.hpp"
 
@@ -26,33 +27,26 @@ samples to say, 4 could not finish, 130 interrupted (what was counted is kept).)
 
 struct EntropyOptions {
   BitSourceOptions source;
-  unsigned symbol_bits = 8;
+  entropy::Plan plan;
   std::string samples = "1e6";
   std::string sequences;
-  std::optional<double> restarts;
-  bool iid = false;
-  JudgeFlags judge;
   RunFlags run;
   OutputOptions output;
 };
 
 std::unique_ptr<run::Experiment> entropy_experiment(const Program& program,
                                                     const EntropyOptions& options) {
-  entropy::Plan plan;
+  entropy::Plan plan = options.plan;
   name_source(options.source, entropy::entropy_command, plan);
-  plan.symbol_bits = options.symbol_bits;
   plan.length =
       parse_count(options.samples, "--samples", entropy::least_samples, entropy::most_samples) *
       plan.symbol_bits;
   if (!options.sequences.empty()) {
     plan.sequences = parse_count(options.sequences, "--sequences", 1, bits::most_sequences);
-  } else if (plan.is_endless() || options.restarts) {
+  } else if (plan.is_endless() || plan.restarts) {
     plan.sequences = 1;
   }
-  plan.iid = options.iid;
-  if (options.restarts) entropy::restart(plan, *options.restarts);
-  plan.judging = resolve(options.judge);
-  plan.level = options.judge.level;
+  if (plan.restarts) entropy::restart(plan, *plan.restarts);
   entropy::validate(plan);
   auto reader = open_bits(program, options.source, plan);
   return entropy::make_experiment(plan, std::move(reader));
@@ -66,23 +60,16 @@ ExitCode run_entropy(const Program& program, const EntropyOptions& options) {
 }
 
 void add_sample_options(CLI::App& command, EntropyOptions& options) {
-  command.add_option("--symbol-bits", options.symbol_bits, "Bits of a sample, 1 to 8")
-      ->type_name("N")
-      ->capture_default_str();
+  AddSettingOptions add{command};
+  add("symbol_bits", options.plan.symbol_bits, entropy::symbol_bits_form,
+      entropy::symbol_bits_setting);
   command.add_option("--samples", options.samples, "Samples of a data set")
       ->type_name("N")
       ->capture_default_str();
   command.add_option("--sequences", options.sequences, "How many data sets")
       ->type_name("N")
       ->default_str("1 of --rng and of devices, else all");
-  command.add_flag("--iid", options.iid,
-                   "Test whether samples are independent and identically distributed, by up to "
-                   "10,000 permutations of each data set");
-  command
-      .add_option("--restarts", options.restarts,
-                  "The data are 1,000 samples of each of 1,000 restarts of a source that was "
-                  "assessed at H bits a sample; of --rng each has a seed of its own")
-      ->type_name("H");
+  entropy::Plan::test_settings(options.plan, add);
 }
 
 }  // namespace
@@ -94,7 +81,7 @@ void add_entropy(CLI::App& app, Program& program) {
   command->footer(entropy_examples);
   add_bit_source_options(*command, options->source);
   add_sample_options(*command, *options);
-  add_judge_options(*command, options->judge);
+  add_setting_options(*command, options->plan.judging);
   add_run_options(*command, options->run);
   add_record_option(*command, options->run, "the estimates of each data set");
   add_output_options(*command, options->output);

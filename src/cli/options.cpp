@@ -8,7 +8,6 @@
 #include <thread>
 
 #include "base/error.hpp"
-#include "base/levels.hpp"
 #include "base/suggest.hpp"
 #include "reports/formats.hpp"
 #include "sims/random/source.hpp"
@@ -17,7 +16,6 @@ namespace evenhand::cli {
 namespace {
 
 constexpr std::array<std::string_view, 3> endings = {"biased", "inconclusive", "never"};
-constexpr std::array<std::string_view, 2> starts = {"sorted", "previous"};
 
 std::string formats_help() {
   return fmt::format("Reports: {}; one alone to stdout, or several into --out (default: {})",
@@ -86,25 +84,6 @@ void configure(Terminal& terminal, const OutputOptions& options) {
   if (options.open) require_page(options);
   if (options.no_color) terminal.forbid_colour();
   if (options.quiet) terminal.be_quiet();
-}
-
-void add_judge_options(CLI::App& command, JudgeFlags& flags) {
-  command.add_option("--alpha", flags.alpha, "Chance of calling a fair source biased")
-      ->type_name("P")
-      ->capture_default_str();
-  command
-      .add_option("--correction", flags.correction,
-                  "For many tests: holm (family-wise) or bh (false discovery rate, to explore)")
-      ->type_name("NAME")
-      ->capture_default_str();
-  command.add_option("--level", flags.level, "What intervals are to cover the truth with")
-      ->type_name("P")
-      ->capture_default_str();
-}
-
-judge::JudgeOptions resolve(const JudgeFlags& flags) {
-  require_level(flags.level);
-  return judge::parse_judge_options(flags.alpha, flags.correction);
 }
 
 void add_threads_option(CLI::App& command, RunFlags& flags) {
@@ -197,27 +176,6 @@ unsigned resolve_threads(const RunFlags& flags) {
 
 void add_seed_option(CLI::App& command, std::string& seed) {
   command.add_option("--seed", seed, "Seed of all chance")->type_name("N")->capture_default_str();
-}
-
-void add_shuffle_options(CLI::App& command, ShuffleOptions& options) {
-  if (options.rng.empty()) options.rng = std::string(random::sources().front().name);
-  command.add_option("--shuffler", options.shuffler, "See 'evenhand list shufflers'")
-      ->type_name("NAME")
-      ->capture_default_str();
-  command.add_option("--rng", options.rng, "Its random source; see 'evenhand list rngs'")
-      ->type_name("NAME")
-      ->capture_default_str();
-  command
-      .add_option("--start", options.start,
-                  "What is shuffled: a sorted deck, or the cards as the previous game left them")
-      ->type_name("sorted|previous")
-      ->capture_default_str();
-  add_seed_option(command, options.seed);
-}
-
-bool starts_from_previous(const ShuffleOptions& options) {
-  require_known("--start", options.start, starts);
-  return options.start == "previous";
 }
 
 }  // namespace evenhand::cli

@@ -52,16 +52,6 @@ void when_parsed(CLI::App& command, Program& program, const std::shared_ptr<Opti
   });
 }
 
-/// How findings are judged.
-struct JudgeFlags {
-  double alpha = 0.01;
-  std::string correction = "holm";
-  double level = 0.99;  ///< of intervals
-};
-/// --alpha, --correction and --level.
-void add_judge_options(CLI::App& command, JudgeFlags& flags);
-judge::JudgeOptions resolve(const JudgeFlags& flags);
-
 /// How a run is worked, which its result does not depend on, and which part of it.
 struct RunFlags {
   unsigned threads = 0;  ///< 0 for all cores
@@ -87,16 +77,5 @@ unsigned resolve_threads(const RunFlags& flags);
 
 /// --seed.
 void add_seed_option(CLI::App& command, std::string& seed);
-/// --shuffler, --rng and --start, which is "sorted" or "previous".
-struct ShuffleOptions {
-  std::string shuffler = "fisher-yates";
-  std::string rng;
-  std::string seed = "1";
-  std::string start = "sorted";
-};
-/// These and --seed.
-void add_shuffle_options(CLI::App& command, ShuffleOptions& options);
-/// Whether what is shuffled are the cards of the previous deal.
-bool starts_from_previous(const ShuffleOptions& options);
 
 }  // namespace evenhand::cli

@@ -170,7 +170,7 @@ void add_match_options(CLI::App& command, PlayXiangqiOptions& options) {
                   "Stop when this sequential test of the first player's Elo has decided")
       ->type_name("ELO0,ELO1,ALPHA,BETA");
   add_seed_option(command, options.seed);
-  add_judge_options(command, options.judging);
+  add_setting_options(command, options.judging);
 }
 
 xiangqi::PlayPlan match_plan(const PlayXiangqiOptions& options) {
@@ -195,8 +195,7 @@ xiangqi::PlayPlan match_plan(const PlayXiangqiOptions& options) {
       static_cast<unsigned>(parse_count(options.most_plies, "--max-plies", 1, 100000));
   if (!options.adjudicate.empty()) plan.adjudication = adjudication_of(options.adjudicate);
   if (!options.sprt.empty()) plan.sprt = sprt_of(options.sprt);
-  plan.judging = resolve(options.judging);
-  plan.level = options.judging.level;
+  plan.judging = options.judging;
   // Unknown settings are refused now and not in a thread.
   xiangqi::make_player(plan.first);
   xiangqi::make_player(plan.second);

@@ -28,7 +28,7 @@ struct PlayXiangqiOptions {
   std::string sprt;
   bool pairs = false;
   bool draw_colours = false;
-  JudgeFlags judging;
+  judge::JudgeOptions judging;
   RunFlags run;
   OutputOptions output;
 };

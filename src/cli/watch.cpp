@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "base/error.hpp"
-#include "base/levels.hpp"
 #include "base/nouns.hpp"
 #include "base/number_text.hpp"
 #include "base/numbers.hpp"
@@ -15,6 +14,7 @@
 #include "sims/shuffle/shuffler.hpp"
 #include "src/cli/deal_options.hpp"
 #include "src/cli/present.hpp"
+#include "src/cli/setting_options.hpp"
 #include "src/run/interrupt.hpp"
 #include "src/watch/document.hpp"
 #include "src/watch/live.hpp"
@@ -40,14 +40,7 @@ struct WatchOptions {
   std::vector<std::string> log;
   std::string exec;
   InputFlags input;
-  bool follow = false;
-  bool stops_on_alarm = false;
-  double alpha = watch::Settings{}.alpha;
-  std::string arl = "1e9";
-  std::string look = "1000";
-  std::string window = "10000";
-  std::size_t lags = watch::Settings{}.lags;
-  double bad_share = watch::Settings{}.bad_share;
+  watch::Plan plan;
   std::string listen;
   watch::SessionOptions session;
   OutputOptions output;
@@ -62,7 +55,7 @@ deals::SourceSpec watched_source(const WatchOptions& options) {
         "watch takes one source of deals: a SHUFFLER ('evenhand list shufflers'), --log FILE or "
         "--exec 'COMMAND'");
   }
-  if (options.follow && (!has_log || options.log.size() > 1 || options.log.front() == "-")) {
+  if (options.plan.follows && (!has_log || options.log.size() > 1 || options.log.front() == "-")) {
     throw InputError(
         "--follow is for one file with --log; standard input and programs are read as they come");
   }
@@ -71,33 +64,16 @@ deals::SourceSpec watched_source(const WatchOptions& options) {
   return {deals::SourceSpec::Kind::shuffler, shuffle::parse_shuffler(options.shuffler).text()};
 }
 
-watch::Settings settings_of(const WatchOptions& options) {
-  require_alpha(options.alpha);
-  if (!(options.bad_share > 0 && options.bad_share <= 1)) {
-    throw InputError(
-        fmt::format("--bad-share {}: expected a number above 0, at most 1", options.bad_share));
-  }
-  watch::Settings settings;
-  settings.alpha = options.alpha;
-  settings.arl = static_cast<double>(
-      parse_count(options.arl, "--arl", 100, std::uint64_t{1000000000} * 1000000));
-  settings.look = parse_count(options.look, "--look", 1, 1000000);
-  settings.window = parse_count(options.window, "--window", 1, 10000000);
-  settings.lags = options.lags;
-  settings.bad_share = options.bad_share;
-  return settings;
-}
-
 /// What the plan says before the deck is known.
 watch::Plan watch_plan_of(const WatchOptions& options) {
-  watch::Plan plan;
-  deals::Plan& deals = plan.deals;
+  watch::Plan plan = options.plan;
+  deals::DealingPlan& deals = plan.deals;
   deals.command = "watch";
   deals.sources = {watched_source(options)};
   resolve(options.input, deals);
   // All that a stream gives; a shuffler as many as in an audit.
   const std::uint64_t usual = deals.is_stream() ? 0 : deals.samples_of(deals.sources.front());
-  resolve(options.deals, usual, {}, deals);
+  resolve(options.deals, usual, deals);
   if (deals.is_stream()) {
     if (deals.start_previous) {
       throw InputError(
@@ -109,9 +85,6 @@ watch::Plan watch_plan_of(const WatchOptions& options) {
   } else {
     refuse_given(options.input);
   }
-  plan.settings = settings_of(options);
-  plan.follows = options.follow;
-  plan.stops_on_alarm = options.stops_on_alarm;
   return plan;
 }
 
@@ -216,32 +189,7 @@ ExitCode watch_deals(const Program& program, WatchOptions options) {
 }
 
 void add_watch_options(CLI::App& command, WatchOptions& options) {
-  command.add_flag("--follow", options.follow,
-                   "Wait for what is written to the log, also when it is renamed and begun anew");
-  command
-      .add_option("--alpha", options.alpha,
-                  "The probability that an even-handed source is ever said to be biased")
-      ->type_name("PROBABILITY")
-      ->capture_default_str();
-  command
-      .add_option("--arl", options.arl,
-                  "Deals until a change is told where there is none, on average at least")
-      ->type_name("N")
-      ->capture_default_str();
-  command
-      .add_option("--look", options.look,
-                  "Deals between looks, once there are eight times as many; fewer before")
-      ->type_name("N")
-      ->capture_default_str();
-  command.add_option("--window", options.window, "Deals of the rolling window")
-      ->type_name("N")
-      ->capture_default_str();
-  command
-      .add_option("--lags", options.lags,
-                  "Bet on how a deal depends on those up to so many deals before; 0: on none")
-      ->type_name("N")
-      ->check(CLI::Range(0, 8))
-      ->capture_default_str();
+  add_setting_options(command, options.plan);
   watch::SessionOptions& session = options.session;
   command.add_option("--events", session.events, "File of what happens, a JSON object a line")
       ->type_name("FILE");
@@ -249,7 +197,8 @@ void add_watch_options(CLI::App& command, WatchOptions& options) {
       .add_option("--state", session.state,
                   "File that keeps all that is known; with one that there is, the watch goes on")
       ->type_name("FILE");
-  command.add_flag("--stop-on-alarm", options.stops_on_alarm, "End at the first alarm or change");
+  command.add_flag("--stop-on-alarm", options.plan.stops_on_alarm,
+                   "End at the first alarm or change");
   command
       .add_option("--history", session.history,
                   "Database of SQLite that keeps what watches tell, for 'evenhand history'")
@@ -269,11 +218,6 @@ void add_watch_options(CLI::App& command, WatchOptions& options) {
       .add_option("--bad-deals", session.bad_deals,
                   "File for the deals of a log that are no permutation, and why")
       ->type_name("FILE");
-  command
-      .add_option("--bad-share", options.bad_share,
-                  "The share of such deals above which there is an alarm")
-      ->type_name("SHARE")
-      ->capture_default_str();
 }
 
 }  // namespace

@@ -119,8 +119,9 @@ void add_cards(const audit::Tallies& tallies, const Plan& plan, reports::Section
     std::vector<std::uint64_t> by_card(deck.size);
     const std::vector<std::uint64_t> places = draws->places();
     for (std::size_t i = 0; i < places.size(); ++i) by_card[i % deck.size] += places[i];
-    Table table = counts_table("cards", "How often each card was drawn", deck,
-                               counts_of(deck, by_card), tallies.deals(), deck.draw, plan.level);
+    Table table =
+        counts_table("cards", "How often each card was drawn", deck, counts_of(deck, by_card),
+                     tallies.deals(), deck.draw, plan.judging.level);
     if (!deck.copies_alike) add_appearances(*draws, table);
     section.tables.push_back(std::move(table));
   }
@@ -131,7 +132,7 @@ void add_cards(const audit::Tallies& tallies, const Plan& plan, reports::Section
     for (std::size_t card = 0; card < deck.size; ++card) by_card[card] = counts[card * deck.size];
     section.tables.push_back(counts_table("first_cards", "How often each card was dealt first",
                                           deck, counts_of(deck, by_card), tallies.deals(), 1,
-                                          plan.level));
+                                          plan.judging.level));
   }
 }
 
@@ -155,11 +156,12 @@ void add_groups(const audit::Tallies& tallies, const Plan& plan, reports::Sectio
       const auto counts = tally->counts(g).held[h].counts();
       for (std::uint64_t k = law.least(); k <= law.most(); ++k) {
         const stats::Interval interval =
-            stats::clopper_pearson(counts[k], tallies.deals(), plan.level);
+            stats::clopper_pearson(counts[k], tallies.deals(), plan.judging.level);
         const double share = static_cast<double>(counts[k]) / static_cast<double>(tallies.deals());
-        table.rows.push_back({k, counts[k],
-                              reports::Estimate{share, interval.low, interval.high, plan.level},
-                              std::exp(law.log_pmf(k))});
+        table.rows.push_back(
+            {k, counts[k],
+             reports::Estimate{share, interval.low, interval.high, plan.judging.level},
+             std::exp(law.log_pmf(k))});
       }
       section.tables.push_back(std::move(table));
     }

@@ -17,7 +17,7 @@ using cards::DealBatch;
 /// A scheme and its dealer.
 class SchemeDealer {
  public:
-  SchemeDealer(const Plan& plan, const SourceSpec& spec)
+  SchemeDealer(const SourcePlan& plan, const SourceSpec& spec)
       : scheme_(schemes::parse_scheme(plan.scheme, plan.deck.name, spec.name)),
         dealer_(scheme_, plan.rng, plan.seed) {}
 
@@ -34,7 +34,7 @@ template <class Dealer>
 class DealingOf final : public Dealing {
  public:
   template <class... Arguments>
-  explicit DealingOf(const Plan& plan, const Arguments&... of_dealer)
+  explicit DealingOf(const SourcePlan& plan, const Arguments&... of_dealer)
       : seed_(plan.seed),
         dealer_(of_dealer...),
         draws_(plan.deck.size, plan.deck.draw > 0 ? DealBatch::phase_size(plan.deck.size) : 0,
@@ -78,7 +78,7 @@ class DealingOf final : public Dealing {
 
 }  // namespace
 
-std::unique_ptr<Dealing> make_dealing(const Plan& plan, const SourceSpec& spec) {
+std::unique_ptr<Dealing> make_dealing(const SourcePlan& plan, const SourceSpec& spec) {
   if (spec.kind == SourceSpec::Kind::scheme) {
     return std::make_unique<DealingOf<SchemeDealer>>(plan, plan, spec);
   }

@@ -25,6 +25,6 @@ class Dealing {
 };
 
 /// Throws InputError when the shuffler cannot shuffle the plan's deck.
-std::unique_ptr<Dealing> make_dealing(const Plan& plan, const SourceSpec& spec);
+std::unique_ptr<Dealing> make_dealing(const SourcePlan& plan, const SourceSpec& spec);
 
 }  // namespace evenhand::deals

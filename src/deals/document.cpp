@@ -166,7 +166,7 @@ Section section_of(const Plan& plan, const SourceSpec& spec, const run::SourcePr
     section.charts.push_back(position_chart(*tally, tallies));
   }
   if (is_main && has_whole_orders(tallies)) {
-    add_pictures(tallies, plan.level, section);
+    add_pictures(tallies, plan.judging.level, section);
   }
   add_groups(tallies, plan, section);
   add_cards(tallies, plan, section);

@@ -63,7 +63,7 @@ class DealExperiment final : public run::Experiment {
     std::vector<reports::Judgement> judgements;
     for (const run::SourceProgress& source : part.sources) {
       const auto& tallies = run::as<audit::Tallies>(*source.tally);
-      judgements.push_back(judge::judge(audit::evidence_of(tallies, plan_.level),
+      judgements.push_back(judge::judge(audit::evidence_of(tallies, plan_.judging.level),
                                         plan_.judging_of_one(), {tallies.deals(), unit()}));
     }
     return judgements;

@@ -49,7 +49,7 @@ void add_hands(const audit::Tallies& tallies, const Plan& plan, reports::Section
       if (deck.hands[h].undealt) continue;
       table.rows.push_back(
           {std::string(audit::feature_words(deck.features[f])), deck.hands[h].name,
-           mean_of(hands->feature(h, f), tallies.deals(), plan.level, !plan.start_previous),
+           mean_of(hands->feature(h, f), tallies.deals(), plan.judging.level, !plan.start_previous),
            audit::feature_null(deck.features[f], deck, deck.hands[h].count).mean});
     }
   }

@@ -83,8 +83,9 @@ Evidence correlation(const Plan& plan, const Counts& counts) {
   TestResult result;
   result.statistic = r * std::sqrt(n);
   result.p = stats::normal_two_sided(result.statistic);
-  const double half = stats::normal_upper_quantile((1 - plan.level) / 2) / std::sqrt(n);
-  result.effect = stats::Effect{"correlation of neighbours", r, {r - half, r + half, plan.level}};
+  const double half = stats::normal_upper_quantile((1 - plan.judging.level) / 2) / std::sqrt(n);
+  result.effect =
+      stats::Effect{"correlation of neighbours", r, {r - half, r + half, plan.judging.level}};
   Evidence evidence = judge::evidence(correlation_test, std::move(result));
   evidence.words =
       fmt::format("samples have a correlation of {} with those after them", short_number(r));
@@ -101,13 +102,13 @@ Evidence sanity(const Plan& plan, const Counts& counts) {
   result.statistic = static_cast<double>(counts.most_in_a_row.number);
   result.p = stats::entropy::restart_check(counts.most_in_a_row.number, *plan.restarts);
   const double p = std::exp2(-*plan.restarts);
-  const double level = stats::level_of_each(plan.level, rows_and_columns);
+  const double level = stats::level_of_each(plan.judging.level, rows_and_columns);
   const stats::Interval interval =
       stats::clopper_pearson(counts.most_in_a_row.number, stats::entropy::restart_columns, level);
   result.effect =
       stats::Effect{"share of a symbol beyond what was assessed",
                     result.statistic / static_cast<double>(stats::entropy::restart_columns) - p,
-                    {interval.low - p, interval.high - p, plan.level}};
+                    {interval.low - p, interval.high - p, plan.judging.level}};
   Evidence evidence = judge::evidence(sanity_test, std::move(result));
   evidence.words = fmt::format(
       "a symbol comes {} times in 1,000 samples of a restart, or of all restarts at one place, too "

@@ -5,18 +5,13 @@
 #include "base/error.hpp"
 #include "base/levels.hpp"
 #include "base/number_text.hpp"
+#include "reports/json_settings.hpp"
 #include "stats/entropy/restarts.hpp"
 
 namespace evenhand::entropy {
 
 std::string command_line(const Plan& plan) {
-  std::string text = fmt::format("evenhand {} {} --symbol-bits {} --samples {}", entropy_command,
-                                 bits::source_options(plan), plan.symbol_bits, plan.samples());
-  if (plan.sequences > 0) text += fmt::format(" --sequences {}", plan.sequences);
-  if (plan.iid) text += " --iid";
-  if (plan.restarts) text += fmt::format(" --restarts {}", *plan.restarts);
-  return text + fmt::format(" --alpha {} --correction {} --level {}", in_full(plan.judging.alpha),
-                            judge::correction_name(plan.judging.correction), plan.level);
+  return bits::program_words(entropy_command, plan) + settings_text(plan);
 }
 
 void restart(Plan& plan, double min_entropy) {
@@ -24,26 +19,11 @@ void restart(Plan& plan, double min_entropy) {
   plan.restart_length = stats::entropy::restart_columns * plan.symbol_bits;
 }
 
-nlohmann::json to_json(const Plan& plan) {
-  nlohmann::json json = {{"symbol_bits", plan.symbol_bits},
-                         {"iid", plan.iid},
-                         {"alpha", plan.judging.alpha},
-                         {"correction", judge::correction_name(plan.judging.correction)},
-                         {"level", plan.level}};
-  if (plan.restarts) json["restarts"] = *plan.restarts;
-  bits::put_source(plan, json);
-  return json;
-}
+nlohmann::json to_json(const Plan& plan) { return reports::settings_json(plan); }
 
 Plan plan_from_json(const nlohmann::json& json) {
-  Plan plan;
-  bits::get_source(json, plan);
-  json.at("symbol_bits").get_to(plan.symbol_bits);
-  json.at("iid").get_to(plan.iid);
-  if (json.contains("restarts")) restart(plan, json.at("restarts").get<double>());
-  plan.judging = judge::parse_judge_options(json.at("alpha").get<double>(),
-                                            json.at("correction").get<std::string>());
-  json.at("level").get_to(plan.level);
+  auto plan = reports::settings_from<Plan>(json);
+  if (plan.restarts) restart(plan, *plan.restarts);
   validate(plan);
   return plan;
 }
@@ -60,7 +40,7 @@ void validate(const Plan& plan) {
                                  with_thousands(most_samples)));
   }
   bits::validate_source(plan);
-  require_level(plan.level);
+  require_level(plan.judging.level);
   if (!plan.restarts) return;
   if (!(*plan.restarts > 0 && *plan.restarts <= plan.symbol_bits)) {
     throw InputError(

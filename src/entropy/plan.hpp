@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/settings.hpp"
 #include "src/bits/sequence_plan.hpp"
 #include "src/judge/judge.hpp"
 
@@ -16,6 +17,9 @@ inline constexpr std::uint64_t default_samples = 1'000'000;  ///< as the standar
 inline constexpr std::uint64_t least_samples = 1000;
 inline constexpr std::uint64_t most_samples = 100'000'000;
 
+inline constexpr CountForm symbol_bits_form = count_from(1, 8);
+inline constexpr Setting symbol_bits_setting{.help = "Bits of a sample, 1 to 8", .value = "N"};
+
 /// Everything that the tallies and the document of a session depend on. A sequence is a data set of
 /// SP 800-90B: samples of so many bits each.
 struct Plan : bits::SequencePlan {
@@ -24,7 +28,30 @@ struct Plan : bits::SequencePlan {
   /// Of a source that was assessed at so many bits a symbol each data set is 1000 restarts.
   std::optional<double> restarts;
   judge::JudgeOptions judging;
-  double level = 0.99;
+
+  template <class Self, class Use>
+  static void settings(Self& self, Use& use) {
+    source_settings(self, use);
+    use("symbol_bits", self.symbol_bits, symbol_bits_form, symbol_bits_setting);
+    use("length", self.length, MultipleForm{{least_samples, most_samples}, self.symbol_bits},
+        Setting{.option = "samples"});
+    sequences_setting(self, use);
+    test_settings(self, use);
+    judge::JudgeOptions::settings(self.judging, use);
+  }
+  template <class Self, class Use>
+  static void test_settings(Self& self, Use& use) {
+    use("iid", self.iid, FlagForm<>{},
+        Setting{
+            .help =
+                "Test whether samples are independent and identically distributed, by up to 10,000 "
+                "permutations of each data set"});
+    use("restarts", self.restarts, RealForm{},
+        Setting{.help = "The data are 1,000 samples of each of 1,000 restarts of a source that was "
+                        "assessed at H "
+                        "bits a sample; of --rng each has a seed of its own",
+                .value = "H"});
+  }
 
   std::uint64_t samples() const { return length / symbol_bits; }
   bool has_verdict() const { return iid || restarts.has_value(); }
@@ -36,7 +63,7 @@ void restart(Plan& plan, double min_entropy);
 
 std::string command_line(const Plan& plan);
 nlohmann::json to_json(const Plan& plan);
-/// Throws nlohmann::json::exception or InputError.
+/// Throws InputError for what is missing and for values that no plan has.
 Plan plan_from_json(const nlohmann::json& json);
 /// Throws InputError for what cannot be worked.
 void validate(const Plan& plan);

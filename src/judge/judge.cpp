@@ -193,12 +193,13 @@ Judgement concluded(const std::vector<Evidence>& evidence, std::vector<Finding> 
 
 }  // namespace
 
-JudgeOptions parse_judge_options(double alpha, std::string_view correction) {
-  require_alpha(alpha);
-  if (correction == "holm") return {alpha, Correction::holm};
-  if (correction == "bh") return {alpha, Correction::benjamini_hochberg};
-  constexpr std::array<std::string_view, 2> known = {"holm", "bh"};
-  throw InputError(unknown_name("correction", correction, known, "expected holm or bh"));
+Correction correction_named(std::string_view name) {
+  const std::array known = {correction_name(Correction::holm),
+                            correction_name(Correction::benjamini_hochberg)};
+  for (const Correction correction : {Correction::holm, Correction::benjamini_hochberg}) {
+    if (correction_name(correction) == name) return correction;
+  }
+  throw InputError(unknown_name("correction", name, known, "expected holm or bh"));
 }
 
 std::string_view correction_name(Correction correction) {

@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/levels.hpp"
+#include "base/settings.hpp"
 #include "reports/document.hpp"
 #include "src/judge/evidence.hpp"
 
@@ -18,14 +20,34 @@ enum class Correction { holm, benjamini_hochberg };
 /// The power that "would have been found" speaks of.
 inline constexpr double power = 0.9;
 
+/// "holm" or "bh".
+std::string_view correction_name(Correction correction);
+/// Throws InputError for another name.
+Correction correction_named(std::string_view name);
+
+inline constexpr RealForm alpha_form{require_alpha};
+inline constexpr Setting alpha_setting{.help = "Chance of calling a fair source biased",
+                                       .value = "P"};
+inline constexpr auto correction_form = named(correction_name, correction_named);
+inline constexpr Setting correction_setting{
+    .help = "For many tests: holm (family-wise) or bh (false discovery rate, to explore)",
+    .value = "NAME"};
+inline constexpr RealForm level_form{require_level};
+inline constexpr Setting level_setting{.help = "What intervals are to cover the truth with",
+                                       .value = "P"};
+
 struct JudgeOptions {
   double alpha = 0.01;  ///< in (0, 0.5]
   Correction correction = Correction::holm;
-};
+  double level = 0.99;  ///< of intervals, in [0.5, 1)
 
-/// From what was asked for: correction is "holm" or "bh". Throws InputError.
-JudgeOptions parse_judge_options(double alpha, std::string_view correction);
-std::string_view correction_name(Correction correction);
+  template <class Self, class Use>
+  static void settings(Self& self, Use& use) {
+    use("alpha", self.alpha, alpha_form, alpha_setting);
+    use("correction", self.correction, correction_form, correction_setting);
+    use("level", self.level, level_form, level_setting);
+  }
+};
 
 /// What was counted: 20000 "deals".
 struct Sample {

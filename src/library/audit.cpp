@@ -84,7 +84,8 @@ deals::Plan plan_of_call(std::size_t cards, std::uint64_t deals, const AuditOpti
   plan.samples = deals;
   plan.groups =
       (options.tests.empty() ? audit::full_battery() : audit::parse_battery(options.tests)).groups;
-  plan.judging = judge::parse_judge_options(options.alpha, "holm");
+  require_alpha(options.alpha);
+  plan.judging.alpha = options.alpha;
   plan.sources = {{deals::SourceSpec::Kind::caller, options.name}};
   plan.input.base = "0";
   return plan;

@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "base/settings.hpp"
+
 namespace evenhand::source {
 
 /// Which parts of a log are read, as typed; docs/readers.md describes each.
@@ -19,6 +21,34 @@ struct Selection {
   std::string deal_column;  ///< rows that say the same in it are one deal; empty: a row a deal
   /// Columns that are handed on with each deal: a stratum, a date. See DealStream::origins.
   std::vector<std::string> labels;
+
+  template <class Self, class Use>
+  static void settings(Self& self, Use& use) {
+    const auto text = [&](const char* name, auto& value, const char* what, const char* help) {
+      use(name, value, TextForm{}, Setting{.help = help, .value = what, .only_changed = true});
+    };
+    text("columns", self.columns, "LIST",
+         "The cards' columns: 2-7, ball1..ball6, 'Winning Numbers'; of JSON the members: "
+         "deal.cards");
+    text("path", self.path, "MEMBERS",
+         "Where the records stand in a JSON document: data.draws (default: found)");
+    text("separator", self.separator, "CHARACTER",
+         "Between the columns of a table: a character, tab or blank (default: found)");
+    text("from", self.from, "YYYY-MM-DD", "Only rows from that day on");
+    text("to", self.to, "YYYY-MM-DD", "Only rows up to that day");
+    text("date-column", self.date_column, "COLUMN",
+         "The column of the days (default: the first that holds dates)");
+    text("deal-column", self.deal_column, "COLUMN",
+         "Rows that say the same in it are one deal, a card or more a row");
+    use("skip", self.skip, CountForm{},
+        Setting{.help = "First lines of each file that are left unread",
+                .value = "LINES",
+                .only_changed = true});
+    use("where", self.where, RepeatedForm{},
+        Setting{.help = "Only rows with that value in a column; all that are given must hold",
+                .value = "COLUMN=VALUE"});
+    use("labels", self.labels, RepeatedForm{}, Setting{.option = ""});
+  }
 
   bool operator==(const Selection&) const = default;
   /// Whether anything asks for columns, which plain text does not have.

@@ -36,7 +36,7 @@ std::size_t copy_some(const cards::DealBatch& source, std::size_t from, cards::D
 /// A built-in shuffler: block b from stream b of its random source, as in an audit.
 class ShufflingFeed final : public Feed {
  public:
-  ShufflingFeed(const deals::Plan& plan, std::uint64_t first)
+  ShufflingFeed(const deals::DealingPlan& plan, std::uint64_t first)
       : plan_(plan), dealing_(deals::make_dealing(plan_, plan_.sources.front())) {
     // From the start of its block on.
     at_ = first / run::block_size * run::block_size;
@@ -76,7 +76,7 @@ class ShufflingFeed final : public Feed {
     }
   }
 
-  const deals::Plan plan_;
+  const deals::DealingPlan plan_;
   std::unique_ptr<deals::Dealing> dealing_;
   const cards::DealBatch* phase_ = nullptr;
   std::size_t in_phase_ = 0;
@@ -179,8 +179,8 @@ class FollowingFeed final : public Feed {
   source::FollowedLog log_;
 };
 
-source::LogOptions log_options(const deals::Plan& plan, const std::optional<cards::Deck>& deck,
-                               const FeedHooks& hooks) {
+source::LogOptions log_options(const deals::DealingPlan& plan,
+                               const std::optional<cards::Deck>& deck, const FeedHooks& hooks) {
   source::LogOptions options;
   options.format = source::parse_log_format(plan.input.format);
   options.deck = deck;
@@ -194,9 +194,9 @@ source::LogOptions log_options(const deals::Plan& plan, const std::optional<card
 
 }  // namespace
 
-std::unique_ptr<Feed> open_feed(const deals::Plan& plan, const std::optional<cards::Deck>& deck,
-                                bool follows, const reports::JsonMember& position,
-                                const FeedHooks& hooks) {
+std::unique_ptr<Feed> open_feed(const deals::DealingPlan& plan,
+                                const std::optional<cards::Deck>& deck, bool follows,
+                                const reports::JsonMember& position, const FeedHooks& hooks) {
   const deals::SourceSpec& source = plan.sources.front();
   if (source.kind == deals::SourceSpec::Kind::shuffler) {
     const std::uint64_t first = position.is_null() ? 0 : position["deals"].count(0, most_deals);

@@ -46,8 +46,8 @@ struct FeedHooks {
 /// The deals of the plan's only source, which ends after plan.samples of them unless that is 0.
 /// With a position, a member of a state, they go on behind it. A log's deck is found out, unless it
 /// is given. Throws InputError, with the member's name where the position is none.
-std::unique_ptr<Feed> open_feed(const deals::Plan& plan, const std::optional<cards::Deck>& deck,
-                                bool follows, const reports::JsonMember& position,
-                                const FeedHooks& hooks);
+std::unique_ptr<Feed> open_feed(const deals::DealingPlan& plan,
+                                const std::optional<cards::Deck>& deck, bool follows,
+                                const reports::JsonMember& position, const FeedHooks& hooks);
 
 }  // namespace evenhand::watch

@@ -44,8 +44,8 @@ history::Subject subject_of(const Plan& plan) {
           plan.deals.deck.name,
           to_json(plan).dump(),
           program_name(),
-          plan.settings.alpha,
-          plan.settings.arl};
+          plan.watched.alpha,
+          plan.watched.arl};
 }
 
 InputError of_another_watch(const std::string& path, const std::string& member) {
@@ -88,7 +88,7 @@ Session::Session(Plan plan, std::unique_ptr<Feed> feed, const std::optional<nloh
       told_(std::move(told)),
       options_(std::move(options)),
       commands_(options_.note),
-      watcher_(std::make_unique<Watcher>(plan_.deals.deck, plan_.settings,
+      watcher_(std::make_unique<Watcher>(plan_.deals.deck, plan_.watched,
                                          [this](const Event& event) { tell(event); })) {
   if (!options_.state.empty() && options_.state_file == nullptr) {
     options_.state_file = std::make_shared<StateFile>(options_.state);
@@ -102,8 +102,8 @@ Session::Session(Plan plan, std::unique_ptr<Feed> feed, const std::optional<nloh
   start.more = {{"program", program_name()},
                 {"source", plan_.deals.sources.front().name},
                 {"deck", plan_.deals.deck.name},
-                {"alpha", plan_.settings.alpha},
-                {"arl", plan_.settings.arl}};
+                {"alpha", plan_.watched.alpha},
+                {"arl", plan_.watched.arl}};
   record(start, time_now());
   if (state && position_.is_null()) {
     watcher_->gap("the deals came from a stream that cannot be read again");

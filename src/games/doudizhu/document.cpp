@@ -40,14 +40,14 @@ std::string dependence_text(const PlayPlan& plan) {
 
 Document document_of(const run::Experiment& experiment, const run::Part& part, const PlayPlan& plan,
                      const Played& played) {
-  const Estimator games(played.games, plan.level);
+  const Estimator games(played.games, plan.judging.level);
   Document document;
   document.kind = play_command;
   document.title = fmt::format("Dou Dizhu, {}: {}", with_noun(games.all().games, "games"),
                                shuffle_text(plan.table));
   document.sections = {games_section(games), seats_section(games)};
   if (played.fair != nullptr && played.fair->units() > 0) {
-    const Estimator fair(*played.fair, plan.level);
+    const Estimator fair(*played.fair, plan.judging.level);
     document.sections.push_back(worth_section(games, fair, *fair_table(plan)));
   }
   document.sections.push_back(bottom_section(games));

@@ -20,7 +20,7 @@ reports::Judgement judgement_of(const PlayPlan& plan, const Played& played) {
   const PlayTally tally = played.games.all();
   std::optional<PlayTally> fair;
   if (played.fair != nullptr) fair = played.fair->all();
-  return judge::judge(evidence_of(tally, fair ? &*fair : nullptr, plan.level), plan.judging,
+  return judge::judge(evidence_of(tally, fair ? &*fair : nullptr, plan.judging.level), plan.judging,
                       {tally.games, "games"});
 }
 

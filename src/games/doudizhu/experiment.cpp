@@ -20,7 +20,7 @@ class Games final : public run::Experiment {
 
   std::string command() const override { return std::string(play_command); }
   std::string command_line() const override {
-    return fmt::format("evenhand {} {}", play_command, options_text(plan_));
+    return fmt::format("evenhand {}{}", play_command, settings_text(plan_));
   }
   nlohmann::json plan() const override { return to_json(plan_); }
 

@@ -7,7 +7,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/settings.hpp"
 #include "sims/doudizhu/play/table.hpp"
+#include "sims/shuffle/settings.hpp"
 #include "src/judge/judge.hpp"
 
 namespace evenhand::doudizhu {
@@ -17,13 +19,46 @@ inline constexpr std::string_view play_command = "play doudizhu";
 /// The most games of a plan: up to there no sum overflows.
 inline constexpr std::uint64_t most_games = 1'000'000'000'000;
 
+/// Who bids first: a "random" seat or the one with a "face-up" card.
+std::string_view first_name(bool face_up_card);
+/// Throws InputError, with a suggestion, for another name.
+bool first_named(std::string_view name);
+
 /// All that the document of a session depends on.
 struct PlayPlan {
-  std::uint64_t games = 0;
+  std::uint64_t games = 100'000;
   TableSetup table;
   judge::JudgeOptions judging;
-  double level = 0.99;  ///< of intervals
+
+  template <class Self, class Use>
+  static void settings(Self& self, Use& use) {
+    auto& table = self.table;
+    auto& conduct = table.conduct;
+    constexpr auto name_form = TextForm{};
+    use("games", self.games, count_from(1, most_games),
+        Setting{.help = "Number of games", .value = "N"});
+    use("shuffler", table.shuffler, shuffle::shuffler_form, shuffle::shuffler_setting);
+    use("rng", table.rng, shuffle::rng_form, shuffle::rng_setting);
+    use("seed", table.seed, shuffle::seed_form, shuffle::seed_setting);
+    use("start", table.start_previous, shuffle::start_form, shuffle::start_setting);
+    use("bidding", conduct.bidding,
+        named([](Bidding scheme) { return name(scheme); }, parse_bidding),
+        Setting{.help = "How the landlord of a game is found", .value = "auction|rob|none"});
+    use("first", conduct.face_up_card, named(first_name, first_named),
+        Setting{.help = "Who bids first: a random seat, or who gets a card drawn at random",
+                .value = "random|face-up"});
+    use("landlord", conduct.landlord, name_form,
+        Setting{.help = "Who plays the landlord", .value = "policy|random"});
+    use("farmers", conduct.farmers, name_form,
+        Setting{.help = "Who plays the farmers", .value = "policy|random"});
+    use("preset", conduct.preset, name_form,
+        Setting{.help = "Rules for wings, as of 'evenhand hand doudizhu'", .value = "NAME"});
+    judge::JudgeOptions::settings(self.judging, use);
+  }
 };
+
+/// Throws InputError for what cannot be played, with a suggestion for an unknown name.
+void validate(const PlayPlan& plan);
 
 /// The same games with a fair shuffle and other cards, to compare them with; nothing when the plan
 /// has that shuffle.
@@ -33,16 +68,8 @@ std::optional<TableSetup> fair_table(const PlayPlan& plan);
 std::string shuffle_text(const TableSetup& table);
 
 nlohmann::json to_json(const PlayPlan& plan);
-/// Throws nlohmann::json::exception when keys are missing or of the wrong type, InputError when
-/// there is no such shuffler, random source, player, scheme or preset, or a number is out of range.
+/// Throws InputError for what is missing, and for a value that the command line would not have
+/// taken.
 PlayPlan play_plan_from_json(const nlohmann::json& json);
-
-/// The options that make the plan, as they are typed after the command.
-std::string options_text(const PlayPlan& plan);
-
-/// Whether who bids first is a "random" seat or the one with a "face-up" card. Throws InputError,
-/// with a suggestion, for another name.
-bool parse_first(std::string_view name);
-std::string_view first_name(const Conduct& conduct);
 
 }  // namespace evenhand::doudizhu

@@ -130,20 +130,21 @@ stats::TestResult beyond_fair(const stats::RatioSums& sums, const stats::RatioSu
 std::vector<Evidence> baseline_evidence(const PlayPlan& plan, const PlayCounts& counts,
                                         const PlayCounts& fair) {
   std::vector<Evidence> all;
-  add_figures(counts, fair, plan.level, all);
+  add_figures(counts, fair, plan.judging.level, all);
   const Endings& own = counts.endings;
-  all.push_back(endings_evidence(own, fair.endings, plan.level));
+  all.push_back(endings_evidence(own, fair.endings, plan.judging.level));
   all.push_back(ks_evidence(tests::turn, sum_of(own.turns), sum_of(fair.endings.turns),
-                            "draws of all until a win:", plan.level));
+                            "draws of all until a win:", plan.judging.level));
   all.push_back(ks_evidence(tests::worth, sum_of(own.worth), sum_of(fair.endings.worth),
-                            "doubles of a hand won:", plan.level));
+                            "doubles of a hand won:", plan.judging.level));
   for (std::size_t seat = 0; seat < players; ++seat) {
     all.push_back(ks_evidence(tests::draws, own.draws[seat], fair.endings.draws[seat],
-                              "draws to a win:", plan.level, std::string(seat_names[seat])));
+                              "draws to a win:", plan.judging.level,
+                              std::string(seat_names[seat])));
   }
   for (std::size_t player = 0; player < players; ++player) {
     all.push_back(ks_evidence(tests::match_points, counts.match_points[player],
-                              fair.match_points[player], "points of a match:", plan.level,
+                              fair.match_points[player], "points of a match:", plan.judging.level,
                               std::string(1, "ABCD"[player])));
   }
   return all;

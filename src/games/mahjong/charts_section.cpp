@@ -26,8 +26,9 @@ Chart seats_chart(const PlayPlan& plan, const PlayCounts& counts, Figure figure,
       {},
       Shown::on_request};
   for (std::size_t seat = 0; seat < players; ++seat) {
-    chart.data.rows.push_back({std::string(seat_names[seat]),
-                               estimate(counts.of(seat, figure), info.is_share, plan.level)});
+    chart.data.rows.push_back(
+        {std::string(seat_names[seat]),
+         estimate(counts.of(seat, figure), info.is_share, plan.judging.level)});
   }
   chart.reference = even;
   return chart;
@@ -54,7 +55,7 @@ Chart turns_chart(const PlayPlan& plan, const Endings& endings) {
   for (const auto& [turn, count] : turns) {
     won += count;
     const double share = static_cast<double>(won) / hands;
-    const stats::Interval interval = stats::wilson_share(share, hands, plan.level);
+    const stats::Interval interval = stats::wilson_share(share, hands, plan.judging.level);
     chart.data.rows.push_back({turn, share, interval.low, interval.high});
   }
   return chart;

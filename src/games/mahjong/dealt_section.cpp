@@ -81,11 +81,11 @@ reports::Table tiles_table(const PlayPlan& plan, const PlayCounts& counts) {
       if (size == 0) continue;
       table.rows.push_back(
           {name, std::string(key_tile_names[set]),
-           mean_held(counts.dealt[seat].keys[set], plan.level),
+           mean_held(counts.dealt[seat].keys[set], plan.judging.level),
            static_cast<double>(dealt_to(seat) * size) / static_cast<double>(plan.rules.tiles())});
     }
     table.rows.push_back({name, std::string("four of a kind"),
-                          mean_held(counts.dealt[seat].fours, plan.level),
+                          mean_held(counts.dealt[seat].fours, plan.judging.level),
                           stats::classes_held_exactly(classes, dealt_to(seat), copies).mean});
   }
   return table;

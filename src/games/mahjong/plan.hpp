@@ -5,11 +5,15 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
+#include "base/settings.hpp"
 #include "sims/mahjong/play/action.hpp"
 #include "sims/mahjong/rules.hpp"
+#include "sims/random/source.hpp"
+#include "sims/shuffle/settings.hpp"
 #include "src/games/fair_shuffle.hpp"
 #include "src/judge/judge.hpp"
 
@@ -23,19 +27,52 @@ inline constexpr std::uint64_t most_match_hands = 4096;
 inline constexpr std::array<std::string_view, players> seat_names = {"dealer", "second", "third",
                                                                      "fourth"};
 
+/// Policies by player: "proper" for all, or "proper,defending,random,proper".
+struct PoliciesForm {
+  using Policies = std::array<std::string, players>;
+
+  static std::string text(const Policies& policies);
+  static const Policies& texts(const Policies& policies) { return policies; }
+  void check(std::string_view option, const Policies& policies) const;
+  void read(std::string_view option, const std::string& written, Policies& policies) const;
+  void read_texts(std::string_view option, const std::vector<std::string>& names,
+                  Policies& policies) const;
+};
+
 /// All that the document of a session of mahjong hands depends on.
 struct PlayPlan {
-  Rules rules;
-  std::uint64_t hands = 0;
-  std::uint64_t match_hands = 1;  ///< hands of a match; the last match may be shorter
+  std::uint64_t hands = 100'000;
+  Rules rules = parse_rules("basic");
+  std::array<std::string, players> policies{
+      "proper", "proper", "proper", "proper"};  ///< by player; player 0 deals a match's first hand
   std::string shuffler{games::fair_shuffler};
-  /// What is shuffled are the tiles as the match's last hand left them.
-  bool previous_wall = false;
-  std::string rng;
+  bool start_previous = false;    ///< shuffled are the tiles as the match's last hand left them
+  std::uint64_t match_hands = 1;  ///< hands of a match; the last match may be shorter
   std::uint64_t seed = 1;
-  std::array<std::string, players> policies;  ///< by player; player 0 deals a match's first hand
+  std::string rng{random::sources().front().name};
   judge::JudgeOptions judging;
-  double level = 0.99;  ///< of intervals
+
+  template <class Self, class Use>
+  static void settings(Self& self, Use& use) {
+    use("hands", self.hands, count_from(1, most_hands),
+        Setting{.help = "Hands to play: 250000, 250k, 1e6", .value = "N", .option = "games"});
+    use("rules", self.rules, named(rules_text, parse_rules),
+        Setting{.help = "A preset, with switches behind it", .value = "RULES"});
+    use("policies", self.policies, PoliciesForm{},
+        Setting{.help = "How players choose: one name for all, or four; player A deals a match's "
+                        "first hand",
+                .value = "A,B,C,D",
+                .option = "policy"});
+    use("shuffler", self.shuffler, shuffle::shuffler_form, shuffle::shuffler_setting);
+    use("start", self.start_previous, shuffle::start_form, shuffle::start_setting);
+    use("match_hands", self.match_hands, count_from(1, most_match_hands),
+        Setting{.help = "Hands of a match; the deal goes round, and stays with a dealer who wins "
+                        "or when nobody does",
+                .value = "H"});
+    use("seed", self.seed, shuffle::seed_form, shuffle::seed_setting);
+    use("rng", self.rng, shuffle::rng_form, shuffle::rng_setting);
+    judge::JudgeOptions::settings(self.judging, use);
+  }
 
   /// Matches are kept whole: a block has as many as fit in 4096 hands.
   std::uint64_t block_hands() const {
@@ -55,8 +92,8 @@ struct PlayPlan {
 std::string command_line(const PlayPlan& plan);
 
 nlohmann::json to_json(const PlayPlan& plan);
-/// Throws nlohmann::json::exception when keys are missing or of the wrong type, InputError when a
-/// value is none that the command line would have taken.
+/// Throws InputError for what is missing, and for a value that the command line would not have
+/// taken.
 PlayPlan plan_from_json(const nlohmann::json& json);
 
 /// Throws InputError for what cannot be played.

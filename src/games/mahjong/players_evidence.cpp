@@ -61,13 +61,13 @@ std::vector<Evidence> players_evidence(const PlayPlan& plan, const PlayCounts& c
   if (!plan.has_equal_policies() || plan.match_hands == 1) return {};
   const Endings& endings = counts.endings;
   std::vector<Evidence> all;
-  all.push_back(wins(endings, plan.level));
-  all.push_back(
-      first_dealer(tests::players_turn, endings.turns, "draws of all until a win:", plan.level));
-  all.push_back(
-      first_dealer(tests::players_worth, endings.worth, "doubles of a hand won:", plan.level));
+  all.push_back(wins(endings, plan.judging.level));
+  all.push_back(first_dealer(tests::players_turn, endings.turns,
+                             "draws of all until a win:", plan.judging.level));
+  all.push_back(first_dealer(tests::players_worth, endings.worth,
+                             "doubles of a hand won:", plan.judging.level));
   all.push_back(first_dealer(tests::players_points, endings.dealer_points,
-                             "points of the dealer:", plan.level));
+                             "points of the dealer:", plan.judging.level));
   return all;
 }
 

@@ -77,10 +77,10 @@ std::vector<judge::Evidence> start_evidence(const PlayPlan& plan, const PlayCoun
   for (std::size_t seat = 0; seat < players; ++seat) {
     const std::string name(seat_names[seat]);
     const Starts starts = starts_of(plan, counts, seat);
-    chi_squares.push_back(chi_square(starts, counts.hands, name, plan.level));
+    chi_squares.push_back(chi_square(starts, counts.hands, name, plan.judging.level));
     judge::Evidence ks = judge::evidence(
-        tests::start_ks, stats::pooled_ks_test(starts.counts, starts.probabilities, plan.level),
-        {name});
+        tests::start_ks,
+        stats::pooled_ks_test(starts.counts, starts.probabilities, plan.judging.level), {name});
     ks.words = words_of(starts, name);
     kolmogorov_smirnov.push_back(std::move(ks));
   }

@@ -75,7 +75,8 @@ Evidence shares_of_kinds(const PlayPlan& plan, const PlayCounts& counts) {
   cells.insert(cells.end(), left.begin(), left.end());
   const std::vector<std::uint64_t> classes(all, copies);
   Evidence evidence = judge::evidence(
-      tests::all_kinds, stats::class_table_test({cells, parts, classes, counts.hands}, plan.level));
+      tests::all_kinds,
+      stats::class_table_test({cells, parts, classes, counts.hands}, plan.judging.level));
   if (evidence.result.effect) {
     evidence.words = fmt::format("seats' shares of the kinds of tiles are off by {} rms",
                                  percent(evidence.result.effect->value));
@@ -90,13 +91,14 @@ Evidence shares_of_kinds(const PlayPlan& plan, const PlayCounts& counts) {
 Evidence a_kind(const PlayPlan& plan, const PlayCounts& counts, std::size_t seat) {
   const stats::CountDistribution law = law_of(plan, copies, seat);
   std::vector<Evidence> members;
-  const double each = stats::level_of_each(plan.level, static_cast<double>(kinds_of(plan.rules)));
+  const double each =
+      stats::level_of_each(plan.judging.level, static_cast<double>(kinds_of(plan.rules)));
   for (std::size_t kind = 0; kind < kinds_of(plan.rules); ++kind) {
     const Held held{counts.dealt[seat].copies_held[kind], seat, cards::mahjong_kind_name(kind)};
     members.push_back(mean_evidence(tests::a_kind, held, law, counts.hands, each));
   }
   std::string name = members.front().test;
-  return judge::smallest_of(std::move(name), std::move(members), plan.level);
+  return judge::smallest_of(std::move(name), std::move(members), plan.judging.level);
 }
 
 }  // namespace
@@ -113,7 +115,7 @@ std::vector<Evidence> tiles_evidence(const PlayPlan& plan, const PlayCounts& cou
     const auto index = static_cast<std::size_t>(set);
     each_seat([&](std::size_t seat) {
       const Held held{counts.dealt[seat].keys[index], seat, std::string(key_tile_names[index])};
-      return mean_evidence(info, held, law_of(plan, size, seat), counts.hands, plan.level);
+      return mean_evidence(info, held, law_of(plan, size, seat), counts.hands, plan.judging.level);
     });
   };
   key(tests::dragons, KeyTiles::dragons);
@@ -123,7 +125,7 @@ std::vector<Evidence> tiles_evidence(const PlayPlan& plan, const PlayCounts& cou
     const Held held{counts.dealt[seat].fours, seat, "times four of a kind"};
     return mean_evidence(tests::fours, held,
                          stats::classes_held_exactly(classes, dealt_to(seat), copies), counts.hands,
-                         plan.level);
+                         plan.judging.level);
   });
   each_seat([&](std::size_t seat) { return a_kind(plan, counts, seat); });
   all.push_back(shares_of_kinds(plan, counts));

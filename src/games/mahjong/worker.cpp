@@ -120,7 +120,7 @@ void PlayWorker::play_match(std::uint64_t first, std::uint64_t hands) {
   for (std::uint64_t i = 0; i < hands; ++i) {
     play_hand(first + i, dealer, match);
     if (hands_are_independent_ || i == lone) counts_->endings.add(game_);
-    if (plan_.previous_wall) game_.gather(order_);
+    if (plan_.start_previous) game_.gather(order_);
     dealer = next_dealer(game_);
   }
   counts_->add(match, hands == plan_.match_hands);

@@ -159,7 +159,7 @@ void drop_intervals(Section& section) {
 
 reports::Document match_document(const PlayPlan& plan, const MatchCounts& counts,
                                  Judgement judgement) {
-  const double level = plan.level;
+  const double level = plan.judging.level;
   reports::Document document;
   document.kind = play_command;
   document.title = title_of(plan, counts);

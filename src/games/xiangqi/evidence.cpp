@@ -265,7 +265,7 @@ std::string why_unplayed(const PlayPlan& plan, const MatchCounts& counts) {
 }
 
 std::vector<Evidence> match_evidence(const PlayPlan& plan, const MatchCounts& counts) {
-  const double level = plan.level;
+  const double level = plan.judging.level;
   std::vector<Evidence> tests;
   tests.push_back(test_red_share(plan, counts, level));
   const std::size_t plies = plan.random_plies.size();

@@ -5,10 +5,9 @@
 #include <algorithm>
 
 #include "base/error.hpp"
-#include "base/levels.hpp"
-#include "base/number_text.hpp"
 #include "base/numbers.hpp"
 #include "base/shell.hpp"
+#include "reports/json_settings.hpp"
 #include "sims/xiangqi/fen.hpp"
 
 namespace evenhand::xiangqi {
@@ -113,10 +112,8 @@ json to_json(const PlayPlan& plan) {
                {"most_plies", plan.most_plies},
                {"rules", plan.rules->name},
                {"adjudicate", nullptr},
-               {"sprt", nullptr},
-               {"alpha", plan.judging.alpha},
-               {"correction", judge::correction_name(plan.judging.correction)},
-               {"level", plan.level}};
+               {"sprt", nullptr}};
+  json.update(reports::settings_json(plan.judging));
   if (plan.adjudication) json["adjudicate"] = {plan.adjudication->score, plan.adjudication->moves};
   if (plan.sprt) {
     json["sprt"] = {plan.sprt->elo0, plan.sprt->elo1, plan.sprt->alpha, plan.sprt->beta};
@@ -152,10 +149,7 @@ PlayPlan plan_from_json(const json& json) {
   if (const auto& sprt = json.at("sprt"); !sprt.is_null()) {
     plan.sprt = stats::Sprt{sprt.at(0), sprt.at(1), sprt.at(2), sprt.at(3)};
   }
-  plan.judging =
-      judge::parse_judge_options(json.at("alpha"), json.at("correction").get<std::string>());
-  json.at("level").get_to(plan.level);
-  require_level(plan.level);
+  plan.judging = reports::settings_from<judge::JudgeOptions>(json);
   if (plan.openings.empty() || plan.random_plies.empty() || plan.budgets.empty()) {
     throw InputError("a match without openings or budgets");
   }
@@ -183,8 +177,7 @@ std::string command_line(const PlayPlan& plan) {
     text += fmt::format(" --sprt {},{},{},{}", plan.sprt->elo0, plan.sprt->elo1, plan.sprt->alpha,
                         plan.sprt->beta);
   }
-  return text + fmt::format(" --alpha {} --correction {} --level {}", in_full(plan.judging.alpha),
-                            judge::correction_name(plan.judging.correction), plan.level);
+  return text + settings_text(plan.judging);
 }
 
 }  // namespace evenhand::xiangqi

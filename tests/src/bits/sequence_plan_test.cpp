@@ -1,5 +1,6 @@
 #include "src/bits/sequence_plan.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "base/error.hpp"
@@ -22,34 +23,34 @@ TEST(SequencePlan, KnowsWhatHasNoEnd) {
 }
 
 TEST(SequencePlan, ComesBackFromJson) {
-  SequencePlan plan;
+  Plan plan;
   plan.kind = SequencePlan::Kind::exec;
   plan.source = "cat x";
   plan.exec_timeout = 3;
   plan.format = source::BitFormat::ascii;
   plan.length = 5000;
-  nlohmann::json json;
-  put_source(plan, json);
-  SequencePlan back;
-  get_source(json, back);
-  EXPECT_EQ(source_options(back), "--exec 'cat x' --format-in ascii --exec-timeout 3");
+  nlohmann::json json = to_json(plan);
+  const Plan back = plan_from_json(json);
+  EXPECT_THAT(command_line(back),
+              testing::StartsWith("evenhand bits --exec 'cat x' --format-in ascii "
+                                  "--exec-timeout 3 --length 5000 "));
   EXPECT_EQ(source_words(back), "'cat x'");
   EXPECT_EQ(back.length, 5000U);
   json["kind"] = "moon";
-  EXPECT_THROW(get_source(json, back), InputError);
+  EXPECT_THROW(plan_from_json(json), InputError);
 }
 
 TEST(SequencePlan, OfDealsComesBackFromJson) {
   Plan plan = dealt_plan("52", 3);
   plan.seed_bits = 32;
   set_seed(plan, 7);
-  nlohmann::json json;
-  put_source(plan, json);
+  const nlohmann::json json = to_json(plan);
   EXPECT_FALSE(json.at("deals").contains("alpha")) << "deals are not tested";
-  SequencePlan back;
-  get_source(json, back);
-  EXPECT_EQ(source_options(back),
-            "--from-deals fisher-yates --deck 52 --seed 7 --rng philox --seed-bits 32");
+  Plan back = plan_from_json(json);
+  EXPECT_THAT(
+      command_line(back),
+      testing::StartsWith("evenhand bits --from-deals fisher-yates --deck 52 --seed 7 --rng "
+                          "philox --seed-bits 32 --length "));
   EXPECT_EQ(source_words(back), "deals of fisher-yates (52 cards, philox, seed 7)");
   EXPECT_TRUE(back.is_endless());
   EXPECT_FALSE(back.is_stream());

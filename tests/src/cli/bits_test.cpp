@@ -148,7 +148,8 @@ TEST_F(BitsCommand, RefusesInOneLine) {
   EXPECT_THAT(refusal("evenhand bits --file nothing"), HasSubstr("cannot open the file nothing"));
   EXPECT_THAT(refusal("evenhand bits --file ."), HasSubstr("the file that holds the bits"));
   EXPECT_THAT(refusal("evenhand bits --rng philox --length 50"), HasSubstr("--length"));
-  EXPECT_THAT(refusal("evenhand bits --rng philox --serial-m 99"), HasSubstr("serial: 99"));
+  EXPECT_THAT(refusal("evenhand bits --rng philox --serial-m 99"),
+              HasSubstr("--serial-m: '99' is not a whole number from 2 to 20"));
   EXPECT_THAT(refusal("evenhand bits --rng lcg32 --bit 32"), HasSubstr("--bit: 32"));
   EXPECT_THAT(refusal("evenhand bits --file /dev/zero --bit 1"), HasSubstr("--bit is for --rng"));
   EXPECT_THAT(refusal("evenhand bits --rng philox --format-in hex"), HasSubstr("--format-in"));

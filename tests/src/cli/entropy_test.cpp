@@ -104,7 +104,7 @@ TEST_F(EntropyCommand, EndsAtTheSecondCtrlC) {
 TEST_F(EntropyCommand, RefusesInOneLine) {
   EXPECT_THAT(refusal("evenhand entropy"), HasSubstr("entropy takes one source"));
   EXPECT_THAT(refusal("evenhand entropy --rng philox --symbol-bits 9"),
-              HasSubstr("--symbol-bits: 9"));
+              HasSubstr("--symbol-bits: '9' is not a whole number from 1 to 8"));
   EXPECT_THAT(refusal("evenhand entropy --rng philox --samples 10"), HasSubstr("--samples"));
   EXPECT_THAT(refusal("evenhand entropy --from-deals riffle:7 --restarts 1"),
               HasSubstr("--restarts is for bits"));

@@ -11,7 +11,7 @@ namespace {
 
 reports::Table cards_of_deals(const audit::Tallies& tallies) {
   Plan plan;
-  plan.level = 0.99;
+  plan.judging.level = 0.99;
   plan.sources.emplace_back().kind = SourceSpec::Kind::log;  // first cards are a log's
   reports::Section section;
   add_cards(tallies, plan, section);

@@ -67,10 +67,10 @@ TEST(Plan, OfAGameIsRepeatedByTheGamesCommand) {
 TEST(Plan, LeavesAlphaToItsProfile) {
   Plan plan = shown_plan();
   plan.profile = "gli19";
-  plan.level = 0.95;
+  plan.judging.level = 0.95;
   EXPECT_EQ(command_line(plan).find("--alpha"), std::string::npos);
   EXPECT_TRUE(command_line(plan).ends_with(" --level 0.95 --profile gli19"));
-  EXPECT_EQ(plan_from_json(to_json(plan)).level, 0.95);
+  EXPECT_EQ(plan_from_json(to_json(plan)).judging.level, 0.95);
 }
 
 TEST(Plan, NamesItsLogOrProgram) {
@@ -108,7 +108,7 @@ TEST(Plan, IsRefusedWithoutASource) {
   EXPECT_THROW(plan_from_json(json), InputError);
   json = to_json(shown_plan());
   json.erase("seed");
-  EXPECT_THROW(plan_from_json(json), nlohmann::json::exception);
+  EXPECT_THROW(plan_from_json(json), InputError);
   json = to_json(shown_plan());
   json["alpha"] = 2;
   EXPECT_THROW(plan_from_json(json), InputError);

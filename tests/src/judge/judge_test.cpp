@@ -204,16 +204,20 @@ TEST(Judge, TellsPValuesBelowTheSmallestDouble) {
   EXPECT_THAT(judgement.reason, HasSubstr("(corrected p < 1e-300)"));
 }
 
-TEST(ParseJudgeOptions, TakesWhatMakesSense) {
-  EXPECT_EQ(parse_judge_options(0.05, "bh").correction, Correction::benjamini_hochberg);
-  EXPECT_EQ(parse_judge_options(0.5, "holm").alpha, 0.5);
+TEST(JudgeOptions, TakeWhatMakesSense) {
+  JudgeOptions options{0.5, Correction::benjamini_hochberg, 0.5};
+  EXPECT_NO_THROW(check_settings(options));
+  EXPECT_EQ(settings_text(options), " --alpha 0.5 --correction bh --level 0.5");
   for (const double alpha : {0.0, -0.1, 0.51, 2.0, std::nan("")}) {
-    EXPECT_THROW(parse_judge_options(alpha, "holm"), InputError) << alpha;
+    options.alpha = alpha;
+    EXPECT_THROW(check_settings(options), InputError) << alpha;
   }
-  EXPECT_THAT([] { parse_judge_options(0.01, "hol"); },
+  options = {0.01, Correction::holm, 1};
+  EXPECT_THROW(check_settings(options), InputError);
+  EXPECT_THAT([] { correction_named("hol"); },
               testing::ThrowsMessage<InputError>(HasSubstr("did you mean 'holm'?")));
   for (const auto correction : {Correction::holm, Correction::benjamini_hochberg}) {
-    EXPECT_EQ(parse_judge_options(0.01, correction_name(correction)).correction, correction);
+    EXPECT_EQ(correction_named(correction_name(correction)), correction);
   }
 }
 

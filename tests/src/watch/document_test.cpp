@@ -14,9 +14,9 @@ reports::Document watched_document(const std::string& shuffler, std::uint64_t de
   plan.deals.deck = cards::parse_deck("10");
   plan.deals.sources = {{deals::SourceSpec::Kind::shuffler, shuffler}};
   plan.deals.rng = "xoshiro256++";
-  plan.settings.look = 100;
-  plan.settings.window = 500;
-  Watcher watcher(plan.deals.deck, plan.settings, [](const Event&) {});
+  plan.watched.look = 100;
+  plan.watched.window = 500;
+  Watcher watcher(plan.deals.deck, plan.watched, [](const Event&) {});
   look_at(watcher, shuffled(shuffler, 10, deals, 1));
   return document_of(plan, watcher, "");
 }

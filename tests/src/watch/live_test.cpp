@@ -20,8 +20,8 @@ Plan live_plan(std::uint64_t samples) {
   plan.deals.rng = "xoshiro256++";
   plan.deals.sources = {{deals::SourceSpec::Kind::shuffler, "naive-swap"}};
   plan.deals.samples = samples;
-  plan.settings.look = 100;
-  plan.settings.window = 300;
+  plan.watched.look = 100;
+  plan.watched.window = 300;
   return plan;
 }
 

@@ -17,14 +17,14 @@ Plan measured_plan(const std::string& source) {
   Plan plan;
   plan.deals.deck = cards::parse_deck("10");
   plan.deals.sources = {{deals::SourceSpec::Kind::log, source}};
-  plan.settings.look = 100;
-  plan.settings.window = 300;
+  plan.watched.look = 100;
+  plan.watched.window = 300;
   return plan;
 }
 
 TEST(WatchMetrics, AreThoseOfTheWatcher) {
   const Plan plan = measured_plan("deals.log");
-  Watcher watcher(plan.deals.deck, plan.settings, [](const Event&) {});
+  Watcher watcher(plan.deals.deck, plan.watched, [](const Event&) {});
   look_at(watcher, shuffled("naive-swap", 10, 3000, 1));
   watcher.add_bad(3);
   const std::string text = metrics(plan, watcher, 1234567890);
@@ -41,7 +41,7 @@ TEST(WatchMetrics, AreThoseOfTheWatcher) {
 /// The grammar of the format, line by line.
 TEST(WatchMetrics, AreInTheFormatOfPrometheus) {
   const Plan plan = measured_plan("a \"log\"\nwith\\all\x01");
-  const Watcher watcher(plan.deals.deck, plan.settings, [](const Event&) {});
+  const Watcher watcher(plan.deals.deck, plan.watched, [](const Event&) {});
   const std::string text = metrics(plan, watcher, 0);
   const std::regex line(
       R"(# (HELP|TYPE) [a-z0-9_]+ .+|[a-z0-9_]+(\{([a-z]+="([^"\\]|\\\\|\\"|\\n)*",?)+\})? (NaN|[+-]Inf|-?[0-9.]+(e[+-]?[0-9]+)?))");

@@ -24,7 +24,7 @@ TEST(WatchPlan, TellsTheCommandThatRepeatsIt) {
 
 TEST(WatchPlan, TellsWhichDealsOfALogTheyAre) {
   Plan plan = some_plan();
-  plan.settings.bad_share = 0.25;
+  plan.watched.bad_share = 0.25;
   plan.stops_on_alarm = true;
   plan.deals.input.more_files = {"more.log"};
   source::Selection& selection = plan.deals.input.selection;
@@ -53,7 +53,7 @@ TEST(WatchPlan, HasWhatAStateDependsOn) {
   plan.deals.samples = 5;
   plan.stops_on_alarm = true;
   EXPECT_EQ(to_json(plan), json);
-  plan.settings.look = 5;
+  plan.watched.look = 5;
   EXPECT_NE(to_json(plan), json);
 }
 

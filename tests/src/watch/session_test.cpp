@@ -24,8 +24,8 @@ Plan session_plan(const std::string& shuffler, std::uint64_t samples) {
   plan.deals.rng = "xoshiro256++";
   plan.deals.sources = {{deals::SourceSpec::Kind::shuffler, shuffler}};
   plan.deals.samples = samples;
-  plan.settings.look = 100;
-  plan.settings.window = 300;
+  plan.watched.look = 100;
+  plan.watched.window = 300;
   return plan;
 }
 
@@ -123,7 +123,7 @@ TEST(WatchSession, RefusesAStateOfAnotherPlan) {
   options.state = (folder.path() / "state").string();
   run_session(session_plan("fisher-yates", 500), options);
   Plan other = session_plan("fisher-yates", 900);
-  other.settings.alpha = 0.5;
+  other.watched.alpha = 0.5;
   EXPECT_THROW(run_session(other, options), InputError);
   write_file(options.state, "no state");
   EXPECT_THROW(run_session(other, options), InputError);
@@ -172,7 +172,7 @@ TEST(WatchSession, GoesOnWhileItsHistoryIsLockedAndCatchesUp) {
     if (shown > 4) other.reset();
   };
   Plan plan = session_plan("naive-swap", 3000000);
-  plan.settings.look = 100;
+  plan.watched.look = 100;
   Session session(plan, open_feed(plan.deals, plan.deals.deck, false, {"state", nullptr}, {}),
                   std::nullopt, std::make_shared<Told>(), options);
   session.run();

@@ -117,7 +117,7 @@ TEST(WatchStates, AreRefusedByASessionAndNeverCountTwice) {
   plan.deals.deck = cards::parse_deck("5");
   plan.deals.sources = {{deals::SourceSpec::Kind::shuffler, "fisher-yates"}};
   plan.deals.samples = 300;
-  plan.settings = settings_for(1e-6);
+  plan.watched = settings_for(1e-6);
   SessionOptions options;
   options.state = file("state");
   options.events = file("events");

@@ -16,7 +16,7 @@ PlayPlan unusual_plan() {
   plan.table.start_previous = true;
   plan.table.conduct = {true, Bidding::rob, "random", "policy", "free"};
   plan.judging = {0.05, judge::Correction::benjamini_hochberg};
-  plan.level = 0.9;
+  plan.judging.level = 0.9;
   return plan;
 }
 
@@ -28,10 +28,11 @@ TEST(DoudizhuPlan, ComesBackFromJson) {
 }
 
 TEST(DoudizhuPlan, IsTypedAsItsOptions) {
-  EXPECT_EQ(options_text(unusual_plan()),
-            "--games 1234 --shuffler riffle:3 --rng pcg64 --seed 99 --start previous --bidding rob "
-            "--first face-up --landlord random --farmers policy --preset free --alpha 0.05 "
-            "--correction bh --level 0.9");
+  EXPECT_EQ(
+      settings_text(unusual_plan()),
+      " --games 1234 --shuffler riffle:3 --rng pcg64 --seed 99 --start previous --bidding rob "
+      "--first face-up --landlord random --farmers policy --preset free --alpha 0.05 "
+      "--correction bh --level 0.9");
 }
 
 TEST(DoudizhuPlan, RefusesWhatIsNoPlan) {
@@ -52,7 +53,7 @@ TEST(DoudizhuPlan, RefusesWhatIsNoPlan) {
   }
   nlohmann::json json = to_json(unusual_plan());
   json.erase("seed");
-  EXPECT_THROW(play_plan_from_json(json), nlohmann::json::exception);
+  EXPECT_THROW(play_plan_from_json(json), InputError);
 }
 
 /// Whatever is not the default shuffle is compared with it, with other cards.
@@ -84,9 +85,9 @@ TEST(DoudizhuPlan, ComparesWithAFairTable) {
 }
 
 TEST(DoudizhuPlan, KnowsWhoBidsFirst) {
-  EXPECT_TRUE(parse_first("face-up"));
-  EXPECT_FALSE(parse_first("random"));
-  EXPECT_THROW(parse_first("me"), InputError);
+  EXPECT_TRUE(first_named("face-up"));
+  EXPECT_FALSE(first_named("random"));
+  EXPECT_THROW(first_named("me"), InputError);
 }
 
 }  // namespace

@@ -82,7 +82,7 @@ TEST(PlayExperiment, TakesAnotherSeed) {
 
 TEST(PlayExperiment, RefusesWhatCannotBePlayed) {
   PlayPlan plan = plan_of(10);
-  plan.previous_wall = true;
+  plan.start_previous = true;
   EXPECT_THROW(PlayExperiment{plan}, InputError);
 }
 

@@ -31,7 +31,7 @@ inline PlayPlan plan_of(std::uint64_t hands) {
 inline PlayPlan flawed_plan(std::uint64_t hands, const std::string& shuffler) {
   PlayPlan plan = plan_of(hands);
   plan.match_hands = 16;
-  plan.previous_wall = true;
+  plan.start_previous = true;
   plan.shuffler = shuffler;
   return plan;
 }

@@ -174,7 +174,7 @@ TEST_F(XiangqiExperiment, KeepsItsNumbers) {
   plan_.games = 60;
   plan_.budgets = {{60, 0, 0}};
   plan_.seed = 3;
-  plan_.level = 0.95;
+  plan_.judging.level = 0.95;
   PlayExperiment experiment(plan_);
   run::Part part = run::new_part(experiment, {0, experiment.blocks()});
   run::run_part(experiment, part, options(2));

@@ -17,7 +17,7 @@ TEST(XiangqiPlan, SurvivesItsJson) {
   plan.adjudication = Adjudication{500, 4};
   plan.sprt = stats::Sprt{-5, 10, 0.01, 0.02};
   plan.judging = {0.05, judge::Correction::benjamini_hochberg};
-  plan.level = 0.9;
+  plan.judging.level = 0.9;
   const nlohmann::json json = to_json(plan);
   const PlayPlan back = plan_from_json(json);
   EXPECT_EQ(to_json(back), json);

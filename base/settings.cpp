@@ -1,0 +1,96 @@
+#include "base/settings.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+#include "base/error.hpp"
+#include "base/number_text.hpp"
+#include "base/numbers.hpp"
+#include "base/shell.hpp"
+
+namespace evenhand {
+
+std::string option_name(std::string_view name, const Setting& setting) {
+  if (setting.option) return std::string(*setting.option);
+  std::string option(name);
+  std::replace(option.begin(), option.end(), '_', '-');
+  return option;
+}
+
+std::string CountForm::text(std::uint64_t count) { return std::to_string(count); }
+
+void CountForm::check(std::string_view option, std::uint64_t count) const {
+  if (count >= least && count <= most) return;
+  throw InputError(fmt::format("--{}: {} is not a number from {} to {}", option,
+                               with_thousands(count), with_thousands(least), with_thousands(most)));
+}
+
+std::uint64_t CountForm::parsed(std::string_view option, std::string_view written) const {
+  return parse_count(written, fmt::format("--{}", option), least, most);
+}
+
+std::string TextsForm::text(const Texts& texts) { return fmt::format("{}", fmt::join(texts, ",")); }
+
+void TextsForm::read(std::string_view /*option*/, const std::string& written, Texts& value) {
+  value.clear();
+  for (std::size_t begin = 0; begin <= written.size();) {
+    const std::size_t end = std::min(written.find(',', begin), written.size());
+    value.push_back(written.substr(begin, end - begin));
+    begin = end + 1;
+  }
+}
+
+void MultipleForm::check(std::string_view option, std::uint64_t count) const {
+  CountForm::check(option, count / unit);
+}
+
+void MultipleForm::read(std::string_view option, std::string_view written,
+                        std::uint64_t& count) const {
+  std::uint64_t units = 0;
+  CountForm::read(option, written, units);
+  count = units * unit;
+}
+
+std::string WholeForm::text(double number) { return fmt::format("{:.0f}", number); }
+
+void WholeForm::check(std::string_view option, double number) const {
+  const auto whole = static_cast<double>(most);
+  if (number >= static_cast<double>(least) && number <= whole && number == std::floor(number))
+    return;
+  throw InputError(fmt::format("--{}: {} is not a whole number from {} to {}", option, number,
+                               with_thousands(least), with_thousands(most)));
+}
+
+void WholeForm::read(std::string_view option, std::string_view written, double& number) const {
+  number = static_cast<double>(parse_count(written, fmt::format("--{}", option), least, most));
+}
+
+std::string RealForm::text(double number) { return in_full(number); }
+
+void RealForm::check(std::string_view /*option*/, double number) const {
+  if (require != nullptr) require(number);
+}
+
+void RealForm::read(std::string_view option, std::string_view written, double& number) const {
+  const char* const end = written.data() + written.size();
+  const auto [read_to, error] = std::from_chars(written.data(), end, number);
+  if (error != std::errc() || read_to != end) {
+    throw InputError(fmt::format("--{}: '{}' is not a number", option, written));
+  }
+  check(option, number);
+}
+
+void CommandLineOfSettings::add(const std::string& option, const std::string& text) {
+  text_ += fmt::format(" --{} {}", option, shell_quoted(text));
+}
+
+bool CommandLineOfSettings::is_default(std::string_view name, const std::string& text) const {
+  return std::any_of(defaults_.begin(), defaults_.end(), [&](const auto& known) {
+    return known.first == name && known.second == text;
+  });
+}
+
+}  // namespace evenhand

@@ -1,0 +1,286 @@
+#pragma once
+
+#include <array>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace evenhand {
+
+// A plan names its settings once, in the order of its command line, in a function beside them:
+//
+//     struct Plan {
+//       std::uint64_t games = 0;
+//       bool face_up = false;
+//       JudgeOptions judging;
+//
+//       template <class Self, class Use>
+//       static void settings(Self& self, Use& use) {
+//         use("games", self.games, count_from(1, most_games), {.help = "Number of games", .value =
+//         "N"}); use("first", self.face_up, named(first_name, first_named), {.help = "Who bids
+//         first"}); JudgeOptions::settings(self.judging, use);
+//       }
+//     };
+//
+// From that list its command line (below), its JSON and back (reports/json_settings.hpp) and its
+// options (src/cli/setting_options.hpp) are derived. Which settings there are may depend on those
+// that stand before. A setting that is an optional is left out where it has no value. A part with
+// settings of its own is `use("selection", self.selection)`: an object in JSON, and its options
+// among the others. What relates settings is a function `validate()`, beside the list.
+
+/// What is said of a setting beside its name, its value and its form.
+struct Setting {
+  const char* help = "";
+  const char* value = "TEXT";  ///< what stands for it in help
+  /// What its option is called where not as it is, with '-' for '_'; empty where it has none.
+  std::optional<std::string_view> option = std::nullopt;
+  bool only_changed = false;  ///< on a command line only where it is not what it is by default
+};
+
+/// "match-hands", by the name "match_hands".
+std::string option_name(std::string_view name, const Setting& setting);
+
+// The form of a setting: what it may be, and how it is written. Each has text(value), which
+// read(option, text, value) reads back; that, and check(option, value), throw an InputError that
+// names the option for what the setting cannot be.
+
+/// A whole number from `least` to `most`.
+struct CountForm {
+  std::uint64_t least = 0;
+  std::uint64_t most = UINT64_MAX;
+
+  static std::string text(std::uint64_t count);
+  void check(std::string_view option, std::uint64_t count) const;
+  template <std::unsigned_integral Count>
+  void read(std::string_view option, std::string_view written, Count& count) const {
+    count = static_cast<Count>(parsed(option, written));
+  }
+
+ private:
+  std::uint64_t parsed(std::string_view option, std::string_view written) const;
+};
+constexpr CountForm count_from(std::uint64_t least, std::uint64_t most = UINT64_MAX) {
+  return {least, most};
+}
+
+/// A whole number that is kept as a double: one to 10^15, say.
+struct WholeForm {
+  std::uint64_t least = 0;
+  std::uint64_t most = std::uint64_t{1} << 53U;
+
+  static std::string text(double number);
+  void check(std::string_view option, double number) const;
+  void read(std::string_view option, std::string_view written, double& number) const;
+};
+
+/// A number that `require` lets pass: it throws InputError for others.
+struct RealForm {
+  void (*require)(double number) = nullptr;
+
+  static std::string text(double number);
+  void check(std::string_view option, double number) const;
+  void read(std::string_view option, std::string_view written, double& number) const;
+};
+
+/// A text that `require` lets pass: it throws InputError for others.
+struct TextForm {
+  void (*require)(const std::string& text) = nullptr;
+
+  static const std::string& text(const std::string& written) { return written; }
+  void check(std::string_view /*option*/, const std::string& written) const {
+    if (require != nullptr) require(written);
+  }
+  void read(std::string_view option, const std::string& written, std::string& value) const {
+    check(option, written);
+    value = written;
+  }
+};
+
+/// The same, written in units of `unit`: 500 samples of 8 bits, which are 4000 bits.
+struct MultipleForm : CountForm {
+  std::uint64_t unit = 1;  ///< `least` and `most` are of units
+
+  std::string text(std::uint64_t count) const { return CountForm::text(count / unit); }
+  void check(std::string_view option, std::uint64_t count) const;
+  void read(std::string_view option, std::string_view written, std::uint64_t& count) const;
+};
+
+/// Texts: an array in JSON, and one option with commas between them.
+struct TextsForm {
+  using Texts = std::vector<std::string>;
+
+  static std::string text(const Texts& texts);
+  static void read(std::string_view option, const std::string& written, Texts& value);
+  static void check(std::string_view /*option*/, const Texts& /*texts*/) {}
+  static const Texts& texts(const Texts& value) { return value; }
+  static void read_texts(std::string_view /*option*/, const Texts& texts, Texts& value) {
+    value = texts;
+  }
+};
+
+/// The same with an option for each of them.
+struct RepeatedForm {
+  using Texts = std::vector<std::string>;
+
+  static void check(std::string_view /*option*/, const Texts& /*texts*/) {}
+  static const Texts& texts(const Texts& value) { return value; }
+  static void read_texts(std::string_view /*option*/, const Texts& texts, Texts& value) {
+    value = texts;
+  }
+};
+
+/// An option without a value, which makes what is `off` without it `on`.
+template <class Value = bool>
+struct FlagForm {
+  Value off = false;
+  Value on = true;
+
+  static void check(std::string_view /*option*/, const Value& /*value*/) {}
+};
+template <class Form>
+inline constexpr bool is_flag = false;
+template <class Value>
+inline constexpr bool is_flag<FlagForm<Value>> = true;
+
+/// A value that has a text: `to_text(value)`, which `from_text(text)` reads back or throws
+/// InputError for.
+template <class ToText, class FromText>
+struct NamedForm {
+  ToText to_text;
+  FromText from_text;
+
+  template <class Value>
+  std::string text(const Value& value) const {
+    return std::string(to_text(value));
+  }
+  template <class Value>
+  void check(std::string_view /*option*/, const Value& value) const {
+    static_cast<void>(from_text(text(value)));
+  }
+  template <class Value>
+  void read(std::string_view /*option*/, const std::string& written, Value& value) const {
+    value = from_text(written);
+  }
+};
+template <class ToText, class FromText>
+constexpr NamedForm<ToText, FromText> named(ToText to_text, FromText from_text) {
+  return {to_text, from_text};
+}
+
+/// Has a list of its settings.
+struct NoUse {
+  template <class Part>
+  void operator()(const char* /*name*/, Part& /*part*/) {}
+  template <class Value, class Form>
+  void operator()(const char* /*name*/, Value& /*value*/, const Form& /*form*/,
+                  const Setting& /*setting*/) {}
+};
+template <class T>
+concept HasSettings = requires(T& value, NoUse& use) { T::settings(value, use); };
+
+template <class T>
+inline constexpr bool is_optional = false;
+template <class T>
+inline constexpr bool is_optional<std::optional<T>> = true;
+
+/// Text for a shell, each option behind a blank: " --games 1000 --first random".
+class CommandLineOfSettings {
+ public:
+  /// Of an object of the same settings as they are by default.
+  template <HasSettings T>
+  explicit CommandLineOfSettings(const T& defaults) {
+    Texts use{defaults_};
+    T::settings(defaults, use);
+  }
+
+  /// Of a part, its own: settings where it lists them, else what settings_text(part) says.
+  template <class Part>
+  void operator()(const char* /*name*/, const Part& part) {
+    if constexpr (HasSettings<Part>) {
+      Part::settings(part, *this);
+    } else {
+      text_ += settings_text(part);
+    }
+  }
+  template <class Value, class Form>
+  void operator()(const char* name, const Value& value, const Form& form, const Setting& setting) {
+    const std::string option = option_name(name, setting);
+    if (option.empty()) return;
+    if constexpr (is_flag<Form>) {
+      if (value == form.on) add_flag(option);
+    } else if constexpr (std::same_as<Form, RepeatedForm>) {
+      for (const std::string& text : value) add(option, text);
+    } else if constexpr (is_optional<Value>) {
+      if (value) add(option, form.text(*value));
+    } else {
+      std::string text = form.text(value);
+      if (setting.only_changed && is_default(name, text)) return;
+      add(option, std::move(text));
+    }
+  }
+
+  const std::string& text() const { return text_; }
+
+ private:
+  using Defaults =
+      std::vector<std::pair<std::string, std::string>>;  ///< texts by their settings' names
+  struct Texts {
+    Defaults& texts;
+    template <class Part>
+    void operator()(const char* /*name*/, const Part& part) {
+      if constexpr (HasSettings<Part>) Part::settings(part, *this);
+    }
+    template <class Value, class Form>
+    void operator()(const char* name, const Value& value, const Form& form,
+                    const Setting& setting) {
+      if constexpr (requires { form.text(value); }) {
+        if (setting.only_changed) texts.emplace_back(name, form.text(value));
+      }
+    }
+  };
+
+  void add(const std::string& option, const std::string& text);
+  void add_flag(const std::string& option) { text_ += " --" + option; }
+  bool is_default(std::string_view name, const std::string& text) const;
+
+  Defaults defaults_;
+  std::string text_;
+};
+
+/// The options that repeat it, each behind a blank, quoted for a shell.
+template <HasSettings T>
+std::string settings_text(const T& value) {
+  CommandLineOfSettings use{T{}};
+  T::settings(value, use);
+  return use.text();
+}
+
+struct CheckSettings {
+  template <class Part>
+  void operator()(const char* /*name*/, const Part& part) {
+    if constexpr (HasSettings<Part>) Part::settings(part, *this);
+  }
+  template <class Value, class Form>
+  void operator()(const char* name, const Value& value, const Form& form, const Setting& setting) {
+    if constexpr (is_optional<Value>) {
+      if (value) form.check(option_name(name, setting), *value);
+    } else {
+      form.check(option_name(name, setting), value);
+    }
+  }
+};
+
+/// Throws InputError for a setting that is none its form allows.
+template <HasSettings T>
+void check_settings(const T& value) {
+  CheckSettings use;
+  T::settings(value, use);
+}
+
+}  // namespace evenhand

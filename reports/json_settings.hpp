@@ -1,0 +1,135 @@
+#pragma once
+
+#include <algorithm>
+#include <concepts>
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "base/settings.hpp"
+#include "reports/json_member.hpp"
+
+namespace evenhand::reports {
+
+// What lists its settings (base/settings.hpp), as a JSON object and back: numbers, flags, and the
+// texts of everything else; arrays where the form says so.
+
+/// A form that is written as an array of texts: texts(value), read_texts(texts, value).
+template <class Form, class Value>
+concept ArrayForm = requires(const Form& form, const Value& value) { form.texts(value); };
+
+struct SaveSettings {
+  nlohmann::json& object;
+
+  /// Of a part that lists no settings, what to_json(part) says.
+  template <class Part>
+  void operator()(const char* name, const Part& part) {
+    if constexpr (HasSettings<Part>) {
+      SaveSettings use{object[name] = nlohmann::json::object()};
+      Part::settings(part, use);
+    } else {
+      object[name] = to_json(part);
+    }
+  }
+  template <class Value, class Form>
+  void operator()(const char* name, const Value& value, const Form& form,
+                  const Setting& /*setting*/) {
+    if constexpr (is_optional<Value>) {
+      if (value) put(name, *value, form);
+    } else {
+      put(name, value, form);
+    }
+  }
+
+ private:
+  template <class Value, class Form>
+  void put(const char* name, const Value& value, const Form& form) {
+    if constexpr (is_flag<Form>) {
+      object[name] = value == form.on;
+    } else if constexpr (std::is_arithmetic_v<Value> && !requires { form.to_text; }) {
+      object[name] = value;
+    } else if constexpr (ArrayForm<Form, Value>) {
+      object[name] = form.texts(value);
+    } else {
+      object[name] = form.text(value);
+    }
+  }
+};
+
+struct LoadSettings {
+  const JsonMember& from;
+
+  /// Of a part that lists no settings, what load(saved, part) makes of it.
+  template <class Part>
+  void operator()(const char* name, Part& part) {
+    const JsonMember saved = from[name];
+    if constexpr (HasSettings<Part>) {
+      LoadSettings use{saved};
+      Part::settings(part, use);
+    } else {
+      load(saved, part);
+    }
+  }
+  template <class Value, class Form>
+  void operator()(const char* name, Value& value, const Form& form, const Setting& setting) {
+    if constexpr (is_optional<Value>) {
+      value.reset();
+      if (from.has(name)) get(from[name], option_name(name, setting), value.emplace(), form);
+    } else {
+      get(from[name], option_name(name, setting), value, form);
+    }
+  }
+
+ private:
+  template <class Value, class Form>
+  void get(const JsonMember& member, const std::string& option, Value& value, const Form& form) {
+    if constexpr (std::same_as<Form, MultipleForm>) {
+      value = member.count();
+      form.check(option, value);
+    } else if constexpr (std::same_as<Form, CountForm>) {
+      constexpr std::uint64_t largest = std::numeric_limits<Value>::max();
+      value = static_cast<Value>(member.count(form.least, std::min(form.most, largest)));
+    } else if constexpr (std::same_as<Form, RealForm> || std::same_as<Form, WholeForm>) {
+      value = member.real();
+      form.check(option, value);
+    } else if constexpr (is_flag<Form>) {
+      value = member.flag() ? form.on : form.off;
+    } else if constexpr (ArrayForm<Form, Value>) {
+      std::vector<std::string> texts;
+      for (std::size_t i = 0; i < member.size(); ++i) texts.push_back(member[i].text());
+      form.read_texts(option, texts, value);
+    } else {
+      form.read(option, member.text(), value);
+    }
+  }
+};
+
+/// The settings, each by its name.
+template <HasSettings T>
+nlohmann::json settings_json(const T& value) {
+  nlohmann::json object = nlohmann::json::object();
+  SaveSettings use{object};
+  T::settings(value, use);
+  return object;
+}
+
+/// Reads what settings_json() wrote. Throws InputError with the name of a setting that is missing
+/// or is none its form allows.
+template <HasSettings T>
+void load_settings(const JsonMember& saved, T& value) {
+  LoadSettings use{saved};
+  T::settings(value, use);
+}
+template <HasSettings T>
+T settings_from(const nlohmann::json& json) {
+  static const std::string name = "the plan";
+  T value;
+  load_settings(JsonMember(name, json), value);
+  return value;
+}
+
+}  // namespace evenhand::reports

@@ -1,0 +1,69 @@
+#pragma once
+
+#include <concepts>
+#include <string>
+
+#include <CLI/CLI.hpp>
+
+#include "base/number_text.hpp"
+#include "base/settings.hpp"
+
+namespace evenhand::cli {
+
+/// Declares an option for each setting that has one (base/settings.hpp).
+struct AddSettingOptions {
+  CLI::App& command;
+
+  template <HasSettings Part>
+  void operator()(const char* /*name*/, Part& part) {
+    Part::settings(part, *this);
+  }
+  template <class Value, class Form>
+  void operator()(const char* name, Value& value, const Form& form, const Setting& setting) {
+    const std::string option = option_name(name, setting);
+    if (option.empty()) return;
+    if constexpr (std::same_as<Form, RepeatedForm>) {
+      command.add_option("--" + option, value, setting.help)
+          ->type_name(setting.value)
+          ->expected(1)
+          ->take_all();
+    } else if constexpr (is_flag<Form>) {
+      command.add_flag_callback(
+          "--" + option, [&value, form] { value = form.on; }, setting.help);
+    } else {
+      add(option, value, form, setting);
+    }
+  }
+
+ private:
+  template <class Value, class Form>
+  void add(const std::string& option, Value& value, const Form& form, const Setting& setting) {
+    CLI::Option* added = command.add_option_function<std::string>(
+        "--" + option,
+        [&value, form, option](const std::string& text) {
+          if constexpr (is_optional<Value>) {
+            form.read(option, text, value.emplace());
+          } else {
+            form.read(option, text, value);
+          }
+        },
+        setting.help);
+    added->type_name(setting.value);
+    if constexpr (std::same_as<Form, WholeForm>) {
+      added->default_str(rounded(value));
+    } else if constexpr (!is_optional<Value>) {
+      if (!setting.only_changed) added->default_str(std::string(form.text(value)));
+    }
+  }
+};
+
+/// Options of all settings of `value`, which must live as long as the command, holds their
+/// defaults, and is given what is typed. A value that is none is refused by an InputError while the
+/// command line is read.
+template <HasSettings T>
+void add_setting_options(CLI::App& command, T& value) {
+  AddSettingOptions use{command};
+  T::settings(value, use);
+}
+
+}  // namespace evenhand::cli
