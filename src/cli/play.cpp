@@ -1,4 +1,4 @@
-#include "src/cli/command.hpp"
+#include "src/cli/play.hpp"
 
 namespace evenhand::cli {
 namespace {
@@ -19,9 +19,7 @@ void add_play(CLI::App& app, Program& program) {
   CLI::App* command = app.add_subcommand("play", "Play games and say what a side is worth");
   command->footer(play_examples);
   command->require_subcommand(1);
-  add_play_doudizhu(*command, program);
-  add_play_mahjong(*command, program);
-  add_play_xiangqi(*command, program);
+  for (const PlayedGame* game : played_games) game->add(*command, program);
 }
 
 void add_replay(CLI::App& app, Program& program) {

@@ -2,6 +2,7 @@
 
 #include "base/numbers.hpp"
 #include "src/cli/options.hpp"
+#include "src/cli/play.hpp"
 #include "src/cli/present.hpp"
 #include "src/games/doudizhu/experiment.hpp"
 
@@ -74,8 +75,6 @@ ExitCode play_doudizhu(const Program& program, const PlayDoudizhuOptions& option
                        [&] { return doudizhu::make_experiment(plan_of(options)); });
 }
 
-}  // namespace
-
 void add_play_doudizhu(CLI::App& parent, Program& program) {
   auto options = std::make_shared<PlayDoudizhuOptions>();
   CLI::App* command =
@@ -93,5 +92,10 @@ void add_play_doudizhu(CLI::App& parent, Program& program) {
   add_verdict_options(*command, options->output);
   when_parsed(*command, program, options, play_doudizhu);
 }
+
+}  // namespace
+
+const PlayedGame doudizhu_game = {doudizhu::play_command, doudizhu::experiment_from,
+                                  add_play_doudizhu};
 
 }  // namespace evenhand::cli

@@ -9,8 +9,8 @@
 #include "sims/mahjong/play/policy.hpp"
 #include "sims/random/source.hpp"
 #include "sims/shuffle/shuffler.hpp"
-#include "src/cli/command.hpp"
 #include "src/cli/options.hpp"
+#include "src/cli/play.hpp"
 #include "src/cli/present.hpp"
 #include "src/games/mahjong/experiment.hpp"
 
@@ -112,8 +112,6 @@ void add_plan_options(CLI::App& command, PlayMahjongOptions& options) {
   add_judge_options(command, options.judge);
 }
 
-}  // namespace
-
 void add_play_mahjong(CLI::App& play_command, Program& program) {
   auto options = std::make_shared<PlayMahjongOptions>();
   CLI::App* command = play_command.add_subcommand(
@@ -126,5 +124,9 @@ void add_play_mahjong(CLI::App& play_command, Program& program) {
   add_verdict_options(*command, options->output);
   when_parsed(*command, program, options, play_mahjong);
 }
+
+}  // namespace
+
+const PlayedGame mahjong_game = {mahjong::play_command, mahjong::play_from_plan, add_play_mahjong};
 
 }  // namespace evenhand::cli
