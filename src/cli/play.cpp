@@ -5,6 +5,7 @@ namespace {
 
 constexpr const char* play_examples = R"(Examples:
   evenhand play doudizhu --games 2e4 --shuffler riffle:4
+  evenhand play holdem --games 2e4
   evenhand play mahjong --games 1e4
   evenhand play xiangqi --games 100 --nodes 50,100 --random-plies 4,5)";
 

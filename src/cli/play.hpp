@@ -22,10 +22,12 @@ struct PlayedGame {
 };
 
 extern const PlayedGame doudizhu_game;
+extern const PlayedGame holdem_game;
 extern const PlayedGame mahjong_game;
 extern const PlayedGame xiangqi_game;
 
 /// In the order in which help lists them.
-inline constexpr std::array played_games = {&doudizhu_game, &mahjong_game, &xiangqi_game};
+inline constexpr std::array played_games = {&doudizhu_game, &holdem_game, &mahjong_game,
+                                            &xiangqi_game};
 
 }  // namespace evenhand::cli
