@@ -13,13 +13,15 @@ constexpr std::array<std::string_view, categories> names = {
 
 using Pattern = std::array<unsigned, ranks>;  ///< cards of each rank, from 2 to A
 
-/// Whether five of these ranks follow one another; the ace is low, too.
-bool has_straight(unsigned rank_bits) {
+/// How high the best straight in these ranks is: 1 from the low ace, 10 from the ten, 0 for none.
+unsigned straight_height(unsigned rank_bits) {
   const unsigned with_low_ace = rank_bits << 1 | (rank_bits >> 12 & 1U);
   unsigned run = with_low_ace;
   for (unsigned i = 1; i < 5; ++i) run &= with_low_ace >> i;
-  return run != 0;
+  return static_cast<unsigned>(std::bit_width(run));
 }
+
+bool has_straight(unsigned rank_bits) { return straight_height(rank_bits) != 0; }
 
 /// What the ranks alone make.
 Category by_ranks(const Pattern& pattern) {
@@ -42,6 +44,68 @@ Category with_flush(const Pattern& pattern, unsigned flush_bits) {
   return has_straight(flush_bits) ? Category::straight_flush
                                   : std::max(Category::flush, by_ranks(pattern));
 }
+
+/// Cards as a category is read off them.
+class Held {
+ public:
+  explicit Held(std::span<const std::uint8_t> cards) {
+    std::array<unsigned, 4> suit_ranks{};
+    for (const std::uint8_t card : cards) {
+      ++pattern_[card / 4];
+      rank_bits_ |= 1U << (card / 4);
+      suit_ranks[card % 4] |= 1U << (card / 4);
+    }
+    for (const unsigned bits : suit_ranks) {
+      if (std::popcount(bits) >= 5) flush_bits_ = bits;
+    }
+  }
+
+  Category category() const {
+    return flush_bits_ == 0 ? by_ranks(pattern_) : with_flush(pattern_, flush_bits_);
+  }
+
+  /// The category, then what decides within it, a digit of four bits each.
+  std::uint32_t strength() const {
+    const Category best = category();
+    std::uint32_t number = static_cast<std::uint32_t>(best);
+    const auto add = [&](unsigned digit) { number = number << 4 | digit; };
+    if (best == Category::straight || best == Category::straight_flush) {
+      add(straight_height(best == Category::straight ? rank_bits_ : flush_bits_));
+      return number << 16;
+    }
+    Pattern left = best == Category::flush ? in_suit() : pattern_;
+    for (const unsigned cards : groups[static_cast<std::size_t>(best)]) {
+      add(cards == 0 ? 0 : take_highest(left, cards));
+    }
+    return number;
+  }
+
+ private:
+  /// By category, of how many cards of a rank the five are made, from the group that decides first.
+  static constexpr std::array<std::array<unsigned, 5>, categories> groups = {
+      {{1, 1, 1, 1, 1}, {2, 1, 1, 1}, {2, 2, 1}, {3, 1, 1}, {}, {1, 1, 1, 1, 1}, {3, 2}, {4, 1}}};
+
+  Pattern in_suit() const {
+    Pattern suit{};
+    for (unsigned rank = 0; rank < ranks; ++rank) suit[rank] = flush_bits_ >> rank & 1U;
+    return suit;
+  }
+
+  /// The highest rank with so many cards, which goes; 0, as a two has, where fewer than five cards
+  /// leave none.
+  static unsigned take_highest(Pattern& left, unsigned cards) {
+    for (unsigned rank = ranks; rank-- > 0;) {
+      if (left[rank] < cards) continue;
+      left[rank] = 0;
+      return rank;
+    }
+    return 0;
+  }
+
+  Pattern pattern_{};
+  unsigned rank_bits_ = 0;
+  unsigned flush_bits_ = 0;  ///< ranks of the suit that makes a flush; 0 when none does
+};
 
 class HandCounter {
  public:
@@ -108,17 +172,8 @@ std::array<std::uint64_t, categories> poker_hands(unsigned cards) {
   return HandCounter(cards).hands();
 }
 
-Category poker_category(std::span<const std::uint8_t> cards) {
-  Pattern pattern{};
-  std::array<unsigned, 4> suit_ranks{};
-  for (const std::uint8_t card : cards) {
-    ++pattern[card / 4];
-    suit_ranks[card % 4] |= 1U << (card / 4);
-  }
-  for (const unsigned bits : suit_ranks) {
-    if (std::popcount(bits) >= 5) return with_flush(pattern, bits);
-  }
-  return by_ranks(pattern);
-}
+Category poker_category(std::span<const std::uint8_t> cards) { return Held(cards).category(); }
+
+std::uint32_t poker_strength(std::span<const std::uint8_t> cards) { return Held(cards).strength(); }
 
 }  // namespace evenhand::odds

@@ -61,15 +61,12 @@ void add_replay(CLI::App& app, Program& program);
 void add_history(CLI::App& app, Program& program);
 void add_watch(CLI::App& app, Program& program);
 
-// Each adds a game to a command that several games share.
-void add_play_doudizhu(CLI::App& play_command, Program& program);
-void add_play_mahjong(CLI::App& play_command, Program& program);
+// Each adds a game to a command that several games share; those of `play` are in play.hpp.
 void add_replay_doudizhu(CLI::App& replay_command, Program& program);
 void add_replay_mahjong(CLI::App& replay_command, Program& program);
 void add_judge_xiangqi(CLI::App& judge_command, Program& program);
 void add_engine_xiangqi(CLI::App& engine_command, Program& program);
 void add_bench_xiangqi(CLI::App& bench_command, Program& program);
-void add_play_xiangqi(CLI::App& play_command, Program& program);
 void add_replay_xiangqi(CLI::App& replay_command, Program& program);
 
 }  // namespace evenhand::cli

@@ -10,11 +10,9 @@
 #include "base/printable.hpp"
 #include "src/bits/experiment.hpp"
 #include "src/calibration/calibration.hpp"
+#include "src/cli/play.hpp"
 #include "src/deals/experiment.hpp"
 #include "src/entropy/experiment.hpp"
-#include "src/games/doudizhu/experiment.hpp"
-#include "src/games/mahjong/experiment.hpp"
-#include "src/games/xiangqi/experiment.hpp"
 #include "src/run/part_file.hpp"
 
 namespace evenhand::cli {
@@ -31,21 +29,21 @@ std::unique_ptr<run::Experiment> calibration_from(const nlohmann::json& plan) {
   return calibration::experiment_from(plan, made);
 }
 
-constexpr std::array<Entry, 9> experiment_entries = {{
+constexpr std::array<Entry, 6> experiment_entries = {{
     {"audit", deals::experiment_from},
     {"compare", deals::experiment_from},
     {"deal", deals::experiment_from},
     {bits::bits_command, bits::experiment_from},
     {entropy::entropy_command, entropy::experiment_from},
     {"calibrate", calibration_from},
-    {doudizhu::play_command, doudizhu::experiment_from},
-    {xiangqi::play_command, xiangqi::experiment_from},
-    {"play mahjong", mahjong::play_from_plan},
 }};
 
 /// "deal doudizhu" is found by its first word, unless there is an entry for all of it.
 std::unique_ptr<run::Experiment> made(const nlohmann::json& document) {
   const std::string command = document.at("command");
+  for (const PlayedGame* game : played_games) {
+    if (game->command == command) return game->from_plan(document.at("plan"));
+  }
   const std::string_view first = std::string_view(command).substr(0, command.find(' '));
   for (const std::string_view wanted : {std::string_view(command), first}) {
     for (const Entry& entry : experiment_entries) {

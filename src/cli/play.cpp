@@ -1,10 +1,11 @@
-#include "src/cli/command.hpp"
+#include "src/cli/play.hpp"
 
 namespace evenhand::cli {
 namespace {
 
 constexpr const char* play_examples = R"(Examples:
   evenhand play doudizhu --games 2e4 --shuffler riffle:4
+  evenhand play holdem --games 2e4
   evenhand play mahjong --games 1e4
   evenhand play xiangqi --games 100 --nodes 50,100 --random-plies 4,5)";
 
@@ -19,9 +20,7 @@ void add_play(CLI::App& app, Program& program) {
   CLI::App* command = app.add_subcommand("play", "Play games and say what a side is worth");
   command->footer(play_examples);
   command->require_subcommand(1);
-  add_play_doudizhu(*command, program);
-  add_play_mahjong(*command, program);
-  add_play_xiangqi(*command, program);
+  for (const PlayedGame* game : played_games) game->add(*command, program);
 }
 
 void add_replay(CLI::App& app, Program& program) {

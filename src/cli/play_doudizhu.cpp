@@ -1,6 +1,7 @@
 #include <memory>
 
 #include "src/cli/options.hpp"
+#include "src/cli/play.hpp"
 #include "src/cli/present.hpp"
 #include "src/cli/setting_options.hpp"
 #include "src/games/doudizhu/experiment.hpp"
@@ -33,8 +34,6 @@ ExitCode play_doudizhu(const Program& program, const PlayDoudizhuOptions& option
   });
 }
 
-}  // namespace
-
 void add_play_doudizhu(CLI::App& parent, Program& program) {
   auto options = std::make_shared<PlayDoudizhuOptions>();
   CLI::App* command =
@@ -47,5 +46,10 @@ void add_play_doudizhu(CLI::App& parent, Program& program) {
   add_verdict_options(*command, options->output);
   when_parsed(*command, program, options, play_doudizhu);
 }
+
+}  // namespace
+
+const PlayedGame doudizhu_game = {doudizhu::play_command, doudizhu::experiment_from,
+                                  add_play_doudizhu};
 
 }  // namespace evenhand::cli

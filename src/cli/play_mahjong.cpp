@@ -3,8 +3,8 @@
 #include <memory>
 
 #include "sims/mahjong/play/policy.hpp"
-#include "src/cli/command.hpp"
 #include "src/cli/options.hpp"
+#include "src/cli/play.hpp"
 #include "src/cli/present.hpp"
 #include "src/cli/setting_options.hpp"
 #include "src/games/mahjong/experiment.hpp"
@@ -44,8 +44,6 @@ std::string policies_help() {
   return text;
 }
 
-}  // namespace
-
 void add_play_mahjong(CLI::App& play_command, Program& program) {
   auto options = std::make_shared<PlayMahjongOptions>();
   CLI::App* command = play_command.add_subcommand(
@@ -58,5 +56,9 @@ void add_play_mahjong(CLI::App& play_command, Program& program) {
   add_verdict_options(*command, options->output);
   when_parsed(*command, program, options, play_mahjong);
 }
+
+}  // namespace
+
+const PlayedGame mahjong_game = {mahjong::play_command, mahjong::play_from_plan, add_play_mahjong};
 
 }  // namespace evenhand::cli

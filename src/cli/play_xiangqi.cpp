@@ -2,7 +2,7 @@
 #include <string>
 #include <utility>
 
-#include "src/cli/command.hpp"
+#include "src/cli/play.hpp"
 #include "src/cli/play_xiangqi_options.hpp"
 #include "src/cli/present.hpp"
 #include "src/games/xiangqi/experiment.hpp"
@@ -37,8 +37,6 @@ ExitCode play(Program& program, PlayXiangqiOptions& options) {
   });
 }
 
-}  // namespace
-
 void add_play_xiangqi(CLI::App& play_command, Program& program) {
   auto options = std::make_shared<PlayXiangqiOptions>();
   CLI::App* command = play_command.add_subcommand(
@@ -51,5 +49,9 @@ void add_play_xiangqi(CLI::App& play_command, Program& program) {
   add_verdict_options(*command, options->output);
   when_parsed(*command, program, options, play);
 }
+
+}  // namespace
+
+const PlayedGame xiangqi_game = {xiangqi::play_command, xiangqi::experiment_from, add_play_xiangqi};
 
 }  // namespace evenhand::cli

@@ -69,7 +69,7 @@ INSTANTIATE_TEST_SUITE_P(
     OfCommands, MutatedPartsSlow,
     testing::Values("audit sattolo --deck 5 --samples 300 --tests position,order",
                     "deal doudizhu --samples 100", "play doudizhu --games 20",
-                    "play mahjong --games 20",
+                    "play mahjong --games 20", "play holdem --games 20",
                     "calibrate --deck 5 --samples 100 --sessions 20 --tests "
                     "position",
                     "bits --rng philox --sequences 2 --length 2000"));

@@ -1,0 +1,73 @@
+#include "src/games/holdem/plan.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "base/error.hpp"
+#include "tests/src/games/holdem/sessions.hpp"
+
+namespace evenhand::holdem {
+namespace {
+
+TEST(HoldemPlan, KeepsRoundsWhole) {
+  for (std::size_t seats = fewest_seats; seats <= most_seats; ++seats) {
+    const PlayPlan plan = plan_of(10'000, seats);
+    EXPECT_EQ(plan.block_hands() % seats, 0U);
+    EXPECT_GT(plan.block_hands() + seats, 4096U);
+    EXPECT_EQ(plan.hands_before(plan.blocks()), 10'000U);
+    EXPECT_EQ(plan.hands_before(2), 2 * plan.block_hands());
+  }
+}
+
+TEST(HoldemPlan, IsReadBackFromItsJson) {
+  PlayPlan plan = flawed_plan(777, "riffle:3");
+  plan.table.policies = {"tight", "random", "caller"};
+  plan.table.rng = "pcg64";
+  plan.table.seed = 5;
+  plan.judging = {0.05, judge::Correction::benjamini_hochberg, 0.95};
+  EXPECT_EQ(to_json(plan_from_json(to_json(plan))), to_json(plan));
+  EXPECT_EQ(command_line(plan),
+            "evenhand play holdem --games 777 --policies tight,random,caller --shuffler "
+            "riffle:3 --start previous --seed 5 --rng pcg64 --alpha 0.05 --correction bh --level "
+            "0.95");
+}
+
+TEST(HoldemPlan, RefusesWhatCannotBePlayed) {
+  const auto refused = [](const PlayPlan& plan) {
+    try {
+      validate(plan);
+      return std::string("not refused");
+    } catch (const InputError& error) {
+      return std::string(error.what());
+    }
+  };
+  EXPECT_EQ(refused(plan_of(0)), "--games: 0 is not a number from 1 to 1,000,000,000,000");
+  EXPECT_EQ(refused(plan_of(10, 11)), "--seats: 11 is not a number from 2 to 10");
+  EXPECT_THAT(refused(plan_of(10, 4, "thight")), testing::HasSubstr("did you mean 'tight'?"));
+  PlayPlan plan = plan_of(10);
+  plan.table.rng = "pcg46";
+  EXPECT_THAT(refused(plan), testing::HasSubstr("did you mean 'pcg64'?"));
+  plan = plan_of(10);
+  plan.judging.level = 1;
+  EXPECT_THAT(refused(plan), testing::HasSubstr("--level"));
+}
+
+TEST(HoldemPlan, NamesPositionsFromTheLeftOfTheButton) {
+  EXPECT_EQ(position_name(0, 2), "big blind");
+  EXPECT_EQ(position_name(1, 2), "button and small blind");
+  EXPECT_EQ(position_name(2, 3), "button");
+  EXPECT_EQ(position_name(2, 4), "under the gun");
+  EXPECT_EQ(position_name(3, 6), "under the gun + 1");
+  EXPECT_EQ(position_name(4, 6), "cutoff");
+  EXPECT_EQ(position_name(9, 10), "button");
+}
+
+TEST(HoldemPlan, KnowsWhetherPlayersAreAlike) {
+  PlayPlan plan = plan_of(10);
+  EXPECT_TRUE(plan.has_equal_policies());
+  plan.table.policies[3] = "random";
+  EXPECT_FALSE(plan.has_equal_policies());
+}
+
+}  // namespace
+}  // namespace evenhand::holdem
