@@ -35,16 +35,13 @@ void Betting::act(Action action) {
 }
 
 void Betting::pass_on() {
-  if (players_in() == 1) {
-    over_ = true;
-  } else if (left_to_act_ > 0) {
-    do to_act_ = (to_act_ + 1) % seats_;
-    while (!is_in(to_act_));
-  } else if (street_ == Street::river) {
-    over_ = true;
-  } else {
-    begin_street();
-  }
+  const bool street_is_done = left_to_act_ == 0;
+  over_ = players_in() == 1 || (street_is_done && street_ == Street::river);
+  if (over_) return;
+  if (street_is_done) return begin_street();
+  do {
+    to_act_ = (to_act_ + 1) % seats_;
+  } while (!is_in(to_act_));
 }
 
 void Betting::begin_street() {

@@ -115,7 +115,7 @@ Evidence table_evidence(const TestInfo& info, const std::vector<std::uint64_t>& 
   const std::vector<std::uint64_t> classes(deck_size, 1);
   Evidence evidence =
       judge::evidence(info, stats::class_table_test({counts, parts, classes, hands}, level));
-  if (evidence.result.is_skipped()) return evidence;
+  if (!evidence.result.effect) return evidence;
   evidence.words = fmt::format("{} by {} rms", what, percent(evidence.result.effect->value));
   evidence.detectable = [parts, classes, hands](double alpha, double power) {
     return stats::detectable_class_deviation({{}, parts, classes, hands}, alpha, power);
@@ -159,7 +159,7 @@ Evidence seat_winnings(const PlayCounts& counts, double level) {
     Evidence evidence = judge::evidence(
         winnings_info,
         stats::mean_test(sample, expected_winnings(counts, seat), 1, "what a seat wins", each));
-    if (!evidence.result.is_skipped()) {
+    if (evidence.result.effect) {
       evidence.result.effect->unit = "units a hand";
       evidence.words = fmt::format("{} wins {} units a hand, with players that are alike",
                                    seat_name(seat), rounded(won, 3));

@@ -150,6 +150,7 @@ TEST(HoldemHand, PoliciesSeeNothingHidden) {
     Seats(players, static_cast<std::uint64_t>(i)).play(deck);
     for (std::size_t position = 0; position < seats; ++position) {
       std::vector<std::unique_ptr<Policy>> again;
+      again.reserve(seats);
       for (const auto& one : all) again.push_back(std::make_unique<Scripted>(one->noted));
       const Noting same(make_policy(name));
       for (std::size_t p = 0; p < seats; ++p) {
