@@ -33,8 +33,8 @@ void add_deal_source(CLI::App& command, DealSource& source) {
       ->type_name("NAME|FILE");
   command
       .add_option("--log", source.log,
-                  "Files of deals, one log in this order; '-' is standard input; .gz and .zst "
-                  "are read as they are")
+                  "Files of deals, one log in this order; '-' is standard input; .gz, "
+                  ".zst, .xz and .bz2 are read as they are")
       ->type_name("FILE...");
   command
       .add_option("--sql", source.sql,

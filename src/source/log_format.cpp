@@ -13,6 +13,7 @@
 #include "src/source/card_words.hpp"
 #include "src/source/peek_source.hpp"
 #include "src/source/readers.hpp"
+#include "src/source/unpacker.hpp"
 
 namespace evenhand::source {
 namespace {
@@ -22,8 +23,7 @@ struct Magic {
   std::string_view kind;
   std::string_view remedy;
 };
-constexpr std::array<Magic, 4> not_deals = {{
-    {"\xFD\x37zXZ", "xz data", "unpack it: xzcat FILE | evenhand audit --log -"},
+constexpr std::array<Magic, 3> not_deals = {{
     {"PK\x03\x04", "a zip archive", "unpack it: unzip -p FILE | evenhand audit --log -"},
     {"\xFF\xFE", "UTF-16 text", "convert it: iconv -f UTF-16 -t UTF-8"},
     {"\xFE\xFF", "UTF-16 text", "convert it: iconv -f UTF-16 -t UTF-8"},
@@ -59,6 +59,12 @@ std::optional<LogFormat> detect_binary(ByteWindow& window, std::size_t deck_size
 }
 
 void refuse_compressed(const std::string& source, std::string_view bytes) {
+  if (const Packing* const packing = packing_of(bytes)) {
+    throw InputError(
+        fmt::format("{}: this is {} data, which is unpacked once, and not in a log that is "
+                    "followed; unpack it first",
+                    source, packing->name));
+  }
   for (const Magic& magic : not_deals) {
     if (!bytes.starts_with(magic.bytes)) continue;
     throw InputError(

@@ -15,7 +15,7 @@
 #include "base/printable.hpp"
 #include "src/source/log_format.hpp"
 #include "src/source/log_stream.hpp"
-#include "src/source/unpack.hpp"
+#include "src/source/unpacker.hpp"
 
 namespace evenhand::source {
 namespace {
@@ -57,9 +57,9 @@ std::optional<std::pair<UniqueFd, std::uint64_t>> open_plain(const std::string& 
   UniqueFd fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY));
   if (!fd.is_open() || ::fstat(fd.get(), &facts) != 0 || facts.st_size == 0) return {};
   FileSlice slice(path, fd.get(), 0, static_cast<std::uint64_t>(facts.st_size));
-  std::array<char, 4> magic{};
+  std::array<char, longest_magic> magic{};
   const std::size_t got = slice.read(magic);
-  if (is_packed({magic.data(), got})) return {};
+  if (packing_of({magic.data(), got}) != nullptr) return {};
   return std::pair(std::move(fd), static_cast<std::uint64_t>(facts.st_size));
 }
 

@@ -1,28 +1,17 @@
 #include "src/source/unpack.hpp"
 
 #include <fmt/format.h>
-#include <zlib.h>
-#include <zstd.h>
-#include <zstd_errors.h>
 
 #include <algorithm>
 #include <vector>
 
 #include "base/printable.hpp"
+#include "src/source/unpacker.hpp"
 
 namespace evenhand::source {
 namespace {
 
 constexpr std::size_t input_bytes = std::size_t{64} << 10;
-constexpr std::string_view gzip_magic = "\x1F\x8B";
-constexpr std::string_view zstd_magic = "\x28\xB5\x2F\xFD";
-
-bool is_zstd(std::string_view bytes) { return bytes.starts_with(zstd_magic); }
-
-/// A frame of zstd's that says nothing, such as pzstd writes before each other: 0x184D2A50 to 5F.
-bool is_skippable(std::string_view bytes) {
-  return bytes.size() >= 4 && (bytes[0] & '\xF0') == '\x50' && bytes.substr(1, 3) == "\x2A\x4D\x18";
-}
 
 /// Packed bytes, a piece at a time.
 class PackedInput {
@@ -77,119 +66,57 @@ class PlainSource final : public ByteSource {
   PackedInput input_;
 };
 
-class GzipSource final : public ByteSource {
+/// What the members hold, one after the other.
+class UnpackedSource final : public ByteSource {
  public:
-  explicit GzipSource(PackedInput input) : input_(std::move(input)) {
-    constexpr int gzip_only = 16;
-    if (inflateInit2(&stream_, gzip_only + MAX_WBITS) != Z_OK) {
-      throw RunError("zlib cannot be started: out of memory");
-    }
-  }
-  ~GzipSource() override { inflateEnd(&stream_); }
+  UnpackedSource(PackedInput input, const Packing& packing)
+      : input_(std::move(input)), packing_(packing) {}
 
   std::size_t read(std::span<char> buffer) override {
-    while (true) {
+    while (begin_member()) {
       const std::string_view packed = input_.at_least(1);
-      if (packed.empty()) {
-        if (in_member_) input_.refuse("the gzip data ends in the middle: was it cut off?");
-        return 0;
+      const UnpackStep step = member_->step(packed, buffer);
+      input_.consume(step.taken);
+      if (!step.fault.empty()) input_.refuse(step.fault);
+      if (step.is_end) member_.reset();
+      if (step.made > 0) return step.made;
+      if (packed.empty() && member_) {
+        input_.refuse(
+            fmt::format("the {} data ends in the middle: was it cut off?", packing_.name));
       }
-      // Padding with zeros may follow the last member, as gzip itself allows.
-      if (!in_member_ && packed[0] == '\0') {
-        input_.consume(1);
-        continue;
-      }
-      const std::size_t made = inflate_some(packed, buffer);
-      if (made > 0) return made;
     }
+    return 0;
   }
 
  private:
-  std::size_t inflate_some(std::string_view packed, std::span<char> buffer) {
-    in_member_ = true;
-    // zlib's type of input has no const.
-    stream_.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(packed.data()));
-    stream_.avail_in = static_cast<uInt>(packed.size());
-    stream_.next_out = reinterpret_cast<Bytef*>(buffer.data());
-    const auto room = static_cast<uInt>(std::min<std::size_t>(buffer.size(), UINT32_MAX));
-    stream_.avail_out = room;
-    const int status = ::inflate(&stream_, Z_NO_FLUSH);
-    input_.consume(packed.size() - stream_.avail_in);
-    if (status == Z_STREAM_END) {
-      in_member_ = false;
-      inflateReset(&stream_);
-    } else if (status != Z_OK && status != Z_BUF_ERROR) {
-      input_.refuse(fmt::format("the gzip data is damaged ({})",
-                                stream_.msg == nullptr ? "zlib gives no reason" : stream_.msg));
-    }
-    return room - stream_.avail_out;
+  /// Unless one is open; false at the end of the file.
+  bool begin_member() {
+    if (member_) return true;
+    while (packing_.has_padding && input_.at_least(1).starts_with('\0')) input_.consume(1);
+    if (input_.at_least(1).empty()) return false;
+    member_ = packing_.start();
+    return true;
   }
 
   PackedInput input_;
-  z_stream stream_{};
-  bool in_member_ = false;
-};
-
-class ZstdSource final : public ByteSource {
- public:
-  explicit ZstdSource(PackedInput input) : input_(std::move(input)), stream_(ZSTD_createDStream()) {
-    if (!stream_) throw RunError("zstd cannot be started: out of memory");
-  }
-
-  std::size_t read(std::span<char> buffer) override {
-    while (true) {
-      const std::string_view packed = input_.at_least(1);
-      if (packed.empty() && !in_frame_) return 0;
-      ZSTD_inBuffer in{packed.data(), packed.size(), 0};
-      ZSTD_outBuffer out{buffer.data(), buffer.size(), 0};
-      const std::size_t status = ZSTD_decompressStream(stream_.get(), &out, &in);
-      if (ZSTD_isError(status) != 0) {
-        if (ZSTD_getErrorCode(status) == ZSTD_error_frameParameter_windowTooLarge) {
-          input_.refuse(
-              "the zstd data has a window of more than 128 MB, which is not kept in memory; unpack "
-              "it outside: zstd -d --long=31 -c FILE | evenhand … with '-' for the file");
-        }
-        input_.refuse(fmt::format("the zstd data is damaged ({})", ZSTD_getErrorName(status)));
-      }
-      input_.consume(in.pos);
-      in_frame_ = status != 0;
-      if (out.pos > 0) return out.pos;
-      if (packed.empty()) input_.refuse("the zstd data ends in the middle: was it cut off?");
-    }
-  }
-
- private:
-  struct Free {
-    void operator()(ZSTD_DStream* stream) const { ZSTD_freeDStream(stream); }
-  };
-  PackedInput input_;
-  std::unique_ptr<ZSTD_DStream, Free> stream_;
-  bool in_frame_ = false;
+  const Packing& packing_;
+  std::unique_ptr<Unpacker> member_;
 };
 
 }  // namespace
 
 std::unique_ptr<ByteSource> unpacked(std::unique_ptr<ByteSource> bytes, std::string name) {
   PackedInput input(std::move(bytes), std::move(name));
-  // A live source is not waited for longer than its first byte demands.
-  const std::string_view first = input.at_least(1);
-  if (!first.empty() && first[0] == gzip_magic[0] &&
-      input.at_least(gzip_magic.size()).starts_with(gzip_magic)) {
-    return std::make_unique<GzipSource>(std::move(input));
+  // A live source is not waited for longer than its first bytes demand.
+  std::string_view first = input.at_least(1);
+  for (std::size_t known = 0; first.size() > known && may_be_packed(first);) {
+    known = first.size();
+    first = input.at_least(known + 1);
   }
-  if (!first.empty() && first[0] == zstd_magic[0] && is_zstd(input.at_least(zstd_magic.size()))) {
-    return std::make_unique<ZstdSource>(std::move(input));
-  }
-  // Text may begin as a skippable frame does, but for its second byte hardly any.
-  if (!first.empty() && (first[0] & '\xF0') == '\x50' && input.at_least(2).substr(1, 1) == "\x2A" &&
-      is_skippable(input.at_least(4))) {
-    return std::make_unique<ZstdSource>(std::move(input));
+  if (const Packing* const packing = packing_of(first)) {
+    return std::make_unique<UnpackedSource>(std::move(input), *packing);
   }
   return std::make_unique<PlainSource>(std::move(input));
-}
-
-bool is_packed(std::string_view first_bytes) {
-  return first_bytes.starts_with(gzip_magic) || is_zstd(first_bytes) || is_skippable(first_bytes);
 }
 
 std::unique_ptr<ByteSource> open_unpacked(const std::string& path, Interrupted interrupted) {

@@ -12,8 +12,8 @@ namespace evenhand::stats::entropy {
 /// Samples of a noise source, each a number of 0 … 255.
 using Symbols = std::span<const std::uint8_t>;
 
-/// Called again and again by what takes long, at least every 65,536 symbols: an exception that it
-/// throws ends the work. May be empty.
+/// Called again and again by what takes long, at least every 65,536 symbols or ten times a second:
+/// an exception that it throws ends the work. May be empty.
 using StopCheck = std::function<void()>;
 
 /// The call that is due at the i-th of many symbols.

@@ -174,7 +174,7 @@ void reader(std::string_view bytes) {
   read_log(bytes, options, 1U << 20U);
 }
 
-/// gzip and zstd; what is within is read as a log as well.
+/// gzip, zstd, xz and bzip2; what is within is read as a log as well.
 void packed(std::string_view bytes) {
   for (const std::size_t piece : {std::size_t{7}, std::size_t{1} << 20U}) {
     try {

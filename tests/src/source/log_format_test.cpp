@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/src/source/log_helpers.hpp"
+#include "tests/src/source/packing.hpp"
 
 namespace evenhand::source {
 namespace {
@@ -20,9 +21,9 @@ TEST(BadLog, BinaryGarbage) {
   EXPECT_THAT(failure_of(garbage, forced(LogFormat::text)),
               HasSubstr(":1:1 (byte 0): found '\\x7FELF\\x02\\x01\\x00\\x00', expected a card"));
   EXPECT_THAT(failure_of("0 1\n1 \x80\xFF\n"), HasSubstr(":2:3 (byte 6): found '\\x80\\xFF'"));
-  EXPECT_THAT(failure_of("\xFD"
-                         "7zXZ"),
-              HasSubstr("xz data, not a log of deals; unpack it"));
+  EXPECT_THAT(failure_of("PK\x03\x04"), HasSubstr("a zip archive, not a log of deals; unpack it"));
+  EXPECT_THAT(failure_of(xz("0 1\n")),
+              HasSubstr("xz data, which is unpacked once, and not in a log"));
   EXPECT_THAT(failure_of("\xFF\xFE"
                          "0\n"),
               HasSubstr("UTF-16"));

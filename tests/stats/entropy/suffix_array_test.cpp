@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <numeric>
+#include <random>
+#include <stdexcept>
 
 #include "tests/stats/entropy/data_sets.hpp"
 
@@ -52,6 +54,26 @@ TEST(SuffixArray, OfLongerTextsIsSorted) {
     expect_sorted(text);
   }
   expect_sorted(Bytes(500, 7));
+}
+
+TEST(SuffixArray, IsTheSameWhereItCanBeStopped) {
+  const Bytes text = symbols_of("fair-8");
+  EXPECT_EQ(suffix_array(text, [] {}), suffix_array(text));
+  EXPECT_EQ(suffix_array({}, [] {}), std::vector<std::int32_t>());
+}
+
+TEST(SuffixArray, StopsByItsCheck) {
+  // Of so many random bits, so that it is not done before the first check.
+  std::mt19937_64 random(1);
+  Bytes text(std::size_t{1} << 22U);
+  for (std::uint8_t& symbol : text) symbol = random() & 1U;
+  struct Stop {};
+  EXPECT_THROW(suffix_array(text, [] { throw Stop(); }), Stop);
+}
+
+TEST(SuffixArray, RefusesWhatItsNumbersDoNotHold) {
+  const std::uint8_t symbol = 0;
+  EXPECT_THROW(suffix_array({&symbol, std::size_t{1} << 31U}), std::domain_error);
 }
 
 }  // namespace

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace evenhand::source {
+
+/// How far one step of unpacking came.
+struct UnpackStep {
+  std::size_t taken = 0;   ///< packed bytes
+  std::size_t made = 0;    ///< bytes that they hold
+  bool is_end = false;     ///< the member ends there
+  std::string fault = {};  ///< why it cannot go on; empty where it can
+};
+
+/// Unpacks one member, each in constant memory: a member of gzip, a frame of Zstandard, a stream
+/// of xz or of bzip2.
+class Unpacker {
+ public:
+  Unpacker() = default;
+  Unpacker(const Unpacker&) = delete;
+  Unpacker& operator=(const Unpacker&) = delete;
+  virtual ~Unpacker() = default;
+
+  /// Takes bytes of `packed` and puts what they hold into `room`. A step that neither takes nor
+  /// makes anything lacks packed bytes.
+  virtual UnpackStep step(std::string_view packed, std::span<char> room) = 0;
+};
+
+/// A format of packed data.
+struct Packing {
+  std::string_view name;
+  std::string_view magic;  ///< what members begin with
+  std::size_t loose_byte;  ///< where in it the lower four bits may be any
+  bool has_padding;        ///< zeros may follow a member
+  /// For the next member. Throws RunError where there is no memory.
+  std::unique_ptr<Unpacker> (*start)();
+};
+
+/// As many first bytes as tell every format.
+inline constexpr std::size_t longest_magic = 10;
+
+/// What data are packed by that begin so: gzip (RFC 1952), Zstandard (RFC 8878), xz (the .xz file
+/// format 1.2) or bzip2. nullptr for others.
+const Packing* packing_of(std::string_view first_bytes);
+
+/// Whether more bytes are needed to know it.
+bool may_be_packed(std::string_view first_bytes);
+
+}  // namespace evenhand::source
