@@ -11,6 +11,9 @@
 #include "base/levels.hpp"
 #include "base/number_text.hpp"
 #include "base/shell.hpp"
+#include "sims/random/source.hpp"
+#include "sims/shuffle/shuffler.hpp"
+#include "src/audit/profiles.hpp"
 #include "src/schemes/read_scheme.hpp"
 
 namespace evenhand::deals {
@@ -111,6 +114,15 @@ std::string source_words(const SourceSpec& source, const InputOptions& input) {
 bool has(const Plan& plan, SourceSpec::Kind kind) {
   return std::any_of(plan.sources.begin(), plan.sources.end(),
                      [&](const SourceSpec& source) { return source.kind == kind; });
+}
+
+/// Throws InputError for a profile, a random source or a shuffler that there is not.
+void require_known_names(const Plan& plan) {
+  if (!plan.profile.empty()) audit::profile_named(plan.profile);
+  if (plan.shuffles()) random::source_info(plan.rng);
+  for (const SourceSpec& source : plan.sources) {
+    if (source.kind == SourceSpec::Kind::shuffler) shuffle::parse_shuffler(source.name);
+  }
 }
 
 /// How what is read is read.
@@ -348,6 +360,7 @@ Plan plan_from_json(const nlohmann::json& json) {
   if (plan.shown > 0 && !plan.command.starts_with("deal ")) {
     throw InputError("the plan shows deals that are not dealt to hands");
   }
+  require_known_names(plan);
   plan.input.format = json.at("format");
   plan.input.more_files = json.at("more_files").get<std::vector<std::string>>();
   plan.input.query = json.at("query");
