@@ -42,7 +42,7 @@ void SequenceExperiment::begin(const run::Part& part, run::Role role) {
   stream_ = std::make_unique<SharedBits>(std::move(opened_), plan_);
   const run::SourceProgress& counted = part.sources.front();
   if (counted.tally->units() == 0) return;
-  stream_->skip(counted.tally->units(), counted.next_block);
+  stream_->skip(counted.tally->units(), counted.next_block, counted.finished);
   if (stream_->digest() == counted.digest) return;
   throw InputError(fmt::format(
       "{}: not the bits that were begun with: the SHA-256 of its first {} sequences is {}, and "

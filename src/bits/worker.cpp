@@ -114,13 +114,14 @@ std::vector<BitSequence> SharedBits::read_block() {
   return sequences;
 }
 
-void SharedBits::skip(std::uint64_t sequences, std::uint64_t block) {
+void SharedBits::skip(std::uint64_t sequences, std::uint64_t block, bool was_last) {
   const std::scoped_lock lock(mutex_);
   BitSequence bits(length_);
   for (; sequences > 0 && reader_->read(bits) == length_; --sequences) {
     ++sequences_read_;
     --left_;
   }
+  if (was_last && left_ > 0) reader_->read(bits);
   next_block_ = block;
   digest_ = reader_->digest();
 }

@@ -24,8 +24,9 @@ class SharedBits {
   /// The sequences of a block, fewer at the end; blocks are asked for one after another. Throws
   /// what the reader throws, and InputError when the stream has not one sequence.
   std::vector<stats::bits::BitSequence> read(std::uint64_t block);
-  /// Passes over what was counted, all blocks before `block`.
-  void skip(std::uint64_t sequences, std::uint64_t block);
+  /// Passes over what was counted, all blocks before `block`; and over what was read behind it,
+  /// which was no sequence, where that was the last.
+  void skip(std::uint64_t sequences, std::uint64_t block, bool was_last = false);
   std::string digest() const;
 
  private:

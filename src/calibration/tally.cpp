@@ -38,6 +38,13 @@ stats::Interval interval_from(const reports::JsonMember& saved) {
   return interval;
 }
 
+/// What an object has by the names of tests.
+template <class Values, class From>
+void load_each(const reports::JsonMember& saved, Values& values, From from) {
+  if (!saved.value().is_object()) saved.refuse("an object");
+  for (const auto& [test, value] : saved.value().items()) values[test] = from(saved[test.c_str()]);
+}
+
 }  // namespace
 
 void SessionResults::add(std::uint64_t number, const reports::Judgement& judgement) {
@@ -142,13 +149,8 @@ void SessionResults::load(const reports::JsonMember& saved, Bound /*bound*/) {
     const auto verdict = reports::verdict_named(list[i]["verdict"].text());
     if (!verdict) list[i]["verdict"].refuse("a verdict");
     session.verdict = *verdict;
-    for (const auto& [test, value] : list[i]["log10_p"].value().items()) {
-      session.log10_p[test] = log10_from(list[i]["log10_p"][test.c_str()]);
-    }
-    if (!list[i].has("effects")) continue;
-    for (const auto& [test, value] : list[i]["effects"].value().items()) {
-      session.effects[test] = interval_from(list[i]["effects"][test.c_str()]);
-    }
+    load_each(list[i]["log10_p"], session.log10_p, log10_from);
+    if (list[i].has("effects")) load_each(list[i]["effects"], session.effects, interval_from);
   }
 }
 

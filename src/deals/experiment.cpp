@@ -164,7 +164,9 @@ class DealExperiment final : public run::Experiment {
                                                       plan_.samples_of(plan_.sources[source]),
                                                       why_no_resuming().empty());
     if (counted.tally->units() == 0) return;
-    streams_[source]->skip(counted.tally->units());
+    // No block but the last is short of a stream that can be gone on with.
+    const std::uint64_t units = counted.tally->units();
+    streams_[source]->skip(units, counted.finished || units % run::block_size != 0);
     require_same(source, counted, streams_[source]->digest());
   }
 

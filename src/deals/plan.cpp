@@ -10,6 +10,9 @@
 #include "base/number_text.hpp"
 #include "base/shell.hpp"
 #include "reports/json_settings.hpp"
+#include "sims/random/source.hpp"
+#include "sims/shuffle/shuffler.hpp"
+#include "src/audit/profiles.hpp"
 #include "src/schemes/read_scheme.hpp"
 
 namespace evenhand::deals {
@@ -74,6 +77,15 @@ std::string source_words(const SourceSpec& source, const InputOptions& input) {
 bool has(const SourcePlan& plan, SourceSpec::Kind kind) {
   return std::any_of(plan.sources.begin(), plan.sources.end(),
                      [&](const SourceSpec& source) { return source.kind == kind; });
+}
+
+/// Throws InputError for a profile, a random source or a shuffler that there is not.
+void require_known_names(const Plan& plan) {
+  if (!plan.profile.empty()) audit::profile_named(plan.profile);
+  if (plan.shuffles()) random::source_info(plan.rng);
+  for (const SourceSpec& source : plan.sources) {
+    if (source.kind == SourceSpec::Kind::shuffler) shuffle::parse_shuffler(source.name);
+  }
 }
 
 /// How what is read is read.
@@ -330,6 +342,7 @@ Plan plan_from_json(const nlohmann::json& json) {
   reports::load_settings<WritingPlan>(saved, plan);
   if (saved.has("confirm")) plan.confirm = saved["confirm"].count(0, most_confirmed);
   require_command(plan);
+  require_known_names(plan);
   return plan;
 }
 

@@ -123,10 +123,11 @@ std::uint64_t SharedStream::read(DealBatch& batch, std::optional<source::Seating
   return block;
 }
 
-void SharedStream::skip(std::uint64_t deals) {
-  while (deals > 0) {
-    // As large as what is left to skip, for more would be lost.
-    DealBatch batch(stream_->deck_size(), std::min(deals, run::block_size), stream_->width());
+void SharedStream::skip(std::uint64_t deals, bool were_last) {
+  while (deals > 0 || were_last) {
+    // As large as what is left to skip, for more would be lost, unless nothing more is wanted.
+    const std::uint64_t most = were_last ? run::block_size : std::min(deals, run::block_size);
+    DealBatch batch(stream_->deck_size(), most, stream_->width());
     read(batch);
     if (batch.size() == 0) return;
     deals -= std::min<std::uint64_t>(deals, batch.size());

@@ -30,8 +30,9 @@ class SharedStream {
   /// Returns the block of the stream in which the first of them lies. `seating` is who got which
   /// hand in them, as far as the stream knows.
   std::uint64_t read(cards::DealBatch& batch, std::optional<source::Seating>* seating = nullptr);
-  /// Reads past so many deals that were counted before.
-  void skip(std::uint64_t deals);
+  /// Reads past so many deals that were counted before; past all that was read for them, which may
+  /// be more, where they were the last.
+  void skip(std::uint64_t deals, bool were_last = false);
   /// What is behind the deals that were read; nothing can be read from here any more.
   std::unique_ptr<source::DealStream> release() { return std::move(stream_); }
   /// SHA-256 of the bytes up to the end of what was delivered.

@@ -14,20 +14,15 @@ void require(bool is_sound, std::string_view what) {
   if (!is_sound) throw InputError(std::string(what));
 }
 
-/// Not what converts to one.
-std::uint64_t whole_number(const nlohmann::json& json) {
-  require(json.is_number_unsigned(), "a number of blocks or bytes is none");
-  return json.get<std::uint64_t>();
-}
-
-void load_source(const nlohmann::json& saved, SourceProgress& source) {
-  source.next_block = whole_number(saved.at("next_block"));
-  source.finished = saved.at("finished");
-  source.digest = saved.at("digest");
-  source.digest_before = saved.value("digest_before", std::string());
-  source.recorded = whole_number(saved.at("recorded"));
-  source.record_digest = saved.at("record_digest");
-  source.tally->load({"the tally", saved.at("tally")});
+void load_source(const reports::JsonMember& saved, const BlockRange& range,
+                 SourceProgress& source) {
+  source.next_block = saved["next_block"].count(range.first, range.end);
+  source.finished = saved["finished"].flag();
+  source.digest = saved["digest"].text();
+  if (saved.has("digest_before")) source.digest_before = saved["digest_before"].text();
+  source.recorded = saved["recorded"].count();
+  source.record_digest = saved["record_digest"].text();
+  source.tally->load(saved["tally"]);
 }
 
 /// As many units as there are in the blocks that were worked, and all blocks worked of what is
@@ -35,7 +30,6 @@ void load_source(const nlohmann::json& saved, SourceProgress& source) {
 void require_sound(const Experiment& experiment, const BlockRange& range,
                    const SourceProgress& source) {
   const std::uint64_t next = source.next_block;
-  require(range.first <= next && next <= range.end, "blocks counted that it does not have");
   const std::uint64_t units = source.tally->units();
   if (range.end == no_end) {
     require(units <= experiment.units_before(no_end), "more was counted than was asked for");
@@ -92,22 +86,17 @@ void save_part(const Experiment& experiment, const Part& part, const std::filesy
 
 Part part_from_document(const Experiment& experiment, const nlohmann::json& document,
                         const std::filesystem::path& path) {
+  const std::string name = "the part";
+  const reports::JsonMember saved(name, document);
   try {
-    const BlockRange range = {whole_number(document.at("first_block")),
-                              whole_number(document.at("end_block"))};
-    require(range.first <= range.end && range.end <= experiment.blocks(),
-            "blocks that its plan does not have");
-    Part part = new_part(experiment, range);
-    const nlohmann::json& sources = document.at("sources");
-    require(sources.is_array() && sources.size() == part.sources.size(),
-            "another number of sources");
+    const std::uint64_t end = saved["end_block"].count(0, experiment.blocks());
+    Part part = new_part(experiment, {saved["first_block"].count(0, end), end});
+    saved["sources"].require_size(part.sources.size());
     for (std::size_t i = 0; i < part.sources.size(); ++i) {
-      load_source(sources.at(i), part.sources[i]);
-      require_sound(experiment, range, part.sources[i]);
+      load_source(saved["sources"][i], part.range, part.sources[i]);
+      require_sound(experiment, part.range, part.sources[i]);
     }
     return part;
-  } catch (const nlohmann::json::exception&) {
-    throw damaged_part(path, unlike_a_part);
   } catch (const InputError& error) {
     throw damaged_part(path, printable(error.what(), 200));
   }

@@ -1,5 +1,9 @@
 #include "src/games/xiangqi/score.hpp"
 
+#include <fmt/format.h>
+
+#include <numeric>
+
 #include "stats/intervals/proportion_interval.hpp"
 
 namespace evenhand::xiangqi {
@@ -13,6 +17,13 @@ void Score::add_pair(int points, int other_points) {
   ++games_[static_cast<std::size_t>(points)];
   ++games_[static_cast<std::size_t>(other_points)];
   ++pairs_[static_cast<std::size_t>(points + other_points)];
+}
+
+void Score::loaded(const reports::JsonMember& saved, std::uint64_t /*units*/) const {
+  const std::uint64_t alone = std::accumulate(alone_.begin(), alone_.end(), std::uint64_t{0});
+  const std::uint64_t pairs = std::accumulate(pairs_.begin(), pairs_.end(), std::uint64_t{0});
+  if (alone + 2 * pairs != games())
+    saved.refuse(fmt::format("{} games, alone or in pairs", games()));
 }
 
 std::array<std::uint64_t, 3> Score::outcomes() const {

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "base/members.hpp"
+#include "reports/json_member.hpp"
 #include "stats/sequential/match_score.hpp"
 
 namespace evenhand::xiangqi {
@@ -34,12 +35,17 @@ class Score {
   friend bool operator==(const Score&, const Score&) = default;
   template <class Self, class Use>
   static void members(Self& self, Use& use) {
-    use("games", self.games_);
-    use("alone", self.alone_);
-    use("pairs", self.pairs_);
+    use("games", self.games_, at_most(most));
+    use("alone", self.alone_, at_most(most));
+    use("pairs", self.pairs_, at_most(most));
   }
+  /// Every game stands alone or in a pair.
+  void loaded(const reports::JsonMember& saved, std::uint64_t units) const;
 
  private:
+  /// More are never played, and sums of as many stay whole numbers.
+  static constexpr std::uint64_t most = std::uint64_t{1} << 52U;
+
   std::array<std::uint64_t, 3> games_{};
   std::array<std::uint64_t, 3> alone_{};
   std::array<std::uint64_t, 5> pairs_{};

@@ -112,6 +112,11 @@ TEST(Plan, IsRefusedWithoutASource) {
   json = to_json(shown_plan());
   json["alpha"] = 2;
   EXPECT_THROW(plan_from_json(json), InputError);
+  for (const char* place : {"/profile", "/rng", "/sources/1/name"}) {
+    json = to_json(shown_plan());
+    json[nlohmann::json::json_pointer(place)] = "riffle:x";
+    EXPECT_THROW(plan_from_json(json), InputError) << place;
+  }
 }
 
 TEST(Plan, SaysHowCardsAreDealt) {
@@ -120,6 +125,7 @@ TEST(Plan, SaysHowCardsAreDealt) {
   plan.deck = cards::parse_deck("doudizhu");
   cards::deal_round_robin(plan.deck);
   plan.groups = {"hands"};
+  plan.rng = "philox";
   plan.sources = {{SourceSpec::Kind::shuffler, "riffle:7"}};
   EXPECT_NE(command_line(plan).find(" --deal-order round-robin"), std::string::npos);
   const Plan again = plan_from_json(to_json(plan));

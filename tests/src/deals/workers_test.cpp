@@ -125,5 +125,15 @@ TEST(SharedStream, PassesOverWhatWasCountedBefore) {
   EXPECT_EQ(batch.size(), 0U) << "a stream that is shorter than what was counted of it";
 }
 
+TEST(SharedStream, PassesOverAllThatWasReadForTheLastDeals) {
+  cards::DealBatch batch(3, run::block_size);
+  SharedStream counted(std::make_unique<Rotations>(100), 30, false);
+  counted.read(batch);
+  ASSERT_EQ(batch.size(), 30U);
+  SharedStream again(std::make_unique<Rotations>(100), 30, false);
+  again.skip(30, true);
+  EXPECT_EQ(again.digest(), counted.digest());
+}
+
 }  // namespace
 }  // namespace evenhand::deals

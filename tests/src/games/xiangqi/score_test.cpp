@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "base/error.hpp"
 #include "reports/json_members.hpp"
 
 namespace evenhand::xiangqi {
@@ -55,6 +56,20 @@ TEST(XiangqiScore, AddsUpAndSurvivesItsJson) {
   Score read;
   reports::load({"tally", reports::saved(both)}, read);
   EXPECT_EQ(read, both);
+}
+
+TEST(XiangqiScore, RefusesGamesThatNobodyPlayed) {
+  Score score;
+  score.add(2);
+  score.add_pair(0, 1);
+  const nlohmann::json whole = reports::saved(score);
+  for (const auto& [place, count] : std::initializer_list<std::pair<const char*, std::uint64_t>>{
+           {"/games/0", 2}, {"/alone/2", 0}, {"/pairs/4", 1}, {"/alone/0", UINT64_MAX}}) {
+    nlohmann::json json = whole;
+    json[nlohmann::json::json_pointer(place)] = count;
+    Score read;
+    EXPECT_THROW(reports::load({"tally", json}, read), InputError) << place;
+  }
 }
 
 }  // namespace
