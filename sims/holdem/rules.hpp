@@ -8,7 +8,7 @@ namespace evenhand::holdem {
 // Texas Hold'em with fixed limits, as cardrooms play it (Robert's Rules of Poker, sections 4 and
 // 5): blinds of 1 and 2 units, bets of 2 before and on the flop and of 4 from the turn on, a bet
 // and three raises a street at most. The big blind counts as a bet. Stacks are deep, so that nobody
-// is ever all-in, and nothing is taken from the pot.
+// is ever all-in, and nothing is taken from the pot. Raises are limited for two players, too.
 
 using Card = std::uint8_t;  ///< rank c / 4 from 2 to A, suit c % 4: as the deck "poker"
 

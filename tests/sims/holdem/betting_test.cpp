@@ -99,9 +99,9 @@ void count_ways(const Betting& betting, std::array<int, streets + 1>& ways) {
   }
 }
 
-/// Heads-up there are 7 ways to the flop and 9 through each later street (M. Johanson, "Measuring
-/// the size of large no-limit poker games", 2013, has them for limit hold'em).
-TEST(HoldemBetting, HasAsManyWaysAsAreKnownOfHeadsUpPlay) {
+/// Of two players a street goes on once the last of 1 to 4 bets is called, or after a check once
+/// the last of 0 to 4 is: 9 ways. Before the flop the blind is the first bet, and there are 7.
+TEST(HoldemBetting, HasAllWaysOfHeadsUpPlay) {
   std::array<int, streets + 1> ways{};
   count_ways(Betting(2), ways);
   EXPECT_EQ(ways[1], 7);
