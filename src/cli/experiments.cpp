@@ -50,10 +50,32 @@ std::unique_ptr<run::Experiment> made(const nlohmann::json& document) {
       if (entry.command == wanted) return entry.make(document.at("plan"));
     }
   }
-  throw InputError(fmt::format("'{}' is no command that leaves parts", printable(command)));
+  throw InputError(fmt::format("'{}' is no command that leaves parts; expected one of {}",
+                               printable(command), fmt::join(experiment_commands(), ", ")));
+}
+
+/// What was read as something else than it says, such as a number below 0, is in no plan.
+void require_read_as_written(const nlohmann::json& plan, const nlohmann::json& read) {
+  const auto text = [](const nlohmann::json& value) {
+    return value.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  };
+  const nlohmann::json written = plan.flatten();
+  const nlohmann::json members = read.flatten();
+  for (const auto& [place, value] : written.items()) {
+    if (members.contains(place) && text(members.at(place)) == text(value)) continue;
+    throw InputError(
+        fmt::format("its plan has {} at {}, and no plan has that", text(value), place));
+  }
 }
 
 }  // namespace
+
+std::vector<std::string_view> experiment_commands() {
+  std::vector<std::string_view> commands;
+  for (const Entry& entry : experiment_entries) commands.push_back(entry.command);
+  for (const PlayedGame* game : played_games) commands.push_back(game->command);
+  return commands;
+}
 
 std::unique_ptr<run::Experiment> experiment_of(const nlohmann::json& document,
                                                const std::filesystem::path& path) {
@@ -62,6 +84,7 @@ std::unique_ptr<run::Experiment> experiment_of(const nlohmann::json& document,
     if (experiment->command() != document.at("command").get<std::string>()) {
       throw InputError("its plan is one of another command");
     }
+    require_read_as_written(document.at("plan"), experiment->plan());
     return experiment;
   } catch (const nlohmann::json::exception&) {
     throw run::damaged_part(path, run::unlike_a_part);

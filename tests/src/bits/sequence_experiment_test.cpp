@@ -32,21 +32,5 @@ TEST(SequenceExperiment, KnowsWhatCanBeSplitAndReadAgain) {
   EXPECT_EQ(make_experiment(plan, nullptr)->digest(0, 0), "");
 }
 
-TEST(SequenceExperiment, SplitsDealsThatAreShuffled) {
-  const Plan plan = dealt_plan("52", 60);
-  const auto experiment = make_experiment(plan, nullptr);
-  EXPECT_TRUE(experiment->why_no_shards().empty());
-  EXPECT_TRUE(experiment->why_no_resuming().empty());
-  EXPECT_NE(experiment->with_seed(9)->plan(), experiment->plan());
-  EXPECT_EQ(experiment->with_seed(9)->plan().at("deals").at("seed"), 9);
-  Plan log = plan;
-  log.source = "deals.txt";
-  log.deals.sources = {{deals::SourceSpec::Kind::log, "deals.txt"}};
-  EXPECT_FALSE(make_experiment(log, nullptr)->why_no_shards().empty());
-  EXPECT_TRUE(make_experiment(log, nullptr)->why_no_resuming().empty());
-  log.deals.sources = {{deals::SourceSpec::Kind::exec, "deals.txt"}};
-  EXPECT_FALSE(make_experiment(log, nullptr)->why_no_resuming().empty());
-}
-
 }  // namespace
 }  // namespace evenhand::bits

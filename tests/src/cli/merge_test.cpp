@@ -7,10 +7,10 @@
 #include <nlohmann/json.hpp>
 
 #include "base/files.hpp"
-#include "base/sha256.hpp"
 #include "src/run/part_file.hpp"
 #include "tests/src/cli/run_command.hpp"
 #include "tests/src/cli/session_folder.hpp"
+#include "tests/src/run/part_of_format.hpp"
 
 namespace evenhand::cli {
 namespace {
@@ -51,25 +51,14 @@ TEST_F(SessionCommands, RefuseADamagedPart) {
   expect_refusal("$EVENHAND merge nothing", 2, "nothing: cannot be read");
 }
 
-/// The part with another format number, and whole.
-std::string with_format(const std::string& part, int format) {
-  const std::string magic = "evenhand part\n";
-  const std::size_t size = part.size() - magic.size() - Sha256().hex().size();
-  nlohmann::json document = nlohmann::json::from_cbor(part.substr(magic.size(), size));
-  document["format"] = format;
-  std::string changed = magic;
-  nlohmann::json::to_cbor(document, changed);
-  return changed + Sha256().hex(changed);
-}
-
 TEST_F(SessionCommands, RefuseAPartOfAnotherVersion) {
   run("$EVENHAND audit asf --deck 10 --samples 1e4 --shard 1/1");
-  const std::string part = read_file(folder / "shard-1-1.evenhand");
-  write_file(folder / "same", with_format(part, run::part_format));
+  const nlohmann::json part = run::load_document(folder / "shard-1-1.evenhand");
+  write_file(folder / "same", run::part_of_format(run::part_format, part));
   EXPECT_EQ(run("$EVENHAND merge same --fail-on never").status, 0);
-  write_file(folder / "newer", with_format(part, 99));
+  write_file(folder / "newer", run::part_of_format(99, part));
   expect_refusal("$EVENHAND merge newer", 2, "newer: written by a newer evenhand (format 99");
-  write_file(folder / "older", with_format(part, 1));
+  write_file(folder / "older", run::part_of_format(1, part));
   expect_refusal("$EVENHAND merge older", 2, "older: written by an older evenhand (format 1");
   expect_refusal("$EVENHAND audit --resume older", 2, "run that part of the session again");
 }

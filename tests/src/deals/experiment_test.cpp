@@ -1,4 +1,4 @@
-// Whole sessions from plan to document: the same bytes however the work is cut.
+// Whole sessions from plan to document, of logs above all.
 #include "src/deals/experiment.hpp"
 
 #include <gmock/gmock.h>
@@ -61,44 +61,6 @@ class DealExperiments : public tests::WithFolder {
   }
 };
 
-TEST_F(DealExperiments, GiveTheSameBytesForAnyNumberOfThreads) {
-  Plan plan = sample_plan();
-  EXPECT_EQ(whole(plan, 8), whole(plan, 1));
-  plan.start_previous = true;
-  EXPECT_EQ(whole(plan, 3), whole(plan, 1));
-}
-
-TEST_F(DealExperiments, GiveTheSameBytesFromShardsInAnyOrder) {
-  std::vector<fs::path> files;
-  for (const std::uint64_t k : {3U, 1U, 2U}) {
-    const auto experiment = make_experiment(sample_plan(), nullptr);
-    Part part = run::new_part(*experiment, run::shard_range(all_blocks, k, 3));
-    run::run_part(*experiment, part, options(2));
-    files.push_back(file(std::to_string(k)));
-    run::save_part(*experiment, part, files.back());
-  }
-  const auto experiment = experiment_from(run::load_document(files.front()).at("plan"));
-  const run::Merged merged = run::merge_parts(*experiment, files);
-  EXPECT_TRUE(merged.missing.empty());
-  EXPECT_EQ(result_of(*experiment, merged.part), whole(sample_plan(), 1));
-}
-
-TEST_F(DealExperiments, GiveTheSameBytesInterruptedAndResumed) {
-  auto experiment = make_experiment(sample_plan(), nullptr);
-  Part part = run::new_part(*experiment, {0, all_blocks});
-  std::size_t runs = 1;
-  const auto interrupted = [&] {
-    return run::run_part(*experiment, part, stopping(*experiment)).interrupted;
-  };
-  for (; interrupted(); ++runs) {
-    const nlohmann::json document = run::load_document(file("checkpoint"));
-    experiment = experiment_from(document.at("plan"));
-    part = run::part_from_document(*experiment, document, file("checkpoint"));
-  }
-  EXPECT_EQ(runs, 2 * all_blocks);
-  EXPECT_EQ(result_of(*experiment, part), whole(sample_plan(), 1));
-}
-
 class LogExperiments : public DealExperiments {
  protected:
   void SetUp() override {
@@ -129,24 +91,6 @@ TEST_F(LogExperiments, CountEveryDealOnce) {
   EXPECT_TRUE(part.finished());
   EXPECT_EQ(part.units(), samples);
   EXPECT_EQ(part.sources.front().digest.size(), 64U);
-}
-
-TEST_F(LogExperiments, GiveTheSameBytesOnThreadsAndResumed) {
-  const std::string expected = whole(log_plan(), 1);
-  EXPECT_EQ(whole(log_plan(), 4), expected);
-  auto experiment = make_experiment(log_plan(), nullptr);
-  Part part = run::new_part(*experiment, {0, run::no_end});
-  std::size_t runs = 1;
-  const auto interrupted = [&] {
-    return run::run_part(*experiment, part, stopping(*experiment)).interrupted;
-  };
-  for (; interrupted(); ++runs) {
-    const nlohmann::json document = run::load_document(file("checkpoint"));
-    experiment = experiment_from(document.at("plan"));
-    part = run::part_from_document(*experiment, document, file("checkpoint"));
-  }
-  EXPECT_GE(runs, all_blocks);
-  EXPECT_EQ(result_of(*experiment, part), expected);
 }
 
 /// The same deals in u8, which processes can share.
@@ -191,20 +135,11 @@ class NumberedLogExperiments : public LogExperiments {
   }
 };
 
-TEST_F(NumberedLogExperiments, GiveTheSameBytesFromShards) {
-  for (const std::uint64_t asked : {std::uint64_t{0}, 4 * run::block_size + 5}) {
-    Plan plan = numbered_plan();
-    plan.samples = asked;
-    std::vector<fs::path> files;
-    for (const std::uint64_t k : {3U, 1U, 2U}) files.push_back(shard(plan, k, 3));
-    const auto experiment = experiment_from(run::load_document(files.front()).at("plan"));
-    const run::Merged merged = run::merge_parts(*experiment, files);
-    EXPECT_TRUE(merged.missing.empty());
-    EXPECT_EQ(result_of(*experiment, merged.part), whole(plan, 1));
-    files.erase(files.begin());
-    const run::Merged most = run::merge_parts(*experiment, files);
-    EXPECT_EQ(most.missing, (std::vector<run::BlockRange>{{4, run::no_end}}));
-  }
+TEST_F(NumberedLogExperiments, MissTheEndOfTheLog) {
+  const auto experiment = make_experiment(numbered_plan(), nullptr);
+  const run::Merged most =
+      run::merge_parts(*experiment, {shard(numbered_plan(), 1, 3), shard(numbered_plan(), 2, 3)});
+  EXPECT_EQ(most.missing, (std::vector<run::BlockRange>{{4, run::no_end}}));
 }
 
 TEST_F(NumberedLogExperiments, RefuseShardsOfAnotherLog) {
@@ -315,14 +250,12 @@ TEST(DealExperiment, SaysWhatCannotBeDone) {
   const auto shuffled = make_experiment(plan, nullptr);
   EXPECT_EQ(shuffled->why_no_shards(), "");
   EXPECT_EQ(shuffled->why_no_resuming(), "");
-  EXPECT_EQ(shuffled->with_seed(99)->plan().at("seed"), 99);
   plan.sources = {{SourceSpec::Kind::log, "a log"}};
   const auto log = make_experiment(plan, nullptr);
   EXPECT_EQ(log->why_no_shards(), "") << "whether it can is for its format to say";
   EXPECT_THAT([&] { log->blocks_to_share(); },
               testing::ThrowsMessage<InputError>(HasSubstr("only deals of fixed width")));
   EXPECT_EQ(log->why_no_resuming(), "");
-  EXPECT_EQ(log->with_seed(99), nullptr);
   for (const SourceSpec& spec :
        {SourceSpec{SourceSpec::Kind::log, "-"}, SourceSpec{SourceSpec::Kind::exec, "shuffle"}}) {
     plan.sources = {spec};

@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "reports/json.hpp"
 #include "tests/src/entropy/plans.hpp"
 
 namespace evenhand::entropy {
@@ -14,24 +13,6 @@ TEST(EntropyExperiment, EstimatesWhatThereIs) {
   EXPECT_GT(counts_of(plan_of("chacha20", 1, 50'000)).assessed.mean(), 0.7);
   EXPECT_GT(counts_of(plan_of("chacha20", 8, 30'000)).assessed.mean(), 5.5);
   EXPECT_LT(counts_of(plan_of("randu", 8, 30'000)).assessed.mean(), 8);
-}
-
-TEST(EntropyExperiment, DependsOnItsPlanAlone) {
-  Plan plan = plan_of("philox", 2, 1000);
-  plan.sequences = 3;
-  plan.iid = true;
-  std::string first;
-  for (const unsigned threads : {1U, 2U}) {
-    const auto experiment = experiment_from(make_experiment(plan, nullptr)->plan());
-    run::Part part = run::new_part(*experiment, {0, experiment->blocks()});
-    run::RunOptions options;
-    options.threads = threads;
-    run::run_part(*experiment, part, options);
-    const std::string document = reports::to_json(experiment->conclude(part));
-    if (first.empty()) first = document;
-    EXPECT_EQ(document, first);
-  }
-  EXPECT_EQ(make_experiment(plan, nullptr)->with_seed(4)->plan().at("seed"), 4);
 }
 
 TEST(EntropyExperiment, HasAVerdictWhereOneIsAsked) {

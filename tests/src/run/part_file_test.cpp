@@ -7,6 +7,7 @@
 #include "base/files.hpp"
 #include "base/sha256.hpp"
 #include "tests/scratch_folder.hpp"
+#include "tests/src/run/part_of_format.hpp"
 
 namespace evenhand::run {
 namespace {
@@ -25,13 +26,6 @@ class PartFile : public tests::WithFolder {
     return read_file(file("part"));
   }
 };
-
-/// A whole file of another format.
-std::string with_format(int format) {
-  std::string content = "evenhand part\n";
-  nlohmann::json::to_cbor({{"format", format}}, content);
-  return content + Sha256().hex(content);
-}
 
 TEST_F(PartFile, KeepsTheDocument) {
   save_document({{"plan", {1, 2.5, "x", nullptr, UINT64_MAX}}}, file("part"));
@@ -81,12 +75,13 @@ TEST_F(PartFile, RefusesWhatCouldDoHarm) {
 }
 
 TEST_F(PartFile, RefusesOtherFormats) {
-  EXPECT_NO_THROW(loading(with_format(part_format))());
-  EXPECT_THAT(loading(with_format(1)), ThrowsMessage<InputError>(HasSubstr(fmt::format(
-                                           "written by an older evenhand (format 1, this program "
-                                           "reads {}); run that part of the session again",
-                                           part_format))));
-  EXPECT_THAT(loading(with_format(99)),
+  EXPECT_NO_THROW(loading(part_of_format(part_format))());
+  EXPECT_THAT(loading(part_of_format(1)),
+              ThrowsMessage<InputError>(
+                  HasSubstr(fmt::format("written by an older evenhand (format 1, this program "
+                                        "reads {}); run that part of the session again",
+                                        part_format))));
+  EXPECT_THAT(loading(part_of_format(99)),
               ThrowsMessage<InputError>(HasSubstr("written by a newer evenhand (format 99")));
 }
 

@@ -20,13 +20,6 @@ PlayPlan unusual_plan() {
   return plan;
 }
 
-TEST(DoudizhuPlan, ComesBackFromJson) {
-  const nlohmann::json json = to_json(unusual_plan());
-  EXPECT_EQ(to_json(play_plan_from_json(json)), json);
-  EXPECT_EQ(json["start"], "previous");
-  EXPECT_EQ(json["correction"], "bh");
-}
-
 TEST(DoudizhuPlan, IsTypedAsItsOptions) {
   EXPECT_EQ(
       settings_text(unusual_plan()),

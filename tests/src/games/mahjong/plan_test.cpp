@@ -40,15 +40,6 @@ TEST(PlayPlan, NeedsABaselineWhereAnythingIsNotTheFairShuffle) {
   EXPECT_TRUE(flawed_plan(1, "riffle:4").needs_baseline());
 }
 
-TEST(PlayPlan, ReadsBackItsJson) {
-  const PlayPlan plan = two_policies();
-  const PlayPlan again = plan_from_json(to_json(plan));
-  EXPECT_EQ(to_json(again), to_json(plan));
-  EXPECT_EQ(again.rules, plan.rules);
-  EXPECT_FALSE(again.has_equal_policies());
-  EXPECT_TRUE(plan_of(1).has_equal_policies());
-}
-
 TEST(PlayPlan, IsRepeatedByItsCommandLine) {
   EXPECT_EQ(command_line(two_policies()),
             "evenhand play mahjong --games 9000 --rules riichi,-chi --policy "

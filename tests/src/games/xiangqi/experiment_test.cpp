@@ -1,26 +1,17 @@
-// A match from plan to document: the same bytes however the work is cut.
+// A match from plan to document.
 #include "src/games/xiangqi/experiment.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <filesystem>
-#include <optional>
-
 #include "base/error.hpp"
-#include "base/files.hpp"
-#include "reports/json.hpp"
-#include "src/run/merge.hpp"
-#include "src/run/part_file.hpp"
 #include "src/run/runner.hpp"
 #include "tests/scratch_folder.hpp"
 #include "tests/src/games/xiangqi/matches.hpp"
-#include "tests/src/run/keeping.hpp"
 
 namespace evenhand::xiangqi {
 namespace {
 
-namespace fs = std::filesystem;
 using testing::HasSubstr;
 
 class XiangqiExperiment : public tests::WithFolder {
@@ -36,94 +27,20 @@ class XiangqiExperiment : public tests::WithFolder {
     return options;
   }
 
-  /// The JSON of the whole.
-  std::string run(unsigned threads, const std::string& record = "") const {
+  void play(const std::string& record) const {
     PlayExperiment experiment(plan_);
     run::Part part = run::new_part(experiment, {0, experiment.blocks()});
-    run::run_part(experiment, part, options(threads, record));
-    return reports::to_json(experiment.conclude(part));
-  }
-
-  /// Stopped by Ctrl-C after so many rounds, then gone on with from the checkpoint.
-  std::string run_and_resume(int rounds, unsigned threads, const std::string& record = "") const {
-    run::RunOptions interrupting = options(threads, record);
-    PlayExperiment first(plan_);
-    interrupting.keep = [&](const run::Part& kept) {
-      run::save_part(first, kept, file("checkpoint"));
-    };
-    run::Part stopped = run::new_part(first, {0, first.blocks()});
-    EXPECT_TRUE(
-        run::run_part(first, stopped, run::stopped_after(rounds, interrupting)).interrupted);
-    EXPECT_GT(stopped.units(), 0U);
-    EXPECT_LT(stopped.units(), plan_.games);
-    const nlohmann::json document = run::load_document(file("checkpoint"));
-    const auto experiment = experiment_from(document.at("plan"));
-    run::Part part = run::part_from_document(*experiment, document, file("checkpoint"));
-    run::run_part(*experiment, part, options(threads, record));
-    return reports::to_json(experiment->conclude(part));
+    run::run_part(experiment, part, options(1, record));
   }
 
   PlayPlan plan_ = small_match();
 };
 
-TEST_F(XiangqiExperiment, GivesTheSameBytesInAnyNumberOfThreads) {
-  const std::string one = run(1, "one");
-  EXPECT_EQ(run(3, "three"), one);
-  EXPECT_EQ(run(2), one);
-  EXPECT_EQ(read_file(file("three")), read_file(file("one")));
-}
-
-TEST_F(XiangqiExperiment, GivesTheSameBytesAfterAnInterruption) {
-  const std::string whole = run(1, "whole");
-  EXPECT_EQ(run_and_resume(2, 1, "resumed"), whole);
-  EXPECT_EQ(read_file(file("resumed")), read_file(file("whole")));
-  EXPECT_EQ(run_and_resume(1, 2), whole);
-}
-
-TEST_F(XiangqiExperiment, GivesTheSameBytesFromShards) {
-  const std::string whole = run(1, "whole");
-  std::string recorded;
-  std::vector<fs::path> files;
-  for (std::uint64_t shard = 1; shard <= 3; ++shard) {
-    PlayExperiment experiment(plan_);
-    run::Part part = run::new_part(experiment, run::shard_range(experiment.blocks(), shard, 3));
-    const std::string record = "record" + std::to_string(shard);
-    run::run_part(experiment, part, options(1, record));
-    files.emplace_back(file("part" + std::to_string(shard)));
-    run::save_part(experiment, part, files.back());
-    recorded += read_file(file(record));
-  }
-  const PlayExperiment experiment(plan_);
-  const run::Part merged = run::merge_parts(experiment, files).part;
-  EXPECT_EQ(reports::to_json(experiment.conclude(merged)), whole);
-  EXPECT_EQ(recorded, read_file(file("whole")));
-}
-
-class XiangqiSequentialExperiment : public XiangqiExperiment {
- protected:
-  XiangqiSequentialExperiment() {
-    plan_.games = 1000;
-    plan_.sprt = stats::Sprt{0, 100, 0.05, 0.05};
-    plan_.first = player("own:hash=1,nodes=300");
-    plan_.second = player("own:hash=1,nodes=60");
-  }
-};
-
-TEST_F(XiangqiSequentialExperiment, EndsAtTheSameGameInAnyNumberOfThreads) {
-  const std::string one = run(1, "one");
-  EXPECT_THAT(one, HasSubstr("nElo 100 is accepted"));
-  EXPECT_EQ(run(3, "three"), one);
-  EXPECT_EQ(read_file(file("three")), read_file(file("one")));
-  EXPECT_LT(fs::file_size(file("one")), 100000U);
-}
-
-TEST_F(XiangqiSequentialExperiment, EndsAtTheSameGameAfterAnInterruption) {
-  const std::string whole = run(1);
-  EXPECT_EQ(run_and_resume(3, 1), whole);
-  EXPECT_EQ(run_and_resume(2, 2), whole);
-}
-
-TEST_F(XiangqiSequentialExperiment, HasNoShardsAndNoBattery) {
+TEST_F(XiangqiExperiment, HasNoShardsAndNoBatteryWhereItIsSequential) {
+  plan_.games = 1000;
+  plan_.sprt = stats::Sprt{0, 100, 0.05, 0.05};
+  plan_.first = player("own:hash=1,nodes=300");
+  plan_.second = player("own:hash=1,nodes=60");
   PlayExperiment experiment(plan_);
   EXPECT_THAT(experiment.why_no_shards(), HasSubstr("--sprt"));
   EXPECT_TRUE(experiment.is_ordered());
@@ -155,16 +72,6 @@ TEST_F(XiangqiExperiment, SaysThatAnUnfinishedRunIsALook) {
   experiment.new_worker(0)->work(0, *part.sources[0].tally, nullptr);
   part.sources[0].next_block = 1;
   EXPECT_THAT(experiment.conclude(part).notes.at(0), HasSubstr("4 games of an unfinished run"));
-}
-
-TEST_F(XiangqiExperiment, HasOtherGamesWithAnotherSeed) {
-  const PlayExperiment experiment(plan_);
-  const auto other = experiment.with_seed(77);
-  EXPECT_EQ(other->plan().at("seed"), 77);
-  nlohmann::json same = other->plan();
-  same["seed"] = plan_.seed;
-  EXPECT_EQ(same, experiment.plan());
-  EXPECT_THAT(other->command_line(), HasSubstr("--seed 77"));
 }
 
 // As the first version of the program that played matches told them.
@@ -200,10 +107,10 @@ TEST_F(XiangqiExperiment, LastBlockMayBeShorter) {
 
 TEST_F(XiangqiExperiment, RefusesACommandThatDoesNotExist) {
   plan_.second = player("no-such-engine-anywhere");
-  EXPECT_THROW(run(1, "record"), InputError);
+  EXPECT_THROW(play("record"), InputError);
   // What is left does not stand in the way of the next try.
   plan_.second = player("random");
-  EXPECT_NO_THROW(run(1, "record"));
+  EXPECT_NO_THROW(play("record"));
 }
 
 }  // namespace
