@@ -98,7 +98,15 @@ class RemoteTable {
     try {
       wires_[seat]->send(said, patience());
     } catch (const ProtocolError& error) {
+      hear_objection(seat);
       end(error.code(), seat, error.what());
+    }
+  }
+
+  /// Why a player has gone, where it said so before.
+  void hear_objection(std::uint8_t seat) {
+    while (const auto frame = wires_[seat]->receive(Milliseconds{0})) {
+      if (!frame->fault && frame->header.type == Type::abort) object(*frame, seat);
     }
   }
 

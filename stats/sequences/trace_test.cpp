@@ -12,6 +12,11 @@ namespace evenhand::stats {
 namespace {
 
 constexpr const char* no_chance = "the deals are all alike: chance has no part in them";
+constexpr const char* little_chance =
+    "too few deals differ from one another to tell how chance moves them";
+/// Degrees of freedom that the chi-squares here are computed for.
+constexpr double least_degrees = 0.01;
+constexpr double most_degrees = 1e8;
 
 double degrees(double copies, const CovarianceTraces& traces) {
   return copies * traces.first * traces.first / traces.second;
@@ -26,6 +31,7 @@ TestResult trace_test(double square, double copies, const CovarianceTraces& trac
                       std::string effect, double terms, double level) {
   if (!(traces.first > 0 && traces.second > 0)) return TestResult::skip(no_chance);
   const double df = degrees(copies, traces);
+  if (!(df >= least_degrees && df <= most_degrees)) return TestResult::skip(little_chance);
   TestResult result;
   result.statistic = square / weight(traces);
   result.degrees_of_freedom = df;

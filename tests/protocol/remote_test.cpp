@@ -57,6 +57,7 @@ struct RemoteCase {
   std::uint32_t rounds = 3;
   std::uint64_t deal_limit = DealerOptions().deal_limit;
   Change others_say = nullptr;  ///< of the players in the other seats
+  std::uint32_t chain = 10;     ///< contributions of the player in seat 1
 };
 
 struct RemoteResult {
@@ -66,9 +67,10 @@ struct RemoteResult {
 };
 
 /// A player's process says what it found, and ends.
-[[noreturn]] void play_in_child(std::uint8_t seat, UniqueFd socket, int result, Change change) {
+[[noreturn]] void play_in_child(std::uint8_t seat, UniqueFd socket, int result, Change change,
+                                std::uint32_t rounds) {
   const auto wire = wire_over(std::move(socket), std::move(change));
-  Player player({.name = "player " + std::to_string(seat + 1), .seat = seat, .rounds = 10});
+  Player player({.name = "player " + std::to_string(seat + 1), .seat = seat, .rounds = rounds});
   const auto fault = play_remotely(player, *wire, 5 * patience);
   const auto code = big_endian<2>(fault ? static_cast<std::uint16_t>(fault->code) : 0U);
   const auto written = ::write(result, code.data(), code.size());
@@ -89,7 +91,7 @@ RemoteResult remote_session(const RemoteCase& each) {
       results.clear();
       ours = UniqueFd();
       play_in_child(seat, std::move(theirs), their_result.get(),
-                    seat == 1 ? each.player_says : each.others_say);
+                    seat == 1 ? each.player_says : each.others_say, seat == 1 ? each.chain : 10);
     }
     children.push_back(child);
     wires.push_back(wire_over(std::move(ours), each.dealer_says));
@@ -262,6 +264,18 @@ TEST(Remote, APlayerWhoStopsEndsTheSessionWhichIsSigned) {
   verify_all(verifier, result.transcript);
   EXPECT_TRUE(verifier.holds());
   EXPECT_EQ(verifier.good_rounds(), 1U);
+}
+
+TEST(Remote, APlayerWhoObjectsAndGoesIsHeardAfterwards) {
+  // It has gone when what another player says is passed on to it.
+  const RemoteResult result = remote_session(
+      {.dealer_says = change_of(
+           Type::contribute, 3,
+           [](LooseFrame&) { std::this_thread::sleep_for(std::chrono::milliseconds(200)); }),
+       .chain = 2});
+  ASSERT_FALSE(result.troubles.empty());
+  EXPECT_EQ(result.troubles[0].code, Code::chain_used_up);
+  EXPECT_EQ(result.troubles[0].seat, 3) << "the dealer's fault, as the player says";
 }
 
 TEST(Remote, DealersWhoCheatAreCaughtByAll) {

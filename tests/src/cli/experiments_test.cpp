@@ -41,15 +41,17 @@ TEST(ExperimentRegistry, RefusesWhatIsNoPlan) {
     plan[key] = value;
     return [=] { experiment_of({{"command", command}, {"plan", plan}}, "part"); };
   };
-  EXPECT_NO_THROW(reading("audit", "seed", 7)());
-  EXPECT_THAT(reading("adit", "seed", 7),
+  EXPECT_NO_THROW(reading("audit", "seed", 7U)());
+  EXPECT_THAT(reading("adit", "seed", 7U),
               ThrowsMessage<InputError>(HasSubstr("part: damaged ('adit' is no command")));
-  EXPECT_THAT(reading("compare", "seed", 7),
+  EXPECT_THAT(reading("compare", "seed", 7U),
               ThrowsMessage<InputError>(HasSubstr("part: damaged (its plan is one of another")));
   EXPECT_THAT(reading("audit", "seed", -7),
-              ThrowsMessage<InputError>(HasSubstr("its plan has -7 at /seed")));
+              ThrowsMessage<InputError>(
+                  HasSubstr("at .seed: expected a whole number of at least 0, found -7")));
   EXPECT_THAT(reading("audit", "samples", 100.5),
-              ThrowsMessage<InputError>(HasSubstr("its plan has 100.5 at /samples")));
+              ThrowsMessage<InputError>(
+                  HasSubstr("at .samples: expected a whole number of at least 0, found 100.5")));
   EXPECT_THAT(reading("audit", "surplus", 1),
               ThrowsMessage<InputError>(HasSubstr("its plan has 1 at /surplus")));
 }

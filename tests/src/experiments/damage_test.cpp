@@ -139,10 +139,10 @@ INSTANTIATE_TEST_SUITE_P(Of, ExperimentParts, testing::ValuesIn(cases()), name_o
 /// All but those whose parts have what others have too, and are larger.
 std::vector<Case> cases_to_damage() {
   const std::set<std::string> others = {
-      "Audit",        "AuditEveryTest", "AuditFewDeals", "AuditStartPrevious", "AuditGroups",
-      "AuditProfile", "AuditConfirm",   "AuditScheme",   "AuditProgram",       "CompareWithLog",
-      "BitsOfFile",   "BitsOfProgram",  "BitsOfLog",     "EntropyOfLog",       "CalibrateGame",
-      "PlayDoudizhu", "PlayMahjong",    "DealMahjong"};
+      "AuditEveryTest", "AuditFewDeals", "AuditStartPrevious", "AuditGroups",    "AuditProfile",
+      "AuditConfirm",   "AuditScheme",   "AuditProgram",       "CompareWithLog", "BitsOfFile",
+      "BitsOfProgram",  "BitsOfLog",     "EntropyOfLog",       "CalibrateGame",  "PlayDoudizhu",
+      "PlayMahjong",    "DealMahjong"};
   std::vector<Case> damaged;
   std::copy_if(cases().begin(), cases().end(), std::back_inserter(damaged),
                [&](const Case& each) { return !others.contains(each.name); });

@@ -25,6 +25,8 @@ TEST(TraceTest, IsChiSquareWhereEigenvaluesAreEqual) {
   const double found = detectable_by_traces(3, traces, 100, 0.01, 0.9);
   EXPECT_NEAR(detectable_by_traces(3, traces, 400, 0.01, 0.9), found / 2, 1e-12);
   EXPECT_TRUE(trace_test(6, 3, {0, 0}, "effect", 100).is_skipped());
+  EXPECT_TRUE(trace_test(6, 3, {1, 1000}, "effect", 100).is_skipped());
+  EXPECT_TRUE(trace_test(6, 3, {1, 1e-9}, "effect", 100).is_skipped());
 }
 
 TEST(TraceTest, DifferenceIsNormal) {
