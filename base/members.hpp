@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace evenhand {
@@ -25,29 +26,40 @@ namespace evenhand {
 // From that list whatever does something with each member is derived: add_up() here, saved() and
 // load() of reports/json_members.hpp. A bound may depend on members that stand before it, and on
 // `use.units`: how many units (deals, games) the whole was counted of, which is 0 where nothing is
-// read. What relates members otherwise is a function `loaded()`, beside the list.
+// read. A list whose length is not known has a bound of its own, up_to(). What relates members
+// otherwise is a function `loaded()`, beside the list.
 
-/// What the numbers of a member may be, in what is read.
+/// What the numbers of a member may be, in what is read. Reals are finite where nothing is said.
 struct Bound {
   enum class Kind {
     any,
-    most,   ///< each number at most `number`
+    most,   ///< each number from `least` to `number`; of those with a sign, the size is meant
     total,  ///< the numbers add up to `number`
-    units   ///< a whole that was counted of `number` units
+    units,  ///< a whole that was counted of `number` units
+    range   ///< each real from `lowest` to `highest`, which may be infinite
   };
   Kind kind = Kind::any;
   std::uint64_t number = 0;
+  std::uint64_t least = 0;
+  double lowest = 0;
+  double highest = 0;
 };
-constexpr Bound at_most(std::uint64_t number) { return {Bound::Kind::most, number}; }
+constexpr Bound from_to(std::uint64_t least, std::uint64_t most) {
+  return {Bound::Kind::most, most, least};
+}
+constexpr Bound at_most(std::uint64_t number) { return from_to(0, number); }
 constexpr Bound sums_to(std::uint64_t number) { return {Bound::Kind::total, number}; }
 constexpr Bound of_units(std::uint64_t number) { return {Bound::Kind::units, number}; }
+constexpr Bound between(double lowest, double highest) {
+  return {Bound::Kind::range, 0, 0, lowest, highest};
+}
 
 /// The places of the members of an object, in the order of its list.
 struct MemberPlaces {
   std::uint64_t units = 0;
   std::vector<const void*> places = {};
 
-  void operator()(const char* /*name*/, const auto& member, Bound /*bound*/ = {}) {
+  void operator()(const char* /*name*/, const auto& member, const auto&... /*bound*/) {
     places.push_back(&member);
   }
 };
@@ -55,6 +67,22 @@ struct MemberPlaces {
 /// Has a list of its members.
 template <class T>
 concept Listed = requires(const T& value, MemberPlaces& use) { T::members(value, use); };
+
+/// Items of a list that are read into are as they are made by default.
+struct ByDefault {};
+
+/// A list of any length up to `most`, of items of the shape of `like`.
+template <class Item = ByDefault>
+struct ListBound {
+  std::uint64_t most = 0;
+  Bound each = {};
+  Item like = {};
+};
+constexpr ListBound<> up_to(std::uint64_t most, Bound each = {}) { return {most, each}; }
+template <Listed Item>
+ListBound<Item> up_to(std::uint64_t most, Item like, Bound each = {}) {
+  return {most, each, std::move(like)};
+}
 
 template <class T>
 concept Sequence = requires(const T& value, std::size_t i) {
@@ -73,7 +101,7 @@ struct AddMembers {
   std::size_t next = 0;
 
   template <class Member>
-  void operator()(const char* /*name*/, Member& to, Bound /*bound*/ = {}) {
+  void operator()(const char* /*name*/, Member& to, const auto&... /*bound*/) {
     add_up(to, *static_cast<const Member*>(others[next++]));
   }
 };

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "base/error.hpp"
 #include "reports/json_guard.hpp"
 
@@ -70,6 +72,17 @@ std::uint64_t JsonMember::count(std::uint64_t least, std::uint64_t most) const {
   }
   if (most == std::numeric_limits<std::uint64_t>::max()) {
     refuse(fmt::format("a whole number of at least {}", least));
+  }
+  refuse(fmt::format("a whole number from {} to {}", least, most));
+}
+
+std::int64_t JsonMember::whole(std::int64_t least, std::int64_t most) const {
+  const bool fits = value_.is_number_unsigned()
+                        ? std::in_range<std::int64_t>(value_.get<std::uint64_t>())
+                        : value_.is_number_integer();
+  if (fits) {
+    const auto number = value_.get<std::int64_t>();
+    if (number >= least && number <= most) return number;
   }
   refuse(fmt::format("a whole number from {} to {}", least, most));
 }

@@ -34,6 +34,9 @@ class JsonMember {
   bool flag() const;
   std::uint64_t count(std::uint64_t least = 0,
                       std::uint64_t most = std::numeric_limits<std::uint64_t>::max()) const;
+  /// The same of either sign.
+  std::int64_t whole(std::int64_t least = std::numeric_limits<std::int64_t>::min(),
+                     std::int64_t most = std::numeric_limits<std::int64_t>::max()) const;
   /// A number from `least` to `most`.
   double real(double least = -std::numeric_limits<double>::infinity(),
               double most = std::numeric_limits<double>::infinity()) const;

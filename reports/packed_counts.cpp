@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
 
 namespace evenhand::reports {
@@ -53,6 +54,14 @@ std::vector<std::uint64_t> unpack_counts(const JsonMember& packed, std::size_t e
     packed.refuse(fmt::format("{} packed counts", expected));
   }
   return counts;
+}
+
+std::size_t packed_size(const JsonMember& packed) {
+  if (!packed.value().is_binary()) packed.refuse("packed counts");
+  // The last byte of each has no more behind it.
+  const std::vector<std::uint8_t>& bytes = packed.value().get_binary();
+  return static_cast<std::size_t>(std::count_if(
+      bytes.begin(), bytes.end(), [](std::uint8_t byte) { return (byte & more) == 0; }));
 }
 
 std::uint64_t folded(std::int64_t number) {

@@ -1,12 +1,11 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <map>
 #include <set>
 #include <string>
 #include <vector>
-
-#include <nlohmann/json.hpp>
 
 #include "base/members.hpp"
 #include "reports/document.hpp"
@@ -22,12 +21,33 @@ struct KnownEffect {
 };
 using KnownEffects = std::map<std::string, KnownEffect>;  ///< by test
 
+/// An interval of an effect, whose ends need not be finite.
+struct EffectInterval : stats::Interval {
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    use("low", self.low, between(-infinity, infinity));
+    use("high", self.high, between(-infinity, infinity));
+    use("level", self.level, between(0, 1));
+  }
+  /// Ends ascend, and the level is one that intervals have.
+  void loaded(const reports::JsonMember& saved, std::uint64_t sessions) const;
+};
+
 /// What the battery said in each of many sessions.
 struct SessionResults {
   struct Session {
     reports::Verdict verdict = reports::Verdict::inconclusive;
-    std::map<std::string, double> log10_p;           ///< of the tests that were made
-    std::map<std::string, stats::Interval> effects;  ///< of those with an effect, its interval
+    std::map<std::string, double> log10_p;          ///< of the tests that were made
+    std::map<std::string, EffectInterval> effects;  ///< of those with an effect, its interval
+
+    template <class Self, class Use>
+    static void members(Self& self, Use& use) {
+      use("verdict", self.verdict,
+          at_most(static_cast<std::uint64_t>(reports::Verdict::inconclusive)));
+      use("log10_p", self.log10_p, between(-std::numeric_limits<double>::infinity(), 0));
+      use("effects", self.effects);
+    }
   };
 
   std::map<std::uint64_t, Session> sessions;  ///< by number
@@ -56,9 +76,13 @@ struct SessionResults {
   };
   Coverage coverage(const std::string& test, double truth) const;
 
-  nlohmann::json save() const;
-  /// Throws InputError with the place of what is no verdict, no p-value or no interval.
-  void load(const reports::JsonMember& saved, Bound bound);
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("first_tests", self.first_tests, up_to(most_tests));
+    use("all_tests", self.all_tests);
+    use("sessions", self.sessions);
+  }
+  static constexpr std::uint64_t most_tests = 100000;
 };
 
 }  // namespace evenhand::calibration

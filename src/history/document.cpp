@@ -85,10 +85,8 @@ Table events_table(const Watch& watch) {
               "What was told",
               {{"time", "time"}, {"deal", "deal"}, {"event", "event"}, {"words", "what"}},
               {}};
-  for (const Event& event : watch.events) {
-    table.rows.push_back(
-        {event.time, event.deal, event.kind,
-         event.more.value("bet", event.more.value("why", event.more.value("of", "")))});
+  for (const EventTold& event : watch.events) {
+    table.rows.push_back({event.time, event.deal, event.kind, event.words});
   }
   return table;
 }

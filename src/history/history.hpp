@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include <nlohmann/json.hpp>
+#include "src/history/event.hpp"
 
 namespace evenhand::history {
 
@@ -24,12 +24,16 @@ struct Subject {
   double arl = 0;
 };
 
-/// What a watch told, by the names that --events has.
-struct Event {
-  std::string kind;
-  std::uint64_t deal = 0;
-  std::string time;
-  nlohmann::ordered_json more = nlohmann::ordered_json::object();
+/// The watch of a history, and how much of what it told is kept there.
+struct Place {
+  std::uint64_t watch = 0;
+  std::uint64_t events = 0;
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("watch", self.watch, at_most(INT64_MAX));
+    use("events", self.events, at_most(INT64_MAX));
+  }
 };
 
 /// Takes what one watch tells.
@@ -40,14 +44,14 @@ class Writer {
   Writer& operator=(const Writer&) = delete;
   virtual ~Writer() = default;
 
-  /// It waits for keep().
-  virtual void add(Event event) = 0;
+  /// It waits for keep(). `time` is the time of day.
+  virtual void add(const Event& event, const std::string& time) = 0;
   /// Puts all that waits into the database and onto the disk, or nothing of it, having waited so
   /// long for others who write. Why that could not be done; empty when it was. What could not be
   /// kept is tried again with what follows.
   virtual std::string keep(std::chrono::milliseconds wait = std::chrono::seconds(10)) = 0;
   /// What open_writer() needs to go on behind what was kept.
-  virtual nlohmann::json place() const = 0;
+  virtual Place place() const = 0;
 };
 
 /// Begins a watch in the database of that path, which is made when there is none; or goes on with
@@ -56,7 +60,7 @@ class Writer {
 /// of SQLite), the file is none of these, cannot be written, or has no such watch; RunError where
 /// others do not let it go, the disk is full or fails. `now` is the time of day.
 std::unique_ptr<Writer> open_writer(const std::string& path, const Subject& subject,
-                                    const nlohmann::json& place, const std::string& now);
+                                    const std::optional<Place>& place, const std::string& now);
 
 /// A look at the rolling window.
 struct Look {
@@ -80,17 +84,25 @@ struct EffectTold {
   double expected = 0;
 };
 
+/// What was told but for looks.
+struct EventTold {
+  std::string kind;
+  std::uint64_t deal = 0;
+  std::string time;
+  std::string words;  ///< what it is about
+};
+
 /// All that is known of a watch.
 struct Watch {
   std::int64_t number = 0;
   Subject subject;
   std::string begun;
-  std::string last;           ///< when something was told last
-  std::uint64_t deals = 0;    ///< that were looked at by then
-  std::uint64_t bad = 0;      ///< that could not be read by the last look
-  double most_log_e = 0;      ///< at any look
-  std::vector<Look> looks;    ///< some at equal distances, and the last
-  std::vector<Event> events;  ///< without looks; the last of them
+  std::string last;               ///< when something was told last
+  std::uint64_t deals = 0;        ///< that were looked at by then
+  std::uint64_t bad = 0;          ///< that could not be read by the last look
+  double most_log_e = 0;          ///< at any look
+  std::vector<Look> looks;        ///< some at equal distances, and the last
+  std::vector<EventTold> events;  ///< the last of them
   std::uint64_t alarms = 0;
   std::uint64_t changes = 0;
   std::uint64_t gaps = 0;

@@ -123,19 +123,20 @@ void read_looks(const Database& database, const std::string& path, Watch& watch)
   }
 }
 
-/// What an event tells besides: an object, whose words are texts.
-nlohmann::ordered_json more_of(const Row& row, const std::string& more) {
+/// What an event is about, by an object whose words are texts.
+std::string words_in(const Row& row, const std::string& more) {
   if (!more.starts_with('{') || !reports::json_fault(more).error.empty()) {
     row.refuse("more", "an object of JSON");
   }
-  auto object = nlohmann::ordered_json::parse(more);
-  for (const char* word : {"bet", "why", "of"}) {
+  const auto object = nlohmann::json::parse(more);
+  std::string words;
+  for (const char* word : {"of", "why", "bet"}) {
     const auto found = object.find(word);
-    if (found != object.end() && !found->is_string()) {
-      row.refuse(fmt::format("more.{}", word), "a text");
-    }
+    if (found == object.end()) continue;
+    if (!found->is_string()) row.refuse(fmt::format("more.{}", word), "a text");
+    words = *found;
   }
-  return object;
+  return words;
 }
 
 void read_events(const Database& database, const std::string& path, Watch& watch) {
@@ -157,7 +158,7 @@ void read_events(const Database& database, const std::string& path, Watch& watch
   while (query.next()) {
     const Row row(query, path, table_of("events", watch));
     watch.events.push_back({row.text(0, "event"), row.count(1, "deal"), row.text(2, "time"),
-                            more_of(row, row.text(3, "more"))});
+                            words_in(row, row.text(3, "more"))});
   }
 }
 

@@ -2,9 +2,9 @@
 
 #include <chrono>
 #include <filesystem>
-#include <limits>
 #include <thread>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "base/error.hpp"
@@ -80,15 +80,14 @@ void lay_out(const Database& database, const std::string& path) {
   require_tables(database, "--history " + printable(path, 200));
 }
 
-double real_of(const nlohmann::ordered_json& json, const char* name) {
-  const auto found = json.find(name);
-  return found != json.end() && found->is_number() ? found->get<double>()
-                                                   : std::numeric_limits<double>::quiet_NaN();
-}
+struct Waiting {
+  Event event;
+  std::string time;
+};
 
 class SqliteWriter final : public Writer {
  public:
-  SqliteWriter(const std::string& path, const Subject& subject, const nlohmann::json& place,
+  SqliteWriter(const std::string& path, const Subject& subject, const std::optional<Place>& place,
                const std::string& now)
       : database_(path, Database::Mode::write) {
     database_.wait_for_others(first_wait);
@@ -98,17 +97,17 @@ class SqliteWriter final : public Writer {
     database_.run("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");
     Transaction transaction(database_);
     lay_out(database_, path);
-    if (place.is_object()) {
-      go_on(path, subject, place);
+    if (place) {
+      go_on(path, subject, *place);
     } else {
       begin(subject, now);
     }
     transaction.commit();
   }
 
-  void add(Event event) override {
+  void add(const Event& event, const std::string& time) override {
     if (waiting_.size() < most_waiting) {
-      waiting_.push_back(std::move(event));
+      waiting_.push_back({event, time});
     } else {
       has_lost_ = true;
     }
@@ -120,8 +119,8 @@ class SqliteWriter final : public Writer {
     database_.wait_for_others(wait);
     try {
       Transaction transaction(database_);
-      std::int64_t number = number_;
-      for (const Event& event : waiting_) write(number++, event);
+      std::uint64_t number = number_;
+      for (const Waiting& told : waiting_) write(number++, told);
       transaction.commit();
       number_ = number;
     } catch (const RunError& error) {
@@ -131,7 +130,7 @@ class SqliteWriter final : public Writer {
     return {};
   }
 
-  nlohmann::json place() const override { return {{"watch", watch_}, {"events", number_}}; }
+  Place place() const override { return {watch_, number_}; }
 
  private:
   void begin(const Subject& subject, const std::string& now) {
@@ -147,12 +146,12 @@ class SqliteWriter final : public Writer {
         .with(subject.arl)
         .with(now)
         .next();
-    watch_ = database_.last_number();
+    watch_ = static_cast<std::uint64_t>(database_.last_number());
   }
 
-  void go_on(const std::string& path, const Subject& subject, const nlohmann::json& place) {
-    watch_ = place.at("watch");
-    number_ = place.at("events");
+  void go_on(const std::string& path, const Subject& subject, const Place& place) {
+    watch_ = place.watch;
+    number_ = place.events;
     auto found = database_.query("SELECT plan FROM watches WHERE watch = ?");
     found.with(watch_);
     if (!found.next() || found.text(0) != subject.plan) {
@@ -168,68 +167,71 @@ class SqliteWriter final : public Writer {
     }
   }
 
-  Database::Query insert(const char* into, std::int64_t number) const {
+  Database::Query insert(const char* into, std::uint64_t number) const {
     auto query = database_.query(into);
     query.with(watch_).with(number);
     return query;
   }
 
-  void write(std::int64_t number, const Event& event) const {
-    if (event.kind == "look") return write_look(number, event);
+  void write(std::uint64_t number, const Waiting& told) const {
+    const Event& event = told.event;
+    if (const auto* look = std::get_if<LookEvent>(&event.what)) {
+      return write_look(number, told, *look);
+    }
     insert("INSERT INTO events VALUES (?, ?, ?, ?, ?, ?)", number)
         .with(event.deal)
-        .with(event.time)
-        .with(event.kind)
-        .with(event.more.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace))
+        .with(told.time)
+        .with(event.kind())
+        .with(details(event))
         .next();
-    const auto effect = event.more.find("effect");
-    if (effect == event.more.end()) return;
+    const WonBet* won = event.won();
+    if (won == nullptr || !won->effect) return;
+    const SeenEffect& effect = *won->effect;
     insert("INSERT INTO effects VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", number)
         .with(event.deal)
-        .with(event.more.value("bet", ""))
-        .with(effect->value("name", ""))
-        .with(real_of(*effect, "value"))
-        .with(real_of(*effect, "low"))
-        .with(real_of(*effect, "high"))
-        .with(real_of(*effect, "level"))
-        .with(real_of(*effect, "expected"))
+        .with(won->bet)
+        .with(effect.name)
+        .with(effect.value)
+        .with(effect.low)
+        .with(effect.high)
+        .with(effect.level)
+        .with(effect.expected)
         .next();
   }
 
-  void write_look(std::int64_t number, const Event& event) const {
+  void write_look(std::uint64_t number, const Waiting& told, const LookEvent& look) const {
     insert("INSERT INTO looks VALUES (?, ?, ?, ?, ?, ?, ?)", number)
-        .with(event.deal)
-        .with(event.time)
-        .with(real_of(event.more, "log_e"))
-        .with(real_of(event.more, "log_detector"))
-        .with(event.more.value("bad", std::uint64_t{0}))
+        .with(told.event.deal)
+        .with(told.time)
+        .with(look.log_e)
+        .with(look.log_detector)
+        .with(look.bad)
         .next();
-    for (const auto& [family, log_e] : event.more.at("families").items()) {
-      auto query = insert("INSERT INTO families VALUES (?, ?, ?, ?)", number);
-      query.with(family);
-      (log_e.is_number() ? query.with(log_e.get<double>()) : query.with_null()).next();
+    for (const FamilyLog& one : look.families) {
+      insert("INSERT INTO families VALUES (?, ?, ?, ?)", number)
+          .with(one.family)
+          .with(one.log_e)
+          .next();
     }
-    const nlohmann::ordered_json& window = event.more.at("window");
-    insert("INSERT INTO windows VALUES (?, ?, ?, ?, ?, ?, ?)", number)
-        .with(window.value("deals", std::uint64_t{0}))
-        .with(window.value("card", ""))
-        .with(window.value("distance", 0.0))
-        .with(real_of(window, "card_p"))
-        .with(real_of(window, "positions_p"))
-        .next();
+    auto query = insert("INSERT INTO windows VALUES (?, ?, ?, ?, ?, ?, ?)", number);
+    query.with(look.window.deals)
+        .with(look.window.card)
+        .with(look.window.distance)
+        .with(look.window.card_p);
+    (look.window.positions_p ? query.with(*look.window.positions_p) : query.with_null()).next();
   }
 
   Database database_;
-  std::int64_t watch_ = 0;
-  std::int64_t number_ = 0;
-  std::vector<Event> waiting_;
+  std::uint64_t watch_ = 0;
+  std::uint64_t number_ = 0;
+  std::vector<Waiting> waiting_;
   bool has_lost_ = false;
 };
 
 }  // namespace
 
 std::unique_ptr<Writer> open_writer(const std::string& path, const Subject& subject,
-                                    const nlohmann::json& place, const std::string& now) {
+                                    const std::optional<Place>& place, const std::string& now) {
   require_file_name(path);
   try {
     return std::make_unique<SqliteWriter>(path, subject, place, now);

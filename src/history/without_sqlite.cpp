@@ -14,7 +14,8 @@ namespace {
 }  // namespace
 
 std::unique_ptr<Writer> open_writer(const std::string& /*path*/, const Subject& /*subject*/,
-                                    const nlohmann::json& /*place*/, const std::string& /*now*/) {
+                                    const std::optional<Place>& /*place*/,
+                                    const std::string& /*now*/) {
   refuse();
 }
 

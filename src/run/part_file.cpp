@@ -14,9 +14,9 @@ constexpr std::size_t digest_size = 64;
 
 }  // namespace
 
-InputError damaged_part(const std::filesystem::path& path, std::string_view how) {
-  return InputError(
-      fmt::format("{}: damaged ({}); run that part of the session again", path.string(), how));
+InputError damaged_part(const std::filesystem::path& path, std::string_view how,
+                        std::string_view advice) {
+  return InputError(fmt::format("{}: damaged ({}); {}", path.string(), how, advice));
 }
 
 std::string document_bytes(nlohmann::json document) {
@@ -31,7 +31,7 @@ void save_document(nlohmann::json document, const std::filesystem::path& path) {
   write_file(path, document_bytes(std::move(document)));
 }
 
-nlohmann::json load_document(const std::filesystem::path& path) {
+nlohmann::json load_document(const std::filesystem::path& path, std::string_view advice) {
   const std::string content = read_file(path, file_kinds::part);
   const std::string_view bytes = content;
   if (bytes.empty()) {
@@ -45,26 +45,26 @@ nlohmann::json load_document(const std::filesystem::path& path) {
                     "interrupted run wrote)",
                     path.string()));
   }
-  if (bytes.size() < magic.size() + digest_size) throw damaged_part(path, "cut short");
+  if (bytes.size() < magic.size() + digest_size) throw damaged_part(path, "cut short", advice);
   const std::string_view body = bytes.substr(0, bytes.size() - digest_size);
   if (Sha256().hex(body) != bytes.substr(body.size())) {
-    throw damaged_part(path, "its SHA-256 does not match");
+    throw damaged_part(path, "its SHA-256 does not match", advice);
   }
   const reports::GuardedJson read =
       reports::read_guarded(body.substr(magic.size()), nlohmann::json::input_format_t::cbor);
-  if (!read.error.empty()) throw damaged_part(path, read.error);
+  if (!read.error.empty()) throw damaged_part(path, read.error, advice);
   try {
     const nlohmann::json& document = read.value;
     const int format = document.at("format");
     if (format != part_format) {
-      throw InputError(fmt::format(
-          "{}: written by {} evenhand (format {}, this program reads {}); {}", path.string(),
-          format > part_format ? "a newer" : "an older", format, part_format,
-          format > part_format ? "update it" : "run that part of the session again"));
+      throw InputError(
+          fmt::format("{}: written by {} evenhand (format {}, this program reads {}); {}",
+                      path.string(), format > part_format ? "a newer" : "an older", format,
+                      part_format, format > part_format ? "update it" : advice));
     }
     return document;
   } catch (const nlohmann::json::exception&) {
-    throw damaged_part(path, unlike_a_part);
+    throw damaged_part(path, unlike_a_part, advice);
   }
 }
 

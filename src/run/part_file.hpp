@@ -14,7 +14,10 @@ namespace evenhand::run {
 // the "command" that began the run, and its "plan".
 
 /// Parts of older formats are refused.
-inline constexpr int part_format = 6;
+inline constexpr int part_format = 7;
+
+/// What to do where a part cannot be read.
+inline constexpr std::string_view run_part_again = "run that part of the session again";
 
 /// What is wrong with a document that has not the members of a part.
 inline constexpr std::string_view unlike_a_part = "a member is missing or of another type";
@@ -24,10 +27,13 @@ std::string document_bytes(nlohmann::json document);
 /// Writes them to a file. Throws RunError.
 void save_document(nlohmann::json document, const std::filesystem::path& path);
 
-/// Throws InputError when the file is not a part, is damaged or of another format.
-nlohmann::json load_document(const std::filesystem::path& path);
+/// Throws InputError, which ends with the advice, when the file is not a part, is damaged or of an
+/// older format.
+nlohmann::json load_document(const std::filesystem::path& path,
+                             std::string_view advice = run_part_again);
 
 /// The error for a document that is not of the form expected.
-InputError damaged_part(const std::filesystem::path& path, std::string_view how);
+InputError damaged_part(const std::filesystem::path& path, std::string_view how,
+                        std::string_view advice = run_part_again);
 
 }  // namespace evenhand::run

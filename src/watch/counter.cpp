@@ -4,11 +4,11 @@
 #include <array>
 #include <type_traits>
 
+#include "reports/json_members.hpp"
 #include "src/audit/counting/deal_key.hpp"
 #include "src/audit/counting/pieces.hpp"
 #include "src/audit/order/order_values.hpp"
 #include "src/audit/structure/structure_values.hpp"
-#include "src/watch/packing.hpp"
 
 namespace evenhand::watch {
 namespace {
@@ -177,26 +177,25 @@ void Counter::count_held(const cards::DealsView<const Card>& deals, Counted& cou
 }
 
 nlohmann::json Counter::save() const {
-  std::vector<std::int64_t> cards;
+  std::vector<std::uint16_t> cards;
   recent_.visit([&](const auto& rows) {
-    const std::size_t first = (most_lag_ - known_) * rows.deck_size;
-    for (std::size_t i = first; i < most_lag_ * rows.deck_size; ++i) cards.push_back(rows.data[i]);
+    cards.assign(rows[most_lag_ - known_].data(), rows[most_lag_].data());
   });
-  return {{"known", known_}, {"recent", pack_integers(cards)}, {"seen", seen_.save()}};
+  return {{"recent", reports::saved(cards)}, {"seen", reports::saved(seen_)}};
 }
 
-void Counter::load(const reports::JsonMember& saved) {
-  known_ = saved["known"].count(0, most_lag_);
+void Counter::load(const reports::JsonMember& saved, Bound /*bound*/) {
   const std::size_t n = subjects_.deck_size();
-  const std::vector<std::int64_t> cards =
-      unpack_integers(saved["recent"], known_ * n, 0, static_cast<std::int64_t>(n) - 1);
+  std::vector<std::uint16_t> cards;
+  reports::load(saved["recent"], cards, up_to(most_lag_ * n, at_most(n - 1)));
+  known_ = cards.size() / n;
+  bool are_deals = cards.size() % n == 0;
   for (std::size_t d = 0; d < known_; ++d) {
     std::vector<bool> is_dealt(n);
-    for (std::size_t p = 0; p < n; ++p) is_dealt[static_cast<std::size_t>(cards[d * n + p])] = true;
-    if (std::find(is_dealt.begin(), is_dealt.end(), false) != is_dealt.end()) {
-      saved["recent"].refuse("deals of each card once");
-    }
+    for (std::size_t p = 0; p < n; ++p) is_dealt[cards[d * n + p]] = true;
+    are_deals = are_deals && std::find(is_dealt.begin(), is_dealt.end(), false) == is_dealt.end();
   }
+  if (!are_deals) saved["recent"].refuse("deals of each card once");
   recent_.visit([&](const auto& rows) {
     places_.visit([&](const auto& places) {
       using Card = std::remove_reference_t<decltype(*rows.data)>;
@@ -204,14 +203,14 @@ void Counter::load(const reports::JsonMember& saved) {
       for (std::size_t d = 0; d < known_; ++d) {
         const std::size_t row = most_lag_ - known_ + d;
         for (std::size_t p = 0; p < n; ++p) {
-          const auto card = static_cast<std::size_t>(cards[d * n + p]);
+          const std::uint16_t card = cards[d * n + p];
           rows[row][p] = static_cast<Card>(card);
           places[row][card] = static_cast<Place>(p);
         }
       }
     });
   });
-  seen_.load(saved["seen"]);
+  reports::load(saved["seen"], seen_);
 }
 
 }  // namespace evenhand::watch

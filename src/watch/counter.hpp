@@ -25,8 +25,8 @@ class Counter {
   void forget() { known_ = 0; }
 
   nlohmann::json save() const;
-  /// Throws InputError.
-  void load(const reports::JsonMember& saved);
+  /// What save() returned of the same subjects. Throws InputError.
+  void load(const reports::JsonMember& saved, Bound bound = {});
 
  private:
   static constexpr std::size_t piece = 256;

@@ -2,21 +2,16 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "base/real.hpp"
-#include "src/watch/packing.hpp"
 
 namespace evenhand::watch {
 namespace {
 
-constexpr double most_level = 1e280;
 constexpr double most_log = 640;
-/// Of levels that have a limit, and are 1 a deal at first.
-constexpr double most_log_sum = 700;
 
 double stepped(double level, double weight, double factor) {
-  return std::min(most_level, (level + weight) * factor);
+  return std::min(Detectors::most_level, (level + weight) * factor);
 }
 
 }  // namespace
@@ -37,18 +32,24 @@ Detectors::Detectors(const Bets& bets) : bets_(bets), levels_(bets.size()), logs
 
 void Detectors::restart() {
   std::fill(levels_.begin(), levels_.end(), 0.0);
-  log_sum_ = -std::numeric_limits<double>::infinity();
+  sum_up();
 }
 
 void Detectors::step(const Counted& block) {
   bets_.log_factors(block, logs_);
   const double weight = real(block.deals);
-  double sum = 0;
   for (std::size_t bet = 0; bet < logs_.size(); ++bet) {
     levels_[bet] = stepped(levels_[bet], weight, std::exp(std::min(logs_[bet], most_log)));
-    sum += levels_[bet] * weights_[static_cast<std::size_t>(bets_.family(bet))];
   }
   step_cells(block);
+  sum_up();
+}
+
+void Detectors::sum_up() {
+  double sum = 0;
+  for (std::size_t bet = 0; bet < bets_.listed(); ++bet) {
+    sum += levels_[bet] * weights_[static_cast<std::size_t>(bets_.family(bet))];
+  }
   double cells = 0;
   for (std::size_t bet = bets_.listed(); bet < levels_.size(); ++bet) cells += levels_[bet];
   log_sum_ = std::log(sum + cells * weights_[static_cast<std::size_t>(Family::cells)]);
@@ -83,20 +84,6 @@ std::size_t Detectors::leader() const {
     best = bet;
   }
   return best;
-}
-
-nlohmann::json Detectors::save() const {
-  return {{"levels", pack_reals(levels_)},
-          {"has_begun", std::isfinite(log_sum_)},
-          {"log_sum", std::isfinite(log_sum_) ? log_sum_ : 0.0}};
-}
-
-void Detectors::load(const reports::JsonMember& saved) {
-  levels_ = unpack_reals(saved["levels"], levels_.size(), 0, most_level);
-  const bool has_begun = saved["has_begun"].flag();
-  const double most = has_begun ? most_log_sum : 0;
-  const double log_sum = saved["log_sum"].real(-most, most);
-  log_sum_ = has_begun ? log_sum : -std::numeric_limits<double>::infinity();
 }
 
 }  // namespace evenhand::watch

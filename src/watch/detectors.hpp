@@ -4,8 +4,6 @@
 #include <cstdint>
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
 #include "reports/json_member.hpp"
 #include "src/watch/bets.hpp"
 
@@ -17,6 +15,8 @@ namespace evenhand::watch {
 /// that; what has a limit cannot grow past it.
 class Detectors {
  public:
+  static constexpr double most_level = 1e280;
+
   explicit Detectors(const Bets& bets);
 
   void step(const Counted& block);
@@ -27,11 +27,15 @@ class Detectors {
   /// The detector that is largest, with its family's weight.
   std::size_t leader() const;
 
-  nlohmann::json save() const;
-  void load(const reports::JsonMember& saved);
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("levels", self.levels_, between(0, most_level));
+  }
+  void loaded(const reports::JsonMember& /*saved*/, std::uint64_t /*deals*/) { sum_up(); }
 
  private:
   void step_cells(const Counted& block);
+  void sum_up();
 
   const Bets& bets_;
   std::vector<double> levels_;                     ///< by bet

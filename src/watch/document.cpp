@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <variant>
 
 #include "base/nouns.hpp"
 #include "base/number_text.hpp"
@@ -34,14 +35,13 @@ std::string reason(const Watcher& watcher) {
   const std::string deals = with_noun(watcher.standing().deals, "deals");
   std::vector<std::string> parts;
   for (const Event& event : watcher.events()) {
-    if (event.kind == "alarm") {
-      parts.push_back(fmt::format("an alarm at deal {} ({})", with_thousands(event.deal),
-                                  event.more.value("bet", "")));
-    } else if (event.kind == "change") {
+    if (const auto* change = std::get_if<history::ChangeEvent>(&event.what)) {
+      parts.push_back(fmt::format("a change from deal {} on, seen at deal {} ({})",
+                                  with_thousands(change->from.deal), with_thousands(event.deal),
+                                  event.words()));
+    } else if (event.is_alarm()) {
       parts.push_back(
-          fmt::format("a change from deal {} on, seen at deal {} ({})",
-                      with_thousands(event.more["from"].value("deal", std::uint64_t{0})),
-                      with_thousands(event.deal), event.more.value("bet", "")));
+          fmt::format("an alarm at deal {} ({})", with_thousands(event.deal), event.words()));
     }
     if (parts.size() == 3) break;
   }
@@ -94,17 +94,14 @@ Table events_table(const Watcher& watcher) {
               {},
               reports::Shown::always};
   for (const Event& event : watcher.events()) {
-    std::string words =
-        event.more.value("bet", event.more.value("why", event.more.value("of", "")));
-    if (event.kind == "change") {
-      const auto& from = event.more["from"];
-      words += fmt::format("; from deal {} on ({} to {} with probability {})",
-                           with_thousands(from.value("deal", std::uint64_t{0})),
-                           with_thousands(from.value("low", std::uint64_t{0})),
-                           with_thousands(from.value("high", std::uint64_t{0})),
-                           rounded(from.value("level", 0.0)));
+    std::string words = event.words();
+    if (const auto* change = std::get_if<history::ChangeEvent>(&event.what)) {
+      const history::ChangedFrom& from = change->from;
+      words +=
+          fmt::format("; from deal {} on ({} to {} with probability {})", with_thousands(from.deal),
+                      with_thousands(from.low), with_thousands(from.high), rounded(from.level));
     }
-    table.rows.push_back({event.deal, event.kind, std::move(words)});
+    table.rows.push_back({event.deal, std::string(event.kind()), std::move(words)});
   }
   return table;
 }

@@ -7,12 +7,13 @@
 #include <utility>
 
 #include "base/error.hpp"
+#include "reports/json_members.hpp"
 #include "src/deals/dealing.hpp"
 #include "src/deals/experiment.hpp"
 #include "src/run/blocks.hpp"
 #include "src/run/interrupt.hpp"
 #include "src/source/followed_log.hpp"
-#include "src/watch/packing.hpp"
+#include "src/watch/counted.hpp"
 
 namespace evenhand::watch {
 namespace {
@@ -31,6 +32,41 @@ std::size_t copy_some(const cards::DealBatch& source, std::size_t from, cards::D
     });
   });
   return count;
+}
+
+/// How far deals were taken, and the SHA-256 of the log that had them.
+struct Position {
+  std::uint64_t deals = 0;
+  std::string digest = {};
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("deals", self.deals, at_most(most_deals));
+    use("digest", self.digest);
+  }
+};
+
+/// How far a log was followed, and which of its files the last deal was in.
+struct FollowedPosition {
+  std::uint64_t deals = 0;
+  source::LogPosition file = {};
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("deals", self.deals, at_most(most_deals));
+    use("device", self.file.file.device);
+    use("inode", self.file.file.inode);
+    use("in_file", self.file.deals, at_most(most_deals));
+    use("bytes", self.file.bytes, at_most(INT64_MAX));
+    use("digest", self.file.digest);
+  }
+};
+
+template <class T>
+std::optional<T> position_in(const reports::JsonMember& saved) {
+  std::optional<T> position;
+  reports::load(saved, position);
+  return position;
 }
 
 /// A built-in shuffler: block b from stream b of its random source, as in an audit.
@@ -53,7 +89,7 @@ class ShufflingFeed final : public Feed {
     batch.resize(run::interrupted() ? 0 : std::min<std::uint64_t>(batch.size(), end - at_));
     take(batch);
   }
-  nlohmann::json position() const override { return {{"deals", at_}}; }
+  nlohmann::json position() const override { return reports::saved(Position{at_}); }
   const cards::Deck& deck() const override { return plan_.deck; }
 
  private:
@@ -87,24 +123,23 @@ class ShufflingFeed final : public Feed {
 class StreamFeed final : public Feed {
  public:
   StreamFeed(std::unique_ptr<source::DealStream> stream, std::uint64_t limit, bool can_go_on,
-             const reports::JsonMember& position)
+             const std::optional<Position>& position)
       : stream_(std::move(stream)),
         limit_(limit == 0 ? run::no_end : limit),
         can_go_on_(can_go_on) {
-    if (position.is_null()) return;
-    const std::uint64_t wanted = position["deals"].count(0, most_deals);
-    while (deals_ < wanted) {
+    if (!position) return;
+    while (deals_ < position->deals) {
       cards::DealBatch passed(stream_->deck_size(),
-                              std::min<std::uint64_t>(run::block_size, wanted - deals_));
+                              std::min<std::uint64_t>(run::block_size, position->deals - deals_));
       stream_->read(passed);
       if (passed.size() == 0) break;
       deals_ += passed.size();
     }
-    if (deals_ == wanted && stream_->digest() == position["digest"].text()) return;
+    if (deals_ == position->deals && stream_->digest() == position->digest) return;
     throw InputError(fmt::format(
         "the log does not begin with the {} deals that were watched; give the log as it was, or "
         "begin anew with another --state",
-        wanted));
+        position->deals));
   }
 
   void read(cards::DealBatch& batch) override {
@@ -127,7 +162,7 @@ class StreamFeed final : public Feed {
   }
   nlohmann::json position() const override {
     if (!can_go_on_) return nullptr;
-    return {{"deals", deals_}, {"digest", stream_->digest()}};
+    return reports::saved(Position{deals_, stream_->digest()});
   }
   const cards::Deck& deck() const override { return stream_->deck(); }
   bool sorted_hands() const override { return stream_->sorted_hands(); }
@@ -143,11 +178,10 @@ class StreamFeed final : public Feed {
 class FollowingFeed final : public Feed {
  public:
   FollowingFeed(const std::string& path, const source::LogOptions& options, std::uint64_t limit,
-                const reports::JsonMember& position, const FeedHooks& hooks)
+                const std::optional<FollowedPosition>& position, const FeedHooks& hooks)
       : limit_(limit == 0 ? run::no_end : limit),
-        log_(path, options, hooks.gap, place_of(position)) {
-    if (!position.is_null()) deals_ = position["deals"].count(0, most_deals);
-  }
+        deals_(position ? position->deals : 0),
+        log_(path, options, hooks.gap, position ? std::optional(position->file) : std::nullopt) {}
 
   void read(cards::DealBatch& batch) override {
     cards::DealBatch more(log_.deck_size(), std::min<std::uint64_t>(batch.size(), limit_ - deals_));
@@ -157,25 +191,15 @@ class FollowingFeed final : public Feed {
     batch.resize(more.size());
   }
   nlohmann::json position() const override {
-    const source::LogPosition place = log_.position();
-    return {{"deals", deals_},        {"device", place.file.device}, {"inode", place.file.inode},
-            {"in_file", place.deals}, {"bytes", place.bytes},        {"digest", place.digest}};
+    return reports::saved(FollowedPosition{deals_, log_.position()});
   }
   const cards::Deck& deck() const override { return log_.deck(); }
   bool sorted_hands() const override { return log_.sorted_hands(); }
   std::string digest() const override { return log_.digest(); }
 
  private:
-  static std::optional<source::LogPosition> place_of(const reports::JsonMember& position) {
-    if (position.is_null()) return std::nullopt;
-    return source::LogPosition{{position["device"].count(), position["inode"].count()},
-                               position["in_file"].count(0, most_deals),
-                               position["bytes"].count(0, INT64_MAX),
-                               position["digest"].text()};
-  }
-
   std::uint64_t limit_;
-  std::uint64_t deals_ = 0;
+  std::uint64_t deals_;
   source::FollowedLog log_;
 };
 
@@ -199,21 +223,21 @@ std::unique_ptr<Feed> open_feed(const deals::DealingPlan& plan,
                                 const reports::JsonMember& position, const FeedHooks& hooks) {
   const deals::SourceSpec& source = plan.sources.front();
   if (source.kind == deals::SourceSpec::Kind::shuffler) {
-    const std::uint64_t first = position.is_null() ? 0 : position["deals"].count(0, most_deals);
-    return std::make_unique<ShufflingFeed>(plan, first);
+    const auto dealt = position_in<Position>(position).value_or(Position{});
+    return std::make_unique<ShufflingFeed>(plan, dealt.deals);
   }
   const bool is_log = source.kind == deals::SourceSpec::Kind::log;
   if (follows) {
     return std::make_unique<FollowingFeed>(source.name, log_options(plan, deck, hooks),
-                                           plan.samples, position, hooks);
+                                           plan.samples, position_in<FollowedPosition>(position),
+                                           hooks);
   }
   if (!is_log) {
-    const nlohmann::json nothing;
     const std::uint64_t deals =
         plan.input.exec_mode == "stream" ? plan.samples : plan.samples_of(source);
     return std::make_unique<StreamFeed>(
         deals::open_stream(source, plan.input, deck, deals, hooks.note), plan.samples, false,
-        reports::JsonMember("", nothing));
+        std::nullopt);
   }
   // Bad deals before the position were told when they were read.
   auto is_passing = std::make_shared<bool>(!position.is_null());
@@ -225,7 +249,8 @@ std::unique_ptr<Feed> open_feed(const deals::DealingPlan& plan,
   std::vector<std::string> files = {source.name};
   files.insert(files.end(), plan.input.more_files.begin(), plan.input.more_files.end());
   auto feed = std::make_unique<StreamFeed>(source::open_log(files, log_options(plan, deck, heard)),
-                                           plan.samples, source.name != "-", position);
+                                           plan.samples, source.name != "-",
+                                           position_in<Position>(position));
   *is_passing = false;
   return feed;
 }

@@ -1,8 +1,8 @@
 #include "src/watch/past.hpp"
 
-#include <algorithm>
+#include <fmt/format.h>
 
-#include "src/watch/packing.hpp"
+#include <algorithm>
 
 namespace evenhand::watch {
 namespace {
@@ -27,33 +27,24 @@ void Past::add(std::uint64_t first, const Counted& block) {
     const auto end =
         std::find_if(begin, runs_.end(), [&](const Run& run) { return run.level < level; });
     if (static_cast<std::size_t>(end - begin) < 2 * of_each_level_ + 1) return;
-    begin->counted.add((begin + 1)->counted);
+    add_up(begin->counted, (begin + 1)->counted);
     ++begin->level;
     runs_.erase(begin + 1);
   }
 }
 
-nlohmann::json Past::save() const {
-  nlohmann::json runs = nlohmann::json::array();
-  for (const Run& run : runs_) {
-    runs.push_back({{"first", run.first}, {"level", run.level}, {"counted", run.counted.save()}});
-  }
-  return runs;
-}
-
-void Past::load(const reports::JsonMember& saved) {
-  runs_.clear();
-  for (std::size_t i = 0; i < saved.size(); ++i) {
-    const reports::JsonMember run = saved[i];
-    // Each begins where the one before it ends, and none is of longer runs than that.
-    const bool is_first = runs_.empty();
-    const std::uint64_t next = is_first ? 0 : runs_.back().first + runs_.back().counted.deals;
-    const unsigned highest_level = is_first ? 63 : runs_.back().level;
-    runs_.push_back({run["first"].count(next, is_first ? most_deals : next),
-                     static_cast<unsigned>(run["level"].count(0, highest_level)),
-                     {}});
-    runs_.back().counted.load(run["counted"], subjects_);
-    if (runs_.back().counted.deals == 0) run["counted"]["deals"].refuse("a run of 1 deal or more");
+void Past::loaded(const reports::JsonMember& saved, std::uint64_t deals) const {
+  for (std::size_t i = 0; i < runs_.size(); ++i) {
+    const Run& run = runs_[i];
+    const reports::JsonMember place = saved["runs"][i];
+    const bool is_last = i + 1 == runs_.size();
+    const std::uint64_t next = is_last ? deals : runs_[i + 1].first;
+    if (run.counted.deals == 0 || run.counted.deals != next - run.first) {
+      place["counted"]["deals"].refuse(fmt::format("the deals from {} to {}", run.first, next));
+    }
+    if (!is_last && runs_[i + 1].level > run.level) {
+      place["level"].refuse(fmt::format("at least {}", runs_[i + 1].level));
+    }
   }
 }
 

@@ -4,8 +4,6 @@
 #include <cstdint>
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
 #include "reports/json_member.hpp"
 #include "src/watch/counted.hpp"
 
@@ -20,6 +18,13 @@ class Past {
     std::uint64_t first = 0;  ///< its first deal
     unsigned level = 0;       ///< 2^level blocks
     Counted counted;
+
+    template <class Self, class Use>
+    static void members(Self& self, Use& use) {
+      use("first", self.first, at_most(use.units));
+      use("level", self.level, at_most(63));
+      use("counted", self.counted);
+    }
   };
 
   explicit Past(const Subjects& subjects);
@@ -31,10 +36,14 @@ class Past {
   /// Runs that are kept of each length, and one more.
   std::size_t of_each_level() const { return of_each_level_; }
 
-  nlohmann::json save() const;
-  /// What save() returned of the same subjects. Throws InputError for runs that do not follow one
-  /// another.
-  void load(const reports::JsonMember& saved);
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("runs", self.runs_,
+        up_to(use.units, Run{0, 0, Counted(self.subjects_)}, of_units(use.units)));
+  }
+  /// Runs follow one another to the last of so many deals, and none is of a higher level than the
+  /// one before it.
+  void loaded(const reports::JsonMember& saved, std::uint64_t deals) const;
 
  private:
   const Subjects& subjects_;

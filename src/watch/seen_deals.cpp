@@ -3,7 +3,6 @@
 #include <cmath>
 
 #include "src/audit/counting/deal_key.hpp"
-#include "src/watch/packing.hpp"
 
 namespace evenhand::watch {
 namespace {
@@ -66,24 +65,11 @@ void SeenDeals::take(std::uint64_t key) {
   }
 }
 
-nlohmann::json SeenDeals::save() const {
-  std::vector<std::int64_t> keys;
-  for (std::size_t i = 0; i < ring_.size(); ++i) {
-    keys.push_back(static_cast<std::int64_t>(ring_[(at_ + i) % ring_.size()]));
-  }
-  return {{"keys", pack_integers(keys)}, {"number", keys.size()}};
-}
-
-void SeenDeals::load(const reports::JsonMember& saved) {
-  const std::vector<std::int64_t> keys =
-      unpack_integers(saved["keys"], saved["number"].count(0, memory_));
-  ring_.clear();
-  at_ = distinct_ = 0;
+void SeenDeals::loaded(const reports::JsonMember& saved, std::uint64_t /*units*/) {
+  if (ring_.size() < memory_ && at_ > 0) saved["at"].refuse("0, as there are fewer keys");
+  distinct_ = 0;
   slots_.assign(slots_.size(), {});
-  for (const std::int64_t key : keys) {
-    ring_.push_back(static_cast<std::uint64_t>(key));
-    put(ring_.back());
-  }
+  for (const std::uint64_t key : ring_) put(key);
 }
 
 }  // namespace evenhand::watch

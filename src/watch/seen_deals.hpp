@@ -4,8 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
+#include "base/members.hpp"
 #include "reports/json_member.hpp"
 #include "stats/anytime/repeat_bet.hpp"
 
@@ -26,9 +25,13 @@ class SeenDeals {
   /// cards, whose keys are hashes of 64 bits, 2^-60 for each.
   void add(std::uint64_t key, stats::RepeatCounts& counts);
 
-  nlohmann::json save() const;
-  /// Throws InputError.
-  void load(const reports::JsonMember& saved);
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("keys", self.ring_, up_to(self.memory_));
+    use("at", self.at_, at_most(self.memory_ - 1));
+  }
+  /// Puts the keys at hand.
+  void loaded(const reports::JsonMember& saved, std::uint64_t units);
 
  private:
   struct Slot {

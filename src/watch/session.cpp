@@ -9,7 +9,7 @@
 
 #include "base/error.hpp"
 #include "base/version.hpp"
-#include "reports/json_member.hpp"
+#include "reports/json_members.hpp"
 #include "src/run/interrupt.hpp"
 #include "src/run/part_file.hpp"
 
@@ -25,18 +25,37 @@ constexpr auto between_lines = 100ms;
 constexpr auto history_wait = 50ms;
 constexpr auto last_history_wait = 5000ms;
 
-nlohmann::json file_state(const std::optional<run::RecordFile>& file) {
-  if (!file) return nullptr;
-  return {{"written", file->written()}, {"digest", file->digest()}};
+/// How far a file was written, and the SHA-256 of that.
+struct Written {
+  std::uint64_t bytes = 0;
+  std::string digest;
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("bytes", self.bytes, at_most(INT64_MAX));
+    use("digest", self.digest);
+  }
+};
+
+std::optional<Written> written_of(const std::optional<run::RecordFile>& file) {
+  if (!file) return std::nullopt;
+  return Written{file->written(), file->digest()};
 }
 
 std::optional<run::RecordFile> opened(const std::string& path, const std::string& option,
-                                      bool replaces,
-                                      const std::optional<reports::JsonMember>& saved) {
+                                      bool replaces, const std::optional<Written>& written) {
   if (path.empty()) return std::nullopt;
-  if (!saved || saved->is_null()) return run::RecordFile::begin(path, replaces, option);
-  return run::RecordFile::go_on(path, (*saved)["written"].count(), (*saved)["digest"].text(),
-                                option);
+  if (!written) return run::RecordFile::begin(path, replaces, option);
+  return run::RecordFile::go_on(path, written->bytes, written->digest, option);
+}
+
+/// What a state has of what may be missing; nothing without a state.
+template <class T>
+std::optional<T> saved_in(const std::optional<nlohmann::json>& state, const std::string& path,
+                          const char* name) {
+  std::optional<T> value;
+  if (state) reports::load(reports::JsonMember(path, *state)[name], value);
+  return value;
 }
 
 history::Subject subject_of(const Plan& plan) {
@@ -69,7 +88,7 @@ std::optional<nlohmann::json> load_state(const std::string& path) {
   if (path.empty() || !std::filesystem::exists(path) ||
       std::filesystem::file_size(path, error) == 0)
     return std::nullopt;
-  nlohmann::json document = run::load_document(path);
+  nlohmann::json document = run::load_document(path, "begin anew with another --state");
   const reports::JsonMember state(path, document);
   if (!state.has("command") || !state["command"].is("watch")) {
     throw InputError(fmt::format("--state {}: holds no watch; name another file", path));
@@ -98,13 +117,10 @@ Session::Session(Plan plan, std::unique_ptr<Feed> feed, const std::optional<nloh
   position_ = feed_->position();
   // From now on what is begun can be gone on with, whatever happens.
   save(history_wait);
-  Event start{"start", watcher_->standing().deals};
-  start.more = {{"program", program_name()},
-                {"source", plan_.deals.sources.front().name},
-                {"deck", plan_.deals.deck.name},
-                {"alpha", plan_.watched.alpha},
-                {"arl", plan_.watched.arl}};
-  record(start, time_now());
+  record({watcher_->standing().deals,
+          history::StartEvent{program_name(), plan_.deals.sources.front().name,
+                              plan_.deals.deck.name, plan_.watched.alpha, plan_.watched.arl}},
+         history::time_now());
   if (state && position_.is_null()) {
     watcher_->gap("the deals came from a stream that cannot be read again");
   }
@@ -114,7 +130,7 @@ void Session::load(const nlohmann::json& state) {
   const std::string member = difference(to_json(plan_), state.at("plan"));
   if (!member.empty()) throw of_another_watch(options_.state, member);
   const reports::JsonMember saved(options_.state, state);
-  watcher_->load(saved["watch"]);
+  reports::load(saved["watch"], *watcher_);
   // A feed that can be gone on with stands behind the last deal that was looked at.
   const reports::JsonMember feed = saved["feed"];
   if (feed_->position().is_null() != feed.is_null()) feed.refuse("where the deals went on");
@@ -124,30 +140,26 @@ void Session::load(const nlohmann::json& state) {
 }
 
 void Session::open_files(const std::optional<nlohmann::json>& state) {
-  const auto saved = [&](const char* name) {
-    return state ? std::optional(reports::JsonMember(options_.state, *state)[name]) : std::nullopt;
-  };
-  events_ = opened(options_.events, "--events", options_.replaces, saved("events"));
-  bad_deals_ = opened(options_.bad_deals, "--bad-deals", options_.replaces, saved("bad_deals"));
+  const std::string& path = options_.state;
+  events_ = opened(options_.events, "--events", options_.replaces,
+                   saved_in<Written>(state, path, "events"));
+  bad_deals_ = opened(options_.bad_deals, "--bad-deals", options_.replaces,
+                      saved_in<Written>(state, path, "bad_deals"));
   if (options_.history.empty()) return;
-  const std::optional<reports::JsonMember> place = saved("history");
-  if (place && !place->is_null()) {
-    for (const char* number : {"watch", "events"}) (*place)[number].count(0, INT64_MAX);
-  }
-  history_ = history::open_writer(options_.history, subject_of(plan_),
-                                  place ? place->value() : nlohmann::json(), time_now());
+  history_ =
+      history::open_writer(options_.history, subject_of(plan_),
+                           saved_in<history::Place>(state, path, "history"), history::time_now());
 }
 
 void Session::record(const Event& event, const std::string& time) {
   if (events_) events_->append(to_line(event, time));
-  if (history_) history_->add({event.kind, event.deal, time, event.more});
+  if (history_) history_->add(event, time);
 }
 
 void Session::tell(const Event& event) {
-  const std::string time = time_now();
+  const std::string time = history::time_now();
   record(event, time);
-  const bool is_alarm = event.kind == "alarm" || event.kind == "change";
-  if (!is_alarm || options_.on_alarm.empty()) return;
+  if (!event.is_alarm() || options_.on_alarm.empty()) return;
   commands_.start(options_.on_alarm, to_line(event, time));
 }
 
@@ -239,13 +251,14 @@ void Session::save(std::chrono::milliseconds wait_for_history) {
   // A state is never ahead of the events that go with it.
   if (options_.state.empty() || !failure().empty()) return;
   try {
-    options_.state_file->save({{"command", "watch"},
-                               {"plan", to_json(plan_)},
-                               {"watch", watcher_->save()},
-                               {"feed", position_},
-                               {"events", file_state(events_)},
-                               {"bad_deals", file_state(bad_deals_)},
-                               {"history", history_ ? history_->place() : nlohmann::json()}});
+    options_.state_file->save(
+        {{"command", "watch"},
+         {"plan", to_json(plan_)},
+         {"watch", reports::saved(*watcher_)},
+         {"feed", position_},
+         {"events", reports::saved(written_of(events_))},
+         {"bad_deals", reports::saved(written_of(bad_deals_))},
+         {"history", history_ ? reports::saved(history_->place()) : nlohmann::json()}});
   } catch (const RunError& error) {
     state_failure_ = error.what();
   }

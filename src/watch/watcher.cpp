@@ -5,11 +5,13 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <stdexcept>
+#include <variant>
 
 #include "base/error.hpp"
 #include "base/real.hpp"
 #include "src/watch/effects.hpp"
-#include "src/watch/packing.hpp"
+#include "src/watch/margins.hpp"
 #include "stats/anytime/e_detector.hpp"
 #include "stats/anytime/log_average.hpp"
 
@@ -17,9 +19,7 @@ namespace evenhand::watch {
 namespace {
 
 constexpr double nothing_yet = -std::numeric_limits<double>::infinity();
-constexpr std::size_t most_events = 200;
 constexpr std::size_t most_named = 20;
-constexpr std::size_t most_windows = 500;
 constexpr double date_level = 0.95;
 
 /// How many deals what a bet on whole orders has seen lasts: for ever, or it fades.
@@ -48,6 +48,17 @@ void aim_at(const Counts& counts, double deals, double squares, std::size_t n,
 
 double of_alarm(const Settings& settings) { return -std::log(settings.alpha); }
 
+/// Each of the list is of a later deal than the one before it, at least so many later.
+template <class Item>
+void require_in_order(const reports::JsonMember& saved, const std::vector<Item>& list,
+                      std::uint64_t Item::*deal, std::uint64_t least_step) {
+  std::uint64_t next = least_step;
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    if (list[i].*deal < next) saved[i].refuse(fmt::format("one of deal {} or later", next));
+    next = list[i].*deal + least_step;
+  }
+}
+
 }  // namespace
 
 Watcher::Watcher(const cards::Deck& deck, const Settings& settings, Tell tell)
@@ -65,7 +76,6 @@ Watcher::Watcher(const cards::Deck& deck, const Settings& settings, Tell tell)
       aimed_(order_bets, stats::OrderBet(deck_.size)),
       next_window_look_(settings.window) {
   for (Faded& faded : faded_) faded.cells.resize(deck_.size * deck_.size);
-  standing_.log_detector = nothing_yet;
 }
 
 std::uint64_t Watcher::next_block() const {
@@ -85,7 +95,7 @@ void Watcher::look(const cards::DealBatch& deals) {
   const std::uint64_t first = standing_.deals;
   block_.clear();
   counter_.count(deals, order_bets_now(), block_);
-  totals_.add(block_);
+  add_up(totals_, block_);
   window_.add(block_);
   standing_.deals += block_.deals;
   if (changed_) {
@@ -133,27 +143,24 @@ void Watcher::stand() {
 }
 
 void Watcher::tell(Event event) {
-  if (event.kind != "look") {
+  if (!std::holds_alternative<history::LookEvent>(event.what)) {
     events_.push_back(event);
     if (events_.size() > most_events) events_.erase(events_.begin());
   }
   tell_(event);
 }
 
-nlohmann::ordered_json Watcher::evidence(std::size_t bet, const Counted& counted) const {
+history::WonBet Watcher::won_bet(std::size_t bet, const Counted& counted) const {
   const Effect effect = effect_of(bets_, bet, counted, 1 - settings_.alpha);
-  nlohmann::ordered_json json = {{"bet", bets_.words(bet)},
-                                 {"family", family_name(bets_.family(bet))},
-                                 {"log_factor", bets_.log_factor(bet, counted)}};
+  history::WonBet won{bets_.words(bet),
+                      std::string(family_name(bets_.family(bet))),
+                      bets_.log_factor(bet, counted),
+                      {}};
   if (!effect.name.empty()) {
-    json["effect"] = {{"name", effect.name},
-                      {"value", effect.estimate.value},
-                      {"low", effect.estimate.low},
-                      {"high", effect.estimate.high},
-                      {"level", effect.estimate.level},
-                      {"expected", effect.expected}};
+    const reports::Estimate& size = effect.estimate;
+    won.effect = {effect.name, size.value, size.low, size.high, size.level, effect.expected};
   }
-  return json;
+  return won;
 }
 
 void Watcher::tell_of_alarm() {
@@ -166,24 +173,18 @@ void Watcher::tell_of_alarm() {
       const auto log = [&](Family f) { return standing_.family_logs[static_cast<std::size_t>(f)]; };
       if (family != Family::lines && log(family) > log(best)) best = family;
     }
-    Event event{"alarm", standing_.deals, evidence(bets_.leader(totals_, best), totals_)};
-    event.more["log_e"] = standing_.log_e;
-    event.more["bound"] = alarm;
-    const std::vector<Bets::Subject> found = bets_.found(totals_, settings_.alpha);
-    nlohmann::ordered_json named = nlohmann::ordered_json::array();
-    for (std::size_t i = 0; i < std::min(found.size(), most_named); ++i) {
-      named.push_back(found[i].words);
+    history::FoundBets named;
+    for (const Bets::Subject& found : bets_.found(totals_, settings_.alpha)) {
+      if (named.number++ < most_named) named.first.push_back(found.words);
     }
-    event.more["found"] = {{"number", found.size()}, {"first", std::move(named)}};
-    tell(std::move(event));
+    tell({standing_.deals, history::AlarmEvent{won_bet(bets_.leader(totals_, best), totals_),
+                                               standing_.log_e, alarm, std::move(named)}});
     return;
   }
   // Half-way, in logarithms; again once it has fallen to where it began.
   if (!has_warned_ && standing_.log_e >= alarm / 2) {
     has_warned_ = true;
-    tell({"warning",
-          standing_.deals,
-          {{"of", "alarm"}, {"log_e", standing_.log_e}, {"bound", alarm}}});
+    tell({standing_.deals, history::WarningEvent{"alarm", standing_.log_e, {}, alarm}});
   } else if (has_warned_ && standing_.log_e <= 0) {
     has_warned_ = false;
   }
@@ -197,9 +198,7 @@ void Watcher::tell_of_change() {
     const double warning = alarm - std::log(100.0);
     if (!has_warned_of_change_ && standing_.log_detector >= std::max(warning, alarm / 2)) {
       has_warned_of_change_ = true;
-      tell({"warning",
-            standing_.deals,
-            {{"of", "change"}, {"log_detector", standing_.log_detector}, {"bound", alarm}}});
+      tell({standing_.deals, history::WarningEvent{"change", {}, standing_.log_detector, alarm}});
     } else if (has_warned_of_change_ && standing_.log_detector <= alarm / 4) {
       has_warned_of_change_ = false;
     }
@@ -216,17 +215,12 @@ void Watcher::tell_of_change() {
   }
   const stats::ChangeDate date = stats::date_change(factors, weights, date_level);
   Counted since(subjects_);
-  for (std::size_t i = date.best; i < runs.size(); ++i) since.add(runs[i].counted);
-  Event event{"change", standing_.deals, evidence(bet, since)};
-  event.more["log_detector"] = standing_.log_detector;
-  event.more["bound"] = alarm;
+  for (std::size_t i = date.best; i < runs.size(); ++i) add_up(since, runs[i].counted);
   // A change within a run may be dated at that run or at the one behind it.
   const std::size_t earliest = date.first - std::min<std::size_t>(date.first, 1);
   const auto end_of = [&](std::size_t run) { return runs[run].first + runs[run].counted.deals; };
-  event.more["from"] = {{"deal", runs[date.best].first},
-                        {"low", runs[earliest].first},
-                        {"high", end_of(date.last)},
-                        {"level", date_level}};
+  const history::ChangedFrom from{runs[date.best].first, runs[earliest].first, end_of(date.last),
+                                  date_level};
   Changed changed{bet, nothing_yet, {}};
   if (bets_.family(bet) == Family::orders) {
     const auto weights_now = aimed_[bets_.subject(bet)].weights();
@@ -238,7 +232,8 @@ void Watcher::tell_of_change() {
   has_warned_of_change_ = false;
   detectors_.restart();
   past_.clear();
-  tell(std::move(event));
+  tell({standing_.deals,
+        history::ChangeEvent{won_bet(bet, since), standing_.log_detector, alarm, from}});
 }
 
 /// The bet turned round: that deals are even-handed again, against what it had said of them.
@@ -256,7 +251,7 @@ void Watcher::follow_change(const cards::DealBatch& deals) {
   if (changed_->log_recovery < std::log(settings_.arl)) return;
   const std::size_t bet = changed_->bet;
   changed_.reset();
-  tell({"recovery", standing_.deals, {{"bet", bets_.words(bet)}}});
+  tell({standing_.deals, history::RecoveryEvent{bets_.words(bet)}});
 }
 
 void Watcher::tell_of_looks() {
@@ -272,26 +267,15 @@ void Watcher::tell_of_looks() {
   windows_.push_back({standing_.deals, seen.card_p.log10(),
                       seen.positions.is_skipped() ? 0.0 : seen.positions.p.log10()});
   if (windows_.size() > most_windows) windows_.erase(windows_.begin());
-  Event event{"look", standing_.deals, {{"log_e", standing_.log_e}}};
-  event.more["log_detector"] = std::isfinite(standing_.log_detector)
-                                   ? nlohmann::ordered_json(standing_.log_detector)
-                                   : nlohmann::ordered_json(nullptr);
-  nlohmann::ordered_json families = nlohmann::ordered_json::object();
+  history::LookEvent look{standing_.log_e, standing_.log_detector, {}, {}, bad_};
   for (const Family family : bets_.families()) {
-    const double log = standing_.family_logs[static_cast<std::size_t>(family)];
-    families[std::string(family_name(family))] =
-        std::isfinite(log) ? nlohmann::ordered_json(log) : nlohmann::ordered_json(nullptr);
+    look.families.push_back({std::string(family_name(family)),
+                             standing_.family_logs[static_cast<std::size_t>(family)]});
   }
-  event.more["families"] = std::move(families);
-  event.more["window"] = {{"deals", seen.deals},
-                          {"card", cards::card_words(deck_, seen.card)},
-                          {"distance", seen.distance},
-                          {"card_p", seen.card_p.value()}};
-  if (!seen.positions.is_skipped()) {
-    event.more["window"]["positions_p"] = seen.positions.p.value();
-  }
-  event.more["bad"] = bad_;
-  tell(std::move(event));
+  look.window = {
+      seen.deals, cards::card_words(deck_, seen.card), seen.distance, seen.card_p.value(), {}};
+  if (!seen.positions.is_skipped()) look.window.positions_p = seen.positions.p.value();
+  tell({standing_.deals, std::move(look)});
 }
 
 double Watcher::bad_share() const { return real(bad_) / real(bad_ + standing_.deals); }
@@ -305,74 +289,33 @@ void Watcher::add_bad(std::uint64_t deals) {
   bad_ += deals;
   if (is_alarmed_by_bad_ || !has_too_many_bad()) return;
   is_alarmed_by_bad_ = has_alarmed_ = true;
-  tell({"alarm",
-        standing_.deals,
-        {{"bet", "bad deals"},
-         {"bad", bad_},
-         {"share", bad_share()},
-         {"bound", settings_.bad_share}}});
+  tell({standing_.deals,
+        history::BadDealsAlarm{.bad = bad_, .share = bad_share(), .bound = settings_.bad_share}});
 }
 
 void Watcher::gap(const std::string& why) {
   counter_.forget();
-  tell({"gap", standing_.deals, {{"why", why}}});
+  tell({standing_.deals, history::GapEvent{why}});
 }
 
-nlohmann::json Watcher::save() const {
-  nlohmann::json events = nlohmann::json::array();
-  for (const Event& event : events_) events.push_back(to_json(event));
-  std::vector<double> course;
-  for (const Point& point : course_) {
-    course.insert(course.end(), {real(point.deals), point.log_e, point.log_detector});
+void Watcher::Faded::loaded(const reports::JsonMember& saved, std::uint64_t all) const {
+  // By Cauchy and Schwarz.
+  const double least = deals * deals / std::max(1.0, real(all));
+  if (squares < least - rounding_of(least)) {
+    saved["squares"].refuse(fmt::format("{} or more", least));
   }
-  std::vector<double> windows;
-  for (const WindowPoint& point : windows_) {
-    windows.insert(windows.end(), {real(point.deals), point.card_log10, point.positions_log10});
-  }
-  nlohmann::json faded = nlohmann::json::array();
-  for (const Faded& one : faded_) {
-    const std::array<double, 2> sums = {one.deals, one.squares};
-    faded.push_back({{"cells", pack_reals(one.cells)}, {"sums", pack_reals(sums)}});
-  }
-  nlohmann::json saved = {
-      {"counter", counter_.save()},
-      {"detectors", detectors_.save()},
-      {"past", past_.save()},
-      {"window", window_.save()},
-      {"totals", totals_.save()},
-      {"faded", std::move(faded)},
-      {"most_families", pack_reals(standing_.most_family_logs)},
-      {"most", standing_.most_log_e},
-      {"bad", bad_},
-      {"changes", changes_},
-      {"flags",
-       {has_alarmed_, is_alarmed_, is_alarmed_by_bad_, has_warned_, has_warned_of_change_}},
-      {"next_window_look", next_window_look_},
-      {"events", std::move(events)},
-      {"course", pack_reals(course)},
-      {"points", course_.size()},
-      {"windows", pack_reals(windows)},
-      {"window_points", windows_.size()}};
-  if (changed_) {
-    const std::vector<std::int64_t> weights(changed_->weights.begin(), changed_->weights.end());
-    const std::array<double, 1> recovery = {changed_->log_recovery};
-    saved["changed"] = {{"bet", changed_->bet},
-                        {"recovery", pack_reals(recovery)},
-                        {"weights", pack_integers(weights)},
-                        {"number", weights.size()}};
-  }
-  return saved;
+  require_margins<double>(saved["cells"], cells, deals, rounding_of(deals));
 }
 
-void Watcher::load(const reports::JsonMember& saved) {
-  load_counts(saved);
-  load_flags(saved);
-  load_events(saved);
-  load_course(saved);
-  load_change(saved);
+void Watcher::loaded(const reports::JsonMember& saved, std::uint64_t /*units*/) {
+  require_alarms(saved);
+  require_course(saved);
+  require_in_order(saved["events"], events_, &Event::deal, 0);
+  require_change(saved["changed"]);
+  const Standing before = standing_;
+  standing_ = {totals_.deals, 0, before.most_log_e, {}, before.most_family_logs};
   // The bets are aimed at what was counted, as they were when it was saved.
   block_.clear();
-  const Standing before = standing_;
   if (totals_.deals > 0) {
     aim();
     stand();
@@ -380,135 +323,58 @@ void Watcher::load(const reports::JsonMember& saved) {
   // So they stand where they stood.
   const double rounding = 1e-6 * (1 + std::abs(standing_.most_log_e));
   if (standing_.most_log_e > before.most_log_e + rounding) {
-    saved["most"].refuse(fmt::format("at least {}", standing_.most_log_e));
+    saved["most_log_e"].refuse(fmt::format("at least {}", standing_.most_log_e));
   }
   for (std::size_t i = 0; i < family_count; ++i) {
     if (standing_.most_family_logs[i] > before.most_family_logs[i] + rounding) {
-      saved["most_families"].refuse("at least what the families have");
+      saved["most_family_logs"].refuse("at least what the families have");
     }
   }
 }
 
-void Watcher::load_counts(const reports::JsonMember& saved) {
-  counter_.load(saved["counter"]);
-  detectors_.load(saved["detectors"]);
-  totals_.load(saved["totals"], subjects_);
-  past_.load(saved["past"]);
-  window_.load(saved["window"]);
-  standing_ = {};
-  standing_.deals = totals_.deals;
-  const std::vector<Past::Run>& runs = past_.runs();
-  if (!runs.empty() && runs.back().first + runs.back().counted.deals > totals_.deals) {
-    saved["past"].refuse(fmt::format("runs of the {} deals of the totals", totals_.deals));
-  }
-  if (window_.deals() > totals_.deals) {
-    saved["window"].refuse(fmt::format("some of the {} deals of the totals", totals_.deals));
-  }
-  const reports::JsonMember faded = list_of(faded_.size(), saved["faded"]);
-  const double deals = real(totals_.deals);
-  for (std::size_t i = 0; i < faded_.size(); ++i) {
-    // Deals of the last block weigh 1.
-    const std::vector<double> sums = unpack_reals(faded[i]["sums"], 2, std::min(1.0, deals), deals);
-    faded_[i] = {unpack_weighted_cells(faded[i]["cells"], deck_.size, sums[0]), sums[0], sums[1]};
-  }
-}
-
-void Watcher::load_flags(const reports::JsonMember& saved) {
-  const double most_log_e = largest_log(totals_.deals, deck_.size);
-  const std::vector<double> most =
-      unpack_reals(saved["most_families"], standing_.most_family_logs.size(), 0, most_log_e);
-  std::copy(most.begin(), most.end(), standing_.most_family_logs.begin());
-  standing_.most_log_e = saved["most"].real(0, most_log_e);
-  bad_ = saved["bad"].count(0, most_deals);
-  changes_ = saved["changes"].count(0, totals_.deals);
-  const reports::JsonMember flags = list_of(5, saved["flags"]);
-  const auto flag = [&](std::size_t number) { return flags[number].flag(); };
-  has_alarmed_ = flag(0);
-  is_alarmed_ = flag(1);
-  is_alarmed_by_bad_ = flag(2);
-  has_warned_ = flag(3);
-  has_warned_of_change_ = flag(4);
+void Watcher::require_alarms(const reports::JsonMember& saved) const {
   // Each alarm is told as soon as its bound is reached.
   if (is_alarmed_ != (standing_.most_log_e >= of_alarm(settings_))) {
-    saved["most"].refuse(is_alarmed_ ? "the bound of an alarm or more, which was told"
-                                     : "less than the bound of an alarm, which was not told");
+    saved["most_log_e"].refuse(is_alarmed_ ? "the bound of an alarm or more, which was told"
+                                           : "less than the bound of an alarm, which was not told");
   }
   if (!is_alarmed_by_bad_ && has_too_many_bad()) {
     saved["bad"].refuse("fewer than the bound of an alarm, which was not told");
   }
   if (has_alarmed_ != (is_alarmed_ || is_alarmed_by_bad_ || changes_ > 0)) {
-    flags.refuse("true first where there was an alarm or a change, and only there");
-  }
-  next_window_look_ =
-      saved["next_window_look"].count(totals_.deals + 1, totals_.deals + settings_.window);
-}
-
-void Watcher::load_events(const reports::JsonMember& saved) {
-  const reports::JsonMember events = saved["events"];
-  if (events.size() > most_events) events.refuse(fmt::format("{} at most", most_events));
-  events_.clear();
-  for (std::size_t i = 0; i < events.size(); ++i) {
-    events_.push_back(event_from(events[i]));
-    const std::uint64_t before = i > 0 ? events_[i - 1].deal : 0;
-    if (events_[i].deal < before || events_[i].deal > totals_.deals) {
-      events[i]["deal"].refuse(fmt::format("a deal from {} to {}", before, totals_.deals));
-    }
+    saved["has_alarmed"].refuse("true where there was an alarm or a change, and only there");
   }
 }
 
-void Watcher::load_course(const reports::JsonMember& saved) {
-  constexpr std::size_t most_points = 100000;
+void Watcher::require_course(const reports::JsonMember& saved) const {
+  require_in_order(saved["course"], course_, &Point::deals, 1);
+  require_in_order(saved["windows"], windows_, &WindowPoint::deals, 1);
   const double most_log_e = largest_log(totals_.deals, deck_.size);
-  course_.clear();
-  for (const auto& [deals, log_e, log_detector] :
-       load_points(saved["course"], saved["points"].count(0, most_points))) {
-    if (log_e > most_log_e) saved["course"].refuse("what bets can come to");
-    course_.push_back({deals, log_e, log_detector});
-  }
-  windows_.clear();
-  for (const auto& [deals, card, positions] :
-       load_points(saved["windows"], saved["window_points"].count(0, most_windows))) {
-    if (card > 0 || positions > 0) saved["windows"].refuse("logarithms of p-values");
-    windows_.push_back({deals, card, positions});
+  for (std::size_t i = 0; i < course_.size(); ++i) {
+    if (course_[i].log_e <= most_log_e) continue;
+    saved["course"][i]["log_e"].refuse(fmt::format("at most {}", most_log_e));
   }
 }
 
-/// Threes of a number of deals, which rises, and two others.
-std::vector<Watcher::Point> Watcher::load_points(const reports::JsonMember& packed,
-                                                 std::size_t number) const {
-  const std::vector<double> numbers = unpack_reals(packed, number * 3);
-  std::vector<Point> points;
-  double before = 0;
-  for (std::size_t i = 0; i < number; ++i) {
-    const double deals = numbers[3 * i];
-    if (!(deals > before && deals <= real(totals_.deals) && deals == std::floor(deals))) {
-      packed.refuse(fmt::format("points that follow one another, up to deal {}", totals_.deals));
-    }
-    points.push_back({static_cast<std::uint64_t>(deals), numbers[3 * i + 1], numbers[3 * i + 2]});
-    before = deals;
+void Watcher::require_change(const reports::JsonMember& saved) const {
+  if (!changed_) return;
+  if (changes_ == 0) saved.refuse("no change, as none was told");
+  if (changed_->bet >= bets_.size()) {
+    saved["bet"].refuse(fmt::format("a bet from 0 to {}", bets_.size() - 1));
   }
-  return points;
-}
-
-void Watcher::load_change(const reports::JsonMember& saved) {
-  changed_.reset();
-  if (!saved.has("changed")) return;
-  const reports::JsonMember changed = saved["changed"];
-  if (changes_ == 0) changed.refuse("no change, as none was told");
-  const std::size_t bet = changed["bet"].count(0, bets_.size() - 1);
-  const std::size_t number = changed["number"].count(0, aimed_[0].weights().size());
-  const bool is_on_orders = bets_.family(bet) == Family::orders;
-  if (number != (is_on_orders ? aimed_[0].weights().size() : 0)) {
-    changed["number"].refuse("the weights of a bet on whole orders, none of another");
-  }
-  constexpr std::int64_t most = std::numeric_limits<std::int16_t>::max();
-  const std::vector<std::int64_t> weights =
-      unpack_integers(changed["weights"], number, -most, most);
   // A recovery is told as soon as its bound is reached.
-  const double most_recovery = std::log(settings_.arl);
-  changed_ = Changed{bet, unpack_reals(changed["recovery"], 1, -endless, most_recovery)[0], {}};
-  for (const std::int64_t weight : weights) {
-    changed_->weights.push_back(static_cast<std::int16_t>(weight));
+  if (changed_->log_recovery > std::log(settings_.arl)) {
+    saved["log_recovery"].refuse(fmt::format("at most {}", std::log(settings_.arl)));
+  }
+  const bool is_on_orders = bets_.family(changed_->bet) == Family::orders;
+  if (is_on_orders == changed_->weights.empty()) {
+    saved["weights"].refuse("the weights of a bet on whole orders, none of another");
+  }
+  if (!is_on_orders) return;
+  try {
+    stats::OrderBet(deck_.size).set_weights(changed_->weights);
+  } catch (const std::domain_error&) {
+    saved["weights"].refuse("the weights of a bet on whole orders");
   }
 }
 

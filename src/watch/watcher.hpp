@@ -1,26 +1,29 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
+#include "base/members.hpp"
 #include "reports/json_member.hpp"
 #include "sims/cards/deal_batch.hpp"
 #include "sims/cards/deck.hpp"
+#include "src/history/event.hpp"
 #include "src/watch/bets.hpp"
 #include "src/watch/counter.hpp"
 #include "src/watch/detectors.hpp"
-#include "src/watch/event.hpp"
 #include "src/watch/past.hpp"
 #include "src/watch/window.hpp"
 #include "stats/anytime/order_bet.hpp"
 
 namespace evenhand::watch {
+
+using history::Event;
 
 struct Settings {
   double alpha = 0.01;           ///< the chance that there ever is an alarm without reason
@@ -38,7 +41,7 @@ struct Standing {
   double most_log_e = 0;  ///< that it ever had
   std::array<double, family_count> family_logs = {};
   std::array<double, family_count> most_family_logs = {};
-  double log_detector = 0;
+  double log_detector = -std::numeric_limits<double>::infinity();
 };
 
 /// Looks at deals that follow one another, block by block, and tells what it sees. All that it
@@ -78,6 +81,13 @@ class Watcher {
     std::uint64_t deals;
     double log_e;
     double log_detector;
+
+    template <class Self, class Use>
+    static void members(Self& self, Use& use) {
+      use("deals", self.deals, at_most(use.units));
+      use("log_e", self.log_e);
+      use("log_detector", self.log_detector, between(-infinity, most_log_detector));
+    }
   };
   const std::vector<Point>& course() const { return course_; }
   /// What the rolling window showed at the last looks that were told of.
@@ -85,20 +95,66 @@ class Watcher {
     std::uint64_t deals;     ///< looked at by then
     double card_log10;       ///< log10 of Window::Look::card_p
     double positions_log10;  ///< of the positions' p-value; 0 where that test was not made
+
+    template <class Self, class Use>
+    static void members(Self& self, Use& use) {
+      use("deals", self.deals, at_most(use.units));
+      use("card_log10", self.card_log10, between(-infinity, 0));
+      use("positions_log10", self.positions_log10, between(-infinity, 0));
+    }
   };
   const std::vector<WindowPoint>& windows() const { return windows_; }
 
-  nlohmann::json save() const;
-  /// What save() returned with the same deck and settings. Throws InputError with the name of a
-  /// member that it cannot have so.
-  void load(const reports::JsonMember& saved);
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("totals", self.totals_);
+    const std::uint64_t deals = self.totals_.deals;
+    const Bound log_e = between(0, largest_log(deals, self.deck_.size));
+    use("counter", self.counter_);
+    use("detectors", self.detectors_);
+    use("past", self.past_, of_units(deals));
+    use("window", self.window_, of_units(deals));
+    use("faded", self.faded_, of_units(deals));
+    use("most_log_e", self.standing_.most_log_e, log_e);
+    use("most_family_logs", self.standing_.most_family_logs, log_e);
+    use("bad", self.bad_, at_most(most_deals));
+    use("changes", self.changes_, at_most(deals));
+    use("has_alarmed", self.has_alarmed_);
+    use("is_alarmed", self.is_alarmed_);
+    use("is_alarmed_by_bad", self.is_alarmed_by_bad_);
+    use("has_warned", self.has_warned_);
+    use("has_warned_of_change", self.has_warned_of_change_);
+    use("next_window_look", self.next_window_look_,
+        from_to(deals + 1, deals + self.settings_.window));
+    use("events", self.events_, up_to(most_events, of_units(deals)));
+    use("course", self.course_, up_to(most_points, of_units(deals)));
+    use("windows", self.windows_, up_to(most_windows, of_units(deals)));
+    use("changed", self.changed_);
+  }
+  /// The state is that of a watch with the same deck and settings. Aims the bets at what was
+  /// counted.
+  void loaded(const reports::JsonMember& saved, std::uint64_t units);
 
  private:
+  static constexpr double infinity = std::numeric_limits<double>::infinity();
+  static constexpr double most_log_detector = 700;  ///< of levels that have a limit
+  static constexpr std::size_t most_events = 200;
+  static constexpr std::size_t most_points = 100000;
+  static constexpr std::size_t most_windows = 500;
+
   /// A bet that told of a change, held on to until deals are as they were.
   struct Changed {
     std::size_t bet = 0;
     double log_recovery = 0;
     std::vector<std::int16_t> weights;  ///< of a bet on whole orders, as they were then
+
+    template <class Self, class Use>
+    static void members(Self& self, Use& use) {
+      use("bet", self.bet);
+      use("log_recovery", self.log_recovery,
+          between(-infinity, std::numeric_limits<double>::max()));
+      use("weights", self.weights, up_to(cards::max_deck * (cards::max_deck + 64)));
+    }
   };
 
   /// Counts of cells that fade: what was counted a while ago counts less.
@@ -106,14 +162,23 @@ class Watcher {
     std::vector<double> cells;
     double deals = 0;    ///< the sum of their weights
     double squares = 0;  ///< of the squares of these
-  };
 
-  void load_counts(const reports::JsonMember& saved);
-  void load_flags(const reports::JsonMember& saved);
-  void load_events(const reports::JsonMember& saved);
-  void load_course(const reports::JsonMember& saved);
-  void load_change(const reports::JsonMember& saved);
-  std::vector<Point> load_points(const reports::JsonMember& packed, std::size_t number) const;
+    template <class Self, class Use>
+    static void members(Self& self, Use& use) {
+      // Deals of the last block weigh 1, and none weighs more.
+      const double all = static_cast<double>(use.units);
+      const double last = std::min(1.0, all);
+      use("deals", self.deals, between(last, all));
+      use("squares", self.squares, between(last, self.deals));
+      use("cells", self.cells, between(0, self.deals + rounding_of(self.deals)));
+    }
+    void loaded(const reports::JsonMember& saved, std::uint64_t deals) const;
+  };
+  static double rounding_of(double weight) { return 1e-9 * weight; }
+
+  void require_alarms(const reports::JsonMember& saved) const;
+  void require_course(const reports::JsonMember& saved) const;
+  void require_change(const reports::JsonMember& saved) const;
 
   double bad_share() const;  ///< of all deals
   bool has_too_many_bad() const;
@@ -124,7 +189,7 @@ class Watcher {
   void tell_of_change();
   void follow_change(const cards::DealBatch& deals);
   void tell_of_looks();
-  nlohmann::ordered_json evidence(std::size_t bet, const Counted& counted) const;
+  history::WonBet won_bet(std::size_t bet, const Counted& counted) const;
   OrderBets order_bets_now() const;
 
   cards::Deck deck_;

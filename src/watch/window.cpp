@@ -2,19 +2,17 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <limits>
+#include <utility>
 
 #include "base/real.hpp"
-#include "reports/packed_counts.hpp"
-#include "src/watch/packing.hpp"
+#include "src/watch/margins.hpp"
 #include "stats/kolmogorov_smirnov/discrete_ks.hpp"
 #include "stats/permutations/position_matrix.hpp"
 
 namespace evenhand::watch {
 
 void Window::add(const Counted& block) {
-  put({block.deals, std::vector<std::uint32_t>(block.cells.begin(), block.cells.end())});
+  put({block.deals, Cells(block.cells.begin(), block.cells.end())});
 }
 
 void Window::put(Block block) {
@@ -52,26 +50,19 @@ Window::Look Window::look() const {
   return look;
 }
 
-nlohmann::json Window::save() const {
-  nlohmann::json blocks = nlohmann::json::array();
-  for (const Block& block : blocks_) {
-    const std::vector<std::uint64_t> cells(block.cells.begin(), block.cells.end());
-    blocks.push_back({{"deals", block.deals}, {"cells", reports::pack_counts(cells)}});
-  }
-  return blocks;
+void Window::Block::loaded(const reports::JsonMember& saved, std::uint64_t /*units*/) const {
+  require_margins<std::uint32_t>(saved["cells"], cells, deals);
 }
 
-void Window::load(const reports::JsonMember& saved) {
-  *this = Window(n_, wanted_);
-  constexpr std::uint64_t most_block = std::numeric_limits<std::uint32_t>::max();
-  for (std::size_t i = 0; i < saved.size(); ++i) {
-    const reports::JsonMember block = saved[i];
-    const std::uint64_t deals = block["deals"].count(1, most_block);
-    const std::vector<std::uint64_t> cells = unpack_cells(block["cells"], n_, deals);
-    put({deals, std::vector<std::uint32_t>(cells.begin(), cells.end())});
-  }
+void Window::loaded(const reports::JsonMember& saved, std::uint64_t deals) {
+  std::deque<Block> blocks = std::exchange(blocks_, {});
+  const std::size_t number = blocks.size();
+  deals_ = 0;
+  cells_.clear();
+  for (Block& block : blocks) put(std::move(block));
   // Older ones are behind the window.
-  if (blocks_.size() != saved.size()) saved.refuse(fmt::format("{} blocks", blocks_.size()));
+  if (blocks_.size() != number) saved["blocks"].refuse(fmt::format("{} blocks", blocks_.size()));
+  if (deals_ > deals) saved["blocks"].refuse(fmt::format("some of the {} deals", deals));
 }
 
 }  // namespace evenhand::watch

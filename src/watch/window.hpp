@@ -3,9 +3,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <limits>
 #include <vector>
-
-#include <nlohmann/json.hpp>
 
 #include "reports/json_member.hpp"
 #include "src/watch/counted.hpp"
@@ -31,14 +30,25 @@ class Window {
   };
   Look look() const;
 
-  nlohmann::json save() const;
-  /// What save() returned of the same size. Throws InputError.
-  void load(const reports::JsonMember& saved);
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("blocks", self.blocks_, up_to(self.wanted_, Block{0, Cells(self.n_ * self.n_)}));
+  }
+  /// Sums the blocks up, which are those of the last of so many deals.
+  void loaded(const reports::JsonMember& saved, std::uint64_t deals);
 
  private:
+  using Cells = std::vector<std::uint32_t>;
   struct Block {
     std::uint64_t deals = 0;
-    std::vector<std::uint32_t> cells;
+    Cells cells;
+
+    template <class Self, class Use>
+    static void members(Self& self, Use& use) {
+      use("deals", self.deals, from_to(1, std::numeric_limits<std::uint32_t>::max()));
+      use("cells", self.cells, at_most(self.deals));
+    }
+    void loaded(const reports::JsonMember& saved, std::uint64_t units) const;
   };
   void put(Block block);
 

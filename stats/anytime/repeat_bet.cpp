@@ -16,13 +16,6 @@ void RepeatCounts::add(bool is_hit, double chance) {
   }
 }
 
-void RepeatCounts::add(const RepeatCounts& other) {
-  hits += other.hits;
-  misses += other.misses;
-  log_chance_of_hits += other.log_chance_of_hits;
-  log_chance_of_misses += other.log_chance_of_misses;
-}
-
 double log_repeat_bet(const RepeatCounts& counts, double share) {
   return real(counts.hits) * std::log(share) - counts.log_chance_of_hits +
          real(counts.misses) * std::log1p(-share) - counts.log_chance_of_misses;

@@ -1,10 +1,14 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
+
+#include "base/members.hpp"
 
 namespace evenhand::stats {
 
-/// How often deals were among those remembered, and how likely that was.
+/// How often deals were among those remembered, and how likely that was. Counts of runs of deals
+/// add up.
 struct RepeatCounts {
   std::uint64_t hits = 0;
   std::uint64_t misses = 0;
@@ -13,7 +17,15 @@ struct RepeatCounts {
 
   /// A deal that had been among the remembered ones with that chance, 0 < chance < 1.
   void add(bool is_hit, double chance);
-  void add(const RepeatCounts& other);
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    constexpr Bound log = between(std::numeric_limits<double>::lowest(), 0);
+    use("hits", self.hits, at_most(use.units));
+    use("misses", self.misses, at_most(use.units - self.hits));
+    use("log_chance_of_hits", self.log_chance_of_hits, log);
+    use("log_chance_of_misses", self.log_chance_of_misses, log);
+  }
 };
 
 /// log of the bet that deals repeat an earlier one with probability `share`, 0 < share < 1: a

@@ -15,10 +15,12 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include <nlohmann/json.hpp>
 
+#include "reports/json_members.hpp"
 #include "sims/shuffle/dealer.hpp"
 #include "src/watch/watcher.hpp"
 #include "stats/permutations/position_matrix.hpp"
@@ -161,13 +163,14 @@ nlohmann::json watch_stream(const Options& options, std::uint64_t stream) {
   settings.arl = options.arl.value_or(settings.arl);
   watch::Watcher watcher(watched_deck(options), settings, [&](const watch::Event& event) {
     const bool is_early = event.deal <= options.from;
-    if (event.kind == "change" && is_early) told["false_change"] = event.deal;
-    if (event.kind == "change" && !is_early && told["change"] == 0) {
+    const auto* change = std::get_if<history::ChangeEvent>(&event.what);
+    if (change != nullptr && is_early) told["false_change"] = event.deal;
+    if (change != nullptr && !is_early && told["change"] == 0) {
       told["change"] = event.deal;
-      told["dated"] = event.more["from"];
+      told["dated"] = reports::saved(change->from);
       is_over = true;
     }
-    if (event.kind == "alarm") {
+    if (change == nullptr && event.is_alarm()) {
       told["alarm"] = event.deal;
       is_over = is_over || (options.from == 0 && !options.arl);
     }

@@ -57,5 +57,12 @@ TEST(PackedCounts, OfNumbersWithASignStaySmall) {
   }
 }
 
+TEST(PackedSize, IsThatOfTheCountsThatWerePacked) {
+  const std::vector<std::uint64_t> counts = {0, 127, 128, UINT64_MAX, 5};
+  EXPECT_EQ(packed_size({"part", pack_counts(counts)}), 5U);
+  EXPECT_EQ(packed_size({"part", pack_counts({})}), 0U);
+  EXPECT_THROW(packed_size({"part", 7}), InputError);
+}
+
 }  // namespace
 }  // namespace evenhand::reports

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "base/error.hpp"
+#include "reports/json_members.hpp"
 
 namespace evenhand::calibration {
 namespace {
@@ -46,7 +47,7 @@ SessionResults all_at_once() {
   return results;
 }
 
-nlohmann::json saved(const SessionResults& results) { return results.save(); }
+using reports::saved;
 
 TEST(SessionResults, KeepThePValuesOfEachTest) {
   const SessionResults results = all_at_once();
@@ -93,7 +94,8 @@ TEST(SessionResults, KeepWhatIntervalsHold) {
     results.add_effects(session, one);
   }
   SessionResults read;
-  read.load({"tally", saved(results)}, {});
+  const nlohmann::json json = saved(results);
+  reports::load({"tally", json}, read);
   EXPECT_EQ(read.coverage("z", 0).intervals, 4U);
   EXPECT_EQ(read.coverage("z", 0).misses, 1U);
   EXPECT_EQ(read.coverage("z", 0.25).misses, 0U);  // an end is in the interval
@@ -121,7 +123,8 @@ TEST(SessionResults, SurviveTheirJson) {
   SessionResults results = all_at_once();
   results.sessions[7].log10_p["z"] = -INFINITY;
   SessionResults read;
-  read.load({"tally", saved(results)}, {});
+  const nlohmann::json json = saved(results);
+  reports::load({"tally", json}, read);
   EXPECT_EQ(saved(read), saved(results));
   EXPECT_EQ(read.p_values("z").back(), 0);
 }
@@ -129,14 +132,31 @@ TEST(SessionResults, SurviveTheirJson) {
 TEST(SessionResults, RefuseWhatIsNoPValueOrVerdict) {
   SessionResults read;
   nlohmann::json bad = saved(all_at_once());
-  bad["sessions"][1]["log10_p"]["z"] = 0.5;
-  EXPECT_THROW(read.load({"tally", bad}, {}), InputError);
+  bad["sessions"][1][1]["log10_p"][0][1] = 0.5;
+  EXPECT_THROW(reports::load({"tally", bad}, read), InputError);
   bad = saved(all_at_once());
-  bad["sessions"][1]["verdict"] = "fair";
-  EXPECT_THROW(read.load({"tally", bad}, {}), InputError);
+  bad["sessions"][1][1]["verdict"] = 3U;
+  EXPECT_THROW(reports::load({"tally", bad}, read), InputError);
   bad = saved(all_at_once());
-  bad["sessions"][1].erase("number");
-  EXPECT_THROW(read.load({"tally", bad}, {}), InputError);
+  bad["sessions"][1].erase(0);
+  EXPECT_THROW(reports::load({"tally", bad}, read), InputError);
+}
+
+TEST(SessionResults, RefuseWhatIsNoInterval) {
+  const auto is_refused = [](const stats::Interval& interval) {
+    SessionResults results;
+    results.sessions[0].effects["z"] = {interval};
+    const nlohmann::json json = saved(results);
+    try {
+      reports::load({"tally", json}, results);
+      return false;
+    } catch (const InputError&) {
+      return true;
+    }
+  };
+  EXPECT_FALSE(is_refused({-INFINITY, 1, 0.95}));
+  EXPECT_TRUE(is_refused({1, 0.5, 0.95}));
+  EXPECT_TRUE(is_refused({0, 1, 0.25}));
 }
 
 }  // namespace

@@ -31,7 +31,7 @@ TEST(HistoryReader, ReadsSomeOfManyLooksAndTheLast) {
   const std::string path = (folder.path() / "watches.sqlite").string();
   const auto writer = begin_watch(path, "deals.log");
   for (std::uint64_t look = 1; look <= 1999; ++look) {
-    writer->add(look_told(look, look == 777 ? 4.0 : 0.0));
+    add_told(*writer, look_told(look, look == 777 ? 4.0 : 0.0));
   }
   EXPECT_EQ(writer->keep(), "");
   const Watch watch = read_history(path, {})[0];
@@ -59,8 +59,8 @@ std::string refusal_after(const std::string& sql) {
   const TemporaryFolder folder;
   const std::string path = (folder.path() / "watches.sqlite").string();
   const auto writer = begin_watch(path, "deals.log");
-  writer->add(look_told(1000, 0.5));
-  writer->add(alarm_told(1000));
+  add_told(*writer, look_told(1000, 0.5));
+  add_told(*writer, alarm_told(1000));
   EXPECT_EQ(writer->keep(), "");
   EXPECT_EQ(read_history(path, {}).size(), 1U);
   Database(path, Database::Mode::write).run(sql);

@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <thread>
 #include <vector>
@@ -21,9 +22,9 @@ TEST(HistoryWriter, KeepsWhatIsToldAndReadsItAgain) {
   const TemporaryFolder folder;
   const std::string path = (folder.path() / "watches.sqlite").string();
   const auto writer = begin_watch(path, "naive-swap");
-  writer->add(look_told(1000, 0.5));
-  writer->add(look_told(2000, 7.25));
-  writer->add(alarm_told(2000));
+  add_told(*writer, look_told(1000, 0.5));
+  add_told(*writer, look_told(2000, 7.25));
+  add_told(*writer, alarm_told(2000));
   EXPECT_EQ(writer->keep(), "");
   const std::vector<Watch> watches = read_history(path, {});
   ASSERT_EQ(watches.size(), 1U);
@@ -43,26 +44,37 @@ TEST(HistoryWriter, KeepsWhatIsToldAndReadsItAgain) {
   EXPECT_EQ(watch.effects[0].bet, "fewer inversions");
   EXPECT_EQ(watch.effects[0].low, 11.0);
   ASSERT_EQ(watch.events.size(), 1U);
-  EXPECT_EQ(watch.events[0].more["log_e"], 5.0);
+  EXPECT_EQ(watch.events[0].words, "fewer inversions");
+  const Database database(path, Database::Mode::read);
+  auto more = database.query("SELECT more FROM events");
+  ASSERT_TRUE(more.next());
+  EXPECT_EQ(more.text(0),
+            R"({"bet":"fewer inversions","family":"scalars","log_factor":7.5,)"
+            R"("effect":{"name":"mean of inversions","value":12.0,"low":11.0,"high":13.0,)"
+            R"("level":0.99,"expected":22.5},"log_e":5.0,"bound":4.5,)"
+            R"("found":{"number":1,"first":["x"]}})");
+  // What is not finite is nothing.
+  EXPECT_EQ(database.number_of("SELECT count(*) FROM looks WHERE log_detector IS NULL"), 2);
+  EXPECT_EQ(database.number_of("SELECT count(*) FROM families WHERE log_e IS NULL"), 2);
 }
 
 TEST(HistoryWriter, TakesBackWhatWasToldBehindItsPlace) {
   const TemporaryFolder folder;
   const std::string path = (folder.path() / "watches.sqlite").string();
-  nlohmann::json place;
+  std::optional<Place> place;
   {
     const auto writer = begin_watch(path, "fisher-yates");
-    writer->add(look_told(1000, 0.5));
+    add_told(*writer, look_told(1000, 0.5));
     EXPECT_EQ(writer->keep(), "");
     place = writer->place();
-    writer->add(look_told(2000, 1));
-    writer->add(alarm_told(2000));
+    add_told(*writer, look_told(2000, 1));
+    add_told(*writer, alarm_told(2000));
     EXPECT_EQ(writer->keep(), "");
     // This one never comes as far as the file.
-    writer->add(alarm_told(3000));
+    add_told(*writer, alarm_told(3000));
   }
   const auto writer = open_writer(path, subject_told("fisher-yates"), place, "later");
-  writer->add(look_told(2000, 2));
+  add_told(*writer, look_told(2000, 2));
   EXPECT_EQ(writer->keep(), "");
   const std::vector<Watch> watches = read_history(path, {});
   ASSERT_EQ(watches.size(), 1U);
@@ -83,7 +95,7 @@ TEST(HistoryWriter, SharesItsFileWithOthers) {
     threads.emplace_back([&path, i] {
       const auto writer = begin_watch(path, "source " + std::to_string(i));
       for (std::uint64_t look = 1; look <= looks; ++look) {
-        writer->add(look_told(look * 10, static_cast<double>(i)));
+        add_told(*writer, look_told(look * 10, static_cast<double>(i)));
         if (look % 5 == 0) {
           EXPECT_EQ(writer->keep(), "");
         }
@@ -104,10 +116,9 @@ TEST(HistoryWriter, SharesItsFileWithOthers) {
 TEST(HistoryWriter, RefusesWhatIsNoHistoryOfThisWatch) {
   const TemporaryFolder folder;
   const std::string path = (folder.path() / "watches.sqlite").string();
-  const nlohmann::json place = begin_watch(path, "fisher-yates")->place();
+  const Place place = begin_watch(path, "fisher-yates")->place();
   EXPECT_THROW(open_writer(path, subject_told("sattolo"), place, ""), InputError);
-  EXPECT_THROW(open_writer(path, subject_told("fisher-yates"), {{"watch", 7}, {"events", 0}}, ""),
-               InputError);
+  EXPECT_THROW(open_writer(path, subject_told("fisher-yates"), Place{7, 0}, ""), InputError);
   const std::string text = (folder.path() / "text").string();
   write_file(text, "no database, but long enough to be looked at as if it were one");
   EXPECT_THROW(begin_watch(text, "fisher-yates"), InputError);
@@ -148,7 +159,7 @@ TEST(HistoryWriter, WaitsForOthersAsLongAsItIsToldTo) {
   const TemporaryFolder folder;
   const std::string path = (folder.path() / "watches.sqlite").string();
   const auto writer = begin_watch(path, "fisher-yates");
-  writer->add(look_told(1000, 0.5));
+  add_told(*writer, look_told(1000, 0.5));
   {
     const Database other(path, Database::Mode::write);
     const Transaction writing(other);
@@ -167,7 +178,7 @@ TEST(HistoryWriter, SaysWhatCouldNotBeKeptAndTriesAgain) {
   const TemporaryFolder folder;
   const std::string path = (folder.path() / "watches.sqlite").string();
   const auto writer = begin_watch(path, "fisher-yates");
-  writer->add(look_told(1000, 0.5));
+  add_told(*writer, look_told(1000, 0.5));
   const Database other(path, Database::Mode::write);
   other.run("ALTER TABLE looks RENAME TO hidden");
   EXPECT_NE(writer->keep().find("no such table"), std::string::npos);

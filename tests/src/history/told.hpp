@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cmath>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "src/history/history.hpp"
@@ -12,32 +14,24 @@ inline Subject subject_told(const std::string& source) {
 }
 
 inline std::unique_ptr<Writer> begin_watch(const std::string& path, const std::string& source) {
-  return open_writer(path, subject_told(source), nullptr, "2026-01-01T00:00:00Z");
+  return open_writer(path, subject_told(source), std::nullopt, "2026-01-01T00:00:00Z");
 }
 
 inline Event look_told(std::uint64_t deal, double log_e) {
-  Event event{"look", deal, "2026-01-02T00:00:00Z"};
-  event.more = {
-      {"log_e", log_e},
-      {"log_detector", nullptr},
-      {"families", {{"cells", log_e}, {"hands", nullptr}}},
-      {"window", {{"deals", 1000}, {"card", "card 3"}, {"distance", 0.5}, {"card_p", 0.125}}},
-      {"bad", 0}};
-  return event;
+  return {deal, LookEvent{.log_e = log_e,
+                          .log_detector = -INFINITY,
+                          .families = {{"cells", log_e}, {"hands", -INFINITY}},
+                          .window = {1000, "card 3", 0.5, 0.125, std::nullopt}}};
 }
 
 inline Event alarm_told(std::uint64_t deal) {
-  Event event{"alarm", deal, "2026-01-02T00:00:00Z"};
-  event.more = {{"bet", "fewer inversions"},
-                {"log_e", 5.0},
-                {"effect",
-                 {{"name", "mean of inversions"},
-                  {"value", 12.0},
-                  {"low", 11.0},
-                  {"high", 13.0},
-                  {"level", 0.99},
-                  {"expected", 22.5}}}};
-  return event;
+  const SeenEffect effect{"mean of inversions", 12, 11, 13, 0.99, 22.5};
+  return {deal, AlarmEvent{{"fewer inversions", "scalars", 7.5, effect}, 5, 4.5, {1, {"x"}}}};
+}
+
+/// Tells it to the writer, at a time of day.
+inline void add_told(Writer& writer, const Event& event) {
+  writer.add(event, "2026-01-02T00:00:00Z");
 }
 
 }  // namespace evenhand::history

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "base/error.hpp"
+#include "reports/json_members.hpp"
 #include "tests/src/watch/watched_deals.hpp"
 
 namespace evenhand::watch {
@@ -140,7 +142,9 @@ TEST(Counter, GoesOnFromWhatItSavedAndForgets) {
   Counted of_parts(subjects);
   begun.count(batch_of(first), bets, of_parts);
   Counter gone_on(subjects);
-  gone_on.load({"state", begun.save()});
+  nlohmann::json saved = reports::saved(begun);
+  reports::load({"state", saved}, gone_on);
+  EXPECT_EQ(reports::saved(gone_on), saved);
   gone_on.count(batch_of(second), bets, of_parts);
   expect_equal(of_parts, of_whole);
   Counted after_gap(subjects);
@@ -148,6 +152,10 @@ TEST(Counter, GoesOnFromWhatItSavedAndForgets) {
   begun.count(batch_of(second), bets, after_gap);
   EXPECT_EQ(after_gap.steps[1], 29U);
   EXPECT_EQ(after_gap.steps[8], 22U);
+  saved["recent"] = reports::saved(std::vector<std::uint16_t>(20, 1));
+  EXPECT_THROW(reports::load({"state", saved}, gone_on), InputError) << "no deals";
+  saved["recent"] = reports::saved(std::vector<std::uint16_t>{0, 1, 2, 3});
+  EXPECT_THROW(reports::load({"state", saved}, gone_on), InputError) << "less than a deal";
 }
 
 }  // namespace

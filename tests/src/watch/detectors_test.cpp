@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "reports/json_members.hpp"
 #include "src/watch/counter.hpp"
 #include "stats/anytime/e_detector.hpp"
 #include "tests/src/watch/watched_deals.hpp"
@@ -45,8 +46,10 @@ TEST(Detectors, AreTheAverageOfOneForEachBet) {
   }
   EXPECT_NEAR(detectors.log_sum(), std::log(expected / families), 1e-9);
   Detectors read(bets);
-  read.load({"state", detectors.save()});
-  EXPECT_EQ(read.save(), detectors.save());
+  const nlohmann::json saved = reports::saved(detectors);
+  reports::load({"state", saved}, read);
+  EXPECT_EQ(reports::saved(read), saved);
+  EXPECT_EQ(read.log_sum(), detectors.log_sum());
   EXPECT_EQ(read.leader(), detectors.leader());
   detectors.restart();
   EXPECT_EQ(detectors.log_sum(), -INFINITY);

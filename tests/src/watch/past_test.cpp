@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include "base/error.hpp"
+#include "reports/json_members.hpp"
+
 namespace evenhand::watch {
 namespace {
 
@@ -37,8 +40,17 @@ TEST(Past, KeepsAllOfItInFewRuns) {
   // At most 16 of each of the 14 lengths.
   EXPECT_LE(past.runs().size(), 2 * past.of_each_level() * 14);
   Past read(subjects);
-  read.load({"state", past.save()});
-  EXPECT_EQ(read.save(), past.save());
+  const nlohmann::json saved = reports::saved(past);
+  reports::load({"state", saved}, read, of_units(deals));
+  EXPECT_EQ(reports::saved(read), saved);
+  EXPECT_THROW(reports::load({"state", saved}, read, of_units(deals - 1)), InputError);
+  EXPECT_THROW(reports::load({"state", saved}, read, of_units(deals + 1)), InputError);
+  nlohmann::json damaged = saved;
+  damaged["runs"].erase(3);
+  EXPECT_THROW(reports::load({"state", damaged}, read, of_units(deals)), InputError);
+  damaged = saved;
+  damaged["runs"][4]["level"] = 0;
+  EXPECT_THROW(reports::load({"state", damaged}, read, of_units(deals)), InputError);
 }
 
 }  // namespace

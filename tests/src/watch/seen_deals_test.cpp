@@ -7,6 +7,9 @@
 #include <random>
 #include <set>
 
+#include "base/error.hpp"
+#include "reports/json_members.hpp"
+
 namespace evenhand::watch {
 namespace {
 
@@ -58,11 +61,24 @@ TEST(SeenDeals, GoesOnFromWhatItSaved) {
   for (int i = 0; i < 1000; ++i) {
     const std::uint64_t key = engine() % 150;
     whole.add(key, of_whole);
-    if (i == 500) second.load({"state", first.save()});
+    if (i == 500) {
+      const nlohmann::json saved = reports::saved(first);
+      reports::load({"state", saved}, second);
+    }
     (i < 500 ? first : second).add(key, of_parts);
   }
   EXPECT_EQ(of_whole.hits, of_parts.hits);
   EXPECT_EQ(of_whole.log_chance_of_hits, of_parts.log_chance_of_hits);
+  EXPECT_EQ(reports::saved(whole), reports::saved(second));
+}
+
+TEST(SeenDeals, BeginsItsRingWhereThatIsNotFull) {
+  SeenDeals seen(54, 64);
+  stats::RepeatCounts counts;
+  for (std::uint64_t key = 0; key < 63; ++key) seen.add(key, counts);
+  nlohmann::json saved = reports::saved(seen);
+  saved["at"] = 1U;
+  EXPECT_THROW(reports::load({"state", saved}, seen), InputError);
 }
 
 }  // namespace

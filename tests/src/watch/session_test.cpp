@@ -1,5 +1,6 @@
 #include "src/watch/session.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -82,10 +83,10 @@ std::string history_in(const std::string& path) {
     text +=
         fmt::format("{} {} {} {}\n", look.deal, look.log_e, look.card, look.card_p.value_or(-1));
   }
-  for (const history::Event& event : watches.at(0).events) {
-    if (event.kind != "start") {
-      text += fmt::format("{} {} {}\n", event.deal, event.kind, event.more.dump());
-    }
+  const history::Database database(path, history::Database::Mode::read);
+  auto events = database.query("SELECT deal, event, more FROM events WHERE event <> 'start'");
+  while (events.next()) {
+    text += fmt::format("{} {} {}\n", events.count(0), events.text(1), events.text(2));
   }
   return text;
 }

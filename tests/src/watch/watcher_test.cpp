@@ -1,15 +1,19 @@
 #include "src/watch/watcher.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <variant>
 
 #include "base/error.hpp"
-#include "src/watch/packing.hpp"
+#include "reports/json_members.hpp"
 #include "tests/src/watch/watched_deals.hpp"
 
 namespace evenhand::watch {
 namespace {
+
+using testing::HasSubstr;
 
 Settings small_settings(std::uint64_t look = 200) {
   Settings settings;
@@ -30,8 +34,8 @@ Watched watched(std::size_t n, const Orders& orders, const Settings& settings) {
   Watched seen;
   Watcher watcher(cards::parse_deck(std::to_string(n)), settings, [&](const Event& event) {
     seen.events.push_back(event);
-    if (event.kind == "alarm" && seen.first_alarm == 0) seen.first_alarm = event.deal;
-    if (event.kind == "change" && seen.first_change == 0) seen.first_change = event.deal;
+    if (event.kind() == "alarm" && seen.first_alarm == 0) seen.first_alarm = event.deal;
+    if (event.kind() == "change" && seen.first_change == 0) seen.first_change = event.deal;
   });
   look_at(watcher, orders);
   seen.has_alarmed = watcher.has_alarmed();
@@ -112,11 +116,12 @@ TEST(Watcher, DatesAChangeAndSeesItsEnd) {
   EXPECT_LT(seen.first_change, 12000U);
   bool has_recovered = false;
   for (const Event& event : seen.events) {
-    if (event.kind == "change" && event.deal == seen.first_change) {
-      EXPECT_LE(event.more["from"]["low"].get<std::uint64_t>(), 10000U);
-      EXPECT_GE(event.more["from"]["high"].get<std::uint64_t>(), 10000U);
+    const auto* change = std::get_if<history::ChangeEvent>(&event.what);
+    if (change != nullptr && event.deal == seen.first_change) {
+      EXPECT_LE(change->from.low, 10000U);
+      EXPECT_GE(change->from.high, 10000U);
     }
-    if (event.kind == "recovery") {
+    if (event.kind() == "recovery") {
       has_recovered = true;
       EXPECT_GT(event.deal, 13000U);
     }
@@ -139,13 +144,14 @@ TEST(Watcher, GoesOnFromItsStateAsIfItHadNeverStopped) {
     Watcher first(deck, settings, tell);
     const std::size_t at = look_at_blocks(first, orders, 0, stop);
     // As it lies on the disk.
-    const std::vector<std::uint8_t> bytes = nlohmann::json::to_cbor(first.save());
+    const std::vector<std::uint8_t> bytes = nlohmann::json::to_cbor(reports::saved(first));
     Watcher second(deck, settings, tell);
-    second.load({"state", nlohmann::json::from_cbor(bytes)});
+    const nlohmann::json state = nlohmann::json::from_cbor(bytes);
+    reports::load({"state", state}, second);
     look_at_blocks(second, orders, at, orders.size());
     EXPECT_EQ(parts, whole) << stop;
     EXPECT_EQ(second.standing().log_e, never_stopped.standing().log_e);
-    EXPECT_EQ(second.save(), never_stopped.save());
+    EXPECT_EQ(reports::saved(second), reports::saved(never_stopped));
   }
 }
 
@@ -153,16 +159,31 @@ TEST(Watcher, RefusesADamagedState) {
   const cards::Deck deck = cards::parse_deck("6");
   Watcher watcher(deck, small_settings(), [](const Event&) {});
   look_at(watcher, shuffled("fisher-yates", 6, 100, 1));
-  nlohmann::json state = watcher.save();
-  state["points"] = 7;
-  EXPECT_THROW(watcher.load({"state", state}), InputError);
-  state = watcher.save();
-  state.erase("totals");
-  EXPECT_THROW(watcher.load({"state", state}), InputError);
+  const nlohmann::json whole = reports::saved(watcher);
+  const auto refusal = [&](const char* place, const nlohmann::json& value) {
+    nlohmann::json state = whole;
+    state[nlohmann::json::json_pointer(place)] = value;
+    try {
+      reports::load({"state", state}, watcher);
+    } catch (const InputError& error) {
+      return std::string(error.what());
+    }
+    return std::string("read");
+  };
+  EXPECT_EQ(refusal("/bad", 1U), "read");
+  EXPECT_THAT(refusal("/course/0", 7U), HasSubstr("state: at .course[0]: expected an object"));
+  EXPECT_THAT(refusal("/totals", nullptr), HasSubstr("state: at .totals: expected an object"));
   // Cells that were counted in no deals have no shares.
-  state = watcher.save();
-  state["faded"][0]["sums"] = pack_reals(std::vector<double>{0, 0});
-  EXPECT_THROW(watcher.load({"state", state}), InputError);
+  EXPECT_EQ(refusal("/faded/0/deals", 0.0),
+            "state: at .faded[0].deals: expected a number from 1 to 100, found 0.0");
+  // Weights are at most 1, so their squares are no more; and no less than where all weigh alike.
+  const double weight = whole["faded"][0]["deals"];
+  EXPECT_EQ(refusal("/faded/0/squares", 100.0),
+            fmt::format("state: at .faded[0].squares: expected a number from 1 to {}, found 100.0",
+                        weight));
+  EXPECT_EQ(refusal("/faded/0/squares", 2.0),
+            fmt::format("state: at .faded[0].squares: expected {} or more, found 2.0",
+                        weight * weight / 100));
 }
 
 TEST(Watcher, AlarmsOnceWhenTooManyDealsAreBad) {
@@ -175,19 +196,20 @@ TEST(Watcher, AlarmsOnceWhenTooManyDealsAreBad) {
   watcher.add_bad(1);
   watcher.add_bad(100);
   ASSERT_EQ(events.size(), 1U);
-  EXPECT_EQ(events[0].more["bet"], "bad deals");
+  EXPECT_EQ(std::get<history::BadDealsAlarm>(events[0].what).bad, 10U);
+  EXPECT_EQ(events[0].words(), "bad deals");
   EXPECT_TRUE(watcher.has_alarmed());
   watcher.gap("somebody was asleep");
-  EXPECT_EQ(events.back().kind, "gap");
+  EXPECT_EQ(events.back().kind(), "gap");
 }
 
 TEST(Watcher, ItsStateStopsGrowing) {
   const cards::Deck deck = cards::parse_deck("8");
-  Settings settings = small_settings();
-  settings.window = 400;
+  Settings settings = small_settings(100);
+  settings.window = 100;
   Watcher watcher(deck, settings, [](const Event&) {});
-  const auto bytes = [&] { return nlohmann::json::to_cbor(watcher.save()).size(); };
-  // The keys of 65536 deals are kept.
+  const auto bytes = [&] { return nlohmann::json::to_cbor(reports::saved(watcher)).size(); };
+  // The keys of 65536 deals are kept, and 500 windows.
   look_at(watcher, shuffled("fisher-yates", 8, 80000, 1));
   const std::size_t early = bytes();
   look_at(watcher, shuffled("fisher-yates", 8, 160000, 2));

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "base/error.hpp"
+#include "reports/json_members.hpp"
 #include "tests/src/watch/watched_deals.hpp"
 
 namespace evenhand::watch {
@@ -33,9 +35,13 @@ TEST(Window, RollsOnByWholeBlocks) {
   }
   EXPECT_GT(window.look().positions.p.value(), 0.001);
   Window read(6, 1000);
-  read.load({"state", window.save()});
+  const nlohmann::json saved = reports::saved(window);
+  reports::load({"state", saved}, read, of_units(7200));
   EXPECT_EQ(read.look().distance, window.look().distance);
-  EXPECT_EQ(read.save(), window.save());
+  EXPECT_EQ(reports::saved(read), saved);
+  EXPECT_THROW(reports::load({"state", saved}, read, of_units(1199)), InputError);
+  Window shorter(6, 900);
+  EXPECT_THROW(reports::load({"state", saved}, shorter, of_units(7200)), InputError);
 }
 
 }  // namespace

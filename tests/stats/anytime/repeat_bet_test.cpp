@@ -39,7 +39,7 @@ TEST(RepeatBet, CountsAddUp) {
   RepeatCounts both = first;
   RepeatCounts second;
   second.add(false, 0.5);
-  both.add(second);
+  add_up(both, second);
   EXPECT_NEAR(log_repeat_bet(both, 0.1), log_repeat_bet(first, 0.1) + log_repeat_bet(second, 0.1),
               1e-15);
 }
