@@ -58,6 +58,7 @@ sessions=(
   'play xiangqi|play xiangqi --red random --black random --games 3000 --record record'
   'play mahjong|play mahjong --games 2e4 --record record'
   'play doudizhu|play doudizhu --games 6e4 --record record'
+  'play holdem|play holdem --games 3e6'
   'audit|audit riffle:7 --deck 9 --samples 6e6 --tests position --shard 2/3'
   'audit|audit --scheme faro --samples 2e5'
   'bits|bits --rng xoshiro256++ --length 1e5 --sequences 800'

@@ -73,14 +73,14 @@ Section hands_section(const PlayPlan& plan, const PlayCounts& counts) {
               "units a hand",
               {"winnings_by_position",
                "What positions win",
-               {{"position", "position"}, {"winnings", "wins", units_a_hand}, {"even", "even"}},
+               {{"position", "position"}, {"winnings", "wins", units_a_hand}},
                {}},
               0.0};
   for (std::size_t position = 0; position < seats; ++position) {
     const std::string name = position_name(position, seats);
     const Estimate won = position_winnings(counts, position, plan.judging.level);
     table.rows.push_back({name, won});
-    chart.data.rows.push_back({name, won, 0.0});
+    chart.data.rows.push_back({name, won});
   }
   section.tables = {std::move(table)};
   section.charts = {std::move(chart)};
