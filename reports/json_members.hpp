@@ -52,7 +52,7 @@ concept PackedNumbers = SequenceOfWholeNumbers<T> && (requires(T& value) { value
 
 template <class T>
 concept Optional = requires(T& value) {
-  value.emplace();
+  value.reset();
   value.has_value();
 };
 

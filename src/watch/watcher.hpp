@@ -44,6 +44,21 @@ struct Standing {
   double log_detector = -std::numeric_limits<double>::infinity();
 };
 
+/// A bet that told of a change, held on to until deals are as they were.
+struct Changed {
+  std::size_t bet = 0;
+  double log_recovery = 0;
+  std::vector<std::int16_t> weights;  ///< of a bet on whole orders, as they were then
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("bet", self.bet);
+    use("log_recovery", self.log_recovery,
+        between(-std::numeric_limits<double>::infinity(), std::numeric_limits<double>::max()));
+    use("weights", self.weights, up_to(cards::max_deck * (cards::max_deck + 64)));
+  }
+};
+
 /// Looks at deals that follow one another, block by block, and tells what it sees. All that it
 /// knows is in a state of constant size; what it tells is a function of the settings and the deals.
 class Watcher {
@@ -141,21 +156,6 @@ class Watcher {
   static constexpr std::size_t most_events = 200;
   static constexpr std::size_t most_points = 100000;
   static constexpr std::size_t most_windows = 500;
-
-  /// A bet that told of a change, held on to until deals are as they were.
-  struct Changed {
-    std::size_t bet = 0;
-    double log_recovery = 0;
-    std::vector<std::int16_t> weights;  ///< of a bet on whole orders, as they were then
-
-    template <class Self, class Use>
-    static void members(Self& self, Use& use) {
-      use("bet", self.bet);
-      use("log_recovery", self.log_recovery,
-          between(-infinity, std::numeric_limits<double>::max()));
-      use("weights", self.weights, up_to(cards::max_deck * (cards::max_deck + 64)));
-    }
-  };
 
   /// Counts of cells that fade: what was counted a while ago counts less.
   struct Faded {
