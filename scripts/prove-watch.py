@@ -8,7 +8,7 @@ history must be those of a watch of the same deals that was never stopped, but f
     python3 scripts/prove-watch.py EVENHAND 0 --soak SECONDS
 
 lets a watch follow a log that is written as fast as it reads, and renamed every 200,000 deals: every deal must be
-counted, no event but the start told, and memory and descriptors must stay what they were after the first file.
+counted, no gap, alarm or change told, and memory and descriptors must stay what they were after the first file.
 
     python3 scripts/prove-watch.py EVENHAND 0 --streams WATCHED_STREAMS [--fair 4000] [--flawed 100] [--change-at 1000000]
 
@@ -225,7 +225,8 @@ def prove_soak(evenhand, seconds):
           f"{', '.join(f'{name} {size:,} bytes' for name, size in sizes.items())}")
     if deals != files * SOAK_FILE + ahead:
         sys.exit(f"{files * SOAK_FILE + ahead:,} deals were written")
-    if set(events) != {"look"} or status != 0:
+    # A warning is no alarm: fair deals have one now and then.
+    if not set(events) <= {"look", "warning"} or status != 0:
         sys.exit("fair deals ended otherwise")
     if most[0] > 1.25 * first[0] + 4096 or most[1] > first[1] + 2:
         sys.exit("memory or descriptors grow")
