@@ -28,6 +28,9 @@ Result do_apart(std::function<Result()> work, const std::function<void()>& check
   }
   constexpr std::chrono::milliseconds between_checks{100};
   while (result.wait_for(between_checks) != std::future_status::ready) check();
+  // The thread lets go of what it shares first, so that what is thrown is not destroyed there while
+  // it is read here.
+  while (task.use_count() > 1) std::this_thread::yield();
   return result.get();
 }
 
