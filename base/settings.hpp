@@ -22,9 +22,9 @@ namespace evenhand {
 //
 //       template <class Self, class Use>
 //       static void settings(Self& self, Use& use) {
-//         use("games", self.games, count_from(1, most_games), {.help = "Number of games", .value =
-//         "N"}); use("first", self.face_up, named(first_name, first_named), {.help = "Who bids
-//         first"}); JudgeOptions::settings(self.judging, use);
+//         use("games", self.games, count_from(1, most_games), Setting{.help = "How many"});
+//         use("first", self.face_up, named(first_name, first_named), Setting{.value = "NAME"});
+//         JudgeOptions::settings(self.judging, use);
 //       }
 //     };
 //
@@ -88,21 +88,16 @@ struct RealForm {
   void read(std::string_view option, std::string_view written, double& number) const;
 };
 
-/// A text that `require` lets pass: it throws InputError for others.
+/// Any text.
 struct TextForm {
-  void (*require)(const std::string& text) = nullptr;
-
   static const std::string& text(const std::string& written) { return written; }
-  void check(std::string_view /*option*/, const std::string& written) const {
-    if (require != nullptr) require(written);
-  }
-  void read(std::string_view option, const std::string& written, std::string& value) const {
-    check(option, written);
+  static void check(std::string_view /*option*/, const std::string& /*written*/) {}
+  static void read(std::string_view /*option*/, const std::string& written, std::string& value) {
     value = written;
   }
 };
 
-/// The same, written in units of `unit`: 500 samples of 8 bits, which are 4000 bits.
+/// A whole number that is written in units of `unit`: 4000 bits as 500 samples of 8 bits.
 struct MultipleForm : CountForm {
   std::uint64_t unit = 1;  ///< `least` and `most` are of units
 
@@ -173,7 +168,7 @@ constexpr NamedForm<ToText, FromText> named(ToText to_text, FromText from_text) 
   return {to_text, from_text};
 }
 
-/// Has a list of its settings.
+/// Does nothing with settings.
 struct NoUse {
   template <class Part>
   void operator()(const char* /*name*/, Part& /*part*/) {}
@@ -181,6 +176,7 @@ struct NoUse {
   void operator()(const char* /*name*/, Value& /*value*/, const Form& /*form*/,
                   const Setting& /*setting*/) {}
 };
+/// Has a list of its settings.
 template <class T>
 concept HasSettings = requires(T& value, NoUse& use) { T::settings(value, use); };
 

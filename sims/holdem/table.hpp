@@ -47,7 +47,7 @@ class Table {
   Table(const Table&) = delete;
   Table& operator=(const Table&) = delete;
 
-  /// Plays the hands of a block, and tells each to `watch(const HandRecord&)`.
+  /// Plays the hands of a block, and gives each to `watch(const HandRecord&)`.
   template <class Watch>
   void play_block(std::uint64_t block, std::uint64_t hands, const Watch& watch) {
     begin_block(block);

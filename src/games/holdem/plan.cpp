@@ -7,6 +7,7 @@
 #include "reports/json_settings.hpp"
 
 namespace evenhand::holdem {
+
 bool PlayPlan::has_equal_policies() const {
   const auto& all = table.policies;
   return std::all_of(all.begin(), all.end(),
