@@ -16,7 +16,7 @@ namespace evenhand::watch {
 
 /// Commands that are run by the shell, each with a text on its standard input, and that nobody
 /// waits for while there is something to watch. What they print is dropped; of one that fails, the
-/// note has how it ended and what it wrote on stderr.
+/// note has how it ended and what it wrote on stderr. SIGPIPE must be ignored, as run_program does.
 class CommandRuns {
  public:
   /// So many run at a time; one more is not started.

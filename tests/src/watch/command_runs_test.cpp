@@ -46,9 +46,15 @@ class Notes {
   std::vector<std::string> lines_;
 };
 
+/// As in the program, to write to a command that has ended already is no end of the process.
+class CommandRunsTest : public testing::Test {
+ protected:
+  static void SetUpTestSuite() { std::signal(SIGPIPE, SIG_IGN); }
+};
+
 bool lives(const std::string& process) { return ::kill(std::stoi(process), 0) == 0; }
 
-TEST(CommandRuns, GivesTheTextAndWaitsAtTheEnd) {
+TEST_F(CommandRunsTest, GivesTheTextAndWaitsAtTheEnd) {
   const TemporaryFolder folder;
   const std::string out = (folder.path() / "out").string();
   Notes notes;
@@ -60,13 +66,13 @@ TEST(CommandRuns, GivesTheTextAndWaitsAtTheEnd) {
   EXPECT_THAT(notes.lines(), testing::IsEmpty());
 }
 
-TEST(CommandRuns, NeedNotBeRead) {
+TEST_F(CommandRunsTest, NeedNotBeRead) {
   Notes notes;
   CommandRuns runs(notes.hook());
   EXPECT_TRUE(runs.start("true", "text"));
 }
 
-TEST(CommandRuns, WaitsForWhatTheCommandHasLeftBehind) {
+TEST_F(CommandRunsTest, WaitsForWhatTheCommandHasLeftBehind) {
   const TemporaryFolder folder;
   const std::string out = (folder.path() / "out").string();
   Notes notes;
@@ -77,7 +83,7 @@ TEST(CommandRuns, WaitsForWhatTheCommandHasLeftBehind) {
   EXPECT_EQ(read_file(out), "sent\n");
 }
 
-TEST(CommandRuns, EndsWhatDoesNotEndByItself) {
+TEST_F(CommandRunsTest, EndsWhatDoesNotEndByItself) {
   const TemporaryFolder folder;
   const std::string out = (folder.path() / "out").string();
   Notes notes;
@@ -99,7 +105,7 @@ TEST(CommandRuns, EndsWhatDoesNotEndByItself) {
   }
 }
 
-TEST(CommandRuns, SaysHowItFailedAndKeepsWhatItPrints) {
+TEST_F(CommandRunsTest, SaysHowItFailedAndKeepsWhatItPrints) {
   Notes notes;
   testing::internal::CaptureStdout();
   testing::internal::CaptureStderr();
@@ -116,7 +122,7 @@ TEST(CommandRuns, SaysHowItFailedAndKeepsWhatItPrints) {
   EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
 }
 
-TEST(CommandRuns, StartsNoMoreThanABoundedNumber) {
+TEST_F(CommandRunsTest, StartsNoMoreThanABoundedNumber) {
   Notes notes;
   CommandRuns runs(notes.hook(), 0ms);
   for (std::size_t i = 0; i < CommandRuns::most; ++i) EXPECT_TRUE(runs.start("sleep 300", ""));
@@ -124,7 +130,7 @@ TEST(CommandRuns, StartsNoMoreThanABoundedNumber) {
   EXPECT_THAT(notes.lines(), ElementsAre(HasSubstr("32 of them have not ended")));
 }
 
-TEST(CommandRuns, SaysWhenItCannotBeStarted) {
+TEST_F(CommandRunsTest, SaysWhenItCannotBeStarted) {
   Notes notes;
   CommandRuns runs(notes.hook());
   set_fault_hook([](Fault fault) { return fault == Fault::start; });
