@@ -23,7 +23,7 @@ std::string option_name(std::string_view name, const Setting& setting) {
 std::string CountForm::text(std::uint64_t count) { return std::to_string(count); }
 
 void CountForm::check(std::string_view option, std::uint64_t count) const {
-  if (count >= least && count <= most) return;
+  if ((count >= least && count <= most) || (or_none && count == 0)) return;
   throw InputError(fmt::format("--{}: {} is not a number from {} to {}", option,
                                with_thousands(count), with_thousands(least), with_thousands(most)));
 }
@@ -83,8 +83,8 @@ void RealForm::read(std::string_view option, std::string_view written, double& n
   check(option, number);
 }
 
-void CommandLineOfSettings::add(const std::string& option, const std::string& text) {
-  text_ += fmt::format(" --{} {}", option, shell_quoted(text));
+void CommandLineOfSettings::add(const std::string& option, const std::string& text, char between) {
+  text_ += fmt::format(" --{}{}{}", option, between, shell_quoted(text));
 }
 
 bool CommandLineOfSettings::is_default(std::string_view name, const std::string& text) const {

@@ -32,7 +32,9 @@ namespace evenhand {
 // options (src/cli/setting_options.hpp) are derived. Which settings there are may depend on those
 // that stand before. A setting that is an optional is left out where it has no value. A part with
 // settings of its own is `use("selection", self.selection)`: an object in JSON, and its options
-// among the others. What relates settings is a function `validate()`, beside the list.
+// among the others; a vector of such parts is an array without options. What no option says, such
+// as a source that stands by itself, a part writes before its options: `std::string head_text()
+// const`. What relates settings is a function `validate()`, beside the list.
 
 /// What is said of a setting beside its name, its value and its form.
 struct Setting {
@@ -54,6 +56,7 @@ std::string option_name(std::string_view name, const Setting& setting);
 struct CountForm {
   std::uint64_t least = 0;
   std::uint64_t most = UINT64_MAX;
+  bool or_none = false;  ///< 0 stands for none, which nobody writes
 
   static std::string text(std::uint64_t count);
   void check(std::string_view option, std::uint64_t count) const;
@@ -67,6 +70,9 @@ struct CountForm {
 };
 constexpr CountForm count_from(std::uint64_t least, std::uint64_t most = UINT64_MAX) {
   return {least, most};
+}
+constexpr CountForm none_or_count(std::uint64_t least, std::uint64_t most = UINT64_MAX) {
+  return {least, most, true};
 }
 
 /// A whole number that is kept as a double: one to 10^15, say.
@@ -168,6 +174,19 @@ constexpr NamedForm<ToText, FromText> named(ToText to_text, FromText from_text) 
   return {to_text, from_text};
 }
 
+/// A form whose value may be left out: the bare option stands for `implied`. It is written as
+/// --option=value.
+template <class Form>
+struct ImpliedForm : Form {
+  const char* implied;
+};
+template <class Form>
+ImpliedForm(Form, const char*) -> ImpliedForm<Form>;
+template <class Form>
+inline constexpr bool has_implied = false;
+template <class Form>
+inline constexpr bool has_implied<ImpliedForm<Form>> = true;
+
 /// Does nothing with settings.
 struct NoUse {
   template <class Part>
@@ -180,10 +199,21 @@ struct NoUse {
 template <class T>
 concept HasSettings = requires(T& value, NoUse& use) { T::settings(value, use); };
 
+/// Parts with settings, each an object of an array.
+template <class T>
+inline constexpr bool is_list_of_parts = false;
+template <HasSettings T>
+inline constexpr bool is_list_of_parts<std::vector<T>> = true;
+template <class T>
+concept ListOfParts = is_list_of_parts<std::remove_const_t<T>>;
+
 template <class T>
 inline constexpr bool is_optional = false;
 template <class T>
 inline constexpr bool is_optional<std::optional<T>> = true;
+
+template <HasSettings T>
+std::string settings_text(const T& value);
 
 /// Text for a shell, each option behind a blank: " --games 1000 --first random".
 class CommandLineOfSettings {
@@ -195,14 +225,15 @@ class CommandLineOfSettings {
     T::settings(defaults, use);
   }
 
-  /// Of a part, its own: settings where it lists them, else what settings_text(part) says.
+  /// Of a part, what settings_text(part) says.
   template <class Part>
   void operator()(const char* /*name*/, const Part& part) {
-    if constexpr (HasSettings<Part>) {
-      Part::settings(part, *this);
-    } else {
-      text_ += settings_text(part);
-    }
+    if constexpr (!ListOfParts<Part>) text_ += settings_text(part);
+  }
+  template <HasSettings T>
+  void add_all(const T& value) {
+    if constexpr (requires { value.head_text(); }) text_ += value.head_text();
+    T::settings(value, *this);
   }
   template <class Value, class Form>
   void operator()(const char* name, const Value& value, const Form& form, const Setting& setting) {
@@ -217,7 +248,7 @@ class CommandLineOfSettings {
     } else {
       std::string text = form.text(value);
       if (setting.only_changed && is_default(name, text)) return;
-      add(option, std::move(text));
+      add(option, text, has_implied<Form> ? '=' : ' ');
     }
   }
 
@@ -229,9 +260,7 @@ class CommandLineOfSettings {
   struct Texts {
     Defaults& texts;
     template <class Part>
-    void operator()(const char* /*name*/, const Part& part) {
-      if constexpr (HasSettings<Part>) Part::settings(part, *this);
-    }
+    void operator()(const char* /*name*/, const Part& /*part*/) {}
     template <class Value, class Form>
     void operator()(const char* name, const Value& value, const Form& form,
                     const Setting& setting) {
@@ -241,7 +270,7 @@ class CommandLineOfSettings {
     }
   };
 
-  void add(const std::string& option, const std::string& text);
+  void add(const std::string& option, const std::string& text, char between = ' ');
   void add_flag(const std::string& option) { text_ += " --" + option; }
   bool is_default(std::string_view name, const std::string& text) const;
 
@@ -253,14 +282,18 @@ class CommandLineOfSettings {
 template <HasSettings T>
 std::string settings_text(const T& value) {
   CommandLineOfSettings use{T{}};
-  T::settings(value, use);
+  use.add_all(value);
   return use.text();
 }
 
 struct CheckSettings {
   template <class Part>
   void operator()(const char* /*name*/, const Part& part) {
-    if constexpr (HasSettings<Part>) Part::settings(part, *this);
+    if constexpr (ListOfParts<Part>) {
+      for (const auto& each : part) (*this)(nullptr, each);
+    } else if constexpr (HasSettings<Part>) {
+      Part::settings(part, *this);
+    }
   }
   template <class Value, class Form>
   void operator()(const char* name, const Value& value, const Form& form, const Setting& setting) {

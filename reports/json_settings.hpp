@@ -28,7 +28,13 @@ struct SaveSettings {
   /// Of a part that lists no settings, what to_json(part) says.
   template <class Part>
   void operator()(const char* name, const Part& part) {
-    if constexpr (HasSettings<Part>) {
+    if constexpr (ListOfParts<Part>) {
+      nlohmann::json& list = object[name] = nlohmann::json::array();
+      for (const auto& each : part) {
+        SaveSettings use{list.emplace_back(nlohmann::json::object())};
+        std::remove_cvref_t<decltype(each)>::settings(each, use);
+      }
+    } else if constexpr (HasSettings<Part>) {
       SaveSettings use{object[name] = nlohmann::json::object()};
       Part::settings(part, use);
     } else {
@@ -67,7 +73,14 @@ struct LoadSettings {
   template <class Part>
   void operator()(const char* name, Part& part) {
     const JsonMember saved = from[name];
-    if constexpr (HasSettings<Part>) {
+    if constexpr (ListOfParts<Part>) {
+      part.clear();
+      for (std::size_t i = 0; i < saved.size(); ++i) {
+        const JsonMember each = saved[i];
+        LoadSettings use{each};
+        Part::value_type::settings(part.emplace_back(), use);
+      }
+    } else if constexpr (HasSettings<Part>) {
       LoadSettings use{saved};
       Part::settings(part, use);
     } else {
@@ -92,7 +105,9 @@ struct LoadSettings {
       form.check(option, value);
     } else if constexpr (std::same_as<Form, CountForm>) {
       constexpr std::uint64_t largest = std::numeric_limits<Value>::max();
-      value = static_cast<Value>(member.count(form.least, std::min(form.most, largest)));
+      value = static_cast<Value>(
+          member.count(form.or_none ? 0 : form.least, std::min(form.most, largest)));
+      form.check(option, value);
     } else if constexpr (std::same_as<Form, RealForm> || std::same_as<Form, WholeForm>) {
       value = member.real();
       form.check(option, value);

@@ -36,7 +36,7 @@ class Programs:
     def audit(self, dealt, deck):
         """The result of the whole battery for what `flawed_deals DEALT…` writes."""
         dealer = subprocess.Popen([self.dealer, *map(str, dealt)], stdout=subprocess.PIPE)
-        told = subprocess.run([self.evenhand, "audit", "--log", "-", "--log-format", "u8", "--deck", deck, "--json", "-q"],
+        told = subprocess.run([self.evenhand, "audit", "--log", "-", "--reader", "u8", "--deck", deck, "--json", "-q"],
                               stdin=dealer.stdout, capture_output=True, text=True, check=False)
         dealer.stdout.close()
         if dealer.wait() != 0 or not told.stdout:

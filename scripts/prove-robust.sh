@@ -52,7 +52,7 @@ as_nobody=()
 "$EVENHAND" deal doudizhu --samples 4e5 --seed 2 --write other --write-format u16le -q >/dev/null || exit
 sessions=(
   'audit|audit fisher-yates --deck 9 --samples 3e6 --tests position,order'
-  'audit|audit --log ../log --log-format u16le --deck doudizhu'
+  'audit|audit --log ../log --reader u16le --deck doudizhu'
   'compare|compare fisher-yates asf --deck 8 --samples 2e6 --tests position'
   'deal doudizhu|deal doudizhu --samples 6e5'
   'play xiangqi|play xiangqi --red random --black random --games 3000 --record record'
@@ -125,7 +125,7 @@ echo "$kill_trials sessions killed and gone on with"
 swapped() {
   rm -f checkpoint*.evenhand
   cp log exchanged
-  timeout --preserve-status -s INT 0.15 "$EVENHAND" audit --log exchanged --log-format u16le \
+  timeout --preserve-status -s INT 0.15 "$EVENHAND" audit --log exchanged --reader u16le \
     --deck doudizhu --threads 1 >out 2>err
   [ -s checkpoint.evenhand ] || return 0 # it was too quick to be interrupted
   cp other exchanged

@@ -55,7 +55,8 @@ enum class Sets {
   none,     ///< cards stand as they were dealt
   unknown,  ///< a log's draws and hands may be sets: how they are written tells
   draws,
-  hands
+  hands,
+  either  ///< asked for: draws of draws, else hands
 };
 
 /// The cards 0 … size-1 in their starting order, and what a game makes of them.

@@ -12,17 +12,18 @@ std::string command_line(const Plan& plan) {
 nlohmann::json to_json(const Plan& plan) { return reports::settings_json(plan); }
 
 Plan plan_from_json(const nlohmann::json& json) {
-  const auto plan = reports::settings_from<Plan>(json);
+  auto plan = reports::settings_from<Plan>(json);
+  lay_out(plan);
   validate(plan);
   return plan;
 }
 
 void validate(const Plan& plan) {
+  check_settings(plan);
   validate_source(plan);
   if (const std::string fault = stats::bits::fault_of(plan.tests); !fault.empty()) {
     throw InputError(fault);
   }
-  require_level(plan.judging.level);
 }
 
 }  // namespace evenhand::bits

@@ -21,10 +21,15 @@ struct Plan : SequencePlan {
   template <class Self, class Use>
   static void settings(Self& self, Use& use) {
     source_settings(self, use);
-    use("length", self.length, count_from(least_length, most_length), Setting{});
+    length_setting(self, use);
     sequences_setting(self, use);
     test_settings(self.tests, use);
     judge::JudgeOptions::settings(self.judging, use);
+  }
+  template <class Self, class Use>
+  static void length_setting(Self& self, Use& use) {
+    use("length", self.length, count_from(least_length, most_length),
+        Setting{.help = "Bits of a sequence", .value = "N"});
   }
   template <class Tests, class Use>
   static void test_settings(Tests& tests, Use& use) {

@@ -14,6 +14,7 @@
 #include "sims/random/source.hpp"
 #include "src/bits/deal_bits.hpp"
 #include "src/deals/experiment.hpp"
+#include "src/deals/layout.hpp"
 #include "src/run/blocks.hpp"
 #include "src/run/interrupt.hpp"
 #include "src/source/exec_source.hpp"
@@ -84,6 +85,10 @@ std::uint64_t SequencePlan::blocks() const {
   return is_stream() ? run::no_end : run::blocks_for(sequences, block_sequences());
 }
 
+void lay_out(SequencePlan& plan) {
+  if (plan.kind == Kind::deals) deals::lay_out(plan.deals);
+}
+
 void set_seed(SequencePlan& plan, std::uint64_t seed) {
   plan.seed = seed;
   plan.deals.seed = seed;
@@ -108,16 +113,9 @@ std::string program_words(std::string_view command, const SequencePlan& plan) {
 }
 
 void validate_source(const SequencePlan& plan) {
-  if (plan.length < least_length || plan.length > most_length) {
-    throw InputError(fmt::format("--length: {} is not a number of bits from {} to {}",
-                                 with_thousands(plan.length), least_length,
-                                 with_thousands(most_length)));
+  if (plan.sequences == 0 && !plan.is_stream()) {
+    throw InputError("--sequences: 0 are for what ends by itself; expected a number from 1 on");
   }
-  if (plan.sequences > most_sequences || (plan.sequences == 0 && !plan.is_stream())) {
-    throw InputError(fmt::format("--sequences: {} is not a number from 1 to {}",
-                                 with_thousands(plan.sequences), with_thousands(most_sequences)));
-  }
-  if (plan.seed_bits) require_seed_bits(*plan.seed_bits);
   if (plan.kind != Kind::rng) return;
   const random::SourceInfo& info = random::source_info(plan.source);
   if (plan.bit && *plan.bit >= random::output_bits(info)) {

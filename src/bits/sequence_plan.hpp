@@ -27,6 +27,8 @@ enum class SourceKind { rng, file, exec, deals };
 std::string_view kind_name(SourceKind kind);
 SourceKind kind_named(std::string_view name);
 
+inline constexpr auto format_form = named(source::bit_format_name, source::parse_bit_format);
+
 /// Throws InputError for what is no number of a seed's bits.
 void require_seed_bits(double bits);
 
@@ -68,14 +70,14 @@ struct SequencePlan {
       use("seed_bits", self.seed_bits, RealForm{require_seed_bits}, Setting{});
     }
     if (self.kind == Kind::file || self.kind == Kind::exec) {
-      use("format", self.format, named(source::bit_format_name, source::parse_bit_format),
-          Setting{.option = "format-in"});
+      use("format", self.format, format_form, Setting{.option = "format-in"});
     }
     if (self.kind == Kind::exec) use("exec_timeout", self.exec_timeout, CountForm{}, Setting{});
   }
   template <class Self, class Use>
   static void sequences_setting(Self& self, Use& use) {
-    use("sequences", self.sequences, count_from(0, most_sequences), Setting{.only_changed = true});
+    use("sequences", self.sequences, none_or_count(1, most_sequences),
+        Setting{.help = "How many sequences", .value = "N", .only_changed = true});
   }
 
   /// It is read, and not drawn here.
@@ -87,13 +89,15 @@ struct SequencePlan {
   std::uint64_t blocks() const;
 };
 
+/// Makes the deck of its deals, where it was read from JSON. Throws InputError.
+void lay_out(SequencePlan& plan);
 /// Makes it draw from another seed.
 void set_seed(SequencePlan& plan, std::uint64_t seed);
 /// "philox, seed 1", or what is read.
 std::string source_words(const SequencePlan& plan);
 /// "evenhand bits", and for deals "--from-deals" behind it.
 std::string program_words(std::string_view command, const SequencePlan& plan);
-/// Throws InputError for what cannot be worked.
+/// Throws InputError for settings that do not fit one another.
 void validate_source(const SequencePlan& plan);
 
 /// How many deals are to be asked for where a log or a program is opened: 0 for all that there are,

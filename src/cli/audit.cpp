@@ -4,12 +4,13 @@
 #include <utility>
 
 #include "base/error.hpp"
-#include "base/numbers.hpp"
 #include "src/audit/battery.hpp"
 #include "src/audit/profiles.hpp"
+#include "src/cli/deal_options.hpp"
 #include "src/cli/deal_source.hpp"
 #include "src/cli/present.hpp"
-#include "src/deals/experiment.hpp"
+#include "src/cli/setting_options.hpp"
+#include "src/deals/open_sources.hpp"
 #include "src/deals/strata.hpp"
 #include "src/run/interrupt.hpp"
 #include "src/source/sql_source.hpp"
@@ -45,62 +46,43 @@ Exit codes: 0 no bias found, 1 biased, 2 bad input, 3 too few deals to say, 4 co
 130 interrupted (what was counted is kept).)";
 
 struct AuditOptions {
-  DealSource source;
-  DealOptions deals;
-  std::string profile;
-  std::string confirm;
-  std::string strata;
-  InputFlags input;
+  deals::Plan plan = asked_plan("audit");
+  std::string until;
   RunFlags run;
   OutputOptions output;
 };
 
-std::uint64_t wanted_confirmation(const AuditOptions& options, const deals::SourceSpec& spec) {
-  if (options.confirm.empty()) return 0;
-  const bool is_log =
-      spec.kind == deals::SourceSpec::Kind::log || spec.kind == deals::SourceSpec::Kind::sql;
-  if (is_log && options.deals.samples.empty()) {
+void require_fit(const deals::Plan& plan) {
+  const bool is_log = plan.sources.front().is_log();
+  if (plan.confirm && is_log && plan.samples == 0) {
     throw InputError(
         "--confirm: all deals of a log are looked at, and none are left to confirm with; say with "
         "--samples how many are looked at first");
   }
-  return parse_count(options.confirm, "--confirm", 1, std::uint64_t{1} << 52);
+  if (!is_log && plan.has_strata()) {
+    throw InputError("--strata is for --log and --sql, whose rows say more than the cards");
+  }
 }
 
 std::unique_ptr<run::Experiment> audit_experiment(const Program& program,
                                                   const AuditOptions& options) {
-  deals::Plan plan;
-  plan.command = "audit";
-  name_source(options.source, "audit", plan);
-  const deals::SourceSpec spec = plan.sources.front();
-  if (plan.is_stream()) resolve(options.input, plan);
-  resolve(options.deals, plan.samples_of(spec), audit::full_battery().groups, plan);
-  plan.confirm = wanted_confirmation(options, spec);
-  if (!options.profile.empty()) {
-    const audit::Profile& profile = audit::profile_named(options.profile);
-    plan.profile = profile.name;
-    plan.judging.alpha = profile.alpha;
-  }
-  const bool is_log =
-      spec.kind == deals::SourceSpec::Kind::log || spec.kind == deals::SourceSpec::Kind::sql;
-  if (!is_log && !options.strata.empty()) {
-    throw InputError("--strata is for --log and --sql, whose rows say more than the cards");
-  }
-  plan.input.strata = options.strata;
+  deals::Plan plan = options.plan;
+  require_one_source("audit", plan);
+  require_fit(plan);
+  deals::settle(plan);
+  plan.samples = plan.samples_of(plan.sources.front());
+  if (plan.groups.empty()) plan.groups = audit::full_battery().groups;
+  if (!plan.profile.empty()) plan.judging.alpha = audit::profile_named(plan.profile).alpha;
   // Of a shuffler its deck is to be known, and a stream is not to be begun for nothing.
-  if (plan.is_stream()) apply_until(program, options.deals, plan);
-  auto stream = open_deals(program, options.deals, options.input,
-                           deals::deals_to_open(plan.samples, plan.confirm), plan);
-  if (!stream) {
-    apply_until(program, options.deals, plan);
-    return deals::make_experiment(plan, nullptr);
-  }
-  deals::Streams streams;
-  streams.push_back(std::move(stream));
+  if (plan.is_stream()) apply_until(program, options.until, plan);
+  deals::Streams streams = open_sources(program, plan, [&](const deals::SourceSpec& source) {
+    return deals::deals_to_open(plan.samples_of(source), plan.confirm.value_or(0));
+  });
   if (plan.has_strata()) deals::add_strata(plan, streams);
   // A password was for the connections alone.
   for (deals::SourceSpec& source : plan.sources)
     source.name = source::without_password(source.name);
+  apply_until(program, options.until, plan);
   return deals::make_experiment(plan, std::move(streams));
 }
 
@@ -118,29 +100,19 @@ void add_audit(CLI::App& app, Program& program) {
   CLI::App* command = app.add_subcommand(
       "audit", "Test one source of deals in depth: a shuffler, a log, a program");
   command->footer(audit_examples);
-  add_deal_source(*command, options->source);
-  command->add_option("--exec", options->source.exec, "A program that shuffles, run by the shell")
-      ->type_name("COMMAND");
-  add_input_options(*command, options->input);
-  command
-      ->add_option("--strata", options->strata,
-                   "A column (a machine, a server): tests whether the rows of its values differ, "
-                   "and each by itself")
-      ->type_name("COLUMN");
-  add_deal_options(*command, options->deals);
+  deals::Plan& plan = options->plan;
+  AddSettingOptions add{*command};
+  add_deal_sources(*command, plan);
+  add_input_options(*command, plan);
+  deals::Plan::strata_setting(plan, add);
+  add_deal_options(*command, plan);
+  add_until(*command, options->until);
   command->get_option("--samples")
       ->default_str("1e6 of a shuffler, 100k of a scheme or program (10k starts), all of a log");
-  command
-      ->add_option("--profile", options->profile,
-                   "Report the clauses of a published requirement: gli19 or 25cfr547 (no "
-                   "certification); sets --alpha")
-      ->type_name("NAME")
-      ->excludes("--alpha");
-  command
-      ->add_option("--confirm", options->confirm,
-                   "Call a source biased only if N new deals say so again; else it is inconclusive")
-      ->type_name("N")
-      ->excludes("--strata");
+  deals::BatteryPlan::profile_setting(plan, add);
+  command->get_option("--profile")->excludes("--alpha");
+  deals::Plan::confirm_setting(plan, add);
+  command->get_option("--confirm")->excludes("--strata");
   add_run_options(*command, options->run);
   add_output_options(*command, options->output);
   add_verdict_options(*command, options->output);

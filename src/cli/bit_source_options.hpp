@@ -1,39 +1,32 @@
 #pragma once
 
-#include <optional>
+#include <memory>
 #include <string>
+#include <string_view>
 
 #include "src/bits/sequence_plan.hpp"
-#include "src/cli/command.hpp"
 #include "src/cli/deal_source.hpp"
+#include "src/source/bit_reader.hpp"
 
 namespace evenhand::cli {
 
-/// Where bits come from, as it was asked for.
+/// What gives bits, as it was asked for; programs and deals are sources of the plan's deals.
 struct BitSourceOptions {
   bool from_deals = false;
-  DealSource deals;  ///< with the program that --exec runs, of deals or of bits
-  InputFlags input;
-  std::size_t draw = 0;
-  std::string start = "sorted";
-  std::optional<double> seed_bits;
   std::string rng;
   std::string file;
-  std::string seed = "1";
-  std::optional<unsigned> bit;
-  std::string format = "auto";
 };
 
-void add_bit_source_options(CLI::App& command, BitSourceOptions& options);
+/// Where bits come from, and how they are read: into `options` and the plan.
+void add_bit_source_options(CLI::App& command, BitSourceOptions& options, bits::SequencePlan& plan);
 
-/// Puts the source into a plan, whose deals are not opened yet. Throws InputError unless it is one.
+/// Puts the source into the plan, whose deals are not opened yet. Throws InputError unless it is
+/// one.
 void name_source(const BitSourceOptions& options, std::string_view command,
                  bits::SequencePlan& plan);
 
 /// What the plan reads, null where nothing is read. A format or a deck that is to be found out is
 /// put into the plan, and told.
-std::unique_ptr<source::BitStream> open_bits(const Program& program,
-                                             const BitSourceOptions& options,
-                                             bits::SequencePlan& plan);
+std::unique_ptr<source::BitStream> open_bits(const Program& program, bits::SequencePlan& plan);
 
 }  // namespace evenhand::cli

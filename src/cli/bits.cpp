@@ -1,8 +1,6 @@
 #include <memory>
 #include <utility>
 
-#include "base/error.hpp"
-#include "base/numbers.hpp"
 #include "src/bits/experiment.hpp"
 #include "src/cli/bit_source_options.hpp"
 #include "src/cli/command.hpp"
@@ -30,25 +28,24 @@ Exit codes: 0 no bias found, 1 biased, 2 bad input, 3 too few bits to say, 4 cou
 
 struct BitsOptions {
   BitSourceOptions source;
-  std::string length = "1e6";
-  std::string sequences;
   bits::Plan plan;
   RunFlags run;
   OutputOptions output;
 };
 
-std::unique_ptr<run::Experiment> bits_experiment(const Program& program,
-                                                 const BitsOptions& options) {
+/// The plan but for what its source tells when it is opened.
+bits::Plan asked_bits(const BitsOptions& options) {
   bits::Plan plan = options.plan;
   name_source(options.source, bits::bits_command, plan);
-  plan.length = parse_count(options.length, "--length", bits::least_length, bits::most_length);
-  if (!options.sequences.empty()) {
-    plan.sequences = parse_count(options.sequences, "--sequences", 1, bits::most_sequences);
-  } else if (plan.is_endless()) {
-    plan.sequences = bits::default_sequences;
-  }
+  if (plan.sequences == 0 && plan.is_endless()) plan.sequences = bits::default_sequences;
   bits::validate(plan);
-  auto reader = open_bits(program, options.source, plan);
+  return plan;
+}
+
+std::unique_ptr<run::Experiment> bits_experiment(const Program& program,
+                                                 const BitsOptions& options) {
+  bits::Plan plan = asked_bits(options);
+  auto reader = open_bits(program, plan);
   return bits::make_experiment(plan, std::move(reader));
 }
 
@@ -60,12 +57,12 @@ ExitCode run_bits(const Program& program, const BitsOptions& options) {
 }
 
 void add_sequence_options(CLI::App& command, BitsOptions& options) {
-  command.add_option("--length", options.length, "Bits of a sequence")
-      ->type_name("N")
-      ->capture_default_str();
-  command.add_option("--sequences", options.sequences, "How many sequences")
-      ->type_name("N")
-      ->default_str("100 of --rng and of devices, else all");
+  AddSettingOptions add{command};
+  bits::Plan::length_setting(options.plan, add);
+  bits::Plan::sequences_setting(options.plan, add);
+  command.get_option("--sequences")->default_str("100 of --rng and of devices, else all");
+  bits::Plan::test_settings(options.plan.tests, add);
+  add_setting_options(command, options.plan.judging);
 }
 
 }  // namespace
@@ -75,11 +72,8 @@ void add_bits(CLI::App& app, Program& program) {
   CLI::App* command = app.add_subcommand(
       "bits", "Test random bits as SP 800-22 does: of a generator, a file, deals");
   command->footer(bits_examples);
-  add_bit_source_options(*command, options->source);
+  add_bit_source_options(*command, options->source, options->plan);
   add_sequence_options(*command, *options);
-  AddSettingOptions add{*command};
-  bits::Plan::test_settings(options->plan.tests, add);
-  add_setting_options(*command, options->plan.judging);
   add_run_options(*command, options->run);
   add_record_option(*command, options->run, "the p-values of each sequence");
   add_output_options(*command, options->output);

@@ -1,18 +1,18 @@
 #include <fmt/format.h>
 
 #include <memory>
-#include <optional>
+#include <utility>
 
 #include "base/error.hpp"
 #include "base/numbers.hpp"
 #include "base/printable.hpp"
-#include "sims/shuffle/shuffler.hpp"
+#include "sims/shuffle/settings.hpp"
 #include "src/audit/battery.hpp"
 #include "src/calibration/calibration.hpp"
 #include "src/cli/deal_options.hpp"
 #include "src/cli/present.hpp"
 #include "src/cli/program.hpp"
-#include "src/deals/experiment.hpp"
+#include "src/deals/open_sources.hpp"
 
 namespace evenhand::cli {
 namespace {
@@ -33,8 +33,7 @@ Exit codes: 0 the tests keep what they claim, 1 one does not.)";
 struct CalibrateOptions {
   std::string of;
   std::string shuffler = "fisher-yates";
-  std::string deck = "52";
-  DealOptions deals;
+  deals::Plan plan = asked_plan("audit");
   std::string sessions = "500";
   bool effects = false;
   std::string truth;
@@ -43,17 +42,14 @@ struct CalibrateOptions {
 };
 
 std::unique_ptr<run::Experiment> audit_of(const CalibrateOptions& options) {
-  deals::Plan plan;
-  plan.command = "audit";
-  std::optional<cards::Deck> deck = cards::parse_deck(options.deck);
-  apply_draw(options.deals, false, deck);
-  plan.deck = *deck;
-  apply_dealing(options.deals, plan);
-  resolve(options.deals, 10000, audit::full_battery().groups, plan);
-  const shuffle::ShufflerSpec spec = shuffle::parse_shuffler(options.shuffler);
-  shuffle::make_shuffler(spec, plan.deck.size);
-  plan.sources = {{deals::SourceSpec::Kind::shuffler, spec.text()}};
-  return deals::make_experiment(plan, nullptr);
+  deals::Plan plan = options.plan;
+  plan.sources = {{deals::SourceSpec::Kind::shuffler, shuffle::shuffler_named(options.shuffler)}};
+  if (plan.deck.name.empty()) plan.deck.name = "52";
+  deals::settle(plan);
+  deals::Streams streams = deals::open_sources(plan, {}, {});
+  if (plan.samples == 0) plan.samples = 10000;
+  if (plan.groups.empty()) plan.groups = audit::full_battery().groups;
+  return deals::make_experiment(plan, std::move(streams));
 }
 
 /// From the result of a long session.
@@ -108,10 +104,10 @@ void add_calibrate(CLI::App& app, Program& program) {
   command->add_option("--shuffler", options->shuffler, "A fair shuffler")
       ->type_name("NAME")
       ->capture_default_str();
-  command->add_option("--deck", options->deck, "2 to 1024 cards, or a game's deck")
+  command->add_option("--deck", options->plan.deck.name, "2 to 1024 cards, or a game's deck")
       ->type_name("N|GAME")
-      ->capture_default_str();
-  add_deal_options(*command, options->deals);
+      ->default_str("52");
+  add_deal_options(*command, options->plan);
   command->get_option("--samples")->default_str("10000");
   // What is a session of is said once.
   for (const char* name :

@@ -2,18 +2,24 @@
 
 #include <array>
 #include <memory>
-#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "base/error.hpp"
 #include "sims/shuffle/shuffler.hpp"
 #include "src/audit/battery.hpp"
 #include "src/cli/deal_options.hpp"
+#include "src/cli/deal_source.hpp"
 #include "src/cli/present.hpp"
-#include "src/deals/experiment.hpp"
+#include "src/deals/open_sources.hpp"
 #include "src/run/interrupt.hpp"
 
 namespace evenhand::cli {
 namespace {
+
+using Kind = deals::SourceSpec::Kind;
 
 /// The three families that people choose between, and their best-known flaws; each flaw shows in a
 /// million deals of 54 cards.
@@ -35,99 +41,35 @@ Logs and programs are tested against uniform, each by itself, and against one an
 Exit code 0 when it has compared, whatever the verdicts; --fail-on biased makes it a check.)";
 
 struct CompareOptions {
-  DealOptions deals;
-  std::vector<std::string> shufflers;
-  std::vector<std::string> logs;
-  std::vector<std::string> programs;
-  InputFlags input;
+  deals::Plan plan = asked_plan("compare");
+  std::string until;
   RunFlags run;
   OutputOptions output;
 };
 
-std::vector<deals::SourceSpec> wanted_sources(const CompareOptions& options) {
-  using Kind = deals::SourceSpec::Kind;
-  std::vector<deals::SourceSpec> sources;
-  const auto add = [&](Kind kind, const std::string& name) {
-    for (const deals::SourceSpec& other : sources) {
-      if (other.name != name) continue;
-      throw InputError(fmt::format("{} is given twice; a source is compared with others", name));
-    }
-    sources.push_back({kind, name});
-  };
-  for (const std::string& name : options.shufflers) {
-    add(Kind::shuffler, shuffle::parse_shuffler(name).text());
+void require_different(const std::vector<deals::SourceSpec>& sources) {
+  std::set<std::string> names;
+  for (const deals::SourceSpec& source : sources) {
+    if (names.insert(source.name).second) continue;
+    throw InputError(
+        fmt::format("{} is given twice; a source is compared with others", source.name));
   }
-  for (const std::string& log : options.logs) add(Kind::log, log);
-  for (const std::string& program : options.programs) add(Kind::exec, program);
-  if (!sources.empty()) return sources;
-  for (const char* name : default_shufflers) add(Kind::shuffler, name);
-  return sources;
-}
-
-/// Opens what is read; its deals are of the plan's deck, which the first of them tells when nobody
-/// else does.
-deals::Streams open_all(const Program& program, const DealOptions& dealing, deals::Plan& plan,
-                        std::optional<cards::Deck>& deck) {
-  deals::Streams streams;
-  std::string first;
-  bool counts_from_one = true;
-  for (const deals::SourceSpec& source : plan.sources) {
-    streams.emplace_back();
-    if (source.kind == deals::SourceSpec::Kind::shuffler) continue;
-    streams.back() =
-        deals::open_stream(source, plan.input, deck, plan.samples_of(source),
-                           [&](std::string_view line) { program.terminal.note(line); });
-    if (!deck) {
-      deck = streams.back()->deck();
-      apply_draw(dealing, true, deck);
-      first = source.name;
-    }
-    if (streams.back()->deck_size() != deck->size) {
-      throw InputError(
-          fmt::format("{} has deals of {} cards and {} of {}; only deals of one deck "
-                      "can be compared",
-                      first.empty() ? "the deck" : first, deck->size, source.name,
-                      streams.back()->deck_size()));
-    }
-    counts_from_one = counts_from_one && streams.back()->base() == 1;
-    deck->copies_alike = deck->copies_alike || streams.back()->copies_alike();
-  }
-  // Cards are spoken of as the logs do.
-  if (counts_from_one) plan.input.base = "1";
-  return streams;
 }
 
 std::unique_ptr<run::Experiment> compare_experiment(const Program& program,
                                                     const CompareOptions& options) {
-  deals::Plan plan;
-  plan.command = "compare";
-  plan.sources = wanted_sources(options);
+  deals::Plan plan = options.plan;
+  if (plan.sources.empty()) {
+    for (const char* name : default_shufflers) plan.sources.push_back({Kind::shuffler, name});
+  }
+  require_different(plan.sources);
+  deals::settle(plan);
   // A mix deals by default what each kind does.
-  resolve(options.deals, plan.is_stream() ? 0 : plan.samples_of(plan.sources.front()),
-          audit::default_battery().groups, plan);
-  std::optional<cards::Deck> deck = wanted_deck(options.input);
-  if (!deck && !plan.is_stream()) deck = cards::parse_deck("54");
-  apply_draw(options.deals, plan.is_stream(), deck);
-  if (plan.is_stream()) {
-    if (plan.start_previous) {
-      throw InputError(
-          "--start previous is for built-in shufflers alone: logs tell deals as they were");
-    }
-    resolve(options.input, plan);
-    if (!plan.shuffles()) plan.rng.clear();
-  } else {
-    refuse_given(options.input);
-  }
-  deals::Streams streams;
-  if (plan.is_stream()) streams = open_all(program, options.deals, plan, deck);
-  plan.deck = *deck;
-  apply_dealing(options.deals, plan);
-  for (const deals::SourceSpec& source : plan.sources) {
-    if (source.kind != deals::SourceSpec::Kind::shuffler) continue;
-    // Refuses an unfit deck now and not after the shufflers before it were worked.
-    shuffle::make_shuffler(shuffle::parse_shuffler(source.name), plan.deck.size);
-  }
-  apply_until(program, options.deals, plan);
+  if (!plan.is_stream()) plan.samples = plan.samples_of(plan.sources.front());
+  if (plan.groups.empty()) plan.groups = audit::default_battery().groups;
+  deals::Streams streams = open_sources(
+      program, plan, [&](const deals::SourceSpec& source) { return plan.samples_of(source); });
+  apply_until(program, options.until, plan);
   return deals::make_experiment(plan, std::move(streams));
 }
 
@@ -146,20 +88,29 @@ void add_compare(CLI::App& app, Program& program) {
   CLI::App* command = app.add_subcommand(
       "compare", "Run shufflers, logs and programs side by side and compare their fairness");
   command->footer(compare_examples);
-  command->add_option(
-      "shufflers", options->shufflers,
-      "Shufflers to compare ('evenhand list shufflers'); by default the sort-based, "
-      "bubble-matrix and Fisher-Yates families and their best-known flaws");
-  command->add_option("--log", options->logs, "A file of deals to compare; may be repeated")
-      ->type_name("FILE")
-      ->allow_extra_args(false);
-  command
-      ->add_option("--exec", options->programs,
-                   "A program that shuffles, run by the shell; may be repeated")
-      ->type_name("COMMAND")
-      ->allow_extra_args(false);
-  add_input_options(*command, options->input);
-  add_deal_options(*command, options->deals);
+  deals::Plan& plan = options->plan;
+  const auto add_sources = [&](const char* option, Kind kind, const char* help) {
+    return command
+        ->add_option_function<std::vector<std::string>>(
+            option,
+            [&plan, kind](const std::vector<std::string>& names) {
+              for (const std::string& name : names) {
+                plan.sources.push_back(
+                    {kind, kind == Kind::shuffler ? shuffle::parse_shuffler(name).text() : name});
+              }
+            },
+            help)
+        ->allow_extra_args(kind == Kind::shuffler);
+  };
+  add_sources("shufflers", Kind::shuffler,
+              "Shufflers to compare ('evenhand list shufflers'); by default the sort-based, "
+              "bubble-matrix and Fisher-Yates families and their best-known flaws");
+  add_sources("--log", Kind::log, "A file of deals to compare; may be repeated")->type_name("FILE");
+  add_sources("--exec", Kind::exec, "A program that shuffles, run by the shell; may be repeated")
+      ->type_name("COMMAND");
+  add_input_options(*command, plan);
+  add_deal_options(*command, plan);
+  add_until(*command, options->until);
   command->get_option("--samples")
       ->default_str("1e6 of a shuffler, 100k of a program, all of a log");
   add_run_options(*command, options->run);

@@ -3,16 +3,12 @@
 #include <array>
 #include <memory>
 #include <string>
+#include <utility>
 
-#include "base/error.hpp"
-#include "base/numbers.hpp"
-#include "sims/random/source.hpp"
 #include "sims/shuffle/settings.hpp"
-#include "sims/shuffle/shuffler.hpp"
-#include "src/cli/deal_options.hpp"
 #include "src/cli/present.hpp"
 #include "src/cli/setting_options.hpp"
-#include "src/deals/experiment.hpp"
+#include "src/deals/open_sources.hpp"
 #include "src/deals/write_deals.hpp"
 #include "src/games/fair_shuffle.hpp"
 
@@ -42,64 +38,41 @@ Examples:
 
 struct DealGameOptions {
   std::string shuffler{games::fair_shuffler};
-  DealOptions deals;
-  std::string show = "0";
-  std::string written = "text";
+  deals::Plan plan;
   RunFlags run;
   OutputOptions output;
 
-  DealGameOptions() {
-    deals.samples = "100000";
-    deals.rng = random::sources().front().name;
-    deals.tests = "hands";
+  explicit DealGameOptions(const DealtGame& game) {
+    plan.command = fmt::format("deal {}", game.name);
+    plan.deck.name = game.name;
+    plan.samples = 100000;
+    plan.groups = {"hands"};
   }
 };
 
-deals::Plan deal_plan(const DealtGame& game, const DealGameOptions& options) {
-  deals::Plan plan;
-  plan.command = fmt::format("deal {}", game.name);
-  plan.deck = cards::parse_deck(game.name);
-  apply_dealing(options.deals, plan);
-  resolve(options.deals, 0, {}, plan);
-  shuffle::make_shuffler(shuffle::parse_shuffler(options.shuffler), plan.deck.size);
+std::unique_ptr<run::Experiment> deal_experiment(const DealGameOptions& options) {
+  deals::Plan plan = options.plan;
   plan.sources = {{deals::SourceSpec::Kind::shuffler, options.shuffler}};
-  deals::require_form(options.written, plan.deck);
-  plan.written = options.written;
-  plan.shown = parse_count(options.show, "--show", 0, run::block_size);
-  return plan;
+  deals::settle(plan);
+  deals::Streams streams = deals::open_sources(plan, {}, {});
+  deals::require_form(plan.written, plan.deck);
+  return deals::make_experiment(plan, std::move(streams));
 }
 
 void add_game(CLI::App& parent, Program& program, const DealtGame& game) {
-  auto options = std::make_shared<DealGameOptions>();
+  auto options = std::make_shared<DealGameOptions>(game);
   CLI::App* command = parent.add_subcommand(game.name, game.summary);
   command->footer(fmt::format(fmt::runtime(more_examples), game.name));
-  command->add_option("--samples", options->deals.samples, "Number of deals")
-      ->type_name("N")
-      ->capture_default_str();
+  deals::Plan& plan = options->plan;
   AddSettingOptions add{*command};
   add("shuffler", options->shuffler, shuffle::shuffler_form, shuffle::shuffler_setting);
-  add("rng", options->deals.rng, shuffle::rng_form, shuffle::rng_setting);
-  command->add_option("--start", options->deals.start, shuffle::start_setting.help)
-      ->type_name(shuffle::start_setting.value)
-      ->capture_default_str();
-  add_seed_option(*command, options->deals.seed);
-  command
-      ->add_option("--deal-order", options->deals.deal_order,
-                   "runs (each hand in one go) or round-robin (a card at a time)")
-      ->type_name("NAME")
-      ->capture_default_str();
-  command->add_option("--tests", options->deals.tests, "Groups of tests ('evenhand list tests')")
-      ->type_name("LIST")
-      ->capture_default_str();
-  add_setting_options(*command, options->deals.judging);
-  command->add_option("--show", options->show, "Show the first N deals, too")
-      ->type_name("N")
-      ->capture_default_str();
-  command
-      ->add_option("--write-format", options->written,
-                   fmt::format("How --write writes: {}", fmt::join(deals::written_forms(), ", ")))
-      ->type_name("NAME")
-      ->capture_default_str();
+  deals::DealingPlan::samples_setting(plan, add);
+  command->get_option("--samples")->default_str("1e5");
+  deals::SourcePlan::deal_order_setting(plan, add);
+  deals::SourcePlan::random_settings(plan, add);
+  deals::SourcePlan::start_setting(plan, add);
+  deals::BatteryPlan::tests_settings(plan, add);
+  deals::WritingPlan::settings(plan, add);
   add_run_options(*command, options->run);
   command->add_option("--write,--record", options->run.record, "Write the deals to this file")
       ->type_name("FILE")
@@ -108,7 +81,7 @@ void add_game(CLI::App& parent, Program& program, const DealtGame& game) {
   add_verdict_options(*command, options->output);
   when_parsed(*command, program, options, [game](const Program& to, const DealGameOptions& wanted) {
     return run_or_resume(to, wanted.run, wanted.output, fmt::format("deal {}", game.name),
-                         [&] { return deals::make_experiment(deal_plan(game, wanted), nullptr); });
+                         [&] { return deal_experiment(wanted); });
   });
 }
 

@@ -1,39 +1,32 @@
 #pragma once
 
 #include <memory>
-#include <string>
 #include <string_view>
-#include <vector>
 
-#include "src/cli/deal_options.hpp"
-#include "src/source/deal_stream.hpp"
+#include <CLI/CLI.hpp>
+
+#include "src/cli/command.hpp"
+#include "src/deals/open_sources.hpp"
+#include "src/deals/plan.hpp"
 
 namespace evenhand::cli {
 
-/// Where deals come from, as it was asked for.
-struct DealSource {
-  std::string shuffler;
-  std::string scheme;
-  std::vector<std::string> log;
-  std::string exec;
-  std::vector<std::string> sql;  ///< database and query
+// SHUFFLER, --log, --exec, and with --scheme and --sql all of them: each names a source of the
+// plan.
 
-  bool is_given() const {
-    return !shuffler.empty() || !scheme.empty() || !log.empty() || !exec.empty() || !sql.empty();
-  }
-};
+void add_shuffler_source(CLI::App& command, deals::SourcePlan& plan);
+void add_log_source(CLI::App& command, deals::SourcePlan& plan);
+void add_exec_source(CLI::App& command, deals::SourcePlan& plan);
+void add_deal_sources(CLI::App& command, deals::SourcePlan& plan);
+/// --numbered-from, --exec-mode, --exec-timeout, --deck, --deck-order, --reader and what chooses
+/// rows and columns.
+void add_input_options(CLI::App& command, deals::SourcePlan& plan);
 
-/// SHUFFLER, --scheme, --log and --sql.
-void add_deal_source(CLI::App& command, DealSource& source);
+/// Throws InputError, in which `command` takes it, unless the plan has one source.
+void require_one_source(std::string_view command, const deals::SourcePlan& plan);
 
-/// Puts the source into a plan. Throws InputError, in which `command` takes it, unless it is one.
-void name_source(const DealSource& source, std::string_view command, deals::DealingPlan& plan);
-
-/// Completes a plan that has its source and what resolve() puts into it: finds out the deck, and
-/// opens what is read; null of what is shuffled. `wanted` is how many deals a stream must have, 0
-/// for all. Throws InputError.
-std::unique_ptr<source::DealStream> open_deals(const Program& program, const DealOptions& dealing,
-                                               const InputFlags& input, std::uint64_t wanted,
-                                               deals::DealingPlan& plan);
+/// What readers find out is told on the terminal.
+deals::Streams open_sources(const Program& program, deals::DealingPlan& plan,
+                            const std::function<std::uint64_t(const deals::SourceSpec&)>& wanted);
 
 }  // namespace evenhand::cli

@@ -29,26 +29,27 @@ struct EntropyOptions {
   BitSourceOptions source;
   entropy::Plan plan;
   std::string samples = "1e6";
-  std::string sequences;
   RunFlags run;
   OutputOptions output;
 };
 
-std::unique_ptr<run::Experiment> entropy_experiment(const Program& program,
-                                                    const EntropyOptions& options) {
+/// The plan but for what its source tells when it is opened.
+entropy::Plan asked_samples(const EntropyOptions& options) {
   entropy::Plan plan = options.plan;
   name_source(options.source, entropy::entropy_command, plan);
   plan.length =
       parse_count(options.samples, "--samples", entropy::least_samples, entropy::most_samples) *
       plan.symbol_bits;
-  if (!options.sequences.empty()) {
-    plan.sequences = parse_count(options.sequences, "--sequences", 1, bits::most_sequences);
-  } else if (plan.is_endless() || plan.restarts) {
-    plan.sequences = 1;
-  }
+  if (plan.sequences == 0 && (plan.is_endless() || plan.restarts)) plan.sequences = 1;
   if (plan.restarts) entropy::restart(plan, *plan.restarts);
   entropy::validate(plan);
-  auto reader = open_bits(program, options.source, plan);
+  return plan;
+}
+
+std::unique_ptr<run::Experiment> entropy_experiment(const Program& program,
+                                                    const EntropyOptions& options) {
+  entropy::Plan plan = asked_samples(options);
+  auto reader = open_bits(program, plan);
   return entropy::make_experiment(plan, std::move(reader));
 }
 
@@ -66,8 +67,9 @@ void add_sample_options(CLI::App& command, EntropyOptions& options) {
   command.add_option("--samples", options.samples, "Samples of a data set")
       ->type_name("N")
       ->capture_default_str();
-  command.add_option("--sequences", options.sequences, "How many data sets")
-      ->type_name("N")
+  entropy::Plan::sequences_setting(options.plan, add);
+  command.get_option("--sequences")
+      ->description("How many data sets")
       ->default_str("1 of --rng and of devices, else all");
   entropy::Plan::test_settings(options.plan, add);
 }
@@ -79,7 +81,7 @@ void add_entropy(CLI::App& app, Program& program) {
   CLI::App* command =
       app.add_subcommand("entropy", "Estimate the min-entropy of random bits as SP 800-90B does");
   command->footer(entropy_examples);
-  add_bit_source_options(*command, options->source);
+  add_bit_source_options(*command, options->source, options->plan);
   add_sample_options(*command, *options);
   add_setting_options(*command, options->plan.judging);
   add_run_options(*command, options->run);

@@ -1,6 +1,9 @@
 #pragma once
 
+#include <fmt/format.h>
+
 #include <concepts>
+#include <memory>
 #include <string>
 
 #include <CLI/CLI.hpp>
@@ -14,9 +17,9 @@ namespace evenhand::cli {
 struct AddSettingOptions {
   CLI::App& command;
 
-  template <HasSettings Part>
+  template <class Part>
   void operator()(const char* /*name*/, Part& part) {
-    Part::settings(part, *this);
+    if constexpr (HasSettings<Part>) Part::settings(part, *this);
   }
   template <class Value, class Form>
   void operator()(const char* name, Value& value, const Form& form, const Setting& setting) {
@@ -30,6 +33,13 @@ struct AddSettingOptions {
     } else if constexpr (is_flag<Form>) {
       command.add_flag_callback(
           "--" + option, [&value, form] { value = form.on; }, setting.help);
+    } else if constexpr (has_implied<Form>) {
+      auto typed = std::make_shared<std::string>();
+      command.add_flag(fmt::format("--{}{{{}}}", option, form.implied), *typed, setting.help)
+          ->type_name(setting.value)
+          ->each([typed, &value, form, option](const std::string& text) {
+            form.read(option, text, value);
+          });
     } else {
       add(option, value, form, setting);
     }
@@ -52,7 +62,8 @@ struct AddSettingOptions {
     if constexpr (std::same_as<Form, WholeForm>) {
       added->default_str(rounded(value));
     } else if constexpr (!is_optional<Value>) {
-      if (!setting.only_changed) added->default_str(std::string(form.text(value)));
+      const bool is_none = std::same_as<Form, CountForm> && setting.only_changed;
+      if (!is_none) added->default_str(std::string(form.text(value)));
     }
   }
 };

@@ -9,12 +9,12 @@
 #include "base/error.hpp"
 #include "base/nouns.hpp"
 #include "base/number_text.hpp"
-#include "base/numbers.hpp"
-#include "sims/random/source.hpp"
 #include "sims/shuffle/shuffler.hpp"
 #include "src/cli/deal_options.hpp"
+#include "src/cli/deal_source.hpp"
 #include "src/cli/present.hpp"
 #include "src/cli/setting_options.hpp"
+#include "src/deals/layout.hpp"
 #include "src/run/interrupt.hpp"
 #include "src/watch/document.hpp"
 #include "src/watch/live.hpp"
@@ -35,55 +35,36 @@ Exit codes: 0 no alarm until the end or Ctrl-C, 1 an alarm, 2 bad input, 3 no al
 say, 4 could not finish.)";
 
 struct WatchOptions {
-  DealOptions deals;
-  std::string shuffler;
-  std::vector<std::string> log;
-  std::string exec;
-  InputFlags input;
   watch::Plan plan;
   std::string listen;
   watch::SessionOptions session;
   OutputOptions output;
+
+  WatchOptions() { plan.deals.command = "watch"; }
 };
 
-deals::SourceSpec watched_source(const WatchOptions& options) {
-  const bool has_shuffler = !options.shuffler.empty();
-  const bool has_log = !options.log.empty();
-  const bool has_exec = !options.exec.empty();
-  if (has_shuffler + has_log + has_exec != 1) {
+void require_one_to_watch(const watch::Plan& plan) {
+  const deals::SourcePlan& deals = plan.deals;
+  if (deals.sources.size() != 1) {
     throw InputError(
         "watch takes one source of deals: a SHUFFLER ('evenhand list shufflers'), --log FILE or "
         "--exec 'COMMAND'");
   }
-  if (options.plan.follows && (!has_log || options.log.size() > 1 || options.log.front() == "-")) {
+  const deals::SourceSpec& source = deals.sources.front();
+  if (plan.follows && (!source.is_log() || !deals.input.more_files.empty() || source.name == "-")) {
     throw InputError(
         "--follow is for one file with --log; standard input and programs are read as they come");
   }
-  if (has_log) return {deals::SourceSpec::Kind::log, options.log.front()};
-  if (has_exec) return {deals::SourceSpec::Kind::exec, options.exec};
-  return {deals::SourceSpec::Kind::shuffler, shuffle::parse_shuffler(options.shuffler).text()};
 }
 
 /// What the plan says before the deck is known.
 watch::Plan watch_plan_of(const WatchOptions& options) {
   watch::Plan plan = options.plan;
-  deals::DealingPlan& deals = plan.deals;
-  deals.command = "watch";
-  deals.sources = {watched_source(options)};
-  resolve(options.input, deals);
+  require_one_to_watch(plan);
+  deals::settle(plan.deals);
   // All that a stream gives; a shuffler as many as in an audit.
-  const std::uint64_t usual = deals.is_stream() ? 0 : deals.samples_of(deals.sources.front());
-  resolve(options.deals, usual, deals);
-  if (deals.is_stream()) {
-    if (deals.start_previous) {
-      throw InputError(
-          "--start previous is for built-in shufflers: a log tells deals as they were");
-    }
-    deals.rng.clear();
-    if (!options.log.empty())
-      deals.input.more_files.assign(options.log.begin() + 1, options.log.end());
-  } else {
-    refuse_given(options.input);
+  if (!plan.deals.is_stream()) {
+    plan.deals.samples = plan.deals.samples_of(plan.deals.sources.front());
   }
   return plan;
 }
@@ -150,23 +131,19 @@ ExitCode watch_deals(const Program& program, WatchOptions options) {
     options.session.state_file = std::make_shared<watch::StateFile>(options.session.state);
   }
   const std::optional<nlohmann::json> state = watch::load_state(options.session.state);
-  std::optional<cards::Deck> deck = wanted_deck(options.input);
+  const std::optional<cards::Deck> deck = deals::named_deck(plan.deals);
   if (!plan.deals.is_stream()) {
-    plan.deals.deck = deck ? *deck : cards::parse_deck("54");
+    deals::lay_out(plan.deals);
     shuffle::make_shuffler(shuffle::parse_shuffler(plan.deals.sources.front().name),
                            plan.deals.deck.size);
-    apply_dealing(options.deals, plan.deals);
   }
   // Its feed is null in what is not there.
   const nlohmann::json nothing = {{"feed", nullptr}};
   const reports::JsonMember known(options.session.state, state ? *state : nothing);
   auto feed = watch::open_feed(plan.deals, deck, plan.follows, known["feed"], hooks);
   if (plan.deals.is_stream()) {
-    plan.deals.deck = feed->deck();
-    // Found out, and none: there is no option that says it.
-    plan.deals.deck.sets = cards::Sets::unknown;
     require_order(*feed);
-    apply_dealing(options.deals, plan.deals);
+    deals::lay_out(plan.deals, feed->deck());
   }
   options.session.replaces = options.output.force;
   options.session.note = [&](std::string_view line) { terminal.note(line); };
@@ -227,16 +204,12 @@ void add_watch(CLI::App& app, Program& program) {
   CLI::App* command = app.add_subcommand(
       "watch", "Look at deals as they come, with alarms that hold however often one looks");
   command->footer(watch_examples);
-  command->add_option("shuffler", options->shuffler,
-                      "A built-in shuffler ('evenhand list shufflers')");
-  command
-      ->add_option("--log", options->log,
-                   "Files of deals, one log in this order; '-' is standard input")
-      ->type_name("FILE...");
-  command->add_option("--exec", options->exec, "A program that shuffles, run by the shell")
-      ->type_name("COMMAND");
-  add_input_options(*command, options->input);
-  add_watched_options(*command, options->deals);
+  deals::DealingPlan& deals = options->plan.deals;
+  add_shuffler_source(*command, deals);
+  add_log_source(*command, deals);
+  add_exec_source(*command, deals);
+  add_input_options(*command, deals);
+  add_dealing_options(*command, deals);
   add_watch_options(*command, *options);
   add_output_options(*command, options->output);
   when_parsed(*command, program, options, watch_deals);

@@ -74,7 +74,7 @@ class DealExperiment final : public run::Experiment {
 
   std::string why_no_shards() const override {
     if (!plan_.is_stream()) return {};
-    const bool is_log = plan_.sources.size() == 1 && plan_.confirm == 0 &&
+    const bool is_log = plan_.sources.size() == 1 && !plan_.confirm &&
                         plan_.sources.front().kind == SourceSpec::Kind::log;
     return is_log
                ? ""
@@ -99,18 +99,18 @@ class DealExperiment final : public run::Experiment {
     return {};
   }
   run::Confirmation confirmation() override {
-    if (plan_.confirm == 0) return {};
+    if (!plan_.confirm) return {};
     Plan plan = plan_;
-    plan.confirm = 0;
+    plan.confirm.reset();
     if (!plan_.is_stream()) {
       // The streams behind those that were drawn from.
       const std::uint64_t first = run::blocks_for(plan_.samples);
-      plan.samples = first * run::block_size + plan_.confirm;
+      plan.samples = first * run::block_size + *plan_.confirm;
       return {true, make_experiment(plan, nullptr), {first, run::blocks_for(plan.samples)}};
     }
     // A part that was merged from files has no stream.
     if (streams_.front() == nullptr) return {true, nullptr, {}};
-    plan.samples = plan_.confirm;
+    plan.samples = *plan_.confirm;
     return {true, make_experiment(plan, streams_.front()->release()), {0, run::no_end}};
   }
   void begin(const run::Part& part, run::Role role) override {
@@ -154,8 +154,9 @@ class DealExperiment final : public run::Experiment {
   void open(std::size_t source) {
     if (opened_[source]) return;
     const SourceSpec& spec = plan_.sources[source];
-    opened_[source] = open_stream(spec, plan_.input, plan_.deck,
-                                  deals_to_open(plan_.samples_of(spec), plan_.confirm), {});
+    opened_[source] =
+        open_stream(spec, plan_.input, plan_.deck,
+                    deals_to_open(plan_.samples_of(spec), plan_.confirm.value_or(0)), {});
   }
 
   void begin_stream(std::size_t source, const run::SourceProgress& counted) {
@@ -174,7 +175,7 @@ class DealExperiment final : public run::Experiment {
   /// is to be confirmed by what follows is a stream.
   bool look_for_numbers(std::size_t source) {
     const SourceSpec& spec = plan_.sources[source];
-    if (spec.kind != SourceSpec::Kind::log || plan_.confirm > 0) return false;
+    if (spec.kind != SourceSpec::Kind::log || plan_.confirm) return false;
     std::error_code ignored;
     if (!numbered_[source] && std::filesystem::is_regular_file(spec.name, ignored)) {
       open(source);

@@ -1,16 +1,19 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <nlohmann/json.hpp>
 
 #include "base/settings.hpp"
-#include "reports/json_member.hpp"
+#include "sims/cards/deal_batch.hpp"
 #include "sims/cards/deck.hpp"
 #include "sims/shuffle/settings.hpp"
 #include "src/judge/judge.hpp"
+#include "src/run/blocks.hpp"
 #include "src/source/selection.hpp"
 
 namespace evenhand::deals {
@@ -19,66 +22,198 @@ namespace evenhand::deals {
 struct SourceSpec {
   enum class Kind { shuffler, scheme, log, exec, sql, caller };
   Kind kind = Kind::shuffler;
-  std::string name;  ///< "riffle:7", the scheme, the log's path or "-", the external command, or
-                     ///< the database without its password, or how the program that calls
-                     ///< the library calls its shuffle
+  std::string name = {};  ///< "riffle:7", the scheme, the log's path or "-", the external command,
+                          ///< or the database without its password, or how the program that calls
+                          ///< the library calls its shuffle
   std::string stratum = {};  ///< "COLUMN=VALUE": those rows alone; empty for all
+
+  template <class Self, class Use>
+  static void settings(Self& self, Use& use);
 
   /// What it is called in reports.
   const std::string& title() const { return stratum.empty() ? name : stratum; }
+  /// It is a log, in files or in a database, and not a program.
+  bool is_log() const { return kind == Kind::log || kind == Kind::sql; }
 };
+
+// How settings are written; each *_named throws InputError for what there is not.
+
+std::string_view kind_name(SourceSpec::Kind kind);
+/// Of what can be read again: the deals of a caller are gone.
+SourceSpec::Kind kind_named(std::string_view name);
+/// "auto" for sets that are to be found out, "no", "draws", "hands", "yes" for either.
+std::string_view sets_name(cards::Sets sets);
+cards::Sets sets_named(std::string_view name);
+/// "runs", or "round-robin" where hands are dealt a card at a time.
+std::string_view deal_order_name(bool is_round_robin);
+bool deal_order_named(std::string_view name);
+std::string reader_named(const std::string& name);
+std::string exec_mode_named(const std::string& name);
+std::string first_number_named(const std::string& name);
+std::string random_source_named(const std::string& name);
+
+template <class Self, class Use>
+void SourceSpec::settings(Self& self, Use& use) {
+  use("kind", self.kind, named(kind_name, kind_named), Setting{.option = ""});
+  use("name", self.name, TextForm{}, Setting{.option = ""});
+  use("stratum", self.stratum, TextForm{}, Setting{.option = ""});
+}
 
 /// How the deals of a log or an external shuffler are read.
 struct InputOptions {
   std::string deck_order_file;          ///< --deck-order, or empty
   std::vector<std::string> deck_order;  ///< the names in it
   std::string format = "auto";          ///< auto or the name of a reader
-  std::string exec_mode;                ///< stream, filter or once; empty for a log
-  std::uint64_t exec_timeout =
-      0;                      ///< seconds without a deal until an external shuffler is given up
-  std::string base = "auto";  ///< number of the first card: auto, 0 or 1
+  std::string exec_mode = "stream";     ///< stream, filter or once; empty for a log
+  std::uint64_t exec_timeout = 10;  ///< seconds without a deal until an external shuffler is given
+                                    ///< up; 0 for a log
+  std::string base = "auto";        ///< number of the first card: auto, 0 or 1
   std::vector<std::string> more_files;  ///< that follow the log's first, as one log
   std::string query;                    ///< of a database
   std::string strata;                   ///< --strata: a column, or empty
   source::Selection selection;
 };
 
-/// Where deals come from: what says which deals they are.
+/// Where deals come from: what says which deals they are. As asked for, the deck has no more than
+/// its name, how many are drawn and whether they are sorted; lay_out() makes the deck of it.
 struct SourcePlan {
-  std::string command;  ///< "audit", "compare" or "deal GAME"
+  std::string command;  ///< "audit", "compare", "deal GAME" or "watch"
   cards::Deck deck;
   std::vector<SourceSpec> sources;  ///< of a log in strata: all of it, then each stratum
   InputOptions input;
   std::string scheme = {};  ///< the text of its file, where the source is one
   std::uint64_t seed = 1;
-  std::string rng;
+  std::string rng = std::string(default_rng());
   bool start_previous = false;  ///< shuffled are the cards as the deal before left them
+  bool round_robin = false;     ///< hands are dealt a card at a time
 
-  /// What is kept of it in JSON as it is, beside deck, sources and scheme.
+  // Its settings, in the groups that commands have options of. What fits no source has no option.
+
   template <class Self, class Use>
-  static void texts(Self& self, Use& use) {
-    const auto untyped = [&](const char* name, auto& value, const auto& form) {
-      use(name, value, form, Setting{.option = ""});
-    };
-    untyped("command", self.command, TextForm{});
-    untyped("deck_order", self.input.deck_order, RepeatedForm{});
-    untyped("deck_order_file", self.input.deck_order_file, TextForm{});
-    untyped("base", self.input.base, TextForm{});
-    untyped("format", self.input.format, TextForm{});
-    untyped("query", self.input.query, TextForm{});
-    untyped("more_files", self.input.more_files, RepeatedForm{});
-    untyped("exec_mode", self.input.exec_mode, TextForm{});
-    untyped("exec_timeout", self.input.exec_timeout, CountForm{});
-    untyped("seed", self.seed, CountForm{});
-    untyped("rng", self.rng, TextForm{});
-    untyped("start", self.start_previous, shuffle::start_form);
+  static void source_settings(Self& self, Use& use) {
+    use("command", self.command, TextForm{}, Setting{.option = ""});
+    use("sources", self.sources);
+    use("more_files", self.input.more_files, RepeatedForm{}, Setting{.option = ""});
+    use("query", self.input.query, TextForm{}, Setting{.option = ""});
+    if (self.has(SourceSpec::Kind::scheme)) {
+      use("scheme", self.scheme, TextForm{}, Setting{.option = ""});
+    }
+  }
+  template <class Self, class Use>
+  static void reading_settings(Self& self, Use& use) {
+    const bool is_typed = self.sources.empty();
+    const bool runs = is_typed || self.has(SourceSpec::Kind::exec);
+    use("exec_mode", self.input.exec_mode, named(shuffle::as_written, exec_mode_named),
+        Setting{.help = "stream: the program prints deals until it is told to stop; filter: it "
+                        "answers each deck line with a shuffled line; once: it is started anew for "
+                        "each deal, which is all that it prints",
+                .value = "NAME",
+                .option = runs ? "exec-mode" : ""});
+    use("exec_timeout", self.input.exec_timeout, none_or_count(1, 86400),
+        Setting{.help = "Seconds without a deal, or bits, after which the program is given up",
+                .value = "SECONDS",
+                .option = runs ? "exec-timeout" : ""});
+    use("format", self.input.format, named(shuffle::as_written, reader_named),
+        Setting{.help = "How deals are written ('evenhand list readers'); auto looks at the first "
+                        "bytes",
+                .value = "NAME",
+                .option = is_typed || self.is_stream() ? "reader" : ""});
     use("selection", self.input.selection);
   }
+  template <class Self, class Use>
+  static void deck_settings(Self& self, Use& use) {
+    const bool is_said = self.has(SourceSpec::Kind::scheme) || self.command.starts_with("deal ");
+    use("deck_order", self.input.deck_order, RepeatedForm{}, Setting{.option = ""});
+    use("deck_order_file", self.input.deck_order_file, TextForm{},
+        Setting{.help = "File with the cards' names in the order of a new deck",
+                .value = "FILE",
+                .option = is_said ? "" : "deck-order",
+                .only_changed = true});
+    use("deck", self.deck.name, TextForm{},
+        Setting{.help = "2 to 1024 cards, or a game's deck (default: what the first deal has, else "
+                        "54)",
+                .value = "N|GAME",
+                .option = is_said || !self.input.deck_order_file.empty() ? "" : "deck"});
+  }
+  template <class Self, class Use>
+  static void deal_order_setting(Self& self, Use& use) {
+    use("deal_order", self.round_robin, named(deal_order_name, deal_order_named),
+        Setting{.help = "How a game's hands are dealt: runs (each hand in one go) or round-robin "
+                        "(a card at a time)",
+                .value = "NAME",
+                .only_changed = true});
+  }
+  template <class Self, class Use>
+  static void draw_setting(Self& self, Use& use) {
+    use("draw", self.deck.draw, none_or_count(1, cards::max_deck - 1),
+        Setting{.help = "A deal is only the first K cards: draws of K out of N",
+                .value = "K",
+                .only_changed = true});
+  }
+  template <class Self, class Use>
+  static void sorted_setting(Self& self, Use& use) {
+    use("sorted", self.deck.sets, ImpliedForm{named(sets_name, sets_named), "yes"},
+        Setting{.help = "Cards are written sorted, not as dealt: draws, or --sorted=hands for each "
+                        "hand; --sorted=no: as dealt. A log's sorted draws and hands are found out "
+                        "unasked",
+                .value = "[=WHAT]",
+                .option = self.says_sorted() ? "sorted" : ""});
+    use("copies_alike", self.deck.copies_alike, FlagForm<>{}, Setting{.option = ""});
+  }
+  template <class Self, class Use>
+  static void number_setting(Self& self, Use& use) {
+    use("base", self.input.base, named(shuffle::as_written, first_number_named),
+        Setting{.help = "The number of the first card in a log: 0, 1, or auto (as the log tells)",
+                .value = "NUMBER",
+                .option = "numbered-from",
+                .only_changed = true});
+  }
+  template <class Self, class Use>
+  static void random_settings(Self& self, Use& use) {
+    const bool shuffles = self.sources.empty() || self.shuffles();
+    use("seed", self.seed, shuffle::seed_form,
+        Setting{.help = shuffle::seed_setting.help,
+                .value = shuffle::seed_setting.value,
+                .option = shuffles ? "seed" : ""});
+    use("rng", self.rng, named(shuffle::as_written, random_source_named),
+        Setting{.help = "Random source of built-in shufflers ('evenhand list rngs')",
+                .value = "NAME",
+                .option = shuffles ? "rng" : ""});
+  }
+  template <class Self, class Use>
+  static void start_setting(Self& self, Use& use) {
+    use("start", self.start_previous, shuffle::start_form,
+        Setting{.help =
+                    "What a built-in shuffler shuffles: a sorted deck, or the cards as the deal "
+                    "before left them",
+                .value = "sorted|previous",
+                .only_changed = true});
+  }
+  template <class Self, class Use>
+  static void settings(Self& self, Use& use) {
+    source_settings(self, use);
+    reading_settings(self, use);
+    deck_settings(self, use);
+    deal_order_setting(self, use);
+    draw_setting(self, use);
+    sorted_setting(self, use);
+    number_setting(self, use);
+    random_settings(self, use);
+    start_setting(self, use);
+  }
 
+  bool has(SourceSpec::Kind kind) const;
   /// Some source is read: a log or an external program.
   bool is_stream() const;
   /// Some source is a built-in shuffler, or a scheme.
   bool shuffles() const;
+  /// The sources on a command line, each behind a blank.
+  std::string head_text() const;
+
+ private:
+  static std::string_view default_rng();
+  /// Whether cards are sorted is an option, and not what it is by itself.
+  bool says_sorted() const;
 };
 
 /// Which cards of the deals are looked at, and of how many deals.
@@ -87,10 +222,48 @@ struct DealingPlan : SourcePlan {
   std::string hands;                     ///< --hands, as typed, or empty
   std::uint64_t samples = 0;             ///< deals of each source; 0 for samples_of()
 
+  template <class Self, class Use>
+  static void cards_settings(Self& self, Use& use) {
+    use("hands", self.hands, TextForm{},
+        Setting{.help = "How many cards each hand gets, from the first on: 7, or 17,17,17,3",
+                .value = "N,N,...",
+                .only_changed = true});
+    use("groups", self.card_groups, RepeatedForm{},
+        Setting{.help = "Cards to follow: 'lands=Forest,Island', 'bombs=1-13,40', 'aces=A*'; give "
+                        "it again for more groups",
+                .value = "NAME=CARDS",
+                .option = "group"});
+  }
+  template <class Self, class Use>
+  static void samples_setting(Self& self, Use& use) {
+    // Counts stay exact as doubles.
+    use("samples", self.samples, none_or_count(1, std::uint64_t{1} << 53U),
+        Setting{
+            .help = "Deals of each source: 250000, 250k, 1e6", .value = "N", .only_changed = true});
+  }
+  template <class Self, class Use>
+  static void settings(Self& self, Use& use) {
+    source_settings(self, use);
+    reading_settings(self, use);
+    deck_settings(self, use);
+    deal_order_setting(self, use);
+    draw_setting(self, use);
+    sorted_setting(self, use);
+    cards_settings(self, use);
+    number_setting(self, use);
+    random_settings(self, use);
+    start_setting(self, use);
+  }
+
   bool has_strata() const { return !input.strata.empty(); }
   /// Deals of that source: `samples`, or where that is 0 what its kind has by default; 0 for all
   /// that a log holds.
   std::uint64_t samples_of(const SourceSpec& source) const;
+};
+
+/// Groups of tests, as audit::parse_battery() reads them.
+struct TestsForm : TextsForm {
+  static void read(std::string_view option, const std::string& written, Texts& value);
 };
 
 /// Which tests are made, and how they are judged.
@@ -101,13 +274,33 @@ struct BatteryPlan {
 
   template <class Self, class Use>
   static void settings(Self& self, Use& use) {
-    use("tests", self.groups, TextsForm{}, Setting{});
+    tests_settings(self, use);
+    profile_setting(self, use);
+  }
+  template <class Self, class Use>
+  static void profile_setting(Self& self, Use& use) {
+    use("profile", self.profile, TextForm{},
+        Setting{.help = "Report the clauses of a published requirement: gli19 or 25cfr547 (no "
+                        "certification); sets --alpha",
+                .value = "NAME",
+                .only_changed = true});
+  }
+  template <class Self, class Use>
+  static void tests_settings(Self& self, Use& use) {
+    use("tests", self.groups, TestsForm{},
+        Setting{.help = "Groups of tests: 'all', 'position,order', 'all,-hands' ('evenhand list "
+                        "tests')",
+                .value = "LIST"});
     // A profile sets it.
     use("alpha", self.judging.alpha, judge::alpha_form,
-        Setting{.option = self.profile.empty() ? "alpha" : ""});
-    use("correction", self.judging.correction, judge::correction_form, Setting{});
-    use("level", self.judging.level, judge::level_form, Setting{.only_changed = true});
-    use("profile", self.profile, TextForm{}, Setting{.only_changed = true});
+        Setting{.help = judge::alpha_setting.help,
+                .value = judge::alpha_setting.value,
+                .option = self.profile.empty() ? "alpha" : ""});
+    use("correction", self.judging.correction, judge::correction_form, judge::correction_setting);
+    use("level", self.judging.level, judge::level_form,
+        Setting{.help = judge::level_setting.help,
+                .value = judge::level_setting.value,
+                .only_changed = true});
   }
 };
 
@@ -118,17 +311,59 @@ struct WritingPlan {
 
   template <class Self, class Use>
   static void settings(Self& self, Use& use) {
-    use("shown", self.shown, CountForm{}, Setting{.option = "show", .only_changed = true});
+    use("shown", self.shown, count_from(0, run::block_size),
+        Setting{.help = "Show the first N deals, too",
+                .value = "N",
+                .option = "show",
+                .only_changed = true});
     use("written", self.written, TextForm{},
-        Setting{.option = "write-format", .only_changed = true});
+        Setting{.help = "How --write writes: text, u8, u16le",
+                .value = "NAME",
+                .option = "write-format",
+                .only_changed = true});
   }
 };
 
 /// Everything that the tallies and the result of a session depend on, fully resolved: two
 /// sessions with the same plan give the same bytes.
 struct Plan : DealingPlan, BatteryPlan, WritingPlan {
-  /// New deals that are to confirm a bias before it is told; 0 for none.
-  std::uint64_t confirm = 0;
+  /// New deals that are to confirm a bias before it is told.
+  std::optional<std::uint64_t> confirm;
+
+  template <class Self, class Use>
+  static void settings(Self& self, Use& use) {
+    source_settings(self, use);
+    strata_setting(self, use);
+    reading_settings(self, use);
+    deck_settings(self, use);
+    deal_order_setting(self, use);
+    draw_setting(self, use);
+    sorted_setting(self, use);
+    cards_settings(self, use);
+    number_setting(self, use);
+    samples_setting(self, use);
+    confirm_setting(self, use);
+    random_settings(self, use);
+    start_setting(self, use);
+    BatteryPlan::settings(self, use);
+    WritingPlan::settings(self, use);
+  }
+  template <class Self, class Use>
+  static void strata_setting(Self& self, Use& use) {
+    use("strata", self.input.strata, TextForm{},
+        Setting{.help = "A column (a machine, a server): tests whether the rows of its values "
+                        "differ, and each by itself",
+                .value = "COLUMN",
+                .only_changed = true});
+  }
+  template <class Self, class Use>
+  static void confirm_setting(Self& self, Use& use) {
+    // Their numbers, behind all samples, stay exact as doubles.
+    use("confirm", self.confirm, count_from(1, std::uint64_t{1} << 52U),
+        Setting{.help = "Call a source biased only if N new deals say so again; else it is "
+                        "inconclusive",
+                .value = "N"});
+  }
 
   /// The first source is what is asked about, and not one of several that are compared.
   bool has_main_source() const { return sources.size() == 1 || has_strata(); }
@@ -138,29 +373,12 @@ struct Plan : DealingPlan, BatteryPlan, WritingPlan {
   judge::JudgeOptions judging_of_one() const;
 };
 
-/// What --hands, --group and --numbered-from make of the plan's deck, once that is known. Throws
-/// InputError.
-void apply_groups(DealingPlan& plan);
-
-/// "auto" for sets that are to be found out, "no", "draws", "hands"; the sets of that name, which
-/// InputError is thrown for when there are none.
-std::string_view sets_name(cards::Sets sets);
-cards::Sets sets_named(std::string_view name);
-
-/// What of the command line says which deals they are, quoted for a shell, each option behind a
-/// blank.
-std::string settings_text(const SourcePlan& plan);
-/// The same, and which cards of them are looked at.
-std::string settings_text(const DealingPlan& plan);
 /// The command line that repeats the session, quoted for a shell.
 std::string command_line(const Plan& plan);
 
-nlohmann::json to_json(const SourcePlan& plan);
-nlohmann::json to_json(const DealingPlan& plan);
 nlohmann::json to_json(const Plan& plan);
 /// Reads what to_json() wrote of it. Throws InputError for what is missing and for values that no
 /// plan has.
-void load(const reports::JsonMember& saved, SourcePlan& plan);
 Plan plan_from_json(const nlohmann::json& json);
 
 }  // namespace evenhand::deals

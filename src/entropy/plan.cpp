@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include "base/error.hpp"
-#include "base/levels.hpp"
 #include "base/number_text.hpp"
 #include "reports/json_settings.hpp"
 #include "stats/entropy/restarts.hpp"
@@ -23,24 +22,19 @@ nlohmann::json to_json(const Plan& plan) { return reports::settings_json(plan); 
 
 Plan plan_from_json(const nlohmann::json& json) {
   auto plan = reports::settings_from<Plan>(json);
+  bits::lay_out(plan);
   if (plan.restarts) restart(plan, *plan.restarts);
   validate(plan);
   return plan;
 }
 
 void validate(const Plan& plan) {
-  if (plan.symbol_bits < 1 || plan.symbol_bits > 8) {
-    throw InputError(
-        fmt::format("--symbol-bits: {} is not a number from 1 to 8", plan.symbol_bits));
-  }
-  if (plan.samples() < least_samples || plan.samples() > most_samples ||
-      plan.length != plan.samples() * plan.symbol_bits) {
-    throw InputError(fmt::format("--samples: {} is not a number from {} to {}",
-                                 with_thousands(plan.samples()), with_thousands(least_samples),
-                                 with_thousands(most_samples)));
+  check_settings(plan);
+  if (plan.length != plan.samples() * plan.symbol_bits) {
+    throw InputError(fmt::format("--samples: {} bits are no whole number of samples of {}",
+                                 with_thousands(plan.length), plan.symbol_bits));
   }
   bits::validate_source(plan);
-  require_level(plan.judging.level);
   if (!plan.restarts) return;
   if (!(*plan.restarts > 0 && *plan.restarts <= plan.symbol_bits)) {
     throw InputError(

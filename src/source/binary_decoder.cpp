@@ -72,7 +72,7 @@ class BinaryDecoder final : public DealDecoder {
       if (left == 0) return false;
       throw InputError(fmt::format(
           "{}: deal {} (byte {}) has only {} of {} bytes; the log was cut off, or --deck {} or "
-          "--log-format {} is wrong",
+          "--reader {} is wrong",
           source_, records_ + 1, window_.offset(), left, record_bytes(), traits_.deck_size,
           format_name(traits_.format)));
     }

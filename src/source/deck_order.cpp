@@ -58,10 +58,9 @@ bool names_have_blanks(const std::vector<std::string>& lines) {
 
 }  // namespace
 
-cards::Deck read_deck_order(const std::string& path) {
-  const std::string source = printable(path, 200);
+std::vector<std::string> read_card_names(const std::string& path) {
   ByteWindow window(open_file(path));
-  LineReader reader(window, source);
+  LineReader reader(window, printable(path, 200));
   std::vector<std::string> lines;
   while (const std::optional<Line> line = reader.next()) {
     lines.emplace_back(line->text.substr(0, line->text.find('#')));
@@ -72,7 +71,11 @@ cards::Deck read_deck_order(const std::string& path) {
   for (const std::string& line : lines) {
     for (std::string& name : pieces(line, separators)) names.push_back(std::move(name));
   }
-  return cards::named_deck(source, names);
+  return names;
+}
+
+cards::Deck read_deck_order(const std::string& path) {
+  return cards::named_deck(printable(path, 200), read_card_names(path));
 }
 
 }  // namespace evenhand::source

@@ -82,7 +82,10 @@ std::unique_ptr<DealStream> open_log(const std::vector<std::string>& paths,
 /// Reads a deck order file: the card names in their starting order, separated by blanks, commas or
 /// newlines; '#' starts a comment. A name with blanks stands between commas or quotes, or on a line
 /// of its own: lines are names when a word stands in several lines and twice in none ("King of
-/// Diamonds", "Ace of Spades"). See cards::named_deck for names that occur several times.
+/// Diamonds", "Ace of Spades"). See cards::named_deck for names that occur several times. Throws
+/// InputError for a file that cannot be read.
+std::vector<std::string> read_card_names(const std::string& path);
+/// The deck of them, which is called as the file is.
 cards::Deck read_deck_order(const std::string& path);
 
 }  // namespace evenhand::source

@@ -80,11 +80,11 @@ void refuse_controls(const std::string& source, std::string_view bytes,
       fmt::format("{}: byte {} is {}, which is no text", source, control - bytes.begin(),
                   printable(std::string_view(control, 1)));
   if (!deck) {
-    throw InputError(found + "; for a binary log give --log-format u8 or u16le, and --deck");
+    throw InputError(found + "; for a binary log give --reader u8 or u16le, and --deck");
   }
   throw InputError(
       fmt::format("{}, and the log does not start with a deal of {} cards in u8 or "
-                  "u16le either; check --deck, or give --log-format",
+                  "u16le either; check --deck, or give --reader",
                   found, deck->size));
 }
 

@@ -13,15 +13,13 @@ void require_bad_share(double share) {
 }
 
 nlohmann::json to_json(const Plan& plan) {
-  nlohmann::json json = deals::to_json(plan.deals);
+  nlohmann::json json = reports::settings_json(plan.deals);
   json.update(reports::settings_json(plan));
-  // Bets are on the order of cards, whatever the deck says of sets.
-  json["sorted"] = deals::sets_name(cards::Sets::none);
   return json;
 }
 
 std::string command_line(const Plan& plan) {
-  std::string line = "evenhand watch" + deals::settings_text(plan.deals);
+  std::string line = "evenhand watch" + settings_text(plan.deals);
   if (plan.deals.samples > 0) line += fmt::format(" --samples {}", plan.deals.samples);
   if (plan.stops_on_alarm) line += " --stop-on-alarm";
   return line + settings_text(plan);

@@ -1,4 +1,4 @@
-// Writes deals with a known flaw, or none, as `evenhand audit --log - --log-format u8` reads them.
+// Writes deals with a known flaw, or none, as `evenhand audit --log - --reader u8` reads them.
 //   flawed_deals FLAW|fair DEALS SEED [ENGINE [DECK-SIZE]]      flawed_deals list
 #include <fmt/format.h>
 

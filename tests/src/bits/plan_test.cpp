@@ -52,14 +52,14 @@ void expect_refused(const Plan& plan, const std::string& words) {
 
 TEST(BitPlan, RefusesWhatCannotBeWorked) {
   expect_refused(plan_of("philox", 1, 99), "--length: 99 is not");
-  expect_refused(plan_of("philox", 0), "--sequences: 0 is not");
+  expect_refused(plan_of("philox", 0), "--sequences: 0 are for what ends by itself");
   expect_refused(plan_of("phillox", 1), "philox");
   Plan bit = plan_of("msvc-rand", 1);
   bit.bit = 15;
   expect_refused(bit, "--bit: 15 is not one of the 15 bits that msvc-rand gives, 0 to 14");
   Plan serial = plan_of("philox", 1);
   serial.tests.serial_m = 21;
-  expect_refused(serial, "serial: 21 is not");
+  expect_refused(serial, "--serial-m: 21 is not a number from 2 to 20");
   EXPECT_THROW(plan_from_json({{"kind", "dice"}}), InputError);
 }
 

@@ -55,7 +55,7 @@ TEST(SequencePlan, OfDealsComesBackFromJson) {
   EXPECT_TRUE(back.is_endless());
   EXPECT_FALSE(back.is_stream());
   back.seed_bits = 0;
-  EXPECT_THROW(validate_source(back), InputError);
+  EXPECT_THROW(validate(back), InputError);
 }
 
 TEST(SequencePlan, AsksForDealsAsTheyAreGiven) {

@@ -50,8 +50,8 @@ TEST(ExperimentRegistry, RefusesWhatIsNoPlan) {
               ThrowsMessage<InputError>(
                   HasSubstr("at .seed: expected a whole number of at least 0, found -7")));
   EXPECT_THAT(reading("audit", "samples", 100.5),
-              ThrowsMessage<InputError>(
-                  HasSubstr("at .samples: expected a whole number of at least 0, found 100.5")));
+              ThrowsMessage<InputError>(HasSubstr(
+                  "at .samples: expected a whole number from 0 to 9007199254740992, found 100.5")));
   EXPECT_THAT(reading("audit", "surplus", 1),
               ThrowsMessage<InputError>(HasSubstr("its plan has 1 at /surplus")));
 }

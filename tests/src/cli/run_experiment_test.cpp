@@ -232,14 +232,14 @@ TEST_F(SessionCommands, SayWhenALogHoldsFewerDealsThanAskedFor) {
 TEST_F(SessionCommands, ResumeALogOnThatLogAlone) {
   const CommandOutcome outcome = run(std::string(interrupted) + "deals=" + many(5e5) + R"(
     $EVENHAND deal doudizhu --samples $deals --write log --write-format u16le -q >one.txt
-    place=.; interrupted $EVENHAND audit --log log --log-format u16le --deck doudizhu; echo $?
+    place=.; interrupted $EVENHAND audit --log log --reader u16le --deck doudizhu; echo $?
     cp log whole; cp checkpoint.evenhand kept
     $EVENHAND deal doudizhu --samples $deals --seed 2 --write log --force --write-format u16le -q >two.txt
     $EVENHAND audit --resume checkpoint.evenhand; echo $?
     head -c 10800 whole >log; $EVENHAND audit --resume checkpoint.evenhand; echo $?
     cmp kept checkpoint.evenhand && cp whole log
     $EVENHAND audit --resume checkpoint.evenhand >resumed.txt; echo $?
-    $EVENHAND audit --log log --log-format u16le --deck doudizhu | diff resumed.txt -)");
+    $EVENHAND audit --log log --reader u16le --deck doudizhu | diff resumed.txt -)");
   EXPECT_EQ(outcome.out, "130\n2\n2\n0\n") << outcome.err;
   EXPECT_THAT(outcome.err, HasSubstr("log: not the log that was begun with: the SHA-256 of"));
   EXPECT_FALSE(exists("checkpoint.evenhand"));

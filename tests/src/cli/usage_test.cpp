@@ -24,7 +24,7 @@ TEST_F(SessionCommands, AskWhatATypoMeant) {
   expect_refusal("$EVENHAND audit asf --tests positon", 2, "did you mean 'position'?");
   expect_refusal("$EVENHAND audit asf --deck pokr", 2, "did you mean 'poker'?");
   expect_refusal("$EVENHAND audit asf --correction hol", 2, "did you mean 'holm'?");
-  expect_refusal("$EVENHAND audit --log x --log-format u9", 2, "did you mean 'u8'?");
+  expect_refusal("$EVENHAND audit --log x --reader u9", 2, "did you mean 'u8'?");
   expect_refusal("$EVENHAND audit --exec x --exec-mode flter", 2, "did you mean 'filter'?");
   expect_refusal("$EVENHAND list rng", 2, "did you mean 'rngs'?");
 }

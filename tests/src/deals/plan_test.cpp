@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "base/error.hpp"
+#include "src/deals/layout.hpp"
 
 namespace evenhand::deals {
 namespace {
@@ -79,13 +80,13 @@ TEST(Plan, NamesItsLogOrProgram) {
   plan.sources = {{SourceSpec::Kind::exec, "node shuffle.js"}};
   plan.input.exec_mode = "filter";
   plan.input.exec_timeout = 10;
+  plan.deck.sets = cards::Sets::unknown;
   EXPECT_TRUE(plan.is_stream());
   EXPECT_EQ(command_line(plan),
             "evenhand audit --exec 'node shuffle.js' --exec-mode filter --exec-timeout 10 "
             "--reader auto --deck 54 --samples 1000000 --tests position,order --alpha 0.01 "
             "--correction holm");
   plan.sources = {{SourceSpec::Kind::log, "my log"}};
-  plan.deck.sets = cards::Sets::unknown;
   plan.input.deck_order_file = "order.txt";
   EXPECT_TRUE(command_line(plan).starts_with(
       "evenhand audit --log 'my log' --reader auto --deck-order order.txt --samples"));
@@ -122,11 +123,12 @@ TEST(Plan, IsRefusedWithoutASource) {
 TEST(Plan, SaysHowCardsAreDealt) {
   Plan plan;
   plan.command = "audit";
-  plan.deck = cards::parse_deck("doudizhu");
-  cards::deal_round_robin(plan.deck);
+  plan.deck.name = "doudizhu";
+  plan.round_robin = true;
   plan.groups = {"hands"};
   plan.rng = "philox";
   plan.sources = {{SourceSpec::Kind::shuffler, "riffle:7"}};
+  lay_out(plan);
   EXPECT_NE(command_line(plan).find(" --deal-order round-robin"), std::string::npos);
   const Plan again = plan_from_json(to_json(plan));
   EXPECT_EQ(again.deck.hand_order, plan.deck.hand_order);

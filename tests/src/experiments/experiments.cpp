@@ -20,6 +20,7 @@ namespace {
 const std::filesystem::path& inputs() {
   static const TemporaryFolder folder;
   static const bool are_written = [] {
+    std::ofstream(folder.path() / "order.txt") << "A B C D E F G H\n";
     std::ofstream text(folder.path() / "deals.txt");
     std::ofstream bytes(folder.path() / "deals.u8", std::ios::binary);
     shuffle::Dealer dealer(shuffle::parse_shuffler("fisher-yates"), 52, "philox", 1);
@@ -62,6 +63,9 @@ const std::vector<Case>& cases() {
       {"AuditGroups",
        "audit riffle:3 --deck 12 --hands 4,4,4 --group low=0-3 --deal-order round-robin --samples "
        "9000"},
+      {"AuditDeckOrder",
+       "audit riffle:3 --deck-order $DIR/order.txt --samples 9000 --tests position --group "
+       "low=A-D"},
       {"AuditProfile", "audit sattolo --deck 8 --samples 9000 --profile gli19 --level 0.95"},
       {"AuditConfirm", "audit fisher-yates --deck 8 --samples 9000 --confirm 5000"},
       {"AuditScheme", "audit --scheme bc-game-keno-first --samples 4500 --tests position"},

@@ -9,7 +9,6 @@ Plan some_plan() {
   Plan plan;
   plan.deals.command = "watch";
   plan.deals.deck = cards::parse_deck("poker");
-  plan.deals.deck.sets = cards::Sets::unknown;
   plan.deals.sources = {{deals::SourceSpec::Kind::log, "my deals.log"}};
   plan.deals.input.format = "text";
   plan.follows = true;

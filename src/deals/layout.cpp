@@ -1,0 +1,71 @@
+#include "src/deals/layout.hpp"
+
+#include <utility>
+
+#include "base/error.hpp"
+#include "src/schemes/read_scheme.hpp"
+
+namespace evenhand::deals {
+namespace {
+
+using cards::Sets;
+
+/// What is a set in deals of `draw` cards, or of a whole deck.
+Sets asked_sets(const cards::Deck& asked) {
+  const bool is_draw = asked.draw > 0;
+  if (asked.sets == Sets::either) return is_draw ? Sets::draws : Sets::hands;
+  if (asked.sets == Sets::draws && !is_draw) {
+    throw InputError("--sorted: tells how draws are written; give --draw K as well");
+  }
+  if (asked.sets == Sets::hands && is_draw) {
+    throw InputError("--sorted=hands: a draw has no hands; give --sorted");
+  }
+  return asked.sets;
+}
+
+cards::Deck deck_of_name(const SourcePlan& plan) {
+  const std::string& name = plan.deck.name;
+  if (!plan.scheme.empty()) {
+    return schemes::parse_scheme(plan.scheme, name, plan.sources.front().name).deck;
+  }
+  return plan.input.deck_order.empty() ? cards::parse_deck(name)
+                                       : cards::named_deck(name, plan.input.deck_order);
+}
+
+}  // namespace
+
+cards::Deck as_asked(const SourcePlan& plan, cards::Deck deck) {
+  deck.sets = asked_sets(plan.deck);
+  if (plan.deck.draw > 0) cards::draw_cards(deck, plan.deck.draw);
+  deck.copies_alike = plan.deck.copies_alike;
+  return deck;
+}
+
+std::optional<cards::Deck> named_deck(const SourcePlan& plan) {
+  if (!plan.deck.name.empty()) return as_asked(plan, deck_of_name(plan));
+  asked_sets(plan.deck);
+  if (plan.deck.draw > 0) throw InputError("--draw: give the deck with --deck");
+  return std::nullopt;
+}
+
+void lay_out(DealingPlan& plan, cards::Deck deck) {
+  plan.deck = std::move(deck);
+  if (plan.input.base == "1" && plan.deck.card_names.empty()) plan.deck.first_number = 1;
+  if (!plan.hands.empty()) cards::set_hands(plan.deck, plan.hands, "--hands");
+  for (const std::string& group : plan.card_groups) cards::add_group(plan.deck, group, "--group");
+  if (plan.round_robin) cards::deal_round_robin(plan.deck);
+  if (plan.deck.sets == Sets::hands && plan.deck.hands.empty()) {
+    throw InputError(
+        "--sorted: which cards are a hand? Give a game's deck, such as --deck bridge, or --hands "
+        "13,13,13,13; a whole deck that is sorted tells nothing");
+  }
+}
+
+void lay_out(DealingPlan& plan) {
+  if (plan.sources.empty()) throw InputError("the plan: sources: expected one or more");
+  const std::optional<cards::Deck> deck = named_deck(plan);
+  if (!deck) throw InputError("the plan: deck: expected a deck");
+  lay_out(plan, *deck);
+}
+
+}  // namespace evenhand::deals

@@ -1,0 +1,119 @@
+#include "src/deals/open_sources.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "base/error.hpp"
+#include "base/printable.hpp"
+#include "sims/shuffle/shuffler.hpp"
+#include "src/deals/layout.hpp"
+#include "src/schemes/read_scheme.hpp"
+#include "src/source/log.hpp"
+
+namespace evenhand::deals {
+namespace {
+
+using Kind = SourceSpec::Kind;
+using cards::Sets;
+
+constexpr const char* usual_deck = "54";
+
+bool is_built_in(const SourceSpec& source) {
+  return source.kind == Kind::shuffler || source.kind == Kind::scheme;
+}
+
+void read_scheme(SourcePlan& plan) {
+  if (!plan.deck.name.empty() || !plan.input.deck_order_file.empty()) {
+    throw InputError("--deck, --deck-order: a scheme says itself which cards it deals");
+  }
+  const schemes::SchemeText file = schemes::find_scheme(plan.sources.front().name);
+  plan.scheme = file.text;
+  plan.deck.name = file.name;
+}
+
+void read_deck_order(SourcePlan& plan) {
+  if (!plan.deck.name.empty()) {
+    throw InputError("--deck and --deck-order both describe the deck; give one of them");
+  }
+  plan.input.deck_order = source::read_card_names(plan.input.deck_order_file);
+  plan.deck.name = printable(plan.input.deck_order_file, 200);
+}
+
+/// What the streams say of the deck, which they have all been asked.
+void hear(const Streams& streams, DealingPlan& plan, cards::Deck& deck) {
+  const auto all = [&](const auto& says) {
+    return std::all_of(streams.begin(), streams.end(),
+                       [&](const auto& stream) { return stream == nullptr || says(*stream); });
+  };
+  using Stream = source::DealStream;
+  if (deck.sets == Sets::unknown && all([](const Stream& each) { return each.sorted_hands(); })) {
+    deck.sets = deck.draw > 0 ? Sets::draws : Sets::hands;
+  }
+  // Cards are spoken of as the logs do.
+  if (all([](const Stream& each) { return each.base() == 1; })) plan.input.base = "1";
+  if (all([](const Stream& each) { return each.is_verified(); })) plan.input.format = "transcript";
+  deck.copies_alike = !all([](const Stream& each) { return !each.copies_alike(); });
+}
+
+}  // namespace
+
+void refuse_reading(const InputOptions& input) {
+  const InputOptions usual;
+  if (input.format == usual.format && input.selection == usual.selection &&
+      input.base == usual.base && input.exec_mode == usual.exec_mode) {
+    return;
+  }
+  throw InputError(
+      "--reader and what chooses rows and columns, --numbered-from and --exec-mode are for --log, "
+      "--sql and --exec: a built-in shuffler has no use for them");
+}
+
+void settle(SourcePlan& plan) {
+  if (!plan.is_stream()) refuse_reading(plan.input);
+  if (plan.is_stream() && plan.start_previous) {
+    throw InputError("--start previous is for built-in shufflers: a log tells deals as they were");
+  }
+  if (!plan.is_stream() && plan.deck.sets == Sets::unknown) plan.deck.sets = Sets::none;
+  if (!plan.has(Kind::exec)) {
+    plan.input.exec_mode.clear();
+    plan.input.exec_timeout = 0;
+  }
+  if (!plan.shuffles()) plan.rng.clear();
+  if (plan.has(Kind::scheme)) return read_scheme(plan);
+  if (!plan.input.deck_order_file.empty()) return read_deck_order(plan);
+  if (plan.deck.name.empty() && !plan.is_stream()) plan.deck.name = usual_deck;
+}
+
+Streams open_sources(DealingPlan& plan,
+                     const std::function<std::uint64_t(const SourceSpec&)>& wanted,
+                     const std::function<void(std::string_view)>& note) {
+  std::optional<cards::Deck> deck = named_deck(plan);
+  std::string first = "the deck";
+  Streams streams;
+  for (const SourceSpec& source : plan.sources) {
+    streams.emplace_back();
+    if (is_built_in(source)) continue;
+    streams.back() = open_stream(source, plan.input, deck, wanted(source), note);
+    if (!deck) {
+      deck = as_asked(plan, streams.back()->deck());
+      first = source.name;
+    }
+    if (streams.back()->deck_size() == deck->size) continue;
+    throw InputError(
+        fmt::format("{} has deals of {} cards and {} of {}; only deals of one deck can be compared",
+                    first, deck->size, source.name, streams.back()->deck_size()));
+  }
+  if (plan.is_stream()) hear(streams, plan, *deck);
+  lay_out(plan, *deck);
+  for (const SourceSpec& source : plan.sources) {
+    // Refuses an unfit deck now and not after the shufflers before it were worked.
+    if (source.kind == Kind::shuffler) {
+      shuffle::make_shuffler(shuffle::parse_shuffler(source.name), plan.deck.size);
+    }
+  }
+  return streams;
+}
+
+}  // namespace evenhand::deals
