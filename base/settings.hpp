@@ -29,10 +29,10 @@ namespace evenhand {
 //     };
 //
 // From that list its command line (below), its JSON and back (reports/json_settings.hpp) and its
-// options (src/cli/setting_options.hpp) are derived. Which settings there are may depend on those
-// that stand before. A setting that is an optional is left out where it has no value. A part with
-// settings of its own is `use("selection", self.selection)`: an object in JSON, and its options
-// among the others. What relates settings is a function `validate()`, beside the list.
+// options (src/cli/command/setting_options.hpp) are derived. Which settings there are may depend on
+// those that stand before. A setting that is an optional is left out where it has no value. A part
+// with settings of its own is `use("selection", self.selection)`: an object in JSON, and its
+// options among the others. What relates settings is a function `validate()`, beside the list.
 
 /// What is said of a setting beside its name, its value and its form.
 struct Setting {

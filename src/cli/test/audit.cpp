@@ -1,0 +1,150 @@
+#include <fmt/format.h>
+
+#include <memory>
+#include <utility>
+
+#include "base/error.hpp"
+#include "base/numbers.hpp"
+#include "src/audit/battery.hpp"
+#include "src/audit/profiles.hpp"
+#include "src/cli/present/present.hpp"
+#include "src/cli/sources/deal_source.hpp"
+#include "src/deals/experiment.hpp"
+#include "src/deals/strata.hpp"
+#include "src/run/interrupt.hpp"
+#include "src/source/sql_source.hpp"
+
+namespace evenhand::cli {
+namespace {
+
+constexpr const char* audit_examples = R"(Examples:
+  evenhand audit naive-swap --deck 52 --samples 1e5
+  evenhand audit fisher-yates --rng seed16 --samples 50k   what a small seed does to it
+  evenhand audit riffle:3 --deck doudizhu --samples 20k --start previous
+  evenhand audit --log examples/logs/deals.txt --deck poker
+  evenhand audit --log examples/logs/doudizhu.bin --reader u8 --deck doudizhu
+  evenhand audit --log examples/logs/doudizhu.txt --deck doudizhu --deal-order round-robin
+  evenhand audit --scheme stake-keno --samples 20k   a provably fair scheme, or FILE.toml
+  evenhand audit --log examples/protocol/table.evh   a transcript: each deal is verified, then all are tested
+  evenhand audit --log examples/logs/lotto.txt --deck 49 --draw 6   six of 49, in the order drawn
+  evenhand audit --log examples/logs/lotto.txt --deck 49 --draw 6 --group low=1-24
+  evenhand audit riffle:3 --deck 60 --hands 7 --group lands=0-23 --samples 500   24 lands of 60 cards
+  evenhand audit --log examples/logs/deals.txt --deck poker --profile gli19
+  evenhand audit --log examples/logs/lotto.csv --deck 49 --draw 6 --columns ball1..ball6 --sorted
+  evenhand audit --log examples/logs/lotto.csv --deck 49 --draw 6 --columns 'Winning Numbers' --where Machine=B --sorted
+  evenhand audit --log examples/logs/lotto.csv --deck 49 --draw 6 --columns ball1..ball6 --sorted --strata Machine
+  evenhand audit --exec 'node examples/shufflers/array_sort.js 52' --samples 20k
+  evenhand audit --exec 'node examples/shufflers/fisher_yates.js 52' --samples 20k --confirm 20k
+  evenhand audit --exec 'shuf -i 0-51' --exec-mode once --samples 300   what its start-up seed does
+  evenhand audit --exec 'python3 examples/shufflers/filter.py' --exec-mode filter --deck poker --samples 5k
+  evenhand audit fisher-yates --deck 10 --time 2s   as many deals as there are in two seconds
+  evenhand audit fisher-yates --deck 10 --tests position --until 'detectable<3e-3'
+  evenhand audit naive-swap --samples 20k --trace trace.json --stats   where its time went
+
+Exit codes: 0 no bias found, 1 biased, 2 bad input, 3 too few deals to say, 4 could not finish,
+130 interrupted (what was counted is kept).)";
+
+struct AuditOptions {
+  DealSource source;
+  DealOptions deals;
+  std::string profile;
+  std::string confirm;
+  std::string strata;
+  InputFlags input;
+  RunFlags run;
+  OutputOptions output;
+};
+
+std::uint64_t wanted_confirmation(const AuditOptions& options, const deals::SourceSpec& spec) {
+  if (options.confirm.empty()) return 0;
+  const bool is_log =
+      spec.kind == deals::SourceSpec::Kind::log || spec.kind == deals::SourceSpec::Kind::sql;
+  if (is_log && options.deals.samples.empty()) {
+    throw InputError(
+        "--confirm: all deals of a log are looked at, and none are left to confirm with; say with "
+        "--samples how many are looked at first");
+  }
+  return parse_count(options.confirm, "--confirm", 1, std::uint64_t{1} << 52);
+}
+
+std::unique_ptr<run::Experiment> audit_experiment(const Program& program,
+                                                  const AuditOptions& options) {
+  deals::Plan plan;
+  plan.command = "audit";
+  name_source(options.source, "audit", plan);
+  const deals::SourceSpec spec = plan.sources.front();
+  if (plan.is_stream()) resolve(options.input, plan);
+  resolve(options.deals, plan.samples_of(spec), audit::full_battery().groups, plan);
+  plan.confirm = wanted_confirmation(options, spec);
+  if (!options.profile.empty()) {
+    const audit::Profile& profile = audit::profile_named(options.profile);
+    plan.profile = profile.name;
+    plan.judging.alpha = profile.alpha;
+  }
+  const bool is_log =
+      spec.kind == deals::SourceSpec::Kind::log || spec.kind == deals::SourceSpec::Kind::sql;
+  if (!is_log && !options.strata.empty()) {
+    throw InputError("--strata is for --log and --sql, whose rows say more than the cards");
+  }
+  plan.input.strata = options.strata;
+  // Of a shuffler its deck is to be known, and a stream is not to be begun for nothing.
+  if (plan.is_stream()) apply_until(program, options.deals, plan);
+  auto stream = open_deals(program, options.deals, options.input,
+                           deals::deals_to_open(plan.samples, plan.confirm), plan);
+  if (!stream) {
+    apply_until(program, options.deals, plan);
+    return deals::make_experiment(plan, nullptr);
+  }
+  deals::Streams streams;
+  streams.push_back(std::move(stream));
+  if (plan.has_strata()) deals::add_strata(plan, streams);
+  // A password was for the connections alone.
+  for (deals::SourceSpec& source : plan.sources)
+    source.name = source::without_password(source.name);
+  return deals::make_experiment(plan, std::move(streams));
+}
+
+ExitCode audit(const Program& program, const AuditOptions& options) {
+  // From before an external shuffler is started, so that it is never left behind.
+  const run::InterruptGuard guard;
+  return run_or_resume(program, options.run, options.output, "audit",
+                       [&] { return audit_experiment(program, options); });
+}
+
+}  // namespace
+
+void add_audit(CLI::App& app, Program& program) {
+  auto options = std::make_shared<AuditOptions>();
+  CLI::App* command = app.add_subcommand(
+      "audit", "Test one source of deals in depth: a shuffler, a log, a program");
+  command->footer(audit_examples);
+  add_deal_source(*command, options->source);
+  command->add_option("--exec", options->source.exec, "A program that shuffles, run by the shell")
+      ->type_name("COMMAND");
+  add_input_options(*command, options->input);
+  command
+      ->add_option("--strata", options->strata,
+                   "A column (a machine, a server): tests whether the rows of its values differ, "
+                   "and each by itself")
+      ->type_name("COLUMN");
+  add_deal_options(*command, options->deals);
+  command->get_option("--samples")
+      ->default_str("1e6 of a shuffler, 100k of a scheme or program (10k starts), all of a log");
+  command
+      ->add_option("--profile", options->profile,
+                   "Report the clauses of a published requirement: gli19 or 25cfr547 (no "
+                   "certification); sets --alpha")
+      ->type_name("NAME")
+      ->excludes("--alpha");
+  command
+      ->add_option("--confirm", options->confirm,
+                   "Call a source biased only if N new deals say so again; else it is inconclusive")
+      ->type_name("N")
+      ->excludes("--strata");
+  add_run_options(*command, options->run);
+  add_output_options(*command, options->output);
+  add_verdict_options(*command, options->output);
+  when_parsed(*command, program, options, audit);
+}
+
+}  // namespace evenhand::cli

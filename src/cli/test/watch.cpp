@@ -1,0 +1,245 @@
+#include <fmt/format.h>
+
+#include <chrono>
+#include <cmath>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "base/error.hpp"
+#include "base/nouns.hpp"
+#include "base/number_text.hpp"
+#include "base/numbers.hpp"
+#include "sims/random/source.hpp"
+#include "sims/shuffle/shuffler.hpp"
+#include "src/cli/command/setting_options.hpp"
+#include "src/cli/present/present.hpp"
+#include "src/cli/sources/deal_options.hpp"
+#include "src/run/interrupt.hpp"
+#include "src/watch/document.hpp"
+#include "src/watch/live.hpp"
+#include "src/watch/session.hpp"
+
+namespace evenhand::cli {
+namespace {
+
+constexpr const char* watch_examples = R"(Examples:
+  evenhand watch fisher-yates --samples 20k
+  evenhand watch riffle:8 --deck doudizhu --samples 20k --stop-on-alarm
+  evenhand watch --log examples/logs/deals.txt --deck poker
+  evenhand watch --exec 'node examples/shufflers/array_sort.js 52' --samples 2k --look 100
+  evenhand watch --log examples/logs/deals.txt --deck poker --state watch.state --events watch.jsonl
+  evenhand watch fisher-yates --samples 20k --listen 127.0.0.1:0 --history watches.sqlite
+
+Exit codes: 0 no alarm until the end or Ctrl-C, 1 an alarm, 2 bad input, 3 no alarm in too few deals to
+say, 4 could not finish.)";
+
+struct WatchOptions {
+  DealOptions deals;
+  std::string shuffler;
+  std::vector<std::string> log;
+  std::string exec;
+  InputFlags input;
+  watch::Plan plan;
+  std::string listen;
+  watch::SessionOptions session;
+  OutputOptions output;
+};
+
+deals::SourceSpec watched_source(const WatchOptions& options) {
+  const bool has_shuffler = !options.shuffler.empty();
+  const bool has_log = !options.log.empty();
+  const bool has_exec = !options.exec.empty();
+  if (has_shuffler + has_log + has_exec != 1) {
+    throw InputError(
+        "watch takes one source of deals: a SHUFFLER ('evenhand list shufflers'), --log FILE or "
+        "--exec 'COMMAND'");
+  }
+  if (options.plan.follows && (!has_log || options.log.size() > 1 || options.log.front() == "-")) {
+    throw InputError(
+        "--follow is for one file with --log; standard input and programs are read as they come");
+  }
+  if (has_log) return {deals::SourceSpec::Kind::log, options.log.front()};
+  if (has_exec) return {deals::SourceSpec::Kind::exec, options.exec};
+  return {deals::SourceSpec::Kind::shuffler, shuffle::parse_shuffler(options.shuffler).text()};
+}
+
+/// What the plan says before the deck is known.
+watch::Plan watch_plan_of(const WatchOptions& options) {
+  watch::Plan plan = options.plan;
+  deals::DealingPlan& deals = plan.deals;
+  deals.command = "watch";
+  deals.sources = {watched_source(options)};
+  resolve(options.input, deals);
+  // All that a stream gives; a shuffler as many as in an audit.
+  const std::uint64_t usual = deals.is_stream() ? 0 : deals.samples_of(deals.sources.front());
+  resolve(options.deals, usual, deals);
+  if (deals.is_stream()) {
+    if (deals.start_previous) {
+      throw InputError(
+          "--start previous is for built-in shufflers: a log tells deals as they were");
+    }
+    deals.rng.clear();
+    if (!options.log.empty())
+      deals.input.more_files.assign(options.log.begin() + 1, options.log.end());
+  } else {
+    refuse_given(options.input);
+  }
+  return plan;
+}
+
+/// Bets are on the order of cards.
+void require_order(const watch::Feed& feed) {
+  if (feed.deck().draw == 0 && !feed.sorted_hands()) return;
+  throw InputError(
+      "watch looks at whole deals in the order in which they were dealt: draws and hands that are "
+      "listed sorted are for 'evenhand audit'");
+}
+
+std::string status_line(const watch::Watcher& watcher, double deals_a_second) {
+  const watch::Standing& standing = watcher.standing();
+  const auto of_bound = [](double log, double bound) {
+    return fmt::format("{:.1f} of {:.1f}", std::max(0.0, log), bound);
+  };
+  std::string line = fmt::format("{}  {} deals/s  log e {}  change {}",
+                                 with_noun(standing.deals, "deals"), short_rate(deals_a_second),
+                                 of_bound(standing.log_e, -std::log(watcher.settings().alpha)),
+                                 of_bound(standing.log_detector, std::log(watcher.settings().arl)));
+  if (watcher.has_alarmed()) line += "  ALARM";
+  if (watcher.bad_deals() > 0) line += fmt::format("  {} bad", with_thousands(watcher.bad_deals()));
+  return line;
+}
+
+/// Shows a line of status while it looks, and events as they come.
+void show_progress(const Terminal& terminal, watch::SessionOptions& options) {
+  using Clock = std::chrono::steady_clock;
+  if (!terminal.shows_progress()) return;
+  struct Rate {
+    Clock::time_point start = Clock::now();
+    std::uint64_t before = 0;
+    bool has_begun = false;
+  };
+  options.progress = [&terminal, rate = std::make_shared<Rate>()](const watch::Watcher& watcher) {
+    const std::uint64_t deals = watcher.standing().deals;
+    if (!rate->has_begun) *rate = {Clock::now(), deals, true};
+    const std::chrono::duration<double> elapsed = Clock::now() - rate->start;
+    const double seconds = std::max(0.1, elapsed.count());
+    terminal.progress(status_line(watcher, static_cast<double>(deals - rate->before) / seconds)
+                          .substr(0, terminal.progress_width()));
+  };
+}
+
+ExitCode watch_deals(const Program& program, WatchOptions options) {
+  // From before an external shuffler is started, so that it is never left behind.
+  const run::InterruptGuard guard;
+  watch::Plan plan = watch_plan_of(options);
+  const Terminal& terminal = program.terminal;
+  look_at_folder(options.output);
+  std::optional<serve::Listener> listener;
+  if (!options.listen.empty()) {
+    listener.emplace(serve::parse_address(options.listen, "--listen"), "--listen");
+  }
+  const auto told = std::make_shared<watch::Told>();
+  watch::FeedHooks hooks;
+  hooks.note = [&](std::string_view line) { terminal.note(line); };
+  hooks.gap = [told](const std::string& why) { told->gaps.push_back(why); };
+  hooks.bad_deal = [told](std::string_view what, std::string_view text) {
+    told->bad_deals.emplace_back(what, text);
+  };
+  if (!options.session.state.empty()) {
+    options.session.state_file = std::make_shared<watch::StateFile>(options.session.state);
+  }
+  const std::optional<nlohmann::json> state = watch::load_state(options.session.state);
+  std::optional<cards::Deck> deck = wanted_deck(options.input);
+  if (!plan.deals.is_stream()) {
+    plan.deals.deck = deck ? *deck : cards::parse_deck("54");
+    shuffle::make_shuffler(shuffle::parse_shuffler(plan.deals.sources.front().name),
+                           plan.deals.deck.size);
+    apply_dealing(options.deals, plan.deals);
+  }
+  // Its feed is null in what is not there.
+  const nlohmann::json nothing = {{"feed", nullptr}};
+  const reports::JsonMember known(options.session.state, state ? *state : nothing);
+  auto feed = watch::open_feed(plan.deals, deck, plan.follows, known["feed"], hooks);
+  if (plan.deals.is_stream()) {
+    plan.deals.deck = feed->deck();
+    // Found out, and none: there is no option that says it.
+    plan.deals.deck.sets = cards::Sets::unknown;
+    require_order(*feed);
+    apply_dealing(options.deals, plan.deals);
+  }
+  options.session.replaces = options.output.force;
+  options.session.note = [&](std::string_view line) { terminal.note(line); };
+  show_progress(terminal, options.session);
+  watch::Session session(std::move(plan), std::move(feed), state, told, options.session);
+  {
+    std::optional<serve::Server> server;
+    if (listener) {
+      terminal.note(fmt::format("watching at http://{}/", listener->address().text()));
+      server.emplace(std::move(*listener), watch::live_pages(session));
+    }
+    session.run();
+  }
+  terminal.progress("");
+  const reports::Document document =
+      watch::document_of(session.plan(), session.watcher(), session.digest());
+  const ExitCode code = present(program, options.output, document);
+  if (const std::string failure = session.failure(); !failure.empty()) throw RunError(failure);
+  return code;
+}
+
+void add_watch_options(CLI::App& command, WatchOptions& options) {
+  add_setting_options(command, options.plan);
+  watch::SessionOptions& session = options.session;
+  command.add_option("--events", session.events, "File of what happens, a JSON object a line")
+      ->type_name("FILE");
+  command
+      .add_option("--state", session.state,
+                  "File that keeps all that is known; with one that there is, the watch goes on")
+      ->type_name("FILE");
+  command.add_flag("--stop-on-alarm", options.plan.stops_on_alarm,
+                   "End at the first alarm or change");
+  command
+      .add_option("--history", session.history,
+                  "Database of SQLite that keeps what watches tell, for 'evenhand history'")
+      ->type_name("FILE");
+  command
+      .add_option(
+          "--listen", options.listen,
+          "Serve a live page, /metrics for Prometheus and /healthz at this address; of a port "
+          "alone, to this machine alone")
+      ->type_name("HOST:PORT");
+  command
+      .add_option("--on-alarm", session.on_alarm,
+                  "Command that the shell runs once an alarm or change, with the event on its "
+                  "standard input")
+      ->type_name("COMMAND");
+  command
+      .add_option("--bad-deals", session.bad_deals,
+                  "File for the deals of a log that are no permutation, and why")
+      ->type_name("FILE");
+}
+
+}  // namespace
+
+void add_watch(CLI::App& app, Program& program) {
+  auto options = std::make_shared<WatchOptions>();
+  CLI::App* command = app.add_subcommand(
+      "watch", "Look at deals as they come, with alarms that hold however often one looks");
+  command->footer(watch_examples);
+  command->add_option("shuffler", options->shuffler,
+                      "A built-in shuffler ('evenhand list shufflers')");
+  command
+      ->add_option("--log", options->log,
+                   "Files of deals, one log in this order; '-' is standard input")
+      ->type_name("FILE...");
+  command->add_option("--exec", options->exec, "A program that shuffles, run by the shell")
+      ->type_name("COMMAND");
+  add_input_options(*command, options->input);
+  add_watched_options(*command, options->deals);
+  add_watch_options(*command, *options);
+  add_output_options(*command, options->output);
+  when_parsed(*command, program, options, watch_deals);
+}
+
+}  // namespace evenhand::cli
