@@ -52,10 +52,7 @@ void add_odds(CLI::App& app, Program& program);
 void add_claims(CLI::App& app, Program& program);
 void add_protocol(CLI::App& app, Program& program);
 void add_deal(CLI::App& app, Program& program);
-void add_perft(CLI::App& app, Program& program);
-void add_judge(CLI::App& app, Program& program);
-void add_engine(CLI::App& app, Program& program);
-void add_bench(CLI::App& app, Program& program);
+void add_xiangqi(CLI::App& app, Program& program);
 void add_play(CLI::App& app, Program& program);
 void add_replay(CLI::App& app, Program& program);
 void add_history(CLI::App& app, Program& program);
@@ -64,9 +61,12 @@ void add_watch(CLI::App& app, Program& program);
 // Each adds a game to a command that several games share; those of `play` are in play.hpp.
 void add_replay_doudizhu(CLI::App& replay_command, Program& program);
 void add_replay_mahjong(CLI::App& replay_command, Program& program);
-void add_judge_xiangqi(CLI::App& judge_command, Program& program);
-void add_engine_xiangqi(CLI::App& engine_command, Program& program);
-void add_bench_xiangqi(CLI::App& bench_command, Program& program);
 void add_replay_xiangqi(CLI::App& replay_command, Program& program);
+
+// Each adds a subcommand to `xiangqi`.
+void add_xiangqi_engine(CLI::App& xiangqi_command, Program& program);
+void add_xiangqi_judge(CLI::App& xiangqi_command, Program& program);
+void add_xiangqi_perft(CLI::App& xiangqi_command, Program& program);
+void add_xiangqi_signature(CLI::App& xiangqi_command, Program& program);
 
 }  // namespace evenhand::cli

@@ -85,10 +85,7 @@ const std::vector<Heading>& headings() {
                                              {"play", add_play},
                                              {"replay", add_replay},
                                              {"hand", add_hand},
-                                             {"judge", add_judge},
-                                             {"perft", add_perft},
-                                             {"engine", add_engine},
-                                             {"bench", add_bench}}},
+                                             {"xiangqi", add_xiangqi}}},
                                            {"Look up", {{"list", add_list}}}};
   return all;
 }

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "base/error.hpp"
@@ -8,7 +9,6 @@
 #include "sims/cards/deal_batch.hpp"
 #include "src/cli/prove/odds.hpp"
 #include "src/cli/prove/odds_options.hpp"
-#include "src/odds/answer_document.hpp"
 #include "src/odds/draw_answer.hpp"
 
 namespace evenhand::cli {
@@ -64,18 +64,15 @@ ExitCode draw_odds(const Program& program, const OddsDrawOptions& options) {
   const Draw draw = parse_draw(options);
   const odds::CheckPlan check = check_plan(options);
   if (options.count.empty() && check.samples > 0) throw InputError("--check needs --count");
-  const CountRange range = options.count.empty() ? CountRange{} : parse_range(options.count);
+  std::optional<CountRange> range;
+  if (!options.count.empty()) range = parse_range(options.count);
   Question question(odds_draw_kind);
   question.option("deck", options.deck)
       .option("key", options.key)
       .option("hand", options.hand)
       .option("count", options.count);
   return answer(program, options.output, ask_check(question, options), [&] {
-    return options.count.empty()
-               ? odds::distribution_document(odds_draw_kind, odds::draw_text(draw),
-                                             odds::draw_distribution(draw))
-               : odds::answer_document(odds_draw_kind,
-                                       odds::answer_draw(draw, range, options.count, check));
+    return odds::draw_document(odds_draw_kind, draw, range, options.count, check);
   });
 }
 

@@ -13,11 +13,10 @@ void add_pvalue(CLI::App& app, Program& program) {
       "(twice the smaller tail). Small p-values keep their logarithm in --json.\n"
       "Examples:\n"
       "  evenhand pvalue chi2 --statistic 3000 --df 2809\n"
-      "  evenhand pvalue hypergeom --deck 54 --key 2 --hand 3 --count 2\n"
+      "  evenhand pvalue binomial --n 100 --p 1/6 --count 25\n"
       "  evenhand pvalue ks --n 10 --d .274");
   add_pvalue_ks(*pvalue, program);
   add_pvalue_chi2(*pvalue, program);
-  add_pvalue_hypergeometric(*pvalue, program);
   add_pvalue_binomial(*pvalue, program);
 }
 

@@ -1,8 +1,10 @@
 #include "src/cli/texts/usage.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <string_view>
 #include <vector>
 
@@ -31,6 +33,16 @@ std::string unknown(std::string_view kind, std::string_view typed,
   return unknown_name(kind, typed, known, hint);
 }
 
+struct Renamed {
+  std::string_view before;
+  std::string_view now;
+};
+constexpr std::array<Renamed, 5> renamed_commands = {{{"bench", "xiangqi signature"},
+                                                      {"engine", "xiangqi engine"},
+                                                      {"judge", "xiangqi judge"},
+                                                      {"perft", "xiangqi perft"},
+                                                      {"pvalue hypergeom", "odds draw"}}};
+
 /// The deepest command that was named before the mistake.
 const CLI::App& parsed_command(const CLI::App& app) {
   const std::vector<CLI::App*> parsed = app.get_subcommands();
@@ -53,6 +65,11 @@ bool is_option_of(const CLI::App& command, std::string_view argument) {
 
 std::string unknown_command(const CLI::App& app, const std::vector<std::string>& arguments) {
   if (arguments.empty() || arguments.front().starts_with('-')) return {};
+  for (const auto& [before, now] : renamed_commands) {
+    if (fmt::format("{} ", fmt::join(arguments, " ")).starts_with(fmt::format("{} ", before))) {
+      return fmt::format("'{}' is 'evenhand {}' now", before, now);
+    }
+  }
   const std::vector<std::string> known = command_names(app);
   if (std::find(known.begin(), known.end(), arguments.front()) != known.end()) return {};
   return unknown("command", arguments.front(), known, "see 'evenhand --help'");

@@ -7,7 +7,8 @@
 
 namespace evenhand::cli {
 
-/// That the first word is no command, and which was probably meant; empty where it is one.
+/// That the first word is no command, and what it is called now or which was probably meant; empty
+/// where it is one.
 std::string unknown_command(const CLI::App& app, const std::vector<std::string>& arguments);
 
 /// What was wrong with the command line, in one line: CLI11's own complaint, or for an unknown

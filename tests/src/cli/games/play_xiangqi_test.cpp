@@ -88,7 +88,7 @@ TEST(PlayXiangqiCommand, PlaysTheSameGamesOverUci) {
       " --black random --games 4 --pairs --random-plies 3 --nodes 300 --fail-on never --record ";
   run_xiangqi("rm -f \"$DIR\"/u*");
   const CommandOutcome over_uci =
-      run_xiangqi("$EVENHAND play xiangqi --red \"$EVENHAND engine xiangqi\" --red-option Hash=8" +
+      run_xiangqi("$EVENHAND play xiangqi --red \"$EVENHAND xiangqi engine\" --red-option Hash=8" +
                   options + "\"$DIR/u1\"");
   EXPECT_EQ(over_uci.status, 0) << over_uci.err;
   EXPECT_EQ(run_xiangqi("$EVENHAND play xiangqi --red own" + options + "\"$DIR/u2\"").status, 0);

@@ -14,7 +14,7 @@ TEST(ReplayXiangqiCommand, ComparesLegalMovesWithAnotherEngine) {
       "rm -f \"$DIR\"/m*; $EVENHAND play xiangqi --red random --black random "
       "--games 3 --record \"$DIR/moves\"");
   const CommandOutcome same = run_xiangqi(
-      "$EVENHAND replay xiangqi \"$DIR/moves\" --against \"$EVENHAND engine xiangqi\" --every 9");
+      "$EVENHAND replay xiangqi \"$DIR/moves\" --against \"$EVENHAND xiangqi engine\" --every 9");
   EXPECT_EQ(same.status, 0) << same.err;
   EXPECT_THAT(same.out, HasSubstr("the same legal moves"));
   EXPECT_EQ(run_xiangqi("$EVENHAND replay xiangqi \"$DIR/moves\" --game 3").status, 2);

@@ -53,7 +53,10 @@ TEST(OddsCommand, CountsWithoutAnEvent) {
 TEST(OddsCommand, RefusesMistakes) {
   EXPECT_EQ(odds("doudizhu 'bombs in'").status, 2);
   EXPECT_EQ(odds("draw --deck 5 --key 6 --hand 3").status, 2);
-  EXPECT_EQ(odds("draw --deck 5 --key 2 --hand 3 --count x").status, 2);
+  for (const char* count : {"x", "-1", "3..2", ""}) {
+    EXPECT_EQ(odds(std::string("draw --deck 5 --key 2 --hand 3 --count '") + count + "'").status, 2)
+        << count;
+  }
   EXPECT_EQ(odds("draw --deck 5 --key 2 --hand 3 --check 10").status, 2);
   EXPECT_EQ(odds("poker --cards 8").status, 2);
   EXPECT_EQ(odds("doudizhu --distribution 'bombs in hand' --check 5").status, 2);

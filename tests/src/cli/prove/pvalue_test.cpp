@@ -38,13 +38,6 @@ reports::Document pvalue_document(const std::string& arguments) {
   return reports::from_json(pvalue(arguments + " --json").text, "stdout");
 }
 
-TEST(Pvalue, HypergeometricGivesTheFraction) {
-  const Outcome outcome = pvalue("hypergeom --deck 54 --key 2 --hand 3 --count 2");
-  EXPECT_EQ(outcome.status, 0);
-  EXPECT_THAT(outcome.text, HasSubstr("0.002096436059\n"));
-  EXPECT_THAT(outcome.text, HasSubstr("1/477 = 0.002096436059\n"));
-}
-
 TEST(Pvalue, ChiSquareOfAStatisticAndOfCounts) {
   // mpmath 1.3: Q(1404.5, 1500).
   EXPECT_THAT(pvalue("chi2 --statistic 3000 --df 2809").text,
@@ -68,29 +61,15 @@ TEST(Pvalue, BinomialReadsFractionsAndDecimals) {
 }
 
 TEST(Pvalue, NonsenseGetsOneLineAndExitCodeTwo) {
-  for (const char* arguments : {"hypergeom --deck 54 --key 2 --hand 3 --count 4",
-                                "hypergeom --deck 54 --key 2 --hand 3 --count -1",
-                                "hypergeom --deck 54 --key 55 --hand 3 --count 1",
-                                "hypergeom --deck 54 --key 2 --hand 3",
-                                "chi2",
-                                "chi2 --statistic nan --df 5",
-                                "chi2 --statistic -4 --df 5",
-                                "chi2 --statistic 4",
-                                "chi2 --statistic 4 --df 0",
-                                "chi2 --observed 10",
-                                "chi2 --observed 0,0",
-                                "chi2 --observed 10,,20",
-                                "chi2 --observed 10,-2",
-                                "chi2 --observed 10,20 --probabilities .5,.25,.25",
-                                "chi2 --observed 10,20 --probabilities .5,.6",
-                                "chi2 --observed 10,20 --expected 15,0",
-                                "chi2 --observed 10,20 --expected inf,15",
-                                "binomial --n 100 --p 1.2 --count 3",
-                                "binomial --n 100 --p nan --count 3",
-                                "binomial --n 100 --p 1/0 --count 3",
-                                "binomial --n 100 --p .5 --count 101",
-                                "binomial --n 1e16 --p .5 --count 1",
-                                "gamma"}) {
+  for (const char* arguments :
+       {"chi2", "chi2 --statistic nan --df 5", "chi2 --statistic -4 --df 5", "chi2 --statistic 4",
+        "chi2 --statistic 4 --df 0", "chi2 --observed 10", "chi2 --observed 0,0",
+        "chi2 --observed 10,,20", "chi2 --observed 10,-2",
+        "chi2 --observed 10,20 --probabilities .5,.25,.25",
+        "chi2 --observed 10,20 --probabilities .5,.6", "chi2 --observed 10,20 --expected 15,0",
+        "chi2 --observed 10,20 --expected inf,15", "binomial --n 100 --p 1.2 --count 3",
+        "binomial --n 100 --p nan --count 3", "binomial --n 100 --p 1/0 --count 3",
+        "binomial --n 100 --p .5 --count 101", "binomial --n 1e16 --p .5 --count 1", "gamma"}) {
     const Outcome outcome = pvalue(arguments);
     EXPECT_EQ(outcome.status, 2) << arguments;
     EXPECT_THAT(outcome.text, StartsWith("evenhand: ")) << arguments;
@@ -99,7 +78,7 @@ TEST(Pvalue, NonsenseGetsOneLineAndExitCodeTwo) {
 }
 
 TEST(Pvalue, HelpShowsExamples) {
-  for (const char* command : {"--help", "chi2 --help", "hypergeom --help", "binomial --help"}) {
+  for (const char* command : {"--help", "chi2 --help", "binomial --help"}) {
     const Outcome outcome = pvalue(command);
     EXPECT_EQ(outcome.status, 0);
     EXPECT_THAT(outcome.text, HasSubstr("Examples:")) << command;

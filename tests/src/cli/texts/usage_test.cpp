@@ -29,6 +29,14 @@ TEST_F(SessionCommands, AskWhatATypoMeant) {
   expect_refusal("$EVENHAND list rng", 2, "did you mean 'rngs'?");
 }
 
+TEST_F(SessionCommands, SayWhatACommandIsCalledNow) {
+  expect_refusal("$EVENHAND judge xiangqi --moves h2e2", 2, "'evenhand xiangqi judge' now");
+  expect_refusal("$EVENHAND perft --depth 2", 2, "'evenhand xiangqi perft' now");
+  expect_refusal("$EVENHAND help bench", 2, "'evenhand xiangqi signature' now");
+  expect_refusal("$EVENHAND engine xiangqi --help", 2, "'evenhand xiangqi engine' now");
+  expect_refusal("$EVENHAND pvalue hypergeom --deck 54", 2, "'evenhand odds draw' now");
+}
+
 TEST_F(SessionCommands, RefuseWhatAnUnsetVariableLeaves) {
   for (const std::string command :
        {"audit asf --deck 5 --samples 50 --out", "audit asf --deck 5 --samples 50 --checkpoint",

@@ -11,8 +11,8 @@
 namespace evenhand::cli {
 namespace {
 
-constexpr const char* engine_xiangqi_examples = R"(Examples:
-  printf 'position startpos\ngo depth 8\n' | evenhand engine xiangqi
+constexpr const char* xiangqi_engine_examples = R"(Examples:
+  printf 'position startpos\ngo depth 8\n' | evenhand xiangqi engine
 
 Waits for uci, position, go, … and speaks UCI, and UCCI after 'ucci'. Moves name ranks 0 to 9; 1 to
 10 where the other program does.)";
@@ -39,10 +39,12 @@ ExitCode serve(const Terminal& terminal) {
 
 }  // namespace
 
-void add_engine_xiangqi(CLI::App& engine_command, Program& program) {
-  CLI::App* command = engine_command.add_subcommand(
-      "xiangqi", "The xiangqi engine, by UCI or UCCI on standard input and output");
-  command->footer(engine_xiangqi_examples);
+void add_xiangqi_engine(CLI::App& xiangqi_command, Program& program) {
+  CLI::App* command =
+      xiangqi_command.add_subcommand("engine",
+                                     "A playing engine for another program to control, by UCI or "
+                                     "UCCI on standard input and output");
+  command->footer(xiangqi_engine_examples);
   command->callback([&program] { program.run = [&program] { return serve(program.terminal); }; });
 }
 

@@ -10,10 +10,10 @@ namespace {
 using testing::HasSubstr;
 
 TEST(BenchXiangqiCommand, TellsTheSignatureApartFromTheSpeed) {
-  const CommandOutcome one = run_xiangqi("$EVENHAND bench xiangqi --depth 5");
+  const CommandOutcome one = run_xiangqi("$EVENHAND xiangqi signature --depth 5");
   EXPECT_THAT(one.out, HasSubstr("the signature is"));
   EXPECT_THAT(one.err, HasSubstr("nodes/s"));
-  EXPECT_EQ(run_xiangqi("$EVENHAND bench xiangqi --depth 5").out, one.out);
+  EXPECT_EQ(run_xiangqi("$EVENHAND xiangqi signature --depth 5").out, one.out);
 }
 
 }  // namespace

@@ -1,5 +1,3 @@
-#include "sims/xiangqi/perft.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -13,6 +11,7 @@
 #include "base/shell.hpp"
 #include "sims/xiangqi/fen.hpp"
 #include "sims/xiangqi/notation.hpp"
+#include "sims/xiangqi/perft.hpp"
 #include "src/cli/command/command.hpp"
 #include "src/cli/present/present.hpp"
 
@@ -20,9 +19,9 @@ namespace evenhand::cli {
 namespace {
 
 constexpr const char* perft_examples = R"(Examples:
-  evenhand perft --depth 4                       3,290,240 from the start
-  evenhand perft --depth 3 --divide              by first move
-  evenhand perft '4k4/9/9/9/9/9/9/9/4N4/4K4 w - - 0 1' --depth 6)";
+  evenhand xiangqi perft --depth 4                       3,290,240 from the start
+  evenhand xiangqi perft --depth 3 --divide              by first move
+  evenhand xiangqi perft '4k4/9/9/9/9/9/9/9/4N4/4K4 w - - 0 1' --depth 6)";
 
 struct PerftOptions {
   std::vector<std::string> fen;
@@ -55,7 +54,7 @@ reports::Document perft_document(const PerftOptions& options,
                                  const std::vector<std::pair<std::string, std::uint64_t>>& by_move,
                                  std::uint64_t leaves, const std::string& fen, unsigned depth) {
   reports::Document document;
-  document.kind = "perft";
+  document.kind = "xiangqi perft";
   document.title = fen;
   document.answer = fmt::format("{} sequences of {} legal moves", with_thousands(leaves), depth);
   reports::Section section{.name = "count", .title = ""};
@@ -68,7 +67,7 @@ reports::Document perft_document(const PerftOptions& options,
   }
   document.sections.push_back(std::move(section));
   document.provenance =
-      provenance_of(fmt::format("evenhand perft {} --depth {}{}", shell_quoted(fen), depth,
+      provenance_of(fmt::format("evenhand xiangqi perft {} --depth {}{}", shell_quoted(fen), depth,
                                 options.divide ? " --divide" : ""));
   return document;
 }
@@ -89,10 +88,10 @@ ExitCode perft(Program& program, const PerftOptions& options) {
 
 }  // namespace
 
-void add_perft(CLI::App& app, Program& program) {
+void add_xiangqi_perft(CLI::App& xiangqi_command, Program& program) {
   auto options = std::make_shared<PerftOptions>();
-  CLI::App* command = app.add_subcommand(
-      "perft", "Count the sequences of legal xiangqi moves from a position, to check the rules");
+  CLI::App* command = xiangqi_command.add_subcommand(
+      "perft", "Count the sequences of legal moves from a position, to check the rules");
   command->footer(perft_examples);
   command->add_option("fen", options->fen, "The position; by default the start");
   command->add_option("--depth", options->depth, "How many plies, 0 to 30")

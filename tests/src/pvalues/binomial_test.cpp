@@ -1,4 +1,4 @@
-#include "src/pvalues/counts.hpp"
+#include "src/pvalues/binomial.hpp"
 
 #include <gtest/gtest.h>
 
@@ -6,15 +6,6 @@ namespace evenhand::pvalues {
 namespace {
 
 using stats::Rational;
-
-TEST(HypergeometricTails, GiveTheFraction) {
-  const Tails tails = hypergeometric_tails(54, 2, 3, 2);
-  EXPECT_NEAR(*tails.pmf, 1.0 / 477, 1e-17);
-  EXPECT_EQ(*tails.exact_pmf, Rational(1, 477));
-  EXPECT_NEAR(tails.upper.value(), 1.0 / 477, 1e-17);
-  EXPECT_EQ(tails.lower.value(), 1);
-  EXPECT_FALSE(hypergeometric_tails(2001, 2, 3, 2).exact_pmf);
-}
 
 TEST(BinomialTails, GiveBothTailsAndTheFraction) {
   const Tails tails = binomial_tails(10, Rational(1, 4), 3);

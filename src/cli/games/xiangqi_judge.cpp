@@ -20,12 +20,12 @@
 namespace evenhand::cli {
 namespace {
 
-constexpr const char* judge_xiangqi_examples = R"(Examples:
-  evenhand judge xiangqi --moves 'h2e2 h9g7'
-  evenhand judge xiangqi --moves '炮二平五 马8进7 H2+3'   WXF, ICCS and Chinese moves as well
-  evenhand judge xiangqi examples/games/xiangqi.pgn -v
-  evenhand judge xiangqi --fen '4k4/9/9/9/9/9/9/9/4N4/4K4 w' --moves 'e0d0 e9e8 d0e0 e8e9'
-  printf 'startpos moves h2e2\n3k5/9/9/9/9/9/9/9/9/4K4 w\n' | evenhand judge xiangqi -
+constexpr const char* xiangqi_judge_examples = R"(Examples:
+  evenhand xiangqi judge --moves 'h2e2 h9g7'
+  evenhand xiangqi judge --moves '炮二平五 马8进7 H2+3'   WXF, ICCS and Chinese moves as well
+  evenhand xiangqi judge examples/games/xiangqi.pgn -v
+  evenhand xiangqi judge --fen '4k4/9/9/9/9/9/9/9/4N4/4K4 w' --moves 'e0d0 e9e8 d0e0 e8e9'
+  printf 'startpos moves h2e2\n3k5/9/9/9/9/9/9/9/9/4K4 w\n' | evenhand xiangqi judge -
 
 Tells none, draw, win or loss for the side to move, and why; with - a line for each line of standard
 input, which is a FEN, or startpos, and perhaps 'moves' and the moves from there.)";
@@ -57,7 +57,7 @@ reports::Document judged_document(const std::string& fen, const std::string& mov
   const xiangqi::Verdict verdict = xiangqi::judge(game, rules);
   const std::string outcome(xiangqi::outcome_name(verdict.outcome));
   reports::Document document;
-  document.kind = "judge xiangqi";
+  document.kind = "xiangqi judge";
   document.answer = fmt::format("{}: {} ({} rules)", outcome, verdict.reason, rules.name);
   reports::Section section{.name = "position", .title = ""};
   section.figures = {
@@ -67,7 +67,7 @@ reports::Document judged_document(const std::string& fen, const std::string& mov
       {"fen", "position", game.fen()}};
   document.sections.push_back(std::move(section));
   std::string line =
-      fmt::format("evenhand judge xiangqi --fen {} --rules {}", shell_quoted(fen), rules.name);
+      fmt::format("evenhand xiangqi judge --fen {} --rules {}", shell_quoted(fen), rules.name);
   if (!moves.empty()) line += " --moves " + shell_quoted(moves);
   document.provenance = provenance_of(std::move(line));
   return document;
@@ -108,7 +108,7 @@ ExitCode judge_file(const Program& program, const JudgeOptions& options,
   }
   reports::Document document = xiangqi::judge_games(file, options.input, rules);
   document.provenance = provenance_of(
-      fmt::format("evenhand judge xiangqi {} --rules {}", shell_quoted(options.input), rules.name));
+      fmt::format("evenhand xiangqi judge {} --rules {}", shell_quoted(options.input), rules.name));
   return present(program, options.output, document);
 }
 
@@ -121,11 +121,11 @@ ExitCode judge(Program& program, const JudgeOptions& options) {
 
 }  // namespace
 
-void add_judge_xiangqi(CLI::App& judge_command, Program& program) {
+void add_xiangqi_judge(CLI::App& xiangqi_command, Program& program) {
   auto options = std::make_shared<JudgeOptions>();
   CLI::App* command =
-      judge_command.add_subcommand("xiangqi", "The xiangqi referee's word after some moves");
-  command->footer(judge_xiangqi_examples);
+      xiangqi_command.add_subcommand("judge", "The referee's word after some moves");
+  command->footer(xiangqi_judge_examples);
   CLI::Option* input =
       command->add_option("input", options->input,
                           "A file of games (PGN, DhtmlXQ or UCI), or '-' for a position a line");

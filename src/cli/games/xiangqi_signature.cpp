@@ -12,22 +12,22 @@
 namespace evenhand::cli {
 namespace {
 
-constexpr const char* bench_xiangqi_examples = R"(Examples:
-  evenhand bench xiangqi --depth 8   the signature is the number of nodes
+constexpr const char* xiangqi_signature_examples = R"(Examples:
+  evenhand xiangqi signature --depth 8   the signature is the number of nodes
 
 Depth 13, the default, takes some seconds. How fast it was is told apart from the result.)";
 
-struct BenchOptions {
+struct SignatureOptions {
   std::string depth = "13";
   OutputOptions output;
 };
 
-reports::Document bench_document(int depth, const xiangqi::BenchResult& result) {
+reports::Document signature_document(int depth, const xiangqi::BenchResult& result) {
   const auto share = [&](std::uint64_t part) {
     return static_cast<double>(part) / static_cast<double>(result.counts.probes);
   };
   reports::Document document;
-  document.kind = "bench xiangqi";
+  document.kind = "xiangqi signature";
   document.title = "16 positions, one thread, a table of 16 MB";
   document.answer = fmt::format("the signature is {} nodes at depth {}", result.nodes, depth);
   reports::Section section{.name = "search", .title = ""};
@@ -38,32 +38,32 @@ reports::Document bench_document(int depth, const xiangqi::BenchResult& result) 
                      {"table_replaced", "replaced another position", share(result.counts.replaced),
                       reports::share}};
   document.sections.push_back(std::move(section));
-  document.provenance = provenance_of(fmt::format("evenhand bench xiangqi --depth {}", depth));
+  document.provenance = provenance_of(fmt::format("evenhand xiangqi signature --depth {}", depth));
   return document;
 }
 
-ExitCode bench(Program& program, const BenchOptions& options) {
+ExitCode signature(Program& program, const SignatureOptions& options) {
   const auto depth = static_cast<int>(parse_count(options.depth, "--depth", 1, 30));
   xiangqi::BenchResult result;
   compute(program, "searching", [&] { result = xiangqi::bench(depth); });
   program.terminal.note(
       fmt::format("{:.2f} s of processor time, {} nodes/s", result.cpu_seconds,
                   short_rate(static_cast<double>(result.nodes) / result.cpu_seconds)));
-  return present(program, options.output, bench_document(depth, result));
+  return present(program, options.output, signature_document(depth, result));
 }
 
 }  // namespace
 
-void add_bench_xiangqi(CLI::App& bench_command, Program& program) {
-  auto options = std::make_shared<BenchOptions>();
-  CLI::App* command = bench_command.add_subcommand(
-      "xiangqi", "Search 16 positions with one thread and 16 MB, and count the nodes");
-  command->footer(bench_xiangqi_examples);
+void add_xiangqi_signature(CLI::App& xiangqi_command, Program& program) {
+  auto options = std::make_shared<SignatureOptions>();
+  CLI::App* command = xiangqi_command.add_subcommand(
+      "signature", "Search 16 positions with one thread and 16 MB, and count the nodes");
+  command->footer(xiangqi_signature_examples);
   command->add_option("--depth", options->depth, "Plies, 1 to 30")
       ->type_name("N")
       ->capture_default_str();
   add_output_options(*command, options->output);
-  when_parsed(*command, program, options, bench);
+  when_parsed(*command, program, options, signature);
 }
 
 }  // namespace evenhand::cli
