@@ -43,7 +43,7 @@ finds() {
 
 plant scripts/setup.sh "program_packages='cmake'" "base_programs='cat grep" "  sh'" "test_programs='python3'" \
   "optional_programs='node ruby'" 'say() { :; }'
-plant src/cli/test/audit.cpp ''
+plant src/cli/program/program.cpp '{"audit", add_audit},'
 test=tests/src/cli/a_test.cpp
 runs='#include "tests/src/cli/run_command.hpp"'
 plant $test "$runs" 'run("$EVENHAND list | grep jq; for jq in jq jq; do cat $jq; done");' '// run("jq . x | cat")'

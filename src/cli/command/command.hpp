@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <memory>
+#include <string>
 
 #include <CLI/CLI.hpp>
 
@@ -20,6 +21,8 @@ namespace evenhand::cli {
 struct Program {
   Terminal terminal;
   std::function<ExitCode()> run;
+  /// The subcommand that was chosen, once it is parsed.
+  const CLI::App* command = nullptr;
   /// Where an experiment is left instead of being worked, unless null.
   std::unique_ptr<run::Experiment>* captured = nullptr;
   /// Where a document is left instead of being shown, unless null.
@@ -29,6 +32,9 @@ struct Program {
   /// The folder that work is done in, as the user would name it; empty when it is the user's own.
   std::string folder;
 };
+
+/// "evenhand play xiangqi"
+std::string full_name(const CLI::App& command);
 
 // Each adds one subcommand, with its options and examples, to the program.
 void add_audit(CLI::App& app, Program& program);
@@ -42,7 +48,7 @@ void add_identify(CLI::App& app, Program& program);
 void add_list(CLI::App& app, Program& program);
 void add_merge(CLI::App& app, Program& program);
 void add_pvalue(CLI::App& app, Program& program);
-void add_plan(CLI::App& app, Program& program);
+void add_power(CLI::App& app, Program& program);
 void add_report(CLI::App& app, Program& program);
 void add_diff(CLI::App& app, Program& program);
 void add_exact(CLI::App& app, Program& program);

@@ -119,8 +119,8 @@ void add_run_options(CLI::App& command, RunFlags& flags) {
           ->group("Run");
   CLI::Option* resume = command
                             .add_option("--resume", flags.resume,
-                                        "Go on from a checkpoint; it knows all that makes the "
-                                        "result, so nothing of that is given again")
+                                        "Go on from a checkpoint, which knows all that makes "
+                                        "the result")
                             ->type_name("FILE")
                             ->group("Run");
   command

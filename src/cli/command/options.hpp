@@ -42,12 +42,13 @@ void add_verdict_options(CLI::App& command, OutputOptions& options);
 void configure(Terminal& terminal, const OutputOptions& options);
 
 /// Has a command do its work once all options are parsed: `work(program, options)`. Before, the
-/// terminal is told what options.output says.
+/// terminal is told what options.output says, and the program which command it is.
 template <class Options, class Work>
 void when_parsed(CLI::App& command, Program& program, const std::shared_ptr<Options>& options,
                  Work work) {
-  command.callback([&program, options, work] {
+  command.callback([&command, &program, options, work] {
     configure(program.terminal, options->output);
+    program.command = &command;
     program.run = [&program, options, work] { return work(program, *options); };
   });
 }

@@ -26,13 +26,15 @@ using doudizhu::Counts;
 
 constexpr const char* hand_doudizhu_examples =
     R"(Cards are ranks (3 4 … 10 J Q K A 2, B small joker, R big joker) or cards (SA, ♠A, 10H, 小王).
-A line of standard input may say 'CARDS beats CARDS'. Exit code 1 when a play is none or does not beat.
+A line of standard input may say 'CARDS beats CARDS'. It exits with 1 when a play is none or does not beat.
+
 Examples:
   evenhand hand doudizhu '333444 57'                    a plane with solos
   evenhand hand doudizhu '34567' --beats '45678'        why not
   evenhand hand doudizhu '3334447788 10JQKA22R' --moves   every lead
   evenhand hand doudizhu '5566778899' --beats 44 --moves --json
   evenhand hand doudizhu --actions                      how many plays there are under a preset
+
 Lines of hands are answered one by one: evenhand hand doudizhu - < plays.txt)";
 
 struct HandDoudizhuOptions {
@@ -71,7 +73,10 @@ Asked asked_by(std::string_view line, const std::string& beats) {
 class HandDoudizhuCommand {
  public:
   HandDoudizhuCommand(const Program& program, const HandDoudizhuOptions& options)
-      : program_(program), options_(options), preset_(doudizhu::preset(options.preset)) {
+      : program_(program),
+        options_(options),
+        preset_(doudizhu::preset(options.preset)),
+        question_(*program.command) {
     // Refused before the first line is read.
     if (!options.beats.empty()) play_to_beat(options.beats, "--beats");
   }
@@ -90,14 +95,7 @@ class HandDoudizhuCommand {
   Asked asked(std::string_view line) const { return asked_by(line, options_.beats); }
 
   Question question(const Asked& asked) const {
-    Question question("hand doudizhu");
-    question.argument("cards", asked.cards)
-        .option("beats", asked.beats)
-        .option("preset", options_.preset)
-        .flag("moves", options_.moves)
-        .flag("actions", options_.actions)
-        .flag("numbers", options_.numbers);
-    return question;
+    return Question(question_).set("cards", asked.cards).set("beats", asked.beats);
   }
 
   Counts parse(std::string_view text, const std::string& where) const {
@@ -163,6 +161,7 @@ class HandDoudizhuCommand {
   const Program& program_;
   const HandDoudizhuOptions& options_;
   const doudizhu::Preset& preset_;
+  Question question_;
   doudizhu::MoveList list_;
   bool all_hold_ = true;
 };

@@ -25,11 +25,13 @@ constexpr const char* hand_mahjong_examples =
     R"(Tiles are 123m456p789s1122z (m characters, p dots, s bamboos, 1z-7z east south west north white
 green red; 0 is a red five), Unicode tiles, names such as 一万 or 东, or numbers from 0 to 135.
 Sets on the table follow a plus sign; a closed gang stands in brackets.
+
 Examples:
   evenhand hand mahjong 123m456p789s1122z        ready: waits for 1z and 2z
   evenhand hand mahjong 1239m456p789s1122z       which discards are best
   evenhand hand mahjong '11z456p+123m+555p[7777s]' --json
   evenhand hand mahjong --rules sichuan 1111m2233p4455p66p
+
 Lines of hands are answered at full speed: evenhand hand mahjong --json < hands.txt)";
 
 struct HandMahjongOptions {
@@ -40,8 +42,13 @@ struct HandMahjongOptions {
 
 class HandMahjongCommand {
  public:
-  explicit HandMahjongCommand(const HandMahjongOptions& options)
-      : options_(options), rules_(mahjong::parse_rules(options.rules)), count_(rules_.shape) {}
+  HandMahjongCommand(const Program& program, const HandMahjongOptions& options)
+      : options_(options),
+        rules_(mahjong::parse_rules(options.rules)),
+        count_(rules_.shape),
+        question_(*program.command) {
+    question_.set("rules", mahjong::rules_text(rules_));
+  }
 
   ExitCode run(const Program& program) const {
     const std::vector<std::string>& hands = options_.hands;
@@ -87,10 +94,7 @@ class HandMahjongCommand {
     const Hand hand = parse(text, where);
     reports::Document document =
         mahjong::hand_document(hand, mahjong::analyse(count_, hand, rules_.honours));
-    document.provenance = Question("hand mahjong")
-                              .option("rules", mahjong::rules_text(rules_))
-                              .argument("hand", mahjong::hand_text(hand))
-                              .provenance();
+    document.provenance = Question(question_).set("hand", mahjong::hand_text(hand)).provenance();
     return document;
   }
 
@@ -103,6 +107,7 @@ class HandMahjongCommand {
   const HandMahjongOptions& options_;
   mahjong::Rules rules_;
   mahjong::ShantenCounter count_;
+  Question question_;
 };
 
 }  // namespace
@@ -112,16 +117,16 @@ void add_hand_mahjong(CLI::App& hand, Program& program) {
   CLI::App* command = hand.add_subcommand(
       "mahjong", "Mahjong: how far a hand is from winning, its waits, its best discards");
   command->footer(mahjong::rules_help() + hand_mahjong_examples);
-  command->add_option("hands", options->hands,
-                      "Hands of 13 or 14 tiles; '-' or nothing reads a hand a line from standard "
-                      "input");
   command->add_option("--rules", options->rules, "A preset, with switches behind it")
       ->type_name("RULES")
       ->capture_default_str();
+  command->add_option("hand", options->hands,
+                      "Hands of 13 or 14 tiles; '-' or nothing reads a hand a line from standard "
+                      "input");
   add_output_options(*command, options->output);
   when_parsed(*command, program, options,
               [](const Program& shown_by, const HandMahjongOptions& asked) {
-                return HandMahjongCommand(asked).run(shown_by);
+                return HandMahjongCommand(shown_by, asked).run(shown_by);
               });
 }
 

@@ -26,8 +26,7 @@ Examples:
   evenhand play holdem --games 2e4 --seats 9 --policies caller
   evenhand play holdem --games 2e4 --seats 3 --policies tight,tight,random
   evenhand play holdem --games 5k --shuffler riffle:3 --start previous
-
-Exit codes: 0 no bias found, 1 biased, 3 too few hands to say.)";
+)";
 
 struct PlayHoldemOptions {
   holdem::PlayPlan plan;

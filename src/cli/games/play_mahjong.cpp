@@ -22,8 +22,7 @@ Examples:
 
 For more hands than one machine plays there are --shard 1/2, --shard 2/2 and 'evenhand merge'; what
 --record FILE writes down is played again by 'evenhand replay mahjong FILE'.
-
-Exit codes: 0 no bias found, 1 biased, 3 too few hands to say.)";
+)";
 
 struct PlayMahjongOptions {
   mahjong::PlayPlan plan;

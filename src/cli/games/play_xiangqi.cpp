@@ -25,8 +25,7 @@ A player is own (the engine here; own:nodes=N,depth=N,movetime=MS,hash=MB,vary),
 command of a UCI engine. --red has Red in the first game. Two players of ours that are alike play
 one game from one opening: give --random-plies, without --pairs.
 
-Exit codes: 0 no bias found, 1 biased: Red does not score one half, 3 too few games to say. With
---sprt the sequential test alone decides.)";
+Biased: Red does not score one half. With --sprt the sequential test alone decides.)";
 
 ExitCode play(Program& program, PlayXiangqiOptions& options) {
   return run_or_resume(program, options.run, options.output, xiangqi::play_command, [&] {

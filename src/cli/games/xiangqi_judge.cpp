@@ -8,11 +8,11 @@
 #include <string>
 
 #include "base/error.hpp"
-#include "base/shell.hpp"
 #include "reports/json.hpp"
 #include "sims/xiangqi/move_words.hpp"
 #include "sims/xiangqi/referee.hpp"
 #include "src/cli/command/command.hpp"
+#include "src/cli/present/answer.hpp"
 #include "src/cli/present/present.hpp"
 #include "src/games/xiangqi/judge_games.hpp"
 #include "src/source/line.hpp"
@@ -51,8 +51,8 @@ xiangqi::Game played(const std::string& fen, const std::string& moves) {
   return game;
 }
 
-reports::Document judged_document(const std::string& fen, const std::string& moves,
-                                  const xiangqi::Rules& rules) {
+reports::Document judged_document(const Question& question, const std::string& fen,
+                                  const std::string& moves, const xiangqi::Rules& rules) {
   const xiangqi::Game game = played(fen, moves);
   const xiangqi::Verdict verdict = xiangqi::judge(game, rules);
   const std::string outcome(xiangqi::outcome_name(verdict.outcome));
@@ -66,10 +66,7 @@ reports::Document judged_document(const std::string& fen, const std::string& mov
       {"to_move", "to move", std::string(xiangqi::colour_name(game.position().side()))},
       {"fen", "position", game.fen()}};
   document.sections.push_back(std::move(section));
-  std::string line =
-      fmt::format("evenhand xiangqi judge --fen {} --rules {}", shell_quoted(fen), rules.name);
-  if (!moves.empty()) line += " --moves " + shell_quoted(moves);
-  document.provenance = provenance_of(std::move(line));
+  document.provenance = Question(question).set("fen", fen).set("moves", moves).provenance();
   return document;
 }
 
@@ -77,6 +74,8 @@ reports::Document judged_document(const std::string& fen, const std::string& mov
 ExitCode judge_lines(const Program& program, const JudgeOptions& options,
                      const xiangqi::Rules& rules) {
   constexpr std::string_view word = " moves ";
+  Question question(*program.command);
+  question.set("input", "");
   source::ByteWindow window(source::open_file("-"));
   source::LineReader lines(window, "standard input");
   while (const std::optional<source::Line> read = lines.next_any()) {
@@ -86,7 +85,8 @@ ExitCode judge_lines(const Program& program, const JudgeOptions& options,
     const std::size_t at = line.find(word);
     const std::string moves = at == std::string::npos ? "" : line.substr(at + word.size());
     try {
-      const reports::Document document = judged_document(line.substr(0, at), moves, rules);
+      const reports::Document document =
+          judged_document(question, line.substr(0, at), moves, rules);
       program.terminal.print(options.output.json ? reports::to_json_line(document)
                                                  : document.answer + "\n");
     } catch (const InputError& error) {
@@ -106,17 +106,16 @@ ExitCode judge_file(const Program& program, const JudgeOptions& options,
                     "standard input",
                     options.input));
   }
-  reports::Document document = xiangqi::judge_games(file, options.input, rules);
-  document.provenance = provenance_of(
-      fmt::format("evenhand xiangqi judge {} --rules {}", shell_quoted(options.input), rules.name));
-  return present(program, options.output, document);
+  return answer(program, options.output,
+                [&] { return xiangqi::judge_games(file, options.input, rules); });
 }
 
 ExitCode judge(Program& program, const JudgeOptions& options) {
   const xiangqi::Rules& rules = xiangqi::rules_named(options.rules);
   if (options.input == "-") return judge_lines(program, options, rules);
   if (!options.input.empty()) return judge_file(program, options, rules);
-  return present(program, options.output, judged_document(options.fen, options.moves, rules));
+  return present(program, options.output,
+                 judged_document(Question(*program.command), options.fen, options.moves, rules));
 }
 
 }  // namespace

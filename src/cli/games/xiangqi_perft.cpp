@@ -8,11 +8,11 @@
 
 #include "base/number_text.hpp"
 #include "base/numbers.hpp"
-#include "base/shell.hpp"
 #include "sims/xiangqi/fen.hpp"
 #include "sims/xiangqi/notation.hpp"
 #include "sims/xiangqi/perft.hpp"
 #include "src/cli/command/command.hpp"
+#include "src/cli/present/answer.hpp"
 #include "src/cli/present/present.hpp"
 
 namespace evenhand::cli {
@@ -66,9 +66,6 @@ reports::Document perft_document(const PerftOptions& options,
     section.tables.push_back(std::move(table));
   }
   document.sections.push_back(std::move(section));
-  document.provenance =
-      provenance_of(fmt::format("evenhand xiangqi perft {} --depth {}{}", shell_quoted(fen), depth,
-                                options.divide ? " --divide" : ""));
   return document;
 }
 
@@ -83,7 +80,9 @@ ExitCode perft(Program& program, const PerftOptions& options) {
             [&] { by_move = counts_by_move(position, depth, resolve_threads(options.run)); });
   }
   for (const auto& [move, count] : by_move) leaves += count;
-  return present(program, options.output, perft_document(options, by_move, leaves, fen, depth));
+  reports::Document document = perft_document(options, by_move, leaves, fen, depth);
+  document.provenance = Question(*program.command).set("fen", fen).provenance();
+  return present(program, options.output, document);
 }
 
 }  // namespace

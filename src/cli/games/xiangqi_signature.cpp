@@ -7,6 +7,7 @@
 #include "base/numbers.hpp"
 #include "sims/xiangqi/engine/engine.hpp"
 #include "src/cli/command/command.hpp"
+#include "src/cli/present/answer.hpp"
 #include "src/cli/present/present.hpp"
 
 namespace evenhand::cli {
@@ -38,7 +39,6 @@ reports::Document signature_document(int depth, const xiangqi::BenchResult& resu
                      {"table_replaced", "replaced another position", share(result.counts.replaced),
                       reports::share}};
   document.sections.push_back(std::move(section));
-  document.provenance = provenance_of(fmt::format("evenhand xiangqi signature --depth {}", depth));
   return document;
 }
 
@@ -49,7 +49,9 @@ ExitCode signature(Program& program, const SignatureOptions& options) {
   program.terminal.note(
       fmt::format("{:.2f} s of processor time, {} nodes/s", result.cpu_seconds,
                   short_rate(static_cast<double>(result.nodes) / result.cpu_seconds)));
-  return present(program, options.output, signature_document(depth, result));
+  reports::Document document = signature_document(depth, result);
+  document.provenance = Question(*program.command).provenance();
+  return present(program, options.output, document);
 }
 
 }  // namespace

@@ -122,8 +122,7 @@ reports::Document list_document(const std::string& wanted) {
 }
 
 ExitCode show_list(const Program& program, const ListOptions& options) {
-  return answer(program, options.output, Question("list").argument("what", options.what),
-                [&] { return list_document(options.what); });
+  return answer(program, options.output, [&] { return list_document(options.what); });
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "reports/document.hpp"
 #include "src/cli/command/command.hpp"
@@ -11,25 +12,33 @@
 
 namespace evenhand::cli {
 
-/// What was asked, by the options that matter to the answer: the command line that repeats it.
+/// What was asked: the options that matter to the answer, and the command line that repeats it.
 class Question {
  public:
-  /// `command` is the command's full name, "odds poker".
-  explicit Question(std::string_view command);
+  /// What a parsed command was given under "Options", and the defaults there of what was not: in
+  /// the order of their declarations. A default is left out where an option that it needs was not
+  /// given, or one that excludes it was.
+  explicit Question(const CLI::App& command);
 
-  /// What stands without an option's name; empty values are left out.
-  Question& argument(std::string_view name, const std::string& value);
-  /// --NAME VALUE; empty values are left out.
-  Question& option(std::string_view name, const std::string& value);
-  /// --NAME, where it was given.
-  Question& flag(std::string_view name, bool given);
+  /// Another value than was typed, such as one in the form that a rule has; empty for none.
+  /// What the command has no such option for is added behind all others.
+  Question& set(const std::string& name, const std::string& value);
+  /// --NAME VALUE behind all others.
+  Question& add(const std::string& name, const std::string& value);
 
-  const std::string& command_line() const { return line_; }
+  std::string command_line() const;
   reports::Provenance provenance() const;
 
  private:
-  std::string line_;
-  std::vector<reports::Figure> plan_;
+  enum class Form { argument, option, flag };
+  struct Part {
+    std::string name;
+    Form form = Form::option;
+    std::vector<std::string> values;
+  };
+
+  std::string command_;
+  std::vector<Part> parts_;
 };
 
 /// Works a document out, which may take long, and presents it with the question's provenance.
@@ -38,5 +47,9 @@ class Question {
 ExitCode answer(const Program& program, const OutputOptions& output, const Question& question,
                 const std::function<reports::Document()>& work_out,
                 const std::atomic<double>* share = nullptr);
+
+/// The same for the question that the command line asks as it was typed.
+ExitCode answer(const Program& program, const OutputOptions& output,
+                const std::function<reports::Document()>& work_out);
 
 }  // namespace evenhand::cli

@@ -70,7 +70,7 @@ const std::vector<Heading>& headings() {
                                              {"report", add_report},
                                              {"diff", add_diff},
                                              {"calibrate", add_calibrate},
-                                             {"plan", add_plan},
+                                             {"plan", add_power},
                                              {"identify", add_identify}}},
                                            {"Prove and count",
                                             {{"exact", add_exact},
@@ -127,6 +127,15 @@ void refuse_empty(CLI::App& command) {
   for (CLI::App* const each : command.get_subcommands({})) refuse_empty(*each);
 }
 
+int exit_status(ExitCode code) { return static_cast<int>(code); }
+
+/// To whoever types the name alone: what can be typed.
+int introduce(const Terminal& terminal) {
+  write_all(STDERR_FILENO, fmt::format("{}\n\n{}\n'evenhand --help' lists all commands.\n",
+                                       what_it_is, laid_out(program_examples, terminal.width())));
+  return exit_status(ExitCode::bad_input);
+}
+
 /// All that the parser knows of the program.
 void set_up(CLI::App& app, Program& program, std::string_view named = {}) {
   app.formatter(std::make_shared<HelpFormatter>(program.terminal.width()));
@@ -152,8 +161,6 @@ std::vector<std::string> arguments_of(int argc, char** argv) {
   }
   return arguments;
 }
-
-int exit_status(ExitCode code) { return static_cast<int>(code); }
 
 /// A descriptor below 3 that is closed would be given to the next file that is opened, and what is
 /// printed would be written into it. These fail instead: nothing can be read from the first, or
@@ -273,8 +280,9 @@ int run_commands(int argc, char** argv, run::Team* team) {
   Program program;
   program.team = team;
   if (!limit_instructions(program.terminal)) return exit_status(ExitCode::bad_input);
-  CLI::App app{what_it_is, "evenhand"};
   const std::vector<std::string> arguments = arguments_of(argc, argv);
+  if (arguments.empty()) return introduce(program.terminal);
+  CLI::App app{what_it_is, "evenhand"};
   set_up(app, program, first_of(arguments));
   try {
     // The parser takes them from the back.

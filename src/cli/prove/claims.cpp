@@ -8,7 +8,8 @@ namespace evenhand::cli {
 namespace {
 
 constexpr const char* claims_examples =
-    R"(Exit code 1 when any claim is refuted. docs/claims.md has the format.
+    R"(It exits with 1 when any claim is refuted. docs/claims.md has the format.
+
 Examples:
   evenhand claims examples/claims/doudizhu-article.toml
   evenhand claims examples/claims/doudizhu-article.toml --format md)";
@@ -21,9 +22,7 @@ struct ClaimsOptions {
 ExitCode check_claims(const Program& program, const ClaimsOptions& options) {
   const std::vector<claims::Claim> claims = claims::read_claims(options.file);
   std::vector<claims::CheckedClaim> checked;
-  Question question("claims");
-  question.argument("file", options.file);
-  const ExitCode code = answer(program, options.output, question, [&] {
+  const ExitCode code = answer(program, options.output, [&] {
     checked = claims::check_all(claims);
     return claims::claims_document(checked);
   });

@@ -33,9 +33,7 @@ ExitCode exact_of_scheme(const Program& program, const ExactOptions& options) {
   const schemes::SchemeText file = schemes::find_scheme(options.scheme);
   const schemes::Scheme scheme = schemes::parse_scheme(file.text, file.name, options.scheme);
   const cards::Deck deck = cards::parse_deck(options.deck);
-  Question question("exact");
-  question.option("scheme", options.scheme).option("deck", options.deck);
-  return answer(program, options.output, question, [&] {
+  return answer(program, options.output, [&] {
     const shuffle::ShufflerInfo info = schemes::shuffler_info(scheme);
     return proofs::exact_document({&info, 0}, schemes::analyse(scheme, deck.size));
   });
@@ -48,9 +46,7 @@ ExitCode exact(const Program& program, const ExactOptions& options) {
   if (!options.scheme.empty()) return exact_of_scheme(program, options);
   const shuffle::ShufflerSpec spec = shuffle::parse_shuffler(options.shuffler);
   const cards::Deck deck = cards::parse_deck(options.deck);
-  Question question("exact");
-  question.argument("shuffler", spec.text()).option("deck", options.deck);
-  return answer(program, options.output, question, [&] {
+  return answer(program, options.output, [&] {
     return proofs::exact_document(spec, shuffle::exact::analyse(spec, deck.size));
   });
 }

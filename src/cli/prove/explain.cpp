@@ -29,13 +29,7 @@ ExitCode explain(const Program& program, const ExplainOptions& options) {
                                    .rng = &random::source_info(options.rng),
                                    .seed = parse_count(options.seed, "--seed"),
                                    .deal = parse_count(options.deal, "--deal")};
-  Question question("explain");
-  question.argument("shuffler", deal.shuffler.text())
-      .option("deck", options.deck)
-      .option("rng", options.rng)
-      .option("seed", options.seed)
-      .option("deal", options.deal);
-  return answer(program, options.output, question, [&] { return proofs::explain_document(deal); });
+  return answer(program, options.output, [&] { return proofs::explain_document(deal); });
 }
 
 }  // namespace

@@ -16,9 +16,7 @@ constexpr const char* odds_doudizhu_examples = R"(Examples:
   evenhand odds doudizhu --distribution 'bombs in hand')";
 
 ExitCode doudizhu_odds(const Program& program, const OddsOptions& options) {
-  Question question("odds doudizhu");
-  question.argument("event", options.event).option("distribution", options.distribution);
-  return answer(program, options.output, ask_check(question, options), [&] {
+  return answer(program, options.output, [&] {
     return asks_event(options) ? event_document(odds::doudizhu_model(), options)
                                : odds::doudizhu_document();
   });
@@ -32,6 +30,7 @@ void add_odds_doudizhu(CLI::App& parent, Program& program) {
       parent.add_subcommand("doudizhu", "Dou Dizhu: events over hands and bottom cards");
   command->footer(event_help(odds::doudizhu_model()) + odds_doudizhu_examples);
   add_event_options(*command, *options);
+  add_check_options(*command, *options);
   add_output_options(*command, options->output);
   when_parsed(*command, program, options, doudizhu_odds);
 }

@@ -66,12 +66,7 @@ ExitCode draw_odds(const Program& program, const OddsDrawOptions& options) {
   if (options.count.empty() && check.samples > 0) throw InputError("--check needs --count");
   std::optional<CountRange> range;
   if (!options.count.empty()) range = parse_range(options.count);
-  Question question(odds_draw_kind);
-  question.option("deck", options.deck)
-      .option("key", options.key)
-      .option("hand", options.hand)
-      .option("count", options.count);
-  return answer(program, options.output, ask_check(question, options), [&] {
+  return answer(program, options.output, [&] {
     return odds::draw_document(odds_draw_kind, draw, range, options.count, check);
   });
 }

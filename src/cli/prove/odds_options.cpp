@@ -9,10 +9,13 @@
 namespace evenhand::cli {
 
 void add_check_options(CLI::App& command, OddsOptions& options) {
-  command.add_option("--check", options.check, "Also simulate so many deals and show the interval")
-      ->type_name("N");
+  CLI::Option* check =
+      command
+          .add_option("--check", options.check, "Also simulate so many deals and show the interval")
+          ->type_name("N");
   command.add_option("--seed", options.seed, "Seed of --check")
       ->type_name("N")
+      ->needs(check)
       ->capture_default_str();
 }
 
@@ -23,13 +26,12 @@ void add_event_options(CLI::App& command, OddsOptions& options) {
                   "Show all values of one quantity, with mean and variance")
       ->type_name("'QUANTITY in PLACE'")
       ->excludes(event);
-  add_check_options(command, options);
 }
 
 std::string event_help(const odds::CardModel& model) {
   std::string text =
-      "An event is conditions joined by and, or, not and parentheses. A condition is\n"
-      "QUANTITY in PLACE, perhaps with = != < <= > >= and a number; alone it means 'at least 1'.\n"
+      "An event is conditions joined by and, or, not and parentheses. A condition is QUANTITY in "
+      "PLACE, perhaps with = != < <= > >= and a number; alone it means 'at least 1'.\n\n"
       "Quantities:\n";
   for (const odds::QuantityInfo& info : odds::quantity_infos()) {
     if (model.jokers == 0 && (info.name == "jokers" || info.name == "rocket")) continue;
@@ -45,11 +47,6 @@ std::string event_help(const odds::CardModel& model) {
 odds::CheckPlan check_plan(const OddsOptions& options) {
   return {options.check.empty() ? 0 : parse_count(options.check, "--check", 1, 1'000'000'000),
           parse_count(options.seed, "--seed")};
-}
-
-Question& ask_check(Question& question, const OddsOptions& options) {
-  if (options.check.empty()) return question;
-  return question.option("check", options.check).option("seed", options.seed);
 }
 
 bool asks_event(const OddsOptions& options) {

@@ -19,7 +19,7 @@ struct OddsOptions {
   OutputOptions output;
 };
 
-/// EVENT, --distribution, --check and --seed.
+/// EVENT and --distribution.
 void add_event_options(CLI::App& command, OddsOptions& options);
 /// --check and --seed.
 void add_check_options(CLI::App& command, OddsOptions& options);
@@ -29,8 +29,6 @@ std::string event_help(const odds::CardModel& model);
 
 /// What --check and --seed ask for.
 odds::CheckPlan check_plan(const OddsOptions& options);
-/// Puts --check and --seed into the question where deals are simulated.
-Question& ask_check(Question& question, const OddsOptions& options);
 
 bool asks_event(const OddsOptions& options);
 /// The odds of the event, or the distribution.

@@ -20,11 +20,7 @@ struct OddsPokerOptions : OddsOptions {
 };
 
 ExitCode poker_odds(const Program& program, const OddsPokerOptions& options) {
-  Question question("odds poker");
-  question.argument("event", options.event)
-      .option("distribution", options.distribution)
-      .option("cards", std::to_string(options.cards));
-  return answer(program, options.output, ask_check(question, options), [&] {
+  return answer(program, options.output, [&] {
     return asks_event(options) ? event_document(odds::poker_model(options.cards), options)
                                : odds::poker_document(options.cards, check_plan(options));
   });
@@ -42,6 +38,7 @@ void add_odds_poker(CLI::App& parent, Program& program) {
       ->type_name("N")
       ->check(CLI::Range(5, 7))
       ->capture_default_str();
+  add_check_options(*command, *options);
   add_output_options(*command, options->output);
   when_parsed(*command, program, options, poker_odds);
 }

@@ -10,7 +10,7 @@ void add_pvalue(CLI::App& app, Program& program) {
   pvalue->require_subcommand(1);
   pvalue->footer(
       "Both tails are shown and, for counts, the probability itself and the two-sided p-value\n"
-      "(twice the smaller tail). Small p-values keep their logarithm in --json.\n"
+      "(twice the smaller tail). Small p-values keep their logarithm in --json.\n\n"
       "Examples:\n"
       "  evenhand pvalue chi2 --statistic 3000 --df 2809\n"
       "  evenhand pvalue binomial --n 100 --p 1/6 --count 25\n"

@@ -24,9 +24,7 @@ ExitCode binomial(const Program& program, const BinomialOptions& options) {
   const stats::Rational p = parse_probability(options.p, "--p");
   const std::uint64_t count = parse_count(options.count, "--count", 0, n);
   constexpr const char* kind = "pvalue binomial";
-  Question question(kind);
-  question.option("n", options.n).option("p", options.p).option("count", options.count);
-  return answer(program, options.output, question, [&] {
+  return answer(program, options.output, [&] {
     return pvalues::tails_document(kind, pvalues::binomial_tails(n, p, count));
   });
 }

@@ -110,13 +110,7 @@ pvalues::Tails tails_of(const PvalueChi2Options& options) {
 }
 
 ExitCode chi_squared(const Program& program, const PvalueChi2Options& options) {
-  Question question(chi2_kind);
-  question.option("statistic", options.statistic)
-      .option("df", options.df)
-      .option("observed", options.observed)
-      .option("expected", options.expected)
-      .option("probabilities", options.probabilities);
-  return answer(program, options.output, question,
+  return answer(program, options.output,
                 [&] { return pvalues::tails_document(chi2_kind, tails_of(options)); });
 }
 

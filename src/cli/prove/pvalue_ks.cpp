@@ -72,13 +72,7 @@ using TailsOf = Tails (*)(const KsOptions&);
 
 ExitCode answer_tails(const Program& program, const std::string& kind, const KsOptions& options,
                       TailsOf tails_of) {
-  Question question(kind);
-  question.option("n", options.n)
-      .option("m", options.m)
-      .option("support", options.support)
-      .option("probabilities", options.probabilities)
-      .option("d", options.d);
-  return answer(program, options.output, question,
+  return answer(program, options.output,
                 [&] { return pvalues::tails_document(kind, tails_of(options)); });
 }
 

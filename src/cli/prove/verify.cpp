@@ -19,7 +19,7 @@ constexpr const char* verify_examples = R"(Examples:
   evenhand audit --scheme stake-keno --samples 20k   is what it deals even?
 
 docs/schemes.md says how a scheme is written down, and what was found of those that are known.
-Exit codes: 0 all of it holds; 1 something does not; 2 bad usage, or a bad scheme.)";
+It exits with 1 when something does not hold.)";
 
 struct VerifyOptions {
   std::string scheme;
@@ -60,16 +60,8 @@ ExitCode verify(const Program& program, const VerifyOptions& options) {
   if (!options.links.empty()) {
     published.links = parse_count(options.links, "--links", 1, longest_chain);
   }
-  Question question("verify");
-  question.option("scheme", options.scheme)
-      .option("server-seed", options.server_seed)
-      .option("client-seed", options.client_seed)
-      .option("nonce", options.nonce)
-      .option("expect", options.expect)
-      .option("commitment", options.commitment)
-      .option("links", options.links);
   bool holds = false;
-  const ExitCode shown = answer(program, options.output, question, [&] {
+  const ExitCode shown = answer(program, options.output, [&] {
     schemes::Verified verified = schemes::verify_game(scheme, published);
     holds = verified.holds;
     return std::move(verified.document);

@@ -39,10 +39,7 @@ constexpr const char* audit_examples = R"(Examples:
   evenhand audit --exec 'python3 examples/shufflers/filter.py' --exec-mode filter --deck poker --samples 5k
   evenhand audit fisher-yates --deck 10 --time 2s   as many deals as there are in two seconds
   evenhand audit fisher-yates --deck 10 --tests position --until 'detectable<3e-3'
-  evenhand audit naive-swap --samples 20k --trace trace.json --stats   where its time went
-
-Exit codes: 0 no bias found, 1 biased, 2 bad input, 3 too few deals to say, 4 could not finish,
-130 interrupted (what was counted is kept).)";
+  evenhand audit naive-swap --samples 20k --trace trace.json --stats   where its time went)";
 
 struct AuditOptions {
   DealSource source;

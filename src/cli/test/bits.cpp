@@ -23,10 +23,7 @@ constexpr const char* bits_examples = R"(Examples:
   evenhand bits --exec 'openssl rand 250000' --nist --record p-values.jsonl
   evenhand bits --from-deals fisher-yates --deck 52 --rng chacha20 --sequences 10
   evenhand bits --from-deals --log examples/logs/deals.txt --deck poker --length 3e4
-  evenhand bits --from-deals --exec 'node examples/shufflers/fisher_yates.js 52' --sequences 3 --seed-bits 32
-
-Exit codes: 0 no bias found, 1 biased, 2 bad input, 3 too few bits to say, 4 could not finish,
-130 interrupted (what was counted is kept).)";
+  evenhand bits --from-deals --exec 'node examples/shufflers/fisher_yates.js 52' --sequences 3 --seed-bits 32)";
 
 struct BitsOptions {
   BitSourceOptions source;

@@ -27,8 +27,8 @@ constexpr const char* calibrate_examples = R"(Examples:
   evenhand calibrate --shuffler riffle:5 --deck 10 --samples 1000 --sessions 50 --effects --truth truth.json
 
 A command that is meant to be fair shows whether the battery keeps what it claims; an unfair one,
-how often it finds that.
-Exit codes: 0 the tests keep what they claim, 1 one does not.)";
+how often it finds that. It exits
+with 1 when a test does not keep what it claims.)";
 
 struct CalibrateOptions {
   std::string of;
@@ -125,10 +125,9 @@ void add_calibrate(CLI::App& app, Program& program) {
   command->add_flag("--effects", options->effects,
                     "Look at the intervals of effects, too: do they hold 0 as often as they say?");
   command
-      ->add_option(
-          "--truth", options->truth,
-          "With --effects, of a source that is not fair: the JSON result of a long session, "
-          "whose effects the intervals are to hold instead of 0")
+      ->add_option("--truth", options->truth,
+                   "Of a source that is not fair the JSON result of a long session, "
+                   "whose effects the intervals are to hold instead of 0")
       ->type_name("FILE")
       ->needs("--effects");
   add_run_options(*command, options->run);

@@ -32,7 +32,7 @@ constexpr const char* compare_examples = R"(Examples:
 
 Logs and programs are tested against uniform, each by itself, and against one another.
 
-Exit code 0 when it has compared, whatever the verdicts; --fail-on biased makes it a check.)";
+It exits with 0 when it has compared, whatever the verdicts; --fail-on biased makes it a check.)";
 
 struct CompareOptions {
   DealOptions deals;

@@ -14,8 +14,8 @@ constexpr const char* diff_examples = R"(Examples:
   evenhand audit fisher-yates --deck 20 --samples 20k --out evenhand-out/new --force
   evenhand diff evenhand-out/old/result.json evenhand-out/new/result.json
 
-Nothing is counted again. Two logs, deal against deal: 'evenhand compare --log A --log B'.
-Exit code 0 when it has compared, whatever the verdicts.)";
+Nothing is counted again. Two logs, deal against deal: 'evenhand compare --log A --log B'. It exits
+with 0 when it has compared, whatever the verdicts.)";
 
 struct DiffOptions {
   std::string before;
@@ -29,11 +29,9 @@ ExitCode diff(const Program& program, DiffOptions& options) {
   }
   const reports::Document before = read_document(options.before);
   const reports::Document after = read_document(options.after);
-  reports::Document document = judge::changes_between(before, options.before, after, options.after);
-  Question question("diff");
-  question.argument("old", options.before).argument("new", options.after);
-  document.provenance = question.provenance();
-  return present(program, options.output, document);
+  return answer(program, options.output, [&] {
+    return judge::changes_between(before, options.before, after, options.after);
+  });
 }
 
 }  // namespace

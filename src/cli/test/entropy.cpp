@@ -20,10 +20,7 @@ constexpr const char* entropy_examples = R"(Examples:
   evenhand entropy --file /dev/urandom --samples 2e4 --sequences 3
   head -c 20000 /dev/urandom | evenhand entropy --file - --symbol-bits 4 --samples 4e4
   evenhand entropy --rng philox --symbol-bits 1 --restarts 0.8
-  evenhand entropy --from-deals riffle:7 --deck 52 --samples 2e4
-
-Exit codes: 0 done (with --iid or --restarts: no bias found), 1 biased, 2 bad input, 3 too few
-samples to say, 4 could not finish, 130 interrupted (what was counted is kept).)";
+  evenhand entropy --from-deals riffle:7 --deck 52 --samples 2e4)";
 
 struct EntropyOptions {
   BitSourceOptions source;

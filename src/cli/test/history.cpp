@@ -13,9 +13,7 @@ namespace {
 constexpr const char* history_examples = R"(Examples:
   evenhand watch naive-swap --deck 20 --samples 9k --window 500 --history watches.sqlite
   evenhand history watches.sqlite
-  evenhand history watches.sqlite --source swap --out evenhand-out/history --force
-
-Exit code 0 when there is something to show, 2 when not.)";
+  evenhand history watches.sqlite --source swap --out evenhand-out/history --force)";
 
 struct HistoryOptions {
   std::string path;
@@ -26,21 +24,14 @@ struct HistoryOptions {
 
 ExitCode show_history(const Program& program, const HistoryOptions& options) {
   history::Selection selection = options.selection;
-  Question question("history");
-  question.argument("file", options.path);
-  if (!selection.source.empty()) question.option("source", selection.source);
-  if (options.number > 0) {
-    selection.number = options.number;
-    question.option("watch", std::to_string(options.number));
-  }
+  if (options.number > 0) selection.number = options.number;
   const std::vector<history::Watch> watches = history::read_history(options.path, selection);
   if (watches.empty()) {
     throw InputError("no watch of that history is the one that is asked for; 'evenhand history " +
                      options.path + "' lists them");
   }
-  reports::Document document = history::document_of(watches, options.path);
-  document.provenance = question.provenance();
-  return present(program, options.output, document);
+  return answer(program, options.output,
+                [&] { return history::document_of(watches, options.path); });
 }
 
 }  // namespace

@@ -20,8 +20,7 @@ constexpr const char* report_examples = R"(Examples:
   evenhand audit naive-swap --samples 20k --json | evenhand report - --out evenhand-out/again --force
   evenhand report evenhand-out/again/result.json evenhand-out/again/result.json --format md   side by side
 
-Nothing is computed: the same result gives the same bytes.
-Exit codes: 0 done, whatever the verdict; 2 bad input; 4 could not write.)";
+Nothing is computed: the same result gives the same bytes. It exits with 0, whatever the verdict.)";
 
 struct ReportOptions {
   std::vector<std::string> results;
@@ -39,18 +38,16 @@ std::vector<std::string> names_of(const std::vector<std::string>& paths) {
   return names;
 }
 
-reports::Document side_by_side(const std::vector<std::string>& paths) {
+reports::Document side_by_side(const Program& program, const std::vector<std::string>& paths) {
   if (std::count(paths.begin(), paths.end(), "-") > 1) {
     throw InputError("only one result can come from standard input; give the others as files");
   }
-  Question question("report");
   std::vector<reports::Named> documents;
   const std::vector<std::string> names = names_of(paths);
   for (std::size_t i = 0; i < paths.size(); ++i) {
-    question.argument("result", paths[i]);
     documents.push_back({names[i], read_document(paths[i])});
   }
-  return reports::join("report", question.command_line(), std::move(documents));
+  return reports::join("report", Question(*program.command).command_line(), std::move(documents));
 }
 
 ExitCode report(const Program& program, const ReportOptions& options) {
@@ -58,7 +55,7 @@ ExitCode report(const Program& program, const ReportOptions& options) {
   output.fail_on = "never";
   return present(program, output,
                  options.results.size() == 1 ? read_document(options.results.front())
-                                             : side_by_side(options.results));
+                                             : side_by_side(program, options.results));
 }
 
 }  // namespace

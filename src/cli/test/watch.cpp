@@ -31,8 +31,7 @@ constexpr const char* watch_examples = R"(Examples:
   evenhand watch --log examples/logs/deals.txt --deck poker --state watch.state --events watch.jsonl
   evenhand watch fisher-yates --samples 20k --listen 127.0.0.1:0 --history watches.sqlite
 
-Exit codes: 0 no alarm until the end or Ctrl-C, 1 an alarm, 2 bad input, 3 no alarm in too few deals to
-say, 4 could not finish.)";
+It exits with 1 after an alarm. Ctrl-C ends it as the end of the deals does, with 0, 1 or 3.)";
 
 struct WatchOptions {
   DealOptions deals;

@@ -2,22 +2,20 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <set>
-#include <sstream>
-#include <vector>
-
 #include "reports/terminal.hpp"
 #include "reports/text.hpp"
+#include "src/cli/command/exit_code.hpp"
 #include "src/cli/texts/option_text.hpp"
+#include "src/cli/texts/paragraphs.hpp"
 
 namespace evenhand::cli {
 namespace {
 
 using reports::wrapped;
 
-/// Where words begin, in columns, beside a name that is shorter.
-constexpr std::size_t words_column = 28;
+/// Where words begin, in columns: beside a name that is shorter or, where that leaves little room,
+/// below it.
+std::size_t words_column(std::size_t width) { return width < 64 ? 8 : 28; }
 
 std::string name_of(const CLI::Option& option) {
   std::string name;
@@ -32,32 +30,23 @@ std::string name_of(const CLI::Option& option) {
   return option.get_positional() || type.empty() ? name : name + ' ' + type;
 }
 
-/// "A and B", where each excludes the other and the words of neither say so.
-std::string exclusions(const CLI::App& app) {
-  // --resume excludes all that makes the plan, and says so itself.
-  const std::vector<const CLI::Option*> options =
-      app.get_options([](const CLI::Option* option) { return option->get_name() != "--resume"; });
-  std::string text;
-  for (auto option = options.begin(); option != options.end(); ++option) {
-    const std::set<CLI::Option*> excluded = (*option)->get_excludes();
-    for (auto other = option + 1; other != options.end(); ++other) {
-      if (std::count(excluded.begin(), excluded.end(), *other) == 0) continue;
-      text += fmt::format("{} or {}; ", (*option)->get_name(), (*other)->get_name());
-    }
-  }
-  if (text.empty() || text.size() > 200) return {};
-  text.resize(text.size() - 2);
-  return "Only one of: " + text + '.';
-}
-
 bool is_shown_option(const CLI::Option& option, const std::string& group) {
   return option.nonpositional() && option.get_group() == group;
+}
+
+std::string exit_codes_text() {
+  std::string text;
+  for (const auto& [code, words] : exit_codes) {
+    text +=
+        fmt::format("{}{} {}", text.empty() ? "Exit codes: " : "; ", static_cast<int>(code), words);
+  }
+  return text + '.';
 }
 
 }  // namespace
 
 std::string HelpFormatter::entry(const std::string& name, const std::string& words) const {
-  return reports::labelled(name, words_column - 4, words, width_, 2) + '\n';
+  return reports::labelled(name, words_column(width_) - 4, words, width_, 2) + '\n';
 }
 
 std::string HelpFormatter::usage(const CLI::App& app, const std::string& name) const {
@@ -88,46 +77,46 @@ std::string HelpFormatter::commands(const CLI::App& app) const {
 std::string HelpFormatter::options(const CLI::App& app) const {
   std::string text;
   for (const CLI::Option* option : app.get_options()) {
-    if (option->get_positional()) text += entry(name_of(*option), option_words(*option));
+    if (option->get_positional()) text += entry(name_of(*option), option_words(app, *option));
   }
   if (!text.empty()) text = '\n' + text;
   for (const std::string& group : option_groups(app)) {
     std::string entries;
     for (const CLI::Option* option : app.get_options()) {
       if (is_shown_option(*option, group))
-        entries += entry(name_of(*option), option_words(*option));
+        entries += entry(name_of(*option), option_words(app, *option));
     }
     if (!entries.empty()) text += fmt::format("\n{}:\n{}", group, entries);
   }
-  const std::string only_one = exclusions(app);
-  return only_one.empty() ? text : text + '\n' + wrapped(only_one, width_, 2) + '\n';
-}
-
-/// An example is kept whole; what is said of it moves to a line of its own where there is no room.
-std::string HelpFormatter::footer(const CLI::App& app) const {
-  std::istringstream lines(app.get_footer());
-  std::string text;
-  for (std::string line; std::getline(lines, line);) {
-    const std::size_t gap = line.find("   ", 3);
-    if (reports::display_width(line) <= width_) {
-      text += line + '\n';
-    } else if (!line.starts_with("  ")) {
-      text += wrapped(line, width_) + '\n';
-    } else if (gap != std::string::npos) {
-      text += line.substr(0, gap) + '\n';
-      const std::string words = line.substr(line.find_first_not_of(' ', gap));
-      text += wrapped("      " + words, width_, 6) + '\n';
-    } else {
-      text += line + '\n';
-    }
-  }
-  return text.empty() ? text : '\n' + text;
+  return text;
 }
 
 std::string HelpFormatter::make_help(const CLI::App* app, std::string name,
                                      CLI::AppFormatMode /*mode*/) const {
+  const bool is_run = app->get_parent() == nullptr || app->get_subcommands(nullptr).empty();
+  const std::string end = laid_out(app->get_footer(), width_);
   return wrapped(app->get_description(), width_) + "\n\n" + usage(*app, name) + commands(*app) +
-         options(*app) + footer(*app);
+         options(*app) + (end.empty() ? "" : '\n' + end) +
+         (is_run ? '\n' + wrapped(exit_codes_text(), width_) + '\n' : "");
+}
+
+std::string laid_out(const std::string& footer, std::size_t width) {
+  std::string text;
+  for (const std::string& line : joined_paragraphs(footer)) {
+    const std::size_t gap = line.find("   ", 3);
+    if (reports::display_width(line) <= width) {
+      text += line + '\n';
+    } else if (!line.starts_with("  ")) {
+      text += wrapped(line, width) + '\n';
+    } else if (gap != std::string::npos) {
+      text += line.substr(0, gap) + '\n';
+      const std::string words = line.substr(line.find_first_not_of(' ', gap));
+      text += wrapped("      " + words, width, 6) + '\n';
+    } else {
+      text += line + '\n';
+    }
+  }
+  return text;
 }
 
 }  // namespace evenhand::cli

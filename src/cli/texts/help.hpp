@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 
 #include <CLI/CLI.hpp>
@@ -19,10 +20,13 @@ class HelpFormatter final : public CLI::FormatterBase {
   std::string usage(const CLI::App& app, const std::string& name) const;
   std::string commands(const CLI::App& app) const;
   std::string options(const CLI::App& app) const;
-  std::string footer(const CLI::App& app) const;
   std::string entry(const std::string& name, const std::string& words) const;
 
   std::size_t width_;
 };
+
+/// A text of paragraphs and examples for so many columns: an example is kept whole, and what is
+/// said of it moves to a line of its own where there is no room.
+std::string laid_out(const std::string& footer, std::size_t width);
 
 }  // namespace evenhand::cli

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/suggest.hpp"
+#include "src/cli/command/command.hpp"
 
 namespace evenhand::cli {
 namespace {
@@ -49,12 +50,6 @@ const CLI::App& parsed_command(const CLI::App& app) {
   return parsed.empty() ? app : parsed_command(*parsed.front());
 }
 
-std::string full_name(const CLI::App& command) {
-  const CLI::App* parent = command.get_parent();
-  if (parent == nullptr) return command.get_name();
-  return full_name(*parent) + ' ' + command.get_name();
-}
-
 bool is_option_of(const CLI::App& command, std::string_view argument) {
   const std::string_view name = argument.substr(0, argument.find('='));
   const std::vector<std::string> names = option_names(command);
@@ -87,6 +82,12 @@ std::string usage_message(const CLI::App& app, const CLI::ParseError& error,
     }
   }
   const std::vector<std::string> commands = command_names(command);
+  if (!commands.empty() && command.get_parent() != nullptr &&
+      arguments.back() == command.get_name()) {
+    return fmt::format("{} needs one of {}; {}",
+                       full_name(command).substr(app.get_name().size() + 1),
+                       fmt::join(commands, ", "), hint);
+  }
   if (!commands.empty() && !arguments.empty()) {
     const std::string_view last = arguments.back();
     const std::string_view wanted = &command == &app ? arguments.front() : last;

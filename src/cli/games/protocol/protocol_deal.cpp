@@ -40,7 +40,7 @@ Examples:
   evenhand protocol deal bridge --players 'Ann,Bob,Cy,Di' --rounds 20 --suite sm3-sm2 --out evenhand-out/bridge
   evenhand protocol deal doudizhu --rounds 20 --seed 7 --out evenhand-out/again --force   the same bytes each time, for tests
 Players elsewhere join by 'evenhand protocol join'; docs/protocol.md shows a table of three.
-Exit codes: 0 all rounds are dealt; 1 a player or the dealer was found at fault; 2 bad usage; 4 could not write.)";
+It exits with 1 when a player or the dealer was found at fault.)";
 
 struct ProtocolDealOptions {
   std::string game;
@@ -86,11 +86,6 @@ struct TablePlan {
 };
 
 TablePlan table_plan(const Terminal& terminal, const ProtocolDealOptions& options) {
-  if (!options.seed.empty() && !options.key_file.empty()) {
-    throw InputError(
-        "--seed: found beside --signing-key, expected one of them: what a seed gives is for tests, "
-        "and a key that signs real sessions has no place there; leave one out");
-  }
   TablePlan plan;
   plan.suite = &protocol::suite_named(options.suite);
   plan.table.rounds =
@@ -266,16 +261,9 @@ ExitCode protocol_deal(const Program& program, const ProtocolDealOptions& option
   look_at_folder(output);
   // From before its other files are written: key and transcript belong together.
   output.folder->hold();
-  Question question("protocol deal");
-  question.argument("game", options.game)
-      .option("rounds", std::to_string(plan.table.rounds))
-      .option("players", options.players)
-      .option("suite", options.suite)
-      .option("batch", std::to_string(options.batch))
-      .option("signing-key", options.key_file)
-      .option("seed", options.seed)
-      .option("out", options.output.out);
-  for (const std::string& command : options.join) question.option("join", command);
+  Question question(*program.command);
+  question.set("rounds", std::to_string(plan.table.rounds)).add("out", options.output.out);
+  for (const std::string& command : options.join) question.add("join", command);
   bool is_whole = false;
   std::atomic<double> share = 0;
   const ExitCode shown = answer(
@@ -310,8 +298,7 @@ void add_protocol_deal(CLI::App& protocol_command, Program& program) {
       ->capture_default_str();
   command
       ->add_option("--signing-key", options->key_file,
-                   "The dealer's private key in PEM (default: one that is made and forgotten); not "
-                   "with --seed")
+                   "The dealer's private key in PEM (default: one that is made and forgotten)")
       ->type_name("FILE");
   command->add_option("--batch", options->batch, "Rounds that one signature covers")
       ->type_name("N")
@@ -322,18 +309,21 @@ void add_protocol_deal(CLI::App& protocol_command, Program& program) {
                    "A program for each seat, in their order, that plays it by standard input and "
                    "output: 'evenhand protocol join ...', here or by ssh")
       ->type_name("COMMAND")
+      ->group("Players")
       ->expected(1)
       ->take_all();
   command
       ->add_option("--patience", options->patience,
                    "Seconds that a player of --join may say nothing")
       ->type_name("SECONDS")
+      ->group("Players")
       ->check(CLI::Range(1, 86400))
       ->capture_default_str();
   command
       ->add_option("--seed", options->seed,
                    "For tests alone: secrets and times follow from it, and bytes repeat")
-      ->type_name("N");
+      ->type_name("N")
+      ->excludes("--signing-key");
   add_output_options(*command, options->output);
   when_parsed(*command, program, options, protocol_deal);
 }

@@ -33,7 +33,7 @@ docs/protocol.md has the list of what a player checks.
 Examples:
   evenhand protocol deal doudizhu --rounds 20 --out evenhand-out/apart --join 'evenhand protocol join --seat 0 --name Li' --join 'evenhand protocol join --seat 1 --name Wang' --join 'evenhand protocol join --seat 2 --name Zhao'
 
-Exit codes: 0 all that the dealer said and dealt holds; 1 it does not; 2 bad usage; 4 could not write.)";
+It exits with 1 when something that the dealer said or dealt does not hold.)";
 
 struct ProtocolJoinOptions {
   unsigned seat = 0;

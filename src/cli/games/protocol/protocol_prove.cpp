@@ -40,14 +40,7 @@ ExitCode protocol_prove(const Program& program, const ProtocolProveOptions& opti
     wanted.earlier = parse_count(options.earlier, "--earlier", 1, protocol::most_rounds);
   }
   wanted.card = options.card;
-  Question question("protocol prove");
-  question.argument("file", options.file)
-      .option("round", options.round)
-      .option("seat", std::to_string(options.seat))
-      .option("earlier", options.earlier)
-      .option("card", options.card)
-      .option("proof", options.proof);
-  return answer(program, options.output, question, [&] {
+  return answer(program, options.output, [&] {
     const std::string transcript = options.file == "-"
                                        ? read_standard_input(file_kinds::frames)
                                        : read_file(options.file, file_kinds::frames);
@@ -68,7 +61,7 @@ void add_protocol_prove(CLI::App& protocol_command, Program& program) {
       "prove",
       "One player's hand, or card, of one round, and that the round is in the log; no other card");
   command->footer(protocol_prove_examples);
-  command->add_option("transcript", options->file, "transcript.evh; '-' is standard input")
+  command->add_option("file", options->file, "transcript.evh; '-' is standard input")
       ->type_name("FILE")
       ->required();
   command->add_option("--round", options->round, "The round, from 1")->type_name("R")->required();

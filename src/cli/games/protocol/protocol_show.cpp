@@ -13,6 +13,7 @@ namespace {
 
 constexpr const char* protocol_show_examples =
     R"(Nothing is verified: see 'evenhand protocol verify'.
+
 Examples:
   evenhand protocol show examples/protocol/table.evh --first 12
   evenhand protocol show examples/protocol/table.evh --round 2
@@ -32,10 +33,7 @@ ExitCode protocol_show(const Program& program, const ProtocolShowOptions& option
         static_cast<std::uint32_t>(parse_count(options.round, "--round", 1, protocol::most_rounds));
   }
   const std::uint64_t first = parse_count(options.first, "--first", 1);
-  Question question("protocol show");
-  question.argument("file", options.file).option("round", options.round);
-  if (round == 0) question.option("first", options.first);
-  return answer(program, options.output, question,
+  return answer(program, options.output,
                 [&] { return protocol::frames_document(options.file, round, first); });
 }
 
@@ -49,9 +47,11 @@ void add_protocol_show(CLI::App& protocol_command, Program& program) {
   command->add_option("file", options->file, "A file of frames; '-' is standard input")
       ->type_name("FILE")
       ->required();
-  command->add_option("--round", options->round, "Those of one round")->type_name("R");
+  CLI::Option* round =
+      command->add_option("--round", options->round, "Those of one round")->type_name("R");
   command->add_option("--first", options->first, "The first so many")
       ->type_name("N")
+      ->excludes(round)
       ->capture_default_str();
   add_output_options(*command, options->output);
   when_parsed(*command, program, options, protocol_show);

@@ -19,7 +19,7 @@ constexpr const char* protocol_verify_examples = R"(Examples:
   evenhand protocol verify examples/protocol/table.evh --round 3   every draw of it
   evenhand protocol verify examples/protocol/proof.evh --dealer-key examples/protocol/dealer-key.pem
 
-Exit codes: 0 all of it holds; 1 something does not; 2 no transcript and no proof, or bad usage.)";
+It exits with 1 when something does not hold.)";
 
 struct ProtocolVerifyOptions {
   std::string file;
@@ -40,14 +40,8 @@ ExitCode protocol_verify(const Program& program, const ProtocolVerifyOptions& op
     round =
         static_cast<std::uint32_t>(parse_count(options.round, "--round", 1, protocol::most_rounds));
   }
-  Question question("protocol verify");
-  question.argument("file", options.file)
-      .option("dealer-key", options.key_file)
-      .option("head", options.head)
-      .option("kept", options.kept)
-      .option("round", options.round);
   bool holds = false;
-  const ExitCode shown = answer(program, options.output, question, [&] {
+  const ExitCode shown = answer(program, options.output, [&] {
     protocol::Verification verification = protocol::verify_file(options.file, expectations, round);
     holds = verification.holds;
     verification.document.kind = "protocol verify";

@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/src/cli/run_command.hpp"
-#include "tests/src/cli/test/plan_commands.hpp"
+#include "tests/src/cli/test/power_commands.hpp"
 
 namespace evenhand::cli {
 namespace {
@@ -16,7 +16,7 @@ using nlohmann::json;
 using ::testing::HasSubstr;
 namespace fs = std::filesystem;
 
-TEST_F(PlanCommands, IdentifyTheBallot) {
+TEST_F(PowerCommands, IdentifyTheBallot) {
   const CommandOutcome outcome = run("identify '" + ballot + "'");
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_THAT(outcome.out, HasSubstr("10,000 deals of 5 cards"));
@@ -25,7 +25,7 @@ TEST_F(PlanCommands, IdentifyTheBallot) {
   EXPECT_LE(std::count(outcome.out.begin(), outcome.out.end(), '\n'), 25) << outcome.out;
 }
 
-TEST_F(PlanCommands, IdentifyAsJsonFromStandardInput) {
+TEST_F(PowerCommands, IdentifyAsJsonFromStandardInput) {
   const CommandOutcome outcome = run("identify - --json < '" + ballot + "'");
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   const json document = json::parse(outcome.out);

@@ -29,6 +29,11 @@ TEST_F(SessionCommands, AskWhatATypoMeant) {
   expect_refusal("$EVENHAND list rng", 2, "did you mean 'rngs'?");
 }
 
+TEST_F(SessionCommands, SayWhichSubcommandsThereAre) {
+  expect_refusal("$EVENHAND xiangqi", 2,
+                 "xiangqi needs one of engine, judge, perft, signature; see");
+}
+
 TEST_F(SessionCommands, SayWhatACommandIsCalledNow) {
   expect_refusal("$EVENHAND judge xiangqi --moves h2e2", 2, "'evenhand xiangqi judge' now");
   expect_refusal("$EVENHAND perft --depth 2", 2, "'evenhand xiangqi perft' now");

@@ -12,7 +12,7 @@ namespace evenhand::cli {
 inline const std::string ballot = std::string(EVENHAND_TEST_DATA) + "/browser-ballot.csv";
 
 /// Each run by a shell in a folder of its own.
-class PlanCommands : public tests::WithFolder {
+class PowerCommands : public tests::WithFolder {
  protected:
   CommandOutcome run(const std::string& arguments) const {
     return run_command("\"$EVENHAND\" " + arguments, folder.string());

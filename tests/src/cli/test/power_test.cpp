@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/src/cli/run_command.hpp"
-#include "tests/src/cli/test/plan_commands.hpp"
+#include "tests/src/cli/test/power_commands.hpp"
 
 namespace evenhand::cli {
 namespace {
@@ -32,7 +32,7 @@ std::string squeezed(const std::string& text) {
   return line;
 }
 
-TEST_F(PlanCommands, PlanAFlaw) {
+TEST_F(PowerCommands, PlanAFlaw) {
   const CommandOutcome outcome = run("plan riffle:7 --tests position --json");
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   const json row = table_named("tests", outcome.out)["rows"][0];
@@ -47,7 +47,7 @@ TEST_F(PlanCommands, PlanAFlaw) {
               HasSubstr("| structure.cycles-mean | 4 |"));
 }
 
-TEST_F(PlanCommands, PlanTheOtherWayRound) {
+TEST_F(PowerCommands, PlanTheOtherWayRound) {
   const json cell = table_named("tests", run("plan --cell 5% --tests position --json").out);
   EXPECT_EQ(cell["rows"][0][0], "position.chi-square");
   EXPECT_NEAR(cell["rows"][0][1].get<double>(), 5546352, 100);
@@ -55,7 +55,7 @@ TEST_F(PlanCommands, PlanTheOtherWayRound) {
               HasSubstr("rms relative deviation of a cell of 0.02309 or more"));
 }
 
-TEST_F(PlanCommands, IntervalsHaveTheLevelThatIsAskedFor) {
+TEST_F(PowerCommands, IntervalsHaveTheLevelThatIsAskedFor) {
   const auto chart = [&](const std::string& level) {
     const json document =
         json::parse(run("plan naive-swap --tests order --json --level " + level).out);
@@ -69,7 +69,7 @@ TEST_F(PlanCommands, IntervalsHaveTheLevelThatIsAskedFor) {
   EXPECT_LT(narrow["high"], wide["high"]);
 }
 
-TEST_F(PlanCommands, RefuseInOneLine) {
+TEST_F(PowerCommands, RefuseInOneLine) {
   EXPECT_THAT(refusal("plan"), HasSubstr("plan takes one question"));
   EXPECT_THAT(refusal("plan naive-swap --all"), HasSubstr("plan takes one question"));
   EXPECT_THAT(refusal("plan naive-swop"), HasSubstr("did you mean 'naive-swap'?"));
@@ -83,7 +83,7 @@ TEST_F(PlanCommands, RefuseInOneLine) {
   EXPECT_THAT(refusal("identify '" + ballot + "' --rows card"), HasSubstr("did you mean 'cards'?"));
 }
 
-TEST_F(PlanCommands, AuditNamesTheShuffler) {
+TEST_F(PowerCommands, AuditNamesTheShuffler) {
   const std::string audit = "audit sattolo --deck 20 --samples 2e4 --tests structure";
   const CommandOutcome outcome = run(audit + " --json");
   EXPECT_EQ(outcome.status, 1) << outcome.err;

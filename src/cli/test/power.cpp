@@ -21,7 +21,7 @@
 namespace evenhand::cli {
 namespace {
 
-constexpr const char* plan_examples = R"(Examples:
+constexpr const char* power_examples = R"(Examples:
   evenhand plan naive-swap                          how many deals find it, test by test
   evenhand plan fisher-yates --rng seed16 --deck doudizhu --corrected
   evenhand plan --cell 5%                           one card in one position 5 % too often
@@ -33,7 +33,7 @@ What takes minutes: the table of every flaw by every test, which docs/deals-need
 
 A flaw without interval in the table is known exactly; --seed decides the simulated ones.)";
 
-struct PlanOptions {
+struct PowerOptions {
   std::string flaw;
   std::string rng;
   std::string deck = "52";
@@ -52,7 +52,7 @@ struct PlanOptions {
   OutputOptions output;
 };
 
-power::Question make_question(const PlanOptions& options) {
+power::Question make_question(const PowerOptions& options) {
   power::Question question;
   question.deck = cards::parse_deck(options.deck);
   question.groups = audit::parse_battery(options.tests).groups;
@@ -94,7 +94,7 @@ double parse_cell(const std::string& text, std::size_t n) {
 }
 
 /// What repeats the answer.
-std::string plan_line(const PlanOptions& options, const power::Question& question) {
+std::string power_line(const PowerOptions& options, const power::Question& question) {
   std::string line = "evenhand plan";
   if (!options.flaw.empty()) line += ' ' + options.flaw;
   if (!options.rng.empty()) line += " --rng " + options.rng;
@@ -114,7 +114,7 @@ std::string plan_line(const PlanOptions& options, const power::Question& questio
   return line;
 }
 
-power::Flaw make_flaw(const PlanOptions& options, const power::Question& question) {
+power::Flaw make_flaw(const PowerOptions& options, const power::Question& question) {
   const std::string rng =
       options.rng.empty() ? std::string(random::sources().front().name) : options.rng;
   power::Flaw flaw{shuffle::parse_shuffler(options.flaw),
@@ -130,7 +130,7 @@ double parse_share(const std::string& text, std::string_view option) {
 }
 
 /// Reads all options, and returns what answers the question.
-std::function<reports::Document()> asked(const PlanOptions& options,
+std::function<reports::Document()> asked(const PowerOptions& options,
                                          const power::Question& question,
                                          std::atomic<double>& share) {
   if (!options.cell.empty()) {
@@ -165,7 +165,7 @@ std::function<reports::Document()> asked(const PlanOptions& options,
   };
 }
 
-ExitCode plan(Program& program, const PlanOptions& options) {
+ExitCode power_plan(Program& program, const PowerOptions& options) {
   const int questions = static_cast<int>(!options.flaw.empty()) + static_cast<int>(options.all) +
                         static_cast<int>(!options.deals.empty()) +
                         static_cast<int>(!options.cell.empty()) +
@@ -183,11 +183,11 @@ ExitCode plan(Program& program, const PlanOptions& options) {
   compute(
       program, "plan", [&] { document = answer(); }, {}, &share);
   document.provenance =
-      provenance_of(plan_line(options, question), power::question_figures(question));
+      provenance_of(power_line(options, question), power::question_figures(question));
   return present(program, options.output, document);
 }
 
-void add_planning_options(CLI::App& command, PlanOptions& options) {
+void add_power_options(CLI::App& command, PowerOptions& options) {
   command.add_option("flaw", options.flaw, "A built-in shuffler ('evenhand list shufflers')");
   command.add_option("--rng", options.rng, "Its random source ('evenhand list rngs')")
       ->type_name("NAME");
@@ -231,13 +231,13 @@ void add_planning_options(CLI::App& command, PlanOptions& options) {
 
 }  // namespace
 
-void add_plan(CLI::App& app, Program& program) {
-  auto options = std::make_shared<PlanOptions>();
+void add_power(CLI::App& app, Program& program) {
+  auto options = std::make_shared<PowerOptions>();
   CLI::App* command = app.add_subcommand(
       "plan", "How many deals find a flaw, test by test; or what a number of deals can show");
-  command->footer(plan_examples);
-  add_planning_options(*command, *options);
-  when_parsed(*command, program, options, plan);
+  command->footer(power_examples);
+  add_power_options(*command, *options);
+  when_parsed(*command, program, options, power_plan);
 }
 
 }  // namespace evenhand::cli
