@@ -29,12 +29,12 @@ namespace evenhand {
 //     };
 //
 // From that list its command line (below), its JSON and back (reports/json_settings.hpp) and its
-// options (src/cli/setting_options.hpp) are derived. Which settings there are may depend on those
-// that stand before. A setting that is an optional is left out where it has no value. A part with
-// settings of its own is `use("selection", self.selection)`: an object in JSON, and its options
-// among the others; a vector of such parts is an array without options. What no option says, such
-// as a source that stands by itself, a part writes before its options: `std::string head_text()
-// const`. What relates settings is a function `validate()`, beside the list.
+// options (src/cli/command/setting_options.hpp) are derived. Which settings there are may depend on
+// those that stand before. A setting that is an optional is left out where it has no value. A part
+// with settings of its own is `use("selection", self.selection)`: an object in JSON, and its
+// options among the others; a vector of such parts is an array without options. What no option
+// says, such as a source that stands by itself, a part writes before its options: `std::string
+// head_text() const`. What relates settings is a function `validate()`, beside the list.
 
 /// What is said of a setting beside its name, its value and its form.
 struct Setting {

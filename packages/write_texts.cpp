@@ -7,7 +7,7 @@
 #include <string>
 
 #include "base/version.hpp"
-#include "src/cli/app.hpp"
+#include "src/cli/program/app.hpp"
 #include "src/cli/texts/command_text.hpp"
 #include "src/cli/texts/completions.hpp"
 #include "src/cli/texts/manual.hpp"

@@ -312,7 +312,8 @@ def unescape(text):
 
 
 # The commands of evenhand: tests give them to what starts it.
-COMMANDS = {path.stem for path in ROOT.glob("src/cli/*.cpp")}
+PROGRAM = ROOT / "src/cli/program/program.cpp"
+COMMANDS = set(re.findall(r'\{"(\w+)", add_\w+\}', PROGRAM.read_text())) if PROGRAM.exists() else set()
 SHELL_SIGNS = re.compile(r"\$EVENHAND|\$\(|2>&1|>/dev/null|--exec ['\"]|[^|] \| [a-z]|; (?:do|then|done|fi)\b|\$DIR/")
 
 
@@ -413,7 +414,7 @@ def main():
         look(path, programs_of_python, False)
     for path in files("README.md", "docs/*.md", "examples/*/README.md"):
         look(path, programs_of_page, True)
-    for path in files("src/cli/*.cpp"):
+    for path in files("src/cli/**/*.cpp"):
         look(path, programs_of_help, True)
     for fault in dict.fromkeys(faults):
         print(fault)

@@ -44,7 +44,7 @@ while IFS=, read -r fen depth leaves; do
   case $fen in '#'* | fen) continue ;; esac
   [ "$leaves" -le "$most_leaves" ] || continue
   rows=$((rows + 1))
-  counted=$("$evenhand" perft "$fen" --depth "$depth" --threads "$threads" | sed -n 's/,//g; 1s/ .*//p')
+  counted=$("$evenhand" xiangqi perft "$fen" --depth "$depth" --threads "$threads" | sed -n 's/,//g; 1s/ .*//p')
   [ "$counted" = "$leaves" ] || fail "perft $fen --depth $depth: $counted, expected $leaves"
 done <"$root/tests/data/xiangqi-perft.csv"
 echo "perft: $rows rows"

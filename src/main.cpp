@@ -1,3 +1,3 @@
-#include "src/cli/program.hpp"
+#include "src/cli/program/program.hpp"
 
 int main(int argc, char** argv) { return evenhand::cli::run_program(argc, argv); }

@@ -3,9 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "sims/odds/draw.hpp"
 #include "sims/odds/simulate.hpp"
+#include "src/odds/answer_document.hpp"
+#include "src/proofs/exact_value.hpp"
 
 namespace evenhand::odds {
 namespace {
@@ -21,6 +24,28 @@ std::uint64_t key_cards_in(const Draw& draw, auto deal) {
   const auto hand = deal.first(draw.hand);
   return static_cast<std::uint64_t>(
       std::count_if(hand.begin(), hand.end(), [&](auto card) { return card < draw.key; }));
+}
+
+/// What is at one end of the law and in the value itself: P(X <= count), P(X >= count).
+reports::Section tails_section(const Distribution& law, std::uint64_t count) {
+  Rational at_most = 0;
+  Rational at_least = 0;
+  for (std::size_t i = 0; i < law.values.size(); ++i) {
+    const Rational share(law.deals[i], law.total);
+    if (law.values[i] <= count) at_most += share;
+    if (law.values[i] >= count) at_least += share;
+  }
+  const Rational two_sided = std::min(Rational(1), Rational(2 * std::min(at_most, at_least)));
+  const auto figure = [](const char* name, std::string words, const Rational& value) {
+    return reports::Figure{name, std::move(words), proofs::exact_value(value),
+                           reports::probability};
+  };
+  reports::Section section{.name = "tails", .title = "Tails"};
+  section.figures = {figure("at_least", fmt::format("at least {}", count), at_least),
+                     figure("at_most", fmt::format("at most {}", count), at_most),
+                     figure("two_sided", "two-sided p-value", two_sided)};
+  section.shown = reports::Shown::on_request;
+  return section;
 }
 
 }  // namespace
@@ -58,6 +83,18 @@ Answer answer_draw(const Draw& draw, const CountRange& range, const std::string&
   });
   answer.check = make_check(check.samples, hits);
   return answer;
+}
+
+reports::Document draw_document(const std::string& kind, const Draw& draw,
+                                const std::optional<CountRange>& range, const std::string& count,
+                                const CheckPlan& check) {
+  if (!range) return distribution_document(kind, draw_text(draw), draw_distribution(draw));
+  const Answer answer = answer_draw(draw, *range, count, check);
+  reports::Document document = answer_document(kind, answer);
+  if (range->from == range->to) {
+    document.sections.push_back(tails_section(answer.law->distribution, range->from));
+  }
+  return document;
 }
 
 }  // namespace evenhand::odds

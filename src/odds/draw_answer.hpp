@@ -1,8 +1,10 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
+#include "reports/document.hpp"
 #include "src/odds/answer.hpp"
 
 namespace evenhand::odds {
@@ -30,5 +32,11 @@ Distribution draw_distribution(const Draw& draw);
 /// was written.
 Answer answer_draw(const Draw& draw, const CountRange& range, const std::string& count,
                    const CheckPlan& check);
+
+/// All numbers of key cards, or the answer to one range of them. Of one number also both tails and
+/// the two-sided p-value, which is twice the smaller of them.
+reports::Document draw_document(const std::string& kind, const Draw& draw,
+                                const std::optional<CountRange>& range, const std::string& count,
+                                const CheckPlan& check);
 
 }  // namespace evenhand::odds

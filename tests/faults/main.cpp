@@ -9,7 +9,7 @@
 #include <string>
 
 #include "base/system.hpp"
-#include "src/cli/program.hpp"
+#include "src/cli/program/program.hpp"
 
 namespace {
 

@@ -39,7 +39,7 @@
 #include "sims/xiangqi/notation.hpp"
 #include "src/claims/claim.hpp"
 #include "src/claims/expression.hpp"
-#include "src/cli/experiments.hpp"
+#include "src/cli/run/experiments.hpp"
 #include "src/games/doudizhu/replay.hpp"
 #include "src/games/mahjong/replay_file.hpp"
 #include "src/games/xiangqi/judge_games.hpp"

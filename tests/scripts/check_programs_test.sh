@@ -43,7 +43,7 @@ finds() {
 
 plant scripts/setup.sh "program_packages='cmake'" "base_programs='cat grep" "  sh'" "test_programs='python3'" \
   "optional_programs='node ruby'" 'say() { :; }'
-plant src/cli/audit.cpp ''
+plant src/cli/program/program.cpp '{"audit", add_audit},'
 test=tests/src/cli/a_test.cpp
 runs='#include "tests/src/cli/run_command.hpp"'
 plant $test "$runs" 'run("$EVENHAND list | grep jq; for jq in jq jq; do cat $jq; done");' '// run("jq . x | cat")'
@@ -84,7 +84,7 @@ finds examples/shufflers/deal.sh 1 'jq . deals.json'
 # Documents and help.
 finds README.md 3 'Text.' '' '    $ evenhand audit --json | jq .'
 finds docs/a.md 4 '```' '$ evenhand audit --json |' '    cat |' '    jq .' '```'
-finds src/cli/report.cpp 2 'R"(Examples:' '  evenhand audit --json | jq .   the findings'
+finds src/cli/test/report.cpp 2 'R"(Examples:' '  evenhand audit --json | jq .   the findings'
 
 # What may be missing wants a test that can be skipped; documents are skipped by check-docs.sh.
 plant $test "$runs" 'run("ruby shuffle.rb | cat");'

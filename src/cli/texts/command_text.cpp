@@ -10,14 +10,14 @@
 namespace evenhand::cli {
 namespace {
 
-OptionText describe_option(const CLI::Option& option) {
+OptionText describe_option(const CLI::App& command, const CLI::Option& option) {
   OptionText text;
   text.is_named = option.nonpositional();
   if (!text.is_named) text.names.push_back(option.get_name(true));
   for (const std::string& letter : option.get_snames()) text.names.push_back("-" + letter);
   for (const std::string& word : option.get_lnames()) text.names.push_back("--" + word);
   text.type = option_type(option);
-  text.words = option_words(option);
+  text.words = option_words(command, option);
   text.group = option.get_group();
   text.is_required = option.get_required();
   text.is_repeated = option.get_expected_max() > 1;
@@ -33,7 +33,7 @@ CommandText describe_command(const CLI::App& app, std::vector<std::string> path)
   text.examples = app.get_footer();
   text.groups = option_groups(app);
   for (const CLI::Option* option : app.get_options()) {
-    if (!option->get_group().empty()) text.options.push_back(describe_option(*option));
+    if (!option->get_group().empty()) text.options.push_back(describe_option(app, *option));
   }
   for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
     text.commands.push_back(describe_command(*command, path));

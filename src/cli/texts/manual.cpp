@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <sstream>
+
+#include "src/cli/command/exit_code.hpp"
+#include "src/cli/texts/paragraphs.hpp"
 
 namespace evenhand::cli {
 namespace {
@@ -86,37 +88,27 @@ std::string subcommands(const CommandText& command) {
   return text;
 }
 
-/// What help ends with, line by line.
+/// What help ends with: examples line by line, and paragraphs that man(1) fills.
 std::string manual_examples(const CommandText& command) {
   if (command.examples.empty()) return {};
   std::string text = heading("EXAMPLES") + ".nf\n";
-  std::istringstream lines(command.examples);
-  for (std::string line; std::getline(lines, line);) {
-    if (line != "Examples:") text += line.empty() ? ".sp\n" : escaped(line) + '\n';
+  for (const std::string& line : joined_paragraphs(command.examples)) {
+    if (line == "Examples:") continue;
+    const bool is_filled = !line.empty() && line.front() != ' ';
+    text += line.empty() ? ".sp\n"
+                         : fmt::format("{}{}\n{}", is_filled ? ".fi\n" : "", escaped(line),
+                                       is_filled ? ".nf\n" : "");
   }
   return text + ".fi\n";
 }
 
-constexpr std::string_view exit_status_section = R"(.SH EXIT STATUS
-.TP
-.B 0
-no bias found, or done
-.TP
-.B 1
-bias found, or an expectation or a claim failed
-.TP
-.B 2
-bad usage or bad input
-.TP
-.B 3
-inconclusive: too few deals to say
-.TP
-.B 4
-could not finish
-.TP
-.B 130
-interrupted; what was done is kept
-)";
+std::string exit_status() {
+  std::string text = heading("EXIT STATUS");
+  for (const auto& [code, words] : exit_codes) {
+    text += fmt::format(".TP\n.B {}\n{}\n", static_cast<int>(code), words);
+  }
+  return text;
+}
 
 /// The pages of the commands that this one is below.
 std::string see_also(const CommandText& command) {
@@ -138,8 +130,7 @@ std::string manual_page(const CommandText& command, std::string_view version) {
          heading("NAME") +
          fmt::format("{} \\- {}\n", escaped(command.joined('-')), escaped(command.words)) +
          synopsis(command) + subcommands(command) + arguments(command) +
-         options_with_names(command) + manual_examples(command) + std::string(exit_status_section) +
-         see_also(command);
+         options_with_names(command) + manual_examples(command) + exit_status() + see_also(command);
 }
 
 }  // namespace evenhand::cli

@@ -132,7 +132,7 @@ reports::Document judge_games(std::istream& stream, const std::string& name, con
   const std::uint64_t games = table.rows.size();
   if (games == 0) throw InputError(name + ": no game in it");
   reports::Document document;
-  document.kind = "judge xiangqi";
+  document.kind = "xiangqi judge";
   document.answer = fmt::format(
       "{} of {} legal moves: the {} rules end {}, and say of {} another result than is told",
       with_noun(games, "games"), with_thousands(moves), rules.name, with_thousands(by_rules),

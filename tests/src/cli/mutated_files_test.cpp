@@ -6,7 +6,7 @@
 
 #include "base/error.hpp"
 #include "reports/json.hpp"
-#include "src/cli/program.hpp"
+#include "src/cli/program/program.hpp"
 #include "src/run/part.hpp"
 #include "src/run/runner.hpp"
 #include "tests/mutated_json.hpp"

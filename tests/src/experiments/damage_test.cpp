@@ -12,7 +12,7 @@
 #include "base/files.hpp"
 #include "reports/json.hpp"
 #include "reports/json_guard.hpp"
-#include "src/cli/experiments.hpp"
+#include "src/cli/run/experiments.hpp"
 #include "src/run/merge.hpp"
 #include "src/run/part_file.hpp"
 #include "tests/mutated_json.hpp"

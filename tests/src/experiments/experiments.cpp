@@ -7,8 +7,8 @@
 #include "base/program.hpp"
 #include "reports/json.hpp"
 #include "sims/shuffle/dealer.hpp"
-#include "src/cli/experiments.hpp"
-#include "src/cli/program.hpp"
+#include "src/cli/program/program.hpp"
+#include "src/cli/run/experiments.hpp"
 #include "src/run/part_file.hpp"
 #include "tests/src/run/keeping.hpp"
 

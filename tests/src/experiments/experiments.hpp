@@ -30,7 +30,7 @@ struct Case {
   }
 };
 
-/// Each experiment of the registry (src/cli/experiments.cpp) in one form or in several, of two
+/// Each experiment of the registry (src/cli/run/experiments.cpp) in one form or in several, of two
 /// blocks or more where that takes no second.
 const std::vector<Case>& cases();
 

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "reports/json.hpp"
-#include "src/cli/experiments.hpp"
+#include "src/cli/run/experiments.hpp"
 #include "tests/src/cli/run_command.hpp"
 #include "tests/src/experiments/experiments.hpp"
 

@@ -4,7 +4,7 @@
 
 #include "base/error.hpp"
 #include "base/files.hpp"
-#include "src/cli/experiments.hpp"
+#include "src/cli/run/experiments.hpp"
 #include "src/run/merge.hpp"
 #include "src/run/part_file.hpp"
 #include "tests/src/experiments/experiments.hpp"

@@ -28,6 +28,20 @@ TEST(DrawAnswer, SimulatesTheSameRange) {
   EXPECT_GE(answer.check->interval.high, exact);
 }
 
+TEST(DrawDocument, HasBothTailsOfOneNumber) {
+  const auto tails = [](const CountRange& range) {
+    return draw_document("odds draw", {54, 2, 3}, range, "1", {}).sections.back();
+  };
+  // P(0) = 425/477, P(1) = 51/477, P(2) = 1/477.
+  const reports::Section one = tails({1, 1});
+  ASSERT_EQ(one.name, "tails");
+  EXPECT_EQ(std::get<reports::Exact>(one.figures[0].value).digits, "52/477");
+  EXPECT_EQ(std::get<reports::Exact>(one.figures[1].value).digits, "476/477");
+  EXPECT_EQ(std::get<reports::Exact>(one.figures[2].value).digits, "104/477");
+  EXPECT_EQ(std::get<reports::Exact>(tails({0, 0}).figures[2].value).digits, "1");
+  EXPECT_NE(tails({1, 2}).name, "tails");
+}
+
 TEST(DrawDistribution, IsHypergeometric) {
   EXPECT_EQ(draw_distribution({60, 24, 7}).mean(), Rational(14, 5));
   EXPECT_EQ(draw_distribution({60, 24, 7}).variance(), Rational(2226, 1475));

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <array>
+#include <string_view>
+
+namespace evenhand::cli {
+
+/// What the program tells the shell.
+enum class ExitCode {
+  ok = 0,
+  biased = 1,
+  bad_input = 2,  ///< a misbehaving external shuffler included
+  inconclusive = 3,
+  failed = 4,  ///< I/O, memory, internal
+  interrupted = 130
+};
+
+struct ExitCodeInfo {
+  ExitCode code;
+  std::string_view words;
+};
+
+/// All of them, as help and manual pages describe them.
+inline constexpr std::array<ExitCodeInfo, 6> exit_codes = {
+    {{ExitCode::ok, "no bias found, or done"},
+     {ExitCode::biased, "bias found, or an expectation or a claim failed"},
+     {ExitCode::bad_input, "bad usage or bad input"},
+     {ExitCode::inconclusive, "inconclusive: too few deals to say"},
+     {ExitCode::failed, "could not finish"},
+     {ExitCode::interrupted, "interrupted, and what was done is kept"}}};
+
+}  // namespace evenhand::cli

@@ -1,0 +1,181 @@
+#include "src/cli/command/options.hpp"
+
+#include <fmt/format.h>
+#include <sched.h>
+
+#include <algorithm>
+#include <array>
+#include <thread>
+
+#include "base/error.hpp"
+#include "base/suggest.hpp"
+#include "reports/formats.hpp"
+#include "sims/random/source.hpp"
+
+namespace evenhand::cli {
+namespace {
+
+constexpr std::array<std::string_view, 3> endings = {"biased", "inconclusive", "never"};
+
+std::string formats_help() {
+  return fmt::format("Reports: {}; one alone to stdout, or several into --out (default: {})",
+                     reports::all_format_names(), reports::usual_format_names());
+}
+
+void require_known(std::string_view what, const std::string& name,
+                   std::span<const std::string_view> known) {
+  if (std::find(known.begin(), known.end(), name) != known.end()) return;
+  throw InputError(
+      unknown_name(what, name, known, fmt::format("there are {}", fmt::join(known, ", "))));
+}
+
+/// Without --out, one format that is one file goes to stdout.
+void require_place(const OutputOptions& options) {
+  const std::vector<const reports::Format*> formats = reports::parse_formats(options.formats);
+  if (!options.out.empty()) return;
+  if (options.json)
+    throw InputError("--json prints one format; leave out --format, or add --out DIR");
+  if (formats.size() > 1 || !formats.front()->one_file) {
+    throw InputError(fmt::format("--format {}: {} more than one file; name a folder with --out",
+                                 options.formats, formats.size() > 1 ? "these are" : "it is"));
+  }
+}
+
+/// --open shows what --out has, where that is given.
+void require_page(const OutputOptions& options) {
+  if (options.out.empty() || options.formats.empty()) return;
+  for (const reports::Format* format : reports::parse_formats(options.formats)) {
+    if (format->name == "html") return;
+  }
+  throw InputError("--open shows the page: add html to --format");
+}
+
+}  // namespace
+
+void add_output_options(CLI::App& command, OutputOptions& options) {
+  command.add_option("--out", options.out, "Folder for the reports")
+      ->type_name("DIR")
+      ->group("Output");
+  command.add_flag("--force", options.force, "Replace the reports of another run in --out")
+      ->group("Output");
+  command.add_option("--format", options.formats, formats_help())
+      ->type_name("LIST")
+      ->group("Output");
+  command.add_flag("--open", options.open, "Show the page of the format html in a browser")
+      ->group("Output");
+  command.add_flag("--json", options.json, "Print JSON instead of text")->group("Output");
+  command.add_flag("-q,--quiet", options.quiet, "No progress and no notes")->group("Output");
+  command.add_flag("-v,--verbose", options.verbose, "Every test and table")->group("Output");
+  command.add_flag("--no-color", options.no_color, "No colour (as does NO_COLOR)")->group("Output");
+}
+
+void add_verdict_options(CLI::App& command, OutputOptions& options) {
+  command
+      .add_option("--fail-on", options.fail_on,
+                  "Which verdicts make the exit code non-zero: biased (1); inconclusive (3, and "
+                  "biased); never")
+      ->type_name("WHEN")
+      ->group("Output");
+}
+
+void configure(Terminal& terminal, const OutputOptions& options) {
+  if (!options.fail_on.empty()) require_known("--fail-on", options.fail_on, endings);
+  if (!options.formats.empty()) require_place(options);
+  if (options.open) require_page(options);
+  if (options.no_color) terminal.forbid_colour();
+  if (options.quiet) terminal.be_quiet();
+}
+
+void add_threads_option(CLI::App& command, RunFlags& flags) {
+  command.add_option("--threads", flags.threads, "Threads (default: as many as there are cores)")
+      ->type_name("N")
+      ->check(CLI::Range(1U, 1024U))
+      ->group("Run");
+}
+
+void add_run_options(CLI::App& command, RunFlags& flags) {
+  const std::vector<CLI::Option*> of_the_plan = command.get_options(
+      [](const CLI::Option* option) { return option->get_group() == "Options"; });
+  add_threads_option(command, flags);
+  command
+      .add_option("--memory", flags.memory,
+                  "Refuse a run that would take more bytes than this, such as 2G")
+      ->type_name("SIZE")
+      ->group("Run");
+  CLI::Option* time =
+      command
+          .add_option("--time", flags.time,
+                      "Count for so long (90s, 30m, 8h); the result is of what was counted, and "
+                      "says how to repeat it")
+          ->type_name("TIME")
+          ->group("Run");
+  CLI::Option* shard =
+      command
+          .add_option(
+              "--shard", flags.shard,
+              "Work part K of N, or the blocks A to B, and leave it in a file for 'evenhand "
+              "merge'; of a log if it is u8 or u16le in plain files")
+          ->type_name("K/N|A..B")
+          ->group("Run");
+  CLI::Option* resume = command
+                            .add_option("--resume", flags.resume,
+                                        "Go on from a checkpoint, which knows all that makes "
+                                        "the result")
+                            ->type_name("FILE")
+                            ->group("Run");
+  command
+      .add_option("--checkpoint", flags.checkpoint,
+                  "Where unfinished work is kept (default: in --out, else in this folder)")
+      ->type_name("FILE")
+      ->group("Run");
+  command
+      .add_option("--checkpoint-every", flags.checkpoint_every,
+                  "Seconds between two savings of unfinished work")
+      ->type_name("SECONDS")
+      ->check(CLI::Range(1U, 86400U))
+      ->group("Run")
+      ->capture_default_str();
+  time->excludes(shard);
+  for (const char* units : {"--samples", "--confirm", "--until"}) {
+    if (CLI::Option* option = command.get_option_no_throw(units)) time->excludes(option);
+  }
+  command
+      .add_option("--trace", flags.trace,
+                  "Where the time went, as trace events for ui.perfetto.dev or Chrome")
+      ->type_name("FILE")
+      ->group("Run");
+  command.add_flag("--stats", flags.stats, "Where the time went, as tables on stderr")
+      ->group("Run");
+  command
+      .add_option("--stats-file", flags.stats_file,
+                  "The same as JSON, for 'evenhand report': machine, times, memory, rates")
+      ->type_name("FILE")
+      ->group("Run");
+  // A part knows its plan; what contradicts it must not be passed over.
+  for (CLI::Option* option : of_the_plan) {
+    if (option->get_name() != "--help") resume->excludes(option);
+  }
+}
+
+void add_record_option(CLI::App& command, RunFlags& flags, const std::string& what) {
+  command.add_option("--record", flags.record, "Write " + what + " to this file")
+      ->type_name("FILE")
+      ->group("Run");
+}
+
+unsigned resolve_threads(const RunFlags& flags) {
+  if (flags.threads > 0) return flags.threads;
+  // Those that this process may use: of an MPI job, a rank's own.
+  cpu_set_t cores;
+  CPU_ZERO(&cores);
+  if (sched_getaffinity(0, sizeof cores, &cores) == 0 && CPU_COUNT(&cores) > 0) {
+    return static_cast<unsigned>(CPU_COUNT(&cores));
+  }
+  return std::max(1U, std::thread::hardware_concurrency());
+}
+
+void add_seed_option(CLI::App& command, std::string& seed) {
+  command.add_option("--seed", seed, "Seed of all chance")->type_name("N")->capture_default_str();
+}
+
+}  // namespace evenhand::cli

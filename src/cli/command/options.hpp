@@ -1,0 +1,82 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include <CLI/CLI.hpp>
+
+#include "src/cli/command/command.hpp"
+#include "src/judge/judge.hpp"
+
+namespace evenhand::reports {
+class ReportFolder;
+}
+
+namespace evenhand::cli {
+
+// Options that mean the same in several commands, each declared once. As typed; what resolves them
+// throws InputError.
+
+/// Where a document goes and how it is shown.
+struct OutputOptions {
+  std::string out;      ///< folder of the reports
+  std::string formats;  ///< names with commas between; empty for all into --out, and text to stdout
+  std::string fail_on;  ///< "biased", "inconclusive", "never", or empty for the command's own way
+  bool force = false;
+  bool json = false;
+  bool quiet = false;
+  bool verbose = false;
+  bool no_color = false;
+  bool open = false;  ///< show the page
+  /// `out` as it was before the work, where that was looked at.
+  std::shared_ptr<reports::ReportFolder> folder;
+};
+/// --out, --force, --format, --open, --json, -q, -v and --no-color: of every command that leaves a
+/// document.
+void add_output_options(CLI::App& command, OutputOptions& options);
+/// --fail-on: of those whose document has a verdict.
+void add_verdict_options(CLI::App& command, OutputOptions& options);
+/// Tells the terminal what the options say, and throws InputError for an unknown --format or
+/// --fail-on and for formats that cannot go where they would. Call it before the work.
+void configure(Terminal& terminal, const OutputOptions& options);
+
+/// Has a command do its work once all options are parsed: `work(program, options)`. Before, the
+/// terminal is told what options.output says, and the program which command it is.
+template <class Options, class Work>
+void when_parsed(CLI::App& command, Program& program, const std::shared_ptr<Options>& options,
+                 Work work) {
+  command.callback([&command, &program, options, work] {
+    configure(program.terminal, options->output);
+    program.command = &command;
+    program.run = [&program, options, work] { return work(program, *options); };
+  });
+}
+
+/// How a run is worked, which its result does not depend on, and which part of it.
+struct RunFlags {
+  unsigned threads = 0;  ///< 0 for all cores
+  std::string shard;
+  std::string resume;
+  std::string checkpoint;
+  unsigned checkpoint_every = 20;  ///< seconds
+  std::string record;
+  std::string memory;  ///< bytes; empty for no limit
+  std::string time;    ///< how long is counted; empty for all that the plan has
+  std::string trace;   ///< file of the trace events
+  std::string stats_file;
+  bool stats = false;
+};
+/// --threads alone.
+void add_threads_option(CLI::App& command, RunFlags& flags);
+/// --threads, --memory, --time, --shard, --resume and what else says how a run is worked. Add all
+/// that makes the plan before: what --resume contradicts is refused.
+void add_run_options(CLI::App& command, RunFlags& flags);
+/// --record as well; `what` is written to it.
+void add_record_option(CLI::App& command, RunFlags& flags, const std::string& what);
+unsigned resolve_threads(const RunFlags& flags);
+
+/// --seed.
+void add_seed_option(CLI::App& command, std::string& seed);
+
+}  // namespace evenhand::cli

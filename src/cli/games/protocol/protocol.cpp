@@ -1,0 +1,37 @@
+#include "src/cli/games/protocol/protocol.hpp"
+
+#include <fmt/format.h>
+
+#include "base/error.hpp"
+#include "base/printable.hpp"
+#include "protocol/session.hpp"
+
+namespace evenhand::cli {
+namespace {
+
+constexpr const char* protocol_examples = R"(Examples:
+  evenhand protocol deal doudizhu --rounds 1000 --out evenhand-out/evening
+  evenhand protocol verify evenhand-out/evening/transcript.evh --dealer-key evenhand-out/evening/dealer-key.pem
+  evenhand audit --log evenhand-out/evening/transcript.evh   were the seeds chosen?)";
+
+}  // namespace
+
+void require_player_name(const std::string& option, const std::string& name) {
+  if (protocol::is_player_name(name)) return;
+  throw InputError(fmt::format("{}: found '{}', expected 1 to 64 bytes that can be printed", option,
+                               printable(name, 80)));
+}
+
+void add_protocol(CLI::App& app, Program& program) {
+  CLI::App* protocol = app.add_subcommand(
+      "protocol", "Deal so that everybody can verify it: commit, contribute, deal, reveal, prove");
+  protocol->footer(protocol_examples);
+  protocol->require_subcommand(1);
+  add_protocol_deal(*protocol, program);
+  add_protocol_join(*protocol, program);
+  add_protocol_verify(*protocol, program);
+  add_protocol_prove(*protocol, program);
+  add_protocol_show(*protocol, program);
+}
+
+}  // namespace evenhand::cli

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <string>
+
+#include <CLI/CLI.hpp>
+
+#include "src/cli/command/command.hpp"
+
+namespace evenhand::cli {
+
+// Each adds one subcommand of `protocol`.
+void add_protocol_deal(CLI::App& protocol_command, Program& program);
+void add_protocol_join(CLI::App& protocol_command, Program& program);
+void add_protocol_verify(CLI::App& protocol_command, Program& program);
+void add_protocol_prove(CLI::App& protocol_command, Program& program);
+void add_protocol_show(CLI::App& protocol_command, Program& program);
+
+/// Throws InputError for a name that no dealer takes.
+void require_player_name(const std::string& option, const std::string& name);
+
+}  // namespace evenhand::cli

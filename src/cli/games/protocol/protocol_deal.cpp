@@ -1,0 +1,331 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <deque>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "base/child.hpp"
+#include "base/error.hpp"
+#include "base/files.hpp"
+#include "base/nouns.hpp"
+#include "base/numbers.hpp"
+#include "base/system.hpp"
+#include "protocol/remote.hpp"
+#include "protocol/table.hpp"
+#include "reports/formats.hpp"
+#include "src/cli/games/protocol/key_file.hpp"
+#include "src/cli/games/protocol/protocol.hpp"
+#include "src/cli/present/answer.hpp"
+#include "src/cli/present/present.hpp"
+#include "src/protocol/verify_document.hpp"
+
+namespace evenhand::cli {
+namespace {
+
+constexpr const char* protocol_deal_examples =
+    R"(Leaves transcript.evh, with all rounds, and dealer-key.pem, the public key that signed them. Players are in
+this process, and each contributes to every round; or each is a program of its own, which --join starts, and
+what it writes to standard error is shown at the end.
+Examples:
+  evenhand protocol deal doudizhu --rounds 1000 --out evenhand-out/table
+  evenhand protocol deal bridge --players 'Ann,Bob,Cy,Di' --rounds 20 --suite sm3-sm2 --out evenhand-out/bridge
+  evenhand protocol deal doudizhu --rounds 20 --seed 7 --out evenhand-out/again --force   the same bytes each time, for tests
+Players elsewhere join by 'evenhand protocol join'; docs/protocol.md shows a table of three.
+It exits with 1 when a player or the dealer was found at fault.)";
+
+struct ProtocolDealOptions {
+  std::string game;
+  std::string rounds = "100";
+  std::string players;
+  std::string suite = "sha256-ed25519";
+  std::string seed;
+  std::string key_file;
+  std::uint32_t batch = 12;
+  std::vector<std::string> join;  ///< a command a seat
+  std::uint64_t patience = 30;    ///< seconds
+  OutputOptions output;
+};
+
+std::vector<std::string> names_in(const std::string& list, std::size_t seats) {
+  std::vector<std::string> names;
+  if (list.empty()) {
+    for (std::size_t i = 1; i <= seats; ++i) names.push_back(fmt::format("player {}", i));
+    return names;
+  }
+  std::size_t begin = 0;
+  while (begin <= list.size()) {
+    const std::size_t end = std::min(list.find(',', begin), list.size());
+    names.push_back(list.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  if (names.size() != seats || std::set(names.begin(), names.end()).size() != seats) {
+    throw InputError(
+        fmt::format("--players: found {} names, expected {} different ones with "
+                    "commas between",
+                    names.size(), seats));
+  }
+  for (const std::string& name : names) require_player_name("--players", name);
+  return names;
+}
+
+/// What is asked for, read before anything is written.
+struct TablePlan {
+  const protocol::SuiteInfo* suite = nullptr;
+  protocol::TableOptions table;
+  std::optional<std::uint64_t> seed;
+  std::optional<protocol::PrivateKey> key;  ///< none for one that is made and forgotten
+};
+
+TablePlan table_plan(const Terminal& terminal, const ProtocolDealOptions& options) {
+  TablePlan plan;
+  plan.suite = &protocol::suite_named(options.suite);
+  plan.table.rounds =
+      static_cast<std::uint32_t>(parse_count(options.rounds, "--rounds", 1, protocol::most_rounds));
+  plan.table.batch = options.batch;
+  const std::size_t seats = protocol::rules_of(options.game).seats;
+  plan.table.players = names_in(options.players, seats);
+  if (!options.join.empty() && options.join.size() != seats) {
+    throw InputError(fmt::format("--join: found {}, expected {}, one a seat",
+                                 with_noun(options.join.size(), "commands"), seats));
+  }
+  if (!options.seed.empty()) plan.seed = parse_count(options.seed, "--seed");
+  if (!options.key_file.empty()) {
+    plan.key = read_signing_key(terminal, options.key_file, *plan.suite);
+  }
+  return plan;
+}
+
+/// Players in processes of their own, who speak by standard input and output.
+class JoinedPlayers {
+ public:
+  explicit JoinedPlayers(const std::vector<std::string>& commands) {
+    for (const std::string& command : commands) {
+      Child& child = children_.emplace_back(command, true);
+      wires_.emplace_back(std::move(child.output()), std::move(child.input()));
+    }
+  }
+
+  JoinedPlayers(const JoinedPlayers&) = delete;
+  JoinedPlayers& operator=(const JoinedPlayers&) = delete;
+  ~JoinedPlayers() { end(); }
+
+  std::vector<protocol::Wire*> wires() {
+    std::vector<protocol::Wire*> all;
+    for (protocol::Wire& wire : wires_) all.push_back(&wire);
+    return all;
+  }
+
+  /// They hear that nothing more is said, and have time to write down what they saw.
+  void end() {
+    wires_.clear();
+    const auto until = std::chrono::steady_clock::now() + time_to_end;
+    for (Child& child : children_) {
+      const auto left = until - std::chrono::steady_clock::now();
+      child.ended_within(std::max(std::chrono::duration_cast<std::chrono::milliseconds>(left),
+                                  std::chrono::milliseconds{0}));
+    }
+  }
+
+  /// What they wrote to standard error: what holds for them, or why a command is no player.
+  void tell(const Terminal& terminal) {
+    for (Child& child : children_) {
+      std::istringstream lines(words_of(child.errors().get()));
+      for (std::string line; std::getline(lines, line);) terminal.note(line);
+    }
+  }
+
+ private:
+  /// All of them together, before they are stopped.
+  static constexpr std::chrono::seconds time_to_end{5};
+
+  static std::string words_of(int errors) {
+    std::string words(std::size_t{1} << 16U, '\0');
+    const long count = read_some(errors, words.data(), words.size());
+    words.resize(count > 0 ? static_cast<std::size_t>(count) : 0);
+    return words;
+  }
+
+  std::deque<Child> children_;
+  std::deque<protocol::Wire> wires_;
+};
+
+reports::Table troubles_table(const std::vector<protocol::Trouble>& troubles, std::size_t seats) {
+  reports::Table table{.name = "troubles",
+                       .title = "What went wrong",
+                       .columns = {{"round", "round"},
+                                   {"whose", "whose"},
+                                   {"code", "code"},
+                                   {"found", "what was found"},
+                                   {"remedy", "what to do"}},
+                       .rows = {}};
+  for (const protocol::Trouble& trouble : troubles) {
+    table.rows.push_back(
+        {std::uint64_t{trouble.round},
+         trouble.seat < seats ? fmt::format("seat {}", trouble.seat) : std::string("the dealer"),
+         protocol::code_text(trouble.code), trouble.words,
+         std::string(protocol::code_info(trouble.code).remedy)});
+  }
+  return table;
+}
+
+/// Milliseconds in which a round is to be dealt: each player may take its time, and the dealer,
+/// too.
+std::uint64_t deal_limit_of(const ProtocolDealOptions& options) {
+  return 1000 * options.patience * (options.join.size() + 1);
+}
+
+/// Deals all rounds into --out, and says what is there. `share` is how many of them are dealt, from
+/// 0 to 1.
+reports::Document deal_into(const Terminal& terminal, const ProtocolDealOptions& options,
+                            const TablePlan& plan, std::atomic<double>& share) {
+  std::optional<protocol::SeededRandomness> randomness;
+  if (plan.seed) randomness.emplace(*plan.seed);
+  protocol::DealerOptions settings;
+  settings.game = options.game;
+  settings.suite = plan.suite;
+  settings.seeded = randomness.has_value();
+  if (!options.join.empty()) settings.deal_limit = deal_limit_of(options);
+  const protocol::PrivateKey key =
+      plan.key ? *plan.key : protocol::PrivateKey::generate(*plan.suite);
+  protocol::Dealer dealer(settings, key,
+                          randomness ? protocol::counting_clock() : protocol::system_clock());
+  const std::filesystem::path folder = options.output.out;
+  NewFile file(folder / "transcript.evh");
+  std::uint64_t bytes = 0;
+  std::vector<protocol::Trouble> troubles;
+  const std::function<void(protocol::View)> write = [&](protocol::View piece) {
+    file.write(protocol::text(piece));
+    bytes += piece.size();
+    share = static_cast<double>(dealer.round()) / plan.table.rounds;
+  };
+  try {
+    if (options.join.empty()) {
+      protocol::deal_session(dealer, plan.table, write);
+    } else {
+      JoinedPlayers players(options.join);
+      troubles = protocol::deal_remotely(
+          dealer, players.wires(), {plan.table.rounds, std::chrono::seconds(options.patience)},
+          write);
+      players.end();
+      players.tell(terminal);
+    }
+  } catch (const protocol::ProtocolError& error) {
+    throw InputError(fmt::format("the table cannot be set: {}, {}",
+                                 protocol::code_text(error.code()), error.what()));
+  }
+  file.publish();
+  write_file(folder / "dealer-key.pem", key.public_key().pem());
+
+  reports::Document document;
+  document.kind = "protocol deal";
+  document.title = fmt::format("{} of {}, suite {}", with_noun(plan.table.rounds, "rounds"),
+                               options.game, options.suite);
+  document.answer = troubles.empty()
+                        ? with_noun(plan.table.rounds, "rounds") + " dealt, revealed and signed"
+                        : fmt::format("in round {}: {}", troubles.front().round,
+                                      protocol::code_text(troubles.front().code));
+  reports::Section section{.name = "session", .title = ""};
+  section.figures = {
+      {"rounds", "rounds", std::uint64_t{dealer.round()}},
+      {"players", "players", fmt::format("{}", fmt::join(dealer.session().names(), ", "))},
+      {"transcript", "transcript", (folder / "transcript.evh").string()},
+      {"bytes", "its size", bytes, "bytes"},
+      {"dealer_key", "the dealer's key", (folder / "dealer-key.pem").string()},
+      {"head", "head to publish", protocol::head_words(dealer.known_head()), "",
+       "who keeps it can tell when rounds are changed or taken out"}};
+  if (randomness) {
+    section.notes.push_back(
+        "made with --seed: its secrets follow from a number, and the transcript says so");
+  }
+  if (!troubles.empty())
+    section.tables.push_back(troubles_table(troubles, plan.table.players.size()));
+  document.sections.push_back(std::move(section));
+  return document;
+}
+
+ExitCode protocol_deal(const Program& program, const ProtocolDealOptions& options) {
+  if (options.output.out.empty()) {
+    throw InputError("protocol deal leaves files: name a folder with --out");
+  }
+  const TablePlan plan = table_plan(program.terminal, options);
+  OutputOptions output = options.output;
+  look_at_folder(output);
+  // From before its other files are written: key and transcript belong together.
+  output.folder->hold();
+  Question question(*program.command);
+  question.set("rounds", std::to_string(plan.table.rounds)).add("out", options.output.out);
+  for (const std::string& command : options.join) question.add("join", command);
+  bool is_whole = false;
+  std::atomic<double> share = 0;
+  const ExitCode shown = answer(
+      program, output, question,
+      [&] {
+        reports::Document document = deal_into(program.terminal, options, plan, share);
+        is_whole = document.sections.front().tables.empty();
+        return document;
+      },
+      &share);
+  return is_whole ? shown : ExitCode::biased;
+}
+
+}  // namespace
+
+void add_protocol_deal(CLI::App& protocol_command, Program& program) {
+  auto options = std::make_shared<ProtocolDealOptions>();
+  CLI::App* command = protocol_command.add_subcommand(
+      "deal", "Deal rounds to players in this process or elsewhere");
+  command->footer(protocol_deal_examples);
+  command->add_option("game", options->game, "doudizhu, poker, bridge or mahjong")
+      ->type_name("GAME")
+      ->required();
+  command->add_option("--rounds", options->rounds, "How many")
+      ->type_name("N")
+      ->capture_default_str();
+  command->add_option("--players", options->players, "Their names, in the order of the seats")
+      ->type_name("NAME,NAME,...");
+  command
+      ->add_option("--suite", options->suite, "sha256-ed25519, or sm3-sm2 (the Chinese standards)")
+      ->type_name("NAME")
+      ->capture_default_str();
+  command
+      ->add_option("--signing-key", options->key_file,
+                   "The dealer's private key in PEM (default: one that is made and forgotten)")
+      ->type_name("FILE");
+  command->add_option("--batch", options->batch, "Rounds that one signature covers")
+      ->type_name("N")
+      ->check(CLI::Range(1, 4096))
+      ->capture_default_str();
+  command
+      ->add_option("--join", options->join,
+                   "A program for each seat, in their order, that plays it by standard input and "
+                   "output: 'evenhand protocol join ...', here or by ssh")
+      ->type_name("COMMAND")
+      ->group("Players")
+      ->expected(1)
+      ->take_all();
+  command
+      ->add_option("--patience", options->patience,
+                   "Seconds that a player of --join may say nothing")
+      ->type_name("SECONDS")
+      ->group("Players")
+      ->check(CLI::Range(1, 86400))
+      ->capture_default_str();
+  command
+      ->add_option("--seed", options->seed,
+                   "For tests alone: secrets and times follow from it, and bytes repeat")
+      ->type_name("N")
+      ->excludes("--signing-key");
+  add_output_options(*command, options->output);
+  when_parsed(*command, program, options, protocol_deal);
+}
+
+}  // namespace evenhand::cli

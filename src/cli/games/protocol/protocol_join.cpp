@@ -1,0 +1,181 @@
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/error.hpp"
+#include "base/files.hpp"
+#include "base/nouns.hpp"
+#include "base/number_text.hpp"
+#include "base/numbers.hpp"
+#include "base/printable.hpp"
+#include "protocol/record.hpp"
+#include "protocol/remote.hpp"
+#include "src/cli/games/protocol/key_file.hpp"
+#include "src/cli/games/protocol/protocol.hpp"
+#include "src/protocol/aborts.hpp"
+#include "src/protocol/verify_document.hpp"
+#include "src/protocol/words.hpp"
+
+namespace evenhand::cli {
+namespace {
+
+constexpr const char* protocol_join_examples =
+    R"(Frames go by standard input and output, messages to standard error. --keep leaves a transcript that
+'evenhand protocol verify' takes, as far as it goes, and FILE.hands, which 'evenhand protocol show' takes.
+docs/protocol.md has the list of what a player checks.
+Examples:
+  evenhand protocol deal doudizhu --rounds 20 --out evenhand-out/apart --join 'evenhand protocol join --seat 0 --name Li' --join 'evenhand protocol join --seat 1 --name Wang' --join 'evenhand protocol join --seat 2 --name Zhao'
+
+It exits with 1 when something that the dealer said or dealt does not hold.)";
+
+struct ProtocolJoinOptions {
+  unsigned seat = 0;
+  std::string name;
+  std::string rounds = "10000";
+  std::uint64_t patience = 60;
+  std::string dealer_key;
+  std::string key;
+  std::string keep;
+  bool allow_seeded = false;
+};
+
+protocol::PlayerOptions player_options(const Program& program, const ProtocolJoinOptions& options) {
+  protocol::PlayerOptions player;
+  require_player_name("--name", options.name);
+  player.name = options.name;
+  player.seat = static_cast<std::uint8_t>(options.seat);
+  player.rounds =
+      static_cast<std::uint32_t>(parse_count(options.rounds, "--rounds", 1, protocol::most_rounds));
+  if (!options.key.empty()) {
+    player.key = [&](const protocol::SuiteInfo& suite) {
+      return kept_signing_key(program.terminal, options.key, suite);
+    };
+  }
+  if (!options.dealer_key.empty()) {
+    player.dealer_key = read_file(options.dealer_key, file_kinds::key);
+    player.dealer_key_where = printable(options.dealer_key, 200);
+  }
+  player.allow_seeded = options.allow_seeded;
+  return player;
+}
+
+protocol::Aborts aborts_of(const std::vector<protocol::AbortMessage>& given_up,
+                           const protocol::Session& session) {
+  protocol::Aborts aborts(protocol::seats_words(session.names()));
+  for (const protocol::AbortMessage& message : given_up) aborts.add(message.seat, message.code);
+  return aborts;
+}
+
+/// A player contributes as soon as it is asked, so that a blame for its silence is its word against
+/// the dealer's: nothing in a transcript tells.
+std::string own_blame_words(const std::vector<protocol::AbortMessage>& given_up,
+                            std::uint8_t seat) {
+  const auto count = std::count_if(given_up.begin(), given_up.end(),
+                                   [&](const auto& message) { return message.seat == seat; });
+  if (count == 0) return "";
+  return fmt::format(
+      "{} blamed on this seat, which had contributed: it came late, or was not passed on",
+      with_noun(static_cast<std::uint64_t>(count), "rounds") + (count == 1 ? " is" : " are"));
+}
+
+/// What the player goes home with, a line each.
+void note_result(const Program& program, const ProtocolJoinOptions& options,
+                 protocol::Verifier& verifier, const protocol::Aborts& aborts) {
+  const auto note = [&](const std::string& line) {
+    program.terminal.note(fmt::format("{}: {}", options.name, line));
+  };
+  const std::uint64_t good = verifier.good_rounds();
+  const std::string given_up = aborts.count() == 0
+                                   ? ""
+                                   : fmt::format(", {} {} given up", with_thousands(aborts.count()),
+                                                 aborts.count() == 1 ? "was" : "were");
+  note(fmt::format("{} {}{}, {}", with_noun(good, "rounds"), good == 1 ? "holds" : "hold", given_up,
+                   verifier.knows_signer()
+                       ? "and the key given has signed them"
+                       : "signer unknown: anybody could be between; give --dealer-key"));
+  if (aborts.count() > 0) note(aborts.words(verifier.rounds()));
+  for (const std::string& line : aborts.lines()) note(line);
+  if (verifier.head().size > 0) {
+    note("newest signed head " + protocol::head_words(verifier.head()));
+  }
+  const std::string shared = protocol::shared_key_words(verifier.session());
+  if (!shared.empty()) note(shared);
+}
+
+ExitCode protocol_join(const Program& program, const ProtocolJoinOptions& options) {
+  std::vector<protocol::AbortMessage> given_up;
+  protocol::PlayerOptions settings = player_options(program, options);
+  settings.on_round = [&](const protocol::Round& round) {
+    if (round.aborted) given_up.push_back(*round.aborted);
+  };
+  protocol::Player player(std::move(settings));
+  std::optional<protocol::Record> record;
+  if (!options.keep.empty()) record.emplace(options.keep);
+  protocol::Wire wire(UniqueFd(::dup(STDIN_FILENO)), UniqueFd(::dup(STDOUT_FILENO)));
+  const auto fault = protocol::play_remotely(player, wire, std::chrono::seconds(options.patience),
+                                             [&](const protocol::FoundFrame& frame) {
+                                               if (record) record->add(frame);
+                                             });
+  if (fault) {
+    program.terminal.error(fmt::format("{}: {}; {}", options.name, protocol::fault_words(*fault),
+                                       protocol::code_info(fault->code).remedy));
+    return ExitCode::biased;
+  }
+  protocol::Verifier& verifier = player.verifier();
+  note_result(program, options, verifier, aborts_of(given_up, verifier.session()));
+  const std::string blame = own_blame_words(given_up, static_cast<std::uint8_t>(options.seat));
+  if (!blame.empty()) program.terminal.note(fmt::format("{}: {}", options.name, blame));
+  return ExitCode::ok;
+}
+
+}  // namespace
+
+void add_protocol_join(CLI::App& protocol_command, Program& program) {
+  auto options = std::make_shared<ProtocolJoinOptions>();
+  CLI::App* command = protocol_command.add_subcommand(
+      "join", "Play a seat of a dealer elsewhere: contribute, and hold the dealer to the protocol");
+  command->footer(protocol_join_examples);
+  command->add_option("--seat", options->seat, "The seat, from 0")
+      ->type_name("S")
+      ->check(CLI::Range(0, 15))
+      ->required();
+  command->add_option("--name", options->name, "What the player is called")
+      ->type_name("NAME")
+      ->required();
+  command->add_option("--rounds", options->rounds, "At most so many rounds are contributed to")
+      ->type_name("N")
+      ->capture_default_str();
+  command
+      ->add_option("--dealer-key", options->dealer_key,
+                   "The dealer's public key in PEM, from a place that you trust: nobody else deals")
+      ->type_name("FILE");
+  command
+      ->add_option("--key", options->key,
+                   "The player's private key in PEM, made there when there is none (default: one "
+                   "that is made and forgotten)")
+      ->type_name("FILE");
+  command
+      ->add_option("--keep", options->keep,
+                   "A new file for what all see, with the signed heads; FILE.hands has the hands")
+      ->type_name("FILE");
+  command
+      ->add_option("--patience", options->patience,
+                   "Seconds that the dealer may say nothing until it is taken to have stopped")
+      ->type_name("SECONDS")
+      ->check(CLI::Range(1, 86400))
+      ->capture_default_str();
+  command->add_flag("--allow-seeded", options->allow_seeded,
+                    "For tests alone: play with a dealer whose secrets follow from a number");
+  command->callback([&program, options] {
+    program.run = [&program, options] { return protocol_join(program, *options); };
+  });
+}
+
+}  // namespace evenhand::cli

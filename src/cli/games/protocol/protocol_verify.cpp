@@ -1,0 +1,83 @@
+#include <fmt/format.h>
+
+#include <memory>
+#include <string>
+
+#include "base/numbers.hpp"
+#include "src/cli/games/protocol/protocol.hpp"
+#include "src/cli/present/answer.hpp"
+#include "src/cli/present/present.hpp"
+#include "src/protocol/verify_document.hpp"
+
+namespace evenhand::cli {
+namespace {
+
+constexpr const char* protocol_verify_examples = R"(Examples:
+  evenhand protocol verify examples/protocol/table.evh
+  evenhand protocol verify examples/protocol/table.evh --dealer-key examples/protocol/dealer-key.pem
+  evenhand protocol verify examples/protocol/table.evh --kept examples/protocol/table.evh
+  evenhand protocol verify examples/protocol/table.evh --round 3   every draw of it
+  evenhand protocol verify examples/protocol/proof.evh --dealer-key examples/protocol/dealer-key.pem
+
+It exits with 1 when something does not hold.)";
+
+struct ProtocolVerifyOptions {
+  std::string file;
+  std::string key_file;
+  std::string head;
+  std::string kept;
+  std::string round;
+  OutputOptions output;
+};
+
+ExitCode protocol_verify(const Program& program, const ProtocolVerifyOptions& options) {
+  protocol::Expectations expectations;
+  expectations.key_file = options.key_file;
+  if (!options.head.empty()) expectations.head = protocol::parse_head(options.head);
+  expectations.kept_file = options.kept;
+  std::uint32_t round = 0;
+  if (!options.round.empty()) {
+    round =
+        static_cast<std::uint32_t>(parse_count(options.round, "--round", 1, protocol::most_rounds));
+  }
+  bool holds = false;
+  const ExitCode shown = answer(program, options.output, [&] {
+    protocol::Verification verification = protocol::verify_file(options.file, expectations, round);
+    holds = verification.holds;
+    verification.document.kind = "protocol verify";
+    return std::move(verification.document);
+  });
+  return holds ? shown : ExitCode::biased;
+}
+
+}  // namespace
+
+void add_protocol_verify(CLI::App& protocol_command, Program& program) {
+  auto options = std::make_shared<ProtocolVerifyOptions>();
+  CLI::App* command = protocol_command.add_subcommand(
+      "verify", "Recompute a transcript or a proof: what holds, and what does not");
+  command->footer(protocol_verify_examples);
+  command->add_option("file", options->file, "transcript.evh or a proof; '-' is standard input")
+      ->type_name("FILE")
+      ->required();
+  command
+      ->add_option("--dealer-key", options->key_file,
+                   "The dealer's public key in PEM, from a place that you trust")
+      ->type_name("FILE");
+  command
+      ->add_option("--head", options->head,
+                   "A head that the dealer published: the log must have had it")
+      ->type_name("SIZE:ROOT");
+  command
+      ->add_option("--kept", options->kept,
+                   "What a player kept of this session by 'protocol join --keep', or another "
+                   "transcript of it: the log must have had its newest signed head")
+      ->type_name("FILE")
+      ->excludes("--head");
+  command->add_option("--round", options->round, "Show how that round came about, draw by draw")
+      ->type_name("R");
+  add_output_options(*command, options->output);
+  when_parsed(*command, program, options, protocol_verify);
+}
+
+}  // namespace evenhand::cli

@@ -1,0 +1,344 @@
+#include "src/cli/program/program.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <exception>
+#include <filesystem>
+#include <memory>
+#include <new>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <vector>
+
+#include "base/error.hpp"
+#include "base/printable.hpp"
+#include "base/system.hpp"
+#include "sims/random/instruction_set.hpp"
+#include "src/cli/command/command.hpp"
+#include "src/cli/program/about.hpp"
+#include "src/cli/program/app.hpp"
+#include "src/cli/prove/verify.hpp"
+#include "src/cli/texts/help.hpp"
+#include "src/cli/texts/usage.hpp"
+#include "src/run/interrupt.hpp"
+
+namespace evenhand::cli {
+namespace {
+
+constexpr const char* what_it_is = "Is this shuffle, this deal or this game even-handed?";
+
+constexpr const char* program_examples = R"(Examples:
+  evenhand compare --samples 20k                what sorts, bubbles and Fisher-Yates do to a deck
+  evenhand audit --log examples/logs/deals.txt --deck poker   is this log of deals?
+  evenhand audit --exec 'node examples/shufflers/array_sort.js 52' --samples 20k   is this program?
+  evenhand exact bubble-matrix --deck 7         what can be proved
+  evenhand COMMAND --help                       options and examples of a command)";
+
+struct Command {
+  std::string_view name;
+  void (*add)(CLI::App&, Program&);
+};
+
+struct Heading {
+  const char* name;
+  std::vector<Command> commands;
+};
+
+/// All commands, under the headings that help gives them.
+const std::vector<Heading>& headings() {
+  static const std::vector<Heading> all = {{"Test",
+                                            {{"audit", add_audit},
+                                             {"watch", add_watch},
+                                             {"history", add_history},
+                                             {"check", add_check},
+                                             {"init", add_init},
+                                             {"compare", add_compare},
+                                             {"bits", add_bits},
+                                             {"entropy", add_entropy},
+                                             {"merge", add_merge},
+                                             {"report", add_report},
+                                             {"diff", add_diff},
+                                             {"calibrate", add_calibrate},
+                                             {"plan", add_power},
+                                             {"identify", add_identify}}},
+                                           {"Prove and count",
+                                            {{"exact", add_exact},
+                                             {"explain", add_explain},
+                                             {"verify", add_verify},
+                                             {"odds", add_odds},
+                                             {"claims", add_claims},
+                                             {"pvalue", add_pvalue}}},
+                                           {"Games",
+                                            {{"deal", add_deal},
+                                             {"protocol", add_protocol},
+                                             {"play", add_play},
+                                             {"replay", add_replay},
+                                             {"hand", add_hand},
+                                             {"xiangqi", add_xiangqi}}},
+                                           {"Look up", {{"list", add_list}}}};
+  return all;
+}
+
+/// The command that is named alone, for the options of all take longer than most commands; all of
+/// them, to say what there is, where that is none.
+void add_commands(CLI::App& app, Program& program, std::string_view named = {}) {
+  bool is_added = false;
+  for (const Heading& heading : headings()) {
+    for (const Command& command : heading.commands) {
+      if (!named.empty() && command.name != named) continue;
+      command.add(app, program);
+      app.get_subcommand(std::string(command.name))->group(heading.name);
+      is_added = true;
+    }
+  }
+  if (!is_added) add_commands(app, program);
+}
+
+/// What a variable of the shell that is not set leaves of an option: what the user meant to say
+/// would not be looked at, such as which key has signed. Some say something by an empty text.
+void refuse_empty(CLI::App& command) {
+  constexpr std::array<std::string_view, 4> may_be_empty = {"--moves", "--server-seed",
+                                                            "--client-seed", "--separator"};
+  for (CLI::Option* const option : command.get_options()) {
+    const std::string name = option->get_name();
+    if (option->get_positional() || option->get_items_expected_max() == 0 ||
+        std::find(may_be_empty.begin(), may_be_empty.end(), name) != may_be_empty.end()) {
+      continue;
+    }
+    option->check(
+        [](const std::string& text) {
+          return text.empty() ? "expected something, found an empty text; leave the option out, or "
+                                "give what it is to be"
+                              : "";
+        },
+        "", "not empty");
+  }
+  for (CLI::App* const each : command.get_subcommands({})) refuse_empty(*each);
+}
+
+int exit_status(ExitCode code) { return static_cast<int>(code); }
+
+/// To whoever types the name alone: what can be typed.
+int introduce(const Terminal& terminal) {
+  write_all(STDERR_FILENO, fmt::format("{}\n\n{}\n'evenhand --help' lists all commands.\n",
+                                       what_it_is, laid_out(program_examples, terminal.width())));
+  return exit_status(ExitCode::bad_input);
+}
+
+/// All that the parser knows of the program.
+void set_up(CLI::App& app, Program& program, std::string_view named = {}) {
+  app.formatter(std::make_shared<HelpFormatter>(program.terminal.width()));
+  app.set_version_flag("--version", about());
+  app.require_subcommand(1);
+  app.footer(program_examples);
+  add_commands(app, program, named);
+  refuse_empty(app);
+}
+
+std::string_view first_of(const std::vector<std::string>& arguments) {
+  return arguments.empty() ? std::string_view() : arguments.front();
+}
+
+/// "help audit" is "audit --help"; "version" and "-V" are "--version".
+std::vector<std::string> arguments_of(int argc, char** argv) {
+  std::vector<std::string> arguments(argv + std::min(argc, 1), argv + argc);
+  if (arguments.empty()) return arguments;
+  if (arguments.front() == "version" || arguments.front() == "-V") return {"--version"};
+  if (arguments.front() == "help") {
+    arguments.erase(arguments.begin());
+    arguments.emplace_back("--help");
+  }
+  return arguments;
+}
+
+/// A descriptor below 3 that is closed would be given to the next file that is opened, and what is
+/// printed would be written into it. These fail instead: nothing can be read from the first, or
+/// written to the others.
+void open_standard_descriptors() {
+  for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    if (fcntl(descriptor, F_GETFD) < 0) {
+      open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+    }
+  }
+}
+
+/// Help, or the version.
+int show(const Program& program, const CLI::App& app, const CLI::Success& asked) {
+  std::ostringstream text;
+  app.exit(asked, text, text);
+  try {
+    program.terminal.print(text.str());
+    return exit_status(ExitCode::ok);
+  } catch (const RunError& error) {
+    program.terminal.error(error.what());
+    return exit_status(ExitCode::failed);
+  }
+}
+
+/// Of a file whose name no file can have, or whose way leads nowhere, it is the input that is bad.
+ExitCode code_of(const std::filesystem::filesystem_error& error) {
+  constexpr std::array<int, 6> of_names = {ENAMETOOLONG, ELOOP, ENOTDIR, ENOENT, EACCES, EINVAL};
+  const bool is_of_name =
+      std::find(of_names.begin(), of_names.end(), error.code().value()) != of_names.end();
+  return is_of_name ? ExitCode::bad_input : ExitCode::failed;
+}
+
+/// The exit code of an error: what follows from Ctrl-C is no fault of the input.
+int exit_status_of_error(ExitCode code) {
+  return exit_status(run::interrupted() ? ExitCode::interrupted : code);
+}
+
+}  // namespace
+
+void with_app(const std::function<void(const CLI::App&)>& use) {
+  Program program;
+  CLI::App app{what_it_is, "evenhand"};
+  set_up(app, program);
+  use(app);
+}
+
+std::unique_ptr<run::Experiment> experiment_of_command(const std::string& command_line) {
+  std::unique_ptr<run::Experiment> experiment;
+  Program program;
+  program.captured = &experiment;
+  CLI::App app{"", "evenhand"};
+  add_commands(app, program, command_line.substr(0, command_line.find(' ')));
+  try {
+    app.parse(command_line, false);
+  } catch (const CLI::Error& error) {
+    throw InputError(fmt::format("'{}': {}", command_line, error.what()));
+  }
+  if (program.run) program.run();
+  return experiment;
+}
+
+std::optional<reports::Document> document_of_command(const Terminal& terminal,
+                                                     const std::vector<std::string>& arguments,
+                                                     const std::string& folder) {
+  reports::Document document;
+  Program program;
+  program.terminal = terminal;
+  program.folder = folder;
+  program.document = &document;
+  CLI::App app{"", "evenhand"};
+  app.require_subcommand(1);
+  add_commands(app, program, first_of(arguments));
+  try {
+    app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
+  } catch (const CLI::ParseError& error) {
+    throw InputError(usage_message(app, error, arguments));
+  }
+  if (program.run() == ExitCode::interrupted) return std::nullopt;
+  return document;
+}
+
+std::vector<std::string> plan_options_of(const std::string& command) {
+  Program program;
+  CLI::App app{"", "evenhand"};
+  add_commands(app, program, command);
+  std::vector<std::string> names;
+  for (const CLI::Option* option : app.get_subcommand(command)->get_options()) {
+    const bool is_of_plan = option->get_group() == "Options" && option->get_name() != "--help";
+    if (is_of_plan && !option->get_lnames().empty()) names.push_back(option->get_lnames().front());
+    if (is_of_plan && option->get_positional()) names.push_back(option->get_name(true));
+  }
+  return names;
+}
+
+namespace {
+
+/// Where somebody asks what vector code is worth, or whether it computes the same. False, with a
+/// word, where they name none.
+bool limit_instructions(const Terminal& terminal) {
+  const char* const name = std::getenv("EVENHAND_INSTRUCTIONS");
+  try {
+    if (name != nullptr) random::use_at_most(name);
+    return true;
+  } catch (const InputError& error) {
+    terminal.error(fmt::format("EVENHAND_INSTRUCTIONS: {}", error.what()));
+    return false;
+  }
+}
+
+int run_commands(int argc, char** argv, run::Team* team) {
+  open_standard_descriptors();
+  // A closed pipe is then an error of the write that meets it, which can be reported or kept quiet.
+  std::signal(SIGPIPE, SIG_IGN);
+  // And so is a file that has reached the largest size allowed.
+  std::signal(SIGXFSZ, SIG_IGN);
+  Program program;
+  program.team = team;
+  if (!limit_instructions(program.terminal)) return exit_status(ExitCode::bad_input);
+  const std::vector<std::string> arguments = arguments_of(argc, argv);
+  if (arguments.empty()) return introduce(program.terminal);
+  CLI::App app{what_it_is, "evenhand"};
+  set_up(app, program, first_of(arguments));
+  try {
+    // The parser takes them from the back.
+    app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
+    return exit_status(program.run());
+  } catch (const CLI::Success& success) {
+    if (const std::string message = unknown_command(app, arguments); !message.empty()) {
+      program.terminal.error(message);
+      return exit_status(ExitCode::bad_input);
+    }
+    return show(program, app, success);
+  } catch (const CLI::ParseError& error) {
+    program.terminal.error(usage_message(app, error, arguments));
+    return exit_status(ExitCode::bad_input);
+  } catch (const InputError& error) {
+    program.terminal.error(error.what());
+    return exit_status_of_error(ExitCode::bad_input);
+  } catch (const std::bad_alloc&) {
+    program.terminal.error("out of memory; try fewer --threads, a smaller deck or fewer --tests");
+    return exit_status(ExitCode::failed);
+  } catch (const RunError& error) {
+    program.terminal.error(error.what());
+    return exit_status_of_error(ExitCode::failed);
+  } catch (const std::filesystem::filesystem_error& error) {
+    program.terminal.error(fmt::format("{}: {}", printable(error.path1().string(), 200),
+                                       std::strerror(error.code().value())));
+    return exit_status_of_error(code_of(error));
+  } catch (const std::system_error& error) {
+    program.terminal.error(fmt::format("the system refused what the run needs: {}",
+                                       std::strerror(error.code().value())));
+    return exit_status_of_error(ExitCode::failed);
+  } catch (const std::domain_error& error) {
+    // A value that the mathematics has no answer for, in words of this program.
+    program.terminal.error(error.what());
+    return exit_status_of_error(ExitCode::failed);
+  } catch (const std::exception&) {
+    program.terminal.error("a fault in evenhand; please report the command line (SECURITY.md)");
+    return exit_status_of_error(ExitCode::failed);
+  }
+}
+
+}  // namespace
+
+int run_program(int argc, char** argv, run::Team* team) {
+  // Where nothing can be thrown, as in some functions of CLI11 that take memory.
+  std::set_terminate([] {
+    write_all(STDERR_FILENO, "evenhand: cannot go on: out of memory, or a fault in evenhand\n");
+    std::_Exit(exit_status(ExitCode::failed));
+  });
+  try {
+    return run_commands(argc, argv, team);
+  } catch (const std::bad_alloc&) {
+    // Before the options were known, or while another error was told: nothing that needs memory.
+    write_all(STDERR_FILENO, "evenhand: out of memory\n");
+    return exit_status(ExitCode::failed);
+  }
+}
+
+}  // namespace evenhand::cli

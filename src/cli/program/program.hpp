@@ -1,0 +1,38 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "reports/document.hpp"
+#include "src/cli/command/terminal.hpp"
+#include "src/run/experiment.hpp"
+
+namespace evenhand::run {
+class Team;
+}
+
+namespace evenhand::cli {
+
+/// The experiment that a command line of this program, given without its name, would work; null
+/// when it would do something else. Throws InputError for a mistake in it.
+std::unique_ptr<run::Experiment> experiment_of_command(const std::string& command_line);
+
+/// The document that a command line of this program, given without its name, would show; nothing
+/// when it was interrupted. Throws InputError for a mistake in it, and what the command throws.
+/// `folder` is what the user calls the current folder, empty when it is that the program began in.
+std::optional<reports::Document> document_of_command(const Terminal& terminal,
+                                                     const std::vector<std::string>& arguments,
+                                                     const std::string& folder);
+
+/// What makes the plan of a command: the names of its options without dashes, and of what stands
+/// without an option's name.
+std::vector<std::string> plan_options_of(const std::string& command);
+
+/// The whole program: parses the command line, runs the subcommand, maps what went wrong to one
+/// line on stderr and an exit code.
+/// With a team, which this process leads, all of it works.
+int run_program(int argc, char** argv, run::Team* team = nullptr);
+
+}  // namespace evenhand::cli

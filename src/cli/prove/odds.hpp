@@ -1,0 +1,15 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+#include "src/cli/command/command.hpp"
+
+namespace evenhand::cli {
+
+// Each adds one game to `evenhand odds`.
+void add_odds_doudizhu(CLI::App& odds, Program& program);
+void add_odds_poker(CLI::App& odds, Program& program);
+void add_odds_draw(CLI::App& odds, Program& program);
+void add_odds_mahjong(CLI::App& odds, Program& program);
+
+}  // namespace evenhand::cli

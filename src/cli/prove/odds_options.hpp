@@ -1,0 +1,37 @@
+#pragma once
+
+#include <string>
+
+#include <CLI/CLI.hpp>
+
+#include "src/cli/command/command.hpp"
+#include "src/cli/present/answer.hpp"
+#include "src/odds/answer.hpp"
+
+namespace evenhand::cli {
+
+/// What the games of `odds` share.
+struct OddsOptions {
+  std::string event;
+  std::string distribution;
+  std::string check;
+  std::string seed = "1";
+  OutputOptions output;
+};
+
+/// EVENT and --distribution.
+void add_event_options(CLI::App& command, OddsOptions& options);
+/// --check and --seed.
+void add_check_options(CLI::App& command, OddsOptions& options);
+
+/// The languages of events: quantities and places of a game, for --help.
+std::string event_help(const odds::CardModel& model);
+
+/// What --check and --seed ask for.
+odds::CheckPlan check_plan(const OddsOptions& options);
+
+bool asks_event(const OddsOptions& options);
+/// The odds of the event, or the distribution.
+reports::Document event_document(const odds::CardModel& model, const OddsOptions& options);
+
+}  // namespace evenhand::cli

@@ -1,0 +1,9 @@
+#pragma once
+
+#include "src/cli/command/command.hpp"
+
+namespace evenhand::cli {
+
+void add_verify(CLI::App& app, Program& program);
+
+}  // namespace evenhand::cli

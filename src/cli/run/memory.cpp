@@ -1,0 +1,90 @@
+#include "src/cli/run/memory.hpp"
+
+#include <fmt/format.h>
+#include <malloc.h>
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <vector>
+
+#include "base/error.hpp"
+#include "base/number_text.hpp"
+#include "base/numbers.hpp"
+#include "src/cli/run/experiments.hpp"
+
+namespace evenhand::cli {
+namespace {
+
+std::uint64_t bytes_in_use() {
+  const auto info = mallinfo2();
+  return std::uint64_t{info.uordblks} + info.hblkhd;
+}
+
+/// Of what `make` returns, while that lives.
+template <class Make>
+std::uint64_t bytes_of(const Make& make) {
+  const std::uint64_t before = bytes_in_use();
+  const auto made = make();
+  const std::uint64_t after = bytes_in_use();
+  return after > before ? after - before : 0;
+}
+
+std::uint64_t bytes_a_tally(const run::Experiment& experiment) {
+  return bytes_of([&] { return experiment.new_tally(0); });
+}
+
+std::string size_text(std::uint64_t bytes) {
+  return fmt::format("{} MB", rounded(static_cast<double>(bytes) / 1e6, 3));
+}
+
+/// "second-order 80 MB, between-deals 12 MB": the groups of tests that take most, where there are
+/// several.
+std::string largest_groups(const run::Experiment& experiment) {
+  constexpr std::size_t most = 3;
+  nlohmann::json plan = experiment.plan();
+  const nlohmann::json groups = plan.value("tests", nlohmann::json::array());
+  if (!groups.is_array() || groups.size() < 2) return {};
+  std::vector<std::pair<std::uint64_t, std::string>> sizes;
+  for (const auto& group : groups) {
+    plan["tests"] = {group};
+    const auto alone = experiment_of({{"command", experiment.command()}, {"plan", plan}}, "plan");
+    sizes.emplace_back(bytes_a_tally(*alone), group.get<std::string>());
+  }
+  std::sort(sizes.rbegin(), sizes.rend());
+  sizes.resize(std::min(sizes.size(), most));
+  std::string text;
+  for (const auto& [bytes, group] : sizes) {
+    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", group, size_text(bytes));
+  }
+  return text;
+}
+
+}  // namespace
+
+std::uint64_t bytes_a_thread(run::Experiment& experiment) {
+  const std::uint64_t tally = bytes_a_tally(experiment);
+  // A worker that reads has nothing to read from before the run begins.
+  if (experiment.blocks() == run::no_end) return tally;
+  return tally + bytes_of([&] { return experiment.new_worker(0); });
+}
+
+void require_memory(const RunFlags& flags, run::Experiment& experiment) {
+  if (flags.memory.empty()) return;
+  const std::uint64_t limit = parse_count(flags.memory, "--memory", 1);
+  const std::uint64_t base = bytes_in_use();
+  const std::uint64_t each = bytes_a_thread(experiment);
+  const unsigned threads = resolve_threads(flags);
+  if (base + threads * each <= limit) return;
+  const std::uint64_t fitting = limit > base && each > 0 ? (limit - base) / each : 0;
+  const std::string fewer = fitting > 0 ? fmt::format("use --threads {}", fitting)
+                                        : std::string("one thread is too much; use a smaller deck");
+  const std::string groups = largest_groups(experiment);
+  throw InputError(fmt::format(
+      "--memory {}: this run takes about {}: {} for each of {} threads; {}{}", flags.memory,
+      size_text(base + threads * each), size_text(each), threads, fewer,
+      groups.empty() ? ""
+                     : fmt::format(", or leave groups out with --tests (of each: {})", groups)));
+}
+
+}  // namespace evenhand::cli

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "src/cli/command/options.hpp"
+#include "src/run/experiment.hpp"
+
+namespace evenhand::cli {
+
+/// Bytes that a thread of this experiment takes: a tally and what it works with, as found out by
+/// making one. 0 where the allocator does not say.
+std::uint64_t bytes_a_thread(run::Experiment& experiment);
+
+/// Throws InputError when a run in so many threads would take more than --memory says, with how
+/// many threads would fit and which groups of tests take most.
+void require_memory(const RunFlags& flags, run::Experiment& experiment);
+
+}  // namespace evenhand::cli

@@ -1,0 +1,97 @@
+#include "src/cli/sources/deal_source.hpp"
+
+#include <fmt/format.h>
+
+#include <string>
+#include <vector>
+
+#include "base/error.hpp"
+#include "sims/shuffle/shuffler.hpp"
+#include "src/cli/command/setting_options.hpp"
+
+namespace evenhand::cli {
+namespace {
+
+using Kind = deals::SourceSpec::Kind;
+
+}  // namespace
+
+void add_shuffler_source(CLI::App& command, deals::SourcePlan& plan) {
+  command.add_option_function<std::string>(
+      "shuffler",
+      [&plan](const std::string& name) {
+        plan.sources.push_back({Kind::shuffler, shuffle::parse_shuffler(name).text()});
+      },
+      "A built-in shuffler ('evenhand list shufflers')");
+}
+
+void add_log_source(CLI::App& command, deals::SourcePlan& plan) {
+  command
+      .add_option_function<std::vector<std::string>>(
+          "--log",
+          [&plan](const std::vector<std::string>& files) {
+            plan.sources.push_back({Kind::log, files.front()});
+            plan.input.more_files.assign(files.begin() + 1, files.end());
+          },
+          "Files of deals, one log in this order; '-' is standard input; .gz, .zst, .xz and .bz2 "
+          "are read as they are")
+      ->type_name("FILE...");
+}
+
+void add_exec_source(CLI::App& command, deals::SourcePlan& plan) {
+  command
+      .add_option_function<std::string>(
+          "--exec",
+          [&plan](const std::string& program) {
+            plan.sources.push_back({Kind::exec, program});
+          },
+          "A program that shuffles, run by the shell")
+      ->type_name("COMMAND");
+}
+
+void add_deal_sources(CLI::App& command, deals::SourcePlan& plan) {
+  add_shuffler_source(command, plan);
+  command
+      .add_option_function<std::string>(
+          "--scheme",
+          [&plan](const std::string& name) {
+            plan.sources.push_back({Kind::scheme, name});
+          },
+          "A provably fair scheme: a known one ('evenhand list schemes') or a TOML file")
+      ->type_name("NAME|FILE");
+  add_log_source(command, plan);
+  command
+      .add_option_function<std::vector<std::string>>(
+          "--sql",
+          [&plan](const std::vector<std::string>& words) {
+            plan.sources.push_back({Kind::sql, words.front()});
+            plan.input.query = words.back();
+          },
+          "A database and a query: a deal a row, or with --deal-column a card a row")
+      ->type_name("URI QUERY")
+      ->expected(2);
+  add_exec_source(command, plan);
+}
+
+void add_input_options(CLI::App& command, deals::SourcePlan& plan) {
+  AddSettingOptions add{command};
+  deals::SourcePlan::reading_settings(plan, add);
+  deals::SourcePlan::number_setting(plan, add);
+  deals::SourcePlan::deck_settings(plan, add);
+}
+
+void require_one_source(std::string_view command, const deals::SourcePlan& plan) {
+  if (plan.sources.size() == 1) return;
+  throw InputError(
+      fmt::format("{} takes one source of deals: a SHUFFLER ('evenhand list shufflers'), --scheme "
+                  "NAME, --log FILE, --exec 'COMMAND' or --sql URI QUERY",
+                  command));
+}
+
+deals::Streams open_sources(const Program& program, deals::DealingPlan& plan,
+                            const std::function<std::uint64_t(const deals::SourceSpec&)>& wanted) {
+  return deals::open_sources(plan, wanted,
+                             [&](std::string_view line) { program.terminal.note(line); });
+}
+
+}  // namespace evenhand::cli

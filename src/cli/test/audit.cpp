@@ -1,0 +1,119 @@
+#include <fmt/format.h>
+
+#include <memory>
+#include <utility>
+
+#include "base/error.hpp"
+#include "src/audit/battery.hpp"
+#include "src/audit/profiles.hpp"
+#include "src/cli/command/setting_options.hpp"
+#include "src/cli/present/present.hpp"
+#include "src/cli/sources/deal_options.hpp"
+#include "src/cli/sources/deal_source.hpp"
+#include "src/deals/open_sources.hpp"
+#include "src/deals/strata.hpp"
+#include "src/run/interrupt.hpp"
+#include "src/source/sql_source.hpp"
+
+namespace evenhand::cli {
+namespace {
+
+constexpr const char* audit_examples = R"(Examples:
+  evenhand audit naive-swap --deck 52 --samples 1e5
+  evenhand audit fisher-yates --rng seed16 --samples 50k   what a small seed does to it
+  evenhand audit riffle:3 --deck doudizhu --samples 20k --start previous
+  evenhand audit --log examples/logs/deals.txt --deck poker
+  evenhand audit --log examples/logs/doudizhu.bin --reader u8 --deck doudizhu
+  evenhand audit --log examples/logs/doudizhu.txt --deck doudizhu --deal-order round-robin
+  evenhand audit --scheme stake-keno --samples 20k   a provably fair scheme, or FILE.toml
+  evenhand audit --log examples/protocol/table.evh   a transcript: each deal is verified, then all are tested
+  evenhand audit --log examples/logs/lotto.txt --deck 49 --draw 6   six of 49, in the order drawn
+  evenhand audit --log examples/logs/lotto.txt --deck 49 --draw 6 --group low=1-24
+  evenhand audit riffle:3 --deck 60 --hands 7 --group lands=0-23 --samples 500   24 lands of 60 cards
+  evenhand audit --log examples/logs/deals.txt --deck poker --profile gli19
+  evenhand audit --log examples/logs/lotto.csv --deck 49 --draw 6 --columns ball1..ball6 --sorted
+  evenhand audit --log examples/logs/lotto.csv --deck 49 --draw 6 --columns 'Winning Numbers' --where Machine=B --sorted
+  evenhand audit --log examples/logs/lotto.csv --deck 49 --draw 6 --columns ball1..ball6 --sorted --strata Machine
+  evenhand audit --exec 'node examples/shufflers/array_sort.js 52' --samples 20k
+  evenhand audit --exec 'node examples/shufflers/fisher_yates.js 52' --samples 20k --confirm 20k
+  evenhand audit --exec 'shuf -i 0-51' --exec-mode once --samples 300   what its start-up seed does
+  evenhand audit --exec 'python3 examples/shufflers/filter.py' --exec-mode filter --deck poker --samples 5k
+  evenhand audit fisher-yates --deck 10 --time 2s   as many deals as there are in two seconds
+  evenhand audit fisher-yates --deck 10 --tests position --until 'detectable<3e-3'
+  evenhand audit naive-swap --samples 20k --trace trace.json --stats   where its time went)";
+
+struct AuditOptions {
+  deals::Plan plan = asked_plan("audit");
+  std::string until;
+  RunFlags run;
+  OutputOptions output;
+};
+
+void require_fit(const deals::Plan& plan) {
+  const bool is_log = plan.sources.front().is_log();
+  if (plan.confirm && is_log && plan.samples == 0) {
+    throw InputError(
+        "--confirm: all deals of a log are looked at, and none are left to confirm with; say with "
+        "--samples how many are looked at first");
+  }
+  if (!is_log && plan.has_strata()) {
+    throw InputError("--strata is for --log and --sql, whose rows say more than the cards");
+  }
+}
+
+std::unique_ptr<run::Experiment> audit_experiment(const Program& program,
+                                                  const AuditOptions& options) {
+  deals::Plan plan = options.plan;
+  require_one_source("audit", plan);
+  require_fit(plan);
+  deals::settle(plan);
+  plan.samples = plan.samples_of(plan.sources.front());
+  if (plan.groups.empty()) plan.groups = audit::full_battery().groups;
+  if (!plan.profile.empty()) plan.judging.alpha = audit::profile_named(plan.profile).alpha;
+  // Of a shuffler its deck is to be known, and a stream is not to be begun for nothing.
+  if (plan.is_stream()) apply_until(program, options.until, plan);
+  deals::Streams streams = open_sources(program, plan, [&](const deals::SourceSpec& source) {
+    return deals::deals_to_open(plan.samples_of(source), plan.confirm.value_or(0));
+  });
+  if (plan.has_strata()) deals::add_strata(plan, streams);
+  // A password was for the connections alone.
+  for (deals::SourceSpec& source : plan.sources)
+    source.name = source::without_password(source.name);
+  apply_until(program, options.until, plan);
+  return deals::make_experiment(plan, std::move(streams));
+}
+
+ExitCode audit(const Program& program, const AuditOptions& options) {
+  // From before an external shuffler is started, so that it is never left behind.
+  const run::InterruptGuard guard;
+  return run_or_resume(program, options.run, options.output, "audit",
+                       [&] { return audit_experiment(program, options); });
+}
+
+}  // namespace
+
+void add_audit(CLI::App& app, Program& program) {
+  auto options = std::make_shared<AuditOptions>();
+  CLI::App* command = app.add_subcommand(
+      "audit", "Test one source of deals in depth: a shuffler, a log, a program");
+  command->footer(audit_examples);
+  deals::Plan& plan = options->plan;
+  AddSettingOptions add{*command};
+  add_deal_sources(*command, plan);
+  add_input_options(*command, plan);
+  deals::Plan::strata_setting(plan, add);
+  add_deal_options(*command, plan);
+  add_until(*command, options->until);
+  command->get_option("--samples")
+      ->default_str("1e6 of a shuffler, 100k of a scheme or program (10k starts), all of a log");
+  deals::BatteryPlan::profile_setting(plan, add);
+  command->get_option("--profile")->excludes("--alpha");
+  deals::Plan::confirm_setting(plan, add);
+  command->get_option("--confirm")->excludes("--strata");
+  add_run_options(*command, options->run);
+  add_output_options(*command, options->output);
+  add_verdict_options(*command, options->output);
+  when_parsed(*command, program, options, audit);
+}
+
+}  // namespace evenhand::cli

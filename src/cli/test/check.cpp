@@ -1,0 +1,145 @@
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "base/error.hpp"
+#include "base/shell.hpp"
+#include "reports/formats.hpp"
+#include "reports/join.hpp"
+#include "src/cli/present/present.hpp"
+#include "src/cli/program/program.hpp"
+#include "src/cli/test/project_file.hpp"
+
+namespace evenhand::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* check_examples = R"(Examples:
+  evenhand check examples/ci/evenhand.toml
+  evenhand check examples/ci/evenhand.toml --format junit
+  evenhand init --help   writes a file to begin with
+
+A file of a project: each [[source]] has a name, where its deals come from (exec, log or shuffler) and
+options of 'evenhand audit' as keys; those above the first hold for all. Commands and paths are
+understood from the file's folder. One report and one exit code for all: 1 when any source is biased,
+else 3 when for any there are too few deals to say, else 0; 2 bad input. The folder that the file names
+with 'out' has the reports of the last run; --json, or one --format of one file, goes to stdout instead.)";
+
+struct CheckOptions {
+  std::string file = "evenhand.toml";
+  OutputOptions output;
+  RunFlags run;
+};
+
+/// Commands and paths in a file are meant from where it lies.
+class InFolderOf {
+ public:
+  explicit InFolderOf(const fs::path& file) : before_(fs::current_path()) {
+    if (file.has_parent_path()) fs::current_path(file.parent_path());
+  }
+  InFolderOf(const InFolderOf&) = delete;
+  InFolderOf& operator=(const InFolderOf&) = delete;
+  ~InFolderOf() {
+    std::error_code ignored;
+    fs::current_path(before_, ignored);
+  }
+
+ private:
+  fs::path before_;
+};
+
+/// The file, or that of a folder which was named instead.
+std::string file_of(const std::string& named) {
+  constexpr const char* usual = "evenhand.toml";
+  std::error_code ignored;
+  const fs::path file =
+      fs::is_directory(named, ignored) ? fs::path(named) / usual : fs::path(named);
+  if (fs::status(file, ignored).type() == fs::file_type::not_found) {
+    throw InputError(fmt::format("{}: there is no such file; 'evenhand init' writes a project's {}",
+                                 file.string(), usual));
+  }
+  return file.string();
+}
+
+/// Whether stdout takes what is asked for.
+bool is_for_stdout(const OutputOptions& output) {
+  if (output.json) return true;
+  if (output.formats.empty()) return false;
+  const std::vector<const reports::Format*> formats = reports::parse_formats(output.formats);
+  return formats.size() == 1 && formats.front()->one_file;
+}
+
+/// What the command line does not say, the file does; its folder is beside it, and is this file's
+/// own: each run replaces what the one before left there.
+OutputOptions resolved(const CheckOptions& options, const Project& project) {
+  OutputOptions output = options.output;
+  if (output.out.empty() && !project.out.empty() && !is_for_stdout(output)) {
+    output.out = (fs::path(options.file).parent_path() / project.out).string();
+    output.force = true;
+  }
+  if (output.formats.empty() && !output.out.empty()) output.formats = project.formats;
+  if (output.fail_on.empty()) output.fail_on = project.fail_on;
+  return output;
+}
+
+std::vector<std::string> audit_arguments(const CheckOptions& options,
+                                         const Project::Source& source) {
+  std::vector<std::string> arguments = {"audit"};
+  arguments.insert(arguments.end(), source.arguments.begin(), source.arguments.end());
+  if (options.run.threads > 0) {
+    arguments.push_back(fmt::format("--threads={}", options.run.threads));
+  }
+  if (options.output.quiet) arguments.emplace_back("--quiet");
+  return arguments;
+}
+
+ExitCode check(Program& program, const CheckOptions& asked) {
+  CheckOptions options = asked;
+  options.file = file_of(asked.file);
+  const std::string folder = fs::path(options.file).parent_path().string();
+  const Project project = read_project(options.file, plan_options_of("audit"));
+  OutputOptions output = resolved(options, project);
+  configure(program.terminal, output);
+  look_at_folder(output);
+  std::vector<reports::Named> documents;
+  for (const Project::Source& source : project.sources) {
+    const InFolderOf here(options.file);
+    try {
+      auto document =
+          document_of_command(program.terminal, audit_arguments(options, source), folder);
+      if (!document) return ExitCode::interrupted;
+      documents.push_back({source.name, std::move(*document)});
+    } catch (const InputError& error) {
+      throw InputError(fmt::format("{}: {}", source.where, error.what()));
+    }
+  }
+  const std::string line = fmt::format("evenhand check {}", shell_quoted(options.file));
+  return present(program, output, reports::join("check", line, std::move(documents)));
+}
+
+}  // namespace
+
+void add_check(CLI::App& app, Program& program) {
+  auto options = std::make_shared<CheckOptions>();
+  CLI::App* command =
+      app.add_subcommand("check", "Audit all that a project's evenhand.toml names, as one");
+  command->footer(check_examples);
+  command->add_option("file", options->file, "The project's file, or its folder")
+      ->type_name("FILE")
+      ->capture_default_str();
+  add_threads_option(*command, options->run);
+  add_output_options(*command, options->output);
+  add_verdict_options(*command, options->output);
+  // Not when_parsed(): where reports go, the file has a say in.
+  command->callback([&program, options] {
+    program.run = [&program, options] { return check(program, *options); };
+  });
+}
+
+}  // namespace evenhand::cli

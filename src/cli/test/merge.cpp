@@ -1,0 +1,121 @@
+#include "src/run/merge.hpp"
+
+#include <fmt/format.h>
+
+#include <memory>
+#include <sstream>
+#include <utility>
+
+#include "base/error.hpp"
+#include "base/files.hpp"
+#include "src/cli/present/present.hpp"
+#include "src/cli/run/confirm.hpp"
+#include "src/cli/run/experiments.hpp"
+#include "src/run/interrupt.hpp"
+#include "src/run/part.hpp"
+#include "src/run/part_file.hpp"
+
+namespace evenhand::cli {
+namespace {
+
+constexpr const char* merge_examples = R"(Examples:
+  evenhand compare fisher-yates riffle:7 --samples 5e4 --shard 1/2 --out evenhand-out/parts
+  evenhand compare fisher-yates riffle:7 --samples 5e4 --shard 2/2 --out evenhand-out/parts
+  evenhand merge evenhand-out/parts/shard-1-2.evenhand evenhand-out/parts/shard-2-2.evenhand
+  evenhand merge evenhand-out/parts             all parts in a folder
+  evenhand merge evenhand-out/parts --missing   commands for what is not there yet
+
+The parts may come from any machines and be of different sizes. 'merge --partial checkpoint.evenhand' judges what an unfinished
+run has counted, and says so.)";
+
+struct MergeOptions {
+  std::vector<std::filesystem::path> files;
+  std::string list;
+  bool partial = false;
+  bool missing = false;
+  OutputOptions output;
+};
+
+/// Those that were named, and those that the list names, a line each.
+std::vector<std::filesystem::path> wanted_files(const MergeOptions& options) {
+  std::vector<std::filesystem::path> names = options.files;
+  if (!options.list.empty()) {
+    std::istringstream lines(options.list == "-" ? read_standard_input(file_kinds::list)
+                                                 : read_file(options.list, file_kinds::list));
+    for (std::string line; std::getline(lines, line);) {
+      if (!line.empty()) names.emplace_back(line);
+    }
+  }
+  if (names.empty()) {
+    throw InputError(
+        "which parts? Give files that --shard wrote, a folder of them, or --list FILE");
+  }
+  return run::part_files(names);
+}
+
+run::Part only_part(const run::Experiment& experiment, const nlohmann::json& document,
+                    const std::vector<std::filesystem::path>& files) {
+  if (files.size() != 1) {
+    throw InputError(fmt::format(
+        "--partial takes one file, {} were given; merge finished parts without it", files.size()));
+  }
+  return run::part_from_document(experiment, document, files.front());
+}
+
+/// The commands for what is missing, a line each: nothing when nothing is.
+ExitCode tell_missing(const Program& program, const run::Experiment& experiment,
+                      const run::Merged& merged) {
+  std::string lines;
+  for (const run::BlockRange& blocks : merged.missing) {
+    lines += run::command_for(experiment, blocks) + '\n';
+  }
+  program.terminal.print(lines);
+  return ExitCode::ok;
+}
+
+ExitCode merge(const Program& program, MergeOptions& options) {
+  const std::vector<std::filesystem::path> files = wanted_files(options);
+  const nlohmann::json first = run::load_document(files.front());
+  const std::unique_ptr<run::Experiment> experiment = experiment_of(first, files.front());
+  run::Part part;
+  if (options.partial) {
+    part = only_part(*experiment, first, files);
+  } else {
+    run::Merged merged;
+    compute(program, "merging", [&] { merged = run::merge_parts(*experiment, files); });
+    if (options.missing) return tell_missing(program, *experiment, merged);
+    run::require_whole(*experiment, merged);
+    part = std::move(merged.part);
+  }
+  if (options.output.fail_on.empty() && experiment->command() == "compare") {
+    options.output.fail_on = "never";
+  }
+  reports::Document document;
+  compute(program, "judging", [&] { document = experiment->conclude(part); });
+  const run::InterruptGuard guard;
+  if (!confirm(program, resolve_threads({}), *experiment, document)) {
+    throw RunError("interrupted; the confirmation was not finished");
+  }
+  return present(program, options.output, document);
+}
+
+}  // namespace
+
+void add_merge(CLI::App& app, Program& program) {
+  auto options = std::make_shared<MergeOptions>();
+  CLI::App* command = app.add_subcommand(
+      "merge", "Join the shards of a run, of whatever was counted, into the result of one run");
+  command->footer(merge_examples);
+  command->add_option("parts", options->files,
+                      "Files that --shard wrote, in any order, or folders of them");
+  command->add_option("--list", options->list, "A file that names parts, one a line; '-' is stdin")
+      ->type_name("FILE");
+  command->add_flag("--missing", options->missing,
+                    "Print the commands for the blocks that no part has, instead");
+  command->add_flag("--partial", options->partial, "Judge one unfinished part by what it holds");
+  add_output_options(*command, options->output);
+  add_verdict_options(*command, options->output);
+  when_parsed(*command, program, options, merge);
+}
+
+}  // namespace evenhand::cli

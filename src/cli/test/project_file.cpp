@@ -1,0 +1,171 @@
+#include "src/cli/test/project_file.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <utility>
+
+#include "base/error.hpp"
+#include "base/files.hpp"
+#include "base/printable.hpp"
+#include "base/suggest.hpp"
+#include "base/toml.hpp"
+
+namespace evenhand::cli {
+namespace {
+
+/// Where the deals come from, which no two sources share.
+constexpr std::array<std::string_view, 4> origins = {"shuffler", "scheme", "log", "exec"};
+constexpr std::array<std::string_view, 4> of_the_project = {"source", "out", "reports", "fail-on"};
+
+bool is_origin(std::string_view key) {
+  return std::find(origins.begin(), origins.end(), key) != origins.end();
+}
+
+class ProjectReader {
+ public:
+  ProjectReader(const std::string& path, std::span<const std::string> audit_options)
+      : path_(path), audit_options_(audit_options.begin(), audit_options.end()) {}
+
+  Project read(const toml::table& document) {
+    read_project_keys(document);
+    const toml::node* node = document.get("source");
+    const toml::array* list = node == nullptr ? nullptr : node->as_array();
+    if (list == nullptr || list->empty()) {
+      throw InputError(
+          fmt::format("{}: there is no [[source]]; each names a shuffler, a log or a "
+                      "program to audit",
+                      path_));
+    }
+    for (const toml::node& entry : *list) {
+      const toml::table* table = entry.as_table();
+      if (table == nullptr) fail(entry, "a source is a table: write [[source]] above its keys");
+      add_source(*table);
+    }
+    return project_;
+  }
+
+ private:
+  std::string place(const toml::node& node) const {
+    return fmt::format("{}:{}", path_, node.source().begin.line);
+  }
+
+  [[noreturn]] void fail(const toml::node& node, const std::string& what) const {
+    throw InputError(fmt::format("{}: {}", place(node), what));
+  }
+
+  [[noreturn]] void refuse_key(const toml::node& node, std::string_view key,
+                               const std::vector<std::string_view>& known) const {
+    fail(node, unknown_name("key", printable(key), known,
+                            "docs/ci.md lists the keys; those of a source are the options of "
+                            "'evenhand audit --help'"));
+  }
+
+  /// A whole number, a number, or words, as an option of the command line reads it.
+  std::string text_of(std::string_view key, const toml::node& node) const {
+    if (const auto text = node.value_exact<std::string>()) return *text;
+    if (const auto whole = node.value_exact<std::int64_t>()) return fmt::format("{}", *whole);
+    if (const auto real = node.value_exact<double>()) return fmt::format("{}", *real);
+    fail(node, fmt::format("{}: expected a string or a number", key));
+  }
+
+  std::vector<std::string> texts_of(std::string_view key, const toml::node& node) const {
+    const toml::array* list = node.as_array();
+    if (list == nullptr) return {text_of(key, node)};
+    std::vector<std::string> texts;
+    for (const toml::node& entry : *list) texts.push_back(text_of(key, entry));
+    if (texts.empty()) fail(node, fmt::format("{}: the list is empty", key));
+    return texts;
+  }
+
+  void read_project_keys(const toml::table& document) {
+    std::vector<std::string_view> known(of_the_project.begin(), of_the_project.end());
+    for (const std::string& option : audit_options_) {
+      if (!is_origin(option)) known.push_back(option);
+    }
+    for (const auto& [key, node] : document) {
+      const std::string_view name = key;
+      if (name == "source") continue;
+      if (name == "out") {
+        project_.out = text_of(name, node);
+      } else if (name == "reports") {
+        project_.formats = fmt::format("{}", fmt::join(texts_of(name, node), ","));
+      } else if (name == "fail-on") {
+        project_.fail_on = text_of(name, node);
+      } else if (is_origin(name)) {
+        fail(node, fmt::format("{} belongs below a [[source]]", name));
+      } else if (std::find(known.begin(), known.end(), name) == known.end()) {
+        refuse_key(node, name, known);
+      } else {
+        defaults_.emplace_back(name, &node);
+      }
+    }
+  }
+
+  /// As options: lists with commas between, but for groups of cards, which have commas themselves.
+  void add_option(std::string_view key, const toml::node& node,
+                  std::vector<std::string>& arguments) const {
+    if (key == "shuffler") {
+      arguments.push_back(text_of(key, node));
+    } else if (const auto flag = node.value_exact<bool>()) {
+      if (*flag) arguments.push_back(fmt::format("--{}", key));
+    } else if (key == "group") {
+      for (const std::string& text : texts_of(key, node)) {
+        arguments.push_back(fmt::format("--{}={}", key, text));
+      }
+    } else {
+      arguments.push_back(fmt::format("--{}={}", key, fmt::join(texts_of(key, node), ",")));
+    }
+  }
+
+  void add_source(const toml::table& table) {
+    Project::Source source;
+    std::vector<std::string_view> known = {"name"};
+    known.insert(known.end(), audit_options_.begin(), audit_options_.end());
+    for (const auto& [key, node] : table) {
+      const std::string_view name = key;
+      if (std::find(known.begin(), known.end(), name) == known.end()) refuse_key(node, name, known);
+    }
+    const toml::node* name = table.get("name");
+    if (name == nullptr) fail(table, "a source needs a name");
+    source.name = text_of("name", *name);
+    source.where = fmt::format("{} ({})", place(table), printable(source.name));
+    const auto has_name = [&](const Project::Source& other) { return other.name == source.name; };
+    if (source.name.empty() ||
+        std::any_of(project_.sources.begin(), project_.sources.end(), has_name)) {
+      fail(*name, fmt::format("the name '{}' is {}", printable(source.name),
+                              source.name.empty() ? "empty" : "that of another source"));
+    }
+    const auto given = std::count_if(origins.begin(), origins.end(), [&](std::string_view origin) {
+      return table.contains(origin);
+    });
+    if (given != 1) {
+      throw InputError(
+          fmt::format("{}: a source has one of shuffler, scheme, log and exec; this has {}",
+                      source.where, given == 0 ? "none" : "several"));
+    }
+    for (const auto& [key, node] : defaults_) {
+      if (!table.contains(key)) add_option(key, *node, source.arguments);
+    }
+    for (const auto& [key, node] : table) {
+      if (std::string_view(key) != "name") add_option(key, node, source.arguments);
+    }
+    project_.sources.push_back(std::move(source));
+  }
+
+  const std::string& path_;
+  std::vector<std::string> audit_options_;
+  std::vector<std::pair<std::string, const toml::node*>> defaults_;  ///< of all sources
+  Project project_;
+};
+
+}  // namespace
+
+Project read_project(const std::string& path, std::span<const std::string> audit_options) {
+  const std::string text = read_file(path, file_kinds::settings);
+  return ProjectReader(path, audit_options).read(parse_toml(text, path));
+}
+
+}  // namespace evenhand::cli

@@ -1,0 +1,217 @@
+#include <fmt/format.h>
+
+#include <chrono>
+#include <cmath>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "base/error.hpp"
+#include "base/nouns.hpp"
+#include "base/number_text.hpp"
+#include "sims/shuffle/shuffler.hpp"
+#include "src/cli/command/setting_options.hpp"
+#include "src/cli/present/present.hpp"
+#include "src/cli/sources/deal_options.hpp"
+#include "src/cli/sources/deal_source.hpp"
+#include "src/deals/layout.hpp"
+#include "src/run/interrupt.hpp"
+#include "src/watch/document.hpp"
+#include "src/watch/live.hpp"
+#include "src/watch/session.hpp"
+
+namespace evenhand::cli {
+namespace {
+
+constexpr const char* watch_examples = R"(Examples:
+  evenhand watch fisher-yates --samples 20k
+  evenhand watch riffle:8 --deck doudizhu --samples 20k --stop-on-alarm
+  evenhand watch --log examples/logs/deals.txt --deck poker
+  evenhand watch --exec 'node examples/shufflers/array_sort.js 52' --samples 2k --look 100
+  evenhand watch --log examples/logs/deals.txt --deck poker --state watch.state --events watch.jsonl
+  evenhand watch fisher-yates --samples 20k --listen 127.0.0.1:0 --history watches.sqlite
+
+It exits with 1 after an alarm. Ctrl-C ends it as the end of the deals does, with 0, 1 or 3.)";
+
+struct WatchOptions {
+  watch::Plan plan;
+  std::string listen;
+  watch::SessionOptions session;
+  OutputOptions output;
+
+  WatchOptions() { plan.deals.command = "watch"; }
+};
+
+void require_one_to_watch(const watch::Plan& plan) {
+  const deals::SourcePlan& deals = plan.deals;
+  if (deals.sources.size() != 1) {
+    throw InputError(
+        "watch takes one source of deals: a SHUFFLER ('evenhand list shufflers'), --log FILE or "
+        "--exec 'COMMAND'");
+  }
+  const deals::SourceSpec& source = deals.sources.front();
+  if (plan.follows && (!source.is_log() || !deals.input.more_files.empty() || source.name == "-")) {
+    throw InputError(
+        "--follow is for one file with --log; standard input and programs are read as they come");
+  }
+}
+
+/// What the plan says before the deck is known.
+watch::Plan watch_plan_of(const WatchOptions& options) {
+  watch::Plan plan = options.plan;
+  require_one_to_watch(plan);
+  deals::settle(plan.deals);
+  // All that a stream gives; a shuffler as many as in an audit.
+  if (!plan.deals.is_stream()) {
+    plan.deals.samples = plan.deals.samples_of(plan.deals.sources.front());
+  }
+  return plan;
+}
+
+/// Bets are on the order of cards.
+void require_order(const watch::Feed& feed) {
+  if (feed.deck().draw == 0 && !feed.sorted_hands()) return;
+  throw InputError(
+      "watch looks at whole deals in the order in which they were dealt: draws and hands that are "
+      "listed sorted are for 'evenhand audit'");
+}
+
+std::string status_line(const watch::Watcher& watcher, double deals_a_second) {
+  const watch::Standing& standing = watcher.standing();
+  const auto of_bound = [](double log, double bound) {
+    return fmt::format("{:.1f} of {:.1f}", std::max(0.0, log), bound);
+  };
+  std::string line = fmt::format("{}  {} deals/s  log e {}  change {}",
+                                 with_noun(standing.deals, "deals"), short_rate(deals_a_second),
+                                 of_bound(standing.log_e, -std::log(watcher.settings().alpha)),
+                                 of_bound(standing.log_detector, std::log(watcher.settings().arl)));
+  if (watcher.has_alarmed()) line += "  ALARM";
+  if (watcher.bad_deals() > 0) line += fmt::format("  {} bad", with_thousands(watcher.bad_deals()));
+  return line;
+}
+
+/// Shows a line of status while it looks, and events as they come.
+void show_progress(const Terminal& terminal, watch::SessionOptions& options) {
+  using Clock = std::chrono::steady_clock;
+  if (!terminal.shows_progress()) return;
+  struct Rate {
+    Clock::time_point start = Clock::now();
+    std::uint64_t before = 0;
+    bool has_begun = false;
+  };
+  options.progress = [&terminal, rate = std::make_shared<Rate>()](const watch::Watcher& watcher) {
+    const std::uint64_t deals = watcher.standing().deals;
+    if (!rate->has_begun) *rate = {Clock::now(), deals, true};
+    const std::chrono::duration<double> elapsed = Clock::now() - rate->start;
+    const double seconds = std::max(0.1, elapsed.count());
+    terminal.progress(status_line(watcher, static_cast<double>(deals - rate->before) / seconds)
+                          .substr(0, terminal.progress_width()));
+  };
+}
+
+ExitCode watch_deals(const Program& program, WatchOptions options) {
+  // From before an external shuffler is started, so that it is never left behind.
+  const run::InterruptGuard guard;
+  watch::Plan plan = watch_plan_of(options);
+  const Terminal& terminal = program.terminal;
+  look_at_folder(options.output);
+  std::optional<serve::Listener> listener;
+  if (!options.listen.empty()) {
+    listener.emplace(serve::parse_address(options.listen, "--listen"), "--listen");
+  }
+  const auto told = std::make_shared<watch::Told>();
+  watch::FeedHooks hooks;
+  hooks.note = [&](std::string_view line) { terminal.note(line); };
+  hooks.gap = [told](const std::string& why) { told->gaps.push_back(why); };
+  hooks.bad_deal = [told](std::string_view what, std::string_view text) {
+    told->bad_deals.emplace_back(what, text);
+  };
+  if (!options.session.state.empty()) {
+    options.session.state_file = std::make_shared<watch::StateFile>(options.session.state);
+  }
+  const std::optional<nlohmann::json> state = watch::load_state(options.session.state);
+  const std::optional<cards::Deck> deck = deals::named_deck(plan.deals);
+  if (!plan.deals.is_stream()) {
+    deals::lay_out(plan.deals);
+    shuffle::make_shuffler(shuffle::parse_shuffler(plan.deals.sources.front().name),
+                           plan.deals.deck.size);
+  }
+  // Its feed is null in what is not there.
+  const nlohmann::json nothing = {{"feed", nullptr}};
+  const reports::JsonMember known(options.session.state, state ? *state : nothing);
+  auto feed = watch::open_feed(plan.deals, deck, plan.follows, known["feed"], hooks);
+  if (plan.deals.is_stream()) {
+    require_order(*feed);
+    deals::lay_out(plan.deals, feed->deck());
+  }
+  options.session.replaces = options.output.force;
+  options.session.note = [&](std::string_view line) { terminal.note(line); };
+  show_progress(terminal, options.session);
+  watch::Session session(std::move(plan), std::move(feed), state, told, options.session);
+  {
+    std::optional<serve::Server> server;
+    if (listener) {
+      terminal.note(fmt::format("watching at http://{}/", listener->address().text()));
+      server.emplace(std::move(*listener), watch::live_pages(session));
+    }
+    session.run();
+  }
+  terminal.progress("");
+  const reports::Document document =
+      watch::document_of(session.plan(), session.watcher(), session.digest());
+  const ExitCode code = present(program, options.output, document);
+  if (const std::string failure = session.failure(); !failure.empty()) throw RunError(failure);
+  return code;
+}
+
+void add_watch_options(CLI::App& command, WatchOptions& options) {
+  add_setting_options(command, options.plan);
+  watch::SessionOptions& session = options.session;
+  command.add_option("--events", session.events, "File of what happens, a JSON object a line")
+      ->type_name("FILE");
+  command
+      .add_option("--state", session.state,
+                  "File that keeps all that is known; with one that there is, the watch goes on")
+      ->type_name("FILE");
+  command.add_flag("--stop-on-alarm", options.plan.stops_on_alarm,
+                   "End at the first alarm or change");
+  command
+      .add_option("--history", session.history,
+                  "Database of SQLite that keeps what watches tell, for 'evenhand history'")
+      ->type_name("FILE");
+  command
+      .add_option(
+          "--listen", options.listen,
+          "Serve a live page, /metrics for Prometheus and /healthz at this address; of a port "
+          "alone, to this machine alone")
+      ->type_name("HOST:PORT");
+  command
+      .add_option("--on-alarm", session.on_alarm,
+                  "Command that the shell runs once an alarm or change, with the event on its "
+                  "standard input")
+      ->type_name("COMMAND");
+  command
+      .add_option("--bad-deals", session.bad_deals,
+                  "File for the deals of a log that are no permutation, and why")
+      ->type_name("FILE");
+}
+
+}  // namespace
+
+void add_watch(CLI::App& app, Program& program) {
+  auto options = std::make_shared<WatchOptions>();
+  CLI::App* command = app.add_subcommand(
+      "watch", "Look at deals as they come, with alarms that hold however often one looks");
+  command->footer(watch_examples);
+  deals::DealingPlan& deals = options->plan.deals;
+  add_shuffler_source(*command, deals);
+  add_log_source(*command, deals);
+  add_exec_source(*command, deals);
+  add_input_options(*command, deals);
+  add_dealing_options(*command, deals);
+  add_watch_options(*command, *options);
+  add_output_options(*command, options->output);
+  when_parsed(*command, program, options, watch_deals);
+}
+
+}  // namespace evenhand::cli

@@ -1,0 +1,103 @@
+#include "src/cli/texts/usage.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <vector>
+
+#include "base/suggest.hpp"
+#include "src/cli/command/command.hpp"
+
+namespace evenhand::cli {
+namespace {
+
+std::vector<std::string> command_names(const CLI::App& app) {
+  std::vector<std::string> names;
+  for (const CLI::App* command : app.get_subcommands(nullptr)) names.push_back(command->get_name());
+  return names;
+}
+
+std::vector<std::string> option_names(const CLI::App& command) {
+  std::vector<std::string> names;
+  for (const CLI::Option* option : command.get_options()) {
+    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+  }
+  return names;
+}
+
+std::string unknown(std::string_view kind, std::string_view typed,
+                    const std::vector<std::string>& names, std::string_view hint) {
+  const std::vector<std::string_view> known(names.begin(), names.end());
+  return unknown_name(kind, typed, known, hint);
+}
+
+struct Renamed {
+  std::string_view before;
+  std::string_view now;
+};
+constexpr std::array<Renamed, 5> renamed_commands = {{{"bench", "xiangqi signature"},
+                                                      {"engine", "xiangqi engine"},
+                                                      {"judge", "xiangqi judge"},
+                                                      {"perft", "xiangqi perft"},
+                                                      {"pvalue hypergeom", "odds draw"}}};
+
+/// The deepest command that was named before the mistake.
+const CLI::App& parsed_command(const CLI::App& app) {
+  const std::vector<CLI::App*> parsed = app.get_subcommands();
+  return parsed.empty() ? app : parsed_command(*parsed.front());
+}
+
+bool is_option_of(const CLI::App& command, std::string_view argument) {
+  const std::string_view name = argument.substr(0, argument.find('='));
+  const std::vector<std::string> names = option_names(command);
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+}  // namespace
+
+std::string unknown_command(const CLI::App& app, const std::vector<std::string>& arguments) {
+  if (arguments.empty() || arguments.front().starts_with('-')) return {};
+  for (const auto& [before, now] : renamed_commands) {
+    if (fmt::format("{} ", fmt::join(arguments, " ")).starts_with(fmt::format("{} ", before))) {
+      return fmt::format("'{}' is 'evenhand {}' now", before, now);
+    }
+  }
+  const std::vector<std::string> known = command_names(app);
+  if (std::find(known.begin(), known.end(), arguments.front()) != known.end()) return {};
+  return unknown("command", arguments.front(), known, "see 'evenhand --help'");
+}
+
+std::string usage_message(const CLI::App& app, const CLI::ParseError& error,
+                          const std::vector<std::string>& arguments) {
+  // A first word that is no command explains all that follows it.
+  if (std::string message = unknown_command(app, arguments); !message.empty()) return message;
+  const CLI::App& command = parsed_command(app);
+  const std::string hint = fmt::format("see '{} --help'", full_name(command));
+  for (const std::string_view argument : arguments) {
+    if (argument.starts_with("--") && argument.size() > 2 && !is_option_of(command, argument)) {
+      return unknown("option", argument.substr(0, argument.find('=')), option_names(command), hint);
+    }
+  }
+  const std::vector<std::string> commands = command_names(command);
+  if (!commands.empty() && command.get_parent() != nullptr &&
+      arguments.back() == command.get_name()) {
+    return fmt::format("{} needs one of {}; {}",
+                       full_name(command).substr(app.get_name().size() + 1),
+                       fmt::join(commands, ", "), hint);
+  }
+  if (!commands.empty() && !arguments.empty()) {
+    const std::string_view last = arguments.back();
+    const std::string_view wanted = &command == &app ? arguments.front() : last;
+    if (!wanted.starts_with('-') &&
+        std::find(commands.begin(), commands.end(), wanted) == commands.end() &&
+        wanted != command.get_name()) {
+      return unknown("command", wanted, commands, hint);
+    }
+  }
+  return fmt::format("{}; {}", error.what(), hint);
+}
+
+}  // namespace evenhand::cli

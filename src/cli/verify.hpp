@@ -1,9 +1,0 @@
-#pragma once
-
-#include "src/cli/command.hpp"
-
-namespace evenhand::cli {
-
-void add_verify(CLI::App& app, Program& program);
-
-}  // namespace evenhand::cli

@@ -1,0 +1,63 @@
+#include "src/cli/command/setting_options.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "base/error.hpp"
+
+namespace evenhand::cli {
+namespace {
+
+using testing::HasSubstr;
+using testing::ThrowsMessage;
+
+struct Typed {
+  std::uint64_t games = 100;
+  double arl = 1e9;
+  bool pairs = false;
+  std::optional<std::uint64_t> bit;
+  std::vector<std::string> where;
+  std::string kept_apart = "x";
+
+  template <class Self, class Use>
+  static void settings(Self& self, Use& use) {
+    use("games", self.games, count_from(1, 1'000'000), Setting{.help = "How many", .value = "N"});
+    use("arl", self.arl, WholeForm{}, Setting{.help = "Deals", .value = "N"});
+    use("pairs", self.pairs, FlagForm<>{}, Setting{.help = "Twice"});
+    use("bit", self.bit, CountForm{}, Setting{.help = "One bit", .value = "B"});
+    use("where", self.where, RepeatedForm{}, Setting{.help = "Rows", .value = "C=V"});
+    use("kept_apart", self.kept_apart, TextForm{}, Setting{.option = ""});
+  }
+};
+
+Typed typed(const std::string& line) {
+  CLI::App app;
+  Typed value;
+  add_setting_options(app, value);
+  app.parse(line);
+  return value;
+}
+
+TEST(SettingOptions, AreReadByTheirForms) {
+  EXPECT_EQ(settings_text(typed("")), settings_text(Typed{}));
+  const Typed all = typed("--games 1e3 --arl 5e6 --pairs --bit 0 --where a=b --where c=d");
+  EXPECT_EQ(settings_text(all),
+            " --games 1000 --arl 5000000 --pairs --bit 0 --where a=b --where c=d");
+  EXPECT_EQ(settings_text(typed(settings_text(all))), settings_text(all));
+  EXPECT_THAT([] { typed("--games 0"); }, ThrowsMessage<InputError>(HasSubstr("--games")));
+  EXPECT_THROW(typed("--kept-apart y"), CLI::ExtrasError);
+}
+
+TEST(SettingOptions, ShowWhatStandsWithoutThem) {
+  CLI::App app;
+  Typed value;
+  add_setting_options(app, value);
+  const std::string help = app.help();
+  EXPECT_THAT(help, HasSubstr("--games N=100"));
+  EXPECT_THAT(help, HasSubstr("--arl N=1e9"));
+  EXPECT_THAT(help, HasSubstr("One bit"));
+  EXPECT_THAT(help, testing::Not(HasSubstr("kept")));
+}
+
+}  // namespace
+}  // namespace evenhand::cli

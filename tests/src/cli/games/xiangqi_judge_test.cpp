@@ -1,0 +1,50 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "tests/src/cli/games/xiangqi_commands.hpp"
+#include "tests/src/cli/run_command.hpp"
+
+namespace evenhand::cli {
+namespace {
+
+using testing::HasSubstr;
+using testing::StartsWith;
+
+TEST(JudgeCommand, TellsTheWordAndTheReason) {
+  const std::string cycle = "a0a9 d9d8 a9a8 d8d9 a8a9 d9d8 a9a8 d8d9 a8a9";
+  EXPECT_THAT(
+      run_xiangqi("$EVENHAND xiangqi judge --fen '3k5/9/9/9/9/9/9/9/9/R3K4 w' --moves '" + cycle +
+                  "'")
+          .out,
+      StartsWith("win: third occurrence of the position; Red checks at every move (computer "
+                 "rules)\n"));
+  EXPECT_EQ(
+      figure(run_xiangqi("$EVENHAND xiangqi judge --moves 'h2e2 h9g7' --json").out, "outcome"),
+      "none");
+}
+
+TEST(JudgeCommand, AnswersLineByLine) {
+  const std::string input =
+      "printf 'startpos moves h2e2\\n# a comment\\n3k5/9/9/9/9/9/9/9/9/4K4 w\\n' | ";
+  EXPECT_EQ(run_xiangqi(input + "$EVENHAND xiangqi judge -").out,
+            "none: no rule ends the game here (computer rules)\n"
+            "draw: neither side has the material to win (computer rules)\n");
+  const CommandOutcome json = run_xiangqi(input + "$EVENHAND xiangqi judge - --json | tail -n 1");
+  EXPECT_EQ(figure(json.out, "outcome"), "draw");
+  const CommandOutcome bad =
+      run_xiangqi("printf 'startpos\\nnonsense\\n' | $EVENHAND xiangqi judge -");
+  EXPECT_EQ(bad.status, 2);
+  EXPECT_THAT(bad.err, HasSubstr("line 2: "));
+}
+
+TEST(JudgeCommand, RefusesAnIllegalMoveInOneLine) {
+  const CommandOutcome bad = run_xiangqi("$EVENHAND xiangqi judge --moves 'h2e2 h9h8'");
+  EXPECT_EQ(bad.status, 2);
+  EXPECT_EQ(bad.err, "evenhand: ply 2: move 'h9h8': Black's horse on h9 cannot go to h8 here\n");
+  EXPECT_EQ(run_xiangqi("$EVENHAND xiangqi judge --rules asian").status, 2);
+}
+
+}  // namespace
+}  // namespace evenhand::cli
