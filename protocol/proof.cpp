@@ -186,10 +186,7 @@ class ProofChecker {
   }
 
   void read_head() {
-    frame_ = reader_.next();
-    if (!frame_) throw ProtocolError(Code::cut_off, "no head frame");
-    place_ = {.round = frame_->header.round, .frame = frame_->number, .byte = frame_->byte};
-    if (frame_->fault) throw ProtocolError(frame_->fault->code, frame_->fault->words);
+    next_frame(Type::head);
     if (frame_->header.flags != 0) throw ProtocolError(Code::private_frame, "a head is for all");
     Suite& suite = session_.suite();
     Hash text{};
