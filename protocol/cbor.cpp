@@ -56,9 +56,15 @@ CborWriter& CborWriter::boolean(bool value) {
   return *this;
 }
 
+std::string CborReader::place() const {
+  const std::size_t byte = bytes_.size() - rest_.size();
+  return member_.empty() ? fmt::format("byte {} of the body", byte)
+                         : fmt::format("byte {} of the body, {}", byte, member_);
+}
+
 void CborReader::refuse(std::string_view found, std::string_view expected) const {
-  throw ProtocolError(Code::bad_body, fmt::format("byte {} of the body: found {}, expected {}",
-                                                  bytes_.size() - rest_.size(), found, expected));
+  throw ProtocolError(Code::bad_body,
+                      fmt::format("{}: found {}, expected {}", place(), found, expected));
 }
 
 std::uint64_t CborReader::head(unsigned major, std::string_view what) {
@@ -72,17 +78,15 @@ std::uint64_t CborReader::head(unsigned major, std::string_view what) {
   }
   const std::size_t size = std::size_t{1} << (short_value - 24);
   if (short_value > 27) {
-    throw ProtocolError(Code::not_deterministic,
-                        fmt::format("byte {} of the body: a length that is not told, or a head "
-                                    "that is reserved",
-                                    bytes_.size() - rest_.size()));
+    throw ProtocolError(
+        Code::not_deterministic,
+        fmt::format("{}: a length that is not told, or a head that is reserved", place()));
   }
   if (rest_.size() < 1 + size) refuse("its end", what);
   const std::uint64_t value = protocol::number(rest_.subspan(1, size));
   if (value < least_in(size)) {
     throw ProtocolError(Code::not_deterministic,
-                        fmt::format("byte {} of the body: {} in {} bytes more than it needs",
-                                    bytes_.size() - rest_.size(), value, size));
+                        fmt::format("{}: {} in {} bytes more than it needs", place(), value, size));
   }
   rest_ = rest_.subspan(1 + size);
   return value;
@@ -110,11 +114,12 @@ View CborReader::bytes(std::size_t size) {
   return value;
 }
 
-Hash CborReader::hash() {
-  Hash value;
-  const View read = bytes(value.size());
-  std::copy(read.begin(), read.end(), value.begin());
-  return value;
+View CborReader::items(std::size_t size) {
+  const View value = bytes();
+  if (value.size() % size == 0) return value;
+  throw ProtocolError(
+      Code::wrong_count,
+      fmt::format("{}: found {} bytes, expected {} for each item", place(), value.size(), size));
 }
 
 std::string_view CborReader::text() {
@@ -137,7 +142,8 @@ void CborReader::map(std::uint64_t size) {
   if (found != size) refuse(fmt::format("a map of {}", found), fmt::format("a map of {}", size));
 }
 
-void CborReader::key(std::uint64_t expected) {
+void CborReader::key(std::uint64_t expected, std::string_view member) {
+  member_ = member;
   const std::uint64_t found = head(0, "a key");
   if (found != expected) refuse(fmt::format("key {}", found), fmt::format("key {}", expected));
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 #include "protocol/bytes.hpp"
@@ -39,23 +40,27 @@ class CborReader {
   View bytes();
   /// Of exactly so many.
   View bytes(std::size_t size);
-  Hash hash();
+  /// Of items of `size` bytes each: wrong_count where a part of one is left.
+  View items(std::size_t size);
   /// As it stands: not held to be UTF-8.
   std::string_view text();
   std::uint64_t array(std::uint64_t most);
   /// A map of exactly so many pairs.
   void map(std::uint64_t size);
-  void key(std::uint64_t expected);
+  /// What follows is what messages call `member`.
+  void key(std::uint64_t expected, std::string_view member);
   bool boolean();
   /// Throws when something is left.
   void end() const;
 
  private:
   std::uint64_t head(unsigned major, std::string_view what);
+  std::string place() const;
   [[noreturn]] void refuse(std::string_view found, std::string_view expected) const;
 
   View bytes_;
   View rest_;
+  std::string_view member_;
 };
 
 }  // namespace evenhand::protocol

@@ -58,7 +58,7 @@ void Dealer::begin(Bytes& out) {
   message.reveal_limit = options_.reveal_limit;
   message.key = key_.public_key().der();
   message.seeded = options_.seeded;
-  const Bytes body = message.encode();
+  const Bytes body = encode(message);
   session_.begin(body);
   machine_.set_seats(rules.seats);
   put(Type::session, body, out);
@@ -81,7 +81,7 @@ void Dealer::take(const FoundFrame& frame, Bytes& out) {
     session_.join(frame.body);
     previous_ = session_.digest();
   } else {
-    const ContributeMessage message = ContributeMessage::decode(frame.body);
+    const ContributeMessage message = decode<ContributeMessage>(frame.body);
     if (message.seat != machine_.contributed()) {
       throw ProtocolError(message.seat < machine_.contributed() ? Code::twice : Code::wrong_seat,
                           fmt::format("seat {} contributes, and it is the turn of {}", message.seat,
@@ -106,14 +106,14 @@ void Dealer::commit(Bytes& out) {
   commit_.previous = previous_;
   commit_.commitment = commitment_of(session_.suite(), context_, seed_.value);
   commit_.time = clock_();
-  put(Type::commit, commit_.encode(), out);
+  put(Type::commit, encode(commit_), out);
 }
 
 void Dealer::shuffle(Bytes& out) {
   require(Type::shuffle);
   dealt_ = make_deal(session_.suite(), session_.rules(), context_, commit_.commitment, seed_.value,
                      contributions_);
-  put(Type::shuffle, ShuffleMessage{dealt_.root}.encode(), out);
+  put(Type::shuffle, encode(ShuffleMessage{dealt_.root}), out);
 }
 
 void Dealer::add_leaf(const Hash& token) {
@@ -125,7 +125,7 @@ void Dealer::distribute(Bytes& out) {
   const DistributeMessage message{dealt_.fingerprints, clock_()};
   token_ = token_of(session_.suite(), context_, commit_, contributions_, message, dealt_.root);
   add_leaf(token_);
-  put(Type::distribute, message.encode(), out);
+  put(Type::distribute, encode(message), out);
 }
 
 std::size_t Dealer::hand_of(std::uint8_t seat) {
@@ -135,20 +135,20 @@ std::size_t Dealer::hand_of(std::uint8_t seat) {
 
 void Dealer::hand(std::uint8_t seat, Bytes& out) {
   require(Type::hand);
-  put(Type::hand, cards_of(session_.rules(), dealt_, hand_of(seat)).encode(), out, private_flag);
+  put(Type::hand, encode(cards_of(session_.rules(), dealt_, hand_of(seat))), out, private_flag);
 }
 
 void Dealer::open(std::size_t hand, Bytes& out) {
   require(Type::open);
   opened_.push_back(static_cast<std::uint8_t>(hand));
-  put(Type::open, cards_of(session_.rules(), dealt_, hand).encode(), out);
+  put(Type::open, encode(cards_of(session_.rules(), dealt_, hand)), out);
 }
 
 void Dealer::reveal(Bytes& out) {
   require(Type::reveal);
   const RevealMessage message{seed_.value, clock_()};
   previous_ = revealed_digest(session_.suite(), token_, opened_, message);
-  put(Type::reveal, message.encode(), out);
+  put(Type::reveal, encode(message), out);
   wipe(seed_.value);
 }
 
@@ -161,7 +161,7 @@ void Dealer::abort(Code code, std::uint8_t seat, Bytes& out) {
     previous_ = aborted_token(session_.suite(), context_, commit_, message);
     add_leaf(previous_);
   }
-  put(Type::abort, message.encode(), out);
+  put(Type::abort, encode(message), out);
   wipe(seed_.value);
 }
 
@@ -171,7 +171,7 @@ void Dealer::head(Bytes& out) {
   message.signature = key_.sign(head_text(session_.suite(), session_.digest(), message));
   covered_ = log_.size();
   ++heads_;
-  put(Type::head, message.encode(), out);
+  put(Type::head, encode(message), out);
 }
 
 void Dealer::close(Bytes& out) {
@@ -179,7 +179,7 @@ void Dealer::close(Bytes& out) {
   CloseMessage message{log_.size(), log_.head(session_.suite()), heads_, previous_, clock_(), {}};
   message.signature = key_.sign(close_text(session_.suite(), session_.digest(), message));
   covered_ = log_.size();
-  put(Type::close, message.encode(), out);
+  put(Type::close, encode(message), out);
 }
 
 }  // namespace evenhand::protocol

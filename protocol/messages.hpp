@@ -5,19 +5,22 @@
 #include <string>
 #include <vector>
 
-#include "protocol/bytes.hpp"
+#include "protocol/cbor_members.hpp"
 
 namespace evenhand::protocol {
 
-// What the bodies of frames hold. Each is written to CBOR and read back; reading throws
-// ProtocolError, also for sizes that no session has.
+// What the bodies of frames hold. A message lists its members in the order of their keys, with what
+// no session goes beyond; encode(message) and decode<Message>(body) follow from the list
+// (protocol/cbor_members.hpp).
 
 /// What hides a card's commitment.
 using Salt = std::array<std::uint8_t, 16>;
 
 inline constexpr std::size_t most_cards = 500;  ///< HKDF gives salts for no more than 507
 inline constexpr std::size_t most_seats = 16;
+inline constexpr std::size_t most_hands = most_seats + 1;
 inline constexpr std::size_t most_rounds = 16'777'216;
+inline constexpr std::size_t longest_path = 64;  ///< of hashes, from a leaf to a root
 
 struct SessionMessage {
   std::string suite;
@@ -31,8 +34,19 @@ struct SessionMessage {
   Bytes key;                       ///< the dealer's, as SubjectPublicKeyInfo
   bool seeded = false;             ///< secrets follow from a number: for tests alone
 
-  Bytes encode() const;
-  static SessionMessage decode(View body);
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("suite", self.suite);
+    use("game", self.game);
+    use("hands", self.hands, up_to(most_hands, at_most(most_cards)));
+    use("seats", self.seats, at_most(most_seats));
+    use("id", self.id);
+    use("time", self.time);
+    use("deal_limit", self.deal_limit, at_most(UINT32_MAX));
+    use("reveal_limit", self.reveal_limit, at_most(UINT32_MAX));
+    use("key", self.key);
+    use("seeded", self.seeded);
+  }
 };
 
 struct JoinMessage {
@@ -43,8 +57,15 @@ struct JoinMessage {
   std::uint32_t length = 0;  ///< of the chain: rounds that it has contributions for
   Bytes signature;
 
-  Bytes encode() const;
-  static JoinMessage decode(View body);
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("seat", self.seat);
+    use("name", self.name);
+    use("key", self.key);
+    use("chain", self.chain);
+    use("length", self.length, at_most(most_rounds));
+    use("signature", self.signature);
+  }
 };
 
 struct CommitMessage {
@@ -52,31 +73,43 @@ struct CommitMessage {
   Hash commitment{};
   std::uint64_t time = 0;
 
-  Bytes encode() const;
-  static CommitMessage decode(View body);
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("previous", self.previous);
+    use("commitment", self.commitment);
+    use("time", self.time);
+  }
 };
 
 struct ContributeMessage {
   std::uint8_t seat = 0;
   Hash value{};
 
-  Bytes encode() const;
-  static ContributeMessage decode(View body);
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("seat", self.seat);
+    use("value", self.value);
+  }
 };
 
 struct ShuffleMessage {
   Hash root{};
 
-  Bytes encode() const;
-  static ShuffleMessage decode(View body);
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("root", self.root);
+  }
 };
 
 struct DistributeMessage {
   std::vector<Hash> fingerprints;  ///< one a hand
   std::uint64_t time = 0;
 
-  Bytes encode() const;
-  static DistributeMessage decode(View body);
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("fingerprints", self.fingerprints, up_to(most_hands));
+    use("time", self.time);
+  }
 };
 
 /// A hand for its player, or one that is opened for all.
@@ -85,8 +118,14 @@ struct CardsMessage {
   std::vector<std::uint16_t> cards;
   std::vector<Salt> salts;  ///< as many
 
-  Bytes encode() const;
-  static CardsMessage decode(View body);
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("hand", self.hand);
+    use("cards", self.cards, packed);
+    use("salts", self.salts, packed);
+  }
+  /// Throws ProtocolError, wrong_count, where a card has no salt or a salt no card.
+  void loaded() const;
 };
 
 /// One card of a hand, and what leads from it to the hand's fingerprint.
@@ -97,16 +136,25 @@ struct CardMessage {
   Salt salt{};
   std::vector<Hash> path;
 
-  Bytes encode() const;
-  static CardMessage decode(View body);
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("hand", self.hand, at_most(most_hands - 1));
+    use("place", self.place, at_most(most_cards - 1));
+    use("card", self.card);
+    use("salt", self.salt);
+    use("path", self.path, up_to(longest_path));
+  }
 };
 
 struct RevealMessage {
   Hash seed{};
   std::uint64_t time = 0;
 
-  Bytes encode() const;
-  static RevealMessage decode(View body);
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("seed", self.seed);
+    use("time", self.time);
+  }
 };
 
 struct HeadMessage {
@@ -115,8 +163,13 @@ struct HeadMessage {
   std::uint64_t time = 0;
   Bytes signature;
 
-  Bytes encode() const;
-  static HeadMessage decode(View body);
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("size", self.size, at_most(most_rounds));
+    use("root", self.root);
+    use("time", self.time);
+    use("signature", self.signature);
+  }
 };
 
 struct AbortMessage {
@@ -124,8 +177,12 @@ struct AbortMessage {
   std::uint8_t seat = 0;  ///< whose fault it was; the number of seats for the dealer's
   std::uint64_t time = 0;
 
-  Bytes encode() const;
-  static AbortMessage decode(View body);
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("code", self.code);
+    use("seat", self.seat);
+    use("time", self.time);
+  }
 };
 
 struct CloseMessage {
@@ -136,8 +193,15 @@ struct CloseMessage {
   std::uint64_t time = 0;
   Bytes signature;
 
-  Bytes encode() const;
-  static CloseMessage decode(View body);
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("size", self.size, at_most(most_rounds));
+    use("root", self.root);
+    use("heads", self.heads, at_most(most_rounds));
+    use("last", self.last);
+    use("time", self.time);
+    use("signature", self.signature);
+  }
 };
 
 /// What leads from a round's token to a signed head, and from an earlier head to that one.
@@ -147,8 +211,13 @@ struct ProofMessage {
   Hash earlier_root{};
   std::vector<Hash> consistency;
 
-  Bytes encode() const;
-  static ProofMessage decode(View body);
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("path", self.path, up_to(longest_path));
+    use("earlier_size", self.earlier_size, at_most(most_rounds));
+    use("earlier_root", self.earlier_root);
+    use("consistency", self.consistency, up_to(longest_path));
+  }
 };
 
 }  // namespace evenhand::protocol

@@ -20,7 +20,7 @@ bool is_silence(const AbortMessage& message) {
 
 void contribute(const ContributionChain& chain, std::uint8_t seat, std::uint32_t round,
                 Bytes& out) {
-  write_frame(out, {Type::contribute, 0, round}, ContributeMessage{seat, chain.of(round)}.encode());
+  write_frame(out, {Type::contribute, 0, round}, encode(ContributeMessage{seat, chain.of(round)}));
 }
 
 void join(Session& session, std::string name, std::uint8_t seat, const PrivateKey& key,
@@ -28,7 +28,7 @@ void join(Session& session, std::string name, std::uint8_t seat, const PrivateKe
   JoinMessage message{seat,        std::move(name), key.public_key().der(),
                       chain.end(), chain.length(),  {}};
   message.signature = key.sign(join_text(session.suite(), session.own_digest(), message));
-  write_frame(out, {Type::join, 0, 0}, message.encode());
+  write_frame(out, {Type::join, 0, 0}, encode(message));
 }
 
 Player::Player(PlayerOptions options) : options_(std::move(options)), verifier_(options_.on_round) {
@@ -79,7 +79,7 @@ void Player::take_hand(const FoundFrame& frame) {
       frame.header.round != verifier_.round().context.round) {
     refuse(Code::illegal_step, "a hand of another round, or before its fingerprint");
   }
-  CardsMessage message = CardsMessage::decode(frame.body);
+  CardsMessage message = decode<CardsMessage>(frame.body);
   Session& session = verifier_.session();
   check_cards(session.rules(), message);
   const auto order = dealing_order(session.suite(), session.names(), frame.header.round);

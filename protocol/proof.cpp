@@ -47,7 +47,7 @@ class ProofChecker {
     while (!session_.is_complete()) session_.join(expect_of_round(Type::join));
     read_round();
     read_hand();
-    const ProofMessage proof = ProofMessage::decode(expect_of_round(Type::proof, private_flag));
+    const ProofMessage proof = decode<ProofMessage>(expect_of_round(Type::proof, private_flag));
     read_head();
     check_paths(proof);
     if (reader_.next() || reader_.end()) {
@@ -114,17 +114,17 @@ class ProofChecker {
   void read_round() {
     const View commit_body = expect(Type::commit, 0);
     proved_.round = frame_->header.round;
-    const CommitMessage commit = CommitMessage::decode(commit_body);
+    const CommitMessage commit = decode<CommitMessage>(commit_body);
     const RoundContext context{session_.digest(), proved_.round, commit.previous};
     Bytes contributions;
     for (std::uint8_t seat = 0; seat < session_.rules().seats; ++seat) {
-      const auto message = ContributeMessage::decode(expect_of_round(Type::contribute));
+      const auto message = decode<ContributeMessage>(expect_of_round(Type::contribute));
       if (message.seat != seat) throw ProtocolError(Code::wrong_seat, "not its turn");
       contributed_.push_back({message.value, place_});
       contributions.insert(contributions.end(), message.value.begin(), message.value.end());
     }
-    const auto shuffle = ShuffleMessage::decode(expect_of_round(Type::shuffle));
-    const auto distribute = DistributeMessage::decode(expect_of_round(Type::distribute));
+    const auto shuffle = decode<ShuffleMessage>(expect_of_round(Type::shuffle));
+    const auto distribute = decode<DistributeMessage>(expect_of_round(Type::distribute));
     fingerprints_ = distribute.fingerprints;
     if (fingerprints_.size() != session_.rules().hands.size()) {
       throw ProtocolError(Code::wrong_count, fmt::format("{} fingerprints", fingerprints_.size()));
@@ -142,9 +142,9 @@ class ProofChecker {
     const View body = require(proved_.is_one_card ? Type::card : Type::hand, private_flag);
     require_round();
     if (proved_.is_one_card) {
-      check_card(CardMessage::decode(body));
+      check_card(decode<CardMessage>(body));
     } else {
-      check_hand(CardsMessage::decode(body));
+      check_hand(decode<CardsMessage>(body));
     }
     const std::size_t hand = proved_.hand.hand;
     const auto order = dealing_order(session_.suite(), session_.names(), proved_.round);
@@ -186,21 +186,18 @@ class ProofChecker {
   }
 
   void read_head() {
-    frame_ = reader_.next();
-    if (!frame_) throw ProtocolError(Code::cut_off, "no head frame");
-    place_ = {.round = frame_->header.round, .frame = frame_->number, .byte = frame_->byte};
-    if (frame_->fault) throw ProtocolError(frame_->fault->code, frame_->fault->words);
+    next_frame(Type::head);
     if (frame_->header.flags != 0) throw ProtocolError(Code::private_frame, "a head is for all");
     Suite& suite = session_.suite();
     Hash text{};
     Bytes signature;
     if (frame_->header.type == Type::head) {
-      const HeadMessage head = HeadMessage::decode(frame_->body);
+      const HeadMessage head = decode<HeadMessage>(frame_->body);
       text = head_text(suite, session_.digest(), head);
       signature = head.signature;
       proved_.head = {head.size, head.root};
     } else if (frame_->header.type == Type::close) {
-      const CloseMessage close = CloseMessage::decode(frame_->body);
+      const CloseMessage close = decode<CloseMessage>(frame_->body);
       text = close_text(suite, session_.digest(), close);
       signature = close.signature;
       proved_.head = {close.size, close.root};
@@ -341,11 +338,11 @@ Bytes make_proof(View transcript, const ProofOptions& options, const std::string
   Bytes out = frames.begin();
   if (!options.card.empty()) {
     write_frame(out, {Type::card, private_flag, options.round},
-                card_of(session, cards, options.card, where).encode());
+                encode(card_of(session, cards, options.card, where)));
   } else {
-    write_frame(out, {Type::hand, private_flag, options.round}, cards.encode());
+    write_frame(out, {Type::hand, private_flag, options.round}, encode(cards));
   }
-  write_frame(out, {Type::proof, private_flag, options.round}, proof.encode());
+  write_frame(out, {Type::proof, private_flag, options.round}, encode(proof));
   out.insert(out.end(), frames.head().begin(), frames.head().end());
   return out;
 }

@@ -136,7 +136,7 @@ class RemoteTable {
   [[noreturn]] void object(const FoundFrame& frame, std::uint8_t seat) {
     std::uint16_t code = 0;
     try {
-      code = AbortMessage::decode(frame.body).code;
+      code = decode<AbortMessage>(frame.body).code;
     } catch (const ProtocolError& error) {
       end(error.code(), seat, error.what());
     }
@@ -208,7 +208,7 @@ std::optional<Fault> play_remotely(Player& player, Wire& wire, Milliseconds pati
       Session& session = player.verifier().session();
       const std::uint8_t seats = session.has_begun() ? session.rules().seats : std::uint8_t{0};
       const AbortMessage objection{static_cast<std::uint16_t>(player.fault()->code), seats, 0};
-      write_frame(said, {Type::abort, 0, player.fault()->round}, objection.encode());
+      write_frame(said, {Type::abort, 0, player.fault()->round}, encode(objection));
       wire.send(said, patience);
       return player.fault();
     }

@@ -28,7 +28,7 @@ bool is_player_name(std::string_view name) {
 }
 
 void Session::begin(View session_body) {
-  SessionMessage message = SessionMessage::decode(session_body);
+  SessionMessage message = decode<SessionMessage>(session_body);
   const SuiteInfo* info = find_suite(message.suite);
   if (info == nullptr) {
     throw ProtocolError(Code::unknown_suite, fmt::format("'{}'", printable(message.suite)));
@@ -53,7 +53,7 @@ void Session::begin(View session_body) {
 }
 
 void Session::join(View join_body) {
-  const JoinMessage join = JoinMessage::decode(join_body);
+  const JoinMessage join = decode<JoinMessage>(join_body);
   if (join.seat != seats_.size()) {
     throw ProtocolError(Code::wrong_seat, fmt::format("seat {} joins, and it is the turn of {}",
                                                       join.seat, seats_.size()));

@@ -166,7 +166,7 @@ void Verifier::commit(View body) {
   round_.frame = place_.frame;
   round_.byte = place_.byte;
   round_.context = {session_.digest(), number_, previous_};
-  round_.commit = CommitMessage::decode(body);
+  round_.commit = decode<CommitMessage>(body);
   note_time(round_.commit.time);
   if (round_.commit.previous != previous_) {
     // What follows is held to what the frame says, so that one round that was changed makes one
@@ -179,7 +179,7 @@ void Verifier::commit(View body) {
 }
 
 void Verifier::contribute(View body) {
-  const ContributeMessage message = ContributeMessage::decode(body);
+  const ContributeMessage message = decode<ContributeMessage>(body);
   round_.contributions.insert(round_.contributions.end(), message.value.begin(),
                               message.value.end());
   const std::size_t turn = machine_.contributed() - 1;
@@ -191,7 +191,7 @@ void Verifier::contribute(View body) {
   if (!session_.contribute(message.seat, number_, message.value)) round_.is_checked = false;
 }
 
-void Verifier::shuffle(View body) { round_.shuffle = ShuffleMessage::decode(body); }
+void Verifier::shuffle(View body) { round_.shuffle = decode<ShuffleMessage>(body); }
 
 void Verifier::add_leaf(const Hash& token) {
   const Hash leaf = leaf_hash(session_.suite(), token);
@@ -215,7 +215,7 @@ void Verifier::add_leaf(const Hash& token) {
 
 void Verifier::distribute(View body) {
   Suite& suite = session_.suite();
-  round_.distribute = DistributeMessage::decode(body);
+  round_.distribute = decode<DistributeMessage>(body);
   const DistributeMessage& message = round_.distribute;
   note_time(message.time);
   add_leaf(token_of(suite, round_.context, round_.commit, round_.contributions, message,
@@ -236,7 +236,7 @@ void Verifier::distribute(View body) {
 }
 
 void Verifier::open(View body) {
-  CardsMessage message = CardsMessage::decode(body);
+  CardsMessage message = decode<CardsMessage>(body);
   check_cards(session_.rules(), message);
   for (const CardsMessage& opened : round_.opened) {
     if (opened.hand == message.hand) {
@@ -260,7 +260,7 @@ Bytes Verifier::opened_hands() const {
 }
 
 void Verifier::reveal(View body) {
-  round_.reveal = RevealMessage::decode(body);
+  round_.reveal = decode<RevealMessage>(body);
   const RevealMessage& message = *round_.reveal;
   note_time(message.time);
   if (elapsed(round_.distribute.time, message.time) > session_.message().reveal_limit) {
@@ -295,7 +295,7 @@ void Verifier::recompute() {
 }
 
 void Verifier::abort(View body) {
-  const AbortMessage message = AbortMessage::decode(body);
+  const AbortMessage message = decode<AbortMessage>(body);
   round_.aborted = message;
   note_time(message.time);
   Suite& suite = session_.suite();
@@ -345,7 +345,7 @@ void Verifier::check_head(std::uint64_t size, const Hash& root, const Hash& text
 }
 
 void Verifier::head(View body) {
-  const HeadMessage message = HeadMessage::decode(body);
+  const HeadMessage message = decode<HeadMessage>(body);
   note_time(message.time);
   if (message.size <= covered_) {
     report(Code::wrong_size, fmt::format("it covers {} rounds, as one before did", message.size));
@@ -355,7 +355,7 @@ void Verifier::head(View body) {
 }
 
 void Verifier::close(View body) {
-  const CloseMessage message = CloseMessage::decode(body);
+  const CloseMessage message = decode<CloseMessage>(body);
   note_time(message.time);
   if (message.heads != heads_) {
     report(Code::wrong_size,

@@ -7,15 +7,24 @@
 #include <variant>
 #include <vector>
 
+#include "base/members.hpp"
 #include "reports/verdict.hpp"
 
 namespace evenhand::reports {
 
 // What every command leaves: data alone, which renderers show and never compute with. A document
-// is a function of its command's plan: what a machine did meanwhile is no part of it.
+// is a function of its command's plan: what a machine did meanwhile is no part of it. Its JSON is
+// derived from the lists of members (base/members.hpp), in their order.
 
 /// The version of the document that this program writes, and the only one that it reads.
 inline constexpr int document_version = 2;
+
+/// A member that is null in JSON, and not read, where it means nothing.
+struct Where {
+  bool means_something = true;
+};
+/// A text that is null in JSON where it is empty.
+struct NullWhereEmpty {};
 
 /// A number that was estimated. The interval covers the truth with probability `level`; an end that
 /// is not finite is not known. A value that is not finite, with one end that is, is shown by it.
@@ -24,6 +33,14 @@ struct Estimate {
   double low = 0;
   double high = 0;
   double level = 0.99;
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("value", self.value);
+    use("low", self.low);
+    use("high", self.high);
+    use("level", self.level, between(0.5, 1));
+  }
 };
 
 /// A p-value by its logarithm, in [-inf, 0], so that it is told where it underflows.
@@ -37,6 +54,12 @@ struct PValue {
 struct Exact {
   std::string digits;
   double value = 0;
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("exact", self.digits);
+    use("value", self.value);
+  }
 
   bool is_whole() const {
     return digits.find_first_not_of("0123456789", digits.starts_with('-') ? 1 : 0) ==
@@ -63,12 +86,28 @@ struct Figure {
   Value value;
   std::string unit = {};
   std::string note = {};  ///< what else there is to say of it, in a few words
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("name", self.name);
+    use("words", self.words);
+    use("value", self.value);
+    use("unit", self.unit);
+    use("note", self.note);
+  }
 };
 
 struct Column {
   std::string name;
   std::string words;
   std::string unit = {};
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("name", self.name);
+    use("words", self.words);
+    use("unit", self.unit);
+  }
 };
 
 /// Whether a person sees a thing unasked. Programs and files always have all of it.
@@ -81,6 +120,15 @@ struct Table {
   std::vector<Column> columns;
   std::vector<std::vector<Value>> rows;
   Shown shown = Shown::always;
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("name", self.name);
+    use("title", self.title);
+    use("on_request", self.shown);
+    use("columns", self.columns);
+    use("rows", self.rows);
+  }
 };
 
 /// Data that are to be drawn.
@@ -96,6 +144,15 @@ struct Chart {
   std::string y;
   Table data;
   std::optional<double> reference = {};
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("kind", self.kind);
+    use("x", self.x);
+    use("y", self.y);
+    use("reference", self.reference);
+    use("data", self.data);
+  }
 };
 
 /// "heat_map" and so on; the kind that is spelt so, if any.
@@ -106,6 +163,13 @@ struct Effect {
   std::string name;  ///< "rms relative deviation of a cell"
   Estimate size;
   std::string unit = {};  ///< empty for what is a share or a ratio
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("name", self.name);
+    Estimate::members(self.size, use);
+    use("unit", self.unit);
+  }
 };
 
 /// What one test said, and what it comes to beside all others of its battery.
@@ -124,6 +188,21 @@ struct Finding {
 
   std::string group() const { return test.substr(0, test.find('.')); }
   bool is_made() const { return skipped.empty(); }
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("test", self.test);
+    use("null", self.null);
+    use("skipped", self.skipped, NullWhereEmpty{});
+    use("statistic", self.statistic, Where{self.is_made()});
+    use("degrees_of_freedom", self.degrees_of_freedom);
+    use("p", self.p, Where{self.is_made()});
+    use("p_adjusted", self.adjusted, Where{self.is_made()});
+    use("rejected", self.rejected);
+    use("effect", self.effect);
+    use("detectable", self.detectable);
+    use("words", self.words);
+  }
 };
 
 /// What the findings of a battery come to.
@@ -133,6 +212,15 @@ struct Judgement {
   double alpha = 0.01;
   std::string correction = "holm";
   std::vector<Finding> findings;
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("verdict", self.verdict);
+    use("reason", self.reason);
+    use("alpha", self.alpha);
+    use("correction", self.correction);
+    use("findings", self.findings);
+  }
 };
 
 /// What belongs together: all of an audit, one source of a comparison, a topic of a game.
@@ -145,6 +233,18 @@ struct Section {
   std::vector<Chart> charts = {};
   std::vector<std::string> notes = {};
   Shown shown = Shown::always;
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("name", self.name);
+    use("title", self.title);
+    use("on_request", self.shown);
+    use("judgement", self.judgement);
+    use("figures", self.figures);
+    use("tables", self.tables);
+    use("charts", self.charts);
+    use("notes", self.notes);
+  }
 };
 
 /// What repeats a document.
@@ -152,6 +252,13 @@ struct Provenance {
   std::string program;       ///< "evenhand 0.1.0"
   std::string command;       ///< the command line
   std::vector<Figure> plan;  ///< all that the document depends on: seed, samples, digests
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("program", self.program);
+    use("command", self.command);
+    use("plan", self.plan);
+  }
 };
 
 struct Document {
@@ -162,6 +269,17 @@ struct Document {
   std::vector<Section> sections;
   std::vector<std::string> notes = {};
   Provenance provenance;
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("kind", self.kind);
+    use("title", self.title);
+    use("verdict", self.verdict);
+    use("answer", self.answer);
+    use("sections", self.sections);
+    use("notes", self.notes);
+    use("provenance", self.provenance);
+  }
 };
 
 }  // namespace evenhand::reports

@@ -1,42 +1,55 @@
 #include <fmt/format.h>
 
+#include <concepts>
 #include <limits>
 
 #include "base/error.hpp"
 #include "base/levels.hpp"
+#include "base/settings.hpp"
 #include "reports/json.hpp"
 #include "reports/json_member.hpp"
 
 namespace evenhand::reports {
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
-constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+template <class T>
+void read(const JsonMember& json, T& member, Bound bound = {});
 
-double real_or(const JsonMember& member, double otherwise) {
-  return member.is_null() ? otherwise : member.real();
-}
+struct ReadMembers {
+  const JsonMember& from;
 
-std::string text_or_empty(const JsonMember& member) {
-  return member.is_null() ? std::string() : member.text();
-}
+  void operator()(const char* name, auto& member, Bound bound = {}) {
+    read(from[name], member, bound);
+  }
+  void operator()(const char* name, auto& member, Where where) {
+    if (where.means_something) (*this)(name, member);
+  }
+  void operator()(const char* name, std::string& text, NullWhereEmpty /*form*/) {
+    if (!from[name].is_null()) (*this)(name, text);
+  }
+  void operator()(const char* name, PValue& value) {
+    const JsonMember log10 = from[(std::string("log10_") + name).c_str()];
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    value.log10 = log10.is_null() ? -infinity : log10.real(-infinity, 0);
+  }
+};
 
-Estimate read_estimate(const JsonMember& json) {
-  const double level = json["level"].real();
-  if (!is_told_level(level)) json["level"].refuse("the level of an interval, from 0.5 to 1");
-  return {real_or(json["value"], unknown), real_or(json["low"], unknown),
-          real_or(json["high"], unknown), level};
-}
-
-PValue read_p(const JsonMember& json) {
-  return {json.is_null() ? -infinity : json.real(-infinity, 0)};
+template <class T>
+T read_as(const JsonMember& json) {
+  T value{};
+  if constexpr (std::same_as<T, PValue>) {
+    ReadMembers{json}("p", value);
+  } else {
+    read(json, value);
+  }
+  return value;
 }
 
 Value read_value(const JsonMember& json) {
   if (json.is_null()) return {};
-  if (json.has("low")) return read_estimate(json);
-  if (json.has("log10_p")) return read_p(json["log10_p"]);
-  if (json.has("exact")) return Exact{json["exact"].text(), real_or(json["value"], unknown)};
+  if (json.has("low")) return read_as<Estimate>(json);
+  if (json.has("log10_p")) return read_as<PValue>(json);
+  if (json.has("exact")) return read_as<Exact>(json);
   const nlohmann::json& value = json.value();
   if (value.is_boolean()) return value.get<bool>();
   if (value.is_number_unsigned()) return value.get<std::uint64_t>();
@@ -45,96 +58,58 @@ Value read_value(const JsonMember& json) {
   return json.text();
 }
 
-template <class Read>
-auto read_list(const JsonMember& json, Read read) {
-  std::vector<decltype(read(json))> items;
-  for (std::size_t i = 0; i < json.size(); ++i) items.push_back(read(json[i]));
-  return items;
+double read_real(const JsonMember& json, Bound bound) {
+  if (bound.kind == Bound::Kind::range) return json.real(bound.lowest, bound.highest);
+  return json.is_null() ? std::numeric_limits<double>::quiet_NaN() : json.real();
 }
 
-std::string read_text(const JsonMember& json) { return json.text(); }
-
-Shown read_shown(const JsonMember& json) {
-  return json["on_request"].flag() ? Shown::on_request : Shown::always;
+/// What `found` is, which may be nothing.
+template <class T>
+T known(const std::optional<T>& found, const JsonMember& json, std::string_view expected) {
+  if (!found) json.refuse(expected);
+  return *found;
 }
 
-Figure read_figure(const JsonMember& json) {
-  return {json["name"].text(), json["words"].text(), read_value(json["value"]), json["unit"].text(),
-          json["note"].text()};
+// What relates members.
+void require(const JsonMember& json, const Judgement& judgement) {
+  if (is_alpha(judgement.alpha)) return;
+  json["alpha"].refuse("a level of tests, above 0 and up to 0.5");
 }
-
-Column read_column(const JsonMember& json) {
-  return {json["name"].text(), json["words"].text(), json["unit"].text()};
-}
-
-Table read_table(const JsonMember& json) {
-  Table table{json["name"].text(),
-              json["title"].text(),
-              read_list(json["columns"], read_column),
-              {},
-              read_shown(json)};
-  const JsonMember rows = json["rows"];
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    const JsonMember row = rows[i];
-    if (row.size() != table.columns.size()) {
-      row.refuse(fmt::format("{} values, one a column", table.columns.size()));
-    }
-    table.rows.push_back(read_list(row, read_value));
+void require(const JsonMember& json, const Table& table) {
+  for (std::size_t i = 0; i < table.rows.size(); ++i) {
+    if (table.rows[i].size() == table.columns.size()) continue;
+    json["rows"][i].refuse(fmt::format("{} values, one a column", table.columns.size()));
   }
-  return table;
 }
+void require(const JsonMember& /*json*/, const auto& /*member*/) {}
 
-Chart read_chart(const JsonMember& json) {
-  const std::optional<Chart::Kind> kind = chart_kind_named(json["kind"].text());
-  if (!kind) json["kind"].refuse("heat_map, intervals, bars or curve");
-  Chart chart{*kind, json["x"].text(), json["y"].text(), read_table(json["data"]), {}};
-  if (!json["reference"].is_null()) chart.reference = json["reference"].real();
-  return chart;
-}
-
-Effect read_effect(const JsonMember& json) {
-  return {json["name"].text(), read_estimate(json), json["unit"].text()};
-}
-
-Finding read_finding(const JsonMember& json) {
-  Finding finding;
-  finding.test = json["test"].text();
-  finding.null = json["null"].text();
-  finding.skipped = text_or_empty(json["skipped"]);
-  finding.words = json["words"].text();
-  finding.rejected = json["rejected"].flag();
-  if (!finding.is_made()) return finding;
-  finding.statistic = real_or(json["statistic"], unknown);
-  finding.degrees_of_freedom = json["degrees_of_freedom"].optional_real();
-  finding.p = read_p(json["log10_p"]);
-  finding.adjusted = read_p(json["log10_p_adjusted"]);
-  if (!json["effect"].is_null()) finding.effect = read_effect(json["effect"]);
-  finding.detectable = json["detectable"].optional_real();
-  return finding;
-}
-
-Verdict read_verdict(const JsonMember& json) {
-  const std::optional<Verdict> verdict = verdict_named(json.text());
-  if (!verdict) json.refuse("'biased', 'no bias found' or 'inconclusive'");
-  return *verdict;
-}
-
-Judgement read_judgement(const JsonMember& json) {
-  const double alpha = json["alpha"].real();
-  if (!is_alpha(alpha)) json["alpha"].refuse("a level of tests, above 0 and up to 0.5");
-  return {read_verdict(json["verdict"]), json["reason"].text(), alpha, json["correction"].text(),
-          read_list(json["findings"], read_finding)};
-}
-
-Section read_section(const JsonMember& json) {
-  Section section{json["name"].text(), json["title"].text()};
-  if (!json["judgement"].is_null()) section.judgement = read_judgement(json["judgement"]);
-  section.figures = read_list(json["figures"], read_figure);
-  section.tables = read_list(json["tables"], read_table);
-  section.charts = read_list(json["charts"], read_chart);
-  section.notes = read_list(json["notes"], read_text);
-  section.shown = read_shown(json);
-  return section;
+template <class T>
+void read(const JsonMember& json, T& member, Bound bound) {
+  if constexpr (Listed<T>) {
+    ReadMembers use{json};
+    T::members(member, use);
+    require(json, member);
+  } else if constexpr (std::same_as<T, Value>) {
+    member = read_value(json);
+  } else if constexpr (is_optional<T>) {
+    member.reset();
+    if (!json.is_null()) read(json, member.emplace());
+  } else if constexpr (std::same_as<T, double>) {
+    member = read_real(json, bound);
+  } else if constexpr (std::same_as<T, Verdict>) {
+    member = known(verdict_named(json.text()), json, "'biased', 'no bias found' or 'inconclusive'");
+  } else if constexpr (std::same_as<T, Chart::Kind>) {
+    member = known(chart_kind_named(json.text()), json, "heat_map, intervals, bars or curve");
+  } else if constexpr (std::same_as<T, Shown>) {
+    member = json.flag() ? Shown::on_request : Shown::always;
+  } else if constexpr (std::same_as<T, bool>) {
+    member = json.flag();
+  } else if constexpr (std::same_as<T, std::string>) {
+    member = json.text();
+  } else {
+    member.resize(json.size());
+    for (std::size_t i = 0; i < member.size(); ++i) read(json[i], member[i]);
+  }
 }
 
 void require_version(const JsonMember& json, const std::string& file) {
@@ -158,17 +133,7 @@ Document from_json(std::string_view text, const std::string& file) {
   const nlohmann::json parsed = parse_json(text, file);
   const JsonMember json(file, parsed);
   require_version(json, file);
-  Document document;
-  document.kind = json["kind"].text();
-  document.title = json["title"].text();
-  if (!json["verdict"].is_null()) document.verdict = read_verdict(json["verdict"]);
-  document.answer = json["answer"].text();
-  document.sections = read_list(json["sections"], read_section);
-  document.notes = read_list(json["notes"], read_text);
-  const JsonMember provenance = json["provenance"];
-  document.provenance = {provenance["program"].text(), provenance["command"].text(),
-                         read_list(provenance["plan"], read_figure)};
-  return document;
+  return read_as<Document>(json);
 }
 
 }  // namespace evenhand::reports

@@ -1,5 +1,7 @@
 #include <cmath>
+#include <concepts>
 
+#include "base/settings.hpp"
 #include "reports/json.hpp"
 #include "reports/json_text.hpp"
 
@@ -14,161 +16,84 @@ constexpr std::int64_t largest_whole = std::int64_t{1} << 53;
 OrderedJson number(double value) {
   return std::isfinite(value) ? OrderedJson(value) : OrderedJson(nullptr);
 }
-OrderedJson number(const std::optional<double>& value) {
-  return value ? number(*value) : OrderedJson(nullptr);
-}
 
-OrderedJson text_or_null(const std::string& text) {
-  return text.empty() ? OrderedJson(nullptr) : OrderedJson(text);
-}
+template <class T>
+OrderedJson json_of_member(const T& member);
 
-OrderedJson json_of(const Estimate& estimate) {
-  return {{"value", number(estimate.value)},
-          {"low", number(estimate.low)},
-          {"high", number(estimate.high)},
-          {"level", estimate.level}};
-}
+struct WriteMembers {
+  OrderedJson object = OrderedJson::object();
 
-OrderedJson json_of(const Exact& exact) {
-  return {{"exact", exact.digits}, {"value", number(exact.value)}};
-}
+  void operator()(const char* name, const auto& member, Bound /*bound*/ = {}) {
+    object[name] = json_of_member(member);
+  }
+  void operator()(const char* name, const std::string& text, NullWhereEmpty /*form*/) {
+    object[name] = text.empty() ? OrderedJson(nullptr) : OrderedJson(text);
+  }
+  void operator()(const char* name, double value, Where where) {
+    object[name] = where.means_something ? number(value) : OrderedJson(nullptr);
+  }
+  void operator()(const char* name, PValue value, Where where = {}) {
+    (*this)(name, std::pow(10, value.log10), where);
+    (*this)((std::string("log10_") + name).c_str(), value.log10, where);
+  }
+};
 
 /// A whole number as JSON, or with its digits where a reader may lose some.
 template <class Whole>
 OrderedJson whole_number(Whole value, bool is_safe) {
   return is_safe ? OrderedJson(value)
-                 : json_of(Exact{std::to_string(value), static_cast<double>(value)});
+                 : json_of_member(Exact{std::to_string(value), static_cast<double>(value)});
 }
 
 struct ValueToJson {
   OrderedJson operator()(std::monostate) const { return nullptr; }
-  OrderedJson operator()(bool value) const { return value; }
   OrderedJson operator()(std::int64_t value) const {
     return whole_number(value, value >= -largest_whole && value <= largest_whole);
   }
   OrderedJson operator()(std::uint64_t value) const {
     return whole_number(value, value <= std::uint64_t{largest_whole});
   }
-  OrderedJson operator()(double value) const { return number(value); }
-  OrderedJson operator()(const std::string& value) const { return value; }
-  OrderedJson operator()(const Estimate& value) const { return json_of(value); }
-  OrderedJson operator()(const Exact& value) const { return json_of(value); }
   OrderedJson operator()(PValue value) const {
-    return {{"p", std::pow(10, value.log10)}, {"log10_p", number(value.log10)}};
+    WriteMembers write;
+    write("p", value);
+    return std::move(write.object);
   }
+  OrderedJson operator()(const auto& value) const { return json_of_member(value); }
 };
 
-OrderedJson json_of(const Value& value) { return std::visit(ValueToJson{}, value); }
-OrderedJson json_of(const std::string& text) { return text; }
-OrderedJson json_of(const Figure& figure);
-OrderedJson json_of(const Column& column);
-OrderedJson json_of(const Table& table);
-OrderedJson json_of(const Chart& chart);
-OrderedJson json_of(const Finding& finding);
-OrderedJson json_of(const Section& section);
-
-template <class Items>
-OrderedJson list_of(const Items& items) {
-  OrderedJson list = OrderedJson::array();
-  for (const auto& item : items) list.push_back(json_of(item));
-  return list;
-}
-
-OrderedJson json_of(const Figure& figure) {
-  return {{"name", figure.name},
-          {"words", figure.words},
-          {"value", json_of(figure.value)},
-          {"unit", figure.unit},
-          {"note", figure.note}};
-}
-
-OrderedJson json_of(const Column& column) {
-  return {{"name", column.name}, {"words", column.words}, {"unit", column.unit}};
-}
-
-OrderedJson rows_of(const Table& table) {
-  OrderedJson rows = OrderedJson::array();
-  for (const std::vector<Value>& row : table.rows) rows.push_back(list_of(row));
-  return rows;
-}
-
-OrderedJson json_of(const Table& table) {
-  return {{"name", table.name},
-          {"title", table.title},
-          {"on_request", table.shown == Shown::on_request},
-          {"columns", list_of(table.columns)},
-          {"rows", rows_of(table)}};
-}
-
-OrderedJson json_of(const Chart& chart) {
-  return {{"kind", chart_kind_name(chart.kind)},
-          {"x", chart.x},
-          {"y", chart.y},
-          {"reference", number(chart.reference)},
-          {"data", json_of(chart.data)}};
-}
-
-OrderedJson json_of(const Finding& finding) {
-  const bool made = finding.is_made();
-  const auto if_made = [made](double value) { return made ? number(value) : OrderedJson(nullptr); };
-  OrderedJson json = {{"test", finding.test},
-                      {"null", finding.null},
-                      {"skipped", text_or_null(finding.skipped)},
-                      {"statistic", if_made(finding.statistic)},
-                      {"degrees_of_freedom", number(finding.degrees_of_freedom)},
-                      {"p", if_made(std::pow(10, finding.p.log10))},
-                      {"log10_p", if_made(finding.p.log10)},
-                      {"p_adjusted", if_made(std::pow(10, finding.adjusted.log10))},
-                      {"log10_p_adjusted", if_made(finding.adjusted.log10)},
-                      {"rejected", finding.rejected},
-                      {"effect", nullptr},
-                      {"detectable", number(finding.detectable)},
-                      {"words", finding.words}};
-  if (finding.effect) {
-    OrderedJson effect = {{"name", finding.effect->name}};
-    effect.update(json_of(finding.effect->size));
-    effect["unit"] = finding.effect->unit;
-    json["effect"] = std::move(effect);
+template <class T>
+OrderedJson json_of_member(const T& member) {
+  if constexpr (Listed<T>) {
+    WriteMembers write;
+    T::members(member, write);
+    return std::move(write.object);
+  } else if constexpr (std::same_as<T, Value>) {
+    return std::visit(ValueToJson{}, member);
+  } else if constexpr (is_optional<T>) {
+    return member ? json_of_member(*member) : OrderedJson(nullptr);
+  } else if constexpr (std::same_as<T, double>) {
+    return number(member);
+  } else if constexpr (std::same_as<T, Verdict>) {
+    return verdict_name(member);
+  } else if constexpr (std::same_as<T, Chart::Kind>) {
+    return chart_kind_name(member);
+  } else if constexpr (std::same_as<T, Shown>) {
+    return member == Shown::on_request;
+  } else if constexpr (std::same_as<T, bool> || std::same_as<T, std::string>) {
+    return member;
+  } else {
+    OrderedJson list = OrderedJson::array();
+    for (const auto& item : member) list.push_back(json_of_member(item));
+    return list;
   }
-  return json;
-}
-
-OrderedJson json_of(const std::optional<Judgement>& judgement) {
-  if (!judgement) return nullptr;
-  return {{"verdict", verdict_name(judgement->verdict)},
-          {"reason", judgement->reason},
-          {"alpha", judgement->alpha},
-          {"correction", judgement->correction},
-          {"findings", list_of(judgement->findings)}};
-}
-
-OrderedJson json_of(const Section& section) {
-  return {{"name", section.name},
-          {"title", section.title},
-          {"on_request", section.shown == Shown::on_request},
-          {"judgement", json_of(section.judgement)},
-          {"figures", list_of(section.figures)},
-          {"tables", list_of(section.tables)},
-          {"charts", list_of(section.charts)},
-          {"notes", list_of(section.notes)}};
 }
 
 }  // namespace
 
 nlohmann::ordered_json json_of(const Document& document) {
-  return {{"format", "evenhand"},
-          {"version", document_version},
-          {"kind", document.kind},
-          {"title", document.title},
-          {"verdict",
-           document.verdict ? OrderedJson(verdict_name(*document.verdict)) : OrderedJson(nullptr)},
-          {"answer", document.answer},
-          {"sections", list_of(document.sections)},
-          {"notes", list_of(document.notes)},
-          {"provenance",
-           {{"program", document.provenance.program},
-            {"command", document.provenance.command},
-            {"plan", list_of(document.provenance.plan)}}}};
+  WriteMembers write{{{"format", "evenhand"}, {"version", document_version}}};
+  Document::members(document, write);
+  return std::move(write.object);
 }
 
 std::string to_json(const Document& document) { return json_text(json_of(document)); }

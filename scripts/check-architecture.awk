@@ -156,7 +156,7 @@ function check_tests(    i) {
   for (i = 1; i <= NR; ++i) is_there[nodes[i]] = 1
   read_exceptions("scripts/sources-without-tests.txt")
   for (i = 1; i <= NR; ++i) {
-    if (nodes[i] !~ /^(base|stats|sims|reports|src)\/.*\.cpp$/ || nodes[i] in excepted) continue
+    if (nodes[i] !~ /^(base|stats|sims|protocol|reports|src)\/.*\.cpp$/ || nodes[i] in excepted) continue
     if (!(test_of(nodes[i]) in is_there)) complain(nodes[i], "give it its test, " test_of(nodes[i]))
   }
 }

@@ -12,6 +12,7 @@
 #include "sims/random/source.hpp"
 #include "src/bits/deal_entropy.hpp"
 #include "src/bits/evidence.hpp"
+#include "src/judge/estimate.hpp"
 #include "stats/bits/p_value_law.hpp"
 #include "stats/intervals/proportion_interval.hpp"
 #include "stats/tables/goodness_of_fit.hpp"
@@ -29,8 +30,7 @@ using stats::bits::Sp80022PValue;
 reports::Estimate share_of(std::uint64_t part, std::uint64_t whole, double level) {
   const auto n = static_cast<double>(whole);
   const double share = static_cast<double>(part) / n;
-  const stats::Interval interval = stats::wilson_share(share, n, level);
-  return {share, interval.low, interval.high, level};
+  return judge::estimate(share, stats::wilson_share(share, n, level));
 }
 
 /// A line a test, over all of its p-values.

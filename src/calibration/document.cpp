@@ -10,6 +10,7 @@
 #include "base/nouns.hpp"
 #include "base/number_text.hpp"
 #include "base/shell.hpp"
+#include "src/judge/estimate.hpp"
 #include "src/judge/judge.hpp"
 #include "src/run/provenance.hpp"
 #include "stats/distributions/binomial.hpp"
@@ -127,10 +128,7 @@ judge::Evidence verdicts(const SessionResults& results, double alpha) {
 }
 
 Value share_of(std::uint64_t count, std::uint64_t all) {
-  if (all == 0) return {};
-  const stats::Interval interval = stats::clopper_pearson(count, all);
-  return reports::Estimate{static_cast<double>(count) / static_cast<double>(all), interval.low,
-                           interval.high, interval.level};
+  return all == 0 ? Value() : judge::share(count, all, 0.99);
 }
 
 reports::Table table_of(const SessionResults& results) {

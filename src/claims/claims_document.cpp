@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/number_text.hpp"
+#include "src/judge/estimate.hpp"
 #include "src/proofs/exact_value.hpp"
 
 namespace evenhand::claims {
@@ -20,10 +21,7 @@ reports::Value published_value(const Claim& claim) {
 
 /// With all that is known of it.
 reports::Value full_value(const Checked& checked) {
-  if (checked.interval) {
-    return reports::Estimate{checked.value->number, checked.interval->low, checked.interval->high,
-                             checked.interval->level};
-  }
+  if (checked.interval) return judge::estimate(checked.value->number, *checked.interval);
   if (!checked.value) return {};
   if (checked.value->exact) return proofs::exact_value(*checked.value->exact);
   return checked.value->number;

@@ -11,8 +11,8 @@
 #include "src/audit/groups/groups_tally.hpp"
 #include "src/audit/position/position_tally.hpp"
 #include "src/deals/second_reading.hpp"
+#include "src/judge/estimate.hpp"
 #include "stats/distributions/hypergeometric.hpp"
-#include "stats/intervals/proportion_interval.hpp"
 
 namespace evenhand::deals {
 namespace {
@@ -74,8 +74,7 @@ Table counts_table(std::string name, std::string title, const cards::Deck& deck,
         cards.names[i], cards.counts[i], expected,
         deviation > 0 && !is_as_expected ? (count - expected) / deviation : 0.0};
     if (cards.sizes[i] == 1) {
-      const stats::Interval interval = stats::clopper_pearson(cards.counts[i], deals, level);
-      row.emplace_back(reports::Estimate{count / number, interval.low, interval.high, level});
+      row.emplace_back(judge::share(cards.counts[i], deals, level));
     } else {
       row.emplace_back(count / number);
     }
@@ -155,13 +154,9 @@ void add_groups(const audit::Tallies& tallies, const Plan& plan, reports::Sectio
                   h == 0 ? Shown::always : Shown::on_request};
       const auto counts = tally->counts(g).held[h].counts();
       for (std::uint64_t k = law.least(); k <= law.most(); ++k) {
-        const stats::Interval interval =
-            stats::clopper_pearson(counts[k], tallies.deals(), plan.judging.level);
-        const double share = static_cast<double>(counts[k]) / static_cast<double>(tallies.deals());
-        table.rows.push_back(
-            {k, counts[k],
-             reports::Estimate{share, interval.low, interval.high, plan.judging.level},
-             std::exp(law.log_pmf(k))});
+        table.rows.push_back({k, counts[k],
+                              judge::share(counts[k], tallies.deals(), plan.judging.level),
+                              std::exp(law.log_pmf(k))});
       }
       section.tables.push_back(std::move(table));
     }

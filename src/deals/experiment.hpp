@@ -10,6 +10,7 @@
 #include "src/deals/plan.hpp"
 #include "src/run/experiment.hpp"
 #include "src/source/deal_stream.hpp"
+#include "src/source/log.hpp"
 
 namespace evenhand::deals {
 
@@ -32,9 +33,16 @@ std::unique_ptr<run::Experiment> experiment_from(const nlohmann::json& plan);
 /// them lies in, new ones that confirm; 0 for all there are.
 std::uint64_t deals_to_open(std::uint64_t samples, std::uint64_t confirm);
 
-/// Opens the log or starts the external shuffler of a plan whose deck is `deck`, or is to be found
-/// out; of a stratum, its rows alone. `note` is told what the reader found out. With origins, a log
-/// tells DealStream::origins. Throws InputError.
+/// How a log is read whose deck is `deck`, or is to be found out. `note` is told what the reader
+/// found out. Throws InputError.
+source::LogOptions log_options(const InputOptions& input, std::optional<cards::Deck> deck,
+                               std::function<void(std::string_view)> note);
+
+/// Opens the log, asks the database or starts the external shuffler, whose deals are read as `log`
+/// says; of a stratum, its rows alone. Throws InputError.
+std::unique_ptr<source::DealStream> open_stream(const SourceSpec& spec, const InputOptions& input,
+                                                source::LogOptions log, std::uint64_t deals);
+/// The same as log_options() says. With origins, a log tells DealStream::origins.
 std::unique_ptr<source::DealStream> open_stream(const SourceSpec& spec, const InputOptions& input,
                                                 std::optional<cards::Deck> deck,
                                                 std::uint64_t deals,

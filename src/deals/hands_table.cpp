@@ -1,17 +1,15 @@
 #include "src/deals/hands_table.hpp"
 
 #include <cmath>
-#include <limits>
 #include <span>
 
 #include "src/audit/hands/hand_features.hpp"
 #include "src/audit/hands/hands_tally.hpp"
+#include "src/judge/estimate.hpp"
 #include "stats/distributions/normal.hpp"
 
 namespace evenhand::deals {
 namespace {
-
-constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
 
 /// The mean of a histogram with its normal interval, or without one.
 reports::Estimate mean_of(std::span<const std::uint64_t> counts, std::uint64_t deals, double level,
@@ -25,7 +23,7 @@ reports::Estimate mean_of(std::span<const std::uint64_t> counts, std::uint64_t d
   }
   const auto n = static_cast<double>(deals);
   const double mean = sum / n;
-  if (!independent || deals < 30) return {mean, unknown, unknown, level};
+  if (!independent || deals < 30) return judge::estimate(mean, level);
   const double variance = std::max(0.0, squares / n - mean * mean) * n / (n - 1);
   const double margin = stats::normal_upper_quantile((1 - level) / 2) * std::sqrt(variance / n);
   return {mean, mean - margin, mean + margin, level};

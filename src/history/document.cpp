@@ -72,8 +72,8 @@ Table effects_table(const Watch& watch) {
                {"value", "with a confidence sequence"},
                {"expected", "expected"}},
               {}};
-  for (const EffectTold& effect : watch.effects) {
-    table.rows.push_back({effect.deal, effect.bet, effect.name,
+  for (const auto& [deal, bet, effect] : watch.effects) {
+    table.rows.push_back({deal, bet, effect.name,
                           reports::Estimate{effect.value, effect.low, effect.high, effect.level},
                           effect.expected});
   }

@@ -76,12 +76,7 @@ struct Look {
 struct EffectTold {
   std::uint64_t deal = 0;
   std::string bet;
-  std::string name;
-  double value = 0;
-  double low = 0;
-  double high = 0;
-  double level = 0;
-  double expected = 0;
+  SeenEffect effect;
 };
 
 /// What was told but for looks.

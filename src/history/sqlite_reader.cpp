@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <limits>
 #include <utility>
 
 #include "base/error.hpp"
@@ -61,6 +62,18 @@ class Row {
   const Database::Query& query_;
   const std::string& path_;
   std::string table_;
+};
+
+/// Members in the order of their columns. A number that is not finite is NULL.
+struct ReadColumns {
+  const Row& row;
+  int column = 0;
+
+  void operator()(const char* name, std::string& text) { text = row.text(column++, name); }
+  void operator()(const char* name, double& number, Bound /*bound*/ = {}) {
+    constexpr double not_known = std::numeric_limits<double>::quiet_NaN();
+    number = row.real_or_none(column++, name).value_or(not_known);
+  }
 };
 
 std::string table_of(const char* table, const Watch& watch) {
@@ -169,9 +182,10 @@ void read_effects(const Database& database, const std::string& path, Watch& watc
   query.with(watch.number).with(most_events);
   while (query.next()) {
     const Row row(query, path, table_of("effects", watch));
-    watch.effects.push_back({row.count(0, "deal"), row.text(1, "bet"), row.text(2, "name"),
-                             row.real(3, "value"), row.real(4, "low"), row.real(5, "high"),
-                             row.real(6, "level"), row.real(7, "expected")});
+    EffectTold told{row.count(0, "deal"), row.text(1, "bet"), {}};
+    ReadColumns read{row, 2};
+    SeenEffect::members(told.effect, read);
+    watch.effects.push_back(std::move(told));
   }
 }
 

@@ -186,17 +186,13 @@ class SqliteWriter final : public Writer {
         .next();
     const WonBet* won = event.won();
     if (won == nullptr || !won->effect) return;
-    const SeenEffect& effect = *won->effect;
-    insert("INSERT INTO effects VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", number)
-        .with(event.deal)
-        .with(won->bet)
-        .with(effect.name)
-        .with(effect.value)
-        .with(effect.low)
-        .with(effect.high)
-        .with(effect.level)
-        .with(effect.expected)
-        .next();
+    auto query = insert("INSERT INTO effects VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", number);
+    query.with(event.deal).with(won->bet);
+    const auto bind = [&](const char* /*name*/, const auto& member, const auto&... /*bound*/) {
+      query.with(member);
+    };
+    SeenEffect::members(*won->effect, bind);
+    query.next();
   }
 
   void write_look(std::uint64_t number, const Waiting& told, const LookEvent& look) const {

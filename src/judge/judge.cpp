@@ -11,6 +11,7 @@
 #include "base/nouns.hpp"
 #include "base/number_text.hpp"
 #include "base/suggest.hpp"
+#include "src/judge/estimate.hpp"
 #include "stats/corrections.hpp"
 
 namespace evenhand::judge {
@@ -29,9 +30,7 @@ std::vector<stats::PValue> corrected(const std::vector<Evidence>& evidence, Corr
 }
 
 reports::Effect shown(const stats::Effect& effect) {
-  return {effect.name,
-          {effect.value, effect.interval.low, effect.interval.high, effect.interval.level},
-          effect.unit};
+  return {effect.name, estimate(effect.value, effect.interval), effect.unit};
 }
 
 Finding finding_of(const Evidence& evidence) {

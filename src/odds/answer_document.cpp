@@ -6,6 +6,8 @@
 
 #include "base/nouns.hpp"
 #include "base/number_text.hpp"
+#include "base/real.hpp"
+#include "src/judge/estimate.hpp"
 #include "src/proofs/exact_value.hpp"
 
 namespace evenhand::odds {
@@ -95,8 +97,7 @@ std::string one_in_text(const Rational& probability) {
 }
 
 reports::Estimate estimate_of(const Check& check) {
-  return {static_cast<double>(check.hits) / static_cast<double>(check.samples), check.interval.low,
-          check.interval.high, check.interval.level};
+  return judge::estimate(real(check.hits) / real(check.samples), check.interval);
 }
 
 reports::Document answer_document(std::string kind, const Answer& answer) {

@@ -90,12 +90,9 @@ Chart deals_chart(std::span<const DealsNeeded* const> tests, const Question& que
       "test",
       {"deals_by_test", "Deals needed, test by test", {{"test", "test"}, {"deals", "deals"}}, {}}};
   for (const DealsNeeded* needed : tests) {
-    const auto end = [](double deals) {
-      return std::isfinite(deals) ? deals : std::numeric_limits<double>::quiet_NaN();
-    };
     chart.data.rows.push_back(
-        {needed->test, reports::Estimate{static_cast<double>(needed->rounded()), end(needed->low),
-                                         end(needed->high), question.level}});
+        {needed->test, reports::Estimate{static_cast<double>(needed->rounded()), needed->low,
+                                         needed->high, question.level}});
   }
   return chart;
 }

@@ -37,71 +37,71 @@ class FrameWords {
   std::string words(Type type, View body) {
     switch (type) {
       case Type::session: {
-        const auto message = SessionMessage::decode(body);
+        const auto message = decode<SessionMessage>(body);
         if (is_game(message.game)) rules_ = rules_of(message.game);
         return fmt::format("{} for {} seats, suite {}, at {}{}", printable(message.game),
                            message.seats, printable(message.suite), time_words(message.time),
                            message.seeded ? ", from a seed for tests" : "");
       }
       case Type::join: {
-        const auto message = JoinMessage::decode(body);
+        const auto message = decode<JoinMessage>(body);
         return fmt::format("seat {} is {}, for {} rounds, chain {}", message.seat,
                            printable(message.name), message.length, short_hex(message.chain));
       }
       case Type::commit: {
-        const auto message = CommitMessage::decode(body);
+        const auto message = decode<CommitMessage>(body);
         return fmt::format("commitment {}, follows {}, at {}", short_hex(message.commitment),
                            short_hex(message.previous), time_words(message.time));
       }
       case Type::contribute: {
-        const auto message = ContributeMessage::decode(body);
+        const auto message = decode<ContributeMessage>(body);
         return fmt::format("seat {}: {}", message.seat, short_hex(message.value));
       }
       case Type::shuffle:
-        return fmt::format("root {}", short_hex(ShuffleMessage::decode(body).root));
+        return fmt::format("root {}", short_hex(decode<ShuffleMessage>(body).root));
       case Type::distribute: {
-        const auto message = DistributeMessage::decode(body);
+        const auto message = decode<DistributeMessage>(body);
         std::string list;
         for (const Hash& fingerprint : message.fingerprints) list += ' ' + short_hex(fingerprint);
         return fmt::format("fingerprints{}, at {}", list, time_words(message.time));
       }
       case Type::hand:
       case Type::open: {
-        const auto message = CardsMessage::decode(body);
+        const auto message = decode<CardsMessage>(body);
         return fmt::format("hand {}: {}", message.hand,
                            rules_ ? cards_words(*rules_, message.cards)
                                   : fmt::format("{}", fmt::join(message.cards, " ")));
       }
       case Type::reveal: {
-        const auto message = RevealMessage::decode(body);
+        const auto message = decode<RevealMessage>(body);
         return fmt::format("seed {}, at {}", short_hex(message.seed), time_words(message.time));
       }
       case Type::head: {
-        const auto message = HeadMessage::decode(body);
+        const auto message = decode<HeadMessage>(body);
         return fmt::format("{} rounds, root {}, at {}", message.size, short_hex(message.root),
                            time_words(message.time));
       }
       case Type::abort: {
-        const auto message = AbortMessage::decode(body);
+        const auto message = decode<AbortMessage>(body);
         const CodeInfo* info = find_code(message.code);
         return fmt::format("0x{:04X} {}, fault of seat {}, at {}", message.code,
                            info != nullptr ? info->name : "unknown", message.seat,
                            time_words(message.time));
       }
       case Type::close: {
-        const auto message = CloseMessage::decode(body);
+        const auto message = decode<CloseMessage>(body);
         return fmt::format("{} rounds, root {}, {} heads, at {}", message.size,
                            short_hex(message.root), message.heads, time_words(message.time));
       }
       case Type::card: {
-        const auto message = CardMessage::decode(body);
+        const auto message = decode<CardMessage>(body);
         return fmt::format(
             "card {} of hand {}: {}, by a path of {}", message.place, message.hand,
             rules_ ? cards_words(*rules_, {&message.card, 1}) : std::to_string(message.card),
             message.path.size());
       }
       case Type::proof: {
-        const auto message = ProofMessage::decode(body);
+        const auto message = decode<ProofMessage>(body);
         return fmt::format("a path of {}, from an earlier log of {} rounds by {}",
                            message.path.size(), message.earlier_size, message.consistency.size());
       }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/real.hpp"
+#include "src/judge/estimate.hpp"
 #include "stats/anytime/confidence_sequence.hpp"
 
 namespace evenhand::watch {
@@ -12,16 +13,12 @@ namespace {
 constexpr double strength_of_shares = 2000;
 constexpr double deals_of_means = 100000;
 
-reports::Estimate estimate(double value, const stats::Interval& interval) {
-  return {value, interval.low, interval.high, interval.level};
-}
-
 Effect share(std::string name, std::uint64_t successes, std::uint64_t trials, double expected,
              double level) {
   const stats::Interval interval =
       stats::share_sequence(successes, trials, level, expected, strength_of_shares);
   const double value = trials == 0 ? expected : real(successes) / real(trials);
-  return {std::move(name), estimate(value, interval), expected, reports::share};
+  return {std::move(name), judge::estimate(value, interval), expected, reports::share};
 }
 
 }  // namespace
@@ -38,8 +35,8 @@ Effect effect_of(const Bets& bets, std::size_t bet, const Counted& counted, doub
       const stats::Interval interval =
           stats::share_sequence(counted.repeats.hits, trials, level, 0.001, 100);
       return {"share of repeated deals",
-              estimate(real(counted.repeats.hits) / std::max(1.0, real(trials)), interval), 0,
-              reports::share};
+              judge::estimate(real(counted.repeats.hits) / std::max(1.0, real(trials)), interval),
+              0, reports::share};
     }
     case Family::orders:
     case Family::riffles:
@@ -56,7 +53,7 @@ Effect effect_of(const Bets& bets, std::size_t bet, const Counted& counted, doub
   const double variance = scalar.tilts.deviation() * scalar.tilts.deviation();
   const stats::Interval interval =
       stats::mean_sequence(mean, variance, trials, level, deals_of_means);
-  return {"mean of " + scalar.words, estimate(mean, interval), scalar.tilts.mean()};
+  return {"mean of " + scalar.words, judge::estimate(mean, interval), scalar.tilts.mean()};
 }
 
 }  // namespace evenhand::watch

@@ -203,19 +203,6 @@ class FollowingFeed final : public Feed {
   source::FollowedLog log_;
 };
 
-source::LogOptions log_options(const deals::DealingPlan& plan,
-                               const std::optional<cards::Deck>& deck, const FeedHooks& hooks) {
-  source::LogOptions options;
-  options.format = source::parse_log_format(plan.input.format);
-  options.deck = deck;
-  if (plan.input.base != "auto") options.base = plan.input.base == "1" ? 1 : 0;
-  options.note = hooks.note;
-  options.interrupted = run::interrupted;
-  options.selection = plan.input.selection;
-  options.bad_deal = hooks.bad_deal;
-  return options;
-}
-
 }  // namespace
 
 std::unique_ptr<Feed> open_feed(const deals::DealingPlan& plan,
@@ -226,31 +213,26 @@ std::unique_ptr<Feed> open_feed(const deals::DealingPlan& plan,
     const auto dealt = position_in<Position>(position).value_or(Position{});
     return std::make_unique<ShufflingFeed>(plan, dealt.deals);
   }
-  const bool is_log = source.kind == deals::SourceSpec::Kind::log;
+  source::LogOptions log = deals::log_options(plan.input, deck, hooks.note);
   if (follows) {
-    return std::make_unique<FollowingFeed>(source.name, log_options(plan, deck, hooks),
-                                           plan.samples, position_in<FollowedPosition>(position),
-                                           hooks);
+    log.bad_deal = hooks.bad_deal;
+    return std::make_unique<FollowingFeed>(source.name, log, plan.samples,
+                                           position_in<FollowedPosition>(position), hooks);
   }
-  if (!is_log) {
-    const std::uint64_t deals =
-        plan.input.exec_mode == "stream" ? plan.samples : plan.samples_of(source);
-    return std::make_unique<StreamFeed>(
-        deals::open_stream(source, plan.input, deck, deals, hooks.note), plan.samples, false,
-        std::nullopt);
-  }
+  const bool is_log = source.kind == deals::SourceSpec::Kind::log;
   // Bad deals before the position were told when they were read.
   auto is_passing = std::make_shared<bool>(!position.is_null());
-  FeedHooks heard = hooks;
-  heard.bad_deal = [tell = hooks.bad_deal, is_passing](std::string_view what,
+  if (is_log) {
+    log.bad_deal = [tell = hooks.bad_deal, is_passing](std::string_view what,
                                                        std::string_view text) {
-    if (!*is_passing) tell(what, text);
-  };
-  std::vector<std::string> files = {source.name};
-  files.insert(files.end(), plan.input.more_files.begin(), plan.input.more_files.end());
-  auto feed = std::make_unique<StreamFeed>(source::open_log(files, log_options(plan, deck, heard)),
-                                           plan.samples, source.name != "-",
-                                           position_in<Position>(position));
+      if (!*is_passing) tell(what, text);
+    };
+  }
+  const std::uint64_t deals =
+      plan.input.exec_mode == "stream" ? plan.samples : plan.samples_of(source);
+  auto feed = std::make_unique<StreamFeed>(
+      deals::open_stream(source, plan.input, std::move(log), deals), plan.samples,
+      is_log && source.name != "-", is_log ? position_in<Position>(position) : std::nullopt);
   *is_passing = false;
   return feed;
 }

@@ -42,9 +42,9 @@ TEST(Cbor, TheRestOfAppendixA) {
   EXPECT_EQ(reader.array(3), 3U);
   for (const unsigned number : {1U, 2U, 3U}) EXPECT_EQ(reader.number(), number);
   reader.map(2);
-  reader.key(1);
+  reader.key(1, "a");
   EXPECT_EQ(reader.number(), 2U);
-  reader.key(3);
+  reader.key(3, "b");
   EXPECT_EQ(reader.number(4), 4U);
   EXPECT_FALSE(reader.boolean());
   EXPECT_TRUE(reader.boolean());
@@ -76,7 +76,7 @@ TEST(Cbor, WhatWasNotAskedForIsRefused) {
             Code::bad_body);
   EXPECT_EQ(refusal([] { CborReader(Bytes{0x9A, 255, 255, 255, 255}).array(8); }), Code::bad_body);
   EXPECT_EQ(refusal([] { CborReader(Bytes{0xA2}).map(3); }), Code::bad_body);
-  EXPECT_EQ(refusal([] { CborReader(Bytes{0x02}).key(1); }), Code::bad_body);
+  EXPECT_EQ(refusal([] { CborReader(Bytes{0x02}).key(1, "a"); }), Code::bad_body);
   EXPECT_EQ(refusal([] { CborReader(Bytes{0xF6}).boolean(); }), Code::bad_body);
   EXPECT_EQ(refusal([] { CborReader(Bytes{0}).end(); }), Code::bad_body);
 }

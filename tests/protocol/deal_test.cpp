@@ -142,15 +142,5 @@ TEST(Deal, HandsThatCannotBeAreRefused) {
   EXPECT_EQ(refused({1, 2, 3}), Code::wrong_seat);
 }
 
-TEST(Deal, OrderIsThatOfHashesOfNameAndRound) {
-  Suite suite(suite_named("sha256-ed25519"));
-  const std::vector<std::string> names = {"A", "B", "C"};
-  std::map<std::vector<std::uint8_t>, int> counts;
-  for (std::uint32_t round = 0; round < 6000; ++round) ++counts[dealing_order(suite, names, round)];
-  EXPECT_EQ(counts.size(), 6U);
-  // A binomial count of 6000 at 1/6 is within 5 deviations of 1000.
-  for (const auto& [order, count] : counts) EXPECT_NEAR(count, 1000, 145);
-}
-
 }  // namespace
 }  // namespace evenhand::protocol

@@ -72,7 +72,7 @@ TEST(Dealer, TakesNothingBehindAWrongContribution) {
   }
   dealer.commit(out);
   Bytes wrong;
-  write_frame(wrong, {Type::contribute, 0, 1}, ContributeMessage{0, Hash{1}}.encode());
+  write_frame(wrong, {Type::contribute, 0, 1}, encode(ContributeMessage{0, Hash{1}}));
   EXPECT_EQ(given(wrong), Code::other_contribution);
   dealer.abort(Code::other_contribution, 0, out);
   dealer.commit(out);
@@ -86,11 +86,11 @@ TEST(Dealer, NoSecretIsInATranscriptBeforeItsReveal) {
   Bytes said;
   for (const LooseFrame& frame : frames) {
     if (frame.header.type == Type::reveal) {
-      const Hash seed = RevealMessage::decode(frame.body).seed;
+      const Hash seed = decode<RevealMessage>(frame.body).seed;
       EXPECT_EQ(text(said).find(text(seed)), std::string_view::npos);
     }
     if (frame.header.type == Type::contribute) {
-      const Hash value = ContributeMessage::decode(frame.body).value;
+      const Hash value = decode<ContributeMessage>(frame.body).value;
       EXPECT_EQ(text(said).find(text(value)), std::string_view::npos);
     }
     said.insert(said.end(), frame.body.begin(), frame.body.end());

@@ -2,7 +2,13 @@
 
 #include <gtest/gtest.h>
 
+#include <functional>
+#include <string>
+#include <type_traits>
+
+#include "base/sha256.hpp"
 #include "protocol/faults.hpp"
+#include "tests/protocol/transcripts.hpp"
 
 namespace evenhand::protocol {
 namespace {
@@ -10,14 +16,14 @@ namespace {
 /// Is read back as it was written, and refused when a byte is missing or too many.
 template <class Message>
 void expect_round_trip(const Message& message) {
-  const Bytes body = message.encode();
-  EXPECT_EQ(Message::decode(body).encode(), body);
+  const Bytes body = encode(message);
+  EXPECT_EQ(encode(decode<Message>(body)), body);
   for (std::size_t size = 0; size < body.size(); ++size) {
-    EXPECT_THROW(Message::decode(View(body).first(size)), ProtocolError) << size;
+    EXPECT_THROW(decode<Message>(View(body).first(size)), ProtocolError) << size;
   }
   Bytes longer = body;
   longer.push_back(0);
-  EXPECT_THROW(Message::decode(longer), ProtocolError);
+  EXPECT_THROW(decode<Message>(longer), ProtocolError);
 }
 
 TEST(Messages, AreReadBackAsTheyWereWritten) {
@@ -45,10 +51,62 @@ TEST(Messages, AreReadBackAsTheyWereWritten) {
   expect_round_trip(CardMessage{2, 16, 53, Salt{7}, {Hash{1}, Hash{2}}});
 }
 
+// Bytes of the protocol's first release, which signatures and digests are over.
+TEST(Messages, BytesStayAsTheyAre) {
+  EXPECT_EQ(hex(encode(SessionMessage{
+                "s", "g", {17, 300}, 2, Hash{}, 1'767'225'600'000, 30, 65'536, Bytes{9, 8}, true})),
+            "aa01617302616703821119012c040205582000000000000000000000000000000000000000000000000000"
+            "00000000000000061b0000019b76daa80007181e081a00010000094209080af5");
+  EXPECT_EQ(hex(encode(JoinMessage{1, "姓", Bytes{7}, Hash{}, 70'000, Bytes{6, 5}})),
+            "a601010263e5a7930341070458200000000000000000000000000000000000000000000000000000000000"
+            "000000051a0001117006420605");
+  EXPECT_EQ(
+      hex(encode(CardsMessage{3, {51, 300}, {Salt{1}, Salt{2}}})),
+      "a3010302440033012c0358200100000000000000000000000000000002000000000000000000000000000000");
+  EXPECT_EQ(hex(encode(CardMessage{2, 16, 53, Salt{7}, {}})),
+            "a5010202100318350450070000000000000000000000000000000580");
+  EXPECT_EQ(hex(encode(ProofMessage{{}, 5, Hash{}, {}})),
+            "a40180020503582000000000000000000000000000000000000000000000000000000000000000000480");
+}
+
+TEST(Messages, ThoseOfASessionStayAsTheyAre) {
+  Sha256 digest;
+  digest.add(text(seeded_transcript("sha256-ed25519", "doudizhu", 5)));
+  EXPECT_EQ(digest.hex(), "3054b7747b6776bc7ceeccffbb9367a569ea02983ccfd281ccfc2611b8433c55");
+}
+
+TEST(Messages, RefusalsNameTheMember) {
+  const auto refusal = [](const auto& message, const std::function<void(Bytes&)>& damage) {
+    Bytes body = encode(message);
+    damage(body);
+    try {
+      decode<std::decay_t<decltype(message)>>(body);
+    } catch (const ProtocolError& error) {
+      return std::string(error.what());
+    }
+    return std::string();
+  };
+  const AbortMessage abort{0x0205, 3, 24};
+  const auto cut = [](Bytes& body) { body.resize(4); };
+  EXPECT_EQ(refusal(abort, cut), "byte 2 of the body, code: found its end, expected a number");
+  EXPECT_EQ(refusal(abort, [](Bytes& body) { body.front() = 0xA2; }),
+            "byte 1 of the body: found a map of 2, expected a map of 3");
+  EXPECT_EQ(refusal(abort, [](Bytes& body) { body[5] = 3; }),
+            "byte 6 of the body, seat: found key 3, expected key 2");
+  SessionMessage session;
+  session.hands = {501};
+  EXPECT_EQ(refusal(session, [](Bytes&) {}),
+            "byte 10 of the body, hands: found 501, expected at most 500");
+  EXPECT_EQ(refusal(CardsMessage{0, {1}, {Salt{}}}, [](Bytes& body) { body[4] = 0x41; }),
+            "byte 6 of the body, cards: found 1 bytes, expected 2 for each item");
+  EXPECT_EQ(refusal(CardsMessage{0, {1, 2}, {Salt{}}}, [](Bytes&) {}),
+            "2 cards and 1 salts, expected a salt a card");
+}
+
 TEST(Messages, SizesThatNoSessionHasAreRefused) {
   const auto code_of = [](const auto& message) {
     try {
-      std::decay_t<decltype(message)>::decode(message.encode());
+      decode<std::decay_t<decltype(message)>>(encode(message));
     } catch (const ProtocolError& error) {
       return error.code();
     }

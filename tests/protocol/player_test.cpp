@@ -141,9 +141,9 @@ template <class Message>
 std::function<void(LooseFrame&)> changing(Type type, const std::function<void(Message&)>& change) {
   return [=](LooseFrame& frame) {
     if (frame.header.type != type || frame.header.round > 1) return;
-    Message message = Message::decode(frame.body);
+    Message message = decode<Message>(frame.body);
     change(message);
-    frame.body = message.encode();
+    frame.body = encode(message);
   };
 }
 
@@ -188,7 +188,7 @@ TEST(Table, APlayerWhoSpeaksForAnother) {
   Table table;
   table.begin();
   table.from_player = [](LooseFrame& frame, std::size_t seat) {
-    if (seat == 1) frame.body = ContributeMessage{2, Hash{}}.encode();
+    if (seat == 1) frame.body = encode(ContributeMessage{2, Hash{}});
   };
   EXPECT_EQ(refused([&] { table.say(&Dealer::commit); }), Code::wrong_seat);
 }
@@ -197,7 +197,7 @@ TEST(Table, APlayerWhoSpeaksTwice) {
   Table table;
   table.begin();
   table.from_player = [](LooseFrame& frame, std::size_t seat) {
-    if (seat == 1) frame.body = ContributeMessage{0, Hash{}}.encode();
+    if (seat == 1) frame.body = encode(ContributeMessage{0, Hash{}});
   };
   EXPECT_EQ(refused([&] { table.say(&Dealer::commit); }), Code::twice);
 }
@@ -213,9 +213,9 @@ TEST(Table, APlayerWhoReplaysARound) {
 TEST(Table, APlayerWhoseSignatureIsNotItsOwn) {
   Table table;
   table.from_player = [](LooseFrame& frame, std::size_t seat) {
-    JoinMessage join = JoinMessage::decode(frame.body);
+    JoinMessage join = decode<JoinMessage>(frame.body);
     if (seat == 2) join.name = "somebody else";
-    frame.body = join.encode();
+    frame.body = encode(join);
   };
   EXPECT_EQ(refused([&] { table.begin(); }), Code::bad_signature);
 }
@@ -223,9 +223,9 @@ TEST(Table, APlayerWhoseSignatureIsNotItsOwn) {
 TEST(Table, APlayerWhoTakesAName) {
   Table table;
   table.from_player = [](LooseFrame& frame, std::size_t seat) {
-    JoinMessage join = JoinMessage::decode(frame.body);
+    JoinMessage join = decode<JoinMessage>(frame.body);
     if (seat == 2) join.name = "player 1";
-    frame.body = join.encode();
+    frame.body = encode(join);
   };
   EXPECT_EQ(refused([&] { table.begin(); }), Code::bad_name);
 }
@@ -283,11 +283,11 @@ TEST(Table, ADealerWhoCommitsToAnotherDeal) {
   const Rules rules = rules_of("doudizhu");
   const Dealt other = make_deal(suite, rules, {}, Hash{1}, Hash{2}, Hash{3});
   table.to_players = [&](LooseFrame& frame) {
-    if (frame.header.type == Type::shuffle) frame.body = ShuffleMessage{other.root}.encode();
+    if (frame.header.type == Type::shuffle) frame.body = encode(ShuffleMessage{other.root});
     if (frame.header.type == Type::distribute) {
-      DistributeMessage message = DistributeMessage::decode(frame.body);
+      DistributeMessage message = decode<DistributeMessage>(frame.body);
       message.fingerprints = other.fingerprints;
-      frame.body = message.encode();
+      frame.body = encode(message);
     }
   };
   table.begin();
@@ -328,10 +328,10 @@ TEST(Table, ADealerWhoGivesTheHandOfAnother) {
   table.player(0).take(frame, said);
   EXPECT_EQ(table.found_by(0), std::nullopt);
   LooseFrame loose = frames_of(out).front();
-  CardsMessage message = CardsMessage::decode(loose.body);
+  CardsMessage message = decode<CardsMessage>(loose.body);
   std::swap(message.cards[0], message.cards[1]);
   Bytes changed;
-  write_frame(changed, loose.header, message.encode());
+  write_frame(changed, loose.header, encode(message));
   FrameReader again;
   again.add(changed);
   table.player(0).take(*again.next(), said);
@@ -443,7 +443,7 @@ class Puppet {
     Bytes said;
     if (frame.header.type == Type::join) {
       chain_ = std::make_unique<ContributionChain>(session.suite(), session.own_digest(), seat, 5U);
-      join(session, JoinMessage::decode(frame.body).name, seat,
+      join(session, decode<JoinMessage>(frame.body).name, seat,
            PrivateKey::generate(session.suite().info()), *chain_, said);
     } else {
       contribute(*chain_, seat, frame.header.round, said);
@@ -675,7 +675,7 @@ TEST(Player, SignsWithTheKeyThatItHas) {
   dealer.begin(said);
   Player player(
       {.name = "Li", .key = [&](const SuiteInfo&) { return key; }, .clock = counting_clock()});
-  const JoinMessage message = JoinMessage::decode(frames_of(answers(player, said)).front().body);
+  const JoinMessage message = decode<JoinMessage>(frames_of(answers(player, said)).front().body);
   EXPECT_EQ(message.key, key.public_key().der());
 }
 

@@ -138,12 +138,12 @@ std::vector<LooseFrame> proof_of_another_contribution() {
   Session& session = dealer.session();
   Suite& suite = session.suite();
   const RoundContext context{session.digest(), 1, session.digest()};
-  const CommitMessage commit = CommitMessage::decode(frames.back().body);
+  const CommitMessage commit = decode<CommitMessage>(frames.back().body);
   Bytes contributions;
   for (std::uint8_t seat = 0; seat < 3; ++seat) {
     const ContributeMessage message{seat, random_hash()};
     contributions.insert(contributions.end(), message.value.begin(), message.value.end());
-    frames.push_back({{Type::contribute, 0, 1}, message.encode()});
+    frames.push_back({{Type::contribute, 0, 1}, encode(message)});
   }
   const Dealt dealt =
       make_deal(suite, session.rules(), context, commit.commitment, Hash{}, contributions);
@@ -151,11 +151,11 @@ std::vector<LooseFrame> proof_of_another_contribution() {
   const Hash token = token_of(suite, context, commit, contributions, distribute, dealt.root);
   HeadMessage head{1, leaf_hash(suite, token), commit.time, {}};
   head.signature = key.sign(head_text(suite, session.digest(), head));
-  frames.push_back({{Type::shuffle, 0, 1}, ShuffleMessage{dealt.root}.encode()});
-  frames.push_back({{Type::distribute, 0, 1}, distribute.encode()});
-  frames.push_back({{Type::hand, private_flag, 1}, cards_of(session.rules(), dealt, 0).encode()});
-  frames.push_back({{Type::proof, private_flag, 1}, ProofMessage{}.encode()});
-  frames.push_back({{Type::head, 0, 1}, head.encode()});
+  frames.push_back({{Type::shuffle, 0, 1}, encode(ShuffleMessage{dealt.root})});
+  frames.push_back({{Type::distribute, 0, 1}, encode(distribute)});
+  frames.push_back({{Type::hand, private_flag, 1}, encode(cards_of(session.rules(), dealt, 0))});
+  frames.push_back({{Type::proof, private_flag, 1}, encode(ProofMessage{})});
+  frames.push_back({{Type::head, 0, 1}, encode(head)});
   return frames;
 }
 

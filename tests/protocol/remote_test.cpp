@@ -139,9 +139,9 @@ template <class Message>
 Change editing(Type type, std::function<void(Message&)> change) {
   return change_of(type, type == Type::join || type == Type::session ? 0 : 2,
                    [=](LooseFrame& frame) {
-                     Message message = Message::decode(frame.body);
+                     Message message = decode<Message>(frame.body);
                      change(message);
-                     frame.body = message.encode();
+                     frame.body = encode(message);
                    });
 }
 

@@ -76,7 +76,7 @@ class RiggedSession {
     }
     CloseMessage message{log_.size(), log_.head(session_.suite()), heads_, previous_, clock_(), {}};
     message.signature = key_.sign(close_text(session_.suite(), session_.digest(), message));
-    put(Type::close, last, message.encode());
+    put(Type::close, last, encode(message));
     return std::move(out_);
   }
 
@@ -97,7 +97,7 @@ class RiggedSession {
     message.deal_limit = 30'000;
     message.reveal_limit = 30'000;
     message.key = key_.public_key().der();
-    const Bytes body = message.encode();
+    const Bytes body = encode(message);
     session_.begin(body);
     put(Type::session, 0, body);
     const char* const names[] = {"Li", "Wang", "Zhao", "Chen"};
@@ -108,8 +108,8 @@ class RiggedSession {
           seat, names[seat], key.public_key().der(), chains_.back().end(), chains_.back().length(),
           {}};
       join.signature = key.sign(join_text(session_.suite(), session_.own_digest(), join));
-      session_.join(join.encode());
-      put(Type::join, 0, join.encode());
+      session_.join(encode(join));
+      put(Type::join, 0, encode(join));
     }
     previous_ = session_.digest();
   }
@@ -134,25 +134,25 @@ class RiggedSession {
       dealt = make_deal(suite, session_.rules(), context, commit.commitment, seed, contributions);
       is_good = dealer_.pleases(dealt, hand_of);
     } while (!is_good && !dealer_.aborts);
-    put(Type::commit, round, commit.encode());
+    put(Type::commit, round, encode(commit));
     for (std::uint8_t seat = 0; seat < chains_.size(); ++seat) {
       if (!is_good && seat == dealer_.blamed) return give_up(context, commit);
-      put(Type::contribute, round, ContributeMessage{seat, chains_[seat].of(round)}.encode());
+      put(Type::contribute, round, encode(ContributeMessage{seat, chains_[seat].of(round)}));
     }
     if (!is_good) return give_up(context, commit);
-    put(Type::shuffle, round, ShuffleMessage{dealt.root}.encode());
+    put(Type::shuffle, round, encode(ShuffleMessage{dealt.root}));
     const DistributeMessage distribute{dealt.fingerprints, clock_()};
     const Hash token = token_of(suite, context, commit, contributions, distribute, dealt.root);
     log_.add(suite, leaf_hash(suite, token));
-    put(Type::distribute, round, distribute.encode());
+    put(Type::distribute, round, encode(distribute));
     Bytes opened;
     if (const Rules& rules = session_.rules(); rules.rest_is_taken) {
       opened.push_back(rules.seats);
-      put(Type::open, round, cards_of(rules, dealt, rules.seats).encode());
+      put(Type::open, round, encode(cards_of(rules, dealt, rules.seats)));
     }
     const RevealMessage reveal{seed, clock_()};
     previous_ = revealed_digest(suite, token, opened, reveal);
-    put(Type::reveal, round, reveal.encode());
+    put(Type::reveal, round, encode(reveal));
   }
 
   void give_up(const RoundContext& context, const CommitMessage& commit) {
@@ -160,14 +160,14 @@ class RiggedSession {
     const AbortMessage message{static_cast<std::uint16_t>(code), dealer_.blamed, clock_()};
     previous_ = aborted_token(session_.suite(), context, commit, message);
     log_.add(session_.suite(), leaf_hash(session_.suite(), previous_));
-    put(Type::abort, context.round, message.encode());
+    put(Type::abort, context.round, encode(message));
   }
 
   void head(std::uint32_t round) {
     HeadMessage message{log_.size(), log_.head(session_.suite()), clock_(), {}};
     message.signature = key_.sign(head_text(session_.suite(), session_.digest(), message));
     ++heads_;
-    put(Type::head, round, message.encode());
+    put(Type::head, round, encode(message));
   }
 
   const RiggedDealer& dealer_;

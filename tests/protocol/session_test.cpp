@@ -11,11 +11,11 @@ namespace evenhand::protocol {
 namespace {
 
 Code session_refusal(const std::function<void(SessionMessage&)>& change) {
-  SessionMessage message = SessionMessage::decode(
+  SessionMessage message = decode<SessionMessage>(
       frames_of(seeded_transcript("sha256-ed25519", "doudizhu", 1)).front().body);
   change(message);
   try {
-    Session().begin(message.encode());
+    Session().begin(encode(message));
   } catch (const ProtocolError& error) {
     return error.code();
   }

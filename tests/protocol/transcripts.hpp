@@ -33,9 +33,9 @@ void edit(std::vector<LooseFrame>& frames, Type type, std::uint32_t round,
           const std::function<void(Message&)>& change) {
   for (LooseFrame& frame : frames) {
     if (frame.header.type != type || frame.header.round != round) continue;
-    Message message = Message::decode(frame.body);
+    Message message = decode<Message>(frame.body);
     change(message);
-    frame.body = message.encode();
+    frame.body = encode(message);
   }
 }
 

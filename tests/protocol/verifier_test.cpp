@@ -314,15 +314,15 @@ class LongChains {
           seat, "player " + std::to_string(seat), key.public_key().der(), Hash{9}, most_rounds, {}};
       Session& session = dealer_.session();
       message.signature = key.sign(join_text(session.suite(), session.own_digest(), message));
-      write_frame(bytes_, {Type::join, 0, 0}, message.encode());
+      write_frame(bytes_, {Type::join, 0, 0}, encode(message));
     }
   }
 
   /// A round without an end, with contributions that are nobody's.
   void add_round(std::uint32_t round) {
-    write_frame(bytes_, {Type::commit, 0, round}, CommitMessage{{}, {}, 1}.encode());
+    write_frame(bytes_, {Type::commit, 0, round}, encode(CommitMessage{{}, {}, 1}));
     for (std::uint8_t seat = 0; seat < 3; ++seat) {
-      write_frame(bytes_, {Type::contribute, 0, round}, ContributeMessage{seat, Hash{8}}.encode());
+      write_frame(bytes_, {Type::contribute, 0, round}, encode(ContributeMessage{seat, Hash{8}}));
     }
   }
   const Bytes& bytes() const { return bytes_; }

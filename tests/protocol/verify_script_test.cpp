@@ -94,9 +94,9 @@ constexpr std::size_t tamperings = 10;
 
 template <class Message, class Edit>
 void edit(LooseFrame& frame, const Edit& change) {
-  Message message = Message::decode(frame.body);
+  Message message = decode<Message>(frame.body);
   change(message);
-  frame.body = message.encode();
+  frame.body = encode(message);
 }
 
 bool has_time(Type type) {

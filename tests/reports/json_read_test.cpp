@@ -88,6 +88,15 @@ TEST(FromJson, NamesThePlaceOfWhatItRefuses) {
       refusal_after([](ordered_json& json) { json["sections"][0]["charts"][0]["kind"] = "pie"; }),
       "a.json: at .sections[0].charts[0].kind: expected heat_map, intervals, bars or curve, "
       "found \"pie\"");
+  EXPECT_EQ(refusal_after(
+                [](ordered_json& json) { json["sections"][0]["judgement"]["alpha"] = nullptr; }),
+            "a.json: at .sections[0].judgement.alpha: expected a level of tests, above 0 and up to "
+            "0.5, found null");
+  EXPECT_EQ(refusal_after([](ordered_json& json) {
+              json["sections"][0]["judgement"]["findings"][0]["effect"]["level"] = 1.5;
+            }),
+            "a.json: at .sections[0].judgement.findings[0].effect.level: expected a number from "
+            "0.5 to 1, found 1.5");
   EXPECT_EQ(refusal_after([](ordered_json& json) { json["provenance"]["plan"] = 5; }),
             "a.json: at .provenance.plan: expected an array, found 5");
 }

@@ -5,8 +5,8 @@
 #include <numeric>
 #include <optional>
 
+#include "src/judge/estimate.hpp"
 #include "stats/intervals/difference_interval.hpp"
-#include "stats/intervals/proportion_interval.hpp"
 #include "stats/intervals/ratio_estimate.hpp"
 
 namespace evenhand::doudizhu {
@@ -18,8 +18,7 @@ constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
 constexpr std::uint64_t least_for_normal = 30;
 
 Estimate with(double value, const std::optional<stats::Interval>& interval, double level) {
-  if (!interval) return {value, unknown, unknown, level};
-  return {value, interval->low, interval->high, level};
+  return interval ? judge::estimate(value, *interval) : judge::estimate(value, level);
 }
 
 stats::Interval interval_of(const Estimate& estimate) {
@@ -56,9 +55,7 @@ Estimator::Estimator(const PlayCounts& counts, double level)
     : counts_(counts), level_(level), all_(counts.all()) {}
 
 Estimate Estimator::share_of(std::uint64_t hits, std::uint64_t trials) const {
-  if (trials == 0) return with(unknown, std::nullopt, level_);
-  return with(static_cast<double>(hits) / static_cast<double>(trials),
-              stats::clopper_pearson(hits, trials, level_), level_);
+  return judge::share(hits, trials, level_);
 }
 
 Estimate Estimator::mean_of(const Sum& numbers) const {

@@ -3,13 +3,12 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <limits>
 #include <utility>
 
 #include "base/nouns.hpp"
 #include "src/games/holdem/evidence.hpp"
+#include "src/judge/estimate.hpp"
 #include "stats/distributions/normal.hpp"
-#include "stats/intervals/proportion_interval.hpp"
 
 namespace evenhand::holdem {
 namespace {
@@ -20,22 +19,14 @@ using reports::Section;
 using reports::Shown;
 
 constexpr const char* units_a_hand = "units a hand";
-constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
 /// Below, a mean is not near enough to normal.
 constexpr std::uint64_t least_for_normal = 100;
 
 Estimate mean_of(double mean, double deviation, std::uint64_t hands, double level) {
-  if (hands < least_for_normal || deviation == 0) return {mean, unknown, unknown, level};
+  if (hands < least_for_normal || deviation == 0) return judge::estimate(mean, level);
   const double half = stats::normal_upper_quantile((1 - level) / 2) * deviation /
                       std::sqrt(static_cast<double>(hands));
   return {mean, mean - half, mean + half, level};
-}
-
-Estimate share_of(std::uint64_t number, std::uint64_t of, double level) {
-  if (of == 0) return {unknown, unknown, unknown, level};
-  const stats::Interval interval = stats::clopper_pearson(number, of, level);
-  return {static_cast<double>(number) / static_cast<double>(of), interval.low, interval.high,
-          level};
 }
 
 Estimate position_winnings(const PlayCounts& counts, std::size_t position, double level) {
@@ -59,9 +50,9 @@ Section hands_section(const PlayPlan& plan, const PlayCounts& counts) {
       {"button", "the button wins", position_winnings(counts, seats - 1, plan.judging.level),
        units_a_hand},
       {"showdowns", "hands that come to a showdown",
-       share_of(counts.showdowns, counts.hands, plan.judging.level), reports::share},
+       judge::share(counts.showdowns, counts.hands, plan.judging.level), reports::share},
       {"split_pots", "showdowns that split the pot",
-       share_of(counts.split_pots, counts.showdowns, plan.judging.level), reports::share},
+       judge::share(counts.split_pots, counts.showdowns, plan.judging.level), reports::share},
       {"pot", "a pot has", static_cast<double>(counts.pots) / static_cast<double>(counts.hands),
        "units"}};
   reports::Table table{"positions",

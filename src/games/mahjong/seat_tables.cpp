@@ -4,9 +4,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "src/games/mahjong/evidence.hpp"
+#include "src/judge/estimate.hpp"
 
 namespace evenhand::mahjong {
 namespace {
@@ -14,8 +14,6 @@ namespace {
 using reports::Column;
 using reports::Shown;
 using reports::Value;
-
-constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
 
 bool matters_most(Figure figure) {
   constexpr std::array most = {Figure::wins, Figure::points, Figure::start_shanten};
@@ -47,8 +45,8 @@ reports::Table table_of(std::string name, std::string title, const Names& labels
 
 reports::Estimate with_known_ends(double value, const stats::Interval& interval) {
   const double width = interval.high - interval.low;
-  if (!std::isfinite(width) || width == 0) return {value, unknown, unknown, interval.level};
-  return {value, interval.low, interval.high, interval.level};
+  if (!std::isfinite(width) || width == 0) return judge::estimate(value, interval.level);
+  return judge::estimate(value, interval);
 }
 
 }  // namespace

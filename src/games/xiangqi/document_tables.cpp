@@ -3,11 +3,10 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <cmath>
-#include <limits>
 #include <utility>
 
 #include "sims/xiangqi/fen.hpp"
+#include "src/judge/estimate.hpp"
 
 namespace evenhand::xiangqi {
 namespace {
@@ -16,15 +15,6 @@ using reports::Chart;
 using reports::Shown;
 using reports::Value;
 using Row = std::vector<Value>;
-
-double finite(double number) {
-  return std::isfinite(number) ? number : std::numeric_limits<double>::quiet_NaN();
-}
-
-Value estimate_value(double value, const stats::Interval& interval) {
-  return reports::Estimate{finite(value), finite(interval.low), finite(interval.high),
-                           interval.level};
-}
 
 /// "5 random plies, nodes 1000", with the opening's number where there are several.
 std::string kind_text(const PlayPlan& plan, const PlayPlan::Kind& kind) {
@@ -88,17 +78,17 @@ Chart lengths_chart(const MatchCounts& counts) {
 
 Value share_value(const Score& score, double level) {
   const auto estimate = score.estimate(level);
-  return estimate ? estimate_value(estimate->score, estimate->score_interval) : Value{};
+  return estimate ? judge::estimate(estimate->score, estimate->score_interval) : Value{};
 }
 
 Value elo_value(const Score& score, double level) {
   const auto estimate = score.estimate(level);
-  return estimate ? estimate_value(estimate->elo, estimate->elo_interval) : Value{};
+  return estimate ? judge::estimate(estimate->elo, estimate->elo_interval) : Value{};
 }
 
 Value normalized_elo_value(const Score& score, double level) {
   const auto estimate = score.estimate(level);
-  return estimate ? estimate_value(estimate->normalized_elo, estimate->normalized_interval)
+  return estimate ? judge::estimate(estimate->normalized_elo, estimate->normalized_interval)
                   : Value{};
 }
 

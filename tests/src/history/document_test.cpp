@@ -11,7 +11,7 @@ Watch watched(std::int64_t number, std::uint64_t alarms) {
   watch.subject = {"deals.log", "52", "{}", "evenhand 0.1.0", 0.01, 1e9};
   watch.looks = {{1000, "", 0.5, "card 3", 0.001, 0.5}, {2000, "", 1.5, "card 4", 0.0, {}}};
   watch.events = {{"alarm", 2000, "2026-01-02T00:00:00Z", "fewer inversions"}};
-  watch.effects = {{2000, "fewer inversions", "mean of inversions", 12, 11, 13, 0.99, 22.5}};
+  watch.effects = {{2000, "fewer inversions", {"mean of inversions", 12, 11, 13, 0.99, 22.5}}};
   watch.alarms = alarms;
   return watch;
 }

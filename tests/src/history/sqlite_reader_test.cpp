@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <string>
 #include <utility>
 #include <vector>
@@ -52,6 +53,23 @@ TEST(HistoryReader, RefusesWhatIsNoHistory) {
   Database(later, Database::Mode::write).run("PRAGMA user_version = 2");
   EXPECT_THROW(read_history(later, {}), InputError);
   EXPECT_THROW(begin_watch(later, "deals.log"), InputError);
+}
+
+TEST(HistoryReader, TakesAnEndThatIsNotFiniteForOneThatIsNotKnown) {
+  const TemporaryFolder folder;
+  const std::string path = (folder.path() / "watches.sqlite").string();
+  const auto writer = begin_watch(path, "deals.log");
+  add_told(*writer, {1000, AlarmEvent{{"repeats", "repeats", 7.5,
+                                       SeenEffect{"share", 0.5, -INFINITY, 0.75, 0.99, 0.25}},
+                                      5,
+                                      4.5,
+                                      {1, {"x"}}}});
+  EXPECT_EQ(writer->keep(), "");
+  const std::vector<EffectTold> effects = read_history(path, {})[0].effects;
+  ASSERT_EQ(effects.size(), 1U);
+  EXPECT_TRUE(std::isnan(effects[0].effect.low));
+  EXPECT_EQ(effects[0].effect.high, 0.75);
+  EXPECT_EQ(effects[0].effect.expected, 0.25);
 }
 
 /// Why a history in which `sql` has been done is not read.

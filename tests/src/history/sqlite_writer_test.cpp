@@ -42,7 +42,7 @@ TEST(HistoryWriter, KeepsWhatIsToldAndReadsItAgain) {
   EXPECT_EQ(watch.alarms, 1U);
   ASSERT_EQ(watch.effects.size(), 1U);
   EXPECT_EQ(watch.effects[0].bet, "fewer inversions");
-  EXPECT_EQ(watch.effects[0].low, 11.0);
+  EXPECT_EQ(watch.effects[0].effect.low, 11.0);
   ASSERT_EQ(watch.events.size(), 1U);
   EXPECT_EQ(watch.events[0].words, "fewer inversions");
   const Database database(path, Database::Mode::read);

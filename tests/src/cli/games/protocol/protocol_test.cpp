@@ -118,7 +118,7 @@ TEST_F(ProtocolCommand, EachPlayerMayTakeAsLongAsTheDealerWaits) {
   const std::string bytes = read_file(file("apart/transcript.evh"));
   protocol::FrameReader reader;
   reader.add(protocol::view(bytes));
-  const auto session = protocol::SessionMessage::decode(reader.next()->body);
+  const auto session = protocol::decode<protocol::SessionMessage>(reader.next()->body);
   EXPECT_EQ(session.deal_limit, 200'000U);
 }
 

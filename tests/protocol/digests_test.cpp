@@ -1,0 +1,150 @@
+#include "protocol/digests.hpp"
+
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <map>
+#include <set>
+
+namespace evenhand::protocol {
+namespace {
+
+/// All that is hashed of a round and of what is signed, to be changed part by part.
+struct HashedParts {
+  Hash session{1};
+  RoundContext context{Hash{2}, 3, Hash{4}};
+  JoinMessage join{1, "name", Bytes{5}, Hash{6}, 7, Bytes{8}};
+  CommitMessage commit{Hash{9}, Hash{10}, 11};
+  Bytes contributions = Bytes(96, 12);
+  DistributeMessage distribute{{Hash{13}}, 14};
+  Hash root{15};
+  Bytes opened{1, 0};
+  RevealMessage reveal{Hash{16}, 17};
+  AbortMessage abort{18, 1, 19};
+  HeadMessage head{20, Hash{21}, 22, Bytes{23}};
+  CloseMessage close{24, Hash{25}, 26, Hash{27}, 28, Bytes{29}};
+};
+using DigestOfParts = std::function<Hash(Suite&, const HashedParts&)>;
+using PartChange = std::function<void(HashedParts&)>;
+
+/// A digest differs after each of the first changes, and not after the others.
+void expect_bound(const DigestOfParts& digest, const std::vector<PartChange>& bound,
+                  const std::vector<PartChange>& free = {}) {
+  for (const SuiteInfo& info : suites()) {
+    Suite suite(info);
+    const auto after = [&](const PartChange& change) {
+      HashedParts hashed;
+      change(hashed);
+      return digest(suite, hashed);
+    };
+    const Hash unchanged = after([](HashedParts&) {});
+    std::set<Hash> digests = {unchanged};
+    for (const PartChange& change : bound) digests.insert(after(change));
+    EXPECT_EQ(digests.size(), 1 + bound.size()) << info.name;
+    for (const PartChange& change : free) EXPECT_EQ(after(change), unchanged) << info.name;
+  }
+}
+
+const std::vector<PartChange> context_changes = {
+    [](HashedParts& h) { h.context.session[31] = 1; }, [](HashedParts& h) { h.context.round = 4; },
+    [](HashedParts& h) { h.context.previous[31] = 1; }};
+
+std::vector<PartChange> with_context(std::vector<PartChange> changes) {
+  changes.insert(changes.end(), context_changes.begin(), context_changes.end());
+  return changes;
+}
+
+TEST(Digests, ASessionIsBoundToItsBodyAndToEachJoin) {
+  Suite suite(suite_named("sha256-ed25519"));
+  const Hash session = session_digest(suite, view("body"));
+  EXPECT_EQ(session, suite.tagged("evenhand/1 session", {view("body")}));
+  EXPECT_NE(session, session_digest(suite, view("bodY")));
+  EXPECT_NE(joined_digest(suite, session, view("a")), joined_digest(suite, session, view("b")));
+  EXPECT_NE(joined_digest(suite, session, view("a")), joined_digest(suite, Hash{}, view("a")));
+}
+
+TEST(Digests, AJoinIsSignedButForItsSignature) {
+  expect_bound(
+      [](Suite& suite, const HashedParts& h) { return join_text(suite, h.session, h.join); },
+      {[](HashedParts& h) { h.session[31] = 1; }, [](HashedParts& h) { h.join.seat = 2; },
+       [](HashedParts& h) { h.join.name = "nam"; }, [](HashedParts& h) { h.join.key = {4}; },
+       [](HashedParts& h) { h.join.chain[31] = 1; }, [](HashedParts& h) { h.join.length = 8; }},
+      {[](HashedParts& h) { h.join.signature = {9}; }});
+}
+
+TEST(Digests, ACommitmentIsBoundToItsRound) {
+  expect_bound([](Suite& suite,
+                  const HashedParts& h) { return commitment_of(suite, h.context, h.reveal.seed); },
+               with_context({[](HashedParts& h) { h.reveal.seed[31] = 1; }}));
+}
+
+TEST(Digests, ATokenIsBoundToAllThatIsFixedBeforeTheFirstCard) {
+  expect_bound(
+      [](Suite& suite, const HashedParts& h) {
+        return token_of(suite, h.context, h.commit, h.contributions, h.distribute, h.root);
+      },
+      with_context({[](HashedParts& h) { h.commit.commitment[31] = 1; },
+                    [](HashedParts& h) { h.commit.time = 1; },
+                    [](HashedParts& h) { h.contributions[95] = 1; },
+                    [](HashedParts& h) { h.distribute.time = 1; },
+                    [](HashedParts& h) { h.root[31] = 1; }}),
+      // The root is that of the fingerprints.
+      {[](HashedParts& h) { h.distribute.fingerprints.clear(); }});
+  expect_bound(
+      [](Suite& suite, const HashedParts& h) {
+        return aborted_token(suite, h.context, h.commit, h.abort);
+      },
+      with_context(
+          {[](HashedParts& h) { h.commit.commitment[31] = 1; },
+           [](HashedParts& h) { h.commit.time = 1; }, [](HashedParts& h) { h.abort.code = 1; },
+           [](HashedParts& h) { h.abort.seat = 2; }, [](HashedParts& h) { h.abort.time = 1; }}));
+}
+
+TEST(Digests, TheNextRoundFollowsTheTokenAndWhatCameBehindIt) {
+  expect_bound(
+      [](Suite& suite, const HashedParts& h) {
+        return revealed_digest(suite, h.root, h.opened, h.reveal);
+      },
+      {[](HashedParts& h) { h.root[31] = 1; },
+       [](HashedParts& h) {
+         h.opened = {0, 1};
+       },
+       [](HashedParts& h) { h.reveal.seed[31] = 1; }, [](HashedParts& h) { h.reveal.time = 1; }});
+  expect_bound(
+      [](Suite& suite, const HashedParts& h) {
+        return unrevealed_digest(suite, h.root, h.opened, h.abort);
+      },
+      {[](HashedParts& h) { h.root[31] = 1; },
+       [](HashedParts& h) {
+         h.opened = {0, 1};
+       },
+       [](HashedParts& h) { h.abort.code = 1; }, [](HashedParts& h) { h.abort.seat = 2; },
+       [](HashedParts& h) { h.abort.time = 1; }});
+}
+
+TEST(Digests, HeadsAreSignedButForTheirSignature) {
+  expect_bound(
+      [](Suite& suite, const HashedParts& h) { return head_text(suite, h.session, h.head); },
+      {[](HashedParts& h) { h.session[31] = 1; }, [](HashedParts& h) { h.head.size = 1; },
+       [](HashedParts& h) { h.head.root[31] = 1; }, [](HashedParts& h) { h.head.time = 1; }},
+      {[](HashedParts& h) { h.head.signature = {9}; }});
+  expect_bound(
+      [](Suite& suite, const HashedParts& h) { return close_text(suite, h.session, h.close); },
+      {[](HashedParts& h) { h.session[31] = 1; }, [](HashedParts& h) { h.close.size = 1; },
+       [](HashedParts& h) { h.close.root[31] = 1; }, [](HashedParts& h) { h.close.heads = 1; },
+       [](HashedParts& h) { h.close.last[31] = 1; }, [](HashedParts& h) { h.close.time = 1; }},
+      {[](HashedParts& h) { h.close.signature = {9}; }});
+}
+
+TEST(DealingOrder, IsThatOfHashesOfNameAndRound) {
+  Suite suite(suite_named("sha256-ed25519"));
+  const std::vector<std::string> names = {"A", "B", "C"};
+  std::map<std::vector<std::uint8_t>, int> counts;
+  for (std::uint32_t round = 0; round < 6000; ++round) ++counts[dealing_order(suite, names, round)];
+  EXPECT_EQ(counts.size(), 6U);
+  // A binomial count of 6000 at 1/6 is within 5 deviations of 1000.
+  for (const auto& [order, count] : counts) EXPECT_NEAR(count, 1000, 145);
+}
+
+}  // namespace
+}  // namespace evenhand::protocol
