@@ -61,12 +61,9 @@ void add_replay(CLI::App& app, Program& program);
 void add_history(CLI::App& app, Program& program);
 void add_watch(CLI::App& app, Program& program);
 
-// Each adds a game to a command that several games share; those of `play` are in play.hpp.
-void add_replay_doudizhu(CLI::App& replay_command, Program& program);
-void add_replay_mahjong(CLI::App& replay_command, Program& program);
+// Each adds a game to a command that several games share; those of `play` are in play.cpp.
 void add_judge_xiangqi(CLI::App& judge_command, Program& program);
 void add_engine_xiangqi(CLI::App& engine_command, Program& program);
 void add_bench_xiangqi(CLI::App& bench_command, Program& program);
-void add_replay_xiangqi(CLI::App& replay_command, Program& program);
 
 }  // namespace evenhand::cli

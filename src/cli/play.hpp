@@ -1,7 +1,7 @@
 #pragma once
 
-#include <array>
 #include <memory>
+#include <span>
 #include <string_view>
 
 #include <nlohmann/json.hpp>
@@ -11,8 +11,7 @@
 
 namespace evenhand::cli {
 
-/// A game that `play` plays: all that the program knows of it by name. Each is defined beside its
-/// options, and has its two lines here.
+/// A game that `play` plays: all that the program knows of it by name.
 struct PlayedGame {
   std::string_view command;  ///< "play mahjong"
   /// The experiment of a plan. Throws nlohmann::json::exception or InputError.
@@ -21,13 +20,7 @@ struct PlayedGame {
   void (*add)(CLI::App& play_command, Program& program);
 };
 
-extern const PlayedGame doudizhu_game;
-extern const PlayedGame holdem_game;
-extern const PlayedGame mahjong_game;
-extern const PlayedGame xiangqi_game;
-
 /// In the order in which help lists them.
-inline constexpr std::array played_games = {&doudizhu_game, &holdem_game, &mahjong_game,
-                                            &xiangqi_game};
+std::span<const PlayedGame> played_games();
 
 }  // namespace evenhand::cli

@@ -14,7 +14,6 @@
 #include "src/games/xiangqi/cross_check.hpp"
 #include "src/games/xiangqi/play_game.hpp"
 #include "src/games/xiangqi/record.hpp"
-#include "src/run/part_file.hpp"
 
 namespace evenhand::xiangqi {
 namespace {
@@ -35,9 +34,9 @@ struct Replayed {
 PlayPlan plan_of(const RecordHead& head, const std::string& file) {
   const nlohmann::json plan = reports::parse_json(head.plan, file + ":3");
   try {
-    return plan_from_json(plan);
-  } catch (const nlohmann::json::exception&) {
-    throw InputError(fmt::format("{}:3: not the plan of a match: {}", file, run::unlike_a_part));
+    return games::plan_from<PlayPlan>(plan);
+  } catch (const InputError& error) {
+    throw InputError(fmt::format("{}:3: not the plan of a match: {}", file, error.what()));
   }
 }
 
@@ -65,7 +64,7 @@ void require_of_match(const PlayPlan& plan, const GameRecord& record) {
   if (!is_opened) refuse("another opening");
 }
 
-Replayed replay_games(const ReplayPlan& plan) {
+Replayed replay_games(const games::ReplayRequest& plan) {
   std::ifstream stream(plan.file, std::ios::binary);
   if (!stream || stream.peek() == std::ifstream::traits_type::eof()) {
     throw InputError(fmt::format("{} cannot be read or is empty", plan.file));
@@ -87,7 +86,7 @@ Replayed replay_games(const ReplayPlan& plan) {
     ++replayed.games;
     replayed.plies += record->plies;
     ++replayed.endings[record->ending];
-    if (plan.game == record->number) replayed.wanted = record;
+    if (plan.shown == record->number) replayed.wanted = record;
   }
   if (other) replayed.compared = other->compared();
   replayed.digest = reader.digest();
@@ -124,12 +123,12 @@ Section game_section(const GameRecord& record) {
 
 }  // namespace
 
-reports::Document replay(const ReplayPlan& plan) {
+reports::Document replay(const games::ReplayRequest& plan) {
   const Replayed replayed = replay_games(plan);
   if (replayed.games == 0) throw InputError(fmt::format("{}: there are no games in it", plan.file));
-  if (plan.game && !replayed.wanted) {
+  if (plan.shown && !replayed.wanted) {
     throw InputError(
-        fmt::format("--game {}: {} has games 0 to {}", *plan.game, plan.file, replayed.games - 1));
+        fmt::format("--game {}: {} has games 0 to {}", *plan.shown, plan.file, replayed.games - 1));
   }
   reports::Document document;
   document.kind = "replay xiangqi";

@@ -28,11 +28,10 @@ class XiangqiReplay : public testing::Test {
   void write(const std::vector<GameRecord>& games) const { write_file(file_, text_of(games)); }
   /// As a run of small_match() writes it.
   static std::string text_of(const std::vector<GameRecord>& games) {
-    const PlayExperiment experiment(small_match());
     std::string text = head_text({"computer", plan_text(small_match())});
     for (const GameRecord& game : games) text += record_text(game);
     return text + fmt::format("{{\"end\":\"xiangqi\",\"run\":\"{}\",\"games\":{}}}\n",
-                              games::run_id(experiment.plan()), games.size());
+                              games::run_id(reports::settings_json(small_match())), games.size());
   }
   std::string refusal(const std::string& text) const {
     write_file(file_, text);
