@@ -43,7 +43,7 @@ constexpr const char* replay_xiangqi_examples =
 --against fairy-stockfish --every 50 also asks another engine for the legal moves.)";
 
 template <class Replay>
-reports::Document replayed_lines(const games::ReplayRequest& request) {
+reports::Document replayed(const games::ReplayRequest& request) {
   return Replay(request).document_of_file();
 }
 
@@ -62,13 +62,13 @@ struct RecordedGame {
 constexpr std::array<RecordedGame, 3> recorded_games = {{
     {"doudizhu", "Games of Dou Dizhu, as 'evenhand play doudizhu --record' writes them",
      replay_doudizhu_examples, "show", "Every bid and play of the game of this number, too",
-     replayed_lines<doudizhu::Replay>},
+     replayed<doudizhu::Replay>},
     {"mahjong", "Hands of mahjong, as 'evenhand play mahjong --record' writes them",
      replay_mahjong_examples, "show", "Show every action of the hand of this number",
-     replayed_lines<mahjong::Replay>, true},
+     replayed<mahjong::Replay>, true},
     {"xiangqi", "Verify a file of games that 'evenhand play xiangqi --record' wrote",
-     replay_xiangqi_examples, "game", "Tell the positions of this game", xiangqi::replay, false,
-     true},
+     replay_xiangqi_examples, "game", "Tell the positions of this game", replayed<xiangqi::Replay>,
+     false, true},
 }};
 
 struct ReplayOptions {

@@ -2,11 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <fstream>
+#include <iostream>
 #include <utility>
 
 #include "base/error.hpp"
 #include "base/printable.hpp"
-#include "src/source/line.hpp"
+#include "src/games/text_line.hpp"
 
 namespace evenhand::games {
 
@@ -16,20 +18,22 @@ Replay::Replay(std::string_view game, std::string_view unit, ReplayRequest reque
 void Replay::add(std::string_view line, std::uint64_t line_number) {
   const std::string where = fmt::format("{}:{}", name(), line_number);
   if (end_.is_end(line, units_, run_, where)) return;
-  const Record record = read(line, where);
-  if (lines_ == 0) run_ = record.run;
+  const std::optional<Record> found = read(line, where);
+  if (!found) return;
+  const Record& record = *found;
+  if (records_ == 0) run_ = record.run;
   if (record.run != run_) {
     throw InputError(fmt::format("{}: a {} of the run {}, behind those of the run {}", where, unit_,
                                  printable(record.run), printable(run_)));
   }
   // What is no unit may stand several times with one number, but not the same twice.
-  if (record.number != units_ || line == last_line_) {
+  if (record.number != units_ || (!record.is_unit && line == last_line_)) {
     throw InputError(fmt::format("{}: {} {} stands where {} {} should", where, unit_, record.number,
                                  unit_, units_ + (record.number == units_ ? 1 : 0)));
   }
   last_line_ = line;
   play(where);
-  ++lines_;
+  ++records_;
   units_ += record.is_unit ? 1 : 0;
   if (request_.shown != record.number) return;
   show();
@@ -37,15 +41,14 @@ void Replay::add(std::string_view line, std::uint64_t line_number) {
 }
 
 reports::Document Replay::document() const {
-  if (lines_ == 0) {
-    throw InputError(
-        fmt::format("{}: no records; expected a line of JSON for each {}, as 'evenhand play {} "
-                    "--record' writes",
-                    name(), unit_, end_.game()));
+  if (records_ == 0) {
+    throw InputError(fmt::format("{}: no records; expected what 'evenhand play {} --record' writes",
+                                 name(), end_.game()));
   }
   end_.require_ended(name());
   if (request_.shown && !is_shown_) {
-    throw InputError(fmt::format("--show {}: {} has no such {}", *request_.shown, name(), unit_));
+    throw InputError(fmt::format("{}: no {} {}; there are {}, numbered from 0", name(), unit_,
+                                 *request_.shown, units_));
   }
   reports::Document document = tell();
   document.kind = fmt::format("replay {}", end_.game());
@@ -53,17 +56,26 @@ reports::Document Replay::document() const {
 }
 
 reports::Document Replay::document_of_file() {
-  source::ByteWindow window(source::open_file(request_.file));
-  source::LineReader reader(window, name());
-  while (const std::optional<source::Line> line = reader.next()) {
-    if (line->cut_off) {
+  const bool is_stdin = request_.file == "-";
+  std::ifstream file;
+  if (!is_stdin) file.open(request_.file, std::ios::binary);
+  std::istream& stream = is_stdin ? std::cin : file;
+  if (!stream) throw InputError(fmt::format("{}: cannot be read", name()));
+  std::string line;
+  for (std::uint64_t number = 1;; ++number) {
+    const LineEnd end = read_text_line(stream, line);
+    if (end == LineEnd::end_of_file && line.empty()) return document();
+    if (end == LineEnd::end_of_file) {
       throw InputError(fmt::format(
           "{}:{}: the file ends within this line, which has no newline: give the whole file",
-          name(), line->number));
+          name(), number));
     }
-    add(line->text, line->number);
+    if (end == LineEnd::too_long) {
+      throw InputError(
+          fmt::format("{}:{}: a line of more than {} bytes", name(), number, longest_text_line));
+    }
+    add(line, number);
   }
-  return document();
 }
 
 }  // namespace evenhand::games

@@ -19,7 +19,7 @@ struct ReplayRequest {
   std::uint64_t every = 50;  ///< at every so many positions
 };
 
-/// Records of a game's units, one a line, that are played again one after another.
+/// Records of a game's units that are played again, one after another.
 class Replay {
  public:
   Replay(const Replay&) = delete;
@@ -51,7 +51,8 @@ class Replay {
   const ReplayRequest& request() const { return request_; }
 
  private:
-  virtual Record read(std::string_view line, const std::string& where) = 0;
+  /// Nothing where the record has lines that follow.
+  virtual std::optional<Record> read(std::string_view line, const std::string& where) = 0;
   /// Plays what was read last again, and counts it. Throws InputError.
   virtual void play(const std::string& where) = 0;
   /// Keeps what was read last, to be shown.
@@ -62,7 +63,7 @@ class Replay {
   std::string_view unit_;
   ReplayRequest request_;
   RecordEnd end_;
-  std::uint64_t lines_ = 0;
+  std::uint64_t records_ = 0;
   std::uint64_t units_ = 0;
   std::string run_;
   std::string last_line_;

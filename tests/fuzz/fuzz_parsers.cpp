@@ -242,10 +242,11 @@ void expression(std::string_view bytes) {
 void event(std::string_view bytes) { odds::parse_event(odds::doudizhu_model(), bytes, "x"); }
 
 void xiangqi_games(std::string_view bytes) {
-  std::istringstream stream{std::string(bytes)};
-  xiangqi::RecordReader reader(stream, "games");
-  while (const auto game = reader.next()) {
-    verify(*game, xiangqi::rules_named(reader.head().rules));
+  std::istringstream lines{std::string(bytes)};
+  xiangqi::RecordReader reader;
+  for (std::string line; std::getline(lines, line);) {
+    if (!reader.take(line, "games")) continue;
+    verify(reader.game(), xiangqi::rules_named(reader.head().rules));
   }
 }
 

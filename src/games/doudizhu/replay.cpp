@@ -38,9 +38,9 @@ Replay::Replay(games::ReplayRequest request)
                {{"seat", "seat"}, {"holds", "holds"}, {"does", "does"}},
                {}} {}
 
-Replay::Record Replay::read(std::string_view line, const std::string& where) {
+std::optional<Replay::Record> Replay::read(std::string_view line, const std::string& where) {
   record_ = read_record(line, where);
-  return {record_.run, record_.number, record_.contract.has_value()};
+  return Record{record_.run, record_.number, record_.contract.has_value()};
 }
 
 void Replay::play(const std::string& where) {

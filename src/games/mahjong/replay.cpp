@@ -51,9 +51,9 @@ Section shown_section(const ReadRecord& record) {
 Replay::Replay(games::ReplayRequest request)
     : games::Replay("mahjong", "hand", std::move(request)) {}
 
-Replay::Record Replay::read(std::string_view line, const std::string& where) {
+std::optional<Replay::Record> Replay::read(std::string_view line, const std::string& where) {
   record_ = read_record(line, where);
-  return {record_.run, record_.hand};
+  return Record{record_.run, record_.hand};
 }
 
 void Replay::play(const std::string& where) {

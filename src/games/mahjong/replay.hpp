@@ -16,7 +16,7 @@ class Replay final : public games::Replay {
   explicit Replay(games::ReplayRequest request);
 
  private:
-  Record read(std::string_view line, const std::string& where) override;
+  std::optional<Record> read(std::string_view line, const std::string& where) override;
   void play(const std::string& where) override;
   void show() override;
   reports::Document tell() const override;

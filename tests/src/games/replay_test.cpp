@@ -20,10 +20,11 @@ class Tosses final : public Replay {
   explicit Tosses(ReplayRequest request) : Replay("tosses", "toss", std::move(request)) {}
 
  private:
-  Record read(std::string_view line, const std::string& /*where*/) override {
+  std::optional<Record> read(std::string_view line, const std::string& /*where*/) override {
     line_ = line;
-    return {line_.substr(4, 1), static_cast<std::uint64_t>(line_[7] - '0'),
-            !line_.ends_with("edge")};
+    if (line_.empty()) return std::nullopt;
+    return Record{line_.substr(4, 1), static_cast<std::uint64_t>(line_[7] - '0'),
+                  !line_.ends_with("edge")};
   }
   void play(const std::string& where) override {
     if (line_.ends_with("both")) throw InputError(where + ": no coin does that");
@@ -66,6 +67,10 @@ class GameReplay : public tests::WithFolder {
   }
 };
 
+TEST_F(GameReplay, ReadsOnWhereARecordIsNotWhole) {
+  EXPECT_EQ(replayed(with("run a, 1: edge", "\nrun a, 1: edge")).answer, "2");
+}
+
 TEST_F(GameReplay, PlaysEveryLineAgain) {
   const reports::Document document = replayed(tossed, 1);
   EXPECT_EQ(document.kind, "replay tosses");
@@ -83,10 +88,10 @@ TEST_F(GameReplay, RefusesUnitsThatDoNotFollowOneAnother) {
 }
 
 TEST_F(GameReplay, RefusesWhatIsEmptyCutShortOrMissing) {
-  EXPECT_THAT(refusal(""), HasSubstr("no records; expected a line of JSON for each toss"));
+  EXPECT_THAT(refusal(""), HasSubstr("no records; expected what 'evenhand play tosses"));
   EXPECT_THAT(refusal(tossed.substr(0, 20)), HasSubstr(":2: the file ends within this line"));
   EXPECT_THAT(refusal(tossed.substr(0, 16)), HasSubstr("the record has no last line"));
-  EXPECT_THAT(refusal(tossed, 2), HasSubstr("has no such toss"));
+  EXPECT_THAT(refusal(tossed, 2), HasSubstr("no toss 2; there are 2"));
   EXPECT_THAT(refusal(tossed + "run a, 2: heads\n"), HasSubstr("the record ended before"));
 }
 

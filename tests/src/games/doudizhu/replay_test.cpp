@@ -55,7 +55,7 @@ TEST(DoudizhuReplay, WantsGamesAndTheOneToBeShown) {
   Replay ended({"games.jsonl", 9});
   for (const std::string& text : recorded({}, 3)) ended.add(text, 1);
   ended.add(end_of(3), 1);
-  EXPECT_THAT(message_of([&] { ended.document(); }), HasSubstr("no such game"));
+  EXPECT_THAT(message_of([&] { ended.document(); }), HasSubstr("no game 9; there are 3"));
 }
 
 TEST(DoudizhuReplay, RefusesGamesTwiceLeftOutOrOfAnotherRun) {

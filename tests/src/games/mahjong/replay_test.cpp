@@ -92,7 +92,8 @@ TEST_F(MahjongReplay, RefusesWhatIsEmptyCutShortOrMissing) {
               ThrowsMessage<InputError>(HasSubstr(":4: the file ends within this line")));
   EXPECT_THAT(replaying(records.substr(0, 500)),
               ThrowsMessage<InputError>(HasSubstr(":1: the file ends within this line")));
-  EXPECT_THAT(replaying(records, 3), ThrowsMessage<InputError>(HasSubstr("has no such hand")));
+  EXPECT_THAT(replaying(records, 3),
+              ThrowsMessage<InputError>(HasSubstr("no hand 3; there are 3")));
   EXPECT_THAT([] { replayed("/nothing/there"); },
               ThrowsMessage<InputError>(HasSubstr("/nothing/there")));
 }
