@@ -1,5 +1,7 @@
 #include "src/cli/play.hpp"
 
+#include <fmt/format.h>
+
 #include <array>
 #include <string>
 #include <utility>
@@ -12,12 +14,6 @@
 
 namespace evenhand::cli {
 namespace {
-
-constexpr const char* play_examples = R"(Examples:
-  evenhand play doudizhu --games 2e4 --shuffler riffle:4
-  evenhand play holdem --games 2e4
-  evenhand play mahjong --games 1e4
-  evenhand play xiangqi --games 100 --nodes 50,100 --random-plies 4,5)";
 
 template <class Plan>
 struct PlayOptions {
@@ -57,10 +53,21 @@ std::unique_ptr<run::Experiment> from_plan(const nlohmann::json& plan) {
 
 template <class... Plans>
 constexpr std::array<PlayedGame, sizeof...(Plans)> games_of(PlansOf<Plans...> /*plans*/) {
-  return {{{Plans::command, from_plan<Plans>, add_played_game<Plans>}...}};
+  return {{{Plans::command, Plans::help, from_plan<Plans>, add_played_game<Plans>}...}};
 }
 
 constexpr auto all_games = games_of(AllGames{});
+
+/// The first example of each game.
+std::string play_examples() {
+  std::string text = "Examples:";
+  for (const PlayedGame& game : all_games) {
+    const std::string footer = game.help().footer;
+    const std::size_t at = footer.find(fmt::format("\n  evenhand {}", game.command));
+    text += footer.substr(at, footer.find('\n', at + 1) - at);
+  }
+  return text;
+}
 
 }  // namespace
 
@@ -68,7 +75,7 @@ std::span<const PlayedGame> played_games() { return all_games; }
 
 void add_play(CLI::App& app, Program& program) {
   CLI::App* command = app.add_subcommand("play", "Play games and say what a side is worth");
-  command->footer(play_examples);
+  command->footer(play_examples());
   command->require_subcommand(1);
   for (const PlayedGame& game : played_games()) game.add(*command, program);
 }

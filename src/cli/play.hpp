@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "src/cli/command.hpp"
+#include "src/games/game_experiment.hpp"
 #include "src/run/experiment.hpp"
 
 namespace evenhand::cli {
@@ -14,6 +15,7 @@ namespace evenhand::cli {
 /// A game that `play` plays: all that the program knows of it by name.
 struct PlayedGame {
   std::string_view command;  ///< "play mahjong"
+  games::PlayHelp (*help)();
   /// The experiment of a plan. Throws nlohmann::json::exception or InputError.
   std::unique_ptr<run::Experiment> (*from_plan)(const nlohmann::json& plan);
   /// Adds the subcommand, with its options and examples.

@@ -88,6 +88,10 @@ TEST_F(GameReplay, RefusesUnitsThatDoNotFollowOneAnother) {
 }
 
 TEST_F(GameReplay, RefusesWhatIsEmptyCutShortOrMissing) {
+  EXPECT_THAT([] { Tosses({"/nothing/there"}).document_of_file(); },
+              ThrowsMessage<InputError>(HasSubstr("/nothing/there: cannot be read")));
+  EXPECT_THAT(refusal(std::string((std::size_t{1} << 20) + 1, 'x')),
+              HasSubstr(":1: a line of more"));
   EXPECT_THAT(refusal(""), HasSubstr("no records; expected what 'evenhand play tosses"));
   EXPECT_THAT(refusal(tossed.substr(0, 20)), HasSubstr(":2: the file ends within this line"));
   EXPECT_THAT(refusal(tossed.substr(0, 16)), HasSubstr("the record has no last line"));

@@ -46,18 +46,6 @@ TEST(DoudizhuReplay, NamesTheLineThatIsWrong) {
   EXPECT_THAT(message_of([&] { replay.add("{}", 7); }), HasSubstr("games.jsonl:7"));
 }
 
-TEST(DoudizhuReplay, WantsGamesAndTheOneToBeShown) {
-  EXPECT_THAT(message_of([] { Replay({"games.jsonl", {}}).document(); }), HasSubstr("no records"));
-  Replay replay({"games.jsonl", 9});
-  for (const std::string& text : recorded({}, 3)) replay.add(text, 1);
-  EXPECT_THAT(message_of([&] { replay.document(); }), HasSubstr("the record has no last line"));
-  EXPECT_THAT(message_of([&] { replay.add(end_of(4), 9); }), HasSubstr("expected 3, as stand"));
-  Replay ended({"games.jsonl", 9});
-  for (const std::string& text : recorded({}, 3)) ended.add(text, 1);
-  ended.add(end_of(3), 1);
-  EXPECT_THAT(message_of([&] { ended.document(); }), HasSubstr("no game 9; there are 3"));
-}
-
 TEST(DoudizhuReplay, RefusesGamesTwiceLeftOutOrOfAnotherRun) {
   const std::vector<std::string> lines = recorded({}, 5);
   for (std::size_t at = 0; at < lines.size(); ++at) {
