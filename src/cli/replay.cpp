@@ -85,8 +85,9 @@ struct ReplayOptions {
 std::string replay_line(const ReplayOptions& options) {
   std::string line =
       fmt::format("evenhand replay {} {}", options.game.name, shell_quoted(options.file));
-  if (!options.shown.empty())
+  if (!options.shown.empty()) {
     line += fmt::format(" --{} {}", options.game.show_option, options.shown);
+  }
   if (!options.against.empty()) {
     line += fmt::format(" --against {} --every {}", shell_quoted(options.against), options.every);
   }

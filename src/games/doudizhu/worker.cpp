@@ -10,7 +10,7 @@ namespace evenhand::doudizhu {
 namespace {
 
 TableSetup table_of(const PlayPlan& plan, std::size_t source) {
-  return source == 0 ? plan.table : fair_table(plan).value();
+  return source == 0 ? plan.table : fair_table(plan).value_or(plan.table);
 }
 
 class GamesWorker final : public games::GameWorker<PlayPlan, PlayCounts> {

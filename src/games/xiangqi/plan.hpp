@@ -43,7 +43,7 @@ struct PlayPlan : games::GamePlan<PlayPlan> {
   template <class Self, class Use>
   static void settings(Self& self, Use& use) {
     constexpr std::uint64_t a_day = 86'400'000;
-    constexpr auto name_of = [](const Rules* rules) { return rules->name; };
+    constexpr auto name_of = [](const Rules* of) { return of->name; };
     constexpr auto rules_of = [](std::string_view name) { return &rules_named(name); };
     use("games", self.games, count_from(1), Setting{.help = "How many", .value = "N"});
     use("red", self.first.text, TextForm{}, Setting{.help = "The first player", .value = "PLAYER"});

@@ -90,7 +90,7 @@ Replay::Replay(games::ReplayRequest request)
 
 std::optional<Replay::Record> Replay::read(std::string_view line, const std::string& where) {
   const bool is_whole = reader_.take(line, where);
-  if (reader_.has_head() && !match_) {
+  if (reader_.has_head() && run_.empty()) {
     const nlohmann::json plan = reports::parse_json(reader_.head().plan, name() + ":3");
     match_ = plan_of(plan, reader_.head().rules, name());
     run_ = games::run_id(plan);
@@ -101,8 +101,8 @@ std::optional<Replay::Record> Replay::read(std::string_view line, const std::str
 
 void Replay::play(const std::string& /*where*/) {
   const GameRecord& game = reader_.game();
-  require_of_match(*match_, game);
-  verify(game, *match_->rules);
+  require_of_match(match_, game);
+  verify(game, *match_.rules);
   if (other_) other_->take(game);
   plies_ += game.plies;
   ++endings_[game.ending];
@@ -115,7 +115,7 @@ reports::Document Replay::tell() const {
   document.title = name();
   document.answer =
       fmt::format("{}, {}, as the record says, by the {} rules", with_noun(units(), "games"),
-                  with_noun(plies_, "plies"), match_->rules->name);
+                  with_noun(plies_, "plies"), match_.rules->name);
   Section games{.name = "games", .title = ""};
   games.figures = {
       {"games", "games", units()}, {"plies", "plies", plies_}, {"sha256", "SHA-256", digest()}};

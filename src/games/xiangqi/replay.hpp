@@ -26,8 +26,8 @@ class Replay final : public games::Replay {
   reports::Document tell() const override;
 
   RecordReader reader_;
-  std::optional<PlayPlan> match_;  ///< once the head was read
-  std::string run_;
+  PlayPlan match_;   ///< once the head was read
+  std::string run_;  ///< of the match; empty until then
   std::optional<CrossCheck> other_;
   std::uint64_t plies_ = 0;
   std::map<std::string, std::uint64_t> endings_;
