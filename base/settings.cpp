@@ -43,6 +43,23 @@ void TextsForm::read(std::string_view /*option*/, const std::string& written, Te
   }
 }
 
+std::string CountsForm::text(const Counts& counts) {
+  return fmt::format("{}", fmt::join(counts, ","));
+}
+
+void CountsForm::check(std::string_view option, const Counts& counts) const {
+  if (counts.empty()) throw InputError(fmt::format("--{}: expected a number", option));
+  for (const unsigned count : counts) CountForm::check(option, count);
+}
+
+void CountsForm::read(std::string_view option, const std::string& written, Counts& counts) const {
+  std::vector<std::string> texts;
+  if (!written.empty()) TextsForm::read(option, written, texts);
+  counts.clear();
+  for (const std::string& text : texts) CountForm::read(option, text, counts.emplace_back());
+  check(option, counts);
+}
+
 void MultipleForm::check(std::string_view option, std::uint64_t count) const {
   CountForm::check(option, count / unit);
 }

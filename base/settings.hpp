@@ -43,6 +43,7 @@ struct Setting {
   /// What its option is called where not as it is, with '-' for '_'; empty where it has none.
   std::optional<std::string_view> option = std::nullopt;
   bool only_changed = false;  ///< on a command line only where it is not what it is by default
+  bool is_null = false;       ///< an optional without a value is null in JSON, and not left out
 };
 
 /// "match-hands", by the name "match_hands".
@@ -50,7 +51,8 @@ std::string option_name(std::string_view name, const Setting& setting);
 
 // The form of a setting: what it may be, and how it is written. Each has text(value), which
 // read(option, text, value) reads back; that, and check(option, value), throw an InputError that
-// names the option for what the setting cannot be.
+// names the option for what the setting cannot be. A form without text() has no option. One that
+// several options give has `alternatives`, their settings, and option_of(value), the name of one.
 
 /// A whole number from `least` to `most`.
 struct CountForm {
@@ -125,7 +127,18 @@ struct TextsForm {
   }
 };
 
-/// The same with an option for each of them.
+/// Whole numbers from `least` to `most`, one or more: an array in JSON, and one option with commas
+/// between them.
+struct CountsForm : CountForm {
+  using Counts = std::vector<unsigned>;
+
+  static const Counts& numbers(const Counts& counts) { return counts; }
+  static std::string text(const Counts& counts);
+  void check(std::string_view option, const Counts& counts) const;
+  void read(std::string_view option, const std::string& written, Counts& counts) const;
+};
+
+/// Texts with an option for each of them.
 struct RepeatedForm {
   using Texts = std::vector<std::string>;
 
@@ -245,7 +258,9 @@ class CommandLineOfSettings {
       for (const std::string& text : value) add(option, text);
     } else if constexpr (is_optional<Value>) {
       if (value) add(option, form.text(*value));
-    } else {
+    } else if constexpr (requires { form.option_of(value); }) {
+      add(form.option_of(value), form.text(value));
+    } else if constexpr (requires { form.text(value); }) {
       std::string text = form.text(value);
       if (setting.only_changed && is_default(name, text)) return;
       add(option, text, has_implied<Form> ? '=' : ' ');

@@ -16,11 +16,16 @@
 namespace evenhand::reports {
 
 // What lists its settings (base/settings.hpp), as a JSON object and back: numbers, flags, and the
-// texts of everything else; arrays where the form says so.
+// texts of everything else; arrays of texts or numbers where the form says so.
 
 /// A form that is written as an array of texts: texts(value), read_texts(texts, value).
 template <class Form, class Value>
 concept ArrayForm = requires(const Form& form, const Value& value) { form.texts(value); };
+
+/// A form that is written as an array of numbers: numbers(value), which read() reads back with
+/// commas between.
+template <class Form, class Value>
+concept NumbersForm = requires(const Form& form, const Value& value) { form.numbers(value); };
 
 struct SaveSettings {
   nlohmann::json& object;
@@ -42,10 +47,13 @@ struct SaveSettings {
     }
   }
   template <class Value, class Form>
-  void operator()(const char* name, const Value& value, const Form& form,
-                  const Setting& /*setting*/) {
+  void operator()(const char* name, const Value& value, const Form& form, const Setting& setting) {
     if constexpr (is_optional<Value>) {
-      if (value) put(name, *value, form);
+      if (value) {
+        put(name, *value, form);
+      } else if (setting.is_null) {
+        object[name] = nullptr;
+      }
     } else {
       put(name, value, form);
     }
@@ -58,6 +66,8 @@ struct SaveSettings {
       object[name] = value == form.on;
     } else if constexpr (std::is_arithmetic_v<Value> && !requires { form.to_text; }) {
       object[name] = value;
+    } else if constexpr (NumbersForm<Form, Value>) {
+      object[name] = form.numbers(value);
     } else if constexpr (ArrayForm<Form, Value>) {
       object[name] = form.texts(value);
     } else {
@@ -91,7 +101,8 @@ struct LoadSettings {
   void operator()(const char* name, Value& value, const Form& form, const Setting& setting) {
     if constexpr (is_optional<Value>) {
       value.reset();
-      if (from.has(name)) get(from[name], option_name(name, setting), value.emplace(), form);
+      if (from.has(name) && !(setting.is_null && from[name].is_null()))
+        get(from[name], option_name(name, setting), value.emplace(), form);
     } else {
       get(from[name], option_name(name, setting), value, form);
     }
@@ -113,6 +124,13 @@ struct LoadSettings {
       form.check(option, value);
     } else if constexpr (is_flag<Form>) {
       value = member.flag() ? form.on : form.off;
+    } else if constexpr (NumbersForm<Form, Value>) {
+      std::string numbers;
+      for (std::size_t i = 0; i < member.size(); ++i) {
+        member[i].real();
+        numbers += (i == 0 ? "" : ",") + member[i].value().dump();
+      }
+      form.read(option, numbers, value);
     } else if constexpr (ArrayForm<Form, Value>) {
       std::vector<std::string> texts;
       for (std::size_t i = 0; i < member.size(); ++i) texts.push_back(member[i].text());

@@ -128,17 +128,12 @@ std::vector<std::string> notes_of(const Plan& plan) {
 
 }  // namespace
 
-reports::Document document_of(const Plan& plan, const Counts& counts,
-                              reports::Judgement judgement) {
+reports::Document document_of(const Plan& plan, const Counts& counts) {
   const std::vector<Sp80022PValue> names = stats::bits::sp800_22_p_values(plan.tests);
   reports::Document document;
-  document.kind = bits_command;
   document.title = fmt::format("{} of {} bits from {}", with_noun(counts.sequences, "sequences"),
                                with_thousands(plan.length), source_words(plan));
-  document.verdict = judgement.verdict;
-  document.answer = judgement.reason;
   Section section{"bits", ""};
-  section.judgement = std::move(judgement);
   if (counts.sequences > 0) {
     section.figures = {{"ones", "ones",
                         share_of(counts.ones, counts.sequences * plan.length, plan.judging.level),

@@ -9,7 +9,6 @@
 #include "src/bits/record.hpp"
 #include "src/bits/sequence_experiment.hpp"
 #include "src/bits/tally.hpp"
-#include "src/run/provenance.hpp"
 
 namespace evenhand::bits {
 namespace {
@@ -46,12 +45,6 @@ class BitExperiment final : public SequencesOf<Plan, Counts> {
     const Counts& counts = counts_of(part);
     return {judge::judge(evidence_of(plan_, counts), plan_.judging, {counts.sequences, unit()})};
   }
-  reports::Document conclude(const run::Part& part) const override {
-    reports::Document document = document_of(plan_, counts_of(part), judge(part).front());
-    document.notes = run::notes_on(*this, part);
-    document.provenance = run::provenance(*this, part);
-    return document;
-  }
 
   std::unique_ptr<run::Experiment> with_units(std::uint64_t units) const override {
     if (plan_.is_stream()) return nullptr;
@@ -61,6 +54,10 @@ class BitExperiment final : public SequencesOf<Plan, Counts> {
   }
 
  private:
+  reports::Document document(const run::Part& part,
+                             const std::vector<reports::Judgement>& /*judgements*/) const override {
+    return document_of(plan_, counts_of(part));
+  }
   std::unique_ptr<Tester> new_tester() const override {
     return std::make_unique<SuiteTester>(plan_);
   }

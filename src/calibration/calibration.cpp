@@ -85,11 +85,12 @@ class Calibration final : public run::Experiment {
   std::vector<reports::Judgement> judge(const run::Part& part) const override {
     return {judgement_of(results(part), plan_)};
   }
-  reports::Document conclude(const run::Part& part) const override {
-    return document_of(*this, plan_, results(part), part);
-  }
 
  private:
+  reports::Document document(const run::Part& part,
+                             const std::vector<reports::Judgement>& judgements) const override {
+    return document_of(plan_, results(part), judgements.front());
+  }
   static const SessionResults& results(const run::Part& part) {
     return run::as<SessionTally>(*part.sources.front().tally).counts;
   }

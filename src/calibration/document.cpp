@@ -12,7 +12,6 @@
 #include "base/shell.hpp"
 #include "src/judge/estimate.hpp"
 #include "src/judge/judge.hpp"
-#include "src/run/provenance.hpp"
 #include "stats/distributions/binomial.hpp"
 #include "stats/intervals/proportion_interval.hpp"
 #include "stats/kolmogorov_smirnov/kolmogorov_smirnov.hpp"
@@ -264,19 +263,14 @@ std::string calibrated(const CalibrationPlan& plan) {
       plan.effects ? "no interval of an effect misses it too often, and" : "and");
 }
 
-reports::Document document_of(const run::Experiment& experiment, const CalibrationPlan& plan,
-                              const SessionResults& results, const run::Part& part) {
+reports::Document document_of(const CalibrationPlan& plan, const SessionResults& results,
+                              const reports::Judgement& judgement) {
   const double alpha = plan.experiment->alpha();
   reports::Document document;
-  document.kind = experiment.command();
   document.title = fmt::format("{}, seeds from {}, of: {}", with_noun(results.units(), "sessions"),
                                plan.first_seed, plan.experiment->command_line());
   reports::Section section{"calibration", ""};
-  section.judgement = judgement_of(results, plan);
-  document.verdict = section.judgement->verdict;
-  document.answer = section.judgement->verdict == reports::Verdict::no_bias_found
-                        ? calibrated(plan)
-                        : section.judgement->reason;
+  if (judgement.verdict == reports::Verdict::no_bias_found) document.answer = calibrated(plan);
   const std::uint64_t sessions = results.units();
   const std::uint64_t biased = results.count(reports::Verdict::biased);
   section.figures = {
@@ -292,8 +286,6 @@ reports::Document document_of(const run::Experiment& experiment, const Calibrati
       "ones. "
       "Many large p-values make a test cautious, and are no fault."};
   document.sections.push_back(std::move(section));
-  document.notes = run::notes_on(experiment, part);
-  document.provenance = run::provenance(experiment, part);
   return document;
 }
 

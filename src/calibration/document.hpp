@@ -5,7 +5,6 @@
 #include "reports/document.hpp"
 #include "src/calibration/calibration.hpp"
 #include "src/calibration/tally.hpp"
-#include "src/run/part.hpp"
 
 namespace evenhand::calibration {
 
@@ -21,8 +20,9 @@ inline constexpr double tolerance = 1.5;
 /// (binomial)? Do intervals of effects leave out 0, or the known effects, too often (binomial)?
 reports::Judgement judgement_of(const SessionResults& results, const CalibrationPlan& plan);
 
-reports::Document document_of(const run::Experiment& experiment, const CalibrationPlan& plan,
-                              const SessionResults& results, const run::Part& part);
+/// Without the judgement, the notes on the run and provenance, which are the experiment's.
+reports::Document document_of(const CalibrationPlan& plan, const SessionResults& results,
+                              const reports::Judgement& judgement);
 
 /// The command line that repeats it.
 std::string calibration_command(const CalibrationPlan& plan);

@@ -24,7 +24,6 @@
 #include "src/deals/second_reading.hpp"
 #include "src/deals/workers.hpp"
 #include "src/judge/judge.hpp"
-#include "src/run/provenance.hpp"
 #include "src/schemes/flaws_section.hpp"
 #include "src/schemes/read_scheme.hpp"
 #include "src/signatures/document.hpp"
@@ -276,8 +275,7 @@ Verdict verdict_of(const Plan& plan, std::vector<Judgement> judgements,
 }  // namespace
 
 reports::Document document_of(const run::Experiment& experiment, const Plan& plan,
-                              const run::Part& part) {
-  const std::vector<Judgement> judgements = experiment.judge(part);
+                              const run::Part& part, const std::vector<Judgement>& judgements) {
   const std::vector<CountedSource> sources = counted_sources(plan, part);
   // Built-in shufflers are known to be different.
   const bool are_compared = plan.is_stream() && sources.size() > 1;
@@ -285,13 +283,8 @@ reports::Document document_of(const run::Experiment& experiment, const Plan& pla
   const double alpha = plan.judging_of_one().alpha;
   std::optional<Judgement> between;
   if (are_compared) between = judge_differences(sources, alpha);
-  reports::Document document{plan.command,
-                             title_of(experiment, plan, part),
-                             verdict_of(plan, judgements, between),
-                             {},
-                             {},
-                             {},
-                             {}};
+  reports::Document document{
+      {}, title_of(experiment, plan, part), verdict_of(plan, judgements, between), {}, {}, {}, {}};
   if (judgements.size() > 1) document.sections.push_back(comparison(plan, judgements));
   if (between) document.sections.push_back(between_section(sources, *between, noun));
   for (std::size_t i = 0; i < judgements.size(); ++i) {
@@ -314,7 +307,6 @@ reports::Document document_of(const run::Experiment& experiment, const Plan& pla
         plan.has_strata() ? "; " + answer_of(all.subspan(1), noun) : answer_of(all, noun);
   }
   if (between) document.answer += "; " + between_words(sources, *between, noun);
-  document.notes = run::notes_on(experiment, part);
   if (plan.input.format == "transcript") {
     document.notes.push_back(
         "Each of these deals was verified as it was read: it follows from the seed of its "
@@ -328,7 +320,6 @@ reports::Document document_of(const run::Experiment& experiment, const Plan& pla
         "strata differ",
         rounded(plan.judging.alpha), judgements.size() + 1));
   }
-  document.provenance = run::provenance(experiment, part);
   return document;
 }
 

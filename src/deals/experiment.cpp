@@ -68,9 +68,6 @@ class DealExperiment final : public run::Experiment {
     }
     return judgements;
   }
-  reports::Document conclude(const run::Part& part) const override {
-    return document_of(*this, plan_, part);
-  }
 
   std::string why_no_shards() const override {
     if (!plan_.is_stream()) return {};
@@ -151,6 +148,11 @@ class DealExperiment final : public run::Experiment {
   }
 
  private:
+  reports::Document document(const run::Part& part,
+                             const std::vector<reports::Judgement>& judgements) const override {
+    return document_of(*this, plan_, part, judgements);
+  }
+
   void open(std::size_t source) {
     if (opened_[source]) return;
     const SourceSpec& spec = plan_.sources[source];

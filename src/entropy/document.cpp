@@ -117,10 +117,8 @@ std::vector<std::string> notes_of(const Plan& plan, const Counts& counts) {
 
 }  // namespace
 
-reports::Document document_of(const Plan& plan, const Counts& counts,
-                              std::optional<reports::Judgement> judgement) {
+reports::Document document_of(const Plan& plan, const Counts& counts) {
   reports::Document document;
-  document.kind = entropy_command;
   document.title =
       fmt::format("{} of {} samples{} of {} from {}", with_noun(counts.data_sets, "data sets"),
                   with_thousands(plan.samples()), plan.restarts ? " (1,000 restarts)" : "",
@@ -128,19 +126,16 @@ reports::Document document_of(const Plan& plan, const Counts& counts,
   Section section{"entropy", ""};
   if (counts.data_sets > 0) {
     section.figures = figures_of(plan, counts);
-    document.answer =
-        fmt::format("{} bits of min-entropy a symbol of {}", short_number(counts.assessed.mean()),
-                    with_noun(plan.symbol_bits, "bits"));
+    if (!plan.has_verdict()) {
+      document.answer =
+          fmt::format("{} bits of min-entropy a symbol of {}", short_number(counts.assessed.mean()),
+                      with_noun(plan.symbol_bits, "bits"));
+    }
   }
   section.tables.push_back(estimators_table(plan, counts));
   if (plan.iid) section.tables.push_back(iid_table(counts));
   section.notes = notes_of(plan, counts);
   bits::tell_deal_entropy(plan, section);
-  if (judgement) {
-    document.verdict = judgement->verdict;
-    document.answer = judgement->reason;
-    section.judgement = std::move(judgement);
-  }
   document.sections.push_back(std::move(section));
   return document;
 }

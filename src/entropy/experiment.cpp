@@ -7,7 +7,6 @@
 #include "src/entropy/evidence.hpp"
 #include "src/entropy/tally.hpp"
 #include "src/entropy/tester.hpp"
-#include "src/run/provenance.hpp"
 
 namespace evenhand::entropy {
 namespace {
@@ -33,16 +32,12 @@ class EntropyExperiment final : public bits::SequencesOf<Plan, Counts> {
     return {judge::judge(evidence_of(plan_, counts), plan_.judging,
                          {counts.data_sets * plan_.samples(), "samples"})};
   }
-  reports::Document conclude(const run::Part& part) const override {
-    std::optional<reports::Judgement> judgement;
-    if (plan_.has_verdict()) judgement = judge(part).front();
-    reports::Document document = document_of(plan_, counts_of(part), std::move(judgement));
-    document.notes = run::notes_on(*this, part);
-    document.provenance = run::provenance(*this, part);
-    return document;
-  }
 
  private:
+  reports::Document document(const run::Part& part,
+                             const std::vector<reports::Judgement>& /*judgements*/) const override {
+    return document_of(plan_, counts_of(part));
+  }
   std::unique_ptr<bits::Tester> new_tester() const override { return make_tester(plan_); }
 };
 

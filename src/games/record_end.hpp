@@ -34,6 +34,7 @@ class RecordEnd {
               const std::string& where);
   /// Throws InputError unless there was one.
   void require_ended(const std::string& file) const;
+  std::string_view game() const { return game_; }
   /// SHA-256 of all lines.
   std::string digest() const { return hash_.hex(); }
 

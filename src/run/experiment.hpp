@@ -89,8 +89,9 @@ class Experiment {
   virtual double alpha() const { return 0.01; }
   /// The verdict on what was counted, for each battery of the document one.
   virtual std::vector<reports::Judgement> judge(const Part& part) const = 0;
-  /// The document of what was counted.
-  virtual reports::Document conclude(const Part& part) const = 0;
+  /// The document of what was counted: judged once, with the note that belongs to an unfinished
+  /// part, and with what repeats it.
+  reports::Document conclude(const Part& part) const;
 
   /// Blocks are to be counted in ascending order, because is_decided() may end the work, or because
   /// a worker may give up a block.
@@ -125,6 +126,13 @@ class Experiment {
 
   /// The same with another seed, for calibration; null where chance has no seed.
   virtual std::unique_ptr<Experiment> with_seed(std::uint64_t /*seed*/) const { return nullptr; }
+
+ private:
+  /// Title, sections and notes of what was counted and judged. Where it says no verdict, that of
+  /// the one judgement stands in it and in its first section, and so does its reason as the answer,
+  /// unless it gives one.
+  virtual reports::Document document(const Part& part,
+                                     const std::vector<reports::Judgement>& judgements) const = 0;
 };
 
 }  // namespace evenhand::run

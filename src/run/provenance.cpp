@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "base/nouns.hpp"
 #include "base/version.hpp"
 
 namespace evenhand::run {
@@ -44,14 +43,6 @@ reports::Provenance provenance(const Experiment& experiment, const Part& part) {
         {fmt::format("sha256_{}", i), fmt::format("SHA-256 of {}", names[i]), source.digest});
   }
   return provenance;
-}
-
-std::vector<std::string> notes_on(const Experiment& experiment, const Part& part) {
-  if (part.finished()) return {};
-  return {
-      fmt::format("This is a look at part of the data: {} of an unfinished run. Who looks now and "
-                  "again, and stops when it suits, is wrong more often than alpha says.",
-                  with_noun(part.units(), experiment.unit()))};
 }
 
 }  // namespace evenhand::run

@@ -12,7 +12,4 @@ std::vector<reports::Figure> plan_figures(const nlohmann::json& plan);
 /// and read.
 reports::Provenance provenance(const Experiment& experiment, const Part& part);
 
-/// The note that belongs into the document of an unfinished part, or nothing.
-std::vector<std::string> notes_on(const Experiment& experiment, const Part& part);
-
 }  // namespace evenhand::run

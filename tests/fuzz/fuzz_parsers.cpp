@@ -41,7 +41,7 @@
 #include "src/claims/expression.hpp"
 #include "src/cli/run/experiments.hpp"
 #include "src/games/doudizhu/replay.hpp"
-#include "src/games/mahjong/replay_file.hpp"
+#include "src/games/mahjong/replay.hpp"
 #include "src/games/xiangqi/judge_games.hpp"
 #include "src/games/xiangqi/record.hpp"
 #include "src/games/xiangqi/uci/uci_engine.hpp"
@@ -242,10 +242,11 @@ void expression(std::string_view bytes) {
 void event(std::string_view bytes) { odds::parse_event(odds::doudizhu_model(), bytes, "x"); }
 
 void xiangqi_games(std::string_view bytes) {
-  std::istringstream stream{std::string(bytes)};
-  xiangqi::RecordReader reader(stream, "games");
-  while (const auto game = reader.next()) {
-    verify(*game, xiangqi::rules_named(reader.head().rules));
+  std::istringstream lines{std::string(bytes)};
+  xiangqi::RecordReader reader;
+  for (std::string line; std::getline(lines, line);) {
+    if (!reader.take(line, "games")) continue;
+    verify(reader.game(), xiangqi::rules_named(reader.head().rules));
   }
 }
 
@@ -272,7 +273,7 @@ void uci(std::string_view bytes) {
 }
 
 void doudizhu_games(std::string_view bytes) {
-  doudizhu::Replay replay("games", 0);
+  doudizhu::Replay replay({"games", 0});
   source::ByteWindow window(std::make_unique<Chopped>(bytes, 1000));
   source::LineReader lines(window, "games");
   while (const auto line = lines.next()) replay.add(line->text, line->number);
@@ -281,7 +282,7 @@ void doudizhu_games(std::string_view bytes) {
 
 void mahjong_games(std::string_view bytes) {
   const MemoryFile file(bytes);
-  mahjong::replay_records(file.path(), 0);
+  mahjong::Replay({file.path(), 0}).document_of_file();
 }
 
 void hands(std::string_view bytes) {

@@ -73,6 +73,31 @@ TEST(JsonSettings, ComeBack) {
   EXPECT_EQ(settings_from<Outer>(settings_json(outer)).bits, 32);
 }
 
+struct Numbered {
+  std::vector<unsigned> plies = {4, 5};
+  std::optional<std::uint64_t> bar;
+
+  template <class Self, class Use>
+  static void settings(Self& self, Use& use) {
+    use("plies", self.plies, CountsForm{{0, 9}}, Setting{});
+    use("bar", self.bar, CountForm{}, Setting{.is_null = true});
+  }
+};
+
+TEST(JsonSettings, MayBeArraysOfNumbersAndNull) {
+  Numbered numbered;
+  nlohmann::json json = settings_json(numbered);
+  EXPECT_EQ(json, (nlohmann::json{{"plies", {4U, 5U}}, {"bar", nullptr}}));
+  EXPECT_FALSE(settings_from<Numbered>(json).bar);
+  json["bar"] = 7U;
+  EXPECT_EQ(settings_json(settings_from<Numbered>(json)), json);
+  for (const nlohmann::json& plies :
+       {nlohmann::json{4, 10}, nlohmann::json{4.5}, nlohmann::json{"4"}, nlohmann::json::array()}) {
+    json["plies"] = plies;
+    EXPECT_THROW(settings_from<Numbered>(json), InputError) << plies;
+  }
+}
+
 TEST(JsonSettings, AreRefusedByName) {
   const auto refused = [](const char* name, const nlohmann::json& value, const char* words) {
     nlohmann::json json = settings_json(Outer{});

@@ -64,11 +64,6 @@ void add_replay(CLI::App& app, Program& program);
 void add_history(CLI::App& app, Program& program);
 void add_watch(CLI::App& app, Program& program);
 
-// Each adds a game to a command that several games share; those of `play` are in play.hpp.
-void add_replay_doudizhu(CLI::App& replay_command, Program& program);
-void add_replay_mahjong(CLI::App& replay_command, Program& program);
-void add_replay_xiangqi(CLI::App& replay_command, Program& program);
-
 // Each adds a subcommand to `xiangqi`.
 void add_xiangqi_engine(CLI::App& xiangqi_command, Program& program);
 void add_xiangqi_judge(CLI::App& xiangqi_command, Program& program);

@@ -5,6 +5,7 @@
 #include <concepts>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include <CLI/CLI.hpp>
 
@@ -25,7 +26,14 @@ struct AddSettingOptions {
   void operator()(const char* name, Value& value, const Form& form, const Setting& setting) {
     const std::string option = option_name(name, setting);
     if (option.empty()) return;
-    if constexpr (std::same_as<Form, RepeatedForm>) {
+    if constexpr (requires { form.alternatives; }) {
+      std::vector<CLI::Option*> others;
+      for (const Setting& alternative : form.alternatives) {
+        CLI::Option* added = add(std::string(*alternative.option), value, form, alternative);
+        for (CLI::Option* other : others) added->excludes(other);
+        others.push_back(added);
+      }
+    } else if constexpr (std::same_as<Form, RepeatedForm>) {
       command.add_option("--" + option, value, setting.help)
           ->type_name(setting.value)
           ->expected(1)
@@ -40,14 +48,22 @@ struct AddSettingOptions {
           ->each([typed, &value, form, option](const std::string& text) {
             form.read(option, text, value);
           });
-    } else {
-      add(option, value, form, setting);
+    } else if constexpr (requires { form.read(option, std::string(), value); } ||
+                         is_optional<Value>) {
+      CLI::Option* added = add(option, value, form, setting);
+      if constexpr (std::same_as<Form, WholeForm>) {
+        added->default_str(rounded(value));
+      } else if constexpr (!is_optional<Value>) {
+        const bool is_none = std::same_as<Form, CountForm> && setting.only_changed;
+        if (!is_none) added->default_str(std::string(form.text(value)));
+      }
     }
   }
 
  private:
   template <class Value, class Form>
-  void add(const std::string& option, Value& value, const Form& form, const Setting& setting) {
+  CLI::Option* add(const std::string& option, Value& value, const Form& form,
+                   const Setting& setting) {
     CLI::Option* added = command.add_option_function<std::string>(
         "--" + option,
         [&value, form, option](const std::string& text) {
@@ -58,13 +74,7 @@ struct AddSettingOptions {
           }
         },
         setting.help);
-    added->type_name(setting.value);
-    if constexpr (std::same_as<Form, WholeForm>) {
-      added->default_str(rounded(value));
-    } else if constexpr (!is_optional<Value>) {
-      const bool is_none = std::same_as<Form, CountForm> && setting.only_changed;
-      if (!is_none) added->default_str(std::string(form.text(value)));
-    }
+    return added->type_name(setting.value);
   }
 };
 

@@ -41,8 +41,8 @@ constexpr std::array<Entry, 6> experiment_entries = {{
 /// "deal doudizhu" is found by its first word, unless there is an entry for all of it.
 std::unique_ptr<run::Experiment> made(const nlohmann::json& document) {
   const std::string command = document.at("command");
-  for (const PlayedGame* game : played_games) {
-    if (game->command == command) return game->from_plan(document.at("plan"));
+  for (const PlayedGame& game : played_games()) {
+    if (game.command == command) return game.from_plan(document.at("plan"));
   }
   const std::string_view first = std::string_view(command).substr(0, command.find(' '));
   for (const std::string_view wanted : {std::string_view(command), first}) {
@@ -73,7 +73,7 @@ void require_read_as_written(const nlohmann::json& plan, const nlohmann::json& r
 std::vector<std::string_view> experiment_commands() {
   std::vector<std::string_view> commands;
   for (const Entry& entry : experiment_entries) commands.push_back(entry.command);
-  for (const PlayedGame* game : played_games) commands.push_back(game->command);
+  for (const PlayedGame& game : played_games()) commands.push_back(game.command);
   return commands;
 }
 

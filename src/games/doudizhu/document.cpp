@@ -2,13 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <optional>
-#include <utility>
-
 #include "base/nouns.hpp"
 #include "base/number_text.hpp"
 #include "src/games/doudizhu/document_sections.hpp"
-#include "src/run/provenance.hpp"
 #include "stats/intervals/ratio_estimate.hpp"
 
 namespace evenhand::doudizhu {
@@ -38,28 +34,20 @@ std::string dependence_text(const PlayPlan& plan) {
 
 }  // namespace
 
-Document document_of(const run::Experiment& experiment, const run::Part& part, const PlayPlan& plan,
-                     const Played& played) {
-  const Estimator games(played.games, plan.judging.level);
+Document document_of(const PlayPlan& plan, const PlayCounts& counts, const PlayCounts* fair) {
+  const Estimator games(counts, plan.judging.level);
   Document document;
-  document.kind = play_command;
   document.title = fmt::format("Dou Dizhu, {}: {}", with_noun(games.all().games, "games"),
                                shuffle_text(plan.table));
   document.sections = {games_section(games), seats_section(games)};
-  if (played.fair != nullptr && played.fair->units() > 0) {
-    const Estimator fair(*played.fair, plan.judging.level);
-    document.sections.push_back(worth_section(games, fair, *fair_table(plan)));
+  if (fair != nullptr && fair->units() > 0) {
+    document.sections.push_back(
+        worth_section(games, Estimator(*fair, plan.judging.level), *fair_table(plan)));
   }
   document.sections.push_back(bottom_section(games));
   document.sections.push_back(dealt_section(games.all()));
-  reports::Judgement judgement = judgement_of(plan, played);
-  document.verdict = judgement.verdict;
-  document.answer = judgement.reason;
-  document.sections.front().judgement = std::move(judgement);
-  document.notes = run::notes_on(experiment, part);
-  document.notes.push_back(conduct_text(plan.table.conduct));
+  document.notes = {conduct_text(plan.table.conduct)};
   if (plan.table.start_previous) document.notes.push_back(dependence_text(plan));
-  document.provenance = run::provenance(experiment, part);
   return document;
 }
 

@@ -1,13 +1,13 @@
 #pragma once
 
 #include "reports/document.hpp"
-#include "src/games/doudizhu/evidence.hpp"
-#include "src/run/experiment.hpp"
+#include "src/games/doudizhu/plan.hpp"
+#include "src/games/doudizhu/tally.hpp"
 
 namespace evenhand::doudizhu {
 
-/// What the games of the part say; `played` is counted in it.
-reports::Document document_of(const run::Experiment& experiment, const run::Part& part,
-                              const PlayPlan& plan, const Played& played);
+/// What the games come to; `fair` are those of the fair baseline, null when there is none.
+reports::Document document_of(const PlayPlan& plan, const PlayCounts& counts,
+                              const PlayCounts* fair);
 
 }  // namespace evenhand::doudizhu

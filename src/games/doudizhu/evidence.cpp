@@ -16,12 +16,11 @@ std::vector<judge::Evidence> evidence_of(const PlayTally& tally, const PlayTally
   return std::move(battery.all());
 }
 
-reports::Judgement judgement_of(const PlayPlan& plan, const Played& played) {
-  const PlayTally tally = played.games.all();
-  std::optional<PlayTally> fair;
-  if (played.fair != nullptr) fair = played.fair->all();
-  return judge::judge(evidence_of(tally, fair ? &*fair : nullptr, plan.judging.level), plan.judging,
-                      {tally.games, "games"});
+std::vector<judge::Evidence> evidence_of(const PlayPlan& plan, const PlayCounts& games,
+                                         const PlayCounts* fair) {
+  std::optional<PlayTally> of_fair;
+  if (fair != nullptr) of_fair = fair->all();
+  return evidence_of(games.all(), of_fair ? &*of_fair : nullptr, plan.judging.level);
 }
 
 }  // namespace evenhand::doudizhu

@@ -20,13 +20,7 @@ namespace evenhand::doudizhu {
 /// so that sums over deals have the means and variances of a fixed number of deals (Wald).
 std::vector<judge::Evidence> evidence_of(const PlayTally& tally, const PlayTally* fair,
                                          double level);
-
-/// What was counted: the games, and those of the fair baseline, null when there is none.
-struct Played {
-  const PlayCounts& games;
-  const PlayCounts* fair = nullptr;
-};
-
-reports::Judgement judgement_of(const PlayPlan& plan, const Played& played);
+std::vector<judge::Evidence> evidence_of(const PlayPlan& plan, const PlayCounts& games,
+                                         const PlayCounts* fair);
 
 }  // namespace evenhand::doudizhu

@@ -7,9 +7,8 @@
 
 namespace evenhand::doudizhu {
 
-/// Games of Dou Dizhu, and, when their shuffle is not the default one, as many under that.
-std::unique_ptr<run::Experiment> make_experiment(const PlayPlan& plan);
-/// From what its plan() gave. Throws what play_plan_from_json throws.
-std::unique_ptr<run::Experiment> experiment_from(const nlohmann::json& plan);
+/// Games of Dou Dizhu, and, when their shuffle is not the default one, as many under that. Throws
+/// InputError for a plan that cannot be played.
+std::unique_ptr<run::Experiment> make_experiment(PlayPlan plan);
 
 }  // namespace evenhand::doudizhu

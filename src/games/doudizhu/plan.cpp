@@ -6,7 +6,6 @@
 
 #include "base/error.hpp"
 #include "base/suggest.hpp"
-#include "reports/json_settings.hpp"
 #include "src/games/fair_shuffle.hpp"
 
 namespace evenhand::doudizhu {
@@ -14,7 +13,30 @@ namespace {
 
 constexpr std::array<std::string_view, 2> first_names = {"random", "face-up"};
 
+constexpr const char* play_doudizhu_examples =
+    R"(The report has wins and points by seat, and with -v by turn to bid, and the bottom cards by the
+landlord's seat. Points: each farmer pays or gets the bid, doubled for each bomb, rocket, rob and
+spring, and the landlord twice that. With a shuffle that is not the default one, as many games are
+played under that, to say what the shuffle is worth to a seat.
+Examples:
+  evenhand play doudizhu --games 1e5
+  evenhand play doudizhu --games 5e4 --bidding rob --first face-up
+  evenhand play doudizhu --games 5e4 --landlord policy --farmers random --bidding none
+  evenhand play doudizhu --games 5e4 --shuffler riffle:4
+  evenhand play doudizhu --games 5e4 --shuffler riffle:2 --start previous --json)";
+
 }  // namespace
+
+games::PlayHelp PlayPlan::help() {
+  return {"Dou Dizhu: bidding, and the landlord against two farmers", play_doudizhu_examples,
+          "every game, a line of JSON a deal,"};
+}
+
+std::vector<std::string> PlayPlan::sources() const {
+  std::vector<std::string> names = {table.shuffler};
+  if (fair_table(*this)) names.emplace_back("the fair baseline");
+  return names;
+}
 
 std::optional<TableSetup> fair_table(const PlayPlan& plan) {
   if (!games::needs_baseline(plan.table.shuffler, plan.table.rng)) return std::nullopt;
@@ -32,16 +54,9 @@ std::string shuffle_text(const TableSetup& table) {
                      table.start_previous ? "the cards of the previous game" : "a sorted deck");
 }
 
-void validate(const PlayPlan& plan) {
+PlayPlan resolved(PlayPlan plan) {
   check_settings(plan);
   const Table checks_the_names(plan.table);
-}
-
-nlohmann::json to_json(const PlayPlan& plan) { return reports::settings_json(plan); }
-
-PlayPlan play_plan_from_json(const nlohmann::json& json) {
-  const auto plan = reports::settings_from<PlayPlan>(json);
-  validate(plan);
   return plan;
 }
 

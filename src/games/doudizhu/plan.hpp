@@ -1,20 +1,20 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
-
-#include <nlohmann/json.hpp>
+#include <vector>
 
 #include "base/settings.hpp"
 #include "sims/doudizhu/play/table.hpp"
+#include "sims/random/source.hpp"
 #include "sims/shuffle/settings.hpp"
+#include "src/games/game_experiment.hpp"
 #include "src/judge/judge.hpp"
 
 namespace evenhand::doudizhu {
-
-inline constexpr std::string_view play_command = "play doudizhu";
 
 /// The most games of a plan: up to there no sum overflows.
 inline constexpr std::uint64_t most_games = 1'000'000'000'000;
@@ -25,7 +25,10 @@ std::string_view first_name(bool face_up_card);
 bool first_named(std::string_view name);
 
 /// All that the document of a session depends on.
-struct PlayPlan {
+struct PlayPlan : games::GamePlan<PlayPlan> {
+  static constexpr std::string_view command = "play doudizhu";
+  static constexpr std::string_view unit = "games";
+
   std::uint64_t games = 100'000;
   TableSetup table;
   judge::JudgeOptions judging;
@@ -55,10 +58,19 @@ struct PlayPlan {
         Setting{.help = "Rules for wings, as of 'evenhand hand doudizhu'", .value = "NAME"});
     judge::JudgeOptions::settings(self.judging, use);
   }
+
+  std::uint64_t units() const { return games; }
+  static std::uint64_t block_units() { return run::block_size; }
+  void set_units(std::uint64_t units) { games = std::min(units, most_games); }
+  void set_seed(std::uint64_t seed) { table.seed = seed; }
+  bool has_seed() const { return random::source_info(table.rng).reproducible; }
+  std::vector<std::string> sources() const;
+  static games::PlayHelp help();
 };
 
-/// Throws InputError for what cannot be played, with a suggestion for an unknown name.
-void validate(const PlayPlan& plan);
+/// The plan itself. Throws InputError for what cannot be played, with a suggestion for an unknown
+/// name.
+PlayPlan resolved(PlayPlan plan);
 
 /// The same games with a fair shuffle and other cards, to compare them with; nothing when the plan
 /// has that shuffle.
@@ -66,10 +78,5 @@ std::optional<TableSetup> fair_table(const PlayPlan& plan);
 
 /// "fisher-yates on xoshiro256++x8, seed 1, from a sorted deck"
 std::string shuffle_text(const TableSetup& table);
-
-nlohmann::json to_json(const PlayPlan& plan);
-/// Throws InputError for what is missing, and for a value that the command line would not have
-/// taken.
-PlayPlan play_plan_from_json(const nlohmann::json& json);
 
 }  // namespace evenhand::doudizhu

@@ -4,9 +4,7 @@
 
 #include <utility>
 
-#include "base/error.hpp"
 #include "base/nouns.hpp"
-#include "base/printable.hpp"
 #include "sims/doudizhu/combination.hpp"
 
 namespace evenhand::doudizhu {
@@ -33,54 +31,34 @@ void add_actions(const ReadRecord& record, reports::Table& table) {
 
 }  // namespace
 
-Replay::Replay(std::string file, std::optional<std::uint64_t> shown)
-    : file_(std::move(file)),
-      shown_(shown),
+Replay::Replay(games::ReplayRequest request)
+    : games::Replay("doudizhu", "game", std::move(request)),
       actions_{"actions",
-               shown ? fmt::format("Game {}", *shown) : "",
+               fmt::format("Game {}", this->request().shown.value_or(0)),
                {{"seat", "seat"}, {"holds", "holds"}, {"does", "does"}},
                {}} {}
 
-void Replay::add(std::string_view line, std::uint64_t line_number) {
-  const std::string where = fmt::format("{}:{}", file_, line_number);
-  if (end_.is_end(line, games_, run_, where)) return;
-  const ReadRecord record = read_record(line, where);
-  if (games_ + redeals_ == 0) run_ = record.run;
-  if (record.run != run_) {
-    throw InputError(fmt::format("{}: a game of the run {}, behind those of the run {}", where,
-                                 printable(record.run), printable(run_)));
-  }
-  // A deal that all passed has the number of the game that follows it.
-  if (record.number != games_ || line == last_line_) {
-    throw InputError(fmt::format("{}: game {} stands where game {} should", where, record.number,
-                                 games_ + (line == last_line_ ? 1 : 0)));
-  }
-  last_line_ = line;
-  verify(record, where);
-  ++(record.contract ? games_ : redeals_);
-  if (shown_ == record.number) add_actions(record, actions_);
+std::optional<Replay::Record> Replay::read(std::string_view line, const std::string& where) {
+  record_ = read_record(line, where);
+  return Record{record_.run, record_.number, record_.contract.has_value()};
 }
 
-reports::Document Replay::document() const {
-  if (games_ + redeals_ == 0) {
-    throw InputError(
-        fmt::format("{}: no records; expected a line of JSON for each deal, as 'evenhand play "
-                    "doudizhu --record' writes",
-                    file_));
-  }
-  end_.require_ended(file_);
-  if (shown_ && actions_.rows.empty()) {
-    throw InputError(fmt::format("--show {}: {} has no such game", *shown_, file_));
-  }
+void Replay::play(const std::string& where) {
+  verify(record_, where);
+  redeals_ += record_.contract ? 0 : 1;
+}
+
+void Replay::show() { add_actions(record_, actions_); }
+
+reports::Document Replay::tell() const {
   reports::Document document;
-  document.kind = "replay doudizhu";
-  document.title = fmt::format("Dou Dizhu, games of {}", file_);
-  document.answer = with_noun(games_, "games") + " replayed to the recorded result";
+  document.title = fmt::format("Dou Dizhu, games of {}", name());
+  document.answer = with_noun(units(), "games") + " replayed to the recorded result";
   reports::Section section{"games", ""};
-  section.figures = {{"games", "games", games_},
+  section.figures = {{"games", "games", units()},
                      {"redeals", "deals that all passed", redeals_},
-                     {"sha256", "SHA-256", end_.digest()}};
-  if (shown_) section.tables = {actions_};
+                     {"sha256", "SHA-256", digest()}};
+  if (request().shown) section.tables = {actions_};
   document.sections = {std::move(section)};
   return document;
 }

@@ -1,44 +1,50 @@
 #include "src/games/doudizhu/worker.hpp"
 
-#include <utility>
+#include <string>
 
+#include "reports/json_settings.hpp"
 #include "src/games/doudizhu/record.hpp"
-#include "src/run/blocks.hpp"
+#include "src/games/record_end.hpp"
 
 namespace evenhand::doudizhu {
 namespace {
 
-class GamesWorker final : public run::Worker {
- public:
-  GamesWorker(const TableSetup& setup, std::uint64_t games, std::string run)
-      : games_(games), run_(std::move(run)), conduct_(setup.conduct), table_(setup) {}
+TableSetup table_of(const PlayPlan& plan, std::size_t source) {
+  return source == 0 ? plan.table : fair_table(plan).value_or(plan.table);
+}
 
-  std::uint64_t work(std::uint64_t block, run::Tally& tally, std::string* record) override {
-    PlayTally& counted = run::as<run::TallyOf<PlayCounts>>(tally).counts.part_of(block);
-    table_.begin_block(block);
-    const std::uint64_t games = run::units_in_block(games_, block);
-    for (std::uint64_t i = 0; i < games; ++i) {
-      const std::uint64_t game = block * run::block_size + i;
-      table_.play_game([&](const RoundRecord& round) {
-        counted.add(round);
-        if (record != nullptr) append_record(game, run_, conduct_, round, *record);
-      });
-    }
-    return games;
-  }
+class GamesWorker final : public games::GameWorker<PlayPlan, PlayCounts> {
+ public:
+  GamesWorker(const PlayPlan& plan, std::size_t source)
+      : GameWorker(plan),
+        run_(games::run_id(reports::settings_json(plan))),
+        table_(table_of(plan, source)) {}
 
  private:
-  std::uint64_t games_;
+  void play(std::uint64_t block, std::uint64_t first, std::uint64_t end, PlayCounts& counts,
+            std::string* record) override {
+    PlayTally& counted = counts.part_of(block);
+    table_.begin_block(block);
+    for (std::uint64_t game = first; game < end; ++game) {
+      table_.play_game([&](const RoundRecord& round) {
+        counted.add(round);
+        if (record != nullptr) append_record(game, run_, plan_.table.conduct, round, *record);
+      });
+    }
+  }
+
   std::string run_;
-  Conduct conduct_;
   Table table_;
 };
 
 }  // namespace
 
-std::unique_ptr<run::Worker> make_worker(const TableSetup& table, std::uint64_t games,
-                                         std::string run) {
-  return std::make_unique<GamesWorker>(table, games, std::move(run));
+PlayCounts new_counts(const PlayPlan& plan, std::size_t source) {
+  return PlayCounts(table_of(plan, source).start_previous);
+}
+
+std::unique_ptr<run::Worker> make_worker(const PlayPlan& plan, std::size_t source) {
+  return std::make_unique<GamesWorker>(plan, source);
 }
 
 }  // namespace evenhand::doudizhu

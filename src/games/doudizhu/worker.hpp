@@ -2,15 +2,15 @@
 
 #include <cstdint>
 #include <memory>
-#include <string>
 
+#include "src/games/doudizhu/plan.hpp"
 #include "src/games/doudizhu/tally.hpp"
 #include "src/run/experiment.hpp"
 
 namespace evenhand::doudizhu {
 
-/// Plays blocks of `games` games at a table, and counts them in a run::TallyOf<PlayCounts>.
-std::unique_ptr<run::Worker> make_worker(const TableSetup& table, std::uint64_t games,
-                                         std::string run = {});
+PlayCounts new_counts(const PlayPlan& plan, std::size_t source);
+/// Plays blocks of games, of the plan's table or, from the second source, of fair_table().
+std::unique_ptr<run::Worker> make_worker(const PlayPlan& plan, std::size_t source);
 
 }  // namespace evenhand::doudizhu

@@ -1,12 +1,10 @@
-#include "src/games/holdem/document.hpp"
-
 #include <fmt/format.h>
 
 #include <cmath>
 #include <utility>
 
 #include "base/nouns.hpp"
-#include "src/games/holdem/evidence.hpp"
+#include "src/games/holdem/game.hpp"
 #include "src/judge/estimate.hpp"
 #include "stats/distributions/normal.hpp"
 
@@ -180,16 +178,11 @@ Section dealt_section(const PlayCounts& counts) {
 
 }  // namespace
 
-reports::Document document_of(const PlayPlan& plan, const PlayCounts& counts,
-                              reports::Judgement judgement) {
+reports::Document document_of(const PlayPlan& plan, const PlayCounts& counts) {
   reports::Document document;
-  document.kind = play_command;
   document.title = title_of(plan, counts.hands);
-  document.verdict = judgement.verdict;
-  document.answer = judgement.reason;
   document.sections = {hands_section(plan, counts), seats_section(plan, counts),
                        showdown_section(counts), dealt_section(counts)};
-  document.sections.front().judgement = std::move(judgement);
   if (plan.table.start_previous) {
     document.notes.push_back(
         "After a weak shuffle hands depend on those before, which the intervals do not know; the "

@@ -1,5 +1,3 @@
-#include "src/games/holdem/evidence.hpp"
-
 #include <fmt/format.h>
 
 #include <cmath>
@@ -7,6 +5,7 @@
 #include <numeric>
 
 #include "base/number_text.hpp"
+#include "src/games/holdem/game.hpp"
 #include "stats/distributions/noncentral_chi_squared.hpp"
 #include "stats/intervals/simultaneous.hpp"
 #include "stats/permutations/permutation_nulls.hpp"

@@ -10,7 +10,6 @@
 #include "sims/holdem/classes.hpp"
 #include "sims/holdem/table.hpp"
 #include "sims/odds/poker.hpp"
-#include "src/run/tally.hpp"
 
 namespace evenhand::holdem {
 
@@ -96,7 +95,5 @@ struct PlayCounts {
 
 /// How many cards of a deck go to each place.
 std::vector<std::uint64_t> place_sizes(std::size_t seats);
-
-using PlayTally = run::TallyOf<PlayCounts>;
 
 }  // namespace evenhand::holdem

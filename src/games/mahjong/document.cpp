@@ -88,14 +88,10 @@ Section fair_dealt_section(const PlayPlan& plan, const PlayCounts& fair) {
 }  // namespace
 
 reports::Document document_of(const PlayPlan& plan, const PlayCounts& counts,
-                              const PlayCounts* fair, reports::Judgement judgement) {
+                              const PlayCounts* fair) {
   reports::Document document;
-  document.kind = play_command;
   document.title = title(plan, counts.hands);
-  document.verdict = judgement.verdict;
-  document.answer = judgement.reason;
   Section hands{"hands", ""};
-  hands.judgement = std::move(judgement);
   hands.figures = figures_of(plan, counts);
   hands.tables =
       figure_tables("seats", "By seat", seat_labels(), counts.by_seat, plan.judging.level);

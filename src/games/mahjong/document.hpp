@@ -6,9 +6,8 @@
 
 namespace evenhand::mahjong {
 
-/// What `play mahjong` leaves, but for its provenance; `fair` is null where the plan needs no
-/// baseline.
+/// What the hands come to; `fair` is null where the plan needs no baseline.
 reports::Document document_of(const PlayPlan& plan, const PlayCounts& counts,
-                              const PlayCounts* fair, reports::Judgement judgement);
+                              const PlayCounts* fair);
 
 }  // namespace evenhand::mahjong

@@ -5,10 +5,38 @@
 #include <sstream>
 
 #include "base/error.hpp"
-#include "reports/json_settings.hpp"
 #include "sims/mahjong/play/policy.hpp"
 
 namespace evenhand::mahjong {
+namespace {
+
+constexpr const char* play_mahjong_examples =
+    R"(
+Examples:
+  evenhand play mahjong --games 5k
+  evenhand play mahjong --games 2k --policy defending,proper,proper,proper --match-hands 16
+  evenhand play mahjong --games 2k --shuffler riffle:3 --start previous --match-hands 16
+  evenhand play mahjong --games 2k --rules sichuan -v
+
+For more hands than one machine plays there are --shard 1/2, --shard 2/2 and 'evenhand merge'; what
+--record FILE writes down is played again by 'evenhand replay mahjong FILE'.)";
+
+}  // namespace
+
+games::PlayHelp PlayPlan::help() {
+  std::string footer = "Policies:\n";
+  for (const PolicyInfo& info : mahjong::policies()) {
+    footer += fmt::format("  {:17} {}\n", info.name, info.summary);
+  }
+  return {"Mahjong: wins, calls and points by seat, over many hands",
+          footer + rules_help() + play_mahjong_examples, "a line of JSON for every hand"};
+}
+
+std::vector<std::string> PlayPlan::sources() const {
+  std::vector<std::string> names = {shuffler};
+  if (needs_baseline()) names.emplace_back("fair baseline");
+  return names;
+}
 
 bool PlayPlan::needs_baseline() const { return games::needs_baseline(shuffler, rng); }
 
@@ -46,24 +74,13 @@ void PoliciesForm::read_texts(std::string_view option, const std::vector<std::st
   check(option, policies);
 }
 
-std::string command_line(const PlayPlan& plan) {
-  return fmt::format("evenhand {}{}", play_command, settings_text(plan));
-}
-
-nlohmann::json to_json(const PlayPlan& plan) { return reports::settings_json(plan); }
-
-PlayPlan plan_from_json(const nlohmann::json& json) {
-  const auto plan = reports::settings_from<PlayPlan>(json);
-  validate(plan);
-  return plan;
-}
-
-void validate(const PlayPlan& plan) {
+PlayPlan resolved(PlayPlan plan) {
   check_settings(plan);
   if (plan.start_previous && plan.match_hands == 1) {
     throw InputError(
         "--start previous: a match of one hand has no previous one; give --match-hands 16, say");
   }
+  return plan;
 }
 
 }  // namespace evenhand::mahjong

@@ -7,19 +7,17 @@
 #include <string_view>
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
 #include "base/settings.hpp"
 #include "sims/mahjong/play/action.hpp"
 #include "sims/mahjong/rules.hpp"
 #include "sims/random/source.hpp"
 #include "sims/shuffle/settings.hpp"
 #include "src/games/fair_shuffle.hpp"
+#include "src/games/game_experiment.hpp"
 #include "src/judge/judge.hpp"
 
 namespace evenhand::mahjong {
 
-inline constexpr std::string_view play_command = "play mahjong";
 inline constexpr std::uint64_t most_hands = 1'000'000'000'000;
 inline constexpr std::uint64_t most_match_hands = 4096;
 
@@ -40,7 +38,10 @@ struct PoliciesForm {
 };
 
 /// All that the document of a session of mahjong hands depends on.
-struct PlayPlan {
+struct PlayPlan : games::GamePlan<PlayPlan> {
+  static constexpr std::string_view command = "play mahjong";
+  static constexpr std::string_view unit = "hands";
+
   std::uint64_t hands = 100'000;
   Rules rules = parse_rules("basic");
   std::array<std::string, players> policies{
@@ -74,29 +75,22 @@ struct PlayPlan {
     judge::JudgeOptions::settings(self.judging, use);
   }
 
+  std::uint64_t units() const { return hands; }
   /// Matches are kept whole: a block has as many as fit in 4096 hands.
-  std::uint64_t block_hands() const {
-    return std::max<std::uint64_t>(1, 4096 / match_hands) * match_hands;
+  std::uint64_t block_units() const {
+    return std::max<std::uint64_t>(1, run::block_size / match_hands) * match_hands;
   }
-  std::uint64_t blocks() const { return hands / block_hands() + (hands % block_hands() != 0); }
-  /// Hands of the blocks before this one.
-  std::uint64_t hands_before(std::uint64_t block) const {
-    return block >= blocks() ? hands : block * block_hands();
-  }
+  void set_units(std::uint64_t units) { hands = std::min(units, most_hands); }
+  void set_seed(std::uint64_t number) { seed = number; }
+  bool has_seed() const { return random::source_info(rng).reproducible; }
+  std::vector<std::string> sources() const;
+  static games::PlayHelp help();
   /// Whether the hands are to be compared with those of a fair shuffle.
   bool needs_baseline() const;
   bool has_equal_policies() const;
 };
 
-/// The command that repeats the session.
-std::string command_line(const PlayPlan& plan);
-
-nlohmann::json to_json(const PlayPlan& plan);
-/// Throws InputError for what is missing, and for a value that the command line would not have
-/// taken.
-PlayPlan plan_from_json(const nlohmann::json& json);
-
-/// Throws InputError for what cannot be played.
-void validate(const PlayPlan& plan);
+/// The plan itself. Throws InputError for what cannot be played.
+PlayPlan resolved(PlayPlan plan);
 
 }  // namespace evenhand::mahjong

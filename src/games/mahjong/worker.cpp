@@ -31,8 +31,8 @@ class Recorder final : public ActionLog {
 }  // namespace
 
 PlayWorker::PlayWorker(const PlayPlan& plan, Hands hands)
-    : plan_(plan),
-      run_(games::run_id(to_json(plan))),
+    : GameWorker(plan),
+      run_(games::run_id(reports::settings_json(plan))),
       fair_(hands == Hands::fair),
       hands_are_independent_(plan.has_equal_policies()),
       rng_(fair_ ? random::sources().front() : random::source_info(plan.rng)),
@@ -126,17 +126,19 @@ void PlayWorker::play_match(std::uint64_t first, std::uint64_t hands) {
   counts_->add(match, hands == plan_.match_hands);
 }
 
-std::uint64_t PlayWorker::work(std::uint64_t block, run::Tally& tally, std::string* record) {
-  counts_ = &run::as<PlayTally>(tally).counts;
+void PlayWorker::play(std::uint64_t block, std::uint64_t first, std::uint64_t end,
+                      PlayCounts& counts, std::string* record) {
+  counts_ = &counts;
   record_ = record;
   begin_block(block);
-  const std::uint64_t first = plan_.hands_before(block);
-  const std::uint64_t end = plan_.hands_before(block + 1);
   deals_left_ = end - first;
   for (std::uint64_t hand = first; hand < end; hand += plan_.match_hands) {
     play_match(hand, std::min(plan_.match_hands, end - hand));
   }
-  return end - first;
+}
+
+std::unique_ptr<run::Worker> make_worker(const PlayPlan& plan, std::size_t source) {
+  return std::make_unique<PlayWorker>(plan, source == 0 ? Hands::planned : Hands::fair);
 }
 
 }  // namespace evenhand::mahjong

@@ -20,13 +20,13 @@ enum class Hands { planned, fair };
 
 /// Plays blocks of hands: block b shuffles from stream b of the random source, and the policies
 /// choose from a stream of their own. Fair hands have yet other streams.
-class PlayWorker final : public run::Worker {
+class PlayWorker final : public games::GameWorker<PlayPlan, PlayCounts> {
  public:
   PlayWorker(const PlayPlan& plan, Hands hands);
 
-  std::uint64_t work(std::uint64_t block, run::Tally& tally, std::string* record) override;
-
  private:
+  void play(std::uint64_t block, std::uint64_t first, std::uint64_t end, PlayCounts& counts,
+            std::string* record) override;
   void begin_block(std::uint64_t block);
   std::span<const Tile> next_wall();
   std::array<int, players> start_shanten() const;
@@ -35,7 +35,6 @@ class PlayWorker final : public run::Worker {
   void play_match(std::uint64_t first, std::uint64_t hands);
   void play_hand(std::uint64_t number, std::size_t dealer, MatchCounts& match);
 
-  PlayPlan plan_;
   std::string run_;
   bool fair_;
   bool hands_are_independent_;
@@ -58,5 +57,8 @@ class PlayWorker final : public run::Worker {
   PlayCounts* counts_ = nullptr;   ///< of the block at work
   std::string* record_ = nullptr;  ///< of the block at work; null when nothing is written down
 };
+
+inline PlayCounts new_counts(const PlayPlan& /*plan*/, std::size_t /*source*/) { return {}; }
+std::unique_ptr<run::Worker> make_worker(const PlayPlan& plan, std::size_t source);
 
 }  // namespace evenhand::mahjong

@@ -157,16 +157,13 @@ void drop_intervals(Section& section) {
 
 }  // namespace
 
-reports::Document match_document(const PlayPlan& plan, const MatchCounts& counts,
-                                 Judgement judgement) {
+reports::Document document_of(const PlayPlan& plan, const MatchCounts& counts,
+                              const Judgement& judgement) {
   const double level = plan.judging.level;
   reports::Document document;
-  document.kind = play_command;
   document.title = title_of(plan, counts);
-  document.verdict = judgement.verdict;
   document.answer = answer_of(plan, counts, judgement, level);
   Section match{.name = "match", .title = ""};
-  match.judgement = std::move(judgement);
   match.figures = score_figures(plan, counts, level);
   match.tables = {results_table(plan, counts), kinds_table(plan, counts, level),
                   lengths_table(counts, level), endings_table(counts), openings_table(plan)};

@@ -264,7 +264,7 @@ std::string why_unplayed(const PlayPlan& plan, const MatchCounts& counts) {
                      with_thousands(counts.units()), fmt::join(failures, ", "));
 }
 
-std::vector<Evidence> match_evidence(const PlayPlan& plan, const MatchCounts& counts) {
+std::vector<Evidence> evidence_of(const PlayPlan& plan, const MatchCounts& counts) {
   const double level = plan.judging.level;
   std::vector<Evidence> tests;
   tests.push_back(test_red_share(plan, counts, level));

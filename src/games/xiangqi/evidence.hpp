@@ -16,7 +16,7 @@ inline constexpr double enough_shift = 0.05;
 /// games is one observation; where a test needs single games (endings and lengths), one of each
 /// pair stands for it. Effects have intervals at the plan's level. All is skipped where the games
 /// are copies of one another (PlayPlan::repeats_games), and where none was played.
-std::vector<judge::Evidence> match_evidence(const PlayPlan& plan, const MatchCounts& counts);
+std::vector<judge::Evidence> evidence_of(const PlayPlan& plan, const MatchCounts& counts);
 
 /// "the engine did not play: 'COMMAND' made no move in any of 20 games (crash)", where a player
 /// failed before its first move in every game, or, of two such, the one whose move it was; empty

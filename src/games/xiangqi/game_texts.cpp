@@ -8,7 +8,7 @@
 
 #include "base/error.hpp"
 #include "base/printable.hpp"
-#include "src/games/xiangqi/text_line.hpp"
+#include "src/games/text_line.hpp"
 
 namespace evenhand::xiangqi {
 namespace {
@@ -54,12 +54,12 @@ bool GameTextReader::next_line() {
     is_held_ = false;
     return true;
   }
-  for (LineEnd end = LineEnd::newline; end == LineEnd::newline;) {
-    end = read_text_line(stream_, line_);
-    if (end == LineEnd::end_of_file && line_.empty()) return false;
+  for (games::LineEnd end = games::LineEnd::newline; end == games::LineEnd::newline;) {
+    end = games::read_text_line(stream_, line_);
+    if (end == games::LineEnd::end_of_file && line_.empty()) return false;
     ++line_number_;
-    if (end == LineEnd::too_long) {
-      refuse(fmt::format("a line of more than {} bytes", longest_text_line));
+    if (end == games::LineEnd::too_long) {
+      refuse(fmt::format("a line of more than {} bytes", games::longest_text_line));
     }
     if (line_number_ == 1 && line_.starts_with("\xEF\xBB\xBF")) line_.erase(0, 3);
     line_ = trimmed(line_);

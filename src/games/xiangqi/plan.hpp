@@ -6,28 +6,25 @@
 #include <string_view>
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
+#include "base/settings.hpp"
+#include "sims/shuffle/settings.hpp"
+#include "sims/xiangqi/rules.hpp"
+#include "src/games/game_experiment.hpp"
+#include "src/games/xiangqi/forms.hpp"
 #include "src/games/xiangqi/player.hpp"
 #include "src/judge/judge.hpp"
 #include "stats/sequential/sprt.hpp"
 
 namespace evenhand::xiangqi {
 
-inline constexpr std::string_view play_command = "play xiangqi";
-
-/// Both players agree for `moves` moves each, one after the other, that one side is ahead by at
-/// least `score`: it wins.
-struct Adjudication {
-  int score = 0;
-  unsigned moves = 0;
-};
-
 /// All that a match's games and what is said of them depend on.
-struct PlayPlan {
-  PlayerSpec first;  ///< has Red in the first game
-  PlayerSpec second;
-  std::uint64_t games = 0;    ///< even with pairs
+struct PlayPlan : games::GamePlan<PlayPlan> {
+  static constexpr std::string_view command = "play xiangqi";
+  static constexpr std::string_view unit = "games";
+
+  PlayerSpec first{"own", {}, nullptr, 60'000};  ///< has Red in the first game
+  PlayerSpec second{"own", {}, nullptr, 60'000};
+  std::uint64_t games = 100;  ///< even with pairs
   bool pairs = false;         ///< each opening twice, with colours reversed
   bool draw_colours = false;  ///< without pairs: a coin says who has Red, else the first player
   // Openings differ by these, none of them empty. Each combination comes up as often, the first of
@@ -35,14 +32,64 @@ struct PlayPlan {
   std::vector<Setup> openings;
   std::string openings_file;                 ///< where they were read; empty for the usual start
   std::vector<unsigned> random_plies = {0};  ///< played at random after them
-  std::vector<Budget> budgets;               ///< of each move, of both players
+  std::vector<Budget> budgets = {{1000, 0, 0}};  ///< of each move, of both players
   std::uint64_t seed = 1;
   unsigned most_plies = 600;  ///< a longer game is a draw by the length cap
-  const Rules* rules = nullptr;
+  const Rules* rules = &rules_named("computer");
   std::optional<Adjudication> adjudication;
   std::optional<stats::Sprt> sprt;
   judge::JudgeOptions judging;
-  double level = 0.99;  ///< of intervals
+
+  template <class Self, class Use>
+  static void settings(Self& self, Use& use) {
+    constexpr std::uint64_t a_day = 86'400'000;
+    constexpr auto name_of = [](const Rules* of) { return of->name; };
+    constexpr auto rules_of = [](std::string_view name) { return &rules_named(name); };
+    use("games", self.games, count_from(1), Setting{.help = "How many", .value = "N"});
+    use("red", self.first.text, TextForm{}, Setting{.help = "The first player", .value = "PLAYER"});
+    use("red_options", self.first.options, RepeatedForm{},
+        Setting{
+            .help = "For a UCI engine; repeatable", .value = "NAME=VALUE", .option = "red-option"});
+    use("black", self.second.text, TextForm{},
+        Setting{.help = "The second player", .value = "PLAYER"});
+    use("black_options", self.second.options, RepeatedForm{},
+        Setting{
+            .help = "The same for the second", .value = "NAME=VALUE", .option = "black-option"});
+    use("budgets", self.budgets, BudgetsForm{}, Setting{});
+    use("openings", self.openings, OpeningsForm{}, Setting{.option = ""});
+    use("openings_file", self.openings_file, TextForm{},
+        Setting{.help = "File of FENs, one a line, used in turn",
+                .value = "FILE",
+                .option = "openings",
+                .only_changed = true});
+    use("random_plies", self.random_plies, CountsForm{{0, 200}},
+        Setting{.help = "Random legal plies before the players begin; several are used in turn",
+                .value = "N,…"});
+    use("pairs", self.pairs, FlagForm{},
+        Setting{.help = "Each opening twice, with colours reversed"});
+    use("draw_colours", self.draw_colours, FlagForm{},
+        Setting{.help = "A coin says who has Red, without --pairs"});
+    use("seed", self.seed, shuffle::seed_form, shuffle::seed_setting);
+    use("most_plies", self.most_plies, count_from(1, 100'000),
+        Setting{.help = "A longer game is a draw by the length cap",
+                .value = "N",
+                .option = "max-plies"});
+    use("rules", self.rules, named(name_of, rules_of),
+        Setting{.help = "computer, checks or endless (docs/xiangqi.md)", .value = "NAME"});
+    use("grace_ms", self.first.grace_ms, count_from(1, a_day),
+        Setting{.help = "Milliseconds beyond its limit before an engine counts as hung",
+                .value = "MS",
+                .option = "grace"});
+    use("adjudicate", self.adjudication, AdjudicationForm{},
+        Setting{.help = "Whom both players see ahead by so much for so many moves each wins",
+                .value = "SCORE,MOVES",
+                .is_null = true});
+    use("sprt", self.sprt, SprtForm{},
+        Setting{.help = "Stop when this sequential test of the first player's Elo has decided",
+                .value = "ELO0,ELO1,ALPHA,BETA",
+                .is_null = true});
+    judge::JudgeOptions::settings(self.judging, use);
+  }
 
   /// What the opening of a game, or pair of games, is made of.
   struct Kind {
@@ -68,7 +115,14 @@ struct PlayPlan {
 
   /// Two observations, next to each other, are worked together, so that what one says of the next
   /// can be counted; one where a sequential test looks after each.
-  std::uint64_t block_games() const { return (sprt ? 1 : 2) * games_each(); }
+  std::uint64_t block_units() const { return (sprt ? 1 : 2) * games_each(); }
+
+  std::uint64_t units() const { return games; }
+  void set_units(std::uint64_t units) { games = units; }
+  void set_seed(std::uint64_t number) { seed = number; }
+  static bool has_seed() { return true; }
+  std::vector<std::string> sources() const;
+  static games::PlayHelp help();
 
   /// A clock says how long moves take, so that the games depend on what else the machine does.
   bool is_timed() const;
@@ -86,15 +140,11 @@ bool players_are_alike(const PlayPlan& plan);
 /// told apart.
 bool red_is_one_player(const PlayPlan& plan);
 
-nlohmann::json to_json(const PlayPlan& plan);
-/// Throws nlohmann::json::exception when keys are missing or of the wrong type, InputError when
-/// there are no such rules, players or positions.
-PlayPlan plan_from_json(const nlohmann::json& json);
+/// With the openings of its file, both players told what is said once, and whole pairs. Throws
+/// InputError for what cannot be played.
+PlayPlan resolved(PlayPlan plan);
 
 /// The plan on one line, as a file of games begins with it.
 std::string plan_text(const PlayPlan& plan);
-
-/// The command that repeats the match.
-std::string command_line(const PlayPlan& plan);
 
 }  // namespace evenhand::xiangqi

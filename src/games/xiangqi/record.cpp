@@ -5,15 +5,14 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <optional>
 #include <sstream>
 
 #include "base/error.hpp"
 #include "base/numbers.hpp"
 #include "base/printable.hpp"
-#include "reports/json_member.hpp"
 #include "sims/xiangqi/notation.hpp"
 #include "src/games/xiangqi/player.hpp"
-#include "src/games/xiangqi/text_line.hpp"
 
 namespace evenhand::xiangqi {
 namespace {
@@ -59,6 +58,37 @@ std::optional<std::string> unquoted(std::string_view line) {
   return text;
 }
 
+/// What stands behind the name in a line.
+std::string value_of_line(std::string_view line, std::string_view name) {
+  if (!line.starts_with(name) || (line.size() > name.size() && line[name.size()] != ' ')) {
+    throw InputError(fmt::format("found '{}', expected '{} …'", printable(line), name));
+  }
+  return std::string(line.substr(std::min(line.size(), name.size() + 1)));
+}
+
+std::string parse_player(const std::string& value, std::string_view colour) {
+  const std::optional<std::string> text = unquoted(value);
+  if (!text) throw InputError(fmt::format("{}: a quoted text that ends too early", colour));
+  return *text;
+}
+
+int parse_result(const std::string& text) {
+  for (std::size_t i = 0; i < result_names.size(); ++i) {
+    if (text == result_names[i]) return static_cast<int>(i);
+  }
+  throw InputError(fmt::format("result '{}' is none of 1-0, 1/2-1/2, 0-1", printable(text)));
+}
+
+std::vector<Move> parse_moves(const std::string& text) {
+  std::vector<Move> moves;
+  std::istringstream words(text);
+  for (std::string word; words >> word;) {
+    moves.push_back(read_move(word));
+    if (moves.back().is_null()) throw InputError(fmt::format("'{}' is no move", printable(word)));
+  }
+  return moves;
+}
+
 /// An ending that the rules know nothing of.
 bool is_told(std::string_view ending) {
   return is_failure(ending) || ending == length_cap || ending == adjudication;
@@ -93,108 +123,79 @@ std::string head_text(const RecordHead& head) {
   return fmt::format("{}\nrules {}\nplan {}\n\n", format_line, head.rules, head.plan);
 }
 
-RecordReader::RecordReader(std::istream& stream, std::string name)
-    : stream_(stream), name_(std::move(name)) {
-  if (!next_line() || line_ != format_line) refuse(fmt::format("expected '{}'", format_line));
-  head_.rules = field("rules");
-  head_.plan = field("plan");
-  run_ = games::run_id(reports::parse_json(head_.plan, fmt::format("{}:{}", name_, line_number_)));
-  if (!next_line() || !line_.empty()) refuse("expected an empty line after the head");
-}
-
-std::optional<GameRecord> RecordReader::next() {
-  if (stream_.rdbuf()->sgetc() == std::streambuf::traits_type::eof()) {
-    end_.require_ended(name_);
-    return std::nullopt;
-  }
+bool RecordReader::take(std::string_view line, const std::string& where) {
   try {
-    if (!next_line()) refuse(fmt::format("the file ends in game {}", games_));
-    if (is_end_) return next();
-    GameRecord record = read_game();
-    if (record.number != games_) {
-      refuse(fmt::format("game {} stands where game {} should", record.number, games_));
-    }
-    ++games_;
-    return record;
+    if (has_head_) return take_game(line);
+    take_head(line);
+    return false;
   } catch (const InputError& error) {
-    if (std::string_view(error.what()).starts_with(name_)) throw;
-    refuse(error.what());
+    throw InputError(fmt::format("{}: {}", where, error.what()));
   }
 }
 
-/// Its first line is the one at hand.
-GameRecord RecordReader::read_game() {
-  GameRecord record;
-  record.number = parse_count(value("game"), "game");
-  record.red = player("red");
-  record.black = player("black");
-  record.first_is_red = parse_first(field("first"));
-  record.setup = parse_fen(field("fen"));
-  record.opening_plies = static_cast<unsigned>(parse_count(field("opening"), "opening", 0, 100000));
-  record.moves = parse_moves(field("moves"));
-  record.plies = static_cast<unsigned>(record.moves.size());
-  record.red_points = parse_result(field("result"));
-  record.ending = field("ending");
-  record.reason = field("reason");
-  if (!next_line()) refuse(fmt::format("the file ends in game {}", games_));
-  if (!line_.empty()) refuse("expected an empty line after a game");
-  return record;
-}
-
-void RecordReader::refuse(const std::string& why) const {
-  throw InputError(fmt::format("{}:{}: {}", name_, line_number_, why));
-}
-
-/// A line without its end was being written.
-bool RecordReader::next_line() {
-  const LineEnd end = read_text_line(stream_, line_);
-  if (end == LineEnd::end_of_file) return false;
-  ++line_number_;
-  if (end == LineEnd::too_long) {
-    refuse(fmt::format("a line of more than {} bytes", longest_text_line));
+void RecordReader::take_head(std::string_view line) {
+  switch (taken_++) {
+    case 0:
+      if (line != format_line) throw InputError(fmt::format("expected '{}'", format_line));
+      return;
+    case 1:
+      head_.rules = value_of_line(line, "rules");
+      return;
+    case 2:
+      head_.plan = value_of_line(line, "plan");
+      return;
+    default:
+      if (!line.empty()) throw InputError("expected an empty line after the head");
+      has_head_ = true;
+      taken_ = 0;
   }
-  is_end_ = end_.is_end(line_, games_, run_, fmt::format("{}:{}", name_, line_number_));
-  return true;
 }
 
-std::string RecordReader::value(std::string_view name) const {
-  if (!line_.starts_with(name) || (line_.size() > name.size() && line_[name.size()] != ' ')) {
-    refuse(fmt::format("found '{}', expected '{} …'", printable(line_), name));
+bool RecordReader::take_game(std::string_view line) {
+  constexpr std::array<std::string_view, 10> names = {
+      "game", "red", "black", "first", "fen", "opening", "moves", "result", "ending", "reason"};
+  if (taken_ == names.size()) {
+    if (!line.empty()) throw InputError("expected an empty line after a game");
+    taken_ = 0;
+    return true;
   }
-  return line_.size() > name.size() ? line_.substr(name.size() + 1) : "";
-}
-
-std::string RecordReader::field(std::string_view name) {
-  if (!next_line()) refuse(fmt::format("the file ends before '{} …'", name));
-  return value(name);
-}
-
-std::string RecordReader::player(std::string_view colour) {
-  const std::optional<std::string> text = unquoted(field(colour));
-  if (!text) refuse(fmt::format("{}: a quoted text that ends too early", colour));
-  return *text;
-}
-
-bool RecordReader::parse_first(const std::string& text) const {
-  if (text != "red" && text != "black") refuse("first: expected red or black");
-  return text == "red";
-}
-
-int RecordReader::parse_result(const std::string& text) const {
-  for (std::size_t i = 0; i < result_names.size(); ++i) {
-    if (text == result_names[i]) return static_cast<int>(i);
+  const std::string_view name = names[taken_];
+  const std::string value = value_of_line(line, name);
+  switch (taken_++) {
+    case 0:
+      game_ = {};
+      game_.number = parse_count(value, name);
+      break;
+    case 1:
+      game_.red = parse_player(value, name);
+      break;
+    case 2:
+      game_.black = parse_player(value, name);
+      break;
+    case 3:
+      if (value != "red" && value != "black") throw InputError("first: expected red or black");
+      game_.first_is_red = value == "red";
+      break;
+    case 4:
+      game_.setup = parse_fen(value);
+      break;
+    case 5:
+      game_.opening_plies = static_cast<unsigned>(parse_count(value, name, 0, 100000));
+      break;
+    case 6:
+      game_.moves = parse_moves(value);
+      game_.plies = static_cast<unsigned>(game_.moves.size());
+      break;
+    case 7:
+      game_.red_points = parse_result(value);
+      break;
+    case 8:
+      game_.ending = value;
+      break;
+    default:
+      game_.reason = value;
   }
-  refuse(fmt::format("result '{}' is none of 1-0, 1/2-1/2, 0-1", printable(text)));
-}
-
-std::vector<Move> RecordReader::parse_moves(const std::string& text) const {
-  std::vector<Move> moves;
-  std::istringstream words(text);
-  for (std::string word; words >> word;) {
-    moves.push_back(read_move(word));
-    if (moves.back().is_null()) refuse(fmt::format("'{}' is no move", printable(word)));
-  }
-  return moves;
+  return false;
 }
 
 void verify(const GameRecord& record, const Rules& rules) {

@@ -1,15 +1,12 @@
 #pragma once
 
 #include <cstdint>
-#include <istream>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "sims/xiangqi/game.hpp"
 #include "sims/xiangqi/referee.hpp"
-#include "src/games/record_end.hpp"
 
 namespace evenhand::xiangqi {
 
@@ -51,40 +48,25 @@ struct RecordHead {
 };
 std::string head_text(const RecordHead& head);
 
-/// Reads a file of games: the head, then game after game, numbered from 0 on. Throws InputError
-/// with the file and line for anything that is wrong, a file without its last line
-/// (src/games/record_end.hpp) included.
+/// Reads a file of games line by line: the head, then game after game.
 class RecordReader {
  public:
-  /// Reads the head. `name` is what messages call the file.
-  RecordReader(std::istream& stream, std::string name);
+  /// Whether the line ends a game, which is then game(). Throws InputError, which begins with
+  /// `where`, for a line that is none or does not stand there.
+  bool take(std::string_view line, const std::string& where);
 
+  bool has_head() const { return has_head_; }
   const RecordHead& head() const { return head_; }
-  /// The next game; none at the end.
-  std::optional<GameRecord> next();
-  /// SHA-256 of what was read so far.
-  std::string digest() const { return end_.digest(); }
+  const GameRecord& game() const { return game_; }
 
  private:
-  [[noreturn]] void refuse(const std::string& why) const;
-  bool next_line();
-  GameRecord read_game();
-  std::string value(std::string_view name) const;
-  std::string field(std::string_view name);
-  std::string player(std::string_view colour);
-  bool parse_first(const std::string& text) const;
-  int parse_result(const std::string& text) const;
-  std::vector<Move> parse_moves(const std::string& text) const;
+  void take_head(std::string_view line);
+  bool take_game(std::string_view line);
 
-  std::istream& stream_;
-  std::string name_;
-  std::string line_;
-  std::uint64_t line_number_ = 0;
-  std::uint64_t games_ = 0;
   RecordHead head_;
-  std::string run_;
-  games::RecordEnd end_{"xiangqi"};
-  bool is_end_ = false;  ///< the line at hand
+  GameRecord game_;
+  bool has_head_ = false;
+  std::size_t taken_ = 0;  ///< lines of the head, or of the game
 };
 
 /// Plays the game again: every move legal, none after the end, and the ending as the rules have it.

@@ -3,42 +3,28 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <fstream>
-#include <map>
+#include <utility>
 
 #include "base/error.hpp"
 #include "base/nouns.hpp"
 #include "reports/json_member.hpp"
 #include "reports/text.hpp"
 #include "sims/xiangqi/notation.hpp"
-#include "src/games/xiangqi/cross_check.hpp"
 #include "src/games/xiangqi/play_game.hpp"
-#include "src/games/xiangqi/record.hpp"
-#include "src/run/part_file.hpp"
 
 namespace evenhand::xiangqi {
 namespace {
 
 using reports::Section;
 
-/// What the games of a file come to.
-struct Replayed {
-  std::string rules;
-  std::string digest;
-  std::uint64_t games = 0;
-  std::uint64_t plies = 0;
-  std::uint64_t compared = 0;
-  std::map<std::string, std::uint64_t> endings;
-  std::optional<GameRecord> wanted;
-};
-
-PlayPlan plan_of(const RecordHead& head, const std::string& file) {
-  const nlohmann::json plan = reports::parse_json(head.plan, file + ":3");
+PlayPlan plan_of(const nlohmann::json& plan, std::string_view rules, const std::string& file) {
   try {
-    return plan_from_json(plan);
-  } catch (const nlohmann::json::exception&) {
-    throw InputError(fmt::format("{}:3: not the plan of a match: {}", file, run::unlike_a_part));
+    PlayPlan match = games::plan_from<PlayPlan>(plan);
+    if (match.rules->name == rules) return match;
+  } catch (const InputError& error) {
+    throw InputError(fmt::format("{}:3: not the plan of a match: {}", file, error.what()));
   }
+  throw InputError(fmt::format("{}:2: other rules than those of the match", file));
 }
 
 /// The players, colours and opening that the match gives to a game of this number.
@@ -65,42 +51,13 @@ void require_of_match(const PlayPlan& plan, const GameRecord& record) {
   if (!is_opened) refuse("another opening");
 }
 
-Replayed replay_games(const ReplayPlan& plan) {
-  std::ifstream stream(plan.file, std::ios::binary);
-  if (!stream || stream.peek() == std::ifstream::traits_type::eof()) {
-    throw InputError(fmt::format("{} cannot be read or is empty", plan.file));
-  }
-  RecordReader reader(stream, plan.file);
-  const PlayPlan match = plan_of(reader.head(), plan.file);
-  const Rules& rules = rules_named(reader.head().rules);
-  if (match.rules->name != rules.name) {
-    throw InputError(fmt::format("{}:2: other rules than those of the match", plan.file));
-  }
-  std::optional<CrossCheck> other;
-  if (!plan.against.empty()) other.emplace(plan.against, plan.every);
-  Replayed replayed;
-  replayed.rules = rules.name;
-  while (const auto record = reader.next()) {
-    require_of_match(match, *record);
-    verify(*record, rules);
-    if (other) other->take(*record);
-    ++replayed.games;
-    replayed.plies += record->plies;
-    ++replayed.endings[record->ending];
-    if (plan.game == record->number) replayed.wanted = record;
-  }
-  if (other) replayed.compared = other->compared();
-  replayed.digest = reader.digest();
-  return replayed;
-}
-
-reports::Table endings_table(const Replayed& replayed) {
+reports::Table endings_table(const std::map<std::string, std::uint64_t>& ended) {
   reports::Table table{"endings",
                        "How games ended",
                        {{"ending", "ending"}, {"games", "games"}},
                        {},
                        reports::Shown::on_request};
-  for (const auto& [ending, games] : replayed.endings) table.rows.push_back({ending, games});
+  for (const auto& [ending, games] : ended) table.rows.push_back({ending, games});
   return table;
 }
 
@@ -124,30 +81,51 @@ Section game_section(const GameRecord& record) {
 
 }  // namespace
 
-reports::Document replay(const ReplayPlan& plan) {
-  const Replayed replayed = replay_games(plan);
-  if (replayed.games == 0) throw InputError(fmt::format("{}: there are no games in it", plan.file));
-  if (plan.game && !replayed.wanted) {
-    throw InputError(
-        fmt::format("--game {}: {} has games 0 to {}", *plan.game, plan.file, replayed.games - 1));
+Replay::Replay(games::ReplayRequest request)
+    : games::Replay("xiangqi", "game", std::move(request)) {
+  if (!this->request().against.empty()) {
+    other_.emplace(this->request().against, this->request().every);
   }
+}
+
+std::optional<Replay::Record> Replay::read(std::string_view line, const std::string& where) {
+  const bool is_whole = reader_.take(line, where);
+  if (reader_.has_head() && run_.empty()) {
+    const nlohmann::json plan = reports::parse_json(reader_.head().plan, name() + ":3");
+    match_ = plan_of(plan, reader_.head().rules, name());
+    run_ = games::run_id(plan);
+  }
+  if (!is_whole) return std::nullopt;
+  return Record{run_, reader_.game().number};
+}
+
+void Replay::play(const std::string& /*where*/) {
+  const GameRecord& game = reader_.game();
+  require_of_match(match_, game);
+  verify(game, *match_.rules);
+  if (other_) other_->take(game);
+  plies_ += game.plies;
+  ++endings_[game.ending];
+}
+
+void Replay::show() { shown_ = {game_section(reader_.game())}; }
+
+reports::Document Replay::tell() const {
   reports::Document document;
-  document.kind = "replay xiangqi";
-  document.title = plan.file;
+  document.title = name();
   document.answer =
-      fmt::format("{}, {}, as the record says, by the {} rules", with_noun(replayed.games, "games"),
-                  with_noun(replayed.plies, "plies"), replayed.rules);
+      fmt::format("{}, {}, as the record says, by the {} rules", with_noun(units(), "games"),
+                  with_noun(plies_, "plies"), match_.rules->name);
   Section games{.name = "games", .title = ""};
-  games.figures = {{"games", "games", replayed.games},
-                   {"plies", "plies", replayed.plies},
-                   {"sha256", "SHA-256", replayed.digest}};
-  if (!plan.against.empty()) {
-    games.figures.push_back({"compared", "positions compared", replayed.compared, "",
-                             fmt::format("the same legal moves by '{}'", plan.against)});
+  games.figures = {
+      {"games", "games", units()}, {"plies", "plies", plies_}, {"sha256", "SHA-256", digest()}};
+  if (other_) {
+    games.figures.push_back({"compared", "positions compared", other_->compared(), "",
+                             fmt::format("the same legal moves by '{}'", request().against)});
   }
-  games.tables.push_back(endings_table(replayed));
-  document.sections.push_back(std::move(games));
-  if (replayed.wanted) document.sections.push_back(game_section(*replayed.wanted));
+  games.tables.push_back(endings_table(endings_));
+  document.sections = {std::move(games)};
+  document.sections.insert(document.sections.end(), shown_.begin(), shown_.end());
   return document;
 }
 

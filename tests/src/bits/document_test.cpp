@@ -3,17 +3,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "src/bits/evidence.hpp"
-#include "src/judge/judge.hpp"
 #include "tests/src/bits/plans.hpp"
 
 namespace evenhand::bits {
 namespace {
-
-reports::Document document_of(const Plan& plan, const Counts& counts) {
-  return document_of(plan, counts,
-                     judge::judge(evidence_of(plan, counts), plan.judging, {counts.sequences, ""}));
-}
 
 TEST(BitDocument, HasALineATestAndNistsTable) {
   const Plan plan = plan_of("philox", 60);

@@ -1,5 +1,5 @@
 // Every command that leaves a document leaves one of the same form, and reports can be made again
-// from it: tests/data/documents.txt has the commands.
+// from it: tests/data/documents.txt has the commands, and tests/pinned/commands.txt those of games.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -13,6 +13,7 @@
 #include "base/files.hpp"
 #include "reports/json.hpp"
 #include "reports/text.hpp"
+#include "tests/pinned_commands.hpp"
 #include "tests/src/cli/run_command.hpp"
 
 namespace evenhand::cli {
@@ -25,6 +26,9 @@ std::vector<std::string> commands() {
   std::vector<std::string> commands;
   for (std::string line; std::getline(file, line);) {
     if (!line.empty() && line.front() != '#') commands.push_back(line);
+  }
+  for (const tests::PinnedCommand& command : tests::pinned_commands()) {
+    if (command.is_game()) commands.push_back(command.arguments);
   }
   return commands;
 }

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "base/files.hpp"
+#include "tests/pinned_commands.hpp"
 #include "tests/src/cli/run_command.hpp"
 
 // The whole output of every command that counts, for fixed seeds: tests/pinned/commands.txt has the
@@ -25,21 +26,11 @@
 namespace evenhand::cli {
 namespace {
 
-const std::string folder = EVENHAND_SOURCE_DIR "/tests/pinned/";
+using tests::pinned_folder;
 
-struct PinnedCommand {
-  std::string name;
-  std::string arguments;
-};
-
-std::vector<PinnedCommand> pinned_commands() {
-  std::vector<PinnedCommand> all;
-  std::istringstream lines(read_file(folder + "commands.txt"));
-  for (std::string line; std::getline(lines, line);) {
-    if (line.empty() || line.front() == '#') continue;
-    const std::string name = line.substr(0, line.find(' '));
-    all.push_back({name, line.substr(name.size())});
-  }
+std::vector<tests::PinnedCommand> commands_with_files() {
+  std::vector<tests::PinnedCommand> all = tests::pinned_commands();
+  std::erase_if(all, [](const tests::PinnedCommand& command) { return !command.has_files(); });
   return all;
 }
 
@@ -100,9 +91,9 @@ std::string without_commit(const std::string& output) {
 void hold(const std::string& file, const std::string& made, const std::string& what) {
   const std::string output = without_commit(made);
   if (std::getenv("EVENHAND_PIN") != nullptr) {
-    write_file(folder + file, output);
+    write_file(pinned_folder + file, output);
   } else {
-    const std::string pinned = read_file(folder + file);
+    const std::string pinned = read_file(pinned_folder + file);
     if (is_same(output, pinned)) return;
     EXPECT_EQ(output, pinned) << what;
   }
@@ -113,7 +104,7 @@ CommandOutcome run_pinned(const std::string& command) {
 }
 
 TEST(Pinned, OneThread) {
-  for (const PinnedCommand& command : pinned_commands()) {
+  for (const tests::PinnedCommand& command : commands_with_files()) {
     const std::string quiet = command.arguments + " --quiet --threads 1";
     hold(command.name + ".json", run_pinned(quiet + " --json").out, command.arguments);
     hold(command.name + ".txt", run_pinned(quiet).out, command.arguments);
@@ -121,7 +112,7 @@ TEST(Pinned, OneThread) {
 }
 
 TEST(Pinned, ThreeThreads) {
-  for (const PinnedCommand& command : pinned_commands()) {
+  for (const tests::PinnedCommand& command : commands_with_files()) {
     hold(command.name + ".json", run_pinned(command.arguments + " --quiet --threads 3 --json").out,
          command.arguments);
   }
@@ -129,7 +120,7 @@ TEST(Pinned, ThreeThreads) {
 
 TEST(PinnedSlow, ShardsMerged) {
   const std::string parts = fmt::format("/tmp/evenhand-pinned-{}", ::getpid());
-  for (const PinnedCommand& command : pinned_commands()) {
+  for (const tests::PinnedCommand& command : commands_with_files()) {
     if (command.arguments.find("--samples 50") != std::string::npos &&
         command.name == "audit-few") {
       continue;  // one block

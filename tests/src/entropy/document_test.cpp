@@ -12,7 +12,7 @@ using testing::HasSubstr;
 
 TEST(EntropyDocument, HasALineAnEstimator) {
   const Plan plan = plan_of("philox", 8);
-  const reports::Document document = document_of(plan, counts_of(plan), {});
+  const reports::Document document = document_of(plan, counts_of(plan));
   EXPECT_EQ(document.title, "1 data set of 20,000 samples of 8 bits from philox, seed 1");
   EXPECT_THAT(document.answer, HasSubstr("bits of min-entropy a symbol of 8 bits"));
   EXPECT_FALSE(document.verdict);
@@ -33,7 +33,7 @@ TEST(EntropyDocument, HasALineAnEstimator) {
 TEST(EntropyDocument, OfSeveralDataSetsTellsTheLeast) {
   Plan plan = plan_of("philox", 4, 5000);
   plan.sequences = 3;
-  const reports::Document document = document_of(plan, counts_of(plan), {});
+  const reports::Document document = document_of(plan, counts_of(plan));
   const reports::Table& table = document.sections.front().tables.front();
   ASSERT_EQ(table.columns.size(), 5U);
   EXPECT_LE(std::get<double>(table.rows[0][2]), std::get<double>(table.rows[0][1]));
@@ -48,13 +48,13 @@ TEST(EntropyDocument, TellsRestartsThatAreNotValidated) {
   counts.symbols[0] = 1'000'000;
   counts.assessed.add(0.3);
   counts.if_iid.add(0.3);
-  const reports::Document document = document_of(plan, counts, {});
+  const reports::Document document = document_of(plan, counts);
   EXPECT_THAT(document.sections.front().notes.front(), HasSubstr("less than half of 0.8 bits"));
   EXPECT_EQ(document.sections.front().tables.front().columns[2].words, "columns");
 }
 
 TEST(EntropyDocument, OfNothingHasNoFigures) {
-  EXPECT_TRUE(document_of(plan_of("philox", 8), {}, {}).sections.front().figures.empty());
+  EXPECT_TRUE(document_of(plan_of("philox", 8), {}).sections.front().figures.empty());
 }
 
 }  // namespace

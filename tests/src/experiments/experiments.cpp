@@ -1,5 +1,8 @@
 #include "tests/src/experiments/experiments.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <array>
 #include <fstream>
 
@@ -10,6 +13,7 @@
 #include "src/cli/program/program.hpp"
 #include "src/cli/run/experiments.hpp"
 #include "src/run/part_file.hpp"
+#include "tests/pinned_commands.hpp"
 #include "tests/src/run/keeping.hpp"
 
 namespace evenhand::experiments {
@@ -39,6 +43,24 @@ const std::filesystem::path& inputs() {
   }();
   EXPECT_TRUE(are_written);
   return folder.path();
+}
+
+/// A game that has no case of its own is worked by the commands that are pinned of it.
+std::vector<Case> with_pinned_games(std::vector<Case> all) {
+  const std::vector<Case> own = all;
+  const auto game_of = [](const std::string& command) {
+    return command.substr(0, command.find(' ', command.find(' ') + 1));
+  };
+  for (const tests::PinnedCommand& command : tests::pinned_commands()) {
+    if (!command.is_game()) continue;
+    const std::string game = game_of(command.arguments);
+    if (std::any_of(own.begin(), own.end(),
+                    [&](const Case& each) { return game_of(each.command) == game; })) {
+      continue;
+    }
+    all.push_back({fmt::format("Pinned{}", all.size()), command.arguments});
+  }
+  return all;
 }
 
 run::RunOptions options_of(unsigned threads, const std::filesystem::path& record) {
@@ -108,10 +130,6 @@ const std::vector<Case>& cases() {
        "play doudizhu --games 4500 --bidding none --first face-up --landlord random --farmers "
        "random --shuffler riffle:2 --start previous"},
       {"PlayDoudizhuFair", "play doudizhu --games 300 --bidding rob"},
-      {"PlayHoldem",
-       "play holdem --games 9000 --policies tight,random,caller --shuffler riffle:4 --start "
-       "previous"},
-      {"PlayHoldemFair", "play holdem --games 300"},
       {"PlayMahjong",
        "play mahjong --games 4500 --policy proper,defending,random,proper --shuffler riffle:4 "
        "--start previous --match-hands 16"},
@@ -124,7 +142,8 @@ const std::vector<Case>& cases() {
        "--random-plies 4,5 --pairs --sprt 0,100,0.05,0.05",
        no},
   };
-  return all;
+  static const std::vector<Case> with_games = with_pinned_games(all);
+  return with_games;
 }
 
 std::unique_ptr<run::Experiment> made(const std::string& command) {

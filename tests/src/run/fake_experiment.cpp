@@ -2,7 +2,6 @@
 
 #include "base/error.hpp"
 #include "reports/json.hpp"
-#include "src/run/provenance.hpp"
 
 namespace evenhand::run {
 
@@ -18,9 +17,9 @@ BlockRange FakeExperiment::numbers_of(std::uint64_t block) {
   return {first, next_};
 }
 
-reports::Document FakeExperiment::conclude(const Part& part) const {
+reports::Document FakeExperiment::document(
+    const Part& part, const std::vector<reports::Judgement>& /*judgements*/) const {
   reports::Document document;
-  document.kind = "fake";
   document.title = "numbers";
   reports::Section section{"sums", ""};
   for (std::size_t i = 0; i < part.sources.size(); ++i) {
@@ -29,8 +28,6 @@ reports::Document FakeExperiment::conclude(const Part& part) const {
     section.figures.push_back({"sum_" + std::to_string(i), "sum", sums.sum});
   }
   document.sections.push_back(std::move(section));
-  document.notes = notes_on(*this, part);
-  document.provenance = provenance(*this, part);
   return document;
 }
 

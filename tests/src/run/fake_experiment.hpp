@@ -71,7 +71,6 @@ class FakeExperiment : public Experiment {
     return std::make_unique<FakeWorker>(*this, source);
   }
   std::vector<reports::Judgement> judge(const Part&) const override { return {}; }
-  reports::Document conclude(const Part& part) const override;
 
   bool is_ordered() const override { return plan_.enough.has_value(); }
   bool is_decided(const Tally& tally) const override {
@@ -83,6 +82,9 @@ class FakeExperiment : public Experiment {
   }
 
  private:
+  reports::Document document(const Part& part,
+                             const std::vector<reports::Judgement>& judgements) const override;
+
   class FakeWorker final : public Worker {
    public:
     FakeWorker(FakeExperiment& experiment, std::size_t source)

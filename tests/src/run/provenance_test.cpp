@@ -41,14 +41,5 @@ TEST(Provenance, TellsTheDigestOfWhatWasRead) {
   EXPECT_THAT(names(provenance(experiment, part)), Contains("sha256_0"));
 }
 
-TEST(NotesOn, WarnOfALookAtPartOfTheData) {
-  FakeExperiment experiment({.blocks = 3});
-  Part part = new_part(experiment, {0, 3});
-  ASSERT_EQ(notes_on(experiment, part).size(), 1U);
-  EXPECT_THAT(notes_on(experiment, part).front(), testing::HasSubstr("0 numbers of an unfinished"));
-  run_part(experiment, part, on_threads(1));
-  EXPECT_TRUE(notes_on(experiment, part).empty());
-}
-
 }  // namespace
 }  // namespace evenhand::run

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <array>
+
 #include "base/error.hpp"
 
 namespace evenhand::cli {
@@ -46,6 +48,40 @@ TEST(SettingOptions, AreReadByTheirForms) {
   EXPECT_EQ(settings_text(typed(settings_text(all))), settings_text(all));
   EXPECT_THAT([] { typed("--games 0"); }, ThrowsMessage<InputError>(HasSubstr("--games")));
   EXPECT_THROW(typed("--kept-apart y"), CLI::ExtrasError);
+}
+
+/// A length that two options give.
+struct LengthForm {
+  static constexpr std::array<Setting, 2> alternatives = {
+      {{.help = "In metres", .option = "metres"}, {.help = "In feet", .option = "feet"}}};
+
+  static std::string option_of(double /*length*/) { return "metres"; }
+  static std::string text(double length) { return RealForm::text(length); }
+  static void read(std::string_view option, const std::string& written, double& length) {
+    RealForm{}.read(option, written, length);
+    if (option == "feet") length *= 0.3048;
+  }
+};
+struct Wall {
+  double length = 1;
+
+  template <class Self, class Use>
+  static void settings(Self& self, Use& use) {
+    use("length", self.length, LengthForm{}, Setting{});
+  }
+};
+
+TEST(SettingOptions, MayBeSeveralOfOneSetting) {
+  const auto typed_wall = [](const std::string& line) {
+    CLI::App app;
+    Wall wall;
+    add_setting_options(app, wall);
+    app.parse(line);
+    return settings_text(wall);
+  };
+  EXPECT_EQ(typed_wall("--feet 10"), " --metres 3.048");
+  EXPECT_EQ(typed_wall("--metres 2"), " --metres 2");
+  EXPECT_THROW(typed_wall("--metres 2 --feet 10"), CLI::ExcludesError);
 }
 
 TEST(SettingOptions, ShowWhatStandsWithoutThem) {

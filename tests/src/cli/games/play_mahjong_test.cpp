@@ -110,7 +110,7 @@ TEST_F(PlayMahjong, RecordsReplay) {
   const CommandOutcome shown = run("evenhand replay mahjong hands --show 17");
   EXPECT_THAT(shown.out, HasSubstr("Hand 17, rules basic, player"));
   EXPECT_THAT(shown.out, HasSubstr(" discard "));
-  EXPECT_THAT(refusal("evenhand replay mahjong hands --show 200"), HasSubstr("no such hand"));
+  EXPECT_THAT(refusal("evenhand replay mahjong hands --show 200"), HasSubstr("no hand 200"));
   // The third action of the second hand.
   const CommandOutcome damaged = run(
       "sed '2s/\\(\"actions\":\\[\"[^\"]*\",\"[^\"]*\",\\)\"/\\1\"2 discard 9m\",\"/' hands >bad; "

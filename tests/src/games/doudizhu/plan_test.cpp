@@ -40,13 +40,13 @@ TEST(DoudizhuPlan, RefusesWhatIsNoPlan) {
                                                                      {"alpha", 0.7},
                                                                      {"correction", "none"},
                                                                      {"level", 1.5}}) {
-    nlohmann::json json = to_json(unusual_plan());
+    nlohmann::json json = reports::settings_json(unusual_plan());
     json[key] = value;
-    EXPECT_THROW(play_plan_from_json(json), InputError) << key;
+    EXPECT_THROW(games::plan_from<PlayPlan>(json), InputError) << key;
   }
-  nlohmann::json json = to_json(unusual_plan());
+  nlohmann::json json = reports::settings_json(unusual_plan());
   json.erase("seed");
-  EXPECT_THROW(play_plan_from_json(json), InputError);
+  EXPECT_THROW(games::plan_from<PlayPlan>(json), InputError);
 }
 
 /// Whatever is not the default shuffle is compared with it, with other cards.

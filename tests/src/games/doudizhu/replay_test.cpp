@@ -25,7 +25,7 @@ std::string end_of(int games) {
 }
 
 TEST(DoudizhuReplay, CountsGames) {
-  Replay replay("games.jsonl", 3);
+  Replay replay({"games.jsonl", 3});
   std::uint64_t line = 0;
   for (const std::string& text : recorded({}, 100)) replay.add(text, ++line);
   replay.add(end_of(100), line + 1);
@@ -42,30 +42,18 @@ TEST(DoudizhuReplay, CountsGames) {
 }
 
 TEST(DoudizhuReplay, NamesTheLineThatIsWrong) {
-  Replay replay("games.jsonl", {});
+  Replay replay({"games.jsonl", {}});
   EXPECT_THAT(message_of([&] { replay.add("{}", 7); }), HasSubstr("games.jsonl:7"));
-}
-
-TEST(DoudizhuReplay, WantsGamesAndTheOneToBeShown) {
-  EXPECT_THAT(message_of([] { Replay("games.jsonl", {}).document(); }), HasSubstr("no records"));
-  Replay replay("games.jsonl", 9);
-  for (const std::string& text : recorded({}, 3)) replay.add(text, 1);
-  EXPECT_THAT(message_of([&] { replay.document(); }), HasSubstr("the record has no last line"));
-  EXPECT_THAT(message_of([&] { replay.add(end_of(4), 9); }), HasSubstr("expected 3, as stand"));
-  Replay ended("games.jsonl", 9);
-  for (const std::string& text : recorded({}, 3)) ended.add(text, 1);
-  ended.add(end_of(3), 1);
-  EXPECT_THAT(message_of([&] { ended.document(); }), HasSubstr("no such game"));
 }
 
 TEST(DoudizhuReplay, RefusesGamesTwiceLeftOutOrOfAnotherRun) {
   const std::vector<std::string> lines = recorded({}, 5);
   for (std::size_t at = 0; at < lines.size(); ++at) {
-    Replay replay("games.jsonl", {});
+    Replay replay({"games.jsonl", {}});
     for (std::size_t i = 0; i <= at; ++i) replay.add(lines[i], i + 1);
     EXPECT_THAT(message_of([&] { replay.add(lines[at], 99); }), HasSubstr("should")) << at;
   }
-  Replay replay("games.jsonl", {});
+  Replay replay({"games.jsonl", {}});
   EXPECT_THAT(message_of([&] { replay.add(lines.back(), 1); }),
               HasSubstr("game 4 stands where game 0 should"));
   replay.add(lines.front(), 1);

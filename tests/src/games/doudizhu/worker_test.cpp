@@ -12,16 +12,13 @@ namespace {
 using Tally = run::TallyOf<PlayCounts>;
 
 TEST(DoudizhuWorker, WorksABlockWhateverItDidBefore) {
-  TableSetup table;
-  table.start_previous = true;
-  table.shuffler = "riffle:2";
-  constexpr std::uint64_t games = 2 * run::block_size + 100;
+  const PlayPlan plan = plan_of(2 * run::block_size + 100, "riffle:2", true);
   Tally both{PlayCounts(true)};
-  const auto worker = make_worker(table, games);
+  const auto worker = make_worker(plan, 0);
   EXPECT_EQ(worker->work(2, both, nullptr), 100U);
   EXPECT_EQ(worker->work(0, both, nullptr), run::block_size);
   Tally first{PlayCounts(true)};
-  make_worker(table, games)->work(0, first, nullptr);
+  make_worker(plan, 0)->work(0, first, nullptr);
   EXPECT_EQ(both.counts.parts()[0], first.counts.parts()[0]);
   EXPECT_EQ(both.counts.parts()[1].games, 0U);
   EXPECT_EQ(both.counts.parts()[2].games, 100U);
@@ -29,12 +26,12 @@ TEST(DoudizhuWorker, WorksABlockWhateverItDidBefore) {
 
 /// A line a deal, with the game's number in the whole session; the counts do not change by it.
 TEST(DoudizhuWorker, WritesItsGamesDown) {
-  const TableSetup table;
+  const PlayPlan plan = plan_of(run::block_size + 30);
   Tally counted{PlayCounts(false)};
   Tally plain{PlayCounts(false)};
   std::string record;
-  make_worker(table, run::block_size + 30)->work(1, counted, &record);
-  make_worker(table, run::block_size + 30)->work(1, plain, nullptr);
+  make_worker(plan, 0)->work(1, counted, &record);
+  make_worker(plan, 0)->work(1, plain, nullptr);
   EXPECT_EQ(counted.counts, plain.counts);
   EXPECT_EQ(std::count(record.begin(), record.end(), '\n'), counted.counts.all().deals());
   EXPECT_NE(record.find("\"number\":4096,"), std::string::npos);

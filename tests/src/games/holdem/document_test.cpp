@@ -1,10 +1,9 @@
-#include "src/games/holdem/document.hpp"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <variant>
 
+#include "src/games/holdem/game.hpp"
 #include "tests/src/games/holdem/sessions.hpp"
 
 namespace evenhand::holdem {

@@ -1,5 +1,3 @@
-#include "src/games/holdem/evidence.hpp"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -8,6 +6,7 @@
 #include <numeric>
 #include <set>
 
+#include "src/games/holdem/game.hpp"
 #include "src/judge/judge.hpp"
 #include "tests/src/games/holdem/sessions.hpp"
 

@@ -5,8 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "src/games/holdem/experiment.hpp"
-#include "src/games/holdem/tally.hpp"
+#include "src/games/holdem/game.hpp"
 #include "src/judge/evidence.hpp"
 #include "src/run/part.hpp"
 #include "src/run/runner.hpp"
@@ -43,7 +42,7 @@ inline run::Part played(const PlayPlan& plan, unsigned threads = 2) {
 }
 
 inline const PlayCounts& counts_of(const run::Part& part) {
-  return run::as<PlayTally>(*part.sources.front().tally).counts;
+  return run::as<run::TallyOf<PlayCounts>>(*part.sources.front().tally).counts;
 }
 inline PlayCounts counts_of(const PlayPlan& plan) { return counts_of(played(plan)); }
 

@@ -17,7 +17,7 @@ using testing::HasSubstr;
 using testing::Not;
 
 reports::Document document_of(const PlayPlan& plan) {
-  return PlayExperiment(plan).conclude(played(plan));
+  return make_experiment(plan)->conclude(played(plan));
 }
 
 const reports::Section& section(const reports::Document& document, std::string_view name) {
@@ -92,9 +92,9 @@ TEST(PlayDocument, NamesItsPartsOnceAndReadsBack) {
 
 TEST(PlayDocument, IsMadeOfNothingPlayed) {
   const PlayPlan plan = flawed_plan(500, "riffle:3");
-  const PlayExperiment experiment(plan);
-  const run::Part none = run::new_part(experiment, {0, plan.blocks()});
-  const reports::Document document = experiment.conclude(none);
+  const auto experiment = make_experiment(plan);
+  const run::Part none = run::new_part(*experiment, {0, plan.blocks()});
+  const reports::Document document = experiment->conclude(none);
   EXPECT_EQ(document.verdict, reports::Verdict::inconclusive);
   EXPECT_FALSE(document.notes.empty()) << "an unfinished run says so";
   EXPECT_NE(reports::to_json(document), "");

@@ -16,7 +16,7 @@ std::vector<judge::Evidence> evidence_of(const PlayPlan& plan) {
 }
 
 reports::Judgement judgement_of(const PlayPlan& plan) {
-  return PlayExperiment(plan).judge(played(plan)).front();
+  return make_experiment(plan)->judge(played(plan)).front();
 }
 
 PlayPlan compared_plan(std::uint64_t hands) {

@@ -1,5 +1,6 @@
 #include "src/games/mahjong/experiment.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "base/error.hpp"
@@ -8,20 +9,16 @@
 namespace evenhand::mahjong {
 namespace {
 
-TEST(PlayExperiment, HasNoOtherSeedWhereChanceHasNone) {
-  PlayPlan chaotic = plan_of(200);
-  chaotic.rng = "device";
-  for (const random::SourceInfo& info : random::sources()) {
-    if (!info.reproducible) chaotic.rng = info.name;
-  }
-  if (random::source_info(chaotic.rng).reproducible) GTEST_SKIP() << "every source has a seed";
-  EXPECT_EQ(PlayExperiment(chaotic).with_seed(7), nullptr);
+TEST(MahjongExperiment, HasABaselineUnlessTheShuffleIsTheFairOne) {
+  EXPECT_THAT(make_experiment(plan_of(10))->sources(), testing::ElementsAre("fisher-yates"));
+  EXPECT_THAT(make_experiment(flawed_plan(10, "riffle:3"))->sources(),
+              testing::ElementsAre("riffle:3", "fair baseline"));
 }
 
-TEST(PlayExperiment, RefusesWhatCannotBePlayed) {
+TEST(MahjongExperiment, RefusesWhatCannotBePlayed) {
   PlayPlan plan = plan_of(10);
   plan.start_previous = true;
-  EXPECT_THROW(PlayExperiment{plan}, InputError);
+  EXPECT_THROW(make_experiment(plan), InputError);
 }
 
 }  // namespace

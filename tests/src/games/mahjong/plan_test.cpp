@@ -23,13 +23,13 @@ PlayPlan two_policies() {
 
 TEST(PlayPlan, KeepsMatchesWholeInBlocks) {
   PlayPlan plan = plan_of(10000);
-  EXPECT_EQ(plan.block_hands(), 4096U);
+  EXPECT_EQ(plan.block_units(), 4096U);
   EXPECT_EQ(plan.blocks(), 3U);
   plan.match_hands = 3000;
-  EXPECT_EQ(plan.block_hands(), 3000U);
+  EXPECT_EQ(plan.block_units(), 3000U);
   EXPECT_EQ(plan.blocks(), 4U);
-  EXPECT_EQ(plan.hands_before(3), 9000U);
-  EXPECT_EQ(plan.hands_before(4), 10000U);
+  EXPECT_EQ(plan.units_before(3), 9000U);
+  EXPECT_EQ(plan.units_before(4), 10000U);
 }
 
 TEST(PlayPlan, NeedsABaselineWhereAnythingIsNotTheFairShuffle) {
@@ -41,7 +41,7 @@ TEST(PlayPlan, NeedsABaselineWhereAnythingIsNotTheFairShuffle) {
 }
 
 TEST(PlayPlan, IsRepeatedByItsCommandLine) {
-  EXPECT_EQ(command_line(two_policies()),
+  EXPECT_EQ(games::command_line(two_policies()),
             "evenhand play mahjong --games 9000 --rules riichi,-chi --policy "
             "proper,defending,random,proper --shuffler riffle:4 --start previous --match-hands 16 "
             "--seed 1 --rng xoshiro256++x8 --alpha 0.05 --correction bh --level 0.9");
@@ -49,9 +49,9 @@ TEST(PlayPlan, IsRepeatedByItsCommandLine) {
 
 TEST(PlayPlan, RefusesWhatTheCommandLineWould) {
   const auto changed = [](const char* key, const nlohmann::json& value) {
-    nlohmann::json json = to_json(two_policies());
+    nlohmann::json json = reports::settings_json(two_policies());
     json[key] = value;
-    return [json] { plan_from_json(json); };
+    return [json] { games::plan_from<PlayPlan>(json); };
   };
   EXPECT_THAT(changed("hands", 0U), ThrowsMessage<InputError>(HasSubstr(".hands")));
   EXPECT_THAT(changed("match_hands", 5000U), ThrowsMessage<InputError>(HasSubstr("1 to 4096")));

@@ -44,12 +44,12 @@ inline std::filesystem::path own_file(const std::string& name) {
 /// The blocks of a plan, played.
 inline run::Part played(const PlayPlan& plan, run::BlockRange range, unsigned threads = 2,
                         const std::filesystem::path& record = {}) {
-  PlayExperiment experiment(plan);
-  run::Part part = run::new_part(experiment, range);
+  const auto experiment = make_experiment(plan);
+  run::Part part = run::new_part(*experiment, range);
   run::RunOptions options;
   options.threads = threads;
   options.record = record;
-  run::run_part(experiment, part, options);
+  run::run_part(*experiment, part, options);
   return part;
 }
 

@@ -31,7 +31,7 @@ void expect_calibrated(PlayPlan plan) {
   std::map<std::string, std::uint64_t> small;
   std::uint64_t biased = 0;
   for (plan.seed = 1; plan.seed <= sessions; ++plan.seed) {
-    const auto evidence = match_evidence(plan, counted(plan, play_all(plan)));
+    const auto evidence = evidence_of(plan, counted(plan, play_all(plan)));
     const auto judgement = judge::judge(evidence, plan.judging, {plan.games, "games"});
     if (judgement.verdict == reports::Verdict::biased) ++biased;
     for (const auto& finding : judgement.findings) {

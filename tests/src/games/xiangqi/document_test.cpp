@@ -7,9 +7,8 @@
 #include <sstream>
 
 #include "reports/terminal.hpp"
-#include "src/games/xiangqi/evidence.hpp"
-#include "src/games/xiangqi/sequential.hpp"
-#include "src/judge/judge.hpp"
+#include "src/games/xiangqi/experiment.hpp"
+#include "src/run/part.hpp"
 #include "tests/src/games/xiangqi/matches.hpp"
 
 namespace evenhand::xiangqi {
@@ -19,10 +18,11 @@ using testing::HasSubstr;
 using testing::Not;
 
 reports::Document document_of(const PlayPlan& plan, const MatchCounts& counts) {
-  return match_document(plan, counts,
-                        plan.sprt ? judge_sequentially(plan, counts)
-                                  : judge::judge(match_evidence(plan, counts), plan.judging,
-                                                 {counts.units(), "games"}));
+  const auto experiment = make_experiment(plan);
+  run::Part part = run::new_part(*experiment, {0, experiment->blocks()});
+  run::as<MatchTally>(*part.sources.front().tally).counts = counts;
+  part.sources.front().finished = true;
+  return experiment->conclude(part);
 }
 
 MatchCounts repeated(const PlayPlan& plan, const std::vector<int>& pattern) {

@@ -48,7 +48,7 @@ bool has(const std::vector<Evidence>& evidence, const std::string& name) {
 // 30 of 40 decided games: the exact binomial p-value is 2 P(X >= 30) = .002221 (R: binom.test).
 TEST(XiangqiEvidence, TestsRedsShareExactly) {
   const PlayPlan plan = varied(80);
-  const auto evidence = match_evidence(plan, in_turn(plan, {1, 2, 1, 2, 1, 2, 1, 0}));
+  const auto evidence = evidence_of(plan, in_turn(plan, {1, 2, 1, 2, 1, 2, 1, 0}));
   const Evidence red = found(evidence, "red.share");
   EXPECT_EQ(red.result.statistic, 30);
   EXPECT_NEAR(red.result.p.value(), 0.002221, 1e-6);
@@ -59,13 +59,13 @@ TEST(XiangqiEvidence, TestsRedsShareExactly) {
 
 TEST(XiangqiEvidence, SaysWhatShiftWouldHaveBeenFound) {
   const PlayPlan plan = varied(10000);
-  const Evidence all = found(match_evidence(plan, in_turn(plan, {0, 2})), "red.share");
+  const Evidence all = found(evidence_of(plan, in_turn(plan, {0, 2})), "red.share");
   // (2.5758 + 1.2816) / 2 / 100.
   EXPECT_NEAR(all.detectable(0.01, 0.9), 0.01929, 2e-4);
-  const Evidence half = found(match_evidence(plan, in_turn(plan, {0, 1, 2, 1})), "red.share");
+  const Evidence half = found(evidence_of(plan, in_turn(plan, {0, 1, 2, 1})), "red.share");
   EXPECT_NEAR(half.detectable(0.01, 0.9), 0.01929 * std::sqrt(0.5), 2e-4);
   // Nothing but draws: nine wins of Red in 10,000 games would have p = 2^-8.
-  const Evidence none = found(match_evidence(plan, in_turn(plan, {1})), "red.share");
+  const Evidence none = found(evidence_of(plan, in_turn(plan, {1})), "red.share");
   EXPECT_EQ(none.result.p.value(), 1);
   EXPECT_LT(none.detectable(0.01, 0.9), 0.001);
 }
@@ -81,10 +81,10 @@ TEST(XiangqiEvidence, NamesPlayersWhereRedIsOneOfThem) {
 TEST(XiangqiEvidence, SeesThatGamesDependOnOneAnother) {
   const PlayPlan plan = varied(400);
   // Each result comes twice.
-  const auto evidence = match_evidence(plan, in_turn(plan, {0, 0, 2, 2, 1, 1, 2, 2, 0, 0}));
+  const auto evidence = evidence_of(plan, in_turn(plan, {0, 0, 2, 2, 1, 1, 2, 2, 0, 0}));
   EXPECT_LT(found(evidence, "games.neighbours").result.p.value(), 1e-10);
   const auto apart =
-      match_evidence(plan, in_turn(plan, {0, 0, 0, 1, 0, 2, 1, 0, 1, 1, 1, 2, 2, 0, 2, 1, 2, 2}));
+      evidence_of(plan, in_turn(plan, {0, 0, 0, 1, 0, 2, 1, 0, 1, 1, 1, 2, 2, 0, 2, 1, 2, 2}));
   EXPECT_GT(found(apart, "games.neighbours").result.p.value(), 0.9);
 }
 
@@ -93,7 +93,7 @@ TEST(XiangqiEvidence, TellsKindsOfOpeningFromDependence) {
   PlayPlan plan = varied(600);
   plan.random_plies = {1, 2, 3};
   const MatchCounts counts = in_turn(plan, {2, 2, 0, 2, 0, 0, 0, 2, 0, 2, 2, 0});
-  const auto evidence = match_evidence(plan, counts);
+  const auto evidence = evidence_of(plan, counts);
   EXPECT_LT(found(evidence, "mover.openings").result.p.value(), 1e-6);
   EXPECT_GT(found(evidence, "games.neighbours").result.p.value(), 0.01);
 }
@@ -109,7 +109,7 @@ TEST(XiangqiEvidence, TakesTheFirstMoveForNoDifferenceOfOpenings) {
     games.push_back(told_game(i, mover_wins == red_moves ? 2 : 0));
     games.back().opening_plies = plan.random_plies[i % 2];
   }
-  const auto evidence = match_evidence(plan, counted(plan, games));
+  const auto evidence = evidence_of(plan, counted(plan, games));
   EXPECT_EQ(found(evidence, "mover.openings").result.p.value(), 1);
   EXPECT_EQ(found(evidence, "red.share").result.p.value(), 1);
 }
@@ -118,7 +118,7 @@ TEST(XiangqiEvidence, SeesThatHalvesDiffer) {
   const PlayPlan plan = varied(200);
   std::vector<GameRecord> games;
   for (std::uint64_t i = 0; i < 200; ++i) games.push_back(told_game(i, i < 100 ? 2 : 0));
-  const auto evidence = match_evidence(plan, counted(plan, games));
+  const auto evidence = evidence_of(plan, counted(plan, games));
   EXPECT_LT(found(evidence, "games.halves").result.p.value(), 1e-10);
   EXPECT_EQ(found(evidence, "red.share").result.p.value(), 1);
 }
@@ -130,7 +130,7 @@ TEST(XiangqiEvidence, ComparesHowAndWhenEachColourWins) {
     const bool red_wins = i % 2 == 0;
     games.push_back(told_game(i, red_wins ? 2 : 0, red_wins ? 41 : 80, red_wins ? "mate" : "time"));
   }
-  const auto evidence = match_evidence(plan, counted(plan, games));
+  const auto evidence = evidence_of(plan, counted(plan, games));
   EXPECT_LT(found(evidence, "endings.by-winner").result.p.value(), 1e-10);
   const Evidence lengths = found(evidence, "length.red-black-ks");
   EXPECT_EQ(lengths.result.statistic, 1);
@@ -144,7 +144,7 @@ TEST(XiangqiEvidence, CountsLengthInMovesOfEachSide) {
   std::vector<GameRecord> games;
   for (std::uint64_t i = 0; i < 80; ++i)
     games.push_back(told_game(i, i % 2 == 0 ? 2 : 0, i % 2 == 0 ? 41 : 42));
-  const auto evidence = match_evidence(plan, counted(plan, games));
+  const auto evidence = evidence_of(plan, counted(plan, games));
   EXPECT_EQ(found(evidence, "length.red-black-ks").result.statistic, 0);
 }
 
@@ -156,7 +156,7 @@ TEST(XiangqiEvidence, TestsTheCoin) {
     games.push_back(told_game(i, i < 50 ? 2 : 0));
     games.back().first_is_red = i < 50;
   }
-  const auto evidence = match_evidence(plan, counted(plan, games));
+  const auto evidence = evidence_of(plan, counted(plan, games));
   EXPECT_EQ(found(evidence, "colours.coin").result.p.value(), 1);
   // 50 of 50 in the first half, of 50 of 100: 2 / C(100, 50).
   EXPECT_NEAR(found(evidence, "colours.halves").result.p.log10(), std::log10(2 / 1.0089134e29),
@@ -164,15 +164,15 @@ TEST(XiangqiEvidence, TestsTheCoin) {
   // The first player always wins, whatever it has.
   EXPECT_EQ(found(evidence, "colours.wins").result.p.value(), 1);
   games.front().first_is_red = false;
-  EXPECT_EQ(found(match_evidence(plan, counted(plan, games)), "colours.coin").result.statistic, 49);
+  EXPECT_EQ(found(evidence_of(plan, counted(plan, games)), "colours.coin").result.statistic, 49);
   plan.draw_colours = false;
-  EXPECT_FALSE(has(match_evidence(plan, counted(plan, games)), "colours.coin"));
+  EXPECT_FALSE(has(evidence_of(plan, counted(plan, games)), "colours.coin"));
 }
 
 TEST(XiangqiEvidence, IsSilentOfCopies) {
   PlayPlan plan = varied(100);
   plan.first = plan.second = player("own");
-  for (const Evidence& test : match_evidence(plan, in_turn(plan, {2}))) {
+  for (const Evidence& test : evidence_of(plan, in_turn(plan, {2}))) {
     EXPECT_THAT(test.result.skipped, HasSubstr("--random-plies")) << test.test;
   }
 }
@@ -180,7 +180,7 @@ TEST(XiangqiEvidence, IsSilentOfCopies) {
 TEST(XiangqiEvidence, IsInconclusiveOfFewAndBiasedOfMany) {
   const PlayPlan few = varied(60);
   const auto judged = [](const PlayPlan& plan, const MatchCounts& counts) {
-    return judge::judge(match_evidence(plan, counts), plan.judging, {counts.units(), "games"});
+    return judge::judge(evidence_of(plan, counts), plan.judging, {counts.units(), "games"});
   };
   EXPECT_EQ(judged(few, in_turn(few, {0, 2, 1})).verdict, reports::Verdict::inconclusive);
   const PlayPlan many = varied(9000);

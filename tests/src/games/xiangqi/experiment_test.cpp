@@ -28,9 +28,9 @@ class XiangqiExperiment : public tests::WithFolder {
   }
 
   void play(const std::string& record) const {
-    PlayExperiment experiment(plan_);
-    run::Part part = run::new_part(experiment, {0, experiment.blocks()});
-    run::run_part(experiment, part, options(1, record));
+    const auto experiment = make_experiment(plan_);
+    run::Part part = run::new_part(*experiment, {0, experiment->blocks()});
+    run::run_part(*experiment, part, options(1, record));
   }
 
   PlayPlan plan_ = small_match();
@@ -41,13 +41,13 @@ TEST_F(XiangqiExperiment, HasNoShardsAndNoBatteryWhereItIsSequential) {
   plan_.sprt = stats::Sprt{0, 100, 0.05, 0.05};
   plan_.first = player("own:hash=1,nodes=300");
   plan_.second = player("own:hash=1,nodes=60");
-  PlayExperiment experiment(plan_);
-  EXPECT_THAT(experiment.why_no_shards(), HasSubstr("--sprt"));
-  EXPECT_TRUE(experiment.is_ordered());
-  run::Part part = run::new_part(experiment, {0, experiment.blocks()});
-  run::run_part(experiment, part, options(2));
+  const auto experiment = make_experiment(plan_);
+  EXPECT_THAT(experiment->why_no_shards(), HasSubstr("--sprt"));
+  EXPECT_TRUE(experiment->is_ordered());
+  run::Part part = run::new_part(*experiment, {0, experiment->blocks()});
+  run::run_part(*experiment, part, options(2));
   EXPECT_TRUE(part.finished());
-  const reports::Judgement judgement = experiment.judge(part).front();
+  const reports::Judgement judgement = experiment->judge(part).front();
   EXPECT_EQ(judgement.verdict, reports::Verdict::biased);
   EXPECT_TRUE(judgement.findings.empty());
 }
@@ -56,22 +56,22 @@ TEST_F(XiangqiExperiment, SaysThatABetterPlayerBiasesRed) {
   plan_.pairs = false;
   plan_.random_plies = {0};
   plan_.games = 40;
-  PlayExperiment experiment(plan_);
-  EXPECT_TRUE(experiment.why_no_shards().empty());
-  run::Part part = run::new_part(experiment, {0, experiment.blocks()});
-  run::run_part(experiment, part, options(2));
-  const reports::Document document = experiment.conclude(part);
+  const auto experiment = make_experiment(plan_);
+  EXPECT_TRUE(experiment->why_no_shards().empty());
+  run::Part part = run::new_part(*experiment, {0, experiment->blocks()});
+  run::run_part(*experiment, part, options(2));
+  const reports::Document document = experiment->conclude(part);
   EXPECT_EQ(document.verdict, reports::Verdict::biased);
   EXPECT_THAT(document.answer, HasSubstr("own:hash=1 as Red scores"));
   EXPECT_THAT(document.answer, HasSubstr("against random"));
 }
 
 TEST_F(XiangqiExperiment, SaysThatAnUnfinishedRunIsALook) {
-  PlayExperiment experiment(plan_);
-  run::Part part = run::new_part(experiment, {0, experiment.blocks()});
-  experiment.new_worker(0)->work(0, *part.sources[0].tally, nullptr);
+  const auto experiment = make_experiment(plan_);
+  run::Part part = run::new_part(*experiment, {0, experiment->blocks()});
+  experiment->new_worker(0)->work(0, *part.sources[0].tally, nullptr);
   part.sources[0].next_block = 1;
-  EXPECT_THAT(experiment.conclude(part).notes.at(0), HasSubstr("4 games of an unfinished run"));
+  EXPECT_THAT(experiment->conclude(part).notes.at(0), HasSubstr("4 games of an unfinished run"));
 }
 
 // As the first version of the program that played matches told them.
@@ -82,10 +82,10 @@ TEST_F(XiangqiExperiment, KeepsItsNumbers) {
   plan_.budgets = {{60, 0, 0}};
   plan_.seed = 3;
   plan_.judging.level = 0.95;
-  PlayExperiment experiment(plan_);
-  run::Part part = run::new_part(experiment, {0, experiment.blocks()});
-  run::run_part(experiment, part, options(2));
-  const reports::Document document = experiment.conclude(part);
+  const auto experiment = make_experiment(plan_);
+  run::Part part = run::new_part(*experiment, {0, experiment->blocks()});
+  run::run_part(*experiment, part, options(2));
+  const reports::Document document = experiment->conclude(part);
   const auto red = std::get<reports::Estimate>(document.sections[0].figures[1].value);
   EXPECT_EQ(red.value, 0.525);
   EXPECT_DOUBLE_EQ(red.low, 0.4206090438592357);
@@ -99,10 +99,10 @@ TEST_F(XiangqiExperiment, KeepsItsNumbers) {
 }
 
 TEST_F(XiangqiExperiment, LastBlockMayBeShorter) {
-  const PlayExperiment experiment(plan_);  // 11 pairs, two a block
-  EXPECT_EQ(experiment.blocks(), 6U);
-  EXPECT_EQ(experiment.units_before(5), 20U);
-  EXPECT_EQ(experiment.units_before(6), 22U);
+  const auto experiment = make_experiment(plan_);  // 11 pairs, two a block
+  EXPECT_EQ(experiment->blocks(), 6U);
+  EXPECT_EQ(experiment->units_before(5), 20U);
+  EXPECT_EQ(experiment->units_before(6), 22U);
 }
 
 TEST_F(XiangqiExperiment, RefusesACommandThatDoesNotExist) {

@@ -43,8 +43,8 @@ inline std::vector<GameRecord> play_all(const PlayPlan& plan) {
 /// What is counted of them, block by block.
 inline MatchCounts counted(const PlayPlan& plan, const std::vector<GameRecord>& games) {
   MatchCounts counts;
-  for (std::size_t begin = 0; begin < games.size(); begin += plan.block_games()) {
-    const std::size_t size = std::min<std::size_t>(plan.block_games(), games.size() - begin);
+  for (std::size_t begin = 0; begin < games.size(); begin += plan.block_units()) {
+    const std::size_t size = std::min<std::size_t>(plan.block_units(), games.size() - begin);
     counts.add(plan, plan.observation_of(begin), std::span(games).subspan(begin, size));
   }
   return counts;

@@ -10,6 +10,7 @@ namespace {
 
 TEST(XiangqiPlan, SurvivesItsJson) {
   PlayPlan plan = small_match();
+  plan.first.text = "my engine";
   plan.first.options = {"Hash=8"};
   plan.openings.push_back(parse_fen("3k5/9/9/9/9/9/9/9/9/R3K4 w - - 7 9"));
   plan.openings_file = "fens.txt";
@@ -18,9 +19,9 @@ TEST(XiangqiPlan, SurvivesItsJson) {
   plan.sprt = stats::Sprt{-5, 10, 0.01, 0.02};
   plan.judging = {0.05, judge::Correction::benjamini_hochberg};
   plan.judging.level = 0.9;
-  const nlohmann::json json = to_json(plan);
-  const PlayPlan back = plan_from_json(json);
-  EXPECT_EQ(to_json(back), json);
+  const nlohmann::json json = reports::settings_json(plan);
+  const PlayPlan back = games::plan_from<PlayPlan>(json);
+  EXPECT_EQ(reports::settings_json(back), json);
   EXPECT_EQ(back.budgets[1].depth, 4);
   EXPECT_EQ(back.openings[1].quiet_plies, 7U);
   EXPECT_EQ(back.judging.correction, judge::Correction::benjamini_hochberg);
@@ -28,27 +29,43 @@ TEST(XiangqiPlan, SurvivesItsJson) {
 }
 
 TEST(XiangqiPlan, IsRefusedWhenItIsDamaged) {
-  nlohmann::json json = to_json(small_match());
+  nlohmann::json json = reports::settings_json(small_match());
   json["openings"] = nlohmann::json::array();
-  EXPECT_THROW(plan_from_json(json), InputError);
-  json = to_json(small_match());
+  EXPECT_THROW(games::plan_from<PlayPlan>(json), InputError);
+  json = reports::settings_json(small_match());
   json["budgets"] = {"thoughts 3"};
-  EXPECT_THROW(plan_from_json(json), InputError);
+  EXPECT_THROW(games::plan_from<PlayPlan>(json), InputError);
   json.erase("seed");
-  EXPECT_THROW(plan_from_json(json), std::exception);
+  EXPECT_THROW(games::plan_from<PlayPlan>(json), std::exception);
 }
 
 TEST(XiangqiPlan, SaysTheCommandThatRepeatsIt) {
   PlayPlan plan = small_match();
   plan.budgets = {{250, 0, 0}, {1000, 0, 0}};
-  EXPECT_EQ(command_line(plan),
+  EXPECT_EQ(games::command_line(plan),
             "evenhand play xiangqi --games 6 --red own:hash=1 --black random --nodes 250,1000 "
             "--random-plies 4,5 --pairs --seed 1 --max-plies 600 --rules computer --grace 3000 "
             "--alpha 0.01 --correction holm --level 0.99");
   plan.first = player("my engine");
   plan.sprt = stats::Sprt{0, 10, 0.05, 0.05};
-  EXPECT_NE(command_line(plan).find("--red 'my engine' "), std::string::npos);
-  EXPECT_NE(command_line(plan).find("--sprt 0,10,0.05,0.05"), std::string::npos);
+  EXPECT_NE(games::command_line(plan).find("--red 'my engine' "), std::string::npos);
+  EXPECT_NE(games::command_line(plan).find("--sprt 0,10,0.05,0.05"), std::string::npos);
+}
+
+TEST(XiangqiPlan, IsResolvedToWhatIsPlayed) {
+  PlayPlan plan = small_match();
+  plan.openings.clear();
+  plan.games = 5;
+  plan.first.grace_ms = 9;
+  const PlayPlan whole = resolved(plan);
+  EXPECT_EQ(whole.openings.size(), 1U);
+  EXPECT_EQ(whole.games, 6U) << "whole pairs";
+  EXPECT_EQ(whole.second.grace_ms, 9U);
+  plan.draw_colours = true;
+  EXPECT_THROW(resolved(plan), InputError);
+  plan = small_match();
+  plan.first = player("own:hsh=1");
+  EXPECT_THROW(resolved(plan), InputError);
 }
 
 TEST(XiangqiPlan, TakesOpeningsPliesAndBudgetsInTurn) {

@@ -28,16 +28,15 @@ class XiangqiReplay : public testing::Test {
   void write(const std::vector<GameRecord>& games) const { write_file(file_, text_of(games)); }
   /// As a run of small_match() writes it.
   static std::string text_of(const std::vector<GameRecord>& games) {
-    const PlayExperiment experiment(small_match());
     std::string text = head_text({"computer", plan_text(small_match())});
     for (const GameRecord& game : games) text += record_text(game);
     return text + fmt::format("{{\"end\":\"xiangqi\",\"run\":\"{}\",\"games\":{}}}\n",
-                              games::run_id(experiment.plan()), games.size());
+                              games::run_id(reports::settings_json(small_match())), games.size());
   }
   std::string refusal(const std::string& text) const {
     write_file(file_, text);
     try {
-      replay({file_, {}, "", 50});
+      Replay({file_, {}}).document_of_file();
     } catch (const InputError& error) {
       return error.what();
     }
@@ -50,7 +49,7 @@ class XiangqiReplay : public testing::Test {
 TEST_F(XiangqiReplay, CountsWhatItVerified) {
   const std::vector<GameRecord> games = play_all(small_match());
   write(games);
-  const reports::Document document = replay({file_, 2, "", 50});
+  const reports::Document document = Replay({file_, 2}).document_of_file();
   EXPECT_THAT(document.answer, HasSubstr("6 games"));
   ASSERT_EQ(document.sections.size(), 2U);
   EXPECT_EQ(document.sections[1].tables[0].rows.size(), games[2].moves.size() + 1);
@@ -60,21 +59,21 @@ TEST_F(XiangqiReplay, RefusesAFileWithoutGames) {
   write({});
   EXPECT_THAT(
       [&] {
-        replay({file_, {}, "", 50});
+        Replay({file_, {}}).document_of_file();
       },
-      ThrowsMessage<InputError>(HasSubstr("there are no games in it")));
+      ThrowsMessage<InputError>(HasSubstr("no records")));
   write_file(file_, "");
-  EXPECT_THROW(replay({file_, {}, "", 50}), InputError);
-  EXPECT_THROW(replay({file_ + "-missing", {}, "", 50}), InputError);
+  EXPECT_THROW(Replay({file_, {}}).document_of_file(), InputError);
+  EXPECT_THROW(Replay({file_ + "-missing", {}}).document_of_file(), InputError);
 }
 
 TEST_F(XiangqiReplay, RefusesAGameThatIsNotThere) {
   write(play_all(small_match()));
   EXPECT_THAT(
       [&] {
-        replay({file_, 6, "", 50});
+        Replay({file_, 6}).document_of_file();
       },
-      ThrowsMessage<InputError>(HasSubstr("has games 0 to 5")));
+      ThrowsMessage<InputError>(HasSubstr("no game 6; there are 6")));
 }
 
 TEST_F(XiangqiReplay, RefusesWhatIsNotAWholeMatch) {

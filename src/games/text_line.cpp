@@ -1,6 +1,6 @@
-#include "src/games/xiangqi/text_line.hpp"
+#include "src/games/text_line.hpp"
 
-namespace evenhand::xiangqi {
+namespace evenhand::games {
 
 LineEnd read_text_line(std::istream& stream, std::string& line) {
   line.clear();
@@ -14,4 +14,4 @@ LineEnd read_text_line(std::istream& stream, std::string& line) {
   return LineEnd::too_long;
 }
 
-}  // namespace evenhand::xiangqi
+}  // namespace evenhand::games

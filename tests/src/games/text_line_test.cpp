@@ -1,10 +1,10 @@
-#include "src/games/xiangqi/text_line.hpp"
+#include "src/games/text_line.hpp"
 
 #include <gtest/gtest.h>
 
 #include <sstream>
 
-namespace evenhand::xiangqi {
+namespace evenhand::games {
 namespace {
 
 TEST(TextLine, EndsWithANewlineOrTheFile) {
@@ -30,4 +30,4 @@ TEST(TextLine, IsReadNoFurtherThanItMayBeLong) {
 }
 
 }  // namespace
-}  // namespace evenhand::xiangqi
+}  // namespace evenhand::games

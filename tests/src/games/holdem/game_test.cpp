@@ -1,4 +1,4 @@
-#include "src/games/holdem/plan.hpp"
+#include "src/games/holdem/game.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -9,33 +9,34 @@
 namespace evenhand::holdem {
 namespace {
 
-TEST(HoldemPlan, KeepsRoundsWhole) {
+TEST(HoldemGame, KeepsRoundsWhole) {
   for (std::size_t seats = fewest_seats; seats <= most_seats; ++seats) {
     const PlayPlan plan = plan_of(10'000, seats);
-    EXPECT_EQ(plan.block_hands() % seats, 0U);
-    EXPECT_GT(plan.block_hands() + seats, 4096U);
-    EXPECT_EQ(plan.hands_before(plan.blocks()), 10'000U);
-    EXPECT_EQ(plan.hands_before(2), 2 * plan.block_hands());
+    EXPECT_EQ(plan.block_units() % seats, 0U);
+    EXPECT_GT(plan.block_units() + seats, 4096U);
+    EXPECT_EQ(plan.units_before(plan.blocks()), 10'000U);
+    EXPECT_EQ(plan.units_before(2), 2 * plan.block_units());
   }
 }
 
-TEST(HoldemPlan, IsReadBackFromItsJson) {
+TEST(HoldemGame, IsReadBackFromItsJson) {
   PlayPlan plan = flawed_plan(777, "riffle:3");
   plan.table.policies = {"tight", "random", "caller"};
   plan.table.rng = "pcg64";
   plan.table.seed = 5;
   plan.judging = {0.05, judge::Correction::benjamini_hochberg, 0.95};
-  EXPECT_EQ(to_json(plan_from_json(to_json(plan))), to_json(plan));
-  EXPECT_EQ(command_line(plan),
+  EXPECT_EQ(reports::settings_json(games::plan_from<PlayPlan>(reports::settings_json(plan))),
+            reports::settings_json(plan));
+  EXPECT_EQ(games::command_line(plan),
             "evenhand play holdem --games 777 --policies tight,random,caller --shuffler "
             "riffle:3 --start previous --seed 5 --rng pcg64 --alpha 0.05 --correction bh --level "
             "0.95");
 }
 
-TEST(HoldemPlan, RefusesWhatCannotBePlayed) {
+TEST(HoldemGame, RefusesWhatCannotBePlayed) {
   const auto refused = [](const PlayPlan& plan) {
     try {
-      validate(plan);
+      make_experiment(plan);
       return std::string("not refused");
     } catch (const InputError& error) {
       return std::string(error.what());
@@ -44,7 +45,13 @@ TEST(HoldemPlan, RefusesWhatCannotBePlayed) {
   EXPECT_EQ(refused(plan_of(0)), "--games: 0 is not a number from 1 to 1,000,000,000,000");
   EXPECT_EQ(refused(plan_of(10, 11)), "--seats: 11 is not a number from 2 to 10");
   EXPECT_THAT(refused(plan_of(10, 4, "thight")), testing::HasSubstr("did you mean 'tight'?"));
-  PlayPlan plan = plan_of(10);
+  PlayPlan plan = plan_of(10, 2);
+  plan.seats = 6;
+  EXPECT_EQ(refused(plan),
+            "--policies tight,tight: 2 names for 6 seats; give one for all or one a seat");
+  plan.seats = 11;
+  EXPECT_EQ(refused(plan), "--seats: 11 is not a number from 2 to 10");
+  plan = plan_of(10);
   plan.table.rng = "pcg46";
   EXPECT_THAT(refused(plan), testing::HasSubstr("did you mean 'pcg64'?"));
   plan = plan_of(10);
@@ -52,7 +59,7 @@ TEST(HoldemPlan, RefusesWhatCannotBePlayed) {
   EXPECT_THAT(refused(plan), testing::HasSubstr("--level"));
 }
 
-TEST(HoldemPlan, NamesPositionsFromTheLeftOfTheButton) {
+TEST(HoldemGame, NamesPositionsFromTheLeftOfTheButton) {
   EXPECT_EQ(position_name(0, 2), "big blind");
   EXPECT_EQ(position_name(1, 2), "button and small blind");
   EXPECT_EQ(position_name(2, 3), "button");
@@ -62,7 +69,20 @@ TEST(HoldemPlan, NamesPositionsFromTheLeftOfTheButton) {
   EXPECT_EQ(position_name(9, 10), "button");
 }
 
-TEST(HoldemPlan, KnowsWhetherPlayersAreAlike) {
+TEST(HoldemGame, SeatsOnePolicyAtAsManySeatsAsAreAskedFor) {
+  const auto policies = [](const char* policy, std::optional<std::uint64_t> seats) {
+    PlayPlan plan = plan_of(10, 1, policy);
+    plan.seats = seats;
+    return make_experiment(plan)->plan().at("policies").size();
+  };
+  EXPECT_EQ(policies("random", {}), 6U);
+  EXPECT_EQ(policies("random", 9), 9U);
+  PlayPlan usual;
+  usual.seats = 3;
+  EXPECT_EQ(resolved(usual).table.seats(), 3U);
+}
+
+TEST(HoldemGame, KnowsWhetherPlayersAreAlike) {
   PlayPlan plan = plan_of(10);
   EXPECT_TRUE(plan.has_equal_policies());
   plan.table.policies[3] = "random";

@@ -4,7 +4,7 @@
 #include <istream>
 #include <string>
 
-namespace evenhand::xiangqi {
+namespace evenhand::games {
 
 /// Bytes of a line of a file of games.
 inline constexpr std::size_t longest_text_line = std::size_t{1} << 20;
@@ -16,4 +16,4 @@ enum class LineEnd { newline, end_of_file, too_long };
 /// The next line, without its newline. At the end of the file it is empty.
 LineEnd read_text_line(std::istream& stream, std::string& line);
 
-}  // namespace evenhand::xiangqi
+}  // namespace evenhand::games

@@ -1,0 +1,18 @@
+#pragma once
+
+#include "src/games/doudizhu/experiment.hpp"
+#include "src/games/holdem/game.hpp"
+#include "src/games/mahjong/experiment.hpp"
+#include "src/games/xiangqi/experiment.hpp"
+
+namespace evenhand::cli {
+
+template <class... Plans>
+struct PlansOf {};
+
+/// The games that `play` plays, in the order in which help lists them. What is listed here has its
+/// command, its parts and its calibration.
+using AllGames =
+    PlansOf<doudizhu::PlayPlan, holdem::PlayPlan, mahjong::PlayPlan, xiangqi::PlayPlan>;
+
+}  // namespace evenhand::cli

@@ -1,0 +1,145 @@
+#include "src/games/doudizhu/replay.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "base/numbers.hpp"
+#include "base/shell.hpp"
+#include "src/cli/command/command.hpp"
+#include "src/cli/command/options.hpp"
+#include "src/cli/present/present.hpp"
+#include "src/games/mahjong/replay.hpp"
+#include "src/games/xiangqi/replay.hpp"
+
+namespace evenhand::cli {
+namespace {
+
+constexpr const char* replay_examples = R"(Examples:
+  evenhand replay doudizhu examples/games/doudizhu.jsonl
+  evenhand replay mahjong examples/games/mahjong.jsonl
+  evenhand replay xiangqi examples/games/xiangqi.txt)";
+
+constexpr const char* replay_doudizhu_examples =
+    R"(Exit code 0 when every game is what the rules allow, else 2 with the line that is not.
+Examples:
+  evenhand replay doudizhu examples/games/doudizhu.jsonl
+  evenhand replay doudizhu examples/games/doudizhu.jsonl --show 2)";
+
+constexpr const char* replay_mahjong_examples = R"(
+Examples, with records as 'evenhand play mahjong --record FILE' writes them; are all of them
+what the rules allow, and what happened in hand 17?
+  evenhand replay mahjong examples/games/mahjong.jsonl
+  evenhand replay mahjong examples/games/mahjong.jsonl --show 1)";
+
+constexpr const char* replay_xiangqi_examples =
+    R"(Examples, of a file that 'evenhand play xiangqi --record games.txt' wrote:
+  evenhand replay xiangqi examples/games/xiangqi.txt           verifies every game
+  evenhand replay xiangqi examples/games/xiangqi.txt --game 1   also tells its positions
+
+--against fairy-stockfish --every 50 also asks another engine for the legal moves.)";
+
+template <class Replay>
+reports::Document replayed(const games::ReplayRequest& request) {
+  return Replay(request).document_of_file();
+}
+
+/// A game whose records are played again.
+struct RecordedGame {
+  const char* name;
+  const char* summary;
+  const char* examples;
+  const char* show_option;
+  const char* show_help;
+  reports::Document (*replay)(const games::ReplayRequest& request);
+  bool shows_all = false;   ///< what is shown is long, and wanted by whoever asks for it
+  bool has_engine = false;  ///< another engine may be asked for the legal moves
+};
+
+constexpr std::array<RecordedGame, 3> recorded_games = {{
+    {"doudizhu", "Games of Dou Dizhu, as 'evenhand play doudizhu --record' writes them",
+     replay_doudizhu_examples, "show", "Every bid and play of the game of this number, too",
+     replayed<doudizhu::Replay>},
+    {"mahjong", "Hands of mahjong, as 'evenhand play mahjong --record' writes them",
+     replay_mahjong_examples, "show", "Show every action of the hand of this number",
+     replayed<mahjong::Replay>, true},
+    {"xiangqi", "Verify a file of games that 'evenhand play xiangqi --record' wrote",
+     replay_xiangqi_examples, "game", "Tell the positions of this game", replayed<xiangqi::Replay>,
+     false, true},
+}};
+
+struct ReplayOptions {
+  explicit ReplayOptions(const RecordedGame& recorded) : game(recorded) {}
+
+  const RecordedGame& game;
+  std::string file;
+  std::string shown;
+  std::string against;
+  std::string every = "50";
+  OutputOptions output;
+};
+
+std::string replay_line(const ReplayOptions& options) {
+  std::string line =
+      fmt::format("evenhand replay {} {}", options.game.name, shell_quoted(options.file));
+  if (!options.shown.empty()) {
+    line += fmt::format(" --{} {}", options.game.show_option, options.shown);
+  }
+  if (!options.against.empty()) {
+    line += fmt::format(" --against {} --every {}", shell_quoted(options.against), options.every);
+  }
+  return line;
+}
+
+ExitCode replay(const Program& program, ReplayOptions& options) {
+  const RecordedGame& game = options.game;
+  games::ReplayRequest request{
+      options.file, {}, options.against, parse_count(options.every, "--every", 1)};
+  if (!options.shown.empty()) {
+    request.shown = parse_count(options.shown, fmt::format("--{}", game.show_option));
+    options.output.verbose |= game.shows_all;
+  }
+  reports::Document document;
+  compute(program, fmt::format("replaying {}", options.file),
+          [&] { document = game.replay(request); });
+  document.provenance = provenance_of(replay_line(options), std::move(document.provenance.plan));
+  return present(program, options.output, document);
+}
+
+void add_recorded_game(CLI::App& parent, Program& program, const RecordedGame& game) {
+  auto options = std::make_shared<ReplayOptions>(game);
+  CLI::App* command = parent.add_subcommand(game.name, game.summary);
+  command->footer(game.examples);
+  command->add_option("file", options->file, "Records; '-' for standard input")
+      ->type_name("FILE")
+      ->required();
+  command->add_option(fmt::format("--{}", game.show_option), options->shown, game.show_help)
+      ->type_name("N");
+  if (game.has_engine) {
+    CLI::Option* against =
+        command
+            ->add_option("--against", options->against,
+                         "Command of a UCI engine that knows 'go perft', to compare legal moves")
+            ->type_name("COMMAND");
+    command->add_option("--every", options->every, "Compare every so many positions")
+        ->type_name("N")
+        ->capture_default_str()
+        ->needs(against);
+  }
+  add_output_options(*command, options->output);
+  when_parsed(*command, program, options, replay);
+}
+
+}  // namespace
+
+void add_replay(CLI::App& app, Program& program) {
+  CLI::App* command = app.add_subcommand("replay", "Play recorded games again and verify them");
+  command->footer(replay_examples);
+  command->require_subcommand(1);
+  for (const RecordedGame& game : recorded_games) add_recorded_game(*command, program, game);
+}
+
+}  // namespace evenhand::cli

@@ -1,0 +1,32 @@
+#include "src/run/experiment.hpp"
+
+#include <fmt/format.h>
+
+#include "base/nouns.hpp"
+#include "src/run/part.hpp"
+#include "src/run/provenance.hpp"
+
+namespace evenhand::run {
+
+reports::Document Experiment::conclude(const Part& part) const {
+  const std::vector<reports::Judgement> judgements = judge(part);
+  reports::Document document = this->document(part, judgements);
+  document.kind = command();
+  if (!document.verdict && judgements.size() == 1) {
+    document.verdict = judgements.front().verdict;
+    if (document.answer.empty()) document.answer = judgements.front().reason;
+    document.sections.front().judgement = judgements.front();
+  }
+  if (!part.finished()) {
+    document.notes.insert(
+        document.notes.begin(),
+        fmt::format(
+            "This is a look at part of the data: {} of an unfinished run. Who looks now and "
+            "again, and stops when it suits, is wrong more often than alpha says.",
+            with_noun(part.units(), unit())));
+  }
+  document.provenance = provenance(*this, part);
+  return document;
+}
+
+}  // namespace evenhand::run
