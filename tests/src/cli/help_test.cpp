@@ -1,0 +1,43 @@
+#include "src/cli/help.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+namespace evenhand::cli {
+namespace {
+
+using ::testing::HasSubstr;
+
+std::string help_of(const CLI::App& app, std::size_t width) {
+  return HelpFormatter(width).make_help(&app, "evenhand test", CLI::AppFormatMode::Normal);
+}
+
+TEST(HelpFormatter, WrapsWordsAndLeavesExamplesAsTheyAreTyped) {
+  const std::string example =
+      "  evenhand test --with many options that are longer than the line of a terminal would be";
+  CLI::App app("Looks at how help is laid out, in words that do not fit into one line of it");
+  std::string name;
+  app.add_option("-n,--name", name, "What it is called, in words that go on and on until they wrap")
+      ->type_name("NAME");
+  app.footer("Examples:\n" + example);
+  const std::string help = help_of(app, 50);
+  EXPECT_THAT(help, HasSubstr("-n, --name NAME"));
+  EXPECT_THAT(help, HasSubstr(example));
+  std::istringstream lines(help.substr(0, help.find("Examples:")));
+  for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 50) << line;
+  EXPECT_NE(help_of(app, 100), help);
+}
+
+TEST(HelpFormatter, NamesOptionsThatExcludeEachOther) {
+  CLI::App app("Tests");
+  bool one = false;
+  bool other = false;
+  CLI::Option* const first = app.add_flag("--one", one, "One");
+  app.add_flag("--other", other, "The other")->excludes(first);
+  EXPECT_THAT(help_of(app, 80), HasSubstr("Only one of: --one or --other."));
+}
+
+}  // namespace
+}  // namespace evenhand::cli
