@@ -33,7 +33,7 @@ struct ReaderInfo {
   std::unique_ptr<RowReader> (*make)(const ReaderInput& input);
 };
 
-/// All of them, in the order of LogFormat after `detect`.
+/// All of them, in the order in which they are listed.
 std::span<const ReaderInfo> readers();
 
 const ReaderInfo& reader_of(LogFormat format);
