@@ -27,7 +27,8 @@ struct ReaderInfo {
   std::string_view summary;  ///< one line for `evenhand list readers`
   std::string_view deck;     ///< the game's deck that such logs are of, or empty
   bool sorted_hands;         ///< hands are listed sorted: each is a set
-  /// What of Selection it knows: columns with conditions and labels, --columns alone, or nothing.
+  /// Which part of a Selection it can follow: columns with conditions and labels, --columns alone,
+  /// or nothing.
   enum class Takes { nothing, parts, columns } takes;
   /// Null for the binary formats and transcripts, whose records are no rows.
   std::unique_ptr<RowReader> (*make)(const ReaderInput& input);
