@@ -44,7 +44,7 @@ class ByteWindow {
   /// its bytes, nor on what was read ahead.
   std::string digest() const;
 
-  /// The hash of the consumed bytes, for the window of what follows them.
+  /// The hash of the consumed bytes, with which the window of the next file goes on.
   std::shared_ptr<Sha256> hash();
 
  private:

@@ -32,11 +32,12 @@ enum class LogFormat {
 LogFormat parse_log_format(std::string_view text);
 std::string_view format_name(LogFormat format);
 
-/// Told of a deal that cannot be read: what is wrong with it and where, and the line that it stands
-/// on, or its bytes in a binary log.
+/// Is called for a deal that cannot be read, with what is wrong and where, and with the deal's
+/// line, or its bytes in a binary log.
 using BadDeal = std::function<void(std::string_view what, std::string_view text)>;
 
-/// Told once what was found out about a log ("deals.txt: text, 52 cards a deal, numbered from 1").
+/// Is called once with what was found out about a log ("deals.txt: text, 52 cards a deal, numbered
+/// from 1").
 using Note = std::function<void(std::string_view)>;
 
 struct LogOptions {

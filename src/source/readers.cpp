@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
+#include <stdexcept>
 #include <vector>
 
 #include "base/error.hpp"
@@ -44,7 +46,11 @@ constexpr std::array infos = {
 std::span<const ReaderInfo> readers() { return infos; }
 
 const ReaderInfo& reader_of(LogFormat format) {
-  return infos.at(static_cast<std::size_t>(format) - 1);
+  const auto* const found =
+      std::find_if(infos.begin(), infos.end(),
+                   [format](const ReaderInfo& info) { return info.format == format; });
+  if (found == infos.end()) throw std::logic_error("a format of logs without a reader");
+  return *found;
 }
 
 void check_selection(const ReaderInfo& info, const Selection& selection,

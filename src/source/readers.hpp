@@ -27,13 +27,14 @@ struct ReaderInfo {
   std::string_view summary;  ///< one line for `evenhand list readers`
   std::string_view deck;     ///< the game's deck that such logs are of, or empty
   bool sorted_hands;         ///< hands are listed sorted: each is a set
-  /// What of Selection it knows: columns with conditions and labels, --columns alone, or nothing.
+  /// Which part of a Selection it can follow: columns with conditions and labels, --columns alone,
+  /// or nothing.
   enum class Takes { nothing, parts, columns } takes;
   /// Null for the binary formats and transcripts, whose records are no rows.
   std::unique_ptr<RowReader> (*make)(const ReaderInput& input);
 };
 
-/// All of them, in the order of LogFormat after `detect`.
+/// All of them, in the order in which they are listed.
 std::span<const ReaderInfo> readers();
 
 const ReaderInfo& reader_of(LogFormat format);

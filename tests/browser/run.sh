@@ -34,6 +34,9 @@ if ! cmp -s "$work/package-lock.json" "$work/installed-lock.json"; then
 fi
 
 rm -f "$work"/pages/*.html "$work"/history.db*
+for deck in 52 mahjong; do
+  "$evenhand" audit fisher-yates --deck "$deck" --samples 5000 --quiet --json >"$work/audit-$deck.json"
+done
 grep -v '^#' "$here/pages.txt" | while read -r name command; do
   status=0
   # The commands are the project's own, and name files by $SOURCE and $WORK.

@@ -96,3 +96,13 @@ fails_with "$list: stats/k.cpp is not there: take it off the list"
 plant $list 'stats/j.cpp  # a list of names'
 plant tests/stats/j_test.cpp ''
 fails_with "$list: stats/j.cpp has its test: take it off the list"
+
+plant $list ''
+plant stats/j.hpp '// of_others(1)' 'double mean_of(int n);' 'struct Spread;'
+fails_with 'stats/j.cpp: tests/stats/j_test.cpp uses no name that stats/j.hpp declares'
+plant tests/stats/j_test.cpp 'of_others(1), Spread_of(1)'
+fails_with 'uses no name that stats/j.hpp declares'
+plant tests/stats/j_test.cpp 'EXPECT_EQ(mean_of(2), 1)'
+sh "$check" "$tree"
+plant tests/stats/j_test.cpp 'Spread spread'
+sh "$check" "$tree"

@@ -25,5 +25,19 @@ TEST(Decks, NumberTilesByKindThenCopy) {
   EXPECT_EQ(deck.key_sets[1].cards.front(), 31 * 4);
 }
 
+TEST(MahjongTiles, HaveANameAndASignOfTheirKind) {
+  EXPECT_EQ(mahjong_kind_name(0), "1m");
+  EXPECT_EQ(mahjong_kind_name(17), "9p");
+  EXPECT_EQ(mahjong_kind_name(18), "1s");
+  EXPECT_EQ(mahjong_kind_name(33), "7z");
+  // Unicode, Mahjong Tiles: winds and dragons, then characters, bamboos and circles.
+  EXPECT_EQ(mahjong_kind_sign(0), "\U0001F007");
+  EXPECT_EQ(mahjong_kind_sign(9), "\U0001F019");
+  EXPECT_EQ(mahjong_kind_sign(26), "\U0001F018");
+  EXPECT_EQ(mahjong_kind_sign(27), "\U0001F000");
+  EXPECT_EQ(mahjong_kind_sign(31), "\U0001F006") << "the white dragon is the last of Unicode's";
+  EXPECT_EQ(mahjong_kind_sign(33), "\U0001F004");
+}
+
 }  // namespace
 }  // namespace evenhand::cards

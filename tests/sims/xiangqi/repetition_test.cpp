@@ -24,5 +24,45 @@ TEST(XiangqiReferee, OneMoveWithoutCheckMakesItADraw) {
   EXPECT_EQ(draw.ending, Ending::repetition);
 }
 
+History history_of(const Game& game) { return {game.position(), game.plies(), game.checked()}; }
+
+constexpr const char* both_step = "a0a1 d9d8 a1a0 d8d9 ";
+
+TEST(XiangqiRepetition, CountsPliesSinceThePositionStood) {
+  const Game once = game_after(lone_chariot, both_step);
+  EXPECT_EQ(plies_since_occurrence(history_of(once), 2), 4);
+  EXPECT_EQ(plies_since_occurrence(history_of(once), 3), std::nullopt);
+  const Game twice = game_after(lone_chariot, std::string(both_step) + both_step);
+  EXPECT_EQ(plies_since_occurrence(history_of(twice), 2), 4);
+  EXPECT_EQ(plies_since_occurrence(history_of(twice), 3), 8);
+  EXPECT_EQ(plies_since_occurrence(history_of(game_after(lone_chariot, "a0a1")), 2), std::nullopt);
+}
+
+CycleJudgement judged(const std::string& moves, bool chases_lose = true,
+                      const std::string& fen = lone_chariot) {
+  const Game game = game_after(fen, moves);
+  const auto length = plies_since_occurrence(history_of(game), 2);
+  return judge_cycle(history_of(game), length.value(), chases_lose);
+}
+
+TEST(XiangqiRepetition, JudgesWhoCheckedAtEveryMove) {
+  const CycleJudgement checked = judged("a0a9 d9d8 a9a8 d8d9 a8a9");
+  EXPECT_EQ(checked.offence, Offence::perpetual_check);
+  EXPECT_EQ(checked.offender, red);
+  EXPECT_EQ(judged("a0a9 d9d8 a9a7 d8d9 a7a9").offence, Offence::checks_between);
+  EXPECT_EQ(judged(both_step).offence, Offence::none);
+}
+
+TEST(XiangqiRepetition, JudgesWhoChasedOnePieceWhereThatLoses) {
+  // The chariot follows the unprotected horse from file to file.
+  const std::string fen = "3k5/9/9/9/n8/9/9/9/9/1R2K4 w";
+  const std::string moves = "b0a0 a5b7 a0b0 b7a5 b0a0";
+  const CycleJudgement chased = judged(moves, true, fen);
+  EXPECT_EQ(chased.offence, Offence::perpetual_chase);
+  EXPECT_EQ(chased.offender, red);
+  EXPECT_EQ(kind_of_slot[chased.victim_slot], horse);
+  EXPECT_EQ(judged(moves, false, fen).offence, Offence::none);
+}
+
 }  // namespace
 }  // namespace evenhand::xiangqi

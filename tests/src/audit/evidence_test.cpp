@@ -81,6 +81,42 @@ TEST(EvidenceOfDeals, ListsTestsAsTheBatteryDoesAndCorrectsThem) {
   }
 }
 
+/// Fair deals of four cards, each hand of two written in ascending order or as it came.
+Tallies hands_of_two(bool is_ascending) {
+  cards::Deck deck = cards::parse_deck("4");
+  cards::set_hands(deck, "2,2", "--hands");
+  deck.sets = cards::Sets::unknown;
+  stats::SmallGenerator random(3);
+  const auto shuffle = [&](Order& cards, stats::SmallGenerator& generator) {
+    fair(cards, generator);
+    if (!is_ascending) return;
+    std::sort(cards.begin(), cards.begin() + 2);
+    std::sort(cards.begin() + 2, cards.end());
+  };
+  Tallies tallies(parse_battery("position,order"), deck);
+  tallies.begin_block(0);
+  tallies.fold(make_deals(4, 2000, shuffle, random));
+  return tallies;
+}
+
+TEST(EvidenceOfDeals, LooksAtHandsAsSetsWhereTheyAreFoundToBeWrittenSo) {
+  const Tallies ascending = hands_of_two(true);
+  const auto found = found_sets(ascending);
+  ASSERT_TRUE(found.has_value());
+  EXPECT_EQ(found->of, cards::Sets::hands);
+  EXPECT_FALSE(found_sets(hands_of_two(false)).has_value());
+  std::size_t skipped = 0;
+  for (const judge::Evidence& test : evidence_of(ascending, 0.99)) {
+    if (!test.test.starts_with("order.")) continue;
+    EXPECT_THAT(test.result.skipped, HasSubstr("hands are written as sets")) << test.test;
+    ++skipped;
+  }
+  EXPECT_GT(skipped, 0);
+  for (const judge::Evidence& test : evidence_of(hands_of_two(false), 0.99)) {
+    EXPECT_EQ(test.result.skipped.find("as sets"), std::string::npos) << test.test;
+  }
+}
+
 TEST(EvidenceOfDeals, EveryDeckSizeCanBeJudged) {
   for (const std::size_t n : {2U, 3U, 4U, 5U, 7U, 8U, 9U, 20U, 21U, 64U, 65U, 256U, 257U}) {
     for (const std::size_t deals : {1U, 2U, 500U}) {

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "base/error.hpp"
 #include "tests/src/audit/deals.hpp"
 #include "tests/src/audit/sequence/sticky_deals.hpp"
@@ -20,6 +22,23 @@ TEST(Profiles, JudgeClauseByClause) {
   EXPECT_EQ(biased[2].verdict, "not tested");
   EXPECT_EQ(biased[4].tests, std::vector<std::string>{"sequence.pairs"});
   EXPECT_THROW(profile_named("gli91"), InputError);
+}
+
+TEST(Profiles, NameTestsThatThereAre) {
+  for (const Profile& profile : profiles()) {
+    for (const Profile::Clause& clause : profile.clauses) {
+      for (const std::string_view pattern : clause.tests) {
+        const std::string_view start = pattern.substr(0, pattern.find('*'));
+        const auto all = tests();
+        EXPECT_TRUE(std::any_of(all.begin(), all.end(),
+                                [&](const judge::TestInfo& info) {
+                                  return start == pattern ? info.name == pattern
+                                                          : info.name.starts_with(start);
+                                }))
+            << profile.name << ": " << pattern;
+      }
+    }
+  }
 }
 
 }  // namespace

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <thread>
+
 #include "base/error.hpp"
 #include "src/bits/experiment.hpp"
 #include "tests/src/bits/bit_sessions.hpp"
@@ -38,6 +41,53 @@ TEST_F(BitExperimentTest, TakesAnotherSeed) {
   const auto other = make_experiment(plan_of("philox", 2), nullptr)->with_seed(9);
   EXPECT_EQ(other->plan().at("seed"), 9);
   EXPECT_EQ(make_experiment(plan_of("os", 2), nullptr)->with_seed(9), nullptr);
+}
+
+/// As many bits as it was made with, all zeros.
+class Zeros final : public source::BitStream {
+ public:
+  explicit Zeros(std::size_t bits) : left_(bits) {}
+  std::size_t read(stats::bits::BitSequence& bits) override {
+    const std::size_t read = std::min<std::size_t>(left_, bits.size());
+    left_ -= read;
+    return read;
+  }
+  std::string digest() const override { return std::to_string(left_); }
+
+ private:
+  std::size_t left_;
+};
+
+Plan zeros_plan() {
+  Plan plan = plan_of("zeros", 0, 100);
+  plan.kind = Plan::Kind::file;
+  return plan;
+}
+
+// Threads ask for blocks in whatever order, and each is given its own.
+TEST(SharedBits, GivesBlocksInTheirOrderWhicheverIsAskedForFirst) {
+  const Plan plan = zeros_plan();
+  const std::uint64_t block = plan.block_sequences();
+  SharedBits shared(std::make_unique<Zeros>(100 * (block + 1) + 50), plan);
+  std::size_t later = 0;
+  std::thread second([&] { later = shared.read(1).size(); });
+  EXPECT_EQ(shared.read(0).size(), block);
+  second.join();
+  EXPECT_EQ(later, 1) << "half a sequence is none";
+  EXPECT_EQ(shared.digest(), "0");
+}
+
+TEST(SharedBits, RefusesAStreamWithoutASequence) {
+  SharedBits shared(std::make_unique<Zeros>(99), zeros_plan());
+  EXPECT_THROW(shared.read(0), InputError);
+}
+
+TEST(SharedBits, PassesOverWhatWasCounted) {
+  const Plan plan = zeros_plan();
+  const std::uint64_t block = plan.block_sequences();
+  SharedBits shared(std::make_unique<Zeros>(100 * (block + 3)), plan);
+  shared.skip(block, 1);
+  EXPECT_EQ(shared.read(1).size(), 3);
 }
 
 }  // namespace

@@ -8,24 +8,25 @@
 
 #include <nlohmann/json.hpp>
 
-#include "tests/src/cli/run_command.hpp"
+#include "reports/json.hpp"
+#include "tests/src/audit/deals.hpp"
 
 namespace evenhand::deals {
 namespace {
 
+using audit::fair;
+using audit::sattolo;
 using nlohmann::json;
 
-/// The charts of an audit's only section.
+/// The charts of what was counted of deals, as a document has them.
 class Charts {
  public:
-  explicit Charts(const std::string& command) {
-    const cli::CommandOutcome outcome =
-        cli::run_command("$EVENHAND audit " + command + " --json", testing::TempDir());
-    const json document = json::parse(outcome.out);
-    for (const json& chart : document["sections"][0]["charts"]) {
-      rows_[chart["data"]["name"]] = chart["data"]["rows"];
-    }
+  Charts(const std::string& deck, std::size_t count, const audit::Shuffle& shuffle,
+         const audit::BatterySpec& battery = audit::default_battery(), double level = 0.99) {
+    stats::SmallGenerator random(1);
+    add(audit::tally_session(deck, count, shuffle, random, battery), level);
   }
+  explicit Charts(const audit::Tallies& tallies) { add(tallies, 0.99); }
 
   bool has(const std::string& name) const { return rows_.contains(name); }
   const json& rows(const std::string& name) const { return rows_.at(name); }
@@ -36,11 +37,20 @@ class Charts {
   }
 
  private:
+  void add(const audit::Tallies& tallies, double level) {
+    reports::Document document;
+    add_pictures(tallies, level, document.sections.emplace_back());
+    const json written = json::parse(reports::to_json(document));
+    for (const json& chart : written["sections"][0]["charts"]) {
+      rows_[chart["data"]["name"]] = chart["data"]["rows"];
+    }
+  }
+
   std::map<std::string, json> rows_;
 };
 
 TEST(Pictures, HaveAllDealsInTheirHistograms) {
-  const Charts charts("fisher-yates --deck 12 --samples 5000");
+  const Charts charts("12", 5000, fair);
   for (const char* name : {"inversions_histogram", "rising_sequences_histogram",
                            "fixed_points_histogram", "cycles_histogram"}) {
     EXPECT_EQ(charts.sum(name, 1), 5000) << name;
@@ -51,7 +61,7 @@ TEST(Pictures, HaveAllDealsInTheirHistograms) {
 }
 
 TEST(Pictures, ShowAFlawBesideTheExactDistribution) {
-  const Charts charts("sattolo --deck 8 --samples 2000");
+  const Charts charts("8", 2000, sattolo);
   // All are one cycle, and no card stays in its place.
   EXPECT_EQ(charts.rows("cycles_histogram")[0][0], "1");
   EXPECT_EQ(charts.rows("cycles_histogram")[0][1], 2000);
@@ -60,7 +70,7 @@ TEST(Pictures, ShowAFlawBesideTheExactDistribution) {
 }
 
 TEST(Pictures, HaveTheBandOfDvoretzkyKieferAndWolfowitz) {
-  const Charts charts("fisher-yates --deck 12 --samples 5000 --level 0.95");
+  const Charts charts("12", 5000, fair, audit::default_battery(), 0.95);
   for (const json& row : charts.rows("inversions_distribution")) {
     EXPECT_DOUBLE_EQ(row[3].get<double>(), std::sqrt(std::log(2 / 0.05) / 10000));
     EXPECT_EQ(row[2].get<double>(), -row[3].get<double>());
@@ -69,7 +79,7 @@ TEST(Pictures, HaveTheBandOfDvoretzkyKieferAndWolfowitz) {
 }
 
 TEST(Pictures, FollowTheSession) {
-  const Charts charts("fisher-yates --deck 12 --samples 20000");
+  const Charts charts("12", 20000, fair, audit::full_battery());
   const json& course = charts.rows("course");
   EXPECT_EQ(course.back()[0], 20000);
   EXPECT_GT(course.size(), 8U);
@@ -81,9 +91,13 @@ TEST(Pictures, FollowTheSession) {
 }
 
 TEST(Pictures, AreOfWholeOrdersAndOfWhatWasTested) {
-  EXPECT_FALSE(Charts("fisher-yates --deck 49 --draw 6 --samples 2000").has("cycles_histogram"));
-  EXPECT_FALSE(Charts("fisher-yates --deck 8 --samples 900 --tests position").has("course"));
-  EXPECT_FALSE(Charts("fisher-yates --deck 8 --samples 900 --tests order").has("cycles_histogram"));
+  cards::Deck draws = cards::parse_deck("49");
+  cards::draw_cards(draws, 6);
+  EXPECT_FALSE(Charts(audit::Tallies(audit::default_battery(), draws)).has("cycles_histogram"));
+  EXPECT_FALSE(Charts("8", 900, fair, audit::parse_battery("position")).has("course"));
+  const Charts of_order("8", 900, fair, audit::parse_battery("order"));
+  EXPECT_FALSE(of_order.has("cycles_histogram"));
+  EXPECT_TRUE(of_order.has("inversions_histogram"));
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <numeric>
 #include <ostream>
@@ -11,6 +12,7 @@
 #include "src/audit/battery.hpp"
 #include "src/deals/experiment.hpp"
 #include "src/run/runner.hpp"
+#include "src/source/readers.hpp"
 #include "stats/distributions/small_generator.hpp"
 #include "tests/long_checks.hpp"
 #include "tests/scratch_folder.hpp"
@@ -225,6 +227,15 @@ class ReadersTest : public tests::WithFolder, public testing::WithParamInterface
     return biased;
   }
 };
+
+TEST(ReadersOfFairLogs, AreAllReaders) {
+  for (const source::ReaderInfo& reader : source::readers()) {
+    if (reader.format == source::LogFormat::transcript) continue;  // dealt by the protocol alone
+    EXPECT_TRUE(std::any_of(formats.begin(), formats.end(), [&](const Format& format) {
+      return format.reader == reader.name;
+    })) << reader.name;
+  }
+}
 
 using Readers = ReadersTest;
 using ReadersCalibration = ReadersTest;

@@ -14,7 +14,7 @@ using testing::HasSubstr;
 std::vector<Deal> once(const std::string& command, std::uint64_t deals, ExecOptions options = {}) {
   options.mode = ExecMode::once;
   options.deals = deals;
-  return read_all(*open_exec(command, options), 100);
+  return read_all(*open_exec_once(command, options), 100);
 }
 
 std::string exec_refusal(const std::string& command, std::uint64_t deals = 3) {

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <set>
 
 #include "src/source/log.hpp"
 #include "tests/src/source/log_helpers.hpp"
@@ -68,6 +69,44 @@ TEST(BadLog, AbsurdNumbers) {
     EXPECT_THAT(failure_of(fmt::format("0 1\n0 {}\n", number)),
                 HasSubstr(fmt::format("found '{}', expected one of the 2 cards", number)));
   }
+}
+
+/// The deal of a line of these words, with numbers counted from 1.
+Deal parsed(LineParser& parser, const std::string& text, std::uint64_t deal_number = 0) {
+  Row row;
+  row.line = {text, "deals.txt", 7, 0, false};
+  for (std::size_t at = 0; at < text.size(); at = text.find_first_not_of(' ', at)) {
+    const std::size_t end = std::min(text.find(' ', at), text.size());
+    row.cards.push_back({std::string_view(text).substr(at, end - at), at});
+    at = end;
+  }
+  std::vector<std::uint16_t> deal(row.cards.size());
+  parser.parse(row, deal_number, deal);
+  return {deal.begin(), deal.end()};
+}
+
+TEST(LineParser, ReadsNumbersFromTheFirstOn) {
+  const cards::Deck numbers;
+  LineParser parser({LogFormat::text, 3, 3, 1, false}, numbers);
+  EXPECT_EQ(parsed(parser, "3 1 2"), (Deal{2, 0, 1}));
+  EXPECT_FALSE(parser.gave_copies());
+  EXPECT_THROW(parsed(parser, "3 1 0"), InputError);
+  EXPECT_THROW(parsed(parser, "3 1 1"), InputError);
+}
+
+TEST(LineParser, TellsCopiesApartByTheNumberOfTheDealAlone) {
+  const cards::Deck deck =
+      cards::named_deck("x", std::vector<std::string>{"red", "red", "red", "blue"});
+  LineParser parser({LogFormat::text, 4, 4, 0, true}, deck);
+  std::set<Deal> seen;
+  for (std::uint64_t number = 0; number < 100; ++number) {
+    const Deal deal = parsed(parser, "red blue red red", number);
+    EXPECT_EQ(deal, parsed(parser, "red blue red red", number));
+    EXPECT_EQ(deal[1], 3);
+    seen.insert(deal);
+  }
+  EXPECT_EQ(seen.size(), 6) << "every order of the three copies comes";
+  EXPECT_TRUE(parser.gave_copies());
 }
 
 }  // namespace

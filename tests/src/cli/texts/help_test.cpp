@@ -4,52 +4,39 @@
 #include <gtest/gtest.h>
 
 #include <sstream>
-#include <string>
-
-#include "reports/text.hpp"
-#include "tests/src/cli/session_folder.hpp"
 
 namespace evenhand::cli {
 namespace {
 
-using testing::HasSubstr;
-using testing::StartsWith;
+using ::testing::HasSubstr;
 
-TEST(LaidOut, FillsParagraphsAndKeepsExamples) {
-  const std::string text =
-      "Words that\nflow on.\nExamples:\n  evenhand audit x --deck 52   why it is\n";
-  EXPECT_EQ(laid_out(text, 80),
-            "Words that flow on.\n\nExamples:\n  evenhand audit x --deck 52   why it is\n");
-  EXPECT_EQ(laid_out(text, 20),
-            "Words that flow on.\n\nExamples:\n  evenhand audit x --deck 52\n      why it is\n");
+std::string help_of(const CLI::App& app, std::size_t width) {
+  return HelpFormatter(width).make_help(&app, "evenhand test", CLI::AppFormatMode::Normal);
 }
 
-TEST_F(SessionCommands, ShowHelpForTheWidthThatThereIs) {
-  for (const std::size_t width : {50, 200}) {
-    const std::string help =
-        run("COLUMNS=" + std::to_string(width) + " $EVENHAND audit --help | cat").out;
-    EXPECT_THAT(help, HasSubstr("\nExit codes: 0 no bias found, or done; 1"));
-    std::istringstream lines(help.substr(0, help.find("\nExamples:")));
-    std::size_t longest = 0;
-    for (std::string line; std::getline(lines, line);) {
-      longest = std::max(longest, reports::display_width(line));
-    }
-    EXPECT_LE(longest, width);
-    EXPECT_GE(longest, width * 3 / 4);
-  }
+TEST(HelpFormatter, WrapsWordsAndLeavesExamplesAsTheyAreTyped) {
+  const std::string example =
+      "  evenhand test --with many options that are longer than the line of a terminal would be";
+  CLI::App app("Looks at how help is laid out, in words that do not fit into one line of it");
+  std::string name;
+  app.add_option("-n,--name", name, "What it is called, in words that go on and on until they wrap")
+      ->type_name("NAME");
+  app.footer("Examples:\n" + example);
+  const std::string help = help_of(app, 50);
+  EXPECT_THAT(help, HasSubstr("-n, --name NAME"));
+  EXPECT_THAT(help, HasSubstr(example));
+  std::istringstream lines(help.substr(0, help.find("Examples:")));
+  for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 50) << line;
+  EXPECT_NE(help_of(app, 100), help);
 }
 
-TEST_F(SessionCommands, AreIntroducedToWhoeverTypesTheNameAlone) {
-  const CommandOutcome alone = run("$EVENHAND");
-  EXPECT_EQ(alone.status, 2);
-  EXPECT_EQ(alone.out, "");
-  EXPECT_THAT(alone.err, StartsWith("Is this shuffle, "));
-  std::size_t lines = 0;
-  for (std::size_t at = 0; (at = alone.err.find("\n  evenhand ", at)) != std::string::npos; ++at) {
-    ++lines;
-  }
-  EXPECT_EQ(lines, 5U);
-  EXPECT_THAT(alone.err, HasSubstr("'evenhand --help'"));
+TEST(HelpFormatter, NamesOptionsThatExcludeEachOther) {
+  CLI::App app("Tests");
+  bool one = false;
+  bool other = false;
+  CLI::Option* const first = app.add_flag("--one", one, "One");
+  app.add_flag("--other", other, "The other")->excludes(first);
+  EXPECT_THAT(help_of(app, 80), HasSubstr("Only one of: --one or --other."));
 }
 
 }  // namespace
