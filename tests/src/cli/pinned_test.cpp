@@ -30,6 +30,7 @@ namespace evenhand::cli {
 namespace {
 
 using tests::pinned_folder;
+using tests::PinnedCommand;
 
 std::vector<tests::PinnedCommand> commands_with_files() {
   std::vector<tests::PinnedCommand> all = tests::pinned_commands();
