@@ -15,6 +15,7 @@
 #include "src/audit/evidence.hpp"
 #include "src/audit/position/position_tally.hpp"
 #include "src/audit/profiles.hpp"
+#include "src/audit/test_names.hpp"
 #include "src/audit/tallies.hpp"
 #include "src/deals/between_sources.hpp"
 #include "src/deals/card_tables.hpp"
@@ -199,7 +200,7 @@ Value cell_effect(const Judgement& judgement) {
 /// What the worst cell looks like, where that is part of the evidence.
 std::string worst_cell(const Judgement& judgement) {
   for (const reports::Finding& finding : judgement.findings) {
-    if (finding.test == "position.worst-cell" && finding.rejected) return finding.words;
+    if (finding.test == audit::test_names::worst_cell && finding.rejected) return finding.words;
   }
   return {};
 }

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <string_view>
 
+#include "src/audit/test_names.hpp"
 #include "sims/random/source.hpp"
 
 namespace evenhand::signatures {
@@ -137,7 +138,8 @@ Advice advice_on(const KnownShuffler& shuffler) {
 }
 
 Advice advice_on(const reports::Finding& finding) {
-  if (finding.test == "state-space.repeats" && finding.effect && finding.effect->size.value > 0) {
+  if (finding.test == audit::test_names::repeats && finding.effect &&
+      finding.effect->size.value > 0) {
     return advice_on_seeds(finding.effect->size);
   }
   const std::string group = finding.group();
