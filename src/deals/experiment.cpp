@@ -245,29 +245,33 @@ std::unique_ptr<run::Experiment> experiment_from(const nlohmann::json& plan) {
   return make_experiment(plan_from_json(plan), nullptr);
 }
 
+source::LogOptions log_options(const InputOptions& input, std::optional<cards::Deck> deck,
+                               std::function<void(std::string_view)> note) {
+  source::LogOptions log;
+  log.format = source::parse_log_format(input.format);
+  log.deck = std::move(deck);
+  if (input.base != "auto") log.base = input.base == "1" ? 1 : 0;
+  log.note = note ? std::move(note) : [](std::string_view) {};
+  log.interrupted = run::interrupted;
+  log.selection = input.selection;
+  return log;
+}
+
+std::vector<std::string> log_files(const SourceSpec& log, const InputOptions& input) {
+  std::vector<std::string> files = {log.name};
+  files.insert(files.end(), input.more_files.begin(), input.more_files.end());
+  return files;
+}
+
 std::unique_ptr<source::DealStream> open_stream(const SourceSpec& spec, const InputOptions& input,
                                                 std::optional<cards::Deck> deck,
                                                 std::uint64_t deals,
                                                 std::function<void(std::string_view)> note,
                                                 bool with_origins) {
-  if (!note) note = [](std::string_view) {};
-  const source::LogFormat format = source::parse_log_format(input.format);
-  std::optional<unsigned> base;
-  if (input.base != "auto") base = input.base == "1" ? 1 : 0;
-  source::LogOptions log;
-  log.format = format;
-  log.deck = std::move(deck);
-  log.base = base;
-  log.note = note;
-  log.interrupted = run::interrupted;
-  log.selection = input.selection;
+  source::LogOptions log = log_options(input, std::move(deck), std::move(note));
   if (!spec.stratum.empty()) log.selection.where.push_back(spec.stratum);
   log.origins = with_origins;
-  if (spec.kind == SourceSpec::Kind::log) {
-    std::vector<std::string> files = {spec.name};
-    files.insert(files.end(), input.more_files.begin(), input.more_files.end());
-    return source::open_log(files, log);
-  }
+  if (spec.kind == SourceSpec::Kind::log) return source::open_log(log_files(spec, input), log);
   if (spec.kind == SourceSpec::Kind::sql) {
     return source::open_sql_log(spec.name, input.query, log);
   }

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -10,6 +12,7 @@
 #include "src/deals/plan.hpp"
 #include "src/run/experiment.hpp"
 #include "src/source/deal_stream.hpp"
+#include "src/source/log.hpp"
 
 namespace evenhand::deals {
 
@@ -31,6 +34,12 @@ std::unique_ptr<run::Experiment> experiment_from(const nlohmann::json& plan);
 /// How many deals a stream must have for so many samples and, behind the block that the last of
 /// them lies in, new ones that confirm; 0 for all there are.
 std::uint64_t deals_to_open(std::uint64_t samples, std::uint64_t confirm);
+
+/// How the input says that a log of such a deck is read; `note` is told what the reader found out.
+source::LogOptions log_options(const InputOptions& input, std::optional<cards::Deck> deck,
+                               std::function<void(std::string_view)> note);
+/// The files of a log, the one after the other.
+std::vector<std::string> log_files(const SourceSpec& log, const InputOptions& input);
 
 /// Opens the log or starts the external shuffler of a plan whose deck is `deck`, or is to be found
 /// out; of a stratum, its rows alone. `note` is told what the reader found out. With origins, a log

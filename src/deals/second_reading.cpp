@@ -176,8 +176,7 @@ Reread reread(const Plan& plan, const Wanted& wanted, std::uint64_t deals) {
 }
 
 Places::Places(const Plan& plan, std::vector<std::uint64_t> deals)
-    : files_{plan.sources.front().name} {
-  files_.insert(files_.end(), plan.input.more_files.begin(), plan.input.more_files.end());
+    : files_(log_files(plan.sources.front(), plan.input)) {
   if (deals.empty() || !can_reread(plan)) return;
   std::sort(deals.begin(), deals.end());
   const auto stream = open_stream(plan.sources.front(), plan.input, plan.deck, 0, {}, true);

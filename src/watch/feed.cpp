@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <type_traits>
 #include <utility>
 
 #include "base/error.hpp"
@@ -17,22 +16,6 @@
 
 namespace evenhand::watch {
 namespace {
-
-/// Copies deals `from` … of one batch to those from `to` on of another; how many.
-std::size_t copy_some(const cards::DealBatch& source, std::size_t from, cards::DealBatch& target,
-                      std::size_t to) {
-  const std::size_t count = std::min(source.size() - from, target.size() - to);
-  source.visit([&](const auto& rows) {
-    target.visit([&](const auto& copies) {
-      using Card = std::remove_reference_t<decltype(*copies.data)>;
-      if constexpr (std::is_same_v<const Card, std::remove_reference_t<decltype(*rows.data)>>) {
-        std::copy_n(rows.data + from * rows.deck_size, count * rows.deck_size,
-                    copies.data + to * rows.deck_size);
-      }
-    });
-  });
-  return count;
-}
 
 /// How far deals were taken, and the SHA-256 of the log that had them.
 struct Position {
@@ -105,7 +88,7 @@ class ShufflingFeed final : public Feed {
         phase_ = &dealing_->next_phase(run::block_size - at_ % run::block_size);
         in_phase_ = 0;
       }
-      const std::size_t count = copy_some(*phase_, in_phase_, batch, done);
+      const std::size_t count = batch.copy(*phase_, in_phase_, done);
       in_phase_ += count;
       done += count;
       at_ += count;
@@ -128,13 +111,12 @@ class StreamFeed final : public Feed {
         limit_(limit == 0 ? run::no_end : limit),
         can_go_on_(can_go_on) {
     if (!position) return;
-    while (deals_ < position->deals) {
-      cards::DealBatch passed(stream_->deck_size(),
-                              std::min<std::uint64_t>(run::block_size, position->deals - deals_));
+    cards::DealBatch passed(stream_->deck_size(), run::block_size);
+    do {
+      passed.resize(std::min<std::uint64_t>(passed.capacity(), position->deals - deals_));
       stream_->read(passed);
-      if (passed.size() == 0) break;
       deals_ += passed.size();
-    }
+    } while (passed.size() > 0);
     if (deals_ == position->deals && stream_->digest() == position->digest) return;
     throw InputError(fmt::format(
         "the log does not begin with the {} deals that were watched; give the log as it was, or "
@@ -144,21 +126,14 @@ class StreamFeed final : public Feed {
 
   void read(cards::DealBatch& batch) override {
     const std::size_t wanted = std::min<std::uint64_t>(batch.size(), limit_ - deals_);
-    std::size_t done = 0;
-    // A stream fills a batch of the capacity that it has, and waits for that.
-    while (done < wanted && !run::interrupted()) {
-      cards::DealBatch more(stream_->deck_size(), wanted - done);
-      try {
-        stream_->read(more);
-      } catch (const source::InterruptedError&) {
-        break;
-      }
-      if (more.size() == 0) break;
-      copy_some(more, 0, batch, done);
-      done += more.size();
+    batch.resize(run::interrupted() ? 0 : wanted);
+    try {
+      stream_->read(batch);
+      if (batch.size() < wanted && !run::interrupted()) stream_->require_end();
+    } catch (const source::InterruptedError&) {
+      // What was read before is looked at.
     }
-    deals_ += done;
-    batch.resize(done);
+    deals_ += batch.size();
   }
   nlohmann::json position() const override {
     if (!can_go_on_) return nullptr;
@@ -184,11 +159,9 @@ class FollowingFeed final : public Feed {
         log_(path, options, hooks.gap, position ? std::optional(position->file) : std::nullopt) {}
 
   void read(cards::DealBatch& batch) override {
-    cards::DealBatch more(log_.deck_size(), std::min<std::uint64_t>(batch.size(), limit_ - deals_));
-    if (more.capacity() > 0) log_.read(more);
-    copy_some(more, 0, batch, 0);
-    deals_ += more.size();
-    batch.resize(more.size());
+    batch.resize(std::min<std::uint64_t>(batch.size(), limit_ - deals_));
+    log_.read(batch);
+    deals_ += batch.size();
   }
   nlohmann::json position() const override {
     return reports::saved(FollowedPosition{deals_, log_.position()});
@@ -203,15 +176,9 @@ class FollowingFeed final : public Feed {
   source::FollowedLog log_;
 };
 
-source::LogOptions log_options(const deals::DealingPlan& plan,
-                               const std::optional<cards::Deck>& deck, const FeedHooks& hooks) {
-  source::LogOptions options;
-  options.format = source::parse_log_format(plan.input.format);
-  options.deck = deck;
-  if (plan.input.base != "auto") options.base = plan.input.base == "1" ? 1 : 0;
-  options.note = hooks.note;
-  options.interrupted = run::interrupted;
-  options.selection = plan.input.selection;
+source::LogOptions options_of(const deals::DealingPlan& plan,
+                              const std::optional<cards::Deck>& deck, const FeedHooks& hooks) {
+  source::LogOptions options = deals::log_options(plan.input, deck, hooks.note);
   options.bad_deal = hooks.bad_deal;
   return options;
 }
@@ -228,9 +195,8 @@ std::unique_ptr<Feed> open_feed(const deals::DealingPlan& plan,
   }
   const bool is_log = source.kind == deals::SourceSpec::Kind::log;
   if (follows) {
-    return std::make_unique<FollowingFeed>(source.name, log_options(plan, deck, hooks),
-                                           plan.samples, position_in<FollowedPosition>(position),
-                                           hooks);
+    return std::make_unique<FollowingFeed>(source.name, options_of(plan, deck, hooks), plan.samples,
+                                           position_in<FollowedPosition>(position), hooks);
   }
   if (!is_log) {
     const std::uint64_t deals =
@@ -246,11 +212,9 @@ std::unique_ptr<Feed> open_feed(const deals::DealingPlan& plan,
                                                        std::string_view text) {
     if (!*is_passing) tell(what, text);
   };
-  std::vector<std::string> files = {source.name};
-  files.insert(files.end(), plan.input.more_files.begin(), plan.input.more_files.end());
-  auto feed = std::make_unique<StreamFeed>(source::open_log(files, log_options(plan, deck, heard)),
-                                           plan.samples, source.name != "-",
-                                           position_in<Position>(position));
+  auto feed = std::make_unique<StreamFeed>(
+      source::open_log(deals::log_files(source, plan.input), options_of(plan, deck, heard)),
+      plan.samples, source.name != "-", position_in<Position>(position));
   *is_passing = false;
   return feed;
 }
