@@ -9,6 +9,7 @@
 #include "sims/random/source.hpp"
 #include "sims/shuffle/settings.hpp"
 #include "sims/shuffle/shuffler.hpp"
+#include "src/audit/first_deals.hpp"
 #include "src/cli/deal_options.hpp"
 #include "src/cli/present.hpp"
 #include "src/cli/setting_options.hpp"
@@ -65,7 +66,7 @@ deals::Plan deal_plan(const DealtGame& game, const DealGameOptions& options) {
   plan.sources = {{deals::SourceSpec::Kind::shuffler, options.shuffler}};
   deals::require_form(options.written, plan.deck);
   plan.written = options.written;
-  plan.shown = parse_count(options.show, "--show", 0, run::block_size);
+  plan.shown = parse_count(options.show, "--show", 0, audit::FirstDeals::most);
   return plan;
 }
 
