@@ -10,6 +10,7 @@
 #include "sims/holdem/table.hpp"
 #include "sims/shuffle/settings.hpp"
 #include "src/judge/judge.hpp"
+#include "src/run/blocks.hpp"
 
 namespace evenhand::holdem {
 
@@ -40,8 +41,8 @@ struct PlayPlan {
   }
 
   /// Rounds, in which each seat has the button once, are kept whole: a block has as many as fit in
-  /// 4096 hands.
-  std::uint64_t block_hands() const { return 4096 / table.seats() * table.seats(); }
+  /// run::block_size hands.
+  std::uint64_t block_hands() const { return run::block_size / table.seats() * table.seats(); }
   std::uint64_t blocks() const { return hands / block_hands() + (hands % block_hands() != 0); }
   /// Hands of the blocks before this one.
   std::uint64_t hands_before(std::uint64_t block) const {

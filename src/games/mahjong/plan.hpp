@@ -16,6 +16,7 @@
 #include "sims/shuffle/settings.hpp"
 #include "src/games/fair_shuffle.hpp"
 #include "src/judge/judge.hpp"
+#include "src/run/blocks.hpp"
 
 namespace evenhand::mahjong {
 
@@ -74,9 +75,9 @@ struct PlayPlan {
     judge::JudgeOptions::settings(self.judging, use);
   }
 
-  /// Matches are kept whole: a block has as many as fit in 4096 hands.
+  /// Matches are kept whole: a block has as many as fit in run::block_size hands.
   std::uint64_t block_hands() const {
-    return std::max<std::uint64_t>(1, 4096 / match_hands) * match_hands;
+    return std::max<std::uint64_t>(1, run::block_size / match_hands) * match_hands;
   }
   std::uint64_t blocks() const { return hands / block_hands() + (hands % block_hands() != 0); }
   /// Hands of the blocks before this one.
