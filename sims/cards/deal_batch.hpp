@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -51,6 +52,16 @@ class DealBatch {
   std::size_t capacity() const { return capacity_; }
   std::size_t size() const { return size_; }
   void resize(std::size_t count) { size_ = count; }
+
+  /// Copies deals of the same deck and width, from number `first` of `source` on, to those from
+  /// number `at` on: as many as there are in both. Returns how many.
+  std::size_t copy(const DealBatch& source, std::size_t first, std::size_t at) {
+    const std::size_t count = std::min(source.size_ - first, size_ - at);
+    const std::size_t bytes = width_ * card_bytes(deck_size_);
+    std::copy_n(source.storage_.data() + first * bytes, count * bytes,
+                storage_.data() + at * bytes);
+    return count;
+  }
 
   /// Calls f with a DealsView<std::uint8_t> or a DealsView<std::uint16_t>.
   template <class F>

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <bit>
 #include <numeric>
-#include <utility>
 
 #include "base/error.hpp"
 #include "sims/doudizhu/card_names.hpp"
@@ -60,36 +59,6 @@ DeckOrder checked_deck(std::span<const std::uint8_t> cards, std::string_view whe
       fmt::format("{}: {} cards are not the 54 of a deck{}", where, cards.size(), what));
 }
 
-SimulatedDeckShuffler::SimulatedDeckShuffler(const shuffle::ShufflerSpec& spec,
-                                             const random::SourceInfo& info)
-    : shuffler_(shuffle::make_shuffler(spec, deck_size)),
-      info_(info),
-      orders_(deck_size, cards::DealBatch::phase_size(deck_size)),
-      next_(orders_.size()) {}
-
-void SimulatedDeckShuffler::begin_block(std::uint64_t seed, std::uint64_t stream) {
-  begin_block(random::make_source(info_.name, seed, stream));
-}
-
-void SimulatedDeckShuffler::begin_block(std::unique_ptr<random::Source> source) {
-  source_ = std::move(source);
-  shuffler_->begin_block(*source_, info_);
-  next_ = orders_.size();
-}
-
-void SimulatedDeckShuffler::shuffle(DeckOrder& deck) {
-  if (next_ == orders_.size()) {
-    shuffler_->deal(orders_);
-    next_ = 0;
-  }
-  orders_.visit([&](auto orders) {
-    const DeckOrder before = deck;
-    const auto order = orders[next_];
-    for (std::size_t i = 0; i < deck_size; ++i) deck[i] = before[order[i]];
-  });
-  ++next_;
-}
-
 Deal deal_out(const DeckOrder& deck) {
   Deal deal;
   const auto* next = deck.begin();
@@ -124,7 +93,8 @@ void Dealing::require(DealingState wanted, std::string_view step) const {
 
 void Dealing::shuffle() {
   require(DealingState::idle, "shuffle");
-  shuffler_.shuffle(deck_);
+  const DeckOrder before = deck_;
+  dealer_.shuffle(before, deck_);
   state_ = DealingState::shuffled;
 }
 

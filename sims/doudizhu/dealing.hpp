@@ -2,14 +2,12 @@
 
 #include <array>
 #include <cstdint>
-#include <memory>
 #include <span>
 #include <stdexcept>
 #include <string_view>
 
 #include "sims/doudizhu/counts.hpp"
-#include "sims/random/source.hpp"
-#include "sims/shuffle/shuffler.hpp"
+#include "sims/shuffle/dealer.hpp"
 
 namespace evenhand::doudizhu {
 
@@ -21,32 +19,6 @@ DeckOrder sorted_deck();
 
 /// Throws InputError, with the cards that are missing or there twice, unless it is a whole deck.
 DeckOrder checked_deck(std::span<const std::uint8_t> cards, std::string_view where);
-
-/// Puts a deck into a new order.
-class DeckShuffler {
- public:
-  virtual ~DeckShuffler() = default;
-  virtual void shuffle(DeckOrder& deck) = 0;
-};
-
-/// A built-in shuffling algorithm on one stream of a random source.
-class SimulatedDeckShuffler final : public DeckShuffler {
- public:
-  SimulatedDeckShuffler(const shuffle::ShufflerSpec& spec, const random::SourceInfo& info);
-
-  /// Draws come from this stream from now on.
-  void begin_block(std::uint64_t seed, std::uint64_t stream);
-  /// Draws come from this source, which is of the kind that the shuffler was made for.
-  void begin_block(std::unique_ptr<random::Source> source);
-  void shuffle(DeckOrder& deck) override;
-
- private:
-  std::unique_ptr<shuffle::Shuffler> shuffler_;
-  const random::SourceInfo& info_;
-  std::unique_ptr<random::Source> source_;
-  cards::DealBatch orders_;  ///< drawn ahead: where each position takes its card from
-  std::size_t next_;
-};
 
 /// What the players hold: seat s has hands[s]; the landlord has the bottom cards, too.
 struct Deal {
@@ -74,7 +46,8 @@ class TransitionError : public std::logic_error {
 /// transition throws TransitionError, which says what the state is and what may follow.
 class Dealing {
  public:
-  explicit Dealing(DeckShuffler& shuffler) : shuffler_(shuffler), deck_(sorted_deck()) {}
+  /// `dealer` deals decks of 54 cards, and has begun a block.
+  explicit Dealing(shuffle::Dealer& dealer) : dealer_(dealer), deck_(sorted_deck()) {}
 
   DealingState state() const { return state_; }
 
@@ -96,7 +69,7 @@ class Dealing {
  private:
   void require(DealingState wanted, std::string_view step) const;
 
-  DeckShuffler& shuffler_;
+  shuffle::Dealer& dealer_;
   DeckOrder deck_;
   DealingState state_ = DealingState::idle;
   Deal deal_;

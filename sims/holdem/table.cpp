@@ -1,6 +1,5 @@
 #include "sims/holdem/table.hpp"
 
-#include <algorithm>
 #include <numeric>
 
 namespace evenhand::holdem {
@@ -10,6 +9,12 @@ namespace {
 std::uint64_t choices_stream(std::size_t seat, std::uint64_t block) {
   return std::uint64_t{1} << 63 | std::uint64_t{seat} << 56 | block;
 }
+
+constexpr DeckOrder sorted_deck = [] {
+  DeckOrder deck{};
+  std::iota(deck.begin(), deck.end(), Card{0});
+  return deck;
+}();
 
 }  // namespace
 
@@ -26,18 +31,15 @@ Table::Table(const TableSetup& setup)
 void Table::begin_block(std::uint64_t block) {
   const random::SourceInfo& info = random::sources().front();
   dealer_.begin_block(block);
-  std::iota(order_.begin(), order_.end(), Card{0});
+  order_ = sorted_deck;
   for (std::size_t seat = 0; seat < seats(); ++seat) {
     choices_[seat] = random::make_source(info.name, seed_, choices_stream(seat, block));
     draws_[seat].begin_block(*choices_[seat], info);
   }
 }
 
-HandRecord Table::play(const cards::DealBatch& phase, std::size_t i, std::size_t button) {
-  phase.visit([&](auto deals) {
-    std::transform(deals[i].begin(), deals[i].end(), shuffle_.begin(),
-                   [](auto place) { return static_cast<Card>(place); });
-  });
+HandRecord Table::play(std::size_t button) {
+  dealer_.shuffle(sorted_deck, shuffle_);
   for (std::size_t index = 0; index < deck_size; ++index) deck_[index] = order_[shuffle_[index]];
   const HandRecord record{&dealt_, &result_, &shuffle_, &deck_, button};
   std::array<Player, most_seats> players{};

@@ -51,16 +51,13 @@ class Table {
   template <class Watch>
   void play_block(std::uint64_t block, std::uint64_t hands, const Watch& watch) {
     begin_block(block);
-    for (std::uint64_t done = 0; done < hands;) {
-      const cards::DealBatch& phase = dealer_.next_phase(hands - done);
-      for (std::size_t i = 0; i < phase.size(); ++i, ++done) watch(play(phase, i, done % seats()));
-    }
+    for (std::uint64_t hand = 0; hand < hands; ++hand) watch(play(hand % seats()));
   }
 
  private:
   std::size_t seats() const { return policies_.size(); }
   void begin_block(std::uint64_t block);
-  HandRecord play(const cards::DealBatch& phase, std::size_t i, std::size_t button);
+  HandRecord play(std::size_t button);
 
   std::uint64_t seed_;
   bool start_previous_;

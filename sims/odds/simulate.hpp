@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 
@@ -11,23 +10,18 @@
 namespace evenhand::odds {
 
 /// In how many of `samples` fair deals `holds(deal)` is true: Fisher-Yates on the default random
-/// source. Block b of 4096 deals draws from stream b.
+/// source.
 template <class Holds>
 std::uint64_t simulate(std::size_t deck_size, std::uint64_t samples, std::uint64_t seed,
                        const Holds& holds) {
-  constexpr std::uint64_t block_size = 4096;
   shuffle::Dealer dealer(shuffle::parse_shuffler("fisher-yates"), deck_size,
                          random::sources().front().name, seed);
   std::uint64_t hits = 0;
-  for (std::uint64_t left = samples; left > 0;) {
-    const std::uint64_t deals = std::min(left, block_size);
-    dealer.deal(deals, [&](const cards::DealBatch& phase) {
-      phase.visit([&](auto view) {
-        for (std::size_t i = 0; i < view.count; ++i) hits += holds(view[i]) ? 1U : 0U;
-      });
+  dealer.deal_in_blocks(samples, [&](const cards::DealBatch& phase) {
+    phase.visit([&](auto view) {
+      for (std::size_t i = 0; i < view.count; ++i) hits += holds(view[i]) ? 1U : 0U;
     });
-    left -= deals;
-  }
+  });
   return hits;
 }
 

@@ -85,8 +85,9 @@ bool is_exact(const Scheme& scheme) {
 shuffle::ShufflerInfo shuffler_info(const Scheme& scheme) {
   return {.name = scheme.name,
           .summary = scheme.title,
-          .uniform = is_exact(scheme),
-          .proof = "no index is favoured, and the n! paths of choices end in different orders"};
+          .proof = is_exact(scheme)
+                       ? "no index is favoured, and the n! paths of choices end in different orders"
+                       : ""};
 }
 
 shuffle::exact::ExactResult analyse(const Scheme& scheme, std::size_t deck_size) {

@@ -1,7 +1,6 @@
 #include "sims/shuffle/dealer.hpp"
 
 #include <algorithm>
-#include <type_traits>
 
 namespace evenhand::shuffle {
 
@@ -19,6 +18,8 @@ void Dealer::begin_block(std::uint64_t stream) {
   source_ = random::make_source(rng_.name, seed_, stream);
   next_stream_ = stream + 1;
   shuffler_->begin_block(*source_, rng_);
+  phase_.resize(0);
+  next_deal_ = 0;
 }
 
 const DealBatch& Dealer::next_phase(std::uint64_t most) {
@@ -30,18 +31,7 @@ const DealBatch& Dealer::next_phase(std::uint64_t most) {
 DealBatch Dealer::batch(std::size_t deals) {
   DealBatch all(phase_.deck_size(), deals);
   std::size_t done = 0;
-  deal(deals, [&](const DealBatch& phase) {
-    phase.visit([&](auto from) {
-      all.visit([&](auto to) {
-        const auto* first = from.data;
-        std::transform(first, first + from.count * from.deck_size, to.data + done * to.deck_size,
-                       [](auto card) {
-                         return static_cast<std::remove_reference_t<decltype(*to.data)>>(card);
-                       });
-      });
-    });
-    done += phase.size();
-  });
+  deal(deals, [&](const DealBatch& phase) { done += all.copy(phase, 0, done); });
   return all;
 }
 

@@ -4,6 +4,7 @@
 #include <memory>
 #include <string_view>
 
+#include "base/block_size.hpp"
 #include "sims/cards/deal_batch.hpp"
 #include "sims/random/source.hpp"
 #include "sims/shuffle/shuffler.hpp"
@@ -24,6 +25,20 @@ class Dealer {
   /// The next phase of the block, of at most `most` deals, good until the next call. Only the last
   /// phase of a block may have fewer deals than DealBatch::phase_size().
   const cards::DealBatch& next_phase(std::uint64_t most);
+  /// Does to the `cards` of a deck what the block's next deal does to a sorted one: where they go
+  /// is `shuffled`, another array. A block is dealt so or in phases.
+  template <class Cards, class Shuffled>
+  void shuffle(const Cards& cards, Shuffled& shuffled) {
+    if (next_deal_ == phase_.size()) {
+      next_phase(phase_.capacity());
+      next_deal_ = 0;
+    }
+    phase_.visit([&](auto deals) {
+      const auto deal = deals[next_deal_];
+      for (std::size_t i = 0; i < deal.size(); ++i) shuffled[i] = cards[deal[i]];
+    });
+    ++next_deal_;
+  }
 
   /// Calls fold(phase) with a block of `deals` deals in all, from the stream behind that of the
   /// block before: `first_stream` in the first call.
@@ -36,7 +51,13 @@ class Dealer {
       fold(phase);
     }
   }
-  /// The same deals at once.
+  /// So many deals in blocks of block_size, and what there is of the last.
+  template <class Fold>
+  void deal_in_blocks(std::uint64_t deals, const Fold& fold) {
+    for (; deals > block_size; deals -= block_size) deal(block_size, fold);
+    deal(deals, fold);
+  }
+  /// The deals of deal() at once.
   cards::DealBatch batch(std::size_t deals);
 
  private:
@@ -46,6 +67,7 @@ class Dealer {
   std::uint64_t next_stream_;
   std::unique_ptr<random::Source> source_;
   cards::DealBatch phase_;
+  std::size_t next_deal_ = 0;  ///< of the phase, of those that shuffle() takes
 };
 
 }  // namespace evenhand::shuffle

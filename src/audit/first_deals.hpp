@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <vector>
 
 #include <nlohmann/json.hpp>
@@ -31,6 +32,11 @@ class FirstDeals {
   void load(const reports::JsonMember& saved, std::uint64_t deals);
 
   std::size_t count() const { return cards_.size() / n_; }
+  /// The block that they are the first of.
+  std::uint64_t block() const { return block_; }
+  std::span<const std::uint16_t> deal(std::size_t number) const {
+    return {cards_.data() + number * n_, n_};
+  }
   /// Calls f with slices of these deals, equally many each; not at all when there are too few.
   void for_slices(const std::function<void(const cards::DealBatch&)>& f) const;
 

@@ -1,17 +1,18 @@
 #include "src/audit/profiles.hpp"
 
+#include <algorithm>
 #include <array>
 
 #include "base/error.hpp"
 #include "base/suggest.hpp"
+#include "src/audit/test_names.hpp"
 
 namespace evenhand::audit {
 namespace {
 
 constexpr std::array frequencies = {
-    std::string_view("position.chi-square"), std::string_view("position.worst-cell"),
-    std::string_view("permutations.chi-square"), std::string_view("draws.cards"),
-    std::string_view("draws.worst-card")};
+    test_names::position_chi_square, test_names::worst_cell, test_names::permutations_chi_square,
+    std::string_view("draws.cards"), std::string_view("draws.worst-card")};
 constexpr std::array overlaps = {std::string_view("sequence.pairs"),
                                  std::string_view("draws.overlap*")};
 constexpr std::array coupons = {std::string_view("sequence.coupons*")};
@@ -27,13 +28,12 @@ constexpr std::array serial = {std::string_view("sequence.pairs"),
                                std::string_view("between-deals.*"), std::string_view("lags.*"),
                                std::string_view("strength.repaid"),
                                std::string_view("draws.overlap*")};
-constexpr std::array duplicates = {std::string_view("state-space.repeats"),
-                                   std::string_view("permutations.chi-square"),
-                                   std::string_view("draws.repeats")};
+constexpr std::array duplicates = {test_names::repeats, test_names::permutations_chi_square,
+                                   test_names::repeats_of_draws};
 constexpr std::array hands = {std::string_view("hands.*"), std::string_view("permutations.*"),
                               std::string_view("draws.*")};
 constexpr std::array order_tests = {std::string_view("order.*"), std::string_view("structure.*"),
-                                    std::string_view("permutations.chi-square"),
+                                    test_names::permutations_chi_square,
                                     std::string_view("draws.patterns")};
 constexpr std::array spectral = {std::string_view("generator.lattice")};
 constexpr std::array all_tests = {std::string_view("*")};
@@ -71,19 +71,17 @@ constexpr std::array<Profile, 2> all_profiles = {{
     {"25cfr547", "25 CFR 547.14 (2024)", 0.01, cfr547},
 }};
 
-bool covers(std::string_view pattern, std::string_view name) {
-  if (!pattern.ends_with('*')) return pattern == name;
-  return name.starts_with(pattern.substr(0, pattern.size() - 1));
-}
-
-bool covers(const Profile::Clause& clause, std::string_view name) {
-  for (const std::string_view pattern : clause.tests) {
-    if (covers(pattern, name)) return true;
-  }
-  return false;
+bool looks_at(const Profile::Clause& clause, std::string_view test) {
+  return std::any_of(clause.tests.begin(), clause.tests.end(),
+                     [&](std::string_view pattern) { return covers(pattern, test); });
 }
 
 }  // namespace
+
+bool covers(std::string_view pattern, std::string_view test) {
+  if (!pattern.ends_with('*')) return pattern == test;
+  return test.starts_with(pattern.substr(0, pattern.size() - 1));
+}
 
 std::span<const Profile> profiles() { return all_profiles; }
 
@@ -103,7 +101,7 @@ std::vector<ClauseVerdict> judge_clauses(const Profile& profile,
     ClauseVerdict clause{info.reference, info.requirement, {}, {}};
     bool rejected = false;
     for (const reports::Finding& finding : judgement.findings) {
-      if (!finding.is_made() || !covers(info, finding.test)) continue;
+      if (!finding.is_made() || !looks_at(info, finding.test)) continue;
       clause.tests.push_back(finding.test);
       rejected = rejected || finding.rejected;
     }

@@ -23,6 +23,9 @@ struct Profile {
   std::span<const Clause> clauses;
 };
 
+/// Whether a clause's pattern stands for this test.
+bool covers(std::string_view pattern, std::string_view test);
+
 std::span<const Profile> profiles();
 
 /// Throws InputError, with a suggestion, for an unknown name.

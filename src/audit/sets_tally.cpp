@@ -7,12 +7,11 @@
 #include <utility>
 
 #include "base/number_text.hpp"
+#include "src/run/blocks.hpp"
 #include "stats/distributions/binomial.hpp"
 
 namespace evenhand::audit {
 namespace {
-
-constexpr std::uint64_t block_size = 4096;
 
 /// Positions of the draw or of each dealt hand.
 std::vector<std::vector<std::uint16_t>> sets_of(const cards::Deck& deck, bool but_last) {
@@ -68,7 +67,7 @@ SetsTally::SetsTally(const cards::Deck& deck)
       sets_(sets_of(deck, false)),
       rows_(orders_.size()) {}
 
-void SetsTally::begin_block(std::uint64_t block) { next_ = block * block_size; }
+void SetsTally::begin_block(std::uint64_t block) { next_ = block * run::block_size; }
 
 template <class Card>
 bool SetsTally::stands_in(const WrittenOrder& order, std::span<const Card> deal) const {

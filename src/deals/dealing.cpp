@@ -1,12 +1,12 @@
 #include "src/deals/dealing.hpp"
 
 #include <algorithm>
-#include <optional>
 #include <type_traits>
+#include <utility>
 
 #include "sims/schemes/dealer.hpp"
 #include "sims/shuffle/dealer.hpp"
-#include "src/deals/previous_deal.hpp"
+#include "src/deals/previous_dealer.hpp"
 #include "src/schemes/read_scheme.hpp"
 
 namespace evenhand::deals {
@@ -29,28 +29,19 @@ class SchemeDealer {
   schemes::Dealer dealer_;
 };
 
-/// Deals of a dealer that begins a block from one stream of a random source.
+/// Deals, or draws, of a dealer that begins a block from one stream of a random source.
 template <class Dealer>
 class DealingOf final : public Dealing {
  public:
   template <class... Arguments>
-  explicit DealingOf(const SourcePlan& plan, const Arguments&... of_dealer)
-      : seed_(plan.seed),
-        dealer_(of_dealer...),
-        draws_(plan.deck.size, plan.deck.draw > 0 ? DealBatch::phase_size(plan.deck.size) : 0,
-               plan.deck.width()) {
-    if (plan.start_previous) previous_.emplace(plan.deck);
-  }
+  explicit DealingOf(const cards::Deck& deck, Arguments&&... of_dealer)
+      : dealer_(std::forward<Arguments>(of_dealer)...),
+        draws_(deck.size, deck.draw > 0 ? DealBatch::phase_size(deck.size) : 0, deck.width()) {}
 
-  void begin_block(std::uint64_t block) override {
-    dealer_.begin_block(block);
-    if (previous_) previous_->begin_block(seed_, block);
-  }
-
+  void begin_block(std::uint64_t block) override { dealer_.begin_block(block); }
   const DealBatch& next_phase(std::uint64_t most) override {
-    const DealBatch* phase = &dealer_.next_phase(most);
-    if (previous_) phase = &previous_->after(*phase);
-    return draws_.capacity() > 0 ? drawn(*phase) : *phase;
+    const DealBatch& phase = dealer_.next_phase(most);
+    return draws_.capacity() > 0 ? drawn(phase) : phase;
   }
 
  private:
@@ -70,9 +61,7 @@ class DealingOf final : public Dealing {
     return draws_;
   }
 
-  std::uint64_t seed_;
   Dealer dealer_;
-  std::optional<PreviousDeal> previous_;
   DealBatch draws_;  ///< of no capacity when whole decks are dealt
 };
 
@@ -80,10 +69,13 @@ class DealingOf final : public Dealing {
 
 std::unique_ptr<Dealing> make_dealing(const SourcePlan& plan, const SourceSpec& spec) {
   if (spec.kind == SourceSpec::Kind::scheme) {
-    return std::make_unique<DealingOf<SchemeDealer>>(plan, plan, spec);
+    return std::make_unique<DealingOf<SchemeDealer>>(plan.deck, plan, spec);
   }
-  return std::make_unique<DealingOf<shuffle::Dealer>>(plan, shuffle::parse_shuffler(spec.name),
-                                                      plan.deck.size, plan.rng, plan.seed);
+  shuffle::Dealer dealer(shuffle::parse_shuffler(spec.name), plan.deck.size, plan.rng, plan.seed);
+  if (plan.start_previous) {
+    return std::make_unique<DealingOf<PreviousDealer>>(plan.deck, plan, std::move(dealer));
+  }
+  return std::make_unique<DealingOf<shuffle::Dealer>>(plan.deck, std::move(dealer));
 }
 
 }  // namespace evenhand::deals

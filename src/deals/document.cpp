@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <optional>
 #include <span>
-#include <sstream>
 #include <string_view>
 
 #include "base/nouns.hpp"
@@ -16,13 +15,14 @@
 #include "src/audit/position/position_tally.hpp"
 #include "src/audit/profiles.hpp"
 #include "src/audit/tallies.hpp"
+#include "src/audit/test_names.hpp"
 #include "src/deals/between_sources.hpp"
 #include "src/deals/card_tables.hpp"
 #include "src/deals/hands_table.hpp"
 #include "src/deals/pictures.hpp"
 #include "src/deals/seats_section.hpp"
 #include "src/deals/second_reading.hpp"
-#include "src/deals/workers.hpp"
+#include "src/deals/write_deals.hpp"
 #include "src/judge/judge.hpp"
 #include "src/schemes/flaws_section.hpp"
 #include "src/schemes/read_scheme.hpp"
@@ -121,23 +121,17 @@ Table clauses_table(const audit::Profile& profile, const Judgement& judgement) {
   return table;
 }
 
-/// The first deals, a row each, hand by hand.
-Table first_deals(const Plan& plan, const SourceSpec& spec) {
-  Plan few = plan;
-  few.samples = std::min(plan.samples, plan.shown);
-  few.written = "json";
-  // Nothing is tested of these.
-  audit::Tallies tallies(audit::BatterySpec{{"hands"}}, few.deck);
-  std::string lines;
-  make_dealing_worker(few, spec)->work(0, tallies, &lines);
+/// A row a deal, hand by hand; none where the session's first block was not counted.
+Table first_deals(const audit::FirstDeals& first, const Plan& plan) {
+  const cards::Deck& deck = plan.deck;
   Table table{"deals", "The first deals", {{"deal", "deal"}}, {}};
-  std::istringstream stream(lines);
-  for (std::string line; std::getline(stream, line);) {
-    const auto deal = nlohmann::ordered_json::parse(line);
-    std::vector<Value> row = {static_cast<std::uint64_t>(table.rows.size())};
-    for (const auto& [hand, cards] : deal.items()) {
-      if (table.rows.empty()) table.columns.push_back({hand, hand});
-      row.emplace_back(fmt::format("{}", fmt::join(cards.get<std::vector<std::string>>(), " ")));
+  for (const cards::Hand& hand : deck.hands) table.columns.push_back({hand.name, hand.name});
+  const std::uint64_t shown =
+      first.block() == 0 ? std::min<std::uint64_t>(first.count(), plan.shown) : 0;
+  for (std::uint64_t number = 0; number < shown; ++number) {
+    std::vector<Value> row = {number};
+    for (const cards::Hand& hand : deck.hands) {
+      row.emplace_back(fmt::format("{}", fmt::join(cards_in(hand, first.deal(number), deck), " ")));
     }
     table.rows.push_back(std::move(row));
   }
@@ -157,7 +151,7 @@ Section section_of(const Plan& plan, const SourceSpec& spec, const run::SourcePr
   Section section{spec.title(), plan.sources.size() > 1 ? spec.title() : ""};
   const bool is_main = plan.has_main_source() && spec.stratum.empty();
   if (plan.command.starts_with("deal ")) add_hands(tallies, plan, section);
-  if (plan.shown > 0) section.tables.push_back(first_deals(plan, spec));
+  if (plan.shown > 0) section.tables.push_back(first_deals(*tallies.first(), plan));
   if (!plan.profile.empty()) {
     section.tables.push_back(clauses_table(audit::profile_named(plan.profile), judgement));
   }
@@ -198,7 +192,7 @@ Value cell_effect(const Judgement& judgement) {
 /// What the worst cell looks like, where that is part of the evidence.
 std::string worst_cell(const Judgement& judgement) {
   for (const reports::Finding& finding : judgement.findings) {
-    if (finding.test == "position.worst-cell" && finding.rejected) return finding.words;
+    if (finding.test == audit::test_names::worst_cell && finding.rejected) return finding.words;
   }
   return {};
 }

@@ -260,6 +260,12 @@ source::LogOptions log_options(const InputOptions& input, std::optional<cards::D
   return log;
 }
 
+std::vector<std::string> log_files(const SourceSpec& log, const InputOptions& input) {
+  std::vector<std::string> files = {log.name};
+  files.insert(files.end(), input.more_files.begin(), input.more_files.end());
+  return files;
+}
+
 std::unique_ptr<source::DealStream> open_stream(const SourceSpec& spec, const InputOptions& input,
                                                 std::optional<cards::Deck> deck,
                                                 std::uint64_t deals,
@@ -273,11 +279,7 @@ std::unique_ptr<source::DealStream> open_stream(const SourceSpec& spec, const In
 std::unique_ptr<source::DealStream> open_stream(const SourceSpec& spec, const InputOptions& input,
                                                 source::LogOptions log, std::uint64_t deals) {
   if (!spec.stratum.empty()) log.selection.where.push_back(spec.stratum);
-  if (spec.kind == SourceSpec::Kind::log) {
-    std::vector<std::string> files = {spec.name};
-    files.insert(files.end(), input.more_files.begin(), input.more_files.end());
-    return source::open_log(files, log);
-  }
+  if (spec.kind == SourceSpec::Kind::log) return source::open_log(log_files(spec, input), log);
   if (spec.kind == SourceSpec::Kind::sql) {
     return source::open_sql_log(spec.name, input.query, log);
   }

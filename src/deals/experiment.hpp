@@ -1,7 +1,9 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -37,6 +39,8 @@ std::uint64_t deals_to_open(std::uint64_t samples, std::uint64_t confirm);
 /// found out. Throws InputError.
 source::LogOptions log_options(const InputOptions& input, std::optional<cards::Deck> deck,
                                std::function<void(std::string_view)> note);
+/// The files of a log, the one after the other.
+std::vector<std::string> log_files(const SourceSpec& log, const InputOptions& input);
 
 /// Opens the log, asks the database or starts the external shuffler, whose deals are read as `log`
 /// says; of a stratum, its rows alone. Throws InputError.

@@ -12,8 +12,8 @@
 #include "sims/cards/deal_batch.hpp"
 #include "sims/cards/deck.hpp"
 #include "sims/shuffle/settings.hpp"
+#include "src/audit/first_deals.hpp"
 #include "src/judge/judge.hpp"
-#include "src/run/blocks.hpp"
 #include "src/source/selection.hpp"
 
 namespace evenhand::deals {
@@ -311,7 +311,7 @@ struct WritingPlan {
 
   template <class Self, class Use>
   static void settings(Self& self, Use& use) {
-    use("shown", self.shown, count_from(0, run::block_size),
+    use("shown", self.shown, count_from(0, audit::FirstDeals::most),
         Setting{.help = "Show the first N deals, too",
                 .value = "N",
                 .option = "show",

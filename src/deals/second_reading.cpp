@@ -14,6 +14,7 @@
 #include "src/audit/draws/draws_tally.hpp"
 #include "src/audit/draws/pool_change.hpp"
 #include "src/audit/state_space/state_space_tally.hpp"
+#include "src/audit/test_names.hpp"
 #include "src/deals/experiment.hpp"
 #include "src/run/blocks.hpp"
 
@@ -21,8 +22,9 @@ namespace evenhand::deals {
 namespace {
 
 using reports::Table;
+namespace names = audit::test_names;
 
-constexpr std::array<std::string_view, 1> of_pools = {"draws.pool"};
+constexpr std::array of_pools = {names::pool};
 
 bool rejects(const reports::Judgement& judgement, std::span<const std::string_view> tests) {
   return std::any_of(judgement.findings.begin(), judgement.findings.end(),
@@ -121,11 +123,11 @@ std::vector<std::uint64_t> numbers_of(const Reread& found) {
 }  // namespace
 
 Wanted wanted(const audit::Tallies& tallies, const reports::Judgement& judgement) {
-  constexpr std::array<std::string_view, 3> of_repeats = {"state-space.repeats", "draws.repeats",
-                                                          "between-deals.repeats"};
-  constexpr std::array<std::string_view, 4> of_changes = {
-      "between-deals.change-point", "between-deals.cell-change-point", "draws.change-point",
-      "draws.card-change-point"};
+  constexpr std::array of_repeats = {names::repeats, names::repeats_of_draws,
+                                     names::repeats_between_deals};
+  constexpr std::array of_changes = {names::change_point, names::cell_change_point,
+                                     names::change_point_of_draws,
+                                     names::card_change_point_of_draws};
   Wanted wanted;
   if (rejects(judgement, of_repeats)) {
     if (const auto* deals = tallies.find_as<audit::StateSpaceTally>("state-space")) {
@@ -174,8 +176,7 @@ Reread reread(const Plan& plan, const Wanted& wanted, std::uint64_t deals) {
 }
 
 Places::Places(const Plan& plan, std::vector<std::uint64_t> deals)
-    : files_{plan.sources.front().name} {
-  files_.insert(files_.end(), plan.input.more_files.begin(), plan.input.more_files.end());
+    : files_(log_files(plan.sources.front(), plan.input)) {
   if (deals.empty() || !can_reread(plan)) return;
   std::sort(deals.begin(), deals.end());
   const auto stream = open_stream(plan.sources.front(), plan.input, plan.deck, 0, {}, true);

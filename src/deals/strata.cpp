@@ -17,9 +17,7 @@ namespace {
 /// Each stratum is read by itself, and the log once before.
 void require_rereadable(const SourceSpec& log, const InputOptions& input) {
   if (log.kind == SourceSpec::Kind::sql) return;
-  std::vector<std::string> files = {log.name};
-  files.insert(files.end(), input.more_files.begin(), input.more_files.end());
-  for (const std::string& file : files) {
+  for (const std::string& file : log_files(log, input)) {
     std::error_code error;
     if (file != "-" && !std::filesystem::is_fifo(file, error)) continue;
     throw InputError(

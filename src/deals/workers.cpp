@@ -102,19 +102,16 @@ std::uint64_t SharedStream::read(DealBatch& batch, std::optional<source::Seating
   const std::scoped_lock lock(mutex_);
   trace::lap("waiting to read");
   const std::uint64_t block = deals_read_ / run::block_size;
-  batch.resize(std::min<std::uint64_t>(left_, batch.capacity()));
   if (seating != nullptr) seating->reset();
-  if (left_ > 0) {
-    stream_->read(batch);
-    const source::Seating* const found = stream_->seating();
-    if (seating != nullptr && found != nullptr) *seating = *found;
+  // The last block is read whole, although less of it may be counted.
+  batch.resize(left_ > 0 ? batch.capacity() : 0);
+  if (batch.size() == 0) return block;
+  stream_->read(batch);
+  const source::Seating* const found = stream_->seating();
+  if (seating != nullptr && found != nullptr) *seating = *found;
+  if (whole_blocks_ && batch.size() < std::min<std::uint64_t>(batch.capacity(), left_)) {
+    stream_->require_end();
   }
-  if (whole_blocks_ && batch.size() < batch.capacity() && batch.size() < left_) {
-    // They are the last, or a fault comes behind them, which is thrown here.
-    DealBatch none(stream_->deck_size(), 1, stream_->width());
-    stream_->read(none);
-  }
-  // A stream fills the batch up to its capacity, whatever was asked for.
   batch.resize(std::min<std::uint64_t>(left_, batch.size()));
   left_ -= batch.size();
   deals_read_ += batch.size();
@@ -124,13 +121,10 @@ std::uint64_t SharedStream::read(DealBatch& batch, std::optional<source::Seating
 }
 
 void SharedStream::skip(std::uint64_t deals, bool were_last) {
-  while (deals > 0 || were_last) {
-    // As large as what is left to skip, for more would be lost, unless nothing more is wanted.
-    const std::uint64_t most = were_last ? run::block_size : std::min(deals, run::block_size);
-    DealBatch batch(stream_->deck_size(), most, stream_->width());
-    read(batch);
-    if (batch.size() == 0) return;
-    deals -= std::min<std::uint64_t>(deals, batch.size());
+  DealBatch block(stream_->deck_size(), run::block_size, stream_->width());
+  while (deals_read_ < deals || were_last) {
+    read(block);
+    if (block.size() == 0) return;
   }
 }
 

@@ -26,12 +26,12 @@ class SharedStream {
   /// are delivered only if their block is whole: what is gone on with later begins with a block.
   SharedStream(std::unique_ptr<source::DealStream> stream, std::uint64_t limit, bool whole_blocks);
 
-  /// Fills the batch, but for the last deals of the stream, which may be fewer; none at its end.
-  /// Returns the block of the stream in which the first of them lies. `seating` is who got which
-  /// hand in them, as far as the stream knows.
+  /// Fills the batch to its capacity, but for the last deals of the stream, which may be fewer;
+  /// none at its end. Returns the block of the stream in which the first of them lies. `seating` is
+  /// who got which hand in them, as far as the stream knows.
   std::uint64_t read(cards::DealBatch& batch, std::optional<source::Seating>* seating = nullptr);
-  /// Reads past so many deals that were counted before; past all that was read for them, which may
-  /// be more, where they were the last.
+  /// Reads past the blocks of so many deals that were counted before; to the end, where they were
+  /// the last.
   void skip(std::uint64_t deals, bool were_last = false);
   /// What is behind the deals that were read; nothing can be read from here any more.
   std::unique_ptr<source::DealStream> release() { return std::move(stream_); }

@@ -19,18 +19,11 @@ constexpr std::array<std::string_view, 5> forms = {"text", "numbers", "json", "u
 template <class Cards>
 std::string json_of(const Cards& cards, const cards::Deck& deck) {
   nlohmann::ordered_json json;
-  const auto name_at = [&](std::size_t place) {
-    const std::size_t position = deck.hand_order.empty() ? place : deck.hand_order[place];
-    return deck.card_name(cards[position]);
-  };
   if (deck.hands.empty() || deck.draw > 0) {
     for (std::size_t i = 0; i < cards.size(); ++i) json.push_back(deck.card_name(cards[i]));
     return json.dump();
   }
-  for (const cards::Hand& hand : deck.hands) {
-    auto& names = json[hand.name] = nlohmann::ordered_json::array();
-    for (std::size_t i = 0; i < hand.count; ++i) names.push_back(name_at(hand.first + i));
-  }
+  for (const cards::Hand& hand : deck.hands) json[hand.name] = cards_in(hand, cards, deck);
   return json.dump();
 }
 

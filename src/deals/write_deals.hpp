@@ -3,6 +3,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "sims/cards/deal_batch.hpp"
 #include "src/deals/plan.hpp"
@@ -16,6 +17,17 @@ std::span<const std::string_view> written_forms();
 
 /// Throws InputError, with a suggestion, when there is no such form, or none for such a deck.
 void require_form(std::string_view form, const cards::Deck& deck);
+
+/// The names of a hand's cards in a deal, in the order in which the deck deals them.
+template <class Cards>
+std::vector<std::string> cards_in(const cards::Hand& hand, const Cards& deal,
+                                  const cards::Deck& deck) {
+  std::vector<std::string> names;
+  for (std::size_t place = hand.first; place < hand.first + hand.count; ++place) {
+    names.push_back(deck.card_name(deal[deck.hand_order.empty() ? place : deck.hand_order[place]]));
+  }
+  return names;
+}
 
 /// Appends the deals in the plan's form.
 void append_deals(const cards::DealBatch& deals, const Plan& plan, std::string& text);

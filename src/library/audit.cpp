@@ -35,7 +35,7 @@ class ShuffledDeals final : public source::DealStream {
   std::string digest() const override { return digest_.hex(); }
 
   void read(cards::DealBatch& batch) override {
-    batch.resize(static_cast<std::size_t>(std::min<std::uint64_t>(left_, batch.capacity())));
+    batch.resize(static_cast<std::size_t>(std::min<std::uint64_t>(left_, batch.size())));
     left_ -= batch.size();
     batch.visit([&](auto view) {
       for (std::size_t i = 0; i < view.count; ++i) {

@@ -7,6 +7,7 @@
 
 #include "base/nouns.hpp"
 #include "base/number_text.hpp"
+#include "src/audit/test_names.hpp"
 #include "src/power/document_parts.hpp"
 #include "src/power/wording.hpp"
 
@@ -86,21 +87,21 @@ Document document_of(const ShownByDeals& shown, std::uint64_t deals, const Quest
 
 Document document_of(const CellPlan& plan, double relative, const Question& question) {
   const bool by_cell = plan.worst_cell <= plan.chi_square;
-  Document document =
-      plan_document(fmt::format("Deals needed to find one cell off by {} %: {}",
-                                rounded(100 * relative), terms(question, plan.level)),
-                    fmt::format("{} deals find one card in one position off by {} %, by {}",
-                                with_thousands(std::min(plan.worst_cell, plan.chi_square)),
-                                rounded(100 * relative),
-                                by_cell ? "position.worst-cell" : "position.chi-square"));
+  Document document = plan_document(
+      fmt::format("Deals needed to find one cell off by {} %: {}", rounded(100 * relative),
+                  terms(question, plan.level)),
+      fmt::format(
+          "{} deals find one card in one position off by {} %, by {}",
+          with_thousands(std::min(plan.worst_cell, plan.chi_square)), rounded(100 * relative),
+          by_cell ? audit::test_names::worst_cell : audit::test_names::position_chi_square));
   Section section{"cell", ""};
   section.figures = levels(plan.level);
   section.figures.push_back({"cell_off_by", "the cell is off by", relative, reports::share});
-  section.tables.push_back(
-      {"tests",
-       "",
-       {{"test", "test"}, {"deals", "deals"}},
-       {{"position.chi-square", plan.chi_square}, {"position.worst-cell", plan.worst_cell}}});
+  section.tables.push_back({"tests",
+                            "",
+                            {{"test", "test"}, {"deals", "deals"}},
+                            {{std::string(audit::test_names::position_chi_square), plan.chi_square},
+                             {std::string(audit::test_names::worst_cell), plan.worst_cell}}});
   document.sections.push_back(std::move(section));
   return document;
 }

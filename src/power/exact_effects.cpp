@@ -3,11 +3,14 @@
 #include <cmath>
 
 #include "sims/shuffle/exact/order_classes.hpp"
+#include "src/audit/test_names.hpp"
 #include "src/signatures/position_law.hpp"
 #include "stats/permutations/permutation_nulls.hpp"
 
 namespace evenhand::power {
 namespace {
+
+namespace names = audit::test_names;
 
 using shuffle::exact::OrderClass;
 using shuffle::exact::OrderClasses;
@@ -52,8 +55,8 @@ std::map<std::string, double> exact_effects(const shuffle::ShufflerSpec& spec, s
       squares += deviation * deviation;
       if (i % (n + 1) == 0) fixed += law->shares[i];
     }
-    effects["position.chi-square"] = without_rounding(std::sqrt(squares) / size);
-    effects["structure.fixed-points-mean"] = without_rounding(fixed - 1);
+    effects[std::string(names::position_chi_square)] = without_rounding(std::sqrt(squares) / size);
+    effects[std::string(names::fixed_points_mean)] = without_rounding(fixed - 1);
   }
   const std::string_view name = spec.info->name;
   const bool is_riffle = name == "riffle";
@@ -61,7 +64,7 @@ std::map<std::string, double> exact_effects(const shuffle::ShufflerSpec& spec, s
     const stats::CountDistribution null = stats::rising_sequences_null(n);
     const double mean = mean_rising_sequences(*shuffle::exact::closed_form(spec, n));
     // The rising sequences of an order are one more than the descents of its inverse.
-    effects[is_riffle ? "order.rising-sequences-mean" : "order.descents-mean"] =
+    effects[std::string(is_riffle ? names::rising_sequences_mean : names::descents_mean)] =
         (mean - null.mean) / std::sqrt(null.variance);
   }
   return effects;

@@ -61,7 +61,7 @@ std::vector<Flaw> standard_flaws(std::size_t deck_size) {
   };
   const std::string_view sound = random::sources().front().name;
   for (const shuffle::ShufflerInfo& info : shuffle::shufflers()) {
-    if (!info.uniform && info.parameter.empty()) add({&info}, sound);
+    if (!info.is_uniform() && info.parameter.empty()) add({&info}, sound);
   }
   for (const char* family : families) add(shuffle::parse_shuffler(family), sound);
   for (const Combination& c : combinations) add(shuffle::parse_shuffler(c.shuffler), c.rng);

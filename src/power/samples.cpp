@@ -5,19 +5,20 @@
 
 #include "sims/shuffle/dealer.hpp"
 #include "src/audit/evidence.hpp"
+#include "src/run/blocks.hpp"
 
 namespace evenhand::power {
 namespace {
 
-constexpr std::uint64_t block = 4096;
 /// Sessions of power draw from streams that the pilot does not reach.
 constexpr std::uint64_t session_streams = std::uint64_t{1} << 40U;
 
 void deal_into(audit::Tallies& tallies, shuffle::Dealer& dealer, std::uint64_t first,
                std::uint64_t end) {
   for (std::uint64_t at = first; at < end;) {
-    const std::uint64_t next = std::min(end, (at / block + 1) * block);
-    tallies.begin_block(at / block);
+    const std::uint64_t block = at / run::block_size;
+    const std::uint64_t next = std::min(end, (block + 1) * run::block_size);
+    tallies.begin_block(block);
     dealer.deal(next - at, [&](const cards::DealBatch& phase) { tallies.fold(phase); });
     at = next;
   }

@@ -4,11 +4,12 @@
 #include <cstdint>
 #include <limits>
 
+#include "base/block_size.hpp"
+
 namespace evenhand::run {
 
-/// Deals a block: what is cheap is counted in blocks of so many. Part of what makes a result
-/// reproducible, so it never changes within a format of parts.
-inline constexpr std::uint64_t block_size = 4096;
+/// What is cheap is counted in blocks of so many units.
+using evenhand::block_size;
 
 /// The end of a range of blocks of which nobody knows the number.
 inline constexpr std::uint64_t no_end = std::numeric_limits<std::uint64_t>::max();

@@ -2,93 +2,14 @@
 
 #include <fmt/format.h>
 
-#include <array>
 #include <cmath>
 #include <string_view>
 
 #include "sims/random/source.hpp"
+#include "src/audit/test_names.hpp"
 
 namespace evenhand::signatures {
 namespace {
-
-constexpr std::string_view use_fisher_yates =
-    "use a Fisher-Yates shuffle: for each place from the last one down, swap its card with one of "
-    "the cards not yet placed, itself included (`evenhand explain fisher-yates`); libraries have "
-    "it: "
-    "random.shuffle in Python, Collections.shuffle in Java, shuffle in PHP and Ruby, rand.Shuffle "
-    "in Go, _.shuffle of Lodash in JavaScript";
-
-/// By how the name of a shuffler begins or ends; the first that fits.
-struct Entry {
-  std::string_view name;
-  bool is_ending;
-  std::string_view cause;
-  std::string_view cure = use_fisher_yates;
-};
-
-constexpr std::array entries = {
-    Entry{"-three-way", true,
-          "the cards are sorted with a comparator that answers -1, 0 or 1 at random; a sort is "
-          "even-handed only when its answers agree with each other"},
-    Entry{
-        "-zero-one", true,
-        "the cards are sorted with a comparator that answers 0 or 1 at random, true or false, "
-        "where a sort wants a number below or above zero, and answers that agree with each other"},
-    Entry{"-boolean", true,
-          "the cards are sorted with a comparator that answers true or false at random; a sort is "
-          "even-handed only when its answers agree with each other"},
-    Entry{"quicksort-coin", false,
-          "the cards are sorted by answers at random, around a card that is not drawn at random"},
-    Entry{
-        "bubble-coin", false,
-        "neighbours are swapped with an even chance each, so that cards stay near where they were"},
-    Entry{"-coin", true,
-          "the cards are sorted with a comparator that answers at random (random() - 0.5); a sort "
-          "is even-handed only when its answers agree with each other"},
-    Entry{"none", false,
-          "the deck is not shuffled, or sorted with a comparator that never says \"before\": true "
-          "or false where a number is wanted, or a fraction that is cut to 0"},
-    Entry{
-        "naive-swap", false,
-        "each card is swapped with any card of the deck: n^n equally likely ways cannot be shared "
-        "out evenly among n! orders",
-        "draw from the places not yet done alone: below(i + 1) for place i, from the last one "
-        "down (`evenhand explain fisher-yates`)"},
-    Entry{"asf", false,
-          "each card is swapped with any card but the last: the index is drawn one too small, and "
-          "from all places instead of those not yet done",
-          "draw from the places not yet done alone, the place itself included: below(i + 1) for "
-          "place i, from the last one down"},
-    Entry{"sattolo", false,
-          "the index is drawn one too small, so that no card can stay where it was",
-          "draw below(i + 1) for place i, and not below(i): the card may stay"},
-    Entry{"fisher-yates-round", false,
-          "the index is rounded, so that the first and the last place come up half as often as the "
-          "others",
-          "cut the index instead of rounding it: floor(random() * (i + 1))"},
-    Entry{
-        "fisher-yates", false,
-        "the index is the remainder of a number of few bits, so that low indices come up more "
-        "often than high ones",
-        "take the index from a function for it (arc4random_uniform, std::uniform_int_distribution, "
-        "randrange, nextInt), or draw again what lies beyond the last whole multiple"},
-    Entry{"random-keys", false,
-          "the cards are sorted by random keys of so few bits that keys are often equal, and equal "
-          "ones keep their order",
-          "take keys of 64 bits and draw all of them again when two are equal, or use a "
-          "Fisher-Yates shuffle"},
-    Entry{"riffle", false, "the deck is riffled so few times that runs of its old order are left",
-          "riffle more often (`evenhand plan riffle:K` says what shows), or use a Fisher-Yates "
-          "shuffle"},
-    Entry{"sm3-index", false,
-          "the index is a byte of a digest modulo the number of cards, added to the place, and "
-          "bytes are used again"},
-    Entry{"overhand", false, "the deck is cut into packets too few times to forget its order"},
-    Entry{"top-to-random", false, "too few cards are moved for the deck to forget its order"},
-    Entry{"random-transpositions", false,
-          "too few pairs of cards are swapped for the deck to forget its order"},
-    Entry{"cut", false, "the deck is only cut"},
-};
 
 Advice advice_on_source(std::string_view rng) {
   return {fmt::format("the random numbers are those of `{}`: {}", rng,
@@ -127,17 +48,13 @@ Advice advice_on_seeds(const reports::Estimate& chance_of_repeat) {
 
 Advice advice_on(const KnownShuffler& shuffler) {
   if (!shuffler.is_sound()) return advice_on_source(shuffler.rng);
-  const std::string_view name = shuffler.spec.info->name;
-  for (const Entry& entry : entries) {
-    if (entry.is_ending ? name.ends_with(entry.name) : name.starts_with(entry.name)) {
-      return {std::string(entry.cause), std::string(entry.cure)};
-    }
-  }
-  return {std::string(shuffler.spec.info->summary), std::string(use_fisher_yates)};
+  const shuffle::ShufflerInfo& info = *shuffler.spec.info;
+  return {std::string(info.cause), std::string(info.cure)};
 }
 
 Advice advice_on(const reports::Finding& finding) {
-  if (finding.test == "state-space.repeats" && finding.effect && finding.effect->size.value > 0) {
+  if (finding.test == audit::test_names::repeats && finding.effect &&
+      finding.effect->size.value > 0) {
     return advice_on_seeds(finding.effect->size);
   }
   const std::string group = finding.group();

@@ -8,6 +8,7 @@
 #include "base/nouns.hpp"
 #include "base/number_text.hpp"
 #include "reports/value_text.hpp"
+#include "src/audit/test_names.hpp"
 #include "src/signatures/advice.hpp"
 
 namespace evenhand::signatures {
@@ -37,7 +38,7 @@ void add_advice(const Advice& advice, Section& section) {
 /// Of what is like no known shuffler, where the deals are far too few to be a shuffle at all.
 void add_advice_on_few(const reports::Judgement& judgement, Section& section) {
   const reports::Finding* strongest = reports::strongest(judgement);
-  if (strongest == nullptr || strongest->test != "state-space.repeats") return;
+  if (strongest == nullptr || strongest->test != audit::test_names::repeats) return;
   add_advice(advice_on(*strongest), section);
 }
 

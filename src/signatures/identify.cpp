@@ -47,12 +47,7 @@ std::vector<std::uint64_t> reordered(const PositionTable& table,
 
 PositionLaw simulate(shuffle::Dealer& dealer, std::size_t n, std::uint64_t deals) {
   audit::PositionTally tally(n);
-  constexpr std::uint64_t stream = 4096;
-  for (std::uint64_t left = deals; left > 0;) {
-    const std::uint64_t now = std::min(left, stream);
-    dealer.deal(now, [&](const cards::DealBatch& phase) { tally.fold(phase); });
-    left -= now;
-  }
+  dealer.deal_in_blocks(deals, [&](const cards::DealBatch& phase) { tally.fold(phase); });
   return simulated_positions(tally.counts(), n, deals);
 }
 

@@ -83,7 +83,7 @@ std::vector<KnownShuffler> known_shufflers(std::size_t deck_size) {
     if (can_shuffle(spec, deck_size)) known.push_back({spec.text(), spec});
   };
   for (const shuffle::ShufflerInfo& info : shuffle::shufflers()) {
-    if (info.uniform) {
+    if (info.is_uniform()) {
       if (known.empty()) {
         add({&info});
       } else {

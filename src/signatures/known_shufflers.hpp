@@ -25,7 +25,7 @@ struct KnownShuffler {
 
   bool is_sound() const { return rng == signature_rng; }
   /// Every order is equally likely.
-  bool is_uniform() const { return spec.info->uniform && is_sound(); }
+  bool is_uniform() const { return spec.info->is_uniform() && is_sound(); }
 };
 
 /// Every built-in shuffler that can shuffle such a deck, those with a parameter at a list of sizes

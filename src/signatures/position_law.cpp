@@ -23,7 +23,7 @@ std::optional<PositionMatrix> matrix_of(const shuffle::ShufflerSpec& spec, std::
 }  // namespace
 
 std::optional<PositionLaw> exact_positions(const shuffle::ShufflerSpec& spec, std::size_t n) {
-  PositionLaw law{n, {}, 0, spec.info->uniform};
+  PositionLaw law{n, {}, 0, spec.info->is_uniform()};
   if (law.uniform) {
     law.shares.assign(n * n, 1 / static_cast<double>(n));
     return law;

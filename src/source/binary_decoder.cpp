@@ -45,9 +45,9 @@ class BinaryDecoder final : public DealDecoder {
   const LogTraits& traits() const override { return traits_; }
   const cards::Deck& deck() const override { return deck_; }
 
-  void decode(cards::DealBatch& batch, std::size_t most, std::size_t& done) override {
+  void decode(cards::DealBatch& batch, std::size_t& done) override {
     batch.visit([&](auto deals) {
-      while (done < most && has_record()) {
+      while (done < deals.count && has_record()) {
         const bool is_deal = parse(deals[done]);
         if (!is_deal) refuse_or_tell();
         window_.consume(record_bytes());

@@ -48,11 +48,16 @@ class DealStream {
   /// Whether each hand is listed sorted, so that only which cards it holds means anything.
   virtual bool sorted_hands() const { return false; }
 
-  /// Reads up to batch.capacity() deals and sets batch.size(); 0 is the end. Every deal is checked
-  /// to be a permutation, or a draw without a card twice. Throws InputError that says where and
-  /// what; the deals before the bad one have been delivered by then (a batch is cut short, and the
-  /// next call throws).
+  /// Fills the batch up to its size, which is reduced to what there was before the end or a fault;
+  /// 0 is the end. Every deal is checked to be a permutation, or a draw without a card twice.
+  /// Throws InputError that says where and what; the deals before the bad one have been delivered
+  /// by then (a batch is cut short, and the next call throws).
   virtual void read(cards::DealBatch& batch) = 0;
+  /// Of a batch that was cut short: throws if that was for a fault.
+  void require_end() {
+    cards::DealBatch none(deck_size(), 1, width());
+    read(none);
+  }
 
   /// One for each deal of the last read(), when LogOptions::origins or Selection::labels asked for
   /// them; else none.

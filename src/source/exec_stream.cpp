@@ -74,10 +74,9 @@ class ExecStream final : public DealStream {
 
   void read(cards::DealBatch& batch) override {
     const std::uint64_t left = wanted_ == 0 ? UINT64_MAX : wanted_ - delivered_;
-    batch.resize(0);
-    if (left == 0) return;
-    with_last_words(
-        [&] { log_->read_up_to(batch, std::min<std::uint64_t>(left, batch.capacity())); });
+    batch.resize(std::min<std::uint64_t>(left, batch.size()));
+    if (batch.size() == 0) return;
+    with_last_words([&] { log_->read(batch); });
     delivered_ += batch.size();
     if (batch.size() == 0 && wanted_ != 0) {
       throw ExecError(fmt::format("{} ended after {} of {} deals{}", source_->name(),

@@ -7,7 +7,6 @@
 #include <chrono>
 #include <filesystem>
 #include <thread>
-#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -46,18 +45,6 @@ std::vector<std::string> family_of(const std::string& path) {
     files.push_back(folder.empty() ? other : entry.path().string());
   }
   return files;
-}
-
-/// Rows `from` … of one batch behind one another from row `to` on of the other.
-void copy_deals(const cards::DealBatch& source, cards::DealBatch& target, std::size_t to) {
-  source.visit([&](const auto& from) {
-    target.visit([&](const auto& rows) {
-      using Card = std::remove_reference_t<decltype(*rows.data)>;
-      if constexpr (std::is_same_v<const Card, std::remove_reference_t<decltype(*from.data)>>) {
-        std::copy_n(from.data, from.count * from.deck_size, rows.data + to * rows.deck_size);
-      }
-    });
-  });
 }
 
 }  // namespace
@@ -181,13 +168,12 @@ bool FollowedLog::open_next() {
 
 void FollowedLog::read(cards::DealBatch& batch) {
   std::size_t done = 0;
-  while (done < batch.capacity()) {
-    cards::DealBatch more(deck_size(), batch.capacity() - done, width());
+  while (done < batch.size()) {
+    cards::DealBatch more(deck_size(), batch.size() - done, width());
     log_->read(more);
-    copy_deals(more, batch, done);
-    done += more.size();
+    done += batch.copy(more, 0, done);
     deals_ += more.size();
-    if (done < batch.capacity() && !open_next()) break;
+    if (done < batch.size() && !open_next()) break;
   }
   batch.resize(done);
 }

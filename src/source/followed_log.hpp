@@ -40,8 +40,7 @@ class FollowedLog final : public DealStream {
   bool copies_alike() const override { return log_->copies_alike(); }
   const cards::Deck& deck() const override { return log_->deck(); }
   bool sorted_hands() const override { return log_->sorted_hands(); }
-  /// Fills the batch up to its capacity, however long that takes; fewer when the user wants to
-  /// stop.
+  /// Fills the batch up to its size, however long that takes; fewer when the user wants to stop.
   void read(cards::DealBatch& batch) override;
   /// Of the file that is being read.
   std::string digest() const override { return log_->digest(); }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 #include "base/printable.hpp"
 #include "src/source/log_format.hpp"
@@ -91,18 +92,15 @@ std::shared_ptr<NumberedLog> LogStream::by_number() const {
 
 bool LogStream::sorted_hands() const { return reader_of(traits().format).sorted_hands; }
 
-void LogStream::read_up_to(cards::DealBatch& batch, std::size_t most) {
-  batch.resize(0);
+void LogStream::read(cards::DealBatch& batch) {
   origins_.clear();
   seating_ = {};
-  if (failure_) std::rethrow_exception(failure_);
-  deals_before_ += done_;
-  done_ = 0;
-  batch.resize(batch.capacity());
+  deals_before_ += std::exchange(done_, 0);
   try {
+    if (failure_) std::rethrow_exception(failure_);
     do {
-      decoder_->decode(batch, most, done_);
-    } while (done_ < most && open_next(deals_before_ + done_));
+      decoder_->decode(batch, done_);
+    } while (done_ < batch.size() && open_next(deals_before_ + done_));
   } catch (const std::exception&) {
     failure_ = std::current_exception();
   }

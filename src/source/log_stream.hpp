@@ -27,9 +27,9 @@ class DealDecoder {
   /// What its reader found out beside the traits, or empty.
   virtual std::string found() const { return {}; }
 
-  /// Puts up to `most` deals into the batch from its start, counting each in `done`, so that the
-  /// count is right even when it throws. Stops short at the end of the log only.
-  virtual void decode(cards::DealBatch& batch, std::size_t most, std::size_t& done) = 0;
+  /// Fills the batch from place `done` on, which each deal increases, so that the count is right
+  /// even when it throws. Stops short at the end of the log only.
+  virtual void decode(cards::DealBatch& batch, std::size_t& done) = 0;
 
   /// See DealStream::origins; the deals of decode() are added to them.
   std::vector<Origin>& origins() { return origins_; }
@@ -66,7 +66,7 @@ class LogStream final : public DealStream {
   std::size_t width() const override { return decoder_->traits().width; }
   unsigned base() const override { return decoder_->traits().base; }
   bool copies_alike() const override { return decoder_->copies_alike(); }
-  void read(cards::DealBatch& batch) override { read_up_to(batch, batch.capacity()); }
+  void read(cards::DealBatch& batch) override;
   const cards::Deck& deck() const override { return decoder_->deck(); }
   bool sorted_hands() const override;
   bool is_verified() const override { return traits().format == LogFormat::transcript; }
@@ -74,9 +74,6 @@ class LogStream final : public DealStream {
   const Seating* seating() const override { return is_verified() ? &seating_ : nullptr; }
   std::string digest() const override { return window_->digest(); }
   std::shared_ptr<NumberedLog> by_number() const override;
-
-  /// read() with fewer deals than the batch could take.
-  void read_up_to(cards::DealBatch& batch, std::size_t most);
 
   const LogTraits& traits() const { return decoder_->traits(); }
   /// Bytes of the current file up to the end of what was decoded.

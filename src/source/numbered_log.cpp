@@ -96,7 +96,7 @@ void NumberedLog::read(std::uint64_t first, cards::DealBatch& batch) const {
     ByteWindow window(std::make_unique<FileSlice>(file.name, file.fd.get(), offset, file.bytes),
                       nullptr, offset);
     const auto decoder = make_binary_decoder(window, file.name, options_.format, options_, at);
-    decoder->decode(batch, batch.size(), done);
+    decoder->decode(batch, done);
   }
 }
 

@@ -56,9 +56,9 @@ class RowDecoder final : public DealDecoder {
   bool copies_alike() const override { return copies_alike_; }
   std::string found() const override { return reader_->found(); }
 
-  void decode(cards::DealBatch& batch, std::size_t most, std::size_t& done) override {
+  void decode(cards::DealBatch& batch, std::size_t& done) override {
     batch.visit([&](auto deals) {
-      while (done < most) {
+      while (done < deals.count) {
         if (!is_pending_ && !reader_->next(row_)) return;
         is_pending_ = false;
         if (!take_or_tell(deals[done])) continue;

@@ -42,9 +42,9 @@ class TranscriptDecoder final : public DealDecoder {
   std::string found() const override { return "each deal is verified as it is read"; }
   Seating* seating() override { return &seating_; }
 
-  void decode(cards::DealBatch& batch, std::size_t most, std::size_t& done) override {
+  void decode(cards::DealBatch& batch, std::size_t& done) override {
     batch.visit([&](auto deals) {
-      for (; done < most; ++done) {
+      for (; done < deals.count; ++done) {
         while (deals_.empty()) {
           if (read_frame()) continue;
           keep_aborts(std::exchange(aborts_, {}));

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <type_traits>
 #include <utility>
 
 #include "base/error.hpp"
@@ -17,22 +16,6 @@
 
 namespace evenhand::watch {
 namespace {
-
-/// Copies deals `from` … of one batch to those from `to` on of another; how many.
-std::size_t copy_some(const cards::DealBatch& source, std::size_t from, cards::DealBatch& target,
-                      std::size_t to) {
-  const std::size_t count = std::min(source.size() - from, target.size() - to);
-  source.visit([&](const auto& rows) {
-    target.visit([&](const auto& copies) {
-      using Card = std::remove_reference_t<decltype(*copies.data)>;
-      if constexpr (std::is_same_v<const Card, std::remove_reference_t<decltype(*rows.data)>>) {
-        std::copy_n(rows.data + from * rows.deck_size, count * rows.deck_size,
-                    copies.data + to * rows.deck_size);
-      }
-    });
-  });
-  return count;
-}
 
 /// How far deals were taken, and the SHA-256 of the log that had them.
 struct Position {
@@ -105,7 +88,7 @@ class ShufflingFeed final : public Feed {
         phase_ = &dealing_->next_phase(run::block_size - at_ % run::block_size);
         in_phase_ = 0;
       }
-      const std::size_t count = copy_some(*phase_, in_phase_, batch, done);
+      const std::size_t count = batch.copy(*phase_, in_phase_, done);
       in_phase_ += count;
       done += count;
       at_ += count;
@@ -128,13 +111,12 @@ class StreamFeed final : public Feed {
         limit_(limit == 0 ? run::no_end : limit),
         can_go_on_(can_go_on) {
     if (!position) return;
-    while (deals_ < position->deals) {
-      cards::DealBatch passed(stream_->deck_size(),
-                              std::min<std::uint64_t>(run::block_size, position->deals - deals_));
+    cards::DealBatch passed(stream_->deck_size(), run::block_size);
+    do {
+      passed.resize(std::min<std::uint64_t>(passed.capacity(), position->deals - deals_));
       stream_->read(passed);
-      if (passed.size() == 0) break;
       deals_ += passed.size();
-    }
+    } while (passed.size() > 0);
     if (deals_ == position->deals && stream_->digest() == position->digest) return;
     throw InputError(fmt::format(
         "the log does not begin with the {} deals that were watched; give the log as it was, or "
@@ -144,21 +126,14 @@ class StreamFeed final : public Feed {
 
   void read(cards::DealBatch& batch) override {
     const std::size_t wanted = std::min<std::uint64_t>(batch.size(), limit_ - deals_);
-    std::size_t done = 0;
-    // A stream fills a batch of the capacity that it has, and waits for that.
-    while (done < wanted && !run::interrupted()) {
-      cards::DealBatch more(stream_->deck_size(), wanted - done);
-      try {
-        stream_->read(more);
-      } catch (const source::InterruptedError&) {
-        break;
-      }
-      if (more.size() == 0) break;
-      copy_some(more, 0, batch, done);
-      done += more.size();
+    batch.resize(run::interrupted() ? 0 : wanted);
+    try {
+      stream_->read(batch);
+      if (batch.size() < wanted && !run::interrupted()) stream_->require_end();
+    } catch (const source::InterruptedError&) {
+      // What was read before is looked at.
     }
-    deals_ += done;
-    batch.resize(done);
+    deals_ += batch.size();
   }
   nlohmann::json position() const override {
     if (!can_go_on_) return nullptr;
@@ -184,11 +159,9 @@ class FollowingFeed final : public Feed {
         log_(path, options, hooks.gap, position ? std::optional(position->file) : std::nullopt) {}
 
   void read(cards::DealBatch& batch) override {
-    cards::DealBatch more(log_.deck_size(), std::min<std::uint64_t>(batch.size(), limit_ - deals_));
-    if (more.capacity() > 0) log_.read(more);
-    copy_some(more, 0, batch, 0);
-    deals_ += more.size();
-    batch.resize(more.size());
+    batch.resize(std::min<std::uint64_t>(batch.size(), limit_ - deals_));
+    log_.read(batch);
+    deals_ += batch.size();
   }
   nlohmann::json position() const override {
     return reports::saved(FollowedPosition{deals_, log_.position()});

@@ -5,13 +5,13 @@ namespace evenhand::doudizhu {
 Table::Table(const TableSetup& setup)
     : seed_(setup.seed),
       start_previous_(setup.start_previous),
-      shuffler_(shuffle::parse_shuffler(setup.shuffler), random::source_info(setup.rng)),
+      dealer_(shuffle::parse_shuffler(setup.shuffler), deck_size, setup.rng, setup.seed),
       host_(setup.conduct) {}
 
 void Table::begin_block(std::uint64_t block) {
-  shuffler_.begin_block(seed_, block);
+  dealer_.begin_block(block);
   host_.begin_block(seed_, block);
-  dealing_ = std::make_unique<Dealing>(shuffler_);
+  dealing_ = std::make_unique<Dealing>(dealer_);
 }
 
 void Table::play_game(const Watch& watch) {

@@ -35,7 +35,7 @@ class Table {
  private:
   std::uint64_t seed_;
   bool start_previous_;
-  SimulatedDeckShuffler shuffler_;
+  shuffle::Dealer dealer_;
   std::unique_ptr<Dealing> dealing_;
   Host host_;
 };

@@ -25,7 +25,6 @@ struct BubbleMatrix : BubblePasses {
   static constexpr ShufflerInfo info{
       .name = "bubble-matrix",
       .summary = "bubble sort that swaps neighbours k, k+1 with probability (k+1)/(k+2)",
-      .uniform = true,
       .proof =
           "each pass puts one of the cards left, each equally likely whatever their order, "
           "in the last free place"};
@@ -40,10 +39,13 @@ struct BubbleMatrix : BubblePasses {
   }
 };
 
+inline constexpr std::string_view neighbours_swapped =
+    "neighbours are swapped with an even chance each, so that cards stay near where they were";
+
 struct BubbleCoin : BubblePasses {
   static constexpr ShufflerInfo info{.name = "bubble-coin",
                                      .summary = "bubble sort with a coin for a comparator",
-                                     .uniform = false};
+                                     .cause = neighbours_swapped};
 
   static random::Chance chance(std::size_t /*k*/) { return {1, 2}; }
 
@@ -57,7 +59,7 @@ struct BubbleCoinFull : BubbleCoin {
   static constexpr ShufflerInfo info{
       .name = "bubble-coin-full",
       .summary = "bubble sort of n full passes with a coin for a comparator",
-      .uniform = false};
+      .cause = neighbours_swapped};
 
   static std::size_t rounds(std::size_t n) { return n; }
   static std::size_t steps(std::size_t n, std::size_t /*pass*/) { return n - 1; }
@@ -68,7 +70,7 @@ struct BubbleCoinEarlyExit : BubblePasses {
   static constexpr ShufflerInfo info{
       .name = "bubble-coin-early-exit",
       .summary = "bubble-coin that stops after a pass without a swap",
-      .uniform = false};
+      .cause = neighbours_swapped};
 
   static constexpr bool stops_early = true;
 

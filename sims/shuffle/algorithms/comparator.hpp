@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 
 #include "sims/shuffle/algorithms/algorithm.hpp"
 
@@ -14,6 +15,16 @@ enum class Answers : std::uint8_t {
   three_way,  ///< -1, 0 or 1: `floor(3 * random()) - 1`
   zero_one,   ///< 0 or 1: `random() < 0.5` where false and true are numbers
 };
+
+inline constexpr std::string_view coin_comparator =
+    "the cards are sorted with a comparator that answers at random (random() - 0.5); a sort is "
+    "even-handed only when its answers agree with each other";
+inline constexpr std::string_view three_way_comparator =
+    "the cards are sorted with a comparator that answers -1, 0 or 1 at random; a sort is "
+    "even-handed only when its answers agree with each other";
+inline constexpr std::string_view zero_one_comparator =
+    "the cards are sorted with a comparator that answers 0 or 1 at random, true or false, where a "
+    "sort wants a number below or above zero, and answers that agree with each other";
 
 template <Answers answers, class Choices>
 int random_answer(Choices& choices) {

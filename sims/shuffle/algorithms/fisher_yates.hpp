@@ -11,7 +11,6 @@ struct FisherYates : OneStepRounds {
   static constexpr ShufflerInfo info{
       .name = "fisher-yates",
       .summary = "each place, from the last, gets one of the cards not yet placed",
-      .uniform = true,
       .proof = "the n! paths of choices are equally likely and end in different orders"};
 
   static std::size_t rounds(std::size_t n) { return n - 1; }
@@ -30,7 +29,6 @@ struct FisherYatesInsideOut : OneStepRounds {
   static constexpr ShufflerInfo info{
       .name = "fisher-yates-inside-out",
       .summary = "each card, from the first, goes to one of the places so far",
-      .uniform = true,
       .proof = "the n! paths of choices are equally likely and end in different orders"};
 
   static std::size_t rounds(std::size_t n) { return n - 1; }
@@ -48,7 +46,6 @@ struct FisherYatesForward : OneStepRounds {
   static constexpr ShufflerInfo info{
       .name = "fisher-yates-forward",
       .summary = "each place, from the first, gets one of the cards not yet placed",
-      .uniform = true,
       .proof = "the n! paths of choices are equally likely and end in different orders"};
 
   static std::size_t rounds(std::size_t n) { return n - 1; }
@@ -70,12 +67,20 @@ struct ModuloIndex : OneStepRounds {
   static std::size_t rounds(std::size_t n) { return n - 1; }
 };
 
+inline constexpr std::string_view remainder_of_few_bits =
+    "the index is the remainder of a number of few bits, so that low indices come up more often "
+    "than high ones";
+inline constexpr std::string_view function_for_indices =
+    "take the index from a function for it (arc4random_uniform, std::uniform_int_distribution, "
+    "randrange, nextInt), or draw again what lies beyond the last whole multiple";
+
 struct FisherYatesModulo : ModuloIndex {
   static constexpr ShufflerInfo info{
       .name = "fisher-yates-modulo",
       .parameter = "BITS",
       .summary = "Fisher-Yates with the top BITS bits of the random output, % k, as its index",
-      .uniform = false,
+      .cause = remainder_of_few_bits,
+      .cure = function_for_indices,
       .least = 1,
       .most = 53};
   using ModuloIndex::ModuloIndex;
@@ -93,7 +98,8 @@ struct FisherYatesInsideOutModulo : ModuloIndex {
       .name = "fisher-yates-inside-out-modulo",
       .parameter = "BITS",
       .summary = "fisher-yates-inside-out with the top BITS bits of the output, % k",
-      .uniform = false,
+      .cause = remainder_of_few_bits,
+      .cure = function_for_indices,
       .least = 1,
       .most = 53};
   using ModuloIndex::ModuloIndex;
@@ -110,7 +116,8 @@ struct FisherYatesForwardModulo : ModuloIndex {
       .name = "fisher-yates-forward-modulo",
       .parameter = "BITS",
       .summary = "fisher-yates-forward with the top BITS bits of the output, % k",
-      .uniform = false,
+      .cause = remainder_of_few_bits,
+      .cure = function_for_indices,
       .least = 1,
       .most = 53};
   using ModuloIndex::ModuloIndex;
@@ -127,7 +134,10 @@ struct FisherYatesRound : OneStepRounds {
   static constexpr ShufflerInfo info{
       .name = "fisher-yates-round",
       .summary = "Fisher-Yates that rounds its index instead of cutting it",
-      .uniform = false};
+      .cause =
+          "the index is rounded, so that the first and the last place come up half as often as the "
+          "others",
+      .cure = "cut the index instead of rounding it: floor(random() * (i + 1))"};
 
   static std::size_t rounds(std::size_t n) { return n - 1; }
 
@@ -144,7 +154,8 @@ struct Sattolo : OneStepRounds {
   static constexpr ShufflerInfo info{
       .name = "sattolo",
       .summary = "Fisher-Yates off by one: no card may stay, only full cycles come out",
-      .uniform = false};
+      .cause = "the index is drawn one too small, so that no card can stay where it was",
+      .cure = "draw below(i + 1) for place i, and not below(i): the card may stay"};
 
   static std::size_t rounds(std::size_t n) { return n - 1; }
   static std::size_t bound(std::size_t n, std::size_t round) { return n - 1 - round; }

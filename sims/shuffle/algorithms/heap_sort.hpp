@@ -4,6 +4,7 @@
 
 #include "sims/random/draws.hpp"
 #include "sims/shuffle/algorithms/algorithm.hpp"
+#include "sims/shuffle/algorithms/comparator.hpp"
 #include "sims/shuffle/algorithms/shuffler_info.hpp"
 #include "sims/shuffle/algorithms/sifts.hpp"
 
@@ -13,7 +14,7 @@ namespace evenhand::shuffle {
 struct HeapsortCoin : OneStepRounds {
   static constexpr ShufflerInfo info{.name = "heapsort-coin",
                                      .summary = "heapsort with a coin for a comparator",
-                                     .uniform = false};
+                                     .cause = coin_comparator};
 
   static std::size_t rounds(std::size_t n) { return n / 2 + n - 1; }
 

@@ -3,6 +3,7 @@
 #include <bit>
 
 #include "sims/shuffle/algorithms/algorithm.hpp"
+#include "sims/shuffle/algorithms/comparator.hpp"
 #include "sims/shuffle/algorithms/shuffler_info.hpp"
 
 namespace evenhand::shuffle {
@@ -15,7 +16,7 @@ struct IntrosortCoin : OneStep {
   static constexpr ShufflerInfo info{
       .name = "introsort-coin",
       .summary = "libstdc++'s std::sort, made safe, with a coin for a comparator",
-      .uniform = false};
+      .cause = coin_comparator};
 
   template <class Card, class Choices>
   void step(Place /*at*/, Deck<Card>& deck, Choices& choices) const {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "sims/shuffle/algorithms/algorithm.hpp"
+#include "sims/shuffle/algorithms/comparator.hpp"
 #include "sims/shuffle/algorithms/shuffler_info.hpp"
 
 namespace evenhand::shuffle {
@@ -76,7 +77,7 @@ struct LuaSortCoin : OneStep {
   static constexpr ShufflerInfo info{
       .name = "lua-sort-coin",
       .summary = "Lua's table.sort with a coin for less, left as it is where Lua gives up",
-      .uniform = false};
+      .cause = coin_comparator};
 
   template <class Card, class Choices>
   void step(Place /*at*/, Deck<Card>& deck, Choices& choices) const {

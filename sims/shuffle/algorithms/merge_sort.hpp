@@ -58,8 +58,9 @@ struct RandomMergeSort : OneStep {
 };
 
 struct MergeCoin : RandomMergeSort<Answers::coin> {
-  static constexpr ShufflerInfo info{
-      .name = "merge-coin", .summary = "merge sort with a coin for a comparator", .uniform = false};
+  static constexpr ShufflerInfo info{.name = "merge-coin",
+                                     .summary = "merge sort with a coin for a comparator",
+                                     .cause = coin_comparator};
 
   template <class Card, class Choices>
   void run_ahead(Deck<Card>& deck, Choices& choices) const {
@@ -86,7 +87,7 @@ struct MergeThreeWay : RandomMergeSort<Answers::three_way> {
   static constexpr ShufflerInfo info{
       .name = "merge-three-way",
       .summary = "merge sort (glibc's qsort) with a comparator that answers -1, 0 or 1",
-      .uniform = false};
+      .cause = three_way_comparator};
 };
 
 }  // namespace evenhand::shuffle

@@ -14,12 +14,16 @@ namespace evenhand::shuffle {
 /// comes: heads are the packet cut off. Bayer and Diaconis, "Trailing the dovetail shuffle to its
 /// lair", Ann. Appl. Probab. 2 (1992).
 struct Riffle : Repeated {
-  static constexpr ShufflerInfo info{.name = "riffle",
-                                     .parameter = "K",
-                                     .summary = "K riffles of the Gilbert-Shannon-Reeds model",
-                                     .uniform = false,
-                                     .least = 1,
-                                     .most = 100};
+  static constexpr ShufflerInfo info{
+      .name = "riffle",
+      .parameter = "K",
+      .summary = "K riffles of the Gilbert-Shannon-Reeds model",
+      .cause = "the deck is riffled so few times that runs of its old order are left",
+      .cure =
+          "riffle more often (`evenhand plan riffle:K` says what shows), or use a Fisher-Yates "
+          "shuffle",
+      .least = 1,
+      .most = 100};
   using Repeated::Repeated;
 
   template <class Card, class Choices>
@@ -48,7 +52,7 @@ struct Overhand : Repeated {
       .name = "overhand",
       .parameter = "K",
       .summary = "K overhand shuffles: each gap is cut with probability 1/5, packets reversed",
-      .uniform = false,
+      .cause = "the deck is cut into packets too few times to forget its order",
       .least = 1,
       .most = 10000};
   static constexpr std::size_t packet_size = 5;  ///< on average
@@ -92,12 +96,13 @@ struct Overhand : Repeated {
 /// K times: the top card goes to a uniform place. Aldous and Diaconis, "Shuffling cards and
 /// stopping times", Amer. Math. Monthly 93 (1986).
 struct TopToRandom : Repeated {
-  static constexpr ShufflerInfo info{.name = "top-to-random",
-                                     .parameter = "K",
-                                     .summary = "the top card goes to a random place, K times",
-                                     .uniform = false,
-                                     .least = 1,
-                                     .most = 100000};
+  static constexpr ShufflerInfo info{
+      .name = "top-to-random",
+      .parameter = "K",
+      .summary = "the top card goes to a random place, K times",
+      .cause = "too few cards are moved for the deck to forget its order",
+      .least = 1,
+      .most = 100000};
   using Repeated::Repeated;
 
   template <class Card, class Choices>
@@ -112,7 +117,7 @@ struct TopToRandom : Repeated {
 /// One cut below 0 … n-1 cards.
 struct Cut : OneStep {
   static constexpr ShufflerInfo info{
-      .name = "cut", .summary = "a single cut at a random place", .uniform = false};
+      .name = "cut", .summary = "a single cut at a random place", .cause = "the deck is only cut"};
 
   template <class Card, class Choices>
   void step(Place /*at*/, Deck<Card>& deck, Choices& choices) const {

@@ -203,14 +203,14 @@ struct PdqsortCoin : RandomPdqSortShuffle<Answers::coin> {
   static constexpr ShufflerInfo info{
       .name = "pdqsort-coin",
       .summary = "Go's sort.Slice with a coin for less: pattern-defeating quicksort",
-      .uniform = false};
+      .cause = coin_comparator};
 };
 
 struct PdqsortThreeWay : RandomPdqSortShuffle<Answers::three_way> {
   static constexpr ShufflerInfo info{
       .name = "pdqsort-three-way",
       .summary = "Go's slices.SortFunc with a comparator that answers -1, 0 or 1",
-      .uniform = false};
+      .cause = three_way_comparator};
 };
 
 }  // namespace evenhand::shuffle

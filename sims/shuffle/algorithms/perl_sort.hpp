@@ -167,14 +167,14 @@ struct PerlSortCoin : RandomPerlSortShuffle<Answers::coin> {
                                      .summary =
                                          "Perl's sort { rand() <=> .5 }: its merge sort with "
                                          "a coin for a comparator",
-                                     .uniform = false};
+                                     .cause = coin_comparator};
 };
 
 struct PerlSortThreeWay : RandomPerlSortShuffle<Answers::three_way> {
   static constexpr ShufflerInfo info{
       .name = "perl-sort-three-way",
       .summary = "Perl's merge sort with a comparator that answers -1, 0 or 1",
-      .uniform = false};
+      .cause = three_way_comparator};
 };
 
 struct PerlSortZeroOne : RandomPerlSortShuffle<Answers::zero_one> {
@@ -182,7 +182,7 @@ struct PerlSortZeroOne : RandomPerlSortShuffle<Answers::zero_one> {
       .name = "perl-sort-zero-one",
       .summary =
           "Perl's sort { rand() < .5 }: its merge sort with a comparator that answers 0 or 1",
-      .uniform = false};
+      .cause = zero_one_comparator};
 };
 
 }  // namespace evenhand::shuffle

@@ -158,27 +158,29 @@ struct PhpSortCoin : RandomPhpSortShuffle<Answers::coin> {
   static constexpr ShufflerInfo info{
       .name = "php-sort-coin",
       .summary = "PHP's usort with a comparator that answers -1 or 1",
-      .uniform = false};
+      .cause = coin_comparator};
 };
 
 struct PhpSortThreeWay : RandomPhpSortShuffle<Answers::three_way> {
   static constexpr ShufflerInfo info{
       .name = "php-sort-three-way",
       .summary = "PHP's usort with a comparator that answers -1, 0 or 1",
-      .uniform = false};
+      .cause = three_way_comparator};
 };
 
 struct PhpSortZeroOne : RandomPhpSortShuffle<Answers::zero_one> {
   static constexpr ShufflerInfo info{.name = "php-sort-zero-one",
                                      .summary = "PHP's usort with a comparator that answers 0 or 1",
-                                     .uniform = false};
+                                     .cause = zero_one_comparator};
 };
 
 struct PhpSortBoolean : RandomPhpSortShuffle<Answers::coin, true> {
   static constexpr ShufflerInfo info{
       .name = "php-sort-boolean",
       .summary = "PHP's usort with a comparator that answers false or true",
-      .uniform = false};
+      .cause =
+          "the cards are sorted with a comparator that answers true or false at random; a sort is "
+          "even-handed only when its answers agree with each other"};
 };
 
 }  // namespace evenhand::shuffle

@@ -3,6 +3,7 @@
 #include <bit>
 
 #include "sims/shuffle/algorithms/algorithm.hpp"
+#include "sims/shuffle/algorithms/comparator.hpp"
 #include "sims/shuffle/algorithms/shuffler_info.hpp"
 #include "sims/shuffle/algorithms/small_decks.hpp"
 
@@ -78,7 +79,8 @@ struct QuicksortCoin : OneStep {
   static constexpr ShufflerInfo info{
       .name = "quicksort-coin",
       .summary = "quicksort on the last card with a coin for a comparator",
-      .uniform = false};
+      .cause =
+          "the cards are sorted by answers at random, around a card that is not drawn at random"};
 
   template <class Card, class Choices>
   constexpr void step(Place /*at*/, Deck<Card>& deck, Choices& choices) const {
@@ -123,7 +125,6 @@ struct QuicksortCoinRandomPivot : OneStep {
   static constexpr ShufflerInfo info{
       .name = "quicksort-coin-random-pivot",
       .summary = "quicksort on a random card with a coin for a comparator",
-      .uniform = true,
       .proof =
           "by induction: the pivot is any card, the cards left of it are any set of their "
           "number, and both sides are shuffled the same way"};

@@ -24,7 +24,6 @@ struct RandomKeys : OneStep {
   static constexpr ShufflerInfo info{
       .name = "random-keys",
       .summary = "gives each card a random key and sorts by it; equal keys are drawn again",
-      .uniform = true,
       .proof = "keys without ties are equally likely in every order"};
 
   template <class Card, class Choices>
@@ -49,7 +48,12 @@ struct ShortKeys : OneStep {
       .name = "random-keys",
       .parameter = "BITS",
       .summary = "stable sort by keys of BITS random bits; ties keep their order",
-      .uniform = false,
+      .cause =
+          "the cards are sorted by random keys of so few bits that keys are often equal, and equal "
+          "ones keep their order",
+      .cure =
+          "take keys of 64 bits and draw all of them again when two are equal, or use a "
+          "Fisher-Yates shuffle",
       .least = 1,
       .most = 53};
 

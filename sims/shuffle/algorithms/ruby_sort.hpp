@@ -248,21 +248,21 @@ struct RubySortCoin : RandomRubySortShuffle<Answers::coin> {
   static constexpr ShufflerInfo info{
       .name = "ruby-sort-coin",
       .summary = "Ruby's own quicksort (not on Linux) with a coin for a comparator",
-      .uniform = false};
+      .cause = coin_comparator};
 };
 
 struct RubySortThreeWay : RandomRubySortShuffle<Answers::three_way> {
   static constexpr ShufflerInfo info{
       .name = "ruby-sort-three-way",
       .summary = "Ruby's own quicksort with a comparator that answers -1, 0 or 1",
-      .uniform = false};
+      .cause = three_way_comparator};
 };
 
 struct RubySortZeroOne : RandomRubySortShuffle<Answers::zero_one> {
   static constexpr ShufflerInfo info{
       .name = "ruby-sort-zero-one",
       .summary = "Ruby's own quicksort with a comparator that answers 0 or 1",
-      .uniform = false};
+      .cause = zero_one_comparator};
 };
 
 }  // namespace evenhand::shuffle

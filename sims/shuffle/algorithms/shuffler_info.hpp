@@ -5,15 +5,28 @@
 
 namespace evenhand::shuffle {
 
+inline constexpr std::string_view use_fisher_yates =
+    "use a Fisher-Yates shuffle: for each place from the last one down, swap its card with one of "
+    "the cards not yet placed, itself included (`evenhand explain fisher-yates`); libraries have "
+    "it: random.shuffle in Python, Collections.shuffle in Java, shuffle in PHP and Ruby, "
+    "rand.Shuffle in Go, _.shuffle of Lodash in JavaScript";
+
 /// What is known of a shuffling algorithm before it is run.
 struct ShufflerInfo {
   std::string_view name;         ///< as typed, without a parameter: "riffle"
   std::string_view parameter{};  ///< empty, or what stands behind the colon: "K"
   std::string_view summary;      ///< one line for `evenhand list shufflers`
-  bool uniform;                  ///< with a sound source every order is equally likely
-  std::string_view proof{};      ///< of a uniform one: why it is, for decks of any size
-  std::size_t least = 0;         ///< the parameter's range
+  /// Why every order is equally likely with a sound source, for decks of any size; empty where that
+  /// does not hold.
+  std::string_view proof{};
+  /// What is wrong with one that is not uniform and what mends it, told to whoever wrote a program
+  /// that deals like it: sentences without an end.
+  std::string_view cause{};
+  std::string_view cure = use_fisher_yates;
+  std::size_t least = 0;  ///< the parameter's range
   std::size_t most = 0;
+
+  constexpr bool is_uniform() const { return !proof.empty(); }
 };
 
 }  // namespace evenhand::shuffle

@@ -9,7 +9,7 @@ namespace evenhand::shuffle {
 struct InsertionCoin : OneStepRounds {
   static constexpr ShufflerInfo info{.name = "insertion-coin",
                                      .summary = "insertion sort with a coin for a comparator",
-                                     .uniform = false};
+                                     .cause = coin_comparator};
 
   static std::size_t rounds(std::size_t n) { return n - 1; }
 
@@ -41,7 +41,7 @@ struct BinaryInsertionCoin : OneStepRounds {
   static constexpr ShufflerInfo info{
       .name = "binary-insertion-coin",
       .summary = "insertion sort by binary search with a coin for a comparator",
-      .uniform = false};
+      .cause = coin_comparator};
 
   static std::size_t rounds(std::size_t n) { return n - 1; }
 
@@ -57,7 +57,7 @@ struct BinaryInsertionCoin : OneStepRounds {
 struct SelectionCoin {
   static constexpr ShufflerInfo info{.name = "selection-coin",
                                      .summary = "selection sort with a coin for a comparator",
-                                     .uniform = false};
+                                     .cause = coin_comparator};
 
   static std::size_t rounds(std::size_t n) { return n - 1; }
   static std::size_t steps(std::size_t n, std::size_t round) { return n - 1 - round; }

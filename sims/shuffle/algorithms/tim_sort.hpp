@@ -408,42 +408,42 @@ struct TimsortCoin : RandomTimsortShuffle<v8_timsort, Answers::coin> {
   static constexpr ShufflerInfo info{
       .name = "timsort-coin",
       .summary = "JavaScript's sort(() => Math.random() - 0.5): V8's Timsort with a coin",
-      .uniform = false};
+      .cause = coin_comparator};
 };
 
 struct TimsortThreeWay : RandomTimsortShuffle<v8_timsort, Answers::three_way> {
   static constexpr ShufflerInfo info{
       .name = "timsort-three-way",
       .summary = "V8's Timsort with a comparator that answers -1, 0 or 1",
-      .uniform = false};
+      .cause = three_way_comparator};
 };
 
 struct PowersortCoin : RandomTimsortShuffle<python_powersort, Answers::coin> {
   static constexpr ShufflerInfo info{
       .name = "powersort-coin",
       .summary = "Python's sort since 3.11 with a coin; below 64 cards timsort-coin",
-      .uniform = false};
+      .cause = coin_comparator};
 };
 
 struct PowersortThreeWay : RandomTimsortShuffle<python_powersort, Answers::three_way> {
   static constexpr ShufflerInfo info{
       .name = "powersort-three-way",
       .summary = "Python's sort since 3.11 with a comparator that answers -1, 0 or 1",
-      .uniform = false};
+      .cause = three_way_comparator};
 };
 
 struct JavaTimsortCoin : RandomTimsortShuffle<java_timsort, Answers::coin> {
   static constexpr ShufflerInfo info{
       .name = "java-timsort-coin",
       .summary = "Java's sort of objects with a coin; what it throws on is dealt again",
-      .uniform = false};
+      .cause = coin_comparator};
 };
 
 struct JavaTimsortThreeWay : RandomTimsortShuffle<java_timsort, Answers::three_way> {
   static constexpr ShufflerInfo info{
       .name = "java-timsort-three-way",
       .summary = "Java's sort of objects with a comparator that answers -1, 0 or 1",
-      .uniform = false};
+      .cause = three_way_comparator};
 };
 
 }  // namespace evenhand::shuffle

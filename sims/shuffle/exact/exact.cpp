@@ -16,7 +16,7 @@ std::optional<bool> uniform_by_positions(const PositionMatrix& positions) {
 }
 
 ExactResult without_tree(const ShufflerSpec& spec, std::size_t n, const std::string& reason) {
-  if (spec.info->uniform) return uniform_by_argument(n, reason);
+  if (spec.info->is_uniform()) return uniform_by_argument(n, reason);
   ExactResult result{n, Method::formula, {}, {}, {}, {}, {}, reason};
   result.orders = closed_form(spec, n);
   result.positions = position_product(spec, n);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "src/audit/group.hpp"
+#include "src/audit/test_names.hpp"
 
 /// What the tests of the group "between-deals" ask.
 namespace evenhand::audit::between_deals_info {
@@ -31,7 +32,7 @@ inline constexpr TestInfo worst_cell{
     "No place is followed by any place one or two deals later more or less often than in deals "
     "far apart."};
 inline constexpr TestInfo repeats{
-    "between-deals.repeats",
+    test_names::repeats_between_deals,
     "Deals are uniform and independent: one equals the one before, or the one before that, no "
     "more often than 1/n!."};
 inline constexpr TestInfo correlation{
@@ -51,10 +52,10 @@ inline constexpr TestInfo worst_change{"between-deals.worst-change",
                                        "No card lies at any position more or less often in one "
                                        "half of the session, or in odd deals, than in the others."};
 inline constexpr TestInfo change_point{
-    "between-deals.change-point",
+    test_names::change_point,
     "Cards lie at positions equally often before and after every point of the session."};
 inline constexpr TestInfo cell_change_point{
-    "between-deals.cell-change-point",
+    test_names::cell_change_point,
     "No card lies at any position more or less often from any point of the session on."};
 inline constexpr TestInfo scalar_drift{
     "between-deals.scalar-drift", "The means of scalars are the same in all parts of the session."};

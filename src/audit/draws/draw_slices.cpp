@@ -7,11 +7,11 @@
 
 #include "base/wide.hpp"
 #include "reports/json_members.hpp"
+#include "src/run/blocks.hpp"
 
 namespace evenhand::audit {
 namespace {
 
-constexpr std::uint64_t block_size = 4096;
 constexpr unsigned max_level = 58;
 
 DrawSlices::Slice empty_slice(std::size_t deck_size) {
@@ -26,7 +26,7 @@ DrawSlices::DrawSlices(std::size_t deck_size)
       first_(deck_size, never),
       last_(deck_size) {}
 
-void DrawSlices::begin_block(std::uint64_t block) { next_ = block * block_size; }
+void DrawSlices::begin_block(std::uint64_t block) { next_ = block * run::block_size; }
 
 /// Joins each two slices.
 void DrawSlices::widen() {

@@ -13,6 +13,7 @@
 #include "src/audit/draws/pool_change.hpp"
 #include "src/audit/scalar_tests.hpp"
 #include "src/audit/sets_tally.hpp"
+#include "src/audit/test_names.hpp"
 #include "stats/distributions/noncentral_chi_squared.hpp"
 #include "stats/permutations/pair_counts.hpp"
 #include "stats/permutations/permutation_nulls.hpp"
@@ -50,13 +51,15 @@ constexpr TestInfo overlap_shape{
     "draws.overlap-shape",
     "The number of cards that a draw shares with the one before it is distributed as between draws "
     "far apart."};
-constexpr TestInfo pool{"draws.pool",
+constexpr TestInfo pool{test_names::pool,
                         "Every card may come from the first draw to the last: the pool is one."};
 constexpr TestInfo change_point{
-    "draws.change-point", "Cards are drawn equally often before and after every point of the log."};
+    test_names::change_point_of_draws,
+    "Cards are drawn equally often before and after every point of the log."};
 constexpr TestInfo card_change_point{
-    "draws.card-change-point", "No card is drawn more or less often from any point of the log on."};
-constexpr TestInfo repeats{"draws.repeats",
+    test_names::card_change_point_of_draws,
+    "No card is drawn more or less often from any point of the log on."};
+constexpr TestInfo repeats{test_names::repeats_of_draws,
                            "The same set of cards comes no more often than C(n, k) sets do."};
 }  // namespace info
 

@@ -12,15 +12,15 @@ GeneratorTally::GeneratorTally(std::size_t deck_size)
 
 void GeneratorTally::begin_block(std::uint64_t block) {
   is_sampled_ = is_sampled(block, every);
-  in_block_ = 0;
+  sampled_ = 0;
   for (auto& draws : before_) draws.clear();
 }
 
 void GeneratorTally::fold(const cards::DealBatch& batch) {
-  if (!is_sampled_ || in_block_ >= deals_a_block) return;
+  if (!is_sampled_ || sampled_ >= sampled_deals) return;
   std::vector<std::uint16_t> deal(n_);
   batch.visit([&](const auto& deals) {
-    for (std::size_t d = 0; d < deals.count && in_block_ < deals_a_block; ++d, ++in_block_) {
+    for (std::size_t d = 0; d < deals.count && sampled_ < sampled_deals; ++d, ++sampled_) {
       std::copy(deals[d].begin(), deals[d].end(), deal.begin());
       add_deal(deal);
     }

@@ -16,9 +16,9 @@ namespace evenhand::audit {
 class GeneratorTally final : public ListedTally<GeneratorTally> {
  public:
   static constexpr std::size_t min_deck = 8;
-  /// One block in so many is looked at once a session is long, and so many deals of it.
+  /// One block in so many is looked at once a session is long, and so many deals of it: the first.
   static constexpr std::uint64_t every = 16;
-  static constexpr std::uint64_t deals_a_block = 32;
+  static constexpr std::uint64_t sampled_deals = 32;
   /// A deal may draw once for its last card, too, which has no choice: n numbers instead of n-1.
   static constexpr std::size_t paces = 2;
 
@@ -49,7 +49,7 @@ class GeneratorTally final : public ListedTally<GeneratorTally> {
   std::vector<stats::BitSum> bits_;
   std::array<std::vector<stats::Draw>, draw_orders * paces> before_;  ///< draws of the block
   bool is_sampled_ = true;
-  std::uint64_t in_block_ = 0;
+  std::uint64_t sampled_ = 0;
 };
 
 }  // namespace evenhand::audit

@@ -7,6 +7,7 @@
 #include "src/audit/order/order_tally.hpp"
 #include "src/audit/order/worst_successor.hpp"
 #include "src/audit/scalar_tests.hpp"
+#include "src/audit/test_names.hpp"
 #include "stats/permutations/permutation_nulls.hpp"
 #include "stats/permutations/successor_matrix.hpp"
 
@@ -22,9 +23,10 @@ constexpr TestInfo inversions_mean{"order.inversions-mean",
                                    "The mean number of inversions is n(n-1)/4."};
 constexpr TestInfo inversions_shape{"order.inversions-shape",
                                     "The number of inversions is Mahonian."};
-constexpr TestInfo descents_mean{"order.descents-mean", "The mean number of descents is (n-1)/2."};
+constexpr TestInfo descents_mean{test_names::descents_mean,
+                                 "The mean number of descents is (n-1)/2."};
 constexpr TestInfo descents_shape{"order.descents-shape", "The number of descents is Eulerian."};
-constexpr TestInfo rising_sequences_mean{"order.rising-sequences-mean",
+constexpr TestInfo rising_sequences_mean{test_names::rising_sequences_mean,
                                          "The mean number of rising sequences is (n+1)/2."};
 constexpr TestInfo rising_sequences_shape{
     "order.rising-sequences-shape",

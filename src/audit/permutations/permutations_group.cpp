@@ -9,6 +9,7 @@
 #include "src/audit/all_groups.hpp"
 #include "src/audit/counting/deal_rank.hpp"
 #include "src/audit/permutations/permutations_tally.hpp"
+#include "src/audit/test_names.hpp"
 #include "stats/distributions/noncentral_chi_squared.hpp"
 #include "stats/tables/goodness_of_fit.hpp"
 
@@ -16,7 +17,7 @@ namespace evenhand::audit {
 namespace {
 
 namespace info {
-constexpr TestInfo chi_square{"permutations.chi-square",
+constexpr TestInfo chi_square{test_names::permutations_chi_square,
                               "All n! orders are equally likely (decks of up to 7)."};
 }  // namespace info
 

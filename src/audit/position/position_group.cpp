@@ -7,6 +7,7 @@
 #include "base/number_text.hpp"
 #include "src/audit/all_groups.hpp"
 #include "src/audit/position/position_tally.hpp"
+#include "src/audit/test_names.hpp"
 #include "stats/corrections.hpp"
 #include "stats/distributions/normal.hpp"
 #include "stats/kolmogorov_smirnov/discrete_ks.hpp"
@@ -18,9 +19,9 @@ namespace evenhand::audit {
 namespace {
 
 namespace info {
-constexpr TestInfo chi_square{"position.chi-square",
+constexpr TestInfo chi_square{test_names::position_chi_square,
                               "Every card is equally likely at every position."};
-constexpr TestInfo worst_cell{"position.worst-cell",
+constexpr TestInfo worst_cell{test_names::worst_cell,
                               "No card is dealt to any position more or less often than 1/n."};
 constexpr TestInfo worst_card{"position.worst-card",
                               "Each card is equally likely at every position."};

@@ -8,6 +8,7 @@
 #include "src/audit/counting/deal_rank.hpp"
 #include "src/audit/permutations/permutations_tally.hpp"
 #include "src/audit/state_space/state_space_tally.hpp"
+#include "src/audit/test_names.hpp"
 #include "stats/distributions/poisson.hpp"
 #include "stats/log_math.hpp"
 #include "stats/sequences/repeats.hpp"
@@ -16,7 +17,7 @@ namespace evenhand::audit {
 namespace {
 
 namespace info {
-constexpr TestInfo repeats{"state-space.repeats",
+constexpr TestInfo repeats{test_names::repeats,
                            "Whole deals repeat no more often than n! orders make them."};
 }  // namespace info
 

@@ -4,13 +4,14 @@
 #include "src/audit/scalar_tests.hpp"
 #include "src/audit/structure/sign_test.hpp"
 #include "src/audit/structure/structure_tally.hpp"
+#include "src/audit/test_names.hpp"
 #include "stats/permutations/permutation_nulls.hpp"
 
 namespace evenhand::audit {
 namespace {
 
 namespace info {
-constexpr TestInfo fixed_points_mean{"structure.fixed-points-mean",
+constexpr TestInfo fixed_points_mean{test_names::fixed_points_mean,
                                      "The mean number of cards that stay in their place is 1."};
 constexpr TestInfo fixed_points_shape{
     "structure.fixed-points-shape",

@@ -84,7 +84,7 @@ Evidence over_blocks(const TestInfo& info, std::string_view words,
   if (blocks < least_blocks) {
     evidence.result = stats::TestResult::skip(fmt::format("{} of {} deals, {} are needed",
                                                           with_noun(blocks, "whole blocks"),
-                                                          deals_a_block, least_blocks));
+                                                          run::block_size, least_blocks));
     return evidence;
   }
   evidence.result = stats::pooled_ks_test(counts, null, level);
@@ -110,7 +110,7 @@ Evidence block_digits(const UniformityTally& tally, std::size_t n, double level)
     return judge::evidence(info::block_digits,
                            stats::TestResult::skip("decks of at least 5 cards are needed"));
   }
-  const auto deals = static_cast<double>(deals_a_block);
+  const auto deals = static_cast<double>(run::block_size);
   const stats::Bins bins{block_bins, static_cast<double>(block_digits_width(n)) / deals};
   const stats::DigitMoments moments = stats::digit_moments(n, deals);
   return over_blocks(info::block_digits, "chi-squares", tally.block_digits(),
@@ -121,7 +121,7 @@ Evidence block_inversions(const UniformityTally& tally, std::size_t n, double le
   const stats::Bins bins{block_bins, static_cast<double>(block_inversions_width(n))};
   const double cards = static_cast<double>(n);
   const double variance =
-      static_cast<double>(deals_a_block) * cards * (cards - 1) * (2 * cards + 5) / 72;
+      static_cast<double>(run::block_size) * cards * (cards - 1) * (2 * cards + 5) / 72;
   return over_blocks(info::block_inversions, "inversions", tally.block_inversions(),
                      stats::normal_bins(bins, std::sqrt(variance)), level);
 }

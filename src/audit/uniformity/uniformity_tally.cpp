@@ -31,7 +31,7 @@ std::size_t bin_of(std::int64_t deviation, std::uint64_t width) {
   return static_cast<std::size_t>(std::clamp<std::int64_t>(bin, -half, half - 1) + half);
 }
 
-/// The chi-square of all digits less its mean, times deals_a_block: a whole number.
+/// The chi-square of all digits less its mean, times run::block_size: a whole number.
 std::int64_t digits_deviation(std::span<const std::uint16_t> counts, std::size_t n) {
   std::uint64_t sum = 0;
   const std::uint16_t* next = counts.data();
@@ -43,7 +43,7 @@ std::int64_t digits_deviation(std::span<const std::uint16_t> counts, std::size_t
     sum += cells * squares;
   }
   const std::uint64_t mean =
-      deals_a_block * (deals_a_block * (n - 1) + static_cast<std::uint64_t>(n) * (n - 1) / 2);
+      run::block_size * (run::block_size * (n - 1) + static_cast<std::uint64_t>(n) * (n - 1) / 2);
   return static_cast<std::int64_t>(sum) - static_cast<std::int64_t>(mean);
 }
 
@@ -53,14 +53,14 @@ std::uint64_t block_inversions_width(std::size_t n) {
   const std::uint64_t cards = n;
   // The mean square of the block's inversions is that of one deal, n(n-1)(2n+5)/72, times the
   // deals.
-  const std::uint64_t variance = deals_a_block * cards * (cards - 1) * (2 * cards + 5) / 72;
+  const std::uint64_t variance = run::block_size * cards * (cards - 1) * (2 * cards + 5) / 72;
   return std::max<std::uint64_t>(1, whole_root(variance) / 16);
 }
 
 std::uint64_t block_digits_width(std::size_t n) {
   // Twice the degrees of freedom, but for a factor 1 - 1/4096.
   const std::uint64_t variance = static_cast<std::uint64_t>(n) * (n - 1);
-  return whole_root(variance * deals_a_block * deals_a_block) / 16;
+  return whole_root(variance * run::block_size * run::block_size) / 16;
 }
 
 UniformityTally::UniformityTally(std::size_t deck_size)
@@ -74,10 +74,10 @@ void UniformityTally::fold(const cards::DealBatch& batch) {
   for_pieces(batch, piece, [&](const auto& deals) {
     auto part = deals;
     for (std::size_t left = deals.count; left > 0; left -= part.count) {
-      part.count = std::min<std::size_t>(left, deals_a_block - deals_in_block_);
+      part.count = std::min<std::size_t>(left, run::block_size - deals_in_block_);
       fold_piece(part);
       part.data += part.count * part.deck_size;
-      if (deals_in_block_ == deals_a_block) end_block();
+      if (deals_in_block_ == run::block_size) end_block();
     }
   });
 }
@@ -96,7 +96,7 @@ void UniformityTally::fold_piece(const cards::DealsView<const Card>& deals) {
 void UniformityTally::end_block() {
   ++blocks_;
   block_digits_.add(bin_of(digits_deviation(digits_.pending(), n_), block_digits_width(n_)));
-  const std::uint64_t mean = deals_a_block / 4 * n_ * (n_ - 1);
+  const std::uint64_t mean = run::block_size / 4 * n_ * (n_ - 1);
   block_inversions_.add(
       bin_of(static_cast<std::int64_t>(inversions_in_block_) - static_cast<std::int64_t>(mean),
              block_inversions_width(n_)));

@@ -8,21 +8,19 @@
 #include "src/audit/counting/count_matrix.hpp"
 #include "src/audit/counting/histogram.hpp"
 #include "src/audit/group_tally.hpp"
+#include "src/run/blocks.hpp"
 
 namespace evenhand::audit {
-
-/// Deals of a block of a session; shorter ones say nothing of blocks.
-inline constexpr std::uint64_t deals_a_block = 4096;
 
 /// How a statistic of whole blocks is counted: in `block_bins` bins of a sixteenth of its standard
 /// deviation (stats::Bins), rounded to whole numbers, the same on every machine.
 inline constexpr std::size_t block_bins = 256;
 /// Width for the inversions of all deals of a block.
 std::uint64_t block_inversions_width(std::size_t n);
-/// Width for the chi-square of all Lehmer digits of a block, times deals_a_block.
+/// Width for the chi-square of all Lehmer digits of a block, times run::block_size.
 std::uint64_t block_digits_width(std::size_t n);
 
-/// Lehmer digits, inversions, and how both spread over blocks.
+/// Lehmer digits, inversions, and how both spread over whole blocks.
 class UniformityTally final : public ListedTally<UniformityTally> {
  public:
   explicit UniformityTally(std::size_t deck_size);
@@ -40,7 +38,7 @@ class UniformityTally final : public ListedTally<UniformityTally> {
   static void members(Self& self, Use& use) {
     use("digits", self.digits_, sums_to(use.units * self.n_));
     use("inversions", self.inversions_, sums_to(use.units));
-    use("blocks", self.blocks_, at_most(use.units / deals_a_block));
+    use("blocks", self.blocks_, at_most(use.units / run::block_size));
     use("block_digits", self.block_digits_, sums_to(self.blocks_));
     use("block_inversions", self.block_inversions_, sums_to(self.blocks_));
   }

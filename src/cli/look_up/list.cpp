@@ -32,7 +32,7 @@ Table shufflers() {
     const std::string name = info.parameter.empty()
                                  ? std::string(info.name)
                                  : fmt::format("{}:{}", info.name, info.parameter);
-    table.rows.push_back({name, bool{info.uniform}, std::string(info.summary)});
+    table.rows.push_back({name, info.is_uniform(), std::string(info.summary)});
   }
   return table;
 }

@@ -54,7 +54,7 @@ struct PlayPlan : games::GamePlan<PlayPlan> {
 
   std::uint64_t units() const { return hands; }
   /// Rounds, in which each seat has the button once, are kept whole: a block has as many as fit in
-  /// 4096 hands.
+  /// run::block_size hands.
   std::uint64_t block_units() const { return run::block_size / table.seats() * table.seats(); }
   void set_units(std::uint64_t units) { hands = std::min(units, most_hands); }
   void set_seed(std::uint64_t seed) { table.seed = seed; }

@@ -15,6 +15,7 @@
 #include "src/games/fair_shuffle.hpp"
 #include "src/games/game_experiment.hpp"
 #include "src/judge/judge.hpp"
+#include "src/run/blocks.hpp"
 
 namespace evenhand::mahjong {
 
@@ -76,7 +77,7 @@ struct PlayPlan : games::GamePlan<PlayPlan> {
   }
 
   std::uint64_t units() const { return hands; }
-  /// Matches are kept whole: a block has as many as fit in 4096 hands.
+  /// Matches are kept whole: a block has as many as fit in run::block_size hands.
   std::uint64_t block_units() const {
     return std::max<std::uint64_t>(1, run::block_size / match_hands) * match_hands;
   }

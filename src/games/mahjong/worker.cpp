@@ -35,12 +35,10 @@ PlayWorker::PlayWorker(const PlayPlan& plan, Hands hands)
       run_(games::run_id(reports::settings_json(plan))),
       fair_(hands == Hands::fair),
       hands_are_independent_(plan.has_equal_policies()),
-      rng_(fair_ ? random::sources().front() : random::source_info(plan.rng)),
       choices_rng_(random::sources().front()),
-      shuffler_(shuffle::make_shuffler(
+      dealer_(
           shuffle::parse_shuffler(fair_ ? games::fair_shuffler : std::string_view(plan.shuffler)),
-          plan.rules.tiles())),
-      deals_(plan.rules.tiles(), cards::DealBatch::phase_size(plan.rules.tiles())),
+          plan.rules.tiles(), fair_ ? choices_rng_.name : std::string_view(plan.rng), plan.seed),
       wall_(plan.rules.tiles()),
       order_(plan.rules.tiles()),
       game_(plan.rules),
@@ -54,28 +52,9 @@ PlayWorker::PlayWorker(const PlayPlan& plan, Hands hands)
 
 void PlayWorker::begin_block(std::uint64_t block) {
   const std::uint64_t stream = fair_ ? block | fair_streams : block;
-  shuffling_ = random::make_source(rng_.name, plan_.seed, stream);
-  shuffler_->begin_block(*shuffling_, rng_);
+  dealer_.begin_block(stream);
   choosing_ = random::make_source(choices_rng_.name, plan_.seed, stream | choices_streams);
   draws_.begin_block(*choosing_, choices_rng_);
-  next_deal_ = 0;
-  deals_.resize(0);
-}
-
-/// The next deal says which tile of the order goes where.
-std::span<const Tile> PlayWorker::next_wall() {
-  if (next_deal_ == deals_.size()) {
-    deals_.resize(std::min<std::uint64_t>(deals_left_, deals_.capacity()));
-    shuffler_->deal(deals_);
-    deals_left_ -= deals_.size();
-    next_deal_ = 0;
-  }
-  deals_.visit([&](auto view) {
-    const auto deal = view[next_deal_];
-    for (std::size_t i = 0; i < wall_.size(); ++i) wall_[i] = order_[deal[i]];
-  });
-  ++next_deal_;
-  return wall_;
 }
 
 std::array<int, players> PlayWorker::start_shanten() const {
@@ -87,27 +66,26 @@ std::array<int, players> PlayWorker::start_shanten() const {
 }
 
 /// Positions of the wall go to the seats in turn, 14 to the dealer and 13 to the others.
-void PlayWorker::count_dealt(std::span<const Tile> wall, const std::array<int, players>& start,
-                             std::size_t dealer) {
+void PlayWorker::count_dealt(const std::array<int, players>& start, std::size_t dealer) {
   std::size_t first = 0;
   for (std::size_t seat = 0; seat < players; ++seat) {
-    counts_->dealt[seat].add(wall.subspan(first, dealt_to(seat)));
+    counts_->dealt[seat].add(std::span(wall_).subspan(first, dealt_to(seat)));
     first += dealt_to(seat);
     counts_->add_start(seat, start[(dealer + seat) % players]);
   }
 }
 
 void PlayWorker::play_hand(std::uint64_t number, std::size_t dealer, MatchCounts& match) {
-  const std::span<const Tile> wall = next_wall();
+  dealer_.shuffle(order_, wall_);
   actions_.clear();
   Recorder recorder(actions_);
-  game_.start(wall, dealer);
+  game_.start(wall_, dealer);
   const std::array<int, players> start = start_shanten();
   play_on(game_, table_, draws_, record_ != nullptr ? &recorder : nullptr);
   match.add(game_, start);
-  count_dealt(wall, start, dealer);
+  count_dealt(start, dealer);
   if (record_ != nullptr) {
-    append_record({run_, number, plan_.rules, dealer, wall, actions_, game_.outcome()}, *record_);
+    append_record({run_, number, plan_.rules, dealer, wall_, actions_, game_.outcome()}, *record_);
   }
 }
 
@@ -131,7 +109,6 @@ void PlayWorker::play(std::uint64_t block, std::uint64_t first, std::uint64_t en
   counts_ = &counts;
   record_ = record;
   begin_block(block);
-  deals_left_ = end - first;
   for (std::uint64_t hand = first; hand < end; hand += plan_.match_hands) {
     play_match(hand, std::min(plan_.match_hands, end - hand));
   }

@@ -2,13 +2,11 @@
 
 #include <array>
 #include <memory>
-#include <span>
 #include <string>
 #include <vector>
 
-#include "sims/cards/deal_batch.hpp"
 #include "sims/mahjong/play/play_hand.hpp"
-#include "sims/shuffle/shuffler.hpp"
+#include "sims/shuffle/dealer.hpp"
 #include "src/games/mahjong/plan.hpp"
 #include "src/games/mahjong/tally.hpp"
 #include "src/run/experiment.hpp"
@@ -28,25 +26,18 @@ class PlayWorker final : public games::GameWorker<PlayPlan, PlayCounts> {
   void play(std::uint64_t block, std::uint64_t first, std::uint64_t end, PlayCounts& counts,
             std::string* record) override;
   void begin_block(std::uint64_t block);
-  std::span<const Tile> next_wall();
   std::array<int, players> start_shanten() const;
-  void count_dealt(std::span<const Tile> wall, const std::array<int, players>& start,
-                   std::size_t dealer);
+  void count_dealt(const std::array<int, players>& start, std::size_t dealer);
   void play_match(std::uint64_t first, std::uint64_t hands);
   void play_hand(std::uint64_t number, std::size_t dealer, MatchCounts& match);
 
   std::string run_;
   bool fair_;
   bool hands_are_independent_;
-  const random::SourceInfo& rng_;
   const random::SourceInfo& choices_rng_;
-  std::unique_ptr<shuffle::Shuffler> shuffler_;
-  std::unique_ptr<random::Source> shuffling_;
+  shuffle::Dealer dealer_;
   std::unique_ptr<random::Source> choosing_;
   random::Draws draws_;
-  cards::DealBatch deals_;
-  std::size_t next_deal_ = 0;
-  std::uint64_t deals_left_ = 0;
   std::vector<Tile> wall_;
   std::vector<Tile> order_;  ///< what the next shuffle starts from
   std::vector<Action> actions_;

@@ -10,16 +10,13 @@ namespace {
 
 using ::testing::HasSubstr;
 
-SimulatedDeckShuffler fair_shuffler() {
-  return {shuffle::parse_shuffler("fisher-yates"), random::sources().front()};
-}
-
 TEST(DoudizhuDealing, FormsRoundTrip) {
-  SimulatedDeckShuffler shuffler = fair_shuffler();
-  shuffler.begin_block(7, 0);
+  shuffle::Dealer dealer(shuffle::parse_shuffler("fisher-yates"), deck_size,
+                         random::sources().front().name, 7);
+  dealer.begin_block(0);
   for (int i = 0; i < 300; ++i) {  // more than are drawn ahead
-    DeckOrder deck = sorted_deck();
-    shuffler.shuffle(deck);
+    DeckOrder deck{};
+    dealer.shuffle(sorted_deck(), deck);
     const Deal deal = deal_out(deck);
     EXPECT_EQ(gathered(deal), deck);
     EXPECT_EQ(from_json(to_json(deal), "test"), deal);

@@ -10,29 +10,20 @@
 namespace evenhand::doudizhu {
 namespace {
 
-/// Deals what it is told to.
-class ScriptedShuffler final : public DeckShuffler {
- public:
-  explicit ScriptedShuffler(DeckOrder order) : order_(order) {}
-  void shuffle(DeckOrder& deck) override { deck = order_; }
-
- private:
-  DeckOrder order_;
-};
-
-DeckOrder reversed_deck() {
-  DeckOrder deck = sorted_deck();
-  std::reverse(deck.begin(), deck.end());
-  return deck;
+shuffle::Dealer dealer_of(std::string_view shuffler) {
+  shuffle::Dealer dealer(shuffle::parse_shuffler(shuffler), deck_size,
+                         random::sources().front().name, 1);
+  dealer.begin_block(0);
+  return dealer;
 }
 
 TEST(DoudizhuDealing, GoesRoundItsStates) {
-  ScriptedShuffler script(reversed_deck());
-  Dealing dealing(script);
+  shuffle::Dealer dealer = dealer_of("none");
+  Dealing dealing(dealer);
   dealing.shuffle();
   dealing.deal();
-  EXPECT_EQ(dealing.current().hands[0][0], 53);
-  EXPECT_EQ(dealing.current().bottom[2], 0);
+  EXPECT_EQ(dealing.current().hands[0][0], 0);
+  EXPECT_EQ(dealing.current().bottom[2], 53);
   EXPECT_EQ(total(dealing.hand(2)), 17U);
   dealing.bid(2);
   EXPECT_EQ(dealing.landlord(), 2U);
@@ -45,7 +36,7 @@ TEST(DoudizhuDealing, GoesRoundItsStates) {
 }
 
 TEST(DoudizhuDealing, RefusesEveryOtherTransition) {
-  ScriptedShuffler script(sorted_deck());
+  shuffle::Dealer dealer = dealer_of("none");
   const auto bring_to = [](Dealing& dealing, DealingState state) {
     if (state >= DealingState::shuffled) dealing.shuffle();
     if (state >= DealingState::dealt) dealing.deal();
@@ -61,7 +52,7 @@ TEST(DoudizhuDealing, RefusesEveryOtherTransition) {
   for (const auto state : {DealingState::idle, DealingState::shuffled, DealingState::dealt,
                            DealingState::bid, DealingState::revealed}) {
     for (const auto& [allowed, step] : steps) {
-      Dealing dealing(script);
+      Dealing dealing(dealer);
       bring_to(dealing, state);
       if (std::find(allowed.begin(), allowed.end(), state) != allowed.end()) {
         EXPECT_NO_THROW(step(dealing));
@@ -71,7 +62,7 @@ TEST(DoudizhuDealing, RefusesEveryOtherTransition) {
       }
     }
   }
-  Dealing idle(script);
+  Dealing idle(dealer);
   EXPECT_EQ(error_of([&] { idle.bid(0); }),
             "cannot bid: the state is idle, not dealt; the next step is shuffle");
   EXPECT_THROW(idle.current(), TransitionError);
@@ -80,29 +71,20 @@ TEST(DoudizhuDealing, RefusesEveryOtherTransition) {
   EXPECT_THROW(idle.bid(3), InputError);
 }
 
-/// A source that gives the same words over and over.
-class ScriptedSource final : public random::Source {
- public:
-  explicit ScriptedSource(std::uint64_t word) : word_(word) {}
-  void fill(std::span<std::uint64_t> out) override { std::fill(out.begin(), out.end(), word_); }
-
- private:
-  std::uint64_t word_;
-};
-
-/// "top-to-random:1" takes the first card to a place drawn from the source: to the first place when
-/// all halves of words are low, to the last when all bits are set.
-TEST(DoudizhuDealing, ShufflerDrawsFromTheSourceItIsGiven) {
-  SimulatedDeckShuffler shuffler(shuffle::parse_shuffler("top-to-random:1"),
-                                 random::sources().front());
+TEST(DoudizhuDealing, ShufflesTheCardsAsTheyWereGathered) {
+  shuffle::Dealer dealer = dealer_of("fisher-yates");
+  shuffle::Dealer same = dealer_of("fisher-yates");
+  Dealing dealing(dealer);
   DeckOrder deck = sorted_deck();
-  shuffler.begin_block(std::make_unique<ScriptedSource>(0x0100000001000000));
-  shuffler.shuffle(deck);
-  EXPECT_EQ(deck, sorted_deck());
-  shuffler.begin_block(std::make_unique<ScriptedSource>(~std::uint64_t{0}));
-  shuffler.shuffle(deck);
-  EXPECT_EQ(deck[deck_size - 1], 0);
-  EXPECT_EQ(deck[0], 1);
+  for (int i = 0; i < 3; ++i) {
+    const DeckOrder before = deck;
+    same.shuffle(before, deck);
+    dealing.shuffle();
+    dealing.deal();
+    EXPECT_EQ(gathered(dealing.current()), deck);
+    std::reverse(deck.begin(), deck.end());
+    dealing.gather(deck);
+  }
 }
 
 }  // namespace

@@ -56,6 +56,39 @@ TEST(Dealer, GoesOnBehindTheBlockThatWasBegun) {
   EXPECT_EQ(cards_of(some.batch(2)), dealt_by_hand(5, 2));
 }
 
+TEST(Dealer, ShufflesAnyDeckAsItDealsASortedOne) {
+  Dealer some = dealer();
+  const std::vector<unsigned> expected = dealt_by_hand(4, 500);
+  std::vector<unsigned> backwards(n);
+  for (unsigned i = 0; i < n; ++i) backwards[i] = n - 1 - i;
+  for (int again = 0; again < 2; ++again) {
+    some.begin_block(4);
+    for (std::size_t deal = 0; deal < 500; ++deal) {
+      std::vector<unsigned> shuffled(n);
+      some.shuffle(backwards, shuffled);
+      for (std::size_t i = 0; i < n; ++i) {
+        ASSERT_EQ(shuffled[i], backwards[expected[deal * n + i]]) << deal;
+      }
+    }
+  }
+}
+
+TEST(Dealer, TakesAStreamForEachOfManyBlocks) {
+  for (const std::uint64_t deals : {block_size, block_size + 2}) {
+    std::vector<unsigned> cards;
+    Dealer some = dealer(3);
+    some.deal_in_blocks(deals, [&](const cards::DealBatch& phase) {
+      const std::vector<unsigned> more = cards_of(phase);
+      cards.insert(cards.end(), more.begin(), more.end());
+    });
+    std::vector<unsigned> expected = dealt_by_hand(3, block_size);
+    const std::vector<unsigned> last = dealt_by_hand(4, deals - block_size);
+    expected.insert(expected.end(), last.begin(), last.end());
+    EXPECT_EQ(cards, expected) << deals;
+    EXPECT_EQ(cards_of(some.batch(2)), dealt_by_hand(deals > block_size ? 5 : 4, 2));
+  }
+}
+
 TEST(Dealer, GivesNoPhaseLargerThanFitsTheCache) {
   Dealer some = dealer();
   some.begin_block(0);

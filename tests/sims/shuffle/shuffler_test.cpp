@@ -22,8 +22,8 @@ std::string message(const std::string& text) {
 TEST(ParseShuffler, ReadsNamesAndParameters) {
   EXPECT_EQ(parse_shuffler("riffle:7").parameter, 7U);
   EXPECT_EQ(parse_shuffler("top-to-random:1e3").text(), "top-to-random:1000");
-  EXPECT_TRUE(parse_shuffler("random-keys").info->uniform);
-  EXPECT_FALSE(parse_shuffler("random-keys:8").info->uniform);
+  EXPECT_TRUE(parse_shuffler("random-keys").info->is_uniform());
+  EXPECT_FALSE(parse_shuffler("random-keys:8").info->is_uniform());
   for (const std::string& name : every_shuffler()) EXPECT_EQ(parse_shuffler(name).text(), name);
 }
 

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "base/error.hpp"
 #include "tests/src/audit/deals.hpp"
 
@@ -31,6 +33,9 @@ TEST(FirstDeals, AreThoseOfTheBlockWithTheSmallestNumberHoweverTheyCome) {
   first.begin_block(5);
   first.fold(late);
   EXPECT_EQ(first.save(), expected);
+  EXPECT_EQ(first.block(), 4U);
+  ASSERT_EQ(first.count(), 5U);
+  EXPECT_TRUE(std::ranges::equal(first.deal(3), orders_of(early)[3]));
 
   for (const bool forth : {true, false}) {
     FirstDeals merged = forth ? of_block(4, early) : of_block(7, late);

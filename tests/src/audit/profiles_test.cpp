@@ -5,11 +5,26 @@
 #include <algorithm>
 
 #include "base/error.hpp"
+#include "src/audit/battery.hpp"
 #include "tests/src/audit/deals.hpp"
 #include "tests/src/audit/sequence/sticky_deals.hpp"
 
 namespace evenhand::audit {
 namespace {
+
+TEST(Profiles, NameTestsThatExist) {
+  for (const Profile& profile : profiles()) {
+    for (const Profile::Clause& clause : profile.clauses) {
+      for (const std::string_view pattern : clause.tests) {
+        EXPECT_TRUE(
+            std::any_of(tests().begin(), tests().end(),
+                        [&](const judge::TestInfo& test) { return covers(pattern, test.name); }))
+            << clause.reference << ": " << pattern;
+      }
+    }
+  }
+  EXPECT_FALSE(covers("position.chi", "position.chi-square"));
+}
 
 TEST(Profiles, JudgeClauseByClause) {
   const Profile& profile = profile_named("25cfr547");

@@ -140,7 +140,6 @@ class OneDeal final : public source::DealStream {
   const cards::Deck& deck() const override { return deck_; }
   bool sorted_hands() const override { return is_sorted_; }
   void read(cards::DealBatch& batch) override {
-    batch.resize(batch.capacity());
     batch.visit([](const auto& deals) {
       for (std::size_t d = 0; d < deals.count; ++d) {
         std::iota(deals[d].begin(), deals[d].end(), 0);

@@ -1,12 +1,15 @@
 #include "src/deals/document.hpp"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
 #include "sims/random/source.hpp"
+#include "sims/shuffle/dealer.hpp"
 #include "src/deals/experiment.hpp"
+#include "src/deals/write_deals.hpp"
 #include "src/run/runner.hpp"
 
 namespace evenhand::deals {
@@ -123,7 +126,17 @@ TEST(DealDocument, OfAGameShowsItsHandsAndFirstDeals) {
                    [](const reports::Table& table) { return table.name == "deals"; });
   ASSERT_NE(deals, section.tables.end());
   EXPECT_EQ(deals->rows.size(), 3U);
-  EXPECT_EQ(deals->columns.size(), plan.deck.hands.size() + 1);
+  ASSERT_EQ(deals->columns.size(), plan.deck.hands.size() + 1);
+  shuffle::Dealer dealer(shuffle::parse_shuffler("fisher-yates"), plan.deck.size, plan.rng,
+                         plan.seed);
+  dealer.begin_block(0);
+  dealer.next_phase(3).visit([&](const auto& dealt) {
+    for (std::size_t d = 0; d < dealt.count; ++d) {
+      const cards::Hand& last = plan.deck.hands.back();
+      EXPECT_EQ(std::get<std::string>(deals->rows[d].back()),
+                fmt::format("{}", fmt::join(cards_in(last, dealt[d], plan.deck), " ")));
+    }
+  });
 }
 
 TEST(DealDocument, SaysThatItLooksAtPartOfTheData) {

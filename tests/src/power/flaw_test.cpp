@@ -21,7 +21,7 @@ TEST(StandardFlaws, AreEachThereOnceAndNoneIsSound) {
   std::set<std::string> names;
   for (const Flaw& flaw : flaws) {
     EXPECT_TRUE(names.insert(flaw.name()).second) << flaw.name();
-    EXPECT_TRUE(!flaw.spec.info->uniform || flaw.spec.parameter > 0 ||
+    EXPECT_TRUE(!flaw.spec.info->is_uniform() || flaw.spec.parameter > 0 ||
                 flaw.rng != random::sources().front().name)
         << flaw.name();
   }

@@ -25,6 +25,26 @@ TEST(SeveralFiles, AreOneLogInOrder) {
   EXPECT_EQ(batch.size(), 0U);
 }
 
+TEST(LogStream, ReadsAsManyDealsAsTheBatchHas) {
+  const auto log = log_of("0 1 2\n2 1 0\n1 0 2\n", {});
+  cards::DealBatch batch(3, 100);
+  batch.resize(2);
+  log->read(batch);
+  EXPECT_EQ(batch.size(), 2U);
+  batch.resize(batch.capacity());
+  log->read(batch);
+  EXPECT_EQ(batch.size(), 1U);
+  EXPECT_NO_THROW(log->require_end());
+}
+
+TEST(LogStream, TellsTheFaultBehindAShortBatchWhenAsked) {
+  const auto log = log_of("0 1 2\n2 1 0\n1 1 2\n", {});
+  cards::DealBatch batch(3, 100);
+  log->read(batch);
+  EXPECT_EQ(batch.size(), 2U);
+  EXPECT_THROW(log->require_end(), InputError);
+}
+
 TEST(SeveralFiles, KeepToTheFirst) {
   const TempFile first("1 2 3\n", "a.txt");
   const TempFile second("2 1 0\n", "b.txt");

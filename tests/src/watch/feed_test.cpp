@@ -89,5 +89,20 @@ TEST(Feed, OfALogGoesOnWhereItWasAndTellsBadDealsOnce) {
   EXPECT_THROW(open_feed(plan, plan.deck, false, {"state", first->position()}, hooks), InputError);
 }
 
+TEST(Feed, OfALogThrowsAFaultBehindTheDealsThatWereAskedFor) {
+  const TemporaryFolder folder;
+  const std::string path = (folder.path() / "log").string();
+  // Two deals of a byte a card, and half a deal.
+  write_file(path, std::string("\0\1\2\3\4\5\5\4\3\2\1\0\0\1\2", 15));
+  deals::Plan plan = plan_of_feed({deals::SourceSpec::Kind::log, path});
+  plan.input.format = "u8";
+  const auto all = open_feed(plan, plan.deck, false, {"state", nullptr}, quiet_hooks());
+  cards::DealBatch batch(6, 7);
+  EXPECT_THROW(all->read(batch), InputError);
+  plan.samples = 2;
+  const auto two = open_feed(plan, plan.deck, false, {"state", nullptr}, quiet_hooks());
+  EXPECT_EQ(rest_of(*two), "0 1 2 3 4 5 \n5 4 3 2 1 0 \n");
+}
+
 }  // namespace
 }  // namespace evenhand::watch

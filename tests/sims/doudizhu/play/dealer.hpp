@@ -19,9 +19,10 @@ inline Counts cards(std::string_view text) { return parse_cards(text, "test").co
 class Dealer {
  public:
   explicit Dealer(std::uint64_t seed)
-      : shuffler_(shuffle::parse_shuffler("fisher-yates"), random::sources().front()),
+      : dealer_(shuffle::parse_shuffler("fisher-yates"), deck_size, random::sources().front().name,
+                seed),
         source_(random::make_source(random::sources().front().name, seed, 1)) {
-    shuffler_.begin_block(seed, 0);
+    dealer_.begin_block(0);
     restart();
   }
   /// The choices start again.
@@ -31,14 +32,14 @@ class Dealer {
   }
 
   Deal deal() {
-    DeckOrder deck = sorted_deck();
-    shuffler_.shuffle(deck);
+    DeckOrder deck{};
+    dealer_.shuffle(sorted_deck(), deck);
     return deal_out(deck);
   }
   random::Draws& draws() { return draws_; }
 
  private:
-  SimulatedDeckShuffler shuffler_;
+  shuffle::Dealer dealer_;
   std::unique_ptr<random::Source> source_;
   random::Draws draws_;
 };

@@ -23,19 +23,19 @@ std::vector<Deal> deals_of_table(const TableSetup& setup, std::uint64_t block, s
 /// Shuffles what the gathering leaves, deal after deal.
 std::vector<Deal> deals_by_gathering(const TableSetup& setup, std::uint64_t block,
                                      std::size_t number) {
-  SimulatedDeckShuffler shuffler(shuffle::parse_shuffler(setup.shuffler),
-                                 random::source_info(setup.rng));
-  shuffler.begin_block(setup.seed, block);
+  shuffle::Dealer dealer(shuffle::parse_shuffler(setup.shuffler), deck_size, setup.rng, setup.seed);
+  dealer.begin_block(block);
   const auto gathering = make_gathering(setup.conduct);
   gathering->begin_block(setup.seed, block);
-  DeckOrder deck = sorted_deck();
+  DeckOrder left = sorted_deck();
+  DeckOrder deck{};
   std::vector<std::uint16_t> order(deck_size);
   std::vector<Deal> deals;
   while (deals.size() < number) {
-    shuffler.shuffle(deck);
+    dealer.shuffle(left, deck);
     deals.push_back(deal_out(deck));
     gathering->gather(std::vector<std::uint16_t>(deck.begin(), deck.end()), order);
-    for (std::size_t i = 0; i < deck_size; ++i) deck[i] = static_cast<std::uint8_t>(order[i]);
+    for (std::size_t i = 0; i < deck_size; ++i) left[i] = static_cast<std::uint8_t>(order[i]);
   }
   return deals;
 }

@@ -26,13 +26,13 @@ TEST(DoudizhuPlan, FindsFewTurns) {
 
 /// On many hands: the plays are legal under every preset and make up the hand, bombs last.
 TEST(DoudizhuPlan, TakesEveryHandApart) {
-  SimulatedDeckShuffler shuffler(shuffle::parse_shuffler("fisher-yates"),
-                                 random::sources().front());
-  shuffler.begin_block(3, 0);
+  shuffle::Dealer dealer(shuffle::parse_shuffler("fisher-yates"), deck_size,
+                         random::sources().front().name, 3);
+  dealer.begin_block(0);
   MoveList list;
   for (std::size_t i = 0; i < 3000; ++i) {
-    DeckOrder deck = sorted_deck();
-    shuffler.shuffle(deck);
+    DeckOrder deck{};
+    dealer.shuffle(sorted_deck(), deck);
     const std::size_t size = 1 + i % 20;
     const Counts hand = counts_of<std::uint8_t>(std::span(deck).first(size));
     const Plan plan = make_plan(hand);

@@ -16,7 +16,7 @@ TEST(GeneratorTally, LooksAtTheFirstDealsOfABlock) {
   GeneratorTally whole(54);
   whole.begin_block(0);
   whole.fold(deals);
-  cards::DealBatch looked_at(54, GeneratorTally::deals_a_block);
+  cards::DealBatch looked_at(54, GeneratorTally::sampled_deals);
   const std::vector<Order> orders = orders_of(deals);
   for (std::size_t d = 0; d < looked_at.size(); ++d) put(looked_at, d, orders[d]);
   GeneratorTally first(54);

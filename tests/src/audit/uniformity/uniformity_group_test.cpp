@@ -13,7 +13,7 @@ reports::Judgement blocks_of(const Shuffle& shuffle, std::size_t n, std::size_t 
   stats::SmallGenerator random(4);
   Tallies tallies(battery, cards::parse_deck(std::to_string(n)));
   for (std::size_t b = 0; b < blocks; ++b) {
-    const cards::DealBatch deals = make_deals(n, deals_a_block, shuffle, random);
+    const cards::DealBatch deals = make_deals(n, run::block_size, shuffle, random);
     tallies.begin_block(b);
     tallies.fold(deals);
   }

@@ -5,13 +5,10 @@
 #include <numeric>
 
 #include "base/error.hpp"
-#include "src/run/blocks.hpp"
 #include "tests/src/audit/deals.hpp"
 
 namespace evenhand::audit {
 namespace {
-
-static_assert(deals_a_block == run::block_size);
 
 std::uint64_t total(std::span<const std::uint64_t> counts) {
   return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
