@@ -7,6 +7,7 @@
 
 #include "base/error.hpp"
 #include "base/printable.hpp"
+#include "sims/shuffle/settings.hpp"
 #include "sims/shuffle/shuffler.hpp"
 #include "src/deals/layout.hpp"
 #include "src/schemes/read_scheme.hpp"
@@ -71,6 +72,9 @@ void refuse_reading(const InputOptions& input) {
 }
 
 void settle(SourcePlan& plan) {
+  for (SourceSpec& source : plan.sources) {
+    if (source.kind == Kind::shuffler) source.name = shuffle::shuffler_named(source.name);
+  }
   if (!plan.is_stream()) refuse_reading(plan.input);
   if (plan.is_stream() && plan.start_previous) {
     throw InputError("--start previous is for built-in shufflers: a log tells deals as they were");
@@ -90,20 +94,13 @@ Streams open_sources(DealingPlan& plan,
                      const std::function<std::uint64_t(const SourceSpec&)>& wanted,
                      const std::function<void(std::string_view)>& note) {
   std::optional<cards::Deck> deck = named_deck(plan);
-  std::string first = "the deck";
   Streams streams;
   for (const SourceSpec& source : plan.sources) {
     streams.emplace_back();
     if (is_built_in(source)) continue;
     streams.back() = open_stream(source, plan.input, deck, wanted(source), note);
-    if (!deck) {
-      deck = as_asked(plan, streams.back()->deck());
-      first = source.name;
-    }
-    if (streams.back()->deck_size() == deck->size) continue;
-    throw InputError(
-        fmt::format("{} has deals of {} cards and {} of {}; only deals of one deck can be compared",
-                    first, deck->size, source.name, streams.back()->deck_size()));
+    // A reader that is told the deck refuses deals of another.
+    if (!deck) deck = as_asked(plan, streams.back()->deck());
   }
   if (plan.is_stream()) hear(streams, plan, *deck);
   lay_out(plan, *deck);

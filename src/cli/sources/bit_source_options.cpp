@@ -48,10 +48,10 @@ void name_deals(const BitSourceOptions& options, std::string_view command,
     throw InputError("--rng is for built-in shufflers: what is read was dealt elsewhere");
   }
   plan.kind = BitKind::deals;
-  plan.source = source::without_password(plan.deals.sources.front().name);
   plan.deals.seed = plan.seed;
   if (!options.rng.empty()) plan.deals.rng = shuffle::rng_named(options.rng);
   deals::settle(plan.deals);
+  plan.source = source::without_password(plan.deals.sources.front().name);
 }
 
 void refuse_deals(const bits::SequencePlan& plan) {

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "base/error.hpp"
-#include "sims/shuffle/shuffler.hpp"
 #include "src/cli/command/setting_options.hpp"
 
 namespace evenhand::cli {
@@ -20,7 +19,7 @@ void add_shuffler_source(CLI::App& command, deals::SourcePlan& plan) {
   command.add_option_function<std::string>(
       "shuffler",
       [&plan](const std::string& name) {
-        plan.sources.push_back({Kind::shuffler, shuffle::parse_shuffler(name).text()});
+        plan.sources.push_back({Kind::shuffler, name});
       },
       "A built-in shuffler ('evenhand list shufflers')");
 }

@@ -6,7 +6,6 @@
 #include "base/error.hpp"
 #include "base/numbers.hpp"
 #include "base/printable.hpp"
-#include "sims/shuffle/settings.hpp"
 #include "src/audit/battery.hpp"
 #include "src/calibration/calibration.hpp"
 #include "src/cli/present/present.hpp"
@@ -43,7 +42,7 @@ struct CalibrateOptions {
 
 std::unique_ptr<run::Experiment> audit_of(const CalibrateOptions& options) {
   deals::Plan plan = options.plan;
-  plan.sources = {{deals::SourceSpec::Kind::shuffler, shuffle::shuffler_named(options.shuffler)}};
+  plan.sources = {{deals::SourceSpec::Kind::shuffler, options.shuffler}};
   if (plan.deck.name.empty()) plan.deck.name = "52";
   deals::settle(plan);
   deals::Streams streams = deals::open_sources(plan, {}, {});

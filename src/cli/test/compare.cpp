@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "base/error.hpp"
-#include "sims/shuffle/shuffler.hpp"
 #include "src/audit/battery.hpp"
 #include "src/cli/present/present.hpp"
 #include "src/cli/sources/deal_options.hpp"
@@ -62,8 +61,8 @@ std::unique_ptr<run::Experiment> compare_experiment(const Program& program,
   if (plan.sources.empty()) {
     for (const char* name : default_shufflers) plan.sources.push_back({Kind::shuffler, name});
   }
-  require_different(plan.sources);
   deals::settle(plan);
+  require_different(plan.sources);
   // A mix deals by default what each kind does.
   if (!plan.is_stream()) plan.samples = plan.samples_of(plan.sources.front());
   if (plan.groups.empty()) plan.groups = audit::default_battery().groups;
@@ -94,10 +93,7 @@ void add_compare(CLI::App& app, Program& program) {
         ->add_option_function<std::vector<std::string>>(
             option,
             [&plan, kind](const std::vector<std::string>& names) {
-              for (const std::string& name : names) {
-                plan.sources.push_back(
-                    {kind, kind == Kind::shuffler ? shuffle::parse_shuffler(name).text() : name});
-              }
+              for (const std::string& name : names) plan.sources.push_back({kind, name});
             },
             help)
         ->allow_extra_args(kind == Kind::shuffler);
