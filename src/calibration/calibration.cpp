@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <vector>
 
 #include "base/error.hpp"
 #include "src/calibration/document.hpp"
@@ -26,7 +27,14 @@ class SessionWorker final : public run::Worker {
       work_source(*experiment, source, part.sources[source]);
     }
     SessionResults& counts = run::as<SessionTally>(tally).counts;
-    const reports::Judgement judgement = experiment->judge(part).front();
+    const std::vector<reports::Judgement> judgements = experiment->judge(part);
+    if (judgements.empty()) {
+      throw InputError(fmt::format(
+          "'{}' comes to no verdict that could be calibrated; give a command that does, such as "
+          "'audit fisher-yates' or 'entropy --rng philox --iid'",
+          experiment->command_line()));
+    }
+    const reports::Judgement& judgement = judgements.front();
     counts.add(block, judgement);
     if (plan_.effects) counts.add_effects(block, judgement, plan_.truth ? &*plan_.truth : nullptr);
     return 1;

@@ -28,8 +28,8 @@ cards::Deck deck_of_name(const SourcePlan& plan) {
   if (!plan.scheme.empty()) {
     return schemes::parse_scheme(plan.scheme, name, plan.sources.front().name).deck;
   }
-  return plan.input.deck_order.empty() ? cards::parse_deck(name)
-                                       : cards::named_deck(name, plan.input.deck_order);
+  return plan.input.deck_order_file.empty() ? cards::parse_deck(name)
+                                            : cards::named_deck(name, plan.input.deck_order);
 }
 
 }  // namespace

@@ -52,6 +52,11 @@ std::optional<T> position_in(const reports::JsonMember& saved) {
   return position;
 }
 
+/// Deals that fit the batch of those up to `end`; none where a watch that goes on has seen more.
+std::size_t left_of(std::uint64_t end, std::uint64_t seen, const cards::DealBatch& batch) {
+  return std::min<std::uint64_t>(batch.size(), end - std::min(seen, end));
+}
+
 /// A built-in shuffler: block b from stream b of its random source, as in an audit.
 class ShufflingFeed final : public Feed {
  public:
@@ -69,7 +74,7 @@ class ShufflingFeed final : public Feed {
 
   void read(cards::DealBatch& batch) override {
     const std::uint64_t end = plan_.samples == 0 ? run::no_end : plan_.samples;
-    batch.resize(run::interrupted() ? 0 : std::min<std::uint64_t>(batch.size(), end - at_));
+    batch.resize(run::interrupted() ? 0 : left_of(end, at_, batch));
     take(batch);
   }
   nlohmann::json position() const override { return reports::saved(Position{at_}); }
@@ -125,7 +130,7 @@ class StreamFeed final : public Feed {
   }
 
   void read(cards::DealBatch& batch) override {
-    const std::size_t wanted = std::min<std::uint64_t>(batch.size(), limit_ - deals_);
+    const std::size_t wanted = left_of(limit_, deals_, batch);
     batch.resize(run::interrupted() ? 0 : wanted);
     try {
       stream_->read(batch);
@@ -159,7 +164,7 @@ class FollowingFeed final : public Feed {
         log_(path, options, hooks.gap, position ? std::optional(position->file) : std::nullopt) {}
 
   void read(cards::DealBatch& batch) override {
-    batch.resize(std::min<std::uint64_t>(batch.size(), limit_ - deals_));
+    batch.resize(left_of(limit_, deals_, batch));
     log_.read(batch);
     deals_ += batch.size();
   }

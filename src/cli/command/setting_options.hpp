@@ -36,8 +36,7 @@ struct AddSettingOptions {
     } else if constexpr (std::same_as<Form, RepeatedForm>) {
       command.add_option("--" + option, value, setting.help)
           ->type_name(setting.value)
-          ->expected(1)
-          ->take_all();
+          ->allow_extra_args(false);
     } else if constexpr (is_flag<Form>) {
       command.add_flag_callback(
           "--" + option, [&value, form] { value = form.on; }, setting.help);

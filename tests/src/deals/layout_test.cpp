@@ -62,6 +62,7 @@ TEST(Layout, DealsHandsOfSomebodysOwnRoundTheTable) {
 
 TEST(Layout, TakesTheNamesOfADeckOrder) {
   DealingPlan plan = asked("order.txt");
+  plan.input.deck_order_file = "order.txt";
   plan.input.deck_order = {"A", "B", "C"};
   lay_out(plan);
   EXPECT_EQ(plan.deck.name, "order.txt");

@@ -108,6 +108,9 @@ TEST_F(OpenSources, RefusesWhatContradictsTheSource) {
   order.input.deck_order_file = "order.txt";
   EXPECT_NE(refusal_of(order).find("give one of them"), std::string::npos);
   EXPECT_NE(refusal_of(asked({{Kind::shuffler, "riffle:0"}})), "none");
+  DealingPlan empty = asked({{Kind::shuffler, "riffle:7"}});
+  empty.input.deck_order_file = file("empty", "");
+  EXPECT_NE(refusal_of(empty).find("0 card names"), std::string::npos) << refusal_of(empty);
 }
 
 }  // namespace

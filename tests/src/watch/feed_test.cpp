@@ -67,6 +67,11 @@ TEST(Feed, OfAShufflerGoesOnWhereItWas) {
       const auto second =
           open_feed(plan, plan.deck, false, {"state", first->position()}, quiet_hooks());
       EXPECT_EQ(head + rest_of(*second), all) << at;
+      deals::Plan fewer = plan;
+      fewer.samples = at - 1;
+      const auto over =
+          open_feed(fewer, plan.deck, false, {"state", first->position()}, quiet_hooks());
+      if (fewer.samples > 0) EXPECT_EQ(rest_of(*over), "") << "has seen more than are wanted";
     }
   }
 }

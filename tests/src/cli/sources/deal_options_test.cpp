@@ -49,6 +49,17 @@ TEST(DealOptions, PutHandsAndGroupsIntoThePlan) {
   EXPECT_THAT(refusal_by([] { asked_by("--deal-order runz"); }), HasSubstr("did you mean 'runs'?"));
 }
 
+TEST(DealOptions, LeaveTheShufflerBehindAGroup) {
+  CLI::App command;
+  deals::Plan plan = asked_plan("audit");
+  std::string shuffler;
+  command.add_option("shuffler", shuffler);
+  add_deal_options(command, plan);
+  command.parse("--group low=0-4 riffle:7");
+  EXPECT_THAT(plan.card_groups, ElementsAre("low=0-4"));
+  EXPECT_EQ(shuffler, "riffle:7");
+}
+
 TEST(DealOptions, CountDealsAndNameTheRandomSource) {
   const deals::Plan plan = asked_by("--samples 250k --seed 7 --rng pcg64 --start previous");
   EXPECT_EQ(plan.samples, 250'000U);
