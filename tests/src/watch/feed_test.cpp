@@ -71,7 +71,9 @@ TEST(Feed, OfAShufflerGoesOnWhereItWas) {
       fewer.samples = at - 1;
       const auto over =
           open_feed(fewer, plan.deck, false, {"state", first->position()}, quiet_hooks());
-      if (fewer.samples > 0) EXPECT_EQ(rest_of(*over), "") << "has seen more than are wanted";
+      if (fewer.samples > 0) {
+        EXPECT_EQ(rest_of(*over), "") << "has seen more than are wanted";
+      }
     }
   }
 }
