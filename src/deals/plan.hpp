@@ -189,17 +189,26 @@ struct SourcePlan {
                 .value = "sorted|previous",
                 .only_changed = true});
   }
+  /// How a deal is read, of which cards it is, and what of them it holds.
   template <class Self, class Use>
-  static void settings(Self& self, Use& use) {
-    source_settings(self, use);
+  static void deal_settings(Self& self, Use& use) {
     reading_settings(self, use);
     deck_settings(self, use);
     deal_order_setting(self, use);
     draw_setting(self, use);
     sorted_setting(self, use);
-    number_setting(self, use);
+  }
+  template <class Self, class Use>
+  static void shuffling_settings(Self& self, Use& use) {
     random_settings(self, use);
     start_setting(self, use);
+  }
+  template <class Self, class Use>
+  static void settings(Self& self, Use& use) {
+    source_settings(self, use);
+    deal_settings(self, use);
+    number_setting(self, use);
+    shuffling_settings(self, use);
   }
 
   bool has(SourceSpec::Kind kind) const;
@@ -244,15 +253,10 @@ struct DealingPlan : SourcePlan {
   template <class Self, class Use>
   static void settings(Self& self, Use& use) {
     source_settings(self, use);
-    reading_settings(self, use);
-    deck_settings(self, use);
-    deal_order_setting(self, use);
-    draw_setting(self, use);
-    sorted_setting(self, use);
+    deal_settings(self, use);
     cards_settings(self, use);
     number_setting(self, use);
-    random_settings(self, use);
-    start_setting(self, use);
+    shuffling_settings(self, use);
   }
 
   bool has_strata() const { return !input.strata.empty(); }
@@ -317,7 +321,7 @@ struct WritingPlan {
                 .option = "show",
                 .only_changed = true});
     use("written", self.written, TextForm{},
-        Setting{.help = "How --write writes: text, u8, u16le",
+        Setting{.help = "How --write writes: text, numbers, json, u8, u16le",
                 .value = "NAME",
                 .option = "write-format",
                 .only_changed = true});
@@ -334,17 +338,12 @@ struct Plan : DealingPlan, BatteryPlan, WritingPlan {
   static void settings(Self& self, Use& use) {
     source_settings(self, use);
     strata_setting(self, use);
-    reading_settings(self, use);
-    deck_settings(self, use);
-    deal_order_setting(self, use);
-    draw_setting(self, use);
-    sorted_setting(self, use);
+    deal_settings(self, use);
     cards_settings(self, use);
     number_setting(self, use);
     samples_setting(self, use);
     confirm_setting(self, use);
-    random_settings(self, use);
-    start_setting(self, use);
+    shuffling_settings(self, use);
     BatteryPlan::settings(self, use);
     WritingPlan::settings(self, use);
   }

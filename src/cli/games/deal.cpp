@@ -69,8 +69,7 @@ void add_game(CLI::App& parent, Program& program, const DealtGame& game) {
   deals::DealingPlan::samples_setting(plan, add);
   command->get_option("--samples")->default_str("1e5");
   deals::SourcePlan::deal_order_setting(plan, add);
-  deals::SourcePlan::random_settings(plan, add);
-  deals::SourcePlan::start_setting(plan, add);
+  deals::SourcePlan::shuffling_settings(plan, add);
   deals::BatteryPlan::tests_settings(plan, add);
   deals::WritingPlan::settings(plan, add);
   add_run_options(*command, options->run);

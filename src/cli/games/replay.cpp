@@ -38,7 +38,7 @@ what the rules allow, and what happened in hand 17?
 constexpr const char* replay_xiangqi_examples =
     R"(Examples, of a file that 'evenhand play xiangqi --record games.txt' wrote:
   evenhand replay xiangqi examples/games/xiangqi.txt           verifies every game
-  evenhand replay xiangqi examples/games/xiangqi.txt --game 1   also tells its positions
+  evenhand replay xiangqi examples/games/xiangqi.txt --game 1   also shows its positions
 
 --against fairy-stockfish --every 50 also asks another engine for the legal moves.)";
 
@@ -67,7 +67,7 @@ constexpr std::array<RecordedGame, 3> recorded_games = {{
      replay_mahjong_examples, "show", "Show every action of the hand of this number",
      replayed<mahjong::Replay>, true},
     {"xiangqi", "Verify a file of games that 'evenhand play xiangqi --record' wrote",
-     replay_xiangqi_examples, "game", "Tell the positions of this game", replayed<xiangqi::Replay>,
+     replay_xiangqi_examples, "game", "Show the positions of this game", replayed<xiangqi::Replay>,
      false, true},
 }};
 

@@ -40,8 +40,7 @@ void add_dealing_options(CLI::App& command, deals::DealingPlan& plan) {
   deals::DealingPlan::samples_setting(plan, add);
   deals::SourcePlan::deal_order_setting(plan, add);
   deals::DealingPlan::cards_settings(plan, add);
-  deals::SourcePlan::random_settings(plan, add);
-  deals::SourcePlan::start_setting(plan, add);
+  deals::SourcePlan::shuffling_settings(plan, add);
 }
 
 void add_deal_options(CLI::App& command, deals::Plan& plan) {

@@ -1,5 +1,6 @@
 #include "src/deals/write_deals.hpp"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -66,6 +67,24 @@ TEST(RequireForm, SaysWhatThereIs) {
               testing::ThrowsMessage<InputError>(testing::HasSubstr("did you mean 'numbers'?")));
   EXPECT_THAT([] { require_form("u8", cards::parse_deck("300")); },
               testing::ThrowsMessage<InputError>(testing::HasSubstr("write u16le")));
+}
+
+/// Keeps the help of the settings.
+struct Helps {
+  std::string text;
+  template <class Value, class Form>
+  void operator()(const char* /*name*/, Value& /*value*/, const Form& /*form*/,
+                  const Setting& setting) {
+    text += setting.help;
+  }
+};
+
+TEST(WriteDeals, HasEveryFormInItsHelp) {
+  WritingPlan plan;
+  Helps helps;
+  WritingPlan::settings(plan, helps);
+  EXPECT_NE(helps.text.find(fmt::format("{}", fmt::join(written_forms(), ", "))), std::string::npos)
+      << helps.text;
 }
 
 }  // namespace
