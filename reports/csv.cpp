@@ -133,14 +133,15 @@ Row finding_cells(const Section& section, const Finding& finding) {
           of_effect(&Estimate::level),
           effect ? harmless(effect->unit) : "",
           finding.detectable ? number_cell(*finding.detectable) : "",
-          harmless(finding.words)};
+          harmless(finding.words),
+          harmless(finding.subject)};
 }
 
 File findings_file(const Document& document) {
   File file{"findings.csv",
             "section,verdict,test,group,null_hypothesis,skipped,statistic,degrees_of_freedom,p,"
             "log10_p,p_adjusted,log10_p_adjusted,rejected,effect,effect_value,effect_low,"
-            "effect_high,effect_level,effect_unit,detectable,words\n"};
+            "effect_high,effect_level,effect_unit,detectable,words,subject\n"};
   for (const Section& section : document.sections) {
     if (!section.judgement) continue;
     for (const Finding& finding : section.judgement->findings) {

@@ -25,6 +25,8 @@ struct Where {
 };
 /// A text that is null in JSON where it is empty.
 struct NullWhereEmpty {};
+/// A text that JSON does not have where it is empty.
+struct AbsentWhereEmpty {};
 
 /// A number that was estimated. The interval covers the truth with probability `level`; an end that
 /// is not finite is not known. A value that is not finite, with one end that is, is shown by it.
@@ -185,6 +187,8 @@ struct Finding {
   std::optional<Effect> effect;
   std::optional<double> detectable;  ///< the effect that is found with 90 % power
   std::string words;                 ///< what was seen; empty when there is nothing to say
+  /// The one of many that the words describe, "card 3 place 5"; empty where it is always the same.
+  std::string subject = {};
 
   std::string group() const { return test.substr(0, test.find('.')); }
   bool is_made() const { return skipped.empty(); }
@@ -202,6 +206,7 @@ struct Finding {
     use("effect", self.effect);
     use("detectable", self.detectable);
     use("words", self.words);
+    use("subject", self.subject, AbsentWhereEmpty{});
   }
 };
 

@@ -27,6 +27,9 @@ struct ReadMembers {
   void operator()(const char* name, std::string& text, NullWhereEmpty /*form*/) {
     if (!from[name].is_null()) (*this)(name, text);
   }
+  void operator()(const char* name, std::string& text, AbsentWhereEmpty /*form*/) {
+    if (from.has(name)) (*this)(name, text);
+  }
   void operator()(const char* name, PValue& value) {
     const JsonMember log10 = from[(std::string("log10_") + name).c_str()];
     constexpr double infinity = std::numeric_limits<double>::infinity();

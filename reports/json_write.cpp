@@ -29,6 +29,9 @@ struct WriteMembers {
   void operator()(const char* name, const std::string& text, NullWhereEmpty /*form*/) {
     object[name] = text.empty() ? OrderedJson(nullptr) : OrderedJson(text);
   }
+  void operator()(const char* name, const std::string& text, AbsentWhereEmpty /*form*/) {
+    if (!text.empty()) object[name] = text;
+  }
   void operator()(const char* name, double value, Where where) {
     object[name] = where.means_something ? number(value) : OrderedJson(nullptr);
   }

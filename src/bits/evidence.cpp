@@ -95,6 +95,7 @@ Evidence uniformity(const Sample& sample) {
                                with_thousands(counts.made), which(sample.name),
                                with_thousands(counts.bins.front()),
                                with_thousands(counts.bins.back()), sample.test().failure);
+  evidence.subject = sample.name.label;
   return evidence;
 }
 
@@ -117,6 +118,7 @@ Evidence proportion(const Sample& sample) {
       "{} of {} sequences fail at {}{}, and {} would by chance: {}", with_thousands(counts.failed),
       with_thousands(counts.made), sequence_alpha, which(sample.name),
       short_number(expected * static_cast<double>(counts.made)), sample.test().failure);
+  evidence.subject = sample.name.label;
   return evidence;
 }
 
@@ -143,6 +145,7 @@ Evidence smallest(const Sample& sample) {
   Evidence evidence = named(smallest_test, sample.test(), std::move(result));
   evidence.words = fmt::format("a sequence has p {}{}: {}", p_value_relation(p.log10()),
                                which(sample.name), sample.test().failure);
+  evidence.subject = sample.name.label;
   return evidence;
 }
 

@@ -48,6 +48,7 @@ Evidence criterion_evidence(const FipsCounts& counts, std::size_t index, double 
       "{} of {} blocks of 20,000 bits fail the {} test of FIPS 140-2 ({}), and {} would by chance",
       with_thousands(counts.failures[index]), with_thousands(counts.blocks), criterion.test,
       criterion.what, short_number(criterion.chance * static_cast<double>(counts.blocks)));
+  evidence.subject = fmt::format("{}, {}", criterion.test, criterion.what);
   evidence.telling = Evidence::Telling::consequence;
   return evidence;
 }

@@ -43,17 +43,19 @@ std::string counting(std::uint64_t step, unsigned width) {
                      : fmt::format("counts up by {}", with_thousands(step));
 }
 
+std::string_view order_words(const WordOrder& order) {
+  if (order.width == 8) return "";
+  return order.little_endian ? ", the lowest byte first" : ", the highest byte first";
+}
+
 std::string step_words(const PatternCounts::Steps& steps, const WordOrder& order) {
   const OfSequence& one = steps.clearest;
   if (one.step == 0 && one.equal == one.places) {
     return fmt::format("{} 0x{:0{}x} in every place of a sequence",
                        order.width == 8 ? "the byte" : "the word", one.first, order.width / 4);
   }
-  const std::string_view order_words = order.width == 8      ? ""
-                                       : order.little_endian ? ", the lowest byte first"
-                                                             : ", the highest byte first";
   return fmt::format("{} each {} bits{}, in {} of {} places", counting(one.step, order.width),
-                     order.width, order_words, with_thousands(steps.equal),
+                     order.width, order_words(order), with_thousands(steps.equal),
                      with_thousands(steps.places));
 }
 
@@ -70,6 +72,7 @@ Evidence step_evidence(const PatternCounts::Steps& steps, const WordOrder& order
                  .upper_tail(steps.equal);
   Evidence evidence = judge::evidence(pattern_test, std::move(result));
   evidence.words = step_words(steps, order);
+  evidence.subject = fmt::format("words of {} bits{}", order.width, order_words(order));
   if (2 * steps.equal > steps.places) evidence.telling = Evidence::Telling::cause;
   return evidence;
 }
@@ -89,6 +92,7 @@ Evidence byte_bit_evidence(std::uint64_t ones, std::uint64_t bytes, std::size_t 
                                      percent(static_cast<double>(ones) / n));
   if (is_always) evidence.telling = Evidence::Telling::cause;
   evidence.words += bit == 7 ? " (the highest)" : bit == 0 ? " (the lowest)" : " (1 is the lowest)";
+  evidence.subject = fmt::format("bit {} of each byte", bit + 1);
   return evidence;
 }
 
@@ -118,6 +122,7 @@ Evidence block_evidence(const PatternCounts& counts, std::uint64_t sequences,
   evidence.words = fmt::format("the block of {} bytes {} comes {} times among the {} of a sequence",
                                block_bytes, hex_of(counts.commonest.block),
                                with_thousands(counts.commonest.times), with_thousands(blocks));
+  evidence.subject = fmt::format("block {}", hex_of(counts.commonest.block));
   evidence.telling = Evidence::Telling::cause;
   return evidence;
 }

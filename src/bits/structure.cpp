@@ -48,6 +48,7 @@ Evidence repeats(std::uint64_t pairs, unsigned width, std::uint64_t sequences,
                   static_cast<double>(pairs) > expected
                       ? "blocks that come again"
                       : "a counter, or a generator whose whole state is put out");
+  evidence.subject = fmt::format("words of {} bits", width);
   return evidence;
 }
 
@@ -67,6 +68,7 @@ Evidence three_terms(std::uint64_t even, const stats::bits::ThreeTerms& terms,
   evidence.words = fmt::format(
       "bits depend on those {} and {} words of {} bits before, as in {}: {} of sums are even",
       terms.near, terms.far, terms.width, terms.name, percent(static_cast<double>(even) / of));
+  evidence.subject = fmt::format("{}, words of {} bits", terms.name, terms.width);
   return evidence;
 }
 
@@ -79,6 +81,7 @@ Evidence lattice(const stats::bits::Quarters& quarters, const stats::bits::Latti
   evidence.words = fmt::format(
       "successive words of {} bits lie on few planes, those of {}: a linear congruential generator",
       of.width, of.name);
+  evidence.subject = of.name;
   return evidence;
 }
 
@@ -101,6 +104,7 @@ Evidence registers(const StructureCounts::Registers& counts, unsigned step) {
                 : fmt::format("the first bits of {} words of {} bits",
                               with_thousands(register_bits), step),
       with_thousands(counts.shortest), with_thousands(register_bits / 2));
+  evidence.subject = fmt::format("words of {}", with_noun(step, "bits"));
   return evidence;
 }
 

@@ -17,7 +17,7 @@ namespace evenhand::calibration {
 /// A true effect, and what it is of.
 struct KnownEffect {
   double value = 0;
-  std::string subject;  ///< subject_of() the words of the finding
+  std::string subject;  ///< as the finding has it
 };
 using KnownEffects = std::map<std::string, KnownEffect>;  ///< by test
 

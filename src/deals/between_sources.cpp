@@ -58,9 +58,11 @@ using AllCells = std::vector<Cells>;
 
 constexpr judge::TestInfo difference_info{"between.<what>", "All sources have one law of <what>."};
 
-judge::Evidence difference_in(std::string what, stats::TestResult result, std::string words) {
+judge::Evidence difference_in(std::string what, stats::TestResult result, std::string words,
+                              std::string subject = {}) {
   judge::Evidence evidence = judge::evidence(difference_info, std::move(result), {std::move(what)});
   evidence.words = std::move(words);
+  evidence.subject = std::move(subject);
   return evidence;
 }
 
@@ -129,6 +131,17 @@ std::size_t furthest(std::size_t cells, std::size_t sources,
   return found;
 }
 
+judge::Evidence difference_in_cell(std::string what, std::span<const CountedSource> sources,
+                                   const Extreme& extreme, const AllCells& all, std::size_t card,
+                                   std::size_t place) {
+  const std::string name = cards::card_words(sources.front().tallies->deck(), card);
+  return difference_in(
+      std::move(what), extreme.bounded(),
+      fmt::format("{} in position {}: {}", name, place,
+                  share_words(sources, [&](std::size_t i) { return all[i].share(card, place); })),
+      fmt::format("{} place {}", name, place));
+}
+
 judge::Evidence by_position(std::span<const CountedSource> sources, const AllCells& all) {
   Extreme extreme;
   for (std::size_t place = 0; place < all.front().places; ++place) {
@@ -142,11 +155,7 @@ judge::Evidence by_position(std::span<const CountedSource> sources, const AllCel
   const std::size_t card =
       furthest(all.front().cards, all.size(),
                [&](std::size_t i, std::size_t c) { return all[i].share(c, place); });
-  return difference_in(
-      "cards in a position", extreme.bounded(),
-      fmt::format("{} in position {}: {}", cards::card_words(sources.front().tallies->deck(), card),
-                  place,
-                  share_words(sources, [&](std::size_t i) { return all[i].share(card, place); })));
+  return difference_in_cell("cards in a position", sources, extreme, all, card, place);
 }
 
 judge::Evidence by_card(std::span<const CountedSource> sources, const AllCells& all) {
@@ -170,20 +179,20 @@ judge::Evidence by_card(std::span<const CountedSource> sources, const AllCells& 
     test_rows(rows, rows.size() / all.size(), card, extreme);
   }
   const std::size_t card = extreme.where;
-  const std::string name = cards::card_words(deck, card);
   if (deck.draw > 0) {
+    const std::string name = cards::card_words(deck, card);
     return difference_in("cards drawn", extreme.bounded(),
-                         fmt::format("{}: {}", name, share_words(sources, [&](std::size_t i) {
-                                       return static_cast<double>(drawn(i, card)) /
-                                              static_cast<double>(all[i].deals);
-                                     })));
+                         fmt::format("{}: {}", name,
+                                     share_words(sources,
+                                                 [&](std::size_t i) {
+                                                   return static_cast<double>(drawn(i, card)) /
+                                                          static_cast<double>(all[i].deals);
+                                                 })),
+                         name);
   }
   const std::size_t place = furthest(
       places, all.size(), [&](std::size_t i, std::size_t p) { return all[i].share(card, p); });
-  return difference_in(
-      "positions of a card", extreme.bounded(),
-      fmt::format("{} in position {}: {}", name, place,
-                  share_words(sources, [&](std::size_t i) { return all[i].share(card, place); })));
+  return difference_in_cell("positions of a card", sources, extreme, all, card, place);
 }
 
 double mean_count(std::span<const std::uint64_t> counts) {

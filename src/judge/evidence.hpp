@@ -28,6 +28,10 @@ struct Evidence {
   std::string test;  ///< as in TestInfo, with the names put in
   stats::TestResult result;
   std::string words = {};  ///< what was seen; empty when there is nothing to say
+  /// Of a test that picks one of many, the one that its words describe: "card 3 place 5". It has
+  /// no figure that differs from session to session, so equal subjects mean the same one. Empty
+  /// where every session describes the same.
+  std::string subject = {};
   /// Empty when not known. Of a family the size that is found whichever member has it, so that it
   /// depends on how much was seen and not on what.
   Detectable detectable = {};
@@ -38,10 +42,11 @@ struct Evidence {
   /// test that is no such yardstick.
   double enough = 0;
   std::string null = {};  ///< as in TestInfo, with the names put in
-  /// What it saw is an example that a reader can picture, worth telling beside the strongest test.
+  /// The reason of a verdict quotes its words beside those of the strongest test, because a reader
+  /// can picture them.
   bool is_example = false;
-  /// Which of those that reject is told first: a cause (deals changed, a pool grew) before what is
-  /// seen of it, and that before what follows from it. The strongest of one kind.
+  /// Which of the tests that reject the reason names first: a cause (deals changed, a pool grew),
+  /// then what is seen of it, then what follows from it; of one kind the strongest.
   enum class Telling { cause, sight, consequence };
   Telling telling = Telling::sight;
 };
@@ -57,7 +62,7 @@ void skip(std::span<const TestInfo> tests, const std::string& why, std::vector<E
 /// Several tests as one: the member with the smallest p-value, which is corrected for their number
 /// (Šidák), under the family's name. Members that were skipped do not count; skipped when all were,
 /// with the reason of the first. Not empty. Each member's interval holds at
-/// stats::level_of_each(level, members), so that all hold together, and so the one that is told.
+/// stats::level_of_each(level, members), so that all hold together, the chosen one among them.
 /// What is detectable is the largest of what the members find at the corrected level; nothing where
 /// one of them cannot say.
 Evidence smallest_of(std::string test, std::vector<Evidence> members, double level);

@@ -44,6 +44,7 @@ Finding finding_of(const Evidence& evidence) {
   finding.p = {evidence.result.p.log10()};
   if (evidence.result.effect) finding.effect = shown(*evidence.result.effect);
   finding.words = evidence.words;
+  finding.subject = evidence.subject;
   return finding;
 }
 
@@ -77,7 +78,7 @@ std::size_t count_made(const std::vector<Finding>& findings) {
       findings.begin(), findings.end(), [](const Finding& finding) { return finding.is_made(); }));
 }
 
-/// The rejected finding that tells most: a cause before what is seen of it, of each kind the one
+/// The rejected finding to name first: a cause before what is seen of it, of each kind the one
 /// with the smallest p-value, of equals the first.
 std::size_t most_telling(const std::vector<Evidence>& evidence,
                          const std::vector<Finding>& findings) {

@@ -48,6 +48,8 @@ void add_leader(const Watcher& watcher, Family family, Evidence& evidence) {
   const double alpha = watcher.settings().alpha;
   const std::size_t bet = watcher.bets().leader(watcher.totals(), family);
   evidence.words = watcher.bets().words(bet);
+  // The bets of these two families are all on one thing.
+  if (family != Family::orders && family != Family::repeats) evidence.subject = evidence.words;
   const Effect effect = effect_of(watcher.bets(), bet, watcher.totals(), 1 - alpha);
   if (effect.name.empty()) return;
   const reports::Estimate& size = effect.estimate;

@@ -115,6 +115,7 @@ Finding any_finding() {
   finding.test = any_text();
   finding.null = any_text();
   finding.words = any_text();
+  finding.subject = any_text();
   finding.rejected = *rc::gen::arbitrary<bool>();
   finding.skipped = any_text();
   if (!finding.is_made()) return finding;

@@ -62,6 +62,17 @@ TEST(JsonOf, WritesOfASkippedTestOnlyWhy) {
   EXPECT_EQ(test["rejected"], false);
 }
 
+TEST(JsonOf, HasTheSubjectOfATestThatHasOne) {
+  Document document = sample_document();
+  document.sections[0].judgement->findings[0].subject = "card A place 1";
+  const Json findings = json_of(document)["sections"][0]["judgement"]["findings"];
+  EXPECT_EQ(findings[0]["subject"], "card A place 1");
+  EXPECT_FALSE(findings[1].contains("subject"));
+  const Document read = from_json(to_json(document), "a.json");
+  EXPECT_EQ(read.sections[0].judgement->findings[0].subject, "card A place 1");
+  EXPECT_EQ(read.sections[0].judgement->findings[1].subject, "");
+}
+
 TEST(JsonOf, BeginsWithFormatAndVersion) {
   EXPECT_TRUE(to_json({}).starts_with("{\n  \"format\": \"evenhand\",\n  \"version\": 2,\n"));
   EXPECT_TRUE(json_of(Document{})["verdict"].is_null());

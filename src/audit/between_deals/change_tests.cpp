@@ -153,6 +153,8 @@ Evidence worst_change(const Cut& cut, const Sample& sample) {
   evidence.words = fmt::format("{} lands in position {} in {} and {} of deals of {}",
                                card_words(sample.deck, worst.item), worst.position,
                                percent(worst.first), percent(worst.second), cut.words);
+  evidence.subject =
+      fmt::format("{} place {} {}", card_words(sample.deck, worst.item), worst.position, cut.words);
   return evidence;
 }
 
@@ -190,6 +192,8 @@ Evidence cell_change_point(const std::vector<stats::PartCounts>& parts, const Sa
       "{} lands in position {} in {} of deals before about deal {}, in {} from there on",
       card_words(sample.deck, test.split.cell / n), test.split.cell % n, percent(test.split.first),
       with_thousands(test.split.deals + 1), percent(test.split.second));
+  evidence.subject =
+      fmt::format("{} place {}", card_words(sample.deck, test.split.cell / n), test.split.cell % n);
   return evidence;
 }
 
@@ -207,6 +211,7 @@ void add_score_changes(const Cut& cut, const ScoreSeries& series, double level,
       evidence.words =
           fmt::format("the mean of {} differs between {} by {} standard deviations", score_words[i],
                       cut.words, rounded(evidence.result.effect->value, 3));
+      evidence.subject = fmt::format("{} {}", score_words[i], cut.words);
       evidence.detectable = [sums](double alpha, double power) {
         return stats::detectable_mean_change(sums, alpha, power);
       };

@@ -18,6 +18,7 @@ Evidence correlation(const stats::LaggedSums& sums, std::string_view score, std:
   if (evidence.result.is_skipped()) return evidence;
   evidence.words = fmt::format("{} of deals {} apart are correlated by {}", score, lag,
                                rounded(evidence.result.effect->value, 3));
+  evidence.subject = fmt::format("{} lag {}", score, lag);
   evidence.detectable = [pairs = sums.pairs](double alpha, double power) {
     return stats::detectable_correlation(pairs, alpha, power);
   };
@@ -35,9 +36,11 @@ Evidence end_cards(const BetweenDealsTally& tally, std::size_t lag, BetweenDeals
   }
   Evidence evidence{{}, stats::serial_table_test(counts, n, sample.level)};
   if (evidence.result.is_skipped()) return evidence;
-  evidence.words = fmt::format("the {} cards of deals {} apart depend on each other with w = {}",
-                               end == BetweenDealsTally::End::first ? "first" : "last", lag,
-                               rounded(evidence.result.effect->value, 3));
+  const std::string_view cards =
+      end == BetweenDealsTally::End::first ? "first cards" : "last cards";
+  evidence.words = fmt::format("the {} of deals {} apart depend on each other with w = {}", cards,
+                               lag, rounded(evidence.result.effect->value, 3));
+  evidence.subject = fmt::format("{} lag {}", cards, lag);
   evidence.detectable = [df = *evidence.result.degrees_of_freedom,
                          pairs = tally.steps(lag).steps()](double alpha, double power) {
     return stats::detectable_serial_w(df, pairs, alpha, power);

@@ -45,8 +45,8 @@ struct Contrast {
   double number() const { return static_cast<double>(steps.steps()); }
   /// Steps at the lag for one of the reference.
   double ratio() const { return number() / static_cast<double>(reference.steps()); }
-  /// The variance of the difference of two means, in that of one value; its inverse is as many
-  /// values as the difference tells.
+  /// The variance of the difference of two means, in that of one value; its inverse is the
+  /// effective number of values.
   double variance() const { return 1 / number() + 1 / static_cast<double>(reference.steps()); }
 };
 
@@ -102,6 +102,8 @@ Evidence worst_cell(const Contrast& contrast, std::size_t n, double level) {
       "far apart",
       worst.position, worst.item, lag_words(contrast.lag), percent(worst.second),
       percent(worst.first));
+  evidence.subject =
+      fmt::format("place {} from place {} lag {}", worst.position, worst.item, contrast.lag);
   return evidence;
 }
 
@@ -134,6 +136,7 @@ Evidence scalar_test(std::string words, double at_lag, double far_apart, double 
   evidence.words =
       fmt::format("the step from {}: {} {} on average, {} in deals far apart",
                   lag_words(contrast.lag), words, rounded(at_lag, 5), rounded(far_apart, 5));
+  evidence.subject = std::move(words);
   evidence.detectable = [terms = 1 / contrast.variance()](double alpha, double power) {
     return std::sqrt(stats::noncentrality_needed(1, alpha, power) / terms);
   };
@@ -186,6 +189,7 @@ Evidence repeats(const StepTally& steps, const Sample& sample, std::size_t lag, 
                                          static_cast<double>(repeats) / number, share};
   evidence.words = fmt::format("{} of {} deals equal {}", with_thousands(repeats),
                                with_thousands(steps.steps()), lag_words(lag));
+  evidence.subject = fmt::format("lag {}", lag);
   return evidence;
 }
 

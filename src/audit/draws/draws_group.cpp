@@ -119,6 +119,7 @@ void add_card_tests(const Drawn& drawn, const Sample& sample, std::vector<Eviden
     const double chance = static_cast<double>(drawn.k) / static_cast<double>(drawn.n);
     worst.words = fmt::format("{} is drawn in {}", card_words(sample.deck, item.item),
                               share_of_deals(item.observed, drawn.draws, chance));
+    worst.subject = card_words(sample.deck, item.item);
   }
   tests.push_back(std::move(all));
   tests.push_back(std::move(worst));
@@ -144,6 +145,8 @@ void add_pair_tests(const DrawsTally& tally, const Sample& sample, std::vector<E
         "{} and {} are drawn together in {}", card_words(sample.deck, pair.first),
         card_words(sample.deck, pair.second),
         share_of_deals(pair.observed, sample.deals, stats::pair_null(n, groups).together));
+    worst.subject = fmt::format("{} {}", card_words(sample.deck, pair.first),
+                                card_words(sample.deck, pair.second));
     worst.detectable = [groups, n, deals = sample.deals](double alpha, double power) {
       return stats::detectable_worst_pair({{}, n, groups, deals}, alpha, power);
     };
@@ -288,6 +291,7 @@ Evidence pool_test(const DrawsTally& tally, const Sample& sample) {
                 "{} did not come after draw {}: the pool shrank, so judge the draws up to it "
                 "and those after it apart (--to, --from)",
                 cards, with_thousands(change->draw + 1));
+  evidence.subject = cards;
   return evidence;
 }
 
@@ -313,6 +317,7 @@ void add_change_tests(const DrawsTally& tally, const Drawn& drawn, const Sample&
     one.words = fmt::format("{} is drawn in {} of draws before about draw {}, in {} from there on",
                             card_words(sample.deck, cell.split.cell), percent(cell.split.first),
                             with_thousands(cell.split.deals + 1), percent(cell.split.second));
+    one.subject = card_words(sample.deck, cell.split.cell);
   }
   tests.push_back(std::move(all));
   tests.push_back(std::move(one));

@@ -30,7 +30,7 @@ std::string words_of(std::size_t order, std::string_view relation) {
   return fmt::format("the draws of {} are related as {}", draw_order_words[order], relation);
 }
 
-/// Told before what follows from it.
+/// The reason of a verdict names it before what follows from it.
 Evidence family(const TestInfo& info, std::vector<Evidence> members, double level) {
   Evidence evidence = judge::smallest_of(info, std::move(members), level);
   evidence.telling = Evidence::Telling::cause;
@@ -43,6 +43,7 @@ Evidence wave(const stats::WaveSum& sum, std::string words, double level) {
   evidence.words = fmt::format("{}: the mean wave has length {}, expected {} by chance", words,
                                rounded(evidence.result.effect->value, 3),
                                rounded(1 / std::sqrt(static_cast<double>(sum.terms)), 2));
+  evidence.subject = std::move(words);
   evidence.detectable = [terms = sum.terms](double alpha, double power) {
     return stats::detectable_wave(terms, alpha, power);
   };
@@ -55,6 +56,7 @@ Evidence bits(const stats::BitSum& sum, std::string words, double level) {
   evidence.words =
       fmt::format("{}: their sum is odd in {}", words,
                   percent(static_cast<double>(sum.odd) / static_cast<double>(sum.terms)));
+  evidence.subject = std::move(words);
   evidence.detectable = [terms = sum.terms](double alpha, double power) {
     return stats::detectable_probability(terms, 0.5, alpha, power) - 0.5;
   };

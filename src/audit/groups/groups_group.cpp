@@ -5,6 +5,7 @@
 #include <cmath>
 #include <memory>
 #include <numeric>
+#include <utility>
 
 #include "base/number_text.hpp"
 #include "src/audit/all_groups.hpp"
@@ -50,6 +51,16 @@ std::string in_test_names(std::string name) {
   return name;
 }
 
+/// Describes which values of `what` are furthest from their law, behind the words `where`.
+void describe_range(std::string_view where, std::string_view what,
+                    std::span<const std::uint64_t> counts, const stats::CountDistribution& null,
+                    Evidence& evidence) {
+  if (evidence.result.is_skipped()) return;
+  WorstRange worst = worst_range(counts, null, what);
+  evidence.words = fmt::format("{}{}", where, worst.words);
+  evidence.subject = std::move(worst.subject);
+}
+
 /// A histogram against its exact law.
 Evidence law_test(const TestInfo& info, const std::vector<std::string>& names,
                   std::span<const std::uint64_t> counts, const stats::CountDistribution& null,
@@ -83,8 +94,7 @@ Evidence hand_test(const cards::KeySet& group, const cards::Hand& hand,
   Evidence evidence = law_test(info::hand, {in_test_names(group.name), in_test_names(hand.name)},
                                possible, null, sample);
   evidence.enough = 0.1;
-  if (evidence.result.is_skipped()) return evidence;
-  evidence.words = fmt::format("{}: {}", hand.name, told_range(possible, null, group.name));
+  describe_range(hand.name + ": ", group.name, possible, null, evidence);
   return evidence;
 }
 
@@ -101,9 +111,7 @@ void add_opening_tests(const cards::KeySet& group, const GroupsTally& tally,
     Sample seen = sample;
     seen.deals = std::accumulate(all.begin(), all.end(), std::uint64_t{0});
     Evidence evidence = law_test(info, {in_test_names(group.name)}, possible, null, seen);
-    if (!evidence.result.is_skipped()) {
-      evidence.words = fmt::format("{}: {}", where, told_range(possible, null, group.name));
-    }
+    describe_range(where + ": ", group.name, possible, null, evidence);
     tests.push_back(std::move(evidence));
   };
   if (tally.turns() > 0) {
@@ -167,6 +175,7 @@ Evidence joint_test(const cards::KeySet& group, std::span<const cards::Hand> han
   for (std::size_t i = 1; i < counts.size(); ++i) worst = off(i) > off(worst) ? i : worst;
   evidence.words = fmt::format("{}: {} in {}", group.name, words[worst],
                                share_of_deals(counts[worst], sample.deals, shares[worst]));
+  evidence.subject = words[worst];
   evidence.detectable = [df = *evidence.result.degrees_of_freedom, deals = sample.deals](
                             double alpha, double power) {
     return std::sqrt(stats::noncentrality_needed(df, alpha, power) / static_cast<double>(deals));
@@ -201,9 +210,7 @@ void add_spread_tests(const cards::KeySet& group, const GroupsTally::Counts& cou
       evidence =
           law_test(spread.info, {in_test_names(group.name)}, spread.counts, spread.null, sample);
     }
-    if (!evidence.result.is_skipped()) {
-      evidence.words = told_range(spread.counts, spread.null, spread.words);
-    }
+    describe_range({}, spread.words, spread.counts, spread.null, evidence);
     tests.push_back(std::move(evidence));
   }
 }

@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <numeric>
+#include <utility>
 
 #include "base/number_text.hpp"
 
@@ -25,7 +26,7 @@ std::string words_for(std::int64_t first, std::int64_t last, std::int64_t least,
 
 }  // namespace
 
-std::string told_range(std::span<const std::uint64_t> counts, const stats::CountDistribution& null,
+WorstRange worst_range(std::span<const std::uint64_t> counts, const stats::CountDistribution& null,
                        std::string_view what) {
   const std::uint64_t deals = std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
   const auto number = static_cast<double>(deals);
@@ -54,10 +55,10 @@ std::string told_range(std::span<const std::uint64_t> counts, const stats::Count
   for (std::size_t i = 1; i + 1 < counts.size(); ++i) look({0, i});
   for (std::size_t i = 1; i + 1 < counts.size(); ++i) look({i, counts.size() - 1});
   const auto value = [&](std::size_t i) { return null.first + static_cast<std::int64_t>(i); };
-  return fmt::format(
-      "{} {} in {}",
-      words_for(value(worst.first), value(worst.last), value(0), value(counts.size() - 1)), what,
-      share_of_deals(seen, deals, share));
+  std::string range =
+      words_for(value(worst.first), value(worst.last), value(0), value(counts.size() - 1));
+  std::string words = fmt::format("{} {} in {}", range, what, share_of_deals(seen, deals, share));
+  return {std::move(words), std::move(range)};
 }
 
 }  // namespace evenhand::audit

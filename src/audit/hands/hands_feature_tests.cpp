@@ -94,6 +94,7 @@ Evidence feature_test(const HandsTally& tally, std::size_t f, const Sample& samp
       fmt::format("{}: {} {} on average, expected {}", sample.deck.hands[worst->hand].name,
                   rounded(mean(tally.feature(worst->hand, f), sample.deals), 5),
                   feature_words(feature), rounded(worst->null->mean, 5));
+  evidence.subject = sample.deck.hands[worst->hand].name;
   evidence.detectable = judge::largest_of(std::move(found));
   evidence.detectable_of_told = found_in(*worst, sample.deals, number);
   return evidence;

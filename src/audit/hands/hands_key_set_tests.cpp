@@ -116,6 +116,7 @@ Evidence joint_test(const cards::KeySet& set, std::span<const std::uint64_t> joi
   const Share& worst = furthest(all, static_cast<double>(sample.deals));
   evidence.words = fmt::format("{}: {} in {}", set.name, worst.words,
                                share_of_deals(worst.count, sample.deals, worst.probability));
+  evidence.subject = worst.words;
   evidence.detectable = [df = *evidence.result.degrees_of_freedom, deals = sample.deals](
                             double alpha, double power) {
     return std::sqrt(stats::noncentrality_needed(df, alpha, power) / static_cast<double>(deals));

@@ -31,6 +31,8 @@ Evidence share_test(const TestInfo& info, const cards::Partition& partition,
   evidence.words = fmt::format("{} holds {} cards of {} on average, expected {}",
                                sample.deck.hands[cell.part].name, rounded(cell.observed / deals, 5),
                                partition.classes[cell.class_], rounded(cell.expected / deals, 5));
+  evidence.subject =
+      fmt::format("{} {}", sample.deck.hands[cell.part].name, partition.classes[cell.class_]);
   evidence.detectable = [sizes, number = sample.deals](double alpha, double power) {
     return stats::detectable_class_deviation({{}, sizes->hands, sizes->classes, number}, alpha,
                                              power);
@@ -76,6 +78,8 @@ void add_together_tests(const HandsTally& hands, const Sample& sample,
     worst.words = fmt::format(
         "{} and {} are in one hand in {}", card_words(sample.deck, pair.first),
         card_words(sample.deck, pair.second), share_of_deals(pair.observed, sample.deals, chance));
+    worst.subject = fmt::format("{} {}", card_words(sample.deck, pair.first),
+                                card_words(sample.deck, pair.second));
     worst.detectable = [groups, n, deals = sample.deals](double alpha, double power) {
       return stats::detectable_worst_pair({{}, n, *groups, deals}, alpha, power);
     };

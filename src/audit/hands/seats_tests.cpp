@@ -85,6 +85,8 @@ Evidence worst_card_test(const SeatsTally& tally, double level) {
   evidence.words =
       fmt::format("{} gets {} in {}", tally.deck().hands[worst / n].name,
                   card_words(tally.deck(), worst % n), share_of_deals(seen, tally.deals(), share));
+  evidence.subject =
+      fmt::format("{} {}", tally.deck().hands[worst / n].name, card_words(tally.deck(), worst % n));
   return evidence;
 }
 
@@ -123,6 +125,7 @@ Evidence aborts_test(const SeatsTally& tally, std::size_t set, double level) {
         "{} holds {} of the {} {} on average behind a round that was given up, and {} else",
         tally.deck().hands[seat].name, rounded(mean_of(behind), 4), keys.cards.size(), keys.name,
         rounded(mean_of(others), 4));
+    evidence.subject = tally.deck().hands[seat].name;
   }
   evidence.result.p = evidence.result.p.times(static_cast<double>(tally.seats()));
   return evidence;

@@ -179,6 +179,8 @@ Evidence agreements(const LagsTally& tally, const Sample& sample) {
   evidence.words =
       fmt::format("{} or more {} as in {} in {}", strongest.at, lag_kinds[strongest.kind].words,
                   deals_before(strongest.contrast.lag), shares(strongest.contrast));
+  evidence.subject = fmt::format("{} or more {} lag {}", strongest.at,
+                                 lag_kinds[strongest.kind].words, strongest.contrast.lag);
   return evidence;
 }
 
@@ -186,11 +188,11 @@ Evidence worst_place(const LagsTally& tally, const Sample& sample) {
   const Strongest strongest = strongest_place(tally, sample.deck.size);
   Evidence evidence = judged(info::worst_place, strongest, tally, sample.level);
   const LagKind& kind = lag_kinds[strongest.kind];
-  evidence.words =
-      fmt::format("{} is among the {} as in {} in {}",
-                  kind.of_places ? fmt::format("position {}", strongest.at)
-                                 : card_words(sample.deck, strongest.at),
-                  kind.words, deals_before(strongest.contrast.lag), shares(strongest.contrast));
+  const std::string item = kind.of_places ? fmt::format("position {}", strongest.at)
+                                          : card_words(sample.deck, strongest.at);
+  evidence.words = fmt::format("{} is among the {} as in {} in {}", item, kind.words,
+                               deals_before(strongest.contrast.lag), shares(strongest.contrast));
+  evidence.subject = fmt::format("{} {} lag {}", item, kind.words, strongest.contrast.lag);
   return evidence;
 }
 
@@ -207,11 +209,13 @@ Evidence order_of(const LagsTally& tally, std::size_t row, double level) {
                              static_cast<double>(tally.product_centre()), tally.pairs()},
                             level, lag)};
   if (evidence.result.is_skipped()) return evidence;
+  const std::string_view what =
+      LagsTally::order_rows[row] == LagRow::places ? "places of the cards" : "cards at the places";
   evidence.words = fmt::format(
       "the {} and those of {} go together by {} standard deviations more than at other "
       "distances",
-      LagsTally::order_rows[row] == LagRow::places ? "places of the cards" : "cards at the places",
-      deals_before(lag), rounded(evidence.result.effect->value, 3));
+      what, deals_before(lag), rounded(evidence.result.effect->value, 3));
+  evidence.subject = fmt::format("{} lag {}", what, lag);
   evidence.detectable = [pairs = tally.pairs()](double alpha, double power) {
     const double each = alpha / static_cast<double>(LagsTally::lags);
     return (stats::normal_upper_quantile(each / 2) + stats::normal_upper_quantile(1 - power)) /

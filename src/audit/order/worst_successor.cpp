@@ -57,12 +57,11 @@ Pair worst_pair(std::span<const LaggedPairs> lags, const Sample& sample) {
   return worst;
 }
 
-std::string finding(const Pair& worst, const Sample& sample) {
+std::string subject_of(const Pair& worst, const Sample& sample) {
   const std::size_t n = sample.deck.size;
   const std::string where = worst.lag == 1 ? "directly" : fmt::format("{} places", worst.lag);
-  return fmt::format("{} comes {} after {} in {}", card_words(sample.deck, worst.index % n), where,
-                     card_words(sample.deck, worst.index / n),
-                     share_of_deals(worst.count, sample.deals, share_of(worst.lag, sample)));
+  return fmt::format("{} comes {} after {}", card_words(sample.deck, worst.index % n), where,
+                     card_words(sample.deck, worst.index / n));
 }
 
 }  // namespace
@@ -94,7 +93,9 @@ Evidence worst_successor(const TestInfo& info, std::span<const LaggedPairs> lags
       stats::Effect{"relative deviation of the pair",
                     count / (deals * null) - 1,
                     {share.low / null - 1, share.high / null - 1, share.level}};
-  evidence.words = finding(worst, sample);
+  evidence.subject = subject_of(worst, sample);
+  evidence.words =
+      fmt::format("{} in {}", evidence.subject, share_of_deals(worst.count, sample.deals, null));
   return evidence;
 }
 

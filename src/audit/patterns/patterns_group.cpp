@@ -83,6 +83,7 @@ Evidence distant_pairs(const LaggedPairs& pairs, const Sample& sample, double le
   evidence.words = fmt::format("pairs {} places apart deviate by {} rms ({} to {})", pairs.lag,
                                percent(effect.value), percent(effect.interval.low),
                                percent(effect.interval.high));
+  evidence.subject = fmt::format("lag {}", pairs.lag);
   evidence.detectable = [n = counts.n, deals = sample.deals](double alpha, double power) {
     return stats::detectable_successor_deviation(n, deals, alpha, power);
   };
@@ -100,8 +101,9 @@ Evidence distant_pairs(const std::vector<LaggedPairs>& lags, const Sample& sampl
   return judge::smallest_of(info::distant_pairs, std::move(members), sample.level);
 }
 
-/// The difference that is furthest from its share, as part of a sentence.
-std::string furthest_difference(const stats::LagDifferences& differences, const Sample& sample) {
+/// Describes the difference that is furthest from its share.
+void describe_furthest_difference(const stats::LagDifferences& differences, const Sample& sample,
+                                  Evidence& evidence) {
   const std::size_t n = differences.counts.size();
   const double places =
       static_cast<double>(sample.deals) * static_cast<double>(n - differences.lag);
@@ -113,10 +115,11 @@ std::string furthest_difference(const stats::LagDifferences& differences, const 
   for (std::size_t v = 2; v < n; ++v) {
     if (distance(v) > distance(furthest)) furthest = v;
   }
-  return fmt::format(
+  evidence.words = fmt::format(
       "a card {} higher modulo {} lies {} places further in {} of pairs, expected {}", furthest, n,
       differences.lag, percent(static_cast<double>(differences.counts[furthest]) / places),
       percent(1 / static_cast<double>(n - 1)));
+  evidence.subject = fmt::format("difference {} lag {}", furthest, differences.lag);
 }
 
 stats::LagDifferences differences_of(const cards::DealBatch& deals, std::size_t lag) {
@@ -148,7 +151,7 @@ Evidence differences(const std::vector<LaggedPairs>& lags, const Sample& sample)
   }
   Evidence evidence =
       judge::evidence(info::differences, stats::difference_test(all, sample.level, slices));
-  if (!evidence.result.is_skipped()) evidence.words = furthest_difference(all.first, sample);
+  if (!evidence.result.is_skipped()) describe_furthest_difference(all.first, sample, evidence);
   return evidence;
 }
 

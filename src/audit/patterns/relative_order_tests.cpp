@@ -83,8 +83,10 @@ std::uint64_t count_of_four(std::span<const std::uint64_t> counts, std::size_t o
   return count;
 }
 
-Evidence part(stats::TestResult result, std::string words, double orders) {
-  Evidence evidence{{}, std::move(result), std::move(words)};
+Evidence part(stats::TestResult result, std::string order, const std::string& share,
+              double orders) {
+  Evidence evidence{{}, std::move(result), fmt::format("{} in {}", order, share)};
+  evidence.subject = std::move(order);
   evidence.detectable = [df = *evidence.result.degrees_of_freedom, orders](double alpha,
                                                                            double power) {
     return std::sqrt(stats::noncentrality_needed(df, alpha, power) / orders);
@@ -100,17 +102,13 @@ void add_parts(const Compared& compared, std::span<const std::uint64_t> counts, 
   const auto orders = static_cast<double>(total);
   if (!tests.four.is_skipped()) {
     const std::uint64_t count = count_of_four(counts, tests.most_four);
-    parts.push_back(part(tests.four,
-                         fmt::format("{} in {}", order_text(compared, extended(tests.most_four), 4),
-                                     share_text(count, total, 1.0 / stats::orders_of_four)),
-                         orders));
+    parts.push_back(part(tests.four, order_text(compared, extended(tests.most_four), 4),
+                         share_text(count, total, 1.0 / stats::orders_of_four), orders));
   }
   if (!tests.five.is_skipped()) {
     const std::uint64_t count = counts[tests.most_five];
-    parts.push_back(part(tests.five,
-                         fmt::format("{} in {}", order_text(compared, tests.most_five, 5),
-                                     share_text(count, total, 1.0 / stats::orders_of_five)),
-                         orders));
+    parts.push_back(part(tests.five, order_text(compared, tests.most_five, 5),
+                         share_text(count, total, 1.0 / stats::orders_of_five), orders));
   }
 }
 

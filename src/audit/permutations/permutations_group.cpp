@@ -38,18 +38,20 @@ std::string order_text(std::uint64_t rank, const cards::Deck& deck) {
   return text;
 }
 
-/// The order whose share is furthest from 1/n!.
-std::string finding(std::span<const std::uint64_t> counts, const Sample& sample) {
+/// Describes the order whose share is furthest from 1/n!.
+void describe_furthest_order(std::span<const std::uint64_t> counts, const Sample& sample,
+                             Evidence& evidence) {
   const double expected = static_cast<double>(sample.deals) / static_cast<double>(counts.size());
   const auto furthest =
       std::max_element(counts.begin(), counts.end(), [&](std::uint64_t a, std::uint64_t b) {
         return std::fabs(static_cast<double>(a) - expected) <
                std::fabs(static_cast<double>(b) - expected);
       });
-  return fmt::format(
-      "order {} in {}",
-      order_text(static_cast<std::uint64_t>(furthest - counts.begin()), sample.deck),
-      share_of_deals(*furthest, sample.deals, 1 / static_cast<double>(counts.size())));
+  const auto rank = static_cast<std::uint64_t>(furthest - counts.begin());
+  evidence.subject = fmt::format("order {}", order_text(rank, sample.deck));
+  evidence.words =
+      fmt::format("{} in {}", evidence.subject,
+                  share_of_deals(*furthest, sample.deals, 1 / static_cast<double>(counts.size())));
 }
 
 std::unique_ptr<PermutationsTally> make_tally(const cards::Deck& deck) {
@@ -69,7 +71,7 @@ std::vector<Evidence> run(const PermutationsTally& tally, const Sample& sample) 
   }
   const std::vector<double> probabilities(counts.size(), 1 / orders);
   evidence.result = stats::goodness_of_fit(counts, probabilities, sample.level).chi_square;
-  evidence.words = finding(counts, sample);
+  describe_furthest_order(counts, sample, evidence);
   evidence.enough = 0.1;
   evidence.detectable = [orders, deals = sample.deals](double alpha, double power) {
     return std::sqrt(stats::noncentrality_needed(orders - 1, alpha, power) /

@@ -63,11 +63,12 @@ Evidence worst_cell(const stats::PositionCounts& positions, const Sample& sample
   evidence.words = fmt::format(
       "{} lands in position {} in {}", card_words(sample.deck, cell.item), cell.position,
       share_of_deals(cell.observed, positions.deals, 1 / static_cast<double>(positions.n)));
+  evidence.subject = fmt::format("{} place {}", card_words(sample.deck, cell.item), cell.position);
   return evidence;
 }
 
 /// The row or column with the largest chi-square.
-Evidence worst_line(const TestInfo& info, std::string_view what, const stats::WorstLine& worst,
+Evidence worst_line(const TestInfo& info, std::string what, const stats::WorstLine& worst,
                     const stats::PositionCounts& positions) {
   Evidence evidence = judge::evidence(info, worst.test);
   evidence.detectable = [n = positions.n, deals = positions.deals](double alpha, double power) {
@@ -78,6 +79,7 @@ Evidence worst_line(const TestInfo& info, std::string_view what, const stats::Wo
   evidence.words =
       fmt::format("{} deviates most, by {} rms ({} to {})", what, percent(effect.value),
                   percent(effect.interval.low), percent(effect.interval.high));
+  evidence.subject = std::move(what);
   return evidence;
 }
 
@@ -166,7 +168,8 @@ Joined joined(const std::vector<std::uint64_t>& counts, const Sample& sample) {
   return joined;
 }
 
-/// The same tests of what is left to tell apart; those of single cards or positions are not made.
+/// The same tests of the parts and kinds that can still be distinguished; those of single cards or
+/// positions are not made.
 std::vector<Evidence> joined_tests(const std::vector<std::uint64_t>& counts, const Sample& sample) {
   const auto seen = std::make_shared<const Joined>(joined(counts, sample));
   Evidence all =
@@ -192,6 +195,8 @@ std::vector<Evidence> joined_tests(const std::vector<std::uint64_t>& counts, con
     worst.words = fmt::format("{} holds {} of {} a deal, expected {}", seen->part_names[cell.part],
                               rounded(cell.observed / deals, 5), seen->class_names[cell.class_],
                               rounded(cell.expected / deals, 5));
+    worst.subject =
+        fmt::format("{} {}", seen->class_names[cell.class_], seen->part_names[cell.part]);
   }
   std::vector<Evidence> tests = {std::move(all), std::move(worst)};
   judge::skip(

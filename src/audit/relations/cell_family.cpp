@@ -44,8 +44,9 @@ Evidence CellFamily::judged(const TestInfo& info, const Sample& sample, std::uin
                                                      stats::level_of_each(sample.level, members_));
   evidence.result = stats::told_at(sample.level, std::move(evidence.result));
   const auto number = static_cast<double>(deals);
+  evidence.subject = words_();
   evidence.words =
-      fmt::format("{} {} times a deal, expected {}", words_(),
+      fmt::format("{} {} times a deal, expected {}", evidence.subject,
                   rounded(strongest_.count / number, 5), rounded(strongest_.mean / number, 5));
   evidence.detectable = deviation_of(hardest_, members_);
   evidence.detectable_of_told = deviation_of(strongest_, members_);

@@ -12,7 +12,7 @@ namespace evenhand::audit {
 namespace {
 
 std::string cell_words(std::size_t distance, std::size_t difference, std::size_t n) {
-  return fmt::format("a card {} higher modulo {} lies {} {} further, counted round,", difference, n,
+  return fmt::format("a card {} higher modulo {} lies {} {} further (counted round)", difference, n,
                      distance, distance == 1 ? "place" : "places");
 }
 
@@ -25,6 +25,7 @@ Evidence differences_at(const RelationsTally& tally, const Sample& sample, std::
   evidence.words =
       fmt::format("differences of cards {} {} apart, counted round, deviate by {} rms", distance,
                   distance == 1 ? "place" : "places", percent(evidence.result.effect->value));
+  evidence.subject = fmt::format("distance {}", distance);
   evidence.detectable = [n = counts.size(), deals = tally.looked_at()](double alpha, double power) {
     return stats::detectable_difference(n, deals, alpha, power);
   };

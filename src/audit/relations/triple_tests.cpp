@@ -125,10 +125,11 @@ Evidence parities(const Strongest& strongest, const Sample& sample) {
   evidence.result.effect = stats::Effect{"share of odd sums less that of chance",
                                          change,
                                          {change - wide, change + wide, sample.level}};
+  evidence.subject = fmt::format("three {} {} and {} apart have an odd number of {}",
+                                 triple.domain == RelationsTally::places ? "places" : "cards",
+                                 triple.b, triple.c - triple.b, bits_words(triple));
   evidence.words =
-      fmt::format("three {} {} and {} apart have an odd number of {} in {}, expected {}",
-                  triple.domain == RelationsTally::places ? "places" : "cards", triple.b,
-                  triple.c - triple.b, bits_words(triple), percent(0.5 - strongest.seen * unit),
+      fmt::format("{} in {}, expected {}", evidence.subject, percent(0.5 - strongest.seen * unit),
                   percent(0.5 - strongest.expected * unit));
   add_detectable(strongest, evidence);
   return evidence;
@@ -152,8 +153,8 @@ Evidence worst_triple(const Strongest& strongest, const RelationsTally& tally,
           ? fmt::format("positions {}, {} and {} hold", triple.a, triple.b, triple.c)
           : fmt::format("{}, {} and {} lie at", card_words(sample.deck, triple.a),
                         card_words(sample.deck, triple.b), card_words(sample.deck, triple.c));
-  evidence.words = fmt::format("{} an odd number of {} in {}", items, bits_words(triple),
-                               share_of_deals(count, deals, odd));
+  evidence.subject = fmt::format("{} an odd number of {}", items, bits_words(triple));
+  evidence.words = fmt::format("{} in {}", evidence.subject, share_of_deals(count, deals, odd));
   add_detectable(strongest, evidence);
   return evidence;
 }

@@ -80,6 +80,7 @@ Evidence part_test(const Counted& counted, std::size_t index, const Chance& chan
   evidence.result = stats::pair_test(sums, sample.level);
   evidence.words = fmt::format("{} deviate by {} rms from their share", chance.words,
                                percent(evidence.result.effect->value));
+  evidence.subject = chance.words;
   return evidence;
 }
 
@@ -106,9 +107,8 @@ Evidence worst_of(const std::vector<std::uint64_t>& counts, double chance, const
       stats::Effect{"relative deviation of the pair",
                     count / expected - 1,
                     {share.low / chance - 1, share.high / chance - 1, share.level}};
-  evidence.words =
-      fmt::format("{} in {}", describe(static_cast<std::size_t>(worst - counts.begin())),
-                  share_of_deals(*worst, deals, chance));
+  evidence.subject = describe(static_cast<std::size_t>(worst - counts.begin()));
+  evidence.words = fmt::format("{} in {}", evidence.subject, share_of_deals(*worst, deals, chance));
   return evidence;
 }
 

@@ -37,6 +37,7 @@ Evidence spread(const StrengthTally& tally, std::size_t kind, double level) {
   evidence.words =
       fmt::format("{} of the hands of a deal have {} of the spread that chance gives them",
                   StrengthTally::words[kind], percent(moments.mean / expected));
+  evidence.subject = StrengthTally::words[kind];
   evidence.detectable = [=](double alpha, double power) {
     return stats::detectable_mean(sample, expected, alpha, power);
   };
@@ -56,6 +57,7 @@ Evidence repaid(const StrengthTally& tally, std::size_t kind, std::size_t lag, s
       turn == 0 ? "the same hand"
                 : fmt::format("that {} {} on", turn, turn == 1 ? "seat" : "seats"),
       lag == 1 ? "one deal" : fmt::format("{} deals", lag), rounded(product.mean, 3));
+  evidence.subject = fmt::format("{} lag {} seats {}", StrengthTally::words[kind], lag, turn);
   evidence.detectable = [=](double alpha, double power) {
     return stats::detectable_mean(sample, 1, alpha, power);
   };

@@ -62,6 +62,7 @@ Evidence ks_digit(const stats::DigitCounts& digits, double level) {
       "cumulative shares of how many later cards are lower than that of position {} differ by up "
       "to {}",
       worst.digit, percent(evidence.result.statistic));
+  evidence.subject = fmt::format("position {}", worst.digit);
   return evidence;
 }
 

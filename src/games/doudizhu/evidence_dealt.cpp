@@ -22,7 +22,7 @@ stats::Pools pools_of_bottoms(double deals, double least) {
   return stats::pool_smallest(expected, least);
 }
 
-std::string bottom_words(const PlayTally& tally) {
+void describe_bottom(const PlayTally& tally, Evidence& evidence) {
   const auto law = bottom_law();
   const auto deals = static_cast<double>(tally.deals());
   const auto off = [&](std::size_t i) {
@@ -30,8 +30,9 @@ std::string bottom_words(const PlayTally& tally) {
   };
   std::size_t worst = 0;
   for (std::size_t i = 1; i < bottoms; ++i) worst = off(i) > off(worst) ? i : worst;
-  return fmt::format("bottom cards, {}: {}", bottom_names[worst],
-                     share_of_deals(tally.bottom[worst], tally.deals(), law[worst]));
+  evidence.words = fmt::format("bottom cards, {}: {}", bottom_names[worst],
+                               share_of_deals(tally.bottom[worst], tally.deals(), law[worst]));
+  evidence.subject = bottom_names[worst];
 }
 
 void test_bottom(const PlayTally& tally, Battery& battery) {
@@ -41,7 +42,7 @@ void test_bottom(const PlayTally& tally, Battery& battery) {
       TestId::bottom_cards, stats::goodness_of_fit(tally.bottom, bottom_law(), pools).chi_square);
   if (evidence.result.is_skipped()) return;
   evidence.detectable = detectable_w(static_cast<double>(pools.count) - 1, tally.deals());
-  evidence.words = bottom_words(tally);
+  describe_bottom(tally, evidence);
 }
 
 void test_bottom_by_landlord(const PlayTally& tally, Battery& battery) {

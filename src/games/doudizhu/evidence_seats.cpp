@@ -28,9 +28,9 @@ void test_thirds(TestId test, const PlayTally& tally, std::uint64_t SeatTally::*
   const auto* worst = std::max_element(
       counts.begin(), counts.end(),
       [&](std::uint64_t one, std::uint64_t other) { return off(one) < off(other); });
-  evidence.words = fmt::format("the {} {} in {} of the games, a third expected",
-                               place_text(static_cast<std::size_t>(worst - counts.begin())), does,
-                               percent(share(*worst, tally.games)));
+  evidence.subject = place_text(static_cast<std::size_t>(worst - counts.begin()));
+  evidence.words = fmt::format("the {} {} in {} of the games, a third expected", evidence.subject,
+                               does, percent(share(*worst, tally.games)));
 }
 
 void test_landlord_wins(const PlayTally& tally, Battery& battery) {

@@ -62,8 +62,9 @@ struct Sample {
   std::string_view (*name)(std::size_t i);
 };
 
-/// What is most off, in standard deviations: "the button's hands, flush: 4 % of deals, expected …".
-std::string words_of(const Sample& sample) {
+/// Describes what is most off, in standard deviations: "the button's hands, flush: 4 % of deals,
+/// expected …".
+void describe_furthest(const Sample& sample, Evidence& evidence) {
   const auto hands = static_cast<double>(sample.hands);
   const auto off = [&](std::size_t i) {
     return std::abs(static_cast<double>(sample.counts[i]) - hands * sample.law[i]) /
@@ -71,8 +72,10 @@ std::string words_of(const Sample& sample) {
   };
   std::size_t worst = 0;
   for (std::size_t i = 1; i < sample.law.size(); ++i) worst = off(i) > off(worst) ? i : worst;
-  return fmt::format("{}, {}: {}", sample.what, sample.name(worst),
-                     share_of_deals(sample.counts[worst], sample.hands, sample.law[worst]));
+  evidence.subject = fmt::format("{}, {}", sample.what, sample.name(worst));
+  evidence.words =
+      fmt::format("{}: {}", evidence.subject,
+                  share_of_deals(sample.counts[worst], sample.hands, sample.law[worst]));
 }
 
 Evidence fit(const TestInfo& info, const Sample& sample, double level) {
@@ -84,7 +87,7 @@ Evidence fit(const TestInfo& info, const Sample& sample, double level) {
   Evidence evidence = judge::evidence(
       info, stats::goodness_of_fit(sample.counts, sample.law, pools, level).chi_square);
   if (evidence.result.is_skipped()) return evidence;
-  evidence.words = words_of(sample);
+  describe_furthest(sample, evidence);
   evidence.detectable = [df = static_cast<double>(pools.count) - 1, hands = sample.hands](
                             double alpha, double power) {
     return std::sqrt(stats::noncentrality_needed(df, alpha, power) / static_cast<double>(hands));
@@ -162,6 +165,7 @@ Evidence seat_winnings(const PlayCounts& counts, double level) {
       evidence.result.effect->unit = "units a hand";
       evidence.words = fmt::format("{} wins {} units a hand, with players that are alike",
                                    seat_name(seat), rounded(won, 3));
+      evidence.subject = seat_name(seat);
       evidence.detectable = [sample](double alpha, double power) {
         return stats::detectable_mean(sample, 1, alpha, power);
       };

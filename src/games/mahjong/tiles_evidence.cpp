@@ -96,6 +96,7 @@ Evidence a_kind(const PlayPlan& plan, const PlayCounts& counts, std::size_t seat
   for (std::size_t kind = 0; kind < kinds_of(plan.rules); ++kind) {
     const Held held{counts.dealt[seat].copies_held[kind], seat, cards::mahjong_kind_name(kind)};
     members.push_back(mean_evidence(tests::a_kind, held, law, counts.hands, each));
+    members.back().subject = held.what;
   }
   std::string name = members.front().test;
   return judge::smallest_of(std::move(name), std::move(members), plan.judging.level);

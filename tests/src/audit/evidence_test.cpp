@@ -4,6 +4,9 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <iterator>
+#include <map>
+#include <regex>
 
 #include "tests/src/audit/deals.hpp"
 
@@ -124,6 +127,62 @@ TEST(EvidenceOfDeals, EveryDeckSizeCanBeJudged) {
       EXPECT_NE(result.verdict, Verdict::biased)
           << n << " cards, " << deals << ": " << result.reason;
     }
+  }
+}
+
+/// Sessions of the same source, by number, of all groups of tests.
+std::vector<std::vector<judge::Evidence>> sessions_of(const Shuffle& shuffle, std::size_t n,
+                                                      std::size_t sessions) {
+  std::vector<std::vector<judge::Evidence>> all;
+  for (std::size_t session = 0; session < sessions; ++session) {
+    stats::SmallGenerator random(session + 1);
+    all.push_back(evidence_of(
+        tally(std::to_string(n), make_deals(n, 3000, shuffle, random), parse_battery("all")),
+        0.99));
+  }
+  return all;
+}
+
+/// Words without shares, means, numbers of deals and the like.
+std::string without_figures(const std::string& words) {
+  static const std::regex figures(
+      R"(\(?[-0-9.,e]+ %|-?[0-9]+\.[0-9]+(e-?[0-9]+)?|deal [0-9,]+|expected [0-9]+|^[0-9]+ |)"
+      R"([0-9]+ of [0-9,]+ deals|[0-9]+ (times|pairs)| lie -?[0-9]+ standard)");
+  return std::regex_replace(words, figures, "");
+}
+
+TEST(EvidenceOfDeals, HasOneSubjectWhereItsWordsDifferInFiguresAlone) {
+  for (const auto& [n, shuffle] :
+       std::map<std::size_t, Shuffle>{{4, naive_swap}, {13, riffles(3)}, {52, naive_swap}}) {
+    const auto sessions = sessions_of(shuffle, n, 4);
+    for (std::size_t i = 1; i < sessions.size(); ++i) {
+      ASSERT_EQ(sessions[0].size(), sessions[i].size());
+      for (std::size_t t = 0; t < sessions[i].size(); ++t) {
+        const judge::Evidence& one = sessions[0][t];
+        const judge::Evidence& other = sessions[i][t];
+        if (one.result.is_skipped() || other.result.is_skipped()) continue;
+        EXPECT_EQ(one.subject == other.subject,
+                  without_figures(one.words) == without_figures(other.words))
+            << one.test << ": '" << one.words << "' has the subject '" << one.subject << "', '"
+            << other.words << "' has '" << other.subject << "'";
+      }
+    }
+  }
+}
+
+TEST(EvidenceOfDeals, HasTheSameSubjectInEverySessionOfAPlainFlaw) {
+  const Shuffle favoured = [](Order& cards, stats::SmallGenerator& random) {
+    fair(cards, random);
+    if (random.below(4) == 0) std::iter_swap(std::find(cards.begin(), cards.end(), 3), &cards[5]);
+  };
+  for (const auto& session : sessions_of(favoured, 10, 4)) {
+    std::map<std::string, std::string> subjects;
+    for (const judge::Evidence& test : session) subjects[test.test] = test.subject;
+    EXPECT_EQ(subjects["position.worst-cell"], "card 3 place 5");
+    EXPECT_EQ(subjects["position.worst-card"], "card 3");
+    EXPECT_EQ(subjects["position.worst-position"], "position 5");
+    EXPECT_EQ(subjects["position.chi-square"], "");
+    EXPECT_EQ(subjects["order.inversions-mean"], "");
   }
 }
 

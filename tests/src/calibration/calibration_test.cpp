@@ -27,7 +27,7 @@ TEST(EffectsOf, AreThoseOfTestsThatWereMade) {
   judgement.findings.resize(3);
   judgement.findings[0].test = "made";
   judgement.findings[0].effect = {"share", {0.25, 0.2, 0.3}};
-  judgement.findings[0].words = "card 3 in 25 % of deals";
+  judgement.findings[0].subject = "card 3 place 5";
   judgement.findings[1].test = "without an effect";
   judgement.findings[2].test = "skipped";
   judgement.findings[2].skipped = "why";
@@ -35,7 +35,7 @@ TEST(EffectsOf, AreThoseOfTestsThatWereMade) {
   const KnownEffects effects = effects_of(document);
   ASSERT_EQ(effects.size(), 1U);
   EXPECT_EQ(effects.at("made").value, 0.25);
-  EXPECT_EQ(effects.at("made").subject, "card 3 in % of deals");
+  EXPECT_EQ(effects.at("made").subject, "card 3 place 5");
 }
 
 TEST(CalibrationTest, RefusesChanceWithoutASeed) {

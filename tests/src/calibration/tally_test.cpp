@@ -108,11 +108,11 @@ TEST(SessionResults, AskOfTheSameOneOnly) {
   SessionResults results;
   for (std::uint64_t session = 0; session < 4; ++session) {
     Judgement one = judgement(Verdict::biased, {{"worst", 0.5}, {"new", 0.5}});
-    one.findings[0].words = session == 2 ? "card 4 in 7.5 % of deals" : "card 3 in 8.5 % of deals";
+    one.findings[0].subject = session == 2 ? "card 4" : "card 3";
     one.findings[0].effect = {"size", {0.5, 0, 1, 0.95}};
     one.findings[1].effect = one.findings[0].effect;
     results.add(session, one);
-    const KnownEffects known = {{"worst", {0.5, "card 3 in % of deals"}}};
+    const KnownEffects known = {{"worst", {0.5, "card 3"}}};
     results.add_effects(session, one, &known);
   }
   EXPECT_EQ(results.coverage("worst", 0.5).intervals, 3U);

@@ -1,5 +1,6 @@
 #include "src/judge/evidence.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <array>
@@ -14,6 +15,7 @@ Evidence member(double p) {
   Evidence evidence;
   evidence.result.p = stats::PValue::of(p);
   evidence.words = "p";
+  evidence.subject = fmt::format("{}", p);
   evidence.detectable = [](double alpha, double) { return alpha; };
   return evidence;
 }
@@ -59,6 +61,7 @@ TEST(SmallestOf, IsCorrectedForTheMembersThatWereMade) {
   EXPECT_EQ(family.null, "None is off.");
   EXPECT_NEAR(family.result.p.value(), 1 - 0.99 * 0.99, 1e-15);
   EXPECT_EQ(family.words, "p");
+  EXPECT_EQ(family.subject, "0.01");
   EXPECT_NEAR(family.detectable(0.19, 0.9), 0.1, 1e-15);  // 1 - .9² = .19
 }
 

@@ -180,6 +180,7 @@ TEST(Judge, TellsOfATestAllThatItSaid) {
   evidence.result.statistic = 12.5;
   evidence.result.degrees_of_freedom = 3;
   evidence.words = "seen";
+  evidence.subject = "card 3";
   const reports::Finding finding = judged({evidence}).findings.front();
   EXPECT_EQ(finding.test, "yard.stick");
   EXPECT_EQ(finding.null, "None is off.");
@@ -187,6 +188,7 @@ TEST(Judge, TellsOfATestAllThatItSaid) {
   EXPECT_EQ(finding.degrees_of_freedom, 3);
   EXPECT_NEAR(finding.p.log10, std::log10(0.5), 1e-15);
   EXPECT_EQ(finding.words, "seen");
+  EXPECT_EQ(finding.subject, "card 3");
   ASSERT_TRUE(finding.effect.has_value());
   EXPECT_EQ(finding.effect->name, "shift");
   EXPECT_EQ(finding.effect->unit, "Elo");

@@ -19,7 +19,8 @@ TEST(Groups, TellTheRangeThatIsFurthestOff) {
   }
   counts[3] += counts[0] + counts[1];
   counts[0] = counts[1] = 0;
-  const std::string words = told_range(counts, null, "lands");
+  const auto [words, subject] = worst_range(counts, null, "lands");
+  EXPECT_EQ(subject, "0 or 1");
   EXPECT_TRUE(words.starts_with("0 or 1 lands in 0.0")) << words;
   EXPECT_NE(words.find("expected 14."), std::string::npos) << words;
 }
