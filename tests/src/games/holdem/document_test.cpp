@@ -4,10 +4,12 @@
 #include <variant>
 
 #include "src/games/holdem/game.hpp"
-#include "tests/src/games/holdem/sessions.hpp"
+#include "tests/src/games/played.hpp"
 
 namespace evenhand::holdem {
 namespace {
+
+using games::planned;
 
 reports::Document document_of(const PlayPlan& plan) {
   return make_experiment(plan)->conclude(played(plan));
@@ -21,7 +23,7 @@ const reports::Section& section(const reports::Document& document, std::string_v
 }
 
 TEST(HoldemDocument, AnswersFirst) {
-  const reports::Document document = document_of(plan_of(3000));
+  const reports::Document document = document_of(planned<PlayPlan>({{"hands", 3000U}}));
   EXPECT_EQ(document.kind, "play holdem");
   EXPECT_EQ(document.title,
             "3,000 hands of fixed-limit Texas Hold'em, 6 seats; a sorted deck shuffled by "
@@ -31,7 +33,7 @@ TEST(HoldemDocument, AnswersFirst) {
 }
 
 TEST(HoldemDocument, SaysWhatTheButtonIsWorthWithItsInterval) {
-  const PlayPlan plan = plan_of(3000, 4);
+  const PlayPlan plan = planned<PlayPlan>({{"hands", 3000U}, {"seats", 4U}});
   const PlayCounts counts = counts_of(plan);
   const reports::Document document = document_of(plan);
   const reports::Section& hands = section(document, "hands");
@@ -49,7 +51,8 @@ TEST(HoldemDocument, SaysWhatTheButtonIsWorthWithItsInterval) {
 }
 
 TEST(HoldemDocument, HasTheShowdownTableBestFirst) {
-  const PlayPlan plan = plan_of(2000, 3, "caller");
+  const PlayPlan plan =
+      planned<PlayPlan>({{"hands", 2000U}, {"seats", 3U}, {"policies", {"caller"}}});
   const reports::Document document = document_of(plan);
   const reports::Table& table = section(document, "showdown").tables.front();
   ASSERT_EQ(table.rows.size(), 9U);
@@ -67,7 +70,7 @@ TEST(HoldemDocument, HasTheShowdownTableBestFirst) {
 }
 
 TEST(HoldemDocument, ShowsSeatsWhoPlayUnlikeUnasked) {
-  PlayPlan plan = plan_of(500, 3);
+  PlayPlan plan = planned<PlayPlan>({{"hands", 500U}, {"seats", 3U}});
   const auto shown = [&] { return section(document_of(plan), "seats").shown; };
   EXPECT_EQ(shown(), reports::Shown::on_request);
   plan.table.policies[2] = "random";
@@ -75,14 +78,15 @@ TEST(HoldemDocument, ShowsSeatsWhoPlayUnlikeUnasked) {
 }
 
 TEST(HoldemDocument, SaysOfDependentHandsWhatIntervalsDoNotKnow) {
-  const reports::Document document = document_of(flawed_plan(500, "riffle:3"));
+  const reports::Document document = document_of(
+      planned<PlayPlan>({{"hands", 500U}, {"start", "previous"}, {"shuffler", "riffle:3"}}));
   ASSERT_EQ(document.notes.size(), 1U);
   EXPECT_THAT(document.notes.front(), testing::HasSubstr("intervals"));
   EXPECT_THAT(document.title, testing::HasSubstr("the previous hand's deck"));
 }
 
 TEST(HoldemDocument, LeavesTheIntervalOfFewHandsOpen) {
-  const reports::Document document = document_of(plan_of(20));
+  const reports::Document document = document_of(planned<PlayPlan>({{"hands", 20U}}));
   const auto& button =
       std::get<reports::Estimate>(section(document, "hands").figures.front().value);
   EXPECT_TRUE(std::isnan(button.low));

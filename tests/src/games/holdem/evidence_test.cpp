@@ -8,10 +8,13 @@
 
 #include "src/games/holdem/game.hpp"
 #include "src/judge/judge.hpp"
-#include "tests/src/games/holdem/sessions.hpp"
+#include "tests/src/games/played.hpp"
 
 namespace evenhand::holdem {
 namespace {
+
+using games::planned;
+using judge::named;
 
 std::vector<judge::Evidence> evidence_of(const PlayPlan& plan) {
   return evidence_of(plan, counts_of(plan));
@@ -42,7 +45,7 @@ TEST(HoldemEvidence, LawsAreThoseOfTheBooks) {
 }
 
 TEST(HoldemEvidence, NamesEachTestOnceAndSaysWhatItAsks) {
-  PlayPlan plan = flawed_plan(4000, "fisher-yates");
+  PlayPlan plan = planned<PlayPlan>({{"hands", 4000U}, {"start", "previous"}});
   const auto all = evidence_of(plan);
   std::set<std::string> names;
   for (const judge::Evidence& evidence : all) {
@@ -60,7 +63,8 @@ TEST(HoldemEvidence, NamesEachTestOnceAndSaysWhatItAsks) {
 
 TEST(HoldemEvidence, FindsNothingInAFairShuffle) {
   for (const std::size_t seats : {2U, 6U, 10U}) {
-    const reports::Judgement judgement = judgement_of(plan_of(5000, seats, "random"));
+    const reports::Judgement judgement = judgement_of(
+        planned<PlayPlan>({{"hands", 5000U}, {"seats", seats}, {"policies", {"random"}}}));
     EXPECT_EQ(judgement.verdict, reports::Verdict::no_bias_found) << judgement.reason;
     EXPECT_NE(judgement.reason.find("would have found"), std::string::npos) << judgement.reason;
   }
@@ -68,25 +72,26 @@ TEST(HoldemEvidence, FindsNothingInAFairShuffle) {
 
 TEST(HoldemEvidence, IsOfTooFewHandsToClearAFlawedShuffler) {
   for (const char* shuffler : {"naive-swap", "riffle:7", "fisher-yates"}) {
-    PlayPlan plan = plan_of(50);
+    PlayPlan plan = planned<PlayPlan>({{"hands", 50U}});
     plan.table.shuffler = shuffler;
     EXPECT_EQ(judgement_of(plan).verdict, reports::Verdict::inconclusive) << shuffler;
   }
 }
 
 TEST(HoldemEvidence, SeesCardsThatStayTogether) {
-  const auto all = evidence_of(flawed_plan(5000, "riffle:3"));
+  const auto all = evidence_of(
+      planned<PlayPlan>({{"hands", 5000U}, {"start", "previous"}, {"shuffler", "riffle:3"}}));
   for (const char* name : {"order.places", "order.neighbours"}) {
     EXPECT_LT(named(all, name).result.p.log10(), -20) << name;
   }
-  PlayPlan naive = plan_of(20'000);
+  PlayPlan naive = planned<PlayPlan>({{"hands", 20'000U}});
   naive.table.shuffler = "naive-swap";
   EXPECT_LT(named(evidence_of(naive), "cards.places").result.p.log10(), -4);
 }
 
 /// What is only counted is changed, so that each test sees what it is made for.
 TEST(HoldemEvidence, EachTestSeesItsOwnFlaw) {
-  const PlayPlan plan = flawed_plan(6000, "fisher-yates");
+  const PlayPlan plan = planned<PlayPlan>({{"hands", 6000U}, {"start", "previous"}});
   const PlayCounts fair = counts_of(plan);
   const auto p_of = [&](const char* name, const PlayCounts& counts) {
     return named(evidence_of(plan, counts), name).result.p.log10();
@@ -126,7 +131,8 @@ TEST(HoldemEvidence, EachTestSeesItsOwnFlaw) {
 /// What positions win more or less by the rules changes nothing, in a round that is cut short
 /// either.
 TEST(HoldemEvidence, SeatsAreComparedWithinPositions) {
-  const PlayPlan plan = plan_of(1001, 3, "random");
+  const PlayPlan plan =
+      planned<PlayPlan>({{"hands", 1001U}, {"seats", 3U}, {"policies", {"random"}}});
   const PlayCounts counts = counts_of(plan);
   const std::array<std::int64_t, 3> more = {40 * parts_of_a_unit, -30 * parts_of_a_unit,
                                             -10 * parts_of_a_unit};
@@ -152,7 +158,7 @@ TEST(HoldemEvidence, SeatsAreComparedWithinPositions) {
 
 /// Sessions of a fair shuffle: neither the whole battery nor a test alarms too often.
 TEST(HoldemEvidenceCalibration, HoldsForAFairShuffle) {
-  PlayPlan plan = flawed_plan(1100, "fisher-yates");
+  PlayPlan plan = planned<PlayPlan>({{"hands", 1100U}, {"start", "previous"}});
   plan.table.policies.assign(4, "random");
   plan.judging.alpha = 0.1;
   constexpr int sessions = 100;

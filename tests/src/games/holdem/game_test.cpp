@@ -4,14 +4,16 @@
 #include <gtest/gtest.h>
 
 #include "base/error.hpp"
-#include "tests/src/games/holdem/sessions.hpp"
+#include "tests/src/games/played.hpp"
 
 namespace evenhand::holdem {
 namespace {
 
+using games::planned;
+
 TEST(HoldemGame, KeepsRoundsWhole) {
   for (std::size_t seats = fewest_seats; seats <= most_seats; ++seats) {
-    const PlayPlan plan = plan_of(10'000, seats);
+    const PlayPlan plan = planned<PlayPlan>({{"hands", 10'000U}, {"seats", seats}});
     EXPECT_EQ(plan.block_units() % seats, 0U);
     EXPECT_GT(plan.block_units() + seats, 4096U);
     EXPECT_EQ(plan.units_before(plan.blocks()), 10'000U);
@@ -20,7 +22,8 @@ TEST(HoldemGame, KeepsRoundsWhole) {
 }
 
 TEST(HoldemGame, IsReadBackFromItsJson) {
-  PlayPlan plan = flawed_plan(777, "riffle:3");
+  PlayPlan plan =
+      planned<PlayPlan>({{"hands", 777U}, {"start", "previous"}, {"shuffler", "riffle:3"}});
   plan.table.policies = {"tight", "random", "caller"};
   plan.table.rng = "pcg64";
   plan.table.seed = 5;
@@ -42,19 +45,24 @@ TEST(HoldemGame, RefusesWhatCannotBePlayed) {
       return std::string(error.what());
     }
   };
-  EXPECT_EQ(refused(plan_of(0)), "--games: 0 is not a number from 1 to 1,000,000,000,000");
-  EXPECT_EQ(refused(plan_of(10, 11)), "--seats: 11 is not a number from 2 to 10");
-  EXPECT_THAT(refused(plan_of(10, 4, "thight")), testing::HasSubstr("did you mean 'tight'?"));
-  PlayPlan plan = plan_of(10, 2);
+  PlayPlan plan;
+  plan.hands = 0;
+  EXPECT_EQ(refused(plan), "--games: 0 is not a number from 1 to 1,000,000,000,000");
+  plan = {};
+  plan.table.policies.assign(11, "tight");
+  EXPECT_EQ(refused(plan), "--seats: 11 is not a number from 2 to 10");
+  plan.table.policies = {"thight"};
+  EXPECT_THAT(refused(plan), testing::HasSubstr("did you mean 'tight'?"));
+  plan.table.policies.assign(2, "tight");
   plan.seats = 6;
   EXPECT_EQ(refused(plan),
             "--policies tight,tight: 2 names for 6 seats; give one for all or one a seat");
   plan.seats = 11;
   EXPECT_EQ(refused(plan), "--seats: 11 is not a number from 2 to 10");
-  plan = plan_of(10);
+  plan = {};
   plan.table.rng = "pcg46";
   EXPECT_THAT(refused(plan), testing::HasSubstr("did you mean 'pcg64'?"));
-  plan = plan_of(10);
+  plan = {};
   plan.judging.level = 1;
   EXPECT_THAT(refused(plan), testing::HasSubstr("--level"));
 }
@@ -71,7 +79,8 @@ TEST(HoldemGame, NamesPositionsFromTheLeftOfTheButton) {
 
 TEST(HoldemGame, SeatsOnePolicyAtAsManySeatsAsAreAskedFor) {
   const auto policies = [](const char* policy, std::optional<std::uint64_t> seats) {
-    PlayPlan plan = plan_of(10, 1, policy);
+    PlayPlan plan;
+    plan.table.policies = {policy};
     plan.seats = seats;
     return make_experiment(plan)->plan().at("policies").size();
   };
@@ -83,7 +92,7 @@ TEST(HoldemGame, SeatsOnePolicyAtAsManySeatsAsAreAskedFor) {
 }
 
 TEST(HoldemGame, KnowsWhetherPlayersAreAlike) {
-  PlayPlan plan = plan_of(10);
+  PlayPlan plan;
   EXPECT_TRUE(plan.has_equal_policies());
   plan.table.policies[3] = "random";
   EXPECT_FALSE(plan.has_equal_policies());

@@ -6,13 +6,16 @@
 #include <numeric>
 
 #include "base/error.hpp"
-#include "tests/src/games/holdem/sessions.hpp"
+#include "src/games/holdem/game.hpp"
+#include "tests/src/games/played.hpp"
 
 namespace evenhand::holdem {
 namespace {
 
+using games::planned;
+
 TEST(HoldemTally, CountsWhatEachHandDealsAndWins) {
-  PlayPlan plan = plan_of(600, 4, "random");
+  PlayPlan plan = planned<PlayPlan>({{"hands", 600U}, {"seats", 4U}, {"policies", {"random"}}});
   const PlayCounts counts = counts_of(plan);
   EXPECT_EQ(counts.units(), 600U);
   std::int64_t won = 0;
@@ -54,7 +57,7 @@ TEST(HoldemTally, PlacesHaveTheCardsOfADeck) {
 }
 
 TEST(HoldemTally, IsReadBackAndRefusedWhenDamaged) {
-  const PlayCounts counts = counts_of(plan_of(100, 3));
+  const PlayCounts counts = counts_of(planned<PlayPlan>({{"hands", 100U}, {"seats", 3U}}));
   const nlohmann::json saved = reports::saved(counts);
   const auto loaded = [](const nlohmann::json& json) {
     PlayCounts read(3);

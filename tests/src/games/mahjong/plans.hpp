@@ -4,19 +4,18 @@
 #include <unistd.h>
 
 #include <filesystem>
-#include <stdexcept>
 #include <string>
-#include <vector>
 
 #include "base/files.hpp"
 #include "sims/random/source.hpp"
 #include "src/games/mahjong/experiment.hpp"
 #include "src/games/mahjong/plan.hpp"
 #include "src/games/mahjong/tally.hpp"
-#include "src/judge/evidence.hpp"
-#include "src/run/runner.hpp"
+#include "tests/src/games/played.hpp"
 
 namespace evenhand::mahjong {
+
+using judge::named;
 
 inline PlayPlan plan_of(std::uint64_t hands) {
   PlayPlan plan;
@@ -41,27 +40,10 @@ inline std::filesystem::path own_file(const std::string& name) {
   return std::filesystem::path(testing::TempDir()) / (name + "-" + std::to_string(getpid()));
 }
 
-/// The blocks of a plan, played.
-inline run::Part played(const PlayPlan& plan, run::BlockRange range, unsigned threads = 2,
-                        const std::filesystem::path& record = {}) {
-  const auto experiment = make_experiment(plan);
-  run::Part part = run::new_part(*experiment, range);
-  run::RunOptions options;
-  options.threads = threads;
-  options.record = record;
-  run::run_part(*experiment, part, options);
-  return part;
-}
-
-inline run::Part played(const PlayPlan& plan, unsigned threads = 2) {
-  return played(plan, {0, plan.blocks()}, threads);
-}
-
 inline const PlayCounts& counts_of(const run::Part& part, std::size_t source = 0) {
   return run::as<PlayTally>(*part.sources[source].tally).counts;
 }
 
-/// What all hands of the plan itself come to.
 inline PlayCounts counts_of(const PlayPlan& plan) { return counts_of(played(plan)); }
 
 /// The records of some blocks of a plan, a line a hand.
@@ -75,14 +57,6 @@ inline std::string records_of(const PlayPlan& plan, unsigned threads, run::Block
 
 inline std::string records_of(const PlayPlan& plan) {
   return records_of(plan, 2, {0, plan.blocks()});
-}
-
-inline const judge::Evidence& named(const std::vector<judge::Evidence>& all,
-                                    std::string_view name) {
-  for (const judge::Evidence& evidence : all) {
-    if (evidence.test == name) return evidence;
-  }
-  throw std::out_of_range(std::string(name));
 }
 
 }  // namespace evenhand::mahjong
