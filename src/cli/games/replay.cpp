@@ -1,5 +1,3 @@
-#include "src/games/doudizhu/replay.hpp"
-
 #include <fmt/format.h>
 
 #include <array>
@@ -12,8 +10,9 @@
 #include "src/cli/command/command.hpp"
 #include "src/cli/command/options.hpp"
 #include "src/cli/present/present.hpp"
-#include "src/games/mahjong/replay.hpp"
-#include "src/games/xiangqi/replay.hpp"
+#include "src/games/doudizhu/record.hpp"
+#include "src/games/mahjong/record.hpp"
+#include "src/games/xiangqi/record.hpp"
 
 namespace evenhand::cli {
 namespace {
@@ -42,11 +41,6 @@ constexpr const char* replay_xiangqi_examples =
 
 --against fairy-stockfish --every 50 also asks another engine for the legal moves.)";
 
-template <class Replay>
-reports::Document replayed(const games::ReplayRequest& request) {
-  return Replay(request).document_of_file();
-}
-
 /// A game whose records are played again.
 struct RecordedGame {
   const char* name;
@@ -54,7 +48,7 @@ struct RecordedGame {
   const char* examples;
   const char* show_option;
   const char* show_help;
-  reports::Document (*replay)(const games::ReplayRequest& request);
+  std::unique_ptr<games::Replay> (*make_replay)(games::ReplayRequest request);
   bool shows_all = false;   ///< what is shown is long, and wanted by whoever asks for it
   bool has_engine = false;  ///< another engine may be asked for the legal moves
 };
@@ -62,12 +56,12 @@ struct RecordedGame {
 constexpr std::array<RecordedGame, 3> recorded_games = {{
     {"doudizhu", "Games of Dou Dizhu, as 'evenhand play doudizhu --record' writes them",
      replay_doudizhu_examples, "show", "Every bid and play of the game of this number, too",
-     replayed<doudizhu::Replay>},
+     doudizhu::make_replay},
     {"mahjong", "Hands of mahjong, as 'evenhand play mahjong --record' writes them",
      replay_mahjong_examples, "show", "Show every action of the hand of this number",
-     replayed<mahjong::Replay>, true},
+     mahjong::make_replay, true},
     {"xiangqi", "Verify a file of games that 'evenhand play xiangqi --record' wrote",
-     replay_xiangqi_examples, "game", "Show the positions of this game", replayed<xiangqi::Replay>,
+     replay_xiangqi_examples, "game", "Show the positions of this game", xiangqi::make_replay,
      false, true},
 }};
 
@@ -104,7 +98,7 @@ ExitCode replay(const Program& program, ReplayOptions& options) {
   }
   reports::Document document;
   compute(program, fmt::format("replaying {}", options.file),
-          [&] { document = game.replay(request); });
+          [&] { document = game.make_replay(request)->document_of_file(); });
   document.provenance = provenance_of(replay_line(options), std::move(document.provenance.plan));
   return present(program, options.output, document);
 }

@@ -1,12 +1,14 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "sims/doudizhu/play/host.hpp"
+#include "src/games/replay.hpp"
 
 namespace evenhand::doudizhu {
 
@@ -49,5 +51,8 @@ Counts counts_of_play(const std::string& text, std::string_view where = "play");
 /// Bids and plays the record again by its rules. Throws InputError that names the first bid or play
 /// (from 1) that is not legal, one that is missing or too many, or what differs in the result.
 void verify(const ReadRecord& record, const std::string& where);
+
+/// Games that are bid for and played again.
+std::unique_ptr<games::Replay> make_replay(games::ReplayRequest request);
 
 }  // namespace evenhand::doudizhu

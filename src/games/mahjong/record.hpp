@@ -1,12 +1,14 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "sims/mahjong/play/game.hpp"
+#include "src/games/replay.hpp"
 
 namespace evenhand::mahjong {
 
@@ -50,5 +52,8 @@ ReadRecord read_record(std::string_view line, const std::string& where);
 /// Plays the record again. Throws InputError that names the first action that is not legal (from
 /// 1), one that is missing or too many, or what differs in the result.
 Game verify(const ReadRecord& record, const std::string& where);
+
+/// Hands that are played again.
+std::unique_ptr<games::Replay> make_replay(games::ReplayRequest request);
 
 }  // namespace evenhand::mahjong

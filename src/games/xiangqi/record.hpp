@@ -1,12 +1,14 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "sims/xiangqi/game.hpp"
 #include "sims/xiangqi/referee.hpp"
+#include "src/games/replay.hpp"
 
 namespace evenhand::xiangqi {
 
@@ -73,5 +75,9 @@ class RecordReader {
 /// Failures of engines, adjudications and the length cap are taken as they are told. Throws
 /// InputError.
 void verify(const GameRecord& record, const Rules& rules);
+
+/// Games of a match that are played again, each the one that the match has of its number; perhaps
+/// with another engine that is asked for the legal moves.
+std::unique_ptr<games::Replay> make_replay(games::ReplayRequest request);
 
 }  // namespace evenhand::xiangqi

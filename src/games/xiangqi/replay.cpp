@@ -1,16 +1,22 @@
-#include "src/games/xiangqi/replay.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "base/error.hpp"
 #include "base/nouns.hpp"
 #include "reports/json_member.hpp"
 #include "reports/text.hpp"
 #include "sims/xiangqi/notation.hpp"
+#include "src/games/xiangqi/cross_check.hpp"
+#include "src/games/xiangqi/plan.hpp"
 #include "src/games/xiangqi/play_game.hpp"
+#include "src/games/xiangqi/record.hpp"
 
 namespace evenhand::xiangqi {
 namespace {
@@ -79,54 +85,70 @@ Section game_section(const GameRecord& record) {
   return section;
 }
 
+class Replay final : public games::Replay {
+ public:
+  explicit Replay(games::ReplayRequest request)
+      : games::Replay("xiangqi", "game", std::move(request)) {
+    if (!this->request().against.empty()) {
+      other_.emplace(this->request().against, this->request().every);
+    }
+  }
+
+ private:
+  std::optional<Record> read(std::string_view line, const std::string& where) override {
+    const bool is_whole = reader_.take(line, where);
+    if (reader_.has_head() && run_.empty()) {
+      const nlohmann::json plan = reports::parse_json(reader_.head().plan, name() + ":3");
+      match_ = plan_of(plan, reader_.head().rules, name());
+      run_ = games::run_id(plan);
+    }
+    if (!is_whole) return std::nullopt;
+    return Record{run_, reader_.game().number};
+  }
+
+  void play(const std::string& /*where*/) override {
+    const GameRecord& game = reader_.game();
+    require_of_match(match_, game);
+    verify(game, *match_.rules);
+    if (other_) other_->take(game);
+    plies_ += game.plies;
+    ++endings_[game.ending];
+  }
+
+  void show() override { shown_ = {game_section(reader_.game())}; }
+
+  reports::Document tell() const override {
+    reports::Document document;
+    document.title = name();
+    document.answer =
+        fmt::format("{}, {}, as the record says, by the {} rules", with_noun(units(), "games"),
+                    with_noun(plies_, "plies"), match_.rules->name);
+    Section games{.name = "games", .title = ""};
+    games.figures = {
+        {"games", "games", units()}, {"plies", "plies", plies_}, {"sha256", "SHA-256", digest()}};
+    if (other_) {
+      games.figures.push_back({"compared", "positions compared", other_->compared(), "",
+                               fmt::format("the same legal moves by '{}'", request().against)});
+    }
+    games.tables.push_back(endings_table(endings_));
+    document.sections = {std::move(games)};
+    document.sections.insert(document.sections.end(), shown_.begin(), shown_.end());
+    return document;
+  }
+
+  RecordReader reader_;
+  PlayPlan match_;   ///< once the head was read
+  std::string run_;  ///< of the match; empty until then
+  std::optional<CrossCheck> other_;
+  std::uint64_t plies_ = 0;
+  std::map<std::string, std::uint64_t> endings_;
+  std::vector<Section> shown_;  ///< of the game to be shown, if there is one
+};
+
 }  // namespace
 
-Replay::Replay(games::ReplayRequest request)
-    : games::Replay("xiangqi", "game", std::move(request)) {
-  if (!this->request().against.empty()) {
-    other_.emplace(this->request().against, this->request().every);
-  }
-}
-
-std::optional<Replay::Record> Replay::read(std::string_view line, const std::string& where) {
-  const bool is_whole = reader_.take(line, where);
-  if (reader_.has_head() && run_.empty()) {
-    const nlohmann::json plan = reports::parse_json(reader_.head().plan, name() + ":3");
-    match_ = plan_of(plan, reader_.head().rules, name());
-    run_ = games::run_id(plan);
-  }
-  if (!is_whole) return std::nullopt;
-  return Record{run_, reader_.game().number};
-}
-
-void Replay::play(const std::string& /*where*/) {
-  const GameRecord& game = reader_.game();
-  require_of_match(match_, game);
-  verify(game, *match_.rules);
-  if (other_) other_->take(game);
-  plies_ += game.plies;
-  ++endings_[game.ending];
-}
-
-void Replay::show() { shown_ = {game_section(reader_.game())}; }
-
-reports::Document Replay::tell() const {
-  reports::Document document;
-  document.title = name();
-  document.answer =
-      fmt::format("{}, {}, as the record says, by the {} rules", with_noun(units(), "games"),
-                  with_noun(plies_, "plies"), match_.rules->name);
-  Section games{.name = "games", .title = ""};
-  games.figures = {
-      {"games", "games", units()}, {"plies", "plies", plies_}, {"sha256", "SHA-256", digest()}};
-  if (other_) {
-    games.figures.push_back({"compared", "positions compared", other_->compared(), "",
-                             fmt::format("the same legal moves by '{}'", request().against)});
-  }
-  games.tables.push_back(endings_table(endings_));
-  document.sections = {std::move(games)};
-  document.sections.insert(document.sections.end(), shown_.begin(), shown_.end());
-  return document;
+std::unique_ptr<games::Replay> make_replay(games::ReplayRequest request) {
+  return std::make_unique<Replay>(std::move(request));
 }
 
 }  // namespace evenhand::xiangqi

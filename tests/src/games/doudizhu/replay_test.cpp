@@ -1,8 +1,7 @@
-#include "src/games/doudizhu/replay.hpp"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "src/games/doudizhu/record.hpp"
 #include "tests/src/games/doudizhu/recorded.hpp"
 
 namespace evenhand::doudizhu {
@@ -25,11 +24,11 @@ std::string end_of(int games) {
 }
 
 TEST(DoudizhuReplay, CountsGames) {
-  Replay replay({"games.jsonl", 3});
+  const auto replay = make_replay({"games.jsonl", 3});
   std::uint64_t line = 0;
-  for (const std::string& text : recorded({}, 100)) replay.add(text, ++line);
-  replay.add(end_of(100), line + 1);
-  const reports::Document document = replay.document();
+  for (const std::string& text : recorded({}, 100)) replay->add(text, ++line);
+  replay->add(end_of(100), line + 1);
+  const reports::Document document = replay->document();
   EXPECT_EQ(document.answer, "100 games replayed to the recorded result");
   EXPECT_EQ(std::get<std::uint64_t>(document.sections[0].figures[0].value), 100U);
   EXPECT_EQ(std::get<std::uint64_t>(document.sections[0].figures[1].value), line - 100);
@@ -42,24 +41,24 @@ TEST(DoudizhuReplay, CountsGames) {
 }
 
 TEST(DoudizhuReplay, NamesTheLineThatIsWrong) {
-  Replay replay({"games.jsonl", {}});
-  EXPECT_THAT(message_of([&] { replay.add("{}", 7); }), HasSubstr("games.jsonl:7"));
+  const auto replay = make_replay({"games.jsonl", {}});
+  EXPECT_THAT(message_of([&] { replay->add("{}", 7); }), HasSubstr("games.jsonl:7"));
 }
 
 TEST(DoudizhuReplay, RefusesGamesTwiceLeftOutOrOfAnotherRun) {
   const std::vector<std::string> lines = recorded({}, 5);
   for (std::size_t at = 0; at < lines.size(); ++at) {
-    Replay replay({"games.jsonl", {}});
-    for (std::size_t i = 0; i <= at; ++i) replay.add(lines[i], i + 1);
-    EXPECT_THAT(message_of([&] { replay.add(lines[at], 99); }), HasSubstr("should")) << at;
+    const auto replay = make_replay({"games.jsonl", {}});
+    for (std::size_t i = 0; i <= at; ++i) replay->add(lines[i], i + 1);
+    EXPECT_THAT(message_of([&] { replay->add(lines[at], 99); }), HasSubstr("should")) << at;
   }
-  Replay replay({"games.jsonl", {}});
-  EXPECT_THAT(message_of([&] { replay.add(lines.back(), 1); }),
+  const auto replay = make_replay({"games.jsonl", {}});
+  EXPECT_THAT(message_of([&] { replay->add(lines.back(), 1); }),
               HasSubstr("game 4 stands where game 0 should"));
-  replay.add(lines.front(), 1);
+  replay->add(lines.front(), 1);
   std::string other = lines[1];
   other.replace(other.find("a run"), 5, "b run");
-  EXPECT_THAT(message_of([&] { replay.add(other, 2); }), HasSubstr("a game of the run b run"));
+  EXPECT_THAT(message_of([&] { replay->add(other, 2); }), HasSubstr("a game of the run b run"));
 }
 
 }  // namespace

@@ -1,10 +1,9 @@
-#include "src/games/mahjong/replay.hpp"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "base/error.hpp"
 #include "base/sha256.hpp"
+#include "src/games/mahjong/record.hpp"
 #include "tests/src/games/mahjong/plans.hpp"
 
 namespace evenhand::mahjong {
@@ -25,7 +24,7 @@ class MahjongReplay : public testing::Test {
 };
 
 reports::Document replayed(const std::string& file, std::optional<std::uint64_t> shown = {}) {
-  return Replay({file, shown}).document_of_file();
+  return make_replay({file, shown})->document_of_file();
 }
 
 TEST_F(MahjongReplay, VerifiesEveryHand) {

@@ -1,5 +1,3 @@
-#include "src/games/xiangqi/replay.hpp"
-
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -36,7 +34,7 @@ class XiangqiReplay : public testing::Test {
   std::string refusal(const std::string& text) const {
     write_file(file_, text);
     try {
-      Replay({file_, {}}).document_of_file();
+      make_replay({file_, {}})->document_of_file();
     } catch (const InputError& error) {
       return error.what();
     }
@@ -49,7 +47,7 @@ class XiangqiReplay : public testing::Test {
 TEST_F(XiangqiReplay, CountsWhatItVerified) {
   const std::vector<GameRecord> games = play_all(small_match());
   write(games);
-  const reports::Document document = Replay({file_, 2}).document_of_file();
+  const reports::Document document = make_replay({file_, 2})->document_of_file();
   EXPECT_THAT(document.answer, HasSubstr("6 games"));
   ASSERT_EQ(document.sections.size(), 2U);
   EXPECT_EQ(document.sections[1].tables[0].rows.size(), games[2].moves.size() + 1);
@@ -59,19 +57,19 @@ TEST_F(XiangqiReplay, RefusesAFileWithoutGames) {
   write({});
   EXPECT_THAT(
       [&] {
-        Replay({file_, {}}).document_of_file();
+        make_replay({file_, {}})->document_of_file();
       },
       ThrowsMessage<InputError>(HasSubstr("no records")));
   write_file(file_, "");
-  EXPECT_THROW(Replay({file_, {}}).document_of_file(), InputError);
-  EXPECT_THROW(Replay({file_ + "-missing", {}}).document_of_file(), InputError);
+  EXPECT_THROW(make_replay({file_, {}})->document_of_file(), InputError);
+  EXPECT_THROW(make_replay({file_ + "-missing", {}})->document_of_file(), InputError);
 }
 
 TEST_F(XiangqiReplay, RefusesAGameThatIsNotThere) {
   write(play_all(small_match()));
   EXPECT_THAT(
       [&] {
-        Replay({file_, 6}).document_of_file();
+        make_replay({file_, 6})->document_of_file();
       },
       ThrowsMessage<InputError>(HasSubstr("no game 6; there are 6")));
 }
