@@ -1,13 +1,5 @@
-#include <memory>
-#include <utility>
-
 #include "src/bits/experiment.hpp"
-#include "src/cli/command/command.hpp"
-#include "src/cli/command/options.hpp"
-#include "src/cli/command/setting_options.hpp"
-#include "src/cli/present/present.hpp"
-#include "src/cli/sources/bit_source_options.hpp"
-#include "src/run/interrupt.hpp"
+#include "src/cli/test/bit_command.hpp"
 
 namespace evenhand::cli {
 namespace {
@@ -23,35 +15,17 @@ constexpr const char* bits_examples = R"(Examples:
   evenhand bits --from-deals --log examples/logs/deals.txt --deck poker --length 3e4
   evenhand bits --from-deals --exec 'node examples/shufflers/fisher_yates.js 52' --sequences 3 --seed-bits 32)";
 
-struct BitsOptions {
-  BitSourceOptions source;
-  bits::Plan plan;
-  RunFlags run;
-  OutputOptions output;
+struct BitsOptions : BitCommandOptions<bits::Plan> {
+  static constexpr std::string_view command = bits::bits_command;
+
+  bits::Plan asked() const {
+    bits::Plan asked = plan;
+    name_source(source, command, asked);
+    if (asked.sequences == 0 && asked.is_endless()) asked.sequences = bits::default_sequences;
+    bits::validate(asked);
+    return asked;
+  }
 };
-
-/// The plan but for what its source tells when it is opened.
-bits::Plan asked_bits(const BitsOptions& options) {
-  bits::Plan plan = options.plan;
-  name_source(options.source, bits::bits_command, plan);
-  if (plan.sequences == 0 && plan.is_endless()) plan.sequences = bits::default_sequences;
-  bits::validate(plan);
-  return plan;
-}
-
-std::unique_ptr<run::Experiment> bits_experiment(const Program& program,
-                                                 const BitsOptions& options) {
-  bits::Plan plan = asked_bits(options);
-  auto reader = open_bits(program, plan);
-  return bits::make_experiment(plan, std::move(reader));
-}
-
-ExitCode run_bits(const Program& program, const BitsOptions& options) {
-  // From before a program is started, so that it is never left behind.
-  const run::InterruptGuard guard;
-  return run_or_resume(program, options.run, options.output, bits::bits_command,
-                       [&] { return bits_experiment(program, options); });
-}
 
 void add_sequence_options(CLI::App& command, BitsOptions& options) {
   AddSettingOptions add{command};
@@ -59,23 +33,15 @@ void add_sequence_options(CLI::App& command, BitsOptions& options) {
   bits::Plan::sequences_setting(options.plan, add);
   command.get_option("--sequences")->default_str("100 of --rng and of devices, else all");
   bits::Plan::test_settings(options.plan.tests, add);
-  add_setting_options(command, options.plan.judging);
 }
 
 }  // namespace
 
 void add_bits(CLI::App& app, Program& program) {
-  auto options = std::make_shared<BitsOptions>();
-  CLI::App* command = app.add_subcommand(
-      "bits", "Test random bits as SP 800-22 does: of a generator, a file, deals");
-  command->footer(bits_examples);
-  add_bit_source_options(*command, options->source, options->plan);
-  add_sequence_options(*command, *options);
-  add_run_options(*command, options->run);
-  add_record_option(*command, options->run, "the p-values of each sequence");
-  add_output_options(*command, options->output);
-  add_verdict_options(*command, options->output);
-  when_parsed(*command, program, options, run_bits);
+  add_bit_command<BitsOptions>(app, program,
+                               {"Test random bits as SP 800-22 does: of a generator, a file, deals",
+                                bits_examples, "the p-values of each sequence"},
+                               add_sequence_options);
 }
 
 }  // namespace evenhand::cli
