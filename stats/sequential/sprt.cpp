@@ -73,6 +73,9 @@ double Sprt::log_likelihood_ratio(ScoreCounts counts) const {
   if (counts.size() != 3 && counts.size() != 5) {
     throw std::domain_error("match scores are counted in three or five classes");
   }
+  if (!(std::fabs(elo0) <= most_elo && std::fabs(elo1) <= most_elo)) {
+    throw std::domain_error("normalized Elo is out of range");
+  }
   if (std::accumulate(counts.begin(), counts.end(), std::uint64_t{0}) == 0) return 0;
   Shares seen;
   for (const std::uint64_t count : counts) {

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <sstream>
 
 #include "base/error.hpp"
@@ -147,9 +148,13 @@ void SprtForm::read(std::string_view option, const std::string& written, stats::
   };
   sprt = stats::Sprt{number(0), number(1), number(2), number(3)};
   const auto is_rate = [](double rate) { return rate > 0 && rate < 0.5; };
-  if (!(sprt.elo0 < sprt.elo1) || !is_rate(sprt.alpha) || !is_rate(sprt.beta)) {
-    throw InputError(
-        fmt::format("--{}: expected elo0 < elo1, and alpha and beta between 0 and .5", option));
+  const auto is_elo = [](double elo) { return std::fabs(elo) <= stats::Sprt::most_elo; };
+  if (!is_elo(sprt.elo0) || !is_elo(sprt.elo1) || !(sprt.elo0 < sprt.elo1) ||
+      !is_rate(sprt.alpha) || !is_rate(sprt.beta)) {
+    throw InputError(fmt::format(
+        "--{} '{}': expected elo0 < elo1, both from -{:.0f} to {:.0f}, and alpha and beta "
+        "between 0 and .5",
+        option, printable(written), stats::Sprt::most_elo, stats::Sprt::most_elo));
   }
 }
 

@@ -90,6 +90,17 @@ TEST(Sprt, HoldsForFarElo) {
   }
 }
 
+TEST(Sprt, RefusesEloThatIsOutOfRange) {
+  const double most = Sprt::most_elo;
+  for (const Pairs& pairs : {Pairs{0, 0, 0, 0, 30}, Pairs{9, 0, 30, 0, 1}, Pairs{1, 2, 3, 4, 50}}) {
+    EXPECT_TRUE(std::isfinite(ratio({-most, most, 0.05, 0.05}, pairs)));
+  }
+  for (const double elo : {std::nan(""), HUGE_VAL, -HUGE_VAL, 1e300, std::nextafter(most, 1e9)}) {
+    EXPECT_THROW(ratio({0, elo, 0.05, 0.05}, Games{1, 2, 3}), std::domain_error) << elo;
+    EXPECT_THROW(ratio({elo, 0, 0.05, 0.05}, Games{1, 2, 3}), std::domain_error) << elo;
+  }
+}
+
 TEST(Sprt, SaysNothingWithoutGames) {
   EXPECT_EQ(ratio({}, Games{0, 0, 0}), 0);
   EXPECT_THROW(ratio({}, std::array<std::uint64_t, 4>{1, 2, 3, 4}), std::domain_error);

@@ -60,6 +60,9 @@ TEST(XiangqiForms, ReadSequentialTests) {
   expect_refused<SprtForm, stats::Sprt>("sprt", "0,10,.05", "elo0,elo1,alpha,beta");
   expect_refused<SprtForm, stats::Sprt>("sprt", "10,0,.05,.05", "elo0 < elo1");
   expect_refused<SprtForm, stats::Sprt>("sprt", "0,10,.05,.5", "between 0 and .5");
+  for (const char* far : {"0,1e300,.05,.05", "-10001,0,.05,.05"}) {
+    expect_refused<SprtForm, stats::Sprt>("sprt", far, "both from -10000 to 10000");
+  }
   expect_refused<SprtForm, stats::Sprt>("sprt", "0,ten,.05,.05", "not a number");
 }
 
