@@ -6,15 +6,8 @@
 
 namespace evenhand::stats {
 
-// Exact probabilities of counts, as fractions; meant for decks of some thousand cards.
-
-/// P(X = k) and P(X <= k) for the number of key cards in a hand; see Hypergeometric.
-Rational exact_hypergeometric_pmf(std::uint64_t deck, std::uint64_t key, std::uint64_t hand,
-                                  std::uint64_t k);
-Rational exact_hypergeometric_cdf(std::uint64_t deck, std::uint64_t key, std::uint64_t hand,
-                                  std::uint64_t k);
-
-/// P(X = k) for n trials with probability p.
+/// P(X = k) for n trials with probability p, as a fraction. Throws std::domain_error unless p is in
+/// [0, 1].
 Rational exact_binomial_pmf(std::uint64_t n, const Rational& p, std::uint64_t k);
 
 }  // namespace evenhand::stats
