@@ -12,6 +12,7 @@ namespace {
 
 namespace names = audit::test_names;
 
+using shuffle::RiffleForm;
 using shuffle::exact::OrderClass;
 using shuffle::exact::OrderClasses;
 using stats::Integer;
@@ -58,13 +59,13 @@ std::map<std::string, double> exact_effects(const shuffle::ShufflerSpec& spec, s
     effects[std::string(names::position_chi_square)] = without_rounding(std::sqrt(squares) / size);
     effects[std::string(names::fixed_points_mean)] = without_rounding(fixed - 1);
   }
-  const std::string_view name = spec.info->name;
-  const bool is_riffle = name == "riffle";
-  if ((is_riffle || (name == "random-keys" && spec.parameter > 0)) && n <= largest_closed_form) {
+  const RiffleForm form = spec.info->riffle_form;
+  if (form != RiffleForm::none && n <= largest_closed_form) {
     const stats::CountDistribution null = stats::rising_sequences_null(n);
     const double mean = mean_rising_sequences(*shuffle::exact::closed_form(spec, n));
     // The rising sequences of an order are one more than the descents of its inverse.
-    effects[std::string(is_riffle ? names::rising_sequences_mean : names::descents_mean)] =
+    effects[std::string(form == RiffleForm::riffle ? names::rising_sequences_mean
+                                                   : names::descents_mean)] =
         (mean - null.mean) / std::sqrt(null.variance);
   }
   return effects;

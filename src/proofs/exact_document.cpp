@@ -94,7 +94,7 @@ reports::Document exact_document(const ShufflerSpec& spec, const ExactResult& re
   document.sections.push_back(proof(result));
   if (result.orders && !result.uniform.value_or(false)) {
     document.sections.push_back(orders_section(*result.orders));
-    if (spec.info->name == "riffle") {
+    if (spec.info->riffle_form == shuffle::RiffleForm::riffle) {
       document.sections.back().charts.push_back(riffles_chart(spec, result.deck_size));
     }
   }

@@ -23,7 +23,8 @@ struct Riffle : Repeated {
           "riffle more often (`evenhand plan riffle:K` says what shows), or use a Fisher-Yates "
           "shuffle",
       .least = 1,
-      .most = 100};
+      .most = 100,
+      .riffle_form = RiffleForm::riffle};
   using Repeated::Repeated;
 
   template <class Card, class Choices>

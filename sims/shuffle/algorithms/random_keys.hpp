@@ -55,7 +55,8 @@ struct ShortKeys : OneStep {
           "take keys of 64 bits and draw all of them again when two are equal, or use a "
           "Fisher-Yates shuffle",
       .least = 1,
-      .most = 53};
+      .most = 53,
+      .riffle_form = RiffleForm::inverse};
 
   std::size_t bits;
 

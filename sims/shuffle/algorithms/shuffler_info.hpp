@@ -12,6 +12,10 @@ inline constexpr std::string_view use_fisher_yates =
     "rand.Shuffle in Go, _.shuffle of Lodash in JavaScript";
 
 /// What is known of a shuffling algorithm before it is run.
+/// The parameter of a riffle counts its rounds, or the doublings of its packets: laws of both are
+/// known in closed form.
+enum class RiffleForm { none, riffle, inverse };
+
 struct ShufflerInfo {
   std::string_view name;         ///< as typed, without a parameter: "riffle"
   std::string_view parameter{};  ///< empty, or what stands behind the colon: "K"
@@ -25,6 +29,7 @@ struct ShufflerInfo {
   std::string_view cure = use_fisher_yates;
   std::size_t least = 0;  ///< the parameter's range
   std::size_t most = 0;
+  RiffleForm riffle_form = RiffleForm::none;
 
   constexpr bool is_uniform() const { return !proof.empty(); }
 };

@@ -126,12 +126,9 @@ bool is_short(std::size_t n, std::size_t times) {
 }  // namespace
 
 std::optional<OrderClasses> closed_form(const ShufflerSpec& spec, std::size_t deck_size) {
+  // An order is as likely after a riffle as its inverse is after the inverse riffle.
+  if (spec.info->riffle_form != RiffleForm::none) return riffle_orders(deck_size, spec.parameter);
   const std::string_view name = spec.info->name;
-  if (name == "riffle") return riffle_orders(deck_size, spec.parameter);
-  // Keys sorted stably undo a riffle of that many packets.
-  if (name == "random-keys" && spec.parameter > 0) {
-    return riffle_orders(deck_size, spec.parameter);
-  }
   if (name == "top-to-random" && is_short(deck_size, spec.parameter)) {
     return top_to_random_orders(deck_size, spec.parameter);
   }

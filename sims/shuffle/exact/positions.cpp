@@ -165,12 +165,12 @@ PositionMatrix power(PositionMatrix base, std::size_t exponent) {
 }  // namespace
 
 std::optional<PositionMatrix> position_product(const ShufflerSpec& spec, std::size_t deck_size) {
-  const std::string_view name = spec.info->name;
-  if (name == "riffle") return power(riffle_positions(deck_size), spec.parameter);
-  if (name == "random-keys" && spec.parameter > 0) {
+  const RiffleForm form = spec.info->riffle_form;
+  if (form == RiffleForm::riffle) return power(riffle_positions(deck_size), spec.parameter);
+  if (form == RiffleForm::inverse) {
     return power(riffle_positions(deck_size).transpose(), spec.parameter);
   }
-  if (name == "overhand") return power(overhand_positions(deck_size), spec.parameter);
+  if (spec.info->name == "overhand") return power(overhand_positions(deck_size), spec.parameter);
   const auto algorithm = make_step_walker(spec, deck_size);
   if (is_certainly_larger(*algorithm, most_walked_leaves)) return std::nullopt;
   Product product(*algorithm);
