@@ -18,7 +18,7 @@ using judge::Evidence;
 using judge::TestInfo;
 struct FoundSets;
 
-/// What the tests are told beside the tally.
+/// What the tests know beside the tally.
 struct Sample {
   const cards::Deck& deck;
   std::uint64_t deals;

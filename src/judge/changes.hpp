@@ -13,7 +13,7 @@ namespace evenhand::judge {
 /// A test is *new* when it rejects in the new result alone, *gone* when in the old one alone.
 /// Rejected in both it is *stronger* or *weaker* when the intervals of its effect do not meet,
 /// which chance alone makes rarer than the level of the intervals says, and else *as strong*. A
-/// test that one result did not make is told as such where the other rejects it. The verdict is
+/// test that one result did not make is listed as such where the other rejects it. The verdict is
 /// that of the new result. Throws InputError when one of them has no findings.
 reports::Document changes_between(const reports::Document& old_document,
                                   const std::string& old_name,

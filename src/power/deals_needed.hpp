@@ -18,7 +18,7 @@ enum class Method {
   measured,   ///< the same theory with the effect measured in simulated deals
   simulated,  ///< power measured in simulated sessions
   rough,      ///< from one p-value of the simulated deals: the order of magnitude
-  unseen,     ///< not told from chance in the simulated deals: only a lower bound is known
+  unseen,     ///< no different from chance in the simulated deals: only a lower bound is known
   never,      ///< what this test looks at is exactly even
 };
 std::string_view method_name(Method method);

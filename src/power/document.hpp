@@ -18,8 +18,8 @@ std::vector<reports::Figure> question_figures(const Question& question);
 reports::Document document_of(const FlawPlan& plan, const Question& question);
 
 /// Several flaws, at least one: the best test of each, then flaws by tests, group by group. A cell
-/// is "~N" where only the order of magnitude is known, "> N" where the flaw was not told from
-/// chance, and "never" where what the test looks at is exactly even.
+/// is "~N" where only the order of magnitude is known, "> N" where the flaw did not differ
+/// from chance, and "never" where what the test looks at is exactly even.
 reports::Document document_of(const std::vector<FlawPlan>& plans, const Question& question);
 
 /// The smallest effects that so many deals show.

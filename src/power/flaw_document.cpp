@@ -142,7 +142,8 @@ Document document_of(const FlawPlan& plan, const Question& question) {
   document.notes.emplace_back(
       "exact: the effect is proved; measured: in simulated deals; simulated: in sessions of so "
       "many "
-      "deals. ~: the order of magnitude alone; >: not told from chance; never: what the test looks "
+      "deals. ~: the order of magnitude alone; >: no different from chance; never: what the test "
+      "looks "
       "at is even.");
   return document;
 }

@@ -77,9 +77,10 @@ Document document_of(const std::vector<FlawPlan>& plans, const Question& questio
   document.sections.push_back(std::move(best));
   add_group_sections(plans, document);
   document.notes = {
-      fmt::format("~: the order of magnitude alone. >: not told from chance in {} simulated deals, "
-                  "so more are needed. never: what the test looks at is exactly even.",
-                  with_thousands(question.pilot_deals)),
+      fmt::format(
+          "~: the order of magnitude alone. >: no different from chance in {} simulated deals, "
+          "so more are needed. never: what the test looks at is exactly even.",
+          with_thousands(question.pilot_deals)),
       "'evenhand plan FLAW' gives the intervals."};
   return document;
 }

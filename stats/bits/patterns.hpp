@@ -36,7 +36,7 @@ std::array<Steps, word_orders.size()> steps_of(const BitSequence& bits);
 std::array<std::uint64_t, 8> byte_bit_ones(const BitSequence& bits);
 
 /// P(of m independent words that are uniform on 2^width values some value comes `most` times or
-/// more): at most C(m, most) / 2^(width (most - 1)), which is told, and no more than 1.
+/// more): at most C(m, most) / 2^(width (most - 1)); returns this bound, or 1 where it is larger.
 PValue commonest_word_p(std::uint64_t most, std::uint64_t words, unsigned width);
 
 }  // namespace evenhand::stats::bits

@@ -118,7 +118,7 @@ CountDistribution mirrored(const CountDistribution& null) {
 PValue upper_tail(const CountDistribution& null, double terms, double sum) {
   const Centred centred(null);
   const double x = sum / terms - null.mean;
-  // Half a unit of the sum separates its values; ends are told apart by less.
+  // Half a unit of the sum separates its values; ends are distinguished by less.
   const double end = 0.25 / terms;
   if (x <= centred.least() + end) return {0};
   if (x >= centred.most() - end) return PValue::from_log(terms * centred.log_most());

@@ -22,8 +22,8 @@ void check(std::uint64_t successes, std::uint64_t trials, double level) {
   if (!(level > 0 && level < 1)) throw std::domain_error("interval: level must be in (0, 1)");
 }
 
-/// The root in (0, 1) of `of`, which rises with log p and tells its value and slope there: Newton's
-/// method, kept inside a shrinking bracket.
+/// The root in (0, 1) of `of`, which rises with log p and returns its value and slope there:
+/// Newton's method, kept inside a shrinking bracket.
 template <class Function>
 double root_of_share(double guess, const Function& of) {
   double low = 0;

@@ -33,7 +33,8 @@ struct DiscreteKsEffort {
   /// Multiplications that the exact method may take, about two seconds: at 54 equally likely points
   /// enough for n near 1e7 at the usual d, and for any d at n = 1e6.
   double multiplications = 6e9;
-  /// A p-value that is surely below this is told by its upper bound, unless that is no work.
+  /// Where a p-value is surely below this, its upper bound is returned, unless the exact one takes
+  /// no work.
   double exact_from = 0;
 };
 

@@ -13,7 +13,7 @@
 namespace evenhand::stats {
 namespace {
 
-/// Variances of what X_v and X_-v share, and of what tells them apart.
+/// Variances of the sum of X_v and X_-v, and of their difference.
 struct Parts {
   double even = 0;
   double odd = 0;

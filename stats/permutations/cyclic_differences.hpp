@@ -18,7 +18,7 @@ struct DifferenceNull {
 DifferenceNull cyclic_difference_null(std::size_t n, std::size_t distance, std::size_t difference);
 
 /// Is every difference equally likely at this distance? counts[v], v = 0 … n-1, over all deals;
-/// counts[0] is 0. What v and -v share, and what tells them apart, have a variance each, so that
+/// counts[0] is 0. The sums of v and -v, and their differences, have a variance each, so that
 /// the quadratic form is a sum of squares: chi-square with n-2 degrees of freedom, and at
 /// distance n/2, where v and -v are one, with ⌊n/2⌋-1. Skipped unless each count expects 5.
 /// Effect: rms relative deviation of a difference.

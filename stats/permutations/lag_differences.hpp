@@ -12,7 +12,7 @@ namespace evenhand::stats {
 
 /// Variances and covariance, in one deal, of the numbers of pairs of places (p, p + first) and
 /// (p, p + second) whose cards differ by given amounts modulo n. They are `even` times the identity
-/// on what v and -v share and `odd` on what tells them apart, less a constant.
+/// on the sums of v and -v and `odd` on their differences, less a constant.
 struct DifferenceCovariance {
   double even = 0;
   double odd = 0;

@@ -6,7 +6,8 @@
 
 namespace evenhand::stats {
 
-/// The mean of so many values, with the deviation and the skewness of one, told from themselves.
+/// The mean of so many values, with the deviation and the skewness of one, estimated from the same
+/// values.
 struct SampleMean {
   double mean = 0;
   double deviation = 0;

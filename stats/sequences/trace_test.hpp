@@ -6,9 +6,9 @@
 
 namespace evenhand::stats {
 
-// Tests of counts whose law is known only as far as the data tell it. What is summed are
-// independent, or at least uncorrelated, vectors with mean 0 and one covariance matrix Σ, which is
-// too large to be held; two numbers of it are enough.
+// Tests of counts whose law is estimated from the data. The terms of the sums are independent, or
+// at least uncorrelated, vectors with mean 0 and one covariance matrix Σ, which is too large to be
+// held; two numbers of it are enough.
 
 /// tr Σ and tr Σ².
 struct CovarianceTraces {
@@ -22,8 +22,8 @@ struct CovarianceTraces {
 /// variance, 2 copies tr Σ² (Satterthwaite 1946; Box 1954, theorem 3.1): statistic
 /// square tr Σ / tr Σ², degrees of freedom copies (tr Σ)² / tr Σ². Exact where all eigenvalues but
 /// zeros are equal, as those of uniform deals are. The effect, called `effect`, is
-/// sqrt((square - mean) / terms). Skipped when the traces are not above 0, and when they are told
-/// by so few vectors that the degrees of freedom are below 0.01 or above 1e8.
+/// sqrt((square - mean) / terms). Skipped when the traces are not above 0, and when they are
+/// estimated from so few vectors that the degrees of freedom are below 0.01 or above 1e8.
 TestResult trace_test(double square, double copies, const CovarianceTraces& traces,
                       std::string effect, double terms, double level = 0.99);
 

@@ -11,7 +11,7 @@ namespace evenhand::audit {
 // The tests of the group between-deals, one family after the other. All but repeats ask whether
 // deals are independent and of one law, whatever that law is.
 
-/// Why what chance does cannot be told from so few deals; empty when it can.
+/// Why so few deals cannot estimate what chance does; empty when they can.
 std::string too_little(const ChanceMoments& chance);
 
 /// positions, successors and scalars of the steps at each lag, worst cell and repeats.

@@ -23,7 +23,7 @@ namespace evenhand::audit {
 /// 16 tr of the square.
 class ChanceMoments {
  public:
-  /// Fewer groups of eight deals tell too little.
+  /// From fewer groups of eight deals the moments are not estimated well enough.
   static constexpr std::uint64_t least_groups = 100;
   /// Deals of which one group is taken.
   static constexpr std::size_t stride = 16;

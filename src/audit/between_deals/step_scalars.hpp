@@ -18,7 +18,7 @@ using StepScalars = std::array<std::uint32_t, step_scalar_count>;
 
 struct StepScalarInfo {
   std::string_view words;  ///< "inversions"
-  /// The mean of a uniform step, rounded. How far values lie from it tells their spread.
+  /// The mean of a uniform step, rounded. The distance of values from it measures their spread.
   std::uint32_t centre = 0;
 };
 std::vector<StepScalarInfo> step_scalar_infos(std::size_t deck_size);

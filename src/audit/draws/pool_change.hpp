@@ -15,7 +15,7 @@ struct PoolChange {
   bool grew = false;       ///< cards are new, or else gone
   std::uint64_t draw = 0;  ///< the first of a new card, or the last of one that is gone; from 0
   std::vector<std::size_t> cards;  ///< ascending
-  stats::PValue p;                 ///< of the card that tells most, times 2n (Bonferroni's bound)
+  stats::PValue p;                 ///< the smallest of all cards, times 2n (Bonferroni's bound)
 };
 
 /// The pool has surely changed below this p-value.
