@@ -100,6 +100,19 @@ void RealForm::read(std::string_view option, std::string_view written, double& n
   check(option, number);
 }
 
+void ShareForm::check(std::string_view option, double share) {
+  if (share > 0 && share < 1) return;
+  throw InputError(fmt::format("--{}: {} is not a share above 0 and below 1, such as 0.01 or 1%",
+                               option, RealForm::text(share)));
+}
+
+void ShareForm::read(std::string_view option, std::string_view written, double& share) {
+  const bool is_percent = written.ends_with('%');
+  RealForm{}.read(option, is_percent ? written.substr(0, written.size() - 1) : written, share);
+  if (is_percent) share /= 100;
+  check(option, share);
+}
+
 void CommandLineOfSettings::add(const std::string& option, const std::string& text, char between) {
   text_ += fmt::format(" --{}{}{}", option, between, shell_quoted(text));
 }

@@ -96,6 +96,13 @@ struct RealForm {
   void read(std::string_view option, std::string_view written, double& number) const;
 };
 
+/// A share above 0 and below 1, as a number or as per cent: 0.01, 1%.
+struct ShareForm {
+  static std::string text(double share) { return RealForm::text(share); }
+  static void check(std::string_view option, double share);
+  static void read(std::string_view option, std::string_view written, double& share);
+};
+
 /// Any text.
 struct TextForm {
   static const std::string& text(const std::string& written) { return written; }

@@ -34,6 +34,7 @@ const char* sign_of(Verdict verdict) {
     case Verdict::inconclusive:
       return "\u26a0\ufe0f";
     case Verdict::no_bias_found:
+    case Verdict::certified:
       break;
   }
   return "\u2705";
@@ -85,7 +86,7 @@ std::string tests_text(const Section& section, const Document& document) {
 std::string to_github_annotations(const Document& document) {
   std::string lines;
   for (const Section& section : document.sections) {
-    if (!section.judgement || section.judgement->verdict == Verdict::no_bias_found) continue;
+    if (!section.judgement || is_good(section.judgement->verdict)) continue;
     const Verdict verdict = section.judgement->verdict;
     lines += fmt::format("::{} title={}::{}\n", verdict == Verdict::biased ? "error" : "warning",
                          percent_escaped(fmt::format("evenhand: {}: {}", verdict_name(verdict),

@@ -13,7 +13,7 @@ namespace evenhand::reports {
 namespace {
 
 std::optional<Verdict> worst_of(const std::vector<Named>& all) {
-  for (const Verdict verdict : {Verdict::biased, Verdict::inconclusive, Verdict::no_bias_found}) {
+  for (const Verdict verdict : verdicts) {
     const bool is_any = std::any_of(all.begin(), all.end(), [&](const Named& each) {
       return each.document.verdict == verdict;
     });
@@ -25,7 +25,7 @@ std::optional<Verdict> worst_of(const std::vector<Named>& all) {
 /// "deal, bot-deal; no bias found: shoe" behind the worst verdict
 std::string answer_of(const std::vector<Named>& all) {
   std::vector<std::string> parts;
-  for (const Verdict verdict : {Verdict::biased, Verdict::inconclusive, Verdict::no_bias_found}) {
+  for (const Verdict verdict : verdicts) {
     std::vector<std::string> names;
     for (const Named& each : all) {
       if (each.document.verdict == verdict) names.push_back(each.name);

@@ -119,7 +119,8 @@ struct LoadSettings {
       value = static_cast<Value>(
           member.count(form.or_none ? 0 : form.least, std::min(form.most, largest)));
       form.check(option, value);
-    } else if constexpr (std::same_as<Form, RealForm> || std::same_as<Form, WholeForm>) {
+    } else if constexpr (std::same_as<Form, RealForm> || std::same_as<Form, WholeForm> ||
+                         std::same_as<Form, ShareForm>) {
       value = member.real();
       form.check(option, value);
     } else if constexpr (is_flag<Form>) {

@@ -48,8 +48,7 @@ class Writer {
 
   const Styles::Style& style_of(Verdict verdict) const {
     if (verdict == Verdict::biased) return options_.styles.biased;
-    return verdict == Verdict::no_bias_found ? options_.styles.no_bias
-                                             : options_.styles.inconclusive;
+    return is_good(verdict) ? options_.styles.no_bias : options_.styles.inconclusive;
   }
 
   /// The verdict is styled after wrapping, for codes have no width.
@@ -115,7 +114,7 @@ class Writer {
     } else if (judgement.verdict == Verdict::biased) {
       strongest_findings(judgement);
     }
-    if (judgement.verdict == Verdict::no_bias_found) would_have_found(judgement);
+    if (is_good(judgement.verdict)) would_have_found(judgement);
   }
 
   void strongest_findings(const Judgement& judgement) {

@@ -8,6 +8,8 @@ std::string_view verdict_name(Verdict verdict) {
       return "biased";
     case Verdict::no_bias_found:
       return "no bias found";
+    case Verdict::certified:
+      return "certified";
     case Verdict::inconclusive:
       break;
   }
@@ -15,10 +17,14 @@ std::string_view verdict_name(Verdict verdict) {
 }
 
 std::optional<Verdict> verdict_named(std::string_view name) {
-  for (const Verdict verdict : {Verdict::biased, Verdict::no_bias_found, Verdict::inconclusive}) {
+  for (const Verdict verdict : verdicts) {
     if (verdict_name(verdict) == name) return verdict;
   }
   return std::nullopt;
+}
+
+bool is_good(Verdict verdict) {
+  return verdict == Verdict::no_bias_found || verdict == Verdict::certified;
 }
 
 }  // namespace evenhand::reports

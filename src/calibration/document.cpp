@@ -278,6 +278,9 @@ reports::Document document_of(const CalibrationPlan& plan, const SessionResults&
       {"biased", "called biased", biased, "", fmt::format("at alpha {}", rounded(alpha))},
       {"biased_share", "share called biased", share_of(biased, sessions), reports::share},
       {"inconclusive", "inconclusive", results.count(reports::Verdict::inconclusive)}};
+  if (const std::uint64_t certified = results.count(reports::Verdict::certified); certified > 0) {
+    section.figures.push_back({"certified", "certified", certified});
+  }
   section.tables.push_back(table_of(results));
   section.charts = {histograms(results), small_shares(results)};
   if (plan.effects) section.tables.push_back(intervals_table(results, plan));

@@ -44,7 +44,7 @@ struct SessionResults {
     template <class Self, class Use>
     static void members(Self& self, Use& use) {
       use("verdict", self.verdict,
-          at_most(static_cast<std::uint64_t>(reports::Verdict::inconclusive)));
+          at_most(static_cast<std::uint64_t>(reports::Verdict::certified)));
       use("log10_p", self.log10_p, between(-std::numeric_limits<double>::infinity(), 0));
       use("effects", self.effects);
     }

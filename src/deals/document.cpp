@@ -11,6 +11,7 @@
 #include "base/number_text.hpp"
 #include "reports/value_text.hpp"
 #include "sims/random/source.hpp"
+#include "src/audit/certificate.hpp"
 #include "src/audit/evidence.hpp"
 #include "src/audit/position/position_tally.hpp"
 #include "src/audit/profiles.hpp"
@@ -24,6 +25,7 @@
 #include "src/deals/second_reading.hpp"
 #include "src/deals/write_deals.hpp"
 #include "src/judge/judge.hpp"
+#include "src/judge/together.hpp"
 #include "src/schemes/flaws_section.hpp"
 #include "src/schemes/read_scheme.hpp"
 #include "src/signatures/document.hpp"
@@ -155,12 +157,17 @@ Section section_of(const Plan& plan, const SourceSpec& spec, const run::SourcePr
   if (!plan.profile.empty()) {
     section.tables.push_back(clauses_table(audit::profile_named(plan.profile), judgement));
   }
+  if (plan.within) {
+    section.tables.push_back(judge::certificate_table(
+        audit::certificate(tallies, plan.judging.level), plan.judging.level));
+  }
   if (const auto* tally = tallies.find_as<audit::PositionTally>("position")) {
     section.charts.push_back(position_chart(*tally, tallies));
   }
   if (is_main && has_whole_orders(tallies)) {
     add_pictures(tallies, plan.judging.level, section);
   }
+  if (plan.has_e_value) section.figures.push_back(judge::e_value_figure(judgement));
   add_groups(tallies, plan, section);
   add_cards(tallies, plan, section);
   const bool is_biased = judgement.verdict == Verdict::biased;
@@ -243,9 +250,13 @@ std::string answer_of(std::span<const Judgement> judgements, std::string_view no
     return std::count_if(judgements.begin(), judgements.end(),
                          [&](const Judgement& judgement) { return judgement.verdict == verdict; });
   };
-  return fmt::format("of {} {}, biased: {}; no bias found: {}; inconclusive: {}", judgements.size(),
-                     noun, number(Verdict::biased), number(Verdict::no_bias_found),
-                     number(Verdict::inconclusive));
+  std::string answer = fmt::format("of {} {}, biased: {}; no bias found: {}; inconclusive: {}",
+                                   judgements.size(), noun, number(Verdict::biased),
+                                   number(Verdict::no_bias_found), number(Verdict::inconclusive));
+  if (const auto certified = number(Verdict::certified); certified > 0) {
+    answer += fmt::format("; certified: {}", certified);
+  }
+  return answer;
 }
 
 /// What is compared: of a log its strata.

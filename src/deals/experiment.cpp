@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/error.hpp"
+#include "src/audit/certificate.hpp"
 #include "src/audit/evidence.hpp"
 #include "src/deals/document.hpp"
 #include "src/deals/workers.hpp"
@@ -63,8 +64,12 @@ class DealExperiment final : public run::Experiment {
     std::vector<reports::Judgement> judgements;
     for (const run::SourceProgress& source : part.sources) {
       const auto& tallies = run::as<audit::Tallies>(*source.tally);
+      const judge::Sample sample{tallies.deals(), unit()};
       judgements.push_back(judge::judge(audit::evidence_of(tallies, plan_.judging.level),
-                                        plan_.judging_of_one(), {tallies.deals(), unit()}));
+                                        plan_.judging_of_one(), sample));
+      if (!plan_.within) continue;
+      judge::certify(audit::certificate(tallies, plan_.judging.level), *plan_.within,
+                     plan_.judging.level, sample, judgements.back());
     }
     return judgements;
   }

@@ -274,7 +274,9 @@ struct TestsForm : TextsForm {
 struct BatteryPlan {
   std::vector<std::string> groups;  ///< of tests
   judge::JudgeOptions judging;
-  std::string profile;  ///< of audit::profiles(), or empty
+  std::optional<double> within;  ///< what the source is to be certified within, if at all
+  bool has_e_value = false;      ///< the evidence is told as an e-value, too
+  std::string profile;           ///< of audit::profiles(), or empty
 
   template <class Self, class Use>
   static void settings(Self& self, Use& use) {
@@ -304,6 +306,15 @@ struct BatteryPlan {
     use("level", self.judging.level, judge::level_form,
         Setting{.help = judge::level_setting.help,
                 .value = judge::level_setting.value,
+                .only_changed = true});
+    use("within", self.within, ShareForm{},
+        Setting{.help =
+                    "Ask for a certificate: that no chance is off by more than this share, 1% or "
+                    "0.01, with the confidence of --level",
+                .value = "SHARE"});
+    use("e_value", self.has_e_value, FlagForm<>{},
+        Setting{.help = "Say the evidence as an e-value, too, which may be multiplied by that of "
+                        "later deals",
                 .only_changed = true});
   }
 };

@@ -24,17 +24,17 @@ double alpha_of(const Document& document) {
   return 1;
 }
 
-void take_back(Document& document, const std::string& why) {
+}  // namespace
+
+void take_back(Document& document, std::string_view why) {
   for (Section& section : document.sections) {
     if (!section.judgement || section.judgement->verdict != Verdict::biased) continue;
     section.judgement->verdict = Verdict::inconclusive;
-    section.judgement->reason = why + section.judgement->reason;
+    section.judgement->reason.insert(0, why);
   }
   document.verdict = Verdict::inconclusive;
-  document.answer = why + document.answer;
+  document.answer.insert(0, why);
 }
-
-}  // namespace
 
 void confirm(Document& document, const std::optional<SecondLook>& second, std::string_view unit) {
   if (!second) {

@@ -14,6 +14,10 @@ struct SecondLook {
   std::uint64_t units = 0;
 };
 
+/// Makes a document and its judgements that are biased inconclusive; `why` stands before their
+/// reasons.
+void take_back(reports::Document& document, std::string_view why);
+
 /// Adds to a document whose verdict is biased what a second session says, in a section of its own.
 /// It stays biased when the second is biased, too; else it is inconclusive, as are its judgements
 /// that were biased. Without a second look it is inconclusive: nothing confirms it.

@@ -221,12 +221,13 @@ Judgement judge(const EValues& battery, double alpha, const Sample& sample) {
 }
 
 Verdict overall(std::span<const Judgement> judgements) {
-  Verdict verdict = Verdict::no_bias_found;
-  for (const Judgement& judgement : judgements) {
-    if (judgement.verdict == Verdict::biased) return Verdict::biased;
-    if (judgement.verdict == Verdict::inconclusive) verdict = Verdict::inconclusive;
+  for (const Verdict verdict : reports::verdicts) {
+    const bool is_any =
+        std::any_of(judgements.begin(), judgements.end(),
+                    [&](const Judgement& judgement) { return judgement.verdict == verdict; });
+    if (is_any) return verdict;
   }
-  return verdict;
+  return Verdict::no_bias_found;
 }
 
 Verdict of_whole(const Judgement& whole, std::span<const Judgement> parts) {

@@ -76,7 +76,7 @@ struct EValues {
 /// The same of e-values, whose correction is called "e-values".
 reports::Judgement judge(const EValues& battery, double alpha, const Sample& sample);
 
-/// The verdict on all of them: biased if any is, else inconclusive if any is.
+/// The verdict on all of them: the worst of reports::verdicts.
 reports::Verdict overall(std::span<const reports::Judgement> judgements);
 
 /// The verdict on what was judged as a whole and in parts: biased if it or any part is, else that

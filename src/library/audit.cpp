@@ -96,6 +96,7 @@ AuditVerdict verdict_of(reports::Verdict verdict) {
     case reports::Verdict::biased:
       return AuditVerdict::biased;
     case reports::Verdict::no_bias_found:
+    case reports::Verdict::certified:
       return AuditVerdict::no_bias_found;
     case reports::Verdict::inconclusive:
       break;

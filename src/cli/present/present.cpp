@@ -42,9 +42,7 @@ reports::Styles styles(const Terminal& terminal) {
 ExitCode exit_code(const reports::Document& document, const std::string& fail_on) {
   if (!document.verdict || fail_on == "never") return ExitCode::ok;
   if (*document.verdict == reports::Verdict::biased) return ExitCode::biased;
-  if (*document.verdict == reports::Verdict::no_bias_found || fail_on == "biased") {
-    return ExitCode::ok;
-  }
+  if (reports::is_good(*document.verdict) || fail_on == "biased") return ExitCode::ok;
   return ExitCode::inconclusive;
 }
 

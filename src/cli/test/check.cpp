@@ -8,12 +8,14 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "base/files.hpp"
 #include "base/shell.hpp"
 #include "reports/formats.hpp"
 #include "reports/join.hpp"
 #include "src/cli/present/present.hpp"
 #include "src/cli/program/program.hpp"
 #include "src/cli/test/project_file.hpp"
+#include "src/judge/online.hpp"
 
 namespace evenhand::cli {
 namespace {
@@ -33,6 +35,7 @@ with 'out' has the reports of the last run; --json, or one --format of one file,
 
 struct CheckOptions {
   std::string file = "evenhand.toml";
+  std::string online;
   OutputOptions output;
   RunFlags run;
 };
@@ -99,6 +102,16 @@ std::vector<std::string> audit_arguments(const CheckOptions& options,
   return arguments;
 }
 
+/// One error rate over this and all earlier runs, whose audits the file keeps.
+void judge_online(const std::string& path, std::vector<reports::Named>& documents) {
+  std::error_code ignored;
+  const std::string before = fs::exists(path, ignored) ? read_file(path) : std::string();
+  constexpr double alpha = 0.01;
+  judge::OnlineControl control(alpha, before, path);
+  for (reports::Named& each : documents) control.judge(each.name, each.document);
+  append_file(path, control.record());
+}
+
 ExitCode check(Program& program, const CheckOptions& asked) {
   CheckOptions options = asked;
   options.file = file_of(asked.file);
@@ -119,6 +132,7 @@ ExitCode check(Program& program, const CheckOptions& asked) {
       throw InputError(fmt::format("{}: {}", source.where, error.what()));
     }
   }
+  if (!options.online.empty()) judge_online(options.online, documents);
   const std::string line = fmt::format("evenhand check {}", shell_quoted(options.file));
   return present(program, output, reports::join("check", line, std::move(documents)));
 }
@@ -133,6 +147,12 @@ void add_check(CLI::App& app, Program& program) {
   command->add_option("file", options->file, "The project's file, or its folder")
       ->type_name("FILE")
       ->capture_default_str();
+  command
+      ->add_option(
+          "--online", options->online,
+          "A file that keeps what each run found: a source is called biased only under one "
+          "error rate of 0.01 over all runs, however many there will be")
+      ->type_name("FILE");
   add_threads_option(*command, options->run);
   add_output_options(*command, options->output);
   add_verdict_options(*command, options->output);

@@ -8,9 +8,13 @@
 
 #include "base/error.hpp"
 #include "base/files.hpp"
+#include "base/levels.hpp"
+#include "reports/join.hpp"
+#include "src/cli/present/answer.hpp"
 #include "src/cli/present/present.hpp"
 #include "src/cli/run/confirm.hpp"
 #include "src/cli/run/experiments.hpp"
+#include "src/judge/together.hpp"
 #include "src/run/interrupt.hpp"
 #include "src/run/part.hpp"
 #include "src/run/part_file.hpp"
@@ -24,6 +28,7 @@ constexpr const char* merge_examples = R"(Examples:
   evenhand merge evenhand-out/parts/shard-1-2.evenhand evenhand-out/parts/shard-2-2.evenhand
   evenhand merge evenhand-out/parts             all parts in a folder
   evenhand merge evenhand-out/parts --missing   commands for what is not there yet
+  evenhand merge --audits monday.json tuesday.json wednesday.json   many audits under one error rate
 
 The parts may come from any machines and be of different sizes. 'merge --partial checkpoint.evenhand' judges what an unfinished
 run has counted, and says so.)";
@@ -33,6 +38,8 @@ struct MergeOptions {
   std::string list;
   bool partial = false;
   bool missing = false;
+  bool audits = false;
+  double alpha = 0.01;
   OutputOptions output;
 };
 
@@ -73,7 +80,27 @@ ExitCode tell_missing(const Program& program, const run::Experiment& experiment,
   return ExitCode::ok;
 }
 
+/// Results of audits, judged under one error rate.
+ExitCode merge_audits(const Program& program, const MergeOptions& options) {
+  require_alpha(options.alpha);
+  std::vector<reports::Named> documents;
+  for (const std::filesystem::path& file : options.files) {
+    documents.push_back({file.string(), read_document(file.string())});
+  }
+  if (documents.size() < 2) {
+    throw InputError("which audits? Give two or more results that 'evenhand audit --json' printed");
+  }
+  reports::Section together = judge::judge_together(documents, options.alpha);
+  reports::Document document =
+      reports::join("merge", Question(*program.command).command_line(), std::move(documents));
+  document.verdict = together.judgement->verdict;
+  document.answer = together.judgement->reason;
+  document.sections.insert(document.sections.begin(), std::move(together));
+  return present(program, options.output, document);
+}
+
 ExitCode merge(const Program& program, MergeOptions& options) {
+  if (options.audits) return merge_audits(program, options);
   const std::vector<std::filesystem::path> files = wanted_files(options);
   const nlohmann::json first = run::load_document(files.front());
   const std::unique_ptr<run::Experiment> experiment = experiment_of(first, files.front());
@@ -113,6 +140,16 @@ void add_merge(CLI::App& app, Program& program) {
   command->add_flag("--missing", options->missing,
                     "Print the commands for the blocks that no part has, instead");
   command->add_flag("--partial", options->partial, "Judge one unfinished part by what it holds");
+  auto* audits = command->add_flag(
+      "--audits", options->audits,
+      "The files are results of audits (machines, days, releases): which of them are biased, of "
+      "those that are named at most the share --alpha wrongly");
+  command->add_option("--alpha", options->alpha, "The error rate of --audits")
+      ->needs(audits)
+      ->capture_default_str();
+  for (const char* name : {"--list", "--missing", "--partial"}) {
+    audits->excludes(command->get_option(name));
+  }
   add_output_options(*command, options->output);
   add_verdict_options(*command, options->output);
   when_parsed(*command, program, options, merge);

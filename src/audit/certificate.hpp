@@ -1,0 +1,21 @@
+#pragma once
+
+#include <vector>
+
+#include "src/audit/tallies.hpp"
+#include "src/judge/certify.hpp"
+
+namespace evenhand::audit {
+
+/// How far the source of the deals is from an even-handed one at most: a bound for each kind of
+/// event that was counted, whose largest holds with probability `level` (stats::VariationBound).
+/// Of deals: which place (or, where hands are sets, which hand) a card gets, which card a place
+/// gets, which card follows a card, how many key cards and what features a hand has, what --group
+/// follows. Of draws: whether a card is drawn, whether two are drawn together, which card is drawn
+/// at a place. Empty without deals, or where no such thing was counted.
+///
+/// Deals are taken to be independent and of one law: a bound does not look at how deals hang
+/// together, nor at the order of all cards of a deal.
+std::vector<judge::CertifiedBound> certificate(const Tallies& tallies, double level);
+
+}  // namespace evenhand::audit

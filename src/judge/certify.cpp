@@ -1,0 +1,75 @@
+#include "src/judge/certify.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/nouns.hpp"
+#include "base/number_text.hpp"
+
+namespace evenhand::judge {
+namespace {
+
+using reports::Verdict;
+
+/// Two digits, of a number that is an estimate itself.
+std::uint64_t two_digits_up(double number) {
+  const double unit = std::pow(10, std::max(0.0, std::floor(std::log10(number)) - 1));
+  return static_cast<std::uint64_t>(std::ceil(number / unit) * unit);
+}
+
+/// Bounds of an even-handed source shrink with the square root of the units.
+std::string how_many_more(double most, double within, const Sample& sample) {
+  const double ratio = most / within;
+  const double units = static_cast<double>(sample.units) * ratio * ratio;
+  if (!(units < 9e15)) return {};
+  return fmt::format("; if the source is even-handed, about {} would do",
+                     with_noun(two_digits_up(units), sample.unit));
+}
+
+}  // namespace
+
+void certify(std::span<const CertifiedBound> bounds, double within, double level,
+             const Sample& sample, reports::Judgement& judgement) {
+  if (judgement.verdict == Verdict::biased) return;
+  const auto worst = std::max_element(
+      bounds.begin(), bounds.end(),
+      [](const CertifiedBound& a, const CertifiedBound& b) { return a.most < b.most; });
+  const std::string asked = percent(within);
+  if (worst == bounds.end()) {
+    judgement.verdict = Verdict::inconclusive;
+    judgement.reason = fmt::format(
+        "nothing can be certified within {}: these tests count no event whose chance has a bound",
+        asked);
+    return;
+  }
+  const std::string furthest = fmt::format("{} ({})", worst->kind, worst->worst);
+  if (worst->most <= within) {
+    judgement.verdict = Verdict::certified;
+    judgement.reason = fmt::format(
+        "within {}: with {} confidence no event of {} kinds has a chance that is off by more than "
+        "{}, the most of {}; {}",
+        asked, percent(level), bounds.size(), percent(worst->most), furthest, judgement.reason);
+    return;
+  }
+  judgement.verdict = Verdict::inconclusive;
+  judgement.reason =
+      fmt::format("not certified within {}: {} leave room for a chance that is off by {}, of {}{}",
+                  asked, with_noun(sample.units, sample.unit), percent(worst->most), furthest,
+                  how_many_more(worst->most, within, sample));
+}
+
+reports::Table certificate_table(std::span<const CertifiedBound> bounds, double level) {
+  reports::Table table{
+      "certificate",
+      fmt::format("How far chances are off at most, with {} confidence", percent(level)),
+      {{"kind", "events"}, {"worst", "furthest off"}, {"most", "at most", reports::share}},
+      {}};
+  for (const CertifiedBound& bound : bounds) {
+    table.rows.push_back({bound.kind, bound.worst, bound.most});
+  }
+  return table;
+}
+
+}  // namespace evenhand::judge

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "reports/document.hpp"
+#include "src/judge/judge.hpp"
+
+namespace evenhand::judge {
+
+/// An upper confidence bound of a distance between what a source does and what an even-handed one
+/// does: the most by which the chance of any event of a kind is off.
+struct CertifiedBound {
+  std::string kind;   ///< the events: "which place a card gets"
+  std::string worst;  ///< the member of the kind that is furthest off: "card 3"
+  double most = 1;    ///< from 0 to 1
+};
+
+/// Asks whether a source that no test calls biased is even-handed within `within` (above 0, below
+/// 1): a judgement without a bias becomes `certified` where each bound is at most that, and else
+/// `inconclusive`, with how many units would do; one without bounds is inconclusive, too. A bias
+/// stays what it is.
+///
+/// Bounds hold with probability options.level all together (stats::VariationBound), so that a
+/// source which is further off in any of them is certified with a chance of at most 1 - level: an
+/// equivalence test by the intersection-union principle (Berger 1982).
+void certify(std::span<const CertifiedBound> bounds, double within, double level,
+             const Sample& sample, reports::Judgement& judgement);
+
+/// The bounds as a table.
+reports::Table certificate_table(std::span<const CertifiedBound> bounds, double level);
+
+}  // namespace evenhand::judge
