@@ -1,5 +1,7 @@
 #include "src/calibration/subject.hpp"
 
+#include <fmt/format.h>
+
 #include <iterator>
 #include <sstream>
 #include <vector>
@@ -26,6 +28,14 @@ std::string subject_of(std::string_view words) {
     if (is_figure) continue;
     if (!subject.empty()) subject += ' ';
     subject += all[i];
+  }
+  return subject;
+}
+
+std::string subject_of(const reports::Finding& finding) {
+  std::string subject = subject_of(std::string_view(finding.words));
+  if (finding.effect && finding.effect->name == "Cohen's w" && finding.degrees_of_freedom) {
+    subject += fmt::format(", {} degrees of freedom", *finding.degrees_of_freedom);
   }
   return subject;
 }

@@ -32,7 +32,7 @@ void SessionResults::add_effects(std::uint64_t number, const reports::Judgement&
     if (!finding.is_made() || !finding.effect) continue;
     if (known != nullptr) {
       const auto found = known->find(finding.test);
-      if (found == known->end() || found->second.subject != subject_of(finding.words)) continue;
+      if (found == known->end() || found->second.subject != subject_of(finding)) continue;
     }
     const reports::Estimate& size = finding.effect->size;
     if (!std::isfinite(size.low) && !std::isfinite(size.high)) continue;

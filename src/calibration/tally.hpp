@@ -17,7 +17,7 @@ namespace evenhand::calibration {
 /// A true effect, and what it is of.
 struct KnownEffect {
   double value = 0;
-  std::string subject;  ///< subject_of() the words of the finding
+  std::string subject;  ///< subject_of() the finding
 };
 using KnownEffects = std::map<std::string, KnownEffect>;  ///< by test
 

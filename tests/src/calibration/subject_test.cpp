@@ -24,5 +24,17 @@ TEST(SubjectOf, KeepsWhatTheWorstOneIs) {
   EXPECT_NE(subject_of("position 7 holds card 1."), subject_of("position 7 holds card 2."));
 }
 
+TEST(SubjectOf, CohensWIsOfItsPools) {
+  reports::Finding finding;
+  finding.words = "cycles with standard deviation 1.284, expected 1";
+  finding.degrees_of_freedom = 6;
+  finding.effect = reports::Effect{"Cohen's w", {}, {}};
+  const std::string of_seven = subject_of(finding);
+  finding.degrees_of_freedom = 7;
+  EXPECT_NE(subject_of(finding), of_seven);
+  finding.effect->name = "rms relative deviation of a cell";
+  EXPECT_EQ(subject_of(finding), subject_of(finding.words));
+}
+
 }  // namespace
 }  // namespace evenhand::calibration
