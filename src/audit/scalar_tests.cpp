@@ -16,29 +16,39 @@ struct Seen {
   double deviation = 0;
 };
 
-Seen seen(const Scalar& scalar, std::uint64_t deals) {
+Seen seen(std::span<const std::uint64_t> counts, const stats::CountDistribution& null) {
+  double number = 0;
   double sum = 0;
   double squares = 0;
-  for (std::size_t i = 0; i < scalar.counts.size(); ++i) {
-    const double value = static_cast<double>(scalar.null.first) + static_cast<double>(i);
-    const double from_mean = value - scalar.null.mean;
-    sum += static_cast<double>(scalar.counts[i]) * from_mean;
-    squares += static_cast<double>(scalar.counts[i]) * from_mean * from_mean;
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    const double value = static_cast<double>(null.first) + static_cast<double>(i);
+    const double from_mean = value - null.mean;
+    const auto count = static_cast<double>(counts[i]);
+    number += count;
+    sum += count * from_mean;
+    squares += count * from_mean * from_mean;
   }
-  const auto number = static_cast<double>(deals);
   const double shift = sum / number;
-  return {scalar.null.mean + shift, std::sqrt(std::max(0.0, squares / number - shift * shift))};
+  return {null.mean + shift, std::sqrt(std::max(0.0, squares / number - shift * shift))};
 }
 
 }  // namespace
+
+std::string words_of_moments(std::span<const std::uint64_t> counts,
+                             const stats::CountDistribution& null, std::string_view what) {
+  const Seen moments = seen(counts, null);
+  return fmt::format("{} {} on average, expected {}, and a standard deviation of {}, expected {}",
+                     rounded(moments.mean, 5), what, rounded(null.mean, 5),
+                     rounded(moments.deviation, 4), rounded(std::sqrt(null.variance), 4));
+}
 
 Evidence scalar_mean(const Scalar& scalar, std::uint64_t deals, double level) {
   Evidence mean = judge::evidence(scalar.mean, stats::mean_test(scalar.counts, scalar.null, level));
   mean.enough = scalar.enough;
   if (deals == 0) return mean;
-  mean.words =
-      fmt::format("{} {} a deal on average, expected {}", rounded(seen(scalar, deals).mean, 5),
-                  scalar.words, rounded(scalar.null.mean, 5));
+  mean.words = fmt::format("{} {} a deal on average, expected {}",
+                           rounded(seen(scalar.counts, scalar.null).mean, 5), scalar.words,
+                           rounded(scalar.null.mean, 5));
   mean.detectable = [deals](double alpha, double power) {
     return stats::detectable_mean_shift(deals, alpha, power);
   };
@@ -50,7 +60,7 @@ Evidence scalar_shape(const Scalar& scalar, std::uint64_t deals, double level) {
       scalar.shape, stats::distribution_test(scalar.counts, scalar.null, level).chi_square);
   if (deals == 0) return shape;
   shape.words = fmt::format("{} with standard deviation {}, expected {}", scalar.words,
-                            rounded(seen(scalar, deals).deviation, 4),
+                            rounded(seen(scalar.counts, scalar.null).deviation, 4),
                             rounded(std::sqrt(scalar.null.variance), 4));
   const auto null = std::make_shared<const stats::CountDistribution>(scalar.null);
   shape.detectable = [null, deals](double alpha, double power) {

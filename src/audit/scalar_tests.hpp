@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -19,6 +20,11 @@ struct Scalar {
   stats::CountDistribution null;
   double enough = 0;  ///< of the test of the mean; see Evidence
 };
+
+/// "2.801 lands on average, expected 2.8, and a standard deviation of 1.02, expected 1.24"; of one
+/// deal or more.
+std::string words_of_moments(std::span<const std::uint64_t> counts,
+                             const stats::CountDistribution& null, std::string_view what);
 
 // `deals` is how many there were, `level` that of intervals.
 

@@ -113,7 +113,7 @@ KnownEffects effects_of(const reports::Document& document) {
     if (!section.judgement) continue;
     for (const reports::Finding& finding : section.judgement->findings) {
       if (finding.is_made() && finding.effect && std::isfinite(finding.effect->size.value)) {
-        effects[finding.test] = {finding.effect->size.value, finding.subject};
+        effects[finding.test] = {finding.effect->size.value, subject_of(finding)};
       }
     }
   }

@@ -1,11 +1,21 @@
 #include "src/calibration/tally.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
 #include "base/levels.hpp"
 
 namespace evenhand::calibration {
+
+std::string subject_of(const reports::Finding& finding) {
+  std::string subject = finding.subject;
+  if (finding.effect && finding.effect->name == "Cohen's w" && finding.degrees_of_freedom) {
+    subject += fmt::format(", {} degrees of freedom", *finding.degrees_of_freedom);
+  }
+  return subject;
+}
 
 void EffectInterval::loaded(const reports::JsonMember& saved, std::uint64_t /*sessions*/) const {
   if (low > high) saved.refuse("ends in ascending order");
@@ -31,7 +41,7 @@ void SessionResults::add_effects(std::uint64_t number, const reports::Judgement&
     if (!finding.is_made() || !finding.effect) continue;
     if (known != nullptr) {
       const auto found = known->find(finding.test);
-      if (found == known->end() || found->second.subject != finding.subject) continue;
+      if (found == known->end() || found->second.subject != subject_of(finding)) continue;
     }
     const reports::Estimate& size = finding.effect->size;
     if (!std::isfinite(size.low) && !std::isfinite(size.high)) continue;

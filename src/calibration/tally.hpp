@@ -17,9 +17,13 @@ namespace evenhand::calibration {
 /// A true effect, and what it is of.
 struct KnownEffect {
   double value = 0;
-  std::string subject;  ///< as the finding has it
+  std::string subject;  ///< subject_of() the finding
 };
 using KnownEffects = std::map<std::string, KnownEffect>;  ///< by test
+
+/// What an effect is of: the finding's subject, and of Cohen's w also the degrees of freedom, for w
+/// is that of the pools that so many deals make.
+std::string subject_of(const reports::Finding& finding);
 
 /// An interval of an effect, whose ends need not be finite.
 struct EffectInterval : stats::Interval {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 #include <stdexcept>
 #include <vector>
 
@@ -11,6 +12,7 @@
 #include "stats/distributions/sum_tails.hpp"
 #include "stats/distributions/tail_sum.hpp"
 #include "stats/tables/cells.hpp"
+#include "stats/tables/small_counts.hpp"
 
 namespace evenhand::stats {
 namespace {
@@ -64,7 +66,10 @@ TestResult mean_result(const Sample& sample, double null_variance, double level)
 Pools pools_of(const CountDistribution& null, double deals) {
   std::vector<double> expected = null.pmf;
   for (double& cell : expected) cell *= deals;
-  return pool_adjacent(expected, std::max(least_expected, deals / most_pools));
+  const auto values = static_cast<double>(
+      std::count_if(expected.begin(), expected.end(), [](double cell) { return cell > 0; }));
+  const double least = values > most_pools ? deals / most_pools : 0;
+  return pool_adjacent(expected, std::max(least_expected, least));
 }
 
 }  // namespace
@@ -92,6 +97,10 @@ CountTests distribution_test(std::span<const std::uint64_t> counts, const CountD
   const Pools pools = pools_of(null, total_count(counts));
   const std::vector<double> shares = pooled(pools, std::span<const double>(null.pmf));
   CountTests tests = goodness_of_fit(pooled(pools, counts), shares, level);
+  if (!tests.chi_square.is_skipped()) {
+    const std::uint64_t trials = std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
+    tests.chi_square.p = half_exact_goodness_of_fit(tests.chi_square.statistic, shares, trials);
+  }
   // Coarser pools hide a part of w, which is no smaller in the finer ones of more deals.
   if (pools.count < pools_of(null, least_expected * most_pools).count) {
     for (TestResult* test : {&tests.chi_square, &tests.g}) {

@@ -23,9 +23,10 @@ TestResult mean_test(std::span<const std::uint64_t> counts, const CountDistribut
 double detectable_mean_shift(std::uint64_t deals, double alpha, double power);
 
 /// Is the whole distribution right? Chi-square and G on neighbouring values pooled until each pool
-/// expects 5, and to at most 64 or so pools. Effect: Cohen's w. Deals so few that they make fewer
-/// pools than many would (below 320, where there are many values) leave its interval open above:
-/// pooling makes w smaller.
+/// expects 5, and, where there are more than 64 values, an even share of 64 pools: what is rarer
+/// than that is for worst_value(). The p-value of the chi-square has the smallest pool exactly
+/// (half_exact_goodness_of_fit()). Effect: Cohen's w of those pools. Deals so few that 320 would
+/// make more pools leave its interval open above: pooling makes w smaller.
 CountTests distribution_test(std::span<const std::uint64_t> counts, const CountDistribution& null,
                              double level = 0.99);
 

@@ -8,6 +8,8 @@
 #include <stdexcept>
 #include <vector>
 
+#include "stats/distributions/binomial.hpp"
+#include "stats/distributions/chi_squared.hpp"
 #include "stats/distributions/small_generator.hpp"
 #include "stats/log_math.hpp"
 #include "stats/tables/cells.hpp"
@@ -79,6 +81,17 @@ PValue simulated(std::size_t replicates, const std::function<bool()>& is_as_extr
   return PValue::of(static_cast<double>(as_extreme + 1) / static_cast<double>(replicates + 1));
 }
 
+/// Beyond this variance of the least likely count the limit is good.
+constexpr double many = 400;
+/// Of larger statistics the tail is that of the least likely count alone.
+constexpr double far_out = 2000;
+
+/// The probability that the other cells bring at least `left`.
+double log_tail_of_others(double left, double df) {
+  if (left <= 0) return 0;
+  return df == 0 ? -std::numeric_limits<double>::infinity() : chi_squared_upper_tail(left, df).log;
+}
+
 }  // namespace
 
 std::optional<PValue> exact_goodness_of_fit(std::span<const std::uint64_t> counts,
@@ -111,6 +124,35 @@ PValue simulated_goodness_of_fit(std::span<const std::uint64_t> counts,
     }
     return pearson_statistic(drawn, null.expected) >= threshold;
   });
+}
+
+PValue half_exact_goodness_of_fit(double statistic, std::span<const double> probabilities,
+                                  std::uint64_t total) {
+  if (probabilities.size() < 2) throw std::domain_error("goodness of fit: two cells are needed");
+  const auto df = static_cast<double>(probabilities.size() - 1);
+  const Binomial least(total, *std::min_element(probabilities.begin(), probabilities.end()));
+  const PValue limit = chi_squared_upper_tail(statistic, df);
+  if (statistic <= 0 || least.variance() > many) return limit;
+  const double reach = std::sqrt(statistic * (1 - tie) * least.variance());
+  // Counts from `low` down and from `high` up bring the whole statistic.
+  const double low = std::floor(least.mean() - reach);
+  const double high = std::ceil(least.mean() + reach);
+  const auto above = static_cast<std::uint64_t>(high);
+  double log_sum = least.upper_tail(above).log;
+  if (low >= 0) {
+    log_sum = log_add(log_sum, least.lower_tail(static_cast<std::uint64_t>(low)).log);
+  }
+  if (statistic > far_out) return std::max(limit, PValue::from_log(log_sum));
+  const auto trials = static_cast<double>(total);
+  for (double count = std::max(0.0, low + 1); count < high && count <= trials; ++count) {
+    const double off = count - least.mean();
+    // The others expect a little more or less than they do beside the mean of the least.
+    const double others = (trials - least.mean()) / std::max(1.0, trials - count);
+    const double left = (statistic - off * off / least.variance()) * others;
+    log_sum = log_add(log_sum, least.log_pmf(static_cast<std::uint64_t>(count)) +
+                                   log_tail_of_others(left, df - 1));
+  }
+  return PValue::from_log(log_sum);
 }
 
 PValue small_goodness_of_fit(std::span<const std::uint64_t> counts,

@@ -14,10 +14,13 @@
 #include "src/audit/scalar_tests.hpp"
 #include "src/audit/sets_tally.hpp"
 #include "src/audit/test_names.hpp"
+#include "src/judge/worst_value.hpp"
+#include "stats/distributions/hypergeometric.hpp"
 #include "stats/distributions/noncentral_chi_squared.hpp"
 #include "stats/permutations/pair_counts.hpp"
 #include "stats/permutations/permutation_nulls.hpp"
 #include "stats/permutations/position_matrix.hpp"
+#include "stats/permutations/rank_sum_null.hpp"
 #include "stats/sequences/draw_moments.hpp"
 #include "stats/sequences/repeats.hpp"
 #include "stats/sequences/split_tests.hpp"
@@ -44,6 +47,14 @@ constexpr TestInfo inversions_mean{"draws.inversions-mean",
                                    "The mean number of inversions of a draw is k(k-1)/4."};
 constexpr TestInfo inversions_shape{"draws.inversions-shape",
                                     "The number of inversions of a draw is Mahonian."};
+constexpr TestInfo sum_mean{"draws.sum-mean",
+                            "The mean sum of the numbers drawn is k times that of all numbers."};
+constexpr TestInfo sum_shape{"draws.sum-shape",
+                             "The sum of the numbers drawn has its exact distribution."};
+constexpr TestInfo worst_value{
+    "draws.worst-value",
+    "No sum of the numbers drawn, and no number of cards shared with the draw before, is rarer or "
+    "more common than counting says."};
 constexpr TestInfo overlap_mean{
     "draws.overlap-mean",
     "A draw shares as many cards with the one before it as any two draws do, whatever the bias."};
@@ -63,20 +74,12 @@ constexpr TestInfo repeats{test_names::repeats_of_draws,
                            "The same set of cards comes no more often than C(n, k) sets do."};
 }  // namespace info
 
-constexpr std::array draws_tests = {info::cards,
-                                    info::worst_card,
-                                    info::places,
-                                    info::pairs,
-                                    info::worst_pair,
-                                    info::patterns,
-                                    info::inversions_mean,
-                                    info::inversions_shape,
-                                    info::overlap_mean,
-                                    info::overlap_shape,
-                                    info::pool,
-                                    info::change_point,
-                                    info::card_change_point,
-                                    info::repeats};
+constexpr std::array draws_tests = {
+    info::cards,       info::worst_card, info::places,          info::pairs,
+    info::worst_pair,  info::patterns,   info::inversions_mean, info::inversions_shape,
+    info::sum_mean,    info::sum_shape,  info::overlap_mean,    info::overlap_shape,
+    info::worst_value, info::pool,       info::change_point,    info::card_change_point,
+    info::repeats};
 
 /// The draws as the tests of places see them.
 struct Drawn {
@@ -202,6 +205,44 @@ void add_order_tests(const DrawsTally& tally, const Drawn& drawn, const Sample& 
   add_scalar_tests({info::inversions_mean, info::inversions_shape, "inversions", tally.inversions(),
                     stats::inversions_null(sample.deck.draw)},
                    sample.deals, sample.level, tests);
+}
+
+/// Of the numbers as the log counts them.
+stats::CountDistribution sum_law(const Drawn& drawn, const Sample& sample) {
+  stats::CountDistribution law = stats::rank_sum_null(drawn.n, drawn.k);
+  const std::size_t shift = drawn.k * sample.deck.first_number;
+  law.first += static_cast<std::int64_t>(shift);
+  law.mean += static_cast<double>(shift);
+  return law;
+}
+
+std::string why_no_sum(const Drawn& drawn, const Sample& sample) {
+  if (drawn.k < 2) return "one card a draw has no sum";
+  if (!sample.deck.card_names.empty()) return "the cards have names, and no numbers to add up";
+  return fmt::format("sums of {} of {} cards are too many", drawn.k, drawn.n);
+}
+
+void add_sum_tests(const DrawsTally& tally, const Drawn& drawn, const Sample& sample,
+                   std::vector<Evidence>& tests) {
+  if (tally.sums().empty()) {
+    judge::skip(std::array{info::sum_mean, info::sum_shape}, why_no_sum(drawn, sample), tests);
+    return;
+  }
+  add_scalar_tests(
+      {info::sum_mean, info::sum_shape, "summed up", tally.sums(), sum_law(drawn, sample)},
+      sample.deals, sample.level, tests);
+}
+
+Evidence worst_value(const DrawsTally& tally, const Drawn& drawn, const Sample& sample) {
+  std::vector<judge::CountedValues> values;
+  if (!tally.sums().empty()) {
+    values.push_back(judge::counted_numbers(tally.sums(), sum_law(drawn, sample), "the sum", {}));
+  }
+  const stats::Hypergeometric shared(drawn.n, drawn.k, drawn.k);
+  values.push_back(judge::counted_numbers(tally.overlaps().subspan(shared.least()),
+                                          shared.distribution(), "shared with the draw before",
+                                          "cards"));
+  return judge::worst_value(info::worst_value, values, sample.level);
 }
 
 constexpr std::uint64_t least_overlaps = 100;
@@ -359,8 +400,10 @@ std::vector<Evidence> run(const DrawsTally& draws, const Sample& sample) {
   add_card_tests(seen, sample, tests);
   add_pair_tests(draws, sample, tests);
   add_order_tests(draws, seen, sample, tests);
+  add_sum_tests(draws, seen, sample, tests);
   tests.push_back(overlap_mean(draws, seen, sample.level));
   tests.push_back(overlap_shape(draws, sample.level));
+  tests.push_back(worst_value(draws, seen, sample));
   Evidence pool = pool_test(draws, sample);
   const std::size_t changes = tests.size();
   add_change_tests(draws, seen, sample, tests);

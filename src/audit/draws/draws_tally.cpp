@@ -1,11 +1,21 @@
 #include "src/audit/draws/draws_tally.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 #include "src/audit/counting/deal_rank.hpp"
+#include "stats/permutations/rank_sum_null.hpp"
 
 namespace evenhand::audit {
-namespace {}  // namespace
+namespace {
+
+std::size_t sums_of(const cards::Deck& deck) {
+  if (deck.draw < 2 || !deck.card_names.empty()) return 0;
+  const std::size_t sums = stats::rank_sums(deck.size, deck.draw);
+  return sums > stats::most_rank_sums ? 0 : sums;
+}
+
+}  // namespace
 
 DrawsTally::DrawsTally(const cards::Deck& deck)
     : n_(deck.size),
@@ -14,6 +24,7 @@ DrawsTally::DrawsTally(const cards::Deck& deck)
       pairs_(n_ * n_),
       patterns_(factorial(std::min(k_, most_ordered))),
       inversions_(k_ * (k_ - 1) / 2 + 1),
+      sums_(sums_of(deck)),
       overlaps_(k_ + 1),
       far_overlaps_(k_ + 1),
       slices_(n_),
@@ -57,6 +68,7 @@ void DrawsTally::fold_draws(const cards::DealsView<const Card>& draws) {
       }
       keys.push_back(keys_.key(sorted_));
       slices_.add(sorted_);
+      count_sum();
       count_overlaps();
     }
     sketch_.add(keys);
@@ -78,6 +90,12 @@ void DrawsTally::count_order(std::span<const Card> draw) {
   }
   patterns_.add(pattern);
   inversions_.add(inversions);
+}
+
+void DrawsTally::count_sum() {
+  if (sums().empty()) return;
+  const std::size_t sum = std::accumulate(sorted_.begin(), sorted_.end(), std::size_t{0});
+  sums_.add(sum - k_ * (k_ - 1) / 2);
 }
 
 void DrawsTally::count_overlaps() {

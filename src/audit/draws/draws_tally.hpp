@@ -29,6 +29,10 @@ class DrawsTally final : public ListedTally<DrawsTally> {
   /// By the number of the order among all in lexicographic order.
   std::span<const std::uint64_t> patterns() const { return patterns_.counts(); }
   std::span<const std::uint64_t> inversions() const { return inversions_.counts(); }
+  /// [s]: draws whose cards, numbered from 0, sum to k(k-1)/2 + s. Empty where one card a draw says
+  /// that already, cards have names instead of numbers, or sums are more than
+  /// stats::most_rank_sums.
+  std::span<const std::uint64_t> sums() const { return sums_.counts(); }
   /// Cards that a draw shares with the one before it in its block; also how many draws have one
   /// before them.
   std::span<const std::uint64_t> overlaps() const { return overlaps_.counts(); }
@@ -49,6 +53,7 @@ class DrawsTally final : public ListedTally<DrawsTally> {
     use("pairs", self.pairs_, sums_to(use.units * (self.k_ * (self.k_ - 1) / 2)));
     use("patterns", self.patterns_, sums_to(use.units));
     use("inversions", self.inversions_, sums_to(use.units));
+    use("sums", self.sums_, sums_to(use.units));
     use("successors", self.successors_, at_most(use.units));
     use("overlaps", self.overlaps_, sums_to(self.successors_));
     use("far_pairs", self.far_pairs_, at_most(self.successors_));
@@ -63,6 +68,7 @@ class DrawsTally final : public ListedTally<DrawsTally> {
   void fold_draws(const cards::DealsView<const Card>& draws);
   template <class Card>
   void count_order(std::span<const Card> draw);
+  void count_sum();
   void count_overlaps();
 
   std::size_t n_;
@@ -71,6 +77,7 @@ class DrawsTally final : public ListedTally<DrawsTally> {
   CountMatrix pairs_;
   Histogram patterns_;
   Histogram inversions_;
+  Histogram sums_;
   Histogram overlaps_;
   Histogram far_overlaps_;
   std::uint64_t successors_ = 0;

@@ -4,10 +4,12 @@
 #include <utility>
 #include <vector>
 
-#include "base/number_text.hpp"
+#include "sims/odds/poker.hpp"
 #include "src/audit/hands/hand_features.hpp"
 #include "src/audit/hands/hands_info.hpp"
 #include "src/audit/hands/hands_tests.hpp"
+#include "src/audit/scalar_tests.hpp"
+#include "src/judge/worst_value.hpp"
 #include "stats/tables/histogram_tests.hpp"
 
 namespace evenhand::audit {
@@ -40,14 +42,6 @@ struct HandNull {
   std::size_t hand = 0;
   std::shared_ptr<const stats::CountDistribution> null;
 };
-
-double mean(std::span<const std::uint64_t> counts, std::uint64_t deals) {
-  double sum = 0;
-  for (std::size_t v = 0; v < counts.size(); ++v) {
-    sum += static_cast<double>(v) * static_cast<double>(counts[v]);
-  }
-  return sum / static_cast<double>(deals);
-}
 
 /// Hands of one size share a null distribution.
 std::vector<HandNull> nulls(cards::HandFeature feature, const cards::Deck& deck) {
@@ -90,14 +84,47 @@ Evidence feature_test(const HandsTally& tally, std::size_t f, const Sample& samp
   }
   if (worst == nullptr || evidence.result.is_skipped()) return evidence;
   evidence.result.p = evidence.result.p.times(number);
-  evidence.words =
-      fmt::format("{}: {} {} on average, expected {}", sample.deck.hands[worst->hand].name,
-                  rounded(mean(tally.feature(worst->hand, f), sample.deals), 5),
-                  feature_words(feature), rounded(worst->null->mean, 5));
+  evidence.words = fmt::format(
+      "{}: {}", sample.deck.hands[worst->hand].name,
+      words_of_moments(tally.feature(worst->hand, f), *worst->null, feature_words(feature)));
   evidence.subject = sample.deck.hands[worst->hand].name;
   evidence.detectable = judge::largest_of(std::move(found));
   evidence.detectable_of_told = found_in(*worst, sample.deals, number);
   return evidence;
+}
+
+/// "a pair", "full house or better", "at most two pair".
+std::string category_words(const stats::ValueRange& range) {
+  const auto name = [](std::size_t value) {
+    return odds::name(static_cast<odds::Category>(value));
+  };
+  if (range.first == range.last) return std::string(name(range.first));
+  if (range.first == 0) return fmt::format("at most {}", name(range.last));
+  return fmt::format("{} or better", name(range.first));
+}
+
+judge::CountedValues values_of(const HandsTally& tally, std::size_t f, const HandNull& hand,
+                               const cards::Deck& deck) {
+  const std::string& name = deck.hands[hand.hand].name;
+  judge::CountedValues values = judge::counted_numbers(
+      tally.feature(hand.hand, f), *hand.null, name, std::string(feature_words(deck.features[f])));
+  if (deck.features[f] == cards::HandFeature::category) {
+    values.name = [name](const stats::ValueRange& range) {
+      return fmt::format("{}: {}", name, category_words(range));
+    };
+  }
+  return values;
+}
+
+/// The value, or tail, that comes to a hand least likely so often.
+Evidence worst_value_of_feature(const HandsTally& tally, std::size_t f, const Sample& sample) {
+  std::vector<judge::CountedValues> hands;
+  for (const HandNull& hand : nulls(sample.deck.features[f], sample.deck)) {
+    hands.push_back(values_of(tally, f, hand, sample.deck));
+  }
+  const std::string_view feature = info_of(sample.deck.features[f]).name;
+  return judge::worst_value(hands_info::worst_value, hands, sample.level,
+                            {std::string(feature.substr(feature.find('.') + 1))});
 }
 
 }  // namespace
@@ -106,6 +133,9 @@ void add_feature_tests(const HandsTally& hands, const Sample& sample,
                        std::vector<Evidence>& tests) {
   for (std::size_t f = 0; f < sample.deck.features.size(); ++f) {
     tests.push_back(feature_test(hands, f, sample));
+    Evidence worst = worst_value_of_feature(hands, f, sample);
+    judge::tell_before(worst, {&tests.back(), 1});
+    tests.push_back(std::move(worst));
   }
 }
 

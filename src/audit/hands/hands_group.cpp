@@ -9,6 +9,7 @@ namespace evenhand::audit {
 namespace {
 
 constexpr std::array hands_tests = {hands_info::set_joint,
+                                    hands_info::worst_value,
                                     hands_info::set_hand,
                                     hands_info::suits,
                                     hands_info::ranks,
@@ -26,6 +27,7 @@ constexpr std::array hands_tests = {hands_info::set_joint,
                                     hands_info::seat_cards,
                                     hands_info::seat_worst_card,
                                     hands_info::seat_set_joint,
+                                    hands_info::seat_worst_value,
                                     hands_info::seat_set,
                                     hands_info::seat_suits,
                                     hands_info::seat_ranks,

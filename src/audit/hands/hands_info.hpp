@@ -35,6 +35,11 @@ inline constexpr TestInfo shanten{
 inline constexpr TestInfo category{
     "hands.category", "Each hand is a pair, a straight, a flush ... as often as counting says."};
 
+inline constexpr TestInfo worst_value{
+    "hands.<what>.worst-value",
+    "No number of key cards or value of a feature, and no way to share key cards, is rarer or more "
+    "common than counting says."};
+
 // The same of the hands that seats got, where a log says which.
 inline constexpr TestInfo seat_cards{"hands.seats.cards",
                                      "Every seat gets every card equally often."};
@@ -54,6 +59,7 @@ inline constexpr TestInfo seat_longest_straight{"hands.seats.longest-straight",
 inline constexpr TestInfo seat_longest_suit{"hands.seats.longest-suit", longest_suit.null};
 inline constexpr TestInfo seat_shanten{"hands.seats.shanten", shanten.null};
 inline constexpr TestInfo seat_category{"hands.seats.category", category.null};
+inline constexpr TestInfo seat_worst_value{"hands.seats.<what>.worst-value", worst_value.null};
 inline constexpr TestInfo seat_aborts{
     "hands.seats.<set>.aborts",
     "Behind a round that was given up the seats hold as many key cards as else."};

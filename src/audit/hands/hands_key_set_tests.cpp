@@ -3,10 +3,13 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
+#include <string>
+#include <vector>
 
 #include "base/number_text.hpp"
 #include "src/audit/hands/hands_info.hpp"
 #include "src/audit/hands/hands_tests.hpp"
+#include "src/judge/worst_value.hpp"
 #include "stats/distributions/hypergeometric.hpp"
 #include "stats/distributions/noncentral_chi_squared.hpp"
 #include "stats/tables/goodness_of_fit.hpp"
@@ -44,11 +47,11 @@ Evidence hand_test(const cards::KeySet& set, const cards::Hand& hand,
   return evidence;
 }
 
-/// One way to share the key cards among the hands.
-struct Share {
-  std::string words;  ///< "2 in first, 1 in bottom"
-  std::uint64_t count = 0;
-  double probability = 0;
+/// The ways to share the key cards among the hands.
+struct Ways {
+  std::vector<std::uint64_t> counts;
+  std::vector<double> shares;
+  std::vector<std::string> words;  ///< "2 in first, 1 in bottom"
 };
 
 /// The digits of a number of HandsTally::joint(), and what is left for the last hand. Empty when
@@ -66,62 +69,66 @@ std::vector<std::uint64_t> held_by_hands(std::size_t number, std::size_t keys, s
   return held;
 }
 
-std::vector<Share> shares(const cards::Deck& deck, const cards::KeySet& set,
-                          std::span<const std::uint64_t> joint) {
+/// None where the tally has none.
+Ways ways_of(const cards::Deck& deck, const cards::KeySet& set,
+             std::span<const std::uint64_t> joint) {
   std::vector<std::uint64_t> sizes;
   for (const cards::Hand& hand : deck.hands) sizes.push_back(hand.count);
   const std::size_t keys = set.cards.size();
   const stats::MultivariateHypergeometric null(sizes, keys);
-  std::vector<Share> shares;
+  Ways ways;
   for (std::size_t number = 0; number < joint.size(); ++number) {
     const std::vector<std::uint64_t> held = held_by_hands(number, keys, deck.hands.size());
-    if (held.empty()) continue;
-    Share share{{}, joint[number], std::exp(null.log_pmf(held))};
-    if (share.probability == 0) continue;
+    const double share = held.empty() ? 0 : std::exp(null.log_pmf(held));
+    if (share == 0) continue;
+    ways.counts.push_back(joint[number]);
+    ways.shares.push_back(share);
+    std::string& words = ways.words.emplace_back();
     for (std::size_t h = 0; h < held.size(); ++h) {
       if (held[h] == 0) continue;
-      share.words +=
-          fmt::format("{}{} in {}", share.words.empty() ? "" : ", ", held[h], deck.hands[h].name);
+      words += fmt::format("{}{} in {}", words.empty() ? "" : ", ", held[h], deck.hands[h].name);
     }
-    shares.push_back(std::move(share));
   }
-  return shares;
+  return ways;
 }
 
-const Share& furthest(const std::vector<Share>& shares, double deals) {
-  const auto deviation = [&](const Share& share) {
-    const double expected = deals * share.probability;
-    return std::fabs(static_cast<double>(share.count) - expected) / std::sqrt(expected);
-  };
-  return *std::max_element(shares.begin(), shares.end(), [&](const Share& a, const Share& b) {
-    return deviation(a) < deviation(b);
-  });
-}
-
-Evidence joint_test(const cards::KeySet& set, std::span<const std::uint64_t> joint,
-                    const Sample& sample) {
+Evidence joint_test(const cards::KeySet& set, const Ways& ways, const Sample& sample) {
   Evidence evidence = judge::evidence(hands_info::set_joint, {}, {dashed(set.name)});
-  const std::vector<Share> all = shares(sample.deck, set, joint);
-  std::vector<std::uint64_t> counts;
-  std::vector<double> probabilities;
   std::vector<double> expected;
-  for (const Share& share : all) {
-    counts.push_back(share.count);
-    probabilities.push_back(share.probability);
-    expected.push_back(share.probability * static_cast<double>(sample.deals));
+  for (const double share : ways.shares) {
+    expected.push_back(share * static_cast<double>(sample.deals));
   }
   const stats::Pools pools = stats::pool_smallest(expected);
-  evidence.result = stats::goodness_of_fit(counts, probabilities, pools, sample.level).chi_square;
+  evidence.result =
+      stats::goodness_of_fit(ways.counts, ways.shares, pools, sample.level).chi_square;
   if (evidence.result.is_skipped()) return evidence;
-  const Share& worst = furthest(all, static_cast<double>(sample.deals));
-  evidence.words = fmt::format("{}: {} in {}", set.name, worst.words,
-                               share_of_deals(worst.count, sample.deals, worst.probability));
-  evidence.subject = worst.words;
+  evidence.words = fmt::format("{} are shared among the hands unlike chance has it (w = {})",
+                               set.name, rounded(evidence.result.effect->value, 3));
   evidence.detectable = [df = *evidence.result.degrees_of_freedom, deals = sample.deals](
                             double alpha, double power) {
     return std::sqrt(stats::noncentrality_needed(df, alpha, power) / static_cast<double>(deals));
   };
   return evidence;
+}
+
+/// The number of key cards in a hand, or the way to share them, that comes least likely so often.
+Evidence worst_value_of_set(const HandsTally& tally, std::size_t set, const Ways& ways,
+                            const Sample& sample) {
+  const cards::Deck& deck = sample.deck;
+  const cards::KeySet& keys = deck.key_sets[set];
+  std::vector<judge::CountedValues> values;
+  for (std::size_t h = 0; h < deck.hands.size(); ++h) {
+    // Of two hands one holds what the other does not.
+    if (deck.hands.size() == 2 && h == 1) break;
+    const stats::Hypergeometric law(deck.size, keys.cards.size(), deck.hands[h].count);
+    values.push_back(judge::counted_numbers(tally.counts(h, set).subspan(law.least()),
+                                            law.distribution(), deck.hands[h].name, keys.name));
+  }
+  if (deck.hands.size() > 2) {
+    values.push_back(judge::counted_kinds(ways.counts, ways.shares, keys.name,
+                                          [&](std::size_t way) { return ways.words[way]; }));
+  }
+  return judge::worst_value(hands_info::worst_value, values, sample.level, {dashed(keys.name)});
 }
 
 }  // namespace
@@ -134,8 +141,9 @@ void add_key_set_tests(const HandsTally& hands, const Sample& sample,
       tests.push_back(
           hand_test(deck.key_sets[set], deck.hands[hand], hands.counts(hand, set), sample));
     }
-    if (hands.joint(set).empty()) continue;
-    tests.push_back(joint_test(deck.key_sets[set], hands.joint(set), sample));
+    const Ways ways = ways_of(deck, deck.key_sets[set], hands.joint(set));
+    if (!ways.counts.empty()) tests.push_back(joint_test(deck.key_sets[set], ways, sample));
+    tests.push_back(worst_value_of_set(hands, set, ways, sample));
   }
 }
 

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <string>
 #include <utility>
 
 #include "base/number_text.hpp"
@@ -13,10 +14,10 @@ namespace evenhand::audit {
 namespace {
 
 namespace info {
-constexpr TestInfo spread{
-    "strength.spread",
-    "The rank sums of a deal's hands, and their numbers of high cards, lie as far apart on average "
-    "as chance puts them."};
+constexpr TestInfo spread{"strength.spread",
+                          "The rank sums of a deal's hands, and their numbers of high cards, lie "
+                          "as far apart on average, "
+                          "and those of each hand as far from their mean, as chance puts them."};
 constexpr TestInfo repaid{
     "strength.repaid",
     "The strength of a hand says nothing of that of the same hand, or of the hand some seats on, "
@@ -25,19 +26,20 @@ constexpr TestInfo repaid{
 
 constexpr std::array strength_tests = {info::spread, info::repaid};
 
-Evidence spread(const StrengthTally& tally, std::size_t kind, double level) {
-  const StrengthTally::Moments moments = tally.spread(kind);
-  const double expected = tally.expected_spread(kind);
-  const stats::SampleMean sample{moments.mean, moments.deviation, moments.skewness,
-                                 tally.looked_at()};
+/// Of one hand, or of all beside each other.
+Evidence spread(const StrengthTally& tally, std::size_t kind, std::size_t hand, double level) {
+  const StrengthTally::Moments moments = tally.spread(kind, hand);
+  const double expected = tally.expected_spread(kind, hand);
+  const stats::SampleMean sample{moments.mean, moments.deviation, moments.skewness, tally.deals()};
   Evidence evidence{{},
                     stats::mean_test(sample, expected, expected,
                                      "relative change of the spread of strengths", level)};
   if (evidence.result.is_skipped()) return evidence;
-  evidence.words =
-      fmt::format("{} of the hands of a deal have {} of the spread that chance gives them",
-                  StrengthTally::words[kind], percent(moments.mean / expected));
-  evidence.subject = StrengthTally::words[kind];
+  const std::string whose =
+      hand == tally.hands() ? "the hands of a deal have" : tally.hand_name(hand) + " have";
+  evidence.words = fmt::format("{} of {} {} of the spread that chance gives them",
+                               StrengthTally::words[kind], whose, percent(moments.mean / expected));
+  evidence.subject = fmt::format("{} of {}", StrengthTally::words[kind], whose);
   evidence.detectable = [=](double alpha, double power) {
     return stats::detectable_mean(sample, expected, alpha, power);
   };
@@ -76,7 +78,10 @@ std::vector<Evidence> run(const StrengthTally& tally, const Sample& sample) {
     return stats::level_of_each(sample.level, static_cast<double>(family));
   };
   for (std::size_t kind = 0; kind < StrengthTally::kinds; ++kind) {
-    spreads.push_back(spread(tally, kind, level_of(StrengthTally::kinds)));
+    for (std::size_t hand = 0; hand <= tally.hands(); ++hand) {
+      spreads.push_back(
+          spread(tally, kind, hand, level_of(StrengthTally::kinds * (tally.hands() + 1))));
+    }
     for (std::size_t lag = 1; lag <= StrengthTally::lags; ++lag) {
       for (std::size_t turn = 0; turn < tally.hands(); ++turn) {
         products.push_back(

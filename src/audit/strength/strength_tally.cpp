@@ -1,5 +1,7 @@
 #include "src/audit/strength/strength_tally.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -41,8 +43,7 @@ bool StrengthTally::fits(const cards::Deck& deck) {
   return deck.size >= min_deck && deck.size <= max_deck && hands >= 2 && hands <= max_hands;
 }
 
-StrengthTally::StrengthTally(const cards::Deck& deck)
-    : n_(deck.size), value_(n_), hand_of_place_(hands_of_places(deck)) {
+StrengthTally::StrengthTally(const cards::Deck& deck) : n_(deck.size), value_(n_) {
   std::size_t ranks = 0;
   const std::vector<std::uint16_t> rank = ranks_of(deck, ranks);
   for (std::size_t c = 0; c < n_; ++c) {
@@ -53,22 +54,28 @@ StrengthTally::StrengthTally(const cards::Deck& deck)
       variance_[kind] += real(values[kind]) * real(values[kind]);
     }
   }
-  const std::vector<std::uint8_t> dealt = dealt_hands(deck);
-  sizes_.resize(dealt.size());
-  for (std::uint8_t& hand : hand_of_place_) {
-    const auto found = std::find(dealt.begin(), dealt.end(), hand);
-    hand = static_cast<std::uint8_t>(found - dealt.begin());
-    if (found != dealt.end()) ++sizes_[hand];
+  const std::vector<std::uint8_t> hand_of_place = hands_of_places(deck);
+  for (const std::uint8_t hand : dealt_hands(deck)) {
+    const std::size_t before = places_.size();
+    for (std::size_t p = 0; p < n_; ++p) {
+      if (hand_of_place[p] == hand) places_.push_back(static_cast<std::uint16_t>(p));
+    }
+    sizes_.push_back(static_cast<std::int64_t>(places_.size() - before));
+    names_.push_back(deck.hands.empty() ? fmt::format("quarter {}", hand + 1)
+                                        : deck.hands[hand].name);
   }
+  spreads_.resize(kinds * (hands() + 1));
   for (std::size_t kind = 0; kind < kinds; ++kind) {
     const double mean = static_cast<double>(totals_[kind]) / real(n_);
     variance_[kind] = variance_[kind] / real(n_) - mean * mean;
-    const double spread = expected_spread(kind);
-    // So that the cube of a spread that is a thousand times as large as others fits 64 bits.
-    shift_[kind] =
-        spread > 256
-            ? static_cast<unsigned>(std::bit_width(static_cast<std::uint64_t>(spread / 256)))
-            : 0;
+    for (std::size_t hand = 0; hand <= hands(); ++hand) {
+      // So that the cube of a spread that is a thousand times as large as others fits 64 bits.
+      const double spread = expected_spread(kind, hand) / 256;
+      shift_.push_back(
+          spread > 1 ? static_cast<unsigned>(std::bit_width(static_cast<std::uint64_t>(spread)))
+                     : 0);
+    }
+    const double spread = expected_spread(kind, hands());
     unit_[kind] = std::max<std::int64_t>(
         1, static_cast<std::int64_t>(std::sqrt(spread / real(sizes_.size())) / 256));
   }
@@ -77,11 +84,12 @@ StrengthTally::StrengthTally(const cards::Deck& deck)
   for (Strengths& strengths : deals_before_) strengths.resize(kinds * hands());
 }
 
-double StrengthTally::expected_spread(std::size_t kind) const {
+double StrengthTally::expected_spread(std::size_t kind, std::size_t hand) const {
   const double n = real(n_);
   double sum = 0;
-  for (const std::int64_t size : sizes_) {
-    sum += static_cast<double>(size) * (n - static_cast<double>(size));
+  for (std::size_t h = 0; h < hands(); ++h) {
+    const auto size = static_cast<double>(sizes_[h]);
+    if (hand == h || hand == hands()) sum += size * (n - size);
   }
   return n * n * variance_[kind] * sum / (n - 1);
 }
@@ -92,7 +100,6 @@ void StrengthTally::begin_block(std::uint64_t block) {
 }
 
 void StrengthTally::fold(const cards::DealBatch& batch) {
-  if (!is_sampled_) return;
   batch.visit([&](const auto& deals) {
     for (std::size_t d = 0; d < deals.count; ++d) fold_deal(deals[d].data());
   });
@@ -100,12 +107,15 @@ void StrengthTally::fold(const cards::DealBatch& batch) {
 
 template <class Card>
 void StrengthTally::fold_deal(const Card* deal) {
-  std::array<std::uint32_t, 257> sums{};
-  for (std::size_t p = 0; p < n_; ++p) sums[hand_of_place_[p]] += value_[deal[p]];
-  std::rotate(deals_before_.begin(), deals_before_.end() - 1, deals_before_.end());
+  if (is_sampled_) std::rotate(deals_before_.begin(), deals_before_.end() - 1, deals_before_.end());
   Strengths& strengths = deals_before_.front();
+  const std::uint16_t* place = places_.data();
   for (std::size_t h = 0; h < hands(); ++h) {
-    const std::array<std::int64_t, kinds> values = {sums[h] >> 16U, sums[h] & 0xFFFFU};
+    std::uint32_t sums = 0;
+    for (const std::uint16_t* const end = place + sizes_[h]; place < end; ++place) {
+      sums += value_[deal[*place]];
+    }
+    const std::array<std::int64_t, kinds> values = {sums >> 16U, sums & 0xFFFFU};
     for (std::size_t kind = 0; kind < kinds; ++kind) {
       strengths[kind * hands() + h] =
           static_cast<std::int64_t>(n_) * values[kind] - sizes_[h] * totals_[kind];
@@ -113,22 +123,28 @@ void StrengthTally::fold_deal(const Card* deal) {
   }
   ++deals_;
   count_spread();
+  if (!is_sampled_) return;
+  ++sampled_;
   count_products();
   held_ = std::min(held_ + 1, lags);
 }
 
 void StrengthTally::count_spread() {
   const Strengths& strengths = deals_before_.front();
+  const auto add = [&](std::size_t at, std::uint64_t spread) {
+    const Wide small = spread >> shift_[at];
+    spreads_[at][0] += spread;
+    spreads_[at][1] += small * small;
+    spreads_[at][2] += small * small * small;
+  };
   for (std::size_t kind = 0; kind < kinds; ++kind) {
-    std::uint64_t spread = 0;
+    std::uint64_t all = 0;
     for (std::size_t h = 0; h < hands(); ++h) {
       const std::int64_t x = strengths[kind * hands() + h];
-      spread += static_cast<std::uint64_t>(x * x);
+      all += static_cast<std::uint64_t>(x * x);
+      add(spread_at(kind, h), static_cast<std::uint64_t>(x * x));
     }
-    const Wide small = spread >> shift_[kind];
-    spreads_[kind][0] += spread;
-    spreads_[kind][1] += small * small;
-    spreads_[kind][2] += small * small * small;
+    add(spread_at(kind, hands()), all);
   }
 }
 
@@ -158,14 +174,15 @@ void StrengthTally::count_products() {
   for (std::size_t lag = 1; lag <= held_; ++lag) ++pairs_[lag - 1];
 }
 
-StrengthTally::Moments StrengthTally::spread(std::size_t kind) const {
+StrengthTally::Moments StrengthTally::spread(std::size_t kind, std::size_t hand) const {
+  const std::size_t at = spread_at(kind, hand);
   const double number = real(deals_);
-  const double unit = std::ldexp(1.0, static_cast<int>(shift_[kind]));
-  const double mean = static_cast<double>(spreads_[kind][0]) / number;
+  const double unit = std::ldexp(1.0, static_cast<int>(shift_[at]));
+  const double mean = static_cast<double>(spreads_[at][0]) / number;
   // Rounding down takes half a unit off the small ones.
-  const double small = mean / unit - (shift_[kind] > 0 ? 0.5 : 0);
-  const double square = static_cast<double>(spreads_[kind][1]) / number;
-  const double cube = static_cast<double>(spreads_[kind][2]) / number;
+  const double small = mean / unit - (shift_[at] > 0 ? 0.5 : 0);
+  const double square = static_cast<double>(spreads_[at][1]) / number;
+  const double cube = static_cast<double>(spreads_[at][2]) / number;
   const double variance = square - small * small;
   const double third = cube - 3 * small * square + 2 * small * small * small;
   return {mean, unit * std::sqrt(variance), third / std::pow(variance, 1.5)};
@@ -177,12 +194,13 @@ StrengthTally::Product StrengthTally::product(std::size_t kind, std::size_t lag,
   const double number = real(pairs_[lag - 1]);
   const auto mean_of = [&](std::size_t hand) {
     const auto& both = strengths_[kind * hands() + hand];
-    return (static_cast<double>(both[0]) - static_cast<double>(both[1])) / real(deals_);
+    return (static_cast<double>(both[0]) - static_cast<double>(both[1])) / real(sampled_);
   };
   double of_law = 0;
   for (std::size_t h = 0; h < hands(); ++h) of_law += mean_of(h) * mean_of((h + turn) % hands());
   const double mean = (static_cast<double>(sums[0]) - static_cast<double>(sums[1])) / number;
-  const double unit = expected_spread(kind) / std::pow(static_cast<double>(unit_[kind]), 2);
+  const double unit =
+      expected_spread(kind, hands()) / std::pow(static_cast<double>(unit_[kind]), 2);
   const double variance = static_cast<double>(sums[2]) / number - mean * mean;
   return {(mean - of_law) / unit, std::sqrt(variance) / unit};
 }

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -11,8 +12,8 @@
 
 namespace evenhand::audit {
 
-/// How strong the hands are, beside each other and beside those of the deals before, in the blocks
-/// that are sampled. Strength is the sum of a hand's ranks, or the number of its high cards; in a
+/// How strong the hands are, beside each other and, in the blocks that are sampled, beside those of
+/// the deals before. Strength is the sum of a hand's ranks, or the number of its high cards; in a
 /// deck without ranks those are the numbers of the cards and the highest quarter of them. Hands are
 /// those that are dealt, or quarters of the deal.
 class StrengthTally final : public ListedTally<StrengthTally> {
@@ -32,20 +33,23 @@ class StrengthTally final : public ListedTally<StrengthTally> {
   static bool fits(const cards::Deck& deck);
 
   std::size_t hands() const { return sizes_.size(); }
-  /// Deals that were looked at, and pairs of them at a lag.
-  std::uint64_t looked_at() const { return deals_; }
+  /// "north", or "quarter 1" where the deck has no hands.
+  const std::string& hand_name(std::size_t hand) const { return names_[hand]; }
+  /// All deals, and pairs of those in sampled blocks at a lag.
+  std::uint64_t deals() const { return deals_; }
   std::uint64_t pairs(std::size_t lag) const { return pairs_[lag - 1]; }
 
-  /// Moments of a deal's spread: Σ over hands of (n s - m t)², s the strength of a hand of m of the
-  /// n cards and t that of the deck. Central ones are of spread / 2^shift, rounded down.
+  /// Moments of a deal's spread, which of one hand is (n s - m t)², s the strength of a hand of m
+  /// of the n cards and t that of the deck, and of hand number hands() the sum over all hands.
+  /// Central ones are of spread / 2^shift, rounded down.
   struct Moments {
     double mean = 0;
     double deviation = 0;
     double skewness = 0;
   };
-  Moments spread(std::size_t kind) const;
+  Moments spread(std::size_t kind, std::size_t hand) const;
   /// What the mean is in uniform deals.
-  double expected_spread(std::size_t kind) const;
+  double expected_spread(std::size_t kind, std::size_t hand) const;
 
   /// Of Σ over hands h of x(h) of one deal times x(h + turn) of the deal `lag` later, x = n s - m
   /// t, about the mean that independent deals of any law would have; in units of Σ over hands of
@@ -62,7 +66,8 @@ class StrengthTally final : public ListedTally<StrengthTally> {
   template <class Self, class Use>
   static void members(Self& self, Use& use) {
     use("deals", self.deals_, at_most(use.units));
-    use("pairs", self.pairs_, at_most(self.deals_));
+    use("sampled", self.sampled_, at_most(self.deals_));
+    use("pairs", self.pairs_, at_most(self.sampled_));
     use("spreads", self.spreads_);
     use("products", self.products_);
     use("strengths", self.strengths_);
@@ -77,22 +82,29 @@ class StrengthTally final : public ListedTally<StrengthTally> {
   void fold_deal(const Card* deal);
   void count_spread();
   void count_products();
+  /// Of spreads: kind after kind its hands, then all of them.
+  std::size_t spread_at(std::size_t kind, std::size_t hand) const {
+    return kind * (hands() + 1) + hand;
+  }
 
   std::size_t n_;
   std::vector<std::uint32_t> value_;          ///< of a card: both kinds, 16 bits each
-  std::vector<std::uint8_t> hand_of_place_;   ///< dealt hands first, then those that are not
+  std::vector<std::uint16_t> places_;         ///< of dealt hands, hand after hand
   std::vector<std::int64_t> sizes_;           ///< of dealt hands
+  std::vector<std::string> names_;            ///< of dealt hands
   std::array<std::int64_t, kinds> totals_{};  ///< of the deck
   std::array<double, kinds> variance_{};      ///< of the value of a card
-  std::array<unsigned, kinds> shift_{};       ///< of the spread
+  std::vector<unsigned> shift_;               ///< of spreads
   std::array<std::int64_t, kinds> unit_{};    ///< of strengths in products
 
   std::uint64_t deals_ = 0;
+  std::uint64_t sampled_ = 0;
   std::array<std::uint64_t, lags> pairs_{};
-  std::array<std::array<Wide, 3>, kinds> spreads_{};  ///< Σ spread, and of the shifted its powers
+  std::vector<std::array<Wide, 3>> spreads_;  ///< Σ spread, and of the shifted its powers
   /// [(kind * lags + lag - 1) * hands + turn]: Σ of products, of those below 0, of squares.
   std::vector<std::array<Wide, 3>> products_;
-  /// [kind * hands + hand]: Σ of strengths in units, of those above and below 0, over all deals.
+  /// [kind * hands + hand]: Σ of strengths in units, of those above and below 0, over sampled
+  /// deals.
   std::vector<std::array<Wide, 2>> strengths_;
 
   bool is_sampled_ = true;

@@ -14,7 +14,7 @@
 namespace evenhand::doudizhu {
 namespace {
 
-constexpr std::array<judge::TestInfo, 16> infos = {{
+constexpr std::array<judge::TestInfo, 17> infos = {{
     {"seats.landlord", "each seat is the landlord once in three games"},
     {"seats.goes-out", "each seat goes out first once in three games"},
     {"seats.landlord-wins", "the landlord wins as often from every seat"},
@@ -31,6 +31,9 @@ constexpr std::array<judge::TestInfo, 16> infos = {{
     {"cards.rocket.<hand>", "the <hand> hand has both jokers as often as any 17 cards"},
     {"cards.bombs.<hand>", "the <hand> hand has as many bombs as any 17 cards"},
     {"hands.shape.<hand>", "the <hand> hand's pairs, trios and bombs are those of any 17 cards"},
+    {"cards.worst-value",
+     "no bottom, shape of a hand, or number of jokers, twos or bombs is rarer or more common than "
+     "counting says"},
     {"baseline.points.<seat>",
      "the <seat> seat's points have the distribution that they have under a fair shuffle"},
     {"baseline.length", "games are as long as under a fair shuffle"},
@@ -71,6 +74,10 @@ judge::Evidence& Battery::add(TestId test, stats::TestResult result,
                               const std::vector<std::string>& names) {
   return all_.emplace_back(
       judge::evidence(infos[static_cast<std::size_t>(test)], std::move(result), names));
+}
+
+void Battery::add_worst_value(TestId test, const std::vector<judge::CountedValues>& values) {
+  all_.push_back(judge::worst_value(infos[static_cast<std::size_t>(test)], values, level_));
 }
 
 void Battery::compare(TestId test, const Histogram& a, const Histogram& b, std::string_view what,

@@ -8,6 +8,7 @@
 
 #include "src/games/doudizhu/tally.hpp"
 #include "src/judge/evidence.hpp"
+#include "src/judge/worst_value.hpp"
 
 namespace evenhand::doudizhu {
 
@@ -26,6 +27,7 @@ enum class TestId : std::size_t {
   rocket,
   bombs,
   shape,
+  worst_value,
   baseline_points,
   baseline_length,
   baseline_bombs,
@@ -40,6 +42,7 @@ class Battery {
   double level() const { return level_; }
   judge::Evidence& add(TestId test, stats::TestResult result,
                        const std::vector<std::string>& names = {});
+  void add_worst_value(TestId test, const std::vector<judge::CountedValues>& values);
   /// Two samples by Kolmogorov-Smirnov; the words are their means, behind `what`.
   void compare(TestId test, const Histogram& a, const Histogram& b, std::string_view what,
                const std::vector<std::string>& names = {});

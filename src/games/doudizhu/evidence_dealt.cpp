@@ -22,19 +22,6 @@ stats::Pools pools_of_bottoms(double deals, double least) {
   return stats::pool_smallest(expected, least);
 }
 
-void describe_bottom(const PlayTally& tally, Evidence& evidence) {
-  const auto law = bottom_law();
-  const auto deals = static_cast<double>(tally.deals());
-  const auto off = [&](std::size_t i) {
-    return std::abs(static_cast<double>(tally.bottom[i]) - deals * law[i]) / std::sqrt(law[i]);
-  };
-  std::size_t worst = 0;
-  for (std::size_t i = 1; i < bottoms; ++i) worst = off(i) > off(worst) ? i : worst;
-  evidence.words = fmt::format("bottom cards, {}: {}", bottom_names[worst],
-                               share_of_deals(tally.bottom[worst], tally.deals(), law[worst]));
-  evidence.subject = bottom_names[worst];
-}
-
 void test_bottom(const PlayTally& tally, Battery& battery) {
   const stats::Pools pools =
       pools_of_bottoms(static_cast<double>(tally.deals()), stats::least_expected);
@@ -42,7 +29,8 @@ void test_bottom(const PlayTally& tally, Battery& battery) {
       TestId::bottom_cards, stats::goodness_of_fit(tally.bottom, bottom_law(), pools).chi_square);
   if (evidence.result.is_skipped()) return;
   evidence.detectable = detectable_w(static_cast<double>(pools.count) - 1, tally.deals());
-  describe_bottom(tally, evidence);
+  evidence.words = fmt::format("kinds of bottom cards deviate from chance by {} rms",
+                               percent(evidence.result.effect->value));
 }
 
 void test_bottom_by_landlord(const PlayTally& tally, Battery& battery) {
@@ -90,22 +78,56 @@ void test_cards(std::size_t place, const PlayTally& tally, Battery& battery) {
   test_mean(TestId::bombs, place, dealt.bombs, bombs_law(), "bombs", battery);
 }
 
-void test_shape(std::size_t seat, const PlayTally& tally, Battery& battery) {
-  const ShapeLaw& law = shape_law();
+/// [i]: hands of the shape that the law lists as its i-th.
+std::vector<std::uint64_t> shapes_of(std::size_t seat, const PlayTally& tally) {
   const Histogram& shapes = tally.shapes[seat];
   std::vector<std::uint64_t> counts;
-  std::vector<double> expected;
-  for (std::size_t i = 0; i < law.codes.size(); ++i) {
-    const auto found = shapes.find(law.codes[i]);
+  for (const std::int64_t code : shape_law().codes) {
+    const auto found = shapes.find(code);
     counts.push_back(found == shapes.end() ? 0 : found->second);
-    expected.push_back(static_cast<double>(tally.deals()) * law.probabilities[i]);
   }
+  return counts;
+}
+
+void test_shape(std::size_t seat, std::span<const std::uint64_t> counts, const PlayTally& tally,
+                Battery& battery) {
+  std::vector<double> expected = shape_law().probabilities;
+  for (double& shape : expected) shape *= static_cast<double>(tally.deals());
   const stats::Pools pools = stats::pool_smallest(expected);
   Evidence& evidence = battery.add(
-      TestId::shape, stats::goodness_of_fit(counts, law.probabilities, pools).chi_square,
+      TestId::shape, stats::goodness_of_fit(counts, shape_law().probabilities, pools).chi_square,
       {std::string(place_names[seat])});
   if (evidence.result.is_skipped()) return;
   evidence.detectable = detectable_w(static_cast<double>(pools.count) - 1, tally.deals());
+}
+
+std::string shape_words(std::size_t shape) {
+  const std::int64_t code = shape_law().codes[shape];
+  return fmt::format("two or more of {} ranks, three or more of {}, four of {}", code / 100,
+                     code / 10 % 10, code % 10);
+}
+
+void test_worst_value(const PlayTally& tally,
+                      const std::array<std::vector<std::uint64_t>, seats>& shapes,
+                      Battery& battery) {
+  std::vector<judge::CountedValues> values = {
+      judge::counted_kinds(tally.bottom, bottom_law(), "bottom cards",
+                           [](std::size_t kind) { return std::string(bottom_names[kind]); })};
+  const auto add = [&](std::size_t place, std::span<const std::uint64_t> counts,
+                       const stats::CountDistribution& law, const char* what) {
+    values.push_back(
+        judge::counted_numbers(counts.first(law.pmf.size()), law, place_text(place), what));
+  };
+  for (std::size_t place = 0; place < places; ++place) {
+    const DealtTally& dealt = tally.dealt[place];
+    add(place, dealt.jokers, jokers_law(place), "jokers");
+    add(place, dealt.twos, twos_law(place), "twos");
+    if (place == seats) continue;
+    add(place, dealt.bombs, bombs_law(), "bombs");
+    values.push_back(judge::counted_kinds(shapes[place], shape_law().probabilities,
+                                          place_text(place), shape_words));
+  }
+  battery.add_worst_value(TestId::worst_value, values);
 }
 
 }  // namespace
@@ -114,7 +136,12 @@ void add_dealt_tests(const PlayTally& tally, Battery& battery) {
   test_bottom(tally, battery);
   test_bottom_by_landlord(tally, battery);
   for (std::size_t place = 0; place < places; ++place) test_cards(place, tally, battery);
-  for (std::size_t seat = 0; seat < seats; ++seat) test_shape(seat, tally, battery);
+  std::array<std::vector<std::uint64_t>, seats> shapes;
+  for (std::size_t seat = 0; seat < seats; ++seat) {
+    shapes[seat] = shapes_of(seat, tally);
+    test_shape(seat, shapes[seat], tally, battery);
+  }
+  test_worst_value(tally, shapes, battery);
 }
 
 }  // namespace evenhand::doudizhu

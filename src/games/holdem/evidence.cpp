@@ -1,11 +1,13 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <initializer_list>
 #include <limits>
 #include <numeric>
 
 #include "base/number_text.hpp"
 #include "src/games/holdem/game.hpp"
+#include "src/judge/worst_value.hpp"
 #include "stats/distributions/noncentral_chi_squared.hpp"
 #include "stats/intervals/simultaneous.hpp"
 #include "stats/permutations/permutation_nulls.hpp"
@@ -32,6 +34,9 @@ constexpr TestInfo flop_info{"board.flop",
 constexpr TestInfo board_info{"board.category", "The board is worth what any five cards are."};
 constexpr TestInfo sevens_info{
     "hands.category", "Every position's best five of seven have their exact distribution."};
+constexpr TestInfo worst_value_info{
+    "cards.worst-value",
+    "No class of hole cards, flop, board or best five is rarer or more common than counting says."};
 constexpr TestInfo winnings_info{"seats.winnings",
                                  "No seat wins more than the others, whose players are alike."};
 constexpr TestInfo origins_info{
@@ -62,22 +67,6 @@ struct Sample {
   std::string_view (*name)(std::size_t i);
 };
 
-/// Describes what is most off, in standard deviations: "the button's hands, flush: 4 % of deals,
-/// expected …".
-void describe_furthest(const Sample& sample, Evidence& evidence) {
-  const auto hands = static_cast<double>(sample.hands);
-  const auto off = [&](std::size_t i) {
-    return std::abs(static_cast<double>(sample.counts[i]) - hands * sample.law[i]) /
-           std::sqrt(sample.law[i]);
-  };
-  std::size_t worst = 0;
-  for (std::size_t i = 1; i < sample.law.size(); ++i) worst = off(i) > off(worst) ? i : worst;
-  evidence.subject = fmt::format("{}, {}", sample.what, sample.name(worst));
-  evidence.words =
-      fmt::format("{}: {}", evidence.subject,
-                  share_of_deals(sample.counts[worst], sample.hands, sample.law[worst]));
-}
-
 Evidence fit(const TestInfo& info, const Sample& sample, double level) {
   std::vector<double> expected;
   for (const double share : sample.law) {
@@ -87,7 +76,8 @@ Evidence fit(const TestInfo& info, const Sample& sample, double level) {
   Evidence evidence = judge::evidence(
       info, stats::goodness_of_fit(sample.counts, sample.law, pools, level).chi_square);
   if (evidence.result.is_skipped()) return evidence;
-  describe_furthest(sample, evidence);
+  evidence.words = fmt::format("{} are distributed unlike chance has it (w = {})", sample.what,
+                               rounded(evidence.result.effect->value, 3));
   evidence.detectable = [df = static_cast<double>(pools.count) - 1, hands = sample.hands](
                             double alpha, double power) {
     return std::sqrt(stats::noncentrality_needed(df, alpha, power) / static_cast<double>(hands));
@@ -96,14 +86,23 @@ Evidence fit(const TestInfo& info, const Sample& sample, double level) {
 }
 
 /// The same of each position or seat, the one told that is most off.
-template <class Members, class Describe>
-Evidence family(const TestInfo& info, const Members& members, double level, Describe describe) {
+Evidence family(const TestInfo& info, const std::vector<Sample>& members, double level) {
   const double each = stats::level_of_each(level, static_cast<double>(members.size()));
   std::vector<Evidence> all;
-  for (std::size_t i = 0; i < members.size(); ++i) {
-    all.push_back(fit(info, describe(members[i], i), each));
-  }
+  for (const Sample& member : members) all.push_back(fit(info, member, each));
   return judge::smallest_of(info, std::move(all), level);
+}
+
+Evidence worst_value(std::initializer_list<std::span<const Sample>> families, double level) {
+  std::vector<judge::CountedValues> values;
+  for (const std::span<const Sample> family : families) {
+    for (const Sample& sample : family) {
+      values.push_back(judge::counted_kinds(
+          sample.counts, sample.law, sample.what,
+          [name = sample.name](std::size_t i) { return std::string(name(i)); }));
+    }
+  }
+  return judge::worst_value(worst_value_info, values, level);
 }
 
 std::string_view hole_word(std::size_t i) { return hole_class_names[i]; }
@@ -211,28 +210,34 @@ std::vector<Evidence> evidence_of(const PlayPlan& plan, const PlayCounts& counts
   const double level = plan.judging.level;
   const auto holes = hole_law();
   const auto sevens = category_law(hole_cards + board_cards);
-  const auto position = [&](std::size_t i) { return position_name(i, counts.seats()); };
+  const auto flops = flop_law();
+  const auto fives = category_law(board_cards);
+  std::vector<Sample> position_holes;
+  std::vector<Sample> seat_holes;
+  std::vector<Sample> best_fives;
+  for (std::size_t i = 0; i < counts.seats(); ++i) {
+    const std::string position = position_name(i, counts.seats());
+    const auto holes_of = [&](const HoleCounts& dealt, const std::string& whose) {
+      return Sample{dealt, holes, counts.hands, whose + "'s cards", hole_word};
+    };
+    position_holes.push_back(holes_of(counts.position_holes[i], position));
+    seat_holes.push_back(holes_of(counts.seat_holes[i], seat_name(i)));
+    best_fives.push_back(
+        {counts.sevens[i], sevens, counts.hands, position + "'s best five", category_word});
+  }
+  const Sample flop{counts.flops, flops, counts.hands, "flops", flop_word};
+  const Sample board{counts.boards, fives, counts.hands, "boards", category_word};
   std::vector<Evidence> all;
   all.push_back(places(places_info, counts.place_cards, counts, level));
   all.back().enough = enough_deviation;
   all.push_back(seat_cards(counts, level));
-  all.push_back(family(position_holes_info, counts.position_holes, level,
-                       [&](const HoleCounts& one, std::size_t i) -> Sample {
-                         return {one, holes, counts.hands, position(i) + "'s cards", hole_word};
-                       }));
-  all.push_back(family(seat_holes_info, counts.seat_holes, level,
-                       [&](const HoleCounts& one, std::size_t i) -> Sample {
-                         return {one, holes, counts.hands, seat_name(i) + "'s cards", hole_word};
-                       }));
+  all.push_back(family(position_holes_info, position_holes, level));
+  all.push_back(family(seat_holes_info, seat_holes, level));
+  all.push_back(fit(flop_info, flop, level));
+  all.push_back(fit(board_info, board, level));
+  all.push_back(family(sevens_info, best_fives, level));
   all.push_back(
-      fit(flop_info, {counts.flops, flop_law(), counts.hands, "flops", flop_word}, level));
-  all.push_back(fit(
-      board_info, {counts.boards, category_law(board_cards), counts.hands, "boards", category_word},
-      level));
-  all.push_back(family(
-      sevens_info, counts.sevens, level, [&](const CategoryCounts& one, std::size_t i) -> Sample {
-        return {one, sevens, counts.hands, position(i) + "'s best five", category_word};
-      }));
+      worst_value({position_holes, seat_holes, {&flop, 1}, {&board, 1}, best_fives}, level));
   if (plan.has_equal_policies()) all.push_back(seat_winnings(counts, level));
   if (plan.table.start_previous) {
     all.push_back(places(origins_info, counts.place_origins, counts, level));

@@ -28,6 +28,10 @@ inline constexpr TestInfo a_kind{
     "The <seat> is dealt every single kind of tile as often as drawing tiles blindly."};
 inline constexpr TestInfo all_kinds{"tiles.all-kinds",
                                     "Every seat is dealt its share of every kind of tile."};
+inline constexpr TestInfo worst_value{
+    "tiles.worst-value",
+    "No number of dragons, winds, red fives, fours of a kind or copies of a kind, and no distance "
+    "from ready, is dealt to any seat more rarely or more often than counting says."};
 inline constexpr TestInfo players_wins{
     "players.wins", "Which seat wins does not depend on which of the equal players deals."};
 inline constexpr TestInfo players_turn{
@@ -55,9 +59,10 @@ inline constexpr TestInfo match_points{
     "Player <player>'s points of a match follow the law they follow with a fair shuffle."};
 
 inline constexpr std::array all = {
-    start,     start_ks,     dragons,      winds,         red_fives,      fours,       a_kind,
-    all_kinds, players_wins, players_turn, players_worth, players_points, exhausted,   wins,
-    points,    endings,      turn,         worth,         draws,          match_points};
+    start,          start_ks,  dragons,     winds,        red_fives,    fours,
+    a_kind,         all_kinds, worst_value, players_wins, players_turn, players_worth,
+    players_points, exhausted, wins,        points,       endings,      turn,
+    worth,          draws,     match_points};
 
 }  // namespace tests
 }  // namespace evenhand::mahjong

@@ -1,9 +1,15 @@
 #include <fmt/format.h>
 
+#include <string>
+#include <utility>
+#include <vector>
+
 #include "base/number_text.hpp"
 #include "sims/cards/mahjong_tiles.hpp"
 #include "src/games/mahjong/evidence.hpp"
+#include "src/games/mahjong/start_law.hpp"
 #include "src/games/mahjong/test_infos.hpp"
+#include "src/judge/worst_value.hpp"
 #include "stats/distributions/hypergeometric.hpp"
 #include "stats/intervals/simultaneous.hpp"
 #include "stats/tables/class_features.hpp"
@@ -102,6 +108,37 @@ Evidence a_kind(const PlayPlan& plan, const PlayCounts& counts, std::size_t seat
   return judge::smallest_of(std::move(name), std::move(members), plan.judging.level);
 }
 
+/// What was dealt to one seat, value by value.
+void add_values(const PlayPlan& plan, const PlayCounts& counts, std::size_t seat,
+                std::vector<judge::CountedValues>& values) {
+  const DealtTiles& dealt = counts.dealt[seat];
+  const auto add = [&](std::span<const std::uint64_t> held, const stats::CountDistribution& law,
+                       std::string what) {
+    values.push_back(judge::counted_numbers(held.first(law.pmf.size()), law,
+                                            std::string(seat_names[seat]), std::move(what)));
+  };
+  const auto& start = start_law(plan.rules, seat);
+  add(counts.starts[seat], {0, {start.begin(), start.end()}}, "tiles short of winning");
+  for (std::size_t set = 0; set < key_tile_sets; ++set) {
+    const std::uint64_t size = size_of(static_cast<KeyTiles>(set), plan.rules);
+    if (size == 0) continue;
+    add(dealt.keys[set], law_of(plan, size, seat), std::string(key_tile_names[set]));
+  }
+  const std::vector<std::uint64_t> classes(kinds_of(plan.rules), copies);
+  stats::CountDistribution fours = stats::classes_held_exactly(classes, dealt_to(seat), copies);
+  fours.pmf.resize(dealt.fours.size());
+  add(dealt.fours, fours, "fours of a kind");
+  for (std::size_t kind = 0; kind < kinds_of(plan.rules); ++kind) {
+    add(dealt.copies_held[kind], law_of(plan, copies, seat), cards::mahjong_kind_name(kind));
+  }
+}
+
+Evidence worst_value(const PlayPlan& plan, const PlayCounts& counts) {
+  std::vector<judge::CountedValues> values;
+  for (std::size_t seat = 0; seat < players; ++seat) add_values(plan, counts, seat, values);
+  return judge::worst_value(tests::worst_value, values, plan.judging.level);
+}
+
 }  // namespace
 
 std::vector<Evidence> tiles_evidence(const PlayPlan& plan, const PlayCounts& counts) {
@@ -130,6 +167,7 @@ std::vector<Evidence> tiles_evidence(const PlayPlan& plan, const PlayCounts& cou
   });
   each_seat([&](std::size_t seat) { return a_kind(plan, counts, seat); });
   all.push_back(shares_of_kinds(plan, counts));
+  all.push_back(worst_value(plan, counts));
   return all;
 }
 

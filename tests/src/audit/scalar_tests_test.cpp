@@ -42,5 +42,12 @@ TEST(ScalarTests, OfNothingSayNothing) {
   EXPECT_TRUE(scalar_shape(descents(none), 0, 0.99).result.is_skipped());
 }
 
+TEST(ScalarTests, TellTheMeanAndTheDeviationOfANumber) {
+  constexpr std::array<std::uint64_t, 3> counts = {200, 300, 100};
+  EXPECT_EQ(words_of_moments(counts, stats::descents_null(3), "descents"),
+            "0.83333 descents on average, expected 1, and a standard deviation of 0.6872, expected "
+            "0.5774");
+}
+
 }  // namespace
 }  // namespace evenhand::audit

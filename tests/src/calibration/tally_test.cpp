@@ -159,5 +159,17 @@ TEST(SessionResults, RefuseWhatIsNoInterval) {
   EXPECT_TRUE(is_refused({0, 1, 0.25}));
 }
 
+TEST(SubjectOf, CohensWIsOfItsPools) {
+  reports::Finding finding;
+  finding.subject = "seat 1";
+  finding.degrees_of_freedom = 6;
+  finding.effect = reports::Effect{"Cohen's w", {}, {}};
+  const std::string of_seven = subject_of(finding);
+  finding.degrees_of_freedom = 7;
+  EXPECT_NE(subject_of(finding), of_seven);
+  finding.effect->name = "rms relative deviation of a cell";
+  EXPECT_EQ(subject_of(finding), "seat 1");
+}
+
 }  // namespace
 }  // namespace evenhand::calibration

@@ -147,6 +147,29 @@ TEST(HistogramTests, LeaveTheIntervalOpenWherePoolsAreCoarserThanThoseOfMany) {
   EXPECT_TRUE(std::isfinite(high(descents_null(2), 100)));
 }
 
+TEST(HistogramTests, PoolFewValuesAtFiveOfThem) {
+  // Of nine hands at poker the rarest is expected 15 times in a million.
+  CountDistribution hands{0, {1302540, 1098240, 123552, 54912, 10200, 5108, 3744, 624, 40}, 0, 0};
+  for (double& share : hands.pmf) share /= 2598960;
+  Counts counts;
+  for (const double share : hands.pmf) {
+    counts.push_back(static_cast<std::uint64_t>(std::lround(share * 1e6)));
+  }
+  EXPECT_EQ(*distribution_test(counts, hands).chi_square.degrees_of_freedom, 8);
+  EXPECT_GT(distribution_test(counts, hands).chi_square.p.value(), 0.99);
+  // Three times as many straight flushes: 46 or more have probability 2.3e-10.
+  counts[0] -= 31;
+  counts[8] += 31;
+  EXPECT_NEAR(distribution_test(counts, hands).chi_square.p.log10(), -9, 1);
+  // Of 1327 values each pool expects a sixty-fourth of the deals.
+  const CountDistribution many = inversions_null(52);
+  Counts inversions;
+  for (const double share : many.pmf) {
+    inversions.push_back(static_cast<std::uint64_t>(std::lround(share * 1e6)));
+  }
+  EXPECT_LE(*distribution_test(inversions, many).chi_square.degrees_of_freedom, 63);
+}
+
 TEST(HistogramTests, SkipAndRefuse) {
   const CountDistribution null = descents_null(4);
   EXPECT_TRUE(mean_test(Counts(4), null).is_skipped());

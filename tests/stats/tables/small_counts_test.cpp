@@ -2,10 +2,17 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <functional>
+#include <stdexcept>
+#include <utility>
 #include <vector>
 
+#include "stats/distributions/chi_squared.hpp"
 #include "stats/distributions/small_generator.hpp"
+#include "stats/log_math.hpp"
+#include "stats/tables/cells.hpp"
 
 namespace evenhand::stats {
 namespace {
@@ -51,6 +58,62 @@ TEST(SmallGenerator, MatchesPublishedWords) {
   EXPECT_EQ(generator.next(), 6457827717110365317U);
   EXPECT_EQ(generator.next(), 3203168211198807973U);
   EXPECT_EQ(generator.next(), 9817491932198370423U);
+}
+
+/// The statistics of all outcomes of so many trials in three cells, from the largest down, with the
+/// probability of one at least so large.
+std::vector<std::pair<double, double>> exact_tails(const std::vector<double>& shares,
+                                                   std::uint64_t total) {
+  std::vector<double> expected = shares;
+  for (double& cell : expected) cell *= static_cast<double>(total);
+  const double log_all = log_poisson(static_cast<double>(total), static_cast<double>(total));
+  std::vector<std::pair<double, double>> tails;
+  for (std::uint64_t a = 0; a <= total; ++a) {
+    for (std::uint64_t b = 0; a + b <= total; ++b) {
+      const Counts counts = {a, b, total - a - b};
+      double log_p = -log_all;
+      for (std::size_t i = 0; i < 3; ++i) {
+        log_p += log_poisson(static_cast<double>(counts[i]), expected[i]);
+      }
+      tails.emplace_back(pearson_statistic(counts, expected), std::exp(log_p));
+    }
+  }
+  std::sort(tails.begin(), tails.end(), std::greater<>());
+  double sum = 0;
+  for (auto& [statistic, tail] : tails) tail = sum += tail;
+  return tails;
+}
+
+TEST(HalfExactGoodnessOfFit, IsNearTheExactOneWhereOneCellIsSmall) {
+  const std::vector<double> shares = {0.05, 0.35, 0.6};
+  const auto tails = exact_tails(shares, 100);
+  for (const double p : {1e-2, 1e-3, 1e-4, 1e-6}) {
+    const auto [statistic, exact] = *std::find_if(
+        tails.begin(), tails.end(), [&](const auto& outcome) { return outcome.second >= p; });
+    EXPECT_NEAR(half_exact_goodness_of_fit(statistic, shares, 100).value() / exact, 1, 0.15) << p;
+    if (p <= 1e-3) {
+      EXPECT_LT(chi_squared_upper_tail(statistic, 2).value() / exact, 0.7) << p;
+    }
+  }
+}
+
+TEST(HalfExactGoodnessOfFit, OfTwoCellsIsExact) {
+  const std::vector<double> shares = {0.02, 0.98};
+  for (const std::uint64_t seen : {0U, 3U, 12U, 30U, 200U}) {
+    const Counts counts = {seen, 200 - seen};
+    const std::vector<double> expected = {4, 196};
+    const double half_exact =
+        half_exact_goodness_of_fit(pearson_statistic(counts, expected), shares, 200).log;
+    EXPECT_NEAR(half_exact, exact_goodness_of_fit(counts, shares)->log, 1e-8 * (1 - half_exact))
+        << seen;
+  }
+}
+
+TEST(HalfExactGoodnessOfFit, OfManyCountsIsTheLimit) {
+  const std::vector<double> shares = {0.3, 0.3, 0.4};
+  EXPECT_EQ(half_exact_goodness_of_fit(20, shares, 100000).log, chi_squared_upper_tail(20, 2).log);
+  EXPECT_EQ(half_exact_goodness_of_fit(0, shares, 20).log, 0);
+  EXPECT_THROW(half_exact_goodness_of_fit(1, std::vector<double>{1}, 20), std::domain_error);
 }
 
 }  // namespace

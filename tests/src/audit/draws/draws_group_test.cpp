@@ -1,6 +1,8 @@
 #include <gtest/gtest.h>
 
 #include <map>
+#include <numeric>
+#include <string>
 
 #include "tests/src/audit/deals.hpp"
 #include "tests/src/audit/draws/lottery.hpp"
@@ -25,7 +27,7 @@ void sort_draw(Order& cards, stats::SmallGenerator&) {
 TEST(Draws, OfAFairLotteryShowNoBias) {
   const auto result = result_of(draw_deck(49, 6), fair, 30000);
   EXPECT_EQ(result.verdict, reports::Verdict::no_bias_found) << result.reason;
-  EXPECT_EQ(result.findings.size(), 14U);
+  EXPECT_EQ(result.findings.size(), 17U);
   for (const reports::Finding& test : result.findings) EXPECT_EQ(test.group(), "draws");
 }
 
@@ -79,6 +81,47 @@ TEST(Draws, ShowFewSeeds) {
   };
   expect_rejected(result_of(draw_deck(49, 6), few_seeds, 5000), "draws.repeats");
   expect_rejected(result_of(draw_deck(200, 80), few_seeds, 5000), "draws.repeats");
+}
+
+std::size_t sum_of_six(const Order& cards) {
+  return std::accumulate(cards.begin(), cards.begin() + 6, std::size_t{0});
+}
+
+TEST(Draws, ShowSumsThatAreMadeOrdinary) {
+  const auto ordinary = [](Order& cards, stats::SmallGenerator& random) {
+    fair(cards, random);
+    const std::size_t sum = sum_of_six(cards);
+    if ((sum < 94 || sum > 194) && random.below(4) == 0) fair(cards, random);
+  };
+  const auto result = result_of(draw_deck(49, 6), ordinary, 30000);
+  expect_rejected(result, "draws.sum-shape");
+  expect_rejected(result, "draws.worst-value");
+  EXPECT_FALSE(test_named(result, "draws.sum-mean").rejected);
+  const std::string& words = test_named(result, "draws.worst-value").words;
+  EXPECT_TRUE(words.starts_with("the sum: ")) << words;
+}
+
+TEST(Draws, ShowNumbersThatAreTooHigh) {
+  // Of two draws in ten the one with the higher sum is kept.
+  const auto high = [](Order& cards, stats::SmallGenerator& random) {
+    fair(cards, random);
+    if (random.below(5) != 0) return;
+    Order other = cards;
+    fair(other, random);
+    if (sum_of_six(other) > sum_of_six(cards)) cards = other;
+  };
+  const auto result = result_of(draw_deck(49, 6), high, 5000);
+  expect_rejected(result, "draws.sum-mean");
+  EXPECT_TRUE(test_named(result, "draws.sum-mean").words.ends_with("on average, expected 144"))
+      << test_named(result, "draws.sum-mean").words;
+}
+
+TEST(Draws, HaveNoSumWhereThereIsNone) {
+  EXPECT_NE(test_named(result_of(draw_deck(6, 1), fair, 100), "draws.sum-mean").skipped, "");
+  EXPECT_NE(test_named(result_of(draw_deck(1024, 200), fair, 100), "draws.sum-shape").skipped, "");
+  cards::Deck poker = cards::parse_deck("poker");
+  cards::draw_cards(poker, 5);
+  EXPECT_NE(test_named(result_of(poker, fair, 100), "draws.sum-mean").skipped, "");
 }
 
 TEST(Draws, SortedAreNotBlamedForIt) {

@@ -39,9 +39,13 @@ TEST(Groups, FindAHandSmootherIn500Games) {
   const reports::Finding& finding = test_named(result, "groups.lands.hand");
   EXPECT_TRUE(finding.rejected) << result.reason;
   EXPECT_EQ(result.verdict, reports::Verdict::biased);
-  EXPECT_NE(result.reason.find("groups.lands.hand"), std::string::npos) << result.reason;
-  EXPECT_NE(finding.words.find("lands in"), std::string::npos) << finding.words;
-  EXPECT_NE(finding.words.find("% of deals, expected"), std::string::npos) << finding.words;
+  EXPECT_NE(result.reason.find("groups.lands.worst-value"), std::string::npos) << result.reason;
+  EXPECT_NE(finding.words.find("lands on average, expected 2.8"), std::string::npos)
+      << finding.words;
+  const reports::Finding& worst = test_named(result, "groups.lands.worst-value");
+  EXPECT_TRUE(worst.rejected);
+  EXPECT_NE(worst.words.find("lands in"), std::string::npos) << worst.words;
+  EXPECT_NE(worst.words.find("% of deals, expected"), std::string::npos) << worst.words;
 }
 
 TEST(Groups, FindLandsThatClump) {
@@ -55,7 +59,7 @@ TEST(Groups, FindLandsThatClump) {
 TEST(Groups, OfFairGamesShowNoBias) {
   const reports::Judgement result = audited(lands(), fair, 5000, 8, "groups");
   EXPECT_EQ(result.verdict, reports::Verdict::no_bias_found) << result.reason;
-  EXPECT_EQ(result.findings.size(), 6U);
+  EXPECT_EQ(result.findings.size(), 7U);
 }
 
 /// The hand after one that is sent back has three lands in seven.
@@ -71,9 +75,11 @@ TEST(Groups, FindHandsThatAreMendedAfterARejectedOne) {
   const reports::Judgement result = audited(lands(), mender, 500, 3, "groups");
   const reports::Finding& finding = test_named(result, "groups.lands.after-rejected");
   EXPECT_TRUE(finding.rejected) << result.reason;
-  EXPECT_NE(finding.words.find("hand after one that is sent back: 3 lands in 100"),
-            std::string::npos)
+  EXPECT_TRUE(finding.words.starts_with("hand after one that is sent back: 3 lands on average"))
       << finding.words;
+  EXPECT_TRUE(test_named(result, "groups.lands.worst-value")
+                  .words.starts_with("hand after one that is sent back: 3 lands in 100"))
+      << test_named(result, "groups.lands.worst-value").words;
 }
 
 TEST(Groups, FindTurnsThatBringTooFew) {
@@ -109,9 +115,45 @@ TEST(Groups, OfADrawAreItsCards) {
   }
   tallies.fold(draws);
   const reports::Judgement result = judged(tallies);
-  ASSERT_EQ(result.findings.size(), 1U);
+  ASSERT_EQ(result.findings.size(), 2U);
   EXPECT_EQ(result.findings[0].test, "groups.low.draw");
-  EXPECT_FALSE(result.findings[0].rejected);
+  EXPECT_EQ(result.findings[1].test, "groups.low.worst-value");
+  for (const reports::Finding& finding : result.findings) EXPECT_FALSE(finding.rejected);
+}
+
+/// Five of the six numbers of one ticket come six times too often, which is 22 of 200,000 draws
+/// where 3.7 are expected.
+TEST(Groups, FindANearMissOnATicket) {
+  cards::Deck deck = cards::parse_deck("49");
+  cards::draw_cards(deck, 6);
+  cards::add_group(deck, "ticket=2,10,18,26,34,42", "--group");
+  const Order ticket = {2, 10, 18, 26, 34, 42};
+  stats::SmallGenerator random(11);
+  Tallies tallies(parse_battery("groups"), deck);
+  tallies.begin_block(0);
+  constexpr std::size_t count = 200000;
+  cards::DealBatch draws(49, count, 6);
+  Order cards(49);
+  std::iota(cards.begin(), cards.end(), std::size_t{0});
+  for (std::size_t d = 0; d < count; ++d) {
+    fair(cards, random);
+    Order draw(cards.begin(), cards.begin() + 6);
+    if (random.uniform() < 9.2e-5) {
+      draw = ticket;
+      draw[random.below(6)] = 0;
+    }
+    put(draws, d, draw);
+  }
+  tallies.fold(draws);
+  const reports::Judgement result = judged(tallies);
+  EXPECT_FALSE(test_named(result, "groups.ticket.draw").rejected);
+  const reports::Finding& worst = test_named(result, "groups.ticket.worst-value");
+  EXPECT_TRUE(worst.rejected) << result.reason;
+  EXPECT_TRUE(worst.words.starts_with("draw: 5 ")) << worst.words;
+  EXPECT_TRUE(worst.words.ends_with("% of deals, expected 0.00184 %") ||
+              worst.words.find("expected 0.0018") != std::string::npos)
+      << worst.words;
+  EXPECT_NE(result.reason.find(worst.words), std::string::npos) << result.reason;
 }
 
 TEST(GroupsCalibration, HoldsForFewGamesAndMany) {

@@ -46,6 +46,22 @@ TEST(StrengthSlow, FindsHandsThatAreTooEven) {
       "strength.spread");
 }
 
+TEST(StrengthSlow, FindsAHandThatIsMadeOrdinary) {
+  stats::SmallGenerator random(38);
+  const auto ordinary = [](Order& cards, stats::SmallGenerator& generator) {
+    fair(cards, generator);
+    const auto high = std::count_if(cards.begin() + 13, cards.begin() + 26,
+                                    [](std::size_t card) { return card >= 39; });
+    if ((high < 2 || high > 5) && generator.below(4) == 0) fair(cards, generator);
+  };
+  const reports::Judgement result =
+      judged(tally_session("52", 40960, ordinary, random, parse_battery("strength")));
+  expect_rejected(result, "strength.spread");
+  EXPECT_TRUE(test_named(result, "strength.spread")
+                  .words.starts_with("numbers of high cards of quarter 2 have 9"))
+      << test_named(result, "strength.spread").words;
+}
+
 TEST(StrengthSlow, FindsWeakHandsThatAreRepaid) {
   auto weak = std::make_shared<std::size_t>(0);
   expect_found(

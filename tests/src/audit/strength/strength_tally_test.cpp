@@ -15,8 +15,10 @@ TEST(Strength, SpreadHasItsMeanOverEveryDeal) {
   tally.begin_block(0);
   tally.fold(every_deal(8));
   for (std::size_t kind = 0; kind < StrengthTally::kinds; ++kind) {
-    const double mean = tally.spread(kind).mean;
-    EXPECT_NEAR(mean / tally.expected_spread(kind), 1, 1e-12) << kind;
+    for (std::size_t hand = 0; hand <= tally.hands(); ++hand) {
+      const double mean = tally.spread(kind, hand).mean;
+      EXPECT_NEAR(mean / tally.expected_spread(kind, hand), 1, 1e-12) << kind << ' ' << hand;
+    }
   }
 }
 
@@ -38,7 +40,7 @@ TEST(Strength, IsThatOfTheHandsThatAreDealt) {
       spread += std::pow(54 * sum - 17 * total, 2);
     }
   });
-  EXPECT_NEAR(tally.spread(0).mean, spread, 1e-6);
+  EXPECT_NEAR(tally.spread(0, 3).mean, spread, 1e-6);
 }
 
 TEST(Strength, MomentsAreThoseOfTheDealsSeen) {
@@ -46,7 +48,7 @@ TEST(Strength, MomentsAreThoseOfTheDealsSeen) {
   StrengthTally tally(cards::parse_deck("52"));
   tally.begin_block(0);
   tally.fold(make_deals(52, 4000, fair, random));
-  const StrengthTally::Moments moments = tally.spread(0);
+  const StrengthTally::Moments moments = tally.spread(0, 4);
   // Near a chi-square with three degrees of freedom: deviation sqrt(2/3), skewness sqrt(8/3).
   EXPECT_NEAR(moments.deviation / moments.mean, std::sqrt(2.0 / 3), 0.05);
   EXPECT_NEAR(moments.skewness, std::sqrt(8.0 / 3), 0.3);

@@ -55,10 +55,10 @@ TEST(HoldemEvidence, NamesEachTestOnceAndSaysWhatItAsks) {
     EXPECT_FALSE(evidence.words.empty()) << evidence.test;
     EXPECT_GT(evidence.detectable(0.01, 0.9), 0) << evidence.test;
   }
-  EXPECT_EQ(all.size(), 10U);
+  EXPECT_EQ(all.size(), 11U);
   plan.table.start_previous = false;
   plan.table.policies[0] = "random";
-  EXPECT_EQ(evidence_of(plan).size(), 7U) << "neither order nor alike players";
+  EXPECT_EQ(evidence_of(plan).size(), 8U) << "neither order nor alike players";
 }
 
 TEST(HoldemEvidence, FindsNothingInAFairShuffle) {
@@ -118,6 +118,12 @@ TEST(HoldemEvidence, EachTestSeesItsOwnFlaw) {
   EXPECT_LT(p_of("hands.category", counts), -6);
   EXPECT_NE(named(evidence_of(plan, counts), "hands.category").words.find("under the gun"),
             std::string::npos);
+  counts = fair;
+  move(counts.sevens[2], 7, 0, counts.sevens[2][7]);
+  move(counts.sevens[2], 0, 7, 60);
+  EXPECT_LT(p_of("cards.worst-value", counts), -6);
+  EXPECT_EQ(named(evidence_of(plan, counts), "cards.worst-value").words,
+            "under the gun's best five: four of a kind in 1.000 % of deals, expected 0.168 %");
   counts = fair;
   const auto shift = static_cast<std::int64_t>(6000 * 1.0 * parts_of_a_unit);
   counts.by_seat[0] += shift;

@@ -38,8 +38,8 @@ TEST(Evidence, NamesEachTestOnceAndSaysWhatItAsks) {
     EXPECT_EQ(evidence.result.is_skipped(), evidence.test == "baseline.exhausted")
         << evidence.test << ' ' << evidence.result.skipped;
   }
-  EXPECT_EQ(all.size(), 49U);
-  EXPECT_EQ(test_infos().size(), 20U);
+  EXPECT_EQ(all.size(), 50U);
+  EXPECT_EQ(test_infos().size(), 21U);
 }
 
 TEST(Evidence, IsOfWhatThePlanLeavesToAsk) {
@@ -52,7 +52,7 @@ TEST(Evidence, IsOfWhatThePlanLeavesToAsk) {
   };
   PlayPlan plan = plan_of(1000);
   EXPECT_EQ(count(plan, "start."), 8U);
-  EXPECT_EQ(count(plan, "tiles."), 17U);
+  EXPECT_EQ(count(plan, "tiles."), 18U);
   EXPECT_EQ(count(plan, "players."), 0U) << "player A deals every hand";
   EXPECT_EQ(count(plan, "baseline."), 0U);
   plan.match_hands = 8;
@@ -60,7 +60,7 @@ TEST(Evidence, IsOfWhatThePlanLeavesToAsk) {
   plan.policies[1] = "random";
   EXPECT_EQ(count(plan, "players."), 0U) << "players differ";
   plan.rules = parse_rules("sichuan");
-  EXPECT_EQ(count(plan, "tiles."), 9U) << "there are no honours";
+  EXPECT_EQ(count(plan, "tiles."), 10U) << "there are no honours";
   plan.rules = parse_rules("riichi");
   EXPECT_EQ(count(plan, "tiles.red-fives"), 4U);
   plan.shuffler = "riffle:9";

@@ -50,6 +50,11 @@ TEST(TilesEvidence, SeesFoursOfAKind) {
   const auto all = tiles_evidence(plan, counts);
   EXPECT_LT(named(all, "tiles.fours.dealer").result.p.log10(), -6);
   EXPECT_GT(named(all, "tiles.fours.second").result.p.value(), .001);
+  const judge::Evidence& worst = named(all, "tiles.worst-value");
+  EXPECT_LT(worst.result.p.log10(), -6);
+  EXPECT_TRUE(worst.words.starts_with("dealer: 1 fours of a kind in 1.")) << worst.words;
+  EXPECT_GT(named(tiles_evidence(plan, counts_of(plan)), "tiles.worst-value").result.p.value(),
+            .001);
 }
 
 TEST(TilesEvidence, SaysWhatItWouldHaveFound) {

@@ -1,0 +1,67 @@
+#include "src/judge/worst_value.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cmath>
+#include <vector>
+
+namespace evenhand::judge {
+namespace {
+
+constexpr TestInfo info{"cards.<what>.worst-value", "No value is rare."};
+
+TEST(WorstValue, TellsTheValueThatItsPIsOf) {
+  const std::vector<std::uint64_t> fair = {5000, 3000, 1500, 500};
+  const std::vector<std::uint64_t> rare = {5000, 3000, 1990, 10};
+  const stats::CountDistribution law{0, {.5, .3, .15, .05}, 0, 0};
+  const std::vector<CountedValues> values = {counted_numbers(fair, law, "north", "aces"),
+                                             counted_numbers(rare, law, "east", "aces")};
+  const Evidence evidence = worst_value(info, values, .99, {"aces"});
+  EXPECT_EQ(evidence.test, "cards.aces.worst-value");
+  EXPECT_EQ(evidence.words, "east: 3 aces in 0.10 % of deals, expected 5.00 %");
+  EXPECT_LT(evidence.result.p.value(), 1e-100);
+  EXPECT_NEAR(evidence.result.effect->value, -.049, 1e-12);
+  EXPECT_TRUE(evidence.is_example);
+  EXPECT_GT(evidence.detectable(.01, .9), 0);
+  // The value that is told is rarer than the one that varies most.
+  EXPECT_LT(evidence.detectable_of_told(.01, .9), evidence.detectable(.01, .9));
+}
+
+std::string name_of_range(std::size_t first, std::size_t last) {
+  const std::vector<std::uint64_t> counts(5, 1);
+  const stats::CountDistribution law{0, {.2, .2, .2, .2, .2, 0, 0}, 0, 0};
+  return counted_numbers(counts, law, "hand", "lands").name({0, first, last, 0, 0, 0});
+}
+
+TEST(WorstValue, NamesRanges) {
+  EXPECT_EQ(name_of_range(0, 0), "hand: no lands");
+  EXPECT_EQ(name_of_range(3, 3), "hand: 3 lands");
+  EXPECT_EQ(name_of_range(0, 1), "hand: 0 or 1 lands");
+  EXPECT_EQ(name_of_range(0, 2), "hand: at most 2 lands");
+  EXPECT_EQ(name_of_range(3, 4), "hand: 3 or more lands");
+  const stats::CountDistribution sums{21, {.5, .25, .25}, 0, 0};
+  EXPECT_EQ(counted_numbers({}, sums, "the sum", "").name({0, 1, 2, 0, 0, 0}),
+            "the sum: 22 or more");
+}
+
+TEST(WorstValue, NamesKinds) {
+  const std::vector<std::uint64_t> counts = {2, 8, 990};
+  const std::array shares = {.01, .19, .8};
+  const std::vector<CountedValues> values = {
+      counted_kinds(counts, shares, "boards", [](std::size_t i) {
+        return std::array{"a", "b", "c"}[i];
+      })};
+  EXPECT_EQ(worst_value(info, values, .99).words, "boards: c in 99.0 % of deals, expected 80.0 %");
+}
+
+TEST(WorstValue, IsSkippedWithoutTrials) {
+  const std::vector<std::uint64_t> none(2);
+  const std::array shares = {.5, .5};
+  const std::vector<CountedValues> values = {
+      counted_kinds(none, shares, "boards", [](std::size_t) { return "a"; })};
+  EXPECT_TRUE(worst_value(info, values, .99).result.is_skipped());
+}
+
+}  // namespace
+}  // namespace evenhand::judge
