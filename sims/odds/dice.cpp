@@ -13,8 +13,8 @@ namespace {
 
 using stats::Integer;
 
-constexpr std::uint64_t most_dice = 1000;
-constexpr std::uint64_t most_sums = 20'000;
+constexpr std::uint64_t most_dice = 500;
+constexpr std::uint64_t most_sums = 10'000;
 
 /// Reads one part of the text, "3d6" or "2", into the dice.
 void read_part(std::string_view part, bool is_taken_off, std::string_view where, Dice& dice) {

@@ -23,7 +23,7 @@ struct Dice {
 };
 
 /// Reads "40d6", "d20", "2d6+1d8-1". `where` starts the message of the InputError that a mistake
-/// throws, as do more sums than are counted (20,000).
+/// throws, as do more sums than are counted (10,000).
 Dice parse_dice(std::string_view text, std::string_view where);
 
 /// How many of all throws have each sum: every side of every die comes equally often.
