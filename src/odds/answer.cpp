@@ -1,5 +1,7 @@
 #include "src/odds/answer.hpp"
 
+#include <utility>
+
 #include "sims/odds/simulate.hpp"
 #include "stats/intervals/proportion_interval.hpp"
 
@@ -33,6 +35,17 @@ Answer answer_event(const CardModel& model, const std::string& text, const Check
   });
   answer.check = make_check(check.samples, hits);
   return answer;
+}
+
+Answer answer_of_law(std::string event, Distribution law, const CountRange& range) {
+  Law marked{std::move(law), {}};
+  stats::Integer holding = 0;
+  for (std::size_t i = 0; i < marked.distribution.values.size(); ++i) {
+    marked.asked.push_back(range.holds(marked.distribution.values[i]));
+    if (marked.asked.back()) holding += marked.distribution.deals[i];
+  }
+  const stats::Rational probability(holding, marked.distribution.total);
+  return {std::move(event), probability, std::move(marked), {}};
 }
 
 }  // namespace evenhand::odds

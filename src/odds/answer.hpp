@@ -31,6 +31,17 @@ struct Law {
   std::vector<bool> asked;  ///< by value
 };
 
+/// From … to, both included; none when they are the other way round. From 0 there is no lower end.
+struct CountRange {
+  std::uint64_t from = 0;
+  std::uint64_t to = UINT64_MAX;
+
+  template <class Number>
+  bool holds(const Number& number) const {
+    return (from == 0 || number >= from) && number <= to;
+  }
+};
+
 /// An event and exactly how likely it is.
 struct Answer {
   std::string event;
@@ -42,5 +53,8 @@ struct Answer {
 /// Counts the event that `text` names (docs/odds.md). Throws InputError for a mistake in it and
 /// for an event that has too many states.
 Answer answer_event(const CardModel& model, const std::string& text, const CheckPlan& check);
+
+/// How likely a quantity with this law is in the range.
+Answer answer_of_law(std::string event, Distribution law, const CountRange& range);
 
 }  // namespace evenhand::odds

@@ -8,6 +8,7 @@
 #include "base/number_text.hpp"
 #include "base/real.hpp"
 #include "src/judge/estimate.hpp"
+#include "src/odds/chance.hpp"
 #include "src/proofs/exact_value.hpp"
 
 namespace evenhand::odds {
@@ -18,16 +19,6 @@ using reports::Figure;
 using reports::Value;
 using stats::Rational;
 using stats::to_double;
-
-/// "1/477 = 0.002096436059, 1 in 477", or a whole number alone.
-std::string probability_text(const Rational& probability) {
-  const std::string digits = probability.str();
-  if (denominator(probability) == 1) return digits + ", " + one_in_text(probability);
-  const std::string decimal = rounded(to_double(probability), 10);
-  constexpr std::size_t longest_fraction = 60;
-  return fmt::format("{}{}, {}", digits.size() > longest_fraction ? "" : digits + " = ", decimal,
-                     one_in_text(probability));
-}
 
 /// A row a value; what was asked for is marked.
 reports::Table law_table(const Distribution& law, const std::vector<bool>& asked) {
@@ -65,14 +56,6 @@ reports::Chart law_bars(const Distribution& law, const std::vector<bool>& asked)
   return chart;
 }
 
-reports::Section law_section(const Law& law) {
-  reports::Section section{.name = "law", .title = "All values of what was asked for"};
-  section.tables.push_back(law_table(law.distribution, law.asked));
-  section.charts.push_back(law_bars(law.distribution, law.asked));
-  section.shown = reports::Shown::on_request;
-  return section;
-}
-
 reports::Section check_section(const Check& check, const Rational& probability) {
   const double exact = to_double(probability);
   const bool agrees = exact >= check.interval.low && exact <= check.interval.high;
@@ -86,14 +69,12 @@ reports::Section check_section(const Check& check, const Rational& probability) 
 
 }  // namespace
 
-std::string one_in_text(const Rational& probability) {
-  if (probability == 0) return "never";
-  if (probability == 1) return "always";
-  const std::string text = rounded(to_double(Rational(1 / probability)));
-  const std::size_t whole = text.find_first_not_of("0123456789");
-  // "5.43e6" has one digit before the point.
-  return fmt::format("1 in {}{}", with_thousands(std::stoull(text.substr(0, whole))),
-                     whole == std::string::npos ? "" : text.substr(whole));
+reports::Section law_section(const Law& law) {
+  reports::Section section{.name = "law", .title = "All values of what was asked for"};
+  section.tables.push_back(law_table(law.distribution, law.asked));
+  section.charts.push_back(law_bars(law.distribution, law.asked));
+  section.shown = reports::Shown::on_request;
+  return section;
 }
 
 reports::Estimate estimate_of(const Check& check) {
@@ -101,15 +82,8 @@ reports::Estimate estimate_of(const Check& check) {
 }
 
 reports::Document answer_document(std::string kind, const Answer& answer) {
-  reports::Document document;
-  document.kind = std::move(kind);
-  document.title = "Counted exactly, over all deals";
-  document.answer = fmt::format("{}: {}", answer.event, probability_text(answer.probability));
-  reports::Section odds{.name = "odds", .title = ""};
-  odds.figures = {{"probability", "probability", exact_value(answer.probability),
-                   reports::probability, one_in_text(answer.probability)}};
-  odds.shown = reports::Shown::on_request;
-  document.sections.push_back(std::move(odds));
+  reports::Document document = chance_document(std::move(kind), "Counted exactly, over all deals",
+                                               answer.event, answer.probability);
   if (answer.check) {
     document.sections.push_back(check_section(*answer.check, answer.probability));
   }

@@ -19,7 +19,7 @@ reports::Document distribution_document(std::string kind, const std::string& qua
 /// What the simulated deals of a check showed.
 reports::Estimate estimate_of(const Check& check);
 
-/// "1 in 477", "never", "always"
-std::string one_in_text(const stats::Rational& probability);
+/// All values of what was asked for, with those that were asked for; shown on request.
+reports::Section law_section(const Law& law);
 
 }  // namespace evenhand::odds

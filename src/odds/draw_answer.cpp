@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <utility>
 
 #include "sims/odds/draw.hpp"
 #include "sims/odds/simulate.hpp"
@@ -13,12 +12,7 @@
 namespace evenhand::odds {
 namespace {
 
-using stats::Integer;
 using stats::Rational;
-
-bool holds(const CountRange& range, std::uint64_t count) {
-  return count >= range.from && count <= range.to;
-}
 
 std::uint64_t key_cards_in(const Draw& draw, auto deal) {
   const auto hand = deal.first(draw.hand);
@@ -68,18 +62,10 @@ Distribution draw_distribution(const Draw& draw) {
 
 Answer answer_draw(const Draw& draw, const CountRange& range, const std::string& count,
                    const CheckPlan& check) {
-  Law law{draw_distribution(draw), {}};
-  Integer holding = 0;
-  for (std::size_t i = 0; i < law.distribution.values.size(); ++i) {
-    const auto k = static_cast<std::uint64_t>(numerator(law.distribution.values[i]));
-    law.asked.push_back(holds(range, k));
-    if (law.asked.back()) holding += law.distribution.deals[i];
-  }
-  Answer answer{count + ' ' + draw_text(draw), Rational(holding, law.distribution.total), {}, {}};
-  answer.law = std::move(law);
+  Answer answer = answer_of_law(count + ' ' + draw_text(draw), draw_distribution(draw), range);
   if (check.samples == 0) return answer;
   const std::uint64_t hits = simulate(draw.deck, check.samples, check.seed, [&](auto deal) {
-    return holds(range, key_cards_in(draw, deal));
+    return range.holds(key_cards_in(draw, deal));
   });
   answer.check = make_check(check.samples, hits);
   return answer;

@@ -16,12 +16,6 @@ struct Draw {
   std::uint64_t hand = 0;
 };
 
-/// From … to, both included; none when they are the other way round.
-struct CountRange {
-  std::uint64_t from = 0;
-  std::uint64_t to = UINT64_MAX;
-};
-
 /// "key cards (2 of 54) in a hand of 3"
 std::string draw_text(const Draw& draw);
 

@@ -195,4 +195,12 @@ reports::Document mahjong_document(const mahjong::Rules& rules) {
   return document;
 }
 
+stats::Rational mahjong_chance(const mahjong::Rules& rules, std::size_t tiles, int shanten) {
+  const Hands hands = count_all(rules, tiles);
+  const std::vector<HandCount>& counts = hands.best().counts;
+  const auto at = static_cast<std::size_t>(shanten + 1);
+  const HandCount found = at < counts.size() ? counts[at] : HandCount{};
+  return {stats::Integer(found.combinations), stats::Integer(hands.total.combinations)};
+}
+
 }  // namespace evenhand::odds

@@ -70,9 +70,9 @@ class Planner {
     return from_simulation({.test = needed.test}, needed.deals);
   }
 
-  std::vector<PowerAt> curve(const DealsNeeded& needed, std::size_t index) const {
-    std::vector<PowerAt> points;
-    for (const double power : {0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.99}) {
+  std::vector<CurvePoint> curve(const DealsNeeded& needed, std::size_t index) const {
+    std::vector<CurvePoint> points;
+    for (const double power : powers_of_curve) {
       if (power <= level_) continue;
       const double deals = deals_with(power, needed, last().results[index]);
       if (deals >= static_cast<double>(needed.least)) points.push_back({deals, power});
@@ -249,12 +249,20 @@ std::uint64_t DealsNeeded::rounded() const {
   return std::max(least, static_cast<std::uint64_t>(whole));
 }
 
-const DealsNeeded* FlawPlan::best() const {
-  const DealsNeeded* best = nullptr;
-  for (const DealsNeeded& test : tests) {
-    if (test.is_number() && (best == nullptr || test.rounded() < best->rounded())) best = &test;
+std::vector<const DealsNeeded*> FlawPlan::quickest() const {
+  std::vector<const DealsNeeded*> sorted;
+  for (const DealsNeeded& needed : tests) {
+    if (needed.is_number()) sorted.push_back(&needed);
   }
-  return best;
+  std::stable_sort(sorted.begin(), sorted.end(), [](const DealsNeeded* a, const DealsNeeded* b) {
+    return a->rounded() < b->rounded();
+  });
+  return sorted;
+}
+
+const DealsNeeded* FlawPlan::best() const {
+  const std::vector<const DealsNeeded*> sorted = quickest();
+  return sorted.empty() ? nullptr : sorted.front();
 }
 
 FlawPlan deals_needed(const Flaw& flaw, const Question& question, unsigned threads,
@@ -263,8 +271,10 @@ FlawPlan deals_needed(const Flaw& flaw, const Question& question, unsigned threa
   FlawPlan plan{flaw, planner.level(), std::vector<DealsNeeded>(planner.tests())};
   in_parallel(plan.tests.size(), threads, share,
               [&](std::size_t i) { plan.tests[i] = planner.plan(i); });
-  if (const DealsNeeded* best = plan.best()) {
-    plan.curve = planner.curve(*best, static_cast<std::size_t>(best - plan.tests.data()));
+  const std::vector<const DealsNeeded*> sorted = plan.quickest();
+  for (std::size_t i = 0; i < std::min(sorted.size(), most_curves); ++i) {
+    const auto index = static_cast<std::size_t>(sorted[i] - plan.tests.data());
+    plan.tests[index].curve = planner.curve(*sorted[i], index);
   }
   return plan;
 }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "src/power/flaw.hpp"
+#include "src/power/power_curve.hpp"
 #include "src/power/question.hpp"
 
 namespace evenhand::power {
@@ -32,27 +33,25 @@ struct DealsNeeded {
   double high = 0;
   std::uint64_t sessions = 0;  ///< behind a simulated one
   std::uint64_t least = 1;     ///< the fewest deals for which the test is made
+  /// Of the quickest tests, from little power to nearly sure; without what the test is not made of.
+  std::vector<CurvePoint> curve = {};
 
   /// Whole deals, at least `least`.
   std::uint64_t rounded() const;
   bool is_number() const { return method != Method::unseen && method != Method::never; }
 };
 
-/// The deals with which a test has this power, and those before it less.
-struct PowerAt {
-  double deals = 0;
-  double power = 0;
-};
+/// Curves are made of so many tests of a flaw.
+inline constexpr std::size_t most_curves = 10;
 
 struct FlawPlan {
   Flaw flaw;
   double level = 0;  ///< of a single test
   std::vector<DealsNeeded> tests;
-  /// Of the best test, from little power to nearly sure; empty when there is none, or when it is
-  /// not made from so few deals.
-  std::vector<PowerAt> curve = {};
 
-  /// The test that needs the fewest deals, or null.
+  /// Those that find the flaw, the one that needs the fewest deals first.
+  std::vector<const DealsNeeded*> quickest() const;
+  /// The first of them, or null.
   const DealsNeeded* best() const;
 };
 

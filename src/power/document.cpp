@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
+#include <string_view>
 
 #include "base/nouns.hpp"
 #include "base/number_text.hpp"
@@ -33,6 +35,16 @@ Table shown_table(std::string name, std::string title) {
           std::move(title),
           {{"test", "test"}, {"detectable", "smallest effect"}, {"effect", "of what"}},
           {}};
+}
+
+/// Of each yardstick: the power by how large its effect is.
+void add_effect_charts(const ShownByDeals& shown, Section& section) {
+  for (const SmallestEffect& test : shown.tests) {
+    if (test.curve.empty()) continue;
+    section.charts.push_back(power_chart_of_test(test.test,
+                                                 fmt::format("Power of {} by effect", test.test),
+                                                 {"effect", test.effect}, test.curve));
+  }
 }
 
 std::string answer_of(const ShownByDeals& shown, std::uint64_t deals, const Question& question) {
@@ -81,6 +93,7 @@ Document document_of(const ShownByDeals& shown, std::uint64_t deals, const Quest
     all.shown = reports::Shown::on_request;
   }
   section.tables.push_back(std::move(all));
+  add_effect_charts(shown, section);
   document.sections.push_back(std::move(section));
   return document;
 }
@@ -102,6 +115,12 @@ Document document_of(const CellPlan& plan, double relative, const Question& ques
                             {{"test", "test"}, {"deals", "deals"}},
                             {{std::string(audit::test_names::position_chi_square), plan.chi_square},
                              {std::string(audit::test_names::worst_cell), plan.worst_cell}}});
+  const auto add_curve = [&](std::string_view test, std::span<const CurvePoint> points) {
+    section.charts.push_back(power_chart_of_test(
+        std::string(test), fmt::format("Power of {} by deals", test), {"deals", "deals"}, points));
+  };
+  add_curve(audit::test_names::position_chi_square, plan.chi_square_curve);
+  add_curve(audit::test_names::worst_cell, plan.worst_cell_curve);
   document.sections.push_back(std::move(section));
   return document;
 }

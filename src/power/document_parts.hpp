@@ -1,10 +1,12 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "reports/document.hpp"
+#include "src/power/power_curve.hpp"
 
 namespace evenhand::power {
 
@@ -17,5 +19,12 @@ reports::Document plan_document(std::string title, std::string answer);
 
 /// The level of a single test, as the figures of a section.
 std::vector<reports::Figure> levels(double level);
+
+/// A curve of the probability to find something, by what `x` is.
+reports::Chart power_chart(std::string name, std::string title, reports::Column x,
+                           std::span<const CurvePoint> points);
+/// The same under the name of one of several tests; shown on request.
+reports::Chart power_chart_of_test(const std::string& test, std::string title, reports::Column x,
+                                   std::span<const CurvePoint> points);
 
 }  // namespace evenhand::power

@@ -71,18 +71,6 @@ Table fewest_table(std::span<const DealsNeeded* const> tests, const Question& qu
   return table;
 }
 
-/// Those that find the flaw, the quickest first.
-std::vector<const DealsNeeded*> quickest(const FlawPlan& plan) {
-  std::vector<const DealsNeeded*> sorted;
-  for (const DealsNeeded& needed : plan.tests) {
-    if (needed.is_number()) sorted.push_back(&needed);
-  }
-  std::stable_sort(sorted.begin(), sorted.end(), [](const DealsNeeded* a, const DealsNeeded* b) {
-    return a->rounded() < b->rounded();
-  });
-  return sorted;
-}
-
 Chart deals_chart(std::span<const DealsNeeded* const> tests, const Question& question) {
   Chart chart{
       Chart::Kind::intervals,
@@ -97,18 +85,16 @@ Chart deals_chart(std::span<const DealsNeeded* const> tests, const Question& que
   return chart;
 }
 
-Chart power_chart(const FlawPlan& plan) {
-  Chart chart{Chart::Kind::curve,
-              "deals",
-              "probability to find it",
-              {"power_by_deals",
-               fmt::format("Power of {} by deals", plan.best()->test),
-               {{"deals", "deals"}, {"power", "power", reports::share}},
-               {}}};
-  for (const PowerAt& point : plan.curve) {
-    chart.data.rows.push_back({point.deals, point.power});
+/// Of each of the quickest tests that has a curve, that of the best one first.
+void add_power_charts(std::span<const DealsNeeded* const> tests, Section& section) {
+  for (const DealsNeeded* needed : tests) {
+    if (needed->curve.empty()) continue;
+    const std::string title = fmt::format("Power of {} by deals", needed->test);
+    const reports::Column deals = {"deals", "deals"};
+    section.charts.push_back(needed == tests.front()
+                                 ? power_chart("power_by_deals", title, deals, needed->curve)
+                                 : power_chart_of_test(needed->test, title, deals, needed->curve));
   }
-  return chart;
 }
 
 std::string answer_to_flaw(const FlawPlan& plan, const Question& question) {
@@ -129,7 +115,7 @@ Document document_of(const FlawPlan& plan, const Question& question) {
       answer_to_flaw(plan, question));
   Section section{"tests", ""};
   section.figures = levels(plan.level);
-  const auto sorted = quickest(plan);
+  const auto sorted = plan.quickest();
   const std::size_t number = std::min(sorted.size(), most_shown);
   if (number > 0) {
     section.tables.push_back(fewest_table(std::span(sorted).first(number), question));
@@ -137,7 +123,7 @@ Document document_of(const FlawPlan& plan, const Question& question) {
   section.tables.push_back(every_test(plan, question));
   if (number > 0) section.tables.back().shown = reports::Shown::on_request;
   if (number > 0) section.charts.push_back(deals_chart(std::span(sorted), question));
-  if (!plan.curve.empty()) section.charts.push_back(power_chart(plan));
+  add_power_charts(sorted, section);
   document.sections.push_back(std::move(section));
   document.notes.emplace_back(
       "exact: the effect is proved; measured: in simulated deals; simulated: in sessions of so "

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
 
 #include "sims/shuffle/dealer.hpp"
@@ -9,6 +10,7 @@
 #include "src/signatures/likeness.hpp"
 #include "stats/corrections.hpp"
 #include "stats/distributions/binomial.hpp"
+#include "stats/distributions/chi_squared.hpp"
 #include "stats/distributions/noncentral_chi_squared.hpp"
 #include "stats/permutations/position_matrix.hpp"
 
@@ -86,6 +88,27 @@ std::uint64_t worst_cell_deals(std::size_t n, double relative, double level, dou
   return high;
 }
 
+std::vector<CurvePoint> curve_of(const judge::Evidence& evidence, double level) {
+  std::vector<CurvePoint> points;
+  for (const double power : powers_of_curve) {
+    const double effect = power > level ? evidence.detectable(level, power) : INFINITY;
+    if (std::isfinite(effect)) points.push_back({effect, power});
+  }
+  return points;
+}
+
+/// Of a test whose power by deals is known, from few deals on.
+std::vector<CurvePoint> curve_to(std::uint64_t needed, std::uint64_t least,
+                                 const std::function<double(std::uint64_t)>& power) {
+  constexpr std::uint64_t steps = 30;
+  std::vector<CurvePoint> points;
+  for (std::uint64_t step = 1; step <= steps; ++step) {
+    const std::uint64_t deals = needed * step * 3 / (2 * steps);
+    if (deals >= least) points.push_back({static_cast<double>(deals), power(deals)});
+  }
+  return points;
+}
+
 }  // namespace
 
 ShownByDeals what_deals_show(std::uint64_t deals, const Question& question) {
@@ -97,6 +120,7 @@ ShownByDeals what_deals_show(std::uint64_t deals, const Question& question) {
     if (test.skipped.empty()) {
       if (evidence.result.effect) test.effect = evidence.result.effect->name;
       if (evidence.detectable) test.detectable = evidence.detectable(shown.level, question.power);
+      if (evidence.detectable && test.is_yardstick) test.curve = curve_of(evidence, shown.level);
     }
     shown.tests.push_back(std::move(test));
   }
@@ -118,6 +142,16 @@ CellPlan deals_for_cell(double relative, const Question& question) {
   plan.chi_square =
       std::max(stats::least_position_deals(n), static_cast<std::uint64_t>(std::ceil(needed)));
   plan.worst_cell = worst_cell_deals(n, relative, plan.level, question.power);
+  const std::uint64_t least = stats::least_position_deals(n);
+  const double df = others * others;
+  const double limit = stats::chi_squared_upper_quantile(plan.level, df);
+  plan.chi_square_curve = curve_to(plan.chi_square, least, [&](std::uint64_t deals) {
+    return stats::noncentral_chi_squared_upper_tail(limit, df,
+                                                    static_cast<double>(deals) * noncentrality);
+  });
+  plan.worst_cell_curve = curve_to(plan.worst_cell, least, [&](std::uint64_t deals) {
+    return cell_power(deals, n, relative, plan.level);
+  });
   return plan;
 }
 

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "src/power/power_curve.hpp"
 #include "src/power/question.hpp"
 
 namespace evenhand::power {
@@ -14,8 +15,9 @@ struct SmallestEffect {
   std::string test;
   std::string effect;  ///< what is measured: "rms relative deviation of a cell"
   std::optional<double> detectable;
-  std::string skipped;        ///< why the test would not be made; empty when it would
-  bool is_yardstick = false;  ///< the verdict asks it whether deals are enough
+  std::string skipped;                 ///< why the test would not be made; empty when it would
+  bool is_yardstick = false;           ///< the verdict asks it whether deals are enough
+  std::vector<CurvePoint> curve = {};  ///< of yardsticks, from little power to nearly sure
 };
 
 struct ShownByDeals {
@@ -34,6 +36,9 @@ struct CellPlan {
   double level = 0;  ///< of a single test
   std::uint64_t chi_square = 0;
   std::uint64_t worst_cell = 0;
+  /// Their power by deals, from few to half as many again as are needed.
+  std::vector<CurvePoint> chi_square_curve = {};
+  std::vector<CurvePoint> worst_cell_curve = {};
 };
 CellPlan deals_for_cell(double relative, const Question& question);
 

@@ -161,4 +161,13 @@ std::optional<ScoreEstimate> estimate_score(ScoreCounts games, ScoreCounts pairs
   return estimate;
 }
 
+double likelihood_of_superiority(ScoreCounts counts) {
+  const Sums sums = sums_of(counts, counts.size() == 5 ? 5 : 3);
+  const double squares =
+      sums.sum_about(0.5, [](double apart, double /*games*/) { return apart * apart; });
+  if (squares == 0) return 0.5;
+  const double won = sums.points - sums.games / 2;
+  return normal_upper_tail(-won / std::sqrt(squares)).value();
+}
+
 }  // namespace evenhand::stats

@@ -33,6 +33,17 @@ double multiplier(const Shares& seen, const std::vector<double>& g) {
   }
 }
 
+/// Of all distributions with this mean excess, in (-½, ½), the one that makes `seen` the likeliest.
+Shares most_likely_with_mean(const Shares& seen, double mean) {
+  const std::size_t classes = seen.size();
+  std::vector<double> g(classes);
+  for (std::size_t i = 0; i < classes; ++i) g[i] = excess(i, classes) - mean;
+  const double x = multiplier(seen, g);
+  Shares shares(classes);
+  for (std::size_t i = 0; i < classes; ++i) shares[i] = seen[i] / (1 + x * g[i]);
+  return shares;
+}
+
 /// Of all distributions whose mean excess is t standard deviations, the one that makes `seen` the
 /// likeliest. With b the excess and k² = t² / (1 + t²) the condition is E b = k √(E b²). The root
 /// is the least over s of s/2 + E b² / 2s, so that at the solution, where s² = E b², the condition
@@ -83,10 +94,16 @@ double Sprt::log_likelihood_ratio(ScoreCounts counts) const {
   }
   const double observations = std::accumulate(seen.begin(), seen.end(), 0.0);
   for (double& share : seen) share /= observations;
-  // Of two independent games the mean has a standard deviation that is smaller by √2.
-  const double scale = std::sqrt(counts.size() == 5 ? 2.0 : 1.0) * std::numbers::ln10 / 800;
-  const Shares with0 = most_likely(seen, elo0 * scale);
-  const Shares with1 = most_likely(seen, elo1 * scale);
+  const auto likeliest = [&](double elo) {
+    if (model == EloModel::logistic) {
+      return most_likely_with_mean(seen, 1 / (1 + std::pow(10, -elo / 400)) - 0.5);
+    }
+    // Of two independent games the mean has a standard deviation that is smaller by √2.
+    const double scale = std::sqrt(counts.size() == 5 ? 2.0 : 1.0) * std::numbers::ln10 / 800;
+    return most_likely(seen, elo * scale);
+  };
+  const Shares with0 = likeliest(elo0);
+  const Shares with1 = likeliest(elo1);
   double ratio = 0;
   for (std::size_t i = 0; i < seen.size(); ++i) ratio += seen[i] * std::log(with1[i] / with0[i]);
   return observations * ratio;

@@ -28,6 +28,7 @@
 #include "src/cli/command/command.hpp"
 #include "src/cli/program/about.hpp"
 #include "src/cli/program/app.hpp"
+#include "src/cli/prove/sprt.hpp"
 #include "src/cli/prove/verify.hpp"
 #include "src/cli/texts/help.hpp"
 #include "src/cli/texts/usage.hpp"
@@ -78,7 +79,8 @@ const std::vector<Heading>& headings() {
                                              {"verify", add_verify},
                                              {"odds", add_odds},
                                              {"claims", add_claims},
-                                             {"pvalue", add_pvalue}}},
+                                             {"pvalue", add_pvalue},
+                                             {"sprt", add_sprt}}},
                                            {"Games",
                                             {{"deal", add_deal},
                                              {"protocol", add_protocol},

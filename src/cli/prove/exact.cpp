@@ -1,13 +1,17 @@
 #include "sims/shuffle/exact/exact.hpp"
 
+#include <fmt/format.h>
+
 #include <memory>
 #include <string>
 
 #include "base/error.hpp"
+#include "base/numbers.hpp"
 #include "sims/cards/deck.hpp"
 #include "sims/schemes/exact.hpp"
 #include "src/cli/command/command.hpp"
 #include "src/cli/present/answer.hpp"
+#include "src/proofs/choice_document.hpp"
 #include "src/proofs/exact_document.hpp"
 #include "src/schemes/read_scheme.hpp"
 
@@ -20,12 +24,17 @@ constexpr const char* exact_examples = R"(Examples:
   evenhand exact riffle:7 --deck poker      a closed form, for decks of any size
   evenhand exact naive-swap --deck 52       where each card goes, by matrix products
   evenhand exact --scheme ten-lines --deck 4   what a provably fair scheme makes of its numbers
+  evenhand exact --choose 6 --range 2^15    rand() % 6 of a generator with 15 bits
+  evenhand exact --choose 6 --range 100 --by multiply   a die out of hundredths
   evenhand exact asf --deck 5 --json        for programs)";
 
 struct ExactOptions {
   std::string shuffler;
   std::string scheme;
   std::string deck = "5";
+  std::string choose;
+  std::string range;
+  std::string by = "modulo";
   OutputOptions output;
 };
 
@@ -39,9 +48,36 @@ ExitCode exact_of_scheme(const Program& program, const ExactOptions& options) {
   });
 }
 
+/// "32768", "2^31", "2^31-1"
+stats::Integer parse_numbers(const std::string& text) {
+  if (!text.starts_with("2^")) return parse_count(text, "--range", 1);
+  const std::string digits = text.substr(2, text.find_first_of("+-", 2) - 2);
+  const stats::Integer power = stats::integer_power(2, parse_count(digits, "--range", 1, 128));
+  const std::string rest = text.substr(2 + digits.size());
+  if (rest.empty()) return power;
+  if (rest == "-1") return power - 1;
+  if (rest == "+1") return power + 1;
+  throw InputError(
+      fmt::format("--range: '{}' is not a number of values, such as 32768, 2^31 or 2^31-1", text));
+}
+
+ExitCode exact_choice(const Program& program, const ExactOptions& options) {
+  proofs::Choice choice;
+  choice.outcomes = parse_count(options.choose, "--choose", 2, 10'000);
+  choice.range = parse_numbers(options.range);
+  for (const proofs::ChoiceMethod method :
+       {proofs::ChoiceMethod::modulo, proofs::ChoiceMethod::multiply,
+        proofs::ChoiceMethod::round}) {
+    if (proofs::choice_method_name(method) == options.by) choice.method = method;
+  }
+  return answer(program, options.output, [&] { return proofs::choice_document(choice); });
+}
+
 ExitCode exact(const Program& program, const ExactOptions& options) {
+  if (!options.choose.empty()) return exact_choice(program, options);
   if (options.shuffler.empty() == options.scheme.empty()) {
-    throw InputError("exact takes a SHUFFLER ('evenhand list shufflers') or --scheme NAME");
+    throw InputError(
+        "exact takes a SHUFFLER ('evenhand list shufflers'), --scheme NAME or --choose N");
   }
   if (!options.scheme.empty()) return exact_of_scheme(program, options);
   const shuffle::ShufflerSpec spec = shuffle::parse_shuffler(options.shuffler);
@@ -58,13 +94,39 @@ void add_exact(CLI::App& app, Program& program) {
   CLI::App* command = app.add_subcommand(
       "exact", "What a shuffler does exactly, as a proof: the distribution over all orders");
   command->footer(exact_examples);
-  command->add_option("shuffler", options->shuffler, "Its name, see 'evenhand list shufflers'");
+  CLI::Option* shuffler =
+      command->add_option("shuffler", options->shuffler, "Its name, see 'evenhand list shufflers'");
+  CLI::Option* scheme =
+      command
+          ->add_option("--scheme", options->scheme,
+                       "A provably fair scheme instead, its numbers taken to be uniform")
+          ->type_name("NAME|FILE");
+  CLI::Option* deck =
+      command->add_option("--deck", options->deck, "2 to 1024 cards, or a game's deck")
+          ->type_name("N|GAME")
+          ->capture_default_str();
+  CLI::Option* choose =
+      command
+          ->add_option("--choose", options->choose,
+                       "The choice of one of N, made of a generator's number, instead of an order")
+          ->type_name("N")
+          ->excludes(shuffler)
+          ->excludes(scheme)
+          ->excludes(deck);
+  CLI::Option* range =
+      command
+          ->add_option("--range", options->range,
+                       "How many numbers the generator has, equally likely: 32768, 2^31, 16")
+          ->type_name("R")
+          ->needs(choose);
+  choose->needs(range);
   command
-      ->add_option("--scheme", options->scheme,
-                   "A provably fair scheme instead, its numbers taken to be uniform")
-      ->type_name("NAME|FILE");
-  command->add_option("--deck", options->deck, "2 to 1024 cards, or a game's deck")
-      ->type_name("N|GAME")
+      ->add_option("--by", options->by,
+                   "How: modulo (x % N), multiply (floor(u * N)) or round (round(u * (N - 1))), "
+                   "with u = x / R")
+      ->type_name("NAME")
+      ->check(CLI::IsMember({"modulo", "multiply", "round"}))
+      ->needs(choose)
       ->capture_default_str();
   add_output_options(*command, options->output);
   when_parsed(*command, program, options, exact);

@@ -1,5 +1,3 @@
-#include <fmt/format.h>
-
 #include <memory>
 #include <optional>
 #include <string>
@@ -31,27 +29,6 @@ struct OddsDrawOptions : OddsOptions {
   std::string count;
 };
 
-/// "2", "=2", ">=2", "<=2", ">2", "<2" or "2..4".
-CountRange parse_range(const std::string& text) {
-  const auto number = [](const std::string& digits) {
-    return parse_count(digits, "--count", 0, cards::max_deck);
-  };
-  if (text.starts_with(">=")) return {number(text.substr(2)), UINT64_MAX};
-  if (text.starts_with("<=")) return {0, number(text.substr(2))};
-  if (text.starts_with(">")) return {number(text.substr(1)) + 1, UINT64_MAX};
-  if (text.starts_with("<")) {
-    const std::uint64_t end = number(text.substr(1));
-    return end == 0 ? CountRange{1, 0} : CountRange{0, end - 1};
-  }
-  if (const auto dots = text.find(".."); dots != std::string::npos) {
-    const CountRange range = {number(text.substr(0, dots)), number(text.substr(dots + 2))};
-    if (range.from <= range.to) return range;
-    throw InputError(fmt::format("--count: {} has its ends in the wrong order", text));
-  }
-  const std::uint64_t exact = number(text.starts_with("=") ? text.substr(1) : text);
-  return {exact, exact};
-}
-
 Draw parse_draw(const OddsDrawOptions& options) {
   Draw draw;
   draw.deck = parse_count(options.deck, "--deck", cards::min_deck, cards::max_deck);
@@ -65,7 +42,7 @@ ExitCode draw_odds(const Program& program, const OddsDrawOptions& options) {
   const odds::CheckPlan check = check_plan(options);
   if (options.count.empty() && check.samples > 0) throw InputError("--check needs --count");
   std::optional<CountRange> range;
-  if (!options.count.empty()) range = parse_range(options.count);
+  if (!options.count.empty()) range = parse_range(options.count, "--count", cards::max_deck);
   return answer(program, options.output, [&] {
     return odds::draw_document(odds_draw_kind, draw, range, options.count, check);
   });

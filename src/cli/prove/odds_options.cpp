@@ -44,6 +44,24 @@ std::string event_help(const odds::CardModel& model) {
   return text;
 }
 
+odds::CountRange parse_range(const std::string& text, std::string_view what, std::uint64_t most) {
+  const auto number = [&](const std::string& digits) { return parse_count(digits, what, 0, most); };
+  if (text.starts_with(">=")) return {number(text.substr(2)), UINT64_MAX};
+  if (text.starts_with("<=")) return {0, number(text.substr(2))};
+  if (text.starts_with(">")) return {number(text.substr(1)) + 1, UINT64_MAX};
+  if (text.starts_with("<")) {
+    const std::uint64_t end = number(text.substr(1));
+    return end == 0 ? odds::CountRange{1, 0} : odds::CountRange{0, end - 1};
+  }
+  if (const auto dots = text.find(".."); dots != std::string::npos) {
+    const odds::CountRange range = {number(text.substr(0, dots)), number(text.substr(dots + 2))};
+    if (range.from <= range.to) return range;
+    throw InputError(fmt::format("{}: {} has its ends in the wrong order", what, text));
+  }
+  const std::uint64_t exact = number(text.starts_with("=") ? text.substr(1) : text);
+  return {exact, exact};
+}
+
 odds::CheckPlan check_plan(const OddsOptions& options) {
   return {options.check.empty() ? 0 : parse_count(options.check, "--check", 1, 1'000'000'000),
           parse_count(options.seed, "--seed")};

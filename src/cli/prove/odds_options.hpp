@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
+#include <string_view>
 
 #include <CLI/CLI.hpp>
 
@@ -26,6 +28,10 @@ void add_check_options(CLI::App& command, OddsOptions& options);
 
 /// The languages of events: quantities and places of a game, for --help.
 std::string event_help(const odds::CardModel& model);
+
+/// "2", "=2", ">=2", "<=2", ">2", "<2" or "2..4", of numbers up to `most`. `what` names the option
+/// in the InputError of a mistake.
+odds::CountRange parse_range(const std::string& text, std::string_view what, std::uint64_t most);
 
 /// What --check and --seed ask for.
 odds::CheckPlan check_plan(const OddsOptions& options);

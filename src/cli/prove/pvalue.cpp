@@ -14,10 +14,14 @@ void add_pvalue(CLI::App& app, Program& program) {
       "Examples:\n"
       "  evenhand pvalue chi2 --statistic 3000 --df 2809\n"
       "  evenhand pvalue binomial --n 100 --p 1/6 --count 25\n"
-      "  evenhand pvalue ks --n 10 --d .274");
+      "  evenhand pvalue ks --n 10 --d .274\n"
+      "  evenhand pvalue combine .03 .2 .01");
   add_pvalue_ks(*pvalue, program);
   add_pvalue_chi2(*pvalue, program);
   add_pvalue_binomial(*pvalue, program);
+  add_pvalue_normal(*pvalue, program);
+  add_pvalue_poisson(*pvalue, program);
+  add_pvalue_combine(*pvalue, program);
 }
 
 }  // namespace evenhand::cli

@@ -7,8 +7,8 @@
 
 #include "base/error.hpp"
 #include "base/number_text.hpp"
-#include "base/numbers.hpp"
 #include "src/cli/present/answer.hpp"
+#include "src/cli/prove/counts_argument.hpp"
 #include "src/cli/prove/pvalue.hpp"
 #include "src/cli/prove/pvalue_numbers.hpp"
 #include "src/pvalues/chi_squared.hpp"
@@ -16,7 +16,6 @@
 namespace evenhand::cli {
 namespace {
 
-constexpr std::uint64_t most_count = 1'000'000'000'000'000;
 constexpr const char* chi2_kind = "pvalue chi2";
 
 struct PvalueChi2Options {
@@ -25,6 +24,7 @@ struct PvalueChi2Options {
   std::string observed;
   std::string expected;
   std::string probabilities;
+  std::string weights;
   OutputOptions output;
 };
 
@@ -40,19 +40,6 @@ pvalues::Tails from_statistic(const PvalueChi2Options& options) {
         fmt::format("--df: {} degrees of freedom are not from 0.01 to 1e8", options.df));
   }
   return pvalues::chi_squared_tails(statistic, df);
-}
-
-std::vector<std::uint64_t> parse_observed(const std::string& text) {
-  std::vector<std::uint64_t> counts;
-  std::uint64_t total = 0;
-  for (const std::string& value : split_values(text, "--observed")) {
-    counts.push_back(parse_count(value, "--observed", 0, most_count));
-    total += counts.back();
-    if (total > most_count) throw InputError("--observed: the counts sum to more than 1e15");
-  }
-  if (counts.size() < 2) throw InputError("--observed: two counts or more are needed");
-  if (total == 0) throw InputError("--observed: all counts are 0");
-  return counts;
 }
 
 /// The values of an option that goes with --observed, made to sum to 1.
@@ -100,8 +87,12 @@ pvalues::Tails tails_of(const PvalueChi2Options& options) {
     throw InputError("pvalue chi2: give --statistic and --df, or --observed");
   }
   if (!has_statistic) {
-    const std::vector<std::uint64_t> counts = parse_observed(options.observed);
-    return pvalues::chi_squared_of_counts(counts, chi2_null(options, counts));
+    counts::Counts counts = read_counts(options.observed, "--observed");
+    if (options.weights.empty()) {
+      return pvalues::chi_squared_of_counts(counts.numbers, chi2_null(options, counts.numbers));
+    }
+    counts::set_weights(counts, options.weights, "--weights");
+    return pvalues::chi_squared_of_counts(counts.numbers, counts.chances);
   }
   if (options.statistic.empty() || options.df.empty()) {
     throw InputError("pvalue chi2: --statistic and --df belong together");
@@ -118,18 +109,27 @@ void add_chi2_options(CLI::App& command, PvalueChi2Options& options) {
   command.add_option("--statistic", options.statistic, "X², the chi-square statistic")
       ->type_name("X");
   command.add_option("--df", options.df, "Degrees of freedom of --statistic")->type_name("N");
-  command.add_option("--observed", options.observed, "Counts, separated by commas")
-      ->type_name("LIST");
+  command
+      .add_option("--observed", options.observed,
+                  "Counts, separated by commas, or a file with a value and its count a line")
+      ->type_name("LIST|FILE");
   CLI::Option* expected =
       command.add_option("--expected", options.expected, "Expected counts (default: all equal)")
           ->type_name("LIST")
           ->needs("--observed");
+  CLI::Option* probabilities = command
+                                   .add_option("--probabilities", options.probabilities,
+                                               "Probabilities of the cells, fractions or decimals")
+                                   ->type_name("LIST")
+                                   ->needs("--observed")
+                                   ->excludes(expected);
   command
-      .add_option("--probabilities", options.probabilities,
-                  "Probabilities of the cells, fractions or decimals")
+      .add_option("--weights", options.weights,
+                  "How likely the cells are to each other: 6,5,5, whatever they sum to")
       ->type_name("LIST")
       ->needs("--observed")
-      ->excludes(expected);
+      ->excludes(expected)
+      ->excludes(probabilities);
   add_output_options(command, options.output);
 }
 
@@ -143,6 +143,7 @@ void add_pvalue_chi2(CLI::App& pvalue, Program& program) {
       "Examples:\n"
       "  evenhand pvalue chi2 --statistic 3000 --df 2809\n"
       "  evenhand pvalue chi2 --observed 10,20,30\n"
+      "  evenhand pvalue chi2 --observed 10,9,8 --weights 6,5,5\n"
       "  evenhand pvalue chi2 --observed 10,20,30 --probabilities 1/6,1/3,1/2");
   when_parsed(*command, program, options, chi_squared);
 }

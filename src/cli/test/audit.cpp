@@ -10,6 +10,7 @@
 #include "src/cli/present/present.hpp"
 #include "src/cli/sources/deal_options.hpp"
 #include "src/cli/sources/deal_source.hpp"
+#include "src/cli/test/audit_counts.hpp"
 #include "src/deals/open_sources.hpp"
 #include "src/deals/strata.hpp"
 #include "src/run/interrupt.hpp"
@@ -40,11 +41,13 @@ constexpr const char* audit_examples = R"(Examples:
   evenhand audit --exec 'python3 examples/shufflers/filter.py' --exec-mode filter --deck poker --samples 5k
   evenhand audit fisher-yates --deck 10 --time 2s   as many deals as there are in two seconds
   evenhand audit fisher-yates --deck 10 --tests position --until 'detectable<3e-3'
+  evenhand audit --counts 9962,10012,10026,9984,10008,10008   how often each face came
   evenhand audit naive-swap --samples 20k --trace trace.json --stats   where its time went)";
 
 struct AuditOptions {
   deals::Plan plan = asked_plan("audit");
   std::string until;
+  CountsOptions counts;
   RunFlags run;
   OutputOptions output;
 };
@@ -84,6 +87,9 @@ std::unique_ptr<run::Experiment> audit_experiment(const Program& program,
 }
 
 ExitCode audit(const Program& program, const AuditOptions& options) {
+  if (!options.counts.counts.empty()) {
+    return audit_counts(program, options.counts, options.plan.judging, options.output);
+  }
   // From before an external shuffler is started, so that it is never left behind.
   const run::InterruptGuard guard;
   return run_or_resume(program, options.run, options.output, "audit",
@@ -101,6 +107,7 @@ void add_audit(CLI::App& app, Program& program) {
   AddSettingOptions add{*command};
   add_deal_sources(*command, plan);
   add_input_options(*command, plan);
+  add_counts_options(*command, options->counts);
   deals::Plan::strata_setting(plan, add);
   add_deal_options(*command, plan);
   add_until(*command, options->until);

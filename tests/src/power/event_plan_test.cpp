@@ -55,5 +55,21 @@ TEST(EventDocument, SaysWhatToRecord) {
               testing::HasSubstr("or fewer of them"));
 }
 
+// At the games that are needed the curve by games passes the power, and that by the true
+// probability has the level where nothing is wrong and the power where the claim is true.
+TEST(EventDocument, HasThePowerAsCurves) {
+  const EventPlan plan = games_for_event(few_lands, 0.25, {});
+  const reports::Section section = document_of(plan, {}).sections.front();
+  ASSERT_EQ(section.charts.size(), 2U);
+  const auto number = [](const reports::Value& value) { return std::get<double>(value); };
+  const reports::Table& by_games = section.charts[0].data;
+  EXPECT_EQ(number(by_games.rows.back()[0]), 176 * 3 / 2);
+  EXPECT_LT(number(by_games.rows.front()[1]), 0.2);
+  EXPECT_GT(number(by_games.rows.back()[1]), 0.97);
+  const reports::Table& by_chance = section.charts[1].data;
+  EXPECT_NEAR(number(by_chance.rows.front()[1]), plan.false_alarm, 1e-15);
+  EXPECT_NEAR(number(by_chance.rows[by_chance.rows.size() / 2][1]), plan.power, 1e-12);
+}
+
 }  // namespace
 }  // namespace evenhand::power

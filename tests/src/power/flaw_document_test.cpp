@@ -38,7 +38,6 @@ TEST(PlanDocument, SaysWhenNothingFindsTheFlaw) {
   blind.tests.resize(3);
   blind.tests[0].method = Method::never;
   blind.tests[1].method = Method::unseen;
-  blind.curve.clear();
   const reports::Document document = document_of(blind, default_question());
   EXPECT_EQ(document.answer, "no test was seen to find cut in 131,072 simulated deals");
   EXPECT_TRUE(document.sections[0].charts.empty());

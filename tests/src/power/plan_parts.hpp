@@ -38,7 +38,7 @@ inline FlawPlan flaw_plan(const std::string& shuffler) {
                  needed_by("position.worst-cell", Method::rough, 15800),
                  needed_by("order.successors", Method::unseen, 131072),
                  needed_by("order.rising-sequences-mean", Method::measured, 20.6)}};
-  plan.curve = {{10, 0.5}, {20.6, 0.9}};
+  plan.tests.back().curve = {{10, 0.5}, {20.6, 0.9}};
   return plan;
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 #include "src/audit/group.hpp"
 #include "tests/src/power/questions.hpp"
@@ -66,6 +67,36 @@ TEST(DealsForACell, AreFewerForTheLargestCellThanForAll) {
   EXPECT_GT(plan.worst_cell, 690000U);
   EXPECT_LT(plan.worst_cell, 760000U);
   EXPECT_GT(deals_for_cell(-0.05, question("position")).worst_cell, 640000U);
+}
+
+// The curve of a test passes through what it finds with the power asked for.
+TEST(WhatDealsShow, HasThePowerOfYardsticksByTheirEffect) {
+  const ShownByDeals shown = what_deals_show(100'000, question("position"));
+  const auto yardstick = std::find_if(shown.tests.begin(), shown.tests.end(),
+                                      [](const SmallestEffect& test) { return test.is_yardstick; });
+  ASSERT_NE(yardstick, shown.tests.end());
+  const auto at = std::find_if(yardstick->curve.begin(), yardstick->curve.end(),
+                               [](const CurvePoint& point) { return point.power == 0.9; });
+  ASSERT_NE(at, yardstick->curve.end());
+  EXPECT_EQ(at->x, *yardstick->detectable);
+  EXPECT_TRUE(std::is_sorted(yardstick->curve.begin(), yardstick->curve.end(),
+                             [](const CurvePoint& a, const CurvePoint& b) { return a.x < b.x; }));
+}
+
+TEST(DealsForACell, HaveThePowerOfBothTestsByDeals) {
+  const CellPlan plan = deals_for_cell(0.05, question("position"));
+  for (const auto& [needed, curve] : {std::pair(plan.chi_square, plan.chi_square_curve),
+                                      std::pair(plan.worst_cell, plan.worst_cell_curve)}) {
+    ASSERT_FALSE(curve.empty());
+    // The twentieth of thirty points to half as many again is what is needed.
+    const auto at = std::find_if(curve.begin(), curve.end(), [n = needed](const CurvePoint& point) {
+      return point.x == static_cast<double>(n);
+    });
+    ASSERT_NE(at, curve.end());
+    EXPECT_NEAR(at->power, 0.9, 0.001);
+    EXPECT_LT(curve.front().power, at->power);
+    EXPECT_GT(curve.back().power, 0.99);
+  }
 }
 
 }  // namespace

@@ -141,5 +141,17 @@ TEST(MatchScoreCalibration, NormalizedEloIsCoveredInLopsidedMatchesToo) {
   }
 }
 
+// Φ of 14 / √810 and of 5.5 / √19.75, in thirty digits (mpmath).
+TEST(LikelihoodOfSuperiority, IsNormalInTheDecidedGames) {
+  const std::array<std::uint64_t, 3> games = {398, 1190, 412};
+  EXPECT_NEAR(likelihood_of_superiority(games), 0.688608465559822, 1e-14);
+  const std::array<std::uint64_t, 5> pairs = {3, 20, 55, 27, 5};
+  EXPECT_NEAR(likelihood_of_superiority(pairs), 0.892067178997084, 1e-14);
+  const std::array<std::uint64_t, 3> draws = {0, 7, 0};
+  EXPECT_EQ(likelihood_of_superiority(draws), 0.5);
+  const std::array<std::uint64_t, 3> sweep = {0, 0, 9};
+  EXPECT_NEAR(likelihood_of_superiority(sweep), 0.998650101968370, 1e-14);
+}
+
 }  // namespace
 }  // namespace evenhand::stats

@@ -137,5 +137,18 @@ TEST(SprtCalibration, KeepsItsErrorRates) {
   }
 }
 
+// The constrained optimum in thirty digits (mpmath).
+TEST(Sprt, OfLogisticEloIsTheRatioWithTheMeansOfThatElo) {
+  Sprt sprt{0, 5, 0.05, 0.05, EloModel::logistic};
+  EXPECT_NEAR(ratio(sprt, Pairs{3, 20, 55, 27, 5}), 0.377932098838211707, 1e-10);
+  EXPECT_NEAR(ratio(sprt, Pairs{5, 27, 55, 20, 3}) +
+                  ratio({-5, 0, 0.05, 0.05, EloModel::logistic}, Pairs{3, 20, 55, 27, 5}),
+              0, 1e-10);
+  sprt.elo1 = 2;
+  EXPECT_NEAR(ratio(sprt, Pairs{365, 16618, 36229, 16974, 390}), -0.00591993256838942938, 1e-9);
+  EXPECT_NEAR(ratio(sprt, Games{36027, 68692, 36433}), -0.00298197721914566237, 1e-9);
+  EXPECT_NEAR(ratio({0, 5, 0.05, 0.05}, Pairs{3, 20, 55, 27, 5}), 0.241229262632, 1e-10);
+}
+
 }  // namespace
 }  // namespace evenhand::stats

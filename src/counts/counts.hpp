@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace evenhand::counts {
+
+/// How often each of some values came: faces of a die, cards on top, winning numbers.
+struct Counts {
+  std::vector<std::string> names;      ///< of the values
+  std::vector<std::uint64_t> numbers;  ///< as many, not all 0
+  std::vector<double> chances;         ///< of the values; above 0, and sum to 1
+  bool is_even = true;                 ///< all chances are alike
+
+  std::uint64_t total() const;
+};
+
+/// Reads a list ("9962,10012,…"), or a table: a line a value, with its name first and its count
+/// last, commas or blanks between, perhaps under a line of headings. Values without names are
+/// numbered from
+/// 1. Lines that are empty or begin with # are skipped. `where` begins the InputError of a mistake,
+/// with the line where there are several.
+Counts parse_counts(std::string_view text, std::string_view where);
+
+/// Gives the values these relative weights, as many as there are values. Throws InputError.
+void set_weights(Counts& counts, std::string_view weights, std::string_view where);
+
+}  // namespace evenhand::counts

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "reports/document.hpp"
+#include "src/counts/counts.hpp"
+#include "src/judge/judge.hpp"
+
+namespace evenhand::counts {
+
+/// The verdict on the counts, and every value beside what is expected. Provenance is the caller's.
+reports::Document document_of(const Counts& counts, const judge::JudgeOptions& judging);
+
+}  // namespace evenhand::counts

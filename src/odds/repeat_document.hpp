@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "reports/document.hpp"
+#include "sims/odds/repeats.hpp"
+#include "src/odds/answer.hpp"
+#include "src/odds/chance.hpp"
+
+namespace evenhand::odds {
+
+/// How likely some item comes fewer than `least` or more than `most` times: as a fraction for up to
+/// some hundred draws. Throws InputError where it takes too long.
+Chance chance_of_outside(const Drawing& drawing, std::uint64_t least, std::uint64_t most);
+
+/// How likely an item comes `times` times or more (2 … draws), any of all and a given one, and how
+/// many do on average. Provenance is the caller's, here and below.
+reports::Document many_document(const Drawing& drawing, std::uint64_t times);
+
+/// How likely so many of the draws bring what has come before; `written` is how the range was
+/// written. Up to some hundred draws.
+reports::Document repeats_document(const Drawing& drawing, const CountRange& range,
+                                   const std::string& written);
+
+/// The shares of the rolls of a die that are asked about, as they were written.
+struct FacesQuestion {
+  Drawing drawing;                     ///< faces, rolls
+  std::optional<std::uint64_t> over;   ///< a face comes more often than so many rolls
+  std::optional<std::uint64_t> under;  ///< or less often than so many
+  std::string over_text;               ///< "30%"
+  std::string under_text;
+};
+
+/// How likely any face does so, and a given one. One of both is asked for, or both.
+reports::Document faces_document(const FacesQuestion& question);
+
+}  // namespace evenhand::odds
