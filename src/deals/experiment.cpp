@@ -63,8 +63,8 @@ class DealExperiment final : public run::Experiment {
     std::vector<reports::Judgement> judgements;
     for (const run::SourceProgress& source : part.sources) {
       const auto& tallies = run::as<audit::Tallies>(*source.tally);
-      judgements.push_back(judge::judge(audit::evidence_of(tallies, plan_.judging.level),
-                                        plan_.judging_of_one(), {tallies.deals(), unit()}));
+      judgements.push_back(audit::judge_deals(tallies, plan_.judging_of_one(),
+                                              {tallies.deals(), unit(), can_be_confirmed()}));
     }
     return judgements;
   }
@@ -212,6 +212,12 @@ class DealExperiment final : public run::Experiment {
         "{}: not the log that was begun with: the SHA-256 of its first {} {} is {}, and that of "
         "those that were counted {}; give the log as it was, or begin anew",
         plan_.sources[source].name, counted.tally->units(), unit(), digest, counted.digest));
+  }
+
+  /// By --confirm: a log may have no new deals.
+  bool can_be_confirmed() const {
+    return plan_.sources.size() == 1 && !plan_.confirm && !plan_.sources.front().is_log() &&
+           plan_.sources.front().kind != SourceSpec::Kind::caller;
   }
 
   bool is_read(std::size_t source) const {
