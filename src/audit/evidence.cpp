@@ -12,6 +12,28 @@ namespace {
 /// Groups that can look at hands as sets, or look at whole deals for equal ones.
 constexpr std::array<std::string_view, 4> of_sets = {"position", "hands", "groups", "state-space"};
 
+constexpr std::string_view withdrawn =
+    "cards do not lie as a fair Fisher-Yates shuffle has them: draws cannot be told from the deals";
+
+/// Whether deals are no fair shuffle's by what cards and positions say.
+bool are_unfair(const reports::Judgement& judgement) {
+  return std::any_of(
+      judgement.findings.begin(), judgement.findings.end(), [](const reports::Finding& finding) {
+        return finding.rejected && (finding.group() == "position" || finding.group() == "order");
+      });
+}
+
+/// False where there is none to withdraw.
+bool withdraw_generator(std::vector<judge::Evidence>& all) {
+  bool found = false;
+  for (judge::Evidence& test : all) {
+    if (group_of(test.test) != "generator" || test.result.is_skipped()) continue;
+    test.result = stats::TestResult::skip(std::string(withdrawn));
+    found = true;
+  }
+  return found;
+}
+
 }  // namespace
 
 std::optional<FoundSets> found_sets(const Tallies& tallies) {
@@ -22,7 +44,7 @@ std::optional<FoundSets> found_sets(const Tallies& tallies) {
 std::vector<judge::Evidence> evidence_of(const Tallies& tallies, double level) {
   const std::optional<FoundSets> sets = found_sets(tallies);
   const Sample sample{tallies.deck(), tallies.deals(), level, sets ? &*sets : nullptr,
-                      tallies.first()};
+                      tallies.sampled()};
   std::vector<judge::Evidence> all;
   for (const std::string& name : tallies.battery().groups) {
     const GroupTally* tally = tallies.find(name);
@@ -36,6 +58,16 @@ std::vector<judge::Evidence> evidence_of(const Tallies& tallies, double level) {
     for (judge::Evidence& test : group.run(*tally, sample)) all.push_back(std::move(test));
   }
   return all;
+}
+
+reports::Judgement judge_deals(const Tallies& tallies, const judge::JudgeOptions& options,
+                               const judge::Sample& counted) {
+  std::vector<judge::Evidence> all = evidence_of(tallies, options.level);
+  reports::Judgement judgement = judge::judge(all, options, counted);
+  if (are_unfair(judgement) && withdraw_generator(all)) {
+    judgement = judge::judge(all, options, counted);
+  }
+  return judgement;
 }
 
 }  // namespace evenhand::audit

@@ -5,6 +5,7 @@
 
 #include "src/audit/tallies.hpp"
 #include "src/judge/evidence.hpp"
+#include "src/judge/judge.hpp"
 
 namespace evenhand::audit {
 
@@ -14,5 +15,11 @@ std::optional<FoundSets> found_sets(const Tallies& tallies);
 /// What the tests of the battery say of what was counted, group by group; intervals of effects
 /// cover with probability `level`. A function of its arguments alone.
 std::vector<judge::Evidence> evidence_of(const Tallies& tallies, double level);
+
+/// That evidence, judged. Where positions or the order of cards reject, the draws that `generator`
+/// recovers from a deal, as if a Fisher-Yates shuffle had made it, are not the program's: its tests
+/// are skipped then, and the others judged without them.
+reports::Judgement judge_deals(const Tallies& tallies, const judge::JudgeOptions& options,
+                               const judge::Sample& counted);
 
 }  // namespace evenhand::audit

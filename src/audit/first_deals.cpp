@@ -2,28 +2,12 @@
 
 #include <algorithm>
 #include <span>
-#include <type_traits>
 #include <utility>
 
 #include "reports/json_members.hpp"
+#include "src/audit/counting/is_permutation.hpp"
 
 namespace evenhand::audit {
-namespace {
-
-/// Deals that follow one another may be alike, but hardly two slices.
-constexpr std::size_t least_slice = 4;
-
-bool is_permutation(std::span<const std::uint16_t> deal) {
-  std::vector<bool> seen(deal.size());
-  return std::all_of(deal.begin(), deal.end(), [&](std::uint16_t card) {
-    if (card >= deal.size() || seen[card]) return false;
-    seen[card] = true;
-    return true;
-  });
-}
-
-}  // namespace
-
 void FirstDeals::begin_block(std::uint64_t block) {
   is_kept_ = cards_.empty() || block < block_;
   if (!is_kept_) return;
@@ -59,20 +43,6 @@ void FirstDeals::load(const reports::JsonMember& saved, std::uint64_t deals) {
   }
   block_ = block;
   cards_ = std::move(cards);
-}
-
-void FirstDeals::for_slices(const std::function<void(const cards::DealBatch&)>& f) const {
-  const std::size_t each = count() / slices;
-  if (each < least_slice) return;
-  cards::DealBatch slice(n_, each);
-  for (std::size_t i = 0; i < slices; ++i) {
-    slice.visit([&](const auto& view) {
-      using Card = std::remove_cvref_t<decltype(*view.data)>;
-      std::transform(cards_.data() + i * each * n_, cards_.data() + (i + 1) * each * n_, view.data,
-                     [](std::uint16_t card) { return static_cast<Card>(card); });
-    });
-    f(slice);
-  }
 }
 
 }  // namespace evenhand::audit

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <span>
 #include <vector>
 
@@ -12,13 +11,11 @@
 
 namespace evenhand::audit {
 
-/// The first deals of the block with the smallest number, as they were dealt, for what is known
-/// only when all deals have been counted: how much deals vary in the way that the whole session
-/// went.
+/// The first deals of the block with the smallest number, as they were dealt: what is shown of
+/// them.
 class FirstDeals {
  public:
   static constexpr std::size_t most = 1024;
-  static constexpr std::size_t slices = 32;
 
   explicit FirstDeals(std::size_t deck_size) : n_(deck_size) {}
 
@@ -37,8 +34,6 @@ class FirstDeals {
   std::span<const std::uint16_t> deal(std::size_t number) const {
     return {cards_.data() + number * n_, n_};
   }
-  /// Calls f with slices of these deals, equally many each; not at all when there are too few.
-  void for_slices(const std::function<void(const cards::DealBatch&)>& f) const;
 
  private:
   std::size_t n_;

@@ -8,8 +8,8 @@
 
 #include "sims/cards/deck.hpp"
 #include "src/audit/battery.hpp"
-#include "src/audit/first_deals.hpp"
 #include "src/audit/group_tally.hpp"
+#include "src/audit/sampled_deals.hpp"
 #include "src/judge/evidence.hpp"
 
 namespace evenhand::audit {
@@ -26,7 +26,7 @@ struct Sample {
   /// The draws or hands of a log were found to be written as sets; null when not.
   const FoundSets* sets = nullptr;
   /// Null when there are none.
-  const FirstDeals* first = nullptr;
+  const SampledDeals* sampled = nullptr;
 
   /// Whether order within a draw means nothing, as said or found.
   bool draws_are_sets() const { return deck.sets == cards::Sets::draws || sets != nullptr; }

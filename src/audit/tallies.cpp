@@ -20,7 +20,10 @@ Tallies::Tallies(const BatterySpec& battery, const cards::Deck& deck)
     if (auto tally = group->make_tally(deck))
       parts_.push_back({group->info.name, std::move(tally)});
   }
-  if (deck.draw == 0) first_ = std::make_unique<FirstDeals>(deck.size);
+  if (deck.draw == 0) {
+    first_ = std::make_unique<FirstDeals>(deck.size);
+    sampled_ = std::make_unique<SampledDeals>(deck.size);
+  }
   if (can_be_sets(deck)) sets_ = std::make_unique<SetsTally>(deck);
 }
 
@@ -28,6 +31,7 @@ void Tallies::begin_block(std::uint64_t block) {
   for (const Part& part : parts_) part.tally->begin_block(block);
   if (sets_) sets_->begin_block(block);
   if (first_) first_->begin_block(block);
+  if (sampled_) sampled_->begin_block(block);
 }
 
 void Tallies::fold(const cards::DealBatch& deals, const source::Seating* seating) {
@@ -41,6 +45,7 @@ void Tallies::fold(const cards::DealBatch& deals, const source::Seating* seating
   }
   if (sets_) sets_->fold(deals);
   if (first_) first_->fold(deals);
+  if (sampled_) sampled_->fold(deals);
   deals_ += deals.size();
 }
 
@@ -53,6 +58,7 @@ void Tallies::merge(const run::Tally& merged) {
   for (std::size_t i = 0; i < parts_.size(); ++i) parts_[i].tally->merge(*other.parts_[i].tally);
   if (sets_) sets_->merge(*other.sets_);
   if (first_) first_->add(*other.first_);
+  if (sampled_) sampled_->merge(*other.sampled_);
   deals_ += other.deals_;
 }
 
@@ -61,6 +67,7 @@ nlohmann::json Tallies::save() const {
   for (const Part& part : parts_) saved["groups"][std::string(part.group)] = part.tally->save();
   if (sets_) saved["sets"] = sets_->save();
   if (first_) saved["first"] = first_->save();
+  if (sampled_) saved["sampled"] = sampled_->save();
   return saved;
 }
 
@@ -72,6 +79,7 @@ void Tallies::load(const reports::JsonMember& saved) {
     part.tally->load(groups[std::string(part.group).c_str()], loaded.deals_);
   }
   if (first_) loaded.first_->load(saved["first"], loaded.deals_);
+  if (sampled_) loaded.sampled_->load(saved["sampled"], loaded.deals_);
   if (sets_) loaded.sets_->load(saved["sets"], loaded.deals_);
   if (groups.value().size() != parts_.size()) groups.refuse("the groups of the battery");
   *this = std::move(loaded);

@@ -12,6 +12,7 @@
 #include "src/audit/battery.hpp"
 #include "src/audit/first_deals.hpp"
 #include "src/audit/group_tally.hpp"
+#include "src/audit/sampled_deals.hpp"
 #include "src/audit/sets_tally.hpp"
 #include "src/run/tally.hpp"
 
@@ -49,6 +50,8 @@ class Tallies final : public run::Tally {
   const SetsTally* sets() const { return sets_.get(); }
   /// Null of draws.
   const FirstDeals* first() const { return first_.get(); }
+  /// Null of draws.
+  const SampledDeals* sampled() const { return sampled_.get(); }
   /// The tally of a chosen group, or null. Groups without a meaning for the deck have none.
   const GroupTally* find(std::string_view group) const;
   /// The same as the type that the group's tally has.
@@ -69,6 +72,7 @@ class Tallies final : public run::Tally {
   std::vector<Part> parts_;
   std::unique_ptr<SetsTally> sets_;
   std::unique_ptr<FirstDeals> first_;
+  std::unique_ptr<SampledDeals> sampled_;
 };
 
 }  // namespace evenhand::audit

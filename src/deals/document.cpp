@@ -81,6 +81,7 @@ std::string title_of(const run::Experiment& experiment, const Plan& plan, const 
   if (plan.shuffles()) {
     title += fmt::format(", {}, seed {}", plan.rng, plan.seed);
     if (plan.start_previous) title += ", each shuffled from the cards of the deal before";
+    if (!plan.flaw.empty()) title += ", with the flaw " + plan.flaw;
   }
   return title;
 }
@@ -147,6 +148,20 @@ bool has_whole_orders(const audit::Tallies& tallies) {
          !audit::found_sets(tallies);
 }
 
+/// Intervals presume that deals are independent.
+void add_dependence(const Judgement& judgement, Section& section) {
+  const bool repeat = std::any_of(
+      judgement.findings.begin(), judgement.findings.end(), [](const reports::Finding& finding) {
+        return finding.rejected && finding.test == audit::test_names::repeats_between_deals;
+      });
+  if (!repeat) return;
+  section.notes.emplace_back(
+      "Deals repeat the one before, and intervals of effects presume that deals are independent: "
+      "those of positions, pairs, differences and digits are as wide as slices of the session "
+      "vary, "
+      "others may be too narrow.");
+}
+
 Section section_of(const Plan& plan, const SourceSpec& spec, const run::SourceProgress& source,
                    Judgement judgement) {
   const audit::Tallies& tallies = tallies_of(source);
@@ -175,6 +190,7 @@ Section section_of(const Plan& plan, const SourceSpec& spec, const run::SourcePr
     add_sets(tallies, plan, judgement, section);
     add_aborts(tallies, section);
     add_second_reading(plan, tallies, judgement, section);
+    add_dependence(judgement, section);
   }
   section.judgement = std::move(judgement);
   if (is_main && is_biased && has_whole_orders(tallies)) {

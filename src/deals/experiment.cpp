@@ -64,9 +64,8 @@ class DealExperiment final : public run::Experiment {
     std::vector<reports::Judgement> judgements;
     for (const run::SourceProgress& source : part.sources) {
       const auto& tallies = run::as<audit::Tallies>(*source.tally);
-      const judge::Sample sample{tallies.deals(), unit()};
-      judgements.push_back(judge::judge(audit::evidence_of(tallies, plan_.judging.level),
-                                        plan_.judging_of_one(), sample));
+      const judge::Sample sample{tallies.deals(), unit(), can_be_confirmed()};
+      judgements.push_back(audit::judge_deals(tallies, plan_.judging_of_one(), sample));
       if (!plan_.within) continue;
       judge::certify(audit::certificate(tallies, plan_.judging.level), *plan_.within,
                      plan_.judging.level, sample, judgements.back());
@@ -217,6 +216,12 @@ class DealExperiment final : public run::Experiment {
         "{}: not the log that was begun with: the SHA-256 of its first {} {} is {}, and that of "
         "those that were counted {}; give the log as it was, or begin anew",
         plan_.sources[source].name, counted.tally->units(), unit(), digest, counted.digest));
+  }
+
+  /// By --confirm: a log may have no new deals.
+  bool can_be_confirmed() const {
+    return plan_.sources.size() == 1 && !plan_.confirm && !plan_.sources.front().is_log() &&
+           plan_.sources.front().kind != SourceSpec::Kind::caller;
   }
 
   bool is_read(std::size_t source) const {

@@ -1,12 +1,11 @@
 #include "src/deals/hands_table.hpp"
 
-#include <cmath>
 #include <span>
 
 #include "src/audit/hands/hand_features.hpp"
 #include "src/audit/hands/hands_tally.hpp"
 #include "src/judge/estimate.hpp"
-#include "stats/distributions/normal.hpp"
+#include "stats/tables/histogram_tests.hpp"
 
 namespace evenhand::deals {
 namespace {
@@ -15,18 +14,12 @@ namespace {
 reports::Estimate mean_of(std::span<const std::uint64_t> counts, std::uint64_t deals, double level,
                           bool independent) {
   double sum = 0;
-  double squares = 0;
   for (std::size_t value = 0; value < counts.size(); ++value) {
-    const auto number = static_cast<double>(counts[value]);
-    sum += number * static_cast<double>(value);
-    squares += number * static_cast<double>(value) * static_cast<double>(value);
+    sum += static_cast<double>(counts[value]) * static_cast<double>(value);
   }
-  const auto n = static_cast<double>(deals);
-  const double mean = sum / n;
+  const double mean = sum / static_cast<double>(deals);
   if (!independent || deals < 30) return judge::estimate(mean, level);
-  const double variance = std::max(0.0, squares / n - mean * mean) * n / (n - 1);
-  const double margin = stats::normal_upper_quantile((1 - level) / 2) * std::sqrt(variance / n);
-  return {mean, mean - margin, mean + margin, level};
+  return judge::estimate(mean, stats::mean_interval(counts, level));
 }
 
 }  // namespace

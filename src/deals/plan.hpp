@@ -344,6 +344,7 @@ struct WritingPlan {
 struct Plan : DealingPlan, BatteryPlan, WritingPlan {
   /// New deals that are to confirm a bias before it is told.
   std::optional<std::uint64_t> confirm;
+  std::string flaw;  ///< what parse_flaw() reads, or empty: of the deals of a built-in shuffler
 
   template <class Self, class Use>
   static void settings(Self& self, Use& use) {
@@ -355,6 +356,7 @@ struct Plan : DealingPlan, BatteryPlan, WritingPlan {
     samples_setting(self, use);
     confirm_setting(self, use);
     shuffling_settings(self, use);
+    flaw_setting(self, use);
     BatteryPlan::settings(self, use);
     WritingPlan::settings(self, use);
   }
@@ -364,6 +366,17 @@ struct Plan : DealingPlan, BatteryPlan, WritingPlan {
         Setting{.help = "A column (a machine, a server): tests whether the rows of its values "
                         "differ, and each by itself",
                 .value = "COLUMN",
+                .only_changed = true});
+  }
+  template <class Self, class Use>
+  static void flaw_setting(Self& self, Use& use) {
+    use("flaw", self.flaw, TextForm{},
+        Setting{.help =
+                    "A flaw of known size in a built-in shuffler's deals: unshuffled:5 or "
+                    "one-deal:5 (5 % of deals are the sorted deck, or one certain deal), again:5 "
+                    "(are the deal before), drift:5 (unshuffled, 0 to 10 % from first to last), "
+                    "in-turn:riffle:4 (every other deal is that shuffler's)",
+                .value = "FLAW",
                 .only_changed = true});
   }
   template <class Self, class Use>

@@ -7,6 +7,7 @@
 #include "base/trace.hpp"
 #include "src/audit/tallies.hpp"
 #include "src/deals/dealing.hpp"
+#include "src/deals/flawed_dealing.hpp"
 #include "src/deals/write_deals.hpp"
 
 namespace evenhand::deals {
@@ -18,7 +19,10 @@ using cards::DealBatch;
 class DealingWorker final : public run::Worker {
  public:
   DealingWorker(const Plan& plan, const SourceSpec& spec)
-      : plan_(plan), samples_(plan.samples_of(spec)), dealing_(make_dealing(plan, spec)) {}
+      : plan_(plan), samples_(plan.samples_of(spec)), dealing_(make_dealing(plan, spec)) {
+    if (plan.flaw.empty()) return;
+    dealing_ = flawed(std::move(dealing_), plan, parse_flaw(plan.flaw), samples_);
+  }
 
   std::uint64_t work(std::uint64_t block, run::Tally& tally, std::string* record) override {
     // Beside a log nobody knows before how many blocks there are.

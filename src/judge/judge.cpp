@@ -93,8 +93,22 @@ std::size_t most_telling(const std::vector<Evidence>& evidence,
   return found;
 }
 
+/// One fair source in 1/alpha is called biased, and hardly ever by more than one test or far beyond
+/// alpha: of such a verdict what asks again; else empty.
+std::string asks_again(const std::vector<Finding>& findings, const Finding& told, double alpha,
+                       const Sample& sample) {
+  constexpr double weak = 100;
+  if (!sample.can_be_confirmed || count_rejected(findings) > 1 ||
+      told.adjusted.log10 < std::log10(alpha / weak)) {
+    return {};
+  }
+  return fmt::format(
+      "; a lone test so near {} may be chance: --confirm {} asks that many new {} again",
+      rounded(alpha), sample.units, sample.unit);
+}
+
 std::string why_biased(const std::vector<Evidence>& evidence, const std::vector<Finding>& findings,
-                       double alpha) {
+                       double alpha, const Sample& sample) {
   const std::size_t first = most_telling(evidence, findings);
   const Finding& finding = findings[first];
   const bool is_strongest =
@@ -109,7 +123,7 @@ std::string why_biased(const std::vector<Evidence>& evidence, const std::vector<
     if (i == first || !evidence[i].is_example || !findings[i].rejected) continue;
     return reason + "; " + findings[i].words;
   }
-  return reason;
+  return reason + asks_again(findings, finding, alpha, sample);
 }
 
 /// An effect as a reader takes it in: ratios as percentages, tiny chances as they are.
@@ -184,7 +198,7 @@ Judgement concluded(const std::vector<Evidence>& evidence, std::vector<Finding> 
   judgement.findings = std::move(findings);
   if (count_rejected(judgement.findings) > 0) {
     judgement.verdict = Verdict::biased;
-    judgement.reason = why_biased(evidence, judgement.findings, alpha);
+    judgement.reason = why_biased(evidence, judgement.findings, alpha, sample);
   } else {
     conclude_without_bias(evidence, sample, measure, judgement);
   }

@@ -53,6 +53,7 @@ struct JudgeOptions {
 struct Sample {
   std::uint64_t units = 0;
   std::string_view unit;
+  bool can_be_confirmed = false;  ///< --confirm N would count new ones
 };
 
 /// Corrects the p-values and says what they come to, and why in a sentence.
@@ -61,7 +62,8 @@ struct Sample {
 /// the evidence was not made, or would have found only effects larger than `enough` with 90 % power
 /// at the level of a lone flaw; inconclusive, too, where nothing could be tested or no test is a
 /// yardstick. Else no bias
-/// found. A function of its arguments alone.
+/// found. Where one test alone rejects, with a corrected p-value above alpha / 100, the reason says
+/// what asks again, if new units can be had. A function of its arguments alone.
 reports::Judgement judge(const std::vector<Evidence>& evidence, const JudgeOptions& options,
                          const Sample& sample);
 

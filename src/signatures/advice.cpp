@@ -22,8 +22,25 @@ constexpr std::string_view seed_well =
     "seed once, when the program starts, with 256 bits from the operating system (getrandom, "
     "/dev/urandom, crypto.getRandomValues), and go on with the same generator from deal to deal";
 
+/// Of deals that no number of equally likely ones explains.
+Advice advice_on_single_deals(audit::RepeatKind repeats) {
+  if (repeats == audit::RepeatKind::one) {
+    return {
+        "one deal comes back, and the others do not: a deck that is dealt without being "
+        "shuffled, or a deal that is sent or written again",
+        "look for the path on which the shuffle is skipped or its result is not used, and for "
+        "what sends a deal again"};
+  }
+  return {
+      "some deals come back, and not as often as a small number of seeds would have them: "
+      "deals that are sent or written again, or seeds that are one and the same to the "
+      "generator",
+      "look at which deals they are (those of a file are listed), and what they have in "
+      "common"};
+}
+
 /// Of so many different deals, as their repeats tell.
-Advice advice_on_seeds(const reports::Estimate& chance_of_repeat) {
+Advice advice_on_seeds(const reports::Estimate& chance_of_repeat, bool are_told_by_pairs) {
   const double bits = -std::log2(chance_of_repeat.value);
   const double least = -std::log2(chance_of_repeat.high);
   const double most = -std::log2(chance_of_repeat.low);
@@ -36,6 +53,15 @@ Advice advice_on_seeds(const reports::Estimate& chance_of_repeat) {
     return {
         "there are about as many deals as a day has milliseconds: each deal has a seed from the "
         "clock",
+        std::string(seed_well)};
+  }
+  if (are_told_by_pairs) {
+    return {
+        fmt::format(
+            "deals come from seeds (or a generator's whole state) of about {:.0f} bits, or some "
+            "of them are sent twice or have seeds that are one and the same to the generator: "
+            "so few repeats do not tell which",
+            bits),
         std::string(seed_well)};
   }
   return {fmt::format("each deal comes from a seed (or a generator's whole state) of about {:.0f} "
@@ -52,12 +78,23 @@ Advice advice_on(const KnownShuffler& shuffler) {
   return {std::string(info.cause), std::string(info.cure)};
 }
 
-Advice advice_on(const reports::Finding& finding) {
+Advice advice_on(const reports::Finding& finding, audit::RepeatKind repeats) {
   if (finding.test == audit::test_names::repeats && finding.effect &&
       finding.effect->size.value > 0) {
-    return advice_on_seeds(finding.effect->size);
+    if (repeats == audit::RepeatKind::one || repeats == audit::RepeatKind::some) {
+      return advice_on_single_deals(repeats);
+    }
+    return advice_on_seeds(finding.effect->size, repeats == audit::RepeatKind::pairs);
   }
   const std::string group = finding.group();
+  if (group == "generator") {
+    return {
+        "the random numbers are those of a weak generator, which a linear relation between them "
+        "shows: " +
+            finding.words,
+        "take random numbers from the system or from a generator without such relations, not "
+        "from a linear congruential or an additive one (drand48, the rand() of most languages)"};
+  }
   if (group == "between-deals" || group == "sequence") {
     return {"each deal may be sound by itself, but deals depend on those before them",
             "look for what is carried over from deal to deal: a deck that is not gathered in full, "

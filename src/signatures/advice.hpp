@@ -3,6 +3,7 @@
 #include <string>
 
 #include "reports/document.hpp"
+#include "src/audit/state_space/repeat_pattern.hpp"
 #include "src/signatures/known_shufflers.hpp"
 
 namespace evenhand::signatures {
@@ -17,7 +18,7 @@ struct Advice {
 Advice advice_on(const KnownShuffler& shuffler);
 
 /// Of a rejected test, where every order of the cards is as likely as it should be: what remains
-/// then is not in how a single deal is shuffled.
-Advice advice_on(const reports::Finding& finding);
+/// then is not in how a single deal is shuffled. `repeats` is how deals come again.
+Advice advice_on(const reports::Finding& finding, audit::RepeatKind repeats);
 
 }  // namespace evenhand::signatures

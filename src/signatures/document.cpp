@@ -36,10 +36,11 @@ void add_advice(const Advice& advice, Section& section) {
 }
 
 /// Of what is like no known shuffler, where the deals are far too few to be a shuffle at all.
-void add_advice_on_few(const reports::Judgement& judgement, Section& section) {
+void add_advice_on_few(const reports::Judgement& judgement, audit::RepeatKind repeats,
+                       Section& section) {
   const reports::Finding* strongest = reports::strongest(judgement);
   if (strongest == nullptr || strongest->test != audit::test_names::repeats) return;
-  add_advice(advice_on(*strongest), section);
+  add_advice(advice_on(*strongest, repeats), section);
 }
 
 /// What the one that matches, or is near, is, and what to do about it.
@@ -64,7 +65,7 @@ void add_what_remains(const Identification& identification, const reports::Judge
       "which shuffler: single deals are as a uniform shuffler's (p {}); what remains is {}{}",
       p_value_relation(identification.ranked.front().p.log10()), strongest->test,
       strongest->words.empty() ? "" : ": " + strongest->words));
-  add_advice(advice_on(*strongest), section);
+  add_advice(advice_on(*strongest, identification.repeats), section);
 }
 
 Value starting_order(const CountTable& table, const Likeness& likeness) {
@@ -154,7 +155,7 @@ void add_identification(const Identification& identification, const reports::Jud
   } else {
     section.notes.push_back("which shuffler: " + conclusion(identification));
     add_advice(identification, section);
-    if (!identification.names_one()) add_advice_on_few(judgement, section);
+    if (!identification.names_one()) add_advice_on_few(judgement, identification.repeats, section);
   }
   const std::size_t listed =
       std::min(identification.ranked.size(), std::max(most_listed, identification.matches()));

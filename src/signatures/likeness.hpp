@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "src/audit/state_space/repeat_pattern.hpp"
 #include "src/signatures/known_shufflers.hpp"
 #include "stats/p_value.hpp"
 
@@ -40,6 +41,8 @@ struct Identification {
   /// Those that match first, uniform ones before others and then the likeliest; then the nearest.
   std::vector<Likeness> ranked;
   std::uint64_t starting_orders = 1;  ///< tried
+  /// How the audited deals come again, where they do.
+  audit::RepeatKind repeats = audit::RepeatKind::alike;
 
   std::size_t matches() const;
   /// The first one matches, or is near enough to be worth naming.

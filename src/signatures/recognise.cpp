@@ -75,17 +75,10 @@ std::optional<double> distinct_deals(const audit::Tallies& tallies) {
   constexpr double least_distinct = 4096;
   const auto* tally = tallies.find_as<audit::StateSpaceTally>("state-space");
   if (tally == nullptr) return std::nullopt;
-  const audit::KeySketch sketch = tally->sketch();
-  double held = 0;
-  double equal_pairs = 0;
-  for (const audit::KeySketch::Entry& entry : sketch.entries()) {
-    const auto copies = static_cast<double>(entry.copies);
-    held += copies;
-    equal_pairs += copies * (copies - 1) / 2;
-  }
-  if (equal_pairs < least_pairs) return std::nullopt;
+  const stats::Repeats repeats = tally->sketch().repeats();
+  if (repeats.equal_pairs < least_pairs) return std::nullopt;
   const double distinct =
-      std::ldexp(held * (held - 1) / 2 / equal_pairs, static_cast<int>(sketch.level()));
+      repeats.draws * (repeats.draws - 1) / 2 / repeats.equal_pairs / repeats.kept;
   return distinct < least_distinct ? std::nullopt : std::optional(distinct);
 }
 
@@ -234,6 +227,13 @@ Identification compared(const Data& data, const audit::Tallies& tallies) {
   return identification;
 }
 
+audit::RepeatKind repeats_of(const audit::Tallies& tallies) {
+  const auto* tally = tallies.find_as<audit::StateSpaceTally>("state-space");
+  if (tally == nullptr) return audit::RepeatKind::alike;
+  const audit::KeySketch sketch = tally->sketch();
+  return audit::repeat_pattern(sketch, sketch.repeats()).kind;
+}
+
 }  // namespace
 
 std::optional<Identification> recognise(const audit::Tallies& tallies, bool by_kind) {
@@ -244,11 +244,13 @@ std::optional<Identification> recognise(const audit::Tallies& tallies, bool by_k
   Data data(tallies, by_kind);
   if (data.positions.empty() && data.statistics.empty()) return std::nullopt;
   Identification identification = compared(data, tallies);
+  identification.repeats = repeats_of(tallies);
   if (identification.matches() > 0) return identification;
   // Of few different deals each comes up so often that they look like no shuffler's.
   data.distinct = distinct_deals(tallies);
   if (data.distinct) {
     Identification again = compared(data, tallies);
+    again.repeats = identification.repeats;
     if (again.matches() > 0) return again;
   }
   return identification;

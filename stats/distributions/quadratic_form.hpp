@@ -10,17 +10,22 @@ namespace evenhand::stats {
 struct QuadraticForm {
   double trace = 0;
   double trace2 = 0;
-  double trace3 = 0;
+  double trace3 = 0;  ///< may be an estimate: it is taken into the range that the others leave it
 
   /// The chi-squared degrees of freedom with the same skewness: trace2³ / trace3².
   double degrees_of_freedom() const;
+  /// The largest weight λ of those with the same three sums that are one weight λ and other equal
+  /// ones below it: λ³ + (trace2 - λ²)² / (trace - λ) = trace3. No weight of the form is larger,
+  /// for the cubes of the others sum to (trace2 - λ²)² / (trace - λ) or more (Cauchy and Schwarz),
+  /// and the left side grows with λ.
+  double largest_weight() const;
 };
 
-/// P(Q >= q), by the chi-squared distribution with the same mean, variance and skewness (Pearson
-/// 1959; Imhof, Biometrika 48 (1961), section 4): exact when all weights are equal. With two
-/// weights that are half the two others it is within 2 % down to p = .01, 8 % too small at .001 and
-/// 31 % at 7e-6: for a p-value to judge by, not for far tails. trace3 may be an estimate: it is
-/// taken into the range that the other two leave it. Traces must be positive (std::domain_error).
-PValue quadratic_form_upper_tail(double q, const QuadraticForm& form);
+/// P(Q >= q) of `copies` independent forms added up, by the law of the largest weight and equal
+/// others with the same mean, variance and skewness; its tail by the saddlepoint approximation
+/// (Lugannani & Rice 1980; Kuonen, Biometrika 86 (1999)), within 10 % of that law. Equal weights
+/// are one chi-squared, exactly. As no true weight is larger, no law with these traces has a
+/// thicker tail far out. Traces must be positive (std::domain_error).
+PValue quadratic_form_upper_tail(double q, const QuadraticForm& form, double copies = 1);
 
 }  // namespace evenhand::stats

@@ -41,7 +41,8 @@ double ratio_error(const RatioSums& sums) {
 }
 
 Interval ratio_interval(const RatioSums& sums, double level) {
-  const double half_width = two_sided_quantile(level) * ratio_error(sums);
+  const double error = ratio_error(sums);
+  const double half_width = error > 0 ? two_sided_quantile(level) * error : INFINITY;
   return {ratio(sums) - half_width, ratio(sums) + half_width, level};
 }
 
@@ -63,7 +64,8 @@ std::optional<Interval> ratio_interval(std::span<const double> x, std::span<cons
   if (counted < fewest_units) return std::nullopt;
   const auto units = static_cast<double>(counted);
   const double error = std::sqrt(squares * units / (units - 1)) / sum_y;
-  const double half_width = student_upper_quantile((1 - level) / 2, units - 1) * error;
+  const double half_width =
+      error > 0 ? student_upper_quantile((1 - level) / 2, units - 1) * error : INFINITY;
   return Interval{r - half_width, r + half_width, level};
 }
 

@@ -41,7 +41,8 @@ double ratio(const RatioSums& sums);
 /// Techniques, §6.3; for shares §3.12). Infinite for fewer than two units or Σy = 0.
 double ratio_error(const RatioSums& sums);
 
-/// The normal interval of the ratio.
+/// The normal interval of the ratio. Without ends where all units are alike, which says nothing of
+/// how ratios vary.
 Interval ratio_interval(const RatioSums& sums, double level = 0.99);
 
 /// The same from units one by one, which may be few: by Student's t with units - 1 degrees of

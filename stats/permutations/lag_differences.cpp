@@ -18,10 +18,14 @@ double as_real(std::size_t number) { return static_cast<double>(number); }
 /// Places p with p + reach still in the deck.
 double room(std::size_t n, std::size_t reach) { return reach < n ? as_real(n - reach) : 0; }
 
-/// x' S^-1 y for the 2 × 2 matrix S = [a b; b c].
-double whitened(double a, double b, double c, const std::array<double, 2>& x,
-                const std::array<double, 2>& y) {
-  return (c * x[0] * y[0] - b * (x[0] * y[1] + x[1] * y[0]) + a * x[1] * y[1]) / (a * c - b * b);
+/// S^-1 x for the 2 × 2 matrix S = [a b; b c].
+std::array<double, 2> whitened(double a, double b, double c, const std::array<double, 2>& x) {
+  const double determinant = a * c - b * b;
+  return {(c * x[0] - b * x[1]) / determinant, (a * x[1] - b * x[0]) / determinant};
+}
+
+double product(const std::array<double, 2>& x, const std::array<double, 2>& y) {
+  return x[0] * y[0] + x[1] * y[1];
 }
 
 /// Of each difference at one lag.
@@ -41,6 +45,25 @@ std::array<double, 2> deviations(const DifferencePair& pair, std::size_t v, doub
   };
   return {deviation(pair.first), deviation(pair.second)};
 }
+
+/// Of one deal, at both lags and between them.
+struct Covariances {
+  DifferenceCovariance first;
+  DifferenceCovariance both;
+  DifferenceCovariance second;
+
+  explicit Covariances(const DifferencePair& pair)
+      : Covariances(pair.first.counts.size(), pair.first.lag, pair.second.lag) {}
+  Covariances(std::size_t n, std::size_t one, std::size_t other)
+      : first(difference_covariance(n, one, one)),
+        both(difference_covariance(n, one, other)),
+        second(difference_covariance(n, other, other)) {}
+
+  std::array<double, 2> whiten(const std::array<double, 2>& x, double sign) const {
+    return sign > 0 ? whitened(first.even, both.even, second.even, x)
+                    : whitened(first.odd, both.odd, second.odd, x);
+  }
+};
 
 /// Of the differences at both lags.
 double excess_of_both(const DifferencePair& all) {
@@ -81,16 +104,27 @@ LagDifferences lag_differences(std::span<const std::uint64_t> matrix, std::size_
 }
 
 double difference_product(const DifferencePair& one, const DifferencePair& other) {
-  const std::size_t n = one.first.counts.size();
-  const DifferenceCovariance a = difference_covariance(n, one.first.lag, one.first.lag);
-  const DifferenceCovariance b = difference_covariance(n, one.first.lag, one.second.lag);
-  const DifferenceCovariance c = difference_covariance(n, one.second.lag, one.second.lag);
+  const Covariances covariances(one);
   double sum = 0;
-  for (std::size_t v = 1; v < n; ++v) {
-    sum += whitened(a.even, b.even, c.even, deviations(one, v, 1), deviations(other, v, 1));
-    sum += whitened(a.odd, b.odd, c.odd, deviations(one, v, -1), deviations(other, v, -1));
+  for (std::size_t v = 1; v < one.first.counts.size(); ++v) {
+    for (const double sign : {1.0, -1.0}) {
+      sum +=
+          product(covariances.whiten(deviations(one, v, sign), sign), deviations(other, v, sign));
+    }
   }
   return sum;
+}
+
+std::vector<double> difference_direction(const DifferencePair& all) {
+  const Covariances covariances(all);
+  const std::size_t n = all.first.counts.size();
+  std::vector<double> weights(2 * n);
+  for (std::size_t v = 1; v < n; ++v) {
+    const auto even = covariances.whiten(deviations(all, v, 1), 1);
+    const auto odd = covariances.whiten(deviations(all, v, -1), -1);
+    for (std::size_t lag = 0; lag < 2; ++lag) weights[lag * n + v] = even[lag] + odd[lag];
+  }
+  return weights;
 }
 
 TestResult difference_test(const DifferencePair& all, double level, const Slices& slices) {
@@ -109,10 +143,8 @@ TestResult difference_test(const DifferencePair& all, double level, const Slices
   result.degrees_of_freedom = df;
   result.p = chi_squared_upper_tail(result.statistic, df);
   const double scale = number * (room(n, all.first.lag) + room(n, all.second.lag));
-  const double excess = std::max(excess_of_both(all),
-                                 excess_of_slices(slices, all.deals, result.statistic, df, level));
-  result.effect = root_effect("rms relative deviation of a difference", result.statistic, df, scale,
-                              level, excess);
+  result.effect = root_effect_of_slices("rms relative deviation of a difference", result.statistic,
+                                        df, scale, level, slices, all.deals, excess_of_both(all));
   return result;
 }
 

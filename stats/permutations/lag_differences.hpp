@@ -43,12 +43,16 @@ struct DifferencePair {
 /// deal has.
 double difference_product(const DifferencePair& one, const DifferencePair& other);
 
+/// A weight for each difference at the first lag, then for each at the second: Σ counts of deals ·
+/// weight is their product with `all`, for even differences weigh nothing.
+std::vector<double> difference_direction(const DifferencePair& all);
+
 /// Is every difference 1 … n-1 equally likely at both lags? Quadratic form in their joint
 /// covariance, chi-square with 2(n-2) degrees of freedom. n >= 8 (std::domain_error). Skipped
 /// unless each count expects 5. Effect: rms relative deviation of a difference, by the variances
 /// alone; differences of one deal go together, so its interval is the wider one of the delta
-/// method's for frequencies that are far from even and of what the slices say (difference_product()
-/// of each with all deals).
+/// method's for frequencies that are far from even and of what the slices say
+/// (root_effect_of_slices), whose products are those with difference_direction().
 TestResult difference_test(const DifferencePair& all, double level = 0.99,
                            const Slices& slices = {});
 

@@ -45,7 +45,31 @@ double distance(std::span<const std::uint64_t> counts, double deals) {
 
 }  // namespace
 
-TestResult digits_test(const DigitCounts& digits, double level) {
+double digits_statistic(const DigitCounts& digits) {
+  check_digits(digits);
+  double statistic = 0;
+  for (std::size_t i = 0; i + 1 < digits.n; ++i) {
+    const auto counts = digits.of(i);
+    statistic += pearson_statistic(
+        counts, std::vector<double>(counts.size(), static_cast<double>(digits.deals) /
+                                                       static_cast<double>(counts.size())));
+  }
+  return statistic;
+}
+
+std::vector<double> digits_direction(const DigitCounts& digits) {
+  check_digits(digits);
+  std::vector<double> weights;
+  for (std::size_t i = 0; i < digits.n; ++i) {
+    const auto values = static_cast<double>(digits.n - i);
+    for (const std::uint64_t count : digits.of(i)) {
+      weights.push_back(values * static_cast<double>(count) - static_cast<double>(digits.deals));
+    }
+  }
+  return weights;
+}
+
+TestResult digits_test(const DigitCounts& digits, double level, const Slices& slices) {
   check_digits(digits);
   if (std::string why = too_few_digits(digits); !why.empty())
     return TestResult::skip(std::move(why));
@@ -63,8 +87,8 @@ TestResult digits_test(const DigitCounts& digits, double level) {
   excess = result.statistic > 0 ? excess / result.statistic : 1;
   result.degrees_of_freedom = n * (n - 1) / 2;
   result.p = chi_squared_upper_tail(result.statistic, *result.degrees_of_freedom);
-  result.effect =
-      root_effect("Cohen's w", result.statistic, *result.degrees_of_freedom, deals, level, excess);
+  result.effect = root_effect_of_slices("Cohen's w", result.statistic, *result.degrees_of_freedom,
+                                        deals, level, slices, digits.deals, excess);
   return result;
 }
 

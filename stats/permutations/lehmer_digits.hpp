@@ -3,7 +3,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <vector>
 
+#include "stats/tables/cells.hpp"
 #include "stats/test_result.hpp"
 
 namespace evenhand::stats {
@@ -23,8 +25,16 @@ struct DigitCounts {
 };
 
 /// Is every digit uniform? Σ of the chi-squares of all digits, n(n-1)/2 degrees of freedom. Skipped
-/// below 5n deals. Effect: Cohen's w, of all digits together.
-TestResult digits_test(const DigitCounts& digits, double level = 0.99);
+/// below 5n deals. Effect: Cohen's w, of all digits together; what goes wrong in one deal goes
+/// wrong in many of its digits, and its interval is as wide as slices of the deals say
+/// (root_effect_of_slices), whose products are those with digits_direction().
+TestResult digits_test(const DigitCounts& digits, double level = 0.99, const Slices& slices = {});
+
+/// The statistic of digits_test, for any number of deals.
+double digits_statistic(const DigitCounts& digits);
+/// A weight a count: Σ counts of slice · weight is the slice's product with all deals in the
+/// inverse of a deal's covariance.
+std::vector<double> digits_direction(const DigitCounts& digits);
 
 /// Which digit is furthest from uniform in its order of values: Kolmogorov-Smirnov on up to 16
 /// groups of neighbouring values (pooled_ks_test). The least p-value of the three digits with the

@@ -50,6 +50,7 @@ double scale_of(const PairSums& sums) {
 /// In the inverse covariance, the degrees of freedom over the kernel's square.
 Slices in_inverse_covariance(Slices slices, double factor) {
   for (double& product : slices.products) product *= factor;
+  slices.between *= factor;
   return slices;
 }
 
@@ -96,9 +97,8 @@ TestResult pair_test(const PairSums& sums, double level) {
   result.degrees_of_freedom = degrees;
   result.p = chi_squared_upper_tail(result.statistic, degrees);
   const Slices slices = in_inverse_covariance(sums.slices, degrees / sums.kernel_square);
-  result.effect =
-      root_effect("rms relative deviation of a pair", result.statistic, degrees, scale_of(sums),
-                  level, excess_of_slices(slices, sums.deals, result.statistic, degrees, level));
+  result.effect = root_effect_of_slices("rms relative deviation of a pair", result.statistic,
+                                        degrees, scale_of(sums), level, slices, sums.deals);
   return result;
 }
 

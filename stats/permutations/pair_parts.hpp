@@ -49,7 +49,8 @@ struct PairSums {
   std::uint64_t deals = 0;
   PairPart part = PairPart::unordered;
   double base = 1;  ///< a relative deviation d of a pair moves its cell by deals * base * d
-  /// Of slices of the deals: the inner products of their sums and pair_share() of `cells`.
+  /// Of slices of the deals: the inner products of their sums and pair_share() of `cells`;
+  /// `between` as of the squared lengths of their own shares over their deals.
   Slices slices = {};
 };
 

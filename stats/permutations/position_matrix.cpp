@@ -131,16 +131,36 @@ WorstCell cell_at(const PositionCounts& positions, std::size_t index) {
 
 std::uint64_t least_position_deals(std::size_t n) { return 5 * static_cast<std::uint64_t>(n); }
 
-TestResult position_test(const PositionCounts& positions, double level) {
+double position_statistic(const PositionCounts& positions) {
+  check_positions(positions);
+  return static_cast<double>(positions.n - 1) *
+         sum_of_squares(positions.counts, cells_expect(positions)) /
+         static_cast<double>(positions.deals);
+}
+
+std::vector<double> position_direction(const PositionCounts& positions) {
+  std::vector<double> weights;
+  for (const std::uint64_t count : positions.counts) {
+    weights.push_back(static_cast<double>(positions.n - 1) *
+                      (static_cast<double>(count) - cells_expect(positions)));
+  }
+  return weights;
+}
+
+TestResult position_test(const PositionCounts& positions, double level, const Slices& slices) {
   check_positions(positions);
   if (std::string why = too_few_positions(positions); !why.empty())
     return TestResult::skip(std::move(why));
   const auto others = static_cast<double>(positions.n - 1);
-  const double expected = cells_expect(positions);
-  const double statistic = others / static_cast<double>(positions.n) *
-                           (sum_of_squares(positions.counts, expected) / expected);
-  return chi_squared_test(statistic, others * others, static_cast<double>(positions.deals) * others,
-                          excess_of_equal(positions.counts, expected), level);
+  const double df = others * others;
+  TestResult result;
+  result.statistic = position_statistic(positions);
+  result.degrees_of_freedom = df;
+  result.p = chi_squared_upper_tail(result.statistic, df);
+  result.effect = root_effect_of_slices(
+      rms_deviation, result.statistic, df, static_cast<double>(positions.deals) * others, level,
+      slices, positions.deals, excess_of_equal(positions.counts, cells_expect(positions)));
+  return result;
 }
 
 double detectable_position_deviation(std::size_t n, std::uint64_t deals, double alpha,

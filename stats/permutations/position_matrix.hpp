@@ -3,7 +3,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <vector>
 
+#include "stats/tables/cells.hpp"
 #include "stats/test_result.hpp"
 
 namespace evenhand::stats {
@@ -21,8 +23,17 @@ std::uint64_t least_position_deals(std::size_t n);
 
 /// Are all items equally likely at all positions? ((n-1)/n) Σ (O - N/n)² / (N/n) is chi-square with
 /// (n-1)² degrees of freedom; derivation in docs/methods-permutations.md. Effect: the rms
-/// relative deviation r of a cell's probability from 1/n, noncentrality N (n-1) r².
-TestResult position_test(const PositionCounts& positions, double level = 0.99);
+/// relative deviation r of a cell's probability from 1/n, noncentrality N (n-1) r². What goes wrong
+/// in one deal goes wrong in many of its cells: its interval is as wide as slices of the deals say
+/// (root_effect_of_slices), whose products are those with position_direction().
+TestResult position_test(const PositionCounts& positions, double level = 0.99,
+                         const Slices& slices = {});
+
+/// The statistic of position_test, for any number of deals.
+double position_statistic(const PositionCounts& positions);
+/// A weight a cell: Σ counts of slice · weight is the slice's product with all deals in the inverse
+/// of a deal's covariance.
+std::vector<double> position_direction(const PositionCounts& positions);
 
 /// The rms relative deviation that position_test finds with the given power at level alpha.
 double detectable_position_deviation(std::size_t n, std::uint64_t deals, double alpha,

@@ -74,13 +74,23 @@ LineSums line_sums(const SuccessorCounts& successors) {
   return sums;
 }
 
-Projections project(const SuccessorCounts& successors) {
+/// The parts of one pair's deviations: what does not change sign when its cards change places, and
+/// what does.
+struct PairDeviations {
+  double even = 0;
+  double odd = 0;
+  double even_ends = 0;
+  double odd_ends = 0;
+};
+
+/// Calls f(a, b, parts) for each pair of cards b < a.
+template <class F>
+void for_pairs(const SuccessorCounts& successors, F&& f) {
   const std::size_t n = successors.n;
   const auto cards = static_cast<double>(n);
   const double expected =
       static_cast<double>(successors.deals) * pairs_of(successors) / (cards * (cards - 1));
   const LineSums sums = line_sums(successors);
-  Projections parts;
   for (std::size_t a = 0; a < n; ++a) {
     for (std::size_t b = 0; b < a; ++b) {
       const auto forth = static_cast<double>(successors.counts[a * n + b]);
@@ -88,14 +98,21 @@ Projections project(const SuccessorCounts& successors) {
       // The part that the line sums explain: u_a + u_b, and v_a - v_b.
       const double even_ends = (sums.symmetric[a] + sums.symmetric[b]) / (cards - 2);
       const double odd_ends = (sums.antisymmetric[a] - sums.antisymmetric[b]) / cards;
-      const double even = (forth + back) / 2 - expected - even_ends;
-      const double odd = (forth - back) / 2 - odd_ends;
-      parts.neighbours += 2 * even * even;
-      parts.order += 2 * odd * odd;
-      parts.even_ends += 2 * even_ends * even_ends;
-      parts.odd_ends += 2 * odd_ends * odd_ends;
+      f(a, b,
+        PairDeviations{(forth + back) / 2 - expected - even_ends, (forth - back) / 2 - odd_ends,
+                       even_ends, odd_ends});
     }
   }
+}
+
+Projections project(const SuccessorCounts& successors) {
+  Projections parts;
+  for_pairs(successors, [&](std::size_t, std::size_t, const PairDeviations& pair) {
+    parts.neighbours += 2 * pair.even * pair.even;
+    parts.order += 2 * pair.odd * pair.odd;
+    parts.even_ends += 2 * pair.even_ends * pair.even_ends;
+    parts.odd_ends += 2 * pair.odd_ends * pair.odd_ends;
+  });
   return parts;
 }
 
@@ -112,7 +129,8 @@ double excess_of_pairs(const SuccessorCounts& successors) {
 
 /// `statistic` is a sum of squares over N times the eigenvalue.
 TestResult part_test(double statistic, double eigenvalue, double df,
-                     const SuccessorCounts& successors, double excess, double level) {
+                     const SuccessorCounts& successors, double excess, double level,
+                     const Slices& slices = {}) {
   const auto deals = static_cast<double>(successors.deals);
   const auto n = static_cast<double>(successors.n);
   TestResult result;
@@ -122,8 +140,8 @@ TestResult part_test(double statistic, double eigenvalue, double df,
   // Cells q(1 + d): noncentrality N Σ (q d)² / eigenvalue over n(n-1) cells.
   const double cell = pairs_of(successors) / (n * (n - 1));
   const double scale = deals * n * (n - 1) * cell * cell / eigenvalue;
-  result.effect =
-      root_effect("rms relative deviation of a pair", result.statistic, df, scale, level, excess);
+  result.effect = root_effect_of_slices("rms relative deviation of a pair", result.statistic, df,
+                                        scale, level, slices, successors.deals, excess);
   return result;
 }
 
@@ -151,7 +169,31 @@ std::uint64_t least_successor_deals(std::size_t n, std::size_t lag) {
   return (5 * cells + n - lag - 1) / (n - lag);
 }
 
-SuccessorTests successor_tests(const SuccessorCounts& successors, double level) {
+double successor_statistic(const SuccessorCounts& successors) {
+  check_successors(successors);
+  const Projections squares = project(successors);
+  const Eigenvalues along = eigenvalues(successors);
+  return (squares.neighbours / along.neighbours + squares.order / along.order +
+          squares.even_ends / along.even_ends + squares.odd_ends / along.odd_ends) /
+         static_cast<double>(successors.deals);
+}
+
+std::vector<double> successor_direction(const SuccessorCounts& successors) {
+  check_successors(successors);
+  const std::size_t n = successors.n;
+  const Eigenvalues along = eigenvalues(successors);
+  std::vector<double> weights(n * n);
+  for_pairs(successors, [&](std::size_t a, std::size_t b, const PairDeviations& pair) {
+    const double even = pair.even / along.neighbours + pair.even_ends / along.even_ends;
+    const double odd = pair.odd / along.order + pair.odd_ends / along.odd_ends;
+    weights[a * n + b] = even + odd;
+    weights[b * n + a] = even - odd;
+  });
+  return weights;
+}
+
+SuccessorTests successor_tests(const SuccessorCounts& successors, double level,
+                               const Slices& slices) {
   check_successors(successors);
   const std::uint64_t least = least_successor_deals(successors.n, successors.lag);
   if (successors.deals < least) {
@@ -174,7 +216,8 @@ SuccessorTests successor_tests(const SuccessorCounts& successors, double level) 
   tests.neighbours = part(neighbours, along.neighbours, n * (n - 3) / 2);
   tests.order = part(order, along.order, (n - 1) * (n - 2) / 2);
   tests.ends = part(ends, along.odd_ends, 2 * (n - 1));
-  tests.all = part(neighbours + order + ends, along.neighbours, all_degrees(n));
+  tests.all = part_test(neighbours + order + ends, along.neighbours, all_degrees(n), successors,
+                        excess, level, slices);
   return tests;
 }
 

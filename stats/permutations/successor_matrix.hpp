@@ -3,7 +3,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <vector>
 
+#include "stats/tables/cells.hpp"
 #include "stats/test_result.hpp"
 
 namespace evenhand::stats {
@@ -33,8 +35,17 @@ struct SuccessorTests {
 
 /// Is every card equally likely to follow every other? n >= 4 (std::domain_error otherwise).
 /// Effect: rms relative deviation r of a cell's probability, at lag 1 with noncentrality N(n-1)r²
-/// for departures in `neighbours`, and for each part as its own eigenvalue says.
-SuccessorTests successor_tests(const SuccessorCounts& successors, double level = 0.99);
+/// for departures in `neighbours`, and for each part as its own eigenvalue says. What goes wrong in
+/// one deal goes wrong in many of its pairs: the interval of all is as wide as slices of the deals
+/// say (root_effect_of_slices), whose products are those with successor_direction().
+SuccessorTests successor_tests(const SuccessorCounts& successors, double level = 0.99,
+                               const Slices& slices = {});
+
+/// The statistic of all, for any number of deals.
+double successor_statistic(const SuccessorCounts& successors);
+/// A weight a cell: Σ counts of slice · weight is the slice's product with all deals in the inverse
+/// of a deal's covariance.
+std::vector<double> successor_direction(const SuccessorCounts& successors);
 
 /// The rms relative deviation that the test of all finds with this power if it lies in
 /// `neighbours`.

@@ -7,26 +7,12 @@
 
 #include "base/nouns.hpp"
 #include "stats/distributions/normal.hpp"
+#include "stats/intervals/skewed_mean.hpp"
 
 namespace evenhand::stats {
 namespace {
 
 constexpr std::uint64_t least = 1000;
-
-/// Johnson's t of a distance in standard errors.
-double corrected(double t, double slope) {
-  // The parabola has its turning point at -1 / (4 slope); what lies behind it stays there.
-  const double turning = slope == 0 ? 0 : -1 / (4 * slope);
-  if ((slope > 0 && t < turning) || (slope < 0 && t > turning)) t = turning;
-  return t + slope * (2 * t * t + 1);
-}
-
-/// The distance whose corrected t is this.
-double uncorrected(double wanted, double slope) {
-  if (slope == 0) return wanted;
-  const double root = 1 - 8 * slope * (slope - wanted);
-  return root <= 0 ? -1 / (4 * slope) : (std::sqrt(root) - 1) / (4 * slope);
-}
 
 }  // namespace
 
@@ -41,14 +27,15 @@ TestResult mean_test(const SampleMean& sample, double expected, double unit, std
   const double error = sample.deviation / root;
   const double slope = sample.skewness / (6 * root);
   TestResult result;
-  result.statistic = corrected((sample.mean - expected) / error, slope);
+  result.statistic = corrected_for_skewness((sample.mean - expected) / error, slope);
   result.p = normal_two_sided(result.statistic);
   const double z = normal_upper_quantile((1 - level) / 2);
   const double difference = sample.mean - expected;
-  result.effect = Effect{std::move(effect),
-                         difference / unit,
-                         {(difference - error * uncorrected(z, slope)) / unit,
-                          (difference - error * uncorrected(-z, slope)) / unit, level}};
+  result.effect =
+      Effect{std::move(effect),
+             difference / unit,
+             {(difference - error * uncorrected_for_skewness(z, slope)) / unit,
+              (difference - error * uncorrected_for_skewness(-z, slope)) / unit, level}};
   return result;
 }
 

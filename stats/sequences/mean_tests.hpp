@@ -16,9 +16,9 @@ struct SampleMean {
 };
 
 /// Is `expected` the mean of the law? The t statistic with Johnson's correction for the skewness
-/// (N. J. Johnson, "Modified t tests and confidence intervals for asymmetrical populations", JASA
-/// 73, 1978, equation 2.7), normal for many values. Skipped below 1000 of them, or when they do not
-/// vary. Effect: (mean - expected) / unit, with the interval of the same transformation.
+/// (stats/intervals/skewed_mean.hpp), normal for many values. Skipped below 1000 of them, or when
+/// they do not vary. Effect: (mean - expected) / unit, with the interval of the same
+/// transformation.
 TestResult mean_test(const SampleMean& sample, double expected, double unit, std::string effect,
                      double level = 0.99);
 

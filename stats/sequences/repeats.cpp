@@ -33,6 +33,30 @@ PValue gamma_tail(const Repeats& repeats) {
 
 }  // namespace
 
+double dispersion_of_repeats(const Repeats& repeats) {
+  const double pairs = repeats.equal_pairs;
+  if (pairs == 0 || repeats.draws < 3) return 1;
+  // 6 triples and 4 pairs² (N-2) / (N (N-1)) are sums over the same terms, with and without a draw
+  // in common.
+  const double apart = 2 * pairs * pairs * (repeats.draws - 2) / pairs_of(repeats.draws);
+  const double in_common = 6 * repeats.equal_triples - apart;
+  const double of_keeping = (1 - repeats.kept) * (repeats.pair_squares - pairs);
+  return std::fmax(1, 1 + (std::fmax(0, in_common) + std::fmax(0, of_keeping)) / pairs);
+}
+
+double expected_triples(const Repeats& repeats) {
+  const double pairs = pairs_of(repeats.draws);
+  const double chance = repeats.equal_pairs / pairs;
+  return pairs * (repeats.draws - 2) / 3 * chance * chance;
+}
+
+bool are_equally_likely(const Repeats& repeats) {
+  const double expected = expected_triples(repeats);
+  constexpr double least = 0.0005;
+  if (poisson_upper_tail(repeats.equal_triples, expected).value() < least) return false;
+  return 1 - poisson_upper_tail(repeats.equal_triples + 1, expected).value() >= least;
+}
+
 TestResult repeats_test(const Repeats& repeats, double level) {
   if (!(repeats.chance > 0 && repeats.chance < 1)) {
     throw std::domain_error("repeats: a chance between 0 and 1 is needed");
@@ -48,7 +72,10 @@ TestResult repeats_test(const Repeats& repeats, double level) {
   result.statistic = repeats.equal_pairs;
   result.p = poisson ? poisson_upper_tail(repeats.equal_pairs, pairs * repeats.chance)
                      : gamma_tail(repeats);
-  const Interval mean = poisson_mean_interval(repeats.equal_pairs, level);
+  const double dispersion = dispersion_of_repeats(repeats);
+  Interval mean = poisson_mean_interval(repeats.equal_pairs / dispersion, level);
+  mean.low *= dispersion;
+  mean.high *= dispersion;
   result.effect = Effect{"chance that two deals are equal",
                          repeats.equal_pairs / pairs,
                          {mean.low / pairs, std::fmin(1, mean.high / pairs), level}};

@@ -127,25 +127,39 @@ SplitTest cell_split_test(std::span<const PartCounts> parts, double level) {
   return test;
 }
 
+double least_side_deals(const CovarianceTraces& traces) {
+  const QuadraticForm form = traces.form();
+  return 30 * form.largest_weight() / (form.trace2 / form.trace);
+}
+
 SplitTest table_split_test(std::span<const PartCounts> parts, const CovarianceTraces& traces,
                            double level) {
   SplitTest test;
-  if (parts.size() < 2) {
+  test.result = TestResult::skip(parts.size() < 2 ? too_short : why_no_trace_test(1, traces));
+  if (test.result.is_skipped()) return test;
+  const double least = least_side_deals(traces);
+  const auto is_looked_at = [&](const PartCounts& before, const PartCounts& after) {
+    return static_cast<double>(std::min(before.deals, after.deals)) >= least;
+  };
+  double splits = 0;
+  for_splits(parts, [&](std::size_t, const PartCounts& before, const PartCounts& after) {
+    splits += is_looked_at(before, after) ? 1 : 0;
+  });
+  if (splits == 0) {
     test.result = TestResult::skip(too_short);
     return test;
   }
-  const auto splits = static_cast<double>(parts.size() - 1);
   const double each = level_of_each(level, splits);
   bool is_first = true;
   for_splits(parts, [&](std::size_t i, const PartCounts& before, const PartCounts& after) {
+    if (!is_looked_at(before, after)) return;
     const TestResult here = trace_test(square(before, after), 1, traces, "rms change of a cell",
                                        1 / variance_factor(before, after), each);
-    if (!is_first && (here.is_skipped() || !(here.p < test.result.p))) return;
+    if (!is_first && !(here.p < test.result.p)) return;
     is_first = false;
     test.result = here;
     test.split = split_at(i, before, after, 0);
   });
-  if (test.result.is_skipped()) return test;
   test.result.p = test.result.p.times(splits);
   test.result = told_at(level, std::move(test.result));
   return test;

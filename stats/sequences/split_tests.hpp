@@ -33,10 +33,16 @@ struct SplitTest {
 SplitTest cell_split_test(std::span<const PartCounts> parts, double level);
 
 /// The same of all cells together: at each split trace_test of Σ (share before - share after)² with
-/// the covariance of one deal; the least p-value times the number of splits. The effect is
+/// the covariance of one deal; the least p-value times the number of splits. Splits that leave
+/// fewer than least_side_deals() on one side are not looked at; skipped where all do. The effect is
 /// sqrt(square / terms).
 SplitTest table_split_test(std::span<const PartCounts> parts, const CovarianceTraces& traces,
                            double level);
+
+/// The deals that a side needs for the normal law: 30 times the largest weight over the mean one.
+/// Where something happens in few deals and moves them all one way (a deck that is not shuffled in
+/// a share p of deals) its weight outweighs all others, and 30 / p deals have it 30 times.
+double least_side_deals(const CovarianceTraces& traces);
 
 /// All parts as one.
 PartCounts sum_of(std::span<const PartCounts> parts);

@@ -76,16 +76,30 @@ double excess_variance(std::span<const std::uint64_t> counts, std::span<const do
   return squares > 0 ? std::max(1.0, (weighted - mean * mean) / squares) : 1;
 }
 
+double dispersion_of_slices(const Slices& slices, double df) {
+  const double degrees = df * (static_cast<double>(slices.products.size()) - 1);
+  if (degrees <= 0) return 1;
+  // A chi-square of so many degrees of freedom is normal.
+  const double most = degrees + normal_upper_quantile(0.005) * std::sqrt(2 * degrees);
+  return slices.between > most ? slices.between / degrees : 1;
+}
+
 double excess_of_slices(const Slices& slices, std::uint64_t trials, double statistic, double df,
                         double level) {
   const auto count = static_cast<double>(slices.products.size());
   if (count < 2 || statistic <= df) return 1;
   const double mean = std::accumulate(slices.products.begin(), slices.products.end(), 0.0) / count;
   double spread = 0;
-  for (const double product : slices.products) spread += (product - mean) * (product - mean);
+  double fourths = 0;
+  for (const double product : slices.products) {
+    const double square = (product - mean) * (product - mean);
+    spread += square;
+    fourths += square * square;
+  }
   const double expected =
       static_cast<double>(slices.trials) * static_cast<double>(trials) * statistic;
-  const double t = student_upper_quantile((1 - level) / 2, count - 1);
+  const double degrees = std::min(count - 1, degrees_of_variance(count, spread, fourths));
+  const double t = student_upper_quantile((1 - level) / 2, degrees);
   const double z = normal_upper_quantile((1 - level) / 2);
   const double ratio = spread / (count - 1) / expected * (t / z) * (t / z);
   return std::max(1.0, (ratio * statistic - df) / (statistic - df));
@@ -111,8 +125,26 @@ Effect root_effect(std::string name, double statistic, double df, double scale, 
   const Interval interval = noncentrality_interval(statistic, df, level);
   const double wider = std::sqrt((2 * df + 4 * lambda * excess) / (2 * df + 4 * lambda)) - 1;
   const double low = std::max(0.0, interval.low - wider * (lambda - interval.low));
-  const double high = interval.high + wider * (interval.high - lambda);
+  double high = interval.high + wider * (interval.high - lambda);
+  if (statistic < df) {
+    // The median of a chi-square, by Wilson and Hilferty.
+    const double median = df * std::pow(std::max(0.0, 1 - 2 / (9 * df)), 3);
+    high = std::max(high, noncentrality_interval(median, df, level).high);
+  }
   return {std::move(name), estimate, {std::sqrt(low / scale), std::sqrt(high / scale), level}};
+}
+
+Effect root_effect_of_slices(std::string name, double statistic, double df, double scale,
+                             double level, const Slices& slices, std::uint64_t trials,
+                             double excess) {
+  const double dispersion = dispersion_of_slices(slices, df);
+  const double even = statistic / dispersion;
+  Slices alike = slices;
+  // In the covariance of trials that go together.
+  for (double& product : alike.products) product /= dispersion;
+  const double of_slices = excess_of_slices(alike, trials, even, df, level);
+  return root_effect(std::move(name), even, df, scale / dispersion, level,
+                     std::max(excess, of_slices));
 }
 
 }  // namespace evenhand::stats

@@ -36,11 +36,19 @@ double excess_variance(std::span<const std::uint64_t> counts, std::span<const do
 struct Slices {
   std::vector<double> products;
   std::uint64_t trials = 0;
+  /// Σ of the slices' own statistics less that of all slices as one: what they differ by. Of
+  /// independent trials its mean is (slices - 1) df at most; 0 where it is not known.
+  double between = 0;
 };
+
+/// How many times as much trials that go together vary as independent ones: the slices' `between`
+/// over its mean, where it is beyond its 99.5 % quantile, else 1.
+double dispersion_of_slices(const Slices& slices, double df);
 
 /// The same of a statistic X² = S' C^-1 S / trials of sums S, whatever law the trials have: by the
 /// delta method its variance is 4 X² times that of a trial's product with S over what it would be
-/// under the null hypothesis, which the slices estimate; few of them, so by Student's t. 1 without
+/// under the null hypothesis, which the slices estimate; few of them, so by Student's t with the
+/// degrees of freedom of their variance, fewer where a few slices have most of it. 1 without
 /// slices.
 double excess_of_slices(const Slices& slices, std::uint64_t trials, double statistic, double df,
                         double level);
@@ -53,7 +61,18 @@ CountTests test_of_cells(std::span<const std::uint64_t> counts, std::span<const 
 /// interval of the noncentrality lambda carried over; where the statistic varies more than the
 /// noncentral chi-square, as excess_variance() says, the interval is wider in proportion. At level
 /// 0 it is the estimate alone.
+///
+/// Where X² is so far below df that its own upper limit is below that of the median X² of no
+/// effect, the limit is the latter (power-constrained: Cowan, Cranmer, Gross & Vitells 2011):
+/// counts that are too even by chance prove no smaller effect.
 Effect root_effect(std::string name, double statistic, double df, double scale, double level,
                    double excess = 1);
+
+/// root_effect of a statistic of so many trials, of which slices show how they vary: X² is divided
+/// by dispersion_of_slices(), and the interval wider by excess_of_slices(), or `excess` where that
+/// is more.
+Effect root_effect_of_slices(std::string name, double statistic, double df, double scale,
+                             double level, const Slices& slices, std::uint64_t trials,
+                             double excess = 1);
 
 }  // namespace evenhand::stats

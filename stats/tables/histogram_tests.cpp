@@ -11,6 +11,8 @@
 #include "stats/distributions/student.hpp"
 #include "stats/distributions/sum_tails.hpp"
 #include "stats/distributions/tail_sum.hpp"
+#include "stats/intervals/proportion_interval.hpp"
+#include "stats/intervals/skewed_mean.hpp"
 #include "stats/tables/cells.hpp"
 #include "stats/tables/small_counts.hpp"
 
@@ -19,46 +21,74 @@ namespace {
 
 constexpr double most_pools = 64;
 
-/// Size, mean and variance of a sample, the mean as deviation from that of the null.
+/// Size, variance and skewness of a sample, and its mean less a centre.
 struct Sample {
   double deals = 0;
   double shift = 0;
   double variance = 0;
+  double skewness = 0;
 };
 
-Sample sample_of(std::span<const std::uint64_t> counts, const CountDistribution& null) {
-  if (counts.size() != null.pmf.size()) {
-    throw std::domain_error("histogram: one count a value of the null is needed");
-  }
-  Sample sample{total_count(counts), 0, 0};
+/// Of values 0, 1, …
+Sample sample_of(std::span<const std::uint64_t> counts, double centre) {
+  Sample sample;
+  sample.deals = total_count(counts);
   if (sample.deals == 0) return sample;
-  const double centre = null.mean - static_cast<double>(null.first);
-  double squares = 0;
   for (std::size_t i = 0; i < counts.size(); ++i) {
-    const double deviation = static_cast<double>(i) - centre;
-    sample.shift += static_cast<double>(counts[i]) * deviation;
-    squares += static_cast<double>(counts[i]) * deviation * deviation;
+    sample.shift += static_cast<double>(counts[i]) * (static_cast<double>(i) - centre);
   }
   sample.shift /= sample.deals;
-  sample.variance = squares / sample.deals - sample.shift * sample.shift;
+  double cubes = 0;
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    const double deviation = static_cast<double>(i) - centre - sample.shift;
+    sample.variance += static_cast<double>(counts[i]) * deviation * deviation;
+    cubes += static_cast<double>(counts[i]) * deviation * deviation * deviation;
+  }
+  sample.variance /= sample.deals;
+  if (sample.variance > 0) sample.skewness = cubes / sample.deals / std::pow(sample.variance, 1.5);
   return sample;
 }
 
+/// Of the shift of the mean: Student's, or Johnson's for skewed values where that reaches further.
+Interval students_interval(const Sample& sample, double level) {
+  // A single deal says nothing of how deals vary.
+  if (sample.deals < 2) return {-INFINITY, INFINITY, level};
+  const double t = student_upper_quantile((1 - level) / 2, sample.deals - 1);
+  const double error = std::sqrt(sample.variance / (sample.deals - 1));
+  const double slope = sample.skewness / (6 * std::sqrt(sample.deals));
+  return {sample.shift - error * std::max(t, uncorrected_for_skewness(t, slope)),
+          sample.shift + error * std::max(t, -uncorrected_for_skewness(-t, slope)), level};
+}
+
+/// With fewer deals beside the commonest value their mean is not normal.
+constexpr std::uint64_t few_others = 30;
+
+/// Where all deals but a few have one value, the others may lie as far off as values go: the exact
+/// bound of their share (Clopper & Pearson), as if all of it lay at either end.
+Interval with_unseen(Interval interval, std::span<const std::uint64_t> counts, double centre) {
+  const auto deals = static_cast<std::uint64_t>(total_count(counts));
+  const auto most = std::max_element(counts.begin(), counts.end());
+  const std::uint64_t others = deals - *most;
+  if (others >= few_others || 2 * *most <= deals) return interval;
+  const double share = clopper_pearson(others, deals, interval.level).high;
+  const auto below = static_cast<double>(most - counts.begin());
+  const double above = static_cast<double>(counts.size() - 1) - below;
+  return {std::min(interval.low, below - centre - share * below),
+          std::max(interval.high, below - centre + share * above), interval.level};
+}
+
 /// All of the result but the p-value.
-TestResult mean_result(const Sample& sample, double null_variance, double level) {
-  const double deviation = std::sqrt(null_variance);
+TestResult mean_result(const Sample& sample, std::span<const std::uint64_t> counts,
+                       const CountDistribution& null, double level) {
+  const double deviation = std::sqrt(null.variance);
   const double shift = sample.shift / deviation;
-  // Infinite of a single deal, which says nothing of how deals vary.
-  const double half_width =
-      sample.deals < 2
-          ? INFINITY
-          : student_upper_quantile((1 - level) / 2, sample.deals - 1) *
-                std::sqrt(std::max(0.0, sample.variance) / (sample.deals - 1)) / deviation;
+  const double centre = null.mean - static_cast<double>(null.first);
+  const Interval interval = with_unseen(students_interval(sample, level), counts, centre);
   TestResult result;
   result.statistic = shift * std::sqrt(sample.deals);
   result.effect = Effect{"shift of the mean in standard deviations",
                          shift,
-                         {shift - half_width, shift + half_width, level}};
+                         {interval.low / deviation, interval.high / deviation, level}};
   return result;
 }
 
@@ -76,13 +106,20 @@ Pools pools_of(const CountDistribution& null, double deals) {
 
 TestResult mean_test(std::span<const std::uint64_t> counts, const CountDistribution& null,
                      double level) {
-  const Sample sample = sample_of(counts, null);
+  if (counts.size() != null.pmf.size()) {
+    throw std::domain_error("histogram: one count a value of the null is needed");
+  }
+  const Sample sample = sample_of(counts, null.mean - static_cast<double>(null.first));
   if (sample.deals == 0) return TestResult::skip("there are no deals");
   if (null.variance == 0) return TestResult::skip("the statistic has only one value");
-  TestResult result = mean_result(sample, null.variance, level);
+  TestResult result = mean_result(sample, counts, null, level);
   const SumTails tails = sum_tails(null, sample.deals, sample.deals * (sample.shift + null.mean));
   result.p = double_smaller(tails.lower, tails.upper);
   return result;
+}
+
+Interval mean_interval(std::span<const std::uint64_t> counts, double level) {
+  return with_unseen(students_interval(sample_of(counts, 0), level), counts, 0);
 }
 
 double detectable_mean_shift(std::uint64_t deals, double alpha, double power) {

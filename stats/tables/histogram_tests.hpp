@@ -15,9 +15,15 @@ namespace evenhand::stats {
 /// p-value is twice the smaller tail of the sum by the lattice saddlepoint approximation
 /// (Lugannani & Rice 1980; Daniels 1987): relative error below .2 % with 10 deals and p above 1e-8
 /// (docs/methods-permutations.md). Effect: shift of the mean in standard
-/// deviations of the null, with an interval by Student's t from the sample's own variance.
+/// deviations of the null, with an interval by Student's t from the sample's own variance, at
+/// either end the wider of that and Johnson's for skewed values. Where all but a few deals have one
+/// value, which says little of how deals vary, the interval reaches as far as the exact bound of
+/// the others' share lets the mean go.
 TestResult mean_test(std::span<const std::uint64_t> counts, const CountDistribution& null,
                      double level = 0.99);
+
+/// The same interval of the mean itself, of values 0, 1, … with these counts, not all of them 0.
+Interval mean_interval(std::span<const std::uint64_t> counts, double level = 0.99);
 
 /// Shift of the mean, in standard deviations, that mean_test finds with this power.
 double detectable_mean_shift(std::uint64_t deals, double alpha, double power);

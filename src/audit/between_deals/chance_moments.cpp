@@ -4,6 +4,7 @@
 #include <type_traits>
 
 #include "src/audit/counting/compose.hpp"
+#include "stats/distributions/student.hpp"
 
 namespace evenhand::audit {
 namespace {
@@ -154,8 +155,14 @@ void ChanceMoments::add_scalars() {
       value[s / 4] += group_steps[s].sign * here;
       distance[s / 4] += group_steps[s].sign * std::abs(here - infos_[i].centre);
     }
-    sums_.values[i] += squared(value[0]) + squared(value[1]);
-    sums_.distances[i] += squared(distance[0]) + squared(distance[1]);
+    for (std::size_t half = 0; half < 2; ++half) {
+      const std::uint64_t of_value = squared(value[half]);
+      const std::uint64_t of_distance = squared(distance[half]);
+      sums_.values[i] += of_value;
+      sums_.distances[i] += of_distance;
+      sums_.value_fourths[i] += Wide{of_value} * of_value;
+      sums_.distance_fourths[i] += Wide{of_distance} * of_distance;
+    }
   }
 }
 
@@ -185,6 +192,18 @@ std::array<StepScalarMeans, step_scalar_count> ChanceMoments::scalars() const {
                     static_cast<double>(sums_.distances[i]) / each};
   }
   return variances;
+}
+
+std::array<StepScalarMeans, step_scalar_count> ChanceMoments::scalar_degrees() const {
+  const double squares = 2 * static_cast<double>(sums_.groups);
+  std::array<StepScalarMeans, step_scalar_count> degrees;
+  for (std::size_t i = 0; i < step_scalar_count; ++i) {
+    degrees[i] = {stats::degrees_of_variance(squares, static_cast<double>(sums_.values[i]),
+                                             static_cast<double>(sums_.value_fourths[i])),
+                  stats::degrees_of_variance(squares, static_cast<double>(sums_.distances[i]),
+                                             static_cast<double>(sums_.distance_fourths[i]))};
+  }
+  return degrees;
 }
 
 }  // namespace evenhand::audit

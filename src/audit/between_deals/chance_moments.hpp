@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "base/members.hpp"
+#include "base/wide.hpp"
 #include "reports/json_member.hpp"
 #include "sims/cards/deal_batch.hpp"
 #include "src/audit/between_deals/step_scalars.hpp"
@@ -41,8 +42,10 @@ class ChanceMoments {
   /// Of a step's matrix of places × places, and of its matrix of successors.
   stats::CovarianceTraces steps() const;
   stats::CovarianceTraces successors() const;
-  /// Variances of a step's scalars and of their distance from the centre.
+  /// Variances of a step's scalars and of their distance from the centre, and the degrees of
+  /// freedom with which they are known.
   std::array<StepScalarMeans, step_scalar_count> scalars() const;
+  std::array<StepScalarMeans, step_scalar_count> scalar_degrees() const;
 
   template <class Self, class Use>
   static void members(Self& self, Use& use) {
@@ -50,6 +53,8 @@ class ChanceMoments {
     use("squares", self.sums_.squares);
     use("values", self.sums_.values);
     use("distances", self.sums_.distances);
+    use("value_fourths", self.sums_.value_fourths);
+    use("distance_fourths", self.sums_.distance_fourths);
   }
   void loaded(const reports::JsonMember& /*saved*/, std::uint64_t /*deals*/) { in_block_ = 0; }
 
@@ -70,6 +75,8 @@ class ChanceMoments {
     std::array<Squares, 3> squares;  ///< of deals, steps, successors
     std::array<std::uint64_t, step_scalar_count> values{};
     std::array<std::uint64_t, step_scalar_count> distances{};
+    std::array<Wide, step_scalar_count> value_fourths{};
+    std::array<Wide, step_scalar_count> distance_fourths{};
   };
   template <class Card>
   void add_group();

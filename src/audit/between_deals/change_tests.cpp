@@ -8,6 +8,7 @@
 #include "base/number_text.hpp"
 #include "src/audit/between_deals/between_deals_info.hpp"
 #include "src/audit/between_deals/between_deals_tests.hpp"
+#include "src/audit/between_deals/third_trace.hpp"
 #include "src/judge/evidence.hpp"
 #include "stats/intervals/simultaneous.hpp"
 #include "stats/permutations/position_change.hpp"
@@ -118,16 +119,31 @@ std::string unwatched(const Cut& cut) {
   return {};
 }
 
-Evidence change(const TestInfo& info, const Cut& cut, const ChanceMoments& chance,
+/// What chance does to a deal's matrix.
+struct DealChance {
+  std::string why_not;  ///< there is too little to tell, or empty
+  stats::CovarianceTraces traces = {};
+};
+
+DealChance chance_of(const ChanceMoments& chance, const Sample& sample) {
+  if (std::string why = too_little(chance); !why.empty()) return {std::move(why)};
+  stats::CovarianceTraces traces = chance.deals();
+  if (sample.sampled != nullptr && sample.deck.size <= SessionSlices::max_deck) {
+    traces.third = third_trace(*sample.sampled);
+  }
+  return {{}, traces};
+}
+
+Evidence change(const TestInfo& info, const Cut& cut, const DealChance& chance,
                 const Sample& sample) {
   if (std::string why = unwatched(cut); !why.empty()) {
     return judge::evidence(info, stats::TestResult::skip(std::move(why)));
   }
-  if (std::string why = too_little(chance); !why.empty()) {
-    return judge::evidence(info, stats::TestResult::skip(std::move(why)));
+  if (!chance.why_not.empty()) {
+    return judge::evidence(info, stats::TestResult::skip(chance.why_not));
   }
   const auto samples = matrices(cut.parts, sample.deck.size);
-  const stats::CovarianceTraces traces = chance.deals();
+  const stats::CovarianceTraces& traces = chance.traces;
   Evidence evidence =
       judge::evidence(info, stats::position_change_test(samples, traces, sample.level));
   if (evidence.result.is_skipped()) return evidence;
@@ -136,7 +152,7 @@ Evidence change(const TestInfo& info, const Cut& cut, const ChanceMoments& chanc
   // The counts are not looked at, and would not live that long.
   std::vector<stats::PositionCounts> sizes = samples;
   for (stats::PositionCounts& size : sizes) size.counts = {};
-  evidence.detectable = [sizes = std::move(sizes), traces](double alpha, double power) {
+  evidence.detectable = [sizes = std::move(sizes), traces = traces](double alpha, double power) {
     return stats::detectable_position_change(sizes, traces, alpha, power);
   };
   return evidence;
@@ -165,15 +181,15 @@ std::vector<stats::PartCounts> positions_of(const Parts& slices) {
   return parts;
 }
 
-Evidence change_point(const std::vector<stats::PartCounts>& parts, const ChanceMoments& chance,
+Evidence change_point(const std::vector<stats::PartCounts>& parts, const DealChance& chance,
                       const Sample& sample) {
   Evidence evidence = judge::evidence(between_deals_info::change_point, {});
   evidence.telling = Evidence::Telling::cause;
-  if (const std::string why = too_little(chance); !why.empty()) {
-    evidence.result = stats::TestResult::skip(why);
+  if (!chance.why_not.empty()) {
+    evidence.result = stats::TestResult::skip(chance.why_not);
     return evidence;
   }
-  const stats::SplitTest test = stats::table_split_test(parts, chance.deals(), sample.level);
+  const stats::SplitTest test = stats::table_split_test(parts, chance.traces, sample.level);
   evidence.result = test.result;
   if (evidence.result.is_skipped()) return evidence;
   evidence.words =
@@ -240,7 +256,7 @@ std::vector<Evidence> change_tests(const BetweenDealsTally& tally, const Sample&
     add_score_changes(*cut, tally.series(), of_means, means);
   Sample of_two = sample;
   of_two.level = stats::level_of_each(sample.level, 2);
-  const ChanceMoments& chance = tally.chance();
+  const DealChance chance = chance_of(tally.chance(), sample);
   const std::vector<stats::PartCounts> parts =
       session.has_positions() ? positions_of(slices) : std::vector<stats::PartCounts>{};
   return {change(between_deals_info::alternation, in_turn, chance, sample),

@@ -11,7 +11,6 @@
 #include "src/audit/between_deals/between_deals_tests.hpp"
 #include "src/judge/evidence.hpp"
 #include "stats/distributions/binomial.hpp"
-#include "stats/distributions/noncentral_chi_squared.hpp"
 #include "stats/intervals/proportion_interval.hpp"
 #include "stats/intervals/simultaneous.hpp"
 #include "stats/log_math.hpp"
@@ -125,20 +124,28 @@ Evidence successors(const Contrast& contrast, const ChanceMoments& chance, const
   return evidence;
 }
 
+/// A variance, and the degrees of freedom with which it is known.
+struct KnownVariance {
+  double value;
+  double degrees;
+};
+
 /// One scalar's mean, or its mean distance from the centre, at a lag and far apart.
-Evidence scalar_test(std::string words, double at_lag, double far_apart, double variance,
+Evidence scalar_test(std::string words, double at_lag, double far_apart, KnownVariance variance,
                      const Contrast& contrast, double level) {
-  const double of_difference = variance * contrast.variance();
-  Evidence evidence{{},
-                    stats::difference_test(at_lag - far_apart, of_difference, std::sqrt(variance),
-                                           "change of the mean in standard deviations", level)};
+  const double of_difference = variance.value * contrast.variance();
+  Evidence evidence{
+      {},
+      stats::difference_test(at_lag - far_apart, of_difference, std::sqrt(variance.value),
+                             "change of the mean in standard deviations", level, variance.degrees)};
   if (evidence.result.is_skipped()) return evidence;
   evidence.words =
       fmt::format("the step from {}: {} {} on average, {} in deals far apart",
                   lag_words(contrast.lag), words, rounded(at_lag, 5), rounded(far_apart, 5));
   evidence.subject = std::move(words);
-  evidence.detectable = [terms = 1 / contrast.variance()](double alpha, double power) {
-    return std::sqrt(stats::noncentrality_needed(1, alpha, power) / terms);
+  evidence.detectable = [terms = 1 / contrast.variance(), degrees = variance.degrees](
+                            double alpha, double power) {
+    return stats::detectable_difference_of_means(terms, degrees, alpha, power);
   };
   return evidence;
 }
@@ -148,16 +155,17 @@ Evidence scalars(const Contrast& contrast, const ChanceMoments& chance,
   const auto at_lag = step_scalar_means(contrast.steps, infos);
   const auto far_apart = step_scalar_means(contrast.reference, infos);
   const auto variances = chance.scalars();
+  const auto degrees = chance.scalar_degrees();
   std::vector<Evidence> members;
   const double each = stats::level_of_each(level, 2 * static_cast<double>(infos.size()) - 1);
   for (std::size_t i = 0; i < infos.size(); ++i) {
     members.push_back(scalar_test(std::string(infos[i].words), at_lag[i].value, far_apart[i].value,
-                                  variances[i].value, contrast, each));
+                                  {variances[i].value, degrees[i].value}, contrast, each));
     // Of a share the distance says the same again.
     if (i + 1 == infos.size()) continue;
     members.push_back(scalar_test(
         fmt::format("distance of {} from {}", infos[i].words, infos[i].centre), at_lag[i].distance,
-        far_apart[i].distance, variances[i].distance, contrast, each));
+        far_apart[i].distance, {variances[i].distance, degrees[i].distance}, contrast, each));
   }
   return judge::smallest_of(scalars_infos[contrast.lag - 1], std::move(members), level);
 }

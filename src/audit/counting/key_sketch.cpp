@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "base/wide.hpp"
@@ -88,6 +89,21 @@ void KeySketch::raise_level() {
     end = end_of_held();
   }
   entries_.erase(end, entries_.end());
+}
+
+stats::Repeats KeySketch::repeats() const {
+  stats::Repeats repeats;
+  for (const Entry& entry : entries_) {
+    const auto copies = static_cast<double>(entry.copies);
+    const double pairs = copies * (copies - 1) / 2;
+    repeats.draws += copies;
+    repeats.equal_pairs += pairs;
+    repeats.equal_triples += pairs * (copies - 2) / 3;
+    repeats.pair_squares += pairs * pairs;
+  }
+  repeats.chance = 1 / (static_cast<double>(largest_held()) + 1);
+  repeats.kept = std::ldexp(1.0, -static_cast<int>(level_));
+  return repeats;
 }
 
 bool KeySketch::assign(unsigned level, std::vector<Entry> entries) {

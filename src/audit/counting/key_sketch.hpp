@@ -9,6 +9,7 @@
 
 #include "base/members.hpp"
 #include "reports/json_member.hpp"
+#include "stats/sequences/repeats.hpp"
 
 namespace evenhand::audit {
 
@@ -39,6 +40,9 @@ class KeySketch {
   /// Keys ascending.
   std::span<const Entry> entries() const { return entries_; }
   std::uint64_t largest_held() const { return largest_ >> level_; }
+
+  /// How often the keys of settled entries repeat; keys are equally likely under the null.
+  stats::Repeats repeats() const;
 
   nlohmann::json save() const;
   /// Refuses what so many keys cannot have left behind.

@@ -366,13 +366,7 @@ void add_change_tests(const DrawsTally& tally, const Drawn& drawn, const Sample&
 
 Evidence repeats_test(const DrawsTally& tally, double level) {
   const KeySketch sketch = tally.sketch();
-  stats::Repeats repeats;
-  for (const KeySketch::Entry& entry : sketch.entries()) {
-    const auto copies = static_cast<double>(entry.copies);
-    repeats.draws += copies;
-    repeats.equal_pairs += copies * (copies - 1) / 2;
-  }
-  repeats.chance = 1 / (static_cast<double>(sketch.largest_held()) + 1);
+  const stats::Repeats repeats = sketch.repeats();
   Evidence evidence = judge::evidence(info::repeats, stats::repeats_test(repeats, level));
   evidence.telling = Evidence::Telling::cause;
   if (evidence.result.is_skipped()) return evidence;

@@ -53,13 +53,14 @@ constexpr std::array order_tests = {info::successors,
 /// Below four cards the successors do not have all the parts of the general case.
 constexpr std::size_t least_deck = 4;
 
-Evidence successor_test(const stats::SuccessorCounts& successors, double level) {
+Evidence successor_test(const LaggedPairs& pairs, const Sample& sample) {
+  const stats::SuccessorCounts successors{pairs.counts, sample.deck.size, sample.deals, pairs.lag};
   Evidence evidence = judge::evidence(info::successors, {});
   if (successors.n < least_deck) {
     evidence.result = stats::TestResult::skip("decks of at least 4 cards are needed");
     return evidence;
   }
-  evidence.result = stats::successor_tests(successors, level).all;
+  evidence.result = stats::successor_tests(successors, sample.level, slices_of(pairs, sample)).all;
   evidence.detectable = [n = successors.n, deals = successors.deals](double alpha, double power) {
     return stats::detectable_successor_deviation(n, deals, alpha, power);
   };
@@ -80,7 +81,7 @@ std::vector<Evidence> run(const OrderTally& order, const Sample& sample) {
   const std::size_t n = sample.deck.size;
   const std::vector<std::uint64_t> counts = order.successors();
   const std::array neighbours = {LaggedPairs{1, counts}};
-  std::vector<Evidence> results = {successor_test({counts, n, sample.deals}, sample.level),
+  std::vector<Evidence> results = {successor_test(neighbours.front(), sample),
                                    worst_successor(info::worst_successor, neighbours, sample)};
   results.back().is_example = true;
   const std::array scalars = {

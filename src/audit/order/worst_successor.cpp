@@ -66,6 +66,24 @@ std::string subject_of(const Pair& worst, const Sample& sample) {
 
 }  // namespace
 
+stats::Slices slices_of(const LaggedPairs& pairs, const Sample& sample) {
+  if (sample.sampled == nullptr) return {};
+  const std::size_t n = sample.deck.size;
+  const std::size_t lag = pairs.lag;
+  const auto count = [n, lag](const cards::DealBatch& deals, std::vector<std::uint64_t>& counts) {
+    deals.visit([&](const auto& view) {
+      for (std::size_t d = 0; d < view.count; ++d) {
+        for (std::size_t p = lag; p < n; ++p) ++counts[view[d][p - lag] * n + view[d][p]];
+      }
+    });
+  };
+  const auto statistic = [n, lag](std::span<const std::uint64_t> counts, std::uint64_t deals) {
+    return stats::successor_statistic({counts, n, deals, lag});
+  };
+  return sample.sampled->slices_of(
+      {stats::successor_direction({pairs.counts, n, sample.deals, lag}), count, statistic});
+}
+
 Evidence worst_successor(const TestInfo& info, std::span<const LaggedPairs> lags,
                          const Sample& sample) {
   Evidence evidence = judge::evidence(info, {});

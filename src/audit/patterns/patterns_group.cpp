@@ -76,8 +76,8 @@ Evidence mean_of(const NamedNull& named, std::span<const std::uint64_t> counts,
 
 Evidence distant_pairs(const LaggedPairs& pairs, const Sample& sample, double level) {
   const stats::SuccessorCounts counts{pairs.counts, sample.deck.size, sample.deals, pairs.lag};
-  Evidence evidence =
-      judge::evidence(info::distant_pairs, stats::successor_tests(counts, level).all);
+  Evidence evidence = judge::evidence(
+      info::distant_pairs, stats::successor_tests(counts, level, slices_of(pairs, sample)).all);
   if (evidence.result.is_skipped()) return evidence;
   const stats::Effect& effect = *evidence.result.effect;
   evidence.words = fmt::format("pairs {} places apart deviate by {} rms ({} to {})", pairs.lag,
@@ -122,17 +122,30 @@ void describe_furthest_difference(const stats::LagDifferences& differences, cons
   evidence.subject = fmt::format("difference {} lag {}", furthest, differences.lag);
 }
 
-stats::LagDifferences differences_of(const cards::DealBatch& deals, std::size_t lag) {
-  stats::LagDifferences differences{lag, std::vector<std::uint64_t>(deals.deck_size())};
+/// The differences at both lags, one behind the other.
+void count_differences(const cards::DealBatch& deals, std::span<const LaggedPairs> lags,
+                       std::vector<std::uint64_t>& counts) {
   deals.visit([&](const auto& view) {
     const std::size_t n = view.deck_size;
     for (std::size_t d = 0; d < view.count; ++d) {
-      for (std::size_t p = lag; p < n; ++p) {
-        ++differences.counts[(view[d][p] + n - view[d][p - lag]) % n];
+      for (std::size_t i = 0; i < lags.size(); ++i) {
+        const std::size_t lag = lags[i].lag;
+        for (std::size_t p = lag; p < n; ++p) {
+          ++counts[i * n + (view[d][p] + n - view[d][p - lag]) % n];
+        }
       }
     }
   });
-  return differences;
+}
+
+stats::DifferencePair both_of(std::span<const std::uint64_t> counts,
+                              std::span<const LaggedPairs> lags, std::uint64_t deals) {
+  const std::size_t n = counts.size() / 2;
+  const auto of_lag = [&](std::size_t i) {
+    const auto part = counts.subspan(i * n, n);
+    return stats::LagDifferences{lags[i].lag, {part.begin(), part.end()}};
+  };
+  return {of_lag(0), of_lag(1), deals};
 }
 
 Evidence differences(const std::vector<LaggedPairs>& lags, const Sample& sample) {
@@ -141,13 +154,16 @@ Evidence differences(const std::vector<LaggedPairs>& lags, const Sample& sample)
                                   stats::lag_differences(lags[1].counts, n, lags[1].lag),
                                   sample.deals};
   stats::Slices slices;
-  if (sample.first != nullptr) {
-    sample.first->for_slices([&](const cards::DealBatch& deals) {
-      const stats::DifferencePair slice{differences_of(deals, lags[0].lag),
-                                        differences_of(deals, lags[1].lag), deals.size()};
-      slices.trials = deals.size();
-      slices.products.push_back(stats::difference_product(slice, all));
-    });
+  if (sample.sampled != nullptr) {
+    slices = sample.sampled->slices_of(
+        {stats::difference_direction(all),
+         [&](const cards::DealBatch& deals, std::vector<std::uint64_t>& counts) {
+           count_differences(deals, lags, counts);
+         },
+         [&](std::span<const std::uint64_t> counts, std::uint64_t deals) {
+           const stats::DifferencePair slice = both_of(counts, lags, deals);
+           return stats::difference_product(slice, slice) / static_cast<double>(deals);
+         }});
   }
   Evidence evidence =
       judge::evidence(info::differences, stats::difference_test(all, sample.level, slices));

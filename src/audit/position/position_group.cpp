@@ -38,8 +38,26 @@ constexpr std::array position_tests = {info::chi_square,    info::worst_cell,
                                        info::worst_card,    info::worst_position,
                                        info::ks_first_card, info::ks_top_card};
 
-Evidence chi_square(const stats::PositionCounts& positions, double level) {
-  Evidence evidence = judge::evidence(info::chi_square, stats::position_test(positions, level));
+stats::Slices slices_of(const stats::PositionCounts& positions, const Sample& sample) {
+  if (sample.sampled == nullptr) return {};
+  const std::size_t n = positions.n;
+  const auto count = [n](const cards::DealBatch& deals, std::vector<std::uint64_t>& counts) {
+    deals.visit([&](const auto& view) {
+      for (std::size_t d = 0; d < view.count; ++d) {
+        for (std::size_t p = 0; p < n; ++p) ++counts[view[d][p] * n + p];
+      }
+    });
+  };
+  const auto statistic = [n](std::span<const std::uint64_t> counts, std::uint64_t deals) {
+    return stats::position_statistic({counts, n, deals});
+  };
+  return sample.sampled->slices_of({stats::position_direction(positions), count, statistic});
+}
+
+Evidence chi_square(const stats::PositionCounts& positions, const Sample& sample) {
+  Evidence evidence =
+      judge::evidence(info::chi_square,
+                      stats::position_test(positions, sample.level, slices_of(positions, sample)));
   evidence.detectable = [n = positions.n, deals = positions.deals](double alpha, double power) {
     return stats::detectable_position_deviation(n, deals, alpha, power);
   };
@@ -220,7 +238,7 @@ std::vector<Evidence> run(const PositionTally& tally, const Sample& sample) {
   for (std::size_t card = 0; card < n; ++card) first_card.push_back(counts[card * n]);
   const std::vector<std::uint64_t> top_card(counts.begin(),
                                             counts.begin() + static_cast<std::ptrdiff_t>(n));
-  return {chi_square(positions, sample.level),
+  return {chi_square(positions, sample),
           worst_cell(positions, sample),
           worst_card(positions, sample),
           worst_position(positions, sample.level),

@@ -231,6 +231,7 @@ PairSlices::PairSlices(const PairTally& whole, std::size_t deck_size, std::uint6
     before_.emplace_back(cells.sums.size());
   }
   slices_.resize(shares_.size());
+  own_.resize(shares_.size());
 }
 
 void PairSlices::add_slice(const PairTally& so_far, std::uint64_t deals) {
@@ -238,11 +239,17 @@ void PairSlices::add_slice(const PairTally& so_far, std::uint64_t deals) {
   std::vector<Cells> cells = cells_of(so_far, n_, sliced);
   for (std::size_t t = 0; t < cells.size(); ++t) {
     std::vector<double>& now = cells[t].sums;
+    std::vector<double> slice(now.size());
     double product = 0;
-    for (std::size_t i = 0; i < now.size(); ++i)
-      product += shares_[t][i] * (now[i] - before_[t][i]);
+    for (std::size_t i = 0; i < now.size(); ++i) {
+      slice[i] = now[i] - before_[t][i];
+      product += shares_[t][i] * slice[i];
+    }
     slices_[t].trials = deals;
     slices_[t].products.push_back(product);
+    own_[t] += stats::pair_square(slice, n_, cells[t].part) / static_cast<double>(deals);
+    slices_[t].between =
+        own_[t] - stats::pair_square(now, n_, cells[t].part) / static_cast<double>(sliced);
     before_[t] = std::move(now);
   }
 }

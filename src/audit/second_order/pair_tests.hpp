@@ -44,6 +44,7 @@ class PairSlices {
   std::vector<std::vector<double>> shares_;
   std::vector<std::vector<double>> before_;  ///< what was counted before the next slice
   std::vector<stats::Slices> slices_;
+  std::vector<double> own_;  ///< Σ of the slices' own squares over their deals, by table
 };
 
 /// One test a table, in families.

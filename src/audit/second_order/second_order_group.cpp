@@ -81,9 +81,9 @@ std::vector<Evidence> run(const SecondOrderTally& pairs, const Sample& sample) {
                                   "orders of the cards in two positions"};
   PairSlices card_slices(pairs.cards(), sample.deck.size, sample.deals);
   PairSlices position_slices(pairs.positions(), sample.deck.size, sample.deals);
-  if (sample.first != nullptr) {
+  if (sample.sampled != nullptr) {
     SecondOrderTally so_far(sample.deck);
-    sample.first->for_slices([&](const cards::DealBatch& slice) {
+    sample.sampled->for_batches([&](const cards::DealBatch& slice) {
       so_far.fold(slice);
       card_slices.add_slice(so_far.cards(), slice.size());
       position_slices.add_slice(so_far.positions(), slice.size());

@@ -1,12 +1,15 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
 #include "base/number_text.hpp"
 #include "src/audit/all_groups.hpp"
+#include "src/audit/counting/deal_key.hpp"
 #include "src/audit/counting/deal_rank.hpp"
 #include "src/audit/permutations/permutations_tally.hpp"
+#include "src/audit/state_space/repeat_pattern.hpp"
 #include "src/audit/state_space/state_space_tally.hpp"
 #include "src/audit/test_names.hpp"
 #include "stats/distributions/poisson.hpp"
@@ -30,15 +33,7 @@ struct Sampled {
 };
 
 Sampled sampled(const KeySketch& sketch, std::size_t n) {
-  Sampled sample;
-  for (const KeySketch::Entry& entry : sketch.entries()) {
-    const auto copies = static_cast<double>(entry.copies);
-    sample.repeats.draws += copies;
-    sample.repeats.equal_pairs += copies * (copies - 1) / 2;
-  }
-  const double held_keys = static_cast<double>(sketch.largest_held()) + 1;
-  sample.scale = std::ldexp(1.0, static_cast<int>(sketch.level()));
-  sample.repeats.chance = 1 / held_keys;
+  Sampled sample{sketch.repeats(), std::ldexp(1.0, static_cast<int>(sketch.level()))};
   // Above 20 cards keys are hashes, and different deals may have the same.
   if (n > max_ranked_deck) {
     sample.repeats.chance += sample.scale * std::exp(-stats::log_gamma(static_cast<double>(n) + 1));
@@ -50,7 +45,8 @@ double log2_orders(std::size_t n) {
   return stats::log_gamma(static_cast<double>(n) + 1) / std::log(2.0);
 }
 
-std::string words_for(const Sampled& sample, std::size_t n, double level) {
+/// Of deals that come again as equally likely ones do, or not at all: how many there may be.
+std::string space_words(const Sampled& sample, std::size_t n, double level) {
   const double pairs = sample.repeats.draws * (sample.repeats.draws - 1) / 2;
   const auto log2_space = [&](double equal) {
     return std::min(log2_orders(n), std::log2(pairs / equal * sample.scale));
@@ -68,6 +64,63 @@ std::string words_for(const Sampled& sample, std::size_t n, double level) {
       equal, rounded(pairs * sample.repeats.chance, 3), power_of_two(log2_space(equal)),
       power_of_two(log2_space(mean.high)), power_of_two(log2_space(mean.low)),
       power_of_two(log2_orders(n)));
+}
+
+/// The first cards of the deal with that key; empty where it is not among those that were kept.
+std::string cards_of(std::uint64_t key, const Sample& sample) {
+  constexpr std::size_t shown = 8;
+  std::string words;
+  if (sample.sampled == nullptr) return words;
+  const std::size_t n = sample.deck.size;
+  std::array<std::uint64_t, SampledDeals::slice> keys{};
+  sample.sampled->for_batches([&](const cards::DealBatch& batch) {
+    if (!words.empty()) return;
+    batch.visit([&](const auto& deals) {
+      deal_keys(deals, keys.data());
+      for (std::size_t d = 0; d < deals.count && words.empty(); ++d) {
+        if (keys[d] != key) continue;
+        for (std::size_t p = 0; p < std::min(n, shown); ++p) {
+          words += ' ' + sample.deck.card_name(deals[d][p]);
+        }
+        if (n > shown) words += " …";
+      }
+    });
+  });
+  return words;
+}
+
+/// Of the deals that are known, all or those of a sample.
+std::string one_deal_words(const RepeatPattern& pattern, const Sampled& seen,
+                           const Sample& sample) {
+  const std::string cards = cards_of(pattern.commonest.key, sample);
+  const std::uint64_t copies = pattern.commonest.copies;
+  const double others = seen.repeats.draws - static_cast<double>(copies);
+  return fmt::format("{} came {} times; the other {} deals {}{}",
+                     cards.empty() ? "one deal" : "the deal" + cards, with_thousands(copies),
+                     with_thousands(static_cast<std::uint64_t>(others)),
+                     pattern.repeated == 1 ? "all differ" : "repeat as chance has it",
+                     seen.scale > 1 ? " (of a sample by what deals are)" : "");
+}
+
+std::string some_deals_words(const RepeatPattern& pattern, const Sampled& seen,
+                             const Sample& sample) {
+  const std::string cards = cards_of(pattern.commonest.key, sample);
+  return fmt::format(
+      "{:.0f} pairs of equal deals, expected {}: of {} different deals {} came more than once, "
+      "{} most often ({} times), unlike any number of equally likely deals",
+      seen.repeats.equal_pairs,
+      rounded(seen.repeats.draws * (seen.repeats.draws - 1) / 2 * seen.repeats.chance, 3),
+      with_thousands(pattern.different), with_thousands(pattern.repeated),
+      cards.empty() ? "one" : "the deal" + cards, with_thousands(pattern.commonest.copies));
+}
+
+std::string words_for(const KeySketch& sketch, const Sampled& seen, const Sample& sample) {
+  if (seen.repeats.equal_pairs > 0) {
+    const RepeatPattern pattern = repeat_pattern(sketch, seen.repeats);
+    if (pattern.kind == RepeatKind::one) return one_deal_words(pattern, seen, sample);
+    if (pattern.kind == RepeatKind::some) return some_deals_words(pattern, seen, sample);
+  }
+  return space_words(seen, sample.deck.size, sample.level);
 }
 
 std::unique_ptr<StateSpaceTally> make_tally(const cards::Deck& deck) {
@@ -93,11 +146,12 @@ std::vector<Evidence> run(const StateSpaceTally& tally, const Sample& sample) {
     evidence.result = stats::TestResult::skip("hands are written as sets: there are fewer than n!");
     return {evidence};
   }
-  const Sampled seen = sampled(tally.sketch(), n);
+  const KeySketch sketch = tally.sketch();
+  const Sampled seen = sampled(sketch, n);
   evidence.result = stats::repeats_test(seen.repeats, sample.level);
   if (evidence.result.is_skipped()) return {evidence};
   unscale(*evidence.result.effect, seen.scale);
-  evidence.words = words_for(seen, n, sample.level);
+  evidence.words = words_for(sketch, seen, sample);
   evidence.enough = std::ldexp(1.0, -24);
   evidence.detectable = [seen](double alpha, double power) {
     return stats::detectable_chance(seen.repeats.draws, seen.repeats.chance, alpha, power) /

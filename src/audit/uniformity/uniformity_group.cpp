@@ -41,8 +41,24 @@ constexpr std::size_t least_deck_for_blocks = 5;
 /// Kolmogorov-Smirnov's test is exact for any number of blocks, but can show nothing of few.
 constexpr std::uint64_t least_blocks = 8;
 
-Evidence all_digits(const stats::DigitCounts& digits, double level) {
-  Evidence evidence = judge::evidence(info::digits, stats::digits_test(digits, level));
+stats::Slices slices_of(const stats::DigitCounts& digits, const Sample& sample) {
+  if (sample.sampled == nullptr) return {};
+  const auto count = [n = digits.n](const cards::DealBatch& deals,
+                                    std::vector<std::uint64_t>& counts) {
+    UniformityTally tally(n);
+    tally.fold(deals);
+    counts = tally.digits();
+  };
+  const auto statistic = [n = digits.n](std::span<const std::uint64_t> counts,
+                                        std::uint64_t deals) {
+    return stats::digits_statistic({counts, n, deals});
+  };
+  return sample.sampled->slices_of({stats::digits_direction(digits), count, statistic});
+}
+
+Evidence all_digits(const stats::DigitCounts& digits, const Sample& sample) {
+  Evidence evidence = judge::evidence(
+      info::digits, stats::digits_test(digits, sample.level, slices_of(digits, sample)));
   if (evidence.result.is_skipped()) return evidence;
   evidence.words =
       fmt::format("chi-square {} of all digits, expected {}", rounded(evidence.result.statistic, 5),
@@ -136,7 +152,7 @@ std::vector<Evidence> run(const UniformityTally& uniformity, const Sample& sampl
   const std::vector<std::uint64_t> counts = uniformity.digits();
   const stats::DigitCounts digits{counts, n, sample.deals};
   const double level = sample.level;
-  return {all_digits(digits, level), ks_digit(digits, level),
+  return {all_digits(digits, sample), ks_digit(digits, level),
           ks_inversions(uniformity.inversions(), sample), block_digits(uniformity, n, level),
           block_inversions(uniformity, n, level)};
 }

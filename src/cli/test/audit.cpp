@@ -11,6 +11,7 @@
 #include "src/cli/sources/deal_options.hpp"
 #include "src/cli/sources/deal_source.hpp"
 #include "src/cli/test/audit_counts.hpp"
+#include "src/deals/flawed_dealing.hpp"
 #include "src/deals/open_sources.hpp"
 #include "src/deals/strata.hpp"
 #include "src/run/interrupt.hpp"
@@ -70,6 +71,7 @@ std::unique_ptr<run::Experiment> audit_experiment(const Program& program,
   require_one_source("audit", plan);
   require_fit(plan);
   deals::settle(plan);
+  deals::require_fitting_flaw(plan);
   plan.samples = plan.samples_of(plan.sources.front());
   if (plan.groups.empty()) plan.groups = audit::full_battery().groups;
   if (!plan.profile.empty()) plan.judging.alpha = audit::profile_named(plan.profile).alpha;
@@ -116,6 +118,7 @@ void add_audit(CLI::App& app, Program& program) {
   deals::BatteryPlan::profile_setting(plan, add);
   command->get_option("--profile")->excludes("--alpha");
   deals::Plan::confirm_setting(plan, add);
+  deals::Plan::flaw_setting(plan, add);
   command->get_option("--confirm")->excludes("--strata");
   add_run_options(*command, options->run);
   add_output_options(*command, options->output);

@@ -8,9 +8,11 @@
 #include "base/printable.hpp"
 #include "src/audit/battery.hpp"
 #include "src/calibration/calibration.hpp"
+#include "src/cli/command/setting_options.hpp"
 #include "src/cli/present/present.hpp"
 #include "src/cli/program/program.hpp"
 #include "src/cli/sources/deal_options.hpp"
+#include "src/deals/flawed_dealing.hpp"
 #include "src/deals/open_sources.hpp"
 
 namespace evenhand::cli {
@@ -24,6 +26,8 @@ constexpr const char* calibrate_examples = R"(Examples:
   evenhand calibrate --deck 10 --samples 1000 --sessions 50 --effects
   evenhand audit riffle:5 --deck 10 --samples 1e6 --json > truth.json
   evenhand calibrate --shuffler riffle:5 --deck 10 --samples 1000 --sessions 50 --effects --truth truth.json
+  evenhand audit fisher-yates --flaw unshuffled:5 --deck 10 --samples 1e6 --json > flaw.json
+  evenhand calibrate --flaw unshuffled:5 --deck 10 --samples 1000 --sessions 50 --effects --truth flaw.json
 
 A command that is meant to be fair shows whether the battery keeps what it claims; an unfair one,
 how often it finds that. It exits
@@ -45,6 +49,7 @@ std::unique_ptr<run::Experiment> audit_of(const CalibrateOptions& options) {
   plan.sources = {{deals::SourceSpec::Kind::shuffler, options.shuffler}};
   if (plan.deck.name.empty()) plan.deck.name = "52";
   deals::settle(plan);
+  deals::require_fitting_flaw(plan);
   deals::Streams streams = deals::open_sources(plan, {}, {});
   if (plan.samples == 0) plan.samples = 10000;
   if (plan.groups.empty()) plan.groups = audit::full_battery().groups;
@@ -107,11 +112,13 @@ void add_calibrate(CLI::App& app, Program& program) {
       ->type_name("N|GAME")
       ->default_str("52");
   add_deal_options(*command, options->plan);
+  AddSettingOptions add{*command};
+  deals::Plan::flaw_setting(options->plan, add);
   command->get_option("--samples")->default_str("10000");
   // What is a session of is said once.
-  for (const char* name :
-       {"--shuffler", "--deck", "--samples", "--deal-order", "--draw", "--sorted", "--hands",
-        "--group", "--seed", "--rng", "--start", "--tests", "--alpha", "--correction", "--level"}) {
+  for (const char* name : {"--shuffler", "--deck", "--samples", "--deal-order", "--draw",
+                           "--sorted", "--hands", "--group", "--seed", "--rng", "--start", "--flaw",
+                           "--tests", "--alpha", "--correction", "--level"}) {
     command->get_option("--of")->excludes(name);
   }
   command->add_option("--sessions", options->sessions, "How many sessions (20 or more)")

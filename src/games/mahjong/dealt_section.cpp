@@ -4,7 +4,9 @@
 
 #include "src/games/mahjong/seat_tables.hpp"
 #include "src/games/mahjong/start_law.hpp"
+#include "src/judge/estimate.hpp"
 #include "stats/tables/class_features.hpp"
+#include "stats/tables/histogram_tests.hpp"
 
 namespace evenhand::mahjong {
 namespace {
@@ -52,18 +54,18 @@ Chart starts_chart(const PlayPlan& plan, const PlayCounts& counts, std::size_t s
   return chart;
 }
 
-/// Mean of a histogram with its normal interval.
+/// Mean of a histogram with its interval.
 template <std::size_t n>
 reports::Value mean_held(const std::array<std::uint64_t, n>& held, double level) {
-  stats::RatioSums sums;
+  std::uint64_t hands = 0;
+  std::uint64_t sum = 0;
   for (std::size_t i = 0; i < n; ++i) {
-    const auto value = static_cast<std::int64_t>(i);
-    const auto hands = static_cast<std::int64_t>(held[i]);
-    add_up(sums, stats::RatioSums{held[i], value * hands, hands,
-                                  static_cast<std::uint64_t>(value * value) * held[i],
-                                  value * hands, held[i]});
+    hands += held[i];
+    sum += i * held[i];
   }
-  return estimate(sums, false, level);
+  if (hands == 0) return {};
+  return judge::estimate(static_cast<double>(sum) / static_cast<double>(hands),
+                         stats::mean_interval(held, level));
 }
 
 reports::Table tiles_table(const PlayPlan& plan, const PlayCounts& counts) {

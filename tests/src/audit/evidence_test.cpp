@@ -186,5 +186,21 @@ TEST(EvidenceOfDeals, HasTheSameSubjectInEverySessionOfAPlainFlaw) {
   }
 }
 
+reports::Judgement judged_deals(const Shuffle& shuffle) {
+  stats::SmallGenerator random(3);
+  const Tallies tallies =
+      tally_session("20", 16384, shuffle, random, parse_battery("position,order,generator"));
+  return judge_deals(tallies, {}, {tallies.deals(), "deals"});
+}
+
+TEST(JudgeDeals, WithdrawsTheDrawsOfDealsThatNoFairShuffleMade) {
+  const reports::Judgement biased = judged_deals(riffles(4));
+  EXPECT_TRUE(test_named(biased, "position.chi-square").rejected);
+  EXPECT_THAT(test_named(biased, "generator.lattice").skipped, HasSubstr("draws cannot be told"));
+  EXPECT_THAT(test_named(biased, "generator.low-bits").skipped, HasSubstr("draws cannot be told"));
+  const reports::Judgement sound = judged_deals(fair);
+  EXPECT_TRUE(test_named(sound, "generator.lattice").is_made());
+}
+
 }  // namespace
 }  // namespace evenhand::audit

@@ -53,24 +53,6 @@ TEST(FirstDeals, AreNoMoreThanTheyMayBe) {
   EXPECT_EQ(of_block(0, deals).save(), of_block(0, part_of(deals, 0, FirstDeals::most)).save());
 }
 
-TEST(FirstDeals, ComeInSlicesInTheirOrder) {
-  for (const std::size_t n : {6U, 300U}) {
-    const std::size_t each = 5;
-    const cards::DealBatch deals = fair_deals(each * FirstDeals::slices + 3, 4, n);
-    const std::vector<Order> expected = orders_of(deals);
-    std::vector<Order> seen;
-    of_block(2, deals).for_slices([&](const cards::DealBatch& slice) {
-      EXPECT_EQ(slice.size(), each);
-      for (const Order& order : orders_of(slice)) seen.push_back(order);
-    });
-    ASSERT_EQ(seen.size(), each * FirstDeals::slices);
-    EXPECT_TRUE(std::equal(seen.begin(), seen.end(), expected.begin())) << n;
-  }
-  of_block(2, fair_deals(3 * FirstDeals::slices, 4)).for_slices([](const auto&) {
-    ADD_FAILURE() << "too few for slices";
-  });
-}
-
 TEST(FirstDeals, ComeBackFromWhatTheySaved) {
   for (const std::size_t n : {6U, 300U}) {
     const nlohmann::json saved = of_block(4, fair_deals(9, 5, n)).save();

@@ -14,6 +14,7 @@ namespace {
 using reports::Judgement;
 using reports::Verdict;
 using testing::HasSubstr;
+using testing::Not;
 
 constexpr Sample thousand{1000, "deals"};
 
@@ -292,6 +293,19 @@ TEST(Judge, TellsACauseBeforeWhatIsSeenOfItAndConsequencesLast) {
   // A cause that does not reject is none.
   cause.result.p = stats::PValue::of(0.3);
   EXPECT_THAT(reason({consequence, sight, cause}), HasSubstr("b.sight tells most"));
+}
+
+TEST(Judge, SaysWhatAsksALoneWeakRejectionAgain) {
+  const Sample again{1000, "deals", true};
+  const auto reason = [&](double p, double other, const Sample& sample) {
+    return judge({test("a", p), test("b", other)}, {}, sample).reason;
+  };
+  EXPECT_THAT(reason(1e-3, 0.5, again),
+              HasSubstr("; a lone test so near 0.01 may be chance: --confirm 1000 asks that many "
+                        "new deals again"));
+  EXPECT_THAT(reason(1e-3, 0.5, thousand), Not(HasSubstr("--confirm"))) << "there are none";
+  EXPECT_THAT(reason(1e-6, 0.5, again), Not(HasSubstr("--confirm"))) << "not weak";
+  EXPECT_THAT(reason(1e-3, 1e-3, again), Not(HasSubstr("--confirm"))) << "not alone";
 }
 
 }  // namespace

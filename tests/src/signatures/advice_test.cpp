@@ -63,24 +63,47 @@ reports::Finding repeats(double bits, double spread) {
 }
 
 TEST(Advice, CountsTheBitsOfASeed) {
-  EXPECT_THAT(advice_on(repeats(16.01, 0.02)).cause,
+  EXPECT_THAT(advice_on(repeats(16.01, 0.02), audit::RepeatKind::alike).cause,
               HasSubstr("a seed (or a generator's whole state) of about 16 bits"));
-  EXPECT_THAT(advice_on(repeats(32.2, 0.5)).cause, HasSubstr("of about 32 bits"));
+  EXPECT_THAT(advice_on(repeats(32.2, 0.5), audit::RepeatKind::alike).cause,
+              HasSubstr("of about 32 bits"));
   // A day has 2^26.36 milliseconds.
-  EXPECT_THAT(advice_on(repeats(26.45, 0.2)).cause, HasSubstr("from the clock"));
-  EXPECT_THAT(advice_on(repeats(26.0, 0.2)).cause, HasSubstr("about 26 bits"));
-  EXPECT_EQ(advice_on(repeats(0, 0)).cause, "every deal is the same one");
-  EXPECT_THAT(advice_on(repeats(16, 0.1)).cure, HasSubstr("256 bits from the operating system"));
+  EXPECT_THAT(advice_on(repeats(26.45, 0.2), audit::RepeatKind::alike).cause,
+              HasSubstr("from the clock"));
+  EXPECT_THAT(advice_on(repeats(26.0, 0.2), audit::RepeatKind::alike).cause,
+              HasSubstr("about 26 bits"));
+  EXPECT_EQ(advice_on(repeats(0, 0), audit::RepeatKind::alike).cause, "every deal is the same one");
+  EXPECT_THAT(advice_on(repeats(16, 0.1), audit::RepeatKind::alike).cure,
+              HasSubstr("256 bits from the operating system"));
 }
 
 TEST(Advice, LooksBeyondTheShuffleWhereSingleDealsAreSound) {
   reports::Finding finding;
   finding.test = "between-deals.repeats";
-  EXPECT_THAT(advice_on(finding).cause, HasSubstr("depend on those before"));
+  EXPECT_THAT(advice_on(finding, audit::RepeatKind::alike).cause,
+              HasSubstr("depend on those before"));
   finding.test = "hands.jokers.first";
-  EXPECT_THAT(advice_on(finding).cause, HasSubstr("what the hands get"));
+  EXPECT_THAT(advice_on(finding, audit::RepeatKind::alike).cause, HasSubstr("what the hands get"));
   finding.test = "patterns.fives";
-  EXPECT_THAT(advice_on(finding).cure, HasSubstr("`patterns.fives`"));
+  EXPECT_THAT(advice_on(finding, audit::RepeatKind::alike).cure, HasSubstr("`patterns.fives`"));
+}
+
+TEST(Advice, BlamesNoSeedWhereSingleDealsComeBack) {
+  EXPECT_THAT(advice_on(repeats(9, 1), audit::RepeatKind::one).cause,
+              AllOf(HasSubstr("one deal comes back"), Not(HasSubstr("seed"))));
+  EXPECT_THAT(advice_on(repeats(9, 1), audit::RepeatKind::some).cause,
+              HasSubstr("some deals come back"));
+  EXPECT_THAT(advice_on(repeats(23.5, 0.3), audit::RepeatKind::pairs).cause,
+              AllOf(HasSubstr("of about 24 bits, or some"), HasSubstr("do not tell which")));
+}
+
+TEST(Advice, TakesAWeakGeneratorsOwnWords) {
+  reports::Finding finding;
+  finding.test = "generator.lattice";
+  finding.words = "the draws of Fisher-Yates are related as outputs of drand48";
+  const Advice advice = advice_on(finding, audit::RepeatKind::alike);
+  EXPECT_THAT(advice.cause, HasSubstr("outputs of drand48"));
+  EXPECT_THAT(advice.cure, HasSubstr("drand48"));
 }
 
 }  // namespace

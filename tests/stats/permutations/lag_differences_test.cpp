@@ -109,5 +109,19 @@ TEST(DifferenceTest, ReversingTheDealsExchangesOppositeDifferencesAndNothingElse
   EXPECT_THROW(difference_test({first, first, 100}), std::domain_error);
 }
 
+TEST(DifferenceDirection, WeighsDealsByTheirProduct) {
+  const Permutation sorted = {0, 1, 2, 3, 4, 5, 6, 7};
+  const DifferencePair all{of_deck(sorted, 2), of_deck(sorted, 3), 1};
+  const Permutation other = {4, 1, 7, 3, 0, 6, 2, 5};
+  const DifferencePair one{of_deck(other, 2), of_deck(other, 3), 1};
+  const std::vector<double> weights = difference_direction(all);
+  double product = 0;
+  for (std::size_t v = 1; v < 8; ++v) {
+    product += weights[v] * static_cast<double>(one.first.counts[v]) +
+               weights[8 + v] * static_cast<double>(one.second.counts[v]);
+  }
+  EXPECT_NEAR(product, difference_product(one, all), 1e-9);
+}
+
 }  // namespace
 }  // namespace evenhand::stats

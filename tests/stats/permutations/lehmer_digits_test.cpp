@@ -128,5 +128,17 @@ TEST(BinnedNull, HasTheMassMeanAndVarianceItStates) {
   }
 }
 
+TEST(DigitsDirection, HasTheStatisticAsItsOwnProduct) {
+  const auto counts = digit_counts_of(4, {{0, 1, 2, 3}, {0, 3, 1, 2}, {2, 3, 1, 0}});
+  const DigitCounts digits{counts, 4, 3};
+  const std::vector<double> weights = digits_direction(digits);
+  double product = 0;
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    product += weights[i] * static_cast<double>(counts[i]);
+  }
+  EXPECT_NEAR(product, 3 * digits_statistic(digits), 1e-9);
+  EXPECT_NEAR(digits_statistic(digits), chi_square_of(counts, 4, 3), 1e-12);
+}
+
 }  // namespace
 }  // namespace evenhand::stats

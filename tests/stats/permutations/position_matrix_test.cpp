@@ -94,6 +94,17 @@ TEST(PositionTest, EverySessionOfSmallDecksHasTheStatedMomentsAndSize) {
   EXPECT_NEAR(three.rejected, 0.05, 0.01);
 }
 
+TEST(PositionDirection, HasTheStatisticAsItsOwnProduct) {
+  const Counts counts = {5, 1, 2, 2, 4, 2, 1, 3, 4};
+  const PositionCounts positions{counts, 3, 8};
+  const std::vector<double> weights = position_direction(positions);
+  double product = 0;
+  for (std::size_t i = 0; i < 9; ++i) product += weights[i] * static_cast<double>(counts[i]);
+  EXPECT_NEAR(product, 8 * position_statistic(positions), 1e-9);
+  // (2/3) Σ (O - 8/3)² / (8/3).
+  EXPECT_NEAR(position_statistic(positions), 2.0 / 3 * (80 - 64) / (8 / 3.0), 1e-9);
+}
+
 struct PositionSessions {
   std::size_t n;
   std::uint64_t deals;

@@ -181,5 +181,20 @@ TEST(SuccessorTests, RefusesAndSkips) {
   EXPECT_LT(r, 0.01);
 }
 
+TEST(SuccessorDirection, HasTheStatisticAsItsOwnProduct) {
+  for (const std::size_t lag : {1U, 2U}) {
+    Counts counts(49);
+    for (const Permutation& deck : {Permutation{0, 1, 2, 3, 4, 5, 6}, {6, 2, 0, 1, 5, 3, 4}}) {
+      add_successors(deck, 30, counts, lag);
+    }
+    const SuccessorCounts successors{counts, 7, 60, lag};
+    const std::vector<double> weights = successor_direction(successors);
+    double product = 0;
+    for (std::size_t i = 0; i < 49; ++i) product += weights[i] * static_cast<double>(counts[i]);
+    EXPECT_NEAR(product, 60 * successor_statistic(successors), 1e-6);
+    EXPECT_NEAR(successor_statistic(successors), successor_tests(successors).all.statistic, 1e-9);
+  }
+}
+
 }  // namespace
 }  // namespace evenhand::stats

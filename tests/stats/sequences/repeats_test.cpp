@@ -93,5 +93,50 @@ TEST(Repeats, DetectableChanceIsFoundWithThePowerItClaims) {
   EXPECT_NEAR(chance * 499500, std::log(10.0), 1e-6);
 }
 
+/// Repeats of draws from so many values; with `share` from one value more.
+Repeats mixture(SmallGenerator& random, int draws, std::uint64_t values, double share) {
+  std::vector<double> copies(values + 1);
+  for (int i = 0; i < draws; ++i) {
+    ++copies[random.uniform() < share ? values : random.below(values)];
+  }
+  Repeats repeats{static_cast<double>(draws), 0, 1e-12};
+  for (const double number : copies) {
+    const double pairs = number * (number - 1) / 2;
+    repeats.equal_pairs += pairs;
+    repeats.equal_triples += pairs * (number - 2) / 3;
+    repeats.pair_squares += pairs * pairs;
+  }
+  return repeats;
+}
+
+// Of 1,000 intervals at .99 that miss .015 of the time, 29 or more miss with probability .001.
+TEST(RepeatsCalibration, IntervalsHoldTheChanceThatDrawsAreEqual) {
+  SmallGenerator random(8);
+  for (const auto& [values, share] : {std::pair{100'000, 0.0}, {1'000'000, 0.05}, {10'000, 0.2}}) {
+    const double truth = share * share + (1 - share) * (1 - share) / values;
+    int misses = 0;
+    for (int session = 0; session < 1000; ++session) {
+      const Repeats repeats = mixture(random, 2000, static_cast<std::uint64_t>(values), share);
+      const Interval interval = repeats_test(repeats).effect->interval;
+      misses += interval.low <= truth && truth <= interval.high ? 0 : 1;
+    }
+    EXPECT_LT(misses, 29) << values << ' ' << share;
+  }
+}
+
+TEST(Repeats, TellOneValueThatComesBackFromFewValues) {
+  SmallGenerator random(9);
+  EXPECT_TRUE(are_equally_likely(mixture(random, 2000, 5000, 0)));
+  EXPECT_FALSE(are_equally_likely(mixture(random, 2000, 1'000'000, 0.02)));
+  // Each value twice: no small number of equally likely ones comes so evenly.
+  EXPECT_FALSE(are_equally_likely({2000, 1000, 1e-12, 0}));
+  EXPECT_TRUE(are_equally_likely({60000, 155, 1e-12, 0})) << "too few to tell";
+  EXPECT_NEAR(expected_triples({60000, 155, 1e-12, 0}), 0.267, 0.001);
+  EXPECT_EQ(dispersion_of_repeats({2000, 0, 1e-12}), 1);
+  EXPECT_EQ(dispersion_of_repeats({3, 3, 1e-12, 1, 9}), 1) << "all draws are equal";
+  // Of a quarter of the values one with 6 pairs was kept or not at once: 1 + 3/4 (36 - 6) / 6.
+  EXPECT_NEAR(dispersion_of_repeats({1e9, 6, 1e-12, 0, 36, 0.25}), 4.75, 1e-6);
+}
+
 }  // namespace
 }  // namespace evenhand::stats

@@ -27,6 +27,47 @@ TEST(SplitTests, IsWhereACellChanges) {
   EXPECT_TRUE(table_split_test(std::span(parts).first(1), {1, 1}, 0.99).result.is_skipped());
 }
 
+TEST(SplitTests, LooksAtNoSplitWithTooFewDealsOnASide) {
+  // One weight of 1 beside 100 of .01: sides need 30 times 1 over the mean weight, 1.01 / 2.
+  const CovarianceTraces traces{2, 1.01, 1.0001};
+  EXPECT_NEAR(least_side_deals(traces), 30 / 0.505, 1e-3);
+  EXPECT_NEAR(least_side_deals({2, 0.02}), 30, 1e-9);
+  std::vector<PartCounts> parts(4, PartCounts{59, {20, 10}});
+  parts[0].cells = {59, 0};
+  EXPECT_EQ(table_split_test(parts, traces, 0.99).split.before, 2U);
+  EXPECT_EQ(table_split_test(parts, {2, 0.02}, 0.99).split.before, 1U);
+  EXPECT_TRUE(table_split_test(std::span(parts).first(2), traces, 0.99).result.is_skipped());
+}
+
+TEST(SplitTestsCalibration, HoldsItsLevelWhereFewDealsMoveAllCells) {
+  // Of 2,000 deals 5 % fill cells 0 to 9 and all others ten cells at random, of twenty.
+  SmallGenerator random(62);
+  int at_5 = 0;
+  int at_1 = 0;
+  constexpr int sessions = 1500;
+  for (int session = 0; session < sessions; ++session) {
+    std::vector<PartCounts> parts(8, PartCounts{250, std::vector<std::uint64_t>(200)});
+    for (PartCounts& part : parts) {
+      for (int deal = 0; deal < 250; ++deal) {
+        const bool is_sorted = random.uniform() < 0.05;
+        for (std::size_t i = 0; i < 10; ++i) {
+          ++part.cells[20 * i + (is_sorted ? i : random.below(20))];
+        }
+      }
+    }
+    // Ten independent choices of 20 with chance .95, and one vector of length² 9.5 with .05.
+    const double one = 0.05 * 0.95 * 9.5;
+    const double each = 0.95 / 20;
+    const CovarianceTraces traces{190 * each + one, 189 * each * each + std::pow(each + one, 2),
+                                  189 * std::pow(each, 3) + std::pow(each + one, 3)};
+    const double p = table_split_test(parts, traces, 0.99).result.p.value();
+    at_5 += p <= 0.05 ? 1 : 0;
+    at_1 += p <= 0.01 ? 1 : 0;
+  }
+  EXPECT_LE(at_5, 0.05 * sessions);
+  EXPECT_LE(at_1, 0.012 * sessions);
+}
+
 TEST(SplitTestsCalibration, BoundsTheMaximumOverSplits) {
   // Cells of unlike laws that do not change.
   SmallGenerator random(61);

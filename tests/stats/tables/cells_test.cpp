@@ -115,5 +115,39 @@ TEST(Cells, ExcessOfSlicesIsTheirSpreadOverThatOfChance) {
   EXPECT_EQ(excess_of_slices({}, 160, 25, df, 0.99), 1);
 }
 
+TEST(Cells, ExcessOfSlicesHasFewerDegreesOfFreedomWhereFewSlicesHaveIt) {
+  Slices rare{std::vector<double>(64), 10};
+  for (std::size_t i = 0; i < 4; ++i) rare.products[i] = 2000;
+  Slices even{std::vector<double>(64), 10};
+  for (std::size_t i = 0; i < 64; ++i) even.products[i] = i % 2 == 0 ? 484.1 : -484.1;
+  // The same spread, told by four slices or by all.
+  EXPECT_GT(excess_of_slices(rare, 640, 25, 5, 0.99),
+            1.1 * excess_of_slices(even, 640, 25, 5, 0.99));
+}
+
+TEST(Cells, DispersionOfSlicesIsWhatTheyDifferByBeyondChance) {
+  Slices slices{std::vector<double>(32), 32, 31 * 100.0 * 1.2};
+  EXPECT_NEAR(dispersion_of_slices(slices, 100), 1.2, 1e-12);
+  slices.between = 31 * 100.0 * 1.04;  // 1.6 standard deviations
+  EXPECT_EQ(dispersion_of_slices(slices, 100), 1);
+  slices.between = 31 * 100.0 * 0.5;
+  EXPECT_EQ(dispersion_of_slices(slices, 100), 1);
+  EXPECT_EQ(dispersion_of_slices({}, 100), 1);
+  // Of trials that go together X² is as much too large: the same as of fewer trials.
+  slices.between = 31 * 100.0 * 1.2;
+  const Effect seen = root_effect_of_slices("w", 180, 100, 1000, 0.99, slices, 1024);
+  const Effect fewer = root_effect("w", 150, 100, 1000 / 1.2, 0.99);
+  EXPECT_NEAR(seen.value, fewer.value, 1e-12);
+  EXPECT_NEAR(seen.interval.high, fewer.interval.high, 1e-12);
+}
+
+TEST(Cells, CountsThatAreTooEvenProveNoSmallerEffect) {
+  const Interval even = root_effect("w", 60, 100, 1000, 0.99).interval;
+  EXPECT_EQ(even.low, 0);
+  // The limit of the median, 99.33.
+  EXPECT_NEAR(even.high, root_effect("w", 99.334, 100, 1000, 0.99).interval.high, 1e-4);
+  EXPECT_GT(root_effect("w", 1e-3, 0.05, 1000, 0.99).interval.high, 0);
+}
+
 }  // namespace
 }  // namespace evenhand::stats

@@ -129,6 +129,65 @@ TEST(MeanTest, SeesAShiftAndSaysHowLarge) {
   EXPECT_TRUE(std::isfinite(test.p.log));
 }
 
+TEST(MeanTest, SaysLittleOfDealsThatAllHaveOneValue) {
+  // Four of a value from 1 to 8: the others' share is at most 1 - .005^(1/4).
+  const CountDistribution null{1, {1e-3, 1e-3, 1e-3, 1e-3, 1e-3, 1e-3, 1e-3, 0.993}};
+  CountDistribution law = null;
+  law.mean = 7.972;
+  law.variance = 0.1;
+  const Interval interval = mean_test(Counts{0, 0, 0, 0, 0, 0, 0, 4}, law).effect->interval;
+  const double others = 1 - std::pow(0.005, 0.25);
+  const double unit = std::sqrt(0.1);
+  EXPECT_NEAR(interval.high, 0.028 / unit, 1e-9);
+  EXPECT_NEAR(interval.low, (0.028 - 7 * others) / unit, 1e-9);
+}
+
+TEST(MeanInterval, IsThatOfTheShift) {
+  const CountDistribution null = descents_null(10);
+  const Counts counts = {0, 1, 5, 20, 70, 60, 30, 4, 1, 0};
+  const Interval shift = mean_test(counts, null).effect->interval;
+  const Interval mean = mean_interval(counts);
+  EXPECT_NEAR(mean.low, null.mean + shift.low * std::sqrt(null.variance), 1e-9);
+  EXPECT_NEAR(mean.high, null.mean + shift.high * std::sqrt(null.variance), 1e-9);
+  EXPECT_NEAR(mean_interval(Counts{50, 0, 0}).high, 2 * (1 - std::pow(0.005, 1.0 / 50)), 1e-9);
+}
+
+/// How many of 2,000 intervals of the mean leave the true one out.
+int mean_misses(const CountDistribution& law, const CountDistribution& null, std::uint64_t deals) {
+  SmallGenerator generator(5);
+  const double truth = (law.mean - null.mean) / std::sqrt(null.variance);
+  int misses = 0;
+  for (int session = 0; session < 2000; ++session) {
+    const Interval interval = mean_test(sample(law, deals, generator), null).effect->interval;
+    misses += interval.low <= truth && truth <= interval.high ? 0 : 1;
+  }
+  return misses;
+}
+
+CountDistribution mixed(const CountDistribution& law, std::size_t value, double share) {
+  CountDistribution mixture = law;
+  for (double& p : mixture.pmf) p *= 1 - share;
+  mixture.pmf[value] += share;
+  mixture.mean = 0;
+  for (std::size_t i = 0; i < mixture.pmf.size(); ++i) {
+    mixture.mean += mixture.pmf[i] * static_cast<double>(mixture.first + i);
+  }
+  return mixture;
+}
+
+// Of 2,000 intervals at .99 that miss .015 of the time, 46 or more miss with probability .002.
+TEST(MeanTestCalibration, IntervalsHoldTheMeanOfSkewedAndOfScarceValues) {
+  const CountDistribution null = descents_null(20);
+  EXPECT_LT(mean_misses(null, null, 40), 46);
+  EXPECT_LT(mean_misses(mixed(null, 0, 0.05), null, 2000), 46);
+  EXPECT_LT(mean_misses(mixed(null, 0, 0.02), null, 2000), 46);
+  // Nearly all deals have one value.
+  const CountDistribution scarce = mixed(fixed_points_null(20), 0, 0.99);
+  for (const std::uint64_t deals : {5U, 50U, 400U}) {
+    EXPECT_LT(mean_misses(scarce, fixed_points_null(20), deals), 46) << deals;
+  }
+}
+
 TEST(HistogramTests, LeaveTheIntervalOpenWherePoolsAreCoarserThanThoseOfMany) {
   // 100 deals of 52 cards make fewer pools of inversions than 10,000 do, and as many of a coin's.
   const CountDistribution null = inversions_null(52);

@@ -1,6 +1,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "tests/src/audit/deals.hpp"
 
 namespace evenhand::audit {
@@ -40,6 +42,32 @@ TEST(StateSpaceGroup, SaysHowManyThereAreAtLeast) {
 
 TEST(StateSpaceGroup, LeavesDecksWhoseOrdersAreCounted) {
   EXPECT_EQ(repeats_of("7", 100, fair).skipped, "permutations.chi-square counts every order");
+}
+
+TEST(StateSpaceGroup, TellsOneDealThatComesBack) {
+  const Shuffle mixture = [](Order& cards, stats::SmallGenerator& random) {
+    if (random.uniform() < 0.95) fair(cards, random);
+  };
+  const reports::Finding finding = repeats_of("20", 2000, mixture);
+  EXPECT_THAT(finding.words,
+              testing::MatchesRegex("the deal 0 1 2 3 4 5 6 7 … came [0-9]+ times; the other "
+                                    "1,[0-9]+ deals all differ"));
+  // (1/20)², of which few deals tell little.
+  EXPECT_LE(finding.effect->size.low, 0.0025);
+  EXPECT_GE(finding.effect->size.high, 0.0025);
+  // Of a small deck the others repeat by chance.
+  EXPECT_THAT(repeats_of("8", 2000, mixture).words, testing::HasSubstr("repeat as chance has it"));
+}
+
+TEST(StateSpaceGroup, TellsSomeDealsThatComeBack) {
+  const Shuffle cut_in_some = [](Order& cards, stats::SmallGenerator& random) {
+    if (random.uniform() < 0.9) return fair(cards, random);
+    std::rotate(cards.begin(), cards.begin() + static_cast<std::ptrdiff_t>(random.below(5)),
+                cards.end());
+  };
+  EXPECT_THAT(repeats_of("54", 2000, cut_in_some).words,
+              testing::ContainsRegex("different deals 5 came more than once, the deal .* most "
+                                     "often \\([0-9]+ times\\), unlike any number"));
 }
 
 }  // namespace

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstdint>
+
+#include "src/audit/counting/key_sketch.hpp"
+#include "stats/sequences/repeats.hpp"
+
+namespace evenhand::audit {
+
+/// How deals come again.
+enum class RepeatKind {
+  alike,  ///< all as often as equally likely ones: a small number of deals
+  pairs,  ///< the same, but of so few that triples could not tell it from single deals that repeat
+  one,    ///< one deal comes back, and the others repeat no more often than chance has it
+  some  ///< some deals come back, or all come equally often; no number of equally likely ones fits
+};
+
+struct RepeatPattern {
+  RepeatKind kind = RepeatKind::alike;
+  KeySketch::Entry commonest{};  ///< the deal that came most often
+  std::uint64_t repeated = 0;    ///< different deals that came more than once
+  std::uint64_t different = 0;   ///< different deals
+};
+
+/// Of a settled sketch, whose repeats are those given.
+RepeatPattern repeat_pattern(const KeySketch& sketch, const stats::Repeats& repeats);
+
+}  // namespace evenhand::audit
