@@ -77,6 +77,11 @@ TEST(Advice, LooksBeyondTheShuffleWhereSingleDealsAreSound) {
   reports::Finding finding;
   finding.test = "between-deals.repeats";
   EXPECT_THAT(advice_on(finding).cause, HasSubstr("depend on those before"));
+  for (const char* test : {"generator.register", "generator.foretold"}) {
+    finding.test = test;
+    EXPECT_THAT(advice_on(finding).cause, HasSubstr("can be computed from the deals"));
+    EXPECT_THAT(advice_on(finding).cure, HasSubstr("cryptographic"));
+  }
   finding.test = "hands.jokers.first";
   EXPECT_THAT(advice_on(finding).cause, HasSubstr("what the hands get"));
   finding.test = "patterns.fives";
