@@ -1,7 +1,9 @@
 #!/usr/bin/env node
-// The Fisher-Yates shuffle: each place takes one of the cards that are left, all equally likely.
+// The Fisher-Yates shuffle: each place takes one of the cards that are left, all equally likely. Of
+// Math.random() two deals would tell all those to come.
 // node fisher_yates.js [DECK]: prints deals of DECK cards (52) for ever, one a line.
 'use strict';
+const { randomInt } = require('crypto');
 const fs = require('fs');
 
 const deck = Number(process.argv[2] || 52);
@@ -10,7 +12,7 @@ const dealsAtOnce = 500;
 function shuffled() {
   const cards = Array.from({ length: deck }, (_, card) => card);
   for (let left = deck; left > 1; left--) {
-    const chosen = Math.floor(Math.random() * left);
+    const chosen = randomInt(left);
     [cards[left - 1], cards[chosen]] = [cards[chosen], cards[left - 1]];
   }
   return cards;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "src/audit/group.hpp"
+#include "src/audit/test_names.hpp"
 
 namespace evenhand::audit {
 namespace {
@@ -23,11 +24,12 @@ bool are_unfair(const reports::Judgement& judgement) {
       });
 }
 
-/// False where there is none to withdraw.
+/// False where there is none to withdraw. Deals that were foretold are so whatever made them.
 bool withdraw_generator(std::vector<judge::Evidence>& all) {
   bool found = false;
   for (judge::Evidence& test : all) {
-    if (group_of(test.test) != "generator" || test.result.is_skipped()) continue;
+    if (group_of(test.test) != "generator" || test.test == test_names::foretold) continue;
+    if (test.result.is_skipped()) continue;
     test.result = stats::TestResult::skip(std::string(withdrawn));
     found = true;
   }
@@ -44,7 +46,7 @@ std::optional<FoundSets> found_sets(const Tallies& tallies) {
 std::vector<judge::Evidence> evidence_of(const Tallies& tallies, double level) {
   const std::optional<FoundSets> sets = found_sets(tallies);
   const Sample sample{tallies.deck(), tallies.deals(), level, sets ? &*sets : nullptr,
-                      tallies.sampled()};
+                      tallies.sampled(), tallies.first()};
   std::vector<judge::Evidence> all;
   for (const std::string& name : tallies.battery().groups) {
     const GroupTally* tally = tallies.find(name);

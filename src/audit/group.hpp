@@ -9,6 +9,7 @@
 #include "sims/cards/deck.hpp"
 #include "src/audit/battery.hpp"
 #include "src/audit/group_tally.hpp"
+#include "src/audit/first_deals.hpp"
 #include "src/audit/sampled_deals.hpp"
 #include "src/judge/evidence.hpp"
 
@@ -27,6 +28,8 @@ struct Sample {
   const FoundSets* sets = nullptr;
   /// Null when there are none.
   const SampledDeals* sampled = nullptr;
+  /// Null of draws.
+  const FirstDeals* first = nullptr;
 
   /// Whether order within a draw means nothing, as said or found.
   bool draws_are_sets() const { return deck.sets == cards::Sets::draws || sets != nullptr; }

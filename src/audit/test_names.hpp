@@ -18,6 +18,8 @@ inline constexpr std::string_view cell_change_point = "between-deals.cell-change
 inline constexpr std::string_view repeats_of_draws = "draws.repeats";
 inline constexpr std::string_view change_point_of_draws = "draws.change-point";
 inline constexpr std::string_view card_change_point_of_draws = "draws.card-change-point";
+inline constexpr std::string_view shift_register = "generator.register";
+inline constexpr std::string_view foretold = "generator.foretold";
 inline constexpr std::string_view pool = "draws.pool";
 
 }  // namespace evenhand::audit::test_names

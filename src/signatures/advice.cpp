@@ -86,6 +86,14 @@ Advice advice_on(const reports::Finding& finding, audit::RepeatKind repeats) {
     }
     return advice_on_seeds(finding.effect->size, repeats == audit::RepeatKind::pairs);
   }
+  if (finding.test == audit::test_names::shift_register ||
+      finding.test == audit::test_names::foretold) {
+    return {
+        "the deals come from a linear generator: its state, and with it every deal to come, can "
+        "be computed from the deals that were seen (`evenhand identify --foretell`)",
+        "use a cryptographic generator: getrandom, /dev/urandom, crypto.getRandomValues, "
+        "java.security.SecureRandom, Python's secrets.SystemRandom"};
+  }
   const std::string group = finding.group();
   if (group == "generator") {
     return {

@@ -1,14 +1,26 @@
 #include "stats/bits/register_length.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <optional>
 #include <stdexcept>
 #include <utility>
 #include <vector>
 
+#include "base/nouns.hpp"
+
 namespace evenhand::stats::bits {
 namespace {
+
+constexpr std::uint64_t least_register_bits = 100;
+
+/// 1 - 2 length / n.
+double share_foretold(double length, std::uint64_t n) {
+  return 1 - 2 * length / static_cast<double>(n);
+}
 
 /// A series of bits that can be moved.
 class Series {
@@ -88,6 +100,33 @@ PValue register_length_p(std::uint64_t length, std::uint64_t n) {
     return length + i <= n ? std::optional<std::uint64_t>(length + i) : std::nullopt;
   });
   return std::min(lower, upper).times(2);
+}
+
+TestResult register_test(std::uint64_t length, std::uint64_t n, double level) {
+  if (n < least_register_bits) {
+    return TestResult::skip(
+        fmt::format("{}, {} are needed", are_too_few(n, "bits"), least_register_bits));
+  }
+  TestResult result;
+  result.statistic = static_cast<double>(length);
+  result.p = register_length_p(length, n);
+  // A length k off the middle has at least the chance 2^-(2 k + 1).
+  const double chance = -std::log2(1 - level) / 2;
+  const auto bits = static_cast<double>(length);
+  result.effect = Effect{"share of bits foretold",
+                         share_foretold(bits, n),
+                         {std::max(-1.0, share_foretold(bits + chance, n)),
+                          std::min(1.0, share_foretold(std::max(0.0, bits - chance), n)), level}};
+  return result;
+}
+
+double detectable_foretold(std::uint64_t n, double alpha) {
+  std::uint64_t length = n / 2;
+  while (alpha < register_length_p(length, n).value()) {
+    if (length == 0) return std::numeric_limits<double>::infinity();
+    --length;
+  }
+  return share_foretold(static_cast<double>(length), n);
 }
 
 }  // namespace evenhand::stats::bits

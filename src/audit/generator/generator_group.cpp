@@ -7,6 +7,7 @@
 #include "base/number_text.hpp"
 #include "src/audit/all_groups.hpp"
 #include "src/audit/generator/generator_tally.hpp"
+#include "src/audit/generator/linear_tests.hpp"
 #include "stats/distributions/binomial.hpp"
 #include "stats/intervals/simultaneous.hpp"
 
@@ -24,7 +25,8 @@ constexpr TestInfo low_bits{
     "are remainders of a weak generator's output."};
 }  // namespace info
 
-constexpr std::array generator_tests = {info::lattice, info::low_bits};
+constexpr std::array generator_tests = {info::lattice, info::low_bits, shift_register_test,
+                                        foretold_test};
 
 std::string words_of(std::size_t order, std::string_view relation) {
   return fmt::format("the draws of {} are related as {}", draw_order_words[order], relation);
@@ -93,6 +95,8 @@ std::vector<Evidence> run(const GeneratorTally& tally, const Sample& sample) {
   std::vector<Evidence> tests;
   tests.push_back(family(info::lattice, std::move(waves), sample.level));
   tests.push_back(family(info::low_bits, std::move(low), sample.level));
+  tests.push_back(register_evidence(tally.coins(), sample.level));
+  tests.push_back(foretold_evidence(sample.first, sample.deck.size, sample.level));
   return tests;
 }
 

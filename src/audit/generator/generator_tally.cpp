@@ -11,12 +11,14 @@ GeneratorTally::GeneratorTally(std::size_t deck_size)
       bits_(draw_orders * paces * stats::known_bits().size()) {}
 
 void GeneratorTally::begin_block(std::uint64_t block) {
+  coins_.begin_block(block);
   is_sampled_ = is_sampled(block, every);
   sampled_ = 0;
   for (auto& draws : before_) draws.clear();
 }
 
 void GeneratorTally::fold(const cards::DealBatch& batch) {
+  coins_.fold(batch);
   if (!is_sampled_ || sampled_ >= sampled_deals) return;
   std::vector<std::uint16_t> deal(n_);
   batch.visit([&](const auto& deals) {

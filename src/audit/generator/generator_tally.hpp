@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "src/audit/generator/coin_draws.hpp"
 #include "src/audit/generator/draws_of_deal.hpp"
 #include "src/audit/group_tally.hpp"
 #include "stats/generators/known_relations.hpp"
@@ -12,7 +13,8 @@
 namespace evenhand::audit {
 
 /// Relations among the draws that would have made the deals, one deal after the other, if one of
-/// the known algorithms had, for each of them. A few deals of the blocks that are sampled.
+/// the known algorithms had, for each of them. A few deals of the blocks that are sampled; of the
+/// first blocks the draw between two of every deal.
 class GeneratorTally final : public ListedTally<GeneratorTally> {
  public:
   static constexpr std::size_t min_deck = 8;
@@ -31,6 +33,8 @@ class GeneratorTally final : public ListedTally<GeneratorTally> {
     return bits_[(order * paces + pace) * stats::known_bits().size() + relation];
   }
 
+  const CoinDraws& coins() const { return coins_; }
+
   void begin_block(std::uint64_t block) override;
   void fold(const cards::DealBatch& batch) override;
 
@@ -38,6 +42,7 @@ class GeneratorTally final : public ListedTally<GeneratorTally> {
   static void members(Self& self, Use& use) {
     use("waves", self.waves_, of_units(use.units * self.n_));
     use("bits", self.bits_, of_units(use.units * self.n_));
+    use("coins", self.coins_, of_units(use.units));
   }
 
  private:
@@ -47,6 +52,7 @@ class GeneratorTally final : public ListedTally<GeneratorTally> {
   std::size_t n_;
   std::vector<stats::WaveSum> waves_;
   std::vector<stats::BitSum> bits_;
+  CoinDraws coins_;
   std::array<std::vector<stats::Draw>, draw_orders * paces> before_;  ///< draws of the block
   bool is_sampled_ = true;
   std::uint64_t sampled_ = 0;

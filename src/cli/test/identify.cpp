@@ -6,12 +6,19 @@
 
 #include "base/error.hpp"
 #include "base/files.hpp"
+#include "base/printable.hpp"
 #include "base/shell.hpp"
 #include "src/cli/command/command.hpp"
 #include "src/cli/command/options.hpp"
+#include "src/cli/command/setting_options.hpp"
+#include "src/cli/present/answer.hpp"
 #include "src/cli/present/present.hpp"
+#include "src/cli/sources/deal_options.hpp"
+#include "src/cli/sources/deal_source.hpp"
+#include "src/run/interrupt.hpp"
 #include "src/signatures/count_table.hpp"
 #include "src/signatures/document.hpp"
+#include "src/signatures/foretold_document.hpp"
 
 namespace evenhand::cli {
 namespace {
@@ -22,13 +29,24 @@ constexpr const char* identify_examples = R"(Examples:
   evenhand identify examples/tables/browser-ballot.csv --rows positions --json
 
 A header or labels are optional; --rows positions: row i counts the cards in position i.
---any-order: whatever order the cards started in. '-' reads standard input.)";
+--any-order: whatever order the cards started in. '-' reads standard input.
+
+  evenhand identify examples/logs/deals.txt --foretell
+  evenhand identify --foretell --exec 'node examples/shufflers/fisher_yates.js 52'
+
+--foretell: of deals instead of a table, which generator they come from, and the next ones.)";
+
+/// Deals that are read where nobody says how many.
+constexpr std::uint64_t usual_deals = 1000;
 
 struct IdentifyOptions {
   std::string file;
   std::string rows = "auto";
   bool any_order = false;
   std::size_t top = 8;
+  bool foretells = false;
+  std::size_t next = 3;
+  deals::Plan plan = asked_plan("audit");
   OutputOptions output;
 };
 
@@ -39,7 +57,48 @@ std::string identify_line(const IdentifyOptions& options) {
   return line;
 }
 
+audit::Deals read_deals(source::DealStream& stream, std::uint64_t most) {
+  audit::Deals deals;
+  cards::DealBatch batch(stream.deck_size(), most, stream.width());
+  stream.read(batch);
+  batch.visit([&](const auto& view) {
+    for (std::size_t d = 0; d < view.count; ++d) {
+      deals.emplace_back(view[d].begin(), view[d].end());
+    }
+  });
+  if (batch.size() < most) stream.require_end();
+  return deals;
+}
+
+ExitCode foretell(const Program& program, const IdentifyOptions& options) {
+  deals::Plan plan = options.plan;
+  if (!options.file.empty()) {
+    plan.sources.push_back({deals::SourceSpec::Kind::log, options.file});
+  }
+  if (plan.sources.size() != 1) {
+    throw InputError(
+        "identify --foretell takes one source of deals: FILE, --log FILE or --exec 'COMMAND'");
+  }
+  const run::InterruptGuard guard;
+  deals::settle(plan);
+  const std::uint64_t most = plan.samples > 0 ? plan.samples : usual_deals;
+  const deals::Streams streams =
+      open_sources(program, plan, [&](const deals::SourceSpec&) { return most; });
+  const audit::Deals deals = read_deals(*streams.front(), most);
+  const std::string name = plan.sources.front().name;
+  return answer(program, options.output, [&] {
+    return signatures::foretold_document(
+        deals, plan.deck, name == "-" ? "standard input" : printable(name, 200), options.next);
+  });
+}
+
 ExitCode identify(const Program& program, const IdentifyOptions& options) {
+  if (options.foretells) return foretell(program, options);
+  if (options.file.empty() || !options.plan.sources.empty()) {
+    throw InputError(
+        "identify takes the FILE of a table of position counts; deals, of which --foretell asks, "
+        "may come from --log and --exec");
+  }
   const signatures::Rows rows = signatures::parse_rows(options.rows);
   const bool is_stdin = options.file == "-";
   const std::string file = is_stdin ? "standard input" : options.file;
@@ -61,6 +120,24 @@ ExitCode identify(const Program& program, const IdentifyOptions& options) {
   return present(program, options.output, document);
 }
 
+void add_foretelling(CLI::App& command, IdentifyOptions& options) {
+  command
+      .add_flag("--foretell", options.foretells,
+                "Which linear generator makes the deals, and the deals to come")
+      ->excludes("--rows", "--any-order", "--top");
+  command.add_option("--next", options.next, "Deals to come that are shown")
+      ->type_name("N")
+      ->check(CLI::Range(0U, 1000U))
+      ->capture_default_str()
+      ->needs("--foretell");
+  add_log_source(command, options.plan);
+  add_exec_source(command, options.plan);
+  AddSettingOptions add{command};
+  deals::DealingPlan::samples_setting(options.plan, add);
+  command.get_option("--samples")->default_str("1000")->needs("--foretell");
+  add_input_options(command, options.plan);
+}
+
 }  // namespace
 
 void add_identify(CLI::App& app, Program& program) {
@@ -68,9 +145,10 @@ void add_identify(CLI::App& app, Program& program) {
   CLI::App* command =
       app.add_subcommand("identify", "Which known shuffler made this table of position counts?");
   command->footer(identify_examples);
-  command->add_option("counts", options->file, "A square table of counts; '-' is standard input")
-      ->type_name("FILE")
-      ->required();
+  command
+      ->add_option("counts", options->file,
+                   "A square table of counts, or deals with --foretell; '-' is standard input")
+      ->type_name("FILE");
   command
       ->add_option("--rows", options->rows,
                    "What the rows are: positions, cards, or auto, from the header (else cards)")
@@ -82,6 +160,7 @@ void add_identify(CLI::App& app, Program& program) {
       ->type_name("N")
       ->check(CLI::Range(1U, 1000U))
       ->capture_default_str();
+  add_foretelling(*command, *options);
   add_output_options(*command, options->output);
   when_parsed(*command, program, options, identify);
 }

@@ -82,6 +82,12 @@ TEST(Advice, LooksBeyondTheShuffleWhereSingleDealsAreSound) {
   finding.test = "between-deals.repeats";
   EXPECT_THAT(advice_on(finding, audit::RepeatKind::alike).cause,
               HasSubstr("depend on those before"));
+  for (const char* test : {"generator.register", "generator.foretold"}) {
+    finding.test = test;
+    const Advice advice = advice_on(finding, audit::RepeatKind::alike);
+    EXPECT_THAT(advice.cause, HasSubstr("can be computed from the deals"));
+    EXPECT_THAT(advice.cure, HasSubstr("cryptographic"));
+  }
   finding.test = "hands.jokers.first";
   EXPECT_THAT(advice_on(finding, audit::RepeatKind::alike).cause, HasSubstr("what the hands get"));
   finding.test = "patterns.fives";

@@ -61,5 +61,27 @@ TEST(RegisterLength, HasRueppelsDistribution) {
   }
 }
 
+TEST(RegisterLength, IsTestedAndTellsWhatIsForetold) {
+  EXPECT_TRUE(register_test(10, 99).is_skipped());
+  const TestResult found = register_test(32, 200);
+  EXPECT_NEAR(found.effect->value, 1 - 64.0 / 200, 1e-12);
+  EXPECT_LT(found.p.log10(), -40);
+  const TestResult fair = register_test(100, 200);
+  EXPECT_EQ(fair.effect->value, 0);
+  EXPECT_LT(fair.effect->interval.low, 0);
+  EXPECT_GT(fair.effect->interval.high, 0);
+  EXPECT_EQ(fair.p.value(), 1);
+}
+
+TEST(RegisterLength, DetectsTheLongestRegisterThatItRejects) {
+  for (const double alpha : {0.01, 1e-6}) {
+    const double share = detectable_foretold(500, alpha);
+    const auto length = static_cast<std::uint64_t>(std::lround((1 - share) * 250));
+    EXPECT_LE(register_length_p(length, 500).value(), alpha);
+    EXPECT_GT(register_length_p(length + 1, 500).value(), alpha);
+  }
+  EXPECT_TRUE(std::isinf(detectable_foretold(100, 1e-40)));
+}
+
 }  // namespace
 }  // namespace evenhand::stats::bits

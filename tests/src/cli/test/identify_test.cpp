@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
+#include <numeric>
 
 #include <nlohmann/json.hpp>
 
@@ -38,6 +40,54 @@ TEST_F(PowerCommands, IdentifyAsJsonFromStandardInput) {
   EXPECT_EQ(likeliest["rows"].size(), 8U);
   const json counts = document["sections"][1]["charts"][0]["data"]["rows"];
   EXPECT_EQ(counts[0][0], "ie");
+}
+
+/// Deals of 16 cards by xorshift32, its shares downwards, from 1 on.
+void write_xorshift(const fs::path& file, unsigned deals) {
+  std::ofstream out(file);
+  std::uint32_t state = 1;
+  for (unsigned d = 0; d < deals; ++d) {
+    std::vector<unsigned> cards(16);
+    std::iota(cards.begin(), cards.end(), 0U);
+    for (std::uint64_t i = 15; i > 0; --i) {
+      state ^= state << 13U;
+      state ^= state >> 17U;
+      state ^= state << 5U;
+      std::swap(cards[i], cards[(state * (i + 1)) >> 32U]);
+    }
+    for (const unsigned card : cards) out << card << ' ';
+    out << '\n';
+  }
+}
+
+TEST_F(PowerCommands, IdentifyForetellsDeals) {
+  const fs::path file = fs::path(::testing::TempDir()) / "xorshift32.txt";
+  write_xorshift(file, 40);
+  for (const std::string& source :
+       std::vector<std::string>{"'" + file.string() + "'", "--log '" + file.string() + "'",
+                                "--exec 'cat " + file.string() + "' --samples 40"}) {
+    const CommandOutcome outcome = run("identify --foretell --next 2 " + source);
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    EXPECT_THAT(outcome.out, HasSubstr("the generator is xorshift32")) << source;
+    EXPECT_THAT(outcome.out, HasSubstr("42  ")) << source;
+  }
+  const json document = json::parse(run("identify --foretell --json '" + file.string() + "'").out);
+  EXPECT_EQ(document["kind"], "foretelling");
+  EXPECT_EQ(document["sections"][0]["tables"][0]["rows"].size(), 3U);
+  fs::remove(file);
+}
+
+TEST_F(PowerCommands, IdentifyTakesATableOrDeals) {
+  EXPECT_THAT(run("identify").err, HasSubstr("identify takes the FILE of a table"));
+  EXPECT_THAT(run("identify --log x.txt").err, HasSubstr("identify takes the FILE of a table"));
+  EXPECT_THAT(run("identify --foretell").err, HasSubstr("takes one source of deals"));
+  EXPECT_NE(run("identify '" + ballot + "' --next 2").status, 0);
+  const fs::path file = fs::path(::testing::TempDir()) / "two-deals.txt";
+  write_xorshift(file, 2);
+  const CommandOutcome outcome = run("identify --foretell - < '" + file.string() + "'");
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_THAT(outcome.out, HasSubstr("no deal is foretold"));
+  fs::remove(file);
 }
 
 }  // namespace

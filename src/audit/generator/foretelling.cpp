@@ -1,0 +1,167 @@
+#include "src/audit/generator/foretelling.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "stats/generators/linear_system.hpp"
+
+namespace evenhand::audit {
+namespace {
+
+/// So many equations more than decide the state must agree: of a wrong way each does with chance
+/// 1/2.
+constexpr std::size_t enough_more = 24;
+
+bool can_be(const stats::LinearGenerator& generator, const Recipe& recipe) {
+  return recipe.is_remainder ? generator.cache == 1 : generator.is_whole();
+}
+
+/// Outputs are made a cache at a time, and given the last first.
+std::size_t made_as(const stats::LinearGenerator& generator, std::size_t given) {
+  const std::size_t within = given % generator.cache;
+  return given - within + (generator.cache - 1 - within);
+}
+
+}  // namespace
+
+/// The lowest or the highest bits of the first outputs, from which every way takes its own.
+class Foreteller::AllRows {
+ public:
+  AllRows(const stats::LinearGenerator& generator, std::size_t outputs)
+      : width_(generator.width),
+        lowest_(std::min(generator.linear_bits, SeenBits::most)),
+        highest_(generator.is_whole() ? SeenBits::most : 0),
+        rows_(generator, wanted(outputs)) {}
+
+  const stats::OutputRows& rows() const { return rows_; }
+  std::size_t row_of(const stats::OutputBit& bit) const {
+    const std::size_t first = bit.output * (lowest_ + highest_);
+    return first + (bit.bit < lowest_ ? bit.bit : lowest_ + (width_ - 1 - bit.bit));
+  }
+
+ private:
+  std::vector<stats::OutputBit> wanted(std::size_t outputs) const {
+    std::vector<stats::OutputBit> bits;
+    for (std::size_t output = 0; output < outputs; ++output) {
+      for (unsigned bit = 0; bit < lowest_; ++bit) bits.push_back({output, bit});
+      for (unsigned bit = 0; bit < highest_; ++bit) bits.push_back({output, width_ - 1 - bit});
+    }
+    return bits;
+  }
+
+  unsigned width_;
+  unsigned lowest_;
+  unsigned highest_;
+  stats::OutputRows rows_;
+};
+
+std::size_t Foreteller::outputs_of(const std::vector<Equation>& equations,
+                                   const stats::LinearGenerator& generator) {
+  return equations.empty() ? 0 : equations.back().number + 2 * generator.cache;
+}
+
+std::size_t Foreteller::ways(std::span<const stats::LinearGenerator> generators) {
+  std::size_t count = 0;
+  for (const stats::LinearGenerator& generator : generators) {
+    for (const Recipe& recipe : recipes()) count += can_be(generator, recipe) ? generator.cache : 0;
+  }
+  return count;
+}
+
+std::vector<Foreteller::Equation> Foreteller::equations(const Deals& deals,
+                                                        const stats::LinearGenerator& generator,
+                                                        const Recipe& recipe,
+                                                        std::size_t times) const {
+  if (!can_be(generator, recipe)) return {};
+  const std::size_t most = times * (generator.state_bits() + 2 * enough_more);
+  std::vector<Equation> all;
+  std::size_t number = 0;
+  // The last deal is left to be foretold.
+  for (std::size_t d = 0; d + 1 < deals.size() && all.size() < most; ++d) {
+    for (const stats::Draw& draw : draws_by(recipe, deals[d])) {
+      const BitsSeen bits = seen_.of(draw, recipe);
+      const unsigned count = std::min(bits.count, generator.linear_bits);
+      for (unsigned i = 0; i < count && all.size() < most; ++i) {
+        const unsigned bit = recipe.is_remainder ? i : generator.width - bits.count + i;
+        all.push_back({number, bit, ((bits.value >> i) & 1U) != 0, d});
+      }
+      ++number;
+    }
+  }
+  return all;
+}
+
+std::optional<Foretelling> Foreteller::solve(const std::vector<Equation>& equations,
+                                             const AllRows& all, const Foretelling& way) const {
+  stats::LinearSystem system(way.generator->state_bits(), equations.size());
+  for (const Equation& equation : equations) {
+    const std::size_t row =
+        all.row_of({made_as(*way.generator, way.given + equation.number), equation.bit});
+    system.add(all.rows().row(row), equation.value != all.rows().constant(row));
+  }
+  auto solution = system.solve();
+  if (!solution || equations.size() - solution->rank < enough_more) return std::nullopt;
+  Foretelling found = way;
+  found.state = std::move(solution->values);
+  found.learned = equations.back().deal + 1;
+  return found;
+}
+
+std::size_t Foreteller::compare(const Deals& deals, const Foretelling& way) const {
+  std::size_t right = 0;
+  for (const auto& deal : next_deals(way, deals.size() - way.learned)) {
+    if (deal != deals[way.learned + right]) break;
+    ++right;
+  }
+  return right;
+}
+
+std::optional<Foretelling> Foreteller::try_way(const Deals& deals,
+                                               const std::vector<Equation>& usual,
+                                               const AllRows& all, const Foretelling& way) const {
+  auto found = solve(usual, all, way);
+  if (found) found->right = compare(deals, *found);
+  if (!found || found->right > 0) return found;
+  const std::vector<Equation> twice = equations(deals, *way.generator, way.recipe, 2);
+  found = solve(twice, AllRows(*way.generator, outputs_of(twice, *way.generator)), way);
+  if (found) found->right = compare(deals, *found);
+  return found;
+}
+
+void Foreteller::try_ways(const Deals& deals, const stats::LinearGenerator& generator,
+                          std::optional<Foretelling>& best) const {
+  std::vector<std::vector<Equation>> of_recipe;
+  std::size_t outputs = 0;
+  for (const Recipe& recipe : recipes()) {
+    of_recipe.push_back(equations(deals, generator, recipe, 1));
+    outputs = std::max(outputs, outputs_of(of_recipe.back(), generator));
+  }
+  const AllRows all(generator, outputs);
+  for (std::size_t r = 0; r < recipes().size(); ++r) {
+    for (std::size_t given = 0; given < generator.cache; ++given) {
+      auto found = try_way(deals, of_recipe[r], all, {&generator, recipes()[r], given, {}, 0, 0});
+      if (found && found->right > (best ? best->right : 0)) best = std::move(found);
+    }
+  }
+}
+
+std::optional<Foretelling> Foreteller::foretell(
+    const Deals& deals, std::span<const stats::LinearGenerator> generators) const {
+  std::optional<Foretelling> best;
+  for (const stats::LinearGenerator& generator : generators) try_ways(deals, generator, best);
+  return best;
+}
+
+Deals Foreteller::next_deals(const Foretelling& way, std::size_t count) const {
+  stats::LinearOutputs outputs(*way.generator, way.state, way.given);
+  const auto next = [&] { return outputs.next(); };
+  Deals deals;
+  const std::size_t skipped = way.learned + way.right;
+  for (std::size_t d = 0; d < skipped + count; ++d) {
+    auto deal = deal_by(way.recipe, n_, way.generator->width, next);
+    if (d >= skipped) deals.push_back(std::move(deal));
+  }
+  return deals;
+}
+
+}  // namespace evenhand::audit

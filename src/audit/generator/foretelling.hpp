@@ -1,0 +1,72 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "src/audit/generator/shuffle_numbers.hpp"
+#include "stats/generators/linear_generators.hpp"
+
+namespace evenhand::audit {
+
+using Deals = std::vector<std::vector<std::uint16_t>>;
+
+/// A generator whose state follows from deals by linear algebra, and how it makes them.
+struct Foretelling {
+  const stats::LinearGenerator* generator = nullptr;
+  Recipe recipe;
+  std::size_t given = 0;  ///< outputs of the generator's first cache before the first deal
+  std::vector<std::uint64_t> state;  ///< before that cache
+  std::size_t learned = 0;           ///< first deals that its state follows from
+  std::size_t right = 0;  ///< deals behind them that are as foretold, up to the first that is not
+};
+
+/// How deals may be made of numbers that are linear in their generator's state.
+class Foreteller {
+ public:
+  explicit Foreteller(std::size_t deck_size) : n_(deck_size), seen_(deck_size) {}
+
+  /// How many of foretell()'s ways there are.
+  static std::size_t ways(std::span<const stats::LinearGenerator> generators);
+
+  /// The way that foretells the most deals of a session's first ones; nothing when none foretells
+  /// any. Each way takes the numbers' bits that the first deals tell as equations of
+  /// the state, some more than it has bits; if they do not contradict each other, it goes on
+  /// dealing.
+  std::optional<Foretelling> foretell(const Deals& deals,
+                                      std::span<const stats::LinearGenerator> generators) const;
+
+  /// The deals behind the first `learned + right`, so many of them.
+  Deals next_deals(const Foretelling& foretelling, std::size_t count) const;
+
+ private:
+  /// A bit of a number, the first deal's first number being number 0.
+  struct Equation {
+    std::size_t number;
+    unsigned bit;
+    bool value;
+    std::size_t deal;
+  };
+  class AllRows;
+
+  /// So many times as many as usually decide the state.
+  std::vector<Equation> equations(const Deals& deals, const stats::LinearGenerator& generator,
+                                  const Recipe& recipe, std::size_t times) const;
+  /// How many a generator must make for them, from whatever place of its cache.
+  static std::size_t outputs_of(const std::vector<Equation>& equations,
+                                const stats::LinearGenerator& generator);
+  void try_ways(const Deals& deals, const stats::LinearGenerator& generator,
+                std::optional<Foretelling>& best) const;
+  std::optional<Foretelling> try_way(const Deals& deals, const std::vector<Equation>& usual,
+                                     const AllRows& all, const Foretelling& way) const;
+  std::optional<Foretelling> solve(const std::vector<Equation>& equations, const AllRows& all,
+                                   const Foretelling& way) const;
+  std::size_t compare(const Deals& deals, const Foretelling& way) const;
+
+  std::size_t n_;
+  SeenBits seen_;
+};
+
+}  // namespace evenhand::audit

@@ -1,0 +1,92 @@
+#include "src/signatures/foretold_document.hpp"
+
+#include <fmt/format.h>
+
+#include <span>
+
+#include "base/nouns.hpp"
+#include "base/number_text.hpp"
+#include "src/audit/test_names.hpp"
+#include "src/signatures/advice.hpp"
+
+namespace evenhand::signatures {
+namespace {
+
+using audit::Deals;
+using audit::Foretelling;
+using reports::Section;
+using reports::Table;
+
+std::string cards_of(const std::vector<std::uint16_t>& deal, const cards::Deck& deck) {
+  std::string words;
+  for (const std::uint16_t card : deal) {
+    words += (words.empty() ? "" : " ") + deck.card_name(card);
+  }
+  return words;
+}
+
+std::string answer_of(const Foretelling& found, std::size_t deals) {
+  const std::size_t others = deals - found.learned;
+  return fmt::format(
+      "the generator is {}, by {}: its state follows from {}, and {}the next {} are as foretold",
+      found.generator->name, found.recipe.words(), with_noun(found.learned, "deals"),
+      found.right == others ? "all of " : with_thousands(found.right) + " of ",
+      with_thousands(others));
+}
+
+Table next_table(const Deals& deals, const Foretelling& found, const cards::Deck& deck) {
+  Table table{"next", "The deals to come", {{"deal", "deal"}, {"cards", "cards"}}, {}};
+  std::uint64_t number = found.learned + found.right;
+  for (const auto& deal : deals) table.rows.push_back({++number, cards_of(deal, deck)});
+  return table;
+}
+
+void add_cause_and_cure(Section& section) {
+  reports::Finding finding;
+  finding.test = audit::test_names::foretold;
+  const Advice advice = advice_on(finding);
+  section.notes.push_back("cause: " + advice.cause);
+  section.notes.push_back("cure: " + advice.cure);
+}
+
+Section what_was_found(const audit::Foreteller& foreteller, const Foretelling& found,
+                       const cards::Deck& deck, std::size_t next) {
+  Section section{"foretold", ""};
+  section.figures = {{"generator", "generator", std::string(found.generator->name)},
+                     {"algorithm", "algorithm", found.recipe.words()},
+                     {"numbers", "numbers a deal", std::uint64_t{found.recipe.numbers(deck.size)}},
+                     {"learned", "deals that tell the state", std::uint64_t{found.learned}},
+                     {"right", "deals behind them as foretold", std::uint64_t{found.right}}};
+  section.tables.push_back(next_table(foreteller.next_deals(found, next), found, deck));
+  add_cause_and_cure(section);
+  return section;
+}
+
+}  // namespace
+
+reports::Document foretold_document(const Deals& deals, const cards::Deck& deck,
+                                    const std::string& source, std::size_t next) {
+  const auto generators = stats::linear_generators();
+  const audit::Foreteller foreteller(deck.size);
+  const auto found = foreteller.foretell(deals, generators);
+  reports::Document document;
+  document.kind = "foretelling";
+  document.title =
+      fmt::format("{} of {} cards from {}", with_noun(deals.size(), "deals"), deck.size, source);
+  if (found) {
+    document.answer = answer_of(*found, deals.size());
+    document.sections.push_back(what_was_found(foreteller, *found, deck, next));
+    return document;
+  }
+  document.answer = fmt::format(
+      "no deal is foretold by any of {} linear generators, in {} ways that they may make deals",
+      generators.size(), with_thousands(audit::Foreteller::ways(generators)));
+  Section section{"foretold", ""};
+  section.notes.emplace_back(
+      "deals must follow one another from one generator that goes on, each by as many numbers as "
+      "the deck has cards, or one fewer; 20 deals of 52 cards are enough, smaller decks take more");
+  document.sections.push_back(std::move(section));
+  return document;
+}
+
+}  // namespace evenhand::signatures

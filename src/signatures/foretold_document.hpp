@@ -1,0 +1,18 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "reports/document.hpp"
+#include "sims/cards/deck.hpp"
+#include "src/audit/generator/foretelling.hpp"
+
+namespace evenhand::signatures {
+
+/// Which generator and algorithm foretell these deals of a source, one after the other from its
+/// first on, after how many the generator is known, and the `next` deals behind the last that was
+/// as foretold; or that none of those that are known does. The provenance is left to the caller.
+reports::Document foretold_document(const audit::Deals& deals, const cards::Deck& deck,
+                                    const std::string& source, std::size_t next);
+
+}  // namespace evenhand::signatures

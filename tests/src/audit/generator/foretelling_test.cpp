@@ -1,0 +1,72 @@
+#include "src/audit/generator/foretelling.hpp"
+
+#include <gtest/gtest.h>
+
+#include "stats/distributions/small_generator.hpp"
+
+namespace evenhand::audit {
+namespace {
+
+Deals made_by(const stats::LinearGenerator& generator, const Recipe& recipe, std::size_t n,
+              std::size_t count, std::size_t given) {
+  stats::SmallGenerator random(29);
+  std::vector<std::uint64_t> state((generator.state_bits() + 63) / 64);
+  for (std::uint64_t& word : state) word = random.next();
+  stats::LinearOutputs outputs(generator, state, given);
+  Deals deals;
+  for (std::size_t d = 0; d < count; ++d) {
+    deals.push_back(deal_by(recipe, n, generator.width, [&] { return outputs.next(); }));
+  }
+  return deals;
+}
+
+TEST(ForetellingSlow, EveryGeneratorByEveryRecipe) {
+  constexpr std::size_t count = 60;
+  const Foreteller foreteller(52);
+  for (const stats::LinearGenerator& generator : stats::linear_generators()) {
+    for (const Recipe& recipe : recipes()) {
+      if (recipe.is_remainder ? generator.cache > 1 : !generator.is_whole()) continue;
+      const std::size_t given = generator.cache > 1 ? 19 : 0;
+      const Deals all = made_by(generator, recipe, 52, count + 3, given);
+      const Deals seen(all.begin(), all.begin() + count);
+      const auto found = foreteller.foretell(seen, {&generator, 1});
+      ASSERT_TRUE(found) << generator.name << ' ' << recipe.words();
+      EXPECT_EQ(found->learned + found->right, count) << generator.name << ' ' << recipe.words();
+      EXPECT_LE(found->learned, generator.is_whole() ? 15U : 20U)
+          << generator.name << ' ' << recipe.words();
+      EXPECT_EQ(found->given, given);
+      EXPECT_EQ(foreteller.next_deals(*found, 3), Deals(all.begin() + count, all.end()));
+    }
+  }
+}
+
+TEST(Foretelling, EndsWhereTheGeneratorDoes) {
+  const auto& generator = stats::linear_generators().front();
+  Deals deals = made_by(generator, recipes().front(), 52, 40, 0);
+  std::swap(deals[30][0], deals[30][1]);
+  const auto found = Foreteller(52).foretell(deals, {&generator, 1});
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->learned + found->right, 30U);
+}
+
+TEST(Foretelling, FindsNothingInFairDeals) {
+  stats::SmallGenerator random(31);
+  for (const std::size_t n : {8U, 54U}) {
+    Deals deals;
+    for (std::size_t d = 0; d < 200; ++d) {
+      deals.push_back(deal_by(recipes().front(), n, 64, [&] { return random.next(); }));
+    }
+    EXPECT_FALSE(Foreteller(n).foretell(deals, stats::linear_generators()));
+  }
+  EXPECT_FALSE(Foreteller(8).foretell({}, stats::linear_generators()));
+}
+
+TEST(Foretelling, CountsItsWays) {
+  const auto generators = stats::linear_generators();
+  // V8's doubles are shared out or sorted, at 64 places of its cache.
+  EXPECT_EQ(Foreteller::ways(generators.first(1)), 10U * 64);
+  EXPECT_EQ(Foreteller::ways(generators.subspan(1, 1)), 18U);
+}
+
+}  // namespace
+}  // namespace evenhand::audit

@@ -1,0 +1,66 @@
+#include "src/signatures/foretold_document.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "sims/cards/deck.hpp"
+#include "stats/distributions/small_generator.hpp"
+
+namespace evenhand::signatures {
+namespace {
+
+using ::testing::HasSubstr;
+
+/// Deals of 20 cards by xorshift64 from this state.
+audit::Deals xorshift_deals(std::size_t count, std::uint64_t state) {
+  audit::Deals deals;
+  for (std::size_t d = 0; d < count; ++d) {
+    deals.push_back(audit::deal_by({audit::Recipe::Order::upwards}, 20, 64, [&] {
+      state ^= state << 13U;
+      state ^= state >> 7U;
+      return state ^= state << 17U;
+    }));
+  }
+  return deals;
+}
+
+TEST(ForetoldDocument, NamesTheGeneratorAndTheDealsToCome) {
+  const audit::Deals all = xorshift_deals(31, 77);
+  const audit::Deals seen(all.begin(), all.begin() + 30);
+  const auto document = foretold_document(seen, cards::parse_deck("20"), "a log", 1);
+  EXPECT_EQ(document.title, "30 deals of 20 cards from a log");
+  EXPECT_THAT(document.answer, HasSubstr("the generator is xorshift64, by Fisher-Yates from the "
+                                         "first place by shares: its state follows from"));
+  EXPECT_THAT(document.answer, HasSubstr("all of the next"));
+  std::string cards;
+  for (const std::uint16_t card : all.back())
+    cards += (cards.empty() ? "" : " ") + std::to_string(card);
+  const auto& rows = document.sections.front().tables.front().rows;
+  ASSERT_EQ(rows.size(), 1U);
+  EXPECT_EQ(std::get<std::uint64_t>(rows[0][0]), 31U);
+  EXPECT_EQ(std::get<std::string>(rows[0][1]), cards);
+  EXPECT_THAT(document.sections.front().notes.back(), HasSubstr("cryptographic"));
+}
+
+TEST(ForetoldDocument, SaysWhereTheGeneratorEnds) {
+  audit::Deals deals = xorshift_deals(30, 78);
+  std::swap(deals[20][3], deals[20][4]);
+  const auto document = foretold_document(deals, cards::parse_deck("20"), "a log", 0);
+  const auto& figures = document.sections.front().figures;
+  EXPECT_EQ(std::get<std::uint64_t>(figures[3].value) + std::get<std::uint64_t>(figures[4].value),
+            20U);
+}
+
+TEST(ForetoldDocument, SaysThatNothingIsForetold) {
+  stats::SmallGenerator random(4);
+  audit::Deals deals;
+  for (unsigned d = 0; d < 50; ++d) {
+    deals.push_back(audit::deal_by({}, 20, 64, [&] { return random.next(); }));
+  }
+  const auto document = foretold_document(deals, cards::parse_deck("20"), "a log", 3);
+  EXPECT_THAT(document.answer, HasSubstr("no deal is foretold by any of"));
+  EXPECT_TRUE(document.sections.front().tables.empty());
+}
+
+}  // namespace
+}  // namespace evenhand::signatures
