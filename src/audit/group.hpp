@@ -8,8 +8,8 @@
 
 #include "sims/cards/deck.hpp"
 #include "src/audit/battery.hpp"
-#include "src/audit/group_tally.hpp"
 #include "src/audit/first_deals.hpp"
+#include "src/audit/group_tally.hpp"
 #include "src/audit/sampled_deals.hpp"
 #include "src/judge/evidence.hpp"
 
