@@ -17,7 +17,7 @@ constexpr std::uint64_t most_draws_of_law = 500;
 
 constexpr const char* odds_repeat_examples = R"(Examples:
   evenhand odds repeat --items 1200 --draws 10 --times 3         a song three times in ten plays
-  evenhand odds repeat --items 1200 --draws 50 --repeats 20..30  songs heard before, of fifty plays
+  evenhand odds repeat --items 1200 --draws 50 --repeats 20..30   songs heard before, of 50 plays
   evenhand odds repeat --items 365 --draws 23                    two with one birthday
   evenhand odds repeat --items 4294967296 --draws 60k            a seed of 32 bits that comes again)";
 
