@@ -54,6 +54,7 @@ void Tallies::merge(const run::Tally& merged) {
   if (sets_) sets_->merge(*other.sets_);
   if (first_) first_->add(*other.first_);
   deals_ += other.deals_;
+  add_records(other.records_);
 }
 
 nlohmann::json Tallies::save() const {
@@ -61,6 +62,7 @@ nlohmann::json Tallies::save() const {
   for (const Part& part : parts_) saved["groups"][std::string(part.group)] = part.tally->save();
   if (sets_) saved["sets"] = sets_->save();
   if (first_) saved["first"] = first_->save();
+  saved["records"] = reports::saved(records_);
   return saved;
 }
 
@@ -73,6 +75,7 @@ void Tallies::load(const reports::JsonMember& saved) {
   }
   if (first_) loaded.first_->load(saved["first"], loaded.deals_);
   if (sets_) loaded.sets_->load(saved["sets"], loaded.deals_);
+  reports::load(saved["records"], loaded.records_, {});
   if (groups.value().size() != parts_.size()) groups.refuse("the groups of the battery");
   *this = std::move(loaded);
 }
