@@ -260,7 +260,7 @@ bool add_second_reading(const Plan& plan, const audit::Tallies& tallies,
   const Places places(plan, numbers_of(found));
   const bool are_draws = plan.deck.draw > 0;
   if (!found.equal.empty()) section.tables.push_back(equal_table(found, places, are_draws));
-  const bool asks = stand_together(found) && !plan.input.selection.names_deals();
+  const bool asks = stand_together(found) && plan.input.selection.deal_id.empty();
   if (asks) {
     section.notes.emplace_back(
         "equal deals stand together: do several records tell of one deal, as of a board that "
