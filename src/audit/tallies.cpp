@@ -60,6 +60,7 @@ void Tallies::merge(const run::Tally& merged) {
   if (first_) first_->add(*other.first_);
   if (sampled_) sampled_->merge(*other.sampled_);
   deals_ += other.deals_;
+  add_records(other.records_);
 }
 
 nlohmann::json Tallies::save() const {
@@ -68,6 +69,7 @@ nlohmann::json Tallies::save() const {
   if (sets_) saved["sets"] = sets_->save();
   if (first_) saved["first"] = first_->save();
   if (sampled_) saved["sampled"] = sampled_->save();
+  saved["records"] = reports::saved(records_);
   return saved;
 }
 
@@ -81,6 +83,7 @@ void Tallies::load(const reports::JsonMember& saved) {
   if (first_) loaded.first_->load(saved["first"], loaded.deals_);
   if (sampled_) loaded.sampled_->load(saved["sampled"], loaded.deals_);
   if (sets_) loaded.sets_->load(saved["sets"], loaded.deals_);
+  reports::load(saved["records"], loaded.records_, {});
   if (groups.value().size() != parts_.size()) groups.refuse("the groups of the battery");
   *this = std::move(loaded);
 }

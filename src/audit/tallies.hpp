@@ -15,6 +15,7 @@
 #include "src/audit/sampled_deals.hpp"
 #include "src/audit/sets_tally.hpp"
 #include "src/run/tally.hpp"
+#include "src/source/records.hpp"
 
 namespace evenhand::audit {
 
@@ -34,6 +35,8 @@ class Tallies final : public run::Tally {
   /// Counts deals of deck().size cards, each a permutation, and what the seats hold where it is
   /// known.
   void fold(const cards::DealBatch& deals, const source::Seating* seating = nullptr);
+  /// What the log that the deals are read from has beside them.
+  void add_records(const source::Records& records) { add_members(records_, records); }
   void merge(const run::Tally& other) override;
 
   /// For checkpoints. Counts are packed as binary values, so write it as CBOR.
@@ -46,6 +49,7 @@ class Tallies final : public run::Tally {
   std::uint64_t deals() const { return deals_; }
   const BatterySpec& battery() const { return battery_; }
   const cards::Deck& deck() const { return deck_; }
+  const source::Records& records() const { return records_; }
   /// In which order draws or hands are written, where that is to be found out; else null.
   const SetsTally* sets() const { return sets_.get(); }
   /// Null of draws.
@@ -69,6 +73,7 @@ class Tallies final : public run::Tally {
   BatterySpec battery_;
   cards::Deck deck_;
   std::uint64_t deals_ = 0;
+  source::Records records_;
   std::vector<Part> parts_;
   std::unique_ptr<SetsTally> sets_;
   std::unique_ptr<FirstDeals> first_;

@@ -21,6 +21,7 @@
 #include "src/deals/card_tables.hpp"
 #include "src/deals/hands_table.hpp"
 #include "src/deals/pictures.hpp"
+#include "src/deals/records_notes.hpp"
 #include "src/deals/seats_section.hpp"
 #include "src/deals/second_reading.hpp"
 #include "src/deals/write_deals.hpp"
@@ -186,16 +187,19 @@ Section section_of(const Plan& plan, const SourceSpec& spec, const run::SourcePr
   add_groups(tallies, plan, section);
   add_cards(tallies, plan, section);
   const bool is_biased = judgement.verdict == Verdict::biased;
+  bool asks_of_equal_deals = false;
   if (is_main) {
     add_sets(tallies, plan, judgement, section);
     add_aborts(tallies, section);
-    add_second_reading(plan, tallies, judgement, section);
+    add_records(tallies, section);
+    asks_of_equal_deals = add_second_reading(plan, tallies, judgement, section);
     add_dependence(judgement, section);
   }
   section.judgement = std::move(judgement);
   if (is_main && is_biased && has_whole_orders(tallies)) {
     if (const auto identification = signatures::recognise(tallies, plan.is_stream())) {
-      signatures::add_identification(*identification, *section.judgement, section);
+      signatures::add_identification(*identification, *section.judgement, section,
+                                     asks_of_equal_deals);
     }
   }
   if (!is_main) section.shown = Shown::on_request;

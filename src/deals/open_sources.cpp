@@ -38,7 +38,8 @@ void read_deck_order(SourcePlan& plan) {
   if (!plan.deck.name.empty()) {
     throw InputError("--deck and --deck-order both describe the deck; give one of them");
   }
-  plan.input.deck_order = source::read_card_names(plan.input.deck_order_file);
+  plan.input.deck_order = source::read_card_names(
+      plan.input.deck_order_file, [&](std::string_view words) { plan.input.deck_words = words; });
   plan.deck.name = printable(plan.input.deck_order_file, 200);
 }
 
@@ -93,6 +94,7 @@ void settle(SourcePlan& plan) {
 Streams open_sources(DealingPlan& plan,
                      const std::function<std::uint64_t(const SourceSpec&)>& wanted,
                      const std::function<void(std::string_view)>& note) {
+  if (note && !plan.input.deck_words.empty()) note(plan.input.deck_words);
   std::optional<cards::Deck> deck = named_deck(plan);
   Streams streams;
   for (const SourceSpec& source : plan.sources) {

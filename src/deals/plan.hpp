@@ -63,6 +63,7 @@ void SourceSpec::settings(Self& self, Use& use) {
 struct InputOptions {
   std::string deck_order_file;          ///< --deck-order, or empty
   std::vector<std::string> deck_order;  ///< the names in it
+  std::string deck_words;               ///< what to tell of a deck list in it, while it is read
   std::string format = "auto";          ///< auto or the name of a reader
   std::string exec_mode = "stream";     ///< stream, filter or once; empty for a log
   std::uint64_t exec_timeout = 10;  ///< seconds without a deal until an external shuffler is given

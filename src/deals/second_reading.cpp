@@ -233,22 +233,41 @@ std::string pool_words(const Plan& plan, const audit::Tallies& tallies) {
 
 }  // namespace
 
-void add_second_reading(const Plan& plan, const audit::Tallies& tallies,
+bool stand_together(const Reread& found) {
+  constexpr std::uint64_t session = 64;
+  std::size_t near = 0;
+  std::size_t all = 0;
+  for (const auto& [key, deals] : found.equal) {
+    for (std::size_t i = 1; i < deals.size(); ++i, ++all) {
+      near += deals[i] - deals[i - 1] <= session ? 1 : 0;
+    }
+  }
+  return 2 * near > all;
+}
+
+bool add_second_reading(const Plan& plan, const audit::Tallies& tallies,
                         reports::Judgement& judgement, reports::Section& section) {
   if (rejects(judgement, of_pools)) judgement.reason += pool_words(plan, tallies);
   const Wanted what = wanted(tallies, judgement);
-  if (what.keys.empty() && !what.change) return;
+  if (what.keys.empty() && !what.change) return false;
   if (!can_reread(plan)) {
     if (plan.is_stream()) {
       section.notes.emplace_back("deals from a file would be read again, to say where it is");
     }
-    return;
+    return false;
   }
   const Reread found = reread(plan, what, tallies.deals());
   const Places places(plan, numbers_of(found));
   const bool are_draws = plan.deck.draw > 0;
   if (!found.equal.empty()) section.tables.push_back(equal_table(found, places, are_draws));
-  if (!found.change) return;
+  const bool asks = stand_together(found) && plan.input.selection.deal_id.empty();
+  if (asks) {
+    section.notes.emplace_back(
+        "equal deals stand together: do several records tell of one deal, as of a board that "
+        "several tables played? --deal-id COLUMNS, which say the same then (of boards "
+        "Event,Board), counts it once");
+  }
+  if (!found.change) return asks;
   const bool has_line = places.line(*found.change).index() != 0;
   judgement.reason +=
       fmt::format("; read again, {} change at {} {}{}", are_draws ? "draws" : "deals",
@@ -257,6 +276,7 @@ void add_second_reading(const Plan& plan, const audit::Tallies& tallies,
   section.figures.push_back(
       {"change_at", are_draws ? "first draw of the new kind" : "first deal of the new kind",
        *found.change + 1});
+  return asks;
 }
 
 }  // namespace evenhand::deals

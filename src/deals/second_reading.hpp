@@ -40,8 +40,13 @@ bool can_reread(const Plan& plan);
 /// has become shorter. Throws as DealStream::read does.
 Reread reread(const Plan& plan, const Wanted& wanted, std::uint64_t deals);
 
-/// Adds what was found by number and line, where there is anything to be found.
-void add_second_reading(const Plan& plan, const audit::Tallies& tallies,
+/// Whether most of the equal deals are no further apart than the boards of a session are, as where
+/// several tables played the same ones.
+bool stand_together(const Reread& found);
+
+/// Adds what was found by number and line, where there is anything to be found. Returns whether it
+/// is asked if equal deals, which stand together and have no names, are one deal.
+bool add_second_reading(const Plan& plan, const audit::Tallies& tallies,
                         reports::Judgement& judgement, reports::Section& section);
 
 /// Where deals stand in their log. `deals` are numbers from 0, in any order.

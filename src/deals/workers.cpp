@@ -57,14 +57,15 @@ class ReadingWorker final : public run::Worker {
   std::uint64_t work(std::uint64_t, run::Tally& tally, std::string*) override {
     auto& tallies = run::as<audit::Tallies>(tally);
     // Not the number that this worker was given: another may have been quicker to read.
-    tallies.begin_block(stream_.read(deals_, &seating_));
-    tallies.fold(deals_, seating_ ? &*seating_ : nullptr);
+    tallies.begin_block(stream_.read(deals_, &beside_));
+    tallies.fold(deals_, beside_.seating ? &*beside_.seating : nullptr);
+    tallies.add_records(beside_.records);
     return deals_.size();
   }
 
  private:
   SharedStream& stream_;
-  std::optional<source::Seating> seating_;
+  SharedStream::Beside beside_;
   DealBatch deals_;
 };
 
@@ -102,17 +103,20 @@ SharedStream::SharedStream(std::unique_ptr<source::DealStream> stream, std::uint
       whole_blocks_(whole_blocks),
       digest_(stream_->digest()) {}
 
-std::uint64_t SharedStream::read(DealBatch& batch, std::optional<source::Seating>* seating) {
+std::uint64_t SharedStream::read(DealBatch& batch, Beside* beside) {
   const std::scoped_lock lock(mutex_);
   trace::lap("waiting to read");
   const std::uint64_t block = deals_read_ / run::block_size;
-  if (seating != nullptr) seating->reset();
+  if (beside != nullptr) *beside = {};
   // The last block is read whole, although less of it may be counted.
   batch.resize(left_ > 0 ? batch.capacity() : 0);
   if (batch.size() == 0) return block;
   stream_->read(batch);
   const source::Seating* const found = stream_->seating();
-  if (seating != nullptr && found != nullptr) *seating = *found;
+  if (beside != nullptr) {
+    beside->records = stream_->records();
+    if (found != nullptr) beside->seating = *found;
+  }
   if (whole_blocks_ && batch.size() < std::min<std::uint64_t>(batch.capacity(), left_)) {
     stream_->require_end();
   }

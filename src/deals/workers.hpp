@@ -26,10 +26,14 @@ class SharedStream {
   /// are delivered only if their block is whole: what is gone on with later begins with a block.
   SharedStream(std::unique_ptr<source::DealStream> stream, std::uint64_t limit, bool whole_blocks);
 
+  /// What a stream knows of deals beside their cards.
+  struct Beside {
+    std::optional<source::Seating> seating;  ///< who got which hand in them
+    source::Records records;                 ///< that stand between them
+  };
   /// Fills the batch to its capacity, but for the last deals of the stream, which may be fewer;
-  /// none at its end. Returns the block of the stream in which the first of them lies. `seating` is
-  /// who got which hand in them, as far as the stream knows.
-  std::uint64_t read(cards::DealBatch& batch, std::optional<source::Seating>* seating = nullptr);
+  /// none at its end. Returns the block of the stream in which the first of them lies.
+  std::uint64_t read(cards::DealBatch& batch, Beside* beside = nullptr);
   /// Reads past the blocks of so many deals that were counted before; to the end, where they were
   /// the last.
   void skip(std::uint64_t deals, bool were_last = false);

@@ -37,9 +37,10 @@ void add_advice(const Advice& advice, Section& section) {
 
 /// Of what is like no known shuffler, where the deals are far too few to be a shuffle at all.
 void add_advice_on_few(const reports::Judgement& judgement, audit::RepeatKind repeats,
-                       Section& section) {
+                       bool asks_of_equal_deals, Section& section) {
   const reports::Finding* strongest = reports::strongest(judgement);
-  if (strongest == nullptr || strongest->test != audit::test_names::repeats) return;
+  if (asks_of_equal_deals || strongest == nullptr || strongest->test != audit::test_names::repeats)
+    return;
   add_advice(advice_on(*strongest, repeats), section);
 }
 
@@ -58,13 +59,14 @@ bool looks_uniform(const Identification& identification) {
 
 /// Deals that are biased, but lie as those of a uniform shuffler do.
 void add_what_remains(const Identification& identification, const reports::Judgement& judgement,
-                      Section& section) {
+                      Section& section, bool asks_of_equal_deals) {
   const reports::Finding* strongest = reports::strongest(judgement);
   if (strongest == nullptr) return;
   section.notes.push_back(fmt::format(
       "which shuffler: single deals are as a uniform shuffler's (p {}); what remains is {}{}",
       p_value_relation(identification.ranked.front().p.log10()), strongest->test,
       strongest->words.empty() ? "" : ": " + strongest->words));
+  if (asks_of_equal_deals && strongest->test == audit::test_names::repeats) return;
   add_advice(advice_on(*strongest, identification.repeats), section);
 }
 
@@ -149,13 +151,15 @@ void add_notes(const Identification& identification, Section& section) {
 }  // namespace
 
 void add_identification(const Identification& identification, const reports::Judgement& judgement,
-                        Section& section) {
+                        Section& section, bool asks_of_equal_deals) {
   if (looks_uniform(identification)) {
-    add_what_remains(identification, judgement, section);
+    add_what_remains(identification, judgement, section, asks_of_equal_deals);
   } else {
     section.notes.push_back("which shuffler: " + conclusion(identification));
     add_advice(identification, section);
-    if (!identification.names_one()) add_advice_on_few(judgement, identification.repeats, section);
+    if (!identification.names_one()) {
+      add_advice_on_few(judgement, identification.repeats, asks_of_equal_deals, section);
+    }
   }
   const std::size_t listed =
       std::min(identification.ranked.size(), std::max(most_listed, identification.matches()));

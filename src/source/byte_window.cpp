@@ -33,7 +33,16 @@ bool ByteWindow::more() {
   return !at_end_;
 }
 
+void ByteWindow::end_at(std::uint64_t offset) {
+  const std::size_t here = begin_;
+  give_back(offset);
+  digest_at_end_ = digest();
+  begin_ = here;
+  at_end_ = true;
+}
+
 std::string ByteWindow::digest() const {
+  if (!digest_at_end_.empty()) return digest_at_end_;
   hash_->add(unhashed());
   hashed_ = begin_;
   return hash_->hex();

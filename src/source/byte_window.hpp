@@ -37,6 +37,10 @@ class ByteWindow {
     if (offset >= discarded_ + hashed_) begin_ = static_cast<std::size_t>(offset - discarded_);
   }
 
+  /// Ends the source with what is available, and the digest at that place: what follows is looked
+  /// at, and no more.
+  void end_at(std::uint64_t offset);
+
   /// Where in the source available() starts.
   std::uint64_t offset() const { return discarded_ + begin_; }
 
@@ -57,6 +61,7 @@ class ByteWindow {
   mutable std::size_t hashed_ = 0;
   std::uint64_t discarded_ = 0;
   bool at_end_ = false;
+  std::string digest_at_end_;     ///< once end_at() has said where that is
   std::shared_ptr<Sha256> hash_;  ///< of what stands before hashed_: no byte is hashed twice
 };
 

@@ -1,5 +1,6 @@
 #include "src/source/card_words.hpp"
 
+#include <algorithm>
 #include <charconv>
 
 namespace evenhand::source {
@@ -64,7 +65,21 @@ char name_separator(std::string_view line, const cards::Deck& deck) {
   return '\0';
 }
 
-void split_draw(std::string_view text, std::size_t column, std::vector<Token>& cards) {
+DrawPart take_draw_part(std::string_view& name) {
+  const std::size_t open = name.rfind('[');
+  if (open == std::string_view::npos || !name.ends_with(']')) return {};
+  const std::string_view inside = name.substr(open + 1, name.size() - open - 2);
+  const std::size_t dash = inside.find('-');
+  const auto first = as_number(inside.substr(0, dash));
+  const auto last = dash == std::string_view::npos ? first : as_number(inside.substr(dash + 1));
+  if (!first || !last || *first == 0 || *last < *first) return {};
+  name = trimmed(name.substr(0, open));
+  return {*first, *last};
+}
+
+void split_draw(std::string_view text, std::size_t column, std::vector<Token>& cards,
+                const DrawPart& part) {
+  const std::size_t before = cards.size();
   // A database's array, or one of JSON.
   if (text.size() > 1 && (text.front() == '{' || text.front() == '[')) {
     text = text.substr(1, text.size() - 2);
@@ -77,6 +92,13 @@ void split_draw(std::string_view text, std::size_t column, std::vector<Token>& c
   } else {
     split_at(text, " \t", column, cards);
   }
+  if (part == DrawPart{}) return;
+  const auto at = [&](std::size_t place) {
+    return cards.begin() +
+           static_cast<std::ptrdiff_t>(before + std::min(place, cards.size() - before));
+  };
+  cards.erase(at(part.last), cards.end());
+  cards.erase(at(0), at(part.first - 1));
 }
 
 }  // namespace evenhand::source

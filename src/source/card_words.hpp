@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -36,9 +37,23 @@ class CardWords {
 /// , ; | and tab between which every field names a card. '\0' when blanks and commas separate.
 char name_separator(std::string_view line, const cards::Deck& deck);
 
+/// Some of the cards of a draw, counted from 1.
+struct DrawPart {
+  std::size_t first = 1;
+  std::size_t last = SIZE_MAX;
+
+  bool operator==(const DrawPart&) const = default;
+};
+
+/// Takes "[1-5]" or "[6]" off the end of a column's name: which cards of the draw in it are meant.
+/// Nothing is taken where there is no such end.
+DrawPart take_draw_part(std::string_view& name);
+
 /// Splits text that holds a whole draw ("03-12-25", "AS KS", "Ace of Spades, 3 of Clubs"): at
 /// commas, semicolons, bars and slashes where it has any, else at blanks; numbers also at other
-/// signs. Braces or brackets around it are left out. Columns count from `column` on.
-void split_draw(std::string_view text, std::size_t column, std::vector<Token>& cards);
+/// signs. Braces or brackets around it are left out. Columns count from `column` on. Of the cards
+/// those of the part are added.
+void split_draw(std::string_view text, std::size_t column, std::vector<Token>& cards,
+                const DrawPart& part = {});
 
 }  // namespace evenhand::source

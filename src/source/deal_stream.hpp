@@ -10,6 +10,7 @@
 #include "base/dates.hpp"
 #include "sims/cards/deal_batch.hpp"
 #include "sims/cards/deck.hpp"
+#include "src/source/records.hpp"
 
 namespace evenhand::source {
 
@@ -62,6 +63,9 @@ class DealStream {
   /// One for each deal of the last read(), when LogOptions::origins or Selection::labels asked for
   /// them; else none.
   virtual std::span<const Origin> origins() const { return {}; }
+
+  /// What the last read() came across between the deals, where the stream is a log.
+  virtual Records records() const { return {}; }
 
   /// SHA-256, in hexadecimal, of all bytes read so far.
   virtual std::string digest() const = 0;

@@ -1,9 +1,14 @@
-#include <map>
-#include <set>
-#include <sstream>
+#include <fmt/format.h>
 
-#include "base/error.hpp"
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <set>
+#include <span>
+
+#include "base/nouns.hpp"
 #include "base/printable.hpp"
+#include "src/source/deck_list.hpp"
 #include "src/source/line_tokens.hpp"
 #include "src/source/log.hpp"
 
@@ -56,17 +61,78 @@ bool names_have_blanks(const std::vector<std::string>& lines) {
   return !commas && lines_share_words(lines);
 }
 
+/// Whether most lines are a name by themselves, some of which have a comma in them ("Jace, the Mind
+/// Sculptor").
+bool are_names(const std::vector<std::string>& lines) {
+  const auto with = [&](char c) {
+    return std::count_if(lines.begin(), lines.end(), [&](const std::string& line) {
+      return line.find(c) != std::string::npos;
+    });
+  };
+  const auto commas = with(',');
+  const auto all = static_cast<std::ptrdiff_t>(lines.size());
+  return commas > 0 && 2 * commas < all && 2 * with(' ') > all && with('"') == 0;
+}
+
+/// A text in memory.
+class TextSource final : public ByteSource {
+ public:
+  explicit TextSource(std::string_view text) : text_(text) {}
+  std::size_t read(std::span<char> buffer) override {
+    const std::size_t count = std::min(buffer.size(), text_.size());
+    std::copy_n(text_.begin(), count, buffer.begin());
+    text_.remove_prefix(count);
+    return count;
+  }
+
+ private:
+  std::string_view text_;
+};
+
+/// A deck list is short; what is longer is none.
+std::string all_of(const std::string& path) {
+  constexpr std::size_t longest = std::size_t{1} << 20U;
+  const auto file = open_file(path);
+  std::string text(longest, '\0');
+  std::size_t size = 0;
+  while (size < longest) {
+    const std::size_t got = file->read(std::span<char>(text).subspan(size));
+    if (got == 0) break;
+    size += got;
+  }
+  text.resize(size);
+  return text;
+}
+
+std::string list_words(const DeckList& list, const std::string& source) {
+  std::string words =
+      fmt::format("{}: a deck list of {}", source, with_noun(list.names.size(), "cards"));
+  if (list.left_out > 0) {
+    words += fmt::format("; {} beside the main deck (sideboard and the like) {} left out",
+                         with_noun(list.left_out, "cards"), list.left_out == 1 ? "is" : "are");
+  }
+  return words;
+}
+
 }  // namespace
 
-std::vector<std::string> read_card_names(const std::string& path) {
-  ByteWindow window(open_file(path));
-  LineReader reader(window, printable(path, 200));
+std::vector<std::string> read_card_names(const std::string& path, const Note& note) {
+  const std::string source = printable(path, 200);
+  const std::string text = all_of(path);
+  if (const std::optional<DeckList> list = parse_deck_list(text, source)) {
+    if (note) note(list_words(*list, source));
+    return list->names;
+  }
+  ByteWindow window(std::make_unique<TextSource>(text));
+  LineReader reader(window, source);
   std::vector<std::string> lines;
   while (const std::optional<Line> line = reader.next()) {
     lines.emplace_back(line->text.substr(0, line->text.find('#')));
     if (lines.size() > cards::max_deck) break;
   }
-  const std::string_view separators = names_have_blanks(lines) ? "," : ", \t\r";
+  const std::string_view separators = are_names(lines)           ? ""
+                                      : names_have_blanks(lines) ? ","
+                                                                 : ", \t\r";
   Names names;
   for (const std::string& line : lines) {
     for (std::string& name : pieces(line, separators)) names.push_back(std::move(name));

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/printable.hpp"
+#include "src/source/calendar.hpp"
 #include "src/source/card_words.hpp"
 #include "src/source/cells.hpp"
 #include "src/source/grouped_rows.hpp"
@@ -68,6 +69,11 @@ class DelimitedReader final : public RowReader {
       row.date = cells_[layout_.dates->column].text;
       row.date_order = layout_.dates->order;
     }
+    row.id.clear();
+    for (const std::size_t column : layout_.ids) {
+      const std::string_view text = cell(row.line, column).text;
+      row.id.append(text).append(text.empty() ? "" : "\n");
+    }
     if (layout_.deal) row.deal = cell(row.line, *layout_.deal).text;
     return true;
   }
@@ -109,7 +115,7 @@ class DelimitedReader final : public RowReader {
       if (!column.is_draw) {
         row.cards.push_back(text);
       } else {
-        split_draw(text.text, text.column, row.cards);
+        split_draw(text.text, text.column, row.cards, column.part);
       }
     }
   }
@@ -124,6 +130,10 @@ class DelimitedReader final : public RowReader {
 }  // namespace
 
 std::unique_ptr<RowReader> make_delimited_reader(const ReaderInput& input) {
+  const std::vector<std::string> lines = first_lines(input);
+  if (!input.options.selection.needs_columns() && !lines.empty() && names_months(lines.front())) {
+    return make_calendar_reader(input);
+  }
   return grouped_rows(std::make_unique<DelimitedReader>(input),
                       input.options.selection.deal_column);
 }

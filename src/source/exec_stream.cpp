@@ -70,6 +70,7 @@ class ExecStream final : public DealStream {
   const cards::Deck& deck() const override { return log_->deck(); }
   bool sorted_hands() const override { return log_->sorted_hands(); }
   std::span<const Origin> origins() const override { return log_->origins(); }
+  Records records() const override { return log_->records(); }
   std::string digest() const override { return log_->digest(); }
 
   void read(cards::DealBatch& batch) override {

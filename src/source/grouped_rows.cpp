@@ -24,6 +24,7 @@ class GroupedRows final : public RowReader {
     date_ = ahead_.date;
     line_ = ahead_.line.text;
     const std::string deal(ahead_.deal);
+    row.id = ahead_.id;
     row.line = ahead_.line;
     row.line.text = line_;
     do {

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/error.hpp"
+#include "base/number_text.hpp"
 #include "base/printable.hpp"
 #include "src/source/log_format.hpp"
 #include "src/source/peek_source.hpp"
@@ -18,10 +19,12 @@ namespace {
 /// Finds the arrays of arrays or objects that stand in no array.
 struct ArrayFinder : nlohmann::json_sax<nlohmann::json> {
   std::vector<JsonPath> paths;
+  std::vector<std::pair<JsonPath, std::string>> texts;  // of arrays of strings, with the first
   JsonPath at;
   std::vector<bool> is_array;
   std::size_t arrays = 0;
-  bool first = false;  // nothing came since the bracket of an outermost array
+  std::vector<std::string> members;  // of the outermost object
+  bool first = false;                // nothing came since the bracket of an outermost array
 
   bool open(bool array) {
     if (first) paths.push_back(at);
@@ -49,7 +52,10 @@ struct ArrayFinder : nlohmann::json_sax<nlohmann::json> {
   bool number_integer(number_integer_t) override { return scalar(); }
   bool number_unsigned(number_unsigned_t) override { return scalar(); }
   bool number_float(number_float_t, const string_t&) override { return scalar(); }
-  bool string(string_t&) override { return scalar(); }
+  bool string(string_t& text) override {
+    if (first) texts.emplace_back(at, text);
+    return scalar();
+  }
   bool binary(binary_t&) override { return scalar(); }
   bool start_object(std::size_t) override { return open(false); }
   bool end_object() override { return close(); }
@@ -58,6 +64,7 @@ struct ArrayFinder : nlohmann::json_sax<nlohmann::json> {
   bool key(string_t& name) override {
     at.resize(objects() - 1);
     at.push_back(name);
+    if (at.size() == 1 && arrays == 0) members.push_back(name);
     return true;
   }
   bool parse_error(std::size_t, const std::string&, const nlohmann::detail::exception&) override {
@@ -86,38 +93,53 @@ std::string names_of(const JsonLeaves& leaves) {
   return words;
 }
 
+/// Whether they are the numbers of a deck, from 0 or 1, each once.
+bool are_an_order(const std::vector<Token>& cards) {
+  std::vector<std::size_t> numbers;
+  for (const Token& card : cards) numbers.push_back(as_number(card.text).value_or(SIZE_MAX));
+  std::sort(numbers.begin(), numbers.end());
+  const auto gap = [](std::size_t a, std::size_t b) { return b != a + 1; };
+  return numbers.front() <= 1 &&
+         std::adjacent_find(numbers.begin(), numbers.end(), gap) == numbers.end();
+}
+
 }  // namespace
 
-JsonPath JsonLayout::records() const {
-  if (!input_.options.selection.path.empty()) return parse_json_path(input_.options.selection.path);
-  ArrayFinder finder;
+JsonPlace JsonLayout::records() {
   ByteWindow start(std::make_unique<PeekSource>(input_.window));
   while (start.available().size() < ByteWindow::longest_record && start.more()) {
   }
-  nlohmann::json::sax_parse(start.available(), &finder, nlohmann::json::input_format_t::json,
-                            false);
-  if (finder.paths.size() != 1 || !is_one_value()) return {};
-  return finder.paths.front();
+  const std::string_view text = start.available();
+  ArrayFinder finder;
+  nlohmann::json::sax_parse(text.substr(script_value(text).value_or(0)), &finder,
+                            nlohmann::json::input_format_t::json, false);
+  std::erase_if(finder.texts, [&](const auto& found) { return !is_draw(found.second); });
+  if (const std::string& path = input_.options.selection.path; !path.empty()) {
+    const JsonPath wanted = parse_json_path(path);
+    return {wanted, std::any_of(finder.texts.begin(), finder.texts.end(),
+                                [&](const auto& found) { return found.first == wanted; })};
+  }
+  if (finder.paths.size() + finder.texts.size() == 0 || !is_one_value()) return {};
+  if (finder.paths.size() == 1) return {finder.paths.front()};
+  if (finder.paths.empty() && finder.texts.size() == 1) return {finder.texts.front().first, true};
+  return {};
 }
 
-std::vector<std::pair<std::string, bool>> JsonLayout::cards(const JsonPath& path) {
-  const JsonLeaves leaves = first_record(path);
+std::vector<std::pair<std::string, bool>> JsonLayout::cards(const JsonPlace& place) {
+  const JsonLeaves leaves = first_record(place);
   const std::string& wanted = input_.options.selection.columns;
   std::vector<std::pair<std::string, bool>> columns;
   if (!wanted.empty()) {
-    for (std::size_t at = 0; at <= wanted.size();) {
-      const std::size_t comma = std::min(wanted.find(',', at), wanted.size());
-      const std::string name(trimmed(std::string_view(wanted).substr(at, comma - at)));
-      columns.emplace_back(name, is_draw(leaf(leaves, name, "--columns")));
-      at = comma + 1;
+    for (const std::string& name : listed_names(wanted)) {
+      columns.emplace_back(name, are_draw(leaf(leaves, name, "--columns")));
     }
     return columns;
   }
   return find_cards(leaves);
 }
 
-std::optional<std::pair<std::string, DateOrder>> JsonLayout::dates(const JsonPath& path) {
-  const JsonLeaves leaves = first_record(path);
+std::optional<std::pair<std::string, DateOrder>> JsonLayout::dates(const JsonPlace& place) {
+  const JsonLeaves leaves = first_record(place);
   const Selection& selection = input_.options.selection;
   const std::string& wanted = selection.date_column;
   for (const auto& [name, values] : leaves) {
@@ -132,9 +154,9 @@ std::optional<std::pair<std::string, DateOrder>> JsonLayout::dates(const JsonPat
       names_of(leaves)));
 }
 
-void JsonLayout::check_name(const JsonPath& path, const std::string& name,
+void JsonLayout::check_name(const JsonPlace& place, const std::string& name,
                             std::string_view option) {
-  leaf(first_record(path), name, option);
+  leaf(first_record(place), name, option);
 }
 
 /// Whether the log is a single value, and not one after the other.
@@ -143,25 +165,44 @@ bool JsonLayout::is_one_value() const {
   JsonScanner scan(start, input_.source);
   try {
     scan.skip();
-    return scan.at_end();
+    return scan.is_script() || scan.at_end();
   } catch (const InputError&) {
     return true;  // longer than what is looked at
   }
 }
 
-const JsonLeaves& JsonLayout::first_record(const JsonPath& path) {
+void JsonLayout::refuse_long_record(std::string_view record) const {
+  ArrayFinder finder;
+  nlohmann::json::sax_parse(record, &finder, nlohmann::json::input_format_t::json, false);
+  std::string words;
+  for (const std::string& name : finder.members) {
+    words += fmt::format("{}'{}'", words.empty() ? "" : ", ", printable(name, 48));
+  }
+  throw InputError(fmt::format(
+      "{}: the first record has more than {} bytes, and a deal has fewer; give the --path of "
+      "smaller ones{}",
+      input_.source, with_thousands(ByteWindow::longest_record),
+      words.empty() ? "" : "; the members are " + words));
+}
+
+const JsonLeaves& JsonLayout::first_record(const JsonPlace& place) {
   if (!leaves_.empty()) return leaves_;
   ByteWindow start(std::make_unique<PeekSource>(input_.window));
-  JsonRecords records(start, input_.source, path);
+  JsonRecords records(start, input_.source, place);
   if (!records.next()) {
     throw InputError(fmt::format(
         "{}: no record in it{}; expected arrays or objects, each with a deal", input_.source,
-        path.empty()
+        place.path.empty()
             ? ""
-            : fmt::format(" at '{}'", printable(fmt::format("{}", fmt::join(path, "."))))));
+            : fmt::format(" at '{}'", printable(fmt::format("{}", fmt::join(place.path, "."))))));
   }
   records.scanner().begin_record();
-  records.scanner().skip();
+  try {
+    records.scanner().skip();
+  } catch (const InputError&) {
+    if (start.available().size() < ByteWindow::longest_record) throw;
+    refuse_long_record(start.available());
+  }
   const Line record = records.scanner().end_record();
   const auto value = nlohmann::json::parse(record.text, nullptr, false);
   if (value.is_discarded()) record.refuse(0, "no JSON: a string in it is not UTF-8");
@@ -184,11 +225,19 @@ const std::vector<std::string>& JsonLayout::leaf(const JsonLeaves& leaves, const
                   printable(name, 48), input_.source, names_of(leaves)));
 }
 
-bool JsonLayout::is_draw(const std::vector<std::string>& values) {
+bool JsonLayout::are_draw(const std::vector<std::string>& values) {
   if (values.size() != 1 || words_.is_card(values[0])) return false;
   std::vector<Token> cards;
   split_draw(values[0], 0, cards);
   return cards.size() > 1;
+}
+
+bool JsonLayout::is_draw(const std::string& text) {
+  std::vector<Token> cards;
+  split_draw(text, 0, cards);
+  return are_draw({text}) && std::all_of(cards.begin(), cards.end(), [&](const Token& card) {
+           return words_.is_card(card.text);
+         });
 }
 
 std::vector<std::pair<std::string, bool>> JsonLayout::find_cards(const JsonLeaves& leaves) {
@@ -200,24 +249,26 @@ std::vector<std::pair<std::string, bool>> JsonLayout::find_cards(const JsonLeave
     for (const std::string& value : values) {
       if (values.size() > 1) cards.push_back({value, 0});
     }
-    const bool draw = is_draw(values) && !date_order(values);
+    const bool draw = are_draw(values) && !date_order(values);
     if (draw) split_draw(values[0], 0, cards);
     const bool all_cards =
         cards.size() > 1 && std::all_of(cards.begin(), cards.end(), [&](const Token& card) {
           return words_.is_card(card.text);
         });
-    if (!all_cards) continue;
+    if (!all_cards || (width == 0 && !draw && !are_an_order(cards))) continue;
     if (cards.size() == width) return {{name, draw}};
     found.emplace_back(name, draw);
     total += cards.size();
   }
   if ((found.size() == 1 && width == 0) || (total == width && !found.empty())) return found;
   // The parser says what is wrong with the only thing there is.
-  if (leaves.size() == 1) return {{leaves[0].first, is_draw(leaves[0].second)}};
+  if (leaves.size() == 1) return {{leaves[0].first, are_draw(leaves[0].second)}};
   throw InputError(fmt::format(
-      "{}: cannot tell which members of a record hold the cards of a deal; name them with "
-      "--columns, those within others as 'deal.cards'; the members are {}",
-      input_.source, names_of(leaves)));
+      "{}: {}; name them with --columns, those within others as 'deal.cards'; the members are {}",
+      input_.source,
+      found.empty() ? "no list of cards was found in the first record"
+                    : "cannot tell which members of a record hold the cards of a deal",
+      names_of(leaves)));
 }
 
 }  // namespace evenhand::source

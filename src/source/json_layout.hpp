@@ -24,26 +24,29 @@ class JsonLayout {
   /// `input` outlives it.
   explicit JsonLayout(const ReaderInput& input) : input_(input), words_(input.options.deck) {}
 
-  /// The path of the records: that of the option, or, in a document of one object, of the only
-  /// array of arrays or objects in it.
-  JsonPath records() const;
+  /// Where the records stand: at the path of the option, or, in a document of one object, in the
+  /// only array of arrays or objects in it, else in the only one of strings that hold whole draws.
+  JsonPlace records();
 
   /// Names of the columns of the cards, and which hold whole draws.
-  std::vector<std::pair<std::string, bool>> cards(const JsonPath& path);
+  std::vector<std::pair<std::string, bool>> cards(const JsonPlace& place);
 
   /// The member with dates and their order of parts, where there is one; `from` or `to` must have
   /// one.
-  std::optional<std::pair<std::string, DateOrder>> dates(const JsonPath& path);
+  std::optional<std::pair<std::string, DateOrder>> dates(const JsonPlace& place);
 
   /// That the first record has a member of that name; `option` asks for it.
-  void check_name(const JsonPath& path, const std::string& name, std::string_view option);
+  void check_name(const JsonPlace& place, const std::string& name, std::string_view option);
 
  private:
   bool is_one_value() const;
-  const JsonLeaves& first_record(const JsonPath& path);
+  [[noreturn]] void refuse_long_record(std::string_view record) const;
+  const JsonLeaves& first_record(const JsonPlace& place);
+  /// A text that holds a whole draw of cards.
+  bool is_draw(const std::string& text);
   const std::vector<std::string>& leaf(const JsonLeaves& leaves, const std::string& name,
                                        std::string_view option) const;
-  bool is_draw(const std::vector<std::string>& values);
+  bool are_draw(const std::vector<std::string>& values);
   std::vector<std::pair<std::string, bool>> find_cards(const JsonLeaves& leaves);
 
   const ReaderInput& input_;

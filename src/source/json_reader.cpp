@@ -89,9 +89,9 @@ class JsonReader final : public RowReader {
  public:
   /// `layout` is only asked here.
   JsonReader(const ReaderInput& input, JsonLayout& layout)
-      : path_(layout.records()), records_(input.window, input.source, path_) {
+      : place_(layout.records()), records_(input.window, input.source, place_) {
     const Selection& selection = input.options.selection;
-    cards_ = layout.cards(path_);
+    cards_ = layout.cards(place_);
     for (const auto& [name, is_draw] : cards_) want(name);
     for (const std::string& condition : selection.where) {
       const std::size_t equals = condition.find('=');
@@ -100,18 +100,24 @@ class JsonReader final : public RowReader {
             fmt::format("--where {}: expected COLUMN=VALUE", printable(condition, 64)));
       }
       const std::string name(trimmed(std::string_view(condition).substr(0, equals)));
-      layout.check_name(path_, name, "--where");
+      layout.check_name(place_, name, "--where");
       where_.emplace_back(want(name), trimmed(std::string_view(condition).substr(equals + 1)));
     }
     from_ = day(selection.from, "--from");
     to_ = day(selection.to, "--to");
-    if (const auto dates = layout.dates(path_)) date_ = {want(dates->first), dates->second};
+    if (const auto dates = layout.dates(place_)) date_ = {want(dates->first), dates->second};
     for (const std::string& label : selection.labels) {
-      layout.check_name(path_, label, "--strata");
+      layout.check_name(place_, label, "--strata");
       labels_.push_back(want(label));
     }
+    if (selection.names_deals()) {
+      for (const std::string& name : listed_names(selection.deal_id)) {
+        layout.check_name(place_, name, "--deal-id");
+        ids_.push_back(want(name));
+      }
+    }
     if (const std::string& deal = selection.deal_column; !deal.empty()) {
-      layout.check_name(path_, deal, "--deal-column");
+      layout.check_name(place_, deal, "--deal-column");
       deal_ = want(deal);
     }
     extractor_.emplace(columns_);
@@ -132,6 +138,11 @@ class JsonReader final : public RowReader {
         take_cards(row, column, found[column]);
       }
       for (const std::size_t label : labels_) row.labels.push_back(single(row.line, found, label));
+      row.id.clear();
+      for (const std::size_t id : ids_) {
+        const std::string_view text = single(row.line, found, id);
+        row.id.append(text).append(text.empty() ? "" : "\n");
+      }
       if (deal_) row.deal = single(row.line, found, *deal_);
       if (date_) {
         row.date = single(row.line, found, date_->first);
@@ -143,7 +154,8 @@ class JsonReader final : public RowReader {
   }
 
   std::string found() const override {
-    std::string words = path_.empty() ? "" : fmt::format("records at {}", fmt::join(path_, "."));
+    std::string words =
+        place_.path.empty() ? "" : fmt::format("records at {}", fmt::join(place_.path, "."));
     for (std::size_t i = 0; i < cards_.size(); ++i) {
       if (cards_[i].first.empty()) continue;
       words += i == 0 ? (words.empty() ? "cards in " : ", cards in ") : ", ";
@@ -205,7 +217,7 @@ class JsonReader final : public RowReader {
     }
   }
 
-  JsonPath path_;
+  JsonPlace place_;
   JsonRecords records_;
   Node root_;
   std::vector<std::pair<std::string, bool>> cards_;  ///< the first columns; whether whole draws
@@ -215,6 +227,7 @@ class JsonReader final : public RowReader {
   std::optional<Date> from_;
   std::optional<Date> to_;
   std::vector<std::size_t> labels_;
+  std::vector<std::size_t> ids_;
   std::optional<std::size_t> deal_;
   std::optional<Extractor> extractor_;
   UnescapedStrings unescaped_;
@@ -225,7 +238,14 @@ bool is_array_a_line(const ReaderInput& input) {
   const Selection& selection = input.options.selection;
   if (selection.needs_columns() || !selection.path.empty()) return false;
   const std::optional<Token> inside = inside_array(last_line_of(first_bytes(input.window)));
-  return inside && inside->text.find_first_of("[{") == std::string_view::npos;
+  if (!inside || inside->text.find_first_of("[{") != std::string_view::npos) return false;
+  // Strings may be whole draws.
+  const std::string_view first = trimmed(inside->text);
+  if (!first.starts_with('"')) return true;
+  const std::string_view word = first.substr(1, first.find('"', 1) - 1);
+  std::vector<Token> cards;
+  split_draw(word, 0, cards);
+  return cards.size() < 2 || CardWords(input.options.deck).is_card(word);
 }
 
 }  // namespace

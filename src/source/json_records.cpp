@@ -17,7 +17,12 @@ JsonPath parse_json_path(std::string_view text) {
 bool JsonRecords::next() {
   while (true) {
     if (open_.empty()) {
+      if (begun_ && scan_.is_script()) {
+        scan_.pass_rest();
+        return false;
+      }
       if (scan_.at_end()) return false;
+      begun_ = true;
       if (enter(0)) return true;
     } else if (step()) {
       return true;
@@ -34,9 +39,10 @@ bool JsonRecords::enter(std::size_t matched) {
     scan_.skip();
     return false;
   }
-  if (arrived && (first == '{' || !holds_containers())) return true;
+  const bool of_texts = arrived && texts_ && first == '[';
+  if (arrived && !of_texts && (first == '{' || !holds_containers())) return true;
   // holds_containers() has taken the bracket.
-  if (!arrived) scan_.take(first);
+  if (!arrived || of_texts) scan_.take(first);
   open_.push_back({first == '[', arrived, matched});
   return false;
 }
@@ -66,7 +72,7 @@ bool JsonRecords::step() {
   in.begun = true;
   if (in.holds_records) {
     const char first = scan_.peek();
-    if (first != '[' && first != '{') {
+    if (first != '[' && first != '{' && !(texts_ && first == '"')) {
       scan_.refuse("found a single value among records, expected an array or object");
     }
     return true;

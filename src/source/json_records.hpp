@@ -17,19 +17,25 @@ using JsonPath = std::vector<std::string>;
 /// "game.deals" as a path; of an empty text the empty one.
 JsonPath parse_json_path(std::string_view text);
 
+/// Where the records of a document stand.
+struct JsonPlace {
+  JsonPath path;
+  bool texts = false;  ///< in an array of strings, each of which is a record
+};
+
 /// The records of a document: its top-level values, or what stands at a path in them; of an array
 /// of arrays or objects, each element. Arrays on the way are gone through.
 class JsonRecords {
  public:
   /// The window outlives it; `source` is the log's name in messages.
-  JsonRecords(ByteWindow& window, const std::string& source, JsonPath path)
-      : scan_(window, source), path_(std::move(path)) {}
+  JsonRecords(ByteWindow& window, const std::string& source, JsonPlace place)
+      : scan_(window, source), path_(std::move(place.path)), texts_(place.texts) {}
 
   /// Stands before the record that next() went to; the caller takes it, whole.
   JsonScanner& scanner() { return scan_; }
 
-  /// Goes to the next record, which begins with '[' or '{'; false at the end of the log. Throws
-  /// InputError for a single value where a record is expected.
+  /// Goes to the next record, which begins with '[' or '{', or with '"' where texts are; false at
+  /// the end of the log. Throws InputError for a single value where a record is expected.
   bool next();
 
  private:
@@ -47,6 +53,8 @@ class JsonRecords {
 
   JsonScanner scan_;
   JsonPath path_;
+  bool texts_;
+  bool begun_ = false;
   std::vector<Open> open_;
 };
 

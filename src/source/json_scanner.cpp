@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+
 #include <nlohmann/json.hpp>
 
 #include "base/error.hpp"
@@ -15,7 +18,42 @@ constexpr std::size_t deepest = 64;
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
+constexpr std::string_view script_blanks = " \t\r\n";
+
+std::size_t behind_comments(std::string_view text) {
+  std::size_t at = 0;
+  while (true) {
+    at = std::min(text.find_first_not_of(script_blanks, at), text.size());
+    const bool is_line = text.substr(at).starts_with("//");
+    if (!is_line && !text.substr(at).starts_with("/*")) return at;
+    const std::size_t end = text.find(is_line ? "\n" : "*/", at + 2);
+    if (end == std::string_view::npos) return text.size();
+    at = end + (is_line ? 1 : 2);
+  }
+}
+
 }  // namespace
+
+bool begins_script(std::string_view text) {
+  constexpr std::array<std::string_view, 9> starts = {
+      "export ", "const ", "let ", "var ", "module.exports", "window.", "self.", "//", "/*"};
+  return std::any_of(starts.begin(), starts.end(),
+                     [&](std::string_view start) { return text.starts_with(start); });
+}
+
+std::optional<std::size_t> script_value(std::string_view text) {
+  const std::size_t start = behind_comments(text);
+  const std::string_view rest = text.substr(start);
+  if (!begins_script(rest)) return std::nullopt;
+  constexpr std::string_view by_default = "export default";
+  const std::size_t end = rest.starts_with(by_default) ? by_default.size() : rest.find('=') + 1;
+  if (end == 0 || end > rest.find('\n')) return std::nullopt;
+  const std::size_t value = rest.find_first_not_of(script_blanks, end);
+  if (value == std::string_view::npos || (rest[value] != '[' && rest[value] != '{')) {
+    return std::nullopt;
+  }
+  return start + value;
+}
 
 JsonScanner::JsonScanner(ByteWindow& window, std::string source)
     : window_(window), source_(std::move(source)), bytes_(window.available()) {
@@ -23,6 +61,33 @@ JsonScanner::JsonScanner(ByteWindow& window, std::string source)
   while (bytes_.size() < byte_order_mark.size() && refill()) {
   }
   if (bytes_.starts_with(byte_order_mark)) at_ = byte_order_mark.size();
+  enter_script();
+}
+
+void JsonScanner::enter_script() {
+  constexpr std::size_t longest_start = 4096;
+  if (peek() == '\0' || bytes_[at_] == '[' || bytes_[at_] == '{') return;
+  while (bytes_.size() - at_ < longest_start && refill()) {
+  }
+  const std::optional<std::size_t> value = script_value(bytes_.substr(at_));
+  if (!value) return;
+  is_script_ = true;
+  const std::string_view before = bytes_.substr(at_, *value);
+  const std::size_t newline = before.rfind('\n');
+  if (newline != std::string_view::npos) {
+    line_ += static_cast<std::uint64_t>(std::count(before.begin(), before.end(), '\n'));
+    line_start_ = window_.offset() + at_ + newline + 1;
+  }
+  at_ += *value;
+}
+
+void JsonScanner::pass_rest() {
+  do {
+    window_.consume(bytes_.size());
+    window_.more();
+    bytes_ = window_.available();
+  } while (!bytes_.empty());
+  at_ = 0;
 }
 
 bool JsonScanner::refill() {

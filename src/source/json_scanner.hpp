@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,10 +13,18 @@
 
 namespace evenhand::source {
 
+/// Whether a text begins with what a script declares or exports, or with a comment.
+bool begins_script(std::string_view text);
+/// Where the first value of a script stands: behind "export const data =", "var x =",
+/// "module.exports =" or "export default", and comments before them. Nothing where the text does
+/// not begin as a script does.
+std::optional<std::size_t> script_value(std::string_view text);
+
 /// A strict reading of JSON (RFC 8259), a byte after the other through a window. Between
 /// begin_record() and end_record() nothing is consumed, so that what was read can be looked at.
 /// Everything throws InputError with line, column and byte for what is no JSON, for a document that
-/// ends in the middle, and for a record longer than ByteWindow::longest_record.
+/// ends in the middle, and for a record longer than ByteWindow::longest_record. Of a script its
+/// first value is read, which has to be JSON.
 class JsonScanner {
  public:
   JsonScanner(ByteWindow& window, std::string source);
@@ -23,6 +32,9 @@ class JsonScanner {
   /// The next byte that is not white space; '\0' at the end.
   char peek();
   bool at_end() { return peek() == '\0'; }
+  bool is_script() const { return is_script_; }
+  /// Goes to the end, whatever stands there.
+  void pass_rest();
   /// Takes that byte if it is this one.
   bool take(char c);
   void expect(char c, std::string_view words);
@@ -66,6 +78,8 @@ class JsonScanner {
 
  private:
   bool refill();
+  /// Goes to the value, where the text is a script.
+  void enter_script();
   bool has_more() { return at_ < bytes_.size() || refill(); }
   void skip_blanks();
   void digits();
@@ -77,6 +91,7 @@ class JsonScanner {
   std::string_view bytes_;  ///< what the window has
   std::size_t at_ = 0;      ///< in them
   bool in_record_ = false;
+  bool is_script_ = false;
   std::uint64_t line_ = 1;
   std::uint64_t line_start_ = 0;  ///< byte of the log
   std::uint64_t record_line_ = 1;

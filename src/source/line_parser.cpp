@@ -84,8 +84,12 @@ LineParser::Slot LineParser::number_slot(const Line& line, const Token& token) c
   value -= traits_.base;
   if (error != std::errc() || end != last || value >= traits_.deck_size) {
     const bool is_number = error == std::errc() && end == last;
+    const bool is_zero = is_number && value == SIZE_MAX;
     line.refuse(token.column, fmt::format("found '{}', expected one of {}{}", printable(token.text),
-                                          deck_in_words(), is_number ? "" : names_hint));
+                                          deck_in_words(),
+                                          is_zero     ? "; of cards from 0 on say --numbered-from 0"
+                                          : is_number ? ""
+                                                      : names_hint));
   }
   return {token.column, {&numbers_[value], 1}};
 }

@@ -21,6 +21,16 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(first, text.find_last_not_of(blanks) + 1 - first);
 }
 
+std::vector<std::string> listed_names(std::string_view list) {
+  std::vector<std::string> names;
+  for (std::size_t at = 0; at <= list.size();) {
+    const std::size_t comma = std::min(list.find(',', at), list.size());
+    names.emplace_back(trimmed(list.substr(at, comma - at)));
+    at = comma + 1;
+  }
+  return names;
+}
+
 std::optional<Token> inside_array(std::string_view line) {
   const auto open = line.find_first_not_of(blanks);
   const auto close = line.find_last_not_of(blanks);

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "src/source/line.hpp"
 
@@ -48,6 +49,9 @@ class LineTokens {
 
 /// Without the blanks around it.
 std::string_view trimmed(std::string_view text);
+
+/// What stands between the commas of an option, without blanks around it.
+std::vector<std::string> listed_names(std::string_view list);
 
 /// What stands between the brackets of a JSON array and where in the line it starts; nothing when
 /// the line is no array.

@@ -22,8 +22,11 @@ enum class LogFormat {
   u16le,      ///< two bytes a card, the low one first, nothing between
   csv,        ///< delimited text with columns
   pbn,        ///< bridge boards in Portable Bridge Notation
+  lin,        ///< bridge boards of Bridge Base Online
   poker,      ///< hand histories of Texas Hold'em
+  phh,        ///< the same in the poker hand history format, which is TOML
   mjlog,      ///< Tenhou's games of mahjong in XML
+  tenhou,     ///< the same in the JSON of its log view
   mjai,       ///< games of mahjong as JSON events
   transcript  ///< of the deal protocol, which is verified while it is read
 };
@@ -83,9 +86,11 @@ std::unique_ptr<DealStream> open_log(const std::vector<std::string>& paths,
 /// Reads a deck order file: the card names in their starting order, separated by blanks, commas or
 /// newlines; '#' starts a comment. A name with blanks stands between commas or quotes, or on a line
 /// of its own: lines are names when a word stands in several lines and twice in none ("King of
-/// Diamonds", "Ace of Spades"). See cards::named_deck for names that occur several times. Throws
+/// Diamonds", "Ace of Spades"), or when most lines have blanks and no comma ("Jace, the Mind
+/// Sculptor" among others). A deck list as programs export it is read as well (deck_list.hpp), of
+/// which `note` is told. See cards::named_deck for names that occur several times. Throws
 /// InputError for a file that cannot be read.
-std::vector<std::string> read_card_names(const std::string& path);
+std::vector<std::string> read_card_names(const std::string& path, const Note& note = {});
 /// The deck of them, which is called as the file is.
 cards::Deck read_deck_order(const std::string& path);
 

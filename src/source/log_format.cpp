@@ -10,7 +10,9 @@
 #include "base/printable.hpp"
 #include "protocol/frame.hpp"
 #include "sims/cards/card_index.hpp"
+#include "src/source/calendar.hpp"
 #include "src/source/card_words.hpp"
+#include "src/source/json_scanner.hpp"
 #include "src/source/peek_source.hpp"
 #include "src/source/readers.hpp"
 #include "src/source/unpacker.hpp"
@@ -28,6 +30,14 @@ constexpr std::array<Magic, 3> not_deals = {{
     {"\xFF\xFE", "UTF-16 text", "convert it: iconv -f UTF-16 -t UTF-8"},
     {"\xFE\xFF", "UTF-16 text", "convert it: iconv -f UTF-16 -t UTF-8"},
 }};
+
+/// What a log begins with, so far as a document has to be looked into. No more of it is waited for
+/// than its reader waits for.
+std::string_view beginning(ByteWindow& window) {
+  while (window.available().size() < ByteWindow::longest_record && window.more()) {
+  }
+  return window.available().substr(0, ByteWindow::longest_record);
+}
 
 bool is_control(char c) {
   const auto byte = static_cast<unsigned char>(c);
@@ -64,6 +74,12 @@ void refuse_compressed(const std::string& source, std::string_view bytes) {
         fmt::format("{}: this is {} data, which is unpacked once, and not in a log that is "
                     "followed; unpack it first",
                     source, packing->name));
+  }
+  // The first file of an archive says what it is.
+  if (bytes.starts_with("PK") && (bytes.find("[Content_Types].xml") != std::string_view::npos ||
+                                  bytes.find("opendocument") != std::string_view::npos)) {
+    throw InputError(fmt::format(
+        "{}: this is a spreadsheet (xlsx or ods), not a log of deals; save it as CSV", source));
   }
   for (const Magic& magic : not_deals) {
     if (!bytes.starts_with(magic.bytes)) continue;
@@ -117,12 +133,58 @@ bool is_pbn(std::string_view line) {
          line.find('"') != std::string_view::npos;
 }
 
+/// Begins with a command of LIN: two letters and a bar, such as those that open a session or a
+/// board.
+bool is_lin(std::string_view line) {
+  constexpr std::array<std::string_view, 14> commands = {"vg|", "rs|", "pn|", "qx|", "md|",
+                                                         "st|", "rh|", "mn|", "pw|", "mp|",
+                                                         "bn|", "pg|", "bt|", "ah|"};
+  return std::any_of(commands.begin(), commands.end(),
+                     [&](std::string_view command) { return line.starts_with(command); });
+}
+
+/// The header of a hand, as one poker room or the other writes it.
+bool is_poker(std::string_view line) {
+  for (const char* words : {"Hand #", "Hand History for Game", "Hand History For Game"}) {
+    if (line.find(words) != std::string_view::npos) return true;
+  }
+  return false;
+}
+
 /// An event of a game of mahjong, which a game begins with.
 bool is_mjai(std::string_view line) {
   const std::string_view start = line.substr(0, 200);
   return start.find("\"type\"") != std::string_view::npos &&
          (start.find("\"start_game\"") != std::string_view::npos ||
           start.find("\"start_kyoku\"") != std::string_view::npos);
+}
+
+/// Whether an object has the member `log` of Tenhou's log view: arrays that hold arrays.
+bool is_tenhou(std::string_view bytes) {
+  constexpr std::string_view name = "\"log\"";
+  const std::size_t at = bytes.find(name);
+  if (at == std::string_view::npos) return false;
+  std::string signs;
+  for (const char c : bytes.substr(at + name.size(), 64)) {
+    if (std::string_view(" \t\r\n").find(c) == std::string_view::npos) signs += c;
+  }
+  return signs.starts_with(":[[[");
+}
+
+/// Whether a line begins the poker hand history format: with its key `variant`, in a table or not.
+bool is_phh(std::string_view line, ByteWindow& window) {
+  constexpr std::string_view key = "variant";
+  const auto has_key = [&](std::string_view text) {
+    return text.starts_with(key) && trimmed(text.substr(key.size())).starts_with('=');
+  };
+  if (has_key(line)) return true;
+  const bool is_table = line.size() > 2 && line[0] == '[' &&
+                        line.find_first_not_of("0123456789", 1) == line.find_last_not_of(" \t\r");
+  const std::size_t equals = line.find(" = ");
+  if (!is_table && (equals == 0 || equals == std::string_view::npos || equals > 40)) return false;
+  const std::string_view bytes = beginning(window);
+  const std::size_t at = bytes.find(std::string("\n") + std::string(key));
+  return at != std::string_view::npos && has_key(bytes.substr(at + 1, 40));
 }
 
 /// Whether cards are names, as the first card tells.
@@ -196,16 +258,26 @@ LogFormat detect_format(ByteWindow& window, const std::string& source, const Log
     if (const std::optional<LogFormat> format = detect_binary(window, deck->size)) return *format;
   }
   const std::string_view bytes = first_bytes(window);
-  refuse_compressed(source, bytes);
+  refuse_compressed(source, bytes.starts_with("PK") ? beginning(window).substr(0, 200) : bytes);
   refuse_controls(source, bytes, deck);
   std::string_view line = last_line_of(bytes);
   line = line.substr(std::min(line.find_first_not_of("\xEF\xBB\xBF \t\r"), line.size()));
   if (is_pbn(line)) return LogFormat::pbn;
-  if (line.starts_with('{')) return is_mjai(line) ? LogFormat::mjai : LogFormat::json;
-  if (line.starts_with('[')) return LogFormat::json;
+  if (is_lin(line)) return LogFormat::lin;
+  // The window moves what it has, when it reads on.
+  const std::string first(line);
+  line = first;
+  if (is_phh(line, window)) return LogFormat::phh;
+  if (line.starts_with('{') || line.starts_with('[')) {
+    const bool is_alone = line.size() <= 2;
+    if (is_mjai(is_alone ? beginning(window) : line)) return LogFormat::mjai;
+    const bool is_array_of_cards = line.starts_with('[') && line.find('{') == std::string::npos;
+    return !is_array_of_cards && is_tenhou(beginning(window)) ? LogFormat::tenhou : LogFormat::json;
+  }
   if (line.starts_with('<')) return LogFormat::mjlog;
-  if (line.substr(0, 60).find("Hand #") != std::string_view::npos) return LogFormat::poker;
-  return has_columns(line, options) ? LogFormat::csv : LogFormat::text;
+  if (begins_script(line) && script_value(beginning(window))) return LogFormat::json;
+  if (is_poker(line.substr(0, 60))) return LogFormat::poker;
+  return has_columns(line, options) || names_months(line) ? LogFormat::csv : LogFormat::text;
 }
 
 LogTraits traits_of_first_row(const Row& row, LogFormat format, const LogOptions& options) {
@@ -228,6 +300,11 @@ LogTraits traits_of_first_row(const Row& row, LogFormat format, const LogOptions
     traits.width = count;
   }
   if (options.base || traits.named) return traits;
+  if (traits.width < traits.deck_size && options.deck->card_names.empty()) {
+    // Balls are numbered from 1: where there is a 0, it comes in the first lines almost surely.
+    traits.base = 1;
+    return traits;
+  }
   if (traits.width < traits.deck_size) {
     row.line.refuse(
         0, fmt::format("the cards may be numbered from 0 or from 1, for neither 0 nor {} is "

@@ -6,6 +6,7 @@
 #include <iterator>
 #include <utility>
 
+#include "base/members.hpp"
 #include "base/printable.hpp"
 #include "src/source/log_format.hpp"
 #include "src/source/numbered_log.hpp"
@@ -52,8 +53,9 @@ void LogStream::open(std::unique_ptr<ByteSource> bytes, std::uint64_t first_deal
     decoder_ = make_transcript_decoder(*window_, source_, options_);
     return;
   }
-  const auto make = reader_of(format).make == nullptr ? make_binary_decoder : make_row_decoder;
-  decoder_ = make(*window_, source_, format, options_, first_deal);
+  decoder_ = reader_of(format).make == nullptr
+                 ? make_binary_decoder(*window_, source_, format, options_, first_deal)
+                 : make_row_decoder(*window_, source_, format, options_, first_deal, known_);
 }
 
 void LogStream::keep_found() {
@@ -61,6 +63,7 @@ void LogStream::keep_found() {
   for (Origin& origin : more) origin.file = file_;
   std::move(more.begin(), more.end(), std::back_inserter(origins_));
   more.clear();
+  add_members(records_, std::exchange(decoder_->records(), {}));
   Seating* const seating = decoder_->seating();
   if (seating == nullptr) return;
   seating_.append(*seating);
@@ -95,6 +98,7 @@ bool LogStream::sorted_hands() const { return reader_of(traits().format).sorted_
 void LogStream::read(cards::DealBatch& batch) {
   origins_.clear();
   seating_ = {};
+  records_ = {};
   deals_before_ += std::exchange(done_, 0);
   try {
     if (failure_) std::rethrow_exception(failure_);

@@ -8,6 +8,7 @@
 
 #include "src/source/byte_window.hpp"
 #include "src/source/log.hpp"
+#include "src/source/named_deals.hpp"
 #include "src/source/seating.hpp"
 
 namespace evenhand::source {
@@ -35,16 +36,20 @@ class DealDecoder {
   std::vector<Origin>& origins() { return origins_; }
   /// See DealStream::seating; the deals of decode() are added to it. Null where nothing is known.
   virtual Seating* seating() { return nullptr; }
+  /// See DealStream::records; those of decode() are added to them.
+  Records& records() { return records_; }
 
  protected:
   std::vector<Origin> origins_;
+  Records records_;
 };
 
 /// For formats with rows, and for u8 and u16le. Both throw InputError when there is no first deal.
-/// `first_deal` is the number of the first deal, from 0.
+/// `first_deal` is the number of the first deal, from 0. `known` are the deals with names of the
+/// files before.
 std::unique_ptr<DealDecoder> make_row_decoder(ByteWindow& window, const std::string& source,
                                               LogFormat format, const LogOptions& options,
-                                              std::uint64_t first_deal);
+                                              std::uint64_t first_deal, NamedDeals& known);
 std::unique_ptr<DealDecoder> make_binary_decoder(ByteWindow& window, const std::string& source,
                                                  LogFormat format, const LogOptions& options,
                                                  std::uint64_t first_deal);
@@ -71,6 +76,7 @@ class LogStream final : public DealStream {
   bool sorted_hands() const override;
   bool is_verified() const override { return traits().format == LogFormat::transcript; }
   std::span<const Origin> origins() const override { return origins_; }
+  Records records() const override { return records_; }
   const Seating* seating() const override { return is_verified() ? &seating_ : nullptr; }
   std::string digest() const override { return window_->digest(); }
   std::shared_ptr<NumberedLog> by_number() const override;
@@ -99,6 +105,8 @@ class LogStream final : public DealStream {
   std::size_t done_ = 0;  ///< of the batch that was read last
   std::vector<Origin> origins_;
   Seating seating_;
+  NamedDeals known_;
+  Records records_;
   std::exception_ptr failure_;  ///< thrown once the deals before it are delivered
 };
 

@@ -4,6 +4,7 @@
 
 #include "base/error.hpp"
 #include "base/printable.hpp"
+#include "src/source/json_records.hpp"
 #include "src/source/readers.hpp"
 #include "src/source/tile_parts.hpp"
 
@@ -23,45 +24,62 @@ std::string mjai_name(const std::string& name) {
   return name;
 }
 
-/// Mahjong games as mjai writes them: a JSON object a line, each an event. Hands begin with
-/// start_kyoku; the dealer's first tile is the tsumo after it.
+/// Mahjong games as mjai writes them: JSON objects, each an event, one after the other or in
+/// arrays. Hands begin with start_kyoku; the dealer's first tile is the tsumo after it.
 class MjaiReader final : public RowReader {
  public:
   explicit MjaiReader(const ReaderInput& input)
-      : lines_(input.window, input.source), parts_(input.options.selection.columns) {}
+      : records_(input.window, input.source, {}), parts_(input.options.selection.columns) {}
 
   std::size_t width() const override { return parts_.width(); }
   std::string found() const override { return parts_.in_words(); }
 
   bool next(Row& row) override {
     row.plain = {};
+    JsonScanner& scan = records_.scanner();
     while (true) {
-      const std::optional<Line> line = lines_.next();
-      if (!line) return hand_out(row);
-      const json event = json::parse(line->text, nullptr, false);
-      if (!event.is_object() || !event.contains("type") || !event["type"].is_string()) {
-        line->refuse(
-            0, fmt::format("found '{}', expected an object with a type{}", printable(line->text),
-                           line->cut_off ? " (the log ends here: was it cut off?)" : ""));
-      }
-      const std::string& type = event["type"].get_ref<const std::string&>();
-      try {
-        if (type == "start_kyoku") {
-          const bool whole = hand_out(row);
-          begin(*line, event);
-          if (whole) return true;
-        } else if (type == "tsumo" && is_open_ && !start_.first_draw &&
-                   event.at("actor").get<std::size_t>() == start_.dealer) {
-          start_.first_draw = tile(*line, event.at("pai").get<std::string>());
+      for (; next_event_ < events_.size(); ++next_event_) {
+        if (take(events_[next_event_], row)) {
+          ++next_event_;
+          return true;
         }
-      } catch (const json::exception& error) {
-        line->refuse(0, fmt::format("a {} event that lacks what it has to have ({})",
-                                    printable(type), printable(error.what(), 120)));
       }
+      if (!records_.next()) return hand_out(row);
+      scan.begin_record();
+      scan.skip();
+      record_ = scan.end_record();
+      const json value = json::parse(record_.text, nullptr, false);
+      if (value.is_discarded()) record_.refuse(0, "no JSON: a string in it is not UTF-8");
+      events_ = value.is_array() ? value : json::array({value});
+      next_event_ = 0;
     }
   }
 
  private:
+  /// Whether the event begins a hand behind one that was handed out.
+  bool take(const json& event, Row& row) {
+    if (!event.is_object() || !event.contains("type") || !event["type"].is_string()) {
+      record_.refuse(0, fmt::format("found '{}', expected an object with a type",
+                                    printable(event.dump(-1, ' ', true, lenient), 80)));
+    }
+    const std::string& type = event["type"].get_ref<const std::string&>();
+    try {
+      if (type == "start_kyoku") {
+        const bool whole = hand_out(row);
+        begin(record_, event);
+        return whole;
+      }
+      if (type == "tsumo" && is_open_ && !start_.first_draw &&
+          event.at("actor").get<std::size_t>() == start_.dealer) {
+        start_.first_draw = tile(record_, event.at("pai").get<std::string>());
+      }
+    } catch (const json::exception& error) {
+      record_.refuse(0, fmt::format("a {} event that lacks what it has to have ({})",
+                                    printable(type), printable(error.what(), 120)));
+    }
+    return false;
+  }
+
   Token tile(const Line& line, const std::string& name) {
     if (name == "?") {
       line.refuse(line.text.find("\"?\""),
@@ -110,7 +128,12 @@ class MjaiReader final : public RowReader {
     return true;
   }
 
-  LineReader lines_;
+  static constexpr auto lenient = json::error_handler_t::replace;
+
+  JsonRecords records_;
+  Line record_{};
+  json events_ = json::array();  ///< of the record
+  std::size_t next_event_ = 0;
   MahjongParts parts_;
   MahjongStart start_;
   UnescapedStrings names_;

@@ -1,45 +1,88 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <map>
 
 #include "base/printable.hpp"
+#include "src/source/bridge_cards.hpp"
 #include "src/source/readers.hpp"
 
 namespace evenhand::source {
 namespace {
 
 constexpr std::string_view compass = "NESW";
-constexpr std::string_view pbn_ranks = "23456789TJQKA";
-constexpr std::string_view pbn_suits = "SHDC";  // in the order of PBN
 
-/// Names of the cards, by suit in the order of PBN and by rank.
-const std::array<std::array<std::string, 13>, 4>& names() {
-  static const auto table = [] {
-    std::array<std::array<std::string, 13>, 4> cards;
-    for (std::size_t suit = 0; suit < pbn_suits.size(); ++suit) {
-      for (std::size_t rank = 0; rank < pbn_ranks.size(); ++rank) {
-        cards[suit][rank] = {pbn_ranks[rank], pbn_suits[suit]};
-      }
+/// The values of tags that name a board. One that a game leaves out is that of the game before, but
+/// for the board's number.
+class BoardName {
+ public:
+  /// `wanted` is --deal-id: names of tags, empty for Event and Board, "none" for no name.
+  explicit BoardName(const std::string& wanted) : is_default_(wanted.empty()) {
+    if (wanted == "none") return;
+    wanted_ = listed_names(is_default_ ? "Event,Board" : std::string_view(wanted));
+  }
+
+  void end_game() { values_.erase("Board"); }
+  void take_tag(std::string_view tag) {
+    const std::size_t blank = tag.find_first_of(" \t");
+    const std::size_t open = tag.find('"');
+    const std::size_t close = tag.rfind('"');
+    if (blank > open || open >= close || close == std::string_view::npos) return;
+    const std::string_view value = tag.substr(open + 1, close - open - 1);
+    // "#" says: as in the game before.
+    if (value.starts_with('#')) return;
+    const std::string name(tag.substr(1, blank - 1));
+    constexpr std::size_t most = 200;  // of any program's tags
+    if (values_.size() < most || values_.contains(name)) values_[name] = value;
+  }
+
+  /// Empty where the board has none.
+  std::string of(const Line& line) const {
+    std::string name;
+    for (const std::string& tag : wanted_) {
+      const auto value = values_.find(tag);
+      if (value == values_.end() && !is_default_ && tag != "Board") refuse(line, tag);
+      if (value == values_.end() || value->second.empty() || value->second == "?") return {};
+      name += value->second + '\n';
     }
-    return cards;
-  }();
-  return table;
-}
+    return name;
+  }
+
+ private:
+  [[noreturn]] void refuse(const Line& line, const std::string& wanted) const {
+    std::string names;
+    for (const auto& [tag, value] : values_) names += (names.empty() ? "" : ", ") + tag;
+    line.refuse(0,
+                fmt::format("--deal-id {}: no such tag stands before this board; the tags are {}",
+                            printable(wanted, 48), printable(names, 200)));
+  }
+
+  std::vector<std::string> wanted_;
+  bool is_default_;
+  std::map<std::string, std::string> values_;
+};
 
 /// Boards of bridge: the Deal tags of Portable Bridge Notation 2.1, section 3.4.11. Hands come out
-/// north, east, south, west, whoever is named first. Everything else in the file is passed over.
+/// north, east, south, west, whoever is named first. Of what else is in the file the tags that name
+/// a board are read.
 class PbnReader final : public RowReader {
  public:
-  explicit PbnReader(const ReaderInput& input) : lines_(input.window, input.source) {}
+  explicit PbnReader(const ReaderInput& input)
+      : lines_(input.window, input.source), name_(input.options.selection.deal_id) {}
 
   bool next(Row& row) override {
-    while (const std::optional<Line> line = lines_.next()) {
-      const std::size_t start = line->text.find_first_not_of(" \t");
-      const std::string_view tag = line->text.substr(start);
-      if (!tag.starts_with("[Deal ") && !tag.starts_with("[Deal\t")) continue;
+    while (const std::optional<Line> line = lines_.next_any()) {
+      const std::string_view tag = trimmed(line->text);
+      if (tag.empty()) name_.end_game();
+      if (!tag.starts_with('[')) continue;
+      if (!tag.starts_with("[Deal ") && !tag.starts_with("[Deal\t")) {
+        name_.take_tag(tag);
+        continue;
+      }
       row.line = *line;
       row.plain = {};
       read_deal(row);
+      row.id = name_.of(*line);
       return true;
     }
     return false;
@@ -79,18 +122,17 @@ class PbnReader final : public RowReader {
       const char c = line.text[at];
       if (c == '-') line.refuse(at, "a hand that is not shown ('-'); the audit needs whole deals");
       if (c == '.') {
-        if (++suit == pbn_suits.size()) line.refuse(at, "more than four suits in a hand");
+        if (++suit == bridge_suits.size()) line.refuse(at, "more than four suits in a hand");
         continue;
       }
-      const std::size_t rank = pbn_ranks.find(c);
+      const std::size_t rank = bridge_ranks.find(c);
       if (rank == std::string_view::npos) {
         line.refuse(at, fmt::format("found '{}', expected a rank of {}",
-                                    printable(line.text.substr(at, 1)), pbn_ranks));
+                                    printable(line.text.substr(at, 1)), bridge_ranks));
       }
-      hand.push_back({names()[suit][rank], at});
+      hand.push_back({bridge_card(suit, rank), at});
     }
-    constexpr std::size_t hand_size = 13;
-    if (hand.size() != hand_size || suit + 1 != pbn_suits.size()) {
+    if (hand.size() != bridge_hand || suit + 1 != bridge_suits.size()) {
       line.refuse(start, fmt::format("the hand '{}' has {} cards in {} suits, expected 13 in 4",
                                      printable(line.text.substr(start, at - start)), hand.size(),
                                      hand.empty() ? 0 : suit + 1));
@@ -99,6 +141,7 @@ class PbnReader final : public RowReader {
   }
 
   LineReader lines_;
+  BoardName name_;
 };
 
 }  // namespace

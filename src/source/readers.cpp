@@ -29,11 +29,19 @@ constexpr std::array infos = {
                "delimited text: any separator, header, quotes, dates, other columns", "", false,
                Takes::columns, make_delimited_reader},
     ReaderInfo{LogFormat::pbn, "pbn", "bridge boards in Portable Bridge Notation: the Deal tags",
-               "bridge", true, Takes::nothing, make_pbn_reader},
+               "bridge", true, Takes::names, make_pbn_reader},
+    ReaderInfo{LogFormat::lin, "lin", "bridge boards of Bridge Base Online (LIN): the md commands",
+               "bridge", true, Takes::names, make_lin_reader},
     ReaderInfo{LogFormat::poker, "poker", "hand histories of Texas Hold'em: hole cards, boards",
                "poker", false, Takes::parts, make_poker_reader},
+    ReaderInfo{LogFormat::phh, "phh",
+               "hands of Texas Hold'em in the poker hand history format: hole cards, boards",
+               "poker", false, Takes::parts, make_phh_reader},
     ReaderInfo{LogFormat::mjlog, "mjlog", "Tenhou's mahjong games in XML: hands, dora indicators",
                "mahjong", false, Takes::parts, make_mjlog_reader},
+    ReaderInfo{LogFormat::tenhou, "tenhou",
+               "the JSON of Tenhou's log view (tenhou.net/6): hands, dora indicators", "mahjong",
+               true, Takes::parts, make_tenhou_reader},
     ReaderInfo{LogFormat::mjai, "mjai", "mahjong games as JSON events: hands, dora indicators",
                "mahjong", true, Takes::parts, make_mjai_reader},
     ReaderInfo{LogFormat::transcript, "transcript",
@@ -56,14 +64,14 @@ const ReaderInfo& reader_of(LogFormat format) {
 void check_selection(const ReaderInfo& info, const Selection& selection,
                      const std::string& source) {
   if (info.takes == Takes::columns) return;
-  const bool wants_parts = !selection.columns.empty();
   Selection rest = selection;
-  rest.columns.clear();
-  if ((wants_parts && info.takes == Takes::nothing) || rest.needs_columns() || !rest.path.empty()) {
+  if (info.takes == Takes::parts) rest.columns.clear();
+  if (info.takes == Takes::names) rest.deal_id.clear();
+  if (rest.needs_columns() || !rest.path.empty()) {
     throw InputError(fmt::format(
         "{}: the reader {} has no columns for {}--where, --from and the like; the readers csv and "
         "json have",
-        source, info.name, info.takes == Takes::nothing ? "--columns, " : ""));
+        source, info.name, info.takes == Takes::parts ? "" : "--columns, "));
   }
 }
 

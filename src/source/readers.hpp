@@ -28,8 +28,8 @@ struct ReaderInfo {
   std::string_view deck;     ///< the game's deck that such logs are of, or empty
   bool sorted_hands;         ///< hands are listed sorted: each is a set
   /// Which part of a Selection it can follow: columns with conditions and labels, --columns alone,
-  /// or nothing.
-  enum class Takes { nothing, parts, columns } takes;
+  /// --deal-id alone, or nothing.
+  enum class Takes { nothing, parts, names, columns } takes;
   /// Null for the binary formats and transcripts, whose records are no rows.
   std::unique_ptr<RowReader> (*make)(const ReaderInput& input);
 };
@@ -44,6 +44,9 @@ std::unique_ptr<RowReader> make_text_reader(const ReaderInput& input);
 std::unique_ptr<RowReader> make_delimited_reader(const ReaderInput& input);
 std::unique_ptr<RowReader> make_json_reader(const ReaderInput& input);
 std::unique_ptr<RowReader> make_pbn_reader(const ReaderInput& input);
+std::unique_ptr<RowReader> make_lin_reader(const ReaderInput& input);
+std::unique_ptr<RowReader> make_phh_reader(const ReaderInput& input);
+std::unique_ptr<RowReader> make_tenhou_reader(const ReaderInput& input);
 std::unique_ptr<RowReader> make_poker_reader(const ReaderInput& input);
 std::unique_ptr<RowReader> make_mjlog_reader(const ReaderInput& input);
 std::unique_ptr<RowReader> make_mjai_reader(const ReaderInput& input);

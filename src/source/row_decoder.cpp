@@ -18,8 +18,9 @@ namespace {
 class RowDecoder final : public DealDecoder {
  public:
   RowDecoder(ByteWindow& window, const std::string& source, LogFormat format, LogOptions options,
-             std::uint64_t first_deal)
+             std::uint64_t first_deal, NamedDeals& known)
       : window_(window),
+        known_(known),
         bad_deal_(options.bad_deal),
         with_origins_(options.origins || !options.selection.labels.empty()),
         deals_(first_deal) {
@@ -38,9 +39,11 @@ class RowDecoder final : public DealDecoder {
     if (!next_row()) {
       const bool chosen = !options.selection.where.empty() || !options.selection.from.empty() ||
                           !options.selection.to.empty();
+      const std::string found = reader_->found();
       throw InputError(
-          fmt::format("{}: no deal in it ({} bytes); expected {}", source, window.offset(),
-                      chosen ? "rows that --where, --from and --to leave" : info.summary));
+          fmt::format("{}: no deal in it ({} bytes); expected {}{}", source, window.offset(),
+                      chosen ? "rows that --where, --from and --to leave" : info.summary,
+                      found.empty() || chosen ? "" : fmt::format(" ({})", found)));
     }
     traits_ = traits_of_first_row(row_, format, options);
     deck_ = options.deck ? *options.deck : cards::parse_deck(std::to_string(traits_.deck_size));
@@ -48,6 +51,7 @@ class RowDecoder final : public DealDecoder {
     careful_deal_.resize(traits_.width);
     parse_first(options.deck.has_value());
     copies_alike_ = parser_->gave_copies();
+    if (copies_alike_) kinds_ = cards::kinds_of(deck_).class_of;
     is_pending_ = true;
   }
 
@@ -61,7 +65,7 @@ class RowDecoder final : public DealDecoder {
       while (done < deals.count) {
         if (!is_pending_ && !reader_->next(row_)) return;
         is_pending_ = false;
-        if (!take_or_tell(deals[done])) continue;
+        if (!take_or_tell(deals[done]) || is_repeat(deals[done])) continue;
         if (with_origins_) add_origin();
         ++done;
         ++deals_;
@@ -114,12 +118,38 @@ class RowDecoder final : public DealDecoder {
       return true;
     } catch (const InputError& error) {
       if (bad_deal_) {
+        ++records_.unreadable;
         bad_deal_(error.what(), row_.line.text);
         return false;
       }
-      window_.give_back(row_.line.offset);
-      throw;
+      if (!traits_.named) {
+        window_.give_back(row_.line.offset);
+        throw;
+      }
+      window_.end_at(row_.line.offset);
+      throw InputError(error.what() + further_faults(deal));
     }
+  }
+
+  /// Of names, which people mistype, the faults of the rows that follow in memory, a line each.
+  template <class Card>
+  std::string further_faults(std::span<Card> deal) {
+    constexpr std::size_t most = 19;
+    std::string lines;
+    for (std::size_t faults = 0; faults < most;) {
+      try {
+        if (!reader_->next(row_) || row_.line.cut_off) break;
+      } catch (const InputError&) {
+        break;  // What is in memory may end anywhere.
+      }
+      try {
+        take(deal);
+      } catch (const InputError& error) {
+        lines += fmt::format("\n{}", error.what());
+        ++faults;
+      }
+    }
+    return lines;
   }
 
   template <class Card>
@@ -157,6 +187,28 @@ class RowDecoder final : public DealDecoder {
     return true;
   }
 
+  /// Whether the row tells once more of a deal that was read before. Where copies are told apart by
+  /// lot, anew in each row, kinds are compared; of hands that are listed sorted, which cards they
+  /// hold.
+  template <class Card>
+  bool is_repeat(std::span<Card> deal) {
+    if (row_.id.empty()) return false;
+    cards_.assign(deal.begin(), deal.end());
+    for (std::uint16_t& card : cards_) card = kinds_.empty() ? card : kinds_[card];
+    if (reader_of(traits_.format).sorted_hands) {
+      for (const cards::Hand& hand : deck_.hands) {
+        if (hand.first + hand.count > cards_.size()) break;
+        const auto first = cards_.begin() + static_cast<std::ptrdiff_t>(hand.first);
+        std::sort(first, first + static_cast<std::ptrdiff_t>(hand.count));
+      }
+    }
+    const NamedDeals::Seen seen =
+        known_.look_up(row_.id, {reinterpret_cast<const char*>(cards_.data()), 2 * cards_.size()});
+    records_.repeats += seen == NamedDeals::Seen::deal ? 1 : 0;
+    records_.namesakes += seen == NamedDeals::Seen::name ? 1 : 0;
+    return seen == NamedDeals::Seen::deal;
+  }
+
   void add_origin() {
     Origin& origin = origins_.emplace_back();
     origin.line = row_.line.number;
@@ -165,6 +217,9 @@ class RowDecoder final : public DealDecoder {
   }
 
   ByteWindow& window_;
+  NamedDeals& known_;
+  std::vector<std::uint16_t> kinds_;  ///< by card, where copies are alike
+  std::vector<std::uint16_t> cards_;  ///< of the deal, as it is compared
   BadDeal bad_deal_;
   cards::Deck deck_;
   LogTraits traits_;
@@ -183,8 +238,8 @@ class RowDecoder final : public DealDecoder {
 
 std::unique_ptr<DealDecoder> make_row_decoder(ByteWindow& window, const std::string& source,
                                               LogFormat format, const LogOptions& options,
-                                              std::uint64_t first_deal) {
-  return std::make_unique<RowDecoder>(window, source, format, options, first_deal);
+                                              std::uint64_t first_deal, NamedDeals& known) {
+  return std::make_unique<RowDecoder>(window, source, format, options, first_deal, known);
 }
 
 }  // namespace evenhand::source

@@ -19,6 +19,9 @@ struct Selection {
   std::string to;                  ///< last day that is read
   std::string date_column;         ///< empty: the one that holds dates
   std::string deal_column;  ///< rows that say the same in it are one deal; empty: a row a deal
+  /// Columns, or tags of a board, that name a deal, so that equal ones of one name are one deal;
+  /// empty: what the format has for it, "none": every record is a deal
+  std::string deal_id;
   /// Columns that are handed on with each deal: a stratum, a date. See DealStream::origins.
   std::vector<std::string> labels;
 
@@ -40,6 +43,9 @@ struct Selection {
          "The column of the days (default: the first that holds dates)");
     text("deal-column", self.deal_column, "COLUMN",
          "Rows that say the same in it are one deal, a card or more a row");
+    text("deal-id", self.deal_id, "COLUMNS",
+         "Equal deals that say the same in these are one deal, told of by several tables; none: "
+         "each record is one (default: of boards Event,Board)");
     use("skip", self.skip, CountForm{},
         Setting{.help = "First lines of each file that are left unread",
                 .value = "LINES",
@@ -51,10 +57,13 @@ struct Selection {
   }
 
   bool operator==(const Selection&) const = default;
+  /// Whether deals have names that were asked for.
+  bool names_deals() const { return !deal_id.empty() && deal_id != "none"; }
   /// Whether anything asks for columns, which plain text does not have.
   bool needs_columns() const {
-    return !columns.empty() || !separator.empty() || !where.empty() || !from.empty() ||
-           !to.empty() || !date_column.empty() || !deal_column.empty() || !labels.empty();
+    return names_deals() || !columns.empty() || !separator.empty() || !where.empty() ||
+           !from.empty() || !to.empty() || !date_column.empty() || !deal_column.empty() ||
+           !labels.empty();
   }
 };
 

@@ -44,6 +44,9 @@ class LayoutFinder {
     for (const std::string& label : selection_.labels) {
       layout_.labels.push_back(parse_column(label, columns, "--strata"));
     }
+    if (selection_.names_deals()) {
+      layout_.ids = parse_columns(selection_.deal_id, columns, "--deal-id");
+    }
     if (!selection_.deal_column.empty()) {
       layout_.deal = parse_column(selection_.deal_column, columns, "--deal-column");
     }
@@ -51,14 +54,96 @@ class LayoutFinder {
     if (selection_.columns.empty()) {
       find_cards();
     } else {
-      for (const std::size_t place : parse_columns(selection_.columns, columns, "--columns")) {
-        layout_.cards.push_back({place, holds_draws(place)});
-      }
+      choose_cards();
     }
+    require_fitting_draws();
     return std::move(layout_);
   }
 
  private:
+  void choose_cards() {
+    const Columns& columns = layout_.columns;
+    const auto add = [&](std::string_view list, const DrawPart& part) {
+      for (const std::size_t place : parse_columns(list, columns, "--columns")) {
+        layout_.cards.push_back({place, part != DrawPart{} || holds_draws(place), part});
+      }
+    };
+    std::string_view list = selection_.columns;
+    if (names_a_column(list, columns.names) || list.find('[') == std::string_view::npos) {
+      return add(list, {});
+    }
+    for (const std::string& item : listed_names(list)) {
+      std::string_view name = item;
+      const bool is_whole = names_a_column(name, columns.names);
+      const DrawPart part = is_whole ? DrawPart{} : take_draw_part(name);
+      add(name, part);
+    }
+  }
+
+  /// Of a column with more in it than is drawn, as where a bonus ball stands behind the others.
+  void require_fitting_draws() {
+    const std::size_t width = options_.deck ? options_.deck->width() : 0;
+    if (layout_.cards.size() != 1 || !layout_.cards[0].is_draw || width == 0 ||
+        layout_.cards[0].part != DrawPart{}) {
+      return;
+    }
+    const std::size_t place = layout_.cards[0].index;
+    const std::vector<std::string> texts = column_of(rows_, place);
+    if (texts.empty()) return;
+    const std::size_t size = draw_size(texts.front());
+    const bool is_larger = std::all_of(texts.begin(), texts.end(), [&](const std::string& text) {
+      return draw_size(text) == size && size > width;
+    });
+    if (!is_larger) return;
+    const std::string name = printable(layout_.name_of(place), 48);
+    throw InputError(
+        fmt::format("{}: column {} holds draws of {} cards, expected {}; to read the first {} of "
+                    "them say --columns '{}[1-{}]'",
+                    layout_.columns.source, name, size, width, width, name, width));
+  }
+
+  /// Whether each of the first rows holds cards that are all different there.
+  bool holds_deals(std::size_t first, std::size_t width) const {
+    return std::all_of(rows_.begin(), rows_.end(), [&](const std::vector<std::string>& row) {
+      if (row.size() < first + width) return false;
+      std::vector<std::size_t> cards;
+      for (std::size_t i = 0; i < width; ++i) {
+        cards.push_back(as_number(row[first + i]).value_or(SIZE_MAX));
+      }
+      std::sort(cards.begin(), cards.end());
+      return std::adjacent_find(cards.begin(), cards.end()) == cards.end();
+    });
+  }
+
+  /// Whether so many columns are called alike, with the numbers from 1 on behind: "ball1" …
+  /// "ball6".
+  bool are_numbered(std::size_t first, std::size_t width) const {
+    const std::vector<std::string>& names = layout_.columns.names;
+    if (first + width > names.size() || !names[first].ends_with('1')) return false;
+    const std::string start = names[first].substr(0, names[first].size() - 1);
+    for (std::size_t i = 0; i < width; ++i) {
+      if (names[first + i] != start + std::to_string(i + 1)) return false;
+    }
+    return true;
+  }
+
+  /// The first of so many columns in a row that hold deals, where one run alone does: that which is
+  /// numbered, or of enough rows the only one.
+  std::optional<std::size_t> only_run(const std::vector<std::size_t>& singles, std::size_t width) {
+    constexpr std::size_t enough_rows = 20;
+    std::vector<std::size_t> numbered;
+    std::vector<std::size_t> all;
+    for (std::size_t i = 0; width > 1 && i + width <= singles.size(); ++i) {
+      const std::size_t first = singles[i];
+      if (singles[i + width - 1] != first + width - 1 || !holds_deals(first, width)) continue;
+      all.push_back(first);
+      if (are_numbered(first, width)) numbered.push_back(first);
+    }
+    if (numbered.size() == 1) return numbered.front();
+    return all.size() == 1 && rows_.size() >= enough_rows ? std::optional(all.front())
+                                                          : std::nullopt;
+  }
+
   bool is_value(const std::string& text) {
     return words_.is_card(text) || as_number(text) || parse_date(text, DateOrder::day_first) ||
            is_draw(text);
@@ -67,7 +152,7 @@ class LayoutFinder {
   bool begins_with_header() {
     const std::vector<std::string>& first = rows_.front();
     std::vector<std::string> asked = {selection_.columns, selection_.date_column,
-                                      selection_.deal_column};
+                                      selection_.deal_column, selection_.deal_id};
     asked.insert(asked.end(), selection_.labels.begin(), selection_.labels.end());
     for (const std::string& condition : selection_.where) {
       asked.push_back(condition.substr(0, condition.find('=')));
@@ -150,12 +235,20 @@ class LayoutFinder {
     });
   }
 
+  bool draws_fit(std::size_t column, std::size_t width) {
+    const std::vector<std::string> texts = column_of(rows_, column);
+    return width == 0 || std::any_of(texts.begin(), texts.end(), [&](const std::string& text) {
+             return draw_size(text) == width;
+           });
+  }
+
   template <class Predicate>
   std::vector<std::size_t> columns_where(const Predicate& predicate) {
     std::vector<std::size_t> places;
     for (std::size_t column = 0; column < layout_.columns.count; ++column) {
       if (layout_.dates && layout_.dates->column == column) continue;
       if (layout_.deal == column) continue;
+      if (std::find(layout_.ids.begin(), layout_.ids.end(), column) != layout_.ids.end()) continue;
       const std::vector<std::string> texts = column_of(rows_, column);
       if (!texts.empty() && std::all_of(texts.begin(), texts.end(), predicate)) {
         places.push_back(column);
@@ -176,13 +269,18 @@ class LayoutFinder {
         columns_where([&](const std::string& text) { return is_draw(text); });
     const std::size_t width = options_.deck ? options_.deck->width() : 0;
     // Of a table without a deck, all columns are cards or one holds whole draws.
-    const bool singles_fit = width > 0
-                                 ? singles.size() == width
-                                 : singles.size() > 1 && singles.size() == layout_.columns.count;
+    const bool singles_fit =
+        width > 0
+            ? singles.size() == width
+            : singles.size() > 1 && singles.size() + layout_.ids.size() == layout_.columns.count;
     if (layout_.deal && singles.size() == 1) {
       layout_.cards = {{singles[0], false}};
     } else if (singles_fit && !layout_.deal) {
       for (const std::size_t column : singles) layout_.cards.push_back({column, false});
+    } else if (draws.size() == 1 && draws_fit(draws[0], width)) {
+      layout_.cards = {{draws[0], true}};
+    } else if (const auto first = only_run(singles, width); first && !layout_.deal) {
+      for (std::size_t i = 0; i < width; ++i) layout_.cards.push_back({*first + i, false});
     } else if (draws.size() == 1) {
       layout_.cards = {{draws[0], true}};
     } else {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/dates.hpp"
+#include "src/source/card_words.hpp"
 #include "src/source/columns.hpp"
 #include "src/source/log.hpp"
 
@@ -18,6 +19,7 @@ using Sample = std::vector<std::vector<std::string>>;
 struct CardColumn {
   std::size_t index = 0;
   bool is_draw = false;
+  DrawPart part = {};  ///< of a draw
 
   bool operator==(const CardColumn&) const = default;
 };
@@ -38,6 +40,7 @@ struct TableLayout {
   std::vector<std::pair<std::size_t, std::string>> where;
   std::optional<DateRange> dates;
   std::vector<std::size_t> labels;
+  std::vector<std::size_t> ids;  ///< that name a deal
   std::optional<std::size_t> deal;
 
   std::string name_of(std::size_t column) const;

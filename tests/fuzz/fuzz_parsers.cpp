@@ -134,14 +134,15 @@ source::LogOptions reading(std::string_view& bytes) {
   source::LogOptions options;
   source::Selection& selection = options.selection;
   const auto text = [&](std::string_view name, std::string_view value) {
-    const std::array<std::pair<std::string_view, std::string*>, 7> texts = {
+    const std::array<std::pair<std::string_view, std::string*>, 8> texts = {
         {{"columns", &selection.columns},
          {"path", &selection.path},
          {"separator", &selection.separator},
          {"from", &selection.from},
          {"to", &selection.to},
          {"date-column", &selection.date_column},
-         {"deal-column", &selection.deal_column}}};
+         {"deal-column", &selection.deal_column},
+         {"deal-id", &selection.deal_id}}};
     for (const auto& [option, place] : texts) {
       if (option == name) *place = value;
     }
@@ -364,12 +365,15 @@ void scheme(std::string_view bytes) {
 
 using source::LogFormat;
 
-constexpr std::array<Target, 29> targets = {{{"log", log},
+constexpr std::array<Target, 32> targets = {{{"log", log},
                                              {"bits", bits},
                                              {"log_csv", reader<LogFormat::csv>},
                                              {"log_json", reader<LogFormat::json>},
                                              {"log_pbn", reader<LogFormat::pbn>},
+                                             {"log_lin", reader<LogFormat::lin>},
                                              {"log_poker", reader<LogFormat::poker>},
+                                             {"log_phh", reader<LogFormat::phh>},
+                                             {"log_tenhou", reader<LogFormat::tenhou>},
                                              {"log_mjlog", reader<LogFormat::mjlog>},
                                              {"log_mjai", reader<LogFormat::mjai>},
                                              {"packed", packed},

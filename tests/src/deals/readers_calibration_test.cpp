@@ -99,12 +99,62 @@ std::string pbn_row(const Order& deal, std::size_t row) {
   }
   return text + "\"]\n";
 }
+std::string lin_row(const Order& deal, std::size_t row) {
+  std::string text = fmt::format("qx|o{}|pn|a,b,c,d|st||md|{}", row, 1 + row % 4);
+  // South, west and north; what is left is east's.
+  for (const std::size_t seat : {2U, 3U, 0U}) {
+    for (const char suit : std::string_view("SHDC")) {
+      text += suit;
+      for (const char rank : std::string_view("23456789TJQKA")) {
+        for (const std::size_t card : part(deal, 13 * seat, 13)) {
+          if (poker_names()[card] == std::string{rank, suit}) text += rank;
+        }
+      }
+    }
+    text += ',';
+  }
+  return text + "|sv|o|mb|p|pg||\n";
+}
 std::string poker_row(const Order& deal, std::size_t row) {
   return fmt::format(
       "Evenhand Hand #{}: Hold'em\n*** HOLE CARDS ***\nDealt to ann [{} {}]\n*** FLOP *** [{} {} "
       "{}]\n*** SUMMARY ***\n\n",
       row, small_suit(deal[0]), small_suit(deal[1]), small_suit(deal[2]), small_suit(deal[3]),
       small_suit(deal[4]));
+}
+/// A hand of Ignition's, in which the own one is the second.
+std::string ignition_row(const Order& deal, std::size_t row) {
+  return fmt::format(
+      "Ignition Hand #{} TBL#1 HOLDEM No Limit\n*** HOLE CARDS ***\n"
+      "Dealer : Card dealt to a spot [{} {}] \nBig Blind  [ME] : Card dealt to a spot [{} {}] \n",
+      row, small_suit(deal[0]), small_suit(deal[1]), small_suit(deal[2]), small_suit(deal[3]));
+}
+std::string phh_row(const Order& deal, std::size_t row) {
+  return fmt::format(
+      "[{}]\nvariant = 'NT'\nactions = ['d dh p1 ???\?', 'd dh p2 {}{}', 'd db {}{}{}']\n", row + 1,
+      small_suit(deal[0]), small_suit(deal[1]), small_suit(deal[2]), small_suit(deal[3]),
+      small_suit(deal[4]));
+}
+std::size_t tenhou_tile(std::size_t tile) {
+  const std::size_t suit = tile / 36;
+  const std::size_t rank = tile / 4 % 9;
+  const bool is_red = suit < 3 && rank == 4 && tile % 4 == 0;
+  return is_red ? 51 + suit : 10 * (suit + 1) + rank + 1;
+}
+/// The hands of a game a line, of one hand.
+std::string tenhou_row(const Order& deal, std::size_t row) {
+  const std::size_t dealer = row % 4;
+  std::string players;
+  for (std::size_t player = 0; player < 4; ++player) {
+    const std::size_t first = player == dealer ? 0 : 14 + (player + 3 - dealer) % 4 * 13;
+    Order hand;
+    for (const std::size_t tile : sorted(part(deal, first, 13))) hand.push_back(tenhou_tile(tile));
+    players += fmt::format(",[{}],[{}],[60]", joined(hand, ","),
+                           tenhou_tile(player == dealer ? deal[13] : deal[120 + player]));
+  }
+  return fmt::format(
+      "{{\"title\":[\"\",\"\"],\"log\":[[[{},0,0],[25000],[{}],[]{},[\"流局\"]]]}}\n", dealer,
+      tenhou_tile(deal[53]), players);
 }
 std::string mjlog_row(const Order& deal, std::size_t row) {
   const std::size_t dealer = row % 4;
@@ -162,7 +212,12 @@ constexpr std::array formats = {
            "\"Day\";\"b1\";\"b2\";\"b3\";\"b4\";\"b5\";\"b6\";\"bonus\"\n"},
     Format{"csv_bonus", "csv", "49", 7, "2-8", 49, csv_row, ""},
     Format{"pbn", "pbn", "", 0, "", 52, pbn_row, "% PBN 2.1\n"},
+    Format{"lin", "lin", "", 0, "", 52, lin_row, "vg|Cup,1,I,1,240,A,0,B,0|\n"},
     Format{"poker", "poker", "", 0, "", 52, poker_row, ""},
+    Format{"ignition", "poker", "", 0, "", 52, ignition_row, ""},
+    Format{"phh", "phh", "", 0, "", 52, phh_row, ""},
+    Format{"phh_flop", "phh", "", 0, "flop", 52, phh_row, ""},
+    Format{"tenhou", "tenhou", "", 0, "", 136, tenhou_row, ""},
     Format{"mjlog", "mjlog", "", 0, "", 136, mjlog_row, "<mjloggm ver=\"2.3\">\n"},
     Format{"mjlog_dora", "mjlog", "", 0, "dora", 136, mjlog_row, "<mjloggm ver=\"2.3\">\n"},
     Format{"mjai", "mjai", "", 0, "", 136, mjai_row, "{\"type\":\"start_game\"}\n"},

@@ -71,5 +71,14 @@ TEST_F(PlacesOfDeals, OfStandardInputAreNumbers) {
   EXPECT_EQ(Places(plan, {0}).words(0), "deal 1");
 }
 
+TEST(EqualDeals, StandTogetherWhereTheyAreNear) {
+  Reread found;
+  EXPECT_FALSE(stand_together(found));
+  found.equal = {{1, {0, 1, 2}}, {2, {3, 67}}};
+  EXPECT_TRUE(stand_together(found));
+  found.equal = {{1, {0, 1}}, {2, {3, 68}}};
+  EXPECT_FALSE(stand_together(found)) << "half are not most";
+}
+
 }  // namespace
 }  // namespace evenhand::deals

@@ -77,5 +77,17 @@ TEST(ByteWindow, StaysAsSmallForALongSource) {
   EXPECT_EQ(window.digest(), hash_of(whole));
 }
 
+TEST(ByteWindow, EndsWithItsDigestWhereItIsTold) {
+  ByteWindow window(std::make_unique<MemorySource>("abcdef"));
+  while (window.available().size() < 4) window.more();
+  window.consume(3);
+  window.end_at(2);
+  EXPECT_EQ(window.digest(), Sha256().hex("ab"));
+  EXPECT_EQ(window.offset(), 3U) << "what follows can be looked at";
+  window.consume(1);
+  EXPECT_FALSE(window.more());
+  EXPECT_EQ(window.digest(), Sha256().hex("ab"));
+}
+
 }  // namespace
 }  // namespace evenhand::source

@@ -55,5 +55,25 @@ TEST(NameSeparator, IsThereWhereNamesHaveBlanks) {
   EXPECT_EQ(name_separator("1,2", cards::parse_deck("5")), '\0');
 }
 
+TEST(SplitDraw, TakesPartOfIt) {
+  const auto part = [](std::string_view text, const DrawPart& wanted) {
+    std::vector<Token> cards = {{"before", 0}};
+    split_draw(text, 0, cards, wanted);
+    std::string words;
+    for (const Token& card : cards) words += std::string(card.text) + ' ';
+    return words;
+  };
+  EXPECT_EQ(part("1 2 3 4", {1, 2}), "before 1 2 ");
+  EXPECT_EQ(part("1 2 3 4", {3, 3}), "before 3 ");
+  EXPECT_EQ(part("1 2 3 4", {4, 9}), "before 4 ");
+  EXPECT_EQ(part("1 2 3 4", {5, 6}), "before ");
+  std::string_view name = "Winning Numbers [1-5]";
+  EXPECT_EQ(take_draw_part(name), (DrawPart{1, 5}));
+  EXPECT_EQ(name, "Winning Numbers");
+  for (std::string_view none : {"a", "a[]", "a[0-1]", "a[3-2]", "a[x]"}) {
+    EXPECT_EQ(take_draw_part(none), DrawPart{}) << none;
+  }
+}
+
 }  // namespace
 }  // namespace evenhand::source

@@ -60,5 +60,20 @@ TEST(DeckOrder, NumbersTheNamesAsTheyStand) {
   EXPECT_THROW(read_deck_order("/nonexistent"), InputError);
 }
 
+TEST(DeckOrder, TakesNamesWithCommasOnLinesOfTheirOwn) {
+  EXPECT_THAT(
+      names_in("Jace, the Mind Sculptor\nLightning Bolt\nSteam Vents\nGiant Growth\n"),
+      ElementsAre("Jace, the Mind Sculptor", "Lightning Bolt", "Steam Vents", "Giant Growth"));
+}
+
+TEST(DeckOrder, TakesADeckListAndSaysWhatIsLeftOut) {
+  std::string said;
+  const TempFile list("2 Forest\n1 Jace, the Mind Sculptor\nSideboard\n1 Duress\n");
+  EXPECT_THAT(read_card_names(list.path(), [&](std::string_view words) { said = words; }),
+              ElementsAre("Forest", "Forest", "Jace, the Mind Sculptor"));
+  EXPECT_THAT(said, testing::HasSubstr("a deck list of 3 cards; 1 card beside the main deck "
+                                       "(sideboard and the like) is left out"));
+}
+
 }  // namespace
 }  // namespace evenhand::source

@@ -178,5 +178,62 @@ TEST(Delimited, AsksForColumnsItCannotTell) {
               HasSubstr("expected COLUMN=VALUE"));
 }
 
+TEST(Delimited, TakesEqualDealsOfOneNameForOne) {
+  const std::string rows =
+      "session,board,a,b,c,d\nMay,1,0,1,2,3\nMay,1,0,1,2,3\nMay,2,0,1,2,3\nJune,1,0,1,2,3\n"
+      "June,1,3,2,1,0\n";
+  LogOptions options;
+  options.selection.columns = "a..d";
+  EXPECT_EQ(deals_of(rows, options).size(), 5U);
+  options.selection.deal_id = "session,board";
+  const auto log = log_of(rows, options);
+  cards::DealBatch batch(4, 10);
+  log->read(batch);
+  EXPECT_EQ(batch.size(), 4U);
+  EXPECT_EQ(log->records(), (Records{1, 1, 0}));
+  options.selection.deal_id = "round";
+  EXPECT_THAT(failure_of(rows, options),
+              HasSubstr("--deal-id round: deals.txt has no such column"));
+  options.selection = {};
+  options.selection.deal_id = "session,board";
+  EXPECT_EQ(deals_of(rows, options).size(), 4U) << "names are no cards";
+}
+
+TEST(Delimited, ReadsPartOfADraw) {
+  const std::string rows =
+      "Draw Date,Winning Numbers,Multiplier\n02/03/2010,17 22 36 37 52 24,2\n"
+      "02/06/2010,14 22 52 54 59 04,3\n";
+  LogOptions options;
+  options.deck = cards::parse_deck("69");
+  cards::draw_cards(*options.deck, 5);
+  EXPECT_THAT(
+      delimited_refusal(rows, options),
+      HasSubstr("column Winning Numbers holds draws of 6 cards, expected 5; to read the first "
+                "5 of them say --columns 'Winning Numbers[1-5]'"));
+  options.selection.columns = "Winning Numbers[1-5]";
+  EXPECT_EQ(draws_of(rows, options),
+            (std::vector<Deal>{{16, 21, 35, 36, 51}, {13, 21, 51, 53, 58}}));
+  options.deck = cards::parse_deck("26");
+  cards::draw_cards(*options.deck, 1);
+  options.selection.columns = "Winning Numbers[6]";
+  EXPECT_EQ(draws_of(rows, options), (std::vector<Deal>{{23}, {3}}));
+}
+
+TEST(Delimited, ChoosesNumberedColumnsUnasked) {
+  const std::string rows = "Datum;Z1;Z2;Z3;ZZ\n24.12.2026;3;1;49;7\n26.12.2026;10;20;30;0\n";
+  EXPECT_EQ(draws_of(rows, three_of_49()), (std::vector<Deal>{{2, 0, 48}, {9, 19, 29}}));
+  // Two runs of them.
+  const std::string twice = "Datum;A1;A2;A3;B1;B2;B3\n24.12.2026;3;1;49;7;8;9\n";
+  EXPECT_THAT(delimited_refusal(twice, three_of_49()), HasSubstr("cannot tell which columns"));
+}
+
+TEST(Delimited, ChoosesTheOnlyColumnsThatFit) {
+  std::string rows = "day;a;b;c;d\n";
+  for (int day = 1; day <= 20; ++day) rows += fmt::format("2026-03-{:02};{};30;40;40\n", day, day);
+  const std::vector<Deal> deals = draws_of(rows, three_of_49());
+  ASSERT_EQ(deals.size(), 20U);
+  EXPECT_EQ(deals[4], (Deal{4, 29, 39}));
+}
+
 }  // namespace
 }  // namespace evenhand::source

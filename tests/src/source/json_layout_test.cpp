@@ -45,12 +45,12 @@ class JsonLayoutTest : public testing::Test {
 };
 
 TEST_F(JsonLayoutTest, FindsTheOnlyArrayOfRecords) {
-  EXPECT_THAT(layout_of(R"({"site":"x","log":{"deals":[[0,1],[1,0]]}})").records(),
+  EXPECT_THAT(layout_of(R"({"site":"x","log":{"deals":[[0,1],[1,0]]}})").records().path,
               ElementsAre("log", "deals"));
-  EXPECT_THAT(layout_of(R"({"a":[[0,1]],"b":[[1,0]]})").records(), IsEmpty());    // two of them
-  EXPECT_THAT(layout_of(R"({"a":[[0,1]]} {"a":[[1,0]]})").records(), IsEmpty());  // two values
+  EXPECT_THAT(layout_of(R"({"a":[[0,1]],"b":[[1,0]]})").records().path, IsEmpty());  // two of them
+  EXPECT_THAT(layout_of(R"({"a":[[0,1]]} {"a":[[1,0]]})").records().path, IsEmpty());  // two values
   options_.selection.path = "b";
-  EXPECT_THAT(layout_of(R"({"a":[[0,1]],"b":[[1,0]]})").records(), ElementsAre("b"));
+  EXPECT_THAT(layout_of(R"({"a":[[0,1]],"b":[[1,0]]})").records().path, ElementsAre("b"));
 }
 
 TEST_F(JsonLayoutTest, FindsTheMemberOfTheCards) {

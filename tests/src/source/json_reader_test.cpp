@@ -105,7 +105,68 @@ TEST(JsonReader, StreamsADocumentLongerThanMemoryHolds) {
   EXPECT_EQ(deals.size(), 50'001U);
   EXPECT_EQ(deals[1], json_deals[1]);
   EXPECT_THAT(failure_of("{\"x\":[" + std::string(100'000, '1') + "]}"),
-              HasSubstr("a record of more than 65,536 bytes"));
+              HasSubstr("the first record has more than 65,536 bytes"));
+}
+
+TEST(JsonReader, TakesEqualDealsOfOneNameForOne) {
+  LogOptions options = json_columns("cards");
+  options.selection.deal_id = "board";
+  EXPECT_EQ(deals_of(R"([{"board":1,"cards":[2,0,3,1]},{"board":1,"cards":[2,0,3,1]},)"
+                     R"({"board":2,"cards":[1,3,2,0]}])",
+                     options),
+            json_deals);
+  options.selection.deal_id = "table";
+  EXPECT_THAT(failure_of(R"([{"board":1,"cards":[2,0,3,1]}])", options),
+              HasSubstr("--deal-id table: the first record of deals.txt has no such member"));
+}
+
+TEST(JsonReader, ReadsTheFirstValueOfAScript) {
+  for (const char* start :
+       {"export const draws = ", "var x=", "module.exports =\n", "export default ",
+        "/* two deals */\n// of four\nconst draws: number[][] = "}) {
+    EXPECT_EQ(deals_of(std::string(start) + "[[2,0,3,1],\n [1,3,2,0]];\nexport default draws;\n"),
+              json_deals)
+        << start;
+  }
+  EXPECT_EQ(deals_of("window.data = {\"draws\": [[2,0,3,1],[1,3,2,0]], \"n\": 2}\n"), json_deals);
+  EXPECT_THAT(failure_of("// two\nvar x = [[2,0,3,1],\n[1,3,2,2]];\n"),
+              HasSubstr("deals.txt:3:8 (byte 34): card 2 a second time"));
+  EXPECT_THAT(failure_of("var x = [[2,0,3,1],\n[1,3,'2',0]];\n"),
+              HasSubstr("deals.txt:2:6 (byte 25): found ''', expected a value"));
+}
+
+TEST(JsonReader, StreamsAnArrayOfDrawsInStrings) {
+  LogOptions options;
+  options.deck = cards::parse_deck("49");
+  cards::draw_cards(*options.deck, 6);
+  std::string text = R"({"game": "lotto", "draws": [)";
+  constexpr std::size_t draws = 6000;  // 120 kB
+  for (std::size_t i = 0; i < draws; ++i) {
+    text +=
+        std::string(i == 0 ? "" : ",") + "\"01 02 03 04 05 " + (i % 2 == 0 ? "49" : "06") + "\"";
+  }
+  text += "]}";
+  const auto log = log_of(text, options);
+  std::size_t read = 0;
+  cards::DealBatch batch(49, 1000, 6);
+  for (log->read(batch); batch.size() > 0; log->read(batch)) read += batch.size();
+  EXPECT_EQ(read, draws);
+  EXPECT_EQ(deals_of(R"(["3 1 4 2", "2 4 3 1"])", with_deck("4")), json_deals);
+  EXPECT_EQ(deals_of(R"({"a": {"deals": ["3 1 4 2", "2 4 3 1"]}})", json_columns("", "a.deals")),
+            json_deals);
+}
+
+TEST(JsonReader, SaysWhatALongRecordHas) {
+  const std::string text = R"({"id": 1, "notes": [")" + std::string(300000, 'x') + R"("]})";
+  EXPECT_THAT(failure_of(text),
+              AllOf(HasSubstr("deals.txt: the first record has more than 65,536 bytes"),
+                    HasSubstr("the members are 'id', 'notes'")));
+}
+
+TEST(JsonReader, SaysThatThereIsNoListOfCards) {
+  EXPECT_THAT(failure_of(R"({"ver":2,"ref":"a","log":[11,11,12,25000]})"),
+              AllOf(HasSubstr("no list of cards was found in the first record"),
+                    HasSubstr("the members are 'log', 'ref', 'ver'")));
 }
 
 }  // namespace

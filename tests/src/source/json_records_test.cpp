@@ -15,9 +15,10 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-std::vector<std::string> records_of(const std::string& text, const std::string& path) {
+std::vector<std::string> records_of(const std::string& text, const std::string& path,
+                                    bool texts = false) {
   ByteWindow window(std::make_unique<MemorySource>(text));
-  JsonRecords records(window, "x.json", parse_json_path(path));
+  JsonRecords records(window, "x.json", {parse_json_path(path), texts});
   std::vector<std::string> all;
   while (records.next()) {
     records.scanner().begin_record();
@@ -51,6 +52,17 @@ TEST(JsonRecords, StandAtAPath) {
               ElementsAre(R"({"id":1,"deal":[0,1]})", R"({"deal":[1,0]})"));
   EXPECT_THAT(records_of(text, "games.deal"), ElementsAre("[0,1]", "[1,0]"));
   EXPECT_THAT(records_of(text, "nowhere"), IsEmpty());
+}
+
+TEST(JsonRecords, AreTheStringsOfAnArrayOfThem) {
+  EXPECT_THAT(records_of(R"(["0 1","1 0"])", "", true), ElementsAre(R"("0 1")", R"("1 0")"));
+  EXPECT_THAT(records_of(R"({"a":["0 1", "1 0"],"b":["2"]})", "a", true),
+              ElementsAre(R"("0 1")", R"("1 0")"));
+  EXPECT_THAT(records_of(R"(["0 1","1 0"])", ""), ElementsAre(R"(["0 1","1 0"])"));
+}
+
+TEST(JsonRecords, EndWithTheFirstValueOfAScript) {
+  EXPECT_THAT(records_of("var x = [[0,1]]; var y = [[1,0]];", ""), ElementsAre("[0,1]"));
 }
 
 TEST(JsonRecords, RefuseSingleValues) {

@@ -65,6 +65,18 @@ TEST(JsonScanner, HandsOutRecords) {
   EXPECT_EQ(record.place_of(letter.begin).column, 1U);
 }
 
+TEST(ScriptValue, StandsBehindADeclarationOrAnExport) {
+  EXPECT_EQ(script_value("var x=[1]"), 6U);
+  EXPECT_EQ(script_value("/* a */ // b\nexport default\n{}"), 28U);
+  EXPECT_EQ(script_value("export const x: number[][] = [[1]]"), 29U);
+  for (const char* text :
+       {"[1]", "x = [1]", "var x = 5", "var x\n= [1]", "// [1]", "/* = [1]", "var x ="}) {
+    EXPECT_EQ(script_value(text), std::nullopt) << text;
+  }
+  EXPECT_TRUE(begins_script("module.exports = ["));
+  EXPECT_FALSE(begins_script("letter,a,b"));
+}
+
 RC_GTEST_PROP(JsonScannerAgainstALibrary, TakesWhatItTakes, ()) {
   const auto piece =
       rc::gen::element<std::string>("[", "]", "{", "}", ",", ":", "\"a\"", "\"\\n\"", "1", "-", "0",

@@ -22,6 +22,9 @@ TEST(BadLog, BinaryGarbage) {
               HasSubstr(":1:1 (byte 0): found '\\x7FELF\\x02\\x01\\x00\\x00', expected a card"));
   EXPECT_THAT(failure_of("0 1\n1 \x80\xFF\n"), HasSubstr(":2:3 (byte 6): found '\\x80\\xFF'"));
   EXPECT_THAT(failure_of("PK\x03\x04"), HasSubstr("a zip archive, not a log of deals; unpack it"));
+  EXPECT_THAT(failure_of(std::string("PK\x03\x04\x14\x00\x06\n", 8) + std::string(22, ' ') +
+                         "[Content_Types].xml<"),
+              HasSubstr("a spreadsheet (xlsx or ods), not a log of deals; save it as CSV"));
   EXPECT_THAT(failure_of(xz("0 1\n")),
               HasSubstr("xz data, which is unpacked once, and not in a log"));
   EXPECT_THAT(failure_of("\xFF\xFE"
@@ -44,7 +47,24 @@ TEST(DetectFormat, GoesByTheFirstLineThatHoldsADeal) {
   EXPECT_EQ(detected("<mjloggm ver=\"2.3\">"), LogFormat::mjlog);
   EXPECT_EQ(detected("% PBN 2.1\n"), LogFormat::pbn);
   EXPECT_EQ(detected("[Event \"x\"]\n"), LogFormat::pbn);
+  EXPECT_EQ(detected("vg|Spring Cup,Final,I,1,16,A,0,B,0|\n"), LogFormat::lin);
+  EXPECT_EQ(detected("pn|a,b,c,d|st||md|3S2,\n"), LogFormat::lin);
+  EXPECT_EQ(detected("day|a|b|c\n1|3|17|44\n"), LogFormat::csv);
   EXPECT_EQ(detected("PokerStars Hand #1: Hold'em\n"), LogFormat::poker);
+  EXPECT_EQ(detected("#Game No : 1\n***** Hand History for Game 1 *****\n"), LogFormat::poker);
+  EXPECT_EQ(detected("variant = 'NT'\n"), LogFormat::phh);
+  EXPECT_EQ(detected("author = \"ann\"\nvariant = \"NT\"\n"), LogFormat::phh);
+  EXPECT_EQ(detected("[17]\nvariant = 'NT'\n"), LogFormat::phh);
+  EXPECT_EQ(detected("[17]\n[18]\n"), LogFormat::json);
+  EXPECT_EQ(detected("{\"title\":[\"\"],\"log\":[[[0,0,0],[25000]]]}"), LogFormat::tenhou);
+  EXPECT_EQ(detected("{\n \"ver\": 2.3,\n \"log\": [ [\n [0,0,0]]]}"), LogFormat::tenhou);
+  EXPECT_EQ(detected("export const data = [\n [2,0,1]\n];\n"), LogFormat::json);
+  EXPECT_EQ(detected("// Draws\n\nvar x = {\"draws\": [[2,0,1]]};\n"), LogFormat::json);
+  EXPECT_EQ(detected("let,a,b\n1,2,3\n"), LogFormat::csv);
+  EXPECT_EQ(detected("{\"log\":[1,0,2]}\n"), LogFormat::json);
+  EXPECT_EQ(detected("[{\"type\":\"start_game\"},{\"type\":\"end_game\"}]"), LogFormat::mjai);
+  EXPECT_EQ(detected("[\n {\"type\":\"start_game\"}]"), LogFormat::mjai);
+  EXPECT_EQ(detected(",Jan,Feb,Mar,Apr,May,Jun,Jul,Aug,Sep,Oct,Nov,Dec\n"), LogFormat::csv);
   EXPECT_EQ(detected("date,a,b,c\n2020-01-01,3,17,44\n"), LogFormat::csv);
   EXPECT_EQ(detected("2020-01-01;3;17;44\n"), LogFormat::csv);
   EXPECT_EQ(detected("AS KS QS\n", with_deck("poker")), LogFormat::text);

@@ -29,6 +29,19 @@ TEST(Mjai, ReadsTheHands) {
   EXPECT_EQ(hands[0][53].substr(0, 2), "7z");
 }
 
+TEST(Mjai, ReadsArraysOfEvents) {
+  const auto hands = card_names_of(mjai, "hands,dora");
+  std::string events(mjai);
+  events.pop_back();
+  for (std::size_t at = events.find('\n'); at != std::string::npos;
+       at = events.find('\n', at + 2)) {
+    events.replace(at, 1, ",\n");
+  }
+  EXPECT_EQ(card_names_of("[" + events + "]\n", "hands,dora"), hands);
+  EXPECT_EQ(card_names_of("[" + events + "]\n[" + events + "]\n", "hands,dora").size(), 2U);
+  EXPECT_EQ(card_names_of("[[" + events + "],\n[{\"type\":\"none\"}]]\n", "hands,dora"), hands);
+}
+
 TEST(Mjai, RefusesWithThePlace) {
   const auto broken = [](const std::string& from, const std::string& to) {
     std::string text = mjai;

@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "base/members.hpp"
 #include "tests/src/source/log_helpers.hpp"
 
 namespace evenhand::source {
@@ -51,6 +52,89 @@ TEST(Pbn, RefusesWithThePlace) {
   LogOptions options;
   options.selection.where = {"Board=1"};
   EXPECT_THAT(failure_of(board, options), HasSubstr("--where"));
+}
+
+// A session of two boards at two tables, the second of which names its hands from west round.
+constexpr const char* first_hands =
+    "KJ.A7.AQ3.AKQJ63 A64.T9863.T8742. T9872.KQ2.KJ6.85 Q53.J54.95.T9742";
+constexpr const char* first_from_west =
+    "W:Q53.J54.95.T9742 KJ.A7.AQ3.AKQJ63 A64.T9863.T8742. T9872.KQ2.KJ6.85";
+constexpr const char* second_hands =
+    "854.A73.Q9.AT987 AKT9.62.743.QJ32 72.J94.JT865.654 QJ63.KQT85.AK2.K";
+
+std::string game(const std::string& event, int number, const std::string& deal) {
+  return (event.empty() ? "" : "[Event \"" + event + "\"]\n") + "[Board \"" +
+         std::to_string(number) + "\"]\n[Dealer \"N\"]\n" + with_hands(deal) +
+         "[Contract \"3NT\"]\n[Auction \"N\"]\n1NT Pass 3NT AP\n\n";
+}
+std::string from_north(const char* hands) { return std::string("N:") + hands; }
+
+struct BoardsRead {
+  std::size_t deals = 0;
+  Records records;
+};
+BoardsRead boards_of(const std::string& text, const std::string& id = "",
+                     std::size_t capacity = 3) {
+  LogOptions options;
+  options.selection.deal_id = id;
+  const auto log = log_of(text, options);
+  BoardsRead read;
+  cards::DealBatch batch(log->deck_size(), capacity);
+  do {
+    batch.resize(capacity);
+    log->read(batch);
+    read.deals += batch.size();
+    add_members(read.records, log->records());
+  } while (batch.size() > 0);
+  return read;
+}
+
+TEST(PbnBoards, OfSeveralTablesAreOneDeal) {
+  const std::string tables =
+      game("Pairs", 1, from_north(first_hands)) + game("Pairs", 1, first_from_west) +
+      game("Pairs", 2, from_north(second_hands)) + game("Pairs", 2, from_north(second_hands));
+  for (const std::size_t capacity : {1U, 2U, 3U}) {
+    const BoardsRead read = boards_of(tables, "", capacity);
+    EXPECT_EQ(read.deals, 2U);
+    EXPECT_EQ(read.records, (Records{2, 0, 0}));
+  }
+  EXPECT_EQ(boards_of(tables, "none").deals, 4U);
+  EXPECT_EQ(boards_of(tables, "Event").deals, 2U);
+}
+
+TEST(PbnBoards, InheritTheEvent) {
+  const std::string games = game("Cup", 1, from_north(first_hands)) +
+                            game("", 1, from_north(first_hands)) +
+                            game("#", 1, from_north(first_hands));
+  EXPECT_EQ(boards_of(games).deals, 1U);
+}
+
+TEST(PbnBoards, OfOneNameWithOtherCardsAreDeals) {
+  const BoardsRead read =
+      boards_of(game("Cup", 1, from_north(first_hands)) + game("Cup", 1, from_north(second_hands)) +
+                game("Cup", 1, from_north(first_hands)));
+  EXPECT_EQ(read.deals, 2U);
+  EXPECT_EQ(read.records, (Records{1, 1, 0}));
+}
+
+TEST(PbnBoards, WithoutANameAreNotMerged) {
+  const std::string nameless =
+      game("?", 1, from_north(first_hands)) + game("?", 1, from_north(first_hands));
+  EXPECT_EQ(boards_of(nameless).deals, 2U);
+  EXPECT_EQ(boards_of(nameless, "Board").deals, 1U);
+  // The number of a game that is over is not that of the next.
+  EXPECT_EQ(boards_of(game("Cup", 1, from_north(first_hands)) + with_hands(from_north(first_hands)))
+                .deals,
+            2U);
+}
+
+TEST(PbnBoards, RefusesATagThatThereIsNot) {
+  LogOptions options;
+  options.selection.deal_id = "Event,Session";
+  EXPECT_THAT(
+      failure_of(game("Cup", 1, from_north(first_hands)), options),
+      HasSubstr("deals.txt:4:1 (byte 39): --deal-id Session: no such tag stands before this "
+                "board; the tags are Board, Dealer, Event"));
 }
 
 }  // namespace

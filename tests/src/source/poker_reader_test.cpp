@@ -42,6 +42,51 @@ TEST(PokerHistory, ReadsOtherSpellings) {
   EXPECT_THAT(card_names_of(with("10h 2c")), ElementsAre(ElementsAre("TH", "2C")));
 }
 
+TEST(PokerHistory, ReadsPartyPoker) {
+  const std::string party =
+      "#Game No : 91000100001\n***** Hand History For Game 91000100001 *****\n"
+      "$25 USD NL Texas Hold'em - Sunday, March 01, 10:11:12 EST 2015\nTable Bergen (Real Money)\n"
+      "Seat 2 is the button\nTotal number of players : 2/6 \nSeat 1: ann ( $25 USD )\n"
+      "ann posts small blind [$0.10 USD].\n** Dealing down cards **\nDealt to ann [  4c 3s ]\n"
+      "bob calls [$0.15 USD]\n** Dealing Flop ** [ 4h, 3d, 7c ]\n** Dealing Turn ** [ 8h ]\n"
+      "** Dealing River ** [ 2c ]\nbob shows [ Qs, Qd ]a pair of Queens.\n"
+      "ann wins $1.20 USD from the main pot.\n\n"
+      "#Game No : 91000100002\n***** 888poker Hand History for Game 91000100002 *****\n"
+      "$0.05/$0.10 Blinds No Limit Holdem - *** 02 03 2015 11:12:13\n** Dealing down cards **\n"
+      "Dealt to ann [ Ad, Kc ]\nann folds\n** Summary **\n";
+  EXPECT_THAT(card_names_of(party), ElementsAre(ElementsAre("4C", "3S"), ElementsAre("AD", "KC")));
+  EXPECT_THAT(card_names_of(party, "board"),
+              ElementsAre(ElementsAre("4H", "3D", "7C", "8H", "2C")));
+}
+
+TEST(PokerHistory, ReadsIgnitionsOwnHand) {
+  const auto hand = [](const std::string& first, const std::string& second) {
+    return "Ignition Hand #3800000001 TBL#15000000 HOLDEM No Limit - 2019-01-02 03:04:05\n"
+           "Seat 1: Dealer ($5 in chips)\nSeat 2: Small Blind" +
+           second + " ($5 in chips)\nDealer : Set dealer [1] \n*** HOLE CARDS ***\nDealer" + first +
+           " : Card dealt to a spot [3h 9s] \nSmall Blind" + second +
+           " : Card dealt to a spot [Ks 9c] \nDealer : Folds\n*** FLOP *** [5c 6c 8d]\n"
+           "*** SUMMARY ***\nSeat+1: Dealer Folded before the FLOP\n\n";
+  };
+  EXPECT_THAT(
+      card_names_of(hand("", "  [ME]") + hand("  [ME]", "") + hand("", "")),
+      ElementsAre(ElementsAre("KS", "9C"), ElementsAre("3H", "9S"), ElementsAre("3H", "9S")));
+  EXPECT_THAT(card_names_of(hand("", ""), "hole,flop"),
+              ElementsAre(ElementsAre("3H", "9S", "5C", "6C", "8D")));
+}
+
+TEST(PokerHistory, PassesOverPlayersThatAreDealtHiddenCards) {
+  EXPECT_THAT(card_names_of("Poker Hand #HD17: Hold'em No Limit\n*** HOLE CARDS ***\n"
+                            "Dealt to 5fe1aa\nDealt to Hero [Ah Kd]\nDealt to 77ab01\n"),
+              ElementsAre(ElementsAre("AH", "KD")));
+}
+
+TEST(PokerHistory, SaysWhatItLooksForWhereThereIsNone) {
+  EXPECT_THAT(failure_of("Evenhand Hand #1: Hold'em\n*** FLOP *** [2c 3c 4d]\n"),
+              HasSubstr("no deal in it (50 bytes); expected hand histories of Texas Hold'em: hole "
+                        "cards, boards (cards of hole; hands without them are left out"));
+}
+
 TEST(PokerHistory, RefusesWithThePlace) {
   const auto after = [](const std::string& line) { return histories + line; };
   EXPECT_THAT(failure_of(after("PokerStars Hand #3\nDealt to ann [Ah Kx]\n")),

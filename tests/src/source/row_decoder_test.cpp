@@ -46,7 +46,17 @@ TEST(DrawLog, ReadsTextJsonNamesAndBytes) {
 
 TEST(DrawLog, TellsWhereNumbersStart) {
   LogOptions options = draw_options("49", 3);
-  EXPECT_NE(draw_error("1 2 3\n4 5 6\n", options).find("--numbered-from"), std::string::npos);
+  EXPECT_EQ(read_draws("1 2 3\n4 5 6\n", options), (std::vector<Deal>{{0, 1, 2}, {3, 4, 5}}));
+  // Names say which card a number is.
+  EXPECT_NE(draw_error("1 2 3\n4 5 6\n", draw_options("poker", 3)).find("--numbered-from"),
+            std::string::npos);
+  std::string late;
+  for (int i = 0; i < 20000; ++i) late += "1 2 3\n";
+  EXPECT_NE(
+      draw_error(late + "4 0 6\n", options)
+          .find("deals.txt:20001:3 (byte 120002): found '0', expected one of the 49 cards 1 to "
+                "49; of cards from 0 on say --numbered-from 0"),
+      std::string::npos);
   options.base = 1;
   EXPECT_EQ(read_draws("1 2 3\n", options), (std::vector<Deal>{{0, 1, 2}}));
   options.base = 0;
@@ -80,6 +90,25 @@ TEST(DrawLog, RefusesInOneLine) {
   bytes.format = LogFormat::u8;
   EXPECT_NE(draw_error(std::string("\x05\x05\x30", 3), bytes).find("card 5 a second time"),
             std::string::npos);
+}
+
+TEST(NamedLog, TellsAllFaultsThatFollow) {
+  const std::string log = "card1,card2\nAS,2C\nAX,3C\n4C,5C\n6C,6C\n7C,8D\n9CC,TC\nJC,QC\n";
+  LogOptions options = draw_options("poker", 2);
+  options.selection.columns = "1-2";
+  const auto stream = log_of(log, options);
+  cards::DealBatch batch(52, 10, 2);
+  stream->read(batch);
+  EXPECT_EQ(batch.size(), 1U);
+  EXPECT_EQ(stream->digest(), Sha256().hex("card1,card2\nAS,2C\n"));
+  EXPECT_EQ(
+      draw_error(log, options),
+      "deals.txt:3:1 (byte 18): found 'AX', which names no card of the deck poker; did you "
+      "mean 'AC'?\n"
+      "deals.txt:5:4 (byte 33): card 6C a second time (first in column 1); expected 2 different "
+      "cards of the 52 cards of the deck poker\n"
+      "deals.txt:7:1 (byte 42): found '9CC', which names no card of the deck poker; did you mean "
+      "'9C'?");
 }
 
 }  // namespace

@@ -1,0 +1,58 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "src/source/line_tokens.hpp"
+#include "src/source/row.hpp"
+
+namespace evenhand::source {
+
+/// What a hand history of Texas Hold'em tells of the cards, in the order of dealing.
+enum class PokerPart : std::size_t { hole, flop, turn, river };
+
+/// Collects the cards of one hand after the other. Cards that some player chose to show at the end
+/// are not for it: which are shown depends on what they are.
+class PokerHands {
+ public:
+  /// `columns` is --columns: empty for the hole cards, or a list of hole, flop, turn, river, and
+  /// board for the last three. Throws InputError.
+  explicit PokerHands(const std::string& columns);
+
+  std::size_t width() const { return width_; }
+  std::string in_words() const;
+
+  /// A hand whose first line this is.
+  void begin(const Line& line);
+  bool is_open() const { return is_open_; }
+  bool has(PokerPart part) const { return !cards(part).empty(); }
+
+  /// Replaces the part's cards by those that the text names, "As Kh", "As, 10h" or "AsKh", or
+  /// "Ace of Spades, King of Hearts". `column` is where it stands in the line. Throws InputError,
+  /// with the place, for what is no card, and for another number of cards than the part has.
+  void take(PokerPart part, const Line& line, std::string_view text, std::size_t column);
+
+  /// Hands out what was collected; false, and nothing, when it lacks some of what is wanted. The
+  /// row is valid until the next call.
+  bool finish(Row& row);
+
+ private:
+  static constexpr std::size_t parts = 4;
+  const std::vector<std::string>& cards(PokerPart part) const {
+    return cards_[static_cast<std::size_t>(part)];
+  }
+
+  std::array<bool, parts> wanted_{};
+  std::size_t width_ = 0;
+  bool is_open_ = false;
+  Line line_{};
+  std::string text_;
+  std::array<std::vector<std::string>, parts> cards_;
+  std::vector<std::string> out_;
+  std::string out_text_;
+};
+
+}  // namespace evenhand::source

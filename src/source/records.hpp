@@ -1,0 +1,22 @@
+#pragma once
+
+#include <cstdint>
+
+namespace evenhand::source {
+
+/// What the records of a log are, beside deals.
+struct Records {
+  std::uint64_t repeats = 0;     ///< tell once more of a deal that was read under the same name
+  std::uint64_t namesakes = 0;   ///< deals whose name a deal with other cards had before
+  std::uint64_t unreadable = 0;  ///< are no deals, and were passed over
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("repeats", self.repeats);
+    use("namesakes", self.namesakes);
+    use("unreadable", self.unreadable);
+  }
+  friend bool operator==(const Records&, const Records&) = default;
+};
+
+}  // namespace evenhand::source

@@ -1,0 +1,36 @@
+#include "src/source/named_deals.hpp"
+
+#include <gtest/gtest.h>
+
+namespace evenhand::source {
+namespace {
+
+using Seen = NamedDeals::Seen;
+
+TEST(NamedDeals, KnowsNamesAndCards) {
+  NamedDeals known;
+  EXPECT_EQ(known.look_up("Cup 1", "abc"), Seen::never);
+  EXPECT_EQ(known.look_up("Cup 1", "abc"), Seen::deal);
+  EXPECT_EQ(known.look_up("Cup 1", "abd"), Seen::name);
+  EXPECT_EQ(known.look_up("Cup 1", "abd"), Seen::deal);
+  EXPECT_EQ(known.look_up("Cup 2", "abc"), Seen::never);
+  // Where the name ends is part of what is hashed.
+  EXPECT_EQ(known.look_up("Cup 1a", "bc"), Seen::never);
+}
+
+TEST(NamedDeals, ForgetsNoneOfTheLast) {
+  NamedDeals known;
+  EXPECT_EQ(known.look_up("first", "abc"), Seen::never);
+  // Each leaves two keys, and two generations are kept.
+  for (std::size_t i = 0; i < NamedDeals::least_known / 2; ++i) {
+    known.look_up(std::to_string(i), "abc");
+  }
+  EXPECT_EQ(known.look_up("first", "abc"), Seen::deal);
+  for (std::size_t i = 0; i < NamedDeals::least_known + 2; ++i) {
+    known.look_up("more" + std::to_string(i), "abc");
+  }
+  EXPECT_EQ(known.look_up("first", "abc"), Seen::never) << "memory is bounded";
+}
+
+}  // namespace
+}  // namespace evenhand::source

@@ -1,0 +1,42 @@
+#include "src/source/poker_parts.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "base/error.hpp"
+
+namespace evenhand::source {
+namespace {
+
+using testing::HasSubstr;
+
+const Line header{"Hand #1", "hands.txt", 1, 0, false};
+
+TEST(PokerHandsTest, HandsOutWhatIsWantedInTheOrderOfDealing) {
+  PokerHands hands("river,hole");
+  EXPECT_EQ(hands.width(), 3U);
+  Row row;
+  EXPECT_FALSE(hands.finish(row)) << "no hand was begun";
+  hands.begin(header);
+  hands.take(PokerPart::river, header, "9h", 0);
+  EXPECT_FALSE(hands.has(PokerPart::hole));
+  hands.take(PokerPart::hole, header, "As, 10c", 0);
+  ASSERT_TRUE(hands.finish(row));
+  ASSERT_EQ(row.cards.size(), 3U);
+  EXPECT_EQ(row.cards[0].text, "As");
+  EXPECT_EQ(row.cards[1].text, "10c");
+  EXPECT_EQ(row.cards[2].text, "9h");
+  EXPECT_EQ(row.line.text, "Hand #1");
+  hands.begin(header);
+  hands.take(PokerPart::hole, header, "AsKd", 0);
+  EXPECT_FALSE(hands.finish(row)) << "the river did not come";
+}
+
+TEST(PokerHandsTest, SaysWhatItReads) {
+  EXPECT_EQ(PokerHands("").in_words(), "cards of hole; hands without them are left out");
+  EXPECT_THAT(PokerHands("board").in_words(), HasSubstr("cards of flop turn river"));
+  EXPECT_THROW(PokerHands("hole,muck"), InputError);
+}
+
+}  // namespace
+}  // namespace evenhand::source
