@@ -59,7 +59,7 @@ bool names_have_blanks(const std::vector<std::string>& lines) {
 }  // namespace
 
 std::vector<std::string> read_card_names(const std::string& path) {
-  ByteWindow window(open_file(path));
+  ByteWindow window(open_file(path, {}, {"the deck order", "the cards' names"}));
   LineReader reader(window, printable(path, 200));
   std::vector<std::string> lines;
   while (const std::optional<Line> line = reader.next()) {

@@ -72,6 +72,7 @@ void add_bits(CLI::App& app, Program& program) {
   add_bit_source_options(*command, options->source, options->plan);
   add_sequence_options(*command, *options);
   add_run_options(*command, options->run);
+  add_time_option(*command, options->run);
   add_record_option(*command, options->run, "the p-values of each sequence");
   add_output_options(*command, options->output);
   add_verdict_options(*command, options->output);
