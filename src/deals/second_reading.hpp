@@ -13,7 +13,7 @@
 
 namespace evenhand::deals {
 
-/// What a log is read again for, once its counts have told that there is something to be found.
+/// What the second reading of a log looks for, after the counts have shown that it is there.
 struct Wanted {
   std::vector<std::uint64_t> keys;     ///< of deals that came more than once, ascending
   std::optional<ChangeWindow> change;  ///< in which deals changed
@@ -40,7 +40,7 @@ bool can_reread(const Plan& plan);
 /// has become shorter. Throws as DealStream::read does.
 Reread reread(const Plan& plan, const Wanted& wanted, std::uint64_t deals);
 
-/// Adds what was found by number and line, where there is anything to be found.
+/// Adds what the second reading found, by number and line, if it found anything.
 void add_second_reading(const Plan& plan, const audit::Tallies& tallies,
                         reports::Judgement& judgement, reports::Section& section);
 
