@@ -36,7 +36,7 @@ std::string duration_text(double seconds);
 /// "2^36.7"
 std::string power_of_two(double log2);
 
-/// "2.61 % of deals, expected 1.85 %": as many digits as it takes to tell the two apart.
+/// "2.61 % of deals, expected 1.85 %": as many digits as it takes to show that the two differ.
 std::string share_of_deals(std::uint64_t observed, std::uint64_t deals, double expected_share);
 
 }  // namespace evenhand

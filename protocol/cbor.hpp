@@ -29,18 +29,18 @@ class CborWriter {
   Bytes& out_;
 };
 
-/// Reads what the writer writes, and nothing else: each throws ProtocolError, not_deterministic for
-/// a number in a longer form than it needs or a length that is not told, bad_body for something
-/// else than what was asked for. Views point into the bytes.
+/// Reads what the writer writes, and nothing else. Each function throws ProtocolError:
+/// not_deterministic for a number in a longer form than it needs or an indefinite length, bad_body
+/// for another item than it was called for. Views point into the bytes.
 class CborReader {
  public:
   explicit CborReader(View bytes) : bytes_(bytes), rest_(bytes) {}
 
   std::uint64_t number(std::uint64_t most = UINT64_MAX);
   View bytes();
-  /// Of exactly so many.
+  /// A byte string of exactly so many bytes.
   View bytes(std::size_t size);
-  /// Of items of `size` bytes each: wrong_count where a part of one is left.
+  /// A byte string of items of `size` bytes each; wrong_count if its length is no multiple of that.
   View items(std::size_t size);
   /// As it stands: not held to be UTF-8.
   std::string_view text();

@@ -20,7 +20,7 @@ class ContributionChain {
 
   const Hash& end() const { return values_.front(); }
   std::uint32_t length() const { return static_cast<std::uint32_t>(values_.size() - 1); }
-  /// Of a round from 1 to length().
+  /// The value of a round, from 1 to length().
   const Hash& of(std::uint32_t round) const { return values_.at(round); }
 
  private:

@@ -37,8 +37,8 @@ std::vector<Trouble> deal_remotely(Dealer& dealer, std::vector<Wire*> wires,
                                    const RemoteOptions& options,
                                    const std::function<void(View)>& write);
 
-/// Plays a seat until the session is closed, or until something is wrong, which the dealer is then
-/// told with an Abort. Returns what was wrong first. A silence of the dealer's longer than the
+/// Plays a seat until the session is closed, or until something is wrong; the player then sends the
+/// dealer an Abort. Returns the first fault. A silence of the dealer's longer than the
 /// patience is a stop. `on_frame` is given each frame before the player says anything to it.
 std::optional<Fault> play_remotely(Player& player, Wire& wire, Milliseconds patience,
                                    const std::function<void(const FoundFrame&)>& on_frame = {});

@@ -27,7 +27,8 @@ struct Seat {
 /// Whether a player can be called so: 1 to 64 bytes that can be printed as they are.
 bool is_player_name(std::string_view name);
 
-/// Who plays what, as the first frames tell. All throw ProtocolError for what no session has.
+/// Who plays what, as the first frames say. All functions throw ProtocolError for what no session
+/// has.
 class Session {
  public:
   void begin(View session_body);
@@ -40,9 +41,9 @@ class Session {
   const Rules& rules() const { return rules_; }
   Suite& suite() { return *suite_; }
   const PublicKey& dealer_key() const { return *dealer_key_; }
-  /// Of the session's body alone.
+  /// The digest of the session's body alone.
   const Hash& own_digest() const { return own_digest_; }
-  /// Of all that was said so far.
+  /// The digest of all frames so far.
   const Hash& digest() const { return digest_; }
   const std::vector<Seat>& seats() const { return seats_; }
   std::vector<std::string> names() const;

@@ -27,7 +27,7 @@ class StateMachine {
   std::size_t joined() const { return joined_; }
   std::size_t contributed() const { return contributed_; }
 
-  /// The seats of the session, which its first frame tells.
+  /// Sets the number of seats, which the first frame of the session has.
   void set_seats(std::size_t seats) { seats_ = seats; }
 
   bool may(Type type) const;

@@ -16,7 +16,7 @@
 
 namespace evenhand::protocol {
 
-/// A round as far as it was told, and what came of recomputing it.
+/// A round as far as its frames go, and the result of recomputing it.
 struct Round {
   RoundContext context;
   std::uint64_t frame = 0;  ///< of its Commit
@@ -43,8 +43,8 @@ struct Round {
 /// round at a time.
 class Verifier {
  public:
-  /// `on_round` is told each round when it is over, the one that breaks off included. It is the
-  /// round's last chance: the next one takes its place.
+  /// The verifier calls `on_round` with each round at its end, also with one that breaks off. The
+  /// next round overwrites it.
   explicit Verifier(std::function<void(const Round&)> on_round = {});
 
   /// Whose transcript it has to be, in PEM; `where` names it in messages. Throws InputError for an
@@ -68,7 +68,7 @@ class Verifier {
   std::uint64_t heads() const { return heads_; }
   bool knows_signer() const { return knows_signer_; }
   State state() const { return machine_.state(); }
-  /// The latest that the dealer told.
+  /// The latest time that the dealer sent.
   std::uint64_t time() const { return time_; }
   const StateMachine& machine() const { return machine_; }
   Session& session() { return session_; }
@@ -119,7 +119,7 @@ class Verifier {
   bool in_round_ = false;
   std::uint32_t number_ = 0;  ///< of the round
   Hash previous_{};           ///< digest of the round before
-  std::uint64_t time_ = 0;    ///< the latest that was told
+  std::uint64_t time_ = 0;    ///< the latest that the dealer sent
   GrowingTree log_;
   std::vector<Hash> leaves_;
   bool keeps_leaves_ = false;

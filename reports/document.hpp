@@ -45,7 +45,7 @@ struct Estimate {
   }
 };
 
-/// A p-value by its logarithm, in [-inf, 0], so that it is told where it underflows.
+/// A p-value by its logarithm, in [-inf, 0], which is exact where the p-value would underflow.
 struct PValue {
   double log10 = 0;
 

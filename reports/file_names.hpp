@@ -10,8 +10,7 @@ namespace evenhand::reports {
 /// ASCII letters, digits, '.', '_' and single '-' for runs of all else; never hidden, never empty.
 std::string safe_name(std::string_view name);
 
-/// Names of files that are unlike one another; some file systems tell no capitals from small
-/// letters.
+/// Names of files that differ from one another, also on file systems that ignore case.
 class FileNames {
  public:
   explicit FileNames(std::set<std::string> taken = {}) : taken_(std::move(taken)) {}

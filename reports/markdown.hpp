@@ -7,7 +7,7 @@
 namespace evenhand::reports {
 
 /// The document as GitHub-flavoured Markdown: the verdict and its reason first, then everything
-/// that fits a page; maps of numbers are told of, and are in the other formats. With pictures, it
+/// that fits a page; it mentions maps of numbers, which the other formats show. With pictures, it
 /// shows those of the format svg, which are to stand beside it.
 std::string to_markdown(const Document& document, bool with_pictures = false);
 

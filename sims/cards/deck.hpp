@@ -53,7 +53,7 @@ struct CardAlias {
 /// What of a deal is a set, so that what is written first was not dealt first.
 enum class Sets {
   none,     ///< cards stand as they were dealt
-  unknown,  ///< a log's draws and hands may be sets: how they are written tells
+  unknown,  ///< a log's draws and hands may be sets: the way they are written shows it
   draws,
   hands,
   either  ///< asked for: draws of draws, else hands

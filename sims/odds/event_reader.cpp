@@ -275,10 +275,15 @@ class EventReader {
 
   [[noreturn]] void unknown(const std::string& word) const {
     std::vector<std::string_view> names;
-    for (const QuantityInfo& info : infos) names.push_back(info.name);
+    const bool has_jokers = model_.jokers > 0;
+    for (const QuantityInfo& info : infos) {
+      if (has_jokers || (info.name != "jokers" && info.name != "rocket"))
+        names.push_back(info.name);
+    }
     fail(unknown_name("quantity", word, names,
-                      "there are jokers, rocket, bombs, trios, pairs, ranks, straight, suit, "
-                      "spades …, ranks such as A, and cards"));
+                      fmt::format("there are {}bombs, trios, pairs, ranks, straight, suit, "
+                                  "spades …, ranks such as A, and cards",
+                                  has_jokers ? "jokers, rocket, " : "")));
   }
 
   const CardModel& model_;

@@ -64,7 +64,7 @@ struct Scheme {
   std::string source;  ///< where it is described
   cards::Deck deck;
   std::size_t drawn = 0;  ///< the first so many cards are the outcome; 0 for all
-  bool sorted = false;    ///< the outcome is told in ascending order
+  bool sorted = false;    ///< the site shows the outcome in ascending order
   const HashInfo* hash = nullptr;
   SeedText key;      ///< of the HMAC; where it is empty, the message alone is hashed
   SeedText inner;    ///< unless empty, its HMAC takes the key's place

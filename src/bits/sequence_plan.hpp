@@ -44,8 +44,9 @@ struct SequencePlan {
   std::uint64_t exec_timeout = 10;                    ///< seconds
   /// Of deals: where they come from. No cards of theirs are followed.
   deals::DealingPlan deals = {};
-  std::optional<double> seed_bits;        ///< each deal is made from a seed of so many
-  std::uint64_t length = default_length;  ///< bits of a sequence
+  std::optional<double> seed_bits;            ///< each deal is made from a seed of so many
+  std::uint64_t length = default_length;      ///< bits of a sequence
+  std::string_view length_option = "length";  ///< which sets it, for messages
   /// Of a random source each so many bits of a sequence are drawn from a stream of their own; 0 for
   /// a stream a block. It is no part of the source in JSON: heirs set it by what they do.
   std::uint64_t restart_length = 0;

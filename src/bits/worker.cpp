@@ -72,6 +72,7 @@ SharedBits::SharedBits(std::unique_ptr<source::BitStream> reader, const Sequence
     : reader_(std::move(reader)),
       name_(plan.source == "-" ? "standard input" : printable(plan.source, 200)),
       length_(plan.length),
+      length_option_(plan.length_option),
       block_sequences_(plan.block_sequences()),
       left_(plan.sequences == 0 ? std::numeric_limits<std::uint64_t>::max() : plan.sequences),
       digest_(reader_->digest()) {}
@@ -99,9 +100,9 @@ std::vector<BitSequence> SharedBits::read_block() {
     const std::size_t got = reader_->read(bits);
     if (got < length_) {
       if (sequences_read_ == 0) {
-        throw InputError(fmt::format(
-            "{}: holds {} bits, and a sequence has {}; give more, or a smaller --length", name_,
-            with_thousands(got), with_thousands(length_)));
+        throw InputError(
+            fmt::format("{}: holds {} bits, and {} are needed; give more, or a smaller --{}", name_,
+                        with_thousands(got), with_thousands(length_), length_option_));
       }
       left_ = 0;
       break;

@@ -35,6 +35,7 @@ class SharedBits {
   std::unique_ptr<source::BitStream> reader_;
   std::string name_;
   std::uint64_t length_;
+  std::string_view length_option_;
   std::uint64_t block_sequences_;
   std::uint64_t left_;
   std::uint64_t sequences_read_ = 0;

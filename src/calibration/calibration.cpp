@@ -56,11 +56,7 @@ class SessionWorker final : public run::Worker {
 class Calibration final : public run::Experiment {
  public:
   explicit Calibration(CalibrationPlan plan) : plan_(std::move(plan)) {
-    if (plan_.experiment->with_seed(plan_.first_seed) == nullptr) {
-      throw InputError(
-          "calibrate works sessions with one seed after another, and the chance of this one has no "
-          "seed; give a built-in shuffler");
-    }
+    if (plan_.experiment->with_seed(plan_.first_seed) == nullptr) throw without_seed();
   }
 
   std::string command() const override { return "calibrate"; }
@@ -106,6 +102,12 @@ class Calibration final : public run::Experiment {
 };
 
 }  // namespace
+
+InputError without_seed() {
+  return InputError(
+      "calibrate repeats a session with one seed after another, and this command takes no seed; "
+      "give one with a built-in shuffler or random source");
+}
 
 KnownEffects effects_of(const reports::Document& document) {
   KnownEffects effects;

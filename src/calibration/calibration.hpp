@@ -9,6 +9,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/error.hpp"
 #include "reports/document.hpp"
 #include "src/calibration/tally.hpp"
 #include "src/run/experiment.hpp"
@@ -29,6 +30,9 @@ struct CalibrationPlan {
   std::optional<KnownEffects> truth = std::nullopt;
   std::string truth_file = {};
 };
+
+/// What refuses an experiment that cannot be worked with another seed.
+InputError without_seed();
 
 /// The effects that a long session found, whose own error is small beside that of a short one's.
 KnownEffects effects_of(const reports::Document& document);

@@ -30,21 +30,21 @@ struct CountedSource {
 /// Needs two sources at least; empty where the tallies hold none of these.
 std::vector<judge::Evidence> differences(std::span<const CountedSource> sources);
 
-/// The same as judged together, corrected by Holm: biased where the sources differ, for then one of
-/// them at least is. Never "no bias found": sources that are alike may be biased alike.
+/// Judges these tests together, corrected by Holm: biased if the sources differ, because at least
+/// one of them is biased then. Never "no bias found": sources that are alike may be biased alike.
 reports::Judgement judge_differences(std::span<const CountedSource> sources, double alpha);
 
-/// The rms relative deviation of how often a card lies in a position in one source from the other,
-/// what chance makes of it taken off; 0 where positions were not counted.
+/// The rms relative difference between two sources in how often a card lies in a position, less the
+/// part that chance explains; 0 if positions were not counted.
 double cell_deviation(const CountedSource& a, const CountedSource& b);
 
-/// The smallest relative deviation of a single card in a position, "4.2 % more often", that the
-/// first of those tests finds with this power at level alpha in sources of such sizes; of
-/// draws that of a card's being drawn, wherever it stands.
+/// The minimum detectable effect of the first of those tests, with this power at level alpha, for
+/// sources of such sizes: the relative deviation of a single card in a position, "4.2 % more
+/// often"; for draws, of a card's being drawn at all.
 double detectable_cell(const CountedSource& a, const CountedSource& b, double alpha,
                        double power = judge::power);
 
-/// What judge_differences() comes to: a table of the differences, one of the pairs of sources.
+/// The section of judge_differences(): a table of the differences, and one of the pairs of sources.
 /// `noun` is what they are, "sources" or "strata".
 reports::Section between_section(std::span<const CountedSource> sources,
                                  const reports::Judgement& judgement,

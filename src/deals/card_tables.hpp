@@ -6,15 +6,15 @@
 
 namespace evenhand::deals {
 
-/// Adds a row a card: of draws how often it came, with its first and last draw; of whole deals how
-/// often it was dealt first. Beside each count what is expected, the deviation in standard
-/// deviations, and the share with its exact interval. Kinds, where copies are alike.
+/// Adds a row for each card (for each kind, if copies are alike): how often it was drawn, with its
+/// first and last draw; for whole deals, how often it was dealt first. Beside each count it shows
+/// the expected count, the deviation in standard deviations, and the share with its exact interval.
 void add_cards(const audit::Tallies& tallies, const Plan& plan, reports::Section& section);
 
 /// Adds how many cards of each group each hand held: in how many deals, beside the exact law.
 void add_groups(const audit::Tallies& tallies, const Plan& plan, reports::Section& section);
 
-/// Says in the reason how sets were found to be written, and in a note which rows differ.
+/// Adds to the reason how the log writes sets, and a note of the rows that differ.
 void add_sets(const audit::Tallies& tallies, const Plan& plan, reports::Judgement& judgement,
               reports::Section& section);
 

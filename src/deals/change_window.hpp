@@ -8,7 +8,7 @@
 
 namespace evenhand::deals {
 
-/// Where a change is to be looked for when the deals can be read again.
+/// Where a second reading of the deals looks for a change.
 struct ChangeWindow {
   std::uint64_t first = 0;  ///< the change is at one of the deals first … last-1
   std::uint64_t last = 0;
@@ -17,8 +17,8 @@ struct ChangeWindow {
   std::vector<double> log_ratio;
 };
 
-/// Around the best split of the whole table, from the parts that are surely before and after it.
-/// Nothing where there is too little for that.
+/// The window around the best split of the whole table, from the parts that are surely before and
+/// after it. Nothing if there are too few deals for that.
 std::optional<ChangeWindow> change_window(const audit::Tallies& tallies);
 
 }  // namespace evenhand::deals

@@ -17,7 +17,7 @@ class Dealing {
   Dealing& operator=(const Dealing&) = delete;
   virtual ~Dealing() = default;
 
-  /// What is dealt next is that block, from its beginning.
+  /// Begins that block: the next phase is its first.
   virtual void begin_block(std::uint64_t block) = 0;
   /// The next phase of the block, of at most `most` deals, good until the next call. Only the last
   /// phase of a block may have fewer deals than DealBatch::phase_size().

@@ -15,7 +15,7 @@ Sets asked_sets(const cards::Deck& asked) {
   const bool is_draw = asked.draw > 0;
   if (asked.sets == Sets::either) return is_draw ? Sets::draws : Sets::hands;
   if (asked.sets == Sets::draws && !is_draw) {
-    throw InputError("--sorted: tells how draws are written; give --draw K as well");
+    throw InputError("--sorted=draws says how draws are written; give --draw K as well");
   }
   if (asked.sets == Sets::hands && is_draw) {
     throw InputError("--sorted=hands: a draw has no hands; give --sorted");
@@ -53,11 +53,16 @@ void lay_out(DealingPlan& plan, cards::Deck deck) {
   if (plan.input.base == "1" && plan.deck.card_names.empty()) plan.deck.first_number = 1;
   if (!plan.hands.empty()) cards::set_hands(plan.deck, plan.hands, "--hands");
   for (const std::string& group : plan.card_groups) cards::add_group(plan.deck, group, "--group");
+  if (plan.round_robin && plan.deck.draw > 0) {
+    throw InputError(
+        "--deal-order round-robin says how hands are dealt, and --draw deals none; leave one of "
+        "them out");
+  }
   if (plan.round_robin) cards::deal_round_robin(plan.deck);
   if (plan.deck.sets == Sets::hands && plan.deck.hands.empty()) {
     throw InputError(
         "--sorted: which cards are a hand? Give a game's deck, such as --deck bridge, or --hands "
-        "13,13,13,13; a whole deck that is sorted tells nothing");
+        "13,13,13,13; a whole deck that is sorted shows nothing");
   }
 }
 

@@ -7,17 +7,17 @@
 
 namespace evenhand::deals {
 
-/// The deck that the plan names, of which --draw and --sorted are what is asked for; none where
-/// nobody has named one. Throws InputError where a draw or sorted cards do not fit it.
+/// The deck that the plan names, with its --draw and --sorted; nothing if the plan names none.
+/// Throws InputError if a draw or sorted cards do not fit the deck.
 std::optional<cards::Deck> named_deck(const SourcePlan& plan);
 
-/// The same, where the deck is known by other means.
+/// The same for a deck that is known by other means.
 cards::Deck as_asked(const SourcePlan& plan, cards::Deck deck);
 
-/// Makes `deck` the plan's, with the hands, groups, first number and order of dealing that are
-/// asked for. Throws InputError where it does not allow them.
+/// Makes `deck` the plan's deck, with the plan's hands, groups of cards, first number and order of
+/// dealing. Throws InputError if the deck does not allow them.
 void lay_out(DealingPlan& plan, cards::Deck deck);
-/// The same of the deck that the plan names, which it does.
+/// The same with the deck that the plan names; it must name one.
 void lay_out(DealingPlan& plan);
 
 }  // namespace evenhand::deals

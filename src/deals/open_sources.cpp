@@ -59,7 +59,42 @@ void hear(const Streams& streams, DealingPlan& plan, cards::Deck& deck) {
   deck.copies_alike = !all([](const Stream& each) { return !each.copies_alike(); });
 }
 
+/// Collects the names of options.
+struct OptionNames {
+  std::vector<std::string> names = {};
+
+  template <class Part>
+  void operator()(const char* /*name*/, Part& /*part*/) {}
+  template <class Value, class Form>
+  void operator()(const char* name, Value& /*value*/, const Form& /*form*/,
+                  const Setting& setting) {
+    std::string option = option_name(name, setting);
+    if (!option.empty()) names.push_back(std::move(option));
+  }
+};
+
+/// Of the settings that say how deals are read and shuffled.
+std::vector<std::string> source_options(const SourcePlan& plan) {
+  OptionNames use;
+  SourcePlan::reading_settings(plan, use);
+  if (plan.sources.empty() || plan.is_stream()) {
+    source::Selection::settings(plan.input.selection, use);
+  }
+  SourcePlan::number_setting(plan, use);
+  SourcePlan::shuffling_settings(plan, use);
+  return use.names;
+}
+
 }  // namespace
+
+std::vector<std::string> unused_options(const SourcePlan& plan) {
+  const std::vector<std::string> used = source_options(plan);
+  std::vector<std::string> unused = source_options({});
+  std::erase_if(unused, [&](const std::string& option) {
+    return std::find(used.begin(), used.end(), option) != used.end();
+  });
+  return unused;
+}
 
 void refuse_reading(const InputOptions& input) {
   const InputOptions usual;
@@ -68,8 +103,8 @@ void refuse_reading(const InputOptions& input) {
     return;
   }
   throw InputError(
-      "--reader and what chooses rows and columns, --numbered-from and --exec-mode are for --log, "
-      "--sql and --exec: a built-in shuffler has no use for them");
+      "--reader and what chooses rows and columns, --numbered-from and --exec-mode say how deals "
+      "are read: give --log, --sql or --exec, or leave them out");
 }
 
 void settle(SourcePlan& plan) {
@@ -78,7 +113,8 @@ void settle(SourcePlan& plan) {
   }
   if (!plan.is_stream()) refuse_reading(plan.input);
   if (plan.is_stream() && plan.start_previous) {
-    throw InputError("--start previous is for built-in shufflers: a log tells deals as they were");
+    throw InputError(
+        "--start previous is for built-in shufflers: a log has deals as they were dealt");
   }
   if (!plan.is_stream() && plan.deck.sets == Sets::unknown) plan.deck.sets = Sets::none;
   if (!plan.has(Kind::exec)) {

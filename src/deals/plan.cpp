@@ -104,7 +104,7 @@ Sets sets_named(std::string_view name) {
   const auto found = std::find(sets_names.begin(), sets_names.end(), name);
   if (found != sets_names.end()) return static_cast<Sets>(found - sets_names.begin());
   throw InputError(
-      fmt::format("--sorted={}: expected draws, hands, no, or auto (as a log tells)", name));
+      fmt::format("--sorted={}: expected yes, draws, hands, no, or auto (the log shows it)", name));
 }
 
 std::string_view deal_order_name(bool is_round_robin) { return deal_orders.at(is_round_robin); }

@@ -39,7 +39,7 @@ struct SourceSpec {
 // How settings are written; each *_named throws InputError for what there is not.
 
 std::string_view kind_name(SourceSpec::Kind kind);
-/// Of what can be read again: the deals of a caller are gone.
+/// Throws InputError for "caller" as well, whose deals cannot be read again.
 SourceSpec::Kind kind_named(std::string_view name);
 /// "auto" for sets that are to be found out, "no", "draws", "hands", "yes" for either.
 std::string_view sets_name(cards::Sets sets);
@@ -75,8 +75,8 @@ struct InputOptions {
   source::Selection selection;
 };
 
-/// Where deals come from: what says which deals they are. As asked for, the deck has no more than
-/// its name, how many are drawn and whether they are sorted; lay_out() makes the deck of it.
+/// Where deals come from: all settings that decide which deals they are. At first the deck has only
+/// its name, the number of cards drawn and whether they are sorted; lay_out() completes it.
 struct SourcePlan {
   std::string command;  ///< "audit", "compare", "deal GAME" or "watch"
   cards::Deck deck;
@@ -88,7 +88,8 @@ struct SourcePlan {
   bool start_previous = false;  ///< shuffled are the cards as the deal before left them
   bool round_robin = false;     ///< hands are dealt a card at a time
 
-  // Its settings, in the groups that commands have options of. What fits no source has no option.
+  // Its settings, in the groups that commands take as options. A setting that fits no source has no
+  // option.
 
   template <class Self, class Use>
   static void source_settings(Self& self, Use& use) {
@@ -105,13 +106,13 @@ struct SourcePlan {
     const bool is_typed = self.sources.empty();
     const bool runs = is_typed || self.has(SourceSpec::Kind::exec);
     use("exec_mode", self.input.exec_mode, named(shuffle::as_written, exec_mode_named),
-        Setting{.help = "stream: the program prints deals until it is told to stop; filter: it "
-                        "answers each deck line with a shuffled line; once: it is started anew for "
-                        "each deal, which is all that it prints",
+        Setting{.help = "stream: the program prints deals until evenhand stops it; filter: it "
+                        "answers each line, a deck, with a shuffled line; once: it is started anew "
+                        "for each deal, and prints that deal alone",
                 .value = "NAME",
                 .option = runs ? "exec-mode" : ""});
     use("exec_timeout", self.input.exec_timeout, none_or_count(1, 86400),
-        Setting{.help = "Seconds without a deal, or bits, after which the program is given up",
+        Setting{.help = "Seconds to wait for a deal, or for bits, before evenhand ends the program",
                 .value = "SECONDS",
                 .option = runs ? "exec-timeout" : ""});
     use("format", self.input.format, named(shuffle::as_written, reader_named),
@@ -147,16 +148,15 @@ struct SourcePlan {
   template <class Self, class Use>
   static void draw_setting(Self& self, Use& use) {
     use("draw", self.deck.draw, none_or_count(1, cards::max_deck - 1),
-        Setting{.help = "A deal is only the first K cards: draws of K out of N",
+        Setting{.help = "Each deal is a draw of K cards out of the deck",
                 .value = "K",
                 .only_changed = true});
   }
   template <class Self, class Use>
   static void sorted_setting(Self& self, Use& use) {
     use("sorted", self.deck.sets, ImpliedForm{named(sets_name, sets_named), "yes"},
-        Setting{.help = "Cards are written sorted, not as dealt: draws, or --sorted=hands for each "
-                        "hand; --sorted=no: as dealt. A log's sorted draws and hands are found out "
-                        "unasked",
+        Setting{.help = "The log writes cards sorted, not as dealt: draws, or with --sorted=hands "
+                        "each hand; --sorted=no: as dealt. By default evenhand finds out",
                 .value = "[=WHAT]",
                 .option = self.says_sorted() ? "sorted" : ""});
     use("copies_alike", self.deck.copies_alike, FlagForm<>{}, Setting{.option = ""});
@@ -164,9 +164,9 @@ struct SourcePlan {
   template <class Self, class Use>
   static void number_setting(Self& self, Use& use) {
     use("base", self.input.base, named(shuffle::as_written, first_number_named),
-        Setting{.help = "The number of the first card in a log: 0, 1, or auto (as the log tells)",
+        Setting{.help = "The number of the first card in a log: 0, 1, or auto (the log shows it)",
                 .value = "NUMBER",
-                .option = "numbered-from",
+                .option = self.sources.empty() || self.is_stream() ? "numbered-from" : "",
                 .only_changed = true});
   }
   template <class Self, class Use>
@@ -184,11 +184,11 @@ struct SourcePlan {
   template <class Self, class Use>
   static void start_setting(Self& self, Use& use) {
     use("start", self.start_previous, shuffle::start_form,
-        Setting{.help =
-                    "What a built-in shuffler shuffles: a sorted deck, or the cards as the deal "
-                    "before left them",
-                .value = "sorted|previous",
-                .only_changed = true});
+        Setting{
+            .help = "Before each shuffle: a sorted deck, or the cards as the deal before left them",
+            .value = "sorted|previous",
+            .option = self.sources.empty() || self.has(SourceSpec::Kind::shuffler) ? "start" : "",
+            .only_changed = true});
   }
   /// How a deal is read, of which cards it is, and what of them it holds.
   template <class Self, class Use>
@@ -222,7 +222,7 @@ struct SourcePlan {
 
  private:
   static std::string_view default_rng();
-  /// Whether cards are sorted is an option, and not what it is by itself.
+  /// Whether --sorted stands on the command line: the setting is not the default.
   bool says_sorted() const;
 };
 
@@ -239,8 +239,8 @@ struct DealingPlan : SourcePlan {
                 .value = "N,N,...",
                 .only_changed = true});
     use("groups", self.card_groups, RepeatedForm{},
-        Setting{.help = "Cards to follow: 'lands=Forest,Island', 'bombs=1-13,40', 'aces=A*'; give "
-                        "it again for more groups",
+        Setting{.help = "Cards to follow: 'lands=Forest,Island', 'bombs=1-13,40', 'aces=A*'; "
+                        "repeat it for more groups",
                 .value = "NAME=CARDS",
                 .option = "group"});
   }
@@ -261,8 +261,8 @@ struct DealingPlan : SourcePlan {
   }
 
   bool has_strata() const { return !input.strata.empty(); }
-  /// Deals of that source: `samples`, or where that is 0 what its kind has by default; 0 for all
-  /// that a log holds.
+  /// Number of deals of that source: `samples`, or the default of its kind if that is 0; 0 for all
+  /// deals of a log.
   std::uint64_t samples_of(const SourceSpec& source) const;
 };
 
@@ -320,7 +320,7 @@ struct BatteryPlan {
   }
 };
 
-/// What is written of the deals themselves.
+/// How the deals themselves are shown and written.
 struct WritingPlan {
   std::uint64_t shown = 0;       ///< first deals that the document shows
   std::string written = "text";  ///< the form of recorded deals: written_forms()
@@ -343,7 +343,7 @@ struct WritingPlan {
 /// Everything that the tallies and the result of a session depend on, fully resolved: two
 /// sessions with the same plan give the same bytes.
 struct Plan : DealingPlan, BatteryPlan, WritingPlan {
-  /// New deals that are to confirm a bias before it is told.
+  /// Number of new deals that must confirm a bias before the document reports it.
   std::optional<std::uint64_t> confirm;
   std::string flaw;  ///< what parse_flaw() reads, or empty: of the deals of a built-in shuffler
 
@@ -364,8 +364,8 @@ struct Plan : DealingPlan, BatteryPlan, WritingPlan {
   template <class Self, class Use>
   static void strata_setting(Self& self, Use& use) {
     use("strata", self.input.strata, TextForm{},
-        Setting{.help = "A column (a machine, a server): tests whether the rows of its values "
-                        "differ, and each by itself",
+        Setting{.help = "A column (a machine, a server): test whether the deals differ between its "
+                        "values, and those of each value by themselves",
                 .value = "COLUMN",
                 .only_changed = true});
   }
@@ -384,12 +384,13 @@ struct Plan : DealingPlan, BatteryPlan, WritingPlan {
   static void confirm_setting(Self& self, Use& use) {
     // Their numbers, behind all samples, stay exact as doubles.
     use("confirm", self.confirm, count_from(1, std::uint64_t{1} << 52U),
-        Setting{.help = "Call a source biased only if N new deals say so again; else it is "
-                        "inconclusive",
+        Setting{.help =
+                    "Call a source biased only if N new deals show it again; otherwise the verdict "
+                    "is inconclusive",
                 .value = "N"});
   }
 
-  /// The first source is what is asked about, and not one of several that are compared.
+  /// The document is about the first source, which is not one of several that are compared.
   bool has_main_source() const { return sources.size() == 1 || has_strata(); }
   /// How a source's findings are judged. The questions that --strata asks (is the log biased, is a
   /// stratum, do strata differ) share alpha by Bonferroni, so that any of them is answered wrongly

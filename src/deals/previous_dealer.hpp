@@ -11,9 +11,8 @@
 
 namespace evenhand::deals {
 
-/// Deals that each start from the cards as the deal before left them: what a shuffler does to a
-/// sorted deck is done to those. How cards are gathered follows from the deck: as the games'
-/// players leave them, else as they were dealt.
+/// Shuffles for each deal the cards as the deal before left them, instead of a sorted deck. The
+/// deck says how cards are gathered: as a game's players leave them, else as they were dealt.
 class PreviousDealer {
  public:
   PreviousDealer(const SourcePlan& plan, shuffle::Dealer dealer);

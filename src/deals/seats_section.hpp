@@ -10,8 +10,7 @@ namespace evenhand::deals {
 /// Rounds that were given up, where the log has them: a table of who was blamed, and why.
 void add_aborts(const audit::Tallies& tallies, reports::Section& section);
 
-/// Where so many rounds were given up that the answer has to say so, those words behind "; "; else
-/// empty.
+/// Words for the answer, behind "; ", if many rounds were given up; else empty.
 std::string aborts_words(const audit::Tallies& tallies);
 
 }  // namespace evenhand::deals

@@ -13,7 +13,7 @@
 
 namespace evenhand::deals {
 
-/// What a log is read again for, once its counts have told that there is something to be found.
+/// What the second reading of a log looks for, after the counts have shown that it is there.
 struct Wanted {
   std::vector<std::uint64_t> keys;     ///< of deals that came more than once, ascending
   std::optional<ChangeWindow> change;  ///< in which deals changed
@@ -44,8 +44,8 @@ Reread reread(const Plan& plan, const Wanted& wanted, std::uint64_t deals);
 /// several tables played the same ones.
 bool stand_together(const Reread& found);
 
-/// Adds what was found by number and line, where there is anything to be found. Returns whether it
-/// is asked if equal deals, which stand together and have no names, are one deal.
+/// Adds what the second reading found, by number and line, if it found anything. Returns whether it
+/// asks if equal deals, which stand together and have no names, are one deal.
 bool add_second_reading(const Plan& plan, const audit::Tallies& tallies,
                         reports::Judgement& judgement, reports::Section& section);
 

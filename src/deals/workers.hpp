@@ -22,8 +22,8 @@ std::unique_ptr<run::Worker> make_dealing_worker(const Plan& plan, const SourceS
 /// One stream of deals that several workers take turns to read from, a block at a time.
 class SharedStream {
  public:
-  /// At most `limit` deals are read; 0 for all there are. Of `whole_blocks`, deals before a fault
-  /// are delivered only if their block is whole: what is gone on with later begins with a block.
+  /// Reads at most `limit` deals; 0 for all there are. With `whole_blocks`, it delivers deals
+  /// before a fault only if their block is whole, so that a resumed run begins with a block.
   SharedStream(std::unique_ptr<source::DealStream> stream, std::uint64_t limit, bool whole_blocks);
 
   /// What a stream knows of deals beside their cards.
@@ -34,10 +34,10 @@ class SharedStream {
   /// Fills the batch to its capacity, but for the last deals of the stream, which may be fewer;
   /// none at its end. Returns the block of the stream in which the first of them lies.
   std::uint64_t read(cards::DealBatch& batch, Beside* beside = nullptr);
-  /// Reads past the blocks of so many deals that were counted before; to the end, where they were
+  /// Reads past the blocks of so many deals that were counted before, or to the end if they were
   /// the last.
   void skip(std::uint64_t deals, bool were_last = false);
-  /// What is behind the deals that were read; nothing can be read from here any more.
+  /// Gives away the stream behind the deals that were read; nothing can be read from here any more.
   std::unique_ptr<source::DealStream> release() { return std::move(stream_); }
   /// SHA-256 of the bytes up to the end of what was delivered.
   std::string digest() const { return digest_; }
@@ -53,7 +53,7 @@ class SharedStream {
 
 std::unique_ptr<run::Worker> make_reading_worker(const Plan& plan, SharedStream& stream);
 
-/// A worker that reads the deals of its block from where they stand, of the first so many.
+/// A worker that reads the deals of its block at their place in the log, among the first so many.
 std::unique_ptr<run::Worker> make_numbered_worker(const Plan& plan, const source::NumberedLog& log,
                                                   std::uint64_t deals);
 

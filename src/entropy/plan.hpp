@@ -29,6 +29,8 @@ struct Plan : bits::SequencePlan {
   std::optional<double> restarts;
   judge::JudgeOptions judging;
 
+  Plan() { length_option = "samples"; }
+
   template <class Self, class Use>
   static void settings(Self& self, Use& use) {
     source_settings(self, use);

@@ -11,9 +11,9 @@
 
 namespace evenhand::games {
 
-// The last line of a record of games says how many there are and of which run, so that one that was
-// cut short is told from a whole one. The records of all shards, one after another, are that of the
-// whole.
+// The last line of a record of games says how many there are and of which run, so that a reader
+// notices a record that was cut short. The records of all shards, one after another, are that of
+// the whole.
 
 /// Names a run in its records: 16 digits of the SHA-256 of its plan.
 std::string run_id(const nlohmann::json& plan);

@@ -58,9 +58,8 @@ reports::Document Replay::document() const {
 reports::Document Replay::document_of_file() {
   const bool is_stdin = request_.file == "-";
   std::ifstream file;
-  if (!is_stdin) file.open(request_.file, std::ios::binary);
+  if (!is_stdin) file = open_games(request_.file);
   std::istream& stream = is_stdin ? std::cin : file;
-  if (!stream) throw InputError(fmt::format("{}: cannot be read", name()));
   std::string line;
   for (std::uint64_t number = 1;; ++number) {
     const LineEnd end = read_text_line(stream, line);

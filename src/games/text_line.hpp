@@ -1,10 +1,15 @@
 #pragma once
 
 #include <cstddef>
+#include <fstream>
 #include <istream>
 #include <string>
 
 namespace evenhand::games {
+
+/// Opens a file of games. Throws InputError, which names it, for a folder and for what cannot be
+/// read.
+std::ifstream open_games(const std::string& path);
 
 /// Bytes of a line of a file of games.
 inline constexpr std::size_t longest_text_line = std::size_t{1} << 20;

@@ -28,7 +28,7 @@ Table watches_table(const std::vector<Watch>& watches) {
                {"source", "source"},
                {"deck", "deck"},
                {"begun", "begun"},
-               {"last", "last told"},
+               {"last", "last event"},
                {"deals", "deals"},
                {"most_log_e", "largest log e", "nats"},
                {"bound", "alarm at", "nats"},
@@ -65,7 +65,7 @@ Chart windows(const Watch& watch, std::string name, std::string title,
 
 Table effects_table(const Watch& watch) {
   Table table{"effects",
-              "How far from even, when it was told",
+              "The effect at each alarm and change",
               {{"deal", "deal"},
                {"bet", "bet"},
                {"effect", "what"},
@@ -82,7 +82,7 @@ Table effects_table(const Watch& watch) {
 
 Table events_table(const Watch& watch) {
   Table table{"events",
-              "What was told",
+              "Events",
               {{"time", "time"}, {"deal", "deal"}, {"event", "event"}, {"words", "what"}},
               {}};
   for (const EventTold& event : watch.events) {
@@ -113,7 +113,7 @@ std::string answer_of(const std::vector<Watch>& watches) {
   const auto told = std::count_if(watches.begin(), watches.end(), [](const Watch& watch) {
     return watch.alarms + watch.changes > 0;
   });
-  return fmt::format("{} of {} told of alarms or changes",
+  return fmt::format("{} of {} reported alarms or changes",
                      told == 0 ? "none" : std::to_string(told),
                      with_noun(watches.size(), "watches"));
 }
@@ -123,7 +123,7 @@ std::string answer_of(const std::vector<Watch>& watches) {
 reports::Document document_of(const std::vector<Watch>& watches, const std::string& path) {
   reports::Document document;
   document.kind = "history";
-  document.title = fmt::format("what watches told, by {}", path);
+  document.title = fmt::format("the watches of {}", path);
   document.answer = answer_of(watches);
   Section all{"watches", ""};
   all.tables.push_back(watches_table(watches));

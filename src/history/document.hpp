@@ -8,8 +8,8 @@
 
 namespace evenhand::history {
 
-/// What watches told: all of them in a table, and how each of the last ones went. `path` is the
-/// file that they were read from.
+/// The document of a history: all watches in a table, and the course of each of the last ones.
+/// `path` is the file that they were read from.
 reports::Document document_of(const std::vector<Watch>& watches, const std::string& path);
 
 }  // namespace evenhand::history

@@ -221,7 +221,7 @@ struct ChangeEvent {
   }
 };
 
-/// Deals are even-handed again, as far as the bet goes that told of a change.
+/// Deals are even-handed again, by the bet that reported the change.
 struct RecoveryEvent {
   static constexpr std::string_view kind = "recovery";
   std::string bet;
@@ -244,7 +244,7 @@ struct GapEvent {
 };
 
 /// Something that happened at a watch. What it says depends on the deals alone, so that a watch
-/// that was stopped and gone on with tells the same.
+/// that was stopped and resumed reports the same.
 struct Event {
   std::uint64_t deal = 0;  ///< deals that were looked at by then
   std::variant<WarningEvent, AlarmEvent, BadDealsAlarm, ChangeEvent, RecoveryEvent, GapEvent,

@@ -17,7 +17,7 @@ namespace evenhand::run {
 
 struct Part;
 
-/// What one thread works with. Its scratch space may be its own; what it counts is not.
+/// The worker of one thread. It may own scratch space, but not the tally in which it counts.
 class Worker {
  public:
   Worker() = default;
@@ -47,10 +47,10 @@ class Experiment;
 /// Which of the processes that work a run this is.
 enum class Role { alone, leader, follower };
 
-/// New units, counted and judged by themselves, that are to say again what was found.
+/// A second session of new units, judged by itself, that must find the bias again.
 struct Confirmation {
   bool is_wanted = false;
-  /// Null where none is wanted, or where there are no new units any more.
+  /// Null if none is wanted, or if no new units are left.
   std::unique_ptr<Experiment> experiment;
   BlockRange range;  ///< its blocks that are new
 };
@@ -77,7 +77,7 @@ class Experiment {
   virtual std::string_view unit() const = 0;
   /// What each source is called.
   virtual std::vector<std::string> sources() const = 0;
-  /// Of each source; no_end where nobody knows before the end.
+  /// Number of blocks of each source; no_end if it is unknown until the source ends.
   virtual std::uint64_t blocks() const = 0;
   /// Units in the blocks before this one, of each source. `block` is at most blocks().
   virtual std::uint64_t units_before(std::uint64_t block) const = 0;
@@ -101,36 +101,37 @@ class Experiment {
 
   /// Why a shard cannot be worked, as a sentence without an end; empty when it can.
   virtual std::string why_no_shards() const { return {}; }
-  /// Why unfinished work cannot be gone on with; empty when it can.
+  /// Why unfinished work cannot be resumed; empty when it can.
   virtual std::string why_no_resuming() const { return {}; }
   /// How many blocks of each source shards divide, for one that can have them.
   virtual std::uint64_t blocks_to_share() { return blocks(); }
-  /// Called once before the first worker is made: what the part has counted is passed over.
+  /// Called once before the first worker is made, so that sources skip what the part has counted.
   virtual void begin(const Part& /*part*/, Role /*role*/) {}
-  /// The end of a source's blocks, once it was begun: no_end where units come one after the other,
-  /// which the leader works alone.
+  /// The end of a source's blocks, once begin() was called; no_end for a stream, whose units come
+  /// one after the other, and which the leader works alone.
   virtual std::uint64_t end_of(std::size_t /*source*/) const { return blocks(); }
   /// SHA-256 of what was read for a source up to a block: that of the part's next one, or its
   /// first; empty when nothing is read.
   virtual std::string digest(std::size_t /*source*/, std::uint64_t /*block*/) { return {}; }
 
-  /// What is to confirm a bias before it is told. Called at most once, when this one was worked.
+  /// The session that must confirm a bias before the document reports it. Called at most once,
+  /// after this one was worked.
   virtual Confirmation confirmation() { return {}; }
 
   /// What ends the record of a finished part; empty where nothing does.
   virtual std::string record_end(const Part& /*part*/) const { return {}; }
 
-  /// The same with so many units of each source, for work that time ends; null where their number
-  /// is not for the plan to say, or where each block depends on it.
+  /// The same experiment with so many units of each source, for a run that --time ends; null if the
+  /// plan does not set their number, or if each block depends on it.
   virtual std::unique_ptr<Experiment> with_units(std::uint64_t /*units*/) const { return nullptr; }
 
-  /// The same with another seed, for calibration; null where chance has no seed.
+  /// The same experiment with another seed, for calibration; null if it takes no seed.
   virtual std::unique_ptr<Experiment> with_seed(std::uint64_t /*seed*/) const { return nullptr; }
 
  private:
-  /// Title, sections and notes of what was counted and judged. Where it says no verdict, that of
-  /// the one judgement stands in it and in its first section, and so does its reason as the answer,
-  /// unless it gives one.
+  /// Title, sections and notes of what was counted and judged. If it sets no verdict, conclude()
+  /// takes the verdict of the only judgement, also for the first section, and its reason as the
+  /// answer unless it has one.
   virtual reports::Document document(const Part& part,
                                      const std::vector<reports::Judgement>& judgements) const = 0;
 };

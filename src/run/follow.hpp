@@ -14,7 +14,8 @@ namespace evenhand::run {
 using MakeExperiment = std::function<std::unique_ptr<Experiment>(const nlohmann::json& document)>;
 
 /// Works what the leader of the team gives this process, in as many threads as the leader has,
-/// until the leader ends it. A fault is told to the leader, which ends the round of all.
+/// until the leader ends it. It reports a fault to the leader, which then ends the round of all
+/// processes.
 void follow(Team& team, const MakeExperiment& make);
 
 }  // namespace evenhand::run

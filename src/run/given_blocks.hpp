@@ -16,9 +16,9 @@ class GivenBlocks final : public BlockSupply {
   std::optional<std::uint64_t> take() override;
 
   void put(BlockRange blocks);
-  /// There will be no more; those that are here are worked.
+  /// No more blocks will come; those that are here will still be worked.
   void close();
-  /// Those that are here are left, and there will be no more.
+  /// No more blocks will come, and those that are here will not be worked.
   void drop();
 
   bool is_closed() const;

@@ -12,7 +12,7 @@ class InterruptGuard {
   ~InterruptGuard();
 };
 
-/// Asks for a stop as those signals do: where another process was told.
+/// Asks for a stop as those signals do, because another process received one.
 void interrupt();
 
 /// True once a stop has been asked for.

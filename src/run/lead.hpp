@@ -27,12 +27,12 @@ class Lead {
   Lead(Team& team, const Experiment& experiment, std::size_t source, std::size_t threads,
        bool records, TakeBlock take_block);
 
-  /// Answers what has arrived.
+  /// Answers the messages that have arrived.
   void serve(Round& round);
   /// Returns when all followers have counted what they were given. The round is over.
   void finish(Round& round);
 
-  /// Worked by the followers, as far as they told.
+  /// Units that the followers have reported so far.
   std::uint64_t units() const { return units_; }
   /// What ended the round on another rank; null when nothing did.
   std::exception_ptr error() const { return fault_ ? error_of(*fault_, team_) : nullptr; }

@@ -8,7 +8,7 @@
 
 namespace evenhand::run {
 
-/// What parts of an experiment come to.
+/// The sum of parts of an experiment, and what is missing.
 struct Merged {
   Part part;                        ///< from block 0 on, with all that the files hold
   std::vector<BlockRange> missing;  ///< blocks that none of them has

@@ -10,6 +10,8 @@
 namespace evenhand::run {
 namespace {
 
+constexpr std::uint64_t most_seconds = 366 * 86400;  // as --time allows
+
 void require(bool is_sound, std::string_view what) {
   if (!is_sound) throw InputError(std::string(what));
 }
@@ -55,7 +57,7 @@ std::uint64_t Part::units() const {
 }
 
 Part new_part(const Experiment& experiment, BlockRange range) {
-  Part part{range, {}};
+  Part part{range, {}, 0};
   for (std::size_t i = 0; i < experiment.sources().size(); ++i) {
     part.sources.push_back({range.first, range.empty(), {}, {}, 0, {}, experiment.new_tally(i)});
   }
@@ -73,11 +75,13 @@ std::string part_bytes(const Experiment& experiment, const Part& part) {
                        {"tally", source.tally->save()}});
     if (!source.digest_before.empty()) sources.back()["digest_before"] = source.digest_before;
   }
-  return document_bytes({{"command", experiment.command()},
-                         {"plan", experiment.plan()},
-                         {"first_block", part.range.first},
-                         {"end_block", part.range.end},
-                         {"sources", std::move(sources)}});
+  nlohmann::json document = {{"command", experiment.command()},
+                             {"plan", experiment.plan()},
+                             {"first_block", part.range.first},
+                             {"end_block", part.range.end},
+                             {"sources", std::move(sources)}};
+  if (part.seconds_left > 0) document["seconds_left"] = part.seconds_left;
+  return document_bytes(std::move(document));
 }
 
 void save_part(const Experiment& experiment, const Part& part, const std::filesystem::path& path) {
@@ -91,6 +95,7 @@ Part part_from_document(const Experiment& experiment, const nlohmann::json& docu
   try {
     const std::uint64_t end = saved["end_block"].count(0, experiment.blocks());
     Part part = new_part(experiment, {saved["first_block"].count(0, end), end});
+    if (saved.has("seconds_left")) part.seconds_left = saved["seconds_left"].count(0, most_seconds);
     saved["sources"].require_size(part.sources.size());
     for (std::size_t i = 0; i < part.sources.size(); ++i) {
       load_source(saved["sources"][i], part.range, part.sources[i]);

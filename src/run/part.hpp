@@ -26,9 +26,10 @@ struct SourceProgress {
 struct Part {
   BlockRange range;  ///< the blocks this part is to work
   std::vector<SourceProgress> sources;
+  std::uint64_t seconds_left = 0;  ///< of --time, for a run that resumes it; 0 without --time
 
   bool finished() const;
-  /// Of all sources together.
+  /// The units of all sources together.
   std::uint64_t units() const;
 };
 

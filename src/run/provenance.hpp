@@ -8,8 +8,8 @@ namespace evenhand::run {
 /// What a plan says, a figure a key.
 std::vector<reports::Figure> plan_figures(const nlohmann::json& plan);
 
-/// What repeats a document of the part: program, command line, plan, blocks, and what was counted
-/// and read.
+/// The provenance of a document of the part, which repeats it: program, command line, plan, blocks,
+/// and the counted units and the digests of what was read.
 reports::Provenance provenance(const Experiment& experiment, const Part& part);
 
 }  // namespace evenhand::run

@@ -22,9 +22,11 @@ namespace {
   throw InputError(fmt::format("{} {}: {}", option, path.string(), why));
 }
 
-/// /dev/stdout may be a file; it is written as it is all the same.
+/// What is written as it is, even where /dev/stdout is a file. Files lie in /dev/shm as anywhere.
 bool is_device(const fs::path& path) {
-  return path.string().starts_with("/dev/") || (fs::exists(path) && !fs::is_regular_file(path));
+  const std::string name = path.string();
+  return name.starts_with("/dev/std") || name.starts_with("/dev/fd/") ||
+         (fs::exists(path) && !fs::is_regular_file(path));
 }
 
 UniqueFd opened(std::string_view option, const fs::path& path, int flags) {
@@ -32,8 +34,7 @@ UniqueFd opened(std::string_view option, const fs::path& path, int flags) {
   UniqueFd file(::open(path.c_str(), flags | O_CLOEXEC | O_NOCTTY, as_the_mask_allows));
   if (!file.is_open()) {
     refuse(option, path,
-           fmt::format("cannot be written: {}; give a file in a folder that exists",
-                       std::strerror(errno)));
+           fmt::format("cannot be written: {}; name a file that can be", std::strerror(errno)));
   }
   return file;
 }
@@ -68,6 +69,8 @@ RecordFile RecordFile::begin(fs::path path, bool replace, std::string_view optio
   if (fs::exists(path) && !is_empty && !replace) {
     refuse(option, path, "the file exists; name another, or add --force to replace it");
   }
+  std::error_code ignored;
+  fs::create_directories(path.parent_path(), ignored);
   UniqueFd before;  // locked until the new one is
   if (fs::exists(path) && !is_empty) {
     before = opened(option, path, O_RDONLY | O_NOFOLLOW);

@@ -10,12 +10,12 @@
 
 namespace evenhand::run {
 
-/// What a run writes down, game after game. A file belongs to one run while that lasts, and is gone
-/// on with where a checkpoint left it; a device or a pipe, such as /dev/stdout, is written as it
-/// is.
+/// The record that a run writes, game after game. The file belongs to one run at a time, and a
+/// resumed run goes on behind what the checkpoint knows of it. A device or a pipe, such as
+/// /dev/stdout, is only written to.
 ///
-/// What cannot be written waits, and is tried again with what follows; when too much of it waits,
-/// the record is given up. The counting goes on in either case.
+/// Text that cannot be written waits, and is tried again with the next; if too much waits, the
+/// record is given up. The counting goes on in either case.
 class RecordFile {
  public:
   /// More than this does not wait.

@@ -28,19 +28,19 @@ class Team;
 struct RunOptions {
   unsigned threads = 1;
   Team* team = nullptr;  ///< the processes that work beside this one, which leads them; or null
-  /// When the work is to end, wherever it is; the blocks counted then are all of the part's.
+  /// When the work ends, wherever it is; the part then has only the blocks counted by then.
   std::optional<std::chrono::steady_clock::time_point> end = {};
   /// Keeps the part while it is unfinished, or throws RunError; or empty.
   std::function<void(const Part&)> keep;
   std::chrono::seconds checkpoint_interval{20};
   std::filesystem::path record;  ///< where what is written down goes, block after block; or empty
   bool replace_record = false;   ///< even where there is such a file
-  /// Told once of each thing that goes wrong without ending the run.
+  /// Called once for each failure that does not end the run.
   std::function<void(std::string_view)> warn = [](std::string_view) {};
   std::function<void(const Progress&)> progress = [](const Progress&) {};
 };
 
-/// What each source cost; apart from the result, which must not depend on it.
+/// The time that each source took. The result must not depend on it.
 struct SourceTiming {
   std::uint64_t units = 0;  ///< in this run
   double seconds = 0;
@@ -53,9 +53,9 @@ struct RunOutcome {
   std::vector<SourceTiming> timings;
 };
 
-/// Works all that is unfinished of the part, which is kept after every interval and when the run is
-/// interrupted, and, once it was, when an error ends it. A record file is gone on with where the
-/// part left it. Throws what the experiment throws.
+/// Works the unfinished blocks of the part. It keeps the part after every interval and when the run
+/// is interrupted; once it has, also when an error ends the run. It goes on with a record file
+/// where the part left it. Throws what the experiment throws.
 RunOutcome run_part(Experiment& experiment, Part& part, const RunOptions& options);
 
 }  // namespace evenhand::run

@@ -11,8 +11,8 @@
 
 namespace evenhand::run {
 
-/// What was counted of some units: integers, which add up. Which units were counted decides the
-/// counts, never in which order or by which object.
+/// The counts of some units: integers, which add up. They depend on the units alone, and not on
+/// their order or on the object that counts.
 class Tally {
  public:
   Tally() = default;

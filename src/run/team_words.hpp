@@ -21,8 +21,8 @@ namespace evenhand::run {
 //                     trace   the followers' trace events are wanted
 //                     end     there is nothing more to work
 //   leader to one     give    blocks first … end-1; none when there are no more
-//   follower to leader want   so many blocks; the units since the last time, and whether it was
-//                             told to stop
+//   follower to leader want   so many blocks; the units since the last time, and whether a
+//                             signal asked it to stop
 //                     block   what was counted and written down of one block (ordered ones)
 //                     fault   it cannot go on
 //                     events  its trace events
@@ -47,7 +47,7 @@ struct TeamFault {
 };
 void to_json(nlohmann::json& json, const TeamFault& fault);
 void from_json(const nlohmann::json& json, TeamFault& fault);
-/// Of what is being handled.
+/// The fault that stands for the exception.
 TeamFault fault_of(const std::exception_ptr& error, int rank);
 /// As InputError or RunError, with the name of the rank.
 std::exception_ptr error_of(const TeamFault& fault, const Team& team);

@@ -44,7 +44,7 @@ Table next_table(const Deals& deals, const Foretelling& found, const cards::Deck
 void add_cause_and_cure(Section& section) {
   reports::Finding finding;
   finding.test = audit::test_names::foretold;
-  const Advice advice = advice_on(finding);
+  const Advice advice = advice_on(finding, audit::RepeatKind::alike);
   section.notes.push_back("cause: " + advice.cause);
   section.notes.push_back("cure: " + advice.cure);
 }

@@ -43,7 +43,7 @@ struct FileWords {
 };
 
 /// The bytes of a file, or of standard input for "-". Throws InputError when there is no such
-/// file, when it cannot be read, or when it is a directory.
+/// file, when it cannot be read, or when it is a folder.
 std::unique_ptr<ByteSource> open_file(const std::string& path, Interrupted interrupted = {},
                                       FileWords words = {});
 

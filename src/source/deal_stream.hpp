@@ -40,8 +40,8 @@ class DealStream {
   virtual std::size_t width() const { return deck_size(); }
   /// The number that the first card has there.
   virtual unsigned base() const { return 0; }
-  /// Whether the first deal names cards by a spelling that they share with copies, which are then
-  /// told apart by lot.
+  /// Whether the first deal names cards by a spelling that they share with copies; a
+  /// pseudo-random order then says which copy is which.
   virtual bool copies_alike() const { return false; }
 
   /// The deck that the cards are of.
@@ -54,7 +54,7 @@ class DealStream {
   /// Throws InputError that says where and what; the deals before the bad one have been delivered
   /// by then (a batch is cut short, and the next call throws).
   virtual void read(cards::DealBatch& batch) = 0;
-  /// Of a batch that was cut short: throws if that was for a fault.
+  /// Call it after a batch that was cut short: throws if a fault cut it short.
   void require_end() {
     cards::DealBatch none(deck_size(), 1, width());
     read(none);

@@ -92,7 +92,7 @@ class TextSource final : public ByteSource {
 /// A deck list is short; what is longer is none.
 std::string all_of(const std::string& path) {
   constexpr std::size_t longest = std::size_t{1} << 20U;
-  const auto file = open_file(path);
+  const auto file = open_file(path, {}, {"the deck order", "the cards' names"});
   std::string text(longest, '\0');
   std::size_t size = 0;
   while (size < longest) {

@@ -12,7 +12,7 @@ namespace evenhand::source {
 
 /// How an external shuffler is talked to.
 enum class ExecMode {
-  stream,  ///< it prints deals until it is told to stop
+  stream,  ///< it prints deals until the reader stops it
   filter,  ///< it gets a deck a line and answers each with the shuffled line
   once     ///< it is started anew for each deal, which is all that it prints
 };

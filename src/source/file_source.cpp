@@ -60,7 +60,7 @@ std::unique_ptr<ByteSource> open_file(const std::string& path, Interrupted inter
   const bool known = ::fstat(fd.get(), &facts) == 0;
   if (known && S_ISDIR(facts.st_mode)) {
     throw InputError(
-        fmt::format("{} is a directory; give the file that holds {}", name, words.content));
+        fmt::format("{}: is a folder; give the file that holds {}", name, words.content));
   }
   const bool may_block = !known || !S_ISREG(facts.st_mode);
   if (!may_block) ::posix_fadvise(fd.get(), 0, 0, POSIX_FADV_SEQUENTIAL);

@@ -46,7 +46,7 @@ enum class FollowEnd {
 class FollowSource final : public ByteSource {
  public:
   /// Opens `opened`, which `path` named once. Throws InputError, and NoFileError where there may be
-  /// a file later. `end` is told how it ended.
+  /// a file later. `end` receives how it ended.
   FollowSource(const std::string& path, const std::string& opened, std::size_t record,
                Interrupted interrupted, std::shared_ptr<FollowEnd> end);
 

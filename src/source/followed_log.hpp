@@ -23,7 +23,7 @@ struct LogPosition {
 
 /// A log that is written while it is read: the file that the path names, then the one that it names
 /// next, and so on. A file that was renamed is read to its end first. What was written and removed
-/// between two looks is told as a gap, as is a file that was cut short and begun again.
+/// between two looks is reported as a gap; so is a file that was cut short and begun again.
 class FollowedLog final : public DealStream {
  public:
   using Gap = std::function<void(const std::string& why)>;
@@ -42,7 +42,7 @@ class FollowedLog final : public DealStream {
   bool sorted_hands() const override { return log_->sorted_hands(); }
   /// Fills the batch up to its size, however long that takes; fewer when the user wants to stop.
   void read(cards::DealBatch& batch) override;
-  /// Of the file that is being read.
+  /// The digest of the file that is being read.
   std::string digest() const override { return log_->digest(); }
 
   LogPosition position() const;

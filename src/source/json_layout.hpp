@@ -16,9 +16,9 @@ namespace evenhand::source {
 /// The members of a record that lead to single values, with those values.
 using JsonLeaves = std::vector<std::pair<std::string, std::vector<std::string>>>;
 
-/// What stands where in a log of JSON, found in its first record as far as the options do not tell.
-/// A member within others is named with dots, "deal.cards". Everything throws InputError when it
-/// cannot be told, with the members there are.
+/// Where a log of JSON keeps its cards and columns: from the options, else from its first record. A
+/// member within others is named with dots, "deal.cards". Every function throws InputError, which
+/// lists the members, when it cannot find what it looks for.
 class JsonLayout {
  public:
   /// `input` outlives it.

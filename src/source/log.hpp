@@ -48,15 +48,15 @@ struct LogOptions {
   /// Absent: numbers are read, as many as stand in the first deal. A deck of which cards are drawn
   /// has as many in each deal as it says.
   std::optional<cards::Deck> deck;
-  /// The number of the first card, 0 or 1. Absent: the first deal tells; of draws, the first that
-  /// has a 0 or the largest number, as far as the start of the log goes.
+  /// The number of the first card, 0 or 1. Absent: the first deal shows it; of draws, the first
+  /// that has a 0 or the largest number, as far as the start of the log goes.
   std::optional<unsigned> base;
   Note note;
   Interrupted interrupted;
   Selection selection;
-  bool origins = false;  ///< DealStream::origins tells the lines, even without Selection::labels
-  /// If given, deals behind the first that are no permutation are told and passed over, and are no
-  /// error.
+  bool origins = false;  ///< DealStream::origins has the lines, even without Selection::labels
+  /// If given, it is called with each deal behind the first that is no permutation; the reader
+  /// passes that deal over. Otherwise such a deal is an error.
   BadDeal bad_deal = {};
 };
 
@@ -71,9 +71,9 @@ struct LogTraits {
 
 /// Opens a log of deals, "-" for standard input, and looks at its first deal.
 ///
-/// Copies that one name stands for (the four tiles "1m") are told apart by a pseudo-random order
-/// that depends on the number of the deal alone. So a fair log stays fair and reads the same each
-/// time; in order of appearance, copy 1 would always come before copy 2.
+/// A name may stand for several copies (the four tiles "1m"): a pseudo-random order, which depends
+/// on the number of the deal alone, says which is which. So a fair log stays fair and reads the
+/// same each time; in order of appearance, copy 1 would always come before copy 2.
 ///
 /// Throws InputError for what cannot be opened or holds no deal, and as DealStream::read does.
 std::unique_ptr<DealStream> open_log(const std::string& path, const LogOptions& options);

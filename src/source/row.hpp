@@ -42,7 +42,7 @@ class RowReader {
   /// Fills row.cards from row.plain, of a row that has it.
   virtual void split(Row& /*row*/) {}
 
-  /// Cards a deal where the log and the selection tell, else 0.
+  /// Cards of a deal, if the log or the selection says how many; else 0.
   virtual std::size_t width() const { return 0; }
 
   /// What it found out and a user should know, such as the columns it reads; or empty.

@@ -48,8 +48,9 @@ struct TableLayout {
   std::string in_words() const;
 };
 
-/// Finds it out from the first rows, or as far as the options tell. Throws InputError when the
-/// columns of the cards cannot be told, and for columns there are not. `source` names the table.
+/// Finds the layout from the options, and from the first rows where they say nothing. Throws
+/// InputError when it cannot find the columns of the cards, and for columns that do not exist.
+/// `source` names the table.
 TableLayout find_layout(const std::string& source, const Sample& rows, const LogOptions& options);
 
 /// The separator that splits most of these lines into the same number of cells: a comma, semicolon,

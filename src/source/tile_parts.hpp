@@ -10,7 +10,7 @@
 
 namespace evenhand::source {
 
-/// What the start of a hand of mahjong tells: thirteen tiles of each player and the dora
+/// The start of a hand of mahjong as a log has it: thirteen tiles of each player and the dora
 /// indicator, and the tile that the dealer draws first.
 struct MahjongStart {
   std::size_t dealer = 0;

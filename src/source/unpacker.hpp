@@ -40,7 +40,7 @@ struct Packing {
   std::unique_ptr<Unpacker> (*start)();
 };
 
-/// As many first bytes as tell every format.
+/// The number of first bytes that are enough to recognise every format.
 inline constexpr std::size_t longest_magic = 10;
 
 /// What data are packed by that begin so: gzip (RFC 1952), Zstandard (RFC 8878), xz (the .xz file

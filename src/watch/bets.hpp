@@ -13,9 +13,9 @@
 
 namespace evenhand::watch {
 
-/// All bets, and what they come to. Each but the lines has a factor for any run of deals that
-/// depends on what was counted of that run alone, so that one function serves the e-process of all
-/// deals, the detectors block by block, and the dating of a change.
+/// All bets, each a test martingale, and their e-values. For a run of deals, each bet but the lines
+/// has a factor that depends on the counts of that run alone. So one function serves the e-process
+/// of all deals, the detectors block by block, and the dating of a change.
 ///
 /// Bets are numbered: those on scalars, riffles, repeats and whole orders, then those on cells.
 class Bets {
@@ -23,15 +23,15 @@ class Bets {
   Bets(const cards::Deck& deck, const Subjects& subjects);
 
   std::size_t size() const { return listed_.size() + cell_bets(); }
-  /// Bets that are no cells: the first numbers.
+  /// The number of bets that are not on cells; these come first.
   std::size_t listed() const { return listed_.size(); }
   Family family(std::size_t bet) const;
-  /// Families that have bets at all, and so share the weight.
+  /// The families that have bets; they share the weight.
   const std::vector<Family>& families() const { return families_; }
 
   /// log of the factor of one bet.
   double log_factor(std::size_t bet, const Counted& counted) const;
-  /// Those of all listed bets.
+  /// log of the factors of all listed bets.
   void log_factors(const Counted& counted, std::span<double> logs) const;
 
   // Bets on cells: by card and place, that its share is (1 + deviation) / n, for some deviations.
@@ -45,7 +45,7 @@ class Bets {
 
   /// log of each family's e-value, by Family; -inf where it has no bets.
   std::array<double, family_count> family_logs(const Counted& counted) const;
-  /// The bet that has won most; of lines none, as they are not numbered.
+  /// The bet that has won most. Lines are not numbered, and never it.
   std::size_t leader(const Counted& counted, Family family) const;
 
   /// One e-value for each thing that is bet on, however many bets there are on it.
@@ -55,8 +55,8 @@ class Bets {
     double log_e;
   };
   std::vector<Subject> subjects(const Counted& counted) const;
-  /// What is found at false discovery rate alpha, by e-BH with weights: families share the weight
-  /// alike, and so do the things of a family. The largest first.
+  /// The subjects that e-BH with weights rejects at false discovery rate alpha, the largest e-value
+  /// first. Families share the weight equally, and so do the subjects of a family.
   std::vector<Subject> found(const Counted& counted, double alpha) const;
   /// What a bet says: "card 5 at place 0 more often", "fewer inversions".
   std::string words(std::size_t bet) const;
@@ -65,7 +65,7 @@ class Bets {
   const Subjects& numbers() const { return subjects_; }
   /// The scalar, the kind of riffles or the cell that a bet is on.
   std::size_t subject(std::size_t bet) const;
-  /// Of a riffle its packets, of an order bet its number, of a tilt or a deviation that.
+  /// The packets of a riffle, the number of an order bet, or the tilt or deviation itself.
   std::size_t parameter(std::size_t bet) const;
   double deviation(std::size_t bet) const { return deviations_[parameter(bet)]; }
 

@@ -14,9 +14,9 @@
 
 namespace evenhand::watch {
 
-/// Commands that are run by the shell, each with a text on its standard input, and that nobody
-/// waits for while there is something to watch. What they print is dropped; of one that fails, the
-/// note has how it ended and what it wrote on stderr. SIGPIPE must be ignored, as run_program does.
+/// Runs commands by the shell, each with a text on its standard input, and does not wait for them
+/// while there is something to watch. Their output is dropped; if one fails, the note says how it
+/// ended and what it wrote on stderr. SIGPIPE must be ignored, as run_program does.
 class CommandRuns {
  public:
   /// So many run at a time; one more is not started.

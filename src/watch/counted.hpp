@@ -31,12 +31,12 @@ double largest_log(std::uint64_t deals, std::size_t deck_size);
 /// cards.
 std::uint64_t largest_sum(std::uint64_t deals, std::size_t deck_size);
 
-/// What was counted of some deals: all that bets of constant parameters depend on, and what the
-/// others came to. Sums of runs of deals add up.
+/// The counts of some deals, on which all bets with constant parameters depend, and the sums of the
+/// other bets. Counts of several runs of deals add up.
 struct Counted {
   std::uint64_t deals = 0;
   std::vector<std::uint64_t> cells;  ///< [place * n + card]
-  /// By lag: deals of which the one so many before is known. Index 0: all.
+  /// By lag: the number of deals for which the deal so many before is known. Index 0: all deals.
   std::vector<std::uint64_t> steps;
   std::vector<std::int64_t> sums;  ///< by number of Subjects, about TiltMixture::centre()
   std::array<std::vector<std::uint64_t>, riffle_kinds> rising;

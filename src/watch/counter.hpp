@@ -21,7 +21,7 @@ class Counter {
 
   /// Adds these deals to what was counted.
   void count(const cards::DealBatch& deals, const OrderBets& bets, Counted& counted);
-  /// The next deal follows none that is known.
+  /// The deal before the next one is unknown.
   void forget() { known_ = 0; }
 
   nlohmann::json save() const;

@@ -71,7 +71,7 @@ std::vector<Figure> figures(const Watcher& watcher) {
       {"most_log_e", "the largest that it ever was", real_value(standing.most_log_e), "nats"},
       {"log_detector", "log of the detector of changes", real_value(standing.log_detector), "nats",
        fmt::format("change at {}", rounded(std::log(settings.arl), 4))},
-      {"changes", "changes told", watcher.changes()},
+      {"changes", "changes reported", watcher.changes()},
       {"bad_deals", "deals that could not be read", watcher.bad_deals(), "deals"},
       {"window_deals", "deals of the last window", window.deals, "deals"}};
   if (window.deals == 0) return list;
@@ -89,7 +89,7 @@ std::vector<Figure> figures(const Watcher& watcher) {
 
 Table events_table(const Watcher& watcher) {
   Table table{"events",
-              "What was told",
+              "Events",
               {{"deal", "deal"}, {"event", "event"}, {"words", "what"}},
               {},
               reports::Shown::always};
@@ -108,7 +108,7 @@ Table events_table(const Watcher& watcher) {
 
 Table found_table(const Watcher& watcher) {
   Table table{"found",
-              fmt::format("What is found, at most {} of it wrongly on average",
+              fmt::format("What the bets found; on average at most {} of it is wrong (e-BH)",
                           rounded(watcher.settings().alpha)),
               {{"what", "what"}, {"log_e", "log of its e-value", "nats"}},
               {},
@@ -165,10 +165,9 @@ reports::Document document_of(const Plan& plan, const Watcher& watcher, const st
                                      &Watcher::WindowPoint::positions_log10));
   }
   section.notes.push_back(fmt::format(
-      "The e-value may be looked at after every deal: while deals are even-handed it ever reaches "
-      "its alarm with probability {} at most, and a change is told after {} deals on average "
-      "at "
-      "least. The p-values of the window hold for one look alone.",
+      "You may look at the e-value after every deal: while deals are even-handed, the watch ever "
+      "alarms with probability {} at most. It reports a change where there is none after {} deals "
+      "on average, or later. The p-values of the window hold for one look only.",
       rounded(watcher.settings().alpha), rounded(watcher.settings().arl)));
   reports::Document document;
   document.kind = "watch";

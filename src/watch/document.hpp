@@ -8,7 +8,7 @@
 
 namespace evenhand::watch {
 
-/// What a watch comes to when it ends: how the bets stand, what was told, the last window.
+/// The document of a watch at its end: how the bets stand, the events, the last window.
 /// `digest` is the SHA-256 of what was read, or empty.
 reports::Document document_of(const Plan& plan, const Watcher& watcher, const std::string& digest);
 

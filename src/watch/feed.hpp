@@ -15,7 +15,7 @@
 
 namespace evenhand::watch {
 
-/// Where the deals that are watched come from, and how far they were taken.
+/// The source of the deals that a watch looks at, and its position there.
 class Feed {
  public:
   Feed() = default;
@@ -23,20 +23,20 @@ class Feed {
   Feed& operator=(const Feed&) = delete;
   virtual ~Feed() = default;
 
-  /// Fills the batch up to its size, or sets that to what there was before the end, or before the
-  /// user wanted to stop.
+  /// Fills the batch up to its size. At the end of the deals, or when the user stops it, it reduces
+  /// the size to the number of deals that it read.
   virtual void read(cards::DealBatch& batch) = 0;
-  /// What is to be given to go on behind the last deal that was read; null where what comes next is
-  /// all that there is.
+  /// The position behind the last deal that was read, from which open_feed() goes on; null for a
+  /// stream, which has none.
   virtual nlohmann::json position() const = 0;
   virtual const cards::Deck& deck() const = 0;
   /// Whether each hand is listed sorted.
   virtual bool sorted_hands() const { return false; }
-  /// SHA-256 of what was read so far; empty where nothing was.
+  /// SHA-256 of what was read so far; empty if nothing was.
   virtual std::string digest() const { return {}; }
 };
 
-/// What a feed tells while it reads.
+/// What a feed calls while it reads.
 struct FeedHooks {
   std::function<void(std::string_view line)> note;
   std::function<void(std::string_view what, std::string_view text)> bad_deal;

@@ -83,17 +83,18 @@ std::string metrics(const Plan& plan, const Watcher& watcher, std::int64_t last_
               fmt::format("family=\"{}\"", family_name(family)));
   }
   all.gauge("log_detector", "Natural logarithm of the detector of changes.", standing.log_detector);
-  all.gauge("log_detector_bound", "log_detector at which a change is told.",
+  all.gauge("log_detector_bound", "log_detector at which the watch reports a change.",
             std::log(settings.arl));
   all.gauge("alarmed", "Whether there ever was an alarm or a change.",
             watcher.has_alarmed() ? 1 : 0);
-  all.counter("changes_total", "Changes told.", watcher.changes());
+  all.counter("changes_total", "Changes reported.", watcher.changes());
   if (!watcher.windows().empty()) {
     const Watcher::WindowPoint& last = watcher.windows().back();
-    all.gauge("window_card_log10_p",
-              "log10 p of the card of the last window told of that is furthest from uniform. Below "
-              "-3 in one window of a thousand of an even-handed source.",
-              last.card_log10);
+    all.gauge(
+        "window_card_log10_p",
+        "log10 p of the card that is furthest from uniform in the last reported window. Below "
+        "-3 in one window of a thousand of an even-handed source.",
+        last.card_log10);
     all.gauge("window_positions_log10_p", "log10 p of that window's cards by place.",
               last.positions_log10);
   }

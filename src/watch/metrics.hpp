@@ -14,8 +14,8 @@ inline constexpr std::string_view metrics_type = "text/plain; version=0.0.4; cha
 
 /// How a watch stands, in the text format of Prometheus (prometheus.io, "Exposition formats",
 /// version 0.0.4). Logarithms are natural; deals, alarms and changes count all that the watch ever
-/// saw, also before it was gone on with. `last_look` is when that was, in seconds since 1970; 0
-/// where there was none since the program began.
+/// saw, also before it was resumed. `last_look` is the time of the last look in seconds since 1970;
+/// 0 if there was none since the program began.
 std::string metrics(const Plan& plan, const Watcher& watcher, std::int64_t last_look);
 
 }  // namespace evenhand::watch

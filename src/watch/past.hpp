@@ -9,9 +9,9 @@
 
 namespace evenhand::watch {
 
-/// What was counted, in runs of blocks that are the longer the older they are: so many of each
-/// length, the lengths powers of 2. A change can be dated with it, and the memory it takes grows
-/// with the logarithm of the number of deals alone.
+/// The counts of the past in runs of blocks, longer ones for older deals: so many of each length,
+/// and lengths are powers of 2. They date a change, and their memory grows only with the logarithm
+/// of the number of deals.
 class Past {
  public:
   struct Run {

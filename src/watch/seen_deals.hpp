@@ -14,15 +14,15 @@ namespace evenhand::watch {
 class SeenDeals {
  public:
   static constexpr std::size_t usual_memory = std::size_t{1} << 16;
-  /// Where so many orders are remembered that a repeat is likelier than this, nothing is bet.
+  /// No bet is made if a repeat among so many remembered orders is likelier than this.
   static constexpr double most_chance = 1e-3;
 
   /// `memory` is a power of 2.
   explicit SeenDeals(std::size_t deck_size, std::size_t memory = usual_memory);
 
-  /// Counts whether the deal of that key (audit::deal_keys) is among those remembered, of which it
-  /// is one from then on. The chance of that is the number of different keys over n!, and above 20
-  /// cards, whose keys are hashes of 64 bits, 2^-60 for each.
+  /// Counts whether it remembers the deal of that key (audit::deal_keys), and remembers it from
+  /// then on. The chance of that is the number of different keys over n!, and above 20 cards, whose
+  /// keys are hashes of 64 bits, 2^-60 for each.
   void add(std::uint64_t key, stats::RepeatCounts& counts);
 
   template <class Self, class Use>

@@ -201,8 +201,8 @@ void Session::keep_history(std::chrono::milliseconds wait) {
   const bool was_behind = !history_failure_.empty();
   history_failure_ = history_->keep(wait);
   if (history_failure_.empty() == !was_behind) return;
-  options_.note(was_behind ? "the history has all again that is told"
-                           : fmt::format("{}; what is told waits for it, and the watch goes on",
+  options_.note(was_behind ? "the history has all events again"
+                           : fmt::format("{}; new events wait in memory, and the watch goes on",
                                          history_failure_));
 }
 

@@ -22,14 +22,14 @@
 
 namespace evenhand::watch {
 
-/// Where a watch leaves what it sees, which that does not depend on.
+/// Where a watch writes what it sees. What it sees does not depend on these.
 struct SessionOptions {
   std::string events;     ///< a file of JSON lines, or empty
   std::string state;      ///< a file, or empty
   std::string history;    ///< a database, or empty
   std::string bad_deals;  ///< a file for the lines of deals that cannot be read, or empty
   std::string on_alarm;   ///< a command, or empty
-  /// Of `state`, from before that was read; a session makes it where there is none.
+  /// The locked file of `state`, taken before it was read; if null, the session takes it.
   std::shared_ptr<StateFile> state_file;
   bool replaces = false;  ///< files that there are
   std::function<void(std::string_view line)> note;
@@ -37,27 +37,26 @@ struct SessionOptions {
   std::function<void(const Watcher& watcher)> progress;
 };
 
-/// What a feed told since it was last asked.
+/// What a feed has reported since the last call of take_told().
 struct Told {
   std::vector<std::string> gaps;
   std::vector<std::pair<std::string, std::string>> bad_deals;  ///< what is wrong, and the text
 };
 
-/// The state that a file holds; nothing where there is no such file, or an empty one. Throws
-/// InputError for one that is none of a watch.
+/// The state that a file holds; nothing if the file does not exist or is empty. Throws InputError
+/// for a file that is no state of a watch.
 std::optional<nlohmann::json> load_state(const std::string& path);
 
-/// A watch from its start, or from a state on, to the end of its deals or until the user wants to
-/// stop.
+/// A watch from its start, or from a state on, to the end of its deals or until the user stops it.
 class Session {
  public:
-  /// `state` is what load_state() returned; `told` is what the feed's hooks fill. Throws InputError
+  /// `state` is what load_state() returned; the feed's hooks fill `told`. Throws InputError
   /// when the state was begun with another plan.
   Session(Plan plan, std::unique_ptr<Feed> feed, const std::optional<nlohmann::json>& state,
           std::shared_ptr<Told> told, SessionOptions options);
 
-  /// Looks at deals until there are no more. Throws InputError and RunError; what was seen until
-  /// then is saved.
+  /// Looks at deals until there are no more. Throws InputError and RunError, and saves before what
+  /// it has seen.
   void run();
 
   const Plan& plan() const { return plan_; }
@@ -66,13 +65,13 @@ class Session {
   /// Calls `look` with the watcher as it is between two blocks. From any thread, while run() is at
   /// work in another, which waits meanwhile.
   void glance(const std::function<void(const Watcher& watcher)>& look) const;
-  /// When deals were last looked at, in seconds since 1970; 0 before. For who glances.
+  /// Time of the last look in seconds since 1970, for callers of glance(); 0 before the first.
   std::int64_t last_look() const { return last_look_; }
   /// Why events, history or the state are not all written; empty when they are.
   std::string failure() const;
 
  private:
-  /// What a state of the same plan knows.
+  /// Takes over a state of the same plan.
   void load(const nlohmann::json& state);
   void open_files(const std::optional<nlohmann::json>& state);
   void record(const Event& event, const std::string& time);
@@ -97,7 +96,7 @@ class Session {
   std::string history_failure_;
   std::string state_failure_;
   std::int64_t last_look_ = 0;
-  /// Whoever wants the watcher queues up, as who looks at deals hardly ever lets it go.
+  /// Threads that want the watcher queue up here: run() hardly ever releases it.
   mutable std::mutex queue_;
   mutable std::mutex mutex_;
 };

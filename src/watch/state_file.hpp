@@ -16,7 +16,7 @@ class StateFile {
   /// when it is a link, and when it cannot be read or made.
   explicit StateFile(const std::string& path);
 
-  /// Replaces the state that is in it. Throws RunError, and then leaves that.
+  /// Replaces the state in it. Throws RunError, and then leaves the state as it was.
   void save(nlohmann::json document);
 
  private:

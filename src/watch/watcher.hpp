@@ -44,7 +44,7 @@ struct Standing {
   double log_detector = -std::numeric_limits<double>::infinity();
 };
 
-/// A bet that told of a change, held on to until deals are as they were.
+/// A bet that reported a change. The watcher keeps it until deals are again as they were.
 struct Changed {
   std::size_t bet = 0;
   double log_recovery = 0;
@@ -59,8 +59,8 @@ struct Changed {
   }
 };
 
-/// Looks at deals that follow one another, block by block, and tells what it sees. All that it
-/// knows is in a state of constant size; what it tells is a function of the settings and the deals.
+/// Looks at deals in their order, block by block, and reports events. All that it knows is in a
+/// state of constant size; its events are a function of the settings and the deals.
 class Watcher {
  public:
   using Tell = std::function<void(const Event& event)>;
@@ -76,7 +76,7 @@ class Watcher {
   void look(const cards::DealBatch& deals);
   /// Deals that could not be read.
   void add_bad(std::uint64_t deals);
-  /// Deals may be missing here; the next one follows none.
+  /// Deals may be missing here: the deal before the next one is unknown.
   void gap(const std::string& why);
 
   const Settings& settings() const { return settings_; }
@@ -89,7 +89,7 @@ class Watcher {
   const Counted& totals() const { return totals_; }
   const Bets& bets() const { return bets_; }
   Window::Look window() const { return window_.look(); }
-  /// What was told but for looks, the last of them.
+  /// The last events, without looks.
   const std::vector<Event>& events() const { return events_; }
   /// log e after looks at about equal steps of log deals: (deals, log e, log detector).
   struct Point {
@@ -105,7 +105,7 @@ class Watcher {
     }
   };
   const std::vector<Point>& course() const { return course_; }
-  /// What the rolling window showed at the last looks that were told of.
+  /// What the rolling window showed at the last looks that it reported.
   struct WindowPoint {
     std::uint64_t deals;     ///< looked at by then
     double card_log10;       ///< log10 of Window::Look::card_p
@@ -146,8 +146,8 @@ class Watcher {
     use("windows", self.windows_, up_to(most_windows, of_units(deals)));
     use("changed", self.changed_);
   }
-  /// The state is that of a watch with the same deck and settings. Aims the bets at what was
-  /// counted.
+  /// Takes over the state of a watch with the same deck and settings, and aims the bets at its
+  /// counts.
   void loaded(const reports::JsonMember& saved, std::uint64_t units);
 
  private:

@@ -12,8 +12,8 @@
 
 namespace evenhand::watch {
 
-/// Where cards lay in the last deals: those of whole blocks, at least so many where there are.
-/// Tests of fixed size: who looks at them again and again sees any p-value in the end.
+/// Counts where cards lay in the last deals: those of whole blocks, at least so many if there are.
+/// Tests of fixed size: they do not allow for repeated looks, which show any p-value in the end.
 class Window {
  public:
   Window(std::size_t deck_size, std::uint64_t deals) : n_(deck_size), wanted_(deals) {}

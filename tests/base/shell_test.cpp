@@ -1,10 +1,13 @@
 #include "base/shell.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <array>
 #include <cstdio>
 #include <memory>
+
+#include "base/error.hpp"
 
 namespace evenhand {
 namespace {
@@ -34,6 +37,30 @@ TEST(ShellQuoted, SurvivesAShell) {
   for (const std::string word : {"a b", "$HOME", "`id`", "\"x\"", "it's", "a\nb", "*", "#x", "\\",
                                  "!", "a;b", "\u6d17", "''"}) {
     EXPECT_EQ(read_back(word), word);
+  }
+}
+
+TEST(ShellWords, AreThoseOfAShell) {
+  using testing::ElementsAre;
+  EXPECT_THAT(shell_words(" audit  riffle:3\t--deck 5\n"),
+              ElementsAre("audit", "riffle:3", "--deck", "5"));
+  EXPECT_THAT(shell_words(R"(a'b c'"d 'e'" '' 'it'\''s' "x\"y\z" f\ g)"),
+              ElementsAre("ab cd 'e'", "", "it's", "x\"y\\z", "f g"));
+  EXPECT_THAT(shell_words(""), ElementsAre());
+}
+
+TEST(ShellWords, ReadBackWhatIsQuoted) {
+  std::string line;
+  const std::vector<std::string> words = {"a b",  "$HOME", "`id`", "\"x\"",
+                                          "it's", "a\nb",  "\\",   ""};
+  for (const std::string& word : words) line += shell_quoted(word) + ' ';
+  EXPECT_EQ(shell_words(line), words);
+}
+
+TEST(ShellWords, AreNoneOfWhatOnlyAShellCanDo) {
+  for (const char* line :
+       {"a; b", "a|b", "$x", "\"$x\"", "`id`", "a > b", "$(id)", "'a", "a \"b"}) {
+    EXPECT_THROW(shell_words(line), InputError) << line;
   }
 }
 

@@ -21,5 +21,14 @@ TEST(NearestName, SuggestsOnlyWhatIsNear) {
   EXPECT_EQ(nearest_name("zzzzzz", names), "");
 }
 
+TEST(NearestName, SuggestsNothingUnlikeAShortWord) {
+  constexpr std::array<std::string_view, 4> names = {"os", "md", "json", "asf"};
+  EXPECT_EQ(nearest_name("foo", names), "");
+  EXPECT_EQ(nearest_name("x", names), "");
+  EXPECT_EQ(nearest_name("mdd", names), "md");
+  EXPECT_EQ(nearest_name("jsno", names), "json");
+  EXPECT_EQ(nearest_name("asg", names), "asf");
+}
+
 }  // namespace
 }  // namespace evenhand

@@ -18,7 +18,7 @@ struct TableSetup {
   Conduct conduct;
 };
 
-/// Is told of every deal.
+/// Called with every deal.
 using Watch = std::function<void(const RoundRecord&)>;
 
 /// A table at which games are dealt, bid for and played, one after another. One object a thread.

@@ -15,7 +15,7 @@ inline constexpr std::uint64_t choices_streams = std::uint64_t{1} << 63;
 /// Who plays, by player.
 using Table = std::array<const Policy*, players>;
 
-/// Told every action that is carried out, in order; passes are not told.
+/// Called with every action that is carried out, in order, without passes.
 class ActionLog {
  public:
   ActionLog() = default;

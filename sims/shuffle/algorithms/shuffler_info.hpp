@@ -23,7 +23,7 @@ struct ShufflerInfo {
   /// Why every order is equally likely with a sound source, for decks of any size; empty where that
   /// does not hold.
   std::string_view proof{};
-  /// What is wrong with one that is not uniform and what mends it, told to whoever wrote a program
+  /// What is wrong with one that is not uniform and what mends it, for the author of a program
   /// that deals like it: sentences without an end.
   std::string_view cause{};
   std::string_view cure = use_fisher_yates;

@@ -7,4 +7,10 @@ std::string full_name(const CLI::App& command) {
   return (parent == nullptr ? "" : full_name(*parent) + ' ') + command.get_name();
 }
 
+bool Program::has_typed(const std::string& option) const {
+  const CLI::Option* const found =
+      command == nullptr ? nullptr : command->get_option_no_throw(option);
+  return found != nullptr && found->count() > 0;
+}
+
 }  // namespace evenhand::cli

@@ -23,14 +23,19 @@ struct Program {
   std::function<ExitCode()> run;
   /// The subcommand that was chosen, once it is parsed.
   const CLI::App* command = nullptr;
-  /// Where an experiment is left instead of being worked, unless null.
+  /// If not null, the subcommand leaves its experiment here and does not work it.
   std::unique_ptr<run::Experiment>* captured = nullptr;
-  /// Where a document is left instead of being shown, unless null.
+  /// The experiment must take a seed, as calibrate needs: nothing may be read.
+  bool needs_seed = false;
+  /// If not null, the subcommand leaves its document here and does not show it.
   reports::Document* document = nullptr;
   /// The processes that work experiments together, which this one leads; null when it is alone.
   run::Team* team = nullptr;
   /// The folder that work is done in, as the user would name it; empty when it is the user's own.
   std::string folder;
+
+  /// Whether the user gave the option, as "--seed", to the chosen subcommand.
+  bool has_typed(const std::string& option) const;
 };
 
 /// "evenhand play xiangqi"

@@ -5,7 +5,7 @@
 
 namespace evenhand::cli {
 
-/// What the program tells the shell.
+/// The exit codes of the program.
 enum class ExitCode {
   ok = 0,
   biased = 1,

@@ -71,9 +71,10 @@ void add_output_options(CLI::App& command, OutputOptions& options) {
 
 void add_verdict_options(CLI::App& command, OutputOptions& options) {
   command
-      .add_option("--fail-on", options.fail_on,
-                  "Which verdicts make the exit code non-zero: biased (1); inconclusive (3, and "
-                  "biased); never")
+      .add_option(
+          "--fail-on", options.fail_on,
+          "Exit with an error on these verdicts: biased (1), inconclusive (3, and biased 1), or "
+          "never")
       ->type_name("WHEN")
       ->group("Output");
 }
@@ -99,61 +100,64 @@ void add_run_options(CLI::App& command, RunFlags& flags) {
   add_threads_option(command, flags);
   command
       .add_option("--memory", flags.memory,
-                  "Refuse a run that would take more bytes than this, such as 2G")
+                  "Refuse a run that needs more memory than this, such as 2G")
       ->type_name("SIZE")
       ->group("Run");
-  CLI::Option* time =
-      command
-          .add_option("--time", flags.time,
-                      "Count for so long (90s, 30m, 8h); the result is of what was counted, and "
-                      "says how to repeat it")
-          ->type_name("TIME")
-          ->group("Run");
-  CLI::Option* shard =
-      command
-          .add_option(
-              "--shard", flags.shard,
-              "Work part K of N, or the blocks A to B, and leave it in a file for 'evenhand "
-              "merge'; of a log if it is u8 or u16le in plain files")
-          ->type_name("K/N|A..B")
-          ->group("Run");
+  command
+      .add_option(
+          "--shard", flags.shard,
+          "Work part K of N, or the blocks A to B, and write it to a file for 'evenhand merge'; a "
+          "log must be u8 or u16le in plain files")
+      ->type_name("K/N|A..B")
+      ->group("Run");
   CLI::Option* resume = command
                             .add_option("--resume", flags.resume,
-                                        "Go on from a checkpoint, which knows all that makes "
-                                        "the result")
+                                        "Go on from a checkpoint, which has all options of the "
+                                        "run")
                             ->type_name("FILE")
                             ->group("Run");
   command
       .add_option("--checkpoint", flags.checkpoint,
-                  "Where unfinished work is kept (default: in --out, else in this folder)")
+                  "File for unfinished work (default: in --out, else in this folder)")
       ->type_name("FILE")
       ->group("Run");
   command
-      .add_option("--checkpoint-every", flags.checkpoint_every,
-                  "Seconds between two savings of unfinished work")
+      .add_option("--checkpoint-every", flags.checkpoint_every, "Seconds between two checkpoints")
       ->type_name("SECONDS")
       ->check(CLI::Range(1U, 86400U))
       ->group("Run")
       ->capture_default_str();
-  time->excludes(shard);
-  for (const char* units : {"--samples", "--confirm", "--until"}) {
-    if (CLI::Option* option = command.get_option_no_throw(units)) time->excludes(option);
-  }
   command
       .add_option("--trace", flags.trace,
-                  "Where the time went, as trace events for ui.perfetto.dev or Chrome")
+                  "Write where the time went, as trace events for ui.perfetto.dev or Chrome")
       ->type_name("FILE")
       ->group("Run");
-  command.add_flag("--stats", flags.stats, "Where the time went, as tables on stderr")
+  command.add_flag("--stats", flags.stats, "Print where the time went, as tables on stderr")
       ->group("Run");
   command
       .add_option("--stats-file", flags.stats_file,
-                  "The same as JSON, for 'evenhand report': machine, times, memory, rates")
+                  "Write the same as JSON, for 'evenhand report': machine, times, memory, rates")
       ->type_name("FILE")
       ->group("Run");
   // A part knows its plan; what contradicts it must not be passed over.
   for (CLI::Option* option : of_the_plan) {
     if (option->get_name() != "--help") resume->excludes(option);
+  }
+}
+
+void add_time_option(CLI::App& command, RunFlags& flags) {
+  CLI::Option* time =
+      command
+          .add_option(
+              "--time", flags.time,
+              "Count for so long (90s, 30m, 8h); the result then says how many it counted, and "
+              "how to repeat it")
+          ->type_name("TIME")
+          ->group("Run");
+  // Each of them says another end.
+  for (const char* other :
+       {"--shard", "--samples", "--games", "--sequences", "--confirm", "--until"}) {
+    if (CLI::Option* option = command.get_option_no_throw(other)) time->excludes(option);
   }
 }
 

@@ -37,12 +37,12 @@ struct OutputOptions {
 void add_output_options(CLI::App& command, OutputOptions& options);
 /// --fail-on: of those whose document has a verdict.
 void add_verdict_options(CLI::App& command, OutputOptions& options);
-/// Tells the terminal what the options say, and throws InputError for an unknown --format or
-/// --fail-on and for formats that cannot go where they would. Call it before the work.
+/// Sets up the terminal as the options say. Throws InputError for an unknown --format or --fail-on,
+/// and for formats that have no place to go. Call it before the work.
 void configure(Terminal& terminal, const OutputOptions& options);
 
-/// Has a command do its work once all options are parsed: `work(program, options)`. Before, the
-/// terminal is told what options.output says, and the program which command it is.
+/// Calls `work(program, options)` once all options are parsed. Before that, it sets up the terminal
+/// as options.output says, and leaves the command in the program.
 template <class Options, class Work>
 void when_parsed(CLI::App& command, Program& program, const std::shared_ptr<Options>& options,
                  Work work) {
@@ -69,9 +69,11 @@ struct RunFlags {
 };
 /// --threads alone.
 void add_threads_option(CLI::App& command, RunFlags& flags);
-/// --threads, --memory, --time, --shard, --resume and what else says how a run is worked. Add all
-/// that makes the plan before: what --resume contradicts is refused.
+/// --threads, --memory, --shard, --resume and what else says how a run is worked. Add all that
+/// makes the plan before: what --resume contradicts is refused.
 void add_run_options(CLI::App& command, RunFlags& flags);
+/// --time as well: of commands whose number of units is not part of what they ask.
+void add_time_option(CLI::App& command, RunFlags& flags);
 /// --record as well; `what` is written to it.
 void add_record_option(CLI::App& command, RunFlags& flags, const std::string& what);
 unsigned resolve_threads(const RunFlags& flags);

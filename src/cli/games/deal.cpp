@@ -28,8 +28,8 @@ constexpr std::array<DealtGame, 4> games = {{
 }};
 
 constexpr const char* more_examples =
-    R"(What the hands hold is compared with exact laws: key cards, suits, ranks, features of the game.
-'evenhand audit SHUFFLER --deck {0}' makes every other test as well.
+    R"(It compares the hands with exact distributions: key cards, suits, ranks, features of the game.
+'evenhand audit SHUFFLER --deck {0}' makes all other tests as well.
 Examples:
   evenhand deal {0} --samples 1e5
   evenhand deal {0} --samples 20k --shuffler riffle:3 --start previous
@@ -73,12 +73,16 @@ void add_game(CLI::App& parent, Program& program, const DealtGame& game) {
   deals::BatteryPlan::tests_settings(plan, add);
   deals::WritingPlan::settings(plan, add);
   add_run_options(*command, options->run);
+  add_time_option(*command, options->run);
   command->add_option("--write,--record", options->run.record, "Write the deals to this file")
       ->type_name("FILE")
       ->group("Run");
   add_output_options(*command, options->output);
   add_verdict_options(*command, options->output);
   when_parsed(*command, program, options, [game](const Program& to, const DealGameOptions& wanted) {
+    if (wanted.run.record.empty() && to.has_typed("--write-format")) {
+      to.terminal.note("no deals are written: --write-format needs --write FILE");
+    }
     return run_or_resume(to, wanted.run, wanted.output, fmt::format("deal {}", game.name),
                          [&] { return deal_experiment(wanted); });
   });
@@ -88,7 +92,7 @@ void add_game(CLI::App& parent, Program& program, const DealtGame& game) {
 
 void add_deal(CLI::App& app, Program& program) {
   CLI::App* command =
-      app.add_subcommand("deal", "Deal a game's hands, and compare them with exact laws");
+      app.add_subcommand("deal", "Deal a game's hands, and compare them with exact distributions");
   command->footer(
       "Examples:\n"
       "  evenhand deal doudizhu --samples 1e5 --shuffler riffle:3\n"

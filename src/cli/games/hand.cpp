@@ -12,7 +12,7 @@ constexpr const char* hand_examples = R"(Examples:
 }  // namespace
 
 void add_hand(CLI::App& app, Program& program) {
-  CLI::App* hand = app.add_subcommand("hand", "What a hand is worth under a game's rules");
+  CLI::App* hand = app.add_subcommand("hand", "Evaluate a hand by a game's rules");
   hand->footer(hand_examples);
   hand->require_subcommand(1);
   add_hand_doudizhu(*hand, program);

@@ -40,6 +40,7 @@ void add_played_game(CLI::App& play_command, Program& program) {
   command->footer(help.footer);
   add_setting_options(*command, options->plan);
   add_run_options(*command, options->run);
+  if constexpr (!requires { Plan::depends_on_number; }) add_time_option(*command, options->run);
   if (help.record != nullptr) add_record_option(*command, options->run, help.record);
   add_output_options(*command, options->output);
   add_verdict_options(*command, options->output);
@@ -74,7 +75,8 @@ std::string play_examples() {
 std::span<const PlayedGame> played_games() { return all_games; }
 
 void add_play(CLI::App& app, Program& program) {
-  CLI::App* command = app.add_subcommand("play", "Play games and say what a side is worth");
+  CLI::App* command = app.add_subcommand(
+      "play", "Play many games, and measure what a seat or the first move is worth");
   command->footer(play_examples());
   command->require_subcommand(1);
   for (const PlayedGame& game : played_games()) game.add(*command, program);

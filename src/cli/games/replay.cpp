@@ -23,14 +23,14 @@ constexpr const char* replay_examples = R"(Examples:
   evenhand replay xiangqi examples/games/xiangqi.txt)";
 
 constexpr const char* replay_doudizhu_examples =
-    R"(Exit code 0 when every game is what the rules allow, else 2 with the line that is not.
+    R"(It exits with 0 if every game follows the rules, else with 2 and the line that does not.
 Examples:
   evenhand replay doudizhu examples/games/doudizhu.jsonl
   evenhand replay doudizhu examples/games/doudizhu.jsonl --show 2)";
 
 constexpr const char* replay_mahjong_examples = R"(
-Examples, with records as 'evenhand play mahjong --record FILE' writes them; are all of them
-what the rules allow, and what happened in hand 17?
+Examples, with records as 'evenhand play mahjong --record FILE' writes them: do all hands follow the
+rules, and what happened in hand 1?
   evenhand replay mahjong examples/games/mahjong.jsonl
   evenhand replay mahjong examples/games/mahjong.jsonl --show 1)";
 
@@ -55,10 +55,10 @@ struct RecordedGame {
 
 constexpr std::array<RecordedGame, 3> recorded_games = {{
     {"doudizhu", "Games of Dou Dizhu, as 'evenhand play doudizhu --record' writes them",
-     replay_doudizhu_examples, "show", "Every bid and play of the game of this number, too",
+     replay_doudizhu_examples, "show", "Show every bid and play of the game with this number",
      doudizhu::make_replay},
     {"mahjong", "Hands of mahjong, as 'evenhand play mahjong --record' writes them",
-     replay_mahjong_examples, "show", "Show every action of the hand of this number",
+     replay_mahjong_examples, "show", "Show every action of the hand with this number",
      mahjong::make_replay, true},
     {"xiangqi", "Verify a file of games that 'evenhand play xiangqi --record' wrote",
      replay_xiangqi_examples, "game", "Show the positions of this game", xiangqi::make_replay,

@@ -14,6 +14,7 @@
 #include "src/cli/command/command.hpp"
 #include "src/cli/present/answer.hpp"
 #include "src/cli/present/present.hpp"
+#include "src/games/text_line.hpp"
 #include "src/games/xiangqi/judge_games.hpp"
 #include "src/source/line.hpp"
 
@@ -27,8 +28,8 @@ constexpr const char* xiangqi_judge_examples = R"(Examples:
   evenhand xiangqi judge --fen '4k4/9/9/9/9/9/9/9/4N4/4K4 w' --moves 'e0d0 e9e8 d0e0 e8e9'
   printf 'startpos moves h2e2\n3k5/9/9/9/9/9/9/9/9/4K4 w\n' | evenhand xiangqi judge -
 
-Tells none, draw, win or loss for the side to move, and why; with - a line for each line of standard
-input, which is a FEN, or startpos, and perhaps 'moves' and the moves from there.)";
+It prints none, draw, win or loss for the side to move, and why. With '-' it prints a line for each line of
+standard input: a FEN or startpos, and perhaps 'moves' and the moves from there.)";
 
 struct JudgeOptions {
   std::string input;
@@ -99,13 +100,7 @@ ExitCode judge_lines(const Program& program, const JudgeOptions& options,
 /// Judges the games of a file.
 ExitCode judge_file(const Program& program, const JudgeOptions& options,
                     const xiangqi::Rules& rules) {
-  std::ifstream file(options.input);
-  if (!file) {
-    throw InputError(
-        fmt::format("cannot open {}; give a file of games, or '-' for positions on "
-                    "standard input",
-                    options.input));
-  }
+  std::ifstream file = games::open_games(options.input);
   return answer(program, options.output,
                 [&] { return xiangqi::judge_games(file, options.input, rules); });
 }
@@ -123,7 +118,7 @@ ExitCode judge(Program& program, const JudgeOptions& options) {
 void add_xiangqi_judge(CLI::App& xiangqi_command, Program& program) {
   auto options = std::make_shared<JudgeOptions>();
   CLI::App* command =
-      xiangqi_command.add_subcommand("judge", "The referee's word after some moves");
+      xiangqi_command.add_subcommand("judge", "Judge a position or a game by the rules");
   command->footer(xiangqi_judge_examples);
   CLI::Option* input =
       command->add_option("input", options->input,

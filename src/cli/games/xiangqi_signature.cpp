@@ -16,7 +16,7 @@ namespace {
 constexpr const char* xiangqi_signature_examples = R"(Examples:
   evenhand xiangqi signature --depth 8   the signature is the number of nodes
 
-Depth 13, the default, takes some seconds. How fast it was is told apart from the result.)";
+Depth 13, the default, takes some seconds. It reports its speed apart from the result.)";
 
 struct SignatureOptions {
   std::string depth = "13";

@@ -25,11 +25,11 @@ const InitLanguage* language_of_source(std::string_view file);
 
 struct FoundLanguage {
   const InitLanguage* language;
-  bool is_guess = false;  ///< nothing tells
+  bool is_guess = false;  ///< no file shows it
 };
 
 /// The language that is `asked` for, else that of the folder's project: files that name a
-/// language's project count before sources. Python where nothing tells. Throws InputError for an
+/// language's project count before sources. Python if no file shows it. Throws InputError for an
 /// unknown name.
 FoundLanguage language_of_project(const std::string& folder, const std::string& asked);
 

@@ -31,37 +31,37 @@ Question::Question(const CLI::App& command) : command_(full_name(command)) {
   for (const CLI::Option* option : command.get_options()) {
     if (option->get_group() != "Options" || option == command.get_help_ptr()) continue;
     if (option->get_positional()) {
-      parts_.push_back({option->get_name(true), Form::argument, values_of(*option)});
+      given_.push_back({option->get_name(true), Form::argument, values_of(*option)});
     } else {
       const bool is_flag = option->get_items_expected_max() == 0;
-      parts_.push_back(
+      given_.push_back(
           {option->get_lnames().front(), is_flag ? Form::flag : Form::option, values_of(*option)});
     }
   }
 }
 
 Question& Question::set(const std::string& name, const std::string& value) {
-  const auto found = std::find_if(parts_.begin(), parts_.end(),
-                                  [&](const Part& part) { return part.name == name; });
-  if (found == parts_.end()) return add(name, value);
+  const auto found = std::find_if(given_.begin(), given_.end(),
+                                  [&](const Given& each) { return each.name == name; });
+  if (found == given_.end()) return add(name, value);
   found->values = {value};
   return *this;
 }
 
 Question& Question::add(const std::string& name, const std::string& value) {
-  parts_.push_back({name, Form::option, {value}});
+  given_.push_back({name, Form::option, {value}});
   return *this;
 }
 
 std::string Question::command_line() const {
   std::string line = command_;
-  for (const Part& part : parts_) {
-    for (const std::string& value : part.values) {
+  for (const Given& each : given_) {
+    for (const std::string& value : each.values) {
       if (value.empty()) continue;
-      if (part.form != Form::argument) line += " --" + part.name;
-      if (part.form == Form::flag) continue;
+      if (each.form != Form::argument) line += " --" + each.name;
+      if (each.form == Form::flag) continue;
       // A value such as "-" or "-0.1" would be taken for an option of its own.
-      const bool is_joined = part.form == Form::option && value.starts_with('-');
+      const bool is_joined = each.form == Form::option && value.starts_with('-');
       line += (is_joined ? "=" : " ") + shell_quoted(value);
     }
   }
@@ -70,12 +70,12 @@ std::string Question::command_line() const {
 
 reports::Provenance Question::provenance() const {
   std::vector<reports::Figure> plan;
-  for (const Part& part : parts_) {
-    for (const std::string& value : part.values) {
+  for (const Given& each : given_) {
+    for (const std::string& value : each.values) {
       if (value.empty()) continue;
-      const bool is_flag = part.form == Form::flag;
+      const bool is_flag = each.form == Form::flag;
       plan.push_back(
-          {part.name, part.name, is_flag ? reports::Value(true) : reports::Value(value)});
+          {each.name, each.name, is_flag ? reports::Value(true) : reports::Value(value)});
     }
   }
   return provenance_of(command_line(), std::move(plan));

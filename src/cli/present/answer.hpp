@@ -31,14 +31,14 @@ class Question {
 
  private:
   enum class Form { argument, option, flag };
-  struct Part {
+  struct Given {
     std::string name;
     Form form = Form::option;
     std::vector<std::string> values;
   };
 
   std::string command_;
-  std::vector<Part> parts_;
+  std::vector<Given> given_;
 };
 
 /// Works a document out, which may take long, and presents it with the question's provenance.

@@ -23,6 +23,7 @@
 
 #include "base/error.hpp"
 #include "base/printable.hpp"
+#include "base/shell.hpp"
 #include "base/system.hpp"
 #include "sims/random/instruction_set.hpp"
 #include "src/cli/command/command.hpp"
@@ -30,6 +31,7 @@
 #include "src/cli/program/app.hpp"
 #include "src/cli/prove/sprt.hpp"
 #include "src/cli/prove/verify.hpp"
+#include "src/cli/run/experiments.hpp"
 #include "src/cli/texts/help.hpp"
 #include "src/cli/texts/usage.hpp"
 #include "src/run/interrupt.hpp"
@@ -129,6 +131,26 @@ void refuse_empty(CLI::App& command) {
   for (CLI::App* const each : command.get_subcommands({})) refuse_empty(*each);
 }
 
+bool has_flag(const CLI::App& command, const std::string& name) {
+  const CLI::Option* const option = command.get_option_no_throw(name);
+  if (option != nullptr && option->get_items_expected_max() == 0) return true;
+  const std::vector<const CLI::App*> below =
+      command.get_subcommands([](const CLI::App*) { return true; });
+  return std::any_of(below.begin(), below.end(),
+                     [&](const CLI::App* each) { return has_flag(*each, name); });
+}
+
+/// The same of what stands behind a flag's '=', where the parser takes nothing for the bare flag.
+void refuse_empty_flags(const CLI::App& app, const std::vector<std::string>& arguments) {
+  for (const std::string& argument : arguments) {
+    if (!argument.starts_with("--") || !argument.ends_with('=')) continue;
+    const std::string name = argument.substr(0, argument.size() - 1);
+    if (!has_flag(app, name)) continue;
+    throw InputError(fmt::format(
+        "{}: expected something behind '=', found an empty text; leave '=' out, too", name));
+  }
+}
+
 int exit_status(ExitCode code) { return static_cast<int>(code); }
 
 /// To whoever types the name alone: what can be typed.
@@ -196,6 +218,42 @@ ExitCode code_of(const std::filesystem::filesystem_error& error) {
   return is_of_name ? ExitCode::bad_input : ExitCode::failed;
 }
 
+/// Parses a command line that the program was given as a text. Throws InputError for a mistake in
+/// it, and for one that asks for help instead.
+void parse(CLI::App& app, Program& program, const std::vector<std::string>& arguments) {
+  app.require_subcommand(1);
+  add_commands(app, program, first_of(arguments));
+  refuse_empty(app);
+  refuse_empty_flags(app, arguments);
+  try {
+    app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
+  } catch (const CLI::Success&) {
+    throw InputError("asks for help; give a command that does something");
+  } catch (const CLI::ParseError& error) {
+    throw InputError(usage_message(app, error, arguments));
+  }
+}
+
+/// The chosen command counts something, as run_or_resume() has it do.
+bool works_experiment(const Program& program) {
+  if (program.command == nullptr) return false;
+  const std::string name = full_name(*program.command).substr(std::string_view("evenhand ").size());
+  const std::vector<std::string_view> known = experiment_commands();
+  return std::any_of(known.begin(), known.end(), [&](std::string_view command) {
+    return name == command || name.starts_with(fmt::format("{} ", command));
+  });
+}
+
+/// What is worked elsewhere would pass over them.
+void refuse_run_options(const CLI::App& command) {
+  for (const CLI::Option* option : command.get_options()) {
+    if (option->count() == 0 || option->get_group() == "Options") continue;
+    throw InputError(fmt::format(
+        "{} says how a run is worked or shown, and not what is counted; leave it out here",
+        option->get_name()));
+  }
+}
+
 /// The exit code of an error: what follows from Ctrl-C is no fault of the input.
 int exit_status_of_error(ExitCode code) {
   return exit_status(run::interrupted() ? ExitCode::interrupted : code);
@@ -210,18 +268,23 @@ void with_app(const std::function<void(const CLI::App&)>& use) {
   use(app);
 }
 
-std::unique_ptr<run::Experiment> experiment_of_command(const std::string& command_line) {
+std::unique_ptr<run::Experiment> experiment_of_command(const std::string& command_line,
+                                                       bool needs_seed) {
   std::unique_ptr<run::Experiment> experiment;
   Program program;
   program.captured = &experiment;
-  CLI::App app{"", "evenhand"};
-  add_commands(app, program, command_line.substr(0, command_line.find(' ')));
+  program.needs_seed = needs_seed;
   try {
-    app.parse(command_line, false);
-  } catch (const CLI::Error& error) {
-    throw InputError(fmt::format("'{}': {}", command_line, error.what()));
+    std::vector<std::string> arguments = shell_words(command_line);
+    if (first_of(arguments) == "evenhand") arguments.erase(arguments.begin());
+    CLI::App app{"", "evenhand"};
+    parse(app, program, arguments);
+    if (!works_experiment(program)) return nullptr;
+    refuse_run_options(*program.command);
+    program.run();
+  } catch (const InputError& error) {
+    throw InputError(fmt::format("'{}': {}", printable(command_line, 200), error.what()));
   }
-  if (program.run) program.run();
   return experiment;
 }
 
@@ -234,13 +297,7 @@ std::optional<reports::Document> document_of_command(const Terminal& terminal,
   program.folder = folder;
   program.document = &document;
   CLI::App app{"", "evenhand"};
-  app.require_subcommand(1);
-  add_commands(app, program, first_of(arguments));
-  try {
-    app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
-  } catch (const CLI::ParseError& error) {
-    throw InputError(usage_message(app, error, arguments));
-  }
+  parse(app, program, arguments);
   if (program.run() == ExitCode::interrupted) return std::nullopt;
   return document;
 }
@@ -287,6 +344,7 @@ int run_commands(int argc, char** argv, run::Team* team) {
   CLI::App app{what_it_is, "evenhand"};
   set_up(app, program, first_of(arguments));
   try {
+    refuse_empty_flags(app, arguments);
     // The parser takes them from the back.
     app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
     return exit_status(program.run());

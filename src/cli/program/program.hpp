@@ -15,9 +15,12 @@ class Team;
 
 namespace evenhand::cli {
 
-/// The experiment that a command line of this program, given without its name, would work; null
-/// when it would do something else. Throws InputError for a mistake in it.
-std::unique_ptr<run::Experiment> experiment_of_command(const std::string& command_line);
+/// The experiment that a command line of this program, as a shell reads it and with or without its
+/// name, would work; null for another command, which is not run. With `needs_seed` nothing is
+/// opened that has no seed. Throws InputError for a mistake in the line, and for an option that
+/// says how a run is worked or shown.
+std::unique_ptr<run::Experiment> experiment_of_command(const std::string& command_line,
+                                                       bool needs_seed = false);
 
 /// The document that a command line of this program, given without its name, would show; nothing
 /// when it was interrupted. Throws InputError for a mistake in it, and what the command throws.

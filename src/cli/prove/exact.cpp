@@ -92,7 +92,8 @@ ExitCode exact(const Program& program, const ExactOptions& options) {
 void add_exact(CLI::App& app, Program& program) {
   auto options = std::make_shared<ExactOptions>();
   CLI::App* command = app.add_subcommand(
-      "exact", "What a shuffler does exactly, as a proof: the distribution over all orders");
+      "exact",
+      "Compute exactly what a shuffler does: the distribution over all orders, as a proof");
   command->footer(exact_examples);
   CLI::Option* shuffler =
       command->add_option("shuffler", options->shuffler, "Its name, see 'evenhand list shufflers'");

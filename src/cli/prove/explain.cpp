@@ -37,7 +37,7 @@ ExitCode explain(const Program& program, const ExplainOptions& options) {
 void add_explain(CLI::App& app, Program& program) {
   auto options = std::make_shared<ExplainOptions>();
   CLI::App* command =
-      app.add_subcommand("explain", "How one deal of a session came about, choice by choice");
+      app.add_subcommand("explain", "Show how one deal of a session came about, choice by choice");
   command->footer(explain_examples);
   command->add_option("shuffler", options->shuffler, "Its name, see 'evenhand list shufflers'")
       ->required();

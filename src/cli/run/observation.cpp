@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <string>
@@ -33,10 +34,12 @@ std::int64_t steady_nanoseconds() {
 
 void require_file(const std::string& option, const std::string& path) {
   if (path.empty()) return;
+  std::error_code ignored;
+  std::filesystem::create_directories(std::filesystem::path(path).parent_path(), ignored);
   std::ofstream file(path, std::ios::app);
   if (!file) {
     throw InputError(
-        fmt::format("{} {}: cannot be written; give a file in a folder that exists", option, path));
+        fmt::format("{} {}: cannot be written; name a file that can be", option, path));
   }
 }
 

@@ -12,15 +12,15 @@
 
 namespace evenhand::cli {
 
-/// What --trace, --stats and --stats-file tell of a run: where its time went. Apart from the
-/// result, which does not depend on it.
+/// What --trace, --stats and --stats-file report of a run: where its time went. The result does not
+/// depend on it.
 class Observation {
  public:
-  /// From here on, where any of them is wanted. Throws InputError where a file of theirs cannot be
-  /// written.
+  /// Begins to observe if any of the three was given. Throws InputError if one of their files
+  /// cannot be written.
   Observation(const Program& program, const RunFlags& flags);
 
-  /// Leaves what is wanted of the run so far. Throws RunError.
+  /// Writes what the options ask for about the run so far. Throws RunError.
   void tell(const run::Experiment& experiment, const std::vector<run::SourceTiming>& timings);
 
  private:

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <optional>
@@ -78,7 +79,8 @@ class ShellRun {
 
   /// What time has ended is the whole of a smaller plan.
   void take_reached() {
-    if (flags_.time.empty() || part_.range.end == experiment_.blocks()) return;
+    if (!end_ || part_.range.end == experiment_.blocks()) return;
+    part_.seconds_left = 0;
     reached_ = experiment_.with_units(experiment_.units_before(part_.range.end));
   }
 
@@ -151,7 +153,6 @@ class ShellRun {
         fmt::format("resume with: {}evenhand {} --resume {}", enter, experiment_.command(), file);
     if (!output_.out.empty()) line += fmt::format(" --out {}", shell_quoted(output_.out));
     if (!flags_.shard.empty()) line += fmt::format(" --shard {}", flags_.shard);
-    if (!flags_.time.empty()) line += fmt::format(" --time {}", flags_.time);
     if (flags_.threads > 0) line += fmt::format(" --threads {}", flags_.threads);
     if (!flags_.record.empty()) line += fmt::format(" --record {}", shell_quoted(flags_.record));
     if (!output_.formats.empty())
@@ -170,15 +171,33 @@ class ShellRun {
 
   std::string counted() const { return with_noun(part_.units(), experiment_.unit()); }
 
+  /// Of a run that time ends: it began with --time, or is given it now.
+  void set_end() {
+    if (!flags_.time.empty()) {
+      part_.seconds_left = static_cast<std::uint64_t>(parse_time(flags_.time).count());
+    }
+    if (part_.seconds_left > 0) {
+      end_ = run::Clock::now() + std::chrono::seconds(part_.seconds_left);
+    }
+  }
+
+  /// A checkpoint says how much of the time is left, at least a moment.
+  void keep() {
+    if (end_) {
+      const auto left = std::chrono::ceil<std::chrono::seconds>(*end_ - run::Clock::now());
+      part_.seconds_left = static_cast<std::uint64_t>(std::max<std::int64_t>(1, left.count()));
+    }
+    checkpoint_->save(experiment_, part_);
+  }
+
   run::RunOutcome work() {
+    set_end();
     run::RunOptions options;
     options.threads = resolve_threads(flags_);
     options.team = program_.team;
     options.checkpoint_interval = std::chrono::seconds(flags_.checkpoint_every);
-    if (!flags_.time.empty()) options.end = run::Clock::now() + parse_time(flags_.time);
-    if (checkpoint_) {
-      options.keep = [&](const run::Part& part) { checkpoint_->save(experiment_, part); };
-    }
+    options.end = end_;
+    if (checkpoint_) options.keep = [&](const run::Part& /*part*/) { keep(); };
     options.record = flags_.record;
     options.replace_record = output_.force;
     options.warn = [&](std::string_view what) {
@@ -190,7 +209,7 @@ class ShellRun {
     options.progress = [&](const run::Progress& progress) {
       const std::chrono::duration<double> elapsed = run::Clock::now() - start;
       // With --time it ends when it is asked to, and a stream when there is no more of it.
-      if (progress.total > 0 && flags_.time.empty()) {
+      if (progress.total > 0 && !end_) {
         say(long_run.look(static_cast<double>(progress.done) / static_cast<double>(progress.total),
                           elapsed.count()));
       }
@@ -328,6 +347,7 @@ class ShellRun {
   run::Experiment& experiment_;
   std::unique_ptr<run::Experiment> reached_;  ///< the plan that time has made of it
   run::Part part_;
+  std::optional<run::Clock::time_point> end_;   ///< when time ends the run
   std::optional<run::CheckpointFile> resumed_;  ///< the file of --resume
   std::optional<run::CheckpointFile> checkpoint_;
 };
@@ -353,6 +373,21 @@ ExitCode run_new(const Program& program, const RunFlags& flags, const OutputOpti
   return ShellRun(program, flags, output, *experiment, std::move(part), std::nullopt).run();
 }
 
+/// A record has all that was counted, or there is none.
+void require_same_record(const RunFlags& flags, const run::Part& part) {
+  const bool has_record = part.sources.front().recorded > 0;
+  if (has_record && flags.record.empty()) {
+    throw InputError(fmt::format(
+        "{}: begun with --record; give the file again, so that the run adds to it", flags.resume));
+  }
+  if (!has_record && !flags.record.empty() && part.units() > 0) {
+    throw InputError(fmt::format(
+        "{}: begun without --record, which would have only what is counted from now on; leave it "
+        "out, or begin anew",
+        flags.resume));
+  }
+}
+
 ExitCode resume(const Program& program, const RunFlags& flags, const OutputOptions& output,
                 std::string_view command) {
   run::CheckpointFile resumed = run::CheckpointFile::take_over(flags.resume);
@@ -376,10 +411,9 @@ ExitCode resume(const Program& program, const RunFlags& flags, const OutputOptio
         flags.resume, part.range.first,
         part.range.end == run::no_end ? "the end" : std::to_string(part.range.end)));
   }
-  if (part.sources.front().recorded > 0 && flags.record.empty()) {
-    throw InputError(fmt::format(
-        "{}: begun with --record; give the file again, so that it is gone on with", flags.resume));
-  }
+  require_same_record(flags, part);
+  // What time is to end now must be one that it can end.
+  if (!flags.time.empty()) static_cast<void>(without_end(*experiment));
   return ShellRun(program, flags, output, *experiment, std::move(part), std::move(resumed)).run();
 }
 

@@ -8,6 +8,7 @@
 #include "base/printable.hpp"
 #include "sims/random/source.hpp"
 #include "src/bits/deal_bits.hpp"
+#include "src/calibration/calibration.hpp"
 #include "src/cli/command/setting_options.hpp"
 #include "src/source/sql_source.hpp"
 
@@ -27,7 +28,7 @@ void add_deals(CLI::App& command, BitSourceOptions& options, bits::SequencePlan&
   command.get_option("--exec")->description(
       "A program that prints bits, or deals with --from-deals, run by the shell");
   add("seed_bits", plan.seed_bits, RealForm{bits::require_seed_bits},
-      Setting{.help = "Each deal is made from a seed of so many bits: tells what that makes of it",
+      Setting{.help = "Each deal is made from a seed of so many bits: report what that allows",
               .value = "N"});
   deals::SourcePlan::draw_setting(plan.deals, add);
   deals::SourcePlan::start_setting(plan.deals, add);
@@ -114,7 +115,22 @@ void name_source(const BitSourceOptions& options, std::string_view command,
   if (plan.bit) throw InputError("--bit is for --rng: what is read has no outputs");
 }
 
+namespace {
+
+/// Throws InputError for a typed option that bits from there have no use for.
+void refuse_unused_by_bits(const Program& program, const bits::SequencePlan& plan) {
+  if (plan.kind != BitKind::exec && program.has_typed("--exec-timeout")) {
+    throw InputError("--exec-timeout is for --exec; leave it out");
+  }
+  if (plan.kind != BitKind::rng && program.has_typed("--seed")) {
+    throw InputError("--seed is for --rng: what is read has none; leave it out");
+  }
+}
+
+}  // namespace
+
 std::unique_ptr<source::BitStream> open_bits(const Program& program, bits::SequencePlan& plan) {
+  if (program.needs_seed && plan.is_stream()) throw calibration::without_seed();
   if (plan.kind == BitKind::deals) {
     deals::Streams streams = open_sources(
         program, plan.deals,
@@ -123,6 +139,7 @@ std::unique_ptr<source::BitStream> open_bits(const Program& program, bits::Seque
     if (!streams.front()) return nullptr;
     return bits::make_deal_bits(printable(plan.source, 200), std::move(streams.front()));
   }
+  refuse_unused_by_bits(program, plan);
   if (!plan.is_stream()) return nullptr;
   auto reader = bits::open_written(plan);
   if (plan.format == BitFormat::detect) {

@@ -25,8 +25,8 @@ void add_bit_source_options(CLI::App& command, BitSourceOptions& options, bits::
 void name_source(const BitSourceOptions& options, std::string_view command,
                  bits::SequencePlan& plan);
 
-/// What the plan reads, null where nothing is read. A format or a deck that is to be found out is
-/// put into the plan, and told.
+/// Opens what the plan reads; null if it reads nothing. Puts the format and the deck that it finds
+/// into the plan, and prints a note of them. Throws InputError as open_sources() does.
 std::unique_ptr<source::BitStream> open_bits(const Program& program, bits::SequencePlan& plan);
 
 }  // namespace evenhand::cli

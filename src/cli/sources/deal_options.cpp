@@ -54,8 +54,8 @@ void add_deal_options(CLI::App& command, deals::Plan& plan) {
 void add_until(CLI::App& command, std::string& until) {
   command
       .add_option("--until", until,
-                  "As many deals as it takes to find an effect of so much: 'detectable<1e-5'; "
-                  "known before the first")
+                  "Compute the number of deals that lowers the minimum detectable effect to this: "
+                  "'detectable<1e-5'")
       ->type_name("WHAT")
       ->excludes("--samples");
 }

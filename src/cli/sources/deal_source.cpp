@@ -6,12 +6,28 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "src/calibration/calibration.hpp"
 #include "src/cli/command/setting_options.hpp"
 
 namespace evenhand::cli {
 namespace {
 
 using Kind = deals::SourceSpec::Kind;
+
+std::string_view kind_words(Kind kind) {
+  switch (kind) {
+    case Kind::shuffler:
+      return "a built-in shuffler";
+    case Kind::scheme:
+      return "a scheme";
+    case Kind::sql:
+      return "a database";
+    case Kind::exec:
+      return "a program";
+    default:
+      return "a log";
+  }
+}
 
 }  // namespace
 
@@ -87,8 +103,20 @@ void require_one_source(std::string_view command, const deals::SourcePlan& plan)
                   command));
 }
 
+void refuse_unused(const Program& program, const deals::SourcePlan& plan) {
+  for (const std::string& option : deals::unused_options(plan)) {
+    if (!program.has_typed("--" + option)) continue;
+    throw InputError(fmt::format(
+        "--{}: {} no use for it; leave it out", option,
+        plan.sources.size() > 1 ? "these sources have"
+                                : fmt::format("{} has", kind_words(plan.sources.front().kind))));
+  }
+}
+
 deals::Streams open_sources(const Program& program, deals::DealingPlan& plan,
                             const std::function<std::uint64_t(const deals::SourceSpec&)>& wanted) {
+  if (program.needs_seed && plan.is_stream()) throw calibration::without_seed();
+  refuse_unused(program, plan);
   return deals::open_sources(plan, wanted,
                              [&](std::string_view line) { program.terminal.note(line); });
 }

@@ -25,7 +25,12 @@ void add_input_options(CLI::App& command, deals::SourcePlan& plan);
 /// Throws InputError, in which `command` takes it, unless the plan has one source.
 void require_one_source(std::string_view command, const deals::SourcePlan& plan);
 
-/// What readers find out is told on the terminal.
+/// Throws InputError if the user typed an option that no source of the plan uses: the program would
+/// ignore it.
+void refuse_unused(const Program& program, const deals::SourcePlan& plan);
+
+/// Opens the plan's sources. Readers print notes of what they find to the terminal. Throws
+/// InputError as refuse_unused() does, and for a stream if the program needs a seed.
 deals::Streams open_sources(const Program& program, deals::DealingPlan& plan,
                             const std::function<std::uint64_t(const deals::SourceSpec&)>& wanted);
 

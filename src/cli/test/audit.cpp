@@ -121,6 +121,7 @@ void add_audit(CLI::App& app, Program& program) {
   deals::Plan::flaw_setting(plan, add);
   command->get_option("--confirm")->excludes("--strata");
   add_run_options(*command, options->run);
+  add_time_option(*command, options->run);
   add_output_options(*command, options->output);
   add_verdict_options(*command, options->output);
   when_parsed(*command, program, options, audit);

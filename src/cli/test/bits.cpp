@@ -33,6 +33,7 @@ void add_sequence_options(CLI::App& command, BitsOptions& options) {
   bits::Plan::sequences_setting(options.plan, add);
   command.get_option("--sequences")->default_str("100 of --rng and of devices, else all");
   bits::Plan::test_settings(options.plan.tests, add);
+  add_time_option(command, options.run);
 }
 
 }  // namespace

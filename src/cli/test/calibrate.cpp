@@ -71,11 +71,16 @@ calibration::KnownEffects true_effects(const std::string& file, const run::Exper
 
 std::unique_ptr<run::Experiment> make_experiment(const CalibrateOptions& options) {
   std::shared_ptr<const run::Experiment> experiment =
-      options.of.empty() ? audit_of(options) : experiment_of_command(options.of);
+      options.of.empty() ? audit_of(options) : experiment_of_command(options.of, true);
   if (experiment == nullptr || experiment->sources().size() > 2) {
     throw InputError(fmt::format(
-        "--of '{}': expected a command that judges one source, such as 'audit fisher-yates'",
-        options.of));
+        "--of '{}': expected a command that counts and judges one source, such as 'audit "
+        "fisher-yates'; nothing was run",
+        printable(options.of, 200)));
+  }
+  if (experiment->plan().contains("confirm")) {
+    throw InputError(
+        "--of: --confirm: each session is judged once, without new deals; leave it out");
   }
   const std::uint64_t first_seed = experiment->plan().value("seed", std::uint64_t{1});
   const std::uint64_t sessions = parse_count(options.sessions, "--sessions", 20, 10000000);
@@ -102,8 +107,8 @@ void add_calibrate(CLI::App& app, Program& program) {
   command
       ->add_option(
           "--of", options->of,
-          "What each session is: an audit or a game, without 'evenhand'; its --seed is the "
-          "first (default: an audit of --shuffler)")
+          "The command that each session runs: an audit, a game; its --seed is that of the first "
+          "session (default: an audit of --shuffler)")
       ->type_name("COMMAND");
   command->add_option("--shuffler", options->shuffler, "A fair shuffler")
       ->type_name("NAME")

@@ -27,11 +27,11 @@ constexpr const char* check_examples = R"(Examples:
   evenhand check examples/ci/evenhand.toml --format junit
   evenhand init --help   writes a file to begin with
 
-A file of a project: each [[source]] has a name, where its deals come from (exec, log or shuffler) and
-options of 'evenhand audit' as keys; those above the first hold for all. Commands and paths are
-understood from the file's folder. One report and one exit code for all: 1 when any source is biased,
-else 3 when for any there are too few deals to say, else 0; 2 bad input. The folder that the file names
-with 'out' has the reports of the last run; --json, or one --format of one file, goes to stdout instead.)";
+In a project's file, each [[source]] has a name, the place where its deals come from (exec, log, scheme or
+shuffler), and options of 'evenhand audit' as keys. Keys above the first [[source]] hold for all that have a
+use for them. Commands and paths start from the file's folder. All sources give one report and one exit code:
+1 if any source is biased, else 3 if any has too few deals to say, else 0; 2 for bad input. The folder 'out'
+of the file has the reports of the last run; --json, or one --format of one file, goes to stdout instead.)";
 
 struct CheckOptions {
   std::string file = "evenhand.toml";
@@ -141,8 +141,8 @@ ExitCode check(Program& program, const CheckOptions& asked) {
 
 void add_check(CLI::App& app, Program& program) {
   auto options = std::make_shared<CheckOptions>();
-  CLI::App* command =
-      app.add_subcommand("check", "Audit all that a project's evenhand.toml names, as one");
+  CLI::App* command = app.add_subcommand(
+      "check", "Audit all shuffles of a project's evenhand.toml, with one exit code");
   command->footer(check_examples);
   command->add_option("file", options->file, "The project's file, or its folder")
       ->type_name("FILE")

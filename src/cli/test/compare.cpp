@@ -110,6 +110,7 @@ void add_compare(CLI::App& app, Program& program) {
   command->get_option("--samples")
       ->default_str("1e6 of a shuffler, 100k of a program, all of a log");
   add_run_options(*command, options->run);
+  add_time_option(*command, options->run);
   add_output_options(*command, options->output);
   add_verdict_options(*command, options->output);
   when_parsed(*command, program, options, compare);

@@ -38,8 +38,8 @@ ExitCode diff(const Program& program, DiffOptions& options) {
 
 void add_diff(CLI::App& app, Program& program) {
   auto options = std::make_shared<DiffOptions>();
-  CLI::App* command =
-      app.add_subcommand("diff", "What is new, gone or stronger in one result against another");
+  CLI::App* command = app.add_subcommand(
+      "diff", "Show what is new, gone or stronger in one result compared with another");
   command->footer(diff_examples);
   command
       ->add_option("old", options->before,

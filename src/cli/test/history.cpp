@@ -38,8 +38,8 @@ ExitCode show_history(const Program& program, const HistoryOptions& options) {
 
 void add_history(CLI::App& app, Program& program) {
   auto options = std::make_shared<HistoryOptions>();
-  CLI::App* command =
-      app.add_subcommand("history", "What watches told, of the file of 'evenhand watch --history'");
+  CLI::App* command = app.add_subcommand(
+      "history", "Show past watches from the file that 'evenhand watch --history' writes");
   command->footer(history_examples);
   command->add_option("file", options->path, "The database that watches write")
       ->type_name("FILE")

@@ -30,8 +30,8 @@ constexpr const char* merge_examples = R"(Examples:
   evenhand merge evenhand-out/parts --missing   commands for what is not there yet
   evenhand merge --audits monday.json tuesday.json wednesday.json   many audits under one error rate
 
-The parts may come from any machines and be of different sizes. 'merge --partial checkpoint.evenhand' judges what an unfinished
-run has counted, and says so.)";
+Parts may come from different machines and have different sizes. 'merge --partial checkpoint.evenhand' judges
+what an unfinished run has counted so far.)";
 
 struct MergeOptions {
   std::vector<std::filesystem::path> files;
@@ -130,21 +130,25 @@ ExitCode merge(const Program& program, MergeOptions& options) {
 
 void add_merge(CLI::App& app, Program& program) {
   auto options = std::make_shared<MergeOptions>();
-  CLI::App* command = app.add_subcommand(
-      "merge", "Join the shards of a run, of whatever was counted, into the result of one run");
+  CLI::App* command =
+      app.add_subcommand("merge", "Join the shards of a run into the result of one run");
   command->footer(merge_examples);
   command->add_option("parts", options->files,
                       "Files that --shard wrote, in any order, or folders of them");
   command->add_option("--list", options->list, "A file that names parts, one a line; '-' is stdin")
       ->type_name("FILE");
-  command->add_flag("--missing", options->missing,
-                    "Print the commands for the blocks that no part has, instead");
-  command->add_flag("--partial", options->partial, "Judge one unfinished part by what it holds");
+  CLI::Option* missing =
+      command->add_flag("--missing", options->missing,
+                        "Print the commands for the blocks that no part has, instead of a result");
+  command->add_flag("--partial", options->partial, "Judge one unfinished part by what it holds")
+      ->excludes(missing);
   auto* audits = command->add_flag(
       "--audits", options->audits,
-      "The files are results of audits (machines, days, releases): which of them are biased, of "
-      "those that are named at most the share --alpha wrongly");
-  command->add_option("--alpha", options->alpha, "The error rate of --audits")
+      "The files are results of audits (machines, days, releases): says which are biased under one "
+      "error rate");
+  command
+      ->add_option("--alpha", options->alpha,
+                   "With --audits: the share of those called biased that may be sound, on average")
       ->needs(audits)
       ->capture_default_str();
   for (const char* name : {"--list", "--missing", "--partial"}) {
@@ -152,6 +156,10 @@ void add_merge(CLI::App& app, Program& program) {
   }
   add_output_options(*command, options->output);
   add_verdict_options(*command, options->output);
+  // They are of a result.
+  for (const char* option : {"--out", "--format", "--open", "--json", "--fail-on"}) {
+    missing->excludes(option);
+  }
   when_parsed(*command, program, options, merge);
 }
 

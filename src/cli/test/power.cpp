@@ -234,7 +234,8 @@ void add_power_options(CLI::App& command, PowerOptions& options) {
 void add_power(CLI::App& app, Program& program) {
   auto options = std::make_shared<PowerOptions>();
   CLI::App* command = app.add_subcommand(
-      "plan", "How many deals find a flaw, test by test; or what a number of deals can show");
+      "plan",
+      "Compute how many deals each test needs to find a flaw, or what a number of deals can show");
   command->footer(power_examples);
   add_power_options(*command, *options);
   when_parsed(*command, program, options, power_plan);

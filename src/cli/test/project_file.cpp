@@ -12,6 +12,7 @@
 #include "base/printable.hpp"
 #include "base/suggest.hpp"
 #include "base/toml.hpp"
+#include "src/deals/open_sources.hpp"
 
 namespace evenhand::cli {
 namespace {
@@ -22,6 +23,12 @@ constexpr std::array<std::string_view, 4> of_the_project = {"source", "out", "re
 
 bool is_origin(std::string_view key) {
   return std::find(origins.begin(), origins.end(), key) != origins.end();
+}
+
+std::vector<std::string> unused_options(std::string_view origin) {
+  deals::SourcePlan plan;
+  plan.sources = {{deals::kind_named(origin), {}}};
+  return deals::unused_options(plan);
 }
 
 class ProjectReader {
@@ -138,16 +145,19 @@ class ProjectReader {
       fail(*name, fmt::format("the name '{}' is {}", printable(source.name),
                               source.name.empty() ? "empty" : "that of another source"));
     }
-    const auto given = std::count_if(origins.begin(), origins.end(), [&](std::string_view origin) {
-      return table.contains(origin);
-    });
+    const auto has = [&](std::string_view origin) { return table.contains(origin); };
+    const auto given = std::count_if(origins.begin(), origins.end(), has);
     if (given != 1) {
       throw InputError(
           fmt::format("{}: a source has one of shuffler, scheme, log and exec; this has {}",
                       source.where, given == 0 ? "none" : "several"));
     }
+    // What is said above for all sources is for those that have a use for it.
+    const std::string_view origin = *std::find_if(origins.begin(), origins.end(), has);
+    const std::vector<std::string> unused = unused_options(origin);
     for (const auto& [key, node] : defaults_) {
-      if (!table.contains(key)) add_option(key, *node, source.arguments);
+      const bool is_used = std::find(unused.begin(), unused.end(), key) == unused.end();
+      if (is_used && !table.contains(key)) add_option(key, *node, source.arguments);
     }
     for (const auto& [key, node] : table) {
       if (std::string_view(key) != "name") add_option(key, node, source.arguments);

@@ -31,7 +31,8 @@ constexpr const char* watch_examples = R"(Examples:
   evenhand watch --log examples/logs/deals.txt --deck poker --state watch.state --events watch.jsonl
   evenhand watch fisher-yates --samples 20k --listen 127.0.0.1:0 --history watches.sqlite
 
-It exits with 1 after an alarm. Ctrl-C ends it as the end of the deals does, with 0, 1 or 3.)";
+Its e-value is valid at every look (docs/watch.md). It exits with 1 after an alarm. Ctrl-C ends it like the end
+of the deals, with 0, 1 or 3.)";
 
 struct WatchOptions {
   watch::Plan plan;
@@ -57,9 +58,13 @@ void require_one_to_watch(const watch::Plan& plan) {
 }
 
 /// What the plan says before the deck is known.
-watch::Plan watch_plan_of(const WatchOptions& options) {
+watch::Plan watch_plan_of(const Program& program, const WatchOptions& options) {
   watch::Plan plan = options.plan;
   require_one_to_watch(plan);
+  refuse_unused(program, plan.deals);
+  if (!options.session.bad_deals.empty() && !plan.deals.is_stream()) {
+    throw InputError("--bad-deals is for --log and --exec: a built-in shuffler deals none");
+  }
   deals::settle(plan.deals);
   // All that a stream gives; a shuffler as many as in an audit.
   if (!plan.deals.is_stream()) {
@@ -112,7 +117,7 @@ void show_progress(const Terminal& terminal, watch::SessionOptions& options) {
 ExitCode watch_deals(const Program& program, WatchOptions options) {
   // From before an external shuffler is started, so that it is never left behind.
   const run::InterruptGuard guard;
-  watch::Plan plan = watch_plan_of(options);
+  watch::Plan plan = watch_plan_of(program, options);
   const Terminal& terminal = program.terminal;
   look_at_folder(options.output);
   std::optional<serve::Listener> listener;
@@ -167,28 +172,29 @@ ExitCode watch_deals(const Program& program, WatchOptions options) {
 void add_watch_options(CLI::App& command, WatchOptions& options) {
   add_setting_options(command, options.plan);
   watch::SessionOptions& session = options.session;
-  command.add_option("--events", session.events, "File of what happens, a JSON object a line")
+  command.add_option("--events", session.events, "File for the events, a JSON object a line")
       ->type_name("FILE");
   command
       .add_option("--state", session.state,
-                  "File that keeps all that is known; with one that there is, the watch goes on")
+                  "File that keeps the state of the watch; if it exists, the watch goes on from it")
       ->type_name("FILE");
   command.add_flag("--stop-on-alarm", options.plan.stops_on_alarm,
                    "End at the first alarm or change");
   command
       .add_option("--history", session.history,
-                  "Database of SQLite that keeps what watches tell, for 'evenhand history'")
+                  "Database of SQLite that keeps the events of watches, for 'evenhand history'")
       ->type_name("FILE");
   command
       .add_option(
           "--listen", options.listen,
-          "Serve a live page, /metrics for Prometheus and /healthz at this address; of a port "
-          "alone, to this machine alone")
+          "Serve a live page, /metrics for Prometheus and /healthz at this address; a port alone "
+          "serves this machine only")
       ->type_name("HOST:PORT");
   command
-      .add_option("--on-alarm", session.on_alarm,
-                  "Command that the shell runs once an alarm or change, with the event on its "
-                  "standard input")
+      .add_option(
+          "--on-alarm", session.on_alarm,
+          "Command that the shell runs at each alarm or change, with the event on its standard "
+          "input")
       ->type_name("COMMAND");
   command
       .add_option("--bad-deals", session.bad_deals,
@@ -201,7 +207,8 @@ void add_watch_options(CLI::App& command, WatchOptions& options) {
 void add_watch(CLI::App& app, Program& program) {
   auto options = std::make_shared<WatchOptions>();
   CLI::App* command = app.add_subcommand(
-      "watch", "Look at deals as they come, with alarms that hold however often one looks");
+      "watch",
+      "Test deals as they come, with alarms that stay valid however often you look (e-values)");
   command->footer(watch_examples);
   deals::DealingPlan& deals = options->plan.deals;
   add_shuffler_source(*command, deals);

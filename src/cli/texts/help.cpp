@@ -34,6 +34,45 @@ bool is_shown_option(const CLI::Option& option, const std::string& group) {
   return option.nonpositional() && option.get_group() == group;
 }
 
+/// What stands between blanks outside of quotes; an option with its value is one.
+std::vector<std::string> words_of_command(std::string_view line) {
+  std::vector<std::string> words(1);
+  char quote = 0;
+  for (std::size_t at = 0; at < line.size(); ++at) {
+    const char c = line[at];
+    const bool is_blank = quote == 0 && c == ' ';
+    const std::string& word = words.back();
+    const bool is_option = word.starts_with("--") && word.find(' ') == std::string::npos;
+    if (is_blank && (!is_option || line.substr(at + 1).starts_with('-'))) {
+      words.emplace_back();
+      continue;
+    }
+    if (c == quote) {
+      quote = 0;
+    } else if (quote == 0 && (c == '\'' || c == '"')) {
+      quote = c;
+    }
+    words.back() += c;
+  }
+  return words;
+}
+
+/// A command for a shell in rows of at most `width` columns, as far as its words allow.
+std::string wrapped_command(std::string_view line, std::size_t width) {
+  constexpr std::string_view go_on = " \\";
+  std::string text;
+  std::string row = " ";
+  for (const std::string& word : words_of_command(line.substr(line.find_first_not_of(' ')))) {
+    const std::size_t columns = reports::display_width(row + ' ' + word) + go_on.size();
+    if (columns > width && row.find_first_not_of(' ') != std::string::npos) {
+      text += fmt::format("{}{}\n", row, go_on);
+      row.assign(5, ' ');
+    }
+    row += ' ' + word;
+  }
+  return text + row + '\n';
+}
+
 std::string exit_codes_text() {
   std::string text;
   for (const auto& [code, words] : exit_codes) {
@@ -109,11 +148,11 @@ std::string laid_out(const std::string& footer, std::size_t width) {
     } else if (!line.starts_with("  ")) {
       text += wrapped(line, width) + '\n';
     } else if (gap != std::string::npos) {
-      text += line.substr(0, gap) + '\n';
+      text += wrapped_command(line.substr(0, gap), width);
       const std::string words = line.substr(line.find_first_not_of(' ', gap));
       text += wrapped("      " + words, width, 6) + '\n';
     } else {
-      text += line + '\n';
+      text += wrapped_command(line, width);
     }
   }
   return text;

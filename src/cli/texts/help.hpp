@@ -8,7 +8,7 @@
 namespace evenhand::cli {
 
 /// How help is laid out: commands and options under their headings, wrapped at words to a width,
-/// with defaults as people write them; examples as they are to be typed.
+/// with defaults as people write them; examples as they can be typed.
 class HelpFormatter final : public CLI::FormatterBase {
  public:
   explicit HelpFormatter(std::size_t width) : width_(width) {}
@@ -25,8 +25,9 @@ class HelpFormatter final : public CLI::FormatterBase {
   std::size_t width_;
 };
 
-/// A text of paragraphs and examples for so many columns: an example is kept whole, and what is
-/// said of it moves to a line of its own where there is no room.
+/// A text of paragraphs and examples for so many columns: where an example has no room, what is
+/// said of it moves to a line of its own, and the command goes on behind a backslash, so that a
+/// shell still reads it as it stands.
 std::string laid_out(const std::string& footer, std::size_t width);
 
 }  // namespace evenhand::cli

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/printable.hpp"
 #include "base/suggest.hpp"
 #include "src/cli/command/command.hpp"
 
@@ -50,6 +51,17 @@ const CLI::App& parsed_command(const CLI::App& app) {
   return parsed.empty() ? app : parsed_command(*parsed.front());
 }
 
+/// Where the first word is an option of some command: the command is to come first.
+std::string option_first(const CLI::App& app, const std::vector<std::string>& arguments) {
+  if (arguments.empty() || !arguments.front().starts_with('-')) return {};
+  const std::string option = arguments.front().substr(0, arguments.front().find('='));
+  const std::vector<std::string> own = option_names(app);
+  const std::vector<std::string_view> known(own.begin(), own.end());
+  if (!nearest_name(option, known).empty()) return {};
+  return fmt::format("expected a command before {}, such as 'evenhand audit'; see '{} --help'",
+                     printable(option), full_name(app));
+}
+
 bool is_option_of(const CLI::App& command, std::string_view argument) {
   const std::string_view name = argument.substr(0, argument.find('='));
   const std::vector<std::string> names = option_names(command);
@@ -74,6 +86,7 @@ std::string usage_message(const CLI::App& app, const CLI::ParseError& error,
                           const std::vector<std::string>& arguments) {
   // A first word that is no command explains all that follows it.
   if (std::string message = unknown_command(app, arguments); !message.empty()) return message;
+  if (std::string message = option_first(app, arguments); !message.empty()) return message;
   const CLI::App& command = parsed_command(app);
   const std::string hint = fmt::format("see '{} --help'", full_name(command));
   for (const std::string_view argument : arguments) {
@@ -96,6 +109,10 @@ std::string usage_message(const CLI::App& app, const CLI::ParseError& error,
         wanted != command.get_name()) {
       return unknown("command", wanted, commands, hint);
     }
+  }
+  if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {
+    return fmt::format("'{}' is not expected here; {}",
+                       printable(fmt::format("{}", fmt::join(app.remaining(true), " "))), hint);
   }
   return fmt::format("{}; {}", error.what(), hint);
 }

@@ -24,7 +24,7 @@ reports::Value estimate(const stats::RatioSums& sums, bool is_share, double leve
 reports::Value estimate_beyond(const stats::RatioSums& sums, const stats::RatioSums& fair,
                                double level);
 
-/// A row a seat (or player), a column a figure: in the first table the few that matter most, in the
+/// A row a seat (or player), a column a count: in the first table the few that matter most, in the
 /// second, on request, the others. `name` begins the tables' names, `title` is the first one's.
 std::vector<reports::Table> figure_tables(const std::string& name, const std::string& title,
                                           const Names& labels,
@@ -32,7 +32,7 @@ std::vector<reports::Table> figure_tables(const std::string& name, const std::st
 /// The same for what is beyond a fair shuffle.
 std::vector<reports::Table> beyond_tables(const PlayCounts& counts, const PlayCounts& fair,
                                           double level);
-/// A row a seat and figure: the count, and what it is a count of. On request.
+/// A row a seat and count: the number, and what it is counted of. On request.
 reports::Table count_table(const std::string& name, const Names& labels,
                            const std::array<SeatSums, players>& sums);
 

@@ -21,7 +21,7 @@ struct GameText {
   std::string result;       ///< "1-0", "0-1", "1/2-1/2"; "*" or empty when it does not say
 };
 
-/// Reads game after game in one of these forms, each told from its first line:
+/// Reads game after game in one of these forms, which the first line of each shows:
 /// - PGN: tags such as [Red "…"], [FEN "…"] and [Result "…"], then moves in any notation with move
 ///   numbers, comments in braces or behind a semicolon, variations in parentheses, and the result;
 /// - DhtmlXQ: [DhtmlXQ_movelist]7747…[/DhtmlXQ_movelist], files and ranks from Black's left, with

@@ -8,7 +8,7 @@
 
 namespace evenhand::xiangqi {
 
-/// Plays the games of a file (game_texts.hpp) and tells of each where the rules first end it, and
+/// Plays the games of a file (game_texts.hpp) and says where the rules first end each of them, and
 /// how: the position that repeated, the mate, the draw. A game that the rules do not end was ended
 /// by its players. Throws InputError with the file, line and ply at the first move that is not
 /// legal, and when there is no game. The document has no provenance yet.

@@ -17,15 +17,15 @@ constexpr const char* play_xiangqi_examples = R"(Examples:
   evenhand play xiangqi --red own:nodes=200 --black random --games 50 --sprt 0,200,.05,.05
   evenhand play xiangqi --games 50 --red random --black random --draw-colours
 
-The first asks what the first move is worth; 2000 games and --nodes 250,1000 begin to tell, in some
-minutes. Other engines are named by their commands: --black fairy-stockfish --nodes 10k
---random-plies 6 --pairs. --record games.txt writes the games down, for 'evenhand replay xiangqi'.
+The first example measures what the first move is worth. 2000 games with --nodes 250,1000 begin to
+show it, in some minutes. A command names another engine: --black fairy-stockfish --nodes 10k
+--random-plies 6 --pairs. --record games.txt writes the games, for 'evenhand replay xiangqi'.
 
-A player is own (the engine here; own:nodes=N,depth=N,movetime=MS,hash=MB,vary), random, or the
-command of a UCI engine. --red has Red in the first game. Two players of ours that are alike play
-one game from one opening: give --random-plies, without --pairs.
+A player is own (this engine; own:nodes=N,depth=N,movetime=MS,hash=MB,vary), random, or the command
+of a UCI engine. The player of --red has Red in the first game. Two own players with equal settings
+play the same game from each opening: give --random-plies, without --pairs.
 
-Biased: Red does not score one half. With --sprt the sequential test alone decides.)";
+Biased means that Red does not score one half. With --sprt the sequential test alone decides.)";
 
 bool is_own(const PlayerSpec& player) {
   return player.text == "own" || player.text.starts_with("own:");

@@ -21,6 +21,8 @@ namespace evenhand::xiangqi {
 struct PlayPlan : games::GamePlan<PlayPlan> {
   static constexpr std::string_view command = "play xiangqi";
   static constexpr std::string_view unit = "games";
+  /// Which half of the match a game is in depends on how many there are.
+  static constexpr bool depends_on_number = true;
 
   PlayerSpec first{"own", {}, nullptr, 60'000};  ///< has Red in the first game
   PlayerSpec second{"own", {}, nullptr, 60'000};
@@ -81,12 +83,14 @@ struct PlayPlan : games::GamePlan<PlayPlan> {
                 .value = "MS",
                 .option = "grace"});
     use("adjudicate", self.adjudication, AdjudicationForm{},
-        Setting{.help = "Whom both players see ahead by so much for so many moves each wins",
-                .value = "SCORE,MOVES",
-                .is_null = true});
+        Setting{
+            .help = "A side wins once both players score it ahead by SCORE for MOVES moves each",
+            .value = "SCORE,MOVES",
+            .is_null = true});
     use("sprt", self.sprt, SprtForm{},
-        Setting{.help = "Stop when this sequential test of the first player's Elo has decided",
-                .value = "ELO0,ELO1,ALPHA,BETA",
+        Setting{.help = "Stop when a sequential test of the first player's normalized Elo (nElo, "
+                        "model=normalized of fastchess) has decided between the two",
+                .value = "NELO0,NELO1,ALPHA,BETA",
                 .is_null = true});
     judge::JudgeOptions::settings(self.judging, use);
   }

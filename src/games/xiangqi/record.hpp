@@ -72,7 +72,7 @@ class RecordReader {
 };
 
 /// Plays the game again: every move legal, none after the end, and the ending as the rules have it.
-/// Failures of engines, adjudications and the length cap are taken as they are told. Throws
+/// It takes failures of engines, adjudications and the length cap as the record has them. Throws
 /// InputError.
 void verify(const GameRecord& record, const Rules& rules);
 

@@ -15,9 +15,9 @@
 namespace evenhand::xiangqi {
 
 /// A xiangqi engine in a process of its own, that speaks UCI. SIGPIPE must be ignored, as the
-/// program does. Whatever it says, no more than a line of it is kept. One that offers UCI_Variant
-/// is told to play xiangqi, with ranks from 1 as Fairy-Stockfish counts them. What goes wrong is
-/// thrown as PlayerFailed and ends the process.
+/// program does. Whatever it says, no more than a line of it is kept. If it offers
+/// UCI_Variant, it is set to xiangqi, with ranks from 1 as Fairy-Stockfish counts them. What goes
+/// wrong is thrown as PlayerFailed and ends the process.
 class UciPeer {
  public:
   using Milliseconds = std::chrono::milliseconds;
@@ -33,7 +33,7 @@ class UciPeer {
   void send(const std::string& line);
   /// Sends the position of the game, with all that led there.
   void send_position(const Game& game);
-  /// Waits until it has done what it was told.
+  /// Waits until it has carried out its commands.
   void wait_until_ready();
   /// Gives each line before the first that begins with the word to `hear`, and returns that one.
   /// Throws run::StopError soon after a stop is asked for, as all of these do.

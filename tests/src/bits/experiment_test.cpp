@@ -35,7 +35,7 @@ TEST_F(BitExperimentTest, NeedsASequence) {
     worked(*experiment, {0, experiment->blocks()});
     FAIL();
   } catch (const InputError& error) {
-    EXPECT_THAT(error.what(), testing::HasSubstr("holds 8,000 bits, and a sequence has 8,001"));
+    EXPECT_THAT(error.what(), testing::HasSubstr("holds 8,000 bits, and 8,001 are needed"));
   }
 }
 

@@ -4,6 +4,8 @@
 
 #include <sstream>
 
+#include "base/error.hpp"
+
 namespace evenhand::games {
 namespace {
 
@@ -27,6 +29,12 @@ TEST(TextLine, IsReadNoFurtherThanItMayBeLong) {
   EXPECT_EQ(read_text_line(stream, line), LineEnd::newline);
   EXPECT_EQ(read_text_line(stream, line), LineEnd::too_long);
   EXPECT_EQ(line.size(), longest_text_line + 1);
+}
+
+TEST(TextLine, IsOfAFileAndNotOfAFolder) {
+  EXPECT_TRUE(open_games(__FILE__).is_open());
+  EXPECT_THROW(open_games("/tmp"), InputError);
+  EXPECT_THROW(open_games("/nowhere/games.txt"), InputError);
 }
 
 }  // namespace

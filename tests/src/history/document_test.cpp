@@ -17,9 +17,9 @@ Watch watched(std::int64_t number, std::uint64_t alarms) {
 }
 
 TEST(HistoryDocument, SaysHowManyTold) {
-  EXPECT_EQ(document_of({watched(1, 0)}, "x").answer, "none of 1 watch told of alarms or changes");
+  EXPECT_EQ(document_of({watched(1, 0)}, "x").answer, "none of 1 watch reported alarms or changes");
   EXPECT_EQ(document_of({watched(1, 0), watched(2, 3)}, "x").answer,
-            "1 of 2 watches told of alarms or changes");
+            "1 of 2 watches reported alarms or changes");
 }
 
 TEST(HistoryDocument, ShowsHowEachWent) {

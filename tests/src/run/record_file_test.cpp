@@ -55,6 +55,18 @@ TEST_F(RecordFileTest, BelongsToOneRun) {
               ThrowsMessage<InputError>(HasSubstr("another run writes it")));
 }
 
+TEST_F(RecordFileTest, MakesTheFolderAndTakesAFileInMemory) {
+  RecordFile::begin(folder / "new" / "record", false).append("one");
+  EXPECT_EQ(read_file(folder / "new" / "record"), "one");
+  const std::filesystem::path in_memory =
+      std::filesystem::path("/dev/shm") / ("evenhand-record-" + folder.filename().string());
+  RecordFile::begin(in_memory, false).append("one");
+  EXPECT_EQ(read_file(in_memory), "one");
+  EXPECT_THAT([&] { RecordFile::begin(in_memory, false); },
+              ThrowsMessage<InputError>(HasSubstr("the file exists")));
+  std::filesystem::remove(in_memory);
+}
+
 bool writes_fail = false;
 
 TEST_F(RecordFileTest, WaitsForADiskThatIsFull) {
@@ -93,7 +105,7 @@ TEST_F(RecordFileTest, WantsTheFileOfTheCheckpoint) {
 }
 
 TEST_F(RecordFileTest, SaysWhenItCannotBeWritten) {
-  EXPECT_THAT([&] { RecordFile::begin(file("none") / "record", false); },
+  EXPECT_THAT([&] { RecordFile::begin("/proc/none/record", false); },
               ThrowsMessage<InputError>(HasSubstr("cannot be written")));
   RecordFile full = RecordFile::begin("/dev/full", false);
   full.append("x");

@@ -36,9 +36,9 @@ TEST(FileSource, SaysWhatCannotBeOpened) {
             "cannot open the log /no/such/file: No such file or directory");
   EXPECT_EQ(open_error("/no/such/file", {"the table", "the counts"}),
             "cannot open the table /no/such/file: No such file or directory");
-  EXPECT_EQ(open_error("/tmp"), "/tmp is a directory; give the file that holds the deals");
+  EXPECT_EQ(open_error("/tmp"), "/tmp: is a folder; give the file that holds the deals");
   EXPECT_EQ(open_error("/tmp", {"the table", "the counts"}),
-            "/tmp is a directory; give the file that holds the counts");
+            "/tmp: is a folder; give the file that holds the counts");
 }
 
 TEST(FileSource, GivesUpWaitingWhenInterrupted) {

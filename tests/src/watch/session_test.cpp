@@ -180,8 +180,8 @@ TEST(WatchSession, GoesOnWhileItsHistoryIsLockedAndCatchesUp) {
   EXPECT_TRUE(was_told_while_locked);
   EXPECT_EQ(session.failure(), "");
   ASSERT_EQ(notes.size(), 2U);
-  EXPECT_NE(notes[0].find("is locked; what is told waits for it"), std::string::npos) << notes[0];
-  EXPECT_EQ(notes[1], "the history has all again that is told");
+  EXPECT_NE(notes[0].find("is locked; new events wait in memory"), std::string::npos) << notes[0];
+  EXPECT_EQ(notes[1], "the history has all events again");
   EXPECT_NE(history_in(options.history).find(" alarm "), std::string::npos);
 }
 

@@ -47,7 +47,8 @@ class UciEngine {
   Game play_all(const Setup& setup, const Words& moves, RankNames names) const;
   void go(const Words& words);
   void count_moves(const Words& words);
-  /// Starts `work`, whose last line is told once it may be. Throws std::system_error.
+  /// Starts `work`, and sends its last line as soon as the protocol allows. Throws
+  /// std::system_error.
   void begin(bool released, std::function<std::string()> work);
   void think(const std::function<std::string()>& work);
   std::string best_move(const GoCommand& command);

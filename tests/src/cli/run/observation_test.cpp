@@ -47,10 +47,10 @@ TEST_F(SessionCommands, TellWhereTheirTimeWent) {
 }
 
 TEST_F(SessionCommands, FindOutBeforeTheWorkThatATraceCannotBeWritten) {
-  expect_refusal("$EVENHAND audit asf --samples 1e12 --trace nowhere/trace.json", 2,
-                 "--trace nowhere/trace.json: cannot be written");
-  expect_refusal("$EVENHAND audit asf --samples 1e12 --stats-file nowhere/s", 2,
-                 "--stats-file nowhere/s: cannot be written");
+  expect_refusal("$EVENHAND audit asf --samples 1e12 --trace /proc/no/trace.json", 2,
+                 "--trace /proc/no/trace.json: cannot be written");
+  expect_refusal("$EVENHAND audit asf --samples 1e12 --stats-file /proc/no/s", 2,
+                 "--stats-file /proc/no/s: cannot be written");
 }
 
 }  // namespace

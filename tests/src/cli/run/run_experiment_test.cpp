@@ -285,5 +285,19 @@ TEST_F(SessionCommands, PrintTheResultWhenItsFilesCannotBeWritten) {
   EXPECT_THAT(outcome.err, HasSubstr("the result is on standard output"));
 }
 
+TEST_F(SessionCommands, KeepNoRecordOfAPartOfARun) {
+  ASSERT_EQ(run("timeout --preserve-status -s INT 1 $EVENHAND deal doudizhu --samples 1e12").status,
+            130);
+  expect_refusal("$EVENHAND deal doudizhu --resume checkpoint.evenhand --record left", 2,
+                 "begun without --record");
+  EXPECT_FALSE(exists("left"));
+}
+
+TEST_F(SessionCommands, SayThatAFormIsForNoFile) {
+  const CommandOutcome outcome = run("$EVENHAND deal poker --samples 1000 --write-format u8");
+  EXPECT_THAT(outcome.err, HasSubstr("--write-format needs --write FILE"));
+  EXPECT_EQ(run("$EVENHAND deal poker --samples 1000 --write a --write-format u8").err, "");
+}
+
 }  // namespace
 }  // namespace evenhand::cli

@@ -31,9 +31,29 @@ TEST_F(SessionCommands, CountForAsLongAsTheyAreTold) {
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_THAT(outcome.out, HasSubstr("--samples ")) << "what it reached";
   expect_refusal("$EVENHAND compare sattolo fisher-yates --time 1s", 2, "equally many units");
-  expect_refusal("$EVENHAND play xiangqi --time 1s", 2, "--time: ");
   expect_refusal("$EVENHAND audit sattolo --time 1s --samples 5", 2, "--samples");
   expect_refusal("$EVENHAND audit sattolo --time soon", 2, "'soon' is no time");
+}
+
+TEST_F(SessionCommands, KeepTheirTimeWhenTheyAreResumed) {
+  const CommandOutcome outcome = run(R"sh(
+    audit="$EVENHAND audit fisher-yates --deck 8 --tests position"
+    timeout --preserve-status -s INT 2 $audit --time 4s 2>said; echo $?
+    grep -c -e --time said; cp checkpoint.evenhand kept
+    timeout 60 $EVENHAND audit --resume checkpoint.evenhand --format json >resumed.json; echo $?
+    line=$(sed -n 's/^ *"command": "evenhand \(.*\)",*$/\1/p' resumed.json)
+    eval "$EVENHAND $line --format json" >repeated.json; cmp resumed.json repeated.json
+    timeout 60 $EVENHAND audit --resume kept --time 1s --format json >/dev/null; echo $?)sh");
+  EXPECT_EQ(outcome.out, "130\n0\n0\n0\n") << outcome.err;
+}
+
+TEST_F(SessionCommands, TakeNoTimeBesideAnotherEnd) {
+  expect_refusal("$EVENHAND play doudizhu --games 5 --time 1s", 2, "--games");
+  expect_refusal("$EVENHAND bits --rng philox --sequences 5 --time 1s", 2, "--sequences");
+  for (const char* command : {"calibrate", "entropy --rng philox", "play xiangqi"}) {
+    expect_refusal(std::string("$EVENHAND ") + command + " --time 1s", 2,
+                   "unknown option '--time'");
+  }
 }
 
 }  // namespace

@@ -41,5 +41,37 @@ TEST_F(DealSourceCommands, GiveBitsOfEverySource) {
   }
 }
 
+TEST_F(DealSourceCommands, RefuseOptionsWithoutUse) {
+  const std::string of_log =
+      std::string("\"$EVENHAND\" audit --deck poker --log ") + log + "deals.txt ";
+  for (const std::string option : {"--rng philox", "--rng xoshiro256++x8", "--seed 1", "--seed 7",
+                                   "--start sorted", "--exec-mode once", "--exec-timeout 10"}) {
+    const std::string name = option.substr(0, option.find(' '));
+    expect_refusal(of_log + option, 2, name + ": a log has no use for it");
+  }
+  for (const std::string option : {"--numbered-from auto", "--exec-mode stream", "--exec-timeout 9",
+                                   "--reader auto", "--skip 0"}) {
+    const std::string name = option.substr(0, option.find(' '));
+    expect_refusal("\"$EVENHAND\" audit asf --deck 5 --samples 100 " + option, 2, name);
+    expect_refusal("\"$EVENHAND\" compare asf sattolo --deck 5 --samples 100 " + option, 2, name);
+    expect_refusal("\"$EVENHAND\" watch asf --deck 5 --samples 100 " + option, 2, name);
+  }
+  expect_refusal(
+      std::string("\"$EVENHAND\" watch --deck poker --seed 3 --log ") + log + "deals.txt", 2,
+      "--seed: a log has no use for it");
+  expect_refusal("\"$EVENHAND\" audit --exec 'yes 0 1 2' --seed 3", 2, "a program has no use");
+  expect_refusal("\"$EVENHAND\" audit --scheme stake-keno --samples 300 --start previous", 2,
+                 "--start: a scheme has no use for it");
+  expect_refusal("\"$EVENHAND\" bits --rng philox --sequences 2 --exec-timeout 3", 2,
+                 "--exec-timeout");
+  expect_refusal("\"$EVENHAND\" bits --file /dev/urandom --sequences 2 --seed 3", 2, "--seed");
+  EXPECT_EQ(
+      run(std::string("\"$EVENHAND\" compare asf --seed 3 --deck poker --samples 200 --log ") +
+          log + "deals.txt")
+          .status,
+      0)
+      << "the shuffler has a seed";
+}
+
 }  // namespace
 }  // namespace evenhand::cli

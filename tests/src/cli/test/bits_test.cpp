@@ -133,7 +133,7 @@ TEST_F(BitsCommand, RefusesDealsThatHaveNoBits) {
   EXPECT_THAT(refusal("evenhand bits --from-deals --exec 'shuf -i 0-51' --rng philox"),
               HasSubstr("--rng is for built-in shufflers"));
   EXPECT_THAT(refusal("evenhand bits -q --from-deals --exec 'shuf -i 0-51 | paste -sd \" \"'"),
-              HasSubstr("bits, and a sequence has 1,000,000"));
+              HasSubstr("bits, and 1,000,000 are needed"));
   EXPECT_THAT(refusal("evenhand bits -q --from-deals --length 100 --log " EVENHAND_SOURCE_DIR
                       "/examples/logs/boards.pbn"),
               HasSubstr("boards.pbn: cards are listed sorted"));
@@ -153,8 +153,9 @@ TEST_F(BitsCommand, RefusesInOneLine) {
   EXPECT_THAT(refusal("evenhand bits --rng lcg32 --bit 32"), HasSubstr("--bit: 32"));
   EXPECT_THAT(refusal("evenhand bits --file /dev/zero --bit 1"), HasSubstr("--bit is for --rng"));
   EXPECT_THAT(refusal("evenhand bits --rng philox --format-in hex"), HasSubstr("--format-in"));
-  EXPECT_THAT(refusal("echo 0101 >few; evenhand bits -q --file few"),
-              HasSubstr("few: holds 4 bits, and a sequence has 1,000,000"));
+  EXPECT_THAT(
+      refusal("echo 0101 >few; evenhand bits -q --file few"),
+      HasSubstr("few: holds 4 bits, and 1,000,000 are needed; give more, or a smaller --length"));
   EXPECT_THAT(refusal("echo 0101x >bad; evenhand bits --file bad --format-in ascii"),
               HasSubstr("bad: byte 5: found 'x', expected 0 or 1"));
   EXPECT_THAT(refusal("evenhand bits -q --exec 'exit 7'"), HasSubstr("the program 'exit 7'"));

@@ -110,8 +110,9 @@ TEST_F(EntropyCommand, RefusesInOneLine) {
               HasSubstr("--restarts is for bits"));
   EXPECT_THAT(refusal("evenhand entropy --rng philox --restarts 1 --samples 1e5"),
               HasSubstr("leave --samples at 1e6"));
-  EXPECT_THAT(refusal("echo 0101 >few; evenhand entropy -q --file few"),
-              HasSubstr("few: holds 4 bits"));
+  EXPECT_THAT(
+      refusal("echo 0101 >few; evenhand entropy -q --file few"),
+      HasSubstr("few: holds 4 bits, and 8,000,000 are needed; give more, or a smaller --samples"));
 }
 
 }  // namespace

@@ -26,7 +26,7 @@ TEST(HistoryCommand, ShowsWhatWatchesTold) {
       "evenhand watch fisher-yates --deck 20 --samples 3000 --window 500 --history h -q > watched; "
       "evenhand history h; evenhand history h --source fisher --format html > page.html");
   EXPECT_EQ(outcome.status, 0) << outcome.err;
-  EXPECT_NE(outcome.out.find("2 of 3 watches told of alarms or changes"), std::string::npos)
+  EXPECT_NE(outcome.out.find("2 of 3 watches reported alarms or changes"), std::string::npos)
       << outcome.out;
   const std::string page = read_file(folder.path() / "page.html");
   EXPECT_NE(page.find("none of 1 watch told"), std::string::npos);

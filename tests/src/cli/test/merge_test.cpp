@@ -63,5 +63,12 @@ TEST_F(SessionCommands, RefuseAPartOfAnotherVersion) {
   expect_refusal("$EVENHAND audit --resume older", 2, "run that part of the session again");
 }
 
+TEST_F(SessionCommands, RefuseAFormOfCommandsThatAreMissing) {
+  run("$EVENHAND audit asf --deck 10 --samples 1e4 --shard 1/2 --out parts");
+  for (const char* option : {"--json", "--out x", "--format md", "--partial", "--fail-on never"}) {
+    expect_refusal(std::string("$EVENHAND merge parts --missing ") + option, 2, "--missing");
+  }
+}
+
 }  // namespace
 }  // namespace evenhand::cli

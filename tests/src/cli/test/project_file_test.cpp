@@ -18,8 +18,9 @@ using ::testing::HasSubstr;
 class ProjectFile : public tests::WithFolder {
  protected:
   Project read(const std::string& text) const {
-    static const std::array<std::string, 7> options = {"shuffler", "log",   "exec", "deck",
-                                                       "tests",    "group", "force"};
+    static const std::array<std::string, 12> options = {
+        "shuffler", "log", "exec", "deck",   "tests",         "group",
+        "force",    "rng", "seed", "reader", "numbered-from", "exec-timeout"};
     write_file(folder / "evenhand.toml", text);
     return read_project((folder / "evenhand.toml").string(), options);
   }
@@ -94,6 +95,33 @@ TEST_F(ProjectFile, WantsOneOriginAndANameOfItsOwn) {
   EXPECT_THAT(refusal_of(source + source), HasSubstr(":5: the name 'x' is that of another source"));
   EXPECT_THAT(refusal_of("[[source]]\nname = 'x'\n"), HasSubstr("(x): a source has one of"));
   EXPECT_THAT(refusal_of(source + "log = 'a'\n"), HasSubstr("this has several"));
+}
+
+TEST_F(ProjectFile, GivesASourceOnlyWhatItHasAUseFor) {
+  const Project project = read(R"(
+rng = "philox"
+seed = 4
+reader = "numbers"
+numbered-from = 1
+exec-timeout = 3
+[[source]]
+name = "ours"
+shuffler = "asf"
+[[source]]
+name = "log"
+log = "a.txt"
+[[source]]
+name = "program"
+exec = "cat a.txt"
+seed = 5
+)");
+  EXPECT_THAT(project.sources.at(0).arguments, ElementsAre("--rng=philox", "--seed=4", "asf"));
+  EXPECT_THAT(project.sources.at(1).arguments,
+              ElementsAre("--numbered-from=1", "--reader=numbers", "--log=a.txt"));
+  EXPECT_THAT(project.sources.at(2).arguments,
+              ElementsAre("--exec-timeout=3", "--numbered-from=1", "--reader=numbers",
+                          "--exec=cat a.txt", "--seed=5"))
+      << "what it says itself is refused by the audit";
 }
 
 }  // namespace

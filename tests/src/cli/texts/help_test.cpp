@@ -14,7 +14,7 @@ std::string help_of(const CLI::App& app, std::size_t width) {
   return HelpFormatter(width).make_help(&app, "evenhand test", CLI::AppFormatMode::Normal);
 }
 
-TEST(HelpFormatter, WrapsWordsAndLeavesExamplesAsTheyAreTyped) {
+TEST(HelpFormatter, WrapsWordsAndExamples) {
   const std::string example =
       "  evenhand test --with many options that are longer than the line of a terminal would be";
   CLI::App app("Looks at how help is laid out, in words that do not fit into one line of it");
@@ -24,10 +24,21 @@ TEST(HelpFormatter, WrapsWordsAndLeavesExamplesAsTheyAreTyped) {
   app.footer("Examples:\n" + example);
   const std::string help = help_of(app, 50);
   EXPECT_THAT(help, HasSubstr("-n, --name NAME"));
-  EXPECT_THAT(help, HasSubstr(example));
-  std::istringstream lines(help.substr(0, help.find("Examples:")));
+  EXPECT_THAT(help,
+              HasSubstr("\n  evenhand test --with many options that are \\\n      longer than "));
+  EXPECT_THAT(help_of(app, 100), HasSubstr(example));
+  std::istringstream lines(help);
   for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 50) << line;
   EXPECT_NE(help_of(app, 100), help);
+}
+
+TEST(LaidOut, BreaksACommandWhereAShellGoesOn) {
+  EXPECT_EQ(
+      laid_out("Examples:\n  evenhand audit --exec 'node a b c' --where Machine=B   why", 30),
+      "Examples:\n  evenhand audit \\\n      --exec 'node a b c' \\\n      --where Machine=B\n"
+      "      why\n");
+  EXPECT_EQ(laid_out("  evenhand 'a word that is wider than the terminal'", 20),
+            "  evenhand \\\n      'a word that is wider than the terminal'\n");
 }
 
 TEST(HelpFormatter, NamesOptionsThatExcludeEachOther) {

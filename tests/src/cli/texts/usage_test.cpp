@@ -54,6 +54,60 @@ TEST_F(SessionCommands, RefuseWhatAnUnsetVariableLeaves) {
   }
 }
 
+TEST_F(SessionCommands, SayInOwnWordsWhatIsNotExpected) {
+  expect_refusal("$EVENHAND -q", 2, "expected a command before -q");
+  expect_refusal("$EVENHAND --seed 3 audit asf", 2, "expected a command before --seed");
+  expect_refusal("$EVENHAND --hlep", 2, "did you mean '--help'?");
+  expect_refusal("$EVENHAND audit asf sattolo", 2, "'sattolo' is not expected here; see");
+  expect_refusal("$EVENHAND audit asf --rng foo", 2, "unknown random source 'foo'; see");
+  expect_refusal("$EVENHAND odds poker 'jokers in hand'", 2,
+                 "unknown quantity 'jokers'; there are bombs");
+}
+
+TEST_F(SessionCommands, RefuseAFlagThatSaysNothing) {
+  const std::string audit = "$EVENHAND audit asf --deck 10 --draw 3 --samples 100 --sorted";
+  expect_refusal(audit + "=", 2, "--sorted: expected something behind '='");
+  expect_refusal(audit + "=maybe", 2, "--sorted=maybe: expected yes, draws, hands, no, or auto");
+  EXPECT_EQ(run(audit + "=yes").out, run(audit).out);
+  for (const char* command : {"audit asf", "compare asf sattolo"}) {
+    expect_refusal(std::string("$EVENHAND ") + command +
+                       " --deck poker --draw 5 --deal-order round-robin --samples 100",
+                   2, "--deal-order round-robin says how hands are dealt");
+  }
+}
+
+TEST_F(SessionCommands, RefuseAFolderWhereAFileIsRead) {
+  fs::create_directory(folder / "d");
+  fs::create_directory(folder / "d.toml");
+  for (const std::string command : {"audit --log d",
+                                    "compare --log d",
+                                    "watch --log d",
+                                    "identify d",
+                                    "claims d",
+                                    "report d",
+                                    "diff d d",
+                                    "merge --list d",
+                                    "audit asf --samples 100 --deck-order d",
+                                    "verify --scheme d.toml --server-seed 00",
+                                    "audit --scheme d.toml --samples 10",
+                                    "protocol verify d",
+                                    "protocol show d",
+                                    "protocol prove d --round 1 --seat 0 --proof p",
+                                    "protocol deal doudizhu --rounds 1 --signing-key d --out o",
+                                    "replay doudizhu d",
+                                    "replay mahjong d",
+                                    "replay xiangqi d",
+                                    "xiangqi judge d",
+                                    "play xiangqi --games 1 --openings d",
+                                    "bits --file d",
+                                    "entropy --file d",
+                                    "bits --from-deals --log d --deck 5",
+                                    "audit --resume d",
+                                    "watch asf --deck 5 --samples 100 --history d"}) {
+    expect_refusal("$EVENHAND " + command, 2, "is a folder");
+  }
+}
+
 TEST_F(SessionCommands, NameTheFileWhoseNameCannotBe) {
   fs::create_symlink("loop", folder / "loop");
   const std::string name(300, 'x');
