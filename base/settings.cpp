@@ -108,7 +108,9 @@ void ShareForm::check(std::string_view option, double share) {
 
 void ShareForm::read(std::string_view option, std::string_view written, double& share) {
   const bool is_percent = written.ends_with('%');
-  RealForm{}.read(option, is_percent ? written.substr(0, written.size() - 1) : written, share);
+  std::string_view number = written.substr(0, written.size() - (is_percent ? 1 : 0));
+  while (is_percent && number.ends_with(' ')) number.remove_suffix(1);
+  RealForm{}.read(option, number, share);
   if (is_percent) share /= 100;
   check(option, share);
 }

@@ -19,6 +19,9 @@ std::uint64_t two_digits_up(double number) {
   return static_cast<std::uint64_t>(std::ceil(number / unit) * unit);
 }
 
+/// A share that somebody gave, without zeros that nobody typed.
+std::string as_typed(double share) { return rounded(100 * share) + " %"; }
+
 /// Bounds of an even-handed source shrink with the square root of the units.
 std::string how_many_more(double most, double within, const Sample& sample) {
   const double ratio = most / within;
@@ -36,7 +39,7 @@ void certify(std::span<const CertifiedBound> bounds, double within, double level
   const auto worst = std::max_element(
       bounds.begin(), bounds.end(),
       [](const CertifiedBound& a, const CertifiedBound& b) { return a.most < b.most; });
-  const std::string asked = percent(within);
+  const std::string asked = as_typed(within);
   if (worst == bounds.end()) {
     judgement.verdict = Verdict::inconclusive;
     judgement.reason = fmt::format(
@@ -50,7 +53,7 @@ void certify(std::span<const CertifiedBound> bounds, double within, double level
     judgement.reason = fmt::format(
         "within {}: with {} confidence no event of {} kinds has a chance that is off by more than "
         "{}, the most of {}; {}",
-        asked, percent(level), bounds.size(), percent(worst->most), furthest, judgement.reason);
+        asked, as_typed(level), bounds.size(), percent(worst->most), furthest, judgement.reason);
     return;
   }
   judgement.verdict = Verdict::inconclusive;
@@ -63,7 +66,7 @@ void certify(std::span<const CertifiedBound> bounds, double within, double level
 reports::Table certificate_table(std::span<const CertifiedBound> bounds, double level) {
   reports::Table table{
       "certificate",
-      fmt::format("How far chances are off at most, with {} confidence", percent(level)),
+      fmt::format("How far chances are off at most, with {} confidence", as_typed(level)),
       {{"kind", "events"}, {"worst", "furthest off"}, {"most", "at most", reports::share}},
       {}};
   for (const CertifiedBound& bound : bounds) {

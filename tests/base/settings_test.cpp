@@ -111,11 +111,11 @@ TEST(Settings, ReadWhatTheyWrite) {
   WholeForm{100, 1'000'000'000}.read("arl", "1e9", real);
   EXPECT_EQ(real, 1e9);
   EXPECT_THROW((WholeForm{100, 1000}.read("arl", "99", real)), InputError);
-  for (const char* text : {"0.015", "1.5%"}) {
+  for (const char* text : {"0.015", "1.5%", "1.5 %"}) {
     ShareForm::read("within", text, real);
     EXPECT_EQ(real, 0.015) << text;
   }
-  for (const char* text : {"", "%", "0", "1", "100%", "-1%", "1 %", "1%%"}) {
+  for (const char* text : {"", "%", "0", "1", "100%", "-1%", "1% ", "1%%", "1 0%"}) {
     EXPECT_THROW(ShareForm::read("within", text, real), InputError) << text;
   }
   MultipleForm{{2, 1000}, 8}.read("samples", "500", count);

@@ -23,7 +23,7 @@ using reports::Section;
 using reports::Verdict;
 using testing::HasSubstr;
 
-Judgement judged(const std::vector<double>& p, Verdict verdict = Verdict::no_bias_found) {
+Judgement with_p_values(const std::vector<double>& p, Verdict verdict = Verdict::no_bias_found) {
   Judgement judgement;
   judgement.verdict = verdict;
   for (const double each : p) {
@@ -40,13 +40,13 @@ Named audit(const std::string& name, const std::vector<double>& p,
   Document document;
   document.kind = "audit";
   Section section{"source", ""};
-  section.judgement = judged(p, verdict);
+  section.judgement = with_p_values(p, verdict);
   document.sections = {section};
   return {name, document};
 }
 
 TEST(LogEValue, IsTheAverageOfTheTestsThatWereMade) {
-  Judgement judgement = judged({0.5, 1e-6});
+  Judgement judgement = with_p_values({0.5, 1e-6});
   const double mean = (std::exp(stats::log_e_value(stats::PValue::of(0.5))) +
                        std::exp(stats::log_e_value(stats::PValue::of(1e-6)))) /
                       2;
@@ -54,12 +54,12 @@ TEST(LogEValue, IsTheAverageOfTheTestsThatWereMade) {
   judgement.findings.push_back({});
   judgement.findings.back().skipped = "too few";
   EXPECT_NEAR(log_e_value(judgement), std::log(mean), 1e-9);
-  EXPECT_EQ(log_e_value(judged({})), -std::numeric_limits<double>::infinity());
+  EXPECT_EQ(log_e_value(with_p_values({})), -std::numeric_limits<double>::infinity());
 }
 
 TEST(EValueFigure, SaysTheOdds) {
-  EXPECT_EQ(e_value_figure(judged({0.9})).note, "no evidence");
-  EXPECT_EQ(e_value_figure(judged({1e-30})).note, "10^26 to 1 against a fair source");
+  EXPECT_EQ(e_value_figure(with_p_values({0.9})).note, "no evidence");
+  EXPECT_EQ(e_value_figure(with_p_values({1e-30})).note, "10^26 to 1 against a fair source");
 }
 
 TEST(JudgeTogether, NamesTheBiasedAmongMany) {
