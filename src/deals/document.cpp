@@ -11,7 +11,7 @@
 #include "base/number_text.hpp"
 #include "reports/value_text.hpp"
 #include "sims/random/source.hpp"
-#include "src/audit/certificate.hpp"
+#include "src/audit/certificate/certificate.hpp"
 #include "src/audit/evidence.hpp"
 #include "src/audit/position/position_tally.hpp"
 #include "src/audit/profiles.hpp"

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "base/error.hpp"
-#include "src/audit/certificate.hpp"
+#include "src/audit/certificate/certificate.hpp"
 #include "src/audit/evidence.hpp"
 #include "src/deals/document.hpp"
 #include "src/deals/workers.hpp"

@@ -55,7 +55,7 @@ std::string odds_words(double log_e) {
 }
 
 /// The least rate of false discoveries at which each is one.
-std::vector<double> adjusted(const std::vector<Audit>& audits) {
+std::vector<double> log_rates(const std::vector<Audit>& audits) {
   std::vector<std::size_t> order;
   for (std::size_t i = 0; i < audits.size(); ++i) order.push_back(i);
   std::sort(order.begin(), order.end(),
@@ -71,7 +71,7 @@ std::vector<double> adjusted(const std::vector<Audit>& audits) {
   return log_rate;
 }
 
-Finding finding_of(const Audit& audit, double log_rate, double alpha) {
+Finding audit_finding(const Audit& audit, double log_rate, double alpha) {
   Finding finding;
   finding.test = "together." + audit.name;
   finding.null = "The source is even-handed.";
@@ -130,7 +130,7 @@ reports::Figure e_value_figure(const Judgement& judgement) {
 
 Section judge_together(std::span<const reports::Named> documents, double alpha) {
   const std::vector<Audit> audits = audits_of(documents);
-  const std::vector<double> rates = adjusted(audits);
+  const std::vector<double> rates = log_rates(audits);
   Judgement judgement;
   judgement.alpha = alpha;
   judgement.correction = "e-values";
@@ -144,7 +144,7 @@ Section judge_together(std::span<const reports::Named> documents, double alpha) 
       {}};
   std::vector<double> logs;
   for (std::size_t i = 0; i < audits.size(); ++i) {
-    judgement.findings.push_back(finding_of(audits[i], rates[i], alpha));
+    judgement.findings.push_back(audit_finding(audits[i], rates[i], alpha));
     logs.push_back(audits[i].log_e);
     table.rows.push_back({audits[i].name, std::string(verdict_name(audits[i].judgement->verdict)),
                           audits[i].log_e, judgement.findings.back().adjusted});

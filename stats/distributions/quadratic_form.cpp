@@ -78,11 +78,14 @@ double QuadraticForm::largest_weight() const {
   return low;
 }
 
-PValue quadratic_form_upper_tail(double q, const QuadraticForm& form, double copies) {
-  if (!(form.trace > 0) || !(form.trace2 > 0)) {
+PValue quadratic_form_upper_tail(double q, const QuadraticForm& estimated, double copies) {
+  if (!(estimated.trace > 0) || !(estimated.trace2 > 0)) {
     throw std::domain_error("quadratic form: positive traces are needed");
   }
   if (q <= 0) return PValue{};
+  // Of positive weights the squares sum to no more than the square of their sum.
+  QuadraticForm form = estimated;
+  form.trace2 = std::min(form.trace2, form.trace * form.trace);
   const double largest = form.largest_weight();
   const double mean_weight = form.trace2 / form.trace;
   constexpr double alike = 1 + 1e-9;

@@ -9,8 +9,9 @@ namespace evenhand::stats {
 /// `trace` = Σ λ_i is its mean, 2 `trace2` = 2 Σ λ_i² its variance, `trace3` = Σ λ_i³.
 struct QuadraticForm {
   double trace = 0;
+  /// These two may be estimates: each is taken into the range that those before leave it.
   double trace2 = 0;
-  double trace3 = 0;  ///< may be an estimate: it is taken into the range that the others leave it
+  double trace3 = 0;
 
   /// The chi-squared degrees of freedom with the same skewness: trace2³ / trace3².
   double degrees_of_freedom() const;

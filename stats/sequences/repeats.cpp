@@ -52,9 +52,15 @@ double expected_triples(const Repeats& repeats) {
 
 bool are_equally_likely(const Repeats& repeats) {
   const double expected = expected_triples(repeats);
-  constexpr double least = 0.0005;
-  if (poisson_upper_tail(repeats.equal_triples, expected).value() < least) return false;
-  return 1 - poisson_upper_tail(repeats.equal_triples + 1, expected).value() >= least;
+  constexpr double least_tail = 0.0005;
+  // Of so many a Poisson number is normal, and its tails are long sums.
+  constexpr double many_triples = 1e6;
+  if (expected > many_triples) {
+    const double z = std::fabs(repeats.equal_triples - expected) / std::sqrt(expected);
+    return normal_upper_tail(z).value() >= least_tail;
+  }
+  if (poisson_upper_tail(repeats.equal_triples, expected).value() < least_tail) return false;
+  return 1 - poisson_upper_tail(repeats.equal_triples + 1, expected).value() >= least_tail;
 }
 
 TestResult repeats_test(const Repeats& repeats, double level) {

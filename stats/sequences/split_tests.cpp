@@ -137,9 +137,9 @@ SplitTest table_split_test(std::span<const PartCounts> parts, const CovarianceTr
   SplitTest test;
   test.result = TestResult::skip(parts.size() < 2 ? too_short : why_no_trace_test(1, traces));
   if (test.result.is_skipped()) return test;
-  const double least = least_side_deals(traces);
+  const double least_side = least_side_deals(traces);
   const auto is_looked_at = [&](const PartCounts& before, const PartCounts& after) {
-    return static_cast<double>(std::min(before.deals, after.deals)) >= least;
+    return static_cast<double>(std::min(before.deals, after.deals)) >= least_side;
   };
   double splits = 0;
   for_splits(parts, [&](std::size_t, const PartCounts& before, const PartCounts& after) {

@@ -47,7 +47,11 @@ void CoinDraws::fold(const cards::DealBatch& batch) {
 
 void CoinDraws::merge(const CoinDraws& other) {
   now_ = nullptr;
-  add_up(blocks_, other.blocks_);
+  // A block is folded into one tally, up to where that was interrupted.
+  for (const auto& [number, block] : other.blocks_) {
+    Block& mine = blocks_[number];
+    if (mine.deals < block.deals) mine = block;
+  }
   keep_first();
 }
 

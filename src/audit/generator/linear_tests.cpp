@@ -49,6 +49,9 @@ std::string_view owner_of(std::uint64_t length) {
 
 /// Shorter ones are those of cards that hardly move, and of periods that other tests see.
 constexpr std::uint64_t least_generator = 16;
+/// A register that is shorter than half of the bits by half of this is none of fair ones, but for a
+/// chance of 2^-40.
+constexpr std::uint64_t beyond_chance = 40;
 
 /// One draw in `step` of a sequence.
 struct Coins {
@@ -75,13 +78,14 @@ Evidence register_of(const CoinDraws& draws, const Coins& coins, double level) {
   const std::uint64_t length = stats::bits::register_length(bits, 0, coins.step, count);
   Evidence evidence{{}, stats::bits::register_test(length, count, level)};
   if (evidence.result.is_skipped()) return evidence;
+  evidence.subject =
+      fmt::format("a draw of {} {}", coin_draw_words[static_cast<std::size_t>(coins.draw)],
+                  coins.step == 1 ? "in each deal" : fmt::format("in every {}th deal", coins.step));
   evidence.words =
-      fmt::format("a draw of {} {}: {} are made by a shift register of {}{}; by chance it has {}",
-                  coin_draw_words[static_cast<std::size_t>(coins.draw)],
-                  coins.step == 1 ? "in each deal" : fmt::format("in every {}th deal", coins.step),
-                  with_noun(count, "bits"), with_noun(length, "bits"), owner_of(length),
-                  with_thousands(count / 2));
-  const bool is_generator = length >= least_generator && 2 * length < count;
+      fmt::format("{}: {} are made by a shift register of {}{}; by chance it has {}",
+                  evidence.subject, with_noun(count, "bits"), with_noun(length, "bits"),
+                  owner_of(length), with_thousands(count / 2));
+  const bool is_generator = length >= least_generator && 2 * length + beyond_chance < count;
   if (is_generator) evidence.words += "; from twice as many on the next can be computed";
   evidence.telling = is_generator ? Evidence::Telling::cause : Evidence::Telling::consequence;
   evidence.detectable = [count](double alpha, double /*power*/) {

@@ -31,7 +31,7 @@ constexpr const char* identify_examples = R"(Examples:
 A header or labels are optional; --rows positions: row i counts the cards in position i.
 --any-order: whatever order the cards started in. '-' reads standard input.
 
-  evenhand identify examples/logs/deals.txt --foretell
+  evenhand identify examples/logs/deals.txt --deck poker --foretell
   evenhand identify --foretell --exec 'node examples/shufflers/fisher_yates.js 52'
 
 --foretell: of deals instead of a table, which generator they come from, and the next ones.)";

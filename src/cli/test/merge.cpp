@@ -28,7 +28,9 @@ constexpr const char* merge_examples = R"(Examples:
   evenhand merge evenhand-out/parts/shard-1-2.evenhand evenhand-out/parts/shard-2-2.evenhand
   evenhand merge evenhand-out/parts             all parts in a folder
   evenhand merge evenhand-out/parts --missing   commands for what is not there yet
-  evenhand merge --audits monday.json tuesday.json wednesday.json   many audits under one error rate
+  evenhand audit fisher-yates --samples 20k --out evenhand-out/monday --force
+  evenhand audit naive-swap --samples 20k --out evenhand-out/tuesday --force
+  evenhand merge --audits evenhand-out/monday/result.json evenhand-out/tuesday/result.json   under one error rate
 
 Parts may come from different machines and have different sizes. 'merge --partial checkpoint.evenhand' judges
 what an unfinished run has counted so far.)";

@@ -147,7 +147,7 @@ std::vector<std::vector<judge::Evidence>> sessions_of(const Shuffle& shuffle, st
 std::string without_figures(const std::string& words) {
   static const std::regex figures(
       R"(\(?[-0-9.,e]+ %|-?[0-9]+\.[0-9]+(e-?[0-9]+)?|deal [0-9,]+|expected [0-9]+|^[0-9]+ |)"
-      R"([0-9]+ of [0-9,]+ deals|[0-9]+ (times|pairs)| lie -?[0-9]+ standard)");
+      R"([0-9,]+ bits|by chance it has [0-9,]+|[0-9]+ of [0-9,]+ deals|[0-9]+ (times|pairs)| lie -?[0-9]+ standard)");
   return std::regex_replace(words, figures, "");
 }
 

@@ -43,7 +43,7 @@ TEST(CalibrationTest, RefusesChanceWithoutASeed) {
       [] {
         make_experiment({coin(fair, 1, false), 1, 40});
       },
-      testing::ThrowsMessage<InputError>(testing::HasSubstr("has no seed")));
+      testing::ThrowsMessage<InputError>(testing::HasSubstr("takes no seed")));
 }
 
 }  // namespace

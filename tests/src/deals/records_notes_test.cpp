@@ -40,7 +40,7 @@ TEST(RecordsNotes, AreKeptWithTheTallies) {
   audit::Tallies tallies({{"position"}}, cards::parse_deck("4"));
   tallies.add_records({1, 2, 3});
   audit::Tallies loaded({{"position"}}, cards::parse_deck("4"));
-  loaded.load(reports::JsonMember(tallies.save(), "part"));
+  loaded.load({"part", tallies.save()});
   loaded.merge(tallies);
   EXPECT_EQ(loaded.records(), (source::Records{2, 4, 6}));
 }

@@ -17,7 +17,7 @@ constexpr Sample sample{40'000, "deals"};
 const std::vector<CertifiedBound> bounds = {{"which position a card gets", "card 3", 0.008},
                                             {"which card follows a card", "card 9", 0.02}};
 
-Judgement judged(Verdict verdict, double within, std::span<const CertifiedBound> all = bounds) {
+Judgement certified(Verdict verdict, double within, std::span<const CertifiedBound> all = bounds) {
   Judgement judgement{verdict, "none of 9 tests rejects", 0.01, "holm", {}};
   certify(all, within, 0.99, sample, judgement);
   return judgement;
@@ -25,34 +25,35 @@ Judgement judged(Verdict verdict, double within, std::span<const CertifiedBound>
 
 TEST(Certify, SaysHowFarChancesAreOffAtMost) {
   for (const Verdict before : {Verdict::no_bias_found, Verdict::inconclusive}) {
-    const Judgement judgement = judged(before, 0.02);
+    const Judgement judgement = certified(before, 0.02);
     EXPECT_EQ(judgement.verdict, Verdict::certified);
     EXPECT_EQ(judgement.reason,
               "within 2 %: with 99 % confidence no event of 2 kinds has a chance that is off by "
-              "more than 2 %, the most of which card follows a card (card 9); none of 9 tests "
+              "more than 2.00 %, the most of which card follows a card (card 9); none of 9 tests "
               "rejects");
   }
 }
 
 TEST(Certify, SaysHowManyUnitsWouldDo) {
-  const Judgement judgement = judged(Verdict::no_bias_found, 0.01);
+  const Judgement judgement = certified(Verdict::no_bias_found, 0.01);
   EXPECT_EQ(judgement.verdict, Verdict::inconclusive);
   // A bound twice too large needs four times as many.
-  EXPECT_EQ(judgement.reason,
-            "not certified within 1 %: 40,000 deals leave room for a chance that is off by 2 %, of "
-            "which card follows a card (card 9); if the source is even-handed, about 160,000 deals "
-            "would do");
-  EXPECT_THAT(judged(Verdict::no_bias_found, 0.017).reason, HasSubstr("about 56,000 deals"));
+  EXPECT_EQ(
+      judgement.reason,
+      "not certified within 1 %: 40,000 deals leave room for a chance that is off by 2.00 %, of "
+      "which card follows a card (card 9); if the source is even-handed, about 160,000 deals "
+      "would do");
+  EXPECT_THAT(certified(Verdict::no_bias_found, 0.017).reason, HasSubstr("about 56,000 deals"));
 }
 
 TEST(Certify, LeavesABiasWhatItIs) {
-  const Judgement judgement = judged(Verdict::biased, 0.5);
+  const Judgement judgement = certified(Verdict::biased, 0.5);
   EXPECT_EQ(judgement.verdict, Verdict::biased);
   EXPECT_EQ(judgement.reason, "none of 9 tests rejects");
 }
 
 TEST(Certify, IsInconclusiveWithoutABound) {
-  const Judgement judgement = judged(Verdict::no_bias_found, 0.01, {});
+  const Judgement judgement = certified(Verdict::no_bias_found, 0.01, {});
   EXPECT_EQ(judgement.verdict, Verdict::inconclusive);
   EXPECT_THAT(judgement.reason, StartsWith("nothing can be certified within 1 %"));
 }

@@ -35,8 +35,8 @@ Judgement with_p_values(const std::vector<double>& p, Verdict verdict = Verdict:
   return judgement;
 }
 
-Named audit(const std::string& name, const std::vector<double>& p,
-            Verdict verdict = Verdict::no_bias_found) {
+Named audit_of(const std::string& name, const std::vector<double>& p,
+               Verdict verdict = Verdict::no_bias_found) {
   Document document;
   document.kind = "audit";
   Section section{"source", ""};
@@ -64,10 +64,11 @@ TEST(EValueFigure, SaysTheOdds) {
 
 TEST(JudgeTogether, NamesTheBiasedAmongMany) {
   std::vector<Named> audits;
-  for (int i = 0; i < 40; ++i) audits.push_back(audit("machine " + std::to_string(i), {0.3, 0.6}));
-  audits[17] = audit("machine 17", {1e-12, 0.4}, Verdict::biased);
+  for (int i = 0; i < 40; ++i)
+    audits.push_back(audit_of("machine " + std::to_string(i), {0.3, 0.6}));
+  audits[17] = audit_of("machine 17", {1e-12, 0.4}, Verdict::biased);
   // Biased by itself, and what one of 41 sound machines may well be.
-  audits.push_back(audit("machine 40", {0.004}, Verdict::biased));
+  audits.push_back(audit_of("machine 40", {0.004}, Verdict::biased));
   const Section section = judge_together(audits, 0.01);
   EXPECT_EQ(section.judgement->verdict, Verdict::biased);
   EXPECT_EQ(
@@ -80,9 +81,10 @@ TEST(JudgeTogether, NamesTheBiasedAmongMany) {
 }
 
 TEST(JudgeTogether, IsAsOpenAsItsAudits) {
-  const std::vector<Named> sound = {audit("a", {0.5}), audit("b", {0.2})};
+  const std::vector<Named> sound = {audit_of("a", {0.5}), audit_of("b", {0.2})};
   EXPECT_EQ(judge_together(sound, 0.01).judgement->verdict, Verdict::no_bias_found);
-  const std::vector<Named> open = {audit("a", {0.5}), audit("b", {0.2}, Verdict::inconclusive)};
+  const std::vector<Named> open = {audit_of("a", {0.5}),
+                                   audit_of("b", {0.2}, Verdict::inconclusive)};
   const Section section = judge_together(open, 0.01);
   EXPECT_EQ(section.judgement->verdict, Verdict::inconclusive);
   EXPECT_EQ(section.judgement->reason, "none of 2 audits is biased under one error rate of 0.01");
@@ -90,7 +92,8 @@ TEST(JudgeTogether, IsAsOpenAsItsAudits) {
 
 TEST(JudgeTogether, AddsUpWhatOneSourceShowsInManyAudits) {
   std::vector<Named> days;
-  for (int day = 0; day < 30; ++day) days.push_back(audit("day " + std::to_string(day), {0.001}));
+  for (int day = 0; day < 30; ++day)
+    days.push_back(audit_of("day " + std::to_string(day), {0.001}));
   const Section section = judge_together(days, 0.01);
   EXPECT_FALSE(section.judgement->findings.front().rejected);
   const double one = stats::log_e_value(stats::PValue::of(0.001));
@@ -112,7 +115,8 @@ TEST(JudgeTogether, RarelyNamesASoundSource) {
   constexpr int sessions = 500;
   for (int session = 0; session < sessions; ++session) {
     std::vector<Named> audits;
-    for (int i = 0; i < 20; ++i) audits.push_back(audit("a", {uniform(random), uniform(random)}));
+    for (int i = 0; i < 20; ++i)
+      audits.push_back(audit_of("a", {uniform(random), uniform(random)}));
     sessions_with_names +=
         judge_together(audits, 0.1).judgement->verdict == Verdict::biased ? 1 : 0;
   }

@@ -38,7 +38,9 @@ TEST(WhatDealsShow, GoesOnToAllDealsOfASession) {
     // The root of 2^16 times as many deals, where chance in a few deals that are dealt has no part.
     const std::string group = audit::group_of(test.test);
     if (group != "position" && group != "order" && group != "structure") continue;
-    EXPECT_NEAR(*few.tests[i].detectable / *test.detectable, 256, 1) << test.test;
+    // A shape has more pools the more deals there are, which take a little of it.
+    const double allowed = test.test.ends_with("-shape") ? 13 : 1;
+    EXPECT_NEAR(*few.tests[i].detectable / *test.detectable, 256, allowed) << test.test;
     ++compared;
   }
   EXPECT_GT(compared, 5U);

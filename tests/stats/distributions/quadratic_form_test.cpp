@@ -92,5 +92,13 @@ TEST(QuadraticForm, RefusesWhatIsNone) {
   EXPECT_THROW(quadratic_form_upper_tail(1, {1, 0, 1}), std::domain_error);
 }
 
+TEST(QuadraticFormTail, TakesEstimatesThatNoWeightsHaveForOneWeight) {
+  const PValue one = quadratic_form_upper_tail(7, {2, 4, 8});
+  for (const double trace2 : {4.1, 400.0, 4e9}) {
+    EXPECT_NEAR(quadratic_form_upper_tail(7, {2, trace2, 1}).log, one.log, 1e-9) << trace2;
+  }
+  EXPECT_NEAR(one.log, chi_squared_upper_tail(3.5, 1).log, 1e-9);
+}
+
 }  // namespace
 }  // namespace evenhand::stats

@@ -18,7 +18,7 @@ TEST(Sequence, LeavesUnfinishedWindowsOfABlockOut) {
   one.begin_block(1);
   one.fold(deals);
   Tallies other = tally("10", deals, sequence_battery);
-  other.merge(tally("10", deals, sequence_battery));
+  other.merge(tally("10", deals, sequence_battery, 1));
   EXPECT_EQ(one.save(), other.save());
   Tallies loaded(sequence_battery, cards::parse_deck("10"));
   loaded.load({"tally", one.save()});

@@ -94,7 +94,7 @@ TEST_F(PlayMahjong, RefusesInOneLine) {
   EXPECT_THAT(refusal(play + "--games 0"), HasSubstr("--games"));
   EXPECT_THAT(refusal(play + "--match-hands 5000"), HasSubstr("from 1 to 4,096"));
   EXPECT_THAT(refusal(play + "--games 100 --shard 1/2"), HasSubstr("2 shards are more than"));
-  EXPECT_THAT(refusal(play + "--games 10 --record no/folder/file"), HasSubstr("cannot be written"));
+  EXPECT_THAT(refusal(play + "--games 10 --record /dev/null/file"), HasSubstr("cannot be written"));
   EXPECT_THAT(refusal("evenhand replay mahjong nothing"), HasSubstr("nothing"));
 }
 

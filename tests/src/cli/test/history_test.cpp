@@ -29,7 +29,7 @@ TEST(HistoryCommand, ShowsWhatWatchesTold) {
   EXPECT_NE(outcome.out.find("2 of 3 watches reported alarms or changes"), std::string::npos)
       << outcome.out;
   const std::string page = read_file(folder.path() / "page.html");
-  EXPECT_NE(page.find("none of 1 watch told"), std::string::npos);
+  EXPECT_NE(page.find("none of 1 watch reported"), std::string::npos);
   EXPECT_NE(page.find("data-chart=\"2\""), std::string::npos);
   for (const char* line : {"history missing", "history h --watch 9", "history watched"}) {
     EXPECT_EQ(told_by_shell(folder, std::string("evenhand ") + line).status, 2) << line;

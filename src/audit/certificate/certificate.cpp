@@ -1,4 +1,4 @@
-#include "src/audit/certificate.hpp"
+#include "src/audit/certificate/certificate.hpp"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "src/audit/certificate.hpp"
+#include "src/audit/certificate/certificate.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -52,20 +52,21 @@ Shuffle unshuffled_in(double p) {
 }
 
 TEST(Certificate, IsWorkedOutByHand) {
-  // Two deals of four cards: card 0 comes first in both, and no other card twice to one position.
-  cards::DealBatch deals(4, 2);
-  put(deals, 0, {0, 1, 2, 3});
-  put(deals, 1, {0, 2, 3, 1});
+  // Two deals of four cards, fifty times each: card 0 comes first in both, and no other card to one
+  // position.
+  cards::DealBatch deals(4, 100);
+  for (std::size_t d = 0; d < 100; ++d)
+    put(deals, d, d < 50 ? Order{0, 1, 2, 3} : Order{0, 2, 3, 1});
   const auto bounds = certificate(tally_of(cards::parse_deck("4"), deals), 0.9);
   ASSERT_THAT(kinds(bounds), ElementsAre("which position a card gets", "which card a position gets",
                                          "which card follows a card"));
-  const stats::VariationBound bound(2, 0.9);
+  const stats::VariationBound bound(100, 0.9);
   EXPECT_EQ(bounds[0].worst, "card 0");
-  EXPECT_DOUBLE_EQ(bounds[0].most, bound.of_uniform(std::vector<std::uint64_t>{2, 0, 0, 0}));
+  EXPECT_DOUBLE_EQ(bounds[0].most, bound.of_uniform(std::vector<std::uint64_t>{100, 0, 0, 0}));
   EXPECT_EQ(bounds[1].worst, "position 0");
   // Card 2 is followed by card 3 in both deals.
   EXPECT_EQ(bounds[2].worst, "card 2");
-  EXPECT_DOUBLE_EQ(bounds[2].most, bound.of_uniform(std::vector<std::uint64_t>{2, 0, 0, 0}));
+  EXPECT_DOUBLE_EQ(bounds[2].most, bound.of_uniform(std::vector<std::uint64_t>{100, 0, 0, 0}));
 }
 
 TEST(Certificate, KnowsHandsGroupsAndDraws) {
@@ -76,7 +77,10 @@ TEST(Certificate, KnowsHandsGroupsAndDraws) {
                                      "which card follows a card"}));
   cards::Deck draw = cards::parse_deck("49");
   cards::draw_cards(draw, 6);
-  cards::DealBatch draws = deals_of(49, 300, fair);
+  cards::DealBatch draws(49, 300, 6);
+  const std::vector<Order> orders = orders_of(deals_of(49, 300, fair));
+  for (std::size_t d = 0; d < orders.size(); ++d)
+    put(draws, d, Order(orders[d].begin(), orders[d].begin() + 6));
   EXPECT_THAT(kinds(certificate(tally_of(draw, draws), 0.99)),
               ElementsAre("whether a card is drawn", "whether two cards are drawn together",
                           "which card is drawn at a place"));
