@@ -45,8 +45,8 @@ std::optional<FoundSets> found_sets(const Tallies& tallies) {
 
 std::vector<judge::Evidence> evidence_of(const Tallies& tallies, double level) {
   const std::optional<FoundSets> sets = found_sets(tallies);
-  const Sample sample{tallies.deck(), tallies.deals(), level, sets ? &*sets : nullptr,
-                      tallies.sampled(), tallies.first()};
+  const Sample sample{tallies.deck(),          tallies.deals(),   level,
+                      sets ? &*sets : nullptr, tallies.sampled(), tallies.first()};
   std::vector<judge::Evidence> all;
   for (const std::string& name : tallies.battery().groups) {
     const GroupTally* tally = tallies.find(name);

@@ -25,8 +25,8 @@ struct Sprt {
   /// class without a count has .001 of one, as in fastchess, so that a sweep decides as soon as its
   /// likelihood allows. 0 without games. M. Van den Bergh, "Comments on normalized Elo" (2020),
   /// section 4; of logistic Elo "The generalized maximum likelihood ratio for the expectation value
-  /// of a distribution" (2020). Throws std::domain_error for counts of another number of classes and
-  /// for Elo that is out of range or NaN.
+  /// of a distribution" (2020). Throws std::domain_error for counts of another number of classes
+  /// and for Elo that is out of range or NaN.
   double log_likelihood_ratio(ScoreCounts counts) const;
   double lower_bound() const;  ///< log(beta / (1 - alpha)): elo0 is accepted there
   double upper_bound() const;  ///< log((1 - beta) / alpha): elo1 is accepted there

@@ -40,8 +40,8 @@
 #include "src/claims/claim.hpp"
 #include "src/claims/expression.hpp"
 #include "src/cli/run/experiments.hpp"
-#include "src/games/doudizhu/replay.hpp"
-#include "src/games/mahjong/replay.hpp"
+#include "src/games/doudizhu/record.hpp"
+#include "src/games/mahjong/record.hpp"
 #include "src/games/xiangqi/judge_games.hpp"
 #include "src/games/xiangqi/record.hpp"
 #include "src/games/xiangqi/uci/uci_engine.hpp"
@@ -274,16 +274,16 @@ void uci(std::string_view bytes) {
 }
 
 void doudizhu_games(std::string_view bytes) {
-  doudizhu::Replay replay({"games", 0});
+  const auto replay = doudizhu::make_replay({"games", 0});
   source::ByteWindow window(std::make_unique<Chopped>(bytes, 1000));
   source::LineReader lines(window, "games");
-  while (const auto line = lines.next()) replay.add(line->text, line->number);
-  replay.document();
+  while (const auto line = lines.next()) replay->add(line->text, line->number);
+  replay->document();
 }
 
 void mahjong_games(std::string_view bytes) {
   const MemoryFile file(bytes);
-  mahjong::Replay({file.path(), 0}).document_of_file();
+  mahjong::make_replay({file.path(), 0})->document_of_file();
 }
 
 void hands(std::string_view bytes) {

@@ -170,7 +170,8 @@ CountDistribution mixed(const CountDistribution& law, std::size_t value, double 
   mixture.pmf[value] += share;
   mixture.mean = 0;
   for (std::size_t i = 0; i < mixture.pmf.size(); ++i) {
-    mixture.mean += mixture.pmf[i] * static_cast<double>(mixture.first + static_cast<std::int64_t>(i));
+    mixture.mean +=
+        mixture.pmf[i] * static_cast<double>(mixture.first + static_cast<std::int64_t>(i));
   }
   return mixture;
 }
