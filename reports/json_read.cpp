@@ -100,7 +100,8 @@ void read(const JsonMember& json, T& member, Bound bound) {
   } else if constexpr (std::same_as<T, double>) {
     member = read_real(json, bound);
   } else if constexpr (std::same_as<T, Verdict>) {
-    member = known(verdict_named(json.text()), json, "'biased', 'no bias found' or 'inconclusive'");
+    member = known(verdict_named(json.text()), json,
+                   "'biased', 'no bias found', 'inconclusive' or 'certified'");
   } else if constexpr (std::same_as<T, Chart::Kind>) {
     member = known(chart_kind_named(json.text()), json, "heat_map, intervals, bars or curve");
   } else if constexpr (std::same_as<T, Shown>) {

@@ -17,6 +17,8 @@ constexpr const char* meanings = R"(## What the words mean
 - **biased**: at least one test rejects even-handedness, after correction for the number of tests. An
   even-handed source is called biased with a probability of at most alpha.
 - **no bias found**: no test rejects. A bias smaller than the detectable effect may still be there.
+- **certified**: no test rejects, and with the confidence that the reason says no chance is off by more
+  than was asked (`--within`).
 - **inconclusive**: too little was counted to say; neither a pass nor a failure.
 - **p**: how probable a result at least as extreme is when the null hypothesis is true; **adjusted
   p** is corrected for all tests of the battery, and is what the verdict looks at (bold: it rejects).
