@@ -77,7 +77,7 @@ ranks 3 deal poker --samples 60000 --write many.deals >/dev/null 2>&1
 cmp one.deals many.deals || fail 'ranks write other deals'
 
 # A rank is lost; the checkpoint goes on with more ranks, and with none.
-session='--deck 20 --samples 4000000 --threads 1'
+session='--deck 20 --samples 12000000 --threads 1'
 # shellcheck disable=SC2086
 "$evenhand" audit fisher-yates $session --format json >one.json
 # By itself, so that its number is that of the ranks' parent.
@@ -107,7 +107,7 @@ else
 fi
 
 # A rank that stands still for a while is waited for.
-mpirun -q --oversubscribe -n 3 "$evenhand_mpi" audit fisher-yates --deck 20 --samples 4000000 --threads 1 --format json \
+mpirun -q --oversubscribe -n 3 "$evenhand_mpi" audit fisher-yates --deck 20 --samples 12000000 --threads 1 --format json \
   >slow.json 2>slow.err &
 job=$!
 sleep .7
