@@ -13,7 +13,7 @@ database_packages='libsqlite3-dev libpq-dev'
 # What tests, documents and the examples of help start. scripts/check-programs.py refuses what is in none of these lists.
 # Every Debian has:
 # shellcheck disable=SC2034 # read by check-programs.py
-base_programs='awk basename bash cat chmod chown cmp cp cut date dd df diff dirname env expr find grep gzip head id kill ln ls
+base_programs='awk basename bash cat chmod chown cmp cp cut date dd df diff dirname env expr find flock grep gzip head id kill ln ls
   mkdir mkfifo mktemp mv nproc od paste perl printf prlimit readlink rm rmdir runuser sed seq setpriv sh sha256sum shuf
   sleep sort stat stty tail tar tee timeout touch tr truncate uname uniq wc xargs yes'
 # Packages of the same names, installed with the tests:

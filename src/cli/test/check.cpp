@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <system_error>
 #include <utility>
@@ -9,6 +10,7 @@
 
 #include "base/error.hpp"
 #include "base/files.hpp"
+#include "base/locked_file.hpp"
 #include "base/shell.hpp"
 #include "reports/formats.hpp"
 #include "reports/join.hpp"
@@ -102,15 +104,38 @@ std::vector<std::string> audit_arguments(const CheckOptions& options,
   return arguments;
 }
 
-/// One error rate over this and all earlier runs, whose audits the file keeps.
-void judge_online(const std::string& path, std::vector<reports::Named>& documents) {
-  std::error_code ignored;
-  const std::string before = fs::exists(path, ignored) ? read_file(path) : std::string();
-  constexpr double alpha = 0.01;
-  judge::OnlineControl control(alpha, before, path);
-  for (reports::Named& each : documents) control.judge(each.name, each.document);
-  append_file(path, control.record());
-}
+/// One error rate over this and all earlier runs, whose audits a file keeps. It belongs to this run
+/// from its beginning to its end, so that no other takes the same turn.
+class OnlineRecord {
+ public:
+  explicit OnlineRecord(const std::string& path)
+      : file_(locked(path)),
+        before_(file_.holds_content() ? read_file(path) : std::string()),
+        control_(alpha, before_, path) {}
+
+  void judge(std::vector<reports::Named>& documents) {
+    for (reports::Named& each : documents) control_.judge(each.name, each.document);
+    file_.replace(before_ + control_.record());
+  }
+
+ private:
+  static constexpr double alpha = 0.01;
+
+  static LockedFile locked(const std::string& path) {
+    try {
+      if (auto file = LockedFile::claim(path)) return std::move(*file);
+      if (auto file = LockedFile::take_over(path)) return std::move(*file);
+    } catch (const RunError& error) {
+      throw InputError(fmt::format("--online {}: {}", path, error.what()));
+    }
+    throw InputError(
+        fmt::format("--online {}: another run uses it; wait until that has ended", path));
+  }
+
+  LockedFile file_;
+  std::string before_;
+  judge::OnlineControl control_;
+};
 
 ExitCode check(Program& program, const CheckOptions& asked) {
   CheckOptions options = asked;
@@ -120,6 +145,9 @@ ExitCode check(Program& program, const CheckOptions& asked) {
   OutputOptions output = resolved(options, project);
   configure(program.terminal, output);
   look_at_folder(output);
+  // Before the audits, which a file that cannot be used would lose.
+  std::optional<OnlineRecord> online;
+  if (!options.online.empty()) online.emplace(options.online);
   std::vector<reports::Named> documents;
   for (const Project::Source& source : project.sources) {
     const InFolderOf here(options.file);
@@ -132,7 +160,7 @@ ExitCode check(Program& program, const CheckOptions& asked) {
       throw InputError(fmt::format("{}: {}", source.where, error.what()));
     }
   }
-  if (!options.online.empty()) judge_online(options.online, documents);
+  if (online) online->judge(documents);
   const std::string line = fmt::format("evenhand check {}", shell_quoted(options.file));
   return present(program, output, reports::join("check", line, std::move(documents)));
 }

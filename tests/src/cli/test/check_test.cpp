@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <string>
 
@@ -49,6 +50,30 @@ name = "flawed"
 shuffler = "sattolo"
 tests = ["structure", "order"]
 )";
+
+TEST_F(Check, KeepsOneErrorRateOverItsRuns) {
+  write(both);
+  const std::string online = "cd $DIR/project && $EVENHAND check --online runs.jsonl";
+  EXPECT_EQ(run(online).status, 1);
+  EXPECT_EQ(run(online).status, 1);
+  const std::string record = read_file(folder / "project/runs.jsonl");
+  EXPECT_EQ(std::count(record.begin(), record.end(), '\n'), 4) << record;
+  EXPECT_THAT(record, HasSubstr("\"biased\":true"));
+  // Refused before the audits, and left as it was.
+  write_file(folder / "project/other.txt", "something else\n");
+  const CommandOutcome foreign = run("cd $DIR/project && $EVENHAND check --online other.txt");
+  EXPECT_EQ(foreign.status, 2);
+  EXPECT_THAT(foreign.err, HasSubstr("evenhand: other.txt, line 1: not an audit that"));
+  EXPECT_EQ(read_file(folder / "project/other.txt"), "something else\n");
+  const CommandOutcome missing = run("cd $DIR/project && $EVENHAND check --online no/runs.jsonl");
+  EXPECT_EQ(missing.status, 2);
+  EXPECT_THAT(missing.err, StartsWith("evenhand: --online no/runs.jsonl: "));
+  const CommandOutcome twice =
+      run("cd $DIR/project && flock runs.jsonl $EVENHAND check --online runs.jsonl");
+  EXPECT_EQ(twice.status, 2);
+  EXPECT_THAT(twice.err, HasSubstr("--online runs.jsonl: another run uses it"));
+  EXPECT_EQ(read_file(folder / "project/runs.jsonl"), record);
+}
 
 TEST_F(Check, LeavesOneReportAndOneExitCode) {
   write(both);
