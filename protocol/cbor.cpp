@@ -80,7 +80,7 @@ std::uint64_t CborReader::head(unsigned major, std::string_view what) {
   if (short_value > 27) {
     throw ProtocolError(
         Code::not_deterministic,
-        fmt::format("{}: a length that is not told, or a head that is reserved", place()));
+        fmt::format("{}: an indefinite length or a reserved head", place()));
   }
   if (rest_.size() < 1 + size) refuse("its end", what);
   const std::uint64_t value = protocol::number(rest_.subspan(1, size));

@@ -63,7 +63,7 @@ std::vector<judge::Evidence> evidence_of(const Tallies& tallies, double level) {
 }
 
 reports::Judgement judge_deals(const Tallies& tallies, const judge::JudgeOptions& options,
-                               const judge::Sample& counted) {
+                               const judge::SampleSize& counted) {
   std::vector<judge::Evidence> all = evidence_of(tallies, options.level);
   reports::Judgement judgement = judge::judge(all, options, counted);
   if (are_unfair(judgement) && withdraw_generator(all)) {

@@ -20,6 +20,6 @@ std::vector<judge::Evidence> evidence_of(const Tallies& tallies, double level);
 /// recovers from a deal, as if a Fisher-Yates shuffle had made it, are not the program's: its tests
 /// are skipped then, and the others judged without them.
 reports::Judgement judge_deals(const Tallies& tallies, const judge::JudgeOptions& options,
-                               const judge::Sample& counted);
+                               const judge::SampleSize& counted);
 
 }  // namespace evenhand::audit

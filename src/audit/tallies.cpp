@@ -18,7 +18,7 @@ Tallies::Tallies(const BatterySpec& battery, const cards::Deck& deck)
     if (group == nullptr) throw InputError(fmt::format("unknown group of tests '{}'", name));
     if (!group->looks_at(deck)) continue;
     if (auto tally = group->make_tally(deck))
-      parts_.push_back({group->info.name, std::move(tally)});
+      entries_.push_back({group->info.name, std::move(tally)});
   }
   if (deck.draw == 0) {
     first_ = std::make_unique<FirstDeals>(deck.size);
@@ -28,7 +28,7 @@ Tallies::Tallies(const BatterySpec& battery, const cards::Deck& deck)
 }
 
 void Tallies::begin_block(std::uint64_t block) {
-  for (const Part& part : parts_) part.tally->begin_block(block);
+  for (const GroupEntry& part : entries_) part.tally->begin_block(block);
   if (sets_) sets_->begin_block(block);
   if (first_) first_->begin_block(block);
   if (sampled_) sampled_->begin_block(block);
@@ -38,7 +38,7 @@ void Tallies::fold(const cards::DealBatch& deals, const source::Seating* seating
   if (deals.deck_size() != deck_.size || deals.width() != deck_.width()) {
     throw std::logic_error("Tallies::fold: another deck size");
   }
-  for (const Part& part : parts_) {
+  for (const GroupEntry& part : entries_) {
     part.tally->fold(deals);
     if (seating != nullptr) part.tally->fold_seats(deals, *seating);
     trace::lap(part.group);
@@ -55,7 +55,8 @@ void Tallies::merge(const run::Tally& merged) {
       deck_.draw != other.deck_.draw) {
     throw std::logic_error("Tallies::merge: another battery or deck");
   }
-  for (std::size_t i = 0; i < parts_.size(); ++i) parts_[i].tally->merge(*other.parts_[i].tally);
+  for (std::size_t i = 0; i < entries_.size(); ++i)
+    entries_[i].tally->merge(*other.entries_[i].tally);
   if (sets_) sets_->merge(*other.sets_);
   if (first_) first_->add(*other.first_);
   if (sampled_) sampled_->merge(*other.sampled_);
@@ -65,7 +66,8 @@ void Tallies::merge(const run::Tally& merged) {
 
 nlohmann::json Tallies::save() const {
   nlohmann::json saved = {{"deals", deals_}, {"groups", nlohmann::json::object()}};
-  for (const Part& part : parts_) saved["groups"][std::string(part.group)] = part.tally->save();
+  for (const GroupEntry& part : entries_)
+    saved["groups"][std::string(part.group)] = part.tally->save();
   if (sets_) saved["sets"] = sets_->save();
   if (first_) saved["first"] = first_->save();
   if (sampled_) saved["sampled"] = sampled_->save();
@@ -77,21 +79,21 @@ void Tallies::load(const reports::JsonMember& saved) {
   const reports::JsonMember groups = saved["groups"];
   Tallies loaded(battery_, deck_);
   loaded.deals_ = saved["deals"].count();
-  for (const Part& part : loaded.parts_) {
+  for (const GroupEntry& part : loaded.entries_) {
     part.tally->load(groups[std::string(part.group).c_str()], loaded.deals_);
   }
   if (first_) loaded.first_->load(saved["first"], loaded.deals_);
   if (sampled_) loaded.sampled_->load(saved["sampled"], loaded.deals_);
   if (sets_) loaded.sets_->load(saved["sets"], loaded.deals_);
   reports::load(saved["records"], loaded.records_, {});
-  if (groups.value().size() != parts_.size()) groups.refuse("the groups of the battery");
+  if (groups.value().size() != entries_.size()) groups.refuse("the groups of the battery");
   *this = std::move(loaded);
 }
 
 const GroupTally* Tallies::find(std::string_view group) const {
-  const auto found = std::find_if(parts_.begin(), parts_.end(),
-                                  [&](const Part& part) { return part.group == group; });
-  return found == parts_.end() ? nullptr : found->tally.get();
+  const auto found = std::find_if(entries_.begin(), entries_.end(),
+                                  [&](const GroupEntry& part) { return part.group == group; });
+  return found == entries_.end() ? nullptr : found->tally.get();
 }
 
 }  // namespace evenhand::audit

@@ -65,7 +65,7 @@ class Tallies final : public run::Tally {
   }
 
  private:
-  struct Part {
+  struct GroupEntry {
     std::string_view group;
     std::unique_ptr<GroupTally> tally;
   };
@@ -74,7 +74,7 @@ class Tallies final : public run::Tally {
   cards::Deck deck_;
   std::uint64_t deals_ = 0;
   source::Records records_;
-  std::vector<Part> parts_;
+  std::vector<GroupEntry> entries_;
   std::unique_ptr<SetsTally> sets_;
   std::unique_ptr<FirstDeals> first_;
   std::unique_ptr<SampledDeals> sampled_;

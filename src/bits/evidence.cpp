@@ -41,7 +41,7 @@ std::string which(const Sp80022PValue& name) {
 }
 
 /// All of the p-values of one kind.
-struct Sample {
+struct Comparison {
   const Sp80022PValue& name;
   const PValueCounts& counts;
   const PValueLaw& law;
@@ -70,7 +70,7 @@ TestResult spread(const PValueCounts& counts, const PValueLaw& law, double level
 }
 
 /// Why the p-values of so many sequences are not held to their law; empty when they are.
-std::string why_not_held(const Sample& sample) {
+std::string why_not_held(const Comparison& sample) {
   if (sample.counts.made == 0) return "no sequence of which the test could be made";
   if (sample.counts.made <= sample.length / sequences_a_bit) return {};
   return fmt::format(
@@ -79,7 +79,7 @@ std::string why_not_held(const Sample& sample) {
       with_thousands(sample.counts.made), with_thousands(sample.length));
 }
 
-Evidence uniformity(const Sample& sample) {
+Evidence uniformity(const Comparison& sample) {
   const PValueCounts& counts = sample.counts;
   if (const std::string why = why_not_held(sample); !why.empty()) {
     return named(uniformity_test, sample.test(), TestResult::skip(why));
@@ -99,7 +99,7 @@ Evidence uniformity(const Sample& sample) {
   return evidence;
 }
 
-Evidence proportion(const Sample& sample) {
+Evidence proportion(const Comparison& sample) {
   const PValueCounts& counts = sample.counts;
   if (const std::string why = why_not_held(sample); !why.empty()) {
     return named(proportion_test, sample.test(), TestResult::skip(why));
@@ -127,7 +127,7 @@ PValue chance_of(const PValueLaw& law, PValue p) {
   return p.log < std::log(1e-12) && law.at_most(0) == 0 ? p : PValue::of(law.at_most(p.value()));
 }
 
-Evidence smallest(const Sample& sample) {
+Evidence smallest(const Comparison& sample) {
   const PValueCounts& counts = sample.counts;
   if (counts.made == 0) {
     return named(smallest_test, sample.test(),
@@ -187,7 +187,7 @@ std::vector<Evidence> evidence_of(const Plan& plan, const Counts& counts) {
     const auto last = static_cast<std::size_t>(end - names.begin());
     const double level = stats::level_of_each(plan.judging.level, real(last - first));
     for (; first < last; ++first) {
-      const Sample sample{names[first], counts.p_values[first], law, plan.length, level};
+      const Comparison sample{names[first], counts.p_values[first], law, plan.length, level};
       uniformities.push_back(uniformity(sample));
       proportions.push_back(proportion(sample));
       smallests.push_back(smallest(sample));

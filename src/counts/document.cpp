@@ -55,7 +55,7 @@ reports::Chart counts_bars(const Counts& counts) {
 }  // namespace
 
 reports::Document document_of(const Counts& counts, const judge::JudgeOptions& judging) {
-  const judge::Sample sample{counts.total(), "draws"};
+  const judge::SampleSize sample{counts.total(), "draws"};
   reports::Judgement judgement = judge::judge(evidence_of(counts, judging.level), judging, sample);
   reports::Document document;
   document.kind = "audit";

@@ -64,7 +64,7 @@ class DealExperiment final : public run::Experiment {
     std::vector<reports::Judgement> judgements;
     for (const run::SourceProgress& source : part.sources) {
       const auto& tallies = run::as<audit::Tallies>(*source.tally);
-      const judge::Sample sample{tallies.deals(), unit(), can_be_confirmed()};
+      const judge::SampleSize sample{tallies.deals(), unit(), can_be_confirmed()};
       judgements.push_back(audit::judge_deals(tallies, plan_.judging_of_one(), sample));
       if (!plan_.within) continue;
       judge::certify(audit::certificate(tallies, plan_.judging.level), *plan_.within,

@@ -276,7 +276,7 @@ struct BatteryPlan {
   std::vector<std::string> groups;  ///< of tests
   judge::JudgeOptions judging;
   std::optional<double> within;  ///< what the source is to be certified within, if at all
-  bool has_e_value = false;      ///< the evidence is told as an e-value, too
+  bool has_e_value = false;      ///< the evidence is reported as an e-value, too
   std::string profile;           ///< of audit::profiles(), or empty
 
   template <class Self, class Use>

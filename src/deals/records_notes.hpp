@@ -5,7 +5,7 @@
 
 namespace evenhand::deals {
 
-/// Says how many records of a log told once more of a deal that was counted, how many deals have
+/// Says how many records of a log repeat a deal that was counted, how many deals have
 /// the name of others, and how many records could not be read, where there are any.
 void add_records(const audit::Tallies& tallies, reports::Section& section);
 

@@ -263,7 +263,7 @@ bool add_second_reading(const Plan& plan, const audit::Tallies& tallies,
   const bool asks = stand_together(found) && plan.input.selection.deal_id.empty();
   if (asks) {
     section.notes.emplace_back(
-        "equal deals stand together: do several records tell of one deal, as of a board that "
+        "equal deals stand together: are several records about one deal, as of a board that "
         "several tables played? --deal-id COLUMNS, which say the same then (of boards "
         "Event,Board), counts it once");
   }

@@ -11,7 +11,7 @@
 
 namespace evenhand::history {
 
-// What watches told, in a database of SQLite that any number of them write at the same time. Its
+// What watches reported, in a database of SQLite that any number of them write at the same time. Its
 // tables are described in docs/watch.md.
 
 /// A watch, as it was begun.
@@ -24,7 +24,7 @@ struct Subject {
   double arl = 0;
 };
 
-/// The watch of a history, and how much of what it told is kept there.
+/// The watch of a history, and how much of what it reported is kept there.
 struct Place {
   std::uint64_t watch = 0;
   std::uint64_t events = 0;
@@ -36,7 +36,7 @@ struct Place {
   }
 };
 
-/// Takes what one watch tells.
+/// Takes what one watch reports.
 class Writer {
  public:
   Writer() = default;
@@ -55,7 +55,7 @@ class Writer {
 };
 
 /// Begins a watch in the database of that path, which is made when there is none; or goes on with
-/// the one of `place`, of which what was told behind it is taken back. Others who write are waited
+/// the one of `place`, of which what was reported behind it is taken back. Others who write are waited
 /// for, 5 s at most. Throws InputError where the path is none of a file (empty, ":memory:", a URI
 /// of SQLite), the file is none of these, cannot be written, or has no such watch; RunError where
 /// others do not let it go, the disk is full or fails. `now` is the time of day.
@@ -72,14 +72,14 @@ struct Look {
   std::optional<double> positions_p;  ///< of its cards by place, at one look
 };
 
-/// How far what was bet on is from even, when an alarm or a change was told.
+/// How far what was bet on is from even, when an alarm or a change was reported.
 struct EffectTold {
   std::uint64_t deal = 0;
   std::string bet;
   SeenEffect effect;
 };
 
-/// What was told but for looks.
+/// What was reported, without the looks.
 struct EventTold {
   std::string kind;
   std::uint64_t deal = 0;
@@ -92,7 +92,7 @@ struct Watch {
   std::int64_t number = 0;
   Subject subject;
   std::string begun;
-  std::string last;               ///< when something was told last
+  std::string last;               ///< when something was reported last
   std::uint64_t deals = 0;        ///< that were looked at by then
   std::uint64_t bad = 0;          ///< that could not be read by the last look
   double most_log_e = 0;          ///< at any look
@@ -105,7 +105,7 @@ struct Watch {
 };
 
 /// Which watches are read: all, those whose source has a text in it, or one.
-struct Selection {
+struct WatchFilter {
   std::string source;
   std::optional<std::int64_t> number;
 };
@@ -113,6 +113,6 @@ struct Selection {
 /// The watches of a database in the order in which they were begun. Throws InputError where it
 /// cannot be read or is no history of watches, RunError where another program does not let it go or
 /// the disk fails.
-std::vector<Watch> read_history(const std::string& path, const Selection& selection);
+std::vector<Watch> read_history(const std::string& path, const WatchFilter& selection);
 
 }  // namespace evenhand::history

@@ -81,7 +81,7 @@ std::string table_of(const char* table, const Watch& watch) {
 }
 
 std::vector<Watch> watches(const Database& database, const std::string& path,
-                           const Selection& selection) {
+                           const WatchFilter& selection) {
   auto query = database.query(
       "SELECT watch, source, deck, plan, program, alpha, arl, begun FROM watches "
       "WHERE (?1 = '' OR instr(source, ?1) > 0) AND (?2 IS NULL OR watch = ?2) ORDER BY watch");
@@ -191,7 +191,7 @@ void read_effects(const Database& database, const std::string& path, Watch& watc
 
 }  // namespace
 
-std::vector<Watch> read_history(const std::string& path, const Selection& selection) {
+std::vector<Watch> read_history(const std::string& path, const WatchFilter& selection) {
   if (!std::filesystem::exists(path)) throw not_read(path, "there is no such file");
   if (!std::filesystem::is_regular_file(path)) throw not_read(path, "it is no file");
   try {

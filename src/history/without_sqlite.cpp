@@ -19,7 +19,7 @@ std::unique_ptr<Writer> open_writer(const std::string& /*path*/, const Subject& 
   refuse();
 }
 
-std::vector<Watch> read_history(const std::string& /*path*/, const Selection& /*selection*/) {
+std::vector<Watch> read_history(const std::string& /*path*/, const WatchFilter& /*selection*/) {
   refuse();
 }
 

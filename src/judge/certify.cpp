@@ -23,7 +23,7 @@ std::uint64_t two_digits_up(double number) {
 std::string as_typed(double share) { return rounded(100 * share) + " %"; }
 
 /// Bounds of an even-handed source shrink with the square root of the units.
-std::string how_many_more(double most, double within, const Sample& sample) {
+std::string how_many_more(double most, double within, const SampleSize& sample) {
   const double ratio = most / within;
   const double units = static_cast<double>(sample.units) * ratio * ratio;
   if (!(units < 9e15)) return {};
@@ -34,7 +34,7 @@ std::string how_many_more(double most, double within, const Sample& sample) {
 }  // namespace
 
 void certify(std::span<const CertifiedBound> bounds, double within, double level,
-             const Sample& sample, reports::Judgement& judgement) {
+             const SampleSize& sample, reports::Judgement& judgement) {
   if (judgement.verdict == Verdict::biased) return;
   const auto worst = std::max_element(
       bounds.begin(), bounds.end(),

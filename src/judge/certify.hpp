@@ -25,7 +25,7 @@ struct CertifiedBound {
 /// source which is further off in any of them is certified with a chance of at most 1 - level: an
 /// equivalence test by the intersection-union principle (Berger 1982).
 void certify(std::span<const CertifiedBound> bounds, double within, double level,
-             const Sample& sample, reports::Judgement& judgement);
+             const SampleSize& sample, reports::Judgement& judgement);
 
 /// The bounds as a table.
 reports::Table certificate_table(std::span<const CertifiedBound> bounds, double level);

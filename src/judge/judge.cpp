@@ -96,7 +96,7 @@ std::size_t most_telling(const std::vector<Evidence>& evidence,
 /// One fair source in 1/alpha is called biased, and hardly ever by more than one test or far beyond
 /// alpha: of such a verdict what asks again; else empty.
 std::string asks_again(const std::vector<Finding>& findings, const Finding& told, double alpha,
-                       const Sample& sample) {
+                       const SampleSize& sample) {
   constexpr double weak = 100;
   if (!sample.can_be_confirmed || count_rejected(findings) > 1 ||
       told.adjusted.log10 < std::log10(alpha / weak)) {
@@ -108,7 +108,7 @@ std::string asks_again(const std::vector<Finding>& findings, const Finding& told
 }
 
 std::string why_biased(const std::vector<Evidence>& evidence, const std::vector<Finding>& findings,
-                       double alpha, const Sample& sample) {
+                       double alpha, const SampleSize& sample) {
   const std::size_t first = most_telling(evidence, findings);
   const Finding& finding = findings[first];
   const bool is_strongest =
@@ -145,7 +145,7 @@ std::string enough_text(const Finding& finding, double enough) {
 }
 
 /// `measure` is what an effect is called that the yardstick does not name.
-void conclude_without_bias(const std::vector<Evidence>& evidence, const Sample& sample,
+void conclude_without_bias(const std::vector<Evidence>& evidence, const SampleSize& sample,
                            std::string_view measure, Judgement& judgement) {
   const std::string counted = with_noun(sample.units, sample.unit);
   const char* const are = sample.units == 1 ? "is" : "are";
@@ -190,7 +190,7 @@ void conclude_without_bias(const std::vector<Evidence>& evidence, const Sample& 
 }
 
 Judgement concluded(const std::vector<Evidence>& evidence, std::vector<Finding> findings,
-                    double alpha, std::string_view correction, const Sample& sample,
+                    double alpha, std::string_view correction, const SampleSize& sample,
                     std::string_view measure) {
   Judgement judgement;
   judgement.alpha = alpha;
@@ -221,7 +221,7 @@ std::string_view correction_name(Correction correction) {
 }
 
 Judgement judge(const std::vector<Evidence>& evidence, const JudgeOptions& options,
-                const Sample& sample) {
+                const SampleSize& sample) {
   const std::vector<stats::PValue> adjusted = corrected(evidence, options.correction);
   // The level at which Holm's first step, and so any lone flaw, is judged.
   const double level = options.alpha / std::max<double>(1, static_cast<double>(adjusted.size()));
@@ -229,7 +229,7 @@ Judgement judge(const std::vector<Evidence>& evidence, const JudgeOptions& optio
                    correction_name(options.correction), sample, "effect");
 }
 
-Judgement judge(const EValues& battery, double alpha, const Sample& sample) {
+Judgement judge(const EValues& battery, double alpha, const SampleSize& sample) {
   return concluded(battery.evidence, findings_of(battery.evidence, battery.corrected, alpha, alpha),
                    alpha, "e-values", sample, battery.measure);
 }

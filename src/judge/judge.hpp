@@ -50,7 +50,7 @@ struct JudgeOptions {
 };
 
 /// What was counted: 20000 "deals".
-struct Sample {
+struct SampleSize {
   std::uint64_t units = 0;
   std::string_view unit;
   bool can_be_confirmed = false;  ///< --confirm N would count new ones
@@ -65,7 +65,7 @@ struct Sample {
 /// found. Where one test alone rejects, with a corrected p-value above alpha / 100, the reason says
 /// what asks again, if new units can be had. A function of its arguments alone.
 reports::Judgement judge(const std::vector<Evidence>& evidence, const JudgeOptions& options,
-                         const Sample& sample);
+                         const SampleSize& sample);
 
 /// A battery of e-values. They may be averaged, so that it corrects its p-values itself: the first
 /// evidence is the average, which is judged at alpha as it is.
@@ -76,7 +76,7 @@ struct EValues {
 };
 
 /// The same of e-values, whose correction is called "e-values".
-reports::Judgement judge(const EValues& battery, double alpha, const Sample& sample);
+reports::Judgement judge(const EValues& battery, double alpha, const SampleSize& sample);
 
 /// The verdict on all of them: the worst of reports::verdicts.
 reports::Verdict overall(std::span<const reports::Judgement> judgements);

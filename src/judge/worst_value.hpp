@@ -14,7 +14,7 @@
 namespace evenhand::judge {
 
 /// A number or a kind that each trial has one of: how often each value came, its exact law, and how
-/// people call what is told of it.
+/// people call what is said about it.
 struct CountedValues {
   std::span<const std::uint64_t> counts;
   std::vector<double> shares;  ///< as many

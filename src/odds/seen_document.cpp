@@ -122,7 +122,7 @@ reports::Section alternatives_section(const Seen& seen) {
                                    {"chance", "chance", reports::probability},
                                    {"bayes_factor", "Bayes factor"},
                                    {"log10", "log10 of it"},
-                                   {"hands_needed", fmt::format("{} that tell", seen.unit)}},
+                                   {"hands_needed", fmt::format("more {} needed", seen.unit)}},
                        .rows = {}};
   for (const Alternative& each : alternatives_of(seen)) {
     const double log = log_factor(seen, each);
@@ -137,7 +137,7 @@ reports::Section alternatives_section(const Seen& seen) {
       "the "
       "most that can be said.",
       fmt::format(
-          "The last column has the new {} that tell it from a fair deal with 90 % power at "
+          "The last column has the new {} that show it with 90 % power at "
           "level 1 %. Those that made you ask do not count among them, for they were chosen "
           "by what they showed.",
           seen.unit)};

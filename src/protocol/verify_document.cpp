@@ -113,7 +113,7 @@ reports::Section session_section(Verifier& verifier, const Aborts& aborts) {
   if (!verifier.faults().empty()) {
     section.tables.push_back(faults_table(verifier.faults()));
     if (verifier.fault_count() > verifier.faults().size()) {
-      section.notes.push_back(fmt::format("the first {} of {} faults are told",
+      section.notes.push_back(fmt::format("the first {} of {} faults are shown",
                                           verifier.faults().size(),
                                           with_thousands(verifier.fault_count())));
     }

@@ -105,7 +105,7 @@ void require_whole(const Experiment& experiment, const Merged& merged) {
   const BlockRange& first = merged.missing.front();
   std::string more;
   if (merged.missing.size() > 1) {
-    more = fmt::format(", and {} more ranges of blocks, which 'evenhand merge --missing' tells",
+    more = fmt::format(", and {} more ranges of blocks, which 'evenhand merge --missing' lists",
                        merged.missing.size() - 1);
   }
   throw InputError(fmt::format("{} missing{}; add the part that holds them, or work it: {}",

@@ -55,7 +55,7 @@ Section what_was_found(const audit::Foreteller& foreteller, const Foretelling& f
   section.figures = {{"generator", "generator", std::string(found.generator->name)},
                      {"algorithm", "algorithm", found.recipe.words()},
                      {"numbers", "numbers a deal", std::uint64_t{found.recipe.numbers(deck.size)}},
-                     {"learned", "deals that tell the state", std::uint64_t{found.learned}},
+                     {"learned", "deals that determine the state", std::uint64_t{found.learned}},
                      {"right", "deals behind them as foretold", std::uint64_t{found.right}}};
   section.tables.push_back(next_table(foreteller.next_deals(found, next), found, deck));
   add_cause_and_cure(section);

@@ -38,7 +38,7 @@ class DelimitedReader final : public RowReader {
     const Selection& selection = input.options.selection;
     separator_ =
         selection.separator.empty() ? find_separator(lines) : parse_separator(selection.separator);
-    Sample sample;
+    FirstRows sample;
     for (const std::string& text : lines) {
       split_cells(Line{text, input.source, 1 + selection.skip, 0, false}, separator_, cells_,
                   unescaped_);

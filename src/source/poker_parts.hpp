@@ -11,7 +11,7 @@
 
 namespace evenhand::source {
 
-/// What a hand history of Texas Hold'em tells of the cards, in the order of dealing.
+/// What a hand history of Texas Hold'em says about the cards, in the order of dealing.
 enum class PokerPart : std::size_t { hole, flop, turn, river };
 
 /// Collects the cards of one hand after the other. Cards that some player chose to show at the end

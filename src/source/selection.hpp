@@ -44,7 +44,7 @@ struct Selection {
     text("deal-column", self.deal_column, "COLUMN",
          "Rows that say the same in it are one deal, a card or more a row");
     text("deal-id", self.deal_id, "COLUMNS",
-         "Equal deals that say the same in these are one deal, told of by several tables; none: "
+         "Equal deals that say the same in these are one deal, played at several tables; none: "
          "each record is one (default: of boards Event,Board)");
     use("skip", self.skip, CountForm{},
         Setting{.help = "First lines of each file that are left unread",

@@ -14,7 +14,7 @@ namespace evenhand::source {
 namespace {
 
 /// The texts of one column.
-std::vector<std::string> column_of(const Sample& rows, std::size_t column) {
+std::vector<std::string> column_of(const FirstRows& rows, std::size_t column) {
   std::vector<std::string> texts;
   for (const auto& row : rows) {
     if (column < row.size() && !row[column].empty()) texts.push_back(row[column]);
@@ -24,7 +24,7 @@ std::vector<std::string> column_of(const Sample& rows, std::size_t column) {
 
 class LayoutFinder {
  public:
-  LayoutFinder(const std::string& source, const Sample& rows, const LogOptions& options)
+  LayoutFinder(const std::string& source, const FirstRows& rows, const LogOptions& options)
       : rows_(rows), options_(options), selection_(options.selection), words_(options.deck) {
     layout_.columns.source = source;
     for (const auto& row : rows_) {
@@ -298,7 +298,7 @@ class LayoutFinder {
         layout_.columns.in_words()));
   }
 
-  Sample rows_;
+  FirstRows rows_;
   const LogOptions& options_;
   const Selection& selection_;
   CardWords words_;
@@ -355,7 +355,8 @@ std::string TableLayout::in_words() const {
   return words;
 }
 
-TableLayout find_layout(const std::string& source, const Sample& rows, const LogOptions& options) {
+TableLayout find_layout(const std::string& source, const FirstRows& rows,
+                        const LogOptions& options) {
   return LayoutFinder(source, rows, options).find();
 }
 

@@ -13,7 +13,7 @@
 namespace evenhand::source {
 
 /// The first rows of a table, cells as text.
-using Sample = std::vector<std::vector<std::string>>;
+using FirstRows = std::vector<std::vector<std::string>>;
 
 /// A column that holds one card, or a whole draw.
 struct CardColumn {
@@ -51,7 +51,8 @@ struct TableLayout {
 /// Finds the layout from the options, and from the first rows where they say nothing. Throws
 /// InputError when it cannot find the columns of the cards, and for columns that do not exist.
 /// `source` names the table.
-TableLayout find_layout(const std::string& source, const Sample& rows, const LogOptions& options);
+TableLayout find_layout(const std::string& source, const FirstRows& rows,
+                        const LogOptions& options);
 
 /// The separator that splits most of these lines into the same number of cells: a comma, semicolon,
 /// tab or bar, else blanks where all lines have as many words, else '\0'.

@@ -13,8 +13,8 @@ namespace {
 constexpr double strength_of_shares = 2000;
 constexpr double deals_of_means = 100000;
 
-Effect share(std::string name, std::uint64_t successes, std::uint64_t trials, double expected,
-             double level) {
+BetEffect share(std::string name, std::uint64_t successes, std::uint64_t trials, double expected,
+                double level) {
   const stats::Interval interval =
       stats::share_sequence(successes, trials, level, expected, strength_of_shares);
   const double value = trials == 0 ? expected : real(successes) / real(trials);
@@ -23,7 +23,7 @@ Effect share(std::string name, std::uint64_t successes, std::uint64_t trials, do
 
 }  // namespace
 
-Effect effect_of(const Bets& bets, std::size_t bet, const Counted& counted, double level) {
+BetEffect effect_of(const Bets& bets, std::size_t bet, const Counted& counted, double level) {
   const std::size_t n = bets.deck().size;
   const std::size_t on = bets.subject(bet);
   switch (bets.family(bet)) {

@@ -9,13 +9,13 @@ namespace evenhand::watch {
 
 /// What a bet is about, as it was counted: the number that the bet says is another, with its
 /// confidence sequence. Of a bet on whole orders, and of riffles, nothing.
-struct Effect {
+struct BetEffect {
   std::string name;
   reports::Estimate estimate;
   double expected = 0;
   std::string unit = {};
 };
 
-Effect effect_of(const Bets& bets, std::size_t bet, const Counted& counted, double level);
+BetEffect effect_of(const Bets& bets, std::size_t bet, const Counted& counted, double level);
 
 }  // namespace evenhand::watch

@@ -50,7 +50,7 @@ void add_leader(const Watcher& watcher, Family family, Evidence& evidence) {
   evidence.words = watcher.bets().words(bet);
   // The bets of these two families are all on one thing.
   if (family != Family::orders && family != Family::repeats) evidence.subject = evidence.words;
-  const Effect effect = effect_of(watcher.bets(), bet, watcher.totals(), 1 - alpha);
+  const BetEffect effect = effect_of(watcher.bets(), bet, watcher.totals(), 1 - alpha);
   if (effect.name.empty()) return;
   const reports::Estimate& size = effect.estimate;
   evidence.result.effect =

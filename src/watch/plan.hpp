@@ -30,7 +30,7 @@ struct Plan {
         Setting{.help = "The probability that an even-handed source is ever said to be biased",
                 .value = "PROBABILITY"});
     use("arl", watched.arl, WholeForm{100, 1'000'000'000'000'000},
-        Setting{.help = "Deals until a change is told where there is none, on average at least",
+        Setting{.help = "Deals until a change is reported where there is none, on average at least",
                 .value = "N"});
     use("look", watched.look, count_from(1, 1'000'000),
         Setting{.help = "Deals between looks, once there are eight times as many; fewer before",

@@ -151,7 +151,7 @@ void Watcher::tell(Event event) {
 }
 
 history::WonBet Watcher::won_bet(std::size_t bet, const Counted& counted) const {
-  const Effect effect = effect_of(bets_, bet, counted, 1 - settings_.alpha);
+  const BetEffect effect = effect_of(bets_, bet, counted, 1 - settings_.alpha);
   history::WonBet won{bets_.words(bet),
                       std::string(family_name(bets_.family(bet))),
                       bets_.log_factor(bet, counted),
@@ -335,11 +335,11 @@ void Watcher::loaded(const reports::JsonMember& saved, std::uint64_t /*units*/) 
 void Watcher::require_alarms(const reports::JsonMember& saved) const {
   // Each alarm is told as soon as its bound is reached.
   if (is_alarmed_ != (standing_.most_log_e >= of_alarm(settings_))) {
-    saved["most_log_e"].refuse(is_alarmed_ ? "the bound of an alarm or more, which was told"
-                                           : "less than the bound of an alarm, which was not told");
+    saved["most_log_e"].refuse(is_alarmed_ ? "the bound of an alarm or more, which was reported"
+                                           : "less than the bound of an alarm, as none was reported");
   }
   if (!is_alarmed_by_bad_ && has_too_many_bad()) {
-    saved["bad"].refuse("fewer than the bound of an alarm, which was not told");
+    saved["bad"].refuse("fewer than the bound of an alarm, as none was reported");
   }
   if (has_alarmed_ != (is_alarmed_ || is_alarmed_by_bad_ || changes_ > 0)) {
     saved["has_alarmed"].refuse("true where there was an alarm or a change, and only there");
@@ -358,7 +358,7 @@ void Watcher::require_course(const reports::JsonMember& saved) const {
 
 void Watcher::require_change(const reports::JsonMember& saved) const {
   if (!changed_) return;
-  if (changes_ == 0) saved.refuse("no change, as none was told");
+  if (changes_ == 0) saved.refuse("no change, as none was reported");
   if (changed_->bet >= bets_.size()) {
     saved["bet"].refuse(fmt::format("a bet from 0 to {}", bets_.size() - 1));
   }

@@ -78,7 +78,6 @@ struct RemoteResult {
 }
 
 RemoteResult remote_session(const RemoteCase& each) {
-  std::signal(SIGPIPE, SIG_IGN);
   std::vector<std::unique_ptr<Wire>> wires;
   std::vector<UniqueFd> results;
   std::vector<pid_t> children;

@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
-#include <csignal>
 #include <memory>
 
 namespace evenhand::protocol {
@@ -16,7 +15,6 @@ constexpr Milliseconds soon{50};
 class Wires : public testing::Test {
  protected:
   Wires() {
-    std::signal(SIGPIPE, SIG_IGN);
     int there[2] = {-1, -1};
     int back[2] = {-1, -1};
     EXPECT_EQ(::pipe2(there, O_CLOEXEC), 0);

@@ -36,7 +36,7 @@ struct Recipe {
 /// All recipes, those by shares first.
 const std::vector<Recipe>& recipes();
 
-/// What a deal tells of its numbers, in the order in which they are taken. Of keys the value is the
+/// What a deal shows of its numbers, in the order in which they are taken. Of keys the value is the
 /// rank among all; range 1 stands for a number of which nothing is seen.
 std::vector<stats::Draw> draws_by(const Recipe& recipe, const std::vector<std::uint16_t>& deal);
 
@@ -50,7 +50,7 @@ struct BitsSeen {
   std::uint64_t value = 0;
 };
 
-/// Of each draw of a range, or each rank of a key, the bits that it tells.
+/// Of each draw of a range, or each rank of a key, the bits that follow from it.
 class SeenBits {
  public:
   /// At most so many bits of a number, of decks of this size.

@@ -17,13 +17,13 @@ constexpr const char* history_examples = R"(Examples:
 
 struct HistoryOptions {
   std::string path;
-  history::Selection selection;
+  history::WatchFilter selection;
   std::int64_t number = 0;
   OutputOptions output;
 };
 
 ExitCode show_history(const Program& program, const HistoryOptions& options) {
-  history::Selection selection = options.selection;
+  history::WatchFilter selection = options.selection;
   if (options.number > 0) selection.number = options.number;
   const std::vector<history::Watch> watches = history::read_history(options.path, selection);
   if (watches.empty()) {

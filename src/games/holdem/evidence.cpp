@@ -59,7 +59,7 @@ std::array<double, n> shares_of(const std::array<std::uint64_t, n>& counts) {
 }
 
 /// Counts of one thing that each hand has one of, and what they are called.
-struct Sample {
+struct Comparison {
   std::span<const std::uint64_t> counts;
   std::span<const double> law;
   std::uint64_t hands;
@@ -67,7 +67,7 @@ struct Sample {
   std::string_view (*name)(std::size_t i);
 };
 
-Evidence fit(const TestInfo& info, const Sample& sample, double level) {
+Evidence fit(const TestInfo& info, const Comparison& sample, double level) {
   std::vector<double> expected;
   for (const double share : sample.law) {
     expected.push_back(share * static_cast<double>(sample.hands));
@@ -86,17 +86,17 @@ Evidence fit(const TestInfo& info, const Sample& sample, double level) {
 }
 
 /// The same of each position or seat, the one told that is most off.
-Evidence family(const TestInfo& info, const std::vector<Sample>& members, double level) {
+Evidence family(const TestInfo& info, const std::vector<Comparison>& members, double level) {
   const double each = stats::level_of_each(level, static_cast<double>(members.size()));
   std::vector<Evidence> all;
-  for (const Sample& member : members) all.push_back(fit(info, member, each));
+  for (const Comparison& member : members) all.push_back(fit(info, member, each));
   return judge::smallest_of(info, std::move(all), level);
 }
 
-Evidence worst_value(std::initializer_list<std::span<const Sample>> families, double level) {
+Evidence worst_value(std::initializer_list<std::span<const Comparison>> families, double level) {
   std::vector<judge::CountedValues> values;
-  for (const std::span<const Sample> family : families) {
-    for (const Sample& sample : family) {
+  for (const std::span<const Comparison> family : families) {
+    for (const Comparison& sample : family) {
       values.push_back(judge::counted_kinds(
           sample.counts, sample.law, sample.what,
           [name = sample.name](std::size_t i) { return std::string(name(i)); }));
@@ -212,21 +212,21 @@ std::vector<Evidence> evidence_of(const PlayPlan& plan, const PlayCounts& counts
   const auto sevens = category_law(hole_cards + board_cards);
   const auto flops = flop_law();
   const auto fives = category_law(board_cards);
-  std::vector<Sample> position_holes;
-  std::vector<Sample> seat_holes;
-  std::vector<Sample> best_fives;
+  std::vector<Comparison> position_holes;
+  std::vector<Comparison> seat_holes;
+  std::vector<Comparison> best_fives;
   for (std::size_t i = 0; i < counts.seats(); ++i) {
     const std::string position = position_name(i, counts.seats());
     const auto holes_of = [&](const HoleCounts& dealt, const std::string& whose) {
-      return Sample{dealt, holes, counts.hands, whose + "'s cards", hole_word};
+      return Comparison{dealt, holes, counts.hands, whose + "'s cards", hole_word};
     };
     position_holes.push_back(holes_of(counts.position_holes[i], position));
     seat_holes.push_back(holes_of(counts.seat_holes[i], seat_name(i)));
     best_fives.push_back(
         {counts.sevens[i], sevens, counts.hands, position + "'s best five", category_word});
   }
-  const Sample flop{counts.flops, flops, counts.hands, "flops", flop_word};
-  const Sample board{counts.boards, fives, counts.hands, "boards", category_word};
+  const Comparison flop{counts.flops, flops, counts.hands, "flops", flop_word};
+  const Comparison board{counts.boards, fives, counts.hands, "boards", category_word};
   std::vector<Evidence> all;
   all.push_back(places(places_info, counts.place_cards, counts, level));
   all.back().enough = enough_deviation;

@@ -108,10 +108,10 @@ void add_figures(const PlayCounts& counts, const PlayCounts& fair, double level,
   all.push_back(share_evidence(tests::exhausted, counts.exhausted, fair.exhausted, {}, level));
   for (std::size_t seat = 0; seat < players; ++seat) {
     const std::string name(seat_names[seat]);
-    all.push_back(share_evidence(tests::wins, counts.of(seat, Figure::wins),
-                                 fair.of(seat, Figure::wins), name, level));
-    const stats::RatioSums& points = counts.of(seat, Figure::points);
-    const stats::RatioSums& fair_points = fair.of(seat, Figure::points);
+    all.push_back(share_evidence(tests::wins, counts.of(seat, SeatFigure::wins),
+                                 fair.of(seat, SeatFigure::wins), name, level));
+    const stats::RatioSums& points = counts.of(seat, SeatFigure::points);
+    const stats::RatioSums& fair_points = fair.of(seat, SeatFigure::points);
     all.push_back(ratio_evidence(tests::points, beyond_fair(points, fair_points, level), points,
                                  fair_points, name, "points a hand"));
   }

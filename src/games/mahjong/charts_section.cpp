@@ -11,9 +11,9 @@ namespace {
 using reports::Chart;
 using reports::Shown;
 
-Chart seats_chart(const PlayPlan& plan, const PlayCounts& counts, Figure figure, double even,
+Chart seats_chart(const PlayPlan& plan, const PlayCounts& counts, SeatFigure figure, double even,
                   const std::string& title) {
-  const FigureInfo& info = figure_infos()[index_of(figure)];
+  const SeatFigureInfo& info = figure_infos()[index_of(figure)];
   Chart chart;
   chart.kind = Chart::Kind::intervals;
   chart.x = std::string(info.words);
@@ -67,9 +67,9 @@ reports::Section charts_section(const PlayPlan& plan, const PlayCounts& counts) 
   reports::Section section{"outcomes", "How hands go"};
   section.shown = Shown::on_request;
   section.charts = {
-      seats_chart(plan, counts, Figure::wins, 1.0 / players,
+      seats_chart(plan, counts, SeatFigure::wins, 1.0 / players,
                   "Wins by seat; a quarter would be even"),
-      seats_chart(plan, counts, Figure::points, 0, "Points a hand by seat; 0 would be even"),
+      seats_chart(plan, counts, SeatFigure::points, 0, "Points a hand by seat; 0 would be even"),
       turns_chart(plan, counts.endings)};
   return section;
 }

@@ -29,15 +29,15 @@ std::string title(const PlayPlan& plan, std::uint64_t hands) {
 }
 
 std::vector<reports::Figure> figures_of(const PlayPlan& plan, const PlayCounts& counts) {
-  return {
-      {"dealer_points", "dealing is worth",
-       estimate(counts.of(0, mahjong::Figure::points), false, plan.judging.level), "points a hand"},
-      {"dealer_wins_beyond_others", "dealer's wins beyond others'",
-       estimate(counts.dealer_wins_more, false, plan.judging.level), reports::share},
-      {"exhausted", "walls exhausted", estimate(counts.exhausted, true, plan.judging.level),
-       reports::share},
-      {"several_winners", "several winners",
-       estimate(counts.several_winners, true, plan.judging.level), reports::share}};
+  return {{"dealer_points", "dealing is worth",
+           estimate(counts.of(0, mahjong::SeatFigure::points), false, plan.judging.level),
+           "points a hand"},
+          {"dealer_wins_beyond_others", "dealer's wins beyond others'",
+           estimate(counts.dealer_wins_more, false, plan.judging.level), reports::share},
+          {"exhausted", "walls exhausted", estimate(counts.exhausted, true, plan.judging.level),
+           reports::share},
+          {"several_winners", "several winners",
+           estimate(counts.several_winners, true, plan.judging.level), reports::share}};
 }
 
 Section players_section(const PlayPlan& plan, const PlayCounts& counts) {

@@ -15,8 +15,8 @@ using reports::Column;
 using reports::Shown;
 using reports::Value;
 
-bool matters_most(Figure figure) {
-  constexpr std::array most = {Figure::wins, Figure::points, Figure::start_shanten};
+bool matters_most(SeatFigure figure) {
+  constexpr std::array most = {SeatFigure::wins, SeatFigure::points, SeatFigure::start_shanten};
   return std::find(most.begin(), most.end(), figure) != most.end();
 }
 
@@ -28,7 +28,7 @@ reports::Table table_of(std::string name, std::string title, const Names& labels
   reports::Table table{std::move(name), std::move(title), {{"seat", ""}}, {}, Shown::always};
   if (!of_most) table.shown = Shown::on_request;
   for (const std::string& label : labels) table.rows.push_back({label});
-  for (const FigureInfo& info : figure_infos()) {
+  for (const SeatFigureInfo& info : figure_infos()) {
     if (matters_most(info.figure) != of_most) continue;
     std::array<Value, players> cells;
     for (std::size_t row = 0; row < players; ++row) cells[row] = cell(row, info);
@@ -80,7 +80,7 @@ Value estimate_beyond(const stats::RatioSums& sums, const stats::RatioSums& fair
 std::vector<reports::Table> figure_tables(const std::string& name, const std::string& title,
                                           const Names& labels,
                                           const std::array<SeatSums, players>& sums, double level) {
-  const auto cell = [&](std::size_t row, const FigureInfo& info) {
+  const auto cell = [&](std::size_t row, const SeatFigureInfo& info) {
     return estimate(sums[row][index_of(info.figure)], info.is_share, level);
   };
   return {table_of(name, title, labels, true, cell),
@@ -89,7 +89,7 @@ std::vector<reports::Table> figure_tables(const std::string& name, const std::st
 
 std::vector<reports::Table> beyond_tables(const PlayCounts& counts, const PlayCounts& fair,
                                           double level) {
-  const auto cell = [&](std::size_t seat, const FigureInfo& info) {
+  const auto cell = [&](std::size_t seat, const SeatFigureInfo& info) {
     return estimate_beyond(counts.of(seat, info.figure), fair.of(seat, info.figure), level);
   };
   return {table_of("beyond_fair", "", seat_labels(), true, cell),
@@ -104,7 +104,7 @@ reports::Table count_table(const std::string& name, const Names& labels,
                        {},
                        Shown::on_request};
   for (std::size_t row = 0; row < players; ++row) {
-    for (const FigureInfo& info : figure_infos()) {
+    for (const SeatFigureInfo& info : figure_infos()) {
       const stats::RatioSums& sum = sums[row][index_of(info.figure)];
       table.rows.push_back({labels[row], std::string(info.words), sum.x, sum.y});
     }

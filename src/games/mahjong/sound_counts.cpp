@@ -46,7 +46,7 @@ void check_seats(const PlayCounts& counts, const std::array<SeatSums, players>& 
   const auto hands = static_cast<std::int64_t>(counts.hands);
   std::int64_t points = 0;
   for (const SeatSums& seat : seats) {
-    for (const FigureInfo& info : figure_infos()) {
+    for (const SeatFigureInfo& info : figure_infos()) {
       const stats::RatioSums& sums = seat[index_of(info.figure)];
       check_ratio(sums);
       const bool of_hands = info.of == info.figure;
@@ -54,11 +54,11 @@ void check_seats(const PlayCounts& counts, const std::array<SeatSums, players>& 
       require(sums.y == (of_hands ? hands : seat[index_of(info.of)].x),
               "a figure is counted of another number");
       const bool may_be_negative =
-          info.figure == Figure::points || info.figure == Figure::start_shanten;
+          info.figure == SeatFigure::points || info.figure == SeatFigure::start_shanten;
       require(may_be_negative || sums.x >= 0, "a figure is negative");
       if (info.is_share) check_share(sums);
     }
-    points += seat[index_of(Figure::points)].x;
+    points += seat[index_of(SeatFigure::points)].x;
   }
   require(points == 0, "points do not add up to 0");
 }
@@ -68,7 +68,7 @@ void check_dealt(const PlayCounts& counts, std::size_t seat) {
   for (std::size_t i = 0; i < best_values; ++i) {
     shanten += static_cast<std::int64_t>(i * counts.starts[seat][i]);
   }
-  require(shanten == counts.of(seat, Figure::start_shanten).x,
+  require(shanten == counts.of(seat, SeatFigure::start_shanten).x,
           "shanten of dealt hands is of other hands");
   const DealtTiles& dealt = counts.dealt[seat];
   std::uint64_t tiles = 0;

@@ -39,7 +39,7 @@ Starts starts_of(const PlayPlan& plan, const PlayCounts& counts, std::size_t sea
     expected.push_back(law[i] * static_cast<double>(counts.hands));
   }
   starts.pools = stats::pool_adjacent(expected);
-  starts.mean = stats::ratio(counts.of(seat, Figure::start_shanten));
+  starts.mean = stats::ratio(counts.of(seat, SeatFigure::start_shanten));
   return starts;
 }
 

@@ -15,7 +15,7 @@
 namespace evenhand::mahjong {
 
 /// What is counted of a seat. Each figure is a number a hand, or a share of another figure.
-enum class Figure : std::uint8_t {
+enum class SeatFigure : std::uint8_t {
   wins,
   self_draws,
   deal_ins,  ///< hands in which another won on a tile of this seat
@@ -33,15 +33,15 @@ enum class Figure : std::uint8_t {
 };
 inline constexpr std::size_t figures = 14;
 
-struct FigureInfo {
-  Figure figure;
+struct SeatFigureInfo {
+  SeatFigure figure;
   std::string_view name;  ///< "wins"
   std::string_view words;
-  Figure of;      ///< what it is counted of; the figure itself when it is counted of hands
+  SeatFigure of;  ///< what it is counted of; the figure itself when it is counted of hands
   bool is_share;  ///< at most one of each
 };
-const std::array<FigureInfo, figures>& figure_infos();
-constexpr std::size_t index_of(Figure figure) { return static_cast<std::size_t>(figure); }
+const std::array<SeatFigureInfo, figures>& figure_infos();
+constexpr std::size_t index_of(SeatFigure figure) { return static_cast<std::size_t>(figure); }
 
 /// The figures of one seat, or of one player, over the matches played.
 using SeatSums = std::array<stats::RatioSums, figures>;
@@ -76,7 +76,7 @@ struct PlayCounts {
   /// [player]: points of a match, of matches of the full length.
   std::array<Histogram, players> match_points;
 
-  const stats::RatioSums& of(std::size_t seat, Figure figure) const {
+  const stats::RatioSums& of(std::size_t seat, SeatFigure figure) const {
     return by_seat[seat][index_of(figure)];
   }
   std::uint64_t units() const { return hands; }

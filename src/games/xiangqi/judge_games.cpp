@@ -100,7 +100,7 @@ reports::Document judge_games(std::istream& stream, const std::string& name, con
                         {"players", "players"},
                         {"plies", "plies"},
                         {"result", "result by the rules"},
-                        {"told", "result told"},
+                        {"told", "stated result"},
                         {"end", "ended by"}},
                        {}};
   reports::Table repetitions{"repetitions",
@@ -134,14 +134,14 @@ reports::Document judge_games(std::istream& stream, const std::string& name, con
   reports::Document document;
   document.kind = "xiangqi judge";
   document.answer = fmt::format(
-      "{} of {} legal moves: the {} rules end {}, and say of {} another result than is told",
+      "{} of {} legal moves: the {} rules end {}, and say of {} another result than is stated",
       with_noun(games, "games"), with_thousands(moves), rules.name, with_thousands(by_rules),
       with_thousands(different));
   reports::Section section{.name = "games", .title = ""};
   section.figures = {{"games", "games", games},
                      {"plies", "moves", moves},
                      {"ended_by_rules", "ended by the rules", by_rules},
-                     {"other_results", "told another result", different}};
+                     {"other_results", "stated another result", different}};
   section.tables.push_back(std::move(table));
   if (!repetitions.rows.empty()) section.tables.push_back(std::move(repetitions));
   document.sections.push_back(std::move(section));

@@ -144,7 +144,7 @@ bool players_are_alike(const PlayPlan& plan);
 /// told apart.
 bool red_is_one_player(const PlayPlan& plan);
 
-/// With the openings of its file, both players told what is said once, and whole pairs. Throws
+/// With the openings of its file, what is given once given to both players, and whole pairs. Throws
 /// InputError for what cannot be played.
 PlayPlan resolved(PlayPlan plan);
 

@@ -219,11 +219,11 @@ void verify(const GameRecord& record, const Rules& rules) {
   if (is_told(record.ending) && verdict.outcome == Outcome::none) return;
   const std::string_view ending = ending_name(verdict.ending);
   if (record.ending != ending) {
-    refuse(fmt::format("the ending is told as {}, the rules say {}", record.ending, ending));
+    refuse(fmt::format("the ending is stated as {}, the rules say {}", record.ending, ending));
   }
   const int points = points_for_red(verdict, game.position().side());
   if (points != record.red_points) {
-    refuse(fmt::format("the result is told as {}, the rules say {}", result_name(record),
+    refuse(fmt::format("the result is stated as {}, the rules say {}", result_name(record),
                        result_names[static_cast<std::size_t>(points)]));
   }
 }

@@ -21,7 +21,7 @@ CommandOutcome run_command(const std::string& command, const std::string& folder
   const std::string err = base + ".err";
   write_file(script,
              fmt::format("EVENHAND='{}'\nDIR='{}'\n{}\n", EVENHAND_BINARY, folder, command));
-  // Other tests of this program ignore SIGPIPE, which its children would inherit; a shell's do not.
+  // The tests ignore SIGPIPE, which its children would inherit; a shell's do not.
   std::signal(SIGPIPE, SIG_DFL);
   const int status = std::system(fmt::format("sh '{}' >'{}' 2>'{}'", script, out, err).c_str());
   return {.status = WIFEXITED(status) ? WEXITSTATUS(status) : -1,

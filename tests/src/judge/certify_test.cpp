@@ -13,7 +13,7 @@ using reports::Verdict;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-constexpr Sample sample{40'000, "deals"};
+constexpr SampleSize sample{40'000, "deals"};
 const std::vector<CertifiedBound> bounds = {{"which position a card gets", "card 3", 0.008},
                                             {"which card follows a card", "card 9", 0.02}};
 

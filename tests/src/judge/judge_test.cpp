@@ -16,7 +16,7 @@ using reports::Verdict;
 using testing::HasSubstr;
 using testing::Not;
 
-constexpr Sample thousand{1000, "deals"};
+constexpr SampleSize thousand{1000, "deals"};
 
 Evidence test(std::string name, double p, std::string words = {}) {
   Evidence evidence;
@@ -296,8 +296,8 @@ TEST(Judge, TellsACauseBeforeWhatIsSeenOfItAndConsequencesLast) {
 }
 
 TEST(Judge, SaysWhatAsksALoneWeakRejectionAgain) {
-  const Sample again{1000, "deals", true};
-  const auto reason = [&](double p, double other, const Sample& sample) {
+  const SampleSize again{1000, "deals", true};
+  const auto reason = [&](double p, double other, const SampleSize& sample) {
     return judge({test("a", p), test("b", other)}, {}, sample).reason;
   };
   EXPECT_THAT(reason(1e-3, 0.5, again),

@@ -3,7 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include <csignal>
 #include <set>
 
 #include "src/source/exec.hpp"
@@ -25,7 +24,6 @@ void PrintTo(const Example& example, std::ostream* out) { *out << example.progra
 class ExampleShuffler : public testing::TestWithParam<Example> {
  protected:
   void SetUp() override {
-    std::signal(SIGPIPE, SIG_IGN);
     if (!tests::is_installed(GetParam().interpreter)) {
       GTEST_SKIP() << "needs " << GetParam().interpreter;
     }

@@ -4,7 +4,6 @@
 #include <sys/wait.h>
 
 #include <cerrno>
-#include <csignal>
 
 #include "src/source/exec.hpp"
 #include "tests/src/source/log_helpers.hpp"
@@ -21,7 +20,6 @@ using testing::Not;
 class Exec : public testing::Test {
  protected:
   static void SetUpTestSuite() {
-    std::signal(SIGPIPE, SIG_IGN);
     // Orphans of the shufflers become children of this program, which can then see them.
     ASSERT_EQ(::prctl(PR_SET_CHILD_SUBREAPER, 1), 0);
   }

@@ -42,7 +42,7 @@ TEST(FindLayout, PicksTheColumnsThatMakeADeal) {
   LogOptions options;
   options.deck = cards::parse_deck("5");
   cards::draw_cards(*options.deck, 2);
-  const Sample rows = {{"2015-10-07", "1001", "1", "5"}, {"2015-10-08", "1002", "4", "3"}};
+  const FirstRows rows = {{"2015-10-07", "1001", "1", "5"}, {"2015-10-08", "1002", "4", "3"}};
   const TableLayout layout = find_layout("t", rows, options);
   EXPECT_THAT(layout.cards, ElementsAre(CardColumn{2, false}, CardColumn{3, false}));
   ASSERT_TRUE(layout.dates);

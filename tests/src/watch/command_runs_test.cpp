@@ -46,15 +46,9 @@ class Notes {
   std::vector<std::string> lines_;
 };
 
-/// As in the program, to write to a command that has ended already is no end of the process.
-class CommandRunsTest : public testing::Test {
- protected:
-  static void SetUpTestSuite() { std::signal(SIGPIPE, SIG_IGN); }
-};
-
 bool lives(const std::string& process) { return ::kill(std::stoi(process), 0) == 0; }
 
-TEST_F(CommandRunsTest, GivesTheTextAndWaitsAtTheEnd) {
+TEST(CommandRuns, GivesTheTextAndWaitsAtTheEnd) {
   const TemporaryFolder folder;
   const std::string out = (folder.path() / "out").string();
   Notes notes;
@@ -66,13 +60,13 @@ TEST_F(CommandRunsTest, GivesTheTextAndWaitsAtTheEnd) {
   EXPECT_THAT(notes.lines(), testing::IsEmpty());
 }
 
-TEST_F(CommandRunsTest, NeedNotBeRead) {
+TEST(CommandRuns, NeedNotBeRead) {
   Notes notes;
   CommandRuns runs(notes.hook());
   EXPECT_TRUE(runs.start("true", "text"));
 }
 
-TEST_F(CommandRunsTest, WaitsForWhatTheCommandHasLeftBehind) {
+TEST(CommandRuns, WaitsForWhatTheCommandHasLeftBehind) {
   const TemporaryFolder folder;
   const std::string out = (folder.path() / "out").string();
   Notes notes;
@@ -83,7 +77,7 @@ TEST_F(CommandRunsTest, WaitsForWhatTheCommandHasLeftBehind) {
   EXPECT_EQ(read_file(out), "sent\n");
 }
 
-TEST_F(CommandRunsTest, EndsWhatDoesNotEndByItself) {
+TEST(CommandRuns, EndsWhatDoesNotEndByItself) {
   const TemporaryFolder folder;
   const std::string out = (folder.path() / "out").string();
   Notes notes;
@@ -105,7 +99,7 @@ TEST_F(CommandRunsTest, EndsWhatDoesNotEndByItself) {
   }
 }
 
-TEST_F(CommandRunsTest, SaysHowItFailedAndKeepsWhatItPrints) {
+TEST(CommandRuns, SaysHowItFailedAndKeepsWhatItPrints) {
   Notes notes;
   testing::internal::CaptureStdout();
   testing::internal::CaptureStderr();
@@ -122,7 +116,7 @@ TEST_F(CommandRunsTest, SaysHowItFailedAndKeepsWhatItPrints) {
   EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
 }
 
-TEST_F(CommandRunsTest, StartsNoMoreThanABoundedNumber) {
+TEST(CommandRuns, StartsNoMoreThanABoundedNumber) {
   Notes notes;
   CommandRuns runs(notes.hook(), 0ms);
   for (std::size_t i = 0; i < CommandRuns::most; ++i) EXPECT_TRUE(runs.start("sleep 300", ""));
@@ -130,7 +124,7 @@ TEST_F(CommandRunsTest, StartsNoMoreThanABoundedNumber) {
   EXPECT_THAT(notes.lines(), ElementsAre(HasSubstr("32 of them have not ended")));
 }
 
-TEST_F(CommandRunsTest, SaysWhenItCannotBeStarted) {
+TEST(CommandRuns, SaysWhenItCannotBeStarted) {
   Notes notes;
   CommandRuns runs(notes.hook());
   set_fault_hook([](Fault fault) { return fault == Fault::start; });

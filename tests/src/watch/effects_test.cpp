@@ -13,11 +13,11 @@ TEST(Effects, AreTheNumbersThatBetsAreAbout) {
   counted.deals = counted.steps[0] = 1000;
   counted.cells[6] = 400;  // card 2 at place 1
   counted.sums[0] = 250;
-  const Effect cell = effect_of(bets, bets.listed() + 6 * bets.deviations(), counted, 0.99);
+  const BetEffect cell = effect_of(bets, bets.listed() + 6 * bets.deviations(), counted, 0.99);
   EXPECT_EQ(cell.estimate.value, 0.4);
   EXPECT_GT(cell.estimate.low, 0.25);
   EXPECT_EQ(cell.expected, 0.25);
-  const Effect mean = effect_of(bets, 0, counted, 0.99);
+  const BetEffect mean = effect_of(bets, 0, counted, 0.99);
   EXPECT_EQ(mean.name, "mean of inversions");
   EXPECT_EQ(mean.estimate.value, static_cast<double>(subjects.scalars()[0].tilts.centre()) + 0.25);
   EXPECT_EQ(mean.expected, 3);

@@ -57,9 +57,9 @@ TEST(Endings, CountWinsOnceByHowTheyCame) {
   std::int64_t wins = 0;
   for (std::size_t seat = 0; seat < players; ++seat) {
     self_draws += counts.endings.ends[0][players + seat];
-    wins += counts.of(seat, Figure::self_draws).x;
+    wins += counts.of(seat, SeatFigure::self_draws).x;
     EXPECT_EQ(total(counts.endings.draws[seat]),
-              static_cast<std::uint64_t>(counts.of(seat, Figure::wins).x));
+              static_cast<std::uint64_t>(counts.of(seat, SeatFigure::wins).x));
   }
   EXPECT_EQ(self_draws, static_cast<std::uint64_t>(wins));
   EXPECT_EQ(counts.endings.ends[0][several_win],

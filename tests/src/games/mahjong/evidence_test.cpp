@@ -104,12 +104,12 @@ TEST(Evidence, ShowsWhatATooShortShuffleIsWorth) {
   }
   // Sets from the last table lie together still, so hands start nearer to ready and are won sooner.
   for (std::size_t seat = 0; seat < players; ++seat) {
-    const auto beyond = [&](Figure figure) {
+    const auto beyond = [&](SeatFigure figure) {
       return beyond_fair(counts_of(part).of(seat, figure), counts_of(part, 1).of(seat, figure), .99)
           .effect->interval;
     };
-    EXPECT_LT(beyond(Figure::start_shanten).high, 0);
-    EXPECT_LT(beyond(Figure::draws_to_win).high, 0);
+    EXPECT_LT(beyond(SeatFigure::start_shanten).high, 0);
+    EXPECT_LT(beyond(SeatFigure::draws_to_win).high, 0);
   }
 }
 

@@ -19,7 +19,7 @@ TEST(SeatTables, HoldEveryFigureOnce) {
   const auto& wins = std::get<reports::Estimate>(tables[0].rows[1][1]);
   EXPECT_EQ(tables[0].columns[1].name, "wins");
   EXPECT_EQ(tables[0].columns[1].unit, reports::share);
-  EXPECT_EQ(wins.value, stats::ratio(counts.of(1, Figure::wins)));
+  EXPECT_EQ(wins.value, stats::ratio(counts.of(1, SeatFigure::wins)));
   EXPECT_LT(wins.low, wins.value);
   EXPECT_EQ(wins.level, .99);
 }
@@ -46,13 +46,13 @@ TEST(SeatTables, ShowWhatIsBeyondAFairShuffle) {
   other.seed = 9;
   const PlayCounts b = counts_of(other);
   const auto value = std::get<reports::Estimate>(
-      estimate_beyond(a.of(0, Figure::points), b.of(0, Figure::points), .9));
+      estimate_beyond(a.of(0, SeatFigure::points), b.of(0, SeatFigure::points), .9));
   EXPECT_EQ(value.value,
-            stats::ratio(a.of(0, Figure::points)) - stats::ratio(b.of(0, Figure::points)));
+            stats::ratio(a.of(0, SeatFigure::points)) - stats::ratio(b.of(0, SeatFigure::points)));
   EXPECT_EQ(value.level, .9);
   EXPECT_EQ(beyond_tables(a, b, .9).size(), 2U);
   EXPECT_TRUE(std::holds_alternative<std::monostate>(
-      estimate_beyond(a.of(0, Figure::points), stats::RatioSums(), .9)));
+      estimate_beyond(a.of(0, SeatFigure::points), stats::RatioSums(), .9)));
 }
 
 TEST(SeatTables, CountEveryFigure) {

@@ -12,10 +12,11 @@ TEST(PlayTally, AccountsForEveryPoint) {
   std::int64_t points = 0;
   std::int64_t wins = 0;
   for (std::size_t seat = 0; seat < players; ++seat) {
-    EXPECT_EQ(counts.of(seat, Figure::wins).y, 3000);
-    points += counts.of(seat, Figure::points).x;
-    wins += counts.of(seat, Figure::wins).x;
-    for (const Figure taken : {Figure::chi_taken, Figure::peng_taken, Figure::gang_taken}) {
+    EXPECT_EQ(counts.of(seat, SeatFigure::wins).y, 3000);
+    points += counts.of(seat, SeatFigure::points).x;
+    wins += counts.of(seat, SeatFigure::wins).x;
+    for (const SeatFigure taken :
+         {SeatFigure::chi_taken, SeatFigure::peng_taken, SeatFigure::gang_taken}) {
       EXPECT_LE(counts.of(seat, taken).x, counts.of(seat, taken).y);
       EXPECT_GT(counts.of(seat, taken).x, 0);
     }

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <csignal>
 #include <string>
 #include <vector>
 
@@ -16,7 +15,6 @@ inline PlayerSpec player(const std::string& text, std::uint64_t grace_ms = 3000)
 
 /// Six games, in pairs, of a weak engine against random moves.
 inline PlayPlan small_match() {
-  std::signal(SIGPIPE, SIG_IGN);  // as run_program does
   PlayPlan plan;
   plan.rules = &rules_named("computer");
   plan.first = player("own:hash=1");

@@ -60,9 +60,9 @@ TEST_F(XiangqiRecord, IsReadAsItWasWritten) {
 }
 
 TEST_F(XiangqiRecord, FindsWhatWasChanged) {
-  refused(changed("ending mate", "ending material"), "the ending is told as material");
+  refused(changed("ending mate", "ending material"), "the ending is stated as material");
   refused(changed("moves ", "moves a0a9 "), "ply 1");
-  refused(changed("result 1-0", "result 0-1"), "the result is told as 0-1");
+  refused(changed("result 1-0", "result 0-1"), "the result is stated as 0-1");
   refused(changed("result 1-0", "result 2-0"), "result '2-0' is none of");
   refused(changed("games 1", "games 9"), "games:1: expected");
   refused(changed("first red", "first green"), "games:8: first: expected red or black");

@@ -17,7 +17,6 @@ constexpr std::chrono::milliseconds patience{5000};
 const std::string loop = "while read -r line; do case $line in isready) echo readyok;; ";
 
 TEST(XiangqiUciPeer, CountsRanksAsTheEngineDoes) {
-  small_match();  // ignores SIGPIPE
   const UciPeer ours("echo uciok; " + loop + "esac; done", {}, patience);
   EXPECT_EQ(ours.rank_names(), RankNames::from_zero);
   const UciPeer fairy(
@@ -27,7 +26,6 @@ TEST(XiangqiUciPeer, CountsRanksAsTheEngineDoes) {
 }
 
 TEST(XiangqiUciPeer, RefusesOptionsThatTheEngineDoesNotOffer) {
-  small_match();
   const std::string engine =
       "echo 'option name Skill Level type spin default 20 min 0 max 20'; "
       "echo 'option name Clear Hash type button'; echo uciok; " +
@@ -51,7 +49,6 @@ TEST(XiangqiUciPeer, RefusesOptionsThatTheEngineDoesNotOffer) {
 }
 
 TEST(XiangqiUciPeer, RefusesValuesThatTheOptionDoesNotTake) {
-  small_match();
   const std::string engine =
       "echo 'option name Skill Level type spin default 20 min 0 max 20'; "
       "echo 'option name Free type spin'; echo 'option name Ponder type check default false'; "
@@ -83,7 +80,6 @@ TEST(XiangqiUciPeer, RefusesValuesThatTheOptionDoesNotTake) {
 }
 
 TEST(XiangqiUciPeer, HearsLinesUpToTheWord) {
-  small_match();
   UciPeer peer("echo uciok; " + loop + "go*) echo one; echo two; echo bestmove x;; esac; done", {},
                patience);
   peer.send("go");
@@ -94,7 +90,6 @@ TEST(XiangqiUciPeer, HearsLinesUpToTheWord) {
 }
 
 TEST(XiangqiUciPeer, GivesUpOneThatTalksForEver) {
-  small_match();
   for (const char* flood : {"yes info string hello", "yes >&2", "echo uciok; yes | tr -d '\\n'"}) {
     try {
       UciPeer(flood, {}, std::chrono::milliseconds{300});
@@ -106,7 +101,6 @@ TEST(XiangqiUciPeer, GivesUpOneThatTalksForEver) {
 }
 
 TEST(XiangqiUciPeer, StopsWaitingWhenAStopIsAskedFor) {
-  small_match();
   const auto stopping = [] {
     const run::InterruptGuard guard;
     std::raise(SIGINT);
@@ -119,7 +113,6 @@ TEST(XiangqiUciPeer, StopsWaitingWhenAStopIsAskedFor) {
 }
 
 TEST(XiangqiUciPeer, TellsHowItFailed) {
-  small_match();
   EXPECT_THROW(UciPeer("no-such-engine-anywhere", {}, patience), InputError);
   try {
     UciPeer("sleep 100", {}, std::chrono::milliseconds{200});

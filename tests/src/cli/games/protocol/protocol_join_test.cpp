@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include <csignal>
 #include <deque>
 #include <filesystem>
 #include <string>
@@ -72,7 +71,6 @@ class ProtocolJoin : public tests::WithFolder {
 
   /// The same of a dealer who is honest but for its silence.
   void expect_refused(Type silence, const std::string& code) {
-    std::signal(SIGPIPE, SIG_IGN);
     std::deque<Child> children;
     {
       std::deque<SilentWire> wires;
@@ -121,7 +119,6 @@ TEST_F(ProtocolJoin, WantsAHeadBeforeTheSeed) { expect_refused(Type::head, "0x02
 TEST_F(ProtocolJoin, WantsAHandBeforeTheSeed) { expect_refused(Type::hand, "0x0215 no-hand"); }
 
 TEST_F(ProtocolJoin, SaysThatItHadContributedWhenItIsBlamed) {
-  std::signal(SIGPIPE, SIG_IGN);
   Child child(fmt::format("cd '{}' && '{}' protocol join --seat 0 --name Li 2>err", folder.string(),
                           EVENHAND_BINARY),
               true);
