@@ -65,8 +65,8 @@ struct PatternCounts {
 };
 
 /// words.pattern and words.blocks, of so many sequences of `length` bits. What explains all the
-/// rest is reported as its cause: a step in most places, a bit that never changes, a block that comes
-/// again.
+/// rest is reported as its cause: a step in most places, a bit that never changes, a block that
+/// comes again.
 std::vector<judge::Evidence> pattern_evidence(const PatternCounts& counts, std::uint64_t sequences,
                                               std::uint64_t length, double level);
 

@@ -11,8 +11,8 @@
 
 namespace evenhand::history {
 
-// What watches reported, in a database of SQLite that any number of them write at the same time. Its
-// tables are described in docs/watch.md.
+// What watches reported, in a database of SQLite that any number of them write at the same time.
+// Its tables are described in docs/watch.md.
 
 /// A watch, as it was begun.
 struct Subject {
@@ -55,10 +55,10 @@ class Writer {
 };
 
 /// Begins a watch in the database of that path, which is made when there is none; or goes on with
-/// the one of `place`, of which what was reported behind it is taken back. Others who write are waited
-/// for, 5 s at most. Throws InputError where the path is none of a file (empty, ":memory:", a URI
-/// of SQLite), the file is none of these, cannot be written, or has no such watch; RunError where
-/// others do not let it go, the disk is full or fails. `now` is the time of day.
+/// the one of `place`, of which what was reported behind it is taken back. Others who write are
+/// waited for, 5 s at most. Throws InputError where the path is none of a file (empty, ":memory:",
+/// a URI of SQLite), the file is none of these, cannot be written, or has no such watch; RunError
+/// where others do not let it go, the disk is full or fails. `now` is the time of day.
 std::unique_ptr<Writer> open_writer(const std::string& path, const Subject& subject,
                                     const std::optional<Place>& place, const std::string& now);
 

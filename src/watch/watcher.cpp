@@ -335,8 +335,9 @@ void Watcher::loaded(const reports::JsonMember& saved, std::uint64_t /*units*/) 
 void Watcher::require_alarms(const reports::JsonMember& saved) const {
   // Each alarm is told as soon as its bound is reached.
   if (is_alarmed_ != (standing_.most_log_e >= of_alarm(settings_))) {
-    saved["most_log_e"].refuse(is_alarmed_ ? "the bound of an alarm or more, which was reported"
-                                           : "less than the bound of an alarm, as none was reported");
+    saved["most_log_e"].refuse(is_alarmed_
+                                   ? "the bound of an alarm or more, which was reported"
+                                   : "less than the bound of an alarm, as none was reported");
   }
   if (!is_alarmed_by_bad_ && has_too_many_bad()) {
     saved["bad"].refuse("fewer than the bound of an alarm, as none was reported");

@@ -34,7 +34,7 @@ TEST(JudgeGames, TellsHowEachEnded) {
                                                  "\n[Result \"1-0\"]\n1. C2.5 H8+7 1-0\n");
   EXPECT_EQ(document.answer,
             "2 games of 14 legal moves: the computer rules end 1, and say of 0 another result than "
-            "is told");
+            "is stated");
   const auto& rows = document.sections.at(0).tables.at(0).rows;
   ASSERT_EQ(rows.size(), 2U);
   EXPECT_EQ(std::get<std::string>(rows[0][4]), "1/2-1/2");
