@@ -55,8 +55,7 @@ std::optional<SupervisorReport> take_report(const UniqueFd& control, int flags) 
 }
 
 std::string signal_in_words(int number) {
-  const char* const description = ::sigdescr_np(number);
-  return fmt::format("signal {} ({})", number, description == nullptr ? "unknown" : description);
+  return fmt::format("signal {} ({})", number, ::strsignal(number));
 }
 
 }  // namespace

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <charconv>
+#include <cmath>
+#include <cstdlib>
 #include <optional>
 #include <string>
 
@@ -95,5 +97,27 @@ std::uint64_t parse_count(std::string_view text, std::string_view what, std::uin
   const std::string_view hint = most >= 100000 ? " (write 250000, 250k or 2.5e5)" : "";
   throw InputError(fmt::format("{}: '{}' is not a whole number {}{}", what, text, range, hint));
 }
+
+#ifdef __cpp_lib_to_chars
+std::from_chars_result read_double(const char* first, const char* last, double& value) {
+  return std::from_chars(first, last, value);
+}
+#else
+// libc++ has it for integers alone. strtod also takes blanks, signs and numbers in base 16.
+std::from_chars_result read_double(const char* first, const char* last, double& value) {
+  const std::string text(first, last);
+  const std::size_t start = text.starts_with('-') ? 1 : 0;
+  const bool is_other = text.find_first_of("xX") != std::string::npos ||
+                        text.find_first_of("0123456789.iInN", start) != start;
+  char* end = nullptr;
+  const double read = is_other ? 0 : std::strtod(text.c_str(), &end);
+  if (is_other || end == text.c_str()) return {first, std::errc::invalid_argument};
+  const char* const read_to = first + (end - text.c_str());
+  const bool is_named = text.find_first_of("iInN", start) == start;
+  if (!is_named && !std::isfinite(read)) return {read_to, std::errc::result_out_of_range};
+  value = read;
+  return {read_to, std::errc()};
+}
+#endif
 
 }  // namespace evenhand

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <charconv>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -11,5 +12,8 @@ namespace evenhand {
 /// Throws InputError unless it is a whole number from `least` to `most`.
 std::uint64_t parse_count(std::string_view text, std::string_view what, std::uint64_t least = 0,
                           std::uint64_t most = UINT64_MAX);
+
+/// std::from_chars of a double, in the general format, also where the C++ library has none.
+std::from_chars_result read_double(const char* first, const char* last, double& value);
 
 }  // namespace evenhand

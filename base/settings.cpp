@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 
 #include "base/error.hpp"
@@ -93,7 +92,7 @@ void RealForm::check(std::string_view /*option*/, double number) const {
 
 void RealForm::read(std::string_view option, std::string_view written, double& number) const {
   const char* const end = written.data() + written.size();
-  const auto [read_to, error] = std::from_chars(written.data(), end, number);
+  const auto [read_to, error] = read_double(written.data(), end, number);
   if (error != std::errc() || read_to != end) {
     throw InputError(fmt::format("--{}: '{}' is not a number", option, written));
   }

@@ -1,7 +1,6 @@
 #include "sims/random/cipher_source.hpp"
 
 #include <fmt/format.h>
-#include <gcrypt.h>
 #include <openssl/evp.h>
 
 #include <algorithm>
@@ -10,6 +9,7 @@
 
 #include "base/error.hpp"
 #include "sims/random/seeding.hpp"
+#include "sims/random/sm4_source.hpp"
 
 namespace evenhand::random {
 namespace {
@@ -20,21 +20,6 @@ Block counter_block(std::uint64_t stream) {
   Block block{};
   for (std::size_t i = 0; i < 8; ++i) block[i] = static_cast<std::uint8_t>(stream >> (56 - 8 * i));
   return block;
-}
-
-[[noreturn]] void refuse(gcry_error_t error) {
-  throw RunError(fmt::format("libgcrypt has no SM4-CTR here: {}", gcry_strerror(error)));
-}
-
-/// Once a process, before anything else is asked of the library. Keys of simulations are no
-/// secrets.
-void initialise_gcrypt() {
-  static const bool is_ready = [] {
-    gcry_check_version(nullptr);
-    gcry_control(GCRYCTL_DISABLE_SECMEM, 0);
-    return gcry_control(GCRYCTL_INITIALIZATION_FINISHED, 0) == 0;
-  }();
-  if (!is_ready) throw RunError("libgcrypt could not be initialised");
 }
 
 }  // namespace
@@ -62,27 +47,6 @@ void CipherSource::next_chunk(std::span<std::uint64_t> words) {
   }
 }
 
-Sm4Source::Sm4Source(std::span<const std::uint8_t, 16> key,
-                     std::span<const std::uint8_t, 16> counter) {
-  initialise_gcrypt();
-  gcry_cipher_hd_t opened = nullptr;
-  gcry_error_t error = gcry_cipher_open(&opened, GCRY_CIPHER_SM4, GCRY_CIPHER_MODE_CTR, 0);
-  if (error != 0) refuse(error);
-  cipher_.reset(opened);
-  error = gcry_cipher_setkey(opened, key.data(), key.size());
-  if (error == 0) error = gcry_cipher_setctr(opened, counter.data(), counter.size());
-  if (error != 0) refuse(error);
-}
-
-void Sm4Source::Close::operator()(gcry_cipher_handle* cipher) const { gcry_cipher_close(cipher); }
-
-void Sm4Source::next_chunk(std::span<std::uint64_t> words) {
-  std::fill(words.begin(), words.end(), 0);
-  if (gcry_cipher_encrypt(cipher_.get(), words.data(), words.size_bytes(), nullptr, 0) != 0) {
-    throw RunError("libgcrypt's gcry_cipher_encrypt failed");
-  }
-}
-
 std::unique_ptr<Source> make_chacha20(std::uint64_t seed, std::uint64_t stream) {
   const auto key = derived_state<std::array<std::uint8_t, 32>>("chacha20", seed, 0);
   Block iv{};
@@ -98,7 +62,7 @@ std::unique_ptr<Source> make_aes_ctr(std::uint64_t seed, std::uint64_t stream) {
 
 std::unique_ptr<Source> make_sm4_ctr(std::uint64_t seed, std::uint64_t stream) {
   const auto key = derived_state<Block>("sm4-ctr", seed, 0);
-  return std::make_unique<Sm4Source>(key, counter_block(stream));
+  return make_sm4_source(key, counter_block(stream));
 }
 
 }  // namespace evenhand::random

@@ -7,7 +7,6 @@
 #include "sims/random/buffered_source.hpp"
 
 using EVP_CIPHER_CTX = struct evp_cipher_ctx_st;
-struct gcry_cipher_handle;
 
 namespace evenhand::random {
 
@@ -27,23 +26,6 @@ class CipherSource final : public BufferedSource {
     void operator()(EVP_CIPHER_CTX* context) const;
   };
   std::unique_ptr<EVP_CIPHER_CTX, Free> context_;
-};
-
-/// The keystream of SM4 (GB/T 32907) in counter mode, by libgcrypt, which works on many blocks at
-/// once, with the processor's AES instructions: OpenSSL 3.0 takes five times as long.
-class Sm4Source final : public BufferedSource {
- public:
-  /// `counter` is the first counter block. Throws RunError when libgcrypt does not offer the
-  /// cipher.
-  Sm4Source(std::span<const std::uint8_t, 16> key, std::span<const std::uint8_t, 16> counter);
-
- private:
-  void next_chunk(std::span<std::uint64_t> words) override;
-
-  struct Close {
-    void operator()(gcry_cipher_handle* cipher) const;
-  };
-  std::unique_ptr<gcry_cipher_handle, Close> cipher_;
 };
 
 /// One key a seed (SHA-256 of name and seed). ChaCha20's state holds a 64-bit block counter and a

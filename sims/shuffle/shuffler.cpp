@@ -61,7 +61,7 @@ ShufflerSpec parse_shuffler(std::string_view text) {
   const std::uint64_t parameter =
       parse_count(text.substr(colon + 1), fmt::format("shuffler '{}': {}", text, info->parameter),
                   info->least, info->most);
-  return {info, parameter};
+  return {info, static_cast<std::size_t>(parameter)};
 }
 
 }  // namespace evenhand::shuffle

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <numeric>
 
@@ -129,7 +128,7 @@ void require_counts(const Counts& counts, std::string_view where) {
 
 double parse_weight(std::string_view text, std::string_view where) {
   double weight = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), weight);
+  const auto [end, error] = read_double(text.data(), text.data() + text.size(), weight);
   if (error != std::errc() || end != text.data() + text.size() || !std::isfinite(weight) ||
       !(weight > 0)) {
     throw InputError(fmt::format(

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <numeric>
 #include <type_traits>
 #include <utility>
@@ -12,6 +11,7 @@
 
 #include "base/block_size.hpp"
 #include "base/error.hpp"
+#include "base/numbers.hpp"
 #include "sims/shuffle/settings.hpp"
 #include "src/audit/counting/mixed_word.hpp"
 
@@ -145,7 +145,7 @@ Flaw parse_flaw(const std::string& text) {
     return flaw;
   }
   const char* const end = rest.data() + rest.size();
-  const auto [read_to, error] = std::from_chars(rest.data(), end, flaw.share);
+  const auto [read_to, error] = read_double(rest.data(), end, flaw.share);
   const double most = flaw.kind == Flaw::Kind::drift ? 50 : 100;
   if (error != std::errc() || read_to != end || !(flaw.share > 0 && flaw.share <= most)) {
     refuse_flaw(text);

@@ -24,7 +24,7 @@ std::vector<long double> checked(std::span<const double> probabilities) {
   }
   const long double total = std::accumulate(values.begin(), values.end(), 0.0L);
   constexpr long double tolerance = 1e-9L;
-  if (std::fabs(total - 1) > tolerance) {
+  if (!(total > 1 - tolerance && total < 1 + tolerance)) {
     throw std::domain_error(fmt::format("the probabilities add up to {}, expected 1",
                                         rounded(static_cast<double>(total), 10)));
   }

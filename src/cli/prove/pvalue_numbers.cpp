@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "base/error.hpp"
+#include "base/numbers.hpp"
 
 namespace evenhand::cli {
 namespace {
@@ -71,7 +72,7 @@ std::optional<Rational> to_rational(std::string_view text) {
 double parse_real(std::string_view text, std::string_view what) {
   double value = 0;
   const char* last = text.data() + text.size();
-  const auto [end, error] = std::from_chars(text.data(), last, value);
+  const auto [end, error] = read_double(text.data(), last, value);
   if (text.empty() || error != std::errc() || end != last || !std::isfinite(value)) {
     throw InputError(fmt::format("{}: '{}' is not a finite number", what, text));
   }

@@ -2,17 +2,17 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
 #include <cmath>
 #include <string_view>
 
 #include "base/error.hpp"
+#include "base/numbers.hpp"
 
 namespace evenhand::cli {
 
 std::chrono::seconds parse_time(const std::string& text) {
   double number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  const auto [end, error] = read_double(text.data(), text.data() + text.size(), number);
   const std::string_view unit(end, static_cast<std::size_t>(text.data() + text.size() - end));
   const double seconds = unit.empty() || unit == "s" ? 1
                          : unit == "m"               ? 60

@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <charconv>
 #include <cmath>
 #include <functional>
 #include <memory>
@@ -79,7 +78,7 @@ double parse_cell(const std::string& text, std::size_t n) {
   while (digits.ends_with(' ')) digits.remove_suffix(1);
   if (digits.starts_with('+')) digits.remove_prefix(1);
   double value = 0;
-  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+  const auto [end, error] = read_double(digits.data(), digits.data() + digits.size(), value);
   if (percent) value /= 100;
   const auto most = static_cast<double>(n - 1);
   const bool is_number =

@@ -43,9 +43,11 @@ std::vector<std::string> PlayPlan::sources() const {
 }
 
 PlayPlan::Kind PlayPlan::kind(std::uint64_t n) const {
+  const auto pick = [](std::uint64_t number, const auto& all) {
+    return static_cast<std::size_t>(number % all.size());
+  };
   const std::uint64_t round = n / openings.size();
-  return {n % openings.size(), round % random_plies.size(),
-          round / random_plies.size() % budgets.size()};
+  return {pick(n, openings), pick(round, random_plies), pick(round / random_plies.size(), budgets)};
 }
 
 bool PlayPlan::is_timed() const {
