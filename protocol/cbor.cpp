@@ -78,9 +78,8 @@ std::uint64_t CborReader::head(unsigned major, std::string_view what) {
   }
   const std::size_t size = std::size_t{1} << (short_value - 24);
   if (short_value > 27) {
-    throw ProtocolError(
-        Code::not_deterministic,
-        fmt::format("{}: an indefinite length or a reserved head", place()));
+    throw ProtocolError(Code::not_deterministic,
+                        fmt::format("{}: an indefinite length or a reserved head", place()));
   }
   if (rest_.size() < 1 + size) refuse("its end", what);
   const std::uint64_t value = protocol::number(rest_.subspan(1, size));
