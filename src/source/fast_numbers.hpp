@@ -74,7 +74,7 @@ bool parse_numbers(std::string_view text, unsigned base, std::size_t deck_size,
 
 /// A word as a whole number of a card; something above cards::max_deck + 1 when it is none.
 inline std::size_t short_number(std::string_view word) {
-  constexpr std::size_t none = std::size_t{1} << 32;
+  constexpr std::size_t none = UINT32_MAX;
   if (word.empty() || word.size() > 9) return none;
   std::size_t value = 0;
   for (const char c : word) {

@@ -169,12 +169,14 @@ void add_record_option(CLI::App& command, RunFlags& flags, const std::string& wh
 
 unsigned resolve_threads(const RunFlags& flags) {
   if (flags.threads > 0) return flags.threads;
+#ifdef __linux__
   // Those that this process may use: of an MPI job, a rank's own.
   cpu_set_t cores;
   CPU_ZERO(&cores);
   if (sched_getaffinity(0, sizeof cores, &cores) == 0 && CPU_COUNT(&cores) > 0) {
     return static_cast<unsigned>(CPU_COUNT(&cores));
   }
+#endif
   return std::max(1U, std::thread::hardware_concurrency());
 }
 

@@ -29,7 +29,7 @@ bool colour_is_refused() {
 /// Columns of the terminal that is open as this descriptor; 0 when it is none.
 std::size_t columns_of(int descriptor) {
   winsize size = {};
-  return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+  return isatty(descriptor) == 1 && ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
 }
 
 /// $COLUMNS; 0 when it says nothing.

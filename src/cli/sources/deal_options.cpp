@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/error.hpp"
+#include "base/numbers.hpp"
 #include "src/cli/command/setting_options.hpp"
 #include "src/cli/present/present.hpp"
 #include "src/power/deals_until.hpp"
@@ -19,7 +20,7 @@ double effect_of(std::string_view text) {
   double size = 0;
   const char* const end = text.data() + text.size();
   const auto [read_to, error] =
-      text.starts_with(what) ? std::from_chars(text.data() + what.size(), end, size)
+      text.starts_with(what) ? read_double(text.data() + what.size(), end, size)
                              : std::from_chars_result{text.data(), std::errc::invalid_argument};
   if (error == std::errc() && read_to == end && size > 0 && size < 1) return size;
   throw InputError(fmt::format(

@@ -1,0 +1,40 @@
+#!/bin/sh
+# Builds the program for WebAssembly, in a bare Debian 13 of its own, which has Emscripten, and lets Node run it there:
+#   sh scripts/wasm.sh                       build/wasm/evenhand.js and evenhand.wasm
+#   sh scripts/wasm.sh audit fisher-yates    and runs that command with Node
+# The root and the libraries, which take some ten minutes the first time, are kept in build/wasm-root:
+# rm -rf --one-file-system build/wasm-root removes them. Exit codes are run.sh's.
+set -eu
+root=$(dirname -- "$(readlink -f -- "$0")")
+root=${root%/scripts}
+. "$root/scripts/setup.sh"
+
+bare=$root/build/wasm-root
+in_root() { sh "$root/scripts/bare-root.sh" --suite trixie "$bare" "$@"; }
+
+# Of the checkout what git knows or would know.
+copy_checkout() {
+  mkdir -p "$bare/evenhand"
+  (cd "$root" && git ls-files -co --exclude-standard -z | tar --null -T - -c --ignore-failed-read) |
+    tar -C "$bare/evenhand" -x --keep-newer-files 2>/dev/null || die 4 "the checkout could not be copied to $bare"
+}
+
+mkdir -p "$root/build"
+log=$root/build/wasm.log
+say "building for WebAssembly; $log says what is done"
+{
+  in_root true
+  if ! in_root test -e /usr/bin/emcc; then
+    in_root sh -c 'apt-get -q update && apt-get -q -y install --no-install-recommends emscripten cmake ninja-build pkg-config nodejs git'
+  fi
+  copy_checkout
+  if ! in_root test -e /libraries/complete; then in_root sh /evenhand/scripts/wasm-libraries.sh /libraries; fi
+  in_root sh -ec 'cd /evenhand
+    export EVENHAND_WASM_LIBRARIES=/libraries
+    cmake -S . -B build/wasm -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_TOOLCHAIN_FILE=/evenhand/cmake/wasm.cmake \
+      -DEVENHAND_TESTS=OFF -DEVENHAND_MPI=OFF
+    ninja -C build/wasm evenhand'
+} >"$log" 2>&1 || die_with_log "$log" "the build for WebAssembly failed"
+mkdir -p "$root/build/wasm"
+cp "$bare/evenhand/build/wasm/src/evenhand.js" "$bare/evenhand/build/wasm/src/evenhand.wasm" "$root/build/wasm/"
+if [ $# -gt 0 ]; then exec sh "$root/scripts/bare-root.sh" "$bare" node /evenhand/build/wasm/src/evenhand.js "$@"; fi
