@@ -142,7 +142,7 @@ class LowBits {
 
   CongruentialState state() {
     constexpr std::size_t more = 8;  // a wrong state passes with chance 2^-8
-    constexpr std::size_t most_left = 64;
+    constexpr std::size_t most_left = 4;
     if (count_of(1) < hidden_ + 1 + more) return {StateSearch::too_few, 0};
     std::vector<std::uint64_t> left(std::size_t{1} << hidden_);
     std::iota(left.begin(), left.end(), std::uint64_t{0});
@@ -302,8 +302,14 @@ CongruentialState StateFinder::by_lattice(std::span<const NumberedDraw> draws, b
 }
 
 CongruentialState StateFinder::find(std::span<const NumberedDraw> draws, bool by_remainder) {
-  if (!by_remainder || !generator_.is_binary()) return by_lattice(draws, by_remainder);
-  return LowBits(generator_, draws).state();
+  const CongruentialState state = !by_remainder || !generator_.is_binary()
+                                      ? by_lattice(draws, by_remainder)
+                                      : LowBits(generator_, draws).state();
+  // A multiplicative generator never has a common factor with m, and never loses it.
+  const bool is_lost =
+      generator_.c == 0 && (generator_.is_binary() ? state.x % 2 == 0 : state.x == 0);
+  if (state.search == StateSearch::found && is_lost) return {StateSearch::none, 0};
+  return state;
 }
 
 }  // namespace evenhand::stats

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <numeric>
 #include <string>
 #include <utility>
 
@@ -109,6 +111,18 @@ TEST(Foretelling, FindsNothingInFairDeals) {
     EXPECT_FALSE(Foreteller(n).foretell(deals, known_generators()));
   }
   EXPECT_FALSE(Foreteller(8).foretell({}, known_generators()));
+}
+
+TEST(ForetellingSlow, StandsDealsThatAreAllAlike) {
+  for (const bool is_reversed : {false, true}) {
+    std::vector<std::uint16_t> deal(20);
+    std::iota(deal.begin(), deal.end(), std::uint16_t{0});
+    if (is_reversed) std::reverse(deal.begin(), deal.end());
+    for (const stats::Congruential& generator : stats::congruential_generators()) {
+      const auto found = Foreteller(20).foretell(Deals(6, deal), {{}, {&generator, 1}});
+      EXPECT_FALSE(found) << generator.name;
+    }
+  }
 }
 
 TEST(Foretelling, CountsItsWays) {
