@@ -102,6 +102,21 @@ std::uint64_t back(std::uint64_t x, const Steps& steps, Wide m) {
   return times(minus(x, steps.c, m), inverse(steps.a, m), m);
 }
 
+LinearBound bound_of_share(const Congruential& generator, const Draw& draw, const Steps& steps) {
+  const Wide first = generator.range * draw.value / draw.range;
+  return {steps.a, steps.c, first * generator.m / generator.range, generator.m / draw.range + 1};
+}
+
+/// number = value + range t: t is bounded, and linear in the state.
+LinearBound bound_of_remainder(const Congruential& generator, const Draw& draw,
+                               const Steps& steps) {
+  const Wide m = generator.m;
+  const std::uint64_t by_range = inverse(draw.range, m);
+  const Wide less = draw.value + (m - generator.range);
+  return {times(steps.a, by_range, m), times(minus(steps.c, less, m), by_range, m), 0,
+          m / draw.range + 1};
+}
+
 /// Bounds that a lattice of so many dimensions can tell apart: each bit that draws give beyond the
 /// state's own is shared by all dimensions, and reduction loses some.
 bool are_enough(double bits, double of_state, double dimensions) {
@@ -237,40 +252,19 @@ class LowBits {
 
 std::span<const Congruential> congruential_generators() { return all_congruential; }
 
-/// That a x + c mod m, of the state x, is in low … low + width - 1.
-struct StateFinder::Bound {
-  Steps of_state;
-  Wide low = 0;
-  Wide width = 0;
-
-  static Bound of_share(const Congruential& generator, const Draw& draw, const Steps& steps) {
-    const Wide first = generator.range * draw.value / draw.range;
-    return {steps, first * generator.m / generator.range, generator.m / draw.range + 1};
-  }
-  /// number = value + range t: t is bounded, and linear in the state.
-  static Bound of_remainder(const Congruential& generator, const Draw& draw, const Steps& steps) {
-    const Wide m = generator.m;
-    const std::uint64_t by_range = inverse(draw.range, m);
-    const Wide less = draw.value + (m - generator.range);
-    return {{times(steps.a, by_range, m), times(minus(steps.c, less, m), by_range, m)},
-            0,
-            m / draw.range + 1};
-  }
-};
-
 /// The state that the bounds leave, the nearest one to their middles.
-std::uint64_t StateFinder::state_within(std::span<const Bound> bounds) {
+std::uint64_t StateFinder::state_within(std::span<const LinearBound> bounds) {
   const std::size_t d = bounds.size();
   const Wide m = generator_.m;
   // In terms of the first bounded number y, so that the lattice is y (1, a2, a3, …) mod m.
-  const Steps first = bounds[0].of_state;
+  const Steps first = {bounds[0].a, bounds[0].c};
   const std::uint64_t to_state = inverse(first.a, m);
   Lattice::Vector multipliers;
   std::vector<long double> weights;
   std::vector<long double> target;
-  for (const Bound& bound : bounds) {
-    const std::uint64_t a = times(bound.of_state.a, to_state, m);
-    const std::uint64_t c = minus(bound.of_state.c, times(a, first.c, m), m);
+  for (const LinearBound& bound : bounds) {
+    const std::uint64_t a = times(bound.a, to_state, m);
+    const std::uint64_t c = minus(bound.c, times(a, first.c, m), m);
     multipliers.push_back(a);
     weights.push_back(1 / static_cast<long double>(bound.width));
     target.push_back(static_cast<long double>(bound.low) +
@@ -293,10 +287,10 @@ CongruentialState StateFinder::by_lattice(std::span<const NumberedDraw> draws, b
   const std::vector<NumberedDraw> chosen = telling(generator_, draws);
   if (chosen.empty()) return {StateSearch::too_few, 0};
   const std::vector<Steps> steps = steps_to(generator_, chosen);
-  std::vector<Bound> bounds;
+  std::vector<LinearBound> bounds;
   for (std::size_t i = 0; i < chosen.size(); ++i) {
-    bounds.push_back((by_remainder ? Bound::of_remainder : Bound::of_share)(
-        generator_, chosen[i].draw, steps[i]));
+    bounds.push_back(
+        (by_remainder ? bound_of_remainder : bound_of_share)(generator_, chosen[i].draw, steps[i]));
   }
   return {StateSearch::found, state_within(bounds)};
 }

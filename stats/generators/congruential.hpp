@@ -56,6 +56,14 @@ struct CongruentialState {
   std::uint64_t x = 0;  ///< of number 0
 };
 
+/// That a x + c mod m, of the state x, is in low … low + width - 1.
+struct LinearBound {
+  std::uint64_t a = 0;
+  std::uint64_t c = 0;
+  Wide low = 0;
+  Wide width = 0;
+};
+
 /// Finds the state of a generator whose numbers' shares (value = number range / generator.range) or
 /// remainders (number mod range) made draws; or says that they are "too few" to say, or none. A
 /// state that is found agrees with some of the draws, and is to be held against more.
@@ -71,9 +79,8 @@ class StateFinder {
   CongruentialState find(std::span<const NumberedDraw> draws, bool by_remainder);
 
  private:
-  struct Bound;
   CongruentialState by_lattice(std::span<const NumberedDraw> draws, bool by_remainder);
-  std::uint64_t state_within(std::span<const Bound> bounds);
+  std::uint64_t state_within(std::span<const LinearBound> bounds);
 
   const Congruential& generator_;
   /// The reduced lattices so far, by multipliers and weights: of draws that are equally far apart
