@@ -119,4 +119,10 @@ Advice advice_on(const reports::Finding& finding, audit::RepeatKind repeats) {
       fmt::format("look at what `{}` found, which -v shows", finding.test)};
 }
 
+Advice advice_on_found_seeds() {
+  return {
+      "whoever tries all seeds of a range finds those of the deals, and knows the deals to come",
+      std::string(seed_well)};
+}
+
 }  // namespace evenhand::signatures

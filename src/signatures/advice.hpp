@@ -21,4 +21,7 @@ Advice advice_on(const KnownShuffler& shuffler);
 /// then is not in how a single deal is shuffled. `repeats` is how deals come again.
 Advice advice_on(const reports::Finding& finding, audit::RepeatKind repeats);
 
+/// Of a generator whose seeds were found.
+Advice advice_on_found_seeds();
+
 }  // namespace evenhand::signatures

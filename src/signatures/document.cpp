@@ -88,6 +88,8 @@ Table ranking(const CountTable& table, std::string name, std::string title, bool
                  {"rms_deviation", "rms diff", reports::share},
                  {"simulated", "simulated"}},
                 {}};
+  const bool has_posteriors = !ranked.empty() && ranked.front().posterior.has_value();
+  if (has_posteriors) ranking.columns.push_back({"posterior", "posterior", reports::share});
   if (any_order) ranking.columns.push_back({"starting_order", "starting order"});
   for (const Likeness& likeness : ranked) {
     const auto known = [](const std::optional<double>& number) {
@@ -96,6 +98,7 @@ Table ranking(const CountTable& table, std::string name, std::string title, bool
     ranking.rows.push_back({name_of(likeness.shuffler), p_of(likeness), known(likeness.statistic),
                             known(likeness.degrees_of_freedom), likeness.distance,
                             likeness.simulated});
+    if (has_posteriors) ranking.rows.back().emplace_back(*likeness.posterior);
     if (any_order) ranking.rows.back().push_back(starting_order(table, likeness));
   }
   return ranking;
@@ -136,12 +139,22 @@ Section what_was_read(const CountTable& table, const Identification& identificat
   return section;
 }
 
+/// What the last column is, or why it is missing.
+std::string posterior_words(const Identification& identification) {
+  if (!identification.prior) return {};
+  if (!identification.ranked.front().posterior) {
+    return "; no posterior probabilities: of shufflers that are not known they would know nothing";
+  }
+  return fmt::format("; posterior: by a prior of {} for a fair one (--prior)",
+                     percent(*identification.prior));
+}
+
 void add_notes(const Identification& identification, Section& section) {
   add_advice(identification, section);
-  section.notes.emplace_back(
-      "p: of the table's cells being this shuffler's; rms diff: how far the cells are off; "
-      "simulated: "
-      "deals in which its probabilities were counted, 0 when they are exact");
+  section.notes.push_back(
+      "p: of the table's cells being this shuffler's; rms diff: how far they are off; simulated: "
+      "deals in which its probabilities were counted, 0: exact" +
+      posterior_words(identification));
   if (identification.starting_orders > 1) {
     section.notes.push_back(fmt::format("p is the largest over {} starting orders",
                                         with_thousands(identification.starting_orders)));

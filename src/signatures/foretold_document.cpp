@@ -8,6 +8,7 @@
 #include "base/number_text.hpp"
 #include "src/audit/test_names.hpp"
 #include "src/signatures/advice.hpp"
+#include "src/signatures/next_table.hpp"
 
 namespace evenhand::signatures {
 namespace {
@@ -15,30 +16,14 @@ namespace {
 using audit::Deals;
 using audit::Foretelling;
 using reports::Section;
-using reports::Table;
-
-std::string cards_of(const std::vector<std::uint16_t>& deal, const cards::Deck& deck) {
-  std::string words;
-  for (const std::uint16_t card : deal) {
-    words += (words.empty() ? "" : " ") + deck.card_name(card);
-  }
-  return words;
-}
 
 std::string answer_of(const Foretelling& found, std::size_t deals) {
   const std::size_t others = deals - found.learned;
   return fmt::format(
       "the generator is {}, by {}: its state follows from {}, and {}the next {} are as foretold",
-      found.generator->name, found.recipe.words(), with_noun(found.learned, "deals"),
+      found.name(), found.recipe.words(), with_noun(found.learned, "deals"),
       found.right == others ? "all of " : with_thousands(found.right) + " of ",
       with_thousands(others));
-}
-
-Table next_table(const Deals& deals, const Foretelling& found, const cards::Deck& deck) {
-  Table table{"next", "The deals to come", {{"deal", "deal"}, {"cards", "cards"}}, {}};
-  std::uint64_t number = found.learned + found.right;
-  for (const auto& deal : deals) table.rows.push_back({++number, cards_of(deal, deck)});
-  return table;
 }
 
 void add_cause_and_cure(Section& section) {
@@ -52,12 +37,13 @@ void add_cause_and_cure(Section& section) {
 Section what_was_found(const audit::Foreteller& foreteller, const Foretelling& found,
                        const cards::Deck& deck, std::size_t next) {
   Section section{"foretold", ""};
-  section.figures = {{"generator", "generator", std::string(found.generator->name)},
+  section.figures = {{"generator", "generator", std::string(found.name())},
                      {"algorithm", "algorithm", found.recipe.words()},
                      {"numbers", "numbers a deal", std::uint64_t{found.recipe.numbers(deck.size)}},
                      {"learned", "deals that determine the state", std::uint64_t{found.learned}},
                      {"right", "deals behind them as foretold", std::uint64_t{found.right}}};
-  section.tables.push_back(next_table(foreteller.next_deals(found, next), found, deck));
+  section.tables.push_back(
+      next_table(foreteller.next_deals(found, next), found.learned + found.right, deck));
   add_cause_and_cure(section);
   return section;
 }
@@ -66,7 +52,7 @@ Section what_was_found(const audit::Foreteller& foreteller, const Foretelling& f
 
 reports::Document foretold_document(const Deals& deals, const cards::Deck& deck,
                                     const std::string& source, std::size_t next) {
-  const auto generators = stats::linear_generators();
+  const auto generators = audit::known_generators();
   const audit::Foreteller foreteller(deck.size);
   const auto found = foreteller.foretell(deals, generators);
   reports::Document document;
@@ -79,7 +65,7 @@ reports::Document foretold_document(const Deals& deals, const cards::Deck& deck,
     return document;
   }
   document.answer = fmt::format(
-      "no deal is foretold by any of {} linear generators, in {} ways that they may make deals",
+      "no deal is foretold by any of {} generators, in {} ways that they may make deals",
       generators.size(), with_thousands(audit::Foreteller::ways(generators)));
   Section section{"foretold", ""};
   section.notes.emplace_back(

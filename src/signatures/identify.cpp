@@ -9,6 +9,7 @@
 #include "sims/shuffle/dealer.hpp"
 #include "src/audit/position/position_tally.hpp"
 #include "src/signatures/position_match.hpp"
+#include "src/signatures/posterior.hpp"
 
 namespace evenhand::signatures {
 namespace {
@@ -72,6 +73,20 @@ Found best_of(const PositionTest& test, const PositionTable& table, const Orders
   return best;
 }
 
+/// On average over the starting orders, any of which may be the true one.
+double mean_log_likelihood(const PositionLaw& law, const PositionTable& table,
+                           const Orders& orders) {
+  std::vector<double> all;
+  for (const auto& order : orders) {
+    all.push_back(log_likelihood(law, reordered(table, order), table.deals));
+  }
+  const double largest = *std::max_element(all.begin(), all.end());
+  if (std::isinf(largest)) return largest;
+  double sum = 0;
+  for (const double one : all) sum += std::exp(one - largest);
+  return largest + std::log(sum / static_cast<double>(all.size()));
+}
+
 Likeness compare(const PositionTable& table, const Orders& orders, const KnownShuffler& shuffler,
                  const std::optional<PositionLaw>& exact, const Effort& effort) {
   shuffle::Dealer dealer(shuffler.spec, table.n, shuffler.rng, signature_seed);
@@ -82,6 +97,7 @@ Likeness compare(const PositionTable& table, const Orders& orders, const KnownSh
                     {},       found.order};
   if (std::isfinite(found.match.statistic)) likeness.statistic = found.match.statistic;
   likeness.degrees_of_freedom = found.match.degrees_of_freedom;
+  likeness.log_likelihood = mean_log_likelihood(law, table, orders);
   return likeness;
 }
 

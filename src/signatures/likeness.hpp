@@ -32,6 +32,9 @@ struct Likeness {
   std::optional<double> degrees_of_freedom;
   /// The cards in the starting order that fits best, when orders were tried; else empty.
   std::vector<std::size_t> starting_order;
+  /// Of a table of positions, on average over the starting orders that were tried.
+  std::optional<double> log_likelihood = {};
+  std::optional<double> posterior = {};  ///< where give_posteriors() has given it
 
   bool matches() const { return p.value() >= match_level; }
 };
@@ -43,6 +46,8 @@ struct Identification {
   std::uint64_t starting_orders = 1;  ///< tried
   /// How the audited deals come again, where they do.
   audit::RepeatKind repeats = audit::RepeatKind::alike;
+  /// That of a fair shuffle, where posteriors were asked for.
+  std::optional<double> prior = {};
 
   std::size_t matches() const;
   /// The first one matches, or is near enough to be worth naming.

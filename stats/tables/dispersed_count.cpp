@@ -11,6 +11,17 @@
 
 namespace evenhand::stats {
 
+namespace {
+
+/// Where the true mean is this one, and what it has beyond the null's comes in clumps.
+double dispersion_at(const DispersedCount& count, double true_mean) {
+  const double excess = std::max(0.0, true_mean - count.mean);
+  return std::max(count.dispersion(),
+                  (count.variance + excess * count.clump) / (count.mean + excess));
+}
+
+}  // namespace
+
 double DispersedCount::z() const { return (count - mean) / std::sqrt(variance); }
 
 PValue two_sided(const DispersedCount& count) {
@@ -29,13 +40,19 @@ double log_two_sided_bound(const DispersedCount& count) {
 }
 
 Effect relative_deviation(std::string name, const DispersedCount& count, double level) {
-  const double dispersion = count.dispersion();
   // Rounded outwards: half a count is nothing beside the hundreds that are expected.
-  const Interval low = poisson_mean_interval(std::floor(count.count / dispersion), level);
-  const Interval high = poisson_mean_interval(std::ceil(count.count / dispersion), level);
+  const auto low_by = [&](double dispersion) {
+    return dispersion * poisson_mean_interval(std::floor(count.count / dispersion), level).low;
+  };
+  const auto high_by = [&](double dispersion) {
+    return dispersion * poisson_mean_interval(std::ceil(count.count / dispersion), level).high;
+  };
+  const double seen = dispersion_at(count, count.count);
+  // At the upper end more deals have a clump than were seen.
+  const double high = high_by(dispersion_at(count, high_by(seen)));
   return {std::move(name),
           count.count / count.mean - 1,
-          {low.low * dispersion / count.mean - 1, high.high * dispersion / count.mean - 1, level}};
+          {low_by(seen) / count.mean - 1, high / count.mean - 1, level}};
 }
 
 double detectable_deviation(const DispersedCount& count, double alpha, double power) {

@@ -20,6 +20,8 @@ namespace evenhand::stats {
 namespace {
 
 constexpr double most_pools = 64;
+/// So many ways to fill the pools are enumerated in some tenths of a millisecond.
+constexpr std::uint64_t most_outcomes = 2000;
 
 /// Size, variance and skewness of a sample, and its mean less a centre.
 struct Sample {
@@ -133,10 +135,13 @@ CountTests distribution_test(std::span<const std::uint64_t> counts, const CountD
   }
   const Pools pools = pools_of(null, total_count(counts));
   const std::vector<double> shares = pooled(pools, std::span<const double>(null.pmf));
-  CountTests tests = goodness_of_fit(pooled(pools, counts), shares, level);
+  const std::vector<std::uint64_t> seen = pooled(pools, counts);
+  CountTests tests = goodness_of_fit(seen, shares, level);
   if (!tests.chi_square.is_skipped()) {
     const std::uint64_t trials = std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
-    tests.chi_square.p = half_exact_goodness_of_fit(tests.chi_square.statistic, shares, trials);
+    const auto exact = exact_goodness_of_fit(seen, shares, most_outcomes);
+    tests.chi_square.p =
+        exact ? *exact : half_exact_goodness_of_fit(tests.chi_square.statistic, shares, trials);
   }
   // Coarser pools hide a part of w, which is no smaller in the finer ones of more deals.
   if (pools.count < pools_of(null, least_expected * most_pools).count) {

@@ -31,8 +31,9 @@ double detectable_mean_shift(std::uint64_t deals, double alpha, double power);
 /// Is the whole distribution right? Chi-square and G on neighbouring values pooled until each pool
 /// expects 5, and, where there are more than 64 values, an even share of 64 pools: what is rarer
 /// than that is for worst_value(). The p-value of the chi-square has the smallest pool exactly
-/// (half_exact_goodness_of_fit()). Effect: Cohen's w of those pools. Deals so few that 320 would
-/// make more pools leave its interval open above: pooling makes w smaller.
+/// (half_exact_goodness_of_fit()), and is exact for a few dozen values, which a handful of pools
+/// can share out in no more than 2000 ways. Effect: Cohen's w of those pools. Deals so few that 320
+/// would make more pools leave its interval open above: pooling makes w smaller.
 CountTests distribution_test(std::span<const std::uint64_t> counts, const CountDistribution& null,
                              double level = 0.99);
 

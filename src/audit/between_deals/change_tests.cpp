@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <string>
 #include <utility>
 
@@ -11,6 +12,7 @@
 #include "src/audit/between_deals/third_trace.hpp"
 #include "src/judge/evidence.hpp"
 #include "stats/intervals/simultaneous.hpp"
+#include "stats/log_math.hpp"
 #include "stats/permutations/position_change.hpp"
 #include "stats/sequences/serial_correlation.hpp"
 #include "stats/sequences/split_tests.hpp"
@@ -31,7 +33,23 @@ using Parts = std::vector<Part>;
 struct Cut {
   std::string_view words;
   Parts parts;
+  /// How many times as much a part's shares vary as those of independent deals.
+  double inflation = 1;
 };
+
+/// Of long parts in which each deal is the one before with the chance r: (1 + r) / (1 - r), for
+/// deals k apart have the correlation r^k. Only where chance makes less than one such pair.
+double inflation_of(const StepTally& steps, std::size_t n) {
+  const auto number = static_cast<double>(steps.steps());
+  if (number < 1 || std::log(number) > stats::log_gamma(static_cast<double>(n) + 1)) return 1;
+  const double r = static_cast<double>(steps.repeats()) / (number + 1);
+  return (1 + r) / (1 - r);
+}
+
+stats::CovarianceTraces times(const stats::CovarianceTraces& traces, double factor) {
+  return {traces.first * factor, traces.second * factor * factor,
+          traces.third * factor * factor * factor};
+}
 
 void add_part(Part& to, const Part& from) {
   to.deals += from.deals;
@@ -147,6 +165,12 @@ Evidence change(const TestInfo& info, const Cut& cut, const DealChance& chance,
   Evidence evidence =
       judge::evidence(info, stats::position_change_test(samples, traces, sample.level));
   if (evidence.result.is_skipped()) return evidence;
+  // The null hypothesis asks for independent deals; what the effect is holds for others, too.
+  if (cut.inflation > 1) {
+    const auto dependent =
+        stats::position_change_test(samples, times(traces, cut.inflation), sample.level);
+    if (dependent.effect) evidence.result.effect = dependent.effect;
+  }
   evidence.words = fmt::format("positions differ between {} by {} rms", cut.words,
                                percent(evidence.result.effect->value));
   // The counts are not looked at, and would not live that long.
@@ -246,10 +270,11 @@ std::vector<Evidence> change_tests(const BetweenDealsTally& tally, const Sample&
     if (slice.deals[0] + slice.deals[1] > 0) slices.push_back(part_of(slice));
   }
   const Cut in_turn = {"even and odd deals", even_and_odd(session, slices)};
-  const Cut in_two = {"the halves of the session", halves(slices)};
-  const Cut in_many = {
-      "slices of the session",
-      joined(slices, std::max<std::uint64_t>(200, stats::least_position_deals(n)))};
+  const double inflation = inflation_of(tally.steps(1), n);
+  const Cut in_two = {"the halves of the session", halves(slices), inflation};
+  const Cut in_many = {"slices of the session",
+                       joined(slices, std::max<std::uint64_t>(200, stats::least_position_deals(n))),
+                       inflation};
   std::vector<Evidence> means;
   const double of_means = stats::level_of_each(sample.level, 3 * static_cast<double>(score_count));
   for (const Cut* cut : {&in_turn, &in_two, &in_many})

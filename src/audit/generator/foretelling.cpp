@@ -1,6 +1,7 @@
 #include "src/audit/generator/foretelling.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <utility>
 
 #include "stats/generators/linear_system.hpp"
@@ -13,7 +14,42 @@ namespace {
 constexpr std::size_t enough_more = 24;
 
 bool can_be(const stats::LinearGenerator& generator, const Recipe& recipe) {
-  return recipe.is_remainder ? generator.cache == 1 : generator.is_whole();
+  return recipe.is_remainder() ? generator.cache == 1 : generator.is_whole();
+}
+
+bool can_be(const stats::Congruential& generator, const Recipe& recipe) {
+  return !recipe.has_keys() && generator.draws(recipe.is_remainder());
+}
+
+/// The draws of the deals from `first` up to `last`, and their places among the generator's
+/// numbers.
+std::vector<stats::NumberedDraw> draws_of_deals(const Deals& deals, const Recipe& recipe,
+                                                std::size_t first, std::size_t last) {
+  std::vector<stats::NumberedDraw> all;
+  for (std::size_t d = first; d < last; ++d) {
+    std::size_t number = d * recipe.numbers(deals[d].size());
+    for (const stats::Draw& draw : draws_by(recipe, deals[d])) {
+      if (draw.range > 1) all.push_back({number, draw});
+      ++number;
+    }
+  }
+  return all;
+}
+
+/// Gives the numbers of the first deal and those that follow.
+std::function<std::uint64_t()> numbers_of(const Foretelling& way) {
+  if (way.congruential == nullptr) {
+    return [outputs = stats::LinearOutputs(*way.generator, way.state, way.given)]() mutable {
+      return outputs.next();
+    };
+  }
+  return [generator = way.congruential, x = way.state[0]]() mutable {
+    return generator->number(std::exchange(x, generator->next(x)));
+  };
+}
+
+Wide range_of(const Foretelling& way) {
+  return way.congruential == nullptr ? Wide{1} << way.generator->width : way.congruential->range;
 }
 
 /// Outputs are made a cache at a time, and given the last first.
@@ -60,10 +96,17 @@ std::size_t Foreteller::outputs_of(const std::vector<Equation>& equations,
   return equations.empty() ? 0 : equations.back().number + 2 * generator.cache;
 }
 
-std::size_t Foreteller::ways(std::span<const stats::LinearGenerator> generators) {
+Generators known_generators() {
+  return {stats::linear_generators(), stats::congruential_generators()};
+}
+
+std::size_t Foreteller::ways(const Generators& generators) {
   std::size_t count = 0;
-  for (const stats::LinearGenerator& generator : generators) {
-    for (const Recipe& recipe : recipes()) count += can_be(generator, recipe) ? generator.cache : 0;
+  for (const Recipe& recipe : recipes()) {
+    for (const auto& generator : generators.linear) {
+      count += can_be(generator, recipe) ? generator.cache : 0;
+    }
+    for (const auto& generator : generators.congruential) count += can_be(generator, recipe);
   }
   return count;
 }
@@ -82,7 +125,7 @@ std::vector<Foreteller::Equation> Foreteller::equations(const Deals& deals,
       const BitsSeen bits = seen_.of(draw, recipe);
       const unsigned count = std::min(bits.count, generator.linear_bits);
       for (unsigned i = 0; i < count && all.size() < most; ++i) {
-        const unsigned bit = recipe.is_remainder ? i : generator.width - bits.count + i;
+        const unsigned bit = recipe.is_remainder() ? i : generator.width - bits.count + i;
         all.push_back({number, bit, ((bits.value >> i) & 1U) != 0, d});
       }
       ++number;
@@ -101,6 +144,9 @@ std::optional<Foretelling> Foreteller::solve(const std::vector<Equation>& equati
   }
   auto solution = system.solve();
   if (!solution || equations.size() - solution->rank < enough_more) return std::nullopt;
+  // None of them ever comes to the state 0, which gives decks that are never shuffled.
+  const auto is_zero = [](std::uint64_t word) { return word == 0; };
+  if (std::all_of(solution->values.begin(), solution->values.end(), is_zero)) return std::nullopt;
   Foretelling found = way;
   found.state = std::move(solution->values);
   found.learned = equations.back().deal + 1;
@@ -109,8 +155,12 @@ std::optional<Foretelling> Foreteller::solve(const std::vector<Equation>& equati
 
 std::size_t Foreteller::compare(const Deals& deals, const Foretelling& way) const {
   std::size_t right = 0;
-  for (const auto& deal : next_deals(way, deals.size() - way.learned)) {
-    if (deal != deals[way.learned + right]) break;
+  const auto next = numbers_of(way);
+  const Wide range = range_of(way);
+  for (std::size_t d = 0; d < deals.size(); ++d) {
+    const auto deal = deal_by(way.recipe, n_, range, next);
+    if (d < way.learned) continue;
+    if (deal != deals[d]) break;
     ++right;
   }
   return right;
@@ -139,26 +189,61 @@ void Foreteller::try_ways(const Deals& deals, const stats::LinearGenerator& gene
   const AllRows all(generator, outputs);
   for (std::size_t r = 0; r < recipes().size(); ++r) {
     for (std::size_t given = 0; given < generator.cache; ++given) {
-      auto found = try_way(deals, of_recipe[r], all, {&generator, recipes()[r], given, {}, 0, 0});
+      auto found =
+          try_way(deals, of_recipe[r], all, {&generator, recipes()[r], given, {}, 0, 0, nullptr});
       if (found && found->right > (best ? best->right : 0)) best = std::move(found);
     }
   }
 }
 
-std::optional<Foretelling> Foreteller::foretell(
-    const Deals& deals, std::span<const stats::LinearGenerator> generators) const {
+std::optional<Foretelling> Foreteller::try_way(const Deals& deals, stats::StateFinder& finder,
+                                               const Foretelling& way) const {
+  constexpr std::size_t most_deals = 64;
+  for (std::size_t taken = 1; taken < std::min(deals.size(), most_deals); ++taken) {
+    for (std::size_t last = taken; last <= 2 * taken && last < deals.size(); last += taken) {
+      const auto draws = draws_of_deals(deals, way.recipe, last - taken, last);
+      const auto state = finder.find(draws, way.recipe.is_remainder());
+      if (state.search == stats::StateSearch::too_few) break;
+      if (last == 2 * taken && state.search == stats::StateSearch::none) return std::nullopt;
+      if (state.search == stats::StateSearch::none) continue;
+      Foretelling found = way;
+      found.state = {state.x};
+      found.learned = last;
+      found.right = compare(deals, found);
+      if (found.right > 0 || last == 2 * taken) return found;
+    }
+  }
+  return std::nullopt;
+}
+
+void Foreteller::try_ways(const Deals& deals, const stats::Congruential& generator,
+                          std::optional<Foretelling>& best) const {
+  stats::StateFinder finder(generator);
+  for (Recipe recipe : recipes()) {
+    if (!can_be(generator, recipe)) continue;
+    if (recipe.is_remainder() && generator.has_shares_of_powers) {
+      recipe.taking = Recipe::Taking::next_int;
+    }
+    auto found = try_way(deals, finder, {nullptr, recipe, 0, {}, 0, 0, &generator});
+    if (found && found->right > (best ? best->right : 0)) best = std::move(found);
+  }
+}
+
+std::optional<Foretelling> Foreteller::foretell(const Deals& deals,
+                                                const Generators& generators) const {
   std::optional<Foretelling> best;
-  for (const stats::LinearGenerator& generator : generators) try_ways(deals, generator, best);
+  for (const auto& generator : generators.linear) try_ways(deals, generator, best);
+  for (const auto& generator : generators.congruential) try_ways(deals, generator, best);
   return best;
 }
 
 Deals Foreteller::next_deals(const Foretelling& way, std::size_t count) const {
-  stats::LinearOutputs outputs(*way.generator, way.state, way.given);
-  const auto next = [&] { return outputs.next(); };
+  const auto next = numbers_of(way);
+  const Wide range = range_of(way);
   Deals deals;
   const std::size_t skipped = way.learned + way.right;
   for (std::size_t d = 0; d < skipped + count; ++d) {
-    auto deal = deal_by(way.recipe, n_, way.generator->width, next);
+    auto deal = deal_by(way.recipe, n_, range, next);
     if (d >= skipped) deals.push_back(std::move(deal));
   }
   return deals;

@@ -4,23 +4,39 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "src/audit/generator/shuffle_numbers.hpp"
+#include "stats/generators/congruential.hpp"
 #include "stats/generators/linear_generators.hpp"
 
 namespace evenhand::audit {
 
 using Deals = std::vector<std::vector<std::uint16_t>>;
 
-/// A generator whose state follows from deals by linear algebra, and how it makes them.
+/// Generators whose state follows from deals: by linear algebra, or by lattices and low bits.
+struct Generators {
+  std::span<const stats::LinearGenerator> linear;
+  std::span<const stats::Congruential> congruential;
+
+  std::size_t size() const { return linear.size() + congruential.size(); }
+};
+Generators known_generators();
+
+/// A generator, one of the two, and how it makes deals.
 struct Foretelling {
   const stats::LinearGenerator* generator = nullptr;
   Recipe recipe;
   std::size_t given = 0;  ///< outputs of the generator's first cache before the first deal
-  std::vector<std::uint64_t> state;  ///< before that cache
+  std::vector<std::uint64_t> state;  ///< before that cache, or of the first deal's first number
   std::size_t learned = 0;           ///< first deals that its state follows from
   std::size_t right = 0;  ///< deals behind them that are as foretold, up to the first that is not
+  const stats::Congruential* congruential = nullptr;
+
+  std::string_view name() const {
+    return congruential == nullptr ? generator->name : congruential->name;
+  }
 };
 
 /// How deals may be made of numbers that are linear in their generator's state.
@@ -29,14 +45,13 @@ class Foreteller {
   explicit Foreteller(std::size_t deck_size) : n_(deck_size), seen_(deck_size) {}
 
   /// How many of foretell()'s ways there are.
-  static std::size_t ways(std::span<const stats::LinearGenerator> generators);
+  static std::size_t ways(const Generators& generators);
 
   /// The way that foretells the most deals of a session's first ones; nothing when none foretells
-  /// any. Each way takes the numbers' bits that the first deals tell as equations of
-  /// the state, some more than it has bits; if they do not contradict each other, it goes on
-  /// dealing.
-  std::optional<Foretelling> foretell(const Deals& deals,
-                                      std::span<const stats::LinearGenerator> generators) const;
+  /// any. Each way of a linear generator takes the numbers' bits that the first deals tell as
+  /// equations of the state, some more than it has bits; if they do not contradict each other, it
+  /// goes on dealing. So does a congruential one from the state of stats::StateFinder.
+  std::optional<Foretelling> foretell(const Deals& deals, const Generators& generators) const;
 
   /// The deals behind the first `learned + right`, so many of them.
   Deals next_deals(const Foretelling& foretelling, std::size_t count) const;
@@ -63,6 +78,11 @@ class Foreteller {
                                      const AllRows& all, const Foretelling& way) const;
   std::optional<Foretelling> solve(const std::vector<Equation>& equations, const AllRows& all,
                                    const Foretelling& way) const;
+  void try_ways(const Deals& deals, const stats::Congruential& generator,
+                std::optional<Foretelling>& best) const;
+  /// By the draws of the fewest deals that tell the state, or of as many behind them.
+  std::optional<Foretelling> try_way(const Deals& deals, stats::StateFinder& finder,
+                                     const Foretelling& way) const;
   std::size_t compare(const Deals& deals, const Foretelling& way) const;
 
   std::size_t n_;

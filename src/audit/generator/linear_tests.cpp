@@ -98,7 +98,7 @@ std::string foretold_words(const Foretelling& found, std::size_t deals) {
   return fmt::format(
       "the state of {} follows from {}, and by {} it foretells {} of the next {}: whoever sees "
       "deals knows those to come",
-      found.generator->name, with_noun(found.learned, "deals"), found.recipe.words(),
+      found.name(), with_noun(found.learned, "deals"), found.recipe.words(),
       with_thousands(found.right), with_thousands(deals - found.learned));
 }
 
@@ -107,7 +107,7 @@ std::string foretold_words(const Foretelling& found, std::size_t deals) {
 stats::PValue chance_of(std::size_t right, std::size_t deck_size) {
   const auto way = stats::PValue::from_log(-static_cast<double>(right) *
                                            stats::log_gamma(static_cast<double>(deck_size) + 1));
-  return stats::sidak(way, static_cast<double>(Foreteller::ways(stats::linear_generators())));
+  return stats::sidak(way, static_cast<double>(Foreteller::ways(known_generators())));
 }
 
 }  // namespace
@@ -134,7 +134,7 @@ Evidence foretold_evidence(const FirstDeals* first, std::size_t deck_size, doubl
   for (std::size_t d = 0; d < count; ++d) {
     deals.emplace_back(first->deal(d).begin(), first->deal(d).end());
   }
-  const auto found = Foreteller(deck_size).foretell(deals, stats::linear_generators());
+  const auto found = Foreteller(deck_size).foretell(deals, known_generators());
   const std::size_t right = found ? found->right : 0;
   evidence.result.statistic = static_cast<double>(right);
   evidence.result.p = chance_of(right, deck_size);

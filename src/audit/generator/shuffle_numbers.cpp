@@ -81,6 +81,8 @@ Deal by_draws(const Recipe& recipe, std::size_t n,
     for (std::size_t i = n; i-- > last;) std::swap(deal[i], deal[draw(i + 1)]);
   } else if (recipe.order == Order::upwards) {
     for (std::size_t i = 0; i + last < n; ++i) std::swap(deal[i], deal[i + draw(n - i)]);
+  } else if (recipe.order == Order::any_place) {
+    for (std::size_t i = 0; i < n; ++i) std::swap(deal[i], deal[draw(n)]);
   } else if (recipe.order == Order::inside_out) {
     for (std::size_t i = last; i < n; ++i) std::swap(deal[i], deal[draw(i + 1)]);
   } else {
@@ -134,20 +136,23 @@ std::string Recipe::words() const {
     return order == Order::keys_up ? "a sort by numbers as keys"
                                    : "a sort by numbers, largest first";
   }
-  constexpr std::array<std::string_view, 4> orders = {
-      draw_order_words[0], draw_order_words[1], draw_order_words[2], "taking cards out one by one"};
+  constexpr std::array<std::string_view, 5> orders = {
+      draw_order_words[0], draw_order_words[1], draw_order_words[2], "taking cards out one by one",
+      "naive-swap (each place with any)"};
+  constexpr std::array<std::string_view, 5> takings = {"shares", "remainders", "nextInt()",
+                                                       "upper bits", "lower bits"};
   return fmt::format("{} by {}", orders[static_cast<std::size_t>(order)],
-                     is_remainder ? "remainders" : "shares");
+                     takings[static_cast<std::size_t>(taking)]);
 }
 
 const std::vector<Recipe>& recipes() {
   static const std::vector<Recipe> all = [] {
     std::vector<Recipe> made;
-    for (const bool is_remainder : {false, true}) {
+    for (const auto taking : {Recipe::Taking::share, Recipe::Taking::remainder}) {
       for (const bool draws_for_last : {false, true}) {
         for (const Order order :
              {Order::downwards, Order::upwards, Order::inside_out, Order::taken_out}) {
-          made.push_back({order, is_remainder, draws_for_last});
+          made.push_back({order, taking, draws_for_last});
         }
       }
     }
@@ -166,14 +171,37 @@ std::vector<stats::Draw> draws_by(const Recipe& recipe, const Deal& deal) {
   return draws;
 }
 
-Deal deal_by(const Recipe& recipe, std::size_t deck_size, unsigned width,
+std::size_t take(Recipe::Taking taking, std::size_t range, Wide numbers,
+                 const std::function<std::uint64_t()>& next) {
+  std::uint64_t number = next();
+  const auto until_below = [&](const auto& bits_of) {
+    while (bits_of(number) >= range) number = next();
+    return static_cast<std::size_t>(bits_of(number));
+  };
+  switch (taking) {
+    case Recipe::Taking::high_bits:
+      return until_below([&](std::uint64_t whole) {
+        return static_cast<std::uint64_t>((Wide{whole} << std::bit_width(range)) / numbers);
+      });
+    case Recipe::Taking::low_bits:
+      return until_below([&](std::uint64_t whole) { return whole & (std::bit_ceil(range) - 1); });
+    case Recipe::Taking::next_int:
+      if (std::has_single_bit(range)) break;
+      while (number - number % range + range > numbers) number = next();
+      return number % range;
+    case Recipe::Taking::remainder:
+      return number % range;
+    default:
+      break;
+  }
+  return static_cast<std::size_t>(Wide{number} * range / numbers);
+}
+
+Deal deal_by(const Recipe& recipe, std::size_t deck_size, Wide numbers,
              const std::function<std::uint64_t()>& next) {
   if (recipe.has_keys()) return sorted_by_keys(deck_size, recipe.order == Order::keys_down, next);
-  return by_draws(recipe, deck_size, [&](std::size_t range) -> std::size_t {
-    const std::uint64_t number = next();
-    if (recipe.is_remainder) return number % range;
-    return static_cast<std::size_t>((Wide{number} * range) >> width);
-  });
+  return by_draws(recipe, deck_size,
+                  [&](std::size_t range) { return take(recipe.taking, range, numbers, next); });
 }
 
 SeenBits::SeenBits(std::size_t deck_size) {
@@ -185,7 +213,7 @@ SeenBits::SeenBits(std::size_t deck_size) {
 BitsSeen SeenBits::of(const stats::Draw& draw, const Recipe& recipe) const {
   if (draw.range < 2) return {};
   if (recipe.has_keys()) return of_rank_[draw.value];
-  return recipe.is_remainder ? lowest_of_remainder(draw) : highest_of_share(draw);
+  return recipe.is_remainder() ? lowest_of_remainder(draw) : highest_of_share(draw);
 }
 
 }  // namespace evenhand::audit

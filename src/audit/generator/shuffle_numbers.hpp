@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/wide.hpp"
 #include "stats/generators/waves.hpp"
 
 namespace evenhand::audit {
@@ -18,14 +19,25 @@ struct Recipe {
     upwards,     ///< Fisher-Yates from the first place
     inside_out,  ///< Fisher-Yates from the inside out
     taken_out,   ///< cards taken out one by one of what is left, which closes up
-    keys_up,     ///< each card has a number as its key: sorted
-    keys_down    ///< sorted the other way
+    any_place,  ///< each place in turn is exchanged with any of all: a deal does not tell the draws
+    keys_up,    ///< each card has a number as its key: sorted
+    keys_down   ///< sorted the other way
+  };
+  /// How a draw of 0 … range-1 is taken from numbers of 0 … numbers-1.
+  enum class Taking {
+    share,      ///< number range / numbers, rounded down
+    remainder,  ///< number mod range
+    next_int,   ///< java.util.Random.nextInt(range): shares of powers of two, else remainders, and
+                ///< of the last numbers, which are no whole range, another one
+    high_bits,  ///< as many upper bits as range has, again until below it (Python's randbelow)
+    low_bits    ///< as many lower bits as range - 1 has, likewise (NumPy's RandomState)
   };
   Order order = Order::downwards;
-  bool is_remainder = false;    ///< a draw is the number mod its range, else its share of the range
+  Taking taking = Taking::share;
   bool draws_for_last = false;  ///< a number is drawn where there is no choice, too
 
   bool has_keys() const { return order >= Order::keys_up; }
+  bool is_remainder() const { return taking == Taking::remainder || taking == Taking::next_int; }
   std::size_t numbers(std::size_t deck_size) const {
     return deck_size - (has_keys() || draws_for_last ? 0 : 1);
   }
@@ -33,15 +45,19 @@ struct Recipe {
   std::string words() const;
 };
 
-/// All recipes, those by shares first.
+/// All recipes by shares, which come first, and by remainders, of which a deal tells the draws.
 const std::vector<Recipe>& recipes();
 
 /// What a deal shows of its numbers, in the order in which they are taken. Of keys the value is the
 /// rank among all; range 1 stands for a number of which nothing is seen.
 std::vector<stats::Draw> draws_by(const Recipe& recipe, const std::vector<std::uint16_t>& deal);
 
-/// The deal that is made of the numbers that `next` gives, of `width` bits each.
-std::vector<std::uint16_t> deal_by(const Recipe& recipe, std::size_t deck_size, unsigned width,
+/// One draw.
+std::size_t take(Recipe::Taking taking, std::size_t range, Wide numbers,
+                 const std::function<std::uint64_t()>& next);
+
+/// The deal that is made of the numbers that `next` gives, each of 0 … numbers-1.
+std::vector<std::uint16_t> deal_by(const Recipe& recipe, std::size_t deck_size, Wide numbers,
                                    const std::function<std::uint64_t()>& next);
 
 /// What is known of a number: so many of its highest, or of remainders its lowest, bits.

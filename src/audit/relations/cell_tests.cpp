@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <string_view>
 
 #include "src/audit/counting/remembered.hpp"
@@ -21,9 +22,12 @@ std::string_view others_of(Domain domain) {
   return domain == RelationsTally::places ? "cards" : "places";
 }
 
-stats::DispersedCount cell(std::uint64_t count, std::uint64_t deals, double mean, double variance) {
+/// Of which a deal brings `most` at most.
+stats::DispersedCount cell(std::uint64_t count, std::uint64_t deals, double mean, double variance,
+                           std::size_t most) {
   const auto number = static_cast<double>(deals);
-  return {static_cast<double>(count), number * mean, number * variance};
+  return {static_cast<double>(count), number * mean, number * variance,
+          std::max(0.0, static_cast<double>(most) - mean)};
 }
 
 void take_mirrors(const RelationsTally& tally, std::size_t n, Domain domain, CellFamily& family) {
@@ -31,7 +35,7 @@ void take_mirrors(const RelationsTally& tally, std::size_t n, Domain domain, Cel
   const auto take = [&](std::uint64_t count, const stats::PairRelation& others,
                         std::function<std::string()> words) {
     const stats::RelationNull null = stats::relation_null(n, mirrors, others);
-    family.take(cell(count, tally.looked_at(), null.mean, null.variance), std::move(words));
+    family.take(cell(count, tally.looked_at(), null.mean, null.variance, n / 2), std::move(words));
   };
   for (std::size_t v = 1; v <= n / 2; ++v) {
     take(tally.mirror_differences(domain)[v], stats::difference_relation(n, v), [=] {
@@ -80,8 +84,9 @@ void add_cell_tests(const RelationsTally& tally, const Sample& sample,
       const auto counts = tally.progressions(domain, gap);
       for (std::size_t v = 0; v < n; ++v) {
         const stats::ProgressionNull& null = nulls[(gap - 1) * n + v];
-        progressions.take(cell(counts[v], tally.looked_at(), null.mean, null.variance),
-                          [=] { return progression_words(domain, gap, v, n); });
+        const stats::DispersedCount seen =
+            cell(counts[v], tally.looked_at(), null.mean, null.variance, n - 2 * gap);
+        progressions.take(seen, [=] { return progression_words(domain, gap, v, n); });
       }
     }
   }

@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <atomic>
 #include <memory>
+#include <optional>
 
 #include "base/error.hpp"
 #include "base/files.hpp"
@@ -19,6 +21,8 @@
 #include "src/signatures/count_table.hpp"
 #include "src/signatures/document.hpp"
 #include "src/signatures/foretold_document.hpp"
+#include "src/signatures/posterior.hpp"
+#include "src/signatures/seeded_document.hpp"
 
 namespace evenhand::cli {
 namespace {
@@ -34,7 +38,8 @@ A header or labels are optional; --rows positions: row i counts the cards in pos
   evenhand identify examples/logs/deals.txt --deck poker --foretell
   evenhand identify --foretell --exec 'node examples/shufflers/fisher_yates.js 52'
 
---foretell: of deals instead of a table, which generator they come from, and the next ones.)";
+--foretell: of deals instead of a table, which generator they come from, and the next ones.
+--seeds: or which seeds of a range give them, such as the seconds of a day.)";
 
 /// Deals that are read where nobody says how many.
 constexpr std::uint64_t usual_deals = 1000;
@@ -44,8 +49,10 @@ struct IdentifyOptions {
   std::string rows = "auto";
   bool any_order = false;
   std::size_t top = 8;
+  double prior = signatures::usual_prior;
   bool foretells = false;
   std::size_t next = 3;
+  std::string seeds;
   deals::Plan plan = asked_plan("audit");
   OutputOptions output;
 };
@@ -54,6 +61,7 @@ std::string identify_line(const IdentifyOptions& options) {
   std::string line = "evenhand identify " + shell_quoted(options.file);
   if (options.rows != "auto") line += " --rows " + options.rows;
   if (options.any_order) line += " --any-order";
+  if (options.prior != signatures::usual_prior) line += fmt::format(" --prior {}", options.prior);
   return line;
 }
 
@@ -79,17 +87,23 @@ ExitCode foretell(const Program& program, const IdentifyOptions& options) {
     throw InputError(
         "identify --foretell takes one source of deals: FILE, --log FILE or --exec 'COMMAND'");
   }
+  std::optional<signatures::SeedRange> seeds;
+  if (!options.seeds.empty()) seeds = signatures::parse_seed_range(options.seeds);
   const run::InterruptGuard guard;
   deals::settle(plan);
   const std::uint64_t most = plan.samples > 0 ? plan.samples : usual_deals;
   const deals::Streams streams =
       open_sources(program, plan, [&](const deals::SourceSpec&) { return most; });
   const audit::Deals deals = read_deals(*streams.front(), most);
-  const std::string name = plan.sources.front().name;
-  return answer(program, options.output, [&] {
-    return signatures::foretold_document(
-        deals, plan.deck, name == "-" ? "standard input" : printable(name, 200), options.next);
-  });
+  const std::string& file = plan.sources.front().name;
+  const std::string name = file == "-" ? "standard input" : printable(file, 200);
+  std::atomic<double> share = 0;
+  const auto document = [&] {
+    return seeds ? signatures::seeded_document(deals, plan.deck, name, *seeds, options.next, share)
+                 : signatures::foretold_document(deals, plan.deck, name, options.next);
+  };
+  return answer(program, options.output, Question(*program.command), document,
+                seeds ? &share : nullptr);
 }
 
 ExitCode identify(const Program& program, const IdentifyOptions& options) {
@@ -115,6 +129,7 @@ ExitCode identify(const Program& program, const IdentifyOptions& options) {
   signatures::Identification identification;
   compute(program, "identify",
           [&] { identification = signatures::identify(table.positions, options.any_order); });
+  signatures::give_posteriors(identification, options.prior);
   reports::Document document = signatures::document_of(table, file, identification, options.top);
   document.provenance = provenance_of(identify_line(options));
   return present(program, options.output, document);
@@ -123,12 +138,17 @@ ExitCode identify(const Program& program, const IdentifyOptions& options) {
 void add_foretelling(CLI::App& command, IdentifyOptions& options) {
   command
       .add_flag("--foretell", options.foretells,
-                "Which linear generator makes the deals, and the deals to come")
-      ->excludes("--rows", "--any-order", "--top");
+                "Which generator makes the deals, and the deals to come")
+      ->excludes("--rows", "--any-order", "--top", "--prior");
   command.add_option("--next", options.next, "Deals to come that are shown")
       ->type_name("N")
       ->check(CLI::Range(0U, 1000U))
       ->capture_default_str()
+      ->needs("--foretell");
+  command
+      .add_option("--seeds", options.seeds,
+                  "Try these seeds of generators as programs seed them, for all deals or for each")
+      ->type_name("FROM..TO")
       ->needs("--foretell");
   add_log_source(command, options.plan);
   add_exec_source(command, options.plan);
@@ -159,6 +179,13 @@ void add_identify(CLI::App& app, Program& program) {
   command->add_option("--top", options->top, "Rows of the table at least")
       ->type_name("N")
       ->check(CLI::Range(1U, 1000U))
+      ->capture_default_str();
+  command
+      ->add_option(
+          "--prior", options->prior,
+          "Prior probability of a fair shuffle; the other known ones share the rest evenly")
+      ->type_name("P")
+      ->check(CLI::Range(0.001, 0.999))
       ->capture_default_str();
   add_foretelling(*command, *options);
   add_output_options(*command, options->output);

@@ -15,7 +15,7 @@ using ::testing::HasSubstr;
 audit::Deals xorshift_deals(std::size_t count, std::uint64_t state) {
   audit::Deals deals;
   for (std::size_t d = 0; d < count; ++d) {
-    deals.push_back(audit::deal_by({audit::Recipe::Order::upwards}, 20, 64, [&] {
+    deals.push_back(audit::deal_by({audit::Recipe::Order::upwards}, 20, Wide{1} << 64U, [&] {
       state ^= state << 13U;
       state ^= state >> 7U;
       return state ^= state << 17U;
@@ -55,7 +55,7 @@ TEST(ForetoldDocument, SaysThatNothingIsForetold) {
   stats::SmallGenerator random(4);
   audit::Deals deals;
   for (unsigned d = 0; d < 50; ++d) {
-    deals.push_back(audit::deal_by({}, 20, 64, [&] { return random.next(); }));
+    deals.push_back(audit::deal_by({}, 20, Wide{1} << 64U, [&] { return random.next(); }));
   }
   const auto document = foretold_document(deals, cards::parse_deck("20"), "a log", 3);
   EXPECT_THAT(document.answer, HasSubstr("no deal is foretold by any of"));

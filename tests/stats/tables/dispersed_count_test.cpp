@@ -69,5 +69,34 @@ TEST(DispersedCount, IsFoundAtTheDetectableDeviationWithItsPower) {
   EXPECT_NEAR(two_sided({10'000 * (1 + deviation), 10'000, 12'000}).value(), 0.01, 1e-3);
 }
 
+TEST(DispersedCount, IntervalHoldsWhatFewDealsBring) {
+  // Each of 2000 deals brings a Poisson number of mean 1, and 3 % of them 10 at once.
+  SmallGenerator generator(11);
+  const double truth = 0.97 + 0.03 * 10;
+  const auto misses = [&](double clump) {
+    unsigned count = 0;
+    for (int session = 0; session < 1000; ++session) {
+      double sum = 0;
+      for (int d = 0; d < 2000; ++d) {
+        if (generator.uniform() < 0.03) {
+          sum += 10;
+          continue;
+        }
+        for (double left = generator.uniform(); left > std::exp(-1); left *= generator.uniform())
+          ++sum;
+      }
+      const Interval interval = relative_deviation("", {sum, 2000, 2000, clump}, 0.99).interval;
+      count += interval.low <= truth - 1 && truth - 1 <= interval.high ? 0 : 1;
+    }
+    return count;
+  };
+  EXPECT_LE(misses(9), 15U);
+  EXPECT_GT(misses(0), 30U);
+  // What is below the mean has no clumps.
+  const Interval with = relative_deviation("", {1900, 2000, 2000, 9}, 0.99).interval;
+  const Interval without = relative_deviation("", {1900, 2000, 2000}, 0.99).interval;
+  EXPECT_EQ(with.low, without.low);
+}
+
 }  // namespace
 }  // namespace evenhand::stats

@@ -36,5 +36,21 @@ TEST(BetweenDealsSlow, FindsBiasThatBeginsHalfWay) {
   expect_rejected(result, "between-deals.scalar-drift");
 }
 
+TEST(BetweenDealsSlow, IntervalsOfChangesHoldWhereDealsAreRepeated) {
+  const Shuffle again =
+      with_memory([](Order& cards, const auto& before, std::size_t number, auto& random) {
+        fair(cards, random);
+        if (number > 0 && random.below(5) == 0) cards = before[0];
+      });
+  const reports::Judgement result = session_judged(again, 20'000);
+  expect_rejected(result, "between-deals.repeats");
+  // Nothing changes in the session, though the deals are not independent.
+  for (const char* test : {"between-deals.halves", "between-deals.drift"}) {
+    const reports::Finding& finding = test_named(result, test);
+    ASSERT_TRUE(finding.effect) << test;
+    EXPECT_LE(finding.effect->size.low, 0) << test;
+  }
+}
+
 }  // namespace
 }  // namespace evenhand::audit

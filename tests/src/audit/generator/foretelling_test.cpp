@@ -2,7 +2,13 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <numeric>
+#include <string>
+#include <utility>
+
 #include "stats/distributions/small_generator.hpp"
+#include "tests/src/audit/generator/generated_deals.hpp"
 
 namespace evenhand::audit {
 namespace {
@@ -15,7 +21,7 @@ Deals made_by(const stats::LinearGenerator& generator, const Recipe& recipe, std
   stats::LinearOutputs outputs(generator, state, given);
   Deals deals;
   for (std::size_t d = 0; d < count; ++d) {
-    deals.push_back(deal_by(recipe, n, generator.width, [&] { return outputs.next(); }));
+    deals.push_back(deal_by(recipe, n, Wide{1} << generator.width, [&] { return outputs.next(); }));
   }
   return deals;
 }
@@ -25,11 +31,11 @@ TEST(ForetellingSlow, EveryGeneratorByEveryRecipe) {
   const Foreteller foreteller(52);
   for (const stats::LinearGenerator& generator : stats::linear_generators()) {
     for (const Recipe& recipe : recipes()) {
-      if (recipe.is_remainder ? generator.cache > 1 : !generator.is_whole()) continue;
+      if (recipe.is_remainder() ? generator.cache > 1 : !generator.is_whole()) continue;
       const std::size_t given = generator.cache > 1 ? 19 : 0;
       const Deals all = made_by(generator, recipe, 52, count + 3, given);
       const Deals seen(all.begin(), all.begin() + count);
-      const auto found = foreteller.foretell(seen, {&generator, 1});
+      const auto found = foreteller.foretell(seen, {{&generator, 1}, {}});
       ASSERT_TRUE(found) << generator.name << ' ' << recipe.words();
       EXPECT_EQ(found->learned + found->right, count) << generator.name << ' ' << recipe.words();
       EXPECT_LE(found->learned, generator.is_whole() ? 15U : 20U)
@@ -40,11 +46,57 @@ TEST(ForetellingSlow, EveryGeneratorByEveryRecipe) {
   }
 }
 
+Deals made_by(const stats::Congruential& generator, const Recipe& recipe, std::size_t n,
+              std::size_t count, std::uint64_t x) {
+  Deals deals;
+  for (std::size_t d = 0; d < count; ++d) {
+    deals.push_back(deal_by(recipe, n, generator.range,
+                            [&] { return generator.number(std::exchange(x, generator.next(x))); }));
+  }
+  return deals;
+}
+
+TEST(ForetellingSlow, EveryCongruentialGeneratorByEveryDraw) {
+  for (const std::size_t n : {24U, 54U}) {
+    for (const stats::Congruential& generator : stats::congruential_generators()) {
+      for (Recipe recipe : recipes()) {
+        if (recipe.has_keys() || !generator.draws(recipe.is_remainder())) continue;
+        if (n < 54 && recipe.order != Recipe::Order::inside_out) continue;
+        if (recipe.is_remainder() && generator.has_shares_of_powers) {
+          recipe.taking = Recipe::Taking::next_int;
+        }
+        const Deals all = made_by(generator, recipe, n, 23, 7654321);
+        const Deals seen(all.begin(), all.begin() + 20);
+        const auto found = Foreteller(n).foretell(seen, {{}, {&generator, 1}});
+        ASSERT_TRUE(found) << generator.name << ' ' << recipe.words() << ' ' << n;
+        EXPECT_EQ(found->learned + found->right, 20U) << generator.name << ' ' << recipe.words();
+        EXPECT_LE(found->learned, n == 54 ? 2U : 8U) << generator.name << ' ' << recipe.words();
+        EXPECT_EQ(Foreteller(n).next_deals(*found, 3), Deals(all.begin() + 20, all.end()));
+      }
+    }
+  }
+}
+
+TEST(ForetellingSlow, KnowsRealPrograms) {
+  const auto name_of = [](const char* deals) {
+    const auto found = Foreteller(52).foretell(tests::generated_deals(deals), known_generators());
+    return found && found->learned + found->right == 6
+               ? std::string(found->name()) + " by " + found->recipe.words()
+               : "none";
+  };
+  EXPECT_EQ(name_of("java-collections"),
+            "java.util.Random by Fisher-Yates from the last place by nextInt()");
+  EXPECT_EQ(name_of("perl-shuffle"),
+            "drand48() (C, Perl) by Fisher-Yates from the last place by shares");
+  // They draw again and again, which makes unknown how many numbers a deal takes.
+  EXPECT_EQ(name_of("python-shuffle"), "none");
+}
+
 TEST(Foretelling, EndsWhereTheGeneratorDoes) {
   const auto& generator = stats::linear_generators().front();
   Deals deals = made_by(generator, recipes().front(), 52, 40, 0);
   std::swap(deals[30][0], deals[30][1]);
-  const auto found = Foreteller(52).foretell(deals, {&generator, 1});
+  const auto found = Foreteller(52).foretell(deals, {{&generator, 1}, {}});
   ASSERT_TRUE(found);
   EXPECT_EQ(found->learned + found->right, 30U);
 }
@@ -54,18 +106,29 @@ TEST(Foretelling, FindsNothingInFairDeals) {
   for (const std::size_t n : {8U, 54U}) {
     Deals deals;
     for (std::size_t d = 0; d < 200; ++d) {
-      deals.push_back(deal_by(recipes().front(), n, 64, [&] { return random.next(); }));
+      deals.push_back(deal_by(recipes().front(), n, Wide{1} << 64U, [&] { return random.next(); }));
     }
-    EXPECT_FALSE(Foreteller(n).foretell(deals, stats::linear_generators()));
+    EXPECT_FALSE(Foreteller(n).foretell(deals, known_generators()));
   }
-  EXPECT_FALSE(Foreteller(8).foretell({}, stats::linear_generators()));
+  EXPECT_FALSE(Foreteller(8).foretell({}, known_generators()));
+}
+
+TEST(ForetellingSlow, StandsDealsThatAreAllAlike) {
+  for (const bool is_reversed : {false, true}) {
+    std::vector<std::uint16_t> deal(20);
+    std::iota(deal.begin(), deal.end(), std::uint16_t{0});
+    if (is_reversed) std::reverse(deal.begin(), deal.end());
+    const auto found = Foreteller(20).foretell(Deals(6, deal), known_generators());
+    EXPECT_FALSE(found) << found->name();
+  }
 }
 
 TEST(Foretelling, CountsItsWays) {
   const auto generators = stats::linear_generators();
   // V8's doubles are shared out or sorted, at 64 places of its cache.
-  EXPECT_EQ(Foreteller::ways(generators.first(1)), 10U * 64);
-  EXPECT_EQ(Foreteller::ways(generators.subspan(1, 1)), 18U);
+  EXPECT_EQ(Foreteller::ways({generators.first(1), {}}), 10U * 64);
+  EXPECT_EQ(Foreteller::ways({generators.subspan(1, 1), {}}), 18U);
+  EXPECT_EQ(Foreteller::ways({{}, stats::congruential_generators().first(2)}), 16U);
 }
 
 }  // namespace

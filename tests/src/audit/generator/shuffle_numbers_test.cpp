@@ -16,7 +16,7 @@ struct Numbers {
 
   Deal deal(const Recipe& recipe, std::size_t n) {
     given.clear();
-    return deal_by(recipe, n, 64, [&] {
+    return deal_by(recipe, n, Wide{1} << 64U, [&] {
       given.push_back(random.next());
       return given.back();
     });
@@ -34,7 +34,7 @@ TEST(ShuffleNumbers, TellsTheDrawsOfEveryRecipe) {
       for (std::size_t i = 0; i < draws.size() && !recipe.has_keys(); ++i) {
         const std::uint64_t number = numbers.given[i];
         const std::uint64_t range = draws[i].range;
-        EXPECT_EQ(draws[i].value, recipe.is_remainder
+        EXPECT_EQ(draws[i].value, recipe.is_remainder()
                                       ? number % range
                                       : static_cast<std::uint64_t>((Wide{number} * range) >> 64U))
             << recipe.words();
@@ -53,7 +53,7 @@ TEST(ShuffleNumbers, SeesBitsThatTheNumbersHave) {
       for (std::size_t i = 0; i < draws.size(); ++i) {
         const BitsSeen known = bits.of(draws[i], recipe);
         if (known.count == 0) continue;
-        const std::uint64_t number = recipe.is_remainder
+        const std::uint64_t number = recipe.is_remainder()
                                          ? numbers.given[i] & ((1U << known.count) - 1)
                                          : numbers.given[i] >> (64 - known.count);
         EXPECT_EQ(number, known.value) << recipe.words() << ' ' << draws[i].range;
@@ -71,6 +71,18 @@ TEST(ShuffleNumbers, KeysOfTheMiddleSayNothing) {
   EXPECT_GE(bits.of({0, 52}, keys).count, 1U);
   EXPECT_EQ(bits.of({0, 52}, keys).value, 0U);
   EXPECT_EQ(bits.of({51, 52}, keys).value, (1U << bits.of({51, 52}, keys).count) - 1);
+}
+
+TEST(ShuffleNumbers, JavaTakesSharesOfPowersAndDrawsTheLastNumbersAgain) {
+  const Recipe recipe{Recipe::Order::downwards, Recipe::Taking::next_int};
+
+  const Wide numbers = Wide{1} << 31U;
+  // 2^31 - 1 is 1 of range 3, but of a range that is not whole; of range 2 it is the upper half.
+  std::vector<std::uint64_t> given = {2147483647, 4, 2147483647};
+  std::size_t at = 0;
+  const auto deal = deal_by(recipe, 3, numbers, [&] { return given[at++]; });
+  EXPECT_EQ(at, 3U);
+  EXPECT_EQ(deal, (std::vector<std::uint16_t>{0, 2, 1}));
 }
 
 }  // namespace

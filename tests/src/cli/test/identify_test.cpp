@@ -90,5 +90,27 @@ TEST_F(PowerCommands, IdentifyTakesATableOrDeals) {
   fs::remove(file);
 }
 
+TEST_F(PowerCommands, IdentifyTriesSeeds) {
+  const fs::path file = fs::path(::testing::TempDir()) / "seeded.txt";
+  write_xorshift(file, 4);
+  const std::string command = "identify --foretell '" + file.string() + "' --seeds ";
+  EXPECT_THAT(run(command + "1..50").out, HasSubstr("no seed of 1..50 gives any"));
+  EXPECT_THAT(run(command + "50").err, HasSubstr("--seeds is FROM..TO"));
+  EXPECT_NE(run("identify '" + file.string() + "' --seeds 1..2").status, 0);
+  fs::remove(file);
+}
+
+TEST_F(PowerCommands, IdentifyGivesPosteriorsByThePrior) {
+  const auto posterior = [&](const std::string& prior) {
+    const json document = json::parse(run("identify --json '" + ballot + "' " + prior).out);
+    const json& table = document["sections"][0]["tables"][0];
+    EXPECT_EQ(table["columns"][6]["name"], "posterior");
+    return table["rows"][0][6].get<double>();
+  };
+  EXPECT_GT(posterior(""), 0.999);
+  EXPECT_LE(posterior("--prior 0.999"), posterior("--prior 0.001"));
+  EXPECT_NE(run("identify '" + ballot + "' --prior 1").status, 0);
+}
+
 }  // namespace
 }  // namespace evenhand::cli

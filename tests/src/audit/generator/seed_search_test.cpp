@@ -1,0 +1,82 @@
+#include "src/audit/generator/seed_search.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "stats/distributions/small_generator.hpp"
+#include "tests/src/audit/generator/generated_deals.hpp"
+
+namespace evenhand::audit {
+namespace {
+
+std::optional<SeededDealing> found_in(const Deals& deals, std::uint64_t first, std::uint64_t last) {
+  std::atomic<double> share = 0;
+  return find_seed(deals, first, last, share);
+}
+
+struct Known {
+  const char* deals;
+  std::uint64_t seed;
+  const char* generator;
+  const char* recipe;
+};
+
+TEST(SeedSearch, FindsTheSeedsOfRealPrograms) {
+  for (const Known& known : {Known{"java-collections", 12345, "java.util.Random",
+                                   "Fisher-Yates from the last place by nextInt()"},
+                             Known{"perl-shuffle", 7, "drand48() (C, Perl)",
+                                   "Fisher-Yates from the last place by shares"},
+                             Known{"glibc-rand", 1700000000, "rand() of glibc",
+                                   "Fisher-Yates from the last place by remainders"},
+                             Known{"python-shuffle", 1700000000, "mt19937 of Python",
+                                   "Fisher-Yates from the last place by upper bits"}}) {
+    const Deals deals = tests::generated_deals(known.deals);
+    ASSERT_EQ(deals.size(), 6U);
+    const Deals seen(deals.begin(), deals.begin() + 4);
+    const auto found = found_in(seen, known.seed - 5, known.seed + 5);
+    ASSERT_TRUE(found) << known.deals;
+    EXPECT_TRUE(found->goes_on);
+    EXPECT_EQ(found->generator->name, known.generator);
+    EXPECT_EQ(found->recipe.words(), known.recipe);
+    EXPECT_EQ(found->seeds.front(), known.seed);
+    EXPECT_EQ(found->right, 4U);
+    EXPECT_EQ(next_deals(*found, 52, 2), Deals(deals.begin() + 4, deals.end()));
+  }
+}
+
+TEST(SeedSearch, FindsTheSeedOfEachDeal) {
+  Deals deals = tests::generated_deals("mt19937-naive");
+  std::swap(deals[1][0], deals[1][1]);
+  const auto found = found_in(deals, 1700000003, 1700000050);
+  ASSERT_TRUE(found);
+  EXPECT_FALSE(found->goes_on);
+  EXPECT_EQ(found->generator->name, "mt19937 (C++, PHP, NumPy)");
+  EXPECT_EQ(found->recipe.words(), "naive-swap (each place with any) by remainders");
+  EXPECT_EQ(found->right, 4U);
+  EXPECT_FALSE(found->seeds[0]);
+  EXPECT_FALSE(found->seeds[1]);
+  for (std::size_t d = 2; d < 6; ++d) EXPECT_EQ(found->seeds[d], 1700000000 + 7 * d);
+  EXPECT_TRUE(next_deals(*found, 52, 2).empty());
+}
+
+TEST(SeedSearch, FindsNothingInFairDeals) {
+  stats::SmallGenerator random(3);
+  Deals deals;
+  for (unsigned d = 0; d < 5; ++d) {
+    deals.push_back(deal_by({}, 52, Wide{1} << 64U, [&] { return random.next(); }));
+  }
+  EXPECT_FALSE(found_in(deals, 0, 300));
+  EXPECT_FALSE(found_in({}, 0, 300));
+  // The range may end with the last of all numbers.
+  EXPECT_FALSE(found_in(deals, ~std::uint64_t{0} - 3, ~std::uint64_t{0}));
+}
+
+TEST(SeedSearch, AsksForMoreOrdersThanSeeds) {
+  EXPECT_TRUE(are_orders_enough(52, std::uint64_t{1} << 48U));
+  EXPECT_TRUE(are_orders_enough(20, 100'000'000));
+  EXPECT_FALSE(are_orders_enough(10, 100'000));
+}
+
+}  // namespace
+}  // namespace evenhand::audit
