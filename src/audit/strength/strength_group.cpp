@@ -21,7 +21,7 @@ constexpr TestInfo spread{"strength.spread",
 constexpr TestInfo repaid{
     "strength.repaid",
     "The strength of a hand says nothing of that of the same hand, or of the hand some seats on, "
-    "one or two deals later."};
+    "one to eight deals later."};
 }  // namespace info
 
 constexpr std::array strength_tests = {info::spread, info::repaid};
