@@ -30,6 +30,8 @@ constexpr std::array serial = {std::string_view("sequence.pairs"),
                                std::string_view("strength.repaid"),
                                std::string_view("hands.held-before"),
                                std::string_view("hands.worst-held-before"),
+                               std::string_view("hands.rhythm"),
+                               std::string_view("strength.rhythm"),
                                test_names::shift_register,
                                test_names::foretold,
                                std::string_view("draws.overlap*")};

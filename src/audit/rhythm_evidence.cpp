@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <vector>
 
 #include "base/number_text.hpp"
@@ -18,8 +19,10 @@ judge::Evidence rhythm_evidence(const SessionSeries& series, std::size_t number,
   judge::Evidence evidence{{}, stats::rhythm_test(means, part, level, cycles)};
   if (evidence.result.is_skipped()) return evidence;
   const double period = real(means.size()) * part / real(cycles);
-  evidence.words = fmt::format("{} goes up and down every {} deals, by {} standard deviations",
-                               what, rounded(period, 3), rounded(evidence.result.effect->value, 3));
+  evidence.words =
+      fmt::format("{}: up and down about every {} deals, by {} standard deviations", what,
+                  with_thousands(static_cast<std::uint64_t>(std::llround(period))),
+                  rounded(evidence.result.effect->value, 3));
   evidence.subject = what;
   evidence.detectable = [points = means.size(), part](double alpha, double power) {
     return stats::detectable_rhythm(points, part, alpha, power);

@@ -393,6 +393,18 @@ Dealer second_joker_withheld(std::uint64_t) {
   };
 }
 
+/// Of Dou Dizhu, a day of 20,000 deals: the big joker goes to the first hand in the morning and to
+/// the third afterwards in 5 %.
+Dealer joker_by_time_of_day(std::uint64_t) {
+  return [number = std::size_t{0}](Order& cards, Chance& chance) mutable {
+    constexpr std::size_t day = 20'000;
+    constexpr std::size_t hand = 17;
+    fair(cards, chance);
+    const std::size_t first = number++ % day < day / 2 ? 0 : 2 * hand;
+    if (chance.happens(1, 20)) bring(cards, 53, first + chance.below(hand));
+  };
+}
+
 // Weak generators behind a sound shuffle ---------------------------------------------------------
 
 /// Durstenfeld's shuffle of what next(i + 1) draws below i + 1.
@@ -500,6 +512,9 @@ constexpr std::array flaws = {
     Flaw{"repays-later", "52", "strength", "it gets one four deals later", repays_weak_hands<4>},
     Flaw{"second-joker", "doudizhu", "hands",
          "who had the big joker gets the small one 5 % less next time", second_joker_withheld},
+    Flaw{"by-the-day", "doudizhu", "hands",
+         "the big joker to the first hand in the morning, to the third afterwards, in 5 %",
+         joker_by_time_of_day},
     Flaw{"minstd", "54", "generator", "a sound shuffle of minstd's outputs", minstd},
     Flaw{"glibc-remainders", "54", "generator", "a sound shuffle of rand() % bound",
          glibc_remainders},

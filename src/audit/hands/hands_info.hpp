@@ -24,6 +24,8 @@ inline constexpr TestInfo worst_held_before{
     "hands.worst-held-before",
     "No hand that held a key card in the deal before is followed by any hand with it, or with any "
     "other, more or less often."};
+inline constexpr TestInfo rhythm{
+    "hands.rhythm", "Who holds a key card does not come and go with a period over the session."};
 inline constexpr TestInfo quads{
     "hands.quads", "The number of fours of a kind in each hand has its exact distribution."};
 inline constexpr TestInfo trios{

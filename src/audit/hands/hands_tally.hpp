@@ -8,7 +8,7 @@
 #include "sims/cards/deck.hpp"
 #include "src/audit/counting/histogram.hpp"
 #include "src/audit/group_tally.hpp"
-#include "src/audit/hands/held_before.hpp"
+#include "src/audit/hands/key_holders.hpp"
 #include "src/audit/hands/packed_hand.hpp"
 #include "src/audit/hands/together_counts.hpp"
 
@@ -62,7 +62,7 @@ class HandsTally final : public ListedTally<HandsTally> {
   /// [a * n + b], a < b: deals in which the cards are in one hand that is dealt.
   std::vector<std::uint64_t> together() const { return together_.totals(); }
 
-  const HeldBefore& held_before() const { return held_before_; }
+  const KeyHolders& key_holders() const { return key_holders_; }
 
   /// The same by the seats that got the hands, where it is known; else null.
   const SeatsTally* seats() const { return seats_.get(); }
@@ -79,11 +79,11 @@ class HandsTally final : public ListedTally<HandsTally> {
     use("suits", self.suits_, sums_to(use.units * self.deck_.size));
     use("ranks", self.ranks_, sums_to(use.units * self.deck_.size));
     use("together", self.together_, sums_to(use.units * pairs_together(self.deck_)));
-    use("held_before", self.held_before_, of_units(use.units));
+    use("key_holders", self.key_holders_, of_units(use.units));
     use("seats", self.seats_, of_units(use.units));
   }
   void loaded(const reports::JsonMember& /*saved*/, std::uint64_t /*deals*/) {
-    held_before_.begin_block();
+    key_holders_.forget_deal_before();
   }
 
  private:
@@ -104,7 +104,7 @@ class HandsTally final : public ListedTally<HandsTally> {
   std::vector<std::uint64_t> suits_;
   std::vector<std::uint64_t> ranks_;
   TogetherCounts together_;
-  HeldBefore held_before_;
+  KeyHolders key_holders_;
   KnownSeats seats_{deck_};
 
   std::vector<PackedHands::Words> held_;  ///< by the hands of the deal at hand

@@ -30,7 +30,7 @@ struct HolderTable {
   std::vector<std::uint64_t> now;
 };
 
-HolderTable holder_table(const HeldBefore& held, std::size_t a, std::size_t b) {
+HolderTable holder_table(const KeyHolders& held, std::size_t a, std::size_t b) {
   const std::size_t hands = held.hands();
   HolderTable table{a, b, held.table(a, b), std::vector<std::uint64_t>(hands),
                     std::vector<std::uint64_t>(hands)};
@@ -66,7 +66,7 @@ HolderCell furthest_cell(const HolderTable& table, std::uint64_t pairs) {
   return furthest;
 }
 
-std::string holder_words(const Sample& sample, const HeldBefore& held, const HolderTable& table,
+std::string holder_words(const Sample& sample, const KeyHolders& held, const HolderTable& table,
                          const HolderCell& cell) {
   const cards::Deck& deck = sample.deck;
   const std::uint64_t seen = table.counts[cell.before * held.hands() + cell.now];
@@ -79,7 +79,7 @@ std::string holder_words(const Sample& sample, const HeldBefore& held, const Hol
                      share_of_deals(seen, before, cell.expected / real(before)));
 }
 
-Evidence held_table(const HolderTable& table, const HeldBefore& held, const Sample& sample,
+Evidence held_table(const HolderTable& table, const KeyHolders& held, const Sample& sample,
                     double level) {
   Evidence evidence{{}, stats::serial_table_test(table.counts, held.hands(), level)};
   if (evidence.result.is_skipped()) return evidence;
@@ -95,7 +95,7 @@ Evidence held_table(const HolderTable& table, const HeldBefore& held, const Samp
 
 /// The least likely cell of all tables, given their margins: Fisher's exact test of it and the
 /// rest.
-Evidence worst_cell_of(const std::vector<HolderTable>& tables, const HeldBefore& held,
+Evidence worst_cell_of(const std::vector<HolderTable>& tables, const KeyHolders& held,
                        const Sample& sample) {
   const std::uint64_t pairs = held.pairs();
   HolderCell worst;
@@ -143,7 +143,7 @@ Evidence worst_cell_of(const std::vector<HolderTable>& tables, const HeldBefore&
 
 void add_held_before_tests(const HandsTally& hands, const Sample& sample,
                            std::vector<Evidence>& tests) {
-  const HeldBefore& held = hands.held_before();
+  const KeyHolders& held = hands.key_holders();
   const std::size_t cards = held.key_cards().size();
   if (held.pairs() == 0) {
     judge::skip(std::array{hands_info::held_before, hands_info::worst_held_before},

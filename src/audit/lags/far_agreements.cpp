@@ -24,10 +24,17 @@ FarAgreements::FarAgreements(std::size_t deck_size)
   }
 }
 
-std::uint64_t FarAgreements::pairs(std::size_t kind, std::size_t lag) const {
+std::vector<std::uint64_t> FarAgreements::pairs(std::size_t kind) const {
   const auto& compared = kind == 0 ? compared_ : compared_sampled_;
-  return std::accumulate(compared.begin() + static_cast<std::ptrdiff_t>(lag), compared.end(),
-                         std::uint64_t{0});
+  // A deal that is number i of its block has a pair at every lag up to i.
+  std::vector<std::uint64_t> pairs;
+  std::uint64_t at_lag = 0;
+  for (std::size_t lag = end_lag; lag-- > least_lag;) {
+    at_lag += compared[lag];
+    if (at_lag > 0) pairs.push_back(at_lag);
+  }
+  std::reverse(pairs.begin(), pairs.end());
+  return pairs;
 }
 
 std::uint64_t FarAgreements::hits(std::size_t kind, std::size_t level, std::size_t lag) const {

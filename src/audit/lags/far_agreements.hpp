@@ -30,8 +30,9 @@ class FarAgreements {
 
   explicit FarAgreements(std::size_t deck_size);
 
-  /// Pairs of deals at a lag that are compared by that kind.
-  std::uint64_t pairs(std::size_t kind, std::size_t lag) const;
+  /// [lag - least_lag]: pairs of deals that are compared by that kind, to the last lag that has
+  /// any.
+  std::vector<std::uint64_t> pairs(std::size_t kind) const;
   /// Of these the ones that agree in at least levels[level] bytes of a kind.
   std::uint64_t hits(std::size_t kind, std::size_t level, std::size_t lag) const;
 

@@ -17,7 +17,7 @@ namespace {
 /// Fewer pairs at all lags together have nothing to compare.
 constexpr std::uint64_t least_far_pairs = 10'000;
 
-/// [kind][lag - least_lag]: pairs of deals. Lags that no block was long enough for are left out.
+/// [kind][lag - least_lag]: pairs of deals.
 using FarPairs = std::array<std::vector<std::uint64_t>, FarAgreements::kinds>;
 
 struct FarFamily {
@@ -30,18 +30,6 @@ struct FarFamily {
 
 std::uint64_t all_of(const std::vector<std::uint64_t>& pairs) {
   return std::accumulate(pairs.begin(), pairs.end(), std::uint64_t{0});
-}
-
-FarPairs pairs_at_lags(const FarAgreements& far) {
-  FarPairs pairs;
-  for (std::size_t kind = 0; kind < pairs.size(); ++kind) {
-    for (std::size_t lag = FarAgreements::least_lag; lag < FarAgreements::end_lag; ++lag) {
-      const std::uint64_t here = far.pairs(kind, lag);
-      if (here == 0) break;
-      pairs[kind].push_back(here);
-    }
-  }
-  return pairs;
 }
 
 FarFamily far_family(const FarAgreements& far, const FarPairs& pairs) {
@@ -70,7 +58,7 @@ FarFamily far_family(const FarAgreements& far, const FarPairs& pairs) {
 
 Evidence far_agreements_test(const LagsTally& tally, const Sample& sample) {
   Evidence evidence = judge::evidence(lags_info::far_agreements, {});
-  const FarPairs pairs = pairs_at_lags(tally.far());
+  const FarPairs pairs = {tally.far().pairs(0), tally.far().pairs(1)};
   if (all_of(pairs.front()) < least_far_pairs) {
     evidence.result = stats::TestResult::skip("about 1,000 deals in a row are needed");
     return evidence;

@@ -66,6 +66,7 @@ StrengthTally::StrengthTally(const cards::Deck& deck) : n_(deck.size), value_(n_
                                         : deck.hands[hand].name);
   }
   spreads_.resize(kinds * (hands() + 1));
+  series_of_session_ = SessionSeries(kinds * hands());
   for (std::size_t kind = 0; kind < kinds; ++kind) {
     const double mean = static_cast<double>(totals_[kind]) / real(n_);
     variance_[kind] = variance_[kind] / real(n_) - mean * mean;
@@ -96,7 +97,10 @@ double StrengthTally::expected_spread(std::size_t kind, std::size_t hand) const 
   return n * n * variance_[kind] * sum / (n - 1);
 }
 
-void StrengthTally::begin_block(std::uint64_t /*block*/) { forget_deals_before(); }
+void StrengthTally::begin_block(std::uint64_t block) {
+  forget_deals_before();
+  series_of_session_.begin_block(block);
+}
 
 void StrengthTally::fold(const cards::DealBatch& batch) {
   for_pieces(batch, piece, [&](const auto& deals) {
@@ -108,6 +112,7 @@ void StrengthTally::fold(const cards::DealBatch& batch) {
 template <class Card>
 void StrengthTally::fold_deal(const Card* deal, std::size_t at) {
   const std::uint16_t* place = places_.data();
+  std::uint64_t* const numbers = series_of_session_.next_deal();
   for (std::size_t h = 0; h < hands(); ++h) {
     std::uint32_t sums = 0;
     for (const std::uint16_t* const end = place + sizes_[h]; place < end; ++place) {
@@ -120,7 +125,9 @@ void StrengthTally::fold_deal(const Card* deal, std::size_t at) {
       const std::int64_t in_units = strength / unit_[kind];
       strength_[kind * hands() + h] = strength;
       series_[series_at(kind, h) + at] = static_cast<std::int16_t>(in_units);
-      strengths_[kind * hands() + h] += static_cast<std::uint64_t>(in_units + above_strengths);
+      const auto above = static_cast<std::uint64_t>(in_units + above_strengths);
+      strengths_[kind * hands() + h] += above;
+      numbers[series_number(kind, h)] += above;
     }
   }
   ++deals_;

@@ -8,6 +8,7 @@
 
 #include "base/wide.hpp"
 #include "sims/cards/deck.hpp"
+#include "src/audit/counting/session_series.hpp"
 #include "src/audit/group_tally.hpp"
 
 namespace evenhand::audit {
@@ -58,6 +59,12 @@ class StrengthTally final : public ListedTally<StrengthTally> {
   };
   Product product(std::size_t kind, std::size_t lag, std::size_t turn) const;
 
+  /// Numbers series_number(kind, hand): strengths over the session.
+  const SessionSeries& series() const { return series_of_session_; }
+  std::size_t series_number(std::size_t kind, std::size_t hand) const {
+    return kind * hands() + hand;
+  }
+
   void begin_block(std::uint64_t block) override;
   void fold(const cards::DealBatch& batch) override;
 
@@ -68,6 +75,7 @@ class StrengthTally final : public ListedTally<StrengthTally> {
     use("spreads", self.spreads_);
     use("products", self.products_);
     use("strengths", self.strengths_);
+    use("series", self.series_of_session_, of_units(use.units));
   }
   void loaded(const reports::JsonMember& /*saved*/, std::uint64_t /*deals*/) {
     forget_deals_before();
@@ -109,6 +117,8 @@ class StrengthTally final : public ListedTally<StrengthTally> {
   /// [(kind * lags + lag - 1) * hands + turn]: Σ of products + above_products, of squares.
   std::vector<std::array<Wide, 2>> products_;
   std::vector<Wide> strengths_;  ///< [kind * hands + hand]: Σ of strengths + above_strengths
+
+  SessionSeries series_of_session_{0};  ///< of strengths + above_strengths
 
   std::vector<std::int64_t> strength_;  ///< [kind * hands + hand]: n s - m t of the deal at hand
   std::vector<std::int16_t> series_;    ///< in units, of the piece and of the deals before it

@@ -1,4 +1,4 @@
-#include "src/audit/hands/held_before.hpp"
+#include "src/audit/hands/key_holders.hpp"
 
 #include <algorithm>
 
@@ -13,7 +13,7 @@ std::vector<std::uint16_t> key_cards_of(const cards::Deck& deck) {
     for (const cards::KeySet& set : *sets) {
       for (const std::uint16_t card : set.cards) {
         const bool is_known = std::find(cards.begin(), cards.end(), card) != cards.end();
-        if (!is_known && cards.size() < HeldBefore::most_cards) cards.push_back(card);
+        if (!is_known && cards.size() < KeyHolders::most_cards) cards.push_back(card);
       }
     }
   }
@@ -22,16 +22,17 @@ std::vector<std::uint16_t> key_cards_of(const cards::Deck& deck) {
 
 }  // namespace
 
-HeldBefore::HeldBefore(const cards::Deck& deck)
+KeyHolders::KeyHolders(const cards::Deck& deck)
     : cards_(key_cards_of(deck)),
       hand_of_place_(hands_of_places(deck)),
       hands_(deck.hands.size()),
       hand_of_card_(deck.size),
       before_(cards_.size()),
       now_(cards_.size()),
+      series_(cards_.size() * hands_),
       counts_(cards_.size() * hands_ * cards_.size() * hands_) {}
 
-void HeldBefore::count() {
+void KeyHolders::count() {
   std::uint16_t* const counters = counts_.counters_for(1).data();
   const std::size_t row_size = cards_.size() * hands_;
   for (const std::size_t before : before_) {
@@ -41,7 +42,7 @@ void HeldBefore::count() {
   ++pairs_;
 }
 
-std::vector<std::uint64_t> HeldBefore::table(std::size_t a, std::size_t b) const {
+std::vector<std::uint64_t> KeyHolders::table(std::size_t a, std::size_t b) const {
   const std::vector<std::uint64_t> counts = counts_.totals();
   std::vector<std::uint64_t> table;
   for (std::size_t before = 0; before < hands_; ++before) {
