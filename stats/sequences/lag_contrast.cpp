@@ -53,8 +53,12 @@ LagContrast most_frequent_lag(std::span<const std::uint64_t> hits,
     return seen <= expected ? 0 : seen * std::log(seen / expected) - (seen - expected);
   };
   std::size_t lag = 0;
-  for (std::size_t k = 1; k < hits.size(); ++k) {
-    if (above(k) > above(lag)) lag = k;
+  double furthest = 0;
+  for (std::size_t k = 0; k < hits.size(); ++k) {
+    const double here = above(k);
+    if (here <= furthest) continue;
+    furthest = here;
+    lag = k;
   }
   const double expected = rate * real(pairs[lag]);
   const double others = real(all_pairs - pairs[lag]);

@@ -16,6 +16,9 @@ namespace {
 /// Fewer cannot repeat often enough to tell.
 constexpr double least_steps = 20;
 
+/// Of smaller decks whose hands are written in order, steps may be so few that some are equal.
+constexpr std::size_t least_deck_of_sets = 40;
+
 /// Steps from the deal `lag` before, of which `scale` times as many came.
 Evidence steps_again(const stats::Repeats& repeats, double scale, std::size_t lag, double level) {
   if (repeats.draws < least_steps) {
@@ -28,11 +31,8 @@ Evidence steps_again(const stats::Repeats& repeats, double scale, std::size_t la
             effect.value / scale,
             {effect.interval.low / scale, effect.interval.high / scale, level}};
   evidence.words = fmt::format(
-      "shuffles of the deal {}before came again: {:.0f} pairs of equal ones among {}{}, expected "
-      "{}{}",
-      lag == 1 ? "" : fmt::format("{} ", lag), repeats.equal_pairs,
-      with_thousands(static_cast<std::uint64_t>(repeats.draws)),
-      scale > 1 ? " (of a sample by what they are)" : "",
+      "shuffles of the deal {}before came again: {:.0f} pairs of equal ones{}, by chance {}{}",
+      lag == 1 ? "" : fmt::format("{} ", lag), repeats.equal_pairs, scale > 1 ? " in a sample" : "",
       rounded(repeats.draws * (repeats.draws - 1) / 2 * repeats.chance, 3),
       lag == 1 ? "" : fmt::format(", as where {} tables deal in turn", lag));
   evidence.subject = fmt::format("lag {}", lag);
@@ -50,6 +50,10 @@ Evidence repeated_steps_test(const BetweenDealsTally& tally, const Sample& sampl
     return judge::evidence(
         info, stats::TestResult::skip(fmt::format("decks of {} to {} cards have it",
                                                   StepKeys::min_deck, StepKeys::max_deck)));
+  }
+  if (sample.hands_are_sets() && sample.deck.size < least_deck_of_sets) {
+    return judge::evidence(
+        info, stats::TestResult::skip("hands are written as sets: there are fewer steps than n!"));
   }
   const StepKeys::Repeated repeated = tally.step_keys().repeated();
   const double level = stats::level_of_each(sample.level, static_cast<double>(StepKeys::lags));

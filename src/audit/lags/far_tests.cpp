@@ -75,7 +75,7 @@ Evidence far_agreements_test(const LagsTally& tally, const Sample& sample) {
   evidence.subject = fmt::format("{} or more {} lag {}", FarAgreements::levels[family.level],
                                  FarAgreements::words[family.kind], lag);
   evidence.words =
-      fmt::format("{} or more {} as in the deal {} before in {} of pairs, at other distances {}",
+      fmt::format("{} or more {} as {} deals before in {} of pairs, at other distances {}",
                   FarAgreements::levels[family.level], FarAgreements::words[family.kind], lag,
                   percent(strongest.share), percent(strongest.elsewhere));
   const auto detectable = [members = family.members](double share, std::uint64_t number) {

@@ -31,7 +31,8 @@ TEST(KeyRhythm, NamesThePeriod) {
   EXPECT_TRUE(found.rejected) << found.words;
   EXPECT_TRUE(found.subject.ends_with("has big-joker")) << found.subject;
   // Ten days and a quarter of the next.
-  EXPECT_NE(found.words.find("up and down about every 4,096 deals"), std::string::npos) << found.words;
+  EXPECT_NE(found.words.find("up and down about every 4,096 deals"), std::string::npos)
+      << found.words;
 }
 
 TEST(KeyRhythm, IsNotSeenInFairDeals) {
