@@ -24,11 +24,17 @@ constexpr std::array interplay = {
     std::string_view("second-order.*"),   std::string_view("relations.*"),
     std::string_view("hands.together"),   std::string_view("hands.worst-together"),
     std::string_view("draws.pairs"),      std::string_view("draws.worst-pair")};
-constexpr std::array serial = {
-    std::string_view("sequence.pairs"), std::string_view("between-deals.*"),
-    std::string_view("lags.*"),         std::string_view("strength.repaid"),
-    test_names::shift_register,         test_names::foretold,
-    std::string_view("draws.overlap*")};
+constexpr std::array serial = {std::string_view("sequence.pairs"),
+                               std::string_view("between-deals.*"),
+                               std::string_view("lags.*"),
+                               std::string_view("strength.repaid"),
+                               std::string_view("hands.held-before"),
+                               std::string_view("hands.worst-held-before"),
+                               std::string_view("hands.rhythm"),
+                               std::string_view("strength.rhythm"),
+                               test_names::shift_register,
+                               test_names::foretold,
+                               std::string_view("draws.overlap*")};
 constexpr std::array duplicates = {test_names::repeats, test_names::permutations_chi_square,
                                    test_names::repeats_of_draws};
 constexpr std::array hands = {std::string_view("hands.*"), std::string_view("permutations.*"),

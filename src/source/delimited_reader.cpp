@@ -64,7 +64,7 @@ class DelimitedReader final : public RowReader {
     }
     take_cards(row);
     row.labels.clear();
-    for (const std::size_t label : layout_.labels) row.labels.push_back(cell(row.line, label).text);
+    for (const AskedCell& label : layout_.labels) row.labels.push_back(asked(row.line, label));
     if (layout_.dates && layout_.dates->column < cells_.size()) {
       row.date = cells_[layout_.dates->column].text;
       row.date_order = layout_.dates->order;
@@ -90,9 +90,17 @@ class DelimitedReader final : public RowReader {
                     column + 1, line.cut_off ? " (the log ends here: was it cut off?)" : ""));
   }
 
+  std::string_view asked(const Line& line, const AskedCell& asked_cell) const {
+    const Token& text = cell(line, asked_cell.column);
+    const std::optional<std::string_view> part = part_of(asked_cell.part, text.text);
+    if (part) return *part;
+    line.refuse(text.column, fmt::format("found '{}', expected {}", printable(text.text),
+                                         in_words(asked_cell.part)));
+  }
+
   bool is_wanted(const Line& line) const {
-    for (const auto& [column, value] : layout_.where) {
-      if (cell(line, column).text != value) return false;
+    for (const auto& [asked_cell, value] : layout_.where) {
+      if (asked(line, asked_cell) != value) return false;
     }
     if (!layout_.dates || (!layout_.dates->from && !layout_.dates->to)) return true;
     const Token& text = cell(line, layout_.dates->column);

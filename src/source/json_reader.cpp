@@ -7,6 +7,7 @@
 #include "base/dates.hpp"
 #include "base/error.hpp"
 #include "base/printable.hpp"
+#include "src/source/cell_part.hpp"
 #include "src/source/grouped_rows.hpp"
 #include "src/source/json_layout.hpp"
 #include "src/source/json_records.hpp"
@@ -99,16 +100,15 @@ class JsonReader final : public RowReader {
         throw InputError(
             fmt::format("--where {}: expected COLUMN=VALUE", printable(condition, 64)));
       }
-      const std::string name(trimmed(std::string_view(condition).substr(0, equals)));
-      layout.check_name(place_, name, "--where");
-      where_.emplace_back(want(name), trimmed(std::string_view(condition).substr(equals + 1)));
+      where_.emplace_back(
+          want_part(trimmed(std::string_view(condition).substr(0, equals)), layout, "--where"),
+          trimmed(std::string_view(condition).substr(equals + 1)));
     }
     from_ = day(selection.from, "--from");
     to_ = day(selection.to, "--to");
     if (const auto dates = layout.dates(place_)) date_ = {want(dates->first), dates->second};
     for (const std::string& label : selection.labels) {
-      layout.check_name(place_, label, "--strata");
-      labels_.push_back(want(label));
+      labels_.push_back(want_part(label, layout, "--strata"));
     }
     if (selection.names_deals()) {
       for (const std::string& name : listed_names(selection.deal_id)) {
@@ -137,7 +137,7 @@ class JsonReader final : public RowReader {
       for (std::size_t column = 0; column < cards_.size(); ++column) {
         take_cards(row, column, found[column]);
       }
-      for (const std::size_t label : labels_) row.labels.push_back(single(row.line, found, label));
+      for (const AskedCell& label : labels_) row.labels.push_back(asked(row.line, found, label));
       row.id.clear();
       for (const std::size_t id : ids_) {
         const std::string_view text = single(row.line, found, id);
@@ -172,6 +172,12 @@ class JsonReader final : public RowReader {
     return columns_++;
   }
 
+  AskedCell want_part(std::string_view text, JsonLayout& layout, std::string_view option) {
+    const AskedColumn asked_column = parse_asked(text);
+    layout.check_name(place_, asked_column.column, option);
+    return {want(asked_column.column), asked_column.part};
+  }
+
   static std::optional<Date> day(const std::string& text, std::string_view option) {
     if (text.empty()) return std::nullopt;
     const std::optional<Date> date = parse_date(text, DateOrder::year_first);
@@ -186,9 +192,20 @@ class JsonReader final : public RowReader {
     return JsonScanner::text_of(record, found[column].front(), unescaped_);
   }
 
+  std::string_view asked(const Line& record, const Found& found, const AskedCell& asked_cell) {
+    const std::string_view text = single(record, found, asked_cell.column);
+    const std::optional<std::string_view> part = part_of(asked_cell.part, text);
+    if (part) return *part;
+    record.refuse(
+        found[asked_cell.column].empty() ? 0 : found[asked_cell.column].front().begin,
+        fmt::format("found '{}', expected {}", printable(text), in_words(asked_cell.part)));
+  }
+
   bool is_wanted(const Line& record, const Found& found) {
-    for (const auto& [column, value] : where_) {
-      if (found[column].empty() || single(record, found, column) != value) return false;
+    for (const auto& [asked_cell, value] : where_) {
+      if (found[asked_cell.column].empty() || asked(record, found, asked_cell) != value) {
+        return false;
+      }
     }
     if (!from_ && !to_) return true;
     const auto& [column, order] = *date_;
@@ -222,11 +239,11 @@ class JsonReader final : public RowReader {
   Node root_;
   std::vector<std::pair<std::string, bool>> cards_;  ///< the first columns; whether whole draws
   std::size_t columns_ = 0;
-  std::vector<std::pair<std::size_t, std::string>> where_;
+  std::vector<std::pair<AskedCell, std::string>> where_;
   std::optional<std::pair<std::size_t, DateOrder>> date_;
   std::optional<Date> from_;
   std::optional<Date> to_;
-  std::vector<std::size_t> labels_;
+  std::vector<AskedCell> labels_;
   std::vector<std::size_t> ids_;
   std::optional<std::size_t> deal_;
   std::optional<Extractor> extractor_;

@@ -42,7 +42,7 @@ class LayoutFinder {
     const Columns& columns = layout_.columns;
     for (const std::string& condition : selection_.where) add_condition(condition);
     for (const std::string& label : selection_.labels) {
-      layout_.labels.push_back(parse_column(label, columns, "--strata"));
+      layout_.labels.push_back(asked_cell(label, columns, "--strata"));
     }
     if (selection_.names_deals()) {
       layout_.ids = parse_columns(selection_.deal_id, columns, "--deal-id");
@@ -153,9 +153,9 @@ class LayoutFinder {
     const std::vector<std::string>& first = rows_.front();
     std::vector<std::string> asked = {selection_.columns, selection_.date_column,
                                       selection_.deal_column, selection_.deal_id};
-    asked.insert(asked.end(), selection_.labels.begin(), selection_.labels.end());
+    for (const std::string& label : selection_.labels) add_names(label, asked);
     for (const std::string& condition : selection_.where) {
-      asked.push_back(condition.substr(0, condition.find('=')));
+      add_names(condition.substr(0, condition.find('=')), asked);
     }
     for (const std::string& name : asked) {
       if (!name.empty() && names_a_column(name, first)) return true;
@@ -164,14 +164,28 @@ class LayoutFinder {
                         [&](const std::string& text) { return is_value(text); });
   }
 
+  /// A name as it stands, and that of the column that it may ask a part of.
+  static void add_names(const std::string& text, std::vector<std::string>& names) {
+    names.push_back(text);
+    names.push_back(parse_asked(text).column);
+  }
+
+  /// A column may be called as a function of another would be.
+  static AskedCell asked_cell(std::string_view text, const Columns& columns,
+                              std::string_view option) {
+    const bool is_name =
+        std::find(columns.names.begin(), columns.names.end(), text) != columns.names.end();
+    const AskedColumn asked = is_name ? AskedColumn{std::string(text)} : parse_asked(text);
+    return {parse_column(asked.column, columns, option), asked.part};
+  }
+
   void add_condition(const std::string& condition) {
     const std::size_t equals = condition.find('=');
     if (equals == std::string::npos) {
       throw InputError(fmt::format("--where {}: expected COLUMN=VALUE", printable(condition, 64)));
     }
-    layout_.where.emplace_back(
-        parse_column(condition.substr(0, equals), layout_.columns, "--where"),
-        trimmed(std::string_view(condition).substr(equals + 1)));
+    layout_.where.emplace_back(asked_cell(condition.substr(0, equals), layout_.columns, "--where"),
+                               trimmed(std::string_view(condition).substr(equals + 1)));
   }
 
   static std::optional<Date> day(const std::string& text, std::string_view option) {

@@ -7,6 +7,7 @@
 
 #include "base/dates.hpp"
 #include "src/source/card_words.hpp"
+#include "src/source/cell_part.hpp"
 #include "src/source/columns.hpp"
 #include "src/source/log.hpp"
 
@@ -37,9 +38,9 @@ struct TableLayout {
   Columns columns;
   bool has_header = false;
   std::vector<CardColumn> cards;  ///< in the order of dealing
-  std::vector<std::pair<std::size_t, std::string>> where;
+  std::vector<std::pair<AskedCell, std::string>> where;
   std::optional<DateRange> dates;
-  std::vector<std::size_t> labels;
+  std::vector<AskedCell> labels;
   std::vector<std::size_t> ids;  ///< that name a deal
   std::optional<std::size_t> deal;
 

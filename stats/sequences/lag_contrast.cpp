@@ -41,13 +41,44 @@ LagContrast strongest_lag(std::span<const std::uint64_t> hits, std::uint64_t pai
   return contrast;
 }
 
-Effect lag_effect(const LagContrast& contrast, std::size_t lags, std::uint64_t pairs, double family,
-                  double level) {
+LagContrast most_frequent_lag(std::span<const std::uint64_t> hits,
+                              std::span<const std::uint64_t> pairs) {
+  const std::uint64_t all_hits = std::accumulate(hits.begin(), hits.end(), std::uint64_t{0});
+  const std::uint64_t all_pairs = std::accumulate(pairs.begin(), pairs.end(), std::uint64_t{0});
+  const double rate = real(all_hits) / real(all_pairs);
+  // Of a Poisson number: how much likelier the hits are at their own rate than at that of all.
+  const auto above = [&](std::size_t k) {
+    const double expected = rate * real(pairs[k]);
+    const double seen = real(hits[k]);
+    return seen <= expected ? 0 : seen * std::log(seen / expected) - (seen - expected);
+  };
+  std::size_t lag = 0;
+  double furthest = 0;
+  for (std::size_t k = 0; k < hits.size(); ++k) {
+    const double here = above(k);
+    if (here <= furthest) continue;
+    furthest = here;
+    lag = k;
+  }
+  const double expected = rate * real(pairs[lag]);
+  const double others = real(all_pairs - pairs[lag]);
+  const double variance = expected * (1 - rate) * others / real(all_pairs);
+  LagContrast contrast;
+  contrast.lag = lag + 1;
+  contrast.share = real(hits[lag]) / real(pairs[lag]);
+  contrast.elsewhere = others > 0 ? real(all_hits - hits[lag]) / others : contrast.share;
+  contrast.z = variance > 0 ? (real(hits[lag]) - expected) / std::sqrt(variance) : 0;
+  contrast.p = Hypergeometric(all_pairs, all_hits, pairs[lag]).upper_tail(hits[lag]);
+  return contrast;
+}
+
+Effect lag_effect(const LagContrast& contrast, std::uint64_t pairs, std::uint64_t pairs_elsewhere,
+                  double family, double level) {
   // Either of two intervals that hold at once with the level of each.
   const double each = level_of_each(level, family);
-  const std::uint64_t others = pairs * (lags - 1);
   const Interval here = clopper_pearson(whole(contrast.share, pairs), pairs, each);
-  const Interval there = clopper_pearson(whole(contrast.elsewhere, others), others, each);
+  const Interval there =
+      clopper_pearson(whole(contrast.elsewhere, pairs_elsewhere), pairs_elsewhere, each);
   Interval interval = difference_interval(contrast.share, here, contrast.elsewhere, there);
   interval.level = level;
   return {"share of pairs of deals above that at other lags", contrast.share - contrast.elsewhere,

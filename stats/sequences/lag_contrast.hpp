@@ -27,10 +27,17 @@ struct LagContrast {
 /// and any two pairs at different lags are.
 LagContrast strongest_lag(std::span<const std::uint64_t> hits, std::uint64_t pairs);
 
+/// The lag with the most hits for its number of pairs, which may differ: hits[k] of pairs[k] at lag
+/// k + 1. It is the one whose likelihood ratio is the largest; its p-value is the upper tail of
+/// Fisher's exact test of that lag and the others.
+LagContrast most_frequent_lag(std::span<const std::uint64_t> hits,
+                              std::span<const std::uint64_t> pairs);
+
 /// Share at the lag less that at the others; interval from Clopper-Pearson intervals of both by
-/// Zou & Donner's difference, wide enough for `family` of them at once.
-Effect lag_effect(const LagContrast& contrast, std::size_t lags, std::uint64_t pairs, double family,
-                  double level = 0.99);
+/// Zou & Donner's difference, of so many pairs here and elsewhere, wide enough for `family` of them
+/// at once.
+Effect lag_effect(const LagContrast& contrast, std::uint64_t pairs, std::uint64_t pairs_elsewhere,
+                  double family, double level = 0.99);
 
 /// The difference of shares that is found at this level of one lag, near the share `elsewhere`.
 double detectable_lag_share(double elsewhere, std::uint64_t pairs, double alpha, double power);

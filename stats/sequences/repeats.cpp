@@ -33,6 +33,14 @@ PValue gamma_tail(const Repeats& repeats) {
 
 }  // namespace
 
+void add_value(Repeats& repeats, double copies) {
+  const double pairs = pairs_of(copies);
+  repeats.draws += copies;
+  repeats.equal_pairs += pairs;
+  repeats.equal_triples += pairs * (copies - 2) / 3;
+  repeats.pair_squares += pairs * pairs;
+}
+
 double dispersion_of_repeats(const Repeats& repeats) {
   const double pairs = repeats.equal_pairs;
   if (pairs == 0 || repeats.draws < 3) return 1;

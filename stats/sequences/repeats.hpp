@@ -15,6 +15,9 @@ struct Repeats {
   double kept = 1;           ///< the share of values whose draws these are; others were not kept
 };
 
+/// A value that came so many times more.
+void add_value(Repeats& repeats, double copies);
+
 /// How many times the variance of a Poisson number the number of equal pairs has, whatever law the
 /// independent draws have: pairs that share a draw go together where some values come more often
 /// than others (Hoeffding 1948), and the pairs of one value are kept or not at once. At least 1.

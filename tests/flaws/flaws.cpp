@@ -259,8 +259,29 @@ Dealer like_an_earlier_one(std::uint64_t) {
       };
 }
 
-void keep_four_places(Order& cards, const Order& earlier, Chance& chance) {
-  for (int i = 0; i < 4; ++i) {
+/// Four tables deal in turn, each from its own last deal. In 1 % the shuffle is one of the last
+/// thousand.
+Dealer tables_in_turn(std::uint64_t) {
+  return [past = std::vector<Order>(), used = std::vector<Order>(), number = std::size_t{0}](
+             Order& cards, Chance& chance) mutable {
+    constexpr std::size_t tables = 4;
+    constexpr std::size_t remembered = 1000;
+    Order shuffle(cards.size());
+    fair(shuffle, chance);
+    if (used.size() == remembered && chance.happens(1, 100))
+      shuffle = used[chance.below(remembered)];
+    used.resize(std::min(number + 1, remembered));
+    used[number % remembered] = shuffle;
+    past.resize(tables, cards);
+    Order& last = past[number++ % tables];
+    for (std::size_t p = 0; p < cards.size(); ++p) cards[p] = last[shuffle[p]];
+    last = cards;
+  };
+}
+
+template <int Cards>
+void keep_places(Order& cards, const Order& earlier, Chance& chance) {
+  for (int i = 0; i < Cards; ++i) {
     const std::size_t place = chance.below(cards.size());
     bring(cards, earlier[place], place);
   }
@@ -340,17 +361,47 @@ void even_hands(Order& cards, Chance&) {
   std::iter_swap(std::max_element(strong, strong + 13), std::min_element(weak, weak + 13));
 }
 
-/// The hand that was weakest gets one of the eight highest cards for its lowest in one deal of
-/// eight.
+/// The hand that was weakest so many deals before gets one of the eight highest cards for its
+/// lowest in one deal of eight.
+template <std::size_t Later>
 Dealer repays_weak_hands(std::uint64_t) {
-  return [weak = std::size_t{0}](Order& cards, Chance& chance) mutable {
+  return [weak = std::array<std::size_t, Later>(), number = std::size_t{0}](
+             Order& cards, Chance& chance) mutable {
     fair(cards, chance);
+    std::size_t& weakest = weak[number++ % Later];
     if (chance.happens(1, 8)) {
-      const auto hand = cards.begin() + static_cast<std::ptrdiff_t>(weak);
+      const auto hand = cards.begin() + static_cast<std::ptrdiff_t>(weakest);
       std::iter_swap(std::min_element(hand, hand + 13),
                      std::find(cards.begin(), cards.end(), 44 + chance.below(8)));
     }
-    weak = hand_with(cards, false);
+    weakest = hand_with(cards, false);
+  };
+}
+
+/// Of Dou Dizhu: whoever had the big joker last time loses the small one to somebody else in one of
+/// twenty cases.
+Dealer second_joker_withheld(std::uint64_t) {
+  return [holder = std::size_t{3}](Order& cards, Chance& chance) mutable {
+    constexpr std::size_t hand = 17;
+    fair(cards, chance);
+    const std::size_t place = place_of(cards, 52);
+    if (holder < 3 && place / hand == holder && chance.happens(1, 20)) {
+      const std::size_t others = (holder + 1) * hand + chance.below(cards.size() - hand);
+      std::swap(cards[place], cards[others % cards.size()]);
+    }
+    holder = place_of(cards, 53) / hand;
+  };
+}
+
+/// Of Dou Dizhu, a day of 20,000 deals: the big joker goes to the first hand in the morning and to
+/// the third afterwards in 5 %.
+Dealer joker_by_time_of_day(std::uint64_t) {
+  return [number = std::size_t{0}](Order& cards, Chance& chance) mutable {
+    constexpr std::size_t day = 20'000;
+    constexpr std::size_t hand = 17;
+    fair(cards, chance);
+    const std::size_t first = number++ % day < day / 2 ? 0 : 2 * hand;
+    if (chance.happens(1, 20)) bring(cards, 53, first + chance.below(hand));
   };
 }
 
@@ -435,13 +486,17 @@ constexpr std::array flaws = {
          balanced_top},
     Flaw{"seeds-24", "136", "state-space", "2^24 seeds", few_seeds<24>},
     Flaw{"keeps-four", "54", "lags", "2 % have four cards where they were five deals before",
-         like_an_earlier_one<5, 2, 100, keep_four_places>},
+         like_an_earlier_one<5, 2, 100, keep_places<4>>},
+    Flaw{"keeps-ten", "54", "lags", "0.2 % have ten cards where they were 50 deals before",
+         like_an_earlier_one<50, 2, 1000, keep_places<10>>},
     Flaw{"keeps-order", "54", "lags", "13 cards in the order of ten deals before in 4 %",
          like_an_earlier_one<10, 4, 100, keep_an_order>},
     Flaw{"turned-round", "54", "lags", "1 in 1000 is the deal seven before, reversed",
          like_an_earlier_one<7, 1, 1000, turn_round>},
     Flaw{"relabelled", "54", "lags", "1 in 500 is the deal 13 before with other labels",
          like_an_earlier_one<13, 1, 500, relabel>},
+    Flaw{"tables-in-turn", "54", "between-deals",
+         "the deal four before, shuffled in 1 % as another was before", tables_in_turn},
     Flaw{"thirteen-higher", "54", "relations", "a card 13 higher nine places further in 5 %",
          sometimes<5, 100, thirteen_higher_nine_further>},
     Flaw{"mirrored", "54", "relations", "a card and its mirror image at mirrored places in 5 %",
@@ -453,7 +508,13 @@ constexpr std::array flaws = {
     Flaw{"even-hands", "52", "strength", "strongest and weakest hand made more even in 6 %",
          sometimes<6, 100, even_hands>},
     Flaw{"repays", "52", "strength", "the weakest hand gets a high card next time in 12.5 %",
-         repays_weak_hands},
+         repays_weak_hands<1>},
+    Flaw{"repays-later", "52", "strength", "it gets one four deals later", repays_weak_hands<4>},
+    Flaw{"second-joker", "doudizhu", "hands",
+         "who had the big joker gets the small one 5 % less next time", second_joker_withheld},
+    Flaw{"by-the-day", "doudizhu", "hands",
+         "the big joker to the first hand in the morning, to the third afterwards, in 5 %",
+         joker_by_time_of_day},
     Flaw{"minstd", "54", "generator", "a sound shuffle of minstd's outputs", minstd},
     Flaw{"glibc-remainders", "54", "generator", "a sound shuffle of rand() % bound",
          glibc_remainders},

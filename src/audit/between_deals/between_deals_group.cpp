@@ -15,6 +15,7 @@ constexpr std::array between_deals_tests = {between_deals_info::positions_lag_1,
                                             between_deals_info::scalars_lag_2,
                                             between_deals_info::worst_cell,
                                             between_deals_info::repeats,
+                                            between_deals_info::repeated_steps,
                                             between_deals_info::correlation,
                                             between_deals_info::end_cards,
                                             between_deals_info::alternation,
@@ -31,6 +32,7 @@ std::unique_ptr<BetweenDealsTally> make_tally(const cards::Deck& deck) {
 
 std::vector<Evidence> run(const BetweenDealsTally& between, const Sample& sample) {
   std::vector<Evidence> results = step_tests(between, sample);
+  results.push_back(repeated_steps_test(between, sample));
   for (auto* tests : {&series_tests, &change_tests}) {
     for (Evidence& evidence : tests(between, sample)) results.push_back(std::move(evidence));
   }

@@ -35,6 +35,10 @@ inline constexpr TestInfo repeats{
     test_names::repeats_between_deals,
     "Deals are uniform and independent: one equals the one before, or the one before that, no "
     "more often than 1/n!."};
+inline constexpr TestInfo repeated_steps{
+    "between-deals.repeated-steps",
+    "Deals are uniform and independent: no shuffle of the deal 1 to 24 before comes again, at 16 "
+    "places, more often than by chance."};
 inline constexpr TestInfo correlation{
     "between-deals.correlation",
     "Scalars of a deal are uncorrelated with those of the two deals before, about their own "

@@ -29,6 +29,7 @@ BetweenDealsTally::BetweenDealsTally(std::size_t deck_size)
     : n_(deck_size),
       steps_{StepTally(deck_size), StepTally(deck_size), StepTally(deck_size)},
       chance_(deck_size),
+      step_keys_(deck_size),
       slices_(deck_size),
       deals_(deck_size, piece),
       stepped_{cards::DealBatch(deck_size, piece), cards::DealBatch(deck_size, piece),
@@ -42,8 +43,13 @@ std::vector<std::uint64_t> BetweenDealsTally::end_cards(std::size_t lag, End end
   return ends_[2 * (lag - 1) + (end == End::last ? 1 : 0)].totals();
 }
 
-void BetweenDealsTally::begin_block(std::uint64_t block) {
+void BetweenDealsTally::begin_deals() {
   in_block_ = 0;
+  step_keys_.begin_block();
+}
+
+void BetweenDealsTally::begin_block(std::uint64_t block) {
+  begin_deals();
   series_.begin_block();
   chance_.begin_block();
   slices_.begin_block(block);
@@ -74,6 +80,7 @@ void BetweenDealsTally::fold_piece(const cards::DealsView<const Card>& deals) {
   chance_.fold(deals_);
   if (!ends_.empty()) count_ends(deals);
   make_steps(deals);
+  if constexpr (sizeof(Card) == 1) step_keys_.fold(deals);
   for (std::size_t s = 0; s < steps_.size(); ++s) steps_[s].fold(stepped_[s]);
 }
 

@@ -7,6 +7,7 @@
 #include "src/audit/between_deals/chance_moments.hpp"
 #include "src/audit/between_deals/score_series.hpp"
 #include "src/audit/between_deals/session_slices.hpp"
+#include "src/audit/between_deals/step_keys.hpp"
 #include "src/audit/between_deals/step_tally.hpp"
 #include "src/audit/counting/count_matrix.hpp"
 #include "src/audit/group_tally.hpp"
@@ -31,6 +32,7 @@ class BetweenDealsTally final : public ListedTally<BetweenDealsTally> {
   /// Those between deals reference_lag apart.
   const StepTally& reference() const { return steps_[lags]; }
   const ChanceMoments& chance() const { return chance_; }
+  const StepKeys& step_keys() const { return step_keys_; }
   const ScoreSeries& series() const { return series_; }
   const SessionSlices& slices() const { return slices_; }
   /// counts[a * n + b]: the deal has card b at that end, and the deal `lag` before it card a.
@@ -46,13 +48,14 @@ class BetweenDealsTally final : public ListedTally<BetweenDealsTally> {
       use(step_names[s], self.steps_[s], of_units(use.units));
     }
     use("chance", self.chance_, of_units(use.units));
+    use("step_keys", self.step_keys_, of_units(use.units));
     use("series", self.series_, of_units(use.units));
     use("slices", self.slices_, of_units(use.units));
     for (std::size_t i = 0; i < self.ends_.size(); ++i) {
       use(end_names[i], self.ends_[i], sums_to(self.steps_[i / 2].steps()));
     }
   }
-  void loaded(const reports::JsonMember& /*saved*/, std::uint64_t /*deals*/) { in_block_ = 0; }
+  void loaded(const reports::JsonMember& /*saved*/, std::uint64_t /*deals*/) { begin_deals(); }
 
  private:
   static constexpr std::size_t piece = SessionSlices::unit;
@@ -60,6 +63,8 @@ class BetweenDealsTally final : public ListedTally<BetweenDealsTally> {
   static constexpr std::array<const char*, 2 * lags> end_names = {
       "first_cards_lag_1", "last_cards_lag_1", "first_cards_lag_2", "last_cards_lag_2"};
 
+  /// What comes next does not follow what was folded.
+  void begin_deals();
   template <class Card>
   void fold_piece(const cards::DealsView<const Card>& deals);
   template <class Card>
@@ -70,6 +75,7 @@ class BetweenDealsTally final : public ListedTally<BetweenDealsTally> {
   std::size_t n_;
   std::array<StepTally, lags + 1> steps_;  ///< the last is the reference
   ChanceMoments chance_;
+  StepKeys step_keys_;
   ScoreSeries series_;
   SessionSlices slices_;
   std::vector<CountMatrix> ends_;  ///< [2 * (lag - 1) + end]

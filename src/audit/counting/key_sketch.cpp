@@ -93,14 +93,7 @@ void KeySketch::raise_level() {
 
 stats::Repeats KeySketch::repeats() const {
   stats::Repeats repeats;
-  for (const Entry& entry : entries_) {
-    const auto copies = static_cast<double>(entry.copies);
-    const double pairs = copies * (copies - 1) / 2;
-    repeats.draws += copies;
-    repeats.equal_pairs += pairs;
-    repeats.equal_triples += pairs * (copies - 2) / 3;
-    repeats.pair_squares += pairs * pairs;
-  }
+  for (const Entry& entry : entries_) add_value(repeats, static_cast<double>(entry.copies));
   repeats.chance = 1 / (static_cast<double>(largest_held()) + 1);
   repeats.kept = std::ldexp(1.0, -static_cast<int>(level_));
   return repeats;

@@ -16,6 +16,9 @@ constexpr std::array hands_tests = {hands_info::set_joint,
                                     hands_info::kinds,
                                     hands_info::together,
                                     hands_info::worst_together,
+                                    hands_info::held_before,
+                                    hands_info::worst_held_before,
+                                    hands_info::rhythm,
                                     hands_info::quads,
                                     hands_info::trios,
                                     hands_info::pairs,
@@ -52,6 +55,8 @@ std::vector<Evidence> run(const HandsTally& hands, const Sample& sample) {
   add_key_set_tests(hands, sample, tests);
   add_share_tests(hands, sample, tests);
   add_together_tests(hands, sample, tests);
+  add_held_before_tests(hands, sample, tests);
+  tests.push_back(key_rhythm_test(hands, sample));
   add_feature_tests(hands, sample, tests);
   if (hands.seats() == nullptr) return tests;
   for (Evidence& test : seats_evidence(*hands.seats(), sample.level)) {

@@ -17,6 +17,15 @@ inline constexpr TestInfo together{
     "Two cards are in one hand as often as chance puts them, whatever each does alone."};
 inline constexpr TestInfo worst_together{
     "hands.worst-together", "No two cards are in one hand more or less often than by chance."};
+inline constexpr TestInfo held_before{
+    "hands.held-before",
+    "Who held a key card in the deal before says nothing of who holds it, or any other, now."};
+inline constexpr TestInfo worst_held_before{
+    "hands.worst-held-before",
+    "No hand that held a key card in the deal before is followed by any hand with it, or with any "
+    "other, more or less often."};
+inline constexpr TestInfo rhythm{
+    "hands.rhythm", "Who holds a key card does not come and go with a period over the session."};
 inline constexpr TestInfo quads{
     "hands.quads", "The number of fours of a kind in each hand has its exact distribution."};
 inline constexpr TestInfo trios{

@@ -51,6 +51,7 @@ HandsTally::HandsTally(const cards::Deck& deck)
       suits_(deck.hands.size() * packed_.suits()),
       ranks_(deck.hands.size() * packed_.ranks()),
       together_(deck),
+      key_holders_(deck),
       held_(deck.hands.size()),
       even_(deck.hands.size()),
       odd_(deck.hands.size()) {
@@ -67,6 +68,8 @@ HandsTally::HandsTally(const cards::Deck& deck)
   }
 }
 
+void HandsTally::begin_block(std::uint64_t block) { key_holders_.begin_block(block); }
+
 void HandsTally::fold(const cards::DealBatch& batch) {
   batch.visit([&](const auto& deals) {
     if (packed_.words() > 2) return fold_deals<2>(deals);
@@ -82,6 +85,7 @@ void HandsTally::fold_deals(const cards::DealsView<const Card>& deals) {
   const std::size_t last = deck_.hands.size() - 1;
   for (std::size_t d = 0; d < deals.count; ++d) {
     const Card* deal = deals[d].data();
+    key_holders_.add(deal);
     for (std::size_t i = 0; i < gathered.size(); ++i) gathered[i] = deal[deck_.hand_order[i]];
     if (!gathered.empty()) deal = gathered.data();
     held_[last] = packed_.deck_words();

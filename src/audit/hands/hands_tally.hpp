@@ -8,6 +8,7 @@
 #include "sims/cards/deck.hpp"
 #include "src/audit/counting/histogram.hpp"
 #include "src/audit/group_tally.hpp"
+#include "src/audit/hands/key_holders.hpp"
 #include "src/audit/hands/packed_hand.hpp"
 #include "src/audit/hands/together_counts.hpp"
 
@@ -61,9 +62,12 @@ class HandsTally final : public ListedTally<HandsTally> {
   /// [a * n + b], a < b: deals in which the cards are in one hand that is dealt.
   std::vector<std::uint64_t> together() const { return together_.totals(); }
 
+  const KeyHolders& key_holders() const { return key_holders_; }
+
   /// The same by the seats that got the hands, where it is known; else null.
   const SeatsTally* seats() const { return seats_.get(); }
 
+  void begin_block(std::uint64_t block) override;
   void fold(const cards::DealBatch& batch) override;
   void fold_seats(const cards::DealBatch& batch, const source::Seating& seating) override;
 
@@ -75,7 +79,11 @@ class HandsTally final : public ListedTally<HandsTally> {
     use("suits", self.suits_, sums_to(use.units * self.deck_.size));
     use("ranks", self.ranks_, sums_to(use.units * self.deck_.size));
     use("together", self.together_, sums_to(use.units * pairs_together(self.deck_)));
+    use("key_holders", self.key_holders_, of_units(use.units));
     use("seats", self.seats_, of_units(use.units));
+  }
+  void loaded(const reports::JsonMember& /*saved*/, std::uint64_t /*deals*/) {
+    key_holders_.forget_deal_before();
   }
 
  private:
@@ -96,6 +104,7 @@ class HandsTally final : public ListedTally<HandsTally> {
   std::vector<std::uint64_t> suits_;
   std::vector<std::uint64_t> ranks_;
   TogetherCounts together_;
+  KeyHolders key_holders_;
   KnownSeats seats_{deck_};
 
   std::vector<PackedHands::Words> held_;  ///< by the hands of the deal at hand

@@ -17,6 +17,11 @@ void add_share_tests(const HandsTally& hands, const Sample& sample, std::vector<
 /// hands.together and hands.worst-together.
 void add_together_tests(const HandsTally& hands, const Sample& sample,
                         std::vector<Evidence>& tests);
+/// hands.held-before and hands.worst-held-before.
+void add_held_before_tests(const HandsTally& hands, const Sample& sample,
+                           std::vector<Evidence>& tests);
+/// hands.rhythm.
+Evidence key_rhythm_test(const HandsTally& hands, const Sample& sample);
 /// hands.FEATURE.
 void add_feature_tests(const HandsTally& hands, const Sample& sample, std::vector<Evidence>& tests);
 

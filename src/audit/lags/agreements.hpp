@@ -13,6 +13,17 @@ inline constexpr std::size_t row_alignment = 64;
 void count_agreements(const std::uint8_t* now, const std::uint8_t* then, std::size_t row_stride,
                       std::size_t rows, std::uint16_t* agreements, std::uint8_t* sums);
 
+/// A row and how many of its bytes agree.
+struct AlikeRow {
+  std::uint32_t row;
+  std::uint32_t agreements;
+};
+
+/// Those of `count` rows of at most 256 bytes that agree with `one` in at least that many: the
+/// first of `alike`, which has room for all, and their number.
+std::size_t rows_like(const std::uint8_t* one, const std::uint8_t* rows, std::size_t row_stride,
+                      std::size_t count, std::size_t least, AlikeRow* alike);
+
 /// products[i]: Σ now[x] then[x] over the bytes of row i.
 void row_products(const std::uint8_t* now, const std::uint8_t* then, std::size_t row_stride,
                   std::size_t rows, std::uint32_t* products);

@@ -10,6 +10,7 @@
 #include "base/number_text.hpp"
 #include "src/audit/all_groups.hpp"
 #include "src/audit/lags/lags_tally.hpp"
+#include "src/audit/lags/lags_tests.hpp"
 #include "stats/corrections.hpp"
 #include "stats/distributions/binomial.hpp"
 #include "stats/distributions/normal.hpp"
@@ -40,7 +41,7 @@ constexpr TestInfo relabelled{
 }  // namespace info
 
 constexpr std::array lags_tests = {info::agreements, info::worst_place, info::order,
-                                   info::relabelled};
+                                   info::relabelled, lags_info::far_agreements};
 
 /// Below, one lag has too few pairs to stand out.
 constexpr std::uint64_t least_pairs = 200;
@@ -158,8 +159,8 @@ Evidence judged(const TestInfo& info, const Strongest& strongest, const LagsTall
   const stats::LagContrast& contrast = strongest.contrast;
   evidence.result.statistic = contrast.z;
   evidence.result.p = stats::sidak(contrast.p, strongest.members);
-  evidence.result.effect =
-      stats::lag_effect(contrast, LagsTally::lags, tally.pairs(), strongest.members, level);
+  evidence.result.effect = stats::lag_effect(
+      contrast, tally.pairs(), tally.pairs() * (LagsTally::lags - 1), strongest.members, level);
   // A share that is near one half varies most.
   evidence.detectable =
       share_at(std::min(0.5, strongest.commonest), strongest.members, tally.pairs());
@@ -277,12 +278,13 @@ std::vector<Evidence> run(const LagsTally& tally, const Sample& sample) {
   }
   return {agreements(tally, sample), worst_place(tally, sample),
           judge::smallest_of(info::order, std::move(orders), sample.level),
-          relabelled(tally, sample)};
+          relabelled(tally, sample), far_agreements_test(tally, sample)};
 }
 
 }  // namespace
 
 constexpr Group lags_group = make_group<LagsTally, make_tally, run>(
-    {"lags", "what deals have in common with those 1 to 24 before", false}, lags_tests);
+    {"lags", "what deals have in common with those before, up to 4,095 deals back", false},
+    lags_tests);
 
 }  // namespace evenhand::audit

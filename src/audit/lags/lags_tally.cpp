@@ -31,7 +31,8 @@ LagsTally::LagsTally(const cards::Deck& deck)
       squares_(order_rows.size()),
       relabellings_(n_ >= min_relabelled_deck ? slots : 0),
       centre_(mean_product(n_)),
-      rows_(deck, lags, piece) {}
+      rows_(deck, lags, piece),
+      far_(n_) {}
 
 std::span<const std::uint64_t> LagsTally::agreements(std::size_t kind, std::size_t lag) const {
   return std::span(agreements_).subspan((kind * lags + lag - 1) * (n_ + 1), n_ + 1);
@@ -43,13 +44,16 @@ std::span<const std::uint64_t> LagsTally::places(std::size_t kind, std::size_t l
 
 void LagsTally::begin_block(std::uint64_t block) {
   is_sampled_ = is_sampled(block, every);
+  far_.begin_block(block, is_sampled_);
   held_ = 0;
 }
 
 void LagsTally::fold(const cards::DealBatch& batch) {
-  if (!is_sampled_) return;
   for_pieces(batch, piece, [&](const auto& deals) {
-    if constexpr (sizeof(deals.data[0]) == 1) fold_piece(deals);
+    if constexpr (sizeof(deals.data[0]) == 1) {
+      far_.fold(deals);
+      if (is_sampled_) fold_piece(deals);
+    }
   });
 }
 

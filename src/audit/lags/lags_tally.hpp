@@ -8,6 +8,7 @@
 #include "base/wide.hpp"
 #include "sims/cards/deck.hpp"
 #include "src/audit/group_tally.hpp"
+#include "src/audit/lags/far_agreements.hpp"
 #include "src/audit/lags/lag_rows.hpp"
 
 namespace evenhand::audit {
@@ -45,6 +46,8 @@ class LagsTally final : public ListedTally<LagsTally> {
   /// [s]: pairs at any lag whose relabelling falls into slot s; empty for small decks.
   const std::vector<std::uint64_t>& relabellings() const { return relabellings_; }
 
+  const FarAgreements& far() const { return far_; }
+
   void begin_block(std::uint64_t block) override;
   void fold(const cards::DealBatch& batch) override;
 
@@ -57,6 +60,7 @@ class LagsTally final : public ListedTally<LagsTally> {
     use("squares", self.squares_);
     use("relabellings", self.relabellings_,
         sums_to(self.relabellings_.empty() ? 0 : self.pairs_ * lags));
+    use("far", self.far_, of_units(use.units));
   }
   void loaded(const reports::JsonMember& /*saved*/, std::uint64_t /*deals*/) { held_ = 0; }
 
@@ -80,6 +84,7 @@ class LagsTally final : public ListedTally<LagsTally> {
 
   std::int64_t centre_;
   LagRows rows_;
+  FarAgreements far_;
   std::size_t held_ = 0;  ///< rows of the block that lie before the next one, as far as `lags`
   bool is_sampled_ = true;
 };

@@ -6,6 +6,7 @@
 
 #include "base/number_text.hpp"
 #include "src/audit/all_groups.hpp"
+#include "src/audit/rhythm_evidence.hpp"
 #include "src/audit/strength/strength_tally.hpp"
 #include "stats/intervals/simultaneous.hpp"
 #include "stats/sequences/mean_tests.hpp"
@@ -21,10 +22,12 @@ constexpr TestInfo spread{"strength.spread",
 constexpr TestInfo repaid{
     "strength.repaid",
     "The strength of a hand says nothing of that of the same hand, or of the hand some seats on, "
-    "one or two deals later."};
+    "one to eight deals later."};
+constexpr TestInfo rhythm{
+    "strength.rhythm", "The strength of no hand rises and falls with a period over the session."};
 }  // namespace info
 
-constexpr std::array strength_tests = {info::spread, info::repaid};
+constexpr std::array strength_tests = {info::spread, info::repaid, info::rhythm};
 
 /// Of one hand, or of all beside each other.
 Evidence spread(const StrengthTally& tally, std::size_t kind, std::size_t hand, double level) {
@@ -66,6 +69,20 @@ Evidence repaid(const StrengthTally& tally, std::size_t kind, std::size_t lag, s
   return evidence;
 }
 
+Evidence rhythm(const StrengthTally& tally, double level) {
+  const double each =
+      stats::level_of_each(level, static_cast<double>(StrengthTally::kinds * tally.hands()));
+  std::vector<Evidence> members;
+  for (std::size_t kind = 0; kind < StrengthTally::kinds; ++kind) {
+    for (std::size_t hand = 0; hand < tally.hands(); ++hand) {
+      members.push_back(rhythm_evidence(
+          tally.series(), tally.series_number(kind, hand),
+          fmt::format("{} of {}", StrengthTally::words[kind], tally.hand_name(hand)), each));
+    }
+  }
+  return judge::smallest_of(info::rhythm, std::move(members), level);
+}
+
 std::unique_ptr<StrengthTally> make_tally(const cards::Deck& deck) {
   if (!StrengthTally::fits(deck)) return nullptr;
   return std::make_unique<StrengthTally>(deck);
@@ -91,7 +108,8 @@ std::vector<Evidence> run(const StrengthTally& tally, const Sample& sample) {
     }
   }
   return {judge::smallest_of(info::spread, std::move(spreads), sample.level),
-          judge::smallest_of(info::repaid, std::move(products), sample.level)};
+          judge::smallest_of(info::repaid, std::move(products), sample.level),
+          rhythm(tally, sample.level)};
 }
 
 }  // namespace

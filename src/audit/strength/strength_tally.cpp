@@ -8,7 +8,8 @@
 
 #include "base/real.hpp"
 #include "src/audit/counting/hands_of_places.hpp"
-#include "src/audit/counting/sampled_blocks.hpp"
+#include "src/audit/counting/pieces.hpp"
+#include "src/audit/strength/product_sums.hpp"
 
 namespace evenhand::audit {
 namespace {
@@ -65,6 +66,7 @@ StrengthTally::StrengthTally(const cards::Deck& deck) : n_(deck.size), value_(n_
                                         : deck.hands[hand].name);
   }
   spreads_.resize(kinds * (hands() + 1));
+  series_of_session_ = SessionSeries(kinds * hands());
   for (std::size_t kind = 0; kind < kinds; ++kind) {
     const double mean = static_cast<double>(totals_[kind]) / real(n_);
     variance_[kind] = variance_[kind] / real(n_) - mean * mean;
@@ -81,7 +83,8 @@ StrengthTally::StrengthTally(const cards::Deck& deck) : n_(deck.size), value_(n_
   }
   products_.resize(kinds * lags * hands());
   strengths_.resize(kinds * hands());
-  for (Strengths& strengths : deals_before_) strengths.resize(kinds * hands());
+  strength_.resize(kinds * hands());
+  series_.resize(kinds * hands() * (lags + piece));
 }
 
 double StrengthTally::expected_spread(std::size_t kind, std::size_t hand) const {
@@ -95,21 +98,21 @@ double StrengthTally::expected_spread(std::size_t kind, std::size_t hand) const 
 }
 
 void StrengthTally::begin_block(std::uint64_t block) {
-  is_sampled_ = is_sampled(block, every);
-  held_ = 0;
+  forget_deals_before();
+  series_of_session_.begin_block(block);
 }
 
 void StrengthTally::fold(const cards::DealBatch& batch) {
-  batch.visit([&](const auto& deals) {
-    for (std::size_t d = 0; d < deals.count; ++d) fold_deal(deals[d].data());
+  for_pieces(batch, piece, [&](const auto& deals) {
+    for (std::size_t d = 0; d < deals.count; ++d) fold_deal(deals[d].data(), d);
+    count_products(deals.count);
   });
 }
 
 template <class Card>
-void StrengthTally::fold_deal(const Card* deal) {
-  if (is_sampled_) std::rotate(deals_before_.begin(), deals_before_.end() - 1, deals_before_.end());
-  Strengths& strengths = deals_before_.front();
+void StrengthTally::fold_deal(const Card* deal, std::size_t at) {
   const std::uint16_t* place = places_.data();
+  std::uint64_t* const numbers = series_of_session_.next_deal();
   for (std::size_t h = 0; h < hands(); ++h) {
     std::uint32_t sums = 0;
     for (const std::uint16_t* const end = place + sizes_[h]; place < end; ++place) {
@@ -117,20 +120,21 @@ void StrengthTally::fold_deal(const Card* deal) {
     }
     const std::array<std::int64_t, kinds> values = {sums >> 16U, sums & 0xFFFFU};
     for (std::size_t kind = 0; kind < kinds; ++kind) {
-      strengths[kind * hands() + h] =
+      const std::int64_t strength =
           static_cast<std::int64_t>(n_) * values[kind] - sizes_[h] * totals_[kind];
+      const std::int64_t in_units = strength / unit_[kind];
+      strength_[kind * hands() + h] = strength;
+      series_[series_at(kind, h) + at] = static_cast<std::int16_t>(in_units);
+      const auto above = static_cast<std::uint64_t>(in_units + above_strengths);
+      strengths_[kind * hands() + h] += above;
+      numbers[series_number(kind, h)] += above;
     }
   }
   ++deals_;
   count_spread();
-  if (!is_sampled_) return;
-  ++sampled_;
-  count_products();
-  held_ = std::min(held_ + 1, lags);
 }
 
 void StrengthTally::count_spread() {
-  const Strengths& strengths = deals_before_.front();
   const auto add = [&](std::size_t at, std::uint64_t spread) {
     const Wide small = spread >> shift_[at];
     spreads_[at][0] += spread;
@@ -140,7 +144,7 @@ void StrengthTally::count_spread() {
   for (std::size_t kind = 0; kind < kinds; ++kind) {
     std::uint64_t all = 0;
     for (std::size_t h = 0; h < hands(); ++h) {
-      const std::int64_t x = strengths[kind * hands() + h];
+      const std::int64_t x = strength_[kind * hands() + h];
       all += static_cast<std::uint64_t>(x * x);
       add(spread_at(kind, h), static_cast<std::uint64_t>(x * x));
     }
@@ -148,30 +152,35 @@ void StrengthTally::count_spread() {
   }
 }
 
-void StrengthTally::count_products() {
+/// Of the deals of a piece with those of the block up to `lags` before.
+void StrengthTally::count_products(std::size_t deals) {
   const std::size_t all = hands();
-  Strengths& now = deals_before_.front();
-  for (std::size_t kind = 0; kind < kinds; ++kind) {
-    for (std::size_t h = 0; h < all; ++h) {
-      const std::int64_t x = now[kind * all + h] /= unit_[kind];
-      strengths_[kind * all + h][x < 0 ? 1 : 0] += static_cast<std::uint64_t>(x < 0 ? -x : x);
-    }
-    for (std::size_t lag = 1; lag <= held_; ++lag) {
-      const Strengths& before = deals_before_[lag];
+  for (std::size_t lag = 1; lag <= lags; ++lag) {
+    const std::size_t first = std::min(deals, lag - std::min(lag, held_));
+    const std::size_t pairs = deals - first;
+    pairs_[lag - 1] += pairs;
+    for (std::size_t kind = 0; kind < kinds; ++kind) {
       for (std::size_t turn = 0; turn < all; ++turn) {
-        std::int64_t product = 0;
+        std::array<std::int32_t, piece> products{};
         for (std::size_t h = 0; h < all; ++h) {
-          const std::size_t other = h + turn < all ? h + turn : h + turn - all;
-          product += before[kind * all + h] * now[kind * all + other];
+          const std::int16_t* const before = series_.data() + series_at(kind, h) + first - lag;
+          const std::int16_t* const now =
+              series_.data() + series_at(kind, (h + turn) % all) + first;
+          add_products(before, now, pairs, products.data());
         }
-        auto& sums = products_[(kind * lags + lag - 1) * all + turn];
-        const auto size = static_cast<std::uint64_t>(product < 0 ? -product : product);
-        sums[product < 0 ? 1 : 0] += size;
-        sums[2] += Wide{size} * size;
+        const PowerSums sums = power_sums(products.data(), pairs);
+        auto& counted = products_[(kind * lags + lag - 1) * all + turn];
+        counted[0] += static_cast<std::uint64_t>(sums.first +
+                                                 static_cast<std::int64_t>(pairs) * above_products);
+        counted[1] += sums.squares;
       }
     }
   }
-  for (std::size_t lag = 1; lag <= held_; ++lag) ++pairs_[lag - 1];
+  held_ = std::min(held_ + deals, lags);
+  for (std::size_t i = 0; i < kinds * all; ++i) {
+    std::int16_t* const begin = series_.data() + i * (lags + piece);
+    std::copy_n(begin + deals, lags, begin);
+  }
 }
 
 StrengthTally::Moments StrengthTally::spread(std::size_t kind, std::size_t hand) const {
@@ -193,15 +202,15 @@ StrengthTally::Product StrengthTally::product(std::size_t kind, std::size_t lag,
   const auto& sums = products_[(kind * lags + lag - 1) * hands() + turn];
   const double number = real(pairs_[lag - 1]);
   const auto mean_of = [&](std::size_t hand) {
-    const auto& both = strengths_[kind * hands() + hand];
-    return (static_cast<double>(both[0]) - static_cast<double>(both[1])) / real(sampled_);
+    return static_cast<double>(strengths_[kind * hands() + hand]) / real(deals_) -
+           static_cast<double>(above_strengths);
   };
   double of_law = 0;
   for (std::size_t h = 0; h < hands(); ++h) of_law += mean_of(h) * mean_of((h + turn) % hands());
-  const double mean = (static_cast<double>(sums[0]) - static_cast<double>(sums[1])) / number;
+  const double mean = static_cast<double>(sums[0]) / number - static_cast<double>(above_products);
   const double unit =
       expected_spread(kind, hands()) / std::pow(static_cast<double>(unit_[kind]), 2);
-  const double variance = static_cast<double>(sums[2]) / number - mean * mean;
+  const double variance = static_cast<double>(sums[1]) / number - mean * mean;
   return {(mean - of_law) / unit, std::sqrt(variance) / unit};
 }
 

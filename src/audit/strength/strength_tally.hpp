@@ -8,22 +8,21 @@
 
 #include "base/wide.hpp"
 #include "sims/cards/deck.hpp"
+#include "src/audit/counting/session_series.hpp"
 #include "src/audit/group_tally.hpp"
 
 namespace evenhand::audit {
 
-/// How strong the hands are, beside each other and, in the blocks that are sampled, beside those of
-/// the deals before. Strength is the sum of a hand's ranks, or the number of its high cards; in a
-/// deck without ranks those are the numbers of the cards and the highest quarter of them. Hands are
-/// those that are dealt, or quarters of the deal.
+/// How strong the hands are, beside each other and beside those of the deals before in the block.
+/// Strength is the sum of a hand's ranks, or the number of its high cards; in a deck without ranks
+/// those are the numbers of the cards and the highest quarter of them. Hands are those that are
+/// dealt, or quarters of the deal.
 class StrengthTally final : public ListedTally<StrengthTally> {
  public:
   static constexpr std::size_t min_deck = 8;
   static constexpr std::size_t max_deck = 256;
   static constexpr std::size_t max_hands = 16;
-  /// One block in so many is looked at once a session is long.
-  static constexpr std::uint64_t every = 8;
-  static constexpr std::size_t lags = 2;
+  static constexpr std::size_t lags = 8;
   static constexpr std::size_t kinds = 2;
   static constexpr std::array<std::string_view, kinds> words = {"rank sums",
                                                                 "numbers of high cards"};
@@ -35,7 +34,7 @@ class StrengthTally final : public ListedTally<StrengthTally> {
   std::size_t hands() const { return sizes_.size(); }
   /// "north", or "quarter 1" where the deck has no hands.
   const std::string& hand_name(std::size_t hand) const { return names_[hand]; }
-  /// All deals, and pairs of those in sampled blocks at a lag.
+  /// All deals, and pairs of them at a lag.
   std::uint64_t deals() const { return deals_; }
   std::uint64_t pairs(std::size_t lag) const { return pairs_[lag - 1]; }
 
@@ -60,28 +59,43 @@ class StrengthTally final : public ListedTally<StrengthTally> {
   };
   Product product(std::size_t kind, std::size_t lag, std::size_t turn) const;
 
+  /// Numbers series_number(kind, hand): strengths over the session.
+  const SessionSeries& series() const { return series_of_session_; }
+  std::size_t series_number(std::size_t kind, std::size_t hand) const {
+    return kind * hands() + hand;
+  }
+
   void begin_block(std::uint64_t block) override;
   void fold(const cards::DealBatch& batch) override;
 
   template <class Self, class Use>
   static void members(Self& self, Use& use) {
     use("deals", self.deals_, at_most(use.units));
-    use("sampled", self.sampled_, at_most(self.deals_));
-    use("pairs", self.pairs_, at_most(self.sampled_));
+    use("pairs", self.pairs_, at_most(self.deals_));
     use("spreads", self.spreads_);
     use("products", self.products_);
     use("strengths", self.strengths_);
+    use("series", self.series_of_session_, of_units(use.units));
   }
-  void loaded(const reports::JsonMember& /*saved*/, std::uint64_t /*deals*/) { held_ = 0; }
+  void loaded(const reports::JsonMember& /*saved*/, std::uint64_t /*deals*/) {
+    forget_deals_before();
+  }
 
  private:
-  /// [kind * hands + hand]: n s - m t, of deals before in units.
-  using Strengths = std::vector<std::int64_t>;
+  static constexpr std::size_t piece = 128;
+  /// What makes sums of products and of strengths, both in units, positive.
+  static constexpr std::int64_t above_products = std::int64_t{1} << 28U;
+  static constexpr std::int64_t above_strengths = std::int64_t{1} << 15U;
 
   template <class Card>
-  void fold_deal(const Card* deal);
+  void fold_deal(const Card* deal, std::size_t at);
   void count_spread();
-  void count_products();
+  void count_products(std::size_t deals);
+  void forget_deals_before() { held_ = 0; }
+  /// Where the strengths of a hand in the deals of the piece begin, those of the lags before it.
+  std::size_t series_at(std::size_t kind, std::size_t hand) const {
+    return (kind * hands() + hand) * (lags + piece) + lags;
+  }
   /// Of spreads: kind after kind its hands, then all of them.
   std::size_t spread_at(std::size_t kind, std::size_t hand) const {
     return kind * (hands() + 1) + hand;
@@ -98,18 +112,17 @@ class StrengthTally final : public ListedTally<StrengthTally> {
   std::array<std::int64_t, kinds> unit_{};    ///< of strengths in products
 
   std::uint64_t deals_ = 0;
-  std::uint64_t sampled_ = 0;
   std::array<std::uint64_t, lags> pairs_{};
   std::vector<std::array<Wide, 3>> spreads_;  ///< Σ spread, and of the shifted its powers
-  /// [(kind * lags + lag - 1) * hands + turn]: Σ of products, of those below 0, of squares.
-  std::vector<std::array<Wide, 3>> products_;
-  /// [kind * hands + hand]: Σ of strengths in units, of those above and below 0, over sampled
-  /// deals.
-  std::vector<std::array<Wide, 2>> strengths_;
+  /// [(kind * lags + lag - 1) * hands + turn]: Σ of products + above_products, of squares.
+  std::vector<std::array<Wide, 2>> products_;
+  std::vector<Wide> strengths_;  ///< [kind * hands + hand]: Σ of strengths + above_strengths
 
-  bool is_sampled_ = true;
-  std::size_t held_ = 0;
-  std::array<Strengths, lags + 1> deals_before_;  ///< the one at hand first
+  SessionSeries series_of_session_{0};  ///< of strengths + above_strengths
+
+  std::vector<std::int64_t> strength_;  ///< [kind * hands + hand]: n s - m t of the deal at hand
+  std::vector<std::int16_t> series_;    ///< in units, of the piece and of the deals before it
+  std::size_t held_ = 0;                ///< deals of the block before the piece, as far as `lags`
 };
 
 }  // namespace evenhand::audit

@@ -69,6 +69,35 @@ class Strata : public tests::WithFolder {
   }
 };
 
+TEST_F(Strata, AreHoursAndDaysOfTheWeekOfATime) {
+  std::string text = "at,c1,c2,c3,c4,c5,c6,c7,c8\n";
+  std::string json;
+  for (const char* time : {"2015-10-07 20:05", "2015-10-08 09:59:59", "2015-10-08T20:00Z"}) {
+    text += std::string(time) + ",0,1,2,3,4,5,6,7\n";
+    json += std::string(R"({"at": ")") + time + R"(", "cards": [0,1,2,3,4,5,6,7]})" + '\n';
+  }
+  Plan plan = plan_of(text);
+  plan.input.strata = "hour(at)";
+  EXPECT_THAT(strata_of(plan), ElementsAre("20", "09"));
+  plan.input.strata = "weekday(at)";
+  EXPECT_THAT(strata_of(plan), ElementsAre("Wed", "Thu"));
+  plan.input.strata = "hour(c1)";
+  EXPECT_THAT(refusal(plan), HasSubstr("found '0', expected a time such as 2015-10-07 20:05"));
+  plan.input.strata = "hour(time)";
+  EXPECT_THAT(refusal(plan), HasSubstr("--strata time"));
+  // A column of that name, not the hour of another.
+  plan = plan_of("hour(at)" + text.substr(2));
+  plan.input.strata = "hour(at)";
+  EXPECT_EQ(strata_of(plan).size(), 3U);
+  write_file(file("log.jsonl"), json);
+  plan.sources = {{SourceSpec::Kind::log, file("log.jsonl")}};
+  plan.input.selection.columns = "cards";
+  EXPECT_THAT(strata_of(plan), ElementsAre("20", "09"));
+  plan.input.selection.where = {"hour(at)=20"};
+  plan.input.strata = "weekday(at)";
+  EXPECT_THAT(strata_of(plan), ElementsAre("Wed", "Thu"));
+}
+
 TEST_F(Strata, AreTheValuesOfTheColumnInOrder) {
   EXPECT_THAT(strata_of(plan_of(rows_by({"riffle:7", "riffle:7", "riffle:7"}, 3, 1))),
               ElementsAre("table 0", "table 1", "table 2"));

@@ -20,7 +20,7 @@ TEST(LagContrast, IsFishersTestOfTheLagThatDiffersMost) {
   EXPECT_NEAR(contrast.share, 0.125, 1e-12);
   EXPECT_NEAR(contrast.elsewhere, 35 / 600.0, 1e-12);
   EXPECT_NEAR(contrast.p.log, Hypergeometric(800, 60, 200).two_sided(25).log, 1e-12);
-  const Effect effect = lag_effect(contrast, 4, 200, 1, 0.95);
+  const Effect effect = lag_effect(contrast, 200, 600, 1, 0.95);
   EXPECT_NEAR(effect.value, 0.125 - 35 / 600.0, 1e-12);
   EXPECT_LT(effect.interval.low, effect.value);
   EXPECT_GT(effect.interval.high, effect.value);
@@ -43,12 +43,45 @@ TEST(LagContrast, HoldsItsLevelForPairsOfOneSequenceOfAnyLaw) {
     }
     const LagContrast contrast = strongest_lag(hits, pairs);
     p_values.push_back(sidak(contrast.p, lags).value());
-    const Interval interval = lag_effect(contrast, lags, pairs, lags, 0.95).interval;
+    const Interval interval = lag_effect(contrast, pairs, pairs * (lags - 1), lags, 0.95).interval;
     covered += interval.low <= 0 && interval.high >= 0 ? 1 : 0;
   }
   EXPECT_LE(share_below(p_values, 0.05), 0.06);
   EXPECT_LE(share_below(p_values, 0.01), 0.014);
   EXPECT_GE(covered / sessions, 0.945);
+}
+
+TEST(MostFrequentLag, IsTheOneThatIsLeastLikelyForItsPairs) {
+  const std::vector<std::uint64_t> hits = {40, 6, 0, 1};
+  const std::vector<std::uint64_t> pairs = {1000, 20, 500, 2};
+  const LagContrast contrast = most_frequent_lag(hits, pairs);
+  EXPECT_EQ(contrast.lag, 2U);
+  EXPECT_NEAR(contrast.share, 0.3, 1e-12);
+  EXPECT_NEAR(contrast.elsewhere, 41 / 1502.0, 1e-12);
+  EXPECT_NEAR(contrast.p.log, Hypergeometric(1522, 47, 20).upper_tail(6).log, 1e-12);
+  EXPECT_EQ(most_frequent_lag(std::vector<std::uint64_t>(4), pairs).p.value(), 1);
+}
+
+TEST(MostFrequentLag, HoldsItsLevelForPairsOfOneSequenceOfAnyLaw) {
+  // One value of sixteen is compared with all before it; a pair hits when both are alike.
+  SmallGenerator generator(5);
+  constexpr std::size_t length = 500;
+  std::vector<double> p_values;
+  for (int session = 0; session < 2000; ++session) {
+    std::array<std::uint64_t, length> values{};
+    for (auto& value : values) value = generator.below(8) < 2 ? 0 : 1 + generator.below(30);
+    std::vector<std::uint64_t> hits(length / 2);
+    std::vector<std::uint64_t> pairs(length / 2);
+    for (std::size_t i = 15; i < length; i += 16) {
+      for (std::size_t lag = 1; lag <= std::min(i, pairs.size()); ++lag) {
+        ++pairs[lag - 1];
+        hits[lag - 1] += values[i] == values[i - lag] ? 1 : 0;
+      }
+    }
+    p_values.push_back(sidak(most_frequent_lag(hits, pairs).p, length / 2).value());
+  }
+  EXPECT_LE(share_below(p_values, 0.05), 0.06);
+  EXPECT_LE(share_below(p_values, 0.01), 0.014);
 }
 
 TEST(LagScores, AreNormalWithTheirOwnVariance) {

@@ -39,6 +39,19 @@ TEST(Agreements, AreThoseOfAPlainLoopOnEveryInstructionSet) {
       EXPECT_EQ(agreements, expected) << name;
       EXPECT_EQ(sums, expected_sums) << name;
       EXPECT_EQ(products, expected_products) << name;
+      const std::size_t least = stride / 3;
+      std::vector<AlikeRow> alike(rows);
+      alike.resize(rows_like(now.data(), then.data(), stride, rows, least, alike.data()));
+      std::size_t found = 0;
+      for (std::size_t i = 0; i < rows; ++i) {
+        std::size_t same = 0;
+        for (std::size_t x = 0; x < stride; ++x) same += now[x] == then[i * stride + x] ? 1 : 0;
+        if (same < least) continue;
+        ASSERT_LT(found, alike.size()) << name;
+        EXPECT_EQ(alike[found].row, i) << name;
+        EXPECT_EQ(alike[found++].agreements, same) << name;
+      }
+      EXPECT_EQ(found, alike.size()) << name;
     });
   }
 }

@@ -63,18 +63,20 @@ TEST(StrengthSlow, FindsAHandThatIsMadeOrdinary) {
 }
 
 TEST(StrengthSlow, FindsWeakHandsThatAreRepaid) {
-  auto weak = std::make_shared<std::size_t>(0);
-  expect_found(
-      [weak](Order& cards, stats::SmallGenerator& random) {
-        fair(cards, random);
-        if (random.below(5) == 0) {
-          const auto [first, last] = quarter_of(cards, *weak);
-          std::iter_swap(std::min_element(first, last),
-                         std::find(cards.begin(), cards.end(), 44 + random.below(8)));
-        }
-        *weak = strongest_quarter(cards, true);
-      },
-      "strength.repaid");
+  for (const std::size_t later : {1U, 3U, 8U}) {
+    auto weak = std::make_shared<std::vector<std::size_t>>();
+    expect_found(
+        [weak, later](Order& cards, stats::SmallGenerator& random) {
+          fair(cards, random);
+          if (weak->size() >= later && random.below(5) == 0) {
+            const auto [first, last] = quarter_of(cards, (*weak)[weak->size() - later]);
+            std::iter_swap(std::min_element(first, last),
+                           std::find(cards.begin(), cards.end(), 44 + random.below(8)));
+          }
+          weak->push_back(strongest_quarter(cards, true));
+        },
+        "strength.repaid");
+  }
 }
 
 TEST(StrengthCalibration, HoldsForIndependentDeals) {

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "base/real.hpp"
 #include "tests/src/audit/deals.hpp"
 
 namespace evenhand::audit {
@@ -41,6 +42,52 @@ TEST(Strength, IsThatOfTheHandsThatAreDealt) {
     }
   });
   EXPECT_NEAR(tally.spread(0, 3).mean, spread, 1e-6);
+}
+
+TEST(Strength, ProductsAreThoseOfDealsOfOneBlockHoweverTheyAreFolded) {
+  const cards::Deck deck = cards::parse_deck("52");
+  constexpr std::size_t count = 300;
+  stats::SmallGenerator random(6);
+  std::vector<cards::DealBatch> blocks;
+  for (int block = 0; block < 2; ++block) blocks.push_back(make_deals(52, count, fair, random));
+  StrengthTally tally(deck);
+  StrengthTally in_parts(deck);
+  std::vector<std::array<double, 4>> sums;  // n s - m t of the four quarters
+  for (std::uint64_t block = 0; block < 2; ++block) {
+    tally.begin_block(block);
+    tally.fold(blocks[block]);
+    in_parts.begin_block(block);
+    for (std::size_t from = 0, to = 0; from < count; from = to) {
+      to = std::min(count, from + 1 + random.below(40));
+      in_parts.fold(part_of(blocks[block], from, to));
+    }
+    for (const Order& deal : orders_of(blocks[block])) {
+      std::array<double, 4> strengths{};
+      for (std::size_t p = 0; p < 52; ++p) strengths[p / 13] += static_cast<double>(52 * deal[p]);
+      for (double& strength : strengths) strength -= 13 * 51 * 26;
+      sums.push_back(strengths);
+    }
+  }
+  EXPECT_EQ(in_parts.save(), tally.save());
+  std::array<double, 4> means{};
+  for (const auto& strengths : sums) {
+    for (std::size_t h = 0; h < 4; ++h) means[h] += strengths[h] / (2 * count);
+  }
+  for (std::size_t lag = 1; lag <= StrengthTally::lags; ++lag) {
+    EXPECT_EQ(tally.pairs(lag), 2 * (count - lag));
+    for (std::size_t turn = 0; turn < 4; ++turn) {
+      double expected = 0;
+      for (std::size_t d = 0; d < sums.size(); ++d) {
+        if (d % count < lag) continue;
+        for (std::size_t h = 0; h < 4; ++h) {
+          expected += sums[d - lag][h] * sums[d][(h + turn) % 4] / (2.0 * real(count - lag));
+        }
+      }
+      for (std::size_t h = 0; h < 4; ++h) expected -= means[h] * means[(h + turn) % 4];
+      // Strengths are rounded to 1/256 of their deviation.
+      EXPECT_NEAR(tally.product(0, lag, turn).mean, expected / tally.expected_spread(0, 4), 1e-3);
+    }
+  }
 }
 
 TEST(Strength, MomentsAreThoseOfTheDealsSeen) {

@@ -1,0 +1,53 @@
+#include "src/source/cell_part.hpp"
+
+#include <gtest/gtest.h>
+
+namespace evenhand::source {
+namespace {
+
+TEST(CellPart, IsAskedForByAFunctionOfAColumn) {
+  EXPECT_EQ(parse_asked("hour(time)").column, "time");
+  EXPECT_EQ(parse_asked("hour(time)").part, CellPart::hour);
+  EXPECT_EQ(parse_asked("weekday( Draw Date )").column, "Draw Date");
+  EXPECT_EQ(parse_asked("weekday(2)").part, CellPart::weekday);
+  for (const char* name : {"hour", "hour(time", "hour (time)", "Machine", ""}) {
+    EXPECT_EQ(parse_asked(name).column, name);
+    EXPECT_EQ(parse_asked(name).part, CellPart::text);
+  }
+}
+
+TEST(CellPart, ReadsTheHourAsItIsWritten) {
+  for (const auto& [text, hour] : {std::pair{"2015-10-07 20:05", "20"},
+                                   {"2015-10-07T00:59:59.5Z", "00"},
+                                   {"9:00", "09"},
+                                   {"23:59:59", "23"},
+                                   {"8:05 PM", "20"},
+                                   {"12:30 am", "00"},
+                                   {"12:30PM", "12"},
+                                   {"07.10.2015 7:15", "07"},
+                                   {"2015-10-07T20:05+02:00", "20"},
+                                   {"Oct 7, 2015 13:00", "13"}}) {
+    EXPECT_EQ(part_of(CellPart::hour, text), hour) << text;
+  }
+  for (const char* text : {"", "2015-10-07", "24:00", "20:60", "20:5", ":05", "soon 20:05",
+                           "13:05 PM", "x:10", "120:05"}) {
+    EXPECT_FALSE(part_of(CellPart::hour, text)) << text;
+  }
+}
+
+TEST(CellPart, ReadsTheDayOfTheWeek) {
+  for (const auto& [text, day] : {std::pair{"2015-10-07", "Wed"},
+                                  {"2015-10-11T20:05Z", "Sun"},
+                                  {"Oct 12, 2015", "Mon"},
+                                  {"25/12/2015", "Fri"},
+                                  {"12/25/2015 20:00", "Fri"}}) {
+    EXPECT_EQ(part_of(CellPart::weekday, text), day) << text;
+  }
+  // The seventh of October or the tenth of July?
+  for (const char* text : {"07/10/2015", "20:05", "", "2015-02-30"}) {
+    EXPECT_FALSE(part_of(CellPart::weekday, text)) << text;
+  }
+}
+
+}  // namespace
+}  // namespace evenhand::source
