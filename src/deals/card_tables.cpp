@@ -169,6 +169,11 @@ void add_sets(const audit::Tallies& tallies, const Plan& plan, reports::Judgemen
   if (!found) return;
   judgement.reason +=
       fmt::format("; {}, so what depends on that order was not tested", found->words());
+  if (plan.deck.sorts_all_or_none) {
+    section.notes.emplace_back(
+        "a program that sorts gives sets, of which the first card is not drawn first: shuffle them "
+        "where order matters; --sorted=no judges the order, too");
+  }
   const std::uint64_t others = found->deals - found->rows.number;
   if (others == 0) return;
   const bool are_few = others <= found->rows.number;
