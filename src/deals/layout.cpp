@@ -31,9 +31,6 @@ void lay_out_repeats(DealingPlan& plan) {
     if (plan.weights.empty()) return;
     throw InputError("--weights is for --counts and for draws --with-repeats; leave it out");
   }
-  if (deck.draw == 0) {
-    throw InputError("--with-repeats: say with --draw K how many cards a draw has, 1 for one die");
-  }
   if (plan.shuffles()) {
     throw InputError(
         "--with-repeats is for --log, --sql and --exec: a shuffled deck has no repeats");
@@ -64,6 +61,9 @@ cards::Deck deck_of_name(const SourcePlan& plan) {
 }  // namespace
 
 cards::Deck as_asked(const SourcePlan& plan, cards::Deck deck) {
+  if (plan.deck.with_repeats && plan.deck.draw == 0) {
+    throw InputError("--with-repeats: say with --draw K how many cards a draw has, 1 for one die");
+  }
   deck.sets = asked_sets(plan.deck);
   deck.with_repeats = plan.deck.with_repeats;
   if (plan.deck.draw > 0) cards::draw_cards(deck, plan.deck.draw);

@@ -266,7 +266,7 @@ std::string pool_words(const std::vector<audit::PoolChange>& changes, const Plac
                                        : "shrank",
                          draw_words(change.first(), places));
   }
-  return words + "; judge each pool by itself (--from, --to)";
+  return words + "; judge each pool by itself (--from, --to, and its --deck)";
 }
 
 /// A row a pool: from which draw to which, how many cards, and which are new or gone.
