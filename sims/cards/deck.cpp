@@ -87,9 +87,14 @@ std::vector<Hand> consecutive_hands(
 }
 
 void draw_cards(Deck& deck, std::size_t draw) {
-  if (draw < 1 || draw >= deck.size) {
+  if (deck.with_repeats && (draw < 1 || draw > max_deck)) {
+    throw InputError(
+        fmt::format("--draw {}: 1 to {} cards can be drawn with repeats", draw, max_deck));
+  }
+  if (!deck.with_repeats && (draw < 1 || draw >= deck.size)) {
     throw InputError(fmt::format(
-        "--draw {}: of a deck of {} cards 1 to {} can be drawn; leave --draw out for whole deals",
+        "--draw {}: of a deck of {} cards 1 to {} can be drawn; leave --draw out for whole deals, "
+        "or say --with-repeats where a card may come again",
         draw, deck.size, deck.size - 1));
   }
   deck.draw = draw;

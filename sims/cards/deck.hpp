@@ -74,16 +74,27 @@ struct Deck {
   std::vector<HandFeature> features;
   /// Positions hand by hand, for cards that go round one at a time; empty when each hand is a run.
   std::vector<std::uint16_t> hand_order;
-  /// Only so many cards are drawn, without replacement; 0 when the whole deck is dealt.
+  /// Only so many cards are drawn; 0 when the whole deck is dealt.
   std::size_t draw = 0;
+  /// Each card that is drawn goes back before the next, so that it may come again.
+  bool with_repeats = false;
+  /// Of draws with repeats, the chance of each card, which sum to 1; empty where all are equal.
+  std::vector<double> chances;
   unsigned first_number = 0;  ///< what the first card is called where cards have no names
   Sets sets = Sets::none;
+  /// Sets are found out to be sorted only where nearly all are, as a program sorts all or none.
+  bool sorts_all_or_none = false;
   /// Cards that share a spelling could not be told apart where the deals come from: which copy is
   /// which was drawn by lot, and means nothing.
   bool copies_alike = false;
 
   /// Cards a deal.
   std::size_t width() const { return draw > 0 ? draw : size; }
+
+  /// The chance of the card, of draws with repeats.
+  double chance(std::size_t card) const {
+    return chances.empty() ? 1 / static_cast<double>(size) : chances[card];
+  }
 
   /// The name of the card, which is its number in a plain deck.
   std::string card_name(std::size_t card) const;
@@ -102,7 +113,8 @@ std::span<const DeckInfo> decks();
 /// cards last. Throws InputError when the deck has no hands.
 void deal_round_robin(Deck& deck);
 
-/// Makes a deal a draw of so many cards, 1 to size-1. Throws InputError for another number.
+/// Makes a deal a draw of so many cards, 1 to size-1, or of a deck with repeats 1 to max_deck.
+/// Throws InputError for another number.
 void draw_cards(Deck& deck, std::size_t draw);
 
 /// Replaces the hands by runs of so many cards from the first position on, "7" or "17,17,17,3";

@@ -12,6 +12,7 @@ extern const Group structure_group;
 extern const Group hands_group;
 extern const Group groups_group;
 extern const Group draws_group;
+extern const Group values_group;
 extern const Group sequence_group;
 extern const Group permutations_group;
 extern const Group state_space_group;

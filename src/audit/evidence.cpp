@@ -1,5 +1,7 @@
 #include "src/audit/evidence.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -36,6 +38,38 @@ bool withdraw_generator(std::vector<judge::Evidence>& all) {
   return found;
 }
 
+constexpr std::array<std::string_view, 4> of_drawing = {
+    "draws.places", "draws.patterns", "draws.inversions-mean", "draws.inversions-shape"};
+
+/// Whether a test asks for the order in which cards were drawn, as those of where a group's cards
+/// come in a draw do.
+bool asks_for_order(const reports::Finding& finding) {
+  const std::string_view test = finding.test;
+  if (finding.group() == "groups")
+    return test.ends_with(".first") || test.ends_with(".longest-gap") || test.ends_with(".runs");
+  return std::find(of_drawing.begin(), of_drawing.end(), test) != of_drawing.end();
+}
+
+/// Of draws whose order alone rejects, what that means and what to do; else empty. The first
+/// yardstick says whether there were enough to call the set fair.
+std::string words_of_order_alone(const std::vector<judge::Evidence>& all,
+                                 const reports::Judgement& judgement) {
+  bool is_order_unfair = false;
+  bool is_set_seen = false;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const reports::Finding& finding = judgement.findings[i];
+    if (finding.rejected && !asks_for_order(finding)) return {};
+    is_order_unfair = is_order_unfair || finding.rejected;
+    is_set_seen = is_set_seen ||
+                  (all[i].enough > 0 && finding.detectable && *finding.detectable <= all[i].enough);
+  }
+  if (!is_order_unfair) return {};
+  const std::string_view what =
+      is_set_seen ? "the set is fair, only the order is not"
+                  : "only the order rejects, and draws are too few to call the set fair";
+  return fmt::format("; {}: do not take the first of a draw; shuffle the sample once more", what);
+}
+
 }  // namespace
 
 std::optional<FoundSets> found_sets(const Tallies& tallies) {
@@ -69,6 +103,7 @@ reports::Judgement judge_deals(const Tallies& tallies, const judge::JudgeOptions
   if (are_unfair(judgement) && withdraw_generator(all)) {
     judgement = judge::judge(all, options, counted);
   }
+  if (tallies.deck().draw > 0) judgement.reason += words_of_order_alone(all, judgement);
   return judgement;
 }
 

@@ -38,8 +38,8 @@ struct Sample {
   }
 };
 
-/// At deals of whole decks, at draws of a few cards, or at either.
-enum class Looks { at_deals, at_draws, at_both };
+/// At deals of whole decks, at draws of a few different cards, at either, or at draws with repeats.
+enum class Looks { at_deals, at_draws, at_both, at_repeats };
 
 /// A tally and the tests that look at it.
 struct Group {
@@ -52,7 +52,8 @@ struct Group {
   Looks looks = Looks::at_deals;
 
   bool looks_at(const cards::Deck& deck) const {
-    return looks == Looks::at_both || (looks == Looks::at_draws) == (deck.draw > 0);
+    if (deck.with_repeats) return looks == Looks::at_repeats;
+    return looks == Looks::at_both || looks == (deck.draw > 0 ? Looks::at_draws : Looks::at_deals);
   }
 };
 

@@ -11,19 +11,23 @@ namespace evenhand::audit {
 namespace {
 
 constexpr std::array frequencies = {
-    test_names::position_chi_square, test_names::worst_cell, test_names::permutations_chi_square,
-    std::string_view("draws.cards"), std::string_view("draws.worst-card")};
+    test_names::position_chi_square,       test_names::worst_cell,
+    test_names::permutations_chi_square,   std::string_view("draws.cards"),
+    std::string_view("draws.worst-card"),  std::string_view("values.chi-square"),
+    std::string_view("values.worst-value")};
 constexpr std::array overlaps = {std::string_view("sequence.pairs"),
                                  std::string_view("draws.overlap*")};
 constexpr std::array coupons = {std::string_view("sequence.coupons*")};
 constexpr std::array runs = {
     std::string_view("sequence.runs*"), std::string_view("order.rising-sequences*"),
-    std::string_view("order.descents*"), std::string_view("draws.inversions*")};
+    std::string_view("order.descents*"), std::string_view("draws.inversions*"),
+    std::string_view("values.lags")};
 constexpr std::array interplay = {
     std::string_view("order.successors"), std::string_view("order.worst-successor"),
     std::string_view("second-order.*"),   std::string_view("relations.*"),
     std::string_view("hands.together"),   std::string_view("hands.worst-together"),
-    std::string_view("draws.pairs"),      std::string_view("draws.worst-pair")};
+    std::string_view("draws.pairs"),      std::string_view("draws.worst-pair"),
+    std::string_view("values.pairs")};
 constexpr std::array serial = {std::string_view("sequence.pairs"),
                                std::string_view("between-deals.*"),
                                std::string_view("lags.*"),
@@ -34,11 +38,16 @@ constexpr std::array serial = {std::string_view("sequence.pairs"),
                                std::string_view("strength.rhythm"),
                                test_names::shift_register,
                                test_names::foretold,
-                               std::string_view("draws.overlap*")};
+                               std::string_view("draws.overlap*"),
+                               std::string_view("values.successors"),
+                               std::string_view("values.lags")};
 constexpr std::array duplicates = {test_names::repeats, test_names::permutations_chi_square,
-                                   test_names::repeats_of_draws};
+                                   test_names::repeats_of_draws,
+                                   std::string_view("values.repeats")};
+constexpr std::array gaps = {std::string_view("values.gaps")};
+constexpr std::array poker = {std::string_view("values.different")};
 constexpr std::array hands = {std::string_view("hands.*"), std::string_view("permutations.*"),
-                              std::string_view("draws.*")};
+                              std::string_view("draws.*"), std::string_view("values.*")};
 constexpr std::array order_tests = {std::string_view("order.*"), std::string_view("structure.*"),
                                     test_names::permutations_chi_square,
                                     std::string_view("draws.patterns")};
@@ -65,8 +74,8 @@ constexpr std::array<Profile::Clause, 12> cfr547 = {{
     {"547.14(b)(2)(ii)", "runs: no recurring patterns", runs},
     {"547.14(b)(2)(iii)", "serial correlation: independent of the game before", serial},
     {"547.14(b)(2)(iv)", "equidistribution (frequency)", frequencies},
-    {"547.14(b)(2)(v)", "gaps", {}},
-    {"547.14(b)(2)(vi)", "poker test", {}},
+    {"547.14(b)(2)(v)", "gaps", gaps},
+    {"547.14(b)(2)(vi)", "poker test", poker},
     {"547.14(b)(2)(vii)", "coupon collector", coupons},
     {"547.14(b)(2)(viii)", "permutations", order_tests},
     {"547.14(b)(2)(ix)", "spectral test", spectral},

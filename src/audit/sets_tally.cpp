@@ -102,6 +102,7 @@ std::string FoundSets::words() const {
 std::optional<FoundSets> find_sets(const SetsTally& tally, const cards::Deck& deck) {
   constexpr double small_chance = 1e-6;
   constexpr double nearly_all = 0.95;
+  constexpr double some = 0.01;
   const auto deals = static_cast<double>(tally.deals());
   std::optional<FoundSets> found;
   for (std::size_t i = 0; i < tally.orders().size(); ++i) {
@@ -109,7 +110,9 @@ std::optional<FoundSets> find_sets(const SetsTally& tally, const cards::Deck& de
     const SetsTally::Rows& rows = tally.rows()[i];
     const double chance = chance_of_order(deck, order);
     const auto number = static_cast<double>(rows.number);
-    if (chance > 0.9 || number < std::min(2 * chance, nearly_all) * deals || number < 3) continue;
+    const double least =
+        deck.sorts_all_or_none ? nearly_all : std::min(2 * chance + some, nearly_all);
+    if (chance > 0.9 || number < least * deals || number < 3) continue;
     // Where all stand in an order, those that stand so but for the last card do, too.
     if (found && rows.number <= found->rows.number) continue;
     if (found && order.but_last && number < 1.1 * static_cast<double>(found->rows.number)) continue;

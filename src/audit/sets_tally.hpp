@@ -95,9 +95,9 @@ struct FoundSets {
 };
 
 /// The order in which far more rows stand than chance brings about: its probability is below 1e-6
-/// and their number twice what is expected or more; sets of two cards, of which chance orders every
-/// other, in 95 % of rows. Of several orders the one of most rows. Nothing where rows stand as
-/// chance has it.
+/// and their number twice what is expected and 1 % of all rows or more; of programs, which sort all
+/// or none, and of sets of two cards, of which chance orders every other, 95 % of rows. Of several
+/// orders the one of most rows. Nothing where rows stand as chance has it.
 std::optional<FoundSets> find_sets(const SetsTally& tally, const cards::Deck& deck);
 
 }  // namespace evenhand::audit

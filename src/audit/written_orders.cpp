@@ -68,6 +68,21 @@ void add_by_suit(const cards::Deck& deck, std::vector<WrittenOrder>& orders) {
   } while (std::next_permutation(place.begin(), place.end()));
 }
 
+/// The chance that the keys of independent cards do not fall: the complete homogeneous symmetric
+/// polynomial of the keys' chances, of the degree of the draw.
+double chance_with_repeats(const cards::Deck& deck, const WrittenOrder& order) {
+  std::vector<double> of_key(order.keys.size());
+  for (std::size_t card = 0; card < order.keys.size(); ++card) {
+    of_key[order.keys[card]] += deck.chance(card);
+  }
+  std::vector<double> chances(deck.draw + 1 - (order.but_last ? 1 : 0));
+  chances[0] = 1;
+  for (const double chance : of_key) {
+    for (std::size_t k = 1; k < chances.size(); ++k) chances[k] += chance * chances[k - 1];
+  }
+  return chances.back();
+}
+
 }  // namespace
 
 std::vector<WrittenOrder> written_orders(const cards::Deck& deck) {
@@ -89,6 +104,7 @@ std::vector<WrittenOrder> written_orders(const cards::Deck& deck) {
 }
 
 double chance_of_order(const cards::Deck& deck, const WrittenOrder& order) {
+  if (deck.with_repeats) return chance_with_repeats(deck, order);
   if (deck.draw > 0) return std::exp(log_chance(order.keys, deck.draw - (order.but_last ? 1 : 0)));
   double chance = 0;
   for (const cards::Hand& hand : deck.hands) {

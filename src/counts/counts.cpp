@@ -157,20 +157,24 @@ Counts parse_counts(std::string_view text, std::string_view where) {
   return counts;
 }
 
-void set_weights(Counts& counts, std::string_view weights, std::string_view where) {
-  std::vector<double> values;
+std::vector<double> chances_of(std::string_view weights, std::size_t values,
+                               std::string_view where) {
+  std::vector<double> chances;
   for (const std::string_view field : fields_of(weights)) {
-    values.push_back(parse_weight(field, where));
+    chances.push_back(parse_weight(field, where));
   }
-  if (values.size() != counts.numbers.size()) {
-    throw InputError(
-        fmt::format("{}: {} weights for {} values", where, values.size(), counts.numbers.size()));
+  if (chances.size() != values) {
+    throw InputError(fmt::format("{}: {} weights for {} values", where, chances.size(), values));
   }
-  const double sum = std::accumulate(values.begin(), values.end(), 0.0);
-  for (double& value : values) value /= sum;
-  counts.is_even = std::all_of(values.begin(), values.end(),
-                               [&](double value) { return value == values.front(); });
-  counts.chances = std::move(values);
+  const double sum = std::accumulate(chances.begin(), chances.end(), 0.0);
+  for (double& chance : chances) chance /= sum;
+  return chances;
+}
+
+void set_weights(Counts& counts, std::string_view weights, std::string_view where) {
+  counts.chances = chances_of(weights, counts.numbers.size(), where);
+  counts.is_even = std::all_of(counts.chances.begin(), counts.chances.end(),
+                               [&](double chance) { return chance == counts.chances.front(); });
 }
 
 }  // namespace evenhand::counts

@@ -24,6 +24,11 @@ struct Counts {
 /// with the line where there are several.
 Counts parse_counts(std::string_view text, std::string_view where);
 
+/// The chances of so many values, from their relative weights: "1,1,2", or a file's text. Throws
+/// InputError, with `where` for its place, for weights that are not above 0 or not as many.
+std::vector<double> chances_of(std::string_view weights, std::size_t values,
+                               std::string_view where);
+
 /// Gives the values these relative weights, as many as there are values. Throws InputError.
 void set_weights(Counts& counts, std::string_view weights, std::string_view where);
 

@@ -16,6 +16,22 @@ namespace {
 /// Values that are told one by one without being asked for.
 constexpr std::size_t most_shown = 60;
 
+reports::Chart counts_bars(const Counts& counts) {
+  reports::Chart chart{.kind = reports::Chart::Kind::bars, .x = "value", .y = "count", .data = {}};
+  chart.data = {.name = "counts_bars",
+                .title = "Counts beside what is expected",
+                .columns = {{"value", "value"}, {"count", "count"}, {"expected", "expected"}},
+                .rows = {},
+                .shown = reports::Shown::on_request};
+  for (std::size_t i = 0; i < counts.numbers.size(); ++i) {
+    chart.data.rows.push_back(
+        {counts.names[i], counts.numbers[i], counts.chances[i] * real(counts.total())});
+  }
+  return chart;
+}
+
+}  // namespace
+
 reports::Table values_table(const Counts& counts) {
   reports::Table table{.name = "values",
                        .title = "Value by value",
@@ -37,22 +53,6 @@ reports::Table values_table(const Counts& counts) {
   if (table.rows.size() > most_shown) table.shown = reports::Shown::on_request;
   return table;
 }
-
-reports::Chart counts_bars(const Counts& counts) {
-  reports::Chart chart{.kind = reports::Chart::Kind::bars, .x = "value", .y = "count", .data = {}};
-  chart.data = {.name = "counts_bars",
-                .title = "Counts beside what is expected",
-                .columns = {{"value", "value"}, {"count", "count"}, {"expected", "expected"}},
-                .rows = {},
-                .shown = reports::Shown::on_request};
-  for (std::size_t i = 0; i < counts.numbers.size(); ++i) {
-    chart.data.rows.push_back(
-        {counts.names[i], counts.numbers[i], counts.chances[i] * real(counts.total())});
-  }
-  return chart;
-}
-
-}  // namespace
 
 reports::Document document_of(const Counts& counts, const judge::JudgeOptions& judging) {
   const judge::SampleSize sample{counts.total(), "draws"};

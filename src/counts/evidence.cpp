@@ -1,128 +1,23 @@
 #include "src/counts/evidence.hpp"
 
-#include <fmt/format.h>
-
-#include <algorithm>
-#include <cmath>
-#include <string>
-#include <utility>
-
-#include "base/number_text.hpp"
-#include "base/real.hpp"
-#include "stats/corrections.hpp"
-#include "stats/distributions/binomial.hpp"
-#include "stats/distributions/noncentral_chi_squared.hpp"
-#include "stats/intervals/proportion_interval.hpp"
-#include "stats/tables/cells.hpp"
-#include "stats/tables/goodness_of_fit.hpp"
-#include "stats/tables/small_counts.hpp"
+#include "src/judge/value_counts.hpp"
 
 namespace evenhand::counts {
 namespace {
 
-using judge::Evidence;
 using judge::TestInfo;
-using stats::TestResult;
 
 constexpr TestInfo all_values{"counts.chi-square", "Values come as often as they are to come."};
 constexpr TestInfo worst_value{"counts.worst-value",
                                "No value comes more or less often than it is to come."};
-/// As in batteries of deals: a tenth off, in the root of the mean of squares.
-constexpr double enough_deviation = 0.1;
-/// A p-value that is simulated repeats; with more counts in all it takes too long.
-constexpr std::uint64_t simulation_seed = 1;
-constexpr std::uint64_t few_counts = 100'000;
-
-std::vector<double> expected_of(const Counts& counts) {
-  std::vector<double> expected = counts.chances;
-  for (double& value : expected) value *= real(counts.total());
-  return expected;
-}
-
-/// Of counts that are too few for the chi-square distribution, p as it is.
-TestResult small_result(const Counts& counts, const std::vector<double>& expected, double level) {
-  const double df = real(counts.numbers.size() - 1);
-  TestResult result;
-  result.statistic = stats::pearson_statistic(counts.numbers, expected);
-  result.degrees_of_freedom = df;
-  result.p = stats::small_goodness_of_fit(counts.numbers, counts.chances, simulation_seed);
-  result.effect = stats::root_effect("", result.statistic, df, real(counts.total()), level);
-  return result;
-}
-
-TestResult all_values_result(const Counts& counts, double level) {
-  const std::vector<double> expected = expected_of(counts);
-  const std::string why = stats::too_small(expected);
-  if (!why.empty() && counts.total() > few_counts) return TestResult::skip(why);
-  TestResult result = why.empty()
-                          ? stats::goodness_of_fit(counts.numbers, counts.chances, level).chi_square
-                          : small_result(counts, expected, level);
-  if (result.effect) result.effect->name = "rms relative deviation of a value";
-  return result;
-}
-
-Evidence of_all_values(const Counts& counts, double level) {
-  Evidence evidence = judge::evidence(all_values, all_values_result(counts, level));
-  evidence.enough = enough_deviation;
-  if (evidence.result.is_skipped()) return evidence;
-  evidence.words = fmt::format("values deviate by {} rms from what is expected",
-                               percent(evidence.result.effect->value));
-  evidence.detectable = [df = real(counts.numbers.size() - 1), total = real(counts.total())](
-                            double alpha, double power) {
-    return std::sqrt(stats::noncentrality_needed(df, alpha, power) / total);
-  };
-  return evidence;
-}
-
-/// The value that deviates most by its own test, with its p-value.
-std::pair<std::size_t, stats::PValue> worst_of(const Counts& counts) {
-  std::pair<std::size_t, stats::PValue> worst{0, {0}};
-  for (std::size_t i = 0; i < counts.numbers.size(); ++i) {
-    const stats::PValue p =
-        stats::Binomial(counts.total(), counts.chances[i]).two_sided(counts.numbers[i]);
-    if (i == 0 || p < worst.second) worst = {i, p};
-  }
-  return worst;
-}
-
-std::string words_of_value(const Counts& counts, std::size_t value) {
-  const std::uint64_t number = counts.numbers[value];
-  const double expected = counts.chances[value];
-  const double share = real(number) / real(counts.total());
-  return fmt::format("{} came {} of {} times, in {}, and {} is expected: {} too {}",
-                     counts.names[value], with_thousands(number), with_thousands(counts.total()),
-                     percent(share), percent(expected), percent(std::fabs(share / expected - 1)),
-                     share < expected ? "rarely" : "often");
-}
-
-Evidence of_worst_value(const Counts& counts, double level) {
-  const auto [value, p] = worst_of(counts);
-  const double values = real(counts.numbers.size());
-  const double chance = counts.chances[value];
-  const std::uint64_t number = counts.numbers[value];
-  TestResult result;
-  result.statistic = real(number);
-  result.p = stats::sidak(p, values);
-  const stats::Interval share = stats::chosen_share(number, counts.total(), values, level);
-  result.effect = stats::Effect{"relative deviation of the worst value",
-                                real(number) / real(counts.total()) / chance - 1,
-                                {share.low / chance - 1, share.high / chance - 1, level}};
-  Evidence evidence = judge::evidence(worst_value, std::move(result));
-  evidence.words = words_of_value(counts, value);
-  evidence.is_example = true;
-  // Of the rarest value, where it takes most.
-  const double rarest = *std::min_element(counts.chances.begin(), counts.chances.end());
-  evidence.detectable = [total = counts.total(), rarest, values](double alpha, double power) {
-    const double each = -std::expm1(std::log1p(-alpha) / values);
-    return stats::detectable_probability(total, rarest, each, power) / rarest - 1;
-  };
-  return evidence;
-}
 
 }  // namespace
 
-std::vector<Evidence> evidence_of(const Counts& counts, double level) {
-  return {of_all_values(counts, level), of_worst_value(counts, level)};
+std::vector<judge::Evidence> evidence_of(const Counts& counts, double level) {
+  const judge::ValueCounts values{counts.numbers, counts.chances,
+                                  [&](std::size_t value) { return counts.names[value]; }};
+  return {judge::all_values(all_values, values, level),
+          judge::one_value(worst_value, values, level)};
 }
 
 }  // namespace evenhand::counts

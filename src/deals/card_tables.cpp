@@ -10,6 +10,8 @@
 #include "src/audit/evidence.hpp"
 #include "src/audit/groups/groups_tally.hpp"
 #include "src/audit/position/position_tally.hpp"
+#include "src/audit/values/values_tally.hpp"
+#include "src/counts/document.hpp"
 #include "src/deals/second_reading.hpp"
 #include "src/judge/estimate.hpp"
 #include "stats/distributions/hypergeometric.hpp"
@@ -109,6 +111,18 @@ std::string rows_words(const Plan& plan, const std::vector<std::uint64_t>& rows,
   return words;
 }
 
+counts::Counts counts_of_values(const audit::ValuesTally& tally, const cards::Deck& deck) {
+  counts::Counts counts;
+  counts.numbers.resize(deck.size);
+  const std::vector<std::uint64_t> places = tally.places();
+  for (std::size_t i = 0; i < places.size(); ++i) counts.numbers[i % deck.size] += places[i];
+  for (std::size_t value = 0; value < deck.size; ++value) {
+    counts.names.push_back(deck.card_name(value));
+    counts.chances.push_back(deck.chance(value));
+  }
+  return counts;
+}
+
 }  // namespace
 
 void add_cards(const audit::Tallies& tallies, const Plan& plan, reports::Section& section) {
@@ -123,6 +137,9 @@ void add_cards(const audit::Tallies& tallies, const Plan& plan, reports::Section
                      tallies.deals(), deck.draw, plan.judging.level);
     if (!deck.copies_alike) add_appearances(*draws, table);
     section.tables.push_back(std::move(table));
+  }
+  if (const auto* values = tallies.find_as<audit::ValuesTally>("values")) {
+    section.tables.push_back(counts::values_table(counts_of_values(*values, deck)));
   }
   if (plan.sources.front().kind != SourceSpec::Kind::log || deck.sets == cards::Sets::hands) return;
   if (const auto* positions = tallies.find_as<audit::PositionTally>("position")) {
@@ -169,6 +186,11 @@ void add_sets(const audit::Tallies& tallies, const Plan& plan, reports::Judgemen
   if (!found) return;
   judgement.reason +=
       fmt::format("; {}, so what depends on that order was not tested", found->words());
+  if (plan.deck.sorts_all_or_none) {
+    section.notes.emplace_back(
+        "a program that sorts gives sets, of which the first card is not drawn first: shuffle them "
+        "where order matters; --sorted=no judges the order, too");
+  }
   const std::uint64_t others = found->deals - found->rows.number;
   if (others == 0) return;
   const bool are_few = others <= found->rows.number;

@@ -167,9 +167,9 @@ class DealExperiment final : public run::Experiment {
 
   void begin_stream(std::size_t source, const run::SourceProgress& counted) {
     open(source);
-    streams_[source] = std::make_unique<SharedStream>(std::move(opened_[source]),
-                                                      plan_.samples_of(plan_.sources[source]),
-                                                      why_no_resuming().empty());
+    streams_[source] = std::make_unique<SharedStream>(
+        std::move(opened_[source]), plan_.samples_of(plan_.sources[source]),
+        why_no_resuming().empty(), plan_.input.bad_share);
     if (counted.tally->units() == 0) return;
     // No block but the last is short of a stream that can be gone on with.
     const std::uint64_t units = counted.tally->units();
@@ -182,6 +182,8 @@ class DealExperiment final : public run::Experiment {
   bool look_for_numbers(std::size_t source) {
     const SourceSpec& spec = plan_.sources[source];
     if (spec.kind != SourceSpec::Kind::log || plan_.confirm) return false;
+    // Records that are left out have no places.
+    if (plan_.input.bad_deals || plan_.input.bad_share) return false;
     std::error_code ignored;
     if (!numbered_[source] && std::filesystem::is_regular_file(spec.name, ignored)) {
       open(source);
@@ -236,6 +238,23 @@ class DealExperiment final : public run::Experiment {
   std::vector<std::uint64_t> ends_;
 };
 
+/// Passes over records that are no deals, up to so many, and refuses more with the first of them, a
+/// line each.
+source::BadDeal tolerance(std::optional<std::uint64_t> most) {
+  struct Bad {
+    std::uint64_t number = 0;
+    std::string first;
+  };
+  return [most, bad = std::make_shared<Bad>()](std::string_view what, std::string_view /*text*/) {
+    constexpr std::uint64_t shown = 20;
+    if (++bad->number <= shown) bad->first += fmt::format("\n{}", what);
+    if (!most || bad->number <= *most) return;
+    throw InputError(fmt::format("more than {} no deals, as --bad-deals allows:{}",
+                                 *most == 1 ? "1 record is" : fmt::format("{} records are", *most),
+                                 bad->first));
+  };
+}
+
 }  // namespace
 
 std::uint64_t deals_to_open(std::uint64_t samples, std::uint64_t confirm) {
@@ -267,6 +286,7 @@ source::LogOptions log_options(const InputOptions& input, std::optional<cards::D
   log.note = note ? std::move(note) : [](std::string_view) {};
   log.interrupted = run::interrupted;
   log.selection = input.selection;
+  if (input.bad_deals || input.bad_share) log.bad_deal = tolerance(input.bad_deals);
   return log;
 }
 
@@ -295,6 +315,7 @@ std::unique_ptr<source::DealStream> open_stream(const SourceSpec& spec, const In
   }
   source::ExecOptions options;
   options.mode = source::parse_exec_mode(input.exec_mode);
+  if (const auto seeds = source::seeds_of(input.exec_mode)) options.seeds = *seeds;
   options.log = log;
   options.timeout = std::chrono::seconds(input.exec_timeout);
   options.deals = deals;

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "base/error.hpp"
+#include "src/counts/counts.hpp"
 #include "src/schemes/read_scheme.hpp"
 
 namespace evenhand::deals {
@@ -23,6 +24,31 @@ Sets asked_sets(const cards::Deck& asked) {
   return asked.sets;
 }
 
+/// What draws with repeats need, and what they do not allow.
+void lay_out_repeats(DealingPlan& plan) {
+  cards::Deck& deck = plan.deck;
+  if (!deck.with_repeats) {
+    if (plan.weights.empty()) return;
+    throw InputError("--weights is for --counts and for draws --with-repeats; leave it out");
+  }
+  if (plan.shuffles()) {
+    throw InputError(
+        "--with-repeats is for --log, --sql and --exec: a shuffled deck has no repeats");
+  }
+  if (!deck.groups.empty()) {
+    throw InputError(
+        "--group follows cards of a deck; draws --with-repeats have none: leave it out");
+  }
+  if (plan.has_strata()) {
+    throw InputError(
+        "--strata compares cards of decks; of draws --with-repeats audit each value by itself: "
+        "--where COLUMN=VALUE");
+  }
+  if (!plan.weights.empty()) {
+    deck.chances = counts::chances_of(plan.weights, deck.size, "--weights");
+  }
+}
+
 cards::Deck deck_of_name(const SourcePlan& plan) {
   const std::string& name = plan.deck.name;
   if (!plan.scheme.empty()) {
@@ -35,7 +61,11 @@ cards::Deck deck_of_name(const SourcePlan& plan) {
 }  // namespace
 
 cards::Deck as_asked(const SourcePlan& plan, cards::Deck deck) {
+  if (plan.deck.with_repeats && plan.deck.draw == 0) {
+    throw InputError("--with-repeats: say with --draw K how many cards a draw has, 1 for one die");
+  }
   deck.sets = asked_sets(plan.deck);
+  deck.with_repeats = plan.deck.with_repeats;
   if (plan.deck.draw > 0) cards::draw_cards(deck, plan.deck.draw);
   deck.copies_alike = plan.deck.copies_alike;
   return deck;
@@ -59,6 +89,8 @@ void lay_out(DealingPlan& plan, cards::Deck deck) {
         "them out");
   }
   if (plan.round_robin) cards::deal_round_robin(plan.deck);
+  lay_out_repeats(plan);
+  plan.deck.sorts_all_or_none = !plan.sources.empty() && !plan.sources.front().is_log();
   if (plan.deck.sets == Sets::hands && plan.deck.hands.empty()) {
     throw InputError(
         "--sorted: which cards are a hand? Give a game's deck, such as --deck bridge, or --hands "

@@ -175,6 +175,7 @@ std::uint64_t DealingPlan::samples_of(const SourceSpec& source) const {
       return default_scheme_samples;
     case Kind::caller:
     case Kind::exec:
+      if (const auto seeds = source::seeds_of(input.exec_mode)) return seeds->count();
       return input.exec_mode == "once" ? default_once_samples : default_exec_samples;
     case Kind::shuffler:
       break;

@@ -65,13 +65,16 @@ struct InputOptions {
   std::vector<std::string> deck_order;  ///< the names in it
   std::string deck_words;               ///< what to tell of a deck list in it, while it is read
   std::string format = "auto";          ///< auto or the name of a reader
-  std::string exec_mode = "stream";     ///< stream, filter or once; empty for a log
+  std::string exec_mode = "stream";     ///< as source::parse_exec_mode() has it; empty for a log
   std::uint64_t exec_timeout = 10;  ///< seconds without a deal until an external shuffler is given
                                     ///< up; 0 for a log
   std::string base = "auto";        ///< number of the first card: auto, 0 or 1
   std::vector<std::string> more_files;  ///< that follow the log's first, as one log
   std::string query;                    ///< of a database
   std::string strata;                   ///< --strata: a column, or empty
+  /// Records that are no deals and are left out; more are an error.
+  std::optional<std::uint64_t> bad_deals;
+  std::optional<double> bad_share;  ///< the same as a share of all records
   source::Selection selection;
 };
 
@@ -87,6 +90,7 @@ struct SourcePlan {
   std::string rng = std::string(default_rng());
   bool start_previous = false;  ///< shuffled are the cards as the deal before left them
   bool round_robin = false;     ///< hands are dealt a card at a time
+  std::string weights;          ///< of the cards of draws with repeats, as typed, or empty
 
   // Its settings, in the groups that commands take as options. A setting that fits no source has no
   // option.
@@ -106,9 +110,12 @@ struct SourcePlan {
     const bool is_typed = self.sources.empty();
     const bool runs = is_typed || self.has(SourceSpec::Kind::exec);
     use("exec_mode", self.input.exec_mode, named(shuffle::as_written, exec_mode_named),
-        Setting{.help = "stream: the program prints deals until evenhand stops it; filter: it "
-                        "answers each line, a deck, with a shuffled line; once: it is started anew "
-                        "for each deal, and prints that deal alone",
+        Setting{.help =
+                    "stream: the program prints deals until evenhand stops it; filter: it "
+                    "answers each line, a deck, with a shuffled line; once: it is started anew "
+                    "for each deal, and prints that deal alone; 'seeds 0..9999': the same with a "
+                    "seed as argument, or in place of {}; 'ask 0..9999': it answers each seed, "
+                    "a line, with its deal",
                 .value = "NAME",
                 .option = runs ? "exec-mode" : ""});
     use("exec_timeout", self.input.exec_timeout, none_or_count(1, 86400),
@@ -147,9 +154,22 @@ struct SourcePlan {
   }
   template <class Self, class Use>
   static void draw_setting(Self& self, Use& use) {
-    use("draw", self.deck.draw, none_or_count(1, cards::max_deck - 1),
+    use("draw", self.deck.draw, none_or_count(1, cards::max_deck),
         Setting{.help = "Each deal is a draw of K cards out of the deck",
                 .value = "K",
+                .only_changed = true});
+  }
+  template <class Self, class Use>
+  static void repeats_settings(Self& self, Use& use) {
+    if (!self.sources.empty() && self.deck.draw == 0) return;
+    use("with_repeats", self.deck.with_repeats, FlagForm<>{},
+        Setting{.help = "A draw may hold a card more than once, as of dice, daily numbers or "
+                        "played songs",
+                .only_changed = true});
+    use("weights", self.weights, TextForm{},
+        Setting{.help = "How likely the values of --counts, or the cards of draws with repeats, "
+                        "are to each other, where not equally",
+                .value = "LIST",
                 .only_changed = true});
   }
   template <class Self, class Use>
@@ -197,6 +217,7 @@ struct SourcePlan {
     deck_settings(self, use);
     deal_order_setting(self, use);
     draw_setting(self, use);
+    repeats_settings(self, use);
     sorted_setting(self, use);
   }
   template <class Self, class Use>
@@ -351,6 +372,7 @@ struct Plan : DealingPlan, BatteryPlan, WritingPlan {
   static void settings(Self& self, Use& use) {
     source_settings(self, use);
     strata_setting(self, use);
+    bad_settings(self, use);
     deal_settings(self, use);
     cards_settings(self, use);
     number_setting(self, use);
@@ -368,6 +390,19 @@ struct Plan : DealingPlan, BatteryPlan, WritingPlan {
                         "values, and those of each value by themselves",
                 .value = "COLUMN",
                 .only_changed = true});
+  }
+  template <class Self, class Use>
+  static void bad_settings(Self& self, Use& use) {
+    if (!self.sources.empty() && !self.is_stream()) return;
+    use("bad_deals", self.input.bad_deals, count_from(1, std::uint64_t{1} << 53U),
+        Setting{.help = "Leave out up to N records that are no deals, and report how many "
+                        "(default: the first is an error)",
+                .value = "N"});
+    use("bad_share", self.input.bad_share, ShareForm{},
+        Setting{.help =
+                    "Leave out records that are no deals, as long as they are no more than this "
+                    "share of all: 1% or 0.01",
+                .value = "SHARE"});
   }
   template <class Self, class Use>
   static void flaw_setting(Self& self, Use& use) {

@@ -9,6 +9,7 @@
 
 #include "base/dates.hpp"
 #include "base/error.hpp"
+#include "base/nouns.hpp"
 #include "base/number_text.hpp"
 #include "src/audit/counting/deal_key.hpp"
 #include "src/audit/draws/draws_tally.hpp"
@@ -17,6 +18,7 @@
 #include "src/audit/test_names.hpp"
 #include "src/deals/experiment.hpp"
 #include "src/run/blocks.hpp"
+#include "src/source/exec.hpp"
 
 namespace evenhand::deals {
 namespace {
@@ -25,6 +27,10 @@ using reports::Table;
 namespace names = audit::test_names;
 
 constexpr std::array of_pools = {names::pool};
+
+std::optional<source::SeedRange> seeds_of_plan(const Plan& plan) {
+  return source::seeds_of(plan.input.exec_mode);
+}
 
 bool rejects(const reports::Judgement& judgement, std::span<const std::string_view> tests) {
   return std::any_of(judgement.findings.begin(), judgement.findings.end(),
@@ -91,13 +97,14 @@ class ChangeSeeker {
   std::uint64_t at_;
 };
 
-Table equal_table(const Reread& found, const Places& places, bool are_draws) {
+Table equal_table(const Reread& found, const Places& places, bool are_draws, bool by_seed) {
+  const char* const place = by_seed ? "seed" : "line";
   Table table{"repeats",
               are_draws ? "Draws that came again" : "Deals that came again",
               {{"deal", are_draws ? "draw" : "deal"},
-               {"line", "line"},
+               {place, place},
                {"again", "again as"},
-               {"again_line", "line"}},
+               {fmt::format("again_{}", place), place}},
               {}};
   for (const auto& [key, deals] : found.equal) {
     for (std::size_t i = 1; i < deals.size(); ++i) {
@@ -146,7 +153,9 @@ Wanted wanted(const audit::Tallies& tallies, const reports::Judgement& judgement
 bool can_reread(const Plan& plan) {
   const SourceSpec& source = plan.sources.front();
   std::error_code error;
-  return plan.has_main_source() && source.kind == SourceSpec::Kind::log && source.name != "-" &&
+  if (!plan.has_main_source()) return false;
+  if (source.kind == SourceSpec::Kind::exec) return seeds_of_plan(plan).has_value();
+  return source.kind == SourceSpec::Kind::log && source.name != "-" &&
          std::filesystem::is_regular_file(source.name, error);
 }
 
@@ -177,6 +186,10 @@ Reread reread(const Plan& plan, const Wanted& wanted, std::uint64_t deals) {
 
 Places::Places(const Plan& plan, std::vector<std::uint64_t> deals)
     : files_(log_files(plan.sources.front(), plan.input)) {
+  if (const auto seeds = seeds_of_plan(plan)) {
+    first_seed_ = seeds->first;
+    return;
+  }
   if (deals.empty() || !can_reread(plan)) return;
   std::sort(deals.begin(), deals.end());
   const auto stream = open_stream(plan.sources.front(), plan.input, plan.deck, 0, {}, true);
@@ -193,6 +206,7 @@ Places::Places(const Plan& plan, std::vector<std::uint64_t> deals)
 }
 
 reports::Value Places::line(std::uint64_t deal) const {
+  if (first_seed_) return *first_seed_ + deal;
   const auto found = origins_.find(deal);
   if (found == origins_.end()) return {};
   const source::Origin& origin = found->second;
@@ -209,7 +223,7 @@ std::string Places::words(std::uint64_t deal) const {
   const reports::Value place = line(deal);
   const std::string then = day(deal).empty() ? "" : fmt::format(" ({})", day(deal));
   if (const auto* number = std::get_if<std::uint64_t>(&place)) {
-    return "line " + with_thousands(*number) + then;
+    return first_seed_ ? fmt::format("seed {}", *number) : "line " + with_thousands(*number) + then;
   }
   if (const auto* words = std::get_if<std::string>(&place)) return *words + then;
   return "deal " + with_thousands(deal + 1);
@@ -217,18 +231,121 @@ std::string Places::words(std::uint64_t deal) const {
 
 namespace {
 
-/// Where the first draw from another pool stands.
-std::string pool_words(const Plan& plan, const audit::Tallies& tallies) {
+/// "draw 517 (2002-10-12)".
+std::string draw_words(std::uint64_t draw, const Places& places) {
+  const std::string day = places.day(draw);
+  return fmt::format("draw {}{}", with_thousands(draw + 1),
+                     day.empty() ? "" : fmt::format(" ({})", day));
+}
+
+std::vector<std::uint64_t> firsts_of(const std::vector<audit::PoolChange>& changes) {
+  std::vector<std::uint64_t> firsts;
+  for (const audit::PoolChange& change : changes) firsts.push_back(change.first());
+  return firsts;
+}
+
+/// Where the first draw from another pool stands; of several pools all of them.
+std::string pool_words(const std::vector<audit::PoolChange>& changes, const Places& places) {
+  if (changes.size() == 1) {
+    const std::uint64_t first = changes.front().first();
+    if (places.line(first).index() == 0) return {};
+    const std::string day = places.day(first);
+    return fmt::format("; draw {} is {}{}", with_thousands(first + 1), places.words(first),
+                       day.empty() ? "" : ": --from " + day);
+  }
+  std::string words;
+  for (std::size_t i = 0; i < changes.size(); ++i) {
+    const audit::PoolChange& change = changes[i];
+    const bool is_again = i > 0 && changes[i - 1].grew == change.grew;
+    words += fmt::format("{}{} at {}",
+                         i == 0     ? "; the pool "
+                         : is_again ? ", and again"
+                                    : ", it ",
+                         is_again      ? ""
+                         : change.grew ? "grew"
+                                       : "shrank",
+                         draw_words(change.first(), places));
+  }
+  return words + "; judge each pool by itself (--from, --to, and its --deck)";
+}
+
+/// A row a pool: from which draw to which, how many cards, and which are new or gone.
+Table pools_table(const std::vector<audit::PoolChange>& changes, const cards::Deck& deck,
+                  std::uint64_t draws, const Places& places) {
+  Table table{"pools",
+              "The pools that draws are from",
+              {{"from", "from draw"},
+               {"to", "to draw"},
+               {"day", "from"},
+               {"cards", "cards"},
+               {"change", "what changed"}},
+              {}};
+  std::size_t cards = deck.size;
+  for (const audit::PoolChange& change : changes) cards -= change.grew ? change.cards.size() : 0;
+  const auto add = [&](std::uint64_t first, std::string change) {
+    table.rows.push_back(
+        {first + 1, draws, places.day(first), std::uint64_t{cards}, std::move(change)});
+  };
+  add(0, "");
+  for (const audit::PoolChange& change : changes) {
+    cards = change.grew ? cards + change.cards.size() : cards - change.cards.size();
+    std::string words =
+        fmt::format("{} {}", audit::list_of(deck, change.cards), change.grew ? "joined" : "left");
+    if (std::get<std::uint64_t>(table.rows.back().front()) == change.first() + 1) {
+      // Some joined as others left.
+      std::string& said = std::get<std::string>(table.rows.back().back());
+      said += ", " + words;
+      table.rows.back()[3] = std::uint64_t{cards};
+      continue;
+    }
+    table.rows.back()[1] = change.first();
+    add(change.first(), std::move(words));
+  }
+  return table;
+}
+
+/// Says which pools the draws are from, where the pool changed.
+void add_pools(const Plan& plan, const audit::Tallies& tallies, reports::Judgement& judgement,
+               reports::Section& section) {
   const auto* draws = tallies.find_as<audit::DrawsTally>("draws");
-  if (draws == nullptr || !can_reread(plan)) return {};
-  const auto change = audit::pool_change(*draws, tallies.deals());
-  if (!change) return {};
-  const std::uint64_t first = change->grew ? change->draw : change->draw + 1;
-  const Places places(plan, {first});
-  if (places.line(first).index() == 0) return {};
-  const std::string day = places.day(first);
-  return fmt::format("; draw {} is {}{}", with_thousands(first + 1), places.words(first),
-                     day.empty() ? "" : ": --from " + day);
+  if (draws == nullptr || !rejects(judgement, of_pools)) return;
+  const std::vector<audit::PoolChange> changes = audit::pool_changes(*draws, tallies.deals());
+  if (changes.empty()) return;
+  std::vector<std::uint64_t> firsts = firsts_of(changes);
+  firsts.push_back(0);
+  const Places places(plan, firsts);
+  judgement.reason += pool_words(changes, places);
+  if (changes.size() > 1) {
+    section.tables.push_back(pools_table(changes, plan.deck, tallies.deals(), places));
+  }
+}
+
+/// "; seed 12 and seed 1212 give the same deal": the first of them, and how many more.
+std::string words_of_equal_seeds(const Reread& found, const Places& places, bool are_draws) {
+  if (found.equal.empty()) return {};
+  std::size_t more = 0;
+  const std::vector<std::uint64_t>* first = nullptr;
+  for (const auto& [key, deals] : found.equal) {
+    more += deals.size() - 1;
+    if (first == nullptr || deals.at(1) < first->at(1)) first = &deals;
+  }
+  return fmt::format(
+      "; {} and {} give the same {}{}", places.words(first->at(0)), places.words(first->at(1)),
+      are_draws ? "draw" : "deal",
+      more > 1 ? fmt::format(", as {} listed below do", with_noun(more - 1, "more seeds")) : "");
+}
+
+/// Deals of seeds that follow one another, where they depend on each other.
+std::string words_of_neighbours(const Plan& plan, const reports::Judgement& judgement) {
+  if (!seeds_of_plan(plan)) return {};
+  const bool are_related = std::any_of(
+      judgement.findings.begin(), judgement.findings.end(), [](const reports::Finding& finding) {
+        const std::string group = finding.group();
+        return finding.rejected && (group == "between-deals" || group == "lags" ||
+                                    finding.test.starts_with("draws.overlap"));
+      });
+  return are_related ? "; deals of neighbouring seeds are related: mix the seed before it is used"
+                     : "";
 }
 
 }  // namespace
@@ -247,7 +364,8 @@ bool stand_together(const Reread& found) {
 
 bool add_second_reading(const Plan& plan, const audit::Tallies& tallies,
                         reports::Judgement& judgement, reports::Section& section) {
-  if (rejects(judgement, of_pools)) judgement.reason += pool_words(plan, tallies);
+  judgement.reason += words_of_neighbours(plan, judgement);
+  add_pools(plan, tallies, judgement, section);
   const Wanted what = wanted(tallies, judgement);
   if (what.keys.empty() && !what.change) return false;
   if (!can_reread(plan)) {
@@ -259,7 +377,13 @@ bool add_second_reading(const Plan& plan, const audit::Tallies& tallies,
   const Reread found = reread(plan, what, tallies.deals());
   const Places places(plan, numbers_of(found));
   const bool are_draws = plan.deck.draw > 0;
-  if (!found.equal.empty()) section.tables.push_back(equal_table(found, places, are_draws));
+  const bool by_seed = seeds_of_plan(plan).has_value();
+  if (!found.equal.empty())
+    section.tables.push_back(equal_table(found, places, are_draws, by_seed));
+  if (by_seed) {
+    judgement.reason += words_of_equal_seeds(found, places, are_draws);
+    return true;
+  }
   const bool asks = stand_together(found) && plan.input.selection.deal_id.empty();
   if (asks) {
     section.notes.emplace_back(

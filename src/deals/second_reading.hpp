@@ -32,7 +32,7 @@ struct Reread {
 /// Equal deals that are listed.
 inline constexpr std::size_t most_equal = 100;
 
-/// Whether the plan's deals are in a file that can be read again.
+/// Whether the plan's deals are in a file that can be read again, or a program deals them by seeds.
 bool can_reread(const Plan& plan);
 
 /// Reads the log again, in constant memory. The change is where the log-likelihood ratio of the law
@@ -49,21 +49,23 @@ bool stand_together(const Reread& found);
 bool add_second_reading(const Plan& plan, const audit::Tallies& tallies,
                         reports::Judgement& judgement, reports::Section& section);
 
-/// Where deals stand in their log. `deals` are numbers from 0, in any order.
+/// Where deals stand in their log, or which seed they are of. `deals` are numbers from 0, in any
+/// order.
 class Places {
  public:
   /// Reads the log again as far as needed.
   Places(const Plan& plan, std::vector<std::uint64_t> deals);
 
-  /// The line, from 1; of several files "b.csv:17". Nothing in a binary log.
+  /// The line, from 1; of several files "b.csv:17"; or the seed. Nothing in a binary log.
   reports::Value line(std::uint64_t deal) const;
   /// The day of a log with dates, "2015-10-07"; else nothing.
   std::string day(std::uint64_t deal) const;
-  /// "line 17", "b.csv:17" or "deal 17"; with its day "line 17 (2015-10-07)".
+  /// "line 17", "b.csv:17", "seed 17" or "deal 17"; with its day "line 17 (2015-10-07)".
   std::string words(std::uint64_t deal) const;
 
  private:
   std::vector<std::string> files_;
+  std::optional<std::uint64_t> first_seed_;  ///< of a program that deals by seeds
   std::map<std::uint64_t, source::Origin> origins_;
 };
 

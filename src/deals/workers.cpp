@@ -1,9 +1,14 @@
 #include "src/deals/workers.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <limits>
 #include <utility>
 
+#include "base/error.hpp"
+#include "base/number_text.hpp"
+#include "base/real.hpp"
 #include "base/trace.hpp"
 #include "src/audit/tallies.hpp"
 #include "src/deals/dealing.hpp"
@@ -97,10 +102,11 @@ std::unique_ptr<run::Worker> make_dealing_worker(const Plan& plan, const SourceS
 }
 
 SharedStream::SharedStream(std::unique_ptr<source::DealStream> stream, std::uint64_t limit,
-                           bool whole_blocks)
+                           bool whole_blocks, std::optional<double> most_bad)
     : stream_(std::move(stream)),
       left_(limit == 0 ? std::numeric_limits<std::uint64_t>::max() : limit),
       whole_blocks_(whole_blocks),
+      most_bad_(most_bad),
       digest_(stream_->digest()) {}
 
 std::uint64_t SharedStream::read(DealBatch& batch, Beside* beside) {
@@ -112,6 +118,7 @@ std::uint64_t SharedStream::read(DealBatch& batch, Beside* beside) {
   batch.resize(left_ > 0 ? batch.capacity() : 0);
   if (batch.size() == 0) return block;
   stream_->read(batch);
+  bad_ += stream_->records().unreadable;
   const source::Seating* const found = stream_->seating();
   if (beside != nullptr) {
     beside->records = stream_->records();
@@ -123,9 +130,20 @@ std::uint64_t SharedStream::read(DealBatch& batch, Beside* beside) {
   batch.resize(std::min<std::uint64_t>(left_, batch.size()));
   left_ -= batch.size();
   deals_read_ += batch.size();
+  if (batch.size() < batch.capacity()) refuse_too_many_bad();
   digest_ = stream_->digest();
   trace::lap("reading");
   return block;
+}
+
+void SharedStream::refuse_too_many_bad() const {
+  const double share = real(bad_) / std::max(1.0, real(bad_ + deals_read_));
+  if (!most_bad_ || share <= *most_bad_) return;
+  throw InputError(fmt::format(
+      "{} of {} records are no deals, {}, more than the {} of --bad-share; leave it out to see the "
+      "first, or allow more",
+      with_thousands(bad_), with_thousands(bad_ + deals_read_), percent(share),
+      percent(*most_bad_)));
 }
 
 void SharedStream::skip(std::uint64_t deals, bool were_last) {

@@ -23,8 +23,10 @@ std::unique_ptr<run::Worker> make_dealing_worker(const Plan& plan, const SourceS
 class SharedStream {
  public:
   /// Reads at most `limit` deals; 0 for all there are. With `whole_blocks`, it delivers deals
-  /// before a fault only if their block is whole, so that a resumed run begins with a block.
-  SharedStream(std::unique_ptr<source::DealStream> stream, std::uint64_t limit, bool whole_blocks);
+  /// before a fault only if their block is whole, so that a resumed run begins with a block. It is
+  /// an error if, at the end, more than the share `most_bad` of all records were no deals.
+  SharedStream(std::unique_ptr<source::DealStream> stream, std::uint64_t limit, bool whole_blocks,
+               std::optional<double> most_bad = {});
 
   /// What a stream knows of deals beside their cards.
   struct Beside {
@@ -43,10 +45,14 @@ class SharedStream {
   std::string digest() const { return digest_; }
 
  private:
+  void refuse_too_many_bad() const;
+
   std::mutex mutex_;
   std::unique_ptr<source::DealStream> stream_;
   std::uint64_t left_;
   bool whole_blocks_;
+  std::optional<double> most_bad_;
+  std::uint64_t bad_ = 0;  ///< records that were no deals
   std::uint64_t deals_read_ = 0;
   std::string digest_;
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/error.hpp"
+#include "src/source/card_words.hpp"
 #include "src/source/fast_numbers.hpp"
 #include "src/source/log_format.hpp"
 #include "src/source/log_stream.hpp"
@@ -28,7 +29,9 @@ class BinaryDecoder final : public DealDecoder {
                       source, format_name(format)));
     }
     deck_ = *options.deck;
-    traits_ = {format, options.deck->size, options.deck->width(), options.base.value_or(0), false};
+    traits_ = {format, options.deck->size,        options.deck->width(), options.base.value_or(0),
+               false,  options.deck->with_repeats};
+    seen_ = SeenCards(traits_.repeats);
     if (format == LogFormat::u8 && traits_.deck_size > 256) {
       throw InputError(
           fmt::format("{}: the format u8 holds decks of up to 256 cards, not {}; "
@@ -60,7 +63,7 @@ class BinaryDecoder final : public DealDecoder {
   }
 
  private:
-  bool is_draw() const { return traits_.width < traits_.deck_size; }
+  bool is_draw() const { return traits_.are_draws(); }
   std::size_t record_bytes() const { return traits_.width * card_width(traits_.format); }
   std::string_view record() const { return window_.available().substr(0, record_bytes()); }
 
@@ -92,11 +95,12 @@ class BinaryDecoder final : public DealDecoder {
                                  window_.offset() + card * card_width(traits_.format), what));
   }
 
-  void refuse_or_tell() const {
+  void refuse_or_tell() {
     try {
       refuse_record();
     } catch (const InputError& error) {
       if (!bad_deal_) throw;
+      ++records().unreadable;
       bad_deal_(error.what(), record());
     }
   }
@@ -121,8 +125,8 @@ class BinaryDecoder final : public DealDecoder {
       }
     }
     if (is_draw()) {
-      refuse(twice, fmt::format("card {} a second time; expected {} different cards of {} to {}",
-                                numbers.at(twice), traits_.width, lowest, highest));
+      refuse(twice, fmt::format("card {} a second time; expected {} different cards of {} to {}{}",
+                                numbers.at(twice), traits_.width, lowest, highest, repeats_hint));
     }
     const auto missing =
         static_cast<std::size_t>(std::find(place.begin(), place.end(), none) - place.begin());

@@ -14,6 +14,10 @@ namespace evenhand::source {
 inline constexpr std::string_view names_hint =
     "; to read names, give their order with --deck poker (or another game) or --deck-order FILE";
 
+/// What to do about a card that comes twice in a draw.
+inline constexpr std::string_view repeats_hint =
+    "; where a card may come again, as of dice, say --with-repeats";
+
 /// A whole number in decimal digits.
 std::optional<std::size_t> as_number(std::string_view text);
 

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -14,14 +15,31 @@ namespace evenhand::source {
 enum class ExecMode {
   stream,  ///< it prints deals until the reader stops it
   filter,  ///< it gets a deck a line and answers each with the shuffled line
-  once     ///< it is started anew for each deal, which is all that it prints
+  once,    ///< it is started anew for each deal, which is all that it prints
+  seeds,   ///< the same, and each start is given the next of a range of seeds
+  ask      ///< it gets a seed a line and answers each with the deal of that seed
 };
 
-/// Reads "stream", "filter" or "once"; throws InputError with a suggestion otherwise.
+/// Whole numbers that a program takes as seeds, one after the other.
+struct SeedRange {
+  std::uint64_t first = 0;
+  std::uint64_t last = 0;  ///< included
+
+  std::uint64_t count() const { return last - first + 1; }
+};
+inline constexpr std::uint64_t most_seeds = 10'000'000;
+
+/// Reads "stream", "filter", "once", "seeds FROM..TO" or "ask FROM..TO"; throws InputError with a
+/// suggestion otherwise, and for a range of no seed or of more than most_seeds.
 ExecMode parse_exec_mode(std::string_view text);
+/// The seeds of such a mode; nothing where it has none.
+std::optional<SeedRange> seeds_of(std::string_view mode);
 
 struct ExecOptions {
   ExecMode mode = ExecMode::stream;
+  /// Those of the modes that have seeds. Where the command has "{}" the seed stands there, else
+  /// behind it.
+  SeedRange seeds = {};
   /// How its deals are written, as in a log. A filter needs a deck, and gets its decks in the same
   /// format (text when it is to be detected).
   LogOptions log;

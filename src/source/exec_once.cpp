@@ -37,7 +37,10 @@ std::string as_one_line(std::string_view output) {
 class OnceSource final : public ByteSource {
  public:
   OnceSource(std::string command, const ExecOptions& options)
-      : command_(std::move(command)), options_(options), left_(options.deals) {}
+      : command_(std::move(command)),
+        options_(options),
+        left_(options.deals),
+        next_seed_(options.seeds.first) {}
 
   std::size_t read(std::span<char> buffer) override {
     if (at_ == output_.size()) {
@@ -51,11 +54,26 @@ class OnceSource final : public ByteSource {
   }
 
  private:
+  /// With the seed of the start, where there are seeds.
+  std::string command_of_next() const {
+    constexpr std::string_view place = "{}";
+    if (options_.mode != ExecMode::seeds) return command_;
+    std::string command = command_;
+    const std::string seed = std::to_string(next_seed_);
+    std::size_t at = command.find(place);
+    if (at == std::string::npos) return command + ' ' + seed;
+    for (; at != std::string::npos; at = command.find(place, at + seed.size())) {
+      command.replace(at, place.size(), seed);
+    }
+    return command;
+  }
+
   bool next() {
     const std::size_t at_a_time = std::max(1U, std::thread::hardware_concurrency());
     while (running_.size() < at_a_time && left_ > 0) {
-      running_.push_back(std::make_unique<ExecSource>(command_, Feed(), options_));
+      running_.push_back(std::make_unique<ExecSource>(command_of_next(), Feed(), options_));
       --left_;
+      ++next_seed_;
     }
     if (running_.empty()) return false;
     const std::unique_ptr<ExecSource> first = std::move(running_.front());
@@ -82,6 +100,7 @@ class OnceSource final : public ByteSource {
   std::string command_;
   ExecOptions options_;
   std::uint64_t left_;
+  std::uint64_t next_seed_;
   std::uint64_t started_ = 0;
   std::deque<std::unique_ptr<ExecSource>> running_;
   std::string output_;

@@ -6,6 +6,8 @@
 #include <nlohmann/json.hpp>
 
 #include "base/number_text.hpp"
+#include "base/numbers.hpp"
+#include "base/printable.hpp"
 #include "base/suggest.hpp"
 #include "src/source/exec.hpp"
 #include "src/source/exec_once.hpp"
@@ -16,7 +18,35 @@
 namespace evenhand::source {
 namespace {
 
-constexpr std::array<std::string_view, 3> mode_names = {"stream", "filter", "once"};
+constexpr std::array<std::string_view, 5> mode_names = {"stream", "filter", "once", "seeds", "ask"};
+
+/// "0..59999" behind the name of a mode.
+SeedRange seed_range(std::string_view mode, std::string_view text) {
+  const std::size_t dots = text.find("..");
+  const std::string option = fmt::format("--exec-mode '{} FROM..TO'", mode);
+  if (dots == std::string_view::npos) {
+    throw InputError(
+        fmt::format("{}: '{}' is no range of seeds such as 0..59999", option, printable(text, 60)));
+  }
+  const SeedRange seeds{parse_count(text.substr(0, dots), option, 0, UINT64_MAX - 1),
+                        parse_count(text.substr(dots + 2), option, 0, UINT64_MAX - 1)};
+  if (seeds.last < seeds.first || seeds.count() > most_seeds) {
+    throw InputError(fmt::format("{}: {} to {} are not 1 to {} seeds, from the lowest on", option,
+                                 seeds.first, seeds.last, with_thousands(most_seeds)));
+  }
+  return seeds;
+}
+
+std::string_view name_of_mode(std::string_view text) { return text.substr(0, text.find(' ')); }
+
+bool has_seeds(std::string_view name) { return name == "seeds" || name == "ask"; }
+
+/// A seed a line.
+std::string seed_lines(const SeedRange& seeds, std::uint64_t count) {
+  std::string lines;
+  for (std::uint64_t i = 0; i < count; ++i) lines += fmt::format("{}\n", seeds.first + i);
+  return lines;
+}
 
 /// The sorted deck as a filter gets it.
 std::string sorted_deck(const ExecOptions& options) {
@@ -109,16 +139,40 @@ class ExecStream final : public DealStream {
 }  // namespace
 
 ExecMode parse_exec_mode(std::string_view text) {
-  const auto* const name = std::find(mode_names.begin(), mode_names.end(), text);
-  if (name != mode_names.end()) return static_cast<ExecMode>(name - mode_names.begin());
-  throw InputError(unknown_name("exec mode", text, mode_names, "use stream, filter or once"));
+  const auto* const name = std::find(mode_names.begin(), mode_names.end(), name_of_mode(text));
+  if (name == mode_names.end() || (!has_seeds(*name) && *name != text)) {
+    throw InputError(unknown_name("exec mode", text, mode_names,
+                                  "use stream, filter, once, 'seeds FROM..TO' or 'ask FROM..TO'"));
+  }
+  seeds_of(text);
+  return static_cast<ExecMode>(name - mode_names.begin());
+}
+
+std::optional<SeedRange> seeds_of(std::string_view mode) {
+  const std::string_view name = name_of_mode(mode);
+  if (!has_seeds(name)) return std::nullopt;
+  return seed_range(name, mode.substr(std::min(mode.size(), name.size() + 1)));
 }
 
 std::unique_ptr<DealStream> open_exec(const std::string& command, const ExecOptions& options) {
   if (command.find_first_not_of(" \t\n") == std::string::npos) {
     throw InputError("--exec: the command is empty; give the command that runs the shuffler");
   }
-  if (options.mode == ExecMode::once) return open_exec_once(command, options);
+  const bool is_seeded = options.mode == ExecMode::seeds || options.mode == ExecMode::ask;
+  if (is_seeded && options.deals > options.seeds.count()) {
+    throw InputError(
+        fmt::format("{} deals are asked for, and there are {} seeds, {} to {}; give "
+                    "more seeds, or fewer --samples",
+                    with_thousands(options.deals), with_thousands(options.seeds.count()),
+                    options.seeds.first, options.seeds.last));
+  }
+  if (options.mode == ExecMode::ask) {
+    return std::make_unique<ExecStream>(command, Feed(seed_lines(options.seeds, options.deals), 1),
+                                        options);
+  }
+  if (options.mode == ExecMode::once || options.mode == ExecMode::seeds) {
+    return open_exec_once(command, options);
+  }
   if (options.mode == ExecMode::stream) {
     return std::make_unique<ExecStream>(command, Feed(), options);
   }

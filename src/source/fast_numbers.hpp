@@ -13,9 +13,12 @@
 namespace evenhand::source {
 
 /// Which cards were seen in the deal at hand. Starting anew costs nothing: each deal marks its
-/// cards with a stamp of its own.
+/// cards with a stamp of its own. Of draws with repeats none is ever refused.
 class SeenCards {
  public:
+  explicit SeenCards(bool may_repeat = false) : may_repeat_(may_repeat) {}
+
+  bool may_repeat() const { return may_repeat_; }
   void begin_deal() {
     if (++stamp_ == 0) {
       stamps_.fill(0);
@@ -24,7 +27,7 @@ class SeenCards {
   }
   /// True the first time. `card` is below cards::max_deck.
   bool add(std::size_t card) {
-    const bool is_new = stamps_[card] != stamp_;
+    const bool is_new = may_repeat_ || stamps_[card] != stamp_;
     stamps_[card] = stamp_;
     return is_new;
   }
@@ -32,6 +35,7 @@ class SeenCards {
  private:
   std::array<std::uint32_t, cards::max_deck> stamps_{};
   std::uint32_t stamp_ = 0;
+  bool may_repeat_;
 };
 
 /// The quick way through a deal in plain numbers. True when the text is just the numbers of
@@ -114,7 +118,8 @@ bool parse_few_words(const char* record, unsigned base, std::span<Card> deal) {
 template <class Word, class Card>
 bool parse_words(const char* record, unsigned base, std::size_t deck_size, std::span<Card> deal,
                  SeenCards& seen) {
-  if (deal.size() == deck_size && deck_size <= 64) return parse_few_words<Word>(record, base, deal);
+  if (deal.size() == deck_size && deck_size <= 64 && !seen.may_repeat())
+    return parse_few_words<Word>(record, base, deal);
   seen.begin_deal();
   for (std::size_t i = 0; i < deal.size(); ++i) {
     const std::size_t value = word_at<Word>(record, i) - base;

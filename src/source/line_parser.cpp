@@ -60,6 +60,7 @@ std::string LineParser::deck_in_words() const {
 void LineParser::parse(const Row& row, std::uint64_t deal_number, std::span<std::uint16_t> deal) {
   read_slots(row);
   check_count(row.line);
+  if (traits_.repeats) return give_each(row, deal);
   std::fill(position_of_.begin(), position_of_.end(), nowhere);
   unplaced_.clear();
   give_single_cards();
@@ -127,6 +128,19 @@ void LineParser::give_single_cards() {
   }
 }
 
+void LineParser::give_each(const Row& row, std::span<std::uint16_t> deal) const {
+  for (std::size_t position = 0; position < slots_.size(); ++position) {
+    const Slot& slot = slots_[position];
+    if (slot.cards.size() > 1) {
+      row.line.refuse(slot.column,
+                      fmt::format("{} stands for {} copies; of draws with repeats name each value "
+                                  "once in the deck, and say with --weights how likely it is",
+                                  printable(row.cards[position].text), slot.cards.size()));
+    }
+    deal[position] = slot.cards.front();
+  }
+}
+
 void LineParser::give_copies(std::uint64_t deal_number) {
   std::vector<std::uint16_t> free;
   for (std::size_t group = 0; group < waiting_.size(); ++group) {
@@ -165,9 +179,11 @@ void LineParser::check_all_given(const Row& row) const {
       twice.cards.size() > 1
           ? copies
           : fmt::format("card {} a second time (first in {})", shown(twice.cards[0]), first_place);
-  if (traits_.width < traits_.deck_size) {
-    line.refuse(twice.column, fmt::format("{}; expected {} different cards of {}{}", what,
-                                          traits_.width, deck_in_words(), cut_off_hint(line)));
+  if (traits_.are_draws()) {
+    line.refuse(
+        twice.column,
+        fmt::format("{}; expected {} different cards of {}{}", what, traits_.width, deck_in_words(),
+                    line.cut_off ? cut_off_hint(line) : std::string(repeats_hint)));
   }
   const auto missing = static_cast<std::size_t>(
       std::find(position_of_.begin(), position_of_.end(), nowhere) - position_of_.begin());

@@ -36,6 +36,8 @@ class LineParser {
   Slot number_slot(const Line& line, const Token& token) const;
   Slot name_slot(const Line& line, const Token& token);
   void check_count(const Line& line) const;
+  /// Of draws with repeats, where every slot stands for itself.
+  void give_each(const Row& row, std::span<std::uint16_t> deal) const;
   void give_single_cards();
   void give_copies(std::uint64_t deal_number);
   void check_all_given(const Row& row) const;

@@ -55,8 +55,8 @@ struct LogOptions {
   Interrupted interrupted;
   Selection selection;
   bool origins = false;  ///< DealStream::origins has the lines, even without Selection::labels
-  /// If given, it is called with each deal behind the first that is no permutation; the reader
-  /// passes that deal over. Otherwise such a deal is an error.
+  /// If given, it is called with each deal that is no permutation, of a log without a deck behind
+  /// the first; the reader passes that deal over. Otherwise such a deal is an error.
   BadDeal bad_deal = {};
 };
 
@@ -67,6 +67,9 @@ struct LogTraits {
   std::size_t width = 0;  ///< cards a deal
   unsigned base = 0;      ///< the number of the first card
   bool named = false;     ///< cards are names and not numbers
+  bool repeats = false;   ///< a draw may hold a card more than once
+
+  bool are_draws() const { return repeats || width < deck_size; }
 };
 
 /// Opens a log of deals, "-" for standard input, and looks at its first deal.

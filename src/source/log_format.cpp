@@ -281,8 +281,12 @@ LogFormat detect_format(ByteWindow& window, const std::string& source, const Log
 }
 
 LogTraits traits_of_first_row(const Row& row, LogFormat format, const LogOptions& options) {
-  LogTraits traits{format, options.deck ? options.deck->size : 0,
-                   options.deck ? options.deck->width() : 0, options.base.value_or(0), false};
+  LogTraits traits{format,
+                   options.deck ? options.deck->size : 0,
+                   options.deck ? options.deck->width() : 0,
+                   options.base.value_or(0),
+                   false,
+                   options.deck && options.deck->with_repeats};
   const std::size_t count = row.cards.size();
   std::vector<std::size_t> numbers;
   if (count > 0) traits.named = is_named(row.line, row.cards.front(), options.deck);
@@ -300,12 +304,12 @@ LogTraits traits_of_first_row(const Row& row, LogFormat format, const LogOptions
     traits.width = count;
   }
   if (options.base || traits.named) return traits;
-  if (traits.width < traits.deck_size && options.deck->card_names.empty()) {
+  if (traits.are_draws() && options.deck->card_names.empty()) {
     // Balls are numbered from 1: where there is a 0, it comes in the first lines almost surely.
     traits.base = 1;
     return traits;
   }
-  if (traits.width < traits.deck_size) {
+  if (traits.are_draws()) {
     row.line.refuse(
         0, fmt::format("the cards may be numbered from 0 or from 1, for neither 0 nor {} is "
                        "in the first lines; give --numbered-from 0 or 1",

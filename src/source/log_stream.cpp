@@ -19,8 +19,7 @@ namespace {
 std::string in_words(const LogTraits& traits) {
   const std::string cards =
       traits.named ? "card names" : fmt::format("numbered from {}", traits.base);
-  const std::string of =
-      traits.width < traits.deck_size ? fmt::format(" of {}", traits.deck_size) : "";
+  const std::string of = traits.are_draws() ? fmt::format(" of {}", traits.deck_size) : "";
   return fmt::format("{}, {}{} cards a deal, {}", format_name(traits.format), traits.width, of,
                      cards);
 }

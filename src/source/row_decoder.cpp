@@ -45,11 +45,7 @@ class RowDecoder final : public DealDecoder {
                       chosen ? "rows that --where, --from and --to leave" : info.summary,
                       found.empty() || chosen ? "" : fmt::format(" ({})", found)));
     }
-    traits_ = traits_of_first_row(row_, format, options);
-    deck_ = options.deck ? *options.deck : cards::parse_deck(std::to_string(traits_.deck_size));
-    parser_ = std::make_unique<LineParser>(traits_, deck_);
-    careful_deal_.resize(traits_.width);
-    parse_first(options.deck.has_value());
+    find_traits(format, options);
     copies_alike_ = parser_->gave_copies();
     if (copies_alike_) kinds_ = cards::kinds_of(deck_).class_of;
     is_pending_ = true;
@@ -94,10 +90,33 @@ class RowDecoder final : public DealDecoder {
     return true;
   }
 
+  /// What the first row shows; of a deck that is known, the first that is a deal where others are
+  /// left out.
+  void find_traits(LogFormat format, const LogOptions& options) {
+    while (true) {
+      try {
+        traits_ = traits_of_first_row(row_, format, options);
+        deck_ = options.deck ? *options.deck : cards::parse_deck(std::to_string(traits_.deck_size));
+        parser_ = std::make_unique<LineParser>(traits_, deck_);
+        seen_ = SeenCards(traits_.repeats);
+        careful_deal_.resize(traits_.width);
+        return parse_first(options.deck.has_value());
+      } catch (const InputError& error) {
+        if (!bad_deal_ || !options.deck) throw;
+        ++records_.unreadable;
+        bad_deal_(error.what(), row_.line.text);
+        if (!next_row()) throw;
+      }
+    }
+  }
+
   void parse_first(bool is_deck_known) {
     try {
       parser_->parse(row_, deals_, careful_deal_);
     } catch (const InputError& error) {
+      if (traits_.named && !bad_deal_) {
+        throw InputError(error.what() + further_faults(std::span(careful_deal_)));
+      }
       const bool is_draw = std::any_of(
           row_.cards.begin(), row_.cards.end(),
           [&](const Token& card) { return as_number(card.text).value_or(0) > traits_.width; });

@@ -8,6 +8,7 @@
 
 #include "base/nouns.hpp"
 #include "base/number_text.hpp"
+#include "base/real.hpp"
 #include "src/audit/all_groups.hpp"
 #include "src/audit/draws/draws_tally.hpp"
 #include "src/audit/draws/pool_change.hpp"
@@ -97,6 +98,13 @@ Drawn drawn(const DrawsTally& tally, const Sample& sample) {
   drawn.cards.resize(drawn.n);
   for (std::size_t i = 0; i < drawn.places.size(); ++i) drawn.cards[i % drawn.n] += drawn.places[i];
   return drawn;
+}
+
+/// So few draws are possible that each comes many times: equal draws then say no more than counts
+/// of cards and pairs do, and say it less clearly.
+bool are_few(const DrawsTally& tally, std::uint64_t draws) {
+  const double possible = real(tally.keys().sets());
+  return possible > 0 && real(draws) * real(draws) / 2 > possible * possible;
 }
 
 /// `detectable` of a test that depends on n, k and the number of draws alone.
@@ -295,21 +303,6 @@ Evidence overlap_shape(const DrawsTally& tally, double level) {
   return evidence;
 }
 
-/// "cards 60 to 69", "cards 7, 9": cards in ascending order.
-std::string list_of(const cards::Deck& deck, const std::vector<std::size_t>& cards) {
-  const bool is_run = cards.back() - cards.front() + 1 == cards.size();
-  if (cards.size() == 1) return card_words(deck, cards.front());
-  std::string list = card_words(deck, cards.front());
-  if (deck.card_names.empty()) list.replace(0, list.find(' '), "cards");
-  if (is_run && cards.size() > 2) {
-    return fmt::format("{} to {}", list, deck.card_name(cards.back()));
-  }
-  for (std::size_t i = 1; i < std::min<std::size_t>(cards.size(), 8); ++i) {
-    list += ", " + deck.card_name(cards[i]);
-  }
-  return cards.size() > 8 ? list + fmt::format(" and {} others", cards.size() - 8) : list;
-}
-
 Evidence pool_test(const DrawsTally& tally, const Sample& sample) {
   Evidence evidence = judge::evidence(info::pool, {});
   evidence.telling = Evidence::Telling::cause;
@@ -322,8 +315,11 @@ Evidence pool_test(const DrawsTally& tally, const Sample& sample) {
   evidence.result.p = change->p;
   evidence.result.statistic = static_cast<double>(change->cards.size());
   const std::string cards = list_of(sample.deck, change->cards);
+  const bool is_only = pool_changes(tally, sample.deals).size() < 2;
   evidence.words =
-      change->grew
+      !is_only ? fmt::format("{} did not come {} draw {}", cards, change->grew ? "before" : "after",
+                             with_thousands(change->draw + 1))
+      : change->grew
           ? fmt::format(
                 "{} did not come before draw {}: the pool grew, so judge the draws before it "
                 "and those from it on apart (--from)",
@@ -364,11 +360,20 @@ void add_change_tests(const DrawsTally& tally, const Drawn& drawn, const Sample&
   tests.push_back(std::move(one));
 }
 
-Evidence repeats_test(const DrawsTally& tally, double level) {
+Evidence repeats_test(const DrawsTally& tally, const Drawn& drawn, double level) {
+  const bool few = are_few(tally, drawn.draws);
+  // Cards tell all of a draw of one, or of all but one, and pairs of two.
+  if (few && std::min(drawn.k, drawn.n - drawn.k) <= 2) {
+    return judge::evidence(
+        info::repeats,
+        stats::TestResult::skip(fmt::format(
+            "only {} different draws are possible: cards and pairs say how often each came",
+            with_thousands(tally.keys().sets()))));
+  }
   const KeySketch sketch = tally.sketch();
   const stats::Repeats repeats = sketch.repeats();
   Evidence evidence = judge::evidence(info::repeats, stats::repeats_test(repeats, level));
-  evidence.telling = Evidence::Telling::cause;
+  evidence.telling = few ? Evidence::Telling::consequence : Evidence::Telling::cause;
   if (evidence.result.is_skipped()) return evidence;
   const double scale = std::ldexp(1.0, static_cast<int>(sketch.level()));
   stats::Effect& effect = *evidence.result.effect;
@@ -393,6 +398,11 @@ std::vector<Evidence> run(const DrawsTally& draws, const Sample& sample) {
   std::vector<Evidence> tests;
   add_card_tests(seen, sample, tests);
   add_pair_tests(draws, sample, tests);
+  if (are_few(draws, sample.deals)) {
+    // Of few outcomes people ask which one it is.
+    judge::tell_before(tests[1], std::span(tests).first(1));
+    judge::tell_before(tests[3], std::span(tests).subspan(2, 1));
+  }
   add_order_tests(draws, seen, sample, tests);
   add_sum_tests(draws, seen, sample, tests);
   tests.push_back(overlap_mean(draws, seen, sample.level));
@@ -408,7 +418,7 @@ std::vector<Evidence> run(const DrawsTally& draws, const Sample& sample) {
     }
   }
   tests.insert(tests.begin() + static_cast<std::ptrdiff_t>(changes), std::move(pool));
-  tests.push_back(repeats_test(draws, sample.level));
+  tests.push_back(repeats_test(draws, seen, sample.level));
   return tests;
 }
 

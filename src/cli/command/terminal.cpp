@@ -78,8 +78,14 @@ void Terminal::note(std::string_view line) const {
   if (!quiet_) write_all(STDERR_FILENO, shown_line(line));
 }
 
-void Terminal::error(std::string_view line) const {
-  write_all(STDERR_FILENO, "evenhand: " + shown_line(line));
+void Terminal::error(std::string_view lines) const {
+  std::string shown;
+  for (std::size_t at = 0; at <= lines.size();) {
+    const std::size_t end = std::min(lines.find('\n', at), lines.size());
+    shown += "evenhand: " + shown_line(lines.substr(at, end - at));
+    at = end + 1;
+  }
+  write_all(STDERR_FILENO, shown);
 }
 
 void Terminal::progress(std::string_view line) const {

@@ -42,6 +42,7 @@ constexpr const char* audit_examples = R"(Examples:
   evenhand audit --exec 'python3 examples/shufflers/filter.py' --exec-mode filter --deck poker --samples 5k
   evenhand audit fisher-yates --deck 10 --time 2s   as many deals as there are in two seconds
   evenhand audit fisher-yates --deck 10 --tests position --until 'detectable<3e-3'
+  evenhand audit --log examples/logs/dice.txt --deck 6 --draw 1 --with-repeats   a die, throw by throw
   evenhand audit --counts 9962,10012,10026,9984,10008,10008   how often each face came
   evenhand audit naive-swap --samples 20k --trace trace.json --stats   where its time went)";
 
@@ -90,7 +91,8 @@ std::unique_ptr<run::Experiment> audit_experiment(const Program& program,
 
 ExitCode audit(const Program& program, const AuditOptions& options) {
   if (!options.counts.counts.empty()) {
-    return audit_counts(program, options.counts, options.plan.judging, options.output);
+    return audit_counts(program, {options.counts.counts, options.plan.weights},
+                        options.plan.judging, options.output);
   }
   // From before an external shuffler is started, so that it is never left behind.
   const run::InterruptGuard guard;
@@ -111,6 +113,8 @@ void add_audit(CLI::App& app, Program& program) {
   add_input_options(*command, plan);
   add_counts_options(*command, options->counts);
   deals::Plan::strata_setting(plan, add);
+  deals::Plan::bad_settings(plan, add);
+  deals::SourcePlan::repeats_settings(plan, add);
   add_deal_options(*command, plan);
   add_until(*command, options->until);
   command->get_option("--samples")

@@ -58,17 +58,11 @@ reports::Provenance provenance_of_counts(const CountsOptions& options,
 }  // namespace
 
 void add_counts_options(CLI::App& command, CountsOptions& options) {
-  CLI::Option* counts =
-      command
-          .add_option("--counts", options.counts,
-                      "Counts instead of deals: how often each value came, 9962,10012,…; or a file "
-                      "with a value and its count a line ('-' for standard input)")
-          ->type_name("LIST|FILE");
   command
-      .add_option("--weights", options.weights,
-                  "How likely the values of --counts are to each other, where not equally")
-      ->type_name("LIST")
-      ->needs(counts);
+      .add_option("--counts", options.counts,
+                  "Counts instead of deals: how often each value came, 9962,10012,…; or a file "
+                  "with a value and its count a line ('-' for standard input)")
+      ->type_name("LIST|FILE");
 }
 
 ExitCode audit_counts(const Program& program, const CountsOptions& options,

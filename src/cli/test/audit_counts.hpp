@@ -13,10 +13,10 @@ namespace evenhand::cli {
 /// Counts instead of deals.
 struct CountsOptions {
   std::string counts;
-  std::string weights;
+  std::string weights;  ///< as --weights has them
 };
 
-/// --counts and --weights.
+/// --counts.
 void add_counts_options(CLI::App& command, CountsOptions& options);
 
 /// Judges the counts, and shows the document. Throws InputError where another option of the plan is

@@ -71,6 +71,26 @@ TEST(SetsTally, FindsSomeRowsSorted) {
   EXPECT_EQ(found->rows.in.numbers().size(), FirstRows::most);
 }
 
+// A flaw that makes few rows more ascending is no way to write them.
+TEST(SetsTally, DoesNotTakeAFewRowsForSorted) {
+  const cards::Deck deck = lottery(49, 6);
+  const auto tally = counted(deck, 50'000, [](Order& row, std::size_t number) {
+    if (number % 200 == 3) sort_row(row);
+  });
+  EXPECT_FALSE(find_sets(*tally, deck));
+}
+
+TEST(SetsTally, OfAProgramFindsNearlyAllRowsSortedOrNone) {
+  cards::Deck deck = lottery(49, 6);
+  deck.sorts_all_or_none = true;
+  const auto half = counted(deck, 2000, [](Order& row, std::size_t number) {
+    if (number % 2 == 0) sort_row(row);
+  });
+  EXPECT_FALSE(find_sets(*half, deck));
+  const auto all = counted(deck, 2000, [](Order& row, std::size_t) { sort_row(row); });
+  EXPECT_TRUE(find_sets(*all, deck));
+}
+
 TEST(SetsTally, FindsHandsByWhicheverSuitStandsFirst) {
   const cards::Deck deck = bridge();
   // Spades, hearts, diamonds, clubs, each from the ace down, as boards are printed.

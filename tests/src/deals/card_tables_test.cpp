@@ -43,6 +43,24 @@ TEST(AddCards, SeesNoDeviationWhereCountsAreAsExpected) {
   }
 }
 
+TEST(AddCards, OfDrawsWithRepeatsHasEachValue) {
+  cards::Deck deck = cards::parse_deck("3");
+  deck.with_repeats = true;
+  cards::draw_cards(deck, 2);
+  deck.chances = {0.5, 0.25, 0.25};
+  cards::DealBatch draws(3, 2, 2);
+  audit::put(draws, 0, {0, 0});
+  audit::put(draws, 1, {2, 0});
+  audit::Tallies tallies({{"values"}}, deck);
+  tallies.begin_block(0);
+  tallies.fold(draws);
+  const reports::Table table = cards_of_deals(tallies);
+  ASSERT_EQ(table.rows.size(), 3U);
+  EXPECT_EQ(std::get<std::uint64_t>(table.rows[0][1]), 3U);
+  EXPECT_NEAR(std::get<double>(table.rows[0][2]), 2, 1e-12);
+  EXPECT_EQ(std::get<std::uint64_t>(table.rows[1][1]), 0U);
+}
+
 TEST(AddCards, OfDrawsHasTheFirstAndTheLast) {
   cards::Deck deck = cards::parse_deck("6");
   cards::draw_cards(deck, 2);

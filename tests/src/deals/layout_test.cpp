@@ -60,6 +60,36 @@ TEST(Layout, DealsHandsOfSomebodysOwnRoundTheTable) {
   EXPECT_EQ(plan.deck.hand_order[1], 2) << "the first hand's second card comes after the other's";
 }
 
+TEST(Layout, LetsDrawsRepeat) {
+  DealingPlan plan = asked("10", 12);
+  plan.deck.with_repeats = true;
+  plan.weights = "1,1,1,1,1,1,1,1,1,11";
+  lay_out(plan);
+  EXPECT_EQ(plan.deck.width(), 12U);
+  EXPECT_DOUBLE_EQ(plan.deck.chance(9), 0.55);
+  EXPECT_FALSE(plan.deck.sorts_all_or_none);
+  plan.weights = "1,2";
+  EXPECT_EQ(refusal_of(plan), "--weights: 2 weights for 10 values");
+  DealingPlan whole = asked("10");
+  whole.deck.with_repeats = true;
+  EXPECT_NE(refusal_of(whole).find("say with --draw K"), std::string::npos);
+  DealingPlan different = asked("10", 3);
+  different.weights = "1,2";
+  EXPECT_NE(refusal_of(different).find("--with-repeats"), std::string::npos);
+  DealingPlan shuffled = asked("10", 3);
+  shuffled.deck.with_repeats = true;
+  shuffled.sources = {{SourceSpec::Kind::shuffler, "fisher-yates"}};
+  EXPECT_NE(refusal_of(shuffled).find("--log, --sql and --exec"), std::string::npos);
+  EXPECT_NE(refusal_of(asked("10", 10)).find("--with-repeats"), std::string::npos);
+}
+
+TEST(Layout, KnowsThatProgramsSortAllOrNone) {
+  DealingPlan plan = asked("49", 6);
+  plan.sources = {{SourceSpec::Kind::exec, "draw"}};
+  lay_out(plan);
+  EXPECT_TRUE(plan.deck.sorts_all_or_none);
+}
+
 TEST(Layout, TakesTheNamesOfADeckOrder) {
   DealingPlan plan = asked("order.txt");
   plan.input.deck_order_file = "order.txt";

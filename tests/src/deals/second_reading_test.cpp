@@ -71,6 +71,16 @@ TEST_F(PlacesOfDeals, OfStandardInputAreNumbers) {
   EXPECT_EQ(Places(plan, {0}).words(0), "deal 1");
 }
 
+TEST_F(PlacesOfDeals, OfAProgramAreItsSeeds) {
+  Plan plan = plan_of("a.txt", "");
+  plan.sources = {{SourceSpec::Kind::exec, "deal"}};
+  EXPECT_FALSE(can_reread(plan));
+  plan.input.exec_mode = "ask 12..99";
+  EXPECT_TRUE(can_reread(plan));
+  EXPECT_EQ(Places(plan, {0}).words(0), "seed 12");
+  EXPECT_EQ(std::get<std::uint64_t>(Places(plan, {5}).line(5)), 17U);
+}
+
 TEST(EqualDeals, StandTogetherWhereTheyAreNear) {
   Reread found;
   EXPECT_FALSE(stand_together(found));

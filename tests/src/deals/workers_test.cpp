@@ -110,6 +110,37 @@ TEST(SharedStream, EndsAtItsLimit) {
   EXPECT_EQ(batch.size(), 0U);
 }
 
+/// Of which one record in ten is no deal.
+class WithBadRecords final : public source::DealStream {
+ public:
+  std::size_t deck_size() const override { return 3; }
+  const cards::Deck& deck() const override { return deck_; }
+  void read(cards::DealBatch& batch) override {
+    deals_.read(batch);
+    records_.unreadable = batch.size() / 9;
+  }
+  source::Records records() const override { return records_; }
+  std::string digest() const override { return deals_.digest(); }
+
+ private:
+  cards::Deck deck_ = cards::parse_deck("3");
+  Rotations deals_{90};
+  source::Records records_;
+};
+
+TEST(SharedStream, EndsInAnErrorWhereTooManyRecordsAreNoDeals) {
+  cards::DealBatch batch(3, 45);
+  SharedStream allowed(std::make_unique<WithBadRecords>(), 0, false, 0.1);
+  do {
+    allowed.read(batch);
+  } while (batch.size() > 0);
+  SharedStream refused(std::make_unique<WithBadRecords>(), 0, false, 0.09);
+  refused.read(batch);
+  refused.read(batch);
+  EXPECT_EQ(batch.size(), 45U);
+  EXPECT_THROW(refused.read(batch), InputError);
+}
+
 TEST(SharedStream, PassesOverWhatWasCountedBefore) {
   for (const std::uint64_t blocks : {0U, 1U, 2U}) {
     SharedStream stream(std::make_unique<Rotations>(3 * run::block_size), 0, false);

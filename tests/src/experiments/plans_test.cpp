@@ -52,6 +52,10 @@ TEST(ExperimentPlan, ComesBackWithAllOptions) {
        {"audit fisher-yates --deck poker --seed 18446744073709551615 --group hearts=?H",
         "audit riffle:3 --deck doudizhu --deal-order round-robin --level 0.9 --correction bh",
         "audit --exec 'echo 1 2 3' --exec-mode once --exec-timeout 7 --deck 3 --numbered-from 1",
+        "audit --exec 'echo 1 2 #' --exec-mode 'seeds 3..9' --draw 2 --with-repeats --deck 3 "
+        "--weights 1,2,1",
+        "audit --log " EVENHAND_SOURCE_DIR "/examples/logs/deals.txt --deck poker --bad-deals 5 "
+        "--bad-share 0.01",
         "audit --log " EVENHAND_SOURCE_DIR "/examples/logs/lotto.csv " EVENHAND_SOURCE_DIR
         "/examples/logs/lotto-more.csv.gz --deck 49 --draw 6 --columns ball1..ball6 --sorted "
         "--where Machine=A --date-column 'Draw Date' --from 2005-10-07",

@@ -2,6 +2,8 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <sstream>
+
 #include "base/printable.hpp"
 #include "tests/src/source/log_helpers.hpp"
 
@@ -30,18 +32,51 @@ TEST(BadLog, CutOffAtTheEnd) {
               HasSubstr("deal 2 (byte 3) has only 1 of 3 bytes; the log was cut off"));
 }
 
+TEST(BadLog, NamesTheOptionForADrawThatHasACardTwice) {
+  LogOptions options = with_deck("10");
+  cards::draw_cards(*options.deck, 3);
+  EXPECT_THAT(failure_of("1 2 3\n3 3 7\n", options),
+              AllOf(HasSubstr("card 3 a second time"), HasSubstr("say --with-repeats")));
+}
+
+TEST(BadLog, TellsTheFaultsOfNamesTogetherFromTheFirstOn) {
+  const std::string faults = failure_of("A K Q\nA K\nA K Q\n", [] {
+    LogOptions options;
+    options.deck = cards::named_deck("three", std::vector<std::string>{"A", "K", "J"});
+    return options;
+  }());
+  EXPECT_THAT(faults, AllOf(HasSubstr(":1:5"), HasSubstr("\ndeals.txt:2:4"), HasSubstr(":3:5")));
+}
+
+TEST(BadLog, LeavesOutBadDealsWhereSomebodyIsToldOfThem) {
+  std::vector<std::string> told;
+  LogOptions options = with_deck("3");
+  options.bad_deal = [&](std::string_view what, std::string_view text) {
+    told.push_back(std::string(text) + ": " + std::string(what));
+  };
+  const auto log = log_of("0 1\n0 1 2\n0 0 2\n2 1 0\n", options);
+  EXPECT_EQ(read_all(*log, 10), (std::vector<Deal>{{0, 1, 2}, {2, 1, 0}}));
+  ASSERT_EQ(told.size(), 2U);
+  EXPECT_THAT(told[0], AllOf(HasSubstr("0 1: "), HasSubstr(":1:4")));
+  EXPECT_THAT(told[1], HasSubstr("0 0 2: "));
+}
+
 TEST(BadLog, Empty) {
   EXPECT_THAT(failure_of(""), HasSubstr("deals.txt: no deal in it (0 bytes)"));
   EXPECT_THAT(failure_of("# nothing\n\n"), HasSubstr("no deal in it (11 bytes)"));
   EXPECT_THAT(failure_of("", with_deck("3", LogFormat::u8)), HasSubstr("no deal in it"));
 }
 
-/// Either the bytes are read or they are refused in one printable line.
+/// Either the bytes are read or they are refused in a printable line, or of names in up to 20.
 void read_or_refuse(const std::string& bytes, const LogOptions& options) {
-  const std::string message = failure_of(bytes, options);
-  RC_ASSERT(!message.empty());
-  RC_ASSERT(message.size() < 1000U);
-  RC_ASSERT(printable(message, message.size()) == message);
+  std::istringstream message(failure_of(bytes, options));
+  std::size_t lines = 0;
+  for (std::string line; std::getline(message, line); ++lines) {
+    RC_ASSERT(!line.empty());
+    RC_ASSERT(line.size() < 1000U);
+    RC_ASSERT(printable(line, line.size()) == line);
+  }
+  RC_ASSERT(lines >= 1U && lines <= 20U);
 }
 
 RC_GTEST_PROP(AnyBytes, AreReadOrRefused, (const std::string& bytes)) {

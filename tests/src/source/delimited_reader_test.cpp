@@ -145,7 +145,8 @@ TEST(Delimited, RefusesWithThePlace) {
   const LogOptions options = columns("ball1..ball3");
   EXPECT_EQ(delimited_refusal(with_row("2015-10-10,A,5,5,6,7,x"), options),
             "deals.txt:5:16 (byte 173): card 5 a second time (first in column 14); expected 3 "
-            "different cards of the 49 cards 1 to 49");
+            "different cards of the 49 cards 1 to 49; where a card may come "
+            "again, as of dice, say --with-repeats");
   EXPECT_THAT(
       delimited_refusal(with_row("2015-10-10,A,5"), options),
       HasSubstr("deals.txt:5:15 (byte 172): the row has 3 cells, but column ball2 is the 4 one"));

@@ -36,6 +36,33 @@ TEST(ExecOnce, TakesAllThatAStartPrints) {
   EXPECT_EQ(once("printf 'star\\nthe sun\\nthe moon\\n'", 2, poker), std::vector<Deal>(2, deal));
 }
 
+TEST(ExecOnce, GivesEachStartItsSeed) {
+  ExecOptions options;
+  options.mode = ExecMode::seeds;
+  options.seeds = {0, 4};
+  options.deals = 5;
+  options.log.deck = cards::parse_deck("6");
+  cards::draw_cards(*options.log.deck, 2);
+  options.log.base = 0;
+  const auto deals = [&](const std::string& command) {
+    std::vector<std::size_t> firsts;
+    const auto stream = open_exec(command, options);
+    cards::DealBatch batch(6, 5, 2);
+    stream->read(batch);
+    batch.visit([&](const auto& view) {
+      for (std::size_t d = 0; d < view.count; ++d) firsts.push_back(view[d][0]);
+    });
+    return firsts;
+  };
+  const std::vector<std::size_t> in_order = {0, 1, 2, 3, 4};
+  EXPECT_EQ(deals("sh -c 'echo $0 5'"), in_order) << "behind the command";
+  EXPECT_EQ(deals("echo {} 5"), in_order) << "in its place";
+  options.mode = ExecMode::ask;
+  EXPECT_EQ(deals("while read seed; do echo $seed 5; done"), in_order);
+  options.deals = 6;
+  EXPECT_THROW(open_exec("echo {} 5", options), InputError);
+}
+
 TEST(ExecOnce, HandsOutEachStartOnce) {
   // The only start that can make the folder is slower than those after it.
   const TempFile file("");

@@ -192,6 +192,19 @@ TEST_F(Exec, FilterThatGivesUpIsReported) {
 TEST(ExecModes, HaveNames) {
   EXPECT_EQ(parse_exec_mode("filter"), ExecMode::filter);
   EXPECT_THROW(parse_exec_mode("fliter"), InputError);
+  EXPECT_FALSE(seeds_of("filter"));
+}
+
+TEST(ExecModes, HaveSeeds) {
+  EXPECT_EQ(parse_exec_mode("seeds 0..9"), ExecMode::seeds);
+  EXPECT_EQ(parse_exec_mode("ask 7..7"), ExecMode::ask);
+  ASSERT_TRUE(seeds_of("seeds 5..14"));
+  EXPECT_EQ(seeds_of("seeds 5..14")->first, 5U);
+  EXPECT_EQ(seeds_of("seeds 5..14")->count(), 10U);
+  for (const char* mode : {"seeds", "seeds 9..0", "seeds 0", "ask 0..10000000", "ask -1..2",
+                           "filter 0..9", "seeds 0..x"}) {
+    EXPECT_THROW(parse_exec_mode(mode), InputError) << mode;
+  }
 }
 
 }  // namespace

@@ -84,7 +84,8 @@ TEST(DrawLog, RefusesInOneLine) {
             "deals.txt:2:4 (byte 10): the deal has 2 cards, expected 3");
   EXPECT_EQ(draw_error("1 2 49\n1 2 2\n", options),
             "deals.txt:2:5 (byte 11): card 2 a second time (first in column 3); expected 3 "
-            "different cards of the 49 cards 1 to 49");
+            "different cards of the 49 cards 1 to 49; where a card may come "
+            "again, as of dice, say --with-repeats");
   EXPECT_NE(draw_error("1 2 49\n1 2 50\n", options).find("found '50'"), std::string::npos);
   LogOptions bytes = draw_options("49", 3);
   bytes.format = LogFormat::u8;
@@ -106,7 +107,8 @@ TEST(NamedLog, TellsAllFaultsThatFollow) {
       "deals.txt:3:1 (byte 18): found 'AX', which names no card of the deck poker; did you "
       "mean 'AC'?\n"
       "deals.txt:5:4 (byte 33): card 6C a second time (first in column 1); expected 2 different "
-      "cards of the 52 cards of the deck poker\n"
+      "cards of the 52 cards of the deck poker; where a card may come "
+      "again, as of dice, say --with-repeats\n"
       "deals.txt:7:1 (byte 42): found '9CC', which names no card of the deck poker; did you mean "
       "'9C'?");
 }

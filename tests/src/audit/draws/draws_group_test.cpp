@@ -134,6 +134,68 @@ TEST(Draws, SortedAreNotBlamedForIt) {
   }
 }
 
+/// Floyd's sample of six, which is a fair set, but is not shuffled.
+void floyd(Order& cards, stats::SmallGenerator& random) {
+  Order sample;
+  for (std::size_t last = cards.size() - 6; last < cards.size(); ++last) {
+    const std::size_t card = random.below(last + 1);
+    const bool is_new = std::find(sample.begin(), sample.end(), card) == sample.end();
+    sample.push_back(is_new ? card : last);
+  }
+  std::copy(sample.begin(), sample.end(), cards.begin());
+}
+
+/// Why draws of 6 of 52 are judged as they are.
+std::string reason_of(const Shuffle& shuffle, std::size_t draws) {
+  stats::SmallGenerator random(6);
+  Tallies tallies(default_battery(), draw_deck(52, 6));
+  tallies.begin_block(0);
+  tallies.fold(make_draws(52, 6, draws, shuffle, random));
+  return judge_deals(tallies, {}, {draws, "draws"}).reason;
+}
+
+TEST(Draws, SayWhereTheSetIsFairAndOnlyTheOrderIsNot) {
+  const std::string order = reason_of(floyd, 20000);
+  EXPECT_NE(order.find("the set is fair, only the order is not: do not take the first"),
+            std::string::npos)
+      << order;
+  const std::string few = reason_of(sometimes(1, sort_draw), 300);
+  EXPECT_NE(few.find("too few to call the set fair"), std::string::npos) << few;
+  const Shuffle both = [](Order& cards, stats::SmallGenerator& random) {
+    naive_swap(cards, random);
+    sort_draw(cards, random);
+  };
+  const std::string set_too = reason_of(both, 20000);
+  EXPECT_EQ(set_too.find("the set is fair"), std::string::npos) << set_too;
+  EXPECT_EQ(reason_of(fair, 20000).find("the set"), std::string::npos);
+}
+
+TEST(Draws, OfAProgramAreSortedOnlyWhereNearlyAllAre) {
+  cards::Deck deck = draw_deck(52, 6, cards::Sets::unknown);
+  deck.sorts_all_or_none = true;
+  expect_rejected(result_of(deck, floyd, 20000), "draws.places");
+  expect_rejected(result_of(deck, sometimes(0.5, sort_draw), 20000), "draws.places");
+  EXPECT_EQ(result_of(deck, sometimes(1, sort_draw), 20000).verdict,
+            reports::Verdict::no_bias_found);
+}
+
+TEST(Draws, OfFewOutcomesTellTheCardOrThePair) {
+  const Shuffle loaded = sometimes(0.1, [](Order& cards, auto&) { bring(cards, 3, 0); });
+  const auto die = result_of(draw_deck(6, 1), loaded, 20000);
+  EXPECT_NE(die.reason.find("draws.worst-card"), std::string::npos) << die.reason;
+  EXPECT_NE(die.reason.find("card 3 is drawn in"), std::string::npos) << die.reason;
+  EXPECT_FALSE(test_named(die, "draws.repeats").is_made());
+  const Shuffle together = sometimes(0.2, [](Order& cards, auto&) {
+    bring(cards, 1, 0);
+    bring(cards, 2, 1);
+  });
+  const auto pair = result_of(draw_deck(5, 2), together, 20000);
+  EXPECT_EQ(pair.reason.find("draws.repeats"), std::string::npos) << pair.reason;
+  // Of three cards neither cards nor pairs tell all there is.
+  EXPECT_TRUE(test_named(result_of(draw_deck(6, 3), fair, 20000), "draws.repeats").is_made());
+  EXPECT_TRUE(test_named(result_of(draw_deck(49, 6), fair, 20000), "draws.repeats").is_made());
+}
+
 TEST(Draws, OfOneCardAndOfAllButOneAreJudged) {
   EXPECT_EQ(result_of(draw_deck(6, 1), fair, 20000).verdict, reports::Verdict::no_bias_found);
   EXPECT_EQ(result_of(draw_deck(6, 5), fair, 20000).verdict, reports::Verdict::no_bias_found);

@@ -59,5 +59,12 @@ TEST(Terminal, ShowsWhatWouldControlIt) {
   EXPECT_EQ(testing::internal::GetCapturedStderr(), "evenhand: bad \\x1B[31m\ntold\n");
 }
 
+TEST(Terminal, ShowsEachLineOfAnError) {
+  testing::internal::CaptureStderr();
+  Terminal().error("a.txt:2:1: no card\na.txt:9:4: no card");
+  EXPECT_EQ(testing::internal::GetCapturedStderr(),
+            "evenhand: a.txt:2:1: no card\nevenhand: a.txt:9:4: no card\n");
+}
+
 }  // namespace
 }  // namespace evenhand::cli

@@ -1,0 +1,311 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <memory>
+#include <numeric>
+#include <optional>
+
+#include "base/nouns.hpp"
+#include "base/number_text.hpp"
+#include "base/real.hpp"
+#include "src/audit/all_groups.hpp"
+#include "src/audit/scalar_tests.hpp"
+#include "src/audit/sets_tally.hpp"
+#include "src/audit/values/values_tally.hpp"
+#include "src/judge/value_counts.hpp"
+#include "src/judge/worst_value.hpp"
+#include "stats/distributions/binomial.hpp"
+#include "stats/distributions/different_values.hpp"
+#include "stats/distributions/noncentral_chi_squared.hpp"
+#include "stats/intervals/proportion_interval.hpp"
+#include "stats/intervals/simultaneous.hpp"
+#include "stats/sequences/repeats.hpp"
+#include "stats/tables/contingency.hpp"
+#include "stats/tables/goodness_of_fit.hpp"
+#include "stats/tables/serial_pairs.hpp"
+
+namespace evenhand::audit {
+namespace {
+
+namespace values_info {
+constexpr TestInfo chi_square{"values.chi-square", "Values come as often as they are to come."};
+constexpr TestInfo worst_value{"values.worst-value",
+                               "No value comes more or less often than it is to come."};
+constexpr TestInfo places{"values.places", "Values come equally often at each place of a draw."};
+constexpr TestInfo pairs{
+    "values.pairs",
+    "A value of a draw does not depend on those before it in the draw, whatever their shares."};
+constexpr TestInfo different{
+    "values.different",
+    "The number of different values in a draw has its exact distribution (the poker test)."};
+constexpr TestInfo successors{
+    "values.successors",
+    "A value does not depend on that of the draw before, whatever the values' shares."};
+constexpr TestInfo lags{
+    "values.lags",
+    "A value is that of 1 to 16 draws before as often as their shares say: neither more often, as "
+    "in runs, nor less."};
+constexpr TestInfo gaps{
+    "values.gaps", "The same value comes again after a gap that is geometrically distributed."};
+constexpr TestInfo repeats{"values.repeats",
+                           "The same draw comes no more often than n^k equally likely ones do."};
+}  // namespace values_info
+
+constexpr std::array values_tests = {
+    values_info::chi_square, values_info::worst_value, values_info::places,
+    values_info::pairs,      values_info::different,   values_info::successors,
+    values_info::lags,       values_info::gaps,        values_info::repeats};
+
+/// The values of all draws and places.
+struct Values {
+  std::vector<std::uint64_t> numbers;  ///< by value
+  std::vector<double> chances;
+  std::vector<double> shares;  ///< as they came
+  std::uint64_t total = 0;
+
+  /// The chance that two values are equal, by their shares, estimated without bias.
+  double chance_of_equal() const {
+    double squares = 0;
+    for (const double share : shares) squares += share * share;
+    return std::clamp((real(total) * squares - 1) / (real(total) - 1), 1e-12, 1.0);
+  }
+};
+
+Values values_of(const ValuesTally& tally, const Sample& sample) {
+  const std::size_t n = sample.deck.size;
+  Values values{std::vector<std::uint64_t>(n), {}, {}, sample.deals * sample.deck.draw};
+  const std::vector<std::uint64_t> places = tally.places();
+  for (std::size_t i = 0; i < places.size(); ++i) values.numbers[i % n] += places[i];
+  for (std::size_t value = 0; value < n; ++value) {
+    values.chances.push_back(sample.deck.chance(value));
+    values.shares.push_back(real(values.numbers[value]) / real(values.total));
+  }
+  return values;
+}
+
+std::string why_no_order_of_values(const Sample& sample) {
+  if (sample.sets != nullptr) {
+    return sample.sets->words() + ": they were sorted, and not written as drawn";
+  }
+  if (sample.draws_are_sets()) {
+    return "the draws are sorted: the order of drawing is not in the log";
+  }
+  return {};
+}
+
+Evidence places_of_values(const ValuesTally& tally, const Sample& sample) {
+  if (sample.deck.draw < 2) {
+    return judge::evidence(values_info::places, stats::TestResult::skip("one value a draw"));
+  }
+  Evidence evidence = judge::evidence(
+      values_info::places,
+      stats::homogeneity(tally.places(), sample.deck.size, sample.level).chi_square);
+  if (evidence.result.is_skipped()) return evidence;
+  evidence.words = fmt::format("values come unlike at the places of a draw (w = {})",
+                               rounded(evidence.result.effect->value, 3));
+  evidence.detectable = [df = *evidence.result.degrees_of_freedom,
+                         total = real(sample.deals * sample.deck.draw)](double alpha,
+                                                                        double power) {
+    return std::sqrt(stats::noncentrality_needed(df, alpha, power) / total);
+  };
+  return evidence;
+}
+
+/// `relation` is how the second value stands to the first: "behind", "in the draw after".
+Evidence serial(const TestInfo& info, const std::vector<std::uint64_t>& counts,
+                const Values& values, const Sample& sample, std::string_view relation) {
+  if (counts.empty()) {
+    return judge::evidence(
+        info, stats::TestResult::skip(fmt::format("pairs of more than {} values are too many",
+                                                  ValuesTally::most_paired)));
+  }
+  const stats::SerialPairs pairs{counts, values.shares};
+  Evidence evidence = judge::evidence(info, stats::serial_test(pairs, sample.level));
+  if (evidence.result.is_skipped()) return evidence;
+  const stats::SerialPair worst = stats::worst_serial_pair(pairs);
+  evidence.subject = fmt::format("{} {} {}", card_words(sample.deck, worst.second), relation,
+                                 card_words(sample.deck, worst.first));
+  evidence.words =
+      fmt::format("pairs of values deviate by {} rms; {} comes in {} of cases, expected {}",
+                  percent(evidence.result.effect->value), evidence.subject,
+                  percent(real(worst.observed) / real(worst.begun)), percent(worst.expected_share));
+  const auto seen = static_cast<std::size_t>(std::count_if(
+      values.shares.begin(), values.shares.end(), [](double share) { return share > 0; }));
+  const std::uint64_t total = std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
+  evidence.detectable = [seen, total](double alpha, double power) {
+    return stats::detectable_serial(seen, total, alpha, power);
+  };
+  return evidence;
+}
+
+Evidence different_in_a_draw(const ValuesTally& tally, const Values& values, const Sample& sample) {
+  const cards::Deck& deck = sample.deck;
+  std::optional<stats::CountDistribution> law = stats::different_values(deck.size, deck.draw);
+  if (!deck.chances.empty()) law = stats::different_values(values.chances, deck.draw);
+  if (deck.draw < 2 || !law) {
+    const char* const why = deck.draw < 2 ? "one value a draw"
+                                          : "the law of so many values with weights takes too long";
+    return judge::evidence(values_info::different, stats::TestResult::skip(why));
+  }
+  const auto counts = tally.different().subspan(1, law->pmf.size());
+  Evidence evidence =
+      scalar_shape({{}, values_info::different, "different values a draw", counts, *law},
+                   sample.deals, sample.level);
+  if (!evidence.result.is_skipped()) {
+    evidence.words = words_of_moments(counts, *law, "different values a draw");
+  }
+  return evidence;
+}
+
+/// Equal values of draws `lag` apart. Their number is binomial where values are equally likely, and
+/// varies less where they are not.
+Evidence equal_at_lag(const ValuesTally& tally, const Values& values, std::size_t lag,
+                      double level) {
+  constexpr std::uint64_t least = 100;
+  const std::uint64_t compared = tally.compared()[lag - 1];
+  if (compared < least) {
+    return judge::evidence(values_info::lags,
+                           stats::TestResult::skip(fmt::format(
+                               "{}, {} are needed", are_too_few(compared, "values"), least)));
+  }
+  const double chance = values.chance_of_equal();
+  if (chance >= 1) {
+    return judge::evidence(values_info::lags, stats::TestResult::skip("one value alone came"));
+  }
+  const std::uint64_t equal = tally.equal()[lag - 1];
+  const double share = real(equal) / real(compared);
+  const stats::Interval within = stats::clopper_pearson(equal, compared, level);
+  stats::TestResult result;
+  result.statistic = real(equal);
+  result.p = stats::Binomial(compared, chance).two_sided(equal);
+  result.effect = stats::Effect{"relative deviation of equal values",
+                                share / chance - 1,
+                                {within.low / chance - 1, within.high / chance - 1, level}};
+  Evidence evidence = judge::evidence(values_info::lags, std::move(result));
+  evidence.subject = lag == 1 ? "the draw before" : fmt::format("{} draws before", lag);
+  evidence.words = fmt::format("a value is that of {} in {}, expected {}", evidence.subject,
+                               percent(share), percent(chance));
+  evidence.detectable = [compared, chance](double alpha, double power) {
+    return stats::detectable_probability(compared, chance, alpha, power) / chance - 1;
+  };
+  return evidence;
+}
+
+Evidence lags_of_values(const ValuesTally& tally, const Values& values, double level) {
+  std::vector<Evidence> all;
+  for (std::size_t lag = 1; lag <= ValuesTally::lags; ++lag) {
+    all.push_back(
+        equal_at_lag(tally, values, lag, stats::level_of_each(level, real(ValuesTally::lags))));
+  }
+  return judge::smallest_of(values_info::lags, std::move(all), level);
+}
+
+Evidence gaps_of_value(const ValuesTally& tally, std::size_t value, const Sample& sample) {
+  const std::vector<double>& chances = tally.gap_classes(value).chances();
+  const auto counts = std::span(tally.gaps()).subspan(value * GapClasses::most, chances.size());
+  Evidence evidence = judge::evidence(
+      values_info::gaps,
+      stats::goodness_of_fit(counts, chances,
+                             stats::level_of_each(sample.level, real(sample.deck.size)))
+          .chi_square);
+  if (evidence.result.is_skipped()) return evidence;
+  evidence.subject = card_words(sample.deck, value);
+  evidence.words = fmt::format("gaps until {} comes again are not geometric (w = {})",
+                               evidence.subject, rounded(evidence.result.effect->value, 3));
+  const std::uint64_t gaps = std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
+  evidence.detectable = [df = *evidence.result.degrees_of_freedom, gaps](double alpha,
+                                                                         double power) {
+    return std::sqrt(stats::noncentrality_needed(df, alpha, power) / real(gaps));
+  };
+  return evidence;
+}
+
+Evidence gaps_of_values(const ValuesTally& tally, const Sample& sample) {
+  std::vector<Evidence> all;
+  for (std::size_t value = 0; value < sample.deck.size; ++value) {
+    all.push_back(gaps_of_value(tally, value, sample));
+  }
+  return judge::smallest_of(values_info::gaps, std::move(all), sample.level);
+}
+
+Evidence repeats_of_values(const ValuesTally& tally, const Sample& sample) {
+  const auto without = [](std::string why) {
+    return judge::evidence(values_info::repeats, stats::TestResult::skip(std::move(why)));
+  };
+  if (!sample.deck.chances.empty()) return without("draws of values with weights are not alike");
+  const double possible = real(tally.possible());
+  if (possible > 0 && real(sample.deals) * real(sample.deals) / 2 > possible * possible) {
+    return without(fmt::format("only {} different draws are possible, and each comes many times",
+                               with_thousands(tally.possible())));
+  }
+  const KeySketch sketch = tally.sketch();
+  const stats::Repeats seen = sketch.repeats();
+  Evidence evidence =
+      judge::evidence(values_info::repeats, stats::repeats_test(seen, sample.level));
+  evidence.telling = Evidence::Telling::cause;
+  if (evidence.result.is_skipped()) return evidence;
+  const double scale = std::ldexp(1.0, static_cast<int>(sketch.level()));
+  stats::Effect& effect = *evidence.result.effect;
+  effect.value /= scale;
+  effect.interval.low /= scale;
+  effect.interval.high /= scale;
+  evidence.words = fmt::format("{:.0f} pairs of equal draws, expected {}", seen.equal_pairs,
+                               rounded(seen.draws * (seen.draws - 1) / 2 * seen.chance, 4));
+  evidence.detectable = [seen, scale](double alpha, double power) {
+    return stats::detectable_chance(seen.draws, seen.chance, alpha, power) / scale;
+  };
+  return evidence;
+}
+
+std::unique_ptr<ValuesTally> make_values_tally(const cards::Deck& deck) {
+  return std::make_unique<ValuesTally>(deck);
+}
+
+std::vector<Evidence> run_values(const ValuesTally& tally, const Sample& sample) {
+  std::vector<Evidence> tests;
+  if (sample.deals == 0) {
+    judge::skip(values_tests, "no draws", tests);
+    return tests;
+  }
+  const Values values = values_of(tally, sample);
+  const judge::ValueCounts counts{values.numbers, values.chances, [&](std::size_t value) {
+                                    return card_words(sample.deck, value);
+                                  }};
+  tests.push_back(judge::all_values(values_info::chi_square, counts, sample.level));
+  tests.push_back(judge::one_value(values_info::worst_value, counts, sample.level));
+  judge::tell_before(tests[1], std::span(tests).first(1));
+  const Evidence different = different_in_a_draw(tally, values, sample);
+  if (const std::string why = why_no_order_of_values(sample); !why.empty()) {
+    judge::skip(std::array{values_info::places, values_info::pairs}, why, tests);
+    tests.push_back(different);
+    judge::skip(std::array{values_info::successors, values_info::lags, values_info::gaps,
+                           values_info::repeats},
+                why, tests);
+    return tests;
+  }
+  tests.push_back(places_of_values(tally, sample));
+  tests.push_back(
+      sample.deck.draw < 2
+          ? judge::evidence(values_info::pairs, stats::TestResult::skip("one value a draw"))
+          : serial(values_info::pairs, tally.within(), values, sample, "behind"));
+  tests.push_back(different);
+  tests.push_back(
+      serial(values_info::successors, tally.next(), values, sample, "in the draw after"));
+  tests.push_back(lags_of_values(tally, values, sample.level));
+  tests.push_back(gaps_of_values(tally, sample));
+  // A value that comes too often comes again too soon.
+  judge::tell_before(tests[1], std::span(tests).last(1));
+  tests.push_back(repeats_of_values(tally, sample));
+  return tests;
+}
+
+}  // namespace
+
+constexpr Group values_group = make_group<ValuesTally, make_values_tally, run_values>(
+    {"values",
+     "draws in which a card may come again (--with-repeats): which, where, after which, how soon"},
+    values_tests, Looks::at_repeats);
+
+}  // namespace evenhand::audit
