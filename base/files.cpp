@@ -108,8 +108,9 @@ void set_unfinished(const fs::path& aside, bool is_unfinished) {
 }
 
 /// The endings of the files that this program writes.
-constexpr std::array<std::string_view, 11> own_endings = {
-    "probe", ".csv", ".evenhand", ".evh", ".html", ".json", ".md", ".pem", ".svg", ".txt", ".xml"};
+constexpr std::array<std::string_view, 12> own_endings = {"probe", ".csv",  ".evenhand", ".evh",
+                                                          ".html", ".json", ".md",       ".pdf",
+                                                          ".pem",  ".svg",  ".txt",      ".xml"};
 
 /// The process that a name_aside() names; 0 for any other name.
 pid_t writer_of(std::string_view name) {

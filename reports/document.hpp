@@ -217,6 +217,10 @@ struct Judgement {
   double alpha = 0.01;
   std::string correction = "holm";
   std::vector<Finding> findings;
+  /// What is wrong with what is biased, and what mends it, where that is known: a sentence each,
+  /// without an end. lead() makes one of them, with which every report begins.
+  std::string cause = {};
+  std::string cure = {};
 
   template <class Self, class Use>
   static void members(Self& self, Use& use) {
@@ -224,6 +228,8 @@ struct Judgement {
     use("reason", self.reason);
     use("alpha", self.alpha);
     use("correction", self.correction);
+    use("cause", self.cause, AbsentWhereEmpty{});
+    use("cure", self.cure, AbsentWhereEmpty{});
     use("findings", self.findings);
   }
 };

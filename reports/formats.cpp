@@ -21,6 +21,7 @@
 #include "reports/json.hpp"
 #include "reports/junit.hpp"
 #include "reports/markdown.hpp"
+#include "reports/pdf.hpp"
 #include "reports/svg.hpp"
 
 namespace evenhand::reports {
@@ -53,7 +54,7 @@ std::vector<File> github_files(const Document& document, Beside) {
           {github_summary_file, to_github_summary(document)}};
 }
 
-constexpr std::array<Format, 7> all_formats = {{
+constexpr std::array<Format, 8> all_formats = {{
     {"md", "report.md: the report to read, as Markdown", true, true, markdown_files},
     {"csv", "findings.csv, figures.csv and a file a table: for other programs", false, true,
      [](const Document& document, Beside) { return csv_files(document); }},
@@ -65,6 +66,8 @@ constexpr std::array<Format, 7> all_formats = {{
      github_files},
     {"svg", "the page's pictures, a file each; report.md then shows them", false, false,
      [](const Document& document, Beside) { return svg_files(document); }, why_no_svg},
+    {"pdf", "report.pdf: the page as it is printed, with every test and table", true, false,
+     [](const Document& document, Beside) { return pdf_files(document); }, why_no_pdf},
 }};
 
 std::vector<std::string_view> format_names() {

@@ -32,7 +32,7 @@ std::span<const Format> formats();
 
 /// "md,csv,json,html"
 std::string usual_format_names();
-/// "md, csv, json, html, junit, github, svg"
+/// "md, csv, json, html, junit, github, svg, pdf"
 std::string all_format_names();
 
 /// The formats of a list with commas between, each once. Throws InputError, with a suggestion, for

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/number_text.hpp"
+#include "reports/lead.hpp"
 #include "reports/markdown_text.hpp"
 #include "reports/text.hpp"
 #include "reports/value_text.hpp"
@@ -50,7 +51,7 @@ std::string judged_text(const Document& document) {
     if (!section.judgement) continue;
     rows.push_back({markdown_text(name_of(section, document)),
                     verdict_mark(section.judgement->verdict),
-                    markdown_text(section.judgement->reason)});
+                    markdown_text(led_reason(*section.judgement))});
   }
   // A lone judgement is the answer above.
   if (rows.size() <= 2) return {};
@@ -92,7 +93,7 @@ std::string to_github_annotations(const Document& document) {
                          percent_escaped(fmt::format("evenhand: {}: {}", verdict_name(verdict),
                                                      name_of(section, document)),
                                          true),
-                         percent_escaped(section.judgement->reason, false));
+                         percent_escaped(led_reason(*section.judgement), false));
   }
   return lines;
 }

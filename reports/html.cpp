@@ -7,6 +7,7 @@
 #include "base/number_text.hpp"
 #include "reports/html_text.hpp"
 #include "reports/json.hpp"
+#include "reports/lead.hpp"
 #include "reports/page/assets.hpp"
 #include "reports/pictures.hpp"
 #include "reports/value_text.hpp"
@@ -24,7 +25,7 @@ constexpr std::string_view live_policy =
     "connect-src 'self'";
 
 std::string paragraph(std::string_view style, std::string_view text) {
-  return text.empty() ? "" : fmt::format("<p class=\"{}\">{}</p>\n", style, html_text(text));
+  return text.empty() ? "" : fmt::format("<p class=\"{}\">{}</p>\n", style, html_prose(text));
 }
 
 /// "no-bias-found"
@@ -73,6 +74,10 @@ std::string shown_if_asked(const std::string& summary, const std::string& conten
                      contents);
 }
 
+bool is_folded(const Table& table) {
+  return table.shown == Shown::on_request && !table.title.empty();
+}
+
 /// A place for a picture, with what it shows. `chart` is its number in the section, or the name of
 /// one that is drawn of the findings.
 std::string figure_place(const Section& section, const std::string& chart, std::string_view title,
@@ -109,10 +114,13 @@ std::string chart_words(const Chart& chart) {
 std::string numbers_of(const Section& section, std::size_t number) {
   const Chart& chart = section.charts[number];
   if (chart.kind != Chart::Kind::heat_map) {
-    return shown_if_asked("The numbers of this picture", table_html(chart.data));
+    return fmt::format(
+        "<details class=\"numbers\"><summary>The numbers of this picture</summary>\n{}</details>\n",
+        table_html(chart.data));
   }
   return fmt::format(
-      "<details data-section=\"{}\" data-chart=\"{}\"><summary>The numbers of this "
+      "<details class=\"numbers\" data-section=\"{}\" data-chart=\"{}\"><summary>The numbers of "
+      "this "
       "picture</summary>"
       "<div class=\"scroll numbers\"></div></details>\n",
       html_text(section.name), number);
@@ -172,7 +180,7 @@ Table findings_table(const Judgement& judgement) {
 std::string list_html(std::string_view title, const std::vector<std::string>& lines) {
   if (lines.empty()) return {};
   std::string items;
-  for (const std::string& line : lines) items += fmt::format("<li>{}</li>\n", html_text(line));
+  for (const std::string& line : lines) items += fmt::format("<li>{}</li>\n", html_prose(line));
   return (title.empty() ? "" : fmt::format("<p>{}</p>\n", html_text(title))) +
          fmt::format("<ul>\n{}</ul>\n", items);
 }
@@ -212,9 +220,7 @@ class Page {
   /// All that stands in the page.
   std::string body() const {
     std::string body = fmt::format("<h1>evenhand {}</h1>\n", html_text(document_.kind));
-    body += fmt::format("<p class=\"answer\">{}{}</p>\n",
-                        document_.verdict ? verdict_text(*document_.verdict) + ": " : "",
-                        html_text(document_.answer));
+    body += answer();
     body += paragraph("title", document_.title);
     for (const std::string& note : document_.notes) body += paragraph("note", note);
     // An overview of what follows comes before its pictures.
@@ -242,6 +248,18 @@ class Page {
   }
 
  private:
+  /// The cause comes first, then what mends it, then what speaks for it.
+  std::string answer() const {
+    const Answer answer = answer_of(document_);
+    const std::string verdict = document_.verdict ? verdict_text(*document_.verdict) + ": " : "";
+    const auto head = [&](std::string_view text) {
+      return fmt::format("<p class=\"answer\">{}{}</p>\n", verdict, html_prose(text));
+    };
+    if (answer.led_by == nullptr) return head(answer.rest);
+    return head(answer.led_by->cause) + paragraph("cure", "Cure: " + answer.led_by->cure) +
+           paragraph("evidence", "Evidence: " + answer.rest);
+  }
+
   /// For the script, which looks for sections by the names that the page shows.
   std::string data() const {
     nlohmann::ordered_json json = json_of(document_);
@@ -309,12 +327,15 @@ class Page {
     std::string text;
     if (section.judgement && !section.title.empty()) {
       text += fmt::format("<p>{}: {}</p>\n", verdict_text(section.judgement->verdict),
-                          html_text(section.judgement->reason));
+                          html_prose(led_reason(*section.judgement)));
     }
-    text += figures_html(section.figures) + pictures(section);
+    text += figures_html(section.figures);
     for (const Table& table : section.tables) {
-      const bool is_folded = table.shown == Shown::on_request && !table.title.empty();
-      text += is_folded ? shown_if_asked(table.title, table_html(table)) : table_html(table);
+      if (!is_folded(table)) text += table_html(table);
+    }
+    text += pictures(section);
+    for (const Table& table : section.tables) {
+      if (is_folded(table)) text += shown_if_asked(table.title, table_html(table));
     }
     if (section.judgement) text += findings_html(*section.judgement);
     for (const std::string& note : section.notes) text += paragraph("note", note);
@@ -325,7 +346,7 @@ class Page {
     const Provenance& provenance = document_.provenance;
     return fmt::format("<section>\n<h2>What repeats this</h2>\n<pre>{}</pre>\n{}{}</section>\n",
                        html_text(provenance.command), paragraph("note", provenance.program),
-                       figures_html(provenance.plan));
+                       figures_html(said(provenance.plan)));
   }
 
   const Document& document_;

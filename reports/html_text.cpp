@@ -30,6 +30,18 @@ std::string html_text(std::string_view text) {
   return html;
 }
 
+std::string html_prose(std::string_view text) {
+  std::string html;
+  for (std::size_t open = text.find('`'); open != std::string_view::npos; open = text.find('`')) {
+    const std::size_t close = text.find('`', open + 1);
+    if (close == std::string_view::npos) break;
+    html += html_text(text.substr(0, open));
+    html += "<code>" + html_text(text.substr(open + 1, close - open - 1)) + "</code>";
+    text.remove_prefix(close + 1);
+  }
+  return html + html_text(text);
+}
+
 std::string json_in_html(std::string_view json) {
   std::string html;
   for (const char c : json) {

@@ -8,6 +8,7 @@
 
 #include "base/nouns.hpp"
 #include "base/version.hpp"
+#include "reports/lead.hpp"
 
 namespace evenhand::reports {
 namespace {
@@ -63,7 +64,7 @@ void add_sections(Named part, Document& joined) {
   if (sections.empty()) sections.push_back({.name = "answer", .title = ""});
   Section& first = sections.front();
   std::vector<std::string> notes = part.document.notes;
-  const bool is_said = first.judgement && first.judgement->reason == part.document.answer;
+  const bool is_said = first.judgement && led_reason(*first.judgement) == part.document.answer;
   if (!is_said) notes.insert(notes.begin(), part.document.answer);
   first.notes.insert(first.notes.begin(), notes.begin(), notes.end());
   for (Section& section : sections) {

@@ -6,6 +6,7 @@
 
 #include "base/number_text.hpp"
 #include "reports/html_text.hpp"
+#include "reports/lead.hpp"
 
 namespace evenhand::reports {
 namespace {
@@ -54,9 +55,9 @@ std::string finding_words(const Finding& finding) {
 
 void add_verdict(const Judgement& judgement, const std::string& group, Suite& suite) {
   if (judgement.verdict == Verdict::biased) {
-    suite.fail(group, "verdict", judgement.reason, judgement.reason);
+    suite.fail(group, "verdict", led_reason(judgement), led_reason(judgement));
   } else if (judgement.verdict == Verdict::inconclusive) {
-    suite.skip(group, "verdict", "inconclusive: " + judgement.reason);
+    suite.skip(group, "verdict", "inconclusive: " + led_reason(judgement));
   } else {
     suite.add(group, "verdict", "");
   }

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/number_text.hpp"
+#include "reports/lead.hpp"
 #include "reports/markdown_text.hpp"
 #include "reports/pictures.hpp"
 #include "reports/value_text.hpp"
@@ -135,7 +136,7 @@ std::string section_text(const Section& section, const std::vector<Picture>& pic
   if (!section.title.empty()) text = fmt::format("## {}\n\n", markdown_text(section.title));
   if (section.judgement && !section.title.empty()) {
     text += fmt::format("**{}**: {}\n\n", verdict_name(section.judgement->verdict),
-                        markdown_text(section.judgement->reason));
+                        markdown_text(led_reason(*section.judgement)));
   }
   text += figures_text(section.figures) + pictures_text(section, pictures);
   for (const Table& table : section.tables) text += table_text(table);
@@ -148,7 +149,15 @@ std::string section_text(const Section& section, const std::vector<Picture>& pic
 std::string provenance_text(const Provenance& provenance) {
   std::string text = "## What repeats this\n\n" + markdown_block(provenance.command) + '\n';
   text += fmt::format("{}\n\n", markdown_text(provenance.program));
-  return text + figures_text(provenance.plan);
+  return text + figures_text(said(provenance.plan));
+}
+
+/// The cause comes first, then what mends it, then what speaks for it.
+std::string answer_text(const Answer& answer) {
+  const std::string rest = answer.rest.empty() ? "" : markdown_text(answer.rest) + "\n\n";
+  if (answer.led_by == nullptr) return rest;
+  return fmt::format("{}\n\n**Cure**: {}\n\n**Evidence**: {}", markdown_text(answer.led_by->cause),
+                     markdown_text(answer.led_by->cure), rest);
 }
 
 }  // namespace
@@ -158,7 +167,7 @@ std::string to_markdown(const Document& document, bool with_pictures) {
       with_pictures ? pictures_of(document) : std::vector<Picture>();
   std::string text = fmt::format("# evenhand {}\n\n", markdown_text(document.kind));
   if (document.verdict) text += fmt::format("**{}**: ", verdict_name(*document.verdict));
-  if (!document.answer.empty()) text += markdown_text(document.answer) + "\n\n";
+  text += answer_text(answer_of(document));
   if (!document.title.empty()) text += markdown_text(document.title) + "\n\n";
   for (const std::string& note : document.notes) text += markdown_text(note) + "\n\n";
   for (const Section& section : document.sections) text += section_text(section, pictures);

@@ -37,13 +37,32 @@ std::string line_for_a_log(std::string_view text) {
   return line;
 }
 
+/// The end of a name in backticks that begins at `start` and has no markup in it, which is shown as
+/// code; `start` where none begins.
+std::size_t code_end(std::string_view line, std::size_t start) {
+  if (line[start] != '`') return start;
+  const std::size_t close = line.find('`', start + 1);
+  if (close == std::string_view::npos || close == start + 1) return start;
+  const std::string_view name = line.substr(start + 1, close - start - 1);
+  const bool is_plain = name.find_first_of("\\[]<>|~&$#*") == std::string_view::npos &&
+                        name.front() != ' ' && name.back() != ' ';
+  return is_plain ? close + 1 : start;
+}
+
 }  // namespace
 
 std::string markdown_text(std::string_view text) {
+  const std::string line = on_one_line(text);
   std::string escaped;
-  for (const char c : on_one_line(text)) {
-    if (markup.find(c) != std::string_view::npos) escaped += '\\';
-    escaped += c;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const std::size_t end = code_end(line, i);
+    if (end > i) {
+      escaped += line.substr(i, end - i);
+      i = end - 1;
+      continue;
+    }
+    if (markup.find(line[i]) != std::string_view::npos) escaped += '\\';
+    escaped += line[i];
   }
   return escaped;
 }

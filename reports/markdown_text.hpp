@@ -10,6 +10,7 @@ namespace evenhand::reports {
 
 /// The text with every character escaped that Markdown (CommonMark, tables as on GitHub) would take
 /// for markup.
+/// A plain name in backticks stays code.
 std::string markdown_text(std::string_view text);
 
 /// A table whose source lines up too. The first row is the head; cells are Markdown already.

@@ -1,18 +1,13 @@
 #include "reports/svg.hpp"
 
 #include <fmt/format.h>
-#include <unistd.h>
-
-#include <array>
-#include <cstdlib>
-#include <filesystem>
-#include <utility>
 
 #include <nlohmann/json.hpp>
 
 #include "base/error.hpp"
 #include "base/files.hpp"
 #include "base/program.hpp"
+#include "reports/browser.hpp"
 #include "reports/html.hpp"
 #include "reports/pictures.hpp"
 #include "reports/text.hpp"
@@ -20,39 +15,11 @@
 namespace evenhand::reports {
 namespace {
 
-namespace fs = std::filesystem;
-
-constexpr std::array<std::string_view, 4> browsers = {"chromium", "chromium-browser",
-                                                      "google-chrome", "google-chrome-stable"};
-constexpr std::chrono::seconds limit(120);
-constexpr std::size_t most_bytes = std::size_t{256} << 20;
-
-/// What $EVENHAND_BROWSER names, else one that is installed.
-fs::path browser() {
-  const char* chosen = std::getenv("EVENHAND_BROWSER");
-  if (chosen == nullptr || *chosen == '\0') return find_program(browsers);
-  const std::array<std::string_view, 1> only = {chosen};
-  return fs::path(chosen).is_absolute() ? fs::path(chosen) : find_program(only);
-}
-
 /// The page as the browser has drawn it.
 std::string drawn(const std::string& page) {
   const TemporaryFolder folder;
-  const fs::path file = folder.path() / "report.html";
-  write_file(file, page);
-  std::vector<std::string> words = {browser().string(),
-                                    "--headless",
-                                    "--disable-gpu",
-                                    "--no-first-run",
-                                    "--disable-extensions",
-                                    "--disable-dev-shm-usage",
-                                    "--virtual-time-budget=60000",
-                                    "--user-data-dir=" + (folder.path() / "profile").string()};
-  // A browser that runs as root has no sandbox to run in; the page loads nothing and is ours.
-  if (geteuid() == 0) words.emplace_back("--no-sandbox");
-  words.emplace_back("--dump-dom");
-  words.push_back("file://" + file.string() + "#svg");
-  return output_of(words, limit, most_bytes);
+  write_file(folder.path() / "report.html", page);
+  return browsed(folder.path() / "report.html", {"--dump-dom"}, "#svg");
 }
 
 /// What the page's script left: [{section, chart, svg}].
@@ -66,11 +33,7 @@ nlohmann::json pictures_in(const std::string& page) {
 
 }  // namespace
 
-std::string why_no_svg() {
-  if (!browser().empty()) return {};
-  return "--format svg is drawn by a browser, and there is none here: install chromium, or name "
-         "one in EVENHAND_BROWSER";
-}
+std::string why_no_svg() { return why_no_browser("svg"); }
 
 std::vector<File> svg_files(const Document& document) {
   const std::vector<Picture> pictures = pictures_of(document);

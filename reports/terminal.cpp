@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/number_text.hpp"
+#include "reports/lead.hpp"
 #include "reports/value_text.hpp"
 
 namespace evenhand::reports {
@@ -107,7 +108,7 @@ class Writer {
   }
 
   void judgement(const Judgement& judgement, bool titled) {
-    if (titled) verdict(judgement.verdict, judgement.reason);
+    if (titled) verdict(judgement.verdict, led_reason(judgement));
     if (judgement.findings.empty()) return;
     if (options_.verbose) {
       all_findings(judgement);

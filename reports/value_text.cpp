@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 #include "base/nouns.hpp"
 #include "base/number_text.hpp"
@@ -120,6 +121,16 @@ bool is_number(const Value& value) {
 
 std::string value_text(const Value& value, const std::string& unit) {
   return std::visit(ValueToText{unit == share, unit == probability}, value);
+}
+
+std::vector<Figure> said(const std::vector<Figure>& figures) {
+  std::vector<Figure> said;
+  std::copy_if(figures.begin(), figures.end(), std::back_inserter(said), [](const Figure& figure) {
+    if (std::holds_alternative<std::monostate>(figure.value)) return false;
+    const auto* text = std::get_if<std::string>(&figure.value);
+    return text == nullptr || (!text->empty() && *text != "[]" && *text != "{}");
+  });
+  return said;
 }
 
 std::string figure_text(const Figure& figure) {

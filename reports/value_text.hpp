@@ -16,6 +16,10 @@ inline constexpr const char* none = "-";
 /// "2.61 %", "1,234", "0.123 (0.11 to 0.136)", "< 1e-300", "5/27".
 std::string value_text(const Value& value, const std::string& unit);
 
+/// Those figures that say something: whose value is neither missing nor an empty text or list. So
+/// settings that a plan does not use are left out.
+std::vector<Figure> said(const std::vector<Figure>& figures);
+
 /// The value with its unit behind it, where the value does not show it: "3.2 points a game".
 std::string figure_text(const Figure& figure);
 

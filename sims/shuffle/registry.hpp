@@ -10,6 +10,7 @@
 #include "sims/shuffle/algorithms/fisher_yates.hpp"
 #include "sims/shuffle/algorithms/heap_sort.hpp"
 #include "sims/shuffle/algorithms/intro_sort.hpp"
+#include "sims/shuffle/algorithms/list_sorts.hpp"
 #include "sims/shuffle/algorithms/lua_sort.hpp"
 #include "sims/shuffle/algorithms/merge_sort.hpp"
 #include "sims/shuffle/algorithms/packets.hpp"
@@ -32,16 +33,18 @@ struct AlgorithmList {
 };
 
 /// Every built-in shuffler, in the order in which they are listed. To add one, add it here.
-using AllAlgorithms = AlgorithmList<
-    FisherYates, FisherYatesInsideOut, FisherYatesForward, RandomKeys, BubbleMatrix,
-    QuicksortCoinRandomPivot, None, NaiveSwap, Asf, Sattolo, FisherYatesRound, FisherYatesModulo,
-    FisherYatesInsideOutModulo, FisherYatesForwardModulo, BubbleCoin, BubbleCoinFull,
-    BubbleCoinEarlyExit, InsertionCoin, BinaryInsertionCoin, SelectionCoin, MergeCoin,
-    MergeThreeWay, QuicksortCoin, HeapsortCoin, TimsortCoin, TimsortThreeWay, PowersortCoin,
-    PowersortThreeWay, JavaTimsortCoin, JavaTimsortThreeWay, PerlSortCoin, PerlSortThreeWay,
-    PerlSortZeroOne, PhpSortCoin, PhpSortThreeWay, PhpSortZeroOne, PhpSortBoolean, PdqsortCoin,
-    PdqsortThreeWay, LuaSortCoin, RubySortCoin, RubySortThreeWay, RubySortZeroOne, IntrosortCoin,
-    ShortKeys, Riffle, Overhand, TopToRandom, RandomTranspositions, Cut, Sm3Index>;
+using AllAlgorithms =
+    AlgorithmList<FisherYates, FisherYatesInsideOut, FisherYatesForward, RandomKeys, BubbleMatrix,
+                  QuicksortCoinRandomPivot, None, NaiveSwap, Asf, Sattolo, FisherYatesRound,
+                  FisherYatesModulo, FisherYatesInsideOutModulo, FisherYatesForwardModulo,
+                  BubbleCoin, BubbleCoinFull, BubbleCoinEarlyExit, InsertionCoin,
+                  BinaryInsertionCoin, SelectionCoin, MergeCoin, MergeThreeWay, OcamlSortCoin,
+                  OcamlSortThreeWay, SbclSortCoin, QuicksortCoin, HeapsortCoin, TimsortCoin,
+                  TimsortThreeWay, PowersortCoin, PowersortThreeWay, JavaTimsortCoin,
+                  JavaTimsortThreeWay, PerlSortCoin, PerlSortThreeWay, PerlSortZeroOne, PhpSortCoin,
+                  PhpSortThreeWay, PhpSortZeroOne, PhpSortBoolean, PdqsortCoin, PdqsortThreeWay,
+                  LuaSortCoin, RubySortCoin, RubySortThreeWay, RubySortZeroOne, IntrosortCoin,
+                  ShortKeys, Riffle, Overhand, TopToRandom, RandomTranspositions, Cut, Sm3Index>;
 
 /// The algorithm of a specification: made from the parameter if it has one.
 template <class Algorithm>

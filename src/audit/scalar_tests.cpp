@@ -29,7 +29,10 @@ Seen seen(std::span<const std::uint64_t> counts, const stats::CountDistribution&
     squares += count * from_mean * from_mean;
   }
   const double shift = sum / number;
-  return {null.mean + shift, std::sqrt(std::max(0.0, squares / number - shift * shift))};
+  const double variance = squares / number - shift * shift;
+  // What rounding leaves of values that are all alike is no deviation.
+  const bool is_rounding = variance <= 1e-12 * squares / number;
+  return {null.mean + shift, is_rounding ? 0.0 : std::sqrt(variance)};
 }
 
 }  // namespace

@@ -13,6 +13,7 @@ inline constexpr std::string_view rising_sequences_mean = "order.rising-sequence
 inline constexpr std::string_view permutations_chi_square = "permutations.chi-square";
 inline constexpr std::string_view repeats = "state-space.repeats";
 inline constexpr std::string_view repeats_between_deals = "between-deals.repeats";
+inline constexpr std::string_view positions_lag_1 = "between-deals.positions-lag-1";
 inline constexpr std::string_view change_point = "between-deals.change-point";
 inline constexpr std::string_view cell_change_point = "between-deals.cell-change-point";
 inline constexpr std::string_view repeats_of_draws = "draws.repeats";

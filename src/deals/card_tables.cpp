@@ -54,15 +54,24 @@ CardCounts counts_of(const cards::Deck& deck, const std::vector<std::uint64_t>& 
 /// `width` cards of the deck in each deal are counted.
 Table counts_table(std::string name, std::string title, const cards::Deck& deck,
                    const CardCounts& cards, std::uint64_t deals, std::size_t width, double level) {
+  const bool has_kinds = width > 1 && std::any_of(cards.sizes.begin(), cards.sizes.end(),
+                                                  [](auto size) { return size > 1; });
   Table table{std::move(name),
               std::move(title),
               {{"card", "card"},
                {"count", "count"},
                {"expected", "expected"},
-               {"deviation", "deviation", "standard deviations"},
-               {"share", "of deals (interval)", reports::share}},
+               {"deviation", "deviation", "standard deviations"}},
               {},
               Shown::on_request};
+  if (has_kinds) {
+    // A deal may hold several of a kind.
+    table.columns.push_back(
+        {"mean", deck.draw > 0 ? "in a draw on average" : "in a deal on average"});
+  } else {
+    table.columns.push_back(
+        {"share", deck.draw > 0 ? "of draws (interval)" : "of deals (interval)", reports::share});
+  }
   const auto number = static_cast<double>(deals);
   for (std::size_t i = 0; i < cards.names.size(); ++i) {
     const stats::Hypergeometric law(deck.size, cards.sizes[i], width);
@@ -75,7 +84,7 @@ Table counts_table(std::string name, std::string title, const cards::Deck& deck,
     std::vector<Value> row = {
         cards.names[i], cards.counts[i], expected,
         deviation > 0 && !is_as_expected ? (count - expected) / deviation : 0.0};
-    if (cards.sizes[i] == 1) {
+    if (!has_kinds) {
       row.emplace_back(judge::share(cards.counts[i], deals, level));
     } else {
       row.emplace_back(count / number);
@@ -83,6 +92,22 @@ Table counts_table(std::string name, std::string title, const cards::Deck& deck,
     table.rows.push_back(std::move(row));
   }
   return table;
+}
+
+/// A bar a card or kind, with a tick where an even chance would end it.
+reports::Chart counts_chart(const Table& table) {
+  reports::Chart chart{reports::Chart::Kind::bars,
+                       "card",
+                       "draws",
+                       {"drawn",
+                        table.title,
+                        {table.columns.begin(), table.columns.begin() + 3},
+                        {},
+                        Shown::on_request}};
+  for (const auto& row : table.rows) {
+    chart.data.rows.emplace_back(row.begin(), row.begin() + 3);
+  }
+  return chart;
 }
 
 void add_appearances(const audit::DrawsTally& draws, Table& table) {
@@ -136,6 +161,7 @@ void add_cards(const audit::Tallies& tallies, const Plan& plan, reports::Section
         counts_table("cards", "How often each card was drawn", deck, counts_of(deck, by_card),
                      tallies.deals(), deck.draw, plan.judging.level);
     if (!deck.copies_alike) add_appearances(*draws, table);
+    section.charts.insert(section.charts.begin(), counts_chart(table));
     section.tables.push_back(std::move(table));
   }
   if (const auto* values = tallies.find_as<audit::ValuesTally>("values")) {

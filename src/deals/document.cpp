@@ -9,9 +9,11 @@
 
 #include "base/nouns.hpp"
 #include "base/number_text.hpp"
+#include "reports/lead.hpp"
 #include "reports/value_text.hpp"
 #include "sims/random/source.hpp"
 #include "src/audit/certificate/certificate.hpp"
+#include "src/audit/draws/draws_tally.hpp"
 #include "src/audit/evidence.hpp"
 #include "src/audit/position/position_tally.hpp"
 #include "src/audit/profiles.hpp"
@@ -30,6 +32,7 @@
 #include "src/schemes/flaws_section.hpp"
 #include "src/schemes/read_scheme.hpp"
 #include "src/signatures/document.hpp"
+#include "src/signatures/languages.hpp"
 #include "src/signatures/recognise.hpp"
 
 namespace evenhand::deals {
@@ -110,19 +113,38 @@ reports::Chart position_chart(const audit::PositionTally& tally, const audit::Ta
   return chart;
 }
 
-Table clauses_table(const audit::Profile& profile, const Judgement& judgement) {
-  Table table{"clauses",
-              fmt::format("{} (no certification)", profile.title),
-              {{"clause", "clause"},
-               {"requirement", "requirement"},
-               {"verdict", "verdict"},
-               {"tests", "tests"}},
-              {}};
+/// The clauses of a profile, the tests that look at each, and what neither says.
+void add_clauses(const audit::Profile& profile, const Judgement& judgement, Section& section) {
+  Table clauses{"clauses",
+                fmt::format("{} (no certification)", profile.title),
+                {{"clause", "clause"},
+                 {"requirement", "requirement"},
+                 {"verdict", "verdict"},
+                 {"tests", "tests"}},
+                {}};
+  Table tests{
+      "clause_tests",
+      "The tests of each clause",
+      {{"clause", "clause"}, {"test", "test"}, {"p", "corrected p"}, {"rejects", "rejects"}},
+      {},
+      Shown::on_request};
   for (const audit::ClauseVerdict& clause : audit::judge_clauses(profile, judgement)) {
-    table.rows.push_back({std::string(clause.reference), std::string(clause.requirement),
-                          clause.verdict, static_cast<std::uint64_t>(clause.tests.size())});
+    clauses.rows.push_back({std::string(clause.reference), std::string(clause.requirement),
+                            clause.verdict, static_cast<std::uint64_t>(clause.tests.size())});
+    for (const reports::Finding& finding : judgement.findings) {
+      if (std::find(clause.tests.begin(), clause.tests.end(), finding.test) == clause.tests.end()) {
+        continue;
+      }
+      tests.rows.push_back(
+          {std::string(clause.reference), finding.test, finding.adjusted, finding.rejected});
+    }
   }
-  return table;
+  section.tables.push_back(std::move(clauses));
+  section.tables.push_back(std::move(tests));
+  section.notes.emplace_back(
+      "Limits: the tests look at these deals alone, and not at the program's source, at how its "
+      "generator is seeded, kept and protected, or at what is dealt on other days; a bias smaller "
+      "than what a test would have found may be there.");
 }
 
 /// A row a deal, hand by hand; none where the session's first block was not counted.
@@ -163,6 +185,26 @@ void add_dependence(const Judgement& judgement, Section& section) {
       "others may be too narrow.");
 }
 
+/// The language of a program that is run, as far as its command line shows it.
+const signatures::Language* language_of(const SourceSpec& spec) {
+  return spec.kind == SourceSpec::Kind::exec ? signatures::language_of(spec.name) : nullptr;
+}
+
+/// What the deals look like, and so what is wrong with what deals them.
+void add_cause(const Plan& plan, const SourceSpec& spec, const audit::Tallies& tallies,
+               bool asks_of_equal_deals, Section& section) {
+  const cards::Deck& deck = tallies.deck();
+  if (deck.sets == cards::Sets::hands || audit::found_sets(tallies)) return;
+  const signatures::Language* language = language_of(spec);
+  if (deck.draw > 0) {
+    const auto* draws = tallies.find_as<audit::DrawsTally>("draws");
+    if (draws == nullptr || deck.copies_alike || deck.sets == cards::Sets::draws) return;
+    signatures::add_draw_likeness(*draws, deck, tallies.deals(), section, language);
+  } else if (const auto found = signatures::recognise(tallies, plan.is_stream())) {
+    signatures::add_identification(*found, section, language, asks_of_equal_deals);
+  }
+}
+
 Section section_of(const Plan& plan, const SourceSpec& spec, const run::SourceProgress& source,
                    Judgement judgement) {
   const audit::Tallies& tallies = tallies_of(source);
@@ -171,7 +213,7 @@ Section section_of(const Plan& plan, const SourceSpec& spec, const run::SourcePr
   if (plan.command.starts_with("deal ")) add_hands(tallies, plan, section);
   if (plan.shown > 0) section.tables.push_back(first_deals(*tallies.first(), plan));
   if (!plan.profile.empty()) {
-    section.tables.push_back(clauses_table(audit::profile_named(plan.profile), judgement));
+    add_clauses(audit::profile_named(plan.profile), judgement, section);
   }
   if (plan.within) {
     section.tables.push_back(judge::certificate_table(
@@ -196,12 +238,7 @@ Section section_of(const Plan& plan, const SourceSpec& spec, const run::SourcePr
     add_dependence(judgement, section);
   }
   section.judgement = std::move(judgement);
-  if (is_main && is_biased && has_whole_orders(tallies)) {
-    if (const auto identification = signatures::recognise(tallies, plan.is_stream())) {
-      signatures::add_identification(*identification, *section.judgement, section,
-                                     asks_of_equal_deals);
-    }
-  }
+  if (is_main && is_biased) add_cause(plan, spec, tallies, asks_of_equal_deals, section);
   if (!is_main) section.shown = Shown::on_request;
   return section;
 }
@@ -324,7 +361,8 @@ reports::Document document_of(const run::Experiment& experiment, const Plan& pla
     // What was read again may have been added to its reason.
     const auto main = std::find_if(document.sections.begin(), document.sections.end(),
                                    [](const Section& section) { return section.judgement; });
-    document.answer = main->judgement->reason + aborts_words(tallies_of(part.sources.front()));
+    document.answer =
+        reports::led_reason(*main->judgement) + aborts_words(tallies_of(part.sources.front()));
   }
   if (judgements.size() > 1) {
     const std::span<const Judgement> all = judgements;

@@ -329,6 +329,7 @@ struct BatteryPlan {
         Setting{.help = judge::level_setting.help,
                 .value = judge::level_setting.value,
                 .only_changed = true});
+    use("enough", self.judging.enough, ShareForm{}, judge::enough_setting);
     use("within", self.within, ShareForm{},
         Setting{.help =
                     "Ask for a certificate: that no chance is off by more than this share, 1% or "

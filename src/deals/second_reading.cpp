@@ -17,6 +17,7 @@
 #include "src/audit/state_space/state_space_tally.hpp"
 #include "src/audit/test_names.hpp"
 #include "src/deals/experiment.hpp"
+#include "src/deals/repeated_seeds.hpp"
 #include "src/run/blocks.hpp"
 #include "src/source/exec.hpp"
 
@@ -378,11 +379,21 @@ bool add_second_reading(const Plan& plan, const audit::Tallies& tallies,
   const Places places(plan, numbers_of(found));
   const bool are_draws = plan.deck.draw > 0;
   const bool by_seed = seeds_of_plan(plan).has_value();
-  if (!found.equal.empty())
+  if (!found.equal.empty()) {
     section.tables.push_back(equal_table(found, places, are_draws, by_seed));
+  }
   if (by_seed) {
     judgement.reason += words_of_equal_seeds(found, places, are_draws);
     return true;
+  }
+  if (const std::string seeds = repeated_seeds(found.equal); !seeds.empty()) {
+    judgement.cause =
+        "seeds whose digits repeat those of another are the same seed to the "
+        "generator: " +
+        seeds;
+    judgement.cure =
+        "give the generator seeds that are all of one length, such as a hash of them "
+        "(SHA-256), or 256 bits from the operating system";
   }
   const bool asks = stand_together(found) && plan.input.selection.deal_id.empty();
   if (asks) {

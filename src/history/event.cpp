@@ -1,7 +1,11 @@
 #include "src/history/event.hpp"
 
+#include <fmt/format.h>
+
+#include <cmath>
 #include <ctime>
 
+#include "base/number_text.hpp"
 #include "reports/json_members.hpp"
 
 namespace evenhand::history {
@@ -68,8 +72,21 @@ const WonBet* Event::won() const {
       what);
 }
 
+std::string odds_words(double log_e) {
+  constexpr double most_written = 1e9;
+  const double odds = std::exp(log_e) * (1 + 1e-12);  // 100 to 1 stays what it was
+  if (!(odds >= 2)) return "even";
+  if (odds < most_written) return with_thousands(static_cast<std::uint64_t>(odds)) + " to 1";
+  return fmt::format("10^{:.0f} to 1", std::floor(log_e / std::log(10.0)));
+}
+
 std::string Event::words() const {
   if (won() != nullptr) return won()->bet;
+  if (const auto* warning = std::get_if<WarningEvent>(&what)) {
+    if (!warning->log_e) return "half-way to the report of a change";
+    return fmt::format("half-way to an alarm: {} against an even-handed shuffler, alarm at {}",
+                       odds_words(*warning->log_e), odds_words(warning->bound));
+  }
   return std::visit(
       [](const auto& held) -> std::string {
         if constexpr (requires { held.bet; }) return held.bet;

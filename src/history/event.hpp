@@ -125,6 +125,10 @@ struct LookEvent {
   }
 };
 
+/// "20 to 1", "10^1154 to 1": what a bettor at fair odds against an even-handed shuffler has won,
+/// the e-value, whose natural logarithm is given; "even" below 2 to 1.
+std::string odds_words(double log_e);
+
 /// The e-value is half-way to its alarm, or the detector of changes near its bound.
 struct WarningEvent {
   static constexpr std::string_view kind = "warning";

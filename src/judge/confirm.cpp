@@ -5,6 +5,7 @@
 #include <string>
 
 #include "base/number_text.hpp"
+#include "reports/lead.hpp"
 
 namespace evenhand::judge {
 namespace {
@@ -31,6 +32,11 @@ void take_back(Document& document, std::string_view why) {
     if (!section.judgement || section.judgement->verdict != Verdict::biased) continue;
     section.judgement->verdict = Verdict::inconclusive;
     section.judgement->reason.insert(0, why);
+    // Nobody is told the cause of what may be chance.
+    const std::string lead = reports::lead(*section.judgement);
+    if (document.answer.starts_with(lead)) document.answer.erase(0, lead.size());
+    section.judgement->cause.clear();
+    section.judgement->cure.clear();
   }
   document.verdict = Verdict::inconclusive;
   document.answer.insert(0, why);
@@ -45,7 +51,10 @@ void confirm(Document& document, const std::optional<SecondLook>& second, std::s
   const double alpha = alpha_of(document);
   const double both = alpha * second->judgement.alpha;
   if (second->judgement.verdict == Verdict::biased) {
-    document.answer = fmt::format("confirmed by {}; {}", counted, document.answer);
+    const reports::Answer answer = reports::answer_of(document);
+    document.answer =
+        fmt::format("{}confirmed by {}; {}", answer.led_by ? reports::lead(*answer.led_by) : "",
+                    counted, answer.rest);
   } else {
     take_back(document, fmt::format("not confirmed by {}; at first ", counted));
   }

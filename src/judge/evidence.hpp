@@ -41,6 +41,8 @@ struct Evidence {
   /// A battery that can find an effect of this size has seen enough to say "no bias found"; 0 for a
   /// test that is no such yardstick.
   double enough = 0;
+  /// The size that is found shrinks as this power of the number of units: most as its root.
+  double shrinks = 0.5;
   std::string null = {};  ///< as in TestInfo, with the names put in
   /// The reason of a verdict quotes its words beside those of the strongest test, because a reader
   /// can picture them.

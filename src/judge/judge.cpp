@@ -144,9 +144,38 @@ std::string enough_text(const Finding& finding, double enough) {
   return is_ratio ? size_text(enough) : short_number(enough);
 }
 
+/// A number of units that is about as many, rounded up to three digits.
+std::uint64_t about(double units) {
+  const double unit = std::pow(10, std::max(0.0, std::floor(std::log10(units)) - 2));
+  return static_cast<std::uint64_t>(unit * std::ceil(units / unit));
+}
+
+/// What there is to do where a test finds `found` and is to find `enough`, and what it saw so far.
+std::string way_out(const Evidence& yard, const Finding& finding, double found, double enough,
+                    const SampleSize& sample) {
+  constexpr double most = 1e15;
+  std::string words;
+  const double needed =
+      static_cast<double>(sample.units) * std::pow(found / enough, 1 / yard.shrinks);
+  if (needed < most) {
+    words = fmt::format("; about {} {} would do", with_thousands(about(needed)), sample.unit);
+  }
+  if (!finding.effect) return words;
+  const reports::Estimate& size = finding.effect->size;
+  const std::string& unit = finding.effect->unit;
+  const auto shown = [&](double number) {
+    return unit.empty() ? size_text(number) : short_number(number) + ' ' + unit;
+  };
+  words += fmt::format("; it saw {} so far", shown(size.value));
+  if (!std::isfinite(size.high)) return words;
+  return words + fmt::format(", and at most {} with {} % confidence", shown(size.high),
+                             rounded(100 * size.level));
+}
+
 /// `measure` is what an effect is called that the yardstick does not name.
 void conclude_without_bias(const std::vector<Evidence>& evidence, const SampleSize& sample,
-                           std::string_view measure, Judgement& judgement) {
+                           std::string_view measure, std::optional<double> asked,
+                           Judgement& judgement) {
   const std::string counted = with_noun(sample.units, sample.unit);
   const char* const are = sample.units == 1 ? "is" : "are";
   const auto yard = std::find_if(evidence.begin(), evidence.end(),
@@ -175,12 +204,13 @@ void conclude_without_bias(const std::vector<Evidence>& evidence, const SampleSi
                     are, finding.test);
     return;
   }
-  if (!(found <= yard->enough)) {
+  const double enough = asked.value_or(yard->enough);
+  if (!(found <= enough)) {
     judgement.reason = fmt::format(
         "{} {} too few to say: {} would find with 90 % probability only: {} or more, and {} is "
-        "asked for",
+        "asked for{}",
         counted, are, finding.test, effect_text(finding, measure, found),
-        enough_text(finding, yard->enough));
+        enough_text(finding, enough), way_out(*yard, finding, found, enough, sample));
     return;
   }
   judgement.verdict = Verdict::no_bias_found;
@@ -191,7 +221,7 @@ void conclude_without_bias(const std::vector<Evidence>& evidence, const SampleSi
 
 Judgement concluded(const std::vector<Evidence>& evidence, std::vector<Finding> findings,
                     double alpha, std::string_view correction, const SampleSize& sample,
-                    std::string_view measure) {
+                    std::string_view measure, std::optional<double> enough) {
   Judgement judgement;
   judgement.alpha = alpha;
   judgement.correction = correction;
@@ -200,7 +230,7 @@ Judgement concluded(const std::vector<Evidence>& evidence, std::vector<Finding> 
     judgement.verdict = Verdict::biased;
     judgement.reason = why_biased(evidence, judgement.findings, alpha, sample);
   } else {
-    conclude_without_bias(evidence, sample, measure, judgement);
+    conclude_without_bias(evidence, sample, measure, enough, judgement);
   }
   return judgement;
 }
@@ -226,12 +256,12 @@ Judgement judge(const std::vector<Evidence>& evidence, const JudgeOptions& optio
   // The level at which Holm's first step, and so any lone flaw, is judged.
   const double level = options.alpha / std::max<double>(1, static_cast<double>(adjusted.size()));
   return concluded(evidence, findings_of(evidence, adjusted, options.alpha, level), options.alpha,
-                   correction_name(options.correction), sample, "effect");
+                   correction_name(options.correction), sample, "effect", options.enough);
 }
 
 Judgement judge(const EValues& battery, double alpha, const SampleSize& sample) {
   return concluded(battery.evidence, findings_of(battery.evidence, battery.corrected, alpha, alpha),
-                   alpha, "e-values", sample, battery.measure);
+                   alpha, "e-values", sample, battery.measure, std::nullopt);
 }
 
 Verdict overall(std::span<const Judgement> judgements) {

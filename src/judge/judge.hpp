@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -36,16 +37,25 @@ inline constexpr RealForm level_form{require_level};
 inline constexpr Setting level_setting{.help = "What intervals are to cover the truth with",
                                        .value = "P"};
 
+inline constexpr Setting enough_setting{
+    .help =
+        "The smallest effect of interest, as 0.12 or 12%: \"no bias found\" is said where the "
+        "test that decides would have found it (default: its own, which docs/methods.md has)",
+    .value = "SHARE"};
+
 struct JudgeOptions {
   double alpha = 0.01;  ///< in (0, 0.5]
   Correction correction = Correction::holm;
   double level = 0.99;  ///< of intervals, in [0.5, 1)
+  /// The smallest effect of interest, above 0 and below 1, instead of the yardstick's own.
+  std::optional<double> enough = {};
 
   template <class Self, class Use>
   static void settings(Self& self, Use& use) {
     use("alpha", self.alpha, alpha_form, alpha_setting);
     use("correction", self.correction, correction_form, correction_setting);
     use("level", self.level, level_form, level_setting);
+    use("enough", self.enough, ShareForm{}, enough_setting);
   }
 };
 

@@ -11,19 +11,47 @@
 namespace evenhand::signatures {
 namespace {
 
-Advice advice_on_source(std::string_view rng) {
+Advice advice_on_source(std::string_view rng, const Language* language) {
   return {fmt::format("the random numbers are those of `{}`: {}", rng,
                       random::source_info(rng).summary),
-          "take random numbers from the system (getrandom, std::random_device) or from a generator "
-          "with 256 bits of state that is seeded from it once"};
+          fmt::format("take random numbers from the system ({}) or from a generator with 256 bits "
+                      "of state that is seeded from it once",
+                      system_random(language))};
 }
 
-constexpr std::string_view seed_well =
-    "seed once, when the program starts, with 256 bits from the operating system (getrandom, "
-    "/dev/urandom, crypto.getRandomValues), and go on with the same generator from deal to deal";
+std::string seed_well(const Language* language) {
+  return fmt::format(
+      "seed once, when the program starts, with 256 bits from the operating system ({}), and go on "
+      "with the same generator from deal to deal",
+      system_random(language));
+}
+
+/// What mends a shuffle, and where one is found that needs no mending.
+std::string with_right_shuffles(std::string_view cure, const Language* language) {
+  const std::string right = right_shuffles(language);
+  return right.empty() ? std::string(cure) : fmt::format("{}; libraries have one: {}", cure, right);
+}
+
+/// Of several that deal alike the one that is the language's own sort.
+shuffle::ShufflerSpec spec_in(const KnownShuffler& shuffler, const Language* language) {
+  if (language == nullptr || language->sort.empty()) return shuffler.spec;
+  for (const std::string& name : shuffler.alike) {
+    if (name.starts_with(language->sort)) return shuffle::parse_shuffler(name);
+  }
+  return shuffler.spec;
+}
 
 /// Of deals that no number of equally likely ones explains.
-Advice advice_on_single_deals(audit::RepeatKind repeats) {
+Advice advice_on_single_deals(audit::RepeatKind repeats, const Language* language) {
+  if (repeats == audit::RepeatKind::cycle) {
+    return {
+        "the same deals come round, each as often as the others: the generator has a short period, "
+        "or it is set back to where it began; in a log, its deals may stand there more than once",
+        fmt::format(
+            "take a generator with 256 bits of state that is seeded once from the operating "
+            "system ({})",
+            system_random(language))};
+  }
   if (repeats == audit::RepeatKind::one) {
     return {
         "one deal comes back, and the others do not: a deck that is dealt without being "
@@ -40,7 +68,8 @@ Advice advice_on_single_deals(audit::RepeatKind repeats) {
 }
 
 /// Of so many different deals, as their repeats tell.
-Advice advice_on_seeds(const reports::Estimate& chance_of_repeat, bool are_told_by_pairs) {
+Advice advice_on_seeds(const reports::Estimate& chance_of_repeat, bool are_told_by_pairs,
+                       const Language* language) {
   const double bits = -std::log2(chance_of_repeat.value);
   const double least = -std::log2(chance_of_repeat.high);
   const double most = -std::log2(chance_of_repeat.low);
@@ -53,7 +82,7 @@ Advice advice_on_seeds(const reports::Estimate& chance_of_repeat, bool are_told_
     return {
         "there are about as many deals as a day has milliseconds: each deal has a seed from the "
         "clock",
-        std::string(seed_well)};
+        seed_well(language)};
   }
   if (are_told_by_pairs) {
     return {
@@ -62,37 +91,65 @@ Advice advice_on_seeds(const reports::Estimate& chance_of_repeat, bool are_told_
             "of them are sent twice or have seeds that are one and the same to the generator: "
             "so few repeats do not tell which",
             bits),
-        std::string(seed_well)};
+        seed_well(language)};
   }
   return {fmt::format("each deal comes from a seed (or a generator's whole state) of about {:.0f} "
                       "bits, and the same one gives the same deal again",
                       bits),
-          std::string(seed_well)};
+          seed_well(language)};
+}
+
+/// A few cards stay: a loop that leaves out places. That all do is no shuffle at all.
+Advice advice_on_stuck(const Stuck& stuck, const Language* language) {
+  const std::string others =
+      stuck.cards == 1 ? "" : fmt::format(", and so do {} others", stuck.cards - 1);
+  return {
+      fmt::format("card {} lies in position {} in every deal{}: the shuffle leaves out a place",
+                  stuck.card, stuck.position, others),
+      with_right_shuffles("let the loop reach every place: for i from the last one down to 1, swap "
+                          "the card with one of those at 0 to i",
+                          language)};
 }
 
 }  // namespace
 
-Advice advice_on(const KnownShuffler& shuffler) {
-  if (!shuffler.is_sound()) return advice_on_source(shuffler.rng);
+Advice advice_on(const KnownShuffler& shuffler, const Language* language) {
+  if (!shuffler.is_sound()) return advice_on_source(shuffler.rng, language);
   const shuffle::ShufflerInfo& info = *shuffler.spec.info;
-  return {std::string(info.cause), std::string(info.cure)};
+  return {std::string(info.cause), with_right_shuffles(info.cure, language)};
 }
 
-Advice advice_on(const reports::Finding& finding, audit::RepeatKind repeats) {
+std::optional<Advice> advice_on(const Identification& identification, const Language* language) {
+  const Likeness& first = identification.ranked.front();
+  if (!first.matches() && identification.stuck.cards > 0) {
+    return advice_on_stuck(identification.stuck, language);
+  }
+  if (!identification.names_one() || first.shuffler.is_uniform()) return std::nullopt;
+  Advice advice = advice_on(first.shuffler, language);
+  if (!first.shuffler.is_sound()) return advice;
+  const shuffle::ShufflerSpec spec = spec_in(first.shuffler, language);
+  const std::string_view likeness = identification.matches() == 1 ? "this is"
+                                    : first.matches()             ? "this looks like"
+                                                                  : "this comes nearest to";
+  advice.cause = fmt::format("{} `{}` ({})", likeness, spec.text(), spec.info->summary);
+  return advice;
+}
+
+Advice advice_on(const reports::Finding& finding, audit::RepeatKind repeats,
+                 const Language* language) {
   if (finding.test == audit::test_names::repeats && finding.effect &&
       finding.effect->size.value > 0) {
-    if (repeats == audit::RepeatKind::one || repeats == audit::RepeatKind::some) {
-      return advice_on_single_deals(repeats);
+    if (repeats != audit::RepeatKind::alike && repeats != audit::RepeatKind::pairs) {
+      return advice_on_single_deals(repeats, language);
     }
-    return advice_on_seeds(finding.effect->size, repeats == audit::RepeatKind::pairs);
+    return advice_on_seeds(finding.effect->size, repeats == audit::RepeatKind::pairs, language);
   }
   if (finding.test == audit::test_names::shift_register ||
       finding.test == audit::test_names::foretold) {
     return {
         "the deals come from a linear generator: its state, and with it every deal to come, can "
         "be computed from the deals that were seen (`evenhand identify --foretell`)",
-        "use a cryptographic generator: getrandom, /dev/urandom, crypto.getRandomValues, "
-        "java.security.SecureRandom, Python's secrets.SystemRandom"};
+        fmt::format("use a cryptographic generator: {}", system_random(language))};
   }
   const std::string group = finding.group();
   if (group == "generator") {
@@ -100,8 +157,23 @@ Advice advice_on(const reports::Finding& finding, audit::RepeatKind repeats) {
         "the random numbers are those of a weak generator, which a linear relation between them "
         "shows: " +
             finding.words,
-        "take random numbers from the system or from a generator without such relations, not "
-        "from a linear congruential or an additive one (drand48, the rand() of most languages)"};
+        fmt::format("take random numbers from the system ({}) or from a generator without such "
+                    "relations, not from a linear congruential or an additive one (drand48, the "
+                    "rand() of most languages)",
+                    system_random(language))};
+  }
+  if (group == "lags") {
+    return {
+        "each deal may be sound by itself, but deals some way apart agree: the generator nearly "
+        "comes round, as sines of a counter do every 710 numbers (Math.sin(seed++) * 10000)",
+        fmt::format("take random numbers from the system ({})", system_random(language))};
+  }
+  if (finding.test == audit::test_names::positions_lag_1) {
+    return {
+        "each deal may be sound by itself, but the deal before shows in the next one: seeds "
+        "that count up, with numbers that neighbours share (Math.sin(seed++)), or a deck that "
+        "is not gathered in full",
+        seed_well(language)};
   }
   if (group == "between-deals" || group == "sequence") {
     return {"each deal may be sound by itself, but deals depend on those before them",

@@ -1,10 +1,12 @@
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "reports/document.hpp"
 #include "src/audit/state_space/repeat_pattern.hpp"
-#include "src/signatures/known_shufflers.hpp"
+#include "src/signatures/languages.hpp"
+#include "src/signatures/likeness.hpp"
 
 namespace evenhand::signatures {
 
@@ -14,12 +16,20 @@ struct Advice {
   std::string cure;
 };
 
+// The cure names what the language of the program has; `language` is null where it is not known.
+
 /// Of a known shuffler that is not uniform.
-Advice advice_on(const KnownShuffler& shuffler);
+Advice advice_on(const KnownShuffler& shuffler, const Language* language = nullptr);
+
+/// "this is `sattolo` (…)", of the shuffler that deals match or come nearest to; nothing where they
+/// look like none, or like a uniform one's.
+std::optional<Advice> advice_on(const Identification& identification,
+                                const Language* language = nullptr);
 
 /// Of a rejected test, where every order of the cards is as likely as it should be: what remains
 /// then is not in how a single deal is shuffled. `repeats` is how deals come again.
-Advice advice_on(const reports::Finding& finding, audit::RepeatKind repeats);
+Advice advice_on(const reports::Finding& finding, audit::RepeatKind repeats,
+                 const Language* language = nullptr);
 
 /// Of a generator whose seeds were found.
 Advice advice_on_found_seeds();

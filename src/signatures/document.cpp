@@ -10,6 +10,7 @@
 #include "reports/value_text.hpp"
 #include "src/audit/test_names.hpp"
 #include "src/signatures/advice.hpp"
+#include "src/signatures/recognise_draws.hpp"
 
 namespace evenhand::signatures {
 namespace {
@@ -30,26 +31,20 @@ std::string name_of(const KnownShuffler& shuffler) {
   return fmt::format("{} = {}", shuffler.name, fmt::join(shuffler.alike, " = "));
 }
 
-void add_advice(const Advice& advice, Section& section) {
-  section.notes.push_back("cause: " + advice.cause);
-  section.notes.push_back("cure: " + advice.cure);
+void take_advice(Advice advice, reports::Judgement& judgement) {
+  // What was read again in a file knows better.
+  if (!judgement.cause.empty()) return;
+  judgement.cause = std::move(advice.cause);
+  judgement.cure = std::move(advice.cure);
 }
 
 /// Of what is like no known shuffler, where the deals are far too few to be a shuffle at all.
-void add_advice_on_few(const reports::Judgement& judgement, audit::RepeatKind repeats,
-                       bool asks_of_equal_deals, Section& section) {
+void take_advice_on_few(audit::RepeatKind repeats, bool asks_of_equal_deals,
+                        const Language* language, reports::Judgement& judgement) {
   const reports::Finding* strongest = reports::strongest(judgement);
   if (asks_of_equal_deals || strongest == nullptr || strongest->test != audit::test_names::repeats)
     return;
-  add_advice(advice_on(*strongest, repeats), section);
-}
-
-/// What the one that matches, or is near, is, and what to do about it.
-void add_advice(const Identification& identification, Section& section) {
-  const KnownShuffler& first = identification.ranked.front().shuffler;
-  if (!identification.names_one() || first.is_uniform()) return;
-  section.notes.push_back(fmt::format("`{}` is: {}", first.name, first.spec.info->summary));
-  add_advice(advice_on(first), section);
+  take_advice(advice_on(*strongest, repeats, language), judgement);
 }
 
 bool looks_uniform(const Identification& identification) {
@@ -58,8 +53,8 @@ bool looks_uniform(const Identification& identification) {
 }
 
 /// Deals that are biased, but lie as those of a uniform shuffler do.
-void add_what_remains(const Identification& identification, const reports::Judgement& judgement,
-                      Section& section, bool asks_of_equal_deals) {
+void take_what_remains(const Identification& identification, bool asks_of_equal_deals,
+                       const Language* language, Section& section, reports::Judgement& judgement) {
   const reports::Finding* strongest = reports::strongest(judgement);
   if (strongest == nullptr) return;
   section.notes.push_back(fmt::format(
@@ -67,7 +62,14 @@ void add_what_remains(const Identification& identification, const reports::Judge
       p_value_relation(identification.ranked.front().p.log10()), strongest->test,
       strongest->words.empty() ? "" : ": " + strongest->words));
   if (asks_of_equal_deals && strongest->test == audit::test_names::repeats) return;
-  add_advice(advice_on(*strongest, identification.repeats), section);
+  take_advice(advice_on(*strongest, identification.repeats, language), judgement);
+}
+
+/// How what the deals look like goes wrong.
+void add_mechanism(const Identification& identification, Section& section) {
+  const KnownShuffler& first = identification.ranked.front().shuffler;
+  const bool is_named = identification.names_one() && !first.is_uniform();
+  if (is_named && first.is_sound()) section.notes.push_back("how: " + advice_on(first).cause);
 }
 
 Value starting_order(const CountTable& table, const Likeness& likeness) {
@@ -150,10 +152,10 @@ std::string posterior_words(const Identification& identification) {
 }
 
 void add_notes(const Identification& identification, Section& section) {
-  add_advice(identification, section);
+  if (advice_on(identification)) add_mechanism(identification, section);
   section.notes.push_back(
-      "p: of the table's cells being this shuffler's; rms diff: how far they are off; simulated: "
-      "deals in which its probabilities were counted, 0: exact" +
+      "p: of the table's cells being this shuffler's; rms diff: how far the cells are off; "
+      "simulated: deals in which its probabilities were counted, 0 when they are exact" +
       posterior_words(identification));
   if (identification.starting_orders > 1) {
     section.notes.push_back(fmt::format("p is the largest over {} starting orders",
@@ -163,15 +165,18 @@ void add_notes(const Identification& identification, Section& section) {
 
 }  // namespace
 
-void add_identification(const Identification& identification, const reports::Judgement& judgement,
-                        Section& section, bool asks_of_equal_deals) {
+void add_identification(const Identification& identification, Section& section,
+                        const Language* language, bool asks_of_equal_deals) {
+  reports::Judgement& judgement = *section.judgement;
   if (looks_uniform(identification)) {
-    add_what_remains(identification, judgement, section, asks_of_equal_deals);
+    take_what_remains(identification, asks_of_equal_deals, language, section, judgement);
   } else {
     section.notes.push_back("which shuffler: " + conclusion(identification));
-    add_advice(identification, section);
-    if (!identification.names_one()) {
-      add_advice_on_few(judgement, identification.repeats, asks_of_equal_deals, section);
+    if (const auto advice = advice_on(identification, language)) {
+      take_advice(*advice, judgement);
+      add_mechanism(identification, section);
+    } else {
+      take_advice_on_few(identification.repeats, asks_of_equal_deals, language, judgement);
     }
   }
   const std::size_t listed =
@@ -193,6 +198,31 @@ void add_identification(const Identification& identification, const reports::Jud
   section.tables.push_back(std::move(likeliest));
 }
 
+void add_draw_likeness(const audit::DrawsTally& draws, const cards::Deck& deck, std::uint64_t deals,
+                       Section& section, const Language* language) {
+  if (draws.inversions().front() == deals) {
+    take_advice({"every draw comes in ascending order, which says nothing of how it was drawn",
+                 "--sorted reads draws as sets of cards, and tests them as such"},
+                *section.judgement);
+    return;
+  }
+  const auto likeness = recognise_draws({deck.size, deck.draw, deals, draws.places()}, language);
+  if (!likeness) {
+    section.notes.emplace_back(
+        "which method: like no known way to draw cards, and like the first cards of no known "
+        "shuffler");
+    return;
+  }
+  const std::string p = fmt::format("(p {})", p_value_relation(likeness->p.log10()));
+  if (likeness->is_even) {
+    section.notes.push_back("which method: every place has every card equally often " + p);
+    return;
+  }
+  section.notes.push_back(
+      fmt::format("which method: the places of cards match `{}` {}", likeness->name, p));
+  take_advice(likeness->advice, *section.judgement);
+}
+
 reports::Document document_of(const CountTable& table, const std::string& file,
                               const Identification& identification, std::size_t top) {
   const PositionTable& positions = table.positions;
@@ -202,7 +232,10 @@ reports::Document document_of(const CountTable& table, const std::string& file,
       fmt::format("{} of {} cards in {}; rows are {}{}", with_noun(positions.deals, "deals"),
                   positions.n, file, table.rows_are_positions ? "positions" : "cards",
                   table.orientation_was_given ? "" : " (assumed; --rows positions if not)");
-  document.answer = conclusion(identification);
+  if (const auto advice = advice_on(identification)) {
+    document.answer = fmt::format("{}; cure: {}; ", advice->cause, advice->cure);
+  }
+  document.answer += conclusion(identification);
   Section section{"shufflers", ""};
   const std::span<const Likeness> ranked = identification.ranked;
   const std::size_t shown = std::min(ranked.size(), std::max(top, identification.matches()));

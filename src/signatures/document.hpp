@@ -1,20 +1,29 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 
 #include "reports/document.hpp"
+#include "src/audit/draws/draws_tally.hpp"
 #include "src/signatures/count_table.hpp"
+#include "src/signatures/languages.hpp"
 #include "src/signatures/likeness.hpp"
 
 namespace evenhand::signatures {
 
-/// Adds which known shuffler audited deals look like, of which `judgement` says that they are
-/// biased: a note with the conclusion, or with what remains where they look like a uniform one's,
-/// notes with cause and cure, and the table of those that match or come nearest. Of equal deals no
-/// cause is named where it is asked first whether they are one deal.
-void add_identification(const Identification& identification, const reports::Judgement& judgement,
-                        reports::Section& section, bool asks_of_equal_deals = false);
+/// Adds which known shuffler audited deals look like, whose judgement, the section's, calls them
+/// biased: to the judgement cause and cure, in the language of the program where that is known; to
+/// the section a note with the conclusion, or with what remains where they look like a uniform
+/// one's, and the table of those that match or come nearest. Of equal deals no cause is named where
+/// it is asked first whether they are one deal.
+void add_identification(const Identification& identification, reports::Section& section,
+                        const Language* language = nullptr, bool asks_of_equal_deals = false);
+
+/// The same of draws, whose order is that in which they were drawn: which method of drawing, or the
+/// first cards of which shuffler, they look like. Cause and cure alone, and a note.
+void add_draw_likeness(const audit::DrawsTally& draws, const cards::Deck& deck, std::uint64_t deals,
+                       reports::Section& section, const Language* language = nullptr);
 
 /// What a table of counts, read from `file`, was found to be. At least `top` shufflers are shown
 /// unasked. The provenance is left to the caller.

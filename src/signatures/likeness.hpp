@@ -39,6 +39,13 @@ struct Likeness {
   bool matches() const { return p.value() >= match_level; }
 };
 
+/// Cards that lie in one position in every deal: their number, and the first of them.
+struct Stuck {
+  std::size_t cards = 0;
+  std::size_t card = 0;
+  std::size_t position = 0;
+};
+
 /// Which known shuffler deals look like.
 struct Identification {
   /// Those that match first, uniform ones before others and then the likeliest; then the nearest.
@@ -48,6 +55,7 @@ struct Identification {
   audit::RepeatKind repeats = audit::RepeatKind::alike;
   /// That of a fair shuffle, where posteriors were asked for.
   std::optional<double> prior = {};
+  Stuck stuck = {};
 
   std::size_t matches() const;
   /// The first one matches, or is near enough to be worth naming.

@@ -227,6 +227,18 @@ Identification compared(const Data& data, const audit::Tallies& tallies) {
   return identification;
 }
 
+/// Of few deals a card may lie where it does by chance.
+Stuck stuck_cards(const Data& data) {
+  constexpr std::uint64_t fewest = 20;
+  Stuck stuck;
+  if (data.deals < fewest || !data.kind_of.empty()) return stuck;
+  for (std::size_t cell = 0; cell < data.positions.size(); ++cell) {
+    if (data.positions[cell] != data.deals) continue;
+    if (stuck.cards++ == 0) stuck = {1, cell / data.n, cell % data.n};
+  }
+  return stuck;
+}
+
 audit::RepeatKind repeats_of(const audit::Tallies& tallies) {
   const auto* tally = tallies.find_as<audit::StateSpaceTally>("state-space");
   if (tally == nullptr) return audit::RepeatKind::alike;
@@ -245,12 +257,14 @@ std::optional<Identification> recognise(const audit::Tallies& tallies, bool by_k
   if (data.positions.empty() && data.statistics.empty()) return std::nullopt;
   Identification identification = compared(data, tallies);
   identification.repeats = repeats_of(tallies);
+  identification.stuck = stuck_cards(data);
   if (identification.matches() > 0) return identification;
   // Of few different deals each comes up so often that they look like no shuffler's.
   data.distinct = distinct_deals(tallies);
   if (data.distinct) {
     Identification again = compared(data, tallies);
     again.repeats = identification.repeats;
+    again.stuck = identification.stuck;
     if (again.matches() > 0) return again;
   }
   return identification;

@@ -46,7 +46,12 @@ std::string reason(const Watcher& watcher) {
     if (parts.size() == 3) break;
   }
   if (parts.empty()) return fmt::format("alarms in {}", deals);
-  return fmt::format("{}, in {}", fmt::join(parts, "; "), deals);
+  const double log_e = watcher.standing().most_log_e;
+  const std::string odds =
+      log_e < -std::log(watcher.settings().alpha)
+          ? ""
+          : fmt::format("; {} against an even-handed shuffler", history::odds_words(log_e));
+  return fmt::format("{}, in {}{}", fmt::join(parts, "; "), deals, odds);
 }
 
 Judgement judgement(const Watcher& watcher) {
@@ -66,6 +71,9 @@ std::vector<Figure> figures(const Watcher& watcher) {
   const Window::Look window = watcher.window();
   std::vector<Figure> list = {
       {"deals", "deals looked at", standing.deals, "deals"},
+      {"odds", "odds against an even-handed shuffler, at their largest",
+       history::odds_words(standing.most_log_e), "",
+       fmt::format("alarm at {}", history::odds_words(-std::log(settings.alpha)))},
       {"log_e", "log of the e-value", real_value(standing.log_e), "nats",
        fmt::format("alarm at {}", rounded(-std::log(settings.alpha), 4))},
       {"most_log_e", "the largest that it ever was", real_value(standing.most_log_e), "nats"},
@@ -107,15 +115,16 @@ Table events_table(const Watcher& watcher) {
 }
 
 Table found_table(const Watcher& watcher) {
-  Table table{"found",
-              fmt::format("What the bets found; on average at most {} of it is wrong (e-BH)",
-                          rounded(watcher.settings().alpha)),
-              {{"what", "what"}, {"log_e", "log of its e-value", "nats"}},
-              {},
-              reports::Shown::always};
+  Table table{
+      "found",
+      fmt::format("What the bets found; on average at most {} of it is wrong (e-BH)",
+                  rounded(watcher.settings().alpha)),
+      {{"what", "what"}, {"log_e", "log of its e-value", "nats"}, {"odds", "odds against chance"}},
+      {},
+      reports::Shown::always};
   const auto found = watcher.bets().found(watcher.totals(), watcher.settings().alpha);
   for (std::size_t i = 0; i < std::min(found.size(), most_found); ++i) {
-    table.rows.push_back({found[i].words, found[i].log_e});
+    table.rows.push_back({found[i].words, found[i].log_e, history::odds_words(found[i].log_e)});
   }
   return table;
 }

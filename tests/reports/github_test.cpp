@@ -60,5 +60,14 @@ TEST(GithubSummary, HasATableOfSeveralJudgements) {
   EXPECT_THAT(to_github_summary(sample_document()), Not(HasSubstr("| verdict")));
 }
 
+TEST(GithubAnnotations, LeadWithTheCause) {
+  Document document = lone(Verdict::biased, "20 deals", "2 of 3 tests reject");
+  document.sections.front().judgement->cause = "this is `cut`";
+  document.sections.front().judgement->cure = "shuffle";
+  EXPECT_EQ(to_github_annotations(document),
+            "::error title=evenhand%3A biased%3A 20 deals::this is `cut`; cure: shuffle; evidence: "
+            "2 of 3 tests reject\n");
+}
+
 }  // namespace
 }  // namespace evenhand::reports

@@ -1,10 +1,12 @@
 #include "reports/html.hpp"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
 
+#include "reports/lead.hpp"
 #include "tests/reports/sample.hpp"
 
 namespace evenhand::reports {
@@ -117,6 +119,33 @@ TEST(Html, FoldsWhatIsShownOnRequest) {
   table.shown = Shown::on_request;
   document.sections.front().tables = {table};
   EXPECT_THAT(to_html(document), HasSubstr("<details><summary>All counts</summary>"));
+}
+
+TEST(Html, BeginsWithTheCauseAndTheCure) {
+  Document document = sample_document();
+  document.verdict = Verdict::biased;
+  Judgement& judgement = *document.sections.front().judgement;
+  judgement.cause = "this is `cut`";
+  judgement.cure = "shuffle";
+  document.answer = lead(judgement) + "all <b>";
+  const std::string page = to_html(document);
+  EXPECT_THAT(page,
+              HasSubstr("<p class=\"answer\"><span class=\"verdict biased\">biased</span>: this "
+                        "is <code>cut</code></p>\n<p class=\"cure\">Cure: shuffle</p>\n"
+                        "<p class=\"evidence\">Evidence: all &lt;b&gt;</p>\n"));
+}
+
+TEST(Html, LeavesOutSettingsThatSayNothing) {
+  Document document = sample_document();
+  document.provenance.plan = {{"query", "query", std::string()},
+                              {"more", "more", std::string("[]")},
+                              {"none", "none", {}},
+                              {"seed", "seed", std::uint64_t{0}}};
+  const std::string page = to_html(document);
+  EXPECT_THAT(page, HasSubstr("<dt>seed</dt><dd>0</dd>"));
+  for (const char* name : {"query", "more", "none"}) {
+    EXPECT_THAT(page, Not(HasSubstr(fmt::format("<dt>{}</dt>", name))));
+  }
 }
 
 }  // namespace

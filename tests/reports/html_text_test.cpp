@@ -20,5 +20,12 @@ TEST(JsonInHtml, CannotEndItsElement) {
   EXPECT_EQ(json_in_html("{\"a\": \"</script><!--\"}"), "{\"a\": \"\\u003c/script>\\u003c!--\"}");
 }
 
+TEST(HtmlProse, ShowsNamesAsCode) {
+  EXPECT_EQ(html_prose("this is `a<b`, and `c`"),
+            "this is <code>a&lt;b</code>, and <code>c</code>");
+  EXPECT_EQ(html_prose("a lone ` stays & so"), "a lone ` stays &amp; so");
+  EXPECT_EQ(html_prose(""), "");
+}
+
 }  // namespace
 }  // namespace evenhand::reports

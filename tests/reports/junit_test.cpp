@@ -60,5 +60,14 @@ TEST(Junit, IsXmlWhateverNamesHold) {
       HasSubstr("<testsuite name=\"&lt;a&gt; &amp; &quot;b&quot;   \xEF\xBF\xBD \xEF\xBF\xBD\""));
 }
 
+TEST(Junit, LeadsTheFailureWithTheCause) {
+  Document document = document_with(Verdict::biased);
+  document.sections.front().judgement->cause = "this is `cut`";
+  document.sections.front().judgement->cure = "shuffle";
+  EXPECT_THAT(
+      to_junit(document),
+      HasSubstr("<failure type=\"biased\" message=\"this is `cut`; cure: shuffle; evidence: "));
+}
+
 }  // namespace
 }  // namespace evenhand::reports

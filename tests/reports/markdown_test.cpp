@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "reports/lead.hpp"
 #include "tests/reports/sample.hpp"
 
 namespace evenhand::reports {
@@ -59,6 +60,17 @@ TEST(Markdown, SaysWhenNothingCouldBeTested) {
   document.sections.push_back({.name = "s", .title = "S", .judgement = Judgement{}});
   EXPECT_THAT(to_markdown(document), HasSubstr("## S\n\n**inconclusive**: \n\nNo test could be "
                                                "made.\n"));
+}
+
+TEST(Markdown, BeginsWithTheCauseAndTheCure) {
+  Document document = sample_document();
+  Judgement& judgement = *document.sections.front().judgement;
+  judgement.cause = "this is `cut`";
+  judgement.cure = "shuffle";
+  document.answer = lead(judgement) + "2 of 3 tests reject";
+  EXPECT_THAT(to_markdown(document, false),
+              testing::HasSubstr("**biased**: this is `cut`\n\n**Cure**: shuffle\n\n"
+                                 "**Evidence**: 2 of 3 tests reject\n\n"));
 }
 
 }  // namespace

@@ -7,7 +7,7 @@ namespace {
 
 TEST(MarkdownText, EscapesMarkup) {
   EXPECT_EQ(markdown_text("a*b_c|d"), "a\\*b\\_c\\|d");
-  EXPECT_EQ(markdown_text("<b>[x](y)`z`"), "\\<b\\>\\[x\\](y)\\`z\\`");
+  EXPECT_EQ(markdown_text("<b>[x](y)`z`"), "\\<b\\>\\[x\\](y)`z`");
   EXPECT_EQ(markdown_text("a\nb\x1b"), "a b ");
 }
 
@@ -21,6 +21,14 @@ TEST(MarkdownBlock, HasALongerFenceThanAnyInTheText) {
   EXPECT_EQ(markdown_block(" ::error::b"), "```\n \\::error::b\n```\n");
   EXPECT_EQ(markdown_block("x```` y"), "`````\nx```` y\n`````\n");
   EXPECT_EQ(markdown_block("\x1b"), "```\n \n```\n");
+}
+
+TEST(MarkdownText, LeavesPlainNamesCode) {
+  EXPECT_EQ(markdown_text("this is `riffle:7`, a_b"), "this is `riffle:7`, a\\_b");
+  // What could break out of a table, or is no name, is escaped.
+  for (const char* text : {"`a|b`", "``", "` a`", "`a"}) {
+    EXPECT_EQ(markdown_text(text).substr(0, 2), "\\`") << text;
+  }
 }
 
 }  // namespace

@@ -6,10 +6,7 @@
 namespace evenhand::shuffle {
 
 inline constexpr std::string_view use_fisher_yates =
-    "use a Fisher-Yates shuffle: for each place from the last one down, swap its card with one of "
-    "the cards not yet placed, itself included (`evenhand explain fisher-yates`); libraries have "
-    "it: random.shuffle in Python, Collections.shuffle in Java, shuffle in PHP and Ruby, "
-    "rand.Shuffle in Go, _.shuffle of Lodash in JavaScript";
+    "use a Fisher-Yates shuffle (`evenhand explain fisher-yates`)";
 
 /// What is known of a shuffling algorithm before it is run.
 /// The parameter of a riffle counts its rounds, or the doublings of its packets: laws of both are

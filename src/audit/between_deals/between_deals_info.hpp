@@ -7,7 +7,7 @@
 namespace evenhand::audit::between_deals_info {
 
 inline constexpr TestInfo positions_lag_1{
-    "between-deals.positions-lag-1",
+    test_names::positions_lag_1,
     "A card's place in the deal before says nothing of its place in this one, whatever the "
     "shuffler's bias."};
 inline constexpr TestInfo positions_lag_2{

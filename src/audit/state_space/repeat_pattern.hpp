@@ -12,13 +12,16 @@ enum class RepeatKind {
   alike,  ///< all as often as equally likely ones: a small number of deals
   pairs,  ///< the same, but of so few that triples could not tell it from single deals that repeat
   one,    ///< one deal comes back, and the others repeat no more often than chance has it
-  some  ///< some deals come back, or all come equally often; no number of equally likely ones fits
+  cycle,  ///< those that come again, most of the deals, do so equally often, give or take one: they
+          ///< come round
+  some    ///< some deals come back, and no number of equally likely ones fits
 };
 
 struct RepeatPattern {
   RepeatKind kind = RepeatKind::alike;
   KeySketch::Entry commonest{};  ///< the deal that came most often
   std::uint64_t repeated = 0;    ///< different deals that came more than once
+  std::uint64_t fewest = 0;      ///< copies of the one that came least often, of those
   std::uint64_t different = 0;   ///< different deals
 };
 

@@ -114,10 +114,21 @@ std::string some_deals_words(const RepeatPattern& pattern, const Sampled& seen,
       cards.empty() ? "one" : "the deal" + cards, with_thousands(pattern.commonest.copies));
 }
 
+std::string cycle_words(const RepeatPattern& pattern, const Sampled& seen) {
+  return fmt::format("{} different deals come round: each came {} times{}",
+                     with_thousands(pattern.repeated),
+                     pattern.fewest == pattern.commonest.copies
+                         ? with_thousands(pattern.fewest)
+                         : fmt::format("{} or {}", with_thousands(pattern.fewest),
+                                       with_thousands(pattern.commonest.copies)),
+                     seen.scale > 1 ? " (of a sample by what deals are)" : "");
+}
+
 std::string words_for(const KeySketch& sketch, const Sampled& seen, const Sample& sample) {
   if (seen.repeats.equal_pairs > 0) {
     const RepeatPattern pattern = repeat_pattern(sketch, seen.repeats);
     if (pattern.kind == RepeatKind::one) return one_deal_words(pattern, seen, sample);
+    if (pattern.kind == RepeatKind::cycle) return cycle_words(pattern, seen);
     if (pattern.kind == RepeatKind::some) return some_deals_words(pattern, seen, sample);
   }
   return space_words(seen, sample.deck.size, sample.level);
@@ -153,6 +164,7 @@ std::vector<Evidence> run(const StateSpaceTally& tally, const Sample& sample) {
   unscale(*evidence.result.effect, seen.scale);
   evidence.words = words_for(sketch, seen, sample);
   evidence.enough = std::ldexp(1.0, -24);
+  evidence.shrinks = 2;  // as pairs are
   evidence.detectable = [seen](double alpha, double power) {
     return stats::detectable_chance(seen.repeats.draws, seen.repeats.chance, alpha, power) /
            seen.scale;

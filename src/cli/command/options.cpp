@@ -61,6 +61,15 @@ void add_output_options(CLI::App& command, OutputOptions& options) {
   command.add_option("--format", options.formats, formats_help())
       ->type_name("LIST")
       ->group("Output");
+  command.add_option("--title", options.title, "Title of the reports")
+      ->type_name("TEXT")
+      ->group("Output");
+  command
+      .add_option("--note", options.notes,
+                  "A line at the head of the reports: who asked, when, what for; may be repeated")
+      ->type_name("TEXT")
+      ->group("Output")
+      ->allow_extra_args(false);
   command.add_flag("--open", options.open, "Show the page of the format html in a browser")
       ->group("Output");
   command.add_flag("--json", options.json, "Print JSON instead of text")->group("Output");

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include <CLI/CLI.hpp>
 
@@ -23,6 +24,8 @@ struct OutputOptions {
   std::string out;      ///< folder of the reports
   std::string formats;  ///< names with commas between; empty for all into --out, and text to stdout
   std::string fail_on;  ///< "biased", "inconclusive", "never", or empty for the command's own way
+  std::string title;    ///< what the reader of the reports calls it, or empty
+  std::vector<std::string> notes;  ///< that the reports begin with: who, when, what for
   bool force = false;
   bool json = false;
   bool quiet = false;
@@ -32,8 +35,8 @@ struct OutputOptions {
   /// `out` as it was before the work, where that was looked at.
   std::shared_ptr<reports::ReportFolder> folder;
 };
-/// --out, --force, --format, --open, --json, -q, -v and --no-color: of every command that leaves a
-/// document.
+/// --out, --force, --format, --title, --note, --open, --json, -q, -v and --no-color: of every
+/// command that leaves a document.
 void add_output_options(CLI::App& command, OutputOptions& options);
 /// --fail-on: of those whose document has a verdict.
 void add_verdict_options(CLI::App& command, OutputOptions& options);

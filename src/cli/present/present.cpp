@@ -102,6 +102,16 @@ void open_page(const Terminal& terminal, const OutputOptions& options,
   }
 }
 
+/// The document under the title, and with the notes, that were asked for.
+reports::Document titled(reports::Document document, const OutputOptions& options) {
+  if (!options.title.empty()) {
+    document.title = document.title.empty() ? options.title
+                                            : fmt::format("{}: {}", options.title, document.title);
+  }
+  document.notes.insert(document.notes.begin(), options.notes.begin(), options.notes.end());
+  return document;
+}
+
 }  // namespace
 
 void look_at_folder(OutputOptions& options) {
@@ -110,11 +120,12 @@ void look_at_folder(OutputOptions& options) {
 }
 
 ExitCode present(const Program& program, const OutputOptions& asked,
-                 const reports::Document& document) {
+                 const reports::Document& found) {
   if (program.document != nullptr) {
-    *program.document = document;
+    *program.document = found;
     return ExitCode::ok;
   }
+  const reports::Document document = titled(found, asked);
   const Terminal& terminal = program.terminal;
   OutputOptions options = asked;
   look_at_folder(options);

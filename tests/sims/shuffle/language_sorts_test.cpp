@@ -85,6 +85,9 @@ std::string ours(const Language& language, std::size_t n, const std::string& ans
   if (name == "php-sort-boolean") return order_by(PhpSortBoolean(), n, scripted);
   if (name == "merge-coin") return order_by(MergeCoin(), n, scripted);
   if (name == "merge-three-way") return order_by(MergeThreeWay(), n, scripted);
+  if (name == "ocaml-sort-coin") return order_by(OcamlSortCoin(), n, scripted);
+  if (name == "ocaml-sort-three-way") return order_by(OcamlSortThreeWay(), n, scripted);
+  if (name == "sbcl-sort-coin") return order_by(SbclSortCoin(), n, scripted);
   if (name == "pdqsort-coin") return order_by(PdqsortCoin(), n, scripted);
   if (name == "pdqsort-three-way") return order_by(PdqsortThreeWay(), n, scripted);
   if (name == "lua-sort-coin") return order_by(LuaSortCoin(), n, scripted);
@@ -167,6 +170,23 @@ INSTANTIATE_TEST_SUITE_P(
       std::erase(name, '-');
       return name;
     });
+
+// What OCaml and SBCL left is kept, for both are seldom installed.
+TEST(ListSorts, FollowOcamlAndSbclAnswerByAnswer) {
+  std::ifstream file(EVENHAND_TEST_DATA "/sorts/list-sorts.txt");
+  std::size_t lines = 0;
+  for (std::string line; std::getline(file, line); ++lines) {
+    std::istringstream words(line);
+    std::string name;
+    std::size_t n = 0;
+    std::string answers;
+    std::string rest;
+    words >> name >> n >> answers;
+    std::getline(words >> std::ws, rest);
+    EXPECT_EQ(ours({name, "", "", "", 'a'}, n, answers), rest) << line;
+  }
+  EXPECT_EQ(lines, 144U);
+}
 
 // qs6 is in Ruby's source but not in use on Linux.
 TEST(RubySort, FollowsItsSourceAnswerByAnswer) {

@@ -73,8 +73,8 @@ TEST_P(RealShufflersSlow, PassesOrIsNamed) {
   ASSERT_NE(note, std::string::npos) << outcome.out;
   const std::string said = outcome.out.substr(note, outcome.out.find('\n', note) - note);
   EXPECT_THAT(said, HasSubstr("`" + tested.named + "`"));
-  EXPECT_THAT(outcome.out, HasSubstr("cause: "));
-  EXPECT_THAT(outcome.out, HasSubstr("cure: "));
+  EXPECT_THAT(outcome.out, HasSubstr("; cure: "));
+  EXPECT_THAT(outcome.out, HasSubstr("; evidence: "));
 }
 
 Case node(const char* way, const char* named) {

@@ -90,7 +90,7 @@ TEST(AddCards, PutsCopiesTogetherWhereTheyAreAlike) {
   ASSERT_EQ(table.rows.size(), 3U);
   EXPECT_EQ(std::get<std::uint64_t>(table.rows[0][1]), 12U);
   EXPECT_NEAR(std::get<double>(table.rows[0][2]), 12, 1e-9);
-  EXPECT_NEAR(std::get<double>(table.rows[0][4]), 0.5, 1e-12);
+  EXPECT_NEAR(std::get<reports::Estimate>(table.rows[0][4]).value, 0.5, 1e-12);
 }
 
 TEST(AddCards, AddsNothingWithoutDeals) {
@@ -114,6 +114,42 @@ TEST(AddGroups, ComparesHandsWithTheExactLaw) {
     EXPECT_FALSE(table.rows.empty());
     for (const auto& row : table.rows) EXPECT_EQ(row.size(), table.columns.size());
   }
+}
+
+TEST(AddCards, DrawsABarForEachCardOfDraws) {
+  cards::Deck deck = cards::parse_deck("6");
+  cards::draw_cards(deck, 2);
+  cards::DealBatch draws(6, 1, 2);
+  audit::put(draws, 0, {4, 1});
+  audit::Tallies tallies({{"draws"}}, deck);
+  tallies.begin_block(0);
+  tallies.fold(draws);
+  Plan plan;
+  plan.sources.emplace_back().kind = SourceSpec::Kind::log;
+  reports::Section section;
+  add_cards(tallies, plan, section);
+  ASSERT_EQ(section.charts.size(), 1U);
+  EXPECT_EQ(section.charts[0].kind, reports::Chart::Kind::bars);
+  ASSERT_EQ(section.charts[0].data.rows.size(), 6U);
+  EXPECT_EQ(section.charts[0].data.columns.size(), 3U);
+  EXPECT_EQ(std::get<std::uint64_t>(section.charts[0].data.rows[4][1]), 1U);
+  EXPECT_NEAR(std::get<double>(section.charts[0].data.rows[4][2]), 1 / 3.0, 1e-12);
+}
+
+TEST(AddCards, CountsCopiesInADrawAndNoShareOfDraws) {
+  const std::vector<std::string> names = {"Forest", "Forest", "Forest", "Forest", "Opt", "Opt"};
+  cards::Deck deck = cards::named_deck("six", names);
+  deck.copies_alike = true;
+  cards::draw_cards(deck, 3);
+  cards::DealBatch draws(6, 1, 3);
+  audit::put(draws, 0, {0, 1, 2});
+  audit::Tallies tallies({{"draws"}}, deck);
+  tallies.begin_block(0);
+  tallies.fold(draws);
+  const reports::Table table = cards_of_deals(tallies);
+  EXPECT_EQ(table.columns[4].words, "in a draw on average");
+  EXPECT_EQ(table.columns[4].unit, "");
+  EXPECT_EQ(std::get<double>(table.rows[0][4]), 3);
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "reports/lead.hpp"
 #include "sims/random/source.hpp"
 #include "sims/shuffle/dealer.hpp"
 #include "src/deals/experiment.hpp"
@@ -16,6 +17,7 @@ namespace evenhand::deals {
 namespace {
 
 using reports::Verdict;
+using testing::Contains;
 using testing::HasSubstr;
 using testing::StartsWith;
 
@@ -110,7 +112,27 @@ TEST(DealDocument, ShowsTheClausesOfAProfile) {
   Plan plan = plan_of("6", {"fisher-yates"}, 9000);
   EXPECT_FALSE(has_table(document_of(plan).sections.front(), "clauses"));
   plan.profile = "gli19";
-  EXPECT_TRUE(has_table(document_of(plan).sections.front(), "clauses"));
+  const reports::Section section = document_of(plan).sections.front();
+  EXPECT_TRUE(has_table(section, "clauses"));
+  // The number of tests of each clause is that of its rows.
+  std::size_t named = 0;
+  std::uint64_t counted = 0;
+  for (const reports::Table& table : section.tables) {
+    if (table.name == "clause_tests") named = table.rows.size();
+    if (table.name != "clauses") continue;
+    for (const auto& row : table.rows) counted += std::get<std::uint64_t>(row[3]);
+  }
+  EXPECT_GT(counted, 0U);
+  EXPECT_EQ(named, counted);
+  EXPECT_THAT(section.notes, Contains(StartsWith("Limits: ")));
+}
+
+TEST(DealDocument, BeginsWithTheCause) {
+  const reports::Document document = document_of(plan_of("12", {"sattolo"}, 9000));
+  const reports::Judgement& judgement = *document.sections.front().judgement;
+  EXPECT_THAT(judgement.cause, HasSubstr(" `sattolo` ("));
+  EXPECT_THAT(judgement.cure, StartsWith("draw below(i + 1) for place i"));
+  EXPECT_EQ(document.answer, reports::led_reason(judgement));
 }
 
 TEST(DealDocument, OfAGameShowsItsHandsAndFirstDeals) {

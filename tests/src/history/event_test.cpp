@@ -47,9 +47,9 @@ TEST(Event, SaysWhatItsKindKnows) {
       R"("window":{"deals":8,"card":"card 3","distance":0.5,"card_p":1.0},"bad":2)",
       "");
   expect(WarningEvent{"alarm", 3, {}, 4}, "warning", R"("of":"alarm","log_e":3.0,"bound":4.0)",
-         "alarm");
+         "half-way to an alarm: 20 to 1 against an even-handed shuffler, alarm at 54 to 1");
   expect(WarningEvent{"change", {}, 3, 4}, "warning",
-         R"("of":"change","log_detector":3.0,"bound":4.0)", "change");
+         R"("of":"change","log_detector":3.0,"bound":4.0)", "half-way to the report of a change");
   expect(AlarmEvent{some_bet, 5, 4.5, {1, {"fewer cycles"}}}, "alarm",
          won + R"(,"log_e":5.0,"bound":4.5,"found":{"number":1,"first":["fewer cycles"]})",
          "fewer cycles");
@@ -109,6 +109,14 @@ TEST(Event, IsRefusedWhereADocumentCouldNotTellOfIt) {
             "state: at .what[1].found.first: expected at most 0 items, found an array of 1");
   EXPECT_EQ(read_again({9, LookEvent{}}),
             "state: at .what: expected an event that a state keeps, found an array of 2");
+}
+
+TEST(OddsWords, AreWhatABettorSays) {
+  EXPECT_EQ(odds_words(std::log(100.0)), "100 to 1");
+  EXPECT_EQ(odds_words(std::log(2500.5)), "2,500 to 1");
+  EXPECT_EQ(odds_words(2658), "10^1154 to 1");
+  EXPECT_EQ(odds_words(std::log(2e9)), "10^9 to 1");
+  for (const double none : {0.5, 0.0, -3.0, -HUGE_VAL}) EXPECT_EQ(odds_words(none), "even");
 }
 
 }  // namespace

@@ -49,6 +49,23 @@ TEST(Confirm, TakesBackWhatIsNot) {
   }
 }
 
+TEST(Confirm, LeavesTheLeadInFrontAndTakesItBackWithTheVerdict) {
+  Document document = biased();
+  reports::Judgement& judgement = *document.sections[0].judgement;
+  judgement.cause = "this is `cut`";
+  judgement.cure = "shuffle";
+  document.answer = "this is `cut`; cure: shuffle; evidence: 3 of 9 tests reject";
+  Document other = document;
+  confirm(document, second(Verdict::biased), "deals");
+  EXPECT_EQ(document.answer,
+            "this is `cut`; cure: shuffle; evidence: confirmed by 20,000 new deals; "
+            "3 of 9 tests reject");
+  confirm(other, second(Verdict::no_bias_found), "deals");
+  EXPECT_EQ(other.answer, "not confirmed by 20,000 new deals; at first 3 of 9 tests reject");
+  EXPECT_EQ(other.sections[0].judgement->cause, "");
+  EXPECT_EQ(other.sections[0].judgement->cure, "");
+}
+
 TEST(Confirm, StatesTheProductOfBothLevels) {
   Document document = biased();
   confirm(document, second(Verdict::biased, 0.002), "deals");

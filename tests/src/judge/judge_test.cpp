@@ -124,12 +124,33 @@ TEST(Judge, FindsNoBiasWhenTheYardstickIsFineEnough) {
             "found: shift of 10.0 % or more");
 }
 
+TEST(Judge, AsksForTheSmallestEffectOfInterest) {
+  JudgeOptions options;
+  options.enough = 0.12;
+  EXPECT_EQ(judged({yardstick(0.11)}, options).verdict, Verdict::no_bias_found);
+  options.enough = 0.05;
+  const Judgement judgement = judged({yardstick(0.1)}, options);
+  EXPECT_EQ(judgement.verdict, Verdict::inconclusive);
+  EXPECT_THAT(judgement.reason, HasSubstr("and 5.00 % is asked for; about 4,000 deals would do"));
+  EXPECT_EQ(settings_text(options), " --alpha 0.01 --correction holm --level 0.99 --enough 0.05");
+  options.enough = 1.5;
+  EXPECT_THROW(check_settings(options), InputError);
+}
+
+TEST(Judge, CountsHowManyMoreByHowTheEffectShrinks) {
+  Evidence pairs = yardstick(0.4);
+  pairs.shrinks = 2;  // of four times the chance half the units
+  EXPECT_THAT(judged({pairs}).reason, HasSubstr("; about 2,000 deals would do"));
+  EXPECT_THAT(judged({yardstick(1e9)}).reason, Not(HasSubstr("would do")));
+}
+
 TEST(Judge, IsInconclusiveWhenTheYardstickIsTooCoarse) {
   const Judgement judgement = judged({yardstick(0.1001), test("a", 0.3)});
   EXPECT_EQ(judgement.verdict, Verdict::inconclusive);
   EXPECT_EQ(judgement.reason,
             "1,000 deals are too few to say: yard.stick would find with 90 % probability only: "
-            "shift of 10.0 % or more, and 10.0 % is asked for");
+            "shift of 10.0 % or more, and 10.0 % is asked for; about 1,010 deals would do; it saw "
+            "1.00 % so far, and at most 12.0 % with 99 % confidence");
   EXPECT_EQ(judged({yardstick(std::nan("")), test("a", 0.3)}).verdict, Verdict::inconclusive);
   EXPECT_EQ(judged({yardstick(INFINITY), test("a", 0.3)}).verdict, Verdict::inconclusive);
 }
@@ -137,8 +158,10 @@ TEST(Judge, IsInconclusiveWhenTheYardstickIsTooCoarse) {
 TEST(Judge, NamesEffectsInTheirUnit) {
   EXPECT_THAT(judged({yardstick(0.05, "points a hand")}).reason,
               testing::EndsWith("would have found: shift of 0.05 points a hand or more"));
-  EXPECT_THAT(judged({yardstick(3, "Elo")}).reason,
-              testing::EndsWith("only: shift of 3 Elo or more, and 0.1 is asked for"));
+  EXPECT_THAT(
+      judged({yardstick(3, "Elo")}).reason,
+      HasSubstr("only: shift of 3 Elo or more, and 0.1 is asked for; about 900,000 deals would "
+                "do; it saw 0.01 Elo so far, and at most 0.12 Elo with"));
 }
 
 TEST(Judge, IsInconclusiveWhenTheYardstickWasNotMade) {

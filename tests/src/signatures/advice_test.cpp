@@ -112,5 +112,44 @@ TEST(Advice, TakesAWeakGeneratorsOwnWords) {
   EXPECT_THAT(advice.cure, HasSubstr("drand48"));
 }
 
+TEST(Advice, SeesCardsThatStay) {
+  Likeness none;
+  none.shuffler = {"cut", shuffle::parse_shuffler("cut")};
+  none.p = stats::PValue::of(0);
+  none.distance = 1;
+  Identification identification;
+  identification.ranked = {none};
+  EXPECT_FALSE(advice_on(identification));
+  identification.stuck = {1, 51, 51};
+  ASSERT_TRUE(advice_on(identification));
+  EXPECT_THAT(advice_on(identification)->cause,
+              HasSubstr("card 51 lies in position 51 in every deal: the shuffle leaves out"));
+  identification.stuck.cards = 3;
+  EXPECT_THAT(advice_on(identification)->cause, HasSubstr("and so do 2 others"));
+  // What a known shuffler does explains it better.
+  identification.ranked.front().p = stats::PValue::of(0.5);
+  EXPECT_THAT(advice_on(identification)->cause, HasSubstr("this is `cut`"));
+}
+
+TEST(Advice, NamesDealsThatComeRound) {
+  const Advice advice = advice_on(repeats(9, 1), audit::RepeatKind::cycle);
+  EXPECT_THAT(advice.cause, AllOf(HasSubstr("short period"), Not(HasSubstr("seed of"))));
+}
+
+TEST(Advice, NamesWhatNeighboursShare) {
+  reports::Finding finding;
+  finding.test = "between-deals.positions-lag-1";
+  EXPECT_THAT(advice_on(finding, audit::RepeatKind::alike, language_of("node x")).cause,
+              HasSubstr("Math.sin(seed++)"));
+  finding.test = "lags.agreements";
+  EXPECT_THAT(advice_on(finding, audit::RepeatKind::alike).cause, HasSubstr("710 numbers"));
+}
+
+TEST(Advice, SpeaksOneLanguageWhereItIsKnown) {
+  const Language* php = language_of("php deal.php");
+  EXPECT_THAT(advice_on(repeats(16, 0.1), audit::RepeatKind::alike, php).cure,
+              AllOf(HasSubstr("random_int"), Not(HasSubstr("java"))));
+}
+
 }  // namespace
 }  // namespace evenhand::signatures

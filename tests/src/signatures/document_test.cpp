@@ -6,8 +6,10 @@
 namespace evenhand::signatures {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
+using ::testing::Not;
 using ::testing::StartsWith;
 
 Likeness like(const std::string& name, double p) {
@@ -48,14 +50,21 @@ reports::Judgement biased_by(const std::string& test) {
   return judgement;
 }
 
-TEST(AddIdentification, SaysWhichItIsAndWhatToDo) {
+reports::Section section_of(const std::string& test) {
   reports::Section section{"audit", ""};
-  add_identification(found(), biased_by("position.chi-square"), section);
-  ASSERT_EQ(section.notes.size(), 4U);
+  section.judgement = biased_by(test);
+  return section;
+}
+
+TEST(AddIdentification, SaysWhichItIsAndWhatToDo) {
+  reports::Section section = section_of("position.chi-square");
+  add_identification(found(), section);
+  EXPECT_THAT(section.judgement->cause,
+              StartsWith("this is `timsort-coin` (JavaScript's sort(() => Math.random() - 0.5)"));
+  EXPECT_THAT(section.judgement->cure, StartsWith("use a Fisher-Yates shuffle"));
+  ASSERT_EQ(section.notes.size(), 2U);
   EXPECT_THAT(section.notes[0], StartsWith("which shuffler: matches `timsort-coin`"));
-  EXPECT_THAT(section.notes[1], HasSubstr("sort(() => Math.random() - 0.5)"));
-  EXPECT_THAT(section.notes[2], StartsWith("cause: the cards are sorted with a comparator"));
-  EXPECT_THAT(section.notes[3], StartsWith("cure: use a Fisher-Yates"));
+  EXPECT_THAT(section.notes[1], StartsWith("how: the cards are sorted with a comparator"));
   ASSERT_EQ(section.tables.size(), 1U);
   EXPECT_THAT(first_column(section.tables[0]),
               ElementsAre("timsort-coin", "riffle:1", "riffle:2", "riffle:3", "riffle:4"));
@@ -64,24 +73,32 @@ TEST(AddIdentification, SaysWhichItIsAndWhatToDo) {
   }
 }
 
+TEST(AddIdentification, SpeaksTheLanguageOfTheProgram) {
+  reports::Section section = section_of("position.chi-square");
+  Identification identification = found();
+  identification.ranked.front().shuffler.alike = {"powersort-coin", "java-timsort-coin"};
+  add_identification(identification, section, language_of("python3 deal.py"));
+  EXPECT_THAT(section.judgement->cause, StartsWith("this is `powersort-coin` (Python's sort"));
+  EXPECT_THAT(section.judgement->cure, HasSubstr("in Python, random.shuffle"));
+}
+
 TEST(AddIdentification, HasNoAdviceForWhatMatchesNothing) {
-  reports::Section section{"audit", ""};
-  add_identification({{like("timsort-coin", 1e-9), like("fisher-yates", 1e-12)}},
-                     biased_by("position.chi-square"), section);
+  reports::Section section = section_of("position.chi-square");
+  add_identification({{like("timsort-coin", 1e-9), like("fisher-yates", 1e-12)}}, section);
+  EXPECT_EQ(section.judgement->cause, "");
   ASSERT_EQ(section.notes.size(), 1U);
   EXPECT_EQ(section.notes[0], "which shuffler: like none of the 2 known shufflers");
 }
 
 TEST(AddIdentification, SaysWhatRemainsWhereSingleDealsAreSound) {
-  reports::Section section{"audit", ""};
-  add_identification({{like("fisher-yates", 0.5), like("cut", 1e-9)}},
-                     biased_by("between-deals.repeats"), section);
-  ASSERT_EQ(section.notes.size(), 3U);
+  reports::Section section = section_of("between-deals.repeats");
+  add_identification({{like("fisher-yates", 0.5), like("cut", 1e-9)}}, section);
+  ASSERT_EQ(section.notes.size(), 1U);
   EXPECT_EQ(section.notes[0],
             "which shuffler: single deals are as a uniform shuffler's (p = 0.5); what remains is "
             "between-deals.repeats: equal deals");
-  EXPECT_THAT(section.notes[1], StartsWith("cause: each deal may be sound by itself"));
-  EXPECT_THAT(section.notes[2], StartsWith("cure: "));
+  EXPECT_THAT(section.judgement->cause, StartsWith("each deal may be sound by itself"));
+  EXPECT_THAT(section.judgement->cure, Not(""));
 }
 
 TEST(IdentifyDocument, HasTheLikeliestFirstAndAllOfThem) {
@@ -89,7 +106,9 @@ TEST(IdentifyDocument, HasTheLikeliestFirstAndAllOfThem) {
       parse_count_table("position;a;b;c\n0;5;4;1\n1;3;1;6\n2;2;5;3\n", "t.csv", Rows::deduced);
   const reports::Document document = document_of(table, "t.csv", found(), 2);
   EXPECT_EQ(document.title, "10 deals of 3 cards in t.csv; rows are positions");
-  EXPECT_THAT(document.answer, StartsWith("matches `timsort-coin`"));
+  EXPECT_THAT(document.answer,
+              AllOf(StartsWith("this is `timsort-coin`"), HasSubstr("; cure: use a Fisher-Yates"),
+                    HasSubstr("; matches `timsort-coin`")));
   ASSERT_EQ(document.sections.size(), 2U);
   const reports::Section& section = document.sections[0];
   ASSERT_EQ(section.tables.size(), 2U);

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <vector>
 
 #include "src/audit/counting/mixed_word.hpp"
@@ -34,8 +35,22 @@ TEST(RepeatPattern, TellsSomeDealsThatComeBack) {
   std::vector<std::uint64_t> copies(1000, 1);
   for (const std::uint64_t number : {30U, 40U, 50U}) copies.push_back(number);
   EXPECT_EQ(pattern_of(copies).kind, RepeatKind::some);
-  EXPECT_EQ(pattern_of(std::vector<std::uint64_t>(1000, 2)).kind, RepeatKind::some)
-      << "all of them twice";
+}
+
+TEST(RepeatPattern, TellsDealsThatComeRound) {
+  EXPECT_EQ(pattern_of(std::vector<std::uint64_t>(1000, 2)).kind, RepeatKind::cycle);
+  std::vector<std::uint64_t> copies(556, 5);
+  std::fill_n(copies.begin(), 220, std::uint64_t{6});  // 3,000 deals of a round of 556
+  const RepeatPattern pattern = pattern_of(copies);
+  EXPECT_EQ(pattern.kind, RepeatKind::cycle);
+  EXPECT_EQ(pattern.fewest, 5U);
+  EXPECT_EQ(pattern.commonest.copies, 6U);
+  // Before a generator is on its round there are deals that do not come again.
+  copies.insert(copies.end(), 233, std::uint64_t{1});
+  EXPECT_EQ(pattern_of(copies).kind, RepeatKind::cycle);
+  EXPECT_EQ(pattern_of(copies).fewest, 5U);
+  copies.front() = 2;
+  EXPECT_NE(pattern_of(copies).kind, RepeatKind::cycle);
 }
 
 TEST(RepeatPattern, TellsDealsThatAreFewButAlike) {

@@ -12,6 +12,7 @@
 namespace evenhand::cli {
 namespace {
 
+using testing::AllOf;
 using testing::HasSubstr;
 using testing::StartsWith;
 
@@ -26,7 +27,8 @@ TEST_F(ConfirmCommand, CallsAFlawBiasedThatNewDealsShowToo) {
   const CommandOutcome outcome =
       run("$EVENHAND audit sattolo --deck 8 --samples 5000 --confirm 6k");
   EXPECT_EQ(outcome.status, 1);
-  EXPECT_THAT(outcome.out, StartsWith("biased: confirmed by 6,000 new deals; "));
+  EXPECT_THAT(outcome.out, AllOf(StartsWith("biased: this is `sattolo`"),
+                                 HasSubstr("; evidence: confirmed by 6,000 new deals; ")));
   EXPECT_THAT(outcome.out, HasSubstr("so both do in at most 0.0001"));
 }
 
@@ -80,7 +82,8 @@ TEST_F(ConfirmCommand, ConfirmsWhatWasMerged) {
       "for k in 1 2; do $EVENHAND audit sattolo --deck 8 --samples 20k --confirm 5k --shard $k/2 "
       "--out p -q; done; $EVENHAND merge p/*.evenhand");
   EXPECT_EQ(sharded.status, 1) << "what a seed deals is dealt anew";
-  EXPECT_THAT(sharded.out, StartsWith("biased: confirmed by 5,000 new deals; "));
+  EXPECT_THAT(sharded.out, AllOf(StartsWith("biased: this is `sattolo`"),
+                                 HasSubstr("; evidence: confirmed by 5,000 new deals; ")));
 }
 
 TEST_F(ConfirmCommand, RefusesALogThatHasNoOtherDeals) {

@@ -130,7 +130,7 @@ TEST_F(ReportCommand, RefusesUnusableFiles) {
 TEST_F(ReportCommand, RefusesUnusableOptions) {
   expect_refusal("$EVENHAND report $DIR/result.json --format mdd", 2,
                  "unknown format 'mdd'; did you mean 'md'? --format takes md, csv, json, html, "
-                 "junit, github, svg, separated by commas");
+                 "junit, github, svg, pdf, separated by commas");
   expect_refusal("$EVENHAND report $DIR/result.json --format md,csv", 2,
                  "--format md,csv: these are more than one file; name a folder with --out");
   expect_refusal("$EVENHAND report $DIR/result.json --out $DIR/result.json", 2,
