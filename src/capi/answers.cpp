@@ -36,10 +36,9 @@ std::vector<std::string> words_of_request(const nlohmann::json& request) {
     if (!arguments.is_array()) throw InputError("the request: arguments: expected an array");
     words = words_of_request(arguments);
   }
-  for (const auto& [key, value] : request.items()) {
-    if (key == "arguments") continue;
-    for (std::string& word : cli::option_words(key, value)) words.push_back(std::move(word));
-  }
+  nlohmann::json options = request;
+  options.erase("arguments");
+  for (std::string& word : cli::words_of_options(options)) words.push_back(std::move(word));
   return words;
 }
 

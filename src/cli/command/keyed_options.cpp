@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <utility>
 
@@ -64,6 +65,17 @@ std::vector<std::string> option_words(const std::string& key, const nlohmann::js
   } else {
     words.push_back(fmt::format("--{}={}", key, fmt::join(option_texts(key, value), ",")));
   }
+  return words;
+}
+
+std::vector<std::string> words_of_options(const nlohmann::json& object) {
+  std::vector<std::string> words;
+  for (const auto& [key, value] : object.items()) {
+    for (std::string& word : option_words(key, value)) words.push_back(std::move(word));
+  }
+  std::stable_partition(words.begin(), words.end(), [](const std::string& word) {
+    return word.find('=') != std::string::npos;
+  });
   return words;
 }
 

@@ -28,5 +28,8 @@ std::vector<std::string> option_texts(const std::string& key, const nlohmann::js
 /// The words of a command line that say it: "--deck=52"; "--aces" of true and nothing of false;
 /// lists with commas between, but for groups of cards, which have commas themselves.
 std::vector<std::string> option_words(const std::string& key, const nlohmann::json& value);
+/// The same of all keys of an object: flags last, so that none is taken for the value of an option
+/// that was given as one.
+std::vector<std::string> words_of_options(const nlohmann::json& object);
 
 }  // namespace evenhand::cli

@@ -67,15 +67,14 @@ deals::Plan plan_of_caller(std::string_view text) {
   add_caller_options(command, plan);
   const std::vector<std::string> names = names_of(command);
   const std::vector<std::string_view> known(names.begin(), names.end());
-  std::vector<std::string> words;
   const std::string name = name_from(table);
   for (const auto& [key, value] : table.items()) {
     if (std::find(known.begin(), known.end(), key) == known.end()) {
       throw InputError(unknown_name("key of the plan", printable(key, 200), known,
                                     "docs/library.md lists the keys"));
     }
-    for (std::string& word : option_words(key, value)) words.push_back(std::move(word));
   }
+  std::vector<std::string> words = words_of_options(table);
   try {
     std::reverse(words.begin(), words.end());  // The parser takes them from the back.
     command.parse(words);

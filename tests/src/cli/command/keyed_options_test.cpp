@@ -23,6 +23,11 @@ TEST(KeyedOptions, AreWordsOfACommandLine) {
   EXPECT_THAT(option_words("group", {"a=1,2", "b=3"}), ElementsAre("--group=a=1,2", "--group=b=3"));
 }
 
+TEST(KeyedOptions, OfAnObjectHaveFlagsLast) {
+  EXPECT_THAT(words_of_options(nlohmann::json({{"alpha", true}, {"deck", 5U}, {"level", 0.9}})),
+              ElementsAre("--deck=5", "--level=0.9", "--alpha"));
+}
+
 TEST(KeyedOptions, RefuseWhatNoOptionTakes) {
   for (const nlohmann::json& value :
        {nlohmann::json(), nlohmann::json::object(), nlohmann::json({{1, 2}, {3, 4}})}) {

@@ -54,6 +54,7 @@ TEST(CallerOptions, RefuseWhatCannotBe) {
   expect_refused("deck = 2000", "2000");
   expect_refused("deck = [[1], 2]", "deck: expected a string or a number");
   expect_refused("deck = 52\nalpha = 2", "alpha");
+  expect_refused("deck = 52\nalpha = true", "--alpha: 1 required");
   expect_refused("deck = 52\nprofile = 'gli19'\nalpha = 0.1", "profile");
   expect_refused("deck = 52\ntests = 'positon'", "did you mean 'position'?");
   expect_refused("deck = 52\ndraw = 52", "draw");
