@@ -62,8 +62,21 @@ DealRanges ranges_from(const reports::JsonMember& saved) {
   return ranges;
 }
 
+/// What a plan says is shown as it is.
+void require_printable(const nlohmann::json& plan) {
+  const nlohmann::json members = plan.flatten();
+  for (const auto& [place, value] : members.items()) {
+    if (!value.is_string()) continue;
+    const auto& text = value.get_ref<const std::string&>();
+    if (printable(text, text.size()) == text) continue;
+    throw InputError(fmt::format("its plan has a text that cannot be shown: {}", printable(text)));
+  }
+}
+
 deals::Plan plan_of_saved(const nlohmann::json& document) {
-  deals::Plan plan = deals::plan_from_json(member_of(document)["plan"].value());
+  const nlohmann::json& saved = member_of(document)["plan"].value();
+  require_printable(saved);
+  deals::Plan plan = deals::plan_from_json(saved);
   const bool is_handed =
       plan.sources.size() == 1 && plan.sources.front().kind == deals::SourceSpec::Kind::caller;
   if (!is_handed) throw InputError("its deals were not handed over by a program");
