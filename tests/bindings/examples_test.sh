@@ -43,7 +43,7 @@ if command -v rustc >/dev/null; then
   rustc -O -L "native=$library" -l evenhand -o "$folder/by_rust" "$examples/audit_file.rs"
   "$folder/by_rust" 52 "$folder/deals.u8" >"$folder/rust.json"
   compare rust
-  ! "$folder/by_rust" 1 "$folder/deals.u8" 2>"$folder/error"
+  if "$folder/by_rust" 1 "$folder/deals.u8" 2>"$folder/error"; then exit 1; fi
   [ "$(wc -l <"$folder/error")" -eq 1 ]
 fi
 if command -v go >/dev/null; then
