@@ -105,6 +105,9 @@ function(evenhand_library name)
   endif()
   target_link_libraries(${name} PUBLIC evenhand_options ${ARG_LINK})
   target_compile_options(${name} PRIVATE -Wshadow)
+  # For libevenhand.so, which is made of the same objects as the program and shows what evenhand.h declares alone.
+  set_target_properties(${name} PROPERTIES POSITION_INDEPENDENT_CODE ON CXX_VISIBILITY_PRESET hidden
+                        VISIBILITY_INLINES_HIDDEN ON)
   if(ARG_PRECOMPILED_BY)
     target_precompile_headers(${name} REUSE_FROM ${ARG_PRECOMPILED_BY})
   else()

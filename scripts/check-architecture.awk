@@ -15,7 +15,7 @@ BEGIN {
   rank["calibration"] = rank["watch"] = rank["library"] = rank["bits"] = 5
   rank["entropy"] = 6
   rank["cli"] = 7
-  rank["mpi"] = 8
+  rank["mpi"] = rank["capi"] = 8
   unvisited = 0
   on_path = 1
   done = 2

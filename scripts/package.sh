@@ -4,6 +4,8 @@
 #   sh scripts/package.sh tar         evenhand-VERSION-ARCHITECTURE.tar.gz, for any Linux of this architecture:
 #                                     unpack it anywhere and run bin/evenhand
 #   sh scripts/package.sh tar arm64   the same for arm64, on Debian of x86-64 (see arm64.sh)
+#   sh scripts/package.sh wheel       evenhand-VERSION-py3-none-manylinux_….whl, for Python on any Linux of this
+#                                     architecture whose C library is not older than this one's
 # Without an argument, the first two.
 set -eu
 root=$(dirname -- "$(readlink -f -- "$0")")
@@ -95,7 +97,27 @@ make_tar() {
   pack "$(uname -m)"
 }
 
-# The same with the libraries of the sysroot.
+# The C library is the machine's, and so is the one for C++, which other extensions of Python use as well.
+make_wheel() {
+  build release evenhand_shared
+  built=$root/build/release documents=/usr/share/doc
+  stage=$(mktemp -d)
+  trap 'rm -rf "$stage"' EXIT
+  mkdir "$stage/lib" "$stage/licences"
+  strip -o "$stage/lib/libevenhand.so.0" "$built/src/libevenhand.so.0"
+  # shellcheck disable=SC2046 # paths of libraries, a word each
+  set -- $(libraries_of "$built/src/libevenhand.so.0" |
+    grep -Ev '/(ld-linux[^/]*|lib(c|m|dl|rt|pthread|resolv|stdc\+\+|gcc_s))\.so')
+  cp -L "$@" "$stage/lib"
+  copy_licences "$stage/licences" "$@"
+  cp "$root/LICENSE" "$stage/licences"
+  copy_common_licences "$stage/licences/common" "$stage"/licences/*
+  mkdir -p "$made"
+  version=$(sed -n 's/^CMAKE_PROJECT_VERSION:STATIC=//p' "$built/CMakeCache.txt")
+  python3 "$root/bindings/python/write_wheel.py" "$version" "$stage/lib" "$stage/licences" "$made"
+}
+
+# The same archive with the libraries of the sysroot.
 make_tar_of_arm64() {
   . "$root/scripts/arm64.sh"
   build_arm64 evenhand evenhand_texts evenhand_launcher
@@ -116,7 +138,8 @@ make_tar_of_arm64() {
 case "$*" in
   deb) make_deb ;;
   tar) make_tar ;;
+  wheel) make_wheel ;;
   'tar arm64') make_tar_of_arm64 ;;
   '') make_deb && make_tar ;;
-  *) die 2 "$*: expected deb, tar or tar arm64" ;;
+  *) die 2 "$*: expected deb, tar, tar arm64 or wheel" ;;
 esac

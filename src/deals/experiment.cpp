@@ -313,6 +313,11 @@ std::unique_ptr<source::DealStream> open_stream(const SourceSpec& spec, const In
   if (spec.kind == SourceSpec::Kind::sql) {
     return source::open_sql_log(spec.name, input.query, log);
   }
+  if (spec.kind == SourceSpec::Kind::caller) {
+    throw InputError(fmt::format(
+        "{}: these deals were handed over by a program that called the library, and are gone",
+        spec.name));
+  }
   source::ExecOptions options;
   options.mode = source::parse_exec_mode(input.exec_mode);
   if (const auto seeds = source::seeds_of(input.exec_mode)) options.seeds = *seeds;

@@ -91,11 +91,7 @@ void require_command(const Plan& plan) {
 std::string_view kind_name(Kind kind) { return kinds.at(static_cast<std::size_t>(kind)); }
 
 Kind kind_named(std::string_view name) {
-  const auto kind = static_cast<Kind>(place_of(name, kinds, "kind of source"));
-  if (kind == Kind::caller) {
-    throw InputError("the deals are of a call of evenhand::audit_shuffle(), and are gone");
-  }
-  return kind;
+  return static_cast<Kind>(place_of(name, kinds, "kind of source"));
 }
 
 std::string_view sets_name(Sets sets) { return sets_names.at(static_cast<std::size_t>(sets)); }
@@ -170,10 +166,10 @@ std::uint64_t DealingPlan::samples_of(const SourceSpec& source) const {
   switch (source.kind) {
     case Kind::log:
     case Kind::sql:
+    case Kind::caller:
       return 0;
     case Kind::scheme:
       return default_scheme_samples;
-    case Kind::caller:
     case Kind::exec:
       if (const auto seeds = source::seeds_of(input.exec_mode)) return seeds->count();
       return input.exec_mode == "once" ? default_once_samples : default_exec_samples;
@@ -190,8 +186,8 @@ judge::JudgeOptions Plan::judging_of_one() const {
 }
 
 std::string command_line(const Plan& plan) {
-  // No shell has that shuffle.
-  if (plan.has(Kind::caller)) return "a call of evenhand::audit_shuffle()";
+  // No shell has those deals.
+  if (plan.has(Kind::caller)) return "a program that calls the library of evenhand";
   return fmt::format("evenhand {}{}", plan.command, settings_text(plan));
 }
 

@@ -24,7 +24,7 @@ struct SourceSpec {
   Kind kind = Kind::shuffler;
   std::string name = {};  ///< "riffle:7", the scheme, the log's path or "-", the external command,
                           ///< or the database without its password, or how the program that calls
-                          ///< the library calls its shuffle
+                          ///< the library calls its shuffle or its deals
   std::string stratum = {};  ///< "COLUMN=VALUE": those rows alone; empty for all
 
   template <class Self, class Use>
@@ -39,7 +39,6 @@ struct SourceSpec {
 // How settings are written; each *_named throws InputError for what there is not.
 
 std::string_view kind_name(SourceSpec::Kind kind);
-/// Throws InputError for "caller" as well, whose deals cannot be read again.
 SourceSpec::Kind kind_named(std::string_view name);
 /// "auto" for sets that are to be found out, "no", "draws", "hands", "yes" for either.
 std::string_view sets_name(cards::Sets sets);

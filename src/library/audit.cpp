@@ -15,6 +15,7 @@
 #include "sims/cards/deck.hpp"
 #include "src/audit/battery.hpp"
 #include "src/deals/experiment.hpp"
+#include "src/library/caller_plan.hpp"
 #include "src/run/runner.hpp"
 
 namespace evenhand {
@@ -79,16 +80,12 @@ class ShuffledDeals final : public source::DealStream {
 deals::Plan plan_of_call(std::size_t cards, std::uint64_t deals, const AuditOptions& options) {
   if (deals < 1) throw InputError("0 deals: expected at least one");
   deals::Plan plan;
-  plan.command = "audit";
-  plan.deck = cards::parse_deck(std::to_string(cards));
+  plan.deck.name = std::to_string(cards);
   plan.samples = deals;
-  plan.groups =
-      (options.tests.empty() ? audit::full_battery() : audit::parse_battery(options.tests)).groups;
+  if (!options.tests.empty()) plan.groups = audit::parse_battery(options.tests).groups;
   require_alpha(options.alpha);
   plan.judging.alpha = options.alpha;
-  plan.sources = {{deals::SourceSpec::Kind::caller, options.name}};
-  plan.input.base = "0";
-  return plan;
+  return library::caller_plan(std::move(plan), options.name);
 }
 
 AuditVerdict verdict_of(reports::Verdict verdict) {

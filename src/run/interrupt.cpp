@@ -19,6 +19,7 @@ std::int64_t milliseconds_now() {
 }
 
 int guards = 0;
+thread_local int left_alone = 0;
 
 /// One press of Ctrl-C may arrive as two signals, by way of a wrapper such as `timeout`.
 constexpr std::int64_t one_press = 300;
@@ -47,8 +48,11 @@ void handle(int signal, void (*handler)(int)) {
 
 }  // namespace
 
-InterruptGuard::InterruptGuard() {
-  if (guards++ > 0) return;
+SignalsLeftAlone::SignalsLeftAlone() { ++left_alone; }
+SignalsLeftAlone::~SignalsLeftAlone() { --left_alone; }
+
+InterruptGuard::InterruptGuard() : is_idle_(left_alone > 0) {
+  if (is_idle_ || guards++ > 0) return;
   asked_at = 0;
   handle(SIGINT, ask_to_stop);
   handle(SIGTERM, ask_to_stop);
@@ -56,7 +60,7 @@ InterruptGuard::InterruptGuard() {
 }
 
 InterruptGuard::~InterruptGuard() {
-  if (--guards > 0) return;
+  if (is_idle_ || --guards > 0) return;
   handle(SIGINT, SIG_DFL);
   handle(SIGTERM, SIG_DFL);
   handle(SIGHUP, SIG_DFL);

@@ -10,6 +10,19 @@ class InterruptGuard {
   InterruptGuard(const InterruptGuard&) = delete;
   InterruptGuard& operator=(const InterruptGuard&) = delete;
   ~InterruptGuard();
+
+ private:
+  bool is_idle_;
+};
+
+/// While it lives, guards that its thread makes do nothing: signals are the business of the program
+/// that this is a library of.
+class SignalsLeftAlone {
+ public:
+  SignalsLeftAlone();
+  SignalsLeftAlone(const SignalsLeftAlone&) = delete;
+  SignalsLeftAlone& operator=(const SignalsLeftAlone&) = delete;
+  ~SignalsLeftAlone();
 };
 
 /// Asks for a stop as those signals do, because another process received one.

@@ -31,9 +31,8 @@ void save_document(nlohmann::json document, const std::filesystem::path& path) {
   write_file(path, document_bytes(std::move(document)));
 }
 
-nlohmann::json load_document(const std::filesystem::path& path, std::string_view advice) {
-  const std::string content = read_file(path, file_kinds::part);
-  const std::string_view bytes = content;
+nlohmann::json document_from(std::string_view bytes, const std::filesystem::path& path,
+                             std::string_view advice) {
   if (bytes.empty()) {
     throw InputError(
         fmt::format("{}: empty; the run that made it ended before it kept anything: run it again",
@@ -66,6 +65,10 @@ nlohmann::json load_document(const std::filesystem::path& path, std::string_view
   } catch (const nlohmann::json::exception&) {
     throw damaged_part(path, unlike_a_part, advice);
   }
+}
+
+nlohmann::json load_document(const std::filesystem::path& path, std::string_view advice) {
+  return document_from(read_file(path, file_kinds::part), path, advice);
 }
 
 }  // namespace evenhand::run

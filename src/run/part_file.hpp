@@ -27,8 +27,11 @@ std::string document_bytes(nlohmann::json document);
 /// Writes them to a file. Throws RunError.
 void save_document(nlohmann::json document, const std::filesystem::path& path);
 
-/// Throws InputError, which ends with the advice, when the file is not a part, is damaged or of an
-/// older format.
+/// Reads the bytes of a file of that name. Throws InputError, which ends with the advice, when they
+/// are no part, damaged or of an older format.
+nlohmann::json document_from(std::string_view bytes, const std::filesystem::path& path,
+                             std::string_view advice = run_part_again);
+/// The same of the file.
 nlohmann::json load_document(const std::filesystem::path& path,
                              std::string_view advice = run_part_again);
 

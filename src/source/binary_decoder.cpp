@@ -1,13 +1,11 @@
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "base/error.hpp"
-#include "src/source/card_words.hpp"
 #include "src/source/fast_numbers.hpp"
 #include "src/source/log_format.hpp"
 #include "src/source/log_stream.hpp"
 #include "src/source/readers.hpp"
+#include "src/source/word_fault.hpp"
 
 namespace evenhand::source {
 namespace {
@@ -90,11 +88,6 @@ class BinaryDecoder final : public DealDecoder {
                : parse_words<std::uint16_t>(bytes, traits_.base, traits_.deck_size, deal, seen_);
   }
 
-  [[noreturn]] void refuse(std::size_t card, const std::string& what) const {
-    throw InputError(fmt::format("{}: deal {} (byte {}): {}", source_, records_ + 1,
-                                 window_.offset() + card * card_width(traits_.format), what));
-  }
-
   void refuse_or_tell() {
     try {
       refuse_record();
@@ -106,34 +99,12 @@ class BinaryDecoder final : public DealDecoder {
   }
 
   [[noreturn]] void refuse_record() const {
-    const std::vector<std::size_t> numbers = words_of(record(), traits_.format);
-    const std::size_t lowest = traits_.base;
-    const std::size_t highest = traits_.deck_size + lowest - 1;
-    constexpr std::size_t none = SIZE_MAX;
-    std::vector<std::size_t> place(traits_.deck_size, none);
-    std::size_t twice = none;
-    for (std::size_t i = 0; i < numbers.size(); ++i) {
-      if (numbers[i] < lowest || numbers[i] > highest) {
-        refuse(i, fmt::format("found {}, expected a card from {} to {} ({}, --deck {})", numbers[i],
-                              lowest, highest, format_name(traits_.format), traits_.deck_size));
-      }
-      std::size_t& seen = place[numbers[i] - lowest];
-      if (seen == none) {
-        seen = i;
-      } else if (twice == none) {
-        twice = i;
-      }
-    }
-    if (is_draw()) {
-      refuse(twice, fmt::format("card {} a second time; expected {} different cards of {} to {}{}",
-                                numbers.at(twice), traits_.width, lowest, highest, repeats_hint));
-    }
-    const auto missing =
-        static_cast<std::size_t>(std::find(place.begin(), place.end(), none) - place.begin());
-    refuse(twice,
-           fmt::format("card {} a second time, and card {} is missing; expected each of "
-                       "the {} cards {} to {} once",
-                       numbers.at(twice), missing + lowest, traits_.deck_size, lowest, highest));
+    const WordFault fault = fault_of_words(
+        words_of(record(), traits_.format), traits_.base, traits_.deck_size,
+        fmt::format("{}, --deck {}", format_name(traits_.format), traits_.deck_size));
+    throw InputError(fmt::format("{}: deal {} (byte {}): {}", source_, records_ + 1,
+                                 window_.offset() + fault.card * card_width(traits_.format),
+                                 fault.what));
   }
 
   ByteWindow& window_;

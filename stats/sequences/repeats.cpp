@@ -53,6 +53,7 @@ double dispersion_of_repeats(const Repeats& repeats) {
 }
 
 double expected_triples(const Repeats& repeats) {
+  if (repeats.draws < 3) return 0;
   const double pairs = pairs_of(repeats.draws);
   const double chance = repeats.equal_pairs / pairs;
   return pairs * (repeats.draws - 2) / 3 * chance * chance;

@@ -40,11 +40,13 @@
 #include "src/claims/claim.hpp"
 #include "src/claims/expression.hpp"
 #include "src/cli/run/experiments.hpp"
+#include "src/cli/sources/caller_options.hpp"
 #include "src/games/doudizhu/record.hpp"
 #include "src/games/mahjong/record.hpp"
 #include "src/games/xiangqi/judge_games.hpp"
 #include "src/games/xiangqi/record.hpp"
 #include "src/games/xiangqi/uci/uci_engine.hpp"
+#include "src/library/audit_of_deals.hpp"
 #include "src/run/part.hpp"
 #include "src/run/part_file.hpp"
 #include "src/run/shard.hpp"
@@ -221,6 +223,24 @@ void part(std::string_view bytes) {
   }
 }
 
+/// What a program that calls the library gives: a plan, and behind a 0 the cards of deals.
+void handed(std::string_view bytes) {
+  const std::size_t end = std::min(bytes.find('\0'), bytes.size());
+  library::AuditOfDeals audit(cli::plan_of_caller(bytes.substr(0, end)));
+  const std::string_view cards = bytes.substr(std::min(end + 1, bytes.size()));
+  audit.add(std::span(reinterpret_cast<const std::uint8_t*>(cards.data()), cards.size()));
+  library::AuditOfDeals again(audit.save());
+  if (again.save() != audit.save()) std::abort();
+  again.conclude();
+}
+
+/// An audit that such a program saved.
+void saved_audit(std::string_view bytes) {
+  std::string content = "evenhand part\n" + std::string(bytes);
+  content += Sha256().hex(content);
+  library::AuditOfDeals(content).conclude();
+}
+
 void result(std::string_view bytes) {
   const reports::Document document = reports::from_json(bytes, "result.json");
   reports::to_terminal(document, {80, true, {}});
@@ -365,7 +385,7 @@ void scheme(std::string_view bytes) {
 
 using source::LogFormat;
 
-constexpr std::array<Target, 32> targets = {{{"log", log},
+constexpr std::array<Target, 34> targets = {{{"log", log},
                                              {"bits", bits},
                                              {"log_csv", reader<LogFormat::csv>},
                                              {"log_json", reader<LogFormat::json>},
@@ -381,6 +401,8 @@ constexpr std::array<Target, 32> targets = {{{"log", log},
                                              {"dates", dates},
                                              {"deck_order", deck_order},
                                              {"part", part},
+                                             {"handed", handed},
+                                             {"saved_audit", saved_audit},
                                              {"result", result},
                                              {"claims", claims},
                                              {"scheme", scheme},

@@ -6,19 +6,15 @@
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
 #include <csignal>
 #include <cstdlib>
-#include <cstring>
 #include <exception>
-#include <filesystem>
 #include <memory>
 #include <new>
 #include <sstream>
 #include <stdexcept>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <vector>
 
 #include "base/error.hpp"
@@ -29,6 +25,7 @@
 #include "src/cli/command/command.hpp"
 #include "src/cli/program/about.hpp"
 #include "src/cli/program/app.hpp"
+#include "src/cli/program/error_line.hpp"
 #include "src/cli/prove/sprt.hpp"
 #include "src/cli/prove/verify.hpp"
 #include "src/cli/run/experiments.hpp"
@@ -210,14 +207,6 @@ int show(const Program& program, const CLI::App& app, const CLI::Success& asked)
   }
 }
 
-/// Of a file whose name no file can have, or whose way leads nowhere, it is the input that is bad.
-ExitCode code_of(const std::filesystem::filesystem_error& error) {
-  constexpr std::array<int, 6> of_names = {ENAMETOOLONG, ELOOP, ENOTDIR, ENOENT, EACCES, EINVAL};
-  const bool is_of_name =
-      std::find(of_names.begin(), of_names.end(), error.code().value()) != of_names.end();
-  return is_of_name ? ExitCode::bad_input : ExitCode::failed;
-}
-
 /// Parses a command line that the program was given as a text. Throws InputError for a mistake in
 /// it, and for one that asks for help instead.
 void parse(CLI::App& app, Program& program, const std::vector<std::string>& arguments) {
@@ -252,11 +241,6 @@ void refuse_run_options(const CLI::App& command) {
         "{} says how a run is worked or shown, and not what is counted; leave it out here",
         option->get_name()));
   }
-}
-
-/// The exit code of an error: what follows from Ctrl-C is no fault of the input.
-int exit_status_of_error(ExitCode code) {
-  return exit_status(run::interrupted() ? ExitCode::interrupted : code);
 }
 
 }  // namespace
@@ -299,6 +283,18 @@ std::optional<reports::Document> document_of_command(const Terminal& terminal,
   CLI::App app{"", "evenhand"};
   parse(app, program, arguments);
   if (program.run() == ExitCode::interrupted) return std::nullopt;
+  return document;
+}
+
+reports::Document answer_of(const std::vector<std::string>& arguments) {
+  reports::Document document;
+  Program program;
+  program.terminal.be_quiet();
+  program.document = &document;
+  CLI::App app{"", "evenhand"};
+  parse(app, program, arguments);
+  if (program.command != nullptr) refuse_run_options(*program.command);
+  program.run();
   return document;
 }
 
@@ -357,30 +353,11 @@ int run_commands(int argc, char** argv, run::Team* team) {
   } catch (const CLI::ParseError& error) {
     program.terminal.error(usage_message(app, error, arguments));
     return exit_status(ExitCode::bad_input);
-  } catch (const InputError& error) {
-    program.terminal.error(error.what());
-    return exit_status_of_error(ExitCode::bad_input);
-  } catch (const std::bad_alloc&) {
-    program.terminal.error("out of memory; try fewer --threads, a smaller deck or fewer --tests");
-    return exit_status(ExitCode::failed);
-  } catch (const RunError& error) {
-    program.terminal.error(error.what());
-    return exit_status_of_error(ExitCode::failed);
-  } catch (const std::filesystem::filesystem_error& error) {
-    program.terminal.error(fmt::format("{}: {}", printable(error.path1().string(), 200),
-                                       std::strerror(error.code().value())));
-    return exit_status_of_error(code_of(error));
-  } catch (const std::system_error& error) {
-    program.terminal.error(fmt::format("the system refused what the run needs: {}",
-                                       std::strerror(error.code().value())));
-    return exit_status_of_error(ExitCode::failed);
-  } catch (const std::domain_error& error) {
-    // A value that the mathematics has no answer for, in words of this program.
-    program.terminal.error(error.what());
-    return exit_status_of_error(ExitCode::failed);
-  } catch (const std::exception&) {
-    program.terminal.error("a fault in evenhand; please report the command line (SECURITY.md)");
-    return exit_status_of_error(ExitCode::failed);
+  } catch (...) {
+    const ErrorLine error = line_of_error();
+    program.terminal.error(error.line);
+    // What follows from Ctrl-C is no fault of the input.
+    return exit_status(run::interrupted() ? ExitCode::interrupted : error.code);
   }
 }
 

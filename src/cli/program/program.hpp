@@ -29,6 +29,10 @@ std::optional<reports::Document> document_of_command(const Terminal& terminal,
                                                      const std::vector<std::string>& arguments,
                                                      const std::string& folder);
 
+/// The same of a command that answers without counting, for a program that asks: nothing is
+/// printed. Throws InputError, too, for an option that says how a run is worked or shown.
+reports::Document answer_of(const std::vector<std::string>& arguments);
+
 /// What makes the plan of a command: the names of its options without dashes, and of what stands
 /// without an option's name.
 std::vector<std::string> plan_options_of(const std::string& command);

@@ -12,6 +12,7 @@
 #include "base/printable.hpp"
 #include "base/suggest.hpp"
 #include "base/toml.hpp"
+#include "src/cli/command/keyed_options.hpp"
 #include "src/deals/open_sources.hpp"
 
 namespace evenhand::cli {
@@ -70,21 +71,18 @@ class ProjectReader {
                             "'evenhand audit --help'"));
   }
 
-  /// A whole number, a number, or words, as an option of the command line reads it.
-  std::string text_of(std::string_view key, const toml::node& node) const {
-    if (const auto text = node.value_exact<std::string>()) return *text;
-    if (const auto whole = node.value_exact<std::int64_t>()) return fmt::format("{}", *whole);
-    if (const auto real = node.value_exact<double>()) return fmt::format("{}", *real);
-    fail(node, fmt::format("{}: expected a string or a number", key));
+  /// What reads a value, with its place where it is none.
+  template <class Read>
+  auto read_value(std::string_view key, const toml::node& node, const Read& read) const {
+    try {
+      return read(std::string(key), json_of(node));
+    } catch (const InputError& error) {
+      fail(node, error.what());
+    }
   }
 
-  std::vector<std::string> texts_of(std::string_view key, const toml::node& node) const {
-    const toml::array* list = node.as_array();
-    if (list == nullptr) return {text_of(key, node)};
-    std::vector<std::string> texts;
-    for (const toml::node& entry : *list) texts.push_back(text_of(key, entry));
-    if (texts.empty()) fail(node, fmt::format("{}: the list is empty", key));
-    return texts;
+  std::string text_of(std::string_view key, const toml::node& node) const {
+    return read_value(key, node, option_text);
   }
 
   void read_project_keys(const toml::table& document) {
@@ -98,7 +96,7 @@ class ProjectReader {
       if (name == "out") {
         project_.out = text_of(name, node);
       } else if (name == "reports") {
-        project_.formats = fmt::format("{}", fmt::join(texts_of(name, node), ","));
+        project_.formats = fmt::format("{}", fmt::join(read_value(name, node, option_texts), ","));
       } else if (name == "fail-on") {
         project_.fail_on = text_of(name, node);
       } else if (is_origin(name)) {
@@ -111,19 +109,11 @@ class ProjectReader {
     }
   }
 
-  /// As options: lists with commas between, but for groups of cards, which have commas themselves.
   void add_option(std::string_view key, const toml::node& node,
                   std::vector<std::string>& arguments) const {
-    if (key == "shuffler") {
-      arguments.push_back(text_of(key, node));
-    } else if (const auto flag = node.value_exact<bool>()) {
-      if (*flag) arguments.push_back(fmt::format("--{}", key));
-    } else if (key == "group") {
-      for (const std::string& text : texts_of(key, node)) {
-        arguments.push_back(fmt::format("--{}={}", key, text));
-      }
-    } else {
-      arguments.push_back(fmt::format("--{}={}", key, fmt::join(texts_of(key, node), ",")));
+    if (key == "shuffler") return arguments.push_back(text_of(key, node));
+    for (std::string& word : read_value(key, node, option_words)) {
+      arguments.push_back(std::move(word));
     }
   }
 

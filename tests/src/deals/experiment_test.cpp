@@ -267,5 +267,11 @@ TEST(DealExperiment, SaysWhatCannotBeDone) {
   }
 }
 
+TEST(DealExperiment, DoesNotReadAgainWhatAProgramHandedOver) {
+  const SourceSpec handed{SourceSpec::Kind::caller, "touch never-run"};
+  EXPECT_THAT([&] { open_stream(handed, {}, cards::parse_deck("10"), 0, {}); },
+              testing::ThrowsMessage<InputError>(HasSubstr("are gone")));
+}
+
 }  // namespace
 }  // namespace evenhand::deals

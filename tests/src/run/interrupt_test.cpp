@@ -20,5 +20,18 @@ TEST(InterruptGuard, ForgetsWhatWasAskedBefore) {
   EXPECT_FALSE(interrupted());
 }
 
+TEST(InterruptGuard, LeavesSignalsToAProgramThatWantsThem) {
+  void (*const own)(int) = [](int) {};
+  void (*const before)(int) = std::signal(SIGTERM, own);
+  {
+    const SignalsLeftAlone alone;
+    const InterruptGuard guard;
+    struct sigaction now = {};
+    sigaction(SIGTERM, nullptr, &now);
+    EXPECT_EQ(now.sa_handler, own);
+  }
+  EXPECT_EQ(std::signal(SIGTERM, before), own);
+}
+
 }  // namespace
 }  // namespace evenhand::run

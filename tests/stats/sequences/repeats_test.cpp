@@ -132,6 +132,8 @@ TEST(Repeats, TellOneValueThatComesBackFromFewValues) {
   EXPECT_FALSE(are_equally_likely({2000, 1000, 1e-12, 0}));
   EXPECT_TRUE(are_equally_likely({60000, 155, 1e-12, 0})) << "too few to tell";
   EXPECT_NEAR(expected_triples({60000, 155, 1e-12, 0}), 0.267, 0.001);
+  EXPECT_TRUE(are_equally_likely({1, 0, 1e-12, 0})) << "one draw has no pairs";
+  EXPECT_TRUE(are_equally_likely({2, 1, 1e-12, 0})) << "nor have two a triple";
   EXPECT_EQ(dispersion_of_repeats({2000, 0, 1e-12}), 1);
   EXPECT_EQ(dispersion_of_repeats({3, 3, 1e-12, 1, 9}), 1) << "all draws are equal";
   // Of a quarter of the values one with 6 pairs was kept or not at once: 1 + 3/4 (36 - 6) / 6.

@@ -1,0 +1,52 @@
+"""What the library answers."""
+
+import html
+import json
+import sys
+
+from evenhand import _library
+
+
+class Result:
+    """A document of the library: docs/result-format.md."""
+
+    def __init__(self, document):
+        self._json = document
+        self.document = json.loads(document)
+
+    @property
+    def json(self):
+        """The document, byte for byte as the program writes it."""
+        return self._json
+
+    @property
+    def verdict(self):
+        """"biased", "no bias found", "inconclusive" or "certified"; None where none was asked for."""
+        return self.document.get("verdict")
+
+    @property
+    def reason(self):
+        """The verdict, or the answer, in a sentence."""
+        return self.document.get("answer", "")
+
+    @property
+    def findings(self):
+        """The findings: a pandas.DataFrame where pandas was imported, else a list of dictionaries."""
+        rows = [finding for section in self.document["sections"]
+                for finding in (section.get("judgement") or {}).get("findings", [])]
+        pandas = sys.modules.get("pandas")
+        return rows if pandas is None else pandas.json_normalize(rows)
+
+    def render(self, form):
+        """The document as "text", "md", "html", "junit", "github", "csv/findings.csv", …"""
+        return _library.render(self._json, form)
+
+    def _repr_html_(self):
+        page = html.escape(self.render("html"), quote=True)
+        return f'<iframe srcdoc="{page}" style="width: 100%; height: 40em; border: 0"></iframe>'
+
+    def __str__(self):
+        return self.render("text")
+
+    def __repr__(self):
+        return f"<evenhand.Result {self.verdict or self.document.get('kind')}: {self.reason}>"

@@ -1,0 +1,57 @@
+#include "src/capi/answers.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <vector>
+
+#include "base/error.hpp"
+#include "base/printable.hpp"
+#include "base/suggest.hpp"
+#include "src/cli/command/keyed_options.hpp"
+#include "src/cli/program/program.hpp"
+
+namespace evenhand::capi {
+namespace {
+
+/// The commands that answer without counting deals of the caller, and leave a document.
+constexpr std::array<std::string_view, 10> answering = {
+    "claims", "exact", "explain", "hand", "identify", "odds", "plan", "pvalue", "sprt", "verify"};
+
+std::string word_of(const nlohmann::json& value) { return cli::option_text("the request", value); }
+
+std::vector<std::string> words_of_request(const nlohmann::json& request) {
+  if (!request.is_array() && !request.is_object()) {
+    throw InputError("the request: expected an array of words, or an object of options");
+  }
+  std::vector<std::string> words;
+  if (request.is_array()) {
+    for (const nlohmann::json& each : request) words.push_back(word_of(each));
+    return words;
+  }
+  if (request.contains("arguments")) {
+    const nlohmann::json& arguments = request["arguments"];
+    if (!arguments.is_array()) throw InputError("the request: arguments: expected an array");
+    words = words_of_request(arguments);
+  }
+  nlohmann::json options = request;
+  options.erase("arguments");
+  for (std::string& word : cli::words_of_options(options)) words.push_back(std::move(word));
+  return words;
+}
+
+}  // namespace
+
+reports::Document answer_to(std::string_view name, std::string_view request) {
+  if (std::find(answering.begin(), answering.end(), name) == answering.end()) {
+    throw InputError(unknown_name("name", printable(std::string(name), 200), answering,
+                                  fmt::format("expected one of {}", fmt::join(answering, ", "))));
+  }
+  std::vector<std::string> words = words_of_request(cli::json_from(request, "the request"));
+  words.insert(words.begin(), std::string(name));
+  return cli::answer_of(words);
+}
+
+}  // namespace evenhand::capi

@@ -1,0 +1,13 @@
+#pragma once
+
+#include <string_view>
+
+#include "reports/document.hpp"
+
+namespace evenhand::capi {
+
+/// What the command of that name, which counts nothing, answers to a request in JSON
+/// (src/capi/evenhand.h). Throws InputError for other names and requests, and what it throws.
+reports::Document answer_to(std::string_view name, std::string_view request);
+
+}  // namespace evenhand::capi

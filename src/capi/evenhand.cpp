@@ -1,0 +1,244 @@
+#include "src/capi/evenhand.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <mutex>
+#include <numeric>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/error.hpp"
+#include "base/version.hpp"
+#include "reports/json.hpp"
+#include "src/capi/answers.hpp"
+#include "src/capi/guarded.hpp"
+#include "src/capi/rendering.hpp"
+#include "src/cli/sources/caller_options.hpp"
+#include "src/library/audit_of_deals.hpp"
+#include "src/run/blocks.hpp"
+
+using evenhand::InputError;
+using evenhand::capi::given;
+using evenhand::capi::guarded;
+
+struct evenhand_audit {
+  template <class From>
+  explicit evenhand_audit(const From& from) : audit(from) {}
+
+  /// What was found, until more is added.
+  const evenhand::reports::Document& document() {
+    if (!concluded) concluded = audit.conclude();
+    return *concluded;
+  }
+
+  std::mutex mutex;
+  evenhand::library::AuditOfDeals audit;
+  std::optional<evenhand::reports::Document> concluded;
+};
+
+namespace {
+
+/// Throws InputError for a null pointer where there is to be something.
+template <class T>
+T& there(T* pointer, const char* what) {
+  if (pointer == nullptr) throw InputError(std::string(what) + ": a null pointer");
+  return *pointer;
+}
+
+/// Does something with an audit while no other thread does.
+template <class Work>
+evenhand_status with_audit(evenhand_audit* audit, char** error, const Work& work) noexcept {
+  return guarded(error, [&] {
+    const std::scoped_lock lock(there(audit, "the audit").mutex);
+    return work(*audit);
+  });
+}
+
+template <class Card>
+evenhand_status add_deals(evenhand_audit* audit, const Card* cards, std::uint64_t deals,
+                          char** error) {
+  return with_audit(audit, error, [&](evenhand_audit& to) {
+    if (deals == 0) return EVENHAND_OK;
+    // More bytes than there can be.
+    if (deals > PTRDIFF_MAX / sizeof(Card) / to.audit.width()) {
+      throw InputError(std::to_string(deals) + " deals: more than an array can hold");
+    }
+    to.concluded.reset();
+    to.audit.add(
+        std::span(&there(cards, "the cards"), static_cast<std::size_t>(deals) * to.audit.width()));
+    return EVENHAND_OK;
+  });
+}
+
+evenhand_status add_shuffled(evenhand_audit& to, std::uint64_t deals, evenhand_shuffle shuffle,
+                             void* context) {
+  const evenhand::deals::Plan& plan = to.audit.plan();
+  const auto first = static_cast<std::uint16_t>(plan.input.base == "1" ? 1 : 0);
+  std::vector<std::uint16_t> deck(plan.deck.size);
+  std::vector<std::uint16_t> dealt;
+  to.concluded.reset();
+  for (std::uint64_t left = deals; left > 0;) {
+    const std::uint64_t count = std::min(left, evenhand::run::block_size);
+    left -= count;
+    dealt.clear();
+    for (std::uint64_t i = 0; i < count; ++i) {
+      std::iota(deck.begin(), deck.end(), first);
+      if (shuffle(context, deck.data(), deck.size()) != 0) {
+        to.audit.add(std::span<const std::uint16_t>(dealt));
+        return EVENHAND_STOPPED;
+      }
+      dealt.insert(dealt.end(), deck.data(), deck.data() + to.audit.width());
+    }
+    to.audit.add(std::span<const std::uint16_t>(dealt));
+  }
+  return EVENHAND_OK;
+}
+
+evenhand_verdict verdict_of(evenhand::reports::Verdict verdict) {
+  using evenhand::reports::Verdict;
+  switch (verdict) {
+    case Verdict::biased:
+      return EVENHAND_BIASED;
+    case Verdict::no_bias_found:
+      return EVENHAND_NO_BIAS_FOUND;
+    case Verdict::certified:
+      return EVENHAND_CERTIFIED;
+    case Verdict::inconclusive:
+      break;
+  }
+  return EVENHAND_INCONCLUSIVE;
+}
+
+}  // namespace
+
+const char* evenhand_version() {
+  static const std::string version = evenhand::program_name();
+  return version.c_str();
+}
+
+void evenhand_free(void* given) { std::free(given); }
+
+evenhand_status evenhand_audit_new(const char* plan, evenhand_audit** audit, char** error) {
+  return guarded(error, [&] {
+    evenhand_audit*& made = there(audit, "where the audit goes");
+    made = new evenhand_audit(evenhand::cli::plan_of_caller(&there(plan, "the plan")));
+    return EVENHAND_OK;
+  });
+}
+
+void evenhand_audit_delete(evenhand_audit* audit) { delete audit; }
+
+size_t evenhand_audit_width(const evenhand_audit* audit) {
+  return audit == nullptr ? 0 : audit->audit.width();
+}
+
+size_t evenhand_audit_deck(const evenhand_audit* audit) {
+  return audit == nullptr ? 0 : audit->audit.plan().deck.size;
+}
+
+uint64_t evenhand_audit_deals(evenhand_audit* audit) {
+  std::uint64_t deals = 0;
+  with_audit(audit, nullptr, [&](evenhand_audit& of) {
+    deals = of.audit.deals();
+    return EVENHAND_OK;
+  });
+  return deals;
+}
+
+evenhand_status evenhand_audit_start_at(evenhand_audit* audit, uint64_t deal, char** error) {
+  return with_audit(audit, error, [&](evenhand_audit& of) {
+    of.audit.start_at(deal);
+    return EVENHAND_OK;
+  });
+}
+
+evenhand_status evenhand_audit_add_u8(evenhand_audit* audit, const uint8_t* cards, uint64_t deals,
+                                      char** error) {
+  return add_deals(audit, cards, deals, error);
+}
+
+evenhand_status evenhand_audit_add_u16(evenhand_audit* audit, const uint16_t* cards, uint64_t deals,
+                                       char** error) {
+  return add_deals(audit, cards, deals, error);
+}
+
+evenhand_status evenhand_audit_shuffle(evenhand_audit* audit, uint64_t deals,
+                                       evenhand_shuffle shuffle, void* context, char** error) {
+  return with_audit(audit, error, [&](evenhand_audit& to) {
+    if (shuffle == nullptr) throw InputError("the shuffle: a null pointer");
+    return add_shuffled(to, deals, shuffle, context);
+  });
+}
+
+evenhand_status evenhand_audit_merge(evenhand_audit* audit, evenhand_audit* other, char** error) {
+  return guarded(error, [&] {
+    there(audit, "the audit");
+    there(other, "the other audit");
+    if (audit == other) throw InputError("an audit has its own deals already; merge another");
+    const std::scoped_lock lock(audit->mutex, other->mutex);
+    audit->concluded.reset();
+    audit->audit.merge(other->audit);
+    return EVENHAND_OK;
+  });
+}
+
+evenhand_status evenhand_audit_save(evenhand_audit* audit, unsigned char** bytes, size_t* size,
+                                    char** error) {
+  return with_audit(audit, error, [&](evenhand_audit& of) {
+    unsigned char*& copy = there(bytes, "where the bytes go");
+    size_t& length = there(size, "where the size goes");
+    const std::string saved = of.audit.save();
+    copy = given<unsigned char>(saved);
+    length = saved.size();
+    return EVENHAND_OK;
+  });
+}
+
+evenhand_status evenhand_audit_load(const unsigned char* bytes, size_t size, evenhand_audit** audit,
+                                    char** error) {
+  return guarded(error, [&] {
+    evenhand_audit*& made = there(audit, "where the audit goes");
+    const auto* const saved = reinterpret_cast<const char*>(&there(bytes, "the bytes"));
+    made = new evenhand_audit(std::string_view(saved, size));
+    return EVENHAND_OK;
+  });
+}
+
+evenhand_status evenhand_audit_document(evenhand_audit* audit, const char* format, char** document,
+                                        char** error) {
+  return with_audit(audit, error, [&](evenhand_audit& of) {
+    char*& text = there(document, "where the document goes");
+    text = given(evenhand::capi::rendered(of.document(), &there(format, "the format")));
+    return EVENHAND_OK;
+  });
+}
+
+evenhand_status evenhand_audit_verdict(evenhand_audit* audit, evenhand_verdict* verdict,
+                                       char** error) {
+  return with_audit(audit, error, [&](evenhand_audit& of) {
+    there(verdict, "where the verdict goes") = verdict_of(of.document().verdict.value());
+    return EVENHAND_OK;
+  });
+}
+
+evenhand_status evenhand_run(const char* name, const char* request, char** document, char** error) {
+  return guarded(error, [&] {
+    char*& text = there(document, "where the document goes");
+    text = given(evenhand::reports::to_json(
+        evenhand::capi::answer_to(&there(name, "the name"), &there(request, "the request"))));
+    return EVENHAND_OK;
+  });
+}
+
+evenhand_status evenhand_render(const char* document, const char* format, char** rendered,
+                                char** error) {
+  return guarded(error, [&] {
+    char*& text = there(rendered, "where the document goes");
+    const evenhand::reports::Document read =
+        evenhand::reports::from_json(&there(document, "the document"), "the document");
+    text = given(evenhand::capi::rendered(read, &there(format, "the format")));
+    return EVENHAND_OK;
+  });
+}

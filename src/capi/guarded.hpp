@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstdlib>
+#include <cstring>
+#include <new>
+#include <string_view>
+
+#include "src/capi/evenhand.h"
+#include "src/cli/program/error_line.hpp"
+#include "src/run/interrupt.hpp"
+
+namespace evenhand::capi {
+
+/// Bytes for the caller, who frees them, with a 0 behind them. Throws std::bad_alloc.
+template <class Char = char>
+Char* given(std::string_view bytes) {
+  void* const copy = std::malloc(bytes.size() + 1);
+  if (copy == nullptr) throw std::bad_alloc();
+  std::memcpy(copy, bytes.data(), bytes.size());
+  static_cast<char*>(copy)[bytes.size()] = '\0';
+  return static_cast<Char*>(copy);
+}
+
+/// Tells the error that is being handled.
+inline evenhand_status told(char** error) noexcept {
+  try {
+    const cli::ErrorLine line = cli::line_of_error();
+    if (error != nullptr) *error = given(line.line);
+    return line.code == cli::ExitCode::bad_input ? EVENHAND_BAD_INPUT : EVENHAND_FAILED;
+  } catch (...) {
+    if (error != nullptr) *error = nullptr;
+    return EVENHAND_FAILED;
+  }
+}
+
+/// Does what a function of the interface is there for, and lets no exception out of it.
+template <class Work>
+evenhand_status guarded(char** error, const Work& work) noexcept {
+  try {
+    const run::SignalsLeftAlone alone;
+    return work();
+  } catch (...) {
+    return told(error);
+  }
+}
+
+}  // namespace evenhand::capi

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string>
+
+#include "src/cli/command/exit_code.hpp"
+
+namespace evenhand::cli {
+
+/// What is said of an error, and the exit code that goes with it.
+struct ErrorLine {
+  ExitCode code = ExitCode::failed;
+  std::string line;
+};
+
+/// Of the exception that is being handled: call it in a catch block. Throws std::bad_alloc alone.
+ErrorLine line_of_error();
+
+}  // namespace evenhand::cli

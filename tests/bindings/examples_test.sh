@@ -1,0 +1,71 @@
+#!/bin/sh
+# One file of deals through each language that is there: the same document, byte for byte, and the findings are those
+# of the program's own audit of the file.
+#   sh examples_test.sh PROGRAM LIBRARY-FOLDER PROJECT-FOLDER
+set -eu
+program=$1 library=$2 project=$3
+examples=$project/examples/bindings
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+export LD_LIBRARY_PATH="$library${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}" EVENHAND_LIBRARY="$library/libevenhand.so.0"
+export PYTHONPATH="$project/bindings/python${PYTHONPATH:+:$PYTHONPATH}" PYTHONDONTWRITEBYTECODE=1
+
+# Each card is swapped with any, 20,000 times from a new deck.
+awk 'BEGIN {
+  srand(7)
+  for (deal = 0; deal < 20000; ++deal) {
+    for (i = 0; i < 52; ++i) deck[i] = i
+    for (i = 0; i < 52; ++i) { j = int(52 * rand()); card = deck[i]; deck[i] = deck[j]; deck[j] = card }
+    for (i = 0; i < 52; ++i) printf "%02x", deck[i]
+    print ""
+  }
+}' | xxd -r -p >"$folder/deals.u8"
+[ "$(wc -c <"$folder/deals.u8")" -eq 1040000 ]
+"$program" audit --log "$folder/deals.u8" --reader u8 --deck 52 --json --fail-on never >"$folder/program.json"
+
+ran=
+# What one language leaves is to be what the first has left, and its findings those of the program.
+compare() { # LANGUAGE
+  if [ -z "$ran" ]; then
+    cp "$folder/$1.json" "$folder/first.json"
+    python3 - "$folder/program.json" "$folder/first.json" <<'P'
+import json, sys
+one, other = ([json.load(open(file, encoding="utf-8"))] for file in sys.argv[1:])
+judged = [document["sections"][0]["judgement"] for document in one + other]
+assert judged[0]["findings"] and judged[0] == judged[1], "the library finds something else than the program"
+P
+  fi
+  cmp "$folder/first.json" "$folder/$1.json"
+  ran="$ran $1"
+}
+
+if command -v rustc >/dev/null; then
+  rustc -O -L "native=$library" -l evenhand -o "$folder/by_rust" "$examples/audit_file.rs"
+  "$folder/by_rust" 52 "$folder/deals.u8" >"$folder/rust.json"
+  compare rust
+  if "$folder/by_rust" 1 "$folder/deals.u8" 2>"$folder/error"; then exit 1; fi
+  [ "$(wc -l <"$folder/error")" -eq 1 ]
+fi
+if command -v go >/dev/null; then
+  GOCACHE=$folder/cache GO111MODULE=off CGO_CFLAGS="-I$project/src/capi" CGO_LDFLAGS="-L$library -levenhand" \
+    PKG_CONFIG=true go build -o "$folder/by_go" "$examples/audit_file.go"
+  "$folder/by_go" 52 "$folder/deals.u8" >"$folder/go.json"
+  compare go
+fi
+jna=${JNA:-/usr/share/java/jna.jar}
+if command -v java >/dev/null && [ -e "$jna" ]; then
+  java "-Djna.library.path=$library" -cp "$jna" "$examples/AuditFile.java" 52 "$folder/deals.u8" >"$folder/java.json"
+  compare java
+fi
+if python3 -c 'import numpy' 2>/dev/null; then
+  python3 "$examples/audit_file.py" 52 "$folder/deals.u8" >"$folder/python.json"
+  compare python
+fi
+if python3 -c 'import numpy, distributed' 2>/dev/null; then
+  for workers in 1 2 4; do
+    python3 "$examples/dask_tally.py" 52 "$folder/deals.u8" "$workers" >"$folder/dask.json"
+    compare dask
+  done
+fi
+[ -n "$ran" ] || { echo "skipped: needs one of rustc, golang, libjna-java, python3-numpy"; exit 77; }
+echo "the same from:$ran"
