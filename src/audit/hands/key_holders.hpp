@@ -33,13 +33,17 @@ class KeyHolders {
     return card * hands_ + hand;
   }
 
+  /// Deals that are added before the first block began have no order, and are not counted.
   void begin_block(std::uint64_t block) {
+    is_in_order_ = true;
     forget_deal_before();
     series_.begin_block(block);
   }
   void forget_deal_before() { has_before_ = false; }
   template <class Card>
   void add(const Card* deal) {
+    if (!is_in_order_) return;
+    ++deals_;
     for (std::size_t p = 0; p < hand_of_place_.size(); ++p)
       hand_of_card_[deal[p]] = hand_of_place_[p];
     for (std::size_t i = 0; i < cards_.size(); ++i) now_[i] = i * hands_ + hand_of_card_[cards_[i]];
@@ -52,8 +56,9 @@ class KeyHolders {
 
   template <class Self, class Use>
   static void members(Self& self, Use& use) {
-    use("series", self.series_, of_units(use.units));
-    use("pairs", self.pairs_, at_most(use.units));
+    use("deals", self.deals_, at_most(use.units));
+    use("series", self.series_, of_units(self.deals_));
+    use("pairs", self.pairs_, at_most(self.deals_));
     use("counts", self.counts_, sums_to(self.pairs_ * self.cards_.size() * self.cards_.size()));
   }
 
@@ -66,7 +71,9 @@ class KeyHolders {
   std::vector<std::uint8_t> hand_of_card_;
   std::vector<std::size_t> before_;  ///< [i]: i * hands + the hand of key card i
   std::vector<std::size_t> now_;
+  bool is_in_order_ = false;
   bool has_before_ = false;
+  std::uint64_t deals_ = 0;
   SessionSeries series_;
   std::uint64_t pairs_ = 0;
   CountMatrix counts_;  ///< [(a * hands + before) * cards * hands + b * hands + now]
