@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <string>
@@ -61,6 +62,16 @@ double square(const std::vector<std::uint64_t>& at_lag, const std::vector<std::u
   return sum / (contrast.number() * contrast.number() * contrast.variance());
 }
 
+/// Where deals repeat others, the effect is by so much larger or smaller as there are more or fewer
+/// repeats, which vary more than steps that have nothing of the kind.
+void allow_for_repeats(const StepTally& steps, double level, stats::Effect& effect) {
+  if (steps.repeats() == 0) return;
+  const double share = static_cast<double>(steps.repeats()) / static_cast<double>(steps.steps());
+  const stats::Interval shares = stats::clopper_pearson(steps.repeats(), steps.steps(), level);
+  effect.interval.low = std::min(effect.interval.low, effect.value * shares.low / share);
+  effect.interval.high = std::max(effect.interval.high, effect.value * shares.high / share);
+}
+
 /// A matrix of counts of steps against that of the reference.
 Evidence matrix_test(const TestInfo& info, double square, const Contrast& contrast,
                      const stats::CovarianceTraces& traces, std::string effect, double level) {
@@ -68,6 +79,9 @@ Evidence matrix_test(const TestInfo& info, double square, const Contrast& contra
   Evidence evidence =
       judge::evidence(info, stats::trace_test(square, 1, traces, std::move(effect), terms, level));
   if (evidence.result.is_skipped()) return evidence;
+  if (evidence.result.effect) {
+    allow_for_repeats(contrast.steps, level, *evidence.result.effect);
+  }
   evidence.detectable = [traces, terms](double alpha, double power) {
     return stats::detectable_by_traces(1, traces, terms, alpha, power);
   };
