@@ -21,8 +21,8 @@ struct CovarianceTraces {
   QuadraticForm form() const { return {first, second, third}; }
 };
 
-/// Does `square` come of covariances with these traces: are they above 0, and not estimated from so few
-/// vectors that the degrees of freedom are below 0.01 or above 1e8? Else why not.
+/// Does `square` come of covariances with these traces: are they above 0, and not estimated from so
+/// few vectors that the degrees of freedom are below 0.01 or above 1e8? Else why not.
 std::string why_no_trace_test(double copies, const CovarianceTraces& traces);
 
 /// `square` is a sum of squares that is distributed like |x_1|² + … + |x_copies|² of independent

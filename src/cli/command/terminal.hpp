@@ -28,8 +28,8 @@ class Terminal {
   bool print(std::string_view text) const;
   /// A message to stderr, unless quiet.
   void note(std::string_view line) const;
-  /// "evenhand: LINE" to stderr, always, for each of the lines. In both, control characters are shown
-  /// as \xNN.
+  /// "evenhand: LINE" to stderr, always, for each of the lines. In both, control characters are
+  /// shown as \xNN.
   void error(std::string_view lines) const;
   /// Replaces the progress line on stderr; empty clears it.
   void progress(std::string_view line) const;
