@@ -50,27 +50,32 @@ bool asks_for_order(const reports::Finding& finding) {
   return std::find(of_drawing.begin(), of_drawing.end(), test) != of_drawing.end();
 }
 
-/// Of draws whose order alone rejects, what that means and what to do; else empty. The first
-/// yardstick says whether there were enough to call the set fair.
-std::string words_of_order_alone(const std::vector<judge::Evidence>& all,
-                                 const reports::Judgement& judgement) {
+constexpr std::string_view only_order = "the set is fair, only the order is not";
+constexpr std::string_view only_order_of_few =
+    "only the order rejects, and draws are too few to call the set fair";
+
+/// Of draws whose order alone rejects, what that means and what to do. The first yardstick says
+/// whether there were enough to call the set fair.
+void add_order_alone(const std::vector<judge::Evidence>& all, reports::Judgement& judgement) {
   bool is_order_unfair = false;
   bool is_set_seen = false;
   for (std::size_t i = 0; i < all.size(); ++i) {
     const reports::Finding& finding = judgement.findings[i];
-    if (finding.rejected && !asks_for_order(finding)) return {};
+    if (finding.rejected && !asks_for_order(finding)) return;
     is_order_unfair = is_order_unfair || finding.rejected;
     is_set_seen = is_set_seen ||
                   (all[i].enough > 0 && finding.detectable && *finding.detectable <= all[i].enough);
   }
-  if (!is_order_unfair) return {};
-  const std::string_view what =
-      is_set_seen ? "the set is fair, only the order is not"
-                  : "only the order rejects, and draws are too few to call the set fair";
-  return fmt::format("; {}: do not take the first of a draw; shuffle the sample once more", what);
+  if (!is_order_unfair) return;
+  judgement.cause = is_set_seen ? only_order : only_order_of_few;
+  judgement.cure = "do not take the first of a draw; shuffle the sample once more";
 }
 
 }  // namespace
+
+bool is_order_alone(std::string_view cause) {
+  return cause == only_order || cause == only_order_of_few;
+}
 
 std::optional<FoundSets> found_sets(const Tallies& tallies) {
   if (tallies.sets() == nullptr) return std::nullopt;
@@ -103,7 +108,7 @@ reports::Judgement judge_deals(const Tallies& tallies, const judge::JudgeOptions
   if (are_unfair(judgement) && withdraw_generator(all)) {
     judgement = judge::judge(all, options, counted);
   }
-  if (tallies.deck().draw > 0) judgement.reason += words_of_order_alone(all, judgement);
+  if (tallies.deck().draw > 0) add_order_alone(all, judgement);
   return judgement;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "src/audit/tallies.hpp"
@@ -22,5 +23,9 @@ std::vector<judge::Evidence> evidence_of(const Tallies& tallies, double level);
 /// reason says that the set is fair, if there were enough to say so, and what to do.
 reports::Judgement judge_deals(const Tallies& tallies, const judge::JudgeOptions& options,
                                const judge::SampleSize& counted);
+
+/// Whether a judgement's cause is what judge_deals() says of draws whose order alone rejects, which
+/// gives way to the method of drawing where that is recognised.
+bool is_order_alone(std::string_view cause);
 
 }  // namespace evenhand::audit

@@ -65,9 +65,13 @@ SetsTally::SetsTally(const cards::Deck& deck)
     : deck_(deck),
       orders_(written_orders(deck)),
       sets_(sets_of(deck, false)),
-      rows_(orders_.size()) {}
+      rows_(orders_.size()),
+      was_in_(orders_.size()) {}
 
-void SetsTally::begin_block(std::uint64_t block) { next_ = block * run::block_size; }
+void SetsTally::begin_block(std::uint64_t block) {
+  next_ = block * run::block_size;
+  std::fill(was_in_.begin(), was_in_.end(), std::uint8_t{0});
+}
 
 template <class Card>
 bool SetsTally::stands_in(const WrittenOrder& order, std::span<const Card> deal) const {
@@ -86,6 +90,8 @@ void SetsTally::fold(const cards::DealBatch& batch) {
       for (std::size_t i = 0; i < orders_.size(); ++i) {
         const bool is_in = stands_in(orders_[i], deals[d]);
         rows_[i].number += is_in ? 1 : 0;
+        rows_[i].following += is_in && was_in_[i] != 0 ? 1 : 0;
+        was_in_[i] = is_in ? 1 : 0;
         (is_in ? rows_[i].in : rows_[i].out).add(next_);
       }
     }
@@ -113,6 +119,8 @@ std::optional<FoundSets> find_sets(const SetsTally& tally, const cards::Deck& de
     const double least =
         deck.sorts_all_or_none ? nearly_all : std::min(2 * chance + some, nearly_all);
     if (chance > 0.9 || number < least * deals || number < 3) continue;
+    const bool is_a_stretch = static_cast<double>(rows.following) >= 0.75 * number;
+    if (!is_a_stretch && number < nearly_all * deals) continue;
     // Where all stand in an order, those that stand so but for the last card do, too.
     if (found && rows.number <= found->rows.number) continue;
     if (found && order.but_last && number < 1.1 * static_cast<double>(found->rows.number)) continue;

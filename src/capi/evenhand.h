@@ -111,7 +111,7 @@ EVENHAND_API evenhand_status evenhand_audit_verdict(evenhand_audit *audit,
 
 /* What the program answers without counting deals of the caller: `name` is "exact", "explain",
    "hand", "identify", "odds", "plan", "pvalue", "sprt", "verify" or "claims". The request is JSON:
-   the words of the command line behind the name, ["poker", "--hand", "flush"], or an object of its
+   the words of the command line behind the name, ["poker", "flush"], or an object of its
    options by their names without dashes, with all other words in "arguments":
    {"arguments": ["riffle:7"], "deck": "poker"}. The answer is a document in JSON. */
 EVENHAND_API evenhand_status evenhand_run(const char *name, const char *request, char **document,

@@ -7,6 +7,7 @@
 #include <numeric>
 
 #include "base/error.hpp"
+#include "base/number_text.hpp"
 #include "base/numbers.hpp"
 #include "base/printable.hpp"
 
@@ -157,6 +158,9 @@ Counts parse_counts(std::string_view text, std::string_view where) {
   return counts;
 }
 
+/// Of rarer values no session shows anything.
+constexpr double least_chance = 1e-12;
+
 std::vector<double> chances_of(std::string_view weights, std::size_t values,
                                std::string_view where) {
   std::vector<double> chances;
@@ -167,7 +171,15 @@ std::vector<double> chances_of(std::string_view weights, std::size_t values,
     throw InputError(fmt::format("{}: {} weights for {} values", where, chances.size(), values));
   }
   const double sum = std::accumulate(chances.begin(), chances.end(), 0.0);
-  for (double& chance : chances) chance /= sum;
+  for (double& chance : chances) {
+    chance /= sum;
+    if (chance < least_chance) {
+      throw InputError(fmt::format(
+          "{}: the weights give a value a chance of {}, expected at least {}; leave out what "
+          "hardly comes",
+          where, rounded(chance, 3), least_chance));
+    }
+  }
   return chances;
 }
 

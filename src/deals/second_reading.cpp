@@ -33,6 +33,9 @@ std::optional<source::SeedRange> seeds_of_plan(const Plan& plan) {
   return source::seeds_of(plan.input.exec_mode);
 }
 
+constexpr std::array of_repeats = {names::repeats, names::repeats_of_draws,
+                                   names::repeats_between_deals};
+
 bool rejects(const reports::Judgement& judgement, std::span<const std::string_view> tests) {
   return std::any_of(judgement.findings.begin(), judgement.findings.end(),
                      [&](const reports::Finding& finding) {
@@ -131,8 +134,6 @@ std::vector<std::uint64_t> numbers_of(const Reread& found) {
 }  // namespace
 
 Wanted wanted(const audit::Tallies& tallies, const reports::Judgement& judgement) {
-  constexpr std::array of_repeats = {names::repeats, names::repeats_of_draws,
-                                     names::repeats_between_deals};
   constexpr std::array of_changes = {names::change_point, names::cell_change_point,
                                      names::change_point_of_draws,
                                      names::card_change_point_of_draws};
@@ -330,15 +331,15 @@ std::string words_of_equal_seeds(const Reread& found, const Places& places, bool
     more += deals.size() - 1;
     if (first == nullptr || deals.at(1) < first->at(1)) first = &deals;
   }
-  return fmt::format(
-      "; {} and {} give the same {}{}", places.words(first->at(0)), places.words(first->at(1)),
-      are_draws ? "draw" : "deal",
-      more > 1 ? fmt::format(", as {} listed below do", with_noun(more - 1, "more seeds")) : "");
+  return fmt::format("; {} and {} give the same {}{}", places.words(first->at(0)),
+                     places.words(first->at(1)), are_draws ? "draw" : "deal",
+                     more > 1 ? ", as do other seeds, of which some are listed below" : "");
 }
 
 /// Deals of seeds that follow one another, where they depend on each other.
 std::string words_of_neighbours(const Plan& plan, const reports::Judgement& judgement) {
-  if (!seeds_of_plan(plan)) return {};
+  // Of seeds that give the same deals, deals depend on each other whatever is done to seeds.
+  if (!seeds_of_plan(plan) || rejects(judgement, of_repeats)) return {};
   const bool are_related = std::any_of(
       judgement.findings.begin(), judgement.findings.end(), [](const reports::Finding& finding) {
         const std::string group = finding.group();

@@ -35,7 +35,7 @@ std::string how_many_more(double most, double within, const SampleSize& sample) 
 
 void certify(std::span<const CertifiedBound> bounds, double within, double level,
              const SampleSize& sample, reports::Judgement& judgement) {
-  if (judgement.verdict == Verdict::biased) return;
+  if (judgement.verdict != Verdict::no_bias_found) return;
   const auto worst = std::max_element(
       bounds.begin(), bounds.end(),
       [](const CertifiedBound& a, const CertifiedBound& b) { return a.most < b.most; });

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <numbers>
 #include <string>
 #include <vector>
@@ -11,6 +12,7 @@
 #include "base/error.hpp"
 #include "base/nouns.hpp"
 #include "base/number_text.hpp"
+#include "reports/json.hpp"
 #include "stats/anytime/calibrator.hpp"
 #include "stats/anytime/log_average.hpp"
 
@@ -30,10 +32,20 @@ struct Audit {
 
 std::vector<Audit> audits_of(std::span<const reports::Named> documents) {
   std::vector<Audit> audits;
+  std::map<std::string, std::string> names;
   for (const reports::Named& each : documents) {
+    const auto [same, is_new] = names.emplace(reports::to_json_line(each.document), each.name);
+    if (!is_new) {
+      throw InputError(
+          fmt::format("{} and {} are one result; give each result once", same->second, each.name));
+    }
     const std::size_t before = audits.size();
     for (const Section& section : each.document.sections) {
       if (!section.judgement) continue;
+      if (section.name == "together") {
+        throw InputError(fmt::format(
+            "{}: what merge --audits says of several audits; give those audits", each.name));
+      }
       const std::string name =
           section.title.empty() ? each.name : fmt::format("{}: {}", each.name, section.title);
       audits.push_back({name, &*section.judgement, log_e_value(*section.judgement)});

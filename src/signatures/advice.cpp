@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <string_view>
 
@@ -125,6 +127,9 @@ std::optional<Advice> advice_on(const Identification& identification, const Lang
     return advice_on_stuck(identification.stuck, language);
   }
   if (!identification.names_one() || first.shuffler.is_uniform()) return std::nullopt;
+  // Where so many match, deals are too few to name one.
+  constexpr std::size_t most_matching = 3;
+  if (identification.matches() > most_matching) return std::nullopt;
   Advice advice = advice_on(first.shuffler, language);
   if (!first.shuffler.is_sound()) return advice;
   const shuffle::ShufflerSpec spec = spec_in(first.shuffler, language);
@@ -164,8 +169,10 @@ Advice advice_on(const reports::Finding& finding, audit::RepeatKind repeats,
   }
   if (group == "lags") {
     return {
-        "each deal may be sound by itself, but deals some way apart agree: the generator nearly "
-        "comes round, as sines of a counter do every 710 numbers (Math.sin(seed++) * 10000)",
+        "each deal may be sound by itself, but deals agree with some before them: cards are "
+        "carried "
+        "over, or the generator nearly comes round, as sines of a counter do every 710 numbers "
+        "(Math.sin(seed++) * 10000)",
         fmt::format("take random numbers from the system ({})", system_random(language))};
   }
   if (finding.test == audit::test_names::positions_lag_1) {
@@ -175,7 +182,11 @@ Advice advice_on(const reports::Finding& finding, audit::RepeatKind repeats,
         "is not gathered in full",
         seed_well(language)};
   }
-  if (group == "between-deals" || group == "sequence") {
+  constexpr std::array along_the_session = {"hands.held-before", "hands.worst-held-before",
+                                            "hands.rhythm", "strength.rhythm", "strength.repaid"};
+  if (group == "between-deals" || group == "sequence" ||
+      std::find(along_the_session.begin(), along_the_session.end(), finding.test) !=
+          along_the_session.end()) {
     return {"each deal may be sound by itself, but deals depend on those before them",
             "look for what is carried over from deal to deal: a deck that is not gathered in full, "
             "a seed that counts up, a deal that is sent twice, a change half-way"};

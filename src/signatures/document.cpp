@@ -8,6 +8,7 @@
 #include "base/nouns.hpp"
 #include "base/number_text.hpp"
 #include "reports/value_text.hpp"
+#include "src/audit/evidence.hpp"
 #include "src/audit/test_names.hpp"
 #include "src/signatures/advice.hpp"
 #include "src/signatures/recognise_draws.hpp"
@@ -33,7 +34,7 @@ std::string name_of(const KnownShuffler& shuffler) {
 
 void take_advice(Advice advice, reports::Judgement& judgement) {
   // What was read again in a file knows better.
-  if (!judgement.cause.empty()) return;
+  if (!judgement.cause.empty() && !audit::is_order_alone(judgement.cause)) return;
   judgement.cause = std::move(advice.cause);
   judgement.cure = std::move(advice.cure);
 }
@@ -200,7 +201,8 @@ void add_identification(const Identification& identification, Section& section,
 
 void add_draw_likeness(const audit::DrawsTally& draws, const cards::Deck& deck, std::uint64_t deals,
                        Section& section, const Language* language) {
-  if (draws.inversions().front() == deals) {
+  constexpr std::uint64_t least_ascending = 20;
+  if (deck.draw > 1 && deals >= least_ascending && draws.inversions().front() == deals) {
     take_advice({"every draw comes in ascending order, which says nothing of how it was drawn",
                  "--sorted reads draws as sets of cards, and tests them as such"},
                 *section.judgement);
@@ -220,6 +222,9 @@ void add_draw_likeness(const audit::DrawsTally& draws, const cards::Deck& deck, 
   }
   section.notes.push_back(
       fmt::format("which method: the places of cards match `{}` {}", likeness->name, p));
+  if (likeness->advice.cause.empty()) return;
+  // That the set is fair is not said where a test of sets rejects.
+  if (likeness->is_of_order && !audit::is_order_alone(section.judgement->cause)) return;
   take_advice(likeness->advice, *section.judgement);
 }
 

@@ -2,10 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <span>
 
 #include "base/nouns.hpp"
 #include "base/number_text.hpp"
+#include "src/audit/generator/linear_tests.hpp"
 #include "src/audit/test_names.hpp"
 #include "src/signatures/advice.hpp"
 #include "src/signatures/next_table.hpp"
@@ -16,6 +18,9 @@ namespace {
 using audit::Deals;
 using audit::Foretelling;
 using reports::Section;
+
+/// Above it, deals that were foretold are so by chance.
+constexpr double most_chance = 1e-4;
 
 std::string answer_of(const Foretelling& found, std::size_t deals) {
   const std::size_t others = deals - found.learned;
@@ -35,15 +40,17 @@ void add_cause_and_cure(Section& section) {
 }
 
 Section what_was_found(const audit::Foreteller& foreteller, const Foretelling& found,
-                       const cards::Deck& deck, std::size_t next) {
+                       const cards::Deck& deck, bool goes_on, std::size_t next) {
   Section section{"foretold", ""};
   section.figures = {{"generator", "generator", std::string(found.name())},
                      {"algorithm", "algorithm", found.recipe.words()},
                      {"numbers", "numbers a deal", std::uint64_t{found.recipe.numbers(deck.size)}},
                      {"learned", "deals that determine the state", std::uint64_t{found.learned}},
                      {"right", "deals behind them as foretold", std::uint64_t{found.right}}};
-  section.tables.push_back(
-      next_table(foreteller.next_deals(found, next), found.learned + found.right, deck));
+  if (goes_on) {
+    section.tables.push_back(
+        next_table(foreteller.next_deals(found, next), found.learned + found.right, deck));
+  }
   add_cause_and_cure(section);
   return section;
 }
@@ -54,14 +61,21 @@ reports::Document foretold_document(const Deals& deals, const cards::Deck& deck,
                                     const std::string& source, std::size_t next) {
   const auto generators = audit::known_generators();
   const audit::Foreteller foreteller(deck.size);
-  const auto found = foreteller.foretell(deals, generators);
+  // Of equal deals every generator that repeats itself foretells all.
+  const bool are_equal =
+      std::all_of(deals.begin(), deals.end(), [&](const auto& deal) { return deal == deals[0]; });
+  auto found = are_equal ? std::nullopt : foreteller.foretell(deals, generators);
+  if (found && audit::chance_of_foretold(found->right, deck.size).value() > most_chance) {
+    found.reset();
+  }
   reports::Document document;
   document.kind = "foretelling";
   document.title =
       fmt::format("{} of {} cards from {}", with_noun(deals.size(), "deals"), deck.size, source);
   if (found) {
     document.answer = answer_of(*found, deals.size());
-    document.sections.push_back(what_was_found(foreteller, *found, deck, next));
+    const bool goes_on = found->learned + found->right == deals.size();
+    document.sections.push_back(what_was_found(foreteller, *found, deck, goes_on, next));
     return document;
   }
   document.answer = fmt::format(

@@ -22,7 +22,7 @@ std::span<const Language> languages();
 /// file's ending, `./deal.py 52`; null where it shows none.
 const Language* language_of(std::string_view command);
 
-/// "in JavaScript, _.shuffle of Lodash or the package array-shuffle"; of an unknown language some
+/// "in JavaScript, shuffle of random-js with its engine nodeCrypto"; of an unknown language some
 /// languages'. Where a right shuffle is found.
 std::string right_shuffles(const Language* language);
 

@@ -89,6 +89,13 @@ struct Part {
   double distance = 0;  ///< square root of the noncentrality a deal
 };
 
+/// Every card is at every place as often as at any other.
+bool is_even(const PositionLaw& law) {
+  return std::all_of(law.shares.begin(), law.shares.end(), [&](double share) {
+    return std::abs(share * static_cast<double>(law.n) - 1) < 1e-9;
+  });
+}
+
 /// A known shuffler, and what was simulated of it so far.
 class Suspect {
  public:
@@ -140,6 +147,10 @@ class Suspect {
     if (is_near && !exact_was_tried_ && shuffler_.is_sound() && data.n <= largest_exact) {
       exact_ = exact_positions(shuffler_.spec, data.n);
       exact_was_tried_ = true;
+    }
+    // Kinds at places are all that is seen then, and a cut has them as even as a fair shuffle.
+    if (!data.kind_of.empty() && exact_ && !exact_->uniform && is_even(*exact_)) {
+      return {"positions", stats::PValue::of(0), 1};
     }
     const auto& own = *tallies_.find_as<audit::PositionTally>("position");
     const PositionLaw law =
@@ -236,6 +247,8 @@ Stuck stuck_cards(const Data& data) {
     if (data.positions[cell] != data.deals) continue;
     if (stuck.cards++ == 0) stuck = {1, cell / data.n, cell % data.n};
   }
+  // Every deal is the same one.
+  if (stuck.cards == data.n) return {};
   return stuck;
 }
 

@@ -134,6 +134,23 @@ DrawLikeness likeness_of(const KnownShuffler& shuffler, stats::PValue p, const L
   return likeness;
 }
 
+constexpr std::size_t most_named_draws = 3;
+
+/// The best of those that match, with the names of the others.
+DrawLikeness joined(std::vector<DrawLikeness>& matching) {
+  std::stable_sort(matching.begin(), matching.end(),
+                   [](const DrawLikeness& a, const DrawLikeness& b) { return b.p < a.p; });
+  DrawLikeness best = matching.front();
+  std::string others;
+  for (std::size_t i = 1; i < std::min(matching.size(), most_named_draws); ++i) {
+    others += fmt::format("{}`{}`", i > 1 ? " or " : "", matching[i].name);
+  }
+  if (others.empty()) return best;
+  best.name += "` or " + others.substr(0, others.size() - 1);
+  best.advice.cause += fmt::format(", or {}, which match as well", others);
+  return best;
+}
+
 }  // namespace
 
 std::vector<DrawMethod> draw_methods(std::size_t n, std::size_t k) {
@@ -147,10 +164,12 @@ std::vector<DrawMethod> draw_methods(std::size_t n, std::size_t k) {
   methods.push_back(
       {"floyd-unshuffled",
        {fmt::format("this is Floyd's sample without a last shuffle: {}", of_order), shuffle_it},
-       floyd(n, k)});
+       floyd(n, k),
+       true});
   methods.push_back({"reservoir",
                      {fmt::format("this is a reservoir sample: {}", of_order), shuffle_it},
-                     reservoir(n, k, 0)});
+                     reservoir(n, k, 0),
+                     true});
   if (k > 1) {
     methods.push_back(
         {"reservoir-off-by-one",
@@ -171,21 +190,27 @@ std::optional<DrawLikeness> recognise_draws(const DrawPlaces& places, const Lang
   }
   const stats::PValue p = fit(places, even(places.n, places.k));
   if (p.value() >= match_level) return DrawLikeness{"even", p, true, {}};
-  std::optional<DrawLikeness> best;
+  std::vector<DrawLikeness> matching;
   const auto take = [&](DrawLikeness likeness) {
-    if (likeness.p.value() < match_level) return;
-    if (!best || best->p < likeness.p) best = std::move(likeness);
+    if (likeness.p.value() >= match_level) matching.push_back(std::move(likeness));
   };
   for (const DrawMethod& method : draw_methods(places.n, places.k)) {
-    take({std::string(method.name), fit(places, {method.shares, 0}), false, method.advice});
+    take({std::string(method.name), fit(places, {method.shares, 0}), false, method.advice,
+          method.is_of_order});
   }
-  if (best) return best;
+  if (!matching.empty()) {
+    DrawLikeness best = joined(matching);
+    // What is wrong with one is not what is wrong with another.
+    if (matching.size() > 1) best.advice = {};
+    return best;
+  }
   for (const KnownShuffler& shuffler : known_shufflers(places.n)) {
     if (!shuffler.is_uniform()) {
       take(likeness_of(shuffler, fit_of(places, shuffler), language));
     }
   }
-  return best;
+  if (matching.empty()) return std::nullopt;
+  return joined(matching);
 }
 
 }  // namespace evenhand::signatures

@@ -28,6 +28,7 @@ struct DrawMethod {
   std::string_view name;
   Advice advice;               ///< nothing of one that is even
   std::vector<double> shares;  ///< shares[place * n + card]
+  bool is_of_order = false;    ///< every set of cards is as likely as any other
 };
 
 /// Methods of drawing that are no shuffle, with their exact laws: Floyd's sample without a last
@@ -38,10 +39,11 @@ std::vector<DrawMethod> draw_methods(std::size_t n, std::size_t k);
 
 /// What draws look like, as far as their places tell.
 struct DrawLikeness {
-  std::string name;      ///< "reservoir-off-by-one", "naive-swap"
-  stats::PValue p;       ///< of the places being this method's
-  bool is_even = false;  ///< every place has every card equally often
-  Advice advice;
+  std::string name;          ///< "reservoir-off-by-one", "naive-swap"
+  stats::PValue p;           ///< of the places being this method's
+  bool is_even = false;      ///< every place has every card equally often
+  Advice advice;             ///< nothing where other methods match, too
+  bool is_of_order = false;  ///< as of its method
 };
 
 /// The even law where the places match it, else the method or known shuffler (its first k cards)

@@ -23,12 +23,19 @@ std::string all_or(std::size_t right, std::size_t deals) {
 
 std::string found_answer(const SeededDealing& found, std::size_t deals, const SeedRange& seeds) {
   const std::string how = fmt::format("{} on {}", found.recipe.words(), found.generator->name);
+  if (found.goes_on && found.right == 1 && deals > 1) {
+    return fmt::format(
+        "the first deal is made by {}, seeded with {}; those behind it do not follow", how,
+        *found.seeds.front());
+  }
   if (found.goes_on) {
     return fmt::format("the deals are made by {}, seeded once with {}: {} are so", how,
                        *found.seeds.front(), all_or(found.right, deals));
   }
-  return fmt::format("each deal is made by {}, seeded anew: {} have their seed in {}", how,
-                     all_or(found.right, deals), seeds.words());
+  return fmt::format("{} made by {}, seeded anew: {} {} in {}",
+                     found.right == deals ? "each deal is" : "some deals are", how,
+                     all_or(found.right, deals),
+                     found.right == 1 ? "has its seed" : "have their seeds", seeds.words());
 }
 
 Table seeds_table(const SeededDealing& found) {
@@ -39,14 +46,15 @@ Table seeds_table(const SeededDealing& found) {
   return table;
 }
 
-Section what_was_seeded(const SeededDealing& found, const cards::Deck& deck, std::size_t next) {
+Section what_was_seeded(const SeededDealing& found, const cards::Deck& deck, std::size_t deals,
+                        std::size_t next) {
   Section section{"seeded", ""};
   section.figures = {{"generator", "generator", std::string(found.generator->name)},
                      {"algorithm", "algorithm", found.recipe.words()},
                      {"seeded", "seeded", std::string(found.goes_on ? "once" : "for each deal")},
                      {"right", "deals that are so", std::uint64_t{found.right}}};
   section.tables.push_back(seeds_table(found));
-  if (found.goes_on) {
+  if (found.goes_on && found.right == deals) {
     section.tables.push_back(
         next_table(audit::next_deals(found, deck.size, next), found.right, deck));
   }
@@ -92,7 +100,7 @@ reports::Document seeded_document(const audit::Deals& deals, const cards::Deck& 
   const auto found = audit::find_seed(deals, seeds.first, seeds.last, share);
   if (found) {
     document.answer = found_answer(*found, deals.size(), seeds);
-    document.sections.push_back(what_was_seeded(*found, deck, next));
+    document.sections.push_back(what_was_seeded(*found, deck, deals.size(), next));
     return document;
   }
   document.answer =

@@ -31,7 +31,7 @@ BODIES = {
            "cards.shuffle!"),
     "php": ("usort($cards, fn ($a, $b) => random_int(0, 1) * 2 - 1);", "shuffle($cards);"),
     "java": ("for (int i = 0; i < cards.size(); i++) "
-             "Collections.swap(cards, i, new Random().nextInt(cards.size()));", "Collections.shuffle(cards);"),
+             "Collections.swap(cards, i, new Random().nextInt(cards.size()));", "Collections.shuffle(cards, new java.security.SecureRandom());"),
 }
 ES = '{"type": "module"}'
 JAVA = "package game;\nimport java.util.*;\n"

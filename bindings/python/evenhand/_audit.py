@@ -57,6 +57,7 @@ class Tally:
         if not isinstance(deal, int) or not 0 <= deal <= 2**53:
             raise InputError(f"first_deal: found {deal!r}; expected a whole number from 0 to 2^53")
         self._audit.start_at(deal)
+        self._first = deal
         return self
 
     def update(self, deals):
@@ -71,6 +72,8 @@ class Tally:
         """Adds what another tally of the same plan has of other deals of the session."""
         if not isinstance(other, Tally):
             raise InputError(f"merge: found {type(other).__name__}; expected a Tally")
+        if self._numbers != other._numbers:
+            raise InputError("merge: the tallies number their cards otherwise; give both the same deck, in one order")
         self._audit.merge(other._audit)
         return self
 
@@ -83,17 +86,20 @@ class Tally:
         return self._audit.save()
 
     def __getstate__(self):
-        return {"saved": self.save(), "numbers": self._numbers}
+        return {"saved": self.save(), "numbers": self._numbers, "first": self._first}
 
     def __setstate__(self, state):
         self._audit = _library.Audit(saved=state["saved"])
         self._numbers = state["numbers"]
+        self._first = state["first"]
+        if self.deals == 0:
+            self.start_at(self._first)
 
     @classmethod
     def load(cls, saved):
         """What save() gave, and the deals of which are numbers."""
         tally = cls.__new__(cls)
-        tally.__setstate__({"saved": bytes(saved), "numbers": None})
+        tally.__setstate__({"saved": bytes(saved), "numbers": None, "first": 0})
         return tally
 
 
@@ -123,12 +129,15 @@ def _audit_of_function(shuffle, deck, samples, plan):
     tally = Tally(deck=deck, **plan)
     first = int(plan.get("numbered_from", 0))
     cards = range(first, first + tally.deck) if tally._numbers is None else tally._numbers
-    return tally.update(_cut(_deals.shuffled(shuffle, cards, samples), tally.width)).result()
+    return tally.update(_cut(_deals.shuffled(shuffle, cards, samples), tally.width, tally.deck)).result()
 
 
-def _cut(deals, width):
-    """The first cards of each deal are a draw."""
+def _cut(deals, width, deck):
+    """The first cards of each deal are a draw. Of a whole deck nothing is left out."""
     for deal in deals:
+        if width == deck:
+            yield deal
+            continue
         try:
             yield deal[:width]
         except TypeError:

@@ -74,7 +74,14 @@ void StepKeys::fold(const cards::DealsView<const std::uint8_t>& deals) {
 void StepKeys::add_step(const std::uint8_t* deal, std::size_t row, std::uint32_t first,
                         std::size_t lag) {
   std::array<std::uint8_t, places> step;
-  for (std::size_t i = 0; i < places; ++i) step[i] = places_[deal[place(i)] * rows + row];
+  bool has_moved = false;
+  for (std::size_t i = 0; i < places; ++i) {
+    step[i] = places_[deal[place(i)] * rows + row];
+    has_moved = has_moved || step[i] != place(i);
+  }
+  // A deal that comes again is state-space.repeats' to find, and may do so where deals are
+  // independent: a deck that is not shuffled now and then.
+  if (!has_moved) return;
   const std::uint64_t whole = bytes_key(step.data(), step.size()) >> (64 - whole_bits);
   const std::array<std::uint64_t, 1> key = {std::uint64_t{first} << (64 - first_bits) |
                                             whole << lag_bits | lag};

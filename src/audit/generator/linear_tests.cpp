@@ -102,15 +102,13 @@ std::string foretold_words(const Foretelling& found, std::size_t deals) {
       with_thousands(found.right), with_thousands(deals - found.learned));
 }
 
-/// That so many deals in a row are as foretold by any of the ways has at most the chance
-/// 1 - (1 - n!^-right)^ways.
-stats::PValue chance_of(std::size_t right, std::size_t deck_size) {
+}  // namespace
+
+stats::PValue chance_of_foretold(std::size_t right, std::size_t deck_size) {
   const auto way = stats::PValue::from_log(-static_cast<double>(right) *
                                            stats::log_gamma(static_cast<double>(deck_size) + 1));
   return stats::sidak(way, static_cast<double>(Foreteller::ways(known_generators())));
 }
-
-}  // namespace
 
 Evidence register_evidence(const CoinDraws& draws, double level) {
   const std::vector<Coins> all = coins_looked_at(draws);
@@ -137,14 +135,14 @@ Evidence foretold_evidence(const FirstDeals* first, std::size_t deck_size, doubl
   const auto found = Foreteller(deck_size).foretell(deals, known_generators());
   const std::size_t right = found ? found->right : 0;
   evidence.result.statistic = static_cast<double>(right);
-  evidence.result.p = chance_of(right, deck_size);
+  evidence.result.p = chance_of_foretold(right, deck_size);
   evidence.result.effect = stats::Effect{"share of deals foretold",
                                          static_cast<double>(right) / static_cast<double>(count),
                                          stats::clopper_pearson(right, count, level)};
   if (found) evidence.words = foretold_words(*found, count);
   evidence.detectable = [count, deck_size](double alpha, double /*power*/) {
     std::size_t needed = 1;
-    while (needed < count && alpha < chance_of(needed, deck_size).value()) ++needed;
+    while (needed < count && alpha < chance_of_foretold(needed, deck_size).value()) ++needed;
     return static_cast<double>(needed) / static_cast<double>(count);
   };
   return evidence;

@@ -132,7 +132,10 @@ class SeedSearch {
       if (at == sought_.end()) continue;
       SeededDealing gone_on = going_on(way, seed);
       if (gone_on.right > 1 || deals_.size() == 1) return gone_on;
-      return seeded_anew(way);
+      SeededDealing anew = seeded_anew(way);
+      // One deal may be the first of a generator that is used otherwise behind it.
+      if (anew.right > 1 || gone_on.right == 0) return anew;
+      return gone_on;
     }
     return std::nullopt;
   }

@@ -37,6 +37,16 @@ std::vector<std::uint64_t> FarAgreements::pairs(std::size_t kind) const {
   return pairs;
 }
 
+bool FarAgreements::are_hits_possible() const {
+  for (std::size_t kind = 0; kind < kinds; ++kind) {
+    const std::vector<std::uint64_t> compared = pairs(kind);
+    for (std::size_t i = 0; i < lags; ++i) {
+      if (hits(kind, 0, least_lag + i) > (i < compared.size() ? compared[i] : 0)) return false;
+    }
+  }
+  return true;
+}
+
 std::uint64_t FarAgreements::hits(std::size_t kind, std::size_t level, std::size_t lag) const {
   const std::uint64_t* const of_lag =
       hits_.data() + (kind * lags + lag - least_lag) * levels.size();

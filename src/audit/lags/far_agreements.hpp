@@ -36,6 +36,9 @@ class FarAgreements {
   /// Of these the ones that agree in at least levels[level] bytes of a kind.
   std::uint64_t hits(std::size_t kind, std::size_t level, std::size_t lag) const;
 
+  /// Whether at no lag more pairs agree than are compared.
+  bool are_hits_possible() const;
+
   void begin_block(std::uint64_t block, bool is_sampled);
   /// The next deals of the block.
   void fold(const cards::DealsView<const std::uint8_t>& deals);

@@ -62,7 +62,12 @@ class LagsTally final : public ListedTally<LagsTally> {
         sums_to(self.relabellings_.empty() ? 0 : self.pairs_ * lags));
     use("far", self.far_, of_units(use.units));
   }
-  void loaded(const reports::JsonMember& /*saved*/, std::uint64_t /*deals*/) { held_ = 0; }
+  void loaded(const reports::JsonMember& saved, std::uint64_t /*deals*/) {
+    held_ = 0;
+    if (!far_.are_hits_possible()) {
+      saved["far"]["hits"].refuse("at most as many at each lag as pairs that were compared");
+    }
+  }
 
  private:
   static constexpr std::size_t piece = 192;

@@ -8,6 +8,7 @@
 
 #include "base/error.hpp"
 #include "base/files.hpp"
+#include "base/numbers.hpp"
 #include "base/printable.hpp"
 #include "base/shell.hpp"
 #include "src/cli/command/command.hpp"
@@ -185,7 +186,14 @@ void add_identify(CLI::App& app, Program& program) {
           "--prior", options->prior,
           "Prior probability of a fair shuffle; the other known ones share the rest evenly")
       ->type_name("P")
-      ->check(CLI::Range(0.001, 0.999))
+      ->check([](const std::string& text) {
+        double prior = 0;
+        const char* const end = text.data() + text.size();
+        const auto [read_to, error] = read_double(text.data(), end, prior);
+        const bool is_one =
+            error == std::errc() && read_to == end && prior >= 0.001 && prior <= 0.999;
+        return is_one ? std::string() : text + " is no probability from 0.001 to 0.999";
+      })
       ->capture_default_str();
   add_foretelling(*command, *options);
   add_output_options(*command, options->output);

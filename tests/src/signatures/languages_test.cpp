@@ -39,11 +39,13 @@ TEST(LanguageOf, GuessesNothing) {
 
 TEST(RightShuffles, AreThoseOfTheLanguageOrOfSome) {
   EXPECT_EQ(right_shuffles(language_of("node x")),
-            "in JavaScript, _.shuffle of Lodash or the package array-shuffle");
+            "in JavaScript, shuffle of random-js with its engine nodeCrypto");
   EXPECT_EQ(right_shuffles(language_of("lua x")), "");
-  EXPECT_THAT(right_shuffles(nullptr),
-              AllOf(HasSubstr("array-shuffle in JavaScript"), HasSubstr("random.shuffle in Python"),
-                    HasSubstr("Collections.shuffle in Java"), Not(HasSubstr("Julia"))));
+  EXPECT_THAT(
+      right_shuffles(nullptr),
+      AllOf(HasSubstr("nodeCrypto in JavaScript"),
+            HasSubstr("random.SystemRandom().shuffle in Python"),
+            HasSubstr("Collections.shuffle with a SecureRandom in Java"), Not(HasSubstr("Julia"))));
 }
 
 TEST(SystemRandom, IsTheLanguages) {

@@ -108,7 +108,7 @@ TEST(RecogniseDraws, NamesTheShufflerWhoseFirstCardsTheyAre) {
       places_of(30, 6, 60000, [](std::mt19937_64& r) { return prefix_of_swaps(r, 30, 6, true); });
   const auto likeness = recognise_draws(places, language_of("node deal.js"));
   ASSERT_TRUE(likeness);
-  EXPECT_EQ(likeness->name, "naive-swap");
+  EXPECT_THAT(likeness->name, StartsWith("naive-swap"));
   EXPECT_THAT(likeness->advice.cause, StartsWith("these are the first cards of `naive-swap`"));
   EXPECT_THAT(likeness->advice.cure, HasSubstr("in JavaScript"));
 }

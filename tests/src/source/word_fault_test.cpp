@@ -26,7 +26,8 @@ TEST(WordFault, NamesTheCardThatIsTwiceAndTheOneThatIsMissing) {
 
 TEST(WordFault, OfADrawNamesTheCardThatIsTwice) {
   EXPECT_EQ(fault({7, 2, 7}, 1, 9).what,
-            "card 7 a second time; expected 3 different cards of 1 to 9");
+            "card 7 a second time; expected 3 different cards of 1 to 9; where a card may come "
+            "again, as of dice, say --with-repeats");
 }
 
 }  // namespace

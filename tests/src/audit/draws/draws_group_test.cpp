@@ -146,28 +146,25 @@ void floyd(Order& cards, stats::SmallGenerator& random) {
 }
 
 /// Why draws of 6 of 52 are judged as they are.
-std::string reason_of(const Shuffle& shuffle, std::size_t draws) {
+std::string cause_of(const Shuffle& shuffle, std::size_t draws) {
   stats::SmallGenerator random(6);
   Tallies tallies(default_battery(), draw_deck(52, 6));
   tallies.begin_block(0);
   tallies.fold(make_draws(52, 6, draws, shuffle, random));
-  return judge_deals(tallies, {}, {draws, "draws"}).reason;
+  return judge_deals(tallies, {}, {draws, "draws"}).cause;
 }
 
 TEST(Draws, SayWhereTheSetIsFairAndOnlyTheOrderIsNot) {
-  const std::string order = reason_of(floyd, 20000);
-  EXPECT_NE(order.find("the set is fair, only the order is not: do not take the first"),
-            std::string::npos)
-      << order;
-  const std::string few = reason_of(sometimes(1, sort_draw), 300);
+  EXPECT_EQ(cause_of(floyd, 20000), "the set is fair, only the order is not");
+  const std::string few = cause_of(sometimes(1, sort_draw), 300);
   EXPECT_NE(few.find("too few to call the set fair"), std::string::npos) << few;
   const Shuffle both = [](Order& cards, stats::SmallGenerator& random) {
     naive_swap(cards, random);
     sort_draw(cards, random);
   };
-  const std::string set_too = reason_of(both, 20000);
-  EXPECT_EQ(set_too.find("the set is fair"), std::string::npos) << set_too;
-  EXPECT_EQ(reason_of(fair, 20000).find("the set"), std::string::npos);
+  const std::string set_too = cause_of(both, 20000);
+  EXPECT_EQ(set_too, "");
+  EXPECT_EQ(cause_of(fair, 20000), "");
 }
 
 TEST(Draws, OfAProgramAreSortedOnlyWhereNearlyAllAre) {
