@@ -222,3 +222,18 @@ def test_memory_does_not_grow():
     before = kilobytes()
     audits(1000)
     assert kilobytes() - before < 4000
+
+
+def test_tallies_of_other_lists_of_cards_are_not_merged():
+    with pytest.raises(evenhand.InputError, match="number their cards otherwise"):
+        evenhand.Tally(deck=list("abc")).merge(evenhand.Tally(deck=list("cba"), first_deal=3))
+
+
+def test_an_empty_tally_keeps_its_place():
+    later = pickle.loads(pickle.dumps(evenhand.Tally(deck=3, first_deal=7))).update([[0, 1, 2]])
+    assert evenhand.Tally(deck=3).update([[0, 1, 2]] * 7).merge(later).deals == 8
+
+
+def test_a_deal_with_a_card_too_many_is_refused():
+    with pytest.raises(evenhand.InputError, match="53 cards"):
+        evenhand.audit(lambda cards: random.sample(cards, 52) + [7], deck=52, samples=300)
