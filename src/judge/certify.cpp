@@ -35,7 +35,7 @@ std::string how_many_more(double most, double within, const SampleSize& sample) 
 
 void certify(std::span<const CertifiedBound> bounds, double within, double level,
              const SampleSize& sample, reports::Judgement& judgement) {
-  if (judgement.verdict != Verdict::no_bias_found) return;
+  if (judgement.verdict == Verdict::biased) return;
   const auto worst = std::max_element(
       bounds.begin(), bounds.end(),
       [](const CertifiedBound& a, const CertifiedBound& b) { return a.most < b.most; });
@@ -49,11 +49,15 @@ void certify(std::span<const CertifiedBound> bounds, double within, double level
   }
   const std::string furthest = fmt::format("{} ({})", worst->kind, worst->worst);
   if (worst->most <= within) {
+    // Whether deals are enough for what --enough asks of the tests is another question.
+    const std::string reason = judgement.verdict == Verdict::inconclusive
+                                   ? "no test rejects"
+                                   : std::move(judgement.reason);
     judgement.verdict = Verdict::certified;
     judgement.reason = fmt::format(
         "within {}: with {} confidence no event of {} kinds has a chance that is off by more than "
         "{}, the most of {}; {}",
-        asked, as_typed(level), bounds.size(), percent(worst->most), furthest, judgement.reason);
+        asked, as_typed(level), bounds.size(), percent(worst->most), furthest, reason);
     return;
   }
   judgement.verdict = Verdict::inconclusive;

@@ -33,9 +33,9 @@ std::string found_answer(const SeededDealing& found, std::size_t deals, const Se
                        *found.seeds.front(), all_or(found.right, deals));
   }
   return fmt::format("{} made by {}, seeded anew: {} {} in {}",
-                     found.right == deals ? "each deal is" : "some deals are", how,
+                     2 * found.right >= deals ? "each deal is" : "some deals are", how,
                      all_or(found.right, deals),
-                     found.right == 1 ? "has its seed" : "have their seeds", seeds.words());
+                     found.right == 1 ? "has its seed" : "have their seed", seeds.words());
 }
 
 Table seeds_table(const SeededDealing& found) {

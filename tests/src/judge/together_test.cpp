@@ -39,6 +39,7 @@ Named audit_of(const std::string& name, const std::vector<double>& p,
                Verdict verdict = Verdict::no_bias_found) {
   Document document;
   document.kind = "audit";
+  document.title = name;
   Section section{"source", ""};
   section.judgement = with_p_values(p, verdict);
   document.sections = {section};
@@ -98,6 +99,25 @@ TEST(JudgeTogether, AddsUpWhatOneSourceShowsInManyAudits) {
   EXPECT_FALSE(section.judgement->findings.front().rejected);
   const double one = stats::log_e_value(stats::PValue::of(0.001));
   EXPECT_NEAR(std::get<double>(section.figures.front().value), 30 * one, 1e-9);
+}
+
+TEST(JudgeTogether, CountsNoResultTwice) {
+  const Named day = audit_of("monday", {0.001});
+  Named copy = day;
+  copy.name = "copy.json";
+  EXPECT_THAT(
+      [&] {
+        judge_together(std::vector{day, copy}, 0.01);
+      },
+      testing::ThrowsMessage<InputError>(HasSubstr("monday and copy.json are one result")));
+  Document together;
+  together.kind = "merge";
+  together.sections = {judge_together(std::vector{day}, 0.01)};
+  EXPECT_THAT(
+      [&] {
+        judge_together(std::vector<Named>{{"all.json", together}}, 0.01);
+      },
+      testing::ThrowsMessage<InputError>(HasSubstr("all.json: what merge --audits says")));
 }
 
 TEST(JudgeTogether, RefusesWhatHasNoVerdict) {
