@@ -79,7 +79,7 @@ TEST(AddIdentification, SpeaksTheLanguageOfTheProgram) {
   identification.ranked.front().shuffler.alike = {"powersort-coin", "java-timsort-coin"};
   add_identification(identification, section, language_of("python3 deal.py"));
   EXPECT_THAT(section.judgement->cause, StartsWith("this is `powersort-coin` (Python's sort"));
-  EXPECT_THAT(section.judgement->cure, HasSubstr("in Python, random.shuffle"));
+  EXPECT_THAT(section.judgement->cure, HasSubstr("in Python, random.SystemRandom().shuffle"));
 }
 
 TEST(AddIdentification, HasNoAdviceForWhatMatchesNothing) {
