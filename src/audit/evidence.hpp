@@ -20,7 +20,7 @@ std::vector<judge::Evidence> evidence_of(const Tallies& tallies, double level);
 /// That evidence, judged. Where positions or the order of cards reject, the draws that `generator`
 /// recovers from a deal, as if a Fisher-Yates shuffle had made it, are not the program's: its tests
 /// are skipped then, and the others judged without them. Of draws whose order alone rejects the
-/// reason says that the set is fair, if there were enough to say so, and what to do.
+/// cause says that the set is fair, if there were enough to say so, and the cure what to do.
 reports::Judgement judge_deals(const Tallies& tallies, const judge::JudgeOptions& options,
                                const judge::SampleSize& counted);
 

@@ -14,7 +14,7 @@ class Tally:
     options are those of `evenhand audit` that say what the deals are and how they are judged: alpha, tests, hands,
     group, draw, …, with '_' for '-'.
 
-    A tally that is filled with a part of a session is told where that begins: `first_deal`, the first deal of all
+    A tally that is filled with a part of a session needs the place where that begins: `first_deal`, the first deal of all
     being 0. Whatever the parts are, the result is the same, to the byte, as one audit of all deals.
     """
 
