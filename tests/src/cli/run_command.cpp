@@ -22,8 +22,9 @@ CommandOutcome run_command(const std::string& command, const std::string& folder
   write_file(script,
              fmt::format("EVENHAND='{}'\nDIR='{}'\n{}\n", EVENHAND_BINARY, folder, command));
   // The tests ignore SIGPIPE, which its children would inherit; a shell's do not.
-  std::signal(SIGPIPE, SIG_DFL);
+  const auto as_before = std::signal(SIGPIPE, SIG_DFL);
   const int status = std::system(fmt::format("sh '{}' >'{}' 2>'{}'", script, out, err).c_str());
+  std::signal(SIGPIPE, as_before);
   return {.status = WIFEXITED(status) ? WEXITSTATUS(status) : -1,
           .out = read_file(out),
           .err = read_file(err)};
