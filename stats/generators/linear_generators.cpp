@@ -5,6 +5,8 @@
 #include <bit>
 #include <utility>
 
+#include "stats/generators/mersenne_twister.hpp"
+
 namespace evenhand::stats {
 namespace {
 
@@ -117,6 +119,11 @@ std::uint64_t lfsr113(State s) {
          tausworthe(s[2], 13, 21, 0xFFFFFFF0U, 7) ^ tausworthe(s[3], 3, 12, 0xFFFFFF80U, 13);
 }
 
+constexpr std::array all_twisters = {
+    LinearGenerator{"MT19937", mt19937_words, 32, 32, 32, 1, mt19937, 1, mt19937_rows},
+    LinearGenerator{"MT19937 by numbers of 53 bits", mt19937_words, 32, 53, 53, 1,
+                    mt19937_of_53_bits, 1, mt19937_rows_of_53_bits}};
+
 // Marsaglia, Xorshift RNGs (J. Stat. Softw. 8(14), 2003); Vigna, Further scramblings of Marsaglia's
 // xorshift generators (2017) and An experimental exploration (2016); Blackman & Vigna (2021);
 // L'Ecuyer, Maximally equidistributed combined Tausworthe generators (1996 and 1999). V8 gives the
@@ -140,10 +147,14 @@ constexpr std::array all_generators = {
 }  // namespace
 
 std::span<const LinearGenerator> linear_generators() { return all_generators; }
+std::span<const LinearGenerator> mersenne_twisters() { return all_twisters; }
 
 LinearOutputs::LinearOutputs(const LinearGenerator& generator, std::vector<std::uint64_t> state,
                              std::size_t given)
-    : generator_(generator), state_(generator.words), cache_(generator.cache), given_(0) {
+    : generator_(generator),
+      state_(generator.words + generator.counters),
+      cache_(generator.cache),
+      given_(0) {
   // A solution has its unknowns in a row, whatever the width of a word.
   for (std::size_t i = 0; i < generator.state_bits(); ++i) {
     const std::uint64_t bit = (state[i / 64] >> (i % 64)) & 1U;
@@ -167,6 +178,10 @@ OutputRows::OutputRows(const LinearGenerator& generator, std::span<const OutputB
     : row_words_((generator.state_bits() + 63) / 64),
       rows_(wanted.size() * row_words_),
       constants_(wanted.size()) {
+  if (generator.rows != nullptr) {
+    generator.rows(wanted, rows_);
+    return;
+  }
   const auto for_wanted = [&](std::vector<std::uint64_t>& state, const auto& use) {
     std::size_t made = 0;
     std::uint64_t output = 0;
@@ -175,14 +190,19 @@ OutputRows::OutputRows(const LinearGenerator& generator, std::span<const OutputB
       use(i, (output >> wanted[i].bit) & 1U);
     }
   };
-  std::vector<std::uint64_t> state(generator.words);
+  std::vector<std::uint64_t> state(generator.words + generator.counters);
   for_wanted(state, [&](std::size_t i, std::uint64_t bit) { constants_[i] = bit != 0; });
+  std::vector<std::uint64_t> word_of(wanted.size());  // rows lie far apart
   for (std::size_t b = 0; b < generator.state_bits(); ++b) {
     std::fill(state.begin(), state.end(), 0);
     state[b / generator.word_bits] = std::uint64_t{1} << (b % generator.word_bits);
     for_wanted(state, [&](std::size_t i, std::uint64_t bit) {
-      rows_[i * row_words_ + b / 64] |= (bit ^ std::uint64_t{constants_[i]}) << (b % 64);
+      word_of[i] |= (bit ^ std::uint64_t{constants_[i]}) << (b % 64);
     });
+    if (b % 64 != 63 && b + 1 != generator.state_bits()) continue;
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+      rows_[i * row_words_ + b / 64] = std::exchange(word_of[i], 0);
+    }
   }
 }
 

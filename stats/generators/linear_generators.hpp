@@ -1,5 +1,6 @@
 #pragma once
 
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -7,6 +8,14 @@
 #include <vector>
 
 namespace evenhand::stats {
+
+/// A bit of an output: the outputs in the order in which they are made, the lowest bit first.
+struct OutputBit {
+  std::size_t output = 0;
+  unsigned bit = 0;
+
+  auto operator<=>(const OutputBit&) const = default;
+};
 
 /// A generator that makes its next state, and bits of its outputs, by exclusive ors of bits of the
 /// state: they are linear over GF(2), but for a constant. So enough of these bits tell the state,
@@ -19,6 +28,10 @@ struct LinearGenerator {
   unsigned linear_bits = 64;  ///< of an output are linear, the lowest; all or one
   std::size_t cache = 1;      ///< outputs are made so many at a time and given the last first
   std::uint64_t (*next)(std::span<std::uint64_t> state) = nullptr;
+  std::size_t counters = 0;  ///< words behind the state that are no part of it, at first 0
+  /// Writes which bits of the state add up to each of the wanted ones, as OutputRows has them,
+  /// where that is quicker than to run the generator from each bit of its state.
+  void (*rows)(std::span<const OutputBit> wanted, std::span<std::uint64_t> rows) = nullptr;
 
   std::size_t state_bits() const { return words * word_bits; }
   bool is_whole() const { return linear_bits == width; }
@@ -27,6 +40,9 @@ struct LinearGenerator {
 /// Those of which a few deals tell the state: V8's Math.random(), Marsaglia's, Vigna's and
 /// L'Ecuyer's.
 std::span<const LinearGenerator> linear_generators();
+/// MT19937, by its outputs of 32 bits and by two of them a number of 53: hundreds of deals tell its
+/// state, by systems of 20,000 equations, each of which takes seconds.
+std::span<const LinearGenerator> mersenne_twisters();
 
 /// The outputs of a generator from a state on, in the order in which they are given when `given` of
 /// the first cache have been given before.
@@ -41,12 +57,6 @@ class LinearOutputs {
   std::vector<std::uint64_t> state_;
   std::vector<std::uint64_t> cache_;
   std::size_t given_;
-};
-
-/// A bit of an output: the outputs in the order in which they are made, the lowest bit first.
-struct OutputBit {
-  std::size_t output = 0;
-  unsigned bit = 0;
 };
 
 /// Which bits of the state add up to bits of the outputs.

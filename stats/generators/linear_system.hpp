@@ -23,19 +23,28 @@ class LinearSystem {
     std::vector<std::uint64_t> values;  ///< bit i % 64 of word i / 64; 0 where nothing decides
   };
   /// By Gauss's elimination, which uses the equations up; nothing when they contradict each other.
+  /// It goes through eight unknowns at once: of the equations that decide them all 256 sums are
+  /// made first (Arlazarov, Dinic, Kronrod & Faradzev 1970, for products of matrices).
   std::optional<Solution> solve();
 
  private:
-  std::uint64_t* word(std::size_t i) { return words_.data() + i * most_; }
+  std::uint64_t* equation(std::size_t e) { return words_.data() + e * width_; }
+  /// To the equation `to` that of `from`, from the word `first` on.
+  void add_up(std::size_t to, const std::uint64_t* from, std::size_t first);
   std::size_t eliminate();
-  void exchange(std::size_t a, std::size_t b);
+  /// Finds equations that decide the unknowns from `unknown` on, so many of them, and moves them to
+  /// the top of what is left; the others' parts_ say which of them are to be added.
+  std::size_t pick(std::size_t unknown, std::size_t unknowns);
+  void add_parts(std::size_t picked, std::size_t first);
 
   std::size_t unknowns_;
-  std::size_t most_;
   std::size_t width_;  ///< words of an equation, the last one with the sum
   std::size_t count_ = 0;
-  std::vector<std::uint64_t> words_;   ///< word 0 of all equations, then word 1 of all, …
+  std::vector<std::uint64_t> words_;   ///< equation by equation
   std::vector<std::size_t> first_of_;  ///< the first unknown of each equation that is solved
+  std::vector<std::uint8_t> bits_;     ///< by equation: of the unknowns that are decided now
+  std::vector<std::uint8_t> parts_;    ///< by equation: of those that decide them, which to add
+  std::vector<std::uint64_t> sums_;
 };
 
 }  // namespace evenhand::stats

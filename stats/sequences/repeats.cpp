@@ -92,14 +92,17 @@ TestResult repeats_test(const Repeats& repeats, double level) {
   mean.low *= dispersion;
   mean.high *= dispersion;
   result.effect = Effect{"chance that two deals are equal",
-                         repeats.equal_pairs / pairs,
-                         {mean.low / pairs, std::fmin(1, mean.high / pairs), level}};
+                         repeats.equal_pairs / pairs * repeats.kept,
+                         {mean.low / pairs * repeats.kept,
+                          std::fmin(1, mean.high / pairs) * repeats.kept, level}};
   return result;
 }
 
-double detectable_chance(double draws, double chance, double alpha, double power) {
-  const double pairs = pairs_of(draws);
-  const double mean = pairs * chance;
+double expected_pairs(const Repeats& repeats) { return pairs_of(repeats.draws) * repeats.chance; }
+
+double detectable_chance(const Repeats& repeats, double alpha, double power) {
+  const double pairs = pairs_of(repeats.draws);
+  const double mean = expected_pairs(repeats);
   const double z = normal_upper_quantile(alpha);
   double needed = std::floor(mean) + 1;
   // Above some thousand expected pairs the normal distribution is as good as counting up.
@@ -108,7 +111,7 @@ double detectable_chance(double draws, double chance, double alpha, double power
   } else {
     while (poisson_upper_tail(needed, mean).value() > alpha) ++needed;
   }
-  return std::fmin(1, poisson_mean_with_tail(needed, power) / pairs);
+  return std::fmin(1, poisson_mean_with_tail(needed, power) / pairs) * repeats.kept;
 }
 
 }  // namespace evenhand::stats

@@ -37,11 +37,15 @@ double expected_triples(const Repeats& repeats);
 /// distribution with the exact first three moments takes its place: exact in the limit of many
 /// draws, where the number is a linear function of the chi-square statistic. Skipped where neither
 /// holds: less than 5 draws a value, and less than 20 pairs expected.
-/// Effect: the chance that two draws are equal, with the interval of a Poisson mean, wider by
-/// dispersion_of_repeats(). It presumes independent draws.
+/// Effect: the chance that any two draws are equal, `kept` times that of two that were kept, with
+/// the interval of a Poisson mean, wider by dispersion_of_repeats(). It presumes independent draws.
 TestResult repeats_test(const Repeats& repeats, double level = 0.99);
 
-/// The chance of an equal pair that repeats_test finds with this power.
-double detectable_chance(double draws, double chance, double alpha, double power);
+/// The equal pairs that the null makes likely.
+double expected_pairs(const Repeats& repeats);
+
+/// The chance that any two draws are equal that repeats_test finds with this power, of as many
+/// draws with the same chance.
+double detectable_chance(const Repeats& repeats, double alpha, double power);
 
 }  // namespace evenhand::stats

@@ -189,6 +189,16 @@ void two_places_behind(Order& cards, Chance&) {
   if (place + 2 < cards.size()) bring(cards, 20, place + 2);
 }
 
+/// Card 33 two to five places before or behind card 10.
+void near_cards(Order& cards, Chance& chance) {
+  const std::size_t place = place_of(cards, 10);
+  const std::size_t apart = 2 + chance.below(4);
+  const bool before = chance.happens(1, 2);
+  if (before ? place >= apart : place + apart < cards.size()) {
+    bring(cards, 33, before ? place - apart : place + apart);
+  }
+}
+
 // Deals that depend on deals before --------------------------------------------------------------
 
 Dealer repeats_the_last(std::uint64_t) {
@@ -289,6 +299,18 @@ void keep_places(Order& cards, const Order& earlier, Chance& chance) {
 
 void turn_round(Order& cards, const Order& earlier, Chance&) {
   cards.assign(earlier.rbegin(), earlier.rend());
+}
+
+/// A perfect riffle and a cut, and then ten exchanges.
+void perfect_riffle(Order& cards, const Order& earlier, Chance& chance) {
+  const std::size_t half = cards.size() / 2;
+  const std::size_t cut = chance.below(cards.size());
+  for (std::size_t p = 0; p < cards.size(); ++p) {
+    cards[(p + cut) % cards.size()] = earlier[p / 2 + (p % 2 == 0 ? 0 : half)];
+  }
+  for (int i = 0; i < 10; ++i) {
+    std::swap(cards[chance.below(cards.size())], cards[chance.below(cards.size())]);
+  }
 }
 
 /// c becomes 23 c + 7 modulo 54.
@@ -477,6 +499,8 @@ constexpr std::array flaws = {
          sometimes<1, 10000, reversed>},
     Flaw{"two-behind", "54", "second-order", "card 20 two places behind card 30 in 2 %",
          sometimes<2, 100, two_places_behind>},
+    Flaw{"near-cards", "54", "second-order", "cards 10 and 33 two to five apart in 1 %",
+         sometimes<1, 100, near_cards>},
     Flaw{"repeats-before-last", "54", "between-deals", "0.5 % repeat the deal before the last",
          repeats_the_one_before_last},
     Flaw{"carries-over", "54", "between-deals", "2 % begin with the card that was last before",
@@ -493,6 +517,8 @@ constexpr std::array flaws = {
          like_an_earlier_one<10, 4, 100, keep_an_order>},
     Flaw{"turned-round", "54", "lags", "1 in 1000 is the deal seven before, reversed",
          like_an_earlier_one<7, 1, 1000, turn_round>},
+    Flaw{"perfect-riffle", "54", "lags", "1 in 1000 is a perfect riffle of the last, disturbed",
+         like_an_earlier_one<1, 1, 1000, perfect_riffle>},
     Flaw{"relabelled", "54", "lags", "1 in 500 is the deal 13 before with other labels",
          like_an_earlier_one<13, 1, 500, relabel>},
     Flaw{"tables-in-turn", "54", "between-deals",

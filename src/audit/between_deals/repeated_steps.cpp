@@ -19,25 +19,22 @@ constexpr double least_steps = 20;
 /// Of smaller decks whose hands are written in order, steps may be so few that some are equal.
 constexpr std::size_t least_deck_of_sets = 40;
 
-/// Steps from the deal `lag` before, of which `scale` times as many came.
-Evidence steps_again(const stats::Repeats& repeats, double scale, std::size_t lag, double level) {
+/// Steps from the deal `lag` before.
+Evidence steps_again(const stats::Repeats& repeats, std::size_t lag, double level) {
   if (repeats.draws < least_steps) {
     return {{}, stats::TestResult::skip("there are too few steps to compare")};
   }
   Evidence evidence{{}, stats::repeats_test(repeats, level)};
   if (evidence.result.is_skipped()) return evidence;
-  stats::Effect& effect = *evidence.result.effect;
-  effect = {"chance that two steps are equal",
-            effect.value / scale,
-            {effect.interval.low / scale, effect.interval.high / scale, level}};
+  evidence.result.effect->name = "chance that two steps are equal";
   evidence.words = fmt::format(
       "shuffles of the deal {}before came again: {:.0f} pairs of equal ones{}, by chance {}{}",
-      lag == 1 ? "" : fmt::format("{} ", lag), repeats.equal_pairs, scale > 1 ? " in a sample" : "",
-      rounded(repeats.draws * (repeats.draws - 1) / 2 * repeats.chance, 3),
+      lag == 1 ? "" : fmt::format("{} ", lag), repeats.equal_pairs, repeats.kept < 1 ? " in a sample" : "",
+      rounded(stats::expected_pairs(repeats), 3),
       lag == 1 ? "" : fmt::format(", as where {} tables deal in turn", lag));
   evidence.subject = fmt::format("lag {}", lag);
-  evidence.detectable = [repeats, scale](double alpha, double power) {
-    return stats::detectable_chance(repeats.draws, repeats.chance, alpha, power) / scale;
+  evidence.detectable = [repeats](double alpha, double power) {
+    return stats::detectable_chance(repeats, alpha, power);
   };
   return evidence;
 }
@@ -55,11 +52,11 @@ Evidence repeated_steps_test(const BetweenDealsTally& tally, const Sample& sampl
     return judge::evidence(
         info, stats::TestResult::skip("hands are written as sets: there are fewer steps than n!"));
   }
-  const StepKeys::Repeated repeated = tally.step_keys().repeated();
+  const auto repeated = tally.step_keys().repeated();
   const double level = stats::level_of_each(sample.level, static_cast<double>(StepKeys::lags));
   std::vector<Evidence> members;
   for (std::size_t lag = 1; lag <= StepKeys::lags; ++lag) {
-    members.push_back(steps_again(repeated.at[lag - 1], repeated.scale, lag, level));
+    members.push_back(steps_again(repeated[lag - 1], lag, level));
   }
   Evidence evidence = judge::smallest_of(info, std::move(members), sample.level);
   evidence.telling = Evidence::Telling::cause;

@@ -88,18 +88,18 @@ void StepKeys::add_step(const std::uint8_t* deal, std::size_t row, std::uint32_t
   sketch_.add(key);
 }
 
-StepKeys::Repeated StepKeys::repeated() const {
+std::array<stats::Repeats, StepKeys::lags> StepKeys::repeated() const {
   KeySketch sketch = sketch_;
   sketch.settle();
-  Repeated repeated{{}, std::ldexp(1.0, static_cast<int>(sketch.level()))};
+  std::array<stats::Repeats, lags> repeated;
   for (const KeySketch::Entry& entry : sketch.entries()) {
     const std::uint64_t lag = entry.key % (std::uint64_t{1} << lag_bits);
-    if (lag >= 1 && lag <= lags) add_value(repeated.at[lag - 1], static_cast<double>(entry.copies));
+    if (lag >= 1 && lag <= lags) add_value(repeated[lag - 1], static_cast<double>(entry.copies));
   }
-  const double chance = repeated.scale * chance_of_equal_keys(n_);
-  for (stats::Repeats& repeats : repeated.at) {
-    repeats.chance = std::fmin(0.5, chance);
-    repeats.kept = 1 / repeated.scale;
+  const double kept = std::ldexp(1.0, -static_cast<int>(sketch.level()));
+  for (stats::Repeats& repeats : repeated) {
+    repeats.chance = std::fmin(0.5, chance_of_equal_keys(n_) / kept);
+    repeats.kept = kept;
   }
   return repeated;
 }

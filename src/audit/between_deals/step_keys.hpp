@@ -31,12 +31,9 @@ class StepKeys {
   /// The next deals of the block.
   void fold(const cards::DealsView<const std::uint8_t>& deals);
 
-  struct Repeated {
-    std::array<stats::Repeats, lags> at;  ///< [lag - 1]: equal steps among those that are kept
-    double scale = 1;  ///< chance that two of them are equal over that of any two steps
-  };
-  /// Of steps at one lag, which are independent and uniform where deals are.
-  Repeated repeated() const;
+  /// [lag - 1]: equal steps among those that are kept. Steps at one lag are independent and uniform
+  /// where deals are.
+  std::array<stats::Repeats, lags> repeated() const;
 
   template <class Self, class Use>
   static void members(Self& self, Use& use) {

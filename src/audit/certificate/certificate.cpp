@@ -16,6 +16,7 @@
 #include "src/audit/hands/hands_tally.hpp"
 #include "src/audit/order/order_tally.hpp"
 #include "src/audit/position/position_tally.hpp"
+#include "src/audit/values/values_tally.hpp"
 #include "stats/distributions/hypergeometric.hpp"
 #include "stats/intervals/variation_bound.hpp"
 #include "stats/permutations/pair_counts.hpp"
@@ -41,6 +42,7 @@ class Certificate {
   void add_hands(const HandsTally& tally);
   void add_groups(const GroupsTally& tally);
   void add_draws(const DrawsTally& tally);
+  void add_values(const ValuesTally& tally);
 
   std::vector<judge::CertifiedBound> take() { return std::move(bounds_); }
 
@@ -210,6 +212,18 @@ void Certificate::add_draws(const DrawsTally& tally) {
   add(at);
 }
 
+void Certificate::add_values(const ValuesTally& tally) {
+  std::vector<double> law;
+  for (std::size_t value = 0; value < deck_.size; ++value) law.push_back(deck_.chance(value));
+  const std::vector<std::uint64_t> places = tally.places();
+  Kind at{"which value a place has"};
+  for (std::size_t place = 0; place < deck_.draw; ++place) {
+    see(at, bound_.of(Counts(places).subspan(place * deck_.size, deck_.size), law),
+        fmt::format("place {}", place));
+  }
+  add(at);
+}
+
 }  // namespace
 
 std::vector<judge::CertifiedBound> certificate(const Tallies& tallies, double level) {
@@ -220,6 +234,7 @@ std::vector<judge::CertifiedBound> certificate(const Tallies& tallies, double le
   if (const auto* tally = tallies.find_as<HandsTally>("hands")) made.add_hands(*tally);
   if (const auto* tally = tallies.find_as<GroupsTally>("groups")) made.add_groups(*tally);
   if (const auto* tally = tallies.find_as<DrawsTally>("draws")) made.add_draws(*tally);
+  if (const auto* tally = tallies.find_as<ValuesTally>("values")) made.add_values(*tally);
   return made.take();
 }
 

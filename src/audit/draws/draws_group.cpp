@@ -370,21 +370,14 @@ Evidence repeats_test(const DrawsTally& tally, const Drawn& drawn, double level)
             "only {} different draws are possible: cards and pairs say how often each came",
             with_thousands(tally.keys().sets()))));
   }
-  const KeySketch sketch = tally.sketch();
-  const stats::Repeats repeats = sketch.repeats();
+  const stats::Repeats repeats = tally.sketch().repeats();
   Evidence evidence = judge::evidence(info::repeats, stats::repeats_test(repeats, level));
   evidence.telling = few ? Evidence::Telling::consequence : Evidence::Telling::cause;
   if (evidence.result.is_skipped()) return evidence;
-  const double scale = std::ldexp(1.0, static_cast<int>(sketch.level()));
-  stats::Effect& effect = *evidence.result.effect;
-  effect.value /= scale;
-  effect.interval.low /= scale;
-  effect.interval.high /= scale;
-  evidence.words =
-      fmt::format("{:.0f} pairs of equal draws, expected {}", repeats.equal_pairs,
-                  rounded(repeats.draws * (repeats.draws - 1) / 2 * repeats.chance, 4));
-  evidence.detectable = [repeats, scale](double alpha, double power) {
-    return stats::detectable_chance(repeats.draws, repeats.chance, alpha, power) / scale;
+  evidence.words = fmt::format("{:.0f} pairs of equal draws, expected {}", repeats.equal_pairs,
+                               rounded(stats::expected_pairs(repeats), 4));
+  evidence.detectable = [repeats](double alpha, double power) {
+    return stats::detectable_chance(repeats, alpha, power);
   };
   return evidence;
 }

@@ -60,51 +60,61 @@ std::size_t made_as(const stats::LinearGenerator& generator, std::size_t given) 
 
 }  // namespace
 
-/// The lowest or the highest bits of the first outputs, from which every way takes its own.
-class Foreteller::AllRows {
+/// Which bits of the state add up to the bits of outputs that equations are about.
+class Foreteller::Rows {
  public:
-  AllRows(const stats::LinearGenerator& generator, std::size_t outputs)
-      : width_(generator.width),
-        lowest_(std::min(generator.linear_bits, SeenBits::most)),
-        highest_(generator.is_whole() ? SeenBits::most : 0),
-        rows_(generator, wanted(outputs)) {}
+  /// For all equations, wherever in the first cache the first deal begins.
+  Rows(const stats::LinearGenerator& generator,
+       const std::vector<const std::vector<Equation>*>& equations)
+      : wanted_(wanted(generator, equations)), rows_(generator, wanted_) {}
 
-  const stats::OutputRows& rows() const { return rows_; }
-  std::size_t row_of(const stats::OutputBit& bit) const {
-    const std::size_t first = bit.output * (lowest_ + highest_);
-    return first + (bit.bit < lowest_ ? bit.bit : lowest_ + (width_ - 1 - bit.bit));
+  /// The sum that bits of the state have, and which bits.
+  std::pair<std::span<const std::uint64_t>, bool> of(const Equation& equation,
+                                                     const Foretelling& way) const {
+    const stats::OutputBit bit = {made_as(*way.generator, way.given + equation.number),
+                                  equation.bit};
+    const auto at = std::lower_bound(wanted_.begin(), wanted_.end(), bit);
+    const auto row = static_cast<std::size_t>(at - wanted_.begin());
+    return {rows_.row(row), equation.value != rows_.constant(row)};
   }
 
  private:
-  std::vector<stats::OutputBit> wanted(std::size_t outputs) const {
-    std::vector<stats::OutputBit> bits;
-    for (std::size_t output = 0; output < outputs; ++output) {
-      for (unsigned bit = 0; bit < lowest_; ++bit) bits.push_back({output, bit});
-      for (unsigned bit = 0; bit < highest_; ++bit) bits.push_back({output, width_ - 1 - bit});
+  static Wanted wanted(const stats::LinearGenerator& generator,
+                       const std::vector<const std::vector<Equation>*>& equations) {
+    Wanted bits;
+    for (const auto* those : equations) {
+      for (const Equation& equation : *those) {
+        for (std::size_t given = 0; given < generator.cache; ++given) {
+          bits.push_back({made_as(generator, given + equation.number), equation.bit});
+        }
+      }
     }
+    std::sort(bits.begin(), bits.end());
+    bits.erase(std::unique(bits.begin(), bits.end()), bits.end());
     return bits;
   }
 
-  unsigned width_;
-  unsigned lowest_;
-  unsigned highest_;
+  Wanted wanted_;
   stats::OutputRows rows_;
 };
-
-std::size_t Foreteller::outputs_of(const std::vector<Equation>& equations,
-                                   const stats::LinearGenerator& generator) {
-  return equations.empty() ? 0 : equations.back().number + 2 * generator.cache;
-}
 
 Generators known_generators() {
   return {stats::linear_generators(), stats::congruential_generators()};
 }
 
+Generators all_known_generators() {
+  Generators all = known_generators();
+  all.large = stats::mersenne_twisters();
+  return all;
+}
+
 std::size_t Foreteller::ways(const Generators& generators) {
   std::size_t count = 0;
   for (const Recipe& recipe : recipes()) {
-    for (const auto& generator : generators.linear) {
-      count += can_be(generator, recipe) ? generator.cache : 0;
+    for (const auto* linear : {&generators.linear, &generators.large}) {
+      for (const auto& generator : *linear) {
+        count += can_be(generator, recipe) ? generator.cache : 0;
+      }
     }
     for (const auto& generator : generators.congruential) count += can_be(generator, recipe);
   }
@@ -135,12 +145,11 @@ std::vector<Foreteller::Equation> Foreteller::equations(const Deals& deals,
 }
 
 std::optional<Foretelling> Foreteller::solve(const std::vector<Equation>& equations,
-                                             const AllRows& all, const Foretelling& way) const {
+                                             const Rows& rows, const Foretelling& way) const {
   stats::LinearSystem system(way.generator->state_bits(), equations.size());
   for (const Equation& equation : equations) {
-    const std::size_t row =
-        all.row_of({made_as(*way.generator, way.given + equation.number), equation.bit});
-    system.add(all.rows().row(row), equation.value != all.rows().constant(row));
+    const auto [row, sum] = rows.of(equation, way);
+    system.add(row, sum);
   }
   auto solution = system.solve();
   if (!solution || equations.size() - solution->rank < enough_more) return std::nullopt;
@@ -168,12 +177,12 @@ std::size_t Foreteller::compare(const Deals& deals, const Foretelling& way) cons
 
 std::optional<Foretelling> Foreteller::try_way(const Deals& deals,
                                                const std::vector<Equation>& usual,
-                                               const AllRows& all, const Foretelling& way) const {
-  auto found = solve(usual, all, way);
+                                               const Rows& rows, const Foretelling& way) const {
+  auto found = solve(usual, rows, way);
   if (found) found->right = compare(deals, *found);
   if (!found || found->right > 0) return found;
   const std::vector<Equation> twice = equations(deals, *way.generator, way.recipe, 2);
-  found = solve(twice, AllRows(*way.generator, outputs_of(twice, *way.generator)), way);
+  found = solve(twice, Rows(*way.generator, {&twice}), way);
   if (found) found->right = compare(deals, *found);
   return found;
 }
@@ -181,18 +190,30 @@ std::optional<Foretelling> Foreteller::try_way(const Deals& deals,
 void Foreteller::try_ways(const Deals& deals, const stats::LinearGenerator& generator,
                           std::optional<Foretelling>& best) const {
   std::vector<std::vector<Equation>> of_recipe;
-  std::size_t outputs = 0;
   for (const Recipe& recipe : recipes()) {
     of_recipe.push_back(equations(deals, generator, recipe, 1));
-    outputs = std::max(outputs, outputs_of(of_recipe.back(), generator));
   }
-  const AllRows all(generator, outputs);
+  std::vector<const std::vector<Equation>*> all;
+  for (const auto& those : of_recipe) all.push_back(&those);
+  const Rows rows(generator, all);
   for (std::size_t r = 0; r < recipes().size(); ++r) {
     for (std::size_t given = 0; given < generator.cache; ++given) {
       auto found =
-          try_way(deals, of_recipe[r], all, {&generator, recipes()[r], given, {}, 0, 0, nullptr});
+          try_way(deals, of_recipe[r], rows, {&generator, recipes()[r], given, {}, 0, 0, nullptr});
       if (found && found->right > (best ? best->right : 0)) best = std::move(found);
     }
+  }
+}
+
+void Foreteller::try_ways_of_large(const Deals& deals, const stats::LinearGenerator& generator,
+                                   std::optional<Foretelling>& best) const {
+  for (const Recipe& recipe : recipes()) {
+    if (best) return;
+    const std::vector<Equation> of_deals = equations(deals, generator, recipe, 1);
+    if (of_deals.size() < generator.state_bits()) continue;
+    auto found = try_way(deals, of_deals, Rows(generator, {&of_deals}),
+                         {&generator, recipe, 0, {}, 0, 0, nullptr});
+    if (found && found->right > 0) best = std::move(found);
   }
 }
 
@@ -234,6 +255,7 @@ std::optional<Foretelling> Foreteller::foretell(const Deals& deals,
   std::optional<Foretelling> best;
   for (const auto& generator : generators.linear) try_ways(deals, generator, best);
   for (const auto& generator : generators.congruential) try_ways(deals, generator, best);
+  for (const auto& generator : generators.large) try_ways_of_large(deals, generator, best);
   return best;
 }
 

@@ -19,10 +19,14 @@ using Deals = std::vector<std::vector<std::uint16_t>>;
 struct Generators {
   std::span<const stats::LinearGenerator> linear;
   std::span<const stats::Congruential> congruential;
+  std::span<const stats::LinearGenerator> large = {};  ///< linear, each way takes seconds
 
-  std::size_t size() const { return linear.size() + congruential.size(); }
+  std::size_t size() const { return linear.size() + congruential.size() + large.size(); }
 };
+/// Those that a few deals are enough for.
 Generators known_generators();
+/// These and the Mersenne Twister.
+Generators all_known_generators();
 
 /// A generator, one of the two, and how it makes deals.
 struct Foretelling {
@@ -64,19 +68,19 @@ class Foreteller {
     bool value;
     std::size_t deal;
   };
-  class AllRows;
+  class Rows;
+  using Wanted = std::vector<stats::OutputBit>;
 
   /// So many times as many as usually decide the state.
   std::vector<Equation> equations(const Deals& deals, const stats::LinearGenerator& generator,
                                   const Recipe& recipe, std::size_t times) const;
-  /// How many a generator must make for them, from whatever place of its cache.
-  static std::size_t outputs_of(const std::vector<Equation>& equations,
-                                const stats::LinearGenerator& generator);
   void try_ways(const Deals& deals, const stats::LinearGenerator& generator,
                 std::optional<Foretelling>& best) const;
+  void try_ways_of_large(const Deals& deals, const stats::LinearGenerator& generator,
+                         std::optional<Foretelling>& best) const;
   std::optional<Foretelling> try_way(const Deals& deals, const std::vector<Equation>& usual,
-                                     const AllRows& all, const Foretelling& way) const;
-  std::optional<Foretelling> solve(const std::vector<Equation>& equations, const AllRows& all,
+                                     const Rows& rows, const Foretelling& way) const;
+  std::optional<Foretelling> solve(const std::vector<Equation>& equations, const Rows& rows,
                                    const Foretelling& way) const;
   void try_ways(const Deals& deals, const stats::Congruential& generator,
                 std::optional<Foretelling>& best) const;

@@ -104,10 +104,11 @@ std::string foretold_words(const Foretelling& found, std::size_t deals) {
 
 }  // namespace
 
-stats::PValue chance_of_foretold(std::size_t right, std::size_t deck_size) {
+stats::PValue chance_of_foretold(std::size_t right, std::size_t deck_size,
+                                 const Generators& generators) {
   const auto way = stats::PValue::from_log(-static_cast<double>(right) *
                                            stats::log_gamma(static_cast<double>(deck_size) + 1));
-  return stats::sidak(way, static_cast<double>(Foreteller::ways(known_generators())));
+  return stats::sidak(way, static_cast<double>(Foreteller::ways(generators)));
 }
 
 Evidence register_evidence(const CoinDraws& draws, double level) {

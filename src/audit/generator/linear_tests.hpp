@@ -3,6 +3,7 @@
 #include <cstddef>
 
 #include "src/audit/generator/coin_draws.hpp"
+#include "src/audit/generator/foretelling.hpp"
 #include "src/audit/group.hpp"
 #include "src/audit/test_names.hpp"
 
@@ -26,8 +27,9 @@ Evidence register_evidence(const CoinDraws& draws, double level);
 /// By the deals that are foretold from the first ones.
 Evidence foretold_evidence(const FirstDeals* first, std::size_t deck_size, double level);
 
-/// That at least so many deals are as foretold by any of the ways, by chance: at most
+/// That at least so many deals are as foretold by any of the generators' ways, by chance: at most
 /// 1 - (1 - n!^-right)^ways.
-stats::PValue chance_of_foretold(std::size_t right, std::size_t deck_size);
+stats::PValue chance_of_foretold(std::size_t right, std::size_t deck_size,
+                                 const Generators& generators = known_generators());
 
 }  // namespace evenhand::audit

@@ -29,6 +29,7 @@ void LagRows::write_deal(const std::uint8_t* deal, std::size_t i) {
   std::uint8_t* const places = at(LagRow::places, i);
   std::uint8_t* const followers = at(LagRow::followers, i);
   std::uint8_t* const leaders = at(LagRow::leaders, i);
+  std::uint8_t* const opposites = at(LagRow::opposites, i);
   std::uint8_t* const steps = at(LagRow::steps, i);
   std::uint8_t* const back = at(LagRow::steps_back, i);
   std::uint8_t* const hands = at(LagRow::hands, i);
@@ -37,12 +38,14 @@ void LagRows::write_deal(const std::uint8_t* deal, std::size_t i) {
   followers[deal[n_ - 1]] = deal[n_ - 1];
   leaders[deal[0]] = deal[0];
   std::fill(hand_words_.begin(), hand_words_.end(), 0);
+  const std::size_t half = n_ / 2;
   for (std::size_t p = 0; p < n_; ++p) {
     const std::size_t card = deal[p];
     hand_words_[hand_of_place_[p]] += word_of_card_[card];
     const std::size_t next = deal[p + 1 < n_ ? p + 1 : 0];
     places[card] = static_cast<std::uint8_t>(p);
     hands[card] = hand_of_place_[p];
+    opposites[card] = deal[p + half < n_ ? p + half : p + half - n_];
     const std::size_t step = next >= card ? next - card : next + n_ - card;
     steps[p] = static_cast<std::uint8_t>(step);
     back[p] = static_cast<std::uint8_t>(n_ - step);

@@ -18,12 +18,13 @@ enum class LagRow {
   places,     ///< [c] the place of card c
   followers,  ///< [c] the card after c; c itself when it is the last
   leaders,    ///< [c] the card before c; c itself when it is the first
+  opposites,  ///< [c] the card half the deck, rounded down, behind c; the first follows the last
   steps,  ///< [p] the card after place p less the card there, modulo n; the first follows the last
   steps_back,  ///< [p] the opposite
   hands,       ///< [c] the hand, or the quarter of the deal, that card c lies in
   hand_keys    ///< eight bytes a hand, as many as fit, that stand for its cards in any order
 };
-inline constexpr std::size_t lag_row_count = 9;
+inline constexpr std::size_t lag_row_count = 10;
 
 /// A way in which a deal can resemble an earlier one: bytes of a row that equal those of a row of
 /// the earlier deal.
@@ -35,12 +36,13 @@ struct LagKind {
   bool of_places;          ///< whether a byte stands for a place or for a card
 };
 
-inline constexpr std::array<LagKind, 9> lag_kinds = {{
+inline constexpr std::array<LagKind, 10> lag_kinds = {{
     {LagRow::cards, LagRow::cards, true, "cards at their places", true},
     {LagRow::places, LagRow::places, false, "cards at their places", false},
     {LagRow::cards, LagRow::reversed, true, "cards at their places of the reversed deal", true},
     {LagRow::followers, LagRow::followers, true, "cards behind the same card", false},
     {LagRow::followers, LagRow::leaders, true, "neighbours in turned order", false},
+    {LagRow::followers, LagRow::opposites, true, "neighbours that lay half the deck apart", false},
     {LagRow::steps, LagRow::steps, true, "equal differences of neighbours", true},
     {LagRow::steps, LagRow::steps_back, true, "opposite differences of neighbours", true},
     {LagRow::hands, LagRow::hands, true, "cards in the same hand", false},

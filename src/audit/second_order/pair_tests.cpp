@@ -145,7 +145,7 @@ std::vector<Cells> cells_of(const PairTally& tally, std::size_t n, std::uint64_t
   const std::vector<std::uint64_t> below = tally.below();
   cells.push_back({PairPart::ordered, {below.begin(), below.end()}});
   for (double& sum : cells.back().sums) sum -= static_cast<double>(deals) / 2;
-  for (std::size_t i = 0; i < PairTally::distances; ++i) {
+  for (std::size_t i = 0; i < tally.reaches().size(); ++i) {
     const std::vector<std::uint64_t> matrix = tally.distant(i);
     cells.push_back({PairPart::unordered, both_ways(matrix, n, 1)});
     cells.push_back({PairPart::ordered, both_ways(matrix, n, -1)});
@@ -183,7 +183,7 @@ void add_order(const Counted& counted, PairTests& tests) {
   tests.order.push_back(part_test(counted, counted.order(), chance));
   tests.worst_order.push_back(worst_of(counted.tally.below(), 0.5, sample, [&](std::size_t index) {
     const auto [a, b] = stats::pair_at(index, n);
-    return counted.words.order(sample.deck, a, b, 0);
+    return counted.words.order(sample.deck, a, b, {});
   }));
 }
 
@@ -200,11 +200,13 @@ void add_distance(const Counted& counted, std::size_t i, PairTests& tests) {
   const Sample& sample = counted.sample;
   const PairWords& words = counted.words;
   const std::size_t n = sample.deck.size;
-  const std::size_t apart = counted.tally.apart()[i];
+  const Reach& reach = counted.tally.reaches()[i];
+  const std::string apart = reach.words();
   const std::string name = fmt::format(fmt::runtime(words.apart), apart);
-  const double share = static_cast<double>(n - apart) / static_cast<double>(stats::pairs_of(n));
+  const double share =
+      static_cast<double>(reach.pairs(n)) / static_cast<double>(stats::pairs_of(n));
   const std::vector<double> kernel =
-      over_pairs(n, [&](std::size_t p, std::size_t q) { return q - p == apart ? 1.0 : 0.0; });
+      over_pairs(n, [&](std::size_t p, std::size_t q) { return reach.has(q - p) ? 1.0 : 0.0; });
   const Chance together{kernel, share, share, fmt::format(fmt::runtime(words.pairs), name)};
   const Chance order{kernel, share / 2, share, fmt::format("{}, {}", words.orders, name)};
   tests.together.push_back(part_test(counted, counted.together(i), together));
@@ -260,12 +262,12 @@ PairTests pair_tests(const PairTally& tally, const PairSlices& slices, const Pai
   // No family has more members than there are tables.
   Sample each = sample;
   each.level = stats::level_of_each(
-      sample.level, static_cast<double>(tally.classes().size() + PairTally::distances));
+      sample.level, static_cast<double>(tally.classes().size() + tally.reaches().size()));
   const std::vector<Cells> cells = cells_of(tally, sample.deck.size, sample.deals);
   const Counted counted{tally, cells, slices, words, each};
   add_classes(counted, tests);
   add_order(counted, tests);
-  for (std::size_t i = 0; i < PairTally::distances; ++i) add_distance(counted, i, tests);
+  for (std::size_t i = 0; i < tally.reaches().size(); ++i) add_distance(counted, i, tests);
   return tests;
 }
 

@@ -17,8 +17,9 @@ struct PairWords {
   /// They are together in the way that the words say.
   std::string (*together)(const cards::Deck& deck, std::size_t a, std::size_t b,
                           std::string_view words);
-  /// a has a lower value than b, by that much, or by any amount (0).
-  std::string (*order)(const cards::Deck& deck, std::size_t a, std::size_t b, std::size_t apart);
+  /// a has a lower value than b, by so much ("2 to 8"), or by any amount (empty).
+  std::string (*order)(const cards::Deck& deck, std::size_t a, std::size_t b,
+                       std::string_view apart);
   /// The words for items whose values differ by {}.
   std::string_view apart;
   /// Pairs of items that are together as the words {} say.

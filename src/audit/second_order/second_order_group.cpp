@@ -18,16 +18,17 @@ constexpr std::size_t least_deck = 4;
 namespace info {
 constexpr TestInfo card_pairs{"second-order.card-pairs",
                               "Every pair of cards is equally often in one part, hand or remainder "
-                              "class of the deal, and at distance 2 and 3."};
+                              "class of the deal, and at distance 2, 3 and 2 to 8."};
 constexpr TestInfo worst_card_pair{
     "second-order.worst-card-pair",
-    "No pair of cards is together, or at distance 2 or 3, more or less often than others."};
+    "No pair of cards is together, or at distance 2, 3 or 2 to 8, more or less often than "
+    "others."};
 constexpr TestInfo card_order{
     "second-order.card-order",
-    "Of every two cards each comes first equally often, also at distance 2 and 3."};
+    "Of every two cards each comes first equally often, also at distance 2, 3 and 2 to 8."};
 constexpr TestInfo worst_card_order{"second-order.worst-card-order",
-                                    "No card comes before another, or 2 or 3 places before it, "
-                                    "more or less often than chance has it."};
+                                    "No card comes before another, or 2, 3 or 2 to 8 places "
+                                    "before it, more or less often than chance has it."};
 constexpr TestInfo position_pairs{"second-order.position-pairs",
                                   "Every pair of positions equally often holds cards of one run, "
                                   "third or remainder class, and neighbours by number."};
@@ -52,8 +53,9 @@ std::string card_together(const cards::Deck& deck, std::size_t a, std::size_t b,
   return fmt::format("{} and {} lie {}", card_words(deck, a), card_words(deck, b), words);
 }
 
-std::string card_order(const cards::Deck& deck, std::size_t a, std::size_t b, std::size_t apart) {
-  const std::string by = apart == 0 ? "" : fmt::format("{} positions ", apart);
+std::string card_order(const cards::Deck& deck, std::size_t a, std::size_t b,
+                       std::string_view apart) {
+  const std::string by = apart.empty() ? "" : fmt::format("{} positions ", apart);
   return fmt::format("{} comes {}before {}", card_words(deck, a), by, card_words(deck, b));
 }
 
@@ -63,8 +65,8 @@ std::string position_together(const cards::Deck& /*deck*/, std::size_t a, std::s
 }
 
 std::string position_order(const cards::Deck& /*deck*/, std::size_t a, std::size_t b,
-                           std::size_t apart) {
-  const std::string by = apart == 0 ? "a card" : fmt::format("the card {}", apart);
+                           std::string_view apart) {
+  const std::string by = apart.empty() ? "a card" : fmt::format("the card {}", apart);
   return fmt::format("position {} holds {} below that of position {}", a, by, b);
 }
 

@@ -24,22 +24,35 @@ std::uint64_t pairs_in(const PairClass& classes) {
 
 }  // namespace
 
-PairTally::PairTally(std::size_t items, PairClasses classes,
-                     std::array<std::size_t, distances> apart)
+std::size_t Reach::pairs(std::size_t n) const {
+  std::size_t pairs = 0;
+  for (std::size_t distance = least; distance <= std::min(most, n); ++distance) {
+    pairs += n - distance;
+  }
+  return pairs;
+}
+
+std::string Reach::words() const {
+  return least == most ? std::to_string(least) : fmt::format("{} to {}", least, most);
+}
+
+PairTally::PairTally(std::size_t items, PairClasses classes, std::vector<Reach> reaches)
     : n_(items),
       classes_(std::move(classes)),
-      apart_(apart),
+      reaches_(std::move(reaches)),
       sliced_(items, classes_),
-      distant_(distances, CountMatrix(items * items)) {}
+      distant_(reaches_.size(), CountMatrix(items * items)) {}
 
 void PairTally::fold(const std::uint8_t* items_by_value, std::size_t deals) {
   const std::size_t n = n_;
-  for (std::size_t i = 0; i < distances; ++i) {
-    const std::size_t apart = apart_[i];
+  for (std::size_t i = 0; i < reaches_.size(); ++i) {
+    const auto [least, most] = reaches_[i];
     std::uint16_t* counters = distant_[i].counters_for(deals).data();
     for (std::size_t d = 0; d < deals; ++d) {
       const std::uint8_t* items = items_by_value + d * n;
-      for (std::size_t v = apart; v < n; ++v) ++counters[items[v - apart] * n + items[v]];
+      for (std::size_t apart = least; apart <= most; ++apart) {
+        for (std::size_t v = apart; v < n; ++v) ++counters[items[v - apart] * n + items[v]];
+      }
     }
   }
   sliced_.count(deals);
@@ -58,8 +71,8 @@ void PairTally::loaded(const reports::JsonMember& saved, std::uint64_t deals) co
 
 SecondOrderTally::SecondOrderTally(const cards::Deck& deck)
     : n_(deck.size),
-      cards_(deck.size, position_classes(deck), {2, 3}),
-      positions_(deck.size, card_classes(deck), {1, 2}),
+      cards_(deck.size, position_classes(deck), {{2, 2}, {3, 3}, {2, 8}}),
+      positions_(deck.size, card_classes(deck), {{1, 1}, {2, 2}}),
       inverses_(SlicedPairs::deals * deck.size) {}
 
 void SecondOrderTally::fold(const cards::DealBatch& batch) {

@@ -1,8 +1,8 @@
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "src/audit/counting/count_matrix.hpp"
@@ -12,23 +12,35 @@
 
 namespace evenhand::audit {
 
+/// By how much two values differ: from the least to the most.
+struct Reach {
+  std::size_t least = 1;
+  std::size_t most = 1;
+
+  /// Pairs of 0 … n-1 that differ by so much.
+  std::size_t pairs(std::size_t n) const;
+  bool has(std::size_t distance) const { return least <= distance && distance <= most; }
+  /// "2", or "2 to 8".
+  std::string words() const;
+};
+
 /// Pairs of items, each of which has a value in every deal: pairs of cards by their positions, or
 /// pairs of positions by their cards.
 class PairTally {
  public:
-  static constexpr std::size_t distances = 2;
-  static constexpr std::array<const char*, distances> distant_names = {"near", "far"};
+  static constexpr std::array distant_names = {"near", "far", "around"};
 
-  PairTally(std::size_t items, PairClasses classes, std::array<std::size_t, distances> apart);
+  /// Of up to distant_names.size() reaches.
+  PairTally(std::size_t items, PairClasses classes, std::vector<Reach> reaches);
 
   const std::vector<PairClass>& classes() const { return classes_.classes; }
   /// The distances of which there are tables.
-  const std::array<std::size_t, distances>& apart() const { return apart_; }
+  const std::vector<Reach>& reaches() const { return reaches_; }
   /// counts[pair_index(a, b)]: deals in which the value of a is below that of b, a < b.
   std::vector<std::uint64_t> below() const { return sliced_.table(0); }
   /// The same for values of one class of classes()[i].
   std::vector<std::uint64_t> together(std::size_t i) const { return sliced_.table(i + 1); }
-  /// counts[a * n + b]: deals in which the value of b is that of a and apart()[i].
+  /// counts[a * n + b]: deals in which the value of b is above that of a by one of reaches()[i].
   std::vector<std::uint64_t> distant(std::size_t i) const { return distant_[i].totals(); }
 
   /// For the batch of deals that fold() is to count.
@@ -39,9 +51,9 @@ class PairTally {
   template <class Self, class Use>
   static void members(Self& self, Use& use) {
     use("tables", self.sliced_, at_most(use.units * self.n_ * self.n_));
-    for (std::size_t i = 0; i < distances; ++i) {
-      const std::size_t apart = std::min(self.n_, self.apart_[i]);
-      use(distant_names[i], self.distant_[i], sums_to(use.units * (self.n_ - apart)));
+    for (std::size_t i = 0; i < self.reaches_.size(); ++i) {
+      use(distant_names.at(i), self.distant_[i],
+          sums_to(use.units * self.reaches_[i].pairs(self.n_)));
     }
   }
   void loaded(const reports::JsonMember& saved, std::uint64_t deals) const;
@@ -49,7 +61,7 @@ class PairTally {
  private:
   std::size_t n_;
   PairClasses classes_;
-  std::array<std::size_t, distances> apart_;
+  std::vector<Reach> reaches_;
   SlicedPairs sliced_;
   std::vector<CountMatrix> distant_;
 };

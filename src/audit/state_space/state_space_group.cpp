@@ -27,18 +27,13 @@ constexpr TestInfo repeats{test_names::repeats,
 constexpr std::array state_space_tests = {info::repeats};
 
 /// Equal deals among those whose keys the sketch holds.
-struct Sampled {
-  stats::Repeats repeats;
-  double scale = 1;  ///< chance that two held deals are equal over that of any two deals
-};
-
-Sampled sampled(const KeySketch& sketch, std::size_t n) {
-  Sampled sample{sketch.repeats(), std::ldexp(1.0, static_cast<int>(sketch.level()))};
+stats::Repeats repeats_of(const KeySketch& sketch, std::size_t n) {
+  stats::Repeats repeats = sketch.repeats();
   // Above 20 cards keys are hashes, and different deals may have the same.
   if (n > max_ranked_deck) {
-    sample.repeats.chance += sample.scale * std::exp(-stats::log_gamma(static_cast<double>(n) + 1));
+    repeats.chance += std::exp(-stats::log_gamma(static_cast<double>(n) + 1)) / repeats.kept;
   }
-  return sample;
+  return repeats;
 }
 
 double log2_orders(std::size_t n) {
@@ -46,12 +41,12 @@ double log2_orders(std::size_t n) {
 }
 
 /// Of deals that come again as equally likely ones do, or not at all: how many there may be.
-std::string space_words(const Sampled& sample, std::size_t n, double level) {
-  const double pairs = sample.repeats.draws * (sample.repeats.draws - 1) / 2;
+std::string space_words(const stats::Repeats& sample, std::size_t n, double level) {
+  const double pairs = sample.draws * (sample.draws - 1) / 2;
   const auto log2_space = [&](double equal) {
-    return std::min(log2_orders(n), std::log2(pairs / equal * sample.scale));
+    return std::min(log2_orders(n), std::log2(pairs / equal / sample.kept));
   };
-  const double equal = sample.repeats.equal_pairs;
+  const double equal = sample.equal_pairs;
   if (equal == 0) {
     return fmt::format("no deal came twice: at least {} distinct deals ({} %), of {} orders",
                        power_of_two(log2_space(-std::log(1 - level))), rounded(100 * level),
@@ -61,7 +56,7 @@ std::string space_words(const Sampled& sample, std::size_t n, double level) {
   return fmt::format(
       "{:.0f} pairs of equal deals, expected {}: as about {} equally likely deals would give "
       "({} to {}), of {} orders",
-      equal, rounded(pairs * sample.repeats.chance, 3), power_of_two(log2_space(equal)),
+      equal, rounded(pairs * sample.chance, 3), power_of_two(log2_space(equal)),
       power_of_two(log2_space(mean.high)), power_of_two(log2_space(mean.low)),
       power_of_two(log2_orders(n)));
 }
@@ -90,43 +85,43 @@ std::string cards_of(std::uint64_t key, const Sample& sample) {
 }
 
 /// Of the deals that are known, all or those of a sample.
-std::string one_deal_words(const RepeatPattern& pattern, const Sampled& seen,
+std::string one_deal_words(const RepeatPattern& pattern, const stats::Repeats& seen,
                            const Sample& sample) {
   const std::string cards = cards_of(pattern.commonest.key, sample);
   const std::uint64_t copies = pattern.commonest.copies;
-  const double others = seen.repeats.draws - static_cast<double>(copies);
+  const double others = seen.draws - static_cast<double>(copies);
   return fmt::format("{} came {} times; the other {} deals {}{}",
                      cards.empty() ? "one deal" : "the deal" + cards, with_thousands(copies),
                      with_thousands(static_cast<std::uint64_t>(others)),
                      pattern.repeated == 1 ? "all differ" : "repeat as chance has it",
-                     seen.scale > 1 ? " (of a sample by what deals are)" : "");
+                     seen.kept < 1 ? " (of a sample by what deals are)" : "");
 }
 
-std::string some_deals_words(const RepeatPattern& pattern, const Sampled& seen,
+std::string some_deals_words(const RepeatPattern& pattern, const stats::Repeats& seen,
                              const Sample& sample) {
   const std::string cards = cards_of(pattern.commonest.key, sample);
   return fmt::format(
       "{:.0f} pairs of equal deals, expected {}: of {} different deals {} came more than once, "
       "{} most often ({} times), unlike any number of equally likely deals",
-      seen.repeats.equal_pairs,
-      rounded(seen.repeats.draws * (seen.repeats.draws - 1) / 2 * seen.repeats.chance, 3),
+      seen.equal_pairs,
+      rounded(seen.draws * (seen.draws - 1) / 2 * seen.chance, 3),
       with_thousands(pattern.different), with_thousands(pattern.repeated),
       cards.empty() ? "one" : "the deal" + cards, with_thousands(pattern.commonest.copies));
 }
 
-std::string cycle_words(const RepeatPattern& pattern, const Sampled& seen) {
+std::string cycle_words(const RepeatPattern& pattern, const stats::Repeats& seen) {
   return fmt::format("{} different deals come round: each came {} times{}",
                      with_thousands(pattern.repeated),
                      pattern.fewest == pattern.commonest.copies
                          ? with_thousands(pattern.fewest)
                          : fmt::format("{} or {}", with_thousands(pattern.fewest),
                                        with_thousands(pattern.commonest.copies)),
-                     seen.scale > 1 ? " (of a sample by what deals are)" : "");
+                     seen.kept < 1 ? " (of a sample by what deals are)" : "");
 }
 
-std::string words_for(const KeySketch& sketch, const Sampled& seen, const Sample& sample) {
-  if (seen.repeats.equal_pairs > 0) {
-    const RepeatPattern pattern = repeat_pattern(sketch, seen.repeats);
+std::string words_for(const KeySketch& sketch, const stats::Repeats& seen, const Sample& sample) {
+  if (seen.equal_pairs > 0) {
+    const RepeatPattern pattern = repeat_pattern(sketch, seen);
     if (pattern.kind == RepeatKind::one) return one_deal_words(pattern, seen, sample);
     if (pattern.kind == RepeatKind::cycle) return cycle_words(pattern, seen);
     if (pattern.kind == RepeatKind::some) return some_deals_words(pattern, seen, sample);
@@ -136,13 +131,6 @@ std::string words_for(const KeySketch& sketch, const Sampled& seen, const Sample
 
 std::unique_ptr<StateSpaceTally> make_tally(const cards::Deck& deck) {
   return std::make_unique<StateSpaceTally>(deck.size);
-}
-
-/// From chances among the deals of the sample to chances among all deals.
-void unscale(stats::Effect& effect, double scale) {
-  effect.value /= scale;
-  effect.interval.low /= scale;
-  effect.interval.high /= scale;
 }
 
 std::vector<Evidence> run(const StateSpaceTally& tally, const Sample& sample) {
@@ -158,16 +146,14 @@ std::vector<Evidence> run(const StateSpaceTally& tally, const Sample& sample) {
     return {evidence};
   }
   const KeySketch sketch = tally.sketch();
-  const Sampled seen = sampled(sketch, n);
-  evidence.result = stats::repeats_test(seen.repeats, sample.level);
+  const stats::Repeats seen = repeats_of(sketch, n);
+  evidence.result = stats::repeats_test(seen, sample.level);
   if (evidence.result.is_skipped()) return {evidence};
-  unscale(*evidence.result.effect, seen.scale);
   evidence.words = words_for(sketch, seen, sample);
   evidence.enough = std::ldexp(1.0, -24);
   evidence.shrinks = 2;  // as pairs are
   evidence.detectable = [seen](double alpha, double power) {
-    return stats::detectable_chance(seen.repeats.draws, seen.repeats.chance, alpha, power) /
-           seen.scale;
+    return stats::detectable_chance(seen, alpha, power);
   };
   return {evidence};
 }

@@ -240,21 +240,15 @@ Evidence repeats_of_values(const ValuesTally& tally, const Sample& sample) {
     return without(fmt::format("only {} different draws are possible, and each comes many times",
                                with_thousands(tally.possible())));
   }
-  const KeySketch sketch = tally.sketch();
-  const stats::Repeats seen = sketch.repeats();
+  const stats::Repeats seen = tally.sketch().repeats();
   Evidence evidence =
       judge::evidence(values_info::repeats, stats::repeats_test(seen, sample.level));
   evidence.telling = Evidence::Telling::cause;
   if (evidence.result.is_skipped()) return evidence;
-  const double scale = std::ldexp(1.0, static_cast<int>(sketch.level()));
-  stats::Effect& effect = *evidence.result.effect;
-  effect.value /= scale;
-  effect.interval.low /= scale;
-  effect.interval.high /= scale;
   evidence.words = fmt::format("{:.0f} pairs of equal draws, expected {}", seen.equal_pairs,
-                               rounded(seen.draws * (seen.draws - 1) / 2 * seen.chance, 4));
-  evidence.detectable = [seen, scale](double alpha, double power) {
-    return stats::detectable_chance(seen.draws, seen.chance, alpha, power) / scale;
+                               rounded(stats::expected_pairs(seen), 4));
+  evidence.detectable = [seen](double alpha, double power) {
+    return stats::detectable_chance(seen, alpha, power);
   };
   return evidence;
 }

@@ -38,7 +38,7 @@ TEST(LinearSystem, TakesUndecidedUnknownsFor0) {
 
 TEST(LinearSystem, FindsTheUnknownsOfManyWords) {
   SmallGenerator random(3);
-  for (const std::size_t unknowns : {1U, 63U, 64U, 65U, 200U}) {
+  for (const std::size_t unknowns : {1U, 7U, 63U, 64U, 65U, 200U, 1000U}) {
     const std::size_t words = (unknowns + 63) / 64;
     const auto random_row = [&] {
       std::vector<std::uint64_t> row(words);

@@ -89,7 +89,7 @@ TEST(Repeats, OneMillionDealsFromTwoToThe32Seeds) {
 }
 
 TEST(Repeats, DetectableChanceIsFoundWithThePowerItClaims) {
-  const double chance = detectable_chance(1000, 1e-30, 0.001, 0.9);
+  const double chance = detectable_chance({.draws = 1000, .chance = 1e-30}, 0.001, 0.9);
   EXPECT_NEAR(chance * 499500, std::log(10.0), 1e-6);
 }
 

@@ -46,8 +46,8 @@ TEST(StepKeys, CountsEqualStepsAsTheirDefinitionHasThem) {
     StepKeys keys(n);
     fold_block(keys, batch);
     fold_block(keys, part_of(batch, 0, 60));
-    const StepKeys::Repeated repeated = keys.repeated();
-    EXPECT_EQ(repeated.scale, 1);
+    const auto repeated = keys.repeated();
+    EXPECT_EQ((1 / repeated[0].kept), 1);
     for (std::size_t lag = 1; lag <= StepKeys::lags; ++lag) {
       std::map<Order, std::uint64_t> copies;
       for (const std::size_t end : {200U, 60U}) {
@@ -62,12 +62,12 @@ TEST(StepKeys, CountsEqualStepsAsTheirDefinitionHasThem) {
       for (const auto& [step, times] : copies) {
         stats::add_value(expected, static_cast<double>(times));
       }
-      const stats::Repeats& found = repeated.at[lag - 1];
+      const stats::Repeats& found = repeated[lag - 1];
       EXPECT_EQ(found.draws, 260 - 2 * static_cast<double>(lag));
       EXPECT_EQ(found.equal_pairs, expected.equal_pairs) << n << ' ' << lag;
       EXPECT_EQ(found.equal_triples, expected.equal_triples) << n << ' ' << lag;
     }
-    EXPECT_GT(repeated.at[2].equal_pairs, 200);
+    EXPECT_GT(repeated[2].equal_pairs, 200);
   }
 }
 
@@ -78,13 +78,13 @@ TEST(StepKeys, KeepsASampleOfManyByWhatTheyAre) {
   for (std::uint64_t block = 0; block < deals / 4000; ++block) {
     fold_block(keys, some_deals(n, 4000, block));
   }
-  const StepKeys::Repeated repeated = keys.repeated();
-  EXPECT_GE(repeated.scale, 4);
+  const auto repeated = keys.repeated();
+  EXPECT_GE((1 / repeated[0].kept), 4);
   // Of 50 shuffles three deals apart and 2,500 six apart; the others are all different.
-  EXPECT_GT(repeated.at[5].equal_pairs * repeated.scale, 4000.0 * 20000 / 2500);
+  EXPECT_GT(repeated[5].equal_pairs * (1 / repeated[0].kept), 4000.0 * 20000 / 2500);
   for (const std::size_t lag : {1U, 2U, 4U, 24U}) {
-    const stats::Repeats& at = repeated.at[lag - 1];
-    EXPECT_NEAR(at.draws * repeated.scale, deals, 0.1 * deals) << lag;
+    const stats::Repeats& at = repeated[lag - 1];
+    EXPECT_NEAR(at.draws * (1 / repeated[0].kept), deals, 0.1 * deals) << lag;
     EXPECT_EQ(at.equal_pairs, 0) << lag;
   }
 }

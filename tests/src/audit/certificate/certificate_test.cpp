@@ -9,6 +9,7 @@
 
 #include "stats/intervals/variation_bound.hpp"
 #include "tests/src/audit/deals.hpp"
+#include "tests/src/audit/values/values.hpp"
 
 namespace evenhand::audit {
 namespace {
@@ -67,6 +68,20 @@ TEST(Certificate, IsWorkedOutByHand) {
   // Card 2 is followed by card 3 in both deals.
   EXPECT_EQ(bounds[2].worst, "card 2");
   EXPECT_DOUBLE_EQ(bounds[2].most, bound.of_uniform(std::vector<std::uint64_t>{100, 0, 0, 0}));
+}
+
+TEST(Certificate, KnowsDrawsWithRepeats) {
+  const std::vector<double> weights = {0.5, 0.25, 0.25};
+  const Tallies tallies = counted_draws(repeating_deck(3, 1, weights),
+                                        [](const Order&, stats::SmallGenerator& random) {
+                                          return Order{random.below(2) * (1 + random.below(2))};
+                                        },
+                                        10000, 3);
+  const auto bounds = certificate(tallies, 0.99);
+  ASSERT_THAT(kinds(bounds), ElementsAre("which value a place has"));
+  EXPECT_EQ(bounds[0].worst, "place 0");
+  EXPECT_GT(bounds[0].most, 0.01);
+  EXPECT_LT(bounds[0].most, 0.03);
 }
 
 TEST(Certificate, KnowsHandsGroupsAndDraws) {

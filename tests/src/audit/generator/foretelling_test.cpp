@@ -77,6 +77,27 @@ TEST(ForetellingSlow, EveryCongruentialGeneratorByEveryDraw) {
   }
 }
 
+void expect_foretold(std::size_t twister, const Recipe& recipe, std::ptrdiff_t count) {
+  const stats::LinearGenerator& generator = stats::mersenne_twisters()[twister];
+  const Deals all = made_by(generator, recipe, 52, static_cast<std::size_t>(count) + 3, 0);
+  const Foreteller foreteller(52);
+  const Generators alone = {{}, {}, {&generator, 1}};
+  const auto found = foreteller.foretell({all.begin(), all.begin() + count}, alone);
+  ASSERT_TRUE(found) << recipe.words();
+  EXPECT_EQ(found->learned + found->right, static_cast<std::size_t>(count));
+  EXPECT_EQ(foreteller.next_deals(*found, 3), Deals(all.begin() + count, all.end()));
+  EXPECT_FALSE(foreteller.foretell({all.begin(), all.begin() + 60}, alone)) << "too few deals";
+}
+
+TEST(ForetellingSlow, TheMersenneTwisterByShares) {
+  expect_foretold(0, recipes().front(), 180);
+}
+
+TEST(ForetellingLong, TheMersenneTwisterByRemaindersAndKeys) {
+  expect_foretold(0, {Recipe::Order::downwards, Recipe::Taking::remainder, false}, 415);
+  expect_foretold(1, {Recipe::Order::keys_up, Recipe::Taking::share, false}, 1010);
+}
+
 TEST(ForetellingSlow, KnowsRealPrograms) {
   const auto name_of = [](const char* deals) {
     const auto found = Foreteller(52).foretell(tests::generated_deals(deals), known_generators());

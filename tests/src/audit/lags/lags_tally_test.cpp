@@ -42,6 +42,13 @@ Order row_of(const cards::Deck& deck, const Order& deal, LagRow row) {
     case LagRow::followers:
     case LagRow::leaders:
       return neighbours(deal, row == LagRow::followers);
+    case LagRow::opposites: {
+      Order opposites(deal.size());
+      for (std::size_t p = 0; p < deal.size(); ++p) {
+        opposites[deal[p]] = deal[(p + deal.size() / 2) % deal.size()];
+      }
+      return opposites;
+    }
     case LagRow::steps:
     case LagRow::steps_back:
       return steps(deal, row == LagRow::steps_back);

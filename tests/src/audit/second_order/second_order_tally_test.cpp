@@ -29,11 +29,12 @@ void expect_counts(const PairTally& tally, const std::vector<Order>& values) {
                   count([&](auto p, auto q) { return class_of[p] == class_of[q]; }))
             << tally.classes()[t].words;
       }
-      for (std::size_t t = 0; t < PairTally::distances; ++t) {
-        const std::size_t apart = tally.apart()[t];
+      for (std::size_t t = 0; t < tally.reaches().size(); ++t) {
+        const auto [least, most] = tally.reaches()[t];
+        const auto above = [&](auto p, auto q) { return p + least <= q && q <= p + most; };
         const std::vector<std::uint64_t> matrix = tally.distant(t);
-        ASSERT_EQ(matrix[a * n + b], count([&](auto p, auto q) { return p + apart == q; }));
-        ASSERT_EQ(matrix[b * n + a], count([&](auto p, auto q) { return q + apart == p; }));
+        ASSERT_EQ(matrix[a * n + b], count(above));
+        ASSERT_EQ(matrix[b * n + a], count([&](auto p, auto q) { return above(q, p); }));
       }
     }
   }
