@@ -65,7 +65,8 @@ reports::Document foretold_document(const Deals& deals, const cards::Deck& deck,
   const bool are_equal =
       std::all_of(deals.begin(), deals.end(), [&](const auto& deal) { return deal == deals[0]; });
   auto found = are_equal ? std::nullopt : foreteller.foretell(deals, generators);
-  if (found && audit::chance_of_foretold(found->right, deck.size, generators).value() > most_chance) {
+  if (found &&
+      audit::chance_of_foretold(found->right, deck.size, generators).value() > most_chance) {
     found.reset();
   }
   reports::Document document;
@@ -84,7 +85,8 @@ reports::Document foretold_document(const Deals& deals, const cards::Deck& deck,
   Section section{"foretold", ""};
   section.notes.emplace_back(
       "deals must follow one another from one generator that goes on, each by as many numbers as "
-      "the deck has cards, or one fewer; 20 deals of 52 cards are enough, smaller decks take more; the "
+      "the deck has cards, or one fewer; 20 deals of 52 cards are enough, smaller decks take more; "
+      "the "
       "Mersenne Twister takes 160 to 1,000");
   document.sections.push_back(std::move(section));
   return document;

@@ -72,11 +72,12 @@ TEST(Certificate, IsWorkedOutByHand) {
 
 TEST(Certificate, KnowsDrawsWithRepeats) {
   const std::vector<double> weights = {0.5, 0.25, 0.25};
-  const Tallies tallies = counted_draws(repeating_deck(3, 1, weights),
-                                        [](const Order&, stats::SmallGenerator& random) {
-                                          return Order{random.below(2) * (1 + random.below(2))};
-                                        },
-                                        10000, 3);
+  const Tallies tallies = counted_draws(
+      repeating_deck(3, 1, weights),
+      [](const Order&, stats::SmallGenerator& random) {
+        return Order{random.below(2) * (1 + random.below(2))};
+      },
+      10000, 3);
   const auto bounds = certificate(tallies, 0.99);
   ASSERT_THAT(kinds(bounds), ElementsAre("which value a place has"));
   EXPECT_EQ(bounds[0].worst, "place 0");

@@ -89,9 +89,7 @@ void expect_foretold(std::size_t twister, const Recipe& recipe, std::ptrdiff_t c
   EXPECT_FALSE(foreteller.foretell({all.begin(), all.begin() + 60}, alone)) << "too few deals";
 }
 
-TEST(ForetellingSlow, TheMersenneTwisterByShares) {
-  expect_foretold(0, recipes().front(), 180);
-}
+TEST(ForetellingSlow, TheMersenneTwisterByShares) { expect_foretold(0, recipes().front(), 180); }
 
 TEST(ForetellingLong, TheMersenneTwisterByRemaindersAndKeys) {
   expect_foretold(0, {Recipe::Order::downwards, Recipe::Taking::remainder, false}, 415);
