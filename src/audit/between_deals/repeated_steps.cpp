@@ -29,8 +29,8 @@ Evidence steps_again(const stats::Repeats& repeats, std::size_t lag, double leve
   evidence.result.effect->name = "chance that two steps are equal";
   evidence.words = fmt::format(
       "shuffles of the deal {}before came again: {:.0f} pairs of equal ones{}, by chance {}{}",
-      lag == 1 ? "" : fmt::format("{} ", lag), repeats.equal_pairs, repeats.kept < 1 ? " in a sample" : "",
-      rounded(stats::expected_pairs(repeats), 3),
+      lag == 1 ? "" : fmt::format("{} ", lag), repeats.equal_pairs,
+      repeats.kept < 1 ? " in a sample" : "", rounded(stats::expected_pairs(repeats), 3),
       lag == 1 ? "" : fmt::format(", as where {} tables deal in turn", lag));
   evidence.subject = fmt::format("lag {}", lag);
   evidence.detectable = [repeats](double alpha, double power) {
