@@ -4,7 +4,8 @@
 /* evenhand as a library: is this shuffle, this deal or this game even-handed? docs/library.md
 
    No function throws, prints, handles signals, or keeps anything between two calls but in the
-   audits that it is given. Several threads may use several audits at once, and one as well, whose
+   audits that it is given. Each computes as C programs do from their start, however the caller has
+   floating point round, so that every language gets the same bytes. Several threads may use several audits at once, and one as well, whose
    calls then wait for one another.
 
    Functions that can fail return a status. Where it is not EVENHAND_OK and `error` is not null,

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "src/capi/evenhand.h"
+#include "src/capi/floating_point.hpp"
 #include "src/cli/program/error_line.hpp"
 #include "src/run/interrupt.hpp"
 
@@ -36,6 +37,7 @@ inline evenhand_status told(char** error) noexcept {
 /// Does what a function of the interface is there for, and lets no exception out of it.
 template <class Work>
 evenhand_status guarded(char** error, const Work& work) noexcept {
+  const UsualFloatingPoint usual;
   try {
     const run::SignalsLeftAlone alone;
     return work();

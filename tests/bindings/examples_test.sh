@@ -57,6 +57,21 @@ if command -v java >/dev/null && [ -e "$jna" ]; then
   java "-Djna.library.path=$library" -cp "$jna" "$examples/AuditFile.java" 52 "$folder/deals.u8" >"$folder/java.json"
   compare java
 fi
+if command -v mcs >/dev/null && command -v mono >/dev/null; then
+  mcs -out:"$folder/by_csharp.exe" "$examples/AuditFile.cs"
+  mono "$folder/by_csharp.exe" 52 "$folder/deals.u8" >"$folder/csharp.json"
+  compare csharp
+  if mono "$folder/by_csharp.exe" 1 "$folder/deals.u8" 2>"$folder/error"; then exit 1; fi
+  [ "$(wc -l <"$folder/error")" -eq 1 ]
+fi
+if command -v Rscript >/dev/null && R CMD config CC >/dev/null 2>&1; then
+  cp "$examples/evenhand_r.c" "$folder"
+  (cd "$folder" && PKG_CPPFLAGS="-I$project/src/capi" PKG_LIBS="-L$library -levenhand" R CMD SHLIB evenhand_r.c) >"$folder/r.log" 2>&1
+  Rscript "$examples/audit_file.R" "$folder/evenhand_r.so" 52 "$folder/deals.u8" >"$folder/r.json"
+  compare r
+  if Rscript "$examples/audit_file.R" "$folder/evenhand_r.so" 1 "$folder/deals.u8" 2>"$folder/error"; then exit 1; fi
+  [ "$(wc -l <"$folder/error")" -eq 1 ]
+fi
 if python3 -c 'import numpy' 2>/dev/null; then
   python3 "$examples/audit_file.py" 52 "$folder/deals.u8" >"$folder/python.json"
   compare python
@@ -67,5 +82,5 @@ if python3 -c 'import numpy, distributed' 2>/dev/null; then
     compare dask
   done
 fi
-[ -n "$ran" ] || { echo "skipped: needs one of rustc, golang, libjna-java, python3-numpy"; exit 77; }
+[ -n "$ran" ] || { echo "skipped: needs one of rustc, golang, libjna-java, mono-mcs, r-base-dev, python3-numpy"; exit 77; }
 echo "the same from:$ran"

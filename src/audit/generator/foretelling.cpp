@@ -176,8 +176,8 @@ std::size_t Foreteller::compare(const Deals& deals, const Foretelling& way) cons
 }
 
 std::optional<Foretelling> Foreteller::try_way(const Deals& deals,
-                                               const std::vector<Equation>& usual,
-                                               const Rows& rows, const Foretelling& way) const {
+                                               const std::vector<Equation>& usual, const Rows& rows,
+                                               const Foretelling& way) const {
   auto found = solve(usual, rows, way);
   if (found) found->right = compare(deals, *found);
   if (!found || found->right > 0) return found;

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cfenv>
 #include <csignal>
 #include <cstdint>
 #include <stdexcept>
@@ -69,6 +70,26 @@ TEST(Capi, LetsNoExceptionOut) {
   EXPECT_THAT(taken(error), HasSubstr("a fault in evenhand"));
   EXPECT_EQ(evenhand_audit_shuffle(audit.handle, 1, nullptr, nullptr, &error), EVENHAND_BAD_INPUT);
   EXPECT_THAT(taken(error), HasSubstr("the shuffle: a null pointer"));
+}
+
+TEST(Capi, ComputesAlikeHoweverTheCallerRounds) {
+  const auto document = [] {
+    Audit audit;
+    std::vector<std::uint8_t> deals;
+    for (std::uint8_t d = 0; d < 200; ++d) {
+      for (std::uint8_t p = 0; p < 5; ++p) deals.push_back((d * d / 3 + p) % 5);
+    }
+    EXPECT_EQ(evenhand_audit_add_u8(audit.handle, deals.data(), 200, nullptr), EVENHAND_OK);
+    char* text = nullptr;
+    EXPECT_EQ(evenhand_audit_document(audit.handle, "json", &text, nullptr), EVENHAND_OK);
+    return taken(text);
+  };
+  const std::string usual = document();
+  std::fesetround(FE_UPWARD);
+  const std::string upwards = document();
+  EXPECT_EQ(std::fegetround(), FE_UPWARD) << "what the caller has is left";
+  std::fesetround(FE_TONEAREST);
+  EXPECT_EQ(upwards, usual);
 }
 
 TEST(Capi, LeavesSignalsAlone) {
