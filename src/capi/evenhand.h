@@ -5,8 +5,8 @@
 
    No function throws, prints, handles signals, or keeps anything between two calls but in the
    audits that it is given. Each computes as C programs do from their start, however the caller has
-   floating point round, so that every language gets the same bytes. Several threads may use several audits at once, and one as well, whose
-   calls then wait for one another.
+   floating point round, so that every language gets the same bytes. Several threads may use several
+   audits at once, and one as well, whose calls then wait for one another.
 
    Functions that can fail return a status. Where it is not EVENHAND_OK and `error` is not null,
    *error is one line that says what was found, what was expected and what to do, or null where

@@ -91,10 +91,10 @@ TestResult repeats_test(const Repeats& repeats, double level) {
   Interval mean = poisson_mean_interval(repeats.equal_pairs / dispersion, level);
   mean.low *= dispersion;
   mean.high *= dispersion;
-  result.effect = Effect{"chance that two deals are equal",
-                         repeats.equal_pairs / pairs * repeats.kept,
-                         {mean.low / pairs * repeats.kept,
-                          std::fmin(1, mean.high / pairs) * repeats.kept, level}};
+  result.effect = Effect{
+      "chance that two deals are equal",
+      repeats.equal_pairs / pairs * repeats.kept,
+      {mean.low / pairs * repeats.kept, std::fmin(1, mean.high / pairs) * repeats.kept, level}};
   return result;
 }
 

@@ -12,7 +12,8 @@ namespace evenhand::audit {
 /// Of deals: which place (or, where hands are sets, which hand) a card gets, which card a place
 /// gets, which card follows a card, how many key cards and what features a hand has, what --group
 /// follows. Of draws: whether a card is drawn, whether two are drawn together, which card is drawn
-/// at a place. Of draws with repeats: which value a place has. Empty without deals, or where no such thing was counted.
+/// at a place. Of draws with repeats: which value a place has. Empty without deals, or where no
+/// such thing was counted.
 ///
 /// Deals are taken to be independent and of one law: a bound does not look at how deals hang
 /// together, nor at the order of all cards of a deal.

@@ -103,8 +103,7 @@ std::string some_deals_words(const RepeatPattern& pattern, const stats::Repeats&
   return fmt::format(
       "{:.0f} pairs of equal deals, expected {}: of {} different deals {} came more than once, "
       "{} most often ({} times), unlike any number of equally likely deals",
-      seen.equal_pairs,
-      rounded(seen.draws * (seen.draws - 1) / 2 * seen.chance, 3),
+      seen.equal_pairs, rounded(seen.draws * (seen.draws - 1) / 2 * seen.chance, 3),
       with_thousands(pattern.different), with_thousands(pattern.repeated),
       cards.empty() ? "one" : "the deal" + cards, with_thousands(pattern.commonest.copies));
 }
