@@ -17,8 +17,9 @@ namespace evenhand::protocol {
 namespace {
 
 constexpr std::array<SuiteInfo, 2> all_suites = {
-    {{"sha256-ed25519", "SHA256", "ED25519", 44, "SHA-256, HMAC, HKDF; Ed25519 signatures"},
-     {"sm3-sm2", "SM3", "SM2", 91, "SM3, HMAC, HKDF; SM2 signatures (GB/T 32905, GB/T 32918)"}}};
+    {{"sha256-ed25519", "SHA256", "ED25519", 44, true, "SHA-256, HMAC, HKDF; Ed25519 signatures"},
+     {"sm3-sm2", "SM3", "SM2", 91, false,
+      "SM3, HMAC, HKDF; SM2 signatures (GB/T 32905, GB/T 32918)"}}};
 
 OSSL_PARAM octets(const char* name, View bytes) {
   // OpenSSL reads them only.

@@ -19,6 +19,7 @@ struct SuiteInfo {
   const char* hash;       ///< as OpenSSL calls it
   const char* key_type;
   std::size_t key_size;  ///< of a public key in DER
+  bool has_vrf;          ///< its keys are those of a verifiable random function, too (vrf.hpp)
   std::string_view summary;
 };
 
