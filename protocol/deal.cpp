@@ -15,7 +15,6 @@ namespace {
 constexpr std::size_t entropy_size = 32;
 constexpr std::size_t nonce_size = 16;
 constexpr std::size_t request_size = 128;
-constexpr std::string_view deal_purpose = "evenhand/1 deal";
 
 /// Words of two bytes from a generator.
 class Words {
@@ -68,15 +67,17 @@ Dealt make_deal(Suite& suite, const Rules& rules, const RoundContext& context,
   Bytes secrets(seed.begin(), seed.end());
   secrets.insert(secrets.end(), contributions.begin(), contributions.end());
   const auto round = big_endian<4>(context.round);
-  Bytes info(deal_purpose.begin(), deal_purpose.end());
+  const std::string purpose = suite.label("deal");
+  Bytes info(purpose.begin(), purpose.end());
   info.insert(info.end(), context.session.begin(), context.session.end());
   info.insert(info.end(), round.begin(), round.end());
   Bytes derived(entropy_size + nonce_size + count * sizeof(Salt));
-  suite.derive(secrets, commitment, info, derived);
+  // The commitment follows from the times of earlier rounds. From version 2 on they choose no deal.
+  suite.derive(secrets, suite.version() == 1 ? commitment : context.session, info, derived);
 
   const View all = derived;
   suite.drbg().instantiate(all.first(entropy_size), all.subspan(entropy_size, nonce_size),
-                           view(deal_purpose));
+                           view(purpose));
   Dealt dealt;
   dealt.cards.resize(count);
   shuffle_cards(suite.drbg(), dealt.cards, on_draw);

@@ -37,8 +37,8 @@ void shuffle_cards(random::HmacDrbg& drbg, std::span<std::uint16_t> cards,
                    const OnDraw& on_draw = {});
 
 /// Deals the round that these secrets belong to: HKDF of the dealer's seed and all contributions,
-/// salted with the commitment, gives entropy (32 bytes) and nonce (16) of the HMAC_DRBG that
-/// shuffles, and then the salt of each position.
+/// salted with the commitment, from version 2 on with the session's digest, gives entropy (32
+/// bytes) and nonce (16) of the HMAC_DRBG that shuffles, and then the salt of each position.
 Dealt make_deal(Suite& suite, const Rules& rules, const RoundContext& context,
                 const Hash& commitment, const Hash& seed, View contributions,
                 const OnDraw& on_draw = {});

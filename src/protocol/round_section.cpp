@@ -66,7 +66,8 @@ Table hands_table_of(Session& session, const Round& round) {
                           {"cards", "cards"},
                           {"fingerprint", "fingerprint"}},
               .rows = {}};
-  const auto order = dealing_order(session.suite(), session.names(), round.context.round);
+  const auto order =
+      dealing_order(session.suite(), session.names(), round.context, round.contributions);
   for (std::size_t hand = 0; hand < rules.hands.size(); ++hand) {
     const CardsMessage cards = cards_of(rules, *round.dealt, hand);
     table.rows.push_back({static_cast<std::uint64_t>(hand),
@@ -96,7 +97,8 @@ reports::Section round_section(Session& session, const Round& round) {
     add("revealed", "revealed at", time_words(round.reveal->time));
   }
   if (round.has_token) {
-    add("root", "root", hex(round.shuffle.root), "of the fingerprints, published before play");
+    add("root", "root", hex(round.root.value_or(Hash{})),
+        "of the fingerprints, published before play");
     add("token", "audit token", hex(round.token), "a leaf of the signed log");
     add("dealt", "dealt at", time_words(round.distribute.time));
   }

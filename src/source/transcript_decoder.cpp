@@ -74,8 +74,8 @@ class TranscriptDecoder final : public DealDecoder {
     if (round.aborted) aborts_.push_back(*round.aborted);
     if (!round.holds()) return;
     protocol::Session& session = verifier_.session();
-    const auto order =
-        protocol::dealing_order(session.suite(), session.names(), round.context.round);
+    const auto order = protocol::dealing_order(session.suite(), session.names(), round.context,
+                                               round.contributions);
     FoundDeal found{round.dealt->cards, std::vector<std::uint16_t>(order.size()), {}};
     for (std::size_t hand = 0; hand < order.size(); ++hand) {
       found.firsts[order[hand]] = static_cast<std::uint16_t>(session.rules().first_of(hand));

@@ -121,7 +121,7 @@ class RiggedSession {
     for (const ContributionChain& chain : chains_) {
       contributions.insert(contributions.end(), chain.of(round).begin(), chain.of(round).end());
     }
-    const auto order = dealing_order(suite, session_.names(), round);
+    const auto order = dealing_order(suite, session_.names(), context, contributions);
     std::vector<std::size_t> hand_of(order.size());
     for (std::size_t hand = 0; hand < order.size(); ++hand) hand_of[order[hand]] = hand;
     CommitMessage commit{previous_, {}, clock_()};
@@ -158,7 +158,7 @@ class RiggedSession {
   void give_up(const RoundContext& context, const CommitMessage& commit) {
     const Code code = dealer_.blamed < chains_.size() ? Code::missing_contribution : Code::gave_up;
     const AbortMessage message{static_cast<std::uint16_t>(code), dealer_.blamed, clock_()};
-    previous_ = aborted_token(session_.suite(), context, commit, message);
+    previous_ = aborted_token(session_.suite(), context, commit, {}, {}, message);
     log_.add(session_.suite(), leaf_hash(session_.suite(), previous_));
     put(Type::abort, context.round, encode(message));
   }
