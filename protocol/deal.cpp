@@ -60,10 +60,8 @@ void shuffle_cards(random::HmacDrbg& drbg, std::span<std::uint16_t> cards, const
   }
 }
 
-Dealt make_deal(Suite& suite, const Rules& rules, const RoundContext& context,
-                const Hash& commitment, const Hash& seed, View contributions,
-                const OnDraw& on_draw) {
-  const std::size_t count = rules.deck.size;
+Bytes deal_key(Suite& suite, std::size_t cards, const RoundContext& context, const Hash& commitment,
+               const Hash& seed, View contributions) {
   Bytes secrets(seed.begin(), seed.end());
   secrets.insert(secrets.end(), contributions.begin(), contributions.end());
   const auto round = big_endian<4>(context.round);
@@ -71,13 +69,22 @@ Dealt make_deal(Suite& suite, const Rules& rules, const RoundContext& context,
   Bytes info(purpose.begin(), purpose.end());
   info.insert(info.end(), context.session.begin(), context.session.end());
   info.insert(info.end(), round.begin(), round.end());
-  Bytes derived(entropy_size + nonce_size + count * sizeof(Salt));
+  Bytes derived(entropy_size + nonce_size + cards * sizeof(Salt));
   // The commitment follows from the times of earlier rounds. From version 2 on they choose no deal.
   suite.derive(secrets, suite.version() == 1 ? commitment : context.session, info, derived);
+  wipe(secrets);
+  return derived;
+}
+
+Dealt make_deal(Suite& suite, const Rules& rules, const RoundContext& context,
+                const Hash& commitment, const Hash& seed, View contributions,
+                const OnDraw& on_draw) {
+  const std::size_t count = rules.deck.size;
+  Bytes derived = deal_key(suite, count, context, commitment, seed, contributions);
 
   const View all = derived;
   suite.drbg().instantiate(all.first(entropy_size), all.subspan(entropy_size, nonce_size),
-                           view(purpose));
+                           view(suite.label("deal")));
   Dealt dealt;
   dealt.cards.resize(count);
   shuffle_cards(suite.drbg(), dealt.cards, on_draw);
@@ -86,7 +93,6 @@ Dealt make_deal(Suite& suite, const Rules& rules, const RoundContext& context,
     const View salt = all.subspan(entropy_size + nonce_size + i * sizeof(Salt), sizeof(Salt));
     std::copy(salt.begin(), salt.end(), dealt.salts[i].begin());
   }
-  wipe(secrets);
   wipe(derived);
 
   std::size_t first = 0;

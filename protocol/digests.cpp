@@ -109,14 +109,18 @@ Hash seed_of(Suite& suite, const Hash& session, std::uint32_t round, const VrfOu
   return seed;
 }
 
+Hash order_digest(Suite& suite, std::string_view name, const RoundContext& context,
+                  View contributions, std::uint8_t seat) {
+  const auto round = big_endian<4>(context.round);
+  if (suite.version() == 1) return suite.named("order", {view(name), round});
+  return suite.named("order", {context.session, round, contributions, byte_of(seat)});
+}
+
 std::vector<std::uint8_t> dealing_order(Suite& suite, std::span<const std::string> names,
                                         const RoundContext& context, View contributions) {
-  const auto round = big_endian<4>(context.round);
   std::vector<Hash> hashes;
   for (std::uint8_t seat = 0; seat < names.size(); ++seat) {
-    hashes.push_back(suite.version() == 1 ? suite.named("order", {view(names[seat]), round})
-                                          : suite.named("order", {context.session, round,
-                                                                  contributions, byte_of(seat)}));
+    hashes.push_back(order_digest(suite, names[seat], context, contributions, seat));
   }
   std::vector<std::uint8_t> order(names.size());
   std::iota(order.begin(), order.end(), std::uint8_t{0});

@@ -70,9 +70,12 @@ std::uint32_t epoch_of(std::uint32_t round, std::uint32_t epoch);
 Hash seeds_message(Suite& suite, const Hash& session, std::uint32_t epoch);
 Hash seed_of(Suite& suite, const Hash& session, std::uint32_t round, const VrfOutput& output);
 
-/// Seats in the order in which they are dealt to: by the hash of name and round in version 1, later
-/// by that of session, round, all contributions to it and seat, so that no name can be chosen for
-/// its place.
+/// By which a seat's place in the order of dealing is found: the hash of name and round in version
+/// 1, later that of session, round, all contributions to it and seat, so that no name can be chosen
+/// for its place.
+Hash order_digest(Suite& suite, std::string_view name, const RoundContext& context,
+                  View contributions, std::uint8_t seat);
+/// Seats in the order in which they are dealt to: ascending by that hash.
 std::vector<std::uint8_t> dealing_order(Suite& suite, std::span<const std::string> names,
                                         const RoundContext& context, View contributions);
 

@@ -40,6 +40,7 @@ class Session {
   std::uint8_t version() const { return message_.version; }
   const Rules& rules() const { return rules_; }
   Suite& suite() { return *suite_; }
+  const SuiteInfo& suite_info() const { return suite_->info(); }
   const PublicKey& dealer_key() const { return *dealer_key_; }
   /// The digest of the session's body alone.
   const Hash& own_digest() const { return own_digest_; }

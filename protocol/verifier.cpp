@@ -402,6 +402,7 @@ void Verifier::seeds(View body) {
 void Verifier::check_seed(Round& round, const VrfOutput& output) {
   const Hash seed = seed_of(session_.suite(), session_.digest(), round.context.round, output);
   place_.round = round.context.round;
+  round.epoch_key = output;
   round.is_seed_proved =
       equal(commitment_of(session_.suite(), round.context, seed), round.commit.commitment);
   if (round.is_seed_proved) return;

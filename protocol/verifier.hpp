@@ -28,8 +28,9 @@ struct Round {
   /// The seed, of a round that was given up as well, is what the dealer's random function gives.
   /// Version 1 proves nothing of the kind.
   bool is_seed_proved = false;
-  bool wants_proof = false;  ///< it is of a later version
-  std::optional<Hash> root;  ///< of Shuffle, when it came
+  bool wants_proof = false;                 ///< it is of a later version
+  std::optional<VrfOutput> epoch_key = {};  ///< beta, that the seed is derived from
+  std::optional<Hash> root;                 ///< of Shuffle, when it came
   DistributeMessage distribute;
   std::vector<CardsMessage> opened;
   std::optional<RevealMessage> reveal;

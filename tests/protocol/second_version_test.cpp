@@ -7,6 +7,7 @@
 #include "protocol/proof.hpp"
 #include "protocol/verifier.hpp"
 #include "tests/long_checks.hpp"
+#include "tests/protocol/rigged_dealer.hpp"
 #include "tests/protocol/transcripts.hpp"
 
 namespace evenhand::protocol {
@@ -82,6 +83,59 @@ TEST(SecondVersion, HasNoSuiteWithoutARandomFunction) {
   } catch (const ProtocolError& error) {
     EXPECT_EQ(error.code(), Code::unknown_suite);
   }
+}
+
+/// Of each round that holds.
+std::vector<std::vector<std::uint16_t>> cards_in(View transcript) {
+  std::vector<std::vector<std::uint16_t>> cards;
+  Verifier verifier([&](const Round& round) {
+    if (round.holds()) cards.push_back(round.dealt->cards);
+  });
+  verify_all(verifier, transcript);
+  EXPECT_TRUE(verifier.holds()) << verifier.faults().front().words;
+  return cards;
+}
+
+// The dealer has the players' Joins and all that they contributed, and signs all anew.
+TEST(SecondVersion, ASessionThatIsDealtAnewHasTheSameCards) {
+  RiggedDealer dealer{.rounds = 5, .seed = 3, .version = last_version};
+  const Bytes first = dealer.transcript();
+  dealer.delay = 12'345;
+  const Bytes anew = dealer.transcript();
+  EXPECT_NE(first, anew);
+  EXPECT_EQ(cards_in(first).size(), 5U);
+  EXPECT_EQ(cards_in(first), cards_in(anew));
+  // In version 1 each later round has other cards, without another seed.
+  dealer.version = first_version;
+  const auto cards = cards_in(dealer.transcript());
+  dealer.delay = 0;
+  const auto others = cards_in(dealer.transcript());
+  EXPECT_NE(cards[1], others[1]);
+}
+
+TEST(SecondVersion, ASeedThatWasTriedOutIsFound) {
+  RiggedDealer dealer{.rounds = 8, .seed = 3, .pleases = gets("doudizhu", 1, 53)};
+  EXPECT_EQ(first_fault(dealer.transcript()), std::nullopt);
+  dealer.version = last_version;
+  Verifier verifier;
+  verify_all(verifier, dealer.transcript());
+  ASSERT_FALSE(verifier.holds());
+  EXPECT_EQ(verifier.faults().front().code, Code::other_seed);
+  EXPECT_LT(verifier.good_rounds(), 8U);
+}
+
+// A player of the dealer's own gives up whatever does not please; the others are not blamed.
+TEST(SecondVersion, RoundsThatAreGivenUpForAFavouriteAreTheDealers) {
+  RiggedDealer dealer{.rounds = 40,
+                      .seed = 3,
+                      .pleases = gets("doudizhu", 1, 53),
+                      .aborts = true,
+                      .blamed = 3,
+                      .version = last_version};
+  Verifier verifier;
+  verify_all(verifier, dealer.transcript());
+  EXPECT_TRUE(verifier.holds()) << verifier.faults().front().words;
+  EXPECT_GT(verifier.aborted_rounds(), 10U);
 }
 
 TEST(SecondVersion, EveryFrameIsSigned) {

@@ -32,6 +32,7 @@ void add_protocol(CLI::App& app, Program& program) {
   add_protocol_join(*protocol, program);
   add_protocol_verify(*protocol, program);
   add_protocol_prove(*protocol, program);
+  add_protocol_compare(*protocol, program);
   add_protocol_show(*protocol, program);
 }
 
