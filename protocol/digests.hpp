@@ -58,9 +58,10 @@ Hash close_text(Suite& suite, const Hash& session, const CloseMessage& close);
 /// What a player signs when it acknowledges a head.
 Hash acknowledged_text(Suite& suite, const Hash& session, std::uint8_t seat, View head_body);
 
-/// What the dealer's next session names as its previous one: of the session's digest, and of the
-/// body of its Close, or of its newest Head where it was never closed. By the suite of the next
-/// one, whatever version the previous one was of.
+/// What the dealer's next session names as its previous one: of the digest of Session and Joins,
+/// and of the body of its Close, or of its newest Head where it was never closed, or of nothing
+/// where it has no head either. By the suite of the next one, whatever version the previous one was
+/// of.
 Hash ended_digest(Suite& suite, const Hash& session, View record_body);
 
 /// The number, from 1, of the epoch that a round belongs to, where an epoch has so many rounds.

@@ -437,7 +437,7 @@ void Verifier::check_transcript(const Hash& told) {
 }
 
 std::optional<Hash> Verifier::ended(Suite& suite) {
-  if (record_body_.empty()) return std::nullopt;
+  if (!session_.has_begun()) return std::nullopt;
   return ended_digest(suite, session_.digest(), record_body_);
 }
 

@@ -77,7 +77,7 @@ class Verifier {
   /// Rounds, from the first, that each seat has acknowledged; empty in version 1.
   const std::vector<std::uint64_t>& acknowledged() const { return acknowledged_; }
   /// What the dealer's next session has to name as its previous one, by that one's suite; nothing
-  /// before the first signed head.
+  /// before the Session. One that nobody joined or that has no signed head has an end as well.
   std::optional<Hash> ended(Suite& suite);
   bool knows_signer() const { return knows_signer_; }
   State state() const { return machine_.state(); }

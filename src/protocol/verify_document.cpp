@@ -125,10 +125,8 @@ reports::Section session_section(Verifier& verifier, const Aborts& aborts) {
       const bool is_first = message.previous == Hash{};
       add("previous", "the session before", is_first ? std::string("none") : hex(message.previous),
           is_first ? "the dealer says that this is its first" : "what it ended with; see --after");
-      if (verifier.head().size > 0) {
-        Suite suite(verifier.session().suite().info(), last_version);
-        add("end", "what the next one names", hex(*verifier.ended(suite)));
-      }
+      Suite suite(verifier.session().suite_info(), last_version);
+      add("end", "what the next one names", hex(*verifier.ended(suite)));
       add("acknowledged", "acknowledged", acknowledged_words(verifier));
     }
     add("seeded", "made with --seed", message.seeded,
@@ -171,10 +169,10 @@ void check_previous(const Expectations& expectations, Verifier& verifier, Verifi
   Verifier before;
   file.give_to(before);
   const Session& session = verifier.session();
-  if (before.head().size == 0 || !session.has_begun() ||
+  if (!before.session().has_begun() || !session.has_begun() ||
       before.session().message().key != session.message().key) {
     throw InputError(fmt::format(
-        "{}: found no session of the same dealer with a signed head, expected the one before",
+        "{}: found no session of the same dealer, expected the transcript of the one before",
         file.name()));
   }
   Suite suite(session.suite_info(), last_version);

@@ -230,6 +230,23 @@ TEST(SecondVersion, ASessionIsSignedAndNamesWhatItFollows) {
   EXPECT_EQ(changed([](SessionMessage& m) { m.suite = "sm3-sm2"; }), Code::bad_key);
 }
 
+// Whoever tries again behind one that nobody joined names that one, and makes no fork.
+TEST(SecondVersion, EverySessionHasAnEnd) {
+  const SuiteInfo& info = suite_named(suite);
+  Suite next(info, last_version);
+  std::vector<Hash> ends;
+  const Frames frames = frames_of(transcript_of("doudizhu", 2));
+  for (const std::size_t count : {std::size_t{1}, std::size_t{4}, frames.size()}) {
+    Verifier verifier;
+    EXPECT_EQ(verifier.ended(next), std::nullopt);
+    verify_all(verifier, joined({frames.begin(), frames.begin() + static_cast<long>(count)}));
+    ends.push_back(*verifier.ended(next));
+  }
+  EXPECT_NE(ends[0], ends[1]);
+  EXPECT_NE(ends[1], ends[2]);
+  EXPECT_NE(ends[0], Hash{});
+}
+
 TEST(SecondVersion, HandsAreProvedOfRoundsWhoseSeedsAreProved) {
   const Bytes transcript = transcript_of("doudizhu", 3);
   for (const std::string card : {"", "found"}) {

@@ -111,7 +111,7 @@ protocol::Hash end_of(const std::string& path, const TablePlan& plan) {
   const auto end = verifier.ended(suite);
   if (!end || verifier.session().message().key != plan.key->public_key().der()) {
     throw InputError(
-        fmt::format("{}: found no session that the key of --signing-key has signed, expected the "
+        fmt::format("{}: found no session of the key of --signing-key, expected the "
                     "transcript of the session before",
                     file.name()));
   }
