@@ -14,6 +14,7 @@ import pathlib
 import subprocess
 import sys
 import tempfile
+import unicodedata
 import zlib
 
 SUITES = {
@@ -40,9 +41,20 @@ BODIES = {
     11: ["number", "number", "number"],
     12: ["number", "hash", "number", "hash", "number", "bytes"],
 }
+# What version 2 has otherwise.
+BODIES_2 = BODIES | {
+    1: BODIES[1] + ["number", "number", "hash", "bytes"],
+    10: BODIES[10] + ["hash"],
+    12: BODIES[12] + ["hash"],
+    15: ["number", "bytes"],
+    16: ["number", "bytes"],
+}
 SESSION, JOIN, COMMIT, CONTRIBUTE, SHUFFLE, DISTRIBUTE = 1, 2, 3, 4, 5, 6
-OPEN, REVEAL, HEAD, ABORT, CLOSE = 8, 9, 10, 11, 12
-CODES = {0x01: range(1, 0x0C), 0x02: range(1, 0x19), 0x03: range(1, 5), 0x04: range(1, 0x0E), 0x05: range(1, 2)}
+OPEN, REVEAL, HEAD, ABORT, CLOSE, ACKNOWLEDGE, SEEDS = 8, 9, 10, 11, 12, 15, 16
+CODES = {0x01: range(1, 0x0D), 0x02: range(1, 0x1A), 0x03: range(1, 5), 0x04: range(1, 0x10), 0x05: range(1, 2)}
+# Codes of aborts, and those of what a player can say wrongly in its turn.
+STOPPED, MISSING, TOO_LATE, GAVE_UP = 0x010B, 0x0205, 0x0206, 0x0212
+SAID_WRONGLY = {*range(0x0101, 0x010A), 0x010C, *range(0x0201, 0x0205), 0x020D, 0x0402}
 UNCOVERED = 4096
 # Ed25519 keys for which anybody can sign, as numbers without the sign of x: y of the orders 4, 1, 8, 8, 2.
 PRIME = 2**255 - 19
@@ -63,6 +75,26 @@ def printable(letter):
     code = ord(letter)
     layout = code in (0x061C, 0xFEFF) or 0x2000 <= code <= 0x200F or 0x2028 <= code <= 0x202F or 0x2060 <= code <= 0x206F
     return 0x20 <= code <= 0x7E or (code >= 0xA0 and not layout)
+
+
+# Default_Ignorable_Code_Point, and the Braille blank.
+INVISIBLE = [0xAD, 0x34F, 0x61C, *range(0x115F, 0x1161), 0x17B4, 0x17B5, *range(0x180B, 0x1810), *range(0x200B, 0x2010)]
+INVISIBLE += [*range(0x202A, 0x202F), *range(0x2060, 0x2070), 0x2800, 0x3164, *range(0xFE00, 0xFE10), 0xFEFF, 0xFFA0]
+INVISIBLE += [*range(0xFFF0, 0xFFF9), *range(0x1BCA0, 0x1BCA4), *range(0x1D173, 0x1D17B), *range(0xE0000, 0xE1000)]
+
+
+def nickname(name):
+    def visible(letter):
+        category = unicodedata.category(letter)
+        good = letter == " " if category[0] == "Z" else category[0] in "LMNPS"
+        return good and ord(letter) not in INVISIBLE
+
+    whole = name == name.strip(" ") and "  " not in name and name == unicodedata.normalize("NFKC", name)
+    return whole and all(map(visible, name))
+
+
+def compared(name):
+    return unicodedata.normalize("NFKC", name.casefold())
 
 
 def be(number, size):
@@ -126,7 +158,7 @@ class Cbor:
 
 
 def frames(data):
-    """Type, round and body of each frame."""
+    """Version, type, round, body, its values, and all bytes of each frame."""
     at = 0
     while at < len(data):
         header = data[at : at + 16]
@@ -135,26 +167,121 @@ def frames(data):
         end = at + 16 + length
         check(length <= 65536 and end + 4 <= len(data), f"the frame at byte {at} is cut off")
         check(zlib.crc32(data[at:end]) == int.from_bytes(data[end : end + 4], "big"), f"CRC at byte {at}")
-        check(header[4] == 1, "version")
+        check(header[4] in (1, 2), "version")
+        bodies = BODIES if header[4] == 1 else BODIES_2
         check(header[6:8] == b"\0\0", "a private frame, or flags")
-        check(header[5] in BODIES, "a type that is in no transcript")
+        check(header[5] in bodies, "a type that is in no transcript")
         body = data[at + 16 : end]
-        yield header[5], int.from_bytes(header[12:16], "big"), body, Cbor(body).body(BODIES[header[5]])
+        values = Cbor(body).body(bodies[header[5]])
+        yield header[4], header[5], int.from_bytes(header[12:16], "big"), body, values, data[at : end + 4]
         at = end + 4
+
+
+# The random function: ECVRF-EDWARDS25519-SHA512-TAI of RFC 9381 -----------------------------------
+
+ORDER = 2**252 + 27742317777372353535851937790883648493
+D = -121665 * pow(121666, -1, PRIME) % PRIME
+ROOT_OF_MINUS_1 = pow(2, (PRIME - 1) // 4, PRIME)
+
+
+class Point:
+    """Of the curve -x² + y² = 1 + d x² y², in extended coordinates (RFC 8032, section 5.1.4)."""
+
+    def __init__(self, x, y, z=1, t=None):
+        self.x, self.y, self.z, self.t = x, y, z, x * y % PRIME if t is None else t
+
+    def __add__(self, other):
+        a = (self.y - self.x) * (other.y - other.x)
+        b = (self.y + self.x) * (other.y + other.x)
+        c = 2 * D * self.t * other.t
+        d = 2 * self.z * other.z
+        e, f, g, h = b - a, d - c, d + c, b + a
+        return Point(e * f % PRIME, g * h % PRIME, f * g % PRIME, e * h % PRIME)
+
+    def __neg__(self):
+        return Point(-self.x % PRIME, self.y, self.z, -self.t % PRIME)
+
+    def __mul__(self, times):
+        result, power = NEUTRAL, self
+        while times:
+            if times & 1:
+                result += power
+            power += power
+            times >>= 1
+        return result
+
+    def encoded(self):
+        scale = pow(self.z, -1, PRIME)
+        x, y = self.x * scale % PRIME, self.y * scale % PRIME
+        return (y | (x & 1) << 255).to_bytes(32, "little")
+
+
+NEUTRAL = Point(0, 1)
+
+
+def decoded(data):
+    """A point (RFC 8032, section 5.1.3), or nothing."""
+    number = int.from_bytes(data, "little")
+    y, sign = number & (2**255 - 1), number >> 255
+    if y >= PRIME:
+        return None
+    square = (y * y - 1) * pow(D * y * y + 1, -1, PRIME) % PRIME
+    x = pow(square, (PRIME + 3) // 8, PRIME)
+    if x * x % PRIME != square:
+        x = x * ROOT_OF_MINUS_1 % PRIME
+    if x * x % PRIME != square or (x == 0 and sign):
+        return None
+    return Point(x if x & 1 == sign else PRIME - x, y)
+
+
+BASE = decoded((4 * pow(5, -1, PRIME) % PRIME).to_bytes(32, "little"))
+
+
+def of_prime_order(data):
+    point = decoded(data)
+    good = point is not None and data != NEUTRAL.encoded() and (point * ORDER).encoded() == NEUTRAL.encoded()
+    return point if good else None
+
+
+def hashed_to_curve(key, message):
+    for counter in range(256):
+        point = decoded(hashlib.sha512(b"\3\1" + key + message + bytes([counter, 0])).digest()[:32])
+        if point is not None and (point * 8).encoded() != NEUTRAL.encoded():
+            return point * 8
+    raise Fault("a message that leads to no point")
+
+
+def evaluated(key, message, proof):
+    """The output that the proof shows."""
+    check(len(proof) == 80, "a proof of seeds has 80 bytes")
+    gamma, c, s = of_prime_order(proof[:32]), *(int.from_bytes(part, "little") for part in (proof[32:48], proof[48:]))
+    y = of_prime_order(key)
+    check(gamma is not None and y is not None and 0 < s < ORDER and c > 0, "the proof of the seeds")
+    point = hashed_to_curve(key, message)
+    u, v = BASE * s + -(y * c), point * s + -(gamma * c)
+    parts = key, point.encoded(), proof[:32], u.encoded(), v.encoded()
+    check(hashlib.sha512(b"\3\2" + b"".join(parts) + b"\0").digest()[:16] == proof[32:48], "the proof of the seeds")
+    return hashlib.sha512(b"\3\3" + (gamma * 8).encoded() + b"\0").digest()
 
 
 # Primitives --------------------------------------------------------------------------------------
 
 
 class Suite:
-    def __init__(self, name):
-        self.name = name
+    def __init__(self, name, version):
+        self.name, self.version = name, version
         self.digest, self.key_prefix, self.key_size = SUITES[name]
 
     def h(self, data):
         return hashlib.new(self.digest, data).digest()
 
-    def t(self, label, *parts):
+    def label(self, name):
+        return f"evenhand/{self.version} {name}"
+
+    def t(self, name, *parts):
+        return self.tagged(self.label(name), *parts)
+
+    def tagged(self, label, *parts):
         data = be(len(label), 1) + label.encode()
         return self.h(data + b"".join(be(len(part), 4) + part for part in parts))
 
@@ -269,10 +396,16 @@ class Verifier:
     def __init__(self, dealer_key, published):
         self.expected_key, self.published = dealer_key, published
         self.state, self.round, self.time = "opening", 0, 0
-        self.covered = self.heads = 0
+        self.covered = self.heads = self.proved = 0
+        self.right_behind = False
+        self.epoch_rounds, self.acknowledged = [], {}
 
-    def take(self, kind, number, body, values):
+    def take(self, version, kind, number, body, values, whole):
         check(self.state != "closed", "something follows the closing record")
+        if kind == SESSION:
+            self.version = version
+        check(self.state == "opening" or version == self.version, "a frame of another version")
+        self.right_behind = kind in (HEAD, ACKNOWLEDGE) and self.right_behind or kind == HEAD
         if kind in (SESSION, JOIN):
             check(number == 0, "round")
         else:
@@ -289,7 +422,11 @@ class Verifier:
             HEAD: self.head,
             ABORT: self.abort,
             CLOSE: self.close,
+            ACKNOWLEDGE: self.acknowledge,
+            SEEDS: self.prove_seeds,
         }[kind](body, *values)
+        if self.version == 2:
+            self.running.update(whole)
 
     def expect(self, *states):
         check(self.state in states, f"a step that may not be taken in the state {self.state}")
@@ -298,43 +435,70 @@ class Verifier:
         check(time >= self.time, "time runs back")
         self.time = time
 
-    def session(self, body, suite, game, hands, seats, _id, time, deal_limit, reveal_limit, key, _seeded):
+    def session(self, body, suite, game, hands, seats, _id, time, deal_limit, reveal_limit, key, _seeded, *rest):
         self.expect("opening")
         check(suite in SUITES and game in GAMES, "an unknown suite or game")
         check((hands, seats) == GAMES[game], "a game that is dealt otherwise")
         check(max(deal_limit, reveal_limit) < 1 << 32, "limits")
-        self.suite, self.hands, self.seats = Suite(suite), hands, seats
+        self.suite, self.hands, self.seats = Suite(suite, self.version), hands, seats
         self.suite.check_key(key)
         check(self.expected_key in (None, key), "another signer")
         self.key, self.time, self.limits = key, time, (deal_limit, reveal_limit)
         self.keys = [key]
-        self.s0 = self.s = self.suite.t("evenhand/1 session", body)
+        if self.version == 2:
+            self.announce(body, *rest)
+        self.s0 = self.s = self.suite.t("session", body)
         self.names, self.chains = [], []
         self.log = Log(self.suite)
         self.state = "joining"
 
+    def announce(self, body, turn_limit, epoch, _previous, signature):
+        check(self.suite.name == "sha256-ed25519", "a suite without a random function")
+        check(turn_limit < 1 << 32 and 0 < epoch <= 1024, "limits")
+        check(of_prime_order(self.key[-32:]) is not None, "a key of another order")
+        check(len(signature) == 64, "a signature of another size")
+        unsigned = body[: -len(signature) - 2] + b"\x40"
+        self.suite.check_signature(self.key, self.suite.t("announced", unsigned), signature)
+        self.turn_limit, self.epoch = turn_limit, epoch
+        self.running = hashlib.new(self.suite.digest)
+
+    def epoch_of(self, number):
+        return (number - 1) // self.epoch + 1
+
+    def proves_seeds(self):
+        """Whether no seeds wait for their proof."""
+        return self.version == 1 or self.round == 0 or self.proved == self.epoch_of(self.round)
+
     def join(self, body, seat, name, key, end, length, signature):
         self.expect("joining")
         check(seat == len(self.names), "a seat out of turn")
-        check(0 < len(name.encode()) <= 64 and all(map(printable, name)) and name not in self.names, "a bad name")
+        check(0 < len(name.encode()) <= 64 and all(map(printable, name)), "a bad name")
+        if self.version == 1:
+            check(name not in self.names, "a bad name")
+        else:
+            check(nickname(name) and compared(name) not in map(compared, self.names), "a bad name")
         self.suite.check_key(key)
         check(0 < length <= 1 << 24, "a chain of no length")
-        text = self.suite.t("evenhand/1 join", self.s0, be(seat, 1), name.encode(), key, end, be(length, 4))
+        text = self.suite.t("join", self.s0, be(seat, 1), name.encode(), key, end, be(length, 4))
         self.suite.check_signature(key, text, signature)
         self.names.append(name)
         self.keys.append(key)
         self.chains.append([0, end, length])
-        self.s = self.suite.t("evenhand/1 joined", self.s, body)
+        self.s = self.suite.t("joined", self.s, body)
         if len(self.names) == self.seats:
             self.state, self.previous = "reveal", self.s
 
     def commit(self, _body, previous, commitment, time):
         self.expect("reveal")
+        if self.version == 2:
+            ended = self.round % self.epoch == 0
+            check(self.proves_seeds() == ended or self.round == 0, "seeds that are not proved, or too early")
         self.note(time)
         self.round += 1
         check(previous == self.previous, "another past")
         self.commitment, self.committed = commitment, time
-        self.contributions, self.opened = [], []
+        self.contributions, self.opened, self.root = [], [], b""
+        self.epoch_rounds.append((self.round, previous, commitment))
         self.state = "pre-deal"
 
     def contribute(self, _body, seat, value):
@@ -344,7 +508,7 @@ class Verifier:
         check(self.round <= length, "a chain that is used up")
         end = value
         for _ in range(last_round, self.round):
-            end = self.suite.t("evenhand/1 contribution", self.s0, be(seat, 1), end)
+            end = self.suite.t("contribution", self.s0, be(seat, 1), end)
         check(end == last, "another contribution than was committed to")
         self.chains[seat] = [self.round, value, length]
         self.contributions.append(value)
@@ -370,7 +534,7 @@ class Verifier:
         self.fingerprints, self.dealt = fingerprints, time
         times = be(self.committed, 8), be(time, 8)
         parts = [self.s, be(self.round, 4), self.previous, self.commitment, b"".join(self.contributions), self.root]
-        self.token = self.suite.t("evenhand/1 token", *parts, *times)
+        self.token = self.suite.t("token", *parts, *times)
         self.add(self.token)
         self.state = "distribute"
 
@@ -395,17 +559,18 @@ class Verifier:
         self.note(time)
         check(time - self.dealt <= self.limits[1], "revealed too late")
         self.recompute(seed)
-        self.previous = self.suite.t("evenhand/1 revealed", self.token, bytes(self.opened), seed, be(time, 8))
+        self.previous = self.suite.t("revealed", self.token, bytes(self.opened), seed, be(time, 8))
         self.state = "reveal"
 
     def recompute(self, seed):
         suite, number = self.suite, be(self.round, 4)
-        commitment = suite.t("evenhand/1 commitment", self.s, number, self.previous, seed)
+        commitment = suite.t("commitment", self.s, number, self.previous, seed)
         check(commitment == self.commitment, "another seed")
         count = sum(self.hands)
-        purpose = b"evenhand/1 deal"
+        purpose = suite.label("deal").encode()
         secret = seed + b"".join(self.contributions)
-        derived = suite.hkdf(secret, commitment, purpose + self.s + number, 48 + 16 * count)
+        salt = commitment if self.version == 1 else self.s
+        derived = suite.hkdf(secret, salt, purpose + self.s + number, 48 + 16 * count)
         deck = shuffled(Drbg(suite, derived[:32], derived[32:48], purpose).words(), count)
         salts = [derived[at : at + 16] for at in range(48, len(derived), 16)]
         first = 0
@@ -421,10 +586,49 @@ class Verifier:
         check(code & 0xFF in CODES.get(code >> 8, ()) and code < 1 << 16, "an abort with an unknown code")
         check(seat <= self.seats, "an abort that blames nobody")
         check(self.state != "distribute", "dealt and not revealed")
-        parts = [self.s, be(self.round, 4), self.previous, self.commitment, be(code, 2), be(seat, 1)]
-        self.previous = self.suite.t("evenhand/1 aborted", *parts, be(self.committed, 8), be(time, 8))
+        parts = [self.s, be(self.round, 4), self.previous, self.commitment]
+        if self.version == 2:
+            self.check_blame(code, seat, time - self.committed)
+            parts += [b"".join(self.contributions), self.root]
+        parts += [be(code, 2), be(seat, 1)]
+        self.previous = self.suite.t("aborted", *parts, be(self.committed, 8), be(time, 8))
         self.add(self.previous)
         self.state = "reveal"
+
+    def check_blame(self, code, seat, waited):
+        dealer, turn = self.seats, len(self.contributions)
+        late = waited > self.limits[0]
+        check(not late or (code == TOO_LATE and seat == dealer), "given up too late")
+        check(late or code != TOO_LATE, "blame for lateness that was none")
+        if seat == dealer:
+            return check(code != MISSING, "the dealer contributes nothing")
+        check(turn < self.seats, "a player is blamed once all have contributed")
+        if code not in (STOPPED, GAVE_UP):
+            check(seat == turn and (code == MISSING or code in SAID_WRONGLY), "blame of a player for another's")
+            check(code != MISSING or waited >= self.turn_limit, "blame for a silence that was short")
+
+    def prove_seeds(self, _body, epoch, proof):
+        self.expect("reveal")
+        check(not self.proves_seeds(), "a proof of no seeds")
+        number = self.epoch_of(self.round)
+        check(epoch == number, "the proof of another epoch")
+        output = evaluated(self.key[-32:], self.suite.t("seeds", self.s, be(number, 4)), proof)
+        for number, previous, commitment in self.epoch_rounds:
+            seed = self.suite.hkdf(output, self.s, self.suite.label("seed").encode() + be(number, 4), 32)
+            expected = self.suite.t("commitment", self.s, be(number, 4), previous, seed)
+            check(expected == commitment, f"round {number} has another seed than the random function's")
+        self.proved, self.epoch_rounds = epoch, []
+
+    def acknowledge(self, _body, seat, signature):
+        check(self.right_behind, "an acknowledgement of nothing")
+        check(self.next_seat <= seat < self.seats, "a seat out of turn")
+        text = self.suite.t("acknowledged", self.s, be(seat, 1), self.head_body)
+        self.suite.check_signature(self.keys[1 + seat], text, signature)
+        self.next_seat = seat + 1
+        self.acknowledged[seat] = self.log.size
+
+    def check_transcript(self, rest):
+        check(not rest or rest[0] == self.running.digest(), "another transcript than the one that was signed")
 
     def check_head(self, size, root, text, signature):
         check(size == self.log.size, "a head over more or fewer rounds")
@@ -432,20 +636,24 @@ class Verifier:
         self.suite.check_signature(self.key, text, signature)
         self.covered = size
 
-    def head(self, _body, size, root, time, signature):
+    def head(self, body, size, root, time, signature, *rest):
         self.expect("distribute", "reveal")
         self.note(time)
+        self.check_transcript(rest)
         check(size > self.covered, "a head over no new round")
-        text = self.suite.t("evenhand/1 head", self.s, be(size, 8), root, be(time, 8))
+        text = self.suite.t("head", self.s, be(size, 8), root, be(time, 8), *rest)
         self.check_head(size, root, text, signature)
         self.heads += 1
+        self.head_body, self.next_seat = body, 0
 
-    def close(self, _body, size, root, heads, last, time, signature):
+    def close(self, _body, size, root, heads, last, time, signature, *rest):
         self.expect("reveal")
         self.note(time)
+        check(self.proves_seeds(), "seeds that are not proved")
+        self.check_transcript(rest)
         check(heads == self.heads, "heads are missing, or too many")
         check(last == self.previous, "it closes after another round")
-        text = self.suite.t("evenhand/1 close", self.s, be(size, 8), root, be(heads, 8), last, be(time, 8))
+        text = self.suite.t("close", self.s, be(size, 8), root, be(heads, 8), last, be(time, 8), *rest)
         self.check_head(size, root, text, signature)
         self.state = "closed"
 

@@ -13,6 +13,8 @@ find_dependency(PkgConfig)
 pkg_check_modules(HWY REQUIRED IMPORTED_TARGET libhwy)
 pkg_check_modules(ZSTD REQUIRED IMPORTED_TARGET libzstd)
 pkg_check_modules(DIVSUFSORT REQUIRED IMPORTED_TARGET libdivsufsort)
+pkg_check_modules(SODIUM REQUIRED IMPORTED_TARGET libsodium)
+pkg_check_modules(UTF8PROC REQUIRED IMPORTED_TARGET libutf8proc)
 # Components: there where the library was built with them.
 pkg_check_modules(GCRYPT IMPORTED_TARGET libgcrypt)
 pkg_check_modules(SQLITE IMPORTED_TARGET sqlite3)

@@ -156,11 +156,13 @@ Bytes encode(const Message& message) {
   return body;
 }
 
-/// Reads what encode() returned. Throws ProtocolError, with the name of the member, for what is in
+/// Reads what encode() returned, of a frame of that version, which decides on the members of some
+/// messages. Throws ProtocolError, with the name of the member, for what is in
 /// another form, missing, left over or beyond its bound.
 template <Listed Message>
-Message decode(View body) {
+Message decode(View body, [[maybe_unused]] std::uint8_t version = 1) {
   Message message;
+  if constexpr (requires { message.version; }) message.version = version;
   DecodeMembers use(body, member_count(message));
   Message::members(message, use);
   use.end();

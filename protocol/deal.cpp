@@ -15,7 +15,6 @@ namespace {
 constexpr std::size_t entropy_size = 32;
 constexpr std::size_t nonce_size = 16;
 constexpr std::size_t request_size = 128;
-constexpr std::string_view deal_purpose = "evenhand/1 deal";
 
 /// Words of two bytes from a generator.
 class Words {
@@ -61,22 +60,31 @@ void shuffle_cards(random::HmacDrbg& drbg, std::span<std::uint16_t> cards, const
   }
 }
 
+Bytes deal_key(Suite& suite, std::size_t cards, const RoundContext& context, const Hash& commitment,
+               const Hash& seed, View contributions) {
+  Bytes secrets(seed.begin(), seed.end());
+  secrets.insert(secrets.end(), contributions.begin(), contributions.end());
+  const auto round = big_endian<4>(context.round);
+  const std::string purpose = suite.label("deal");
+  Bytes info(purpose.begin(), purpose.end());
+  info.insert(info.end(), context.session.begin(), context.session.end());
+  info.insert(info.end(), round.begin(), round.end());
+  Bytes derived(entropy_size + nonce_size + cards * sizeof(Salt));
+  // The commitment follows from the times of earlier rounds. From version 2 on they choose no deal.
+  suite.derive(secrets, suite.version() == 1 ? commitment : context.session, info, derived);
+  wipe(secrets);
+  return derived;
+}
+
 Dealt make_deal(Suite& suite, const Rules& rules, const RoundContext& context,
                 const Hash& commitment, const Hash& seed, View contributions,
                 const OnDraw& on_draw) {
   const std::size_t count = rules.deck.size;
-  Bytes secrets(seed.begin(), seed.end());
-  secrets.insert(secrets.end(), contributions.begin(), contributions.end());
-  const auto round = big_endian<4>(context.round);
-  Bytes info(deal_purpose.begin(), deal_purpose.end());
-  info.insert(info.end(), context.session.begin(), context.session.end());
-  info.insert(info.end(), round.begin(), round.end());
-  Bytes derived(entropy_size + nonce_size + count * sizeof(Salt));
-  suite.derive(secrets, commitment, info, derived);
+  Bytes derived = deal_key(suite, count, context, commitment, seed, contributions);
 
   const View all = derived;
   suite.drbg().instantiate(all.first(entropy_size), all.subspan(entropy_size, nonce_size),
-                           view(deal_purpose));
+                           view(suite.label("deal")));
   Dealt dealt;
   dealt.cards.resize(count);
   shuffle_cards(suite.drbg(), dealt.cards, on_draw);
@@ -85,7 +93,6 @@ Dealt make_deal(Suite& suite, const Rules& rules, const RoundContext& context,
     const View salt = all.subspan(entropy_size + nonce_size + i * sizeof(Salt), sizeof(Salt));
     std::copy(salt.begin(), salt.end(), dealt.salts[i].begin());
   }
-  wipe(secrets);
   wipe(derived);
 
   std::size_t first = 0;

@@ -36,9 +36,14 @@ using OnDraw = std::function<void(const Draw&)>;
 void shuffle_cards(random::HmacDrbg& drbg, std::span<std::uint16_t> cards,
                    const OnDraw& on_draw = {});
 
+/// What a deal is made of, to be followed by hand: 32 bytes of entropy and 16 of a nonce for the
+/// generator, and the salt of each position.
+Bytes deal_key(Suite& suite, std::size_t cards, const RoundContext& context, const Hash& commitment,
+               const Hash& seed, View contributions);
+
 /// Deals the round that these secrets belong to: HKDF of the dealer's seed and all contributions,
-/// salted with the commitment, gives entropy (32 bytes) and nonce (16) of the HMAC_DRBG that
-/// shuffles, and then the salt of each position.
+/// salted with the commitment, from version 2 on with the session's digest, gives entropy (32
+/// bytes) and nonce (16) of the HMAC_DRBG that shuffles, and then the salt of each position.
 Dealt make_deal(Suite& suite, const Rules& rules, const RoundContext& context,
                 const Hash& commitment, const Hash& seed, View contributions,
                 const OnDraw& on_draw = {});

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <chrono>
 
+#include "protocol/blame.hpp"
+
 namespace evenhand::protocol {
 namespace {
 
@@ -29,7 +31,16 @@ Clock counting_clock() {
 }
 
 Dealer::Dealer(const DealerOptions& options, PrivateKey key, Clock clock)
-    : options_(options), key_(std::move(key)), clock_(std::move(clock)) {}
+    : options_(options), key_(std::move(key)), clock_(std::move(clock)) {
+  if (is_first_version()) return;
+  if (!options_.suite->has_vrf) {
+    throw ProtocolError(Code::unknown_suite,
+                        fmt::format("version {} has no suite {}, whose keys have no verifiable "
+                                    "random function; deal it in version 1",
+                                    options_.version, options_.suite->name));
+  }
+  transcript_.emplace(options_.suite->hash);
+}
 
 void Dealer::require(Type type) const {
   if (machine_.may(type)) return;
@@ -39,9 +50,11 @@ void Dealer::require(Type type) const {
 }
 
 void Dealer::put(Type type, View body, Bytes& out, std::uint16_t flags) {
-  const bool is_of_session = type == Type::session;
-  write_frame(out, {type, flags, is_of_session ? 0 : context_.round}, body);
-  machine_.step(type);
+  const std::size_t begin = out.size();
+  const std::uint32_t round = type == Type::session ? 0 : context_.round;
+  write_frame(out, {type, flags, round, options_.version}, body);
+  if (transcript_ && flags == 0) transcript_->add(View(out).subspan(begin));
+  machine_.step(type, round);
 }
 
 void Dealer::begin(Bytes& out) {
@@ -58,9 +71,18 @@ void Dealer::begin(Bytes& out) {
   message.reveal_limit = options_.reveal_limit;
   message.key = key_.public_key().der();
   message.seeded = options_.seeded;
+  message.version = options_.version;
+  if (!is_first_version()) {
+    message.turn_limit = options_.turn_limit;
+    message.epoch = options_.epoch;
+    message.previous = options_.previous;
+    Suite suite(*options_.suite, options_.version);
+    message.signature = key_.sign(session_text(suite, message));
+  }
   const Bytes body = encode(message);
-  session_.begin(body);
+  session_.begin(body, options_.version);
   machine_.set_seats(rules.seats);
+  machine_.set_epoch(message.epoch);
   put(Type::session, body, out);
 }
 
@@ -68,7 +90,11 @@ void Dealer::take(const FoundFrame& frame, Bytes& out) {
   if (frame.fault) throw ProtocolError(frame.fault->code, frame.fault->words);
   const Type type = frame.header.type;
   if (frame.header.flags != 0) throw ProtocolError(Code::bad_flags, "a player's frame is for all");
-  if (type != Type::join && type != Type::contribute) {
+  if (frame.header.version != options_.version) {
+    throw ProtocolError(Code::other_version, fmt::format("version {}, expected {}",
+                                                         frame.header.version, options_.version));
+  }
+  if (type != Type::join && type != Type::contribute && type != Type::acknowledge) {
     throw ProtocolError(Code::illegal_step,
                         fmt::format("a player sends the frame '{}'", type_name(type)));
   }
@@ -80,21 +106,46 @@ void Dealer::take(const FoundFrame& frame, Bytes& out) {
   if (type == Type::join) {
     session_.join(frame.body);
     previous_ = session_.digest();
+  } else if (type == Type::contribute) {
+    take_contribution(frame.body);
   } else {
-    const ContributeMessage message = decode<ContributeMessage>(frame.body);
-    if (message.seat != machine_.contributed()) {
-      throw ProtocolError(message.seat < machine_.contributed() ? Code::twice : Code::wrong_seat,
-                          fmt::format("seat {} contributes, and it is the turn of {}", message.seat,
-                                      machine_.contributed()));
-    }
-    if (!session_.contribute(message.seat, context_.round, message.value)) {
-      throw ProtocolError(Code::other_contribution,
-                          fmt::format("an earlier one of seat {} was wrong", message.seat));
-    }
-    contributions_.insert(contributions_.end(), message.value.begin(), message.value.end());
+    take_acknowledgement(frame.body);
   }
   machine_.step(type);
+  if (transcript_) transcript_->add(frame.whole);
   out.insert(out.end(), frame.whole.begin(), frame.whole.end());
+}
+
+void Dealer::take_contribution(View body) {
+  const ContributeMessage message = decode<ContributeMessage>(body);
+  if (message.seat != machine_.contributed()) {
+    throw ProtocolError(message.seat < machine_.contributed() ? Code::twice : Code::wrong_seat,
+                        fmt::format("seat {} contributes, and it is the turn of {}", message.seat,
+                                    machine_.contributed()));
+  }
+  if (!session_.contribute(message.seat, context_.round, message.value)) {
+    throw ProtocolError(Code::other_contribution,
+                        fmt::format("an earlier one of seat {} was wrong", message.seat));
+  }
+  contributions_.insert(contributions_.end(), message.value.begin(), message.value.end());
+}
+
+void Dealer::take_acknowledgement(View body) {
+  const AcknowledgeMessage message = decode<AcknowledgeMessage>(body);
+  session_.acknowledge(message, machine_.acknowledged(), head_body_);
+  machine_.acknowledge(message.seat);
+}
+
+/// In version 1 at random; later what the dealer's random function gives to the round.
+void Dealer::draw_seed() {
+  if (is_first_version()) return fill_randomly(seed_.value);
+  Suite& suite = session_.suite();
+  const std::uint32_t number = epoch_of(context_.round, options_.epoch);
+  if (!machine_.has_unproved_seeds()) {
+    proof_ = key_.prove(seeds_message(suite, session_.digest(), number));
+    epoch_key_ = vrf_output(proof_);
+  }
+  seed_.value = seed_of(suite, session_.digest(), context_.round, epoch_key_);
 }
 
 void Dealer::commit(Bytes& out) {
@@ -102,7 +153,7 @@ void Dealer::commit(Bytes& out) {
   context_ = {session_.digest(), context_.round + 1, previous_};
   contributions_.clear();
   opened_.clear();
-  fill_randomly(seed_.value);
+  draw_seed();
   commit_.previous = previous_;
   commit_.commitment = commitment_of(session_.suite(), context_, seed_.value);
   commit_.time = clock_();
@@ -129,7 +180,7 @@ void Dealer::distribute(Bytes& out) {
 }
 
 std::size_t Dealer::hand_of(std::uint8_t seat) {
-  const auto order = dealing_order(session_.suite(), session_.names(), context_.round);
+  const auto order = dealing_order(session_.suite(), session_.names(), context_, contributions_);
   return static_cast<std::size_t>(std::find(order.begin(), order.end(), seat) - order.begin());
 }
 
@@ -152,31 +203,65 @@ void Dealer::reveal(Bytes& out) {
   wipe(seed_.value);
 }
 
+/// What the frames do not bear out is not said of a player.
+AbortMessage Dealer::blame(Code code, std::uint8_t seat) {
+  const SessionMessage& session = session_.message();
+  AbortMessage message{static_cast<std::uint16_t>(code), seat, clock_()};
+  if (is_first_version() || machine_.state() == State::distribute) return message;
+  const GivenUpRound round{session.seats, machine_.contributed(), message.time - commit_.time,
+                           session.turn_limit, session.deal_limit};
+  const std::optional<FalseBlame> wrong = false_blame(round, message);
+  if (!wrong) return message;
+  const Code own = wrong->code == Code::too_late ? Code::too_late : Code::gave_up;
+  return {static_cast<std::uint16_t>(own), session.seats, message.time};
+}
+
 void Dealer::abort(Code code, std::uint8_t seat, Bytes& out) {
   require(Type::abort);
-  const AbortMessage message{static_cast<std::uint16_t>(code), seat, clock_()};
+  const AbortMessage message = blame(code, seat);
   if (machine_.state() == State::distribute) {
     previous_ = unrevealed_digest(session_.suite(), token_, opened_, message);
   } else {
-    previous_ = aborted_token(session_.suite(), context_, commit_, message);
+    const bool has_root = machine_.state() == State::shuffle;
+    previous_ = aborted_token(session_.suite(), context_, commit_, contributions_,
+                              has_root ? std::optional(dealt_.root) : std::nullopt, message);
     add_leaf(previous_);
   }
   put(Type::abort, encode(message), out);
   wipe(seed_.value);
 }
 
+void Dealer::seeds(Bytes& out) {
+  require(Type::seeds);
+  put(Type::seeds, encode(SeedsMessage{epoch_of(context_.round, options_.epoch), proof_}), out);
+  wipe(epoch_key_);
+}
+
 void Dealer::head(Bytes& out) {
   require(Type::head);
-  HeadMessage message{log_.size(), log_.head(session_.suite()), clock_(), {}};
+  HeadMessage message{.size = log_.size(),
+                      .root = log_.head(session_.suite()),
+                      .time = clock_(),
+                      .signature = {},
+                      .version = options_.version};
+  if (transcript_) message.transcript = transcript_->value();
   message.signature = key_.sign(head_text(session_.suite(), session_.digest(), message));
   covered_ = log_.size();
   ++heads_;
-  put(Type::head, encode(message), out);
+  head_body_ = encode(message);
+  put(Type::head, head_body_, out);
 }
 
 void Dealer::close(Bytes& out) {
   require(Type::close);
-  CloseMessage message{log_.size(), log_.head(session_.suite()), heads_, previous_, clock_(), {}};
+  CloseMessage message{.size = log_.size(),
+                       .root = log_.head(session_.suite()),
+                       .heads = heads_,
+                       .last = previous_,
+                       .time = clock_(),
+                       .signature = {},
+                       .version = options_.version};
+  if (transcript_) message.transcript = transcript_->value();
   message.signature = key_.sign(close_text(session_.suite(), session_.digest(), message));
   covered_ = log_.size();
   put(Type::close, encode(message), out);

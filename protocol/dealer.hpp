@@ -12,6 +12,7 @@
 #include "protocol/frame.hpp"
 #include "protocol/keys.hpp"
 #include "protocol/merkle.hpp"
+#include "protocol/running_hash.hpp"
 #include "protocol/session.hpp"
 #include "protocol/state.hpp"
 
@@ -31,6 +32,12 @@ struct DealerOptions {
   std::uint64_t deal_limit = 30'000;
   std::uint64_t reveal_limit = 3'600'000;
   bool seeded = false;
+  std::uint8_t version = first_version;  ///< of its frames; the others are of version 2 on
+
+  /// A player may say nothing for so long, in milliseconds, before it is blamed for it.
+  std::uint64_t turn_limit = 10'000;
+  std::uint32_t epoch = 64;  ///< rounds that one proof of the seeds covers
+  Hash previous{};           ///< ended_digest() of the dealer's session before
 };
 
 /// The dealer's side of a session. Each call appends the frame that it says to `out`; what players
@@ -38,10 +45,14 @@ struct DealerOptions {
 /// players may not send.
 class Dealer {
  public:
+  /// Throws ProtocolError, unknown_suite, for a suite that the version has not.
   Dealer(const DealerOptions& options, PrivateKey key, Clock clock);
+  Dealer(const Dealer&) = delete;
+  Dealer& operator=(const Dealer&) = delete;
+  ~Dealer() { wipe(epoch_key_); }
 
   void begin(Bytes& out);
-  /// A player's Join or contribution, which is passed on to all as it came.
+  /// A player's Join, contribution or acknowledgement, which is passed on to all as it came.
   void take(const FoundFrame& frame, Bytes& out);
 
   void commit(Bytes& out);
@@ -53,7 +64,10 @@ class Dealer {
   /// The hands that are nobody's, for all to see.
   void open(std::size_t hand, Bytes& out);
   void reveal(Bytes& out);
+  /// Gives the round up. From version 2 on a blame that would be false is the dealer's own.
   void abort(Code code, std::uint8_t seat, Bytes& out);
+  /// Proves the seeds of the epoch, from version 2 on: behind its last round, and before close().
+  void seeds(Bytes& out);
   /// Signs the log as it is.
   void head(Bytes& out);
   void close(Bytes& out);
@@ -71,6 +85,11 @@ class Dealer {
   void put(Type type, View body, Bytes& out, std::uint16_t flags = 0);
   void require(Type type) const;
   void add_leaf(const Hash& token);
+  void take_contribution(View body);
+  void take_acknowledgement(View body);
+  void draw_seed();
+  AbortMessage blame(Code code, std::uint8_t seat);
+  bool is_first_version() const { return options_.version == first_version; }
 
   DealerOptions options_;
   PrivateKey key_;
@@ -79,6 +98,8 @@ class Dealer {
   StateMachine machine_;
   RoundContext context_;
   Secret seed_;
+  VrfProof proof_{};       ///< of the epoch's seeds
+  VrfOutput epoch_key_{};  ///< that they are derived from
   CommitMessage commit_;
   Bytes contributions_;
   Bytes opened_;  ///< hands, a byte each
@@ -88,6 +109,8 @@ class Dealer {
   GrowingTree log_;
   std::uint64_t covered_ = 0;
   std::uint64_t heads_ = 0;
+  Bytes head_body_;                        ///< of the newest Head
+  std::optional<RunningHash> transcript_;  ///< of all that was said to all, from version 2 on
 };
 
 }  // namespace evenhand::protocol

@@ -12,69 +12,115 @@ std::array<std::uint8_t, 1> byte_of(std::uint8_t value) { return {value}; }
 }  // namespace
 
 Hash session_digest(Suite& suite, View session_body) {
-  return suite.tagged("evenhand/1 session", {session_body});
+  return suite.named("session", {session_body});
+}
+
+Hash session_text(Suite& suite, SessionMessage message) {
+  message.signature.clear();
+  return suite.named("announced", {encode(message)});
 }
 
 Hash joined_digest(Suite& suite, const Hash& session, View join_body) {
-  return suite.tagged("evenhand/1 joined", {session, join_body});
+  return suite.named("joined", {session, join_body});
 }
 
 Hash join_text(Suite& suite, const Hash& session, const JoinMessage& join) {
-  return suite.tagged("evenhand/1 join", {session, byte_of(join.seat), view(join.name), join.key,
-                                          join.chain, big_endian<4>(join.length)});
+  return suite.named("join", {session, byte_of(join.seat), view(join.name), join.key, join.chain,
+                              big_endian<4>(join.length)});
 }
 
 Hash chain_link(Suite& suite, const Hash& session, std::uint8_t seat, const Hash& value) {
-  return suite.tagged("evenhand/1 contribution", {session, byte_of(seat), value});
+  return suite.named("contribution", {session, byte_of(seat), value});
 }
 
 Hash commitment_of(Suite& suite, const RoundContext& context, const Hash& seed) {
-  return suite.tagged("evenhand/1 commitment",
-                      {context.session, big_endian<4>(context.round), context.previous, seed});
+  return suite.named("commitment",
+                     {context.session, big_endian<4>(context.round), context.previous, seed});
 }
 
 Hash token_of(Suite& suite, const RoundContext& context, const CommitMessage& commit,
               View contributions, const DistributeMessage& distribute, const Hash& root) {
-  return suite.tagged(
-      "evenhand/1 token",
-      {context.session, big_endian<4>(context.round), context.previous, commit.commitment,
-       contributions, root, big_endian<8>(commit.time), big_endian<8>(distribute.time)});
+  return suite.named(
+      "token", {context.session, big_endian<4>(context.round), context.previous, commit.commitment,
+                contributions, root, big_endian<8>(commit.time), big_endian<8>(distribute.time)});
 }
 
 Hash aborted_token(Suite& suite, const RoundContext& context, const CommitMessage& commit,
-                   const AbortMessage& abort) {
-  return suite.tagged("evenhand/1 aborted",
-                      {context.session, big_endian<4>(context.round), context.previous,
-                       commit.commitment, big_endian<2>(abort.code), byte_of(abort.seat),
-                       big_endian<8>(commit.time), big_endian<8>(abort.time)});
+                   View contributions, const std::optional<Hash>& root, const AbortMessage& abort) {
+  if (suite.version() > 1) {
+    return suite.named("aborted", {context.session, big_endian<4>(context.round), context.previous,
+                                   commit.commitment, contributions, root ? View(*root) : View(),
+                                   big_endian<2>(abort.code), byte_of(abort.seat),
+                                   big_endian<8>(commit.time), big_endian<8>(abort.time)});
+  }
+  return suite.named("aborted", {context.session, big_endian<4>(context.round), context.previous,
+                                 commit.commitment, big_endian<2>(abort.code), byte_of(abort.seat),
+                                 big_endian<8>(commit.time), big_endian<8>(abort.time)});
 }
 
 Hash revealed_digest(Suite& suite, const Hash& token, View opened, const RevealMessage& reveal) {
-  return suite.tagged("evenhand/1 revealed",
-                      {token, opened, reveal.seed, big_endian<8>(reveal.time)});
+  return suite.named("revealed", {token, opened, reveal.seed, big_endian<8>(reveal.time)});
 }
 
 Hash unrevealed_digest(Suite& suite, const Hash& token, View opened, const AbortMessage& abort) {
-  return suite.tagged("evenhand/1 unrevealed", {token, opened, big_endian<2>(abort.code),
-                                                byte_of(abort.seat), big_endian<8>(abort.time)});
+  return suite.named("unrevealed", {token, opened, big_endian<2>(abort.code), byte_of(abort.seat),
+                                    big_endian<8>(abort.time)});
 }
 
 Hash head_text(Suite& suite, const Hash& session, const HeadMessage& head) {
-  return suite.tagged("evenhand/1 head",
-                      {session, big_endian<8>(head.size), head.root, big_endian<8>(head.time)});
+  const auto size = big_endian<8>(head.size);
+  const auto time = big_endian<8>(head.time);
+  if (suite.version() == 1) return suite.named("head", {session, size, head.root, time});
+  return suite.named("head", {session, size, head.root, time, head.transcript});
 }
 
 Hash close_text(Suite& suite, const Hash& session, const CloseMessage& close) {
-  return suite.tagged("evenhand/1 close",
-                      {session, big_endian<8>(close.size), close.root, big_endian<8>(close.heads),
-                       close.last, big_endian<8>(close.time)});
+  const auto size = big_endian<8>(close.size);
+  const auto heads = big_endian<8>(close.heads);
+  const auto time = big_endian<8>(close.time);
+  if (suite.version() == 1) {
+    return suite.named("close", {session, size, close.root, heads, close.last, time});
+  }
+  return suite.named("close",
+                     {session, size, close.root, heads, close.last, time, close.transcript});
+}
+
+Hash acknowledged_text(Suite& suite, const Hash& session, std::uint8_t seat, View head_body) {
+  return suite.named("acknowledged", {session, byte_of(seat), head_body});
+}
+
+Hash ended_digest(Suite& suite, const Hash& session, View record_body) {
+  return suite.tagged("evenhand ended", {session, record_body});
+}
+
+std::uint32_t epoch_of(std::uint32_t round, std::uint32_t epoch) { return (round - 1) / epoch + 1; }
+
+Hash seeds_message(Suite& suite, const Hash& session, std::uint32_t epoch) {
+  return suite.named("seeds", {session, big_endian<4>(epoch)});
+}
+
+Hash seed_of(Suite& suite, const Hash& session, std::uint32_t round, const VrfOutput& output) {
+  const std::string label = suite.label("seed");
+  const auto number = big_endian<4>(round);
+  Bytes info(label.begin(), label.end());
+  info.insert(info.end(), number.begin(), number.end());
+  Hash seed;
+  suite.derive(output, session, info, seed);
+  return seed;
+}
+
+Hash order_digest(Suite& suite, std::string_view name, const RoundContext& context,
+                  View contributions, std::uint8_t seat) {
+  const auto round = big_endian<4>(context.round);
+  if (suite.version() == 1) return suite.named("order", {view(name), round});
+  return suite.named("order", {context.session, round, contributions, byte_of(seat)});
 }
 
 std::vector<std::uint8_t> dealing_order(Suite& suite, std::span<const std::string> names,
-                                        std::uint32_t round) {
+                                        const RoundContext& context, View contributions) {
   std::vector<Hash> hashes;
-  for (const std::string& name : names) {
-    hashes.push_back(suite.tagged("evenhand/1 order", {view(name), big_endian<4>(round)}));
+  for (std::uint8_t seat = 0; seat < names.size(); ++seat) {
+    hashes.push_back(order_digest(suite, names[seat], context, contributions, seat));
   }
   std::vector<std::uint8_t> order(names.size());
   std::iota(order.begin(), order.end(), std::uint8_t{0});

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -13,10 +14,12 @@
 namespace evenhand::protocol {
 
 // What is hashed, and so what is bound to what; docs/protocol.md has the same as formulas. Each is
-// Suite::tagged with a label of its own.
+// Suite::named with a name of its own, so that no two versions hash the same bytes.
 
 /// Of the session's body: what players join.
 Hash session_digest(Suite& suite, View session_body);
+/// What the dealer signs when it opens a session, from version 2 on: all but the signature.
+Hash session_text(Suite& suite, SessionMessage message);
 /// With a player's whole Join: that after the last is the digest of the session.
 Hash joined_digest(Suite& suite, const Hash& session, View join_body);
 /// What a player signs: all of its Join but the signature.
@@ -39,9 +42,10 @@ Hash commitment_of(Suite& suite, const RoundContext& context, const Hash& seed);
 /// The audit token: what was fixed before the first card was seen. A leaf of the log.
 Hash token_of(Suite& suite, const RoundContext& context, const CommitMessage& commit,
               View contributions, const DistributeMessage& distribute, const Hash& root);
-/// The leaf of a round that was given up before its token.
+/// The leaf of a round that was given up before its token. From version 2 on it binds the
+/// contributions so far, whose number says who was silent, and the root where there was one.
 Hash aborted_token(Suite& suite, const RoundContext& context, const CommitMessage& commit,
-                   const AbortMessage& abort);
+                   View contributions, const std::optional<Hash>& root, const AbortMessage& abort);
 
 /// What the next round follows: the token with what came behind it. `opened` has a byte for each
 /// hand that was opened, in that order.
@@ -51,9 +55,29 @@ Hash unrevealed_digest(Suite& suite, const Hash& token, View opened, const Abort
 /// What the dealer signs.
 Hash head_text(Suite& suite, const Hash& session, const HeadMessage& head);
 Hash close_text(Suite& suite, const Hash& session, const CloseMessage& close);
+/// What a player signs when it acknowledges a head.
+Hash acknowledged_text(Suite& suite, const Hash& session, std::uint8_t seat, View head_body);
 
-/// Seats in the order in which they are dealt to: by the hash of name and round.
+/// What the dealer's next session names as its previous one: of the digest of Session and Joins,
+/// and of the body of its Close, or of its newest Head where it was never closed, or of nothing
+/// where it has no head either. By the suite of the next one, whatever version the previous one was
+/// of.
+Hash ended_digest(Suite& suite, const Hash& session, View record_body);
+
+/// The number, from 1, of the epoch that a round belongs to, where an epoch has so many rounds.
+std::uint32_t epoch_of(std::uint32_t round, std::uint32_t epoch);
+/// What the dealer's random function is asked for in an epoch, and the seed that its output gives
+/// to a round.
+Hash seeds_message(Suite& suite, const Hash& session, std::uint32_t epoch);
+Hash seed_of(Suite& suite, const Hash& session, std::uint32_t round, const VrfOutput& output);
+
+/// By which a seat's place in the order of dealing is found: the hash of name and round in version
+/// 1, later that of session, round, all contributions to it and seat, so that no name can be chosen
+/// for its place.
+Hash order_digest(Suite& suite, std::string_view name, const RoundContext& context,
+                  View contributions, std::uint8_t seat);
+/// Seats in the order in which they are dealt to: ascending by that hash.
 std::vector<std::uint8_t> dealing_order(Suite& suite, std::span<const std::string> names,
-                                        std::uint32_t round);
+                                        const RoundContext& context, View contributions);
 
 }  // namespace evenhand::protocol

@@ -24,6 +24,7 @@ enum class Code : std::uint16_t {
   bad_body = 0x0109,
   private_frame = 0x010A,
   stopped = 0x010B,
+  other_version = 0x010C,
   // Protocol: who says what, and when.
   illegal_step = 0x0201,
   wrong_round = 0x0202,
@@ -49,6 +50,7 @@ enum class Code : std::uint16_t {
   seeded = 0x0216,
   absurd_clock = 0x0217,
   false_blame = 0x0218,
+  missing_seeds = 0x0219,
   // Cards.
   no_such_card = 0x0301,
   card_twice = 0x0302,
@@ -68,6 +70,8 @@ enum class Code : std::uint16_t {
   not_published = 0x040B,
   bad_key = 0x040C,
   other_join = 0x040D,
+  bad_seeds = 0x040E,
+  other_transcript = 0x040F,
   // System: what the machine did not do.
   system_failed = 0x0501
 };

@@ -25,16 +25,20 @@ enum class Type : std::uint8_t {
   abort = 11,
   close = 12,
   proof = 13,
-  card = 14
+  card = 14,
+  // From version 2 on:
+  acknowledge = 15,
+  seeds = 16
 };
-inline constexpr std::uint8_t last_type = 14;
+inline constexpr std::uint8_t last_type = 16;
 /// "session"
 std::string_view type_name(Type type);
 
 // A frame: magic (4 bytes), version (1), type (1), flags (2), length of the body (4), round (4),
 // the body, and the CRC-32 of all before it (4); numbers with the most significant byte first.
 inline constexpr std::string_view frame_magic = "EVHF";
-inline constexpr std::uint8_t frame_version = 1;
+inline constexpr std::uint8_t first_version = 1;
+inline constexpr std::uint8_t last_version = 2;
 inline constexpr std::size_t header_size = 16;
 inline constexpr std::size_t crc_size = 4;
 inline constexpr std::size_t longest_body = 65536;
@@ -45,6 +49,7 @@ struct FrameHeader {
   Type type = Type::session;
   std::uint16_t flags = 0;
   std::uint32_t round = 0;  ///< 0 for what is of the session
+  std::uint8_t version = first_version;
 
   bool operator==(const FrameHeader&) const = default;
 };

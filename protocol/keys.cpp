@@ -131,6 +131,24 @@ bool PublicKey::verifies(View message, View signature) const {
                           message.size()) == 1;
 }
 
+namespace {
+
+/// The point of an Ed25519 key, which stands at the end of its DER.
+Hash point_of(const Bytes& der) {
+  Hash point;
+  std::copy(der.end() - static_cast<std::ptrdiff_t>(point.size()), der.end(), point.begin());
+  return point;
+}
+
+}  // namespace
+
+bool PublicKey::is_of_vrf() const { return suite_->has_vrf && is_vrf_key(point_of(der_)); }
+
+std::optional<VrfOutput> PublicKey::evaluate(View message, const VrfProof& proof) const {
+  if (!suite_->has_vrf) return std::nullopt;
+  return vrf_verify(point_of(der_), message, proof);
+}
+
 std::string PublicKey::pem() const {
   const Bio bio(BIO_new(BIO_s_mem()));
   require_key(bio && PEM_write_bio_PUBKEY(bio.get(), key_.get()) == 1, "write a public key");
@@ -177,6 +195,15 @@ Bytes PrivateKey::sign(View message) const {
       "sign");
   signature.resize(size);
   return signature;
+}
+
+VrfProof PrivateKey::prove(View message) const {
+  Secret secret;
+  std::size_t size = secret.value.size();
+  require_key(
+      suite_->has_vrf && EVP_PKEY_get_raw_private_key(key_.get(), secret.value.data(), &size) == 1,
+      "prove a random function with this key");
+  return vrf_prove(secret.value, message);
 }
 
 Bytes PrivateKey::secret() const {

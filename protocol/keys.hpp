@@ -1,11 +1,13 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "protocol/bytes.hpp"
 #include "protocol/suite.hpp"
+#include "protocol/vrf.hpp"
 
 using EVP_PKEY = struct evp_pkey_st;
 
@@ -24,6 +26,14 @@ class PublicKey {
                                              std::string_view where);
 
   bool verifies(View message, View signature) const;
+
+  /// Whether there is one output of the suite's random function a message: an Ed25519 key of prime
+  /// order. False in a suite that has no such function.
+  bool is_of_vrf() const;
+  /// What the key's verifiable random function gives for a message, or nothing when the proof does
+  /// not hold.
+  std::optional<VrfOutput> evaluate(View message, const VrfProof& proof) const;
+
   const Bytes& der() const { return der_; }
   std::string pem() const;
 
@@ -45,6 +55,9 @@ class PrivateKey {
   static PrivateKey from_pem(const SuiteInfo& suite, std::string_view pem, std::string_view where);
 
   Bytes sign(View message) const;
+  /// The proof of the key's verifiable random function for a message, in a suite that has one.
+  VrfProof prove(View message) const;
+
   PublicKey public_key() const { return {*suite_, key_}; }
   std::string pem() const;
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "protocol/cbor_members.hpp"
+#include "protocol/vrf.hpp"
 
 namespace evenhand::protocol {
 
@@ -20,6 +21,7 @@ inline constexpr std::size_t most_cards = 500;  ///< HKDF gives salts for no mor
 inline constexpr std::size_t most_seats = 16;
 inline constexpr std::size_t most_hands = most_seats + 1;
 inline constexpr std::size_t most_rounds = 16'777'216;
+inline constexpr std::size_t most_epoch = 1024;  ///< rounds that one proof of seeds covers
 inline constexpr std::size_t longest_path = 64;  ///< of hashes, from a leaf to a root
 
 struct SessionMessage {
@@ -34,6 +36,14 @@ struct SessionMessage {
   Bytes key;                       ///< the dealer's, as SubjectPublicKeyInfo
   bool seeded = false;             ///< secrets follow from a number: for tests alone
 
+  // From version 2 on:
+  std::uint64_t turn_limit = 0;  ///< shortest from Commit to the blame of a player's silence
+  std::uint32_t epoch = 0;       ///< rounds that one proof of the seeds covers
+  Hash previous{};       ///< digest of the dealer's session before this one, zeros for its first
+  Bytes signature = {};  ///< the dealer's, over all of it but the signature
+
+  std::uint8_t version = 1;  ///< of its frame, and of the session; no member of the body
+
   template <class Self, class Use>
   static void members(Self& self, Use& use) {
     use("suite", self.suite);
@@ -46,6 +56,11 @@ struct SessionMessage {
     use("reveal_limit", self.reveal_limit, at_most(UINT32_MAX));
     use("key", self.key);
     use("seeded", self.seeded);
+    if (self.version == 1) return;
+    use("turn_limit", self.turn_limit, at_most(UINT32_MAX));
+    use("epoch", self.epoch, at_most(most_epoch));
+    use("previous", self.previous);
+    use("signature", self.signature);
   }
 };
 
@@ -163,12 +178,16 @@ struct HeadMessage {
   std::uint64_t time = 0;
   Bytes signature;
 
+  Hash transcript{};         ///< from version 2 on: the hash of all frames before it
+  std::uint8_t version = 1;  ///< of its frame; no member of the body
+
   template <class Self, class Use>
   static void members(Self& self, Use& use) {
     use("size", self.size, at_most(most_rounds));
     use("root", self.root);
     use("time", self.time);
     use("signature", self.signature);
+    if (self.version > 1) use("transcript", self.transcript);
   }
 };
 
@@ -193,6 +212,9 @@ struct CloseMessage {
   std::uint64_t time = 0;
   Bytes signature;
 
+  Hash transcript{};         ///< from version 2 on: the hash of all frames before it
+  std::uint8_t version = 1;  ///< of its frame; no member of the body
+
   template <class Self, class Use>
   static void members(Self& self, Use& use) {
     use("size", self.size, at_most(most_rounds));
@@ -201,6 +223,31 @@ struct CloseMessage {
     use("last", self.last);
     use("time", self.time);
     use("signature", self.signature);
+    if (self.version > 1) use("transcript", self.transcript);
+  }
+};
+
+/// A player's signature over the Head that came right before: it has seen all that the head covers.
+struct AcknowledgeMessage {
+  std::uint8_t seat = 0;
+  Bytes signature;
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("seat", self.seat);
+    use("signature", self.signature);
+  }
+};
+
+/// The proof that the seeds of an epoch are what the dealer's random function gives.
+struct SeedsMessage {
+  std::uint32_t epoch = 0;  ///< from 1
+  VrfProof proof{};
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("epoch", self.epoch, at_most(most_rounds));
+    use("proof", self.proof);
   }
 };
 

@@ -18,9 +18,17 @@ bool is_silence(const AbortMessage& message) {
 
 }  // namespace
 
-void contribute(const ContributionChain& chain, std::uint8_t seat, std::uint32_t round,
-                Bytes& out) {
-  write_frame(out, {Type::contribute, 0, round}, encode(ContributeMessage{seat, chain.of(round)}));
+void contribute(const ContributionChain& chain, std::uint8_t seat, std::uint32_t round, Bytes& out,
+                std::uint8_t version) {
+  write_frame(out, {Type::contribute, 0, round, version},
+              encode(ContributeMessage{seat, chain.of(round)}));
+}
+
+void acknowledge(Session& session, std::uint8_t seat, const PrivateKey& key, const FoundFrame& head,
+                 Bytes& out) {
+  const Hash text = acknowledged_text(session.suite(), session.digest(), seat, head.body);
+  write_frame(out, {Type::acknowledge, 0, head.header.round, session.version()},
+              encode(AcknowledgeMessage{seat, key.sign(text)}));
 }
 
 void join(Session& session, std::string name, std::uint8_t seat, const PrivateKey& key,
@@ -28,7 +36,7 @@ void join(Session& session, std::string name, std::uint8_t seat, const PrivateKe
   JoinMessage message{seat,        std::move(name), key.public_key().der(),
                       chain.end(), chain.length(),  {}};
   message.signature = key.sign(join_text(session.suite(), session.own_digest(), message));
-  write_frame(out, {Type::join, 0, 0}, encode(message));
+  write_frame(out, {Type::join, 0, 0, session.version()}, encode(message));
 }
 
 Player::Player(PlayerOptions options) : options_(std::move(options)), verifier_(options_.on_round) {
@@ -82,7 +90,9 @@ void Player::take_hand(const FoundFrame& frame) {
   CardsMessage message = decode<CardsMessage>(frame.body);
   Session& session = verifier_.session();
   check_cards(session.rules(), message);
-  const auto order = dealing_order(session.suite(), session.names(), frame.header.round);
+  const Round& round = verifier_.round();
+  const auto order =
+      dealing_order(session.suite(), session.names(), round.context, round.contributions);
   if (message.hand >= order.size() || order[message.hand] != options_.seat) {
     refuse(Code::wrong_seat,
            fmt::format("hand {} is not dealt to seat {}", message.hand, options_.seat));
@@ -159,10 +169,10 @@ void Player::check(const FoundFrame& frame) {
 
 void Player::join() {
   Session& session = verifier_.session();
-  const PrivateKey key = options_.key(session.suite().info());
+  key_ = options_.key(session.suite().info());
   chain_ = std::make_unique<ContributionChain>(session.suite(), session.own_digest(), options_.seat,
                                                options_.rounds);
-  protocol::join(session, options_.name, options_.seat, key, *chain_, said_);
+  protocol::join(session, options_.name, options_.seat, *key_, *chain_, said_);
 }
 
 /// Says what is the player's to say, if anything.
@@ -172,7 +182,10 @@ void Player::answer(const FoundFrame& frame) {
   if (machine.state() == State::joining && machine.joined() == options_.seat) join();
   if (machine.state() == State::pre_deal && machine.contributed() == options_.seat) {
     hand_.reset();
-    contribute(*chain_, options_.seat, frame.header.round, said_);
+    contribute(*chain_, options_.seat, frame.header.round, said_, frame.header.version);
+  }
+  if (machine.may(Type::acknowledge) && frame.header.type == Type::head) {
+    protocol::acknowledge(verifier_.session(), options_.seat, *key_, frame, said_);
   }
 }
 

@@ -78,6 +78,7 @@ class Player {
 
   PlayerOptions options_;
   Verifier verifier_;
+  std::optional<PrivateKey> key_;
   std::unique_ptr<ContributionChain> chain_;
   Bytes said_;  ///< the newest frame of its own: the Join, then the contribution of the round
   std::optional<CardsMessage> hand_;
@@ -85,7 +86,11 @@ class Player {
 };
 
 /// A player's contribution to a round, as a frame.
-void contribute(const ContributionChain& chain, std::uint8_t seat, std::uint32_t round, Bytes& out);
+void contribute(const ContributionChain& chain, std::uint8_t seat, std::uint32_t round, Bytes& out,
+                std::uint8_t version = first_version);
+/// A player's acknowledgement of a Head, signed, as a frame.
+void acknowledge(Session& session, std::uint8_t seat, const PrivateKey& key, const FoundFrame& head,
+                 Bytes& out);
 /// A player's Join, signed, as a frame.
 void join(Session& session, std::string name, std::uint8_t seat, const PrivateKey& key,
           const ContributionChain& chain, Bytes& out);

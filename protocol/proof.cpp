@@ -43,7 +43,8 @@ class ProofChecker {
   ProofChecker(Session& session, View proof) : session_(session) { reader_.add(proof); }
 
   Proved check(const std::optional<KnownHead>& known) {
-    session_.begin(expect_of_round(Type::session));
+    const View session_body = expect_of_round(Type::session);
+    session_.begin(session_body, frame_->header.version);
     while (!session_.is_complete()) session_.join(expect_of_round(Type::join));
     read_round();
     read_hand();
@@ -85,6 +86,11 @@ class ProofChecker {
     if (!frame_) throw ProtocolError(Code::cut_off, fmt::format("no frame '{}'", type_name(type)));
     place_ = {.round = frame_->header.round, .frame = frame_->number, .byte = frame_->byte};
     if (frame_->fault) throw ProtocolError(frame_->fault->code, frame_->fault->words);
+    if (session_.has_begun() && frame_->header.version != session_.version()) {
+      throw ProtocolError(
+          Code::other_version,
+          fmt::format("version {}, expected {}", frame_->header.version, session_.version()));
+    }
   }
 
   View require(Type type, std::uint16_t flags) const {
@@ -115,13 +121,12 @@ class ProofChecker {
     const View commit_body = expect(Type::commit, 0);
     proved_.round = frame_->header.round;
     const CommitMessage commit = decode<CommitMessage>(commit_body);
-    const RoundContext context{session_.digest(), proved_.round, commit.previous};
-    Bytes contributions;
+    context_ = {session_.digest(), proved_.round, commit.previous};
     for (std::uint8_t seat = 0; seat < session_.rules().seats; ++seat) {
       const auto message = decode<ContributeMessage>(expect_of_round(Type::contribute));
       if (message.seat != seat) throw ProtocolError(Code::wrong_seat, "not its turn");
       contributed_.push_back({message.value, place_});
-      contributions.insert(contributions.end(), message.value.begin(), message.value.end());
+      contributions_.insert(contributions_.end(), message.value.begin(), message.value.end());
     }
     const auto shuffle = decode<ShuffleMessage>(expect_of_round(Type::shuffle));
     const auto distribute = decode<DistributeMessage>(expect_of_round(Type::distribute));
@@ -133,7 +138,7 @@ class ProofChecker {
       throw ProtocolError(Code::other_root, "the fingerprints are not those under the root");
     }
     proved_.time = distribute.time;
-    token_ = token_of(session_.suite(), context, commit, contributions, distribute, shuffle.root);
+    token_ = token_of(session_.suite(), context_, commit, contributions_, distribute, shuffle.root);
   }
 
   void read_hand() {
@@ -147,7 +152,7 @@ class ProofChecker {
       check_hand(decode<CardsMessage>(body));
     }
     const std::size_t hand = proved_.hand.hand;
-    const auto order = dealing_order(session_.suite(), session_.names(), proved_.round);
+    const auto order = dealing_order(session_.suite(), session_.names(), context_, contributions_);
     if (hand >= order.size()) {
       throw ProtocolError(Code::wrong_seat, fmt::format("hand {} is nobody's", hand));
     }
@@ -192,12 +197,12 @@ class ProofChecker {
     Hash text{};
     Bytes signature;
     if (frame_->header.type == Type::head) {
-      const HeadMessage head = decode<HeadMessage>(frame_->body);
+      const HeadMessage head = decode<HeadMessage>(frame_->body, session_.version());
       text = head_text(suite, session_.digest(), head);
       signature = head.signature;
       proved_.head = {head.size, head.root};
     } else if (frame_->header.type == Type::close) {
-      const CloseMessage close = decode<CloseMessage>(frame_->body);
+      const CloseMessage close = decode<CloseMessage>(frame_->body, session_.version());
       text = close_text(suite, session_.digest(), close);
       signature = close.signature;
       proved_.head = {close.size, close.root};
@@ -251,6 +256,8 @@ class ProofChecker {
   std::optional<FoundFrame> frame_;
   Fault place_;
   Proved proved_;
+  RoundContext context_;
+  Bytes contributions_;
   std::vector<Contributed> contributed_;
   std::vector<Hash> fingerprints_;
   Hash token_{};
@@ -285,9 +292,9 @@ CardMessage card_of(Session& session, const CardsMessage& hand, const std::strin
 }  // namespace
 
 Bytes make_proof(View transcript, const ProofOptions& options, const std::string& where) {
-  std::optional<Dealt> dealt;
+  std::optional<Round> found;
   Verifier verifier([&](const Round& round) {
-    if (round.context.round == options.round && round.holds()) dealt = round.dealt;
+    if (round.context.round == options.round && round.holds()) found = round;
   });
   verifier.keep_leaves();
   ProofFrames frames(options.round);
@@ -303,7 +310,7 @@ Bytes make_proof(View transcript, const ProofOptions& options, const std::string
     }
     frames.take(*frame);
   }
-  if (!dealt) {
+  if (!found) {
     refuse_proof(where, fmt::format("no round {} that was dealt and revealed; there are {}",
                                     options.round, verifier.rounds()));
   }
@@ -332,17 +339,20 @@ Bytes make_proof(View transcript, const ProofOptions& options, const std::string
     proof.consistency = consistency_proof(suite, options.earlier, leaves);
   }
   proof.path = inclusion_proof(suite, options.round - 1, std::move(leaves));
-  const auto order = dealing_order(suite, session.names(), options.round);
+  const auto order = dealing_order(suite, session.names(), found->context, found->contributions);
   const auto hand = std::find(order.begin(), order.end(), options.seat) - order.begin();
-  const CardsMessage cards = cards_of(session.rules(), *dealt, static_cast<std::size_t>(hand));
+  const CardsMessage cards =
+      cards_of(session.rules(), *found->dealt, static_cast<std::size_t>(hand));
+  const auto header = [&](Type type) {
+    return FrameHeader{type, private_flag, options.round, session.version()};
+  };
   Bytes out = frames.begin();
   if (!options.card.empty()) {
-    write_frame(out, {Type::card, private_flag, options.round},
-                encode(card_of(session, cards, options.card, where)));
+    write_frame(out, header(Type::card), encode(card_of(session, cards, options.card, where)));
   } else {
-    write_frame(out, {Type::hand, private_flag, options.round}, encode(cards));
+    write_frame(out, header(Type::hand), encode(cards));
   }
-  write_frame(out, {Type::proof, private_flag, options.round}, encode(proof));
+  write_frame(out, header(Type::proof), encode(proof));
   out.insert(out.end(), frames.head().begin(), frames.head().end());
   return out;
 }

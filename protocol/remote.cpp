@@ -33,6 +33,7 @@ class RemoteTable {
     } catch (const SessionEnd&) {
       // What went wrong is told; what was dealt is signed.
     }
+    if (dealer_.machine().may(Type::seeds)) say_to_those_left(&Dealer::seeds);
     if (dealer_.machine().may(Type::close)) say_to_those_left(&Dealer::close);
     return troubles_;
   }
@@ -47,13 +48,15 @@ class RemoteTable {
       troubles_.push_back(
           {Code::missing_contribution, dealer_.round(), seat, "it has said nothing"});
       given_up_[seat] = dealer_.round();
-      return give_up(Code::missing_contribution, seat);
+      give_up(Code::missing_contribution, seat);
+      return prove_seeds();
     }
     say(&Dealer::shuffle);
     deal_by_.reset();
     say(&Dealer::distribute);
     // Nobody shows a card before it holds a signed token.
     say(&Dealer::head);
+    hear_acknowledgements();
     for (std::uint8_t seat = 0; seat < wires_.size(); ++seat) {
       Bytes hand;
       dealer_.hand(seat, hand);
@@ -66,6 +69,18 @@ class RemoteTable {
       spread(opened);
     }
     say(&Dealer::reveal);
+    prove_seeds();
+  }
+
+  /// At the end of an epoch.
+  void prove_seeds() {
+    if (dealer_.machine().has_seeds_due()) say(&Dealer::seeds);
+  }
+
+  /// From version 2 on. Who says nothing has only not acknowledged.
+  void hear_acknowledgements() {
+    if (!dealer_.machine().may(Type::acknowledge)) return;
+    for (std::uint8_t seat = 0; seat < wires_.size(); ++seat) hear(seat);
   }
 
   /// Players who are slow one after the other must not make the dealer deal too late, which would
@@ -128,8 +143,10 @@ class RemoteTable {
 
   /// What comes after its round was given up for it has cost that round, and no more.
   bool is_late(const FoundFrame& frame, std::uint8_t seat) const {
-    return !frame.fault && frame.header.type == Type::contribute &&
-           frame.header.round <= given_up_[seat];
+    if (frame.fault) return false;
+    if (frame.header.type == Type::contribute) return frame.header.round <= given_up_[seat];
+    return frame.header.type == Type::acknowledge &&
+           (frame.header.round < dealer_.round() || !dealer_.machine().may(Type::acknowledge));
   }
 
   /// A player says what the dealer did wrong.
@@ -147,7 +164,13 @@ class RemoteTable {
 
   [[noreturn]] void end(Code code, std::uint8_t seat, const std::string& words) {
     troubles_.push_back({code, dealer_.round(), seat, words});
-    if (dealer_.machine().may(Type::abort)) give_up(code, seat);
+    const bool was_dealt = dealer_.machine().state() == State::distribute;
+    if (was_dealt && dealer_.session().version() > first_version) {
+      // Nobody can make a round unseen that was dealt: its seed is the dealer's to show.
+      say_to_those_left(&Dealer::reveal);
+    } else if (dealer_.machine().may(Type::abort)) {
+      give_up(code, seat);
+    }
     throw SessionEnd();
   }
 

@@ -31,7 +31,8 @@ struct Trouble {
 
 /// Deals a session to players at the other ends of wires, one a seat. A player who says nothing in
 /// time costs a round, which is aborted with `missing-contribution`, and may go on; one who stops,
-/// cheats or objects ends the session, which is closed and signed as far as it went. `write` is
+/// cheats or objects ends the session, which is closed and signed as far as it went. From version 2
+/// on a round that was dealt by then is revealed all the same. `write` is
 /// given the transcript. Returns what went wrong, in order.
 std::vector<Trouble> deal_remotely(Dealer& dealer, std::vector<Wire*> wires,
                                    const RemoteOptions& options,

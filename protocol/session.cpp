@@ -6,11 +6,10 @@
 
 #include "base/printable.hpp"
 #include "protocol/faults.hpp"
+#include "protocol/names.hpp"
 
 namespace evenhand::protocol {
 namespace {
-
-constexpr std::size_t longest_name = 64;
 
 std::unique_ptr<PublicKey> read_key(const SuiteInfo& suite, View der) {
   auto key = PublicKey::from_der(suite, der);
@@ -21,14 +20,28 @@ std::unique_ptr<PublicKey> read_key(const SuiteInfo& suite, View der) {
   return key;
 }
 
-}  // namespace
-
-bool is_player_name(std::string_view name) {
-  return !name.empty() && name.size() <= longest_name && printable(name, longest_name) == name;
+/// What sessions have from version 2 on.
+void check_announced(Suite& suite, const PublicKey& key, const SessionMessage& message) {
+  if (!suite.info().has_vrf) {
+    throw ProtocolError(Code::unknown_suite,
+                        fmt::format("version {} has no suite {}, whose keys have no verifiable "
+                                    "random function; version 1 has",
+                                    message.version, message.suite));
+  }
+  if (message.epoch == 0)
+    throw ProtocolError(Code::bad_body, "epoch: 0 rounds, expected 1 or more");
+  if (!key.is_of_vrf()) {
+    throw ProtocolError(Code::bad_key, "the dealer's key is not of the group of prime order");
+  }
+  if (!key.verifies(session_text(suite, message), message.signature)) {
+    throw ProtocolError(Code::bad_signature, "of the dealer, over the session");
+  }
 }
 
-void Session::begin(View session_body) {
-  SessionMessage message = decode<SessionMessage>(session_body);
+}  // namespace
+
+void Session::begin(View session_body, std::uint8_t version) {
+  SessionMessage message = decode<SessionMessage>(session_body, version);
   const SuiteInfo* info = find_suite(message.suite);
   if (info == nullptr) {
     throw ProtocolError(Code::unknown_suite, fmt::format("'{}'", printable(message.suite)));
@@ -44,12 +57,15 @@ void Session::begin(View session_body) {
                     message.seats, rules.game, fmt::join(rules.hands, ", "), rules.seats));
   }
   auto key = read_key(*info, message.key);
-  suite_ = std::make_unique<Suite>(*info);
+  auto suite = std::make_unique<Suite>(*info, version);
+  if (version > first_version) check_announced(*suite, *key, message);
+  suite_ = std::move(suite);
   dealer_key_ = std::move(key);
   rules_ = std::move(rules);
   message_ = std::move(message);
   own_digest_ = digest_ = session_digest(*suite_, session_body);
   seats_.clear();
+  player_keys_.clear();
 }
 
 void Session::join(View join_body) {
@@ -58,12 +74,14 @@ void Session::join(View join_body) {
     throw ProtocolError(Code::wrong_seat, fmt::format("seat {} joins, and it is the turn of {}",
                                                       join.seat, seats_.size()));
   }
-  const bool taken = std::any_of(seats_.begin(), seats_.end(),
-                                 [&](const Seat& seat) { return seat.name == join.name; });
-  if (taken || !is_player_name(join.name)) {
+  const std::string compared = compared_name(join.name, version());
+  const bool taken = std::any_of(seats_.begin(), seats_.end(), [&](const Seat& seat) {
+    return compared_name(seat.name, version()) == compared;
+  });
+  if (taken || !is_player_name(join.name, version())) {
     throw ProtocolError(Code::bad_name, fmt::format("'{}'", printable(join.name)));
   }
-  const auto key = read_key(suite_->info(), join.key);
+  auto key = read_key(suite_->info(), join.key);
   if (join.length == 0) {
     throw ProtocolError(Code::chain_used_up, "a chain of contributions for no round at all");
   }
@@ -71,6 +89,7 @@ void Session::join(View join_body) {
     throw ProtocolError(Code::bad_signature, fmt::format("of {}, who joins", join.name));
   }
   seats_.push_back({.name = join.name, .length = join.length, .last = join.chain, .key = join.key});
+  player_keys_.push_back(std::move(key));
   digest_ = joined_digest(*suite_, digest_, join_body);
 }
 
@@ -78,6 +97,19 @@ std::vector<std::string> Session::names() const {
   std::vector<std::string> names;
   for (const Seat& seat : seats_) names.push_back(seat.name);
   return names;
+}
+
+void Session::acknowledge(const AcknowledgeMessage& message, std::size_t first, View head_body) {
+  if (message.seat < first || message.seat >= seats_.size()) {
+    throw ProtocolError(
+        message.seat < first ? Code::twice : Code::wrong_seat,
+        fmt::format("seat {} acknowledges, and seat {} is the next", message.seat, first));
+  }
+  const Hash text = acknowledged_text(*suite_, digest_, message.seat, head_body);
+  if (!player_key(message.seat).verifies(text, message.signature)) {
+    throw ProtocolError(Code::bad_signature,
+                        fmt::format("of {}, who acknowledges a head", seats_[message.seat].name));
+  }
 }
 
 bool Session::contribute(std::uint8_t seat_number, std::uint32_t round, const Hash& value) {

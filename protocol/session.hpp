@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "protocol/digests.hpp"
+#include "protocol/frame.hpp"
 #include "protocol/keys.hpp"
 #include "protocol/messages.hpp"
 #include "protocol/rules.hpp"
@@ -24,29 +25,34 @@ struct Seat {
   Bytes key;                     ///< its public key, in DER
 };
 
-/// Whether a player can be called so: 1 to 64 bytes that can be printed as they are.
-bool is_player_name(std::string_view name);
-
 /// Who plays what, as the first frames say. All functions throw ProtocolError for what no session
 /// has.
 class Session {
  public:
-  void begin(View session_body);
+  /// `version` is that of the frame.
+  void begin(View session_body, std::uint8_t version = first_version);
   void join(View join_body);
 
   bool has_begun() const { return suite_ != nullptr; }
   bool is_complete() const { return has_begun() && seats_.size() == rules_.seats; }
 
   const SessionMessage& message() const { return message_; }
+  std::uint8_t version() const { return message_.version; }
   const Rules& rules() const { return rules_; }
   Suite& suite() { return *suite_; }
+  const SuiteInfo& suite_info() const { return suite_->info(); }
   const PublicKey& dealer_key() const { return *dealer_key_; }
   /// The digest of the session's body alone.
   const Hash& own_digest() const { return own_digest_; }
   /// The digest of all frames so far.
   const Hash& digest() const { return digest_; }
   const std::vector<Seat>& seats() const { return seats_; }
+  const PublicKey& player_key(std::size_t seat) const { return *player_keys_.at(seat); }
   std::vector<std::string> names() const;
+
+  /// Holds an acknowledgement of a Head to its seat's key. `first` is the first seat that has not
+  /// spoken: seats acknowledge in their order, and some may say nothing.
+  void acknowledge(const AcknowledgeMessage& message, std::size_t first, View head_body);
 
   /// Holds a contribution to the seat's chain, and keeps it as the newest. It is hashed once for
   /// each round since the newest. A wrong one is refused and ends the checking of its seat, so that
@@ -61,6 +67,7 @@ class Session {
   Hash own_digest_{};
   Hash digest_{};
   std::vector<Seat> seats_;
+  std::vector<std::unique_ptr<PublicKey>> player_keys_;  ///< by seat
 };
 
 }  // namespace evenhand::protocol

@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "protocol/digests.hpp"
+
 namespace evenhand::protocol {
 namespace {
 
@@ -12,6 +14,16 @@ constexpr std::array<std::string_view, 7> state_names = {
 
 std::string_view state_name(State state) { return state_names.at(static_cast<std::size_t>(state)); }
 
+bool StateMachine::has_unproved_seeds() const {
+  return epoch_ > 0 && round_ > 0 && proved_ < epoch_of(round_, epoch_);
+}
+
+bool StateMachine::has_seeds_due() const { return has_unproved_seeds() && round_ % epoch_ == 0; }
+
+bool StateMachine::is_proved_early() const {
+  return epoch_ > 0 && round_ > 0 && !has_unproved_seeds() && round_ % epoch_ != 0;
+}
+
 bool StateMachine::may(Type type) const {
   switch (type) {
     case Type::session:
@@ -19,7 +31,8 @@ bool StateMachine::may(Type type) const {
     case Type::join:
       return state_ == State::joining && joined_ < seats_;
     case Type::commit:
-      return state_ == State::reveal;
+      // Who has proved the seeds of an epoch has told those of the rounds that are left of it.
+      return state_ == State::reveal && !has_seeds_due() && !is_proved_early();
     case Type::contribute:
       return state_ == State::pre_deal && contributed_ < seats_;
     case Type::shuffle:
@@ -35,7 +48,11 @@ bool StateMachine::may(Type type) const {
     case Type::head:
       return state_ == State::distribute || state_ == State::reveal;
     case Type::close:
-      return state_ == State::reveal;
+      return state_ == State::reveal && !has_unproved_seeds();
+    case Type::acknowledge:
+      return head_is_last_ && acknowledged_ < seats_;
+    case Type::seeds:
+      return state_ == State::reveal && has_unproved_seeds();
     case Type::proof:
     case Type::card:
       return false;
@@ -43,7 +60,8 @@ bool StateMachine::may(Type type) const {
   return false;
 }
 
-void StateMachine::step(Type type) {
+void StateMachine::step(Type type, std::uint32_t round) {
+  if (type != Type::acknowledge) head_is_last_ = epoch_ > 0 && type == Type::head;
   switch (type) {
     case Type::session:
       state_ = State::joining;
@@ -54,6 +72,7 @@ void StateMachine::step(Type type) {
     case Type::commit:
       state_ = State::pre_deal;
       contributed_ = 0;
+      round_ = round;
       break;
     case Type::contribute:
       ++contributed_;
@@ -71,9 +90,15 @@ void StateMachine::step(Type type) {
     case Type::close:
       state_ = State::closed;
       break;
+    case Type::head:
+      acknowledged_ = 0;
+      break;
+    case Type::seeds:
+      proved_ = epoch_of(round_, epoch_);
+      break;
     case Type::hand:
     case Type::open:
-    case Type::head:
+    case Type::acknowledge:
     case Type::proof:
     case Type::card:
       break;

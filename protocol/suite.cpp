@@ -17,8 +17,9 @@ namespace evenhand::protocol {
 namespace {
 
 constexpr std::array<SuiteInfo, 2> all_suites = {
-    {{"sha256-ed25519", "SHA256", "ED25519", 44, "SHA-256, HMAC, HKDF; Ed25519 signatures"},
-     {"sm3-sm2", "SM3", "SM2", 91, "SM3, HMAC, HKDF; SM2 signatures (GB/T 32905, GB/T 32918)"}}};
+    {{"sha256-ed25519", "SHA256", "ED25519", 44, true, "SHA-256, HMAC, HKDF; Ed25519 signatures"},
+     {"sm3-sm2", "SM3", "SM2", 91, false,
+      "SM3, HMAC, HKDF; SM2 signatures (GB/T 32905, GB/T 32918)"}}};
 
 OSSL_PARAM octets(const char* name, View bytes) {
   // OpenSSL reads them only.
@@ -45,8 +46,12 @@ const SuiteInfo& suite_named(std::string_view name) {
 
 void Suite::Free::operator()(EVP_KDF_CTX* context) const { EVP_KDF_CTX_free(context); }
 
-Suite::Suite(const SuiteInfo& info)
-    : info_(&info), digest_(info.hash), drbg_(info.hash, Hash{}, Hash{}, View{}) {
+Suite::Suite(const SuiteInfo& info, std::uint8_t version)
+    : info_(&info),
+      version_(version),
+      prefix_("evenhand/" + std::to_string(version) + " "),
+      digest_(info.hash),
+      drbg_(info.hash, Hash{}, Hash{}, View{}) {
   struct FreeKdf {
     void operator()(EVP_KDF* kdf) const { EVP_KDF_free(kdf); }
   };
@@ -62,9 +67,19 @@ Hash Suite::hash(std::initializer_list<View> parts) {
 }
 
 Hash Suite::tagged(std::string_view label, std::initializer_list<View> parts) {
+  return tagged(label, {}, parts);
+}
+
+Hash Suite::named(std::string_view name, std::initializer_list<View> parts) {
+  return tagged(prefix_, name, parts);
+}
+
+Hash Suite::tagged(std::string_view begin, std::string_view end,
+                   std::initializer_list<View> parts) {
   message_.clear();
-  message_.push_back(static_cast<std::uint8_t>(label.size()));
-  message_.insert(message_.end(), label.begin(), label.end());
+  message_.push_back(static_cast<std::uint8_t>(begin.size() + end.size()));
+  message_.insert(message_.end(), begin.begin(), begin.end());
+  message_.insert(message_.end(), end.begin(), end.end());
   for (const View part : parts) {
     const auto size = big_endian<4>(part.size());
     message_.insert(message_.end(), size.begin(), size.end());

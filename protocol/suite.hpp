@@ -3,6 +3,7 @@
 #include <initializer_list>
 #include <memory>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "protocol/bytes.hpp"
@@ -19,6 +20,7 @@ struct SuiteInfo {
   const char* hash;       ///< as OpenSSL calls it
   const char* key_type;
   std::size_t key_size;  ///< of a public key in DER
+  bool has_vrf;          ///< its keys are those of a verifiable random function, too (vrf.hpp)
   std::string_view summary;
 };
 
@@ -31,15 +33,20 @@ const SuiteInfo& suite_named(std::string_view name);
 /// A suite at work. One thread a time.
 class Suite {
  public:
-  explicit Suite(const SuiteInfo& info);
+  /// `version` is that of the session's frames: each has labels of its own.
+  explicit Suite(const SuiteInfo& info, std::uint8_t version = 1);
 
   const SuiteInfo& info() const { return *info_; }
+  std::uint8_t version() const { return version_; }
 
   Hash hash(std::initializer_list<View> parts);
 
   /// The hash of a label and parts, each with its length before it (one byte of the label's, four
   /// of a part's), so that no two lists of parts are hashed as the same bytes.
   Hash tagged(std::string_view label, std::initializer_list<View> parts);
+  /// The same with the label "evenhand/V NAME", where V is the version.
+  Hash named(std::string_view name, std::initializer_list<View> parts);
+  std::string label(std::string_view name) const { return prefix_ + std::string(name); }
 
   /// HKDF (RFC 5869) over the suite's hash.
   void derive(View key, View salt, View info, std::span<std::uint8_t> out);
@@ -52,7 +59,11 @@ class Suite {
     void operator()(EVP_KDF_CTX* context) const;
   };
 
+  Hash tagged(std::string_view begin, std::string_view end, std::initializer_list<View> parts);
+
   const SuiteInfo* info_;
+  std::uint8_t version_;
+  std::string prefix_;  ///< of labels
   random::Digest digest_;
   random::HmacDrbg drbg_;
   std::unique_ptr<EVP_KDF_CTX, Free> kdf_;

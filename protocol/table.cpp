@@ -17,9 +17,9 @@ class LocalPlayers {
     for (const std::string& name : options.players) {
       const auto seat = static_cast<std::uint8_t>(chains_.size());
       chains_.emplace_back(session.suite(), session.own_digest(), seat, options.rounds);
-      const PrivateKey key = PrivateKey::generate(session.suite().info());
+      keys_.push_back(PrivateKey::generate(session.suite().info()));
       Bytes said;
-      protocol::join(session, name, seat, key, chains_.back(), said);
+      protocol::join(session, name, seat, keys_.back(), chains_.back(), said);
       hear(said, out);
     }
   }
@@ -27,7 +27,22 @@ class LocalPlayers {
   void contribute(std::uint32_t round, Bytes& out) {
     for (std::size_t seat = 0; seat < chains_.size(); ++seat) {
       said_.clear();
-      protocol::contribute(chains_[seat], static_cast<std::uint8_t>(seat), round, said_);
+      protocol::contribute(chains_[seat], static_cast<std::uint8_t>(seat), round, said_,
+                           dealer_.session().version());
+      hear(said_, out);
+    }
+  }
+
+  /// The Head that stands at the end of what was said, from version 2 on.
+  void acknowledge(View head, Bytes& out) {
+    if (!dealer_.machine().may(Type::acknowledge)) return;
+    FrameReader reader;
+    reader.add(head);
+    const auto frame = reader.next();
+    for (std::size_t seat = 0; seat < keys_.size(); ++seat) {
+      said_.clear();
+      protocol::acknowledge(dealer_.session(), static_cast<std::uint8_t>(seat), keys_[seat], *frame,
+                            said_);
       hear(said_, out);
     }
   }
@@ -40,6 +55,7 @@ class LocalPlayers {
 
   Dealer& dealer_;
   std::deque<ContributionChain> chains_;
+  std::vector<PrivateKey> keys_;
   FrameReader reader_;
   Bytes said_;
 };
@@ -50,6 +66,7 @@ void deal_session(Dealer& dealer, const TableOptions& options,
                   const std::function<void(View)>& write) {
   constexpr std::size_t piece = std::size_t{1} << 16U;
   Bytes out;
+  Bytes said;
   LocalPlayers players(dealer);
   dealer.begin(out);
   players.join(options, out);
@@ -61,7 +78,17 @@ void deal_session(Dealer& dealer, const TableOptions& options,
     dealer.distribute(out);
     if (rules.rest_is_taken) dealer.open(rules.seats, out);
     dealer.reveal(out);
-    if (dealer.uncovered() == options.batch) dealer.head(out);
+    const bool is_last = i + 1 == options.rounds;
+    // From version 2 on the players acknowledge all of it, and Close comes behind that.
+    const bool is_left = is_last && dealer.session().version() > first_version;
+    if (dealer.uncovered() == options.batch || (is_left && dealer.uncovered() > 0)) {
+      said.clear();
+      dealer.head(said);
+      out.insert(out.end(), said.begin(), said.end());
+      players.acknowledge(said, out);
+    }
+    const StateMachine& machine = dealer.machine();
+    if (machine.has_seeds_due() || (is_last && machine.has_unproved_seeds())) dealer.seeds(out);
     if (out.size() < piece) continue;
     write(out);
     out.clear();

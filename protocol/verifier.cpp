@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/error.hpp"
+#include "protocol/blame.hpp"
 
 namespace evenhand::protocol {
 namespace {
@@ -44,12 +45,16 @@ void Verifier::report(Code code, std::string words) {
 void Verifier::take(const FoundFrame& frame) {
   ++frames_;
   place_ = {.round = in_round_ ? number_ : 0, .frame = frame.number, .byte = frame.byte};
-  if (frame.fault) return report(frame.fault->code, frame.fault->words);
+  if (frame.fault) {
+    if (transcript_) transcript_->add(frame.whole);
+    return report(frame.fault->code, frame.fault->words);
+  }
   try {
     accept(frame);
   } catch (const ProtocolError& error) {
     report(error.code(), error.what());
   }
+  if (transcript_) transcript_->add(frame.whole);
 }
 
 /// Whether a Commit begins a round behind one that did not end, or behind some that are missing.
@@ -63,6 +68,13 @@ bool Verifier::adopts(const FoundFrame& frame) {
     end_round();
     machine_.begin_anew();
   }
+  if (!waiting_.empty() && epoch_of(waiting_.front().context.round, session_.message().epoch) !=
+                               epoch_of(frame.header.round, session_.message().epoch)) {
+    give_up_seeds();
+  }
+  if (machine_.is_proved_early()) {
+    report(Code::illegal_step, "a round more, behind the proof of its epoch's seeds");
+  }
   place_.round = frame.header.round;
   if (frame.header.round != number_ + 1) {
     report(Code::wrong_round, fmt::format("round {} follows {}", frame.header.round, number_));
@@ -73,6 +85,7 @@ bool Verifier::adopts(const FoundFrame& frame) {
 void Verifier::check_place(const FoundFrame& frame) {
   const Type type = frame.header.type;
   const auto refuse = [](Code code, const std::string& words) { throw ProtocolError(code, words); };
+  check_version(frame);
   if (frame.header.flags != 0 || type == Type::hand || type == Type::proof || type == Type::card) {
     refuse(Code::private_frame, fmt::format("the frame '{}'", type_name(type)));
   }
@@ -86,6 +99,9 @@ void Verifier::check_place(const FoundFrame& frame) {
     refuse(Code::wrong_round, fmt::format("the frame '{}' of round {}, expected {}",
                                           type_name(type), frame.header.round, expected));
   }
+  if (type == Type::close && machine_.state() == State::reveal && machine_.has_unproved_seeds()) {
+    return give_up_seeds();
+  }
   if (machine_.may(type)) return;
   if (type == Type::contribute && machine_.state() != State::reveal) {
     refuse(Code::twice, "a contribution more than there are seats");
@@ -98,15 +114,23 @@ void Verifier::check_place(const FoundFrame& frame) {
                                          state_name(machine_.state())));
 }
 
+void Verifier::check_version(const FoundFrame& frame) const {
+  if (!session_.has_begun() || frame.header.version == session_.version()) return;
+  throw ProtocolError(
+      Code::other_version,
+      fmt::format("the frame '{}' of version {}, and the session is of {}",
+                  type_name(frame.header.type), frame.header.version, session_.version()));
+}
+
 void Verifier::accept(const FoundFrame& frame) {
   check_place(frame);
   const Type type = frame.header.type;
   if (type == Type::commit) number_ = frame.header.round;
   // What is wrong in a step does not undo it: the frames behind it are read as what they are.
-  if (!is_of_session(type)) machine_.step(type);
+  if (!is_of_session(type)) machine_.step(type, frame.header.round);
   switch (type) {
     case Type::session:
-      return session(frame.body);
+      return session(frame);
     case Type::join:
       return join(frame.body);
     case Type::commit:
@@ -127,6 +151,10 @@ void Verifier::accept(const FoundFrame& frame) {
       return abort(frame.body);
     case Type::close:
       return close(frame.body);
+    case Type::acknowledge:
+      return acknowledge(frame.body);
+    case Type::seeds:
+      return seeds(frame.body);
     case Type::hand:
     case Type::proof:
     case Type::card:
@@ -141,9 +169,14 @@ void Verifier::note_time(std::uint64_t time) {
   time_ = std::max(time_, time);
 }
 
-void Verifier::session(View body) {
-  session_.begin(body);
+void Verifier::session(const FoundFrame& frame) {
+  session_.begin(frame.body, frame.header.version);
   machine_.set_seats(session_.rules().seats);
+  if (!is_first_version()) {
+    machine_.set_epoch(session_.message().epoch);
+    transcript_.emplace(session_.suite().info().hash);
+    acknowledged_.resize(session_.rules().seats);
+  }
   machine_.step(Type::session);
   time_ = session_.message().time;
   if (signer_pem_.empty()) return;
@@ -165,6 +198,7 @@ void Verifier::commit(View body) {
   place_.round = number_;
   round_.frame = place_.frame;
   round_.byte = place_.byte;
+  round_.wants_proof = !is_first_version();
   round_.context = {session_.digest(), number_, previous_};
   round_.commit = decode<CommitMessage>(body);
   note_time(round_.commit.time);
@@ -191,7 +225,7 @@ void Verifier::contribute(View body) {
   if (!session_.contribute(message.seat, number_, message.value)) round_.is_checked = false;
 }
 
-void Verifier::shuffle(View body) { round_.shuffle = decode<ShuffleMessage>(body); }
+void Verifier::shuffle(View body) { round_.root = decode<ShuffleMessage>(body).root; }
 
 void Verifier::add_leaf(const Hash& token) {
   const Hash leaf = leaf_hash(session_.suite(), token);
@@ -219,7 +253,7 @@ void Verifier::distribute(View body) {
   const DistributeMessage& message = round_.distribute;
   note_time(message.time);
   add_leaf(token_of(suite, round_.context, round_.commit, round_.contributions, message,
-                    round_.shuffle.root));
+                    round_.root.value_or(Hash{})));
   if (elapsed(round_.commit.time, message.time) > session_.message().deal_limit) {
     report(Code::too_late,
            fmt::format("dealt {} ms after the commitment, and the rules allow {}",
@@ -230,7 +264,7 @@ void Verifier::distribute(View body) {
                         fmt::format("{} fingerprints of {} hands", message.fingerprints.size(),
                                     session_.rules().hands.size()));
   }
-  if (root_of(suite, message.fingerprints) != round_.shuffle.root) {
+  if (root_of(suite, message.fingerprints) != round_.root) {
     throw ProtocolError(Code::other_root, "the fingerprints are not those under the root");
   }
 }
@@ -283,7 +317,7 @@ void Verifier::recompute() {
   if (round_.contributions.size() != rules.seats * sizeof(Hash)) return;
   round_.dealt =
       make_deal(suite, rules, round_.context, round_.commit.commitment, seed, round_.contributions);
-  if (round_.dealt->root == round_.shuffle.root) return;
+  if (round_.dealt->root == round_.root) return;
   const auto& told = round_.distribute.fingerprints;
   const auto& true_ones = round_.dealt->fingerprints;
   for (std::size_t hand = 0; hand < std::min(told.size(), true_ones.size()); ++hand) {
@@ -303,7 +337,8 @@ void Verifier::abort(View body) {
   if (was_dealt) {
     previous_ = unrevealed_digest(suite, round_.token, opened_hands(), message);
   } else {
-    previous_ = aborted_token(suite, round_.context, round_.commit, message);
+    previous_ = aborted_token(suite, round_.context, round_.commit, round_.contributions,
+                              round_.root, message);
     add_leaf(previous_);
   }
   ++aborted_rounds_;
@@ -313,6 +348,7 @@ void Verifier::abort(View body) {
   if (message.seat > session_.rules().seats) {
     report(Code::wrong_seat, fmt::format("it blames seat {}", message.seat));
   }
+  if (!was_dealt && !is_first_version()) check_blame(message);
   if (was_dealt) {
     report(Code::not_revealed, "given up after the cards were dealt, so that nobody can recompute");
   }
@@ -325,12 +361,88 @@ void Verifier::end_round() {
     // Its place in the log, so that what comes behind keeps its own.
     add_leaf(Hash{});
   }
+  in_round_ = false;
+  if (!is_first_version()) return waiting_.push_back(round_);
   if (round_.holds()) ++good_rounds_;
   if (on_round_) on_round_(round_);
-  in_round_ = false;
 }
 
-void Verifier::check_head(std::uint64_t size, const Hash& root, const Hash& text, View signature) {
+void Verifier::tell_rounds() {
+  for (const Round& round : std::exchange(waiting_, {})) {
+    if (round.holds()) ++good_rounds_;
+    if (on_round_) on_round_(round);
+  }
+}
+
+/// No proof of the seeds comes any more for the rounds that wait for it.
+void Verifier::give_up_seeds() {
+  if (waiting_.empty()) return;
+  report(Code::missing_seeds, fmt::format("of rounds {} to {}", waiting_.front().context.round,
+                                          waiting_.back().context.round));
+  tell_rounds();
+}
+
+void Verifier::seeds(View body) {
+  const SeedsMessage message = decode<SeedsMessage>(body);
+  const std::uint32_t number = epoch_of(number_, session_.message().epoch);
+  if (message.epoch != number) {
+    report(Code::wrong_round, fmt::format("epoch {}, expected {}", message.epoch, number));
+  }
+  Suite& suite = session_.suite();
+  const auto output = session_.dealer_key().evaluate(
+      seeds_message(suite, session_.digest(), number), message.proof);
+  if (!output) report(Code::bad_seeds, fmt::format("of epoch {}", number));
+  for (Round& round : waiting_) {
+    if (output) check_seed(round, *output);
+  }
+  tell_rounds();
+}
+
+/// Of a round that was given up the seed is known by now, and has to be the one it was begun with.
+void Verifier::check_seed(Round& round, const VrfOutput& output) {
+  const Hash seed = seed_of(session_.suite(), session_.digest(), round.context.round, output);
+  place_.round = round.context.round;
+  round.epoch_key = output;
+  round.is_seed_proved =
+      equal(commitment_of(session_.suite(), round.context, seed), round.commit.commitment);
+  if (round.is_seed_proved) return;
+  ++round.faults;
+  report(Code::other_seed, "the dealer's random function gives another");
+}
+
+void Verifier::acknowledge(View body) {
+  const AcknowledgeMessage message = decode<AcknowledgeMessage>(body);
+  const std::size_t first = machine_.acknowledged();
+  machine_.acknowledge(std::max<std::size_t>(first, message.seat));
+  session_.acknowledge(message, first, head_body_);
+  acknowledged_.at(message.seat) = log_.size();
+}
+
+void Verifier::check_blame(const AbortMessage& message) {
+  const SessionMessage& session = session_.message();
+  if (find_code(message.code) == nullptr || message.seat > session.seats) return;
+  const std::size_t contributed = round_.contributions.size() / sizeof(Hash);
+  const auto wrong =
+      false_blame({session.seats, contributed, elapsed(round_.commit.time, message.time),
+                   session.turn_limit, session.deal_limit},
+                  message);
+  if (wrong) report(wrong->code, wrong->words);
+}
+
+/// Said once: all that is signed behind the first difference would be false as well.
+void Verifier::check_transcript(const Hash& told) {
+  if (is_first_version() || is_other_transcript_ || told == transcript_->value()) return;
+  is_other_transcript_ = true;
+  report(Code::other_transcript, "the dealer has signed other frames than those before this one");
+}
+
+std::optional<Hash> Verifier::ended(Suite& suite) {
+  if (!session_.has_begun()) return std::nullopt;
+  return ended_digest(suite, session_.digest(), record_body_);
+}
+
+void Verifier::check_head(std::uint64_t size, const Hash& root, const Hash& text, View signature,
+                          View body) {
   ++heads_;
   if (size != log_.size()) {
     report(Code::wrong_size,
@@ -341,28 +453,34 @@ void Verifier::check_head(std::uint64_t size, const Hash& root, const Hash& text
   if (!is_head) report(Code::other_head, "the tokens here have another");
   const bool is_signed = session_.dealer_key().verifies(text, signature);
   if (!is_signed) report(Code::bad_signature, "of the dealer, over a head");
-  if (is_head && is_signed) head_ = {size, root};
+  if (is_head && is_signed) {
+    head_ = {size, root};
+    record_body_.assign(body.begin(), body.end());
+  }
 }
 
 void Verifier::head(View body) {
-  const HeadMessage message = decode<HeadMessage>(body);
+  const HeadMessage message = decode<HeadMessage>(body, session_.version());
+  head_body_.assign(body.begin(), body.end());
   note_time(message.time);
+  check_transcript(message.transcript);
   if (message.size <= covered_) {
     report(Code::wrong_size, fmt::format("it covers {} rounds, as one before did", message.size));
   }
   check_head(message.size, message.root, head_text(session_.suite(), session_.digest(), message),
-             message.signature);
+             message.signature, body);
 }
 
 void Verifier::close(View body) {
-  const CloseMessage message = decode<CloseMessage>(body);
+  const CloseMessage message = decode<CloseMessage>(body, session_.version());
   note_time(message.time);
+  check_transcript(message.transcript);
   if (message.heads != heads_) {
     report(Code::wrong_size,
            fmt::format("it closes after {} heads, and there are {}", message.heads, heads_));
   }
   check_head(message.size, message.root, close_text(session_.suite(), session_.digest(), message),
-             message.signature);
+             message.signature, body);
   if (message.last != previous_) report(Code::other_past, "it closes after another round");
 }
 
@@ -373,6 +491,7 @@ void Verifier::finish() {
            fmt::format("the round stops in the state {}", state_name(machine_.state())));
     end_round();
   }
+  give_up_seeds();
   if (machine_.state() != State::closed) {
     report(Code::not_closed, fmt::format("it ends in the state {}", state_name(machine_.state())));
   }

@@ -11,6 +11,7 @@
 #include "protocol/frame.hpp"
 #include "protocol/merkle.hpp"
 #include "protocol/messages.hpp"
+#include "protocol/running_hash.hpp"
 #include "protocol/session.hpp"
 #include "protocol/state.hpp"
 
@@ -24,7 +25,12 @@ struct Round {
   CommitMessage commit;
   Bytes contributions;     ///< in the order of the seats
   bool is_checked = true;  ///< every contribution was held to its chain
-  ShuffleMessage shuffle;
+  /// The seed, of a round that was given up as well, is what the dealer's random function gives.
+  /// Version 1 proves nothing of the kind.
+  bool is_seed_proved = false;
+  bool wants_proof = false;                 ///< it is of a later version
+  std::optional<VrfOutput> epoch_key = {};  ///< beta, that the seed is derived from
+  std::optional<Hash> root;                 ///< of Shuffle, when it came
   DistributeMessage distribute;
   std::vector<CardsMessage> opened;
   std::optional<RevealMessage> reveal;
@@ -35,16 +41,18 @@ struct Round {
   /// What the seed deals; there when the seed is the one committed to and all contributed.
   std::optional<Dealt> dealt;
 
-  bool holds() const { return faults == 0 && is_checked && dealt.has_value(); }
+  bool holds() const {
+    return faults == 0 && is_checked && dealt.has_value() && is_seed_proved == wants_proof;
+  }
 };
 
 /// Holds the frames of a session to the protocol, one after the other: their order, their times,
 /// every hash, proof and signature, and each deal to the seeds that it comes from. It keeps one
-/// round at a time.
+/// round at a time, and from version 2 on those of an epoch.
 class Verifier {
  public:
-  /// The verifier calls `on_round` with each round at its end, also with one that breaks off. The
-  /// next round overwrites it.
+  /// The verifier calls `on_round` with each round at its end, also with one that breaks off; from
+  /// version 2 on when its seed is proved or never will be. The next round overwrites it.
   explicit Verifier(std::function<void(const Round&)> on_round = {});
 
   /// Whose transcript it has to be, in PEM; `where` names it in messages. Throws InputError for an
@@ -66,6 +74,11 @@ class Verifier {
   std::uint64_t aborted_rounds() const { return aborted_rounds_; }
   std::uint64_t frames() const { return frames_; }
   std::uint64_t heads() const { return heads_; }
+  /// Rounds, from the first, that each seat has acknowledged; empty in version 1.
+  const std::vector<std::uint64_t>& acknowledged() const { return acknowledged_; }
+  /// What the dealer's next session has to name as its previous one, by that one's suite; nothing
+  /// before the Session. One that nobody joined or that has no signed head has an end as well.
+  std::optional<Hash> ended(Suite& suite);
   bool knows_signer() const { return knows_signer_; }
   State state() const { return machine_.state(); }
   /// The latest time that the dealer sent.
@@ -91,7 +104,7 @@ class Verifier {
   void note_time(std::uint64_t time);
   void add_leaf(const Hash& token);
 
-  void session(View body);
+  void session(const FoundFrame& frame);
   void join(View body);
   void commit(View body);
   void contribute(View body);
@@ -104,7 +117,17 @@ class Verifier {
   void abort(View body);
   void head(View body);
   void close(View body);
-  void check_head(std::uint64_t size, const Hash& root, const Hash& text, View signature);
+  void acknowledge(View body);
+  void seeds(View body);
+  void check_seed(Round& round, const VrfOutput& output);
+  void tell_rounds();
+  void give_up_seeds();
+  void check_blame(const AbortMessage& message);
+  void check_version(const FoundFrame& frame) const;
+  void check_transcript(const Hash& told);
+  bool is_first_version() const { return session_.version() == first_version; }
+  void check_head(std::uint64_t size, const Hash& root, const Hash& text, View signature,
+                  View body);
 
   std::function<void(const Round&)> on_round_;
   std::string signer_pem_;
@@ -125,6 +148,12 @@ class Verifier {
   bool keeps_leaves_ = false;
   std::uint64_t covered_ = 0;
   KnownHead head_;
+  Bytes head_body_;                          ///< of the newest Head
+  Bytes record_body_;                        ///< of the newest Head or Close that holds
+  std::optional<RunningHash> transcript_;    ///< of all frames, from version 2 on
+  bool is_other_transcript_ = false;         ///< which is said once
+  std::vector<std::uint64_t> acknowledged_;  ///< rounds, by seat
+  std::vector<Round> waiting_;               ///< for the proof of their seeds
 
   Fault place_;  ///< where the frame at hand is
   std::vector<Fault> faults_;

@@ -7,7 +7,7 @@
 # Every name is the same on Debian 12, Ubuntu 22.04 and 24.04, but for the compiler and Boost.
 program_packages='cmake ninja-build pkg-config libfmt-dev libeigen3-dev libcli11-dev libssl-dev
   nlohmann-json3-dev libtomlplusplus-dev librandom123-dev libhwy-dev libgcrypt20-dev zlib1g-dev
-  libzstd-dev liblzma-dev libbz2-dev libdivsufsort-dev'
+  libzstd-dev liblzma-dev libbz2-dev libdivsufsort-dev libsodium-dev libutf8proc-dev'
 # The databases' libraries are used where they are found, tested always, and in every package.
 database_packages='libsqlite3-dev libpq-dev'
 # What tests, documents and the examples of help start. scripts/check-programs.py refuses what is in none of these lists.

@@ -10,7 +10,7 @@ built=$folder/built
 flags='-O2 -msimd128'
 
 headers='libboost-math-dev libeigen3-dev nlohmann-json3-dev libcli11-dev libtomlplusplus-dev librandom123-dev'
-libraries='zlib bzip2 libzstd xz-utils libdivsufsort fmtlib highway openssl'
+libraries='zlib bzip2 libzstd xz-utils libdivsufsort fmtlib highway libsodium utf8proc openssl'
 
 # The original archive is enough. Of several versions a mirror may have the older one alone.
 download() { # PACKAGE
@@ -67,6 +67,15 @@ build_highway() {
   by_cmake highway . -fwasm-exceptions -DBUILD_TESTING=OFF -DHWY_ENABLE_TESTS=OFF -DHWY_ENABLE_EXAMPLES=OFF \
     -DHWY_ENABLE_CONTRIB=OFF
 }
+
+build_libsodium() (
+  cd "$built/libsodium"
+  CFLAGS=$flags emconfigure ./configure --prefix="$folder" --disable-shared --disable-ssp --disable-asm --disable-pie \
+    --without-pthreads
+  emmake make -C src/libsodium install
+)
+
+build_utf8proc() { by_cmake utf8proc . ''; }
 
 # What no command asks for is left out.
 build_openssl() (

@@ -373,9 +373,11 @@ reports::Document document_of(const run::Experiment& experiment, const Plan& pla
   if (plan.input.format == "transcript") {
     document.notes.push_back(
         "Each of these deals was verified as it was read: it follows from the seed of its "
-        "commitment and from every player's contribution. What is tested here is whether the seeds "
-        "were chosen. That each commitment came first is the dealer's word, and who signed is for "
-        "'evenhand protocol verify --dealer-key' to say.");
+        "commitment and from every player's contribution. In version 2 of the protocol the seeds "
+        "are proved to be the dealer's random function, which leaves a dealer no seed to choose, "
+        "but players of its own, and rounds to give up. In version 1 that each commitment came "
+        "first is the dealer's word. Both are what is tested here. Which version it is, who "
+        "acknowledged and who signed is for 'evenhand protocol verify --dealer-key' to say.");
   }
   if (plan.has_strata()) {
     document.notes.push_back(fmt::format(

@@ -27,20 +27,24 @@ class FrameWords {
   std::string of(const FoundFrame& frame) {
     if (frame.fault) return fmt::format("{}: {}", code_text(frame.fault->code), frame.fault->words);
     try {
-      return words(frame.header.type, frame.body);
+      return words(frame.header.type, frame.body, frame.header.version);
     } catch (const ProtocolError& error) {
       return fmt::format("{}: {}", code_text(error.code()), error.what());
     }
   }
 
  private:
-  std::string words(Type type, View body) {
+  std::string words(Type type, View body, std::uint8_t version) {
     switch (type) {
       case Type::session: {
-        const auto message = decode<SessionMessage>(body);
+        const auto message = decode<SessionMessage>(body, version);
         if (is_game(message.game)) rules_ = rules_of(message.game);
-        return fmt::format("{} for {} seats, suite {}, at {}{}", printable(message.game),
+        return fmt::format("{} for {} seats, suite {}, at {}{}{}", printable(message.game),
                            message.seats, printable(message.suite), time_words(message.time),
+                           version == first_version
+                               ? ""
+                               : fmt::format(", epochs of {} rounds, follows {}", message.epoch,
+                                             short_hex(message.previous)),
                            message.seeded ? ", from a seed for tests" : "");
       }
       case Type::join: {
@@ -77,7 +81,7 @@ class FrameWords {
         return fmt::format("seed {}, at {}", short_hex(message.seed), time_words(message.time));
       }
       case Type::head: {
-        const auto message = decode<HeadMessage>(body);
+        const auto message = decode<HeadMessage>(body, version);
         return fmt::format("{} rounds, root {}, at {}", message.size, short_hex(message.root),
                            time_words(message.time));
       }
@@ -89,9 +93,17 @@ class FrameWords {
                            time_words(message.time));
       }
       case Type::close: {
-        const auto message = decode<CloseMessage>(body);
+        const auto message = decode<CloseMessage>(body, version);
         return fmt::format("{} rounds, root {}, {} heads, at {}", message.size,
                            short_hex(message.root), message.heads, time_words(message.time));
+      }
+      case Type::acknowledge: {
+        const auto message = decode<AcknowledgeMessage>(body);
+        return fmt::format("seat {}: signature {}", message.seat, short_hex(message.signature));
+      }
+      case Type::seeds: {
+        const auto message = decode<SeedsMessage>(body);
+        return fmt::format("of epoch {}, proof {}", message.epoch, short_hex(message.proof));
       }
       case Type::card: {
         const auto message = decode<CardMessage>(body);

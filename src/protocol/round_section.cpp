@@ -66,7 +66,8 @@ Table hands_table_of(Session& session, const Round& round) {
                           {"cards", "cards"},
                           {"fingerprint", "fingerprint"}},
               .rows = {}};
-  const auto order = dealing_order(session.suite(), session.names(), round.context.round);
+  const auto order =
+      dealing_order(session.suite(), session.names(), round.context, round.contributions);
   for (std::size_t hand = 0; hand < rules.hands.size(); ++hand) {
     const CardsMessage cards = cards_of(rules, *round.dealt, hand);
     table.rows.push_back({static_cast<std::uint64_t>(hand),
@@ -75,6 +76,47 @@ Table hands_table_of(Session& session, const Round& round) {
                           cards_words(rules, cards.cards), hex(round.dealt->fingerprints[hand])});
   }
   return table;
+}
+
+/// By which hash each seat got its hand.
+Table order_table(Session& session, const Round& round) {
+  Table table{.name = "order",
+              .title = "The order of dealing: seats by their hash",
+              .columns = {{"seat", "seat"}, {"player", "player"}, {"hash", "hash"}},
+              .rows = {}};
+  for (const std::uint8_t seat :
+       dealing_order(session.suite(), session.names(), round.context, round.contributions)) {
+    const std::string& name = session.seats()[seat].name;
+    table.rows.push_back(
+        {std::uint64_t{seat}, name,
+         hex(order_digest(session.suite(), name, round.context, round.contributions, seat))});
+  }
+  return table;
+}
+
+/// From version 2 on: what the seed is derived from.
+void add_seeds(Session& session, const Round& round, reports::Section& section) {
+  if (!round.epoch_key) return;
+  const std::uint32_t epoch = epoch_of(round.context.round, session.message().epoch);
+  section.figures.push_back({"epoch", "epoch", std::uint64_t{epoch}});
+  section.figures.push_back({"alpha", "the random function of (alpha)",
+                             hex(seeds_message(session.suite(), session.digest(), epoch))});
+  section.figures.push_back({"beta", "gives (beta)", hex(*round.epoch_key)});
+  section.figures.push_back(
+      {"proved_seed", "and so the seed",
+       hex(seed_of(session.suite(), session.digest(), round.context.round, *round.epoch_key)), "",
+       round.is_seed_proved ? "which is the one that was committed to"
+                            : "which is not the one that was committed to"});
+}
+
+/// K of docs/protocol.md, but for most salts.
+void add_key(Session& session, const Round& round, reports::Section& section) {
+  const Bytes key = deal_key(session.suite(), session.rules().deck.size, round.context,
+                             round.commit.commitment, round.reveal->seed, round.contributions);
+  section.figures.push_back({"entropy", "entropy", hex(View(key).first(32)), "",
+                             "of seed and contributions, for the generator"});
+  section.figures.push_back({"nonce", "nonce", hex(View(key).subspan(32, 16))});
+  section.figures.push_back({"salt", "salt of position 0", hex(View(key).subspan(48, 16))});
 }
 
 }  // namespace
@@ -87,6 +129,8 @@ reports::Section round_section(Session& session, const Round& round) {
   add("holds", "holds", round.holds());
   add("frame", "begins at frame", round.frame);
   add("byte", "at byte", round.byte);
+  add("announced", "session alone", hex(session.own_digest()), "S of the Session, which is joined");
+  add("session", "session", hex(round.context.session), "S, of the Session and all Joins");
   add("previous", "follows", hex(round.context.previous));
   add("commitment", "commitment", hex(round.commit.commitment),
       "hash of session, round, what it follows, and the seed");
@@ -96,7 +140,8 @@ reports::Section round_section(Session& session, const Round& round) {
     add("revealed", "revealed at", time_words(round.reveal->time));
   }
   if (round.has_token) {
-    add("root", "root", hex(round.shuffle.root), "of the fingerprints, published before play");
+    add("root", "root", hex(round.root.value_or(Hash{})),
+        "of the fingerprints, published before play");
     add("token", "audit token", hex(round.token), "a leaf of the signed log");
     add("dealt", "dealt at", time_words(round.distribute.time));
   }
@@ -105,12 +150,15 @@ reports::Section round_section(Session& session, const Round& round) {
     add("aborted_by", "whose fault", std::uint64_t{round.aborted->seat},
         "a seat, or the number of seats for the dealer");
   }
+  add_seeds(session, round, section);
   section.tables.push_back(contributions_table(session, round));
   if (!round.dealt) return section;
+  add_key(session, round, section);
   section.tables.push_back(draws_table(session, round));
   section.tables.push_back(hands_table_of(session, round));
+  section.tables.push_back(order_table(session, round));
   section.notes = {
-      "Seed and contributions, one behind the other, and the commitment go through HKDF; the "
+      "Seed and contributions, one behind the other, go through HKDF; the "
       "HMAC_DRBG that it feeds gives the words. The deck starts as 0, 1, 2 … in its order; from "
       "the last position down, the card there is exchanged with that at word mod choices. "
       "docs/protocol.md has every step."};

@@ -25,6 +25,21 @@ constexpr std::size_t most_listed_rounds = 10'000;
 constexpr std::string_view signer_unknown =
     "signer unknown: anybody could have made it; give --dealer-key";
 
+/// What the players have signed, from version 2 on: "all players have acknowledged all rounds", or
+/// who has not.
+std::string acknowledged_words(Verifier& verifier) {
+  const std::vector<std::uint64_t>& rounds = verifier.acknowledged();
+  if (rounds.empty() || verifier.rounds() == 0 || !verifier.session().is_complete()) return "";
+  const std::vector<std::string> seats = seats_words(verifier.session().names());
+  std::string words;
+  for (std::size_t seat = 0; seat < seats.size(); ++seat) {
+    if (rounds[seat] >= verifier.rounds()) continue;
+    words += fmt::format("{}{} has acknowledged {} of {}", words.empty() ? "" : ", ", seats[seat],
+                         with_thousands(rounds[seat]), with_noun(verifier.rounds(), "rounds"));
+  }
+  return words.empty() ? "all players have acknowledged all rounds" : words;
+}
+
 /// A row a round, of all or of those that do not hold.
 class RoundsTable {
  public:
@@ -76,9 +91,10 @@ std::string answer_words(Verifier& verifier, const Aborts& aborts) {
   // Whoever knows the seed can deal such a session anew.
   const std::string tests =
       verifier.session().message().seeded ? "; it was made with --seed, for tests alone" : "";
+  const std::string acknowledged = acknowledged_words(verifier);
   return (verifier.knows_signer() ? "all of it holds, and the key given has signed it"
                                   : fmt::format("consistent, {}", signer_unknown)) +
-         tests +
+         tests + (acknowledged.empty() ? "" : "; " + acknowledged) +
          (aborts.are_remarkable(verifier.rounds()) ? "; " + aborts.words(verifier.rounds()) : "");
 }
 
@@ -100,10 +116,19 @@ reports::Section session_section(Verifier& verifier, const Aborts& aborts) {
   }
   if (verifier.session().has_begun()) {
     const SessionMessage& message = verifier.session().message();
+    add("version", "version", std::uint64_t{message.version});
     add("suite", "suite", message.suite);
     add("game", "game", message.game);
     add("players", "players", fmt::format("{}", fmt::join(verifier.session().names(), ", ")));
     add("began", "began at", time_words(message.time));
+    if (message.version > first_version) {
+      const bool is_first = message.previous == Hash{};
+      add("previous", "the session before", is_first ? std::string("none") : hex(message.previous),
+          is_first ? "the dealer says that this is its first" : "what it ended with; see --after");
+      Suite suite(verifier.session().suite_info(), last_version);
+      add("end", "what the next one names", hex(*verifier.ended(suite)));
+      add("acknowledged", "acknowledged", acknowledged_words(verifier));
+    }
     add("seeded", "made with --seed", message.seeded,
         message.seeded ? "its secrets follow from a number: for tests alone" : "");
   }
@@ -135,6 +160,28 @@ std::optional<KeptHead> kept_head(const Expectations& expectations) {
 void add_kept(const KeptHead& kept, reports::Section& section) {
   section.figures.push_back({"kept_head", "held to the head", head_words(kept.head), "",
                              "which the dealer signed in " + kept.file});
+}
+
+/// Sessions of one key are a chain, and this one has to be the next link.
+void check_previous(const Expectations& expectations, Verifier& verifier, Verification& result) {
+  if (expectations.previous_file.empty()) return;
+  FramesFile file(expectations.previous_file);
+  Verifier before;
+  file.give_to(before);
+  const Session& session = verifier.session();
+  if (!before.session().has_begun() || !session.has_begun() ||
+      before.session().message().key != session.message().key) {
+    throw InputError(fmt::format(
+        "{}: found no session of the same dealer, expected the transcript of the one before",
+        file.name()));
+  }
+  Suite suite(session.suite_info(), last_version);
+  if (*before.ended(suite) == session.message().previous) return;
+  result.holds = false;
+  result.document.answer = fmt::format(
+      "false: it does not follow {}, but a session that ended "
+      "with {}; ask the dealer for that one",
+      file.name(), hex(session.message().previous));
 }
 
 void expect(Verifier& verifier, const Expectations& expectations,
@@ -181,6 +228,7 @@ Verification verify_proof(View proof, const std::string& name, const Expectation
   if (kept) kept->require_same(session, name);
   Verification verification;
   verification.holds = result.proved.has_value();
+  verification.knows_signer = result.knows_signer;
   reports::Document& document = verification.document;
   reports::Section section{.name = "proof", .title = ""};
   if (result.proved) {
@@ -249,6 +297,7 @@ Verification verify_file(const std::string& path, const Expectations& expectatio
   }
   Verification verification;
   verification.holds = verifier.holds();
+  verification.knows_signer = verifier.knows_signer();
   reports::Document& document = verification.document;
   document.title = fmt::format("{}: {}", name, with_noun(verifier.rounds(), "rounds"));
   if (verifier.session().has_begun()) {
@@ -257,6 +306,7 @@ Verification verify_file(const std::string& path, const Expectations& expectatio
   }
   if (!aborts) aborts.emplace();
   document.answer = answer_words(verifier, *aborts);
+  check_previous(expectations, verifier, verification);
   reports::Section section = session_section(verifier, *aborts);
   if (kept) add_kept(*kept, section);
   section.tables.push_back(rounds.table());

@@ -16,6 +16,8 @@ struct Expectations {
   std::optional<KnownHead> head = {};
   /// A transcript of the same session that somebody kept, or empty; in the place of `head`.
   std::string kept_file = {};
+  /// A transcript of the dealer's session before, or empty: the session has to name its end.
+  std::string previous_file = {};
 };
 
 /// Reads "SIZE:ROOT", the root in 64 hexadecimal digits. Throws InputError.
@@ -26,6 +28,7 @@ std::string head_words(const KnownHead& head);
 struct Verification {
   reports::Document document;
   bool holds = false;
+  bool knows_signer = false;  ///< a key was given, and it has signed
 };
 
 /// Verifies a transcript or a proof, "-" for standard input, and says what holds and what does not;

@@ -28,6 +28,7 @@ class TranscriptDecoder final : public DealDecoder {
     }
     if (deals_.empty()) throw InputError(fmt::format("{}: no deal in it", source));
     sit_down();
+    version_ = verifier_.session().version();
     deck_ = verifier_.session().rules().deck;
     if (options.deck && (options.deck->name != deck_.name || options.deck->draw > 0)) {
       throw InputError(fmt::format("{}: deals of the deck {}, and --deck says {}; leave --deck out",
@@ -39,7 +40,10 @@ class TranscriptDecoder final : public DealDecoder {
 
   const LogTraits& traits() const override { return traits_; }
   const cards::Deck& deck() const override { return deck_; }
-  std::string found() const override { return "each deal is verified as it is read"; }
+  std::string found() const override {
+    return fmt::format("version {} of the deal protocol; each deal is verified as it is read",
+                       version_);
+  }
   Seating* seating() override { return &seating_; }
 
   void decode(cards::DealBatch& batch, std::size_t& done) override {
@@ -74,8 +78,8 @@ class TranscriptDecoder final : public DealDecoder {
     if (round.aborted) aborts_.push_back(*round.aborted);
     if (!round.holds()) return;
     protocol::Session& session = verifier_.session();
-    const auto order =
-        protocol::dealing_order(session.suite(), session.names(), round.context.round);
+    const auto order = protocol::dealing_order(session.suite(), session.names(), round.context,
+                                               round.contributions);
     FoundDeal found{round.dealt->cards, std::vector<std::uint16_t>(order.size()), {}};
     for (std::size_t hand = 0; hand < order.size(); ++hand) {
       found.firsts[order[hand]] = static_cast<std::uint16_t>(session.rules().first_of(hand));
@@ -140,6 +144,7 @@ class TranscriptDecoder final : public DealDecoder {
   std::string source_;
   bool with_origins_;
   bool finished_ = false;
+  unsigned version_ = 0;
   protocol::FrameReader reader_;
   protocol::Verifier verifier_;
   std::deque<FoundDeal> deals_;                 ///< that were read and not asked for

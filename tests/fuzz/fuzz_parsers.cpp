@@ -23,6 +23,7 @@
 #include "base/sha256.hpp"
 #include "base/system.hpp"
 #include "base/unique_fd.hpp"
+#include "protocol/compare.hpp"
 #include "protocol/player.hpp"
 #include "protocol/proof.hpp"
 #include "protocol/verifier.hpp"
@@ -359,18 +360,31 @@ void frames(std::string_view bytes) {
     while (const auto frame = reader.next()) player.take(*frame, said);
   }
   player.stop();
+  protocol::Statement one;
+  protocol::Statement other;
+  reader = {};
+  reader.add(all);
+  while (const auto frame = reader.next()) {
+    const bool is_second = frame->number > 1 && frame->header.type == protocol::Type::session;
+    (is_second || other.has_begun() ? other : one).take(*frame);
+  }
+  if (one.has_begun() && other.has_begun() &&
+      one.session().message().key == other.session().message().key) {
+    protocol::compare(one, other, verifier.leaves(), {});
+  }
 }
 
 /// The same with a length and a CRC that fit, so that what frames hold is reached. The first byte
-/// is the type, the second the round.
+/// is the type, with a high bit of version 2, the second the round.
 void bodies(std::string_view bytes) {
   protocol::Bytes framed;
   while (bytes.size() > 2) {
-    const auto type =
-        static_cast<protocol::Type>(static_cast<unsigned char>(bytes[0]) % protocol::last_type + 1);
+    const auto first = static_cast<unsigned char>(bytes[0]);
+    const auto type = static_cast<protocol::Type>((first & 0x7FU) % protocol::last_type + 1);
+    const std::uint8_t version = first < 0x80 ? protocol::first_version : protocol::last_version;
     const std::size_t size =
         std::min(std::min(bytes.find("EVHF", 2), bytes.size()) - 2, protocol::longest_body);
-    protocol::write_frame(framed, {type, 0, static_cast<unsigned char>(bytes[1])},
+    protocol::write_frame(framed, {type, 0, static_cast<unsigned char>(bytes[1]), version},
                           protocol::view(bytes.substr(2, size)));
     bytes.remove_prefix(std::min(bytes.size(), size + 6));
   }

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "protocol/faults.hpp"
+#include "protocol/frame.hpp"
 #include "protocol/merkle.hpp"
 
 namespace evenhand::protocol {
@@ -118,6 +119,22 @@ TEST(Deal, DependsOnEverySecretAndOnTheRound) {
     deal(context, Hash{3}, Hash{4}, other);
   }
   EXPECT_EQ(roots.size(), 8U);
+}
+
+// Whoever deals a session anew with other times has other commitments, and the same cards.
+TEST(Deal, OfALaterVersionFollowsFromNoTime) {
+  Suite suite(suite_named("sha256-ed25519"), last_version);
+  const Rules rules = rules_of("doudizhu");
+  const Bytes contributions(96, 5);
+  const Dealt dealt =
+      make_deal(suite, rules, {Hash{1}, 3, Hash{2}}, Hash{3}, Hash{4}, contributions);
+  const Dealt again =
+      make_deal(suite, rules, {Hash{1}, 3, Hash{9}}, Hash{9}, Hash{4}, contributions);
+  EXPECT_EQ(dealt.cards, again.cards);
+  EXPECT_EQ(dealt.root, again.root);
+  const Dealt other =
+      make_deal(suite, rules, {Hash{1}, 4, Hash{2}}, Hash{3}, Hash{4}, contributions);
+  EXPECT_NE(dealt.root, other.root);
 }
 
 TEST(Deal, HandsThatCannotBeAreRefused) {

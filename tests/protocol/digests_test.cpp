@@ -6,6 +6,8 @@
 #include <map>
 #include <set>
 
+#include "protocol/frame.hpp"
+
 namespace evenhand::protocol {
 namespace {
 
@@ -92,7 +94,7 @@ TEST(Digests, ATokenIsBoundToAllThatIsFixedBeforeTheFirstCard) {
       {[](HashedParts& h) { h.distribute.fingerprints.clear(); }});
   expect_bound(
       [](Suite& suite, const HashedParts& h) {
-        return aborted_token(suite, h.context, h.commit, h.abort);
+        return aborted_token(suite, h.context, h.commit, h.contributions, h.root, h.abort);
       },
       with_context(
           {[](HashedParts& h) { h.commit.commitment[31] = 1; },
@@ -136,14 +138,85 @@ TEST(Digests, HeadsAreSignedButForTheirSignature) {
       {[](HashedParts& h) { h.close.signature = {9}; }});
 }
 
+TEST(Digests, OfALaterVersionBindWhatAnAbortLeavesOpen) {
+  Suite suite(suite_named("sha256-ed25519"), last_version);
+  const HashedParts h;
+  const auto token = [&](View contributions, const std::optional<Hash>& root) {
+    return aborted_token(suite, h.context, h.commit, contributions, root, h.abort);
+  };
+  const std::set<Hash> tokens = {token({}, {}), token(View(h.contributions).first(32), {}),
+                                 token(h.contributions, {}), token(h.contributions, h.root),
+                                 token(h.contributions, Hash{})};
+  EXPECT_EQ(tokens.size(), 5U);
+}
+
+TEST(Digests, OfALaterVersionSignTheFramesBeforeThem) {
+  Suite suite(suite_named("sha256-ed25519"), last_version);
+  HashedParts h;
+  const Hash head = head_text(suite, h.session, h.head);
+  const Hash close = close_text(suite, h.session, h.close);
+  h.head.transcript[5] ^= 1;
+  h.close.transcript[5] ^= 1;
+  EXPECT_NE(head_text(suite, h.session, h.head), head);
+  EXPECT_NE(close_text(suite, h.session, h.close), close);
+}
+
+TEST(Digests, VersionsHashNothingAlike) {
+  Suite first(suite_named("sha256-ed25519"));
+  Suite second(suite_named("sha256-ed25519"), last_version);
+  EXPECT_EQ(second.label("deal"), "evenhand/2 deal");
+  EXPECT_EQ(second.named("joined", {view("a")}), first.tagged("evenhand/2 joined", {view("a")}));
+  EXPECT_NE(second.named("joined", {view("a")}), first.named("joined", {view("a")}));
+}
+
+TEST(Digests, AnEpochHasItsOwnSeeds) {
+  Suite suite(suite_named("sha256-ed25519"), last_version);
+  EXPECT_EQ(epoch_of(1, 3), 1U);
+  EXPECT_EQ(epoch_of(3, 3), 1U);
+  EXPECT_EQ(epoch_of(4, 3), 2U);
+  EXPECT_NE(seeds_message(suite, Hash{1}, 1), seeds_message(suite, Hash{1}, 2));
+  EXPECT_NE(seeds_message(suite, Hash{1}, 1), seeds_message(suite, Hash{2}, 1));
+  const std::set<Hash> seeds = {
+      seed_of(suite, Hash{1}, 1, VrfOutput{1}), seed_of(suite, Hash{1}, 2, VrfOutput{1}),
+      seed_of(suite, Hash{2}, 1, VrfOutput{1}), seed_of(suite, Hash{1}, 1, VrfOutput{2})};
+  EXPECT_EQ(seeds.size(), 4U);
+}
+
 TEST(DealingOrder, IsThatOfHashesOfNameAndRound) {
   Suite suite(suite_named("sha256-ed25519"));
   const std::vector<std::string> names = {"A", "B", "C"};
   std::map<std::vector<std::uint8_t>, int> counts;
-  for (std::uint32_t round = 0; round < 6000; ++round) ++counts[dealing_order(suite, names, round)];
+  for (std::uint32_t round = 0; round < 6000; ++round) {
+    ++counts[dealing_order(suite, names, {{}, round, {}}, {})];
+  }
   EXPECT_EQ(counts.size(), 6U);
   // A binomial count of 6000 at 1/6 is within 5 deviations of 1000.
   for (const auto& [order, count] : counts) EXPECT_NEAR(count, 1000, 145);
+}
+
+// In version 1 a name can be ground that gets the first hand in the first five rounds, in every
+// session; one in 243 does.
+TEST(DealingOrder, AGroundNameGivesNothingLater) {
+  Suite first(suite_named("sha256-ed25519"));
+  Suite second(suite_named("sha256-ed25519"), last_version);
+  std::vector<std::string> names = {"A", "B", "C"};
+  const auto times_first = [&](Suite& suite, std::uint32_t rounds) {
+    int count = 0;
+    for (std::uint32_t round = 1; round <= rounds; ++round) {
+      const auto contributions = suite.hash({big_endian<4>(round)});
+      count += dealing_order(suite, names, {Hash{7}, round, {}}, contributions)[0] == 0 ? 1 : 0;
+    }
+    return count;
+  };
+  for (int tries = 0; times_first(first, 5) < 5; ++tries) {
+    ASSERT_LT(tries, 10'000);
+    names[0] = "A" + std::to_string(tries);
+  }
+  const int ground = times_first(second, 900);
+  // A binomial count of 900 at 1/3 is within 5 deviations of 300.
+  EXPECT_NEAR(ground, 300, 71);
+  names[0] = "A";
+  EXPECT_EQ(times_first(second, 900), ground);
 }
 
 }  // namespace

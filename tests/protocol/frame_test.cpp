@@ -83,8 +83,15 @@ TEST(Frame, FaultsHaveTheirCodes) {
   };
   EXPECT_EQ(fault_of(one), std::nullopt);
   EXPECT_EQ(fault_of(changed(0, 'X')), Code::bad_magic);
-  EXPECT_EQ(fault_of(changed(4, 2)), Code::unknown_version);
+  EXPECT_EQ(fault_of(changed(4, 0)), Code::unknown_version);
+  EXPECT_EQ(fault_of(changed(4, last_version)), std::nullopt);
+  EXPECT_EQ(fault_of(changed(4, last_version + 1)), Code::unknown_version);
   EXPECT_EQ(fault_of(changed(5, 0)), Code::unknown_type);
+  for (const Type type : {Type::acknowledge, Type::seeds}) {
+    EXPECT_EQ(fault_of(changed(5, static_cast<std::uint8_t>(type))), Code::unknown_type);
+  }
+  one[4] = last_version;
+  EXPECT_EQ(fault_of(changed(5, last_type)), std::nullopt);
   EXPECT_EQ(fault_of(changed(5, last_type + 1)), Code::unknown_type);
   EXPECT_EQ(fault_of(changed(6, 1)), Code::bad_flags);
   EXPECT_EQ(fault_of(changed(8, 1)), Code::too_long);

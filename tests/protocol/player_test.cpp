@@ -21,6 +21,7 @@ struct TableSettings {
   std::string dealer_key = {};  ///< that players are given, in PEM
   const PrivateKey* key = nullptr;
   std::function<void(const Round&)> on_round = {};
+  std::uint8_t version = first_version;
 };
 
 /// A dealer and players who tell each other all they say; some of it is changed on its way.
@@ -120,6 +121,8 @@ class Table {
     DealerOptions options;
     options.seeded = settings.seeded;
     options.suite = &suite_named("sha256-ed25519");
+    options.version = settings.version;
+    options.epoch = 2;
     return options;
   }
 
@@ -171,6 +174,51 @@ TEST(Table, AnHonestSessionHoldsForAll) {
   table.stop();
   EXPECT_EQ(table.found(), std::nullopt);
   EXPECT_EQ(table.player(0).verifier().good_rounds(), 5U);
+}
+
+TEST(Table, AnHonestSessionOfTheSecondVersionHoldsForAllAndIsAcknowledged) {
+  Table table({.version = last_version});
+  table.begin();
+  for (int round = 1; round <= 5; ++round) {
+    table.play();
+    for (std::size_t seat = 0; seat < 3; ++seat) EXPECT_TRUE(table.player(seat).hand());
+    if (round % 2 == 0 || round == 5) table.say(&Dealer::seeds);
+  }
+  table.say(&Dealer::close);
+  table.stop();
+  EXPECT_EQ(table.found(), std::nullopt);
+  EXPECT_EQ(table.player(2).verifier().good_rounds(), 5U);
+  EXPECT_EQ(table.player(2).verifier().acknowledged(), std::vector<std::uint64_t>(3, 5));
+}
+
+TEST(Table, ADealerWhoChangesAnAcknowledgement) {
+  Table table({.version = last_version});
+  table.to_players = [](LooseFrame& frame) {
+    if (frame.header.type != Type::acknowledge) return;
+    auto message = decode<AcknowledgeMessage>(frame.body);
+    if (message.seat != 1) return;
+    // That of an earlier session, say: whole, and of this seat.
+    message.signature.back() ^= 1;
+    frame.body = encode(message);
+  };
+  table.begin();
+  table.say(&Dealer::commit);
+  table.say(&Dealer::shuffle);
+  table.say(&Dealer::distribute);
+  table.say(&Dealer::head);
+  EXPECT_EQ(table.found(), Code::bad_signature);
+}
+
+TEST(Table, AHeadOverNoRoundIsNotAcknowledged) {
+  Table table({.version = last_version});
+  std::size_t acknowledgements = 0;
+  table.from_player = [&](LooseFrame& frame, std::size_t) {
+    acknowledgements += frame.header.type == Type::acknowledge ? 1 : 0;
+  };
+  table.begin();
+  table.say(&Dealer::head);
+  EXPECT_EQ(table.found(), Code::wrong_size);
+  EXPECT_EQ(acknowledgements, 0U);
 }
 
 // Players who cheat: the dealer says why it takes no frame of theirs.

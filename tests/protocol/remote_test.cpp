@@ -58,6 +58,7 @@ struct RemoteCase {
   std::uint64_t deal_limit = DealerOptions().deal_limit;
   Change others_say = nullptr;  ///< of the players in the other seats
   std::uint32_t chain = 10;     ///< contributions of the player in seat 1
+  std::uint8_t version = first_version;
 };
 
 struct RemoteResult {
@@ -101,6 +102,9 @@ RemoteResult remote_session(const RemoteCase& each) {
     DealerOptions options;
     options.suite = &suite_named("sha256-ed25519");
     options.deal_limit = each.deal_limit;
+    options.version = each.version;
+    options.turn_limit = static_cast<std::uint64_t>(patience.count());
+    options.epoch = 1;
     Dealer dealer(options, PrivateKey::generate(*options.suite), system_clock());
     std::vector<Wire*> ends;
     for (const auto& wire : wires) ends.push_back(wire.get());
@@ -168,6 +172,39 @@ TEST(Remote, AnHonestSessionHoldsForAll) {
   verify_all(verifier, result.transcript);
   EXPECT_TRUE(verifier.holds());
   EXPECT_EQ(verifier.good_rounds(), 3U);
+}
+
+TEST(Remote, AnHonestSessionOfTheSecondVersionHoldsForAllAndIsAcknowledged) {
+  const RemoteResult result = remote_session({.version = last_version});
+  EXPECT_TRUE(result.troubles.empty());
+  for (const auto& found : result.found) EXPECT_EQ(found, std::nullopt);
+  Verifier verifier;
+  verify_all(verifier, result.transcript);
+  EXPECT_TRUE(verifier.holds());
+  EXPECT_EQ(verifier.good_rounds(), 3U);
+  EXPECT_EQ(verifier.acknowledged(), std::vector<std::uint64_t>(3, 3));
+}
+
+// Its round was dealt: whatever a player does, the dealer reveals it, and the session holds.
+TEST(Remote, APlayerWhoEndsASessionOfTheSecondVersionEndsNoRoundThatWasDealt) {
+  for (const bool is_gone : {false, true}) {
+    const RemoteResult result = remote_session({.player_says = change_of(Type::acknowledge, 2,
+                                                                         [=](LooseFrame& frame) {
+                                                                           if (is_gone)
+                                                                             ::raise(SIGKILL);
+                                                                           frame.body.back() ^= 1;
+                                                                         }),
+                                                .version = last_version});
+    ASSERT_FALSE(result.troubles.empty());
+    EXPECT_EQ(result.troubles[0].code, is_gone ? Code::stopped : Code::bad_signature);
+    EXPECT_EQ(result.troubles[0].seat, 1);
+    Verifier verifier;
+    verify_all(verifier, result.transcript);
+    EXPECT_TRUE(verifier.holds());
+    EXPECT_EQ(verifier.good_rounds(), 2U);
+    EXPECT_EQ(verifier.acknowledged()[0], 2U);
+    EXPECT_EQ(verifier.acknowledged()[1], 1U);
+  }
 }
 
 TEST(Remote, PlayersWhoCheatAreCaught) {

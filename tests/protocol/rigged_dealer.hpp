@@ -27,6 +27,9 @@ struct RiggedDealer {
   std::uint8_t blamed = 1;  ///< for what is given up
   /// Rounds after which it closes, though players joined for `rounds`; 0 for all of them.
   std::uint32_t closes_behind = 0;
+  /// Of version 2 the first seed that it tries is the one that it has to take.
+  std::uint8_t version = first_version;
+  std::uint64_t delay = 0;  ///< milliseconds later than another time, once all have joined
 
   Bytes transcript() const;
 };
@@ -69,12 +72,21 @@ class RiggedSession {
 
   Bytes transcript() {
     begin();
+    const auto later = [clock = clock_, delay = dealer_.delay] { return clock() + delay; };
+    clock_ = later;
     const std::uint32_t last = dealer_.closes_behind > 0 ? dealer_.closes_behind : dealer_.rounds;
     for (std::uint32_t round = 1; round <= last; ++round) {
       deal(round);
-      if (round % 100 == 0 || round == last) head(round);
+      if (round % epoch == 0 || round == last) {
+        head(round);
+        if (dealer_.version > first_version) {
+          put(Type::seeds, round, encode(SeedsMessage{epoch_of(round, epoch), proof_}));
+        }
+      }
     }
     CloseMessage message{log_.size(), log_.head(session_.suite()), heads_, previous_, clock_(), {}};
+    message.version = dealer_.version;
+    message.transcript = transcript_.value();
     message.signature = key_.sign(close_text(session_.suite(), session_.digest(), message));
     put(Type::close, last, encode(message));
     return std::move(out_);
@@ -82,7 +94,9 @@ class RiggedSession {
 
  private:
   void put(Type type, std::uint32_t round, const Bytes& body) {
-    write_frame(out_, {type, 0, round}, body);
+    const std::size_t begin = out_.size();
+    write_frame(out_, {type, 0, round, dealer_.version}, body);
+    transcript_.add(View(out_).subspan(begin));
   }
 
   void begin() {
@@ -97,8 +111,12 @@ class RiggedSession {
     message.deal_limit = 30'000;
     message.reveal_limit = 30'000;
     message.key = key_.public_key().der();
+    message.version = dealer_.version;
+    message.epoch = epoch;
+    Suite suite(suite_info_, dealer_.version);
+    message.signature = key_.sign(session_text(suite, message));
     const Bytes body = encode(message);
-    session_.begin(body);
+    session_.begin(body, dealer_.version);
     put(Type::session, 0, body);
     const char* const names[] = {"Li", "Wang", "Zhao", "Chen"};
     for (std::uint8_t seat = 0; seat < rules.seats; ++seat) {
@@ -121,25 +139,33 @@ class RiggedSession {
     for (const ContributionChain& chain : chains_) {
       contributions.insert(contributions.end(), chain.of(round).begin(), chain.of(round).end());
     }
-    const auto order = dealing_order(suite, session_.names(), round);
+    const auto order = dealing_order(suite, session_.names(), context, contributions);
     std::vector<std::size_t> hand_of(order.size());
     for (std::size_t hand = 0; hand < order.size(); ++hand) hand_of[order[hand]] = hand;
     CommitMessage commit{previous_, {}, clock_()};
+    if (dealer_.version > first_version && round % epoch == 1) {
+      proof_ = key_.prove(seeds_message(suite, session_.digest(), epoch_of(round, epoch)));
+    }
+    bool is_first_try = dealer_.version > first_version;
     Hash seed{};
     Dealt dealt;
     bool is_good = false;
     do {
-      seed = random_hash();
+      seed = is_first_try ? seed_of(suite, session_.digest(), round, vrf_output(proof_))
+                          : random_hash();
+      is_first_try = false;
       commit.commitment = commitment_of(suite, context, seed);
       dealt = make_deal(suite, session_.rules(), context, commit.commitment, seed, contributions);
       is_good = dealer_.pleases(dealt, hand_of);
     } while (!is_good && !dealer_.aborts);
     put(Type::commit, round, encode(commit));
     for (std::uint8_t seat = 0; seat < chains_.size(); ++seat) {
-      if (!is_good && seat == dealer_.blamed) return give_up(context, commit);
+      if (!is_good && seat == dealer_.blamed) {
+        return give_up(context, commit, View(contributions).first(seat * sizeof(Hash)));
+      }
       put(Type::contribute, round, encode(ContributeMessage{seat, chains_[seat].of(round)}));
     }
-    if (!is_good) return give_up(context, commit);
+    if (!is_good) return give_up(context, commit, contributions);
     put(Type::shuffle, round, encode(ShuffleMessage{dealt.root}));
     const DistributeMessage distribute{dealt.fingerprints, clock_()};
     const Hash token = token_of(suite, context, commit, contributions, distribute, dealt.root);
@@ -155,20 +181,24 @@ class RiggedSession {
     put(Type::reveal, round, encode(reveal));
   }
 
-  void give_up(const RoundContext& context, const CommitMessage& commit) {
+  void give_up(const RoundContext& context, const CommitMessage& commit, View contributions) {
     const Code code = dealer_.blamed < chains_.size() ? Code::missing_contribution : Code::gave_up;
     const AbortMessage message{static_cast<std::uint16_t>(code), dealer_.blamed, clock_()};
-    previous_ = aborted_token(session_.suite(), context, commit, message);
+    previous_ = aborted_token(session_.suite(), context, commit, contributions, {}, message);
     log_.add(session_.suite(), leaf_hash(session_.suite(), previous_));
     put(Type::abort, context.round, encode(message));
   }
 
   void head(std::uint32_t round) {
     HeadMessage message{log_.size(), log_.head(session_.suite()), clock_(), {}};
+    message.version = dealer_.version;
+    message.transcript = transcript_.value();
     message.signature = key_.sign(head_text(session_.suite(), session_.digest(), message));
     ++heads_;
     put(Type::head, round, encode(message));
   }
+
+  static constexpr std::uint32_t epoch = 100;
 
   const RiggedDealer& dealer_;
   const SuiteInfo& suite_info_;
@@ -179,6 +209,8 @@ class RiggedSession {
   Hash previous_{};
   GrowingTree log_;
   std::uint64_t heads_ = 0;
+  VrfProof proof_{};
+  RunningHash transcript_{suite_info_.hash};
   Bytes out_;
 };
 

@@ -46,6 +46,57 @@ TEST(StateMachine, AllowsEachStepWhereItBelongs) {
   EXPECT_EQ(state_name(machine.state()), "closed");
 }
 
+/// Of version 2, with one seat and rounds by twos.
+StateMachine machine_of_epochs() {
+  StateMachine machine;
+  machine.set_seats(1);
+  machine.set_epoch(2);
+  machine.step(Type::session);
+  machine.step(Type::join);
+  return machine;
+}
+
+void give_up_round(StateMachine& machine, std::uint32_t round) {
+  EXPECT_TRUE(machine.may(Type::commit));
+  machine.step(Type::commit, round);
+  machine.step(Type::abort);
+}
+
+TEST(StateMachine, SeedsAreProvedAtTheEndOfTheirEpoch) {
+  StateMachine machine = machine_of_epochs();
+  EXPECT_EQ(next_of(machine), (Types{Type::commit, Type::head, Type::close}));
+  give_up_round(machine, 1);
+  EXPECT_EQ(next_of(machine), (Types{Type::commit, Type::head, Type::seeds}));
+  EXPECT_FALSE(machine.has_seeds_due());
+  give_up_round(machine, 2);
+  EXPECT_EQ(next_of(machine), (Types{Type::head, Type::seeds}));
+  EXPECT_TRUE(machine.has_seeds_due());
+  machine.step(Type::seeds);
+  EXPECT_EQ(next_of(machine), (Types{Type::commit, Type::head, Type::close}));
+}
+
+TEST(StateMachine, BehindAnEarlyProofNoRoundFollows) {
+  StateMachine machine = machine_of_epochs();
+  give_up_round(machine, 1);
+  machine.step(Type::seeds);
+  EXPECT_TRUE(machine.is_proved_early());
+  EXPECT_EQ(next_of(machine), (Types{Type::head, Type::close}));
+}
+
+TEST(StateMachine, HeadsAreAcknowledgedRightBehindThem) {
+  StateMachine machine = machine_of_epochs();
+  give_up_round(machine, 1);
+  machine.step(Type::head);
+  EXPECT_TRUE(machine.may(Type::acknowledge));
+  machine.step(Type::acknowledge);
+  machine.acknowledge(0);
+  EXPECT_FALSE(machine.may(Type::acknowledge));
+  machine.step(Type::head);
+  EXPECT_TRUE(machine.may(Type::acknowledge));
+  machine.step(Type::commit, 2);
+  EXPECT_FALSE(machine.may(Type::acknowledge));
+}
+
 TEST(StateMachine, AnAbortEndsTheRoundFromEachStep) {
   const Types round = {Type::commit, Type::contribute, Type::shuffle, Type::distribute};
   for (std::size_t steps = 1; steps <= round.size(); ++steps) {

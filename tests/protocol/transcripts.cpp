@@ -9,12 +9,14 @@
 namespace evenhand::protocol {
 
 Bytes seeded_transcript(std::string_view suite, std::string_view game, std::uint32_t rounds,
-                        std::uint64_t seed, std::uint32_t batch) {
+                        std::uint64_t seed, std::uint32_t batch, std::uint8_t version) {
   const SeededRandomness randomness(seed);
   DealerOptions options;
   options.game = game;
   options.suite = &suite_named(suite);
   options.seeded = true;
+  options.version = version;
+  options.epoch = batch;
   Dealer dealer(options, PrivateKey::generate(*options.suite), counting_clock());
   TableOptions table{{}, rounds, batch};
   for (unsigned i = 1; i <= rules_of(game).seats; ++i) {
@@ -25,6 +27,98 @@ Bytes seeded_transcript(std::string_view suite, std::string_view game, std::uint
     transcript.insert(transcript.end(), bytes.begin(), bytes.end());
   });
   return transcript;
+}
+
+namespace {
+
+/// A dealer of version 2 whose three players do as they are told.
+class EventfulTable {
+ public:
+  Bytes transcript() {
+    dealer_.begin(out_);
+    Session& session = dealer_.session();
+    for (std::uint8_t seat = 0; seat < 3; ++seat) {
+      chains_.emplace_back(session.suite(), session.own_digest(), seat, 5U);
+      keys_.push_back(PrivateKey::generate(session.suite().info()));
+      Bytes said;
+      join(session, "player " + std::to_string(seat), seat, keys_.back(), chains_.back(), said);
+      hear(said);
+    }
+    deal({0, 1, 2});
+    give_up(1, Code::missing_contribution, 1);
+    dealer_.seeds(out_);
+    give_up(3, Code::gave_up, 3);
+    deal({0, 2});
+    dealer_.seeds(out_);
+    give_up(0, Code::stopped, 2);
+    head({1, 2});
+    dealer_.seeds(out_);
+    dealer_.close(out_);
+    return std::move(out_);
+  }
+
+ private:
+  void hear(const Bytes& said) {
+    FrameReader reader;
+    reader.add(said);
+    dealer_.take(*reader.next(), out_);
+  }
+
+  void begin_round(std::uint8_t contributions) {
+    dealer_.commit(out_);
+    for (std::uint8_t seat = 0; seat < contributions; ++seat) {
+      Bytes said;
+      contribute(chains_[seat], seat, dealer_.round(), said, last_version);
+      hear(said);
+    }
+  }
+
+  void deal(const std::vector<std::uint8_t>& acknowledging) {
+    begin_round(3);
+    dealer_.shuffle(out_);
+    dealer_.distribute(out_);
+    head(acknowledging);
+    dealer_.open(3, out_);
+    dealer_.reveal(out_);
+  }
+
+  void give_up(std::uint8_t contributions, Code code, std::uint8_t seat) {
+    begin_round(contributions);
+    if (contributions == 3) dealer_.shuffle(out_);
+    dealer_.abort(code, seat, out_);
+  }
+
+  void head(const std::vector<std::uint8_t>& acknowledging) {
+    Bytes said;
+    dealer_.head(said);
+    out_.insert(out_.end(), said.begin(), said.end());
+    FrameReader reader;
+    reader.add(said);
+    const auto frame = reader.next();
+    for (const std::uint8_t seat : acknowledging) {
+      Bytes answer;
+      acknowledge(dealer_.session(), seat, keys_[seat], *frame, answer);
+      hear(answer);
+    }
+  }
+
+  Dealer dealer_{{.suite = &suite_named("sha256-ed25519"),
+                  .seeded = true,
+                  .version = last_version,
+                  .turn_limit = 1,
+                  .epoch = 2},
+                 PrivateKey::generate(suite_named("sha256-ed25519")),
+                 counting_clock()};
+  std::deque<ContributionChain> chains_;
+  std::vector<PrivateKey> keys_;
+  Bytes out_;
+};
+
+}  // namespace
+
+Bytes eventful_transcript(std::uint64_t seed) {
+  const SeededRandomness randomness(seed);
+  return EventfulTable().transcript();
 }
 
 Bytes shared_key_transcript() {

@@ -18,7 +18,12 @@ struct LooseFrame {
 
 /// A whole session from a seed.
 Bytes seeded_transcript(std::string_view suite, std::string_view game, std::uint32_t rounds,
-                        std::uint64_t seed = 1, std::uint32_t batch = 2);
+                        std::uint64_t seed = 1, std::uint32_t batch = 2,
+                        std::uint8_t version = first_version);
+
+/// A session of version 2 in which rounds are given up in every way that is none's lie, and one
+/// head is not acknowledged by all: five rounds, two of them dealt, in epochs of two.
+Bytes eventful_transcript(std::uint64_t seed = 1);
 
 /// A session of one round whose dealer and players all sign with one key.
 Bytes shared_key_transcript();
@@ -33,7 +38,7 @@ void edit(std::vector<LooseFrame>& frames, Type type, std::uint32_t round,
           const std::function<void(Message&)>& change) {
   for (LooseFrame& frame : frames) {
     if (frame.header.type != type || frame.header.round != round) continue;
-    Message message = decode<Message>(frame.body);
+    Message message = decode<Message>(frame.body, frame.header.version);
     change(message);
     frame.body = encode(message);
   }

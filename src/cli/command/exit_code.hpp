@@ -11,7 +11,8 @@ enum class ExitCode {
   biased = 1,
   bad_input = 2,  ///< a misbehaving external shuffler included
   inconclusive = 3,
-  failed = 4,  ///< I/O, memory, internal
+  failed = 4,        ///< I/O, memory, internal
+  unattributed = 5,  ///< it holds, and no key says whose it is
   interrupted = 130
 };
 
@@ -21,12 +22,14 @@ struct ExitCodeInfo {
 };
 
 /// All of them, as help and manual pages describe them.
-inline constexpr std::array<ExitCodeInfo, 6> exit_codes = {
+inline constexpr std::array<ExitCodeInfo, 7> exit_codes = {
     {{ExitCode::ok, "no bias found, certified, or done"},
      {ExitCode::biased, "bias found, or an expectation or a claim failed"},
      {ExitCode::bad_input, "bad usage or bad input"},
      {ExitCode::inconclusive, "inconclusive: too few deals to say"},
      {ExitCode::failed, "could not finish"},
+     {ExitCode::unattributed,
+      "what was verified holds, and no key was given that says whose it is"},
      {ExitCode::interrupted, "interrupted, and what was done is kept"}}};
 
 }  // namespace evenhand::cli

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <filesystem>
+#include <map>
 
 #include "base/error.hpp"
 #include "base/files.hpp"
@@ -60,7 +61,7 @@ TEST(VerifyDocument, ShowsARoundDrawByDraw) {
   const Verification verification = verify_file(example_table, {}, 3);
   ASSERT_EQ(verification.document.sections.size(), 2U);
   const reports::Section& section = verification.document.sections.back();
-  ASSERT_EQ(section.tables.size(), 3U);
+  ASSERT_EQ(section.tables.size(), 4U);
   EXPECT_EQ(section.tables[0].rows.size(), 3U);
   EXPECT_GE(section.tables[1].rows.size(), 53U);
   // The proof in the examples is of this round's second hand.
@@ -70,6 +71,53 @@ TEST(VerifyDocument, ShowsARoundDrawByDraw) {
   EXPECT_NE(proof.document.answer.find(cards), std::string::npos);
   EXPECT_THROW(verify_file(example_table, {}, 9), InputError);
   EXPECT_THROW(verify_file(example_proof, {}, 1), InputError);
+}
+
+// The worked round of docs/protocol.md; these values were computed by the functions of
+// examples/verify.py, from the frames of the file.
+TEST(VerifyDocument, AWorkedRoundHasTheValuesOfTheSecondImplementation) {
+  const std::string folder = EVENHAND_SOURCE_DIR "/examples/protocol/";
+  const Verification verification =
+      verify_file(folder + "second.evh", {folder + "second-key.pem", {}}, 1);
+  ASSERT_TRUE(verification.holds);
+  EXPECT_TRUE(verification.knows_signer);
+  const reports::Section& section = verification.document.sections.back();
+  const std::map<std::string, std::string> expected = {
+      {"announced", "e097bae7e49acb688052b372a146d45a059bc17dc623b0296bb13a2a9ffd4224"},
+      {"session", "e25cdd66cf0788741e4f0cf6ad0bf1d68f13288878d5d67f781df60053c0b826"},
+      {"previous", "e25cdd66cf0788741e4f0cf6ad0bf1d68f13288878d5d67f781df60053c0b826"},
+      {"commitment", "0071201466df6c4bcf80ef0759f1052a23933a71a61026c79e62e3aa4f61e1d9"},
+      {"alpha", "5ab1da29639d00ba949dcb2d9f9fdec5235d97fe6e691e1fddeb19c0e801b1d6"},
+      {"beta",
+       "c2d9daaeef816550c28cdda516ce7bd518ef2a681b9edc875ce00aa65cd9f588541035dbffb048c91de240e777c"
+       "b"
+       "3bc6fffc4ba2270efb8aff56368fa84ce9df"},
+      {"seed", "11beeab9abdcbbe55966b8c9213577f766975146cf750637b39228aa109fb8d0"},
+      {"entropy", "f7b45100f66b34573b9a3acf270a7c4dabe22499d2080bf3d53df139c5d94083"},
+      {"nonce", "20cefcca2d68786864bde1b2d6f0ca10"},
+      {"salt", "a8108cc0f89fd9085c21ff78ed02386b"},
+      {"root", "e5b163861d63246a3986d5c6566fe946b59fa92954182ff71358441949000aa5"},
+      {"token", "eca26854673d21729db831eeea76bede9bf51da3f37f7e1fe1b392c486ac36c1"}};
+  std::size_t found = 0;
+  for (const reports::Figure& figure : section.figures) {
+    const auto it = expected.find(figure.name);
+    if (it == expected.end()) continue;
+    EXPECT_EQ(std::get<std::string>(figure.value), it->second) << figure.name;
+    ++found;
+  }
+  EXPECT_EQ(found, expected.size());
+  const std::vector<std::string> order = {
+      "40c8cb0595a9d5bfdf451234d98828c61912bc7eb55fe3f34cc9662b4d852a3a",
+      "67e368b58fcd7693c7dbe0f0d3f14fc041f8510dea372dc5b9bb39e112d1e600",
+      "ae7dd101efab3125f5001fb2c960dfa9731302ed015670669b691bc07bd11cf0"};
+  ASSERT_EQ(section.tables.back().name, "order");
+  for (std::size_t place = 0; place < order.size(); ++place) {
+    EXPECT_EQ(std::get<std::string>(section.tables.back().rows[place][2]), order[place]);
+  }
+  const std::vector<std::uint64_t> words = {41440, 40433, 60122};
+  for (std::size_t draw = 0; draw < words.size(); ++draw) {
+    EXPECT_EQ(std::get<std::uint64_t>(section.tables[1].rows[draw][2]), words[draw]);
+  }
 }
 
 TEST(VerifyDocument, AProofThatIsFalseIsTold) {

@@ -80,8 +80,8 @@ TEST(TranscriptDecoder, SaysWhoGotWhichHand) {
   protocol::Verifier verifier([&](const protocol::Round& round) {
     if (round.aborted) aborts.push_back(firsts.size() / 3);
     if (!round.dealt) return;
-    const auto order =
-        protocol::dealing_order(session->suite(), session->names(), round.context.round);
+    const auto order = protocol::dealing_order(session->suite(), session->names(), round.context,
+                                               round.contributions);
     for (std::uint8_t seat = 0; seat < 3; ++seat) {
       const auto hand = std::find(order.begin(), order.end(), seat) - order.begin();
       firsts.push_back(static_cast<std::uint16_t>(17 * hand));

@@ -4,7 +4,8 @@
 
 #include "base/error.hpp"
 #include "base/printable.hpp"
-#include "protocol/session.hpp"
+#include "protocol/frame.hpp"
+#include "protocol/names.hpp"
 
 namespace evenhand::cli {
 namespace {
@@ -17,7 +18,7 @@ constexpr const char* protocol_examples = R"(Examples:
 }  // namespace
 
 void require_player_name(const std::string& option, const std::string& name) {
-  if (protocol::is_player_name(name)) return;
+  if (protocol::is_player_name(name, protocol::last_version)) return;
   throw InputError(fmt::format("{}: found '{}', expected 1 to 64 bytes that can be printed", option,
                                printable(name, 80)));
 }
@@ -31,6 +32,7 @@ void add_protocol(CLI::App& app, Program& program) {
   add_protocol_join(*protocol, program);
   add_protocol_verify(*protocol, program);
   add_protocol_prove(*protocol, program);
+  add_protocol_compare(*protocol, program);
   add_protocol_show(*protocol, program);
 }
 

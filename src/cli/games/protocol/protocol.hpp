@@ -13,6 +13,7 @@ void add_protocol_deal(CLI::App& protocol_command, Program& program);
 void add_protocol_join(CLI::App& protocol_command, Program& program);
 void add_protocol_verify(CLI::App& protocol_command, Program& program);
 void add_protocol_prove(CLI::App& protocol_command, Program& program);
+void add_protocol_compare(CLI::App& protocol_command, Program& program);
 void add_protocol_show(CLI::App& protocol_command, Program& program);
 
 /// Throws InputError for a name that no dealer takes.

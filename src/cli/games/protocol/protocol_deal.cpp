@@ -26,6 +26,7 @@
 #include "src/cli/games/protocol/protocol.hpp"
 #include "src/cli/present/answer.hpp"
 #include "src/cli/present/present.hpp"
+#include "src/protocol/frames_file.hpp"
 #include "src/protocol/verify_document.hpp"
 
 namespace evenhand::cli {
@@ -49,7 +50,9 @@ struct ProtocolDealOptions {
   std::string suite = "sha256-ed25519";
   std::string seed;
   std::string key_file;
-  std::uint32_t batch = 12;
+  std::uint32_t batch = 64;
+  std::string version;            ///< empty for the newest that the suite has
+  std::string after;              ///< a transcript
   std::vector<std::string> join;  ///< a command a seat
   std::uint64_t patience = 30;    ///< seconds
   OutputOptions output;
@@ -83,7 +86,37 @@ struct TablePlan {
   protocol::TableOptions table;
   std::optional<std::uint64_t> seed;
   std::optional<protocol::PrivateKey> key;  ///< none for one that is made and forgotten
+  std::uint8_t version = protocol::first_version;
+  protocol::Hash previous{};
 };
+
+std::uint8_t version_of(const ProtocolDealOptions& options, const protocol::SuiteInfo& suite) {
+  const std::uint8_t newest = suite.has_vrf ? protocol::last_version : protocol::first_version;
+  if (options.version.empty()) return newest;
+  const auto version = static_cast<std::uint8_t>(parse_count(
+      options.version, "--protocol-version", protocol::first_version, protocol::last_version));
+  if (version <= newest) return version;
+  throw InputError(
+      fmt::format("--protocol-version: found {}, expected 1 with the suite {}, whose keys have no "
+                  "verifiable random function; take sha256-ed25519 for version {}",
+                  version, suite.name, version));
+}
+
+/// What the session has to name, of the dealer's one before.
+protocol::Hash end_of(const std::string& path, const TablePlan& plan) {
+  protocol::FramesFile file(path);
+  protocol::Verifier verifier;
+  file.give_to(verifier);
+  protocol::Suite suite(*plan.suite, plan.version);
+  const auto end = verifier.ended(suite);
+  if (!end || verifier.session().message().key != plan.key->public_key().der()) {
+    throw InputError(
+        fmt::format("{}: found no session of the key of --signing-key, expected the "
+                    "transcript of the session before",
+                    file.name()));
+  }
+  return *end;
+}
 
 TablePlan table_plan(const Terminal& terminal, const ProtocolDealOptions& options) {
   TablePlan plan;
@@ -101,6 +134,11 @@ TablePlan table_plan(const Terminal& terminal, const ProtocolDealOptions& option
   if (!options.key_file.empty()) {
     plan.key = read_signing_key(terminal, options.key_file, *plan.suite);
   }
+  plan.version = version_of(options, *plan.suite);
+  if (!options.after.empty() && plan.version == protocol::first_version) {
+    throw InputError("--after: sessions of version 1 name none before; deal in version 2");
+  }
+  if (!options.after.empty()) plan.previous = end_of(options.after, plan);
   return plan;
 }
 
@@ -193,7 +231,14 @@ reports::Document deal_into(const Terminal& terminal, const ProtocolDealOptions&
   settings.game = options.game;
   settings.suite = plan.suite;
   settings.seeded = randomness.has_value();
-  if (!options.join.empty()) settings.deal_limit = deal_limit_of(options);
+  settings.version = plan.version;
+  settings.previous = plan.previous;
+  settings.epoch = std::min<std::uint32_t>(plan.table.batch, protocol::most_epoch);
+  if (!options.join.empty()) {
+    settings.deal_limit = deal_limit_of(options);
+    settings.turn_limit = 1000 * options.patience;
+    settings.epoch = 1;
+  }
   const protocol::PrivateKey key =
       plan.key ? *plan.key : protocol::PrivateKey::generate(*plan.suite);
   protocol::Dealer dealer(settings, key,
@@ -236,6 +281,7 @@ reports::Document deal_into(const Terminal& terminal, const ProtocolDealOptions&
   reports::Section section{.name = "session", .title = ""};
   section.figures = {
       {"rounds", "rounds", std::uint64_t{dealer.round()}},
+      {"version", "version", std::uint64_t{plan.version}},
       {"players", "players", fmt::format("{}", fmt::join(dealer.session().names(), ", "))},
       {"transcript", "transcript", (folder / "transcript.evh").string()},
       {"bytes", "its size", bytes, "bytes"},
@@ -300,7 +346,18 @@ void add_protocol_deal(CLI::App& protocol_command, Program& program) {
       ->add_option("--signing-key", options->key_file,
                    "The dealer's private key in PEM (default: one that is made and forgotten)")
       ->type_name("FILE");
-  command->add_option("--batch", options->batch, "Rounds that one signature covers")
+  command
+      ->add_option("--after", options->after,
+                   "A transcript of this dealer's session before, which this one follows")
+      ->type_name("FILE")
+      ->needs("--signing-key");
+  command
+      ->add_option("--protocol-version", options->version,
+                   "2, or 1, which is all that the suite sm3-sm2 has (default: the newest)")
+      ->type_name("N");
+  command
+      ->add_option("--batch", options->batch,
+                   "Rounds that one signature, and one proof of the seeds, covers")
       ->type_name("N")
       ->check(CLI::Range(1, 4096))
       ->capture_default_str();

@@ -13,19 +13,20 @@ namespace evenhand::cli {
 namespace {
 
 constexpr const char* protocol_verify_examples = R"(Examples:
-  evenhand protocol verify examples/protocol/table.evh
   evenhand protocol verify examples/protocol/table.evh --dealer-key examples/protocol/dealer-key.pem
-  evenhand protocol verify examples/protocol/table.evh --kept examples/protocol/table.evh
-  evenhand protocol verify examples/protocol/table.evh --round 3   every draw of it
+  evenhand protocol verify examples/protocol/table.evh --dealer-key examples/protocol/dealer-key.pem --kept examples/protocol/table.evh
+  evenhand protocol verify examples/protocol/table.evh --dealer-key examples/protocol/dealer-key.pem --round 3   every draw of it
   evenhand protocol verify examples/protocol/proof.evh --dealer-key examples/protocol/dealer-key.pem
 
-It exits with 1 when something does not hold.)";
+It exits with 1 when something does not hold, and with 5 when all holds and no key was given: whoever can write
+files can have made it.)";
 
 struct ProtocolVerifyOptions {
   std::string file;
   std::string key_file;
   std::string head;
   std::string kept;
+  std::string after;
   std::string round;
   OutputOptions output;
 };
@@ -35,19 +36,23 @@ ExitCode protocol_verify(const Program& program, const ProtocolVerifyOptions& op
   expectations.key_file = options.key_file;
   if (!options.head.empty()) expectations.head = protocol::parse_head(options.head);
   expectations.kept_file = options.kept;
+  expectations.previous_file = options.after;
   std::uint32_t round = 0;
   if (!options.round.empty()) {
     round =
         static_cast<std::uint32_t>(parse_count(options.round, "--round", 1, protocol::most_rounds));
   }
   bool holds = false;
+  bool knows_signer = false;
   const ExitCode shown = answer(program, options.output, [&] {
     protocol::Verification verification = protocol::verify_file(options.file, expectations, round);
     holds = verification.holds;
+    knows_signer = verification.knows_signer;
     verification.document.kind = "protocol verify";
     return std::move(verification.document);
   });
-  return holds ? shown : ExitCode::biased;
+  if (!holds) return ExitCode::biased;
+  return shown == ExitCode::ok && !knows_signer ? ExitCode::unattributed : shown;
 }
 
 }  // namespace
@@ -74,6 +79,10 @@ void add_protocol_verify(CLI::App& protocol_command, Program& program) {
                    "transcript of it: the log must have had its newest signed head")
       ->type_name("FILE")
       ->excludes("--head");
+  command
+      ->add_option("--after", options->after,
+                   "A transcript of the dealer's session before: this one has to name its end")
+      ->type_name("FILE");
   command->add_option("--round", options->round, "Show how that round came about, draw by draw")
       ->type_name("R");
   add_output_options(*command, options->output);

@@ -37,7 +37,7 @@ TEST_F(ProtocolCommand, DealsVerifiesProvesAndShows) {
   EXPECT_TRUE(known.out.starts_with("all of it holds")) << known.out;
   const std::size_t head = known.out.find("40:");
   ASSERT_NE(head, std::string::npos);
-  EXPECT_EQ(protocol("verify table/transcript.evh --head " + known.out.substr(head, 67)).status, 0);
+  EXPECT_EQ(protocol("verify table/transcript.evh --head " + known.out.substr(head, 67)).status, 5);
   EXPECT_EQ(protocol("verify table/transcript.evh --head 40:" + std::string(64, '0')).status, 1);
   EXPECT_EQ(
       protocol("prove table/transcript.evh --round 7 --seat 2 --earlier 5 --proof one.evh").status,
@@ -93,7 +93,8 @@ TEST_F(ProtocolCommand, PlayersElsewhereJoin) {
       protocol("deal doudizhu --rounds 6 --out apart --format json" + join(0) + join(1) + join(2));
   EXPECT_EQ(dealt.status, 0) << dealt.out << dealt.err;
   const CommandOutcome verified = protocol("verify apart/transcript.evh");
-  EXPECT_EQ(verified.status, 0) << verified.out;
+  EXPECT_EQ(verified.status, 5) << verified.out;
+  EXPECT_NE(verified.out.find("all players have acknowledged all rounds"), std::string::npos);
   EXPECT_NE(verified.out.find("p0, p1, p2"), std::string::npos) << verified.out;
   EXPECT_NE(dealt.err.find("p1: 6 rounds hold, signer unknown"), std::string::npos) << dealt.err;
   // One who is no player at all.
@@ -118,8 +119,44 @@ TEST_F(ProtocolCommand, EachPlayerMayTakeAsLongAsTheDealerWaits) {
   const std::string bytes = read_file(file("apart/transcript.evh"));
   protocol::FrameReader reader;
   reader.add(protocol::view(bytes));
-  const auto session = protocol::decode<protocol::SessionMessage>(reader.next()->body);
+  const auto session = protocol::decode<protocol::SessionMessage>(reader.next()->body, 2);
   EXPECT_EQ(session.deal_limit, 200'000U);
+  EXPECT_EQ(session.turn_limit, 50'000U);
+  EXPECT_EQ(session.epoch, 1U);
+}
+
+TEST_F(ProtocolCommand, TheFirstVersionIsDealtWhereItIsAskedForOrAllThereIs) {
+  for (const char* options : {"--protocol-version 1", "--suite sm3-sm2"}) {
+    const CommandOutcome dealt =
+        protocol(fmt::format("deal poker --rounds 3 --out one --force --json {}", options));
+    ASSERT_EQ(dealt.status, 0) << dealt.err;
+    EXPECT_EQ(read_file(file("one/transcript.evh"))[4], 1) << options;
+    EXPECT_EQ(protocol("verify one/transcript.evh --dealer-key one/dealer-key.pem").status, 0);
+  }
+  ASSERT_EQ(protocol("deal poker --rounds 3 --out two --json").status, 0);
+  EXPECT_EQ(read_file(file("two/transcript.evh"))[4], 2);
+}
+
+TEST_F(ProtocolCommand, SessionsOfOneKeyAreAChain) {
+  ASSERT_EQ(run("openssl genpkey -algorithm ED25519 -out key.pem && chmod 600 key.pem").status, 0);
+  const auto deal = [&](const std::string& name, const std::string& after) {
+    EXPECT_EQ(protocol("deal doudizhu --rounds 2 --signing-key key.pem --json --out " + name +
+                       (after.empty() ? "" : " --after " + after + "/transcript.evh"))
+                  .status,
+              0);
+  };
+  deal("a", "");
+  deal("b", "a");
+  deal("c", "b");
+  const auto follows = [&](const char* name, const char* before) {
+    return protocol(fmt::format("verify {}/transcript.evh --dealer-key a/dealer-key.pem --after "
+                                "{}/transcript.evh",
+                                name, before))
+        .status;
+  };
+  EXPECT_EQ(follows("b", "a"), 0);
+  EXPECT_EQ(follows("c", "b"), 0);
+  EXPECT_EQ(follows("c", "a"), 1) << "one that was left out";
 }
 
 TEST_F(ProtocolCommand, BadUsageIsRefused) {
@@ -139,6 +176,9 @@ TEST_F(ProtocolCommand, BadUsageIsRefused) {
   refused("deal doudizhu --out x --rounds 0", "--rounds");
   refused("deal doudizhu --out x --seed 7 --signing-key key.pem", "--signing-key");
   EXPECT_FALSE(fs::exists(folder / "x"));
+  refused("deal doudizhu --out x --protocol-version 3", "--protocol-version");
+  refused("deal doudizhu --out x --protocol-version 2 --suite sm3-sm2", "sha256-ed25519");
+  refused("deal doudizhu --out x --after x.evh", "--signing-key");
   refused("verify /dev/null", "no transcript");
   refused("verify x.evh --head 3", "SIZE:ROOT");
   refused(fmt::format("prove '{}/examples/protocol/table.evh' --round 99 --seat 0 --proof x.evh",

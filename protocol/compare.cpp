@@ -1,0 +1,171 @@
+#include "protocol/compare.hpp"
+
+#include <map>
+#include <utility>
+
+#include "protocol/faults.hpp"
+
+namespace evenhand::protocol {
+namespace {
+
+void add_frames(Bytes& out, View bytes) { out.insert(out.end(), bytes.begin(), bytes.end()); }
+
+Bytes frames_in(View bytes) { return {bytes.begin(), bytes.end()}; }
+
+}  // namespace
+
+void Statement::take(const FoundFrame& frame) {
+  if (frame.fault) return;
+  try {
+    accept(frame);
+  } catch (const ProtocolError&) {
+    // What is no statement of the dealer's says nothing.
+  }
+}
+
+void Statement::accept(const FoundFrame& frame) {
+  const Type type = frame.header.type;
+  if (type == Type::session && !session_.has_begun()) {
+    session_.begin(frame.body, frame.header.version);
+    session_frame_ = frames_in(frame.whole);
+  }
+  if (!session_.has_begun() || frame.header.version != session_.version()) return;
+  if (type == Type::join && !session_.is_complete()) {
+    session_.join(frame.body);
+    add_frames(join_frames_, frame.whole);
+  }
+  if (!session_.is_complete()) return;
+  if (type == Type::head || type == Type::close) add_head(frame);
+  if (type == Type::proof) add_proof(frame);
+}
+
+void Statement::add_head(const FoundFrame& frame) {
+  Suite& suite = session_.suite();
+  KnownHead head;
+  Hash text{};
+  Bytes signature;
+  if (frame.header.type == Type::head) {
+    const auto message = decode<HeadMessage>(frame.body, session_.version());
+    head = {message.size, message.root};
+    text = head_text(suite, session_.digest(), message);
+    signature = message.signature;
+  } else {
+    const auto message = decode<CloseMessage>(frame.body, session_.version());
+    head = {message.size, message.root};
+    text = close_text(suite, session_.digest(), message);
+    signature = message.signature;
+  }
+  if (!session_.dealer_key().verifies(text, signature)) return;
+  heads_.push_back({head, frames_in(frame.whole)});
+}
+
+/// The log of the newest head began with an earlier one: the dealer has signed that, too.
+void Statement::add_proof(const FoundFrame& frame) {
+  const auto message = decode<ProofMessage>(frame.body);
+  if (heads_.empty() || message.earlier_size == 0) return;
+  const Signed newest = heads_.back();
+  if (message.earlier_size > newest.head.size ||
+      !is_consistent(session_.suite(), message.earlier_size, message.earlier_root, newest.head.size,
+                     newest.head.root, message.consistency)) {
+    return;
+  }
+  Bytes frames = newest.frame;
+  add_frames(frames, frame.whole);
+  heads_.push_back({{message.earlier_size, message.earlier_root}, std::move(frames)});
+}
+
+class Comparison {
+ public:
+  Comparison(Statement& one, Statement& other) : one_(one), other_(other) {}
+
+  Compared compare(const std::vector<Hash>& one_leaves, const std::vector<Hash>& other_leaves) {
+    add_beginnings(one_, other_, one_leaves);
+    add_beginnings(other_, one_, other_leaves);
+    const Session& a = one_.session_;
+    const Session& b = other_.session_;
+    if (a.message().key != b.message().key) {
+      throw ProtocolError(Code::other_signer, "two dealers' keys");
+    }
+    if (a.own_digest() != b.own_digest()) return of_two_sessions();
+    if (a.digest() != b.digest()) return of_two_tables();
+    for (const Statement::Signed& x : one_.heads_) {
+      for (const Statement::Signed& y : other_.heads_) {
+        if (x.head.size == y.head.size && x.head.root != y.head.root) {
+          return shown(Contradiction::two_logs, x, y);
+        }
+      }
+    }
+    return {};
+  }
+
+ private:
+  /// The heads that a whole log had where the other statement has one, each with a Proof.
+  static void add_beginnings(Statement& whole, const Statement& other,
+                             const std::vector<Hash>& leaves) {
+    if (whole.heads_.empty() || leaves.size() < whole.heads_.back().head.size) return;
+    Suite& suite = whole.session_.suite();
+    const Statement::Signed newest = whole.heads_.back();
+    const auto count = static_cast<std::ptrdiff_t>(newest.head.size);
+    const std::vector<Hash> all(leaves.begin(), leaves.begin() + count);
+    if (tree_head(suite, all) != newest.head.root) return;
+    std::map<std::uint64_t, Hash> told;
+    for (const Statement::Signed& each : other.heads_) told[each.head.size] = each.head.root;
+    GrowingTree log;
+    for (const Hash& leaf : all) {
+      log.add(suite, leaf);
+      const std::uint64_t size = log.size();
+      const auto it = told.find(size);
+      if (it == told.end() || size == newest.head.size) continue;
+      const Hash root = log.head(suite);
+      if (root == it->second) continue;
+      const ProofMessage proof{{}, size, root, consistency_proof(suite, size, all)};
+      Bytes frames = newest.frame;
+      write_frame(
+          frames,
+          {Type::proof, private_flag, static_cast<std::uint32_t>(size), whole.session_.version()},
+          encode(proof));
+      whole.heads_.push_back({{size, root}, std::move(frames)});
+      return;
+    }
+  }
+
+  Compared of_two_sessions() const {
+    const SessionMessage& a = one_.session_.message();
+    const SessionMessage& b = other_.session_.message();
+    if (a.version == first_version || b.version == first_version || a.previous != b.previous) {
+      return {.contradiction = Contradiction::other};
+    }
+    Compared compared{.contradiction = Contradiction::two_sessions};
+    add_frames(compared.evidence, one_.session_frame_);
+    add_frames(compared.evidence, other_.session_frame_);
+    return compared;
+  }
+
+  Compared of_two_tables() const {
+    if (one_.heads_.empty() || other_.heads_.empty()) {
+      return {.contradiction = Contradiction::other};
+    }
+    return shown(Contradiction::two_tables, one_.heads_.front(), other_.heads_.front());
+  }
+
+  Compared shown(Contradiction contradiction, const Statement::Signed& x,
+                 const Statement::Signed& y) const {
+    Compared compared{.contradiction = contradiction, .first = x.head, .second = y.head};
+    for (const auto& [statement, head] : {std::pair(&one_, &x), std::pair(&other_, &y)}) {
+      add_frames(compared.evidence, statement->session_frame_);
+      add_frames(compared.evidence, statement->join_frames_);
+      add_frames(compared.evidence, head->frame);
+    }
+    return compared;
+  }
+
+  Statement& one_;
+  Statement& other_;
+};
+
+Compared compare(Statement& one, Statement& other, const std::vector<Hash>& one_leaves,
+                 const std::vector<Hash>& other_leaves) {
+  return Comparison(one, other).compare(one_leaves, other_leaves);
+}
+
+}  // namespace evenhand::protocol

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace evenhand::protocol {
+
+// What players are called: what a reader sees has to be what is signed, and no two players of a
+// session may look the same.
+
+/// Whether a player can be called so in sessions of a version. Version 1: 1 to 64 bytes that can be
+/// printed as they are. From version 2 on they are a nickname by RFC 8266, section 2, as well, and
+/// in the form that its enforcement gives: NFKC, of characters that Unicode has assigned and that
+/// are neither invisible nor controls, single spaces between words alone. The Braille blank, which
+/// RFC 8266 takes, is refused, too.
+bool is_player_name(std::string_view name, std::uint8_t version);
+
+/// By which names are compared: equal texts are the same name. In version 1 the name as it is; from
+/// version 2 on its case-folded form in NFKC, where RFC 8266, section 2.4, says lower case: folding
+/// has no exceptions by language or place.
+std::string compared_name(std::string_view name, std::uint8_t version);
+
+}  // namespace evenhand::protocol

@@ -1,0 +1,112 @@
+#include "src/protocol/compare_document.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <vector>
+
+#include "base/error.hpp"
+#include "base/files.hpp"
+#include "base/nouns.hpp"
+#include "base/printable.hpp"
+#include "protocol/compare.hpp"
+#include "protocol/verifier.hpp"
+#include "src/protocol/verify_document.hpp"
+
+namespace evenhand::protocol {
+namespace {
+
+/// One side of the comparison.
+struct Side {
+  std::string name;
+  Statement statement;
+  Verifier verifier;  ///< for the leaves of a whole log
+};
+
+void require_statement(Side& side) {
+  if (side.statement.has_begun()) return;
+  throw InputError(
+      fmt::format("{}: found no Session that can be read, expected a transcript, what a player "
+                  "keeps by 'protocol join --keep', or evidence that 'protocol compare' wrote",
+                  side.name));
+}
+
+void read_side(const std::string& path, std::array<Side, 2>& sides, std::size_t at, bool is_whole) {
+  const std::string bytes = read_file(path, file_kinds::frames);
+  FrameReader reader;
+  reader.add(view(bytes));
+  bool has_session = false;
+  while (const auto frame = reader.next()) {
+    const bool is_session = !frame->fault && frame->header.type == Type::session;
+    // Evidence is two statements, one behind the other.
+    if (!is_whole && is_session && has_session && at == 0) ++at;
+    has_session = has_session || is_session;
+    sides[at].statement.take(*frame);
+    if (is_whole) sides[at].verifier.take(*frame);
+  }
+}
+
+struct Words {
+  std::string_view answer;
+  std::string_view note;
+};
+
+Words words_of(Contradiction contradiction) {
+  switch (contradiction) {
+    case Contradiction::none:
+      return {"they agree: nothing that the dealer signed in one contradicts the other", ""};
+    case Contradiction::other:
+      return {"two sessions that say nothing of each other", ""};
+    case Contradiction::two_logs:
+      return {"contradiction: the dealer has signed two logs of one session",
+              "An honest dealer signs one log: rounds were changed, taken out or dealt anew."};
+    case Contradiction::two_tables:
+      return {"contradiction: the dealer has signed heads of one session with two lists of players",
+              "A Session is joined once. One of the two was not shown to all who sat there."};
+    case Contradiction::two_sessions:
+      return {"contradiction: the dealer has opened two sessions that both follow the same one",
+              "Sessions of one key are a chain. One of the two was to be left out."};
+  }
+  return {};
+}
+
+}  // namespace
+
+FilesCompared compare_files(const std::string& one, const std::string& other) {
+  std::array<Side, 2> sides;
+  const bool is_evidence = other.empty();
+  sides[0].name = printable(one, 200);
+  sides[1].name = is_evidence ? sides[0].name + ", its second half" : printable(other, 200);
+  for (Side& side : sides) side.verifier.keep_leaves();
+  read_side(one, sides, 0, !is_evidence);
+  if (!is_evidence) read_side(other, sides, 1, true);
+  for (Side& side : sides) require_statement(side);
+  Compared compared;
+  try {
+    compared = compare(sides[0].statement, sides[1].statement, sides[0].verifier.leaves(),
+                       sides[1].verifier.leaves());
+  } catch (const ProtocolError&) {
+    throw InputError(fmt::format("{} and {}: found two dealers' keys, expected two files of one",
+                                 sides[0].name, sides[1].name));
+  }
+  FilesCompared result;
+  result.contradict = !compared.evidence.empty();
+  result.evidence = std::move(compared.evidence);
+  const Words words = words_of(compared.contradiction);
+  result.document.kind = "protocol compare";
+  result.document.title = fmt::format("{} beside {}", sides[0].name, sides[1].name);
+  result.document.answer = words.answer;
+  reports::Section section{.name = "compared", .title = ""};
+  section.figures = {
+      {"contradict", "they contradict each other", result.contradict},
+      {"dealer", "the dealer's key", hex(sides[0].statement.session().message().key)}};
+  if (compared.first.size > 0) {
+    section.figures.push_back({"first", "the first signs", head_words(compared.first)});
+    section.figures.push_back({"second", "the second signs", head_words(compared.second)});
+  }
+  if (!words.note.empty()) section.notes.emplace_back(words.note);
+  result.document.sections.push_back(std::move(section));
+  return result;
+}
+
+}  // namespace evenhand::protocol

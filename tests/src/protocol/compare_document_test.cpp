@@ -1,0 +1,59 @@
+#include "src/protocol/compare_document.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "base/error.hpp"
+#include "base/files.hpp"
+#include "tests/protocol/rigged_dealer.hpp"
+#include "tests/scratch_folder.hpp"
+
+namespace evenhand::protocol {
+namespace {
+
+using ::testing::HasSubstr;
+
+class FilesComparedTest : public tests::WithFolder {
+ protected:
+  std::string written(const std::string& name, const Bytes& bytes) const {
+    write_file(file(name), std::string(text(bytes)));
+    return file(name);
+  }
+};
+
+TEST_F(FilesComparedTest, SayWhetherADealerContradictsItself) {
+  RiggedDealer dealer{.rounds = 4, .seed = 3, .version = last_version};
+  const std::string one = written("one.evh", dealer.transcript());
+  dealer.delay = 50;
+  const std::string other = written("other.evh", dealer.transcript());
+  EXPECT_FALSE(compare_files(one, one).contradict);
+  const FilesCompared two = compare_files(one, other);
+  EXPECT_TRUE(two.contradict);
+  EXPECT_THAT(two.document.answer, HasSubstr("has signed two logs of one session"));
+  // The evidence stands alone, and is nothing else but itself.
+  const FilesCompared again = compare_files(written("evidence.evh", two.evidence), "");
+  EXPECT_TRUE(again.contradict);
+  EXPECT_EQ(again.evidence, two.evidence);
+  EXPECT_FALSE(compare_files(one, one).contradict);
+}
+
+TEST_F(FilesComparedTest, RefuseWhatSaysNothing) {
+  const auto refusal = [](const std::string& one, const std::string& other) -> std::string {
+    try {
+      compare_files(one, other);
+    } catch (const InputError& error) {
+      return error.what();
+    }
+    return "";
+  };
+  RiggedDealer dealer{.rounds = 1, .seed = 3, .version = last_version};
+  const std::string one = written("one.evh", dealer.transcript());
+  dealer.seed = 4;
+  const std::string other = written("other.evh", dealer.transcript());
+  EXPECT_THAT(refusal(one, other), HasSubstr("found two dealers' keys"));
+  EXPECT_THAT(refusal(one, ""), HasSubstr("second half: found no Session"));
+  EXPECT_THAT(refusal(written("empty.evh", {}), one), HasSubstr("found no Session"));
+}
+
+}  // namespace
+}  // namespace evenhand::protocol
