@@ -381,7 +381,8 @@ Evidence repeats_test(const DrawsTally& tally, const Drawn& drawn, double level)
   effect.interval.low /= scale;
   effect.interval.high /= scale;
   evidence.words =
-      fmt::format("{:.0f} pairs of equal draws, expected {}", repeats.equal_pairs,
+      fmt::format("{:.0f} {} of equal draws, expected {}", repeats.equal_pairs,
+                  repeats.equal_pairs == 1 ? "pair" : "pairs",
                   rounded(repeats.draws * (repeats.draws - 1) / 2 * repeats.chance, 4));
   evidence.detectable = [repeats, scale](double alpha, double power) {
     return stats::detectable_chance(repeats.draws, repeats.chance, alpha, power) / scale;
@@ -425,7 +426,8 @@ std::vector<Evidence> run(const DrawsTally& draws, const Sample& sample) {
 }  // namespace
 
 constexpr Group draws_group = make_group<DrawsTally, make_tally, run>(
-    {"draws", "draws of a few cards out of a deck (--draw): which, in which order, which together"},
+    {"draws", "which cards are drawn",
+     "draws of a few cards out of a deck (--draw): which, in which order, which together"},
     draws_tests, Looks::at_draws);
 
 }  // namespace evenhand::audit

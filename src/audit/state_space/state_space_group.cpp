@@ -45,6 +45,10 @@ double log2_orders(std::size_t n) {
   return stats::log_gamma(static_cast<double>(n) + 1) / std::log(2.0);
 }
 
+std::string equal_deals(double pairs) {
+  return fmt::format("{:.0f} {} of equal deals", pairs, pairs == 1 ? "pair" : "pairs");
+}
+
 /// Of deals that come again as equally likely ones do, or not at all: how many there may be.
 std::string space_words(const Sampled& sample, std::size_t n, double level) {
   const double pairs = sample.repeats.draws * (sample.repeats.draws - 1) / 2;
@@ -59,11 +63,11 @@ std::string space_words(const Sampled& sample, std::size_t n, double level) {
   }
   const stats::Interval mean = stats::poisson_mean_interval(equal, level);
   return fmt::format(
-      "{:.0f} pairs of equal deals, expected {}: as about {} equally likely deals would give "
+      "{}, expected {}: as about {} equally likely deals would give "
       "({} to {}), of {} orders",
-      equal, rounded(pairs * sample.repeats.chance, 3), power_of_two(log2_space(equal)),
-      power_of_two(log2_space(mean.high)), power_of_two(log2_space(mean.low)),
-      power_of_two(log2_orders(n)));
+      equal_deals(equal), rounded(pairs * sample.repeats.chance, 3),
+      power_of_two(log2_space(equal)), power_of_two(log2_space(mean.high)),
+      power_of_two(log2_space(mean.low)), power_of_two(log2_orders(n)));
 }
 
 /// The first cards of the deal with that key; empty where it is not among those that were kept.
@@ -106,9 +110,9 @@ std::string some_deals_words(const RepeatPattern& pattern, const Sampled& seen,
                              const Sample& sample) {
   const std::string cards = cards_of(pattern.commonest.key, sample);
   return fmt::format(
-      "{:.0f} pairs of equal deals, expected {}: of {} different deals {} came more than once, "
+      "{}, expected {}: of {} different deals {} came more than once, "
       "{} most often ({} times), unlike any number of equally likely deals",
-      seen.repeats.equal_pairs,
+      equal_deals(seen.repeats.equal_pairs),
       rounded(seen.repeats.draws * (seen.repeats.draws - 1) / 2 * seen.repeats.chance, 3),
       with_thousands(pattern.different), with_thousands(pattern.repeated),
       cards.empty() ? "one" : "the deal" + cards, with_thousands(pattern.commonest.copies));
@@ -175,6 +179,7 @@ std::vector<Evidence> run(const StateSpaceTally& tally, const Sample& sample) {
 }  // namespace
 
 constexpr Group state_space_group = make_group<StateSpaceTally, make_tally, run>(
-    {"state-space", "how many distinct deals there are"}, state_space_tests);
+    {"state-space", "deals that come again", "how many distinct deals there are"},
+    state_space_tests);
 
 }  // namespace evenhand::audit

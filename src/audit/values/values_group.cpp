@@ -251,7 +251,8 @@ Evidence repeats_of_values(const ValuesTally& tally, const Sample& sample) {
   effect.value /= scale;
   effect.interval.low /= scale;
   effect.interval.high /= scale;
-  evidence.words = fmt::format("{:.0f} pairs of equal draws, expected {}", seen.equal_pairs,
+  evidence.words = fmt::format("{:.0f} {} of equal draws, expected {}", seen.equal_pairs,
+                               seen.equal_pairs == 1 ? "pair" : "pairs",
                                rounded(seen.draws * (seen.draws - 1) / 2 * seen.chance, 4));
   evidence.detectable = [seen, scale](double alpha, double power) {
     return stats::detectable_chance(seen.draws, seen.chance, alpha, power) / scale;
@@ -304,7 +305,7 @@ std::vector<Evidence> run_values(const ValuesTally& tally, const Sample& sample)
 }  // namespace
 
 constexpr Group values_group = make_group<ValuesTally, make_values_tally, run_values>(
-    {"values",
+    {"values", "which values come",
      "draws in which a card may come again (--with-repeats): which, where, after which, how soon"},
     values_tests, Looks::at_repeats);
 
