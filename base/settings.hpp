@@ -42,8 +42,9 @@ struct Setting {
   const char* value = "TEXT";  ///< what stands for it in help
   /// What its option is called where not as it is, with '-' for '_'; empty where it has none.
   std::optional<std::string_view> option = std::nullopt;
-  bool only_changed = false;  ///< on a command line only where it is not what it is by default
-  bool is_null = false;       ///< an optional without a value is null in JSON, and not left out
+  bool only_changed = false;   ///< on a command line only where it is not what it is by default
+  const char* also = nullptr;  ///< another name of its option, for who comes from another command
+  bool is_null = false;        ///< an optional without a value is null in JSON, and not left out
 };
 
 /// "match-hands", by the name "match_hands".

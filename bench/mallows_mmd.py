@@ -8,7 +8,7 @@ the inverse deals). Its mean over a uniform deal is a product in closed form (Fl
 simulated of the null hypothesis. Each flaw deals so many deals; the unbiased estimate of the squared discrepancy, with
 its variances under both hypotheses, says how many deals a test at level .01 finds it with in 90 of 100 sessions: by the
 normal law, which flatters it, for its null distribution is skewed. The smallest number of all scales and both sides is
-shown, without a correction for choosing it. What the battery needs is read from docs/deals-needed.md. Wants numpy."""
+shown, without a correction for choosing it. What the battery needs is read from docs/deals-needed-table.md. Wants numpy."""
 
 import argparse
 import math
@@ -84,7 +84,7 @@ def deals_needed(orders, scale):
 
 
 def battery(table):
-    """Flaw, fewest deals and test of the first table of docs/deals-needed.md."""
+    """Flaw, fewest deals and test of the first table of docs/deals-needed-table.md."""
     return re.findall(r"^\| `([^`]+)` \| ([\d,]+) \| `([^`]+)` \|$", table.split("\n## ")[1], re.M)
 
 
@@ -93,7 +93,7 @@ def main():
     parser.add_argument("evenhand")
     parser.add_argument("--deals", type=int, default=2048, help="of each flaw (default: 2048)")
     options = parser.parse_args()
-    table = pathlib.Path(__file__).parent.parent / "docs/deals-needed.md"
+    table = pathlib.Path(__file__).parent.parent / "docs/deals-needed-table.md"
     print("| flaw | the battery's best test | its deals | Mallows kernel |\n|---|---|--:|--:|")
     for flaw, deals, test in battery(table.read_text()):
         dealt = deals_of(options.evenhand, flaw, options.deals)

@@ -4,6 +4,7 @@
 #include "base/settings.hpp"
 #include "reports/json.hpp"
 #include "reports/json_text.hpp"
+#include "reports/summary.hpp"
 
 namespace evenhand::reports {
 namespace {
@@ -94,7 +95,8 @@ OrderedJson json_of_member(const T& member) {
 }  // namespace
 
 nlohmann::ordered_json json_of(const Document& document) {
-  WriteMembers write{{{"format", "evenhand"}, {"version", document_version}}};
+  WriteMembers write{
+      {{"format", "evenhand"}, {"version", document_version}, {"summary", summary_of(document)}}};
   Document::members(document, write);
   return std::move(write.object);
 }

@@ -28,9 +28,9 @@ cd "$root" || exit
 whole=
 if [ $# -eq 0 ]; then
   whole=1
-  for page in README.md docs/*.md examples/*/README.md; do
+  for page in README.md docs/*.md docs/lessons/*.md examples/*/README.md; do
     # What a command has written whole, in twenty minutes of a processor, is no page about it.
-    if [ "$page" != docs/deals-needed.md ]; then set -- "$@" "$page"; fi
+    if [ "$page" != docs/deals-needed-table.md ]; then set -- "$@" "$page"; fi
   done
 fi
 

@@ -412,7 +412,7 @@ def main():
         look(path, shell, False)
     for path in files("tests/scripts/*.py", "scripts/prove-audit.py", "scripts/check-programs.py"):
         look(path, programs_of_python, False)
-    for path in files("README.md", "docs/*.md", "examples/*/README.md"):
+    for path in files("README.md", "docs/*.md", "docs/lessons/*.md", "examples/*/README.md"):
         look(path, programs_of_page, True)
     for path in files("src/cli/**/*.cpp"):
         look(path, programs_of_help, True)

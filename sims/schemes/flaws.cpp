@@ -127,12 +127,13 @@ void add_seeds(const Scheme& scheme, std::vector<Flaw>& flaws) {
     if (bits <= searchable) weight = Weight::fatal;
     flaws.push_back(
         {weight, "small seed",
-         fmt::format("a server seed of {} bits leads to no more than 2^{} of {} outcomes{}", bits,
-                     bits, power_of_two(outcomes),
-                     bits <= searchable
-                         ? "; whoever tries all of them finds it by its published hash or by the "
-                           "first cards, and knows the others"
-                         : ""),
+         fmt::format(
+             "a server seed of {} bits leads to no more than 2^{} of {} outcomes{}", bits, bits,
+             power_of_two(outcomes),
+             bits <= searchable
+                 ? "; anyone who tries all of them finds it by its published hash or by the "
+                   "first cards, and knows the others"
+                 : ""),
          fmt::format(
              "draw at least {} bits",
              std::max<std::size_t>(strong, static_cast<std::size_t>(std::ceil(outcomes))))});
@@ -166,7 +167,7 @@ void add_commitment(const Scheme& scheme, std::vector<Flaw>& flaws) {
   const bool is_the_digest = hashes_as_committed(scheme) && scheme.message == scheme.commitment;
   if (!scheme.uses(Part::server_seed) || is_the_digest) {
     flaws.push_back(
-        {Weight::fatal, "the commitment tells",
+        {Weight::fatal, "the commitment reveals all",
          "nothing hidden goes into the outcome: it follows from what is published before",
          "make it from the server's seed"});
   }

@@ -10,6 +10,7 @@
 #include "base/number_text.hpp"
 #include "base/numbers.hpp"
 #include "base/suggest.hpp"
+#include "sims/shuffle/aliases.hpp"
 #include "sims/shuffle/registry.hpp"
 
 namespace evenhand::shuffle {
@@ -27,6 +28,7 @@ const ShufflerInfo* find(std::string_view name, bool has_parameter) {
   for (const ShufflerInfo& info : shufflers()) {
     if (std::find(known.begin(), known.end(), info.name) == known.end()) known.push_back(info.name);
   }
+  for (const Alias& alias : aliases()) known.push_back(alias.name);
   throw InputError(
       unknown_name("shuffler", name, known, "'evenhand list shufflers' shows all of them"));
 }
@@ -42,7 +44,7 @@ std::string ShufflerSpec::text() const {
 
 ShufflerSpec parse_shuffler(std::string_view text) {
   const std::size_t colon = text.find(':');
-  const std::string_view name = text.substr(0, colon);
+  const std::string_view name = without_alias(text.substr(0, colon));
   const bool has_parameter = colon != std::string_view::npos;
   const ShufflerInfo* const info = find(name, has_parameter);
   if (info == nullptr) {

@@ -41,8 +41,9 @@ struct ShufflerSpec {
 };
 
 /// Reads "name" or "name:parameter". Throws InputError for an unknown name (with a suggestion), a
-/// missing, superfluous or out-of-range parameter. A name may stand for two shufflers, one with and
-/// one without a parameter: random-keys.
+/// missing, superfluous or out-of-range parameter. Aliases (aliases.hpp) are read as what they
+/// stand for. A name may stand for two shufflers, one with and one without a parameter:
+/// random-keys.
 ShufflerSpec parse_shuffler(std::string_view text);
 
 /// Throws InputError when this algorithm cannot shuffle such a deck or draw from such a source.

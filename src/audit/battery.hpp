@@ -12,6 +12,7 @@ namespace evenhand::audit {
 /// Tests that share a tally are chosen together.
 struct GroupInfo {
   std::string_view name;
+  std::string_view shows;    ///< where what it finds shows, in a few words: "where cards land"
   std::string_view summary;  ///< one line
   bool by_default = true;    ///< part of default_battery()
 };

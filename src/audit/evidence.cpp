@@ -16,7 +16,7 @@ namespace {
 constexpr std::array<std::string_view, 4> of_sets = {"position", "hands", "groups", "state-space"};
 
 constexpr std::string_view withdrawn =
-    "cards do not lie as a fair Fisher-Yates shuffle has them: draws cannot be told from the deals";
+    "cards do not lie as a fair Fisher-Yates shuffle has them: draws cannot be read off the deals";
 
 /// Whether deals are no fair shuffle's by what cards and positions say.
 bool are_unfair(const reports::Judgement& judgement) {

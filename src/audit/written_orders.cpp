@@ -91,7 +91,7 @@ std::vector<WrittenOrder> written_orders(const cards::Deck& deck) {
                                       {"in descending order", reversed(kinds)}};
   if (deck.draw > 2) {
     for (std::size_t i = 0; i < 2; ++i) {
-      orders.push_back({orders[i].words + " but for the last card", orders[i].keys, true});
+      orders.push_back({orders[i].words + " except for the last card", orders[i].keys, true});
     }
   }
   if (deck.draw > 0 || !deck.ranks) return orders;

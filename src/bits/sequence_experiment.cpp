@@ -46,7 +46,7 @@ void SequenceExperiment::begin(const run::Part& part, run::Role role) {
   if (stream_->digest() == counted.digest) return;
   throw InputError(fmt::format(
       "{}: not the bits that were begun with: the SHA-256 of its first {} sequences is {}, and "
-      "that of those that were counted {}; give the file as it was, or begin anew",
+      "that of those that were counted {}; give the file as it was, or begin again",
       printable(plan_.source, 200), counted.tally->units(), stream_->digest(), counted.digest));
 }
 

@@ -42,12 +42,12 @@ Evidence repeats(std::uint64_t pairs, unsigned width, std::uint64_t sequences,
   result.statistic = static_cast<double>(pairs);
   result.p = stats::bits::repeated_words_p(pairs, expected);
   Evidence evidence = judge::evidence(repeats_test, std::move(result));
-  evidence.words =
-      fmt::format("{} pairs of words of {} bits are equal, and {} would be by chance: {}",
-                  with_thousands(pairs), width, short_number(expected),
-                  static_cast<double>(pairs) > expected
-                      ? "blocks that come again"
-                      : "a counter, or a generator whose whole state is put out");
+  evidence.words = fmt::format("{} of words of {} bits {} equal, and {} would be by chance: {}",
+                               with_noun(pairs, "pairs"), width, pairs == 1 ? "is" : "are",
+                               short_number(expected),
+                               static_cast<double>(pairs) > expected
+                                   ? "blocks that come again"
+                                   : "a counter, or a generator whose whole state is put out");
   evidence.subject = fmt::format("words of {} bits", width);
   return evidence;
 }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -15,6 +16,7 @@
 #include "src/audit/certificate/certificate.hpp"
 #include "src/audit/draws/draws_tally.hpp"
 #include "src/audit/evidence.hpp"
+#include "src/audit/group.hpp"
 #include "src/audit/position/position_tally.hpp"
 #include "src/audit/profiles.hpp"
 #include "src/audit/tallies.hpp"
@@ -261,57 +263,92 @@ std::string worst_cell(const Judgement& judgement) {
   return {};
 }
 
-/// A line a source; the cells furthest off in a table of their own.
+/// How far the counts of cards in positions are off, where it is more than chance.
+Value sure_cell_effect(const Judgement& judgement) {
+  const bool is_sure = std::any_of(judgement.findings.begin(), judgement.findings.end(),
+                                   [](const reports::Finding& finding) {
+                                     return finding.group() == "position" && finding.rejected;
+                                   });
+  return is_sure ? cell_effect(judgement) : Value();
+}
+
+/// "where cards land": what the tests of a finding's group look at.
+Value shows_in(const reports::Finding* finding) {
+  if (finding == nullptr || !finding->rejected) return {};
+  const audit::Group* group = audit::find_group(finding->group());
+  return group != nullptr ? Value(std::string(group->info.shows)) : Value(finding->test);
+}
+
+/// A line a source, in plain words; the strongest tests and the cells furthest off in tables of
+/// their own.
 Section comparison(const Plan& plan, const std::vector<Judgement>& judgements) {
   Table sources{"sources",
                 {},
                 {{"source", "source"},
                  {"verdict", "verdict"},
-                 {"rejected", "reject"},
-                 {"strongest", "strongest test"},
-                 {"p_adjusted", "adj. p"},
-                 {"cell_deviation", "rms cell", reports::share}},
+                 {"rejected", "failed"},
+                 {"cell_deviation", "off by", reports::share},
+                 {"shows_in", "it shows in"}},
                 {}};
+  Table strongest{"strongest",
+                  "The strongest test of each",
+                  {{"source", "source"},
+                   {"strongest", "strongest test"},
+                   {"p_adjusted", "adj. p"},
+                   {"cell_deviation", "rms cell", reports::share}},
+                  {}};
   Table cells{"cells", "The cells furthest off", {{"source", "source"}, {"cell", "cell"}}, {}};
-  cells.shown = Shown::on_request;
+  strongest.shown = cells.shown = Shown::on_request;
   std::size_t tests = 0;
   for (std::size_t i = 0; i < judgements.size(); ++i) {
     const Judgement& judgement = judgements[i];
     const std::string& name = plan.sources[i].title();
     const reports::TestCounts counts = reports::count_tests(judgement);
-    const reports::Finding* strongest = reports::strongest(judgement);
+    const reports::Finding* found = reports::strongest(judgement);
     tests = std::max(tests, counts.made);
     sources.rows.push_back({name, std::string(verdict_name(judgement.verdict)),
                             static_cast<std::uint64_t>(counts.rejected),
-                            strongest != nullptr ? Value(strongest->test) : Value(),
-                            strongest != nullptr ? Value(strongest->adjusted) : Value(),
-                            cell_effect(judgement)});
+                            sure_cell_effect(judgement), shows_in(found)});
+    strongest.rows.push_back({name, found != nullptr ? Value(found->test) : Value(),
+                              found != nullptr ? Value(found->adjusted) : Value(),
+                              cell_effect(judgement)});
     if (std::string cell = worst_cell(judgement); !cell.empty()) {
       cells.rows.push_back({name, std::move(cell)});
     }
   }
   Section section{"comparison", ""};
   section.tables.push_back(std::move(sources));
+  section.tables.push_back(std::move(strongest));
   if (!cells.rows.empty()) section.tables.push_back(std::move(cells));
   section.notes = {fmt::format(
-      "reject: tests that reject, of up to {}; adj. p: the strongest one's p-value, corrected for "
-      "their number; rms cell: by how much the counts of a card in a position typically miss what "
-      "is expected, chance taken off.",
+      "failed: tests that reject, of up to {}; off by: how far the chance of a card in a position "
+      "typically is from an even one; it shows in: what the strongest test looks at (-v names it).",
       tests)};
   return section;
 }
 
-/// "of 5 sources, biased: 2; no bias found: 3; inconclusive: 0".
+/// "11 of 14 sources are biased, 3 show no bias".
 std::string answer_of(std::span<const Judgement> judgements, std::string_view noun) {
-  const auto number = [&](Verdict verdict) {
-    return std::count_if(judgements.begin(), judgements.end(),
-                         [&](const Judgement& judgement) { return judgement.verdict == verdict; });
+  struct Words {
+    Verdict verdict;
+    const char* one;
+    const char* many;
   };
-  std::string answer = fmt::format("of {} {}, biased: {}; no bias found: {}; inconclusive: {}",
-                                   judgements.size(), noun, number(Verdict::biased),
-                                   number(Verdict::no_bias_found), number(Verdict::inconclusive));
-  if (const auto certified = number(Verdict::certified); certified > 0) {
-    answer += fmt::format("; certified: {}", certified);
+  constexpr std::array all = {
+      Words{Verdict::biased, "is biased", "are biased"},
+      Words{Verdict::no_bias_found, "shows no bias", "show no bias"},
+      Words{Verdict::inconclusive, "has too few deals to say", "have too few deals to say"},
+      Words{Verdict::certified, "is certified", "are certified"}};
+  std::string answer;
+  for (const Words& words : all) {
+    const auto number = std::count_if(
+        judgements.begin(), judgements.end(),
+        [&](const Judgement& judgement) { return judgement.verdict == words.verdict; });
+    if (number == 0) continue;
+    const std::string of = answer.empty()
+                               ? fmt::format("{} of {} {}", number, judgements.size(), noun)
+                               : fmt::format(", {}", number);
+    answer += fmt::format("{} {}", of, number == 1 ? words.one : words.many);
   }
   return answer;
 }

@@ -216,7 +216,7 @@ class DealExperiment final : public run::Experiment {
     if (counted.digest == digest) return;
     throw InputError(fmt::format(
         "{}: not the log that was begun with: the SHA-256 of its first {} {} is {}, and that of "
-        "those that were counted {}; give the log as it was, or begin anew",
+        "those that were counted {}; give the log as it was, or begin again",
         plan_.sources[source].name, counted.tally->units(), unit(), digest, counted.digest));
   }
 

@@ -111,7 +111,7 @@ struct SourcePlan {
     use("exec_mode", self.input.exec_mode, named(shuffle::as_written, exec_mode_named),
         Setting{.help =
                     "stream: the program prints deals until evenhand stops it; filter: it "
-                    "answers each line, a deck, with a shuffled line; once: it is started anew "
+                    "answers each line, a deck, with a shuffled line; once: it is started again "
                     "for each deal, and prints that deal alone; 'seeds 0..9999': the same with a "
                     "seed as argument, or in place of {}; 'ask 0..9999': it answers each seed, "
                     "a line, with its deal",
@@ -387,7 +387,8 @@ struct Plan : DealingPlan, BatteryPlan, WritingPlan {
   static void strata_setting(Self& self, Use& use) {
     use("strata", self.input.strata, TextForm{},
         Setting{.help = "A column (a machine, a server): test whether the deals differ between its "
-                        "values, and those of each value by themselves",
+                        "values, and those of each value by themselves; of a column of times "
+                        "hour(COLUMN) and weekday(COLUMN)",
                 .value = "COLUMN",
                 .only_changed = true});
   }

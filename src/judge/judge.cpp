@@ -114,10 +114,12 @@ std::string why_biased(const std::vector<Evidence>& evidence, const std::vector<
   const bool is_strongest =
       std::none_of(findings.begin(), findings.end(),
                    [&](const Finding& other) { return other.rejected && other.p < finding.p; });
-  std::string reason = fmt::format("{} of {} tests reject at {}, {} {} (corrected p {})",
-                                   count_rejected(findings), count_made(findings), rounded(alpha),
-                                   finding.test, is_strongest ? "most strongly" : "tells most",
-                                   p_value_relation(finding.adjusted.log10));
+  const std::size_t rejected = count_rejected(findings);
+  std::string reason =
+      fmt::format("{} of {} {} at {}, {} {} (corrected p {})", rejected,
+                  with_noun(count_made(findings), "tests"), rejected == 1 ? "rejects" : "reject",
+                  rounded(alpha), finding.test, is_strongest ? "most strongly" : "says most",
+                  p_value_relation(finding.adjusted.log10));
   if (!finding.words.empty()) reason += ": " + finding.words;
   for (std::size_t i = 0; i < evidence.size(); ++i) {
     if (i == first || !evidence[i].is_example || !findings[i].rejected) continue;
@@ -172,6 +174,12 @@ std::string way_out(const Evidence& yard, const Finding& finding, double found, 
                              rounded(100 * size.level));
 }
 
+/// "none of 83 tests rejects".
+std::string none_rejects(std::size_t tests) {
+  return tests == 1 ? "the one test does not reject"
+                    : fmt::format("none of {} tests rejects", tests);
+}
+
 /// `measure` is what an effect is called that the yardstick does not name.
 void conclude_without_bias(const std::vector<Evidence>& evidence, const SampleSize& sample,
                            std::string_view measure, std::optional<double> asked,
@@ -181,14 +189,14 @@ void conclude_without_bias(const std::vector<Evidence>& evidence, const SampleSi
   const auto yard = std::find_if(evidence.begin(), evidence.end(),
                                  [](const Evidence& test) { return test.enough > 0; });
   judgement.verdict = Verdict::inconclusive;
-  if (count_made(judgement.findings) == 0) {
+  const std::size_t made = count_made(judgement.findings);
+  if (made == 0) {
     judgement.reason = fmt::format("{}: no test of this battery could be made", counted);
     return;
   }
   if (yard == evidence.end()) {
-    judgement.reason = fmt::format(
-        "none of {} tests rejects in {}, and none of them can say what it would have found",
-        count_made(judgement.findings), counted);
+    judgement.reason = fmt::format("{} in {}, and cannot say what {} would have found",
+                                   none_rejects(made), counted, made == 1 ? "it" : "they");
     return;
   }
   const Finding& finding = judgement.findings[static_cast<std::size_t>(yard - evidence.begin())];
@@ -214,9 +222,9 @@ void conclude_without_bias(const std::vector<Evidence>& evidence, const SampleSi
     return;
   }
   judgement.verdict = Verdict::no_bias_found;
-  judgement.reason = fmt::format(
-      "none of {} tests rejects in {}; with 90 % probability {} would have found: {} or more",
-      count_made(judgement.findings), counted, finding.test, effect_text(finding, measure, found));
+  judgement.reason =
+      fmt::format("{} in {}; with 90 % probability {} would have found: {} or more",
+                  none_rejects(made), counted, finding.test, effect_text(finding, measure, found));
 }
 
 Judgement concluded(const std::vector<Evidence>& evidence, std::vector<Finding> findings,

@@ -36,7 +36,8 @@ std::string change(const cards::Deck& deck, Cards before, Cards after) {
   const std::size_t last = places.back();
   const auto name = [&](std::size_t place) { return deck.card_name(before[place]); };
   if (places.size() == 2) {
-    return fmt::format("{} and {} change places {} and {}", name(first), name(last), first, last);
+    return fmt::format("{} at place {} and {} at place {} are swapped", name(first), first,
+                       name(last), last);
   }
   const auto same = [&](std::size_t from, std::size_t to) {
     return std::equal(before.begin() + static_cast<std::ptrdiff_t>(from),
@@ -44,39 +45,49 @@ std::string change(const cards::Deck& deck, Cards before, Cards after) {
                       after.begin() + static_cast<std::ptrdiff_t>(to));
   };
   if (same(first, first + 1)) {
-    return fmt::format("{} goes from place {} to {}", name(last), last, first);
+    return fmt::format("{} goes from place {} to place {}", name(last), last, first);
   }
   if (same(first + 1, first)) {
-    return fmt::format("{} goes from place {} to {}", name(first), first, last);
+    return fmt::format("{} goes from place {} to place {}", name(first), first, last);
   }
   return fmt::format("{} cards move", places.size());
 }
 
-/// Coins stand together, other choices apart.
+bool is_coin(const std::string& choice) { return choice == "heads" || choice == "tails"; }
+
+/// Coins stand together, "coins: heads tails", other choices apart.
 std::string choices_text(std::span<const std::string> choices) {
   if (choices.empty()) return "no choice";
   std::string text;
+  bool after_coin = false;
   for (const std::string& choice : choices) {
-    const bool coin = choice == "heads" || choice == "tails";
-    if (!text.empty()) text += coin ? " " : ", ";
+    const bool coin = is_coin(choice);
+    if (!text.empty()) text += coin && after_coin ? " " : ", ";
+    if (coin && !after_coin) text += "coins: ";
     text += choice;
+    after_coin = coin;
   }
   return text;
 }
 
-reports::Table empty_table() {
-  return {.name = "steps",
-          .title = "",
-          .columns = {{"round", "round"},
-                      {"step", "step"},
-                      {"choices", "choices"},
-                      {"change", "what happens"}},
-          .rows = {}};
+/// Up to so many cards the deck is shown after each step.
+constexpr std::size_t most_shown = 20;
+
+reports::Table empty_table(const cards::Deck& deck) {
+  reports::Table table{.name = "steps",
+                       .title = "",
+                       .columns = {{"round", "round"},
+                                   {"step", "step"},
+                                   {"choices", "random choice"},
+                                   {"change", "what happens"}},
+                       .rows = {}};
+  if (deck.size <= most_shown) table.columns.push_back({"deck", "the deck now"});
+  return table;
 }
 
 /// The steps, and the deck after the last.
 reports::Table steps(const DealToExplain& question, std::vector<std::uint16_t>& dealt) {
-  reports::Table table = empty_table();
+  reports::Table table = empty_table(question.deck);
   const auto source =
       random::make_source(question.rng->name, question.seed, question.deal / run::block_size);
   shuffle::explain_deal(
@@ -85,6 +96,9 @@ reports::Table steps(const DealToExplain& question, std::vector<std::uint16_t>& 
         table.rows.push_back({std::uint64_t{step.place.round + 1},
                               std::uint64_t{step.place.index + 1}, choices_text(step.choices),
                               change(question.deck, step.before, step.after)});
+        if (question.deck.size <= most_shown) {
+          table.rows.back().emplace_back(names(question.deck, step.after));
+        }
         dealt.assign(step.after.begin(), step.after.end());
       });
   return table;
@@ -104,8 +118,10 @@ reports::Document explain_document(const DealToExplain& question) {
   section.figures = {{"block", "block of the session", question.deal / run::block_size},
                      {"deal_of_block", "deal of the block", question.deal % run::block_size}};
   document.answer = "Dealt: " + names(question.deck, dealt);
+  section.notes.push_back(
+      fmt::format("{}: {}.", question.shuffler.text(), question.shuffler.info->summary));
   if (!question.rng->reproducible) {
-    section.notes.emplace_back("This source deals anew every time it is asked.");
+    section.notes.emplace_back("This source deals again every time it is asked.");
   }
   document.sections.push_back(std::move(section));
   return document;

@@ -21,8 +21,8 @@ reports::Document Experiment::conclude(const Part& part) const {
     document.notes.insert(
         document.notes.begin(),
         fmt::format(
-            "This is a look at part of the data: {} of an unfinished run. Who looks now and "
-            "again, and stops when it suits, is wrong more often than alpha says.",
+            "This is a look at part of the data: {} of an unfinished run. If you look often, and "
+            "stop when it suits you, you are wrong more often than alpha says.",
             with_noun(part.units(), unit())));
   }
   document.provenance = provenance(*this, part);

@@ -204,7 +204,7 @@ Advice advice_on(const reports::Finding& finding, audit::RepeatKind repeats,
 
 Advice advice_on_found_seeds() {
   return {
-      "whoever tries all seeds of a range finds those of the deals, and knows the deals to come",
+      "anyone who tries all seeds of a range finds those of the deals, and knows the deals to come",
       seed_well(nullptr)};
 }
 

@@ -73,7 +73,8 @@ std::string conclusion(const Identification& identification) {
   }
   if (is_uniform(first)) {
     return fmt::format(
-        "matches {}: no difference found ({}); {} that are nearly uniform cannot be told from it: "
+        "matches {}: no difference found ({}); {} that are nearly uniform cannot be distinguished "
+        "from it: "
         "{}",
         words_for(first.shuffler), p_text(first), matches - 1,
         listed(ranked.subspan(1, matches - 1)));

@@ -32,7 +32,7 @@ std::string found_answer(const SeededDealing& found, std::size_t deals, const Se
     return fmt::format("the deals are made by {}, seeded once with {}: {} are so", how,
                        *found.seeds.front(), all_or(found.right, deals));
   }
-  return fmt::format("{} made by {}, seeded anew: {} {} in {}",
+  return fmt::format("{} made by {}, seeded again: {} {} in {}",
                      2 * found.right >= deals ? "each deal is" : "some deals are", how,
                      all_or(found.right, deals),
                      found.right == 1 ? "has its seed" : "have their seed", seeds.words());

@@ -1,9 +1,14 @@
 #include "src/source/cell_part.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <array>
 #include <chrono>
 
 #include "base/dates.hpp"
+#include "base/error.hpp"
+#include "base/printable.hpp"
 #include "src/source/card_words.hpp"
 
 namespace evenhand::source {
@@ -71,6 +76,26 @@ std::optional<std::string_view> weekday(std::string_view text) {
   return days[std::chrono::weekday(std::chrono::sys_days(*read.date)).c_encoding()];
 }
 
+/// "8" and "08" are the hour 8.
+std::optional<std::string_view> typed_hour(std::string_view typed) {
+  const std::optional<unsigned> number = figures(typed, 0, typed.size());
+  if (typed.empty() || typed.size() > 2 || !number || *number >= hours.size()) return std::nullopt;
+  return hours[*number];
+}
+
+/// By its first three letters at least, in capitals or not.
+std::optional<std::string_view> typed_day(std::string_view typed) {
+  constexpr std::array<std::string_view, 7> names = {"sunday",   "monday", "tuesday", "wednesday",
+                                                     "thursday", "friday", "saturday"};
+  std::string small(typed);
+  for (char& c : small) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  if (small.size() < 3) return std::nullopt;
+  const auto found = std::find_if(names.begin(), names.end(),
+                                  [&](std::string_view name) { return name.starts_with(small); });
+  if (found == names.end()) return std::nullopt;
+  return days[static_cast<std::size_t>(found - names.begin())];
+}
+
 }  // namespace
 
 AskedColumn parse_asked(std::string_view text) {
@@ -85,6 +110,7 @@ AskedColumn parse_asked(std::string_view text) {
 }
 
 std::optional<std::string_view> part_of(CellPart part, std::string_view text) {
+  if (text.empty()) return text;
   switch (part) {
     case CellPart::text:
       return text;
@@ -94,6 +120,15 @@ std::optional<std::string_view> part_of(CellPart part, std::string_view text) {
       return weekday(text);
   }
   return std::nullopt;
+}
+
+std::string typed_part(CellPart part, std::string_view typed, std::string_view option) {
+  if (part == CellPart::text || typed.empty()) return std::string(typed);
+  const bool is_hour = part == CellPart::hour;
+  const std::optional<std::string_view> found = is_hour ? typed_hour(typed) : typed_day(typed);
+  if (found) return std::string(*found);
+  throw InputError(fmt::format("--where {}: expected {}", printable(option, 64),
+                               is_hour ? "an hour, from 00 to 23" : "a day, from Mon to Sun"));
 }
 
 std::string_view in_words(CellPart part) {

@@ -85,7 +85,7 @@ class OnceSource final : public ByteSource {
       size += got;
       if (size < output.size()) continue;
       throw ExecError(fmt::format(
-          "{}, started anew for deal {}, prints more than {} bytes; expected one deal. If it "
+          "{}, started again for deal {}, prints more than {} bytes; expected one deal. If it "
           "prints "
           "deal after deal, leave --exec-mode out",
           first->name(), with_thousands(started_), with_thousands(ByteWindow::longest_record)));

@@ -178,7 +178,7 @@ std::unique_ptr<DealStream> open_exec(const std::string& command, const ExecOpti
   }
   if (!options.log.deck || options.deals == 0) {
     throw InputError(
-        "--exec-mode filter: give --deck and --samples, for it is told what to "
+        "--exec-mode filter: give --deck and --samples, because it is sent what to "
         "shuffle and how often");
   }
   ExecOptions filled = options;

@@ -100,9 +100,10 @@ class JsonReader final : public RowReader {
         throw InputError(
             fmt::format("--where {}: expected COLUMN=VALUE", printable(condition, 64)));
       }
-      where_.emplace_back(
-          want_part(trimmed(std::string_view(condition).substr(0, equals)), layout, "--where"),
-          trimmed(std::string_view(condition).substr(equals + 1)));
+      const AskedCell cell =
+          want_part(trimmed(std::string_view(condition).substr(0, equals)), layout, "--where");
+      const std::string_view value = trimmed(std::string_view(condition).substr(equals + 1));
+      where_.emplace_back(cell, typed_part(cell.part, value, condition));
     }
     from_ = day(selection.from, "--from");
     to_ = day(selection.to, "--to");

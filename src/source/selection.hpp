@@ -51,7 +51,8 @@ struct Selection {
                 .value = "LINES",
                 .only_changed = true});
     use("where", self.where, RepeatedForm{},
-        Setting{.help = "Only rows with that value in a column; all that are given must hold",
+        Setting{.help = "Only rows with that value in a column; all that are given must hold. Of a "
+                        "column of times hour(COLUMN)=20 and weekday(COLUMN)=Mon",
                 .value = "COLUMN=VALUE"});
     use("labels", self.labels, RepeatedForm{}, Setting{.option = ""});
   }

@@ -184,8 +184,9 @@ class LayoutFinder {
     if (equals == std::string::npos) {
       throw InputError(fmt::format("--where {}: expected COLUMN=VALUE", printable(condition, 64)));
     }
-    layout_.where.emplace_back(asked_cell(condition.substr(0, equals), layout_.columns, "--where"),
-                               trimmed(std::string_view(condition).substr(equals + 1)));
+    const AskedCell cell = asked_cell(condition.substr(0, equals), layout_.columns, "--where");
+    const std::string_view value = trimmed(std::string_view(condition).substr(equals + 1));
+    layout_.where.emplace_back(cell, typed_part(cell.part, value, condition));
   }
 
   static std::optional<Date> day(const std::string& text, std::string_view option) {

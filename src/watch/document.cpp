@@ -130,8 +130,7 @@ Table found_table(const Watcher& watcher) {
 }
 
 Chart course(const Watcher& watcher) {
-  Chart chart =
-      history::course_chart("The e-value in the course of the watch, and where an alarm is");
+  Chart chart = history::course_chart("The e-value during the watch, and where an alarm is");
   for (const Watcher::Point& point : watcher.course()) {
     history::add_look(chart, point.deals, point.log_e, watcher.settings().alpha);
   }

@@ -125,7 +125,7 @@ class StreamFeed final : public Feed {
     if (deals_ == position->deals && stream_->digest() == position->digest) return;
     throw InputError(fmt::format(
         "the log does not begin with the {} deals that were watched; give the log as it was, or "
-        "begin anew with another --state",
+        "begin again with another --state",
         position->deals));
   }
 

@@ -24,8 +24,9 @@ struct Plan {
   static void settings(Self& self, Use& use) {
     auto& watched = self.watched;
     use("follow", self.follows, FlagForm<>{},
-        Setting{.help =
-                    "Wait for what is written to the log, also when it is renamed and begun anew"});
+        Setting{
+            .help =
+                "Wait for what is written to the log, also when it is renamed and begun again"});
     use("alpha", watched.alpha, judge::alpha_form,
         Setting{.help = "The probability that an even-handed source is ever said to be biased",
                 .value = "PROBABILITY"});

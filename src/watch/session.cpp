@@ -88,7 +88,7 @@ std::optional<nlohmann::json> load_state(const std::string& path) {
   if (path.empty() || !std::filesystem::exists(path) ||
       std::filesystem::file_size(path, error) == 0)
     return std::nullopt;
-  nlohmann::json document = run::load_document(path, "begin anew with another --state");
+  nlohmann::json document = run::load_document(path, "begin again with another --state");
   const reports::JsonMember state(path, document);
   if (!state.has("command") || !state["command"].is("watch")) {
     throw InputError(fmt::format("--state {}: holds no watch; name another file", path));

@@ -125,5 +125,12 @@ TEST(Terminal, StylesTheVerdictWithoutMovingAnything) {
   EXPECT_EQ(styled, plain);
 }
 
+TEST(Terminal, BeginsWithASectionWhereNothingStandsBefore) {
+  Document document;
+  document.sections.push_back({.name = "s", .title = "Shufflers"});
+  document.sections.front().notes.emplace_back("None.");
+  EXPECT_EQ(to_terminal(document), "Shufflers\nNone.\n");
+}
+
 }  // namespace
 }  // namespace evenhand::reports

@@ -38,6 +38,17 @@ def faults_of(document):
             yield f"{section['name']}: the verdict does not follow from the tests"
     verdicts = [section["judgement"]["verdict"] for section in document["sections"]
                 if section["judgement"]]
+    summary = document["summary"]
+    if summary["verdict"] != document["verdict"]:
+        yield "the summary has another verdict"
+    judged = [section for section in document["sections"] if section["judgement"]]
+    made = {(f"{section['name']}/" if len(judged) > 1 else "") + test["test"]: test
+            for section in judged for test in section["judgement"]["findings"]
+            if test["skipped"] is None}
+    if summary["p_adjusted"] != {name: test["p_adjusted"] for name, test in made.items()}:
+        yield "the summary has other p-values"
+    if summary["rejected"] != [name for name, test in made.items() if test["rejected"]]:
+        yield "the summary has other tests that reject"
     if (document["verdict"] == "biased") != ("biased" in verdicts):
         yield "the verdict does not follow from those of the sections"
 

@@ -151,6 +151,19 @@ def check_shell(shell, offers, commands):
             compare(where, below, found)
 
 
+def check_names(shell, offers):
+    """Names that the program knows are offered where a value may be one."""
+    for words, name in (
+        (["audit", "--deck", "dou"], "doudizhu"),
+        (["audit", "--rng", "seed1"], "seed16"),
+        (["play", "mahjong", "--shuffler", "naive"], "naive-swap"),
+        (["audit", "durst"], "durstenfeld"),
+        (["compare", "--format", "jun"], "junit"),
+    ):
+        if name not in offers(["evenhand", *words]):
+            fault(f"{shell}: evenhand {' '.join(words)}: {name} is missing")
+
+
 def check_zsh(zsh, commands):
     for path, options, below in commands:
         words = ["evenhand", *path]
@@ -178,6 +191,7 @@ def main():
         if shutil.which(shell):
             path = os.path.join(completions, script)
             check_shell(shell, lambda words, ask=ask, path=path: ask(path, words), commands)
+            check_names(shell, lambda words, ask=ask, path=path: ask(path, words))
             shells.append(shell)
     if shutil.which("zsh"):
         check_zsh(Zsh(completions), commands)

@@ -42,7 +42,8 @@ std::vector<Evidence> run(const BetweenDealsTally& between, const Sample& sample
 }  // namespace
 
 constexpr Group between_deals_group = make_group<BetweenDealsTally, make_tally, run>(
-    {"between-deals", "what a deal has to do with those before it, and drift", false},
+    {"between-deals", "one deal and the next",
+     "what a deal has to do with those before it, and drift", false},
     between_deals_tests);
 
 }  // namespace evenhand::audit

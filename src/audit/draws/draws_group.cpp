@@ -374,7 +374,8 @@ Evidence repeats_test(const DrawsTally& tally, const Drawn& drawn, double level)
   Evidence evidence = judge::evidence(info::repeats, stats::repeats_test(repeats, level));
   evidence.telling = few ? Evidence::Telling::consequence : Evidence::Telling::cause;
   if (evidence.result.is_skipped()) return evidence;
-  evidence.words = fmt::format("{:.0f} pairs of equal draws, expected {}", repeats.equal_pairs,
+  evidence.words = fmt::format("{:.0f} {} of equal draws, expected {}", repeats.equal_pairs,
+                               repeats.equal_pairs == 1 ? "pair" : "pairs",
                                rounded(stats::expected_pairs(repeats), 4));
   evidence.detectable = [repeats](double alpha, double power) {
     return stats::detectable_chance(repeats, alpha, power);
@@ -418,7 +419,8 @@ std::vector<Evidence> run(const DrawsTally& draws, const Sample& sample) {
 }  // namespace
 
 constexpr Group draws_group = make_group<DrawsTally, make_tally, run>(
-    {"draws", "draws of a few cards out of a deck (--draw): which, in which order, which together"},
+    {"draws", "which cards are drawn",
+     "draws of a few cards out of a deck (--draw): which, in which order, which together"},
     draws_tests, Looks::at_draws);
 
 }  // namespace evenhand::audit

@@ -103,7 +103,8 @@ std::vector<Evidence> run(const GeneratorTally& tally, const Sample& sample) {
 }  // namespace
 
 constexpr Group generator_group = make_group<GeneratorTally, make_tally, run>(
-    {"generator", "the draws behind the deals: relations that weak generators leave", false},
+    {"generator", "the numbers behind the deals",
+     "the draws behind the deals: relations that weak generators leave", false},
     generator_tests);
 
 }  // namespace evenhand::audit

@@ -96,7 +96,7 @@ Evidence register_of(const CoinDraws& draws, const Coins& coins, double level) {
 
 std::string foretold_words(const Foretelling& found, std::size_t deals) {
   return fmt::format(
-      "the state of {} follows from {}, and by {} it foretells {} of the next {}: whoever sees "
+      "the state of {} follows from {}, and by {} it foretells {} of the next {}: anyone who sees "
       "deals knows those to come",
       found.name(), with_noun(found.learned, "deals"), found.recipe.words(),
       with_thousands(found.right), with_thousands(deals - found.learned));

@@ -269,7 +269,8 @@ std::vector<Evidence> run(const GroupsTally& tally, const Sample& sample) {
 }  // namespace
 
 constexpr Group groups_group = make_group<GroupsTally, make_tally, run>(
-    {"groups", "groups of cards that --group names: in hands, and spread over the deal"},
+    {"groups", "the cards of a group",
+     "groups of cards that --group names: in hands, and spread over the deal"},
     groups_tests, Looks::at_both);
 
 }  // namespace evenhand::audit

@@ -68,6 +68,7 @@ std::vector<Evidence> run(const HandsTally& hands, const Sample& sample) {
 }  // namespace
 
 constexpr Group hands_group = make_group<HandsTally, make_tally, run>(
-    {"hands", "key cards, suits, ranks and features in a game's hands"}, hands_tests);
+    {"hands", "what hands hold", "key cards, suits, ranks and features in a game's hands"},
+    hands_tests);
 
 }  // namespace evenhand::audit

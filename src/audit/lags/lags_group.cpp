@@ -284,7 +284,8 @@ std::vector<Evidence> run(const LagsTally& tally, const Sample& sample) {
 }  // namespace
 
 constexpr Group lags_group = make_group<LagsTally, make_tally, run>(
-    {"lags", "what deals have in common with those before, up to 4,095 deals back", false},
+    {"lags", "deals like earlier ones",
+     "what deals have in common with those before, up to 4,095 deals back", false},
     lags_tests);
 
 }  // namespace evenhand::audit

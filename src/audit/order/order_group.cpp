@@ -101,6 +101,8 @@ std::vector<Evidence> run(const OrderTally& order, const Sample& sample) {
 }  // namespace
 
 constexpr Group order_group = make_group<OrderTally, make_tally, run>(
-    {"order", "which card follows which, and how much of the starting order is left"}, order_tests);
+    {"order", "which card follows which",
+     "which card follows which, and how much of the starting order is left"},
+    order_tests);
 
 }  // namespace evenhand::audit

@@ -201,7 +201,8 @@ std::vector<Evidence> run(const PatternsTally& patterns, const Sample& sample) {
 }  // namespace
 
 constexpr Group patterns_group = make_group<PatternsTally, make_tally, run>(
-    {"patterns", "relative orders, distant pairs, longest increasing subsequence, footrule", false},
+    {"patterns", "cards that lie far apart",
+     "relative orders, distant pairs, longest increasing subsequence, footrule", false},
     patterns_tests);
 
 }  // namespace evenhand::audit

@@ -83,6 +83,7 @@ std::vector<Evidence> run(const PermutationsTally& tally, const Sample& sample) 
 }  // namespace
 
 constexpr Group permutations_group = make_group<PermutationsTally, make_tally, run>(
-    {"permutations", "every order of a deck of up to 7 cards"}, permutations_tests);
+    {"permutations", "which orders come", "every order of a deck of up to 7 cards"},
+    permutations_tests);
 
 }  // namespace evenhand::audit

@@ -220,7 +220,7 @@ std::vector<Evidence> joined_tests(const std::vector<std::uint64_t>& counts, con
   judge::skip(
       std::array{info::worst_card, info::worst_position, info::ks_first_card, info::ks_top_card},
       sample.hands_are_sets() ? "hands are written as sets: order within a hand means nothing"
-                              : "copies of a kind cannot be told apart",
+                              : "copies of a kind cannot be distinguished",
       tests);
   return tests;
 }
@@ -249,6 +249,6 @@ std::vector<Evidence> run(const PositionTally& tally, const Sample& sample) {
 }  // namespace
 
 constexpr Group position_group = make_group<PositionTally, make_tally, run>(
-    {"position", "which card lands in which position"}, position_tests);
+    {"position", "where cards land", "which card lands in which position"}, position_tests);
 
 }  // namespace evenhand::audit

@@ -39,8 +39,8 @@ std::vector<Evidence> run(const RelationsTally& tally, const Sample& sample) {
 }  // namespace
 
 constexpr Group relations_group = make_group<RelationsTally, make_tally, run>(
-    {"relations", "ties of two and three cards: differences, mirror images, progressions, parities",
-     false},
+    {"relations", "ties of two or three cards",
+     "ties of two and three cards: differences, mirror images, progressions, parities", false},
     relations_tests);
 
 }  // namespace evenhand::audit

@@ -109,7 +109,8 @@ std::vector<Evidence> run(const SecondOrderTally& pairs, const Sample& sample) {
 }  // namespace
 
 constexpr Group second_order_group = make_group<SecondOrderTally, make_tally, run>(
-    {"second-order", "which cards lie together, and which of two comes first", false},
+    {"second-order", "pairs of cards", "which cards lie together, and which of two comes first",
+     false},
     second_order_tests);
 
 }  // namespace evenhand::audit

@@ -77,7 +77,8 @@ std::vector<Evidence> run(const SequenceTally& sequence, const Sample& sample) {
 }  // namespace
 
 constexpr Group sequence_group = make_group<SequenceTally, make_tally, run>(
-    {"sequence", "the first card from deal to deal: coupon collector, runs, serial pairs", false},
+    {"sequence", "the first card of each deal",
+     "the first card from deal to deal: coupon collector, runs, serial pairs", false},
     sequence_tests);
 
 }  // namespace evenhand::audit

@@ -40,6 +40,10 @@ double log2_orders(std::size_t n) {
   return stats::log_gamma(static_cast<double>(n) + 1) / std::log(2.0);
 }
 
+std::string equal_deals(double pairs) {
+  return fmt::format("{:.0f} {} of equal deals", pairs, pairs == 1 ? "pair" : "pairs");
+}
+
 /// Of deals that come again as equally likely ones do, or not at all: how many there may be.
 std::string space_words(const stats::Repeats& sample, std::size_t n, double level) {
   const double pairs = sample.draws * (sample.draws - 1) / 2;
@@ -54,9 +58,9 @@ std::string space_words(const stats::Repeats& sample, std::size_t n, double leve
   }
   const stats::Interval mean = stats::poisson_mean_interval(equal, level);
   return fmt::format(
-      "{:.0f} pairs of equal deals, expected {}: as about {} equally likely deals would give "
+      "{}, expected {}: as about {} equally likely deals would give "
       "({} to {}), of {} orders",
-      equal, rounded(pairs * sample.chance, 3), power_of_two(log2_space(equal)),
+      equal_deals(equal), rounded(pairs * sample.chance, 3), power_of_two(log2_space(equal)),
       power_of_two(log2_space(mean.high)), power_of_two(log2_space(mean.low)),
       power_of_two(log2_orders(n)));
 }
@@ -101,9 +105,9 @@ std::string some_deals_words(const RepeatPattern& pattern, const stats::Repeats&
                              const Sample& sample) {
   const std::string cards = cards_of(pattern.commonest.key, sample);
   return fmt::format(
-      "{:.0f} pairs of equal deals, expected {}: of {} different deals {} came more than once, "
+      "{}, expected {}: of {} different deals {} came more than once, "
       "{} most often ({} times), unlike any number of equally likely deals",
-      seen.equal_pairs, rounded(seen.draws * (seen.draws - 1) / 2 * seen.chance, 3),
+      equal_deals(seen.equal_pairs), rounded(stats::expected_pairs(seen), 3),
       with_thousands(pattern.different), with_thousands(pattern.repeated),
       cards.empty() ? "one" : "the deal" + cards, with_thousands(pattern.commonest.copies));
 }
@@ -160,6 +164,7 @@ std::vector<Evidence> run(const StateSpaceTally& tally, const Sample& sample) {
 }  // namespace
 
 constexpr Group state_space_group = make_group<StateSpaceTally, make_tally, run>(
-    {"state-space", "how many distinct deals there are"}, state_space_tests);
+    {"state-space", "deals that come again", "how many distinct deals there are"},
+    state_space_tests);
 
 }  // namespace evenhand::audit

@@ -115,8 +115,8 @@ std::vector<Evidence> run(const StrengthTally& tally, const Sample& sample) {
 }  // namespace
 
 constexpr Group strength_group = make_group<StrengthTally, make_tally, run>(
-    {"strength", "how strong hands are beside each other and beside those of the deal before",
-     false},
+    {"strength", "how strong hands are",
+     "how strong hands are beside each other and beside those of the deal before", false},
     strength_tests);
 
 }  // namespace evenhand::audit

@@ -48,6 +48,7 @@ std::vector<Evidence> run(const StructureTally& structure, const Sample& sample)
 }  // namespace
 
 constexpr Group structure_group = make_group<StructureTally, make_tally, run>(
-    {"structure", "fixed points, cycles and sign of the permutation"}, structure_tests);
+    {"structure", "cycles and fixed points", "fixed points, cycles and sign of the permutation"},
+    structure_tests);
 
 }  // namespace evenhand::audit

@@ -160,6 +160,8 @@ std::vector<Evidence> run(const UniformityTally& uniformity, const Sample& sampl
 }  // namespace
 
 constexpr Group uniformity_group = make_group<UniformityTally, make_tally, run>(
-    {"uniformity", "Lehmer digits, and how much blocks of deals differ", false}, uniformity_tests);
+    {"uniformity", "whole orders, card by card",
+     "Lehmer digits, and how much blocks of deals differ", false},
+    uniformity_tests);
 
 }  // namespace evenhand::audit

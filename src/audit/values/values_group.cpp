@@ -245,7 +245,8 @@ Evidence repeats_of_values(const ValuesTally& tally, const Sample& sample) {
       judge::evidence(values_info::repeats, stats::repeats_test(seen, sample.level));
   evidence.telling = Evidence::Telling::cause;
   if (evidence.result.is_skipped()) return evidence;
-  evidence.words = fmt::format("{:.0f} pairs of equal draws, expected {}", seen.equal_pairs,
+  evidence.words = fmt::format("{:.0f} {} of equal draws, expected {}", seen.equal_pairs,
+                               seen.equal_pairs == 1 ? "pair" : "pairs",
                                rounded(stats::expected_pairs(seen), 4));
   evidence.detectable = [seen](double alpha, double power) {
     return stats::detectable_chance(seen, alpha, power);
@@ -298,7 +299,7 @@ std::vector<Evidence> run_values(const ValuesTally& tally, const Sample& sample)
 }  // namespace
 
 constexpr Group values_group = make_group<ValuesTally, make_values_tally, run_values>(
-    {"values",
+    {"values", "which values come",
      "draws in which a card may come again (--with-repeats): which, where, after which, how soon"},
     values_tests, Looks::at_repeats);
 

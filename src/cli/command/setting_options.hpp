@@ -64,7 +64,7 @@ struct AddSettingOptions {
   CLI::Option* add(const std::string& option, Value& value, const Form& form,
                    const Setting& setting) {
     CLI::Option* added = command.add_option_function<std::string>(
-        "--" + option,
+        setting.also == nullptr ? "--" + option : fmt::format("--{},--{}", option, setting.also),
         [&value, form, option](const std::string& text) {
           if constexpr (is_optional<Value>) {
             form.read(option, text, value.emplace());

@@ -2,13 +2,17 @@
 
 #include <array>
 #include <memory>
+#include <utility>
+#include <vector>
 
 #include "base/error.hpp"
 #include "base/suggest.hpp"
 #include "sims/cards/deck.hpp"
 #include "sims/random/source.hpp"
+#include "sims/shuffle/aliases.hpp"
 #include "sims/shuffle/shuffler.hpp"
 #include "src/audit/battery.hpp"
+#include "src/audit/group.hpp"
 #include "src/cli/command/command.hpp"
 #include "src/cli/present/answer.hpp"
 #include "src/schemes/known_schemes.hpp"
@@ -26,13 +30,23 @@ Table named_table(std::string name, std::vector<reports::Column> more) {
   return table;
 }
 
+/// "fisher-yates (knuth, durstenfeld)" is typed by any of these.
+std::string other_names(const shuffle::ShufflerInfo& info) {
+  std::string names;
+  for (const shuffle::Alias& alias : shuffle::aliases()) {
+    if (alias.stands_for != info.name) continue;
+    names += fmt::format("{}{}", names.empty() ? " (also: " : ", ", alias.name);
+  }
+  return names.empty() ? names : names + ')';
+}
+
 Table shufflers() {
   Table table = named_table("shufflers", {{"uniform", "uniform"}, {"summary", "what it does"}});
   for (const shuffle::ShufflerInfo& info : shuffle::shufflers()) {
     const std::string name = info.parameter.empty()
                                  ? std::string(info.name)
                                  : fmt::format("{}:{}", info.name, info.parameter);
-    table.rows.push_back({name, info.is_uniform(), std::string(info.summary)});
+    table.rows.push_back({name, info.is_uniform(), std::string(info.summary) + other_names(info)});
   }
   return table;
 }
@@ -50,12 +64,25 @@ Table rngs() {
   return table;
 }
 
-Table tests() {
-  Table table = named_table("tests", {{"null", "null hypothesis"}});
-  for (const auto& info : audit::tests()) {
-    table.rows.push_back({std::string(info.name), std::string(info.null)});
+/// A table a group, under what the group looks at.
+std::vector<Table> tests() {
+  std::vector<Table> tables;
+  for (const audit::GroupInfo& group : audit::groups()) {
+    Table table = named_table(std::string(group.name), {{"null", "null hypothesis"}});
+    table.title = fmt::format("{}: {}{}", group.name, group.summary,
+                              group.by_default ? "" : " (not in `compare`)");
+    for (const auto& info : audit::tests()) {
+      if (audit::group_of(info.name) != group.name) continue;
+      table.rows.push_back({std::string(info.name), std::string(info.null)});
+    }
+    tables.push_back(std::move(table));
   }
-  return table;
+  return tables;
+}
+
+template <Table (*table)()>
+std::vector<Table> one() {
+  return {table()};
 }
 
 Table decks() {
@@ -89,15 +116,15 @@ Table schemes_table() {
 struct List {
   std::string_view name;
   std::string_view title;
-  Table (*table)();
+  std::vector<Table> (*tables)();
 };
 
-constexpr std::array lists = {List{"shufflers", "Shufflers", shufflers},
-                              List{"rngs", "Random sources", rngs},
+constexpr std::array lists = {List{"shufflers", "Shufflers", one<shufflers>},
+                              List{"rngs", "Random sources", one<rngs>},
                               List{"tests", "Tests", tests},
-                              List{"decks", "Decks", decks},
-                              List{"readers", "Readers of logs", readers},
-                              List{"schemes", "Provably fair schemes", schemes_table}};
+                              List{"decks", "Decks", one<decks>},
+                              List{"readers", "Readers of logs", one<readers>},
+                              List{"schemes", "Provably fair schemes", one<schemes_table>}};
 
 struct ListOptions {
   std::string what;
@@ -112,7 +139,7 @@ reports::Document list_document(const std::string& wanted) {
     names.push_back(list.name);
     if (!wanted.empty() && wanted != list.name) continue;
     document.sections.push_back({.name = std::string(list.name), .title = std::string(list.title)});
-    document.sections.back().tables.push_back(list.table());
+    document.sections.back().tables = list.tables();
   }
   if (document.sections.empty()) {
     throw InputError(unknown_name("list", wanted, names,

@@ -383,7 +383,7 @@ void require_same_record(const RunFlags& flags, const run::Part& part) {
   if (!has_record && !flags.record.empty() && part.units() > 0) {
     throw InputError(fmt::format(
         "{}: begun without --record, which would have only what is counted from now on; leave it "
-        "out, or begin anew",
+        "out, or begin again",
         flags.resume));
   }
 }

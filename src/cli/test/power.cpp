@@ -27,8 +27,8 @@ constexpr const char* power_examples = R"(Examples:
   evenhand plan --deals 10000                       what 10,000 deals can show
   evenhand plan --event 23188/162545 --instead .25   games that settle a claim of 25 %
 
-What takes minutes: the table of every flaw by every test, which docs/deals-needed.md is.
-  $ evenhand plan --all --format md > docs/deals-needed.md
+What takes minutes: the table of every flaw by every test, which docs/deals-needed-table.md is.
+  $ evenhand plan --all --format md > docs/deals-needed-table.md
 
 A flaw without interval in the table is known exactly; --seed decides the simulated ones.)";
 

@@ -5,6 +5,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "src/cli/texts/known_names.hpp"
 #include "src/cli/texts/option_text.hpp"
 
 namespace evenhand::cli {
@@ -21,6 +22,7 @@ OptionText describe_option(const CLI::App& command, const CLI::Option& option) {
   text.group = option.get_group();
   text.is_required = option.get_required();
   text.is_repeated = option.get_expected_max() > 1;
+  text.known = known_names(text);
   return text;
 }
 

@@ -14,7 +14,8 @@ struct OptionText {
   std::vector<std::string> names;  ///< "-q", "--quiet"; of what has none, "shuffler"
   std::string type;                ///< "FILE"; empty for a flag
   std::string words;
-  std::string group;  ///< the heading in help
+  std::string group;               ///< the heading in help
+  std::vector<std::string> known;  ///< names that may stand for its value, if any
   bool is_named = true;
   bool is_required = false;
   bool is_repeated = false;  ///< may have several values

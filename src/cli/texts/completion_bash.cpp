@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <vector>
 
 #include "src/cli/texts/completions.hpp"
@@ -8,12 +9,13 @@
 namespace evenhand::cli {
 namespace {
 
-/// 'evenhand audit:--log' | 'evenhand audit:--out', of options that want a path, or something else.
-std::string bash_options(const CommandText& program, bool of_paths) {
+/// 'evenhand audit:--log' | 'evenhand audit:--out', of options that want such a value.
+template <class IsWanted>
+std::string bash_options(const CommandText& program, IsWanted&& is_wanted) {
   std::string pattern;
   for (const CommandText* command : with_all_below(program)) {
     for (const OptionText& option : command->options) {
-      if (!option.is_named || option.type.empty() || wants_path(option) != of_paths) continue;
+      if (!option.is_named || option.type.empty() || !is_wanted(option)) continue;
       for (const std::string& name : option.names) {
         pattern += fmt::format("{}'{}:{}'", pattern.empty() ? "" : " | \\\n      ",
                                command->joined(' '), name);
@@ -23,12 +25,38 @@ std::string bash_options(const CommandText& program, bool of_paths) {
   return pattern;
 }
 
+bool wants_something_else(const OptionText& option) {
+  return !wants_path(option) && option.known.empty();
+}
+
+/// Options that want one of the same names, with these.
+std::string bash_names(const CommandText& program) {
+  std::vector<std::vector<std::string>> lists;
+  for (const CommandText* command : with_all_below(program)) {
+    for (const OptionText& option : command->options) {
+      const bool is_new = std::find(lists.begin(), lists.end(), option.known) == lists.end();
+      if (option.is_named && !option.known.empty() && is_new) lists.push_back(option.known);
+    }
+  }
+  std::string cases;
+  for (const std::vector<std::string>& names : lists) {
+    const std::string options =
+        bash_options(program, [&](const OptionText& option) { return option.known == names; });
+    cases += fmt::format(
+        "    {})\n      mapfile -t COMPREPLY < <(compgen -W '{}' -- \"$word\")\n      return\n     "
+        " ;;\n",
+        options, fmt::join(names, " "));
+  }
+  return cases;
+}
+
 std::string bash_words(const CommandText& command) {
   std::string words;
   for (const CommandText& below : command.commands) words += below.name() + ' ';
   for (const OptionText& option : command.options) {
-    if (!option.is_named) continue;
-    for (const std::string& name : option.names) words += name + ' ';
+    for (const std::string& name : option.is_named ? option.names : option.known) {
+      words += name + ' ';
+    }
   }
   if (!words.empty()) words.pop_back();
   return words;
@@ -45,7 +73,7 @@ _evenhand() {{
   COMPREPLY=()
   case "$at:$before" in
     {paths}) return ;; # files, by default
-    {values})
+{names}    {values})
       compopt +o default +o bashdefault 2>/dev/null
       return
       ;;
@@ -69,10 +97,10 @@ std::string bash_completion(const CommandText& program) {
     if (command == &program) continue;
     commands += fmt::format("{}'{}'", commands.empty() ? "" : " | \\\n      ", path);
   }
-  return fmt::format(bash_script, fmt::arg("commands", commands),
-                     fmt::arg("words", fmt::join(words, "\n    ")),
-                     fmt::arg("paths", bash_options(program, true)),
-                     fmt::arg("values", bash_options(program, false)));
+  return fmt::format(
+      bash_script, fmt::arg("commands", commands), fmt::arg("words", fmt::join(words, "\n    ")),
+      fmt::arg("paths", bash_options(program, wants_path)), fmt::arg("names", bash_names(program)),
+      fmt::arg("values", bash_options(program, wants_something_else)));
 }
 
 }  // namespace evenhand::cli

@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "src/cli/texts/completions.hpp"
 
@@ -27,6 +28,10 @@ function __evenhand_at
 end
 )";
 
+std::string fish_names(const OptionText& option) {
+  return fmt::format(" -a '{}'", fmt::join(option.known, " "));
+}
+
 std::string fish_option(const CommandText& command, const OptionText& option) {
   std::string line = fmt::format("complete -c evenhand -n '__evenhand_at {}'", command.joined(' '));
   for (const std::string& name : option.names) {
@@ -34,6 +39,7 @@ std::string fish_option(const CommandText& command, const OptionText& option) {
     line += fmt::format(" -{} {}", is_word ? 'l' : 's', name.substr(is_word ? 2 : 1));
   }
   if (!option.type.empty()) line += wants_path(option) ? " -r -F" : " -x";
+  if (!option.known.empty()) line += fish_names(option);
   return line + fmt::format(" -d {}\n", fish_quoted(brief(option.words)));
 }
 
@@ -44,7 +50,12 @@ std::string fish_command(const CommandText& command) {
                          command.joined(' '), below.name(), fish_quoted(brief(below.words)));
   }
   for (const OptionText& option : command.options) {
-    if (option.is_named) lines += fish_option(command, option);
+    if (option.is_named) {
+      lines += fish_option(command, option);
+    } else if (!option.known.empty()) {
+      lines += fmt::format("complete -c evenhand -n '__evenhand_at {}'{} -d {}\n",
+                           command.joined(' '), fish_names(option), option.names.front());
+    }
   }
   return lines;
 }

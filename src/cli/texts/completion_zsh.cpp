@@ -24,14 +24,20 @@ std::string zsh_escaped(const std::string& words) {
 
 std::string zsh_function(const CommandText& command) { return "_" + command.joined('_'); }
 
+/// What is offered for a value: one of the names that are known, a file, or nothing.
+std::string zsh_action(const OptionText& option) {
+  if (!option.known.empty()) return fmt::format("({})", fmt::join(option.known, " "));
+  return wants_path(option) ? "_files" : " ";
+}
+
 std::string zsh_option(const OptionText& option) {
-  const std::string value = option.type.empty() ? ""
-                                                : fmt::format(":{}:{}", zsh_escaped(option.type),
-                                                              wants_path(option) ? "_files" : " ");
+  const std::string value =
+      option.type.empty() ? ""
+                          : fmt::format(":{}:{}", zsh_escaped(option.type), zsh_action(option));
   const std::string words = fmt::format("[{}]", zsh_escaped(brief(option.words)));
   if (!option.is_named) {
-    return fmt::format("'{}:{}:_files'", option.is_repeated ? "*" : "",
-                       zsh_escaped(option.names.front()));
+    return fmt::format("'{}:{}:{}'", option.is_repeated ? "*" : "",
+                       zsh_escaped(option.names.front()), zsh_action(option));
   }
   // An option that was given is not offered again, unless it may have several values.
   const std::string once =

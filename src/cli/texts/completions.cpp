@@ -8,6 +8,7 @@ namespace evenhand::cli {
 bool wants_path(const OptionText& option) {
   // What has no name of an option is often a file and never known not to be one.
   if (!option.is_named) return true;
+  if (!option.known.empty()) return false;
   return option.type.starts_with("FILE") || option.type.starts_with("DIR");
 }
 

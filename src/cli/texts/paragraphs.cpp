@@ -6,7 +6,12 @@ namespace evenhand::cli {
 namespace {
 
 bool is_prose(const std::string& line) { return !line.empty() && line.front() != ' '; }
-bool is_heading(const std::string& line) { return is_prose(line) && line.back() == ':'; }
+/// "Examples:" or "In its plan:" are headings; a line of a paragraph that ends with a colon is
+/// longer.
+bool is_heading(const std::string& line) {
+  constexpr std::size_t longest = 40;
+  return is_prose(line) && line.back() == ':' && line.size() <= longest;
+}
 
 }  // namespace
 

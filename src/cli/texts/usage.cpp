@@ -111,8 +111,10 @@ std::string usage_message(const CLI::App& app, const CLI::ParseError& error,
     }
   }
   if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {
-    return fmt::format("'{}' is not expected here; {}",
-                       printable(fmt::format("{}", fmt::join(app.remaining(true), " "))), hint);
+    const std::string more = printable(fmt::format("{}", fmt::join(app.remaining(true), " ")));
+    const bool is_audit = command.get_name() == "audit";
+    return fmt::format("'{}' is not expected here; {}{}", more,
+                       is_audit ? "'evenhand compare' takes more than one source, " : "", hint);
   }
   return fmt::format("{}; {}", error.what(), hint);
 }

@@ -39,7 +39,7 @@ struct PlayPlan : games::GamePlan<PlayPlan> {
     auto& conduct = table.conduct;
     constexpr auto name_form = TextForm{};
     use("games", self.games, count_from(1, most_games),
-        Setting{.help = "Number of games", .value = "N"});
+        Setting{.help = "Number of games", .value = "N", .also = "samples"});
     use("shuffler", table.shuffler, shuffle::shuffler_form, shuffle::shuffler_setting);
     use("rng", table.rng, shuffle::rng_form, shuffle::rng_setting);
     use("seed", table.seed, shuffle::seed_form, shuffle::seed_setting);

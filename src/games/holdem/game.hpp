@@ -38,7 +38,10 @@ struct PlayPlan : games::GamePlan<PlayPlan> {
   static void settings(Self& self, Use& use) {
     auto& table = self.table;
     use("hands", self.hands, count_from(1, most_hands),
-        Setting{.help = "Hands to play: 250000, 250k, 1e6", .value = "N", .option = "games"});
+        Setting{.help = "Hands to play: 250000, 250k, 1e6",
+                .value = "N",
+                .option = "games",
+                .also = "samples"});
     use("policies", table.policies, TextsForm{},
         Setting{.help = "How players choose: one a seat, or one for all --seats",
                 .value = "A,B,..."});

@@ -57,7 +57,10 @@ struct PlayPlan : games::GamePlan<PlayPlan> {
   template <class Self, class Use>
   static void settings(Self& self, Use& use) {
     use("hands", self.hands, count_from(1, most_hands),
-        Setting{.help = "Hands to play: 250000, 250k, 1e6", .value = "N", .option = "games"});
+        Setting{.help = "Hands to play: 250000, 250k, 1e6",
+                .value = "N",
+                .option = "games",
+                .also = "samples"});
     use("rules", self.rules, named(rules_text, parse_rules),
         Setting{.help = "A preset, with switches behind it", .value = "RULES"});
     use("policies", self.policies, PoliciesForm{},

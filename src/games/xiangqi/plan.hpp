@@ -47,7 +47,8 @@ struct PlayPlan : games::GamePlan<PlayPlan> {
     constexpr std::uint64_t a_day = 86'400'000;
     constexpr auto name_of = [](const Rules* of) { return of->name; };
     constexpr auto rules_of = [](std::string_view name) { return &rules_named(name); };
-    use("games", self.games, count_from(1), Setting{.help = "How many", .value = "N"});
+    use("games", self.games, count_from(1),
+        Setting{.help = "How many", .value = "N", .also = "samples"});
     use("red", self.first.text, TextForm{}, Setting{.help = "The first player", .value = "PLAYER"});
     use("red_options", self.first.options, RepeatedForm{},
         Setting{

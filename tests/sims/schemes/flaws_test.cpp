@@ -65,7 +65,7 @@ TEST(SchemeFlaws, NamesWhatIsWrongWithSeeds) {
   EXPECT_EQ(names_of_flaws(scheme), Named{});
   scheme = sound;
   scheme.key = SeedText("{commitment}");
-  EXPECT_EQ(names_of_flaws(scheme), (Named{{"the commitment tells", Flaw::Weight::fatal}}));
+  EXPECT_EQ(names_of_flaws(scheme), (Named{{"the commitment reveals all", Flaw::Weight::fatal}}));
   scheme = sound;
   scheme.commitment = SeedText("");
   EXPECT_EQ(names_of_flaws(scheme), (Named{{"no commitment", Flaw::Weight::fatal}}));
@@ -118,7 +118,7 @@ TEST(SchemeFlaws, NamesLengthExtension) {
   scheme.key = SeedText("");
   scheme.message = scheme.commitment = SeedText("{server-seed}");
   scheme.seed_per_game = true;
-  EXPECT_EQ(names_of_flaws(scheme).count("the commitment tells"), 1U);
+  EXPECT_EQ(names_of_flaws(scheme).count("the commitment reveals all"), 1U);
 }
 
 TEST(SchemeFlaws, NamesCommitmentsThatDoNotBind) {

@@ -27,7 +27,17 @@ TEST(ParseShuffler, ReadsNamesAndParameters) {
   for (const std::string& name : every_shuffler()) EXPECT_EQ(parse_shuffler(name).text(), name);
 }
 
+TEST(ParseShuffler, ReadsTheNamesThatPeopleType) {
+  EXPECT_EQ(parse_shuffler("knuth").text(), "fisher-yates");
+  EXPECT_EQ(parse_shuffler("sort-random").text(), "timsort-coin");
+  EXPECT_EQ(parse_shuffler("gsr:7").text(), "riffle:7");
+  EXPECT_EQ(parse_shuffler("order-by-random:8").text(), "random-keys:8");
+}
+
 TEST(ParseShuffler, SaysWhatIsWrong) {
+  EXPECT_EQ(message("durstenfled"),
+            "unknown shuffler 'durstenfled'; did you mean 'durstenfeld'? "
+            "'evenhand list shufflers' shows all of them");
   EXPECT_EQ(message("fihser-yates"),
             "unknown shuffler 'fihser-yates'; did you mean 'fisher-yates'? "
             "'evenhand list shufflers' shows all of them");

@@ -56,7 +56,7 @@ TEST(SetsTally, FindsAllButTheBonusBallSorted) {
       counted(deck, 2000, [](Order& row, std::size_t) { std::sort(row.begin(), row.begin() + 6); });
   const auto found = find_sets(*tally, deck);
   ASSERT_TRUE(found);
-  EXPECT_EQ(found->order.words, "in ascending order but for the last card");
+  EXPECT_EQ(found->order.words, "in ascending order except for the last card");
   EXPECT_EQ(found->rows.number, 2000U);
 }
 

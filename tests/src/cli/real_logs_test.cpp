@@ -76,7 +76,7 @@ TEST_F(RealLogs, ABonusBallInTheLastColumnIsNotBiased) {
             [](Order& deck, std::size_t) { std::sort(deck.begin(), deck.begin() + 6); });
   const CommandOutcome outcome = run("audit --log lotto.txt --deck 49 --draw 7 --quiet");
   EXPECT_EQ(outcome.status, 0) << outcome.out;
-  EXPECT_THAT(outcome.out, HasSubstr("but for the last card"));
+  EXPECT_THAT(outcome.out, HasSubstr("except for the last card"));
 }
 
 TEST_F(RealLogs, BoardsWithSortedHandsAreNotBiased) {

@@ -12,6 +12,7 @@
 #include "src/deals/experiment.hpp"
 #include "src/deals/write_deals.hpp"
 #include "src/run/runner.hpp"
+#include "tests/src/find_in_document.hpp"
 
 namespace evenhand::deals {
 namespace {
@@ -97,13 +98,21 @@ TEST(DealDocument, ComparesSourcesInATable) {
   const reports::Document document =
       document_of(plan_of("6", {"fisher-yates", "naive-swap"}, 9000));
   EXPECT_EQ(document.verdict, Verdict::biased);
-  EXPECT_EQ(document.answer, "of 2 sources, biased: 1; no bias found: 1; inconclusive: 0");
+  EXPECT_EQ(document.answer, "1 of 2 sources is biased, 1 shows no bias");
   ASSERT_EQ(document.sections.size(), 3U);
   const reports::Table& sources = document.sections.front().tables.front();
   ASSERT_EQ(sources.rows.size(), 2U);
   EXPECT_EQ(std::get<std::string>(sources.rows[0][1]), "no bias found");
   EXPECT_EQ(std::get<std::string>(sources.rows[1][0]), "naive-swap");
   EXPECT_EQ(std::get<std::string>(sources.rows[1][1]), "biased");
+  // How far off it is, and in what it shows, of what is biased alone.
+  EXPECT_TRUE(std::holds_alternative<std::monostate>(sources.rows[0][3]));
+  EXPECT_GT(std::get<double>(sources.rows[1][3]), 0.05);
+  EXPECT_TRUE(std::holds_alternative<std::monostate>(sources.rows[0][4]));
+  EXPECT_FALSE(std::get<std::string>(sources.rows[1][4]).empty());
+  const reports::Table& strongest = tests::table(document, "strongest");
+  EXPECT_EQ(strongest.shown, reports::Shown::on_request);
+  EXPECT_EQ(std::get<std::string>(strongest.rows[1][0]), "naive-swap");
   EXPECT_EQ(document.sections[2].name, "naive-swap");
   EXPECT_EQ(document.sections[2].shown, reports::Shown::on_request);
 }

@@ -81,6 +81,14 @@ TEST_F(Strata, AreHoursAndDaysOfTheWeekOfATime) {
   EXPECT_THAT(strata_of(plan), ElementsAre("20", "09"));
   plan.input.strata = "weekday(at)";
   EXPECT_THAT(strata_of(plan), ElementsAre("Wed", "Thu"));
+  // An empty cell is a value like another.
+  plan = plan_of(text + ",0,1,2,3,4,5,6,7\n");
+  plan.input.strata = "hour(at)";
+  EXPECT_THAT(strata_of(plan), ElementsAre("20", "09", ""));
+  plan.input.selection.where = {"hour(at)=9"};
+  plan.input.strata = "at";
+  EXPECT_THAT(refusal(plan), HasSubstr("all rows that are read say '2015-10-08 09:59:59' there"));
+  plan = plan_of(text);
   plan.input.strata = "hour(c1)";
   EXPECT_THAT(refusal(plan), HasSubstr("found '0', expected a time such as 2015-10-07 20:05"));
   plan.input.strata = "hour(time)";
@@ -96,6 +104,8 @@ TEST_F(Strata, AreHoursAndDaysOfTheWeekOfATime) {
   plan.input.selection.where = {"hour(at)=20"};
   plan.input.strata = "weekday(at)";
   EXPECT_THAT(strata_of(plan), ElementsAre("Wed", "Thu"));
+  plan.input.selection.where = {"hour(at)=9"};
+  EXPECT_THAT(refusal(plan), HasSubstr("all rows that are read say 'Thu' there"));
 }
 
 TEST_F(Strata, AreTheValuesOfTheColumnInOrder) {
@@ -119,7 +129,7 @@ TEST_F(Strata, AreToldWhereOneDiffers) {
   const reports::Document document =
       audited(plan_of(rows_by({"fisher-yates", "naive-swap", "fisher-yates"}, 3000, 1)));
   EXPECT_EQ(document.verdict, reports::Verdict::biased);
-  EXPECT_THAT(document.answer, HasSubstr("of 3 strata, biased: 1; "));
+  EXPECT_THAT(document.answer, HasSubstr("1 of 3 strata is biased, "));
   EXPECT_THAT(document.answer, HasSubstr("the strata differ, in "));
   EXPECT_THAT(document.title, HasSubstr("9,000 deals of 8 cards"));
   ASSERT_EQ(document.sections.size(), 6U);

@@ -110,7 +110,7 @@ TEST(Judge, LeavesOutAnExampleThatDoesNotReject) {
   Evidence example = test("c", 0.4, "the ace lies on top in 9 % of deals");
   example.is_example = true;
   EXPECT_EQ(judged({test("b", 1e-20, "riffled"), example}).reason,
-            "1 of 2 tests reject at 0.01, b most strongly (corrected p = 2.0e-20): riffled");
+            "1 of 2 tests rejects at 0.01, b most strongly (corrected p = 2.0e-20): riffled");
   example.result.p = stats::PValue::of(1e-30);
   EXPECT_THAT(judged({example}).reason, testing::EndsWith(": the ace lies on top in 9 % of deals"))
       << "told once when it is the strongest";
@@ -180,7 +180,7 @@ TEST(Judge, IsInconclusiveWithoutTestsOrAYardstick) {
             "1,000 deals: no test of this battery could be made");
   EXPECT_EQ(judged({test("a", 0.3)}).verdict, Verdict::inconclusive);
   EXPECT_EQ(judged({test("a", 0.3)}).reason,
-            "none of 1 tests rejects in 1,000 deals, and none of them can say what it would have "
+            "the one test does not reject in 1,000 deals, and cannot say what it would have "
             "found");
   EXPECT_EQ(judged({test("a", 1e-9)}).verdict, Verdict::biased) << "needs no yardstick";
 }
@@ -308,14 +308,13 @@ TEST(Judge, TellsACauseBeforeWhatIsSeenOfItAndConsequencesLast) {
   const auto reason = [](std::vector<Evidence> evidence) {
     return judge(evidence, {0.01, Correction::holm}, thousand).reason;
   };
-  EXPECT_EQ(
-      reason({consequence, sight, cause}),
-      "3 of 3 tests reject at 0.01, a.cause tells most (corrected p = 1.0e-9): the pool grew");
-  EXPECT_THAT(reason({consequence, sight}), HasSubstr("b.sight tells most"));
+  EXPECT_EQ(reason({consequence, sight, cause}),
+            "3 of 3 tests reject at 0.01, a.cause says most (corrected p = 1.0e-9): the pool grew");
+  EXPECT_THAT(reason({consequence, sight}), HasSubstr("b.sight says most"));
   EXPECT_THAT(reason({consequence}), HasSubstr("c.consequence most strongly"));
   // A cause that does not reject is none.
   cause.result.p = stats::PValue::of(0.3);
-  EXPECT_THAT(reason({consequence, sight, cause}), HasSubstr("b.sight tells most"));
+  EXPECT_THAT(reason({consequence, sight, cause}), HasSubstr("b.sight says most"));
 }
 
 TEST(Judge, SaysWhatAsksALoneWeakRejectionAgain) {

@@ -23,8 +23,20 @@ TEST(ExplainDocument, ShowsEachChoiceAndWhatItDid) {
   const reports::Table& steps = tests::table(document, "steps");
   ASSERT_EQ(steps.rows.size(), 7U);
   EXPECT_EQ(tests::text(steps.rows[3][2]), "below(5) = 0");
-  EXPECT_EQ(tests::text(steps.rows[3][3]), "7 and 4 change places 0 and 4");
+  EXPECT_EQ(tests::text(steps.rows[3][3]), "7 at place 0 and 4 at place 4 are swapped");
   EXPECT_EQ(tests::text(steps.rows[6][3]), "nothing moves");
+  EXPECT_EQ(tests::text(steps.rows[6][4]), "2 1 5 4 7 3 0 6");
+  EXPECT_TRUE(document.sections.front().notes.front().starts_with("fisher-yates: "));
+}
+
+TEST(ExplainDocument, NamesTheCoinsOfASort) {
+  const reports::Document document = explain_document(deal("insertion-coin", "4", 1, 0));
+  EXPECT_TRUE(tests::text(tests::table(document, "steps").rows[0][2]).starts_with("coins: "));
+}
+
+TEST(ExplainDocument, LeavesTheDeckOutWhereItIsLong) {
+  EXPECT_EQ(tests::table(explain_document(deal("cut", "20", 1, 0)), "steps").columns.size(), 5U);
+  EXPECT_EQ(tests::table(explain_document(deal("cut", "21", 1, 0)), "steps").columns.size(), 4U);
 }
 
 TEST(ExplainDocument, FindsTheDealInItsBlock) {
@@ -37,7 +49,7 @@ TEST(ExplainDocument, FindsTheDealInItsBlock) {
 TEST(ExplainDocument, SaysWhenADealCannotBeRepeated) {
   DealToExplain question = deal("fisher-yates", "3", 1, 0);
   question.rng = &random::source_info("os");
-  EXPECT_EQ(explain_document(question).sections.front().notes.size(), 1U);
+  EXPECT_EQ(explain_document(question).sections.front().notes.size(), 2U);
 }
 
 }  // namespace

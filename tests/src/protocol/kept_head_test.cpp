@@ -69,7 +69,7 @@ TEST_F(KeptHeads, AreGoodWhateverComesBehindThem) {
   EXPECT_FALSE(verify_file(kept, {}, 0).holds);
   EXPECT_EQ(read_kept_head(kept).head.size, 6U);
   EXPECT_TRUE(beside(published, kept).holds);
-  EXPECT_FALSE(beside(written("anew.evh", dealt_anew().transcript()), kept).holds);
+  EXPECT_FALSE(beside(written("again.evh", dealt_anew().transcript()), kept).holds);
 }
 
 TEST_F(KeptHeads, CannotBeMadeByWhoHasNotTheKey) {

@@ -45,7 +45,7 @@ TEST(Identification, ConcludesInASentence) {
             "(p = 0.25)");
   EXPECT_EQ(conclusion({{like_at("fisher-yates", 0.5, 0), like_at("riffle:12", 0.25, 0)}}),
             "matches `fisher-yates`: no difference found (p = 0.5); 1 that are nearly uniform "
-            "cannot be told from it: `riffle:12` (p = 0.25)");
+            "cannot be distinguished from it: `riffle:12` (p = 0.25)");
 }
 
 TEST(Identification, CallsNearestOnlyWhatIsNear) {

@@ -34,7 +34,7 @@ TEST(SeededDocument, NamesTheSeedOfEachDeal) {
   EXPECT_EQ(document.answer,
             "each deal is made by naive-swap (each place with any) by remainders on mt19937 (C++, "
             "PHP, NumPy), "
-            "seeded anew: 5 of 6 deals have their seed in 1700000000..1700000034");
+            "seeded again: 5 of 6 deals have their seed in 1700000000..1700000034");
   const auto& tables = document.sections.front().tables;
   ASSERT_EQ(tables.size(), 1U);
   EXPECT_EQ(tables[0].rows.size(), 5U);

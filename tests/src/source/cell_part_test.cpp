@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "base/error.hpp"
+
 namespace evenhand::source {
 namespace {
 
@@ -29,8 +31,8 @@ TEST(CellPart, ReadsTheHourAsItIsWritten) {
                                    {"Oct 7, 2015 13:00", "13"}}) {
     EXPECT_EQ(part_of(CellPart::hour, text), hour) << text;
   }
-  for (const char* text : {"", "2015-10-07", "24:00", "20:60", "20:5", ":05", "soon 20:05",
-                           "13:05 PM", "x:10", "120:05"}) {
+  for (const char* text : {"2015-10-07", "24:00", "20:60", "20:5", ":05", "soon 20:05", "13:05 PM",
+                           "x:10", "120:05"}) {
     EXPECT_FALSE(part_of(CellPart::hour, text)) << text;
   }
 }
@@ -44,8 +46,43 @@ TEST(CellPart, ReadsTheDayOfTheWeek) {
     EXPECT_EQ(part_of(CellPart::weekday, text), day) << text;
   }
   // The seventh of October or the tenth of July?
-  for (const char* text : {"07/10/2015", "20:05", "", "2015-02-30"}) {
+  for (const char* text : {"07/10/2015", "20:05", "2015-02-30"}) {
     EXPECT_FALSE(part_of(CellPart::weekday, text)) << text;
+  }
+}
+
+TEST(CellPart, OfAnEmptyCellIsEmpty) {
+  for (const CellPart part : {CellPart::text, CellPart::hour, CellPart::weekday}) {
+    EXPECT_EQ(part_of(part, ""), "");
+  }
+}
+
+TEST(CellPart, IsMeantByWhatPeopleType) {
+  for (const auto& [typed, hour] :
+       {std::pair{"8", "08"}, {"08", "08"}, {"0", "00"}, {"23", "23"}}) {
+    EXPECT_EQ(typed_part(CellPart::hour, typed, ""), hour);
+  }
+  for (const auto& [typed, day] :
+       {std::pair{"Mon", "Mon"}, {"monday", "Mon"}, {"THURS", "Thu"}, {"sun", "Sun"}}) {
+    EXPECT_EQ(typed_part(CellPart::weekday, typed, ""), day);
+  }
+  EXPECT_EQ(typed_part(CellPart::text, "8", ""), "8");
+  EXPECT_EQ(typed_part(CellPart::hour, "", ""), "");
+}
+
+TEST(CellPart, IsRefusedWhereNoCellCouldSaySo) {
+  const auto refusal = [](CellPart part, const char* typed) {
+    try {
+      return "took it: " + typed_part(part, typed, "f(c)=x");
+    } catch (const InputError& error) {
+      return std::string(error.what());
+    }
+  };
+  for (const char* typed : {"24", "8am", "008", "-1", "eight"}) {
+    EXPECT_EQ(refusal(CellPart::hour, typed), "--where f(c)=x: expected an hour, from 00 to 23");
+  }
+  for (const char* typed : {"Mo", "Mondays", "1", "xyz"}) {
+    EXPECT_EQ(refusal(CellPart::weekday, typed), "--where f(c)=x: expected a day, from Mon to Sun");
   }
 }
 

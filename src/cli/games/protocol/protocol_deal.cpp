@@ -333,7 +333,7 @@ void add_protocol_deal(CLI::App& protocol_command, Program& program) {
   command->add_option("game", options->game, "doudizhu, poker, bridge or mahjong")
       ->type_name("GAME")
       ->required();
-  command->add_option("--rounds", options->rounds, "How many")
+  command->add_option("--rounds,--samples", options->rounds, "How many")
       ->type_name("N")
       ->capture_default_str();
   command->add_option("--players", options->players, "Their names, in the order of the seats")

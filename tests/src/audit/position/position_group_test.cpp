@@ -45,7 +45,7 @@ TEST(PositionGroup, JoinsCopiesThatCannotBeToldApart) {
   const auto alike = judged(tallies);
   EXPECT_FALSE(test_named(alike, "position.chi-square").rejected) << alike.reason;
   EXPECT_EQ(test_named(alike, "position.worst-card").skipped,
-            "copies of a kind cannot be told apart");
+            "copies of a kind cannot be distinguished");
   deck.copies_alike = false;
   Tallies apart({{"position"}}, deck);
   apart.begin_block(0);

@@ -21,7 +21,11 @@ TEST(ListCommand, HasAllThereIs) {
   ASSERT_EQ(outcome.status, 0) << outcome.err;
   const reports::Document document = reports::from_json(outcome.out, "stdout");
   EXPECT_EQ(tests::table(document, "shufflers").rows.size(), shuffle::shufflers().size());
-  EXPECT_EQ(tests::table(document, "tests").rows.size(), audit::tests().size());
+  std::size_t rows = 0;
+  for (const audit::GroupInfo& group : audit::groups()) {
+    rows += tests::table(document, std::string(group.name)).rows.size();
+  }
+  EXPECT_EQ(rows, audit::tests().size());
   EXPECT_FALSE(tests::truth(tests::cell(document, "shufflers", "riffle:K", "uniform")));
   EXPECT_TRUE(tests::truth(tests::cell(document, "shufflers", "fisher-yates", "uniform")));
   EXPECT_EQ(tests::text(tests::cell(document, "rngs", "os", "kind")), "not reproducible");
@@ -32,6 +36,17 @@ TEST(ListCommand, ShowsEveryRowUnasked) {
   for (const shuffle::ShufflerInfo& info : shuffle::shufflers()) {
     EXPECT_THAT(shufflers, HasSubstr(std::string(info.name)));
   }
+}
+
+TEST(ListCommand, HasTestsUnderTheirGroups) {
+  const std::string tests = list("tests").out;
+  EXPECT_LT(tests.find("position: which card lands in which position"),
+            tests.find("position.chi-square"));
+  EXPECT_LT(tests.find("position.chi-square"), tests.find("order: which card follows which"));
+}
+
+TEST(ListCommand, HasTheOtherNamesOfAShuffler) {
+  EXPECT_THAT(list("shufflers").out, HasSubstr("durstenfeld"));
 }
 
 TEST(ListCommand, HasOneListWhenAsked) {

@@ -81,7 +81,7 @@ TEST_F(ConfirmCommand, ConfirmsWhatWasMerged) {
   const CommandOutcome sharded = run(
       "for k in 1 2; do $EVENHAND audit sattolo --deck 8 --samples 20k --confirm 5k --shard $k/2 "
       "--out p -q; done; $EVENHAND merge p/*.evenhand");
-  EXPECT_EQ(sharded.status, 1) << "what a seed deals is dealt anew";
+  EXPECT_EQ(sharded.status, 1) << "what a seed deals is dealt again";
   EXPECT_THAT(sharded.out, AllOf(StartsWith("biased: this is `sattolo`"),
                                  HasSubstr("; evidence: confirmed by 5,000 new deals; ")));
 }

@@ -23,7 +23,7 @@ TEST_F(CompareCommand, TellsBeforeFromAfter) {
   const CommandOutcome outcome =
       run("$EVENHAND compare --log examples/logs/before.txt --log examples/logs/after.txt");
   EXPECT_EQ(outcome.status, 0) << outcome.err;
-  EXPECT_THAT(outcome.out, HasSubstr("of 2 sources, biased: 1; no bias found: "));
+  EXPECT_THAT(outcome.out, HasSubstr("1 of 2 sources is biased, 1 shows no bias"));
   EXPECT_THAT(outcome.out, HasSubstr("the sources differ, in "));
   EXPECT_EQ(run("$EVENHAND compare --log examples/logs/before.txt --log examples/logs/after.txt "
                 "--fail-on biased")

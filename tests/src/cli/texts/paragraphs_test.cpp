@@ -20,5 +20,12 @@ TEST(JoinedParagraphs, PartsTheBlocksByAnEmptyLine) {
       ElementsAre("A word.", "", "Places:", "  here", "", "Examples:", "  one", "", "Last words."));
 }
 
+TEST(JoinedParagraphs, JoinsALineOfASentenceThatEndsWithAColon) {
+  EXPECT_THAT(joined_paragraphs("All sources give one report and one exit code in the end:\n"
+                                "1 if any source is biased, else 0."),
+              ElementsAre("All sources give one report and one exit code in the end: "
+                          "1 if any source is biased, else 0."));
+}
+
 }  // namespace
 }  // namespace evenhand::cli

@@ -58,7 +58,9 @@ TEST_F(SessionCommands, SayInOwnWordsWhatIsNotExpected) {
   expect_refusal("$EVENHAND -q", 2, "expected a command before -q");
   expect_refusal("$EVENHAND --seed 3 audit asf", 2, "expected a command before --seed");
   expect_refusal("$EVENHAND --hlep", 2, "did you mean '--help'?");
-  expect_refusal("$EVENHAND audit asf sattolo", 2, "'sattolo' is not expected here; see");
+  expect_refusal(
+      "$EVENHAND audit asf sattolo", 2,
+      "'sattolo' is not expected here; 'evenhand compare' takes more than one source, see");
   expect_refusal("$EVENHAND audit asf --rng foo", 2, "unknown random source 'foo'; see");
   expect_refusal("$EVENHAND odds poker 'jokers in hand'", 2,
                  "unknown quantity 'jokers'; there are bombs");
