@@ -59,7 +59,7 @@ Words words_of(Contradiction contradiction) {
       return {"two sessions that say nothing of each other", ""};
     case Contradiction::two_logs:
       return {"contradiction: the dealer has signed two logs of one session",
-              "An honest dealer signs one log: rounds were changed, taken out or dealt anew."};
+              "An honest dealer signs one log: rounds were changed, taken out or dealt again."};
     case Contradiction::two_tables:
       return {"contradiction: the dealer has signed heads of one session with two lists of players",
               "A Session is joined once. One of the two was not shown to all who sat there."};

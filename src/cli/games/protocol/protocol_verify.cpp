@@ -18,7 +18,7 @@ constexpr const char* protocol_verify_examples = R"(Examples:
   evenhand protocol verify examples/protocol/table.evh --dealer-key examples/protocol/dealer-key.pem --round 3   every draw of it
   evenhand protocol verify examples/protocol/proof.evh --dealer-key examples/protocol/dealer-key.pem
 
-It exits with 1 when something does not hold, and with 5 when all holds and no key was given: whoever can write
+It exits with 1 when something does not hold, and with 5 when all holds and no key was given: anyone who can write
 files can have made it.)";
 
 struct ProtocolVerifyOptions {
