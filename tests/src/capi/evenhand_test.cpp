@@ -76,8 +76,10 @@ TEST(Capi, ComputesAlikeHoweverTheCallerRounds) {
   const auto document = [] {
     Audit audit;
     std::vector<std::uint8_t> deals;
-    for (std::uint8_t d = 0; d < 200; ++d) {
-      for (std::uint8_t p = 0; p < 5; ++p) deals.push_back((d * d / 3 + p) % 5);
+    for (unsigned d = 0; d < 200; ++d) {
+      for (unsigned p = 0; p < 5; ++p) {
+        deals.push_back(static_cast<std::uint8_t>((d * d / 3 + p) % 5));
+      }
     }
     EXPECT_EQ(evenhand_audit_add_u8(audit.handle, deals.data(), 200, nullptr), EVENHAND_OK);
     char* text = nullptr;
