@@ -15,6 +15,6 @@ function(evenhand_wasm_module program symbols)
     -sEXPORTED_RUNTIME_METHODS=callMain,FS,ENV,UTF8ToString,stringToUTF8,lengthBytesUTF8
     # Long double is in software: Boost.Math's own stack of them is deep.
     -sALLOW_MEMORY_GROWTH -sMAXIMUM_MEMORY=4GB -sSTACK_SIZE=4MB
-    -sFORCE_FILESYSTEM -lnodefs.js -lnoderawfs.js --js-library ${files} --js-library ${processes})
+    -sFORCE_FILESYSTEM -lnodefs.js -lnoderawfs.js "SHELL:--js-library ${files}" "SHELL:--js-library ${processes}")
   set_target_properties(${program} PROPERTIES LINK_DEPENDS "${symbols};${files};${processes}")
 endfunction()
