@@ -106,9 +106,11 @@ copy_licences() {
     done
     find "$sources" -name "${package}_*.orig.tar.*" ! -name '*.asc' -printf '%f\n'
   done >"$licences/sources.txt"
+  # Of Boost's, which names each of its files, the licence alone.
+  awk '/^ Boost Software License/ { found = 1 } found && /^$/ { exit } found { sub(/^ [.]?/, ""); print }' \
+    /usr/share/doc/libboost*-dev/copyright >"$licences/boost"
   for package in $headers emscripten; do
-    owner=$(dpkg-query -W -f '${Depends}' "$package" | grep -o 'libboost-\{0,1\}math[0-9.]*-dev\|libboost[0-9.]*-dev' | head -1)
-    cp -L "/usr/share/doc/${owner:-$package}/copyright" "$licences/$package"
+    case $package in libboost-*) ;; *) cp -L "/usr/share/doc/$package/copyright" "$licences/$package" ;; esac
     dpkg-query -W -f '${source:Package} ${source:Version}\n' "$package"
   done >>"$licences/sources.txt"
 }
