@@ -83,7 +83,7 @@ export class Result {
   readonly cure: string | undefined;
   readonly findings: Finding[];
   readonly document: Document;
-  /** The document, byte for byte as the program writes it. */
+  /** The document as the program writes it. */
   readonly json: string;
   /** A page. */
   toHTML(): string;
