@@ -7,19 +7,10 @@
 #include <string>
 #include <vector>
 
+#include "base/child_end.hpp"
 #include "base/unique_fd.hpp"
 
 namespace evenhand {
-
-/// How a process ended.
-struct ChildEnd {
-  bool by_signal;
-  int code;  ///< the signal, or the exit status
-
-  bool is_clean() const { return !by_signal && code == 0; }
-  /// "was killed by signal 11 (Segmentation fault)", "exited with status 3"
-  std::string in_words() const;
-};
 
 /// Which of a command's streams are pipes to this program; the others lead to /dev/null.
 struct Pipes {

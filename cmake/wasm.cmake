@@ -25,5 +25,6 @@ foreach(name fabs floor ceil trunc round rint nearbyint sqrt log log2 log10 exp 
   list(APPEND flags -fno-builtin-${name}l)
 endforeach()
 list(JOIN flags " " CMAKE_CXX_FLAGS_INIT)
-# Long double is in software: Boost.Math's own stack of them is deep.
-set(CMAKE_EXE_LINKER_FLAGS_INIT "-fwasm-exceptions -sALLOW_MEMORY_GROWTH -sSTACK_SIZE=4MB -sNODERAWFS -sEXIT_RUNTIME")
+# What pages and packages load is to be small.
+set(CMAKE_CXX_FLAGS_RELEASE "-O2 -DNDEBUG" CACHE STRING "Flags of a release")
+set(CMAKE_EXE_LINKER_FLAGS_INIT "-fwasm-exceptions")

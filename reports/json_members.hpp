@@ -206,6 +206,9 @@ nlohmann::json saved(const T& value) {
     return value.number;
   } else if constexpr (std::floating_point<T>) {
     return detail::saved_real(value);
+  } else if constexpr (std::same_as<T, Wide>) {
+    // libc++ takes it for a number of the language, of which JSON would have 64 bits.
+    return detail::saved_numbers(std::array{value});
   } else if constexpr (std::same_as<T, std::string> || std::is_arithmetic_v<T>) {
     return value;
   } else if constexpr (std::is_enum_v<T>) {
@@ -218,8 +221,6 @@ nlohmann::json saved(const T& value) {
     return pack_reals(value);
   } else if constexpr (PackedNumbers<T>) {
     return detail::saved_numbers(value);
-  } else if constexpr (std::same_as<T, Wide>) {
-    return detail::saved_numbers(std::array{value});
   } else if constexpr (Sequence<T>) {
     nlohmann::json list = nlohmann::json::array();
     for (const auto& item : value) list.push_back(saved(item));

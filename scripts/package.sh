@@ -6,6 +6,7 @@
 #   sh scripts/package.sh tar arm64   the same for arm64, on Debian of x86-64 (see arm64.sh)
 #   sh scripts/package.sh wheel       evenhand-VERSION-py3-none-manylinux_….whl, for Python on any Linux of this
 #                                     architecture whose C library is not older than this one's
+#   sh scripts/package.sh npm         evenhand-VERSION.tgz, for Node and browsers, of what scripts/wasm.sh builds
 # Without an argument, the first two.
 set -eu
 root=$(dirname -- "$(readlink -f -- "$0")")
@@ -117,6 +118,31 @@ make_wheel() {
   python3 "$root/bindings/python/write_wheel.py" "$version" "$stage/lib" "$stage/licences" "$made"
 }
 
+# The module, and the scripts around it. npm fetches what makes one script of several.
+make_npm() {
+  has npm || die 2 "the package is made with npm: install nodejs and npm"
+  sh "$root/scripts/wasm.sh"
+  stage=$(mktemp -d)
+  trap 'rm -rf "$stage"' EXIT
+  mkdir "$stage/docs" "$stage/bindings"
+  cp "$root/docs/document.schema.json" "$stage/docs"
+  (cd "$root" && git ls-files -co --exclude-standard -z bindings/npm | tar --null -T - -c) | tar -C "$stage" -x
+  package=$stage/bindings/npm
+  mkdir "$package/wasm"
+  cp "$root/build/wasm/evenhand.cjs" "$root/build/wasm/evenhand.wasm" "$package/wasm"
+  cp -r "$root/build/wasm/licences" "$package/licences"
+  cp "$root/reports/page/LICENSES.txt" "$package/licences/page.txt"
+  cp "$root/LICENSE" "$package"
+  copy_common_licences "$package/licences/common" "$package"/licences/*
+  mkdir -p "$made"
+  log=$root/build/npm.log
+  version=$(sed -n 's/^project(evenhand VERSION \([0-9.]*\).*/\1/p' "$root/CMakeLists.txt")
+  (cd "$package" && npm ci --no-audit --no-fund && node build.mjs &&
+    npm version --no-git-tag-version --allow-same-version "$version" && npm pack --pack-destination "$made") \
+    >"$log" 2>&1 || die_with_log "$log" "the package could not be made"
+  echo "$made/evenhand-$version.tgz"
+}
+
 # The same archive with the libraries of the sysroot.
 make_tar_of_arm64() {
   . "$root/scripts/arm64.sh"
@@ -139,7 +165,8 @@ case "$*" in
   deb) make_deb ;;
   tar) make_tar ;;
   wheel) make_wheel ;;
+  npm) make_npm ;;
   'tar arm64') make_tar_of_arm64 ;;
   '') make_deb && make_tar ;;
-  *) die 2 "$*: expected deb, tar, tar arm64 or wheel" ;;
+  *) die 2 "$*: expected deb, tar, tar arm64, wheel or npm" ;;
 esac

@@ -102,6 +102,28 @@ copy_headers() {
   cp -r /usr/share/cmake/nlohmann_json /usr/share/cmake/CLI11 "$folder/share/cmake/"
 }
 
+# What each licence asks for, and which version it is of: of the libraries that are built, of headers, and of what
+# Emscripten links in (the C and C++ libraries).
+copy_licences() {
+  licences=$folder/share/licences
+  mkdir -p "$licences"
+  for package in $libraries; do
+    for text in LICENSE LICENSE.txt LICENSE.rst LICENSE-BSD3 COPYING.0BSD COPYING; do
+      # Zstandard is taken by the first of its two.
+      if [ "$package-$text" = libzstd-COPYING ]; then continue; fi
+      if [ -e "$built/$package/$text" ]; then cp "$built/$package/$text" "$licences/$package-$text"; fi
+    done
+    find "$sources" -name "${package}_*.orig.tar.*" ! -name '*.asc' -printf '%f\n'
+  done >"$licences/sources.txt"
+  # Of Boost's, which names each of its files, the licence alone.
+  awk '/^ Boost Software License/ { found = 1 } found && /^$/ { exit } found { sub(/^ [.]?/, ""); print }' \
+    /usr/share/doc/libboost*-dev/copyright >"$licences/boost"
+  for package in $headers emscripten; do
+    case $package in libboost-*) ;; *) cp -L "/usr/share/doc/$package/copyright" "$licences/$package" ;; esac
+    dpkg-query -W -f '${source:Package} ${source:Version}\n' "$package"
+  done >>"$licences/sources.txt"
+}
+
 rm -rf "$folder"
 mkdir -p "$sources" "$built" "$folder/lib" "$folder/include"
 sed 's/^deb /deb-src /' /etc/apt/sources.list >/etc/apt/sources.list.d/sources.list
@@ -115,5 +137,6 @@ for package in $libraries; do
   "build_$(echo "$package" | tr - _)"
 done
 copy_headers
+copy_licences
 rm -rf "$built"
 : >"$folder/complete"

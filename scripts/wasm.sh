@@ -1,6 +1,6 @@
 #!/bin/sh
 # Builds the program for WebAssembly, in a bare Debian 13 of its own, which has Emscripten, and lets Node run it there:
-#   sh scripts/wasm.sh                       build/wasm/evenhand.js and evenhand.wasm
+#   sh scripts/wasm.sh                       build/wasm/evenhand.cjs and evenhand.wasm, the program and the library
 #   sh scripts/wasm.sh audit fisher-yates    and runs that command with Node
 # The root and the libraries, which take some ten minutes the first time, are kept in build/wasm-root:
 # rm -rf --one-file-system build/wasm-root removes them. Exit codes are run.sh's.
@@ -20,6 +20,8 @@ copy_checkout() {
 }
 
 mkdir -p "$root/build"
+# Documents name it.
+commit=$(git -C "$root" describe --always --dirty --abbrev=12 '--exclude=*' 2>/dev/null || echo unknown)
 log=$root/build/wasm.log
 say "building for WebAssembly; $log says what is done"
 {
@@ -29,12 +31,21 @@ say "building for WebAssembly; $log says what is done"
   fi
   copy_checkout
   if ! in_root test -e /libraries/complete; then in_root sh /evenhand/scripts/wasm-libraries.sh /libraries; fi
-  in_root sh -ec 'cd /evenhand
+  # shellcheck disable=SC2016 # for the shell that is started
+  in_root env "EVENHAND_COMMIT=$commit" sh -ec 'cd /evenhand
     export EVENHAND_WASM_LIBRARIES=/libraries
     cmake -S . -B build/wasm -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_TOOLCHAIN_FILE=/evenhand/cmake/wasm.cmake \
       -DEVENHAND_TESTS=OFF -DEVENHAND_MPI=OFF
     ninja -C build/wasm evenhand'
 } >"$log" 2>&1 || die_with_log "$log" "the build for WebAssembly failed"
-mkdir -p "$root/build/wasm"
-cp "$bare/evenhand/build/wasm/src/evenhand.js" "$bare/evenhand/build/wasm/src/evenhand.wasm" "$root/build/wasm/"
-if [ $# -gt 0 ]; then exec sh "$root/scripts/bare-root.sh" "$bare" node /evenhand/build/wasm/src/evenhand.js "$@"; fi
+made=$root/build/wasm
+mkdir -p "$made"
+cp "$bare/evenhand/build/wasm/src/evenhand.wasm" "$made"
+cp "$bare/evenhand/build/wasm/src/evenhand.js" "$made/evenhand.cjs"
+rm -rf "$made/licences"
+cp -r "$bare/libraries/share/licences" "$made/licences"
+if [ $# -gt 0 ]; then
+  cp "$made/evenhand.cjs" "$bare/evenhand/build/wasm/src"
+  exec sh "$root/scripts/bare-root.sh" "$bare" env EVENHAND_WASM=/evenhand/build/wasm/src \
+    node /evenhand/bindings/npm/bin/evenhand.cjs "$@"
+fi

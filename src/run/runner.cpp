@@ -262,7 +262,8 @@ class SourceRun {
     checkpointer_.count_more();
     round.run(work);
     if (lead) lead->finish(round);
-    if (round.threads() < work.size() && !warned_of_threads_) {
+    // Without any the calling one works.
+    if (std::max<std::size_t>(round.threads(), 1) < work.size() && !warned_of_threads_) {
       warned_of_threads_ = true;
       options_.warn(fmt::format("no more than {} of {} threads can be started; working with these",
                                 round.threads(), work.size()));

@@ -1,0 +1,201 @@
+#!/bin/sh
+# Tries the package for JavaScript as a user has it: packed, in empty projects, with what npm has of vitest, jest and
+# TypeScript.
+#   sh scripts/prove-npm.sh [PACKAGE.tgz]
+# Without a package it makes one (scripts/package.sh npm). Says how long it takes from npm install to the first verdict.
+# Exit code 1 where something is not as docs/javascript.md says.
+set -eu
+root=$(dirname -- "$(readlink -f -- "$0")")
+root=${root%/scripts}
+. "$root/scripts/setup.sh"
+
+has npm || die 2 "install nodejs and npm"
+package=${1:-$(sh "$root/scripts/package.sh" npm)}
+package=$(readlink -f -- "$package")
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+
+install() { npm install --no-audit --no-fund --silent --ignore-scripts "$@"; }
+now() { date +%s.%N; }
+
+fail() {
+  say "$*"
+  exit 1
+}
+
+# A command that is to end with this exit code, and in whose output these words are to stand.
+expect() { # CODE WORDS COMMAND...
+  wanted=$1 words=$2 code=0
+  shift 2
+  "$@" >"$folder/said" 2>&1 || code=$?
+  if [ "$code" -ne "$wanted" ] || ! grep -q -e "$words" "$folder/said"; then
+    tail -n 40 "$folder/said" >&2
+    fail "$*: exit code $code, expected $wanted and '$words'"
+  fi
+}
+
+new_project() { # NAME
+  mkdir "$folder/$1"
+  cd "$folder/$1"
+  echo '{ "private": true }' >package.json
+  cat >shuffle.cjs <<'J'
+exports.sound = (deck) => {
+  for (let i = deck.length - 1; i > 0; --i) {
+    const j = Math.floor(Math.random() * (i + 1));
+    [deck[i], deck[j]] = [deck[j], deck[i]];
+  }
+};
+exports.flawed = (deck) => deck.sort(() => Math.random() - 0.5);
+J
+}
+
+new_project first
+begun=$(now)
+install "$package"
+expect 1 'biased' npx evenhand audit naive-swap --samples 20k --deck 52
+echo "from npm install to the first verdict of npx evenhand: $(echo "$(now) $begun" | awk '{ printf "%.1f", $1 - $2 }') s"
+du -sk node_modules/evenhand | awk '{ printf "installed: %.1f MB\n", $1 / 1024 }'
+wc -c <"$package" | awk '{ printf "packed: %.2f MB\n", $1 / 1e6 }'
+
+cat >first.mjs <<'J'
+import { audit } from 'evenhand';
+import { flawed } from './shuffle.cjs';
+const result = await audit(flawed, { deck: 52, samples: 20_000 });
+console.log(`${result.verdict}: ${result.cause}; ${result.cure}`);
+J
+begun=$(now)
+expect 0 'biased: ' node first.mjs
+echo "a script that audits 20,000 deals of a function: $(echo "$(now) $begun" | awk '{ printf "%.1f", $1 - $2 }') s"
+echo "const { audit } = require('evenhand'); audit([[0, 1, 1]]).catch((error) => console.log(error.message));" >error.cjs
+expect 0 'deal 0, card 2: card 1 a second time' node error.cjs
+
+cat >evenhand.toml <<'T'
+alpha = 1e-6
+[[source]]
+name = "a game"
+shuffler = "naive-swap"
+deck = 52
+samples = "20k"
+T
+expect 1 'a game' npx evenhand check
+echo 'npx evenhand check: as it is said'
+
+tests() { # FILE HEAD
+  { echo "$2" && cat <<'J'; } >"$1"
+test('green', async () => {
+  await expectFair(sound);
+});
+test('red', async () => {
+  await expectFair(flawed);
+});
+J
+}
+
+new_project node_test
+install "$package"
+tests fair.test.mjs "import { test } from 'node:test'; import { expectFair } from 'evenhand'; import { flawed, sound } from './shuffle.cjs';"
+expect 1 'biased: ' node --test fair.test.mjs
+expect 1 '^# pass 1\|^ℹ pass 1' node --test fair.test.mjs
+echo 'node:test: one green, one red'
+
+new_project vitest
+install "$package" vitest@3 typescript @types/node
+matcher="expect.extend(matchers); test('matcher', async () => { await expect(sound).toBeFair({ deck: 52 }); });"
+tests fair.test.mjs "import { expect, test } from 'vitest'; import { expectFair, matchers } from 'evenhand'; import { flawed, sound } from './shuffle.cjs'; $matcher"
+expect 1 'AssertionError: biased: ' npx vitest run
+expect 1 '1 failed | 2 passed' npx vitest run
+echo 'vitest: two green, one red'
+
+cat >types.mts <<'T'
+import { audit, expectFair, exact, Tally, InputError, type Result, type Finding } from 'evenhand';
+const result: Result = await audit((deck: number[]) => { deck.reverse(); }, { deck: 52, samples: 10 });
+const findings: Finding[] = result.findings;
+const cause: string | undefined = result.cause;
+await audit(['a b'].map((text) => text.split(' ')), { deck: ['a', 'b'] });
+await audit(new Uint8Array(52), { deck: 52 });
+await expectFair(async (deck: string[]) => deck.slice(), { deck: ['a', 'b'], falseAlarms: 1e-9 });
+const tally: Tally<number> = await Tally.create<number>({ deck: 5, firstDeal: 3 });
+console.log(findings, cause, tally.save().byteLength, (await exact('riffle:7', { deck: 52 })).document.version, InputError);
+// @ts-expect-error: a deck is no function
+await audit([[0, 1]], { deck: () => 2 });
+T
+echo "import evenhand = require('evenhand'); evenhand.version().then((words: string) => words.length);" >common.cts
+npx tsc --noEmit --strict --target es2022 --module nodenext --lib es2022,dom types.mts common.cts || fail "the types are not as they should be"
+echo 'TypeScript: ESM and CommonJS'
+
+new_project jest
+install "$package" jest
+matcher="expect.extend(matchers); test('matcher', async () => { await expect(sound).toBeFair({ deck: 52 }); });"
+tests fair.test.js "const { expectFair, matchers } = require('evenhand'); const { flawed, sound } = require('./shuffle.cjs'); $matcher"
+expect 1 'AssertionError: biased: \|biased: ' npx jest
+expect 1 '1 failed, 2 passed' npx jest
+echo 'jest: two green, one red'
+
+# Pages: as a script, as a module, and by a bundler. Each sends what it found to the server that it is from.
+browser=
+for name in chromium chromium-browser google-chrome; do
+  browser=$(command -v "$name") && break
+done
+if [ -z "$browser" ]; then
+  echo 'pages: skipped, for there is no chromium'
+  exit
+fi
+
+cat >"$folder/serve.mjs" <<'J'
+// Serves a folder, opens its page in a browser, and prints what the page sends: node serve.mjs BROWSER FOLDER PROFILE
+import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import path from 'node:path';
+
+const [browser, folder, profile] = process.argv.slice(2);
+const types = { '.html': 'text/html', '.js': 'text/javascript', '.mjs': 'text/javascript', '.wasm': 'application/wasm' };
+const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'";
+const server = createServer(async (request, response) => {
+  if (request.method === 'POST') {
+    let said = '';
+    for await (const chunk of request) said += chunk;
+    console.log(said);
+    page.kill();
+    process.exit();
+  }
+  const name = request.url === '/' ? '/index.html' : request.url;
+  try {
+    const content = await readFile(path.join(folder, name));
+    const type = types[path.extname(name)] ?? 'text/plain';
+    response.writeHead(200, { 'Content-Type': type, 'Content-Security-Policy': policy }).end(content);
+  } catch {
+    response.writeHead(404).end();
+  }
+}).listen(0);
+const address = `http://localhost:${server.address().port}/`;
+const options = ['--headless=new', '--no-sandbox', '--disable-gpu', `--user-data-dir=${profile}`, address];
+const page = spawn(browser, options, { stdio: 'ignore' });
+setTimeout(() => process.exit(1), 120_000);
+J
+asked="audit([[0, 1, 2], [2, 1, 0], [1, 0, 2]]).then((result) => result.json, String).then((body) => fetch('/', { method: 'POST', body }));"
+echo "import { audit } from 'evenhand'; audit([[0, 1, 2], [2, 1, 0], [1, 0, 2]]).then(({ json }) => console.log(json));" >"$folder/first/page.mjs"
+(cd "$folder/first" && node page.mjs) >"$folder/expected.json"
+
+# In the folder, whose page is index.html.
+open_page() { # WHAT FOLDER
+  node "$folder/serve.mjs" "$browser" "$2" "$folder/profile" >"$folder/page.json" || fail "the page ($1) said nothing"
+  cmp "$folder/expected.json" "$folder/page.json" || fail "the page ($1): $(head -c 300 "$folder/page.json")"
+  echo "page ($1): the same bytes as with Node"
+}
+
+site=$folder/site
+mkdir "$site"
+cp -r "$folder/first/node_modules/evenhand/dist" "$folder/first/node_modules/evenhand/wasm" "$site"
+echo "evenhand.$asked" >"$site/page.js"
+echo '<!doctype html><script src="dist/evenhand.js"></script><script src="page.js"></script>' >"$site/index.html"
+open_page 'script' "$site"
+echo "import { audit } from './dist/browser.mjs'; $asked" >"$site/page.mjs"
+echo '<!doctype html><script type="module" src="page.mjs"></script>' >"$site/index.html"
+open_page 'module' "$site"
+
+cd "$folder/vitest"
+echo "import { audit } from 'evenhand'; $asked" >page.js
+echo '<!doctype html><script type="module" src="page.js"></script>' >index.html
+npx vite build --logLevel error || fail 'vite did not build the page'
+open_page 'vite' "$folder/vitest/dist"
