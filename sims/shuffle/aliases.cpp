@@ -9,23 +9,23 @@ namespace {
 /// R. Durstenfeld published Fisher's and Yates's shuffle for computers (CACM 7, 1964, algorithm
 /// 235), D. Knuth made it known. "sort(random)" is what browsers and Node do with a comparator that
 /// tosses a coin. Gilbert, Shannon and Reeds are whom the riffle is from.
-constexpr std::array<Alias, 8> known = {{{"knuth", "fisher-yates"},
-                                         {"durstenfeld", "fisher-yates"},
-                                         {"sort-random", "timsort-coin"},
-                                         {"sort-coin", "timsort-coin"},
-                                         {"naive", "naive-swap"},
-                                         {"order-by-random", "random-keys"},
-                                         {"gsr", "riffle"},
-                                         {"identity", "none"}}};
+constexpr std::array<Alias, 8> alias_list = {{{"knuth", "fisher-yates"},
+                                              {"durstenfeld", "fisher-yates"},
+                                              {"sort-random", "timsort-coin"},
+                                              {"sort-coin", "timsort-coin"},
+                                              {"naive", "naive-swap"},
+                                              {"order-by-random", "random-keys"},
+                                              {"gsr", "riffle"},
+                                              {"identity", "none"}}};
 
 }  // namespace
 
-std::span<const Alias> aliases() { return known; }
+std::span<const Alias> aliases() { return alias_list; }
 
 std::string_view without_alias(std::string_view name) {
-  const auto* const found = std::find_if(known.begin(), known.end(),
+  const auto* const found = std::find_if(alias_list.begin(), alias_list.end(),
                                          [&](const Alias& alias) { return alias.name == name; });
-  return found == known.end() ? name : found->stands_for;
+  return found == alias_list.end() ? name : found->stands_for;
 }
 
 }  // namespace evenhand::shuffle

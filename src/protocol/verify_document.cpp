@@ -267,6 +267,9 @@ Verification verify_file(const std::string& path, const Expectations& expectatio
   if (is_proof(file.piece())) {
     if (round > 0)
       throw InputError(fmt::format("{}: --round is for transcripts; this is a proof", name));
+    if (!expectations.previous_file.empty()) {
+      throw InputError(fmt::format("{}: --after is for transcripts; this is a proof", name));
+    }
     Bytes proof;
     do {
       proof.insert(proof.end(), file.piece().begin(), file.piece().end());

@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
+#include <system_error>
+
 #include "base/error.hpp"
 #include "base/printable.hpp"
 #include "protocol/frame.hpp"
@@ -21,6 +24,14 @@ void require_player_name(const std::string& option, const std::string& name) {
   if (protocol::is_player_name(name, protocol::last_version)) return;
   throw InputError(fmt::format("{}: found '{}', expected 1 to 64 bytes that can be printed", option,
                                printable(name, 80)));
+}
+
+void require_another_file(const std::string& option, const std::string& written,
+                          const std::string& read) {
+  std::error_code none;  // a file that is not there is no other one
+  if (!std::filesystem::equivalent(written, read, none) || none) return;
+  throw InputError(fmt::format("{}: {} is read as well; write to another file", option,
+                               printable(written, 200)));
 }
 
 void add_protocol(CLI::App& app, Program& program) {

@@ -29,6 +29,8 @@ struct ProtocolCompareOptions {
 };
 
 ExitCode protocol_compare(const Program& program, const ProtocolCompareOptions& options) {
+  require_another_file("--evidence", options.evidence, options.one);
+  require_another_file("--evidence", options.evidence, options.other);
   bool contradict = false;
   const ExitCode shown = answer(program, options.output, [&] {
     protocol::FilesCompared compared = protocol::compare_files(options.one, options.other);

@@ -19,6 +19,7 @@
 #include "base/nouns.hpp"
 #include "base/numbers.hpp"
 #include "base/system.hpp"
+#include "protocol/proof.hpp"
 #include "protocol/remote.hpp"
 #include "protocol/table.hpp"
 #include "reports/formats.hpp"
@@ -105,6 +106,9 @@ std::uint8_t version_of(const ProtocolDealOptions& options, const protocol::Suit
 /// What the session has to name, of the dealer's one before.
 protocol::Hash end_of(const std::string& path, const TablePlan& plan) {
   protocol::FramesFile file(path);
+  if (protocol::is_proof(file.piece())) {
+    throw InputError(fmt::format("--after: {} is a proof; give the transcript", file.name()));
+  }
   protocol::Verifier verifier;
   file.give_to(verifier);
   protocol::Suite suite(*plan.suite, plan.version);

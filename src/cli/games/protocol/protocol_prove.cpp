@@ -40,6 +40,7 @@ ExitCode protocol_prove(const Program& program, const ProtocolProveOptions& opti
     wanted.earlier = parse_count(options.earlier, "--earlier", 1, protocol::most_rounds);
   }
   wanted.card = options.card;
+  require_another_file("--proof", options.proof, options.file);
   return answer(program, options.output, [&] {
     const std::string transcript = options.file == "-"
                                        ? read_standard_input(file_kinds::frames)

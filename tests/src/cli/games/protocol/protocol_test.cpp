@@ -56,6 +56,25 @@ TEST_F(ProtocolCommand, DealsVerifiesProvesAndShows) {
             0);
 }
 
+TEST_F(ProtocolCommand, KeepsWhatItReads) {
+  ASSERT_EQ(protocol("deal doudizhu --rounds 4 --out table --format json").status, 0);
+  const std::string before = read_file((folder / "table/transcript.evh").string());
+  const auto refused = [&](const std::string& arguments, const std::string& words) {
+    const CommandOutcome outcome = protocol(arguments);
+    EXPECT_EQ(outcome.status, 2) << arguments;
+    EXPECT_NE(outcome.err.find(words), std::string::npos) << outcome.err;
+  };
+  refused("prove table/transcript.evh --round 3 --seat 1 --proof table/../table/transcript.evh",
+          "is read as well");
+  refused("compare table/transcript.evh table/transcript.evh --evidence table/transcript.evh",
+          "is read as well");
+  EXPECT_EQ(read_file((folder / "table/transcript.evh").string()), before);
+  ASSERT_EQ(protocol("prove table/transcript.evh --round 3 --seat 1 --proof one.evh").status, 0);
+  refused("verify one.evh --after table/transcript.evh", "--after is for transcripts");
+  refused("deal doudizhu --rounds 2 --signing-key table/dealer-key.pem --after one.evh --out next",
+          "is a proof");
+}
+
 TEST_F(ProtocolCommand, IsAnAuditsSource) {
   ASSERT_EQ(protocol("deal doudizhu --rounds 2000 --seed 3 --out table --format json").status, 0);
   const CommandOutcome audit = run("$EVENHAND audit --log table/transcript.evh");
