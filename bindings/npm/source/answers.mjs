@@ -2,7 +2,7 @@
 
 import { InputError } from './errors.mjs';
 import { openLibrary } from './library.mjs';
-import { bytesOf, fileName, isLog, resultOf } from './logs.mjs';
+import { bytesOf, freeName, isLog, resultOf } from './logs.mjs';
 import { kindOf, planOf, wordsOf } from './options.mjs';
 import { Result } from './result.mjs';
 
@@ -18,7 +18,7 @@ async function answerOfFiles(name, words, plan) {
       named.push(String(word));
       continue;
     }
-    const file = fileName(word.name ?? `file-${named.length + 1}`);
+    const file = freeName(files, word.name ?? `file-${named.length + 1}`);
     files[file] = await bytesOf(word);
     named.push(file);
   }

@@ -1,6 +1,6 @@
 import { giveShuffled, numbersOf } from './deals.mjs';
 import { InputError } from './errors.mjs';
-import { bytesOf, fileName, isLog, joined, resultOf } from './logs.mjs';
+import { bytesOf, fileName, freeName, isLog, joined, resultOf } from './logs.mjs';
 import { checkSignal, givenOf, kindOf, planOf, samplesOf, wordsOf } from './options.mjs';
 import { Tally } from './tally.mjs';
 
@@ -82,14 +82,6 @@ async function logOf(shuffle, { deck, samples, signal }) {
 const namedSources = (sources) =>
   Array.isArray(sources) ? sources.map((source, place) => [source?.name ?? `source ${place}`, source]) : Object.entries(sources);
 
-/** The name of a file that is none of the files. */
-function freeName(files, name) {
-  const file = fileName(name || 'a shuffle');
-  let free = file;
-  for (let count = 2; Object.hasOwn(files, free); ++count) free = `${file} ${count}`;
-  return free;
-}
-
 export async function compare(sources, given = {}) {
   const { deck, samples = 20_000, signal, ...options } = givenOf(given);
   checkSignal(signal);
@@ -110,7 +102,7 @@ export async function compare(sources, given = {}) {
     if (typeof source === 'string') {
       words.push(source);
     } else if (typeof source === 'function') {
-      const file = freeName(files, name);
+      const file = freeName(files, name || 'a shuffle');
       files[file] = await logOf(source, { deck, samples: count, signal });
       words.push(`--log=${file}`);
     } else {

@@ -71,3 +71,11 @@ export function fileName(name) {
   const file = String(name).replace(/[/\0]/g, '-');
   return ['', '-', '.', '..'].includes(file) ? 'log' : file;
 }
+
+/** The name of a file that is none of the files. */
+export function freeName(files, name) {
+  const file = fileName(name);
+  let free = file;
+  for (let count = 2; Object.hasOwn(files, free); ++count) free = `${file} ${count}`;
+  return free;
+}
