@@ -1,8 +1,9 @@
 // What is answered without counting deals: the commands of the program, by their names.
 
+import { InputError } from './errors.mjs';
 import { openLibrary } from './library.mjs';
-import { bytesOf, fileName, isLog, resultOf } from './logs.mjs';
-import { planOf, wordsOf } from './options.mjs';
+import { bytesOf, freeName, isLog, resultOf } from './logs.mjs';
+import { kindOf, planOf, wordsOf } from './options.mjs';
 import { Result } from './result.mjs';
 
 const isContent = (word) => typeof word !== 'string' && (isLog(word) || ArrayBuffer.isView(word));
@@ -17,15 +18,21 @@ async function answerOfFiles(name, words, plan) {
       named.push(String(word));
       continue;
     }
-    const file = fileName(word.name ?? `file-${named.length + 1}`);
+    const file = freeName(files, word.name ?? `file-${named.length + 1}`);
     files[file] = await bytesOf(word);
     named.push(file);
   }
   return resultOf([name, ...named, ...wordsOf(plan)], files);
 }
 
+function checkWord(word) {
+  if (isContent(word) || typeof word === 'string' || typeof word === 'number') return;
+  throw new InputError(`a word: found ${kindOf(word)}; expected a text, a number, or the bytes of a file`);
+}
+
 const answering = (name) => async (...words) => {
   const plan = isOptions(words.at(-1)) ? planOf(words.pop()) : {};
+  words.forEach(checkWord);
   if (words.some(isContent)) return answerOfFiles(name, words, plan);
   const library = await openLibrary();
   return new Result(library, library.answer(name, { ...plan, arguments: words.map(String) }));

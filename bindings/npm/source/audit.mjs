@@ -1,15 +1,10 @@
 import { giveShuffled, numbersOf } from './deals.mjs';
 import { InputError } from './errors.mjs';
-import { bytesOf, fileName, isLog, resultOf } from './logs.mjs';
-import { kindOf, planOf, wordsOf } from './options.mjs';
+import { bytesOf, fileName, freeName, isLog, joined, resultOf } from './logs.mjs';
+import { checkSignal, givenOf, kindOf, planOf, samplesOf, wordsOf } from './options.mjs';
 import { Tally } from './tally.mjs';
 
 const usualSamples = 100_000;
-
-function samplesOf(samples) {
-  if (Number.isSafeInteger(samples) && samples >= 1) return samples;
-  throw new InputError(`samples: found ${kindOf(samples)}; expected a whole number from 1 on`);
-}
 
 /** Judges what `fill` puts into a tally of the options. */
 async function judged(options, fill) {
@@ -27,13 +22,15 @@ function auditOfFunction(shuffle, { samples = usualSamples, signal, ...options }
     throw new InputError('deck: say what is shuffled: a number of cards, or a list of them');
   }
   const plan = { name: shuffle.name || undefined, ...options };
-  const first = Number(planOf(options)['numbered-from'] ?? 0);
-  return judged(plan, (tally) => tally.shuffle(shuffle, count, { first, signal }));
+  return judged(plan, (tally) => tally.shuffle(shuffle, count, { signal }));
 }
 
-async function auditOfLog(log, { name = log.name ?? 'log', signal: _, ...options }) {
+async function auditOfLog(log, { name = log.name ?? 'log', signal, ...options }) {
   const file = fileName(name);
-  return resultOf(['audit', `--log=${file}`, ...wordsOf(planOf(options))], { [file]: await bytesOf(log) });
+  const words = ['audit', `--log=${file}`, ...wordsOf(planOf(options))];
+  const result = await resultOf(words, { [file]: await bytesOf(log, signal) });
+  signal?.throwIfAborted();
+  return result;
 }
 
 /** The deck of deals that show how many cards there are. */
@@ -42,32 +39,52 @@ function deckOf(deals) {
   throw new InputError("deck: say what the deals are of: a number of cards, or a game's deck");
 }
 
-export async function audit(deals, options = {}) {
-  planOf(options);
+/** Whether bytes may be those of a log, of which a program that read a file would have a Buffer. */
+function mayBeLog(deals) {
+  if (!(deals instanceof Uint8Array)) return false;
+  return deals.constructor.name === 'Buffer' || deals.subarray(0, 1024).every((byte) => byte >= 32 || (byte >= 9 && byte <= 13));
+}
+
+async function auditOfDeals(deals, { signal, ...options }) {
+  try {
+    const plan = { ...options, deck: options.deck ?? deckOf(deals) };
+    return await judged(plan, (tally) => tally.update(deals, { signal }));
+  } catch (error) {
+    if (!(error instanceof InputError) || !mayBeLog(deals)) throw error;
+    throw new InputError(`${error.message}; a log is a string or a Blob: give new Blob([bytes]) if these are the bytes of one`);
+  }
+}
+
+export async function audit(deals, given = {}) {
+  const options = givenOf(given);
+  const { deck, signal, ...plan } = options;
+  planOf(plan);
+  checkSignal(signal);
   if (typeof deals === 'function') return auditOfFunction(deals, options);
   if (isLog(deals)) return auditOfLog(deals, options);
   if (options.samples !== undefined) {
     throw new InputError('samples: says how often a function is called; give the deals that are to be looked at');
   }
-  const { signal: _, ...plan } = { ...options, deck: options.deck ?? deckOf(deals) };
-  return judged(plan, (tally) => tally.update(deals));
+  return auditOfDeals(deals, options);
 }
 
 /** The deals that a function makes, as the bytes of a log of numbers of two bytes. */
-async function logOf(shuffle, deck, samples) {
+async function logOf(shuffle, { deck, samples, signal }) {
   const chunks = [];
   const isCount = Number.isSafeInteger(deck);
   const cards = isCount ? Array.from({ length: deck }, (_, place) => place) : [...deck];
   const numbers = isCount ? undefined : numbersOf(cards);
-  const keep = (given) => chunks.push(given.slice());
-  await giveShuffled(shuffle, { deck: cards, width: cards.length, numbers, samples }, keep);
-  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+  const keep = (given) => chunks.push(new Uint8Array(given.slice().buffer));
+  await giveShuffled(shuffle, { deck: cards, width: cards.length, numbers, samples, signal }, keep);
+  return joined(chunks);
 }
 
 const namedSources = (sources) =>
-  Array.isArray(sources) ? sources.map((source) => [source.name ?? source, source]) : Object.entries(sources);
+  Array.isArray(sources) ? sources.map((source, place) => [source?.name ?? `source ${place}`, source]) : Object.entries(sources);
 
-export async function compare(sources, { deck, samples = 20_000, ...options } = {}) {
+export async function compare(sources, given = {}) {
+  const { deck, samples = 20_000, signal, ...options } = givenOf(given);
+  checkSignal(signal);
   if (sources === null || typeof sources !== 'object') {
     throw new InputError(`the sources: found ${kindOf(sources)}; expected a list of functions and of names of shufflers`);
   }
@@ -77,18 +94,22 @@ export async function compare(sources, { deck, samples = 20_000, ...options } = 
   }
   const words = [];
   const files = {};
+  const count = samplesOf(samples);
+  if (namedSources(sources).length === 0) {
+    throw new InputError('the sources: the list is empty; expected functions and names of shufflers');
+  }
   for (const [name, source] of namedSources(sources)) {
     if (typeof source === 'string') {
       words.push(source);
     } else if (typeof source === 'function') {
-      const file = fileName(name || 'a shuffle');
-      files[file] = await logOf(source, deck, samplesOf(samples));
+      const file = freeName(files, name || 'a shuffle');
+      files[file] = await logOf(source, { deck, samples: count, signal });
       words.push(`--log=${file}`);
     } else {
       throw new InputError(`${name}: found ${kindOf(source)}; expected a function, or the name of a shuffler`);
     }
   }
   const reader = Object.keys(files).length > 0 ? ['--reader=u16le'] : [];
-  const plan = planOf({ deck: isList ? deck.length : deck, samples: samplesOf(samples), ...options });
+  const plan = planOf({ deck: isList ? deck.length : deck, samples: count, ...options });
   return resultOf(['compare', ...words, ...reader, ...wordsOf(plan)], files);
 }

@@ -2,11 +2,23 @@
 
 import { InputError } from './errors.mjs';
 import { kindOf } from './options.mjs';
+import { eachOf, turnsOf, unlessAborted } from './turns.mjs';
 
 const dealsAtOnce = 4096;
 const largestCard = 65535;
 
 const isFlat = (deals) => ArrayBuffer.isView(deals) && 'BYTES_PER_ELEMENT' in deals;
+
+/** An object as text; none where it has none, such as where it holds itself. */
+function textOf(card) {
+  try {
+    return JSON.stringify(card);
+  } catch {
+    return undefined;
+  }
+}
+
+const isSequence = (deal) => typeof deal === 'object' && typeof deal?.[Symbol.iterator] === 'function';
 
 /** Cards by what they are numbered from a list of them: by identity, or, where an object was copied, by its text. */
 export function numbersOf(cards) {
@@ -18,14 +30,15 @@ export function numbersOf(cards) {
   return (card) => {
     const number = numbers.get(card);
     if (number !== undefined || card === null || typeof card !== 'object') return number;
-    byText ??= new Map(cards.map((each, place) => [JSON.stringify(each), place]));
-    return byText.get(JSON.stringify(card));
+    byText ??= new Map(cards.map((each, place) => [textOf(each), place]));
+    const text = textOf(card);
+    return text === undefined ? undefined : byText.get(text);
   };
 }
 
 function cardsOf(deal, width, place) {
   const isList = Array.isArray(deal) || isFlat(deal);
-  if (!isList && (typeof deal !== 'object' || typeof deal?.[Symbol.iterator] !== 'function')) {
+  if (!isList && !isSequence(deal)) {
     throw new InputError(`deal ${place}: found ${kindOf(deal)}; expected ${width} cards`);
   }
   const cards = isList ? deal : [...deal];
@@ -50,16 +63,13 @@ export class Packer {
     this.#width = width;
   }
 
-  get isFull() {
-    return this.#count === dealsAtOnce;
-  }
-
   add(deal) {
     const cards = cardsOf(deal, this.#width, this.#place);
     const start = this.#count * this.#width;
     for (let i = 0; i < cards.length; ++i) this.#buffer[start + i] = this.#numberOf(cards[i]);
     this.#count += 1;
     this.#place += 1;
+    if (this.#count === dealsAtOnce) this.flush();
   }
 
   #numberOf(card) {
@@ -79,7 +89,7 @@ export class Packer {
 }
 
 /** The deals of a typed array, which stand in it one behind the other. */
-function addFlat(deals, width, packer, give) {
+async function addFlat(deals, width, packer, give, turns) {
   if (deals.length % width !== 0) {
     throw new InputError(`the deals: ${deals.length} numbers; expected ${width} for each deal`);
   }
@@ -89,10 +99,10 @@ function addFlat(deals, width, packer, give) {
     const cards = deals.subarray(start, start + step);
     if (isDirect) {
       give(cards, cards.length / width);
-      continue;
+    } else {
+      packer.add(cards);
     }
-    packer.add(cards);
-    if (packer.isFull) packer.flush();
+    if (turns.isOver()) await turns.next();
   }
   packer.flush();
 }
@@ -101,31 +111,39 @@ function addFlat(deals, width, packer, give) {
  * Gives on all deals: of a typed array, or one after the other, at once or as they come. Where one is none, those
  * before it may have been given.
  */
-export async function giveDeals(deals, width, numbers, give) {
+export async function giveDeals(deals, { width, numbers, signal }, give) {
   const packer = new Packer(width, numbers, give);
-  if (isFlat(deals) && !numbers) return addFlat(deals, width, packer, give);
-  const isSequence = deals !== null && typeof deals === 'object' && (Symbol.asyncIterator in deals || Symbol.iterator in deals);
-  if (!isSequence || isFlat(deals)) {
-    throw new InputError(`the deals: found ${kindOf(deals)}; expected a function that shuffles, or deals one after the other`);
+  const turns = turnsOf(signal);
+  if (isFlat(deals) && !numbers) return addFlat(deals, width, packer, give, turns);
+  const isAsync = typeof deals?.[Symbol.asyncIterator] === 'function';
+  if (isFlat(deals) || typeof deals !== 'object' || (!isAsync && !isSequence(deals))) {
+    throw new InputError(
+      `the deals: found ${kindOf(deals)}; expected a function that shuffles, deals one after the other, or a log as a string or Blob`,
+    );
   }
   const add = (deal) => {
     packer.add(deal);
-    if (packer.isFull) packer.flush();
+    return turns.isOver();
   };
-  if (Symbol.asyncIterator in deals) {
-    for await (const deal of deals) add(deal);
+  if (isAsync) {
+    for await (const deal of eachOf(deals, signal)) if (add(deal)) await turns.next();
   } else {
-    for (const deal of deals) add(deal);
+    for (const deal of deals) if (add(deal)) await turns.next();
   }
   packer.flush();
+  signal?.throwIfAborted();
 }
 
-// As they are before a test puts clocks of its own in their place.
-const { setTimeout: wait } = globalThis;
-const now = performance.now.bind(performance);
-
-/** The next turn of what else runs in this program or page. */
-const turn = () => new Promise((resolve) => wait(resolve));
+/** The first cards of a deal. */
+function drawn(deal, width) {
+  if (Array.isArray(deal) || isFlat(deal)) return deal.slice(0, width);
+  if (!isSequence(deal)) return deal;
+  const cards = [];
+  for (const card of deal) {
+    if (cards.push(card) === width) break;
+  }
+  return cards;
+}
 
 /**
  * Gives on the deals that a function makes of the deck, in place or as what it returns, at once or as a promise. A draw
@@ -133,20 +151,15 @@ const turn = () => new Promise((resolve) => wait(resolve));
  */
 export async function giveShuffled(shuffle, { deck, width, numbers, samples, signal }, give) {
   const packer = new Packer(width, numbers, give);
-  const isDraw = width < deck.length;
-  let last = now();
+  const turns = turnsOf(signal);
   for (let made = 0; made < samples; ++made) {
     const cards = deck.slice();
     let shuffled = shuffle(cards);
-    if (typeof shuffled?.then === 'function') shuffled = await shuffled;
+    if (typeof shuffled?.then === 'function') shuffled = await unlessAborted(shuffled, signal);
     const deal = shuffled ?? cards;
-    packer.add(isDraw && typeof deal.slice === 'function' ? deal.slice(0, width) : deal);
-    if (!packer.isFull) continue;
-    packer.flush();
-    signal?.throwIfAborted();
-    if (now() - last < 50) continue;
-    await turn();
-    last = now();
+    packer.add(width < deck.length ? drawn(deal, width) : deal);
+    if (turns.isOver()) await turns.next();
   }
   packer.flush();
+  signal?.throwIfAborted();
 }

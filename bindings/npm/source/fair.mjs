@@ -2,7 +2,7 @@
 
 import { audit } from './audit.mjs';
 import { InputError } from './errors.mjs';
-import { kindOf } from './options.mjs';
+import { givenOf, kindOf } from './options.mjs';
 
 const usualRate = 1e-6;
 // Whether a shuffle is fair, and not whether its source can be foretold: Math.random() can, from a few deals.
@@ -11,7 +11,7 @@ const isBiased = (result) => result.verdict === 'biased';
 
 /** What an assertion throws: `result` is what was found. */
 export class FairnessError extends Error {
-  name = 'AssertionError';
+  name = 'FairnessError';
 
   constructor(result, words) {
     super(words);
@@ -52,7 +52,7 @@ async function confirmed(deals, { falseAlarms = usualRate, ...options }) {
 
 /** Throws a FairnessError unless no bias is found; else gives the result. */
 export async function expectFair(deals, options = {}) {
-  const { result, what, rate } = await confirmed(deals, options);
+  const { result, what, rate } = await confirmed(deals, givenOf(options));
   if (result.verdict === 'no bias found' || result.verdict === 'certified') return result;
   throw new FairnessError(result, wordsOf(result, what, rate));
 }

@@ -2,8 +2,10 @@
 
 import { EvenhandError, InputError } from './errors.mjs';
 import { openLibrary } from './library.mjs';
+import { kindOf } from './options.mjs';
 import { run } from './program.mjs';
 import { Result } from './result.mjs';
+import { eachOf, unlessAborted } from './turns.mjs';
 
 const isWebStream = (value) => typeof value?.getReader === 'function';
 const isNodeStream = (value) => typeof value?.pipe === 'function' && !value.readableObjectMode;
@@ -13,23 +15,46 @@ export function isLog(value) {
   return typeof value === 'string' || value instanceof Blob || isWebStream(value) || isNodeStream(value);
 }
 
-async function* chunksOf(stream) {
+async function* chunksOf(stream, signal) {
   if (!isWebStream(stream)) {
-    yield* stream;
+    yield* eachOf(stream, signal);
     return;
   }
   const reader = stream.getReader();
-  for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+  const next = () => unlessAborted(reader.read(), signal);
+  try {
+    for (let { done, value } = await next(); !done; { done, value } = await next()) yield value;
+  } finally {
+    if (signal?.aborted) reader.cancel(signal.reason).catch(() => {});
+  }
+}
+
+/** A chunk of a stream as bytes. */
+function chunkOf(chunk) {
+  if (typeof chunk === 'string') return new TextEncoder().encode(chunk);
+  if (ArrayBuffer.isView(chunk)) return new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+  if (chunk instanceof ArrayBuffer) return new Uint8Array(chunk);
+  throw new InputError(`the log: a stream of ${kindOf(chunk)}; expected bytes or texts`);
+}
+
+/** Arrays of bytes, one behind the other. */
+export function joined(chunks) {
+  const bytes = new Uint8Array(chunks.reduce((size, chunk) => size + chunk.length, 0));
+  let end = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, end);
+    end += chunk.length;
+  }
+  return bytes;
 }
 
 /** All bytes of a text, a blob or a stream. */
-export async function bytesOf(log) {
-  if (typeof log === 'string') return new TextEncoder().encode(log);
-  if (log instanceof Blob) return new Uint8Array(await log.arrayBuffer());
-  if (ArrayBuffer.isView(log)) return new Uint8Array(log.buffer, log.byteOffset, log.byteLength);
+export async function bytesOf(log, signal) {
+  if (log instanceof Blob) return new Uint8Array(await unlessAborted(log.arrayBuffer(), signal));
+  if (typeof log === 'string' || ArrayBuffer.isView(log)) return chunkOf(log);
   const chunks = [];
-  for await (const chunk of chunksOf(log)) chunks.push(chunk);
-  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+  for await (const chunk of chunksOf(log, signal)) chunks.push(chunkOf(chunk));
+  return joined(chunks);
 }
 
 /** The document that a command leaves, as a Result; its error as an exception. */
@@ -41,5 +66,16 @@ export async function resultOf(words, files) {
   throw new (code === 2 ? InputError : EvenhandError)(line.replaceAll('evenhand: ', '') || `exit code ${code}`);
 }
 
-/** What a file may be called in memory and in documents. */
-export const fileName = (name) => String(name).replace(/[/\0]/g, '-') || 'log';
+/** What a file may be called in memory and in documents: no folder, and not the sign for standard input. */
+export function fileName(name) {
+  const file = String(name).replace(/[/\0]/g, '-');
+  return ['', '-', '.', '..'].includes(file) ? 'log' : file;
+}
+
+/** The name of a file that is none of the files. */
+export function freeName(files, name) {
+  const file = fileName(name);
+  let free = file;
+  for (let count = 2; Object.hasOwn(files, free); ++count) free = `${file} ${count}`;
+  return free;
+}

@@ -1,5 +1,9 @@
+import { InputError } from './errors.mjs';
 import { makeInstance } from './instance.mjs';
+import { givenOf, kindOf } from './options.mjs';
 
+// Where the program starts: a folder of its own, in which no name is taken.
+const folder = '/files';
 const streams = ['/stdin', '/stdout', '/stderr'];
 
 function redirect({ FS }, input) {
@@ -11,18 +15,32 @@ function redirect({ FS }, input) {
 }
 
 function put(FS, name, content) {
-  const slash = name.lastIndexOf('/');
-  if (slash > 0) FS.mkdirTree(name.slice(0, slash));
-  FS.writeFile(name, content);
+  const path = name.startsWith('/') ? name : `${folder}/${name}`;
+  FS.mkdirTree(path.slice(0, path.lastIndexOf('/')) || '/');
+  FS.writeFile(path, content);
+}
+
+function checkContent(name, content) {
+  if (typeof content === 'string' || ArrayBuffer.isView(content)) return;
+  throw new InputError(`${name}: found ${kindOf(content)}; expected a text or a Uint8Array`);
 }
 
 /**
  * The whole command line, in an instance of its own with files in memory: what `evenhand WORDS` prints and its exit
  * code. `files` are the files that it finds, by name; `file(name)` has the bytes of what it left.
  */
-export async function run(words, { files = {}, stdin = '', columns = 80 } = {}) {
+export async function run(words, options = {}) {
+  const { files = {}, stdin = '', columns = 80 } = givenOf(options);
+  if (!Array.isArray(words)) {
+    throw new InputError(`the words: found ${kindOf(words)}; expected a list, such as ['audit', 'naive-swap']`);
+  }
+  if (typeof files !== 'object') throw new InputError(`files: found ${kindOf(files)}; expected an object, such as { 'a.csv': text }`);
+  for (const [name, content] of Object.entries(files)) checkContent(name, content);
+  checkContent('stdin', stdin);
   const instance = await makeInstance({ memoryFiles: true, variables: { COLUMNS: String(columns), TERM: 'dumb' } });
   const { FS } = instance;
+  FS.mkdirTree(folder);
+  FS.chdir(folder);
   for (const [name, content] of Object.entries(files)) put(FS, name, content);
   redirect(instance, stdin);
   const code = instance.callMain(words.map(String));

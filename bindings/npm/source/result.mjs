@@ -1,3 +1,6 @@
+import { InputError } from './errors.mjs';
+import { kindOf } from './options.mjs';
+
 const inspect = Symbol.for('nodejs.util.inspect.custom');
 
 /** A document of the library: docs/result-format.md. */
@@ -35,6 +38,9 @@ export class Result {
   }
 
   render(format) {
+    if (typeof format !== 'string') throw new InputError(`the format: found ${kindOf(format)}; expected a text, such as 'html'`);
+    // What is rendered is a text; and a browser, which prints PDF, is there by chance.
+    if (format === 'pdf') throw new InputError('pdf: not made here; print the page of toHTML() in a browser');
     return this.#library.render(this.json, format);
   }
 

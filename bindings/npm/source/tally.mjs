@@ -1,7 +1,7 @@
 import { giveDeals, giveShuffled, numbersOf } from './deals.mjs';
 import { InputError } from './errors.mjs';
 import { openLibrary } from './library.mjs';
-import { kindOf, planOf } from './options.mjs';
+import { checkSignal, givenOf, kindOf, planOf, samplesOf } from './options.mjs';
 import { Result } from './result.mjs';
 
 const mostDeals = 2 ** 53;
@@ -18,8 +18,9 @@ export class Tally {
   #audit;
   #cards;
   #numbers;
+  #first; // The number of the first card where they are no list.
 
-  constructor(library, audit, cards) {
+  constructor(library, audit, cards, first = 0) {
     if (typeof library?.newAudit !== 'function') {
       throw new InputError('new Tally(): a tally is made by `await Tally.create({ deck: 52 })`');
     }
@@ -27,10 +28,12 @@ export class Tally {
     this.#audit = audit;
     this.#cards = cards;
     this.#numbers = cards && numbersOf(cards);
+    this.#first = first;
     forgotten.register(this, { library, audit }, this);
   }
 
-  static async create({ deck, firstDeal = 0, ...options } = {}) {
+  static async create(given = {}) {
+    const { deck, firstDeal = 0, ...options } = givenOf(given, 'the plan');
     const cards = isList(deck) ? [...deck] : undefined;
     if (cards) numbersOf(cards);
     const plan = planOf({ deck: cards ? cards.length : deck, ...options });
@@ -38,7 +41,7 @@ export class Tally {
       throw new InputError('numbered-from: the deck is a list of its cards, which have no other numbers');
     }
     const library = await openLibrary();
-    const tally = new Tally(library, library.newAudit(JSON.stringify(plan)), cards);
+    const tally = new Tally(library, library.newAudit(JSON.stringify(plan)), cards, Number(plan['numbered-from']) || 0);
     return firstDeal === 0 ? tally : tally.startAt(firstDeal);
   }
 
@@ -76,13 +79,25 @@ export class Tally {
 
   #give = (cards, deals) => this.#library.add(this.#handle(), cards, deals);
 
-  async update(deals) {
-    await giveDeals(deals, this.width, this.#numbers, this.#give);
+  async update(deals, options = {}) {
+    const { signal } = givenOf(options);
+    checkSignal(signal);
+    await giveDeals(deals, { width: this.width, numbers: this.#numbers, signal }, this.#give);
     return this;
   }
 
-  /** Adds deals that a function makes of the deck, whose cards are numbered from `first` where they are no list. */
-  async shuffle(shuffle, samples, { first = 0, signal } = {}) {
+  /**
+   * Adds deals that a function makes of the deck. Where the cards are no list they are numbered from `first`, which is the
+   * plan's if it is not given.
+   */
+  async shuffle(shuffle, samples, options = {}) {
+    const { first = this.#first, signal } = givenOf(options);
+    if (typeof shuffle !== 'function') {
+      throw new InputError(`the shuffle: found ${kindOf(shuffle)}; expected a function that shuffles a deck`);
+    }
+    if (first !== 0 && first !== 1) throw new InputError(`first: found ${kindOf(first)}; expected 0 or 1`);
+    samplesOf(samples, 0);
+    checkSignal(signal);
     const deck = this.#cards ?? Array.from({ length: this.deck }, (_, place) => place + first);
     await giveShuffled(shuffle, { deck, width: this.width, numbers: this.#numbers, samples, signal }, this.#give);
     return this;

@@ -145,7 +145,33 @@ describe('a function that shuffles', () => {
       if (calls === 5000) stop.abort();
     };
     await assert.rejects(evenhand.audit(shuffle, { deck: cards, samples: 1e9, signal: stop.signal }), { name: 'AbortError' });
-    assert.ok(calls < 10_000);
+    assert.equal(calls, 5000);
+  });
+
+  test('does not begin when it was told to end before', async () => {
+    const signal = AbortSignal.abort(new Error('mine'));
+    const never = () => assert.fail('it was begun');
+    const deals = { [Symbol.asyncIterator]: never };
+    const log = { getReader: never };
+    for (const [what, plan] of [[never, {}], [[[0, 1, 2]], {}], [deals, {}], ['0 1 2', {}], [log, {}]]) {
+      await assert.rejects(evenhand.audit(what, { deck: 3, ...plan, signal }), /^Error: mine$/);
+      await assert.rejects(evenhand.expectFair(what, { deck: 3, ...plan, signal }), /^Error: mine$/);
+    }
+    await assert.rejects(evenhand.compare([never], { deck: 3, signal }), /^Error: mine$/);
+  });
+
+  test('may have numbers from 1, or any', async () => {
+    for (const [numberedFrom, first] of [[1, 1], ['1', 1], [0, 0], ['auto', 0]]) {
+      const keeps = (deck) => assert.deepEqual(deck, numbered(cards, first));
+      await evenhand.audit(keeps, { deck: cards, numberedFrom, samples: 3, tests: 'position' });
+      const tally = await evenhand.Tally.create({ deck: cards, numberedFrom });
+      assert.equal((await tally.shuffle(keeps, 3)).deals, 3);
+    }
+  });
+
+  test('draws the first cards of a set', async () => {
+    const tally = await evenhand.Tally.create({ deck: 5, draw: 2 });
+    assert.equal((await tally.shuffle((deck) => new Set(deck), 3)).deals, 3);
   });
 });
 
@@ -223,6 +249,12 @@ describe('a log', () => {
     assert.equal((await evenhand.audit(packed, options)).verdict, 'no bias found');
   });
 
+  test('may have any name', async () => {
+    for (const name of ['stdin', '-', 'dev', 'tmp', '..', '/files', 'a/b']) {
+      assert.equal((await evenhand.audit('0 1 2\n', { deck: 3, name, tests: 'position' })).verdict, 'inconclusive');
+    }
+  });
+
   test('is refused with its place', async () => {
     await assert.rejects(evenhand.audit('0 1 2\n0 1 1\n', { deck: 3 }), (error) => {
       assert.ok(error instanceof evenhand.InputError);
@@ -255,6 +287,13 @@ test('shuffles are compared with one another and with known ones', async () => {
   assert.deepEqual(Object.fromEntries(verdicts), { mine: 'biased', theirs: 'no bias found', sattolo: 'biased' });
 });
 
+test('shuffles without names are compared each by itself', async () => {
+  const shuffles = [seeded(naiveSwap), seeded(fisherYates)];
+  const { document } = await evenhand.compare([(deck) => shuffles[0](deck), (deck) => shuffles[1](deck)], { deck: 8, samples: 3000 });
+  const verdicts = document.sections.filter((section) => section.judgement).map((section) => section.judgement.verdict);
+  assert.deepEqual(verdicts, ['biased', 'no bias found']);
+});
+
 test('the command line runs on files in memory', async () => {
   const words = ['audit', 'naive-swap', '--deck', '10', '--samples', '2000', '--seed', '3', '--tests', 'position', '--json', '--out', 'report'];
   const exitCode = process.exitCode;
@@ -276,7 +315,7 @@ describe('an assertion', () => {
 
   test('says verdict, cause and cure of another', async () => {
     await assert.rejects(evenhand.expectFair(seeded(naiveSwap), { deck: cards }), (error) => {
-      assert.equal(error.name, 'AssertionError');
+      assert.equal(error.name, 'FairnessError');
       assert.match(error.message, /^biased: /);
       assert.match(error.message, /\ncause: .*naive-swap/);
       assert.match(error.message, /\ncure: /);
@@ -284,6 +323,19 @@ describe('an assertion', () => {
       assert.equal(error.result.verdict, 'biased');
       return true;
     });
+  });
+
+  test('has its defaults where an option is undefined', async () => {
+    let size = 0;
+    const shuffle = (deck) => {
+      size = deck.length;
+      throw new RangeError('mine');
+    };
+    await assert.rejects(evenhand.expectFair(shuffle, { deck: undefined, samples: undefined, tests: undefined }), /mine/);
+    assert.equal(size, 52);
+    // The usual tests of an assertion, which leave the generator out.
+    const { document } = await evenhand.expectFair(dealsOf(fisherYates, 3000), { tests: undefined, falseAlarms: undefined });
+    assert.ok(!JSON.stringify(document).includes('generator'));
   });
 
   test('looks a second time before it says biased', async () => {
@@ -298,7 +350,7 @@ describe('an assertion', () => {
   });
 
   test('fails where there are too few deals to say', async () => {
-    await assert.rejects(evenhand.expectFair(seeded(fisherYates), { samples: 10 }), /^AssertionError: inconclusive: /);
+    await assert.rejects(evenhand.expectFair(seeded(fisherYates), { samples: 10 }), /^FairnessError: inconclusive: /);
   });
 
   test('is a matcher', async () => {
@@ -361,6 +413,34 @@ for (const [name, call, words] of [
   ['a comparison of nothing', () => evenhand.compare(7, { deck: 3 }), 'the sources: found 7'],
   ['a comparison without a deck', () => evenhand.compare([naiveSwap]), 'deck: found undefined'],
   ['alpha of an assertion', () => evenhand.expectFair(naiveSwap, { alpha: 0.1 }), 'alpha: say falseAlarms'],
+  ['a tally of no function', async () => (await Tally.create({ deck: 3 })).shuffle(7, 3), 'the shuffle: found 7'],
+  ...[-3, '20k', 2.5, undefined].map((samples) => [`${samples} deals of a tally`,
+    async () => (await Tally.create({ deck: 3 })).shuffle(() => {}, samples), 'samples: found']),
+  ['a tally numbered from a text', async () => (await Tally.create({ deck: 3 })).shuffle(() => {}, 3, { first: 'auto' }), 'first: found "auto"'],
+  ['an empty deck', () => audit('0 1 2', { deck: '' }), 'deck: found an empty text'],
+  ['empty tests', () => audit('0 1 2', { deck: 3, tests: '' }), 'tests: found an empty text'],
+  ['a function as an option', () => audit(naiveSwap, { deck: 3, alpa: () => 1 }), 'alpa: found a function'],
+  ['a function as an option of deals', () => audit([[0, 1]], { tests: () => 1 }), 'tests: found a function'],
+  ['a function as a deck', () => audit(naiveSwap, { deck: () => 1 }), 'deck: found a function'],
+  ['a bigint', () => evenhand.exact('naive-swap', { deck: 4n }), 'deck: found 4n'],
+  ['no signal', () => audit(naiveSwap, { deck: 3, signal: 5 }), 'signal: found 5; expected an AbortSignal'],
+  ...[audit, evenhand.expectFair, evenhand.compare].map((call) => [`null as options of ${call.name}`,
+    () => call([naiveSwap], null), 'the options: found null']),
+  ['null as a plan', () => Tally.create(null), 'the plan: found null'],
+  ['null as a word', () => evenhand.exact(null), 'a word: found null'],
+  ['a source that is null', () => evenhand.compare([null], { deck: 3 }), 'source 0: found null'],
+  ['no sources', () => evenhand.compare([], { deck: 3 }), 'the sources: the list is empty'],
+  ['a command line in one text', () => evenhand.run('audit naive-swap'), 'the words: found "audit naive-swap"'],
+  ['a file that is null', () => evenhand.run(['list'], { files: { a: null } }), 'a: found null'],
+  ['null as options of a command line', () => evenhand.run(['list'], null), 'the options: found null'],
+  ['cards that hold themselves', () => {
+    const ring = () => [{}].map((card) => Object.assign(card, { card }))[0];
+    return audit([[ring(), 'x']], { deck: [ring(), 'x'] });
+  }, 'deal 0: Object is none of the deck'],
+  ['the bytes of a text', () => audit(Buffer.from('0 1 2\n'), { deck: 3 }), 'a log is a string or a Blob'],
+  ['the bytes of a text without a deck', () => audit(new TextEncoder().encode('0 1 2\n')), 'a log is a string or a Blob'],
+  ['a buffer', () => audit(new ArrayBuffer(6), { deck: 3 }), 'the deals: found ArrayBuffer; expected'],
+  ['PDF', async () => (await evenhand.exact('naive-swap', { deck: 3 })).render('pdf'), 'pdf: not made here'],
   ['a rate of 1', () => evenhand.expectFair(naiveSwap, { falseAlarms: 1 }), 'falseAlarms: found 1'],
 ]) {
   test(`refuses ${name} in one line`, async () => {

@@ -11,14 +11,12 @@ export type { Document, Finding, Verdict };
 /** What the program calls an option, in camelCase or as it is: `numberedFrom: 1`, `'numbered-from': 1`. */
 export type OptionValue = string | number | boolean | readonly (string | number)[] | undefined;
 
-/** The options of `evenhand audit` that say what the deals are and how they are judged. */
-export interface Plan<Card = unknown> {
+/** The options of `evenhand audit` that say what the deals are and how they are judged, without their level. */
+export interface PlanWithoutLevel<Card = unknown> {
   /** A number of cards, the name of a game (`'poker'`), or a list of all cards, which then stand in the deals. */
   deck?: number | string | readonly Card[];
   /** What documents call the deals. */
   name?: string;
-  /** How often a sound shuffle may be called biased, 0.01 if not given. */
-  alpha?: number;
   /** Groups of tests. */
   tests?: string | readonly string[];
   /** Cards that are dealt of the deck. */
@@ -28,7 +26,7 @@ export interface Plan<Card = unknown> {
   /** Cards to be followed: `'aces=A*'`. */
   group?: string | readonly string[];
   sorted?: boolean;
-  numberedFrom?: 0 | 1;
+  numberedFrom?: 0 | 1 | 'auto';
   correction?: 'holm' | 'bh';
   /** Of the intervals of effects. */
   level?: number;
@@ -37,6 +35,12 @@ export interface Plan<Card = unknown> {
   profile?: string;
   /** All others. */
   [option: string]: unknown;
+}
+
+/** The options of `evenhand audit` that say what the deals are and how they are judged. */
+export interface Plan<Card = unknown> extends PlanWithoutLevel<Card> {
+  /** How often a sound shuffle may be called biased, 0.01 if not given. */
+  alpha?: number;
 }
 
 /** Shuffles a list in place, or gives the shuffled cards: at once or as a promise. */
@@ -63,12 +67,17 @@ export interface NodeStream extends AsyncIterable<unknown> {
   pipe(...destination: any[]): unknown;
 }
 
-export interface AuditOptions<Card = any> extends Plan<Card> {
-  /** How often a function is called, 100,000 times if not given. */
-  samples?: number;
-  /** Ends an audit of a function, which then throws the signal's reason. */
-  signal?: AbortSignal;
+/** What ends the work, which then throws the signal's reason. */
+export interface Abortable {
+  signal?: AbortSignal | undefined;
 }
+
+export interface Sampled extends Abortable {
+  /** How often a function is called, 100,000 times if not given. */
+  samples?: number | undefined;
+}
+
+export interface AuditOptions<Card = any> extends Plan<Card>, Sampled {}
 
 /** A document and what is made of it. */
 export class Result {
@@ -101,10 +110,16 @@ export function audit<Card = any>(
   options?: AuditOptions<Card>,
 ): Promise<Result>;
 
+export interface CompareOptions<Card = any> extends Sampled {
+  deck: number | readonly Card[];
+  /** All others. */
+  [option: string]: unknown;
+}
+
 /** What `evenhand compare` says of functions and of the program's shufflers, which are named. */
 export function compare<Card = any>(
   sources: readonly (Shuffle<Card> | string)[] | Record<string, Shuffle<Card> | string>,
-  options: { deck: number | readonly Card[]; samples?: number; [option: string]: unknown },
+  options: CompareOptions<Card>,
 ): Promise<Result>;
 
 /** A word of a command line, or the bytes of a file that is named there. */
@@ -127,12 +142,14 @@ export const sprt: Answer;
 /** Whether a transcript of deals holds: its name, or its bytes. */
 export const verify: Answer;
 
-export interface ExpectFairOptions<Card = any> extends Omit<AuditOptions<Card>, 'alpha'> {
+export interface ExpectFairOptions<Card = any> extends PlanWithoutLevel<Card>, Sampled {
+  /** It follows from falseAlarms. */
+  alpha?: never;
   /**
    * How often a sound shuffle fails, at most: 1e-6 of runs if not given. A suite of n assertions is red without a reason
    * in at most n times as many.
    */
-  falseAlarms?: number;
+  falseAlarms?: number | undefined;
 }
 
 /**
@@ -155,6 +172,16 @@ export const matchers: {
   toBeFair(received: any, options?: ExpectFairOptions): Promise<{ pass: boolean; message(): string }>;
 };
 
+declare global {
+  // The types of jest have this interface, and vitest's take over what is added to it. Those of @jest/globals do not.
+  namespace jest {
+    interface Matchers<R, T = {}> {
+      /** After `expect.extend(matchers)`: `await expect(shuffle).toBeFair({ deck: 52 })`. */
+      toBeFair(options?: ExpectFairOptions): Promise<R>;
+    }
+  }
+}
+
 /** The counts of some deals of a session: filled, saved, merged in any order, judged at the end. */
 export class Tally<Card = any> {
   private constructor();
@@ -169,9 +196,12 @@ export class Tally<Card = any> {
   readonly width: number;
   /** Says that the deals added next are those of the session from this number on. */
   startAt(deal: number): this;
-  update(deals: Deals<Card>): Promise<this>;
-  /** Adds what a function makes of the deck, so many times. */
-  shuffle(shuffle: Shuffle<Card>, samples: number, options?: { first?: number; signal?: AbortSignal }): Promise<this>;
+  update(deals: Deals<Card>, options?: Abortable): Promise<this>;
+  /**
+   * Adds what a function makes of the deck, so many times. `first` is the number of the first card where they are no list:
+   * that of the plan if not given, and 0 for a loaded tally.
+   */
+  shuffle(shuffle: Shuffle<Card>, samples: number, options?: Abortable & { first?: 0 | 1 }): Promise<this>;
   /** Adds what another tally of the same plan has of other deals of the session. */
   merge(other: Tally<Card>): this;
   /** What all deals from number 0 on show; more may be added later. */
@@ -192,7 +222,7 @@ export interface Run {
 /** The whole command line, with files in memory: `await run(['audit', 'naive-swap', '--samples', '20k'])`. */
 export function run(
   words: readonly (string | number)[],
-  options?: { files?: Record<string, string | Uint8Array>; stdin?: string | Uint8Array; columns?: number },
+  options?: { files?: Record<string, string | ArrayBufferView>; stdin?: string | Uint8Array; columns?: number },
 ): Promise<Run>;
 
 /** "evenhand 0.1.0 …" */
