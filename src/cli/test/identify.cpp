@@ -36,8 +36,8 @@ constexpr const char* identify_examples = R"(Examples:
 A header or labels are optional; --rows positions: row i counts the cards in position i.
 --any-order: whatever order the cards started in. '-' reads standard input.
 
-  evenhand identify examples/logs/deals.txt --deck poker --foretell
-  evenhand identify --foretell --exec 'node examples/shufflers/fisher_yates.js 52'
+  evenhand identify examples/logs/deals.txt --deck poker --foretell --samples 60
+  evenhand identify --foretell --exec 'node examples/shufflers/fisher_yates.js 52' --samples 40
 
 --foretell: of deals instead of a table, which generator they come from, and the next ones.
 --seeds: or which seeds of a range give them, such as the seconds of a day.)";
