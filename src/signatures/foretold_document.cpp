@@ -86,8 +86,7 @@ reports::Document foretold_document(const Deals& deals, const cards::Deck& deck,
   section.notes.emplace_back(
       "deals must follow one another from one generator that goes on, each by as many numbers as "
       "the deck has cards, or one fewer; 20 deals of 52 cards are enough, smaller decks take more; "
-      "the "
-      "Mersenne Twister takes 160 to 1,000");
+      "the Mersenne Twister takes 160 to 1,000");
   document.sections.push_back(std::move(section));
   return document;
 }

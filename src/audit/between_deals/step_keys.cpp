@@ -97,8 +97,9 @@ std::array<stats::Repeats, StepKeys::lags> StepKeys::repeated() const {
     if (lag >= 1 && lag <= lags) add_value(repeated[lag - 1], static_cast<double>(entry.copies));
   }
   const double kept = std::ldexp(1.0, -static_cast<int>(sketch.level()));
+  const double chance = std::fmin(0.5, chance_of_equal_keys(n_) / kept);
   for (stats::Repeats& repeats : repeated) {
-    repeats.chance = std::fmin(0.5, chance_of_equal_keys(n_) / kept);
+    repeats.chance = chance;
     repeats.kept = kept;
   }
   return repeated;
