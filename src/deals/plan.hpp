@@ -388,7 +388,8 @@ struct Plan : DealingPlan, BatteryPlan, WritingPlan {
     use("strata", self.input.strata, TextForm{},
         Setting{.help = "A column (a machine, a server): test whether the deals differ between its "
                         "values, and those of each value by themselves; of a column of times "
-                        "hour(COLUMN) and weekday(COLUMN)",
+                        "hour(COLUMN) and weekday(COLUMN); previous(COLUMN): what the row before "
+                        "says, such as who won",
                 .value = "COLUMN",
                 .only_changed = true});
   }

@@ -99,12 +99,15 @@ bool is_even(const PositionLaw& law) {
 /// A known shuffler, and what was simulated of it so far.
 class Suspect {
  public:
-  Suspect(KnownShuffler shuffler, const audit::Tallies& like)
+  Suspect(KnownShuffler shuffler, const audit::Tallies& like, std::uint64_t seed = signature_seed)
       : shuffler_(std::move(shuffler)),
         tallies_({signature_groups(like)}, like.deck()),
-        dealer_(shuffler_.spec, like.deck().size, shuffler_.rng, signature_seed) {}
+        dealer_(shuffler_.spec, like.deck().size, shuffler_.rng, seed) {}
 
+  const KnownShuffler& shuffler() const { return shuffler_; }
+  const audit::Tallies& tallies() const { return tallies_; }
   stats::PValue p() const { return p_; }
+  bool matches() const { return p_.value() >= match_level; }
   Likeness likeness() const {
     return {shuffler_, p_, worst_.distance, worst_.name, tallies_.deals(), {}, {}, {}};
   }
@@ -226,12 +229,55 @@ void compare_all(const Data& data, const Suspects& all) {
   for (Suspect* suspect : left) suspect->compare(data, true);
 }
 
-Identification compared(const Data& data, const audit::Tallies& tallies) {
+/// How many standard deviations each cell of a matrix is off an even one.
+std::vector<double> deviations(const Data& data) {
+  const double expected = static_cast<double>(data.deals) / static_cast<double>(data.n);
+  std::vector<double> off;
+  for (const std::uint64_t count : data.positions) {
+    off.push_back((static_cast<double>(count) - expected) / std::sqrt(expected));
+  }
+  return off;
+}
+
+/// Where the one's cells stand out, the other's are off in the same direction.
+bool stand_out_alike(const Data& one, const Data& other) {
+  constexpr double stands_out = 4;
+  if (one.positions.size() != other.positions.size()) return false;
+  const std::vector<double> off = deviations(one);
+  const std::vector<double> other_off = deviations(other);
+  double cells = 0;
+  double sum = 0;
+  for (std::size_t i = 0; i < off.size(); ++i) {
+    if (std::abs(off[i]) < stands_out) continue;
+    ++cells;
+    sum += off[i] < 0 ? -other_off[i] : other_off[i];
+  }
+  return cells > 0 && sum > stands_out * std::sqrt(cells);
+}
+
+/// Takes out those whose own simulated deals a fair shuffle could have dealt: that the audited ones
+/// look like these, so far as so few tell, says nothing of what biases them, unless single cells
+/// stand out in both.
+void leave_out_fair_looking(const Data& data, const audit::Tallies& like, bool by_kind,
+                            Suspects& suspects) {
+  constexpr std::uint64_t other_seed = signature_seed + 2;
+  std::erase_if(suspects, [&](const std::unique_ptr<Suspect>& suspect) {
+    if (!suspect->matches() || suspect->shuffler().is_uniform()) return false;
+    const Data own(suspect->tallies(), by_kind);
+    Suspect fair(known_shufflers(data.n).front(), like, other_seed);
+    fair.simulate_up_to(own.deals);
+    fair.compare(own, true);
+    return fair.matches() && !stand_out_alike(own, data);
+  });
+}
+
+Identification compared(const Data& data, const audit::Tallies& tallies, bool by_kind) {
   Suspects suspects;
   for (KnownShuffler& shuffler : known_shufflers(data.n)) {
     suspects.push_back(std::make_unique<Suspect>(std::move(shuffler), tallies));
   }
   compare_all(data, suspects);
+  leave_out_fair_looking(data, tallies, by_kind, suspects);
   Identification identification;
   for (const auto& suspect : suspects) identification.ranked.push_back(suspect->likeness());
   identification.rank();
@@ -268,14 +314,14 @@ std::optional<Identification> recognise(const audit::Tallies& tallies, bool by_k
   }
   Data data(tallies, by_kind);
   if (data.positions.empty() && data.statistics.empty()) return std::nullopt;
-  Identification identification = compared(data, tallies);
+  Identification identification = compared(data, tallies, by_kind);
   identification.repeats = repeats_of(tallies);
   identification.stuck = stuck_cards(data);
   if (identification.matches() > 0) return identification;
   // Of few different deals each comes up so often that they look like no shuffler's.
   data.distinct = distinct_deals(tallies);
   if (data.distinct) {
-    Identification again = compared(data, tallies);
+    Identification again = compared(data, tallies, by_kind);
     again.repeats = identification.repeats;
     again.stuck = identification.stuck;
     if (again.matches() > 0) return again;

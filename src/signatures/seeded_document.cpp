@@ -21,7 +21,7 @@ std::string all_or(std::size_t right, std::size_t deals) {
                         : fmt::format("{} of {}", with_thousands(right), with_noun(deals, "deals"));
 }
 
-std::string found_answer(const SeededDealing& found, std::size_t deals, const SeedRange& seeds) {
+std::string found_answer(const SeededDealing& found, std::size_t deals, const audit::Seeds& seeds) {
   const std::string how = fmt::format("{} on {}", found.recipe.words(), found.generator->name);
   if (found.goes_on && found.right == 1 && deals > 1) {
     return fmt::format(
@@ -35,7 +35,7 @@ std::string found_answer(const SeededDealing& found, std::size_t deals, const Se
   return fmt::format("{} made by {}, seeded again: {} {} in {}",
                      2 * found.right >= deals ? "each deal is" : "some deals are", how,
                      all_or(found.right, deals),
-                     found.right == 1 ? "has its seed" : "have their seed", seeds.words());
+                     found.right == 1 ? "has its seed" : "have their seed", seeds.words);
 }
 
 Table seeds_table(const SeededDealing& found) {
@@ -64,40 +64,35 @@ Section what_was_seeded(const SeededDealing& found, const cards::Deck& deck, std
   return section;
 }
 
-void require_orders(std::size_t deck_size, const SeedRange& seeds) {
-  if (seeds.last - seeds.first < UINT64_MAX &&
-      audit::are_orders_enough(deck_size, seeds.last - seeds.first + 1)) {
-    return;
-  }
+void require_orders(std::size_t deck_size, const audit::Seeds& seeds) {
+  if (audit::are_orders_enough(deck_size, seeds.count())) return;
   throw InputError(
-      fmt::format("--seeds {}: by chance some of so many seeds give a deal of {} cards; "
+      fmt::format("the seeds {}: by chance some of so many seeds give a deal of {} cards; "
                   "try fewer seeds, or a larger deck",
-                  seeds.words(), deck_size));
+                  seeds.words, deck_size));
 }
 
 }  // namespace
 
-std::string SeedRange::words() const { return fmt::format("{}..{}", first, last); }
-
-SeedRange parse_seed_range(const std::string& text) {
+audit::Seeds parse_seed_range(const std::string& text) {
   const std::size_t dots = text.find("..");
   if (dots == std::string::npos) {
     throw InputError(
         fmt::format("--seeds is FROM..TO, such as 1700000000..1700086400, not '{}'", text));
   }
   const std::uint64_t first = parse_count(text.substr(0, dots), "--seeds");
-  return {first, parse_count(text.substr(dots + 2), "--seeds", first)};
+  return audit::seeds_of_range({first, parse_count(text.substr(dots + 2), "--seeds", first)});
 }
 
 reports::Document seeded_document(const audit::Deals& deals, const cards::Deck& deck,
-                                  const std::string& source, const SeedRange& seeds,
+                                  const std::string& source, const audit::Seeds& seeds,
                                   std::size_t next, std::atomic<double>& share) {
   require_orders(deck.size, seeds);
   reports::Document document;
   document.kind = "foretelling";
   document.title =
       fmt::format("{} of {} cards from {}", with_noun(deals.size(), "deals"), deck.size, source);
-  const auto found = audit::find_seed(deals, seeds.first, seeds.last, share);
+  const auto found = audit::find_seed(deals, seeds, share);
   if (found) {
     document.answer = found_answer(*found, deals.size(), seeds);
     document.sections.push_back(what_was_seeded(*found, deck, deals.size(), next));
@@ -105,7 +100,7 @@ reports::Document seeded_document(const audit::Deals& deals, const cards::Deck& 
   }
   document.answer =
       fmt::format("no seed of {} gives any of the first deals, by {} generators in {} ways",
-                  seeds.words(), audit::seeded_generators().size(), audit::seeded_ways());
+                  seeds.words, audit::seeded_generators().size(), audit::seeded_ways());
   Section section{"seeded", ""};
   section.notes.emplace_back(
       "a generator that was seeded once is found by the first deal behind its seed alone; one that "

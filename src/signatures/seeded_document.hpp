@@ -11,22 +11,14 @@
 
 namespace evenhand::signatures {
 
-/// The seeds that are tried: first … last.
-struct SeedRange {
-  std::uint64_t first = 0;
-  std::uint64_t last = 0;
-
-  std::string words() const;  ///< "1700000000..1700086399"
-};
-
 /// "FROM..TO". Throws InputError for what is not a range of whole numbers.
-SeedRange parse_seed_range(const std::string& text);
+audit::Seeds parse_seed_range(const std::string& text);
 
-/// Which seeds of the range, of which generator and by which shuffle, give these deals of a source,
+/// Which of the seeds, of which generator and by which shuffle, give these deals of a source,
 /// and the `next` ones if the generator goes on; or that none does. `share` is told how far the
 /// search is. Throws InputError where so small a deck has deals of many seeds by chance.
 reports::Document seeded_document(const audit::Deals& deals, const cards::Deck& deck,
-                                  const std::string& source, const SeedRange& seeds,
+                                  const std::string& source, const audit::Seeds& seeds,
                                   std::size_t next, std::atomic<double>& share);
 
 }  // namespace evenhand::signatures

@@ -70,8 +70,8 @@ std::optional<std::string_view> hour(std::string_view text) {
   return hours[*found];
 }
 
-std::optional<std::string_view> weekday(std::string_view text) {
-  const ReadDate read = read_date(text);
+std::optional<std::string_view> weekday(std::string_view text, std::optional<DateOrder> order) {
+  const ReadDate read = order ? ReadDate{parse_date(text, *order)} : read_date(text);
   if (!read.date || read.is_ambiguous) return std::nullopt;
   return days[std::chrono::weekday(std::chrono::sys_days(*read.date)).c_encoding()];
 }
@@ -100,7 +100,8 @@ std::optional<std::string_view> typed_day(std::string_view typed) {
 
 AskedColumn parse_asked(std::string_view text) {
   for (const auto& [name, part] : {std::pair{std::string_view("hour("), CellPart::hour},
-                                   {std::string_view("weekday("), CellPart::weekday}}) {
+                                   {std::string_view("weekday("), CellPart::weekday},
+                                   {std::string_view("previous("), CellPart::previous}}) {
     if (!text.starts_with(name) || !text.ends_with(')')) continue;
     text.remove_prefix(name.size());
     text.remove_suffix(1);
@@ -109,21 +110,35 @@ AskedColumn parse_asked(std::string_view text) {
   return {std::string(text), CellPart::text};
 }
 
-std::optional<std::string_view> part_of(CellPart part, std::string_view text) {
+std::optional<std::string_view> part_of(CellPart part, std::string_view text,
+                                        std::optional<DateOrder> order) {
   if (text.empty()) return text;
   switch (part) {
     case CellPart::text:
+    case CellPart::previous:
       return text;
     case CellPart::hour:
       return hour(text);
     case CellPart::weekday:
-      return weekday(text);
+      return weekday(text, order);
   }
   return std::nullopt;
 }
 
+std::optional<DateOrder> only_order(std::span<const std::string> texts) {
+  const auto fits = [&](DateOrder order) {
+    return std::all_of(texts.begin(), texts.end(), [order](const std::string& text) {
+      return parse_date(text, order).has_value();
+    });
+  };
+  const bool by_month = fits(DateOrder::month_first);
+  if (by_month == fits(DateOrder::day_first)) return std::nullopt;
+  return by_month ? DateOrder::month_first : DateOrder::day_first;
+}
+
 std::string typed_part(CellPart part, std::string_view typed, std::string_view option) {
-  if (part == CellPart::text || typed.empty()) return std::string(typed);
+  const bool is_part = part == CellPart::hour || part == CellPart::weekday;
+  if (!is_part || typed.empty()) return std::string(typed);
   const bool is_hour = part == CellPart::hour;
   const std::optional<std::string_view> found = is_hour ? typed_hour(typed) : typed_day(typed);
   if (found) return std::string(*found);
@@ -134,6 +149,7 @@ std::string typed_part(CellPart part, std::string_view typed, std::string_view o
 std::string_view in_words(CellPart part) {
   switch (part) {
     case CellPart::text:
+    case CellPart::previous:
       return "text";
     case CellPart::hour:
       return "a time such as 2015-10-07 20:05";

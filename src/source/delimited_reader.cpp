@@ -6,6 +6,7 @@
 #include "src/source/calendar.hpp"
 #include "src/source/card_words.hpp"
 #include "src/source/cells.hpp"
+#include "src/source/cells_before.hpp"
 #include "src/source/grouped_rows.hpp"
 #include "src/source/peek_source.hpp"
 #include "src/source/readers.hpp"
@@ -46,6 +47,9 @@ class DelimitedReader final : public RowReader {
       for (const Token& cell : cells_) row.emplace_back(cell.text);
     }
     layout_ = find_layout(input.source, sample, input.options);
+    for (const auto& [asked_cell, value] : layout_.where) before_.want(asked_cell);
+    for (const AskedCell& label : layout_.labels) before_.want(label);
+    before_.require_deal_a_row(selection.deal_column);
     for (std::uint64_t i = 0; i < selection.skip; ++i) lines_.next_any();
     if (layout_.has_header) lines_.next();
   }
@@ -92,16 +96,30 @@ class DelimitedReader final : public RowReader {
 
   std::string_view asked(const Line& line, const AskedCell& asked_cell) const {
     const Token& text = cell(line, asked_cell.column);
-    const std::optional<std::string_view> part = part_of(asked_cell.part, text.text);
+    if (asked_cell.part == CellPart::previous) return before_.of(asked_cell.column);
+    const std::optional<std::string_view> part =
+        part_of(asked_cell.part, text.text, asked_cell.order);
     if (part) return *part;
     line.refuse(text.column, fmt::format("found '{}', expected {}", printable(text.text),
                                          in_words(asked_cell.part)));
   }
 
-  bool is_wanted(const Line& line) const {
-    for (const auto& [asked_cell, value] : layout_.where) {
-      if (asked(line, asked_cell) != value) return false;
-    }
+  /// What the row before says, is asked of the rows that all other conditions leave.
+  bool is_wanted(const Line& line) {
+    if (!holds_where(line, false) || !is_of_the_days(line)) return false;
+    before_.follow([&](std::size_t column) { return cell(line, column).text; });
+    return holds_where(line, true);
+  }
+
+  bool holds_where(const Line& line, bool of_row_before) const {
+    return std::all_of(layout_.where.begin(), layout_.where.end(), [&](const auto& condition) {
+      const auto& [asked_cell, value] = condition;
+      return (asked_cell.part == CellPart::previous) != of_row_before ||
+             asked(line, asked_cell) == value;
+    });
+  }
+
+  bool is_of_the_days(const Line& line) const {
     if (!layout_.dates || (!layout_.dates->from && !layout_.dates->to)) return true;
     const Token& text = cell(line, layout_.dates->column);
     const std::optional<Date> date = parse_date(text.text, layout_.dates->order);
@@ -131,6 +149,7 @@ class DelimitedReader final : public RowReader {
   LineReader lines_;
   char separator_ = '\0';
   TableLayout layout_;
+  CellsBefore before_;
   std::vector<Token> cells_;
   UnescapedStrings unescaped_;
 };

@@ -8,6 +8,7 @@
 #include "base/error.hpp"
 #include "base/printable.hpp"
 #include "src/source/cell_part.hpp"
+#include "src/source/cells_before.hpp"
 #include "src/source/grouped_rows.hpp"
 #include "src/source/json_layout.hpp"
 #include "src/source/json_records.hpp"
@@ -109,7 +110,7 @@ class JsonReader final : public RowReader {
     to_ = day(selection.to, "--to");
     if (const auto dates = layout.dates(place_)) date_ = {want(dates->first), dates->second};
     for (const std::string& label : selection.labels) {
-      labels_.push_back(want_part(label, layout, "--strata"));
+      labels_.push_back(want_part(label, layout, selection.label_option));
     }
     if (selection.names_deals()) {
       for (const std::string& name : listed_names(selection.deal_id)) {
@@ -121,6 +122,7 @@ class JsonReader final : public RowReader {
       layout.check_name(place_, deal, "--deal-column");
       deal_ = want(deal);
     }
+    before_.require_deal_a_row(selection.deal_column);
     extractor_.emplace(columns_);
   }
 
@@ -176,7 +178,9 @@ class JsonReader final : public RowReader {
   AskedCell want_part(std::string_view text, JsonLayout& layout, std::string_view option) {
     const AskedColumn asked_column = parse_asked(text);
     layout.check_name(place_, asked_column.column, option);
-    return {want(asked_column.column), asked_column.part};
+    const AskedCell cell{want(asked_column.column), asked_column.part};
+    before_.want(cell);
+    return cell;
   }
 
   static std::optional<Date> day(const std::string& text, std::string_view option) {
@@ -194,6 +198,7 @@ class JsonReader final : public RowReader {
   }
 
   std::string_view asked(const Line& record, const Found& found, const AskedCell& asked_cell) {
+    if (asked_cell.part == CellPart::previous) return before_.of(asked_cell.column);
     const std::string_view text = single(record, found, asked_cell.column);
     const std::optional<std::string_view> part = part_of(asked_cell.part, text);
     if (part) return *part;
@@ -202,12 +207,24 @@ class JsonReader final : public RowReader {
         fmt::format("found '{}', expected {}", printable(text), in_words(asked_cell.part)));
   }
 
+  /// What the record before says, is asked of those that all other conditions leave.
   bool is_wanted(const Line& record, const Found& found) {
-    for (const auto& [asked_cell, value] : where_) {
-      if (found[asked_cell.column].empty() || asked(record, found, asked_cell) != value) {
-        return false;
-      }
-    }
+    if (!holds_where(record, found, false) || !is_of_the_days(record, found)) return false;
+    before_.follow([&](std::size_t column) { return single(record, found, column); });
+    return holds_where(record, found, true);
+  }
+
+  bool holds_where(const Line& record, const Found& found, bool of_record_before) {
+    return std::all_of(where_.begin(), where_.end(), [&](const auto& condition) {
+      const auto& [asked_cell, value] = condition;
+      const bool is_previous = asked_cell.part == CellPart::previous;
+      if (is_previous != of_record_before) return true;
+      const bool is_there = is_previous || !found[asked_cell.column].empty();
+      return is_there && asked(record, found, asked_cell) == value;
+    });
+  }
+
+  bool is_of_the_days(const Line& record, const Found& found) {
     if (!from_ && !to_) return true;
     const auto& [column, order] = *date_;
     const std::string_view text = single(record, found, column);
@@ -241,6 +258,7 @@ class JsonReader final : public RowReader {
   std::vector<std::pair<std::string, bool>> cards_;  ///< the first columns; whether whole draws
   std::size_t columns_ = 0;
   std::vector<std::pair<AskedCell, std::string>> where_;
+  CellsBefore before_;
   std::optional<std::pair<std::size_t, DateOrder>> date_;
   std::optional<Date> from_;
   std::optional<Date> to_;

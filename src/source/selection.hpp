@@ -24,6 +24,7 @@ struct Selection {
   std::string deal_id;
   /// Columns that are handed on with each deal: a stratum, a date. See DealStream::origins.
   std::vector<std::string> labels;
+  std::string label_option = "--strata";  ///< which asks for them, as refusals name it
 
   template <class Self, class Use>
   static void settings(Self& self, Use& use) {
@@ -51,8 +52,10 @@ struct Selection {
                 .value = "LINES",
                 .only_changed = true});
     use("where", self.where, RepeatedForm{},
-        Setting{.help = "Only rows with that value in a column; all that are given must hold. Of a "
-                        "column of times hour(COLUMN)=20 and weekday(COLUMN)=Mon",
+        Setting{.help =
+                    "Only rows with that value in a column; all that are given must hold. Of a "
+                    "column of times hour(COLUMN)=20 and weekday(COLUMN)=Mon; previous(COLUMN) is "
+                    "what the row before says",
                 .value = "COLUMN=VALUE"});
     use("labels", self.labels, RepeatedForm{}, Setting{.option = ""});
   }

@@ -42,7 +42,7 @@ class LayoutFinder {
     const Columns& columns = layout_.columns;
     for (const std::string& condition : selection_.where) add_condition(condition);
     for (const std::string& label : selection_.labels) {
-      layout_.labels.push_back(asked_cell(label, columns, "--strata"));
+      layout_.labels.push_back(asked_cell(label, columns, selection_.label_option));
     }
     if (selection_.names_deals()) {
       layout_.ids = parse_columns(selection_.deal_id, columns, "--deal-id");
@@ -171,12 +171,13 @@ class LayoutFinder {
   }
 
   /// A column may be called as a function of another would be.
-  static AskedCell asked_cell(std::string_view text, const Columns& columns,
-                              std::string_view option) {
+  AskedCell asked_cell(std::string_view text, const Columns& columns,
+                       std::string_view option) const {
     const bool is_name =
         std::find(columns.names.begin(), columns.names.end(), text) != columns.names.end();
     const AskedColumn asked = is_name ? AskedColumn{std::string(text)} : parse_asked(text);
-    return {parse_column(asked.column, columns, option), asked.part};
+    const std::size_t column = parse_column(asked.column, columns, option);
+    return {column, asked.part, only_order(column_of(rows_, column))};
   }
 
   void add_condition(const std::string& condition) {

@@ -1,8 +1,11 @@
 #include "src/audit/generator/seed_search.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <utility>
 
 #include "stats/log_math.hpp"
 
@@ -14,6 +17,8 @@ using Deal = std::vector<std::uint16_t>;
 
 /// Deals of which a first one is looked for.
 constexpr std::size_t looked_for = 4;
+/// Between a clock's reading and the log's, either way.
+constexpr std::int64_t clocks_differ_ms = 2'000;
 /// Numbers that a deal takes at most for a card, rejections included.
 constexpr std::size_t numbers_a_card = 4;
 
@@ -90,13 +95,43 @@ class FirstDraws {
   std::vector<std::size_t> values_;
 };
 
+/// At most 2^64 - 1.
+std::uint64_t seeds_in(const std::vector<SeedRange>& ranges) {
+  std::uint64_t count = 0;
+  for (const SeedRange& range : ranges) {
+    const std::uint64_t more = range.last - range.first;
+    if (more >= UINT64_MAX - count) return UINT64_MAX;
+    count += more + 1;
+  }
+  return count;
+}
+
+/// How far ahead of UTC clocks are somewhere, in minutes: whole hours, and those that are not.
+std::vector<std::int64_t> zones() {
+  std::vector<std::int64_t> ahead = {0};
+  for (std::int64_t hours = 1; hours <= 14; ++hours) {
+    ahead.push_back(hours * 60);
+    if (hours <= 12) ahead.push_back(-hours * 60);
+  }
+  for (const std::int64_t other : {330, 345, 210, 270, 390, 570, 630, -210}) ahead.push_back(other);
+  return ahead;
+}
+
+/// What a clock of so many milliseconds a step showed about then.
+SeedRange shown_by(std::int64_t step, const Moment& moment, std::int64_t minutes_ahead) {
+  const std::int64_t then = moment.milliseconds - minutes_ahead * 60'000;
+  const std::int64_t first = (then - clocks_differ_ms) / step;
+  const std::int64_t last = (then + moment.precision + clocks_differ_ms) / step;
+  return {static_cast<std::uint64_t>(std::max<std::int64_t>(0, first)),
+          static_cast<std::uint64_t>(std::max<std::int64_t>(0, last))};
+}
+
 class SeedSearch {
  public:
-  SeedSearch(const Deals& deals, std::uint64_t first, std::uint64_t last,
-             std::atomic<double>& share)
+  SeedSearch(const Deals& deals, const Seeds& seeds, std::atomic<double>& share)
       : deals_(deals),
-        first_(first),
-        last_(last),
+        seeds_(seeds),
+        count_(static_cast<double>(seeds.count())),
         share_(share),
         n_(deals.front().size()),
         sought_(deals.begin(),
@@ -106,19 +141,22 @@ class SeedSearch {
   }
 
   std::optional<SeededDealing> find() {
-    for (std::uint64_t seed = first_;; ++seed) {
-      if (auto found = with_seed(seed)) return found;
-      if (seed == last_) return std::nullopt;
-      tell(seed);
+    for (const Seeds::Group& group : seeds_.groups) {
+      for (const SeedRange& range : group.of_first) {
+        for (std::uint64_t seed = range.first;; ++seed) {
+          if (auto found = with_seed(seed, group)) return found;
+          tell();
+          if (seed == range.last) break;
+        }
+      }
     }
+    return std::nullopt;
   }
 
  private:
-  void tell(std::uint64_t seed) {
-    share_ = static_cast<double>(seed - first_) / (static_cast<double>(last_ - first_) + 1);
-  }
+  void tell() { share_ = ++tried_ / count_; }
 
-  std::optional<SeededDealing> with_seed(std::uint64_t seed) {
+  std::optional<SeededDealing> with_seed(std::uint64_t seed, const Seeds::Group& group) {
     const SeededGenerator* filled = nullptr;
     for (std::size_t w = 0; w < ways_.size(); ++w) {
       const Way& way = ways_[w];
@@ -132,7 +170,7 @@ class SeedSearch {
       if (at == sought_.end()) continue;
       SeededDealing gone_on = going_on(way, seed);
       if (gone_on.right > 1 || deals_.size() == 1) return gone_on;
-      SeededDealing anew = seeded_anew(way);
+      SeededDealing anew = seeded_anew(way, group.of_all);
       // One deal may be the first of a generator that is used otherwise behind it.
       if (anew.right > 1 || gone_on.right == 0) return anew;
       return gone_on;
@@ -151,27 +189,33 @@ class SeedSearch {
     return dealing;
   }
 
-  SeededDealing seeded_anew(const Way& way) {
+  SeededDealing seeded_anew(const Way& way, const std::vector<SeedRange>& ranges) {
     SeededDealing dealing{way.generator, way.recipe, false, {}, 0};
     dealing.seeds.resize(deals_.size());
     std::multimap<Deal, std::size_t> numbers;
     for (std::size_t d = 0; d < deals_.size(); ++d) numbers.emplace(deals_[d], d);
-    for (std::uint64_t seed = first_;; ++seed) {
-      stock_.fill(*way.generator, seed);
-      stock_.begin();
-      const auto [begin, end] = numbers.equal_range(deal_of(way, n_, stock_));
-      for (auto at = begin; at != end && !stock_.is_beyond(); ++at) {
-        if (!dealing.seeds[at->second]) ++dealing.right;
-        dealing.seeds[at->second] = seed;
+    tried_ = 0;
+    count_ = static_cast<double>(seeds_in(ranges));
+    for (const SeedRange& range : ranges) {
+      for (std::uint64_t seed = range.first;; ++seed) {
+        stock_.fill(*way.generator, seed);
+        stock_.begin();
+        const auto [begin, end] = numbers.equal_range(deal_of(way, n_, stock_));
+        for (auto at = begin; at != end && !stock_.is_beyond(); ++at) {
+          if (!dealing.seeds[at->second]) ++dealing.right;
+          dealing.seeds[at->second] = seed;
+        }
+        tell();
+        if (seed == range.last) break;
       }
-      if (seed == last_) return dealing;
-      tell(seed);
     }
+    return dealing;
   }
 
   const Deals& deals_;
-  std::uint64_t first_;
-  std::uint64_t last_;
+  const Seeds& seeds_;
+  double tried_ = 0;
+  double count_;
   std::atomic<double>& share_;
   std::size_t n_;
   Deals sought_;
@@ -189,10 +233,41 @@ bool are_orders_enough(std::size_t deck_size, std::uint64_t seeds) {
   return stats::log_gamma(static_cast<double>(deck_size) + 1) > std::log(1000 * tries);
 }
 
-std::optional<SeededDealing> find_seed(const Deals& deals, std::uint64_t first, std::uint64_t last,
+std::uint64_t Seeds::count() const {
+  std::vector<SeedRange> all;
+  for (const Group& group : groups) {
+    all.insert(all.end(), group.of_first.begin(), group.of_first.end());
+  }
+  return seeds_in(all);
+}
+
+Seeds seeds_of_range(SeedRange range) {
+  return {{{{range}, {range}}}, fmt::format("{}..{}", range.first, range.last)};
+}
+
+Seeds seeds_of_clock(std::span<const Moment> moments, std::string words) {
+  const bool have_zones = std::all_of(moments.begin(), moments.end(),
+                                      [](const Moment& moment) { return moment.has_zone; });
+  Seeds seeds{{}, std::move(words)};
+  for (const std::int64_t step : {1'000, 1}) {
+    for (const std::int64_t ahead : have_zones ? std::vector<std::int64_t>{0} : zones()) {
+      Seeds::Group group;
+      for (const Moment& moment : moments) {
+        group.of_all.push_back(shown_by(step, moment, moment.has_zone ? 0 : ahead));
+      }
+      group.of_first.assign(group.of_all.begin(),
+                            group.of_all.begin() + static_cast<std::ptrdiff_t>(
+                                                       std::min(group.of_all.size(), looked_for)));
+      seeds.groups.push_back(std::move(group));
+    }
+  }
+  return seeds;
+}
+
+std::optional<SeededDealing> find_seed(const Deals& deals, const Seeds& seeds,
                                        std::atomic<double>& share) {
   if (deals.empty()) return std::nullopt;
-  return SeedSearch(deals, first, last, share).find();
+  return SeedSearch(deals, seeds, share).find();
 }
 
 Deals next_deals(const SeededDealing& dealing, std::size_t deck_size, std::size_t count) {

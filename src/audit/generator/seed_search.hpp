@@ -4,12 +4,42 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
+#include <string>
 #include <vector>
 
+#include "base/moments.hpp"
 #include "src/audit/generator/foretelling.hpp"
 #include "src/audit/generator/seeded_generators.hpp"
 
 namespace evenhand::audit {
+
+/// The seeds first … last.
+struct SeedRange {
+  std::uint64_t first = 0;
+  std::uint64_t last = 0;
+};
+
+/// The seeds that are tried, in this order.
+struct Seeds {
+  struct Group {
+    std::vector<SeedRange> of_first;  ///< for one of the first deals
+    std::vector<SeedRange> of_all;    ///< for all deals, once one of the first has its seed here
+  };
+  std::vector<Group> groups;
+  std::string words;  ///< "1700000000..1700086399", "the times in 'at'"
+
+  /// How many are tried for the first deals, those that stand in two ranges twice.
+  std::uint64_t count() const;
+};
+
+/// One range for the first deals and all.
+Seeds seeds_of_range(SeedRange range);
+
+/// What a clock that counts seconds or milliseconds since 1970 showed about when each deal was
+/// written down: two seconds before to two after. A moment without a zone may be of any zone; that
+/// in which one of the first deals has its seed is then that of all. `words` are the seeds' words.
+Seeds seeds_of_clock(std::span<const Moment> moments, std::string words);
 
 /// A seeded generator and a recipe that give deals.
 struct SeededDealing {
@@ -28,10 +58,10 @@ std::size_t seeded_ways();
 /// in a thousand.
 bool are_orders_enough(std::size_t deck_size, std::uint64_t seeds);
 
-/// The first seed of first … last of which the session's first deal is made, and with it what
-/// follows; else the way that makes one of the first four deals, with the seeds of all that it
-/// makes. `share` is told how far the search is.
-std::optional<SeededDealing> find_seed(const Deals& deals, std::uint64_t first, std::uint64_t last,
+/// The first of the seeds of which the session's first deal is made, and with it what follows; else
+/// the way that makes one of the first four deals, with the seeds of all that it makes. `share` is
+/// told how far the search is.
+std::optional<SeededDealing> find_seed(const Deals& deals, const Seeds& seeds,
                                        std::atomic<double>& share);
 
 /// The deals behind those that are right, of a generator that goes on.

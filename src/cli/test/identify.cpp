@@ -6,8 +6,10 @@
 #include <memory>
 #include <optional>
 
+#include "base/dates.hpp"
 #include "base/error.hpp"
 #include "base/files.hpp"
+#include "base/moments.hpp"
 #include "base/numbers.hpp"
 #include "base/printable.hpp"
 #include "base/shell.hpp"
@@ -40,7 +42,8 @@ A header or labels are optional; --rows positions: row i counts the cards in pos
   evenhand identify --foretell --exec 'node examples/shufflers/fisher_yates.js 52' --samples 40
 
 --foretell: of deals instead of a table, which generator they come from, and the next ones.
---seeds: or which seeds of a range give them, such as the seconds of a day.)";
+--seeds: or which seeds of a range give them, such as the seconds of a day.
+--seeds-from: or which seeds near the time that stands beside each deal.)";
 
 /// Deals that are read where nobody says how many.
 constexpr std::uint64_t usual_deals = 1000;
@@ -54,6 +57,7 @@ struct IdentifyOptions {
   bool foretells = false;
   std::size_t next = 3;
   std::string seeds;
+  std::string seeds_from;
   deals::Plan plan = asked_plan("audit");
   OutputOptions output;
 };
@@ -66,17 +70,52 @@ std::string identify_line(const IdentifyOptions& options) {
   return line;
 }
 
-audit::Deals read_deals(source::DealStream& stream, std::uint64_t most) {
+struct ReadDeals {
   audit::Deals deals;
+  std::vector<std::string> times;  ///< of each, where a column of them is asked for
+};
+
+ReadDeals read_deals(source::DealStream& stream, std::uint64_t most) {
+  ReadDeals read;
   cards::DealBatch batch(stream.deck_size(), most, stream.width());
   stream.read(batch);
   batch.visit([&](const auto& view) {
     for (std::size_t d = 0; d < view.count; ++d) {
-      deals.emplace_back(view[d].begin(), view[d].end());
+      read.deals.emplace_back(view[d].begin(), view[d].end());
     }
   });
+  for (const source::Origin& origin : stream.origins()) {
+    read.times.insert(read.times.end(), origin.labels.begin(), origin.labels.end());
+  }
   if (batch.size() < most) stream.require_end();
-  return deals;
+  return read;
+}
+
+audit::Seeds seeds_of_times(const std::vector<std::string>& times, const std::string& column) {
+  if (times.empty()) {
+    throw InputError(
+        "--seeds-from needs a log with a column of times; --seeds FROM..TO tries a range");
+  }
+  const DateOrder order = date_order(times).value_or(DateOrder::year_first);
+  std::vector<Moment> moments;
+  for (const std::string& time : times) {
+    const auto moment = parse_moment(time, order);
+    if (!moment) {
+      throw InputError(
+          fmt::format("--seeds-from {}: the row of deal {} says '{}', expected a time such as "
+                      "2015-10-07 20:05:33, or seconds "
+                      "since 1970",
+                      printable(column, 64), moments.size() + 1, printable(time, 64)));
+    }
+    moments.push_back(*moment);
+  }
+  return audit::seeds_of_clock(moments, fmt::format("the times in '{}'", printable(column, 64)));
+}
+
+std::optional<audit::Seeds> asked_seeds(const IdentifyOptions& options, const ReadDeals& read) {
+  if (!options.seeds.empty()) return signatures::parse_seed_range(options.seeds);
+  if (!options.seeds_from.empty()) return seeds_of_times(read.times, options.seeds_from);
+  return std::nullopt;
 }
 
 ExitCode foretell(const Program& program, const IdentifyOptions& options) {
@@ -88,20 +127,25 @@ ExitCode foretell(const Program& program, const IdentifyOptions& options) {
     throw InputError(
         "identify --foretell takes one source of deals: FILE, --log FILE or --exec 'COMMAND'");
   }
-  std::optional<signatures::SeedRange> seeds;
-  if (!options.seeds.empty()) seeds = signatures::parse_seed_range(options.seeds);
+  if (!options.seeds.empty()) signatures::parse_seed_range(options.seeds);
+  if (!options.seeds_from.empty()) {
+    plan.input.selection.labels = {options.seeds_from};
+    plan.input.selection.label_option = "--seeds-from";
+  }
   const run::InterruptGuard guard;
   deals::settle(plan);
   const std::uint64_t most = plan.samples > 0 ? plan.samples : usual_deals;
   const deals::Streams streams =
       open_sources(program, plan, [&](const deals::SourceSpec&) { return most; });
-  const audit::Deals deals = read_deals(*streams.front(), most);
+  const ReadDeals read = read_deals(*streams.front(), most);
+  const std::optional<audit::Seeds> seeds = asked_seeds(options, read);
   const std::string& file = plan.sources.front().name;
   const std::string name = file == "-" ? "standard input" : printable(file, 200);
   std::atomic<double> share = 0;
   const auto document = [&] {
-    return seeds ? signatures::seeded_document(deals, plan.deck, name, *seeds, options.next, share)
-                 : signatures::foretold_document(deals, plan.deck, name, options.next, share);
+    return seeds ? signatures::seeded_document(read.deals, plan.deck, name, *seeds, options.next,
+                                               share)
+                 : signatures::foretold_document(read.deals, plan.deck, name, options.next, share);
   };
   return answer(program, options.output, Question(*program.command), document, &share);
 }
@@ -150,6 +194,12 @@ void add_foretelling(CLI::App& command, IdentifyOptions& options) {
                   "Try these seeds of generators as programs seed them, for all deals or for each")
       ->type_name("FROM..TO")
       ->needs("--foretell");
+  command
+      .add_option("--seeds-from", options.seeds_from,
+                  "Try the times in this column of the log as seeds, in seconds and milliseconds")
+      ->type_name("COLUMN")
+      ->needs("--foretell")
+      ->excludes("--seeds");
   add_log_source(command, options.plan);
   add_exec_source(command, options.plan);
   AddSettingOptions add{command};

@@ -1,5 +1,6 @@
 #include "src/deals/strata.hpp"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -106,6 +107,36 @@ TEST_F(Strata, AreHoursAndDaysOfTheWeekOfATime) {
   EXPECT_THAT(strata_of(plan), ElementsAre("Wed", "Thu"));
   plan.input.selection.where = {"hour(at)=9"};
   EXPECT_THAT(refusal(plan), HasSubstr("all rows that are read say 'Thu' there"));
+}
+
+TEST_F(Strata, AreWhatTheRowBeforeSays) {
+  std::string text = "table,winner,c1,c2,c3,c4,c5,c6,c7,c8\n";
+  std::string json;
+  for (const auto& [table, winner] :
+       {std::pair{"1", "N"}, {"2", "S"}, {"1", "E"}, {"2", "W"}, {"1", "E"}}) {
+    text += fmt::format("{},{},0,1,2,3,4,5,6,7\n", table, winner);
+    json += fmt::format(R"({{"table": "{}", "winner": "{}", "cards": [0,1,2,3,4,5,6,7]}})", table,
+                        winner) +
+            '\n';
+  }
+  Plan plan = plan_of(text);
+  plan.input.strata = "previous(winner)";
+  EXPECT_THAT(strata_of(plan), ElementsAre("N", "S", "E", "W"));
+  // Of one table, that of its own row before.
+  plan.input.selection.where = {"table=1"};
+  EXPECT_THAT(strata_of(plan), ElementsAre("N", "E"));
+  plan.input.selection.where = {"previous(winner)=E", "table=1"};
+  plan.input.strata = "winner";
+  EXPECT_THAT(refusal(plan), HasSubstr("all rows that are read say 'E' there"));
+  plan.input.selection.deal_column = "table";
+  EXPECT_THAT(refusal(plan), HasSubstr("give a log with one row a deal"));
+  plan.input.selection.deal_column.clear();
+  write_file(file("log.jsonl"), json);
+  plan.sources = {{SourceSpec::Kind::log, file("log.jsonl")}};
+  plan.input.selection.columns = "cards";
+  plan.input.selection.where = {"table=1"};
+  plan.input.strata = "previous(winner)";
+  EXPECT_THAT(strata_of(plan), ElementsAre("N", "E"));
 }
 
 TEST_F(Strata, AreTheValuesOfTheColumnInOrder) {

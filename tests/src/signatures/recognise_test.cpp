@@ -150,6 +150,20 @@ TEST(Recognise, SaysWhenNothingIsLikeIt) {
   EXPECT_GT(found->ranked.size(), 50U);
 }
 
+TEST(Recognise, NamesNoGeneratorThatLooksFairForAFlawOfOneCard) {
+  stats::SmallGenerator random(5);
+  std::uint64_t deal = 0;
+  const audit::Shuffle shuffle = [&](audit::Order& cards, stats::SmallGenerator& source) {
+    audit::fair(cards, source);
+    // Of twenty deals one has the last card among the first thirteen.
+    if (deal++ % 20 != 0) return;
+    std::swap(*std::find(cards.begin(), cards.end(), 51), cards[source.next() % 13]);
+  };
+  const auto found = recognise(audit::tally("52", audit::make_deals(52, 40'000, shuffle, random)));
+  ASSERT_TRUE(found);
+  EXPECT_THAT(conclusion(*found), StartsWith("like none of the "));
+}
+
 TEST(Recognise, IsAFunctionOfTheTallies) {
   const audit::Tallies tallies = dealt_tallies("naive-swap", "10", 5000);
   const auto one = recognise(tallies);

@@ -12,6 +12,8 @@ TEST(CellPart, IsAskedForByAFunctionOfAColumn) {
   EXPECT_EQ(parse_asked("hour(time)").part, CellPart::hour);
   EXPECT_EQ(parse_asked("weekday( Draw Date )").column, "Draw Date");
   EXPECT_EQ(parse_asked("weekday(2)").part, CellPart::weekday);
+  EXPECT_EQ(parse_asked("previous(winner)").column, "winner");
+  EXPECT_EQ(parse_asked("previous(winner)").part, CellPart::previous);
   for (const char* name : {"hour", "hour(time", "hour (time)", "Machine", ""}) {
     EXPECT_EQ(parse_asked(name).column, name);
     EXPECT_EQ(parse_asked(name).part, CellPart::text);
@@ -51,8 +53,21 @@ TEST(CellPart, ReadsTheDayOfTheWeek) {
   }
 }
 
+TEST(CellPart, ReadsAmbiguousDatesInTheOrderThatOthersShow) {
+  using Texts = std::vector<std::string>;
+  EXPECT_EQ(part_of(CellPart::weekday, "07/10/2015", DateOrder::day_first), "Wed");
+  EXPECT_EQ(part_of(CellPart::weekday, "07/10/2015", DateOrder::month_first), "Fri");
+  EXPECT_FALSE(part_of(CellPart::weekday, "25/12/2015", DateOrder::month_first));
+  EXPECT_EQ(only_order(Texts{"07/10/2015", "25/12/2015"}), DateOrder::day_first);
+  EXPECT_EQ(only_order(Texts{"07/10/2015", "12/25/2015"}), DateOrder::month_first);
+  EXPECT_FALSE(only_order(Texts{"07/10/2015", "08/10/2015"})) << "either";
+  EXPECT_FALSE(only_order(Texts{"2015-10-07"})) << "either, and the same day";
+  EXPECT_FALSE(only_order(Texts{"25/12/2015", "12/25/2015"})) << "neither";
+}
+
 TEST(CellPart, OfAnEmptyCellIsEmpty) {
-  for (const CellPart part : {CellPart::text, CellPart::hour, CellPart::weekday}) {
+  for (const CellPart part :
+       {CellPart::text, CellPart::hour, CellPart::weekday, CellPart::previous}) {
     EXPECT_EQ(part_of(part, ""), "");
   }
 }
@@ -67,6 +82,7 @@ TEST(CellPart, IsMeantByWhatPeopleType) {
     EXPECT_EQ(typed_part(CellPart::weekday, typed, ""), day);
   }
   EXPECT_EQ(typed_part(CellPart::text, "8", ""), "8");
+  EXPECT_EQ(typed_part(CellPart::previous, "8", ""), "8");
   EXPECT_EQ(typed_part(CellPart::hour, "", ""), "");
 }
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <vector>
 
 #include "stats/distributions/small_generator.hpp"
 #include "tests/src/audit/generator/generated_deals.hpp"
@@ -12,7 +13,7 @@ namespace {
 
 std::optional<SeededDealing> found_in(const Deals& deals, std::uint64_t first, std::uint64_t last) {
   std::atomic<double> share = 0;
-  return find_seed(deals, first, last, share);
+  return find_seed(deals, seeds_of_range({first, last}), share);
 }
 
 struct Known {
@@ -58,6 +59,43 @@ TEST(SeedSearch, FindsTheSeedOfEachDeal) {
   EXPECT_FALSE(found->seeds[1]);
   for (std::size_t d = 2; d < 6; ++d) EXPECT_EQ(found->seeds[d], 1700000000 + 7 * d);
   EXPECT_TRUE(next_deals(*found, 52, 2).empty());
+}
+
+/// Deals seeded with 1700000000 + 7 d by the clock, written down a second later by one that is so
+/// far ahead of UTC.
+std::vector<Moment> moments_of(std::size_t deals, std::int64_t minutes_ahead, bool has_zone) {
+  std::vector<Moment> moments;
+  for (std::size_t d = 0; d < deals; ++d) {
+    const auto second = static_cast<std::int64_t>(1'700'000'001 + 7 * d);
+    moments.push_back({(second + 60 * minutes_ahead) * 1'000, 1'000, has_zone});
+  }
+  return moments;
+}
+
+TEST(SeedSearch, FindsSeedsOfAClockInAnyZone) {
+  const Deals deals = tests::generated_deals("mt19937-naive");
+  std::atomic<double> share = 0;
+  for (const std::int64_t ahead : {0, 120, -480, 345}) {
+    const auto found =
+        find_seed(deals, seeds_of_clock(moments_of(deals.size(), ahead, false), "clock"), share);
+    ASSERT_TRUE(found) << ahead;
+    EXPECT_FALSE(found->goes_on);
+    EXPECT_EQ(found->right, 6U);
+    for (std::size_t d = 0; d < 6; ++d) EXPECT_EQ(found->seeds[d], 1700000000 + 7 * d);
+  }
+}
+
+TEST(SeedSearch, TakesAZoneThatIsWrittenForTrue) {
+  const Seeds seeds = seeds_of_clock(moments_of(10, 0, true), "clock");
+  ASSERT_EQ(seeds.groups.size(), 2U);
+  EXPECT_EQ(seeds.groups[0].of_first.size(), 4U);
+  EXPECT_EQ(seeds.groups[0].of_all.size(), 10U);
+  // Two seconds before to two after the second that the log says.
+  EXPECT_EQ(seeds.groups[0].of_all[1].first, 1'700'000'006U);
+  EXPECT_EQ(seeds.groups[0].of_all[1].last, 1'700'000'011U);
+  EXPECT_EQ(seeds.groups[1].of_all[0].first, 1'699'999'999'000U);
+  EXPECT_EQ(seeds.groups[1].of_all[0].last, 1'700'000'004'000U);
+  EXPECT_EQ(seeds.count(), 4U * 6 + 4U * 5'001);
 }
 
 TEST(SeedSearch, FindsNothingInFairDeals) {

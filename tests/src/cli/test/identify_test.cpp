@@ -1,3 +1,4 @@
+#include <fmt/ranges.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -8,6 +9,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/files.hpp"
+#include "tests/src/audit/generator/generated_deals.hpp"
 #include "tests/src/cli/run_command.hpp"
 #include "tests/src/cli/test/power_commands.hpp"
 
@@ -97,6 +100,28 @@ TEST_F(PowerCommands, IdentifyTriesSeeds) {
   EXPECT_THAT(run(command + "1..50").out, HasSubstr("no seed of 1..50 gives any"));
   EXPECT_THAT(run(command + "50").err, HasSubstr("--seeds is FROM..TO"));
   EXPECT_NE(run("identify '" + file.string() + "' --seeds 1..2").status, 0);
+  fs::remove(file);
+}
+
+TEST_F(PowerCommands, IdentifyTriesTheTimesOfALog) {
+  const fs::path file = fs::path(::testing::TempDir()) / "timed.csv";
+  std::string text = "at,cards\n";
+  const audit::Deals deals = tests::generated_deals("mt19937-naive");
+  for (std::size_t d = 0; d < deals.size(); ++d) {
+    // Seeded with 1700000000 + 7 d, which is 2023-11-14 22:13:20 UTC and so on.
+    text += fmt::format("2023-11-14T23:{:02}:{:02}+01:00,{}\n", 13 + (20 + 7 * d) / 60,
+                        (20 + 7 * d) % 60, fmt::join(deals[d], " "));
+  }
+  write_file(file.string(), text);
+  const std::string command = "identify --foretell '" + file.string() + "' --seeds-from ";
+  const std::string found = run(command + "at --json").out;
+  EXPECT_THAT(json::parse(found)["answer"].get<std::string>(),
+              HasSubstr("all of 6 deals have their seed in the times in 'at'"));
+  EXPECT_THAT(run(command + "cards").err,
+              HasSubstr("--seeds-from cards: the row of deal 1 says '"));
+  EXPECT_THAT(run(command + "when").err, HasSubstr("--seeds-from when"));
+  write_xorshift(file, 4);
+  EXPECT_EQ(run(command + "at").status, 2) << "no columns";
   fs::remove(file);
 }
 
