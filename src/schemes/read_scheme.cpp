@@ -246,6 +246,12 @@ class SchemeReader {
       fail("limit",
            fmt::format("limit: numbers of {} bits, at most 52, are all below it", scheme_.bits()));
     }
+    // Otherwise a game could take any time.
+    if (scheme_.limit < std::uint64_t{1} << (scheme_.bits() - 1)) {
+      fail("limit", fmt::format("limit: leaves out more than half of the numbers of {} bits; take "
+                                "shorter ones",
+                                scheme_.bits()));
+    }
     if (text("index", "scale") != "modulo") {
       fail("limit", "limit: is for index = \"modulo\"; rejection finds its limit by itself");
     }

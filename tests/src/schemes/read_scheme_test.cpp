@@ -109,7 +109,8 @@ TEST(ReadScheme, TakesNumbersFactorsAndCardsThatComeAgain) {
   refused("cards = 5\ndraw = 1\nreplace = true\norder = 'up'\n", "are in none");
   refused("cards = 5\ndecimals = 2\n", "is for values or a formula");
   refused("cards = 5\nbytes = 2\ndigits = 3\n", "give one of them");
-  refused("cards = 5\ndigits = 5\nlimit = 1000\n", "index = \"modulo\"");
+  refused("cards = 5\ndigits = 5\nlimit = 1000000\n", "index = \"modulo\"");
+  refused("cards = 5\ndigits = 13\nlimit = 9\nindex = 'modulo'\n", "more than half");
   refused("cards = 5\ndigits = 2\nlimit = 1000\nindex = 'modulo'\n", "are all below it");
   refused("cards = 15\ndraw = 9\ndigits = 8\nindex = 'modulo'\n", "has no {cursor}");
   refused("cards = 5\norder = 'sort'\n", "which is the card's number");
