@@ -28,11 +28,13 @@ void Statement::accept(const FoundFrame& frame) {
   if (type == Type::session && !session_.has_begun()) {
     session_.begin(frame.body, frame.header.version);
     session_frame_ = frames_in(frame.whole);
+    digests_ = {session_.digest()};
   }
   if (!session_.has_begun() || frame.header.version != session_.version()) return;
   if (type == Type::join && !session_.is_complete()) {
     session_.join(frame.body);
     add_frames(join_frames_, frame.whole);
+    digests_.push_back(session_.digest());
   }
   if (!session_.is_complete()) return;
   if (type == Type::head || type == Type::close) add_head(frame);
@@ -56,7 +58,8 @@ void Statement::add_head(const FoundFrame& frame) {
     signature = message.signature;
   }
   if (!session_.dealer_key().verifies(text, signature)) return;
-  heads_.push_back({head, frames_in(frame.whole)});
+  heads_.push_back(
+      {head, frames_in(frame.whole), frames_in(frame.body), frame.header.type == Type::close});
 }
 
 /// The log of the newest head began with an earlier one: the dealer has signed that, too.
@@ -71,7 +74,9 @@ void Statement::add_proof(const FoundFrame& frame) {
   }
   Bytes frames = newest.frame;
   add_frames(frames, frame.whole);
-  heads_.push_back({{message.earlier_size, message.earlier_root}, std::move(frames)});
+  heads_.push_back({.head = {message.earlier_size, message.earlier_root},
+                    .frame = std::move(frames),
+                    .is_shown = true});
 }
 
 class Comparison {
@@ -124,7 +129,7 @@ class Comparison {
           frames,
           {Type::proof, private_flag, static_cast<std::uint32_t>(size), whole.session_.version()},
           encode(proof));
-      whole.heads_.push_back({{size, root}, std::move(frames)});
+      whole.heads_.push_back({.head = {size, root}, .frame = std::move(frames), .is_shown = true});
       return;
     }
   }
@@ -132,12 +137,52 @@ class Comparison {
   Compared of_two_sessions() const {
     const SessionMessage& a = one_.session_.message();
     const SessionMessage& b = other_.session_.message();
-    if (a.version == first_version || b.version == first_version || a.previous != b.previous) {
-      return {.contradiction = Contradiction::other};
-    }
+    if (a.version == first_version || b.version == first_version) return of_chain();
+    if (a.previous != b.previous) return of_chain();
     Compared compared{.contradiction = Contradiction::two_sessions};
     add_frames(compared.evidence, one_.session_frame_);
     add_frames(compared.evidence, other_.session_frame_);
+    return compared;
+  }
+
+  /// Whether one of the two sessions names an end of the other.
+  Compared of_chain() const {
+    const Compared compared = of_links(one_, other_);
+    return compared.contradiction != Contradiction::other ? compared : of_links(other_, one_);
+  }
+
+  static Compared of_links(const Statement& before, Statement& after) {
+    if (after.session_.version() == first_version) return {.contradiction = Contradiction::other};
+    Suite& suite = after.session_.suite();
+    const Hash& named = after.session_.message().previous;
+    const Hash& digest = before.session_.digest();
+    for (const Statement::Signed& left : before.heads_) {
+      if (left.is_shown || ended_digest(suite, digest, left.body) != named) continue;
+      for (const Statement::Signed& later : before.heads_) {
+        if (later.is_behind(left)) return went_on(before, after, &left, later);
+      }
+      return {.contradiction = Contradiction::follows};
+    }
+    for (const Hash& joined : before.digests_) {
+      if (ended_digest(suite, joined, {}) != named) continue;
+      if (!before.heads_.empty()) return went_on(before, after, nullptr, before.heads_.front());
+      return {.contradiction = Contradiction::follows};
+    }
+    return {.contradiction = Contradiction::other};
+  }
+
+  /// `left` is where the later session says that the one before ended, null for no head at all.
+  static Compared went_on(const Statement& before, const Statement& after,
+                          const Statement::Signed* left, const Statement::Signed& later) {
+    Compared compared{.contradiction = Contradiction::went_on, .second = later.head};
+    add_frames(compared.evidence, before.session_frame_);
+    add_frames(compared.evidence, before.join_frames_);
+    if (left != nullptr) {
+      compared.first = left->head;
+      add_frames(compared.evidence, left->frame);
+    }
+    add_frames(compared.evidence, later.frame);
+    add_frames(compared.evidence, after.session_frame_);
     return compared;
   }
 

@@ -31,6 +31,13 @@ class Statement {
   struct Signed {
     KnownHead head;
     Bytes frame;
+    Bytes body = {};  ///< of the Head or Close, which an end of the session is made of
+    bool is_close = false;
+    bool is_shown = false;  ///< by a Proof, so that it is no end of a session
+
+    bool is_behind(const Signed& other) const {
+      return head.size > other.head.size || (is_close && !other.is_close);
+    }
   };
 
   void accept(const FoundFrame& frame);
@@ -40,23 +47,26 @@ class Statement {
   Session session_;
   Bytes session_frame_;
   Bytes join_frames_;
+  std::vector<Hash> digests_;  ///< of the Session, and behind each Join
   std::vector<Signed> heads_;
 };
 
 /// What two statements say against each other.
 enum class Contradiction : std::uint8_t {
-  none,         ///< they are of one session, and agree
-  other,        ///< they are of two sessions, which say nothing of each other
-  two_logs,     ///< two heads of one session over as many rounds, or one no beginning of the other
-  two_tables,   ///< one Session was joined in two ways, and heads were signed over both
-  two_sessions  ///< two Sessions that both follow the same one, or are both the dealer's first
+  none,          ///< they are of one session, and agree
+  other,         ///< they are of two sessions, which say nothing of each other
+  follows,       ///< of two sessions, one of which names the end that the other has
+  two_logs,      ///< two heads of one session over as many rounds, or one no beginning of the other
+  two_tables,    ///< one Session was joined in two ways, and heads were signed over both
+  two_sessions,  ///< two Sessions that both follow the same one, or are both the dealer's first
+  went_on        ///< a Session names an end of the other one, behind which that one was signed on
 };
 
 /// A contradiction and the frames that show it to anybody, with nothing but the dealer's key:
 /// statement, statement, each of Session, Joins, a head, and where it is needed a Proof.
 struct Compared {
   Contradiction contradiction = Contradiction::none;
-  KnownHead first = {};
+  KnownHead first = {};  ///< with went_on where the one was left, and second what was signed then
   KnownHead second = {};
   Bytes evidence = {};
 };

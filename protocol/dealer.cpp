@@ -237,6 +237,11 @@ void Dealer::seeds(Bytes& out) {
   wipe(epoch_key_);
 }
 
+void Dealer::note_signed(const Hash& root) {
+  covered_ = log_.size();
+  if (covered_ > 0) signed_head_ = KnownHead{covered_, root};
+}
+
 void Dealer::head(Bytes& out) {
   require(Type::head);
   HeadMessage message{.size = log_.size(),
@@ -246,7 +251,7 @@ void Dealer::head(Bytes& out) {
                       .version = options_.version};
   if (transcript_) message.transcript = transcript_->value();
   message.signature = key_.sign(head_text(session_.suite(), session_.digest(), message));
-  covered_ = log_.size();
+  note_signed(message.root);
   ++heads_;
   head_body_ = encode(message);
   put(Type::head, head_body_, out);
@@ -263,7 +268,7 @@ void Dealer::close(Bytes& out) {
                        .version = options_.version};
   if (transcript_) message.transcript = transcript_->value();
   message.signature = key_.sign(close_text(session_.suite(), session_.digest(), message));
-  covered_ = log_.size();
+  note_signed(message.root);
   put(Type::close, encode(message), out);
 }
 

@@ -79,12 +79,15 @@ class Dealer {
   std::size_t hand_of(std::uint8_t seat);
   /// Rounds that no head covers yet.
   std::uint64_t uncovered() const { return log_.size() - covered_; }
-  KnownHead known_head() { return {log_.size(), log_.head(session_.suite())}; }
+  /// The newest head that is signed: over all rounds since the last Head or Close. Nothing before
+  /// the first that covers a round.
+  const std::optional<KnownHead>& signed_head() const { return signed_head_; }
 
  private:
   void put(Type type, View body, Bytes& out, std::uint16_t flags = 0);
   void require(Type type) const;
   void add_leaf(const Hash& token);
+  void note_signed(const Hash& root);
   void take_contribution(View body);
   void take_acknowledgement(View body);
   void draw_seed();
@@ -109,6 +112,7 @@ class Dealer {
   GrowingTree log_;
   std::uint64_t covered_ = 0;
   std::uint64_t heads_ = 0;
+  std::optional<KnownHead> signed_head_;
   Bytes head_body_;                        ///< of the newest Head
   std::optional<RunningHash> transcript_;  ///< of all that was said to all, from version 2 on
 };

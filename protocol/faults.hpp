@@ -51,6 +51,7 @@ enum class Code : std::uint16_t {
   absurd_clock = 0x0217,
   false_blame = 0x0218,
   missing_seeds = 0x0219,
+  too_many_aborts = 0x021A,
   // Cards.
   no_such_card = 0x0301,
   card_twice = 0x0302,

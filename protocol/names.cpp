@@ -55,9 +55,7 @@ bool has_single_spaces(std::string_view name) {
   return name.front() != ' ' && name.back() != ' ' && name.find("  ") == std::string_view::npos;
 }
 
-bool is_nickname(std::string_view name) {
-  if (!has_single_spaces(name)) return false;
-  if (mapped(name, compatible | UTF8PROC_REJECTNA | UTF8PROC_IGNORE) != name) return false;
+bool is_of_freeform_class(std::string_view name) {
   const auto* at = reinterpret_cast<const utf8proc_uint8_t*>(name.data());
   auto left = static_cast<utf8proc_ssize_t>(name.size());
   while (left > 0) {
@@ -70,11 +68,33 @@ bool is_nickname(std::string_view name) {
   return true;
 }
 
+std::string_view why_no_nickname(std::string_view name) {
+  if (!has_single_spaces(name)) return "has a blank at an end, or two together";
+  if (!is_of_freeform_class(name)) {
+    return "has a character that is invisible, a blank but not the usual one, or assigned to "
+           "nothing";
+  }
+  // What is ignored, and what is not assigned, was refused above or is refused here.
+  if (mapped(name, compatible | UTF8PROC_REJECTNA | UTF8PROC_IGNORE) != name) {
+    return "is not in the one form that looks so (NFKC): write accents, ligatures and wide letters "
+           "as usual ones";
+  }
+  return {};
+}
+
 }  // namespace
 
+std::string_view why_no_name(std::string_view name, std::uint8_t version) {
+  if (name.empty()) return "is empty";
+  if (name.size() > longest_name) return "has more than 64 bytes of UTF-8";
+  if (printable(name, longest_name) != name) {
+    return "has a character that cannot be printed as it is, or is no UTF-8";
+  }
+  return version == 1 ? std::string_view{} : why_no_nickname(name);
+}
+
 bool is_player_name(std::string_view name, std::uint8_t version) {
-  return !name.empty() && name.size() <= longest_name && printable(name, longest_name) == name &&
-         (version == 1 || is_nickname(name));
+  return why_no_name(name, version).empty();
 }
 
 std::string compared_name(std::string_view name, std::uint8_t version) {

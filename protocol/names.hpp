@@ -15,6 +15,9 @@ namespace evenhand::protocol {
 /// are neither invisible nor controls, single spaces between words alone. The Braille blank, which
 /// RFC 8266 takes, is refused, too.
 bool is_player_name(std::string_view name, std::uint8_t version);
+/// Why not, to be put behind the name: "has a blank at an end, or two together". Empty for one that
+/// a player can be called.
+std::string_view why_no_name(std::string_view name, std::uint8_t version);
 
 /// By which names are compared: equal texts are the same name. In version 1 the name as it is; from
 /// version 2 on its case-folded form in NFKC, where RFC 8266, section 2.4, says lower case: folding

@@ -357,18 +357,6 @@ Bytes make_proof(View transcript, const ProofOptions& options, const std::string
   return out;
 }
 
-bool is_proof(View bytes) {
-  FrameReader reader;
-  reader.add(bytes.first(std::min<std::size_t>(bytes.size(), 4 * longest_body)));
-  while (const auto frame = reader.next()) {
-    if (frame->fault) continue;
-    const Type type = frame->header.type;
-    if (type == Type::hand || type == Type::card || type == Type::proof) return true;
-    if (frame->header.type == Type::reveal || frame->header.type == Type::abort) return false;
-  }
-  return false;
-}
-
 ProofResult check_proof(Session& session, View proof, const std::string& signer_pem,
                         const std::string& signer_where, const std::optional<KnownHead>& known) {
   ProofResult result;

@@ -26,9 +26,6 @@ struct ProofOptions {
 /// `where` for one that does not, and for a round, seat or head that it has not.
 Bytes make_proof(View transcript, const ProofOptions& options, const std::string& where);
 
-/// Whether these bytes are a proof: a frame of type Proof is among the first ones.
-bool is_proof(View bytes);
-
 /// What a proof shows, when all of it holds.
 struct Proved {
   std::uint32_t round = 0;

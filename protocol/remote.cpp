@@ -8,9 +8,6 @@
 namespace evenhand::protocol {
 namespace {
 
-/// A player ended the session; where the dealer stands then is for it to see.
-struct SessionEnd {};
-
 using SteadyClock = std::chrono::steady_clock;
 
 class RemoteTable {
@@ -21,36 +18,41 @@ class RemoteTable {
         wires_(std::move(wires)),
         options_(options),
         write_(write),
+        has_left_(wires_.size()),
         given_up_(wires_.size()) {}
 
   std::vector<Trouble> deal() {
-    try {
-      say(&Dealer::begin);
-      for (std::uint8_t seat = 0; seat < wires_.size(); ++seat) {
-        if (!hear(seat)) end(Code::stopped, seat, "it does not join");
-      }
-      for (std::uint32_t i = 0; i < options_.rounds; ++i) deal_round();
-    } catch (const SessionEnd&) {
-      // What went wrong is told; what was dealt is signed.
+    say(&Dealer::begin);
+    for (std::uint8_t seat = 0; seat < wires_.size() && !is_over_; ++seat) {
+      if (!hear(seat)) end(Code::stopped, seat, "it does not join");
     }
-    if (dealer_.machine().may(Type::seeds)) say_to_those_left(&Dealer::seeds);
-    if (dealer_.machine().may(Type::close)) say_to_those_left(&Dealer::close);
+    for (std::uint32_t i = 0; i < options_.rounds && may_go_on(); ++i) deal_round();
+    if (dealer_.machine().may(Type::seeds)) say(&Dealer::seeds);
+    if (dealer_.machine().may(Type::close)) say(&Dealer::close);
     return troubles_;
   }
 
  private:
+  /// A round that a player has no contribution for is not begun.
+  bool may_go_on() {
+    if (is_over_) return false;
+    std::uint8_t number = 0;
+    for (const Seat& seat : dealer_.session().seats()) {
+      if (seat.length <= dealer_.round()) {
+        end(Code::chain_used_up, number, fmt::format("it joined for {} rounds", seat.length));
+        return false;
+      }
+      ++number;
+    }
+    return true;
+  }
+
   void deal_round() {
     wait_no_longer_than_the_rules();
     say(&Dealer::commit);
-    for (std::uint8_t seat = 0; seat < wires_.size(); ++seat) {
-      if (hear(seat)) continue;
-      if (wires_[seat]->has_ended()) end(Code::stopped, seat, "it is gone");
-      troubles_.push_back(
-          {Code::missing_contribution, dealer_.round(), seat, "it has said nothing"});
-      given_up_[seat] = dealer_.round();
-      give_up(Code::missing_contribution, seat);
-      return prove_seeds();
-    }
+    if (!hear_contributions()) return prove_seeds();
+    // From here on nobody but the dealer can stop the round: it is dealt and revealed to those who
+    // are left, whoever leaves or objects.
     say(&Dealer::shuffle);
     deal_by_.reset();
     say(&Dealer::distribute);
@@ -72,6 +74,25 @@ class RemoteTable {
     prove_seeds();
   }
 
+  /// False when the round was given up for want of one.
+  bool hear_contributions() {
+    for (std::uint8_t seat = 0; seat < wires_.size(); ++seat) {
+      if (!is_over_ && !hear(seat)) miss(seat);
+      if (dealer_.machine().contributed() > seat) continue;
+      give_up(troubles_.back());
+      return false;
+    }
+    return true;
+  }
+
+  /// Who says nothing costs the round, and who is gone the session.
+  void miss(std::uint8_t seat) {
+    if (is_over_) return;
+    if (wires_[seat]->has_ended()) return end(Code::stopped, seat, "it is gone");
+    troubles_.push_back({Code::missing_contribution, dealer_.round(), seat, "it has said nothing"});
+    given_up_[seat] = dealer_.round();
+  }
+
   /// At the end of an epoch.
   void prove_seeds() {
     if (dealer_.machine().has_seeds_due()) say(&Dealer::seeds);
@@ -79,8 +100,9 @@ class RemoteTable {
 
   /// From version 2 on. Who says nothing has only not acknowledged.
   void hear_acknowledgements() {
-    if (!dealer_.machine().may(Type::acknowledge)) return;
-    for (std::uint8_t seat = 0; seat < wires_.size(); ++seat) hear(seat);
+    for (std::uint8_t seat = 0; seat < wires_.size(); ++seat) {
+      if (dealer_.machine().may(Type::acknowledge)) hear(seat);
+    }
   }
 
   /// Players who are slow one after the other must not make the dealer deal too late, which would
@@ -103,39 +125,52 @@ class RemoteTable {
     spread(said);
   }
 
-  /// To all, and into the transcript.
+  /// Into the transcript, and to all who are left, before anything is said because one of them is
+  /// gone: a head that is signed later is over this frame, and everybody has to know it.
   void spread(const Bytes& said) {
     write_(said);
     for (std::uint8_t seat = 0; seat < wires_.size(); ++seat) send(seat, said);
   }
 
+  /// Who cannot be reached any more has left. A frame may have been cut off on its way, so that
+  /// nothing that comes behind it could be read.
   void send(std::uint8_t seat, const Bytes& said) {
+    if (has_left_[seat]) return;
     try {
       wires_[seat]->send(said, patience());
     } catch (const ProtocolError& error) {
-      hear_objection(seat);
-      end(error.code(), seat, error.what());
+      has_left_[seat] = true;
+      if (!hear_objection(seat)) end(error.code(), seat, error.what());
     }
   }
 
   /// Why a player has gone, where it said so before.
-  void hear_objection(std::uint8_t seat) {
+  bool hear_objection(std::uint8_t seat) {
     while (const auto frame = wires_[seat]->receive(Milliseconds{0})) {
-      if (!frame->fault && frame->header.type == Type::abort) object(*frame, seat);
+      if (frame->fault || frame->header.type != Type::abort) continue;
+      object(*frame, seat);
+      return true;
     }
+    return false;
   }
 
-  /// A player's turn to speak; false when it says nothing.
+  /// A player's turn to speak; false when it says nothing that can be taken.
   bool hear(std::uint8_t seat) {
+    if (has_left_[seat]) return false;
     auto frame = wires_[seat]->receive(patience());
     while (frame && is_late(*frame, seat)) frame = wires_[seat]->receive(patience());
     if (!frame) return false;
-    if (!frame->fault && frame->header.type == Type::abort) object(*frame, seat);
+    if (!frame->fault && frame->header.type == Type::abort) {
+      has_left_[seat] = true;
+      object(*frame, seat);
+      return false;
+    }
     Bytes said;
     try {
       dealer_.take(*frame, said);
     } catch (const ProtocolError& error) {
       end(error.code(), seat, error.what());
+      return false;
     }
     spread(said);
     return true;
@@ -150,52 +185,29 @@ class RemoteTable {
   }
 
   /// A player says what the dealer did wrong.
-  [[noreturn]] void object(const FoundFrame& frame, std::uint8_t seat) {
+  void object(const FoundFrame& frame, std::uint8_t seat) {
     std::uint16_t code = 0;
     try {
       code = decode<AbortMessage>(frame.body).code;
     } catch (const ProtocolError& error) {
-      end(error.code(), seat, error.what());
+      return end(error.code(), seat, error.what());
     }
     const CodeInfo* info = find_code(code);
     end(info == nullptr ? Code::bad_code : info->code, static_cast<std::uint8_t>(wires_.size()),
         fmt::format("seat {} objects", seat));
   }
 
-  [[noreturn]] void end(Code code, std::uint8_t seat, const std::string& words) {
+  /// The session ends with this round.
+  void end(Code code, std::uint8_t seat, const std::string& words) {
+    is_over_ = true;
     troubles_.push_back({code, dealer_.round(), seat, words});
-    const bool was_dealt = dealer_.machine().state() == State::distribute;
-    if (was_dealt && dealer_.session().version() > first_version) {
-      // Nobody can make a round unseen that was dealt: its seed is the dealer's to show.
-      say_to_those_left(&Dealer::reveal);
-    } else if (dealer_.machine().may(Type::abort)) {
-      give_up(code, seat);
-    }
-    throw SessionEnd();
   }
 
-  void give_up(Code code, std::uint8_t seat) {
+  void give_up(const Trouble& trouble) {
     deal_by_.reset();
     Bytes said;
-    dealer_.abort(code, seat, said);
-    spread_to_those_left(said);
-  }
-
-  void say_to_those_left(void (Dealer::*step)(Bytes&)) {
-    Bytes said;
-    (dealer_.*step)(said);
-    spread_to_those_left(said);
-  }
-
-  void spread_to_those_left(const Bytes& said) {
-    write_(said);
-    for (Wire* wire : wires_) {
-      try {
-        wire->send(said, options_.patience);
-      } catch (const ProtocolError&) {
-        // It is gone, and told already or no longer of interest.
-      }
-    }
+    dealer_.abort(trouble.code, trouble.seat, said);
+    spread(said);
   }
 
   Dealer& dealer_;
@@ -203,6 +215,8 @@ class RemoteTable {
   RemoteOptions options_;
   const std::function<void(View)>& write_;
   std::vector<Trouble> troubles_;
+  bool is_over_ = false;                            ///< no round more is begun
+  std::vector<bool> has_left_;                      ///< by seat
   std::optional<SteadyClock::time_point> deal_by_;  ///< between Commit and Distribute
   std::vector<std::uint32_t> given_up_;             ///< by seat, the newest round for its silence
 };

@@ -30,10 +30,13 @@ struct Trouble {
 };
 
 /// Deals a session to players at the other ends of wires, one a seat. A player who says nothing in
-/// time costs a round, which is aborted with `missing-contribution`, and may go on; one who stops,
-/// cheats or objects ends the session, which is closed and signed as far as it went. From version 2
-/// on a round that was dealt by then is revealed all the same. `write` is
-/// given the transcript. Returns what went wrong, in order.
+/// time costs a round, which is aborted with `missing-contribution`, and may go on. One who stops,
+/// cheats or objects ends the session, which is closed and signed as far as it went; so does one
+/// that has no contribution for the next round. Every frame for all goes to all who are left, in
+/// the order of the transcript, before the dealer acts on anything else; and a round that all have
+/// contributed to is dealt and revealed to those who are left. So nobody who stays is given a
+/// signature over what it was not shown. `write` is given the transcript. Returns what went wrong,
+/// in order.
 std::vector<Trouble> deal_remotely(Dealer& dealer, std::vector<Wire*> wires,
                                    const RemoteOptions& options,
                                    const std::function<void(View)>& write);

@@ -75,11 +75,16 @@ void Session::join(View join_body) {
                                                       join.seat, seats_.size()));
   }
   const std::string compared = compared_name(join.name, version());
-  const bool taken = std::any_of(seats_.begin(), seats_.end(), [&](const Seat& seat) {
-    return compared_name(seat.name, version()) == compared;
-  });
-  if (taken || !is_player_name(join.name, version())) {
-    throw ProtocolError(Code::bad_name, fmt::format("'{}'", printable(join.name)));
+  const auto refuse_name = [&](std::string_view why) {
+    throw ProtocolError(Code::bad_name, fmt::format("'{}' {}", printable(join.name), why));
+  };
+  if (const std::string_view why = why_no_name(join.name, version()); !why.empty()) {
+    refuse_name(why);
+  }
+  for (const Seat& seat : seats_) {
+    if (compared_name(seat.name, version()) != compared) continue;
+    refuse_name(fmt::format("is the name of seat {} already{}", &seat - seats_.data(),
+                            seat.name == join.name ? "" : ", but for case or form"));
   }
   auto key = read_key(suite_->info(), join.key);
   if (join.length == 0) {

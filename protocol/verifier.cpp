@@ -353,6 +353,11 @@ void Verifier::abort(View body) {
     report(Code::not_revealed, "given up after the cards were dealt, so that nobody can recompute");
   }
   end_round();
+  if (most_aborts_ && aborted_rounds_ == *most_aborts_ + 1) {
+    report(Code::too_many_aborts,
+           fmt::format("rounds given up by now: {}, and no more than {} may be", aborted_rounds_,
+                       *most_aborts_));
+  }
 }
 
 void Verifier::end_round() {

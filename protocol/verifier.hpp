@@ -61,6 +61,9 @@ class Verifier {
   /// That a head was published, which the log must have had.
   void expect_head(const KnownHead& head) { published_ = head; }
 
+  /// That no more than so many rounds were given up: one more is a fault of the dealer's.
+  void expect_most_aborts(std::uint64_t rounds) { most_aborts_ = rounds; }
+
   void take(const FoundFrame& frame);
   /// No more frames come.
   void finish();
@@ -133,6 +136,7 @@ class Verifier {
   std::string signer_pem_;
   std::string signer_where_;
   std::optional<KnownHead> published_;
+  std::optional<std::uint64_t> most_aborts_;
   bool published_seen_ = false;
   bool knows_signer_ = false;
 

@@ -26,10 +26,10 @@ class Wire {
 
   /// The next frame, whose views last until the next call; nothing when none comes within the time,
   /// or none will. A frame that is cut off is found with its fault.
-  std::optional<FoundFrame> receive(Milliseconds patience);
+  virtual std::optional<FoundFrame> receive(Milliseconds patience);
 
   /// The other side has closed its end, or says what cannot be read.
-  bool has_ended() const { return ended_; }
+  virtual bool has_ended() const { return ended_; }
 
  private:
   UniqueFd in_;

@@ -22,10 +22,14 @@ constexpr std::size_t most_exact_bytes = 5;
 /// The draws of a scheme as branches of a decision tree.
 class TreeChoices {
  public:
-  explicit TreeChoices(TreeWalk& tree) : tree_(tree) {}
+  TreeChoices(TreeWalk& tree, std::uint64_t limit) : tree_(tree), limit_(limit) {}
 
   std::size_t below(std::size_t k) { return tree_.below(k); }
-  std::size_t modulo(std::size_t bits, std::size_t k) { return tree_.modulo(bits, k); }
+  std::size_t modulo(std::size_t bits, std::size_t k) {
+    if (limit_ == 0) return tree_.modulo(bits, k);
+    return tree_.choose(k, limit_,
+                        [&](std::uint64_t i) { return limit_ / k + (i < limit_ % k ? 1U : 0U); });
+  }
 
   /// The numbers u with floor(u k / 2^b) = i are those from ceil(i 2^b / k) to ceil((i+1) 2^b / k).
   /// Where there are fewer numbers than choices, some have none, which no walk may meet: then every
@@ -39,12 +43,13 @@ class TreeChoices {
 
  private:
   TreeWalk& tree_;
+  std::uint64_t limit_;  ///< of numbers, beyond which they are left out; 0 for none
 };
 
 class SchemeWalker final : public shuffle::exact::StepWalker {
  public:
   SchemeWalker(const Scheme& scheme, std::size_t deck_size)
-      : shuffle_(scheme), deck_size_(deck_size) {}
+      : shuffle_(scheme), deck_size_(deck_size), limit_(scheme.limit) {}
 
   std::size_t deck_size() const override { return deck_size_; }
   std::size_t rounds() const override { return shuffle_.rounds(deck_size_); }
@@ -55,7 +60,7 @@ class SchemeWalker final : public shuffle::exact::StepWalker {
             const std::function<void(const Leaf&)>& visit) const override {
     return shuffle::exact::walk_leaves(deck_size_, mark, limit, visit,
                                        [&](auto& deck, TreeWalk& tree) {
-                                         TreeChoices choices(tree);
+                                         TreeChoices choices(tree, limit_);
                                          shuffle_.step(at, deck, choices);
                                        });
   }
@@ -72,36 +77,57 @@ class SchemeWalker final : public shuffle::exact::StepWalker {
  private:
   SchemeShuffle shuffle_;
   std::size_t deck_size_;
+  std::uint64_t limit_;
 };
 
 bool is_exact(const Scheme& scheme) {
   const bool rejects =
       scheme.index == Index::rejection || scheme.index == Index::rejection_below_most;
-  return rejects && scheme.order != Order::naive && scheme.order != Order::rotations;
+  return rejects && scheme.order != Order::naive && !scheme.sorts();
+}
+
+const char* proof_of(const Scheme& scheme) {
+  if (scheme.order == Order::sort) {
+    return "each card is sorted by a digest of its own, and all orders of independent uniform "
+           "digests that differ are equally likely";
+  }
+  return is_exact(scheme)
+             ? "no index is favoured, and the n! paths of choices end in different orders"
+             : "";
 }
 
 }  // namespace
 
 shuffle::ShufflerInfo shuffler_info(const Scheme& scheme) {
-  return {.name = scheme.name,
-          .summary = scheme.title,
-          .proof = is_exact(scheme)
-                       ? "no index is favoured, and the n! paths of choices end in different orders"
-                       : ""};
+  return {.name = scheme.name, .summary = scheme.title, .proof = proof_of(scheme)};
 }
 
 shuffle::exact::ExactResult analyse(const Scheme& scheme, std::size_t deck_size) {
+  if (scheme.outcome != Outcome::cards) {
+    throw InputError(fmt::format(
+        "{}: makes no order of cards; 'evenhand verify --scheme' computes its games", scheme.name));
+  }
+  if (scheme.ends_with_outcome()) {
+    throw InputError(
+        fmt::format("{}: draws no more cards than its outcome has, and leaves the others as they "
+                    "lie; audit these with --draw {}",
+                    scheme.name, scheme.outcome_size()));
+  }
+  if (scheme.order == Order::sort) {
+    return shuffle::exact::uniform_by_argument(
+        deck_size, "cards that are sorted by digests are moved by no draws");
+  }
   if (scheme.order == Order::rotations) {
     throw InputError(
         fmt::format("{}: sorts by the digits of one digest, whose turns depend on each other; "
                     "nothing exact is known of it: audit it",
                     scheme.name));
   }
-  if (!is_exact(scheme) && scheme.bytes > most_exact_bytes) {
+  if (!is_exact(scheme) && scheme.bits() > 8 * most_exact_bytes) {
     throw InputError(
-        fmt::format("{}: its numbers have {} bytes; exact works with at most {}. How little larger "
+        fmt::format("{}: its numbers have {} bits; exact works with at most {}. How little larger "
                     "ones favour an index is among the flaws that 'evenhand verify --scheme' names",
-                    scheme.name, scheme.bytes, most_exact_bytes));
+                    scheme.name, scheme.bits(), 8 * most_exact_bytes));
   }
   auto walked = shuffle::exact::walk_tree(SchemeWalker(scheme, deck_size));
   if (auto* result = std::get_if<shuffle::exact::ExactResult>(&walked)) return std::move(*result);

@@ -3,9 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <map>
+#include <optional>
+#include <span>
 
 #include "base/number_text.hpp"
+#include "base/printable.hpp"
 
 namespace evenhand::schemes {
 namespace {
@@ -17,47 +22,63 @@ double log2_factorial(std::size_t n) {
   return std::lgamma(static_cast<double>(n) + 1) / std::log(2.0);
 }
 
-/// 2^bits mod k
-std::size_t power_rest(std::size_t bits, std::size_t k) {
+/// How many numbers there are, modulo k.
+std::size_t numbers_rest(const Scheme& scheme, std::size_t k) {
+  if (scheme.limit > 0) return scheme.limit % k;
   std::size_t rest = 1 % k;
-  for (std::size_t i = 0; i < bits; ++i) rest = rest * 2 % k;
+  for (std::size_t i = 0; i < scheme.bits(); ++i) rest = rest * 2 % k;
   return rest;
+}
+
+/// 1 / how many numbers there are, times x.
+double per_number(const Scheme& scheme, double x) {
+  return scheme.limit > 0 ? x / static_cast<double>(scheme.limit)
+                          : std::ldexp(x, -static_cast<int>(scheme.bits()));
+}
+
+std::string numbers_words(const Scheme& scheme) {
+  return scheme.limit > 0 ? with_thousands(scheme.limit) : fmt::format("2^{}", scheme.bits());
 }
 
 bool leaves_out(const Scheme& scheme) {
   return scheme.index == Index::rejection || scheme.index == Index::rejection_below_most;
 }
 
-/// What a draw among k is from even, in total variation.
-double draw_distance(std::size_t bits, std::size_t k) {
-  const auto rest = static_cast<double>(power_rest(bits, k));
-  const auto choices = static_cast<double>(k);
-  return std::ldexp(rest * (choices - rest) / choices, -static_cast<int>(bits));
+/// What the first draw is among; later ones are among no more.
+std::size_t most_choices(const Scheme& scheme) {
+  return scheme.outcome == Outcome::number ? scheme.values : scheme.deck.size;
 }
 
-/// The same of all draws together.
-double numbers_bound(const Scheme& scheme) {
+/// What a draw among k is from even, in total variation.
+double draw_distance(const Scheme& scheme, std::size_t k) {
+  const auto rest = static_cast<double>(numbers_rest(scheme, k));
+  const auto choices = static_cast<double>(k);
+  return per_number(scheme, rest * (choices - rest) / choices);
+}
+
+/// The same of so many draws together.
+double numbers_bound(const Scheme& scheme, std::size_t draws) {
   if (leaves_out(scheme)) return 0;
-  const std::size_t n = scheme.deck.size;
+  const std::size_t n = most_choices(scheme);
+  const bool goes_down = scheme.outcome == Outcome::cards && scheme.order != Order::naive;
   double sum = 0;
-  for (std::size_t k = 2; k <= n; ++k) {
-    sum += draw_distance(scheme.bits(), scheme.order == Order::naive ? n : k);
+  for (std::size_t draw = 0; draw < draws; ++draw) {
+    sum += draw_distance(scheme, goes_down ? n - draw : n);
   }
   return std::min(sum, 1.0);
 }
 
 /// Fewer numbers than choices.
 bool misses_choices(const Scheme& scheme) {
-  return scheme.order != Order::rotations && scheme.bits() < 16 &&
-         (std::size_t{1} << scheme.bits()) < scheme.deck.size;
+  return scheme.bits() < 63 && (std::uint64_t{1} << scheme.bits()) < most_choices(scheme);
 }
 
 void add_numbers(const Scheme& scheme, std::vector<Flaw>& flaws) {
-  if (scheme.order == Order::rotations || leaves_out(scheme)) return;
-  const std::size_t n = scheme.deck.size;
+  if (scheme.sorts() || scheme.outcome == Outcome::factor || leaves_out(scheme)) return;
+  const std::size_t n = most_choices(scheme);
   const std::string name = scheme.index == Index::modulo ? "modulo" : "scaled numbers";
-  const std::string remedy =
-      fmt::format("leave out numbers from 2^{0} - 2^{0} mod k on, and draw another", scheme.bits());
+  const std::string remedy = fmt::format(
+      "leave out numbers from {0} - {0} mod k on, and draw another", numbers_words(scheme));
   if (misses_choices(scheme)) {
     flaws.push_back(
         {Weight::fatal, name,
@@ -65,12 +86,11 @@ void add_numbers(const Scheme& scheme, std::vector<Flaw>& flaws) {
          remedy});
     return;
   }
-  const double bound = numbers_bound(scheme);
+  const double bound = numbers_bound(scheme, scheme.draws_needed());
   if (bound == 0) return;
   const std::size_t k = n;
-  const std::size_t rest = power_rest(scheme.bits(), k);
-  const double excess =
-      rest == 0 ? 0 : std::ldexp(static_cast<double>(k - rest), -static_cast<int>(scheme.bits()));
+  const std::size_t rest = numbers_rest(scheme, k);
+  const double excess = rest == 0 ? 0 : per_number(scheme, static_cast<double>(k - rest));
   // What N deals tell is at most N times the distance of one.
   constexpr double worth_a_test = 1e-3;
   constexpr double worth_a_word = 1e-6;
@@ -79,17 +99,18 @@ void add_numbers(const Scheme& scheme, std::vector<Flaw>& flaws) {
   if (bound > worth_a_word && bound <= worth_a_test) weight = Weight::weak;
   flaws.push_back(
       {weight, name,
-       fmt::format("2^{} is no multiple of k: the likeliest of {} choices comes {} too often, and "
-                   "orders are at most {} from equally likely, so that fewer than {} deals cannot "
-                   "surely show it",
-                   scheme.bits(), k, short_number(excess), short_number(bound),
-                   short_number(1 / bound)),
+       fmt::format(
+           "{} is no multiple of k: the likeliest of {} choices comes {} too often, and "
+           "outcomes are at most {} from equally likely, so that fewer than {} games cannot "
+           "surely show it",
+           numbers_words(scheme), k, short_number(excess), short_number(bound),
+           short_number(1 / bound)),
        remedy});
 }
 
 void add_order(const Scheme& scheme, std::vector<Flaw>& flaws) {
   const std::size_t n = scheme.deck.size;
-  if (scheme.order == Order::naive && n > 2) {
+  if (scheme.outcome == Outcome::cards && scheme.order == Order::naive && n > 2) {
     flaws.push_back({Weight::fatal, "naive exchange",
                      fmt::format("{0}^{0} equally likely paths cannot be shared evenly by {0}! "
                                  "orders: {0}^{0} is no multiple of {0}!",
@@ -195,28 +216,94 @@ void add_commitment(const Scheme& scheme, std::vector<Flaw>& flaws) {
 /// The largest cursor that the outcome needs, without numbers that are left out.
 std::size_t largest_cursor(const Scheme& scheme) {
   if (scheme.order == Order::rotations) return 0;
-  const bool from_the_front = scheme.order == Order::take || scheme.order == Order::up;
-  const std::size_t all = scheme.order == Order::naive ? scheme.deck.size : scheme.deck.size - 1;
-  const std::size_t draws = from_the_front ? std::min(scheme.outcome_size(), all) : all;
+  if (scheme.order == Order::sort) return scheme.deck.size - 1;
+  const std::size_t draws = scheme.draws_needed();
   if (scheme.cursor == Cursor::draw) return draws - 1;
-  return (draws - 1) / (scheme.hash->size / scheme.bytes);
+  return (draws - 1) / scheme.numbers_of_digest();
+}
+
+/// What a digest is of: all that it is made from, besides the server's seed.
+struct Asked {
+  std::string client;
+  std::uint64_t nonce = 0;
+  std::uint64_t cursor = 0;
+
+  std::string words(const Scheme& scheme) const {
+    std::vector<std::string> parts;
+    if (scheme.uses(Part::client_seed)) parts.push_back(fmt::format("client seed '{}'", client));
+    if (scheme.uses(Part::nonce)) parts.push_back(fmt::format("nonce {}", nonce));
+    if (scheme.message.has(Part::cursor)) parts.push_back(fmt::format("cursor {}", cursor));
+    return fmt::format("{}", fmt::join(parts, ", "));
+  }
+};
+
+/// Two that have one message, and the message.
+struct Together {
+  Asked one;
+  Asked other;
+  std::string message;
+};
+
+/// Looks for two, among some that are likely to run together.
+std::optional<Together> found_together(const Scheme& scheme,
+                                       std::span<const std::string_view> clients) {
+  const std::uint64_t most = scheme.message.has(Part::cursor) ? largest_cursor(scheme) : 0;
+  std::map<std::array<Bytes, 3>, Asked> seen;
+  for (const std::string_view client : clients) {
+    for (const std::uint64_t nonce : {0U, 1U, 2U, 10U, 11U, 12U, 100U, 110U, 111U}) {
+      for (const std::uint64_t cursor : {0U, 1U, 2U, 10U, 11U, 12U, 100U, 110U, 111U}) {
+        if (cursor > most || (nonce > 0 && !scheme.uses(Part::nonce))) continue;
+        const Asked asked{std::string(client), nonce, cursor};
+        const Seeds seeds{std::string(32, '0'), asked.client, nonce, std::string(64, '0')};
+        std::array<Bytes, 3> made;
+        scheme.key.append(seeds, cursor, made[0]);
+        scheme.inner.append(seeds, cursor, made[1]);
+        scheme.message.append(seeds, cursor, made[2]);
+        const auto [it, is_new] = seen.emplace(made, asked);
+        if (is_new) continue;
+        return Together{it->second, asked, printable(std::string(made[2].begin(), made[2].end()))};
+      }
+    }
+  }
+  return std::nullopt;
 }
 
 void add_message(const Scheme& scheme, std::vector<Flaw>& flaws) {
-  // A cursor of one digit is told from the nonce by its place, and so is 10 before it: no number
-  // begins with 0.
-  const std::size_t most = largest_cursor(scheme);
-  const bool is_behind = most >= 10 && scheme.message.runs_together(Part::nonce, Part::cursor);
-  const bool is_before = most >= 11 && scheme.message.runs_together(Part::cursor, Part::nonce);
-  if (!is_behind && !is_before) return;
+  if (!scheme.uses(Part::client_seed) && !scheme.uses(Part::nonce)) return;
+  constexpr std::string_view separator =
+      "put a sign between them that neither has, such as a colon";
+  constexpr std::array<std::string_view, 1> one_seed = {"ad"};
+  // In hexadecimal digits, which a scheme may want.
+  constexpr std::array<std::string_view, 4> seeds = {"ad", "ad11", "ad1111", "11ad"};
+  if (const auto found = found_together(scheme, one_seed)) {
+    flaws.push_back(
+        {Weight::fatal, "nonce and cursor run together",
+         fmt::format("{} and {} are the same message, '{}', so that a player who saw one game "
+                     "knows numbers of another",
+                     found->one.words(scheme), found->other.words(scheme), found->message),
+         std::string(separator)});
+    return;
+  }
+  if (!scheme.uses(Part::client_seed)) return;
+  if (const auto found = found_together(scheme, seeds)) {
+    flaws.push_back(
+        {Weight::weak, "client seed and number run together",
+         fmt::format("{} and {} are the same message, '{}': a player who may take another client "
+                     "seed while the server's stays gets a game that is known",
+                     found->one.words(scheme), found->other.words(scheme), found->message),
+         std::string(separator)});
+  }
+}
+
+/// Nobody has shown that outcomes can be foretold by it; nobody should have to ask.
+void add_hash(const Scheme& scheme, std::vector<Flaw>& flaws) {
+  if (scheme.hash->collision.empty()) return;
   flaws.push_back(
-      {Weight::fatal, "nonce and cursor run together",
-       fmt::format("cursors go up to {}, and nothing separates them from the nonce: {} are the "
-                   "same message, so that a player who saw one game knows numbers of another",
-                   most,
-                   is_behind ? "nonce 1 with cursor 10 and nonce 11 with cursor 0"
-                             : "cursor 1 with nonce 10 and cursor 11 with nonce 0"),
-       "put a sign between them that neither has, such as a colon"});
+      {Weight::slight, "broken hash",
+       fmt::format("two texts of one {} digest cost {}; nobody has shown that one digest foretells "
+                   "another, and a player has to believe it",
+                   scheme.hash->name, scheme.hash->collision),
+       "make digests by HMAC-SHA-256"});
 }
 
 }  // namespace
@@ -234,11 +321,18 @@ std::string_view weight_name(Weight weight) {
 }
 
 double distance_bound(const Scheme& scheme) {
+  if (scheme.order == Order::sort) return 0;
   if (scheme.order == Order::rotations || scheme.order == Order::naive) return 1;
-  return numbers_bound(scheme);
+  return numbers_bound(scheme, scheme.deck.size - 1);
 }
 
 double outcome_bits(const Scheme& scheme) {
+  if (scheme.outcome == Outcome::factor) return static_cast<double>(scheme.bits());
+  if (scheme.outcome == Outcome::number) return std::log2(static_cast<double>(scheme.values));
+  if (scheme.outcome == Outcome::repeats) {
+    return static_cast<double>(scheme.draws_needed()) *
+           std::log2(static_cast<double>(scheme.deck.size));
+  }
   const std::size_t n = scheme.deck.size;
   const std::size_t drawn = scheme.outcome_size();
   const double orders = log2_factorial(n) - log2_factorial(n - drawn);
@@ -252,6 +346,7 @@ std::vector<Flaw> flaws_of(const Scheme& scheme) {
   add_seeds(scheme, flaws);
   add_commitment(scheme, flaws);
   add_message(scheme, flaws);
+  add_hash(scheme, flaws);
   std::stable_sort(flaws.begin(), flaws.end(),
                    [](const Flaw& a, const Flaw& b) { return a.weight < b.weight; });
   return flaws;

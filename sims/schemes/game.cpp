@@ -6,6 +6,7 @@
 #include <numeric>
 #include <vector>
 
+#include "base/error.hpp"
 #include "sims/schemes/scheme_shuffle.hpp"
 
 namespace evenhand::schemes {
@@ -64,24 +65,69 @@ class Game::Numbers {
     }
   }
 
+  /// A number as it stands, which no index is made of.
+  std::uint64_t word() {
+    begin_draw();
+    const auto number = next();
+    if (on_draw_) on_draw_({0, cursor_ - 1, number, false, 0});
+    return word_of(number);
+  }
+
+  /// The digest of the number that was read last, modulo m.
+  std::size_t digest_modulo(std::size_t m) const {
+    return remainder(std::span(digest_).first(size()), m);
+  }
+
  private:
   void begin_draw() {
     if (game_.scheme_.cursor == Cursor::draw) {
       cursor_ = draws_++;
-      used_ = size();
+      used_ = 2 * size();
     }
   }
 
   std::size_t size() const { return game_.scheme_.hash->size; }
 
+  /// The next number that is below the limit.
   std::span<const std::uint8_t> next() {
-    const std::size_t bytes = game_.scheme_.bytes;
-    if (used_ + bytes > size()) {
+    for (;;) {
+      const auto number = next_of_all();
+      const std::uint64_t limit = game_.scheme_.limit;
+      if (limit == 0 || word_of(number) < limit) return number;
+      if (on_draw_) on_draw_({0, cursor_ - 1, number, true, 0});
+    }
+  }
+
+  std::span<const std::uint8_t> next_of_all() {
+    const std::size_t digits = game_.scheme_.half_bytes();
+    if (used_ + digits > 2 * size()) {
+      if (cursor_ > 0 && !game_.scheme_.message.has(SeedText::Part::cursor)) {
+        throw InputError(
+            "these seeds lead to a digest with too few numbers: all others in it are "
+            "left out, and the scheme has no other digest");
+      }
       game_.digest(seeds_, cursor_++, digest_);
       used_ = 0;
     }
-    used_ += bytes;
-    return std::span<const std::uint8_t>(digest_).subspan(used_ - bytes, bytes);
+    used_ += digits;
+    if (digits % 2 == 0 && used_ % 2 == 0) {
+      return std::span<const std::uint8_t>(digest_).subspan((used_ - digits) / 2, digits / 2);
+    }
+    return between_bytes(used_ - digits, digits);
+  }
+
+  /// A number that begins or ends in the middle of a byte.
+  std::span<const std::uint8_t> between_bytes(std::size_t first, std::size_t digits) {
+    const std::size_t bytes = (digits + 1) / 2;
+    std::fill_n(number_.begin(), bytes, std::uint8_t{0});
+    for (std::size_t i = 0; i < digits; ++i) {
+      const std::size_t from = first + i;
+      const auto half =
+          static_cast<std::uint8_t>((digest_.at(from / 2) >> (from % 2 == 0 ? 4U : 0U)) & 0x0FU);
+      const std::size_t to = i + digits % 2;
+      number_.at(to / 2) = static_cast<std::uint8_t>(number_.at(to / 2) << 4U | half);
+    }
+    return std::span<const std::uint8_t>(number_).first(bytes);
   }
 
   std::size_t told(std::span<const std::uint8_t> number, std::size_t k, std::size_t index) const {
@@ -93,8 +139,9 @@ class Game::Numbers {
   const Seeds& seeds_;
   const OnDraw& on_draw_;
   std::array<std::uint8_t, largest_digest> digest_{};
-  std::size_t used_ = largest_digest;  ///< bytes of the digest
-  std::uint64_t cursor_ = 0;           ///< of the next digest
+  std::array<std::uint8_t, largest_digest> number_{};
+  std::size_t used_ = 2 * largest_digest;  ///< half bytes of the digest
+  std::uint64_t cursor_ = 0;               ///< of the next digest
   std::uint64_t draws_ = 0;
 };
 
@@ -153,11 +200,65 @@ void Game::sort_rotations(const Seeds& seeds, std::span<std::uint16_t> cards) {
   }
 }
 
+void Game::sort_digests(const Seeds& seeds, std::span<std::uint16_t> cards) {
+  const std::size_t size = scheme_.hash->size;
+  std::vector<std::string> keys;
+  std::array<std::uint8_t, largest_digest> bytes{};
+  for (std::size_t card = 0; card < cards.size(); ++card) {
+    digest(seeds, card, bytes);
+    keys.emplace_back(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(size));
+  }
+  const auto is_before = [](char a, char b) {
+    return static_cast<unsigned char>(a) < static_cast<unsigned char>(b);
+  };
+  std::stable_sort(cards.begin(), cards.end(), [&](std::uint16_t a, std::uint16_t b) {
+    return std::lexicographical_compare(keys[a].begin(), keys[a].end(), keys[b].begin(),
+                                        keys[b].end(), is_before);
+  });
+}
+
+std::uint64_t Game::factor(Numbers& numbers) {
+  const auto u = static_cast<double>(numbers.word());
+  if (scheme_.bust_every > 0 && numbers.digest_modulo(scheme_.bust_every) == 0) return 100;
+  const double words = std::ldexp(1.0, static_cast<int>(scheme_.bits()));
+  double hundredths = 0;
+  switch (scheme_.formula) {
+    case Formula::limbo:
+      hundredths = words / std::max(u, 1.0) * scheme_.returned * 100;
+      break;
+    case Formula::crash:
+      hundredths = words / (u + 1) * scheme_.returned * 100;
+      break;
+    case Formula::bustabit:
+      hundredths = (100 * words - u) / (words - u);
+      break;
+  }
+  return static_cast<std::uint64_t>(std::max(std::floor(hundredths), 100.0));
+}
+
+std::vector<std::uint64_t> Game::draw(const Seeds& seeds, const OnDraw& on_draw) {
+  begin(seeds);
+  Numbers numbers(*this, seeds_, on_draw);
+  if (scheme_.outcome == Outcome::factor) return {factor(numbers)};
+  const std::size_t choices =
+      scheme_.outcome == Outcome::number ? scheme_.values : scheme_.deck.size;
+  const SchemeShuffle shuffle(scheme_);
+  std::vector<std::uint64_t> drawn;
+  for (std::size_t i = 0; i < scheme_.draws_needed(); ++i) {
+    drawn.push_back(shuffle.choose(numbers, choices));
+  }
+  return drawn;
+}
+
 void Game::deal(const Seeds& seeds, std::span<std::uint16_t> cards, const OnDraw& on_draw) {
   begin(seeds);
   std::iota(cards.begin(), cards.end(), std::uint16_t{0});
   if (scheme_.order == Order::rotations) {
     sort_rotations(seeds_, cards);
+    return;
+  }
+  if (scheme_.order == Order::sort) {
+    sort_digests(seeds_, cards);
     return;
   }
   shuffle::Deck<std::uint16_t> deck{cards.data(), cards.size()};

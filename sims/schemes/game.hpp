@@ -6,6 +6,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "sims/random/digest.hpp"
 #include "sims/random/hmac.hpp"
@@ -17,7 +18,7 @@ namespace evenhand::schemes {
 struct Draw {
   std::size_t choices;
   std::uint64_t cursor;                  ///< of the digest that it is part of
-  std::span<const std::uint8_t> number;  ///< the highest byte first
+  std::span<const std::uint8_t> number;  ///< the highest byte first, a half byte behind a zero
   bool left_out;                         ///< for another, so that all indices are equally likely
   std::size_t index;                     ///< unless left out
 };
@@ -33,6 +34,10 @@ class Game {
   /// InputError for seeds that are not in the form that the scheme takes them in.
   void deal(const Seeds& seeds, std::span<std::uint16_t> cards, const OnDraw& on_draw = {});
 
+  /// What is drawn where each draw is among all: of Outcome::repeats as many cards as are drawn, of
+  /// Outcome::number that number, of Outcome::factor hundredths.
+  std::vector<std::uint64_t> draw(const Seeds& seeds, const OnDraw& on_draw = {});
+
   /// What the site publishes of the server's seed before the game: the hash, in hexadecimal. Of a
   /// chain, each hash is hashed again for the next of its `links`, as Scheme::chain says.
   std::string commitment(const Seeds& seeds, std::uint64_t links = 1);
@@ -47,6 +52,8 @@ class Game {
   void begin(const Seeds& seeds);
   void digest(const Seeds& seeds, std::uint64_t cursor, std::span<std::uint8_t> out);
   void sort_rotations(const Seeds& seeds, std::span<std::uint16_t> cards);
+  void sort_digests(const Seeds& seeds, std::span<std::uint16_t> cards);
+  std::uint64_t factor(Numbers& numbers);
 
   const Scheme& scheme_;
   random::Digest hash_;

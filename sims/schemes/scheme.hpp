@@ -39,9 +39,26 @@ enum class Order {
   down,  ///< Fisher-Yates: the last of the first k cards is exchanged with one of them; k = n … 2
   up,    ///< the first of the last k cards is exchanged with one of them; k = n … 2
   take,  ///< one of the k cards that are left is taken out, and the others close up
-  naive,     ///< each card in turn is exchanged with any of all n
-  rotations  ///< card c gets the digest's hexadecimal digits, turned left c times, and all are
-             ///< sorted
+  naive,      ///< each card in turn is exchanged with any of all n
+  rotations,  ///< card c gets the digest's hexadecimal digits, turned left c times, and all are
+              ///< sorted
+  sort        ///< card c gets the digest with the cursor c, and all are sorted by that
+};
+
+/// What comes out of a game.
+enum class Outcome {
+  cards,    ///< an order of the cards, of which each is there once
+  repeats,  ///< cards of which each is drawn from all of them, so that one may come again
+  number,   ///< one number below `values`
+  factor    ///< what a bet is multiplied by, from a number and a Formula
+};
+
+/// How a factor follows from a number u of b bits; r is Scheme::returned. It is rounded down to
+/// hundredths, and at least 1.
+enum class Formula {
+  limbo,    ///< r · 2^b / u, where a number 0 counts as 1
+  crash,    ///< r · 2^b / (u + 1)
+  bustabit  ///< (100 · 2^b - u) / (2^b - u) hundredths
 };
 
 /// When {cursor} goes up.
@@ -70,10 +87,18 @@ struct Scheme {
   SeedText inner;    ///< unless empty, its HMAC takes the key's place
   SeedText message;  ///< of each digest
   Cursor cursor = Cursor::digest;
-  std::size_t bytes = 4;  ///< of a number
+  std::size_t bytes = 4;    ///< of a number
+  std::size_t digits = 0;   ///< half bytes of a number, instead of bytes; 0 for bytes
+  std::uint64_t limit = 0;  ///< numbers from here on are left out for the next; 0 for none
   Index index = Index::scale;
   Order order = Order::take;
-  std::size_t passes = 1;  ///< of Order::rotations
+  Outcome outcome = Outcome::cards;
+  std::uint64_t values = 0;  ///< of Outcome::number
+  std::size_t decimals = 0;  ///< of a number: so many of its digits stand behind the point
+  Formula formula = Formula::limbo;
+  double returned = 1;         ///< of what is bet, on average, where no factor is rounded
+  std::size_t bust_every = 0;  ///< the factor is 1 where the digest is a multiple; 0 for never
+  std::size_t passes = 1;      ///< of Order::rotations
   Rehash rehash = Rehash::never;
   SeedText commitment;  ///< what is hashed and published before; may be empty
   const HashInfo* commitment_hash = nullptr;
@@ -81,7 +106,25 @@ struct Scheme {
   std::size_t seed_bits = 256;  ///< of the server's seed
   bool seed_per_game = false;   ///< each game has a server seed of its own
 
-  std::size_t bits() const { return 8 * bytes; }
+  std::size_t half_bytes() const { return digits > 0 ? digits : 2 * bytes; }
+  std::size_t bits() const { return 4 * half_bytes(); }
+  std::size_t numbers_of_digest() const { return 2 * hash->size / half_bytes(); }
+  bool gives_cards() const { return outcome == Outcome::cards || outcome == Outcome::repeats; }
+  bool sorts() const { return order == Order::rotations || order == Order::sort; }
+  /// Draws that the outcome needs, where no number is left out.
+  std::size_t draws_needed() const {
+    if (!gives_cards()) return 1;
+    if (outcome == Outcome::repeats) return outcome_size();
+    const bool from_the_front = order == Order::take || order == Order::up;
+    const std::size_t all = order == Order::naive ? deck.size : deck.size - 1;
+    return from_the_front && outcome_size() < all ? outcome_size() : all;
+  }
+  /// There is one digest and no more, with numbers for the outcome alone: the cards behind it keep
+  /// their order.
+  bool ends_with_outcome() const {
+    return outcome == Outcome::cards && !sorts() && !message.has(SeedText::Part::cursor) &&
+           deck.size - 1 > numbers_of_digest();
+  }
   std::size_t outcome_size() const { return drawn > 0 ? drawn : deck.size; }
   bool uses(SeedText::Part part) const {
     return key.has(part) || inner.has(part) || message.has(part);

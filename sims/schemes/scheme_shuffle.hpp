@@ -1,6 +1,8 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
+#include <cstdint>
 
 #include "sims/schemes/scheme.hpp"
 #include "sims/shuffle/algorithms/algorithm.hpp"
@@ -14,11 +16,16 @@ struct SchemeShuffle : shuffle::OneStepRounds {
   Order order;
   Index index;
   std::size_t bits;
+  std::size_t most_rounds = SIZE_MAX;  ///< where the outcome is all that is made
 
   explicit SchemeShuffle(const Scheme& scheme)
-      : order(scheme.order), index(scheme.index), bits(scheme.bits()) {}
+      : order(scheme.order), index(scheme.index), bits(scheme.bits()) {
+    if (scheme.ends_with_outcome()) most_rounds = scheme.draws_needed();
+  }
 
-  std::size_t rounds(std::size_t n) const { return order == Order::naive ? n : n - 1; }
+  std::size_t rounds(std::size_t n) const {
+    return std::min(order == Order::naive ? n : n - 1, most_rounds);
+  }
 
   template <class Card, class Choices>
   void step(shuffle::Place at, shuffle::Deck<Card>& deck, Choices& choices) const {
@@ -37,11 +44,12 @@ struct SchemeShuffle : shuffle::OneStepRounds {
         deck.swap(at.round, choose(choices, deck.size));
         break;
       case Order::rotations:
+      case Order::sort:
         break;
     }
   }
 
- private:
+  /// An index among k.
   template <class Choices>
   std::size_t choose(Choices& choices, std::size_t k) const {
     switch (index) {

@@ -113,13 +113,6 @@ bool SeedText::begins_with(const SeedText& start, Part next) const {
          pieces_[start.pieces_.size()].part == next;
 }
 
-bool SeedText::runs_together(Part first, Part second) const {
-  return std::adjacent_find(pieces_.begin(), pieces_.end(), [&](const Piece& a, const Piece& b) {
-           return a.part == first && b.part == second && a.form == Form::plain &&
-                  b.form == Form::plain;
-         }) != pieces_.end();
-}
-
 void SeedText::append(const Seeds& seeds, std::uint64_t cursor, Bytes& out) const {
   const auto seed = [&](const Piece& piece, const std::string& value, std::string_view what) {
     if (piece.form == Form::hex) {

@@ -36,9 +36,6 @@ class SeedText {
   bool has_hex(Part part) const;
   /// It is written as `start` is, piece by piece, with the part `next` right behind that.
   bool begins_with(const SeedText& start, Part next) const;
-  /// These numbers stand side by side in decimal digits, so that nothing says where one ends: 1 and
-  /// 10 are written as 11 and 0 are.
-  bool runs_together(Part first, Part second) const;
 
   /// Behind what `out` holds. Throws InputError for a seed that is not in hexadecimal digits where
   /// it has to be, and for a number beyond its form.

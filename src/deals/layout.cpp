@@ -1,8 +1,11 @@
 #include "src/deals/layout.hpp"
 
+#include <fmt/format.h>
+
 #include <utility>
 
 #include "base/error.hpp"
+#include "base/printable.hpp"
 #include "src/counts/counts.hpp"
 #include "src/schemes/read_scheme.hpp"
 
@@ -49,11 +52,29 @@ void lay_out_repeats(DealingPlan& plan) {
   }
 }
 
+/// Of a scheme that deals, as far as it deals.
+cards::Deck deck_of_scheme(const SourcePlan& plan) {
+  const std::string& path = plan.sources.front().name;
+  const schemes::Scheme scheme = schemes::parse_scheme(plan.scheme, plan.deck.name, path);
+  if (scheme.outcome != schemes::Outcome::cards) {
+    throw InputError(
+        fmt::format("--scheme {}: makes no order of cards; 'evenhand verify --scheme' computes its "
+                    "games",
+                    printable(path, 80)));
+  }
+  const std::size_t drawn = scheme.outcome_size();
+  if (scheme.ends_with_outcome() && (plan.deck.draw == 0 || plan.deck.draw > drawn)) {
+    throw InputError(
+        fmt::format("--scheme {}: draws no more than {} of its cards, and the others keep their "
+                    "order; test these with --draw {}",
+                    printable(path, 80), drawn, drawn));
+  }
+  return scheme.deck;
+}
+
 cards::Deck deck_of_name(const SourcePlan& plan) {
   const std::string& name = plan.deck.name;
-  if (!plan.scheme.empty()) {
-    return schemes::parse_scheme(plan.scheme, name, plan.sources.front().name).deck;
-  }
+  if (!plan.scheme.empty()) return deck_of_scheme(plan);
   return plan.input.deck_order_file.empty() ? cards::parse_deck(name)
                                             : cards::named_deck(name, plan.input.deck_order);
 }

@@ -10,6 +10,7 @@
 #include "base/nouns.hpp"
 #include "base/printable.hpp"
 #include "protocol/compare.hpp"
+#include "protocol/frames_kind.hpp"
 #include "protocol/verifier.hpp"
 #include "src/protocol/verify_document.hpp"
 
@@ -33,6 +34,12 @@ void require_statement(Side& side) {
 
 void read_side(const std::string& path, std::array<Side, 2>& sides, std::size_t at, bool is_whole) {
   const std::string bytes = read_file(path, file_kinds::frames);
+  if (kind_of(view(bytes)) == FramesKind::hands) {
+    throw InputError(
+        fmt::format("{}: found a player's own hands, which nobody signs; compare the file of the "
+                    "same name without .hands",
+                    sides[at].name));
+  }
   FrameReader reader;
   reader.add(view(bytes));
   bool has_session = false;
@@ -56,7 +63,12 @@ Words words_of(Contradiction contradiction) {
     case Contradiction::none:
       return {"they agree: nothing that the dealer signed in one contradicts the other", ""};
     case Contradiction::other:
-      return {"two sessions that say nothing of each other", ""};
+      return {"two sessions that say nothing of each other",
+              "Neither names an end of the other. Compare each with the session that it follows: "
+              "two that follow one session, or one that was signed on behind its end, are found "
+              "there."};
+    case Contradiction::follows:
+      return {"they agree: one session follows the other as it ended", ""};
     case Contradiction::two_logs:
       return {"contradiction: the dealer has signed two logs of one session",
               "An honest dealer signs one log: rounds were changed, taken out or dealt again."};
@@ -66,6 +78,12 @@ Words words_of(Contradiction contradiction) {
     case Contradiction::two_sessions:
       return {"contradiction: the dealer has opened two sessions that both follow the same one",
               "Sessions of one key are a chain. One of the two was to be left out."};
+    case Contradiction::went_on:
+      return {
+          "contradiction: the dealer has opened a session that follows an earlier end of the "
+          "other, and signed more of that one",
+          "Sessions of one key are a chain, and the next one names the last that was signed of "
+          "the one before. What was signed behind that end was to be left out."};
   }
   return {};
 }
@@ -80,7 +98,14 @@ FilesCompared compare_files(const std::string& one, const std::string& other) {
   for (Side& side : sides) side.verifier.keep_leaves();
   read_side(one, sides, 0, !is_evidence);
   if (!is_evidence) read_side(other, sides, 1, true);
-  for (Side& side : sides) require_statement(side);
+  require_statement(sides[0]);
+  if (is_evidence && !sides[1].statement.has_begun()) {
+    throw InputError(
+        fmt::format("{}: found one session, expected a second file to compare it with, or evidence "
+                    "of 'protocol compare --evidence', which stands alone",
+                    sides[0].name));
+  }
+  require_statement(sides[1]);
   Compared compared;
   try {
     compared = compare(sides[0].statement, sides[1].statement, sides[0].verifier.leaves(),
@@ -92,7 +117,11 @@ FilesCompared compare_files(const std::string& one, const std::string& other) {
   FilesCompared result;
   result.contradict = !compared.evidence.empty();
   result.evidence = std::move(compared.evidence);
-  const Words words = words_of(compared.contradiction);
+  Words words = words_of(compared.contradiction);
+  const bool both_signed = sides[0].statement.is_signed() && sides[1].statement.is_signed();
+  if (compared.contradiction == Contradiction::none && !both_signed) {
+    words = {"nothing to compare: one of them has no head that the dealer signed", ""};
+  }
   result.document.kind = "protocol compare";
   result.document.title = fmt::format("{} beside {}", sides[0].name, sides[1].name);
   result.document.answer = words.answer;
@@ -100,7 +129,12 @@ FilesCompared compare_files(const std::string& one, const std::string& other) {
   section.figures = {
       {"contradict", "they contradict each other", result.contradict},
       {"dealer", "the dealer's key", hex(sides[0].statement.session().message().key)}};
-  if (compared.first.size > 0) {
+  if (compared.contradiction == Contradiction::went_on) {
+    section.figures.push_back(
+        {"left", "the later session follows",
+         compared.first.size > 0 ? head_words(compared.first) : std::string("no round at all")});
+    section.figures.push_back({"went_on", "the other is signed to", head_words(compared.second)});
+  } else if (compared.first.size > 0) {
     section.figures.push_back({"first", "the first signs", head_words(compared.first)});
     section.figures.push_back({"second", "the second signs", head_words(compared.second)});
   }

@@ -148,9 +148,11 @@ reports::Document frames_document(const std::string& path, std::uint32_t round,
   reader.add(view(bytes));
   FrameWords words;
   std::uint64_t count = 0;
+  std::uint32_t newest = 0;
   const auto add = [&](const FoundFrame& frame) {
     ++count;
     const std::string content = words.of(frame);
+    if (!frame.fault) newest = std::max(newest, frame.header.round);
     const bool is_asked = round > 0 ? frame.header.round == round : table.rows.size() < first;
     if (!is_asked) return;
     const bool is_known = !frame.fault;
@@ -160,6 +162,10 @@ reports::Document frames_document(const std::string& path, std::uint32_t round,
   };
   while (const auto frame = reader.next()) add(*frame);
   if (const auto rest = reader.end()) add(*rest);
+  if (round > 0 && table.rows.empty()) {
+    throw InputError(
+        fmt::format("{}: no frame of round {}; the newest is of round {}", name, round, newest));
+  }
   reports::Document document;
   document.kind = "protocol show";
   document.title =

@@ -6,6 +6,7 @@
 
 #include "base/error.hpp"
 #include "base/printable.hpp"
+#include "protocol/frames_kind.hpp"
 
 namespace evenhand::protocol {
 
@@ -30,6 +31,30 @@ bool FramesFile::next() {
     size_ += count;
   }
   return size_ > 0;
+}
+
+void FramesFile::require_transcript(const std::string& option) const {
+  std::string_view found;
+  switch (kind_of(piece())) {
+    case FramesKind::transcript:
+      return;
+    case FramesKind::proof:
+      found = "a proof, expected a transcript; 'evenhand protocol verify' takes it by itself";
+      break;
+    case FramesKind::hands:
+      found =
+          "a player's own hands, which 'protocol join --keep' leaves beside its transcript; give "
+          "the file of the same name without .hands, and see the hands with 'evenhand protocol "
+          "show'";
+      break;
+    case FramesKind::evidence:
+      found =
+          "evidence that 'protocol compare' wrote, expected a transcript; see what it shows with "
+          "'evenhand protocol compare' and this file alone";
+      break;
+  }
+  throw InputError(
+      fmt::format("{}{}: found {}", option.empty() ? "" : option + ": ", name_, found));
 }
 
 void FramesFile::give_to(Verifier& verifier) {

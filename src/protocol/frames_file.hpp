@@ -19,6 +19,9 @@ class FramesFile {
   View piece() const { return {reinterpret_cast<const std::uint8_t*>(buffer_.data()), size_}; }
   /// The next piece; false at the end.
   bool next();
+  /// Throws InputError for a proof, for what a player kept beside its transcript, and for evidence,
+  /// with what to do with it. `option` names what it was given as, or is empty.
+  void require_transcript(const std::string& option = "") const;
   /// Gives the frames of this piece and of all behind it to the verifier, and finishes it.
   void give_to(Verifier& verifier);
 

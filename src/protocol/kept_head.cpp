@@ -9,6 +9,7 @@ namespace evenhand::protocol {
 
 KeptHead read_kept_head(const std::string& path) {
   FramesFile file(path);
+  file.require_transcript("--kept");
   Verifier verifier;
   file.give_to(verifier);
   if (verifier.head().size == 0) {

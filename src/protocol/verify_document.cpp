@@ -12,6 +12,7 @@
 #include "base/number_text.hpp"
 #include "base/numbers.hpp"
 #include "base/printable.hpp"
+#include "protocol/frames_kind.hpp"
 #include "src/protocol/aborts.hpp"
 #include "src/protocol/frames_file.hpp"
 #include "src/protocol/kept_head.hpp"
@@ -166,6 +167,7 @@ void add_kept(const KeptHead& kept, reports::Section& section) {
 void check_previous(const Expectations& expectations, Verifier& verifier, Verification& result) {
   if (expectations.previous_file.empty()) return;
   FramesFile file(expectations.previous_file);
+  file.require_transcript("--after");
   Verifier before;
   file.give_to(before);
   const Session& session = verifier.session();
@@ -176,11 +178,18 @@ void check_previous(const Expectations& expectations, Verifier& verifier, Verifi
         file.name()));
   }
   Suite suite(session.suite_info(), last_version);
-  if (*before.ended(suite) == session.message().previous) return;
+  if (*before.ended(suite) == session.message().previous) {
+    if (!before.holds()) {
+      result.document.answer += fmt::format(
+          "; {}, which it follows, does not hold: {}, the first {}", file.name(),
+          with_noun(before.fault_count(), "faults"), fault_words(before.faults().front()));
+    }
+    return;
+  }
   result.holds = false;
   result.document.answer = fmt::format(
-      "false: it does not follow {}, but a session that ended "
-      "with {}; ask the dealer for that one",
+      "false: it does not follow {} as that ends, but what ended with {}; hold both against each "
+      "other with 'evenhand protocol compare', or ask the dealer for the session between",
       file.name(), hex(session.message().previous));
 }
 
@@ -191,6 +200,7 @@ void expect(Verifier& verifier, const Expectations& expectations,
                            printable(expectations.key_file, 200));
   }
   if (const auto head = known_head(expectations, kept)) verifier.expect_head(*head);
+  if (expectations.most_aborts) verifier.expect_most_aborts(*expectations.most_aborts);
 }
 
 }  // namespace
@@ -264,11 +274,14 @@ Verification verify_file(const std::string& path, const Expectations& expectatio
                          std::uint32_t round) {
   FramesFile file(path);
   const std::string& name = file.name();
-  if (is_proof(file.piece())) {
+  if (kind_of(file.piece()) == FramesKind::proof) {
     if (round > 0)
       throw InputError(fmt::format("{}: --round is for transcripts; this is a proof", name));
     if (!expectations.previous_file.empty()) {
       throw InputError(fmt::format("{}: --after is for transcripts; this is a proof", name));
+    }
+    if (expectations.most_aborts) {
+      throw InputError(fmt::format("{}: --most-aborts is for transcripts; this is a proof", name));
     }
     Bytes proof;
     do {
@@ -276,6 +289,7 @@ Verification verify_file(const std::string& path, const Expectations& expectatio
     } while (proof.size() < 16 * longest_body && file.next());
     return verify_proof(proof, name, expectations);
   }
+  file.require_transcript();
   RoundsTable rounds;
   std::optional<reports::Section> told;
   Verifier* session_of = nullptr;

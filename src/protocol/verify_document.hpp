@@ -18,6 +18,8 @@ struct Expectations {
   std::string kept_file = {};
   /// A transcript of the dealer's session before, or empty: the session has to name its end.
   std::string previous_file = {};
+  /// Rounds that a transcript may have given up; one more is a fault.
+  std::optional<std::uint64_t> most_aborts = {};
 };
 
 /// Reads "SIZE:ROOT", the root in 64 hexadecimal digits. Throws InputError.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <optional>
 #include <sstream>
 #include <vector>
@@ -20,15 +21,18 @@ namespace {
 
 using Part = SeedText::Part;
 
-constexpr std::array<std::string_view, 21> scheme_keys = {
-    "title",  "source", "cards",      "first",           "draw",  "sorted",    "hash",
-    "key",    "inner",  "message",    "cursor",          "bytes", "index",     "order",
-    "passes", "rehash", "commitment", "commitment-hash", "chain", "seed-bits", "seed-per-game"};
+constexpr std::array<std::string_view, 29> scheme_keys = {
+    "title",  "source",    "cards",         "first",    "draw",       "sorted",
+    "hash",   "key",       "inner",         "message",  "cursor",     "bytes",
+    "index",  "order",     "passes",        "rehash",   "commitment", "commitment-hash",
+    "chain",  "seed-bits", "seed-per-game", "replace",  "digits",     "limit",
+    "values", "decimals",  "formula",       "returned", "bust-every"};
 
 constexpr std::array<std::string_view, 4> index_names = {"scale", "modulo", "rejection",
                                                          "rejection-below-most"};
-constexpr std::array<std::string_view, 5> order_names = {"down", "up", "take", "naive",
-                                                         "rotations"};
+constexpr std::array<std::string_view, 6> order_names = {"down",  "up",        "take",
+                                                         "naive", "rotations", "sort"};
+constexpr std::array<std::string_view, 3> formula_names = {"limbo", "crash", "bustabit"};
 constexpr std::array<std::string_view, 2> cursor_names = {"digest", "draw"};
 constexpr std::array<std::string_view, 2> chain_names = {"text", "bytes"};
 constexpr std::array<std::string_view, 3> rehash_names = {"never", "once", "each"};
@@ -42,9 +46,9 @@ class SchemeReader {
     scheme_.name = name;
     scheme_.title = text("title", name);
     scheme_.source = text("source", "");
-    read_cards();
+    read_outcome();
     read_hashes();
-    scheme_.bytes = number("bytes", 4, 1, 64);
+    read_numbers();
     scheme_.cursor = one_of<Cursor>("cursor", cursor_names);
     scheme_.index = one_of<Index>("index", index_names);
     scheme_.order = one_of<Order>("order", order_names, Order::take);
@@ -94,6 +98,16 @@ class SchemeReader {
       fail(key, fmt::format("{}: expected a whole number from {} to {}", key, least, most));
     }
     return static_cast<std::size_t>(*value);
+  }
+
+  double share(const char* key, double usual) const {
+    const toml::node* node = table_.get(key);
+    if (node == nullptr) return usual;
+    const auto value = node->value<double>();
+    if (!value || !(*value > 0 && *value <= 1)) {
+      fail(key, fmt::format("{}: expected a number above 0 and up to 1, such as 0.99", key));
+    }
+    return *value;
   }
 
   bool flag(const char* key) const {
@@ -172,6 +186,77 @@ class SchemeReader {
     scheme_.sorted = flag("sorted");
   }
 
+  /// Cards, or a number, or a factor.
+  void read_outcome() {
+    if (table_.contains("formula")) return read_factor();
+    if (table_.contains("values")) return read_values();
+    for (const char* key : {"decimals", "returned", "bust-every"}) {
+      if (table_.contains(key)) fail(key, fmt::format("{}: is for values or a formula", key));
+    }
+    read_cards();
+    if (!flag("replace")) return;
+    if (table_.contains("order")) fail("order", "order: cards that are replaced are in none");
+    if (scheme_.drawn == 0) fail("replace", "replace: say with draw how many cards a game has");
+    scheme_.outcome = Outcome::repeats;
+  }
+
+  void read_values() {
+    refuse_cards("values");
+    for (const char* key : {"returned", "bust-every"}) {
+      if (table_.contains(key)) fail(key, fmt::format("{}: is for a formula", key));
+    }
+    scheme_.outcome = Outcome::number;
+    scheme_.values = number("values", 0, 2, std::size_t{1} << 32U);
+    scheme_.decimals = number("decimals", 0, 0, 9);
+  }
+
+  void read_factor() {
+    refuse_cards("formula");
+    for (const char* key : {"values", "decimals", "index"}) {
+      if (table_.contains(key))
+        fail(key, fmt::format("{}: a formula takes the number itself", key));
+    }
+    scheme_.outcome = Outcome::factor;
+    scheme_.decimals = 2;
+    scheme_.formula = one_of<Formula>("formula", formula_names);
+    scheme_.returned = share("returned", 1);
+    scheme_.bust_every = number("bust-every", 0, 2, 1'000'000);
+    if (scheme_.formula == Formula::bustabit && table_.contains("returned")) {
+      fail("returned", "returned: what bustabit's formula keeps is said by bust-every");
+    }
+  }
+
+  void refuse_cards(const char* instead) const {
+    for (const char* key : {"cards", "first", "draw", "sorted", "order", "replace"}) {
+      if (table_.contains(key)) {
+        fail(key, fmt::format("{}: is for cards, and {} is for a number", key, instead));
+      }
+    }
+  }
+
+  void read_numbers() {
+    scheme_.bytes = number("bytes", 4, 1, 64);
+    scheme_.digits = number("digits", 0, 1, 16);
+    scheme_.limit = number("limit", 0, 2, std::size_t{1} << 52U);
+    if (scheme_.digits > 0 && table_.contains("bytes")) {
+      fail("digits", "digits: half bytes of a number, and bytes says otherwise; give one of them");
+    }
+    if (scheme_.limit == 0) return;
+    if (scheme_.bits() > 52 || scheme_.limit > std::uint64_t{1} << scheme_.bits()) {
+      fail("limit",
+           fmt::format("limit: numbers of {} bits, at most 52, are all below it", scheme_.bits()));
+    }
+    // Otherwise a game could take any time.
+    if (scheme_.limit < std::uint64_t{1} << (scheme_.bits() - 1)) {
+      fail("limit", fmt::format("limit: leaves out more than half of the numbers of {} bits; take "
+                                "shorter ones",
+                                scheme_.bits()));
+    }
+    if (text("index", "scale") != "modulo") {
+      fail("limit", "limit: is for index = \"modulo\"; rejection finds its limit by itself");
+    }
+  }
+
   void read_hashes() {
     scheme_.hash = &hash("hash");
     scheme_.key = seed_text("key");
@@ -202,21 +287,29 @@ class SchemeReader {
     if (table_.contains("chain") && scheme_.commitment.is_empty()) {
       fail("chain", "chain: of commitments, and the scheme has none");
     }
-    if (scheme_.order == Order::rotations) {
-      refuse_beside_rotations();
-      return;
-    }
-    refuse_bytes();
+    if (scheme_.sorts()) return refuse_beside_sorting();
+    refuse_numbers();
     for (const char* key : {"passes", "rehash"}) {
       if (table_.contains(key)) fail(key, fmt::format("{}: is for the order rotations", key));
     }
   }
 
-  void refuse_beside_rotations() const {
-    for (const char* key : {"bytes", "index", "cursor"}) {
+  void refuse_beside_sorting() const {
+    for (const char* key : {"bytes", "digits", "limit", "index", "cursor"}) {
       if (table_.contains(key)) {
-        fail(key, fmt::format("{}: rotations sort by one digest, and draw no numbers", key));
+        fail(key, fmt::format("{}: cards that are sorted by digests draw no numbers", key));
       }
+    }
+    if (scheme_.order == Order::sort) {
+      if (!scheme_.message.has(Part::cursor)) {
+        fail("message",
+             "message: has no {cursor}, which is the card's number, so that all cards "
+             "have one digest");
+      }
+      for (const char* key : {"passes", "rehash"}) {
+        if (table_.contains(key)) fail(key, fmt::format("{}: is for the order rotations", key));
+      }
+      return;
     }
     if (scheme_.deck.size > 2 * scheme_.hash->size) {
       fail("cards", fmt::format("cards: a digest of {} digits has no more turns than that",
@@ -224,34 +317,86 @@ class SchemeReader {
     }
   }
 
-  void refuse_bytes() const {
+  /// What says how long a number is.
+  const char* length_key() const { return scheme_.digits > 0 ? "digits" : "bytes"; }
+
+  void refuse_numbers() const {
     // What a double holds; what a word holds.
-    constexpr std::size_t most_scaled = 6;
-    constexpr std::size_t most_rejected = 7;
-    if (scheme_.bytes > scheme_.hash->size) {
-      fail("bytes",
-           fmt::format("bytes: a digest of {} has {}", scheme_.hash->name, scheme_.hash->size));
+    constexpr std::size_t most_scaled = 48;
+    constexpr std::size_t most_rejected = 56;
+    constexpr std::size_t most_in_formula = 52;
+    const char* const key = length_key();
+    const std::size_t bits = scheme_.bits();
+    if (scheme_.half_bytes() > 2 * scheme_.hash->size) {
+      fail(key, fmt::format("{}: a digest of {} has {} bytes", key, scheme_.hash->name,
+                            scheme_.hash->size));
     }
-    if (scheme_.index == Index::scale && scheme_.bytes > most_scaled) {
-      fail("bytes", fmt::format("bytes: numbers that are scaled have at most {}", most_scaled));
+    if (scheme_.outcome == Outcome::factor && bits > most_in_formula) {
+      fail(key,
+           fmt::format("{}: a formula takes numbers of at most {} bits", key, most_in_formula));
     }
-    const bool rejects =
-        scheme_.index == Index::rejection || scheme_.index == Index::rejection_below_most;
-    if (rejects && scheme_.bytes > most_rejected) {
-      fail("bytes",
-           fmt::format("bytes: numbers that may be left out have at most {}", most_rejected));
+    if (scheme_.gives_cards() || scheme_.outcome == Outcome::number) {
+      if (scheme_.index == Index::scale && bits > most_scaled) {
+        fail(key, fmt::format("{}: numbers that are scaled have at most {} bytes", key,
+                              most_scaled / 8));
+      }
+      refuse_rejection(most_rejected);
     }
-    if (rejects && scheme_.bytes == 1 && scheme_.deck.size > 255) {
-      fail("bytes", "bytes: one is not enough for so many cards");
+    refuse_one_digest();
+  }
+
+  bool rejects() const {
+    return scheme_.index == Index::rejection || scheme_.index == Index::rejection_below_most;
+  }
+
+  void refuse_rejection(std::size_t most_bits) const {
+    if (!rejects()) return;
+    const char* const key = length_key();
+    if (scheme_.bits() > most_bits) {
+      fail(key, fmt::format("{}: numbers that may be left out have at most {} bytes", key,
+                            most_bits / 8));
     }
-    const std::size_t draws = scheme_.deck.size;
+    const std::uint64_t most =
+        scheme_.outcome == Outcome::number ? scheme_.values : scheme_.deck.size;
+    if ((std::uint64_t{1} << scheme_.bits()) - 1 < most) {
+      fail(key, fmt::format("{}: is not enough for {} choices", key, most));
+    }
+  }
+
+  /// A digest that no cursor makes another of has to do for the outcome.
+  void refuse_one_digest() const {
     if (scheme_.message.has(Part::cursor)) return;
-    if (rejects || scheme_.cursor == Cursor::draw || draws * scheme_.bytes > scheme_.hash->size) {
+    const std::size_t draws = scheme_.draws_needed();
+    if (scheme_.cursor == Cursor::draw || draws > scheme_.numbers_of_digest()) {
       fail("message",
            fmt::format("message: has no {{cursor}}, and one digest has not the {} numbers of {} "
-                       "bytes that the cards may need",
-                       draws, scheme_.bytes));
+                       "bits that the outcome needs",
+                       draws, scheme_.bits()));
     }
+    constexpr double never = 0x1p-64;
+    if (chance_to_run_out(draws) > never) {
+      fail("message",
+           "message: has no {cursor}, and one digest has too few numbers to spare for "
+           "those that are left out");
+    }
+  }
+
+  /// A bound of the chance that fewer than so many numbers of one digest are not left out.
+  double chance_to_run_out(std::size_t draws) const {
+    const double words = std::ldexp(1.0, static_cast<int>(scheme_.bits()));
+    double left_out = 0;
+    if (scheme_.limit > 0) left_out = 1 - static_cast<double>(scheme_.limit) / words;
+    if (rejects()) {
+      left_out = static_cast<double>(scheme_.outcome == Outcome::number ? scheme_.values
+                                                                        : scheme_.deck.size) /
+                 words;
+    }
+    const std::size_t numbers = scheme_.numbers_of_digest();
+    double chance = 1;
+    for (std::size_t i = 0; i + draws <= numbers; ++i) {
+      chance *= left_out * static_cast<double>(numbers - i) / static_cast<double>(i + 1);
+    }
+    return chance;
   }
 
   const std::string& path_;

@@ -9,6 +9,7 @@
 #include "base/printable.hpp"
 #include "sims/schemes/game.hpp"
 #include "src/schemes/flaws_section.hpp"
+#include "src/schemes/steps.hpp"
 
 namespace evenhand::schemes {
 namespace {
@@ -34,12 +35,35 @@ CardNumbers expected_cards(const Scheme& scheme, const std::string& text) {
       throw InputError(fmt::format("--expect: {} has no card '{}'; its first are {}", scheme.name,
                                    printable(name), names_of(scheme, {0, 1})));
     }
-    if (std::find(cards.begin(), cards.end(), card) != cards.end()) {
+    if (scheme.outcome == Outcome::cards &&
+        std::find(cards.begin(), cards.end(), card) != cards.end()) {
       throw InputError(fmt::format("--expect: the card '{}' stands twice", printable(name)));
     }
     cards.push_back(card);
   }
   return cards;
+}
+
+/// "28.07" as 2807, where two decimals are published; also "28", "28.0" and ".5".
+std::uint64_t expected_number(const Scheme& scheme, std::string text) {
+  std::erase(text, ' ');
+  const std::size_t point = std::min(text.find('.'), text.size());
+  std::string digits = text.substr(0, point);
+  std::string behind = point < text.size() ? text.substr(point + 1) : "";
+  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+  constexpr std::size_t longest = 15;
+  const bool good = digits.size() + behind.size() > 0 && digits.size() <= longest &&
+                    behind.size() <= scheme.decimals &&
+                    std::all_of(digits.begin(), digits.end(), is_digit) &&
+                    std::all_of(behind.begin(), behind.end(), is_digit);
+  if (!good) {
+    throw InputError(
+        fmt::format("--expect: found '{}', expected a number with at most {} decimals, as {} "
+                    "publishes it",
+                    printable(text, 80), scheme.decimals, scheme.name));
+  }
+  behind.append(scheme.decimals - behind.size(), '0');
+  return std::stoull("0" + digits + behind);
 }
 
 reports::Table numbers_table() {
@@ -64,51 +88,32 @@ reports::Value card_of_draw(const Scheme& scheme, const CardNumbers& order, std:
       return scheme.deck.card_name(order[order.size() - choices]);
     case Order::naive:
     case Order::rotations:
+    case Order::sort:
       break;
   }
   return {};
 }
 
-/// How to follow the draws by hand.
-std::string words_of(const Scheme& scheme) {
-  std::string number;
-  switch (scheme.index) {
-    case Index::scale:
-      number = fmt::format(
-          "The index is number / 2^{} times the choices, without what is behind the "
-          "point",
-          scheme.bits());
-      break;
-    case Index::modulo:
-      number = "The index is the number modulo the choices";
-      break;
-    case Index::rejection:
-    case Index::rejection_below_most:
-      number =
-          "Numbers beyond the last whole turn of the choices are left out, and the index is the "
-          "number modulo the choices";
-      break;
-  }
+/// What becomes of the indices, for who follows all draws by hand.
+std::string_view words_of_moves(const Scheme& scheme) {
+  if (scheme.outcome != Outcome::cards) return {};
   switch (scheme.order) {
     case Order::down:
-      return number +
-             "; the last of the first so many cards is exchanged with the one at the index, "
-             "both counted from 0, from the whole deck down to two.";
+      return "The last of the first so many cards is exchanged with the one at the index, both "
+             "counted from 0, from the whole deck down to two.";
     case Order::up:
-      return number +
-             "; of the last so many cards the first is exchanged with the one at the index, "
-             "counted from 0.";
+      return "Of the last so many cards the first is exchanged with the one at the index, counted "
+             "from 0.";
     case Order::take:
-      return number +
-             "; the card at the index, counted from 0, is taken out of those that are left, "
-             "which close up.";
+      return "The card at the index, counted from 0, is taken out of those that are left, which "
+             "close up.";
     case Order::naive:
-      return number + "; each card in turn is exchanged with the one at the index, counted from 0.";
+      return "Each card in turn is exchanged with the one at the index, counted from 0.";
     case Order::rotations:
+    case Order::sort:
       break;
   }
-  return "Card c, counted from 0, gets the digest's digits with the first c of them put behind the "
-         "others; the cards are sorted by that.";
+  return {};
 }
 
 class GameCheck {
@@ -119,24 +124,31 @@ class GameCheck {
   Verified check() {
     reports::Table draws = numbers_table();
     std::vector<std::size_t> choices;
-    game_.deal(published_.seeds, order_, [&](const Draw& draw) {
-      draws.rows.push_back({draw.cursor,
-                            hex_of(draw.number.data(), draw.number.size()),
+    play([&](const Draw& draw) {
+      draws.rows.push_back({draw.cursor, number_digits(scheme_, draw.number),
                             static_cast<std::uint64_t>(draw.choices),
                             draw.left_out ? reports::Value(std::string("left out"))
                                           : reports::Value(static_cast<std::uint64_t>(draw.index)),
-                            {}});
+                            drawn_card(draw)});
       choices.push_back(draw.left_out ? 0 : draw.choices);
     });
     for (std::size_t i = 0; i < choices.size(); ++i) {
-      if (choices[i] > 0) draws.rows[i].back() = card_of_draw(scheme_, order_, choices[i]);
+      const bool moves = scheme_.outcome == Outcome::cards;
+      if (moves && choices[i] > 0) draws.rows[i].back() = card_of_draw(scheme_, order_, choices[i]);
     }
     section_.name = "game";
     check_commitment();
-    check_outcome();
+    if (scheme_.gives_cards()) {
+      check_cards();
+    } else {
+      check_number();
+    }
     add("first_digest", "first digest", game_.first_digest(published_.seeds));
+    section_.tables.push_back(steps_table(scheme_, published_.seeds, outcome_));
     if (!draws.rows.empty()) section_.tables.push_back(std::move(draws));
-    section_.notes.push_back(words_of(scheme_));
+    if (const std::string_view words = words_of_moves(scheme_); !words.empty()) {
+      section_.notes.emplace_back(words);
+    }
     return concluded();
   }
 
@@ -170,9 +182,38 @@ class GameCheck {
     }
   }
 
-  void check_outcome() {
+  /// Where each draw is among all cards, the one that it is.
+  reports::Value drawn_card(const Draw& draw) const {
+    if (scheme_.outcome != Outcome::repeats || draw.left_out) return {};
+    return scheme_.deck.card_name(static_cast<std::uint16_t>(draw.index));
+  }
+
+  void play(const OnDraw& on_draw) {
+    if (scheme_.outcome == Outcome::cards) return game_.deal(published_.seeds, order_, on_draw);
+    drawn_ = game_.draw(published_.seeds, on_draw);
+    if (scheme_.outcome != Outcome::repeats) return;
+    order_.assign(drawn_.begin(), drawn_.end());
+  }
+
+  void check_number() {
+    outcome_ = decimal_text(drawn_.front(), scheme_.decimals);
+    add("outcome", "outcome", outcome_);
+    if (published_.expected.empty()) return;
+    const std::uint64_t expected = expected_number(scheme_, published_.expected);
+    const std::string wanted = decimal_text(expected, scheme_.decimals);
+    add("expected", "expected", wanted);
+    add("outcome_holds", "are the same", expected == drawn_.front());
+    if (expected == drawn_.front()) return;
+    faults_.push_back(fmt::format("from these seeds follows {}, and not {}", outcome_, wanted));
+  }
+
+  void check_cards() {
     const CardNumbers expected = expected_cards(scheme_, published_.expected);
     const std::size_t size = expected.empty() ? scheme_.outcome_size() : expected.size();
+    if (size > order_.size()) {
+      throw InputError(fmt::format("--expect: found {} cards, and a game of {} has {}", size,
+                                   scheme_.name, order_.size()));
+    }
     CardNumbers outcome(order_.begin(), order_.begin() + static_cast<std::ptrdiff_t>(size));
     CardNumbers wanted = expected;
     if (scheme_.sorted) {
@@ -197,11 +238,11 @@ class GameCheck {
     verified.holds = faults_.empty();
     reports::Document& document = verified.document;
     document.kind = "verify";
-    document.title = fmt::format("{}: {} of {} cards", scheme_.title,
-                                 scheme_.uses(SeedText::Part::nonce)
-                                     ? fmt::format("game {}", published_.seeds.nonce)
-                                     : "a game",
-                                 scheme_.deck.size);
+    document.title = fmt::format(
+        "{}: {}{}", scheme_.title,
+        scheme_.uses(SeedText::Part::nonce) ? fmt::format("game {}", published_.seeds.nonce)
+                                            : "a game",
+        scheme_.gives_cards() ? fmt::format(" of {} cards", scheme_.deck.size) : "");
     if (!faults_.empty()) {
       document.answer = fmt::format("false: {}", fmt::join(faults_, "; "));
     } else if (published_.expected.empty()) {
@@ -219,6 +260,7 @@ class GameCheck {
   const Published& published_;
   Game game_;
   CardNumbers order_;
+  std::vector<std::uint64_t> drawn_;  ///< where each draw is among all
   std::string outcome_;
   std::string not_compared_;  ///< said behind the answer
   std::vector<std::string> faults_;

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "protocol/verifier.hpp"
 #include "tests/protocol/rigged_dealer.hpp"
 #include "tests/protocol/transcripts.hpp"
@@ -134,6 +136,71 @@ TEST(Compare, TwoSessionsBehindOneAreAFork) {
   } catch (const ProtocolError& error) {
     EXPECT_EQ(error.code(), Code::other_signer);
   }
+}
+
+/// The end that a session which follows this file as it stands has to name.
+Hash end_of(View transcript) {
+  Verifier verifier;
+  verify_all(verifier, transcript);
+  Suite suite(suite_named("sha256-ed25519"), last_version);
+  return *verifier.ended(suite);
+}
+
+/// A closed session of this key, of four rounds in two heads.
+Bytes closed(const PrivateKey& key) {
+  Dealer dealer({.suite = &suite_named("sha256-ed25519"), .version = last_version, .epoch = 1}, key,
+                counting_clock());
+  Bytes transcript;
+  deal_session(dealer, {{"Li", "Wang", "Zhao"}, 4, 2}, [&](View piece) {
+    transcript.insert(transcript.end(), piece.begin(), piece.end());
+  });
+  return transcript;
+}
+
+/// The frames up to and with the last of a type in a round.
+Bytes cut_behind(View transcript, Type type, std::uint32_t round) {
+  std::vector<LooseFrame> frames = frames_of(transcript);
+  std::size_t end = 0;
+  for (std::size_t i = 0; i < frames.size(); ++i) {
+    if (frames[i].header.type == type && frames[i].header.round == round) end = i + 1;
+  }
+  frames.resize(end);
+  return joined(frames);
+}
+
+// The dealer leaves a session at one of its heads, or before any, and opens the next behind that;
+// then the one that was left turns up with more that is signed.
+TEST(Compare, ASessionThatWasSignedOnBehindItsEndIsAFork) {
+  const PrivateKey key = PrivateKey::generate(suite_named("sha256-ed25519"));
+  const Bytes whole = closed(key);
+  const std::vector<std::pair<Bytes, std::uint64_t>> beginnings = {
+      {cut_behind(whole, Type::session, 0), 0},
+      {cut_behind(whole, Type::join, 0), 0},
+      {cut_behind(whole, Type::acknowledge, 2), 2},
+      {cut_behind(whole, Type::seeds, 4), 4}};  // all but its Close
+  for (const auto& [beginning, rounds] : beginnings) {
+    SCOPED_TRACE(rounds);
+    const Bytes next = opened(key, end_of(beginning));
+    EXPECT_EQ(compared(beginning, next).contradiction, Contradiction::follows);
+    for (const Compared& fork : {compared(whole, next), compared(next, whole)}) {
+      EXPECT_EQ(fork.contradiction, Contradiction::went_on);
+      EXPECT_EQ(fork.first.size, rounds);
+      EXPECT_EQ(shown_by(fork.evidence), Contradiction::went_on);
+    }
+  }
+  EXPECT_EQ(compared(whole, opened(key, end_of(whole))).contradiction, Contradiction::follows);
+}
+
+// Heads in another order than they were signed in, or what a Proof shows, accuse no honest dealer.
+TEST(Compare, TheOrderOfHeadsInAFileAccusesNobody) {
+  const PrivateKey key = PrivateKey::generate(suite_named("sha256-ed25519"));
+  const Bytes whole = closed(key);
+  const Bytes next = opened(key, end_of(whole));
+  std::vector<LooseFrame> frames = frames_of(whole);
+  std::stable_partition(frames.begin() + 4, frames.end(),
+                        [](const LooseFrame& frame) { return frame.header.type == Type::close; });
+  EXPECT_EQ(compared(joined(frames), next).contradiction, Contradiction::follows);
+  EXPECT_EQ(compared(next, joined(frames)).contradiction, Contradiction::follows);
 }
 
 TEST(Compare, OneSessionThatIsJoinedInTwoWaysIsAFork) {

@@ -105,5 +105,20 @@ TEST(Clock, CountsForTestsAndElseTellsTheTime) {
   EXPECT_GT(system_clock()(), first);
 }
 
+TEST(Dealer, TellsOnlyHeadsThatItHasSigned) {
+  Dealer dealer({.suite = &suite_named("sha256-ed25519"), .version = last_version},
+                PrivateKey::generate(suite_named("sha256-ed25519")), counting_clock());
+  EXPECT_FALSE(dealer.signed_head());
+  Bytes transcript;
+  deal_session(dealer, {{"Li", "Wang", "Zhao"}, 3, 2}, [&](View piece) {
+    transcript.insert(transcript.end(), piece.begin(), piece.end());
+  });
+  Verifier verifier;
+  verify_all(verifier, transcript);
+  ASSERT_TRUE(dealer.signed_head());
+  EXPECT_EQ(dealer.signed_head()->size, 3U);
+  EXPECT_EQ(dealer.signed_head()->root, verifier.head().root);
+}
+
 }  // namespace
 }  // namespace evenhand::protocol

@@ -31,6 +31,18 @@ TEST(Names, LaterOnesAreNotInvisibleAndHaveOneForm) {
   EXPECT_TRUE(is_player_name("e\u0301", 1));
 }
 
+TEST(Names, ThatAreRefusedSayWhy) {
+  const auto why = [](std::string_view name) { return std::string(why_no_name(name, 2)); };
+  EXPECT_EQ(why("Li"), "");
+  EXPECT_EQ(why(""), "is empty");
+  EXPECT_NE(why(std::string(65, 'a')).find("64 bytes"), std::string::npos);
+  EXPECT_NE(why("a\nb").find("cannot be printed"), std::string::npos);
+  EXPECT_NE(why(" Li").find("blank at an end"), std::string::npos);
+  EXPECT_NE(why("\uFF21").find("NFKC"), std::string::npos);
+  EXPECT_NE(why("e\u0301").find("NFKC"), std::string::npos);
+  EXPECT_NE(why("a\u00ADb").find("invisible"), std::string::npos);
+}
+
 TEST(Names, LaterOnesAreComparedWithoutCase) {
   EXPECT_EQ(compared_name("LI", 2), compared_name("li", 2));
   EXPECT_EQ(compared_name("Straße", 2), compared_name("STRASSE", 2));

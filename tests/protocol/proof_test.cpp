@@ -6,6 +6,7 @@
 
 #include "base/error.hpp"
 #include "protocol/digests.hpp"
+#include "protocol/frames_kind.hpp"
 #include "protocol/player.hpp"
 #include "protocol/rules.hpp"
 #include "tests/long_checks.hpp"
@@ -39,7 +40,7 @@ TEST(Proof, ShowsOneHandAndThatItsRoundIsInTheLog) {
   for (std::uint32_t round = 1; round <= 7; ++round) {
     for (std::uint8_t seat = 0; seat < 3; ++seat) {
       const Bytes proof = make_proof(proof_transcript(), {round, seat, round % 7}, "x");
-      EXPECT_TRUE(is_proof(proof));
+      EXPECT_EQ(kind_of(proof), FramesKind::proof);
       const ProofResult result = checked(proof);
       ASSERT_TRUE(result.proved) << result.fault->words;
       EXPECT_EQ(result.proved->round, round);
@@ -50,7 +51,7 @@ TEST(Proof, ShowsOneHandAndThatItsRoundIsInTheLog) {
       EXPECT_EQ(result.proved->earlier.size, round % 7);
     }
   }
-  EXPECT_FALSE(is_proof(proof_transcript()));
+  EXPECT_EQ(kind_of(proof_transcript()), FramesKind::transcript);
 }
 
 TEST(Proof, IsHeldToAHeadThatWasKept) {
@@ -93,7 +94,7 @@ TEST(Proof, ShowsOneCardAndHidesTheOthers) {
   for (std::size_t i = 0; i < hand.cards.size(); ++i) {
     const Bytes proof =
         make_proof(proof_transcript(), {5, 1, 3, rules.deck.card_name(hand.cards[i])}, "x");
-    EXPECT_TRUE(is_proof(proof));
+    EXPECT_EQ(kind_of(proof), FramesKind::proof);
     const ProofResult result = checked(proof);
     ASSERT_TRUE(result.proved) << result.fault->words;
     EXPECT_TRUE(result.proved->is_one_card);

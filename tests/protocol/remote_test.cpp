@@ -56,8 +56,8 @@ struct RemoteCase {
   Change player_says = nullptr;  ///< of the player in seat 1
   std::uint32_t rounds = 3;
   std::uint64_t deal_limit = DealerOptions().deal_limit;
-  Change others_say = nullptr;  ///< of the players in the other seats
-  std::uint32_t chain = 10;     ///< contributions of the player in seat 1
+  Change others_say = nullptr;    ///< of the players in the other seats
+  Change second_hears = nullptr;  ///< what the player in seat 1 is told, by an honest dealer
   std::uint8_t version = first_version;
 };
 
@@ -68,10 +68,9 @@ struct RemoteResult {
 };
 
 /// A player's process says what it found, and ends.
-[[noreturn]] void play_in_child(std::uint8_t seat, UniqueFd socket, int result, Change change,
-                                std::uint32_t rounds) {
+[[noreturn]] void play_in_child(std::uint8_t seat, UniqueFd socket, int result, Change change) {
   const auto wire = wire_over(std::move(socket), std::move(change));
-  Player player({.name = "player " + std::to_string(seat + 1), .seat = seat, .rounds = rounds});
+  Player player({.name = "player " + std::to_string(seat + 1), .seat = seat, .rounds = 10});
   const auto fault = play_remotely(player, *wire, 5 * patience);
   const auto code = big_endian<2>(fault ? static_cast<std::uint16_t>(fault->code) : 0U);
   const auto written = ::write(result, code.data(), code.size());
@@ -91,10 +90,12 @@ RemoteResult remote_session(const RemoteCase& each) {
       results.clear();
       ours = UniqueFd();
       play_in_child(seat, std::move(theirs), their_result.get(),
-                    seat == 1 ? each.player_says : each.others_say, seat == 1 ? each.chain : 10);
+                    seat == 1 ? each.player_says : each.others_say);
     }
     children.push_back(child);
-    wires.push_back(wire_over(std::move(ours), each.dealer_says));
+    const bool is_told_otherwise = seat == 1 && each.second_hears != nullptr;
+    wires.push_back(
+        wire_over(std::move(ours), is_told_otherwise ? each.second_hears : each.dealer_says));
     results.push_back(std::move(result));
   }
   RemoteResult outcome;
@@ -308,9 +309,9 @@ TEST(Remote, APlayerWhoObjectsAndGoesIsHeardAfterwards) {
       {.dealer_says = change_of(
            Type::contribute, 3,
            [](LooseFrame&) { std::this_thread::sleep_for(std::chrono::milliseconds(200)); }),
-       .chain = 2});
+       .second_hears = change_of(Type::commit, 3, [](LooseFrame& f) { f.header.round = 4; })});
   ASSERT_FALSE(result.troubles.empty());
-  EXPECT_EQ(result.troubles[0].code, Code::chain_used_up);
+  EXPECT_EQ(result.troubles[0].code, Code::wrong_round);
   EXPECT_EQ(result.troubles[0].seat, 3) << "the dealer's fault, as the player says";
 }
 

@@ -400,5 +400,23 @@ TEST(Verifier, KeysForWhichAnybodyCanSignAreRefused) {
             Code::bad_key);
 }
 
+TEST(Verifier, MoreAbortsThanTheReaderAllowsAreAFault) {
+  const Bytes transcript = eventful_transcript();
+  const auto faults = [&](std::uint64_t most) {
+    Verifier verifier;
+    verifier.expect_most_aborts(most);
+    verify_all(verifier, transcript);
+    EXPECT_EQ(verifier.aborted_rounds(), 3U);
+    EXPECT_EQ(verifier.good_rounds(), 2U);
+    return verifier.faults();
+  };
+  EXPECT_TRUE(faults(3).empty());
+  for (const std::uint64_t most : {0U, 2U}) {
+    ASSERT_EQ(faults(most).size(), 1U);
+    EXPECT_EQ(faults(most)[0].code, Code::too_many_aborts);
+  }
+  EXPECT_LT(faults(0)[0].frame, faults(2)[0].frame);
+}
+
 }  // namespace
 }  // namespace evenhand::protocol

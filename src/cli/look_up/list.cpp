@@ -108,7 +108,11 @@ Table schemes_table() {
   for (const EmbeddedFile& file : schemes::scheme_files()) {
     const std::string name(file.name.substr(0, file.name.rfind('.')));
     const schemes::Scheme scheme = schemes::parse_scheme(file.text, name, name);
-    table.rows.push_back({name, static_cast<std::uint64_t>(scheme.deck.size), scheme.title});
+    table.rows.push_back({name,
+                          scheme.gives_cards()
+                              ? reports::Value(static_cast<std::uint64_t>(scheme.deck.size))
+                              : reports::Value(),
+                          scheme.title});
   }
   return table;
 }

@@ -5,6 +5,7 @@ which no example was found to be published."""
 import csv
 import hashlib
 import hmac
+import math
 import os
 import sys
 
@@ -38,6 +39,59 @@ def duel(cards, server, client, nonce):
                  if word < limit) % (i + 1)
         deck[i], deck[j] = deck[j], deck[i]
     return deck
+
+
+def floats(server, client, nonce, count):
+    numbers = []
+    for cursor in range(count // 8 + 1):
+        digest = mac(server.encode(), f"{client}:{nonce}:{cursor}".encode())
+        numbers += [sum(digest[at + i] / 256 ** (i + 1) for i in range(4)) for at in range(0, 32, 4)]
+    return numbers[:count]
+
+
+def hundredths(number):
+    return [f"{number // 100}.{number % 100:02d}"]
+
+
+def stake_dice(*seeds):
+    return hundredths(int(floats(*seeds, 1)[0] * 10001))
+
+
+def stake_limbo(*seeds):
+    return hundredths(max(100, math.floor(1 / floats(*seeds, 1)[0] * 0.99 * 100)))
+
+
+def stake_roulette(*seeds):
+    return [int(floats(*seeds, 1)[0] * 37)]
+
+
+def stake_hilo(*seeds):
+    return [POKER[int(number * 52)] for number in floats(*seeds, 52)]
+
+
+def stake_crash(server, client, _):
+    word = int.from_bytes(mac(server.encode(), client.encode())[:4], "big")
+    return hundredths(max(100, math.floor(2 ** 32 / (word + 1) * 0.99 * 100)))
+
+
+def primedice_first(server, client, nonce):
+    digits = hmac.new(server.encode(), f"{client}-{nonce}".encode(), hashlib.sha512).hexdigest()
+    numbers = [int(digits[at:at + 5], 16) for at in range(0, 125, 5)]
+    return hundredths(next(number for number in numbers if number < 1000000) % 10000)
+
+
+def duel_dice(server, client, nonce):
+    digest = mac(bytes.fromhex(server), f"{client}:{nonce}".encode())
+    words = [int.from_bytes(digest[at:at + 4], "big") for at in range(0, 32, 4)]
+    return hundredths(next(word for word in words if word < 0xFFFFFFFF - 0xFFFFFFFF % 10001) % 10001)
+
+
+def roobet_crash(server, client, _):
+    digits = mac(server.encode(), client.encode()).hex()
+    if int(digits, 16) % 20 == 0:
+        return ["1.00"]
+    words, word = 2 ** 52, int(digits[:13], 16)
+    return hundredths(math.floor((100.0 * words - word) / (words - word)))
 
 
 def turned(cards, text):
@@ -74,6 +128,15 @@ SCHEMES = {
     "bc-game-keno-first": (keno_first, False),
     "bc-game-keno": (keno_mended, False),
     "faro": (faro, False),
+    "stake-dice": (stake_dice, False),
+    "primedice": (stake_dice, False),
+    "stake-limbo": (stake_limbo, False),
+    "stake-roulette": (stake_roulette, False),
+    "stake-hilo": (stake_hilo, False),
+    "stake-crash": (stake_crash, False),
+    "primedice-first": (primedice_first, False),
+    "duel-dice": (duel_dice, False),
+    "roobet-crash": (roobet_crash, False),
 }
 
 
@@ -85,12 +148,13 @@ def outcome(scheme, server, client, nonce, size):
 
 def main():
     if sys.argv[1:] == ["--print"]:
-        for scheme, size in (("bc-game-keno-first", 40), ("bc-game-keno", 40), ("faro", 52)):
+        for scheme, size in (("bc-game-keno-first", 40), ("bc-game-keno", 40), ("faro", 52), ("primedice-first", 1),
+                             ("roobet-crash", 1)):
             for i in range(5):
                 server = hashlib.sha256(f"{scheme} {i}".encode()).hexdigest()
                 client = "0000000000000000000fa3b65e43e4240d71762a5bf397d5304b2596d116859c" if i else "salt"
-                nonce = "" if scheme.startswith("bc") else str(i)
-                hashed = server.encode() if scheme.startswith("bc") else bytes.fromhex(server)
+                nonce = "" if scheme.startswith(("bc", "roobet")) else str(i)
+                hashed = bytes.fromhex(server) if scheme == "faro" else server.encode()
                 print(scheme, server, client, nonce, hashlib.sha256(hashed).hexdigest(),
                       outcome(scheme, server, client, int(nonce or 0), size), sep=",")
         return 0

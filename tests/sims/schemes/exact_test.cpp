@@ -27,6 +27,29 @@ TEST(SchemeExact, WeighsScaledAndRestNumbers) {
   }
 }
 
+// Of the numbers 0 … 6 modulo three: 3, 2, 2.
+TEST(SchemeExact, WeighsNumbersBelowALimit) {
+  Scheme scheme = scheme_of_tests(3);
+  scheme.digits = 1;
+  scheme.limit = 7;
+  scheme.index = Index::modulo;
+  const auto result = analyse(scheme, 3);
+  EXPECT_FALSE(*result.uniform);
+  EXPECT_EQ(result.position_fractions[0], stats::Rational(3, 7));
+  scheme.limit = 12;
+  EXPECT_TRUE(*analyse(scheme, 3).uniform);
+}
+
+TEST(SchemeExact, OfDigestsOfTheirOwnIsUniform) {
+  Scheme scheme = scheme_of_tests(5);
+  scheme.order = Order::sort;
+  EXPECT_TRUE(*analyse(scheme, 5).uniform);
+  scheme.order = Order::take;
+  scheme.outcome = Outcome::repeats;
+  scheme.drawn = 2;
+  EXPECT_THROW(analyse(scheme, 5), InputError);
+}
+
 TEST(SchemeExact, ProvesWhatFavoursNoIndex) {
   for (const Order order : {Order::down, Order::up, Order::take}) {
     Scheme scheme = scheme_of_tests(5);

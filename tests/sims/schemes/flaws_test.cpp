@@ -128,10 +128,10 @@ TEST(SchemeFlaws, NamesCommitmentsThatDoNotBind) {
   EXPECT_EQ(names_of_flaws(scheme), (Named{{"commitment not binding", Flaw::Weight::fatal}}));
   scheme.commitment_hash = &hash_named("sha1");
   EXPECT_EQ(names_of_flaws(scheme), (Named{{"commitment not binding", Flaw::Weight::weak}}));
-  // Collisions are no matter where nothing is committed to.
+  // Collisions show nothing of an outcome, and a reader has to be told so.
   scheme.commitment_hash = &hash_named("sha256");
   scheme.hash = &hash_named("sha1");
-  EXPECT_EQ(names_of_flaws(scheme), Named{});
+  EXPECT_EQ(names_of_flaws(scheme), (Named{{"broken hash", Flaw::Weight::slight}}));
 }
 
 TEST(SchemeFlaws, NamesWhatRunsTogether) {
@@ -143,8 +143,18 @@ TEST(SchemeFlaws, NamesWhatRunsTogether) {
     scheme.message = SeedText(message);
     EXPECT_EQ(names_of_flaws(scheme), flaw) << message;
   }
-  scheme.message = SeedText("{client-seed}{nonce}{cursor:u32}");
-  EXPECT_EQ(names_of_flaws(scheme), Named{});
+  // A player may take another client seed.
+  const Named seeds{{"client seed and number run together", Flaw::Weight::weak}};
+  for (const char* message : {"{client-seed}{nonce}{cursor:u32}", "{client-seed}{nonce}:{cursor}",
+                              "{nonce}{client-seed}:{cursor}"}) {
+    scheme.message = SeedText(message);
+    EXPECT_EQ(names_of_flaws(scheme), seeds) << message;
+  }
+  for (const char* message :
+       {"{client-seed}-{nonce}-{cursor}", "{client-seed}{nonce:u64}{cursor:u32}"}) {
+    scheme.message = SeedText(message);
+    EXPECT_EQ(names_of_flaws(scheme), Named{}) << message;
+  }
   scheme.message = SeedText("{client-seed}:{nonce}{cursor}");
   // 52 numbers of four bytes are of seven digests; a hand of five is of draws 0 to 4.
   scheme.cursor = Cursor::digest;
@@ -171,6 +181,37 @@ TEST(SchemeFlaws, TheDistanceIsBounded) {
       EXPECT_GT(exact, distance_bound(scheme) / 4);
     }
   }
+}
+
+/// The messages that are said to be equal are.
+TEST(SchemeFlaws, ShowsTheTwoGamesOfOneMessage) {
+  Scheme scheme = scheme_of_tests();
+  scheme.index = Index::rejection;
+  scheme.cursor = Cursor::draw;
+  scheme.message = SeedText("{client-seed}{nonce}{cursor}");
+  const std::vector<Flaw> flaws = flaws_of(scheme);
+  ASSERT_EQ(flaws.size(), 1U);
+  EXPECT_NE(flaws[0].words.find("client seed 'ad', nonce 1, cursor 10 and client seed 'ad', nonce "
+                                "11, cursor 0 are the same message, 'ad110'"),
+            std::string::npos)
+      << flaws[0].words;
+}
+
+TEST(SchemeFlaws, OfADrawAreBoundedByThatDraw) {
+  Scheme scheme = scheme_of_tests(37);
+  scheme.bytes = 2;
+  const auto bound = [&] { return flaws_of(scheme).front().words; };
+  const std::string of_all = bound();
+  scheme.drawn = 1;
+  EXPECT_NE(bound(), of_all);
+  scheme.outcome = Outcome::repeats;
+  const std::string of_one = bound();
+  // 65536 = 1771 · 37 + 9: 9 · 28 / (37 · 65536) = 1.04e-4.
+  EXPECT_NE(of_one.find("at most 0.0001039 "), std::string::npos) << of_one;
+  // A limit that is a multiple leaves nothing to favour.
+  scheme.index = Index::modulo;
+  scheme.limit = 37 * 1000;
+  EXPECT_EQ(names_of_flaws(scheme), Named{});
 }
 
 TEST(SchemeFlaws, CountsOutcomes) {

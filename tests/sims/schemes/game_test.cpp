@@ -127,8 +127,103 @@ TEST(SchemeGame, LeavesNumbersOut) {
   }
 }
 
+// Five digits at a time, which begin and end within bytes, those from 1,000,000 on left out.
+TEST(SchemeGame, ReadsHalfBytesBelowALimit) {
+  Scheme scheme = scheme_of_tests();
+  scheme.outcome = Outcome::number;
+  scheme.values = 10'000;
+  scheme.digits = 5;
+  scheme.limit = 1'000'000;
+  scheme.index = Index::modulo;
+  bool has_left_out = false;
+  for (std::uint64_t nonce = 0; nonce < 100; ++nonce) {
+    std::vector<std::string> numbers;
+    const auto drawn = Game(scheme).draw({"s", "c", nonce}, [&](const Draw& draw) {
+      numbers.push_back(hex_of(draw.number.data(), draw.number.size()).substr(1));
+      has_left_out = has_left_out || draw.left_out;
+    });
+    const std::string digest = Game(scheme).first_digest({"s", "c", nonce});
+    std::uint64_t number = 0;
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+      EXPECT_EQ(numbers[i], digest.substr(5 * i, 5));
+      number = std::stoull(numbers[i], nullptr, 16);
+      EXPECT_EQ(number < 1'000'000, i + 1 == numbers.size());
+    }
+    EXPECT_EQ(drawn, std::vector<std::uint64_t>{number % 10'000});
+  }
+  EXPECT_TRUE(has_left_out);
+}
+
+TEST(SchemeGame, DrawsCardsThatComeAgain) {
+  Scheme scheme = scheme_of_tests(3);
+  scheme.outcome = Outcome::repeats;
+  scheme.drawn = 20;
+  const auto drawn = Game(scheme).draw({"s", "c", 1});
+  ASSERT_EQ(drawn.size(), 20U);
+  EXPECT_LT(*std::max_element(drawn.begin(), drawn.end()), 3U);
+  const std::uint64_t first =
+      std::stoull(Game(scheme).first_digest({"s", "c", 1}).substr(0, 8), nullptr, 16);
+  EXPECT_EQ(drawn.front(), first * 3 >> 32);
+}
+
+/// From the digest's own digits, by whole numbers.
+TEST(SchemeGame, MakesFactorsByFormulas) {
+  Scheme scheme = scheme_of_tests();
+  scheme.outcome = Outcome::factor;
+  for (std::uint64_t nonce = 0; nonce < 50; ++nonce) {
+    const Seeds seeds{"s", "c", nonce};
+    const std::string digest = Game(scheme).first_digest(seeds);
+    scheme.digits = 0;
+    const std::uint64_t word = std::stoull(digest.substr(0, 8), nullptr, 16);
+    const std::uint64_t words = std::uint64_t{1} << 32U;
+    scheme.formula = Formula::limbo;
+    EXPECT_EQ(Game(scheme).draw(seeds).front(), std::max<std::uint64_t>(100, 100 * words / word));
+    scheme.formula = Formula::crash;
+    EXPECT_EQ(Game(scheme).draw(seeds).front(),
+              std::max<std::uint64_t>(100, 100 * words / (word + 1)));
+    scheme.formula = Formula::bustabit;
+    scheme.digits = 6;
+    const std::uint64_t small = std::stoull(digest.substr(0, 6), nullptr, 16);
+    const std::uint64_t smalls = std::uint64_t{1} << 24U;
+    EXPECT_EQ(Game(scheme).draw(seeds).front(), (100 * smalls - small) / (smalls - small));
+    scheme.bust_every = 2;
+    const bool is_even = std::stoull(digest.substr(63), nullptr, 16) % 2 == 0;
+    EXPECT_EQ(Game(scheme).draw(seeds).front() == 100, is_even || 2 * small < smalls / 50);
+    scheme.bust_every = 0;
+  }
+}
+
+TEST(SchemeGame, SortsCardsByDigestsOfTheirOwn) {
+  Scheme scheme = scheme_of_tests(20);
+  scheme.order = Order::sort;
+  const Cards cards = dealt(scheme, {"s", "c", 3});
+  EXPECT_TRUE(is_order(cards));
+  std::string before;
+  for (const std::uint16_t card : cards) {
+    Scheme of_card = scheme;
+    of_card.message = SeedText("{client-seed}:{nonce}:" + std::to_string(card));
+    const std::string digest = Game(of_card).first_digest({"s", "c", 3});
+    EXPECT_LT(before, digest);
+    before = digest;
+  }
+}
+
+// One digest has eight numbers, enough for the three cards that are drawn and not for all.
+TEST(SchemeGame, DrawsNoMoreThanItsOutcome) {
+  Scheme scheme = scheme_of_tests(30);
+  scheme.message = SeedText("{client-seed}:{nonce}");
+  scheme.drawn = 3;
+  ASSERT_TRUE(scheme.ends_with_outcome());
+  Told told;
+  const Cards cards = dealt(scheme, {"s", "c", 3}, &told);
+  EXPECT_TRUE(is_order(cards));
+  EXPECT_EQ(told.choices, (std::vector<std::size_t>{30, 29, 28}));
+  EXPECT_TRUE(std::is_sorted(cards.begin() + 3, cards.end()));
+}
+
 TEST(SchemeGame, EachOrderIsAnOrder) {
-  for (const Order order : {Order::down, Order::up, Order::take, Order::naive, Order::rotations}) {
+  for (const Order order :
+       {Order::down, Order::up, Order::take, Order::naive, Order::rotations, Order::sort}) {
     Scheme scheme = scheme_of_tests(30);
     scheme.order = order;
     scheme.passes = 2;

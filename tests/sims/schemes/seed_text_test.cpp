@@ -39,11 +39,6 @@ TEST(SeedText, KnowsWhatStandsBesideWhat) {
   EXPECT_FALSE(text.begins_with(SeedText("{server-seed:hex}"), Part::client_seed));
   EXPECT_FALSE(text.begins_with(SeedText("{server-seed}{client-seed}"), Part::nonce));
   EXPECT_FALSE(text.begins_with(text, Part::text));
-  EXPECT_TRUE(text.runs_together(Part::nonce, Part::cursor));
-  EXPECT_FALSE(text.runs_together(Part::cursor, Part::nonce));
-  EXPECT_FALSE(SeedText("{nonce}:{cursor}").runs_together(Part::nonce, Part::cursor));
-  EXPECT_FALSE(SeedText("{nonce:u32}{cursor}").runs_together(Part::nonce, Part::cursor));
-  EXPECT_FALSE(SeedText("{nonce}{cursor:u64}").runs_together(Part::nonce, Part::cursor));
 }
 
 TEST(SeedText, RefusesWhatItDoesNotKnow) {

@@ -6,6 +6,7 @@
 #include "base/error.hpp"
 #include "base/files.hpp"
 #include "tests/protocol/rigged_dealer.hpp"
+#include "tests/protocol/transcripts.hpp"
 #include "tests/scratch_folder.hpp"
 
 namespace evenhand::protocol {
@@ -37,6 +38,33 @@ TEST_F(FilesComparedTest, SayWhetherADealerContradictsItself) {
   EXPECT_FALSE(compare_files(one, one).contradict);
 }
 
+TEST_F(FilesComparedTest, SayWhereASessionWasLeftAndWentOn) {
+  const SuiteInfo& suite = suite_named("sha256-ed25519");
+  const SeededRandomness randomness(5);
+  const PrivateKey key = PrivateKey::generate(suite);
+  Dealer dealer({.suite = &suite, .version = last_version}, key, counting_clock());
+  Bytes whole;
+  deal_session(dealer, {{"Li", "Wang", "Zhao"}, 2, 1},
+               [&](View piece) { whole.insert(whole.end(), piece.begin(), piece.end()); });
+  std::vector<LooseFrame> frames = frames_of(whole);
+  frames.pop_back();
+  Verifier verifier;
+  verify_all(verifier, joined(frames));
+  Suite hash(suite, last_version);
+  Dealer next({.suite = &suite, .version = last_version, .previous = *verifier.ended(hash)}, key,
+              counting_clock());
+  Bytes opened;
+  next.begin(opened);
+  const std::string later = written("next.evh", opened);
+  const FilesCompared fork = compare_files(written("whole.evh", whole), later);
+  EXPECT_TRUE(fork.contradict);
+  EXPECT_THAT(fork.document.answer, HasSubstr("follows an earlier end of the other"));
+  EXPECT_TRUE(compare_files(written("evidence.evh", fork.evidence), "").contradict);
+  const FilesCompared chain = compare_files(written("left.evh", joined(frames)), later);
+  EXPECT_FALSE(chain.contradict);
+  EXPECT_THAT(chain.document.answer, HasSubstr("one session follows the other"));
+}
+
 TEST_F(FilesComparedTest, RefuseWhatSaysNothing) {
   const auto refusal = [](const std::string& one, const std::string& other) -> std::string {
     try {
@@ -51,7 +79,8 @@ TEST_F(FilesComparedTest, RefuseWhatSaysNothing) {
   dealer.seed = 4;
   const std::string other = written("other.evh", dealer.transcript());
   EXPECT_THAT(refusal(one, other), HasSubstr("found two dealers' keys"));
-  EXPECT_THAT(refusal(one, ""), HasSubstr("second half: found no Session"));
+  EXPECT_THAT(refusal(one, ""),
+              HasSubstr("found one session, expected a second file to compare it with"));
   EXPECT_THAT(refusal(written("empty.evh", {}), one), HasSubstr("found no Session"));
 }
 

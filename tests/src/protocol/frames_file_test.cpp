@@ -1,5 +1,6 @@
 #include "src/protocol/frames_file.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "base/error.hpp"
@@ -32,6 +33,28 @@ TEST_F(FramesFiles, OthersAreRefused) {
     write_file(file("other"), content);
     EXPECT_THROW(FramesFile(file("other")), InputError) << content;
   }
+}
+
+// Each is named, and what takes it.
+TEST_F(FramesFiles, OtherKindsAreSentWhereTheyBelong) {
+  const auto refusal = [&](const std::vector<FrameHeader>& headers) -> std::string {
+    Bytes bytes;
+    for (const FrameHeader& header : headers) write_frame(bytes, header, Bytes{0xA0});
+    write_file(file("one.evh"), text(bytes));
+    try {
+      FramesFile(file("one.evh")).require_transcript("--after");
+    } catch (const InputError& error) {
+      return error.what();
+    }
+    return "";
+  };
+  const FrameHeader session{Type::session, 0, 0, last_version};
+  const FrameHeader hand{Type::hand, private_flag, 1, last_version};
+  EXPECT_THAT(refusal({session, hand}), testing::HasSubstr("without .hands"));
+  EXPECT_THAT(refusal({session, session}), testing::HasSubstr("'evenhand protocol compare'"));
+  EXPECT_THAT(refusal({session, hand, {Type::proof, private_flag, 1, last_version}}),
+              testing::HasSubstr("--after: "));
+  EXPECT_EQ(refusal({session}), "");
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include "base/error.hpp"
 #include "base/files.hpp"
 #include "src/protocol/frames_document.hpp"
+#include "tests/protocol/transcripts.hpp"
 
 namespace evenhand::protocol {
 namespace {
@@ -130,6 +131,49 @@ TEST(VerifyDocument, AProofThatIsFalseIsTold) {
       << verification.document.answer;
 }
 
+TEST(VerifyDocument, AbortsAreAFaultWhereTheReaderSaysSo) {
+  const Bytes transcript = eventful_transcript();
+  const Given file(text(transcript));
+  EXPECT_TRUE(verify_file(file.path(), {.key_file = "", .most_aborts = 3}, 0).holds);
+  const Verification verification = verify_file(file.path(), {.key_file = "", .most_aborts = 2}, 0);
+  EXPECT_FALSE(verification.holds);
+  EXPECT_NE(verification.document.answer.find("0x021A too-many-aborts"), std::string::npos);
+  EXPECT_THROW(verify_file(example_proof, {.key_file = "", .most_aborts = 2}, 0), InputError);
+}
+
+// The session follows what the file before ends with; that the file before is false is said.
+TEST(VerifyDocument, FaultsOfTheSessionBeforeAreMentioned) {
+  const SeededRandomness randomness(6);
+  const SuiteInfo& suite = suite_named("sha256-ed25519");
+  const PrivateKey key = PrivateKey::generate(suite);
+  const auto deal = [&](const Hash& previous) {
+    Dealer dealer({.suite = &suite, .version = last_version, .previous = previous}, key,
+                  counting_clock());
+    Bytes transcript;
+    deal_session(dealer, {{"Li", "Wang", "Zhao"}, 2, 1}, [&](View piece) {
+      transcript.insert(transcript.end(), piece.begin(), piece.end());
+    });
+    return transcript;
+  };
+  std::vector<LooseFrame> frames = frames_of(deal({}));
+  edit<AcknowledgeMessage>(frames, Type::acknowledge, 1,
+                           [](AcknowledgeMessage& message) { message.signature[3] ^= 1; });
+  Verifier verifier;
+  verify_all(verifier, joined(frames));
+  Suite hash(suite, last_version);
+  const Bytes next = deal(*verifier.ended(hash));
+  const Given file(text(next));
+  const fs::path before = fs::path(file.path()).concat(".before");
+  write_file(before, text(joined(frames)));
+  const Verification verification =
+      verify_file(file.path(), {.key_file = "", .previous_file = before.string()}, 0);
+  fs::remove(before);
+  EXPECT_TRUE(verification.holds);
+  EXPECT_NE(verification.document.answer.find("does not hold: "), std::string::npos)
+      << verification.document.answer;
+  EXPECT_NE(verification.document.answer.find("0x0406 bad-signature"), std::string::npos);
+}
+
 TEST(VerifyDocument, WhatIsNeitherIsRefused) {
   EXPECT_THROW(verify_file(example_key, {}, 0), InputError);
   EXPECT_THROW(verify_file("/dev/null", {}, 0), InputError);
@@ -161,6 +205,7 @@ TEST(FramesDocument, ListsFramesAsTheyStand) {
   const auto& row = cut.sections[0].tables[0].rows.back();
   EXPECT_TRUE(std::get<std::string>(row[5]).starts_with("0x0106 cut-off"));
   EXPECT_THROW(frames_document(example_key, 0, 5), InputError);
+  EXPECT_THROW(frames_document(example_table, 99, 5), InputError);
 }
 
 }  // namespace

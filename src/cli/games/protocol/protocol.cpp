@@ -21,9 +21,12 @@ constexpr const char* protocol_examples = R"(Examples:
 }  // namespace
 
 void require_player_name(const std::string& option, const std::string& name) {
-  if (protocol::is_player_name(name, protocol::last_version)) return;
-  throw InputError(fmt::format("{}: found '{}', expected 1 to 64 bytes that can be printed", option,
-                               printable(name, 80)));
+  const std::string_view why = protocol::why_no_name(name, protocol::last_version);
+  if (why.empty()) return;
+  throw InputError(
+      fmt::format("{}: found '{}', which {}; expected a name of 1 to 64 bytes that "
+                  "others can read and tell from theirs, such as 'Li' or 'player 1'",
+                  option, printable(name, 80), why));
 }
 
 void require_another_file(const std::string& option, const std::string& written,

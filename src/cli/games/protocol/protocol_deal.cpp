@@ -6,9 +6,9 @@
 #include <deque>
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
-#include <set>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -19,6 +19,7 @@
 #include "base/nouns.hpp"
 #include "base/numbers.hpp"
 #include "base/system.hpp"
+#include "protocol/names.hpp"
 #include "protocol/proof.hpp"
 #include "protocol/remote.hpp"
 #include "protocol/table.hpp"
@@ -59,6 +60,19 @@ struct ProtocolDealOptions {
   OutputOptions output;
 };
 
+void require_different(const std::vector<std::string>& names) {
+  std::map<std::string, std::string> seen;
+  for (const std::string& name : names) {
+    const auto [it, is_new] =
+        seen.emplace(protocol::compared_name(name, protocol::last_version), name);
+    if (is_new) continue;
+    throw InputError(fmt::format(
+        "--players: found '{}' and '{}', which are one name (case and form do not count); expected "
+        "a different one for each seat",
+        it->second, name));
+  }
+}
+
 std::vector<std::string> names_in(const std::string& list, std::size_t seats) {
   std::vector<std::string> names;
   if (list.empty()) {
@@ -71,13 +85,13 @@ std::vector<std::string> names_in(const std::string& list, std::size_t seats) {
     names.push_back(list.substr(begin, end - begin));
     begin = end + 1;
   }
-  if (names.size() != seats || std::set(names.begin(), names.end()).size() != seats) {
+  if (names.size() != seats) {
     throw InputError(
-        fmt::format("--players: found {} names, expected {} different ones with "
-                    "commas between",
-                    names.size(), seats));
+        fmt::format("--players: found {}, expected {}, one a seat, with commas between",
+                    with_noun(names.size(), "names"), seats));
   }
   for (const std::string& name : names) require_player_name("--players", name);
+  require_different(names);
   return names;
 }
 
@@ -106,9 +120,7 @@ std::uint8_t version_of(const ProtocolDealOptions& options, const protocol::Suit
 /// What the session has to name, of the dealer's one before.
 protocol::Hash end_of(const std::string& path, const TablePlan& plan) {
   protocol::FramesFile file(path);
-  if (protocol::is_proof(file.piece())) {
-    throw InputError(fmt::format("--after: {} is a proof; give the transcript", file.name()));
-  }
+  file.require_transcript("--after");
   protocol::Verifier verifier;
   file.give_to(verifier);
   protocol::Suite suite(*plan.suite, plan.version);
@@ -289,9 +301,11 @@ reports::Document deal_into(const Terminal& terminal, const ProtocolDealOptions&
       {"players", "players", fmt::format("{}", fmt::join(dealer.session().names(), ", "))},
       {"transcript", "transcript", (folder / "transcript.evh").string()},
       {"bytes", "its size", bytes, "bytes"},
-      {"dealer_key", "the dealer's key", (folder / "dealer-key.pem").string()},
-      {"head", "head to publish", protocol::head_words(dealer.known_head()), "",
-       "who keeps it can tell when rounds are changed or taken out"}};
+      {"dealer_key", "the dealer's key", (folder / "dealer-key.pem").string()}};
+  if (const auto& head = dealer.signed_head()) {
+    section.figures.push_back({"head", "head to publish", protocol::head_words(*head), "",
+                               "who keeps it can tell when rounds are changed or taken out"});
+  }
   if (randomness) {
     section.notes.push_back(
         "made with --seed: its secrets follow from a number, and the transcript says so");

@@ -28,6 +28,7 @@ struct ProtocolVerifyOptions {
   std::string kept;
   std::string after;
   std::string round;
+  std::string most_aborts;
   OutputOptions output;
 };
 
@@ -37,6 +38,10 @@ ExitCode protocol_verify(const Program& program, const ProtocolVerifyOptions& op
   if (!options.head.empty()) expectations.head = protocol::parse_head(options.head);
   expectations.kept_file = options.kept;
   expectations.previous_file = options.after;
+  if (!options.most_aborts.empty()) {
+    expectations.most_aborts =
+        parse_count(options.most_aborts, "--most-aborts", 0, protocol::most_rounds);
+  }
   std::uint32_t round = 0;
   if (!options.round.empty()) {
     round =
@@ -83,6 +88,10 @@ void add_protocol_verify(CLI::App& protocol_command, Program& program) {
       ->add_option("--after", options->after,
                    "A transcript of the dealer's session before: this one has to name its end")
       ->type_name("FILE");
+  command
+      ->add_option("--most-aborts", options->most_aborts,
+                   "More rounds than N that were given up are a fault")
+      ->type_name("N");
   command->add_option("--round", options->round, "Show how that round came about, draw by draw")
       ->type_name("R");
   add_output_options(*command, options->output);

@@ -73,7 +73,7 @@ TEST_F(ProtocolCommand, KeepsWhatItReads) {
   refused("verify one.evh --after table/transcript.evh", "--after is for transcripts");
   ASSERT_EQ(run("openssl genpkey -algorithm ED25519 -out key.pem && chmod 600 key.pem").status, 0);
   refused("deal doudizhu --rounds 2 --signing-key key.pem --after one.evh --out next",
-          "is a proof");
+          "found a proof");
 }
 
 TEST_F(ProtocolCommand, IsAnAuditsSource) {
@@ -125,7 +125,29 @@ TEST_F(ProtocolCommand, PlayersElsewhereJoin) {
   const CommandOutcome typo = protocol("deal doudizhu --rounds 6 --out typo --format json" +
                                        join(0) + " --join evnhand" + join(2));
   EXPECT_EQ(typo.status, 1);
+  EXPECT_EQ(typo.out.find("head to publish"), std::string::npos) << "nobody has signed one";
   EXPECT_NE(typo.err.find("evnhand"), std::string::npos) << typo.err;
+}
+
+// What a player of two rounds showed: another was given a signature over what it had not seen.
+TEST_F(ProtocolCommand, APlayerOfFewRoundsEndsTheSessionAndNobodyIsAccused) {
+  std::string joins;
+  for (int seat = 0; seat < 3; ++seat) {
+    joins += fmt::format(
+        " --join \"$EVENHAND protocol join --seat {0} --name p{0} --rounds {1} --keep "
+        "seen{0}.evh\"",
+        seat, seat == 1 ? 2 : 9);
+  }
+  const CommandOutcome dealt = protocol("deal doudizhu --rounds 4 --out few --format json" + joins);
+  EXPECT_EQ(dealt.status, 1);
+  EXPECT_NE(dealt.out.find("0x020D chain-used-up"), std::string::npos) << dealt.out;
+  for (const char* name : {"p0", "p1", "p2"}) {
+    EXPECT_NE(dealt.err.find(fmt::format("{}: 2 rounds hold", name)), std::string::npos)
+        << dealt.err;
+  }
+  EXPECT_EQ(protocol("verify few/transcript.evh --kept seen2.evh").status, 5);
+  EXPECT_EQ(protocol("verify seen2.evh.hands").status, 2);
+  EXPECT_EQ(protocol("show few/transcript.evh --round 99").status, 2);
 }
 
 TEST_F(ProtocolCommand, EachPlayerMayTakeAsLongAsTheDealerWaits) {
@@ -188,9 +210,10 @@ TEST_F(ProtocolCommand, BadUsageIsRefused) {
   refused("deal doudizhu", "--out");
   refused("deal doudizu --out x", "did you mean 'doudizhu'");
   refused("deal doudizhu --out x --suite sha256", "unknown suite");
-  refused("deal doudizhu --out x --players a,b", "expected 3 different ones");
-  refused("deal doudizhu --out x --players a,b,b", "expected 3 different ones");
-  refused("deal doudizhu --out x --players a,b,", "expected 1 to 64 bytes");
+  refused("deal doudizhu --out x --players a,b", "found 2 names, expected 3, one a seat");
+  refused("deal doudizhu --out x --players a,b,B", "found 'b' and 'B', which are one name");
+  refused("deal doudizhu --out x --players a,b,", "found '', which is empty");
+  refused("deal doudizhu --out x --players 'a,b, c'", "blank at an end");
   refused("deal doudizhu --out x --signing-key none.pem", "none.pem");
   refused("deal doudizhu --out x --join true", "found 1 command, expected 3, one a seat");
   refused("deal doudizhu --out x --rounds 0", "--rounds");

@@ -79,6 +79,7 @@ TEST_F(RiggedTablesSlow, WhatWasGivenUpIsSaidPlainly) {
   const auto& rows = tests::table(document, "aborts").rows;
   ASSERT_EQ(rows.size(), 1U);
   EXPECT_EQ(tests::text(rows[0][1]), "seat 1 (Wang)");
+  EXPECT_EQ(run("protocol verify rigged.evh --most-aborts 99").status, 1);
   const CommandOutcome audit = run("audit --log rigged.evh");
   EXPECT_EQ(audit.status, 1) << audit.out << audit.err;
   std::string answer = audit.out.substr(0, audit.out.find("\n\n"));

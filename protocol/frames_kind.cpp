@@ -1,0 +1,48 @@
+#include "protocol/frames_kind.hpp"
+
+#include <algorithm>
+
+#include "protocol/frame.hpp"
+
+namespace evenhand::protocol {
+namespace {
+
+/// How many frames of the types that tell kinds apart were there.
+struct FrameCounts {
+  std::size_t all = 0;
+  std::size_t sessions = 0;
+  std::size_t hands = 0;
+  std::size_t records = 0;  ///< Head, Close and Proof
+  std::size_t joins = 0;
+
+  void add(Type type) {
+    ++all;
+    sessions += type == Type::session ? 1 : 0;
+    joins += type == Type::join ? 1 : 0;
+    hands += type == Type::hand ? 1 : 0;
+    records += type == Type::head || type == Type::close || type == Type::proof ? 1 : 0;
+  }
+  bool are_hands() const { return sessions == 1 && hands > 0 && sessions + hands == all; }
+  bool are_evidence() const { return sessions > 1 && sessions + joins + records == all; }
+};
+
+}  // namespace
+
+FramesKind kind_of(View bytes) {
+  FrameReader reader;
+  reader.add(bytes.first(std::min<std::size_t>(bytes.size(), 4 * longest_body)));
+  FrameCounts counts;
+  bool is_of_hand = false;
+  while (const auto frame = reader.next()) {
+    if (frame->fault) continue;
+    const Type type = frame->header.type;
+    counts.add(type);
+    if (type == Type::reveal || type == Type::abort) break;
+    is_of_hand = is_of_hand || type == Type::hand || type == Type::card || type == Type::proof;
+  }
+  if (counts.are_hands()) return FramesKind::hands;
+  if (counts.are_evidence()) return FramesKind::evidence;
+  return is_of_hand ? FramesKind::proof : FramesKind::transcript;
+}
+
+}  // namespace evenhand::protocol
