@@ -286,6 +286,7 @@ source::LogOptions log_options(const InputOptions& input, std::optional<cards::D
   log.note = note ? std::move(note) : [](std::string_view) {};
   log.interrupted = run::interrupted;
   log.selection = input.selection;
+  log.most_aborts = input.most_aborts;
   if (input.bad_deals || input.bad_share) log.bad_deal = tolerance(input.bad_deals);
   return log;
 }

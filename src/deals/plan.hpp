@@ -74,6 +74,8 @@ struct InputOptions {
   /// Records that are no deals and are left out; more are an error.
   std::optional<std::uint64_t> bad_deals;
   std::optional<double> bad_share;  ///< the same as a share of all records
+  /// Rounds that a transcript of the deal protocol may have given up; more are an error.
+  std::optional<std::uint64_t> most_aborts;
   source::Selection selection;
 };
 
@@ -405,6 +407,10 @@ struct Plan : DealingPlan, BatteryPlan, WritingPlan {
                     "Leave out records that are no deals, as long as they are no more than this "
                     "share of all: 1% or 0.01",
                 .value = "SHARE"});
+    use("most_aborts", self.input.most_aborts, count_from(0, std::uint64_t{1} << 32U),
+        Setting{.help = "Refuse a transcript of the deal protocol in which more than N rounds were "
+                        "given up",
+                .value = "N"});
   }
   template <class Self, class Use>
   static void flaw_setting(Self& self, Use& use) {

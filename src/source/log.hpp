@@ -58,6 +58,9 @@ struct LogOptions {
   /// If given, it is called with each deal that is no permutation, of a log without a deck behind
   /// the first; the reader passes that deal over. Otherwise such a deal is an error.
   BadDeal bad_deal = {};
+  /// Rounds that a transcript of the deal protocol may have given up; more are an error. Logs of
+  /// other formats are refused with it.
+  std::optional<std::uint64_t> most_aborts = {};
 };
 
 /// What was given or found out about a log: given again, it reads the same.

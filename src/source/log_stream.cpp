@@ -52,6 +52,12 @@ void LogStream::open(std::unique_ptr<ByteSource> bytes, std::uint64_t first_deal
     decoder_ = make_transcript_decoder(*window_, source_, options_);
     return;
   }
+  if (options_.most_aborts) {
+    throw InputError(
+        fmt::format("--most-aborts: {} is no transcript of the deal protocol, whose rounds may be "
+                    "given up; leave it out",
+                    source_));
+  }
   decoder_ = reader_of(format).make == nullptr
                  ? make_binary_decoder(*window_, source_, format, options_, first_deal)
                  : make_row_decoder(*window_, source_, format, options_, first_deal, known_);

@@ -24,6 +24,7 @@ class TranscriptDecoder final : public DealDecoder {
         with_origins_(options.origins),
         verifier_([this](const protocol::Round& round) { keep(round); }) {
     check_selection(reader_of(LogFormat::transcript), options.selection, source);
+    if (options.most_aborts) verifier_.expect_most_aborts(*options.most_aborts);
     while (deals_.empty() && read_frame()) {
     }
     if (deals_.empty()) throw InputError(fmt::format("{}: no deal in it", source));
