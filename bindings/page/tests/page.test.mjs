@@ -1,0 +1,169 @@
+// The page as its users have it. $PAGE is the page, $BROWSER the browser, $EVENHAND the program, which must find the same.
+
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { createServer } from 'node:http';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { answered, ask, dropFile, openBrowser, openPage, savedDocument } from './page.mjs';
+
+const root = process.env.SOURCE ?? fileURLToPath(new URL('../../..', import.meta.url));
+const example = (name) => path.join(root, 'examples', name);
+
+let browser;
+let folder;
+before(async () => {
+  browser = await openBrowser();
+  folder = mkdtempSync(path.join(tmpdir(), 'evenhand-page-'));
+});
+after(async () => {
+  await browser.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Opens a room, and holds the page to its promise when it is left. */
+function inRoom(room, name, act, options) {
+  test(`${room}: ${name}`, async () => {
+    const opened = await openPage(browser, room, options);
+    await act(opened);
+    assert.deepEqual(opened.requests, []);
+    assert.deepEqual(opened.said, []);
+    await opened.page.close();
+  });
+}
+
+/** A document without what the build says of itself, and with numbers of ten digits. */
+function comparable(json) {
+  const document = JSON.parse(json, (_, value) => (typeof value === 'number' ? Number(value.toPrecision(10)) : value));
+  delete document.provenance.program;
+  return document;
+}
+
+const program = (words) =>
+  spawnSync(process.env.EVENHAND, [...words, '--json', '--quiet'], { encoding: 'utf8', cwd: example('logs'), maxBuffer: 1 << 28 });
+
+inRoom('audit', 'a log is found out, and its document is the program\'s', async (opened) => {
+  const text = await dropFile(opened, example('logs/deals.txt'));
+  assert.match(text, /Understood as: deals/);
+  assert.match(text, /inconclusive: 300 deals/);
+  assert.match(text, /evenhand audit --log deals\.txt --deck poker/);
+  const { stdout } = program(['audit', '--log', 'deals.txt', '--deck', 'poker']);
+  assert.deepEqual(comparable(await savedDocument(opened, opened.place)), comparable(stdout));
+});
+
+inRoom('audit', 'a table of counts', async (opened) => {
+  const text = await dropFile(opened, example('tables/browser-ballot.csv'));
+  assert.match(text, /Understood as: a table of position counts/);
+  assert.match(text, /heapsort-coin/);
+});
+
+inRoom('audit', 'a transcript', async (opened) => {
+  assert.match(await dropFile(opened, example('protocol/table.evh')), /a transcript or a proof[^]*consistent, signer unknown/);
+});
+
+inRoom('audit', 'a result', async (opened) => {
+  const { stdout } = program(['odds', 'poker']);
+  const file = path.join(folder, 'result.json');
+  writeFileSync(file, stdout);
+  assert.match(await dropFile(opened, file), /a result that evenhand wrote/);
+});
+
+inRoom('audit', 'counts that are pasted', async (opened) => {
+  const text = await ask(opened, '#audit form', { text: '9962\n10012\n10026\n9984\n10008\n10008' });
+  assert.match(text, /counts of values/);
+  assert.match(text, /no bias found/);
+});
+
+inRoom('audit', 'a refusal has the program\'s words, and its remedy is a click', async (opened) => {
+  const refusal = await dropFile(opened, example('logs/lotto.txt'));
+  const { stderr } = program(['audit', '--log', 'lotto.txt']);
+  assert.ok(refusal.includes(stderr.trim().replace('evenhand: ', '')), refusal);
+  await opened.page.evaluate(() => document.querySelector('#audit .answer-place button').click());
+  assert.equal(await opened.page.$eval('#audit [name=options]', ({ value }) => value), '--deck 49 --draw 6');
+  const text = await answered(opened, () => opened.page.click('#audit button[type=submit]'));
+  assert.match(text, /no bias found|inconclusive/);
+});
+
+inRoom('audit', 'markup in names and data stays text', async (opened) => {
+  const file = path.join(folder, '<img src=x onerror=document.title=1>.txt');
+  writeFileSync(file, '<script>document.title=1</script> 0 1\n');
+  assert.match(await dropFile(opened, file), /<img src=x/);
+  assert.equal(await opened.page.title(), 'evenhand: is it even-handed?');
+});
+
+inRoom('shuffle', 'sort(random) is biased, with its cause and cure', async (opened) => {
+  await opened.page.select('#shuffle [name=start]', 'sort(random)');
+  const text = await answered(opened, () => opened.page.click('#shuffle button[type=submit]'));
+  assert.match(text, /biased: this (is|looks like) `timsort-coin`/);
+  assert.match(text, /Cure: use a Fisher-Yates/);
+});
+
+inRoom('shuffle', 'Fisher-Yates passes', async (opened) => {
+  // Of a fixed source, so that the test cannot fail by chance.
+  const code = `let state = 1;
+function random() {
+  state = (state + 0x9e3779b9) | 0;
+  let word = Math.imul(state ^ (state >>> 16), 0x85ebca6b);
+  word = Math.imul(word ^ (word >>> 13), 0xc2b2ae35);
+  return ((word ^ (word >>> 16)) >>> 0) / 2 ** 32;
+}
+export const mix = (deck) => {
+  for (let i = deck.length - 1; i > 0; --i) {
+    const j = Math.floor(random() * (i + 1));
+    [deck[i], deck[j]] = [deck[j], deck[i]];
+  }
+};`;
+  assert.match(await ask(opened, '#shuffle form', { code, deck: 12 }), /no bias found/);
+});
+
+for (const [name, code, words] of [
+  ['throws', 'function shuffle() { throw new Error("mine"); }', /The shuffle threw: mine/],
+  ['is no JavaScript', 'let deck = ;\nfunction shuffle() {}', /Line 1: .*SyntaxError/],
+  ['loses cards', 'const shuffle = (deck) => deck.slice(1);', /51 cards; expected 52/],
+  ['has no function', '3 + 4', /Found no function/],
+  ['never ends', 'function shuffle(deck) { for (;;); }', /gave no deal for 5 s/],
+  ['waits for ever', 'const shuffle = () => new Promise(() => {});', /gave no deal for 5 s/],
+]) {
+  inRoom('shuffle', `one that ${name} is refused`, async (opened) => {
+    assert.match(await ask(opened, '#shuffle form', { code }), words);
+  });
+}
+
+test('shuffle: no request leaves the sandbox', async (context) => {
+  const seen = [];
+  const server = createServer((request, response) => {
+    seen.push(request.url);
+    response.setHeader('Access-Control-Allow-Origin', '*');
+    response.end('1');
+  }).listen(0);
+  context.after(() => server.close());
+  const { port } = server.address();
+  const opened = await openPage(browser, 'shuffle');
+  const code = `const place = 'http://localhost:${port}/';
+let told = [];
+const attempt = async (name, act) => { try { await act(); told.push(name); } catch {} };
+async function shuffle(deck) {
+  await attempt('fetch', () => fetch(place + 'fetch', { mode: 'no-cors' }));
+  await attempt('import', () => import(place + 'import'));
+  await attempt('importScripts', () => importScripts(place + 'scripts'));
+  await attempt('xhr', () => { const x = new XMLHttpRequest(); x.open('GET', place + 'xhr', false); x.send(); });
+  await attempt('socket', () => new Promise((resolve, reject) => {
+    const socket = new WebSocket('ws://localhost:${port}/socket');
+    socket.onopen = resolve;
+    socket.onerror = reject;
+  }));
+  await attempt('nested', () => new Promise((resolve, reject) => {
+    const text = \`fetch('\${place}nested').then(() => postMessage(1), () => postMessage(0))\`;
+    const worker = new Worker(URL.createObjectURL(new Blob([text])));
+    worker.onmessage = ({ data }) => (data ? resolve() : reject());
+    worker.onerror = reject;
+  }));
+  throw new Error('reached: ' + told);
+}`;
+  assert.match(await ask(opened, '#shuffle form', { code }), /reached: *$/m);
+  assert.deepEqual(seen, []);
+  await opened.page.close();
+});

@@ -1,0 +1,64 @@
+// What needs no browser: the catalogue, and the words of command lines.
+
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { commandLine } from '../source/answer.mjs';
+import { catalogue } from '../source/catalogue.mjs';
+import { wordsOf } from '../source/command_words.mjs';
+import { recognise } from '../source/recognise.mjs';
+import { nameOf } from '../source/sandbox_host.mjs';
+
+const source = new URL('../source/', import.meta.url);
+const read = (name) => readFileSync(new URL(name, source), 'utf8');
+const keysIn = (text, pattern) => [...text.matchAll(pattern)].map(([, key]) => key);
+
+test('every text is there in both languages, with the same values', () => {
+  const values = (text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+  for (const [key, { en, zh }] of Object.entries(catalogue)) {
+    assert.ok(en && /[\u4e00-\u9fff]/.test(zh), key);
+    assert.deepEqual(values(en), values(zh), key);
+  }
+});
+
+test('what the page says is in the catalogue, and all of the catalogue is said', () => {
+  const used = new Set(keysIn(read('page.html'), /data-(?:words|label)="(\w+)"/g));
+  for (const name of readdirSync(source).filter((each) => each.endsWith('.mjs') && each !== 'catalogue.mjs')) {
+    for (const key of keysIn(read(name), /\bsay\('([\w-]+)'/g)) used.add(key);
+    for (const key of keysIn(read(name), /\bwords: '([\w-]+)'/g)) used.add(key);
+  }
+  const kinds = Object.keys(catalogue).filter((key) => key.startsWith('kind-'));
+  assert.deepEqual([...used, ...kinds].filter((key) => !catalogue[key]), []);
+  assert.deepEqual(Object.keys(catalogue).filter((key) => !used.has(key) && !kinds.includes(key)), []);
+});
+
+test('a line is split as a shell splits it, and written so that it is split again', () => {
+  const words = ['--where', 'Machine=B', "it's", '5S AS', '-v'];
+  assert.deepEqual(wordsOf(`--where Machine=B "it's" '5S AS' -v`), words);
+  assert.equal(commandLine(['verify', '--expect', '5S AS']), "evenhand verify --expect '5S AS'");
+});
+
+test('the function that shuffles is found', () => {
+  assert.equal(nameOf('function shuffle(d) {}\nfunction help(d) {}'), 'shuffle');
+  assert.equal(nameOf('const swap = (a, b) => 1;\nexport const mix = async (deck) => deck;'), 'mix');
+  assert.equal(nameOf('const mix = deck => deck;'), 'mix');
+  assert.equal(nameOf('const mix = function (deck) {};'), 'mix');
+  assert.equal(nameOf('3 + 4'), undefined);
+});
+
+test('commands are asked one after the other what a file is', async () => {
+  const asked = [];
+  const refusing = (except) => async (words) => {
+    asked.push(words.join(' '));
+    return except(words) ? { json: '{}' } : { refusal: 'found names; give --deck poker' };
+  };
+  const file = { name: 'log', size: 100, lines: 300 };
+  const found = await recognise(file, [], refusing((words) => words.includes('doudizhu')));
+  assert.deepEqual(found.words, ['audit', '--log', 'log', '--deck', 'doudizhu']);
+  assert.deepEqual(asked.at(-1), 'audit --log log --deck doudizhu --tests all,-generator');
+  const none = await recognise(file, [], refusing(() => false));
+  assert.deepEqual(none.words, ['audit', '--log', 'log']);
+  asked.length = 0;
+  await recognise(file, ['--deck', '9', '--tests', 'order'], refusing(() => false));
+  assert.deepEqual(asked, ['audit --log log --deck 9 --tests order']);
+});
