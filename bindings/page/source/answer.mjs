@@ -32,6 +32,11 @@ function headOf({ verdict, headline }) {
   return element('p', { class: 'answer' }, ...(verdict ? [element('span', { class: `verdict ${style}` }, verdict), ': '] : []), headline);
 }
 
+/** For what waits for an answer, such as a test. */
+const isDone = (place) => {
+  place.dataset.done = String(Number(place.dataset.done ?? 0) + 1);
+};
+
 /** Shows verdict, cause and cure alone, as while deals are counted. */
 export function showVerdict(place, result) {
   place.replaceChildren(headOf(result), ...line('cure', say('cure'), result.cure), ...line('evidence', say('evidence'), result.evidence));
@@ -49,7 +54,7 @@ export async function showResult(place, engine, result, words) {
       element('button', { type: 'button', class: 'save-json', onclick: () => save('result.json', result.json, 'application/json') }, say('saveJson'))),
     element('iframe', { class: 'report', title, sandbox: 'allow-scripts', srcdoc: report }),
   );
-  place.dataset.done = String(Number(place.dataset.done ?? 0) + 1);
+  isDone(place);
 }
 
 /** The options that a refusal names with a value: "--deck 49 --draw 6". */
@@ -66,7 +71,13 @@ export function showRefusal(place, refusal, onOptions) {
     const chips = options.map((words) => element('button', { type: 'button', onclick: () => onOptions(words) }, words));
     place.append(element('p', { class: 'chips' }, say('tryWith'), ...chips));
   }
-  place.dataset.done = String(Number(place.dataset.done ?? 0) + 1);
+  isDone(place);
+}
+
+/** What a command prints that leaves no document, such as its help. */
+export function showText(place, text) {
+  place.replaceChildren(element('pre', {}, text));
+  isDone(place);
 }
 
 export function showNote(place, text) {

@@ -21,6 +21,7 @@ export class Engine {
   #worker;
   #waiting = new Map();
   #count = 0;
+  #calls = 0;
 
   /** Called with the bytes of a file that were read. */
   onProgress = () => {};
@@ -47,9 +48,14 @@ export class Engine {
 
   /** Asks the worker. */
   async call(call, given = {}) {
-    this.#starting ??= this.#start();
-    await this.#starting;
-    return this.#send(call, given);
+    this.#calls += 1;
+    try {
+      this.#starting ??= this.#start();
+      await this.#starting;
+      return await this.#send(call, given);
+    } finally {
+      this.#calls -= 1;
+    }
   }
 
   #send(call, given) {
@@ -73,6 +79,7 @@ export class Engine {
 
   /** Ends what is computed; who waits for it gets a Refusal. */
   stop(why = 'stopped') {
+    if (this.#calls === 0) return;
     this.#worker?.terminate();
     this.#worker = undefined;
     this.#starting = undefined;

@@ -12,9 +12,13 @@ export function readLink(rooms) {
   return {
     room: rooms.includes(name) ? name : rooms[0],
     language: asked.get('lang') ?? undefined,
+    // One after the other: the first may say which others there are.
     fill(section) {
-      for (const field of fieldsOf(section)) {
-        if (asked.has(field.name)) field.value = asked.get(field.name);
+      for (const [name, value] of asked) {
+        const field = fieldsOf(section).find((each) => each.name === name);
+        if (!field) continue;
+        field.value = value;
+        field.dispatchEvent(new Event('input', { bubbles: true }));
       }
     },
   };

@@ -1,12 +1,14 @@
 // The page: rooms, the language, and the link that holds what was asked.
 
 import { say, speak, spoken } from './words.mjs';
+import { openAsk } from './ask_room.mjs';
 import { openAudit } from './audit_room.mjs';
 import { Engine } from './engine.mjs';
 import { openShuffle } from './shuffle_room.mjs';
 import { readLink, writeLink } from './link.mjs';
+import { openVerify } from './verify_room.mjs';
 
-const rooms = { audit: openAudit, shuffle: openShuffle };
+const rooms = { audit: openAudit, shuffle: openShuffle, ask: openAsk, verify: openVerify };
 const opened = new Set();
 const language = document.getElementById('language');
 const sectionOf = (room) => document.getElementById(room);
@@ -23,14 +25,14 @@ function show(room) {
   }
 }
 
-function followLink() {
+async function followLink() {
   const { room, language: wanted, fill } = readLink(Object.keys(rooms));
   if (wanted && wanted !== spoken()) changeLanguage(wanted);
   show(room);
   const section = sectionOf(room);
   if (!opened.has(room)) {
     opened.add(room);
-    rooms[room](section, share);
+    await rooms[room](section, share);
   }
   fill(section);
 }

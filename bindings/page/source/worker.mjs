@@ -27,8 +27,9 @@ const calls = {
   async answer({ words, files }) {
     const onRead = (name, bytes) => postMessage({ progress: bytes });
     const { code, stdout, stderr } = await run([...words, '--json', '--quiet'], { files, onRead });
-    if (!stdout.startsWith('{')) return { code, refusal: stderr.trim().replace(/^evenhand: /gm, '') };
-    return { code, ...shown(new Result(await openLibrary(), stdout)) };
+    const line = stderr.trim().replace(/^evenhand: /gm, '');
+    if (!stdout.startsWith('{')) return line || code !== 0 ? { refusal: line || stdout } : { said: stdout };
+    return shown(new Result(await openLibrary(), stdout));
   },
 
   /** A document in another format. */

@@ -119,6 +119,55 @@ export const mix = (deck) => {
   assert.match(await ask(opened, '#shuffle form', { code, deck: 12 }), /no bias found/);
 });
 
+inRoom('ask', 'the answer is the program\'s, and the link holds the question', async (opened) => {
+  const { page } = opened;
+  await page.select('#ask [name=asked]', 'lands');
+  assert.match(await page.$eval('#ask .asked-command', ({ textContent }) => textContent), /^evenhand odds draw --deck 60 --key 24 --hand 7 --count '<=1'$/);
+  await ask(opened, '#ask form', { field3: '2' });
+  const { stdout } = program(['odds', 'draw', '--deck', '60', '--key', '24', '--hand', '7', '--count', '2']);
+  assert.deepEqual(comparable(await savedDocument(opened, opened.place)), comparable(stdout));
+  const again = await browser.newPage();
+  await again.goto(page.url());
+  await again.waitForFunction(() => document.querySelector('#ask [name=field3]')?.value === '2');
+  await again.close();
+});
+
+inRoom('ask', 'every question has an answer as it stands', async (opened) => {
+  const { page } = opened;
+  const ids = await page.$$eval('#ask [name=asked] option', (options) => options.map(({ value }) => value));
+  assert.ok(ids.length > 10);
+  for (const id of ids) {
+    await page.select('#ask [name=asked]', id);
+    const text = await answered(opened, () => page.click('#ask button[type=submit]'));
+    assert.equal(await page.$$eval('#ask iframe', (frames) => frames.length), 1, `${id}: ${text}`);
+  }
+});
+
+inRoom('ask', 'a misspelt name is refused in the program\'s words', async (opened) => {
+  await opened.page.select('#ask [name=asked]', 'exact');
+  assert.match(await ask(opened, '#ask form', { field0: 'naive-swp' }), /did you mean 'naive-swap'/);
+});
+
+inRoom('verify', 'the seeds of a site', async (opened) => {
+  await opened.page.waitForSelector('#verify option[value=stake-video-poker]');
+  const seeds = {
+    scheme: 'stake-video-poker', 'server-seed': '51b5258b38fef00c9887b7ad6c728035',
+    'client-seed': '6ec29c0c4180fd3f802534e6c98810ff', nonce: '0', expect: '5S AS JS QS JH',
+  };
+  assert.doesNotMatch(await ask(opened, '#verify .site', seeds), /does not hold|differ/);
+  const text = await ask(opened, '#verify .site', { expect: '5S AS JS QS JD' });
+  assert.match(text, /JD/);
+});
+
+inRoom('verify', 'a transcript with the dealer\'s key', async (opened) => {
+  const [file, key] = await opened.page.$$('#verify .transcript input[type=file]');
+  await file.uploadFile(example('protocol/table.evh'));
+  await key.uploadFile(example('protocol/dealer-key.pem'));
+  const text = await ask(opened, '#verify .transcript', {});
+  assert.match(text, /--dealer-key dealer-key\.pem/);
+  assert.doesNotMatch(text, /signer unknown/);
+});
+
 for (const [name, code, words] of [
   ['throws', 'function shuffle() { throw new Error("mine"); }', /The shuffle threw: mine/],
   ['is no JavaScript', 'let deck = ;\nfunction shuffle() {}', /Line 1: .*SyntaxError/],

@@ -1,13 +1,17 @@
 // What needs no browser: the catalogue, and the words of command lines.
 
 import assert from 'node:assert/strict';
+import { File } from 'node:buffer';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { commandLine } from '../source/answer.mjs';
 import { catalogue } from '../source/catalogue.mjs';
 import { wordsOf } from '../source/command_words.mjs';
+import { wordsOfQuestion } from '../source/ask_room.mjs';
+import { questions } from '../source/questions.mjs';
 import { recognise } from '../source/recognise.mjs';
 import { nameOf } from '../source/sandbox_host.mjs';
+import { wordsOfSeeds, wordsOfTranscript } from '../source/verify_room.mjs';
 
 const source = new URL('../source/', import.meta.url);
 const read = (name) => readFileSync(new URL(name, source), 'utf8');
@@ -25,8 +29,8 @@ test('what the page says is in the catalogue, and all of the catalogue is said',
   const used = new Set(keysIn(read('page.html'), /data-(?:words|label)="(\w+)"/g));
   for (const name of readdirSync(source).filter((each) => each.endsWith('.mjs') && each !== 'catalogue.mjs')) {
     for (const key of keysIn(read(name), /\bsay\('([\w-]+)'/g)) used.add(key);
-    for (const key of keysIn(read(name), /\bwords: '([\w-]+)'/g)) used.add(key);
   }
+  for (const key of questions.flatMap(({ words, fields }) => [words, ...fields.map((field) => field.words)])) used.add(key);
   const kinds = Object.keys(catalogue).filter((key) => key.startsWith('kind-'));
   assert.deepEqual([...used, ...kinds].filter((key) => !catalogue[key]), []);
   assert.deepEqual(Object.keys(catalogue).filter((key) => !used.has(key) && !kinds.includes(key)), []);
@@ -36,6 +40,22 @@ test('a line is split as a shell splits it, and written so that it is split agai
   const words = ['--where', 'Machine=B', "it's", '5S AS', '-v'];
   assert.deepEqual(wordsOf(`--where Machine=B "it's" '5S AS' -v`), words);
   assert.equal(commandLine(['verify', '--expect', '5S AS']), "evenhand verify --expect '5S AS'");
+});
+
+test('a question is a command; what is empty is left out', () => {
+  const question = (id) => questions.find((each) => each.id === id);
+  assert.deepEqual(wordsOfQuestion(question('lands'), ['60', '24', '7', ' ']), ['odds', 'draw', '--deck', '60', '--key', '24', '--hand', '7']);
+  assert.deepEqual(wordsOfQuestion(question('doudizhu'), ['a = 2']), ['odds', 'doudizhu', 'a = 2']);
+  assert.deepEqual(wordsOfQuestion(question('any'), ["evenhand list 'a b'"]), ['list', 'a b']);
+  assert.equal(new Set(questions.map(({ id }) => id)).size, questions.length);
+});
+
+test('what is verified is a command with its files', () => {
+  assert.deepEqual(wordsOfSeeds({ scheme: 'faro', nonce: '1', expect: '' }), ['verify', '--scheme', 'faro', '--nonce', '1']);
+  const file = new File(['1'], '-/t.evh');
+  const { words, files } = wordsOfTranscript({ file, key: new File(['2'], '-/t.evh'), round: '' });
+  assert.deepEqual(words, ['protocol', 'verify', 't.evh', '--dealer-key', 'key-t.evh']);
+  assert.equal(files['t.evh'], file);
 });
 
 test('the function that shuffles is found', () => {
