@@ -4,11 +4,12 @@ import { say, speak, spoken } from './words.mjs';
 import { openAsk } from './ask_room.mjs';
 import { openAudit } from './audit_room.mjs';
 import { Engine } from './engine.mjs';
+import { openLessons } from './lessons_room.mjs';
 import { openShuffle } from './shuffle_room.mjs';
 import { readLink, writeLink } from './link.mjs';
 import { openVerify } from './verify_room.mjs';
 
-const rooms = { audit: openAudit, shuffle: openShuffle, ask: openAsk, verify: openVerify };
+const rooms = { audit: openAudit, shuffle: openShuffle, ask: openAsk, verify: openVerify, lessons: openLessons };
 const opened = new Set();
 const language = document.getElementById('language');
 const sectionOf = (room) => document.getElementById(room);

@@ -3,10 +3,11 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { createServer } from 'node:http';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
 import { answered, ask, dropFile, openBrowser, openPage, savedDocument } from './page.mjs';
 
@@ -166,6 +167,101 @@ inRoom('verify', 'a transcript with the dealer\'s key', async (opened) => {
   const text = await ask(opened, '#verify .transcript', {});
   assert.match(text, /--dealer-key dealer-key\.pem/);
   assert.doesNotMatch(text, /signer unknown/);
+});
+
+/** Presses the button of a lesson and waits for words in its place. */
+async function learn({ page }, name, words) {
+  await page.click(`#lesson-${name} .run`);
+  await page.waitForFunction((at, text) => document.querySelector(at).innerText.includes(text), {}, `#lesson-${name} .answer-place`, words);
+}
+
+inRoom('lessons', 'the map of sort(random) forms, and the verdict follows', async (opened) => {
+  await learn(opened, 'sort', 'timsort-coin');
+  const isDrawn = await opened.page.$eval('#lesson-sort canvas', (canvas) => {
+    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+    return data.some((byte) => byte > 0);
+  });
+  assert.ok(isDrawn);
+});
+
+inRoom('lessons', 'p-values of a sound shuffle fall everywhere', async (opened) => {
+  await learn(opened, 'p', '100 audits');
+  const bars = await opened.page.$$eval('#lesson-p rect', (rects) => rects.filter((rect) => Number(rect.getAttribute('height')) > 0).length);
+  assert.equal(bars, 10);
+});
+
+inRoom('lessons', 'a die that may be loaded is thrown, guessed and judged', async (opened) => {
+  await learn(opened, 'rigged', '60 throws');
+  await learn(opened, 'rigged', '120 throws');
+  await opened.page.click('#lesson-rigged .guess button');
+  await opened.page.waitForSelector('#lesson-rigged iframe');
+  const text = await opened.page.$eval('#lesson-rigged .answer-place', (element) => element.innerText);
+  assert.match(text, /You are (right|wrong)\. The die was (fair|loaded)\./);
+  assert.match(text, /evenhand audit --counts \d+,\d+,\d+,\d+,\d+,\d+/);
+});
+
+const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core')), 'utf8');
+const rooms = ['audit', 'shuffle', 'ask', 'verify', 'lessons'];
+for (const [language, scheme] of [['en', 'light'], ['zh', 'dark']]) {
+  for (const room of rooms) {
+    inRoom(room, `everybody can use it in ${language}, ${scheme}, at any width`, async ({ page }) => {
+      assert.equal(await page.$eval('html', ({ lang }) => lang), language);
+      for (const width of [360, 390, 1280, 2560]) {
+        await page.setViewport({ width, height: 900 });
+        assert.equal(await page.evaluate(() => document.scrollingElement.scrollWidth <= window.innerWidth), true, `${width} px`);
+      }
+      await page.evaluate(axe);
+      const { violations } = await page.evaluate(() => window.axe.run());
+      assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`), []);
+    }, { language, scheme });
+  }
+}
+
+test('the keyboard reaches everything in order', async () => {
+  const { page } = await openPage(browser, 'ask');
+  await page.waitForSelector('#ask [name=field0]');
+  const reached = [];
+  for (let i = 0; i < 14; ++i) {
+    await page.keyboard.press('Tab');
+    reached.push(await page.evaluate(() => document.activeElement.name || document.activeElement.hash || document.activeElement.id || document.activeElement.type));
+  }
+  const order = ['#main', '#/audit', '#/shuffle', '#/ask', '#/verify', '#/lessons', 'language', 'asked', 'field0', 'submit'];
+  assert.deepEqual(order.filter((name) => reached.includes(name)), order);
+  assert.deepEqual(order, reached.filter((name) => order.includes(name)).slice(0, order.length));
+  await page.close();
+});
+
+inRoom('audit', 'the language changes what stands there, and is kept by the link', async ({ page }) => {
+  await page.select('#language', 'zh');
+  assert.match(await page.$eval('h1', ({ textContent }) => textContent), /公平/);
+  assert.match(page.url(), /lang=zh/);
+});
+
+inRoom('audit', 'a file of 2 GB is refused or read piece by piece, and can be stopped', async (opened) => {
+  const { page, place } = opened;
+  // 2 GB that stand nowhere: parts of a Blob that repeat.
+  const give = (text) => page.evaluate((line) => {
+    let blob = new Blob([line.repeat(1 << 15)]);
+    while (blob.size < 2e9) blob = new Blob(Array.from({ length: 16 }, () => blob));
+    const data = new DataTransfer();
+    data.items.add(new File([blob], 'huge.txt'));
+    document.querySelector('#audit form').dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true }));
+    return blob.size;
+  }, text);
+  assert.match(await answered(opened, () => give('no deals at all\n')), /huge\.txt:1:1/);
+  await page.$eval(place, (element) => { element.dataset.done = '0'; });
+  assert.ok(await give('3 1 2 0 4\n') > 2e9);
+  await page.waitForFunction((at) => /Read [1-9][\d.]* of \d+/.test(document.querySelector(at).innerText), {}, place);
+  const memory = await page.evaluate(() => performance.memory?.usedJSHeapSize ?? 0);
+  assert.ok(memory < 200e6, `${memory} bytes`);
+  await page.click('#audit [name=stop]');
+  await page.waitForFunction((at) => document.querySelector(at).innerText === 'Stopped.', {}, place);
+});
+
+inRoom('audit', 'what is packed and grows without an end is refused or stopped', async (opened) => {
+  const file = path.join(folder, 'zeros.gz');
+  writeFileSync(file, gzipSync(Buffer.alloc(1 << 28, '7')));
+  assert.match(await dropFile(opened, file), /zeros\.gz/);
 });
 
 for (const [name, code, words] of [

@@ -8,6 +8,10 @@ import { commandLine } from '../source/answer.mjs';
 import { catalogue } from '../source/catalogue.mjs';
 import { wordsOf } from '../source/command_words.mjs';
 import { wordsOfQuestion } from '../source/ask_room.mjs';
+import { binOf, firstP } from '../source/lessons/p_values.mjs';
+import { PositionMap } from '../source/lessons/position_map.mjs';
+import { faceOf } from '../source/lessons/rigged.mjs';
+import { lessons } from '../source/lessons_room.mjs';
 import { questions } from '../source/questions.mjs';
 import { recognise } from '../source/recognise.mjs';
 import { nameOf } from '../source/sandbox_host.mjs';
@@ -27,10 +31,12 @@ test('every text is there in both languages, with the same values', () => {
 
 test('what the page says is in the catalogue, and all of the catalogue is said', () => {
   const used = new Set(keysIn(read('page.html'), /data-(?:words|label)="(\w+)"/g));
-  for (const name of readdirSync(source).filter((each) => each.endsWith('.mjs') && each !== 'catalogue.mjs')) {
+  for (const name of readdirSync(source, { recursive: true }).filter((each) => each.endsWith('.mjs') && each !== 'catalogue.mjs')) {
+    for (const key of keysIn(read(name), /'([\w-]+)'/g)) if (catalogue[key]) used.add(key);
     for (const key of keysIn(read(name), /\bsay\('([\w-]+)'/g)) used.add(key);
   }
   for (const key of questions.flatMap(({ words, fields }) => [words, ...fields.map((field) => field.words)])) used.add(key);
+  for (const { name } of lessons) for (const part of ['Title', 'Question', 'Run', 'Answer']) used.add(name + part);
   const kinds = Object.keys(catalogue).filter((key) => key.startsWith('kind-'));
   assert.deepEqual([...used, ...kinds].filter((key) => !catalogue[key]), []);
   assert.deepEqual(Object.keys(catalogue).filter((key) => !used.has(key) && !kinds.includes(key)), []);
@@ -81,4 +87,18 @@ test('commands are asked one after the other what a file is', async () => {
   asked.length = 0;
   await recognise(file, ['--deck', '9', '--tests', 'order'], refusing(() => false));
   assert.deepEqual(asked, ['audit --log log --deck 9 --tests order']);
+});
+
+test('lessons count as they say', () => {
+  const drawn = { getContext: () => ({ clearRect() {}, fillRect() {} }) };
+  const map = new PositionMap(drawn, 2);
+  map.add(new Uint16Array([0, 1, 0, 1, 1, 0, 0, 1]));
+  assert.equal(map.deviation(0, 0), 0.5);
+  assert.equal(map.deviation(1, 0), -0.5);
+  assert.deepEqual([0, 0.0999, 0.1, 0.95, 1].map(binOf), [0, 0, 1, 9, 9]);
+  assert.equal(firstP(JSON.stringify({ sections: [{ judgement: null }, { judgement: { findings: [{ p: 0.25 }] } }] })), 0.25);
+  const throws = Array.from({ length: 600 }, (_, i) => (i + 0.5) / 600);
+  const sixes = (isLoaded) => throws.filter((random) => faceOf(random, isLoaded) === 5).length;
+  assert.deepEqual([sixes(false), sixes(true)], [100, 150]);
+  assert.deepEqual(new Set(throws.map((random) => faceOf(random, true))).size, 6);
 });
