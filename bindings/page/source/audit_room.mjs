@@ -5,6 +5,7 @@ import { element, showNote, showRefusal, showResult, showVerdict } from './answe
 import { wordsOf } from './command_words.mjs';
 import { Engine } from './engine.mjs';
 import { recognise } from './recognise.mjs';
+import { isDivided, Shards } from './shards.mjs';
 
 const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
 
@@ -25,8 +26,15 @@ export function openAudit(section, share) {
   const place = section.querySelector('.answer-place');
   const bar = section.querySelector('progress');
   const engine = new Engine();
+  const shards = new Shards();
   const stop = form.elements.stop;
   let given;
+  let isFirst; // no verdict stands there yet
+
+  const stopAll = (why) => {
+    engine.stop(why);
+    shards.stop(why);
+  };
 
   const takeFile = (file) => {
     given = { name: fileName(file.name), blob: file };
@@ -53,14 +61,19 @@ export function openAudit(section, share) {
       return;
     }
     const { name, blob } = given;
-    engine.stop();
-    engine.onProgress = (read) => {
-      bar.value = blob.size > 0 ? read / blob.size : 0;
-      showNote(place, say('readBytes', { read: megabytes(read), size: megabytes(blob.size) }));
+    stopAll();
+    const onProgress = (share) => {
+      bar.value = share;
+      if (isFirst) showNote(place, say('readBytes', { read: megabytes(share * blob.size), size: megabytes(blob.size) }));
     };
+    engine.onProgress = (read) => onProgress(read / blob.size);
+    isFirst = true;
     isAtWork(true);
     showNote(place, say('working'));
-    const ask = (words) => engine.call('answer', { words, files: { [name]: blob } });
+    const files = { [name]: blob };
+    const ask = async (words) =>
+      (isDivided(words, blob.size) && (await shards.answer(words, files, blob.size, onProgress))) ||
+      engine.call('answer', { words, files });
     try {
       const lines = blob.size < 1 << 20 ? (await blob.text()).split('\n').length : Infinity;
       const answer = await recognise({ name, size: blob.size, lines }, optionsOf(form), ask);
@@ -78,7 +91,7 @@ export function openAudit(section, share) {
     const understood = element('p', { class: 'note' }, say('understood', { kind: say(`kind-${answer.kind}`) }));
     let whole = answer;
     if (answer.first !== answer.words) {
-      engine.onProgress = () => {};
+      isFirst = false;
       showVerdict(place, answer);
       place.prepend(understood);
       place.append(element('p', { class: 'note', role: 'status' }, say('stillLooking')));
@@ -98,7 +111,7 @@ export function openAudit(section, share) {
     form.elements.text.value = '';
     takeFile(file);
   });
-  stop.addEventListener('click', () => engine.stop(say('stopped')));
+  stop.addEventListener('click', () => stopAll(say('stopped')));
   dropOn(section, form, (file) => {
     form.elements.text.value = '';
     takeFile(file);

@@ -32,6 +32,13 @@ const calls = {
     return shown(new Result(await openLibrary(), stdout));
   },
 
+  /** A part of a run: the bytes of the file `part` that it leaves, or its refusal. */
+  async part({ words, files, part }) {
+    const onRead = (name, bytes) => postMessage({ progress: bytes });
+    const { code, stderr, file } = await run([...words, '--quiet'], { files, onRead });
+    return code === 0 ? { bytes: file(part) } : { refusal: stderr };
+  },
+
   /** A document in another format. */
   async render({ json, format }) {
     return (await openLibrary()).render(json, format);

@@ -6,12 +6,14 @@ import { pathToFileURL } from 'node:url';
 // A test machine may be ten times slower than a desk.
 const patience = 300_000;
 
+export const isFirefox = process.env.BROWSER.includes('firefox');
+
 export async function openBrowser() {
   return puppeteer.launch({
     executablePath: process.env.BROWSER,
-    browser: process.env.BROWSER.includes('firefox') ? 'firefox' : 'chrome',
+    browser: isFirefox ? 'firefox' : 'chrome',
     protocolTimeout: patience,
-    args: process.env.BROWSER.includes('firefox') ? [] : ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
+    args: isFirefox ? [] : ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
   });
 }
 
@@ -25,8 +27,9 @@ export async function openPage(browser, room = 'audit', { language = 'en', width
   page.on('request', (request) => {
     if (!/^(data|blob|file|about):/.test(request.url())) requests.push(request.url());
   });
+  page.setDefaultTimeout(patience);
   await page.setViewport({ width, height: 900 });
-  if (!process.env.BROWSER.includes('firefox')) await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+  if (!isFirefox) await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
   await page.goto(`${pathToFileURL(process.env.PAGE)}#/${room}?lang=${language}`);
   return { page, said, requests, place: `#${room} .answer-place` };
 }

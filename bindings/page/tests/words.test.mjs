@@ -15,6 +15,7 @@ import { lessons } from '../source/lessons_room.mjs';
 import { questions } from '../source/questions.mjs';
 import { recognise } from '../source/recognise.mjs';
 import { nameOf } from '../source/sandbox_host.mjs';
+import { isDivided, shardsOf, Shares } from '../source/shards.mjs';
 import { wordsOfSeeds, wordsOfTranscript } from '../source/verify_room.mjs';
 
 const source = new URL('../source/', import.meta.url);
@@ -101,4 +102,17 @@ test('lessons count as they say', () => {
   const sixes = (isLoaded) => throws.filter((random) => faceOf(random, isLoaded) === 5).length;
   assert.deepEqual([sixes(false), sixes(true)], [100, 150]);
   assert.deepEqual(new Set(throws.map((random) => faceOf(random, true))).size, 6);
+});
+
+test('a large binary log is divided, and its shards say how far they are', () => {
+  const words = ['audit', '--log', 'a', '--reader', 'u8'];
+  assert.equal(isDivided(words, 1e8), true);
+  assert.equal(isDivided(words, 1e6), false);
+  assert.equal(isDivided(['audit', '--log', 'u8'], 1e8), false);
+  assert.deepEqual(shardsOf(['a'], 2), [['a', '--shard', '1/2'], ['a', '--shard', '2/2']]);
+  const shares = new Shares(1000, 2);
+  assert.equal(shares.at(0, 0), 0);
+  assert.equal(shares.at(0, 250), 0.5);
+  assert.equal(shares.at(1, 500), 0.25);
+  assert.equal(shares.at(1, 1000), 0.75);
 });
