@@ -1,10 +1,11 @@
 // Makes the page of its sources and of the program for WebAssembly: one file, which needs nothing beside it.
-//   node build.mjs MODULE-FOLDER OUTPUT.html     what the folder has: evenhand.cjs and evenhand.wasm (scripts/wasm.sh)
+//   node build.mjs MODULE-FOLDER OUTPUT.html     what the folder has is scripts/wasm.sh's: evenhand.cjs,
+//                                                evenhand.wasm and licences/
 // What it needs is in package-lock.json (npm ci), and the program xz.
 
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -48,11 +49,20 @@ async function bundle(file, options = {}) {
   return outputFiles[0].text.trim().replaceAll('</script', '<\\/script');
 }
 
-/** The module in a tenth of its size; what reads it in the page knows CRC32 alone. */
-function packedModule() {
+/** Bytes by xz, as text; what reads them in the page knows CRC32 alone. */
+function packed(bytes) {
   const filter = '--lzma2=preset=9e,dict=32MiB,lc=3,lp=0,pb=0,nice=273';
-  const words = ['--format=xz', '--check=crc32', filter, '--threads=1', '--stdout', path.join(moduleFolder, 'evenhand.wasm')];
-  return execFileSync('xz', words, { maxBuffer: 2 ** 28 }).toString('base64');
+  const words = ['--format=xz', '--check=crc32', filter, '--threads=1', '--stdout'];
+  return execFileSync('xz', words, { input: bytes, maxBuffer: 2 ** 28 }).toString('base64');
+}
+
+/** The licences of all that is in the page, one behind the other. */
+function licences() {
+  const folder = path.join(moduleFolder, 'licences');
+  const linked = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name)).sort();
+  const files = [path.join(here, '../../LICENSE'), path.join(here, '../../reports/page/LICENSES.txt'), ...linked];
+  return files.map((file) => `${path.basename(file)}\n\n${readFileSync(file, 'utf8')}`).join(`\n${'-'.repeat(80)}\n\n`);
 }
 
 /** The script of the program's reports, which are shown in the page and run by its policy. */
@@ -81,7 +91,8 @@ const parts = {
   style: await bundle('page.css', { format: undefined }),
   engine: await bundle('worker.mjs'),
   sandbox: await bundle('sandbox.mjs', { globalName: 'evenhandDeals' }),
-  module: packedModule(),
+  module: packed(readFileSync(path.join(moduleFolder, 'evenhand.wasm'))),
+  licences: packed(licences()),
 };
 const page = readFileSync(path.join(here, 'source/page.html'), 'utf8');
 const made = page.replace(/\{\{(\w+)\}\}/g, (_, name) => parts[name]);

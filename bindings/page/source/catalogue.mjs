@@ -160,6 +160,7 @@ export const catalogue = {
   guessWrong: { en: 'You are wrong.', zh: '你猜错了。' },
   wasFair: { en: 'The die was fair.', zh: '骰子是公平的。' },
   wasLoaded: { en: 'The die was loaded.', zh: '骰子被做了手脚。' },
+  licences: { en: 'Licences of what is in this page', zh: '本页所含软件的许可证' },
   footer: {
     en: 'The answers are the program’s own, compiled to WebAssembly; its words are English. What you ask stands in the address of the page, your data does not.',
     zh: '答案由编译为 WebAssembly 的程序本身给出，其文字为英文。页面地址只记录所提的问题，不含数据。',

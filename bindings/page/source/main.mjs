@@ -3,7 +3,7 @@
 import { say, speak, spoken } from './words.mjs';
 import { openAsk } from './ask_room.mjs';
 import { openAudit } from './audit_room.mjs';
-import { Engine } from './engine.mjs';
+import { Engine, textOf } from './engine.mjs';
 import { openLessons } from './lessons_room.mjs';
 import { openShuffle } from './shuffle_room.mjs';
 import { readLink, writeLink } from './link.mjs';
@@ -58,7 +58,13 @@ followLink();
 // The program is unpacked while the page is read.
 const state = document.getElementById('engine-state');
 state.textContent = say('loading');
-new Engine().call('version').then(
+const engine = new Engine();
+engine.call('version').then(
   (program) => { state.textContent = `${say('ready')} ${program}`; },
   (error) => { state.textContent = say('failed', { why: error.message }); },
 );
+
+const licences = document.querySelector('.licences');
+licences.addEventListener('toggle', async () => {
+  licences.querySelector('pre').textContent ||= await engine.call('text', { packed: textOf('licences') });
+}, { once: true });

@@ -1,10 +1,12 @@
-// The program, as the page holds it: packed by xz, as text.
+// What the page holds packed by xz, as text: the program, and licences.
 
 import { XzReadableStream } from 'xz-decompress';
 
-/** The compiled module; `text` is base64. */
-export async function moduleOf(text) {
+/** What was packed; `text` is base64. */
+export function unpacked(text) {
   const packed = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-  const bytes = new Response(new XzReadableStream(new Blob([packed]).stream()));
-  return WebAssembly.compile(await bytes.arrayBuffer());
+  return new Response(new XzReadableStream(new Blob([packed]).stream()));
 }
+
+/** The compiled module. */
+export const moduleOf = async (text) => WebAssembly.compile(await unpacked(text).arrayBuffer());

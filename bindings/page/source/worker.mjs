@@ -2,7 +2,7 @@
 
 import { configure, run, Result, Tally, version } from '../../npm/source/index.mjs';
 import { openLibrary } from '../../npm/source/library.mjs';
-import { moduleOf } from './module.mjs';
+import { moduleOf, unpacked } from './module.mjs';
 
 let tally;
 
@@ -38,6 +38,9 @@ const calls = {
     const { code, stderr, file } = await run([...words, '--quiet'], { files, onRead });
     return code === 0 ? { bytes: file(part) } : { refusal: stderr };
   },
+
+  /** A packed text. */
+  text: ({ packed }) => unpacked(packed).text(),
 
   /** A document in another format. */
   async render({ json, format }) {

@@ -186,6 +186,11 @@ inRoom('verify', 'a transcript with the dealer\'s key', async (opened) => {
   assert.doesNotMatch(text, /signer unknown/);
 });
 
+inRoom('audit', 'the licences of what is in the page are in it', async ({ page }) => {
+  await page.click('.licences summary');
+  await page.waitForFunction(() => /Apache License[^]*Observable/.test(document.querySelector('.licences pre').textContent));
+});
+
 /** Presses the button of a lesson and waits for words in its place. */
 async function learn({ page }, name, words) {
   await page.click(`#lesson-${name} .run`);
