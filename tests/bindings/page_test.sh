@@ -4,9 +4,10 @@
 #                                                              and opens it in chromium, or in what $BROWSER names
 # 77, which ctest takes for skipped, where something is missing.
 set -eu
-evenhand=$1
-root=$2
-work=$3
+evenhand=$(readlink -f -- "$1")
+root=$(readlink -f -- "$2")
+mkdir -p "$3"
+work=$(readlink -f -- "$3")
 skip() {
   echo "skipped: $1"
   exit 77
@@ -25,9 +26,11 @@ done
 [ -n "$browser" ] || skip "needs chromium"
 
 # Of the sources, so that no packages are installed among them.
+rm -rf "$work/bindings" "$work/reports"
 mkdir -p "$work/reports"
 cp -R "$root/bindings" "$work"
 cp -R "$root/reports/page" "$work/reports"
+cp "$root/LICENSE" "$work"
 cd "$work/bindings/page"
 npm ci --no-audit --no-fund --ignore-scripts >"$work/npm.log" 2>&1 || skip "needs packages of npm; see $work/npm.log"
 node build.mjs "$root/build/wasm" "$work/evenhand.html"
