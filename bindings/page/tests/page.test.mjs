@@ -346,7 +346,8 @@ async function shuffle(deck) {
   }));
   throw new Error('reached: ' + told);
 }`;
-  assert.match(await ask(opened, '#shuffle form', { code }), /reached: *$/m);
+  // On a slow machine it may be ended before it says that it reached nothing.
+  assert.match(await ask(opened, '#shuffle form', { code }), /reached: *$|gave no deal/m);
   assert.deepEqual(seen, []);
   await opened.page.close();
 });
