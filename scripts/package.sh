@@ -7,6 +7,7 @@
 #   sh scripts/package.sh wheel       evenhand-VERSION-py3-none-manylinux_….whl, for Python on any Linux of this
 #                                     architecture whose C library is not older than this one's
 #   sh scripts/package.sh npm         evenhand-VERSION.tgz, for Node and browsers, of what scripts/wasm.sh builds
+#   sh scripts/package.sh page        evenhand.html, the same in one page
 # Without an argument, the first two.
 set -eu
 root=$(dirname -- "$(readlink -f -- "$0")")
@@ -154,6 +155,24 @@ make_npm() {
   echo "$made/evenhand-$version.tgz"
 }
 
+# The module in one page, which needs nothing beside it.
+make_page() {
+  has npm || die 2 "the page is made with npm: install nodejs and npm"
+  has xz || die 2 "the page is packed by xz: install xz-utils"
+  sh "$root/scripts/wasm.sh"
+  stage=$(mktemp -d)
+  trap 'rm -rf "$stage"' EXIT
+  (cd "$root" && git ls-files -co --exclude-standard -z bindings/page bindings/npm reports/page LICENSE | tar --null -T - -c) |
+    tar -C "$stage" -x
+  cp -r "$root/build/wasm" "$stage/module"
+  copy_common_licences "$stage/module/licences/common" "$stage"/module/licences/*
+  mkdir -p "$made"
+  log=$root/build/page.log
+  (cd "$stage/bindings/page" && npm ci --no-audit --no-fund --ignore-scripts && node build.mjs "$stage/module" "$made/evenhand.html") \
+    >"$log" 2>&1 || die_with_log "$log" "the page could not be made"
+  echo "$made/evenhand.html"
+}
+
 # The same archive with the libraries of the sysroot.
 make_tar_of_arm64() {
   . "$root/scripts/arm64.sh"
@@ -177,7 +196,8 @@ case "$*" in
   tar) make_tar ;;
   wheel) make_wheel ;;
   npm) make_npm ;;
+  page) make_page ;;
   'tar arm64') make_tar_of_arm64 ;;
   '') make_deb && make_tar ;;
-  *) die 2 "$*: expected deb, tar, tar arm64, wheel or npm" ;;
+  *) die 2 "$*: expected deb, tar, tar arm64, wheel, npm or page" ;;
 esac

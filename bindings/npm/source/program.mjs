@@ -1,3 +1,4 @@
+import { canLend, lendBlob } from './blobs.mjs';
 import { InputError } from './errors.mjs';
 import { makeInstance } from './instance.mjs';
 import { givenOf, kindOf } from './options.mjs';
@@ -14,23 +15,28 @@ function redirect({ FS }, input) {
   });
 }
 
-function put(FS, name, content) {
+function put(FS, name, content, onRead) {
   const path = name.startsWith('/') ? name : `${folder}/${name}`;
   FS.mkdirTree(path.slice(0, path.lastIndexOf('/')) || '/');
-  FS.writeFile(path, content);
+  if (content instanceof Blob) {
+    lendBlob(FS, path, content, onRead && ((bytes) => onRead(name, bytes)));
+  } else {
+    FS.writeFile(path, content);
+  }
 }
 
 function checkContent(name, content) {
-  if (typeof content === 'string' || ArrayBuffer.isView(content)) return;
+  if (typeof content === 'string' || ArrayBuffer.isView(content) || (content instanceof Blob && canLend())) return;
   throw new InputError(`${name}: found ${kindOf(content)}; expected a text or a Uint8Array`);
 }
 
 /**
  * The whole command line, in an instance of its own with files in memory: what `evenhand WORDS` prints and its exit
- * code. `files` are the files that it finds, by name; `file(name)` has the bytes of what it left.
+ * code. `files` are the files that it finds, by name; `file(name)` has the bytes of what it left. In a worker of a page a
+ * file may be a Blob, which is read piece by piece; `onRead(name, bytes)` then says how far it was read.
  */
 export async function run(words, options = {}) {
-  const { files = {}, stdin = '', columns = 80 } = givenOf(options);
+  const { files = {}, stdin = '', columns = 80, onRead } = givenOf(options);
   if (!Array.isArray(words)) {
     throw new InputError(`the words: found ${kindOf(words)}; expected a list, such as ['audit', 'naive-swap']`);
   }
@@ -41,7 +47,7 @@ export async function run(words, options = {}) {
   const { FS } = instance;
   FS.mkdirTree(folder);
   FS.chdir(folder);
-  for (const [name, content] of Object.entries(files)) put(FS, name, content);
+  for (const [name, content] of Object.entries(files)) put(FS, name, content, onRead);
   redirect(instance, stdin);
   const code = instance.callMain(words.map(String));
   const [, stdout, stderr] = streams.map((path) => FS.readFile(path, { encoding: 'utf8' }));

@@ -219,10 +219,18 @@ export interface Run {
   file(name: string): Uint8Array;
 }
 
-/** The whole command line, with files in memory: `await run(['audit', 'naive-swap', '--samples', '20k'])`. */
+/**
+ * The whole command line, with files in memory: `await run(['audit', 'naive-swap', '--samples', '20k'])`. In a worker of a
+ * page a file may be a Blob, which is read piece by piece; `onRead` says how far.
+ */
 export function run(
   words: readonly (string | number)[],
-  options?: { files?: Record<string, string | ArrayBufferView>; stdin?: string | Uint8Array; columns?: number },
+  options?: {
+    files?: Record<string, string | ArrayBufferView | Blob>;
+    stdin?: string | Uint8Array;
+    columns?: number;
+    onRead?: (name: string, bytes: number) => void;
+  },
 ): Promise<Run>;
 
 /** "evenhand 0.1.0 …" */
