@@ -70,6 +70,7 @@ build_highway() {
 
 build_libsodium() (
   cd "$built/libsodium"
+  ./autogen.sh -s
   CFLAGS=$flags emconfigure ./configure --prefix="$folder" --disable-shared --disable-ssp --disable-asm --disable-pie \
     --without-pthreads
   emmake make -C src/libsodium install
@@ -129,7 +130,7 @@ mkdir -p "$sources" "$built" "$folder/lib" "$folder/include"
 sed 's/^deb /deb-src /' /etc/apt/sources.list >/etc/apt/sources.list.d/sources.list
 apt-get -q update
 # shellcheck disable=SC2086 # a list of words
-apt-get -q -y install --no-install-recommends $headers dpkg-dev make perl
+apt-get -q -y install --no-install-recommends $headers dpkg-dev make perl autoconf automake libtool
 cd "$sources"
 for package in $libraries; do
   download "$package"
@@ -139,4 +140,5 @@ done
 copy_headers
 copy_licences
 rm -rf "$built"
-: >"$folder/complete"
+# What built them: scripts/wasm.sh builds them anew where this script has changed.
+cp "$0" "$folder/complete"
