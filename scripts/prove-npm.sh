@@ -69,6 +69,31 @@ echo "a script that audits 20,000 deals of a function: $(echo "$(now) $begun" | 
 echo "const { audit } = require('evenhand'); audit([[0, 1, 1]]).catch((error) => console.log(error.message));" >error.cjs
 expect 0 'deal 0, card 2: card 1 a second time' node error.cjs
 
+# What a process holds after 1,000 audits and their refusals, and after 10,000 more.
+cat >memory.mjs <<'J'
+import { InputError, audit } from 'evenhand';
+
+const megabytes = () => {
+  gc();
+  return process.memoryUsage().rss / 1e6;
+};
+async function audits(count) {
+  for (let i = 0; i < count; ++i) {
+    (await audit([[0, 1, 2, 3], [3, 1, 0, 2]], { tests: 'position' })).toMarkdown();
+    const refused = await audit([[0, 0, 1, 2]], { tests: 'position' }).catch((error) => error);
+    if (!(refused instanceof InputError)) throw new Error('a deal with a card twice was taken');
+  }
+}
+await audits(1000);
+const before = megabytes();
+await audits(10_000);
+const after = megabytes();
+console.log(`memory after 1,000 audits: ${before.toFixed(1)} MB; after 10,000 more: ${after.toFixed(1)} MB`);
+process.exit(after - before > 10 ? 1 : 0);
+J
+expect 0 'after 10,000 more' node --expose-gc memory.mjs
+cat "$folder/said"
+
 cat >evenhand.toml <<'T'
 alpha = 1e-6
 [[source]]
