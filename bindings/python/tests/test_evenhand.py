@@ -1,5 +1,6 @@
 """The package as programs use it. $EVENHAND is the program, which must find the same."""
 
+import hashlib
 import json
 import os
 import pickle
@@ -120,6 +121,23 @@ def test_tallies_are_pickled_and_merged_in_any_order():
     assert merged.deals == 10_000
     assert merged.save() == whole.save()
     assert evenhand.Tally.load(merged.save()).result().json == whole.result().json
+
+
+def tree_head(blocks):
+    """RFC 9162, section 2.1."""
+    if len(blocks) == 1:
+        return hashlib.sha256(b"\0" + blocks[0]).digest()
+    left = 1 << ((len(blocks) - 1).bit_length() - 1)
+    return hashlib.sha256(b"\1" + tree_head(blocks[:left]) + tree_head(blocks[left:])).digest()
+
+
+@pytest.mark.parametrize("count", [1, 4096, 9000, 12_288])
+def test_a_document_names_the_deals_that_were_judged(count):
+    deals = naive_deals(count)
+    document = evenhand.audit(deals, tests="position").document
+    named = {figure["name"]: figure["value"] for figure in document["provenance"]["plan"]}
+    blocks = [bytes(card for deal in deals[at:at + 4096] for card in deal) for at in range(0, count, 4096)]
+    assert named["deals_sha256"] == tree_head(blocks).hex()
 
 
 def test_a_tally_goes_on_where_it_was_saved():
