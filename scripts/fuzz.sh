@@ -26,7 +26,7 @@ fuzz() { # TARGET
   mkdir -p "$folder/new"
   rm -f "$folder/failed"
   # The first folder takes what is new; the sources are left alone.
-  if "$program" "--target=$1" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 \
+  if "$program" "--target=$1" -max_total_time="$seconds" -timeout=60 -rss_limit_mb=2048 \
     -max_len=65536 -print_final_stats=1 "-artifact_prefix=$folder/" \
     "$folder/new" "tests/fuzz/corpus/$1" >"$folder/log" 2>&1; then
     printf '%-16s %s inputs\n' "$1" "$(sed -n 's/stat::number_of_executed_units: *//p' "$folder/log")"

@@ -29,6 +29,14 @@ libraries_of() { # PROGRAM
   ldd "$1" | awk '$2 == "=>" { print $3 } $1 ~ /^\// { print $1 }'
 }
 
+# The library that the program loads when it is wanted, and those that it is linked with in turn.
+loaded_by() { # PROGRAM
+  name=$(grep -aom1 'libpq\.so\.[0-9]*' "$1") || return 0
+  loaded=$(ldconfig -p | awk -v name="$name" '$1 == name { print $NF; exit }')
+  echo "$loaded"
+  libraries_of "$loaded"
+}
+
 # Which package a library is in, by its name and the architecture's folder: /lib may be /usr/lib, and packages for
 # cross compilers have libraries of the same name.
 owner_of() { # LIBRARY
@@ -76,7 +84,10 @@ pack() { # ARCHITECTURE
   mv "$stage/bin/evenhand" "$stage/lib/evenhand/evenhand"
   $strip -o "$stage/bin/evenhand" "$built/packages/evenhand_launcher"
   # shellcheck disable=SC2046 # paths of libraries, a word each
-  set -- $(libraries_of "$stage/lib/evenhand/evenhand")
+  set -- $({
+    libraries_of "$stage/lib/evenhand/evenhand"
+    loaded_by "$stage/lib/evenhand/evenhand"
+  } | sort -u)
   cp -L "$@" "$stage/lib/evenhand"
   copy_licences "$stage/share/doc/evenhand/licences" "$@"
   copy_common_licences "$stage/share/doc/evenhand/common-licenses" "$stage/share/doc/evenhand/copyright" \

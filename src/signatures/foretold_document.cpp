@@ -55,16 +55,30 @@ Section what_was_found(const audit::Foreteller& foreteller, const Foretelling& f
   return section;
 }
 
+/// Why no generator could be told by these deals; empty where one could.
+std::string nothing_to_foretell(const Deals& deals) {
+  if (deals.size() < 2) {
+    return fmt::format(
+        "{} cannot show what generates deals: 20 deals of 52 cards are enough for most generators",
+        with_noun(deals.size(), "deals"));
+  }
+  // Every generator that repeats itself foretells all of them.
+  const bool are_equal =
+      std::all_of(deals.begin(), deals.end(), [&](const auto& deal) { return deal == deals[0]; });
+  if (!are_equal) return {};
+  return fmt::format("all {} are equal: the deal to come is that deal again, whatever generates it",
+                     with_noun(deals.size(), "deals"));
+}
+
 }  // namespace
 
 reports::Document foretold_document(const Deals& deals, const cards::Deck& deck,
-                                    const std::string& source, std::size_t next) {
+                                    const std::string& source, std::size_t next,
+                                    std::atomic<double>& share) {
   const auto generators = audit::all_known_generators();
   const audit::Foreteller foreteller(deck.size);
-  // Of equal deals every generator that repeats itself foretells all.
-  const bool are_equal =
-      std::all_of(deals.begin(), deals.end(), [&](const auto& deal) { return deal == deals[0]; });
-  auto found = are_equal ? std::nullopt : foreteller.foretell(deals, generators);
+  const std::string why_none = nothing_to_foretell(deals);
+  auto found = why_none.empty() ? foreteller.foretell(deals, generators, &share) : std::nullopt;
   if (found &&
       audit::chance_of_foretold(found->right, deck.size, generators).value() > most_chance) {
     found.reset();
@@ -77,6 +91,11 @@ reports::Document foretold_document(const Deals& deals, const cards::Deck& deck,
     document.answer = answer_of(*found, deals.size());
     const bool goes_on = found->learned + found->right == deals.size();
     document.sections.push_back(what_was_found(foreteller, *found, deck, goes_on, next));
+    return document;
+  }
+  if (!why_none.empty()) {
+    document.answer = why_none;
+    document.sections.push_back({"foretold", ""});
     return document;
   }
   document.answer = fmt::format(

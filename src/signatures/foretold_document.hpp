@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <string>
 
@@ -11,8 +12,10 @@ namespace evenhand::signatures {
 
 /// Which generator and algorithm foretell these deals of a source, one after the other from its
 /// first on, after how many the generator is known, and the `next` deals behind the last that was
-/// as foretold; or that none of those that are known does. The provenance is left to the caller.
+/// as foretold; or that none of those that are known does. `share` is moved from 0 to 1 meanwhile.
+/// The provenance is left to the caller.
 reports::Document foretold_document(const audit::Deals& deals, const cards::Deck& deck,
-                                    const std::string& source, std::size_t next);
+                                    const std::string& source, std::size_t next,
+                                    std::atomic<double>& share);
 
 }  // namespace evenhand::signatures

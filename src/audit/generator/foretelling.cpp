@@ -79,6 +79,8 @@ class Foreteller::Rows {
   }
 
  private:
+  using Wanted = std::vector<stats::OutputBit>;
+
   static Wanted wanted(const stats::LinearGenerator& generator,
                        const std::vector<const std::vector<Equation>*>& equations) {
     Wanted bits;
@@ -205,16 +207,14 @@ void Foreteller::try_ways(const Deals& deals, const stats::LinearGenerator& gene
   }
 }
 
-void Foreteller::try_ways_of_large(const Deals& deals, const stats::LinearGenerator& generator,
-                                   std::optional<Foretelling>& best) const {
-  for (const Recipe& recipe : recipes()) {
-    if (best) return;
-    const std::vector<Equation> of_deals = equations(deals, generator, recipe, 1);
-    if (of_deals.size() < generator.state_bits()) continue;
-    auto found = try_way(deals, of_deals, Rows(generator, {&of_deals}),
-                         {&generator, recipe, 0, {}, 0, 0, nullptr});
-    if (found && found->right > 0) best = std::move(found);
-  }
+std::optional<Foretelling> Foreteller::try_way_of_large(const Deals& deals,
+                                                        const stats::LinearGenerator& generator,
+                                                        const Recipe& recipe) const {
+  const std::vector<Equation> of_deals = equations(deals, generator, recipe, 1);
+  if (of_deals.size() < generator.state_bits()) return std::nullopt;
+  auto found = try_way(deals, of_deals, Rows(generator, {&of_deals}),
+                       {&generator, recipe, 0, {}, 0, 0, nullptr});
+  return found && found->right > 0 ? std::move(found) : std::nullopt;
 }
 
 std::optional<Foretelling> Foreteller::try_way(const Deals& deals, stats::StateFinder& finder,
@@ -250,12 +250,20 @@ void Foreteller::try_ways(const Deals& deals, const stats::Congruential& generat
   }
 }
 
-std::optional<Foretelling> Foreteller::foretell(const Deals& deals,
-                                                const Generators& generators) const {
+std::optional<Foretelling> Foreteller::foretell(const Deals& deals, const Generators& generators,
+                                                std::atomic<double>* share) const {
   std::optional<Foretelling> best;
   for (const auto& generator : generators.linear) try_ways(deals, generator, best);
   for (const auto& generator : generators.congruential) try_ways(deals, generator, best);
-  for (const auto& generator : generators.large) try_ways_of_large(deals, generator, best);
+  const auto ways = static_cast<double>(generators.large.size() * recipes().size());
+  double tried = 0;
+  for (const auto& generator : generators.large) {
+    for (const Recipe& recipe : recipes()) {
+      if (best) return best;
+      best = try_way_of_large(deals, generator, recipe);
+      if (share != nullptr) *share = ++tried / ways;
+    }
+  }
   return best;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -54,8 +55,11 @@ class Foreteller {
   /// The way that foretells the most deals of a session's first ones; nothing when none foretells
   /// any. Each way of a linear generator takes the numbers' bits that the first deals tell as
   /// equations of the state, some more than it has bits; if they do not contradict each other, it
-  /// goes on dealing. So does a congruential one from the state of stats::StateFinder.
-  std::optional<Foretelling> foretell(const Deals& deals, const Generators& generators) const;
+  /// goes on dealing. So does a congruential one from the state of stats::StateFinder. `share` is
+  /// moved from 0 to 1 over the large generators, whose ways take seconds each, all others together
+  /// about one.
+  std::optional<Foretelling> foretell(const Deals& deals, const Generators& generators,
+                                      std::atomic<double>* share = nullptr) const;
 
   /// The deals behind the first `learned + right`, so many of them.
   Deals next_deals(const Foretelling& foretelling, std::size_t count) const;
@@ -69,15 +73,15 @@ class Foreteller {
     std::size_t deal;
   };
   class Rows;
-  using Wanted = std::vector<stats::OutputBit>;
 
   /// So many times as many as usually decide the state.
   std::vector<Equation> equations(const Deals& deals, const stats::LinearGenerator& generator,
                                   const Recipe& recipe, std::size_t times) const;
   void try_ways(const Deals& deals, const stats::LinearGenerator& generator,
                 std::optional<Foretelling>& best) const;
-  void try_ways_of_large(const Deals& deals, const stats::LinearGenerator& generator,
-                         std::optional<Foretelling>& best) const;
+  std::optional<Foretelling> try_way_of_large(const Deals& deals,
+                                              const stats::LinearGenerator& generator,
+                                              const Recipe& recipe) const;
   std::optional<Foretelling> try_way(const Deals& deals, const std::vector<Equation>& usual,
                                      const Rows& rows, const Foretelling& way) const;
   std::optional<Foretelling> solve(const std::vector<Equation>& equations, const Rows& rows,

@@ -194,17 +194,21 @@ void open_standard_descriptors() {
   }
 }
 
-/// Help, or the version.
-int show(const Program& program, const CLI::App& app, const CLI::Success& asked) {
-  std::ostringstream text;
-  app.exit(asked, text, text);
+int show(const Terminal& terminal, const std::string& text) {
   try {
-    program.terminal.print(text.str());
+    terminal.print(text);
     return exit_status(ExitCode::ok);
   } catch (const RunError& error) {
-    program.terminal.error(error.what());
+    terminal.error(error.what());
     return exit_status(ExitCode::failed);
   }
+}
+
+/// Help, or the version.
+int show_asked(const Program& program, const CLI::App& app, const CLI::Success& asked) {
+  std::ostringstream text;
+  app.exit(asked, text, text);
+  return show(program.terminal, text.str());
 }
 
 /// Parses a command line that the program was given as a text. Throws InputError for a mistake in
@@ -337,6 +341,9 @@ int run_commands(int argc, char** argv, run::Team* team) {
   if (!limit_instructions(program.terminal)) return exit_status(ExitCode::bad_input);
   const std::vector<std::string> arguments = arguments_of(argc, argv);
   if (arguments.empty()) return introduce(program.terminal);
+  // No command is wanted, and the options of all take longer to set up than most commands run.
+  if (arguments == std::vector<std::string>{"--version"})
+    return show(program.terminal, about() + "\n");
   CLI::App app{what_it_is, "evenhand"};
   set_up(app, program, first_of(arguments));
   try {
@@ -349,7 +356,7 @@ int run_commands(int argc, char** argv, run::Team* team) {
       program.terminal.error(message);
       return exit_status(ExitCode::bad_input);
     }
-    return show(program, app, success);
+    return show_asked(program, app, success);
   } catch (const CLI::ParseError& error) {
     program.terminal.error(usage_message(app, error, arguments));
     return exit_status(ExitCode::bad_input);

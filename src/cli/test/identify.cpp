@@ -101,10 +101,9 @@ ExitCode foretell(const Program& program, const IdentifyOptions& options) {
   std::atomic<double> share = 0;
   const auto document = [&] {
     return seeds ? signatures::seeded_document(deals, plan.deck, name, *seeds, options.next, share)
-                 : signatures::foretold_document(deals, plan.deck, name, options.next);
+                 : signatures::foretold_document(deals, plan.deck, name, options.next, share);
   };
-  return answer(program, options.output, Question(*program.command), document,
-                seeds ? &share : nullptr);
+  return answer(program, options.output, Question(*program.command), document, &share);
 }
 
 ExitCode identify(const Program& program, const IdentifyOptions& options) {

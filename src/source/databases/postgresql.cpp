@@ -11,12 +11,51 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "base/shared_library.hpp"
 #include "src/source/databases.hpp"
 #include "src/source/databases/rows.hpp"
 #include "src/source/databases/waiting.hpp"
 
 namespace evenhand::source {
 namespace {
+
+// The client library, as its header declares it, but loaded when it is first wanted: it needs some
+// twenty libraries in turn.
+const SharedLibrary libpq{EVENHAND_LIBPQ, "libpq5"};
+const LoadedFunction<decltype(::PQcancel)> PQcancel{libpq, "PQcancel"};
+const LoadedFunction<decltype(::PQclear)> PQclear{libpq, "PQclear"};
+const LoadedFunction<decltype(::PQconnectdb)> PQconnectdb{libpq, "PQconnectdb"};
+const LoadedFunction<decltype(::PQconninfoFree)> PQconninfoFree{libpq, "PQconninfoFree"};
+const LoadedFunction<decltype(::PQconninfoParse)> PQconninfoParse{libpq, "PQconninfoParse"};
+const LoadedFunction<decltype(::PQconsumeInput)> PQconsumeInput{libpq, "PQconsumeInput"};
+const LoadedFunction<decltype(::PQerrorMessage)> PQerrorMessage{libpq, "PQerrorMessage"};
+const LoadedFunction<decltype(::PQfinish)> PQfinish{libpq, "PQfinish"};
+const LoadedFunction<decltype(::PQfname)> PQfname{libpq, "PQfname"};
+const LoadedFunction<decltype(::PQfreeCancel)> PQfreeCancel{libpq, "PQfreeCancel"};
+const LoadedFunction<decltype(::PQfreemem)> PQfreemem{libpq, "PQfreemem"};
+const LoadedFunction<decltype(::PQgetCancel)> PQgetCancel{libpq, "PQgetCancel"};
+const LoadedFunction<decltype(::PQgetResult)> PQgetResult{libpq, "PQgetResult"};
+const LoadedFunction<decltype(::PQgetlength)> PQgetlength{libpq, "PQgetlength"};
+const LoadedFunction<decltype(::PQgetvalue)> PQgetvalue{libpq, "PQgetvalue"};
+const LoadedFunction<decltype(::PQisBusy)> PQisBusy{libpq, "PQisBusy"};
+const LoadedFunction<decltype(::PQnfields)> PQnfields{libpq, "PQnfields"};
+const LoadedFunction<decltype(::PQntuples)> PQntuples{libpq, "PQntuples"};
+const LoadedFunction<decltype(::PQresultStatus)> PQresultStatus{libpq, "PQresultStatus"};
+const LoadedFunction<decltype(::PQsendDescribePrepared)> PQsendDescribePrepared{
+    libpq, "PQsendDescribePrepared"};
+const LoadedFunction<decltype(::PQsendPrepare)> PQsendPrepare{libpq, "PQsendPrepare"};
+const LoadedFunction<decltype(::PQsendQuery)> PQsendQuery{libpq, "PQsendQuery"};
+const LoadedFunction<decltype(::PQsendQueryPrepared)> PQsendQueryPrepared{libpq,
+                                                                          "PQsendQueryPrepared"};
+const LoadedFunction<decltype(::PQserverVersion)> PQserverVersion{libpq, "PQserverVersion"};
+const LoadedFunction<decltype(::PQsetNoticeProcessor)> PQsetNoticeProcessor{libpq,
+                                                                            "PQsetNoticeProcessor"};
+const LoadedFunction<decltype(::PQsetSingleRowMode)> PQsetSingleRowMode{libpq,
+                                                                        "PQsetSingleRowMode"};
+const LoadedFunction<decltype(::PQsocket)> PQsocket{libpq, "PQsocket"};
+const LoadedFunction<decltype(::PQstatus)> PQstatus{libpq, "PQstatus"};
+const LoadedFunction<decltype(::PQtransactionStatus)> PQtransactionStatus{libpq,
+                                                                          "PQtransactionStatus"};
 
 struct Close {
   /// A query that still runs is ended on the server, too: it would not look whether anybody waits.
@@ -29,7 +68,8 @@ struct Close {
 
  private:
   static void cancel(PGconn* connection) {
-    const std::shared_ptr<PGcancel> request(PQgetCancel(connection), PQfreeCancel);
+    const std::shared_ptr<PGcancel> request(PQgetCancel(connection),
+                                            [](PGcancel* each) { PQfreeCancel(each); });
     if (!request) return;
     const auto deadline = std::chrono::steady_clock::now() + most_cancelling;
     try {

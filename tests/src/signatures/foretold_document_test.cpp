@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <atomic>
+
 #include "sims/cards/deck.hpp"
 #include "stats/distributions/small_generator.hpp"
 
@@ -24,10 +26,15 @@ audit::Deals xorshift_deals(std::size_t count, std::uint64_t state) {
   return deals;
 }
 
+reports::Document foretelling_of(const audit::Deals& deals, std::size_t next) {
+  std::atomic<double> share = 0;
+  return foretold_document(deals, cards::parse_deck("20"), "a log", next, share);
+}
+
 TEST(ForetoldDocument, NamesTheGeneratorAndTheDealsToCome) {
   const audit::Deals all = xorshift_deals(31, 77);
   const audit::Deals seen(all.begin(), all.begin() + 30);
-  const auto document = foretold_document(seen, cards::parse_deck("20"), "a log", 1);
+  const auto document = foretelling_of(seen, 1);
   EXPECT_EQ(document.title, "30 deals of 20 cards from a log");
   EXPECT_THAT(document.answer, HasSubstr("the generator is xorshift64, by Fisher-Yates from the "
                                          "first place by shares: its state follows from"));
@@ -45,7 +52,7 @@ TEST(ForetoldDocument, NamesTheGeneratorAndTheDealsToCome) {
 TEST(ForetoldDocument, SaysWhereTheGeneratorEnds) {
   audit::Deals deals = xorshift_deals(30, 78);
   std::swap(deals[20][3], deals[20][4]);
-  const auto document = foretold_document(deals, cards::parse_deck("20"), "a log", 0);
+  const auto document = foretelling_of(deals, 0);
   const auto& figures = document.sections.front().figures;
   EXPECT_EQ(std::get<std::uint64_t>(figures[3].value) + std::get<std::uint64_t>(figures[4].value),
             20U);
@@ -57,9 +64,16 @@ TEST(ForetoldDocument, SaysThatNothingIsForetold) {
   for (unsigned d = 0; d < 50; ++d) {
     deals.push_back(audit::deal_by({}, 20, Wide{1} << 64U, [&] { return random.next(); }));
   }
-  const auto document = foretold_document(deals, cards::parse_deck("20"), "a log", 3);
+  const auto document = foretelling_of(deals, 3);
   EXPECT_THAT(document.answer, HasSubstr("no deal is foretold by any of"));
   EXPECT_TRUE(document.sections.front().tables.empty());
+}
+
+TEST(ForetoldDocument, SaysWhyDealsCannotTell) {
+  const audit::Deals one = xorshift_deals(1, 5);
+  EXPECT_THAT(foretelling_of(one, 0).answer, HasSubstr("1 deal cannot show what generates deals"));
+  EXPECT_EQ(foretelling_of(audit::Deals(30, one.front()), 0).answer,
+            "all 30 deals are equal: the deal to come is that deal again, whatever generates it");
 }
 
 }  // namespace

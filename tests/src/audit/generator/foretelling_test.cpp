@@ -91,7 +91,7 @@ void expect_foretold(std::size_t twister, const Recipe& recipe, std::ptrdiff_t c
 
 TEST(ForetellingSlow, TheMersenneTwisterByShares) { expect_foretold(0, recipes().front(), 180); }
 
-TEST(ForetellingLong, TheMersenneTwisterByRemaindersAndKeys) {
+TEST(ForetellingSlow, TheMersenneTwisterByRemaindersAndKeys) {
   expect_foretold(0, {Recipe::Order::downwards, Recipe::Taking::remainder, false}, 415);
   expect_foretold(1, {Recipe::Order::keys_up, Recipe::Taking::share, false}, 1010);
 }
