@@ -108,14 +108,15 @@ T
 expect 1 'a game' npx evenhand check
 echo 'npx evenhand check: as it is said'
 
+# The last argument of a test is its time, as docs/javascript.md says, and more of it: for a machine that has other work.
 tests() { # FILE HEAD
   { echo "$2" && cat <<'J'; } >"$1"
 test('green', async () => {
   await expectFair(sound);
-});
+}, 300_000);
 test('red', async () => {
   await expectFair(flawed);
-});
+}, 300_000);
 J
 }
 
@@ -128,9 +129,9 @@ echo 'node:test: one green, one red'
 
 new_project vitest
 install "$package" vitest@3 typescript @types/node
-matcher="expect.extend(matchers); test('matcher', async () => { await expect(sound).toBeFair({ deck: 52 }); });"
+matcher="expect.extend(matchers); test('matcher', async () => { await expect(sound).toBeFair({ deck: 52 }); }, 300_000);"
 tests fair.test.mjs "import { expect, test } from 'vitest'; import { expectFair, matchers } from 'evenhand'; import { flawed, sound } from './shuffle.cjs'; $matcher"
-expect 1 'AssertionError: biased: ' npx vitest run
+expect 1 'FairnessError: biased: ' npx vitest run
 expect 1 '1 failed | 2 passed' npx vitest run
 echo 'vitest: two green, one red'
 
@@ -153,9 +154,9 @@ echo 'TypeScript: ESM and CommonJS'
 
 new_project jest
 install "$package" jest
-matcher="expect.extend(matchers); test('matcher', async () => { await expect(sound).toBeFair({ deck: 52 }); });"
+matcher="expect.extend(matchers); test('matcher', async () => { await expect(sound).toBeFair({ deck: 52 }); }, 300_000);"
 tests fair.test.js "const { expectFair, matchers } = require('evenhand'); const { flawed, sound } = require('./shuffle.cjs'); $matcher"
-expect 1 'AssertionError: biased: \|biased: ' npx jest
+expect 1 'biased: ' npx jest
 expect 1 '1 failed, 2 passed' npx jest
 echo 'jest: two green, one red'
 
