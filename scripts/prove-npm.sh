@@ -69,6 +69,34 @@ echo "a script that audits 20,000 deals of a function: $(echo "$(now) $begun" | 
 echo "const { audit } = require('evenhand'); audit([[0, 1, 1]]).catch((error) => console.log(error.message));" >error.cjs
 expect 0 'deal 0, card 2: card 1 a second time' node error.cjs
 
+# What JavaScript and the module hold after 1,000 audits and their refusals, and after 10,000 more. The process as a whole
+# holds 10 MB more or less with the code that Node compiles meanwhile.
+cat >memory.mjs <<'J'
+import { InputError, audit } from 'evenhand';
+
+const megabytes = () => {
+  gc();
+  const { heapUsed, external, rss } = process.memoryUsage();
+  return { held: (heapUsed + external) / 1e6, process: rss / 1e6 };
+};
+const words = ({ held, process }) => `${held.toFixed(1)} MB (the process ${process.toFixed(0)} MB)`;
+async function audits(count) {
+  for (let i = 0; i < count; ++i) {
+    (await audit([[0, 1, 2, 3], [3, 1, 0, 2]], { tests: 'position' })).toMarkdown();
+    const refused = await audit([[0, 0, 1, 2]], { tests: 'position' }).catch((error) => error);
+    if (!(refused instanceof InputError)) throw new Error('a deal with a card twice was taken');
+  }
+}
+await audits(1000);
+const before = megabytes();
+await audits(10_000);
+const after = megabytes();
+console.log(`memory after 1,000 audits: ${words(before)}; after 10,000 more: ${words(after)}`);
+process.exit(after.held - before.held > 4 ? 1 : 0);
+J
+expect 0 'after 10,000 more' node --expose-gc memory.mjs
+cat "$folder/said"
+
 cat >evenhand.toml <<'T'
 alpha = 1e-6
 [[source]]
@@ -80,14 +108,15 @@ T
 expect 1 'a game' npx evenhand check
 echo 'npx evenhand check: as it is said'
 
+# The last argument of a test is its time, as docs/javascript.md says, and more of it: for a machine that has other work.
 tests() { # FILE HEAD
   { echo "$2" && cat <<'J'; } >"$1"
 test('green', async () => {
   await expectFair(sound);
-});
+}, 300_000);
 test('red', async () => {
   await expectFair(flawed);
-});
+}, 300_000);
 J
 }
 
@@ -100,9 +129,9 @@ echo 'node:test: one green, one red'
 
 new_project vitest
 install "$package" vitest@3 typescript @types/node
-matcher="expect.extend(matchers); test('matcher', async () => { await expect(sound).toBeFair({ deck: 52 }); });"
+matcher="expect.extend(matchers); test('matcher', async () => { await expect(sound).toBeFair({ deck: 52 }); }, 300_000);"
 tests fair.test.mjs "import { expect, test } from 'vitest'; import { expectFair, matchers } from 'evenhand'; import { flawed, sound } from './shuffle.cjs'; $matcher"
-expect 1 'AssertionError: biased: ' npx vitest run
+expect 1 'FairnessError: biased: ' npx vitest run
 expect 1 '1 failed | 2 passed' npx vitest run
 echo 'vitest: two green, one red'
 
@@ -125,9 +154,9 @@ echo 'TypeScript: ESM and CommonJS'
 
 new_project jest
 install "$package" jest
-matcher="expect.extend(matchers); test('matcher', async () => { await expect(sound).toBeFair({ deck: 52 }); });"
+matcher="expect.extend(matchers); test('matcher', async () => { await expect(sound).toBeFair({ deck: 52 }); }, 300_000);"
 tests fair.test.js "const { expectFair, matchers } = require('evenhand'); const { flawed, sound } = require('./shuffle.cjs'); $matcher"
-expect 1 'AssertionError: biased: \|biased: ' npx jest
+expect 1 'biased: ' npx jest
 expect 1 '1 failed, 2 passed' npx jest
 echo 'jest: two green, one red'
 

@@ -70,9 +70,11 @@ build_highway() {
 
 build_libsodium() (
   cd "$built/libsodium"
+  ./autogen.sh -s
   CFLAGS=$flags emconfigure ./configure --prefix="$folder" --disable-shared --disable-ssp --disable-asm --disable-pie \
     --without-pthreads
   emmake make -C src/libsodium install
+  emmake make install-pkgconfigDATA
 )
 
 build_utf8proc() { by_cmake utf8proc . ''; }
@@ -108,7 +110,7 @@ copy_licences() {
   licences=$folder/share/licences
   mkdir -p "$licences"
   for package in $libraries; do
-    for text in LICENSE LICENSE.txt LICENSE.rst LICENSE-BSD3 COPYING.0BSD COPYING; do
+    for text in LICENSE LICENSE.md LICENSE.txt LICENSE.rst LICENSE-BSD3 COPYING.0BSD COPYING; do
       # Zstandard is taken by the first of its two.
       if [ "$package-$text" = libzstd-COPYING ]; then continue; fi
       if [ -e "$built/$package/$text" ]; then cp "$built/$package/$text" "$licences/$package-$text"; fi
@@ -126,10 +128,12 @@ copy_licences() {
 
 rm -rf "$folder"
 mkdir -p "$sources" "$built" "$folder/lib" "$folder/include"
-sed 's/^deb /deb-src /' /etc/apt/sources.list >/etc/apt/sources.list.d/sources.list
+# Those of the release before as well: what a mirror has not of this one.
+sed -n 's/^deb /deb-src /p; s/^deb-src \(.*\) trixie /deb-src \1 bookworm /p' /etc/apt/sources.list \
+  >/etc/apt/sources.list.d/sources.list
 apt-get -q update
 # shellcheck disable=SC2086 # a list of words
-apt-get -q -y install --no-install-recommends $headers dpkg-dev make perl
+apt-get -q -y install --no-install-recommends $headers dpkg-dev make perl autoconf automake libtool
 cd "$sources"
 for package in $libraries; do
   download "$package"
@@ -139,4 +143,5 @@ done
 copy_headers
 copy_licences
 rm -rf "$built"
-: >"$folder/complete"
+# What built them: scripts/wasm.sh builds them anew where this script has changed.
+cp "$0" "$folder/complete"

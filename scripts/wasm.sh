@@ -30,7 +30,9 @@ say "building for WebAssembly; $log says what is done"
     in_root sh -c 'apt-get -q update && apt-get -q -y install --no-install-recommends emscripten cmake ninja-build pkg-config nodejs git'
   fi
   copy_checkout
-  if ! in_root test -e /libraries/complete; then in_root sh /evenhand/scripts/wasm-libraries.sh /libraries; fi
+  if ! cmp -s "$root/scripts/wasm-libraries.sh" "$bare/libraries/complete"; then
+    in_root sh /evenhand/scripts/wasm-libraries.sh /libraries
+  fi
   # shellcheck disable=SC2016 # for the shell that is started
   in_root env "EVENHAND_COMMIT=$commit" sh -ec 'cd /evenhand
     export EVENHAND_WASM_LIBRARIES=/libraries

@@ -62,6 +62,16 @@ DealRanges ranges_from(const reports::JsonMember& saved) {
   return ranges;
 }
 
+/// The blocks that are whole.
+DealRanges whole_blocks(const DealRanges& given) {
+  DealRanges blocks;
+  given.for_each([&](DealRange range) {
+    const DealRange whole{run::blocks_for(range.first), range.end / block_size};
+    if (whole.first < whole.end) blocks.add(whole);
+  });
+  return blocks;
+}
+
 /// What a plan says is shown as it is.
 void require_printable(const nlohmann::json& plan) {
   const nlohmann::json members = plan.flatten();
@@ -125,6 +135,8 @@ void AuditOfDeals::load(const nlohmann::json& document) {
     }
     require_deals(std::span<const std::uint16_t>(run), range.first, 0);
   });
+  const DealRanges blocks = whole_blocks(given_);
+  tree_.load(blocks, reports::unpack_counts(saved["tree"], DealTree::saved_size(blocks)));
 }
 
 void AuditOfDeals::start_at(std::uint64_t deal) {
@@ -186,7 +198,7 @@ void AuditOfDeals::add_cards(std::span<const Card> cards) {
     });
     given_.add({first, end});
     if (end - first == block_size) {
-      count_block(*tally_, first / block_size);
+      count_whole(first / block_size);
     } else {
       keep(first, loose_cards());
     }
@@ -200,6 +212,18 @@ std::vector<std::uint16_t> AuditOfDeals::loose_cards() const {
   return block_.visit([&](auto deals) {
     return std::vector<std::uint16_t>(deals.data, deals.data + deals.count * width());
   });
+}
+
+protocol::View AuditOfDeals::block_bytes() const {
+  return block_.visit([&](auto deals) {
+    return protocol::View(reinterpret_cast<const std::uint8_t*>(deals.data),
+                          deals.count * width() * sizeof(*deals.data));
+  });
+}
+
+void AuditOfDeals::count_whole(std::uint64_t block) {
+  count_block(*tally_, block);
+  tree_.add(block, block_bytes());
 }
 
 void AuditOfDeals::count_block(run::Tally& tally, std::uint64_t block) const {
@@ -235,7 +259,7 @@ void AuditOfDeals::keep(std::uint64_t first, std::vector<std::uint16_t> cards) {
   }
   if (run->second.size() < block_size * width()) return;
   fill_block(run->second);
-  count_block(*tally_, block);
+  count_whole(block);
   loose_.erase(run);
 }
 
@@ -243,6 +267,7 @@ void AuditOfDeals::merge(const AuditOfDeals& other) {
   run::require_same_plan("this audit", experiment_->plan(), "the other", other.experiment_->plan());
   other.given_.for_each([&](DealRange range) { require_new(range); });
   tally_->merge(*other.tally_);
+  tree_.merge(other.tree_);
   other.given_.for_each([&](DealRange range) { given_.add(range); });
   for (const auto& [first, cards] : other.loose_) keep(first, cards);
 }
@@ -256,7 +281,8 @@ std::string AuditOfDeals::save() const {
                               {"plan", experiment_->plan()},
                               {"given", std::move(given)},
                               {"tally", tally_->save()},
-                              {"loose", reports::pack_counts(loose)}});
+                              {"loose", reports::pack_counts(loose)},
+                              {"tree", reports::pack_counts(tree_.saved())}});
 }
 
 reports::Document AuditOfDeals::conclude() {
@@ -269,13 +295,18 @@ reports::Document AuditOfDeals::conclude() {
   run::Part part = run::new_part(*experiment_, {0, run::no_end});
   run::SourceProgress& source = part.sources.front();
   source.tally->merge(*tally_);
+  block_.resize(0);
   if (!loose_.empty()) {
     fill_block(loose_.begin()->second);
     count_block(*source.tally, loose_.begin()->first / block_size);
   }
+  const std::string head = tree_.head(block_bytes());
   source.next_block = run::blocks_for(deals());
   source.finished = true;
-  return experiment_->conclude(part);
+  reports::Document document = experiment_->conclude(part);
+  document.provenance.plan.push_back(
+      {"deals_sha256", "SHA-256 of the deals, as a tree of blocks", head});
+  return document;
 }
 
 }  // namespace evenhand::library

@@ -14,6 +14,7 @@
 #include "sims/cards/deal_batch.hpp"
 #include "src/deals/plan.hpp"
 #include "src/library/deal_ranges.hpp"
+#include "src/library/deal_tree.hpp"
 #include "src/run/experiment.hpp"
 #include "src/source/fast_numbers.hpp"
 
@@ -71,14 +72,18 @@ class AuditOfDeals {
   void require_new(DealRange range) const;
   /// Keeps deals of one block, the first of that number, and counts the block once it is whole.
   void keep(std::uint64_t first, std::vector<std::uint16_t> cards);
-  /// What is in `block_`, counted as that block, as cards, and set.
+  /// Counts what is in `block_` as that block, which is whole.
+  void count_whole(std::uint64_t block);
+  /// What is in `block_`, counted as that block, as cards, as bytes, and set.
   void count_block(run::Tally& tally, std::uint64_t block) const;
   std::vector<std::uint16_t> loose_cards() const;
+  protocol::View block_bytes() const;
   void fill_block(const std::vector<std::uint16_t>& cards);
 
   deals::Plan plan_;
   std::unique_ptr<run::Experiment> experiment_;
   std::unique_ptr<run::Tally> tally_;  ///< of all blocks that are whole
+  DealTree tree_;                      ///< of the same blocks
   DealRanges given_;
   /// The deals in a row, of blocks that are not whole, by the number of the first: cards from 0 on.
   std::map<std::uint64_t, std::vector<std::uint16_t>> loose_;

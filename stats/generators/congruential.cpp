@@ -260,15 +260,15 @@ std::uint64_t StateFinder::state_within(std::span<const LinearBound> bounds) {
   const Steps first = {bounds[0].a, bounds[0].c};
   const std::uint64_t to_state = inverse(first.a, m);
   Lattice::Vector multipliers;
-  std::vector<long double> weights;
-  std::vector<long double> target;
+  std::vector<double> weights;
+  std::vector<double> target;
   for (const LinearBound& bound : bounds) {
     const std::uint64_t a = times(bound.a, to_state, m);
     const std::uint64_t c = minus(bound.c, times(a, first.c, m), m);
     multipliers.push_back(a);
-    weights.push_back(1 / static_cast<long double>(bound.width));
-    target.push_back(static_cast<long double>(bound.low) +
-                     static_cast<long double>(bound.width) / 2 - static_cast<long double>(c));
+    weights.push_back(1 / static_cast<double>(bound.width));
+    target.push_back(static_cast<double>(bound.low) + static_cast<double>(bound.width) / 2 -
+                     static_cast<double>(c));
   }
   const WideInteger modulus = static_cast<WideInteger>(m);
   auto lattice = lattices_.find({multipliers, weights});

@@ -85,7 +85,7 @@ class StateFinder {
   const Congruential& generator_;
   /// The reduced lattices so far, by multipliers and weights: of draws that are equally far apart
   /// they are the same.
-  std::map<std::pair<Lattice::Vector, std::vector<long double>>, Lattice> lattices_;
+  std::map<std::pair<Lattice::Vector, std::vector<double>>, Lattice> lattices_;
 };
 
 }  // namespace evenhand::stats

@@ -9,20 +9,19 @@ namespace evenhand::stats {
 namespace {
 
 /// How much shorter a vector is to be for two to change places: the closer to 1, the shorter all.
-constexpr long double exchange_below = 0.99L;
+constexpr double exchange_below = 0.99;
 
-long double product(const std::vector<long double>& a, const std::vector<long double>& b) {
-  return std::inner_product(a.begin(), a.end(), b.begin(), 0.0L);
+double product(const std::vector<double>& a, const std::vector<double>& b) {
+  return std::inner_product(a.begin(), a.end(), b.begin(), 0.0);
 }
 
-void subtract(std::vector<long double>& from, long double times,
-              const std::vector<long double>& a) {
+void subtract(std::vector<double>& from, double times, const std::vector<double>& a) {
   for (std::size_t i = 0; i < a.size(); ++i) from[i] -= times * a[i];
 }
 
 }  // namespace
 
-Lattice::Lattice(std::vector<Vector> basis, std::vector<long double> weights)
+Lattice::Lattice(std::vector<Vector> basis, std::vector<double> weights)
     : basis_(std::move(basis)),
       weights_(std::move(weights)),
       orthogonal_(basis_.size()),
@@ -34,7 +33,7 @@ Lattice::Lattice(std::vector<Vector> basis, std::vector<long double> weights)
 Lattice::Scaled Lattice::scaled(const Vector& vector) const {
   Scaled all(vector.size());
   for (std::size_t i = 0; i < all.size(); ++i) {
-    all[i] = static_cast<long double>(vector[i]) * weights_[i];
+    all[i] = static_cast<double>(vector[i]) * weights_[i];
   }
   return all;
 }
@@ -53,8 +52,8 @@ bool Lattice::shorten(std::size_t k) {
   bool is_changed = false;
   for (std::size_t j = k; j-- > 0;) {
     // A little more than a half, or rounding would never end.
-    if (std::fabs(share_[k][j]) <= 0.501L) continue;
-    const long double times = std::round(share_[k][j]);
+    if (std::fabs(share_[k][j]) <= 0.501) continue;
+    const double times = std::round(share_[k][j]);
     for (std::size_t i = 0; i < basis_[k].size(); ++i) {
       basis_[k][i] -= static_cast<WideInteger>(times) * basis_[j][i];
     }
@@ -71,7 +70,7 @@ void Lattice::reduce() {
   while (k < basis_.size()) {
     make_orthogonal(k);
     while (shorten(k)) make_orthogonal(k);
-    const long double share = share_[k][k - 1];
+    const double share = share_[k][k - 1];
     if (square_[k] >= (exchange_below - share * share) * square_[k - 1]) {
       ++k;
       continue;
@@ -82,12 +81,12 @@ void Lattice::reduce() {
   }
 }
 
-Lattice::Vector Lattice::near(const std::vector<long double>& target) const {
+Lattice::Vector Lattice::near(const std::vector<double>& target) const {
   Scaled left(target);
   for (std::size_t i = 0; i < left.size(); ++i) left[i] *= weights_[i];
   Vector sum(basis_.size());
   for (std::size_t k = basis_.size(); k-- > 0;) {
-    const long double times = std::round(product(left, orthogonal_[k]) / square_[k]);
+    const double times = std::round(product(left, orthogonal_[k]) / square_[k]);
     subtract(left, times, scaled(basis_[k]));
     for (std::size_t i = 0; i < sum.size(); ++i) {
       sum[i] += static_cast<WideInteger>(times) * basis_[k][i];

@@ -81,6 +81,11 @@ if python3 -c 'import numpy, distributed' 2>/dev/null; then
     python3 "$examples/dask_tally.py" 52 "$folder/deals.u8" "$workers" >"$folder/dask.json"
     compare dask
   done
+  # One of four is killed at work: its partitions are counted by others.
+  PYTHONPATH="$examples:$PYTHONPATH" python3 "$project/tests/bindings/dask_killed.py" "$folder/killed" 52 \
+    "$folder/deals.u8" 4 >"$folder/killed.json" 2>"$folder/error" || { tail -n 20 "$folder/error"; exit 1; }
+  [ -e "$folder/killed" ]
+  compare killed
 fi
 [ -n "$ran" ] || { echo "skipped: needs one of rustc, golang, libjna-java, mono-mcs, r-base-dev, python3-numpy"; exit 77; }
 echo "the same from:$ran"

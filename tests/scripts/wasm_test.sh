@@ -1,7 +1,8 @@
 #!/bin/sh
 # The pinned commands by the program as it is built for WebAssembly, with Node: the same text as the program's, to the
 # byte, and the same JSON with numbers rounded to ten digits, as tests/pinned/digests.txt has them: long doubles have 80
-# bits here, and the accuracy of doubles there. The commit that each was built from may differ.
+# bits here, and the accuracy of doubles there. The commit that each was built from may differ. The last lines say how many
+# numbers differ with more digits.
 #   sh wasm_test.sh PROGRAM PROJECT-FOLDER [NAME...]
 # Skipped where `sh scripts/wasm.sh` has built nothing.
 set -eu
@@ -22,6 +23,19 @@ const rounded = (key, value) => {
 };
 process.stdout.write(text.startsWith('{') ? JSON.stringify(JSON.parse(text), rounded, 1) : text);
 J
+# How many numbers two documents have, and how many of them are not the same with so many digits.
+cat >"$folder/numbers.cjs" <<'J'
+const { appendFileSync, readFileSync } = require('node:fs');
+const [one, other] = process.argv.slice(2, 4).map((file) => {
+  const numbers = [];
+  JSON.parse(readFileSync(file, 'utf8'), (key, value) => (typeof value === 'number' && numbers.push(value), value));
+  return numbers;
+});
+if (one.length === other.length) {
+  const differing = (digits) => one.filter((value, i) => value.toPrecision(digits) !== other[i].toPrecision(digits)).length;
+  appendFileSync(process.argv[4], `${[one.length, ...[17, 16, 15, 14, 13, 12, 11, 10].map(differing)].join(' ')}\n`);
+}
+J
 rounded() { node "$folder/rounded.cjs" "$1" >"$1.same"; }
 
 # Of one command and one way to show it: exit code, stdout, stderr.
@@ -32,6 +46,7 @@ compare() { # NAME ARGUMENT...
   node "$project/bindings/npm/bin/evenhand.cjs" "$@" <"$input" >"$folder/out.wasm" 2>"$folder/error.wasm" || other=$?
   rounded "$folder/out"
   rounded "$folder/out.wasm"
+  case $name in *' --json') node "$folder/numbers.cjs" "$folder/out" "$folder/out.wasm" "$folder/numbers" || true ;; esac
   if [ "$code" -ne "$other" ]; then echo "$name: exit code $code, and $other by WebAssembly"; failed=1; fi
   for stream in out.same error; do
     wasm=$(echo "$stream" | sed 's/^[a-z]*/&.wasm/')
@@ -78,6 +93,11 @@ if [ $# -eq 0 ]; then
   fi
   awk "$deals" | node "$project/bindings/npm/bin/evenhand.cjs" audit --log - --deck 3 >"$folder/out" || true
   grep -q '^biased' "$folder/out" || { echo "a pipe: $(head -1 "$folder/out")"; failed=1; }
+fi
+if [ -e "$folder/numbers" ]; then
+  awk '{ for (i = 1; i <= NF; ++i) sum[i] += $i }
+    END { printf "of %d numbers in %d documents differ:", sum[1], NR
+          for (i = 2; i <= 9; ++i) printf " %d with %d digits%s", sum[i], 19 - i, i < 9 ? "," : "\n" }' "$folder/numbers"
 fi
 [ "$compared" -gt 0 ] || { echo "no such command: $*"; exit 1; }
 [ "$failed" -eq 0 ]

@@ -1,15 +1,16 @@
 """What is answered without counting deals: the commands of the program, by their names."""
 
-import json
+import os
 
 from evenhand import _library
 from evenhand._result import Result
 
 
 def _request(arguments, options):
-    request = {name.replace("_", "-"): value for name, value in options.items() if value is not None}
-    request["arguments"] = [str(word) for word in arguments]
-    return json.dumps(request)
+    for word in arguments:
+        if not isinstance(word, (str, int, float, os.PathLike)):
+            raise _library.wrong_type("an argument", word, "a text, a number or a path")
+    return _library.options_as_json({**options, "arguments": [str(word) for word in arguments]})
 
 
 def _answering(name):

@@ -1,9 +1,7 @@
 """Audits of deals that Python has."""
 
-import json
-
 from evenhand import _deals, _library
-from evenhand._library import InputError
+from evenhand._library import InputError, WrongType, whole, wrong_type
 from evenhand._result import Result
 
 
@@ -22,18 +20,18 @@ class Tally:
         self._numbers = None
         if not isinstance(deck, (int, str)) and hasattr(deck, "__iter__"):
             cards = list(deck)
-            self._numbers = {card: number for number, card in enumerate(cards)}
+            try:
+                self._numbers = {card: number for number, card in enumerate(cards)}
+            except TypeError as error:
+                raise WrongType(f"deck: {error}; expected cards that can be told apart, such as texts") from None
             if len(self._numbers) != len(cards):
                 raise InputError("deck: a card stands twice; tell copies apart, or give the number of cards")
             deck = len(cards)
-        plan = {name.replace("_", "-"): value for name, value in plan.items() if value is not None}
-        if self._numbers is not None and str(plan.get("numbered-from", 0)) != "0":
+        if deck is None:
+            raise wrong_type("deck", deck, "a number of cards, a game, or a list of cards")
+        if self._numbers is not None and str(plan.get("numbered_from", 0)) not in ("0", "None"):
             raise InputError("numbered-from: the deck is a list of its cards, which have no other numbers")
-        try:
-            text = json.dumps({"deck": deck, **plan}, allow_nan=False)
-        except (TypeError, ValueError) as error:
-            raise InputError(f"the plan: {error}") from None
-        self._audit = _library.Audit(plan=text)
+        self._audit = _library.Audit(plan=_library.options_as_json({"deck": deck, **plan}))
         self._first = 0
         self.start_at(first_deal)
 
@@ -54,10 +52,8 @@ class Tally:
 
     def start_at(self, deal):
         """Says that the deals added next are those of the session from this number on."""
-        if not isinstance(deal, int) or not 0 <= deal <= 2**53:
-            raise InputError(f"first_deal: found {deal!r}; expected a whole number from 0 to 2^53")
-        self._audit.start_at(deal)
-        self._first = deal
+        self._first = whole(deal, "first_deal", 0, "a whole number from 0 to 2^53")
+        self._audit.start_at(self._first)
         return self
 
     def update(self, deals):
@@ -71,7 +67,7 @@ class Tally:
     def merge(self, other):
         """Adds what another tally of the same plan has of other deals of the session."""
         if not isinstance(other, Tally):
-            raise InputError(f"merge: found {type(other).__name__}; expected a Tally")
+            raise wrong_type("merge", other, "a Tally")
         if self._numbers != other._numbers:
             raise InputError("merge: the tallies number their cards otherwise; give both the same deck, in one order")
         self._audit.merge(other._audit)
@@ -98,6 +94,8 @@ class Tally:
     @classmethod
     def load(cls, saved):
         """What save() gave, and the deals of which are numbers."""
+        if not isinstance(saved, (bytes, bytearray, memoryview)):
+            raise wrong_type("the saved audit", saved, "the bytes that save() gave")
         tally = cls.__new__(cls)
         tally.__setstate__({"saved": bytes(saved), "numbers": None, "first": 0})
         return tally
@@ -121,8 +119,7 @@ def audit(deals, *, deck=None, samples=None, **plan):
 
 def _audit_of_function(shuffle, deck, samples, plan):
     samples = 100_000 if samples is None else samples
-    if not isinstance(samples, int) or samples < 1:
-        raise InputError(f"samples: found {samples!r}; expected a whole number from 1 on")
+    samples = whole(samples, "samples", 1, "a whole number from 1 to 2^53")
     if deck is None:
         raise InputError("deck: say what is shuffled: a number of cards, or a list of them")
     plan.setdefault("name", getattr(shuffle, "__qualname__", None) or type(shuffle).__name__)
@@ -153,6 +150,8 @@ def _deck_of(deals):
         return deals, int(shape[1])
     if isinstance(deals, (list, tuple)) and deals and hasattr(deals[0], "__len__"):
         return deals, len(deals[0])
+    if not hasattr(deals, "__iter__"):
+        raise wrong_type("the deals", deals, _deals.EXPECTED)
     raise InputError("deck: say what the deals are of: a number of cards, or a game's deck")
 
 

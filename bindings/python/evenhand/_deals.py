@@ -4,9 +4,10 @@ import array
 import itertools
 import sys
 
-from evenhand._library import InputError
+from evenhand._library import InputError, wrong_type
 
 CHUNK = 4096  # deals at a time
+EXPECTED = "an array of deals, a function that shuffles, or deals one after the other"
 _LARGEST = 65535
 
 
@@ -21,8 +22,7 @@ def chunks(deals, width, numbers):
     try:
         iterator = iter(deals)
     except TypeError:
-        raise InputError(f"the deals: found {type(deals).__name__}; expected an array of deals, a function that "
-                         "shuffles, or deals one after the other") from None
+        raise wrong_type("the deals", deals, EXPECTED) from None
     done = 0
     while chunk := list(itertools.islice(iterator, CHUNK)):
         cards = array.array("H")
@@ -46,7 +46,7 @@ def _as_array(deals):
     if pandas is not None and isinstance(deals, pandas.DataFrame):
         return deals.to_numpy()
     if isinstance(deals, memoryview) and deals.ndim > 1:
-        return __import__("numpy").asarray(deals)
+        return deals.tolist()
     return deals
 
 
@@ -74,7 +74,7 @@ def _numbers(deal, width, numbers, place):
     try:
         cards = list(deal)
     except TypeError:
-        raise InputError(f"deal {place}: found {type(deal).__name__}; expected {width} cards") from None
+        raise wrong_type(f"deal {place}", deal, f"{width} cards") from None
     if len(cards) != width:
         raise InputError(f"deal {place}: {len(cards)} cards; expected {width}")
     if numbers is not None:

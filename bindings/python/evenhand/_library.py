@@ -1,6 +1,8 @@
 """The functions of evenhand.h, and their errors as exceptions."""
 
 import ctypes
+import json
+import operator
 import os
 import pathlib
 
@@ -13,6 +15,44 @@ class Error(RuntimeError):
 
 class InputError(Error, ValueError):
     """What was given cannot be used; the message says what was found and what was expected."""
+
+
+class WrongType(InputError, TypeError):
+    """What was given is of a type that cannot be used."""
+
+
+def wrong_type(what, found, expected):
+    """The error for a value whose type is not the expected one."""
+    return WrongType(f"{what}: found {type(found).__name__}; expected {expected}")
+
+
+def whole(value, what, least, words):
+    """A whole number, also one of NumPy's, from `least` to 2^53."""
+    try:
+        number = operator.index(value)
+    except TypeError:
+        number = None
+    if number is None or not least <= number <= 2**53:
+        error = wrong_type(what, value, words) if number is None else InputError(
+            f"{what}: found {value!r}; expected {words}")
+        raise error
+    return number
+
+
+def options_as_json(options):
+    """Options by their names, '_' for '-', as the library reads them; those that are None are not said."""
+    said = {name.replace("_", "-"): value for name, value in options.items() if value is not None}
+    expected = "a text, a number, or a list of them"
+    for name, value in said.items():
+        try:
+            text = json.dumps(value, allow_nan=False, default=operator.index)
+        except TypeError:
+            raise wrong_type(name, value, expected) from None
+        except ValueError:
+            raise InputError(f"{name}: found {value!r}; expected {expected}") from None
+        if "\\u0000" in text:
+            raise InputError(f"{name}: has a zero byte in it")
+    return json.dumps(said, default=operator.index)
 
 
 def _load():
@@ -83,7 +123,12 @@ _render = _declare("evenhand_render", ctypes.c_char_p, ctypes.c_char_p, ctypes.P
 
 
 def _bytes(text, what):
-    data = text.encode()
+    if not isinstance(text, str):
+        raise wrong_type(what, text, "a text")
+    try:
+        data = text.encode()
+    except UnicodeEncodeError as error:
+        raise InputError(f"{what}: {error}") from None
     if b"\0" in data:
         raise InputError(f"{what}: has a zero byte in it")
     return data

@@ -11,8 +11,15 @@ class Result:
     """A document of the library: docs/result-format.md."""
 
     def __init__(self, document):
+        if not isinstance(document, str):
+            raise _library.wrong_type("the document", document, "the JSON of a document")
+        try:
+            self.document = json.loads(document)
+        except ValueError as error:
+            raise _library.InputError(f"the document: {error}; expected the JSON of a document") from None
+        if not isinstance(self.document, dict) or "sections" not in self.document:
+            raise _library.InputError("the document: has no sections; expected the JSON of a document")
         self._json = document
-        self.document = json.loads(document)
 
     @property
     def json(self):

@@ -1,5 +1,6 @@
 """The package as programs use it. $EVENHAND is the program, which must find the same."""
 
+import hashlib
 import json
 import os
 import pickle
@@ -122,6 +123,23 @@ def test_tallies_are_pickled_and_merged_in_any_order():
     assert evenhand.Tally.load(merged.save()).result().json == whole.result().json
 
 
+def tree_head(blocks):
+    """RFC 9162, section 2.1."""
+    if len(blocks) == 1:
+        return hashlib.sha256(b"\0" + blocks[0]).digest()
+    left = 1 << ((len(blocks) - 1).bit_length() - 1)
+    return hashlib.sha256(b"\1" + tree_head(blocks[:left]) + tree_head(blocks[left:])).digest()
+
+
+@pytest.mark.parametrize("count", [1, 4096, 9000, 12_288])
+def test_a_document_names_the_deals_that_were_judged(count):
+    deals = naive_deals(count)
+    document = evenhand.audit(deals, tests="position").document
+    named = {figure["name"]: figure["value"] for figure in document["provenance"]["plan"]}
+    blocks = [bytes(card for deal in deals[at:at + 4096] for card in deal) for at in range(0, count, 4096)]
+    assert named["deals_sha256"] == tree_head(blocks).hex()
+
+
 def test_a_tally_goes_on_where_it_was_saved():
     deals = naive_deals(300)
     tally = evenhand.Tally.load(evenhand.Tally(deck=CARDS).update(deals[:100]).save()).update(deals[100:])
@@ -158,10 +176,10 @@ def test_what_a_function_raises_is_raised():
     (lambda: evenhand.audit(random.shuffle), "deck: say what is shuffled"),
     (lambda: evenhand.audit(random.shuffle, deck=1), "1"),
     (lambda: evenhand.audit(random.shuffle, deck=CARDS, samples=0), "samples: found 0"),
-    (lambda: evenhand.audit(random.shuffle, deck=CARDS, samples="9"), "samples: found '9'"),
+    (lambda: evenhand.audit(random.shuffle, deck=CARDS, samples="9"), "samples: found str"),
     (lambda: evenhand.audit(random.shuffle, deck=CARDS, tests="positon"), "did you mean 'position'"),
     (lambda: evenhand.audit(random.shuffle, deck=CARDS, alpa=1), "did you mean 'alpha'"),
-    (lambda: evenhand.audit(random.shuffle, deck=CARDS, alpha=float("nan")), "the plan"),
+    (lambda: evenhand.audit(random.shuffle, deck=CARDS, alpha=float("nan")), "alpha: found nan"),
     (lambda: evenhand.audit(random.shuffle, deck=["a", "b", "a"]), "deck: a card stands twice"),
     (lambda: evenhand.audit([]), "deck: say what the deals are of"),
     (lambda: evenhand.audit([], deck=CARDS), "no deals"),
@@ -184,12 +202,51 @@ def test_what_a_function_raises_is_raised():
     (lambda: evenhand.exact("naive-swp"), "did you mean 'naive-swap'"),
     (lambda: evenhand.exact("naive-swap", out="/tmp/x"), "--out says how a run is worked or shown"),
     (lambda: evenhand.exact("naive-swap", deck=3).render("jsn"), "did you mean 'json'"),
+    (lambda: evenhand.exact("naive\0swap"), "arguments: has a zero byte"),
+    (lambda: evenhand.Result("{}"), "the document: has no sections"),
+    (lambda: evenhand.Result("no document"), "the document: "),
 ])
 def test_bad_input_is_one_line(call, words):
     with pytest.raises(evenhand.InputError) as refused:
         call()
     assert words in str(refused.value)
     assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize("call, words", [
+    (lambda: evenhand.exact("naive-swap", deck=3).render(5), "the format: found int; expected a text"),
+    (lambda: evenhand.Tally.load(None), "the saved audit: found NoneType; expected the bytes that save() gave"),
+    (lambda: evenhand.Tally.load(5), "the saved audit: found int"),
+    (lambda: evenhand.Tally(deck=None), "deck: found NoneType; expected a number of cards"),
+    (lambda: evenhand.Tally(deck=[[1], [2]]), "deck: unhashable type: 'list'"),
+    (lambda: evenhand.Tally(deck=CARDS, tests={"position"}), "tests: found set; expected a text"),
+    (lambda: evenhand.Tally(deck=CARDS, first_deal=1.0), "first_deal: found float; expected a whole number"),
+    (lambda: evenhand.Tally(deck=CARDS).merge(3), "merge: found int; expected a Tally"),
+    (lambda: evenhand.audit(5, deck=CARDS), "the deals: found int; expected an array of deals"),
+    (lambda: evenhand.audit(None), "the deals: found NoneType"),
+    (lambda: evenhand.audit(random.shuffle, deck=CARDS, samples=2.5), "samples: found float"),
+    (lambda: evenhand.exact(None), "an argument: found NoneType; expected a text, a number or a path"),
+    (lambda: evenhand.exact("naive-swap", deck=object()), "deck: found object; expected a text, a number"),
+    (lambda: evenhand.Result(5), "the document: found int"),
+])
+def test_wrong_types_are_type_errors_in_one_line(call, words):
+    with pytest.raises(TypeError) as refused:
+        call()
+    assert isinstance(refused.value, evenhand.InputError)
+    assert words in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+def test_whole_numbers_may_be_of_numpy():
+    numpy = pytest.importorskip("numpy")
+    tally = evenhand.Tally(deck=numpy.int64(3), first_deal=numpy.uint16(0)).update([[0, 1, 2]])
+    assert tally.result().json == evenhand.audit([[0, 1, 2]]).json
+    assert evenhand.audit(lambda cards: cards, deck=3, samples=numpy.int32(5)).document
+
+
+def test_rows_of_a_memoryview():
+    rows = memoryview(bytes([0, 1, 2, 2, 1, 0])).cast("B", [2, 3])
+    assert evenhand.audit(rows).json == evenhand.audit([[0, 1, 2], [2, 1, 0]]).json
 
 
 @pytest.mark.parametrize("array, words", [

@@ -24,6 +24,7 @@ namespace {
 
 using run::block_size;
 using testing::HasSubstr;
+using testing::Not;
 using testing::ThrowsMessage;
 
 constexpr std::size_t cards = 10;
@@ -134,6 +135,17 @@ TEST(AuditOfDeals, IsTheSameHoweverTheSessionIsDivided) {
     if (repeat > 0) continue;
     EXPECT_EQ(reports::to_json(left.conclude()), reports::to_json(whole.conclude()));
   }
+}
+
+TEST(AuditOfDeals, NamesTheDealsThatItJudged) {
+  const std::uint64_t count = block_size + 9;
+  std::vector<std::uint8_t> all = naive_deals(count);
+  DealTree tree;
+  tree.add(0, deals_of(all, {0, block_size}));
+  const std::string head = tree.head(deals_of(all, {block_size, count}));
+  EXPECT_THAT(reports::to_json(audit_of(all, {0, count}).conclude()), HasSubstr(head));
+  std::swap(all[0], all[1]);
+  EXPECT_THAT(reports::to_json(audit_of(all, {0, count}).conclude()), Not(HasSubstr(head)));
 }
 
 TEST(AuditOfDeals, GoesOnAfterItConcluded) {
