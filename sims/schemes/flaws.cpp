@@ -83,7 +83,7 @@ void add_numbers(const Scheme& scheme, std::vector<Flaw>& flaws) {
     flaws.push_back(
         {Weight::fatal, name,
          fmt::format("numbers of {} bits for {} choices: some are never made", scheme.bits(), n),
-         remedy});
+         "take numbers of more bits"});
     return;
   }
   const double bound = numbers_bound(scheme, scheme.draws_needed());

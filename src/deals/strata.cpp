@@ -45,15 +45,18 @@ std::vector<std::string> strata_of(const Plan& plan) {
   InputOptions input = plan.input;
   input.selection.labels = {column};
   const auto stream = open_stream(log, input, plan.deck, plan.samples, {});
-  // Before the first row there is none, and a stratum of one deal says nothing.
+  // Before the first row of a file there is none, and a stratum of that deal says nothing.
   const bool of_row_before = source::parse_asked(column).part == source::CellPart::previous;
+  std::size_t files = 0;
   std::vector<std::string> values;
   cards::DealBatch batch(plan.deck.size, run::block_size, plan.deck.width());
   for (stream->read(batch); batch.size() > 0; stream->read(batch)) {
     if (run::interrupted()) throw source::InterruptedError();
     for (const source::Origin& origin : stream->origins()) {
       const std::string& value = origin.labels.front();
-      if (value.empty() && of_row_before) continue;
+      const bool is_first = origin.file >= files;
+      files = origin.file + 1;
+      if (of_row_before && is_first && value.empty()) continue;
       if (std::find(values.begin(), values.end(), value) != values.end()) continue;
       values.push_back(value);
       if (values.size() <= most_strata) continue;

@@ -170,17 +170,20 @@ Advice advice_on(const reports::Finding& finding, audit::RepeatKind repeats,
   if (group == "lags") {
     return {
         "each deal may be sound by itself, but deals agree with some before them: cards are "
-        "carried "
-        "over, or the generator nearly comes round, as sines of a counter do every 710 numbers "
-        "(Math.sin(seed++) * 10000)",
-        fmt::format("take random numbers from the system ({})", system_random(language))};
+        "carried over, or the generator nearly comes round, as sines of a counter do every 710 "
+        "numbers (Math.sin(seed++) * 10000)",
+        fmt::format("look for what is carried over from deal to deal, such as a place that the "
+                    "shuffle leaves out or a deck that is not gathered in full; where nothing is, "
+                    "take random numbers from the system ({})",
+                    system_random(language))};
   }
   if (finding.test == audit::test_names::positions_lag_1) {
     return {
-        "each deal may be sound by itself, but the deal before shows in the next one: seeds "
-        "that count up, with numbers that neighbours share (Math.sin(seed++)), or a deck that "
-        "is not gathered in full",
-        seed_well(language)};
+        "each deal may be sound by itself, but the deal before shows in the next one: a deck that "
+        "is not gathered in full, cards that stay, or seeds that count up, with numbers that "
+        "neighbours share (Math.sin(seed++))",
+        "look for what is carried over from deal to deal; where nothing is, " +
+            seed_well(language)};
   }
   constexpr std::array along_the_session = {"hands.held-before", "hands.worst-held-before",
                                             "hands.rhythm", "strength.rhythm", "strength.repaid"};
@@ -196,10 +199,8 @@ Advice advice_on(const reports::Finding& finding, audit::RepeatKind repeats,
             "look at what is done between shuffling and dealing: cards that are exchanged, deals "
             "that are thrown away"};
   }
-  return {
-      "no known shuffler has this flaw, and its cards lie and follow one another as evenly as "
-      "those of a uniform one",
-      fmt::format("look at what `{}` found, which -v shows", finding.test)};
+  return {"no known shuffler has this flaw",
+          fmt::format("look at what `{}` found, which -v shows", finding.test)};
 }
 
 Advice advice_on_found_seeds() {

@@ -23,7 +23,9 @@ std::string all_or(std::size_t right, std::size_t deals) {
 
 std::string found_answer(const SeededDealing& found, std::size_t deals, const audit::Seeds& seeds) {
   const std::string how = fmt::format("{} on {}", found.recipe.words(), found.generator->name);
-  if (found.goes_on && found.right == 1 && deals > 1) {
+  if (deals == 1)
+    return fmt::format("the deal is made by {}, seeded with {}", how, *found.seeds.front());
+  if (found.goes_on && found.right == 1) {
     return fmt::format(
         "the first deal is made by {}, seeded with {}; those behind it do not follow", how,
         *found.seeds.front());
@@ -67,8 +69,8 @@ Section what_was_seeded(const SeededDealing& found, const cards::Deck& deck, std
 void require_orders(std::size_t deck_size, const audit::Seeds& seeds) {
   if (audit::are_orders_enough(deck_size, seeds.count())) return;
   throw InputError(
-      fmt::format("the seeds {}: by chance some of so many seeds give a deal of {} cards; "
-                  "try fewer seeds, or a larger deck",
+      fmt::format("seeds of {} are so many that by chance some give a deal of {} cards; try fewer "
+                  "seeds, or a larger deck",
                   seeds.words, deck_size));
 }
 

@@ -154,7 +154,8 @@ std::string_view in_words(CellPart part) {
     case CellPart::hour:
       return "a time such as 2015-10-07 20:05";
     case CellPart::weekday:
-      return "a date such as 2015-10-07";
+      return "a date such as 2015-10-07 (of 07/10/2015 the first 40 rows of a table must show "
+             "whether the month or the day comes first)";
   }
   return {};
 }

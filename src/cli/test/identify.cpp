@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <atomic>
+#include <iterator>
 #include <memory>
 #include <optional>
 
@@ -96,20 +98,30 @@ audit::Seeds seeds_of_times(const std::vector<std::string>& times, const std::st
     throw InputError(
         "--seeds-from needs a log with a column of times; --seeds FROM..TO tries a range");
   }
-  const DateOrder order = date_order(times).value_or(DateOrder::year_first);
+  std::vector<std::string> dates;
+  std::copy_if(times.begin(), times.end(), std::back_inserter(dates), [](const std::string& time) {
+    return parse_date(time, DateOrder::month_first) || parse_date(time, DateOrder::day_first);
+  });
+  const DateOrder order = date_order(dates).value_or(DateOrder::year_first);
   std::vector<Moment> moments;
-  for (const std::string& time : times) {
-    const auto moment = parse_moment(time, order);
-    if (!moment) {
-      throw InputError(
-          fmt::format("--seeds-from {}: the row of deal {} says '{}', expected a time such as "
-                      "2015-10-07 20:05:33, or seconds "
-                      "since 1970",
-                      printable(column, 64), moments.size() + 1, printable(time, 64)));
+  std::size_t others = 0;
+  std::size_t first_other = 0;
+  for (std::size_t d = 0; d < times.size(); ++d) {
+    if (const auto moment = parse_moment(times[d], order)) {
+      moments.push_back(*moment);
+    } else if (others++ == 0) {
+      first_other = d;
     }
-    moments.push_back(*moment);
   }
-  return audit::seeds_of_clock(moments, fmt::format("the times in '{}'", printable(column, 64)));
+  if (others >= moments.size()) {
+    throw InputError(fmt::format(
+        "--seeds-from {}: the row of deal {} says '{}', expected a time such as 2015-10-07 "
+        "20:05:33, or seconds since 1970",
+        printable(column, 64), first_other + 1, printable(times[first_other], 64)));
+  }
+  std::string words = fmt::format("the times in '{}'", printable(column, 64));
+  if (others > 0) words += fmt::format(" ({} of {} rows without one)", others, times.size());
+  return audit::seeds_of_clock(moments, std::move(words));
 }
 
 std::optional<audit::Seeds> asked_seeds(const IdentifyOptions& options, const ReadDeals& read) {

@@ -122,6 +122,12 @@ TEST_F(Strata, AreWhatTheRowBeforeSays) {
   Plan plan = plan_of(text);
   plan.input.strata = "previous(winner)";
   EXPECT_THAT(strata_of(plan), ElementsAre("N", "S", "E", "W"));
+  // An empty cell is a value like another.
+  plan = plan_of(text + "1,,0,1,2,3,4,5,6,7\n1,S,0,1,2,3,4,5,6,7\n");
+  plan.input.strata = "previous(winner)";
+  EXPECT_THAT(strata_of(plan), ElementsAre("N", "S", "E", "W", ""));
+  plan = plan_of(text);
+  plan.input.strata = "previous(winner)";
   // Of one table, that of its own row before.
   plan.input.selection.where = {"table=1"};
   EXPECT_THAT(strata_of(plan), ElementsAre("N", "E"));

@@ -117,6 +117,14 @@ TEST_F(PowerCommands, IdentifyTriesTheTimesOfALog) {
   const std::string found = run(command + "at --json").out;
   EXPECT_THAT(json::parse(found)["answer"].get<std::string>(),
               HasSubstr("all of 6 deals have their seed in the times in 'at'"));
+  // One row without a time leaves the others.
+  std::string with_a_hole = text;
+  with_a_hole.replace(with_a_hole.find("2023-11-14T23:13:27+01:00"), 25, "n/a");
+  write_file(file.string(), with_a_hole);
+  EXPECT_THAT(
+      json::parse(run(command + "at --json").out)["answer"].get<std::string>(),
+      HasSubstr("5 of 6 deals have their seed in the times in 'at' (1 of 6 rows without one)"));
+  write_file(file.string(), text);
   EXPECT_THAT(run(command + "cards").err,
               HasSubstr("--seeds-from cards: the row of deal 1 says '"));
   EXPECT_THAT(run(command + "when").err, HasSubstr("--seeds-from when"));
