@@ -255,20 +255,30 @@ bool stand_out_alike(const Data& one, const Data& other) {
   return cells > 0 && sum > stands_out * std::sqrt(cells);
 }
 
-/// Takes out those whose own simulated deals a fair shuffle could have dealt: that the audited ones
-/// look like these, so far as so few tell, says nothing of what biases them, unless single cells
-/// stand out in both.
-void leave_out_fair_looking(const Data& data, const audit::Tallies& like, bool by_kind,
-                            Suspects& suspects) {
+/// Whether a suspect's own simulated deals could be a fair shuffle's, and no single cells stand out
+/// in them as in the audited ones.
+bool looks_fair(const Suspect& suspect, const Data& data, const audit::Tallies& like,
+                bool by_kind) {
   constexpr std::uint64_t other_seed = signature_seed + 2;
-  std::erase_if(suspects, [&](const std::unique_ptr<Suspect>& suspect) {
-    if (!suspect->matches() || suspect->shuffler().is_uniform()) return false;
-    const Data own(suspect->tallies(), by_kind);
-    Suspect fair(known_shufflers(data.n).front(), like, other_seed);
-    fair.simulate_up_to(own.deals);
-    fair.compare(own, true);
-    return fair.matches() && !stand_out_alike(own, data);
-  });
+  const Data own(suspect.tallies(), by_kind);
+  Suspect fair(known_shufflers(data.n).front(), like, other_seed);
+  fair.simulate_up_to(own.deals);
+  fair.compare(own, true);
+  return fair.matches() && !stand_out_alike(own, data);
+}
+
+/// Where all that match look fair themselves, so few deals of them say nothing of what biases the
+/// audited ones: they are left out.
+void leave_out_if_all_look_fair(const Data& data, const audit::Tallies& like, bool by_kind,
+                                Suspects& suspects) {
+  const auto is_match = [](const std::unique_ptr<Suspect>& suspect) {
+    return suspect->matches() && !suspect->shuffler().is_uniform();
+  };
+  const bool all_look_fair =
+      std::all_of(suspects.begin(), suspects.end(), [&](const std::unique_ptr<Suspect>& suspect) {
+        return !is_match(suspect) || looks_fair(*suspect, data, like, by_kind);
+      });
+  if (all_look_fair) std::erase_if(suspects, is_match);
 }
 
 Identification compared(const Data& data, const audit::Tallies& tallies, bool by_kind) {
@@ -277,7 +287,7 @@ Identification compared(const Data& data, const audit::Tallies& tallies, bool by
     suspects.push_back(std::make_unique<Suspect>(std::move(shuffler), tallies));
   }
   compare_all(data, suspects);
-  leave_out_fair_looking(data, tallies, by_kind, suspects);
+  leave_out_if_all_look_fair(data, tallies, by_kind, suspects);
   Identification identification;
   for (const auto& suspect : suspects) identification.ranked.push_back(suspect->likeness());
   identification.rank();
