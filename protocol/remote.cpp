@@ -52,7 +52,7 @@ class RemoteTable {
     say(&Dealer::commit);
     if (!hear_contributions()) return prove_seeds();
     // From here on nobody but the dealer can stop the round: it is dealt and revealed to those who
-    // are left, whoever leaves or objects.
+    // are left, even if a player leaves or objects.
     say(&Dealer::shuffle);
     deal_by_.reset();
     say(&Dealer::distribute);

@@ -16,23 +16,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 
 install() { npm install --no-audit --no-fund --silent --ignore-scripts "$@"; }
-now() { date +%s.%N; }
-
-fail() {
-  say "$*"
-  exit 1
-}
-
-# A command that is to end with this exit code, and in whose output these words are to stand.
-expect() { # CODE WORDS COMMAND...
-  wanted=$1 words=$2 code=0
-  shift 2
-  "$@" >"$folder/said" 2>&1 || code=$?
-  if [ "$code" -ne "$wanted" ] || ! grep -q -e "$words" "$folder/said"; then
-    tail -n 40 "$folder/said" >&2
-    fail "$*: exit code $code, expected $wanted and '$words'"
-  fi
-}
+. "$root/scripts/expect.sh"
 
 new_project() { # NAME
   mkdir "$folder/$1"

@@ -138,7 +138,7 @@ class Suspect {
     worst_ = *std::max_element(parts.begin(), parts.end(), [](const Part& a, const Part& b) {
       return a.distance < b.distance;
     });
-    if (p_.value() >= match_level) {
+    if (matches()) {
       worst_ = *std::min_element(parts.begin(), parts.end(),
                                  [](const Part& a, const Part& b) { return a.p < b.p; });
     }
@@ -257,11 +257,11 @@ bool stand_out_alike(const Data& one, const Data& other) {
 
 /// Whether a suspect's own simulated deals could be a fair shuffle's, and no single cells stand out
 /// in them as in the audited ones.
-bool looks_fair(const Suspect& suspect, const Data& data, const audit::Tallies& like,
-                bool by_kind) {
+bool looks_fair(const Suspect& suspect, const KnownShuffler& uniform, const Data& data,
+                const audit::Tallies& like, bool by_kind) {
   constexpr std::uint64_t other_seed = signature_seed + 2;
   const Data own(suspect.tallies(), by_kind);
-  Suspect fair(known_shufflers(data.n).front(), like, other_seed);
+  Suspect fair(uniform, like, other_seed);
   fair.simulate_up_to(own.deals);
   fair.compare(own, true);
   return fair.matches() && !stand_out_alike(own, data);
@@ -274,9 +274,10 @@ void leave_out_if_all_look_fair(const Data& data, const audit::Tallies& like, bo
   const auto is_match = [](const std::unique_ptr<Suspect>& suspect) {
     return suspect->matches() && !suspect->shuffler().is_uniform();
   };
+  const KnownShuffler& uniform = suspects.front()->shuffler();
   const bool all_look_fair =
       std::all_of(suspects.begin(), suspects.end(), [&](const std::unique_ptr<Suspect>& suspect) {
-        return !is_match(suspect) || looks_fair(*suspect, data, like, by_kind);
+        return !is_match(suspect) || looks_fair(*suspect, uniform, data, like, by_kind);
       });
   if (all_look_fair) std::erase_if(suspects, is_match);
 }

@@ -23,8 +23,9 @@ std::string all_or(std::size_t right, std::size_t deals) {
 
 std::string found_answer(const SeededDealing& found, std::size_t deals, const audit::Seeds& seeds) {
   const std::string how = fmt::format("{} on {}", found.recipe.words(), found.generator->name);
-  if (deals == 1)
+  if (deals == 1) {
     return fmt::format("the deal is made by {}, seeded with {}", how, *found.seeds.front());
+  }
   if (found.goes_on && found.right == 1) {
     return fmt::format(
         "the first deal is made by {}, seeded with {}; those behind it do not follow", how,

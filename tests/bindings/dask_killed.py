@@ -1,6 +1,6 @@
 """Audits deals on a Dask cluster of which one worker is killed at work: python3 dask_killed.py MARK DECK FILE WORKERS
 
-MARK is a file that is not there yet: whoever makes it, at the first partition but one, is killed by it.
+MARK is a file that is not there yet: the process that makes it, at the first partition but one, is killed by it.
 """
 
 import os

@@ -342,8 +342,9 @@ int run_commands(int argc, char** argv, run::Team* team) {
   const std::vector<std::string> arguments = arguments_of(argc, argv);
   if (arguments.empty()) return introduce(program.terminal);
   // No command is wanted, and the options of all take longer to set up than most commands run.
-  if (arguments == std::vector<std::string>{"--version"})
+  if (arguments == std::vector<std::string>{"--version"}) {
     return show(program.terminal, about() + "\n");
+  }
   CLI::App app{what_it_is, "evenhand"};
   set_up(app, program, first_of(arguments));
   try {

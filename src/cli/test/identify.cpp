@@ -124,12 +124,6 @@ audit::Seeds seeds_of_times(const std::vector<std::string>& times, const std::st
   return audit::seeds_of_clock(moments, std::move(words));
 }
 
-std::optional<audit::Seeds> asked_seeds(const IdentifyOptions& options, const ReadDeals& read) {
-  if (!options.seeds.empty()) return signatures::parse_seed_range(options.seeds);
-  if (!options.seeds_from.empty()) return seeds_of_times(read.times, options.seeds_from);
-  return std::nullopt;
-}
-
 ExitCode foretell(const Program& program, const IdentifyOptions& options) {
   deals::Plan plan = options.plan;
   if (!options.file.empty()) {
@@ -139,7 +133,8 @@ ExitCode foretell(const Program& program, const IdentifyOptions& options) {
     throw InputError(
         "identify --foretell takes one source of deals: FILE, --log FILE or --exec 'COMMAND'");
   }
-  if (!options.seeds.empty()) signatures::parse_seed_range(options.seeds);
+  std::optional<audit::Seeds> seeds;
+  if (!options.seeds.empty()) seeds = signatures::parse_seed_range(options.seeds);
   if (!options.seeds_from.empty()) {
     plan.input.selection.labels = {options.seeds_from};
     plan.input.selection.label_option = "--seeds-from";
@@ -150,7 +145,7 @@ ExitCode foretell(const Program& program, const IdentifyOptions& options) {
   const deals::Streams streams =
       open_sources(program, plan, [&](const deals::SourceSpec&) { return most; });
   const ReadDeals read = read_deals(*streams.front(), most);
-  const std::optional<audit::Seeds> seeds = asked_seeds(options, read);
+  if (!options.seeds_from.empty()) seeds = seeds_of_times(read.times, options.seeds_from);
   const std::string& file = plan.sources.front().name;
   const std::string name = file == "-" ? "standard input" : printable(file, 200);
   std::atomic<double> share = 0;
