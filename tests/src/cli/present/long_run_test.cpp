@@ -51,8 +51,8 @@ TEST_F(LongRunCommand, SaysHowLongItTakesBeforeItIsWaitedFor) {
   for (const char* command :
        {"audit bubble-coin --deck 52 --samples 4294967296", "play doudizhu --games 1e10",
         "protocol deal doudizhu --rounds 4e6 --out table", "plan --all --alpha 1e-3 --deck 136"}) {
-    const CommandOutcome outcome = run(std::string("evenhand ") + command +
-                                       " 2>err & p=$!; i=0; while [ $i -lt 300 ] && ! grep -q "
+    const CommandOutcome outcome = run(std::string(": >err; evenhand ") + command +
+                                       " 2>>err & p=$!; i=0; while [ $i -lt 300 ] && ! grep -q "
                                        "Ctrl-C err; do sleep .1; i=$((i + 1)); "
                                        "done; kill -9 $p; cat err");
     EXPECT_THAT(
