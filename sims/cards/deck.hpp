@@ -39,6 +39,7 @@ enum class HandFeature {
   distinct,          ///< ranks of which it holds any
   longest_straight,  ///< most ranks in a row, of those that straights are made of
   longest_suit,      ///< most cards of one suit
+  points,            ///< high-card points: 4 an ace, 3 a king, 2 a queen, 1 a jack
   to_win,            ///< tiles that a mahjong hand is short of winning: its shanten and one
   category           ///< what five cards are worth at poker, from 0 (high card) to 8
 };

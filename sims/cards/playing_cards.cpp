@@ -107,7 +107,7 @@ Deck bridge_deck() {
   Deck deck = ranked_deck("bridge", poker_ranks);
   deck.hands = consecutive_hands({{"north", 13}, {"east", 13}, {"south", 13}, {"west", 13}});
   add_card_partitions(deck, poker_ranks);
-  deck.features = {HandFeature::distinct, HandFeature::longest_suit};
+  deck.features = {HandFeature::distinct, HandFeature::longest_suit, HandFeature::points};
   deck.key_sets = {of_rank("aces", poker_ranks, 'A'), spades()};
   return deck;
 }

@@ -91,6 +91,14 @@ CountDistribution longest_run_held(std::span<const std::uint64_t> classes, std::
   });
 }
 
+CountDistribution worth_held(std::span<const std::uint64_t> classes,
+                             std::span<const std::uint64_t> worths, std::uint64_t hand) {
+  return distribution(classes, hand, [&](State state, std::size_t i, std::uint64_t holds) {
+    state.number += worths[i] * holds;
+    return state;
+  });
+}
+
 CountDistribution most_of_a_class(std::span<const std::uint64_t> classes, std::uint64_t hand) {
   return distribution(classes, hand, [](State state, std::size_t, std::uint64_t holds) {
     state.number = std::max(state.number, holds);

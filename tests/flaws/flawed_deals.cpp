@@ -2,6 +2,7 @@
 //   flawed_deals FLAW|fair DEALS SEED [ENGINE [DECK-SIZE]]      flawed_deals list
 #include <fmt/format.h>
 
+#include <cmath>
 #include <cstdio>
 #include <exception>
 #include <numeric>
@@ -28,7 +29,8 @@ void write_deals(const flaws::Dealer& deal, std::size_t size, std::uint64_t deal
 
 void list() {
   for (const flaws::Flaw& flaw : flaws::all()) {
-    fmt::print("{} {} {}\n", flaw.name, flaw.deck, flaw.group);
+    fmt::print("{}\t{}\t{}\t{:.0f}\t{}\n", flaw.name, flaw.deck, flaw.group, std::ceil(flaw.ideal),
+               flaw.summary);
   }
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <iterator>
 #include <numeric>
 #include <stdexcept>
@@ -9,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "stats/distributions/small_generator.hpp"
+#include "tests/flaws/weak_generators.hpp"
 
 namespace evenhand::flaws {
 namespace {
@@ -400,6 +401,53 @@ Dealer repays_weak_hands(std::uint64_t) {
   };
 }
 
+/// The first hand of five has four of a kind.
+bool first_hand_has_quads(const Order& cards) {
+  std::array<int, 13> of_rank{};
+  for (std::size_t p = 0; p < 5; ++p) ++of_rank[cards[p] / 4];
+  return *std::max_element(of_rank.begin(), of_rank.end()) == 4;
+}
+
+/// Dealt again until the first hand has none.
+Dealer quads_never(std::uint64_t) {
+  return [](Order& cards, Chance& chance) {
+    do {
+      fair(cards, chance);
+    } while (first_hand_has_quads(cards));
+  };
+}
+
+/// Four of a kind to the first hand.
+void quads_to_first_hand(Order& cards, Chance& chance) {
+  const std::size_t rank = chance.below(13);
+  const std::size_t other = chance.below(5);
+  for (std::size_t place = 0, suit = 0; place < 5; ++place) {
+    if (place != other) bring(cards, 4 * rank + suit++, place);
+  }
+}
+
+/// Of bridge: where the first hand has none or one, or six or more, of the twelve court cards, one
+/// of twenty is dealt again.
+Dealer middling_courts(std::uint64_t) {
+  return [](Order& cards, Chance& chance) {
+    fair(cards, chance);
+    const auto courts = std::count_if(cards.begin(), cards.begin() + 13, [](std::size_t card) {
+      return card / 4 >= 9 && card / 4 < 12;
+    });
+    if ((courts < 2 || courts > 5) && chance.happens(1, 10)) fair(cards, chance);
+  };
+}
+
+/// Cards 0 to 5 within twelve places.
+void gather_six(Order& cards, Chance& chance) {
+  const std::size_t from = chance.below(cards.size() - 11);
+  for (std::size_t card = 0; card < 6; ++card) {
+    std::size_t place = from + chance.below(12);
+    while (cards[place] < card) place = from + chance.below(12);
+    bring(cards, card, place);
+  }
+}
+
 /// Of Dou Dizhu: whoever had the big joker last time loses the small one to somebody else in one of
 /// twenty cases.
 Dealer second_joker_withheld(std::uint64_t) {
@@ -427,123 +475,138 @@ Dealer joker_by_time_of_day(std::uint64_t) {
   };
 }
 
-// Weak generators behind a sound shuffle ---------------------------------------------------------
+// How many deals the test that knows the flaw needs ----------------------------------------------
 
-/// Durstenfeld's shuffle of what next(i + 1) draws below i + 1.
-template <class Next>
-void shuffled_by(Order& cards, Next& next) {
-  sort_all(cards);
-  for (std::size_t i = cards.size() - 1; i > 0; --i) std::swap(cards[i], cards[next(i + 1)]);
+/// 14.9 variances over the squared shift: (2.576 + 1.282)^2 for a level of .01 and a power of .9.
+constexpr double by_mean(double shift, double variance) {
+  return 14.9 * variance / (shift * shift);
 }
-
-/// x -> 48271 x modulo 2^31 - 1, a share of it.
-Dealer minstd(std::uint64_t) {
-  return [x = std::uint64_t{20261122}](Order& cards, Chance&) mutable {
-    const auto next = [&](std::size_t bound) {
-      x = x * 48271 % 2147483647;
-      return static_cast<std::size_t>(x * bound / 2147483647);
-    };
-    shuffled_by(cards, next);
-  };
+/// Where one deal proves it: three that it is done to.
+constexpr double by_proof(double share) { return 3 / share; }
+/// What has the chance given of a fair deal is done to this share.
+constexpr double by_event(double share, double chance) {
+  return std::max(by_mean(share * (1 - chance), chance * (1 - chance)), by_proof(share));
 }
-
-/// rand() % bound with rand() as glibc has it.
-Dealer glibc_remainders(std::uint64_t) {
-  return [words = std::vector<std::uint32_t>()](Order& cards, Chance& chance) mutable {
-    while (words.size() < 31) {
-      words.push_back(static_cast<std::uint32_t>(chance.below(std::size_t{1} << 32U)));
-    }
-    const auto next = [&](std::size_t bound) {
-      words.push_back(words[words.size() - 3] + words[words.size() - 31]);
-      return static_cast<std::size_t>(words.back() >> 1U) % bound;
-    };
-    shuffled_by(cards, next);
-    words.erase(words.begin(), words.end() - 31);
-  };
+/// Until what has this chance of a fair deal and never happens is missed at .01.
+double by_absence(double chance) { return std::log(100) / chance; }
+/// Until two deals are equal with a chance of .9: the birthday problem of 2^bits.
+double by_repeats(int bits) { return std::sqrt(2 * std::log(10) * std::exp2(bits)); }
+/// Until the linear equations for a state of so many bits are as many as its bits.
+constexpr double by_state(double bits, double bits_of_a_deal) {
+  return std::ceil(bits / bits_of_a_deal);
 }
+/// Of a hand of five.
+constexpr double quads = 624. / 2598960;
+/// None, one, or six and more of twelve cards in 13 of 52.
+constexpr double unusual = .15699;
 
-constexpr std::array flaws = {
+const std::array flaws = {
     Flaw{"naive-swap", "54", "position", "exchanges with any place", naive_swap},
     Flaw{"asf", "54", "position", "exchanges with any place but the first", asf},
-    Flaw{"sattolo", "54", "structure", "cyclic permutations alone", sattolo},
-    Flaw{"cut", "54", "order", "one cut", cut},
+    Flaw{"sattolo", "54", "structure", "cyclic permutations alone", sattolo, by_event(1, 1. / 54)},
+    Flaw{"cut", "54", "order", "one cut", cut, by_proof(1)},
     Flaw{"riffle-7", "52", "order", "seven riffles", riffles<7>},
     Flaw{"riffle-8", "52", "order", "eight riffles", riffles<8>},
     Flaw{"riffle-9", "52", "order", "nine riffles", riffles<9>},
     Flaw{"riffle-10", "52", "order", "ten riffles", riffles<10>},
     Flaw{"random-keys-12", "54", "order", "sorted by 12-bit keys", random_keys_12},
-    Flaw{"seeds-16", "54", "state-space", "65,536 seeds", few_seeds<16>},
-    Flaw{"seeds-32", "54", "state-space", "2^32 seeds", few_seeds<32>},
-    Flaw{"even-only", "54", "structure", "even permutations alone", even_only},
-    Flaw{"repeats-last", "54", "between-deals", "0.5 % repeat the deal before", repeats_the_last},
+    Flaw{"seeds-16", "54", "state-space", "65,536 seeds", few_seeds<16>, by_repeats(16)},
+    Flaw{"seeds-32", "54", "state-space", "2^32 seeds", few_seeds<32>, by_repeats(32)},
+    Flaw{"even-only", "54", "structure", "even permutations alone", even_only, by_event(1, .5)},
+    Flaw{"repeats-last", "54", "between-deals", "0.5 % repeat the deal before", repeats_the_last,
+         by_proof(.005)},
     Flaw{"riffled-from-last", "54", "between-deals", "four riffles of the deal before",
-         riffled_from_the_last},
+         riffled_from_the_last, by_proof(1)},
     Flaw{"card-0-first", "54", "position", "card 0 put first in 0.3 %",
-         sometimes<3, 1000, card_0_first>},
+         sometimes<3, 1000, card_0_first>, by_event(.003, 1. / 54)},
     Flaw{"jokers-to-first", "doudizhu", "hands", "both jokers to the first hand in 0.3 %",
-         sometimes<3, 1000, jokers_to_first_hand>},
+         sometimes<3, 1000, jokers_to_first_hand>, by_event(.003, 17. * 16 / (54 * 53))},
     Flaw{"8-behind-7", "54", "order", "card 8 put behind card 7 in 2 %",
-         sometimes<2, 100, card_8_behind_7>},
+         sometimes<2, 100, card_8_behind_7>, by_event(.02, 1. / 54)},
     Flaw{"first-four-sorted", "54", "patterns", "the first four sorted in 1 %",
-         sometimes<1, 100, sort_first_four>},
-    Flaw{"affine-53", "53", "state-space", "x -> ax + b mod 53", affine},
+         sometimes<1, 100, sort_first_four>, by_event(.01, 1. / 24)},
+    Flaw{"affine-53", "53", "state-space", "x -> ax + b mod 53", affine, by_proof(1)},
     Flaw{"last-five-sorted", "52", "patterns", "the last five sorted in 1 %",
-         sometimes<1, 100, sort_last_five>},
+         sometimes<1, 100, sort_last_five>, by_event(.01, 1. / 120)},
     Flaw{"same-half", "54", "second-order", "cards 3 and 17 forced into one half in 2 %",
-         sometimes<2, 100, same_half>},
+         sometimes<2, 100, same_half>, by_event(.02, 26. / 53)},
     Flaw{"equal-ranks", "52", "second-order", "places 10 and 11 of equal rank in 2 %",
-         sometimes<2, 100, equal_ranks_in_the_middle>},
+         sometimes<2, 100, equal_ranks_in_the_middle>, by_event(.02, 3. / 53)},
     Flaw{"bomb-to-second", "doudizhu", "hands", "a bomb to the second hand in 0.5 %",
-         sometimes<5, 1000, bomb_to_second_hand>},
+         sometimes<5, 1000, bomb_to_second_hand>,
+         by_event(.005, 13. * 17 * 16 * 15 * 14 / (54. * 53 * 52 * 51))},
     Flaw{"reversed", "54", "state-space", "1 in 10,000 is in descending order",
-         sometimes<1, 10000, reversed>},
+         sometimes<1, 10000, reversed>, by_proof(.0001)},
     Flaw{"two-behind", "54", "second-order", "card 20 two places behind card 30 in 2 %",
-         sometimes<2, 100, two_places_behind>},
+         sometimes<2, 100, two_places_behind>, by_event(.02, 52. / (54 * 53))},
     Flaw{"near-cards", "54", "second-order", "cards 10 and 33 two to five apart in 1 %",
-         sometimes<1, 100, near_cards>},
+         sometimes<1, 100, near_cards>, by_event(.01, 2. * (52 + 51 + 50 + 49) / (54 * 53))},
     Flaw{"repeats-before-last", "54", "between-deals", "0.5 % repeat the deal before the last",
-         repeats_the_one_before_last},
+         repeats_the_one_before_last, by_proof(.005)},
     Flaw{"carries-over", "54", "between-deals", "2 % begin with the card that was last before",
-         carries_a_card_over},
-    Flaw{"drift", "54", "between-deals", "card 0 first too often, then too rarely", drifts},
+         carries_a_card_over, by_event(.02, 1. / 54)},
+    Flaw{"drift", "54", "between-deals", "card 0 first too often, then too rarely", drifts,
+         by_event(.5 / 54, 1. / 54)},
     Flaw{"balanced-top", "54", "uniformity", "each card first exactly once in n deals",
          balanced_top},
-    Flaw{"seeds-24", "136", "state-space", "2^24 seeds", few_seeds<24>},
+    Flaw{"seeds-24", "136", "state-space", "2^24 seeds", few_seeds<24>, by_repeats(24)},
     Flaw{"keeps-four", "54", "lags", "2 % have four cards where they were five deals before",
-         like_an_earlier_one<5, 2, 100, keep_places<4>>},
+         like_an_earlier_one<5, 2, 100, keep_places<4>>, by_event(.02, .019)},
     Flaw{"keeps-ten", "54", "lags", "0.2 % have ten cards where they were 50 deals before",
-         like_an_earlier_one<50, 2, 1000, keep_places<10>>},
+         like_an_earlier_one<50, 2, 1000, keep_places<10>>, by_proof(.002)},
     Flaw{"keeps-order", "54", "lags", "13 cards in the order of ten deals before in 4 %",
-         like_an_earlier_one<10, 4, 100, keep_an_order>},
+         like_an_earlier_one<10, 4, 100, keep_an_order>, by_proof(.04)},
     Flaw{"turned-round", "54", "lags", "1 in 1000 is the deal seven before, reversed",
-         like_an_earlier_one<7, 1, 1000, turn_round>},
+         like_an_earlier_one<7, 1, 1000, turn_round>, by_proof(.001)},
     Flaw{"perfect-riffle", "54", "lags", "1 in 1000 is a perfect riffle of the last, disturbed",
-         like_an_earlier_one<1, 1, 1000, perfect_riffle>},
+         like_an_earlier_one<1, 1, 1000, perfect_riffle>, by_proof(.001)},
     Flaw{"relabelled", "54", "lags", "1 in 500 is the deal 13 before with other labels",
-         like_an_earlier_one<13, 1, 500, relabel>},
+         like_an_earlier_one<13, 1, 500, relabel>, by_proof(.002)},
     Flaw{"tables-in-turn", "54", "between-deals",
-         "the deal four before, shuffled in 1 % as another was before", tables_in_turn},
+         "the deal four before, shuffled in 1 % as another was before", tables_in_turn,
+         by_proof(.01)},
     Flaw{"thirteen-higher", "54", "relations", "a card 13 higher nine places further in 5 %",
-         sometimes<5, 100, thirteen_higher_nine_further>},
+         sometimes<5, 100, thirteen_higher_nine_further>, by_mean(.05, 45. / 53)},
     Flaw{"mirrored", "54", "relations", "a card and its mirror image at mirrored places in 5 %",
-         sometimes<5, 100, mirrored>},
+         sometimes<5, 100, mirrored>, by_mean(.05, 27. / 53)},
     Flaw{"progression", "54", "relations", "three neighbours in arithmetic progression in 5 %",
-         sometimes<5, 100, progression>},
+         sometimes<5, 100, progression>, by_mean(.05, 1)},
     Flaw{"odd-upper-half", "54", "relations",
-         "three places with an odd number of high cards in 5 %", sometimes<5, 100, odd_upper_half>},
+         "three places with an odd number of high cards in 5 %", sometimes<5, 100, odd_upper_half>,
+         by_event(.05, .5)},
     Flaw{"even-hands", "52", "strength", "strongest and weakest hand made more even in 6 %",
          sometimes<6, 100, even_hands>},
     Flaw{"repays", "52", "strength", "the weakest hand gets a high card next time in 12.5 %",
          repays_weak_hands<1>},
     Flaw{"repays-later", "52", "strength", "it gets one four deals later", repays_weak_hands<4>},
     Flaw{"second-joker", "doudizhu", "hands",
-         "who had the big joker gets the small one 5 % less next time", second_joker_withheld},
+         "who had the big joker gets the small one 5 % less next time", second_joker_withheld,
+         by_event(.05 * 17 / 54, 17. / 54)},
     Flaw{"by-the-day", "doudizhu", "hands",
          "the big joker to the first hand in the morning, to the third afterwards, in 5 %",
-         joker_by_time_of_day},
-    Flaw{"minstd", "54", "generator", "a sound shuffle of minstd's outputs", minstd},
+         joker_by_time_of_day, by_event(.05, 17. / 54)},
+    Flaw{"minstd", "54", "generator", "a sound shuffle of minstd's outputs", minstd, by_proof(1)},
     Flaw{"glibc-remainders", "54", "generator", "a sound shuffle of rand() % bound",
          glibc_remainders},
+    Flaw{"keeps-thirty", "54", "lags", "5 % have ten cards where they were 30 deals before",
+         like_an_earlier_one<30, 5, 100, keep_places<10>>, by_proof(.05)},
+    Flaw{"quads-never", "poker", "hands", "the first hand never has four of a kind", quads_never,
+         by_absence(quads)},
+    Flaw{"quads-twice", "poker", "hands", "the first hand has four of a kind twice as often",
+         sometimes<24, 100000, quads_to_first_hand>, by_event(quads, quads)},
+    Flaw{"middling-courts", "bridge", "hands",
+         "a first hand of few or many court cards is dealt again in 10 %", middling_courts,
+         by_mean(.1 * unusual * (1 - unusual), unusual * (1 - unusual))},
+    Flaw{"gathered-six", "54", "second-order", "six cards within twelve places in 2 %",
+         sometimes<2, 100, gather_six>, by_proof(.02)},
+    Flaw{"xorshift", "54", "generator", "a sound shuffle of xorshift128+ by remainders",
+         xorshift_remainders, by_state(128, 27)},
+    Flaw{"v8", "54", "generator", "a sound shuffle of V8's Math.random()", v8_shares,
+         by_state(128, 15)},
+    Flaw{"mersenne", "54", "generator", "a sound shuffle of MT19937 by shares", mersenne_shares,
+         by_state(19937, 15)},
+    Flaw{"lcg48", "54", "generator", "a sound shuffle of Java's generator by shares", lcg48_shares,
+         by_proof(1)},
 };
 
 }  // namespace

@@ -23,6 +23,9 @@ struct Flaw {
   std::string_view summary;
   /// A dealer for a sequence of so many deals; one with memory is good for one sequence alone.
   Dealer (*make)(std::uint64_t deals);
+  /// Deals that the best test of one who knows the flaw needs (level .01, power .9); 0 where nobody
+  /// has reckoned it.
+  double ideal = 0;
 };
 
 /// The best-known ones first, then others like them.

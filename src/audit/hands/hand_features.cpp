@@ -50,6 +50,23 @@ std::size_t most_of_a_suit(const PackedHands& packed, const Words& held) {
   return most;
 }
 
+/// A card of the highest rank is worth four points, one of the fourth highest one, of four suits.
+constexpr std::size_t highest_worth = 4;
+constexpr std::size_t most_points = 4 * (4 + 3 + 2 + 1);
+
+std::uint64_t worth_of(std::size_t rank, std::size_t ranks) {
+  const std::size_t below_the_highest = ranks - 1 - rank;
+  return below_the_highest < highest_worth ? highest_worth - below_the_highest : 0;
+}
+
+std::size_t high_card_points(const PackedHands& packed, const Words& held) {
+  std::size_t points = 0;
+  for (std::size_t rank = packed.ranks() - highest_worth; rank < packed.ranks(); ++rank) {
+    points += worth_of(rank, packed.ranks()) * packed.rank(held, rank);
+  }
+  return points;
+}
+
 // Ranks run from 2 to ace; A 2 3 4 5 is a straight as well.
 constexpr std::uint64_t wheel = 0x1000000001111;
 
@@ -137,6 +154,14 @@ std::vector<std::uint64_t> sizes(const cards::Partition& partition) {
   return sizes;
 }
 
+stats::CountDistribution points_null(const std::vector<std::uint64_t>& ranks, std::size_t hand) {
+  std::vector<std::uint64_t> worths;
+  for (std::size_t rank = 0; rank < ranks.size(); ++rank) {
+    worths.push_back(worth_of(rank, ranks.size()));
+  }
+  return stats::worth_held(ranks, worths, hand);
+}
+
 stats::CountDistribution exact_null(HandFeature feature, const cards::Deck& deck,
                                     std::size_t hand) {
   const std::vector<std::uint64_t> ranks = sizes(*deck.ranks);
@@ -153,6 +178,8 @@ stats::CountDistribution exact_null(HandFeature feature, const cards::Deck& deck
       return stats::longest_run_held(ranks, deck.straight_ranks, hand);
     case HandFeature::longest_suit:
       return stats::most_of_a_class(sizes(*deck.suits), hand);
+    case HandFeature::points:
+      return points_null(ranks, hand);
     case HandFeature::to_win:
       return to_win_null(hand);
     case HandFeature::category:
@@ -180,6 +207,8 @@ std::size_t feature_value(HandFeature feature, const cards::Deck& deck, const Pa
                          ((std::uint64_t{1} << 4 * deck.straight_ranks) - 1));
     case HandFeature::longest_suit:
       return most_of_a_suit(packed, held);
+    case HandFeature::points:
+      return high_card_points(packed, held);
     case HandFeature::to_win:
       return tiles_to_win(packed, held);
     case HandFeature::category:
@@ -190,6 +219,7 @@ std::size_t feature_value(HandFeature feature, const cards::Deck& deck, const Pa
 
 std::size_t feature_bins(HandFeature feature, std::size_t hand) {
   if (feature == HandFeature::to_win) return mahjong::best_values;
+  if (feature == HandFeature::points) return most_points + 1;
   return feature == HandFeature::category ? poker_counts.size() : hand + 1;
 }
 
@@ -201,10 +231,10 @@ stats::CountDistribution feature_null(HandFeature feature, const cards::Deck& de
 }
 
 std::string_view feature_words(HandFeature feature) {
-  constexpr std::array<std::string_view, 8> words = {
-      "fours of a kind",        "threes of a kind", "pairs",
-      "different ranks",        "ranks in a row",   "cards of its longest suit",
-      "tiles short of winning", "hand category"};
+  constexpr std::array<std::string_view, 9> words = {
+      "fours of a kind",  "threes of a kind",       "pairs",
+      "different ranks",  "ranks in a row",         "cards of its longest suit",
+      "high-card points", "tiles short of winning", "hand category"};
   return words[static_cast<std::size_t>(feature)];
 }
 

@@ -30,6 +30,8 @@ const TestInfo& info_of(cards::HandFeature feature) {
       return hands_info::longest_straight;
     case HandFeature::longest_suit:
       return hands_info::longest_suit;
+    case HandFeature::points:
+      return hands_info::points;
     case HandFeature::to_win:
       return hands_info::shanten;
     case HandFeature::category:

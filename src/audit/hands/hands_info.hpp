@@ -39,6 +39,8 @@ inline constexpr TestInfo longest_straight{
     "hands.longest-straight", "The longest straight of each hand has its exact distribution."};
 inline constexpr TestInfo longest_suit{"hands.longest-suit",
                                        "The longest suit of each hand has its exact distribution."};
+inline constexpr TestInfo points{
+    "hands.points", "The high-card points of each hand have their exact distribution."};
 inline constexpr TestInfo shanten{
     "hands.shanten", "How far each mahjong hand is from ready has its exact distribution."};
 inline constexpr TestInfo category{
@@ -66,6 +68,7 @@ inline constexpr TestInfo seat_distinct{"hands.seats.distinct", distinct.null};
 inline constexpr TestInfo seat_longest_straight{"hands.seats.longest-straight",
                                                 longest_straight.null};
 inline constexpr TestInfo seat_longest_suit{"hands.seats.longest-suit", longest_suit.null};
+inline constexpr TestInfo seat_points{"hands.seats.points", points.null};
 inline constexpr TestInfo seat_shanten{"hands.seats.shanten", shanten.null};
 inline constexpr TestInfo seat_category{"hands.seats.category", category.null};
 inline constexpr TestInfo seat_worst_value{"hands.seats.<what>.worst-value", worst_value.null};

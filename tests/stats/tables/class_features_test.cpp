@@ -6,6 +6,7 @@
 #include <bit>
 #include <cstdint>
 #include <functional>
+#include <numeric>
 #include <stdexcept>
 #include <vector>
 
@@ -17,7 +18,7 @@ CountDistribution by_listing(const std::vector<std::uint64_t>& classes, std::uin
                              const std::function<std::size_t(const std::vector<unsigned>&)>& of) {
   std::vector<std::size_t> class_of;
   for (std::size_t c = 0; c < classes.size(); ++c) class_of.insert(class_of.end(), classes[c], c);
-  CountDistribution law{0, std::vector<double>(class_of.size() + 1), 0, 0};
+  CountDistribution law{0, std::vector<double>(8 * class_of.size()), 0, 0};
   double hands = 0;
   for (std::uint32_t set = 0; set < 1U << class_of.size(); ++set) {
     if (std::popcount(set) != static_cast<int>(hand)) continue;
@@ -52,6 +53,12 @@ TEST(ClassFeatures, AreThoseOfEveryHand) {
                 by_listing(classes, hand, [](const std::vector<unsigned>& counts) {
                   return counts.size() -
                          static_cast<std::size_t>(std::count(counts.begin(), counts.end(), 0U));
+                }));
+    const std::vector<std::uint64_t> worths = {3, 0, 2, 5, 1};
+    expect_same(worth_held(classes, worths, hand),
+                by_listing(classes, hand, [&](const std::vector<unsigned>& counts) {
+                  return std::inner_product(counts.begin(), counts.end(), worths.begin(),
+                                            std::size_t{0});
                 }));
     expect_same(most_of_a_class(classes, hand),
                 by_listing(classes, hand, [](const std::vector<unsigned>& counts) {

@@ -49,6 +49,11 @@ std::size_t plain_value(HandFeature feature, const cards::Deck& deck,
     for (const std::size_t card : hand) ++suits[deck.suits->class_of[card]];
     return *std::max_element(suits.begin(), suits.end());
   }
+  if (feature == HandFeature::points) {
+    const std::string_view names = "23456789TJQKA";
+    const auto of = [&](char rank) { return static_cast<std::size_t>(held[names.find(rank)]); };
+    return 4 * of('A') + 3 * of('K') + 2 * of('Q') + of('J');
+  }
   if (feature == HandFeature::to_win) {
     mahjong::Counts counts{};
     for (const std::size_t tile : hand) ++counts[tile / 4];
@@ -84,6 +89,25 @@ TEST(HandFeatures, AreWhatTheyAreCalled) {
       }
     }
   }
+}
+
+// Hands of 13 with so many points, of C(52, 13), by the binomials beside them.
+TEST(HandFeatures, PointsAreCountedByBinomials) {
+  const cards::Deck deck = cards::parse_deck("bridge");
+  const stats::CountDistribution null = feature_null(HandFeature::points, deck, 13);
+  constexpr double hands = 635013559600;
+  const auto expect = [&](std::size_t points, double count) {
+    EXPECT_NEAR(null.pmf[points] * hands, count, .5) << points;
+  };
+  expect(0, 2310789600);    // C(36, 13)
+  expect(1, 5006710800);    // 4 C(36, 12)
+  expect(2, 8611542576);    // C(4, 2) C(36, 11) + 4 C(36, 12)
+  expect(10, 59723754816);  // the sum over all aces, kings, queens and jacks that are worth 10
+  expect(36, 60);           // 12 honours and one of 36 others, or a queen less: C(4, 1) C(4, 2)
+  expect(37, 4);            // aces, kings, queens and a jack
+  EXPECT_EQ(null.pmf[38], 0);
+  EXPECT_NEAR(null.mean, 10, 1e-12);
+  EXPECT_NEAR(std::sqrt(null.variance), 4.13, .005);
 }
 
 TEST(HandFeatures, PokerCategoriesOfAllHands) {
