@@ -11,7 +11,7 @@ require_packages mkdocs python3
 pages=$root/build/site-pages
 rm -rf "$pages" "$root/build/site"
 mkdir -p "$pages"
-for name in README.md CONTRIBUTING.md SECURITY.md CHANGELOG.md LICENSE docs examples; do cp -R "$name" "$pages"; done
+for name in README.md README.zh.md CONTRIBUTING.md SECURITY.md CHANGELOG.md LICENSE docs examples; do cp -R "$name" "$pages"; done
 
 # A folder that a page links to has a page of what is in it.
 for folder in "$pages"/examples/ "$pages"/examples/*/; do
