@@ -211,6 +211,9 @@ void add_pools(CLI::App& command, PoolsOptions& options) {
         },
         "", "");
   };
+  command.get_option("--draw")->description(
+      "Each deal is a draw of K cards out of the deck; 5+1 with --deck 69+26 are two draws of a "
+      "row of a log");
   keep("--draw", options.draws);
   keep("--deck", options.decks);
   // Of one draw a column may be called by any name.
@@ -221,8 +224,8 @@ void add_pools(CLI::App& command, PoolsOptions& options) {
 
 ExitCode audit_pools(const Program& program, const PoolsOptions& options,
                      const judge::JudgeOptions& judging, const OutputOptions& output) {
+  if (!options.draws.empty()) require_runs_of_each(program, options.draws);
   const std::vector<Pool> pools = pools_of(options);
-  require_runs_of_each(program, options.draws);
   const std::vector<std::string> shared = shared_arguments(*program.command);
   const double alpha = judging.alpha / static_cast<double>(pools.size());
   std::vector<reports::Named> documents;
