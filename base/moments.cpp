@@ -60,6 +60,16 @@ class Scan {
   std::string_view text_;
 };
 
+/// Seconds (8 to 10 figures) or milliseconds (11 to 13) before 1970: "-86400000" is of April 1967.
+std::optional<Moment> before_1970(std::string_view text) {
+  Scan scan(text);
+  if (!scan.take('-')) return std::nullopt;
+  const auto number = scan.number(8, 13);
+  if (!number || !scan.is_at_end()) return std::nullopt;
+  const bool is_ms = text.size() - 1 > 10;
+  return is_ms ? Moment{-*number, 1, true} : Moment{-*number * ms_of_second, ms_of_second, true};
+}
+
 /// Seconds or milliseconds since 1970, from September 2001 on.
 std::optional<Moment> since_1970(std::string_view text) {
   Scan scan(text);
@@ -133,6 +143,7 @@ std::optional<Moment> time_of_day(std::string_view text) {
 
 std::optional<Moment> parse_moment(std::string_view text, DateOrder order) {
   if (const auto moment = since_1970(text)) return moment;
+  if (const auto moment = before_1970(text)) return moment;
   const std::size_t colon = text.find(':');
   if (colon == std::string_view::npos) return std::nullopt;
   const std::size_t start = text.find_last_not_of("0123456789", colon - 1) + 1;

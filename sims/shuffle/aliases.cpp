@@ -8,15 +8,20 @@ namespace {
 
 /// R. Durstenfeld published Fisher's and Yates's shuffle for computers (CACM 7, 1964, algorithm
 /// 235), D. Knuth made it known. "sort(random)" is what browsers and Node do with a comparator that
-/// tosses a coin. Gilbert, Shannon and Reeds are whom the riffle is from.
-constexpr std::array<Alias, 8> alias_list = {{{"knuth", "fisher-yates"},
-                                              {"durstenfeld", "fisher-yates"},
-                                              {"sort-random", "timsort-coin"},
-                                              {"sort-coin", "timsort-coin"},
-                                              {"naive", "naive-swap"},
-                                              {"order-by-random", "random-keys"},
-                                              {"gsr", "riffle"},
-                                              {"identity", "none"}}};
+/// tosses a coin. Gilbert, Shannon and Reeds are whom the riffle is from. std::shuffle, Java's
+/// Collections.shuffle and Python's random.shuffle are Fisher-Yates.
+constexpr std::array<Alias, 12> alias_list = {{{"knuth", "fisher-yates"},
+                                               {"durstenfeld", "fisher-yates"},
+                                               {"std::shuffle", "fisher-yates"},
+                                               {"collections.shuffle", "fisher-yates"},
+                                               {"random.shuffle", "fisher-yates"},
+                                               {"sort-random", "timsort-coin"},
+                                               {"random-sort", "timsort-coin"},
+                                               {"sort-coin", "timsort-coin"},
+                                               {"naive", "naive-swap"},
+                                               {"order-by-random", "random-keys"},
+                                               {"gsr", "riffle"},
+                                               {"identity", "none"}}};
 
 }  // namespace
 

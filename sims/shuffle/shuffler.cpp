@@ -23,6 +23,17 @@ const ShufflerInfo* find(std::string_view name, bool has_parameter) {
   return nullptr;
 }
 
+/// "Fisher_Yates" and "fisher yates" are "fisher-yates"; a parameter stays as it is.
+std::string folded_name(std::string_view text) {
+  std::string folded(text);
+  for (char& c : folded) {
+    if (c == ':') break;
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    if (c == '_' || c == ' ') c = '-';
+  }
+  return folded;
+}
+
 [[noreturn]] void refuse_name(std::string_view name) {
   std::vector<std::string_view> known;
   for (const ShufflerInfo& info : shufflers()) {
@@ -42,14 +53,17 @@ std::string ShufflerSpec::text() const {
   return fmt::format("{}:{}", info->name, parameter);
 }
 
-ShufflerSpec parse_shuffler(std::string_view text) {
+ShufflerSpec parse_shuffler(std::string_view typed) {
+  const std::string folded = folded_name(typed);
+  // "std::shuffle" is a name as a whole.
+  const std::string_view text = without_alias(folded);
   const std::size_t colon = text.find(':');
   const std::string_view name = without_alias(text.substr(0, colon));
   const bool has_parameter = colon != std::string_view::npos;
   const ShufflerInfo* const info = find(name, has_parameter);
   if (info == nullptr) {
     const ShufflerInfo* const other = find(name, !has_parameter);
-    if (other == nullptr) refuse_name(name);
+    if (other == nullptr) refuse_name(typed.substr(0, typed.find(':')));
     if (has_parameter) {
       throw InputError(fmt::format("shuffler '{}' takes no parameter; write '{}'", text, name));
     }

@@ -14,6 +14,7 @@
 #include "src/audit/draws/draws_tally.hpp"
 #include "src/audit/evidence.hpp"
 #include "src/audit/position/position_tally.hpp"
+#include "src/audit/values/values_tally.hpp"
 #include "src/signatures/order_statistics.hpp"
 #include "stats/distributions/normal.hpp"
 #include "stats/tables/contingency.hpp"
@@ -27,6 +28,7 @@ struct Cells {
   std::size_t places = 0;
   std::uint64_t deals = 0;
   std::vector<std::uint64_t> counts;  ///< [card * places + place]
+  std::vector<std::uint64_t> drawn;   ///< [card]: draws that hold it; empty for whole decks
 
   std::uint64_t at(std::size_t card, std::size_t place) const {
     return counts[card * places + place];
@@ -36,22 +38,45 @@ struct Cells {
   }
 };
 
-/// Draws are counted by place, and a place without its order says nothing of sorted ones.
-std::optional<Cells> cells_of(const audit::Tallies& tallies) {
+/// Of counts [place * n + card], as draws have them.
+Cells cells_by_place(const audit::Tallies& tallies, const std::vector<std::uint64_t>& by_place) {
   const cards::Deck& deck = tallies.deck();
-  if (const auto* tally = tallies.find_as<audit::PositionTally>("position")) {
-    return Cells{deck.size, deck.size, tallies.deals(), tally->counts()};
-  }
-  const auto* draws = tallies.find_as<audit::DrawsTally>("draws");
-  if (draws == nullptr) return std::nullopt;
-  const std::vector<std::uint64_t> by_place = draws->places();
-  Cells cells{deck.size, deck.draw, tallies.deals(), {}};
+  Cells cells{deck.size, deck.draw, tallies.deals(), {}, {}};
   for (std::size_t card = 0; card < deck.size; ++card) {
+    std::uint64_t drawn = 0;
     for (std::size_t place = 0; place < deck.draw; ++place) {
       cells.counts.push_back(by_place[place * deck.size + card]);
+      drawn += cells.counts.back();
     }
+    cells.drawn.push_back(drawn);
   }
   return cells;
+}
+
+std::optional<Cells> cells_of(const audit::Tallies& tallies) {
+  const std::size_t n = tallies.deck().size;
+  if (const auto* tally = tallies.find_as<audit::PositionTally>("position")) {
+    return Cells{n, n, tallies.deals(), tally->counts(), {}};
+  }
+  if (const auto* draws = tallies.find_as<audit::DrawsTally>("draws")) {
+    return cells_by_place(tallies, draws->places());
+  }
+  const auto* values = tallies.find_as<audit::ValuesTally>("values");
+  if (values == nullptr) return std::nullopt;
+  Cells cells = cells_by_place(tallies, values->places());
+  // A draw may hold a value more than once.
+  cells.drawn = values->holding();
+  return cells;
+}
+
+/// That a draw holds a card, of draws with weights the rarest one; of a whole deck, that a card
+/// lies in a place.
+double chance_to_be_drawn(const cards::Deck& deck) {
+  const auto n = static_cast<double>(deck.size);
+  if (!deck.with_repeats) return static_cast<double>(std::max<std::size_t>(deck.draw, 1)) / n;
+  const double rarest =
+      deck.chances.empty() ? 1 / n : *std::min_element(deck.chances.begin(), deck.chances.end());
+  return -std::expm1(static_cast<double>(deck.draw) * std::log1p(-rarest));
 }
 
 using AllCells = std::vector<Cells>;
@@ -161,11 +186,7 @@ judge::Evidence by_position(std::span<const CountedSource> sources, const AllCel
 judge::Evidence by_card(std::span<const CountedSource> sources, const AllCells& all) {
   const cards::Deck& deck = sources.front().tallies->deck();
   const std::size_t places = all.front().places;
-  const auto drawn = [&](std::size_t i, std::size_t card) {
-    std::uint64_t count = 0;
-    for (std::size_t place = 0; place < places; ++place) count += all[i].at(card, place);
-    return count;
-  };
+  const auto drawn = [&](std::size_t i, std::size_t card) { return all[i].drawn[card]; };
   Extreme extreme;
   for (std::size_t card = 0; card < all.front().cards; ++card) {
     std::vector<std::uint64_t> rows;
@@ -205,11 +226,20 @@ double mean_count(std::span<const std::uint64_t> counts) {
   return total > 0 ? sum / total : 0;
 }
 
+/// What is one whole number of each deal.
+std::vector<signatures::Statistic> scalars_of(const audit::Tallies& tallies) {
+  std::vector<signatures::Statistic> all = signatures::order_statistics(tallies);
+  const auto* values = tallies.find_as<audit::ValuesTally>("values");
+  if (values != nullptr && tallies.deck().draw > 1) {
+    const std::span<const std::uint64_t> different = values->different();
+    all.push_back({"different values a draw", {different.begin(), different.end()}});
+  }
+  return all;
+}
+
 void add_histograms(std::span<const CountedSource> sources, std::vector<judge::Evidence>& found) {
   std::vector<std::vector<signatures::Statistic>> all;
-  for (const CountedSource& source : sources) {
-    all.push_back(signatures::order_statistics(*source.tallies));
-  }
+  for (const CountedSource& source : sources) all.push_back(scalars_of(*source.tallies));
   for (std::size_t s = 0; s < all.front().size(); ++s) {
     std::vector<std::uint64_t> rows;
     std::string means;
@@ -311,9 +341,9 @@ double detectable_cell(const CountedSource& a, const CountedSource& b, double al
   const auto cells = cells_of(*a.tallies);
   if (!cells) return std::numeric_limits<double>::quiet_NaN();
   const auto n = static_cast<double>(cells->cards);
-  const std::size_t draw = a.tallies->deck().draw;
-  const double tests = draw > 0 ? n : n * static_cast<double>(cells->places);
-  const double odds = draw > 0 ? n / static_cast<double>(draw) - 1 : n - 1;
+  const cards::Deck& deck = a.tallies->deck();
+  const double tests = deck.draw > 0 ? n : n * static_cast<double>(cells->places);
+  const double odds = 1 / chance_to_be_drawn(deck) - 1;
   const double z =
       stats::normal_upper_quantile(alpha / (2 * tests)) + stats::normal_upper_quantile(1 - power);
   const double noise =

@@ -42,11 +42,6 @@ void lay_out_repeats(DealingPlan& plan) {
     throw InputError(
         "--group follows cards of a deck; draws --with-repeats have none: leave it out");
   }
-  if (plan.has_strata()) {
-    throw InputError(
-        "--strata compares cards of decks; of draws --with-repeats audit each value by itself: "
-        "--where COLUMN=VALUE");
-  }
   if (!plan.weights.empty()) {
     deck.chances = counts::chances_of(plan.weights, deck.size, "--weights");
   }

@@ -44,12 +44,13 @@ CardNumbers expected_cards(const Scheme& scheme, const std::string& text) {
   return cards;
 }
 
-/// "28.07" as 2807, where two decimals are published; also "28", "28.0" and ".5".
+/// "28.07" as 2807, where two decimals are published; also "28", "28.0", "28.0700" and ".5".
 std::uint64_t expected_number(const Scheme& scheme, std::string text) {
   std::erase(text, ' ');
   const std::size_t point = std::min(text.find('.'), text.size());
   std::string digits = text.substr(0, point);
   std::string behind = point < text.size() ? text.substr(point + 1) : "";
+  while (behind.size() > scheme.decimals && behind.ends_with('0')) behind.pop_back();
   const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
   constexpr std::size_t longest = 15;
   const bool good = digits.size() + behind.size() > 0 && digits.size() <= longest &&

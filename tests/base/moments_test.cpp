@@ -22,6 +22,16 @@ TEST(Moments, AreReadAsPeopleAndProgramsWriteThem) {
   }
 }
 
+// `date -u -d "1969-12-01 20:05:33" +%s`
+TEST(Moments, AreReadFromBefore1970) {
+  for (const char* text : {"1969-12-01 20:05:33", "1.12.1969 20:05:33", "-02606067"}) {
+    const auto moment = parse_moment(text, DateOrder::day_first);
+    ASSERT_TRUE(moment) << text;
+    EXPECT_EQ(moment->milliseconds, -2'606'067'000) << text;
+  }
+  EXPECT_EQ(parse_moment("-26060670000", DateOrder::day_first)->milliseconds, -26'060'670'000);
+}
+
 TEST(Moments, SayWhatTheyLeaveOpen) {
   const auto minute = parse_moment("10/07/2015 20:05", DateOrder::month_first);
   ASSERT_TRUE(minute);
@@ -40,11 +50,28 @@ TEST(Moments, SayWhatTheyLeaveOpen) {
 }
 
 TEST(Moments, AreNothingOfOtherTexts) {
-  for (const char* text :
-       {"", ":", "20:05", "2015-10-07", "2015-10-07 24:00", "2015-10-07 20:60",
-        "2015-10-07 20:05:61", "2015-10-07 20:05:33.", "2015-10-07 20:05 soon", "2015-02-30 20:05",
-        "2015-10-07 13:05 PM", "2015-10-07 20:05 +", "2015-10-07 20:05 +15", "144424833",
-        "14442483330", "1444248333x", "1444248333.", "12345678901234", "2015-10-07 2:5"}) {
+  for (const char* text : {"",
+                           ":",
+                           "20:05",
+                           "2015-10-07",
+                           "2015-10-07 24:00",
+                           "2015-10-07 20:60",
+                           "2015-10-07 20:05:61",
+                           "2015-10-07 20:05:33.",
+                           "2015-10-07 20:05 soon",
+                           "2015-02-30 20:05",
+                           "2015-10-07 13:05 PM",
+                           "2015-10-07 20:05 +",
+                           "2015-10-07 20:05 +15",
+                           "144424833",
+                           "14442483330",
+                           "1444248333x",
+                           "1444248333.",
+                           "12345678901234",
+                           "2015-10-07 2:5",
+                           "-2606067",
+                           "-2606067x",
+                           "--12345678"}) {
     EXPECT_EQ(parse_moment(text, DateOrder::year_first), std::nullopt) << text;
   }
 }

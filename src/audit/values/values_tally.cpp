@@ -30,6 +30,7 @@ ValuesTally::ValuesTally(const cards::Deck& deck)
       gaps_(deck),
       gap_counts_(n_ * GapClasses::most),
       different_(k_ + 1),
+      holding_(n_),
       sketch_(possible_ > 0 ? possible_ - 1 : UINT64_MAX),
       held_(n_),
       recent_(lags * k_) {}
@@ -71,7 +72,9 @@ void ValuesTally::fold_draws(const cards::DealsView<const Card>& draws) {
       for (std::size_t place = 0; place < k_; ++place) {
         const std::size_t value = draw[place];
         ++places[place * n_ + value];
-        different += held_[value] == drawn_ ? 0 : 1;
+        const bool is_first = held_[value] != drawn_;
+        different += is_first ? 1 : 0;
+        holding_[value] += is_first ? 1 : 0;
         held_[value] = drawn_;
         gaps_.add(value, gap_counts_);
       }

@@ -42,6 +42,8 @@ class ValuesTally final : public ListedTally<ValuesTally> {
   const GapClasses& gap_classes(std::size_t value) const { return gaps_.classes(value); }
   /// [d]: draws of d different values.
   std::span<const std::uint64_t> different() const { return different_.counts(); }
+  /// [value]: draws that hold the value at least once.
+  const std::vector<std::uint64_t>& holding() const { return holding_; }
   /// n^k, the draws that are possible; 0 where that is 2^63 or more.
   std::uint64_t possible() const { return possible_; }
   KeySketch sketch() const;
@@ -58,6 +60,7 @@ class ValuesTally final : public ListedTally<ValuesTally> {
     use("equal", self.equal_, at_most(use.units * self.k_));
     use("gaps", self.gap_counts_, at_most(use.units * self.k_));
     use("different", self.different_, sums_to(use.units));
+    use("holding", self.holding_, at_most(use.units));
     use("sketch", self.sketch_, sums_to(use.units));
   }
   void loaded(const reports::JsonMember& saved, std::uint64_t deals);
@@ -83,6 +86,7 @@ class ValuesTally final : public ListedTally<ValuesTally> {
   ValueGaps gaps_;
   std::vector<std::uint64_t> gap_counts_;
   Histogram different_;
+  std::vector<std::uint64_t> holding_;
   KeySketch sketch_;
 
   std::vector<std::uint64_t> held_;    ///< by value: the last draw that had it, from 1

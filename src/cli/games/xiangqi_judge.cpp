@@ -120,9 +120,9 @@ void add_xiangqi_judge(CLI::App& xiangqi_command, Program& program) {
   CLI::App* command =
       xiangqi_command.add_subcommand("judge", "Judge a position or a game by the rules");
   command->footer(xiangqi_judge_examples);
-  CLI::Option* input =
-      command->add_option("input", options->input,
-                          "A file of games (PGN, DhtmlXQ or UCI), or '-' for a position a line");
+  CLI::Option* input = command->add_option(
+      "input", options->input,
+      "A file of games (PGN, DhtmlXQ, UCI or a record of play), or '-' for a position a line");
   command->add_option("--fen", options->fen, "Where the game begins")
       ->type_name("FEN")
       ->capture_default_str()

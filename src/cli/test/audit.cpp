@@ -11,6 +11,7 @@
 #include "src/cli/sources/deal_options.hpp"
 #include "src/cli/sources/deal_source.hpp"
 #include "src/cli/test/audit_counts.hpp"
+#include "src/cli/test/audit_pools.hpp"
 #include "src/deals/flawed_dealing.hpp"
 #include "src/deals/open_sources.hpp"
 #include "src/deals/strata.hpp"
@@ -36,6 +37,7 @@ constexpr const char* audit_examples = R"(Examples:
   evenhand audit --log examples/logs/lotto.csv --deck 49 --draw 6 --columns ball1..ball6 --sorted
   evenhand audit --log examples/logs/lotto.csv --deck 49 --draw 6 --columns 'Winning Numbers' --where Machine=B --sorted
   evenhand audit --log examples/logs/lotto.csv --deck 49 --draw 6 --columns ball1..ball6 --sorted --strata Machine
+  evenhand audit --log examples/logs/lotto.csv --draw 6+1 --deck 49+49 --columns ball1..ball6+Bonus   two draws a row
   evenhand audit --exec 'node examples/shufflers/array_sort.js 52' --samples 20k
   evenhand audit --exec 'node examples/shufflers/fisher_yates.js 52' --samples 20k --confirm 20k
   evenhand audit --exec 'shuf -i 0-51' --exec-mode once --samples 300   what its start-up seed does
@@ -50,6 +52,7 @@ struct AuditOptions {
   deals::Plan plan = asked_plan("audit");
   std::string until;
   CountsOptions counts;
+  PoolsOptions pools;
   RunFlags run;
   OutputOptions output;
 };
@@ -96,6 +99,9 @@ ExitCode audit(const Program& program, const AuditOptions& options) {
   }
   // From before an external shuffler is started, so that it is never left behind.
   const run::InterruptGuard guard;
+  if (options.pools.are_several()) {
+    return audit_pools(program, options.pools, options.plan.judging, options.output);
+  }
   return run_or_resume(program, options.run, options.output, "audit",
                        [&] { return audit_experiment(program, options); });
 }
@@ -116,6 +122,7 @@ void add_audit(CLI::App& app, Program& program) {
   deals::Plan::bad_settings(plan, add);
   deals::SourcePlan::repeats_settings(plan, add);
   add_deal_options(*command, plan);
+  add_pools(*command, options->pools);
   add_until(*command, options->until);
   command->get_option("--samples")
       ->default_str("1e6 of a shuffler, 100k of a scheme or program (10k starts), all of a log");

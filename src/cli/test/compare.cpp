@@ -9,6 +9,7 @@
 
 #include "base/error.hpp"
 #include "src/audit/battery.hpp"
+#include "src/cli/command/setting_options.hpp"
 #include "src/cli/present/present.hpp"
 #include "src/cli/sources/deal_options.hpp"
 #include "src/cli/sources/deal_source.hpp"
@@ -105,6 +106,8 @@ void add_compare(CLI::App& app, Program& program) {
   add_sources("--exec", Kind::exec, "A program that shuffles, run by the shell; may be repeated")
       ->type_name("COMMAND");
   add_input_options(*command, plan);
+  AddSettingOptions add{*command};
+  deals::SourcePlan::repeats_settings(plan, add);
   add_deal_options(*command, plan);
   add_until(*command, options->until);
   command->get_option("--samples")

@@ -108,6 +108,12 @@ audit::Seeds seeds_of_times(const std::vector<std::string>& times, const std::st
   std::size_t first_other = 0;
   for (std::size_t d = 0; d < times.size(); ++d) {
     if (const auto moment = parse_moment(times[d], order)) {
+      if (moment->milliseconds < 0) {
+        throw InputError(fmt::format(
+            "--seeds-from {}: the row of deal {} says '{}', and clocks that give seeds count from "
+            "1970; try ranges with --seeds FROM..TO",
+            printable(column, 64), d + 1, printable(times[d], 64)));
+      }
       moments.push_back(*moment);
     } else if (others++ == 0) {
       first_other = d;

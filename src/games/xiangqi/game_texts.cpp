@@ -72,11 +72,17 @@ std::optional<GameText> GameTextReader::next() {
   while (next_line()) {
     if (line_ == "[DhtmlXQ]" || line_ == "[/DhtmlXQ]") continue;
     if (line_[0] == '[') return read_tagged();
+    // The head and the end of a record.
+    if (line_.starts_with("evenhand xiangqi games ")) is_record_ = true;
+    if (is_record_ && line_.starts_with("game ")) return read_record();
+    if (is_record_) continue;
     if (line_.find("moves ") != std::string::npos || line_.starts_with("startpos")) {
       return read_uci();
     }
-    refuse(fmt::format("found '{}', expected a PGN tag, a DhtmlXQ tag or 'startpos moves …'",
-                       printable(line_)));
+    refuse(
+        fmt::format("found '{}', expected a PGN tag, a DhtmlXQ tag, 'startpos moves …' or a "
+                    "record of 'play xiangqi'",
+                    printable(line_)));
   }
   return std::nullopt;
 }
@@ -204,6 +210,31 @@ void GameTextReader::take_word(GameText& game, std::string word) {
   game.moves.push_back({std::move(word), line_number_});
 }
 
+GameText GameTextReader::read_record() {
+  GameText game;
+  game.line = line_number_;
+  while (next_line()) {
+    if (line_.starts_with("game ") || line_.starts_with('{')) {
+      is_held_ = true;
+      break;
+    }
+    const std::size_t blank = std::min(line_.find(' '), line_.size());
+    const std::string name = line_.substr(0, blank);
+    const std::string value(trimmed(std::string_view(line_).substr(blank)));
+    if (name == "red") game.players = value;
+    if (name == "black") game.players += " v " + value;
+    if (name == "fen") game.fen = value;
+    if (name == "result") game.result = result_in(value);
+    if (name == "moves") take_words(game, value);
+  }
+  return game;
+}
+
+void GameTextReader::take_words(GameText& game, const std::string& moves) {
+  std::istringstream words{moves};
+  for (std::string word; words >> word;) take_word(game, std::move(word));
+}
+
 GameText GameTextReader::read_uci() {
   GameText game;
   game.line = line_number_;
@@ -212,10 +243,7 @@ GameText GameTextReader::read_uci() {
   if (rest.starts_with("fen ")) rest.remove_prefix(4);
   const std::size_t at = std::min(rest.find("moves "), rest.size());
   game.fen = std::string(trimmed(rest.substr(0, at)));
-  if (at < rest.size()) {
-    std::istringstream words{std::string(rest.substr(at + 6))};
-    for (std::string word; words >> word;) game.moves.push_back({word, line_number_});
-  }
+  if (at < rest.size()) take_words(game, std::string(rest.substr(at + 6)));
   return game;
 }
 

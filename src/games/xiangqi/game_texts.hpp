@@ -26,7 +26,8 @@ struct GameText {
 ///   numbers, comments in braces or behind a semicolon, variations in parentheses, and the result;
 /// - DhtmlXQ: [DhtmlXQ_movelist]7747…[/DhtmlXQ_movelist], files and ranks from Black's left, with
 ///   names and result beside it;
-/// - UCI: a line a game, "startpos moves h2e2 …" or "fen FEN moves …", perhaps after "position".
+/// - UCI: a line a game, "startpos moves h2e2 …" or "fen FEN moves …", perhaps after "position";
+/// - a record, as `play xiangqi --record` writes it (docs/xiangqi.md).
 /// Throws InputError with the file and line for what is none of them.
 class GameTextReader {
  public:
@@ -45,12 +46,15 @@ class GameTextReader {
   void take_word(GameText& game, std::string word);
   void read_move_list(GameText& game, const std::string& digits);
   GameText read_uci();
+  GameText read_record();
+  void take_words(GameText& game, const std::string& moves);
 
   std::istream& stream_;
   std::string name_;
   std::string line_;
   std::uint64_t line_number_ = 0;
   bool is_held_ = false;  ///< the line belongs to the next game
+  bool is_record_ = false;
   unsigned variations_ = 0;
   bool in_comment_ = false;
 };

@@ -32,6 +32,12 @@ TEST(ParseShuffler, ReadsTheNamesThatPeopleType) {
   EXPECT_EQ(parse_shuffler("sort-random").text(), "timsort-coin");
   EXPECT_EQ(parse_shuffler("gsr:7").text(), "riffle:7");
   EXPECT_EQ(parse_shuffler("order-by-random:8").text(), "random-keys:8");
+  EXPECT_EQ(parse_shuffler("Knuth").text(), "fisher-yates");
+  EXPECT_EQ(parse_shuffler("Fisher Yates").text(), "fisher-yates");
+  EXPECT_EQ(parse_shuffler("std::shuffle").text(), "fisher-yates");
+  EXPECT_EQ(parse_shuffler("Collections.shuffle").text(), "fisher-yates");
+  EXPECT_EQ(parse_shuffler("random_sort").text(), "timsort-coin");
+  EXPECT_EQ(parse_shuffler("Riffle:1_0").text(), "riffle:10");
 }
 
 TEST(ParseShuffler, SaysWhatIsWrong) {
@@ -41,6 +47,8 @@ TEST(ParseShuffler, SaysWhatIsWrong) {
   EXPECT_EQ(message("fihser-yates"),
             "unknown shuffler 'fihser-yates'; did you mean 'fisher-yates'? "
             "'evenhand list shufflers' shows all of them");
+  EXPECT_EQ(message("Mischen:7"),
+            "unknown shuffler 'Mischen'; 'evenhand list shufflers' shows all of them");
   EXPECT_EQ(message("riffle"),
             "shuffler 'riffle' needs its parameter K, a whole number from 1 to 100; write "
             "'riffle:K', for example 'riffle:7'");

@@ -5,6 +5,7 @@
 
 #include "sims/shuffle/dealer.hpp"
 #include "src/audit/battery.hpp"
+#include "tests/src/audit/values/values.hpp"
 
 namespace evenhand::deals {
 namespace {
@@ -121,6 +122,52 @@ TEST(Differences, OfAHandfulOfDealsAreNotLookedFor) {
   const reports::Judgement judgement = judge_differences(sources, 0.01);
   EXPECT_EQ(judgement.verdict, reports::Verdict::inconclusive);
   EXPECT_THAT(between_words(sources, judgement), HasSubstr("too little was counted"));
+}
+
+/// Throws of three dice with faces 0 to 5, the last of which comes with `chance`.
+audit::Tallies thrown(double chance, std::size_t throws, std::uint64_t seed) {
+  return audit::counted_draws(
+      audit::repeating_deck(6, 3),
+      [chance](const audit::Order&, stats::SmallGenerator& random) {
+        audit::Order faces(3);
+        for (std::size_t& face : faces) {
+          const bool is_last = static_cast<double>(random.below(1000000)) < chance * 1e6;
+          face = is_last ? 5 : random.below(5);
+        }
+        return faces;
+      },
+      throws, seed);
+}
+
+// Both dice may be loaded, as long as they are loaded alike: 200 pairs, as above.
+TEST(Differences, OfDrawsWithRepeatsAreFoundAsSeldomAsTheLevelSays) {
+  int found = 0;
+  for (std::uint64_t pair = 0; pair < 200; ++pair) {
+    found += least_p(thrown(0.3, 300, 2 * pair), thrown(0.3, 450, 2 * pair + 1)) <= 0.02 ? 1 : 0;
+  }
+  EXPECT_LT(found, 11);
+}
+
+TEST(Differences, OfDrawsWithRepeatsAreFoundAndNamed) {
+  const audit::Tallies fair = thrown(1.0 / 6, 2000, 1);
+  const audit::Tallies loaded = thrown(0.25, 2000, 2);
+  const std::vector<CountedSource> sources = {{"old", &fair}, {"new", &loaded}};
+  const reports::Judgement judgement = judge_differences(sources, 0.01);
+  ASSERT_EQ(judgement.findings.size(), 3U);
+  EXPECT_EQ(judgement.findings[1].test, "between.cards drawn");
+  EXPECT_LT(judgement.findings[1].adjusted.log10, -6);
+  EXPECT_THAT(judgement.findings[1].words, HasSubstr("5: 4"));
+  EXPECT_EQ(judgement.findings[2].test, "between.different values a draw");
+  EXPECT_EQ(judgement.verdict, reports::Verdict::biased);
+}
+
+// Three dice show a face with chance 1 - (5/6)^3 = 91/216. The quantiles are those at 0.01/12, one
+// of six two-sided tests, and at 0.1.
+TEST(DetectableCell, OfDrawsWithRepeatsIsOfBeingDrawn) {
+  const audit::Tallies dice = thrown(1.0 / 6, 3000, 3);
+  const double z = 3.143980 + 1.281552;
+  EXPECT_NEAR(detectable_cell({"a", &dice}, {"b", &dice}, 0.01),
+              z * std::sqrt(2.0 / 3000 * (216.0 / 91 - 1)), 1e-5);
 }
 
 TEST(BetweenSection, HasATableOfPairsForThree) {

@@ -7,6 +7,7 @@
 #include "base/error.hpp"
 #include "base/files.hpp"
 #include "sims/shuffle/dealer.hpp"
+#include "src/deals/layout.hpp"
 #include "src/run/runner.hpp"
 #include "tests/long_checks.hpp"
 #include "tests/scratch_folder.hpp"
@@ -177,6 +178,23 @@ TEST_F(Strata, AreToldWhereOneDiffers) {
 
 // At alpha 0.05, which five questions share, 12 or more of 100 logs would have a chance of 4e-3,
 // and 6 or more of 20 one of 3e-4.
+TEST_F(Strata, OfDrawsWithRepeatsAreCompared) {
+  std::string text = "by,c1\n";
+  for (int row = 0; row < 1200; ++row) {
+    const bool is_first = row % 2 == 0;
+    text += fmt::format("{},{}\n", is_first ? 'A' : 'B', row / 2 % (is_first ? 8 : 7));
+  }
+  Plan plan = plan_of(text);
+  plan.input.selection.columns = "c1";
+  plan.deck.draw = 1;
+  plan.deck.with_repeats = true;
+  plan.groups = {"values"};
+  lay_out(plan);
+  const reports::Document document = audited(plan);
+  EXPECT_EQ(document.verdict, reports::Verdict::biased);
+  EXPECT_THAT(document.answer, HasSubstr("the strata differ, in cards"));
+}
+
 TEST_F(Strata, OfFairLogsAreSeldomCalledBiased) {
   const std::uint64_t logs = tests::is_sanitized ? 20 : 100;
   int biased = 0;

@@ -39,6 +39,7 @@ TEST(ValuesTally, CountsPlacesPairsAndDifferentValues) {
   EXPECT_EQ(sum(values.within()), 9U);
   EXPECT_EQ(std::vector(values.different().begin(), values.different().end()),
             (std::vector<std::uint64_t>{0, 1, 1, 1}));
+  EXPECT_EQ(values.holding(), (std::vector<std::uint64_t>{1, 2, 1, 2}));
   EXPECT_EQ(values.possible(), 64U);
 }
 

@@ -39,6 +39,15 @@ TEST(JudgeCommand, AnswersLineByLine) {
   EXPECT_THAT(bad.err, HasSubstr("line 2: "));
 }
 
+TEST(JudgeCommand, ReadsWhatPlayRecords) {
+  const CommandOutcome judged = run_xiangqi(
+      "mkdir -p $DIR && $EVENHAND play xiangqi --games 2 --nodes 20 --random-plies 4 -q --record "
+      "$DIR/games.txt >$DIR/played.txt; $EVENHAND xiangqi judge $DIR/games.txt --json; "
+      "rm $DIR/games.txt $DIR/played.txt");
+  EXPECT_EQ(figure(judged.out, "games"), 2) << judged.err;
+  EXPECT_EQ(figure(judged.out, "other_results"), 0);
+}
+
 TEST(JudgeCommand, RefusesAnIllegalMoveInOneLine) {
   const CommandOutcome bad = run_xiangqi("$EVENHAND xiangqi judge --moves 'h2e2 h9h8'");
   EXPECT_EQ(bad.status, 2);

@@ -28,6 +28,17 @@ TEST(VerifyCommand, SaysWhetherAGameHolds) {
   EXPECT_THAT(wrong.out, HasSubstr("not JH in place 4"));
 }
 
+TEST(VerifyCommand, TakesANumberHoweverItIsWritten) {
+  const std::string game =
+      "verify --scheme primedice-first --server-seed "
+      "b5a86c6ca6fcc87fd42f36d22d565dbf7c1bc25256a5015695be5ad01cae67d9 --client-seed salt "
+      "--nonce 0 --expect ";
+  EXPECT_EQ(run_evenhand(game + "60.45").status, 0);
+  EXPECT_EQ(run_evenhand(game + "60.45000").status, 0);
+  EXPECT_EQ(run_evenhand(game + "60.46000").status, 1);
+  EXPECT_EQ(run_evenhand(game + "60.451").status, 2);
+}
+
 TEST(VerifyCommand, LeavesADocument) {
   const CommandOutcome outcome = run_evenhand(stake_game + "--json");
   ASSERT_EQ(outcome.status, 0) << outcome.err;

@@ -39,6 +39,17 @@ TEST_F(CompareCommand, FindsNoDifferenceInOneSourceInTwoHalves) {
   EXPECT_THAT(outcome.out, HasSubstr("no difference found between the sources"));
 }
 
+TEST_F(CompareCommand, ComparesDrawsWithRepeats) {
+  const CommandOutcome outcome =
+      run("seq 1 600 | awk '{ print $1 % 6 + 1 }' > $DIR/even; "
+          "seq 1 600 | awk '{ print $1 % 5 + 1 }' > $DIR/odd; "
+          "$EVENHAND compare --log $DIR/even --log $DIR/odd --deck 6 --draw 1 --with-repeats "
+          "--numbered-from 1");
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_THAT(outcome.out, HasSubstr("the sources differ, in cards drawn most"));
+  EXPECT_THAT(outcome.out, HasSubstr("card 6: 0 % of deals in "));
+}
+
 TEST_F(CompareCommand, MixesShufflersLogsAndPrograms) {
   const std::string mix =
       "$EVENHAND compare naive-swap --log examples/logs/before.txt --exec 'cat "

@@ -124,6 +124,10 @@ TEST_F(PowerCommands, IdentifyTriesTheTimesOfALog) {
   EXPECT_THAT(
       json::parse(run(command + "at --json").out)["answer"].get<std::string>(),
       HasSubstr("5 of 6 deals have their seed in the times in 'at' (1 of 6 rows without one)"));
+  std::string before_1970 = text;
+  before_1970.replace(before_1970.find("2023-11-14T23:13:27"), 4, "1969");
+  write_file(file.string(), before_1970);
+  EXPECT_THAT(run(command + "at").err, HasSubstr("the row of deal 2 says '1969-11-14T23:13:27"));
   write_file(file.string(), text);
   EXPECT_THAT(run(command + "cards").err,
               HasSubstr("--seeds-from cards: the row of deal 1 says '"));

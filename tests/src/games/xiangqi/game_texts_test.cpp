@@ -75,6 +75,28 @@ TEST(GameTexts, ReadsUciLines) {
   EXPECT_EQ(games[1].line, 3U);
 }
 
+TEST(GameTexts, ReadsRecords) {
+  const std::string start = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+  const auto games = games_in(
+      "evenhand xiangqi games 1\nrules computer\nplan {\"games\":2}\n\n"
+      "game 0\nred own\nblack random\nfirst red\nfen " +
+      start +
+      "\nopening 1\nmoves h2e2 h9g7\nresult 1-0\nending checkmate\nreason mate\n\n"
+      "game 1\nred random\nblack own\nfirst black\nfen " +
+      start +
+      "\nopening 0\nmoves\nresult 1/2-1/2\nending length-cap\nreason none\n\n"
+      "{\"end\":\"xiangqi\",\"run\":\"e0833e7183285e5c\",\"games\":2}\n");
+  ASSERT_EQ(games.size(), 2U);
+  EXPECT_EQ(games[0].line, 5U);
+  EXPECT_EQ(games[0].players, "own v random");
+  EXPECT_EQ(games[0].fen, start);
+  EXPECT_THAT(moves_of(games[0]), ElementsAre("h2e2", "h9g7"));
+  EXPECT_EQ(games[0].result, "1-0");
+  EXPECT_EQ(games[1].players, "random v own");
+  EXPECT_TRUE(games[1].moves.empty());
+  EXPECT_EQ(games[1].result, "1/2-1/2");
+}
+
 TEST(GameTexts, RefusesWithTheLine) {
   EXPECT_THAT(refusal_of("\nhello\n"), HasSubstr("g.pgn:2: found 'hello', expected a PGN tag"));
   EXPECT_THAT(refusal_of("[Red \"x\"]\n1. {a comment\n"), HasSubstr("was the file cut off?"));

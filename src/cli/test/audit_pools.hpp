@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+
+#include "src/cli/command/command.hpp"
+#include "src/cli/command/options.hpp"
+#include "src/judge/judge.hpp"
+
+namespace evenhand::cli {
+
+/// Several draws from a row, each out of a pool of its own, as typed: `--draw 5+1 --deck 69+26`
+/// for five balls of 69 and one of 26.
+struct PoolsOptions {
+  std::string draws;    ///< of --draw, empty where it names one draw
+  std::string decks;    ///< of --deck, empty where it names one pool
+  std::string columns;  ///< of --columns
+  bool are_several() const { return !draws.empty() || !decks.empty(); }
+};
+
+/// One of them.
+struct Pool {
+  std::string name;  ///< "5 of 69"; "2nd: 5 of 69" where that is not the only one
+  std::string draw;
+  std::string deck;
+  std::string columns;
+};
+
+/// The draws, with the columns of each: those that '+' parts (`2-6+7`), or of one column that holds
+/// all numbers of a row the first five and the sixth (`Numbers[1-5]`, `Numbers[6]`). Throws
+/// InputError for a draw without a deck or columns.
+std::vector<Pool> pools_of(const PoolsOptions& options);
+
+/// Lets --draw, --deck and --columns, which `command` has, name several draws.
+void add_pools(CLI::App& command, PoolsOptions& options);
+
+/// An audit for each of the draws, which share alpha by Bonferroni, shown as one document. Throws
+/// InputError for sources that cannot be read twice, and for options of one run.
+ExitCode audit_pools(const Program& program, const PoolsOptions& options,
+                     const judge::JudgeOptions& judging, const OutputOptions& output);
+
+}  // namespace evenhand::cli
