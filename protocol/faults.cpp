@@ -31,7 +31,8 @@ constexpr std::array all_codes = {
              "a frame for one player's eyes stands in what everybody sees, or the other way round",
              "keep hands out of transcripts"},
     CodeInfo{Code::stopped, "stopped", "the other side stopped before the end",
-             "keep what was received: the last head and the hand prove what was dealt"},
+             "keep what was received: where a signed head covers a round, it and the hand prove "
+             "what was dealt"},
     CodeInfo{Code::other_version, "other-version", "a frame of another version than its session",
              "speak one version in a session"},
     CodeInfo{Code::illegal_step, "illegal-step", "a frame that may not come at this step",
@@ -52,7 +53,7 @@ constexpr std::array all_codes = {
              "the round follows another past than the one that is here",
              "ask for the round that was changed, dropped or put in"},
     CodeInfo{Code::not_closed, "not-closed", "the transcript ends without its closing record",
-             "ask the dealer for the rest; what its heads cover is proved all the same"},
+             "ask the dealer for the rest; what a signed head covers is proved all the same"},
     CodeInfo{Code::unknown_suite, "unknown-suite", "a suite that there is not",
              "use sha256-ed25519 or sm3-sm2"},
     CodeInfo{Code::unknown_rules, "unknown-rules",

@@ -221,6 +221,25 @@ class RemoteTable {
   std::vector<std::uint32_t> given_up_;             ///< by seat, the newest round for its silence
 };
 
+/// False when the other side has gone, or does not read.
+bool is_sent(Wire& wire, View said, Milliseconds patience) {
+  try {
+    wire.send(said, patience);
+  } catch (const ProtocolError&) {
+    return false;
+  }
+  return true;
+}
+
+void write_objection(Player& player, Bytes& out) {
+  Session& session = player.verifier().session();
+  const std::uint8_t seats = session.has_begun() ? session.rules().seats : std::uint8_t{0};
+  const std::uint8_t version = session.has_begun() ? session.version() : first_version;
+  const Fault fault = *player.fault();
+  write_frame(out, {Type::abort, 0, fault.round, version},
+              encode(AbortMessage{static_cast<std::uint16_t>(fault.code), seats, 0}));
+}
+
 }  // namespace
 
 std::vector<Trouble> deal_remotely(Dealer& dealer, std::vector<Wire*> wires,
@@ -232,27 +251,24 @@ std::vector<Trouble> deal_remotely(Dealer& dealer, std::vector<Wire*> wires,
 std::optional<Fault> play_remotely(Player& player, Wire& wire, Milliseconds patience,
                                    const std::function<void(const FoundFrame&)>& on_frame) {
   Bytes said;
-  try {
-    while (const auto frame = wire.receive(patience)) {
-      said.clear();
-      if (on_frame) on_frame(*frame);
-      player.take(*frame, said);
-      if (!said.empty()) wire.send(said, patience);
-      if (player.fault() || player.verifier().state() == State::closed) break;
-    }
-    if (player.fault()) {
-      said.clear();
-      Session& session = player.verifier().session();
-      const std::uint8_t seats = session.has_begun() ? session.rules().seats : std::uint8_t{0};
-      const AbortMessage objection{static_cast<std::uint16_t>(player.fault()->code), seats, 0};
-      write_frame(said, {Type::abort, 0, player.fault()->round}, encode(objection));
-      wire.send(said, patience);
-      return player.fault();
-    }
-  } catch (const ProtocolError&) {
-    // The dealer is gone: what it said is what there is.
+  bool is_heard = true;
+  while (const auto frame = wire.receive(patience)) {
+    said.clear();
+    if (on_frame) on_frame(*frame);
+    player.take(*frame, said);
+    // A dealer who has gone may have said why: that waits to be read.
+    if (is_heard && !said.empty()) is_heard = is_sent(wire, said, patience);
+    if (player.fault() || player.verifier().state() == State::closed) break;
   }
-  player.stop();
+  if (!player.fault()) {
+    player.stop();
+    return player.fault();
+  }
+  if (is_heard) {
+    said.clear();
+    write_objection(player, said);
+    is_sent(wire, said, patience);
+  }
   return player.fault();
 }
 

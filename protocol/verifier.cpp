@@ -497,7 +497,10 @@ void Verifier::finish() {
     end_round();
   }
   give_up_seeds();
-  if (machine_.state() != State::closed) {
+  if (machine_.state() == State::joining) {
+    // Nothing was dealt, and there is nothing that could be closed.
+    report(Code::stopped, fmt::format("it stops before seat {} has joined", machine_.joined()));
+  } else if (machine_.state() != State::closed) {
     report(Code::not_closed, fmt::format("it ends in the state {}", state_name(machine_.state())));
   }
   if (published_ && !published_seen_) {

@@ -149,10 +149,12 @@ reports::Document frames_document(const std::string& path, std::uint32_t round,
   FrameWords words;
   std::uint64_t count = 0;
   std::uint32_t newest = 0;
+  std::string damage;
   const auto add = [&](const FoundFrame& frame) {
     ++count;
     const std::string content = words.of(frame);
     if (!frame.fault) newest = std::max(newest, frame.header.round);
+    if (frame.fault && damage.empty()) damage = "; " + fault_words(*frame.fault);
     const bool is_asked = round > 0 ? frame.header.round == round : table.rows.size() < first;
     if (!is_asked) return;
     const bool is_known = !frame.fault;
@@ -163,8 +165,10 @@ reports::Document frames_document(const std::string& path, std::uint32_t round,
   while (const auto frame = reader.next()) add(*frame);
   if (const auto rest = reader.end()) add(*rest);
   if (round > 0 && table.rows.empty()) {
-    throw InputError(
-        fmt::format("{}: no frame of round {}; the newest is of round {}", name, round, newest));
+    throw InputError(fmt::format(
+        "{}: no frame of round {}; {}{}", name, round,
+        newest > 0 ? fmt::format("the newest is of round {}", newest) : "no round begins in it",
+        damage));
   }
   reports::Document document;
   document.kind = "protocol show";

@@ -37,6 +37,8 @@ constexpr std::array<std::string_view, 2> cursor_names = {"digest", "draw"};
 constexpr std::array<std::string_view, 2> chain_names = {"text", "bytes"};
 constexpr std::array<std::string_view, 3> rehash_names = {"never", "once", "each"};
 
+constexpr std::size_t most_cards = 1024;
+
 class SchemeReader {
  public:
   SchemeReader(const std::string& path, const toml::table& table) : path_(path), table_(table) {}
@@ -164,7 +166,7 @@ class SchemeReader {
     }
     try {
       if (node->is_integer()) {
-        scheme_.deck = cards::parse_deck(std::to_string(number("cards", 0, 2, 1024)));
+        scheme_.deck = cards::parse_deck(std::to_string(number("cards", 0, 2, most_cards)));
         scheme_.deck.first_number = static_cast<unsigned>(number("first", 0, 0, 1));
       } else {
         if (table_.contains("first")) fail("first", "first: these cards have names");
@@ -182,7 +184,8 @@ class SchemeReader {
         fail("cards", fmt::format("cards: '{}' cannot be a card's name", printable(name)));
       }
     }
-    scheme_.drawn = number("draw", 0, 1, scheme_.deck.size);
+    // Cards that are replaced never run out.
+    scheme_.drawn = number("draw", 0, 1, flag("replace") ? most_cards : scheme_.deck.size);
     scheme_.sorted = flag("sorted");
   }
 

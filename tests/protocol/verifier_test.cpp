@@ -175,6 +175,19 @@ TEST(Verifier, ARoundThatIsTakenOutIsMissed) {
   EXPECT_EQ(without(3), Code::not_closed);
 }
 
+TEST(Verifier, ASessionThatEndsBeforeAllHaveJoinedStopsAndHasNothingToClose) {
+  const Frames frames = frames_of(seeded_transcript(quick_suite, "doudizhu", 1));
+  for (const std::ptrdiff_t joined : {0, 1, 2}) {
+    Verifier verifier;
+    verify_all(verifier, protocol::joined({frames.begin(), frames.begin() + 1 + joined}));
+    ASSERT_EQ(verifier.fault_count(), 1U);
+    EXPECT_EQ(verifier.faults()[0].code, Code::stopped);
+    EXPECT_EQ(verifier.faults()[0].words,
+              "it stops before seat " + std::to_string(joined) + " has joined");
+  }
+  EXPECT_EQ(first_fault(protocol::joined({frames.begin(), frames.begin() + 4})), Code::not_closed);
+}
+
 TEST(Verifier, AFaultIsToldWhereItIsAndSpreadsNoFurther) {
   Frames frames = frames_of(seeded_transcript(quick_suite, "doudizhu", 8, 1, 100));
   edit<RevealMessage>(frames, Type::reveal, 3, [](auto& message) { message.seed[0] ^= 1; });

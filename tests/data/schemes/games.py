@@ -65,6 +65,14 @@ def stake_roulette(*seeds):
     return [int(floats(*seeds, 1)[0] * 37)]
 
 
+def stake_plinko(*seeds):
+    return [["left", "right"][int(number * 2)] for number in floats(*seeds, 16)]
+
+
+def stake_flip(*seeds):
+    return [["tails", "heads"][int(number * 2)] for number in floats(*seeds, 20)]
+
+
 def stake_hilo(*seeds):
     return [POKER[int(number * 52)] for number in floats(*seeds, 52)]
 
@@ -133,6 +141,8 @@ SCHEMES = {
     "stake-limbo": (stake_limbo, False),
     "stake-roulette": (stake_roulette, False),
     "stake-hilo": (stake_hilo, False),
+    "stake-plinko": (stake_plinko, False),
+    "stake-flip": (stake_flip, False),
     "stake-crash": (stake_crash, False),
     "primedice-first": (primedice_first, False),
     "duel-dice": (duel_dice, False),

@@ -91,6 +91,7 @@ TEST(ReadScheme, TakesNumbersFactorsAndCardsThatComeAgain) {
   EXPECT_EQ(read("values = 10001\ndecimals = 2\n").outcome, Outcome::number);
   EXPECT_EQ(read("formula = 'crash'\nreturned = 0.99\n").formula, Formula::crash);
   EXPECT_EQ(read("cards = 37\ndraw = 1\nreplace = true\n").outcome, Outcome::repeats);
+  EXPECT_EQ(read("cards = 'left right'\ndraw = 8\nreplace = true\n").outcome_size(), 8U);
   EXPECT_EQ(read("values = 10000\ndigits = 5\nlimit = 1000000\nindex = 'modulo'\nhash = "
                  "'sha512'\n")
                 .limit,
@@ -105,6 +106,8 @@ TEST(ReadScheme, TakesNumbersFactorsAndCardsThatComeAgain) {
   refused("formula = 'limbo'\nbytes = 7\n", "at most 52 bits");
   refused("formula = 'limbo'\nreturned = 1.5\n", "above 0 and up to 1");
   refused("formula = 'bustabit'\nreturned = 0.9\n", "bust-every");
+  refused("cards = 5\ndraw = 6\n", "1 to 5");
+  refused("cards = 5\ndraw = 1025\nreplace = true\n", "1 to 1024");
   refused("cards = 5\nreplace = true\n", "say with draw");
   refused("cards = 5\ndraw = 1\nreplace = true\norder = 'up'\n", "are in none");
   refused("cards = 5\ndecimals = 2\n", "is for values or a formula");

@@ -127,6 +127,8 @@ TEST_F(ProtocolCommand, PlayersElsewhereJoin) {
   EXPECT_EQ(typo.status, 1);
   EXPECT_EQ(typo.out.find("head to publish"), std::string::npos) << "nobody has signed one";
   EXPECT_NE(typo.err.find("evnhand"), std::string::npos) << typo.err;
+  EXPECT_NE(typo.err.find("0x010B stopped, it stops before seat 1 has joined"), std::string::npos)
+      << typo.err;
 }
 
 // What a player of two rounds showed: another was given a signature over what it had not seen.
@@ -147,7 +149,14 @@ TEST_F(ProtocolCommand, APlayerOfFewRoundsEndsTheSessionAndNobodyIsAccused) {
   }
   EXPECT_EQ(protocol("verify few/transcript.evh --kept seen2.evh").status, 5);
   EXPECT_EQ(protocol("verify seen2.evh.hands").status, 2);
-  EXPECT_EQ(protocol("show few/transcript.evh --round 99").status, 2);
+  const CommandOutcome late = protocol("show few/transcript.evh --round 99");
+  EXPECT_EQ(late.status, 2);
+  EXPECT_NE(late.err.find("the newest is of round 2"), std::string::npos) << late.err;
+  write_file(file("cut.evh"), read_file(file("few/transcript.evh")).substr(0, 300));
+  const CommandOutcome cut = protocol("show cut.evh --round 1");
+  EXPECT_EQ(cut.status, 2);
+  EXPECT_NE(cut.err.find("no round begins in it; at frame 2"), std::string::npos) << cut.err;
+  EXPECT_NE(cut.err.find("0x0106 cut-off"), std::string::npos) << cut.err;
 }
 
 TEST_F(ProtocolCommand, EachPlayerMayTakeAsLongAsTheDealerWaits) {
