@@ -43,12 +43,17 @@ export const catalogue = {
   asCommand: { en: 'The same on a command line', zh: '对应的命令行' },
   saveReport: { en: 'Save the report', zh: '保存报告' },
   saveJson: { en: 'Save the result (JSON)', zh: '保存结果（JSON）' },
+  savePicture: { en: 'Save a picture of the verdict (PNG)', zh: '保存结论图片（PNG）' },
   stillLooking: { en: 'Can the next deals be foretold? This takes longer …', zh: '能否预测后面的牌？这需要更长时间……' },
   report: { en: 'Report', zh: '报告' },
   tryWith: { en: 'Try with:', zh: '可尝试：' },
   shuffleNote: {
     en: 'Paste JavaScript with a function that shuffles: it gets the array 0 … n−1 and shuffles it in place, or returns it. It runs in a worker that reaches no network. The battery looks at the deals up to seven times, each time at a seventh of 1 %: a sound shuffle is called biased in at most 1 % of runs.',
     zh: '粘贴含洗牌函数的 JavaScript：函数收到数组 0 … n−1，就地打乱或返回新数组。代码在无法联网的 worker 中运行。程序最多检验七次，每次的水平为 1 % 的七分之一：公平的洗牌被误判的概率至多 1 %。',
+  },
+  mapNote: {
+    en: 'A row is a card, a column a position: pale as often as it should, blue too often, red too rarely.',
+    zh: '一行是一张牌，一列是一个位置：颜色浅为正常，蓝色偏多，红色偏少。',
   },
   startFrom: { en: 'Start from', zh: '示例' },
   code: { en: 'The shuffle', zh: '洗牌代码' },
@@ -125,10 +130,32 @@ export const catalogue = {
     zh: 'sort(() => Math.random() - 0.5) 看起来很随机。20 张牌是否在每个位置出现得一样多？先猜一猜，再让它发牌：一行是一张牌，一列是一个位置；蓝色偏多，红色偏少。',
   },
   sortRun: { en: 'Deal', zh: '发牌' },
-  sortMap: { en: 'How often each card lay in each position', zh: '每张牌在每个位置出现的次数' },
+  positionMap: { en: 'How often each card lay in each position', zh: '每张牌在每个位置出现的次数' },
   sortAnswer: {
     en: 'A sort asks few questions about each card, and stops when it believes to know the order. Most cards stay near where they were. Fisher-Yates chooses each card among all that are left: its map stays pale, with noise that fades as deals are counted.',
     zh: '排序对每张牌只做很少几次比较，自以为知道顺序后就停止，所以多数牌留在原位附近。Fisher-Yates 每次都在剩下的所有牌中选一张：它的图保持很浅，噪声随发牌次数增多而消退。',
+  },
+  bubbleTitle: { en: 'Bubble matrix: can neighbours alone be swapped?', zh: '冒泡矩阵：只交换相邻的牌行吗？' },
+  bubbleQuestion: {
+    en: 'A bubble sort that asks chance: each pass goes along the deck and swaps neighbours k and k+1, or does not. Passes are as many as the sort needs. With a coin for each pair, is every card equally likely in every position? Is there a chance for which it is?',
+    zh: '用随机数代替比较的冒泡排序：每一趟依次决定是否交换相邻的第 k 与 k+1 张，趟数与排序相同。每对都掷硬币时，每张牌在每个位置一样可能吗？有没有一种概率能做到？',
+  },
+  bubbleRun: { en: 'Deal', zh: '发牌' },
+  bubbleAnswer: {
+    en: 'With a coin a card that is carried goes on with chance 1/2 at each step: few come far, and the last card stays last half the time. With chance (k+1)/(k+2) each pass is fair: the card that ends in the last free place is each of those left, equally likely. So all orders are equally likely; "Ask" proves it for small decks (exact, bubble-matrix). It takes n(n−1)/2 random numbers, and Fisher-Yates n−1.',
+    zh: '掷硬币时，被带着走的牌每步只以 1/2 的概率继续前进，很少走远，最后一张有一半时候仍在最后。若概率为 (k+1)/(k+2)，每一趟都公平：落在最后空位的牌在剩下的牌中等可能，于是所有排列等可能；“提问”可对小牌组给出证明（exact，bubble-matrix）。它需要 n(n−1)/2 个随机数，而 Fisher-Yates 只需 n−1 个。',
+  },
+  rifflesTitle: { en: 'Seven riffles', zh: '七次鸽尾式洗牌' },
+  rifflesQuestion: {
+    en: 'Cut the deck and let the halves fall into each other: a riffle. How many does a deck of 52 need? The bars show how far from even its orders are, from 0 to 1, after 1 to 12 riffles; the line is at a half. A deck of eight packs has 416 cards: how many more does it need?',
+    zh: '把牌切成两半再交错合拢，就是一次鸽尾式洗牌。52 张牌需要几次？柱形是 1 到 12 次之后各种排列偏离均匀的程度（0 到 1），横线为一半。八副牌有 416 张：还要多洗几次？',
+  },
+  rifflesRun: { en: 'Riffle', zh: '洗牌' },
+  rifflesPicture: { en: 'Total variation from uniform by the number of riffles', zh: '按洗牌次数统计的与均匀分布的全变差' },
+  rifflesSoFar: { en: '{riffles} riffles of {deck} cards: {distance} from even', zh: '{deck} 张牌洗 {riffles} 次：偏离均匀 {distance}' },
+  rifflesAnswer: {
+    en: 'After four riffles the orders of 52 cards are as far from even as can be, after seven a third, and each further riffle halves it. That is the theorem of Bayer and Diaconis (1992), which the program computes exactly. The number grows slowly, as 3/2 log2 of the number of cards. Seven is where it begins to fall, not where it ends: who can count cards wants ten.',
+    zh: '52 张牌洗四次之后仍几乎毫不均匀，七次之后约为三分之一，此后每多洗一次大约减半。这是 Bayer 与 Diaconis（1992）的定理，程序精确计算。所需次数增长缓慢，约为牌数的 3/2 log2。七次只是开始下降的地方，并非终点：面对会算牌的人应洗十次。',
   },
   pTitle: { en: 'How a p-value behaves when nothing is wrong', zh: '一切正常时 p 值的表现' },
   pQuestion: {
